@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * game.h - what a game is to the engine.
+ *
+ * A game is a set of facts and pure functions over an edition (the component
+ * data, read-only) and a position.  Both are plain structs without pointers or
+ * padding: copying is memcpy, comparing is memcmp.  A game knows no files, no
+ * clock, no mail, no language; it allocates nothing.  The engine knows no game
+ * by name.
+ *
+ * Words: a seat is a place at the table, counted from 0; a move is one legal
+ * step, coded in 64 bits as the game likes; an order is a move in words: a
+ * verb and named arguments, in no language; an event is something that
+ * happened, as a key with arguments that the language packs put into words.
+ */
+#ifndef GAME_H
+#define GAME_H
+
+#include "buf.h"
+#include "dice.h"
+#include "doc.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define SEATS_MAX 16
+#define MOVES_MAX 1024 /* max_moves is below this */
+#define NO_MOVE UINT64_MAX
+#define NO_SEAT UINT32_MAX
+/* As a seat in view(): what everybody may know. */
+#define OBSERVER UINT32_MAX
+/* As the seats of an event: everybody. */
+#define EVERYBODY UINT32_MAX
+
+typedef uint64_t move_t;
+
+/* ---- phrases: keys with arguments, never prose ---- */
+
+#define PHRASE_ARGS 10
+
+enum arg_kind { ARG_NUMBER, ARG_SEAT, ARG_THING };
+
+struct arg {
+	const char *name; /* a literal */
+	enum arg_kind kind;
+	int64_t number;	   /* ARG_NUMBER, ARG_SEAT */
+	const char *thing; /* ARG_THING: an id; lives as long as the edition */
+};
+
+struct phrase {
+	const char *key; /* a literal; NULL: no phrase */
+	unsigned count;
+	struct arg args[PHRASE_ARGS];
+};
+
+/* Begin a phrase.  All of these do nothing if phrase is NULL. */
+void phrase_set(struct phrase *phrase, const char *key);
+void phrase_number(struct phrase *phrase, const char *name, int64_t number);
+void phrase_seat(struct phrase *phrase, const char *name, uint32_t seat);
+void phrase_thing(struct phrase *phrase, const char *name, const char *id);
+/* phrase_set, then false: "return refuse(why, "too-dear");" */
+bool refuse(struct phrase *why, const char *key);
+
+/* ---- events ---- */
+
+struct event {
+	uint32_t seats; /* bit set of seats that may know it, or EVERYBODY */
+	struct phrase phrase;
+};
+
+struct events {
+	struct event *list;
+	size_t count, cap;
+};
+
+#define EVENTS_INIT                                                            \
+	{                                                                      \
+		NULL, 0, 0                                                     \
+	}
+
+/*
+ * Tell something.  Returns its phrase, to which the arguments are added before
+ * the next event, or NULL if events is NULL (simulation, trials).
+ */
+struct phrase *event_add(
+    struct events *events, uint32_t seats, const char *key);
+void events_release(struct events *events);
+/* Append an event's canonical line, which result digests are made of. */
+void event_line(const struct event *event, struct buf *out);
+/* True if a seat (or OBSERVER) may know of it. */
+bool event_seen(const struct event *event, uint32_t seat);
+
+/* ---- orders: moves in words ---- */
+
+#define ORDER_ARGS 10
+#define ORDER_WORD 40
+
+struct order_arg {
+	char name[16];
+	char value[ORDER_WORD]; /* a number in decimal, or a thing's id */
+};
+
+struct order {
+	char verb[24]; /* id of the verb */
+	unsigned count;
+	struct order_arg args[ORDER_ARGS];
+};
+
+void order_set(struct order *order, const char *verb);
+void order_word(struct order *order, const char *name, const char *value);
+void order_number(struct order *order, const char *name, int64_t number);
+/* The value of an argument, or NULL. */
+const char *order_get(const struct order *order, const char *name);
+/* False if it is not there or no whole number of at most nine digits. */
+bool order_get_number(
+    const struct order *order, const char *name, int64_t *number);
+
+/*
+ * A verb that orders may use.  args lists its arguments in canonical order:
+ * "count:number company:companies", where the word behind the colon is
+ * "number", "seat", or a list (or map) of things in the edition; a '?' behind
+ * it says that the argument may be missing.  kind names the decision that the
+ * verb belongs to: an order ahead waits for its seat's next decision of that
+ * kind.
+ */
+struct verb {
+	const char *name, *args, *kind;
+};
+
+/* ---- the game ---- */
+
+struct game {
+	const char *name;     /* folder under games/, id in charters */
+	unsigned rules;	      /* rules_version: raised when any result changes */
+	unsigned seats_min, seats_max;
+	bool hidden;	      /* has hidden information */
+	size_t edition_size, position_size;
+	unsigned max_moves;   /* most that legal_moves or open_moves hand out */
+	unsigned max_turns;   /* most moves in a match */
+	unsigned seal;	      /* bytes of a sealed part: 128 ... 2048 */
+	const struct verb *verbs; /* ends with a NULL name */
+
+	/*
+	 * Fill the edition from edition.yaml, whose map "options" already holds
+	 * the match's options in place of the defaults.  A mistake: false, and
+	 * why says "line N: ..." for the host.
+	 */
+	bool (*load_edition)(
+	    const struct doc *doc, void *ed, struct buf *why);
+	/* The position at the start, the whole of it written. */
+	void (*setup)(const void *ed, void *pos, unsigned seats,
+	    struct dice *dice, struct events *events);
+
+	/* Bit set of the seats that owe a move; 0 = over.  More than one bit:
+	 * the phase is simultaneous (its moves are held until it closes). */
+	uint32_t (*to_act)(const void *ed, const void *pos);
+	/* Moves that carry the game on, ascending; returns how many.  Not empty
+	 * exactly for seats in to_act. */
+	unsigned (*legal_moves)(
+	    const void *ed, const void *pos, unsigned seat, move_t *out);
+	/* A few sensible open moves (loan, offer, arming a card): legal for any
+	 * seat if check says so.  NULL: the game has none. */
+	unsigned (*open_moves)(
+	    const void *ed, const void *pos, unsigned seat, move_t *out);
+	/* The authority for both kinds, for any 64 bits; decided only by what
+	 * the seat knows.  why (may be NULL) is set if it is refused. */
+	bool (*check)(const void *ed, const void *pos, unsigned seat,
+	    move_t move, struct phrase *why);
+	/* Does this legal move draw, roll, turn up or show anything that the
+	 * mover's view does not already hold? */
+	bool (*reveals)(
+	    const void *ed, const void *pos, unsigned seat, move_t move);
+	/* The legal move that closes a decision which the seat could also go on
+	 * with; NO_MOVE if there is none. */
+	move_t (*done)(const void *ed, const void *pos, unsigned seat);
+	/*
+	 * One order to one or more moves (at most max), which may or may not be
+	 * legal one after the other.  0 and why if it says nothing possible.
+	 */
+	unsigned (*read_order)(const void *ed, const void *pos, unsigned seat,
+	    const struct order *order, move_t *moves, unsigned max,
+	    struct phrase *why);
+	/* The inverse for a single move that check accepts. */
+	void (*write_order)(const void *ed, const void *pos, unsigned seat,
+	    move_t move, struct order *order);
+	/* Play a move that check accepts. */
+	void (*apply)(const void *ed, void *pos, unsigned seat, move_t move,
+	    struct dice *dice, struct events *events);
+	/* Must this legal move stay unknown to others? */
+	bool (*is_secret)(
+	    const void *ed, const void *pos, unsigned seat, move_t move);
+	/* The legal move for a seat whose time is up. */
+	move_t (*default_move)(const void *ed, const void *pos, unsigned seat);
+
+	/* Points of each seat, any time. */
+	void (*scores)(const void *ed, const void *pos, int32_t *scores);
+	/* Place of each seat from 1, tie-breaks applied; equal = shared; only
+	 * when over.  Place 1 = has won; there may be none. */
+	void (*ranking)(const void *ed, const void *pos, uint8_t *places);
+	/* A fast estimate of the seat's final score. */
+	int32_t (*value)(const void *ed, const void *pos, unsigned seat);
+	/*
+	 * Add to the map doc all that this seat (or OBSERVER) may know, nothing
+	 * else, in no language: a map with "id" names a thing of the edition,
+	 * one with "seat" a seat; report.c adds their names.
+	 */
+	void (*view)(
+	    const void *ed, const void *pos, uint32_t seat, struct doc *doc);
+	/* Replace all that the seat (or OBSERVER) does not know by a random
+	 * arrangement that agrees with all it knows. */
+	void (*redeal)(
+	    const void *ed, void *pos, uint32_t seat, struct dice *dice);
+	/* Things that never change in number (money, cards): a digest that every
+	 * legal move keeps, for the conformance tests; false = broken. */
+	bool (*sound)(const void *ed, const void *pos);
+};
+
+/* All games, ends with NULL (games/registry.c); and one by name or NULL. */
+extern const struct game *const games[];
+const struct game *game_find(const char *name);
+const struct verb *game_verb(const struct game *game, const char *verb);
+
+/*
+ * An order's one form in no language, as the match file holds it: the verb and
+ * its values in the order of verb.args, "-" for a missing one.
+ */
+void order_format(
+    const struct game *game, const struct order *order, struct buf *out);
+/* The inverse; false if the text is not such a form. */
+bool order_parse(
+    const struct game *game, const char *text, struct order *order);
+
+/*
+ * An edition in memory: the file's tree with the match's options put in, and
+ * the game's own struct.  Things are the maps with an "id" in it.
+ */
+struct edition {
+	const struct game *game;
+	struct doc *doc;
+	void *data;	  /* edition_size bytes */
+	uint8_t hash[32]; /* of the file's bytes */
+};
+
+/*
+ * Load from the bytes of an edition.yaml.  options are "name=value" strings;
+ * each must be a key of the file's map "options".  false: why says it with
+ * file name and line, for the host.
+ */
+bool edition_load(struct edition *ed, const struct game *game,
+    const char *name, const char *text, size_t len,
+    const char *const *options, size_t count, struct buf *why);
+void edition_release(struct edition *ed);
+/* The map of the thing with that id below the list (or map) named in
+ * verb.args, or anywhere if list is NULL; NULL if there is none. */
+const struct doc *edition_thing(
+    const struct edition *ed, const char *list, const char *id);
+
+#endif
