@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * log.h - the match file: one signed text that only grows.
+ *
+ * match-format is the law; state/FORMAT.md says it in our own words.  A log is
+ * the file in memory: its bytes, and its entries in a form that can be written
+ * back to the same bytes (emit(parse(x)) = x).  Nothing in an entry is looked
+ * at by the rest of the program before a signature vouched for it.
+ */
+#ifndef LOG_H
+#define LOG_H
+
+#include "buf.h"
+#include "err.h"
+#include "seal.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define LOG_FORMAT 1
+#define LOG_FILE_MAX (16 * 1024 * 1024)
+#define LOG_ENTRY_MAX 65536
+#define LOG_LINE_MAX 8192
+#define LOG_ENTRIES_MAX 100000
+#define LOG_LIST_MAX 200
+#define LOG_PLAIN_MAX 200
+#define LOG_TEXT_MAX 1000
+#define LOG_NAME_MAX 80
+#define LOG_SALT_MAX 200
+#define LOG_SALT_MIN 8 /* asked of players; the format itself allows 1 */
+
+enum entry_kind {
+	ENTRY_CHARTER,
+	ENTRY_SEAT,
+	ENTRY_SALT,
+	ENTRY_START,
+	ENTRY_ORDERS,
+	ENTRY_VOID,
+	ENTRY_NOTE,
+	ENTRY_HOST,
+	ENTRY_REVEAL
+};
+
+enum entry_by { BY_MAIL, BY_FORUM, BY_HOST, BY_CLOCK, BY_BOT, BY_STANDING };
+enum void_why { VOID_UNDO, VOID_CONSENT, VOID_MISTAKE };
+
+#define NO_ENTRY UINT32_MAX
+
+/*
+ * One entry.  Which fields mean something depends on kind; strings are NULL
+ * and numbers NO_ENTRY (or NO_SEAT's value, UINT32_MAX) where absent.  Strings
+ * are without quotes and escapes.  An entry owns what it points to.
+ */
+struct entry {
+	enum entry_kind kind;
+	uint32_t number;
+	char time[21]; /* "2026-11-21T18:00:00Z" */
+	uint32_t seat; /* seat, orders, note; salt: UINT32_MAX is the beacon */
+	char due[21];  /* "" if absent: start, orders, void, note */
+
+	/* charter */
+	char match[17], game[33], edition[33];
+	uint32_t rules, seats, seal;
+	uint8_t edition_hash[HASH_LEN], commit[HASH_LEN];
+	char **options; /* "name=value" */
+	size_t option_count;
+	bool salts_all;
+	char *beacon; /* what it will be, in words */
+	/* charter, host */
+	uint8_t host[KEY_LEN], secret[SECRET_LEN];
+
+	/* seat */
+	char *name, lang[9], bot[33];
+	bool has_key;
+	/* seat: the player's key; reveal: M */
+	uint8_t key[KEY_LEN];
+
+	/* salt, note */
+	char *text;
+	char topic[33]; /* note */
+
+	/* orders */
+	enum entry_by by;
+	uint32_t seen, instead;
+	char **moves; /* canonical, "?" for a hidden one */
+	size_t move_count;
+	uint8_t *sealed; /* sealed_len bytes, NULL if none */
+	size_t sealed_len;
+	bool has_result, has_mail;
+	uint8_t result[TAG_LEN], mail[TAG_LEN];
+
+	/* void */
+	uint32_t back;
+	enum void_why why;
+
+	/* where it stands in the file, and what was computed and read */
+	size_t offset, end; /* bytes [offset, end) */
+	uint8_t hash[HASH_LEN];
+	uint8_t sig[SIG_LEN];
+};
+
+struct log {
+	struct buf bytes;
+	struct entry *entries;
+	size_t count, cap;
+	size_t torn; /* bytes behind the last whole entry */
+};
+
+#define LOG_INIT                                                               \
+	{                                                                      \
+		BUF_INIT, NULL, 0, 0, 0                                        \
+	}
+
+void entry_init(struct entry *entry, enum entry_kind kind);
+void entry_release(struct entry *entry);
+/* Append the entry's bytes without the sig line. */
+void entry_write(const struct entry *entry, struct buf *out);
+/* The strings and lists of an entry, copied in. */
+void entry_add_move(struct entry *entry, const char *move);
+void entry_add_option(struct entry *entry, const char *option);
+
+void log_release(struct log *log);
+
+/*
+ * Take bytes in and parse them: framing, forms and hashes (level 1), and the
+ * rules of order (level 3); no signatures.  Bytes behind the last whole entry
+ * are counted in torn and are no error here.  EX_DATAERR with a sentence that
+ * names the entry and the line; a newer format, CR LF line ends, a BOM and a
+ * lost last newline get sentences of their own.
+ */
+int log_parse(struct log *log, const char *bytes, size_t len, const char *name,
+    struct err *err);
+
+/*
+ * The signature of the last entry, which vouches for the whole file, by the
+ * key in force; host (may be NULL) is the key it must be: one's own, never the
+ * one the file brings.  EX_FALSE.
+ */
+int log_check_head(const struct log *log, const uint8_t host[KEY_LEN],
+    const char *name, struct err *err);
+/* Every signature.  EX_FALSE, naming the entry. */
+int log_check_all(const struct log *log, const char *name, struct err *err);
+
+/* Entry i; the key in force behind it; the hash that names the match. */
+const struct entry *log_entry(const struct log *log, uint32_t i);
+const uint8_t *log_host(const struct log *log, uint32_t i);
+const uint8_t *log_h0(const struct log *log);
+/* The newest host or charter entry's secret. */
+const uint8_t *log_secret(const struct log *log);
+uint32_t log_head(const struct log *log);
+/* The entry that carries this mail tag, or NO_ENTRY. */
+uint32_t log_find_mail(const struct log *log, const uint8_t tag[TAG_LEN]);
+/* The seat entry in force for a seat at entry i; NULL: nobody sits there. */
+const struct entry *log_seat(const struct log *log, uint32_t i, uint32_t seat);
+/* The entry of the start, or NO_ENTRY; of the reveal, or NO_ENTRY. */
+uint32_t log_start(const struct log *log);
+uint32_t log_reveal(const struct log *log);
+/*
+ * The story as it counts at entry i: the numbers of the live start and orders
+ * entries in order, voids followed, replaced ones (instead) left out.  The
+ * caller frees *numbers.
+ */
+size_t log_live(const struct log *log, uint32_t i, uint32_t **numbers);
+
+/*
+ * Append an entry to the log in memory: numbers it, checks the rules of order,
+ * hashes, signs.  It takes what the entry owns.  EX_SOFTWARE is our bug.
+ * fs_append of the new bytes is the caller's, in one write for several.
+ */
+int log_add(struct log *log, struct entry *take, const struct host_key *key,
+    struct err *err);
+
+/* ---- Pli-Head (section 8) ---- */
+
+/* The field's value for entry i: "1 <n> match=<h0> hash=<hn> sig=<hex>". */
+void log_pli_head(const struct log *log, uint32_t i, struct buf *out);
+struct pli_head {
+	uint32_t entry;
+	uint8_t match[HASH_LEN], hash[HASH_LEN], sig[SIG_LEN];
+};
+/* Blanks inside values are ignored; false if it is no such value. */
+bool pli_head_read(struct pli_head *head, const char *value, size_t len);
+
+/* ---- the content of a sealed part ---- */
+
+struct sealed_line {
+	char *text; /* a move, a waiting order's words, a signed word line */
+	uint32_t number; /* of "drop" */
+};
+struct sealed {
+	char **moves;
+	size_t move_count;
+	uint32_t of; /* NO_ENTRY if absent */
+	struct sealed_line *waiting; /* text: a "when", NULL: a "drop" */
+	size_t waiting_count;
+	char **words;
+	size_t word_count;
+	bool has_sig;
+	uint8_t sig[SIG_LEN];
+};
+void sealed_init(struct sealed *sealed);
+void sealed_release(struct sealed *sealed);
+void sealed_write(const struct sealed *sealed, struct buf *out);
+bool sealed_read(struct sealed *sealed, const char *content, size_t len);
+
+/* Is this a "text" of the format, at most max bytes? */
+bool log_is_text(const char *text, size_t max);
+bool log_is_plain(const char *text);
+bool log_is_word(const char *text);
+bool log_is_match_id(const char *text);
+bool log_is_time(const char *text);
+
+#endif
