@@ -1,0 +1,2 @@
+# One line a game: the rules.  Its data (yaml, md, svg) is found by itself.
+libpli_a_SOURCES +=

@@ -1,0 +1,2 @@
+# One line a page.
+dist_man_MANS +=

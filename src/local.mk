@@ -1,0 +1,25 @@
+# The engine is one static library, so that the tool, the unit tests, the
+# fuzz targets and the benchmarks all link exactly the same objects.
+# The sources stand in the order in which a mail passes through them; the
+# ground floor comes last.  One line a file.
+noinst_LIBRARIES += libpli.a
+libpli_a_SOURCES = \
+	%D%/pattern.c	%D%/pattern.h \
+	%D%/yaml.c	%D%/yaml.h \
+	%D%/doc.c	%D%/doc.h \
+	%D%/fold.c	%D%/fold.h \
+	%D%/fs.c	%D%/fs.h \
+	%D%/err.c	%D%/err.h \
+	%D%/x.c	%D%/x.h \
+	%D%/buf.c	%D%/buf.h
+
+bin_PROGRAMS += pli
+pli_SOURCES = %D%/main.c
+pli_LDADD = $(PLI_LIBS)
+
+# Helper programs, which pli runs from $(pkglibexecdir).  The file that knows
+# a heavy library stands here and not above, so that pli never maps it:
+#   pkglibexec_PROGRAMS += pli-x
+#   pli_x_SOURCES = %D%/x.c
+#   pli_x_CPPFLAGS = $(AM_CPPFLAGS) $(XML_CFLAGS)
+#   pli_x_LDADD = $(PLI_LIBS) $(XML_LIBS)

@@ -1,0 +1,150 @@
+# lib.sh - TAP for shell tests.  Usage:
+#
+#	#!/bin/sh
+#	. "${srcdir:-.}/tests/cli/lib.sh"
+#	plan 3			# or plan_later, and done_testing at the end
+#	run "$PLI" --version
+#	is "$status" 0 'says its version'
+#	like "$out" '^pli ' 'by name'
+#
+# The test runs in a folder of its own, $dir, which is removed at the end
+# unless a check has failed.
+# shellcheck shell=sh
+
+: "${srcdir:=$(cd "$(dirname "$0")/../.." && pwd)}"
+: "${builddir:=$PWD}"
+: "${PLI:=$builddir/pli}"
+: "${PLI_DATA:=$srcdir}"
+: "${PLI_LIBEXEC:=$builddir}"
+export srcdir builddir PLI PLI_DATA PLI_LIBEXEC
+unset PLI_CRASH_AT PLI_CRASH_POWER
+
+tap_n=0
+tap_failed=0
+tap_plan=
+dir=$(mktemp -d "$PWD/${0##*/}.XXXXXX") || exit 99
+cd "$dir" || exit 99
+trap tap_end EXIT
+trap 'exit 1' HUP INT TERM
+
+tap_end() {
+	cd / || :
+	if [ -n "$tap_plan" ] && [ "$tap_plan" != "$tap_n" ]; then
+		echo "# $tap_plan planned, $tap_n run"
+		tap_failed=1
+	fi
+	if [ "$tap_failed" = 0 ]; then
+		chmod -R u+rwX "$dir" 2>/dev/null
+		rm -rf "$dir"
+	else
+		echo "# what was left: $dir"
+	fi
+}
+
+plan() {
+	tap_plan=$1
+	echo "1..$1"
+}
+
+done_testing() {
+	echo "1..$tap_n"
+}
+
+skip_all() {
+	echo "1..0 # SKIP $*"
+	exit 0
+}
+
+pass() {
+	tap_n=$((tap_n + 1))
+	echo "ok $tap_n - $*"
+}
+
+fail() {
+	tap_n=$((tap_n + 1))
+	tap_failed=1
+	echo "not ok $tap_n - $*"
+}
+
+# skip WHY: one check that cannot be made here.
+skip() {
+	tap_n=$((tap_n + 1))
+	echo "ok $tap_n # SKIP $*"
+}
+
+note() {
+	printf '%s\n' "$*" | sed 's/^/# /'
+}
+
+# ok NAME COMMAND...: the command succeeds.
+ok() {
+	tap_name=$1
+	shift
+	if "$@" >tap.log 2>&1; then
+		pass "$tap_name"
+	else
+		fail "$tap_name"
+		sed 's/^/# /' tap.log
+	fi
+}
+
+# is GOT WANT NAME
+is() {
+	if [ "$1" = "$2" ]; then
+		pass "$3"
+	else
+		fail "$3"
+		note "got:  $1"
+		note "want: $2"
+	fi
+}
+
+isnt() {
+	if [ "$1" != "$2" ]; then
+		pass "$3"
+	else
+		fail "$3"
+		note "got what it must not be: $1"
+	fi
+}
+
+# like TEXT EXTENDED-REGEX NAME: some line of the text matches.
+like() {
+	if printf '%s\n' "$1" | grep -Eq -e "$2"; then
+		pass "$3"
+	else
+		fail "$3"
+		note "no line like: $2"
+		note "in: $1"
+	fi
+}
+
+unlike() {
+	if printf '%s\n' "$1" | grep -Eq -e "$2"; then
+		fail "$3"
+		note "a line like: $2"
+		note "in: $1"
+	else
+		pass "$3"
+	fi
+}
+
+# same FILE FILE NAME
+same() {
+	if cmp -s "$1" "$2"; then
+		pass "$3"
+	else
+		fail "$3"
+		diff -u "$2" "$1" 2>&1 | head -40 | sed 's/^/# /'
+	fi
+}
+
+# run COMMAND...: sets $status, $out and $errors.
+run() {
+	"$@" >run.out 2>run.err
+	status=$?
+	# Read by the tests.
+	# shellcheck disable=SC2034
+	out=$(cat run.out) errors=$(cat run.err)
+	return 0
+}

@@ -1,0 +1,135 @@
+# Unit tests are Check programs, whole-tool tests are shell; both speak TAP.
+# To add a test write the file and put one line into the list below.
+TEST_EXTENSIONS = .t
+LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) \
+	$(top_srcdir)/build-aux/tap-driver.sh
+T_LOG_DRIVER = $(LOG_DRIVER)
+AM_TESTS_ENVIRONMENT = \
+	CK_TAP_LOG_FILE_NAME=-; export CK_TAP_LOG_FILE_NAME; \
+	CK_VERBOSITY=silent; export CK_VERBOSITY; \
+	: "$${CK_FORK=$(ck_fork)}"; export CK_FORK; \
+	srcdir='$(abs_top_srcdir)'; export srcdir; \
+	builddir='$(abs_top_builddir)'; export builddir; \
+	PLI='$(abs_top_builddir)/pli'; export PLI; \
+	PLI_DATA='$(abs_top_srcdir)'; export PLI_DATA; \
+	PLI_LIBEXEC='$(abs_top_builddir)'; export PLI_LIBEXEC; \
+	FUZZ_TARGETS='$(fuzz_targets)'; export FUZZ_TARGETS; \
+	LC_ALL=C.UTF-8; export LC_ALL; TZ=UTC; export TZ;
+
+# A leak shows its stack only if Check does not fork.
+if SANITIZERS
+ck_fork = no
+else
+ck_fork = yes
+endif
+
+# ---- unit tests: NAME is built from NAME.c ----
+unit_tests = \
+	%D%/unit/test_buf
+
+# ---- shell tests; they source cli/lib.sh ----
+shell_tests = \
+	%D%/cli/basic.t \
+	%D%/fuzz/replay.t
+
+# ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
+fuzz_targets =
+
+# ---- benchmarks: each prints its own table ----
+bench_programs =
+
+# Everything links the engine; what brings no main of its own is a fuzz target
+# and gets libFuzzer's, or that of replay.c, which only feeds it the files of
+# its corpus: so every past crash stays a regression test.
+if FUZZING
+LDADD = $(PLI_LIBS) $(FUZZ_LIBS)
+else
+LDADD = $(PLI_LIBS) %D%/fuzz/libreplay.a $(CHECK_LIBS)
+check_LIBRARIES += %D%/fuzz/libreplay.a
+%C%_fuzz_libreplay_a_SOURCES = %D%/fuzz/replay.c
+if HAVE_CHECK
+check_PROGRAMS += $(unit_tests)
+TESTS += $(unit_tests)
+endif
+endif
+check_PROGRAMS += $(fuzz_targets)
+dist_check_SCRIPTS += $(shell_tests)
+TESTS += $(shell_tests)
+EXTRA_PROGRAMS += $(bench_programs)
+CLEANFILES += $(bench_programs)
+
+FUZZ_SECONDS = 30
+FUZZ = $(fuzz_targets)
+VALGRIND_FLAGS = -q --error-exitcode=9 --leak-check=full
+
+.PHONY: bench coverage format fuzz lint new-game soak update-play valgrind
+
+# The same tests with the numbers of a long night.
+soak:
+	PLI_SOAK=1 $(MAKE) $(AM_MAKEFLAGS) check
+	if test -f $(srcdir)/%D%/soak.sh; then \
+	  $(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/soak.sh; fi
+
+valgrind:
+	CK_FORK=no $(MAKE) $(AM_MAKEFLAGS) check TESTS='$(unit_tests)' \
+	  LOG_COMPILER='$(VALGRIND)' LOG_FLAGS='$(VALGRIND_FLAGS)'
+
+# make fuzz FUZZ=tests/fuzz/fuzz_doc FUZZ_SECONDS=600
+fuzz: $(FUZZ)
+if FUZZING
+	@for f in $(FUZZ); do \
+	  n=$${f##*/fuzz_}; d=$(srcdir)/%D%/fuzz; mkdir -p fuzz-corpus/$$n; \
+	  set -- -max_total_time=$(FUZZ_SECONDS) -timeout=10 \
+	    -print_final_stats=1 -artifact_prefix=fuzz-corpus/$$n-; \
+	  test ! -f $$d/$$n.dict || set -- "$$@" -dict=$$d/$$n.dict; \
+	  set -- "$$@" fuzz-corpus/$$n; \
+	  test ! -d $$d/corpus/$$n || set -- "$$@" $$d/corpus/$$n; \
+	  echo "fuzz: $$n"; $(AM_TESTS_ENVIRONMENT) ./$$f "$$@" || exit 1; \
+	done
+else
+	@echo 'make fuzz needs:' \
+	  './configure CC=clang --enable-fuzzing --enable-sanitizers'; false
+endif
+
+bench: all $(bench_programs)
+	@for b in $(bench_programs); do case $$b in \
+	  */bench_*) $(AM_TESTS_ENVIRONMENT) ./$$b || exit 1;; esac; done
+	@if test -f $(srcdir)/%D%/bench/bench.sh; then \
+	  $(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/bench/bench.sh; fi
+
+coverage:
+if COVERAGE
+	@if test -n '$(GCOVR)'; then \
+	  $(GCOVR) -r $(top_srcdir) -f '.*/(src|games)/' .; \
+	else \
+	  find src games -name '*.gcda' | sort | while read -r f; do \
+	    gcov -n "$$f" | $(AWK) -F"'" '/^File/ { name = $$2 } \
+	      /^Lines/ && name ~ /\.c$$/ { print name ": " $$0; name = "" }'; \
+	  done; \
+	fi
+else
+	@echo 'make coverage needs: ./configure --enable-coverage; make check'
+	@false
+endif
+
+lint: libpli.a
+	@CC='$(CC)' CPPFLAGS='$(AM_CPPFLAGS) $(XML_CFLAGS)' \
+	CFLAGS='$(AM_CFLAGS)' CLANG_FORMAT='$(CLANG_FORMAT)' \
+	CPPCHECK='$(CPPCHECK)' SHELLCHECK='$(SHELLCHECK)' MANDOC='$(MANDOC)' \
+	builddir='$(abs_top_builddir)' \
+	  $(SHELL) $(top_srcdir)/%D%/lint.sh '$(abs_top_srcdir)'
+
+format:
+	cd $(srcdir) && find src games tests -name '*.[ch]' \
+	  -exec $(CLANG_FORMAT) -i {} +
+
+# The playthroughs are golden files: write them again, then read the diff.
+update-play: all
+	PLI_UPDATE_PLAY=1 $(MAKE) $(AM_MAKEFLAGS) check
+
+# make new-game NAME=x
+new-game:
+	$(SHELL) $(srcdir)/contrib/new-game '$(srcdir)' '$(NAME)'
+
+clean-local:
+	-rm -rf fuzz-corpus
