@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * words.h - a language: what it calls things, how it says events and refusals,
+ * which words it takes for orders.
+ *
+ * A language is two packs: templates/LANG.yaml (what all games share) and
+ * games/NAME/LANG.yaml (verbs, events, refusals of one game), and the names of
+ * things in the edition.  All texts are Mustache templates over the phrase's
+ * arguments; see pli-template(5).
+ */
+#ifndef WORDS_H
+#define WORDS_H
+
+#include "data.h"
+#include "game.h"
+
+struct words;
+
+/* The languages there are packs for: "en", "fr"; ends with NULL. */
+extern const char *const languages[];
+
+/*
+ * Load lang for a game and its edition (both may be NULL: the shared pack
+ * only).  The caller ends it with words_free.  The edition must outlive it.
+ */
+int words_new(struct words **words, const struct data *data, const char *lang,
+    const struct game *game, const struct edition *ed, struct err *err);
+void words_free(struct words *words);
+const char *words_lang(const struct words *words);
+/* The seats' names, of which texts may speak; borrowed. */
+void words_set_names(
+    struct words *words, const char *const *names, unsigned count);
+
+/* A short text of the shared pack, "label.deadline"; the path itself if the
+ * pack has none, so that a hole shows and nothing fails. */
+const char *words_text(const struct words *words, const char *path);
+/*
+ * Append what a phrase says, plain text.  where is "events" or "refusals" (of
+ * the game's pack, then of the shared one).
+ */
+void words_phrase(const struct words *words, const char *where,
+    const struct phrase *phrase, struct buf *out);
+/*
+ * What a template needs to speak of a phrase, a thing, a seat: adds to every
+ * map below doc that has "id" the thing's names in this language (name and its
+ * other forms), and to every map that has "seat" the player's "player".
+ */
+void words_dress(const struct words *words, struct doc *doc);
+/* Append an order as a player would write it: "buy 2 coal". */
+void words_write(
+    const struct words *words, const struct order *order, struct buf *out);
+
+/* ---- reading ---- */
+
+enum reading {
+	READ_ORDERS,  /* the line is an order, or several joined by commas */
+	READ_COMMAND, /* for pli itself: wait, cancel, orders, help, ... */
+	READ_NEAR,    /* meant as one, but not understood: why, and suggestion */
+	READ_CHATTER  /* no order at all */
+};
+
+#define LINE_ORDERS_MAX 20
+
+struct reading_result {
+	struct order orders[LINE_ORDERS_MAX];
+	unsigned count;
+	char command[24]; /* id of the command */
+	size_t rest;	  /* where its argument begins in the line */
+	struct phrase why; /* READ_NEAR: a refusal's key of the shared pack */
+	char suggestion[120]; /* READ_NEAR: the line as it would work, or "" */
+	char word[64];	      /* READ_NEAR: the word that was not understood */
+};
+
+/*
+ * Read one line (no alternatives, no "when").  Tries the languages in turn,
+ * the whole line in each; so pass the seat's own first.
+ */
+enum reading words_read(struct words *const *words, unsigned count,
+    const char *line, struct reading_result *result);
+
+#endif
