@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * message.h - a mail: reading what came in, writing what goes out (GMime; the
+ * only file that knows it).
+ *
+ * Reading never fails: whatever the bytes are, it says what could be made of
+ * them.  Limits are checked over the raw bytes before GMime sees them, because
+ * it has none of its own.
+ */
+#ifndef MESSAGE_H
+#define MESSAGE_H
+
+#include "buf.h"
+#include "err.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define MESSAGE_MAX (1024 * 1024) /* the rest of a longer mail is not read */
+#define MESSAGE_HEADER_LINES 500  /* in one block */
+#define MESSAGE_PARTS 200
+#define MESSAGE_DEPTH 20
+#define MESSAGE_BOUNDARIES 20
+#define MESSAGE_ADDRESS_MAX 254
+#define MESSAGE_RECIPIENTS 8
+
+enum message_flag {
+	MESSAGE_JUNK = 1,     /* no mail: no header fields, or no From */
+	MESSAGE_LIMIT = 2,    /* over a limit; text holds what was read */
+	MESSAGE_CUT = 4,      /* longer than MESSAGE_MAX */
+	MESSAGE_AUTO = 8,     /* Auto-Submitted other than "no" (RFC 3834) */
+	MESSAGE_BOUNCE = 16,  /* multipart/report, or a null Return-Path */
+	MESSAGE_LIST = 32,    /* Precedence, List-*, X-Auto-Response-Suppress */
+	MESSAGE_OURS = 64,    /* carries Pli-Head among its own header fields */
+	MESSAGE_CALENDAR = 128, /* a calendar reply */
+	MESSAGE_DAEMON = 256, /* from mailer-daemon, postmaster, noreply ... */
+	MESSAGE_HTML = 512    /* no plain text part: html holds the body */
+};
+
+struct message {
+	unsigned flags;
+	/* All strings are valid UTF-8 without NUL, LF or CR; "" if absent. */
+	char *message_id; /* with its angle brackets */
+	char *from;	  /* the bare address, domain in lower case */
+	char *from_name;
+	char *subject;
+	char *in_reply_to;
+	char *auth_results; /* all fields, joined by a blank */
+	/* Delivered-To, X-Original-To, Envelope-To, in this order of trust */
+	char *recipients[MESSAGE_RECIPIENTS];
+	size_t recipient_count;
+	struct buf text; /* the body's own words: UTF-8, LF, no NUL */
+	struct buf html; /* UTF-8; only with MESSAGE_HTML */
+};
+
+void message_init(struct message *message);
+void message_release(struct message *message);
+void message_parse(
+    struct message *message, const char *bytes, size_t len, bool cut);
+/* One flat string of bytes and back, to cross a pipe.  message_unpack trusts
+ * nothing: false if the bytes are no packed message. */
+void message_pack(const struct message *message, struct buf *out);
+bool message_unpack(struct message *message, const char *bytes, size_t len);
+
+/* ---- writing ---- */
+
+struct letter_field {
+	const char *name, *value;
+};
+
+struct letter_part {
+	const char *type;	  /* "image/png", "application/octet-stream" */
+	const char *name;	  /* file name */
+	const char *content_id;	  /* without brackets; NULL: an attachment */
+	const char *bytes;
+	size_t len;
+};
+
+struct letter {
+	const char *from_name, *from, *to_name, *to, *reply_to;
+	const char *subject, *message_id, *in_reply_to, *references;
+	int64_t date; /* seconds since 1970, written in UTC */
+	const struct letter_field *fields; /* more header fields */
+	size_t field_count;
+	const char *text, *html; /* UTF-8, LF; html may be NULL */
+	const struct letter_part *parts;
+	size_t part_count;
+	/* Three boundaries "=_...": mixed, alternative, related. */
+	const char *boundary[3];
+};
+
+/*
+ * Append a finished RFC 5322 mail with CRLF line ends: multipart/mixed(
+ * multipart/alternative(text, related(html, inline parts)), attachments ),
+ * layers with a single child left out.  Text parts are quoted-printable.  The
+ * same letter gives the same bytes, always.
+ */
+int message_write(
+    const struct letter *letter, struct buf *out, struct err *err);
+
+#endif

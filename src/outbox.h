@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * outbox.h - letters waiting to be sent: one batch file a turn, made visible
+ * by one rename.
+ *
+ * A batch, outbox/new/ID.N, is the letters of what happened at entry N of match
+ * ID (refusals: ID.N.TAG), each with its envelope, then the length and hash
+ * of all before.  outbox/tmp holds batches whose turn has not happened yet;
+ * outbox/sent and outbox/failed those that are done with.  Format, in bytes:
+ *
+ *     pli-batch 1 LF
+ *     ( "letter " FROM " " TO " " LENGTH LF  BYTES LF )*
+ *     "end " TOTAL " " HASH64 LF
+ *
+ * FROM is the envelope sender (an address that only bounces come to), TO one
+ * recipient; neither holds blanks or controls.  Beside a batch lies, while it
+ * is being sent, its journal ID.N.journal: "TIME LETTER ok|retry|failed TEXT".
+ */
+#ifndef OUTBOX_H
+#define OUTBOX_H
+
+#include "buf.h"
+#include "err.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define OUTBOX_LETTERS 64
+
+struct outbox_letter {
+	char *from, *to;
+	size_t at, len; /* of the mail's bytes in the batch's buffer */
+};
+
+struct batch {
+	struct buf bytes;
+	struct outbox_letter letters[OUTBOX_LETTERS];
+	size_t count;
+};
+
+#define BATCH_INIT                                                             \
+	{                                                                      \
+		.bytes = BUF_INIT                                              \
+	}
+
+void batch_release(struct batch *batch);
+/* Add one finished mail. */
+void batch_add(struct batch *batch, const char *from, const char *to,
+    const char *mail, size_t len);
+/* Length and hash line; nothing may be added afterwards. */
+void batch_end(struct batch *batch);
+/* Parse a batch's bytes; false if length, hash or form is wrong. */
+bool batch_parse(struct batch *batch, const char *bytes, size_t len);
+
+/* name is "ID.N" or "ID.N.TAG"; dir the site's outbox folder. */
+
+/* Write outbox/tmp/NAME, not synced: the turn is what makes it count. */
+int outbox_prepare(const char *dir, const char *name,
+    const struct batch *batch, struct err *err);
+/* Rename it to outbox/new/NAME: the letters may go. */
+int outbox_commit(const char *dir, const char *name, struct err *err);
+/* For letters without a turn (refusals): write, fsync, rename, fsync the
+ * folder. */
+int outbox_put(const char *dir, const char *name, const struct batch *batch,
+    struct err *err);
+bool outbox_has(const char *dir, const char *name); /* new, sent or failed */
+int outbox_drop(const char *dir, const char *name, struct err *err);
+
+/* ---- sending (used by the helper pli-send) ---- */
+
+/* What is to be sent through which server; all strings may be NULL. */
+struct smtp {
+	const char *url;      /* smtp://host:25, smtps://host:465 */
+	const char *user, *password;
+	bool starttls;	      /* required, not hoped for */
+	bool auth;	      /* required, not hoped for */
+	const char *ca_file;
+	unsigned timeout;     /* seconds */
+	const char *hello;    /* our name in EHLO */
+};
+
+enum sent { SENT_OK, SENT_LATER, SENT_FAILED };
+
+/*
+ * How a letter is delivered: returns what became of it, and the server's words
+ * in why.  One connection serves many calls.
+ */
+struct carrier {
+	void *state;
+	enum sent (*send)(void *state, const char *from, const char *to,
+	    const char *mail, size_t len, struct buf *why);
+};
+
+struct outbox_counts {
+	unsigned sent, later, failed;
+};
+
+/*
+ * Send all that is due in outbox/new: locks each batch without waiting, writes
+ * one fsynced journal line a letter after the server's answer, moves batches
+ * that are done with to sent or failed.  now: seconds since 1970.  A letter
+ * that has to wait is tried again after 5 min, doubling up to 4 h, and fails
+ * after give_up seconds.
+ */
+int outbox_send(const char *dir, struct carrier *carrier, int64_t now,
+    int64_t give_up, struct outbox_counts *counts, struct err *err);
+
+#endif
