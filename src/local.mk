@@ -4,6 +4,9 @@
 # ground floor comes last.  One line a file.
 noinst_LIBRARIES += libpli.a
 libpli_a_SOURCES = \
+	%D%/seal.c	%D%/seal.h \
+	%D%/seal_text.c \
+	%D%/seal_code.c \
 	%D%/pattern.c	%D%/pattern.h \
 	%D%/yaml.c	%D%/yaml.h \
 	%D%/doc.c	%D%/doc.h \

@@ -25,6 +25,7 @@ endif
 
 # ---- unit tests: NAME is built from NAME.c ----
 unit_tests = \
+	%D%/unit/test_seal \
 	%D%/unit/test_buf
 
 # ---- shell tests; they source cli/lib.sh ----

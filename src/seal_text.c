@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* seal_text.c - letters for bytes: hex, base32 and the print for people. */
+#include "seal.h"
+
+#include <string.h>
+
+static const char hex_letters[] = "0123456789abcdef";
+static const char base32_letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+
+void
+seal_hex(struct buf *out, const uint8_t *bytes, size_t len)
+{
+	char *to;
+	size_t i;
+
+	buf_reserve(out, 2 * len);
+	to = out->data + out->len;
+	for (i = 0; i < len; i++) {
+		*to++ = hex_letters[bytes[i] >> 4];
+		*to++ = hex_letters[bytes[i] & 15];
+	}
+	*to = '\0';
+	out->len += 2 * len;
+}
+
+static int
+hex_value(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	if (c >= 'a' && c <= 'f')
+		return c - 'a' + 10;
+	return -1;
+}
+
+bool
+seal_unhex(uint8_t *bytes, size_t len, const char *text)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++) {
+		int high = hex_value(text[2 * i]);
+		int low = high < 0 ? -1 : hex_value(text[2 * i + 1]);
+
+		if (low < 0)
+			return false;
+		bytes[i] = (uint8_t)(high << 4 | low);
+	}
+	return true;
+}
+
+void
+seal_base32(struct buf *out, const uint8_t *bytes, size_t len)
+{
+	uint32_t bits = 0;
+	unsigned have = 0;
+	size_t i;
+
+	for (i = 0; i < len; i++) {
+		bits = bits << 8 | bytes[i];
+		for (have += 8; have >= 5; have -= 5)
+			buf_addc(out, base32_letters[bits >> (have - 5) & 31]);
+	}
+	if (have > 0)
+		buf_addc(out, base32_letters[bits << (5 - have) & 31]);
+}
+
+static int
+base32_value(char c)
+{
+	if (c >= 'a' && c <= 'z')
+		return c - 'a';
+	if (c >= '2' && c <= '7')
+		return c - '2' + 26;
+	return -1;
+}
+
+bool
+seal_unbase32(uint8_t *bytes, size_t len, const char *text, size_t letters)
+{
+	uint32_t bits = 0;
+	unsigned have = 0;
+	size_t i;
+
+	if (letters != (8 * len + 4) / 5)
+		return false;
+	for (i = 0; i < letters; i++) {
+		int value = base32_value(text[i]);
+
+		if (value < 0)
+			return false;
+		bits = bits << 5 | (uint32_t)value;
+		have += 5;
+		if (have >= 8) {
+			have -= 8;
+			*bytes++ = (uint8_t)(bits >> have);
+		}
+	}
+	/* Bits that are left over are zero, or there would be two ways. */
+	return (bits & ((1U << have) - 1)) == 0;
+}
+
+void
+seal_print(struct buf *out, const uint8_t hash[HASH_LEN])
+{
+	struct buf letters = BUF_INIT;
+	size_t i;
+
+	seal_base32(&letters, hash, 20);
+	for (i = 0; i < letters.len; i += 4) {
+		if (i > 0)
+			buf_addc(out, ' ');
+		buf_add(out, letters.data + i, 4);
+	}
+	buf_release(&letters);
+}
