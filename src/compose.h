@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * compose.h - a report as a mail (RFC 5322) to one player.
+ *
+ * Message-ID, boundaries, subject and thread are keyed and stable, so that a
+ * letter written again is the same letter.
+ */
+#ifndef COMPOSE_H
+#define COMPOSE_H
+
+#include "report.h"
+
+struct envelope {
+	const char *site_name, *site_address; /* From */
+	const char *to_name, *to;
+	const char *base, *domain; /* reply addresses: base+...@domain */
+	char delimiter;		   /* '+' or '-'; 0: the subject says it */
+	int64_t date;
+};
+
+/* Append "base+MATCH.SEAT.ENTRY.CODE@domain" for the match's head. */
+void compose_reply_address(const struct match *match, uint32_t seat,
+    const struct envelope *envelope, enum code_kind kind, struct buf *out);
+
+/*
+ * Append the finished mail of a report; extra is added to the Message-ID's
+ * kind for letters without an entry of their own (refusals: the mail tag in
+ * hex), or NULL.
+ */
+int compose_mail(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data,
+    const struct envelope *envelope, const char *extra, struct buf *out,
+    struct err *err);
+
+#endif

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * match.h - a match in memory: the log replayed through the rules, and new
+ * moves played on top of it.
+ *
+ * Replaying applies the moves in the live entries and nothing else: no words,
+ * no defaults, no clock.  Playing (match_play and its kin) turns orders into
+ * moves, judges them, applies them and appends signed entries to the log in
+ * memory; nothing is on disk until turn.c says so.  Whoever wants to try
+ * something frees the match and loads it again.
+ */
+#ifndef MATCH_H
+#define MATCH_H
+
+#include "data.h"
+#include "game.h"
+#include "log.h"
+#include "orders.h"
+#include "seal.h"
+
+#define MATCH_MOVES 1000 /* most that waiting orders may set off in one write */
+
+/* A line given ahead that waits, in the player's own words. */
+struct waiting {
+	uint32_t entry; /* in whose sealed part it stands */
+	char *text;
+};
+
+/* What an entry did, as the replay saw it. */
+struct chapter {
+	struct events events;
+	struct dice_tape tape;
+	uint32_t to_act; /* behind it */
+	bool live;	 /* counts at the head */
+};
+
+struct match {
+	struct log log;
+	const struct game *game;
+	struct edition edition;
+	unsigned seats;
+	struct match_keys keys;
+	bool has_match_key; /* M is known: sealed parts can be read */
+	bool has_post_key;  /* P is known: letters can be addressed */
+	bool test_dice;	    /* the charter says dice=given */
+
+	void *pos;	    /* what has been applied */
+	struct dice dice;
+	bool started;
+	struct chapter *chapters; /* one an entry */
+	size_t chapter_cap;
+
+	/* a simultaneous phase: moves held until it closes */
+	struct held {
+		uint32_t entry; /* NO_ENTRY: none */
+		move_t *moves;
+		unsigned count;
+		bool complete; /* the seat owes nothing more in this phase */
+	} held[SEATS_MAX];
+	uint32_t phase; /* the seats that owed when the phase opened, or 0 */
+
+	struct waiting *waiting[SEATS_MAX];
+	unsigned waiting_count[SEATS_MAX];
+	uint32_t asked[SEATS_MAX]; /* entry that last opened or closed a question
+				      to the seat; NO_ENTRY: none */
+	uint32_t moved[SEATS_MAX]; /* last entry with a move of the seat */
+};
+
+void match_init(struct match *match);
+void match_release(struct match *match);
+
+/*
+ * Replay a log (taken over, also on failure) up to and including entry last
+ * (NO_ENTRY: the head).  The edition is found by its hash: editions/HASH.yaml
+ * in editions (may be NULL), else the installed one.  keys may be NULL: then
+ * M is taken from the reveal if there is one, and without it replay ends where
+ * the first sealed move stands, which is an error.
+ *
+ * EX_FALSE: a move is illegal, a seal does not open, a result differs.
+ * EX_CONFIG (75 in ingest): game, rules number or edition are not here.
+ */
+int match_load(struct match *match, struct log *take, uint32_t last,
+    const struct data *data, const char *editions,
+    const struct match_keys *keys, struct err *err);
+
+/* The seats that still owe something: in a simultaneous phase without those
+ * whose moves are held. */
+uint32_t match_to_act(const struct match *match);
+bool match_over(const struct match *match);
+/* The position as a seat plays it: with its own held moves.  The caller frees
+ * it. */
+void *match_position(const struct match *match, uint32_t seat);
+/* What an entry caused, as far as a seat (or OBSERVER) may know: events a seat
+ * may see; all of them after the reveal. */
+bool match_event_seen(
+    const struct match *match, const struct event *event, uint32_t seat);
+const char *match_name(const struct match *match, uint32_t seat);
+const char *match_lang(const struct match *match, uint32_t seat);
+/* The last deadline told, or NULL. */
+const char *match_due(const struct match *match);
+
+/* ---- playing ---- */
+
+enum verdict_kind {
+	VERDICT_PLAYED,	 /* the order was played */
+	VERDICT_CLOSED,	 /* the engine closed the decision (done) */
+	VERDICT_KEPT,	 /* kept as an order ahead */
+	VERDICT_HELD,	 /* held until the phase closes */
+	VERDICT_DONE,	 /* a command was carried out */
+	VERDICT_REFUSED, /* cannot be played: why */
+	VERDICT_MISREAD, /* meant as an order, not understood: why */
+	VERDICT_MISSING, /* a compulsory part was left open: why */
+	VERDICT_DROPPED, /* left out because something before it failed */
+	VERDICT_UNREAD	 /* not read as an order */
+};
+
+struct verdict {
+	enum verdict_kind kind;
+	unsigned line; /* of the mail; 0: none */
+	char *text;    /* the player's own words, or the order's canonical form
+			  in the seat's words */
+	struct phrase why;
+	char *suggestion, *word;
+};
+
+enum outcome {
+	OUTCOME_PLAYED,	 /* an entry was added */
+	OUTCOME_REFUSED, /* all orders were refused; no entry */
+	OUTCOME_NOTHING, /* no order in it; no entry */
+	OUTCOME_ASKED	 /* only commands that are answered by a letter */
+};
+
+struct verdicts {
+	struct verdict *list;
+	size_t count, cap;
+	enum outcome outcome;
+	uint32_t entry; /* of OUTCOME_PLAYED */
+	unsigned moves; /* how many were played */
+	/* what waiting orders of other seats met: told to that seat */
+	uint32_t dropped; /* bit set of seats whose list was dropped */
+	struct phrase dropped_why[SEATS_MAX];
+	char *dropped_line[SEATS_MAX];
+};
+
+#define VERDICTS_INIT                                                          \
+	{                                                                      \
+		NULL, 0, 0, OUTCOME_NOTHING, NO_ENTRY, 0, 0, {{NULL, 0, {}}},  \
+		    {                                                          \
+			NULL                                                   \
+		    }                                                          \
+	}
+
+void verdicts_release(struct verdicts *verdicts);
+
+/* How a mail or move file came; what its entry records. */
+struct arrival {
+	uint32_t seat;
+	enum entry_by by;
+	uint32_t seen; /* the letter's entry, NO_ENTRY */
+	const uint8_t *mail; /* tag, TAG_LEN bytes, or NULL */
+	const char *time;
+	const char *due; /* "" or the deadline that what it opens will have */
+	/* of a signed move file: its words and signature, or NULL */
+	const char *const *words;
+	size_t word_count;
+	const uint8_t *sig;
+	bool dry; /* stop at the first revelation; nothing hidden is shown */
+};
+
+/* Judge and play the orders of one mail (design: "what a mail means"). */
+int match_play(struct match *match, const struct arrival *arrival,
+    const struct orders *orders, struct words *const *words,
+    struct verdicts *verdicts, const struct host_key *key, struct err *err);
+/*
+ * Let waiting orders act until nothing more happens.  words(seat) hands out
+ * the languages of a seat, its own first.
+ */
+struct speakers {
+	struct words *const *(*words)(void *arg, uint32_t seat, unsigned *count);
+	void *arg;
+};
+int match_settle(struct match *match, const struct speakers *speakers,
+    const char *time, const char *due, struct verdicts *verdicts,
+    const struct host_key *key, struct err *err);
+/* One move by the clock (the default move) or by a computer player. */
+int match_move(struct match *match, uint32_t seat, move_t move,
+    enum entry_by by, const char *time, const char *due,
+    const struct host_key *key, struct err *err);
+/* Append any other kind of entry (taken over) and follow it. */
+int match_append(struct match *match, struct entry *take,
+    const struct host_key *key, struct err *err);
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * report.h - what a seat reads: view -> template -> Markdown -> four formats.
+ *
+ * A letter is a function of the match at an entry, the seat, the kind, and the
+ * templates; only what a mail's own lines met (verdicts) comes from outside.
+ * Nothing is read but through view() and events the seat may see.
+ */
+#ifndef REPORT_H
+#define REPORT_H
+
+#include "data.h"
+#include "match.h"
+#include "words.h"
+
+enum letter_kind {
+	LETTER_INVITATION, /* the table is set: answer with a salt */
+	LETTER_SALTED,	   /* receipt for a salt */
+	LETTER_CLOSED,	   /* all salts are in, the beacon is awaited */
+	LETTER_START,	   /* prints every salt; first report */
+	LETTER_TURN,	   /* something happened, perhaps you owe a move */
+	LETTER_RECEIPT,	   /* your mail was played */
+	LETTER_REFUSAL,	   /* your mail was not played, and why */
+	LETTER_STALE,	   /* that has been played already */
+	LETTER_FOREIGN,	   /* somebody else's address sent this for you */
+	LETTER_HELP,	   /* rules and how to write orders */
+	LETTER_OVER,	   /* the end, the reveal, how to check */
+	LETTER_NOTE	   /* the host's note, a void, a change of host */
+};
+
+/* "turn", "receipt", ...: the template templates/LANG/NAME.md. */
+const char *letter_name(enum letter_kind kind);
+
+struct report {
+	enum letter_kind kind;
+	uint32_t seat; /* OBSERVER: the public */
+	uint32_t since; /* first entry to tell of; NO_ENTRY: since the seat last
+			   moved */
+	const struct verdicts *verdicts; /* receipt, refusal; or NULL */
+	const char *reply_to; /* bare address for mailto links, or NULL */
+	const char *site_name, *site_address;
+	const char *from; /* LETTER_FOREIGN: who wrote */
+	const char *subject; /* of replies' mailto links */
+	const char *said; /* LETTER_FOREIGN: orders; LETTER_SALTED: the salt */
+};
+
+/*
+ * Append the report as Markdown.  words are of the seat's language.
+ * EX_CONFIG: a template is broken.
+ */
+int report_markdown(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, struct buf *out,
+    struct err *err);
+/* The doc that the templates read; also what `pli show --format json` prints.
+ * The caller frees it. */
+struct doc *report_doc(const struct report *report, const struct match *match,
+    struct words *words);
+
+enum format { FORMAT_TEXT, FORMAT_HTML, FORMAT_MARKDOWN, FORMAT_BBCODE };
+/* Append the finished body in a format: text starts with the cut line, HTML is
+ * a whole document (templates/html/shell.html). */
+int report_write(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, enum format format,
+    struct buf *out, struct err *err);
+
+#endif
