@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * site.h - what a host owns: one folder with configuration, keys, matches,
+ * and letters (pli-site(5)).
+ */
+#ifndef SITE_H
+#define SITE_H
+
+#include "data.h"
+#include "doc.h"
+#include "err.h"
+#include "seal.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum address_style { STYLE_PLUS, STYLE_MINUS, STYLE_SUBJECT };
+
+struct site {
+	char *dir;
+	struct doc *config; /* pli.yaml as it stands */
+	const char *name;   /* "Pli at example.org": From's name */
+	char *address;	    /* base@domain */
+	char *base, *domain;
+	const char *host;   /* the host's own address, for alarms, or NULL */
+	const char *lang;   /* the host's language */
+	const char *authserv; /* whose Authentication-Results to trust, or NULL */
+	enum address_style style;
+	unsigned lock_wait; /* ms */
+	unsigned deadline;  /* days a decision may take; 0: no deadline */
+	bool reveal;	    /* reveal the match key when a match ends */
+	struct data data;   /* the site's own folder, then the installed one */
+};
+
+/* Make a new site below dir: folders, pli.yaml, a host key.  Refuses one that
+ * exists, and a place inside a source tree of pli. */
+int site_create(const char *dir, const char *address, const char *lang,
+    struct err *err);
+/*
+ * Read pli.yaml.  Refuses, before touching anything, a folder that belongs to
+ * another user (root too).  Errors: EX_CONFIG.  Keys are not read here.
+ */
+int site_open(struct site *site, const char *dir, struct err *err);
+void site_release(struct site *site);
+/* "DIR/what" formatted; the caller frees it. */
+char *site_path(const struct site *site, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The host key, keys/host; EX_TEMPFAIL if it cannot be read. */
+int site_key(const struct site *site, struct host_key *key, struct err *err);
+/* The key that opens a match signed by host: the present or a retired one
+ * (keys/retired/HEX), never one the file brings. */
+int site_key_for(const struct site *site, const uint8_t host[KEY_LEN],
+    struct host_key *key, struct err *err);
+/* Make a new host key, retire the present one. */
+int site_new_key(const struct site *site, struct host_key *key,
+    struct err *err);
+
+/*
+ * One line for the host in log/pli.log: time, then text.  Never a secret, an
+ * address code, a player's words.
+ */
+void site_log(const struct site *site, int64_t now, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Seconds since 1970 to "2026-11-21T18:00:00Z" (20 letters and a NUL) and
+ * back (-1 if it is none). */
+void time_write(char out[21], int64_t seconds);
+int64_t time_read(const char *text);
+
+#endif

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * table.h - a match of a site, locked, with all that a run needs to play on it
+ * and write its letters: the order of work of one change.
+ *
+ *     table_open      lock, read, check key and ledger, finish a killed run
+ *     ... match_play, match_append, table_letter ...
+ *     table_commit    batch to outbox/tmp, append and fsync the match (it
+ *                     happened), rename the batch, ledger
+ *     table_close     unlock
+ *
+ * Until table_commit nothing on disk has changed.
+ */
+#ifndef TABLE_H
+#define TABLE_H
+
+#include "compose.h"
+#include "match.h"
+#include "outbox.h"
+#include "report.h"
+#include "seat.h"
+#include "site.h"
+
+struct table {
+	struct site *site;
+	char id[17];
+	int fd;
+	int64_t now;
+	char time[21];
+	struct host_key key;
+	struct match match;
+	struct side side;
+	bool side_changed;
+	uint32_t before; /* head on disk, NO_ENTRY for a new match */
+	size_t durable;	 /* bytes on disk */
+	struct words *words[8]; /* one a language, made when asked for */
+	struct batch batch;
+	bool broken; /* a letter could not be written (template) */
+};
+
+/* Is there such a match? */
+bool table_exists(const struct site *site, const char *id);
+/* exclusive: for changes; else only for reading.  Without a host key a table
+ * opened for reading has what the file alone gives (has_post_key is false).
+ * EX_TEMPFAIL for anything local, EX_FALSE for a bad signature. */
+int table_open(struct table *table, struct site *site, const char *id,
+    bool exclusive, int64_t now, struct err *err);
+/* A new match: makes keys and charter; options "name=value".  given_key (may
+ * be NULL) makes it a test match with dice=given. */
+struct charter_plan {
+	const char *id; /* NULL: a random one */
+	const struct game *game;
+	unsigned seats;
+	const char *const *options;
+	size_t option_count;
+	bool salts_all;
+	const char *beacon;
+	const uint8_t *given_key;
+};
+int table_create(struct table *table, struct site *site,
+    const struct charter_plan *plan, int64_t now, struct err *err);
+void table_close(struct table *table);
+
+/* The languages a seat's orders are read in, its own first (a speaker of
+ * match_settle). */
+struct words *const *table_words(void *table, uint32_t seat, unsigned *count);
+struct words *table_language(
+    struct table *table, const char *lang, struct err *err);
+/* When what opens now will be due: "" if the site has no deadlines. */
+const char *table_due(struct table *table);
+
+/* Write a letter of the head to a seat into the batch.  Seats without address
+ * and computer players get none. */
+int table_letter(struct table *table, const struct report *report,
+    const char *extra, struct err *err);
+/*
+ * Letters to all seats for what was added since the table was opened: what
+ * each is owed (start, turn, over, note); mover (or NO_SEAT) gets the receipt
+ * with the verdicts.
+ */
+int table_letters(struct table *table, uint32_t mover,
+    const struct verdicts *verdicts, struct err *err);
+/* Waiting orders, the end and its reveal: everything that follows by itself. */
+int table_follow(
+    struct table *table, struct verdicts *verdicts, struct err *err);
+/* Make it happen.  EX_TEMPFAIL: nothing has. */
+int table_commit(struct table *table, struct err *err);
+/* Letters without an entry (refusals): batch ID.N.TAG. */
+int table_commit_letters(
+    struct table *table, const char *tag, struct err *err);
+
+#endif
