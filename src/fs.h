@@ -26,8 +26,7 @@
  * then reads the rest and drops it, and sets *cut (which may be NULL).
  */
 int fs_read(struct buf *out, const char *path, size_t max, struct err *err);
-int fs_read_fd(
-    struct buf *out, int fd, size_t max, bool *cut, struct err *err);
+int fs_read_fd(struct buf *out, int fd, size_t max, bool *cut, struct err *err);
 
 bool fs_exists(const char *path);
 bool fs_is_dir(const char *path);
@@ -50,8 +49,8 @@ int fs_remove(const char *path, struct err *err);
  * Append to an open file at offset at, and fsync.  A short or failed write is
  * cut back to at, so that the file is as it was.
  */
-int fs_append(int fd, const char *path, off_t at, const char *bytes,
-    size_t len, struct err *err);
+int fs_append(int fd, const char *path, off_t at, const char *bytes, size_t len,
+    struct err *err);
 int fs_truncate(int fd, const char *path, off_t len, struct err *err);
 
 /*

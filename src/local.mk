@@ -12,6 +12,7 @@ libpli_a_SOURCES = \
 	%D%/doc.c	%D%/doc.h \
 	%D%/fold.c	%D%/fold.h \
 	%D%/fs.c	%D%/fs.h \
+	%D%/fs_crash.c	%D%/fs_crash.h \
 	%D%/err.c	%D%/err.h \
 	%D%/x.c	%D%/x.h \
 	%D%/buf.c	%D%/buf.h

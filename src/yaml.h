@@ -6,8 +6,8 @@
  * tags, merge keys, a key twice, more than one document, NUL bytes, invalid
  * UTF-8, more than YAML_DEPTH levels or YAML_NODES nodes.
  */
-#ifndef YAML_H
-#define YAML_H
+#ifndef PLI_YAML_H
+#define PLI_YAML_H
 
 #include "doc.h"
 #include "err.h"
@@ -20,8 +20,8 @@
  * Parse text; name (a file) stands in error messages, which read
  * "name:line:column: what".  The caller owns *doc.  Errors: EX_CONFIG.
  */
-int yaml_parse(struct doc **doc, const char *text, size_t len,
-    const char *name, struct err *err);
+int yaml_parse(struct doc **doc, const char *text, size_t len, const char *name,
+    struct err *err);
 int yaml_load(struct doc **doc, const char *path, struct err *err);
 /* Append doc as YAML that yaml_parse reads back to the same tree. */
 void yaml_write(const struct doc *doc, struct buf *out);
