@@ -45,7 +45,7 @@ bench_programs =
 if FUZZING
 LDADD = $(PLI_LIBS) $(FUZZ_LIBS)
 else
-LDADD = $(PLI_LIBS) %D%/fuzz/libreplay.a $(CHECK_LIBS)
+LDADD = %D%/fuzz/libreplay.a $(PLI_LIBS) $(CHECK_LIBS)
 check_LIBRARIES += %D%/fuzz/libreplay.a
 %C%_fuzz_libreplay_a_SOURCES = %D%/fuzz/replay.c
 if HAVE_CHECK
