@@ -4,6 +4,8 @@
 # ground floor comes last.  One line a file.
 noinst_LIBRARIES += libpli.a
 libpli_a_SOURCES = \
+	%D%/template.c	%D%/template.h \
+	%D%/template_escape.c \
 	%D%/seal.c	%D%/seal.h \
 	%D%/seal_text.c \
 	%D%/seal_code.c \

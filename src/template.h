@@ -14,33 +14,35 @@
 #include "doc.h"
 #include "err.h"
 
-#define TEMPLATE_DEPTH 40	     /* sections and partials, nested */
+#define TEMPLATE_DEPTH 40              /* sections and partials, nested */
 #define TEMPLATE_MAX (4 * 1024 * 1024) /* of output */
+#define TEMPLATE_STEPS 1000000         /* tags and texts gone through */
 
 enum escape {
 	ESCAPE_NONE,
-	ESCAPE_HTML,	 /* & < > " as the specification's tests want it */
-	ESCAPE_XML,	 /* the same and ' */
+	ESCAPE_HTML,     /* & < > " as the specification's tests want it */
+	ESCAPE_XML,      /* the same and ' */
 	ESCAPE_MARKDOWN, /* all ASCII punctuation backslashed, line ends to
 			    blanks, control and direction marks left out */
-	ESCAPE_URL	 /* RFC 3986: all but unreserved as %XX */
+	ESCAPE_URL       /* RFC 3986: all but unreserved as %XX */
 };
 
 /* Where partials come from: false if there is none of that name. */
 struct template_partials {
-	bool (*get)(void *arg, const char *name, const char **text,
-	    size_t *len);
+	bool (*get)(
+	    void *arg, const char *name, const char **text, size_t *len);
 	void *arg;
 };
 
 /*
  * Append the rendered template.  name stands in messages, "name:line: what".
- * partials may be NULL.  Errors: EX_CONFIG (a template is the host's).
+ * partials may be NULL.  Errors: EX_CONFIG (a template is the host's); what
+ * was appended until then stays.  A partial that is not there is empty, as the
+ * specification wants it.
  */
 int template_render(const char *text, size_t len, const char *name,
     const struct doc *data, enum escape escape,
-    const struct template_partials *partials, struct buf *out,
-    struct err *err);
+    const struct template_partials *partials, struct buf *out, struct err *err);
 /* Append text under an escape. */
 void template_escape(
     struct buf *out, const char *text, size_t len, enum escape escape);

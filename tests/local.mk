@@ -25,6 +25,7 @@ endif
 
 # ---- unit tests: NAME is built from NAME.c ----
 unit_tests = \
+	%D%/unit/test_template \
 	%D%/unit/test_seal \
 	%D%/unit/test_buf
 
@@ -34,7 +35,8 @@ shell_tests = \
 	%D%/fuzz/replay.t
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
-fuzz_targets =
+fuzz_targets = \
+	%D%/fuzz/fuzz_template
 
 # ---- benchmarks: each prints its own table ----
 bench_programs =

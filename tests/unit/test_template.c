@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: MIT */
+#include "fs.h"
+#include "template.h"
+#include "x.h"
+#include "yaml.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * Our trees know no null and no booleans, and yaml.c reads all as strings: put
+ * in what JSON would have meant.
+ */
+static struct doc *typed(const struct doc *doc);
+
+static void
+add_typed(struct doc *in, const char *key, const struct doc *doc)
+{
+	const char *text = doc_text(doc);
+	char number[32], *end;
+	double value;
+
+	if (text == NULL) {
+		doc_take(in, key, typed(doc));
+	} else if (strcmp(text, "true") == 0 || strcmp(text, "false") == 0) {
+		doc_add_bool(in, key, text[0] == 't');
+	} else if (strcmp(text, "null") == 0) {
+		doc_add_string(in, key, "");
+	} else {
+		value = strtod(text, &end);
+		snprintf(number, sizeof(number), "%g", value);
+		doc_add_string(in, key,
+		    strchr(text, '.') != NULL && *end == '\0' ? number : text);
+	}
+}
+
+static struct doc *
+typed(const struct doc *doc)
+{
+	struct doc *out =
+	    doc_is(doc, DOC_LIST) ? doc_new_list() : doc_new_map();
+
+	for (size_t i = 0; i < doc_count(doc); i++)
+		add_typed(out, doc_is(doc, DOC_MAP) ? doc_key_at(doc, i) : NULL,
+		    doc_at(doc, i));
+	return out;
+}
+
+static bool
+get_partial(void *arg, const char *name, const char **text, size_t *len)
+{
+	*text = doc_text(doc_get(arg, name));
+	*len = *text != NULL ? strlen(*text) : 0;
+	return *text != NULL;
+}
+
+static struct doc *
+parse(const char *yaml)
+{
+	struct doc *doc = NULL;
+	struct err err = ERR_INIT;
+
+	ck_assert_msg(yaml_parse(&doc, yaml, strlen(yaml), "test", &err) == 0,
+	    "%s: %s", yaml, err.text);
+	return doc;
+}
+
+static int
+render(const char *text, const char *data, const char *partials,
+    enum escape escape, struct buf *out, struct err *err)
+{
+	struct doc *doc = parse(data), *parts = parse(partials);
+	struct doc *values = typed(doc);
+	struct template_partials get = {get_partial, parts};
+	int rc = template_render(
+	    text, strlen(text), "t.md", values, escape, &get, out, err);
+
+	doc_free(values);
+	doc_free(doc);
+	doc_free(parts);
+	return rc;
+}
+
+static const struct {
+	const char *text, *data, *want;
+} cases[] = {
+    /* interpolation */
+    {"", "{}", ""},
+    {"no tag { here } }}", "{}", "no tag { here } }}"},
+    {"Dear {{name}},", "{name: Anna}", "Dear Anna,"},
+    {"{{ name }}{{\tname\n}}", "{name: A}", "AA"},
+    {"{{a}}{{{a}}}{{&a}}{{& a }}{{{ a }}}", "{a: '<'}", "&lt;<<<<"},
+    {"{{a}}", "{a: '& \" '' < >'}", "&amp; &quot; ' &lt; &gt;"},
+    {"[{{gone}}{{{gone}}}{{&gone}}]", "{}", "[]"},
+    {"{{a.b.c}}", "{a: {b: {c: deep}}}", "deep"},
+    {"[{{a.b.x}}{{a.x.c}}{{x.b.c}}]", "{a: {b: {c: deep}}}", "[]"},
+    {"[{{a.b}}]", "{a: text, b: wrong}", "[]"},
+    {"[{{a}}{{l}}]", "{a: {b: c}, l: [1]}", "[]"},
+    {"{{a}}\n  {{a}}\n", "{a: x}", "x\n  x\n"},
+    {"{{a}} {{a}}", "{a: \"two\\nlines\"}", "two\nlines two\nlines"},
+    {"{{é}}", "{é: accent}", "accent"},
+    /* sections */
+    {"{{#a}}yes{{/a}}", "{a: true}", "yes"},
+    {"[{{#a}}no{{/a}}]", "{a: false}", "[]"},
+    {"[{{#a}}no{{/a}}]", "{a: []}", "[]"},
+    {"[{{#a}}no{{/a}}]", "{a: ''}", "[]"},
+    {"[{{#a}}no{{/a}}]", "{}", "[]"},
+    {"{{#a}}{{.}}{{/a}}", "{a: text}", "text"},
+    {"{{#a}}<{{.}}>{{/a}}", "{a: [1, 2, 3]}", "<1><2><3>"},
+    {"{{#a}}{{#.}}{{.}}{{/.}};{{/a}}", "{a: [[1, 2], [3]]}", "12;3;"},
+    {"{{#a}}{{b}}{{c}}{{/a}}", "{a: {b: 1}, b: 2, c: 3}", "13"},
+    {"{{#a}}{{b}}{{c}} {{/a}}", "{a: [{b: 1}, {c: 2}], b: 8, c: 9}", "19 82 "},
+    {"{{#a}}{{b.c}}|{{/a}}", "{a: {b: {}}, b: {c: wrong}}", "|"},
+    {"{{#a.b}}{{c}}{{/a.b}}", "{a: {b: {c: deep}}}", "deep"},
+    {"{{#a}}1{{#b}}2{{/b}}3{{/a}}", "{a: true, b: true}", "123"},
+    {"{{#a}}{{#a}}x{{/a}}{{/a}}", "{a: true}", "x"},
+    {"{{# a }}x{{/ a }}", "{a: true}", "x"},
+    /* inverted */
+    {"{{^a}}none{{/a}}", "{a: []}", "none"},
+    {"{{^a}}none{{/a}}", "{a: false}", "none"},
+    {"{{^a.b}}none{{/a.b}}", "{a: {}}", "none"},
+    {"[{{^a}}none{{/a}}]", "{a: [1]}", "[]"},
+    {"{{#a}}yes{{/a}}{{^a}}no{{/a}}", "{a: {}}", "yes"},
+    /* comments */
+    {"a{{! not said }}b", "{}", "ab"},
+    {"a{{! not\n{ } said\n}}b", "{}", "ab"},
+    {"1\n{{! alone }}\n2\n", "{}", "1\n2\n"},
+    {"{{! alone\n  }}\n2\n", "{}", "2\n"},
+    {"1 {{! not alone }}\n2\n", "{}", "1 \n2\n"},
+    /* lines of their own */
+    {"1\n{{#a}}\n2\n{{/a}}\n3\n", "{a: true}", "1\n2\n3\n"},
+    {"1\r\n{{#a}}\r\n2\r\n{{/a}}\r\n3\r\n", "{a: true}", "1\r\n2\r\n3\r\n"},
+    {"  {{#a}}  \n2\n\t{{/a}}\t", "{a: true}", "2\n"},
+    {"{{#a}}\n{{.}}\n{{/a}}\n", "{a: [1, 2]}", "1\n2\n"},
+    {"{{#a}}{{/a}}\nx", "{a: true}", "\nx"},
+    {"  {{a}}  \n", "{a: 1}", "  1  \n"},
+    /* partials */
+    {"a{{>p}}d{{> p }}", "{x: b}", "ab.db."},
+    {"a{{>gone}}b", "{}", "ab"},
+    {"1\n  {{>lines}}\n2\n", "{a: \"x\\ny\"}",
+	"1\n  begin\n  x\ny\n  end\n2\n"},
+    {"{{>loop}}", "{v: 1, in: [{v: 2, in: [{v: 3, in: []}]}]}", "1(2(3()))"},
+    {"{{>delims}}{{b}}", "{b: 1}", "11"},
+    /* delimiters */
+    {"{{=<% %>=}}<%a%>{{a}}", "{a: 1}", "1{{a}}"},
+    {"{{=| |=}}|#a||b||/a|", "{a: {b: 1}}", "1"},
+    {"{{= << >> =}}<<&a>><<{a}>>", "{a: '<'}", "<<"},
+    {"{{=[ ]=}}\n[a]\n[={{ }}=]\n{{a}}", "{a: 1}", "1\n1"},
+    {"{{#a}}{{=| |=}}|.||/a|", "{a: [1, 2]}", "12"},
+};
+
+static const char partials[] = "p: '{{x}}.'\n"
+			       "lines: \"begin\\n{{{a}}}\\nend\\n\"\n"
+			       "loop: '{{v}}({{#in}}{{>loop}}{{/in}})'\n"
+			       "delims: '{{=| |=}}|b|'\n"
+			       "self: '{{>self}}'\n"
+			       "twice: '{{>twice}}{{>twice}}'\n"
+			       "torn: \"\\n\\n{{#a}}\"\n";
+
+START_TEST(renders)
+{
+	struct buf out = BUF_INIT;
+	struct err err = ERR_INIT;
+	int rc;
+
+	buf_adds(&out, "before|");
+	rc = render(
+	    cases[_i].text, cases[_i].data, partials, ESCAPE_HTML, &out, &err);
+	ck_assert_msg(rc == 0, "%s: %s", cases[_i].text, err.text);
+	ck_assert_str_eq(out.data + 7, cases[_i].want);
+	buf_release(&out);
+}
+END_TEST
+
+static const struct {
+	const char *text, *want;
+} broken[] = {
+    {"a\n{{name", "t.md:2: a tag that is never closed"},
+    {"{{{name}}", "t.md:1: a tag that is never closed"},
+    {"\n\n{{#a}}", "t.md:3: a section that is never closed"},
+    {"{{/a}}", "t.md:1: the end of a section that is not open"},
+    {"{{#a}}\n{{/b}}", "t.md:2: the end of another section than the open one"},
+    {"{{}}", "t.md:1: a tag without a name"},
+    {"{{a b}}", "t.md:1: a name with a blank in it"},
+    {"{{==}}", "t.md:1: bad delimiters"},
+    {"{{=|=}}", "t.md:1: bad delimiters"},
+    {"{{=a b c=}}", "t.md:1: bad delimiters"},
+    {"{{=1234567890123456 b=}}", "t.md:1: bad delimiters"},
+    {"{{>torn}}", "torn:3: a section that is never closed"},
+    {"{{>self}}", "self:1: partials nested too deep"},
+    {"{{>twice}}", "twice:1: partials nested too deep"},
+};
+
+START_TEST(complains)
+{
+	struct buf out = BUF_INIT;
+	struct err err = ERR_INIT;
+
+	ck_assert_int_eq(
+	    render(broken[_i].text, "{}", partials, ESCAPE_NONE, &out, &err),
+	    -1);
+	ck_assert_str_eq(err.text, broken[_i].want);
+	ck_assert_int_eq(err.exit, EX_CONFIG);
+	buf_release(&out);
+}
+END_TEST
+
+static void
+repeat(struct buf *out, const char *text, unsigned count)
+{
+	while (count-- > 0)
+		buf_adds(out, text);
+}
+
+START_TEST(has_limits)
+{
+	struct buf text = BUF_INIT, out = BUF_INIT;
+	struct err err = ERR_INIT;
+
+	repeat(&text, "{{#a}}", TEMPLATE_DEPTH);
+	buf_adds(&text, "x");
+	repeat(&text, "{{/a}}", TEMPLATE_DEPTH);
+	ck_assert_int_eq(
+	    render(text.data, "{a: true}", "{}", ESCAPE_NONE, &out, &err), 0);
+	ck_assert_str_eq(out.data, "x");
+	repeat(&text, "{{#a}}", TEMPLATE_DEPTH + 1);
+	ck_assert_int_eq(
+	    render(text.data, "{a: true}", "{}", ESCAPE_NONE, &out, &err), -1);
+	ck_assert_ptr_nonnull(strstr(err.text, "sections nested too deep"));
+
+	buf_clear(&text);
+	repeat(&text, "{{#l}}", 12);
+	repeat(&text, "{{/l}}", 12);
+	ck_assert_int_eq(render(text.data, "{l: [1, 2, 3, 4, 5, 6, 7, 8]}",
+			     "{}", ESCAPE_NONE, &out, &err),
+	    -1);
+	ck_assert_ptr_nonnull(strstr(err.text, "endless"));
+
+	buf_clear(&text);
+	repeat(&text, "{{#l}}", 4);
+	repeat(&text, "0123456789", 200);
+	repeat(&text, "{{/l}}", 4);
+	ck_assert_int_eq(render(text.data, "{l: [1, 2, 3, 4, 5, 6, 7, 8]}",
+			     "{}", ESCAPE_NONE, &out, &err),
+	    -1);
+	ck_assert_ptr_nonnull(strstr(err.text, "too much output"));
+	buf_release(&text);
+	buf_release(&out);
+}
+END_TEST
+
+static const struct {
+	enum escape escape;
+	const char *text, *want;
+} escapes[] = {
+    {ESCAPE_NONE, "<&*\n", "<&*\n"},
+    {ESCAPE_HTML, "<a href=\"x\">'&</a>",
+	"&lt;a href=&quot;x&quot;&gt;'&amp;&lt;/a&gt;"},
+    {ESCAPE_XML, "<'&", "&lt;&#39;&amp;"},
+    {ESCAPE_URL, "Re: a+b=c/é~x.y-z_0", "Re%3A%20a%2Bb%3Dc%2F%C3%A9~x.y-z_0"},
+    {ESCAPE_MARKDOWN, "Anna", "Anna"},
+    {ESCAPE_MARKDOWN, "Chloé 7", "Chloé 7"},
+    {ESCAPE_MARKDOWN, "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
+	"\\!\\\"\\#\\$\\%\\&\\'\\(\\)\\*\\+\\,\\-\\.\\/\\:\\;\\<\\=\\>\\?\\@\\["
+	"\\\\\\]\\^\\_\\`\\{\\|\\}\\~"},
+    {ESCAPE_MARKDOWN, "a\r\nb\tc    d\n", "a b c d "},
+    {ESCAPE_MARKDOWN, "a\001\302\205b\342\200\256c\342\200\213d\303",
+	"a bcd\357\277\275"},
+};
+
+START_TEST(escapes_values)
+{
+	struct buf out = BUF_INIT;
+
+	template_escape(&out, escapes[_i].text, strlen(escapes[_i].text),
+	    escapes[_i].escape);
+	ck_assert_str_eq(out.data, escapes[_i].want);
+	buf_release(&out);
+}
+END_TEST
+
+START_TEST(prints_numbers)
+{
+	struct doc *doc = doc_new_map();
+	struct buf out = BUF_INIT;
+	const char text[] = "{{n}} {{{n}}} {{#zero}}x{{/zero}}{{zero}}";
+
+	doc_add_number(doc, "n", -40);
+	doc_add_number(doc, "zero", 0);
+	ck_assert_int_eq(template_render(text, strlen(text), "t", doc,
+			     ESCAPE_MARKDOWN, NULL, &out, NULL),
+	    0);
+	ck_assert_str_eq(out.data, "\\-40 -40 0");
+	buf_release(&out);
+	doc_free(doc);
+}
+END_TEST
+
+/* ---- the specification's own tests, where they are ---- */
+
+static const char *const spec_files[] = {"comments", "delimiters",
+    "interpolation", "inverted", "partials", "sections"};
+
+static void
+check_spec(const struct doc *test)
+{
+	struct doc *data = typed(doc_get(test, "data"));
+	struct template_partials get = {get_partial, doc_get(test, "partials")};
+	const char *text = doc_text_at(test, "template", "");
+	struct buf out = BUF_INIT;
+	struct err err = ERR_INIT;
+	const struct doc *top = data;
+
+	/* One test's data is not a map but a single value. */
+	if (doc_text(doc_get(test, "data")) != NULL)
+		top = doc_get(test, "data");
+	ck_assert_msg(template_render(text, strlen(text), "spec", top,
+			  ESCAPE_HTML, &get, &out, &err) == 0,
+	    "%s: %s", doc_text_at(test, "name", ""), err.text);
+	ck_assert_msg(strcmp(out.data, doc_text_at(test, "expected", "")) == 0,
+	    "%s: got '%s'", doc_text_at(test, "name", ""), out.data);
+	buf_release(&out);
+	doc_free(data);
+}
+
+START_TEST(meets_the_specification)
+{
+	const char *folder = getenv("PLI_CORPORA"), *top = getenv("srcdir");
+	char path[4096];
+	struct doc *doc, *tests;
+	struct err err = ERR_INIT;
+
+	if (folder != NULL)
+		snprintf(path, sizeof(path), "%s/mustache/%s.yml", folder,
+		    spec_files[_i]);
+	else
+		snprintf(path, sizeof(path),
+		    "%s/../shared/corpora/mustache/%s.yml",
+		    top != NULL ? top : ".", spec_files[_i]);
+	if (!fs_exists(path))
+		return;
+	ck_assert_msg(yaml_load(&doc, path, &err) == 0, "%s", err.text);
+	tests = doc_get(doc, "tests");
+	ck_assert_uint_gt(doc_count(tests), 5);
+	for (size_t i = 0; i < doc_count(tests); i++)
+		check_spec(doc_at(tests, i));
+	doc_free(doc);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("template");
+	TCase *tc = tcase_create("template");
+	SRunner *runner = srunner_create(suite);
+	int failed;
+
+	suite_add_tcase(suite, tc);
+	tcase_add_loop_test(tc, renders, 0, ARRAY_LEN(cases));
+	tcase_add_loop_test(tc, complains, 0, ARRAY_LEN(broken));
+	tcase_add_test(tc, has_limits);
+	tcase_add_loop_test(tc, escapes_values, 0, ARRAY_LEN(escapes));
+	tcase_add_test(tc, prints_numbers);
+	tcase_add_loop_test(
+	    tc, meets_the_specification, 0, ARRAY_LEN(spec_files));
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed > 0;
+}
