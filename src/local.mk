@@ -6,9 +6,14 @@ noinst_LIBRARIES += libpli.a
 libpli_a_SOURCES = \
 	%D%/template.c	%D%/template.h \
 	%D%/template_escape.c \
+	%D%/seat.c	%D%/seat.h \
+	%D%/side.c \
 	%D%/seal.c	%D%/seal.h \
 	%D%/seal_text.c \
 	%D%/seal_code.c \
+	%D%/site.c	%D%/site.h \
+	%D%/site_key.c \
+	%D%/site_create.c \
 	%D%/pattern.c	%D%/pattern.h \
 	%D%/yaml.c	%D%/yaml.h \
 	%D%/doc.c	%D%/doc.h \

@@ -44,7 +44,7 @@ bool reply_check(const struct reply *reply, const struct log *log,
 #define SIDE_ALSO 8
 
 struct side_seat {
-	char *address; /* registered; NULL: none */
+	char *address;         /* registered; NULL: none */
 	char *also[SIDE_ALSO]; /* other addresses that may write for it */
 	unsigned also_count;
 };
@@ -56,11 +56,12 @@ struct side {
 
 void side_init(struct side *side, unsigned seats);
 void side_release(struct side *side);
-int side_read(struct side *side, const char *path, unsigned seats,
-    struct err *err);
+int side_read(
+    struct side *side, const char *path, unsigned seats, struct err *err);
 /* tmp, fsync, rename: before the entry it belongs to. */
 int side_write(const struct side *side, const char *path, struct err *err);
-/* Is this one of the seat's addresses?  Domains compare without case. */
+/* Is this one of the seat's addresses?  Compared without case: it is a brake,
+ * and phones write "Anna@...". */
 bool side_knows(const struct side *side, uint32_t seat, const char *address);
 /* Is this an address that we would write to?  Length, one @, no blanks,
  * controls, quotes or a leading '-'. */

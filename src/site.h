@@ -20,22 +20,23 @@ struct site {
 	char *dir;
 	struct doc *config; /* pli.yaml as it stands */
 	const char *name;   /* "Pli at example.org": From's name */
-	char *address;	    /* base@domain */
+	char *address;      /* base@domain */
 	char *base, *domain;
-	const char *host;   /* the host's own address, for alarms, or NULL */
-	const char *lang;   /* the host's language */
-	const char *authserv; /* whose Authentication-Results to trust, or NULL */
+	const char *host; /* the host's own address, for alarms, or NULL */
+	const char *lang; /* the host's language */
+	const char
+	    *authserv; /* whose Authentication-Results to trust, or NULL */
 	enum address_style style;
 	unsigned lock_wait; /* ms */
 	unsigned deadline;  /* days a decision may take; 0: no deadline */
-	bool reveal;	    /* reveal the match key when a match ends */
+	bool reveal;        /* reveal the match key when a match ends */
 	struct data data;   /* the site's own folder, then the installed one */
 };
 
 /* Make a new site below dir: folders, pli.yaml, a host key.  Refuses one that
  * exists, and a place inside a source tree of pli. */
-int site_create(const char *dir, const char *address, const char *lang,
-    struct err *err);
+int site_create(
+    const char *dir, const char *address, const char *lang, struct err *err);
 /*
  * Read pli.yaml.  Refuses, before touching anything, a folder that belongs to
  * another user (root too).  Errors: EX_CONFIG.  Keys are not read here.
@@ -46,6 +47,9 @@ void site_release(struct site *site);
 char *site_path(const struct site *site, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Does dir belong to the user who runs us?  EX_CONFIG with a sentence. */
+int site_check_owner(const char *dir, struct err *err);
+
 /* The host key, keys/host; EX_TEMPFAIL if it cannot be read. */
 int site_key(const struct site *site, struct host_key *key, struct err *err);
 /* The key that opens a match signed by host: the present or a retired one
@@ -53,8 +57,13 @@ int site_key(const struct site *site, struct host_key *key, struct err *err);
 int site_key_for(const struct site *site, const uint8_t host[KEY_LEN],
     struct host_key *key, struct err *err);
 /* Make a new host key, retire the present one. */
-int site_new_key(const struct site *site, struct host_key *key,
-    struct err *err);
+int site_new_key(
+    const struct site *site, struct host_key *key, struct err *err);
+
+/* A key from fresh randomness; a key's file, durable (site_create). */
+void site_key_make(struct host_key *key);
+int site_key_write(
+    const char *path, const struct host_key *key, struct err *err);
 
 /*
  * One line for the host in log/pli.log: time, then text.  Never a secret, an

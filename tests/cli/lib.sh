@@ -17,7 +17,10 @@
 : "${PLI_DATA:=$srcdir}"
 : "${PLI_LIBEXEC:=$builddir}"
 export srcdir builddir PLI PLI_DATA PLI_LIBEXEC
-unset PLI_CRASH_AT PLI_CRASH_POWER
+# A site may lie in the build tree here, which may be the source tree.
+PLI_SITE_ANYWHERE=1
+export PLI_SITE_ANYWHERE
+unset PLI_SITE PLI_CRASH_AT PLI_CRASH_POWER
 
 tap_n=0
 tap_failed=0

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* seat.c - reply addresses (match-format section 11). */
+#include "seat.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define LOCAL_MAX 64
+#define ADDRESS_MAX 254
+#define NUM_DIGITS 6
+#define TAG_MAX 50 /* MATCH.SEAT.ENTRY.CODE and a NUL */
+
+/* A number of the format at text, up to the dot behind it. */
+static const char *
+read_num(const char *text, uint32_t *num)
+{
+	unsigned digits;
+
+	*num = 0;
+	for (digits = 0; text[digits] >= '0' && text[digits] <= '9'; digits++) {
+		if (digits == NUM_DIGITS)
+			return NULL;
+		*num = *num * 10 + (uint32_t)(text[digits] - '0');
+	}
+	if (digits == 0 || (digits > 1 && text[0] == '0') ||
+	    text[digits] != '.')
+		return NULL;
+	return text + digits + 1;
+}
+
+static const char *
+read_match(const char *text, char match[17])
+{
+	size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789");
+
+	if (len < 1 || len > 16 || text[len] != '.')
+		return NULL;
+	memcpy(match, text, len);
+	match[len] = '\0';
+	return text + len + 1;
+}
+
+static bool
+read_code(const char *text, struct reply *reply)
+{
+	if (strlen(text) != CODE_LEN ||
+	    strspn(text + 1, "abcdefghijklmnopqrstuvwxyz234567") !=
+		CODE_LEN - 1)
+		return false;
+	if (reply->kind == CODE_JOIN
+		? text[0] != CODE_JOIN
+		: text[0] != CODE_REPLY && text[0] != CODE_BOUNCE)
+		return false;
+	reply->kind = (enum code_kind)text[0];
+	memcpy(reply->code, text, CODE_LEN + 1);
+	return true;
+}
+
+/* MATCH.SEAT.ENTRY.CODE or MATCH.j.DAY.CODE, already in small letters. */
+static bool
+read_tag(struct reply *reply, const char *text)
+{
+	memset(reply, 0, sizeof(*reply));
+	text = read_match(text, reply->match);
+	if (text == NULL)
+		return false;
+	reply->kind = CODE_REPLY;
+	if (strncmp(text, "j.", 2) == 0) {
+		reply->kind = CODE_JOIN;
+		reply->seat = NO_SEAT;
+		text += 2;
+	} else {
+		text = read_num(text, &reply->seat);
+	}
+	if (text == NULL)
+		return false;
+	text = read_num(text, &reply->entry);
+	return text != NULL && read_code(text, reply);
+}
+
+static void
+small_letters(char *text)
+{
+	for (; *text != '\0'; text++)
+		if (*text >= 'A' && *text <= 'Z')
+			*text = (char)(*text - 'A' + 'a');
+}
+
+bool
+reply_read(struct reply *reply, const char *address, const struct site *site)
+{
+	char text[ADDRESS_MAX + 1];
+	size_t base = strlen(site->base);
+	char *at;
+
+	if (site->style == STYLE_SUBJECT || strlen(address) > ADDRESS_MAX)
+		return false;
+	strcpy(text, address);
+	small_letters(text);
+	at = strrchr(text, '@');
+	if (at == NULL || strcasecmp(at + 1, site->domain) != 0 ||
+	    at - text > LOCAL_MAX)
+		return false;
+	*at = '\0';
+	if (strncasecmp(text, site->base, base) != 0 ||
+	    text[base] != (site->style == STYLE_PLUS ? '+' : '-'))
+		return false;
+	return read_tag(reply, text + base + 1);
+}
+
+bool
+reply_read_subject(struct reply *reply, const char *subject)
+{
+	const char *at, *end;
+	char text[TAG_MAX];
+
+	/* The last one: a forward keeps the old subject in front. */
+	for (at = NULL; (end = strcasestr(subject, "[pli ")) != NULL;
+	     subject = end + 5)
+		at = end + 5;
+	if (at == NULL)
+		return false;
+	end = strchr(at, ']');
+	if (end == NULL || end - at >= TAG_MAX)
+		return false;
+	memcpy(text, at, (size_t)(end - at));
+	text[end - at] = '\0';
+	small_letters(text);
+	return read_tag(reply, text);
+}
+
+bool
+reply_check(const struct reply *reply, const struct log *log,
+    const uint8_t post[KEY_LEN], bool *ahead)
+{
+	char code[CODE_LEN + 1];
+
+	if (ahead != NULL)
+		*ahead = false;
+	if (reply->kind == CODE_JOIN || reply->seat >= log_entry(log, 0)->seats)
+		return false;
+	if (reply->entry > log_head(log)) {
+		if (ahead != NULL)
+			*ahead = true;
+		return false;
+	}
+	seal_code(code, reply->kind, post, reply->seat, reply->entry,
+	    log_entry(log, reply->entry)->hash);
+	return seal_equal(code, reply->code, CODE_LEN);
+}
+
+/* A host name's label at text: its length, 0 if it is none. */
+static size_t
+label_len(const char *text)
+{
+	size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz"
+				  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
+
+	return len > 0 && text[0] != '-' && text[len - 1] != '-' ? len : 0;
+}
+
+static bool
+is_domain(const char *text)
+{
+	size_t len;
+
+	while ((len = label_len(text)) > 0) {
+		text += len;
+		if (*text == '\0')
+			return true;
+		if (*text++ != '.')
+			return false;
+	}
+	return false;
+}
+
+bool
+address_is_plain(const char *address)
+{
+	size_t i, local;
+
+	/* RFC 5321 dot-string: what needs quoting we do not write to. */
+	local = strcspn(address, "\"(),:;<>@[\\]");
+	if (address[local] != '@' || local == 0 || local > LOCAL_MAX ||
+	    strlen(address) > ADDRESS_MAX)
+		return false;
+	if (address[0] == '-' || address[0] == '.' || address[local - 1] == '.')
+		return false;
+	for (i = 0; i < local; i++)
+		if (address[i] <= ' ' || address[i] >= 0x7f ||
+		    (address[i] == '.' && address[i + 1] == '.'))
+			return false;
+	return is_domain(address + local + 1);
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/* side.c - the private side of a match: state/ID.side. */
+#include "seat.h"
+
+#include "fs.h"
+#include "x.h"
+#include "yaml.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+void
+side_init(struct side *side, unsigned seats)
+{
+	memset(side, 0, sizeof(*side));
+	side->count = seats;
+}
+
+void
+side_release(struct side *side)
+{
+	struct side_seat *seat;
+	unsigned i;
+
+	for (seat = side->seats; seat < side->seats + SEATS_MAX; seat++) {
+		free(seat->address);
+		for (i = 0; i < seat->also_count; i++)
+			free(seat->also[i]);
+	}
+	memset(side, 0, sizeof(*side));
+}
+
+static int
+wrong(const char *path, const struct doc *value, const char *what,
+    struct err *err)
+{
+	return err_set(
+	    err, EX_CONFIG, "%s:%u: %s", path, doc_line(value), what);
+}
+
+static int
+read_also(struct side_seat *seat, const struct doc *list, const char *path,
+    struct err *err)
+{
+	const char *address;
+	size_t i;
+
+	if (list == NULL)
+		return 0;
+	if (!doc_is(list, DOC_LIST) || doc_count(list) > SIDE_ALSO)
+		return wrong(path, list, "also: must be a short list", err);
+	for (i = 0; i < doc_count(list); i++) {
+		address = doc_text(doc_at(list, i));
+		if (address == NULL || !address_is_plain(address))
+			return wrong(
+			    path, doc_at(list, i), "not a mail address", err);
+		seat->also[seat->also_count++] = xstrdup(address);
+	}
+	return 0;
+}
+
+static int
+read_seat(struct side_seat *seat, const struct doc *map, const char *path,
+    struct err *err)
+{
+	const struct doc *value;
+	const char *address;
+
+	if (!doc_is(map, DOC_MAP))
+		return wrong(path, map, "a seat must be a map", err);
+	value = doc_get(map, "address");
+	address = doc_text(value);
+	/* Nobody's: "". */
+	if (address != NULL && *address != '\0') {
+		if (!address_is_plain(address))
+			return wrong(path, value, "not a mail address", err);
+		seat->address = xstrdup(address);
+	}
+	return read_also(seat, doc_get(map, "also"), path, err);
+}
+
+int
+side_read(struct side *side, const char *path, unsigned seats, struct err *err)
+{
+	struct doc *doc = NULL, *list;
+	size_t i;
+	int rc = -1;
+
+	side_init(side, seats);
+	/* It may be erased; then nobody can be written to, and all else goes
+	 * on. */
+	if (!fs_exists(path))
+		return 0;
+	if (yaml_load(&doc, path, err) < 0)
+		goto out;
+	list = doc_get(doc, "seats");
+	if (doc_count(list) != seats) {
+		err_set(err, EX_CONFIG, "%s: must list %u seats", path, seats);
+		goto out;
+	}
+	for (i = 0; i < seats; i++)
+		if (read_seat(&side->seats[i], doc_at(list, i), path, err) < 0)
+			goto out;
+	rc = 0;
+out:
+	doc_free(doc);
+	if (rc < 0)
+		side_release(side);
+	return rc;
+}
+
+static struct doc *
+side_doc(const struct side *side)
+{
+	struct doc *doc = doc_new_map(), *list, *map, *also;
+	const struct side_seat *seat;
+	unsigned i, j;
+
+	list = doc_add_list(doc, "seats");
+	for (i = 0; i < side->count; i++) {
+		seat = &side->seats[i];
+		map = doc_add_map(list, NULL);
+		doc_add_string(
+		    map, "address", seat->address == NULL ? "" : seat->address);
+		if (seat->also_count == 0)
+			continue;
+		also = doc_add_list(map, "also");
+		for (j = 0; j < seat->also_count; j++)
+			doc_add_string(also, NULL, seat->also[j]);
+	}
+	return doc;
+}
+
+int
+side_write(const struct side *side, const char *path, struct err *err)
+{
+	struct doc *doc = side_doc(side);
+	struct buf text = BUF_INIT;
+	int rc;
+
+	yaml_write(doc, &text);
+	rc = fs_replace(path, text.data, text.len, true, err);
+	buf_release(&text);
+	doc_free(doc);
+	return rc;
+}
+
+bool
+side_knows(const struct side *side, uint32_t seat, const char *address)
+{
+	const struct side_seat *known;
+	unsigned i;
+
+	if (seat >= side->count)
+		return false;
+	known = &side->seats[seat];
+	if (known->address != NULL && strcasecmp(known->address, address) == 0)
+		return true;
+	for (i = 0; i < known->also_count; i++)
+		if (strcasecmp(known->also[i], address) == 0)
+			return true;
+	return false;
+}

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: MIT */
+/* site.c - pli.yaml, the host's log, times. */
+#include "site.h"
+
+#include "fs.h"
+#include "seat.h"
+#include "x.h"
+#include "yaml.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#define LOG_TEXT 1000
+/* base, delimiter, MATCH.SEAT.ENTRY.CODE: 64 octets are all there is. */
+#define BASE_MAX 19
+
+/* ---- pli.yaml ---- */
+
+static const char *const style_names[] = {"plus", "minus", "subject"};
+
+static int
+wrong(const struct site *site, const struct doc *value, const char *key,
+    const char *what, struct err *err)
+{
+	return err_set(err, EX_CONFIG, "%s/pli.yaml:%u: %s: %s", site->dir,
+	    doc_line(value), key, what);
+}
+
+static int
+read_address(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	const char *text = doc_text(value), *at;
+
+	if (text == NULL || !address_is_plain(text))
+		return wrong(site, value, key, "not a mail address", err);
+	at = strchr(text, '@');
+	site->address = xstrdup(text);
+	site->base = xstrndup(text, (size_t)(at - text));
+	site->domain = xstrdup(at + 1);
+	return 0;
+}
+
+static int
+read_host(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	site->host = doc_text(value);
+	if (site->host == NULL || !address_is_plain(site->host))
+		return wrong(site, value, key, "not a mail address", err);
+	return 0;
+}
+
+static int
+read_name(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	const char *c;
+
+	site->name = doc_text(value);
+	if (site->name == NULL || *site->name == '\0' ||
+	    strlen(site->name) > 100)
+		return wrong(site, value, key, "1 to 100 letters, please", err);
+	for (c = site->name; *c != '\0'; c++)
+		if ((unsigned char)*c < ' ' || *c == 0x7f)
+			return wrong(site, value, key, "one line, please", err);
+	return 0;
+}
+
+static int
+read_language(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	size_t len;
+
+	site->lang = doc_text(value);
+	len = site->lang == NULL ? 0 : strlen(site->lang);
+	if (len < 2 || len > 8 ||
+	    strspn(site->lang, "abcdefghijklmnopqrstuvwxyz") != len)
+		return wrong(site, value, key, "not a language", err);
+	return 0;
+}
+
+static int
+read_authserv(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	site->authserv = doc_text(value);
+	if (site->authserv == NULL || *site->authserv == '\0')
+		return wrong(site, value, key, "not the name of a server", err);
+	return 0;
+}
+
+static int
+read_style(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	const char *text = doc_text(value);
+	unsigned i;
+
+	for (i = 0; text != NULL && i < ARRAY_LEN(style_names); i++)
+		if (strcmp(text, style_names[i]) == 0) {
+			site->style = (enum address_style)i;
+			return 0;
+		}
+	return wrong(site, value, key, "must be plus, minus or subject", err);
+}
+
+static int
+read_lock_wait(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	int64_t seconds;
+
+	if (!doc_number(value, &seconds) || seconds < 0 || seconds > 3600)
+		return wrong(
+		    site, value, key, "must be 0 to 3600 seconds", err);
+	site->lock_wait = (unsigned)seconds * 1000;
+	return 0;
+}
+
+static int
+read_deadline(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	int64_t days;
+
+	if (!doc_number(value, &days) || days < 0 || days > 365)
+		return wrong(site, value, key, "must be 0 to 365 days", err);
+	site->deadline = (unsigned)days;
+	return 0;
+}
+
+static int
+read_reveal(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	if (!doc_bool(value, &site->reveal))
+		return wrong(site, value, key, "must be yes or no", err);
+	return 0;
+}
+
+static int
+read_smtp(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	/* What stands in it is pli-send's to read. */
+	if (!doc_is(value, DOC_MAP))
+		return wrong(site, value, key, "must be a map", err);
+	return 0;
+}
+
+static const struct setting {
+	const char *key;
+	int (*read)(struct site *site, const char *key, const struct doc *value,
+	    struct err *err);
+} settings[] = {
+    {"address", read_address},
+    {"name", read_name},
+    {"host", read_host},
+    {"language", read_language},
+    {"address_style", read_style},
+    {"authserv", read_authserv},
+    {"lock_wait", read_lock_wait},
+    {"deadline", read_deadline},
+    {"reveal", read_reveal},
+    {"smtp", read_smtp},
+};
+
+static const struct setting *
+setting_find(const char *key)
+{
+	size_t i;
+
+	for (i = 0; i < ARRAY_LEN(settings); i++)
+		if (strcmp(settings[i].key, key) == 0)
+			return &settings[i];
+	return NULL;
+}
+
+static int
+read_config(struct site *site, struct err *err)
+{
+	const struct setting *setting;
+	const struct doc *value;
+	const char *key;
+	size_t i;
+
+	if (!doc_is(site->config, DOC_MAP))
+		return err_set(
+		    err, EX_CONFIG, "%s/pli.yaml: must be a map", site->dir);
+	for (i = 0; i < doc_count(site->config); i++) {
+		key = doc_key_at(site->config, i);
+		value = doc_at(site->config, i);
+		setting = setting_find(key);
+		if (setting == NULL)
+			return wrong(site, value, key, "no such setting", err);
+		if (setting->read(site, key, value, err) < 0)
+			return -1;
+	}
+	if (site->address == NULL)
+		return err_set(err, EX_CONFIG,
+		    "%s/pli.yaml: address is missing", site->dir);
+	if (site->style != STYLE_SUBJECT && strlen(site->base) > BASE_MAX)
+		return err_set(err, EX_CONFIG,
+		    "%s/pli.yaml: address: more than %d letters before the @ "
+		    "leave no room for a reply address",
+		    site->dir, BASE_MAX);
+	return 0;
+}
+
+/* ---- open and release ---- */
+
+/* Another user's files would end up with the wrong owner, or be read with a
+ * right that the user does not have: so not even root. */
+int
+site_check_owner(const char *dir, struct err *err)
+{
+	struct stat st;
+
+	if (stat(dir, &st) < 0)
+		return err_sys(err, EX_CONFIG, "%s", dir);
+	if (!S_ISDIR(st.st_mode))
+		return err_set(err, EX_CONFIG, "%s: not a folder", dir);
+	if (st.st_uid != geteuid())
+		return err_set(err, EX_CONFIG,
+		    "%s belongs to user %lu and you are user %lu: run pli as "
+		    "its owner",
+		    dir, (unsigned long)st.st_uid, (unsigned long)geteuid());
+	return 0;
+}
+
+static void
+site_defaults(struct site *site, const char *dir)
+{
+	struct data installed;
+
+	memset(site, 0, sizeof(*site));
+	site->dir = xstrdup(dir);
+	site->lang = "en";
+	site->lock_wait = 60 * 1000;
+	site->reveal = true;
+	data_init(&installed);
+	site->data.dirs[0] = site->dir;
+	site->data.dirs[1] = installed.dirs[0];
+}
+
+int
+site_open(struct site *site, const char *dir, struct err *err)
+{
+	char *path = NULL;
+	int rc = -1;
+
+	site_defaults(site, dir);
+	if (site_check_owner(dir, err) < 0)
+		goto out;
+	path = site_path(site, "pli.yaml");
+	if (!fs_exists(path)) {
+		err_set(err, EX_CONFIG,
+		    "%s: no pli.yaml here; \"pli init\" makes a site", dir);
+		goto out;
+	}
+	if (yaml_load(&site->config, path, err) < 0)
+		goto out;
+	rc = read_config(site, err);
+	if (rc == 0 && site->name == NULL)
+		site->name = site->address;
+out:
+	free(path);
+	if (rc < 0)
+		site_release(site);
+	return rc;
+}
+
+void
+site_release(struct site *site)
+{
+	free(site->dir);
+	free(site->address);
+	free(site->base);
+	free(site->domain);
+	doc_free(site->config);
+	memset(site, 0, sizeof(*site));
+}
+
+char *
+site_path(const struct site *site, const char *fmt, ...)
+{
+	struct buf path = BUF_INIT;
+	va_list ap;
+
+	buf_addf(&path, "%s/", site->dir);
+	va_start(ap, fmt);
+	buf_vaddf(&path, fmt, ap);
+	va_end(ap);
+	return buf_take(&path);
+}
+
+/* ---- the host's log ---- */
+
+void
+site_log(const struct site *site, int64_t now, const char *fmt, ...)
+{
+	char *path = site_path(site, "log/pli.log");
+	struct buf line = BUF_INIT;
+	char stamp[21];
+	va_list ap;
+	size_t i;
+	int fd;
+
+	time_write(stamp, now);
+	buf_addf(&line, "%s ", stamp);
+	va_start(ap, fmt);
+	buf_vaddf(&line, fmt, ap);
+	va_end(ap);
+	if (line.len > LOG_TEXT)
+		buf_cut(&line, LOG_TEXT);
+	for (i = 0; i < line.len; i++)
+		if ((unsigned char)line.data[i] < ' ' || line.data[i] == 0x7f)
+			line.data[i] = '?';
+	buf_addc(&line, '\n');
+	/* Nothing hangs on this line: a full disk is met, and told, elsewhere.
+	 */
+	fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+	if (fd >= 0) {
+		if (write(fd, line.data, line.len) < 0)
+			errno = 0;
+		close(fd);
+	}
+	buf_release(&line);
+	free(path);
+}
+
+/* ---- times ---- */
+
+void
+time_write(char out[21], int64_t seconds)
+{
+	/* 0000-01-01 and 9999-12-31: four digits hold no other year. */
+	const int64_t first = -62167219200, last = 253402300799;
+	char text[64];
+	struct tm tm;
+	time_t t;
+
+	t = (time_t)(seconds < first ? first : seconds > last ? last : seconds);
+	gmtime_r(&t, &tm);
+	snprintf(text, sizeof(text), "%04d-%02d-%02dT%02d:%02d:%02dZ",
+	    tm.tm_year + 1900, tm.tm_mon + 1, tm.tm_mday, tm.tm_hour, tm.tm_min,
+	    tm.tm_sec);
+	memcpy(out, text, 20);
+	out[20] = '\0';
+}
+
+int64_t
+time_read(const char *text)
+{
+	static const char form[] = "dddd-dd-ddTdd:dd:ddZ";
+	struct tm tm = {0};
+	char again[21];
+	int64_t seconds;
+	size_t i;
+
+	if (strlen(text) != sizeof(form) - 1)
+		return -1;
+	for (i = 0; form[i] != '\0'; i++)
+		if (form[i] == 'd' ? text[i] < '0' || text[i] > '9'
+				   : text[i] != form[i])
+			return -1;
+	tm.tm_year = atoi(text) - 1900;
+	tm.tm_mon = atoi(text + 5) - 1;
+	tm.tm_mday = atoi(text + 8);
+	tm.tm_hour = atoi(text + 11);
+	tm.tm_min = atoi(text + 14);
+	tm.tm_sec = atoi(text + 17);
+	seconds = timegm(&tm);
+	/* timegm takes a 31st of April for a 1st of May; we do not. */
+	time_write(again, seconds);
+	return strcmp(again, text) == 0 ? seconds : -1;
+}

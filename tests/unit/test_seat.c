@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/* test_seat.c - reply addresses and the private side. */
+#include "fs.h"
+#include "seat.h"
+#include "x.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char base[] = "pli", domain[] = "example.org";
+static char minus_base[] = "pli-games";
+
+static struct site
+site_of(enum address_style style)
+{
+	struct site site = {.base = base, .domain = domain, .style = style};
+
+	if (style == STYLE_MINUS)
+		site.base = minus_base;
+	return site;
+}
+
+#define CODE "rvitlez2gbjclcepw"
+
+static const struct {
+	const char *address;
+	enum address_style style;
+	bool good;
+} replies[] = {
+    {"pli+k7m2qd.1.8." CODE "@example.org", STYLE_PLUS, true},
+    {"PLI+K7M2QD.1.8.RVITLEZ2GBJCLCEPW@EXAMPLE.ORG", STYLE_PLUS, true},
+    {"pli-games-k7m2qd.1.8." CODE "@example.org", STYLE_MINUS, true},
+    {"pli+k7m2qd.1.8.bvitlez2gbjclcepw@example.org", STYLE_PLUS, true},
+    {"pli+k7m2qd.99.8." CODE "@example.org", STYLE_PLUS, true},
+    {"pli+k7m2qd.j.20778.jvitlez2gbjclcepw@example.org", STYLE_PLUS, true},
+    {"pli+k7m2qd.1.8." CODE "@example.org", STYLE_SUBJECT, false},
+    {"pli-k7m2qd.1.8." CODE "@example.org", STYLE_PLUS, false},
+    {"pli+k7m2qd.1.8." CODE "@example.com", STYLE_PLUS, false},
+    {"pli+k7m2qd.1.8." CODE, STYLE_PLUS, false},
+    {"xpli+k7m2qd.1.8." CODE "@example.org", STYLE_PLUS, false},
+    {"pli+k7m2qd.1.8.rvitlez2gbjclcep@example.org", STYLE_PLUS, false},
+    {"pli+k7m2qd.1.8.rvitlez2gbjclcepwx@example.org", STYLE_PLUS, false},
+    {"pli+k7m2qd.1.8.rvitlez2gbjclcep1@example.org", STYLE_PLUS, false},
+    {"pli+k7m2qd.1.8.xvitlez2gbjclcepw@example.org", STYLE_PLUS, false},
+    {"pli+k7m2qd.1.8.jvitlez2gbjclcepw@example.org", STYLE_PLUS, false},
+    {"pli+k7m2qd.j.8." CODE "@example.org", STYLE_PLUS, false},
+    {"pli+k7m2qd.01.8." CODE "@example.org", STYLE_PLUS, false},
+    {"pli+k7m2qd.1.1000000." CODE "@example.org", STYLE_PLUS, false},
+    {"pli+k7m2qd.-1.8." CODE "@example.org", STYLE_PLUS, false},
+    {"pli+k7m2qd.1." CODE "@example.org", STYLE_PLUS, false},
+    {"pli+k7m2qd.1.8.9." CODE "@example.org", STYLE_PLUS, false},
+    {"pli+.1.8." CODE "@example.org", STYLE_PLUS, false},
+    {"pli+../../x.1.8." CODE "@example.org", STYLE_PLUS, false},
+    {"pli+--help@example.org", STYLE_PLUS, false},
+    {"pli+a2345678901234567.1.8." CODE "@example.org", STYLE_PLUS, false},
+    {"", STYLE_PLUS, false},
+    {"@", STYLE_PLUS, false},
+};
+
+START_TEST(test_reply)
+{
+	struct site site = site_of(replies[_i].style);
+	struct reply reply;
+
+	ck_assert_int_eq(
+	    reply_read(&reply, replies[_i].address, &site), replies[_i].good);
+	if (replies[_i].good)
+		ck_assert_str_eq(reply.match, "k7m2qd");
+	if (_i == 1) {
+		ck_assert_uint_eq(reply.seat, 1);
+		ck_assert_uint_eq(reply.entry, 8);
+		ck_assert_int_eq(reply.kind, CODE_REPLY);
+		ck_assert_str_eq(reply.code, CODE);
+	}
+}
+END_TEST
+
+START_TEST(test_reply_subject)
+{
+	struct reply reply;
+
+	ck_assert(reply_read_subject(
+	    &reply, "Re: [pli old.0.1." CODE "] [PLI k7m2qd.2.9." CODE "] x"));
+	ck_assert_str_eq(reply.match, "k7m2qd");
+	ck_assert_uint_eq(reply.seat, 2);
+	ck_assert_uint_eq(reply.entry, 9);
+	ck_assert(!reply_read_subject(&reply, "[pli k7m2qd #8]"));
+	ck_assert(!reply_read_subject(&reply, "[pli k7m2qd.2.9." CODE));
+	ck_assert(!reply_read_subject(&reply, "hello"));
+}
+END_TEST
+
+START_TEST(test_code)
+{
+	/* match-format section 13. */
+	static const char hash[] = "1ceb4755e5fa4cca4d8334f77cc56d8e40ea54efa6c"
+				   "5c2418863c67589ef3166";
+	struct site site = site_of(STYLE_PLUS);
+	struct entry entries[9];
+	struct log log = LOG_INIT;
+	struct reply reply;
+	uint8_t post[KEY_LEN];
+	bool ahead;
+	int i;
+
+	for (i = 0; i < KEY_LEN; i++)
+		post[i] = (uint8_t)(0x40 + i);
+	memset(entries, 0, sizeof(entries));
+	entries[0].seats = 2;
+	ck_assert(seal_unhex(entries[8].hash, HASH_LEN, hash));
+	log.entries = entries;
+	log.count = ARRAY_LEN(entries);
+	ck_assert(
+	    reply_read(&reply, "pli+k7m2qd.1.8." CODE "@example.org", &site));
+	ck_assert(reply_check(&reply, &log, post, &ahead));
+	ck_assert(!ahead);
+	ck_assert(reply_check(&reply, &log, post, NULL));
+	reply.entry = 7;
+	ck_assert(!reply_check(&reply, &log, post, &ahead));
+	ck_assert(!ahead);
+	reply.entry = 9;
+	ck_assert(!reply_check(&reply, &log, post, &ahead));
+	ck_assert(ahead);
+	reply.seat = 99;
+	ck_assert(!reply_check(&reply, &log, post, &ahead));
+	ck_assert(!ahead);
+	ck_assert(reply_read(
+	    &reply, "pli+k7m2qd.1.8.bgayrg43uh5s4pess@example.org", &site));
+	ck_assert_int_eq(reply.kind, CODE_BOUNCE);
+	ck_assert(reply_check(&reply, &log, post, &ahead));
+	/* A bounce's code is no reply's. */
+	reply.kind = CODE_REPLY;
+	reply.code[0] = CODE_REPLY;
+	ck_assert(!reply_check(&reply, &log, post, &ahead));
+}
+END_TEST
+
+static const struct {
+	const char *address;
+	bool plain;
+} addresses[] = {
+    {"anna@example.org", true},
+    {"a@localhost", true},
+    {"anna+tag.x_y'z@sub-1.example.org", true},
+    {"-anna@example.org", false},
+    {"an na@example.org", false},
+    {"anna@exam ple.org", false},
+    {"anna@@example.org", false},
+    {"anna@bruno@example.org", false},
+    {"\"anna\"@example.org", false},
+    {"anna@example.org\n", false},
+    {"anna\r@example.org", false},
+    {"<anna@example.org>", false},
+    {"anna,bruno@example.org", false},
+    {"anna", false},
+    {"@example.org", false},
+    {"anna@", false},
+    {"anna@.org", false},
+    {"anna@example.", false},
+    {"anna@-example.org", false},
+    {"anna@example-.org", false},
+    {"anna@exa..org", false},
+    {"anna..x@example.org", false},
+    {".anna@example.org", false},
+    {"anna.@example.org", false},
+    {"chlo\xc3\xa9@example.org", false},
+    {"anna@[127.0.0.1]", false},
+    {"a2345678901234567890123456789012345678901234567890123456789012345@x.org",
+	false},
+    {"", false},
+};
+
+START_TEST(test_plain)
+{
+	ck_assert_int_eq(
+	    address_is_plain(addresses[_i].address), addresses[_i].plain);
+}
+END_TEST
+
+START_TEST(test_side)
+{
+	char path[] = "test_seat.XXXXXX";
+	struct err err = ERR_INIT;
+	struct side side, again;
+	int fd = mkstemp(path);
+
+	ck_assert_int_ge(fd, 0);
+	close(fd);
+	unlink(path);
+	ck_assert_int_eq(side_read(&side, path, 3, &err), 0);
+	ck_assert_uint_eq(side.count, 3);
+	ck_assert_ptr_null(side.seats[0].address);
+	side.seats[0].address = xstrdup("anna@example.org");
+	side.seats[2].address = xstrdup("Elsa@example.net");
+	side.seats[2].also[0] = xstrdup("elsa@work.example.net");
+	side.seats[2].also_count = 1;
+	ck_assert_int_eq(side_write(&side, path, &err), 0);
+	ck_assert_int_eq(side_read(&again, path, 3, &err), 0);
+	ck_assert_str_eq(again.seats[0].address, "anna@example.org");
+	ck_assert_ptr_null(again.seats[1].address);
+	ck_assert_uint_eq(again.seats[2].also_count, 1);
+	ck_assert_str_eq(again.seats[2].also[0], "elsa@work.example.net");
+	ck_assert(side_knows(&again, 0, "Anna@EXAMPLE.org"));
+	ck_assert(!side_knows(&again, 0, "elsa@example.net"));
+	ck_assert(!side_knows(&again, 1, ""));
+	ck_assert(side_knows(&again, 2, "elsa@example.net"));
+	ck_assert(side_knows(&again, 2, "elsa@work.example.net"));
+	ck_assert(!side_knows(&again, 3, "elsa@example.net"));
+	side_release(&again);
+	ck_assert_int_eq(side_read(&again, path, 2, &err), -1);
+	side_release(&side);
+	unlink(path);
+}
+END_TEST
+
+START_TEST(test_broken_side)
+{
+	static const char *const texts[] = {"seats: x\n", "seats:\n- x\n",
+	    "seats:\n- address: x\n",
+	    "seats:\n- address: a@b.org\n  also: c@d.org\n",
+	    "seats:\n- address: a@b.org\n  also: [d]\n", "- 1\n"};
+	char path[] = "test_seat.XXXXXX";
+	struct err err = ERR_INIT;
+	struct side side;
+	int fd = mkstemp(path);
+
+	ck_assert_int_ge(fd, 0);
+	close(fd);
+	ck_assert_int_eq(
+	    fs_replace(path, texts[_i], strlen(texts[_i]), false, &err), 0);
+	ck_assert_int_eq(side_read(&side, path, 1, &err), -1);
+	ck_assert_msg(strstr(err.text, path) != NULL, "%s", err.text);
+	unlink(path);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("seat");
+	TCase *tcase = tcase_create("seat");
+	SRunner *runner = srunner_create(suite);
+	int failed;
+
+	seal_init();
+	tcase_add_loop_test(tcase, test_reply, 0, ARRAY_LEN(replies));
+	tcase_add_test(tcase, test_reply_subject);
+	tcase_add_test(tcase, test_code);
+	tcase_add_loop_test(tcase, test_plain, 0, ARRAY_LEN(addresses));
+	tcase_add_test(tcase, test_side);
+	tcase_add_loop_test(tcase, test_broken_side, 0, 6);
+	suite_add_tcase(suite, tcase);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed != 0;
+}
