@@ -26,17 +26,21 @@ struct alternative {
 	unsigned count;
 };
 
+/* Chatter that is kept for the receipt, and lines that are looked at. */
+#define ORDERS_CHATTER 100
+#define ORDERS_LINES 2000
+
 struct order_line {
 	unsigned number; /* line in the body, from 1 */
 	char *text;	 /* the player's own words, one line of UTF-8 */
 	enum reading kind;
 	struct alternative *alternatives;
 	unsigned count;
-	char *when;	  /* the named decision of "when ...:", folded, or NULL */
+	char *when;	  /* the kind of decision of "when ...:", or NULL */
 	char command[24]; /* READ_COMMAND */
 	char *argument;
-	struct phrase why; /* READ_NEAR */
-	char *suggestion, *word;
+	struct phrase why; /* READ_NEAR, without arguments */
+	char *suggestion, *word; /* READ_NEAR: "" if there is none */
 };
 
 struct orders {
@@ -53,15 +57,33 @@ struct orders {
 void orders_release(struct orders *orders);
 
 /*
+ * How mail programs mark what they quote, in all languages at once:
+ * templates/quotes.yaml (pli-template(5)).
+ */
+struct quotes;
+int quotes_new(struct quotes **quotes, const struct data *data,
+    struct err *err);
+void quotes_free(struct quotes *quotes);
+
+/*
  * Append to out the lines of body a person wrote, each as it stands; what is
  * left out leaves an empty line, so that line numbers stay.  sent is the text
- * part of our letter that is being answered, or NULL.
+ * part of our letter that is being answered, or NULL; without it nothing below
+ * an unquoted cut line counts.
+ *
+ * False: more than one choice of one list of our letter remains where the
+ * letter stood unquoted, so nobody can tell which was meant: ask (refusal
+ * "which-choice"), do not play.
  */
-void orders_strip(
-    const char *body, size_t len, const char *sent, struct buf *out);
-/* True if the body holds our cut line without a quote mark before it, or a
- * lettered choice of ours, so that sent is worth having. */
-bool orders_wants_letter(const char *body, size_t len);
+bool orders_strip(const struct quotes *quotes, const char *body, size_t len,
+    const char *sent, struct buf *out);
+/*
+ * True if sent is worth having: the body holds our cut line, a forwarded
+ * letter's head or a lettered choice of ours without a quote mark before it,
+ * or a quoted line that may have been broken on its way.
+ */
+bool orders_wants_letter(
+    const struct quotes *quotes, const char *body, size_t len);
 
 /* Read the lines of a stripped body (or a move file, which needs no strip). */
 void orders_read(struct orders *orders, const char *text, size_t len,

@@ -18,6 +18,8 @@ struct words;
 
 /* The languages there are packs for: "en", "fr"; ends with NULL. */
 extern const char *const languages[];
+/* The ids of the commands for pli itself: "wait", ...; ends with NULL. */
+extern const char *const words_commands[];
 
 /*
  * Load lang for a game and its edition (both may be NULL: the shared pack
@@ -46,6 +48,12 @@ void words_phrase(const struct words *words, const char *where,
  * other forms), and to every map that has "seat" the player's "player".
  */
 void words_dress(const struct words *words, struct doc *doc);
+/*
+ * What is said of a line that was not understood (READ_NEAR): the refusal why,
+ * which may speak of the word and of the suggestion ("" if there is none).
+ */
+void words_near(const struct words *words, const struct phrase *why,
+    const char *word, const char *suggestion, struct buf *out);
 /* Append an order as a player would write it: "buy 2 coal". */
 void words_write(
     const struct words *words, const struct order *order, struct buf *out);
@@ -77,5 +85,20 @@ struct reading_result {
  */
 enum reading words_read(struct words *const *words, unsigned count,
     const char *line, struct reading_result *result);
+/*
+ * In a folded line: where the next alternative begins ("|", "else", "sinon").
+ * Returns the length of the text before it; *skip is the length of what parts
+ * the two, 0 if the line holds no other alternative.
+ */
+size_t words_alternative(struct words *const *words, unsigned count,
+    const char *folded, size_t *skip);
+/*
+ * "when market: play 4 coal", folded: true if it begins like that; *rest is
+ * where the order begins, kind the decision's id, "" if no decision of this
+ * game is called that.
+ */
+#define KIND_MAX 24
+bool words_when(struct words *const *words, unsigned count,
+    const char *folded, char kind[KIND_MAX], size_t *rest);
 
 #endif
