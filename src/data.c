@@ -57,8 +57,8 @@ data_has(const struct data *data, const char *name)
 }
 
 int
-data_read(const struct data *data, const char *name, struct buf *out,
-    struct err *err)
+data_read(
+    const struct data *data, const char *name, struct buf *out, struct err *err)
 {
 	char *path = find(data, name);
 	size_t before = out->len;

@@ -4,6 +4,7 @@
 # ground floor comes last.  One line a file.
 noinst_LIBRARIES += libpli.a
 libpli_a_SOURCES = \
+	%D%/data.c	%D%/data.h \
 	%D%/template.c	%D%/template.h \
 	%D%/template_escape.c \
 	%D%/seat.c	%D%/seat.h \

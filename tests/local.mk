@@ -26,6 +26,7 @@ endif
 # ---- unit tests: NAME is built from NAME.c ----
 unit_tests = \
 	%D%/unit/test_template \
+	%D%/unit/test_data \
 	%D%/unit/test_seal \
 	%D%/unit/test_buf
 
