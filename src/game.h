@@ -44,7 +44,7 @@ enum arg_kind { ARG_NUMBER, ARG_SEAT, ARG_THING };
 struct arg {
 	const char *name; /* a literal */
 	enum arg_kind kind;
-	int64_t number;	   /* ARG_NUMBER, ARG_SEAT */
+	int64_t number;    /* ARG_NUMBER, ARG_SEAT */
 	const char *thing; /* ARG_THING: an id; lives as long as the edition */
 };
 
@@ -86,7 +86,11 @@ struct events {
 struct phrase *event_add(
     struct events *events, uint32_t seats, const char *key);
 void events_release(struct events *events);
-/* Append an event's canonical line, which result digests are made of. */
+/*
+ * Append an event's canonical line, which result digests are made of, with its
+ * LF: who may know it ("*" or seats joined by commas), the key, and name=value
+ * for each argument.
+ */
 void event_line(const struct event *event, struct buf *out);
 /* True if a seat (or OBSERVER) may know of it. */
 bool event_seen(const struct event *event, uint32_t seat);
@@ -131,14 +135,14 @@ struct verb {
 /* ---- the game ---- */
 
 struct game {
-	const char *name;     /* folder under games/, id in charters */
-	unsigned rules;	      /* rules_version: raised when any result changes */
+	const char *name; /* folder under games/, id in charters */
+	unsigned rules;   /* rules_version: raised when any result changes */
 	unsigned seats_min, seats_max;
-	bool hidden;	      /* has hidden information */
+	bool hidden; /* has hidden information */
 	size_t edition_size, position_size;
-	unsigned max_moves;   /* most that legal_moves or open_moves hand out */
-	unsigned max_turns;   /* most moves in a match */
-	unsigned seal;	      /* bytes of a sealed part: 128 ... 2048 */
+	unsigned max_moves; /* most that legal_moves or open_moves hand out */
+	unsigned max_turns; /* most moves in a match */
+	unsigned seal;      /* bytes of a sealed part: 128 ... 2048 */
 	const struct verb *verbs; /* ends with a NULL name */
 
 	/*
@@ -146,8 +150,7 @@ struct game {
 	 * the match's options in place of the defaults.  A mistake: false, and
 	 * why says "line N: ..." for the host.
 	 */
-	bool (*load_edition)(
-	    const struct doc *doc, void *ed, struct buf *why);
+	bool (*load_edition)(const struct doc *doc, void *ed, struct buf *why);
 	/* The position at the start, the whole of it written. */
 	void (*setup)(const void *ed, void *pos, unsigned seats,
 	    struct dice *dice, struct events *events);
@@ -211,8 +214,8 @@ struct game {
 	 * arrangement that agrees with all it knows. */
 	void (*redeal)(
 	    const void *ed, void *pos, uint32_t seat, struct dice *dice);
-	/* Things that never change in number (money, cards): a digest that every
-	 * legal move keeps, for the conformance tests; false = broken. */
+	/* Things that never change in number (money, cards): a digest that
+	 * every legal move keeps, for the conformance tests; false = broken. */
 	bool (*sound)(const void *ed, const void *pos);
 };
 
@@ -231,6 +234,15 @@ void order_format(
 bool order_parse(
     const struct game *game, const char *text, struct order *order);
 
+/* One argument of a verb, as verb.args lists them. */
+struct verb_arg {
+	char name[16];
+	char list[24]; /* "number", "seat", or a list of things */
+	bool optional;
+};
+/* The i-th argument of a verb; false if there are no more. */
+bool verb_arg(const struct verb *verb, unsigned i, struct verb_arg *arg);
+
 /*
  * An edition in memory: the file's tree with the match's options put in, and
  * the game's own struct.  Things are the maps with an "id" in it.
@@ -238,7 +250,7 @@ bool order_parse(
 struct edition {
 	const struct game *game;
 	struct doc *doc;
-	void *data;	  /* edition_size bytes */
+	void *data;       /* edition_size bytes */
 	uint8_t hash[32]; /* of the file's bytes */
 };
 
@@ -247,13 +259,32 @@ struct edition {
  * each must be a key of the file's map "options".  false: why says it with
  * file name and line, for the host.
  */
-bool edition_load(struct edition *ed, const struct game *game,
-    const char *name, const char *text, size_t len,
-    const char *const *options, size_t count, struct buf *why);
+bool edition_load(struct edition *ed, const struct game *game, const char *name,
+    const char *text, size_t len, const char *const *options, size_t count,
+    struct buf *why);
 void edition_release(struct edition *ed);
 /* The map of the thing with that id below the list (or map) named in
  * verb.args, or anywhere if list is NULL; NULL if there is none. */
 const struct doc *edition_thing(
     const struct edition *ed, const char *list, const char *id);
+
+/* For load_edition: all of them return false with "line N: ..." in why. */
+
+/* The mistake at a node (or, if it is missing, at the map it belongs in). */
+bool edition_wrong(struct buf *why, const struct doc *at, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The whole number from min to max under key. */
+bool edition_number(const struct doc *map, const char *key, int64_t min,
+    int64_t max, int64_t *number, struct buf *why);
+/* true or false under key. */
+bool edition_flag(
+    const struct doc *map, const char *key, bool *flag, struct buf *why);
+/*
+ * The ids of a list of things, from at least min to at most max of them, each
+ * of a-z, 0-9 and '-', below size bytes, no two the same; count may be NULL.
+ * ids is an array of char[size].
+ */
+bool edition_ids(const struct doc *map, const char *key, unsigned min,
+    unsigned max, size_t size, char *ids, unsigned *count, struct buf *why);
 
 #endif

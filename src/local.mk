@@ -9,6 +9,7 @@ libpli_a_SOURCES = \
 	%D%/template_escape.c \
 	%D%/seat.c	%D%/seat.h \
 	%D%/side.c \
+	%D%/game.c	%D%/game.h \
 	%D%/dice.c	%D%/dice.h \
 	%D%/seal.c	%D%/seal.h \
 	%D%/seal_text.c \

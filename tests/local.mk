@@ -29,6 +29,7 @@ unit_tests = \
 	%D%/unit/test_data \
 	%D%/unit/test_seal \
 	%D%/unit/test_dice \
+	%D%/unit/test_game \
 	%D%/unit/test_buf
 
 # ---- shell tests; they source cli/lib.sh ----

@@ -103,3 +103,169 @@
  *                                      signed: "+4", "-6"
  *   discards [ {id value signed first last} ]   this round's, as they fell
  */
+#ifndef HAB_GUT_H
+#define HAB_GUT_H
+
+#include "game.h"
+
+#define COMPANIES 6
+#define SEATS 5
+#define ID_SIZE 24
+#define SPACES_MAX 64
+#define VALUES_MAX 12 /* different values of cards */
+#define COPIES_MAX 20 /* cards of one company */
+#define CARDS_MAX (COMPANIES * COPIES_MAX)
+#define RACK_MAX 16
+#define SLOTS_MAX 8
+#define ROUNDS_MAX 4
+#define TURNS_MAX 8
+#define TRADE_MAX 10
+#define MONEY_MAX 1000000 /* to start with */
+#define NOTHING 0xff      /* an empty slot or place */
+
+/*
+ * The edition.  A card is coded as a number: company * value_count + the index
+ * of its value, so cards that look the same have the same number, and their
+ * order is by company, then value.
+ */
+struct hab_edition {
+	int32_t track[SPACES_MAX]; /* prices, ascending */
+	int32_t start_money;
+	uint8_t spaces; /* on the track */
+	uint8_t start_space;
+	uint8_t rounds, turns;
+	uint8_t rack_size; /* cards dealt to a rack */
+	uint8_t trade_max;
+	uint8_t slots;      /* client shares a round */
+	uint8_t client_max; /* client shares a turn */
+	uint8_t shares;     /* of each company */
+	uint8_t freeze;
+	uint8_t value_count;
+	uint8_t deck_count;
+	int8_t values[VALUES_MAX];    /* ascending */
+	uint8_t copies[VALUES_MAX];   /* of each value, for each company */
+	uint8_t deck[CARDS_MAX];      /* in data order */
+	char ids[COMPANIES][ID_SIZE]; /* of the companies */
+};
+
+enum phase { TRADE, MARKET, OVER };
+/* A seat's two racks. */
+enum rack { LEFT, RIGHT, RACKS };
+
+/*
+ * The position.  rack[s] stands between seat s and the next (at the left hand
+ * of s).  Client shares lie in client[s][0 .. placed[s]-1] in the order in
+ * which they were placed.
+ *
+ * low[s][m][c] is public: the least number of shares of company c that seat s
+ * owned, client shares included, at any time since its m-th client share was
+ * placed and before its next.  Whatever was placed up to then must be among
+ * them; redeal needs it.
+ */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+struct hab_position {
+	int32_t money[SEATS];
+	int32_t client_money[SEATS]; /* of rounds that have ended */
+	uint8_t held[SEATS][COMPANIES];
+	uint8_t client[SEATS][SLOTS_MAX];
+	uint8_t low[SEATS][SLOTS_MAX][COMPANIES];
+	uint8_t placed[SEATS];
+	uint8_t pile[COMPANIES];
+	uint8_t space[COMPANIES];      /* the pawns, index on the track */
+	uint8_t rack[SEATS][RACK_MAX]; /* ascending, then NOTHING */
+	uint8_t rack_count[SEATS];
+	uint8_t discard[SEATS * RACK_MAX]; /* as they fell */
+	uint8_t discards;
+	uint8_t seats, round, turn, phase;
+	uint8_t hat;   /* the first seat of this turn */
+	uint8_t acted; /* seats that are through with this phase */
+	uint8_t bought, sold, given; /* this turn, by the seat to act */
+	uint8_t played, halved;      /* 0, or 1 + the rack it came from */
+};
+#pragma GCC diagnostic pop
+
+/* A move, taken apart. */
+enum kind { BUY = 1, SELL, CLIENT, DONE, PLAY, HALVE };
+
+struct step {
+	enum kind kind;
+	unsigned company; /* BUY SELL CLIENT PLAY HALVE */
+	unsigned count;   /* BUY SELL */
+	unsigned rack;    /* PLAY HALVE */
+	unsigned card;    /* PLAY HALVE */
+};
+
+/* hab_edition.c - the data, checked. */
+bool hab_load_edition(const struct doc *doc, void *data, struct buf *why);
+
+/* hab_position.c - looking at a position. */
+/* The seat that must act; NO_SEAT when over. */
+uint32_t hab_active(const struct hab_position *pos);
+/* The seat at whose left hand that rack of a seat stands. */
+unsigned hab_rack_owner(
+    const struct hab_position *pos, unsigned seat, unsigned rack);
+bool hab_in_rack(const struct hab_position *pos, unsigned owner, unsigned card);
+int hab_value(const struct hab_edition *ed, unsigned card);
+int32_t hab_price(const struct hab_edition *ed, const struct hab_position *pos,
+    unsigned company);
+/* What the shares in front of a seat are worth today. */
+int32_t hab_worth(const struct hab_edition *ed, const struct hab_position *pos,
+    unsigned seat);
+bool hab_frozen(const struct hab_edition *ed, const struct hab_position *pos,
+    unsigned company);
+/* The shares of a company that a seat owns, client shares included: what
+ * everybody can count from its trades. */
+unsigned hab_owned(
+    const struct hab_position *pos, unsigned seat, unsigned company);
+/* Has it the least client money?  An elimination when over. */
+bool hab_eliminated(const struct hab_position *pos, unsigned seat);
+void hab_scores(const void *data, const void *position, int32_t *scores);
+void hab_ranking(const void *data, const void *position, uint8_t *places);
+int32_t hab_estimate(const void *data, const void *position, unsigned seat);
+bool hab_sound(const void *data, const void *position);
+
+/* hab_move.c - what may be done. */
+move_t hab_move(const struct step *step);
+/* False if the 64 bits are no move of this edition at all. */
+bool hab_step(const struct hab_edition *ed, move_t move, struct step *step);
+bool hab_check(const void *data, const void *position, unsigned seat,
+    move_t move, struct phrase *why);
+uint32_t hab_to_act(const void *data, const void *position);
+unsigned hab_legal_moves(
+    const void *data, const void *position, unsigned seat, move_t *out);
+move_t hab_done(const void *data, const void *position, unsigned seat);
+bool hab_reveals(
+    const void *data, const void *position, unsigned seat, move_t move);
+bool hab_is_secret(
+    const void *data, const void *position, unsigned seat, move_t move);
+move_t hab_default_move(const void *data, const void *position, unsigned seat);
+
+/* hab_end.c - the end of a round and of the game. */
+/* Tell that a seat bought or sold shares, at the price of today. */
+void hab_tell_sale(const struct hab_edition *ed, const struct hab_position *pos,
+    struct events *events, const char *key, unsigned seat, unsigned company,
+    unsigned count);
+void hab_sell_clients(const struct hab_edition *ed, struct hab_position *pos,
+    unsigned seat, struct events *events);
+void hab_end_match(const struct hab_edition *ed, struct hab_position *pos,
+    struct events *events);
+
+/* hab_gut.c - setting up and playing. */
+void hab_sort(uint8_t *cards, unsigned count);
+
+/* hab_order.c - orders to moves and back. */
+extern const char *const hab_rack_ids[RACKS];
+extern const struct verb hab_verbs[];
+unsigned hab_read_order(const void *data, const void *position, unsigned seat,
+    const struct order *order, move_t *moves, unsigned max, struct phrase *why);
+void hab_write_order(const void *data, const void *position, unsigned seat,
+    move_t move, struct order *order);
+
+/* hab_view.c - what a seat knows, and a shuffle of what it does not. */
+void hab_view(
+    const void *data, const void *position, uint32_t seat, struct doc *doc);
+void hab_redeal(
+    const void *data, void *position, uint32_t seat, struct dice *dice);
+
+#endif
