@@ -39,7 +39,8 @@ void buf_adds(struct buf *buf, const char *text);
 void buf_addc(struct buf *buf, char c);
 void buf_addf(struct buf *buf, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
-void buf_vaddf(struct buf *buf, const char *fmt, va_list ap);
+void buf_vaddf(struct buf *buf, const char *fmt, va_list ap)
+    __attribute__((format(printf, 2, 0)));
 
 /* Hand out the string, which the caller frees; the buffer is then empty. */
 char *buf_take(struct buf *buf);

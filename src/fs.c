@@ -200,10 +200,10 @@ fs_rename(const char *from, const char *to, struct err *err)
 {
 	fs_crash_step();
 	fs_crash_rename(from, to);
-	if (rename(from, to) < 0)
-		return err_sys(
-		    err, EX_TEMPFAIL, "cannot rename %s to %s", from, to);
-	return 0;
+	if (rename(from, to) == 0)
+		return 0;
+	fs_crash_failed();
+	return err_sys(err, EX_TEMPFAIL, "cannot rename %s to %s", from, to);
 }
 
 int
@@ -215,9 +215,13 @@ fs_remove(const char *path, struct err *err)
 		return 0;
 	fs_crash_step();
 	fs_crash_remove(path);
-	if (remove(path) < 0 && errno != ENOENT)
-		return err_sys(err, EX_TEMPFAIL, "cannot remove %s", path);
-	return 0;
+	if (remove(path) == 0)
+		return 0;
+	fs_crash_failed();
+	/* Another process may have been quicker. */
+	if (errno == ENOENT)
+		return 0;
+	return err_sys(err, EX_TEMPFAIL, "cannot remove %s", path);
 }
 
 int

@@ -7,10 +7,10 @@
 #include "buf.h"
 #include "x.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -175,6 +175,13 @@ fs_crash_create(const char *path)
 		add_change(CREATE, path);
 }
 
+void
+fs_crash_failed(void)
+{
+	if (power_cut())
+		drop_change(change_count - 1);
+}
+
 static bool
 stands_in(const char *path, int folder)
 {
@@ -241,8 +248,7 @@ undo_name(const struct change *change)
 		remove(change->path);
 		break;
 	case RENAME:
-		/* Gone already if the rename itself had failed. */
-		if (rename(change->to, change->path) < 0 && errno != ENOENT)
+		if (rename(change->to, change->path) < 0)
 			abort();
 		bring_back(change, change->to);
 		break;

@@ -23,6 +23,8 @@ void fs_crash_step(void);
 void fs_crash_bytes(int fd);
 void fs_crash_rename(const char *from, const char *to);
 void fs_crash_remove(const char *path);
+/* The rename or removal just told of came to nothing. */
+void fs_crash_failed(void);
 /* After it has happened: a new file or folder. */
 void fs_crash_create(const char *path);
 
@@ -53,6 +55,11 @@ static inline void
 fs_crash_remove(const char *path)
 {
 	(void)path;
+}
+
+static inline void
+fs_crash_failed(void)
+{
 }
 
 static inline void

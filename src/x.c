@@ -36,9 +36,11 @@ xcalloc(size_t count, size_t size)
 void *
 xrealloc(void *old, size_t count, size_t size)
 {
-	if (count == 0 || size == 0)
-		count = size = 1;
-	return check(reallocarray(old, count, size));
+	size_t bytes;
+
+	if (__builtin_mul_overflow(count, size, &bytes))
+		return check(NULL);
+	return check(realloc(old, bytes > 0 ? bytes : 1));
 }
 
 char *

@@ -318,16 +318,12 @@ write_string(const char *text, struct buf *out)
 #define KEY_SHORT 200
 
 static void
-write_key(const char *key, struct buf *out)
+write_key(const char *key, struct buf *out, unsigned indent)
 {
-	size_t start = out->len, indent;
+	size_t start = out->len;
 
 	write_string(key, out);
 	if (out->len - start > KEY_SHORT) {
-		for (indent = start; indent > 0; indent--)
-			if (out->data[indent - 1] == '\n')
-				break;
-		indent = start - indent;
 		buf_cut(out, start);
 		buf_adds(out, "? ");
 		write_string(key, out);
@@ -336,10 +332,14 @@ write_key(const char *key, struct buf *out)
 	buf_addc(out, ':');
 }
 
+/*
+ * Write what stands behind "key:" or "-", with the end of its line.  The first
+ * line of a map in a list stands beside the dash.
+ */
 static void
-write_node(const struct doc *doc, struct buf *out, unsigned depth)
+write_node(const struct doc *doc, struct buf *out, unsigned depth, bool dash)
 {
-	bool map = doc_is(doc, DOC_MAP);
+	bool map = doc_is(doc, DOC_MAP), beside = map && dash;
 	int64_t number;
 	size_t i;
 
@@ -357,20 +357,23 @@ write_node(const struct doc *doc, struct buf *out, unsigned depth)
 		buf_adds(out, map ? " {}\n" : " []\n");
 		return;
 	}
-	if (depth > 0)
+	if (beside)
+		buf_addc(out, ' ');
+	else if (depth > 0)
 		buf_addc(out, '\n');
 	for (i = 0; i < doc_count(doc); i++) {
-		buf_addf(out, "%*s", (int)depth * 2, "");
+		if (i > 0 || !beside)
+			buf_addf(out, "%*s", (int)depth * 2, "");
 		if (map)
-			write_key(doc_key_at(doc, i), out);
+			write_key(doc_key_at(doc, i), out, depth * 2);
 		else
 			buf_addc(out, '-');
-		write_node(doc_at(doc, i), out, depth + 1);
+		write_node(doc_at(doc, i), out, depth + 1, !map);
 	}
 }
 
 void
 yaml_write(const struct doc *doc, struct buf *out)
 {
-	write_node(doc, out, 0);
+	write_node(doc, out, 0, false);
 }

@@ -30,6 +30,13 @@ unit_tests = \
 	%D%/unit/test_seal \
 	%D%/unit/test_dice \
 	%D%/unit/test_game \
+	%D%/unit/test_pattern \
+	%D%/unit/test_yaml \
+	%D%/unit/test_doc \
+	%D%/unit/test_fold \
+	%D%/unit/test_fs \
+	%D%/unit/test_err \
+	%D%/unit/test_x \
 	%D%/unit/test_buf
 
 # ---- shell tests; they source cli/lib.sh ----

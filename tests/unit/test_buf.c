@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "buf.h"
+#include "suite.h"
 
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,18 +73,8 @@ END_TEST
 int
 main(void)
 {
-	Suite *suite = suite_create("buf");
-	TCase *tc = tcase_create("buf");
-	SRunner *runner = srunner_create(suite);
-	int failed;
+	const TTest *const tests[] = {
+	    empty_is_a_string, grows, prints, keeps_nul_bytes};
 
-	suite_add_tcase(suite, tc);
-	tcase_add_test(tc, empty_is_a_string);
-	tcase_add_test(tc, grows);
-	tcase_add_test(tc, prints);
-	tcase_add_test(tc, keeps_nul_bytes);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed > 0;
+	return suite_run("buf", tests, ARRAY_LEN(tests));
 }
