@@ -11,6 +11,13 @@ libpli_a_SOURCES = \
 	%D%/side.c \
 	%D%/game.c	%D%/game.h \
 	%D%/dice.c	%D%/dice.h \
+	%D%/log.c	%D%/log.h	%D%/log_p.h \
+	%D%/log_forms.c \
+	%D%/log_read.c \
+	%D%/log_write.c \
+	%D%/log_rules.c \
+	%D%/log_query.c \
+	%D%/log_sealed.c \
 	%D%/seal.c	%D%/seal.h \
 	%D%/seal_text.c \
 	%D%/seal_code.c \

@@ -100,16 +100,19 @@ struct entry {
 	uint8_t sig[SIG_LEN];
 };
 
+struct log_state; /* what the rules and the hash need to go on */
+
 struct log {
-	struct buf bytes;
+	struct buf bytes; /* up to the end of the last whole entry */
 	struct entry *entries;
 	size_t count, cap;
-	size_t torn; /* bytes behind the last whole entry */
+	size_t torn; /* how many bytes stood behind that: not in bytes */
+	struct log_state *state;
 };
 
 #define LOG_INIT                                                               \
 	{                                                                      \
-		BUF_INIT, NULL, 0, 0, 0                                        \
+		BUF_INIT, NULL, 0, 0, 0, NULL                                  \
 	}
 
 void entry_init(struct entry *entry, enum entry_kind kind);
@@ -125,26 +128,38 @@ void log_release(struct log *log);
 /*
  * Take bytes in and parse them: framing, forms and hashes (level 1), and the
  * rules of order (level 3); no signatures.  Bytes behind the last whole entry
- * are counted in torn and are no error here.  EX_DATAERR with a sentence that
- * names the entry and the line; a newer format, CR LF line ends, a BOM and a
- * lost last newline get sentences of their own.
+ * are counted in torn and are no error here, not even if only the last line
+ * end is missing: a write may tear anywhere.  But a file without one whole
+ * entry is an error, and so are bytes that end like an entry (a line "sig: ")
+ * and are none.  EX_DATAERR with a sentence that names the entry and the line;
+ * a newer format, CR LF line ends, a BOM and a lost last newline get sentences
+ * of their own.  On failure the log is empty again.
  */
 int log_parse(struct log *log, const char *bytes, size_t len, const char *name,
     struct err *err);
+/* The two halves of it, for who wants to look at the signatures between. */
+int log_parse_forms(struct log *log, const char *bytes, size_t len,
+    const char *name, struct err *err);
+int log_check_rules(struct log *log, const char *name, struct err *err);
+/* What the bytes behind the last whole entry look like, as a sentence about a
+ * file on its way ("only the last line end is missing ..."). */
+const char *log_torn_words(const char *tail, size_t len);
 
 /*
- * The signature of the last entry, which vouches for the whole file, by the
- * key in force; host (may be NULL) is the key it must be: one's own, never the
- * one the file brings.  EX_FALSE.
+ * The signature of the last entry, which vouches for the whole file; host (may
+ * be NULL) is the key it must be signed by, log_signer of the head: one's own,
+ * never just the one the file brings.  EX_FALSE.
  */
 int log_check_head(const struct log *log, const uint8_t host[KEY_LEN],
     const char *name, struct err *err);
 /* Every signature.  EX_FALSE, naming the entry. */
 int log_check_all(const struct log *log, const char *name, struct err *err);
 
-/* Entry i; the key in force behind it; the hash that names the match. */
+/* Entry i; the key in force behind it; the key that signs entry i itself (it
+ * differs for an entry that changes the key); the hash that names the match. */
 const struct entry *log_entry(const struct log *log, uint32_t i);
 const uint8_t *log_host(const struct log *log, uint32_t i);
+const uint8_t *log_signer(const struct log *log, uint32_t i);
 const uint8_t *log_h0(const struct log *log);
 /* The newest host or charter entry's secret. */
 const uint8_t *log_secret(const struct log *log);
@@ -164,8 +179,9 @@ uint32_t log_reveal(const struct log *log);
 size_t log_live(const struct log *log, uint32_t i, uint32_t **numbers);
 
 /*
- * Append an entry to the log in memory: numbers it, checks the rules of order,
- * hashes, signs.  It takes what the entry owns.  EX_SOFTWARE is our bug.
+ * Append an entry to the log in memory: numbers it, checks its form and the
+ * rules of order, hashes, signs.  It takes what the entry owns, also on
+ * failure; the log is then as it was.  EX_SOFTWARE is our bug.
  * fs_append of the new bytes is the caller's, in one write for several.
  */
 int log_add(struct log *log, struct entry *take, const struct host_key *key,
@@ -185,13 +201,13 @@ bool pli_head_read(struct pli_head *head, const char *value, size_t len);
 /* ---- the content of a sealed part ---- */
 
 struct sealed_line {
-	char *text; /* a move, a waiting order's words, a signed word line */
-	uint32_t number; /* of "drop" */
+	char *text;      /* of "when": a waiting order's words */
+	uint32_t number; /* of "drop": the entry whose waiting orders end */
 };
 struct sealed {
 	char **moves;
 	size_t move_count;
-	uint32_t of; /* NO_ENTRY if absent */
+	uint32_t of;                 /* NO_ENTRY if absent */
 	struct sealed_line *waiting; /* text: a "when", NULL: a "drop" */
 	size_t waiting_count;
 	char **words;
@@ -202,7 +218,14 @@ struct sealed {
 void sealed_init(struct sealed *sealed);
 void sealed_release(struct sealed *sealed);
 void sealed_write(const struct sealed *sealed, struct buf *out);
+/* False if it is not of that form; sealed is then empty. */
 bool sealed_read(struct sealed *sealed, const char *content, size_t len);
+/* The words of a signed order as they are signed: each line with its LF. */
+void sealed_words(const struct sealed *sealed, struct buf *out);
+void sealed_add_move(struct sealed *sealed, const char *move);
+void sealed_add_when(struct sealed *sealed, const char *text);
+void sealed_add_drop(struct sealed *sealed, uint32_t number);
+void sealed_add_words(struct sealed *sealed, const char *line);
 
 /* Is this a "text" of the format, at most max bytes? */
 bool log_is_text(const char *text, size_t max);

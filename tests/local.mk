@@ -27,6 +27,7 @@ endif
 unit_tests = \
 	%D%/unit/test_template \
 	%D%/unit/test_data \
+	%D%/unit/test_log_sample \
 	%D%/unit/test_seal \
 	%D%/unit/test_dice \
 	%D%/unit/test_game \
@@ -57,9 +58,13 @@ bench_programs =
 if FUZZING
 LDADD = $(PLI_LIBS) $(FUZZ_LIBS)
 else
-LDADD = %D%/fuzz/libreplay.a $(PLI_LIBS) $(CHECK_LIBS)
+LDADD = %D%/fuzz/libreplay.a %D%/kit/libkit.a $(PLI_LIBS) $(CHECK_LIBS)
 check_LIBRARIES += %D%/fuzz/libreplay.a
 %C%_fuzz_libreplay_a_SOURCES = %D%/fuzz/replay.c
+# What several tests make: matches by hand.
+check_LIBRARIES += %D%/kit/libkit.a
+%C%_kit_libkit_a_SOURCES = %D%/kit/log_kit.c %D%/kit/log_kit.h
+AM_CPPFLAGS += -I$(top_srcdir)/%D%/kit
 if HAVE_CHECK
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)

@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: MIT */
+/* log_forms.c - the forms of values and of entries, as tables. */
+#include "fold.h"
+#include "log_p.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+const char *const log_kinds[] = {"charter", "seat", "salt", "start", "orders",
+    "void", "note", "host", "reveal", NULL};
+
+static const char *const salts_words[] = {"any", "all", NULL};
+static const char *const by_words[] = {
+    "mail", "forum", "host", "clock", "bot", "standing", NULL};
+static const char *const why_words[] = {"undo", "consent", "mistake", NULL};
+
+#define AT(member) offsetof(struct entry, member)
+#define SIZE(member) sizeof(((struct entry *)0)->member)
+
+#define NUM(k, member, lo, hi)                                                 \
+	{                                                                      \
+		.key = (k), .form = FORM_NUM, .at = AT(member), .low = (lo),   \
+		.high = (hi)                                                   \
+	}
+#define OPTIONAL_NUM(k, member)                                                \
+	{                                                                      \
+		.key = (k), .form = FORM_NUM, .at = AT(member),                \
+		.high = NUMBER_MAX, .optional = true                           \
+	}
+#define LETTERS(k, f, member)                                                  \
+	{                                                                      \
+		.key = (k), .form = (f), .at = AT(member),                     \
+		.high = SIZE(member) - 1                                       \
+	}
+#define HEX(k, member)                                                         \
+	{                                                                      \
+		.key = (k), .form = FORM_HEX, .at = AT(member),                \
+		.high = SIZE(member)                                           \
+	}
+#define OPTIONAL_HEX(k, member, has)                                           \
+	{                                                                      \
+		.key = (k), .form = FORM_HEX, .at = AT(member),                \
+		.aux = AT(has), .high = SIZE(member), .optional = true         \
+	}
+#define TEXT(k, member, max)                                                   \
+	{                                                                      \
+		.key = (k), .form = FORM_TEXT, .at = AT(member), .high = (max) \
+	}
+#define CHOICE(k, f, member, w)                                                \
+	{                                                                      \
+		.key = (k), .form = (f), .at = AT(member), .words = (w)        \
+	}
+#define DUE                                                                    \
+	{                                                                      \
+		.key = "due", .form = FORM_TIME, .at = AT(due),                \
+		.optional = true                                               \
+	}
+#define END                                                                    \
+	{                                                                      \
+		.key = NULL                                                    \
+	}
+
+#define NUMBER_MAX 999999
+
+static const struct field charter_fields[] = {
+    LETTERS("match", FORM_ID, match),
+    LETTERS("game", FORM_WORD, game),
+    NUM("rules", rules, 0, NUMBER_MAX),
+    LETTERS("edition", FORM_WORD, edition),
+    HEX("edition-hash", edition_hash),
+    NUM("seats", seats, 1, LOG_SEATS_MAX),
+    {.key = "options",
+	.form = FORM_OPTIONS,
+	.at = AT(options),
+	.aux = AT(option_count),
+	.optional = true},
+    HEX("host", host),
+    HEX("commit", commit),
+    HEX("secret", secret),
+    {.key = "seal", .form = FORM_SIZE, .at = AT(seal)},
+    CHOICE("salts", FORM_FLAG, salts_all, salts_words),
+    {.key = "beacon",
+	.form = FORM_TEXT,
+	.at = AT(beacon),
+	.high = LOG_TEXT_MAX,
+	.optional = true},
+    END,
+};
+
+static const struct field seat_fields[] = {
+    NUM("seat", seat, 0, NUMBER_MAX),
+    TEXT("name", name, LOG_NAME_MAX),
+    LETTERS("lang", FORM_LANG, lang),
+    {.key = "bot",
+	.form = FORM_WORD,
+	.at = AT(bot),
+	.high = SIZE(bot) - 1,
+	.optional = true},
+    OPTIONAL_HEX("key", key, has_key),
+    END,
+};
+
+static const struct field salt_fields[] = {
+    {.key = "from", .form = FORM_FROM, .at = AT(seat)},
+    TEXT("text", text, LOG_SALT_MAX),
+    END,
+};
+
+static const struct field start_fields[] = {DUE, END};
+
+static const struct field orders_fields[] = {
+    NUM("seat", seat, 0, NUMBER_MAX),
+    CHOICE("by", FORM_CHOICE, by, by_words),
+    OPTIONAL_NUM("seen", seen),
+    OPTIONAL_NUM("instead", instead),
+    {.key = "moves",
+	.form = FORM_PLAINS,
+	.at = AT(moves),
+	.aux = AT(move_count),
+	.optional = true},
+    {.key = "sealed",
+	.form = FORM_SEALED,
+	.at = AT(sealed),
+	.aux = AT(sealed_len),
+	.optional = true},
+    OPTIONAL_HEX("result", result, has_result),
+    OPTIONAL_HEX("mail", mail, has_mail),
+    DUE,
+    END,
+};
+
+static const struct field void_fields[] = {
+    NUM("back", back, 0, NUMBER_MAX),
+    CHOICE("why", FORM_CHOICE, why, why_words),
+    DUE,
+    END,
+};
+
+static const struct field note_fields[] = {
+    LETTERS("topic", FORM_WORD, topic),
+    OPTIONAL_NUM("seat", seat),
+    TEXT("text", text, LOG_TEXT_MAX),
+    DUE,
+    END,
+};
+
+static const struct field host_fields[] = {
+    HEX("host", host),
+    HEX("secret", secret),
+    END,
+};
+
+static const struct field reveal_fields[] = {HEX("key", key), END};
+
+const struct field *const log_fields[] = {
+    [ENTRY_CHARTER] = charter_fields,
+    [ENTRY_SEAT] = seat_fields,
+    [ENTRY_SALT] = salt_fields,
+    [ENTRY_START] = start_fields,
+    [ENTRY_ORDERS] = orders_fields,
+    [ENTRY_VOID] = void_fields,
+    [ENTRY_NOTE] = note_fields,
+    [ENTRY_HOST] = host_fields,
+    [ENTRY_REVEAL] = reveal_fields,
+};
+
+static_assert(sizeof(enum entry_by) == sizeof(unsigned) &&
+		  sizeof(enum void_why) == sizeof(unsigned),
+    "a choice is read as an unsigned");
+
+/* ---- values ---- */
+
+static bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool
+is_letter(char c)
+{
+	return c >= 'a' && c <= 'z';
+}
+
+bool
+form_number(const char *text, size_t len, uint32_t *number)
+{
+	uint32_t value = 0;
+	size_t i;
+
+	if (len < 1 || len > 6 || (text[0] == '0' && len > 1))
+		return false;
+	for (i = 0; i < len; i++) {
+		if (!is_digit(text[i]))
+			return false;
+		value = value * 10 + (uint32_t)(text[i] - '0');
+	}
+	*number = value;
+	return true;
+}
+
+bool
+form_word(const char *text, size_t len, size_t max)
+{
+	size_t i;
+
+	if (len < 1 || len > max)
+		return false;
+	for (i = 0; i < len; i++) {
+		if (!is_letter(text[i]) && !is_digit(text[i]) &&
+		    (i == 0 || (text[i] != '_' && text[i] != '-')))
+			return false;
+	}
+	return true;
+}
+
+bool
+form_id(const char *text, size_t len, size_t max)
+{
+	return form_word(text, len, max) && memchr(text, '_', len) == NULL &&
+	       memchr(text, '-', len) == NULL;
+}
+
+bool
+form_lang(const char *text, size_t len, size_t max)
+{
+	size_t i;
+
+	if (len < 2 || len > max)
+		return false;
+	for (i = 0; i < len; i++) {
+		if (!is_letter(text[i]))
+			return false;
+	}
+	return true;
+}
+
+/* Two digits, at most max. */
+static bool
+two_digits(const char *text, int least, int most)
+{
+	int value = (text[0] - '0') * 10 + (text[1] - '0');
+
+	return value >= least && value <= most;
+}
+
+bool
+form_time(const char *text, size_t len)
+{
+	static const char shape[] = "dddd-dd-ddTdd:dd:ddZ";
+	size_t i;
+
+	if (len != sizeof(shape) - 1)
+		return false;
+	for (i = 0; i < len; i++) {
+		if (shape[i] == 'd' ? !is_digit(text[i]) : text[i] != shape[i])
+			return false;
+	}
+	return two_digits(text + 5, 1, 12) && two_digits(text + 8, 1, 31) &&
+	       two_digits(text + 11, 0, 23) && two_digits(text + 14, 0, 59) &&
+	       two_digits(text + 17, 0, 60);
+}
+
+bool
+form_plain(const char *text, size_t len)
+{
+	size_t i;
+
+	if (len < 1 || len > LOG_PLAIN_MAX)
+		return false;
+	for (i = 0; i < len; i++) {
+		if (text[i] < ' ' || text[i] > '~' || text[i] == '"' ||
+		    text[i] == '\\')
+			return false;
+	}
+	return true;
+}
+
+bool
+form_option(const char *text, size_t len)
+{
+	const char *equals = len > 0 ? memchr(text, '=', len) : NULL;
+
+	return equals != NULL && equals + 1 < text + len &&
+	       form_word(text, (size_t)(equals - text), 32) &&
+	       form_plain(text, len);
+}
+
+bool
+form_text(const char *text, size_t len, size_t max)
+{
+	size_t i, step;
+	uint32_t code;
+
+	if (len < 1 || len > max || text[0] == ' ' || text[len - 1] == ' ')
+		return false;
+	for (i = 0; i < len; i += step) {
+		code = (unsigned char)text[i];
+		step = 1;
+		/* Most of a text is plain ASCII. */
+		if (code >= ' ' && code < 0x7f)
+			continue;
+		step = fold_next(text + i, len - i, &code);
+		if (step == 0 || fold_is_hidden(code))
+			return false;
+	}
+	return true;
+}
+
+bool
+form_size(uint32_t size)
+{
+	return size >= 128 && size <= 2048 && (size & (size - 1)) == 0;
+}
+
+/* ---- the same for whoever makes an entry ---- */
+
+bool
+log_is_text(const char *text, size_t max)
+{
+	return form_text(text, strlen(text), max);
+}
+
+bool
+log_is_plain(const char *text)
+{
+	return form_plain(text, strlen(text));
+}
+
+bool
+log_is_word(const char *text)
+{
+	return form_word(text, strlen(text), 32);
+}
+
+bool
+log_is_match_id(const char *text)
+{
+	return form_id(text, strlen(text), 16);
+}
+
+bool
+log_is_time(const char *text)
+{
+	return form_time(text, strlen(text));
+}
