@@ -35,7 +35,11 @@ libpli_a_SOURCES = \
 	%D%/buf.c	%D%/buf.h
 
 bin_PROGRAMS += pli
-pli_SOURCES = %D%/main.c
+pli_SOURCES = \
+	%D%/main.c \
+	%D%/cmd.c	%D%/cmd.h \
+	%D%/cmd_table.c \
+	%D%/cmd_init.c
 pli_LDADD = $(PLI_LIBS)
 
 # Helper programs, which pli runs from $(pkglibexecdir).  The file that knows

@@ -1,23 +1,169 @@
 /* SPDX-License-Identifier: MIT */
 /* main.c - the command line. */
+#include "cmd.h"
+
+#include "fold.h"
+#include "seal.h"
+
+#include <fcntl.h>
+#include <getopt.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sysexits.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static void
+usage(FILE *out)
+{
+	const struct command *const *command;
+
+	fputs("usage: pli [-C SITE] [--now TIME] COMMAND [ARGUMENT ...]\n"
+	      "       pli COMMAND --help\n"
+	      "       pli --help | --version\n"
+	      "\n"
+	      "Play board games by letter.\n"
+	      "\n",
+	    out);
+	for (command = commands; *command != NULL; command++)
+		fprintf(
+		    out, "  %-9s %s\n", (*command)->name, (*command)->brief);
+	fputs("\n"
+	      "  -C SITE, --site SITE  the site's folder (else $PLI_SITE, "
+	      "else .)\n"
+	      "  --now TIME            what time it is taken to be\n",
+	    out);
+}
+
+static void
+help(const struct command *command)
+{
+	printf("usage: pli %s%s%s\n\n%s.\n\n%s", command->name,
+	    *command->args == '\0' ? "" : " ", command->args, command->brief,
+	    command->help);
+}
+
+/* 0, or -1: *status says how to end. */
+static int
+read_globals(struct cli *cli, int argc, char **argv, int *status)
+{
+	static const struct option longs[] = {{"site", 1, NULL, 'C'},
+	    {"now", 1, NULL, 'n'}, {"help", 0, NULL, 'h'},
+	    {"version", 0, NULL, 'V'}, {NULL, 0, NULL, 0}};
+	int answer;
+
+	*status = EX_USAGE;
+	/* '+': what stands behind the command's name is the command's. */
+	while ((answer = getopt_long(argc, argv, "+C:", longs, NULL)) != -1) {
+		switch (answer) {
+		case 'C':
+			cli->site = optarg;
+			break;
+		case 'n':
+			cli->now = cmd_time(optarg);
+			if (cli->now >= 0)
+				break;
+			fprintf(stderr,
+			    "pli: --now %s: not a time like "
+			    "2026-11-21T18:00:00Z\n",
+			    optarg);
+			return -1;
+		case 'h':
+			usage(stdout);
+			*status = 0;
+			return -1;
+		case 'V':
+			puts(PACKAGE_STRING);
+			*status = 0;
+			return -1;
+		default:
+			return -1;
+		}
+	}
+	return 0;
+}
+
+static int
+unknown(const char *name)
+{
+	const struct command *guess = command_guess(name);
+
+	fprintf(stderr, "pli: %s: unknown command", name);
+	if (guess != NULL)
+		fprintf(stderr, "; did you mean \"pli %s\"?\n", guess->name);
+	else
+		fprintf(stderr, "; \"pli --help\" lists them\n");
+	return EX_USAGE;
+}
+
+static int
+run(const struct command *command, const struct cli *cli, int argc, char **argv)
+{
+	struct err err = ERR_INIT;
+	int rc;
+
+	rc = command->run(cli, argc, argv, &err);
+	if (rc < 0 && err.exit == EX_OK && err.text[0] == '\0') {
+		help(command);
+		rc = 0;
+	}
+	if (fflush(stdout) != 0 && rc == 0)
+		rc = err_sys(&err, EX_TEMPFAIL, "writing the result");
+	if (rc == 0)
+		return 0;
+	if (!command->for_mail || isatty(STDERR_FILENO))
+		fprintf(stderr, "pli: %s\n", err.text);
+	return command->for_mail ? EX_TEMPFAIL : err.exit;
+}
+
+/* Else the first file opened would get the number that errors go to. */
+static void
+hold_descriptors(void)
+{
+	int fd;
+
+	do
+		fd = open("/dev/null", O_RDWR);
+	while (fd >= 0 && fd <= STDERR_FILENO);
+	if (fd >= 0)
+		close(fd);
+}
+
+/* A mail system makes a bounce of any other exit code. */
+static int
+for_mail(int status, int argc, char **argv)
+{
+	int i;
+
+	for (i = 1; i < argc; i++)
+		if (strcmp(argv[i], "ingest") == 0)
+			return EX_TEMPFAIL;
+	return status;
+}
 
 int
 main(int argc, char **argv)
 {
-	if (argc > 1 && strcmp(argv[1], "--version") == 0) {
-		puts(PACKAGE_STRING);
-		return 0;
+	struct cli cli = {NULL, 0};
+	const struct command *command;
+	int status;
+
+	hold_descriptors();
+	umask(077);
+	seal_init();
+	cli.site = getenv("PLI_SITE");
+	if (cli.site == NULL || *cli.site == '\0')
+		cli.site = ".";
+	cli.now = time(NULL);
+	if (read_globals(&cli, argc, argv, &status) < 0)
+		return status == 0 ? 0 : for_mail(status, argc, argv);
+	if (optind == argc) {
+		usage(stderr);
+		return EX_USAGE;
 	}
-	if (argc > 1 && strcmp(argv[1], "--help") == 0) {
-		puts("usage: pli [--help] [--version] command [argument ...]");
-		return 0;
-	}
-	if (argc > 1)
-		fprintf(stderr, "pli: %s: unknown command\n", argv[1]);
-	else
-		fprintf(stderr, "usage: pli command [argument ...]\n");
-	return EX_USAGE;
+	command = command_find(argv[optind]);
+	if (command == NULL)
+		return unknown(argv[optind]);
+	return run(command, &cli, argc - optind, argv + optind);
 }

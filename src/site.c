@@ -239,16 +239,13 @@ site_check_owner(const char *dir, struct err *err)
 static void
 site_defaults(struct site *site, const char *dir)
 {
-	struct data installed;
-
 	memset(site, 0, sizeof(*site));
 	site->dir = xstrdup(dir);
 	site->lang = "en";
 	site->lock_wait = 60 * 1000;
 	site->reveal = true;
-	data_init(&installed);
+	data_init(&site->data);
 	site->data.dirs[0] = site->dir;
-	site->data.dirs[1] = installed.dirs[0];
 }
 
 int

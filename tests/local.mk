@@ -25,6 +25,7 @@ endif
 
 # ---- unit tests: NAME is built from NAME.c ----
 unit_tests = \
+	%D%/unit/test_site \
 	%D%/unit/test_template \
 	%D%/unit/test_data \
 	%D%/unit/test_log_sample \
@@ -43,6 +44,7 @@ unit_tests = \
 # ---- shell tests; they source cli/lib.sh ----
 shell_tests = \
 	%D%/cli/basic.t \
+	%D%/cli/init.t \
 	%D%/fuzz/replay.t
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----

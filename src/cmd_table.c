@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_table.c - all commands, in the order in which a host meets them. */
+#include "cmd.h"
+
+#include "fold.h"
+
+#include <string.h>
+
+const struct command *const commands[] = {
+    &cmd_init,
+    NULL,
+};
+
+const struct command *
+command_find(const char *name)
+{
+	const struct command *const *command;
+
+	for (command = commands; *command != NULL; command++)
+		if (strcmp((*command)->name, name) == 0)
+			return *command;
+	return NULL;
+}
+
+const struct command *
+command_guess(const char *name)
+{
+	const struct command *const *command, *guess = NULL;
+	unsigned distance, best = 3;
+
+	for (command = commands; *command != NULL; command++) {
+		distance = fold_distance(name, (*command)->name, 2);
+		if (distance < best && distance < strlen(name)) {
+			best = distance;
+			guess = *command;
+		}
+	}
+	return guess;
+}
