@@ -1,0 +1,201 @@
+#!/bin/sh
+# lint.sh - the house rules that a compiler does not check.  Called by make
+# lint with the source folder; tools that are absent are left out, and said.
+set -u
+cd "$1" || exit 2
+: "${builddir:=$PWD}" "${CC:=cc}" "${CPPFLAGS:=}" "${CFLAGS:=}"
+: "${CLANG_FORMAT:=}" "${CPPCHECK:=}" "${SHELLCHECK:=}" "${MANDOC:=}"
+mark=$builddir/lint.bad
+rm -f "$mark"
+
+# The floors of the house.  A file stands where its own name, or the part of
+# it before an _, says; it includes nothing from a floor above.
+layers='
+0 buf x err fs fold doc
+1 yaml seal pattern message markup dice sandbox
+2 words template orders seat side game log match report compose outbox inbox
+2 site data
+4 table turn
+5 cmd main send html
+'
+
+# Nothing on stdin is good; anything else is what is wrong.
+expect_none() {
+	found=$(cat)
+	[ -n "$found" ] || return 0
+	printf '%s\n' "$found"
+	echo "lint: $*" >&2
+	# A variable would be lost: this end of a pipe is a process of its own.
+	: >"$mark"
+}
+
+absent() {
+	echo "lint: no $1 here, left out" >&2
+}
+
+# One name a word: our file names hold no blanks.
+sources=$(find src games tests -name '*.[ch]' | sort)
+headers=$(find src games -name '*.h' | sort)
+scripts=$(find tests contrib .ci -type f | sort | while read -r f; do
+	head -n 1 "$f" | grep -aq -e '^#!/bin/sh' -e '^# lib.sh' && echo "$f"
+done)
+
+# ---- tools ----
+
+# Another version formats otherwise.
+if "${CLANG_FORMAT:-none}" --version 2>/dev/null | grep -q 'version 14\.'; then
+	# shellcheck disable=SC2086
+	$CLANG_FORMAT --dry-run $sources 2>&1 | grep -a 'warning:' |
+		cut -d: -f1 | uniq -c | expect_none 'make format mends these'
+else
+	absent 'clang-format 14'
+fi
+
+if [ -n "$CPPCHECK" ]; then
+	$CPPCHECK -q --std=c11 --enable=warning,portability --inline-suppr \
+		-I src src games 2>&1 | expect_none 'cppcheck found these'
+else
+	absent cppcheck
+fi
+
+if [ -n "$SHELLCHECK" ]; then
+	# SC2034: tests read what lib.sh sets; SC1091: lib.sh, found at run time.
+	# shellcheck disable=SC2086
+	$SHELLCHECK -s sh -e SC1091,SC2034 -f gcc $scripts |
+		expect_none 'shellcheck found these'
+else
+	absent shellcheck
+fi
+
+if [ -n "$MANDOC" ]; then
+	find man -name '*.[1-8]' -exec "$MANDOC" -T lint -W warning {} + |
+		expect_none 'mandoc found these'
+else
+	absent mandoc
+fi
+
+# ---- layers ----
+
+includes() {
+	# shellcheck disable=SC2086
+	grep -H '^#include "' $1 /dev/null | sed 's/:#include "/ /; s/".*//'
+}
+
+includes "$(find src -name '*.[ch]')" | awk -v table="$layers" '
+	function layer(file, name) {
+		name = file
+		sub(/^.*\//, "", name)
+		sub(/\.[ch]$/, "", name)
+		if (!(name in floor))
+			sub(/_.*/, "", name)
+		return name in floor ? floor[name] : -1
+	}
+	BEGIN {
+		count = split(table, lines, "\n")
+		for (i = 1; i <= count; i++) {
+			n = split(lines[i], words, " ")
+			for (k = 2; k <= n; k++)
+				floor[words[k]] = words[1]
+		}
+	}
+	layer($1) < 0 { print $1 " has no floor in tests/lint.sh" }
+	layer($2) < 0 { print $1 ": " $2 " has no floor in tests/lint.sh" }
+	layer($1) >= 0 && layer($1) < layer($2) {
+		print $1 " (floor " layer($1) ") includes " $2 \
+		    " (floor " layer($2) ")"
+	}' | sort -u | expect_none 'a floor looks up'
+
+# The rules of a game: the interface, and headers of their own folder.
+includes "$(find games -name '*.[ch]')" | while read -r file header; do
+	case $header in
+	game.h | dice.h | doc.h | buf.h) ;;
+	*) [ -f "${file%/*}/$header" ] || echo "$file: $header" ;;
+	esac
+done | expect_none 'the rules of a game reach outside'
+
+find games -name '*.[ch]' -exec grep -Hn '^#include <' {} + |
+	grep -Ev '<(assert|limits|stdbool|stddef|stdint|string)\.h>' |
+	expect_none 'the rules of a game need no more of C than that'
+
+# What their objects ask for: our four headers, themselves, bytes.
+objects=$(find "$builddir/games" -name '*.o' 2>/dev/null)
+if [ -n "$objects" ]; then
+	cd "$builddir" || exit 2
+	# shellcheck disable=SC2086
+	nm -g --defined-only $objects src/game.o src/dice.o src/doc.o \
+		src/buf.o | awk 'NF == 3 { print $3 }' | sort -u >lint.own
+	cd "$OLDPWD" || exit 2
+	# shellcheck disable=SC2086
+	nm -Au $objects | awk '{ print $NF " " $1 }' |
+		grep -Ev '^(mem(cpy|move|set|cmp)|str(len|n?cmp|chr)) ' |
+		grep -Ev '^(bsearch|qsort|__assert_fail|_GLOBAL_.*) ' |
+		grep -Ev '^__(stack_chk|asan|ubsan|sanitizer|gcov|llvm)' |
+		while read -r symbol object; do
+			grep -qx "$symbol" "$builddir/lint.own" ||
+				echo "$object $symbol"
+		done | expect_none 'the rules of a game must be pure'
+	rm -f "$builddir/lint.own"
+	case $CFLAGS in
+	*-fsanitize* | *--coverage*) ;;
+	*)
+		# shellcheck disable=SC2086
+		size -A $objects | awk '
+			/:$/ || /  :/ { object = $1 }
+			$1 ~ /^\.(data|bss)$/ && $2 > 0 { print object }
+		' | expect_none 'a game keeps variables outside its position'
+		;;
+	esac
+fi
+
+# A third-party library is known to one file, and to no header.
+for library in sodium yaml pcre2 gmime cmark-gfm curl libxml librsvg cairo \
+	png; do
+	users=$(find src games -name '*.[ch]' -exec \
+		grep -lE "^#include <${library}[-a-z_/]*\.h>" {} + | sort)
+	printf '%s\n' "$users" | grep '\.h$' |
+		expect_none "<$library> stands in a header"
+	[ "$(printf '%s\n' "$users" | wc -l)" -le 1 ] ||
+		printf '%s\n' "$users" |
+		expect_none "<$library> belongs in one file only"
+done
+
+# ---- files ----
+
+for f in $headers; do
+	(cd "$builddir" && eval "$CC -fsyntax-only -x c \
+		$(echo "$CPPFLAGS" | sed "s/-D[^ ]*//g") $CFLAGS -w" \
+		"'$OLDPWD/$f'" 2>&1)
+done | expect_none 'a header must compile alone'
+
+# shellcheck disable=SC2086
+wc -l $sources | awk '$2 != "total" && $1 > 600' |
+	expect_none 'split these: 600 lines is the limit'
+
+for f in $sources; do
+	head -n 1 "$f" | grep -q 'SPDX-License-Identifier: MIT' || echo "$f"
+done | expect_none 'the first line says SPDX-License-Identifier: MIT'
+
+find src games templates contrib man tests -type f ! -name '*.o' \
+	! -path '*/corpus/*' -exec grep -InwE 'TO''DO|FIX''ME|XX''X' {} + |
+	expect_none 'unfinished'
+
+find . -maxdepth 1 -name '*.md' -exec grep -nE '/tmp/|/work/|/home/' {} + |
+	expect_none 'a path of one machine'
+
+for edition in games/*/edition.yaml; do
+	[ -f "$edition" ] || continue
+	for f in en.yaml fr.yaml en.md fr.md rules.en.md rules.fr.md; do
+		[ -f "${edition%/*}/$f" ] || echo "${edition%/*}/$f"
+	done
+done | expect_none 'a game lacks these'
+
+for f in templates/en/*; do
+	[ -f "$f" ] || continue
+	[ -f "templates/fr/${f##*/}" ] || echo "templates/fr/${f##*/}"
+done | expect_none 'a template lacks its translation'
+
+[ ! -f "$mark" ] || {
+	rm -f "$mark"
+	exit 1
+}
+echo 'lint: clean'
