@@ -244,6 +244,24 @@ fs_write(const char *path, const char *bytes, size_t len, struct err *err)
 	return rc;
 }
 
+int
+fs_overwrite(const char *path, const char *bytes, size_t len, struct err *err)
+{
+	int fd, rc = -1;
+
+	fs_crash_step();
+	fd = open_new(path, 0);
+	if (fd < 0)
+		return err_sys(err, EX_TEMPFAIL, "%s", path);
+	fs_crash_bytes(fd);
+	if (write_at(fd, 0, bytes, len) == 0 && ftruncate(fd, (off_t)len) == 0)
+		rc = 0;
+	if (rc < 0)
+		err_sys(err, EX_TEMPFAIL, "%s", path);
+	close(fd);
+	return rc;
+}
+
 /* Open and lock a file, and make sure it still is the one of that name. */
 static int
 try_lock(const char *path, int how, bool create)

@@ -38,6 +38,12 @@ int fs_replace(const char *path, const char *bytes, size_t len, bool sync,
     struct err *err);
 /* Write a new file without any sync. */
 int fs_write(const char *path, const char *bytes, size_t len, struct err *err);
+/* Put bytes in the place of a small file's (made if it is not there), without
+ * any sync.  What was there is never emptied first nor removed on failure: a
+ * reader takes what it needs from the front and ignores what may be left over
+ * behind. */
+int fs_overwrite(
+    const char *path, const char *bytes, size_t len, struct err *err);
 /* Make a file or a folder's names durable. */
 int fs_sync(const char *path, struct err *err);
 int fs_sync_dir(const char *path, struct err *err);

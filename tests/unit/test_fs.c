@@ -172,6 +172,28 @@ START_TEST(changes)
 }
 END_TEST
 
+START_TEST(overwrites)
+{
+	struct err err;
+	struct rlimit none = {0, 0}, old;
+
+	enter();
+	ck_assert_int_eq(fs_overwrite("a", "a longer line\n", 14, NULL), 0);
+	ck_assert_int_eq(fs_overwrite("a", "short\n", 6, NULL), 0);
+	expect("a", "short\n");
+	ck_assert_int_eq(fs_overwrite("no/a", "", 0, &err), -1);
+	/* A full disk leaves what was there. */
+	signal(SIGXFSZ, SIG_IGN);
+	getrlimit(RLIMIT_FSIZE, &old);
+	none.rlim_max = old.rlim_max;
+	setrlimit(RLIMIT_FSIZE, &none);
+	ck_assert_int_eq(fs_overwrite("a", "other\n", 6, &err), -1);
+	setrlimit(RLIMIT_FSIZE, &old);
+	expect("a", "short\n");
+	leave();
+}
+END_TEST
+
 START_TEST(replaces)
 {
 	struct stat st;
@@ -581,6 +603,7 @@ main(void)
 	    reads_a_pipe_to_its_end,
 	    reads_what_fits_exactly,
 	    changes,
+	    overwrites,
 	    replaces,
 	    replaces_in_turn,
 	    appends,
