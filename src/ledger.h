@@ -3,10 +3,10 @@
  * ledger.h - the host's memory against rollback: one file a match, outside
  * state/, so that a state/ put back from a backup does not bring it back.
  *
- * ledger/ID holds one line, "%06d <hash> %06d <due or ->\n": the head known, its
- * hash, the last entry whose letters are queued ("------" for none), the next
- * deadline.  It is written in place under the match's lock and not synced: it
- * may lag behind the match, never lead.  dir is the site's folder "ledger".
+ * ledger/ID holds one line, "%06d <hash> %06d <due or ->\n": the head known,
+ * its hash, the last entry whose letters are queued ("------" for none), the
+ * next deadline.  It is written in place under the match's lock and not synced:
+ * it may lag behind the match, never lead.  dir is the site's folder "ledger".
  */
 #ifndef LEDGER_H
 #define LEDGER_H
@@ -21,21 +21,21 @@ struct ledger {
 	uint32_t head;
 	uint8_t hash[HASH_LEN];
 	uint32_t queued; /* NO_ENTRY: none */
-	char due[21];	 /* "" if none */
+	char due[21];    /* "" if none */
 };
 
 /* False: there is none (or none that can be read, which counts as none only if
  * the file is missing or empty: otherwise err is set and the result is -1).
  * 1: read, 0: none, -1: err. */
-int ledger_read(struct ledger *ledger, const char *dir, const char *id,
-    struct err *err);
+int ledger_read(
+    struct ledger *ledger, const char *dir, const char *id, struct err *err);
 /*
  * Compare with a log whose torn tail is not cut yet.  0: the log goes on from
  * what is known (or nothing is known).  EX_TEMPFAIL, in words for the host: the
  * file ends before it, or has another hash there.
  */
-int ledger_check(const char *dir, const char *id, const struct log *log,
-    struct err *err);
+int ledger_check(
+    const char *dir, const char *id, const struct log *log, struct err *err);
 int ledger_write(const char *dir, const char *id, const struct ledger *ledger,
     struct err *err);
 /* A ledger line of a log's head. */

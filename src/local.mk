@@ -4,6 +4,15 @@
 # ground floor comes last.  One line a file.
 noinst_LIBRARIES += libpli.a
 libpli_a_SOURCES = \
+	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
+	%D%/turn_answer.c \
+	%D%/table.c	%D%/table.h	%D%/table_p.h \
+	%D%/table_letters.c \
+	%D%/match.c	%D%/match.h	%D%/match_p.h \
+	%D%/match_replay.c \
+	%D%/match_trial.c \
+	%D%/match_play.c \
+	%D%/match_settle.c \
 	%D%/data.c	%D%/data.h \
 	%D%/template.c	%D%/template.h \
 	%D%/template_escape.c \

@@ -18,7 +18,8 @@
 #include "orders.h"
 #include "seal.h"
 
-#define MATCH_MOVES 1000 /* most that waiting orders may set off in one write */
+#define MATCH_MOVES 1000 /* most that waiting orders may set off in one write  \
+			  */
 
 /* A line given ahead that waits, in the player's own words. */
 struct waiting {
@@ -31,7 +32,7 @@ struct chapter {
 	struct events events;
 	struct dice_tape tape;
 	uint32_t to_act; /* behind it */
-	bool live;	 /* counts at the head */
+	bool live;       /* counts at the head */
 };
 
 struct match {
@@ -42,9 +43,9 @@ struct match {
 	struct match_keys keys;
 	bool has_match_key; /* M is known: sealed parts can be read */
 	bool has_post_key;  /* P is known: letters can be addressed */
-	bool test_dice;	    /* the charter says dice=given */
+	bool test_dice;     /* the charter says dice=given */
 
-	void *pos;	    /* what has been applied */
+	void *pos; /* what has been applied */
 	struct dice dice;
 	bool started;
 	struct chapter *chapters; /* one an entry */
@@ -61,8 +62,8 @@ struct match {
 
 	struct waiting *waiting[SEATS_MAX];
 	unsigned waiting_count[SEATS_MAX];
-	uint32_t asked[SEATS_MAX]; /* entry that last opened or closed a question
-				      to the seat; NO_ENTRY: none */
+	uint32_t asked[SEATS_MAX]; /* entry that last opened or closed a
+				      question to the seat; NO_ENTRY: none */
 	uint32_t moved[SEATS_MAX]; /* last entry with a move of the seat */
 };
 
@@ -102,16 +103,16 @@ const char *match_due(const struct match *match);
 /* ---- playing ---- */
 
 enum verdict_kind {
-	VERDICT_PLAYED,	 /* the order was played */
-	VERDICT_CLOSED,	 /* the engine closed the decision (done) */
-	VERDICT_KEPT,	 /* kept as an order ahead */
-	VERDICT_HELD,	 /* held until the phase closes */
-	VERDICT_DONE,	 /* a command was carried out */
+	VERDICT_PLAYED,  /* the order was played */
+	VERDICT_CLOSED,  /* the engine closed the decision (done) */
+	VERDICT_KEPT,    /* kept as an order ahead */
+	VERDICT_HELD,    /* held until the phase closes */
+	VERDICT_DONE,    /* a command was carried out */
 	VERDICT_REFUSED, /* cannot be played: why */
 	VERDICT_MISREAD, /* meant as an order, not understood: why */
 	VERDICT_MISSING, /* a compulsory part was left open: why */
 	VERDICT_DROPPED, /* left out because something before it failed */
-	VERDICT_UNREAD	 /* not read as an order */
+	VERDICT_UNREAD   /* not read as an order */
 };
 
 struct verdict {
@@ -124,10 +125,10 @@ struct verdict {
 };
 
 enum outcome {
-	OUTCOME_PLAYED,	 /* an entry was added */
+	OUTCOME_PLAYED,  /* an entry was added */
 	OUTCOME_REFUSED, /* all orders were refused; no entry */
 	OUTCOME_NOTHING, /* no order in it; no entry */
-	OUTCOME_ASKED	 /* only commands that are answered by a letter */
+	OUTCOME_ASKED    /* only commands that are answered by a letter */
 };
 
 struct verdicts {
@@ -145,18 +146,20 @@ struct verdicts {
 #define VERDICTS_INIT                                                          \
 	{                                                                      \
 		NULL, 0, 0, OUTCOME_NOTHING, NO_ENTRY, 0, 0, {{NULL, 0, {}}},  \
-		    {                                                          \
+		{                                                              \
 			NULL                                                   \
-		    }                                                          \
+		}                                                              \
 	}
 
 void verdicts_release(struct verdicts *verdicts);
+/* Refuse a whole mail for a reason that is no line's. */
+void verdicts_refuse(struct verdicts *verdicts, const struct phrase *why);
 
 /* How a mail or move file came; what its entry records. */
 struct arrival {
 	uint32_t seat;
 	enum entry_by by;
-	uint32_t seen; /* the letter's entry, NO_ENTRY */
+	uint32_t seen;       /* the letter's entry, NO_ENTRY */
 	const uint8_t *mail; /* tag, TAG_LEN bytes, or NULL */
 	const char *time;
 	const char *due; /* "" or the deadline that what it opens will have */
@@ -176,7 +179,8 @@ int match_play(struct match *match, const struct arrival *arrival,
  * the languages of a seat, its own first.
  */
 struct speakers {
-	struct words *const *(*words)(void *arg, uint32_t seat, unsigned *count);
+	struct words *const *(*words)(
+	    void *arg, uint32_t seat, unsigned *count);
 	void *arg;
 };
 int match_settle(struct match *match, const struct speakers *speakers,

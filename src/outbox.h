@@ -26,6 +26,7 @@
 #include <stdint.h>
 
 #define OUTBOX_LETTERS 64
+#define OUTBOX_BATCH_MAX (64 * 1024 * 1024)
 
 struct outbox_letter {
 	char *from, *to;

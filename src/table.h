@@ -21,6 +21,8 @@
 #include "seat.h"
 #include "site.h"
 
+#define TABLE_LANGUAGES 8
+
 struct table {
 	struct site *site;
 	char id[17];
@@ -32,10 +34,12 @@ struct table {
 	struct side side;
 	bool side_changed;
 	uint32_t before; /* head on disk, NO_ENTRY for a new match */
-	size_t durable;	 /* bytes on disk */
-	struct words *words[8]; /* one a language, made when asked for */
+	size_t durable;  /* bytes on disk */
+	struct words *words[TABLE_LANGUAGES]; /* made when asked for */
+	struct words
+	    *speaking[TABLE_LANGUAGES]; /* of the seat last asked for */
+	char due[21];
 	struct batch batch;
-	bool broken; /* a letter could not be written (template) */
 };
 
 /* Is there such a match? */
@@ -66,6 +70,14 @@ void table_close(struct table *table);
 struct words *const *table_words(void *table, uint32_t seat, unsigned *count);
 struct words *table_language(
     struct table *table, const char *lang, struct err *err);
+/* A seat's salt in force (NO_SEAT: the beacon), or NULL. */
+const char *table_salt(const struct table *table, uint32_t seat);
+/*
+ * The text of the letter that a seat was written at an entry, as far as the
+ * match alone tells it; for striking it from replies.
+ */
+int table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
+    struct buf *out, struct err *err);
 /* When what opens now will be due: "" if the site has no deadlines. */
 const char *table_due(struct table *table);
 
@@ -86,7 +98,6 @@ int table_follow(
 /* Make it happen.  EX_TEMPFAIL: nothing has. */
 int table_commit(struct table *table, struct err *err);
 /* Letters without an entry (refusals): batch ID.N.TAG. */
-int table_commit_letters(
-    struct table *table, const char *tag, struct err *err);
+int table_commit_letters(struct table *table, const char *tag, struct err *err);
 
 #endif

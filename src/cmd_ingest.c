@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_ingest.c - pli ingest: one mail from a mail system. */
+#include "cmd.h"
+#include "turn.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* Mail systems hand the envelope over in the environment (postfix: ORIGINAL_
+ * RECIPIENT; exim, sieve, alias commands: RECIPIENT). */
+static const char *
+from_environment(const char *const *names)
+{
+	for (; *names != NULL; names++) {
+		const char *value = getenv(*names);
+
+		if (value != NULL && value[0] != '\0')
+			return value;
+	}
+	return NULL;
+}
+
+static int
+open_input(const char *path, struct err *err)
+{
+	int fd =
+	    path == NULL ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return err_sys(err, EX_TEMPFAIL, "%s",
+		    path == NULL ? "standard input" : path);
+	return fd;
+}
+
+static int
+run(const struct cli *cli, int argc, char **argv, struct err *err)
+{
+	static const char *const recipients[] = {
+	    "ORIGINAL_RECIPIENT", "RECIPIENT", NULL};
+	static const char *const senders[] = {"SENDER", NULL};
+	struct hand_over hand_over = {NULL, NULL};
+	const struct option_row rows[] = {
+	    {"recipient", 0, OPTION_TEXT, &hand_over.recipient},
+	    {"sender", 0, OPTION_TEXT, &hand_over.sender},
+	    {NULL, 0, OPTION_FLAG, NULL},
+	};
+	struct site site;
+	int first = cmd_options(rows, argc, argv, err);
+	int fd, rc;
+
+	if (first < 0 || cmd_count(&cmd_ingest, argc - first, 0, 1, err) < 0)
+		return -1;
+	if (hand_over.recipient == NULL)
+		hand_over.recipient = from_environment(recipients);
+	if (hand_over.sender == NULL)
+		hand_over.sender = from_environment(senders);
+	fd = open_input(first < argc ? argv[first] : NULL, err);
+	if (fd < 0)
+		return -1;
+	if (site_open(&site, cli->site, err) < 0) {
+		close(fd);
+		return -1;
+	}
+	rc = turn_mail(&site, fd, &hand_over, cli->now, err);
+	site_release(&site);
+	close(fd);
+	return rc;
+}
+
+const struct command cmd_ingest = {
+    .name = "ingest",
+    .args = "[--recipient ADDRESS] [--sender ADDRESS] [--] [FILE]",
+    .brief = "take one mail from a mail system",
+    .help =
+	"One mail, from FILE or standard input, is read, checked, played,\n"
+	"and answered into the outbox.  Which seat wrote is told by the\n"
+	"address it was written to: --recipient, else ORIGINAL_RECIPIENT or\n"
+	"RECIPIENT in the environment, else the fields Delivered-To,\n"
+	"X-Original-To and Envelope-To.\n"
+	"\n"
+	"  --recipient ADDRESS  the envelope's recipient\n"
+	"  --sender ADDRESS     the envelope's sender (or SENDER); empty or "
+	"<>\n"
+	"                       is a machine's mail, which plays nothing\n"
+	"\n"
+	"Exit: 0 dealt with, whatever it was (also refused orders, junk and\n"
+	"mail of machines), 75 local trouble: keep the mail and try again.\n"
+	"Nothing is printed unless on a terminal.\n",
+    .run = run,
+    .for_mail = true,
+};

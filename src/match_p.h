@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * match_p.h - what the files match*.c share and nobody else needs.
+ */
+#ifndef MATCH_P_H
+#define MATCH_P_H
+
+#include "match.h"
+
+/* A position on which moves are tried, and what has been tried so far. */
+struct trial {
+	const struct match *match;
+	uint32_t seat;
+	void *pos;
+	struct dice dice;
+	struct step {
+		move_t move;
+		bool secret;
+		char *text; /* canonical */
+	} * steps;
+	size_t count, cap;
+	bool revealed; /* something was shown: what stands, stands */
+	bool played;   /* something was played in the present decision */
+	char kind[24]; /* of the last order played */
+};
+
+/* Begin at the match's position as the seat plays it; without its last held
+ * entry if again. */
+void trial_begin(
+    struct trial *trial, const struct match *match, uint32_t seat, bool again);
+void trial_release(struct trial *trial);
+/* Does the seat owe a move here? */
+bool trial_owes(const struct trial *trial);
+/* Is a decision of that kind open to the seat here? */
+bool trial_has_kind(const struct trial *trial, const char *kind);
+enum trial_result {
+	TRIAL_REFUSED, /* nothing was played, and why */
+	TRIAL_PART,    /* it showed something new, then failed: what was played
+			  stands, and why */
+	TRIAL_PLAYED
+};
+/* Play one alternative; all or nothing up to the first revelation. */
+enum trial_result trial_play(struct trial *trial,
+    const struct alternative *alternative, struct phrase *why);
+/* Play the first alternative that is not refused; why is that of the first. */
+enum trial_result trial_play_any(
+    struct trial *trial, const struct order_line *line, struct phrase *why);
+/* Close the present decision if it can be closed; true if it was. */
+bool trial_close(struct trial *trial);
+/* Is a compulsory part of the present decision still open? */
+bool trial_misses(const struct trial *trial, struct phrase *why);
+/* The kind of decision a line's orders belong to. */
+const char *line_kind(const struct match *match, const struct order_line *line);
+
+/* Replay one entry, which may not be in the log yet, on top of what stands;
+ * fills its chapter. */
+int match_follow(
+    struct match *match, const struct entry *entry, struct err *err);
+/* Replay everything again (after a void, or when an entry was replaced). */
+int match_rewind(struct match *match, uint32_t last, struct err *err);
+struct chapter *match_chapter(struct match *match, uint32_t number);
+/* Follow an orders entry, give it its result, sign and add it. */
+int match_add_orders(struct match *match, struct entry *take,
+    struct sealed *sealed, const struct trial *trial,
+    const struct host_key *key, struct err *err);
+/* An orders entry with what every one has. */
+void match_begin_orders(struct match *match, struct entry *entry, uint32_t seat,
+    enum entry_by by, const char *time, const char *due);
+/* Will this content fit the match's sealed parts? */
+bool match_fits(const struct match *match, const struct sealed *sealed);
+/* Withdraw all that waits for a seat. */
+void sealed_drop_all(
+    struct sealed *sealed, const struct match *match, uint32_t seat);
+
+#endif

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: MIT */
+/* match_play.c - the orders of one mail, judged and played. */
+#include "match.h"
+#include "match_p.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- verdicts ---- */
+
+void
+verdicts_release(struct verdicts *verdicts)
+{
+	for (size_t i = 0; i < verdicts->count; i++) {
+		free(verdicts->list[i].text);
+		free(verdicts->list[i].suggestion);
+		free(verdicts->list[i].word);
+	}
+	free(verdicts->list);
+	for (unsigned s = 0; s < SEATS_MAX; s++)
+		free(verdicts->dropped_line[s]);
+	*verdicts = (struct verdicts)VERDICTS_INIT;
+}
+
+static struct verdict *
+add_verdict(struct verdicts *verdicts, enum verdict_kind kind,
+    const struct order_line *line)
+{
+	struct verdict *verdict;
+
+	verdicts->list = x_grow(verdicts->list, &verdicts->cap, verdicts->count,
+	    sizeof(*verdicts->list));
+	verdict = &verdicts->list[verdicts->count++];
+	*verdict = (struct verdict){.kind = kind};
+	if (line != NULL) {
+		verdict->line = line->number;
+		verdict->text = xstrdup(line->text);
+	}
+	return verdict;
+}
+
+static void
+add_refusal(struct verdicts *verdicts, enum verdict_kind kind,
+    const struct order_line *line, const struct phrase *why)
+{
+	add_verdict(verdicts, kind, line)->why = *why;
+}
+
+void
+verdicts_refuse(struct verdicts *verdicts, const struct phrase *why)
+{
+	add_refusal(verdicts, VERDICT_REFUSED, NULL, why);
+	verdicts->outcome = OUTCOME_REFUSED;
+}
+
+/* A refused mail plays nothing: what was to be played was left out. */
+static void
+drop_all(struct verdicts *verdicts)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < verdicts->count; i++) {
+		struct verdict *verdict = &verdicts->list[i];
+
+		if (verdict->kind == VERDICT_CLOSED)
+			continue;
+		if (verdict->kind == VERDICT_PLAYED ||
+		    verdict->kind == VERDICT_KEPT ||
+		    verdict->kind == VERDICT_HELD ||
+		    verdict->kind == VERDICT_DONE)
+			verdict->kind = VERDICT_DROPPED;
+		verdicts->list[kept++] = *verdict;
+	}
+	verdicts->count = kept;
+}
+
+/* ---- one mail ---- */
+
+struct play {
+	struct match *match;
+	const struct arrival *arrival;
+	const struct orders *orders;
+	struct words *const *words;
+	struct verdicts *verdicts;
+	struct trial trial;
+	struct sealed sealed;
+	bool wait, cancel, ahead, stopped, refused;
+};
+
+static bool
+is_command(const struct order_line *line, const char *name)
+{
+	return line->kind == READ_COMMAND && strcmp(line->command, name) == 0;
+}
+
+/* What is said of lines that are no orders; a misread one refuses the mail. */
+static void
+survey(struct play *play)
+{
+	for (size_t i = 0; i < play->orders->count; i++) {
+		const struct order_line *line = &play->orders->lines[i];
+		struct verdict *verdict;
+
+		if (line->kind == READ_CHATTER) {
+			add_verdict(play->verdicts, VERDICT_UNREAD, line);
+		} else if (line->kind == READ_NEAR) {
+			verdict =
+			    add_verdict(play->verdicts, VERDICT_MISREAD, line);
+			verdict->why = line->why;
+			verdict->suggestion = line->suggestion == NULL
+						  ? NULL
+						  : xstrdup(line->suggestion);
+			verdict->word =
+			    line->word == NULL ? NULL : xstrdup(line->word);
+			play->refused = true;
+		}
+		play->wait |= is_command(line, "wait");
+		play->cancel |= is_command(line, "cancel");
+	}
+}
+
+static void
+keep_ahead(struct play *play, const struct order_line *line)
+{
+	struct phrase why;
+
+	if (play->sealed.waiting_count >= ORDERS_AHEAD) {
+		phrase_set(&why, "too-many-ahead");
+		add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
+		play->refused = true;
+		return;
+	}
+	/* A new list takes the place of the old one. */
+	if (!play->ahead)
+		sealed_drop_all(
+		    &play->sealed, play->match, play->arrival->seat);
+	play->ahead = true;
+	sealed_add_when(&play->sealed, line->text);
+	add_verdict(play->verdicts, VERDICT_KEPT, line);
+}
+
+/* Is the line for a decision that is open now?  One of another kind closes
+ * the present decision first, if something was played in it. */
+static bool
+is_for_now(struct play *play, const struct order_line *line)
+{
+	const char *kind = line_kind(play->match, line);
+
+	if (trial_has_kind(&play->trial, kind))
+		return true;
+	if (!play->wait && trial_close(&play->trial)) {
+		add_verdict(play->verdicts, VERDICT_CLOSED, NULL);
+		return trial_has_kind(&play->trial, kind);
+	}
+	return false;
+}
+
+static void
+play_line(struct play *play, const struct order_line *line)
+{
+	bool held = play->match->phase & (1u << play->arrival->seat);
+	bool revealed = play->trial.revealed;
+	struct phrase why = {.key = "not-possible"};
+
+	if (play->stopped) {
+		add_verdict(play->verdicts, VERDICT_DROPPED, line);
+		return;
+	}
+	if (play->arrival->dry && revealed) {
+		add_verdict(play->verdicts, VERDICT_DROPPED, line);
+		return;
+	}
+	switch (is_for_now(play, line)
+		    ? trial_play_any(&play->trial, line, &why)
+		    : TRIAL_REFUSED) {
+	case TRIAL_PLAYED:
+		add_verdict(
+		    play->verdicts, held ? VERDICT_HELD : VERDICT_PLAYED, line);
+		return;
+	case TRIAL_PART:
+		add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
+		play->stopped = true;
+		return;
+	case TRIAL_REFUSED:
+		break;
+	}
+	if (!trial_has_kind(&play->trial, line_kind(play->match, line))) {
+		/* An open move (a loan) is nobody's decision: now or never. */
+		if (line->when == NULL && line->count > 0 &&
+		    trial_play_any(&play->trial, line, &why) != TRIAL_REFUSED) {
+			add_verdict(play->verdicts, VERDICT_PLAYED, line);
+			return;
+		}
+		keep_ahead(play, line);
+		return;
+	}
+	add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
+	if (revealed)
+		play->stopped = true;
+	else
+		play->refused = true;
+}
+
+static void
+finish_decision(struct play *play)
+{
+	struct phrase why;
+
+	if (play->wait || play->stopped || play->refused)
+		return;
+	if (trial_close(&play->trial)) {
+		add_verdict(play->verdicts, VERDICT_CLOSED, NULL);
+		return;
+	}
+	if (!trial_misses(&play->trial, &why))
+		return;
+	add_refusal(play->verdicts, VERDICT_MISSING, NULL, &why);
+	if (!play->trial.revealed)
+		play->refused = true;
+}
+
+static void
+add_signature(struct play *play)
+{
+	const struct arrival *arrival = play->arrival;
+	struct sealed *sealed = &play->sealed;
+
+	if (arrival->sig == NULL)
+		return;
+	for (size_t i = 0; i < arrival->word_count; i++)
+		sealed_add_words(sealed, arrival->words[i]);
+	sealed->has_sig = true;
+	memcpy(sealed->sig, arrival->sig, SIG_LEN);
+}
+
+/* All of it must fit the sealed part: its length must tell nothing. */
+static bool
+fits(struct play *play)
+{
+	struct sealed *sealed = &play->sealed;
+	size_t before = sealed->move_count;
+	bool ok;
+
+	for (size_t i = 0; i < play->trial.count; i++)
+		if (play->trial.steps[i].secret)
+			sealed_add_move(sealed, play->trial.steps[i].text);
+	ok = match_fits(play->match, sealed);
+	while (sealed->move_count > before)
+		free(sealed->moves[--sealed->move_count]);
+	return ok;
+}
+
+static int
+write_entry(struct play *play, const struct host_key *key, struct err *err)
+{
+	const struct arrival *arrival = play->arrival;
+	struct match *match = play->match;
+	struct held *held = &match->held[arrival->seat];
+	struct entry entry;
+	int rc;
+
+	match_begin_orders(match, &entry, arrival->seat, arrival->by,
+	    arrival->time, arrival->due);
+	entry.seen = arrival->seen;
+	if (arrival->mail != NULL) {
+		entry.has_mail = true;
+		memcpy(entry.mail, arrival->mail, TAG_LEN);
+	}
+	if (play->trial.count > 0)
+		entry.instead = held->entry;
+	play->verdicts->entry = entry.number;
+	play->verdicts->moves = play->trial.count;
+	play->verdicts->outcome = OUTCOME_PLAYED;
+	rc = match_add_orders(
+	    match, &entry, &play->sealed, &play->trial, key, err);
+	entry_release(&entry);
+	return rc;
+}
+
+static unsigned
+count_orders(const struct play *play)
+{
+	unsigned orders = 0;
+
+	for (size_t i = 0; i < play->orders->count; i++)
+		orders += play->orders->lines[i].kind == READ_ORDERS;
+	return orders;
+}
+
+static void
+judge(struct play *play)
+{
+	uint32_t seat = play->arrival->seat;
+
+	survey(play);
+	if (play->cancel && play->match->waiting_count[seat] > 0) {
+		sealed_drop_all(&play->sealed, play->match, seat);
+		play->ahead = true;
+	}
+	for (size_t i = 0; i < play->orders->count; i++) {
+		const struct order_line *line = &play->orders->lines[i];
+
+		if (line->kind == READ_ORDERS)
+			play_line(play, line);
+		else if (line->kind == READ_COMMAND)
+			add_verdict(play->verdicts, VERDICT_DONE, line);
+		if (play->refused && !play->trial.revealed)
+			break;
+	}
+	finish_decision(play);
+}
+
+/* Orders behind the one that refused the mail are told as left out. */
+static void
+tell_rest(struct play *play)
+{
+	unsigned last = 0;
+
+	for (size_t i = 0; i < play->verdicts->count; i++)
+		if (play->verdicts->list[i].kind == VERDICT_REFUSED)
+			last = play->verdicts->list[i].line;
+	for (size_t i = 0; last > 0 && i < play->orders->count; i++) {
+		const struct order_line *line = &play->orders->lines[i];
+
+		if (line->kind == READ_ORDERS && line->number > last)
+			add_verdict(play->verdicts, VERDICT_DROPPED, line);
+	}
+}
+
+static enum outcome
+outcome_of(struct play *play)
+{
+	struct phrase why;
+
+	if (play->refused)
+		return OUTCOME_REFUSED;
+	if (play->trial.count == 0 && !play->ahead) {
+		for (size_t i = 0; i < play->orders->count; i++)
+			if (play->orders->lines[i].kind == READ_COMMAND)
+				return OUTCOME_ASKED;
+		return OUTCOME_NOTHING;
+	}
+	add_signature(play);
+	if (fits(play))
+		return OUTCOME_PLAYED;
+	phrase_set(&why, "too-long-to-seal");
+	add_refusal(play->verdicts, VERDICT_REFUSED, NULL, &why);
+	return OUTCOME_REFUSED;
+}
+
+static bool
+is_over_limits(struct play *play)
+{
+	struct phrase why;
+
+	if (!play->orders->too_many && !play->orders->too_long)
+		return false;
+	phrase_set(
+	    &why, play->orders->too_many ? "too-many-orders" : "line-too-long");
+	add_refusal(play->verdicts, VERDICT_REFUSED, NULL, &why);
+	return true;
+}
+
+int
+match_play(struct match *match, const struct arrival *arrival,
+    const struct orders *orders, struct words *const *words,
+    struct verdicts *verdicts, const struct host_key *key, struct err *err)
+{
+	struct play play = {
+	    match, arrival, orders, words, verdicts, .wait = false};
+	int rc = 0;
+
+	trial_begin(&play.trial, match, arrival->seat, true);
+	if (arrival->dry)
+		seal_trial_seed(play.trial.dice.seed, match->keys.match,
+		    log_head(&match->log), arrival->seat);
+	sealed_init(&play.sealed);
+	play.refused = is_over_limits(&play);
+	judge(&play);
+	verdicts->outcome = outcome_of(&play);
+	if (verdicts->outcome == OUTCOME_REFUSED) {
+		drop_all(verdicts);
+		tell_rest(&play);
+	} else if (verdicts->outcome == OUTCOME_PLAYED) {
+		verdicts->moves = play.trial.count;
+		if (!arrival->dry || !play.trial.revealed)
+			rc = write_entry(&play, key, err);
+	} else if (count_orders(&play) > 0) {
+		verdicts->outcome = OUTCOME_REFUSED;
+	}
+	sealed_release(&play.sealed);
+	trial_release(&play.trial);
+	return rc;
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/* match_trial.c - moves tried on a copy, before anything counts. */
+#include "match.h"
+#include "match_p.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TRIAL_MOVES 64 /* most that one order may become */
+
+void
+trial_begin(
+    struct trial *trial, const struct match *match, uint32_t seat, bool again)
+{
+	const struct game *game = match->game;
+	const struct held *held;
+
+	*trial = (struct trial){.match = match, .seat = seat};
+	trial->pos = xmalloc(game->position_size);
+	memcpy(trial->pos, match->pos, game->position_size);
+	trial->dice = match->dice;
+	trial->dice.tape = NULL;
+	if (again || seat >= match->seats)
+		return;
+	held = &match->held[seat];
+	for (unsigned i = 0; i < held->count; i++)
+		game->apply(match->edition.data, trial->pos, seat,
+		    held->moves[i], &trial->dice, NULL);
+}
+
+void
+trial_release(struct trial *trial)
+{
+	for (size_t i = 0; i < trial->count; i++)
+		free(trial->steps[i].text);
+	free(trial->steps);
+	if (trial->pos != NULL)
+		seal_wipe(trial->pos, trial->match->game->position_size);
+	free(trial->pos);
+	dice_wipe(&trial->dice);
+	*trial = (struct trial){.match = NULL};
+}
+
+bool
+trial_owes(const struct trial *trial)
+{
+	const struct match *match = trial->match;
+
+	return match->game->to_act(match->edition.data, trial->pos) &
+	       (1u << trial->seat);
+}
+
+bool
+trial_has_kind(const struct trial *trial, const char *kind)
+{
+	const struct game *game = trial->match->game;
+	const void *ed = trial->match->edition.data;
+	const struct verb *verb;
+	struct order order;
+	move_t moves[MOVES_MAX];
+	unsigned count;
+
+	if (!trial_owes(trial))
+		return false;
+	count = game->legal_moves(ed, trial->pos, trial->seat, moves);
+	for (unsigned i = 0; i < count; i++) {
+		game->write_order(
+		    ed, trial->pos, trial->seat, moves[i], &order);
+		verb = game_verb(game, order.verb);
+		if (verb != NULL && strcmp(verb->kind, kind) == 0)
+			return true;
+	}
+	return false;
+}
+
+const char *
+line_kind(const struct match *match, const struct order_line *line)
+{
+	const struct verb *verb = NULL;
+
+	if (line->when != NULL)
+		return line->when;
+	if (line->count > 0 && line->alternatives[0].count > 0)
+		verb = game_verb(
+		    match->game, line->alternatives[0].orders[0].verb);
+	return verb == NULL ? "" : verb->kind;
+}
+
+/* In a simultaneous phase every move stays unknown until it closes. */
+static void
+add_step(struct trial *trial, move_t move)
+{
+	const struct match *match = trial->match;
+	const struct game *game = match->game;
+	const void *ed = match->edition.data;
+	struct buf text = BUF_INIT;
+	struct order order;
+	struct step *step;
+
+	trial->steps =
+	    x_grow(trial->steps, &trial->cap, trial->count, sizeof(*step));
+	step = &trial->steps[trial->count++];
+	game->write_order(ed, trial->pos, trial->seat, move, &order);
+	order_format(game, &order, &text);
+	*step = (struct step){
+	    .move = move,
+	    .secret = match->phase & (1u << trial->seat) ||
+		      game->is_secret(ed, trial->pos, trial->seat, move),
+	    .text = buf_take(&text),
+	};
+	if (game->reveals(ed, trial->pos, trial->seat, move))
+		trial->revealed = true;
+	game->apply(ed, trial->pos, trial->seat, move, &trial->dice, NULL);
+	trial->played = true;
+}
+
+/* What is needed to take steps back. */
+struct mark {
+	void *pos;
+	struct dice dice;
+	size_t count;
+	bool revealed, played;
+};
+
+static void
+mark_set(struct mark *mark, const struct trial *trial)
+{
+	size_t size = trial->match->game->position_size;
+
+	mark->pos = xmalloc(size);
+	memcpy(mark->pos, trial->pos, size);
+	mark->dice = trial->dice;
+	mark->count = trial->count;
+	mark->revealed = trial->revealed;
+	mark->played = trial->played;
+}
+
+static void
+mark_return(const struct mark *mark, struct trial *trial)
+{
+	memcpy(trial->pos, mark->pos, trial->match->game->position_size);
+	trial->dice = mark->dice;
+	while (trial->count > mark->count)
+		free(trial->steps[--trial->count].text);
+	trial->revealed = mark->revealed;
+	trial->played = mark->played;
+}
+
+static bool
+play_order(struct trial *trial, const struct order *order, struct phrase *why)
+{
+	const struct match *match = trial->match;
+	const struct game *game = match->game;
+	const void *ed = match->edition.data;
+	move_t moves[TRIAL_MOVES];
+	unsigned count;
+
+	count = game->read_order(
+	    ed, trial->pos, trial->seat, order, moves, TRIAL_MOVES, why);
+	for (unsigned i = 0; i < count; i++) {
+		if (!game->check(ed, trial->pos, trial->seat, moves[i], why))
+			return false;
+		if (trial->count >= LOG_LIST_MAX)
+			return refuse(why, "too-many-moves");
+		add_step(trial, moves[i]);
+	}
+	return count > 0;
+}
+
+static void
+mark_release(struct mark *mark, const struct trial *trial)
+{
+	seal_wipe(mark->pos, trial->match->game->position_size);
+	free(mark->pos);
+	dice_wipe(&mark->dice);
+}
+
+/* An order that showed something new before it failed stands as far as it
+ * came: taken back, its refusal would tell what the draw brings. */
+static bool
+play_or_return(
+    struct trial *trial, const struct order *order, struct phrase *why)
+{
+	struct mark mark;
+	bool ok;
+
+	mark_set(&mark, trial);
+	ok = play_order(trial, order, why);
+	if (!ok && trial->revealed == mark.revealed)
+		mark_return(&mark, trial);
+	mark_release(&mark, trial);
+	return ok;
+}
+
+enum trial_result
+trial_play(struct trial *trial, const struct alternative *alternative,
+    struct phrase *why)
+{
+	struct mark mark;
+	bool ok = true, part;
+
+	mark_set(&mark, trial);
+	for (unsigned i = 0; ok && i < alternative->count; i++)
+		ok = play_or_return(trial, &alternative->orders[i], why);
+	part = trial->revealed && trial->count > mark.count;
+	if (!ok && !part)
+		mark_return(&mark, trial);
+	mark_release(&mark, trial);
+	return ok ? TRIAL_PLAYED : part ? TRIAL_PART : TRIAL_REFUSED;
+}
+
+enum trial_result
+trial_play_any(
+    struct trial *trial, const struct order_line *line, struct phrase *why)
+{
+	for (unsigned i = 0; i < line->count; i++) {
+		const struct alternative *alternative = &line->alternatives[i];
+		struct phrase other;
+		enum trial_result result =
+		    trial_play(trial, alternative, i == 0 ? why : &other);
+		const struct verb *verb;
+
+		if (result == TRIAL_REFUSED)
+			continue;
+		verb =
+		    game_verb(trial->match->game, alternative->orders[0].verb);
+		strcpy(trial->kind, verb == NULL ? "" : verb->kind);
+		if (result == TRIAL_PART)
+			*why = i == 0 ? *why : other;
+		return result;
+	}
+	return TRIAL_REFUSED;
+}
+
+bool
+trial_close(struct trial *trial)
+{
+	const struct match *match = trial->match;
+	move_t move;
+
+	if (!trial->played || !trial_owes(trial) ||
+	    !trial_has_kind(trial, trial->kind))
+		return false;
+	move = match->game->done(match->edition.data, trial->pos, trial->seat);
+	if (move == NO_MOVE)
+		return false;
+	add_step(trial, move);
+	trial->played = false;
+	return true;
+}
+
+bool
+trial_misses(const struct trial *trial, struct phrase *why)
+{
+	const struct match *match = trial->match;
+	struct order order;
+	move_t moves[MOVES_MAX];
+	const struct verb *verb;
+
+	if (!trial->played || !trial_has_kind(trial, trial->kind))
+		return false;
+	if (match->game->done(match->edition.data, trial->pos, trial->seat) !=
+	    NO_MOVE)
+		return false;
+	match->game->legal_moves(
+	    match->edition.data, trial->pos, trial->seat, moves);
+	match->game->write_order(
+	    match->edition.data, trial->pos, trial->seat, moves[0], &order);
+	verb = game_verb(match->game, order.verb);
+	phrase_set(why, "missing");
+	phrase_thing(why, "verb", verb == NULL ? "" : verb->name);
+	return true;
+}

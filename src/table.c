@@ -1,0 +1,534 @@
+/* SPDX-License-Identifier: MIT */
+/* table.c - opening, changing and closing a match of a site. */
+#include "table.h"
+#include "fs.h"
+#include "ledger.h"
+#include "table_p.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- paths ---- */
+
+static char *
+match_path(const struct site *site, const char *id)
+{
+	return site_path(site, "state/%s.pli", id);
+}
+
+bool
+table_exists(const struct site *site, const char *id)
+{
+	struct buf head = BUF_INIT;
+	char *path = match_path(site, id);
+	bool exists = log_is_match_id(id) && fs_exists(path);
+
+	buf_release(&head);
+	free(path);
+	return exists;
+}
+
+static void
+table_init(struct table *table, struct site *site, const char *id, int64_t now)
+{
+	*table = (struct table){.site = site,
+	    .fd = -1,
+	    .now = now,
+	    .before = NO_ENTRY,
+	    .batch = BATCH_INIT};
+	strcpy(table->id, id);
+	time_write(table->time, now);
+	match_init(&table->match);
+	side_init(&table->side, SEATS_MAX);
+}
+
+void
+table_close(struct table *table)
+{
+	for (size_t i = 0; i < ARRAY_LEN(table->words); i++)
+		words_free(table->words[i]);
+	batch_release(&table->batch);
+	match_release(&table->match);
+	side_release(&table->side);
+	host_key_wipe(&table->key);
+	if (table->fd >= 0)
+		close(table->fd);
+	table->fd = -1;
+}
+
+/* ---- opening ---- */
+
+/*
+ * Bytes behind the last whole entry are what a cut-off write left: they never
+ * happened, unless the ledger already knows of a later entry.
+ */
+static int
+cut_torn(
+    struct table *table, struct log *log, const char *path, struct err *err)
+{
+	if (log->torn == 0)
+		return 0;
+	return fs_truncate(table->fd, path, (off_t)log->bytes.len, err);
+}
+
+static int
+open_keys(struct table *table, const struct log *log, const char *path,
+    struct match_keys *keys, struct err *err)
+{
+	const uint8_t *host = log_host(log, log_head(log));
+	const uint8_t *signer = log_signer(log, log_head(log));
+	bool handed_over = memcmp(host, signer, KEY_LEN) != 0;
+
+	if (site_key_for(table->site, host, &table->key, err) < 0)
+		return -1;
+	/* An entry that changes the key is signed by the one before, which may
+	 * have been somebody else's: then every signature is looked at. */
+	if (handed_over
+		? log_check_all(log, path, err) < 0
+		: log_check_head(log, table->key.sign_public, path, err) < 0)
+		return -1;
+	if (seal_secret_open(keys, log_secret(log), &table->key))
+		return 0;
+	return err_set(err, EX_FALSE,
+	    "%s: its secret does not open with the host key", path);
+}
+
+static int
+read_log(struct table *table, struct log *log, const char *path, bool exclusive,
+    struct err *err)
+{
+	char *ledger = site_path(table->site, "ledger");
+	struct buf bytes = BUF_INIT;
+	int rc = -1;
+
+	if (fs_read(&bytes, path, LOG_FILE_MAX, err) < 0)
+		goto out;
+	if (bytes.len == 0) {
+		err_set(err, EX_TEMPFAIL, "there is no match %s", table->id);
+		goto out;
+	}
+	if (log_parse(log, bytes.data, bytes.len, path, err) < 0)
+		goto out;
+	if (strcmp(log_entry(log, 0)->match, table->id) != 0) {
+		err_set(err, EX_FALSE, "%s: this is match %s", path,
+		    log_entry(log, 0)->match);
+		goto out;
+	}
+	if (ledger_check(ledger, table->id, log, err) < 0)
+		goto out;
+	if (exclusive && cut_torn(table, log, path, err) < 0)
+		goto out;
+	rc = 0;
+out:
+	free(ledger);
+	buf_release(&bytes);
+	return rc;
+}
+
+static int
+load(struct table *table, const char *path, bool exclusive, struct err *err)
+{
+	struct match_keys keys;
+	struct log log = LOG_INIT;
+	char *editions = site_path(table->site, "editions");
+	char *side = site_path(table->site, "state/%s.side", table->id);
+	int rc = -1;
+
+	if (read_log(table, &log, path, exclusive, err) < 0 ||
+	    open_keys(table, &log, path, &keys, err) < 0)
+		goto out;
+	table->before = log_head(&log);
+	table->durable = log.bytes.len;
+	if (match_load(&table->match, &log, NO_ENTRY, &table->site->data,
+		editions, &keys, err) < 0)
+		goto out;
+	side_release(&table->side);
+	if (side_read(&table->side, side, table->match.seats, err) < 0)
+		goto out;
+	rc = 0;
+out:
+	match_keys_wipe(&keys);
+	log_release(&log);
+	free(editions);
+	free(side);
+	return rc;
+}
+
+int
+table_open(struct table *table, struct site *site, const char *id,
+    bool exclusive, int64_t now, struct err *err)
+{
+	char *path = match_path(site, id);
+	int rc = -1;
+
+	table_init(table, site, id, now);
+	if (!table_exists(site, id)) {
+		err_set(err, EX_TEMPFAIL, "there is no match %s", id);
+		goto out;
+	}
+	table->fd = fs_lock(path, exclusive ? FS_EXCLUSIVE : FS_SHARED, false,
+	    site->lock_wait, NULL, err);
+	if (table->fd < 0 || load(table, path, exclusive, err) < 0)
+		goto out;
+	if (exclusive && table_heal(table, err) < 0)
+		goto out;
+	rc = 0;
+out:
+	if (rc < 0)
+		table_close(table);
+	free(path);
+	return rc;
+}
+
+/* ---- a new match ---- */
+
+static void
+pick_id(const struct site *site, const char *wanted, char id[17])
+{
+	uint8_t random[5];
+	struct buf name = BUF_INIT;
+
+	if (wanted != NULL) {
+		strncat(id, wanted, 16);
+		return;
+	}
+	do {
+		seal_random(random, sizeof(random));
+		buf_clear(&name);
+		seal_base32(&name, random, 4);
+		memcpy(id, name.data, 6);
+		id[6] = '\0';
+	} while (table_exists(site, id));
+	buf_release(&name);
+}
+
+static int
+keep_edition(const struct site *site, const struct game *game,
+    uint8_t hash[HASH_LEN], struct err *err)
+{
+	struct buf text = BUF_INIT, name = BUF_INIT;
+	char *path = NULL;
+	int rc = -1;
+
+	buf_addf(&name, "games/%s/edition.yaml", game->name);
+	if (data_read(&site->data, name.data, &text, err) < 0)
+		goto out;
+	seal_hash(hash, text.data, text.len);
+	buf_clear(&name);
+	seal_hex(&name, hash, HASH_LEN);
+	path = site_path(site, "editions/%s.yaml", name.data);
+	if (!fs_exists(path) &&
+	    fs_replace(path, text.data, text.len, true, err) < 0)
+		goto out;
+	rc = 0;
+out:
+	free(path);
+	buf_release(&name);
+	buf_release(&text);
+	return rc;
+}
+
+static void
+write_charter(struct entry *charter, const struct table *table,
+    const struct charter_plan *plan, const struct match_keys *keys,
+    const uint8_t hash[HASH_LEN])
+{
+	entry_init(charter, ENTRY_CHARTER);
+	strcpy(charter->time, table->time);
+	strcpy(charter->match, table->id);
+	strcpy(charter->game, plan->game->name);
+	strcpy(charter->edition, "pli");
+	charter->rules = plan->game->rules;
+	charter->seats = plan->seats;
+	charter->seal = plan->game->seal;
+	memcpy(charter->edition_hash, hash, HASH_LEN);
+	memcpy(charter->host, table->key.sign_public, KEY_LEN);
+	seal_commit(charter->commit, keys->match);
+	seal_secret_close(charter->secret, table->key.box_public, keys);
+	for (size_t i = 0; i < plan->option_count; i++)
+		entry_add_option(charter, plan->options[i]);
+	if (plan->given_key != NULL)
+		entry_add_option(charter, "dice=given");
+	charter->salts_all = plan->salts_all;
+	if (plan->beacon != NULL)
+		charter->beacon = xstrdup(plan->beacon);
+}
+
+static int
+begin(struct table *table, const struct charter_plan *plan, struct err *err)
+{
+	struct match_keys keys;
+	struct log log = LOG_INIT;
+	struct entry charter = {0};
+	uint8_t hash[HASH_LEN];
+	char *editions = site_path(table->site, "editions");
+	int rc = -1;
+
+	seal_random(&keys, sizeof(keys));
+	if (plan->given_key != NULL)
+		memcpy(keys.match, plan->given_key, KEY_LEN);
+	if (site_key(table->site, &table->key, err) < 0 ||
+	    keep_edition(table->site, plan->game, hash, err) < 0)
+		goto out;
+	write_charter(&charter, table, plan, &keys, hash);
+	if (log_add(&log, &charter, &table->key, err) < 0 ||
+	    match_load(&table->match, &log, NO_ENTRY, &table->site->data,
+		editions, &keys, err) < 0)
+		goto out;
+	side_release(&table->side);
+	side_init(&table->side, plan->seats);
+	table->side_changed = true;
+	rc = 0;
+out:
+	entry_release(&charter);
+	match_keys_wipe(&keys);
+	log_release(&log);
+	free(editions);
+	return rc;
+}
+
+int
+table_create(struct table *table, struct site *site,
+    const struct charter_plan *plan, int64_t now, struct err *err)
+{
+	char id[17] = "", *path = NULL;
+	struct buf old = BUF_INIT;
+	int rc = -1;
+
+	pick_id(site, plan->id, id);
+	table_init(table, site, id, now);
+	path = match_path(site, id);
+	table->fd =
+	    fs_lock(path, FS_EXCLUSIVE, true, site->lock_wait, NULL, err);
+	if (table->fd < 0 || fs_read(&old, path, LOG_FILE_MAX, err) < 0)
+		goto out;
+	/* An empty file is a match whose making was cut off. */
+	if (old.len > 0) {
+		err_set(err, EX_USAGE, "there is a match %s already", id);
+		goto out;
+	}
+	rc = begin(table, plan, err);
+out:
+	if (rc < 0) {
+		if (table->fd >= 0 && old.len == 0)
+			fs_remove(path, NULL);
+		table_close(table);
+	}
+	buf_release(&old);
+	free(path);
+	return rc;
+}
+
+/* ---- languages and time ---- */
+
+struct words *
+table_language(struct table *table, const char *lang, struct err *err)
+{
+	struct match *match = &table->match;
+	const char *names[SEATS_MAX];
+	size_t i = 0;
+
+	while (i < ARRAY_LEN(table->words) - 1 && table->words[i] != NULL &&
+	       strcmp(words_lang(table->words[i]), lang) != 0)
+		i++;
+	if (table->words[i] == NULL &&
+	    words_new(&table->words[i], &table->site->data, lang, match->game,
+		&match->edition, err) < 0)
+		return NULL;
+	for (unsigned s = 0; s < match->seats; s++)
+		names[s] = match_name(match, s);
+	words_set_names(table->words[i], names, match->seats);
+	return table->words[i];
+}
+
+/* A language the program has no packs for is read and written as English. */
+const char *
+table_lang(const struct table *table, uint32_t seat)
+{
+	const char *lang = match_lang(&table->match, seat);
+
+	for (size_t i = 0; languages[i] != NULL; i++)
+		if (strcmp(languages[i], lang) == 0)
+			return languages[i];
+	return "en";
+}
+
+struct words *const *
+table_words(void *arg, uint32_t seat, unsigned *count)
+{
+	struct table *table = arg;
+	const char *own = table_lang(table, seat);
+	unsigned n = 0;
+
+	table->speaking[n++] = table_language(table, own, NULL);
+	for (size_t i = 0; languages[i] != NULL && n < TABLE_LANGUAGES; i++)
+		if (strcmp(languages[i], own) != 0)
+			table->speaking[n++] =
+			    table_language(table, languages[i], NULL);
+	for (*count = 0; *count < n && table->speaking[*count] != NULL;)
+		++*count;
+	return table->speaking;
+}
+
+const char *
+table_due(struct table *table)
+{
+	unsigned days = table->site->deadline;
+
+	table->due[0] = '\0';
+	if (days > 0)
+		time_write(table->due, table->now + (int64_t)days * 24 * 3600);
+	return table->due;
+}
+
+/* ---- what follows, and making it happen ---- */
+
+static bool
+may_start(const struct table *table)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *charter = log_entry(log, 0);
+	uint32_t head = log_head(log);
+
+	if (table->match.started || !charter->salts_all)
+		return false;
+	for (unsigned s = 0; s < table->match.seats; s++) {
+		const struct entry *seat = log_seat(log, head, s);
+
+		if (seat == NULL)
+			return false;
+		if (seat->bot[0] == '\0' && table_salt(table, s) == NULL)
+			return false;
+	}
+	return charter->beacon == NULL || table_salt(table, NO_SEAT) != NULL;
+}
+
+static int
+append(struct table *table, enum entry_kind kind, struct err *err)
+{
+	struct entry entry;
+	int rc;
+
+	entry_init(&entry, kind);
+	strcpy(entry.time, table->time);
+	if (kind == ENTRY_REVEAL)
+		memcpy(entry.key, table->match.keys.match, KEY_LEN);
+	else
+		strcpy(entry.due, table_due(table));
+	rc = match_append(&table->match, &entry, &table->key, err);
+	entry_release(&entry);
+	return rc;
+}
+
+int
+table_follow(struct table *table, struct verdicts *verdicts, struct err *err)
+{
+	struct match *match = &table->match;
+	struct speakers speakers = {table_words, table};
+
+	if (may_start(table) && append(table, ENTRY_START, err) < 0)
+		return -1;
+	if (!match->started)
+		return 0;
+	if (match_settle(match, &speakers, table->time, table_due(table),
+		verdicts, &table->key, err) < 0)
+		return -1;
+	if (match_over(match) && table->site->reveal &&
+	    log_reveal(&match->log) == NO_ENTRY)
+		return append(table, ENTRY_REVEAL, err);
+	return 0;
+}
+
+char *
+table_batch(const struct table *table)
+{
+	struct buf name = BUF_INIT;
+
+	buf_addf(&name, "%s.%06u", table->id, log_head(&table->match.log));
+	return buf_take(&name);
+}
+
+static int
+write_match(struct table *table, struct err *err)
+{
+	const struct buf *bytes = &table->match.log.bytes;
+	char *path = match_path(table->site, table->id);
+	char *state = site_path(table->site, "state");
+	int rc;
+
+	rc = fs_append(table->fd, path, (off_t)table->durable,
+	    bytes->data + table->durable, bytes->len - table->durable, err);
+	if (rc == 0 && table->before == NO_ENTRY)
+		rc = fs_sync_dir(state, err);
+	free(state);
+	free(path);
+	return rc;
+}
+
+/* From here on it has happened: trouble is told to the host, and the next run
+ * finishes it. */
+static void
+finish(struct table *table, const char *outbox, const char *name)
+{
+	const struct log *log = &table->match.log;
+	char *dir = site_path(table->site, "ledger");
+	struct err err = ERR_INIT;
+	struct ledger ledger;
+
+	ledger_of(&ledger, log, log_head(log), match_due(&table->match));
+	if (outbox_commit(outbox, name, &err) < 0 ||
+	    ledger_write(dir, table->id, &ledger, &err) < 0)
+		site_log(
+		    table->site, table->now, "%s: %s", table->id, err.text);
+	table->before = log_head(log);
+	table->durable = log->bytes.len;
+	free(dir);
+}
+
+int
+table_commit(struct table *table, struct err *err)
+{
+	char *outbox = site_path(table->site, "outbox");
+	char *side = site_path(table->site, "state/%s.side", table->id);
+	char *name = table_batch(table);
+	int rc = -1;
+
+	if (table->side_changed && side_write(&table->side, side, err) < 0)
+		goto out;
+	batch_end(&table->batch);
+	if (outbox_prepare(outbox, name, &table->batch, err) < 0)
+		goto out;
+	if (write_match(table, err) < 0) {
+		outbox_drop(outbox, name, NULL);
+		goto out;
+	}
+	finish(table, outbox, name);
+	rc = 0;
+out:
+	free(name);
+	free(side);
+	free(outbox);
+	return rc;
+}
+
+int
+table_commit_letters(struct table *table, const char *tag, struct err *err)
+{
+	char *outbox = site_path(table->site, "outbox");
+	char *side = site_path(table->site, "state/%s.side", table->id);
+	struct buf name = BUF_INIT;
+	int rc = 0;
+
+	if (table->side_changed)
+		rc = side_write(&table->side, side, err);
+	buf_addf(&name, "%s.%s", table->id, tag);
+	batch_end(&table->batch);
+	if (rc == 0 && table->batch.count > 0)
+		rc = outbox_put(outbox, name.data, &table->batch, err);
+	buf_release(&name);
+	free(side);
+	free(outbox);
+	return rc;
+}

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT */
+/* table_letters.c - who gets which letter, and letters written again. */
+#include "fs.h"
+#include "ledger.h"
+#include "table.h"
+#include "table_p.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *
+salt_of(const struct log *log, uint32_t seat)
+{
+	const char *salt = NULL;
+
+	for (uint32_t i = 0; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (entry->kind == ENTRY_START)
+			break;
+		if (entry->seat != seat)
+			continue;
+		if (entry->kind == ENTRY_SEAT)
+			salt = NULL;
+		else if (entry->kind == ENTRY_SALT)
+			salt = entry->text;
+	}
+	return salt;
+}
+
+const char *
+table_salt(const struct table *table, uint32_t seat)
+{
+	return salt_of(&table->match.log, seat);
+}
+
+/* ---- one letter ---- */
+
+static void
+fill_envelope(
+    const struct table *table, uint32_t seat, struct envelope *envelope)
+{
+	const struct site *site = table->site;
+
+	*envelope = (struct envelope){
+	    .site_name = site->name,
+	    .site_address = site->address,
+	    .to_name = match_name(&table->match, seat),
+	    .to = table->side.seats[seat].address,
+	    .base = site->base,
+	    .domain = site->domain,
+	    .delimiter = site->style == STYLE_PLUS    ? '+'
+			 : site->style == STYLE_MINUS ? '-'
+						      : 0,
+	    .date = table->now,
+	};
+}
+
+int
+table_letter(struct table *table, const struct report *report,
+    const char *extra, struct err *err)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *seat = log_seat(log, log_head(log), report->seat);
+	struct buf reply = BUF_INIT, bounce = BUF_INIT, mail = BUF_INIT;
+	struct report full = *report;
+	struct envelope envelope;
+	struct words *words;
+	int rc = -1;
+
+	if (seat == NULL || seat->bot[0] != '\0' ||
+	    table->side.seats[report->seat].address == NULL)
+		return 0;
+	fill_envelope(table, report->seat, &envelope);
+	compose_reply_address(
+	    &table->match, report->seat, &envelope, CODE_REPLY, &reply);
+	compose_reply_address(
+	    &table->match, report->seat, &envelope, CODE_BOUNCE, &bounce);
+	full.reply_to = reply.data;
+	full.site_name = table->site->name;
+	full.site_address = table->site->address;
+	words = table_language(table, table_lang(table, report->seat), err);
+	if (words == NULL ||
+	    compose_mail(&full, &table->match, words, &table->site->data,
+		&envelope, extra, &mail, err) < 0)
+		goto out;
+	batch_add(&table->batch, bounce.data, envelope.to, mail.data, mail.len);
+	rc = 0;
+out:
+	buf_release(&mail);
+	buf_release(&bounce);
+	buf_release(&reply);
+	return rc;
+}
+
+/* ---- letters of what happened ---- */
+
+/* What happened in the entries from first to the head, for choosing letters. */
+struct news {
+	bool start, orders, over, told, new_match;
+	uint32_t salted, seated; /* bit sets of seats */
+	bool closed;             /* all salts in, the beacon awaited */
+};
+
+static void
+read_news(const struct match *match, uint32_t first, struct news *news)
+{
+	*news = (struct news){.new_match = first == 0};
+	for (uint32_t i = first; i <= log_head(&match->log); i++) {
+		const struct entry *entry = log_entry(&match->log, i);
+
+		news->start |= entry->kind == ENTRY_START;
+		news->orders |= entry->kind == ENTRY_ORDERS;
+		news->over |= entry->kind == ENTRY_REVEAL;
+		news->told |= entry->kind == ENTRY_VOID ||
+			      entry->kind == ENTRY_NOTE ||
+			      entry->kind == ENTRY_HOST;
+		if (entry->kind == ENTRY_SEAT)
+			news->seated |= 1u << entry->seat;
+		if (entry->kind == ENTRY_SALT && entry->seat < SEATS_MAX)
+			news->salted |= 1u << entry->seat;
+	}
+	news->over |= news->orders && match_over(match);
+	news->closed = news->salted != 0 && !match->started &&
+		       log_entry(&match->log, 0)->beacon != NULL;
+	for (unsigned s = 0; s < match->seats; s++)
+		if (salt_of(&match->log, s) == NULL)
+			news->closed = false;
+}
+
+/* False: nothing that this seat must be told. */
+static bool
+choose_kind(const struct match *match, const struct news *news, uint32_t seat,
+    uint32_t mover, enum letter_kind *kind)
+{
+	uint32_t bit = 1u << seat;
+
+	if (news->over)
+		*kind = LETTER_OVER;
+	else if (news->start)
+		*kind = LETTER_START;
+	else if (seat == mover && news->orders)
+		*kind = LETTER_RECEIPT;
+	else if (news->orders)
+		*kind = LETTER_TURN;
+	else if (news->closed)
+		*kind = LETTER_CLOSED;
+	else if (news->salted & bit)
+		*kind = LETTER_SALTED;
+	else if (news->seated & bit)
+		*kind = match->started ? LETTER_TURN : LETTER_INVITATION;
+	else if (news->told)
+		*kind = LETTER_NOTE;
+	else
+		return false;
+	return true;
+}
+
+static int
+letters_since(struct table *table, uint32_t first, uint32_t mover,
+    const struct verdicts *verdicts, struct err *err)
+{
+	struct match *match = &table->match;
+	struct news news;
+
+	read_news(match, first, &news);
+	for (unsigned s = 0; s < match->seats; s++) {
+		struct report report = {
+		    .seat = s, .since = NO_ENTRY, .verdicts = verdicts};
+
+		if (!choose_kind(match, &news, s, mover, &report.kind))
+			continue;
+		if (s == mover && news.orders)
+			report.since = first;
+		if (report.kind == LETTER_SALTED)
+			report.said = table_salt(table, s);
+		if (table_letter(table, &report, NULL, err) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+int
+table_letters(struct table *table, uint32_t mover,
+    const struct verdicts *verdicts, struct err *err)
+{
+	uint32_t first = table->before == NO_ENTRY ? 0 : table->before + 1;
+
+	if (first > log_head(&table->match.log))
+		return 0;
+	return letters_since(table, first, mover, verdicts, err);
+}
+
+/* ---- letters written again ---- */
+
+/* The first entry of the write that ended with entry last: what follows by
+ * itself stands behind what it follows. */
+static uint32_t
+write_began(const struct log *log, uint32_t last)
+{
+	while (last > 0) {
+		const struct entry *entry = log_entry(log, last);
+
+		if (entry->kind != ENTRY_START && entry->kind != ENTRY_REVEAL &&
+		    !(entry->kind == ENTRY_ORDERS &&
+			(entry->by == BY_STANDING || entry->by == BY_BOT)))
+			break;
+		last--;
+	}
+	/* The seats of a new match are written with its charter. */
+	while (last > 0 && log_entry(log, last)->kind == ENTRY_SEAT)
+		last--;
+	return last;
+}
+
+static uint32_t
+mover_of(const struct log *log, uint32_t first)
+{
+	const struct entry *entry = log_entry(log, first);
+
+	return entry->kind == ENTRY_ORDERS ? entry->seat : NO_SEAT;
+}
+
+static int
+past_match(
+    struct table *table, uint32_t entry, struct match *match, struct err *err)
+{
+	const struct log *now = &table->match.log;
+	char *editions = site_path(table->site, "editions");
+	struct log log = LOG_INIT;
+	int rc = -1;
+
+	match_init(match);
+	if (log_parse(&log, now->bytes.data, log_entry(now, entry)->end,
+		table->id, err) == 0 &&
+	    match_load(match, &log, NO_ENTRY, &table->site->data, editions,
+		&table->match.keys, err) == 0)
+		rc = 0;
+	log_release(&log);
+	free(editions);
+	return rc;
+}
+
+int
+table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
+    struct buf *out, struct err *err)
+{
+	struct report report = {.seat = seat,
+	    .since = NO_ENTRY,
+	    .site_name = table->site->name,
+	    .site_address = table->site->address};
+	struct words *words =
+	    table_language(table, table_lang(table, seat), err);
+	uint32_t first = write_began(&table->match.log, entry);
+	uint32_t mover = mover_of(&table->match.log, first);
+	struct match past;
+	struct news news;
+	int rc = -1;
+
+	if (words == NULL || past_match(table, entry, &past, err) < 0)
+		goto out;
+	read_news(&past, first, &news);
+	if (!choose_kind(&past, &news, seat, mover, &report.kind))
+		report.kind = LETTER_TURN;
+	if (seat == mover)
+		report.since = first;
+	rc = report_write(
+	    &report, &past, words, &table->site->data, FORMAT_TEXT, out, err);
+out:
+	match_release(&past);
+	return rc;
+}
+
+/* ---- healing ---- */
+
+struct leftover {
+	struct table *table;
+	const char *outbox;
+	struct err *err;
+};
+
+/* A batch in outbox/tmp: of a turn that happened, or of one that did not. */
+static int
+finish_leftover(const char *name, void *arg)
+{
+	struct leftover *leftover = arg;
+	struct table *table = leftover->table;
+	size_t id = strlen(table->id);
+	struct batch batch = BATCH_INIT;
+	struct buf bytes = BUF_INIT;
+	char *path;
+	unsigned long number;
+	char *end;
+	int rc;
+
+	if (strncmp(name, table->id, id) != 0 || name[id] != '.')
+		return 0;
+	number = strtoul(name + id + 1, &end, 10);
+	path = fs_path(leftover->outbox, "tmp/%s", name);
+	if (end == name + id + 7 && *end == '\0' &&
+	    number <= log_head(&table->match.log) &&
+	    fs_read(&bytes, path, OUTBOX_BATCH_MAX, NULL) == 0 &&
+	    batch_parse(&batch, bytes.data, bytes.len))
+		rc = outbox_commit(leftover->outbox, name, leftover->err);
+	else
+		rc = outbox_drop(leftover->outbox, name, leftover->err);
+	batch_release(&batch);
+	buf_release(&bytes);
+	free(path);
+	return rc;
+}
+
+/* The ledger may lag: a batch that is there counts more. */
+static bool
+is_queued(const struct table *table, const char *outbox, const char *name,
+    uint32_t *queued)
+{
+	char *dir = site_path(table->site, "ledger");
+	struct ledger ledger;
+
+	*queued = NO_ENTRY;
+	if (ledger_read(&ledger, dir, table->id, NULL) > 0)
+		*queued = ledger.queued;
+	free(dir);
+	return (*queued != NO_ENTRY &&
+		   *queued >= log_head(&table->match.log)) ||
+	       outbox_has(outbox, name);
+}
+
+/* The letters of the head, if a killed run left them unwritten: durable at
+ * once, since no turn follows that would make them so. */
+static int
+write_again(struct table *table, const char *outbox, struct err *err)
+{
+	const struct log *log = &table->match.log;
+	char *name = table_batch(table);
+	uint32_t queued, first;
+	int rc = 0;
+
+	if (is_queued(table, outbox, name, &queued))
+		goto out;
+	first = write_began(log, log_head(log));
+	if (queued != NO_ENTRY && queued + 1 < first)
+		first = queued + 1;
+	rc = letters_since(table, first, mover_of(log, first), NULL, err);
+	if (rc == 0) {
+		batch_end(&table->batch);
+		rc = outbox_put(outbox, name, &table->batch, err);
+	}
+	batch_release(&table->batch);
+	table->batch = (struct batch)BATCH_INIT;
+out:
+	free(name);
+	return rc;
+}
+
+int
+table_heal(struct table *table, struct err *err)
+{
+	char *outbox = site_path(table->site, "outbox");
+	char *tmp = site_path(table->site, "outbox/tmp");
+	struct leftover leftover = {table, outbox, err};
+	int rc;
+
+	rc = fs_each(tmp, finish_leftover, &leftover, err);
+	if (rc == 0)
+		rc = write_again(table, outbox, err);
+	free(tmp);
+	free(outbox);
+	return rc;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * table_p.h - what the files table*.c share and nobody else needs.
+ */
+#ifndef TABLE_P_H
+#define TABLE_P_H
+
+#include "table.h"
+
+/* Finish what a killed run left: torn batches, letters never queued. */
+int table_heal(struct table *table, struct err *err);
+/* The name of the batch of the head: "ID.000017"; the caller frees it. */
+char *table_batch(const struct table *table);
+/* The language packs a seat is written to in. */
+const char *table_lang(const struct table *table, uint32_t seat);
+
+#endif

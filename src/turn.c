@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT */
+/* turn.c - the way of a letter: read, parse, check, play, report, commit. */
+#include "turn.h"
+#include "fs.h"
+#include "inbox.h"
+#include "turn_p.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---- who is it for ---- */
+
+static bool
+read_recipient(struct mail *mail, const struct hand_over *hand_over)
+{
+	const struct site *site = mail->site;
+	const struct message *message = &mail->message;
+
+	if (hand_over->recipient != NULL &&
+	    reply_read(&mail->reply, hand_over->recipient, site))
+		return true;
+	for (size_t i = 0; i < message->recipient_count; i++)
+		if (reply_read(&mail->reply, message->recipients[i], site))
+			return true;
+	return site->style == STYLE_SUBJECT &&
+	       reply_read_subject(&mail->reply, message->subject);
+}
+
+/* Never an answer to a machine (RFC 3834), nor to ourselves. */
+static bool
+is_from_a_machine(const struct mail *mail, const struct hand_over *hand_over)
+{
+	const unsigned machine = MESSAGE_AUTO | MESSAGE_BOUNCE | MESSAGE_OURS |
+				 MESSAGE_CALENDAR | MESSAGE_DAEMON;
+
+	return mail->message.flags & machine ||
+	       (hand_over->sender != NULL &&
+		   (hand_over->sender[0] == '\0' ||
+		       strcmp(hand_over->sender, "<>") == 0));
+}
+
+/* The From brake: a right code from a foreign address plays nothing. */
+static bool
+is_foreign(const struct mail *mail)
+{
+	const struct table *table = &mail->table;
+	const char *authserv = mail->site->authserv;
+	const char *results = mail->message.auth_results;
+
+	if (!side_knows(&table->side, mail->reply.seat, mail->message.from))
+		return true;
+	return authserv != NULL &&
+	       strncasecmp(results, authserv, strlen(authserv)) == 0 &&
+	       strcasestr(results, "dmarc=fail") != NULL;
+}
+
+/* ---- keeping what is no mail ---- */
+
+#define JUNK_KEPT 200
+
+static int
+count_name(const char *name, void *arg)
+{
+	(void)name;
+	++*(unsigned *)arg;
+	return 0;
+}
+
+static int
+keep_junk(struct mail *mail, const struct buf *bytes, struct err *err)
+{
+	char *dir = site_path(mail->site, "inbox/junk");
+	struct buf hash = BUF_INIT;
+	uint8_t digest[HASH_LEN];
+	unsigned kept = 0;
+	char *path;
+	int rc;
+
+	seal_hash(digest, bytes->data, bytes->len);
+	seal_hex(&hash, digest, 8);
+	path = fs_path(dir, "%s.eml", hash.data);
+	rc = fs_each(dir, count_name, &kept, err);
+	if (rc == 0 && kept < JUNK_KEPT && !fs_exists(path))
+		rc = fs_replace(path, bytes->data, bytes->len, true, err);
+	site_log(mail->site, mail->now, "junk: %s (%zu bytes)", hash.data,
+	    bytes->len);
+	buf_release(&hash);
+	free(path);
+	free(dir);
+	return rc;
+}
+
+/* ---- one mail to a known seat ---- */
+
+static void
+make_tag(struct mail *mail)
+{
+	struct table *table = &mail->table;
+	const char *id = mail->message.message_id;
+	struct buf made = BUF_INIT, hex = BUF_INIT;
+	uint8_t digest[HASH_LEN];
+
+	/* A mail without Message-ID is known by its words. */
+	if (id[0] == '\0') {
+		seal_hash(
+		    digest, mail->message.text.data, mail->message.text.len);
+		seal_hex(&made, digest, HASH_LEN);
+		id = made.data;
+	}
+	seal_mail_tag(mail->tag, table->match.keys.post, mail->reply.seat, id);
+	seal_hex(&hex, mail->tag, TAG_LEN);
+	strcpy(mail->tag_hex, hex.data);
+	buf_release(&hex);
+	buf_release(&made);
+}
+
+static bool
+is_known(const struct mail *mail)
+{
+	const struct table *table = &mail->table;
+	char *outbox = site_path(mail->site, "outbox");
+	struct buf name = BUF_INIT;
+	bool known;
+
+	buf_addf(&name, "%s.%s", table->id, mail->tag_hex);
+	known = log_find_mail(&table->match.log, mail->tag) != NO_ENTRY ||
+		outbox_has(outbox, name.data);
+	buf_release(&name);
+	free(outbox);
+	return known;
+}
+
+/* Letters about stale mails: so many a day and seat, then silence. */
+static int
+answer_stale(struct mail *mail, struct err *err)
+{
+	struct table *table = &mail->table;
+	struct report report = {
+	    .kind = LETTER_STALE, .seat = mail->reply.seat, .since = NO_ENTRY};
+	char *outbox = site_path(mail->site, "outbox");
+	struct buf tag = BUF_INIT, name = BUF_INIT;
+	int rc = 0;
+
+	for (unsigned i = 0; i < STALE_LETTERS; i++) {
+		buf_clear(&tag);
+		buf_clear(&name);
+		buf_addf(&tag, "stale-%.10s-%u-%u", table->time,
+		    mail->reply.seat, i);
+		buf_addf(&name, "%s.%s", table->id, tag.data);
+		if (outbox_has(outbox, name.data))
+			continue;
+		rc = table_letter(table, &report, mail->tag_hex, err);
+		if (rc == 0)
+			rc = table_commit_letters(table, tag.data, err);
+		break;
+	}
+	buf_release(&tag);
+	buf_release(&name);
+	free(outbox);
+	return rc;
+}
+
+static int
+answer_foreign(struct mail *mail, struct err *err)
+{
+	struct table *table = &mail->table;
+	struct buf said = BUF_INIT;
+	struct report report = {.kind = LETTER_FOREIGN,
+	    .seat = mail->reply.seat,
+	    .since = NO_ENTRY,
+	    .from = mail->message.from};
+	int rc;
+
+	rc = turn_strip(mail, false, &said, NULL, err);
+	report.said = said.data;
+	if (rc == 0)
+		rc = table_letter(table, &report, mail->tag_hex, err);
+	if (rc == 0)
+		rc = table_commit_letters(table, mail->tag_hex, err);
+	buf_release(&said);
+	return rc;
+}
+
+static bool
+is_stale(const struct mail *mail)
+{
+	uint32_t asked = mail->table.match.asked[mail->reply.seat];
+
+	return asked != NO_ENTRY && mail->reply.entry < asked;
+}
+
+static int
+take_mail(struct mail *mail, struct err *err)
+{
+	struct table *table = &mail->table;
+	bool ahead;
+
+	if (!reply_check(&mail->reply, &table->match.log,
+		table->match.keys.post, &ahead)) {
+		if (ahead)
+			return err_set(err, EX_TEMPFAIL,
+			    "match %s: a letter names entry %u, but the file "
+			    "ends at %u: entries were lost",
+			    table->id, mail->reply.entry,
+			    log_head(&table->match.log));
+		site_log(mail->site, mail->now, "%s: a wrong code, left out",
+		    table->id);
+		return 0;
+	}
+	if (mail->reply.kind != CODE_REPLY) {
+		site_log(mail->site, mail->now,
+		    "%s: a mail to seat %u's bounce address", table->id,
+		    mail->reply.seat);
+		return 0;
+	}
+	make_tag(mail);
+	if (is_known(mail))
+		return 0;
+	if (is_foreign(mail))
+		return answer_foreign(mail, err);
+	if (is_stale(mail))
+		return answer_stale(mail, err);
+	return turn_answer(mail, err);
+}
+
+static int
+sort_mail(struct mail *mail, const struct hand_over *hand_over,
+    const struct buf *bytes, struct err *err)
+{
+	int rc;
+
+	if (mail->message.flags & MESSAGE_JUNK)
+		return keep_junk(mail, bytes, err);
+	if (is_from_a_machine(mail, hand_over)) {
+		site_log(mail->site, mail->now, "a machine's mail, left out");
+		return 0;
+	}
+	if (!read_recipient(mail, hand_over) ||
+	    !table_exists(mail->site, mail->reply.match)) {
+		site_log(mail->site, mail->now,
+		    "a mail to no address of ours, left out");
+		return 0;
+	}
+	rc = table_open(
+	    &mail->table, mail->site, mail->reply.match, true, mail->now, err);
+	if (rc == 0)
+		rc = take_mail(mail, err);
+	table_close(&mail->table);
+	return rc;
+}
+
+int
+turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
+    int64_t now, struct err *err)
+{
+	struct mail mail = {.site = site, .now = now};
+	struct buf bytes = BUF_INIT;
+	bool cut = false;
+	int rc = -1;
+
+	message_init(&mail.message);
+	mail.table.fd = -1;
+	if (fs_read_fd(&bytes, fd, MESSAGE_MAX, &cut, err) == 0 &&
+	    inbox_parse(&mail.message, bytes.data, bytes.len, cut,
+		site->address, err) == 0)
+		rc = sort_mail(&mail, hand_over, &bytes, err);
+	/* Whatever is wrong here, the mail system must keep the mail. */
+	if (rc < 0 && err != NULL)
+		err->exit = EX_TEMPFAIL;
+	message_release(&mail.message);
+	buf_release(&bytes);
+	return rc;
+}

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/* turn_answer.c - a mail that counts: its words read, played and answered. */
+#include "fs.h"
+#include "turn.h"
+#include "turn_p.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- before the start: a sentence of one's own ---- */
+
+static bool
+is_salt(const char *line, size_t len)
+{
+	char text[LOG_SALT_MAX + 1];
+
+	if (len < LOG_SALT_MIN || len > LOG_SALT_MAX)
+		return false;
+	memcpy(text, line, len);
+	text[len] = '\0';
+	return log_is_text(text, LOG_SALT_MAX);
+}
+
+/* The first line the player wrote that can be a salt, with blanks trimmed. */
+static char *
+find_salt(const char *text)
+{
+	while (*text != '\0') {
+		const char *end = strchrnul(text, '\n');
+		const char *from = text + strspn(text, " \t");
+		size_t len = from < end ? (size_t)(end - from) : 0;
+
+		while (len > 0 && strchr(" \t", from[len - 1]) != NULL)
+			len--;
+		if (is_salt(from, len))
+			return xstrndup(from, len);
+		text = *end == '\0' ? end : end + 1;
+	}
+	return NULL;
+}
+
+static int
+add_salt(struct table *table, uint32_t seat, const char *salt,
+    struct verdicts *verdicts, struct err *err)
+{
+	struct entry entry;
+	int rc;
+
+	entry_init(&entry, ENTRY_SALT);
+	strcpy(entry.time, table->time);
+	entry.seat = seat;
+	entry.text = xstrdup(salt);
+	rc = match_append(&table->match, &entry, &table->key, err);
+	entry_release(&entry);
+	if (rc == 0)
+		rc = table_follow(table, verdicts, err);
+	if (rc == 0)
+		rc = table_letters(table, NO_SEAT, verdicts, err);
+	return rc == 0 ? table_commit(table, err) : -1;
+}
+
+/* A letter that no entry goes with. */
+static int
+answer(struct mail *mail, enum letter_kind kind,
+    const struct verdicts *verdicts, const char *said, struct err *err)
+{
+	struct report report = {.kind = kind,
+	    .seat = mail->reply.seat,
+	    .since = NO_ENTRY,
+	    .verdicts = verdicts,
+	    .said = said};
+
+	if (table_letter(&mail->table, &report, mail->tag_hex, err) < 0)
+		return -1;
+	return table_commit_letters(&mail->table, mail->tag_hex, err);
+}
+
+static int
+take_salt(struct mail *mail, const char *text, struct err *err)
+{
+	struct table *table = &mail->table;
+	struct verdicts verdicts = VERDICTS_INIT;
+	const char *old = table_salt(table, mail->reply.seat);
+	char *salt = old == NULL ? find_salt(text) : NULL;
+	int rc;
+
+	/* The first counts; a second is answered with the first. */
+	if (old != NULL || table_salt(table, NO_SEAT) != NULL)
+		rc = answer(mail, LETTER_SALTED, NULL, old, err);
+	else if (salt == NULL)
+		rc = answer(mail, LETTER_INVITATION, NULL, NULL, err);
+	else
+		rc = add_salt(table, mail->reply.seat, salt, &verdicts, err);
+	verdicts_release(&verdicts);
+	free(salt);
+	return rc;
+}
+
+/* ---- commands about oneself ---- */
+
+static const struct order_line *
+find_command(const struct orders *orders, const char *name)
+{
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->lines[i].kind == READ_COMMAND &&
+		    strcmp(orders->lines[i].command, name) == 0)
+			return &orders->lines[i];
+	return NULL;
+}
+
+/* The same seat entry again: all older addresses die at once. */
+static int
+renew(struct table *table, uint32_t seat, struct err *err)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *old = log_seat(log, log_head(log), seat);
+	struct entry entry;
+	int rc;
+
+	entry_init(&entry, ENTRY_SEAT);
+	strcpy(entry.time, table->time);
+	entry.seat = seat;
+	entry.name = xstrdup(old->name);
+	strcpy(entry.lang, old->lang);
+	entry.has_key = old->has_key;
+	memcpy(entry.key, old->key, KEY_LEN);
+	rc = match_append(&table->match, &entry, &table->key, err);
+	entry_release(&entry);
+	if (rc == 0)
+		rc = table_letters(table, NO_SEAT, NULL, err);
+	return rc == 0 ? table_commit(table, err) : -1;
+}
+
+static void
+allow_address(struct table *table, uint32_t seat, const char *address)
+{
+	struct side_seat *side = &table->side.seats[seat];
+
+	if (address == NULL || !address_is_plain(address) ||
+	    side->also_count == SIDE_ALSO ||
+	    side_knows(&table->side, seat, address))
+		return;
+	side->also[side->also_count++] = xstrdup(address);
+	table->side_changed = true;
+}
+
+/* ---- orders ---- */
+
+int
+turn_strip(struct mail *mail, bool letter, struct buf *text, bool *unclear,
+    struct err *err)
+{
+	const struct buf *body = &mail->message.text;
+	struct quotes *quotes;
+	struct buf sent = BUF_INIT;
+	bool have = false, clear;
+
+	if (quotes_new(&quotes, &mail->site->data, err) < 0)
+		return -1;
+	if (letter && orders_wants_letter(quotes, body->data, body->len))
+		have = table_past_letter(&mail->table, mail->reply.entry,
+			   mail->reply.seat, &sent, NULL) == 0;
+	clear = orders_strip(
+	    quotes, body->data, body->len, have ? sent.data : NULL, text);
+	if (unclear != NULL)
+		*unclear = !clear;
+	buf_release(&sent);
+	quotes_free(quotes);
+	return 0;
+}
+
+static int
+play(struct mail *mail, const struct orders *orders, struct words *const *words,
+    struct verdicts *verdicts, struct err *err)
+{
+	struct table *table = &mail->table;
+	struct arrival arrival = {.seat = mail->reply.seat,
+	    .by = BY_MAIL,
+	    .seen = mail->reply.entry,
+	    .mail = mail->tag,
+	    .time = table->time,
+	    .due = table_due(table)};
+
+	if (match_play(&table->match, &arrival, orders, words, verdicts,
+		&table->key, err) < 0)
+		return -1;
+	if (verdicts->outcome != OUTCOME_PLAYED)
+		return 0;
+	if (table_follow(table, verdicts, err) < 0 ||
+	    table_letters(table, mail->reply.seat, verdicts, err) < 0)
+		return -1;
+	return table_commit(table, err);
+}
+
+static int
+take_orders(struct mail *mail, const char *text, size_t len, struct err *err)
+{
+	struct table *table = &mail->table;
+	uint32_t seat = mail->reply.seat;
+	struct orders orders = ORDERS_INIT;
+	struct verdicts verdicts = VERDICTS_INIT;
+	const struct order_line *also;
+	struct words *const *words;
+	unsigned count;
+	int rc;
+
+	words = table_words(table, seat, &count);
+	orders_read(&orders, text, len, words, count);
+	also = find_command(&orders, "also");
+	if (also != NULL)
+		allow_address(table, seat, also->argument);
+	if (find_command(&orders, "renew") != NULL)
+		rc = renew(table, seat, err);
+	else if (match_over(&table->match))
+		rc = answer(mail, LETTER_OVER, NULL, NULL, err);
+	else if ((rc = play(mail, &orders, words, &verdicts, err)) == 0 &&
+		 verdicts.outcome != OUTCOME_PLAYED)
+		rc = answer(mail,
+		    find_command(&orders, "help") != NULL ? LETTER_HELP
+		    : verdicts.outcome == OUTCOME_ASKED   ? LETTER_TURN
+							  : LETTER_REFUSAL,
+		    &verdicts, NULL, err);
+	verdicts_release(&verdicts);
+	orders_release(&orders);
+	return rc;
+}
+
+/* Which of several choices was meant?  Ask, do not play. */
+static int
+ask_which(struct mail *mail, struct err *err)
+{
+	struct verdicts verdicts = VERDICTS_INIT;
+	struct phrase why;
+	int rc;
+
+	phrase_set(&why, "which-choice");
+	verdicts_refuse(&verdicts, &why);
+	rc = answer(mail, LETTER_REFUSAL, &verdicts, NULL, err);
+	verdicts_release(&verdicts);
+	return rc;
+}
+
+int
+turn_answer(struct mail *mail, struct err *err)
+{
+	struct buf text = BUF_INIT;
+	bool unclear = false;
+	int rc = turn_strip(mail, true, &text, &unclear, err);
+
+	if (rc < 0)
+		goto out;
+	if (unclear)
+		rc = ask_which(mail, err);
+	else if (mail->table.match.started)
+		rc = take_orders(mail, text.data, text.len, err);
+	else
+		rc = take_salt(mail, text.data, err);
+out:
+	buf_release(&text);
+	return rc;
+}

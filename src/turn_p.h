@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * turn_p.h - what turn.c and turn_answer.c share and nobody else needs.
+ */
+#ifndef TURN_P_H
+#define TURN_P_H
+
+#include "message.h"
+#include "turn.h"
+
+#define STALE_LETTERS 3 /* a day and seat */
+
+/* One mail on its way. */
+struct mail {
+	struct site *site;
+	int64_t now;
+	struct message message;
+	struct reply reply;
+	struct table table;
+	uint8_t tag[TAG_LEN];
+	char tag_hex[2 * TAG_LEN + 1];
+};
+
+/* The code is right, the person is right, the question is open: read what was
+ * written, play it, answer it. */
+int turn_answer(struct mail *mail, struct err *err);
+/*
+ * Append the lines the person wrote.  letter: strike out what stands in the
+ * letter that is answered (only for those who may read it).  *unclear (may be
+ * NULL): more than one choice of a list of ours remains.
+ */
+int turn_strip(struct mail *mail, bool letter, struct buf *text, bool *unclear,
+    struct err *err);
+
+#endif
