@@ -27,6 +27,11 @@ libpli_a_SOURCES = \
 	%D%/log_rules.c \
 	%D%/log_query.c \
 	%D%/log_sealed.c \
+	%D%/markup.c	%D%/markup.h %D%/markup_p.h \
+	%D%/markup_text.c \
+	%D%/markup_html.c \
+	%D%/markup_bbcode.c \
+	%D%/markup_markdown.c \
 	%D%/seal.c	%D%/seal.h \
 	%D%/seal_text.c \
 	%D%/seal_code.c \

@@ -29,6 +29,7 @@ unit_tests = \
 	%D%/unit/test_template \
 	%D%/unit/test_data \
 	%D%/unit/test_log_sample \
+	%D%/unit/test_markup \
 	%D%/unit/test_seal \
 	%D%/unit/test_dice \
 	%D%/unit/test_game \

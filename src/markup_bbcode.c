@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * markup_bbcode.c - the walk that writes BBCode as phpBB takes it.  It knows
+ * no tables (they go, aligned, into a code block) and no way to quote a
+ * bracket: a zero-width blank behind it keeps a person's words from being tags.
+ */
+#include "markup_p.h"
+
+#include <stdint.h>
+#include <string.h>
+
+static void add_blocks(
+    const struct markup_node *node, bool tight, struct buf *out);
+static void add_inlines(const struct markup_node *node, struct buf *out);
+
+static void
+add_text(const char *text, struct buf *out)
+{
+	for (; *text != '\0'; text++) {
+		buf_addc(out, *text);
+		if (*text == '[')
+			buf_adds(out, "\xe2\x80\x8b");
+	}
+}
+
+/* An address in a tag: what could end the tag is percent-encoded. */
+static void
+add_url(const char *url, struct buf *out)
+{
+	for (; *url != '\0'; url++)
+		if (strchr("[]\"' \n", *url) != NULL)
+			buf_addf(out, "%%%02X", (unsigned char)*url);
+		else
+			buf_addc(out, *url);
+}
+
+static void
+add_tagged(const char *tag, const struct markup_node *node, struct buf *out)
+{
+	buf_addf(out, "[%s]", tag);
+	add_inlines(node, out);
+	buf_addf(out, "[/%s]", tag);
+}
+
+static void
+add_inline(const struct markup_node *node, struct buf *out)
+{
+	switch (node->kind) {
+	case MARKUP_TEXT:
+		add_text(node->text, out);
+		break;
+	case MARKUP_CODE:
+		buf_adds(out, "[b]");
+		add_text(node->text, out);
+		buf_adds(out, "[/b]");
+		break;
+	case MARKUP_SOFT_BREAK:
+		buf_addc(out, ' ');
+		break;
+	case MARKUP_HARD_BREAK:
+		buf_addc(out, '\n');
+		break;
+	case MARKUP_EMPH:
+		add_tagged("i", node, out);
+		break;
+	case MARKUP_STRONG:
+		add_tagged("b", node, out);
+		break;
+	case MARKUP_LINK:
+		/* The answer to a forum is a post, not a mail. */
+		if (markup_is_mailto(node)) {
+			add_inlines(node, out);
+			break;
+		}
+		buf_adds(out, "[url=");
+		add_url(node->url, out);
+		buf_addc(out, ']');
+		add_inlines(node, out);
+		buf_adds(out, "[/url]");
+		break;
+	default:
+		add_inlines(node, out);
+	}
+}
+
+static void
+add_inlines(const struct markup_node *node, struct buf *out)
+{
+	for (node = node->child; node != NULL; node = node->next)
+		add_inline(node, out);
+}
+
+static void
+add_list(const struct markup_node *list, struct buf *out)
+{
+	const struct markup_node *item;
+
+	buf_adds(out, list->ordered ? "[list=1]\n" : "[list]\n");
+	for (item = list->child; item != NULL; item = item->next) {
+		buf_adds(out, "[*]");
+		add_blocks(item, true, out);
+	}
+	buf_adds(out, "[/list]\n");
+}
+
+static void
+add_choices(const struct markup_node *list, struct buf *out)
+{
+	const struct markup_node *item;
+	char letters[8];
+	int number = list->number;
+
+	for (item = list->child; item != NULL; item = item->next) {
+		markup_letters(number++, letters);
+		buf_addf(out, "%s. ", letters);
+		if (item->child != NULL)
+			add_inlines(item->child, out);
+		buf_adds(out, item->next != NULL ? " \xc2\xb7 " : "\n");
+	}
+}
+
+/* Nothing in a code block is a tag but its own end. */
+static void
+add_code(const char *text, struct buf *out)
+{
+	buf_adds(out, "[code]");
+	add_text(text, out);
+	buf_adds(out, "[/code]\n");
+}
+
+static void
+add_table(const struct markup_node *table, struct buf *out)
+{
+	struct buf text = BUF_INIT;
+
+	markup_table(table, "", SIZE_MAX / 4, &text);
+	add_code(text.data, out);
+	buf_release(&text);
+}
+
+static void
+add_block(const struct markup_node *node, struct buf *out)
+{
+	switch (node->kind) {
+	case MARKUP_PARAGRAPH:
+		add_inlines(node, out);
+		buf_addc(out, '\n');
+		break;
+	case MARKUP_HEADING:
+		buf_addf(out, "[size=%d][b]", node->number == 1 ? 150 : 120);
+		add_inlines(node, out);
+		buf_adds(out, "[/b][/size]\n");
+		break;
+	case MARKUP_QUOTE:
+		buf_adds(out, "[quote]");
+		add_blocks(node, false, out);
+		buf_adds(out, "[/quote]\n");
+		break;
+	case MARKUP_LIST:
+		add_list(node, out);
+		break;
+	case MARKUP_CHOICES:
+		add_choices(node, out);
+		break;
+	case MARKUP_CODE_BLOCK:
+		add_code(node->text, out);
+		break;
+	case MARKUP_RULE:
+		buf_adds(out, "-----\n");
+		break;
+	case MARKUP_TABLE:
+		add_table(node, out);
+		break;
+	default:
+		add_blocks(node, false, out);
+	}
+}
+
+static void
+add_blocks(const struct markup_node *parent, bool tight, struct buf *out)
+{
+	const struct markup_node *node, *before = NULL;
+
+	for (node = parent->child; node != NULL; node = node->next) {
+		if (before != NULL && !tight && before->kind != MARKUP_HEADING)
+			buf_addc(out, '\n');
+		add_block(node, out);
+		before = node;
+	}
+}
+
+void
+markup_bbcode(const struct markup *markup, struct buf *out)
+{
+	add_blocks(markup->root, false, out);
+}

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+#include "markup.h"
+#include "template.h"
+#include "x.h"
+
+#include <check.h>
+#include <string.h>
+
+static void
+walk(const char *markdown, void (*writer)(const struct markup *, struct buf *),
+    struct buf *out)
+{
+	struct markup *markup = markup_new(markdown, strlen(markdown));
+
+	buf_clear(out);
+	writer(markup, out);
+	markup_free(markup);
+}
+
+static void
+expect(const char *markdown,
+    void (*writer)(const struct markup *, struct buf *), const char *want)
+{
+	struct buf out = BUF_INIT;
+
+	walk(markdown, writer, &out);
+	ck_assert_str_eq(out.data, want);
+	buf_release(&out);
+}
+
+static const struct {
+	const char *markdown, *want;
+} texts[] = {
+    {"", ""},
+    {"# Title\n\nWords.\n", "Title\n=====\n\nWords.\n"},
+    {"## Énigme\n", "Énigme\n------\n"},
+    {"### Small\n\nclose\n", "Small\nclose\n"},
+    {"one\ntwo\\\nthree", "one two\nthree\n"},
+    {"*a* **b** `c d` [e](mailto:x@y) [f](http://z/) <http://g/>",
+	"a b \"c d\" e f (http://z/) http://g/\n"},
+    {"![alt](cid:board)", "[alt]\n"},
+    {"- a\n- b\n  - c\n", "- a\n- b\n  - c\n"},
+    {"- a\n\n- b\n", "- a\n\n- b\n"},
+    {"7. a\n8. b\n", "7. a\n8. b\n"},
+    {"- > quoted\n- > > twice\n", "- > quoted\n- > > twice\n"},
+    {"> a\n>\n> b\n", "> a\n>\n> b\n"},
+    {"    code  x\n", "    code  x\n"},
+    {"***\n", "-----\n"},
+    {"<b>raw</b>", "<b>raw</b>\n"},
+    {"<div>\nraw\n</div>\n", "    <div>\n    raw\n    </div>\n"},
+    /* wrapping: 72 columns, words are never broken */
+    {"123456789 123456789 123456789 123456789 123456789 123456789 "
+     "123456789 12 next",
+	"123456789 123456789 123456789 123456789 123456789 123456789 123456789 "
+	"12\nnext\n"},
+    {"- 23456789 123456789 123456789 123456789 123456789 123456789 123456789 "
+     "123 next",
+	"- 23456789 123456789 123456789 123456789 123456789 123456789 "
+	"123456789\n  123 next\n"},
+    {"a 1234567890123456789012345678901234567890123456789012345678901234567890"
+     "1234567890 b",
+	"a\n1234567890123456789012345678901234567890123456789012345678901234567"
+	"89"
+	"01234567890\nb\n"},
+    {"日本日本日本日本日本日本日本日本日本日本日本日本日本日本日本日本日本 日"
+     " 本",
+	"日本日本日本日本日本日本日本日本日本日本日本日本日本日本日本日本日本 "
+	"日"
+	"\n本\n"},
+    /* code is not broken at its blanks */
+    {"123456789 123456789 123456789 123456789 123456789 123456789 "
+     "12345 `buy 2 coal`",
+	"123456789 123456789 123456789 123456789 123456789 123456789 "
+	"12345\n\"buy 2 coal\"\n"},
+    /* tables */
+    {"| A | Bb |\n|---|---:|\n| blé | 5 |\n| 日本 | 250 |\n",
+	"A      Bb\nblé     5\n日本  250\n"},
+    {"| | |\n|---|---:|\n| a | 5 |\n", "a  5\n"},
+    {"| a | b | c |\n|---|---:|---|\n| | 5 | d |\n| x | | y |\n",
+	"a  b  c\n   5  d\nx     y\n"},
+    {"| Name | One column that is wide | Another column that is wide | And "
+     "a third one |\n|---|---|---|---|\n| Coal | 1 | | *3* |\n",
+	"Coal: One column that is wide 1, And a third one 3\n"},
+    /* choices */
+    {"1) [bid 4](mailto:x@y?body=bid)\n2) pass\n", "a. bid 4   b. pass\n"},
+    {"26) a\n27) b\n28) a choice that takes a bit more room than the rest\n",
+	"z. a\naa. b\nab. a choice that takes a bit more room than the rest\n"},
+    {"1) 23456789 123456789 123456789 123456789 123456789 123456789 123456789"
+     " x\n",
+	"a. 23456789 123456789 123456789 123456789 123456789 123456789 "
+	"123456789\n   x\n"},
+};
+
+START_TEST(writes_text)
+{
+	expect(texts[_i].markdown, markup_text, texts[_i].want);
+}
+END_TEST
+
+static const struct {
+	const char *markdown, *html, *bbcode, *markdown_again;
+} formats[] = {
+    {"a \\*b\\* *c* **d**\n", "a *b* <em>c</em> <strong>d</strong>",
+	"a *b* [i]c[/i] [b]d[/b]\n", "a \\*b\\* *c* **d**\n"},
+    {"\\[b\\]x\\[/b\\]", "[b]x[/b]", "[\342\200\213b]x[\342\200\213/b]\n",
+	"\\[b\\]x\\[/b\\]\n"},
+    {"[x](https://e.org/?a=1&b=2)",
+	"<a href=\"https://e.org/?a=1&amp;b=2\">x</a>",
+	"[url=https://e.org/?a=1&b=2]x[/url]\n",
+	"[x](https://e.org/?a=1&b=2)\n"},
+    {"[x](javascript:alert(1)) [y](data:text/html,z) [z](/rel)", "x y z",
+	"x y z\n", "x y z\n"},
+    {"[x](https://e.org/\"onclick=1)",
+	"<a href=\"https://e.org/&quot;onclick=1\">x</a>",
+	"[url=https://e.org/%22onclick=1]x[/url]\n",
+	"[x](https://e.org/%22onclick=1)\n"},
+    {"![x](http://e.org/spy.png)", "x", "x\n", "x\n"},
+    {"![x \"y\"](cid:board)",
+	"<img src=\"cid:board\" alt=\"x &quot;y&quot;\" "
+	"style=\"max-width:100%;height:auto;\">",
+	"x \"y\"\n", "x \"y\"\n"},
+    {"a <b onclick=\"x\">c</b> <!-- d -->",
+	"a &lt;b onclick=&quot;x&quot;&gt;c&lt;/b&gt; &lt;!-- d --&gt;",
+	"a <b onclick=\"x\">c</b> <!-- d -->\n",
+	"a \\<b onclick\\=\"x\"\\>c\\</b\\> \\<\\!\\-\\- d \\-\\-\\>\n"},
+    {"`` a`b ``",
+	"<code style=\"font-size:95%;white-space:nowrap;\">a`b</code>",
+	"[b]a`b[/b]\n", "``a`b``\n"},
+    {"[m](mailto:a%2Bb@e.org?body=x)",
+	"<a href=\"mailto:a%2Bb@e.org?body=x\">m</a>", "m\n", "m\n"},
+};
+
+START_TEST(writes_formats)
+{
+	struct buf want = BUF_INIT;
+
+	buf_addf(
+	    &want, "<p style=\"margin:0 0 12px;\">%s</p>\n", formats[_i].html);
+	expect(formats[_i].markdown, markup_html, want.data);
+	expect(formats[_i].markdown, markup_bbcode, formats[_i].bbcode);
+	expect(
+	    formats[_i].markdown, markup_markdown, formats[_i].markdown_again);
+	buf_release(&want);
+}
+END_TEST
+
+START_TEST(writes_blocks)
+{
+	const char *table = "| a | b |\n| :--- | ---: |\n| x\\|y | 5 |\n";
+	const char *list = "- a\n- b\n\n  c\n";
+	const char *choices = "1) [bid 4](mailto:x@y)\n2) pass\n";
+
+	expect(table, markup_bbcode, "[code]a    b\nx|y  5\n[/code]\n");
+	expect(table, markup_markdown, table);
+	expect(list, markup_bbcode, "[list]\n[*]a\n[*]b\nc\n[/list]\n");
+	expect(list, markup_markdown, "- a\n\n- b\n\n  c\n");
+	expect(choices, markup_bbcode, "a. bid 4 \302\267 b. pass\n");
+	expect(choices, markup_markdown, "a. bid 4 \302\267 b. pass\n");
+	expect("> a\n>\n> b\n", markup_bbcode, "[quote]a\n\nb\n[/quote]\n");
+	expect("> a\n>\n> - b\n", markup_markdown, "> a\n>\n> - b\n");
+	expect(
+	    "~~~\n```\n[x]\n~~~\n", markup_markdown, "````\n```\n[x]\n````\n");
+	expect("# a\n\n## b\n", markup_bbcode,
+	    "[size=150][b]a[/b][/size]\n[size=120][b]b[/b][/size]\n");
+}
+END_TEST
+
+START_TEST(buttons_and_tables_in_html)
+{
+	struct buf out = BUF_INIT;
+
+	walk("1) [bid 4](mailto:x@y)\n2) pass\n", markup_html, &out);
+	ck_assert_ptr_nonnull(
+	    strstr(out.data, "<a href=\"mailto:x@y\" style=\"display:inline"));
+	ck_assert_ptr_nonnull(strstr(out.data, ">pass</span>"));
+	walk("| A | B |\n|---|--:|\n| x | 5 |\n", markup_html, &out);
+	ck_assert_ptr_nonnull(strstr(out.data, "<th scope=\"col\""));
+	ck_assert_ptr_nonnull(strstr(out.data, "<th scope=\"row\""));
+	ck_assert_ptr_nonnull(strstr(out.data, "text-align:right;\">5</td>"));
+	buf_release(&out);
+}
+END_TEST
+
+/* A person's words, escaped, are themselves again in every place. */
+static const char *const words[] = {
+    "<script>alert('x')</script>",
+    "**bold** _it_ `code` ~~gone~~",
+    "# heading",
+    "- item",
+    "1. item",
+    "1) choice",
+    "> quote",
+    "| a | b |",
+    "[x](mailto:x@y) ![i](http://e/)",
+    "--8<-- pli --8<--",
+    "&amp; &#60; \\ \\\\ end\\",
+    "http://e.org www.e.org a@b.org",
+    "===",
+    "***",
+    "```",
+    "{{name}} {{{name}}}",
+    "$x$ ^2^ :smile: @anna",
+    "Chloé & Søren – 日本",
+};
+
+START_TEST(words_stay_words)
+{
+	static const struct {
+		const char *before, *after;
+	} places[] = {{"", "\n"}, {"a ", " z\n"}, {"- ", "\n"},
+	    {"| h |\n|---|\n| ", " |\n"}, {"# ", "\n"}, {"> ", "\n"},
+	    {"1) [", "](mailto:x@y)\n"}, {"**", "**\n"}};
+	struct buf text = BUF_INIT, out = BUF_INIT;
+
+	for (size_t i = 0; i < ARRAY_LEN(places); i++) {
+		buf_clear(&text);
+		buf_adds(&text, places[i].before);
+		template_escape(
+		    &text, words[_i], strlen(words[_i]), ESCAPE_MARKDOWN);
+		buf_adds(&text, places[i].after);
+		walk(text.data, markup_text, &out);
+		ck_assert_msg(strstr(out.data, words[_i]) != NULL, "%s gave %s",
+		    text.data, out.data);
+		walk(text.data, markup_html, &out);
+		ck_assert_ptr_null(strstr(out.data, "<script"));
+		ck_assert_ptr_null(strstr(out.data, "<img"));
+		ck_assert_ptr_null(strstr(out.data, "<a href=\"http"));
+		walk(text.data, markup_markdown, &text);
+		walk(text.data, markup_text, &out);
+		ck_assert_msg(strstr(out.data, words[_i]) != NULL, "%s gave %s",
+		    text.data, out.data);
+	}
+	buf_release(&text);
+	buf_release(&out);
+}
+END_TEST
+
+START_TEST(deep_nesting_ends)
+{
+	struct buf text = BUF_INIT, out = BUF_INIT;
+
+	for (int i = 0; i < 10000; i++)
+		buf_addc(&text, '>');
+	buf_adds(&text, "x\n");
+	walk(text.data, markup_text, &out);
+	walk(text.data, markup_html, &out);
+	ck_assert_uint_lt(out.len, 20000);
+	buf_release(&text);
+	buf_release(&out);
+}
+END_TEST
+
+START_TEST(hidden_marks_vanish)
+{
+	expect("a\342\200\256b\342\200\213c\001d\n", markup_text, "abcd\n");
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("markup");
+	TCase *tc = tcase_create("markup");
+	SRunner *runner = srunner_create(suite);
+	int failed;
+
+	suite_add_tcase(suite, tc);
+	tcase_add_loop_test(tc, writes_text, 0, ARRAY_LEN(texts));
+	tcase_add_loop_test(tc, writes_formats, 0, ARRAY_LEN(formats));
+	tcase_add_test(tc, writes_blocks);
+	tcase_add_test(tc, buttons_and_tables_in_html);
+	tcase_add_loop_test(tc, words_stay_words, 0, ARRAY_LEN(words));
+	tcase_add_test(tc, deep_nesting_ends);
+	tcase_add_test(tc, hidden_marks_vanish);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed > 0;
+}
