@@ -7,6 +7,8 @@
  * its hash, the last entry whose letters are queued ("------" for none), the
  * next deadline.  It is written in place under the match's lock and not synced:
  * it may lag behind the match, never lead.  dir is the site's folder "ledger".
+ * When read, a line that ends after the hash is fine, and what stands behind
+ * the first line is what a longer one left over.
  */
 #ifndef LEDGER_H
 #define LEDGER_H
@@ -24,9 +26,8 @@ struct ledger {
 	char due[21];    /* "" if none */
 };
 
-/* False: there is none (or none that can be read, which counts as none only if
- * the file is missing or empty: otherwise err is set and the result is -1).
- * 1: read, 0: none, -1: err. */
+/* 1: read.  0: there is none, or a power cut left it empty or all zeros.
+ * -1: anything else that is no such line, EX_TEMPFAIL. */
 int ledger_read(
     struct ledger *ledger, const char *dir, const char *id, struct err *err);
 /*

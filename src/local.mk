@@ -20,6 +20,9 @@ libpli_a_SOURCES = \
 	%D%/side.c \
 	%D%/game.c	%D%/game.h \
 	%D%/dice.c	%D%/dice.h \
+	%D%/verify.c	%D%/verify.h	%D%/verify_p.h \
+	%D%/verify_seals.c \
+	%D%/ledger.c	%D%/ledger.h \
 	%D%/log.c	%D%/log.h	%D%/log_p.h \
 	%D%/log_forms.c \
 	%D%/log_read.c \

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/* ledger.c - the line that knows how far a match had come. */
+#include "ledger.h"
+#include "fs.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LEDGER_MAX 4096
+#define ENTRY_DIGITS 6
+#define NONE_QUEUED "------"
+
+/* "000019", or false. */
+static bool
+read_entry(const char *text, uint32_t *entry)
+{
+	unsigned i;
+
+	*entry = 0;
+	for (i = 0; i < ENTRY_DIGITS; i++) {
+		if (text[i] < '0' || text[i] > '9')
+			return false;
+		*entry = *entry * 10 + (uint32_t)(text[i] - '0');
+	}
+	return true;
+}
+
+/* The two fields behind the hash: " 000019 <time>". */
+static bool
+read_more(struct ledger *ledger, const char *text)
+{
+	if (strncmp(text, NONE_QUEUED, strlen(NONE_QUEUED)) != 0 &&
+	    !read_entry(text, &ledger->queued))
+		return false;
+	text += ENTRY_DIGITS;
+	if (strcmp(text, " -") == 0)
+		return true;
+	if (text[0] != ' ' || !log_is_time(text + 1))
+		return false;
+	strcpy(ledger->due, text + 1);
+	return true;
+}
+
+/* A line without its end. */
+static bool
+read_line(struct ledger *ledger, const char *line)
+{
+	const size_t hash = ENTRY_DIGITS + 1, more = hash + 2 * HASH_LEN;
+
+	memset(ledger, 0, sizeof(*ledger));
+	ledger->queued = NO_ENTRY;
+	if (strlen(line) < more || !read_entry(line, &ledger->head) ||
+	    line[ENTRY_DIGITS] != ' ' ||
+	    !seal_unhex(ledger->hash, HASH_LEN, line + hash))
+		return false;
+	if (line[more] == '\0')
+		return true;
+	return strlen(line) >= more + 1 + ENTRY_DIGITS && line[more] == ' ' &&
+	       read_more(ledger, line + more + 1);
+}
+
+static bool
+is_blank(const struct buf *file)
+{
+	size_t i;
+
+	for (i = 0; i < file->len; i++) {
+		if (file->data[i] != '\0')
+			return false;
+	}
+	return true;
+}
+
+static int
+read_file(struct ledger *ledger, const char *path, struct err *err)
+{
+	struct buf file = BUF_INIT;
+	char *lf;
+	int rc = -1;
+
+	if (fs_read(&file, path, LEDGER_MAX, err) < 0)
+		goto out;
+	rc = 0;
+	if (is_blank(&file))
+		goto out;
+	lf = memchr(file.data, '\n', file.len);
+	if (lf != NULL)
+		*lf = '\0';
+	if (lf != NULL && read_line(ledger, file.data))
+		rc = 1;
+	else
+		rc = err_set(err, EX_TEMPFAIL,
+		    "%s: this is no line of a ledger; if the match is known to"
+		    " be right, pli ledger --accept writes it anew",
+		    path);
+out:
+	buf_release(&file);
+	return rc;
+}
+
+int
+ledger_read(
+    struct ledger *ledger, const char *dir, const char *id, struct err *err)
+{
+	char *path = fs_path(dir, "%s", id);
+	int rc = 0;
+
+	if (fs_exists(path))
+		rc = read_file(ledger, path, err);
+	free(path);
+	return rc;
+}
+
+int
+ledger_check(
+    const char *dir, const char *id, const struct log *log, struct err *err)
+{
+	struct ledger ledger;
+	int rc = ledger_read(&ledger, dir, id, err);
+
+	if (rc <= 0)
+		return rc;
+	if (ledger.head > log_head(log))
+		return err_set(err, EX_TEMPFAIL,
+		    "match %s: the file ends with entry %u, but entry %u was"
+		    " known: an older copy was put back, or its end was lost",
+		    id, log_head(log), ledger.head);
+	if (memcmp(log_entry(log, ledger.head)->hash, ledger.hash, HASH_LEN) !=
+	    0)
+		return err_set(err, EX_TEMPFAIL,
+		    "match %s: entry %u is not the one that was known: the file"
+		    " has another history",
+		    id, ledger.head);
+	return 0;
+}
+
+void
+ledger_of(struct ledger *ledger, const struct log *log, uint32_t queued,
+    const char *due)
+{
+	memset(ledger, 0, sizeof(*ledger));
+	ledger->head = log_head(log);
+	memcpy(ledger->hash, log_entry(log, ledger->head)->hash, HASH_LEN);
+	ledger->queued = queued;
+	assert(due[0] == '\0' || log_is_time(due));
+	strcpy(ledger->due, due);
+}
+
+int
+ledger_write(const char *dir, const char *id, const struct ledger *ledger,
+    struct err *err)
+{
+	char *path = fs_path(dir, "%s", id);
+	struct buf line = BUF_INIT;
+	int rc;
+
+	buf_addf(&line, "%06u ", ledger->head);
+	seal_hex(&line, ledger->hash, HASH_LEN);
+	if (ledger->queued == NO_ENTRY)
+		buf_adds(&line, " " NONE_QUEUED);
+	else
+		buf_addf(&line, " %06u", ledger->queued);
+	buf_addf(&line, " %s\n", ledger->due[0] == '\0' ? "-" : ledger->due);
+	rc = fs_overwrite(path, line.data, line.len, err);
+	buf_release(&line);
+	free(path);
+	return rc;
+}
