@@ -35,6 +35,14 @@ libpli_a_SOURCES = \
 	%D%/markup_html.c \
 	%D%/markup_bbcode.c \
 	%D%/markup_markdown.c \
+	%D%/message.c	%D%/message.h	%D%/message_p.h \
+	%D%/message_limits.c \
+	%D%/message_field.c \
+	%D%/message_charset.c \
+	%D%/message_text.c \
+	%D%/message_pack.c \
+	%D%/message_check.c \
+	%D%/message_write.c \
 	%D%/seal.c	%D%/seal.h \
 	%D%/seal_text.c \
 	%D%/seal_code.c \

@@ -24,15 +24,16 @@
 #define MESSAGE_BOUNDARIES 20
 #define MESSAGE_ADDRESS_MAX 254
 #define MESSAGE_RECIPIENTS 8
+#define MESSAGE_CHARSETS 8 /* that need tables, in one mail */
 
 enum message_flag {
-	MESSAGE_JUNK = 1,     /* no mail: no header fields, or no From */
-	MESSAGE_LIMIT = 2,    /* over a limit; text holds what was read */
-	MESSAGE_CUT = 4,      /* longer than MESSAGE_MAX */
-	MESSAGE_AUTO = 8,     /* Auto-Submitted other than "no" (RFC 3834) */
-	MESSAGE_BOUNCE = 16,  /* multipart/report, or a null Return-Path */
-	MESSAGE_LIST = 32,    /* Precedence, List-*, X-Auto-Response-Suppress */
-	MESSAGE_OURS = 64,    /* carries Pli-Head among its own header fields */
+	MESSAGE_JUNK = 1,    /* no mail: no header fields, or no From */
+	MESSAGE_LIMIT = 2,   /* over a limit; text holds what was read */
+	MESSAGE_CUT = 4,     /* longer than MESSAGE_MAX */
+	MESSAGE_AUTO = 8,    /* Auto-Submitted other than "no" (RFC 3834) */
+	MESSAGE_BOUNCE = 16, /* multipart/report, or a null Return-Path */
+	MESSAGE_LIST = 32,   /* Precedence, List-*, X-Auto-Response-Suppress */
+	MESSAGE_OURS = 64,   /* carries Pli-Head among its own header fields */
 	MESSAGE_CALENDAR = 128, /* a calendar reply */
 	MESSAGE_DAEMON = 256, /* from mailer-daemon, postmaster, noreply ... */
 	MESSAGE_HTML = 512    /* no plain text part: html holds the body */
@@ -42,7 +43,7 @@ struct message {
 	unsigned flags;
 	/* All strings are valid UTF-8 without NUL, LF or CR; "" if absent. */
 	char *message_id; /* with its angle brackets */
-	char *from;	  /* the bare address, domain in lower case */
+	char *from;       /* the bare address, domain in lower case */
 	char *from_name;
 	char *subject;
 	char *in_reply_to;
@@ -54,10 +55,27 @@ struct message {
 	struct buf html; /* UTF-8; only with MESSAGE_HTML */
 };
 
+/*
+ * Load the library, which takes over a millisecond: before a fork, so that
+ * child and parent need not both do it.  Done by itself where it was not.
+ */
+void message_begin(void);
+
 void message_init(struct message *message);
 void message_release(struct message *message);
 void message_parse(
     struct message *message, const char *bytes, size_t len, bool cut);
+/*
+ * glibc reads the tables of most charsets from disk when they are first asked
+ * for, which a sandbox forbids: open those a mail names before it closes.
+ */
+struct message_charsets {
+	void *open[MESSAGE_CHARSETS];
+	size_t count;
+};
+void message_charsets_open(
+    struct message_charsets *charsets, const char *bytes, size_t len);
+void message_charsets_close(struct message_charsets *charsets);
 /* One flat string of bytes and back, to cross a pipe.  message_unpack trusts
  * nothing: false if the bytes are no packed message. */
 void message_pack(const struct message *message, struct buf *out);
@@ -70,9 +88,9 @@ struct letter_field {
 };
 
 struct letter_part {
-	const char *type;	  /* "image/png", "application/octet-stream" */
-	const char *name;	  /* file name */
-	const char *content_id;	  /* without brackets; NULL: an attachment */
+	const char *type;       /* "image/png", "application/octet-stream" */
+	const char *name;       /* file name */
+	const char *content_id; /* without brackets; NULL: an attachment */
 	const char *bytes;
 	size_t len;
 };

@@ -32,6 +32,7 @@ unit_tests = \
 	%D%/unit/test_log_tamper \
 	%D%/unit/test_log_sample \
 	%D%/unit/test_markup \
+	%D%/unit/test_message \
 	%D%/unit/test_seal \
 	%D%/unit/test_dice \
 	%D%/unit/test_game \

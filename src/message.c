@@ -1,0 +1,493 @@
+/* SPDX-License-Identifier: MIT */
+/* message.c - MIME in and out, by GMime. */
+#include "message.h"
+#include "message_p.h"
+#include "x.h"
+
+#include <gmime/gmime.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* No part of ours is deeper, whatever the limits above let through. */
+#define WALK_DEPTH (4 * MESSAGE_DEPTH)
+
+/* ---- the library ---- */
+
+/* A second g_mime_init() only counts. */
+static void
+library_init(void)
+{
+	g_mime_init();
+}
+
+void
+message_begin(void)
+{
+	library_init();
+}
+
+/* A stream over bytes that stay the caller's. */
+static GMimeStream *
+stream_over(GByteArray *array, const char *bytes, size_t len)
+{
+	GMimeStream *stream = g_mime_stream_mem_new();
+
+	array->data = (guint8 *)(uintptr_t)bytes;
+	array->len = (guint)len;
+	g_mime_stream_mem_set_byte_array(GMIME_STREAM_MEM(stream), array);
+	return stream;
+}
+
+/* ---- header fields ---- */
+
+/* RFC 5322 2.2.3: the blank after a line end stays, the line end goes. */
+static void
+unfold(struct buf *text)
+{
+	size_t i, len = 0;
+
+	for (i = 0; i < text->len; i++)
+		if (text->data[i] != '\r' && text->data[i] != '\n')
+			text->data[len++] = text->data[i];
+	buf_cut(text, len);
+}
+
+/* A field's raw value on one line, UTF-8, nothing decoded yet. */
+static char *
+field_value(GMimeHeader *header)
+{
+	const char *raw = g_mime_header_get_raw_value(header);
+	struct buf utf8 = BUF_INIT;
+	char *value;
+
+	raw = raw == NULL ? "" : raw;
+	message_text_decode(&utf8, raw, strlen(raw), "");
+	unfold(&utf8);
+	value = message_text_line(utf8.data, utf8.len, MESSAGE_MAX);
+	buf_release(&utf8);
+	return value;
+}
+
+/* What GMime made of a field, never trusted to be UTF-8 or one line. */
+static char *
+decoded_line(const char *text)
+{
+	if (text == NULL)
+		return xstrdup("");
+	return message_text_line(text, strlen(text), 998);
+}
+
+static InternetAddress *
+first_mailbox(InternetAddressList *list)
+{
+	int i, count = list == NULL ? 0 : internet_address_list_length(list);
+
+	for (i = 0; i < count; i++) {
+		InternetAddress *ia =
+		    internet_address_list_get_address(list, i);
+
+		if (INTERNET_ADDRESS_IS_MAILBOX(ia))
+			return ia;
+	}
+	return NULL;
+}
+
+static void
+take_from(struct message *message, const char *value)
+{
+	InternetAddressList *list = internet_address_list_parse(NULL, value);
+	InternetAddress *ia = first_mailbox(list);
+
+	if (ia != NULL) {
+		const char *addr = internet_address_mailbox_get_addr(
+		    INTERNET_ADDRESS_MAILBOX(ia));
+
+		message_take(
+		    &message->from, message_address(addr == NULL ? "" : addr));
+		message_take(&message->from_name,
+		    decoded_line(internet_address_get_name(ia)));
+	}
+	if (list != NULL)
+		g_object_unref(list);
+}
+
+static void
+take_subject(struct message *message, const char *value)
+{
+	char *text = g_mime_utils_header_decode_text(NULL, value);
+
+	message_take(&message->subject, decoded_line(text));
+	g_free(text);
+}
+
+/* The last one named is what is answered. */
+static void
+take_references(struct message *message, const char *value)
+{
+	const char *last = strrchr(value, '<');
+
+	if (last != NULL)
+		message_field(message, "In-Reply-To", last);
+}
+
+static void
+take_other(struct message *message, const char *value)
+{
+	message_recipient(message, value);
+}
+
+/* Fields that the first pass leaves out, in the order of our trust. */
+static const struct {
+	const char *name;
+	void (*take)(struct message *message, const char *value);
+} later_fields[] = {
+    {"From", take_from},
+    {"Subject", take_subject},
+    {"References", take_references},
+    {"Delivered-To", take_other},
+    {"X-Original-To", take_other},
+    {"Envelope-To", take_other},
+};
+
+static void
+read_later(struct message *message, GMimeHeaderList *list, int count, size_t f)
+{
+	int i;
+
+	for (i = 0; i < count; i++) {
+		GMimeHeader *header = g_mime_header_list_get_header_at(list, i);
+		char *value;
+
+		if (strcasecmp(g_mime_header_get_name(header),
+			later_fields[f].name) != 0)
+			continue;
+		value = field_value(header);
+		later_fields[f].take(message, value);
+		free(value);
+	}
+}
+
+static void
+read_fields(struct message *message, GMimeHeaderList *list)
+{
+	int i, count = g_mime_header_list_get_count(list);
+	size_t f;
+
+	for (i = 0; i < count; i++) {
+		GMimeHeader *header = g_mime_header_list_get_header_at(list, i);
+		char *value = field_value(header);
+
+		message_field(message, g_mime_header_get_name(header), value);
+		free(value);
+	}
+	for (f = 0; f < ARRAY_LEN(later_fields); f++)
+		read_later(message, list, count, f);
+}
+
+/* ---- the parts of a body ---- */
+
+/* What has been found so far. */
+struct body {
+	struct message *message;
+	struct buf text, html, attached;
+	bool html_first; /* plain text below it is a footer, no body */
+	unsigned depth, alternatives;
+};
+
+static bool
+is_type(GMimeObject *object, const char *type, const char *subtype)
+{
+	return g_mime_content_type_is_type(
+	    g_mime_object_get_content_type(object), type, subtype);
+}
+
+static bool
+has_param(GMimeObject *object, const char *name, const char *value)
+{
+	const char *has =
+	    g_mime_object_get_content_type_parameter(object, name);
+
+	return has != NULL && strcasecmp(has, value) == 0;
+}
+
+static bool
+is_attached(GMimeObject *object)
+{
+	const char *how = g_mime_object_get_disposition(object);
+
+	return how != NULL && strcasecmp(how, "attachment") == 0;
+}
+
+/* The decoded bytes of a part in a charset, as tidy UTF-8. */
+static void
+part_text(struct buf *out, GMimeObject *object)
+{
+	GMimeDataWrapper *content = g_mime_part_get_content(GMIME_PART(object));
+	const char *charset =
+	    g_mime_object_get_content_type_parameter(object, "charset");
+	GMimeStream *stream;
+	GByteArray *array;
+
+	if (content == NULL)
+		return;
+	stream = g_mime_stream_mem_new();
+	g_mime_data_wrapper_write_to_stream(content, stream);
+	array = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream));
+	message_charset_decode(out, (char *)array->data, array->len,
+	    charset == NULL ? "" : charset);
+	g_object_unref(stream);
+}
+
+static void
+read_plain(struct body *body, GMimeObject *object)
+{
+	struct buf *out = is_attached(object) ? &body->attached : &body->text;
+	struct buf text = BUF_INIT;
+
+	if (out == &body->attached && out->len > 0)
+		return;
+	part_text(&text, object);
+	message_text_bare(&text);
+	if (out->len > 0 && out->data[out->len - 1] != '\n')
+		buf_addc(out, '\n');
+	if (has_param(object, "format", "flowed"))
+		message_text_flowed(out, text.data, text.len,
+		    has_param(object, "delsp", "yes"));
+	else
+		buf_add(out, text.data, text.len);
+	buf_release(&text);
+}
+
+static void
+read_html(struct body *body, GMimeObject *object)
+{
+	if (is_attached(object))
+		return;
+	if (body->alternatives == 0 && message_text_blank(&body->text))
+		body->html_first = true;
+	part_text(&body->html, object);
+}
+
+static void
+read_calendar(struct body *body, GMimeObject *object)
+{
+	struct buf text = BUF_INIT;
+
+	part_text(&text, object);
+	if (has_param(object, "method", "REPLY") ||
+	    strstr(text.data, "\nMETHOD:REPLY") != NULL)
+		body->message->flags |= MESSAGE_CALENDAR;
+	buf_release(&text);
+}
+
+static void
+read_leaf(struct body *body, GMimeObject *object)
+{
+	if (is_type(object, "text", "html"))
+		read_html(body, object);
+	else if (is_type(object, "text", "calendar"))
+		read_calendar(body, object);
+	else if (!body->html_first && (is_type(object, "text", "plain") ||
+					  is_type(object, "text", "markdown")))
+		read_plain(body, object);
+}
+
+static void read_part(struct body *body, GMimeObject *object);
+
+static void
+read_first(struct body *body, GMimeMultipart *multipart)
+{
+	if (g_mime_multipart_get_count(multipart) > 0)
+		read_part(body, g_mime_multipart_get_part(multipart, 0));
+}
+
+static void
+read_related(struct body *body, GMimeMultipart *multipart)
+{
+	const char *start = g_mime_object_get_content_type_parameter(
+	    GMIME_OBJECT(multipart), "start");
+	char *id = start == NULL ? NULL : g_mime_utils_decode_message_id(start);
+	GMimeObject *root =
+	    id == NULL
+		? NULL
+		: g_mime_multipart_get_subpart_from_content_id(multipart, id);
+
+	g_free(id);
+	if (root != NULL)
+		read_part(body, root);
+	else
+		read_first(body, multipart);
+}
+
+static void
+read_all(struct body *body, GMimeMultipart *multipart)
+{
+	int i, count = g_mime_multipart_get_count(multipart);
+
+	for (i = 0; i < count; i++)
+		read_part(body, g_mime_multipart_get_part(multipart, i));
+}
+
+static void
+read_alternative(struct body *body, GMimeMultipart *multipart)
+{
+	body->alternatives++;
+	read_all(body, multipart);
+	body->alternatives--;
+	if (message_text_blank(&body->text) && body->html.len > 0)
+		body->html_first = true;
+}
+
+static void
+read_multipart(struct body *body, GMimeMultipart *multipart)
+{
+	GMimeObject *object = GMIME_OBJECT(multipart);
+
+	if (is_type(object, "multipart", "report"))
+		body->message->flags |= MESSAGE_BOUNCE;
+	if (is_type(object, "multipart", "alternative"))
+		read_alternative(body, multipart);
+	else if (is_type(object, "multipart", "related"))
+		read_related(body, multipart);
+	else if (is_type(object, "multipart", "signed"))
+		read_first(body, multipart);
+	else if (!is_type(object, "multipart", "encrypted"))
+		read_all(body, multipart);
+}
+
+/* A mail in the mail is not its sender's own words. */
+static void
+read_part(struct body *body, GMimeObject *object)
+{
+	if (++body->depth > WALK_DEPTH)
+		body->message->flags |= MESSAGE_LIMIT;
+	else if (GMIME_IS_MULTIPART(object))
+		read_multipart(body, GMIME_MULTIPART(object));
+	else if (GMIME_IS_PART(object))
+		read_leaf(body, object);
+	body->depth--;
+}
+
+/* Hand out at most MESSAGE_MAX bytes of whole characters. */
+static void
+give(struct message *message, struct buf *to, struct buf *from)
+{
+	size_t len = from->len;
+
+	if (len > MESSAGE_MAX) {
+		len = MESSAGE_MAX;
+		while ((from->data[len] & 0xc0) == 0x80)
+			len--;
+		buf_cut(from, len);
+		message->flags |= MESSAGE_LIMIT;
+	}
+	buf_release(to);
+	*to = *from;
+	*from = (struct buf)BUF_INIT;
+}
+
+static void
+read_body(struct message *message, GMimeObject *root)
+{
+	struct body body = {.message = message,
+	    .text = BUF_INIT,
+	    .html = BUF_INIT,
+	    .attached = BUF_INIT};
+
+	read_part(&body, root);
+	if (message_text_blank(&body.text) && !message_text_blank(&body.html)) {
+		message->flags |= MESSAGE_HTML;
+		give(message, &message->html, &body.html);
+	} else if (message_text_blank(&body.text)) {
+		give(message, &message->text, &body.attached);
+	} else {
+		give(message, &message->text, &body.text);
+	}
+	buf_release(&body.text);
+	buf_release(&body.html);
+	buf_release(&body.attached);
+}
+
+/* ---- reading ---- */
+
+static void
+read_mail(struct message *message, GMimeMessage *mail)
+{
+	GMimeObject *root = g_mime_message_get_mime_part(mail);
+
+	read_fields(message, g_mime_object_get_header_list(GMIME_OBJECT(mail)));
+	if (root != NULL)
+		read_body(message, root);
+}
+
+void
+message_parse(struct message *message, const char *bytes, size_t len, bool cut)
+{
+	GByteArray array;
+	GMimeMessage *mail;
+	GMimeParser *parser;
+	GMimeStream *stream;
+	struct message_raw raw;
+
+	library_init();
+	message_raw_init(&raw, bytes, len);
+	message->flags = raw.flags | (cut ? MESSAGE_CUT : 0);
+	stream = stream_over(&array, raw.bytes.data, raw.bytes.len);
+	parser = g_mime_parser_new_with_stream(stream);
+	g_mime_parser_set_persist_stream(parser, TRUE);
+	mail = g_mime_parser_construct_message(parser, NULL);
+	if (mail != NULL) {
+		read_mail(message, mail);
+		g_object_unref(mail);
+	}
+	message_judge(message);
+	g_object_unref(parser);
+	g_object_unref(stream);
+	message_raw_release(&raw);
+}
+
+/* ---- the words of header fields ---- */
+
+static void
+add_taken(struct buf *out, char *text)
+{
+	buf_adds(out, text == NULL ? "" : text);
+	g_free(text);
+}
+
+void
+message_encode_words(struct buf *out, const char *text)
+{
+	library_init();
+	add_taken(out, g_mime_utils_header_encode_text(NULL, text, "utf-8"));
+}
+
+void
+message_encode_address(struct buf *out, const char *name, const char *address)
+{
+	InternetAddress *ia;
+
+	library_init();
+	ia = internet_address_mailbox_new(name, address);
+	internet_address_set_charset(ia, "utf-8");
+	add_taken(out, internet_address_to_string(ia, NULL, TRUE));
+	g_object_unref(ia);
+}
+
+void
+message_encode_param(struct buf *out, const char *name, const char *value)
+{
+	GMimeParamList *list;
+	GString *text = g_string_new("");
+
+	library_init();
+	list = g_mime_param_list_new();
+	g_mime_param_list_set_parameter(list, name, value);
+	/* Else it would take the least charset that holds the name. */
+	g_mime_param_set_charset(
+	    g_mime_param_list_get_parameter(list, name), "utf-8");
+	g_mime_param_list_encode(list, NULL, FALSE, text);
+	add_taken(out, g_string_free(text, FALSE));
+	g_object_unref(list);
+}
