@@ -30,6 +30,7 @@ unit_tests = \
 	%D%/unit/test_data \
 	%D%/unit/test_ledger \
 	%D%/unit/test_log_tamper \
+	%D%/unit/test_verify \
 	%D%/unit/test_log_sample \
 	%D%/unit/test_markup \
 	%D%/unit/test_message \

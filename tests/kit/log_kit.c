@@ -35,6 +35,7 @@ kit_init(struct kit *kit)
 	count_up(kit->keys.match, 0x20);
 	count_up(kit->keys.post, 0x40);
 	kit->log = (struct log)LOG_INIT;
+	kit->seal = 128;
 }
 
 void
@@ -83,7 +84,7 @@ kit_charter(
 	strcpy(entry.edition, "pli");
 	entry.rules = 1;
 	entry.seats = seats;
-	entry.seal = 128;
+	entry.seal = kit->seal;
 	seal_hash(entry.edition_hash, "abc", 3);
 	entry_add_option(&entry, "freeze_at_ends=no");
 	entry.salts_all = true;

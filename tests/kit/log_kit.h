@@ -14,6 +14,7 @@ struct kit {
 	struct host_key host;
 	struct match_keys keys;
 	struct log log;
+	unsigned seal;    /* 128; change it before the charter */
 	unsigned minutes; /* since the match began: every entry takes one */
 };
 
