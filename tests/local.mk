@@ -54,7 +54,9 @@ shell_tests = \
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
 fuzz_targets = \
-	%D%/fuzz/fuzz_template
+	%D%/fuzz/fuzz_template \
+	%D%/fuzz/fuzz_yaml \
+	%D%/fuzz/fuzz_fold
 
 # ---- benchmarks: each prints its own table ----
 bench_programs =
