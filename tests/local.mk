@@ -50,6 +50,8 @@ unit_tests = \
 shell_tests = \
 	%D%/cli/basic.t \
 	%D%/cli/init.t \
+	%D%/cli/links.t \
+	%D%/cli/new-game.t \
 	%D%/fuzz/replay.t
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
@@ -156,7 +158,8 @@ update-play: all
 
 # make new-game NAME=x
 new-game:
-	$(SHELL) $(srcdir)/contrib/new-game '$(srcdir)' '$(NAME)'
+	CLANG_FORMAT='$(CLANG_FORMAT)' \
+	  $(SHELL) $(srcdir)/contrib/new-game '$(srcdir)' '$(NAME)'
 
 clean-local:
 	-rm -rf fuzz-corpus

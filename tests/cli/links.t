@@ -1,0 +1,9 @@
+#!/bin/sh
+# What takes in a mail maps no library that costs more than the work.
+. "${srcdir:-.}/tests/cli/lib.sh"
+command -v ldd >/dev/null || skip_all 'no ldd'
+plan 2
+
+libraries=$(ldd "$PLI") || libraries='ldd failed: libcurl'
+unlike "$libraries" 'lib(curl|rsvg|xml2|cairo|icu)' 'pli is light'
+like "$libraries" 'libsodium' 'and links what it calls'
