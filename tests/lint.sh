@@ -14,7 +14,7 @@ layers='
 0 buf x err fs fold doc
 1 yaml seal pattern message markup dice sandbox
 2 words template orders seat side game log match report compose outbox inbox
-2 site data
+2 site data ledger verify
 4 table turn
 5 cmd main send html
 '
@@ -52,7 +52,8 @@ else
 fi
 
 if [ -n "$CPPCHECK" ]; then
-	$CPPCHECK -q --std=c11 --enable=warning,portability --inline-suppr \
+	# ctu: it takes a pointer to what is being filled for one that is read.
+	$CPPCHECK -q --std=c11 --suppress=ctuuninitvar --enable=warning,portability --inline-suppr \
 		-I src src games 2>&1 | expect_none 'cppcheck found these'
 else
 	absent cppcheck

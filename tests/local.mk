@@ -42,6 +42,7 @@ unit_tests = \
 	%D%/unit/test_doc \
 	%D%/unit/test_fold \
 	%D%/unit/test_fs \
+	%D%/unit/test_fs_crash \
 	%D%/unit/test_err \
 	%D%/unit/test_x \
 	%D%/unit/test_buf
