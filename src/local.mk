@@ -13,6 +13,12 @@ libpli_a_SOURCES = \
 	%D%/match_trial.c \
 	%D%/match_play.c \
 	%D%/match_settle.c \
+	%D%/words_read.c \
+	%D%/words_line.c \
+	%D%/words_form.c \
+	%D%/words_say.c \
+	%D%/words.c	%D%/words.h %D%/words_p.h \
+	%D%/vocabulary.c	%D%/vocabulary.h \
 	%D%/data.c	%D%/data.h \
 	%D%/template.c	%D%/template.h \
 	%D%/template_escape.c \

@@ -63,8 +63,8 @@ void words_write(
 enum reading {
 	READ_ORDERS,  /* the line is an order, or several joined by commas */
 	READ_COMMAND, /* for pli itself: wait, cancel, orders, help, ... */
-	READ_NEAR,    /* meant as one, but not understood: why, and suggestion */
-	READ_CHATTER  /* no order at all */
+	READ_NEAR,   /* meant as one, but not understood: why, and suggestion */
+	READ_CHATTER /* no order at all */
 };
 
 #define LINE_ORDERS_MAX 20
@@ -72,11 +72,11 @@ enum reading {
 struct reading_result {
 	struct order orders[LINE_ORDERS_MAX];
 	unsigned count;
-	char command[24]; /* id of the command */
-	size_t rest;	  /* where its argument begins in the line */
+	char command[24];  /* id of the command */
+	size_t rest;       /* where its argument begins in the line */
 	struct phrase why; /* READ_NEAR: a refusal's key of the shared pack */
 	char suggestion[120]; /* READ_NEAR: the line as it would work, or "" */
-	char word[64];	      /* READ_NEAR: the word that was not understood */
+	char word[64];        /* READ_NEAR: the word that was not understood */
 };
 
 /*
@@ -98,7 +98,7 @@ size_t words_alternative(struct words *const *words, unsigned count,
  * game is called that.
  */
 #define KIND_MAX 24
-bool words_when(struct words *const *words, unsigned count,
-    const char *folded, char kind[KIND_MAX], size_t *rest);
+bool words_when(struct words *const *words, unsigned count, const char *folded,
+    char kind[KIND_MAX], size_t *rest);
 
 #endif

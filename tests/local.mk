@@ -28,6 +28,7 @@ unit_tests = \
 	%D%/unit/test_site \
 	%D%/unit/test_template \
 	%D%/unit/test_data \
+	%D%/unit/test_words \
 	%D%/unit/test_ledger \
 	%D%/unit/test_log_tamper \
 	%D%/unit/test_verify \

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT */
+/* words_say.c - a language speaks: phrases, things, orders. */
+#include "template.h"
+#include "words_p.h"
+#include "x.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *
+words_text(const struct words *words, const char *path)
+{
+	const char *text = doc_text_at(words->pack, path, NULL);
+
+	return text != NULL ? text : doc_text_at(words->shared, path, path);
+}
+
+/* ---- things and seats ---- */
+
+static const struct doc *
+find_thing(const struct words *words, const char *id)
+{
+	size_t from = 0, to = words->thing_count, middle;
+	const struct doc *kinds = doc_get(words->pack, "kinds");
+
+	while (from < to) {
+		middle = from + (to - from) / 2;
+		if (strcmp(words->things[middle].id, id) < 0)
+			from = middle + 1;
+		else
+			to = middle;
+	}
+	if (from < words->thing_count &&
+	    strcmp(words->things[from].id, id) == 0)
+		return words->things[from].doc;
+	/* Kinds of decisions are no things of the edition but have names. */
+	return doc_get(kinds, id);
+}
+
+/* The text of "name: {en: ..., fr: ...}" in this language, or any other. */
+static const char *
+form_text(const struct words *words, const struct doc *forms)
+{
+	const char *text = doc_text_at(forms, words->lang, NULL);
+	unsigned i;
+
+	for (i = 0; text == NULL && languages[i] != NULL; i++)
+		text = doc_text_at(forms, languages[i], NULL);
+	return text;
+}
+
+static void
+dress_thing(const struct words *words, struct doc *map, const char *id)
+{
+	const struct doc *thing = find_thing(words, id), *form;
+	const char *text;
+	size_t i;
+
+	for (i = 0; i < doc_count(thing); i++) {
+		form = doc_at(thing, i);
+		/* A kind's forms stand in this language's pack itself. */
+		text = doc_is(form, DOC_MAP)          ? form_text(words, form)
+		       : doc_get(thing, "id") == NULL ? doc_text(form)
+						      : NULL;
+		if (text != NULL && doc_get(map, doc_key_at(thing, i)) == NULL)
+			doc_add_string(map, doc_key_at(thing, i), text);
+	}
+	/* Better an id than a hole. */
+	if (doc_get(map, "name") == NULL)
+		doc_add_string(map, "name", id);
+}
+
+static void
+dress_seat(const struct words *words, struct doc *map, int64_t seat)
+{
+	char text[64];
+
+	if (doc_get(map, "player") != NULL)
+		return;
+	if (seat >= 0 && seat < words->name_count &&
+	    words->names[seat] != NULL) {
+		doc_add_string(map, "player", words->names[seat]);
+		return;
+	}
+	snprintf(text, sizeof(text), "%s %" PRId64,
+	    words_text(words, "label.seat"), seat);
+	doc_add_string(map, "player", text);
+}
+
+void
+words_dress(const struct words *words, struct doc *doc)
+{
+	size_t count = doc_count(doc), i;
+	const char *id;
+	int64_t seat;
+
+	for (i = 0; i < count; i++)
+		words_dress(words, doc_at(doc, i));
+	if (!doc_is(doc, DOC_MAP))
+		return;
+	id = doc_text(doc_get(doc, "id"));
+	if (id != NULL)
+		dress_thing(words, doc, id);
+	if (doc_number(doc_get(doc, "seat"), &seat))
+		dress_seat(words, doc, seat);
+}
+
+/* ---- what a text may speak of ---- */
+
+/* NAME, NAME_one for the singular, NAME_signed for "+4". */
+static void
+add_number(const struct words *words, struct doc *doc, const char *name,
+    int64_t number)
+{
+	const struct doc *one = doc_get(words->shared, "one");
+	char key[64], text[32];
+	bool singular = false;
+	int64_t count;
+	size_t i;
+
+	for (i = 0; i < doc_count(one); i++)
+		if (doc_number(doc_at(one, i), &count) &&
+		    (number == count || number == -count))
+			singular = true;
+	doc_add_number(doc, name, number);
+	snprintf(key, sizeof(key), "%s_one", name);
+	doc_add_bool(doc, key, singular);
+	snprintf(key, sizeof(key), "%s_signed", name);
+	snprintf(text, sizeof(text), "%+" PRId64, number);
+	doc_add_string(doc, key, text);
+}
+
+static void
+add_thing(struct doc *doc, const char *name, const char *id)
+{
+	doc_add_string(doc_add_map(doc, name), "id", id);
+}
+
+/* The seat whose event it is goes by {{player}}, others by {{name.player}}. */
+static void
+add_seat(struct doc *doc, const char *name, int64_t seat)
+{
+	if (strcmp(name, "seat") != 0)
+		doc = doc_add_map(doc, name);
+	doc_add_number(doc, "seat", seat);
+}
+
+static struct doc *
+phrase_doc(const struct words *words, const struct phrase *phrase)
+{
+	struct doc *doc = doc_new_map();
+	unsigned i;
+
+	for (i = 0; i < phrase->count; i++) {
+		const struct arg *arg = &phrase->args[i];
+
+		if (arg->kind == ARG_NUMBER)
+			add_number(words, doc, arg->name, arg->number);
+		else if (arg->kind == ARG_SEAT)
+			add_seat(doc, arg->name, arg->number);
+		else if (arg->thing != NULL)
+			add_thing(doc, arg->name, arg->thing);
+	}
+	words_dress(words, doc);
+	return doc;
+}
+
+/* A text that cannot be rendered shows as its name: nothing fails for it. */
+static void
+render(
+    const char *text, const char *name, const struct doc *doc, struct buf *out)
+{
+	size_t start = out->len;
+
+	if (template_render(text, strlen(text), name, doc, ESCAPE_NONE, NULL,
+		out, NULL) == 0)
+		return;
+	buf_cut(out, start);
+	buf_adds(out, name);
+}
+
+/* ---- phrases ---- */
+
+static const char *
+phrase_text(const struct words *words, const char *where, const char *key)
+{
+	const char *text;
+
+	text = doc_text(doc_get(doc_get(words->pack, where), key));
+	if (text == NULL)
+		text = doc_text(doc_get(doc_get(words->shared, where), key));
+	return text;
+}
+
+static void
+say(const struct words *words, const char *where, const struct phrase *phrase,
+    struct doc *doc, struct buf *out)
+{
+	const char *text = phrase_text(words, where, phrase->key);
+
+	if (text != NULL)
+		render(text, phrase->key, doc, out);
+	else
+		buf_adds(out, phrase->key);
+}
+
+void
+words_phrase(const struct words *words, const char *where,
+    const struct phrase *phrase, struct buf *out)
+{
+	struct doc *doc;
+
+	if (phrase->key == NULL)
+		return;
+	doc = phrase_doc(words, phrase);
+	say(words, where, phrase, doc, out);
+	doc_free(doc);
+}
+
+void
+words_near(const struct words *words, const struct phrase *why,
+    const char *word, const char *suggestion, struct buf *out)
+{
+	struct doc *doc;
+
+	if (why->key == NULL)
+		return;
+	doc = phrase_doc(words, why);
+	if (doc_get(doc, "word") == NULL)
+		doc_add_string(doc, "word", word != NULL ? word : "");
+	if (doc_get(doc, "suggestion") == NULL)
+		doc_add_string(
+		    doc, "suggestion", suggestion != NULL ? suggestion : "");
+	say(words, "refusals", why, doc, out);
+	doc_free(doc);
+}
+
+/* ---- orders ---- */
+
+static const struct spoken *
+find_spoken(const struct words *words, const char *verb)
+{
+	unsigned i;
+
+	for (i = 0; i < words->verb_count; i++)
+		if (strcmp(words->verbs[i].verb->name, verb) == 0)
+			return &words->verbs[i];
+	return NULL;
+}
+
+static struct doc *
+order_doc(const struct words *words, const struct spoken *spoken,
+    const struct order *order)
+{
+	struct doc *doc = doc_new_map();
+	const char *value;
+	int64_t number;
+	unsigned i;
+
+	for (i = 0; i < spoken->arg_count; i++) {
+		const struct verb_arg *arg = &spoken->args[i];
+
+		value = order_get(order, arg->name);
+		if (value == NULL)
+			continue;
+		if (!order_get_number(order, arg->name, &number))
+			number = 0;
+		if (strcmp(arg->list, "number") == 0)
+			add_number(words, doc, arg->name, number);
+		else if (strcmp(arg->list, "seat") == 0)
+			add_seat(doc, arg->name, number);
+		else
+			add_thing(doc, arg->name, value);
+	}
+	words_dress(words, doc);
+	return doc;
+}
+
+void
+words_write(
+    const struct words *words, const struct order *order, struct buf *out)
+{
+	const struct spoken *spoken = find_spoken(words, order->verb);
+	struct doc *doc;
+
+	if (spoken == NULL) {
+		buf_adds(out, order->verb);
+		return;
+	}
+	doc = order_doc(words, spoken, order);
+	render(spoken->write, order->verb, doc, out);
+	doc_free(doc);
+}

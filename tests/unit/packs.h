@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * packs.h - for tests: a game with its installed edition and all languages.
+ */
+#ifndef PACKS_H
+#define PACKS_H
+
+#include "words.h"
+#include "x.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PACKS_MAX 8
+
+struct packs {
+	struct data data;
+	struct edition ed;
+	struct words *words[PACKS_MAX];
+	unsigned count;
+};
+
+/* Outside of Check's tests nothing catches an assertion. */
+static inline void
+packs_need(bool ok, const char *why)
+{
+	if (ok)
+		return;
+	fprintf(stderr, "packs: %s\n", why);
+	exit(1);
+}
+
+static inline void
+packs_load(struct packs *packs, const struct game *game)
+{
+	struct buf name = BUF_INIT, text = BUF_INIT, why = BUF_INIT;
+	struct err err = ERR_INIT;
+	unsigned i;
+
+	data_init(&packs->data);
+	buf_addf(&name, "games/%s/edition.yaml", game->name);
+	packs_need(
+	    data_read(&packs->data, name.data, &text, &err) == 0, err.text);
+	packs_need(edition_load(&packs->ed, game, name.data, text.data,
+		       text.len, NULL, 0, &why),
+	    why.data);
+	for (i = 0; languages[i] != NULL; i++)
+		packs_need(words_new(&packs->words[i], &packs->data,
+			       languages[i], game, &packs->ed, &err) == 0,
+		    err.text);
+	packs->count = i;
+	buf_release(&name);
+	buf_release(&text);
+	buf_release(&why);
+}
+
+static inline void
+packs_free(struct packs *packs)
+{
+	unsigned i;
+
+	for (i = 0; i < packs->count; i++)
+		words_free(packs->words[i]);
+	edition_release(&packs->ed);
+}
+
+/* The languages with lang first, as a seat's orders are read. */
+static inline void
+packs_order(
+    const struct packs *packs, const char *lang, struct words *out[PACKS_MAX])
+{
+	unsigned i, n = 1;
+
+	for (i = 0; i < packs->count; i++)
+		if (strcmp(words_lang(packs->words[i]), lang) == 0)
+			out[0] = packs->words[i];
+		else
+			out[n++] = packs->words[i];
+}
+
+#endif

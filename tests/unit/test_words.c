@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+#include "packs.h"
+
+#include <check.h>
+
+static struct packs packs;
+
+/*
+ * What a line says, in one string: orders in their canonical form, joined by
+ * "; ", "!command argument", "?key|word|suggestion", or "-" for chatter.
+ */
+static void
+tell(enum reading reading, const char *line, const struct reading_result *r,
+    struct buf *out)
+{
+	unsigned i;
+
+	switch (reading) {
+	case READ_ORDERS:
+		for (i = 0; i < r->count; i++) {
+			if (i > 0)
+				buf_adds(out, "; ");
+			order_format(packs.ed.game, &r->orders[i], out);
+		}
+		break;
+	case READ_COMMAND:
+		buf_addf(out, "!%s%s%s", r->command,
+		    line[r->rest] != '\0' ? " " : "", line + r->rest);
+		break;
+	case READ_NEAR:
+		buf_addf(out, "?%s|%s|%s", r->why.key, r->word, r->suggestion);
+		break;
+	case READ_CHATTER:
+		buf_addc(out, '-');
+		break;
+	}
+}
+
+static const struct {
+	const char *lang, *line, *want;
+} cases[] = {
+    /* plain */
+    {"en", "buy 2 coal", "buy 2 coal"},
+    {"en", "sell 1 tea", "sell 1 tea"},
+    {"en", "client coffee", "client coffee"},
+    {"en", "done", "done"},
+    {"en", "play +4 coal left", "play 4 coal left"},
+    {"en", "halve -6 tea right", "halve -6 tea right"},
+    {"en", "play 4 coal", "play 4 coal -"},
+    {"fr", "acheter 2 charbon", "buy 2 coal"},
+    {"fr", "vendre 1 thé", "sell 1 tea"},
+    {"fr", "client café", "client coffee"},
+    {"fr", "fini", "done"},
+    {"fr", "jouer +4 charbon gauche", "play 4 coal left"},
+    {"fr", "réduire -6 thé droite", "halve -6 tea right"},
+    /* letters, accents, blanks, dashes */
+    {"en", "BUY 2 COAL", "buy 2 coal"},
+    {"en", "  Buy\t2   Coal  ", "buy 2 coal"},
+    {"fr", "VENDRE 1 THE", "sell 1 tea"},
+    {"fr", "Vends 1 the", "sell 1 tea"},
+    {"fr",
+	"reduire \xe2\x88\x92"
+	"6 the droite",
+	"halve -6 tea right"},
+    {"en",
+	"halve \xe2\x80\x93"
+	"6 tea right",
+	"halve -6 tea right"},
+    {"en", "halve \xe2\x80\x94 6 tea right", "halve -6 tea right"},
+    {"en",
+	"buy\xc2\xa0"
+	"2\xe2\x80\xaf"
+	"coal",
+	"buy 2 coal"},
+    {"fr",
+	"J\xe2\x80\x99"
+	"ach\xc3\xa8te deux caf\xc3\xa9s.",
+	"buy 2 coffee"},
+    {"fr",
+	"Re\xcc\x81"
+	"duire 4 ble\xcc\x81",
+	"halve 4 wheat -"},
+    {"en", "b\xe2\x80\x8buy 2 coal", "buy 2 coal"},
+    /* numbers */
+    {"en", "buy two coal", "buy 2 coal"},
+    {"en", "buy a coal", "buy 1 coal"},
+    {"en", "buy coal", "buy 1 coal"},
+    {"en", "buy 2coal", "buy 2 coal"},
+    {"en", "buy 2x coal", "buy 2 coal"},
+    {"en", "buy 2 x coal", "buy 2 coal"},
+    {"en", "buy 2 \xc3\x97 coal", "buy 2 coal"},
+    {"en", "buy coal 2", "buy 2 coal"},
+    {"en", "buy coal x2", "buy 2 coal"},
+    {"en", "buy coal: 2", "buy 2 coal"},
+    {"en", "halve minus six tea right", "halve -6 tea right"},
+    {"en", "buy -2 coal", "buy -2 coal"},
+    {"fr", "acheter un blé", "buy 1 wheat"},
+    {"fr", "acheter trois actions de caoutchouc", "buy 3 rubber"},
+    {"fr", "jouer moins quatre sel à gauche", "play -4 salt left"},
+    /* articles and plurals */
+    {"en", "buy 2 shares of coal", "buy 2 coal"},
+    {"en", "buy two wheats", "buy 2 wheat"},
+    {"en", "buy the coal", "buy 1 coal"},
+    {"en", "sell 2 coal shares", "sell 2 coal"},
+    {"en", "sell the tea", "sell 1 tea"},
+    {"en", "play the +4 coal from the left rack", "play 4 coal left"},
+    {"en", "play coal +4 (left)", "play 4 coal left"},
+    {"en", "play coal +4, left rack", "play 4 coal left"},
+    {"en", "play left: +4 coal", "play 4 coal left"},
+    {"fr", "vendre deux thés", "sell 2 tea"},
+    {"fr", "vendre le thé", "sell 1 tea"},
+    {"fr", "vends du charbon", "sell 1 coal"},
+    {"fr", "jouer le +4 de charbon du support de gauche", "play 4 coal left"},
+    {"fr", "jouer caoutchouc +4 à droite", "play 4 rubber right"},
+    {"fr", "réduire la carte sel +6 à ma gauche", "halve 6 salt left"},
+    {"fr", "placer une action café pour mes clients", "client coffee"},
+    /* abbreviations: four letters, only one thing */
+    {"fr", "acheter 2 char", "buy 2 coal"},
+    {"fr", "acheter 2 caout", "buy 2 rubber"},
+    {"en", "buy 2 coff", "buy 2 coffee"},
+    {"fr", "acheter 2 cao", "?near-thing|cao|"},
+    {"en", "buy 2 cof", "?near-thing|cof|"},
+    /* bullets, numbers, marks, ends */
+    {"en", "- buy 2 coal", "buy 2 coal"},
+    {"en", "\xe2\x80\xa2 buy 2 coal", "buy 2 coal"},
+    {"en", "* buy 2 coal", "buy 2 coal"},
+    {"en", "1. buy 2 coal", "buy 2 coal"},
+    {"en", "2) buy 2 coal", "buy 2 coal"},
+    {"en", "(3) buy 2 coal", "buy 2 coal"},
+    {"en", "a) buy 2 coal", "buy 2 coal"},
+    {"en", "*Buy 2 coal*", "buy 2 coal"},
+    {"en",
+	"\xe2\x80\x9c"
+	"buy 2 coal\xe2\x80\x9d",
+	"buy 2 coal"},
+    {"en", "buy 2 coal.", "buy 2 coal"},
+    {"en", "buy 2 coal!!", "buy 2 coal"},
+    {"en", "buy 2 coal, please", "buy 2 coal"},
+    {"en", "Please buy 2 coal, thanks!", "buy 2 coal"},
+    {"en", "buy 2 coal \xf0\x9f\x99\x82", "buy 2 coal"},
+    {"fr", "acheter 2 charbon !", "buy 2 coal"},
+    {"fr", "acheter 2 charbon s'il te plaît", "buy 2 coal"},
+    {"en", "then sell 1 tea", "sell 1 tea"},
+    {"fr", "Puis client café", "client coffee"},
+    /* several */
+    {"en", "buy 2 coal, 1 tea and 1 salt", "buy 2 coal; buy 1 tea; buy 1 salt"},
+    {"en", "buy coal, tea & salt", "buy 1 coal; buy 1 tea; buy 1 salt"},
+    {"en", "buy 1 coal + 1 tea", "buy 1 coal; buy 1 tea"},
+    {"en", "buy 1 coal, and 1 tea", "buy 1 coal; buy 1 tea"},
+    {"en", "buy 2 coal; client coal; done", "buy 2 coal; client coal; done"},
+    {"en", "play +4 coal left, halve -6 tea right",
+	"play 4 coal left; halve -6 tea right"},
+    {"en", "play +4 coal left and then halve -6 tea",
+	"play 4 coal left; halve -6 tea -"},
+    {"fr", "vendre 1 sel et 2 thés", "sell 1 salt; sell 2 tea"},
+    {"fr", "jouer 4 blé à gauche puis réduire -6 thé à droite",
+	"play 4 wheat left; halve -6 tea right"},
+    {"en", "client coal, tea", "?near-rest|tea|"},
+    {"en", "buy 2 coal, sell", "?near-rest|sell|"},
+    /* the other language, and both at once */
+    {"fr", "buy 2 coal", "buy 2 coal"},
+    {"en", "vendre 2 thé", "sell 2 tea"},
+    {"en", "sell 2 the", "sell 2 tea"},
+    {"en", "sell sel", "sell 1 salt"},
+    {"fr", "vendre 2 rubber", "sell 2 rubber"},
+    {"en", "buy 2 charbon", "buy 2 coal"},
+    /* commands */
+    {"en", "wait", "!wait"},
+    {"en", "Wait, please.", "!wait"},
+    {"fr", "attendre", "!wait"},
+    {"fr", "Attendez !", "!wait"},
+    {"en", "cancel my orders", "!cancel"},
+    {"fr", "annuler", "!cancel"},
+    {"en", "orders", "!orders"},
+    {"fr", "aide", "!help"},
+    {"en", "help market", "!help market"},
+    {"en", "Also from Anna_B@Example.org", "!also-from Anna_B@Example.org"},
+    {"fr",
+	"aussi de\xc2\xa0"
+	"Chloé@example.org",
+	"!also-from Chlo\xc3\xa9@example.org"},
+    {"en", "Orders:", "-"},
+    {"fr", "Mes ordres\xc2\xa0:", "-"},
+    {"en", "wait for me", "?near-command|for me|wait"},
+    {"fr", "attends de voir", "?near-command|de voir|attendre"},
+    {"en", "help me out of here and tell me all about it",
+	"!help me out of here and tell me all about it"},
+    /* near misses */
+    {"en", "sel 2 coal", "?near-verb|sel|sell 2 coal"},
+    {"en", "selll 2 coal", "?near-verb|selll|sell 2 coal"},
+    {"en", "slel 2 coal", "?near-verb|slel|sell 2 coal"},
+    {"en", "byu 2 coal", "?near-verb|byu|buy 2 coal"},
+    {"en", "dnoe", "?near-verb|dnoe|done"},
+    {"en", "wiat", "?near-verb|wiat|wait"},
+    {"en", "buy 2 coall", "?near-thing|coall|buy 2 coal"},
+    {"en", "buy 2 oil", "?near-thing|oil|"},
+    {"en", "buy", "?near-missing||"},
+    {"en", "play well everybody!", "?near-rest|well everybody|"},
+    {"en", "buy 2 coal?", "?near-thing|coal?|buy 2 coal"},
+    {"en", "buy 2 coal if it is cheap", "?near-thing|coal if it is cheap|"},
+    {"en", "client coal for Anna", "?near-thing|coal for anna|"},
+    {"fr", "achter 2 charbon", "?near-verb|achter|acheter 2 charbon"},
+    {"fr", "acheter 2 charbom", "?near-thing|charbom|acheter 2 charbon"},
+    {"fr", "seel 2 coal", "?near-verb|seel|vendre 2 charbon"},
+    {"en", "achter 2 charbon", "?near-verb|achter|buy 2 coal"},
+    {"fr", "jouet +4 charbon", "?near-verb|jouet|jouer +4 charbon"},
+    /* chatter */
+    {"en", "", "-"},
+    {"en", "   ", "-"},
+    {"en", "Hi all,", "-"},
+    {"en", "What a turn! Well played, Bruno.", "-"},
+    {"en", "Have fun", "-"},
+    {"en", "have -4 coal left", "?near-verb|have|halve -4 coal left"},
+    {"en", "Well, I wonder", "-"},
+    {"en", "Tell me about it", "-"},
+    {"en", "I would buy 2 coal if I could", "-"},
+    {"en", "The tea is too dear", "-"},
+    {"fr", "Bonjour à tous,", "-"},
+    {"fr", "Sel : trop cher", "-"},
+    {"fr", "Le thé monte", "-"},
+    {"fr", "Celle-ci est bonne", "-"},
+    {"fr", "Bon jeu !", "-"},
+    {"fr", "À demain, Denis", "-"},
+    /* our letters' choices are never orders */
+    {"en", "a. buy 2 coal", "-"},
+    {"fr", "b. fini", "-"},
+    {"en", "> buy 2 coal", "-"},
+    /* nonsense of all kinds */
+    {"en", "buy ,,,,", "?near-missing||"},
+    {"en", "buy 99999999999999999999 coal",
+	"?near-thing|99999999999999999999 coal|"},
+    {"en", "\xff\xfe buy", "?near-missing||"},
+    {"en", ",;&|", "-"},
+    {"en", "buy (((((", "?near-missing||"},
+};
+
+START_TEST(reads)
+{
+	struct words *words[PACKS_MAX];
+	struct reading_result result;
+	struct buf got = BUF_INIT;
+	enum reading reading;
+
+	packs_order(&packs, cases[_i].lang, words);
+	reading = words_read(words, packs.count, cases[_i].line, &result);
+	tell(reading, cases[_i].line, &result, &got);
+	ck_assert_msg(strcmp(got.data, cases[_i].want) == 0,
+	    "%s: \"%s\": got \"%s\", want \"%s\"", cases[_i].lang,
+	    cases[_i].line, got.data, cases[_i].want);
+	buf_release(&got);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("words");
+	TCase *tc = tcase_create("words");
+	SRunner *runner = srunner_create(suite);
+	int failed;
+
+	packs_load(&packs, game_find("hab-gut"));
+	suite_add_tcase(suite, tc);
+	tcase_add_loop_test(tc, reads, 0, ARRAY_LEN(cases));
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	packs_free(&packs);
+	return failed > 0;
+}
