@@ -323,17 +323,16 @@ read_order(struct reader *reader, unsigned part, const char *text,
 
 /* The part that the reading got to and no further is the one to speak of. */
 static void
-note_miss(struct reader *reader, unsigned part, const struct miss *miss)
+note_miss(struct reader *reader, unsigned part, const char *text,
+    const struct miss *miss)
 {
-	size_t len = reader->parts[part].end - reader->parts[part].at;
-
 	if (part < reader->deepest)
 		return;
 	reader->deepest = part;
 	*reader->miss = *miss;
 	if (part > 0 && *miss->word == '\0')
-		snprintf(reader->miss->word, sizeof(reader->miss->word), "%.*s",
-		    (int)len, reader->text + reader->parts[part].at);
+		snprintf(reader->miss->word, sizeof(reader->miss->word), "%s",
+		    text);
 }
 
 /* Read the parts from the i-th on.  The longest first: names may hold commas
@@ -342,10 +341,10 @@ static bool
 read_parts(struct reader *reader, unsigned i, struct spoken *verb)
 {
 	unsigned n, before = reader->result->count;
-	struct miss miss = {MISSED_FORM, ""};
 	struct spoken *next;
+	struct miss miss;
 	char *text;
-	bool ok = false;
+	bool ok;
 
 	if (i == reader->count)
 		return true;
@@ -356,13 +355,13 @@ read_parts(struct reader *reader, unsigned i, struct spoken *verb)
 		miss = (struct miss){MISSED_FORM, ""};
 		text = join(reader, i, n);
 		ok = read_order(reader, i, text, &next, &miss);
+		if (!ok && n == 1)
+			note_miss(reader, i, text, &miss);
 		free(text);
 		if (ok && read_parts(reader, i + n, next))
 			return true;
 		reader->result->count = before;
 	}
-	if (!ok)
-		note_miss(reader, i, &miss);
 	return false;
 }
 

@@ -13,7 +13,7 @@ rm -f "$mark"
 layers='
 0 buf x err fs fold doc
 1 yaml seal pattern message markup dice sandbox
-2 words template orders seat side game log match report compose outbox inbox
+2 words vocabulary template orders seat side game log match report compose outbox inbox
 2 site data ledger verify
 4 table turn
 5 cmd main send html
