@@ -30,8 +30,8 @@ void seal_init(void);
 /* ---- hashes ---- */
 
 void seal_hash(uint8_t out[HASH_LEN], const void *msg, size_t len);
-void seal_f(uint8_t out[HASH_LEN], const uint8_t key[KEY_LEN],
-    const void *msg, size_t len);
+void seal_f(uint8_t out[HASH_LEN], const uint8_t key[KEY_LEN], const void *msg,
+    size_t len);
 void seal_f64(
     uint8_t out[64], const uint8_t key[KEY_LEN], const void *msg, size_t len);
 
@@ -40,8 +40,7 @@ struct seal_hasher {
 	_Alignas(64) uint8_t state[384];
 };
 void seal_hasher_init(struct seal_hasher *hasher);
-void seal_hasher_add(
-    struct seal_hasher *hasher, const void *bytes, size_t len);
+void seal_hasher_add(struct seal_hasher *hasher, const void *bytes, size_t len);
 void seal_hasher_now(const struct seal_hasher *hasher, uint8_t out[HASH_LEN]);
 
 /* ---- letters for bytes ---- */
@@ -66,7 +65,7 @@ bool seal_equal(const void *a, const void *b, size_t len);
 /* ---- the host's key ---- */
 
 struct host_key {
-	uint8_t seed[32];      /* r: what is kept on disk and on paper */
+	uint8_t seed[32]; /* r: what is kept on disk and on paper */
 	uint8_t sign_public[32], sign_secret[64];
 	uint8_t box_public[32], box_secret[32];
 };
@@ -80,8 +79,7 @@ int host_key_read(
 /* The two public keys as "pli key" prints them and hand-over takes them:
  * "pli-keys-1 <sign hex> <box hex>". */
 void host_key_write_public(const struct host_key *key, struct buf *out);
-bool host_key_read_public(
-    uint8_t sign[32], uint8_t box[32], const char *text);
+bool host_key_read_public(uint8_t sign[32], uint8_t box[32], const char *text);
 
 /* Sign / verify the head of entry n (match-format section 2). */
 void seal_sign_head(uint8_t sig[SIG_LEN], const struct host_key *key,
@@ -93,13 +91,13 @@ bool seal_verify_head(const uint8_t sig[SIG_LEN], const uint8_t host[KEY_LEN],
 
 struct match_keys {
 	uint8_t match[KEY_LEN]; /* M */
-	uint8_t post[KEY_LEN];	/* P */
+	uint8_t post[KEY_LEN];  /* P */
 };
 void match_keys_wipe(struct match_keys *keys);
-void seal_secret_close(uint8_t secret[SECRET_LEN],
-    const uint8_t box_public[32], const struct match_keys *keys);
-bool seal_secret_open(struct match_keys *keys,
-    const uint8_t secret[SECRET_LEN], const struct host_key *key);
+void seal_secret_close(uint8_t secret[SECRET_LEN], const uint8_t box_public[32],
+    const struct match_keys *keys);
+bool seal_secret_open(struct match_keys *keys, const uint8_t secret[SECRET_LEN],
+    const struct host_key *key);
 void seal_commit(uint8_t commit[HASH_LEN], const uint8_t match[KEY_LEN]);
 /* lines is S B of match-format section 4: "salt 0 ...\n", "beacon ...\n". */
 void seal_dice_seed(uint8_t seed[32], const uint8_t match[KEY_LEN],
@@ -137,8 +135,8 @@ void seal_join_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
 void seal_mail_tag(uint8_t out[TAG_LEN], const uint8_t post[KEY_LEN],
     unsigned seat, const char *message_id);
 /* base32 of 10 bytes, for the left side of a letter's Message-ID. */
-void seal_letter_id(struct buf *out, const uint8_t post[KEY_LEN],
-    unsigned seat, unsigned entry, const char *kind);
+void seal_letter_id(struct buf *out, const uint8_t post[KEY_LEN], unsigned seat,
+    unsigned entry, const char *kind);
 /* A MIME boundary, keyed and stable: label says which of a letter's. */
 void seal_boundary(struct buf *out, const uint8_t post[KEY_LEN],
     const char *letter_id, const char *label);
@@ -147,8 +145,8 @@ void seal_boundary(struct buf *out, const uint8_t post[KEY_LEN],
 
 /* Over "pli 1 orders\nmatch <h0>\nentry <seen>\nseat <s>\n" and the words. */
 void seal_sign_orders(uint8_t sig[SIG_LEN], const struct host_key *key,
-    const uint8_t h0[HASH_LEN], unsigned seen, unsigned seat,
-    const char *words, size_t len);
+    const uint8_t h0[HASH_LEN], unsigned seen, unsigned seat, const char *words,
+    size_t len);
 bool seal_verify_orders(const uint8_t sig[SIG_LEN],
     const uint8_t player[KEY_LEN], const uint8_t h0[HASH_LEN], unsigned seen,
     unsigned seat, const char *words, size_t len);

@@ -32,6 +32,9 @@ unit_tests = \
 	%D%/unit/test_ledger \
 	%D%/unit/test_log_tamper \
 	%D%/unit/test_verify \
+	%D%/unit/test_log \
+	%D%/unit/test_log_forms \
+	%D%/unit/test_log_rules \
 	%D%/unit/test_log_sample \
 	%D%/unit/test_markup \
 	%D%/unit/test_message \
