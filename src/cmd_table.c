@@ -8,6 +8,7 @@
 
 const struct command *const commands[] = {
     &cmd_init,
+    &cmd_sign,
     NULL,
 };
 

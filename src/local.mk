@@ -4,6 +4,24 @@
 # ground floor comes last.  One line a file.
 noinst_LIBRARIES += libpli.a
 libpli_a_SOURCES = \
+	%D%/cmd_table.c \
+	%D%/cmd.c	%D%/cmd.h \
+	%D%/cmd_open.c	%D%/cmd_open.h \
+	%D%/cmd_init.c \
+	%D%/cmd_new.c \
+	%D%/cmd_salt.c \
+	%D%/cmd_start.c \
+	%D%/cmd_ingest.c \
+	%D%/cmd_verify.c \
+	%D%/cmd_verify_print.c	%D%/cmd_verify.h \
+	%D%/cmd_reveal.c \
+	%D%/cmd_void.c \
+	%D%/cmd_note.c \
+	%D%/cmd_key.c \
+	%D%/cmd_sign.c \
+	%D%/movefile.c	%D%/movefile.h \
+	%D%/header.c	%D%/header.h \
+	%D%/verify_replay.c	%D%/verify_replay.h \
 	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
 	%D%/turn_answer.c \
 	%D%/table.c	%D%/table.h	%D%/table_p.h \
@@ -66,11 +84,7 @@ libpli_a_SOURCES = \
 	%D%/buf.c	%D%/buf.h
 
 bin_PROGRAMS += pli
-pli_SOURCES = \
-	%D%/main.c \
-	%D%/cmd.c	%D%/cmd.h \
-	%D%/cmd_table.c \
-	%D%/cmd_init.c
+pli_SOURCES = %D%/main.c
 pli_LDADD = $(PLI_LIBS)
 
 # Helper programs, which pli runs from $(pkglibexecdir).  The file that knows

@@ -131,7 +131,10 @@ read_edition(struct match *match, const struct data *data, const char *editions,
 	char *path = NULL;
 	int rc = -1;
 
-	if (editions != NULL) {
+	if (editions != NULL && fs_exists(editions) && !fs_is_dir(editions)) {
+		path = xstrdup(editions);
+		buf_adds(&name, editions);
+	} else if (editions != NULL) {
 		buf_adds(&name, editions);
 		buf_addc(&name, '/');
 		seal_hex(&name, charter->edition_hash, HASH_LEN);

@@ -18,8 +18,8 @@
 #include "orders.h"
 #include "seal.h"
 
-#define MATCH_MOVES 1000 /* most that waiting orders may set off in one write  \
-			  */
+/* Most moves that waiting orders may set off in one write. */
+#define MATCH_MOVES 1000
 
 /* A line given ahead that waits, in the player's own words. */
 struct waiting {
@@ -73,9 +73,10 @@ void match_release(struct match *match);
 /*
  * Replay a log (taken over, also on failure) up to and including entry last
  * (NO_ENTRY: the head).  The edition is found by its hash: editions/HASH.yaml
- * in editions (may be NULL), else the installed one.  keys may be NULL: then
- * M is taken from the reveal if there is one, and without it replay ends where
- * the first sealed move stands, which is an error.
+ * in editions (may be NULL), or editions itself if it is a file, else the
+ * installed one.  keys may be NULL: then M is taken from the reveal if there is
+ * one, and without it replay ends where the first sealed move stands, which is
+ * an error.
  *
  * EX_FALSE: a move is illegal, a seal does not open, a result differs.
  * EX_CONFIG (75 in ingest): game, rules number or edition are not here.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * match_p.h - what the files match*.c share and nobody else needs.
+ * match_p.h - what the files match*.c share, and verify_replay.c, which must
+ * see each entry as it was written.
  */
 #ifndef MATCH_P_H
 #define MATCH_P_H

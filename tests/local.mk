@@ -26,6 +26,10 @@ endif
 # ---- unit tests: NAME is built from NAME.c ----
 unit_tests = \
 	%D%/unit/test_site \
+	%D%/unit/test_seat \
+	%D%/unit/test_movefile \
+	%D%/unit/test_header \
+	%D%/unit/test_cmd \
 	%D%/unit/test_template \
 	%D%/unit/test_data \
 	%D%/unit/test_words \
@@ -55,6 +59,7 @@ unit_tests = \
 shell_tests = \
 	%D%/cli/basic.t \
 	%D%/cli/init.t \
+	%D%/cli/sign.t \
 	%D%/cli/links.t \
 	%D%/cli/new-game.t \
 	%D%/fuzz/replay.t

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_new.c - pli new: set a table and invite its players. */
+#include "cmd_open.h"
+
+#include "fs.h"
+#include "x.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+struct options {
+	const char *name, *salts, *beacon, *key_file;
+	struct option_list seats, options;
+};
+
+/* ---- seats: 'Name <address>;lang' ---- */
+
+struct guest {
+	char *name, *address; /* address NULL: none */
+	char lang[9];
+};
+
+static void
+guests_free(struct guest *guests, unsigned count)
+{
+	unsigned i;
+
+	for (i = 0; i < count; i++) {
+		free(guests[i].name);
+		free(guests[i].address);
+	}
+}
+
+static int
+read_lang(
+    struct guest *guest, const char *text, const char *spec, struct err *err)
+{
+	size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz");
+
+	if (len < 2 || len > 8 || text[len] != '\0')
+		return err_set(
+		    err, EX_USAGE, "%s: not a language: \"%s\"", spec, text);
+	strcpy(guest->lang, text);
+	return 0;
+}
+
+static char *
+trimmed(const char *text, size_t len)
+{
+	while (len > 0 && text[len - 1] == ' ')
+		len--;
+	while (len > 0 && *text == ' ') {
+		text++;
+		len--;
+	}
+	return xstrndup(text, len);
+}
+
+static int
+read_guest(
+    struct guest *guest, const char *spec, const char *lang, struct err *err)
+{
+	const char *semicolon = strrchr(spec, ';');
+	const char *end = semicolon == NULL ? spec + strlen(spec) : semicolon;
+	const char *open = memchr(spec, '<', (size_t)(end - spec));
+
+	if (read_lang(
+		guest, semicolon == NULL ? lang : semicolon + 1, spec, err) < 0)
+		return -1;
+	guest->name =
+	    trimmed(spec, (size_t)((open == NULL ? end : open) - spec));
+	if (!log_is_text(guest->name, LOG_NAME_MAX))
+		return err_set(err, EX_USAGE,
+		    "%s: a name of 1 to %d bytes must stand in front", spec,
+		    LOG_NAME_MAX);
+	if (open == NULL)
+		return 0;
+	while (end > open && end[-1] == ' ')
+		end--;
+	if (end[-1] != '>')
+		return err_set(err, EX_USAGE, "%s: \">\" is missing", spec);
+	guest->address = xstrndup(open + 1, (size_t)(end - open - 2));
+	if (!address_is_plain(guest->address))
+		return err_set(err, EX_USAGE, "%s: not a mail address", spec);
+	return 0;
+}
+
+static int
+read_guests(struct guest *guests, const struct option_list *specs,
+    const struct site *site, struct err *err)
+{
+	unsigned i, j;
+
+	for (i = 0; i < specs->count; i++) {
+		if (read_guest(&guests[i], specs->items[i], site->lang, err) <
+		    0)
+			return -1;
+		for (j = 0; j < i; j++)
+			if (strcasecmp(guests[i].name, guests[j].name) == 0)
+				return err_set(err, EX_USAGE,
+				    "%s: two seats must not have one name",
+				    guests[i].name);
+	}
+	return 0;
+}
+
+/* ---- the charter ---- */
+
+static int
+check_plan(const struct charter_plan *plan, struct err *err)
+{
+	const struct game *game = plan->game;
+	size_t i;
+
+	if (plan->seats < game->seats_min || plan->seats > game->seats_max)
+		return err_set(err, EX_USAGE,
+		    "%s is played by %u to %u; give --seat once for each",
+		    game->name, game->seats_min, game->seats_max);
+	if (plan->id != NULL && !log_is_match_id(plan->id))
+		return err_set(err, EX_USAGE,
+		    "%s: a match is named by 1 to 16 letters a-z and digits",
+		    plan->id);
+	if (plan->beacon != NULL && !log_is_text(plan->beacon, LOG_TEXT_MAX))
+		return err_set(err, EX_USAGE,
+		    "--beacon: say in one line which number it will be");
+	for (i = 0; i < plan->option_count; i++)
+		if (strchr(plan->options[i], '=') == NULL ||
+		    !log_is_plain(plan->options[i]) ||
+		    strncmp(plan->options[i], "dice=", 5) == 0)
+			return err_set(err, EX_USAGE,
+			    "%s: not an option like NAME=VALUE; \"pli games "
+			    "%s\" lists them",
+			    plan->options[i], game->name);
+	return 0;
+}
+
+static int
+read_given_key(const char *path, uint8_t key[KEY_LEN], struct err *err)
+{
+	struct buf text = BUF_INIT;
+	int rc = -1;
+
+	if (cmd_input(path, 200, &text, err) < 0)
+		goto out;
+	while (text.len > 0 && strchr("\r\n", text.data[text.len - 1]) != NULL)
+		buf_cut(&text, text.len - 1);
+	if (text.len != 2 * KEY_LEN || !seal_unhex(key, KEY_LEN, text.data)) {
+		err_set(err, EX_USAGE, "%s: must hold 64 hex digits", path);
+		goto out;
+	}
+	rc = 0;
+out:
+	buf_wipe(&text);
+	return rc;
+}
+
+/* ---- the entries ---- */
+
+static int
+add_salts_note(struct table *table, const char *until, struct err *err)
+{
+	struct entry entry;
+	struct buf text = BUF_INIT;
+	int64_t time = cmd_time(until);
+
+	if (time < 0)
+		return err_set(err, EX_USAGE,
+		    "--salts %s: not a time like 2026-11-21T18:00:00Z", until);
+	cmd_entry(&entry, ENTRY_NOTE, table);
+	strcpy(entry.topic, "salts");
+	time_write(entry.due, time);
+	buf_addf(&text, "salts are taken until %s", entry.due);
+	entry.text = buf_take(&text);
+	return cmd_append(table, &entry, err);
+}
+
+static int
+seat_guests(struct table *table, const struct guest *guests, unsigned count,
+    struct err *err)
+{
+	struct entry entry;
+	unsigned i;
+
+	for (i = 0; i < count; i++) {
+		cmd_entry(&entry, ENTRY_SEAT, table);
+		entry.seat = i;
+		entry.name = xstrdup(guests[i].name);
+		strcpy(entry.lang, guests[i].lang);
+		if (cmd_append(table, &entry, err) < 0)
+			return -1;
+		if (guests[i].address != NULL)
+			table->side.seats[i].address =
+			    xstrdup(guests[i].address);
+	}
+	return 0;
+}
+
+static void
+print_next(const struct table *table, const struct options *options)
+{
+	const struct log *log = &table->match.log;
+	struct buf print = BUF_INIT;
+
+	seal_print(&print, log_h0(log));
+	printf("%s\n", table->id);
+	fprintf(stderr,
+	    "Match %s of %s is set; its charter's print is\n    %s\n"
+	    "%zu invitations lie in the outbox: \"pli send\" sends them.\n",
+	    table->id, table->match.game->name, print.data, table->batch.count);
+	if (options->salts == NULL)
+		fprintf(stderr,
+		    "Each player answers with a sentence of his own (\"pli "
+		    "salt\" enters one by hand);\nwith the last %s.\n",
+		    options->beacon == NULL ? "the match begins"
+					    : "the beacon is awaited");
+	else
+		fprintf(stderr,
+		    "Then \"pli start %s\" begins it, with the salts that are "
+		    "there.\n",
+		    table->id);
+	if (table->match.test_dice)
+		fprintf(stderr,
+		    "Its match key was given: it is a test, and says so.\n");
+	buf_release(&print);
+}
+
+static int
+set_table(struct table *table, const struct options *options,
+    const struct guest *guests, struct err *err)
+{
+	/* The note stands in front of the seats, so that what was written last
+	 * are the invitations. */
+	if (options->salts != NULL &&
+	    add_salts_note(table, options->salts, err) < 0)
+		return -1;
+	if (seat_guests(table, guests, options->seats.count, err) < 0 ||
+	    cmd_commit(table, err) < 0)
+		return -1;
+	print_next(table, options);
+	return 0;
+}
+
+static int
+new_match(const struct cli *cli, struct site *site, const char *game,
+    const struct options *options, struct err *err)
+{
+	struct guest guests[SEATS_MAX] = {0};
+	uint8_t key[KEY_LEN];
+	struct charter_plan plan = {
+	    .id = options->name,
+	    .game = game_find(game),
+	    .seats = options->seats.count,
+	    .options = options->options.items,
+	    .option_count = options->options.count,
+	    .salts_all = options->salts == NULL,
+	    .beacon = options->beacon,
+	    .given_key = options->key_file == NULL ? NULL : key,
+	};
+	struct table table;
+	int rc = -1;
+
+	if (plan.game == NULL)
+		return err_set(err, EX_USAGE,
+		    "%s: no such game; \"pli games\" lists them", game);
+	if (check_plan(&plan, err) < 0 ||
+	    read_guests(guests, &options->seats, site, err) < 0)
+		goto out;
+	if (options->key_file != NULL &&
+	    read_given_key(options->key_file, key, err) < 0)
+		goto out;
+	if (table_create(&table, site, &plan, cli->now, err) < 0)
+		goto out;
+	rc = set_table(&table, options, guests, err);
+	table_close(&table);
+out:
+	seal_wipe(key, sizeof(key));
+	guests_free(guests, SEATS_MAX);
+	return rc;
+}
+
+static int
+run(const struct cli *cli, int argc, char **argv, struct err *err)
+{
+	struct options options = {0};
+	const struct option_row rows[] = {
+	    {"name", 0, OPTION_TEXT, &options.name},
+	    {"seat", 0, OPTION_MANY, &options.seats},
+	    {"option", 0, OPTION_MANY, &options.options},
+	    {"salts", 0, OPTION_TEXT, &options.salts},
+	    {"beacon", 0, OPTION_TEXT, &options.beacon},
+	    {"match-key", 0, OPTION_TEXT, &options.key_file},
+	    {NULL, 0, OPTION_FLAG, NULL},
+	};
+	struct site site;
+	int first, rc;
+
+	first = cmd_options(rows, argc, argv, err);
+	if (first < 0 || cmd_count(&cmd_new, argc - first, 1, 1, err) < 0)
+		return -1;
+	if (site_open(&site, cli->site, err) < 0)
+		return -1;
+	rc = new_match(cli, &site, argv[first], &options, err);
+	site_release(&site);
+	return rc;
+}
+
+const struct command cmd_new = {
+    .name = "new",
+    .args = "GAME --seat 'NAME <ADDRESS>;LANG' ... [OPTION ...]",
+    .brief = "set a table: a new match, and an invitation to each player",
+    .help =
+	"The match's id is printed; what is to be done next is told on "
+	"stderr.\n"
+	"\n"
+	"  --seat 'NAME <ADDRESS>;LANG'\n"
+	"                     a player, in seat order; once for each.  "
+	"Without\n"
+	"                     an address he gets no letters, without ;LANG "
+	"they\n"
+	"                     are in the host's language\n"
+	"  --name ID          the match's id, 1 to 16 of a-z and 0-9 (else\n"
+	"                     six random letters)\n"
+	"  --option KEY=VALUE an option of the game (pli games GAME)\n"
+	"  --salts TIME       take salts until TIME, and begin by \"pli "
+	"start\"\n"
+	"                     with those that are there (else the match "
+	"begins\n"
+	"                     with the last player's salt)\n"
+	"  --beacon WORDS     which public number, not known yet, is to enter\n"
+	"                     the dice too\n"
+	"  --match-key FILE   for tests: 64 hex digits are the match key, and\n"
+	"                     the match says for ever that its dice were "
+	"given\n"
+	"\n"
+	"Exit: 0 made, 64 usage, 75 disk trouble, 78 configuration.\n",
+    .run = run,
+};

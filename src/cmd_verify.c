@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_verify.c - pli verify: what a match file proves, and what not. */
+#include "cmd.h"
+
+#include "cmd_verify.h"
+#include "fs.h"
+#include "header.h"
+#include "log.h"
+#include "verify_replay.h"
+#include "x.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define LETTER_MAX (4 * 1024 * 1024)
+#define LOCK_WAIT 60000
+
+struct request {
+	const struct cli *cli;
+	const char *name; /* FILE or MATCH as given */
+	char *path, *editions;
+	struct data data;
+	bool of_site; /* path is a match of the site */
+	bool pinned;
+	uint8_t host[KEY_LEN];
+};
+
+/* ---- what to look at ---- */
+
+static int
+read_host(struct request *request, const char *text, struct err *err)
+{
+	uint8_t box[KEY_LEN];
+
+	request->pinned = true;
+	if (host_key_read_public(request->host, box, text) ||
+	    (strlen(text) == 2 * KEY_LEN &&
+		seal_unhex(request->host, KEY_LEN, text)))
+		return 0;
+	return err_set(err, EX_USAGE,
+	    "--key %s: not a host's key as \"pli key\" prints it", text);
+}
+
+/* A match of the site by its id, else a file.  The site is only read, so it
+ * may be anybody's. */
+static void
+find_file(struct request *request, const char *edition)
+{
+	const char *site = request->cli->site, *name = request->name;
+	char *config = fs_path(site, "pli.yaml");
+
+	data_init(&request->data);
+	if (fs_exists(config)) {
+		request->data.dirs[0] = site;
+		request->editions = fs_path(site, "editions");
+	}
+	if (log_is_match_id(name) && request->data.dirs[0] != NULL)
+		request->path = fs_path(site, "state/%s.pli", name);
+	request->of_site = request->path != NULL && fs_exists(request->path);
+	if (!request->of_site) {
+		free(request->path);
+		request->path = xstrdup(name);
+	}
+	if (edition != NULL) {
+		free(request->editions);
+		request->editions = xstrdup(edition);
+	}
+	free(config);
+}
+
+static int
+read_file(const struct request *request, struct buf *bytes, struct err *err)
+{
+	int fd = -1, rc;
+
+	if (!fs_exists(request->path) && strcmp(request->path, "-") != 0)
+		return err_set(err, EX_NOINPUT,
+		    "%s: there is no such file, nor such a match",
+		    request->name);
+	/* A run that is writing would make it look torn. */
+	if (request->of_site && access(request->path, W_OK) == 0)
+		fd = fs_lock(
+		    request->path, FS_SHARED, false, LOCK_WAIT, NULL, err);
+	rc = cmd_input(request->path, LOG_FILE_MAX, bytes, err);
+	if (fd >= 0)
+		close(fd);
+	return rc;
+}
+
+/* ---- letters ---- */
+
+static int
+read_letter(const char *path, struct pli_head *head, struct err *err)
+{
+	struct buf mail = BUF_INIT, value = BUF_INIT;
+	int rc = -1;
+
+	if (cmd_input(path, LETTER_MAX, &mail, err) < 0)
+		goto out;
+	if (!header_find(mail.data, mail.len, "Pli-Head", &value)) {
+		err_set(err, EX_DATAERR,
+		    "%s: has no Pli-Head; save the letter whole, with its "
+		    "header",
+		    path);
+		goto out;
+	}
+	if (!pli_head_read(head, value.data, value.len)) {
+		err_set(err, EX_DATAERR, "%s: its Pli-Head is not whole", path);
+		goto out;
+	}
+	rc = 0;
+out:
+	buf_release(&mail);
+	buf_release(&value);
+	return rc;
+}
+
+static int
+judge_letter(const struct log *log, const char *path,
+    const struct pli_head *head, struct err *err)
+{
+	switch (verify_head(log, head)) {
+	case HEAD_SAME:
+		printf("letter %s: entry %u is in the file as the letter "
+		       "has it\n",
+		    path, head->entry);
+		return 0;
+	case HEAD_CONTRADICTS:
+		return err_set(err, EX_FALSE,
+		    "%s: the host signed another entry %u for this letter: "
+		    "there are two histories of this match, and letter and "
+		    "file prove it",
+		    path, head->entry);
+	case HEAD_BEYOND:
+		return err_set(err, EX_FALSE,
+		    "%s: was written after entry %u, but the file ends with "
+		    "%u: entries were cut off",
+		    path, head->entry, log_head(log));
+	case HEAD_OTHER_MATCH:
+		return err_set(
+		    err, EX_DATAERR, "%s: is a letter of another match", path);
+	case HEAD_BAD_SIG:
+		break;
+	}
+	return err_set(err, EX_FALSE,
+	    "%s: its Pli-Head is not signed by a host of this match", path);
+}
+
+static int
+judge_letters(const struct log *log, char **paths, int count, struct err *err)
+{
+	struct pli_head *heads = xcalloc((size_t)count + 1, sizeof(*heads));
+	int i, j, rc = 0;
+
+	for (i = 0; rc == 0 && i < count; i++)
+		rc = read_letter(paths[i], &heads[i], err);
+	for (i = 0; rc == 0 && i < count; i++)
+		for (j = 0; rc == 0 && j < i; j++)
+			if (verify_heads_contradict(log, &heads[i], &heads[j]))
+				rc = err_set(err, EX_FALSE,
+				    "%s and %s: the host signed two different "
+				    "entries %u: two histories of this match",
+				    paths[j], paths[i], heads[i].entry);
+	for (i = 0; rc == 0 && i < count; i++)
+		rc = judge_letter(log, paths[i], &heads[i], err);
+	free(heads);
+	return rc;
+}
+
+/* ---- all of it ---- */
+
+static int
+check(const struct request *request, const struct buf *bytes, char **letters,
+    int letter_count, struct err *err)
+{
+	struct verify verify = VERIFY_INIT;
+	struct buf text = BUF_INIT, missing = BUF_INIT;
+	struct err trouble = ERR_INIT;
+	struct match match;
+	int rc;
+
+	match_init(&match);
+	rc = verify_file(&verify, bytes->data, bytes->len, request->name,
+	    request->pinned ? request->host : NULL, err);
+	if (rc == 0 && verify.reached == VERIFY_SEALED &&
+	    verify_replay(&verify, &match, &request->data, request->editions,
+		&trouble) < 0) {
+		/* What this program cannot replay is not false. */
+		if (trouble.exit == EX_CONFIG)
+			buf_adds(&missing, trouble.text);
+		else
+			rc = err_set(err, trouble.exit, "%s", trouble.text);
+	}
+	verify_print_facts(&verify, request->pinned, &text);
+	cmd_print(&text);
+	buf_clear(&text);
+	if (rc == 0)
+		rc = judge_letters(&verify.log, letters, letter_count, err);
+	if (rc == 0)
+		verify_print_proof(&verify, &match, missing.data, &text);
+	cmd_print(&text);
+	buf_release(&text);
+	buf_release(&missing);
+	match_release(&match);
+	verify_release(&verify);
+	return rc;
+}
+
+static int
+run(const struct cli *cli, int argc, char **argv, struct err *err)
+{
+	const char *key = NULL, *edition = NULL;
+	const struct option_row rows[] = {
+	    {"key", 0, OPTION_TEXT, &key},
+	    {"edition", 0, OPTION_TEXT, &edition},
+	    {NULL, 0, OPTION_FLAG, NULL},
+	};
+	struct request request = {.cli = cli};
+	struct buf bytes = BUF_INIT;
+	int first, rc = -1;
+
+	first = cmd_options(rows, argc, argv, err);
+	if (first < 0 ||
+	    cmd_count(&cmd_verify, argc - first, 1, INT_MAX, err) < 0)
+		return -1;
+	if (key != NULL && read_host(&request, key, err) < 0)
+		return -1;
+	if (edition != NULL && (!fs_exists(edition) || fs_is_dir(edition)))
+		return err_set(
+		    err, EX_NOINPUT, "%s: there is no such file", edition);
+	request.name = argv[first];
+	find_file(&request, edition);
+	if (read_file(&request, &bytes, err) == 0)
+		rc = check(
+		    &request, &bytes, argv + first + 1, argc - first - 1, err);
+	free(request.path);
+	free(request.editions);
+	buf_release(&bytes);
+	return rc;
+}
+
+const struct command cmd_verify = {
+    .name = "verify",
+    .args = "FILE|MATCH [LETTER ...] [--key KEY] [--edition FILE]",
+    .brief = "check a match file, and say what it proves and what not",
+    .help =
+	"Needs no site and no key.  Form, every signature and the order of "
+	"the\n"
+	"entries are always checked; once the match key is revealed, so are "
+	"all\n"
+	"sealed moves and dice, and the whole match is played again.  Each\n"
+	"LETTER, saved whole with its header, is compared with the file.\n"
+	"\n"
+	"  --key KEY       the host's key must be this one (64 digits, from "
+	"your\n"
+	"                  first letter, or the line of \"pli key\")\n"
+	"  --edition FILE  the edition to replay with, if it is not installed\n"
+	"\n"
+	"Exit: 0 all that could be checked is right (what could not is said),\n"
+	"65 not well formed, torn, or a newer format, 66 no such file, 77 "
+	"false:\n"
+	"signature, key, commitment, seal, letter or replay; 64 usage.\n",
+    .run = run,
+};
