@@ -66,6 +66,7 @@ shell_tests = \
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
 fuzz_targets = \
+	%D%/fuzz/fuzz_log \
 	%D%/fuzz/fuzz_template \
 	%D%/fuzz/fuzz_yaml \
 	%D%/fuzz/fuzz_fold
