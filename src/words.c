@@ -374,6 +374,16 @@ release_verbs(struct words *words)
 	free(words->verbs);
 }
 
+static void
+release_names(struct words *words)
+{
+	unsigned i;
+
+	for (i = 0; i < words->name_count; i++)
+		free(words->names[i]);
+	words->name_count = 0;
+}
+
 void
 words_free(struct words *words)
 {
@@ -382,6 +392,7 @@ words_free(struct words *words)
 	if (words == NULL)
 		return;
 	release_verbs(words);
+	release_names(words);
 	for (i = 0; i < words->opening_count; i++)
 		free(words->openings[i].text);
 	free(words->openings);
@@ -415,8 +426,9 @@ words_set_names(struct words *words, const char *const *names, unsigned count)
 {
 	size_t i;
 
-	words->names = names;
-	words->name_count = count;
+	release_names(words);
+	for (i = 0; i < count && i < SEATS_MAX; i++)
+		words->names[words->name_count++] = xstrdup(names[i]);
 	/* The players' names are looked up anew. */
 	for (i = 0; i < words->list_count; i++) {
 		if (strcmp(words->lists[i].list, "seat") != 0)

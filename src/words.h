@@ -29,7 +29,7 @@ int words_new(struct words **words, const struct data *data, const char *lang,
     const struct game *game, const struct edition *ed, struct err *err);
 void words_free(struct words *words);
 const char *words_lang(const struct words *words);
-/* The seats' names, of which texts may speak; borrowed. */
+/* The seats' names, of which texts may speak; copied. */
 void words_set_names(
     struct words *words, const char *const *names, unsigned count);
 
@@ -54,6 +54,8 @@ void words_dress(const struct words *words, struct doc *doc);
  */
 void words_near(const struct words *words, const struct phrase *why,
     const char *word, const char *suggestion, struct buf *out);
+/* How a command of words_commands is best written: "wait". */
+const char *words_command(const struct words *words, const char *command);
 /* Append an order as a player would write it: "buy 2 coal". */
 void words_write(
     const struct words *words, const struct order *order, struct buf *out);

@@ -64,7 +64,7 @@ struct words {
 	const struct game *game;
 	const struct edition *ed;
 	struct doc *shared, *pack; /* pack: the game's, or NULL */
-	const char *const *names;
+	char *names[SEATS_MAX];
 	unsigned name_count;
 
 	struct spoken *verbs;

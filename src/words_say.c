@@ -239,6 +239,16 @@ words_near(const struct words *words, const struct phrase *why,
 
 /* ---- orders ---- */
 
+const char *
+words_command(const struct words *words, const char *command)
+{
+	const struct doc *texts =
+	    doc_get(doc_get(words->shared, "commands"), command);
+	const char *text = doc_text(doc_at(texts, 0));
+
+	return text != NULL ? text : command;
+}
+
 static const struct spoken *
 find_spoken(const struct words *words, const char *verb)
 {
