@@ -12,9 +12,9 @@ rm -f "$mark"
 # it before an _, says; it includes nothing from a floor above.
 layers='
 0 buf x err fs fold doc
-1 yaml seal pattern message markup dice sandbox
+1 yaml seal pattern message markup dice sandbox header
 2 words vocabulary template orders seat side game log match report compose outbox inbox
-2 site data ledger verify
+2 site data ledger verify movefile
 4 table turn
 5 cmd main send html
 '

@@ -45,6 +45,7 @@ unit_tests = \
 	%D%/unit/test_seal \
 	%D%/unit/test_dice \
 	%D%/unit/test_game \
+	%D%/unit/test_languages \
 	%D%/unit/test_pattern \
 	%D%/unit/test_yaml \
 	%D%/unit/test_doc \
