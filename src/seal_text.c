@@ -23,28 +23,43 @@ seal_hex(struct buf *out, const uint8_t *bytes, size_t len)
 	out->len += 2 * len;
 }
 
-static int
-hex_value(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	if (c >= 'a' && c <= 'f')
-		return c - 'a' + 10;
-	return -1;
-}
+/* One more than the value of a digit, 0 for what is none. */
+static const uint8_t hex_values[256] = {
+    ['0'] = 1,
+    ['1'] = 2,
+    ['2'] = 3,
+    ['3'] = 4,
+    ['4'] = 5,
+    ['5'] = 6,
+    ['6'] = 7,
+    ['7'] = 8,
+    ['8'] = 9,
+    ['9'] = 10,
+    ['a'] = 11,
+    ['b'] = 12,
+    ['c'] = 13,
+    ['d'] = 14,
+    ['e'] = 15,
+    ['f'] = 16,
+};
 
 bool
 seal_unhex(uint8_t *bytes, size_t len, const char *text)
 {
+	const unsigned char *digit = (const unsigned char *)text;
+	uint8_t high, low;
 	size_t i;
 
-	for (i = 0; i < len; i++) {
-		int high = hex_value(text[2 * i]);
-		int low = high < 0 ? -1 : hex_value(text[2 * i + 1]);
-
-		if (low < 0)
+	/* One at a time: what is behind the first wrong one may not be there.
+	 */
+	for (i = 0; i < len; i++, digit += 2) {
+		high = hex_values[digit[0]];
+		if (high == 0)
 			return false;
-		bytes[i] = (uint8_t)(high << 4 | low);
+		low = hex_values[digit[1]];
+		if (low == 0)
+			return false;
+		bytes[i] = (uint8_t)((high - 1) << 4 | (low - 1));
 	}
 	return true;
 }
