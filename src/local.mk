@@ -12,6 +12,7 @@ libpli_a_SOURCES = \
 	%D%/cmd_salt.c \
 	%D%/cmd_start.c \
 	%D%/cmd_ingest.c \
+	%D%/cmd_move.c \
 	%D%/cmd_verify.c \
 	%D%/cmd_verify_print.c	%D%/cmd_verify.h \
 	%D%/cmd_reveal.c \
@@ -24,6 +25,8 @@ libpli_a_SOURCES = \
 	%D%/verify_replay.c	%D%/verify_replay.h \
 	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
 	%D%/turn_answer.c \
+	%D%/turn_text.c \
+	%D%/filter.c	%D%/filter.h \
 	%D%/table.c	%D%/table.h	%D%/table_p.h \
 	%D%/table_letters.c \
 	%D%/match.c	%D%/match.h	%D%/match_p.h \

@@ -22,7 +22,9 @@ struct trial {
 	size_t count, cap;
 	bool revealed; /* something was shown: what stands, stands */
 	bool played;   /* something was played in the present decision */
-	char kind[24]; /* of the last order played */
+	/* of the last order played; phrases borrow it, so it is a literal of
+	 * the game */
+	const char *kind;
 };
 
 /* Begin at the match's position as the seat plays it; without its last held

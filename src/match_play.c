@@ -127,6 +127,7 @@ keep_ahead(struct play *play, const struct order_line *line)
 
 	if (play->sealed.waiting_count >= ORDERS_AHEAD) {
 		phrase_set(&why, "too-many-ahead");
+		phrase_number(&why, "max", ORDERS_AHEAD);
 		add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
 		play->refused = true;
 		return;
@@ -161,7 +162,7 @@ play_line(struct play *play, const struct order_line *line)
 {
 	bool held = play->match->phase & (1u << play->arrival->seat);
 	bool revealed = play->trial.revealed;
-	struct phrase why = {.key = "not-possible"};
+	struct phrase why = {.key = "not-now"};
 
 	if (play->stopped) {
 		add_verdict(play->verdicts, VERDICT_DROPPED, line);
@@ -344,7 +345,7 @@ outcome_of(struct play *play)
 	add_signature(play);
 	if (fits(play))
 		return OUTCOME_PLAYED;
-	phrase_set(&why, "too-long-to-seal");
+	phrase_set(&why, "sealed-too-long");
 	add_refusal(play->verdicts, VERDICT_REFUSED, NULL, &why);
 	return OUTCOME_REFUSED;
 }

@@ -55,7 +55,7 @@ act(struct turn_of *turn)
 		enum trial_result result = TRIAL_REFUSED;
 		bool mine = false;
 
-		phrase_set(&turn->why, "not-possible");
+		phrase_set(&turn->why, "not-now");
 		read_line(turn, text, &orders);
 		if (orders.count == 1 && orders.lines[0].kind == READ_ORDERS)
 			mine = trial_has_kind(

@@ -16,7 +16,7 @@ trial_begin(
 	const struct game *game = match->game;
 	const struct held *held;
 
-	*trial = (struct trial){.match = match, .seat = seat};
+	*trial = (struct trial){.match = match, .seat = seat, .kind = ""};
 	trial->pos = xmalloc(game->position_size);
 	memcpy(trial->pos, match->pos, game->position_size);
 	trial->dice = match->dice;
@@ -161,8 +161,11 @@ play_order(struct trial *trial, const struct order *order, struct phrase *why)
 	for (unsigned i = 0; i < count; i++) {
 		if (!game->check(ed, trial->pos, trial->seat, moves[i], why))
 			return false;
-		if (trial->count >= LOG_LIST_MAX)
-			return refuse(why, "too-many-moves");
+		if (trial->count >= LOG_LIST_MAX) {
+			phrase_set(why, "too-many-orders");
+			phrase_number(why, "max", LOG_LIST_MAX);
+			return false;
+		}
 		add_step(trial, moves[i]);
 	}
 	return count > 0;
@@ -225,7 +228,7 @@ trial_play_any(
 			continue;
 		verb =
 		    game_verb(trial->match->game, alternative->orders[0].verb);
-		strcpy(trial->kind, verb == NULL ? "" : verb->kind);
+		trial->kind = verb == NULL ? "" : verb->kind;
 		if (result == TRIAL_PART)
 			*why = i == 0 ? *why : other;
 		return result;
@@ -254,21 +257,13 @@ bool
 trial_misses(const struct trial *trial, struct phrase *why)
 {
 	const struct match *match = trial->match;
-	struct order order;
-	move_t moves[MOVES_MAX];
-	const struct verb *verb;
 
 	if (!trial->played || !trial_has_kind(trial, trial->kind))
 		return false;
 	if (match->game->done(match->edition.data, trial->pos, trial->seat) !=
 	    NO_MOVE)
 		return false;
-	match->game->legal_moves(
-	    match->edition.data, trial->pos, trial->seat, moves);
-	match->game->write_order(
-	    match->edition.data, trial->pos, trial->seat, moves[0], &order);
-	verb = game_verb(match->game, order.verb);
-	phrase_set(why, "missing");
-	phrase_thing(why, "verb", verb == NULL ? "" : verb->name);
+	phrase_set(why, "part-missing");
+	phrase_thing(why, "kind", trial->kind);
 	return true;
 }

@@ -6,6 +6,7 @@
 #include "table_p.h"
 #include "x.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -73,26 +74,47 @@ cut_torn(
 	return fs_truncate(table->fd, path, (off_t)log->bytes.len, err);
 }
 
+/* An entry that changes the key is signed by the one before, which may have
+ * been somebody else's: then every signature is looked at. */
 static int
-open_keys(struct table *table, const struct log *log, const char *path,
+check_signatures(const struct log *log, const char *path, struct err *err)
+{
+	uint32_t head = log_head(log);
+	const uint8_t *host = log_host(log, head);
+
+	if (memcmp(host, log_signer(log, head), KEY_LEN) != 0)
+		return log_check_all(log, path, err);
+	return log_check_head(log, host, path, err);
+}
+
+/* The key in force must be one of ours: never trust what a file brings. */
+static int
+open_secret(struct table *table, const struct log *log, const char *path,
     struct match_keys *keys, struct err *err)
 {
 	const uint8_t *host = log_host(log, log_head(log));
-	const uint8_t *signer = log_signer(log, log_head(log));
-	bool handed_over = memcmp(host, signer, KEY_LEN) != 0;
 
-	if (site_key_for(table->site, host, &table->key, err) < 0)
-		return -1;
-	/* An entry that changes the key is signed by the one before, which may
-	 * have been somebody else's: then every signature is looked at. */
-	if (handed_over
-		? log_check_all(log, path, err) < 0
-		: log_check_head(log, table->key.sign_public, path, err) < 0)
+	if (memcmp(host, table->key.sign_public, KEY_LEN) != 0)
+		return err_set(err, EX_FALSE,
+		    "%s: it was signed with another key than this host's",
+		    path);
+	if (check_signatures(log, path, err) < 0)
 		return -1;
 	if (seal_secret_open(keys, log_secret(log), &table->key))
 		return 0;
 	return err_set(err, EX_FALSE,
 	    "%s: its secret does not open with the host key", path);
+}
+
+static int
+open_keys(struct table *table, const struct log *log, const char *path,
+    struct match_keys *keys, struct err *err)
+{
+	const uint8_t *host = log_host(log, log_head(log));
+
+	if (site_key_for(table->site, host, &table->key, err) < 0)
+		return -1;
+	return open_secret(table, log, path, keys, err);
 }
 
 static int
@@ -179,6 +201,28 @@ out:
 	if (rc < 0)
 		table_close(table);
 	free(path);
+	return rc;
+}
+
+int
+table_adopt(struct table *table, struct site *site, struct log *take,
+    const struct host_key *key, const char *name, int64_t now, struct err *err)
+{
+	struct match_keys keys;
+	int rc;
+
+	table_init(table, site, log_entry(take, 0)->match, now);
+	table->key = *key;
+	table->before = log_head(take);
+	table->durable = take->bytes.len;
+	rc = open_secret(table, take, name, &keys, err);
+	if (rc == 0)
+		rc = match_load(&table->match, take, NO_ENTRY, &site->data,
+		    NULL, &keys, err);
+	match_keys_wipe(&keys);
+	log_release(take);
+	if (rc < 0)
+		table_close(table);
 	return rc;
 }
 
@@ -323,6 +367,16 @@ out:
 
 /* ---- languages and time ---- */
 
+/* A language the program has no packs for is read and written as English. */
+static const char *
+known_language(const char *lang)
+{
+	for (size_t i = 0; languages[i] != NULL; i++)
+		if (strcmp(languages[i], lang) == 0)
+			return lang;
+	return "en";
+}
+
 struct words *
 table_language(struct table *table, const char *lang, struct err *err)
 {
@@ -330,9 +384,11 @@ table_language(struct table *table, const char *lang, struct err *err)
 	const char *names[SEATS_MAX];
 	size_t i = 0;
 
-	while (i < ARRAY_LEN(table->words) - 1 && table->words[i] != NULL &&
+	lang = known_language(lang);
+	while (table->words[i] != NULL &&
 	       strcmp(words_lang(table->words[i]), lang) != 0)
 		i++;
+	assert(i < TABLE_LANGUAGES);
 	if (table->words[i] == NULL &&
 	    words_new(&table->words[i], &table->site->data, lang, match->game,
 		&match->edition, err) < 0)
@@ -343,32 +399,26 @@ table_language(struct table *table, const char *lang, struct err *err)
 	return table->words[i];
 }
 
-/* A language the program has no packs for is read and written as English. */
-const char *
-table_lang(const struct table *table, uint32_t seat)
-{
-	const char *lang = match_lang(&table->match, seat);
-
-	for (size_t i = 0; languages[i] != NULL; i++)
-		if (strcmp(languages[i], lang) == 0)
-			return languages[i];
-	return "en";
-}
-
 struct words *const *
 table_words(void *arg, uint32_t seat, unsigned *count)
 {
 	struct table *table = arg;
-	const char *own = table_lang(table, seat);
-	unsigned n = 0;
+	const char *own = known_language(match_lang(&table->match, seat));
 
-	table->speaking[n++] = table_language(table, own, NULL);
-	for (size_t i = 0; languages[i] != NULL && n < TABLE_LANGUAGES; i++)
-		if (strcmp(languages[i], own) != 0)
-			table->speaking[n++] =
-			    table_language(table, languages[i], NULL);
-	for (*count = 0; *count < n && table->speaking[*count] != NULL;)
-		++*count;
+	*count = 0;
+	table->speaking[0] = table_language(table, own, NULL);
+	if (table->speaking[0] == NULL)
+		return table->speaking;
+	++*count;
+	for (size_t i = 0; languages[i] != NULL; i++) {
+		struct words *other;
+
+		if (strcmp(languages[i], own) == 0)
+			continue;
+		other = table_language(table, languages[i], NULL);
+		if (other != NULL)
+			table->speaking[(*count)++] = other;
+	}
 	return table->speaking;
 }
 

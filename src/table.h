@@ -49,6 +49,14 @@ bool table_exists(const struct site *site, const char *id);
  * EX_TEMPFAIL for anything local, EX_FALSE for a bad signature. */
 int table_open(struct table *table, struct site *site, const char *id,
     bool exclusive, int64_t now, struct err *err);
+/*
+ * A table around a match file that belongs to no site: takes the log over, also
+ * on failure.  Its key must be key; name stands in errors.  table_commit must
+ * not be called.
+ */
+int table_adopt(struct table *table, struct site *site, struct log *take,
+    const struct host_key *key, const char *name, int64_t now,
+    struct err *err);
 /* A new match: makes keys and charter; options "name=value".  given_key (may
  * be NULL) makes it a test match with dice=given. */
 struct charter_plan {

@@ -80,7 +80,8 @@ table_letter(struct table *table, const struct report *report,
 	full.reply_to = reply.data;
 	full.site_name = table->site->name;
 	full.site_address = table->site->address;
-	words = table_language(table, table_lang(table, report->seat), err);
+	words =
+	    table_language(table, match_lang(&table->match, report->seat), err);
 	if (words == NULL ||
 	    compose_mail(&full, &table->match, words, &table->site->data,
 		&envelope, extra, &mail, err) < 0)
@@ -251,7 +252,7 @@ table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
 	    .site_name = table->site->name,
 	    .site_address = table->site->address};
 	struct words *words =
-	    table_language(table, table_lang(table, seat), err);
+	    table_language(table, match_lang(&table->match, seat), err);
 	uint32_t first = write_began(&table->match.log, entry);
 	uint32_t mover = mover_of(&table->match.log, first);
 	struct match past;

@@ -11,7 +11,5 @@
 int table_heal(struct table *table, struct err *err);
 /* The name of the batch of the head: "ID.000017"; the caller frees it. */
 char *table_batch(const struct table *table);
-/* The language packs a seat is written to in. */
-const char *table_lang(const struct table *table, uint32_t seat);
 
 #endif

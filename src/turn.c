@@ -94,8 +94,8 @@ keep_junk(struct mail *mail, const struct buf *bytes, struct err *err)
 
 /* ---- one mail to a known seat ---- */
 
-static void
-make_tag(struct mail *mail)
+void
+turn_tag(struct mail *mail)
 {
 	struct table *table = &mail->table;
 	const char *id = mail->message.message_id;
@@ -215,7 +215,7 @@ take_mail(struct mail *mail, struct err *err)
 		    mail->reply.seat);
 		return 0;
 	}
-	make_tag(mail);
+	turn_tag(mail);
 	if (is_known(mail))
 		return 0;
 	if (is_foreign(mail))

@@ -20,9 +20,23 @@ struct hand_over {
 int turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
     int64_t now, struct err *err);
 
-/* Orders given by the host's own hand or by a signed move file. */
-int turn_orders(struct site *site, const char *id, uint32_t seat,
-    const char *text, size_t len, int64_t now, struct buf *reply,
-    struct err *err);
+/*
+ * Judge and play orders on an open table: what follows by itself follows, and
+ * the letters of all of it are in the table's batch; nothing is on disk yet.
+ */
+int turn_play(struct table *table, const struct arrival *arrival,
+    const struct orders *orders, struct verdicts *verdicts, struct err *err);
+/*
+ * The same for a text: order lines, or a move file (movefile.h), whose match,
+ * entry and signature are looked at first.  seat: whose orders they are; a move
+ * file may say it itself (NO_SEAT), and must not say another.  name stands in
+ * errors.  EX_USAGE: no seat; EX_DATAERR: not for this match, or stale;
+ * EX_FALSE: another history, a wrong signature.
+ */
+int turn_text(struct table *table, uint32_t *seat, const char *text, size_t len,
+    const char *name, bool dry, struct verdicts *verdicts, struct err *err);
+/* What the mover reads in the end, as text. */
+int turn_report(struct table *table, uint32_t seat,
+    const struct verdicts *verdicts, struct buf *out, struct err *err);
 
 #endif

@@ -171,7 +171,7 @@ turn_strip(struct mail *mail, bool letter, struct buf *text, bool *unclear,
 }
 
 static int
-play(struct mail *mail, const struct orders *orders, struct words *const *words,
+play(struct mail *mail, const struct orders *orders, bool dry,
     struct verdicts *verdicts, struct err *err)
 {
 	struct table *table = &mail->table;
@@ -180,48 +180,81 @@ play(struct mail *mail, const struct orders *orders, struct words *const *words,
 	    .seen = mail->reply.entry,
 	    .mail = mail->tag,
 	    .time = table->time,
-	    .due = table_due(table)};
+	    .due = table_due(table),
+	    .dry = dry};
 
-	if (match_play(&table->match, &arrival, orders, words, verdicts,
-		&table->key, err) < 0)
-		return -1;
-	if (verdicts->outcome != OUTCOME_PLAYED)
-		return 0;
-	if (table_follow(table, verdicts, err) < 0 ||
-	    table_letters(table, mail->reply.seat, verdicts, err) < 0)
-		return -1;
-	return table_commit(table, err);
+	return turn_play(table, &arrival, orders, verdicts, err);
+}
+
+static void
+read_orders(
+    struct mail *mail, const char *text, size_t len, struct orders *orders)
+{
+	unsigned count;
+	struct words *const *words =
+	    table_words(&mail->table, mail->reply.seat, &count);
+
+	orders_read(orders, text, len, words, count);
+}
+
+int
+turn_orders(struct mail *mail, const char *text, size_t len, bool dry,
+    struct verdicts *verdicts, struct err *err)
+{
+	struct orders orders = ORDERS_INIT;
+	int rc;
+
+	read_orders(mail, text, len, &orders);
+	rc = play(mail, &orders, dry, verdicts, err);
+	orders_release(&orders);
+	return rc;
+}
+
+/* The orders were not played: which letter says so? */
+static enum letter_kind
+letter_instead(const struct orders *orders, const struct verdicts *verdicts)
+{
+	if (verdicts->outcome == OUTCOME_REFUSED)
+		return LETTER_REFUSAL;
+	if (find_command(orders, "help") != NULL)
+		return LETTER_HELP;
+	return verdicts->outcome == OUTCOME_ASKED ? LETTER_TURN
+						  : LETTER_REFUSAL;
+}
+
+static int
+play_or_answer(struct mail *mail, const struct orders *orders, struct err *err)
+{
+	struct verdicts verdicts = VERDICTS_INIT;
+	int rc = play(mail, orders, false, &verdicts, err);
+
+	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
+		rc = table_commit(&mail->table, err);
+	else if (rc == 0)
+		rc = answer(mail, letter_instead(orders, &verdicts), &verdicts,
+		    NULL, err);
+	verdicts_release(&verdicts);
+	return rc;
 }
 
 static int
 take_orders(struct mail *mail, const char *text, size_t len, struct err *err)
 {
 	struct table *table = &mail->table;
-	uint32_t seat = mail->reply.seat;
 	struct orders orders = ORDERS_INIT;
-	struct verdicts verdicts = VERDICTS_INIT;
 	const struct order_line *also;
-	struct words *const *words;
-	unsigned count;
 	int rc;
 
-	words = table_words(table, seat, &count);
-	orders_read(&orders, text, len, words, count);
-	also = find_command(&orders, "also");
+	read_orders(mail, text, len, &orders);
+	also = find_command(&orders, "also-from");
 	if (also != NULL)
-		allow_address(table, seat, also->argument);
+		allow_address(table, mail->reply.seat, also->argument);
 	if (find_command(&orders, "renew") != NULL)
-		rc = renew(table, seat, err);
+		rc = renew(table, mail->reply.seat, err);
 	else if (match_over(&table->match))
 		rc = answer(mail, LETTER_OVER, NULL, NULL, err);
-	else if ((rc = play(mail, &orders, words, &verdicts, err)) == 0 &&
-		 verdicts.outcome != OUTCOME_PLAYED)
-		rc = answer(mail,
-		    find_command(&orders, "help") != NULL ? LETTER_HELP
-		    : verdicts.outcome == OUTCOME_ASKED   ? LETTER_TURN
-							  : LETTER_REFUSAL,
-		    &verdicts, NULL, err);
-	verdicts_release(&verdicts);
+	else
+		rc = play_or_answer(mail, &orders, err);
 	orders_release(&orders);
 	return rc;
 }

@@ -21,6 +21,11 @@ struct mail {
 	char tag_hex[2 * TAG_LEN + 1];
 };
 
+/* Fill in the mail's tag, which makes it count once. */
+void turn_tag(struct mail *mail);
+/* Play the stripped words of a mail; nothing is on disk yet. */
+int turn_orders(struct mail *mail, const char *text, size_t len, bool dry,
+    struct verdicts *verdicts, struct err *err);
 /* The code is right, the person is right, the question is open: read what was
  * written, play it, answer it. */
 int turn_answer(struct mail *mail, struct err *err);

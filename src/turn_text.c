@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* turn_text.c - orders played on an open table; orders given as a text. */
+#include "movefile.h"
+#include "turn.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int
+turn_play(struct table *table, const struct arrival *arrival,
+    const struct orders *orders, struct verdicts *verdicts, struct err *err)
+{
+	unsigned count;
+	struct words *const *words = table_words(table, arrival->seat, &count);
+
+	if (match_play(&table->match, arrival, orders, words, verdicts,
+		&table->key, err) < 0)
+		return -1;
+	if (verdicts->outcome != OUTCOME_PLAYED || arrival->dry)
+		return 0;
+	if (table_follow(table, verdicts, err) < 0)
+		return -1;
+	return table_letters(table, arrival->seat, verdicts, err);
+}
+
+/* ---- a move file ---- */
+
+/* A signature is worth one entry: the same file again is the same orders. */
+static bool
+is_used(const struct match *match, uint32_t seat, const uint8_t sig[SIG_LEN])
+{
+	const struct log *log = &match->log;
+	bool used = false;
+
+	for (uint32_t i = 0; !used && i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+		struct buf content = BUF_INIT;
+		struct sealed sealed;
+
+		if (entry->sealed == NULL || entry->seat != seat)
+			continue;
+		sealed_init(&sealed);
+		used = seal_open(&content, match->keys.match, log_h0(log), i,
+			   seat, entry->sealed, entry->sealed_len) &&
+		       sealed_read(&sealed, content.data, content.len) &&
+		       sealed.has_sig && memcmp(sealed.sig, sig, SIG_LEN) == 0;
+		sealed_release(&sealed);
+		buf_wipe(&content);
+	}
+	return used;
+}
+
+static int
+check_place(const struct match *match, const struct movefile *file,
+    const char *name, struct err *err)
+{
+	const struct log *log = &match->log;
+	uint32_t asked;
+
+	if (memcmp(file->match, log_h0(log), HASH_LEN) != 0)
+		return err_set(
+		    err, EX_DATAERR, "%s: it is for another match", name);
+	if (file->entry > log_head(log) ||
+	    memcmp(log_entry(log, file->entry)->hash, file->hash, HASH_LEN) !=
+		0)
+		return err_set(err, EX_FALSE,
+		    "%s: it answers entry %u of another history of this "
+		    "match",
+		    name, file->entry);
+	asked = match->asked[file->seat];
+	if (asked != NO_ENTRY && file->entry < asked)
+		return err_set(err, EX_DATAERR,
+		    "%s: it answers entry %u, but seat %u was asked again at "
+		    "entry %u",
+		    name, file->entry, file->seat, asked);
+	return 0;
+}
+
+static int
+check_signature(const struct match *match, const struct movefile *file,
+    const char *name, struct err *err)
+{
+	const struct log *log = &match->log;
+	const struct entry *seat = log_seat(log, log_head(log), file->seat);
+
+	if (!file->is_signed)
+		return 0;
+	if (!seat->has_key)
+		return err_set(err, EX_FALSE,
+		    "%s: seat %u has no key registered", name, file->seat);
+	if (!movefile_verify(file, seat->key))
+		return err_set(err, EX_FALSE,
+		    "%s: the signature is not that of seat %u's key", name,
+		    file->seat);
+	if (is_used(match, file->seat, file->sig))
+		return err_set(err, EX_DATAERR,
+		    "%s: these signed orders are in the match already", name);
+	return 0;
+}
+
+static int
+check_movefile(const struct match *match, const struct movefile *file,
+    uint32_t *seat, const char *name, struct err *err)
+{
+	if (file->seat >= match->seats)
+		return err_set(err, EX_DATAERR, "%s: there is no seat %u", name,
+		    file->seat);
+	if (*seat != NO_SEAT && *seat != file->seat)
+		return err_set(err, EX_USAGE, "%s: it is seat %u's, not %u's",
+		    name, file->seat, *seat);
+	*seat = file->seat;
+	if (check_place(match, file, name, err) < 0)
+		return -1;
+	return check_signature(match, file, name, err);
+}
+
+/* ---- a text ---- */
+
+static int
+play_text(struct table *table, struct arrival *arrival, const char *text,
+    size_t len, struct verdicts *verdicts, struct err *err)
+{
+	struct orders orders = ORDERS_INIT;
+	struct words *const *words;
+	unsigned count;
+	int rc;
+
+	words = table_words(table, arrival->seat, &count);
+	orders_read(&orders, text, len, words, count);
+	rc = turn_play(table, arrival, &orders, verdicts, err);
+	orders_release(&orders);
+	return rc;
+}
+
+static int
+play_movefile(struct table *table, struct arrival *arrival, const char *text,
+    size_t len, const char *name, struct verdicts *verdicts, struct err *err)
+{
+	struct movefile file = MOVEFILE_INIT;
+	struct buf words = BUF_INIT;
+	int rc = -1;
+
+	if (movefile_read(&file, text, len, name, err) < 0 ||
+	    check_movefile(&table->match, &file, &arrival->seat, name, err) < 0)
+		goto out;
+	arrival->seen = file.entry;
+	if (file.is_signed) {
+		arrival->words = (const char *const *)file.words;
+		arrival->word_count = file.word_count;
+		arrival->sig = file.sig;
+	}
+	movefile_text(&file, &words);
+	rc = play_text(table, arrival, words.data, words.len, verdicts, err);
+out:
+	buf_release(&words);
+	movefile_release(&file);
+	return rc;
+}
+
+int
+turn_text(struct table *table, uint32_t *seat, const char *text, size_t len,
+    const char *name, bool dry, struct verdicts *verdicts, struct err *err)
+{
+	struct arrival arrival = {.seat = *seat,
+	    .by = BY_HOST,
+	    .seen = NO_ENTRY,
+	    .time = table->time,
+	    .due = table_due(table),
+	    .dry = dry};
+	int rc;
+
+	if (!table->match.started)
+		return err_set(
+		    err, EX_USAGE, "match %s: it has not started", table->id);
+	if (match_over(&table->match))
+		return err_set(
+		    err, EX_USAGE, "match %s: it is over", table->id);
+	if (movefile_is(text, len))
+		rc = play_movefile(
+		    table, &arrival, text, len, name, verdicts, err);
+	else if (*seat >= table->match.seats)
+		return err_set(err, EX_USAGE,
+		    "match %s: say whose orders these are (--seat 0 to %u)",
+		    table->id, table->match.seats - 1);
+	else
+		rc = play_text(table, &arrival, text, len, verdicts, err);
+	*seat = arrival.seat;
+	return rc;
+}
+
+int
+turn_report(struct table *table, uint32_t seat, const struct verdicts *verdicts,
+    struct buf *out, struct err *err)
+{
+	struct report report = {.kind = verdicts->outcome == OUTCOME_PLAYED
+					    ? LETTER_RECEIPT
+					    : LETTER_REFUSAL,
+	    .seat = seat,
+	    .since = verdicts->outcome == OUTCOME_PLAYED ? verdicts->entry
+							 : NO_ENTRY,
+	    .verdicts = verdicts,
+	    .site_name = table->site->name,
+	    .site_address = table->site->address};
+	struct words *words =
+	    table_language(table, match_lang(&table->match, seat), err);
+
+	if (words == NULL)
+		return -1;
+	return report_write(&report, &table->match, words, &table->site->data,
+	    FORMAT_TEXT, out, err);
+}
