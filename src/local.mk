@@ -23,6 +23,8 @@ libpli_a_SOURCES = \
 	%D%/movefile.c	%D%/movefile.h \
 	%D%/header.c	%D%/header.h \
 	%D%/verify_replay.c	%D%/verify_replay.h \
+	%D%/inbox.c	%D%/inbox.h \
+	%D%/sandbox.c	%D%/sandbox.h \
 	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
 	%D%/turn_answer.c \
 	%D%/turn_text.c \
@@ -96,3 +98,10 @@ pli_LDADD = $(PLI_LIBS)
 #   pli_x_SOURCES = %D%/x.c
 #   pli_x_CPPFLAGS = $(AM_CPPFLAGS) $(XML_CFLAGS)
 #   pli_x_LDADD = $(PLI_LIBS) $(XML_LIBS)
+
+pkglibexec_PROGRAMS += pli-html
+pli_html_SOURCES = \
+	%D%/html.c \
+	%D%/html_text.c	%D%/html_text.h
+pli_html_CPPFLAGS = $(AM_CPPFLAGS) $(XML_CFLAGS)
+pli_html_LDADD = $(PLI_LIBS) $(XML_LIBS)

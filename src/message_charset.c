@@ -38,16 +38,6 @@ charset_open(const char *name)
 	return iconv_open("UTF-8", name);
 }
 
-static bool
-needs_tables(const char *name)
-{
-	struct buf none = BUF_INIT;
-	bool needs = !message_text_decode(&none, "", 0, name);
-
-	buf_release(&none);
-	return needs;
-}
-
 void
 message_charsets_open(
     struct message_charsets *charsets, const char *bytes, size_t len)
@@ -58,10 +48,12 @@ message_charsets_open(
 	charsets->count = 0;
 	message_raw_init(&raw, bytes, len);
 	for (i = 0; i < raw.charset_count; i++) {
-		iconv_t cd = needs_tables(raw.charsets[i])
-				 ? charset_open(raw.charsets[i])
-				 : (iconv_t)-1;
+		/* GMime asks for Latin 1 too, in encoded words, and takes it
+		 * for whatever it does not know. */
+		iconv_t cd = charset_open(raw.charsets[i]);
 
+		if (cd == (iconv_t)-1)
+			cd = charset_open("ISO-8859-1");
 		if (cd != (iconv_t)-1)
 			charsets->open[charsets->count++] = cd;
 	}

@@ -25,6 +25,7 @@ endif
 
 # ---- unit tests: NAME is built from NAME.c ----
 unit_tests = \
+	%D%/unit/test_inbox \
 	%D%/unit/test_site \
 	%D%/unit/test_seat \
 	%D%/unit/test_movefile \
@@ -101,7 +102,8 @@ CLEANFILES += $(bench_programs)
 
 FUZZ_SECONDS = 30
 FUZZ = $(fuzz_targets)
-VALGRIND_FLAGS = -q --error-exitcode=9 --leak-check=full
+VALGRIND_FLAGS = -q --error-exitcode=9 --leak-check=full \
+	--suppressions=$(abs_top_srcdir)/%D%/valgrind.supp
 
 .PHONY: bench coverage format fuzz lint new-game soak update-play valgrind
 
