@@ -50,14 +50,15 @@ void batch_add(struct batch *batch, const char *from, const char *to,
     const char *mail, size_t len);
 /* Length and hash line; nothing may be added afterwards. */
 void batch_end(struct batch *batch);
-/* Parse a batch's bytes; false if length, hash or form is wrong. */
+/* Parse a batch's bytes; false if length, hash or form is wrong.  What batch
+ * held before is forgotten, not freed. */
 bool batch_parse(struct batch *batch, const char *bytes, size_t len);
 
 /* name is "ID.N" or "ID.N.TAG"; dir the site's outbox folder. */
 
 /* Write outbox/tmp/NAME, not synced: the turn is what makes it count. */
-int outbox_prepare(const char *dir, const char *name,
-    const struct batch *batch, struct err *err);
+int outbox_prepare(const char *dir, const char *name, const struct batch *batch,
+    struct err *err);
 /* Rename it to outbox/new/NAME: the letters may go. */
 int outbox_commit(const char *dir, const char *name, struct err *err);
 /* For letters without a turn (refusals): write, fsync, rename, fsync the
@@ -65,19 +66,20 @@ int outbox_commit(const char *dir, const char *name, struct err *err);
 int outbox_put(const char *dir, const char *name, const struct batch *batch,
     struct err *err);
 bool outbox_has(const char *dir, const char *name); /* new, sent or failed */
+/* Remove what was prepared and will not happen. */
 int outbox_drop(const char *dir, const char *name, struct err *err);
 
 /* ---- sending (used by the helper pli-send) ---- */
 
 /* What is to be sent through which server; all strings may be NULL. */
 struct smtp {
-	const char *url;      /* smtp://host:25, smtps://host:465 */
+	const char *url; /* smtp://host:25, smtps://host:465 */
 	const char *user, *password;
-	bool starttls;	      /* required, not hoped for */
-	bool auth;	      /* required, not hoped for */
+	bool starttls; /* required, not hoped for */
+	bool auth;     /* required, not hoped for */
 	const char *ca_file;
-	unsigned timeout;     /* seconds */
-	const char *hello;    /* our name in EHLO */
+	unsigned timeout;  /* seconds */
+	const char *hello; /* our name in EHLO */
 };
 
 enum sent { SENT_OK, SENT_LATER, SENT_FAILED };

@@ -26,6 +26,7 @@ endif
 # ---- unit tests: NAME is built from NAME.c ----
 unit_tests = \
 	%D%/unit/test_inbox \
+	%D%/unit/test_outbox \
 	%D%/unit/test_site \
 	%D%/unit/test_seat \
 	%D%/unit/test_movefile \

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+/* outbox.c - batches of letters, and their way through the folders. */
+#include "outbox.h"
+#include "fs.h"
+#include "seal.h"
+#include "x.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_LINE "pli-batch 1\n"
+
+/* ---- one batch ---- */
+
+void
+batch_release(struct batch *batch)
+{
+	size_t i;
+
+	for (i = 0; i < batch->count; i++) {
+		free(batch->letters[i].from);
+		free(batch->letters[i].to);
+	}
+	buf_release(&batch->bytes);
+	batch->count = 0;
+}
+
+static bool
+is_word(const char *text, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < len; i++)
+		if ((unsigned char)text[i] <= ' ' || text[i] == 0x7f)
+			return false;
+	return len > 0;
+}
+
+static void
+begin(struct batch *batch)
+{
+	if (batch->bytes.len == 0)
+		buf_adds(&batch->bytes, FIRST_LINE);
+}
+
+static void
+note_letter(struct batch *batch, char *from, char *to, size_t at, size_t len)
+{
+	batch->letters[batch->count++] =
+	    (struct outbox_letter){from, to, at, len};
+}
+
+void
+batch_add(struct batch *batch, const char *from, const char *to,
+    const char *mail, size_t len)
+{
+	assert(batch->count < OUTBOX_LETTERS);
+	assert(is_word(from, strlen(from)) && is_word(to, strlen(to)));
+	begin(batch);
+	buf_addf(&batch->bytes, "letter %s %s %zu\n", from, to, len);
+	note_letter(batch, xstrdup(from), xstrdup(to), batch->bytes.len, len);
+	buf_add(&batch->bytes, mail, len);
+	buf_addc(&batch->bytes, '\n');
+}
+
+static void
+add_end(struct buf *out, const char *bytes, size_t len)
+{
+	uint8_t hash[HASH_LEN];
+
+	seal_hash(hash, bytes, len);
+	buf_addf(out, "end %zu ", len);
+	seal_hex(out, hash, sizeof(hash));
+	buf_addc(out, '\n');
+}
+
+void
+batch_end(struct batch *batch)
+{
+	struct buf end = BUF_INIT;
+
+	begin(batch);
+	add_end(&end, batch->bytes.data, batch->bytes.len);
+	buf_add(&batch->bytes, end.data, end.len);
+	buf_release(&end);
+}
+
+/* ---- and back ---- */
+
+struct reader {
+	const char *bytes, *at, *end; /* end: where the last line begins */
+};
+
+/* The last line must be what the bytes before it ask for. */
+static bool
+find_end(struct reader *reader, size_t len)
+{
+	struct buf end = BUF_INIT;
+	const char *lf;
+	bool is = false;
+
+	if (len == 0 || reader->bytes[len - 1] != '\n')
+		return false;
+	lf = memrchr(reader->bytes, '\n', len - 1);
+	if (lf == NULL)
+		return false;
+	reader->end = lf + 1;
+	add_end(&end, reader->bytes, (size_t)(reader->end - reader->bytes));
+	is = end.len == len - (size_t)(reader->end - reader->bytes) &&
+	     memcmp(end.data, reader->end, end.len) == 0;
+	buf_release(&end);
+	return is;
+}
+
+static bool
+take(struct reader *reader, const char *text)
+{
+	size_t len = strlen(text);
+
+	if ((size_t)(reader->end - reader->at) < len ||
+	    memcmp(reader->at, text, len) != 0)
+		return false;
+	reader->at += len;
+	return true;
+}
+
+/* A word up to a blank or a line end, which is taken too. */
+static char *
+take_word(struct reader *reader, char behind)
+{
+	const char *stop =
+	    memchr(reader->at, behind, (size_t)(reader->end - reader->at));
+	char *word;
+
+	if (stop == NULL || !is_word(reader->at, (size_t)(stop - reader->at)))
+		return NULL;
+	word = xstrndup(reader->at, (size_t)(stop - reader->at));
+	reader->at = stop + 1;
+	return word;
+}
+
+/* A length that the bytes left can have. */
+static bool
+take_length(struct reader *reader, size_t *len)
+{
+	char *word = take_word(reader, '\n');
+	size_t i, left = (size_t)(reader->end - reader->at);
+	bool fine = word != NULL && (word[0] != '0' || word[1] == '\0');
+
+	*len = 0;
+	for (i = 0; fine && word[i] != '\0'; i++) {
+		fine = word[i] >= '0' && word[i] <= '9';
+		*len = *len * 10 + (size_t)(word[i] - '0');
+		fine = fine && *len < left;
+	}
+	free(word);
+	return fine;
+}
+
+static bool
+take_letter(struct reader *reader, struct batch *batch)
+{
+	char *from = NULL, *to = NULL;
+	size_t len;
+
+	if (batch->count == OUTBOX_LETTERS || !take(reader, "letter ") ||
+	    (from = take_word(reader, ' ')) == NULL ||
+	    (to = take_word(reader, ' ')) == NULL ||
+	    !take_length(reader, &len) || reader->at[len] != '\n') {
+		free(from);
+		free(to);
+		return false;
+	}
+	note_letter(batch, from, to, (size_t)(reader->at - reader->bytes), len);
+	reader->at += len + 1;
+	return true;
+}
+
+bool
+batch_parse(struct batch *batch, const char *bytes, size_t len)
+{
+	struct reader reader = {bytes, bytes, bytes};
+
+	*batch = (struct batch)BATCH_INIT;
+	if (!find_end(&reader, len) || !take(&reader, FIRST_LINE))
+		return false;
+	while (reader.at < reader.end)
+		if (!take_letter(&reader, batch)) {
+			batch_release(batch);
+			return false;
+		}
+	buf_add(&batch->bytes, bytes, len);
+	return true;
+}
+
+/* ---- folders ---- */
+
+int
+outbox_prepare(const char *dir, const char *name, const struct batch *batch,
+    struct err *err)
+{
+	char *path = fs_path(dir, "tmp/%s", name);
+	int rc = fs_write(path, batch->bytes.data, batch->bytes.len, err);
+
+	free(path);
+	return rc;
+}
+
+int
+outbox_commit(const char *dir, const char *name, struct err *err)
+{
+	char *from = fs_path(dir, "tmp/%s", name);
+	char *to = fs_path(dir, "new/%s", name);
+	int rc = fs_rename(from, to, err);
+
+	free(from);
+	free(to);
+	return rc;
+}
+
+int
+outbox_put(const char *dir, const char *name, const struct batch *batch,
+    struct err *err)
+{
+	char *path = fs_path(dir, "tmp/%s", name);
+	char *folder = fs_path(dir, "new");
+	int rc = -1;
+
+	if (outbox_prepare(dir, name, batch, err) == 0 &&
+	    fs_sync(path, err) == 0 && outbox_commit(dir, name, err) == 0 &&
+	    fs_sync_dir(folder, err) == 0)
+		rc = 0;
+	free(path);
+	free(folder);
+	return rc;
+}
+
+bool
+outbox_has(const char *dir, const char *name)
+{
+	static const char *const folders[] = {"new", "sent", "failed"};
+	bool has = false;
+	size_t i;
+
+	for (i = 0; i < ARRAY_LEN(folders) && !has; i++) {
+		char *path = fs_path(dir, "%s/%s", folders[i], name);
+
+		has = fs_exists(path);
+		free(path);
+	}
+	return has;
+}
+
+int
+outbox_drop(const char *dir, const char *name, struct err *err)
+{
+	char *path = fs_path(dir, "tmp/%s", name);
+	int rc = fs_remove(path, err);
+
+	free(path);
+	return rc;
+}

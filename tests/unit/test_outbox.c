@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+#include "folder.h"
+#include "outbox.h"
+#include "seal.h"
+#include "suite.h"
+
+static void
+make_batch(struct batch *batch)
+{
+	*batch = (struct batch)BATCH_INIT;
+	batch_add(batch, "pli+k7.0.1.bxyz@example.org", "anna@example.net",
+	    "Subject: a\r\n\r\nletter x y 3\r\n", 28);
+	batch_add(batch, "<>", "bruno@example.net", "", 0);
+	batch_end(batch);
+}
+
+START_TEST(is_bytes_and_back)
+{
+	struct batch batch, read;
+
+	make_batch(&batch);
+	ck_assert_int_eq(
+	    strncmp(batch.bytes.data,
+		"pli-batch 1\n"
+		"letter pli+k7.0.1.bxyz@example.org anna@example.net 28\n"
+		"Subject: a\r\n\r\nletter x y 3\r\n\n"
+		"letter <> bruno@example.net 0\n\n"
+		"end 127 ",
+		135),
+	    0);
+	ck_assert(batch_parse(&read, batch.bytes.data, batch.bytes.len));
+	ck_assert_uint_eq(read.count, 2);
+	ck_assert_str_eq(read.letters[0].to, "anna@example.net");
+	ck_assert_uint_eq(read.letters[0].len, 28);
+	ck_assert_int_eq(
+	    strncmp(read.bytes.data + read.letters[0].at, "Subject: a\r\n", 12),
+	    0);
+	ck_assert_str_eq(read.letters[1].from, "<>");
+	ck_assert_uint_eq(read.letters[1].len, 0);
+	batch_release(&read);
+	batch_release(&batch);
+}
+END_TEST
+
+START_TEST(refuses_all_else)
+{
+	struct batch batch, read;
+	size_t i;
+	int bit;
+
+	make_batch(&batch);
+	for (i = 0; i < batch.bytes.len; i++) {
+		ck_assert(!batch_parse(&read, batch.bytes.data, i));
+		for (bit = 0; bit < 8; bit++) {
+			batch.bytes.data[i] ^= (char)(1 << bit);
+			ck_assert(!batch_parse(
+			    &read, batch.bytes.data, batch.bytes.len));
+			batch.bytes.data[i] ^= (char)(1 << bit);
+		}
+	}
+	batch_release(&batch);
+}
+END_TEST
+
+/* Whole and hashed, and yet no batch. */
+START_TEST(refuses_bad_form)
+{
+	static const char *const bad[] = {
+	    "",
+	    "pli-batch 2\n",
+	    "pli-batch 1\nletter a b 1\nx",
+	    "pli-batch 1\nletter a b 2\nx\n",
+	    "pli-batch 1\nletter a b 0\nx\n",
+	    "pli-batch 1\nletter a b 01\nx\n",
+	    "pli-batch 1\nletter a b -1\nx\n",
+	    "pli-batch 1\nletter a b 99999999999999999999\nx\n",
+	    "pli-batch 1\nletter a  1\nx\n",
+	    "pli-batch 1\nletter a b c 1\nx\n",
+	    "pli-batch 1\nletter a\tb c 1\nx\n",
+	    "pli-batch 1\nend 12 x\n",
+	};
+	size_t i;
+
+	for (i = 0; i < ARRAY_LEN(bad); i++) {
+		struct batch batch = BATCH_INIT, read;
+
+		buf_adds(&batch.bytes, bad[i]);
+		if (*bad[i] != '\0')
+			batch_end(&batch);
+		ck_assert_msg(
+		    !batch_parse(&read, batch.bytes.data, batch.bytes.len),
+		    "%s", bad[i]);
+		batch_release(&batch);
+	}
+}
+END_TEST
+
+START_TEST(goes_through_the_folders)
+{
+	struct err err = ERR_INIT;
+	struct batch batch;
+
+	enter();
+	ck_assert_int_eq(fs_mkdir("tmp", &err), 0);
+	ck_assert_int_eq(fs_mkdir("new", &err), 0);
+	make_batch(&batch);
+	ck_assert_int_eq(outbox_prepare(".", "k7.1", &batch, &err), 0);
+	ck_assert(!outbox_has(".", "k7.1"));
+	ck_assert_int_eq(outbox_commit(".", "k7.1", &err), 0);
+	ck_assert(outbox_has(".", "k7.1"));
+	ck_assert_int_eq(outbox_prepare(".", "k7.2", &batch, &err), 0);
+	ck_assert_int_eq(outbox_drop(".", "k7.2", &err), 0);
+	ck_assert_int_eq(outbox_drop(".", "k7.2", &err), 0);
+	ck_assert_int_eq(outbox_commit(".", "k7.2", &err), -1);
+	ck_assert_int_eq(outbox_put(".", "k7.3.tag", &batch, &err), 0);
+	ck_assert(outbox_has(".", "k7.3.tag"));
+	ck_assert_int_eq(outbox_put("none", "k7.3", &batch, &err), -1);
+	ck_assert_int_eq(err.exit, EX_TEMPFAIL);
+	batch_release(&batch);
+	leave();
+}
+END_TEST
+
+int
+main(void)
+{
+	const TTest *const tests[] = {is_bytes_and_back, refuses_all_else,
+	    refuses_bad_form, goes_through_the_folders};
+
+	seal_init();
+	return suite_run("outbox", tests, ARRAY_LEN(tests));
+}
