@@ -37,6 +37,10 @@ libpli_a_SOURCES = \
 	%D%/match_trial.c \
 	%D%/match_play.c \
 	%D%/match_settle.c \
+	%D%/orders_quotes.c \
+	%D%/orders_ours.c \
+	%D%/orders_strip.c \
+	%D%/orders.c	%D%/orders.h %D%/orders_p.h \
 	%D%/words_read.c \
 	%D%/words_line.c \
 	%D%/words_form.c \

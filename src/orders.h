@@ -32,14 +32,14 @@ struct alternative {
 
 struct order_line {
 	unsigned number; /* line in the body, from 1 */
-	char *text;	 /* the player's own words, one line of UTF-8 */
+	char *text;      /* the player's own words, one line of UTF-8 */
 	enum reading kind;
 	struct alternative *alternatives;
 	unsigned count;
-	char *when;	  /* the kind of decision of "when ...:", or NULL */
+	char *when;       /* the kind of decision of "when ...:", or NULL */
 	char command[24]; /* READ_COMMAND */
 	char *argument;
-	struct phrase why; /* READ_NEAR, without arguments */
+	struct phrase why;       /* READ_NEAR, without arguments */
 	char *suggestion, *word; /* READ_NEAR: "" if there is none */
 };
 
@@ -61,8 +61,8 @@ void orders_release(struct orders *orders);
  * templates/quotes.yaml (pli-template(5)).
  */
 struct quotes;
-int quotes_new(struct quotes **quotes, const struct data *data,
-    struct err *err);
+int quotes_new(
+    struct quotes **quotes, const struct data *data, struct err *err);
 void quotes_free(struct quotes *quotes);
 
 /*

@@ -331,8 +331,8 @@ note_miss(struct reader *reader, unsigned part, const char *text,
 	reader->deepest = part;
 	*reader->miss = *miss;
 	if (part > 0 && *miss->word == '\0')
-		snprintf(reader->miss->word, sizeof(reader->miss->word), "%s",
-		    text);
+		snprintf(
+		    reader->miss->word, sizeof(reader->miss->word), "%s", text);
 }
 
 /* Read the parts from the i-th on.  The longest first: names may hold commas

@@ -35,6 +35,8 @@ unit_tests = \
 	%D%/unit/test_template \
 	%D%/unit/test_data \
 	%D%/unit/test_words \
+	%D%/unit/test_orders \
+	%D%/unit/test_strip \
 	%D%/unit/test_ledger \
 	%D%/unit/test_log_tamper \
 	%D%/unit/test_verify \
