@@ -181,6 +181,17 @@ cmd_input(const char *path, size_t max, struct buf *out, struct err *err)
 }
 
 void
+cmd_data(struct data *data, const char *site)
+{
+	char *config = fs_path(site, "pli.yaml");
+
+	data_init(data);
+	if (fs_exists(config))
+		data->dirs[0] = site;
+	free(config);
+}
+
+void
 cmd_print(const struct buf *text)
 {
 	fwrite(text->data, 1, text->len, stdout);

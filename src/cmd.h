@@ -73,6 +73,8 @@ int cmd_number(const char *text, uint32_t most, const char *what,
 int64_t cmd_time(const char *text);
 /* All of a file, or of stdin if path is "-"; a longer one is EX_DATAERR. */
 int cmd_input(const char *path, size_t max, struct buf *out, struct err *err);
+/* Packs, templates and editions: those of the site too, if there is one. */
+void cmd_data(struct data *data, const char *site);
 /* Results: to stdout, as they are. */
 void cmd_print(const struct buf *text);
 

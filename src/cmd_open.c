@@ -28,6 +28,102 @@ fail:
 	return -1;
 }
 
+/* ---- a match file of anybody's ---- */
+
+static int
+load_file(struct cmd_match *open, const char *path, struct err *err)
+{
+	struct table *table = &open->table;
+	struct buf bytes = BUF_INIT;
+	struct log log = LOG_INIT;
+	int rc = -1;
+
+	if (cmd_input(path, LOG_FILE_MAX, &bytes, err) < 0 ||
+	    log_parse(&log, bytes.data, bytes.len, path, err) < 0 ||
+	    log_check_all(&log, path, err) < 0)
+		goto out;
+	if (log.torn > 0) {
+		err_set(err, EX_DATAERR, "%s: torn after entry %u", path,
+		    log_head(&log));
+		goto out;
+	}
+	strcpy(table->id, log_entry(&log, 0)->match);
+	rc = match_load(
+	    &table->match, &log, NO_ENTRY, &open->site.data, NULL, NULL, err);
+	side_init(&table->side, table->match.seats);
+out:
+	log_release(&log);
+	buf_release(&bytes);
+	return rc;
+}
+
+static int
+open_file(struct cmd_match *open, const struct cli *cli, const char *path,
+    struct err *err)
+{
+	memset(open, 0, sizeof(*open));
+	data_init(&open->site.data);
+	open->site.lang = "en";
+	open->site.name = "pli";
+	open->table = (struct table){.site = &open->site,
+	    .fd = -1,
+	    .now = cli->now,
+	    .before = NO_ENTRY,
+	    .batch = BATCH_INIT};
+	match_init(&open->table.match);
+	if (load_file(open, path, err) == 0)
+		return 0;
+	cmd_close(open);
+	return -1;
+}
+
+int
+cmd_open_any(struct cmd_match *open, const struct cli *cli, const char *name,
+    struct err *err)
+{
+	char *config = fs_path(cli->site, "pli.yaml");
+	bool is_site = fs_exists(config);
+
+	free(config);
+	/* A path is always a file; a plain name is a match first. */
+	if (strchr(name, '/') != NULL || strchr(name, '.') != NULL)
+		return open_file(open, cli, name, err);
+	if (!is_site && fs_exists(name))
+		return open_file(open, cli, name, err);
+	return cmd_open(open, cli, name, false, err);
+}
+
+int
+cmd_back(struct cmd_match *open, uint32_t entry, struct err *err)
+{
+	struct match *match = &open->table.match, past;
+	struct match_keys keys = match->keys;
+	char *editions = NULL;
+	struct log log = LOG_INIT;
+	int rc = -1;
+
+	if (entry > log_head(&match->log))
+		return err_set(err, EX_USAGE, "match %s ends with entry %u",
+		    open->table.id, log_head(&match->log));
+	if (open->site.dir != NULL)
+		editions = site_path(&open->site, "editions");
+	match_init(&past);
+	if (log_parse(&log, match->log.bytes.data,
+		log_entry(&match->log, entry)->end, open->table.id, err) < 0)
+		goto out;
+	rc = match_load(&past, &log, NO_ENTRY, &open->site.data, editions,
+	    match->has_match_key ? &keys : NULL, err);
+	past.has_post_key = past.has_post_key && match->has_post_key;
+	match_release(rc < 0 ? &past : match);
+	if (rc == 0)
+		*match = past;
+out:
+	match_keys_wipe(&keys);
+	log_release(&log);
+	free(editions);
+	return rc;
+}
+
 void
 cmd_close(struct cmd_match *open)
 {
@@ -84,6 +180,43 @@ cmd_seat(const struct table *table, const char *text, uint32_t *seat,
 	    "does",
 	    text, table->id);
 }
+
+/* ---- printing ---- */
+
+int
+cmd_json(const char *format, bool *json, struct err *err)
+{
+	*json = format != NULL && strcmp(format, "json") == 0;
+	if (*json || format == NULL || strcmp(format, "text") == 0)
+		return 0;
+	return err_set(
+	    err, EX_USAGE, "--format %s: must be text or json", format);
+}
+
+void
+cmd_print_json(struct doc *doc)
+{
+	struct buf text = BUF_INIT;
+
+	doc_json(doc, &text);
+	if (text.len > 0 && text.data[text.len - 1] != '\n')
+		buf_addc(&text, '\n');
+	cmd_print(&text);
+	buf_release(&text);
+	doc_free(doc);
+}
+
+const char *
+cmd_state(const struct match *match)
+{
+	if (log_reveal(&match->log) != NO_ENTRY)
+		return "revealed";
+	if (!match->started)
+		return "salts";
+	return match_over(match) ? "over" : "running";
+}
+
+/* ---- all matches ---- */
 
 struct walk {
 	int (*what)(const char *id, void *arg);

@@ -20,6 +20,15 @@ struct cmd_match {
 int cmd_open(struct cmd_match *open, const struct cli *cli, const char *id,
     bool exclusive, struct err *err);
 void cmd_close(struct cmd_match *open);
+/*
+ * The same for reading, where name may also be a match file, with what it
+ * gives by itself: it must be revealed, unless the match has not started.
+ * EX_FALSE: a signature is false.
+ */
+int cmd_open_any(struct cmd_match *open, const struct cli *cli,
+    const char *name, struct err *err);
+/* Go back to how a match opened for reading stood after an entry. */
+int cmd_back(struct cmd_match *open, uint32_t entry, struct err *err);
 
 /* An entry of kind, now; entry_release ends it. */
 void cmd_entry(
@@ -36,6 +45,12 @@ int cmd_commit(struct table *table, struct err *err);
 /* A seat by its number or its player's name (A-Z as a-z). */
 int cmd_seat(const struct table *table, const char *text, uint32_t *seat,
     struct err *err);
+/* Is it "json"?  EX_USAGE if format is not NULL, "text" or "json". */
+int cmd_json(const char *format, bool *json, struct err *err);
+/* Print a doc as JSON and free it. */
+void cmd_print_json(struct doc *doc);
+/* "salts", "running", "over" or "revealed". */
+const char *cmd_state(const struct match *match);
 /* Call what for each match of a site, by name; stops at -1. */
 int cmd_each_match(const struct site *site,
     int (*what)(const char *id, void *arg), void *arg, struct err *err);

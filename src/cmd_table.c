@@ -9,6 +9,8 @@
 const struct command *const commands[] = {
     &cmd_init,
     &cmd_sign,
+    &cmd_games,
+    &cmd_send,
     NULL,
 };
 

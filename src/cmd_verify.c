@@ -50,13 +50,10 @@ static void
 find_file(struct request *request, const char *edition)
 {
 	const char *site = request->cli->site, *name = request->name;
-	char *config = fs_path(site, "pli.yaml");
 
-	data_init(&request->data);
-	if (fs_exists(config)) {
-		request->data.dirs[0] = site;
+	cmd_data(&request->data, site);
+	if (request->data.dirs[0] != NULL)
 		request->editions = fs_path(site, "editions");
-	}
 	if (log_is_match_id(name) && request->data.dirs[0] != NULL)
 		request->path = fs_path(site, "state/%s.pli", name);
 	request->of_site = request->path != NULL && fs_exists(request->path);
@@ -68,7 +65,6 @@ find_file(struct request *request, const char *edition)
 		free(request->editions);
 		request->editions = xstrdup(edition);
 	}
-	free(config);
 }
 
 static int

@@ -143,8 +143,10 @@ ledger_of(struct ledger *ledger, const struct log *log, uint32_t queued,
 	ledger->head = log_head(log);
 	memcpy(ledger->hash, log_entry(log, ledger->head)->hash, HASH_LEN);
 	ledger->queued = queued;
-	assert(due[0] == '\0' || log_is_time(due));
-	strcpy(ledger->due, due);
+	ledger->due[0] = '\0';
+	assert(due == NULL || due[0] == '\0' || log_is_time(due));
+	if (due != NULL)
+		strcpy(ledger->due, due);
 }
 
 int

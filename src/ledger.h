@@ -39,7 +39,7 @@ int ledger_check(
     const char *dir, const char *id, const struct log *log, struct err *err);
 int ledger_write(const char *dir, const char *id, const struct ledger *ledger,
     struct err *err);
-/* A ledger line of a log's head. */
+/* A ledger line of a log's head; due may be NULL. */
 void ledger_of(struct ledger *ledger, const struct log *log, uint32_t queued,
     const char *due);
 

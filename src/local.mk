@@ -20,6 +20,17 @@ libpli_a_SOURCES = \
 	%D%/cmd_note.c \
 	%D%/cmd_key.c \
 	%D%/cmd_sign.c \
+	%D%/cmd_host.c \
+	%D%/cmd_ledger.c \
+	%D%/cmd_list.c \
+	%D%/cmd_seats.c \
+	%D%/cmd_show.c \
+	%D%/cmd_log.c	%D%/cmd_log.h \
+	%D%/cmd_log_doc.c \
+	%D%/cmd_status.c \
+	%D%/cmd_games.c \
+	%D%/cmd_send.c \
+	%D%/columns.c	%D%/columns.h \
 	%D%/movefile.c	%D%/movefile.h \
 	%D%/header.c	%D%/header.h \
 	%D%/verify_replay.c	%D%/verify_replay.h \

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_host.c - pli host: a new key, or another host. */
+#include "cmd_open.h"
+
+#include "fs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A host entry that puts these keys in force, and hands the match keys to
+ * them. */
+static int
+append_host(struct table *table, const uint8_t sign[KEY_LEN],
+    const uint8_t box[KEY_LEN], struct err *err)
+{
+	struct entry entry;
+
+	cmd_entry(&entry, ENTRY_HOST, table);
+	memcpy(entry.host, sign, KEY_LEN);
+	seal_secret_close(entry.secret, box, &table->match.keys);
+	return cmd_append(table, &entry, err);
+}
+
+/* Letters, and no more: nothing may follow under the old key. */
+static int
+commit(struct table *table, struct err *err)
+{
+	if (table_letters(table, NO_SEAT, NULL, err) < 0)
+		return -1;
+	return table_commit(table, err);
+}
+
+/* ---- a new key for the site's matches ---- */
+
+struct change {
+	struct site *site;
+	const struct cli *cli;
+	struct host_key key;
+	struct err *err;
+	unsigned changed;
+};
+
+static int
+change_match(const char *id, void *arg)
+{
+	struct change *change = arg;
+	struct table table;
+	const struct log *log = &table.match.log;
+	int rc = 0;
+
+	if (table_open(&table, change->site, id, true, change->cli->now,
+		change->err) < 0) {
+		/* Handed over, or broken: told, and the others go on. */
+		fprintf(stderr, "pli: %s: left as it is: %s\n", id,
+		    change->err->text);
+		return 0;
+	}
+	if (log_reveal(log) == NO_ENTRY &&
+	    memcmp(log_host(log, log_head(log)), change->key.sign_public,
+		KEY_LEN) != 0) {
+		rc = append_host(&table, change->key.sign_public,
+		    change->key.box_public, change->err);
+		if (rc == 0)
+			rc = commit(&table, change->err);
+		change->changed += rc == 0;
+	}
+	table_close(&table);
+	return rc;
+}
+
+static int
+change_all(
+    const struct cli *cli, struct site *site, bool new_key, struct err *err)
+{
+	struct change change = {.site = site, .cli = cli, .err = err};
+	struct buf public = BUF_INIT;
+	int rc;
+
+	if (new_key)
+		rc = site_new_key(site, &change.key, err);
+	else
+		rc = site_key(site, &change.key, err);
+	if (rc < 0)
+		return -1;
+	rc = cmd_each_match(site, change_match, &change, err);
+	if (rc == 0) {
+		host_key_write_public(&change.key, &public);
+		printf("%s\n", public.data);
+		fprintf(stderr, "%u matches were put under this key.\n",
+		    change.changed);
+		if (new_key)
+			fprintf(stderr,
+			    "Keep the new secret on paper: pli key --secret\n");
+	}
+	host_key_wipe(&change.key);
+	buf_release(&public);
+	return rc;
+}
+
+/* ---- handing a match over ---- */
+
+static int
+hand_over(
+    const struct cli *cli, const char *id, const char *keys, struct err *err)
+{
+	uint8_t sign[KEY_LEN], box[KEY_LEN];
+	struct cmd_match open;
+	int rc;
+
+	if (!host_key_read_public(sign, box, keys))
+		return err_set(
+		    err, EX_USAGE, "--to: not a line as \"pli key\" prints it");
+	if (cmd_open(&open, cli, id, true, err) < 0)
+		return -1;
+	rc = append_host(&open.table, sign, box, err);
+	if (rc == 0)
+		rc = commit(&open.table, err);
+	if (rc == 0)
+		fprintf(stderr,
+		    "Match %s now belongs to the other host.  Send him\n"
+		    "  %s/state/%s.pli, which is public, and\n"
+		    "  %s/state/%s.side, with the players' addresses, which "
+		    "is not.\n",
+		    id, open.site.dir, id, open.site.dir, id);
+	cmd_close(&open);
+	return rc;
+}
+
+/* ---- taking a match over ---- */
+
+static int
+check_file(const struct site *site, const char *path, struct buf *bytes,
+    char id[17], struct err *err)
+{
+	struct log log = LOG_INIT;
+	struct host_key key;
+	int rc = -1;
+
+	if (cmd_input(path, LOG_FILE_MAX, bytes, err) < 0 ||
+	    log_parse(&log, bytes->data, bytes->len, path, err) < 0 ||
+	    log_check_all(&log, path, err) < 0 || site_key(site, &key, err) < 0)
+		goto out;
+	if (log.torn > 0)
+		err_set(err, EX_DATAERR, "%s: torn after entry %u", path,
+		    log_head(&log));
+	else if (memcmp(log_host(&log, log_head(&log)), key.sign_public,
+		     KEY_LEN) != 0)
+		err_set(err, EX_FALSE,
+		    "%s: was not handed over to the key of this site", path);
+	else
+		rc = 0;
+	strcpy(id, log_entry(&log, 0)->match);
+	host_key_wipe(&key);
+out:
+	log_release(&log);
+	return rc;
+}
+
+static int
+store(const struct site *site, const char *id, const struct buf *bytes,
+    const char *side, struct err *err)
+{
+	char *state = site_path(site, "state/%s.pli", id);
+	char *private = site_path(site, "state/%s.side", id);
+	struct buf text = BUF_INIT;
+	int rc = -1;
+
+	if (fs_exists(state)) {
+		err_set(err, EX_USAGE, "there is a match %s already", id);
+		goto out;
+	}
+	/* The private side first: with the match file the match is there. */
+	if (side != NULL && cmd_input(side, DATA_FILE_MAX, &text, err) < 0)
+		goto out;
+	if (side != NULL &&
+	    fs_replace(private, text.data, text.len, true, err) < 0)
+		goto out;
+	rc = fs_replace(state, bytes->data, bytes->len, true, err);
+out:
+	buf_release(&text);
+	free(private);
+	free(state);
+	return rc;
+}
+
+/* The new host's first act: the same key and a new P, so that the old host's
+ * reply addresses die. */
+static int
+begin(const struct cli *cli, struct site *site, const char *id, struct err *err)
+{
+	struct table table;
+	int rc;
+
+	if (table_open(&table, site, id, true, cli->now, err) < 0)
+		return -1;
+	seal_random(table.match.keys.post, KEY_LEN);
+	rc = append_host(
+	    &table, table.key.sign_public, table.key.box_public, err);
+	if (rc == 0)
+		rc = commit(&table, err);
+	if (rc == 0)
+		fprintf(stderr,
+		    "Match %s is yours; %zu letters from the new address lie "
+		    "in the outbox.\n",
+		    id, table.batch.count);
+	table_close(&table);
+	return rc;
+}
+
+static int
+take_over(const struct cli *cli, struct site *site, const char *path,
+    const char *side, struct err *err)
+{
+	struct buf bytes = BUF_INIT;
+	char id[17] = "";
+	int rc;
+
+	rc = check_file(site, path, &bytes, id, err);
+	if (rc == 0)
+		rc = store(site, id, &bytes, side, err);
+	if (rc == 0)
+		rc = begin(cli, site, id, err);
+	buf_release(&bytes);
+	return rc;
+}
+
+/* ---- the command ---- */
+
+struct options {
+	bool new_key, accept;
+	const char *to, *side;
+};
+
+static int
+on_site(const struct cli *cli, const struct options *options, const char *file,
+    struct err *err)
+{
+	struct site site;
+	int rc;
+
+	if (site_open(&site, cli->site, err) < 0)
+		return -1;
+	if (options->accept)
+		rc = take_over(cli, &site, file, options->side, err);
+	else
+		rc = change_all(cli, &site, options->new_key, err);
+	site_release(&site);
+	return rc;
+}
+
+static int
+run(const struct cli *cli, int argc, char **argv, struct err *err)
+{
+	struct options options = {false, false, NULL, NULL};
+	const struct option_row rows[] = {
+	    {"new-key", 0, OPTION_FLAG, &options.new_key},
+	    {"to", 0, OPTION_TEXT, &options.to},
+	    {"accept", 0, OPTION_FLAG, &options.accept},
+	    {"side", 0, OPTION_TEXT, &options.side},
+	    {NULL, 0, OPTION_FLAG, NULL},
+	};
+	int first, named;
+
+	first = cmd_options(rows, argc, argv, err);
+	if (first < 0)
+		return -1;
+	if (options.new_key + options.accept + (options.to != NULL) > 1 ||
+	    (options.side != NULL && !options.accept))
+		return err_set(err, EX_USAGE,
+		    "host: --new-key, --to and --accept exclude each other, "
+		    "and --side goes with --accept");
+	named = options.accept || options.to != NULL;
+	if (cmd_count(&cmd_host, argc - first, named, named, err) < 0)
+		return -1;
+	if (options.to != NULL)
+		return hand_over(cli, argv[first], options.to, err);
+	return on_site(cli, &options, argv[first], err);
+}
+
+const struct command cmd_host = {
+    .name = "host",
+    .args = "[--new-key] | MATCH --to KEYS | FILE --accept [--side FILE]",
+    .brief = "change the host's key, or hand a match to another host",
+    .help =
+	"Without arguments, every running match is put under the site's "
+	"present\n"
+	"key: this ends a --new-key that was cut off.\n"
+	"\n"
+	"  --new-key    make a new host key and put every running match under\n"
+	"               it; the old one is kept in keys/retired, for old "
+	"files\n"
+	"  --to KEYS    hand MATCH over to the host whose \"pli key\" printed\n"
+	"               KEYS (one argument, \"pli-keys-1 ...\")\n"
+	"  --accept     take over the match in FILE, which was handed to this\n"
+	"               site; all old reply addresses end\n"
+	"  --side FILE  the players' addresses, from the old host's state/\n"
+	"\n"
+	"Exit: 0 done, 64 usage, 65 not well formed, 66 no such file, 75 try\n"
+	"again, 77 the match file is false or not for this key, 78\n"
+	"configuration.\n",
+    .run = run,
+};

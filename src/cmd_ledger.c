@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_ledger.c - pli ledger: the host's memory against rollback. */
+#include "cmd_open.h"
+
+#include "fs.h"
+#include "ledger.h"
+#include "x.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct book {
+	struct site *site;
+	const char *id;
+	char *dir, *path;
+	struct log log;
+	struct ledger known;
+	bool has_known;
+};
+
+static int
+book_open(struct book *book, struct err *err)
+{
+	struct buf bytes = BUF_INIT;
+	int rc = -1, found;
+
+	book->dir = site_path(book->site, "ledger");
+	book->path = site_path(book->site, "state/%s.pli", book->id);
+	if (!log_is_match_id(book->id) || !fs_exists(book->path)) {
+		err_set(err, EX_USAGE, "%s: there is no such match", book->id);
+		goto out;
+	}
+	found = ledger_read(&book->known, book->dir, book->id, err);
+	if (found < 0 || fs_read(&bytes, book->path, LOG_FILE_MAX, err) < 0 ||
+	    log_parse(&book->log, bytes.data, bytes.len, book->path, err) < 0)
+		goto out;
+	book->has_known = found > 0;
+	rc = 0;
+out:
+	buf_release(&bytes);
+	return rc;
+}
+
+static void
+book_close(struct book *book)
+{
+	free(book->dir);
+	free(book->path);
+	log_release(&book->log);
+}
+
+static int
+print(const struct book *book, struct err *err)
+{
+	struct buf mark = BUF_INIT;
+	uint32_t head = log_head(&book->log);
+
+	if (book->has_known) {
+		seal_print(&mark, book->known.hash);
+		printf("known   entry %u, print %s\n", book->known.head,
+		    mark.data);
+	} else {
+		printf("known   nothing\n");
+	}
+	buf_clear(&mark);
+	seal_print(&mark, log_entry(&book->log, head)->hash);
+	printf("file    entry %u, print %s\n", head, mark.data);
+	buf_release(&mark);
+	return ledger_check(book->dir, book->id, &book->log, err);
+}
+
+/* The signature by one's own key, before the ledger forgets a better file. */
+static int
+check_own(const struct book *book, struct err *err)
+{
+	const struct log *log = &book->log;
+	struct host_key key;
+	int rc;
+
+	if (site_key_for(book->site, log_host(log, log_head(log)), &key, err) <
+	    0)
+		return -1;
+	rc = log_check_head(log, key.sign_public, book->path, err);
+	host_key_wipe(&key);
+	return rc;
+}
+
+static int
+write_note(struct site *site, const struct cli *cli, struct book *book,
+    struct err *err)
+{
+	struct buf text = BUF_INIT;
+	struct table table;
+	struct entry entry;
+	int rc = -1;
+
+	if (table_open(&table, site, book->id, true, cli->now, err) < 0)
+		return -1;
+	buf_addf(&text, "%u entries were known, this goes on from %u",
+	    book->known.head, log_head(&table.match.log));
+	cmd_entry(&entry, ENTRY_NOTE, &table);
+	strcpy(entry.topic, "restored");
+	entry.text = buf_take(&text);
+	if (cmd_append(&table, &entry, err) == 0 &&
+	    cmd_commit(&table, err) == 0) {
+		fprintf(stderr,
+		    "Match %s goes on from entry %u; every player is told.\n",
+		    book->id, log_head(&table.match.log));
+		rc = 0;
+	}
+	table_close(&table);
+	return rc;
+}
+
+static int
+accept(const struct cli *cli, struct book *book, struct err *err)
+{
+	const struct log *log = &book->log;
+	uint32_t head = log_head(log);
+	struct ledger now;
+
+	if (ledger_check(book->dir, book->id, log, NULL) == 0)
+		return err_set(err, EX_USAGE,
+		    "match %s: the file goes on from what is known; there is "
+		    "nothing to accept",
+		    book->id);
+	if (log_reveal(log) != NO_ENTRY)
+		return err_set(err, EX_USAGE,
+		    "match %s: the file is revealed and cannot go on",
+		    book->id);
+	if (check_own(book, err) < 0)
+		return -1;
+	ledger_of(&now, log, head, "");
+	if (ledger_write(book->dir, book->id, &now, err) < 0)
+		return -1;
+	return write_note(book->site, cli, book, err);
+}
+
+static int
+run(const struct cli *cli, int argc, char **argv, struct err *err)
+{
+	bool accepted = false;
+	const struct option_row rows[] = {
+	    {"accept", 0, OPTION_FLAG, &accepted},
+	    {NULL, 0, OPTION_FLAG, NULL},
+	};
+	struct book book = {.log = LOG_INIT};
+	struct site site;
+	int first, rc;
+
+	first = cmd_options(rows, argc, argv, err);
+	if (first < 0 || cmd_count(&cmd_ledger, argc - first, 1, 1, err) < 0 ||
+	    site_open(&site, cli->site, err) < 0)
+		return -1;
+	book.site = &site;
+	book.id = argv[first];
+	rc = book_open(&book, err);
+	if (rc == 0)
+		rc = accepted ? accept(cli, &book, err) : print(&book, err);
+	book_close(&book);
+	site_release(&site);
+	return rc;
+}
+
+const struct command cmd_ledger = {
+    .name = "ledger",
+    .args = "MATCH [--accept]",
+    .brief = "compare a match with what was known of it",
+    .help =
+	"Prints the last entry known and that of the file.  A file that was "
+	"put\n"
+	"back from a backup ends before what is known, or differs there: then\n"
+	"nothing is played on it.\n"
+	"\n"
+	"  --accept  take the older file on purpose.  A note in the match "
+	"file\n"
+	"            and a letter tell every player; their letters of the "
+	"lost\n"
+	"            entries cannot be answered any more\n"
+	"\n"
+	"Exit: 0 they agree or it was accepted, 64 usage or nothing to "
+	"accept,\n"
+	"65 not well formed, 75 they differ or try again, 77 the match file "
+	"is\n"
+	"false, 78 configuration.\n",
+    .run = run,
+};
