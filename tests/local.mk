@@ -39,6 +39,7 @@ unit_tests = \
 	%D%/unit/test_strip \
 	%D%/unit/test_ledger \
 	%D%/unit/test_log_tamper \
+	%D%/unit/test_samples \
 	%D%/unit/test_verify \
 	%D%/unit/test_log \
 	%D%/unit/test_log_forms \
@@ -63,6 +64,8 @@ unit_tests = \
 # ---- shell tests; they source cli/lib.sh ----
 shell_tests = \
 	%D%/cli/basic.t \
+	%D%/cli/samples.t \
+	%D%/cli/format.t \
 	%D%/cli/init.t \
 	%D%/cli/sign.t \
 	%D%/cli/links.t \
@@ -92,6 +95,8 @@ check_LIBRARIES += %D%/fuzz/libreplay.a
 check_LIBRARIES += %D%/kit/libkit.a
 %C%_kit_libkit_a_SOURCES = %D%/kit/log_kit.c %D%/kit/log_kit.h
 AM_CPPFLAGS += -I$(top_srcdir)/%D%/kit
+check_PROGRAMS += %D%/samples/make_samples
+%C%_samples_make_samples_SOURCES = %D%/samples/make_samples.c
 if HAVE_CHECK
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
@@ -108,7 +113,7 @@ FUZZ = $(fuzz_targets)
 VALGRIND_FLAGS = -q --error-exitcode=9 --leak-check=full \
 	--suppressions=$(abs_top_srcdir)/%D%/valgrind.supp
 
-.PHONY: bench coverage format fuzz lint new-game soak update-play valgrind
+.PHONY: bench coverage format fuzz lint new-game samples soak update-play valgrind
 
 # The same tests with the numbers of a long night.
 soak:
@@ -136,6 +141,11 @@ else
 	@echo 'make fuzz needs:' \
 	  './configure CC=clang --enable-fuzzing --enable-sanitizers'; false
 endif
+
+# Make state/samples again, from a finished match whose host key is no secret:
+#   make samples SAMPLE='MATCH.pli HOST-KEY'
+samples: %D%/samples/make_samples
+	%D%/samples/make_samples $(srcdir)/state/samples $(SAMPLE)
 
 bench: all $(bench_programs)
 	@for b in $(bench_programs); do case $$b in \
