@@ -113,20 +113,48 @@ ours_is_choice(const char *folded)
 	       folded[len + 2] != '\0';
 }
 
-/* A list begins with "a."; all that follow belong to it. */
 static void
-add_choice(struct ours *ours, const char *folded, unsigned *list)
+add_choice(struct ours *ours, const char *text, size_t len, unsigned list)
 {
-	if (!ours_is_choice(folded))
-		return;
-	if (folded[0] == 'a' && folded[1] == '.')
-		++*list;
+	struct buf folded = BUF_INIT;
+
+	fold_add(&folded, text, len);
 	ours->choices = x_grow(ours->choices, &ours->choice_cap,
 	    ours->choice_count, sizeof(*ours->choices));
-	ours->choices[ours->choice_count].list = *list;
-	ours->choices[ours->choice_count].left = false;
-	ours->choices[ours->choice_count++].text =
-	    hash_words(&ours->next, folded + strcspn(folded, " "));
+	ours->choices[ours->choice_count++] =
+	    (struct choice){.text = hash_words(&ours->next,
+				folded.data + strcspn(folded.data, " ")),
+		.list = list};
+	buf_release(&folded);
+}
+
+/*
+ * The choices of a line stand side by side, at least two blanks between them:
+ * "a. bid 4   b. pass".  Lines without choices part the lists.
+ */
+static bool
+add_choices(struct ours *ours, const struct body_line *line, unsigned list)
+{
+	size_t at = 0, end, len;
+	bool found = false;
+	char *text = xstrndup(line->text, line->len);
+
+	while (text[at += strspn(text + at, " ")] != '\0') {
+		end = at;
+		do {
+			len = strcspn(text + end, " ");
+			end += len;
+			len = strspn(text + end, " ");
+			end += len;
+		} while (len == 1 && text[end] != '\0');
+		if (ours_is_choice(text + at)) {
+			add_choice(ours, text + at, end - at, list);
+			found = true;
+		}
+		at = end;
+	}
+	free(text);
+	return found;
 }
 
 static int
@@ -145,8 +173,9 @@ add_line(struct ours *ours, const struct body_line *line, unsigned *list)
 	struct buf folded = BUF_INIT;
 	size_t before = ours->words.count;
 
+	if (!add_choices(ours, line, *list))
+		++*list;
 	fold_add(&folded, line->text, line->len);
-	add_choice(ours, folded.data, list);
 	add_words(&ours->words, folded.data, SIZE_MAX);
 	buf_release(&folded);
 	if (ours->words.count == before)

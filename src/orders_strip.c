@@ -202,13 +202,15 @@ is_written(struct strip *strip, size_t i)
 	}
 	if (strip->ours != NULL && ours_take(strip->ours, strip->body, i))
 		return false;
-	if (quotes_is_noise(strip->quotes, folded) || strip->cut_choice ||
-	    is_link_next(strip, i))
+	if (quotes_is_noise(strip->quotes, folded) || is_link_next(strip, i))
+		return false;
+	/* With our letter at hand this is known, not guessed. */
+	if (strip->cut_choice && strip->ours == NULL)
 		return false;
 	if (!strip->below)
 		return true;
 	/* Without our letter nobody can tell what below it is new. */
-	if (strip->ours == NULL)
+	if (strip->ours == NULL || ours_is_choice(folded))
 		return false;
 	strip->clear = ours_choose(strip->ours, line) && strip->clear;
 	return true;

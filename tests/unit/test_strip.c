@@ -17,15 +17,12 @@ static const char letter[] =
     "\n"
     "You may write one or more of these (until 24 November, 18:00):\n"
     "\n"
-    "a. buy 1 coal\n"
-    "b. buy 2 coal\n"
+    "a. buy 1 coal   b. buy 2 coal\n"
     "c. sell 1 tea\n"
     "d. done\n"
     "\n"
-    "Or a share for your clients:\n"
-    "\n"
-    "a. client coal, of which you hold two, so that one will be left for you\n"
-    "b. client tea\n"
+    "e. client coal, of which you hold two, so that one will be left for you\n"
+    "f. client tea\n"
     "\n"
     "match k7m2qd, entry 8, print b3hi 44ws fpou af4p\n";
 
@@ -249,15 +246,15 @@ static const struct {
 	"not trade.\n",
 	"4:client tea;"},
     {"a choice copied below its list", "",
-	"--8<-- pli --8<--\na. buy 1 coal\nb. buy 2 coal\nc. sell 1 tea\n"
+	"--8<-- pli --8<--\na. buy 1 coal   b. buy 2 coal\nc. sell 1 tea\n"
 	"d. done\nbuy 2 coal\n",
-	"6:buy 2 coal;"},
+	"5:buy 2 coal;"},
     {"a choice broken behind its letter", NULL,
 	"> a. buy 1 coal b.\nbuy 2 coal\n", ""},
     {"the end of a broken quotation", "",
-	"> a. client coal, of which you hold two, so that one will be left "
+	"> e. client coal, of which you hold two, so that one will be left "
 	"for\n"
-	"you\n> b. client tea\nclient tea\n",
+	"you\n> f. client tea\nclient tea\n",
 	"4:client tea;"},
     {"above the cut line, new", "",
 	"buy 2 coal\n--8<-- pli --8<--\na. buy 1 coal\n", "1:buy 2 coal;"},
