@@ -27,6 +27,7 @@ endif
 unit_tests = \
 	%D%/unit/test_inbox \
 	%D%/unit/test_outbox \
+	%D%/unit/test_match \
 	%D%/unit/test_site \
 	%D%/unit/test_seat \
 	%D%/unit/test_movefile \
@@ -93,7 +94,8 @@ check_LIBRARIES += %D%/fuzz/libreplay.a
 %C%_fuzz_libreplay_a_SOURCES = %D%/fuzz/replay.c
 # What several tests make: matches by hand.
 check_LIBRARIES += %D%/kit/libkit.a
-%C%_kit_libkit_a_SOURCES = %D%/kit/log_kit.c %D%/kit/log_kit.h
+%C%_kit_libkit_a_SOURCES = %D%/kit/log_kit.c %D%/kit/log_kit.h \
+	%D%/kit/match_kit.c %D%/kit/match_kit.h
 AM_CPPFLAGS += -I$(top_srcdir)/%D%/kit
 check_PROGRAMS += %D%/samples/make_samples
 %C%_samples_make_samples_SOURCES = %D%/samples/make_samples.c

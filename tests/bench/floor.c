@@ -114,8 +114,7 @@ write_letter(const char *markdown, size_t len, int out)
 {
 	char *html = cmark_markdown_to_html(markdown, len, 0);
 	GMimeMessage *message = g_mime_message_new(TRUE);
-	GMimeMultipart *both =
-	    g_mime_multipart_new_with_subtype("alternative");
+	GMimeMultipart *both = g_mime_multipart_new_with_subtype("alternative");
 	GMimeTextPart *text = g_mime_text_part_new();
 	GMimeTextPart *rich = g_mime_text_part_new_with_subtype("html");
 	GMimeStream *stream = g_mime_stream_mem_new();
@@ -127,8 +126,7 @@ write_letter(const char *markdown, size_t len, int out)
 	g_mime_multipart_add(both, (GMimeObject *)text);
 	g_mime_multipart_add(both, (GMimeObject *)rich);
 	g_mime_message_set_mime_part(message, (GMimeObject *)both);
-	g_mime_object_write_to_stream(
-	    (GMimeObject *)message, NULL, stream);
+	g_mime_object_write_to_stream((GMimeObject *)message, NULL, stream);
 	bytes = g_mime_stream_mem_get_byte_array((GMimeStreamMem *)stream);
 	written = (size_t)write(out, bytes->data, bytes->len);
 	g_object_unref(stream);

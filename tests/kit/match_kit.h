@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * match_kit.h - a real match in memory, for tests: seats are taken, salted and
+ * started, and moves can be played at random.
+ */
+#ifndef MATCH_KIT_H
+#define MATCH_KIT_H
+
+#include "match.h"
+
+struct match_kit {
+	struct host_key host;
+	struct match_keys keys;
+	struct data data;
+	struct match match;
+	struct words *words[2]; /* en, fr */
+	unsigned minutes;
+	char time[21];
+};
+
+/* A started match of a game; seats are Anna (en), Bruno (fr), Chloé (fr),
+ * Denis (en), Elsa (fr).  Different keys give different dice. */
+void match_kit_init(
+    struct match_kit *kit, const char *game, unsigned seats, uint8_t key);
+void match_kit_release(struct match_kit *kit);
+/* The time of the next entry. */
+const char *match_kit_time(struct match_kit *kit);
+/* Play up to count random legal moves, each an entry; how many were played. */
+unsigned match_kit_play(
+    struct match_kit *kit, struct dice *chance, unsigned count);
+/* The mail of a seat: its orders are judged and played; NULL mail tag. */
+enum outcome match_kit_orders(struct match_kit *kit, uint32_t seat,
+    const char *orders, struct verdicts *verdicts);
+/* Let waiting orders act. */
+void match_kit_settle(struct match_kit *kit, struct verdicts *verdicts);
+void match_kit_void(struct match_kit *kit, uint32_t back);
+/* The same log, loaded again up to an entry; the caller releases it. */
+void match_kit_load(
+    const struct match_kit *kit, uint32_t last, struct match *match);
+/* Same position, dice, phase, waiting orders and open questions. */
+bool match_kit_same(const struct match *a, const struct match *b);
+
+#endif

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+#include "match_kit.h"
+#include "suite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t
+actor(const struct match *match)
+{
+	return (uint32_t)__builtin_ctz(match_to_act(match));
+}
+
+static void
+check_reload(const struct match_kit *kit)
+{
+	struct match again;
+
+	match_kit_load(kit, NO_ENTRY, &again);
+	ck_assert(match_kit_same(&kit->match, &again));
+	match_release(&again);
+}
+
+/* Replay gives what playing gave, byte for byte, at every entry. */
+START_TEST(replays)
+{
+	for (unsigned seats = 3; seats <= 5; seats++) {
+		struct match_kit kit;
+		struct dice chance;
+
+		match_kit_init(&kit, "hab-gut", seats, (uint8_t)seats);
+		dice_init_number(&chance, seats);
+		while (match_kit_play(&kit, &chance, 7) == 7)
+			check_reload(&kit);
+		check_reload(&kit);
+		ck_assert(match_over(&kit.match));
+		match_kit_release(&kit);
+	}
+}
+END_TEST
+
+/* A void puts everything back as it was; the same moves then meet the same
+ * throws. */
+START_TEST(takes_back)
+{
+	struct match_kit kit;
+	struct match then, later;
+	struct dice chance, again;
+	uint32_t back;
+	void *end;
+
+	match_kit_init(&kit, "hab-gut", 3, 7);
+	dice_init_number(&chance, 1);
+	match_kit_play(&kit, &chance, 20);
+	back = log_head(&kit.match.log);
+	again = chance;
+	match_kit_play(&kit, &chance, 150);
+	end = xmalloc(kit.match.game->position_size);
+	memcpy(end, kit.match.pos, kit.match.game->position_size);
+	match_kit_void(&kit, back);
+	match_kit_load(&kit, back, &then);
+	ck_assert_mem_eq(
+	    then.pos, kit.match.pos, kit.match.game->position_size);
+	ck_assert_uint_eq(then.dice.next, kit.match.dice.next);
+	match_kit_load(&kit, NO_ENTRY, &later);
+	ck_assert(match_kit_same(&later, &kit.match));
+	for (unsigned s = 0; s < 3; s++)
+		ck_assert_uint_eq(kit.match.asked[s], log_head(&kit.match.log));
+	match_kit_play(&kit, &again, 150);
+	ck_assert_mem_eq(end, kit.match.pos, kit.match.game->position_size);
+	free(end);
+	match_release(&then);
+	match_release(&later);
+	match_kit_release(&kit);
+}
+END_TEST
+
+/* A result that does not come out again stops the replay. */
+START_TEST(notices_other_rules)
+{
+	struct match_kit kit;
+	struct match again;
+	struct entry entry;
+	struct log log = LOG_INIT;
+	struct err err = ERR_INIT;
+	const struct buf *bytes = &kit.match.log.bytes;
+
+	match_kit_init(&kit, "hab-gut", 3, 7);
+	ck_assert_int_eq(
+	    log_parse(&log, bytes->data, bytes->len, "x", &err), 0);
+	entry_init(&entry, ENTRY_ORDERS);
+	strcpy(entry.time, match_kit_time(&kit));
+	entry.seat = actor(&kit.match);
+	entry.by = BY_HOST;
+	entry_add_move(&entry, "done");
+	entry.has_result = true;
+	memset(entry.result, 0x11, TAG_LEN);
+	ck_assert_int_eq(log_add(&log, &entry, &kit.host, &err), 0);
+	match_init(&again);
+	ck_assert_int_eq(match_load(&again, &log, NO_ENTRY, &kit.data, NULL,
+			     &kit.keys, &err),
+	    -1);
+	ck_assert_int_eq(err.exit, EX_FALSE);
+	ck_assert(strstr(err.text, "another result") != NULL);
+	entry_release(&entry);
+	match_release(&again);
+	match_kit_release(&kit);
+}
+END_TEST
+
+/* ---- what a mail means ---- */
+
+static const struct verdict *
+find_verdict(const struct verdicts *verdicts, enum verdict_kind kind)
+{
+	for (size_t i = 0; i < verdicts->count; i++)
+		if (verdicts->list[i].kind == kind)
+			return &verdicts->list[i];
+	return NULL;
+}
+
+static enum outcome
+say(struct match_kit *kit, uint32_t seat, const char *text,
+    enum verdict_kind must)
+{
+	struct verdicts verdicts = VERDICTS_INIT;
+	enum outcome outcome = match_kit_orders(kit, seat, text, &verdicts);
+
+	ck_assert_msg(find_verdict(&verdicts, must) != NULL,
+	    "seat %u, \"%s\": verdict %d is missing", seat, text, must);
+	verdicts_release(&verdicts);
+	check_reload(kit);
+	return outcome;
+}
+
+START_TEST(plays_all_or_none)
+{
+	struct match_kit kit;
+	uint32_t head, seat;
+
+	match_kit_init(&kit, "hab-gut", 3, 7);
+	seat = actor(&kit.match);
+	head = log_head(&kit.match.log);
+	/* 300 coins buy no eight shares, and at most three. */
+	ck_assert_int_eq(
+	    say(&kit, seat, "buy 2 coal\nbuy 2 salt\n", VERDICT_REFUSED),
+	    OUTCOME_REFUSED);
+	ck_assert_uint_eq(log_head(&kit.match.log), head);
+	ck_assert_int_eq(
+	    say(&kit, seat, "buy 2 coal\nbui 1 salt\n", VERDICT_MISREAD),
+	    OUTCOME_REFUSED);
+	ck_assert_uint_eq(log_head(&kit.match.log), head);
+	ck_assert_int_eq(say(&kit, seat, "Hello everybody!\n", VERDICT_UNREAD),
+	    OUTCOME_NOTHING);
+	ck_assert_int_eq(
+	    say(&kit, seat, "buy 2 coal, 1 salt\n", VERDICT_CLOSED),
+	    OUTCOME_PLAYED);
+	ck_assert_uint_eq(log_head(&kit.match.log), head + 1);
+	/* The end of the mail has closed the decision. */
+	ck_assert_uint_ne(actor(&kit.match), seat);
+	match_kit_release(&kit);
+}
+END_TEST
+
+START_TEST(waits_when_told)
+{
+	struct match_kit kit;
+	uint32_t seat;
+
+	match_kit_init(&kit, "hab-gut", 3, 7);
+	seat = actor(&kit.match);
+	say(&kit, seat, "acheter 1 charbon\nattendre\n", VERDICT_PLAYED);
+	ck_assert_uint_eq(actor(&kit.match), seat);
+	say(&kit, seat, "buy 1 coal\n", VERDICT_CLOSED);
+	ck_assert_uint_ne(actor(&kit.match), seat);
+	match_kit_release(&kit);
+}
+END_TEST
+
+START_TEST(plays_the_first_alternative_that_goes)
+{
+	struct match_kit kit;
+	uint32_t seat;
+
+	match_kit_init(&kit, "hab-gut", 3, 7);
+	seat = actor(&kit.match);
+	say(&kit, seat, "sell 1 coal | buy 1 tea\n", VERDICT_PLAYED);
+	ck_assert_str_eq(
+	    log_entry(&kit.match.log, log_head(&kit.match.log))->moves[0],
+	    "buy 1 tea");
+	match_kit_release(&kit);
+}
+END_TEST
+
+START_TEST(seals_what_others_may_not_know)
+{
+	struct match_kit kit;
+	const struct entry *entry;
+	uint32_t seat;
+
+	match_kit_init(&kit, "hab-gut", 3, 7);
+	seat = actor(&kit.match);
+	say(&kit, seat, "buy 2 coal\nclient coal\n", VERDICT_PLAYED);
+	entry = log_entry(&kit.match.log, log_head(&kit.match.log));
+	ck_assert_str_eq(entry->moves[0], "buy 2 coal");
+	ck_assert_str_eq(entry->moves[1], "?");
+	ck_assert_ptr_nonnull(entry->sealed);
+	match_kit_release(&kit);
+}
+END_TEST
+
+/* Orders of the one who is not asked wait, sealed, and act at their time. */
+START_TEST(keeps_orders_ahead)
+{
+	struct match_kit kit;
+	struct verdicts verdicts = VERDICTS_INIT;
+	const struct entry *entry;
+	uint32_t first, second;
+
+	match_kit_init(&kit, "hab-gut", 3, 7);
+	first = actor(&kit.match);
+	second = (first + 1) % 3;
+	say(&kit, second, "buy 1 tea\nclient tea\n", VERDICT_KEPT);
+	entry = log_entry(&kit.match.log, log_head(&kit.match.log));
+	ck_assert_uint_eq(entry->move_count, 0);
+	ck_assert_uint_eq(kit.match.waiting_count[second], 2);
+	say(&kit, second, "buy 2 tea\n", VERDICT_KEPT);
+	ck_assert_uint_eq(kit.match.waiting_count[second], 1);
+	say(&kit, first, "done\n", VERDICT_PLAYED);
+	match_kit_settle(&kit, &verdicts);
+	check_reload(&kit);
+	ck_assert_uint_eq(verdicts.dropped, 0);
+	entry = log_entry(&kit.match.log, log_head(&kit.match.log));
+	ck_assert_int_eq(entry->by, BY_STANDING);
+	ck_assert_str_eq(entry->moves[0], "buy 2 tea");
+	ck_assert_uint_eq(kit.match.waiting_count[second], 0);
+	ck_assert_uint_eq(actor(&kit.match), (second + 1) % 3);
+	verdicts_release(&verdicts);
+	match_kit_release(&kit);
+}
+END_TEST
+
+START_TEST(drops_plans_that_fail)
+{
+	struct match_kit kit;
+	struct verdicts verdicts = VERDICTS_INIT;
+	uint32_t first, second;
+
+	match_kit_init(&kit, "hab-gut", 3, 7);
+	first = actor(&kit.match);
+	second = (first + 1) % 3;
+	say(&kit, second, "buy 1 tea\nsell 1 coal\n", VERDICT_KEPT);
+	say(&kit, first, "done\n", VERDICT_PLAYED);
+	match_kit_settle(&kit, &verdicts);
+	check_reload(&kit);
+	ck_assert_uint_eq(verdicts.dropped, 1u << second);
+	ck_assert_str_eq(verdicts.dropped_line[second], "sell 1 coal");
+	ck_assert_uint_eq(actor(&kit.match), second);
+	ck_assert_uint_eq(kit.match.waiting_count[second], 0);
+	ck_assert_uint_eq(kit.match.moved[second], NO_ENTRY);
+	verdicts_release(&verdicts);
+	match_kit_release(&kit);
+}
+END_TEST
+
+START_TEST(cancels_what_waits)
+{
+	struct match_kit kit;
+	uint32_t second;
+
+	match_kit_init(&kit, "hab-gut", 3, 7);
+	second = (actor(&kit.match) + 1) % 3;
+	say(&kit, second, "buy 1 tea\n", VERDICT_KEPT);
+	ck_assert_int_eq(
+	    say(&kit, second, "cancel\n", VERDICT_DONE), OUTCOME_PLAYED);
+	ck_assert_uint_eq(kit.match.waiting_count[second], 0);
+	match_kit_release(&kit);
+}
+END_TEST
+
+int
+main(void)
+{
+	const TTest *const tests[] = {replays, takes_back, notices_other_rules,
+	    plays_all_or_none, waits_when_told,
+	    plays_the_first_alternative_that_goes,
+	    seals_what_others_may_not_know, keeps_orders_ahead,
+	    drops_plans_that_fail, cancels_what_waits};
+
+	seal_init();
+	return suite_run("match", tests, ARRAY_LEN(tests));
+}
