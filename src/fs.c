@@ -378,6 +378,20 @@ fs_truncate(int fd, const char *path, off_t len, struct err *err)
 	return 0;
 }
 
+int
+fs_reserve(int fd, const char *path, off_t at, size_t len, struct err *err)
+{
+	fs_crash_step();
+#ifdef FALLOC_FL_KEEP_SIZE
+	if (fallocate(fd, FALLOC_FL_KEEP_SIZE, at, (off_t)len) < 0 &&
+	    (errno == ENOSPC || errno == EDQUOT || errno == EFBIG))
+		return err_sys(err, EX_TEMPFAIL, "%s: no room", path);
+#else
+	(void)fd, (void)path, (void)at, (void)len, (void)err;
+#endif
+	return 0;
+}
+
 static long
 milliseconds(void)
 {

@@ -58,6 +58,12 @@ int fs_remove(const char *path, struct err *err);
 int fs_append(int fd, const char *path, off_t at, const char *bytes, size_t len,
     struct err *err);
 int fs_truncate(int fd, const char *path, off_t len, struct err *err);
+/*
+ * Make sure of room for len bytes at offset at, for a file that will grow
+ * after something that cannot be taken back.  The file stays as long as it is.
+ * A disk that cannot promise room is no error; a full one is.
+ */
+int fs_reserve(int fd, const char *path, off_t at, size_t len, struct err *err);
 
 /*
  * Open (create says whether to make it) and flock a file.  Waits up to wait

@@ -208,6 +208,9 @@ START_TEST(appends)
 	expect("a", "12345678");
 	ck_assert_int_eq(fs_truncate(fd, "a", 2, NULL), 0);
 	expect("a", "12");
+	ck_assert_int_eq(fs_reserve(fd, "a", 2, 100, NULL), 0);
+	expect("a", "12");
+	ck_assert_int_eq(fs_reserve(fd, "a", 2, (size_t)1 << 62, NULL), -1);
 	close(fd);
 	leave();
 }
