@@ -36,6 +36,7 @@ libpli_a_SOURCES = \
 	%D%/verify_replay.c	%D%/verify_replay.h \
 	%D%/inbox.c	%D%/inbox.h \
 	%D%/outbox.c	%D%/outbox.h \
+	%D%/outbox_send.c \
 	%D%/sandbox.c	%D%/sandbox.h \
 	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
 	%D%/turn_answer.c \

@@ -95,8 +95,13 @@ struct carrier {
 };
 
 struct outbox_counts {
-	unsigned sent, later, failed;
+	unsigned sent, later,
+	    failed;      /* letters: now, still waiting, given up */
+	unsigned broken; /* batches that are to be written again */
 };
+
+#define OUTBOX_RETRY_FIRST 300 /* seconds */
+#define OUTBOX_RETRY_MOST (4 * 3600)
 
 /*
  * Send all that is due in outbox/new: locks each batch without waiting, writes

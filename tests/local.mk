@@ -28,6 +28,7 @@ unit_tests = \
 	%D%/unit/test_inbox \
 	%D%/unit/test_outbox \
 	%D%/unit/test_match \
+	%D%/unit/test_outbox_send \
 	%D%/unit/test_site \
 	%D%/unit/test_seat \
 	%D%/unit/test_movefile \

@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * outbox_send.c - letters leave, each at least once.
+ *
+ * The journal beside a batch says what became of each letter.  A line is on
+ * disk before the next letter goes; so after whatever happens at most one
+ * letter goes twice, with the same bytes.
+ */
+#include "fs.h"
+#include "outbox.h"
+#include "x.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define JOURNAL ".journal"
+#define JOURNAL_MAX (16 * 1024 * 1024)
+#define REASON_MAX 300
+/* Time, number, word, reason. */
+#define LINE_MAX (REASON_MAX + 64)
+
+struct history {
+	bool done, failed;
+	unsigned tries;
+	int64_t first, last;
+};
+
+struct run {
+	const char *dir;
+	struct carrier *carrier;
+	int64_t now, give_up;
+	struct outbox_counts *counts;
+	struct err *err;
+};
+
+struct sending {
+	struct run *run;
+	const char *name;
+	char *path, *journal;
+	int lock, fd; /* fd: the journal's, -1 until it is needed */
+	off_t at;     /* where its last whole line ends */
+	struct batch batch;
+	struct history letters[OUTBOX_LETTERS];
+};
+
+/* ---- the journal ---- */
+
+static const char *const words[] = {
+    [SENT_OK] = "ok", [SENT_LATER] = "retry", [SENT_FAILED] = "failed"};
+
+static void
+take_outcome(struct history *letter, int64_t time, enum sent sent)
+{
+	if (letter->tries++ == 0)
+		letter->first = time;
+	letter->last = time;
+	letter->done = sent != SENT_LATER;
+	letter->failed = sent == SENT_FAILED;
+}
+
+static void
+take_line(struct sending *sending, const char *line)
+{
+	long long time;
+	unsigned number;
+	char word[8];
+	size_t i;
+
+	if (sscanf(line, "%lld %u %7s", &time, &number, word) != 3 ||
+	    number < 1 || number > sending->batch.count)
+		return;
+	for (i = 0; i < ARRAY_LEN(words); i++)
+		if (strcmp(word, words[i]) == 0)
+			take_outcome(
+			    &sending->letters[number - 1], time, (enum sent)i);
+}
+
+/*
+ * After a power cut the journal may have moved away, and the batch not.  Beside
+ * a batch of the same name it belongs to that one: a match that was set back
+ * writes its numbers twice.
+ */
+static char *
+find_journal(const struct sending *sending)
+{
+	static const char *const folders[] = {"sent", "failed"};
+	const char *dir = sending->run->dir;
+	size_t i;
+
+	for (i = 0; i < ARRAY_LEN(folders) && !fs_exists(sending->journal);
+	     i++) {
+		char *batch = fs_path(dir, "%s/%s", folders[i], sending->name);
+		char *journal =
+		    fs_path(dir, "%s/%s" JOURNAL, folders[i], sending->name);
+		bool is = fs_exists(journal) && !fs_exists(batch);
+
+		free(batch);
+		if (is)
+			return journal;
+		free(journal);
+	}
+	return xstrdup(sending->journal);
+}
+
+/* What stands behind the last line end was cut off; it never counted. */
+static int
+read_journal(struct sending *sending, struct err *err)
+{
+	char *path = find_journal(sending);
+	struct buf bytes = BUF_INIT;
+	char *line, *lf;
+	int rc = 0;
+
+	if (fs_exists(path))
+		rc = fs_read(&bytes, path, JOURNAL_MAX, err);
+	for (line = bytes.data; (lf = strchr(line, '\n')) != NULL;
+	     line = lf + 1) {
+		*lf = '\0';
+		take_line(sending, line);
+	}
+	sending->at = line - bytes.data;
+	buf_release(&bytes);
+	free(path);
+	return rc;
+}
+
+/*
+ * Ready to take a line for each letter.  The disk must have room before a
+ * letter goes: else a full one would let it go again and again.
+ */
+static int
+open_journal(struct sending *sending, struct err *err)
+{
+	size_t room = sending->batch.count * LINE_MAX;
+	bool there = fs_exists(sending->journal);
+	char *folder;
+	int rc = 0;
+
+	if (sending->fd >= 0)
+		return 0;
+	sending->fd =
+	    fs_lock(sending->journal, FS_EXCLUSIVE, true, 0, NULL, err);
+	if (sending->fd < 0 ||
+	    fs_truncate(sending->fd, sending->journal, sending->at, err) < 0 ||
+	    fs_reserve(sending->fd, sending->journal, sending->at, room, err) <
+		0)
+		return -1;
+	if (there)
+		return 0;
+	folder = fs_path(sending->run->dir, "new");
+	rc = fs_sync_dir(folder, err);
+	free(folder);
+	return rc;
+}
+
+/* A server's words on one line, without the bounce address, which nobody
+ * shall know. */
+static void
+add_reason(struct buf *line, const struct buf *why, const char *from)
+{
+	const char *at = why->data, *end = why->data + why->len;
+	size_t from_len = strlen(from), before = line->len;
+
+	while (at < end && line->len - before < REASON_MAX) {
+		if (from_len > 2 && (size_t)(end - at) >= from_len &&
+		    memcmp(at, from, from_len) == 0) {
+			buf_adds(line, "(sender)");
+			at += from_len;
+			continue;
+		}
+		buf_addc(
+		    line, (unsigned char)*at < ' ' || *at == 0x7f ? ' ' : *at);
+		at++;
+	}
+}
+
+static int
+write_outcome(struct sending *sending, size_t i, enum sent sent,
+    const struct buf *why, struct err *err)
+{
+	struct buf line = BUF_INIT;
+	int rc;
+
+	buf_addf(&line, "%lld %zu %s ", (long long)sending->run->now, i + 1,
+	    words[sent]);
+	add_reason(&line, why, sending->batch.letters[i].from);
+	buf_addc(&line, '\n');
+	rc = fs_append(sending->fd, sending->journal, sending->at, line.data,
+	    line.len, err);
+	if (rc == 0)
+		sending->at += (off_t)line.len;
+	buf_release(&line);
+	return rc;
+}
+
+/* ---- one letter ---- */
+
+static bool
+is_due(const struct history *letter, int64_t now)
+{
+	int64_t wait = OUTBOX_RETRY_FIRST;
+	unsigned i;
+
+	for (i = 1; i < letter->tries && wait < OUTBOX_RETRY_MOST; i++)
+		wait *= 2;
+	if (wait > OUTBOX_RETRY_MOST)
+		wait = OUTBOX_RETRY_MOST;
+	/* A clock that was set back is no reason to wait. */
+	return letter->tries == 0 || now >= letter->last + wait ||
+	       now < letter->last;
+}
+
+static int
+send_letter(struct sending *sending, size_t i, struct err *err)
+{
+	const struct outbox_letter *letter = &sending->batch.letters[i];
+	struct history *history = &sending->letters[i];
+	struct run *run = sending->run;
+	struct buf why = BUF_INIT;
+	enum sent sent;
+	int rc;
+
+	if (open_journal(sending, err) < 0)
+		return -1;
+	sent = run->carrier->send(run->carrier->state, letter->from, letter->to,
+	    sending->batch.bytes.data + letter->at, letter->len, &why);
+	if (sent == SENT_LATER && history->tries > 0 &&
+	    run->now - history->first >= run->give_up)
+		sent = SENT_FAILED;
+	take_outcome(history, run->now, sent);
+	if (sent == SENT_OK)
+		run->counts->sent++;
+	else if (sent == SENT_FAILED)
+		run->counts->failed++;
+	rc = write_outcome(sending, i, sent, &why, err);
+	buf_release(&why);
+	return rc;
+}
+
+/* ---- one batch ---- */
+
+/* In whatever order a power cut leaves these two, no letter goes again. */
+static int
+move_away(struct sending *sending, const char *folder, struct err *err)
+{
+	const char *dir = sending->run->dir;
+	char *batch = fs_path(dir, "%s/%s", folder, sending->name);
+	char *journal = fs_path(dir, "%s/%s" JOURNAL, folder, sending->name);
+	int rc = fs_rename(sending->path, batch, err);
+
+	if (rc == 0 && fs_exists(sending->journal))
+		rc = fs_rename(sending->journal, journal, err);
+	free(batch);
+	free(journal);
+	return rc;
+}
+
+static int
+send_all(struct sending *sending, struct err *err)
+{
+	bool left = false, failed = false;
+	size_t i;
+
+	for (i = 0; i < sending->batch.count; i++) {
+		struct history *letter = &sending->letters[i];
+
+		if (!letter->done && is_due(letter, sending->run->now) &&
+		    send_letter(sending, i, err) < 0)
+			return -1;
+		left = left || !letter->done;
+		failed = failed || letter->failed;
+		sending->run->counts->later += !letter->done;
+	}
+	return left ? 0 : move_away(sending, failed ? "failed" : "sent", err);
+}
+
+/* Returns 1 if there is nothing to be done with it now. */
+static int
+open_batch(struct sending *sending, struct err *err)
+{
+	struct buf bytes = BUF_INIT;
+	bool busy;
+	int rc;
+
+	sending->lock =
+	    fs_lock(sending->path, FS_EXCLUSIVE, false, 0, &busy, err);
+	if (sending->lock < 0)
+		/* Another run has it, or has just done with it. */
+		return busy || !fs_exists(sending->path) ? 1 : -1;
+	rc = fs_read(&bytes, sending->path, OUTBOX_BATCH_MAX, err);
+	if (rc == 0 && !batch_parse(&sending->batch, bytes.data, bytes.len)) {
+		sending->run->counts->broken++;
+		rc = 1;
+	}
+	buf_release(&bytes);
+	if (rc == 0)
+		rc = read_journal(sending, err);
+	return rc;
+}
+
+static int
+send_batch(struct run *run, const char *name)
+{
+	struct sending sending = {.run = run,
+	    .name = name,
+	    .lock = -1,
+	    .fd = -1,
+	    .batch = BATCH_INIT};
+	int rc;
+
+	sending.path = fs_path(run->dir, "new/%s", name);
+	sending.journal = fs_path(run->dir, "new/%s" JOURNAL, name);
+	rc = open_batch(&sending, run->err);
+	if (rc == 0)
+		rc = send_all(&sending, run->err);
+	if (sending.fd >= 0)
+		close(sending.fd);
+	if (sending.lock >= 0)
+		close(sending.lock);
+	batch_release(&sending.batch);
+	free(sending.path);
+	free(sending.journal);
+	return rc < 0 ? -1 : 0;
+}
+
+/* ---- all of them ---- */
+
+/* A journal whose batch has gone follows it: a run was killed in between. */
+static void
+follow(struct run *run, const char *journal, const char *name)
+{
+	static const char *const folders[] = {"sent", "failed"};
+	char *from = fs_path(run->dir, "new/%s", journal);
+	size_t i;
+
+	for (i = 0; i < ARRAY_LEN(folders); i++) {
+		char *batch = fs_path(run->dir, "%s/%s", folders[i], name);
+		char *to = fs_path(run->dir, "%s/%s", folders[i], journal);
+
+		/* Another run may do the same: whoever is first has it. */
+		if (fs_exists(batch) && fs_exists(from))
+			fs_rename(from, to, NULL);
+		free(batch);
+		free(to);
+	}
+	free(from);
+}
+
+static int
+each_name(const char *name, void *arg)
+{
+	size_t len = strlen(name), tail = strlen(JOURNAL);
+	struct run *run = arg;
+	char *batch, *path;
+
+	if (len <= tail || strcmp(name + len - tail, JOURNAL) != 0)
+		return send_batch(run, name);
+	batch = xstrndup(name, len - tail);
+	path = fs_path(run->dir, "new/%s", batch);
+	if (!fs_exists(path))
+		follow(run, name, batch);
+	free(batch);
+	free(path);
+	return 0;
+}
+
+int
+outbox_send(const char *dir, struct carrier *carrier, int64_t now,
+    int64_t give_up, struct outbox_counts *counts, struct err *err)
+{
+	struct run run = {dir, carrier, now, give_up, counts, err};
+	char *new = fs_path(dir, "new");
+	int rc;
+
+	*counts = (struct outbox_counts){0};
+	rc = fs_each(new, each_name, &run, err);
+	free(new);
+	return rc;
+}
