@@ -96,6 +96,17 @@ copy_url(struct markup_node *to, const char *url)
 	to->url = copy_text(known ? url : "");
 }
 
+static bool
+is_comment(cmark_node *from)
+{
+	const char *text = cmark_node_get_literal(from);
+	cmark_node_type type = cmark_node_get_type(from);
+
+	return (type == CMARK_NODE_HTML_BLOCK ||
+		   type == CMARK_NODE_HTML_INLINE) &&
+	       text != NULL && begins(text, "<!--");
+}
+
 static void
 copy_list(struct markup_node *to, cmark_node *from)
 {
@@ -164,6 +175,9 @@ copy_tree(cmark_node *from, unsigned depth)
 
 	for (; child != NULL && depth < MARKUP_DEPTH;
 	     child = cmark_node_next(child)) {
+		/* A template's own remark, or what keeps two lists apart. */
+		if (is_comment(child))
+			continue;
 		*end = copy_tree(child, depth + 1);
 		end = &(*end)->next;
 	}

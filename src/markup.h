@@ -4,7 +4,8 @@
  *
  * The Markdown is parsed once (CommonMark and GFM tables); each format is a
  * walk of ours over the tree.  Raw HTML in it is shown as text, never passed
- * on.  A link whose address begins with "mailto:" is an order to tap.
+ * on; a comment is left out.  A link whose address begins with "mailto:" is an
+ * order to tap.
  */
 #ifndef MARKUP_H
 #define MARKUP_H

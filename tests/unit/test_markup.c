@@ -85,6 +85,7 @@ static const struct {
     {"1) [bid 4](mailto:x@y?body=bid)\n2) pass\n", "a. bid 4   b. pass\n"},
     {"26) a\n27) b\n28) a choice that takes a bit more room than the rest\n",
 	"z. a\naa. b\nab. a choice that takes a bit more room than the rest\n"},
+    {"1) a\n\n<!-- apart -->\n\n3) b\n", "a. a\n\nc. b\n"},
     {"1) 23456789 123456789 123456789 123456789 123456789 123456789 123456789"
      " x\n",
 	"a. 23456789 123456789 123456789 123456789 123456789 123456789 "
@@ -119,10 +120,9 @@ static const struct {
 	"<img src=\"cid:board\" alt=\"x &quot;y&quot;\" "
 	"style=\"max-width:100%;height:auto;\">",
 	"x \"y\"\n", "x \"y\"\n"},
-    {"a <b onclick=\"x\">c</b> <!-- d -->",
-	"a &lt;b onclick=&quot;x&quot;&gt;c&lt;/b&gt; &lt;!-- d --&gt;",
-	"a <b onclick=\"x\">c</b> <!-- d -->\n",
-	"a \\<b onclick\\=\"x\"\\>c\\</b\\> \\<\\!\\-\\- d \\-\\-\\>\n"},
+    {"a <b onclick=\"x\">c</b><!-- d -->",
+	"a &lt;b onclick=&quot;x&quot;&gt;c&lt;/b&gt;",
+	"a <b onclick=\"x\">c</b>\n", "a \\<b onclick\\=\"x\"\\>c\\</b\\>\n"},
     {"`` a`b ``",
 	"<code style=\"font-size:95%;white-space:nowrap;\">a`b</code>",
 	"[b]a`b[/b]\n", "``a`b``\n"},
