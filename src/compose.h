@@ -14,7 +14,7 @@ struct envelope {
 	const char *site_name, *site_address; /* From */
 	const char *to_name, *to;
 	const char *base, *domain; /* reply addresses: base+...@domain */
-	char delimiter;		   /* '+' or '-'; 0: the subject says it */
+	char delimiter;            /* '+' or '-'; 0: the subject says it */
 	int64_t date;
 };
 

@@ -60,6 +60,12 @@ libpli_a_SOURCES = \
 	%D%/words.c	%D%/words.h %D%/words_p.h \
 	%D%/vocabulary.c	%D%/vocabulary.h \
 	%D%/data.c	%D%/data.h \
+	%D%/report.c	%D%/report.h %D%/report_p.h \
+	%D%/report_news.c \
+	%D%/report_orders.c \
+	%D%/report_verdicts.c \
+	%D%/report_write.c \
+	%D%/compose.c	%D%/compose.h \
 	%D%/template.c	%D%/template.h \
 	%D%/template_escape.c \
 	%D%/seat.c	%D%/seat.h \

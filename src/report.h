@@ -15,17 +15,17 @@
 
 enum letter_kind {
 	LETTER_INVITATION, /* the table is set: answer with a salt */
-	LETTER_SALTED,	   /* receipt for a salt */
-	LETTER_CLOSED,	   /* all salts are in, the beacon is awaited */
-	LETTER_START,	   /* prints every salt; first report */
-	LETTER_TURN,	   /* something happened, perhaps you owe a move */
-	LETTER_RECEIPT,	   /* your mail was played */
-	LETTER_REFUSAL,	   /* your mail was not played, and why */
-	LETTER_STALE,	   /* that has been played already */
-	LETTER_FOREIGN,	   /* somebody else's address sent this for you */
-	LETTER_HELP,	   /* rules and how to write orders */
-	LETTER_OVER,	   /* the end, the reveal, how to check */
-	LETTER_NOTE	   /* the host's note, a void, a change of host */
+	LETTER_SALTED,     /* receipt for a salt */
+	LETTER_CLOSED,     /* all salts are in, the beacon is awaited */
+	LETTER_START,      /* prints every salt; first report */
+	LETTER_TURN,       /* something happened, perhaps you owe a move */
+	LETTER_RECEIPT,    /* your mail was played */
+	LETTER_REFUSAL,    /* your mail was not played, and why */
+	LETTER_STALE,      /* that has been played already */
+	LETTER_FOREIGN,    /* somebody else's address sent this for you */
+	LETTER_HELP,       /* rules and how to write orders */
+	LETTER_OVER,       /* the end, the reveal, how to check */
+	LETTER_NOTE        /* the host's note, a void, a change of host */
 };
 
 /* "turn", "receipt", ...: the template templates/LANG/NAME.md. */
@@ -33,13 +33,13 @@ const char *letter_name(enum letter_kind kind);
 
 struct report {
 	enum letter_kind kind;
-	uint32_t seat; /* OBSERVER: the public */
+	uint32_t seat;  /* OBSERVER: the public */
 	uint32_t since; /* first entry to tell of; NO_ENTRY: since the seat last
 			   moved */
 	const struct verdicts *verdicts; /* receipt, refusal; or NULL */
 	const char *reply_to; /* bare address for mailto links, or NULL */
 	const char *site_name, *site_address;
-	const char *from; /* LETTER_FOREIGN: who wrote */
+	const char *from;    /* LETTER_FOREIGN: who wrote */
 	const char *subject; /* of replies' mailto links */
 	const char *said; /* LETTER_FOREIGN: orders; LETTER_SALTED: the salt */
 };

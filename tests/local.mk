@@ -25,6 +25,7 @@ endif
 
 # ---- unit tests: NAME is built from NAME.c ----
 unit_tests = \
+	%D%/unit/test_letters \
 	%D%/unit/test_inbox \
 	%D%/unit/test_outbox \
 	%D%/unit/test_match \

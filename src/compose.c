@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* compose.c - a report as a mail (RFC 5322). */
+#include "compose.h"
+#include "message.h"
+#include "site.h"
+
+#include <assert.h>
+#include <string.h>
+
+void
+compose_reply_address(const struct match *match, uint32_t seat,
+    const struct envelope *envelope, enum code_kind kind, struct buf *out)
+{
+	const struct log *log = &match->log;
+	uint32_t head = log_head(log);
+	char code[CODE_LEN + 1];
+
+	assert(match->has_post_key);
+	buf_adds(out, envelope->base);
+	/* Bounces need an address of their own only where there can be one. */
+	if (envelope->delimiter != 0) {
+		seal_code(code, kind, match->keys.post, seat, head,
+		    log_entry(log, head)->hash);
+		buf_addf(out, "%c%s.%u.%u.%s", envelope->delimiter,
+		    log_entry(log, 0)->match, seat, head, code);
+	}
+	buf_addf(out, "@%s", envelope->domain);
+}
+
+/*
+ * One subject a match and seat, whatever happens: programs that thread by
+ * subject must see one thread.  The entry's number stands in the letter.  Only
+ * a host without sub-addressing needs the whole reply code in it.
+ */
+static void
+add_subject(const struct match *match, uint32_t seat,
+    const struct envelope *envelope, struct buf *out)
+{
+	const struct log *log = &match->log;
+	const struct doc *title = doc_get(match->edition.doc, "title");
+	const char *name = doc_text(title);
+	uint32_t head = log_head(log);
+	char code[CODE_LEN + 1];
+
+	if (name == NULL)
+		name = doc_text_at(
+		    title, match_lang(match, seat), match->game->name);
+	buf_addf(out, "[pli %s", log_entry(log, 0)->match);
+	if (envelope->delimiter == 0) {
+		seal_code(code, CODE_REPLY, match->keys.post, seat, head,
+		    log_entry(log, head)->hash);
+		buf_addf(out, ".%u.%u.%s", seat, head, code);
+	}
+	buf_addf(out, "] %s \xe2\x80\x93 %s", name, match_name(match, seat));
+}
+
+/* "<base32.kind@domain>" */
+static void
+add_message_id(const struct match *match, uint32_t seat, uint32_t entry,
+    const char *kind, const char *domain, struct buf *out)
+{
+	buf_addc(out, '<');
+	seal_letter_id(out, match->keys.post, seat, entry, kind);
+	buf_addf(out, ".%s@%s>", kind, domain);
+}
+
+/* What a letter answers by itself (RFC 3834 section 5). */
+static bool
+is_reply(enum letter_kind kind)
+{
+	switch (kind) {
+	case LETTER_SALTED:
+	case LETTER_RECEIPT:
+	case LETTER_REFUSAL:
+	case LETTER_STALE:
+	case LETTER_HELP:
+		return true;
+	default:
+		return false;
+	}
+}
+
+struct parts {
+	struct buf subject, id, thread, list, head, reply;
+	struct buf text, html, boundary[3];
+};
+
+static void
+parts_release(struct parts *parts)
+{
+	buf_release(&parts->subject);
+	buf_release(&parts->id);
+	buf_release(&parts->thread);
+	buf_release(&parts->list);
+	buf_release(&parts->head);
+	buf_release(&parts->reply);
+	buf_release(&parts->text);
+	buf_release(&parts->html);
+	for (int i = 0; i < 3; i++)
+		buf_release(&parts->boundary[i]);
+}
+
+static void
+add_list_id(
+    const struct match *match, const struct envelope *envelope, struct buf *out)
+{
+	const char *id = log_entry(&match->log, 0)->match;
+
+	buf_addf(out, "<%s.%s.%s>", id, envelope->base, envelope->domain);
+}
+
+/*
+ * A thread's letters all answer one message that is never sent: so each stands
+ * under the same root, whichever of them was lost.
+ */
+static void
+name_letter(struct parts *parts, const struct report *report,
+    const struct match *match, const struct envelope *envelope,
+    const char *extra)
+{
+	static const char *const layers[] = {"mixed", "alternative", "related"};
+	struct buf kind = BUF_INIT;
+	uint32_t seat = report->seat;
+
+	buf_adds(&kind, letter_name(report->kind));
+	if (extra != NULL)
+		buf_addf(&kind, ".%s", extra);
+	add_message_id(match, seat, log_head(&match->log), kind.data,
+	    envelope->domain, &parts->id);
+	add_message_id(
+	    match, seat, 0, "thread", envelope->domain, &parts->thread);
+	for (int i = 0; i < 3; i++)
+		seal_boundary(&parts->boundary[i], match->keys.post,
+		    parts->id.data, layers[i]);
+	buf_release(&kind);
+}
+
+/* The time of what is told, so that a letter written again is the same. */
+static int64_t
+letter_date(const struct match *match, const struct envelope *envelope,
+    const char *extra)
+{
+	const struct log *log = &match->log;
+	int64_t date = time_read(log_entry(log, log_head(log))->time);
+
+	return extra != NULL || date < 0 ? envelope->date : date;
+}
+
+int
+compose_mail(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data,
+    const struct envelope *envelope, const char *extra, struct buf *out,
+    struct err *err)
+{
+	struct parts parts = {.subject = BUF_INIT,
+	    .id = BUF_INIT,
+	    .thread = BUF_INIT,
+	    .list = BUF_INIT,
+	    .head = BUF_INIT,
+	    .reply = BUF_INIT,
+	    .text = BUF_INIT,
+	    .html = BUF_INIT,
+	    .boundary = {BUF_INIT, BUF_INIT, BUF_INIT}};
+	struct report full = *report;
+	int rc = -1;
+
+	add_subject(match, report->seat, envelope, &parts.subject);
+	compose_reply_address(
+	    match, report->seat, envelope, CODE_REPLY, &parts.reply);
+	name_letter(&parts, report, match, envelope, extra);
+	add_list_id(match, envelope, &parts.list);
+	log_pli_head(&match->log, log_head(&match->log), &parts.head);
+	full.subject = parts.subject.data;
+	full.reply_to = parts.reply.data;
+	if (report_write(&full, match, words, data, FORMAT_TEXT, &parts.text,
+		err) == 0 &&
+	    report_write(&full, match, words, data, FORMAT_HTML, &parts.html,
+		err) == 0) {
+		const struct letter_field fields[] = {
+		    {"Auto-Submitted", is_reply(report->kind)
+					   ? "auto-replied"
+					   : "auto-generated"},
+		    {"List-Id", parts.list.data},
+		    {"Pli-Head", parts.head.data},
+		};
+		const struct letter letter = {
+		    .from_name = envelope->site_name,
+		    .from = envelope->site_address,
+		    .to_name = envelope->to_name,
+		    .to = envelope->to,
+		    .reply_to = parts.reply.data,
+		    .subject = parts.subject.data,
+		    .message_id = parts.id.data,
+		    .in_reply_to = parts.thread.data,
+		    .references = parts.thread.data,
+		    .date = letter_date(match, envelope, extra),
+		    .fields = fields,
+		    .field_count = sizeof(fields) / sizeof(fields[0]),
+		    .text = parts.text.data,
+		    .html = parts.html.data,
+		    .boundary = {parts.boundary[0].data, parts.boundary[1].data,
+			parts.boundary[2].data},
+		};
+
+		rc = message_write(&letter, out, err);
+	}
+	parts_release(&parts);
+	return rc;
+}

@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: MIT */
+/* report.c - view to doc to template to Markdown to what people read. */
+#include "report.h"
+#include "orders.h"
+#include "report_p.h"
+#include "template.h"
+#include "x.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define SAID_LINES 20 /* of a stranger's letter, shown and linked */
+#define SAID_LINE 200
+
+static const char *const names[] = {"invitation", "salted", "closed", "start",
+    "turn", "receipt", "refusal", "stale", "foreign", "help", "over", "note"};
+
+const char *
+letter_name(enum letter_kind kind)
+{
+	return names[kind];
+}
+
+bool
+report_is_me(const struct teller *teller, uint32_t seat)
+{
+	return teller->report->seat == seat && seat != OBSERVER;
+}
+
+/* ---- dates ---- */
+
+static void
+add_two_digits(struct doc *doc, const char *key, int number)
+{
+	char text[16];
+
+	snprintf(text, sizeof(text), "%02d", number);
+	doc_add_string(doc, key, text);
+}
+
+/* What a language's "date.format" may speak of. */
+static struct doc *
+date_doc(const struct words *words, struct tm *tm)
+{
+	struct doc *doc = doc_new_map();
+	char path[32];
+
+	snprintf(path, sizeof(path), "date.days.d%d", tm->tm_wday);
+	doc_add_string(doc, "weekday", words_text(words, path));
+	snprintf(path, sizeof(path), "date.months.m%d", tm->tm_mon + 1);
+	doc_add_string(doc, "month", words_text(words, path));
+	doc_add_number(doc, "day", tm->tm_mday);
+	doc_add_bool(doc, "first", tm->tm_mday == 1);
+	doc_add_number(doc, "year", tm->tm_year + 1900);
+	add_two_digits(doc, "hour", tm->tm_hour);
+	add_two_digits(doc, "minute", tm->tm_min);
+	return doc;
+}
+
+static void
+say_date(const struct words *words, const char *time, struct buf *out)
+{
+	const char *format = words_text(words, "date.format");
+	struct tm tm = {.tm_isdst = 0};
+	struct doc *doc;
+
+	if (sscanf(time, "%4d-%2d-%2dT%2d:%2d:%2d", &tm.tm_year, &tm.tm_mon,
+		&tm.tm_mday, &tm.tm_hour, &tm.tm_min, &tm.tm_sec) != 6) {
+		buf_adds(out, time);
+		return;
+	}
+	tm.tm_year -= 1900;
+	tm.tm_mon--;
+	timegm(&tm); /* finds the weekday */
+	doc = date_doc(words, &tm);
+	template_render(format, strlen(format), "date.format", doc, ESCAPE_NONE,
+	    NULL, out, NULL);
+	doc_free(doc);
+}
+
+void
+report_date(const struct words *words, struct doc *doc, const char *key,
+    const char *time)
+{
+	struct doc *map = doc_add_map(doc, key);
+	struct buf text = BUF_INIT;
+
+	say_date(words, time, &text);
+	doc_add_string(map, "time", time);
+	doc_add_string(map, "text", text.data);
+	buf_release(&text);
+}
+
+/* ---- the match ---- */
+
+static void
+add_hex(struct doc *doc, const char *key, const uint8_t *bytes, size_t len)
+{
+	struct buf hex = BUF_INIT;
+
+	seal_hex(&hex, bytes, len);
+	doc_add_string(doc, key, hex.data);
+	buf_release(&hex);
+}
+
+static void
+add_print(struct doc *doc, const char *key, const uint8_t hash[HASH_LEN])
+{
+	struct buf print = BUF_INIT;
+
+	seal_print(&print, hash);
+	doc_add_string(doc, key, print.data);
+	buf_release(&print);
+}
+
+static void
+add_title(const struct teller *teller, struct doc *doc)
+{
+	const struct doc *title = doc_get(teller->match->edition.doc, "title");
+	const char *text = doc_text(title);
+
+	if (text == NULL)
+		text = doc_text_at(title, words_lang(teller->words), NULL);
+	doc_add_string(
+	    doc, "title", text != NULL ? text : teller->match->game->name);
+}
+
+static void
+add_charter(const struct teller *teller, struct doc *doc)
+{
+	const struct log *log = &teller->match->log;
+	const struct entry *charter = log_entry(log, 0);
+	struct doc *list;
+
+	doc_add_string(doc, "match", charter->match);
+	doc_add_string(doc, "game", charter->game);
+	add_title(teller, doc);
+	doc_add_number(doc, "seats", teller->match->seats);
+	list = doc_add_list(doc, "options");
+	for (size_t i = 0; i < charter->option_count; i++)
+		doc_add_string(
+		    doc_add_map(list, NULL), "text", charter->options[i]);
+	doc_add_bool(doc, "dice_given", teller->match->test_dice);
+	doc_add_bool(doc, "salts_all", charter->salts_all);
+	if (charter->beacon != NULL)
+		doc_add_string(
+		    doc_add_map(doc, "beacon"), "text", charter->beacon);
+	add_hex(doc, "host_key", log_host(log, log_head(log)), KEY_LEN);
+	add_print(doc, "charter_print", log_h0(log));
+	doc_add_number(doc, "entry", log_head(log));
+	add_print(doc, "print", log_entry(log, log_head(log))->hash);
+}
+
+/* ---- players and salts ---- */
+
+static const char *
+salt_of(const struct log *log, uint32_t seat)
+{
+	const char *salt = NULL;
+
+	for (uint32_t i = 0; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (entry->kind == ENTRY_START)
+			break;
+		if (entry->kind == ENTRY_SEAT && entry->seat == seat)
+			salt = NULL;
+		else if (entry->kind == ENTRY_SALT && entry->seat == seat)
+			salt = entry->text;
+	}
+	return salt;
+}
+
+static struct doc *
+add_player(const struct teller *teller, uint32_t seat, struct doc *list)
+{
+	struct doc *map = doc_add_map(list, NULL);
+
+	doc_add_number(map, "seat", seat);
+	doc_add_bool(map, "mine", report_is_me(teller, seat));
+	return map;
+}
+
+/* "Anna, Bruno and Chloé", whom a list of players names. */
+static void
+add_names(const struct teller *teller, const struct doc *list, const char *key,
+    struct doc *doc)
+{
+	size_t count = doc_count(list);
+	struct buf text = BUF_INIT;
+	int64_t seat;
+
+	for (size_t i = 0; i < count; i++) {
+		if (i > 0 && i + 1 == count)
+			buf_addf(&text, " %s ",
+			    words_text(teller->words, "label.and"));
+		else if (i > 0)
+			buf_adds(&text, ", ");
+		if (doc_number(doc_get(doc_at(list, i), "seat"), &seat))
+			buf_adds(
+			    &text, match_name(teller->match, (uint32_t)seat));
+	}
+	doc_add_string(doc, key, text.data);
+	buf_release(&text);
+}
+
+static void
+add_players(const struct teller *teller, struct doc *doc)
+{
+	const struct match *match = teller->match;
+	const struct log *log = &match->log;
+	struct doc *players = doc_add_list(doc, "table"), *map;
+	struct doc *salts = doc_add_list(doc, "salts");
+	struct doc *missing = doc_add_list(doc, "salts_missing");
+
+	for (uint32_t s = 0; s < match->seats; s++) {
+		const struct entry *seat = log_seat(log, log_head(log), s);
+		const char *salt = salt_of(log, s);
+		bool bot = seat != NULL && seat->bot[0] != '\0';
+
+		map = add_player(teller, s, players);
+		doc_add_bool(map, "free", seat == NULL);
+		doc_add_bool(map, "bot", bot);
+		if (salt != NULL)
+			doc_add_string(
+			    add_player(teller, s, salts), "text", salt);
+		else if (!bot)
+			add_player(teller, s, missing);
+	}
+	add_names(teller, missing, "salts_missing_names", doc);
+	if (salt_of(log, NO_SEAT) != NULL)
+		doc_add_string(doc, "beacon_drawn", salt_of(log, NO_SEAT));
+}
+
+/* Who owes a move: oneself, the others. */
+static void
+add_to_act(const struct teller *teller, struct doc *doc)
+{
+	uint32_t act = match_to_act(teller->match), seat = teller->report->seat;
+	struct doc *others = doc_add_list(doc, "waiting_for");
+	bool mine = seat < SEATS_MAX && act & (1u << seat);
+
+	for (uint32_t s = 0; s < teller->match->seats; s++)
+		if (act & (1u << s) && s != seat)
+			add_player(teller, s, others);
+	add_names(teller, others, "waiting_for_names", doc);
+	doc_add_bool(doc, "my_turn", mine);
+}
+
+/* ---- the end ---- */
+
+static void
+add_result(const struct teller *teller, struct doc *doc)
+{
+	const struct match *match = teller->match;
+	int32_t scores[SEATS_MAX];
+	uint8_t places[SEATS_MAX];
+	struct doc *list = doc_add_list(doc, "result");
+	struct doc *winners = doc_add_list(doc, "winners");
+
+	match->game->scores(match->edition.data, match->pos, scores);
+	match->game->ranking(match->edition.data, match->pos, places);
+	for (unsigned place = 1; place <= match->seats + 1; place++)
+		for (uint32_t s = 0; s < match->seats; s++) {
+			struct doc *map;
+
+			if (places[s] != place)
+				continue;
+			map = add_player(teller, s, list);
+			doc_add_number(map, "place", place);
+			doc_add_number(map, "score", scores[s]);
+			doc_add_bool(map, "winner", place == 1);
+			if (place == 1)
+				doc_add_number(add_player(teller, s, winners),
+				    "score", scores[s]);
+		}
+	add_names(teller, winners, "winner_names", doc);
+	doc_add_bool(doc, "no_winner", doc_count(winners) == 0);
+	doc_add_bool(doc, "shared", doc_count(winners) > 1);
+	doc_add_bool(doc, "i_won",
+	    teller->report->seat < match->seats &&
+		places[teller->report->seat] == 1);
+}
+
+/* ---- the whole doc ---- */
+
+static void
+add_view(const struct teller *teller, struct doc *doc)
+{
+	const struct match *match = teller->match;
+	uint32_t seat = teller->report->seat;
+	void *pos = match_position(match, seat);
+
+	match->game->view(match->edition.data, pos,
+	    seat < match->seats ? seat : OBSERVER, doc_add_map(doc, "view"));
+	seal_wipe(pos, match->game->position_size);
+	free(pos);
+}
+
+/* What a stranger wrote, line by line. */
+static void
+add_said(const char *said, struct doc *doc)
+{
+	struct doc *list = doc_add_list(doc, "said_lines");
+	const char *end;
+
+	for (; *said != '\0' && doc_count(list) < SAID_LINES;
+	     said = *end != '\0' ? end + 1 : end) {
+		end = strchrnul(said, '\n');
+		if (end - said > 0 && end - said <= SAID_LINE)
+			doc_add_bytes(doc_add_map(list, NULL), "text", said,
+			    (size_t)(end - said));
+	}
+}
+
+static void
+add_foreign(const struct teller *teller, struct doc *doc)
+{
+	const struct report *report = teller->report;
+	const struct doc *lines;
+	struct buf body = BUF_INIT, link = BUF_INIT;
+
+	doc_add_string(doc, "from", report->from);
+	add_said(report->said != NULL ? report->said : "", doc);
+	if (report->reply_to == NULL)
+		return;
+	buf_addf(&body, "%s %s", words_command(teller->words, "also-from"),
+	    report->from);
+	report_mailto(report, body.data, &link);
+	doc_add_string(doc, "from_href", link.data);
+	buf_clear(&body);
+	buf_clear(&link);
+	lines = doc_get(doc, "said_lines");
+	for (size_t i = 0; i < doc_count(lines); i++)
+		buf_addf(&body, "%s%s", i > 0 ? "\r\n" : "",
+		    doc_text_at(doc_at(lines, i), "text", ""));
+	report_mailto(report, body.data, &link);
+	doc_add_string(doc, "said_href", link.data);
+	buf_release(&body);
+	buf_release(&link);
+}
+
+static void
+add_letter(const struct teller *teller, struct doc *doc)
+{
+	const struct report *report = teller->report;
+	struct buf link = BUF_INIT;
+	struct doc *map;
+
+	doc_add_string(doc, "letter", letter_name(report->kind));
+	doc_add_string(doc, "lang", words_lang(teller->words));
+	doc_add_string(doc, "cut", ORDERS_CUT);
+	if (report->seat < teller->match->seats)
+		doc_add_number(doc_add_map(doc, "you"), "seat", report->seat);
+	map = doc_add_map(doc, "site");
+	if (report->site_name != NULL)
+		doc_add_string(map, "name", report->site_name);
+	if (report->site_address != NULL)
+		doc_add_string(map, "address", report->site_address);
+	if (report->reply_to != NULL) {
+		map = doc_add_map(doc, "reply");
+		doc_add_string(map, "address", report->reply_to);
+		report_mailto(report, "", &link);
+		doc_add_string(map, "href", link.data);
+	}
+	if (report->said != NULL)
+		doc_add_string(doc, "said", report->said);
+	if (report->from != NULL)
+		add_foreign(teller, doc);
+	buf_release(&link);
+}
+
+/* How the commands to pli itself are called: {{words.wait}}. */
+static void
+add_commands(const struct teller *teller, struct doc *doc)
+{
+	struct doc *map = doc_add_map(doc, "words");
+
+	for (size_t i = 0; words_commands[i] != NULL; i++)
+		doc_add_string(map, words_commands[i],
+		    words_command(teller->words, words_commands[i]));
+}
+
+static void
+set_names(const struct teller *teller)
+{
+	const char *list[SEATS_MAX];
+
+	for (uint32_t s = 0; s < teller->match->seats; s++)
+		list[s] = match_name(teller->match, s);
+	words_set_names(teller->words, list, teller->match->seats);
+}
+
+struct doc *
+report_make(const struct teller *teller)
+{
+	const struct match *match = teller->match;
+	struct doc *doc = doc_new_map();
+	const char *due = match_due(match);
+	bool over = match_over(match);
+
+	set_names(teller);
+	add_letter(teller, doc);
+	add_commands(teller, doc);
+	add_charter(teller, doc);
+	doc_add_bool(doc, "started", match->started);
+	doc_add_bool(doc, "over", over);
+	doc_add_bool(doc, "revealed", log_reveal(&match->log) != NO_ENTRY);
+	if (due != NULL && !over && match->started)
+		report_date(teller->words, doc, "due", due);
+	add_players(teller, doc);
+	add_to_act(teller, doc);
+	report_verdicts(teller, doc);
+	report_news(teller, doc);
+	if (match->started)
+		add_view(teller, doc);
+	report_orders(teller, doc);
+	if (over)
+		add_result(teller, doc);
+	words_dress(teller->words, doc);
+	return doc;
+}
+
+struct doc *
+report_doc(
+    const struct report *report, const struct match *match, struct words *words)
+{
+	struct teller teller = {report, match, words, REPORT_LINKS};
+
+	return report_make(&teller);
+}

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* report_news.c - what happened since a seat last played. */
+#include "report_p.h"
+
+#include <string.h>
+
+static const char *const arrivals[] = {
+    "by_mail", "by_forum", "by_host", "by_clock", "by_bot", "by_standing"};
+static const char *const reasons[] = {"undo", "consent", "mistake"};
+
+/*
+ * A seat has read what came before its own last mail.  What the clock, the
+ * host or a waiting order did in its name it has not: that is news.
+ */
+static uint32_t
+first_news(const struct match *match, uint32_t seat)
+{
+	const struct log *log = &match->log;
+	uint32_t start = log_start(log), last = start;
+
+	if (start == NO_ENTRY)
+		return log_head(log) + 1;
+	for (uint32_t i = start; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (entry->kind == ENTRY_ORDERS && entry->seat == seat &&
+		    entry->move_count > 0 &&
+		    (entry->by == BY_MAIL || entry->by == BY_FORUM))
+			last = i + 1;
+	}
+	return last;
+}
+
+static const struct chapter *
+chapter_of(const struct match *match, uint32_t number)
+{
+	if (number >= match->chapter_cap || !match->chapters[number].live)
+		return NULL;
+	return &match->chapters[number];
+}
+
+/* The events of an entry, each a line; how many there are. */
+static unsigned
+add_events(const struct teller *teller, uint32_t number, struct doc *lines)
+{
+	const struct chapter *chapter = chapter_of(teller->match, number);
+	struct buf text = BUF_INIT;
+	unsigned count = 0;
+
+	if (chapter == NULL)
+		return 0;
+	for (size_t i = 0; i < chapter->events.count; i++) {
+		const struct event *event = &chapter->events.list[i];
+
+		if (!match_event_seen(
+			teller->match, event, teller->report->seat))
+			continue;
+		buf_clear(&text);
+		words_phrase(teller->words, "events", &event->phrase, &text);
+		if (text.len == 0)
+			continue;
+		doc_add_string(doc_add_map(lines, NULL), "text", text.data);
+		count++;
+	}
+	buf_release(&text);
+	return count;
+}
+
+static bool
+tell_orders(
+    const struct teller *teller, const struct entry *entry, struct doc *map)
+{
+	unsigned lines =
+	    add_events(teller, entry->number, doc_add_list(map, "lines"));
+
+	if (chapter_of(teller->match, entry->number) == NULL)
+		return false;
+	doc_add_number(map, "seat", entry->seat);
+	doc_add_bool(map, "mine", report_is_me(teller, entry->seat));
+	doc_add_bool(map, arrivals[entry->by], true);
+	/* Moves of which nothing shows yet: a simultaneous phase is open. */
+	doc_add_bool(map, "sealed", lines == 0 && entry->move_count > 0);
+	return lines > 0 || entry->move_count > 0;
+}
+
+static bool
+tell_seat(
+    const struct teller *teller, const struct entry *entry, struct doc *map)
+{
+	const struct entry *before =
+	    entry->number == 0
+		? NULL
+		: log_seat(&teller->match->log, entry->number - 1, entry->seat);
+
+	doc_add_number(map, "seat", entry->seat);
+	doc_add_string(map, "player", entry->name);
+	if (before == NULL) {
+		doc_add_bool(map, "joined", true);
+	} else if (strcmp(before->name, entry->name) != 0) {
+		doc_add_bool(map, "replaced", true);
+		doc_add_string(map, "before", before->name);
+	} else {
+		doc_add_bool(map, "renewed", true);
+		return report_is_me(teller, entry->seat);
+	}
+	return true;
+}
+
+static bool
+tell_void(const struct entry *entry, struct doc *map)
+{
+	struct doc *back = doc_add_map(map, "void");
+
+	doc_add_number(back, "back", entry->back);
+	doc_add_number(back, "from", entry->back + 1);
+	doc_add_number(back, "to", entry->number - 1);
+	doc_add_bool(back, "single", entry->back + 2 == entry->number);
+	doc_add_bool(back, reasons[entry->why], true);
+	return true;
+}
+
+static bool
+tell_note(const struct entry *entry, struct doc *map)
+{
+	struct doc *note = doc_add_map(map, "note");
+
+	doc_add_string(note, "topic", entry->topic);
+	doc_add_string(note, "text", entry->text);
+	if (entry->seat != NO_SEAT)
+		doc_add_number(note, "seat", entry->seat);
+	return true;
+}
+
+static bool
+tell_host(const struct entry *entry, struct doc *map)
+{
+	struct buf hex = BUF_INIT;
+
+	seal_hex(&hex, entry->host, KEY_LEN);
+	doc_add_string(doc_add_map(map, "host"), "key", hex.data);
+	buf_release(&hex);
+	return true;
+}
+
+static bool
+tell_start(
+    const struct teller *teller, const struct entry *entry, struct doc *map)
+{
+	doc_add_bool(map, "begins", true);
+	add_events(teller, entry->number, doc_add_list(map, "lines"));
+	return true;
+}
+
+/* False: nothing that a reader would want to know. */
+static bool
+tell(const struct teller *teller, const struct entry *entry, struct doc *map)
+{
+	doc_add_number(map, "entry", entry->number);
+	switch (entry->kind) {
+	case ENTRY_START:
+		return tell_start(teller, entry, map);
+	case ENTRY_ORDERS:
+		return tell_orders(teller, entry, map);
+	case ENTRY_SEAT:
+		return tell_seat(teller, entry, map);
+	case ENTRY_VOID:
+		return tell_void(entry, map);
+	case ENTRY_NOTE:
+		return tell_note(entry, map);
+	case ENTRY_HOST:
+		return tell_host(entry, map);
+	case ENTRY_REVEAL:
+		doc_add_bool(map, "reveal", true);
+		return true;
+	default:
+		return false;
+	}
+}
+
+void
+report_news(const struct teller *teller, struct doc *doc)
+{
+	const struct match *match = teller->match;
+	const struct log *log = &match->log;
+	uint32_t i = teller->report->since, head = log_head(log);
+	struct doc *list, *map;
+	bool more = false;
+
+	if (i == NO_ENTRY)
+		i = first_news(match, teller->report->seat);
+	if (i <= head && head - i >= REPORT_NEWS) {
+		i = head - REPORT_NEWS + 1;
+		more = true;
+	}
+	doc_add_bool(doc, "more_news", more);
+	list = doc_add_list(doc, "news");
+	for (; i <= head; i++) {
+		map = doc_new_map();
+		if (tell(teller, log_entry(log, i), map))
+			doc_take(list, NULL, map);
+		else
+			doc_free(map);
+	}
+	doc_add_bool(doc, "no_news", doc_count(list) == 0);
+}

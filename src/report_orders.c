@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT */
+/* report_orders.c - the legal orders, ready to be sent. */
+#include "report_p.h"
+#include "template.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+report_mailto(const struct report *report, const char *body, struct buf *out)
+{
+	const char *to = report->reply_to;
+	const char *before = "?";
+
+	buf_adds(out, "mailto:");
+	for (; *to != '\0'; to++)
+		if (*to == '@')
+			buf_addc(out, '@');
+		else
+			template_escape(out, to, 1, ESCAPE_URL);
+	if (report->subject != NULL) {
+		buf_adds(out, "?subject=Re:%20");
+		template_escape(
+		    out, report->subject, strlen(report->subject), ESCAPE_URL);
+		before = "&";
+	}
+	if (body[0] != '\0') {
+		buf_addf(out, "%sbody=", before);
+		template_escape(out, body, strlen(body), ESCAPE_URL);
+	}
+}
+
+static void
+add_link(const struct teller *teller, struct doc *map, const char *body)
+{
+	struct buf link = BUF_INIT;
+
+	if (teller->report->reply_to == NULL)
+		return;
+	report_mailto(teller->report, body, &link);
+	doc_add_string(map, "href", link.data);
+	buf_release(&link);
+}
+
+/* ---- the choices ---- */
+
+/* One legal move in words. */
+struct choice {
+	struct order order;
+	move_t move;
+	char *text;
+	bool open; /* a loan, an offer: it does not carry the game on */
+};
+
+struct choices {
+	const struct teller *teller;
+	struct choice *list;
+	unsigned count;
+	unsigned linked; /* orders with a link so far */
+	unsigned number; /* of the last order shown */
+};
+
+static void
+gather(struct choices *choices, const move_t *moves, unsigned count, bool open)
+{
+	const struct match *match = choices->teller->match;
+	unsigned seat = choices->teller->report->seat;
+	struct buf text = BUF_INIT;
+	struct choice *choice;
+
+	for (unsigned i = 0; i < count; i++) {
+		choice = &choices->list[choices->count++];
+		*choice = (struct choice){.move = moves[i], .open = open};
+		match->game->write_order(match->edition.data, match->pos, seat,
+		    moves[i], &choice->order);
+		words_write(choices->teller->words, &choice->order, &text);
+		choice->text = buf_take(&text);
+	}
+}
+
+static bool
+same_kind(const struct match *match, const char *a, const char *b)
+{
+	const struct verb *verb = game_verb(match->game, a);
+	const struct verb *other = game_verb(match->game, b);
+
+	return verb != NULL && other != NULL &&
+	       strcmp(verb->kind, other->kind) == 0;
+}
+
+/*
+ * Does the decision have another compulsory part behind this move?  A mail
+ * with the move alone would be refused: its link must say "wait".  Of a move
+ * that reveals something nothing may be known beforehand, and nothing need be.
+ */
+static bool
+leaves_open(
+    const struct match *match, unsigned seat, const struct choice *choice)
+{
+	const struct game *game = match->game;
+	const void *ed = match->edition.data;
+	move_t moves[MOVES_MAX];
+	struct dice dice = match->dice;
+	struct order next;
+	void *pos;
+	bool open = false;
+
+	if (game->reveals(ed, match->pos, seat, choice->move))
+		return false;
+	pos = xmalloc(game->position_size);
+	memcpy(pos, match->pos, game->position_size);
+	dice.tape = NULL;
+	game->apply(ed, pos, seat, choice->move, &dice, NULL);
+	if (game->to_act(ed, pos) & (1u << seat) &&
+	    game->done(ed, pos, seat) == NO_MOVE &&
+	    game->legal_moves(ed, pos, seat, moves) > 0) {
+		game->write_order(ed, pos, seat, moves[0], &next);
+		open = same_kind(match, choice->order.verb, next.verb);
+	}
+	seal_wipe(pos, game->position_size);
+	free(pos);
+	dice_wipe(&dice);
+	return open;
+}
+
+static void
+add_choice(
+    struct choices *choices, const struct choice *choice, struct doc *list)
+{
+	const struct teller *teller = choices->teller;
+	struct doc *map = doc_add_map(list, NULL);
+	struct buf body = BUF_INIT;
+
+	doc_add_number(map, "number", ++choices->number);
+	doc_add_string(map, "text", choice->text);
+	buf_adds(&body, choice->text);
+	if (!choice->open &&
+	    leaves_open(teller->match, teller->report->seat, choice))
+		buf_addf(&body, "\r\n%s", words_command(teller->words, "wait"));
+	add_link(teller, map, body.data);
+	buf_release(&body);
+}
+
+/* Too many for a link each: one that opens a letter to be filled in. */
+static void
+add_form(struct choices *choices, const struct choice *choice, struct doc *map)
+{
+	struct doc *form = doc_add_map(map, "form");
+
+	doc_add_number(form, "number", ++choices->number);
+	doc_add_string(form, "text", choice->text);
+	add_link(choices->teller, form, choice->text);
+}
+
+static bool
+in_group(const struct choice *choice, const struct choice *first)
+{
+	return choice->open == first->open &&
+	       strcmp(choice->order.verb, first->order.verb) == 0;
+}
+
+/* All choices of the first one's verb. */
+static void
+add_group(struct choices *choices, unsigned first, struct doc *list)
+{
+	const struct choice *begin = &choices->list[first];
+	struct doc *map = doc_add_map(list, NULL), *orders;
+	unsigned count = 0;
+
+	for (unsigned i = first; i < choices->count; i++)
+		count += in_group(&choices->list[i], begin);
+	doc_add_string(map, "verb", begin->order.verb);
+	doc_add_bool(map, "open", begin->open);
+	doc_add_number(map, "count", count);
+	if (choices->linked + count > choices->teller->links && count > 1) {
+		add_form(choices, begin, map);
+		return;
+	}
+	choices->linked += count;
+	orders = doc_add_list(map, "orders");
+	for (unsigned i = first; i < choices->count; i++)
+		if (in_group(&choices->list[i], begin))
+			add_choice(choices, &choices->list[i], orders);
+}
+
+static bool
+is_first(const struct choices *choices, unsigned i)
+{
+	for (unsigned j = 0; j < i; j++)
+		if (in_group(&choices->list[j], &choices->list[i]))
+			return false;
+	return true;
+}
+
+static void
+add_choices(const struct teller *teller, struct doc *doc)
+{
+	const struct match *match = teller->match;
+	const struct game *game = match->game;
+	unsigned seat = teller->report->seat;
+	struct choices choices = {.teller = teller};
+	struct doc *groups = doc_add_list(doc, "choices");
+	move_t moves[MOVES_MAX];
+
+	choices.list = xcalloc(2 * MOVES_MAX, sizeof(*choices.list));
+	gather(&choices, moves,
+	    game->legal_moves(match->edition.data, match->pos, seat, moves),
+	    false);
+	if (game->open_moves != NULL)
+		gather(&choices, moves,
+		    game->open_moves(
+			match->edition.data, match->pos, seat, moves),
+		    true);
+	for (unsigned i = 0; i < choices.count; i++)
+		if (is_first(&choices, i))
+			add_group(&choices, i, groups);
+	for (unsigned i = 0; i < choices.count; i++)
+		free(choices.list[i].text);
+	free(choices.list);
+}
+
+/* ---- the seat's own orders that wait ---- */
+
+static void
+add_waiting(const struct teller *teller, struct doc *doc)
+{
+	const struct match *match = teller->match;
+	unsigned seat = teller->report->seat;
+	struct doc *list = doc_add_list(doc, "waiting");
+
+	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
+		doc_add_string(doc_add_map(list, NULL), "text",
+		    match->waiting[seat][i].text);
+	doc_add_bool(doc, "has_waiting", match->waiting_count[seat] > 0);
+}
+
+void
+report_orders(const struct teller *teller, struct doc *doc)
+{
+	const struct match *match = teller->match;
+	uint32_t seat = teller->report->seat;
+
+	if (seat >= match->seats)
+		return;
+	add_waiting(teller, doc);
+	/* In a simultaneous phase what has been sent may be replaced. */
+	doc_add_bool(doc, "can_replace", match->held[seat].entry != NO_ENTRY);
+	if (!match->started || match_over(match) || !match->has_match_key)
+		return;
+	add_choices(teller, doc);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * report_p.h - what the files report*.c share: each adds its part of what a
+ * seat may know to the doc that templates read.
+ */
+#ifndef REPORT_P_H
+#define REPORT_P_H
+
+#include "report.h"
+
+#define REPORT_LINKS 60       /* most orders with a link of their own */
+#define REPORT_NEWS 200       /* most entries that are told of; the last ones */
+#define REPORT_HTML_MAX 92160 /* above it mail programs cut a letter off */
+
+struct teller {
+	const struct report *report;
+	const struct match *match;
+	struct words *words;
+	unsigned links; /* REPORT_LINKS, or fewer if the letter grew too big */
+};
+
+/* The whole doc, which the caller frees. */
+struct doc *report_make(const struct teller *teller);
+/* "news": what happened since the seat last played. */
+void report_news(const struct teller *teller, struct doc *doc);
+/* "choices" (the legal orders) and "waiting" (those given ahead). */
+void report_orders(const struct teller *teller, struct doc *doc);
+/* "verdicts": what became of a mail's lines. */
+void report_verdicts(const struct teller *teller, struct doc *doc);
+/* Append "mailto:..." that opens a reply with these words in it. */
+void report_mailto(
+    const struct report *report, const char *body, struct buf *out);
+/* A map under key: "time" as it stands in the match file, and "text". */
+void report_date(const struct words *words, struct doc *doc, const char *key,
+    const char *time);
+/* Is this seat (not the public) the reader? */
+bool report_is_me(const struct teller *teller, uint32_t seat);
+
+#endif

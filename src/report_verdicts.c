@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* report_verdicts.c - what became of a mail's lines. */
+#include "report_p.h"
+
+/* Lists that verdicts go to; several kinds may share one. */
+static const char *const lists[] = {
+    [VERDICT_PLAYED] = "played",
+    [VERDICT_CLOSED] = "closed",
+    [VERDICT_KEPT] = "kept",
+    [VERDICT_HELD] = "held",
+    [VERDICT_DONE] = "done",
+    [VERDICT_REFUSED] = "refused",
+    [VERDICT_MISREAD] = "refused",
+    [VERDICT_MISSING] = "refused",
+    [VERDICT_DROPPED] = "dropped",
+    [VERDICT_UNREAD] = "unread",
+};
+
+/* The verdicts of a turn are those of the mail that made it. */
+static bool
+are_mine(const struct teller *teller)
+{
+	const struct verdicts *verdicts = teller->report->verdicts;
+
+	return verdicts->outcome != OUTCOME_PLAYED ||
+	       report_is_me(teller,
+		   log_entry(&teller->match->log, verdicts->entry)->seat);
+}
+
+static struct doc *
+list_of(struct doc *doc, const char *name)
+{
+	struct doc *list = doc_get(doc, name);
+
+	return list != NULL ? list : doc_add_list(doc, name);
+}
+
+static void
+add_verdict(
+    const struct teller *teller, const struct verdict *verdict, struct doc *doc)
+{
+	struct doc *map = doc_add_map(list_of(doc, lists[verdict->kind]), NULL);
+	struct buf why = BUF_INIT;
+
+	if (verdict->line > 0)
+		doc_add_number(map, "line", verdict->line);
+	if (verdict->text != NULL)
+		doc_add_string(map, "text", verdict->text);
+	if (verdict->why.key != NULL) {
+		words_near(teller->words, &verdict->why, verdict->word,
+		    verdict->suggestion, &why);
+		doc_add_string(map, "why", why.data);
+	}
+	buf_release(&why);
+}
+
+/* The first of the seat's waiting orders that could not be played. */
+static void
+add_dropped_list(const struct teller *teller, struct doc *doc)
+{
+	const struct verdicts *verdicts = teller->report->verdicts;
+	uint32_t seat = teller->report->seat;
+	struct buf why = BUF_INIT;
+	struct doc *map;
+
+	if (seat >= SEATS_MAX || !(verdicts->dropped & (1u << seat)))
+		return;
+	map = doc_add_map(doc, "ahead");
+	if (verdicts->dropped_line[seat] != NULL)
+		doc_add_string(map, "text", verdicts->dropped_line[seat]);
+	words_phrase(
+	    teller->words, "refusals", &verdicts->dropped_why[seat], &why);
+	doc_add_string(map, "why", why.data);
+	buf_release(&why);
+}
+
+void
+report_verdicts(const struct teller *teller, struct doc *doc)
+{
+	const struct verdicts *verdicts = teller->report->verdicts;
+	struct doc *map;
+
+	if (verdicts == NULL)
+		return;
+	map = doc_add_map(doc, "verdicts");
+	add_dropped_list(teller, map);
+	if (!are_mine(teller))
+		return;
+	for (size_t i = 0; i < verdicts->count; i++)
+		add_verdict(teller, &verdicts->list[i], map);
+}

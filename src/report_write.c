@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/* report_write.c - the doc through its templates, in four formats. */
+#include "markup.h"
+#include "orders.h"
+#include "report_p.h"
+#include "template.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- partials ---- */
+
+/* A partial that was read; the template may still stand in it. */
+struct partial {
+	char *name;
+	struct buf text;
+	bool there;
+	struct partial *next;
+};
+
+struct library {
+	const struct data *data;
+	const char *game, *lang;
+	struct partial *partials;
+};
+
+/* "board" and "rules" are the game's, all others the language's. */
+static void
+partial_path(const struct library *library, const char *name, struct buf *path)
+{
+	if (strcmp(name, "board") == 0)
+		buf_addf(path, "games/%s/%s.md", library->game, library->lang);
+	else if (strcmp(name, "rules") == 0)
+		buf_addf(
+		    path, "games/%s/rules.%s.md", library->game, library->lang);
+	else
+		buf_addf(path, "templates/%s/parts/%s.md", library->lang, name);
+}
+
+static struct partial *
+read_partial(struct library *library, const char *name)
+{
+	struct partial *partial = xcalloc(1, sizeof(*partial));
+	struct buf path = BUF_INIT;
+
+	partial->name = xstrdup(name);
+	partial->text = (struct buf)BUF_INIT;
+	partial_path(library, name, &path);
+	partial->there =
+	    data_has(library->data, path.data) &&
+	    data_read(library->data, path.data, &partial->text, NULL) == 0;
+	partial->next = library->partials;
+	library->partials = partial;
+	buf_release(&path);
+	return partial;
+}
+
+static bool
+get_partial(void *arg, const char *name, const char **text, size_t *len)
+{
+	struct library *library = arg;
+	struct partial *partial = library->partials;
+
+	while (partial != NULL && strcmp(partial->name, name) != 0)
+		partial = partial->next;
+	if (partial == NULL)
+		partial = read_partial(library, name);
+	*text = partial->text.data;
+	*len = partial->text.len;
+	return partial->there;
+}
+
+static void
+library_release(struct library *library)
+{
+	struct partial *next;
+
+	for (; library->partials != NULL; library->partials = next) {
+		next = library->partials->next;
+		buf_release(&library->partials->text);
+		free(library->partials->name);
+		free(library->partials);
+	}
+}
+
+/* ---- rendering ---- */
+
+/* Mustache has no way to ask for it: "first" and "last" for each map of a
+ * list, if it does not say so itself. */
+static void
+mark_lists(struct doc *doc)
+{
+	size_t count = doc_count(doc);
+
+	for (size_t i = 0; i < count; i++) {
+		struct doc *child = doc_at(doc, i);
+
+		mark_lists(child);
+		if (!doc_is(doc, DOC_LIST) || !doc_is(child, DOC_MAP) ||
+		    doc_get(child, "first") != NULL)
+			continue;
+		doc_add_bool(child, "first", i == 0);
+		doc_add_bool(child, "last", i + 1 == count);
+	}
+}
+
+static int
+render(const struct data *data, const char *path, const struct doc *doc,
+    enum escape escape, const struct template_partials *partials,
+    struct buf *out, struct err *err)
+{
+	struct buf text = BUF_INIT;
+	int rc = -1;
+
+	if (data_read(data, path, &text, err) == 0)
+		rc = template_render(
+		    text.data, text.len, path, doc, escape, partials, out, err);
+	buf_release(&text);
+	return rc;
+}
+
+static int
+render_markdown(const struct teller *teller, const struct data *data,
+    struct buf *out, struct err *err)
+{
+	struct library library = {
+	    data, teller->match->game->name, words_lang(teller->words), NULL};
+	struct template_partials partials = {get_partial, &library};
+	struct doc *doc = report_make(teller);
+	struct buf path = BUF_INIT;
+	int rc;
+
+	mark_lists(doc);
+	buf_addf(&path, "templates/%s/%s.md", library.lang,
+	    letter_name(teller->report->kind));
+	rc = render(data, path.data, doc, ESCAPE_MARKDOWN, &partials, out, err);
+	library_release(&library);
+	doc_free(doc);
+	buf_release(&path);
+	return rc;
+}
+
+int
+report_markdown(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, struct buf *out,
+    struct err *err)
+{
+	struct teller teller = {report, match, words, REPORT_LINKS};
+
+	return render_markdown(&teller, data, out, err);
+}
+
+/* ---- formats ---- */
+
+/* The body in its document. */
+static int
+wrap_html(const struct teller *teller, const struct data *data,
+    const struct markup *markup, struct buf *out, struct err *err)
+{
+	struct buf body = BUF_INIT;
+	struct doc *doc = doc_new_map();
+	int rc;
+
+	markup_html(markup, &body);
+	doc_add_string(doc, "lang", words_lang(teller->words));
+	doc_add_string(doc, "cut", ORDERS_CUT);
+	doc_add_string(doc, "subject",
+	    teller->report->subject != NULL ? teller->report->subject : "Pli");
+	doc_add_string(doc, "body", body.data);
+	rc = render(data, "templates/html/shell.html", doc, ESCAPE_HTML, NULL,
+	    out, err);
+	doc_free(doc);
+	buf_release(&body);
+	return rc;
+}
+
+static int
+write_once(const struct teller *teller, const struct data *data,
+    enum format format, struct buf *out, struct err *err)
+{
+	struct buf markdown = BUF_INIT;
+	struct markup *markup = NULL;
+	int rc = -1;
+
+	if (render_markdown(teller, data, &markdown, err) < 0)
+		goto out;
+	rc = 0;
+	markup = markup_new(markdown.data, markdown.len);
+	switch (format) {
+	case FORMAT_TEXT:
+		buf_adds(out, ORDERS_CUT "\n\n");
+		markup_text(markup, out);
+		break;
+	case FORMAT_HTML:
+		rc = wrap_html(teller, data, markup, out, err);
+		break;
+	case FORMAT_MARKDOWN:
+		markup_markdown(markup, out);
+		break;
+	case FORMAT_BBCODE:
+		markup_bbcode(markup, out);
+		break;
+	}
+out:
+	markup_free(markup);
+	buf_release(&markdown);
+	return rc;
+}
+
+int
+report_write(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, enum format format,
+    struct buf *out, struct err *err)
+{
+	struct teller teller = {report, match, words, REPORT_LINKS};
+	size_t start = out->len;
+
+	/* Links are what can be left out: each order also stands in the text
+	 * part, and may be written by hand. */
+	for (;; teller.links /= 4) {
+		if (write_once(&teller, data, format, out, err) < 0)
+			return -1;
+		if (format != FORMAT_HTML || teller.links == 0 ||
+		    out->len - start <= REPORT_HTML_MAX)
+			return 0;
+		buf_cut(out, start);
+	}
+}

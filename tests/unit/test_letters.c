@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whole letters, as players get them: a match is told step by step, and each
+ * kind of letter is compared with tests/games/GAME/letters/NAME.LANG.txt in
+ * all languages.  make update-play writes those files again.
+ */
+#include "compose.h"
+#include "fs.h"
+#include "report.h"
+#include "seat.h"
+#include "story.h"
+#include "suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define GAME "hab-gut"
+#define SUBJECT "[pli k7m2qd] Hab & Gut \342\200\223 Anna"
+
+static void
+fill(const struct story *story, uint32_t seat, struct envelope *envelope)
+{
+	*envelope = (struct envelope){.site_name = "Pli at example.org",
+	    .site_address = "pli@example.org",
+	    .to_name = match_name(&story->match, seat),
+	    .to = "player@example.net",
+	    .base = "pli",
+	    .domain = "example.org",
+	    .delimiter = '+',
+	    .date = story->now};
+}
+
+static void
+write_letter(const struct story *story, const struct report *report,
+    struct words *words, enum format format, struct buf *out)
+{
+	struct report full = *report;
+	struct envelope envelope;
+	struct buf reply = BUF_INIT;
+	struct err err = ERR_INIT;
+
+	fill(story, report->seat, &envelope);
+	if (report->seat < STORY_PLAYERS)
+		compose_reply_address(
+		    &story->match, report->seat, &envelope, CODE_REPLY, &reply);
+	full.reply_to = reply.len > 0 ? reply.data : NULL;
+	full.site_name = envelope.site_name;
+	full.site_address = envelope.site_address;
+	full.subject = SUBJECT;
+	story_need(report_write(&full, &story->match, words, &story->data,
+		       format, out, &err),
+	    &err);
+	buf_release(&reply);
+}
+
+/* ---- the files ---- */
+
+static void
+compare(const char *path, const struct buf *got)
+{
+	struct buf want = BUF_INIT;
+	struct err err = ERR_INIT;
+
+	if (getenv("PLI_UPDATE_PLAY") != NULL) {
+		story_need(
+		    fs_replace(path, got->data, got->len, false, &err), &err);
+		return;
+	}
+	story_need(fs_read(&want, path, 1 << 20, &err), &err);
+	ck_assert_msg(
+	    want.len == got->len && memcmp(want.data, got->data, want.len) == 0,
+	    "%s: the letter is now\n%s", path, got->data);
+	buf_release(&want);
+}
+
+/* What must hold for every letter. */
+static void
+check_html(
+    const struct story *story, const struct report *report, struct words *words)
+{
+	struct buf html = BUF_INIT;
+	unsigned links = 0;
+	const char *at;
+
+	write_letter(story, report, words, FORMAT_HTML, &html);
+	ck_assert_uint_lt(html.len, 90 * 1024);
+	for (at = html.data; (at = strstr(at, "&amp;body=")) != NULL; at++)
+		links++;
+	ck_assert_uint_le(links, 61);
+	ck_assert_ptr_null(strstr(html.data, "<script"));
+	ck_assert_ptr_null(strstr(html.data, "<b>"));
+	ck_assert_ptr_null(strstr(html.data, "{{"));
+	ck_assert_ptr_null(strstr(html.data, "http"));
+	buf_release(&html);
+}
+
+static void
+letter(const struct story *story, const char *name, struct report report)
+{
+	const char *top = getenv("srcdir");
+	struct buf text = BUF_INIT;
+	char path[512];
+
+	for (size_t i = 0; i < ARRAY_LEN(story->words); i++) {
+		buf_clear(&text);
+		write_letter(
+		    story, &report, story->words[i], FORMAT_TEXT, &text);
+		snprintf(path, sizeof(path),
+		    "%s/tests/games/%s/letters/%s.%s.txt",
+		    top != NULL ? top : ".", GAME, name,
+		    words_lang(story->words[i]));
+		compare(path, &text);
+		check_html(story, &report, story->words[i]);
+	}
+	buf_release(&text);
+}
+
+static void
+turn(const struct story *story, const char *name, enum letter_kind kind,
+    uint32_t seat)
+{
+	letter(story, name,
+	    (struct report){.kind = kind, .seat = seat, .since = NO_ENTRY});
+}
+
+static void
+answer(const struct story *story, const char *name, enum letter_kind kind,
+    uint32_t seat)
+{
+	letter(story, name,
+	    (struct report){.kind = kind,
+		.seat = seat,
+		.since = story->began,
+		.verdicts = &story->verdicts});
+}
+
+/* ---- the story ---- */
+
+static void
+tell_beginning(struct story *story)
+{
+	story_begin(story, GAME, "EuroMillions 2026-11-24: 5 numbers, 2 stars");
+	turn(story, "invitation", LETTER_INVITATION, 0);
+	story_salt(story, 0);
+	letter(story, "salted",
+	    (struct report){.kind = LETTER_SALTED,
+		.since = NO_ENTRY,
+		.said = story_players[0].salt});
+	story_salt(story, 1);
+	story_salt(story, 2);
+	turn(story, "closed", LETTER_CLOSED, 1);
+	story_text(story, ENTRY_SALT, NO_SEAT, "", "03 11 19 38 44, 02 09");
+	story_start(story);
+	turn(story, "start-first", LETTER_START, 0);
+	turn(story, "start-other", LETTER_START, 1);
+}
+
+static void
+tell_round(struct story *story)
+{
+	story_mail(story, 0, "by 2 coal\nHello Bruno!\nbuy 1 tea\n");
+	answer(story, "refusal-word", LETTER_REFUSAL, 0);
+	story_mail(story, 0, "buy 3 coal\nbuy 2 tea\n");
+	answer(story, "refusal-rule", LETTER_REFUSAL, 0);
+	story_mail(story, 0,
+	    "Hello Bruno & Chlo\303\251, *nice* to play!\nbuy 2 coal\n"
+	    "buy 1 tea\nclient coal\nplay +6 coal left\nhalve -4 wheat "
+	    "right\n");
+	answer(story, "receipt", LETTER_RECEIPT, 0);
+	turn(story, "trade", LETTER_TURN, 1);
+	story_mail(story, 1, "acheter 3 sel\nclient sel\n");
+	story_clock(story, 0);
+	turn(story, "market", LETTER_TURN, 0);
+	letter(story, "foreign",
+	    (struct report){.kind = LETTER_FOREIGN,
+		.since = NO_ENTRY,
+		.from = "bruno+home@example.net",
+		.said = "play +6 coal left\n\n<b>done</b>\n"});
+	turn(story, "stale", LETTER_STALE, 1);
+	turn(story, "help", LETTER_HELP, 1);
+	turn(story, "public", LETTER_TURN, OBSERVER);
+}
+
+static void
+tell_end(struct story *story)
+{
+	story_text(story, ENTRY_NOTE, NO_SEAT, "pause",
+	    "We pause over *Christmas*, <b>all</b> of us.");
+	answer(story, "note", LETTER_NOTE, 0);
+	story_seat(story, 2, "Denis", "en");
+	answer(story, "substitute", LETTER_NOTE, 1);
+	story_clock(story, NO_SEAT);
+	turn(story, "over", LETTER_OVER, 0);
+	story_reveal(story);
+	turn(story, "revealed", LETTER_OVER, 1);
+}
+
+START_TEST(letters_are_as_they_were)
+{
+	struct story story;
+
+	tell_beginning(&story);
+	tell_round(&story);
+	tell_end(&story);
+	story_end(&story);
+}
+END_TEST
+
+/* ---- nothing hidden shows ---- */
+
+static void
+write_all(const struct story *story, uint32_t seat, struct buf *out)
+{
+	static const enum letter_kind kinds[] = {
+	    LETTER_TURN, LETTER_RECEIPT, LETTER_REFUSAL, LETTER_HELP};
+	struct buf json = BUF_INIT;
+
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
+		struct report report = {.kind = kinds[i],
+		    .seat = seat,
+		    .since = NO_ENTRY,
+		    .verdicts = &story->verdicts};
+		struct doc *doc;
+
+		write_letter(story, &report, story->words[0], FORMAT_HTML, out);
+		doc = report_doc(&report, &story->match, story->words[0]);
+		doc_json(doc, &json);
+		doc_free(doc);
+	}
+	buf_add(out, json.data, json.len);
+	buf_release(&json);
+}
+
+/* All that a seat does not know is dealt anew: its letters must not change. */
+static void
+check_secrecy(struct story *story)
+{
+	struct match *match = &story->match;
+	size_t size = match->game->position_size;
+	void *kept = xmalloc(size);
+	struct buf before = BUF_INIT, after = BUF_INIT;
+	const uint8_t seed[32] = {7};
+
+	memcpy(kept, match->pos, size);
+	for (uint32_t i = 0; i <= match->seats; i++) {
+		uint32_t seat = i < match->seats ? i : OBSERVER;
+		struct dice dice;
+
+		buf_clear(&before);
+		buf_clear(&after);
+		write_all(story, seat, &before);
+		dice_init(&dice, seed);
+		match->game->redeal(
+		    match->edition.data, match->pos, seat, &dice);
+		write_all(story, seat, &after);
+		ck_assert_msg(
+		    before.len == after.len &&
+			memcmp(before.data, after.data, before.len) == 0,
+		    "a letter to seat %d tells what is hidden:\n%s\n---\n%s",
+		    (int)seat, before.data, after.data);
+		memcpy(match->pos, kept, size);
+	}
+	buf_release(&before);
+	buf_release(&after);
+	free(kept);
+}
+
+START_TEST(letters_keep_secrets)
+{
+	struct story story;
+
+	story_begin(&story, GAME, NULL);
+	for (uint32_t s = 0; s < STORY_PLAYERS; s++)
+		story_salt(&story, s);
+	story_start(&story);
+	for (unsigned i = 0; i < 4; i++) {
+		uint32_t act = match_to_act(&story.match);
+		uint32_t seat = (uint32_t)__builtin_ctz(act);
+
+		check_secrecy(&story);
+		story_mail(&story, seat,
+		    "buy 1 coal\nbuy 2 salt\nclient salt\nbuy 1 zinc\n");
+		story_mail(&story, seat, "buy 1 coal\nclient coal\n");
+		check_secrecy(&story);
+		story_clock(&story, (seat + 1) % STORY_PLAYERS);
+	}
+	story_end(&story);
+}
+END_TEST
+
+/* ---- names are words, too ---- */
+
+START_TEST(names_stay_names)
+{
+	struct story story;
+	struct buf html = BUF_INIT;
+	const struct report report = {
+	    .kind = LETTER_START, .seat = 1, .since = NO_ENTRY};
+
+	story_begin(&story, GAME, NULL);
+	story_seat(&story, 0, "<img src=x> [me](http://e.org) **A**", "en");
+	for (uint32_t s = 0; s < STORY_PLAYERS; s++)
+		story_salt(&story, s);
+	story_start(&story);
+	write_letter(&story, &report, story.words[0], FORMAT_HTML, &html);
+	ck_assert_ptr_null(strstr(html.data, "<img"));
+	ck_assert_ptr_null(strstr(html.data, "href=\"http"));
+	ck_assert_ptr_nonnull(
+	    strstr(html.data, "&lt;img src=x&gt; [me](http://e.org) **A**"));
+	buf_release(&html);
+	story_end(&story);
+}
+END_TEST
+
+/* ---- the mail around it ---- */
+
+static void
+story_ready(struct story *story)
+{
+	story_begin(story, GAME, NULL);
+	for (uint32_t s = 0; s < STORY_PLAYERS; s++)
+		story_salt(story, s);
+	story_start(story);
+}
+
+static void
+write_mail(const struct story *story, const struct report *report,
+    const char *extra, struct buf *out)
+{
+	struct envelope envelope;
+	struct err err = ERR_INIT;
+
+	fill(story, report->seat, &envelope);
+	story_need(compose_mail(report, &story->match, story->words[0],
+		       &story->data, &envelope, extra, out, &err),
+	    &err);
+}
+
+static void
+has(const struct buf *mail, const char *want)
+{
+	ck_assert_msg(strstr(mail->data, want) != NULL, "no \"%s\" in\n%.2000s",
+	    want, mail->data);
+}
+
+START_TEST(mails_carry_what_programs_need)
+{
+	struct report report = {
+	    .kind = LETTER_START, .seat = 1, .since = NO_ENTRY};
+	struct buf mail = BUF_INIT, again = BUF_INIT;
+	struct story story;
+
+	story_ready(&story);
+	write_mail(&story, &report, NULL, &mail);
+	has(&mail, "From: \"Pli at example.org\" <pli@example.org>\r\n");
+	has(&mail, "To: Bruno <player@example.net>\r\n");
+	has(&mail, "Reply-To: pli+k7m2qd.1.7.r");
+	has(&mail, "Subject: [pli k7m2qd] Hab & Gut =?UTF-8?");
+	has(&mail, ".start@example.org>\r\n");
+	has(&mail, "References: <");
+	has(&mail, ".thread@example.org>\r\n");
+	has(&mail, "Auto-Submitted: auto-generated\r\n");
+	has(&mail, "List-Id: <k7m2qd.pli.example.org>\r\n");
+	has(&mail, "Pli-Head: 1 7\r\n match=");
+	has(&mail, "Date: Sat, 21 Nov 2026 16:00:00 +0000\r\n");
+	has(&mail, "\r\n=2D-8<-- pli --8<--\r\n");
+	/* Written again, later: the same bytes. */
+	story.now += 86400;
+	write_mail(&story, &report, NULL, &again);
+	ck_assert_str_eq(mail.data, again.data);
+	buf_clear(&again);
+	report.kind = LETTER_REFUSAL;
+	write_mail(&story, &report, "0011", &again);
+	has(&again, ".refusal.0011@example.org>\r\n");
+	has(&again, "Auto-Submitted: auto-replied\r\n");
+	buf_release(&mail);
+	buf_release(&again);
+	story_end(&story);
+}
+END_TEST
+
+START_TEST(addresses_are_read_back)
+{
+	char base[] = "pli", domain[] = "example.org";
+	const struct site site = {.base = base, .domain = domain};
+	struct story story;
+	struct envelope envelope;
+	struct buf address = BUF_INIT;
+	struct reply reply;
+
+	story_ready(&story);
+	fill(&story, 2, &envelope);
+	compose_reply_address(&story.match, 2, &envelope, CODE_REPLY, &address);
+	ck_assert(reply_read(&reply, address.data, &site));
+	ck_assert_uint_eq(reply.seat, 2);
+	ck_assert_uint_eq(reply.entry, 7);
+	ck_assert(
+	    reply_check(&reply, &story.match.log, story.match.keys.post, NULL));
+	buf_clear(&address);
+	compose_reply_address(
+	    &story.match, 2, &envelope, CODE_BOUNCE, &address);
+	ck_assert(reply_read(&reply, address.data, &site));
+	ck_assert_int_eq(reply.kind, CODE_BOUNCE);
+	buf_clear(&address);
+	envelope.delimiter = 0;
+	compose_reply_address(&story.match, 2, &envelope, CODE_REPLY, &address);
+	ck_assert_str_eq(address.data, "pli@example.org");
+	buf_release(&address);
+	story_end(&story);
+}
+END_TEST
+
+int
+main(void)
+{
+	const TTest *const tests[] = {letters_are_as_they_were,
+	    letters_keep_secrets, names_stay_names,
+	    mails_carry_what_programs_need, addresses_are_read_back};
+
+	return suite_run("letters", tests, ARRAY_LEN(tests));
+}
