@@ -59,6 +59,7 @@ libpli_a_SOURCES = \
 	%D%/words_say.c \
 	%D%/words.c	%D%/words.h %D%/words_p.h \
 	%D%/vocabulary.c	%D%/vocabulary.h \
+	%D%/simulate.c	%D%/simulate.h \
 	%D%/data.c	%D%/data.h \
 	%D%/report.c	%D%/report.h %D%/report_p.h \
 	%D%/report_news.c \
