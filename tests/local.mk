@@ -51,6 +51,7 @@ unit_tests = \
 	%D%/unit/test_markup \
 	%D%/unit/test_message \
 	%D%/unit/test_seal \
+	%D%/unit/test_conform \
 	%D%/unit/test_dice \
 	%D%/unit/test_game \
 	%D%/unit/test_languages \
@@ -106,6 +107,14 @@ check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
 endif
 endif
+# What every game must keep, also for tests of language packs.
+check_LIBRARIES += %D%/unit/libconform.a
+%C%_unit_libconform_a_SOURCES = \
+	%D%/unit/conform.c	%D%/unit/conform.h \
+	%D%/unit/conform_try.c	%D%/unit/conform_p.h \
+	%D%/unit/conform_redeal.c
+%C%_unit_test_conform_LDADD = %D%/unit/libconform.a $(LDADD)
+
 check_PROGRAMS += $(fuzz_targets)
 dist_check_SCRIPTS += $(shell_tests)
 TESTS += $(shell_tests)

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/* conform_redeal.c - what a seat may not know has no effect on it. */
+#include "conform_p.h"
+#include "simulate.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define OUTCOMES 2 /* moves whose outcome is compared after a redeal */
+
+static bool
+same_phrase(const struct phrase *a, const struct phrase *b)
+{
+	unsigned i;
+
+	if (strcmp(a->key, b->key) != 0 || a->count != b->count)
+		return false;
+	for (i = 0; i < a->count; i++) {
+		const struct arg *x = &a->args[i], *y = &b->args[i];
+
+		if (x->kind != y->kind || strcmp(x->name, y->name) != 0 ||
+		    x->number != y->number ||
+		    (x->kind == ARG_THING && strcmp(x->thing, y->thing) != 0))
+			return false;
+	}
+	return true;
+}
+
+/* All that a seat is told of a move: verdict, reason, what it shows. */
+static void
+same_verdict(
+    const struct trial *t, const void *other, unsigned seat, move_t move)
+{
+	struct phrase a = {0}, b = {0};
+	bool ok = t->game->check(t->ed, t->pos, seat, move, &a);
+
+	must(t, ok == t->game->check(t->ed, other, seat, move, &b));
+	if (!ok) {
+		must(t, same_phrase(&a, &b));
+		return;
+	}
+	must(t, t->game->reveals(t->ed, t->pos, seat, move) ==
+		    t->game->reveals(t->ed, other, seat, move));
+	must(t, t->game->is_secret(t->ed, t->pos, seat, move) ==
+		    t->game->is_secret(t->ed, other, seat, move));
+}
+
+static void
+same_words(const struct trial *t, const void *other, unsigned seat,
+    const struct order *order)
+{
+	struct phrase a = {0}, b = {0};
+	move_t x[8], y[8];
+	unsigned i,
+	    count = t->game->read_order(t->ed, t->pos, seat, order, x, 8, &a);
+
+	must(t,
+	    t->game->read_order(t->ed, other, seat, order, y, 8, &b) == count);
+	for (i = 0; i < count; i++)
+		must(t, x[i] == y[i]);
+	if (count == 0)
+		must(t, same_phrase(&a, &b));
+}
+
+/* Orders that may mean nothing at this seat: those of whoever acts, with and
+ * without their last argument. */
+static void
+same_readings(const struct trial *t, const void *other, unsigned seat)
+{
+	uint32_t acting = t->game->to_act(t->ed, t->pos);
+	unsigned i, count,
+	    s = acting != 0 ? (unsigned)__builtin_ctz(acting) : 0;
+	move_t legal[MOVES_MAX];
+	struct order order;
+
+	count = legal_of(t, t->pos, s, legal);
+	for (i = 0; i < count; i++) {
+		t->game->write_order(t->ed, t->pos, s, legal[i], &order);
+		same_words(t, other, seat, &order);
+		if (order.count > 0) {
+			order.count--;
+			same_words(t, other, seat, &order);
+		}
+	}
+}
+
+static void
+same_moves(struct trial *t, const void *other, unsigned seat)
+{
+	move_t a[MOVES_MAX], b[MOVES_MAX];
+	unsigned i, count = legal_of(t, t->pos, seat, a);
+
+	must(t, legal_of(t, other, seat, b) == count);
+	must(t, memcmp(a, b, count * sizeof(*a)) == 0);
+	for (i = 0; i < count; i++)
+		same_verdict(t, other, seat, a[i]);
+	for (i = 0; i < NONSENSE; i++)
+		same_verdict(t, other, seat, random_bits(t));
+	for (i = 0; i < NEAR; i++)
+		same_verdict(t, other, seat, near_bits(t, a, count));
+	must(t, t->game->done(t->ed, t->pos, seat) ==
+		    t->game->done(t->ed, other, seat));
+	if (count > 0)
+		must(t, t->game->default_move(t->ed, t->pos, seat) ==
+			    t->game->default_move(t->ed, other, seat));
+	count = open_of(t, t->pos, seat, a);
+	must(t, open_of(t, other, seat, b) == count);
+	must(t, memcmp(a, b, count * sizeof(*a)) == 0);
+	for (i = 0; i < count; i++)
+		same_verdict(t, other, seat, a[i]);
+	same_readings(t, other, seat);
+}
+
+/* A move that reveals nothing shows its mover the same, whatever the rest. */
+static void
+same_outcome(struct trial *t, const void *other, unsigned seat, move_t move)
+{
+	size_t size = t->game->position_size;
+	void *a = xmalloc(size), *b = xmalloc(size);
+	struct events ea = EVENTS_INIT, eb = EVENTS_INIT;
+	struct buf la = BUF_INIT, lb = BUF_INIT;
+	struct dice da = t->dice, db = t->dice;
+
+	memcpy(a, t->pos, size);
+	memcpy(b, other, size);
+	t->game->apply(t->ed, a, seat, move, &da, &ea);
+	t->game->apply(t->ed, b, seat, move, &db, &eb);
+	same_view(t, a, b, seat);
+	must(t, da.next == t->dice.next && db.next == t->dice.next);
+	lines_of(&ea, seat, false, &la);
+	lines_of(&eb, seat, false, &lb);
+	must(t, strcmp(la.data, lb.data) == 0);
+	events_release(&ea);
+	events_release(&eb);
+	buf_release(&la);
+	buf_release(&lb);
+	free(a);
+	free(b);
+}
+
+static void
+same_outcomes(struct trial *t, const void *other, unsigned seat)
+{
+	move_t legal[MOVES_MAX];
+	unsigned i, count = legal_of(t, t->pos, seat, legal);
+
+	for (i = 0; i < OUTCOMES && count > 0; i++) {
+		move_t move = legal[dice_below(&t->choose, count)];
+
+		if (!t->game->reveals(t->ed, t->pos, seat, move))
+			same_outcome(t, other, seat, move);
+	}
+}
+
+static void
+plays_on(struct trial *t, void *pos)
+{
+	struct dice dice, choose;
+	struct random_match match = {.game = t->game,
+	    .ed = t->ed,
+	    .pos = pos,
+	    .seats = t->seats,
+	    .dice = &dice,
+	    .choose = &choose,
+	    .moves = t->move};
+	unsigned seat;
+	move_t move;
+
+	simulate_dice(&dice, &choose, t->conform->match, t->move);
+	while (random_match_pick(&match, &seat, &move)) {
+		random_match_apply(&match, seat, move);
+		must(t, t->game->sound(t->ed, pos));
+	}
+}
+
+void
+try_redeal(struct trial *t, uint32_t seat)
+{
+	size_t size = t->game->position_size;
+	void *other = xmalloc(size);
+	struct dice trial;
+
+	dice_init_number(&trial, dice_below(&t->choose, UINT32_MAX));
+	memcpy(other, t->pos, size);
+	t->game->redeal(t->ed, other, seat, &trial);
+	t->conform->redealt++;
+	t->conform->changed += memcmp(other, t->pos, size) != 0;
+	must(t, t->game->sound(t->ed, other));
+	must(
+	    t, t->game->to_act(t->ed, other) == t->game->to_act(t->ed, t->pos));
+	same_view(t, t->pos, other, seat);
+	same_view(t, t->pos, other, OBSERVER);
+	if (seat != OBSERVER) {
+		same_moves(t, other, seat);
+		same_outcomes(t, other, seat);
+	}
+	plays_on(t, other);
+	free(other);
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* Every registered game keeps the promises of game.h. */
+#include "conform.h"
+#include "seal.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+#define MATCHES 1000
+#define SOAK 100000
+#define PARTS 10 /* so that a failure names its part, and Check can fork */
+
+static unsigned
+count_games(void)
+{
+	unsigned count = 0;
+
+	while (games[count] != NULL)
+		count++;
+	return count;
+}
+
+START_TEST(facts)
+{
+	struct edition ed;
+
+	conform_edition(&ed, games[_i], NULL, 0);
+	conform_facts(&ed);
+	edition_release(&ed);
+}
+END_TEST
+
+START_TEST(matches)
+{
+	const struct game *game = games[_i / PARTS];
+	uint64_t count = getenv("PLI_SOAK") != NULL ? SOAK : MATCHES;
+	struct conform conform = {0};
+	struct edition ed;
+
+	conform_edition(&ed, game, NULL, 0);
+	conform.ed = &ed;
+	conform_matches(
+	    &conform, (uint64_t)(_i % PARTS) * (count / PARTS), count / PARTS);
+	ck_assert_uint_gt(conform.moves, 0);
+	ck_assert_uint_gt(conform.refused, 0);
+	ck_assert((conform.open > 0) == (game->open_moves != NULL));
+	if (game->hidden) {
+		/* Else redeal does nothing, and proves nothing. */
+		ck_assert_uint_gt(conform.changed, conform.redealt / 2);
+		ck_assert_uint_gt(conform.revealed, 0);
+		ck_assert_uint_gt(conform.secret, 0);
+	}
+	edition_release(&ed);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("conform");
+	TCase *tc = tcase_create("conform");
+	SRunner *runner = srunner_create(suite);
+	int failed, count = (int)count_games();
+
+	seal_init();
+	suite_add_tcase(suite, tc);
+	tcase_set_timeout(tc, 0);
+	tcase_add_loop_test(tc, facts, 0, count);
+	tcase_add_loop_test(tc, matches, 0, count * PARTS);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed > 0;
+}
