@@ -1,2 +1,6 @@
 # One line a page.
-dist_man_MANS +=
+dist_man_MANS += \
+	%D%/pli.1 \
+	%D%/pli-site.5 \
+	%D%/pli-match.5 \
+	%D%/pli-games.7

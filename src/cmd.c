@@ -30,7 +30,7 @@ prepare(struct getopts *opts, const struct option_row *rows)
 
 	memset(opts, 0, sizeof(*opts));
 	*s++ = ':';
-	for (i = 0; rows[i].name != NULL && i < ROWS_MAX; i++) {
+	for (i = 0; i < ROWS_MAX && rows[i].name != NULL; i++) {
 		opts->longs[i].name = rows[i].name;
 		opts->longs[i].has_arg = rows[i].kind != OPTION_FLAG;
 		opts->longs[i].val = ROW_BASE + (int)i;

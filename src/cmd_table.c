@@ -9,6 +9,7 @@
 const struct command *const commands[] = {
     &cmd_init,
     &cmd_sign,
+    &cmd_verify,
     &cmd_games,
     &cmd_send,
     NULL,

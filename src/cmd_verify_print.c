@@ -172,6 +172,12 @@ verify_print_facts(const struct verify *verify, bool pinned, struct buf *out)
 /* ---- proof ---- */
 
 static void
+add_count(size_t count, const char *what, struct buf *out)
+{
+	buf_addf(out, "%zu %s%s", count, what, count == 1 ? "" : "s");
+}
+
+static void
 print_seat_set(uint32_t seats, struct buf *out)
 {
 	const char *comma = (seats & (seats - 1)) == 0 ? " " : "s ";
@@ -245,14 +251,25 @@ static void
 prove_replay(
     const struct verify *verify, const struct match *match, struct buf *out)
 {
-	buf_addf(out,
-	    "%zu throws and %zu sealed moves are as committed. %zu moves are "
-	    "legal. ",
-	    verify->throws, verify->hidden_moves, verify->legal_moves);
+	add_count(verify->throws, "throw", out);
+	buf_adds(out, " and ");
+	add_count(verify->hidden_moves, "sealed move", out);
+	buf_adds(out, " are as committed. ");
+	add_count(verify->legal_moves, "move", out);
+	buf_adds(
+	    out, verify->legal_moves == 1 ? " is legal. " : " are legal. ");
 	if (verify->over)
 		prove_winner(match, out);
 	else
 		buf_adds(out, "The match is not over.");
+}
+
+static void
+prove_seals(const struct verify *verify, struct buf *out)
+{
+	add_count(verify->hidden_moves, "sealed move", out);
+	buf_adds(out, verify->hidden_moves == 1 ? " is as committed."
+						: " are as committed.");
 }
 
 static void
@@ -307,8 +324,7 @@ verify_print_proof(const struct verify *verify, const struct match *match,
 		if (verify->reached == VERIFY_REPLAYED)
 			prove_replay(verify, match, &text);
 		else
-			buf_addf(&text, "%zu sealed moves are as committed.",
-			    verify->hidden_moves);
+			prove_seals(verify, &text);
 	}
 	buf_addc(out, '\n');
 	wrap(text.data, out);

@@ -12,10 +12,10 @@ rm -f "$mark"
 # it before an _, says; it includes nothing from a floor above.
 layers='
 0 buf x err fs fold doc
-1 yaml seal pattern message markup dice sandbox header
+1 yaml seal pattern message markup dice sandbox header columns
 2 words vocabulary template orders seat side game log match report compose outbox inbox
-2 site data ledger verify movefile
-4 table turn
+2 site data ledger verify movefile simulate
+4 table turn filter
 5 cmd main send html
 '
 
