@@ -97,7 +97,7 @@ run_site(const struct cli *cli, const struct options *options,
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
-	struct options options = {NULL};
+	struct options options = {0};
 	const struct option_row rows[] = {
 	    {"state", 0, OPTION_TEXT, &options.state},
 	    {"keys", 0, OPTION_TEXT, &options.keys},
