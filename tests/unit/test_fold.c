@@ -54,15 +54,30 @@ START_TEST(folds)
 }
 END_TEST
 
-/* Folding what is folded changes nothing, for every character there is. */
+/*
+ * All characters that mean something to us, and some of the others: valgrind
+ * is slow.
+ */
+static uint32_t
+next_code(uint32_t code)
+{
+	if (code == 0xd7ff)
+		return 0xe000;
+	if (code < 0x3100 || (code >= 0xe000 && code < 0x10000) ||
+	    (code >= 0xe0000 && code < 0xe0200))
+		return code + 1;
+	if (code < 0xd7ff)
+		return code + 7 < 0xd7ff ? code + 7 : 0xd7ff;
+	return code < 0xe0000 && code + 251 >= 0xe0000 ? 0xe0000 : code + 251;
+}
+
+/* Folding what is folded changes nothing. */
 START_TEST(folds_once)
 {
 	struct buf one = BUF_INIT, two = BUF_INIT, three = BUF_INIT;
 	uint32_t code;
 
-	for (code = 0; code <= 0x10ffff; code++) {
-		if (code == 0xd800)
-			code = 0xe000;
+	for (code = 0; code <= 0x10ffff; code = next_code(code)) {
 		buf_clear(&one);
 		buf_clear(&two);
 		buf_clear(&three);
@@ -124,9 +139,7 @@ START_TEST(puts_what_it_reads)
 	struct buf out = BUF_INIT;
 	uint32_t code, back;
 
-	for (code = 0; code <= 0x10ffff; code++) {
-		if (code == 0xd800)
-			code = 0xe000;
+	for (code = 0; code <= 0x10ffff; code = next_code(code)) {
 		buf_clear(&out);
 		fold_put(&out, code);
 		ck_assert_uint_eq(fold_next(out.data, out.len, &back), out.len);
