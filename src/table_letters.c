@@ -99,15 +99,17 @@ out:
 
 /* What happened in the entries from first to the head, for choosing letters. */
 struct news {
-	bool start, orders, over, told, new_match;
+	uint32_t first; /* entry */
+	bool start, orders, over, told;
 	uint32_t salted, seated; /* bit sets of seats */
+	uint32_t dropped;        /* seats whose orders ahead were dropped */
 	bool closed;             /* all salts in, the beacon awaited */
 };
 
 static void
 read_news(const struct match *match, uint32_t first, struct news *news)
 {
-	*news = (struct news){.new_match = first == 0};
+	*news = (struct news){.first = first};
 	for (uint32_t i = first; i <= log_head(&match->log); i++) {
 		const struct entry *entry = log_entry(&match->log, i);
 
@@ -130,12 +132,30 @@ read_news(const struct match *match, uint32_t first, struct news *news)
 			news->closed = false;
 }
 
+/* Orders that only their own seat may know of (given ahead, or held) are no
+ * news to the others: they get no letter, and learn nothing from it. */
+static bool
+is_news_to(const struct match *match, uint32_t first, uint32_t seat)
+{
+	if (match->asked[seat] != NO_ENTRY && match->asked[seat] >= first)
+		return true;
+	for (uint32_t i = first; i <= log_head(&match->log); i++) {
+		const struct events *events = &match->chapters[i].events;
+
+		for (size_t e = 0; e < events->count; e++)
+			if (event_seen(&events->list[e], seat))
+				return true;
+	}
+	return false;
+}
+
 /* False: nothing that this seat must be told. */
 static bool
 choose_kind(const struct match *match, const struct news *news, uint32_t seat,
     uint32_t mover, enum letter_kind *kind)
 {
 	uint32_t bit = 1u << seat;
+	bool told = news->dropped & bit || is_news_to(match, news->first, seat);
 
 	if (news->over)
 		*kind = LETTER_OVER;
@@ -143,7 +163,7 @@ choose_kind(const struct match *match, const struct news *news, uint32_t seat,
 		*kind = LETTER_START;
 	else if (seat == mover && news->orders)
 		*kind = LETTER_RECEIPT;
-	else if (news->orders)
+	else if (news->orders && told)
 		*kind = LETTER_TURN;
 	else if (news->closed)
 		*kind = LETTER_CLOSED;
@@ -166,6 +186,7 @@ letters_since(struct table *table, uint32_t first, uint32_t mover,
 	struct news news;
 
 	read_news(match, first, &news);
+	news.dropped = verdicts == NULL ? 0 : verdicts->dropped;
 	for (unsigned s = 0; s < match->seats; s++) {
 		struct report report = {
 		    .seat = s, .since = NO_ENTRY, .verdicts = verdicts};
