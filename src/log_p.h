@@ -72,10 +72,14 @@ struct log_state {
 	uint32_t salt[LOG_SEATS_MAX];
 	/*
 	 * The live story is a chain that is never changed: tail[i] is the last
-	 * live entry right after entry i, prev[n] the one before entry n in
-	 * its chain.  A void only goes back to an older tail.
+	 * live entry right after entry i, chain[n].prev the one before entry n
+	 * in its chain, chain[n].instead the one that n replaces.  A void only
+	 * goes back to an older tail.
 	 */
-	uint32_t *tail, *prev;
+	uint32_t *tail;
+	struct log_link {
+		uint32_t prev, instead;
+	} * chain;
 	size_t cap;
 };
 
@@ -86,7 +90,6 @@ void log_state_free(struct log_state *state);
  * the state has moved on. */
 const char *log_rules_add(struct log_state *state, const struct log *log);
 /* Is the entry in the story as it stands after the last one ruled on? */
-bool log_is_live(
-    const struct log_state *state, const struct log *log, uint32_t n);
+bool log_is_live(const struct log_state *state, uint32_t n);
 
 #endif

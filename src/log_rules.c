@@ -37,20 +37,20 @@ log_state_free(struct log_state *state)
 	if (state == NULL)
 		return;
 	free(state->tail);
-	free(state->prev);
+	free(state->chain);
 	free(state);
 }
 
 /* ---- the live story ---- */
 
 bool
-log_is_live(const struct log_state *state, const struct log *log, uint32_t n)
+log_is_live(const struct log_state *state, uint32_t n)
 {
 	uint32_t at =
 	    state->ruled > 0 ? state->tail[state->ruled - 1] : NO_ENTRY;
 
-	while (at != NO_ENTRY && at > n && log->entries[at].instead != n)
-		at = state->prev[at];
+	while (at != NO_ENTRY && at > n && state->chain[at].instead != n)
+		at = state->chain[at].prev;
 	return at == n;
 }
 
@@ -61,7 +61,8 @@ grow_story(struct log_state *state)
 		return;
 	state->cap = state->cap == 0 ? 64 : 2 * state->cap;
 	state->tail = xrealloc(state->tail, state->cap, sizeof(*state->tail));
-	state->prev = xrealloc(state->prev, state->cap, sizeof(*state->prev));
+	state->chain =
+	    xrealloc(state->chain, state->cap, sizeof(*state->chain));
 }
 
 static void
@@ -71,9 +72,9 @@ tell_story(struct log_state *state, const struct entry *entry)
 	uint32_t tail = n > 0 ? state->tail[n - 1] : NO_ENTRY;
 
 	grow_story(state);
-	state->prev[n] = NO_ENTRY;
+	state->chain[n] = (struct log_link){NO_ENTRY, entry->instead};
 	if (entry->kind == ENTRY_START || entry->kind == ENTRY_ORDERS) {
-		state->prev[n] = tail;
+		state->chain[n].prev = tail;
 		tail = n;
 	} else if (entry->kind == ENTRY_VOID) {
 		tail = state->tail[entry->back];
@@ -90,11 +91,11 @@ log_live(const struct log *log, uint32_t i, uint32_t **numbers)
 	bool *dead = xcalloc((size_t)i + 1, sizeof(*dead));
 	size_t count = 0, j;
 
-	for (at = state->tail[i]; at != NO_ENTRY; at = state->prev[at]) {
+	for (at = state->tail[i]; at != NO_ENTRY; at = state->chain[at].prev) {
 		if (!dead[at])
 			list[count++] = at;
-		if (log->entries[at].instead != NO_ENTRY)
-			dead[log->entries[at].instead] = true;
+		if (state->chain[at].instead != NO_ENTRY)
+			dead[state->chain[at].instead] = true;
 	}
 	for (j = 0; j < count / 2; j++) {
 		at = list[j];
@@ -237,7 +238,7 @@ rule_instead(const struct scene *s)
 	old = &s->log->entries[entry->instead];
 	if (old->kind != ENTRY_ORDERS || old->seat != entry->seat)
 		return "it replaces what are no orders of this seat";
-	if (!log_is_live(s->state, s->log, entry->instead))
+	if (!log_is_live(s->state, entry->instead))
 		return "it replaces orders that do not count any more";
 	return NULL;
 }
