@@ -2,13 +2,96 @@
 /* cmd_send.c - pli send: let the helper pli-send send what waits. */
 #include "cmd.h"
 
+#include "cmd_open.h"
+#include "fs.h"
+
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #ifndef PLI_LIBEXECDIR
 #define PLI_LIBEXECDIR "/usr/local/libexec/pli"
 #endif
+
+/* ---- what killed runs left ---- */
+
+#define BOOT_ID "/proc/sys/kernel/random/boot_id"
+
+struct healing {
+	struct site *site;
+	const struct cli *cli;
+};
+
+/* Opening a table for changes finishes what a run that was cut off left. */
+static int
+heal_match(const char *id, void *arg)
+{
+	struct healing *healing = arg;
+	struct table table;
+	struct err err = ERR_INIT;
+
+	if (table_open(
+		&table, healing->site, id, true, healing->cli->now, &err) == 0)
+		table_close(&table);
+	else
+		fprintf(stderr, "pli: %s: %s\n", id, err.text);
+	return 0;
+}
+
+/* A batch "ID.000017" in outbox/tmp is of a run that is writing just now, or
+ * was killed. */
+static int
+heal_batch(const char *name, void *arg)
+{
+	size_t len = strcspn(name, ".");
+	char id[17];
+
+	if (len >= sizeof(id))
+		return 0;
+	memcpy(id, name, len);
+	id[len] = '\0';
+	return heal_match(id, arg);
+}
+
+/* After a restart of the machine renames may be gone that nothing made
+ * durable: every match is looked at once. */
+static int
+heal_after_boot(struct healing *healing, struct err *err)
+{
+	char *path = site_path(healing->site, "log/boot");
+	struct buf now = BUF_INIT, then = BUF_INIT;
+	int rc = 0;
+
+	if (fs_read(&now, BOOT_ID, 256, NULL) < 0)
+		goto out;
+	if (fs_exists(path) && fs_read(&then, path, 256, NULL) == 0 &&
+	    buf_equals(&then, now.data))
+		goto out;
+	rc = cmd_each_match(healing->site, heal_match, healing, err);
+	if (rc == 0)
+		rc = fs_replace(path, now.data, now.len, false, err);
+out:
+	buf_release(&now);
+	buf_release(&then);
+	free(path);
+	return rc;
+}
+
+static int
+heal(const struct cli *cli, struct site *site, struct err *err)
+{
+	struct healing healing = {site, cli};
+	char *tmp = site_path(site, "outbox/tmp");
+	int rc = fs_each(tmp, heal_batch, &healing, err);
+
+	if (rc == 0)
+		rc = heal_after_boot(&healing, err);
+	free(tmp);
+	return rc;
+}
+
+/* ---- sending ---- */
 
 /* The only program that knows a network; it is given the site and the time,
  * and never a key. */
@@ -34,7 +117,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
 	const struct option_row rows[] = {{NULL, 0, OPTION_FLAG, NULL}};
 	struct site site;
-	int first;
+	int first, rc;
 
 	first = cmd_options(rows, argc, argv, err);
 	if (first < 0 || cmd_count(&cmd_send, argc - first, 0, 0, err) < 0)
@@ -42,8 +125,9 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	/* What is wrong with the site is said here, as everywhere. */
 	if (site_open(&site, cli->site, err) < 0)
 		return -1;
+	rc = heal(cli, &site, err);
 	site_release(&site);
-	return exec_helper(cli, err);
+	return rc < 0 ? -1 : exec_helper(cli, err);
 }
 
 const struct command cmd_send = {
@@ -58,6 +142,7 @@ const struct command cmd_send = {
 	"minutes and then ever more seldom; what is refused for good is kept "
 	"in\n"
 	"outbox/failed with the server's words.  Any number may run at once.\n"
+	"First it finishes what a run that was cut off has left.\n"
 	"\n"
 	"Exit: 0 nothing is left that is due, 75 something must be tried "
 	"again,\n"

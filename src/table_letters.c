@@ -333,11 +333,19 @@ finish_leftover(const char *name, void *arg)
 	return rc;
 }
 
-/* The ledger may lag: a batch that is there counts more. */
+/* Batches are thrown away some time after they were sent. */
+#define BATCH_REMEMBERED (7 * 24 * 3600)
+
+/*
+ * A batch that is there is the proof; the ledger alone, which is not synced
+ * either, counts only where the batch may have been thrown away.
+ */
 static bool
 is_queued(const struct table *table, const char *outbox, const char *name,
     uint32_t *queued)
 {
+	const struct log *log = &table->match.log;
+	const struct entry *head = log_entry(log, log_head(log));
 	char *dir = site_path(table->site, "ledger");
 	struct ledger ledger;
 
@@ -345,9 +353,10 @@ is_queued(const struct table *table, const char *outbox, const char *name,
 	if (ledger_read(&ledger, dir, table->id, NULL) > 0)
 		*queued = ledger.queued;
 	free(dir);
-	return (*queued != NO_ENTRY &&
-		   *queued >= log_head(&table->match.log)) ||
-	       outbox_has(outbox, name);
+	if (outbox_has(outbox, name))
+		return true;
+	return *queued != NO_ENTRY && *queued >= log_head(log) &&
+	       time_read(head->time) + BATCH_REMEMBERED < table->now;
 }
 
 /* The letters of the head, if a killed run left them unwritten: durable at

@@ -25,11 +25,10 @@ static const struct {
     {ARGUMENT_MAYBE, false}, /* help */
     {ARGUMENT_NONE, false},  /* renew */
     {ARGUMENT_MUST, true},   /* also-from */
-    {ARGUMENT_NONE, false},  /* preview */
 };
 
 const char *const words_commands[] = {
-    "wait", "cancel", "orders", "help", "renew", "also-from", "preview", NULL};
+    "wait", "cancel", "orders", "help", "renew", "also-from", NULL};
 
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {
