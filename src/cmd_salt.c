@@ -77,7 +77,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 
 const struct command cmd_salt = {
     .name = "salt",
-    .args = "MATCH (--seat SEAT | --beacon) WORDS",
+    .args = "MATCH --seat SEAT WORDS | MATCH --beacon WORDS",
     .brief = "enter a player's salt, or the beacon, by hand",
     .help =
 	"The words go into the dice of the match exactly as they are, and the\n"

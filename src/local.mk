@@ -30,6 +30,8 @@ libpli_a_SOURCES = \
 	%D%/cmd_status.c \
 	%D%/cmd_games.c \
 	%D%/cmd_send.c \
+	%D%/cmd_simulate.c \
+	%D%/simulate_file.c	%D%/simulate_file.h \
 	%D%/columns.c	%D%/columns.h \
 	%D%/movefile.c	%D%/movefile.h \
 	%D%/header.c	%D%/header.h \

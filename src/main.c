@@ -14,6 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#define COLUMNS 78
+
 static void
 usage(FILE *out)
 {
@@ -36,12 +38,48 @@ usage(FILE *out)
 	    out);
 }
 
+/* One way to call it, wrapped between its words, which no blank inside
+ * brackets ends. */
+static void
+print_way(const char *name, const char *args, size_t len, bool first)
+{
+	size_t column, word;
+	int depth = 0;
+
+	column = (size_t)printf("%s pli %s", first ? "usage:" : "      ", name);
+	while (len > 0) {
+		for (word = 1; word < len; word++) {
+			depth +=
+			    (args[word - 1] == '[') - (args[word - 1] == ']');
+			if (args[word] == ' ' && depth == 0)
+				break;
+		}
+		if (column + 1 + word > COLUMNS)
+			column = (size_t)printf("\n%11s", "") - 1;
+		column += (size_t)printf(" %.*s", (int)word, args);
+		args += word;
+		len -= word;
+		while (len > 0 && *args == ' ') {
+			args++;
+			len--;
+		}
+	}
+	putchar('\n');
+}
+
 static void
 help(const struct command *command)
 {
-	printf("usage: pli %s%s%s\n\n%s.\n\n%s", command->name,
-	    *command->args == '\0' ? "" : " ", command->args, command->brief,
-	    command->help);
+	const char *args = command->args, *bar;
+	bool first = true;
+
+	while ((bar = strstr(args, " | ")) != NULL) {
+		print_way(command->name, args, (size_t)(bar - args), first);
+		args = bar + 3;
+		first = false;
+	}
+	print_way(command->name, args, strlen(args), first);
+	printf("\n%s.\n\n%s", command->brief, command->help);
 }
 
 /* 0, or -1: *status says how to end. */

@@ -71,6 +71,7 @@ shell_tests = \
 	%D%/cli/samples.t \
 	%D%/cli/format.t \
 	%D%/cli/init.t \
+	%D%/cli/man.t \
 	%D%/cli/verify.t \
 	%D%/cli/sign.t \
 	%D%/cli/links.t \
