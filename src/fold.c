@@ -319,29 +319,58 @@ add_plain(struct buf *out, uint32_t code)
 		add_letter(out, code);
 }
 
+/* Most text is a run of these, which need no table. */
+static size_t
+ascii_run(const char *text, size_t len)
+{
+	size_t run = 0;
+
+	while (run < len && text[run] > ' ' && text[run] < 0x7f)
+		run++;
+	return run;
+}
+
+static void
+add_ascii(struct buf *out, const char *text, size_t len)
+{
+	size_t i = out->len;
+
+	buf_add(out, text, len);
+	for (; i < out->len; i++)
+		if (out->data[i] >= 'A' && out->data[i] <= 'Z')
+			out->data[i] += 'a' - 'A';
+		else if (out->data[i] == '`')
+			out->data[i] = '\'';
+}
+
 void
 fold_add(struct buf *out, const char *text, size_t len)
 {
-	size_t start = out->len, used;
+	size_t start = out->len, used, run;
 	bool blank = false;
-	uint32_t code;
+	uint32_t code = ' ';
 
 	for (; len > 0; text += used, len -= used) {
-		used = fold_next(text, len, &code);
+		used = run = ascii_run(text, len);
+		if (run == 0)
+			used = fold_next(text, len, &code);
 		if (used == 0) {
 			used = 1;
 			code = 0xfffd;
 		}
-		if (WITHIN(code, blanks)) {
+		if (run == 0 && WITHIN(code, blanks)) {
 			blank = true;
 			continue;
 		}
-		if (WITHIN(code, hidden) || WITHIN(code, marks))
+		if (run == 0 && (WITHIN(code, hidden) || WITHIN(code, marks)))
 			continue;
 		if (blank && out->len > start)
 			buf_addc(out, ' ');
 		blank = false;
-		add_plain(out, code);
+		if (run > 0)
+			add_ascii(out, text, run);
+		else
+			add_plain(out, code);
 	}
 }
 

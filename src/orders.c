@@ -344,9 +344,9 @@ read_body_line(struct orders *orders, struct tally *tally,
 			order_line_release(&orders->lines[--orders->count]);
 		return;
 	}
-	tally->near += read->kind != READ_ORDERS;
-	tally->orders += order_count(read);
-	if (tally->orders + tally->near > ORDERS_MAX) {
+	tally->near += read->kind == READ_NEAR;
+	tally->orders += read->kind == READ_ORDERS ? order_count(read) : 1;
+	if (tally->orders > ORDERS_MAX || tally->near > ORDERS_NEAR) {
 		orders->too_many = true;
 		order_line_release(&orders->lines[--orders->count]);
 	}

@@ -26,9 +26,11 @@ struct alternative {
 	unsigned count;
 };
 
-/* Chatter that is kept for the receipt, and lines that are looked at. */
+/* Chatter that is kept for the receipt, near misses (one is enough to refuse
+ * a mail), and lines that are looked at. */
 #define ORDERS_CHATTER 100
-#define ORDERS_LINES 2000
+#define ORDERS_NEAR 20
+#define ORDERS_LINES 500
 
 struct order_line {
 	unsigned number; /* line in the body, from 1 */

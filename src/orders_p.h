@@ -41,9 +41,9 @@ bool quotes_is_cut(const struct body_line *line);
 size_t quotes_attribution(
     const struct quotes *quotes, const struct body *body, size_t i);
 /* How many lines from the i-th on are the head of a letter that is quoted or
- * forwarded without marks, 0 if none. */
-size_t quotes_head(
-    const struct quotes *quotes, const struct body *body, size_t i);
+ * forwarded without marks, 0 if none; folded is the first of them. */
+size_t quotes_head(const struct quotes *quotes, const struct body *body,
+    size_t i, const char *folded);
 /* A folded line that a mail program added, or that begins what it added. */
 bool quotes_is_noise(const struct quotes *quotes, const char *folded);
 bool quotes_is_footer(const struct quotes *quotes, const char *folded);

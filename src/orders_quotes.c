@@ -247,6 +247,18 @@ ends_in_colon(const struct body_line *line)
 	return len > 0 && line->text[len - 1] == ':';
 }
 
+/* Only such lines are worth comparing. */
+static bool
+has_colon_near(const struct body *body, size_t i)
+{
+	size_t n;
+
+	for (n = 0; n < ATTRIBUTION_LINES && i + n < body->count; n++)
+		if (ends_in_colon(&body->lines[i + n]))
+			return true;
+	return false;
+}
+
 /*
  * Wrapped: a date or an address must be in it, or two of a player's own lines
  * might be taken for it; and if it begins with anything, the address must be
@@ -274,6 +286,8 @@ quotes_attribution(
 	struct buf text = BUF_INIT;
 	size_t n, first = 0, found = 0;
 
+	if (!has_colon_near(body, i))
+		return 0;
 	for (n = 0; n < ATTRIBUTION_LINES && i + n < body->count; n++) {
 		const struct body_line *line = &body->lines[i + n];
 
@@ -300,18 +314,21 @@ quotes_attribution(
 
 /* "-----Original Message-----" */
 static bool
-is_dashed_head(const struct quotes *quotes, struct buf *folded)
+is_dashed_head(const struct quotes *quotes, const char *folded)
 {
-	size_t dashes = strspn(folded->data, "-_= ");
+	size_t dashes = strspn(folded, "-_= "), len;
+	char *text;
+	bool head;
 
 	if (dashes < 2)
 		return false;
-	memmove(folded->data, folded->data + dashes, folded->len - dashes + 1);
-	folded->len -= dashes;
-	while (folded->len > 0 &&
-	       strchr("-_= :", folded->data[folded->len - 1]) != NULL)
-		buf_cut(folded, folded->len - 1);
-	return globs_match(&quotes->heads, folded->data);
+	text = xstrdup(folded + dashes);
+	len = strlen(text);
+	while (len > 0 && strchr("-_= :", text[len - 1]) != NULL)
+		text[--len] = '\0';
+	head = globs_match(&quotes->heads, text);
+	free(text);
+	return head;
 }
 
 static bool
@@ -338,8 +355,6 @@ field_block(const struct quotes *quotes, const struct body *body, size_t i)
 	for (n = 0; n < HEAD_LINES && i + n < body->count; n++) {
 		buf_clear(&folded);
 		quotes_fold(&folded, &body->lines[i + n]);
-		if (n == 0 && !has_label(&quotes->from, folded.data))
-			break;
 		if (n > 0 && folded.len == 0)
 			break;
 		if (n == 0 || has_label(&quotes->more, folded.data)) {
@@ -352,14 +367,12 @@ field_block(const struct quotes *quotes, const struct body *body, size_t i)
 }
 
 size_t
-quotes_head(const struct quotes *quotes, const struct body *body, size_t i)
+quotes_head(const struct quotes *quotes, const struct body *body, size_t i,
+    const char *folded)
 {
-	struct buf folded = BUF_INIT;
-	bool head;
-
-	quotes_fold(&folded, &body->lines[i]);
-	head = globs_match(&quotes->plain_heads, folded.data) ||
-	       is_dashed_head(quotes, &folded);
-	buf_release(&folded);
-	return head ? 1 : field_block(quotes, body, i);
+	if (globs_match(&quotes->plain_heads, folded) ||
+	    is_dashed_head(quotes, folded))
+		return 1;
+	return has_label(&quotes->from, folded) ? field_block(quotes, body, i)
+						: 0;
 }

@@ -155,7 +155,7 @@ take_quote(struct strip *strip, size_t i)
 			ours_take(strip->ours, strip->body, i);
 		return 1;
 	}
-	taken = quotes_head(strip->quotes, strip->body, i);
+	taken = quotes_head(strip->quotes, strip->body, i, strip->folded.data);
 	if (taken > 0)
 		strip->below = true;
 	else
@@ -279,6 +279,17 @@ is_broken_quote(const struct body *body, size_t i)
 	       quotes_marks(&body->lines[i + 1]) == 0;
 }
 
+/* May it be a choice, a cut line or a head?  Most lines are quickly told. */
+static bool
+is_suspect(const struct body_line *line)
+{
+	return line->len > 2 &&
+	       (line->text[1] == '.' || line->text[2] == '.' ||
+		   strchr("-_= \t\xe2", line->text[0]) != NULL ||
+		   memchr(line->text, ':', line->len) != NULL ||
+		   memchr(line->text, '8', line->len) != NULL);
+}
+
 bool
 orders_wants_letter(const struct quotes *quotes, const char *text, size_t len)
 {
@@ -293,11 +304,13 @@ orders_wants_letter(const struct quotes *quotes, const char *text, size_t len)
 			wanted = is_broken_quote(&body, i);
 			continue;
 		}
+		if (!is_suspect(&body.lines[i]))
+			continue;
 		buf_clear(&folded);
 		quotes_fold(&folded, &body.lines[i]);
 		wanted = ours_is_choice(folded.data) ||
 			 quotes_is_cut(&body.lines[i]) ||
-			 quotes_head(quotes, &body, i) > 0;
+			 quotes_head(quotes, &body, i, folded.data) > 0;
 	}
 	buf_release(&folded);
 	body_release(&body);

@@ -276,6 +276,16 @@ take_match(struct words *words, const struct spoken *spoken,
 	return ok;
 }
 
+static bool
+is_long(const char *text)
+{
+	unsigned blanks = 0;
+
+	for (; *text != '\0'; text++)
+		blanks += *text == ' ';
+	return blanks >= FORM_WORDS;
+}
+
 bool
 form_read(struct words *words, struct spoken *spoken, const char *rest,
     bool fuzzy, struct order *order, struct miss *miss)
@@ -283,6 +293,9 @@ form_read(struct words *words, struct spoken *spoken, const char *rest,
 	struct pattern *pattern;
 	unsigned i, split, splits;
 
+	/* A hostile line is no order, it never costs time. */
+	if (is_long(rest))
+		return false;
 	for (i = 0; i < spoken->form_count; i++) {
 		splits = spoken->forms[i].things > 1 ? FORM_SPLITS : 1;
 		for (split = 0; split < splits; split++) {

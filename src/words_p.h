@@ -14,6 +14,8 @@
 /* How many words the first of two neighbouring things may have; see
  * words_form.c. */
 #define FORM_SPLITS 6
+/* No order has more words behind its verb. */
+#define FORM_WORDS 24
 
 /* One way to write what stands behind a verb: "{count}? {company}". */
 struct form {

@@ -80,6 +80,7 @@ shell_tests = \
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
 fuzz_targets = \
+	%D%/fuzz/fuzz_orders \
 	%D%/fuzz/fuzz_log \
 	%D%/fuzz/fuzz_template \
 	%D%/fuzz/fuzz_yaml \
