@@ -39,6 +39,21 @@ chapter_of(const struct match *match, uint32_t number)
 	return &match->chapters[number];
 }
 
+/* Who sat where at an entry, and not who sits there now. */
+static void
+set_names(const struct teller *teller, uint32_t number)
+{
+	const struct match *match = teller->match;
+	const char *names[SEATS_MAX];
+
+	for (uint32_t s = 0; s < match->seats; s++) {
+		const struct entry *seat = log_seat(&match->log, number, s);
+
+		names[s] = seat != NULL ? seat->name : match_name(match, s);
+	}
+	words_set_names(teller->words, names, match->seats);
+}
+
 /* The events of an entry, each a line; how many there are. */
 static unsigned
 add_events(const struct teller *teller, uint32_t number, struct doc *lines)
@@ -49,6 +64,7 @@ add_events(const struct teller *teller, uint32_t number, struct doc *lines)
 
 	if (chapter == NULL)
 		return 0;
+	set_names(teller, number);
 	for (size_t i = 0; i < chapter->events.count; i++) {
 		const struct event *event = &chapter->events.list[i];
 
@@ -202,4 +218,5 @@ report_news(const struct teller *teller, struct doc *doc)
 			doc_free(map);
 	}
 	doc_add_bool(doc, "no_news", doc_count(list) == 0);
+	set_names(teller, head);
 }

@@ -26,11 +26,15 @@ static const struct {
     {"Chloé", "fr", "trois <b>petits</b> chats & un grand"},
 };
 
+/* An option of the charter, if it is to have one. */
+static const char *story_option;
+
 struct story {
 	struct data data;
 	struct host_key key;
 	struct match match;
-	struct words *words[2]; /* en, fr */
+	struct words *words[2];    /* en, fr */
+	struct words *speaking[3]; /* en, fr, en: own language first */
 	struct verdicts verdicts;
 	int64_t now;
 	uint32_t began; /* first entry of the last step */
@@ -74,6 +78,8 @@ story_charter(struct story *story, const struct game *game,
 	/* Sealed anew it would be other bytes each time. */
 	memset(charter.secret, 0x5a, SECRET_LEN);
 	charter.salts_all = true;
+	if (story_option != NULL)
+		entry_add_option(&charter, story_option);
 	if (beacon != NULL)
 		charter.beacon = xstrdup(beacon);
 	story_need(log_add(log, &charter, &story->key, &err), &err);
@@ -160,6 +166,8 @@ story_begin(struct story *story, const char *game, const char *beacon)
 		story_need(words_new(&story->words[i], &story->data, langs[i],
 			       story->match.game, &story->match.edition, &err),
 		    &err);
+	for (size_t i = 0; i < ARRAY_LEN(story->speaking); i++)
+		story->speaking[i] = story->words[i % 2];
 	for (uint32_t s = 0; s < STORY_PLAYERS; s++)
 		story_seat(
 		    story, s, story_players[s].name, story_players[s].lang);
@@ -183,12 +191,33 @@ story_start(struct story *story)
 	story_append(story, &entry);
 }
 
+static inline struct words *const *
+story_speak(void *arg, uint32_t seat, unsigned *count)
+{
+	struct story *story = arg;
+	bool french = strcmp(match_lang(&story->match, seat), "fr") == 0;
+
+	*count = 2;
+	return story->speaking + (french ? 1 : 0);
+}
+
+/* Orders given ahead act. */
+static inline void
+story_settle(struct story *story, const char *time)
+{
+	struct speakers speakers = {story_speak, story};
+	struct err err = ERR_INIT;
+
+	story_need(
+	    match_settle(&story->match, &speakers, time, "2026-12-01T18:00:00Z",
+		&story->verdicts, &story->key, &err),
+	    &err);
+}
+
 /* A mail of a seat, and what follows from it. */
 static inline void
 story_mail(struct story *story, uint32_t seat, const char *text)
 {
-	struct words *const *words = story->words;
-	struct words *turned[2] = {story->words[1], story->words[0]};
 	struct orders orders = ORDERS_INIT;
 	struct err err = ERR_INIT;
 	char time[21];
@@ -196,16 +225,19 @@ story_mail(struct story *story, uint32_t seat, const char *text)
 	    .by = BY_MAIL,
 	    .seen = log_head(&story->match.log),
 	    .due = "2026-12-01T18:00:00Z"};
+	struct words *const *words;
+	unsigned count;
 
-	if (strcmp(match_lang(&story->match, seat), "fr") == 0)
-		words = turned;
+	words = story_speak(story, seat, &count);
 	arrival.time = story_time(story, time);
 	story->began = log_head(&story->match.log) + 1;
 	verdicts_release(&story->verdicts);
-	orders_read(&orders, text, strlen(text), words, 2);
+	orders_read(&orders, text, strlen(text), words, count);
 	story_need(match_play(&story->match, &arrival, &orders, words,
 		       &story->verdicts, &story->key, &err),
 	    &err);
+	if (story->verdicts.outcome == OUTCOME_PLAYED)
+		story_settle(story, time);
 	orders_release(&orders);
 }
 
@@ -228,6 +260,7 @@ story_clock(struct story *story, uint32_t until)
 			       story_time(story, time), "2026-12-01T18:00:00Z",
 			       &story->key, &err),
 		    &err);
+		story_settle(story, time);
 	}
 }
 
@@ -249,15 +282,6 @@ story_end(struct story *story)
 		words_free(story->words[i]);
 	match_release(&story->match);
 	host_key_wipe(&story->key);
-}
-
-/* The words of a seat's own language. */
-static inline struct words *
-story_words(const struct story *story, uint32_t seat)
-{
-	const char *lang = match_lang(&story->match, seat);
-
-	return story->words[strcmp(lang, "fr") == 0];
 }
 
 #endif

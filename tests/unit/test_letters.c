@@ -6,6 +6,7 @@
  */
 #include "compose.h"
 #include "fs.h"
+#include "orders.h"
 #include "report.h"
 #include "seat.h"
 #include "story.h"
@@ -95,6 +96,42 @@ check_html(
 	buf_release(&html);
 }
 
+static unsigned
+count_orders(const struct story *story, const char *body, const char *sent)
+{
+	struct quotes *quotes;
+	struct buf own = BUF_INIT;
+	struct orders orders = ORDERS_INIT;
+	struct err err = ERR_INIT;
+	unsigned count = 0;
+
+	story_need(quotes_new(&quotes, &story->data, &err), &err);
+	orders_strip(quotes, body, strlen(body), sent, &own);
+	orders_read(&orders, own.data, own.len, story->words, 2);
+	for (size_t i = 0; i < orders.count; i++)
+		count += orders.lines[i].kind != READ_CHATTER;
+	orders_release(&orders);
+	buf_release(&own);
+	quotes_free(quotes);
+	return count;
+}
+
+/* The whole letter comes back below a header that nobody knows. */
+static void
+check_quoted(const struct story *story, const struct buf *text)
+{
+	struct buf body = BUF_INIT;
+	const char *below = strchr(text->data, '\n') + 1;
+
+	buf_addf(&body, "Thanks!\n\nPli scripsit:\n%s", text->data);
+	ck_assert_uint_eq(count_orders(story, body.data, NULL), 0);
+	ck_assert_uint_eq(count_orders(story, body.data, text->data), 0);
+	buf_clear(&body);
+	buf_addf(&body, "Thanks!\n\nPli scripsit:\n%s", below);
+	ck_assert_uint_eq(count_orders(story, body.data, text->data), 0);
+	buf_release(&body);
+}
+
 static void
 letter(const struct story *story, const char *name, struct report report)
 {
@@ -111,6 +148,7 @@ letter(const struct story *story, const char *name, struct report report)
 		    top != NULL ? top : ".", GAME, name,
 		    words_lang(story->words[i]));
 		compare(path, &text);
+		check_quoted(story, &text);
 		check_html(story, &report, story->words[i]);
 	}
 	buf_release(&text);
@@ -165,19 +203,20 @@ tell_round(struct story *story)
 	answer(story, "refusal-rule", LETTER_REFUSAL, 0);
 	story_mail(story, 0,
 	    "Hello Bruno & Chlo\303\251, *nice* to play!\nbuy 2 coal\n"
-	    "buy 1 tea\nclient coal\nplay +6 coal left\nhalve -4 wheat "
+	    "buy 1 tea\nclient coal\nplay +6 salt left\nhalve -4 tea "
 	    "right\n");
 	answer(story, "receipt", LETTER_RECEIPT, 0);
 	turn(story, "trade", LETTER_TURN, 1);
 	story_mail(story, 1, "acheter 3 sel\nclient sel\n");
-	story_clock(story, 0);
-	turn(story, "market", LETTER_TURN, 0);
+	story_clock(story, 1);
+	turn(story, "standing", LETTER_TURN, 0);
+	turn(story, "market", LETTER_TURN, 1);
 	letter(story, "foreign",
 	    (struct report){.kind = LETTER_FOREIGN,
 		.since = NO_ENTRY,
 		.from = "bruno+home@example.net",
-		.said = "play +6 coal left\n\n<b>done</b>\n"});
-	turn(story, "stale", LETTER_STALE, 1);
+		.said = "play +6 salt left\n\n<b>done</b>\n"});
+	turn(story, "stale", LETTER_STALE, 0);
 	turn(story, "help", LETTER_HELP, 1);
 	turn(story, "public", LETTER_TURN, OBSERVER);
 }
@@ -204,6 +243,87 @@ START_TEST(letters_are_as_they_were)
 	tell_round(&story);
 	tell_end(&story);
 	story_end(&story);
+}
+END_TEST
+
+/* ---- a tap is a move ---- */
+
+static void
+tell_market(struct story *story, bool market)
+{
+	story_begin(story, GAME, NULL);
+	for (uint32_t s = 0; s < STORY_PLAYERS; s++)
+		story_salt(story, s);
+	story_start(story);
+	if (market) {
+		story_mail(story, 0, "buy 2 coal\nclient coal\n");
+		story_clock(story, 0);
+	}
+}
+
+/* The body of a mailto link. */
+static void
+decode(const char *link, struct buf *out)
+{
+	const char *at = strstr(link, "&body=");
+	unsigned code;
+
+	ck_assert_ptr_nonnull(at);
+	for (at += 6; *at != '\0'; at++)
+		if (*at == '%' && sscanf(at + 1, "%2x", &code) == 1) {
+			buf_addc(out, (char)code);
+			at += 2;
+		} else {
+			buf_addc(out, *at);
+		}
+}
+
+static struct doc *
+choices_of(const struct story *story, struct words *words)
+{
+	const struct report report = {.kind = LETTER_TURN,
+	    .since = NO_ENTRY,
+	    .reply_to = "pli+x@example.org",
+	    .subject = SUBJECT};
+
+	return report_doc(&report, &story->match, words);
+}
+
+/* Every link of a letter, sent as it is, is played. */
+static void
+check_taps(bool market, unsigned lang, unsigned least)
+{
+	struct story story;
+	struct doc *doc, *groups, *orders;
+	struct buf body = BUF_INIT;
+	unsigned count = 0;
+
+	tell_market(&story, market);
+	doc = choices_of(&story, story.words[lang]);
+	groups = doc_get(doc, "choices");
+	for (size_t g = 0; g < doc_count(groups); g++) {
+		orders = doc_get(doc_at(groups, g), "orders");
+		for (size_t i = 0; i < doc_count(orders); i++, count++) {
+			story_end(&story);
+			tell_market(&story, market);
+			buf_clear(&body);
+			decode(
+			    doc_text_at(doc_at(orders, i), "href", ""), &body);
+			story_mail(&story, 0, body.data);
+			ck_assert_msg(story.verdicts.outcome == OUTCOME_PLAYED,
+			    "%s was not played", body.data);
+		}
+	}
+	ck_assert_uint_ge(count, least);
+	doc_free(doc);
+	buf_release(&body);
+	story_end(&story);
+}
+
+START_TEST(each_tap_plays)
+{
+	check_taps(false, 0, 19);
+	check_taps(true, 1, 32);
 }
 END_TEST
 
@@ -313,6 +433,33 @@ START_TEST(names_stay_names)
 }
 END_TEST
 
+/* Dice that somebody gave prove nothing: every letter says so. */
+START_TEST(given_dice_are_told)
+{
+	struct story story;
+	struct buf text = BUF_INIT;
+
+	story_option = "dice=given";
+	tell_market(&story, false);
+	story_option = NULL;
+	for (int kind = LETTER_INVITATION; kind <= LETTER_NOTE; kind++) {
+		const struct report report = {.kind = (enum letter_kind)kind,
+		    .since = NO_ENTRY,
+		    .from = "x@example.net",
+		    .said = "a sentence"};
+
+		buf_clear(&text);
+		write_letter(
+		    &story, &report, story.words[0], FORMAT_TEXT, &text);
+		ck_assert_msg(
+		    strstr(text.data, "This is a test match.") != NULL, "%s",
+		    text.data);
+	}
+	buf_release(&text);
+	story_end(&story);
+}
+END_TEST
+
 /* ---- the mail around it ---- */
 
 static void
@@ -414,8 +561,8 @@ END_TEST
 int
 main(void)
 {
-	const TTest *const tests[] = {letters_are_as_they_were,
-	    letters_keep_secrets, names_stay_names,
+	const TTest *const tests[] = {letters_are_as_they_were, each_tap_plays,
+	    letters_keep_secrets, names_stay_names, given_dice_are_told,
 	    mails_carry_what_programs_need, addresses_are_read_back};
 
 	return suite_run("letters", tests, ARRAY_LEN(tests));
