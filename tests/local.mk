@@ -158,10 +158,9 @@ else
 	  './configure CC=clang --enable-fuzzing --enable-sanitizers'; false
 endif
 
-# Make state/samples again, from a finished match whose host key is no secret:
-#   make samples SAMPLE='MATCH.pli HOST-KEY'
-samples: %D%/samples/make_samples
-	%D%/samples/make_samples $(srcdir)/state/samples $(SAMPLE)
+# Make state/samples again, from a match that pli simulates.
+samples: all %D%/samples/make_samples
+	$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/samples/make-samples.sh
 
 bench: all $(bench_programs)
 	@for b in $(bench_programs); do case $$b in \

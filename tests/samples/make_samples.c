@@ -225,6 +225,8 @@ make_foreign(struct maker *m)
 	kit_sign_text(&thief, &text);
 	sample(m, "forged-signer.pli", &text, "-", EX_FALSE,
 	    "entry 0: the signature is false");
+	/* Not revealed: nobody can see that its sealed parts are no more. */
+	cut(m, m->first + 1, &text);
 	kit_edit(&text, 0, own.data, his.data);
 	kit_sign_text(&thief, &text);
 	sample(m, "forged-host.pli", &text, "key", EX_FALSE,
