@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 struct options {
 	const char *name, *salts, *beacon, *key_file;
@@ -164,14 +165,10 @@ add_salts_note(struct table *table, const char *until, struct err *err)
 {
 	struct entry entry;
 	struct buf text = BUF_INIT;
-	int64_t time = cmd_time(until);
 
-	if (time < 0)
-		return err_set(err, EX_USAGE,
-		    "--salts %s: not a time like 2026-11-21T18:00:00Z", until);
 	cmd_entry(&entry, ENTRY_NOTE, table);
 	strcpy(entry.topic, "salts");
-	time_write(entry.due, time);
+	time_write(entry.due, cmd_time(until));
 	buf_addf(&text, "salts are taken until %s", entry.due);
 	entry.text = buf_take(&text);
 	return cmd_append(table, &entry, err);
@@ -243,6 +240,18 @@ set_table(struct table *table, const struct options *options,
 	return 0;
 }
 
+/* Nothing was written, but the file that is locked is there. */
+static void
+unset_table(const struct table *table)
+{
+	char *path = site_path(table->site, "state/%s.pli", table->id);
+	struct stat st;
+
+	if (stat(path, &st) == 0 && st.st_size == 0)
+		fs_remove(path, NULL);
+	free(path);
+}
+
 static int
 new_match(const struct cli *cli, struct site *site, const char *game,
     const struct options *options, struct err *err)
@@ -268,12 +277,20 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 	if (check_plan(&plan, err) < 0 ||
 	    read_guests(guests, &options->seats, site, err) < 0)
 		goto out;
+	if (options->salts != NULL && cmd_time(options->salts) < 0) {
+		err_set(err, EX_USAGE,
+		    "--salts %s: not a time like 2026-11-21T18:00:00Z",
+		    options->salts);
+		goto out;
+	}
 	if (options->key_file != NULL &&
 	    read_given_key(options->key_file, key, err) < 0)
 		goto out;
 	if (table_create(&table, site, &plan, cli->now, err) < 0)
 		goto out;
 	rc = set_table(&table, options, guests, err);
+	if (rc < 0)
+		unset_table(&table);
 	table_close(&table);
 out:
 	seal_wipe(key, sizeof(key));

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 int
 cmd_open(struct cmd_match *open, const struct cli *cli, const char *id,
@@ -219,9 +220,22 @@ cmd_state(const struct match *match)
 /* ---- all matches ---- */
 
 struct walk {
+	const char *state;
 	int (*what)(const char *id, void *arg);
 	void *arg;
 };
+
+/* A match whose making was cut off: there is none. */
+static bool
+is_empty(const char *state, const char *name)
+{
+	char *path = fs_path(state, "%s", name);
+	struct stat st;
+	bool empty = stat(path, &st) == 0 && st.st_size == 0;
+
+	free(path);
+	return empty;
+}
 
 static int
 walk_match(const char *name, void *arg)
@@ -234,15 +248,17 @@ walk_match(const char *name, void *arg)
 		return 0;
 	memcpy(id, name, len - 4);
 	id[len - 4] = '\0';
-	return log_is_match_id(id) ? walk->what(id, walk->arg) : 0;
+	return log_is_match_id(id) && !is_empty(walk->state, name)
+		   ? walk->what(id, walk->arg)
+		   : 0;
 }
 
 int
 cmd_each_match(const struct site *site, int (*what)(const char *id, void *arg),
     void *arg, struct err *err)
 {
-	struct walk walk = {what, arg};
 	char *state = site_path(site, "state");
+	struct walk walk = {state, what, arg};
 	int rc = fs_each(state, walk_match, &walk, err);
 
 	free(state);

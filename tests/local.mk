@@ -72,6 +72,7 @@ shell_tests = \
 	%D%/cli/format.t \
 	%D%/cli/init.t \
 	%D%/cli/man.t \
+	%D%/cli/table.t \
 	%D%/cli/verify.t \
 	%D%/cli/sign.t \
 	%D%/cli/links.t \
