@@ -52,6 +52,9 @@ unit_tests = \
 	%D%/unit/test_message \
 	%D%/unit/test_seal \
 	%D%/unit/test_conform \
+	%D%/unit/test_hab_edition \
+	%D%/unit/test_hab_gut \
+	%D%/unit/test_hab_round \
 	%D%/unit/test_dice \
 	%D%/unit/test_game \
 	%D%/unit/test_languages \
@@ -109,16 +112,20 @@ check_PROGRAMS += %D%/samples/make_samples
 if HAVE_CHECK
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
-endif
-endif
-# What every game must keep, also for tests of language packs.
+# What every game must keep, also for tests of language packs, and tables of
+# single games to lay a position on.
 check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_libconform_a_SOURCES = \
 	%D%/unit/conform.c	%D%/unit/conform.h \
 	%D%/unit/conform_try.c	%D%/unit/conform_p.h \
-	%D%/unit/conform_redeal.c
+	%D%/unit/conform_redeal.c \
+	%D%/unit/hab_table.c	%D%/unit/hab_table.h
 %C%_unit_test_conform_LDADD = %D%/unit/libconform.a $(LDADD)
-
+%C%_unit_test_hab_edition_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_hab_gut_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_hab_round_LDADD = %D%/unit/libconform.a $(LDADD)
+endif
+endif
 check_PROGRAMS += $(fuzz_targets)
 dist_check_SCRIPTS += $(shell_tests)
 TESTS += $(shell_tests)

@@ -2,6 +2,7 @@
 /* conform.c - random matches under test. */
 #include "conform_p.h"
 #include "data.h"
+#include "seal.h"
 #include "simulate.h"
 #include "x.h"
 
@@ -28,6 +29,7 @@ conform_edition(struct edition *ed, const struct game *game,
 	struct buf text = BUF_INIT, why = BUF_INIT;
 	struct err err = ERR_INIT;
 
+	seal_init();
 	data_init(&data);
 	snprintf(tests, sizeof(tests), "%s/tests", getenv("srcdir"));
 	snprintf(name, sizeof(name), "games/%s/edition.yaml", game->name);
