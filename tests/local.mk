@@ -76,6 +76,8 @@ shell_tests = \
 	%D%/cli/init.t \
 	%D%/cli/man.t \
 	%D%/cli/table.t \
+	%D%/cli/host.t \
+	%D%/cli/simulate.t \
 	%D%/cli/verify.t \
 	%D%/cli/sign.t \
 	%D%/cli/links.t \

@@ -1,0 +1,48 @@
+#!/bin/sh
+# Random matches, and their files, for every game.
+. "${srcdir:-.}/tests/cli/lib.sh"
+
+run "$PLI" simulate go
+is "$status" 64 'a game must be known'
+run "$PLI" simulate hab-gut --seats 2
+is "$status" 64 'and be played by so many'
+run "$PLI" simulate hab-gut --count many
+is "$status" 64 'a number must be one'
+run "$PLI" simulate hab-gut --option nonsense=1
+is "$status" 78 'an option must be known'
+
+"$PLI" games | sed 's/ .*//' >games
+ok 'there are games' test -s games
+while read -r game; do
+	run "$PLI" games "$game"
+	is "$status" 0 "$game tells its facts"
+	like "$out" '^languages: en fr' "$game is played in two languages"
+	run "$PLI" simulate "$game" --count 20 --seed 5
+	is "$status" 0 "$game is played"
+	like "$(printf '%s\n' "$out" | tail -1)" \
+		'^[0-9]+ random moves per second$' "$game says how fast"
+	printf '%s\n' "$out" | head -n -1 >first
+	"$PLI" simulate "$game" --count 20 --seed 5 | head -n -1 >second
+	same second first "$game is played the same with the same seed"
+	run "$PLI" --now 2026-11-21 simulate "$game" --count 5 --out "$game"
+	is "$status" 0 "$game is written"
+	is "$(find "$game" -name '*.pli' | wc -l)" 5 "as $game's five files"
+	for f in "$game"/*.pli; do
+		run "$PLI" verify "./$f"
+		is "$status" 0 "$f verifies"
+		like "$out" '^right are .*, replay$' "$f to the last move"
+		like "$out" 'wins with|Nobody wins' "$f has an end"
+	done
+	cp "$game/sim3.pli" before
+	"$PLI" --now 2026-11-21 simulate "$game" --count 5 --out "$game" \
+		>/dev/null
+	same "$game/sim3.pli" before "$game's files are the same again"
+	grep '^sealed: ' "$game/sim0.pli" >sealed
+	run "$PLI" games "$game"
+	if printf '%s\n' "$out" | grep -q 'without hidden'; then
+		skip "$game hides nothing"
+	else
+		ok "$game's files hold sealed moves" test -s sealed
+	fi
+done <games
+done_testing
