@@ -88,6 +88,7 @@ shell_tests = \
 fuzz_targets = \
 	%D%/fuzz/fuzz_orders \
 	%D%/fuzz/fuzz_log \
+	%D%/fuzz/fuzz_play \
 	%D%/fuzz/fuzz_template \
 	%D%/fuzz/fuzz_yaml \
 	%D%/fuzz/fuzz_fold
