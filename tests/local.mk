@@ -71,7 +71,6 @@ unit_tests = \
 # ---- shell tests; they source cli/lib.sh ----
 shell_tests = \
 	%D%/cli/basic.t \
-	%D%/cli/samples.t \
 	%D%/cli/format.t \
 	%D%/cli/init.t \
 	%D%/cli/man.t \

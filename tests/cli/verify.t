@@ -22,7 +22,7 @@ while IFS=$tab read -r file other want words; do
 	fi
 done <"$s/LIST"
 
-run "$PLI" verify "$s/fresh.pli"
+run "$PLI" verify "$s/kinds.pli"
 like "$out" '^host key   f94f7111' 'the host key is told'
 like "$out" 'compare it with your first letter' 'and that it must be compared'
 like "$out" 'a later entry may exist' 'and that the file may be old'
@@ -32,7 +32,7 @@ is "$status" 0 'the key alone can be pinned'
 like "$out" 'as pinned' 'and is told to be'
 run "$PLI" verify --key 1234 "$s/fresh.pli"
 is "$status" 64 'but it must be one'
-run "$PLI" verify "$s/midgame.pli"
+run "$PLI" verify "$s/kinds.pli"
 like "$out" '^entry 10 +void: back to entry 7 \(mistake\)$' 'voids are told'
 like "$out" '^entry 9 +note \(host\): ' 'and notes'
 like "$out" '^seat 0 +Anna: salted the dice; orders by mail 1' \

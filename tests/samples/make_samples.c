@@ -149,6 +149,28 @@ make_good(struct maker *m)
 	buf_release(&text);
 }
 
+/* Every kind of entry but the reveal, whatever the match from elsewhere has. */
+static void
+make_kinds(struct maker *m)
+{
+	struct kit kit;
+	struct entry entry;
+	struct buf text = BUF_INIT;
+	uint32_t last;
+
+	kit_init(&kit);
+	kit_match(&kit);
+	last = log_reveal(&kit.log);
+	buf_add(&text, kit.log.bytes.data, log_entry(&kit.log, last)->offset);
+	entry = kit_entry(&kit, ENTRY_HOST);
+	memcpy(entry.host, kit.host.sign_public, KEY_LEN);
+	append(&text, &entry, last);
+	kit_sign_text(&kit.host, &text);
+	sample(m, "kinds.pli", &text, "-", 0, "");
+	buf_release(&text);
+	kit_release(&kit);
+}
+
 /* ---- damaged on its way ---- */
 
 static void
@@ -448,6 +470,7 @@ main(int argc, char **argv)
 	find_places(&m);
 	buf_adds(&m.list, head);
 	make_good(&m);
+	make_kinds(&m);
 	make_damaged(&m);
 	make_histories(&m);
 	make_foreign(&m);
