@@ -27,7 +27,7 @@ struct maker {
 	uint32_t first, late; /* the first sealed orders; the last orders */
 };
 
-static void
+__attribute__((noreturn, format(printf, 1, 2))) static void
 die(const char *fmt, ...)
 {
 	va_list ap;
