@@ -131,3 +131,12 @@ pli_html_SOURCES = \
 	%D%/html_text.c	%D%/html_text.h
 pli_html_CPPFLAGS = $(AM_CPPFLAGS) $(XML_CFLAGS)
 pli_html_LDADD = $(PLI_LIBS) $(XML_LIBS)
+
+pkglibexec_PROGRAMS += pli-send
+pli_send_SOURCES = \
+	%D%/send.c	%D%/send.h \
+	%D%/send_config.c \
+	%D%/send_smtp.c \
+	%D%/send_local.c
+pli_send_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS)
+pli_send_LDADD = $(PLI_LIBS) $(CURL_LIBS)

@@ -70,6 +70,7 @@ unit_tests = \
 
 # ---- shell tests; they source cli/lib.sh ----
 shell_tests = \
+	%D%/cli/send.t \
 	%D%/cli/basic.t \
 	%D%/cli/format.t \
 	%D%/cli/init.t \

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* send.c - pli-send SITE [SECONDS]: send what is due. */
+#include "send.h"
+#include "seal.h"
+#include "site.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char usage[] =
+    "usage: pli-send SITE [SECONDS]\n"
+    "Sends the letters of SITE/outbox that are due (at SECONDS since 1970).\n"
+    "Run by \"pli send\"; see pli-site(5), smtp.\n";
+
+static void
+tell(const struct outbox_counts *counts)
+{
+	printf("sent %u, waiting %u, failed %u\n", counts->sent, counts->later,
+	    counts->failed);
+	if (counts->broken > 0)
+		fprintf(stderr,
+		    "pli-send: %u damaged batches; the next run of their "
+		    "matches writes them again\n",
+		    counts->broken);
+}
+
+static int
+send_site(const struct site *site, int64_t now, struct err *err)
+{
+	char *outbox = site_path(site, "outbox");
+	struct outbox_counts counts;
+	struct send_config config;
+	struct carrier carrier;
+	int rc;
+
+	rc = send_config_read(&config, doc_get(site->config, "smtp"), site->dir,
+	    site->domain, err);
+	if (rc == 0) {
+		carrier = config.carrier(&config);
+		rc = outbox_send(
+		    outbox, &carrier, now, config.give_up, &counts, err);
+		if (config.close != NULL)
+			config.close(&carrier);
+		tell(&counts);
+		if (rc == 0 && counts.later + counts.broken > 0)
+			rc = EX_TEMPFAIL;
+	}
+	send_config_release(&config);
+	free(outbox);
+	return rc;
+}
+
+int
+main(int argc, char **argv)
+{
+	int64_t now = (int64_t)time(NULL);
+	struct err err = ERR_INIT;
+	struct site site;
+	char *end;
+	int rc;
+
+	if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+		fputs(usage, stdout);
+		return 0;
+	}
+	if (argc == 3)
+		now = strtoll(argv[2], &end, 10);
+	if (argc < 2 || argc > 3 || (argc == 3 && *end != '\0')) {
+		fputs(usage, stderr);
+		return EX_USAGE;
+	}
+	umask(077);
+	signal(SIGPIPE, SIG_IGN);
+	seal_init();
+	rc = site_open(&site, argv[1], &err);
+	if (rc == 0) {
+		rc = send_site(&site, now, &err);
+		site_release(&site);
+	}
+	if (rc >= 0)
+		return rc;
+	fprintf(stderr, "pli-send: %s\n", err.text);
+	return err.exit;
+}

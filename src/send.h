@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * send.h - pli-send: the program that hands letters to a mail server.
+ *
+ * It reads the smtp map of a site's pli.yaml (pli-site(5)):
+ *
+ *	smtp:
+ *	  url: smtp://mail.example.org:587
+ *	  user: pli
+ *	  password_file: keys/smtp	# below the site; only the owner may
+ *					# read it
+ *	  starttls: yes		# required.  Default: yes if there is a user
+ *	  auth: yes		# required.  Default: yes if there is a user
+ *	  ca_file: FILE		# instead of the system's certificates
+ *	  timeout: 60		# seconds for one letter
+ *	  hello: NAME		# our name in EHLO; default: the address's
+ *domain give_up: 5		# days
+ *
+ * url is one of
+ *
+ *	smtp://HOST[:PORT]	port 25
+ *	smtps://HOST[:PORT]	port 465, TLS from the first byte
+ *	sendmail:PROGRAM	run PROGRAM -i -f FROM -- TO for each letter
+ *	maildir:FOLDER		put each letter into a Maildir (for tests)
+ */
+#ifndef SEND_H
+#define SEND_H
+
+#include "doc.h"
+#include "err.h"
+#include "outbox.h"
+
+/* Everything of the smtp map; strings point into it or belong to it. */
+struct send_config {
+	struct smtp smtp;
+	const char *path; /* of sendmail: and maildir:, else NULL */
+	int64_t give_up;  /* seconds */
+	struct carrier (*carrier)(const struct send_config *config);
+	void (*close)(struct carrier *carrier);
+	struct buf password, path_bytes, ca_bytes;
+};
+
+/* map may be NULL: then all is default.  site is the folder, domain the part of
+ * its address behind the @.  Errors: EX_CONFIG. */
+int send_config_read(struct send_config *config, const struct doc *map,
+    const char *site, const char *domain, struct err *err);
+void send_config_release(struct send_config *config);
+
+/* The carriers; config must outlive them. */
+struct carrier send_smtp(const struct send_config *config);
+void send_smtp_close(struct carrier *carrier);
+struct carrier send_sendmail(const struct send_config *config);
+struct carrier send_maildir(const struct send_config *config);
+
+/* A finished mail (CRLF) with the line ends of this system. */
+void send_local_lines(struct buf *out, const char *mail, size_t len);
+
+#endif
