@@ -92,6 +92,15 @@ bool word_list_has(const struct word_list *list, const char *text, size_t len);
  * 0; the longest. */
 size_t word_list_begins(const struct word_list *list, const char *text);
 
+/* ---- words_say.c ---- */
+
+/* What a phrase's text may speak of; the caller frees it. */
+struct doc *words_phrase_doc(
+    const struct words *words, const struct phrase *phrase);
+/* The text of a key in "events" or "refusals", or NULL. */
+const char *words_template(
+    const struct words *words, const char *where, const char *key);
+
 /* ---- words_form.c ---- */
 
 /* What a try found out when it failed. */

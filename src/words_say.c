@@ -147,8 +147,8 @@ add_seat(struct doc *doc, const char *name, int64_t seat)
 	doc_add_number(doc, "seat", seat);
 }
 
-static struct doc *
-phrase_doc(const struct words *words, const struct phrase *phrase)
+struct doc *
+words_phrase_doc(const struct words *words, const struct phrase *phrase)
 {
 	struct doc *doc = doc_new_map();
 	unsigned i;
@@ -183,8 +183,8 @@ render(
 
 /* ---- phrases ---- */
 
-static const char *
-phrase_text(const struct words *words, const char *where, const char *key)
+const char *
+words_template(const struct words *words, const char *where, const char *key)
 {
 	const char *text;
 
@@ -198,7 +198,7 @@ static void
 say(const struct words *words, const char *where, const struct phrase *phrase,
     struct doc *doc, struct buf *out)
 {
-	const char *text = phrase_text(words, where, phrase->key);
+	const char *text = words_template(words, where, phrase->key);
 
 	if (text != NULL)
 		render(text, phrase->key, doc, out);
@@ -214,7 +214,7 @@ words_phrase(const struct words *words, const char *where,
 
 	if (phrase->key == NULL)
 		return;
-	doc = phrase_doc(words, phrase);
+	doc = words_phrase_doc(words, phrase);
 	say(words, where, phrase, doc, out);
 	doc_free(doc);
 }
@@ -227,7 +227,7 @@ words_near(const struct words *words, const struct phrase *why,
 
 	if (why->key == NULL)
 		return;
-	doc = phrase_doc(words, why);
+	doc = words_phrase_doc(words, why);
 	if (doc_get(doc, "word") == NULL)
 		doc_add_string(doc, "word", word != NULL ? word : "");
 	if (doc_get(doc, "suggestion") == NULL)

@@ -40,6 +40,7 @@ unit_tests = \
 	%D%/unit/test_words \
 	%D%/unit/test_orders \
 	%D%/unit/test_strip \
+	%D%/unit/test_packs \
 	%D%/unit/test_ledger \
 	%D%/unit/test_log_tamper \
 	%D%/unit/test_samples \
@@ -72,6 +73,8 @@ unit_tests = \
 shell_tests = \
 	%D%/cli/send.t \
 	%D%/cli/basic.t \
+	%D%/cli/packs.t \
+	%D%/cli/samples.t \
 	%D%/cli/format.t \
 	%D%/cli/init.t \
 	%D%/cli/man.t \
@@ -129,6 +132,8 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_hab_round_LDADD = %D%/unit/libconform.a $(LDADD)
 endif
 endif
+%C%_unit_test_packs_LDADD = %D%/unit/libconform.a $(LDADD)
+
 check_PROGRAMS += $(fuzz_targets)
 dist_check_SCRIPTS += $(shell_tests)
 TESTS += $(shell_tests)

@@ -1,0 +1,546 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_packs.c - every game's language packs: what a match can say is said
+ * without a hole, what can be ordered is written so that it is read as the
+ * same, by every pack and with every name.
+ */
+#include "conform.h"
+#include "fold.h"
+#include "packs.h"
+#include "seal.h"
+#include "words_p.h"
+
+#include <check.h>
+
+#define MATCHES 60
+#define SOAK 5000
+
+/*
+ * Names that are also something else, or nearly so, and known to be: an
+ * article is dropped only where a noun follows, and a line that begins with
+ * the name of a thing is a misspelt order only if the rest fits.
+ */
+static const struct {
+	const char *name, *other;
+} listed[] = {
+    {"the", "the"},
+    {"sel", "sell"},
+    {"or", "or"},
+};
+
+static struct packs packs;
+
+static unsigned
+count_games(void)
+{
+	unsigned count = 0;
+
+	while (games[count] != NULL)
+		count++;
+	return count;
+}
+
+/* ---- what is met in random matches ---- */
+
+struct set {
+	char **list;
+	size_t count, cap;
+};
+
+/* False if it was in it. */
+static bool
+set_add(struct set *set, const char *text)
+{
+	size_t i;
+
+	for (i = 0; i < set->count; i++)
+		if (strcmp(set->list[i], text) == 0)
+			return false;
+	set->list =
+	    x_grow(set->list, &set->cap, set->count, sizeof(*set->list));
+	set->list[set->count++] = xstrdup(text);
+	return true;
+}
+
+static void
+set_release(struct set *set)
+{
+	size_t i;
+
+	for (i = 0; i < set->count; i++)
+		free(set->list[i]);
+	free(set->list);
+}
+
+struct met {
+	struct set orders, events, refusals;
+};
+
+/* ---- texts ---- */
+
+/* Every name a text asks for is there; a section of a map has its own. */
+static void
+check_tags(const char *text, const struct doc *doc, const char *key)
+{
+	const char *tag, *end;
+	char name[80];
+	unsigned inside = 0;
+
+	for (tag = strstr(text, "{{"); tag != NULL; tag = strstr(end, "{{")) {
+		tag += 2;
+		end = strstr(tag, "}}");
+		ck_assert_msg(end != NULL, "%s: {{ without }}", key);
+		if (*tag == '/') {
+			inside -= inside > 0;
+			continue;
+		}
+		snprintf(name, sizeof(name), "%.*s",
+		    (int)(end - tag - (strchr("#^&", *tag) != NULL)),
+		    tag + (strchr("#^&", *tag) != NULL));
+		ck_assert_msg(inside > 0 || doc_find(doc, name) != NULL,
+		    "%s: asks for %s, which is not there", key, name);
+		if (*tag == '#' && doc_is(doc_find(doc, name), DOC_MAP))
+			inside++;
+		else if (inside > 0 && strchr("#^", *tag) != NULL)
+			inside++;
+	}
+}
+
+static void
+check_said(
+    const struct words *words, const char *where, const struct phrase *phrase)
+{
+	const char *text = words_template(words, where, phrase->key);
+	struct buf out = BUF_INIT;
+	struct doc *doc;
+
+	ck_assert_msg(text != NULL, "%s: %s: no text for \"%s\"",
+	    words_lang(words), where, phrase->key);
+	doc = words_phrase_doc(words, phrase);
+	check_tags(text, doc, phrase->key);
+	words_phrase(words, where, phrase, &out);
+	ck_assert_msg(out.len > 3 && strstr(out.data, "  ") == NULL &&
+			  strstr(out.data, "{{") == NULL &&
+			  strstr(out.data, " .") == NULL &&
+			  strstr(out.data, "()") == NULL &&
+			  out.data[0] != ' ' && out.data[out.len - 1] != ' ',
+	    "%s: %s: \"%s\"", words_lang(words), phrase->key, out.data);
+	buf_release(&out);
+	doc_free(doc);
+}
+
+/* One more of a key is looked at as long as its numbers are new. */
+static bool
+is_new(struct set *set, const struct phrase *phrase)
+{
+	struct event event = {EVERYBODY, *phrase};
+	struct buf line = BUF_INIT;
+	bool fresh;
+
+	if (set->count > 3000)
+		return false;
+	event_line(&event, &line);
+	fresh = set_add(set, line.data);
+	buf_release(&line);
+	return fresh;
+}
+
+static void
+on_event(void *arg, const struct event *event)
+{
+	struct met *met = arg;
+	unsigned i;
+
+	if (is_new(&met->events, &event->phrase))
+		for (i = 0; i < packs.count; i++)
+			check_said(packs.words[i], "events", &event->phrase);
+}
+
+static void
+on_refusal(void *arg, const struct phrase *why)
+{
+	struct met *met = arg;
+	unsigned i;
+
+	if (why->key != NULL && is_new(&met->refusals, why))
+		for (i = 0; i < packs.count; i++)
+			check_said(packs.words[i], "refusals", why);
+}
+
+/* ---- orders ---- */
+
+static void
+must_read(struct words *const *words, unsigned count, const char *text,
+    const char *want)
+{
+	struct reading_result result;
+	struct buf got = BUF_INIT;
+	enum reading reading;
+
+	reading = words_read(words, count, text, &result);
+	ck_assert_msg(reading == READ_ORDERS && result.count == 1,
+	    "%s: \"%s\" is not read as \"%s\" (%s %s)", words_lang(words[0]),
+	    text, want, reading == READ_NEAR ? result.why.key : "",
+	    result.word);
+	order_format(packs.ed.game, &result.orders[0], &got);
+	ck_assert_msg(strcmp(got.data, want) == 0,
+	    "%s: \"%s\" is read as \"%s\", not \"%s\"", words_lang(words[0]),
+	    text, got.data, want);
+	buf_release(&got);
+}
+
+/* As it is written in one language, for all who may read it. */
+static void
+check_order(const struct order *order, const char *canon)
+{
+	struct words *words[PACKS_MAX];
+	struct buf text = BUF_INIT;
+	unsigned i, j;
+
+	for (i = 0; i < packs.count; i++) {
+		buf_clear(&text);
+		words_write(packs.words[i], order, &text);
+		must_read(&packs.words[i], 1, text.data, canon);
+		for (j = 0; j < packs.count; j++) {
+			packs_order(&packs, languages[j], words);
+			must_read(words, packs.count, text.data, canon);
+		}
+	}
+	buf_release(&text);
+}
+
+static void
+on_order(void *arg, const struct order *order)
+{
+	struct met *met = arg;
+	struct buf canon = BUF_INIT;
+
+	order_format(packs.ed.game, order, &canon);
+	if (set_add(&met->orders, canon.data))
+		check_order(order, canon.data);
+	buf_release(&canon);
+}
+
+/* ---- names ---- */
+
+/* The written order, the thing's own name replaced by another of its names. */
+static void
+check_name(struct words *words, const struct order *order, const char *canon,
+    const char *id, const char *name)
+{
+	struct buf written = BUF_INIT, folded = BUF_INIT, key = BUF_INIT,
+		   text = BUF_INIT;
+	struct phrase phrase;
+	struct doc *doc;
+	const char *own, *at;
+
+	phrase_set(&phrase, "x");
+	phrase_thing(&phrase, "x", id);
+	doc = words_phrase_doc(words, &phrase);
+	own = doc_text_at(doc, "x.name", id);
+	fold_add(&key, own, strlen(own));
+	words_write(words, order, &written);
+	fold_add(&folded, written.data, written.len);
+	at = strstr(folded.data, key.data);
+	ck_assert_msg(at != NULL, "%s: \"%s\" does not name %s",
+	    words_lang(words), folded.data, own);
+	buf_add(&text, folded.data, (size_t)(at - folded.data));
+	buf_adds(&text, name);
+	buf_adds(&text, at + key.len);
+	must_read(&words, 1, text.data, canon);
+	buf_release(&written);
+	buf_release(&folded);
+	buf_release(&key);
+	buf_release(&text);
+	doc_free(doc);
+}
+
+static void
+check_names_of(
+    struct words *words, const struct order *order, const char *canon)
+{
+	const struct verb *verb = game_verb(packs.ed.game, order->verb);
+	struct vocabulary *names;
+	struct verb_arg arg;
+	const char *id, *name, *value;
+	unsigned i;
+	size_t n;
+
+	for (i = 0; verb_arg(verb, i, &arg); i++) {
+		value = order_get(order, arg.name);
+		if (value == NULL || strcmp(arg.list, "number") == 0 ||
+		    strcmp(arg.list, "seat") == 0)
+			continue;
+		names = words_names(words, arg.list);
+		for (n = 0; (name = vocabulary_name(names, n, &id)) != NULL;
+		     n++)
+			if (strcmp(id, value) == 0)
+				check_name(words, order, canon, id, name);
+	}
+}
+
+static void
+check_all_names(const struct met *met)
+{
+	struct order order;
+	size_t i;
+	unsigned j;
+
+	for (i = 0; i < met->orders.count; i++)
+		for (j = 0; j < packs.count; j++) {
+			ck_assert(order_parse(
+			    packs.ed.game, met->orders.list[i], &order));
+			check_names_of(
+			    packs.words[j], &order, met->orders.list[i]);
+		}
+}
+
+static void
+packs_begin(const struct game *game)
+{
+	static const char *const players[] = {
+	    "Anna", "Bruno", "Chlo\xc3\xa9", "Denis", "Elsa"};
+	unsigned i;
+
+	packs_load(&packs, game);
+	for (i = 0; i < packs.count; i++)
+		words_set_names(packs.words[i], players, ARRAY_LEN(players));
+}
+
+START_TEST(whatever_happens_has_words)
+{
+	struct met met = {{NULL, 0, 0}, {NULL, 0, 0}, {NULL, 0, 0}};
+	struct conform conform = {.stride = 1000000};
+
+	packs_begin(games[_i]);
+	conform.ed = &packs.ed;
+	conform.hooks = (struct conform_hooks){.order = on_order,
+	    .event = on_event,
+	    .refusal = on_refusal,
+	    .arg = &met};
+	conform_matches(
+	    &conform, 0, getenv("PLI_SOAK") != NULL ? SOAK : MATCHES);
+	ck_assert_uint_gt(met.orders.count, 10);
+	ck_assert_uint_gt(met.events.count, 10);
+	ck_assert_uint_gt(met.refusals.count, 5);
+	check_all_names(&met);
+	set_release(&met.orders);
+	set_release(&met.events);
+	set_release(&met.refusals);
+	packs_free(&packs);
+}
+END_TEST
+
+/* ---- what else a name may be ---- */
+
+static void
+collide(const char *name, const char *other, const char *lang, const char *what)
+{
+	size_t i;
+
+	for (i = 0; i < ARRAY_LEN(listed); i++)
+		if (strcmp(listed[i].name, name) == 0 &&
+		    strcmp(listed[i].other, other) == 0)
+			return;
+	ck_abort_msg("\"%s\" is also \"%s\", %s of %s, and not listed", name,
+	    other, what, lang);
+}
+
+static void
+check_list(const char *name, const struct word_list *list, const char *lang,
+    const char *what)
+{
+	if (word_list_has(list, name, strlen(name)))
+		collide(name, name, lang, what);
+}
+
+static void
+check_openings(const char *name, const struct words *words)
+{
+	size_t i;
+
+	for (i = 0; i < words->opening_count; i++) {
+		const char *text = words->openings[i].text;
+		unsigned distance = fold_distance(name, text, 1);
+
+		if (distance == 0 || (distance == 1 && strlen(text) > 3))
+			collide(name, text, words->lang, "an opening");
+	}
+}
+
+/* It names one thing of its list, and nothing else in any language. */
+static void
+check_alone(struct vocabulary *names, const char *name, const char *id)
+{
+	const char *found = "";
+	unsigned i;
+
+	ck_assert_msg(vocabulary_find(names, name, &found) == FOUND_ONE &&
+			  strcmp(found, id) == 0,
+	    "\"%s\" is not only %s, but also %s", name, id, found);
+	for (i = 0; i < packs.count; i++) {
+		const struct words *words = packs.words[i];
+		const struct doc *numbers = doc_get(words->shared, "numbers");
+
+		check_openings(name, words);
+		check_list(name, &words->articles, words->lang, "an article");
+		check_list(name, &words->joiners, words->lang, "a joiner");
+		check_list(name, &words->otherwise, words->lang, "an else");
+		check_list(name, &words->when, words->lang, "a when");
+		check_list(name, &words->polite, words->lang, "a polite word");
+		check_list(name, &words->plus, words->lang, "a plus");
+		check_list(name, &words->minus, words->lang, "a minus");
+		if (doc_get(numbers, name) != NULL)
+			collide(name, name, words->lang, "a number");
+	}
+}
+
+/* "or" means gold in French: no pack may take it for anything else. */
+START_TEST(or_is_gold)
+{
+	unsigned i;
+
+	packs_begin(games[_i]);
+	for (i = 0; i < packs.count; i++) {
+		ck_assert(!word_list_has(&packs.words[i]->joiners, "or", 2));
+		ck_assert(!word_list_has(&packs.words[i]->otherwise, "or", 2));
+	}
+	packs_free(&packs);
+}
+END_TEST
+
+START_TEST(names_are_only_names)
+{
+	const struct verb *verb;
+	struct vocabulary *names;
+	struct verb_arg arg;
+	const char *name, *id;
+	unsigned i;
+	size_t n;
+
+	packs_begin(games[_i]);
+	for (verb = games[_i]->verbs; verb->name != NULL; verb++)
+		for (i = 0; verb_arg(verb, i, &arg); i++) {
+			if (strcmp(arg.list, "number") == 0 ||
+			    strcmp(arg.list, "seat") == 0)
+				continue;
+			names = words_names(packs.words[0], arg.list);
+			for (n = 0;
+			     (name = vocabulary_name(names, n, &id)) != NULL;
+			     n++)
+				check_alone(names, name, id);
+			ck_assert_uint_gt(n, 0);
+		}
+	packs_free(&packs);
+}
+END_TEST
+
+/* ---- the packs themselves ---- */
+
+START_TEST(every_form_compiles)
+{
+	struct err err = ERR_INIT;
+	struct pattern *pattern;
+	unsigned i, j, k, split;
+	char *regex;
+
+	packs_begin(games[_i]);
+	for (i = 0; i < packs.count; i++)
+		for (j = 0; j < packs.words[i]->verb_count; j++) {
+			const struct spoken *spoken = &packs.words[i]->verbs[j];
+
+			for (k = 0; k < spoken->form_count; k++)
+				for (split = 0; split < FORM_SPLITS; split++) {
+					regex = form_regex(packs.words[i],
+					    spoken, &spoken->forms[k], split);
+					pattern = pattern_new(regex, &err);
+					ck_assert_msg(pattern != NULL, "%s: %s",
+					    spoken->verb->name, err.text);
+					pattern_free(pattern);
+					free(regex);
+				}
+		}
+	packs_free(&packs);
+}
+END_TEST
+
+/* No two verbs or commands begin with the same words, in any language. */
+START_TEST(openings_are_told_apart)
+{
+	unsigned i, j;
+	size_t a, b;
+
+	packs_begin(games[_i]);
+	for (i = 0; i < packs.count; i++)
+		for (j = 0; j < packs.count; j++)
+			for (a = 0; a < packs.words[i]->opening_count; a++)
+				for (b = 0; b < packs.words[j]->opening_count;
+				     b++) {
+					const struct opening *x =
+					    &packs.words[i]->openings[a];
+					const struct opening *y =
+					    &packs.words[j]->openings[b];
+
+					ck_assert_msg(
+					    strcmp(x->text, y->text) != 0 ||
+						(x->verb == y->verb &&
+						    x->command == y->command),
+					    "\"%s\" is two things", x->text);
+				}
+	packs_free(&packs);
+}
+END_TEST
+
+/* Every command has a word, every decision a name and what it lacks. */
+START_TEST(nothing_is_nameless)
+{
+	const struct verb *verb;
+	const struct doc *kind;
+	unsigned i, j;
+
+	packs_begin(games[_i]);
+	for (i = 0; i < packs.count; i++) {
+		const struct words *words = packs.words[i];
+		const struct doc *commands = doc_get(words->shared, "commands");
+
+		for (j = 0; words_commands[j] != NULL; j++)
+			ck_assert_msg(
+			    doc_count(doc_get(commands, words_commands[j])) > 0,
+			    "%s: no word for %s", words->lang,
+			    words_commands[j]);
+		for (verb = games[_i]->verbs; verb->name != NULL; verb++) {
+			kind =
+			    doc_get(doc_get(words->pack, "kinds"), verb->kind);
+			ck_assert_msg(
+			    doc_count(doc_get(kind, "words")) > 0 &&
+				doc_text(doc_get(kind, "name")) != NULL &&
+				doc_text(doc_get(kind, "missing")) != NULL,
+			    "%s: the decision %s", words->lang, verb->kind);
+		}
+	}
+	packs_free(&packs);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("packs");
+	TCase *tc = tcase_create("packs");
+	SRunner *runner = srunner_create(suite);
+	int failed, count = (int)count_games();
+
+	seal_init();
+	suite_add_tcase(suite, tc);
+	tcase_set_timeout(tc, 0);
+	tcase_add_loop_test(tc, whatever_happens_has_words, 0, count);
+	tcase_add_loop_test(tc, names_are_only_names, 0, count);
+	tcase_add_loop_test(tc, or_is_gold, 0, count);
+	tcase_add_loop_test(tc, every_form_compiles, 0, count);
+	tcase_add_loop_test(tc, openings_are_told_apart, 0, count);
+	tcase_add_loop_test(tc, nothing_is_nameless, 0, count);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed > 0;
+}
