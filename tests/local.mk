@@ -69,6 +69,10 @@ unit_tests = \
 	%D%/unit/test_x \
 	%D%/unit/test_buf
 
+# A test program that names these in its _SOURCES knows the game of tests/games
+# too: this registry takes the place of the library's.
+test_games = %D%/games/registry.c %D%/games/sealed/sealed.c
+
 # ---- shell tests; they source cli/lib.sh ----
 shell_tests = \
 	%D%/cli/send.t \
@@ -126,6 +130,8 @@ check_LIBRARIES += %D%/unit/libconform.a
 	%D%/unit/conform_try.c	%D%/unit/conform_p.h \
 	%D%/unit/conform_redeal.c \
 	%D%/unit/hab_table.c	%D%/unit/hab_table.h
+# The registry with the game that only tests know.
+%C%_unit_test_conform_SOURCES = %D%/unit/test_conform.c $(test_games)
 %C%_unit_test_conform_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_edition_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_gut_LDADD = %D%/unit/libconform.a $(LDADD)

@@ -39,6 +39,8 @@ START_TEST(matches)
 
 	conform_edition(&ed, game, NULL, 0);
 	conform.ed = &ed;
+	if (game->max_turns < 100)
+		conform.stride = 2; /* short matches: look closer */
 	conform_matches(
 	    &conform, (uint64_t)(_i % PARTS) * (count / PARTS), count / PARTS);
 	ck_assert_uint_gt(conform.moves, 0);
@@ -46,7 +48,7 @@ START_TEST(matches)
 	ck_assert((conform.open > 0) == (game->open_moves != NULL));
 	if (game->hidden) {
 		/* Else redeal does nothing, and proves nothing. */
-		ck_assert_uint_gt(conform.changed, conform.redealt / 2);
+		ck_assert_uint_gt(conform.changed, conform.redealt / 10);
 		ck_assert_uint_gt(conform.revealed, 0);
 		ck_assert_uint_gt(conform.secret, 0);
 	}
