@@ -153,9 +153,9 @@ run "$PLI" note m1 ' two
 lines'
 is "$status" 64 'its text is a line'
 is "$(find site/outbox/new -type f | wc -l)" 8 'each wrote its letters'
-"$PLI" show m1 >now
-"$PLI" show m1 --at 8 >then
-ok 'the past can be seen' test "$(cat now)" != "$(cat then)"
+"$PLI" show m1 >new
+"$PLI" show m1 --at 8 >old
+ok 'the past can be seen' test "$(cat new)" != "$(cat old)"
 
 # ---- players' keys ----
 key=$("$PLI" sign --new bruno.key 2>/dev/null)

@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: MIT */
+/* test_verify_replay.c - well signed files whose story is false. */
+#include "verify_replay.h"
+#include "x.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct game *game;
+static struct data data;
+static struct host_key key;
+static struct match_keys keys;
+static struct log story;
+
+static void
+add(struct entry *entry)
+{
+	struct err err = ERR_INIT;
+
+	strcpy(entry->time, "2026-11-21T18:00:00Z");
+	ck_assert_msg(log_add(&story, entry, &key, &err) == 0, "%s", err.text);
+	entry_release(entry);
+}
+
+static void
+add_charter(void)
+{
+	struct buf text = BUF_INIT, name = BUF_INIT;
+	struct entry entry;
+
+	buf_addf(&name, "games/%s/edition.yaml", game->name);
+	ck_assert_int_eq(data_read(&data, name.data, &text, NULL), 0);
+	entry_init(&entry, ENTRY_CHARTER);
+	seal_hash(entry.edition_hash, text.data, text.len);
+	strcpy(entry.match, "test");
+	strcpy(entry.game, game->name);
+	strcpy(entry.edition, "pli");
+	entry.rules = game->rules;
+	entry.seats = game->seats_min;
+	entry.seal = game->seal;
+	entry.salts_all = true;
+	memcpy(entry.host, key.sign_public, KEY_LEN);
+	seal_commit(entry.commit, keys.match);
+	seal_secret_close(entry.secret, key.box_public, &keys);
+	add(&entry);
+	buf_release(&text);
+	buf_release(&name);
+}
+
+static void
+setup(void)
+{
+	static const char *const names[] = {"Anna", "Bruno", "Elsa"};
+	uint8_t seed[32] = {1};
+	struct entry entry;
+	unsigned seat;
+
+	game = game_find("hab-gut");
+	data_init(&data);
+	host_key_init(&key, seed);
+	memset(&keys, 2, sizeof(keys));
+	story = (struct log)LOG_INIT;
+	add_charter();
+	for (seat = 0; seat < 3; seat++) {
+		entry_init(&entry, ENTRY_SEAT);
+		entry.seat = seat;
+		entry.name = xstrdup(names[seat]);
+		strcpy(entry.lang, "en");
+		strcpy(entry.bot, "test");
+		add(&entry);
+	}
+	entry_init(&entry, ENTRY_START);
+	add(&entry);
+}
+
+static void
+teardown(void)
+{
+	log_release(&story);
+}
+
+/* The story as it stands, played. */
+static void
+play(struct match *match)
+{
+	struct err err = ERR_INIT;
+	struct log log = LOG_INIT;
+
+	match_init(match);
+	ck_assert_int_eq(
+	    log_parse(&log, story.bytes.data, story.bytes.len, "story", &err),
+	    0);
+	ck_assert_msg(
+	    match_load(match, &log, NO_ENTRY, &data, NULL, &keys, &err) == 0,
+	    "%s", err.text);
+}
+
+static uint32_t
+mover(void)
+{
+	struct match match;
+	uint32_t act;
+
+	play(&match);
+	act = match_to_act(&match);
+	match_release(&match);
+	return (uint32_t)__builtin_ctz(act);
+}
+
+static void
+default_text(uint32_t seat, struct buf *out)
+{
+	struct match match;
+	struct order order;
+
+	play(&match);
+	game->write_order(match.edition.data, match.pos, seat,
+	    game->default_move(match.edition.data, match.pos, seat), &order);
+	order_format(game, &order, out);
+	match_release(&match);
+}
+
+static void
+add_orders(
+    uint32_t seat, enum entry_by by, const char *move, const char *content)
+{
+	struct buf closed = BUF_INIT;
+	struct entry entry;
+
+	entry_init(&entry, ENTRY_ORDERS);
+	entry.seat = seat;
+	entry.by = by;
+	if (move != NULL)
+		entry_add_move(&entry, move);
+	if (content != NULL) {
+		seal_close(&closed, keys.match, log_h0(&story),
+		    log_head(&story) + 1, seat, content, strlen(content),
+		    game->seal);
+		entry.sealed_len = closed.len;
+		entry.sealed = (uint8_t *)buf_take(&closed);
+	}
+	add(&entry);
+}
+
+static void
+add_void(uint32_t back)
+{
+	struct entry entry;
+
+	entry_init(&entry, ENTRY_VOID);
+	entry.back = back;
+	entry.why = VOID_MISTAKE;
+	add(&entry);
+}
+
+static void
+reveal(void)
+{
+	struct entry entry;
+
+	entry_init(&entry, ENTRY_REVEAL);
+	memcpy(entry.key, keys.match, KEY_LEN);
+	add(&entry);
+}
+
+/* What level 5 says: "" if all is right. */
+static void
+judge(struct buf *said, struct verify *verify)
+{
+	struct err err = ERR_INIT;
+	struct match match;
+
+	reveal();
+	match_init(&match);
+	ck_assert_msg(verify_file(verify, story.bytes.data, story.bytes.len,
+			  "story", NULL, &err) == 0,
+	    "%s", err.text);
+	ck_assert_int_eq(verify->reached, VERIFY_SEALED);
+	if (verify_replay(verify, &match, &data, NULL, &err) < 0) {
+		buf_adds(said, err.text);
+		ck_assert_int_eq(err.exit, EX_FALSE);
+		ck_assert_int_eq(verify->reached, VERIFY_SEALED);
+	} else {
+		ck_assert_int_eq(verify->reached, VERIFY_REPLAYED);
+	}
+	match_release(&match);
+}
+
+static void
+expect(const char *words)
+{
+	struct verify verify = VERIFY_INIT;
+	struct buf said = BUF_INIT;
+
+	judge(&said, &verify);
+	if (*words == '\0')
+		ck_assert_str_eq(said.data, "");
+	else
+		ck_assert_msg(
+		    strstr(said.data, words) != NULL, "said: %s", said.data);
+	buf_release(&said);
+	verify_release(&verify);
+}
+
+START_TEST(test_right)
+{
+	uint32_t seat = mover();
+
+	add_orders(seat, BY_MAIL, "buy 1 coal", NULL);
+	add_orders(seat, BY_MAIL, "?", "move client coal\n");
+	add_orders(seat, BY_MAIL, "done", NULL);
+	expect("");
+}
+END_TEST
+
+START_TEST(test_counts)
+{
+	struct verify verify = VERIFY_INIT;
+	struct buf said = BUF_INIT;
+	uint32_t seat = mover();
+
+	add_orders(seat, BY_MAIL, "buy 1 coal", NULL);
+	add_void(log_start(&story));
+	add_orders(seat, BY_MAIL, "buy 2 coal", NULL);
+	add_orders(seat, BY_MAIL, "done", NULL);
+	judge(&said, &verify);
+	ck_assert_str_eq(said.data, "");
+	ck_assert_uint_eq(verify.legal_moves, 2);
+	ck_assert_uint_eq(verify.throws, 2); /* the deck, and who begins */
+	ck_assert(!verify.over);
+	buf_release(&said);
+	verify_release(&verify);
+}
+END_TEST
+
+START_TEST(test_illegal)
+{
+	add_orders(mover(), BY_MAIL, "sell 1 coal", NULL);
+	expect("entry 5");
+}
+END_TEST
+
+START_TEST(test_no_move)
+{
+	add_orders(mover(), BY_MAIL, "sing aloud", NULL);
+	expect("entry 5");
+}
+END_TEST
+
+START_TEST(test_not_his_turn)
+{
+	add_orders((mover() + 1) % 3, BY_MAIL, "buy 1 coal", NULL);
+	expect("entry 5");
+}
+END_TEST
+
+START_TEST(test_hidden_illegal)
+{
+	add_orders(mover(), BY_MAIL, "?", "move client coal\n");
+	expect("entry 5");
+}
+END_TEST
+
+/* Nobody can hide a false move behind a void. */
+START_TEST(test_voided_illegal)
+{
+	uint32_t seat = mover();
+
+	add_orders(seat, BY_MAIL, "sell 1 coal", NULL);
+	add_void(log_start(&story));
+	add_orders(seat, BY_MAIL, "done", NULL);
+	expect("entry 5");
+}
+END_TEST
+
+START_TEST(test_clock)
+{
+	struct buf text = BUF_INIT;
+	uint32_t seat = mover();
+
+	default_text(seat, &text);
+	add_orders(seat, BY_CLOCK, text.data, NULL);
+	buf_release(&text);
+	expect("");
+}
+END_TEST
+
+START_TEST(test_false_clock)
+{
+	add_orders(mover(), BY_CLOCK, "buy 1 coal", NULL);
+	expect("entry 5: what came by the clock");
+}
+END_TEST
+
+START_TEST(test_false_clock_of_another)
+{
+	struct buf text = BUF_INIT;
+	uint32_t seat = mover();
+
+	default_text(seat, &text);
+	add_orders((seat + 1) % 3, BY_CLOCK, text.data, NULL);
+	buf_release(&text);
+	expect("entry 5: what came by the clock");
+}
+END_TEST
+
+START_TEST(test_voided_clock)
+{
+	uint32_t seat = mover();
+
+	add_orders(seat, BY_CLOCK, "buy 1 coal", NULL);
+	add_void(log_start(&story));
+	expect("entry 5: what came by the clock");
+}
+END_TEST
+
+START_TEST(test_standing)
+{
+	uint32_t seat = mover();
+
+	add_orders(seat, BY_MAIL, NULL, "when buy 1 coal\n");
+	add_orders(seat, BY_STANDING, "buy 1 coal", "of 5\ndrop 5\n");
+	expect("");
+}
+END_TEST
+
+START_TEST(test_standing_of_nothing)
+{
+	uint32_t seat = mover();
+
+	add_orders(seat, BY_MAIL, NULL, "when buy 1 coal\n");
+	add_orders(seat, BY_STANDING, "buy 1 coal", "of 4\n");
+	expect("entry 6: it names no order that was waiting");
+}
+END_TEST
+
+START_TEST(test_standing_withdrawn)
+{
+	uint32_t seat = mover();
+
+	add_orders(seat, BY_MAIL, NULL, "when buy 1 coal\n");
+	add_orders(seat, BY_MAIL, NULL, "drop 5\n");
+	add_orders(seat, BY_STANDING, "buy 1 coal", "of 5\n");
+	expect("entry 7: it names no order that was waiting");
+}
+END_TEST
+
+START_TEST(test_standing_of_another)
+{
+	uint32_t seat = mover();
+
+	add_orders((seat + 1) % 3, BY_MAIL, NULL, "when buy 1 coal\n");
+	add_orders(seat, BY_STANDING, "buy 1 coal", "of 5\n");
+	expect("entry 6: it names no order that was waiting");
+}
+END_TEST
+
+START_TEST(test_false_result)
+{
+	struct entry entry;
+
+	entry_init(&entry, ENTRY_ORDERS);
+	entry.seat = mover();
+	entry.by = BY_MAIL;
+	entry_add_move(&entry, "buy 1 coal");
+	entry.has_result = true;
+	add(&entry);
+	expect("entry 5: replay gives another result");
+}
+END_TEST
+
+/* A program without these rules has not shown that they are broken. */
+START_TEST(test_other_edition)
+{
+	struct verify verify = VERIFY_INIT;
+	struct err err = ERR_INIT;
+	struct match match;
+
+	reveal();
+	match_init(&match);
+	ck_assert_int_eq(verify_file(&verify, story.bytes.data, story.bytes.len,
+			     "story", NULL, &err),
+	    0);
+	/* A file where the edition is looked for is taken for it. */
+	ck_assert_int_eq(
+	    verify_replay(&verify, &match, &data, "/dev/null", &err), -1);
+	ck_assert_int_eq(err.exit, EX_CONFIG);
+	match_release(&match);
+	verify_release(&verify);
+}
+END_TEST
+
+int
+main(void)
+{
+	const TTest *const tests[] = {test_right, test_counts,
+	    test_illegal, test_no_move, test_not_his_turn, test_hidden_illegal,
+	    test_voided_illegal, test_clock, test_false_clock,
+	    test_false_clock_of_another, test_voided_clock, test_standing,
+	    test_standing_of_nothing, test_standing_withdrawn,
+	    test_standing_of_another, test_false_result, test_other_edition};
+	Suite *suite = suite_create("verify_replay");
+	TCase *tcase = tcase_create("verify_replay");
+	SRunner *runner = srunner_create(suite);
+	size_t i;
+	int failed;
+
+	seal_init();
+	tcase_add_checked_fixture(tcase, setup, teardown);
+	for (i = 0; i < ARRAY_LEN(tests); i++)
+		tcase_add_test(tcase, tests[i]);
+	suite_add_tcase(suite, tcase);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed != 0;
+}
