@@ -80,6 +80,7 @@ shell_tests = \
 	%D%/cli/basic.t \
 	%D%/cli/packs.t \
 	%D%/cli/samples.t \
+	%D%/cli/demo.t \
 	%D%/cli/format.t \
 	%D%/cli/init.t \
 	%D%/cli/man.t \
