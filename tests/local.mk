@@ -58,6 +58,7 @@ unit_tests = \
 	%D%/unit/test_hab_gut \
 	%D%/unit/test_hab_round \
 	%D%/unit/test_dice \
+	%D%/unit/test_play \
 	%D%/unit/test_game \
 	%D%/unit/test_languages \
 	%D%/unit/test_pattern \
@@ -135,6 +136,8 @@ check_LIBRARIES += %D%/unit/libconform.a
 # The registry with the game that only tests know.
 %C%_unit_test_conform_SOURCES = %D%/unit/test_conform.c $(test_games)
 %C%_unit_test_conform_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_play_SOURCES = %D%/unit/test_play.c $(test_games)
+%C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_edition_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_gut_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_round_LDADD = %D%/unit/libconform.a $(LDADD)
