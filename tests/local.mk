@@ -104,7 +104,8 @@ fuzz_targets = \
 	%D%/fuzz/fuzz_fold
 
 # ---- benchmarks: each prints its own table ----
-bench_programs =
+bench_programs = \
+	%D%/bench/bench_moves
 
 # Everything links the engine; what brings no main of its own is a fuzz target
 # and gets libFuzzer's, or that of replay.c, which only feeds it the files of
