@@ -33,8 +33,8 @@ make_key(const char *path, struct err *err)
 	if (rc == 0) {
 		seal_hex(&public, key.sign_public, KEY_LEN);
 		printf("%s\n", public.data);
-		fputs("Send this key to your host, who registers it for your "
-		      "seat.\n",
+		fputs("To register it, answer a letter of the match with the "
+		      "line \"my key ...\",\nor send it to your host.\n",
 		    stderr);
 	}
 	host_key_wipe(&key);

@@ -488,3 +488,16 @@ fs_path(const char *dir, const char *fmt, ...)
 	va_end(ap);
 	return buf_take(&path);
 }
+
+void
+fs_note(const char *path, const char *bytes, size_t len)
+{
+	int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+
+	/* A full disk is met, and told, elsewhere. */
+	if (fd < 0)
+		return;
+	if (write(fd, bytes, len) < 0)
+		errno = 0;
+	close(fd);
+}

@@ -44,6 +44,9 @@ int fs_write(const char *path, const char *bytes, size_t len, struct err *err);
  * behind. */
 int fs_overwrite(
     const char *path, const char *bytes, size_t len, struct err *err);
+/* Append to a file, made if need be, that nothing hangs on: logs and counts.
+ * No sync, no error, no step. */
+void fs_note(const char *path, const char *bytes, size_t len);
 /* Make a file or a folder's names durable. */
 int fs_sync(const char *path, struct err *err);
 int fs_sync_dir(const char *path, struct err *err);

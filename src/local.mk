@@ -43,6 +43,7 @@ libpli_a_SOURCES = \
 	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
 	%D%/turn_answer.c \
 	%D%/turn_text.c \
+	%D%/turn_letter.c \
 	%D%/filter.c	%D%/filter.h \
 	%D%/table.c	%D%/table.h	%D%/table_p.h \
 	%D%/table_letters.c \

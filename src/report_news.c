@@ -117,6 +117,10 @@ tell_seat(
 		doc_add_string(map, "before", before->name);
 	} else {
 		doc_add_bool(map, "renewed", true);
+		doc_add_bool(map, "new_key",
+		    entry->has_key &&
+			(!before->has_key ||
+			    memcmp(entry->key, before->key, KEY_LEN) != 0));
 		return report_is_me(teller, entry->seat);
 	}
 	return true;

@@ -8,7 +8,6 @@
 #include "yaml.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -309,7 +308,6 @@ site_log(const struct site *site, int64_t now, const char *fmt, ...)
 	char stamp[21];
 	va_list ap;
 	size_t i;
-	int fd;
 
 	time_write(stamp, now);
 	buf_addf(&line, "%s ", stamp);
@@ -322,14 +320,7 @@ site_log(const struct site *site, int64_t now, const char *fmt, ...)
 		if ((unsigned char)line.data[i] < ' ' || line.data[i] == 0x7f)
 			line.data[i] = '?';
 	buf_addc(&line, '\n');
-	/* Nothing hangs on this line: a full disk is met, and told, elsewhere.
-	 */
-	fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-	if (fd >= 0) {
-		if (write(fd, line.data, line.len) < 0)
-			errno = 0;
-		close(fd);
-	}
+	fs_note(path, line.data, line.len);
 	buf_release(&line);
 	free(path);
 }

@@ -132,40 +132,18 @@ is_known(const struct mail *mail)
 	return known;
 }
 
-/* Letters about stale mails: so many a day and seat, then silence. */
 static int
 answer_stale(struct mail *mail, struct err *err)
 {
-	struct table *table = &mail->table;
 	struct report report = {
 	    .kind = LETTER_STALE, .seat = mail->reply.seat, .since = NO_ENTRY};
-	char *outbox = site_path(mail->site, "outbox");
-	struct buf tag = BUF_INIT, name = BUF_INIT;
-	int rc = 0;
 
-	for (unsigned i = 0; i < STALE_LETTERS; i++) {
-		buf_clear(&tag);
-		buf_clear(&name);
-		buf_addf(&tag, "stale-%.10s-%u-%u", table->time,
-		    mail->reply.seat, i);
-		buf_addf(&name, "%s.%s", table->id, tag.data);
-		if (outbox_has(outbox, name.data))
-			continue;
-		rc = table_letter(table, &report, mail->tag_hex, err);
-		if (rc == 0)
-			rc = table_commit_letters(table, tag.data, err);
-		break;
-	}
-	buf_release(&tag);
-	buf_release(&name);
-	free(outbox);
-	return rc;
+	return turn_letter(mail, &report, STALE_LETTERS, err);
 }
 
 static int
 answer_foreign(struct mail *mail, struct err *err)
 {
-	struct table *table = &mail->table;
 	struct buf said = BUF_INIT;
 	struct report report = {.kind = LETTER_FOREIGN,
 	    .seat = mail->reply.seat,
@@ -176,9 +154,7 @@ answer_foreign(struct mail *mail, struct err *err)
 	rc = turn_strip(mail, false, &said, NULL, err);
 	report.said = said.data;
 	if (rc == 0)
-		rc = table_letter(table, &report, mail->tag_hex, err);
-	if (rc == 0)
-		rc = table_commit_letters(table, mail->tag_hex, err);
+		rc = turn_letter(mail, &report, FOREIGN_LETTERS, err);
 	buf_release(&said);
 	return rc;
 }

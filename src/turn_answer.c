@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* turn_answer.c - a mail that counts: its words read, played and answered. */
 #include "fs.h"
+#include "movefile.h"
 #include "turn.h"
 #include "turn_p.h"
 #include "x.h"
@@ -71,9 +72,7 @@ answer(struct mail *mail, enum letter_kind kind,
 	    .verdicts = verdicts,
 	    .said = said};
 
-	if (table_letter(&mail->table, &report, mail->tag_hex, err) < 0)
-		return -1;
-	return table_commit_letters(&mail->table, mail->tag_hex, err);
+	return turn_letter(mail, &report, ANSWERS, err);
 }
 
 static int
@@ -109,9 +108,11 @@ find_command(const struct orders *orders, const char *name)
 	return NULL;
 }
 
-/* The same seat entry again: all older addresses die at once. */
+/* The same seat entry again, perhaps with another key: all older addresses die
+ * at once. */
 static int
-renew(struct table *table, uint32_t seat, struct err *err)
+seat_again(
+    struct table *table, uint32_t seat, const uint8_t *key, struct err *err)
 {
 	const struct log *log = &table->match.log;
 	const struct entry *old = log_seat(log, log_head(log), seat);
@@ -123,13 +124,32 @@ renew(struct table *table, uint32_t seat, struct err *err)
 	entry.seat = seat;
 	entry.name = xstrdup(old->name);
 	strcpy(entry.lang, old->lang);
-	entry.has_key = old->has_key;
-	memcpy(entry.key, old->key, KEY_LEN);
+	entry.has_key = key != NULL || old->has_key;
+	memcpy(entry.key, key != NULL ? key : old->key, KEY_LEN);
 	rc = match_append(&table->match, &entry, &table->key, err);
 	entry_release(&entry);
 	if (rc == 0)
 		rc = table_letters(table, NO_SEAT, NULL, err);
 	return rc == 0 ? table_commit(table, err) : -1;
+}
+
+/* A key that is no key is answered like an order that cannot be played. */
+static int
+take_key(struct mail *mail, const struct order_line *line, struct err *err)
+{
+	struct verdicts verdicts = VERDICTS_INIT;
+	uint8_t key[KEY_LEN];
+	struct phrase why;
+	int rc;
+
+	if (strlen(line->argument) == 2 * KEY_LEN &&
+	    seal_unhex(key, KEY_LEN, line->argument))
+		return seat_again(&mail->table, mail->reply.seat, key, err);
+	phrase_set(&why, "no-key");
+	verdicts_refuse(&verdicts, &why);
+	rc = answer(mail, LETTER_REFUSAL, &verdicts, NULL, err);
+	verdicts_release(&verdicts);
+	return rc;
 }
 
 static void
@@ -242,20 +262,52 @@ take_orders(struct mail *mail, const char *text, size_t len, struct err *err)
 {
 	struct table *table = &mail->table;
 	struct orders orders = ORDERS_INIT;
-	const struct order_line *also;
+	const struct order_line *also, *key;
 	int rc;
 
 	read_orders(mail, text, len, &orders);
+	key = find_command(&orders, "key");
 	also = find_command(&orders, "also-from");
 	if (also != NULL)
 		allow_address(table, mail->reply.seat, also->argument);
-	if (find_command(&orders, "renew") != NULL)
-		rc = renew(table, mail->reply.seat, err);
+	if (key != NULL)
+		rc = take_key(mail, key, err);
+	else if (find_command(&orders, "renew") != NULL)
+		rc = seat_again(table, mail->reply.seat, NULL, err);
 	else if (match_over(&table->match))
 		rc = answer(mail, LETTER_OVER, NULL, NULL, err);
 	else
 		rc = play_or_answer(mail, &orders, err);
 	orders_release(&orders);
+	return rc;
+}
+
+/* A move file sent by mail: its own entry and signature count, too. */
+static int
+take_movefile(struct mail *mail, const char *text, size_t len, struct err *err)
+{
+	struct table *table = &mail->table;
+	struct verdicts verdicts = VERDICTS_INIT;
+	struct err wrong = ERR_INIT;
+	struct phrase why;
+	int rc;
+
+	if (turn_movefile(mail, text, len, &verdicts, &wrong) < 0) {
+		if (wrong.exit != EX_DATAERR && wrong.exit != EX_FALSE &&
+		    wrong.exit != EX_USAGE) {
+			*err = wrong;
+			rc = -1;
+			goto out;
+		}
+		phrase_set(&why, "move-file");
+		verdicts_refuse(&verdicts, &why);
+	}
+	if (verdicts.outcome == OUTCOME_PLAYED)
+		rc = table_commit(table, err);
+	else
+		rc = answer(mail, LETTER_REFUSAL, &verdicts, NULL, err);
+out:
+	verdicts_release(&verdicts);
 	return rc;
 }
 
@@ -285,6 +337,8 @@ turn_answer(struct mail *mail, struct err *err)
 		goto out;
 	if (unclear)
 		rc = ask_which(mail, err);
+	else if (movefile_is(text.data, text.len))
+		rc = take_movefile(mail, text.data, text.len, err);
 	else if (mail->table.match.started)
 		rc = take_orders(mail, text.data, text.len, err);
 	else

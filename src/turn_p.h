@@ -8,7 +8,11 @@
 #include "message.h"
 #include "turn.h"
 
-#define STALE_LETTERS 3 /* a day and seat */
+/* Letters a day and seat that no entry goes with: a mail program that answers
+ * by itself must not keep us both busy for ever. */
+#define STALE_LETTERS 3
+#define FOREIGN_LETTERS 3
+#define ANSWERS 20
 
 /* One mail on its way. */
 struct mail {
@@ -21,6 +25,13 @@ struct mail {
 	char tag_hex[2 * TAG_LEN + 1];
 };
 
+/* Write and queue the only letter to a mail, unless the seat has had that many
+ * of its kind today: then the host is told, in the log. */
+int turn_letter(struct mail *mail, const struct report *report, unsigned most,
+    struct err *err);
+/* The mail's text is a move file: judge and play it as turn_text does. */
+int turn_movefile(struct mail *mail, const char *text, size_t len,
+    struct verdicts *verdicts, struct err *err);
 /* Fill in the mail's tag, which makes it count once. */
 void turn_tag(struct mail *mail);
 /* Play the stripped words of a mail; nothing is on disk yet. */

@@ -2,6 +2,7 @@
 /* turn_text.c - orders played on an open table; orders given as a text. */
 #include "movefile.h"
 #include "turn.h"
+#include "turn_p.h"
 #include "x.h"
 
 #include <stdlib.h>
@@ -156,6 +157,23 @@ out:
 	buf_release(&words);
 	movefile_release(&file);
 	return rc;
+}
+
+int
+turn_movefile(struct mail *mail, const char *text, size_t len,
+    struct verdicts *verdicts, struct err *err)
+{
+	struct table *table = &mail->table;
+	struct arrival arrival = {.seat = mail->reply.seat,
+	    .by = BY_MAIL,
+	    .mail = mail->tag,
+	    .time = table->time,
+	    .due = table_due(table)};
+
+	if (!table->match.started || match_over(&table->match))
+		return err_set(err, EX_USAGE, "nothing is played now");
+	return play_movefile(
+	    table, &arrival, text, len, "the mail", verdicts, err);
 }
 
 int

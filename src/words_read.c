@@ -25,10 +25,11 @@ static const struct {
     {ARGUMENT_MAYBE, false}, /* help */
     {ARGUMENT_NONE, false},  /* renew */
     {ARGUMENT_MUST, true},   /* also-from */
+    {ARGUMENT_MUST, true},   /* key */
 };
 
 const char *const words_commands[] = {
-    "wait", "cancel", "orders", "help", "renew", "also-from", NULL};
+    "wait", "cancel", "orders", "help", "renew", "also-from", "key", NULL};
 
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {

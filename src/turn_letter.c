@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* turn_letter.c - letters that no entry goes with, and not too many of them. */
+#include "fs.h"
+#include "turn_p.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNTS_MAX (1024 * 1024)
+
+static char *
+counts_path(const struct mail *mail)
+{
+	return site_path(mail->site, "log/answers-%.10s", mail->table.time);
+}
+
+/* One line a letter; the file is begun anew each day. */
+static unsigned
+count_line(const char *path, const char *line)
+{
+	struct buf counts = BUF_INIT;
+	size_t len = strlen(line);
+	unsigned count = 0;
+
+	if (fs_exists(path) && fs_read(&counts, path, COUNTS_MAX, NULL) == 0)
+		for (const char *at = counts.data;
+		     (at = strstr(at, line)) != NULL; at += len)
+			count++;
+	buf_release(&counts);
+	return count;
+}
+
+int
+turn_letter(struct mail *mail, const struct report *report, unsigned most,
+    struct err *err)
+{
+	struct table *table = &mail->table;
+	char *path = counts_path(mail);
+	struct buf line = BUF_INIT;
+	int rc = 0;
+
+	buf_addf(&line, "%s.%u.%u;\n", table->id, report->seat,
+	    report->kind == LETTER_STALE     ? 1
+	    : report->kind == LETTER_FOREIGN ? 2
+					     : 0);
+	if (count_line(path, line.data) >= most) {
+		site_log(mail->site, mail->now,
+		    "%s: seat %u has had its answers for today, no letter",
+		    table->id, report->seat);
+		goto out;
+	}
+	rc = table_letter(table, report, mail->tag_hex, err);
+	if (rc == 0)
+		rc = table_commit_letters(table, mail->tag_hex, err);
+	if (rc == 0)
+		fs_note(path, line.data, line.len);
+out:
+	buf_release(&line);
+	free(path);
+	return rc;
+}
