@@ -80,7 +80,6 @@ shell_tests = \
 	%D%/cli/send.t \
 	%D%/cli/basic.t \
 	%D%/cli/packs.t \
-	%D%/cli/samples.t \
 	%D%/cli/demo.t \
 	%D%/cli/format.t \
 	%D%/cli/init.t \
