@@ -91,6 +91,7 @@ libpli_a_SOURCES = \
 	%D%/markup_html.c \
 	%D%/markup_bbcode.c \
 	%D%/markup_markdown.c \
+	%D%/html_text.c	%D%/html_text.h \
 	%D%/message.c	%D%/message.h	%D%/message_p.h \
 	%D%/message_limits.c \
 	%D%/message_field.c \
@@ -128,8 +129,7 @@ pli_LDADD = $(PLI_LIBS)
 
 pkglibexec_PROGRAMS += pli-html
 pli_html_SOURCES = \
-	%D%/html.c \
-	%D%/html_text.c	%D%/html_text.h
+	%D%/html.c
 pli_html_CPPFLAGS = $(AM_CPPFLAGS) $(XML_CFLAGS)
 pli_html_LDADD = $(PLI_LIBS) $(XML_LIBS)
 

@@ -95,6 +95,8 @@ shell_tests = \
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
 fuzz_targets = \
+	%D%/fuzz/fuzz_message \
+	%D%/fuzz/fuzz_html \
 	%D%/fuzz/fuzz_orders \
 	%D%/fuzz/fuzz_log \
 	%D%/fuzz/fuzz_play \
