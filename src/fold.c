@@ -252,7 +252,10 @@ fold_is_utf8(const char *text, size_t len)
 	size_t used;
 
 	for (; len > 0; text += used, len -= used) {
-		used = fold_next(text, len, &code);
+		/* Long mails are mostly that. */
+		used = (unsigned char)*text < 0x80
+			   ? 1
+			   : fold_next(text, len, &code);
 		if (used == 0)
 			return false;
 	}

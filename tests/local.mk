@@ -27,6 +27,7 @@ endif
 unit_tests = \
 	%D%/unit/test_letters \
 	%D%/unit/test_inbox \
+	%D%/unit/test_hostile \
 	%D%/unit/test_outbox \
 	%D%/unit/test_match \
 	%D%/unit/test_outbox_send \
