@@ -51,7 +51,7 @@ cut_bullets(struct buf *text)
 	size_t len;
 
 	do {
-		len = strspn(text->data, " *-+#?!.,:;'\"=~_");
+		len = strspn(text->data, " *-+#?!.,:;'=~_");
 		if (len == 0)
 			len = list_number(text->data);
 		cut_front(text, len);
@@ -108,6 +108,10 @@ line_clean(struct buf *out, const char *line)
 	buf_clear(out);
 	fold_add(out, line, strlen(line));
 	cut_bullets(out);
+	/* Our letters put players' lines in quotation marks; so does who
+	 * speaks of an order without giving it. */
+	if (out->data[0] == '"')
+		buf_clear(out);
 	cut_marks(out);
 	cut_bullets(out);
 	cut_end(out);

@@ -132,7 +132,8 @@ static const struct {
     {"en",
 	"\xe2\x80\x9c"
 	"buy 2 coal\xe2\x80\x9d",
-	"buy 2 coal"},
+	"-"},
+    {"fr", "- \xc2\xab fini \xc2\xbb", "-"},
     {"en", "buy 2 coal.", "buy 2 coal"},
     {"en", "buy 2 coal!!", "buy 2 coal"},
     {"en", "buy 2 coal, please", "buy 2 coal"},
