@@ -147,7 +147,7 @@ serve() {
 }
 stop() {
 	kill "$server"
-	wait "$server" 2>/dev/null
+	wait "$server" 2>/dev/null || :
 }
 
 # The server is somebody else, and has to get there.
