@@ -168,8 +168,9 @@ soak:
 	if test -f $(srcdir)/%D%/soak.sh; then \
 	  $(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/soak.sh; fi
 
+# The same code, fewer rounds of what only repeats itself.
 valgrind:
-	CK_FORK=no $(MAKE) $(AM_MAKEFLAGS) check TESTS='$(unit_tests)' \
+	CK_FORK=no PLI_BRIEF=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='$(unit_tests)' \
 	  LOG_COMPILER='$(VALGRIND)' LOG_FLAGS='$(VALGRIND_FLAGS)'
 
 # make fuzz FUZZ=tests/fuzz/fuzz_doc FUZZ_SECONDS=600
