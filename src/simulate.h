@@ -49,7 +49,7 @@ struct simulation {
 	uint64_t shared, none; /* matches with several winners, with none */
 	int64_t score_sum[SEATS_MAX];
 	int32_t score_min[SEATS_MAX], score_max[SEATS_MAX];
-	double seconds; /* of playing, setup and end included */
+	double seconds; /* of one core; setup and end included */
 };
 
 /* Play count matches; the same seed plays the same ones. */
