@@ -153,6 +153,30 @@ add_charter(const struct teller *teller, struct doc *doc)
 	add_print(doc, "print", log_entry(log, log_head(log))->hash);
 }
 
+/* The match's options, given or not, under "option": numbers as numbers, yes
+ * and no as 1 and 0, so that rules and letters can say what holds here. */
+static void
+add_options(const struct teller *teller, struct doc *doc)
+{
+	const struct doc *options =
+	    doc_get(teller->match->edition.doc, "options");
+	struct doc *map = doc_add_map(doc, "option");
+
+	for (size_t i = 0; i < doc_count(options); i++) {
+		const struct doc *value = doc_at(options, i);
+		const char *key = doc_key_at(options, i);
+		int64_t number;
+		bool yes;
+
+		if (doc_number(value, &number))
+			doc_add_number(map, key, number);
+		else if (doc_bool(value, &yes))
+			doc_add_bool(map, key, yes);
+		else if (doc_text(value) != NULL)
+			doc_add_string(map, key, doc_text(value));
+	}
+}
+
 /* ---- players and salts ---- */
 
 static const char *
@@ -405,6 +429,7 @@ report_make(const struct teller *teller)
 	add_letter(teller, doc);
 	add_commands(teller, doc);
 	add_charter(teller, doc);
+	add_options(teller, doc);
 	doc_add_bool(doc, "started", match->started);
 	doc_add_bool(doc, "over", over);
 	doc_add_bool(doc, "revealed", log_reveal(&match->log) != NO_ENTRY);
