@@ -172,9 +172,7 @@ compose_mail(const struct report *report, const struct match *match,
 	log_pli_head(&match->log, log_head(&match->log), &parts.head);
 	full.subject = parts.subject.data;
 	full.reply_to = parts.reply.data;
-	if (report_write(&full, match, words, data, FORMAT_TEXT, &parts.text,
-		err) == 0 &&
-	    report_write(&full, match, words, data, FORMAT_HTML, &parts.html,
+	if (report_letter(&full, match, words, data, &parts.text, &parts.html,
 		err) == 0) {
 		const struct letter_field fields[] = {
 		    {"Auto-Submitted", is_reply(report->kind)

@@ -63,4 +63,10 @@ int report_write(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, enum format format,
     struct buf *out, struct err *err);
 
+/* Append both parts of a letter: the same report as text and as HTML.  The HTML
+ * stays below 90 KB, if need be by fewer links. */
+int report_letter(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, struct buf *text,
+    struct buf *html, struct err *err);
+
 #endif

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define NEWS_FEW 4 /* events of an entry that are told in one breath */
+
 static const char *const arrivals[] = {
     "by_mail", "by_forum", "by_host", "by_clock", "by_bot", "by_standing"};
 static const char *const reasons[] = {"undo", "consent", "mistake"};
@@ -54,10 +56,12 @@ set_names(const struct teller *teller, uint32_t number)
 	words_set_names(teller->words, names, match->seats);
 }
 
-/* The events of an entry, each a line; how many there are. */
+/* The events of an entry, each a line; how many there are.  Many of them are
+ * told one below the other. */
 static unsigned
-add_events(const struct teller *teller, uint32_t number, struct doc *lines)
+add_events(const struct teller *teller, uint32_t number, struct doc *map)
 {
+	struct doc *lines = doc_add_list(map, "lines");
 	const struct chapter *chapter = chapter_of(teller->match, number);
 	struct buf text = BUF_INIT;
 	unsigned count = 0;
@@ -78,6 +82,7 @@ add_events(const struct teller *teller, uint32_t number, struct doc *lines)
 		doc_add_string(doc_add_map(lines, NULL), "text", text.data);
 		count++;
 	}
+	doc_add_bool(map, "many", count > NEWS_FEW);
 	buf_release(&text);
 	return count;
 }
@@ -86,8 +91,7 @@ static bool
 tell_orders(
     const struct teller *teller, const struct entry *entry, struct doc *map)
 {
-	unsigned lines =
-	    add_events(teller, entry->number, doc_add_list(map, "lines"));
+	unsigned lines = add_events(teller, entry->number, map);
 
 	if (chapter_of(teller->match, entry->number) == NULL)
 		return false;
@@ -167,7 +171,7 @@ tell_start(
     const struct teller *teller, const struct entry *entry, struct doc *map)
 {
 	doc_add_bool(map, "begins", true);
-	add_events(teller, entry->number, doc_add_list(map, "lines"));
+	add_events(teller, entry->number, map);
 	return true;
 }
 

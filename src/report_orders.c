@@ -56,6 +56,7 @@ struct choice {
 struct choices {
 	const struct teller *teller;
 	struct choice *list;
+	size_t cap;
 	unsigned count;
 	unsigned linked; /* orders with a link so far */
 	unsigned number; /* of the last order shown */
@@ -70,6 +71,8 @@ gather(struct choices *choices, const move_t *moves, unsigned count, bool open)
 	struct choice *choice;
 
 	for (unsigned i = 0; i < count; i++) {
+		choices->list = x_grow(choices->list, &choices->cap,
+		    choices->count, sizeof(*choices->list));
 		choice = &choices->list[choices->count++];
 		*choice = (struct choice){.move = moves[i], .open = open};
 		match->game->write_order(match->edition.data, match->pos, seat,
@@ -203,7 +206,6 @@ add_choices(const struct teller *teller, struct doc *doc)
 	struct doc *groups = doc_add_list(doc, "choices");
 	move_t moves[MOVES_MAX];
 
-	choices.list = xcalloc(2 * MOVES_MAX, sizeof(*choices.list));
 	gather(&choices, moves,
 	    game->legal_moves(match->edition.data, match->pos, seat, moves),
 	    false);

@@ -176,33 +176,42 @@ wrap_html(const struct teller *teller, const struct data *data,
 }
 
 static int
-write_once(const struct teller *teller, const struct data *data,
-    enum format format, struct buf *out, struct err *err)
+write_format(const struct teller *teller, const struct data *data,
+    const struct markup *markup, enum format format, struct buf *out,
+    struct err *err)
+{
+	switch (format) {
+	case FORMAT_TEXT:
+		buf_adds(out, ORDERS_CUT "\n\n");
+		markup_text(markup, out);
+		return 0;
+	case FORMAT_HTML:
+		return wrap_html(teller, data, markup, out, err);
+	case FORMAT_MARKDOWN:
+		markup_markdown(markup, out);
+		return 0;
+	case FORMAT_BBCODE:
+		markup_bbcode(markup, out);
+		return 0;
+	}
+	return 0;
+}
+
+/* The formats asked for, of one rendering; formats ends where outs is NULL. */
+static int
+write_formats(const struct teller *teller, const struct data *data,
+    const enum format *formats, struct buf *const *outs, struct err *err)
 {
 	struct buf markdown = BUF_INIT;
 	struct markup *markup = NULL;
 	int rc = -1;
 
-	if (render_markdown(teller, data, &markdown, err) < 0)
-		goto out;
-	rc = 0;
-	markup = markup_new(markdown.data, markdown.len);
-	switch (format) {
-	case FORMAT_TEXT:
-		buf_adds(out, ORDERS_CUT "\n\n");
-		markup_text(markup, out);
-		break;
-	case FORMAT_HTML:
-		rc = wrap_html(teller, data, markup, out, err);
-		break;
-	case FORMAT_MARKDOWN:
-		markup_markdown(markup, out);
-		break;
-	case FORMAT_BBCODE:
-		markup_bbcode(markup, out);
-		break;
+	if (render_markdown(teller, data, &markdown, err) == 0) {
+		markup = markup_new(markdown.data, markdown.len);
+		rc = 0;
 	}
-out:
+	for (; rc == 0 && *outs != NULL; outs++, formats++)
+		rc = write_format(teller, data, markup, *formats, *outs, err);
 	markup_free(markup);
 	buf_release(&markdown);
 	return rc;
@@ -214,16 +223,29 @@ report_write(const struct report *report, const struct match *match,
     struct buf *out, struct err *err)
 {
 	struct teller teller = {report, match, words, REPORT_LINKS};
-	size_t start = out->len;
+	struct buf *const outs[] = {out, NULL};
 
-	/* Links are what can be left out: each order also stands in the text
-	 * part, and may be written by hand. */
+	return write_formats(&teller, data, &format, outs, err);
+}
+
+int
+report_letter(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, struct buf *text,
+    struct buf *html, struct err *err)
+{
+	struct teller teller = {report, match, words, REPORT_LINKS};
+	static const enum format formats[] = {FORMAT_TEXT, FORMAT_HTML};
+	struct buf *const outs[] = {text, html, NULL};
+	size_t text_start = text->len, html_start = html->len;
+
+	/* Links are what can be left out: the orders can be written by hand. */
 	for (;; teller.links /= 4) {
-		if (write_once(&teller, data, format, out, err) < 0)
+		if (write_formats(&teller, data, formats, outs, err) < 0)
 			return -1;
-		if (format != FORMAT_HTML || teller.links == 0 ||
-		    out->len - start <= REPORT_HTML_MAX)
+		if (teller.links == 0 ||
+		    html->len - html_start <= REPORT_HTML_MAX)
 			return 0;
-		buf_cut(out, start);
+		buf_cut(text, text_start);
+		buf_cut(html, html_start);
 	}
 }

@@ -326,7 +326,8 @@ lookup(const struct render *render, const struct node *node)
 	char name[NAME_MAX_LEN + 1], *rest = name, *key;
 	const struct doc *found = NULL;
 
-	snprintf(name, sizeof(name), "%.*s", (int)node->len, node->text);
+	memcpy(name, node->text, node->len);
+	name[node->len] = '\0';
 	if (strcmp(name, ".") == 0)
 		return render->stack[render->height - 1];
 	key = strsep(&rest, ".");

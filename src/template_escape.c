@@ -76,6 +76,7 @@ escape_markdown(struct buf *out, const char *text, size_t len)
 static void
 escape_url(struct buf *out, const char *text, size_t len)
 {
+	static const char digits[] = "0123456789ABCDEF";
 	static const char kept[] = "abcdefghijklmnopqrstuvwxyz"
 				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~";
 
@@ -83,7 +84,11 @@ escape_url(struct buf *out, const char *text, size_t len)
 		if (text[i] != '\0' && strchr(kept, text[i]) != NULL)
 			buf_addc(out, text[i]);
 		else
-			buf_addf(out, "%%%02X", (unsigned char)text[i]);
+			buf_add(out,
+			    (const char[]){'%',
+				digits[(unsigned char)text[i] >> 4],
+				digits[text[i] & 15]},
+			    3);
 }
 
 void

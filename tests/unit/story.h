@@ -264,6 +264,18 @@ story_clock(struct story *story, uint32_t until)
 	}
 }
 
+/* The match stands again as it stood after that entry. */
+static inline void
+story_void(struct story *story, uint32_t back)
+{
+	struct entry entry;
+
+	entry_init(&entry, ENTRY_VOID);
+	entry.back = back;
+	entry.why = VOID_MISTAKE;
+	story_append(story, &entry);
+}
+
 static inline void
 story_reveal(struct story *story)
 {

@@ -227,6 +227,10 @@ tell_end(struct story *story)
 	story_text(story, ENTRY_NOTE, NO_SEAT, "pause",
 	    "We pause over *Christmas*, <b>all</b> of us.");
 	answer(story, "note", LETTER_NOTE, 0);
+	story_mail(story, 1, "jouer +2 charbon gauche\nattendre\n");
+	answer(story, "receipt-part", LETTER_RECEIPT, 1);
+	story_void(story, log_head(&story->match.log) - 1);
+	answer(story, "void", LETTER_NOTE, 1);
 	story_seat(story, 2, "Denis", "en");
 	answer(story, "substitute", LETTER_NOTE, 1);
 	story_clock(story, NO_SEAT);
