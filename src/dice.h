@@ -21,9 +21,9 @@
 struct dice_draw {
 	bool shuffle;
 	uint32_t n;
-	uint32_t result;   /* of a throw */
-	uint16_t *order;   /* of a shuffle: n things, which stood where */
-	uint64_t word;     /* the first word it took */
+	uint32_t result; /* of a throw */
+	uint16_t *order; /* of a shuffle: n things, which stood where */
+	uint64_t word;   /* the first word it took */
 };
 
 struct dice_tape {
@@ -33,7 +33,7 @@ struct dice_tape {
 
 struct dice {
 	uint8_t seed[32];
-	uint64_t next;	/* the next word */
+	uint64_t next;  /* the next word */
 	uint64_t block; /* which block lies in words, UINT64_MAX if none */
 	uint32_t words[16];
 	struct dice_tape *tape; /* NULL: nothing is written down */

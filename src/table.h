@@ -55,8 +55,7 @@ int table_open(struct table *table, struct site *site, const char *id,
  * not be called.
  */
 int table_adopt(struct table *table, struct site *site, struct log *take,
-    const struct host_key *key, const char *name, int64_t now,
-    struct err *err);
+    const struct host_key *key, const char *name, int64_t now, struct err *err);
 /* A new match: makes keys and charter; options "name=value".  given_key (may
  * be NULL) makes it a test match with dice=given. */
 struct charter_plan {

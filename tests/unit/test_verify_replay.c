@@ -394,8 +394,8 @@ END_TEST
 int
 main(void)
 {
-	const TTest *const tests[] = {test_right, test_counts,
-	    test_illegal, test_no_move, test_not_his_turn, test_hidden_illegal,
+	const TTest *const tests[] = {test_right, test_counts, test_illegal,
+	    test_no_move, test_not_his_turn, test_hidden_illegal,
 	    test_voided_illegal, test_clock, test_false_clock,
 	    test_false_clock_of_another, test_voided_clock, test_standing,
 	    test_standing_of_nothing, test_standing_withdrawn,
