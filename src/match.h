@@ -53,9 +53,9 @@ struct match {
 
 	/* a simultaneous phase: moves held until it closes */
 	struct held {
-		uint32_t entry; /* NO_ENTRY: none */
+		uint32_t entry; /* the last; NO_ENTRY: none */
 		move_t *moves;
-		unsigned count;
+		unsigned count, from; /* from: the last entry's first */
 		bool complete; /* the seat owes nothing more in this phase */
 	} held[SEATS_MAX];
 	uint32_t phase; /* the seats that owed when the phase opened, or 0 */

@@ -27,8 +27,8 @@ struct trial {
 	const char *kind;
 };
 
-/* Begin at the match's position as the seat plays it; without its last held
- * entry if again. */
+/* Begin at the match's position as the seat plays it: with its held moves.
+ * again: if those are complete, the last entry's are to be replaced. */
 void trial_begin(
     struct trial *trial, const struct match *match, uint32_t seat, bool again);
 void trial_release(struct trial *trial);

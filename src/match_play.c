@@ -268,7 +268,7 @@ write_entry(struct play *play, const struct host_key *key, struct err *err)
 		entry.has_mail = true;
 		memcpy(entry.mail, arrival->mail, TAG_LEN);
 	}
-	if (play->trial.count > 0)
+	if (play->trial.count > 0 && held->complete)
 		entry.instead = held->entry;
 	play->verdicts->entry = entry.number;
 	play->verdicts->moves = play->trial.count;

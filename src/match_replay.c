@@ -140,6 +140,7 @@ hold_moves(struct match *match, const struct entry *entry,
 
 	trial_begin(&trial, match, entry->seat, false);
 	held->entry = entry->number;
+	held->from = held->count;
 	for (size_t i = 0; i < count; i++) {
 		move_t move;
 
@@ -447,8 +448,7 @@ match_add_orders(struct match *match, struct entry *take, struct sealed *sealed,
 		/* What it replaces is forgotten first: as it will be replayed.
 		 */
 		drop_waiting(match, take->seat, take->instead);
-		free(match->held[take->seat].moves);
-		match->held[take->seat] = (struct held){.entry = NO_ENTRY};
+		match->held[take->seat].count = match->held[take->seat].from;
 	}
 	if (match_follow(match, take, err) < 0)
 		return -1;

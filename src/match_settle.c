@@ -155,8 +155,7 @@ match_settle(struct match *match, const struct speakers *speakers,
 		acted = false;
 		for (unsigned s = 0; !acted && s < match->seats; s++) {
 			if (!(act_bits & (1u << s)) ||
-			    match->waiting_count[s] == 0 ||
-			    match->held[s].entry != NO_ENTRY)
+			    match->waiting_count[s] == 0)
 				continue;
 			if (settle_seat(match, s, speakers, time, due, verdicts,
 				key, &acted, err) < 0)

@@ -15,16 +15,18 @@ trial_begin(
 {
 	const struct game *game = match->game;
 	const struct held *held;
+	unsigned count;
 
 	*trial = (struct trial){.match = match, .seat = seat, .kind = ""};
 	trial->pos = xmalloc(game->position_size);
 	memcpy(trial->pos, match->pos, game->position_size);
 	trial->dice = match->dice;
 	trial->dice.tape = NULL;
-	if (again || seat >= match->seats)
+	if (seat >= match->seats)
 		return;
 	held = &match->held[seat];
-	for (unsigned i = 0; i < held->count; i++)
+	count = again && held->complete ? held->from : held->count;
+	for (unsigned i = 0; i < count; i++)
 		game->apply(match->edition.data, trial->pos, seat,
 		    held->moves[i], &trial->dice, NULL);
 }

@@ -247,7 +247,7 @@ report_orders(const struct teller *teller, struct doc *doc)
 		return;
 	add_waiting(teller, doc);
 	/* In a simultaneous phase what has been sent may be replaced. */
-	doc_add_bool(doc, "can_replace", match->held[seat].entry != NO_ENTRY);
+	doc_add_bool(doc, "can_replace", match->held[seat].complete);
 	if (!match->started || match_over(match) || !match->has_match_key)
 		return;
 	add_choices(teller, doc);

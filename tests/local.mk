@@ -30,6 +30,7 @@ unit_tests = \
 	%D%/unit/test_hostile \
 	%D%/unit/test_outbox \
 	%D%/unit/test_match \
+	%D%/unit/test_phase \
 	%D%/unit/test_outbox_send \
 	%D%/unit/test_site \
 	%D%/unit/test_seat \
@@ -141,6 +142,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_conform_SOURCES = %D%/unit/test_conform.c $(test_games)
 %C%_unit_test_conform_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_play_SOURCES = %D%/unit/test_play.c $(test_games)
+%C%_unit_test_phase_SOURCES = %D%/unit/test_phase.c $(test_games)
 %C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_edition_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_gut_LDADD = %D%/unit/libconform.a $(LDADD)

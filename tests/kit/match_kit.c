@@ -118,6 +118,10 @@ match_kit_init(
 	memset(&kit->keys.match, key, KEY_LEN);
 	memset(&kit->keys.post, 0x40, KEY_LEN);
 	data_init(&kit->data);
+	/* Games that are there only for tests. */
+	kit->data.dirs[0] = getenv("srcdir") == NULL ? NULL : kit->dir;
+	snprintf(kit->dir, sizeof(kit->dir), "%s/tests",
+	    getenv("srcdir") == NULL ? "." : getenv("srcdir"));
 	match_init(&kit->match);
 	load_charter(kit, game, seats);
 	seat_and_salt(kit, seats);

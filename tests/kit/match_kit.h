@@ -12,6 +12,7 @@ struct match_kit {
 	struct host_key host;
 	struct match_keys keys;
 	struct data data;
+	char dir[4096];
 	struct match match;
 	struct words *words[2]; /* en, fr */
 	unsigned minutes;
