@@ -316,6 +316,10 @@ START_TEST(which_rack)
 	table_rack(&t, 2, "tea+2 coal+2");
 	ck_assert_str_eq(table_refuses(&t, 0, "play 2 tea"), "which-rack");
 	table_play(&t, 0, "play 2 tea left");
+	/* Whoever is not to act has used none of his own. */
+	table_rack(&t, 1, "wheat+2");
+	table_rack(&t, 0, "wheat+2 coal+2");
+	ck_assert_str_eq(table_refuses(&t, 1, "play 2 wheat"), "which-rack");
 	/* Now only the other one can be meant. */
 	table_play(&t, 0, "halve 2 tea");
 	ck_assert_uint_eq(t.pos.rack_count[2], 1);
