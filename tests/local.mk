@@ -37,6 +37,8 @@ unit_tests = \
 	%D%/unit/test_movefile \
 	%D%/unit/test_header \
 	%D%/unit/test_cmd \
+	%D%/unit/test_log_doc \
+	%D%/unit/test_columns \
 	%D%/unit/test_verify_replay \
 	%D%/unit/test_template \
 	%D%/unit/test_data \
