@@ -102,6 +102,7 @@ shell_tests = \
 fuzz_targets = \
 	%D%/fuzz/fuzz_message \
 	%D%/fuzz/fuzz_html \
+	%D%/fuzz/fuzz_seat \
 	%D%/fuzz/fuzz_orders \
 	%D%/fuzz/fuzz_log \
 	%D%/fuzz/fuzz_play \
