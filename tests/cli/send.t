@@ -125,7 +125,7 @@ is "$status" 75 'a program that hangs is ended'
 # ---- SMTP ----
 
 sink=
-for bin in /usr/sbin /usr/local/sbin; do
+for bin in /usr/sbin /usr/local/sbin "$builddir/sink"; do
 	[ -n "$sink" ] || [ ! -x "$bin/smtp-sink" ] || sink=$bin/smtp-sink
 done
 if [ -z "$sink" ]; then
