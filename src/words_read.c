@@ -305,17 +305,6 @@ suggest(const struct line *line, const struct near *near, struct buf *out)
 	buf_release(&text);
 }
 
-/* The first word that a language has for a command. */
-static const char *
-command_word(const struct words *words, uint32_t command)
-{
-	const struct doc *all = doc_get(words->shared, "commands");
-	const struct doc *list = doc_get(all, words_commands[command]);
-	const char *text = doc_text(doc_at(list, 0));
-
-	return text != NULL ? text : words_commands[command];
-}
-
 static void
 fill_near(const struct line *line, const struct near *near,
     struct reading_result *result)
@@ -328,7 +317,8 @@ fill_near(const struct line *line, const struct near *near,
 	if (near->command == NO_INDEX)
 		suggest(line, near, &text);
 	else
-		buf_adds(&text, command_word(line->words[0], near->command));
+		buf_adds(&text, words_command(line->words[0],
+				    words_commands[near->command]));
 	if (text.len < sizeof(result->suggestion))
 		memcpy(result->suggestion, text.data, text.len + 1);
 	buf_release(&text);

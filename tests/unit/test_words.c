@@ -273,17 +273,139 @@ START_TEST(reads)
 }
 END_TEST
 
+/* ---- speaking ---- */
+
+static struct words *
+speaker(const char *lang)
+{
+	struct words *words[PACKS_MAX];
+
+	packs_order(&packs, lang, words);
+	return words[0];
+}
+
+static void
+is_said(const char *lang, const char *where, const struct phrase *phrase,
+    const char *want)
+{
+	struct buf got = BUF_INIT;
+
+	words_phrase(speaker(lang), where, phrase, &got);
+	ck_assert_str_eq(got.data, want);
+	buf_release(&got);
+}
+
+START_TEST(says_phrases)
+{
+	struct phrase phrase;
+
+	phrase_set(&phrase, "played");
+	phrase_seat(&phrase, "seat", 2);
+	phrase_number(&phrase, "value", 4);
+	phrase_thing(&phrase, "company", "tea");
+	phrase_number(&phrase, "from", 40);
+	phrase_number(&phrase, "to", 80);
+	phrase_thing(&phrase, "rack", "left");
+	is_said("en", "events", &phrase,
+	    "Chlo\xc3\xa9 plays +4 tea from the left rack: 40 \xe2\x86\x92 "
+	    "80.");
+	is_said("fr", "events", &phrase,
+	    "Chlo\xc3\xa9 joue +4 th\xc3\xa9 du support de gauche\xc2\xa0: 40 "
+	    "\xe2\x86\x92 80.");
+}
+END_TEST
+
+/* French counts none as one; English does not. */
+START_TEST(counts_as_the_language_does)
+{
+	struct phrase phrase;
+
+	phrase_set(&phrase, "client-limit");
+	phrase_number(&phrase, "max", 0);
+	is_said(
+	    "en", "refusals", &phrase, "You may place 0 client shares a turn.");
+	is_said("fr", "refusals", &phrase,
+	    "Vous pouvez placer 0 action par tour pour vos clients.");
+	phrase_set(&phrase, "client-limit");
+	phrase_number(&phrase, "max", 1);
+	is_said(
+	    "en", "refusals", &phrase, "You may place 1 client share a turn.");
+}
+END_TEST
+
+/* A hole shows, and nothing fails. */
+START_TEST(shows_what_it_lacks)
+{
+	struct phrase phrase;
+
+	phrase_set(&phrase, "no-such-key");
+	is_said("en", "events", &phrase, "no-such-key");
+	phrase_set(&phrase, "price-zero");
+	phrase_thing(&phrase, "company", "no-such-thing");
+	is_said("en", "refusals", &phrase, " stands at 0: nobody can buy it.");
+	phrase_set(&phrase, "not-your-turn");
+	phrase_seat(&phrase, "seat", 9);
+	is_said("en", "refusals", &phrase, "It is seat 9\xe2\x80\x99s turn.");
+	ck_assert_str_eq(words_text(speaker("en"), "label.none"), "label.none");
+}
+END_TEST
+
+START_TEST(says_what_was_near)
+{
+	struct phrase why;
+	struct buf got = BUF_INIT;
+
+	phrase_set(&why, "near-thing");
+	words_near(speaker("en"), &why, "coall", "buy 2 coal", &got);
+	ck_assert_str_eq(got.data, "Nothing here is called \xe2\x80\x9c"
+				   "coall\xe2\x80\x9d. Did you mean "
+				   "\xe2\x80\x9c"
+				   "buy 2 coal\xe2\x80\x9d?");
+	buf_clear(&got);
+	words_near(speaker("en"), &why, "oil", "", &got);
+	ck_assert_str_eq(got.data, "Nothing here is called \xe2\x80\x9c"
+				   "oil\xe2\x80\x9d.");
+	buf_release(&got);
+}
+END_TEST
+
+START_TEST(dresses_things_and_seats)
+{
+	struct doc *doc = doc_new_map(), *list = doc_add_list(doc, "list");
+
+	doc_add_string(doc_add_map(list, NULL), "id", "tea");
+	doc_add_number(doc_add_map(list, NULL), "seat", 1);
+	doc_add_string(doc_add_map(list, NULL), "id", "nothing");
+	words_dress(speaker("fr"), doc);
+	ck_assert_str_eq(
+	    doc_text_at(doc_at(list, 0), "of", ""), "de th\xc3\xa9");
+	ck_assert_str_eq(doc_text_at(doc_at(list, 1), "player", ""), "Bruno");
+	ck_assert_str_eq(doc_text_at(doc_at(list, 2), "name", ""), "nothing");
+	doc_free(doc);
+}
+END_TEST
+
+static const char *const players[] = {"Anna", "Bruno", "Chlo\xc3\xa9"};
+
 int
 main(void)
 {
 	Suite *suite = suite_create("words");
 	TCase *tc = tcase_create("words");
 	SRunner *runner = srunner_create(suite);
+	unsigned i;
 	int failed;
 
 	packs_load(&packs, game_find("hab-gut"));
+	for (i = 0; i < packs.count; i++)
+		words_set_names(packs.words[i], players, ARRAY_LEN(players));
 	suite_add_tcase(suite, tc);
 	tcase_add_loop_test(tc, reads, 0, ARRAY_LEN(cases));
+	tcase_add_test(tc, says_phrases);
+	tcase_add_test(tc, counts_as_the_language_does);
+	tcase_add_test(tc, shows_what_it_lacks);
+	tcase_add_test(tc, says_what_was_near);
+	tcase_add_test(tc, dresses_things_and_seats);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
 	srunner_free(runner);
