@@ -82,16 +82,37 @@ help(const struct command *command)
 	printf("\n%s.\n\n%s", command->brief, command->help);
 }
 
-/* 0, or -1: *status says how to end. */
+/* A mail system makes a bounce of any other exit code than 75, with our words
+ * in it: so it gets no other, and no words. */
+static bool
+is_for_mail(int argc, char **argv)
+{
+	int i;
+
+	for (i = 1; i < argc; i++)
+		if (strcmp(argv[i], cmd_ingest.name) == 0)
+			return true;
+	return false;
+}
+
 static int
-read_globals(struct cli *cli, int argc, char **argv, int *status)
+wrong_global(int argc, char **argv, const char *option, const char *what)
+{
+	if (!is_for_mail(argc, argv) || isatty(STDERR_FILENO))
+		fprintf(stderr, "pli: %s: %s\n", option, what);
+	return is_for_mail(argc, argv) ? EX_TEMPFAIL : EX_USAGE;
+}
+
+/* -1: go on.  Else how to end. */
+static int
+read_globals(struct cli *cli, int argc, char **argv)
 {
 	static const struct option longs[] = {{"site", 1, NULL, 'C'},
 	    {"now", 1, NULL, 'n'}, {"help", 0, NULL, 'h'},
 	    {"version", 0, NULL, 'V'}, {NULL, 0, NULL, 0}};
 	int answer;
 
-	*status = EX_USAGE;
+	opterr = 0;
 	/* '+': what stands behind the command's name is the command's. */
 	while ((answer = getopt_long(argc, argv, "+C:", longs, NULL)) != -1) {
 		switch (answer) {
@@ -102,24 +123,21 @@ read_globals(struct cli *cli, int argc, char **argv, int *status)
 			cli->now = cmd_time(optarg);
 			if (cli->now >= 0)
 				break;
-			fprintf(stderr,
-			    "pli: --now %s: not a time like "
-			    "2026-11-21T18:00:00Z\n",
-			    optarg);
-			return -1;
+			return wrong_global(argc, argv, optarg,
+			    "not a time like 2026-11-21T18:00:00Z");
 		case 'h':
 			usage(stdout);
-			*status = 0;
-			return -1;
+			return 0;
 		case 'V':
 			puts(PACKAGE_STRING);
-			*status = 0;
-			return -1;
+			return 0;
 		default:
-			return -1;
+			return wrong_global(argc, argv, argv[optind - 1],
+			    "unknown option, or it needs a value; \"pli "
+			    "--help\" lists them");
 		}
 	}
-	return 0;
+	return -1;
 }
 
 static int
@@ -168,18 +186,6 @@ hold_descriptors(void)
 		close(fd);
 }
 
-/* A mail system makes a bounce of any other exit code. */
-static int
-for_mail(int status, int argc, char **argv)
-{
-	int i;
-
-	for (i = 1; i < argc; i++)
-		if (strcmp(argv[i], "ingest") == 0)
-			return EX_TEMPFAIL;
-	return status;
-}
-
 int
 main(int argc, char **argv)
 {
@@ -194,8 +200,9 @@ main(int argc, char **argv)
 	if (cli.site == NULL || *cli.site == '\0')
 		cli.site = ".";
 	cli.now = time(NULL);
-	if (read_globals(&cli, argc, argv, &status) < 0)
-		return status == 0 ? 0 : for_mail(status, argc, argv);
+	status = read_globals(&cli, argc, argv);
+	if (status >= 0)
+		return status;
 	if (optind == argc) {
 		usage(stderr);
 		return EX_USAGE;

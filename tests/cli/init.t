@@ -1,7 +1,7 @@
 #!/bin/sh
 # Making a site, and what holds for every command.
 . "${srcdir:-.}/tests/cli/lib.sh"
-plan 31
+plan 41
 
 run "$PLI" init site --address pli@example.org --language fr
 is "$status" 0 'a site is made'
@@ -51,6 +51,19 @@ run "$PLI"
 is "$status" 64 'one must be given'
 run "$PLI" --now tomorrow init x
 is "$status" 64 'a time must be one'
+
+run "$PLI" --nonsense init x
+is "$status" 64 'an option in front must be known'
+like "$errors" '^pli: --nonsense: unknown option' 'and is named'
+
+# A mail system bounces on any other code, and quotes what was said.
+for a in '-C nowhere ingest' 'ingest --nonsense' '--nonsense ingest' \
+	'--now tomorrow ingest'; do
+	# shellcheck disable=SC2086
+	run "$PLI" $a </dev/null
+	is "$status" 75 "pli $a: keep the mail"
+	is "$out$errors" '' "pli $a: and be silent"
+done
 
 if [ "$(id -u)" = 0 ]; then
 	chown 12345 site
