@@ -103,14 +103,19 @@ void
 buf_vaddf(struct buf *buf, const char *fmt, va_list ap)
 {
 	va_list again;
+	size_t room;
 	int len;
 
+	buf_reserve(buf, BUF_LEAST);
+	room = buf->cap - buf->len;
 	va_copy(again, ap);
-	len = vsnprintf(NULL, 0, fmt, again);
+	len = vsnprintf(buf->data + buf->len, room, fmt, again);
 	va_end(again);
 	assert(len >= 0);
-	buf_reserve(buf, (size_t)len);
-	vsnprintf(buf->data + buf->len, (size_t)len + 1, fmt, ap);
+	if ((size_t)len >= room) {
+		buf_reserve(buf, (size_t)len);
+		vsnprintf(buf->data + buf->len, (size_t)len + 1, fmt, ap);
+	}
 	buf->len += (size_t)len;
 }
 

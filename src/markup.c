@@ -62,7 +62,11 @@ copy_text(const char *text)
 	size_t len = strlen(text), step;
 	uint32_t code;
 
-	for (size_t i = 0; i < len; i += step) {
+	/* What stands for itself goes as it is, which is nearly all. */
+	for (step = 0; text[step] >= ' ' && text[step] < 0x7f;)
+		step++;
+	buf_add(&out, text, step);
+	for (size_t i = step; i < len; i += step) {
 		step = fold_next(text + i, len - i, &code);
 		if (step == 0) {
 			step = 1;

@@ -121,6 +121,18 @@ add_fields(struct buf *out, const struct letter *letter)
 
 /* ---- encodings (RFC 2045 6.7 and 6.8) ---- */
 
+/* What stands for itself wherever it stands. */
+static size_t
+plain_run(const char *text, size_t max)
+{
+	size_t len = 0;
+
+	while (len < max && text[len] > ' ' && text[len] < 0x7f &&
+	       text[len] != '=')
+		len++;
+	return len;
+}
+
 /* What may stand for itself.  A "-" that begins a line never does: so nobody
  * can write a boundary; "From " and "." neither. */
 static bool
@@ -138,11 +150,18 @@ is_literal(const char *text, size_t column)
 static void
 add_quoted(struct buf *out, const char *text)
 {
-	size_t column = 0;
+	size_t column = 0, run;
 
 	for (; *text != '\0'; text++) {
-		size_t width = is_literal(text, column) ? 1 : 3;
+		size_t width;
 
+		run = column == 0 ? 0 : plain_run(text, 75 - column);
+		buf_add(out, text, run);
+		column += run;
+		text += run;
+		if (*text == '\0')
+			break;
+		width = is_literal(text, column) ? 1 : 3;
 		if (*text == '\n') {
 			buf_adds(out, CRLF);
 			column = 0;

@@ -57,7 +57,7 @@ set_names(const struct teller *teller, uint32_t number)
 }
 
 /* The events of an entry, each a line; how many there are.  Many of them are
- * told one below the other. */
+ * told one below the other.  The names are those of that entry. */
 static unsigned
 add_events(const struct teller *teller, uint32_t number, struct doc *map)
 {
@@ -68,7 +68,6 @@ add_events(const struct teller *teller, uint32_t number, struct doc *map)
 
 	if (chapter == NULL)
 		return 0;
-	set_names(teller, number);
 	for (size_t i = 0; i < chapter->events.count; i++) {
 		const struct event *event = &chapter->events.list[i];
 
@@ -218,7 +217,10 @@ report_news(const struct teller *teller, struct doc *doc)
 	}
 	doc_add_bool(doc, "more_news", more);
 	list = doc_add_list(doc, "news");
+	set_names(teller, i <= head ? i : head);
 	for (; i <= head; i++) {
+		if (log_entry(log, i)->kind == ENTRY_SEAT)
+			set_names(teller, i);
 		map = doc_new_map();
 		if (tell(teller, log_entry(log, i), map))
 			doc_take(list, NULL, map);
