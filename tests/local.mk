@@ -110,9 +110,11 @@ fuzz_targets = \
 	%D%/fuzz/fuzz_yaml \
 	%D%/fuzz/fuzz_fold
 
-# ---- benchmarks: each prints its own table ----
+# ---- benchmarks: bench_X prints a table, the others are run by bench.sh ----
 bench_programs = \
-	%D%/bench/bench_moves
+	%D%/bench/bench_moves \
+	%D%/bench/floor \
+	%D%/bench/race
 
 # Everything links the engine; what brings no main of its own is a fuzz target
 # and gets libFuzzer's, or that of replay.c, which only feeds it the files of
