@@ -30,19 +30,32 @@ send_local_lines(struct buf *out, const char *mail, size_t len)
 
 /* ---- Maildir ---- */
 
+/* A letter that was told as delivered must outlive a power cut, and so must
+ * the folders it lies in. */
 static int
 make_maildir(const char *dir, struct err *err)
 {
 	static const char *const folders[] = {"", "/tmp", "/new", "/cur"};
+	char *above = fs_path(dir, "..");
+	char *new = fs_path(dir, "new");
 	size_t i;
 	int rc = 0;
 
+	if (fs_is_dir(new))
+		goto out;
 	for (i = 0; i < ARRAY_LEN(folders) && rc == 0; i++) {
 		char *path = fs_path(dir, "%s", folders[i]);
 
 		rc = fs_mkdir(path, err);
 		free(path);
 	}
+	if (rc == 0)
+		rc = fs_sync_dir(dir, err);
+	if (rc == 0)
+		rc = fs_sync_dir(above, err);
+out:
+	free(above);
+	free(new);
 	return rc;
 }
 
@@ -52,7 +65,7 @@ put(const char *dir, const char *from, const char *to, const char *mail,
 {
 	struct timespec now;
 	struct buf text = BUF_INIT, name = BUF_INIT;
-	char *tmp, *new;
+	char *tmp, *new, *names;
 	int rc = -1;
 
 	clock_gettime(CLOCK_REALTIME, &now);
@@ -60,6 +73,7 @@ put(const char *dir, const char *from, const char *to, const char *mail,
 	    now.tv_nsec, (long)getpid());
 	tmp = fs_path(dir, "tmp/%s", name.data);
 	new = fs_path(dir, "new/%s", name.data);
+	names = fs_path(dir, "new");
 	buf_addf(&text,
 	    strcmp(from, "<>") == 0 ? "Return-Path: %s\n"
 				    : "Return-Path: <%s>\n",
@@ -68,8 +82,9 @@ put(const char *dir, const char *from, const char *to, const char *mail,
 	send_local_lines(&text, mail, len);
 	if (make_maildir(dir, err) == 0 &&
 	    fs_write(tmp, text.data, text.len, err) == 0 &&
-	    fs_sync(tmp, err) == 0)
-		rc = fs_rename(tmp, new, err);
+	    fs_sync(tmp, err) == 0 && fs_rename(tmp, new, err) == 0)
+		rc = fs_sync_dir(names, err);
+	free(names);
 	buf_release(&text);
 	buf_release(&name);
 	free(tmp);

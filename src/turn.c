@@ -167,6 +167,15 @@ is_stale(const struct mail *mail)
 	return asked != NO_ENTRY && mail->reply.entry < asked;
 }
 
+/* Does it answer a letter that asked for a salt? */
+static bool
+is_before_start(const struct mail *mail)
+{
+	uint32_t start = log_start(&mail->table.match.log);
+
+	return start == NO_ENTRY || mail->reply.entry < start;
+}
+
 static int
 take_mail(struct mail *mail, struct err *err)
 {
@@ -196,6 +205,8 @@ take_mail(struct mail *mail, struct err *err)
 		return 0;
 	if (is_foreign(mail))
 		return answer_foreign(mail, err);
+	if (is_before_start(mail) && turn_is_salt_again(mail))
+		return 0;
 	if (is_stale(mail))
 		return answer_stale(mail, err);
 	return turn_answer(mail, err);

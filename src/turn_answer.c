@@ -75,6 +75,26 @@ answer(struct mail *mail, enum letter_kind kind,
 	return turn_letter(mail, &report, ANSWERS, err);
 }
 
+bool
+turn_is_salt_again(struct mail *mail)
+{
+	const char *old = table_salt(&mail->table, mail->reply.seat);
+	struct buf text = BUF_INIT;
+	bool again = false;
+
+	if (old == NULL || turn_strip(mail, false, &text, NULL, NULL) < 0)
+		goto out;
+	for (const char *at = text.data; !again && at != NULL;
+	     at = strchr(at, '\n')) {
+		at += strspn(at, " \t\n");
+		again = strncmp(at, old, strlen(old)) == 0 &&
+			strchr(" \t\n", at[strlen(old)]) != NULL;
+	}
+out:
+	buf_release(&text);
+	return again;
+}
+
 static int
 take_salt(struct mail *mail, const char *text, struct err *err)
 {
@@ -84,7 +104,7 @@ take_salt(struct mail *mail, const char *text, struct err *err)
 	char *salt = old == NULL ? find_salt(text) : NULL;
 	int rc;
 
-	/* The first counts; a second is answered with the first. */
+	/* The first counts; another one is answered with it. */
 	if (old != NULL || table_salt(table, NO_SEAT) != NULL)
 		rc = answer(mail, LETTER_SALTED, NULL, old, err);
 	else if (salt == NULL)

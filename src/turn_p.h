@@ -25,6 +25,9 @@ struct mail {
 	char tag_hex[2 * TAG_LEN + 1];
 };
 
+/* A salt has no mail tag in the file: is this the mail that brought the seat's
+ * salt, come again? */
+bool turn_is_salt_again(struct mail *mail);
 /* Write and queue the only letter to a mail, unless the seat has had that many
  * of its kind today: then the host is told, in the log. */
 int turn_letter(struct mail *mail, const struct report *report, unsigned most,

@@ -86,6 +86,7 @@ shell_tests = \
 	%D%/cli/basic.t \
 	%D%/cli/packs.t \
 	%D%/cli/demo.t \
+	%D%/cli/crash.t \
 	%D%/cli/format.t \
 	%D%/cli/init.t \
 	%D%/cli/man.t \
