@@ -71,27 +71,6 @@ print(const struct book *book, struct err *err)
 	return ledger_check(book->dir, book->id, &book->log, err);
 }
 
-/* The signature by one's own key, before the ledger forgets a better file. */
-static int
-check_own(const struct book *book, struct err *err)
-{
-	const struct log *log = &book->log;
-	struct host_key key;
-	int rc;
-
-	if (site_key_for(book->site, log_host(log, log_head(log)), &key, err) <
-	    0)
-		return -1;
-	/* An entry that changes the key is signed by the one before it. */
-	if (memcmp(log_signer(log, log_head(log)), key.sign_public, KEY_LEN) ==
-	    0)
-		rc = log_check_head(log, key.sign_public, book->path, err);
-	else
-		rc = log_check_all(log, book->path, err);
-	host_key_wipe(&key);
-	return rc;
-}
-
 static int
 write_note(struct site *site, const struct cli *cli, struct book *book,
     struct err *err)
@@ -123,8 +102,6 @@ static int
 accept(const struct cli *cli, struct book *book, struct err *err)
 {
 	const struct log *log = &book->log;
-	uint32_t head = log_head(log);
-	struct ledger now;
 
 	if (ledger_check(book->dir, book->id, log, NULL) == 0)
 		return err_set(err, EX_USAGE,
@@ -135,11 +112,9 @@ accept(const struct cli *cli, struct book *book, struct err *err)
 		return err_set(err, EX_USAGE,
 		    "match %s: the file is revealed and cannot go on",
 		    book->id);
-	if (check_own(book, err) < 0)
-		return -1;
-	ledger_of(&now, log, head, "");
-	if (ledger_write(book->dir, book->id, &now, err) < 0)
-		return -1;
+	/* The ledger is written behind the note: cut off between them, the
+	 * older file is refused again, and never taken in silence. */
+	book->site->takes_older = true;
 	return write_note(book->site, cli, book, err);
 }
 

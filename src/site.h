@@ -31,6 +31,8 @@ struct site {
 	unsigned deadline;  /* days a decision may take; 0: no deadline */
 	bool reveal;        /* reveal the match key when a match ends */
 	struct data data;   /* the site's own folder, then the installed one */
+	bool takes_older; /* open a match whatever the ledger knows of it: only
+			     "pli ledger --accept" sets this */
 };
 
 /* Make a new site below dir: folders, pli.yaml, a host key.  Refuses one that

@@ -138,7 +138,8 @@ read_log(struct table *table, struct log *log, const char *path, bool exclusive,
 		    log_entry(log, 0)->match);
 		goto out;
 	}
-	if (ledger_check(ledger, table->id, log, err) < 0)
+	if (!table->site->takes_older &&
+	    ledger_check(ledger, table->id, log, err) < 0)
 		goto out;
 	if (exclusive && cut_torn(table, log, path, err) < 0)
 		goto out;

@@ -176,6 +176,21 @@ is_before_start(const struct mail *mail)
 	return start == NO_ENTRY || mail->reply.entry < start;
 }
 
+/*
+ * A letter of an entry that the file does not hold: a file that was put back.
+ * The code of such an entry cannot be checked, so only the seat's own address
+ * gives the alarm; else any stranger could keep mail waiting for ever.
+ */
+static int
+tell_lost(const struct mail *mail, struct err *err)
+{
+	return err_set(err, EX_TEMPFAIL,
+	    "match %s: a letter names entry %u, but the file ends at %u: "
+	    "entries were lost",
+	    mail->table.id, mail->reply.entry,
+	    log_head(&mail->table.match.log));
+}
+
 static int
 take_mail(struct mail *mail, struct err *err)
 {
@@ -184,12 +199,9 @@ take_mail(struct mail *mail, struct err *err)
 
 	if (!reply_check(&mail->reply, &table->match.log,
 		table->match.keys.post, &ahead)) {
-		if (ahead)
-			return err_set(err, EX_TEMPFAIL,
-			    "match %s: a letter names entry %u, but the file "
-			    "ends at %u: entries were lost",
-			    table->id, mail->reply.entry,
-			    log_head(&table->match.log));
+		if (ahead && side_knows(&table->side, mail->reply.seat,
+				 mail->message.from))
+			return tell_lost(mail, err);
 		site_log(mail->site, mail->now, "%s: a wrong code, left out",
 		    table->id);
 		return 0;
