@@ -75,6 +75,21 @@ answer(struct mail *mail, enum letter_kind kind,
 	return turn_letter(mail, &report, ANSWERS, err);
 }
 
+/* The whole mail is refused, for a reason that is no line's. */
+static int
+refuse_mail(struct mail *mail, const char *key, struct err *err)
+{
+	struct verdicts verdicts = VERDICTS_INIT;
+	struct phrase why;
+	int rc;
+
+	phrase_set(&why, key);
+	verdicts_refuse(&verdicts, &why);
+	rc = answer(mail, LETTER_REFUSAL, &verdicts, NULL, err);
+	verdicts_release(&verdicts);
+	return rc;
+}
+
 bool
 turn_is_salt_again(struct mail *mail)
 {
@@ -157,19 +172,12 @@ seat_again(
 static int
 take_key(struct mail *mail, const struct order_line *line, struct err *err)
 {
-	struct verdicts verdicts = VERDICTS_INIT;
 	uint8_t key[KEY_LEN];
-	struct phrase why;
-	int rc;
 
 	if (strlen(line->argument) == 2 * KEY_LEN &&
 	    seal_unhex(key, KEY_LEN, line->argument))
 		return seat_again(&mail->table, mail->reply.seat, key, err);
-	phrase_set(&why, "no-key");
-	verdicts_refuse(&verdicts, &why);
-	rc = answer(mail, LETTER_REFUSAL, &verdicts, NULL, err);
-	verdicts_release(&verdicts);
-	return rc;
+	return refuse_mail(mail, "no-key", err);
 }
 
 static void
@@ -331,32 +339,21 @@ out:
 	return rc;
 }
 
-/* Which of several choices was meant?  Ask, do not play. */
-static int
-ask_which(struct mail *mail, struct err *err)
-{
-	struct verdicts verdicts = VERDICTS_INIT;
-	struct phrase why;
-	int rc;
-
-	phrase_set(&why, "which-choice");
-	verdicts_refuse(&verdicts, &why);
-	rc = answer(mail, LETTER_REFUSAL, &verdicts, NULL, err);
-	verdicts_release(&verdicts);
-	return rc;
-}
-
 int
 turn_answer(struct mail *mail, struct err *err)
 {
 	struct buf text = BUF_INIT;
 	bool unclear = false;
-	int rc = turn_strip(mail, true, &text, &unclear, err);
+	int rc;
 
+	/* Nothing is played of a mail that was not read to its end. */
+	if (mail->message.flags & (MESSAGE_LIMIT | MESSAGE_CUT))
+		return refuse_mail(mail, "mail-too-big", err);
+	rc = turn_strip(mail, true, &text, &unclear, err);
 	if (rc < 0)
 		goto out;
 	if (unclear)
-		rc = ask_which(mail, err);
+		rc = refuse_mail(mail, "which-choice", err);
 	else if (movefile_is(text.data, text.len))
 		rc = take_movefile(mail, text.data, text.len, err);
 	else if (mail->table.match.started)

@@ -87,6 +87,8 @@ shell_tests = \
 	%D%/cli/packs.t \
 	%D%/cli/demo.t \
 	%D%/cli/crash.t \
+	%D%/cli/many.t \
+	%D%/cli/hostile.t \
 	%D%/cli/format.t \
 	%D%/cli/init.t \
 	%D%/cli/man.t \

@@ -1,0 +1,197 @@
+#!/bin/sh
+# Mails that mean harm, a full disk, a match that is locked: 0 and kept or
+# answered, or 75 and nothing changed; never a crash.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+
+site_make
+site_match
+site_begin
+seat=$(who)
+to=$(reply_of "$seat")
+state=$(cksum <"$site/state/demo.pli")
+site_copy "$site" fresh
+
+# small_memory COMMAND...: 20 MB of data are enough (but not for sanitizers).
+small_memory() {
+	if grep -q 'fsanitize' "$builddir/Makefile" &&
+		grep -q '^SAN_CFLAGS = .*fsanitize' "$builddir/Makefile"; then
+		"$@"
+	else
+		# shellcheck disable=SC3045 # where there is no -d, no limit
+		(ulimit -d 20480 2>/dev/null; "$@")
+	fi
+}
+
+# throw NAME: hostile.mail is dealt with, and plays nothing.
+throw() {
+	run small_memory "$PLI" -C "$site" --now "$now" ingest \
+		--recipient "$to" --sender anna@example.net -- hostile.mail
+	is "$status $out$errors" '0 ' "$1: taken"
+	is "$(cksum <"$site/state/demo.pli")" "$state" "$1: plays nothing"
+}
+
+# repeat N LINE
+repeat() {
+	awk -v n="$1" -v line="$2" 'BEGIN {
+		for (i = 0; i < n; i++)
+			print line
+	}'
+}
+
+fields() {
+	echo "From: <$(address_of "$seat")>"
+	echo "To: <$to>"
+	echo "Message-ID: <$1@mail.example.net>"
+	echo 'MIME-Version: 1.0'
+}
+
+printf '' >hostile.mail
+throw 'an empty file'
+echo 'no header at all' >hostile.mail
+throw 'no header fields'
+head -c 1000000 /dev/zero >hostile.mail
+throw 'a megabyte of NUL'
+{
+	fields long
+	echo
+	repeat 10000 'nothing that anybody would call an order, in a long line'
+	repeat 10000 'and more of it, until it is above a megabyte of text ....'
+} >hostile.mail
+throw 'a mail above a megabyte'
+{
+	fields lines
+	echo
+	repeat 10000 'bui 2 coal'
+} >hostile.mail
+throw 'ten thousand lines'
+{
+	fields depth
+	awk 'BEGIN {
+		printf "Content-Type: multipart/mixed; boundary=b0\n\n"
+		for (i = 0; i < 20000; i++)
+			printf "--b%d\nContent-Type: multipart/mixed; boundary=b%d\n\n", i, i + 1
+	}'
+} >hostile.mail
+throw 'twenty thousand levels'
+{
+	fields parts
+	printf 'Content-Type: multipart/mixed; boundary=b\n\n'
+	repeat 200000 '--b'
+} >hostile.mail
+throw 'two hundred thousand parts'
+{
+	fields headers
+	repeat 200000 'X: y'
+	echo
+	echo 'buy 1 coal'
+} >hostile.mail
+throw 'two hundred thousand header lines'
+{
+	fields nuls
+	printf 'Content-Type: text/plain\n\n\0\0\0bui 1 coal\0\n\0'
+} >hostile.mail
+throw 'NULs'
+{
+	fields base64
+	printf 'Content-Type: text/plain\nContent-Transfer-Encoding: base64\n\n'
+	repeat 500 '=====!!!!YnV5IDEgY29hbA'
+} >hostile.mail
+throw 'broken base64'
+{
+	fields html
+	printf 'Content-Type: text/html\n\n'
+	repeat 50000 '<div><b>'
+} >hostile.mail
+throw 'HTML without an end'
+{
+	fields words
+	printf 'Content-Type: text/plain\n\n'
+	awk 'BEGIN {
+		for (i = 0; i < 200000; i++)
+			printf "buy buy | "
+		print ""
+	}'
+} >hostile.mail
+throw 'an order without an end'
+
+# A machine's mail gets no answer and plays nothing.
+new=$(echo "$site"/outbox/new/*)
+for field in 'Auto-Submitted: auto-replied' 'Return-Path: <>' \
+	'Content-Type: multipart/report; report-type=delivery-status; boundary=b'
+do
+	{
+		fields "machine-$field"
+		echo "$field"
+		printf '\n--b\n\nbuy 1 coal\n'
+	} >hostile.mail
+	throw "$field"
+done
+is "$(echo "$site"/outbox/new/*)" "$new" 'and none of them is answered'
+
+# A wrong code is met with silence.
+{
+	fields forged
+	echo
+	echo 'buy 1 coal'
+} >forged.mail
+wrong=$(echo "$to" | sed 's/\.r[a-z2-7]*@/.raaaaaaaaaaaaaaaa@/')
+run pli ingest --recipient "$wrong" -- forged.mail
+is "$status" 0 'a wrong code: taken'
+is "$(cksum <"$site/state/demo.pli")" "$state" 'a wrong code: plays nothing'
+is "$(echo "$site"/outbox/new/*)" "$new" 'a wrong code: no letter'
+ahead=$(echo "$to" | sed 's/\.[0-9]*\.r/.999999.r/')
+sed 's/^From: .*/From: <stranger@example.com>/' forged.mail >stranger.mail
+run pli ingest --recipient "$ahead" -- stranger.mail
+is "$status" 0 'an entry to come, from a stranger: taken'
+run pli ingest --recipient "$ahead" -- forged.mail
+is "$status" 75 'an entry to come, from the seat itself: an alarm'
+
+# ---- trouble of our own ----
+
+echo 'buy 1 coal' | mail_to "$to" "$seat" good >good.mail
+rm -rf "$site"
+mv fresh "$site"
+files() {
+	find "$site" -type f ! -name pli.log ! -name 'answers-*' \
+		-exec cksum {} + | sort
+}
+all=$(files)
+
+# A file may grow no further: a full disk for all that is written.
+run sh -c 'trap "" XFSZ; ulimit -f 0; exec "$@"' sh \
+	"$PLI" -C "$site" --now "$now" ingest --recipient "$to" -- good.mail
+is "$status" 75 'a full disk: try again'
+is "$(files)" "$all" 'a full disk: nothing has changed'
+# Room for the letters, but not for the match (which is longer).
+run sh -c 'trap "" XFSZ; ulimit -f "$0"; exec "$@"' \
+	"$(($(wc -c <"$site/state/demo.pli") / 512))" \
+	"$PLI" -C "$site" --now "$now" ingest --recipient "$to" -- good.mail
+is "$status" 75 'a disk that fills up: try again'
+is "$(files)" "$all" 'a disk that fills up: nothing has changed'
+
+if command -v flock >/dev/null; then
+	sed 's/^lock_wait:.*/lock_wait: 1/' "$site/pli.yaml" >pli.yaml
+	grep -q '^lock_wait: 1$' pli.yaml || echo 'lock_wait: 1' >>pli.yaml
+	cat pli.yaml >"$site/pli.yaml"
+	all=$(files)
+	flock "$site/state/demo.pli" sleep 4 &
+	sleep 0.5
+	run pli ingest --recipient "$to" -- good.mail
+	is "$status" 75 'a locked match: try again'
+	is "$(files)" "$all" 'a locked match: nothing has changed'
+	wait
+else
+	skip 'no flock here'
+fi
+run pli ingest --recipient "$to" -- good.mail
+is "$status" 0 'when all is well again: taken'
+isnt "$(cksum <"$site/state/demo.pli")" "$state" 'and played'
+
+# ---- what is not even mapped ----
+
+if command -v ldd >/dev/null; then
+	unlike "$(ldd "$PLI")" 'curl|rsvg|xml2' \
+		'pli maps neither libcurl nor librsvg nor libxml2'
+fi
+done_testing
