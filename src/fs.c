@@ -26,11 +26,15 @@
 static ssize_t
 read_some(struct buf *out, int fd, size_t max)
 {
+	size_t room = out->cap > out->len ? out->cap - out->len - 1 : 0;
 	ssize_t got;
 
-	if (max > BLOCK)
-		max = BLOCK;
-	buf_reserve(out, max);
+	if (room == 0) {
+		room = max < BLOCK ? max : BLOCK;
+		buf_reserve(out, room);
+	}
+	if (max > room)
+		max = room;
 	do
 		got = read(fd, out->data + out->len, max);
 	while (got < 0 && errno == EINTR);
@@ -66,6 +70,18 @@ fs_read_fd(struct buf *out, int fd, size_t max, bool *cut, struct err *err)
 	return 0;
 }
 
+/* Room for a whole file at once, as far as it says its length. */
+static void
+reserve_for(struct buf *out, int fd, size_t max)
+{
+	struct stat st;
+
+	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0)
+		/* One more, to meet the end with. */
+		buf_reserve(out,
+		    (size_t)st.st_size < max ? (size_t)st.st_size + 1 : max);
+}
+
 int
 fs_read(struct buf *out, const char *path, size_t max, struct err *err)
 {
@@ -76,6 +92,7 @@ fs_read(struct buf *out, const char *path, size_t max, struct err *err)
 	fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 	if (fd < 0)
 		return err_sys(err, EX_TEMPFAIL, "%s", path);
+	reserve_for(out, fd, max);
 	while (got > 0 && out->len - start <= max)
 		got = read_some(out, fd, max + 1 - (out->len - start));
 	if (got < 0)

@@ -124,6 +124,7 @@ hash_entry(struct log *log, struct entry *entry, size_t signed_end)
 }
 
 /* "sig: ", the signature, a line end. */
+#define USUAL_ENTRY 1024 /* bytes of the file */
 #define SIG_LINE (5 + 2 * SIG_LEN + 1)
 
 static struct entry *
@@ -141,6 +142,9 @@ read_entries(struct log *log, const char *name, struct err *err)
 	const char *bytes = log->bytes.data, *wrong = NULL;
 	struct entry *entry;
 
+	/* Room for all of them, if they are as long as most are. */
+	log->entries = x_grow(
+	    log->entries, &log->cap, len / USUAL_ENTRY, sizeof(*log->entries));
 	while (at < len && log->count < LOG_ENTRIES_MAX) {
 		start = at;
 		entry = next_entry(log);
@@ -167,20 +171,33 @@ read_entries(struct log *log, const char *name, struct err *err)
 	return 0;
 }
 
-int
-log_parse_forms(struct log *log, const char *bytes, size_t len,
-    const char *name, struct err *err)
+static int
+take_forms(struct log *log, struct buf *take, const char *name, struct err *err)
 {
 	assert(log->state == NULL);
-	if (check_start(bytes, len, name, err) < 0)
+	if (check_start(take->data, take->len, name, err) < 0)
 		return -1;
 	log->state = log_state_new();
-	buf_add(&log->bytes, bytes, len);
+	log->bytes = *take;
+	*take = (struct buf)BUF_INIT;
 	if (read_entries(log, name, err) < 0) {
 		log_release(log);
 		return -1;
 	}
 	return 0;
+}
+
+int
+log_parse_forms(struct log *log, const char *bytes, size_t len,
+    const char *name, struct err *err)
+{
+	struct buf copy = BUF_INIT;
+	int rc;
+
+	buf_add(&copy, bytes, len);
+	rc = take_forms(log, &copy, name, err);
+	buf_release(&copy);
+	return rc;
 }
 
 /* ---- rules ---- */
@@ -245,16 +262,28 @@ log_check_rules(struct log *log, const char *name, struct err *err)
 }
 
 int
-log_parse(struct log *log, const char *bytes, size_t len, const char *name,
-    struct err *err)
+log_take(struct log *log, struct buf *take, const char *name, struct err *err)
 {
-	if (log_parse_forms(log, bytes, len, name, err) < 0)
+	if (take_forms(log, take, name, err) < 0)
 		return -1;
 	if (log_check_rules(log, name, err) < 0) {
 		log_release(log);
 		return -1;
 	}
 	return 0;
+}
+
+int
+log_parse(struct log *log, const char *bytes, size_t len, const char *name,
+    struct err *err)
+{
+	struct buf copy = BUF_INIT;
+	int rc;
+
+	buf_add(&copy, bytes, len);
+	rc = log_take(log, &copy, name, err);
+	buf_release(&copy);
+	return rc;
 }
 
 /* ---- signatures ---- */

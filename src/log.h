@@ -137,6 +137,10 @@ void log_release(struct log *log);
  */
 int log_parse(struct log *log, const char *bytes, size_t len, const char *name,
     struct err *err);
+/* The same; the bytes then belong to the log, and take is empty.  (If their
+ * first line is none, they stay where they are.) */
+int log_take(
+    struct log *log, struct buf *take, const char *name, struct err *err);
 /* The two halves of it, for who wants to look at the signatures between. */
 int log_parse_forms(struct log *log, const char *bytes, size_t len,
     const char *name, struct err *err);

@@ -48,7 +48,6 @@ read_partial(struct library *library, const char *name)
 	partial->text = (struct buf)BUF_INIT;
 	partial_path(library, name, &path);
 	partial->there =
-	    data_has(library->data, path.data) &&
 	    data_read(library->data, path.data, &partial->text, NULL) == 0;
 	partial->next = library->partials;
 	library->partials = partial;

@@ -377,14 +377,10 @@ static bool
 unpad(const uint8_t *pt, size_t size, size_t *len)
 {
 	const uint8_t *zero = memchr(pt, 0, size);
-	size_t i;
 
 	*len = zero == NULL ? size : (size_t)(zero - pt);
-	for (i = *len; i < size; i++) {
-		if (pt[i] != 0)
-			return false;
-	}
-	return true;
+	/* All the same as the first zero. */
+	return zero == NULL || memcmp(zero, zero + 1, size - *len - 1) == 0;
 }
 
 bool

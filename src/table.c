@@ -131,7 +131,7 @@ read_log(struct table *table, struct log *log, const char *path, bool exclusive,
 		err_set(err, EX_TEMPFAIL, "there is no match %s", table->id);
 		goto out;
 	}
-	if (log_parse(log, bytes.data, bytes.len, path, err) < 0)
+	if (log_take(log, &bytes, path, err) < 0)
 		goto out;
 	if (strcmp(log_entry(log, 0)->match, table->id) != 0) {
 		err_set(err, EX_FALSE, "%s: this is match %s", path,
