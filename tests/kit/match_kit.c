@@ -104,12 +104,27 @@ seat_and_salt(struct match_kit *kit, unsigned seats)
 	}
 }
 
+/* The words speak of the match's edition, and so go before it does. */
+static void
+load_words(struct match_kit *kit, unsigned seats)
+{
+	const char *names[SEATS_MAX];
+	struct err err = ERR_INIT;
+
+	for (unsigned s = 0; s < seats; s++)
+		names[s] = players[s].name;
+	for (unsigned i = 0; i < 2; i++) {
+		must(words_new(&kit->words[i], &kit->data, languages[i],
+			 kit->match.game, &kit->match.edition, &err),
+		    &err);
+		words_set_names(kit->words[i], names, seats);
+	}
+}
+
 void
 match_kit_init(
     struct match_kit *kit, const char *game, unsigned seats, uint8_t key)
 {
-	const char *names[SEATS_MAX];
-	struct err err = ERR_INIT;
 	uint8_t r[32] = {1};
 	struct entry start;
 
@@ -127,14 +142,17 @@ match_kit_init(
 	seat_and_salt(kit, seats);
 	start = next_entry(kit, ENTRY_START);
 	append(kit, &start);
-	for (unsigned s = 0; s < seats; s++)
-		names[s] = players[s].name;
-	for (unsigned i = 0; i < 2; i++) {
-		must(words_new(&kit->words[i], &kit->data, languages[i],
-			 kit->match.game, &kit->match.edition, &err),
-		    &err);
-		words_set_names(kit->words[i], names, seats);
-	}
+	load_words(kit, seats);
+}
+
+void
+match_kit_twin(struct match_kit *kit, const struct match_kit *of)
+{
+	*kit = *of;
+	/* What points into the original. */
+	kit->data.dirs[0] = of->data.dirs[0] == NULL ? NULL : kit->dir;
+	match_kit_load(of, NO_ENTRY, &kit->match);
+	load_words(kit, of->match.seats);
 }
 
 void

@@ -23,6 +23,9 @@ struct match_kit {
  * Denis (en), Elsa (fr).  Different keys give different dice. */
 void match_kit_init(
     struct match_kit *kit, const char *game, unsigned seats, uint8_t key);
+/* The same match, to be released on its own: one made again would have another
+ * charter, and so other dice. */
+void match_kit_twin(struct match_kit *kit, const struct match_kit *of);
 void match_kit_release(struct match_kit *kit);
 /* The time of the next entry. */
 const char *match_kit_time(struct match_kit *kit);

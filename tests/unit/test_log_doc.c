@@ -68,14 +68,11 @@ expect(const struct match_kit *a, const struct match_kit *b, uint32_t seat,
 	free(two);
 }
 
-/* One match twice: a charter made again would give other dice. */
 static void
 begin_twins(struct match_kit *a, struct match_kit *b)
 {
 	match_kit_init(a, "hab-gut", 3, 1);
-	match_kit_init(b, "hab-gut", 3, 1);
-	match_release(&b->match);
-	match_kit_load(a, NO_ENTRY, &b->match);
+	match_kit_twin(b, a);
 }
 
 /* Two matches that differ only in what one seat did face down. */
