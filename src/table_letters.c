@@ -386,6 +386,26 @@ out:
 	return rc;
 }
 
+/* The ledger of a run that was cut off behind its turn: deadlines are read from
+ * there, so it must not stay behind. */
+static int
+catch_up_ledger(struct table *table, struct err *err)
+{
+	const struct log *log = &table->match.log;
+	char *dir = site_path(table->site, "ledger");
+	struct ledger ledger;
+	int rc = 0;
+
+	if (ledger_read(&ledger, dir, table->id, NULL) <= 0 ||
+	    ledger.head != log_head(log) || ledger.queued != log_head(log)) {
+		ledger_of(
+		    &ledger, log, log_head(log), match_due(&table->match));
+		rc = ledger_write(dir, table->id, &ledger, err);
+	}
+	free(dir);
+	return rc;
+}
+
 int
 table_heal(struct table *table, struct err *err)
 {
@@ -397,6 +417,8 @@ table_heal(struct table *table, struct err *err)
 	rc = fs_each(tmp, finish_leftover, &leftover, err);
 	if (rc == 0)
 		rc = write_again(table, outbox, err);
+	if (rc == 0)
+		rc = catch_up_ledger(table, err);
 	free(tmp);
 	free(outbox);
 	return rc;

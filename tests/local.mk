@@ -85,6 +85,7 @@ shell_tests = \
 	%D%/cli/send.t \
 	%D%/cli/basic.t \
 	%D%/cli/packs.t \
+	%D%/cli/crash.t \
 	%D%/cli/demo.t \
 	%D%/cli/crash.t \
 	%D%/cli/many.t \
