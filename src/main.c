@@ -7,6 +7,7 @@
 
 #include <fcntl.h>
 #include <getopt.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -212,6 +213,8 @@ main(int argc, char **argv)
 
 	keep_memory();
 	hold_descriptors();
+	/* A file that may not grow is an error like a full disk (EFBIG). */
+	signal(SIGXFSZ, SIG_IGN);
 	umask(077);
 	seal_init();
 	cli.site = getenv("PLI_SITE");

@@ -87,6 +87,7 @@ shell_tests = \
 	%D%/cli/packs.t \
 	%D%/cli/crash.t \
 	%D%/cli/demo.t \
+	%D%/cli/disk.t \
 	%D%/cli/crash.t \
 	%D%/cli/many.t \
 	%D%/cli/hostile.t \
