@@ -7,4 +7,17 @@ libpli_a_SOURCES += \
 	%D%/hab-gut/hab_order.c \
 	%D%/hab-gut/hab_position.c \
 	%D%/hab-gut/hab_view.c \
+	%D%/hauts-fourneaux/hauts_fourneaux.c \
+	%D%/hauts-fourneaux/hauts_fourneaux.h \
+	%D%/hauts-fourneaux/hf_auction.c \
+	%D%/hauts-fourneaux/hf_chain.c \
+	%D%/hauts-fourneaux/hf_edition.c \
+	%D%/hauts-fourneaux/hf_move.c \
+	%D%/hauts-fourneaux/hf_order.c \
+	%D%/hauts-fourneaux/hf_position.c \
+	%D%/hauts-fourneaux/hf_produce.c \
+	%D%/hauts-fourneaux/hf_redeal.c \
+	%D%/hauts-fourneaux/hf_settle.c \
+	%D%/hauts-fourneaux/hf_stock.c \
+	%D%/hauts-fourneaux/hf_view.c \
 	%D%/registry.c

@@ -6,5 +6,6 @@
 #include "game.h"
 
 extern const struct game hab_gut;
+extern const struct game hauts_fourneaux;
 
-const struct game *const games[] = {&hab_gut, NULL};
+const struct game *const games[] = {&hab_gut, &hauts_fourneaux, NULL};

@@ -59,6 +59,7 @@ unit_tests = \
 	%D%/unit/test_message \
 	%D%/unit/test_seal \
 	%D%/unit/test_conform \
+	%D%/unit/test_hauts_fourneaux \
 	%D%/unit/test_hab_edition \
 	%D%/unit/test_hab_gut \
 	%D%/unit/test_hab_round \
@@ -154,6 +155,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_play_SOURCES = %D%/unit/test_play.c $(test_games)
 %C%_unit_test_phase_SOURCES = %D%/unit/test_phase.c $(test_games)
 %C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_hauts_fourneaux_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_edition_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_gut_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_round_LDADD = %D%/unit/libconform.a $(LDADD)

@@ -5,6 +5,6 @@
  */
 #include "game.h"
 
-extern const struct game hab_gut, sealed;
+extern const struct game hab_gut, hauts_fourneaux, sealed;
 
-const struct game *const games[] = {&hab_gut, &sealed, NULL};
+const struct game *const games[] = {&hab_gut, &hauts_fourneaux, &sealed, NULL};
