@@ -49,7 +49,8 @@ START_TEST(matches)
 	ck_assert_uint_gt(conform.moves, 0);
 	ck_assert_uint_gt(conform.refused, 0);
 	ck_assert((conform.open > 0) == (game->open_moves != NULL));
-	if (game->hidden) {
+	/* In a brief run there is too little to tell. */
+	if (game->hidden && getenv("PLI_BRIEF") == NULL) {
 		/* Else redeal does nothing, and proves nothing. */
 		ck_assert_uint_gt(conform.changed, conform.redealt / 10);
 		ck_assert_uint_gt(conform.revealed, 0);
