@@ -79,8 +79,10 @@ one_mail() {
 		same_file right/state/demo.pli crashed/state/demo.pli
 		same_file right/ledger/demo crashed/ledger/demo
 		same_batches right crashed
+		[ "$(ls right/inbox/junk)" = "$(ls crashed/inbox/junk)" ] ||
+			complain 'junk is not what it should be'
 		nothing_left crashed
-		pli verify demo >verify 2>&1 || complain "$(cat verify)"
+		pli verify demo >told 2>&1 || complain "$(cat told)"
 	done
 	[ "$n" -gt 3 ] || complain 'so few steps cannot be all'
 }
@@ -150,7 +152,7 @@ one_new() {
 		send_all
 		delivered 1 1 3
 		nothing_left crashed
-		pli verify demo >verify 2>&1 || complain "$(cat verify)"
+		pli verify demo >told 2>&1 || complain "$(cat told)"
 	done
 	[ "$n" -gt 5 ] || complain 'so few steps cannot be all'
 }
@@ -183,7 +185,9 @@ with 'a new match' one_new
 
 site=before
 site_match 3
-echo 'a sentence of my very own' | post 0 salt0
+echo 'a sentence of my very own' | mail_from 0 salt0 >mail
+try_mail 'a salt' mail
+must pli ingest -- mail
 echo 'a sentence of my very own, too' | post 1 salt1
 echo 'this sentence begins the match' | mail_from 2 salt2 >mail
 try_mail 'a salt that begins the match' mail
@@ -197,12 +201,18 @@ mv before/outbox/new/* before/outbox/sent
 # The other two trade ahead, so one mail makes several entries.
 first=$(who)
 for seat in 0 1 2; do
-	[ "$seat" = "$first" ] || player "$seat" 1 | post "$seat" "ahead$seat"
+	[ "$seat" != "$first" ] || continue
+	player "$seat" 1 >orders
+	mail_from "$seat" "ahead$seat" <orders >mail
+	[ "$seat" != 2 ] || try_mail 'orders ahead' mail
+	must pli ingest -- mail
 done
 player "$first" 1 | mail_from "$first" first >mail
 try_mail 'a mail that sets off the orders ahead of others' mail
 echo 'by 1 coall' | mail_from "$first" refused >mail
 try_mail 'a mail that is refused' mail
+echo 'no mail at all' >mail
+try_mail junk mail
 
 # To the last mail, which ends and reveals.
 serial=0

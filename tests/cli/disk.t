@@ -11,7 +11,7 @@ site_match 3
 site_begin
 first=$(who)
 player "$first" 1 | mail_from "$first" first >good
-echo 'by 1 coall' | mail_from "$first" wrong >wrong
+echo 'by 1 coall' | mail_from "$first" wrong1 >wrong
 home=$site
 
 # The site as it stands, but for its log and what a lock makes.
@@ -32,8 +32,8 @@ state "$home" >home.state
 
 # unchanged NAME: what the last run left is what it found.
 unchanged() {
-	state "$site" >state
-	same state home.state "$1"
+	state "$site" >now.state
+	same now.state home.state "$1"
 }
 
 # ---- locked ----
@@ -55,8 +55,8 @@ if command -v flock >/dev/null; then
 	sleep 0.1
 	ingest good
 	is "$status" 0 'a lock that goes in time is waited for'
-	state locked >state
-	same state right.state 'and the mail is played'
+	state locked >now.state
+	same now.state right.state 'and the mail is played'
 	wait
 	site=$home
 else
@@ -101,8 +101,8 @@ size=$(wc -c <long/state/demo.pli)
 state long >long.state
 limited "$((size / 512))" good2
 is "$status" 75 'a match that may not grow is for later'
-state long >state
-same state long.state 'nothing has changed'
+state long >now.state
+same now.state long.state 'nothing has changed'
 ingest good2
 is "$status" 0 'and goes on when there is room'
 ok 'it verifies' pli verify demo
@@ -124,18 +124,18 @@ then
 			dd if=/dev/zero of=small/rest bs=1k 2>/dev/null
 			truncate -s "-${room}k" small/rest
 			ingest "$mail"
-			state small/site >state
+			state small/site >now.state
 			if [ "$status" = 75 ]; then
 				full=$((full + 1))
-				cmp -s state home.state ||
+				cmp -s now.state home.state ||
 					bad="$bad $mail/$room"
 				rm small/rest
 				ingest "$mail"
-				state small/site >state
+				state small/site >now.state
 			fi
 			want=right.state
 			[ "$mail" = good ] || want=refused.state
-			[ "$status" = 0 ] && cmp -s state "$want" ||
+			[ "$status" = 0 ] && cmp -s now.state "$want" ||
 				bad="$bad $mail/$room/again"
 		done
 	done
