@@ -31,6 +31,7 @@ unit_tests = \
 	%D%/unit/test_outbox \
 	%D%/unit/test_match \
 	%D%/unit/test_phase \
+	%D%/unit/test_secrets \
 	%D%/unit/test_outbox_send \
 	%D%/unit/test_site \
 	%D%/unit/test_seat \
@@ -154,6 +155,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_conform_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_play_SOURCES = %D%/unit/test_play.c $(test_games)
 %C%_unit_test_phase_SOURCES = %D%/unit/test_phase.c $(test_games)
+%C%_unit_test_secrets_SOURCES = %D%/unit/test_secrets.c $(test_games)
 %C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_edition_LDADD = %D%/unit/libconform.a $(LDADD)
