@@ -3,7 +3,7 @@
 # sieve_execute_bin_dir, the program pli-ingest:
 #
 #	#!/bin/sh
-#	exec /usr/bin/pli -C "$HOME/site" ingest --
+#	exec /usr/local/bin/pli -C "$HOME/site" ingest --
 #
 # Dovecot says the recipient in RECIPIENT.  A mail that fails is never tried
 # again by itself, so it is filed; cron runs pli-retry over that folder.
