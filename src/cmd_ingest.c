@@ -63,6 +63,9 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 		return -1;
 	}
 	rc = turn_mail(&site, fd, &hand_over, cli->now, err);
+	/* The mail system is told nothing: so it has to stand somewhere. */
+	if (rc < 0)
+		site_log(&site, cli->now, "a mail must wait: %s", err->text);
 	site_release(&site);
 	close(fd);
 	return rc;
@@ -86,7 +89,8 @@ const struct command cmd_ingest = {
 	"\n"
 	"Exit: 0 dealt with, whatever it was (also refused orders, junk and\n"
 	"mail of machines), 75 local trouble: keep the mail and try again.\n"
-	"Nothing is printed unless on a terminal.\n",
+	"Nothing is printed unless on a terminal; why a mail must wait stands\n"
+	"in log/pli.log of the site.\n",
     .run = run,
     .for_mail = true,
 };

@@ -22,7 +22,7 @@ struct site {
 	const char *name;   /* "Pli at example.org": From's name */
 	char *address;      /* base@domain */
 	char *base, *domain;
-	const char *host; /* the host's own address, for alarms, or NULL */
+	const char *host; /* the host's own address, or NULL */
 	const char *lang; /* the host's language */
 	const char
 	    *authserv; /* whose Authentication-Results to trust, or NULL */

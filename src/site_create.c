@@ -35,7 +35,7 @@ static const char config_text[] =
     "address: %s\n"
     "# The name that stands beside it.\n"
     "#name: Pli at %s\n"
-    "# Where pli tells you, the host, that something is wrong.\n"
+    "# Your own address.  No letter goes to it yet; cron can tell you.\n"
     "#host: you@%s\n"
     "# Your language: en, fr.\n"
     "language: %s\n"

@@ -145,6 +145,8 @@ run pli ingest --recipient "$ahead" -- stranger.mail
 is "$status" 0 'an entry to come, from a stranger: taken'
 run pli ingest --recipient "$ahead" -- forged.mail
 is "$status" 75 'an entry to come, from the seat itself: an alarm'
+like "$(tail -n 1 "$site/log/pli.log")" \
+	'a mail must wait: .*names entry 999999' 'and the host can read why'
 
 # ---- what is not even mapped ----
 
