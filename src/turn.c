@@ -28,6 +28,19 @@ read_recipient(struct mail *mail, const struct hand_over *hand_over)
 	       reply_read_subject(&mail->reply, message->subject);
 }
 
+/* An empty sender; Postfix puts a name into its place (null_sender of pipe(8)),
+ * others the name and a domain. */
+static bool
+is_no_sender(const char *sender)
+{
+	static const char daemon[] = "MAILER-DAEMON";
+	size_t len = sizeof(daemon) - 1;
+
+	return *sender == '\0' || strcmp(sender, "<>") == 0 ||
+	       (strncasecmp(sender, daemon, len) == 0 &&
+		   (sender[len] == '\0' || sender[len] == '@'));
+}
+
 /* Never an answer to a machine (RFC 3834), nor to ourselves. */
 static bool
 is_from_a_machine(const struct mail *mail, const struct hand_over *hand_over)
@@ -36,9 +49,7 @@ is_from_a_machine(const struct mail *mail, const struct hand_over *hand_over)
 				 MESSAGE_CALENDAR | MESSAGE_DAEMON;
 
 	return mail->message.flags & machine ||
-	       (hand_over->sender != NULL &&
-		   (hand_over->sender[0] == '\0' ||
-		       strcmp(hand_over->sender, "<>") == 0));
+	       (hand_over->sender != NULL && is_no_sender(hand_over->sender));
 }
 
 /* The From brake: a right code from a foreign address plays nothing. */

@@ -45,6 +45,19 @@ fields() {
 	echo 'MIME-Version: 1.0'
 }
 
+# Mail systems have names for the empty sender of a machine.
+{
+	fields machine
+	echo
+	echo 'buy 1 coal'
+} >hostile.mail
+for sender in '' '<>' MAILER-DAEMON mailer-daemon@mx.example.org; do
+	run pli ingest --recipient "$to" --sender "$sender" -- hostile.mail
+	is "$status" 0 "sender '$sender': taken"
+	is "$(cksum <"$site/state/demo.pli")" "$state" \
+		"sender '$sender': plays nothing"
+done
+
 printf '' >hostile.mail
 throw 'an empty file'
 echo 'no header at all' >hostile.mail
