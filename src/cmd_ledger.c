@@ -82,7 +82,7 @@ write_note(struct site *site, const struct cli *cli, struct book *book,
 
 	if (table_open(&table, site, book->id, true, cli->now, err) < 0)
 		return -1;
-	buf_addf(&text, "%u entries were known, this goes on from %u",
+	buf_addf(&text, "entry %u was known, this goes on from %u",
 	    book->known.head, log_head(&table.match.log));
 	cmd_entry(&entry, ENTRY_NOTE, &table);
 	strcpy(entry.topic, "restored");
