@@ -90,6 +90,7 @@ shell_tests = \
 	%D%/cli/crash.t \
 	%D%/cli/demo.t \
 	%D%/cli/disk.t \
+	%D%/cli/ingest.t \
 	%D%/cli/secrets.t \
 	%D%/cli/many.t \
 	%D%/cli/hostile.t \
