@@ -6,6 +6,7 @@
 #include "conform.h"
 #include "data.h"
 #include "games/hauts-fourneaux/hauts_fourneaux.h"
+#include "packs.h"
 #include "simulate.h"
 #include "suite.h"
 
@@ -486,6 +487,109 @@ START_TEST(ties_go_by_cards_and_resources)
 }
 END_TEST
 
+/* ---- words ---- */
+
+static const struct {
+	const char *lang, *line, *want;
+} lines[] = {
+    {"en", "bid 2 on 5", "bid 2 5 -"},
+    {"en", "Bid my 3 on card 5, please", "bid 3 5 -"},
+    {"en", "bid 4 on the Foundry", "bid 4 - foundry"},
+    {"en", "bid 1 on rail works", "bid 1 - rail-works"},
+    {"en", "- Disc 3 on card no 7.", "bid 3 7 -"},
+    {"en", "exchange 2 on 4", "exchange 2 4 -"},
+    {"en", "exchange 2 times on Refinery", "exchange 2 - refinery"},
+    {"en", "decline", "decline"},
+    {"en", "place Foundry after 2 cards", "place foundry 2"},
+    {"en", "place Foundry with 1 card on its left", "place foundry 1"},
+    {"en", "run Open Pit", "run open-pit - - - -"},
+    {"en", "run Rolling Mill 4", "run rolling-mill - 4 - -"},
+    {"en", "run Rolling Mill 4/1", "run rolling-mill - 4 1 -"},
+    {"en", "run rolling mill: 4, 1", "run rolling-mill - 4 1 -"},
+    {"en", "run Rolling Mill 4 and 1", "run rolling-mill - 4 1 -"},
+    {"en", "activate the Rolling Mill four times", "run rolling-mill - 4 - -"},
+    {"en", "run Tool Works x2", "run tool-works - 2 - -"},
+    {"en", "run 3 times Foundry", "run foundry - 3 - -"},
+    {"en", "run start-up 2", "run - - 2 - -"},
+    {"en", "run my startup", "run - - - - -"},
+    {"en", "run Village Smithy 1", "run - village-smithy 1 - -"},
+    {"en", "run Open Pit, Refinery 2, Foundry 1",
+	"run open-pit - - - -; run refinery - 2 - -; run foundry - 1 - -"},
+    {"en", "run Coal Yard, upgrade Foundry and Refinery, run Foundry 3",
+	"run - coal-yard - - -; upgrade foundry; upgrade refinery; "
+	"run foundry - 3 - -"},
+    {"en", "upgrade Steel and Oil Trust, Foundry",
+	"upgrade steel-and-oil-trust; upgrade foundry"},
+    {"en", "convert 2", "convert 2 -"},
+    {"en", "finish", "finish"},
+    {"fr", "miser 2 sur 5", "bid 2 5 -"},
+    {"fr", "Je mise 3 sur la carte n° 4", "bid 3 4 -"},
+    {"fr", "mise 4 sur la fonderie", "bid 4 - foundry"},
+    {"fr", "échange 2 sur 4", "exchange 2 4 -"},
+    {"fr", "échanger 2 fois avec la Raffinerie", "exchange 2 - refinery"},
+    {"fr", "refuser", "decline"},
+    {"fr", "insérer Fonderie après 2 cartes", "place foundry 2"},
+    {"fr", "activer Fosse à ciel ouvert", "run open-pit - - - -"},
+    {"fr", "J'active le laminoir 4 fois", "run rolling-mill - 4 - -"},
+    {"fr", "activer Laminoir 4 puis 1", "run rolling-mill - 4 1 -"},
+    {"fr", "activer Usine à rails 1/2", "run rail-works - 1 2 -"},
+    {"fr", "activer départ 2", "run - - 2 - -"},
+    {"fr", "activer mon entreprise de départ", "run - - - - -"},
+    {"fr", "activer l'arsenal 1, la raffinerie 2 et la forge à puddler",
+	"run arsenal - 1 - -; run refinery - 2 - -; "
+	"run puddling-works - - - -"},
+    {"fr", "améliorer Trust de l'acier et du pétrole, Fonderie",
+	"upgrade steel-and-oil-trust; upgrade foundry"},
+    {"fr", "transformer 2 fois", "convert 2 -"},
+    {"fr", "terminer", "finish"},
+    /* somebody else's language is read, too */
+    {"en", "activer Cornues à schiste 2", "run shale-retorts - 2 - -"},
+    {"fr", "run Shale Retorts 2", "run shale-retorts - 2 - -"},
+    /* what is no order */
+    {"en", "done", ""},
+    {"en", "I run a small café, you know.", "?"},
+    {"en", "Running late today!", ""},
+    {"fr", "Je place mes espoirs en vous", "?"},
+    {"fr", "Quelle enchère !", ""},
+};
+
+static void
+read_line(struct words *const *words, unsigned count, const char *line,
+    struct buf *out)
+{
+	struct reading_result result;
+	enum reading reading = words_read(words, count, line, &result);
+	unsigned i;
+
+	buf_clear(out);
+	if (reading == READ_NEAR)
+		buf_addc(out, '?');
+	for (i = 0; reading == READ_ORDERS && i < result.count; i++) {
+		if (i > 0)
+			buf_adds(out, "; ");
+		order_format(&hauts_fourneaux, &result.orders[i], out);
+	}
+}
+
+START_TEST(reads_what_people_write)
+{
+	struct words *words[PACKS_MAX];
+	struct buf out = BUF_INIT;
+	struct packs packs;
+	size_t i;
+
+	packs_load(&packs, &hauts_fourneaux);
+	for (i = 0; i < ARRAY_LEN(lines); i++) {
+		packs_order(&packs, lines[i].lang, words);
+		read_line(words, packs.count, lines[i].line, &out);
+		ck_assert_msg(strcmp(out.data, lines[i].want) == 0,
+		    "\"%s\" is read as \"%s\"", lines[i].line, out.data);
+	}
+	buf_release(&out);
+	packs_free(&packs);
+}
+END_TEST
+
 /* ---- many matches ---- */
 
 static void
@@ -569,7 +673,8 @@ main(void)
 	    the_forewoman_exceeds_one_maximum, the_liquidator_sells_at_the_end,
 	    tells_the_step_and_the_stock, an_upgraded_card_does_both,
 	    the_agent_places_what_he_can, ties_go_by_cards_and_resources,
-	    random_matches_keep_all_things, variants_conform};
+	    reads_what_people_write, random_matches_keep_all_things,
+	    variants_conform};
 
 	return suite_run("hauts-fourneaux", tests, ARRAY_LEN(tests));
 }
