@@ -124,6 +124,9 @@ bench_programs = \
 	%D%/bench/floor \
 	%D%/bench/race
 
+# Statistics for the notes of a game.
+EXTRA_PROGRAMS += %D%/games/hauts-fourneaux/greedy
+
 # Everything links the engine; what brings no main of its own is a fuzz target
 # and gets libFuzzer's, or that of replay.c, which only feeds it the files of
 # its corpus: so every past crash stays a regression test.

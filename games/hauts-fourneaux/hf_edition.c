@@ -250,11 +250,9 @@ load_person(const struct doc *map, struct hf_person *person, struct buf *why)
 
 	if (!load_ability(map, person, why))
 		return false;
-	valued = person->ability == EXTRA_DISC || person->ability == OVERTIME ||
+	valued = person->ability == OVERTIME ||
 		 person->ability == WINNER_COMPENSATION;
-	if (valued && !edition_number(map, "value", 1,
-			  person->ability == EXTRA_DISC ? VALUES : VALUE_MAX,
-			  &value, why))
+	if (valued && !edition_number(map, "value", 1, VALUE_MAX, &value, why))
 		return false;
 	person->value = (uint8_t)value;
 	if (doc_get(map, "start") != NULL &&
