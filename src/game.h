@@ -126,11 +126,19 @@ bool order_get_number(
  * "number", "seat", or a list (or map) of things in the edition; a '?' behind
  * it says that the argument may be missing.  kind names the decision that the
  * verb belongs to: an order ahead waits for its seat's next decision of that
- * kind.
+ * kind; "" is part of any decision.
  */
 struct verb {
 	const char *name, *args, *kind;
 };
+
+/*
+ * Keys of refusals by which read_order says that an order is not about the
+ * present decision but about another of its kind: one that is still to come
+ * (the order waits, or waits on), or one that is over (a waiting order goes).
+ */
+#define ORDER_LATER "later"
+#define ORDER_PAST "past"
 
 /* ---- the game ---- */
 
@@ -144,6 +152,9 @@ struct game {
 	unsigned max_turns; /* most moves in a match */
 	unsigned seal;      /* bytes of a sealed part: 128 ... 2048 */
 	const struct verb *verbs; /* ends with a NULL name */
+	/* The kind of decision whose orders ahead stand apart: one that cannot
+	 * be played is left out, and the others are played.  NULL: none. */
+	const char *apart;
 
 	/*
 	 * Fill the edition from edition.yaml, whose map "options" already holds
@@ -184,6 +195,10 @@ struct game {
 	unsigned (*read_order)(const void *ed, const void *pos, unsigned seat,
 	    const struct order *order, move_t *moves, unsigned max,
 	    struct phrase *why);
+	/* An order that speaks of several decisions at once as one for each;
+	 * 0: it speaks of one only.  NULL: the game has none like that. */
+	unsigned (*spell_out)(const void *ed, const void *pos, unsigned seat,
+	    const struct order *order, struct order *out, unsigned max);
 	/* The inverse for a single move that check accepts. */
 	void (*write_order)(const void *ed, const void *pos, unsigned seat,
 	    move_t move, struct order *order);

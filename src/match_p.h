@@ -48,6 +48,8 @@ enum trial_result trial_play(struct trial *trial,
 /* Play the first alternative that is not refused; why is that of the first. */
 enum trial_result trial_play_any(
     struct trial *trial, const struct order_line *line, struct phrase *why);
+/* Does a refusal say that the order is about another decision than this? */
+bool phrase_elsewhere(const struct phrase *why);
 /* Close the present decision if it can be closed; true if it was. */
 bool trial_close(struct trial *trial);
 /* Is a compulsory part of the present decision still open? */

@@ -196,11 +196,58 @@ play_line(struct play *play, const struct order_line *line)
 		keep_ahead(play, line);
 		return;
 	}
+	if (strcmp(why.key, ORDER_LATER) == 0) {
+		keep_ahead(play, line);
+		return;
+	}
 	add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
 	if (revealed)
 		play->stopped = true;
 	else
 		play->refused = true;
+}
+
+/* ---- lines about several decisions ---- */
+
+#define SPELLED_MAX 32
+
+/* One order of a line, as a line of its own. */
+static void
+play_part(struct play *play, const struct order_line *line, struct order *order)
+{
+	struct alternative alternative = {order, 1};
+	struct order_line part = *line;
+	struct buf text = BUF_INIT;
+
+	words_write(play->words[0], order, &text);
+	part.text = text.data;
+	part.alternatives = &alternative;
+	part.count = 1;
+	play_line(play, &part);
+	buf_release(&text);
+}
+
+/* In a game where one line may speak of several decisions, each of its orders
+ * is played, kept or refused by itself. */
+static void
+play_parts(struct play *play, const struct order_line *line)
+{
+	const struct match *match = play->match;
+	const struct alternative *all = &line->alternatives[0];
+	struct order spelled[SPELLED_MAX];
+
+	for (unsigned i = 0; i < all->count && !play->refused; i++) {
+		unsigned count = match->game->spell_out(match->edition.data,
+		    play->trial.pos, play->arrival->seat, &all->orders[i],
+		    spelled, SPELLED_MAX);
+
+		if (count == 0 && all->count == 1)
+			play_line(play, line);
+		else if (count == 0)
+			play_part(play, line, &all->orders[i]);
+		for (unsigned j = 0; j < count && !play->refused; j++)
+			play_part(play, line, &spelled[j]);
+	}
 }
 
 static void
@@ -302,7 +349,10 @@ judge(struct play *play)
 	for (size_t i = 0; i < play->orders->count; i++) {
 		const struct order_line *line = &play->orders->lines[i];
 
-		if (line->kind == READ_ORDERS)
+		if (line->kind == READ_ORDERS && line->count == 1 &&
+		    play->match->game->spell_out != NULL)
+			play_parts(play, line);
+		else if (line->kind == READ_ORDERS)
 			play_line(play, line);
 		else if (line->kind == READ_COMMAND)
 			add_verdict(play->verdicts, VERDICT_DONE, line);

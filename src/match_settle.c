@@ -27,8 +27,9 @@ struct turn_of {
 	struct trial trial;
 	bool *used; /* one a waiting line */
 	unsigned used_count, first;
-	struct phrase why;
+	struct phrase why, left_why;
 	const char *failed; /* the line that could not be played */
+	const char *left;   /* one that stands apart and was left out */
 };
 
 static void
@@ -38,10 +39,20 @@ read_line(const struct turn_of *turn, const char *text, struct orders *orders)
 	    orders, text, strlen(text), 0, turn->words, turn->word_count);
 }
 
+/* Is this an order that may fail alone? */
+static bool
+stands_apart(const struct turn_of *turn, const char *kind)
+{
+	const char *apart = turn->match->game->apart;
+
+	return apart != NULL && strcmp(kind, apart) == 0;
+}
+
 /*
  * All lines for the decision that is open now, in their order.  An order that
  * cannot be played drops the list (its plan no longer holds); after a
- * revelation what was played stands.
+ * revelation what was played stands.  What is about another decision of the
+ * kind waits on, or goes if that is over.
  */
 static void
 act(struct turn_of *turn)
@@ -53,27 +64,43 @@ act(struct turn_of *turn)
 		const char *text = match->waiting[seat][i].text;
 		struct orders orders = ORDERS_INIT;
 		enum trial_result result = TRIAL_REFUSED;
-		bool mine = false;
+		bool mine = false, apart = false;
 
 		phrase_set(&turn->why, "not-now");
 		read_line(turn, text, &orders);
 		if (orders.count == 1 && orders.lines[0].kind == READ_ORDERS)
 			mine = trial_has_kind(
 			    &turn->trial, line_kind(match, &orders.lines[0]));
-		if (mine)
+		if (mine) {
 			result = trial_play_any(
 			    &turn->trial, &orders.lines[0], &turn->why);
+			apart = stands_apart(
+			    turn, line_kind(match, &orders.lines[0]));
+		}
 		orders_release(&orders);
+		if (mine && result == TRIAL_REFUSED &&
+		    phrase_elsewhere(&turn->why)) {
+			turn->used[i] = strcmp(turn->why.key, ORDER_PAST) == 0;
+			continue;
+		}
 		if (!mine)
 			continue;
 		if (turn->used_count == 0)
 			turn->first = i;
 		turn->used[i] = true;
 		turn->used_count++;
-		if (result != TRIAL_PLAYED) {
+		if (result == TRIAL_REFUSED && apart) {
+			turn->left = text;
+			turn->left_why = turn->why;
+		} else if (result != TRIAL_PLAYED) {
 			turn->failed = text;
 			return;
 		}
+	}
+	if (turn->left != NULL && turn->trial.count == 0) {
+		turn->failed = turn->left;
+		turn->why = turn->left_why;
+		return;
 	}
 	if (turn->used_count > 0 && !trial_close(&turn->trial) &&
 	    trial_misses(&turn->trial, &turn->why))
@@ -101,9 +128,11 @@ tell_dropped(struct verdicts *verdicts, const struct turn_of *turn)
 	uint32_t seat = turn->seat;
 
 	verdicts->dropped |= 1u << seat;
-	verdicts->dropped_why[seat] = turn->why;
+	verdicts->dropped_why[seat] =
+	    turn->failed != NULL ? turn->why : turn->left_why;
 	free(verdicts->dropped_line[seat]);
-	verdicts->dropped_line[seat] = xstrdup(turn->failed);
+	verdicts->dropped_line[seat] =
+	    xstrdup(turn->failed != NULL ? turn->failed : turn->left);
 }
 
 /* Let one seat's waiting orders act; *acted says whether any did. */
@@ -130,7 +159,7 @@ settle_seat(struct match *match, uint32_t seat, const struct speakers *speakers,
 		trial_begin(&turn.trial, match, seat, true);
 	}
 	seal_rest(&turn, &sealed);
-	if (turn.failed != NULL)
+	if (turn.failed != NULL || turn.left != NULL)
 		tell_dropped(verdicts, &turn);
 	match_begin_orders(match, &entry, seat, BY_STANDING, time, due);
 	rc = match_add_orders(match, &entry, &sealed, &turn.trial, key, err);

@@ -65,6 +65,8 @@ trial_has_kind(const struct trial *trial, const char *kind)
 
 	if (!trial_owes(trial))
 		return false;
+	if (*kind == '\0')
+		return true;
 	count = game->legal_moves(ed, trial->pos, trial->seat, moves);
 	for (unsigned i = 0; i < count; i++) {
 		game->write_order(
@@ -74,6 +76,28 @@ trial_has_kind(const struct trial *trial, const char *kind)
 			return true;
 	}
 	return false;
+}
+
+/* What a part of any decision is part of here. */
+static const char *
+open_kind(const struct trial *trial)
+{
+	const struct game *game = trial->match->game;
+	const void *ed = trial->match->edition.data;
+	const struct verb *verb;
+	struct order order;
+	move_t moves[MOVES_MAX];
+	unsigned i, count;
+
+	count = game->legal_moves(ed, trial->pos, trial->seat, moves);
+	for (i = 0; i < count; i++) {
+		game->write_order(
+		    ed, trial->pos, trial->seat, moves[i], &order);
+		verb = game_verb(game, order.verb);
+		if (verb != NULL && *verb->kind != '\0')
+			return verb->kind;
+	}
+	return "";
 }
 
 const char *
@@ -215,6 +239,13 @@ trial_play(struct trial *trial, const struct alternative *alternative,
 	return ok ? TRIAL_PLAYED : part ? TRIAL_PART : TRIAL_REFUSED;
 }
 
+bool
+phrase_elsewhere(const struct phrase *why)
+{
+	return why->key != NULL && (strcmp(why->key, ORDER_LATER) == 0 ||
+				       strcmp(why->key, ORDER_PAST) == 0);
+}
+
 enum trial_result
 trial_play_any(
     struct trial *trial, const struct order_line *line, struct phrase *why)
@@ -226,11 +257,16 @@ trial_play_any(
 		    trial_play(trial, alternative, i == 0 ? why : &other);
 		const struct verb *verb;
 
+		/* The first says which decision the line is about. */
+		if (result == TRIAL_REFUSED && i == 0 && phrase_elsewhere(why))
+			return result;
 		if (result == TRIAL_REFUSED)
 			continue;
 		verb =
 		    game_verb(trial->match->game, alternative->orders[0].verb);
-		trial->kind = verb == NULL ? "" : verb->kind;
+		trial->kind = verb == NULL || *verb->kind == '\0'
+				  ? open_kind(trial)
+				  : verb->kind;
 		if (result == TRIAL_PART)
 			*why = i == 0 ? *why : other;
 		return result;

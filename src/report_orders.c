@@ -89,7 +89,7 @@ same_kind(const struct match *match, const char *a, const char *b)
 	const struct verb *other = game_verb(match->game, b);
 
 	return verb != NULL && other != NULL &&
-	       strcmp(verb->kind, other->kind) == 0;
+	       (*verb->kind == '\0' || strcmp(verb->kind, other->kind) == 0);
 }
 
 /*
