@@ -20,4 +20,11 @@ libpli_a_SOURCES += \
 	%D%/hauts-fourneaux/hf_settle.c \
 	%D%/hauts-fourneaux/hf_stock.c \
 	%D%/hauts-fourneaux/hf_view.c \
+	%D%/industria/industria.c	%D%/industria/industria.h \
+	%D%/industria/ind_edition.c \
+	%D%/industria/ind_move.c \
+	%D%/industria/ind_order.c \
+	%D%/industria/ind_position.c \
+	%D%/industria/ind_score.c \
+	%D%/industria/ind_view.c \
 	%D%/registry.c

@@ -7,5 +7,7 @@
 
 extern const struct game hab_gut;
 extern const struct game hauts_fourneaux;
+extern const struct game industria;
 
-const struct game *const games[] = {&hab_gut, &hauts_fourneaux, NULL};
+const struct game *const games[] = {
+    &hab_gut, &hauts_fourneaux, &industria, NULL};

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * registry.c - the games of test programs: one real, and one that is made for
+ * registry.c - the games of test programs: three real, and one that is made for
  * tests.  Linked before the library, it takes the place of games/registry.c.
  */
 #include "game.h"
 
-extern const struct game hab_gut, hauts_fourneaux, sealed;
+extern const struct game hab_gut, hauts_fourneaux, industria, sealed;
 
-const struct game *const games[] = {&hab_gut, &hauts_fourneaux, &sealed, NULL};
+const struct game *const games[] = {
+    &hab_gut, &hauts_fourneaux, &industria, &sealed, NULL};

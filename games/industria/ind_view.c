@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT */
+/* ind_view.c - what a seat knows, and a shuffle of all that it does not. */
+#include "industria.h"
+
+#include <string.h>
+
+static const char *const numerals[] = {"", "I", "II", "III", "IV", "V"};
+
+static void
+add_seat(struct doc *in, const char *key, uint32_t seat)
+{
+	doc_add_number(doc_add_map(in, key), "seat", seat);
+}
+
+static void
+add_id(struct doc *in, const char *key, const char *id)
+{
+	doc_add_string(doc_add_map(in, key), "id", id);
+}
+
+static void
+add_place(struct doc *map, size_t i, size_t count)
+{
+	doc_add_bool(map, "first", i == 0);
+	doc_add_bool(map, "last", i + 1 == count);
+}
+
+static uint32_t
+owner_of(const struct ind_position *pos, const tiles_t *sets, unsigned tile)
+{
+	unsigned s;
+
+	for (s = 0; s < pos->seats; s++)
+		if (sets[s] & tile_bit(tile))
+			return s;
+	return NO_SEAT;
+}
+
+/* ---- a tile ---- */
+
+static void
+view_links(const struct ind_edition *ed, const struct ind_position *pos,
+    uint32_t seat, unsigned tile, struct doc *map)
+{
+	struct doc *list = doc_add_list(map, "links"), *link;
+	tiles_t rest = ed->tiles[tile].links;
+	unsigned i, count = tile_count(rest);
+	uint32_t owner;
+
+	for (i = 0; i < count; i++, rest &= rest - 1) {
+		link = doc_add_map(list, NULL);
+		doc_add_string(link, "id", ind_id(ed, tile_first(rest)));
+		owner = owner_of(pos, pos->laid, tile_first(rest));
+		doc_add_bool(link, "mine", owner != NO_SEAT && owner == seat);
+		if (owner != NO_SEAT)
+			add_seat(link, "owner", owner);
+		add_place(link, i, count);
+	}
+}
+
+static void
+view_needs(
+    const struct ind_edition *ed, const struct ind_tile *tile, struct doc *map)
+{
+	struct doc *list = doc_add_list(map, "needs"), *need;
+	unsigned i, n = 0, count = (unsigned)__builtin_popcount(tile->symbols);
+
+	for (i = 0; i < tile->need_count; i++) {
+		need = doc_add_map(list, NULL);
+		doc_add_string(need, "id", ed->material_ids[tile->need[i]]);
+		add_place(need, i, tile->need_count);
+	}
+	list = doc_add_list(map, "symbols");
+	for (i = 0; i < ed->symbol_count; i++) {
+		if (!(tile->symbols & 1u << i))
+			continue;
+		need = doc_add_map(list, NULL);
+		doc_add_string(need, "id", ed->symbol_ids[i]);
+		add_place(need, n++, count);
+	}
+	if (tile->makes != NOTHING)
+		add_id(map, "makes", ed->material_ids[tile->makes]);
+}
+
+static void
+view_tile(const struct ind_edition *ed, const struct ind_position *pos,
+    uint32_t seat, unsigned t, struct doc *map)
+{
+	static const char *const kinds[] = {
+	    "factory", "technology", "bonus", "raw"};
+	const struct ind_tile *tile = &ed->tiles[t];
+	uint32_t owner = owner_of(pos, pos->laid, t);
+	uint32_t holder = owner_of(pos, pos->hand, t);
+	unsigned k;
+
+	doc_add_string(map, "id", ind_id(ed, t));
+	for (k = FACTORY; k < TILE_KINDS; k++)
+		doc_add_bool(map, kinds[k], tile->kind == k);
+	doc_add_string(map, "numeral", numerals[tile->epoch]);
+	doc_add_number(map, "cost", tile->cost);
+	doc_add_number(map, "points", tile->points);
+	doc_add_bool(map, "late", tile->epoch != pos->epoch);
+	doc_add_number(map, "discount", tile->discount);
+	view_needs(ed, tile, map);
+	view_links(ed, pos, seat, t, map);
+	if (owner != NO_SEAT)
+		add_seat(map, "owner", owner);
+	if (holder != NO_SEAT)
+		add_seat(map, "holder", holder);
+}
+
+static void
+view_set(const struct ind_edition *ed, const struct ind_position *pos,
+    uint32_t seat, tiles_t set, struct doc *list)
+{
+	unsigned i, count = tile_count(set);
+	struct doc *map;
+
+	for (i = 0; i < count; i++, set &= set - 1) {
+		map = doc_add_map(list, NULL);
+		view_tile(ed, pos, seat, tile_first(set), map);
+		add_place(map, i, count);
+	}
+}
+
+/* ---- the match ---- */
+
+static void
+view_match(const struct ind_edition *ed, const struct ind_position *pos,
+    struct doc *doc)
+{
+	static const char *const phases[] = {
+	    "choosing", "bidding", "deciding", "building", "over"};
+	unsigned i, left = EPOCH_TILES - pos->drawn % EPOCH_TILES;
+
+	doc_add_number(doc, "round", pos->round + 1);
+	doc_add_number(doc, "rounds", ind_rounds(ed, pos->seats));
+	doc_add_number(doc, "epoch", pos->epoch);
+	doc_add_string(doc, "numeral", numerals[pos->epoch]);
+	doc_add_number(doc, "epochs", ed->epochs[pos->seats]);
+	for (i = CHOOSE; i <= OVER; i++)
+		doc_add_bool(doc, phases[i], pos->phase == i);
+	doc_add_bool(doc, "auction", pos->phase < BUILDING);
+	doc_add_number(doc, "undrawn", left % EPOCH_TILES);
+	doc_add_number(doc, "best", pos->best);
+	add_seat(doc, "starts", pos->first);
+	if (pos->phase < BUILDING)
+		add_seat(doc, "auctioneer", pos->auctioneer);
+	if (pos->phase != OVER)
+		add_seat(doc, "active", ind_active(pos));
+	if (pos->leader != NOTHING)
+		add_seat(doc, "leader", pos->leader);
+	if (pos->lot != NOTHING)
+		add_id(doc, "lot", ind_id(ed, pos->lot));
+}
+
+/* The tiles of the round, as they were drawn. */
+static void
+view_offer(const struct ind_edition *ed, const struct ind_position *pos,
+    uint32_t seat, struct doc *doc)
+{
+	struct doc *list = doc_add_list(doc, "offer"), *map;
+	unsigned i, n = 0, count = tile_count(pos->offer);
+
+	for (i = pos->drawn - (unsigned)pos->seats; i < pos->drawn; i++) {
+		if (!(pos->offer & tile_bit(pos->stack[i])))
+			continue;
+		map = doc_add_map(list, NULL);
+		view_tile(ed, pos, seat, pos->stack[i], map);
+		doc_add_bool(map, "lot", pos->lot == pos->stack[i]);
+		add_place(map, n++, count);
+	}
+}
+
+/* Who makes what, and what the bank sells. */
+static void
+view_materials(const struct ind_edition *ed, const struct ind_position *pos,
+    struct doc *doc)
+{
+	struct doc *supply = doc_add_list(doc, "supply");
+	struct doc *makers = doc_add_list(doc, "makers"), *map;
+	unsigned m, s;
+
+	for (m = 0; m < ed->materials; m++) {
+		bool made = false;
+
+		for (s = 0; s < pos->seats; s++) {
+			tiles_t set = pos->laid[s] & ed->makers[m];
+
+			if (set == 0)
+				continue;
+			made = true;
+			map = doc_add_map(makers, NULL);
+			doc_add_string(map, "id", ed->material_ids[m]);
+			add_seat(map, "owner", s);
+			add_id(map, "tile", ind_id(ed, tile_first(set)));
+		}
+		if (!made && pos->epoch >= ed->bank_from[m])
+			add_id(supply, NULL, ed->material_ids[m]);
+	}
+}
+
+static void
+view_players(const struct ind_edition *ed, const struct ind_position *pos,
+    uint32_t seat, struct doc *doc)
+{
+	struct doc *list = doc_add_list(doc, "players"), *map;
+	int32_t scores[SEATS];
+	uint8_t places[SEATS];
+	unsigned s;
+
+	ind_scores(ed, pos, scores);
+	ind_ranking(ed, pos, places);
+	for (s = 0; s < pos->seats; s++) {
+		map = doc_add_map(list, NULL);
+		doc_add_number(map, "seat", s);
+		doc_add_bool(map, "me", s == seat);
+		doc_add_number(map, "money", pos->money[s]);
+		doc_add_number(map, "points", pos->points[s]);
+		doc_add_number(map, "laid_count", tile_count(pos->laid[s]));
+		doc_add_number(
+		    map, "bonuses", ind_bonus_points(ed, pos->laid[s]));
+		doc_add_number(map, "links", ind_link_points(ed, pos->laid[s]));
+		doc_add_number(
+		    map, "money_points", ind_money_points(ed, pos->money[s]));
+		doc_add_number(map, "score", scores[s]);
+		doc_add_bool(map, "starts", s == pos->first);
+		doc_add_bool(map, "active", s == ind_active(pos));
+		if (pos->phase == OVER) {
+			doc_add_number(map, "place", places[s]);
+			doc_add_bool(map, "winner", places[s] == 1);
+		}
+		view_set(
+		    ed, pos, seat, pos->hand[s], doc_add_list(map, "hand"));
+		view_set(
+		    ed, pos, seat, pos->laid[s], doc_add_list(map, "laid"));
+	}
+}
+
+/* Factories and technologies by epoch, with their links. */
+static void
+view_board(const struct ind_edition *ed, const struct ind_position *pos,
+    uint32_t seat, struct doc *doc)
+{
+	struct doc *list = doc_add_list(doc, "board"), *map;
+	tiles_t shown = ed->kinds[FACTORY] | ed->kinds[TECHNOLOGY], row;
+	unsigned e;
+
+	for (e = 0; e < ed->epochs[pos->seats]; e++) {
+		row = shown & (tile_bit(EPOCH_TILES) - 1) << e * EPOCH_TILES;
+		map = doc_add_map(list, NULL);
+		doc_add_string(map, "numeral", numerals[e + 1]);
+		view_set(ed, pos, seat, row, doc_add_list(map, "tiles"));
+	}
+}
+
+/* ---- what a tile in hand would cost ---- */
+
+static void
+view_why(const struct ind_edition *ed, const struct ind_position *pos,
+    unsigned seat, unsigned t, struct doc *map)
+{
+	static const char *const words[] = {
+	    "from_none", "from_own", "from_hand", "from_bank", "from_rival"};
+	const struct ind_tile *tile = &ed->tiles[t];
+	struct doc *list = doc_add_list(map, "why"), *need;
+	uint8_t source[NEEDS_MAX] = {FROM_NONE};
+	bool can = true;
+	int32_t total;
+	unsigned i;
+
+	for (i = 0; i < tile->need_count; i++) {
+		source[i] = (uint8_t)ind_source(ed, pos, seat, tile->need[i]);
+		can = can && source[i] != FROM_NONE;
+		need = doc_add_map(list, NULL);
+		doc_add_string(need, "id", ed->material_ids[tile->need[i]]);
+		doc_add_bool(need,
+		    words[source[i] < FROM_SEAT ? source[i] : FROM_SEAT], true);
+		if (source[i] >= FROM_SEAT)
+			add_seat(need, "from", source[i] - FROM_SEAT);
+		if (source[i] >= FROM_SUPPLY)
+			doc_add_number(need, "price", ed->price);
+	}
+	total = ind_total(ed, pos, seat, t, source);
+	doc_add_number(map, "price", ind_cost(ed, pos, seat, t));
+	doc_add_number(map, "reduced", tile->cost - ind_cost(ed, pos, seat, t));
+	doc_add_number(map, "total", total);
+	doc_add_bool(map, "missing", !can);
+	doc_add_bool(map, "dear", can && total > pos->money[seat]);
+	doc_add_number(map, "gain", ind_points(ed, pos, t));
+}
+
+static void
+view_me(const struct ind_edition *ed, const struct ind_position *pos,
+    unsigned seat, struct doc *doc)
+{
+	struct doc *map = doc_add_map(doc, "me"), *list;
+	tiles_t rest = pos->hand[seat];
+	bool turn = ind_active(pos) == seat;
+	unsigned i, count = tile_count(rest);
+
+	doc_add_number(map, "seat", seat);
+	doc_add_bool(map, "my_turn", turn);
+	doc_add_number(map, "money", pos->money[seat]);
+	doc_add_number(map, "points", pos->points[seat]);
+	list = doc_add_list(map, "hand");
+	for (i = 0; i < count; i++, rest &= rest - 1) {
+		struct doc *tile = doc_add_map(list, NULL);
+
+		view_tile(ed, pos, seat, tile_first(rest), tile);
+		add_place(tile, i, count);
+		if (ed->tiles[tile_first(rest)].kind != RAW)
+			view_why(ed, pos, seat, tile_first(rest), tile);
+	}
+}
+
+void
+ind_view(const void *data, const void *position, uint32_t seat, struct doc *doc)
+{
+	const struct ind_position *pos = position;
+
+	view_match(data, pos, doc);
+	view_offer(data, pos, seat, doc);
+	view_materials(data, pos, doc);
+	view_players(data, pos, seat, doc);
+	view_board(data, pos, seat, doc);
+	if (seat < pos->seats)
+		view_me(data, pos, seat, doc);
+}
+
+/* IB4: the order of the stacks is the only secret. */
+void
+ind_redeal(const void *data, void *position, uint32_t seat, struct dice *dice)
+{
+	const struct ind_edition *ed = data;
+	struct ind_position *pos = position;
+	unsigned count = ed->epochs[pos->seats] * (unsigned)EPOCH_TILES;
+	unsigned at = pos->drawn, end;
+
+	(void)seat;
+	for (; at < count; at = end) {
+		end = at - at % EPOCH_TILES + EPOCH_TILES;
+		dice_shuffle8(dice, pos->stack + at, end - at);
+	}
+}
