@@ -8,6 +8,8 @@
 
 #include "match.h"
 
+#define TRIAL_MOVES 64 /* most that one order may become */
+
 /* A position on which moves are tried, and what has been tried so far. */
 struct trial {
 	const struct match *match;

@@ -107,6 +107,25 @@ act(struct turn_of *turn)
 		turn->failed = match->waiting[seat][turn->first].text;
 }
 
+/* Is a line about something that is over by now? */
+static bool
+is_past(const struct turn_of *turn, const char *text)
+{
+	const struct match *match = turn->match;
+	struct orders orders = ORDERS_INIT;
+	struct phrase why = {.key = NULL};
+	move_t moves[TRIAL_MOVES];
+
+	read_line(turn, text, &orders);
+	if (orders.count == 1 && orders.lines[0].kind == READ_ORDERS &&
+	    match->game->read_order(match->edition.data, turn->trial.pos,
+		turn->seat, &orders.lines[0].alternatives[0].orders[0], moves,
+		TRIAL_MOVES, &why) > 0)
+		why.key = NULL;
+	orders_release(&orders);
+	return why.key != NULL && strcmp(why.key, ORDER_PAST) == 0;
+}
+
 static void
 seal_rest(const struct turn_of *turn, struct sealed *sealed)
 {
@@ -118,7 +137,7 @@ seal_rest(const struct turn_of *turn, struct sealed *sealed)
 	if (turn->failed != NULL)
 		return;
 	for (unsigned i = 0; i < match->waiting_count[turn->seat]; i++)
-		if (!turn->used[i])
+		if (!turn->used[i] && !is_past(turn, list[i].text))
 			sealed_add_when(sealed, list[i].text);
 }
 

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TRIAL_MOVES 64 /* most that one order may become */
-
 void
 trial_begin(
     struct trial *trial, const struct match *match, uint32_t seat, bool again)

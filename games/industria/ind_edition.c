@@ -3,7 +3,6 @@
 #include "industria.h"
 
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Few enough thalers that all bids fit a list of moves. */

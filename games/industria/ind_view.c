@@ -63,7 +63,7 @@ view_needs(
     const struct ind_edition *ed, const struct ind_tile *tile, struct doc *map)
 {
 	struct doc *list = doc_add_list(map, "needs"), *need;
-	unsigned i, n = 0, count = (unsigned)__builtin_popcount(tile->symbols);
+	unsigned i, n = 0, count = tile_count(tile->symbols);
 
 	for (i = 0; i < tile->need_count; i++) {
 		need = doc_add_map(list, NULL);

@@ -167,7 +167,11 @@ tile_first(tiles_t set)
 static inline unsigned
 tile_count(tiles_t set)
 {
-	return (unsigned)__builtin_popcountll(set);
+	unsigned count = 0;
+
+	for (; set != 0; set &= set - 1)
+		count++;
+	return count;
 }
 const char *ind_id(const struct ind_edition *ed, unsigned tile);
 /* The seat that must act; NO_SEAT when over. */
