@@ -83,8 +83,8 @@ is_now(const struct reader *r, enum phase phase)
 	if (now && pos->lot != NOTHING && named & tile_bit(pos->lot))
 		return true;
 	if (named & (pos->offer | undrawn(r->ed, pos)))
-		return refuse_tile(r, ORDER_LATER, tile_first(named));
-	return refuse_tile(r, ORDER_PAST, tile_first(named));
+		return refuse_tile(r, "later", tile_first(named));
+	return refuse_tile(r, "past", tile_first(named));
 }
 
 /* ---- bids ---- */
@@ -161,9 +161,9 @@ read_offer(const struct reader *r, move_t *moves)
 	if (named & r->pos->offer)
 		step.tile = tile_first(named & r->pos->offer);
 	else if (named & undrawn(r->ed, r->pos))
-		return refuse_tile(r, ORDER_LATER, step.tile);
+		return refuse_tile(r, "later", step.tile);
 	else
-		return refuse_tile(r, ORDER_PAST, step.tile);
+		return refuse_tile(r, "past", step.tile);
 	moves[0] = ind_move(&step);
 	return 1;
 }
