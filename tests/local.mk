@@ -125,7 +125,8 @@ fuzz_targets = \
 bench_programs = \
 	%D%/bench/bench_moves \
 	%D%/bench/floor \
-	%D%/bench/race
+	%D%/bench/race \
+	%D%/bench/steps
 
 # Statistics for the notes of a game.
 EXTRA_PROGRAMS += %D%/games/hauts-fourneaux/greedy

@@ -10,10 +10,10 @@
 # Maildir.
 set -u
 
-: "${BENCH_RUNS:=200}" "${BENCH_ENTRIES:=300}"
+: "${BENCH_RUNS:=200}" "${BENCH_ENTRIES:=300}" "${BENCH_MAILS:=100}"
 bench=$builddir/tests/bench
 dir=$(mktemp -d "$PWD/bench.XXXXXX") || exit 1
-#trap 'cd /; rm -rf "$dir"' EXIT
+trap 'cd /; rm -rf "$dir"' EXIT
 trap 'exit 1' HUP INT TERM
 cd "$dir" || exit 1
 PLI_SITE_ANYWHERE=1
@@ -56,7 +56,8 @@ make_match() {
 	site_begin
 	while [ "$(entries)" -lt "$BENCH_ENTRIES" ]; do
 		seat=$(who)
-		for round in 1 2 3 4 5; do
+		[ -n "$seat" ] || break
+		for round in 1 2 3; do
 			wait_aloud "$seat"
 		done
 		spell_out "$seat"
@@ -69,6 +70,7 @@ make_match() {
 	done
 }
 
+say "making a match of $BENCH_ENTRIES entries, mail by mail"
 make_match
 player "$seat" 1 >orders
 mail_from "$seat" bench <orders >mail
@@ -100,3 +102,99 @@ set -- floor "$bench/floor" kept.pli "$edition" letter.md "$letters" out \
 [ -z "$(command -v procmail)" ] ||
 	set -- "$@" : procmail procmail -m "$dir/rc"
 "$bench/race" "$BENCH_RUNS" mail 'sh ./reset' "$@"
+
+say 'Where the time of pli ingest goes; medians in one process, run again and again'
+"$bench/steps" "$BENCH_RUNS" "$site" demo mail 'sh ./reset'
+
+if command -v strace >/dev/null; then
+	sh ./reset
+	strace -f -o trace -e trace=fsync,fdatasync "$PLI" -C "$site" \
+		--now "$now" ingest -- mail
+	say "fsyncs on the way to exit 0: $(grep -c 'sync(' trace)"
+fi
+
+# ---- many mails, one after the other ----
+
+sh ./reset
+for i in $(seq "$BENCH_MAILS"); do
+	player "$(((seat + 1) % 3))" 1 >ahead
+	[ -s many.to ] || reply_of "$(((seat + 1) % 3))" >many.to
+	mail_to "$(cat many.to)" "$(((seat + 1) % 3))" "$i" <ahead >"many$i"
+done
+begin=$(date +%s%N)
+for i in $(seq "$BENCH_MAILS"); do
+	"$PLI" -C "$site" --now "$now" ingest -- "many$i"
+done
+end=$(date +%s%N)
+say "$BENCH_MAILS mails one after the other:" \
+	"$((BENCH_MAILS * 1000000000 / (end - begin))) mails a second," \
+	"$(entries) entries now"
+
+# ---- mails that mean harm ----
+
+# fill COUNT LINE
+fill() {
+	awk -v n="$1" -v line="$2" 'BEGIN {
+		for (i = 0; i < n; i++)
+			print line
+	}'
+}
+
+hostile() {
+	echo "From: <$(address_of "$seat")>"
+	echo "Message-ID: <$1@mail.example.net>"
+	case $1 in
+	lines)
+		echo
+		fill 10000 'bui 2 coal'
+		;;
+	megabyte)
+		echo
+		fill 20000 'nothing that anybody would call an order, is it now?'
+		;;
+	depth)
+		awk 'BEGIN {
+			print "Content-Type: multipart/mixed; boundary=b0"
+			for (i = 0; i < 20000; i++)
+				printf "\n--b%d\nContent-Type: multipart/mixed; boundary=b%d\n", i, i + 1
+		}'
+		;;
+	parts)
+		printf 'Content-Type: multipart/mixed; boundary=b\n\n'
+		fill 200000 '--b'
+		;;
+	headers)
+		fill 200000 'X: y'
+		;;
+	NULs)
+		echo
+		head -c 1000000 /dev/zero
+		;;
+	esac
+}
+
+sh ./reset
+to=$(reply_of "$seat")
+set --
+for kind in lines megabyte depth parts headers NULs; do
+	hostile "$kind" >"hostile.$kind"
+	[ $# = 0 ] || set -- "$@" :
+	set -- "$@" "$kind" "$PLI" -C "$site" --now "$now" ingest \
+		--recipient "$to" -- "hostile.$kind"
+done
+say 'Mails that mean harm (10,000 lines; 1 MB; depth 20,000; 200,000 parts or' \
+	'header lines; 1 MB of NULs)'
+"$bench/race" 9 /dev/null 'sh ./reset' "$@"
+
+# ---- verify ----
+
+entry=$(entries)
+i=0
+while [ "$entry" -lt 500 ]; do
+	must pli note demo "The note number $i."
+	i=$((i + 1))
+	entry=$((entry + 1))
+done
+say "pli verify, every signature, of $(entries) entries"
+"$bench/race" 20 /dev/null true 'pli verify' \
+	"$PLI" verify "$site/state/demo.pli"
