@@ -175,7 +175,8 @@ play_mail(struct mail *mail, const struct filter *filter, const char *input,
 		return -1;
 	if (mail->message.flags & machine)
 		return err_set(
-		    err, EX_DATAERR, "this is no mail that a person wrote");
+		    err, EX_DATAERR, "this is no mail that a person wrote; for "
+		    "order lines, say --seat");
 	if (find_seat(mail, err) == 0 && check_mail(mail, err) == 0 &&
 	    turn_strip(mail, true, &text, NULL, err) == 0)
 		rc = turn_orders(mail, text.data, text.len, filter->out == NULL,

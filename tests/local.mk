@@ -100,6 +100,7 @@ shell_tests = \
 	%D%/cli/format.t \
 	%D%/cli/init.t \
 	%D%/cli/man.t \
+	%D%/cli/filter.t \
 	%D%/cli/table.t \
 	%D%/cli/host.t \
 	%D%/cli/simulate.t \
