@@ -174,8 +174,8 @@ play_mail(struct mail *mail, const struct filter *filter, const char *input,
 	if (inbox_parse(&mail->message, input, len, false, NULL, err) < 0)
 		return -1;
 	if (mail->message.flags & machine)
-		return err_set(
-		    err, EX_DATAERR, "this is no mail that a person wrote; for "
+		return err_set(err, EX_DATAERR,
+		    "this is no mail that a person wrote; for "
 		    "order lines, say --seat");
 	if (find_seat(mail, err) == 0 && check_mail(mail, err) == 0 &&
 	    turn_strip(mail, true, &text, NULL, err) == 0)
