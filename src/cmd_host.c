@@ -3,6 +3,7 @@
 #include "cmd_open.h"
 
 #include "fs.h"
+#include "x.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,7 +52,7 @@ change_match(const char *id, void *arg)
 
 	if (table_open(&table, change->site, id, true, change->cli->now,
 		change->err) < 0) {
-		/* Handed over, or broken: told, and the others go on. */
+		/* Broken: told, and the others go on. */
 		fprintf(stderr, "pli: %s: left as it is: %s\n", id,
 		    change->err->text);
 		return 0;
@@ -100,6 +101,28 @@ change_all(
 
 /* ---- handing a match over ---- */
 
+/* Out of the way, so that what still comes to its old reply addresses meets
+ * silence, nothing seems wrong here, and it may be handed back. */
+static int
+put_away(const struct site *site, const char *id, struct err *err)
+{
+	static const char *const endings[] = {"pli", "side"};
+	char *dir = site_path(site, "handed");
+	int rc = fs_mkdir(dir, err);
+
+	for (size_t i = 0; i < ARRAY_LEN(endings) && rc == 0; i++) {
+		char *from = site_path(site, "state/%s.%s", id, endings[i]);
+		char *to = site_path(site, "handed/%s.%s", id, endings[i]);
+
+		if (fs_exists(from))
+			rc = fs_rename(from, to, err);
+		free(from);
+		free(to);
+	}
+	free(dir);
+	return rc;
+}
+
 static int
 hand_over(
     const struct cli *cli, const char *id, const char *keys, struct err *err)
@@ -117,10 +140,12 @@ hand_over(
 	if (rc == 0)
 		rc = commit(&open.table, err);
 	if (rc == 0)
+		rc = put_away(&open.site, id, err);
+	if (rc == 0)
 		fprintf(stderr,
 		    "Match %s now belongs to the other host.  Send him\n"
-		    "  %s/state/%s.pli, which is public, and\n"
-		    "  %s/state/%s.side, with the players' addresses, which "
+		    "  %s/handed/%s.pli, which is public, and\n"
+		    "  %s/handed/%s.side, with the players' addresses, which "
 		    "is not.\n",
 		    id, open.site.dir, id, open.site.dir, id);
 	cmd_close(&open);
@@ -291,7 +316,8 @@ const struct command cmd_host = {
 	"               it; the old one is kept in keys/retired, for old "
 	"files\n"
 	"  --to KEYS    hand MATCH over to the host whose \"pli key\" printed\n"
-	"               KEYS (one argument, \"pli-keys-1 ...\")\n"
+	"               KEYS (one argument, \"pli-keys-1 ...\"); it goes from\n"
+	"               state/ to handed/\n"
 	"  --accept     take over the match in FILE, which was handed to this\n"
 	"               site; all old reply addresses end\n"
 	"  --side FILE  the players' addresses, from the old host's state/\n"

@@ -67,15 +67,21 @@ run "$PLI" -C site host m1 --to 'pli-keys-1 12 34'
 is "$status" 64 'whom to must be right'
 run "$PLI" -C site host m1 --to "$(tail -1 other.keys)"
 is "$status" 0 'a match is handed over'
+like "$errors" 'site/handed/m1\.pli' 'and it is told which files to send'
 run "$PLI" -C site note m1 'A word.'
-is "$status" 77 'then it is not ours'
-cp site/state/m1.pli handed.pli
+is "$status" 64 'then it is not ours'
+printf 'From: <anna@example.org>\nMessage-ID: <1@x>\n\nbuy 1 coal\n' >late.mail
+run "$PLI" -C site ingest --recipient "$before" late.mail
+is "$status" 0 'mail for it need not wait'
+run "$PLI" -C site status
+is "$status" 0 'and nothing is wrong'
+cp site/handed/m1.pli handed.pli
 run "$PLI" -C site host handed.pli --accept
 is "$status" 77 'and we cannot take it back'
 head -c 2000 handed.pli >cut.pli
 run "$PLI" -C other host cut.pli --accept
 is "$status" 65 'a torn file is not taken'
-run "$PLI" -C other host handed.pli --accept --side site/state/m1.side
+run "$PLI" -C other host handed.pli --accept --side site/handed/m1.side
 is "$status" 0 'the other host takes it'
 like "$errors" '3 letters' 'and writes to all'
 run "$PLI" -C other host handed.pli --accept
@@ -89,8 +95,15 @@ is "$status" 0 'it is played on'
 run "$PLI" -C other verify m1
 is "$status" 0 'and verifies'
 run "$PLI" -C site list
-is "$status" 77 'the old host is told that it is not his'
+is "$status" 0 'the old host has it no more'
 like "$out" '^m2 ' 'and sees his others'
+run "$PLI" -C other host m1 --to "$("$PLI" -C site key)"
+is "$status" 0 'it may be handed back'
+run "$PLI" -C site host other/handed/m1.pli --accept \
+	--side other/handed/m1.side
+is "$status" 0 'to where it came from'
+run move site m1 'buy 1 tea'
+is "$status" 0 'and is played on'
 
 # ---- ledger ----
 begin other m3
