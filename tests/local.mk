@@ -92,6 +92,7 @@ shell_tests = \
 	%D%/cli/packs.t \
 	%D%/cli/crash.t \
 	%D%/cli/demo.t \
+	%D%/cli/hauts-fourneaux.t \
 	%D%/cli/disk.t \
 	%D%/cli/ingest.t \
 	%D%/cli/secrets.t \
