@@ -93,6 +93,7 @@ shell_tests = \
 	%D%/cli/crash.t \
 	%D%/cli/demo.t \
 	%D%/cli/hauts-fourneaux.t \
+	%D%/cli/industria.t \
 	%D%/cli/disk.t \
 	%D%/cli/ingest.t \
 	%D%/cli/secrets.t \

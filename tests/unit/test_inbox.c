@@ -76,20 +76,22 @@ read_one(const char *name, void *arg)
 	struct message message;
 	char *path, *want;
 
-	/* The demo's have a hole for the reply address. */
-	if (dot == NULL || strcmp(dot, ".eml") != 0 ||
-	    strncmp(name, "demo", 4) == 0)
+	if (dot == NULL || strcmp(dot, ".eml") != 0)
 		return 0;
 	path = fs_path(dir, "%s", name);
 	want = fs_path(dir, "%.*s.txt", (int)(dot - name), name);
 	message_init(&message);
 	ck_assert_int_eq(fs_read(&mail, path, MESSAGE_MAX, &err), 0);
+	/* Those of whole matches have a hole for the reply address. */
+	if (strstr(mail.data, "@REPLY@") != NULL)
+		goto out;
 	ck_assert_msg(
 	    inbox_parse(&message, mail.data, mail.len, false, OWN, &err) == 0,
 	    "%s", err.text);
 	describe(&got, &message);
 	compare(want, &got);
 	++*(unsigned *)arg;
+out:
 	message_release(&message);
 	buf_release(&mail);
 	buf_release(&got);
