@@ -3,6 +3,8 @@
 # languages and with mistakes, the others as the letters ask.
 . "${srcdir:-.}/tests/cli/lib.sh"
 
+[ -x "$PLI_LIBEXEC/pli-html" ] || skip_all 'no pli-html'
+
 kit=$srcdir/tests/kit
 awk=${AWK:-awk}
 site=$dir/site
