@@ -133,6 +133,7 @@ bench_programs = \
 
 # Statistics for the notes of a game.
 EXTRA_PROGRAMS += %D%/games/hauts-fourneaux/greedy
+EXTRA_PROGRAMS += %D%/games/industria/greedy
 
 # Everything links the engine; what brings no main of its own is a fuzz target
 # and gets libFuzzer's, or that of replay.c, which only feeds it the files of
