@@ -61,6 +61,7 @@ unit_tests = \
 	%D%/unit/test_seal \
 	%D%/unit/test_conform \
 	%D%/unit/test_hauts_fourneaux \
+	%D%/unit/test_hauts_fourneaux_data \
 	%D%/unit/test_hab_edition \
 	%D%/unit/test_ind_edition \
 	%D%/unit/test_ind_letters \

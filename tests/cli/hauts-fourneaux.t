@@ -3,6 +3,8 @@
 # mistakes included: Anna's in English, Bruno's and Chloé's in French.  So that
 # the deal is always the same, the match was begun once and is kept, with its
 # edition and its host's key, in tests/games/hauts-fourneaux/by-mail.
+# What is looked for in letters has their apostrophes.
+# shellcheck disable=SC1112
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 [ -x "$PLI_LIBEXEC/pli-send" ] || skip_all 'no pli-send'
