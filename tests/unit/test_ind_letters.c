@@ -4,6 +4,7 @@
  * the letters themselves, compared with tests/games/industria/letters in both
  * languages.  make update-play writes those files again.
  */
+#include "../../games/industria/industria.h"
 #include "compose.h"
 #include "fs.h"
 #include "report.h"
@@ -247,11 +248,104 @@ START_TEST(what_cannot_be_laid_is_left_out)
 }
 END_TEST
 
+/* ---- a tap is a move ---- */
+
+static void
+decode(const char *link, struct buf *out)
+{
+	const char *at = strstr(link, "&body=");
+	unsigned code;
+
+	ck_assert_ptr_nonnull(at);
+	for (at += 6; *at != '\0'; at++)
+		if (*at == '%' && sscanf(at + 1, "%2x", &code) == 1) {
+			buf_addc(out, (char)code);
+			at += 2;
+		} else {
+			buf_addc(out, *at);
+		}
+}
+
+/* So many moves of a match in which everybody bids and builds what he can:
+ * the last legal move that swaps nothing. */
+static void
+go(struct story *story, unsigned moves)
+{
+	struct match *match = &story->match;
+	struct err err = ERR_INIT;
+	move_t legal[MOVES_MAX];
+	char time[21];
+
+	begin(story);
+	for (; moves > 0; moves--) {
+		uint32_t seat = (uint32_t)__builtin_ctz(match_to_act(match));
+		unsigned count = match->game->legal_moves(
+		    match->edition.data, match->pos, seat, legal);
+
+		while (count > 1 && legal[count - 1] >> 24 >= DONE)
+			count--;
+		story_need(
+		    match_move(match, seat, legal[moves % 3 ? 0 : count - 1],
+			BY_CLOCK, story_time(story, time),
+			"2026-12-01T18:00:00Z", &story->key, &err),
+		    &err);
+	}
+}
+
+/* Every link of the letter behind so many moves, sent as it is, is played. */
+static unsigned
+tap_all(unsigned moves, unsigned *swaps)
+{
+	struct story story;
+	struct report report = {.kind = LETTER_TURN,
+	    .since = NO_ENTRY,
+	    .reply_to = "pli+x@example.org",
+	    .subject = SUBJECT};
+	struct buf body = BUF_INIT;
+	struct doc *doc, *groups, *orders;
+	unsigned taps = 0;
+
+	go(&story, moves);
+	report.seat = (uint32_t)__builtin_ctz(match_to_act(&story.match));
+	doc = report_doc(&report, &story.match, story.words[moves % 2]);
+	groups = doc_get(doc, "choices");
+	for (size_t g = 0; g < doc_count(groups); g++) {
+		orders = doc_get(doc_at(groups, g), "orders");
+		for (size_t i = 0; i < doc_count(orders); i++, taps++) {
+			story_end(&story);
+			go(&story, moves);
+			buf_clear(&body);
+			decode(
+			    doc_text_at(doc_at(orders, i), "href", ""), &body);
+			story_mail(&story, report.seat, body.data);
+			ck_assert_msg(story.verdicts.outcome == OUTCOME_PLAYED,
+			    "%s was not played", body.data);
+			*swaps += strncmp(body.data, "cash", 4) == 0;
+		}
+	}
+	doc_free(doc);
+	buf_release(&body);
+	story_end(&story);
+	return taps;
+}
+
+START_TEST(each_tap_plays)
+{
+	unsigned moves, taps = 0, swaps = 0;
+
+	for (moves = 0; moves < 40; moves++)
+		taps += tap_all(moves, &swaps);
+	ck_assert_uint_gt(taps, 80);
+	ck_assert_uint_gt(swaps, 0);
+}
+END_TEST
+
 int
 main(void)
 {
 	const TTest *const tests[] = {a_round_takes_a_letter_each,
-	    standing_bids_are_secret, what_cannot_be_laid_is_left_out};
+	    standing_bids_are_secret, what_cannot_be_laid_is_left_out,
+	    each_tap_plays};
 
 	return suite_run("ind_letters", tests, ARRAY_LEN(tests));
 }
