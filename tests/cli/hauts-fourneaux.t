@@ -8,6 +8,7 @@
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 [ -x "$PLI_LIBEXEC/pli-send" ] || skip_all 'no pli-send'
+[ -x "$PLI_LIBEXEC/pli-html" ] || skip_all 'no pli-html'
 
 begun=$srcdir/tests/games/hauts-fourneaux/by-mail
 kit=$srcdir/tests/kit
