@@ -121,8 +121,9 @@ cmd_count(const struct command *command, int given, int least, int most,
 		    command->args);
 	if (given > most)
 		return err_set(err, EX_USAGE,
-		    "%s: too many arguments; usage: pli %s %s", command->name,
-		    command->name, command->args);
+		    "%s: too many arguments; usage: pli %s%s%s", command->name,
+		    command->name, *command->args == '\0' ? "" : " ",
+		    command->args);
 	return 0;
 }
 

@@ -250,7 +250,7 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 	if (!read_recipient(mail, hand_over) ||
 	    !table_exists(mail->site, mail->reply.match)) {
 		site_log(mail->site, mail->now,
-		    "a mail to no address of ours, left out");
+		    "a mail to no reply address of ours, left out");
 		return 0;
 	}
 	rc = table_open(
