@@ -2,13 +2,16 @@
 /* Every registered game keeps the promises of game.h. */
 #include "conform.h"
 #include "seal.h"
+#include "simulate.h"
+#include "x.h"
 
 #include <check.h>
 #include <stdlib.h>
 
 #define MATCHES 1000
-#define SOAK 100000
+#define SOAK 10000
 #define BRIEF 20 /* under valgrind */
+#define SOAK_MANY 100000
 #define PARTS 10 /* so that a failure names its part, and Check can fork */
 
 static unsigned
@@ -59,6 +62,51 @@ START_TEST(matches)
 }
 END_TEST
 
+static void
+play_soundly(const struct edition *ed, unsigned seats, uint64_t n)
+{
+	struct dice dice, choose;
+	struct random_match match = {.game = ed->game,
+	    .ed = ed->data,
+	    .pos = xcalloc(1, ed->game->position_size),
+	    .seats = seats,
+	    .dice = &dice,
+	    .choose = &choose};
+	unsigned seat;
+	move_t move;
+
+	simulate_dice(&dice, &choose, 7, n);
+	ed->game->setup(ed->data, match.pos, seats, &dice, NULL);
+	while (random_match_pick(&match, &seat, &move)) {
+		random_match_apply(&match, seat, move);
+		if (!ed->game->sound(ed->data, match.pos))
+			ck_abort_msg("%s, %u seats, match %llu: move %u",
+			    ed->game->name, seats, (unsigned long long)n,
+			    match.moves);
+	}
+	free(match.pos);
+}
+
+/* With every number of seats: to an end by the rules, and nothing is lost or
+ * made on the way. */
+START_TEST(many)
+{
+	const struct game *game = games[_i];
+	uint64_t count = getenv("PLI_SOAK") != NULL    ? SOAK_MANY
+			 : getenv("PLI_BRIEF") != NULL ? BRIEF
+						       : MATCHES;
+	struct edition ed;
+
+	if (game->sound == NULL)
+		return;
+	conform_edition(&ed, game, NULL, 0);
+	for (unsigned s = game->seats_min; s <= game->seats_max; s++)
+		for (uint64_t n = 0; n < count; n++)
+			play_soundly(&ed, s, n);
+	edition_release(&ed);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -71,6 +119,7 @@ main(void)
 	suite_add_tcase(suite, tc);
 	tcase_set_timeout(tc, 0);
 	tcase_add_loop_test(tc, facts, 0, count);
+	tcase_add_loop_test(tc, many, 0, count);
 	tcase_add_loop_test(tc, matches, 0, count * PARTS);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
