@@ -10,7 +10,7 @@ chmod -R u+w top
 run sh "$srcdir/contrib/new-game" top my-game2
 is "$status" 0 'a game is begun'
 is "$(find top/games/my-game2 -type f | wc -l)" \
-	"$(find top/games/hab-gut -type f ! -name '*.o' | wc -l)" \
+	"$(find top/games/hab-gut -type f ! -name '*.o' ! -path '*/.*' | wc -l)" \
 	'file by file'
 is "$(grep -rliE 'hab[-_ ]|HAB_' top/games/my-game2)" '' \
 	'nothing keeps the old name'
