@@ -43,7 +43,7 @@ follow_start(struct match *match, const struct entry *entry, struct err *err)
 	uint8_t seed[32];
 
 	if (!match->has_match_key)
-		return err_set(err, EX_DATAERR,
+		return err_set(err, EX_USAGE,
 		    "match %s: its key is not revealed yet, so it cannot be "
 		    "replayed without the host's key",
 		    log_entry(&match->log, 0)->match);

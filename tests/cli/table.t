@@ -121,6 +121,11 @@ like "$out" '"reader": "public"' 'it comes as JSON'
 run "$PLI" log m1 --seat nobody
 is "$status" 64 'who reads it must sit there'
 
+cp site/state/m1.pli early.pli
+run env -u PLI_SITE "$PLI" show ./early.pli
+is "$status" 64 'a file that is not revealed is not shown'
+like "$errors" 'not revealed yet' 'and it is said why'
+
 # ---- a move, a void, a note ----
 echo 'buy 2 coal, client coal' >orders
 run "$PLI" move m1 --seat "$mover" orders
