@@ -51,12 +51,13 @@ buf_reserve(struct buf *buf, size_t extra)
 {
 	size_t cap = buf->cap;
 
+	/* What nearly always holds; cap is 0 where len is. */
+	if (extra < cap - buf->len)
+		return;
 	if (extra >= SIZE_MAX / 4 - buf->len) {
 		fputs("pli: out of memory\n", stderr);
 		_Exit(EX_TEMPFAIL);
 	}
-	if (buf->len + extra < cap)
-		return;
 	if (cap < BUF_LEAST)
 		cap = BUF_LEAST;
 	while (cap <= buf->len + extra)
@@ -86,7 +87,9 @@ buf_adds(struct buf *buf, const char *text)
 void
 buf_addc(struct buf *buf, char c)
 {
-	buf_add(buf, &c, 1);
+	buf_reserve(buf, 1);
+	buf->data[buf->len++] = c;
+	buf->data[buf->len] = '\0';
 }
 
 void

@@ -124,7 +124,8 @@ place_of(const struct doc *map, const char *key)
 
 	if (map->index == NULL) {
 		for (i = 0; i < map->count; i++)
-			if (strcmp(map->child[i]->key, key) == 0)
+			if (map->child[i]->key[0] == key[0] &&
+			    strcmp(map->child[i]->key, key) == 0)
 				return i;
 		return map->count;
 	}

@@ -48,7 +48,8 @@ find_kind(cmark_node *from)
 	const char *name = cmark_node_get_type_string(from);
 
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
-		if (strcmp(kinds[i].name, name) == 0)
+		if (kinds[i].name[0] == name[0] &&
+		    strcmp(kinds[i].name, name) == 0)
 			return kinds[i].kind;
 	return MARKUP_OTHER;
 }

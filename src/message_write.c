@@ -127,9 +127,12 @@ plain_run(const char *text, size_t max)
 {
 	size_t len = 0;
 
-	while (len < max && text[len] > ' ' && text[len] < 0x7f &&
+	while (len < max && text[len] >= ' ' && text[len] < 0x7f &&
 	       text[len] != '=')
 		len++;
+	/* A blank that ends a line is none. */
+	while (len > 0 && text[len - 1] == ' ')
+		len--;
 	return len;
 }
 
@@ -145,6 +148,15 @@ is_literal(const char *text, size_t column)
 	if (c == ' ' || c == '\t')
 		return text[1] != '\n' && text[1] != '\0';
 	return c > ' ' && c < 0x7f && c != '=';
+}
+
+static void
+add_escape(struct buf *out, unsigned char c)
+{
+	static const char digits[] = "0123456789ABCDEF";
+	const char escape[] = {'=', digits[c >> 4], digits[c & 15]};
+
+	buf_add(out, escape, sizeof(escape));
 }
 
 static void
@@ -175,7 +187,7 @@ add_quoted(struct buf *out, const char *text)
 		if (width == 1)
 			buf_addc(out, *text);
 		else
-			buf_addf(out, "=%02X", (unsigned char)*text);
+			add_escape(out, (unsigned char)*text);
 		column += width;
 	}
 	if (column > 0)
