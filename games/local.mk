@@ -1,5 +1,24 @@
 # One line a game: the rules.  Its data (yaml, md, svg) is found by itself.
 libpli_a_SOURCES += \
+	%D%/age-of-industry/age_of_industry.c \
+	%D%/age-of-industry/aoi.h	%D%/age-of-industry/aoi_order.h \
+	%D%/age-of-industry/aoi_board.c \
+	%D%/age-of-industry/aoi_check.c \
+	%D%/age-of-industry/aoi_choose.c \
+	%D%/age-of-industry/aoi_counter.c \
+	%D%/age-of-industry/aoi_edition.c \
+	%D%/age-of-industry/aoi_list.c \
+	%D%/age-of-industry/aoi_map.c \
+	%D%/age-of-industry/aoi_move.c \
+	%D%/age-of-industry/aoi_net.c	%D%/age-of-industry/aoi_net.h \
+	%D%/age-of-industry/aoi_order.c \
+	%D%/age-of-industry/aoi_pay.c \
+	%D%/age-of-industry/aoi_play.c \
+	%D%/age-of-industry/aoi_score.c \
+	%D%/age-of-industry/aoi_site.c \
+	%D%/age-of-industry/aoi_turn.c \
+	%D%/age-of-industry/aoi_view.c \
+	%D%/age-of-industry/aoi_write.c \
 	%D%/hab-gut/hab_gut.c	%D%/hab-gut/hab_gut.h \
 	%D%/hab-gut/hab_edition.c \
 	%D%/hab-gut/hab_end.c \

@@ -5,9 +5,10 @@
  */
 #include "game.h"
 
+extern const struct game age_of_industry;
 extern const struct game hab_gut;
 extern const struct game hauts_fourneaux;
 extern const struct game industria;
 
 const struct game *const games[] = {
-    &hab_gut, &hauts_fourneaux, &industria, NULL};
+    &age_of_industry, &hab_gut, &hauts_fourneaux, &industria, NULL};

@@ -60,6 +60,7 @@ unit_tests = \
 	%D%/unit/test_message \
 	%D%/unit/test_seal \
 	%D%/unit/test_conform \
+	%D%/unit/test_aoi_matches \
 	%D%/unit/test_hauts_fourneaux \
 	%D%/unit/test_hauts_fourneaux_data \
 	%D%/unit/test_hab_edition \
@@ -171,6 +172,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_secrets_SOURCES = %D%/unit/test_secrets.c $(test_games)
 %C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_aoi_matches_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_edition_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_ind_edition_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_ind_random_LDADD = %D%/unit/libconform.a $(LDADD)

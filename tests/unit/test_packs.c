@@ -26,6 +26,7 @@ static const struct {
     {"the", "the"},
     {"sel", "sell"},
     {"or", "or"},
+    {"pioche", "piocher"},
 };
 
 static struct packs packs;

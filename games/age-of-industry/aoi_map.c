@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT */
+/* aoi_map.c - a map of Age of Industry, checked. */
+#include "aoi.h"
+
+#include <string.h>
+
+struct map {
+	const struct doc *doc; /* the edition */
+	const struct doc *map; /* the map that is played */
+	struct aoi_edition *ed;
+	struct buf *why;
+};
+
+static unsigned
+find_node(const struct aoi_edition *ed, const struct doc *name)
+{
+	return aoi_find(ed->node[0].id, sizeof(ed->node[0]), ed->nodes,
+	    doc_text(name));
+}
+
+/* Its names must stand in places. */
+static bool
+add_node(struct map *m, const struct doc *map, unsigned *at)
+{
+	struct aoi_edition *ed = m->ed;
+	const struct doc *place = doc_get(map, "place");
+	const struct doc *places = doc_get(m->doc, "places");
+	const char *id = doc_text(place);
+	size_t i;
+
+	for (i = 0; id != NULL && i < doc_count(places); i++)
+		if (strcmp(doc_text_at(doc_at(places, i), "id", ""), id) == 0)
+			break;
+	if (id == NULL || i == doc_count(places) || strlen(id) >= ID_SIZE)
+		return edition_wrong(m->why, place != NULL ? place : map,
+		    "place must be an id of places");
+	if (find_node(ed, place) != NOTHING)
+		return edition_wrong(m->why, place, "%s is there twice", id);
+	if (ed->nodes == NODES_MAX)
+		return edition_wrong(
+		    m->why, map, "a map has at most %d places", NODES_MAX);
+	*at = ed->nodes++;
+	strcpy(ed->node[*at].id, id);
+	ed->node[*at].group = NOTHING;
+	ed->node[*at].ship = NOTHING;
+	return true;
+}
+
+static bool
+read_group(struct map *m, const struct doc *map, unsigned node)
+{
+	const struct doc *name = doc_get(map, "group");
+	struct aoi_edition *ed = m->ed;
+	unsigned group =
+	    aoi_find(ed->kind_id[0], ID_SIZE, ed->groups, doc_text(name));
+	unsigned i;
+
+	if (group == NOTHING)
+		return edition_wrong(m->why, name != NULL ? name : map,
+		    "group must be one of the cards");
+	ed->node[node].group = (uint8_t)group;
+	for (i = 0; i < ed->deck_count; i++)
+		if (ed->deck[i] == group)
+			return true;
+	return edition_wrong(
+	    m->why, name, "there is no card of group %s", ed->kind_id[group]);
+}
+
+static bool
+read_accepts(struct map *m, const struct doc *name, uint8_t *accepts)
+{
+	const struct doc *types = doc_get(m->doc, "space_types"), *list = NULL;
+	const char *id = doc_text(name);
+	struct aoi_edition *ed = m->ed;
+	unsigned industry;
+	size_t i;
+
+	for (i = 0; id != NULL && i < doc_count(types); i++)
+		if (strcmp(doc_text_at(doc_at(types, i), "id", ""), id) == 0)
+			list = doc_get(doc_at(types, i), "accepts");
+	if (doc_count(list) == 0)
+		return edition_wrong(
+		    m->why, name, "a space must be one of space_types");
+	for (*accepts = 0, i = 0; i < doc_count(list); i++) {
+		industry = aoi_find(ed->industry[0].id, sizeof(ed->industry[0]),
+		    ed->industries, doc_text(doc_at(list, i)));
+		if (industry == NOTHING)
+			return edition_wrong(m->why, doc_at(list, i),
+			    "a space accepts industries");
+		*accepts |= (uint8_t)(1u << industry);
+	}
+	return true;
+}
+
+static bool
+add_site(struct map *m, const struct doc *at, unsigned node, uint8_t accepts)
+{
+	struct aoi_edition *ed = m->ed;
+	struct site *site = &ed->site[ed->sites];
+
+	if (ed->sites == SITES_MAX)
+		return edition_wrong(
+		    m->why, at, "a map has at most %d spaces", SITES_MAX);
+	if (ed->node[node].sites == 0)
+		ed->node[node].first = ed->sites;
+	site->node = (uint8_t)node;
+	site->number = ++ed->node[node].sites;
+	site->accepts = accepts;
+	site->market = NOTHING;
+	ed->sites++;
+	return true;
+}
+
+/* How many counters of one player: by the town's spaces. */
+static bool
+read_limit(struct map *m, struct node *node)
+{
+	const struct doc *map = doc_get(m->doc, "presence");
+	int64_t small, few, many;
+
+	if (map == NULL)
+		return edition_wrong(m->why, m->doc, "presence is missing");
+	if (!edition_number(map, "small", 0, SITES_MAX, &small, m->why) ||
+	    !edition_number(map, "few", 1, SITES_MAX, &few, m->why) ||
+	    !edition_number(map, "many", few, SITES_MAX, &many, m->why))
+		return false;
+	node->limit = (uint8_t)(node->sites > small ? many : few);
+	return true;
+}
+
+static bool
+add_town(struct map *m, const struct doc *map, unsigned node)
+{
+	const struct doc *spaces = doc_get(map, "spaces");
+	uint8_t accepts = 0;
+	size_t i;
+
+	if (!read_group(m, map, node))
+		return false;
+	if (doc_count(spaces) == 0)
+		return edition_wrong(m->why, map, "a town needs spaces");
+	for (i = 0; i < doc_count(spaces); i++)
+		if (!read_accepts(m, doc_at(spaces, i), &accepts) ||
+		    !add_site(m, doc_at(spaces, i), node, accepts))
+			return false;
+	return read_limit(m, &m->ed->node[node]);
+}
+
+static bool
+add_market(struct map *m, const struct doc *at, unsigned node)
+{
+	struct aoi_edition *ed = m->ed;
+
+	if (ed->markets == MARKETS_MAX)
+		return edition_wrong(
+		    m->why, at, "a map has at most %d markets", MARKETS_MAX);
+	ed->market_node[ed->markets++] = (uint8_t)node;
+	return true;
+}
+
+static bool
+load_node(struct map *m, const struct doc *map)
+{
+	static const char *const kinds[] = {
+	    "town", "village", "market", "distant-port"};
+	const char *kind = doc_text_at(map, "kind", "town");
+	unsigned node, k;
+
+	if (!add_node(m, map, &node))
+		return false;
+	for (k = TOWN; k <= DISTANT_PORT; k++)
+		if (strcmp(kinds[k], kind) == 0)
+			break;
+	m->ed->node[node].kind = (uint8_t)k;
+	switch (k) {
+	case TOWN:
+		return add_town(m, map, node);
+	case MARKET:
+		return add_market(m, map, node);
+	case DISTANT_PORT:
+		m->ed->distant |= NODE(node);
+		break;
+	case VILLAGE:
+		break;
+	default:
+		return edition_wrong(m->why, map,
+		    "kind must be town, village, market or distant-port");
+	}
+	return true;
+}
+
+static bool
+has_port(const struct aoi_edition *ed, unsigned node)
+{
+	unsigned i, k;
+
+	for (i = 0; i < ed->node[node].sites; i++)
+		for (k = 0; k < ed->industries; k++)
+			if (ed->site[ed->node[node].first + i].accepts >> k &
+				1 &&
+			    ed->industry[k].role == PORT)
+				return true;
+	return false;
+}
+
+static uint8_t
+ships_of(const struct aoi_edition *ed)
+{
+	unsigned k, accepts = 0;
+
+	for (k = 0; k < ed->industries; k++)
+		if (ed->industry[k].role == SHIP)
+			accepts |= 1u << k;
+	return (uint8_t)accepts;
+}
+
+static bool
+is_overseas(const struct map *m, const char *id)
+{
+	const struct doc *list = doc_get(m->doc, "overseas");
+	size_t i;
+
+	for (i = 0; i < doc_count(list); i++)
+		if (strcmp(doc_text_at(doc_at(list, i), "id", ""), id) == 0)
+			return true;
+	return false;
+}
+
+static bool
+load_ship(struct map *m, const struct doc *map)
+{
+	struct aoi_edition *ed = m->ed;
+	unsigned port = find_node(ed, doc_get(map, "port")), node;
+	const char *overseas = doc_text_at(map, "overseas", "");
+	struct site *site = &ed->site[ed->sites];
+	int64_t coal;
+	bool market;
+
+	if (port == NOTHING || ed->node[port].kind != TOWN ||
+	    !has_port(ed, port))
+		return edition_wrong(
+		    m->why, map, "port must be a town with a port space");
+	if (!add_node(m, map, &node) || !read_group(m, map, node) ||
+	    !add_site(m, map, node, ships_of(ed)) ||
+	    !edition_flag(map, "market", &market, m->why) ||
+	    !edition_number(map, "coal", 0, CUBES_MAX, &coal, m->why))
+		return false;
+	ed->node[node].kind = SHIP_SPACE;
+	ed->node[node].limit = 1;
+	if (ed->node[port].ship == NOTHING)
+		ed->node[port].ship = (uint8_t)(site - ed->site);
+	site->port = (uint8_t)port;
+	site->box = (uint8_t)coal;
+	net_join(ed->linked, node, port);
+	if (!market)
+		return true;
+	site->market = ed->markets;
+	if (strlen(overseas) >= ID_SIZE || !is_overseas(m, overseas))
+		return edition_wrong(
+		    m->why, map, "overseas must be an id of overseas");
+	if (!add_market(m, map, node))
+		return false;
+	strcpy(ed->overseas_id[site->market], overseas);
+	return true;
+}
+
+static bool
+load_link(struct map *m, const struct doc *pair)
+{
+	struct aoi_edition *ed = m->ed;
+	unsigned i, end[2];
+
+	if (!doc_is(pair, DOC_LIST) || doc_count(pair) != 2)
+		return edition_wrong(m->why, pair, "a link has two ends");
+	for (i = 0; i < 2; i++) {
+		end[i] = find_node(ed, doc_at(pair, i));
+		if (end[i] == NOTHING || ed->node[end[i]].kind == SHIP_SPACE)
+			return edition_wrong(m->why, doc_at(pair, i),
+			    "this map has no such place");
+	}
+	if (end[0] == end[1] || ed->linked[end[0]] & NODE(end[1]))
+		return edition_wrong(m->why, pair, "this link is there twice");
+	if (ed->links == LINKS_MAX)
+		return edition_wrong(
+		    m->why, pair, "a map has at most %d links", LINKS_MAX);
+	ed->end[ed->links][0] = (uint8_t)end[0];
+	ed->end[ed->links++][1] = (uint8_t)end[1];
+	net_join(ed->linked, end[0], end[1]);
+	return true;
+}
+
+static bool
+each(struct map *m, const char *key,
+    bool (*load)(struct map *, const struct doc *))
+{
+	const struct doc *list = doc_get(m->map, key);
+	size_t i;
+
+	if (!doc_is(list, DOC_LIST))
+		return edition_wrong(
+		    m->why, m->map, "%s must be a list", key);
+	for (i = 0; i < doc_count(list); i++)
+		if (!load(m, doc_at(list, i)))
+			return false;
+	return true;
+}
+
+/* Every group of the cards colours something: else its cards are dead. */
+static bool
+check_groups(struct map *m)
+{
+	const struct aoi_edition *ed = m->ed;
+	unsigned g, n;
+
+	for (g = 0; g < ed->groups; g++) {
+		for (n = 0; n < ed->nodes; n++)
+			if (ed->node[n].group == g)
+				break;
+		if (n == ed->nodes)
+			return edition_wrong(m->why, m->map,
+			    "nothing is of group %s", ed->kind_id[g]);
+	}
+	return true;
+}
+
+bool
+aoi_load_map(const struct doc *doc, struct aoi_edition *ed, struct buf *why)
+{
+	const struct doc *name = doc_find(doc, "options.map");
+	const char *id = doc_text(name);
+	const struct doc *maps = doc_get(doc, "maps");
+	struct map m = {doc, NULL, ed, why};
+	size_t i;
+
+	for (i = 0; id != NULL && i < doc_count(maps); i++)
+		if (strcmp(doc_text_at(doc_at(maps, i), "id", ""), id) == 0)
+			m.map = doc_at(maps, i);
+	if (m.map == NULL || strlen(id) >= ID_SIZE)
+		return edition_wrong(
+		    why, name != NULL ? name : doc, "map is none of maps");
+	strcpy(ed->map_id, id);
+	if (!each(&m, "nodes", load_node))
+		return false;
+	return each(&m, "ships", load_ship) && each(&m, "links", load_link) &&
+	       check_groups(&m);
+}

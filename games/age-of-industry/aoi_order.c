@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+/* aoi_order.c - orders to moves and back. */
+#include "aoi_order.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define SOURCES                                                                \
+	"coal:places? coalspace:number? coal2:places? coal2space:number? "     \
+	"iron:places? ironspace:number?"
+
+const struct verb aoi_verbs[] = {
+    {"build",
+	"industry:industries place:places space:number? card:cards? " SOURCES,
+	"action"},
+    {"double",
+	"industry:industries place:places space:number? card:cards? " SOURCES,
+	"action"},
+    {"rail",
+	"from:places to:places coal:places? coalspace:number? iron:places? "
+	"ironspace:number?",
+	"action"},
+    {"sell", "from:places fromspace:number? to:places tospace:number?",
+	"action"},
+    {"stop", "", "action"},
+    {"develop", "industry:industries card:cards?", "action"},
+    {"draw", "first:sources? second:sources?", "action"},
+    {"pass", "card:cards?", "action"},
+    {"borrow", "amount:number", "loan"},
+    {"repay", "amount:number?", "loan"},
+    {"keep-loans", "", "loan"},
+    {"clear-loans", "", "loan"},
+    {NULL, NULL, NULL},
+};
+
+/* The kinds of moves that verbs stand for, in their order. */
+static const uint8_t verb_kinds[] = {BUILD, DOUBLE, RAIL, SELL, STOP, DEVELOP,
+    DRAW, PASS, BORROW, REPAY, KEEP, KEEP};
+
+/* ---- what is named ---- */
+
+bool
+aoi_read_node(const struct reading *r, const char *name, unsigned *node)
+{
+	const char *id = order_get(r->order, name);
+
+	*node = aoi_find(r->ed->node[0].id, sizeof(r->ed->node[0]),
+	    r->ed->nodes, id);
+	return *node != NOTHING || refuse(r->why, "no-such-place");
+}
+
+static bool
+read_industry(const struct reading *r, unsigned *industry)
+{
+	const char *id = order_get(r->order, "industry");
+
+	*industry = aoi_find(r->ed->industry[0].id,
+	    sizeof(r->ed->industry[0]), r->ed->industries, id);
+	return *industry != NOTHING || refuse(r->why, "no-such-thing");
+}
+
+/* The card that is named; NOTHING if none is. */
+static bool
+read_card(const struct reading *r, unsigned *card)
+{
+	const char *id = order_get(r->order, "card");
+
+	*card = aoi_find(r->ed->kind_id[0], ID_SIZE, r->ed->kinds, id);
+	return id == NULL || *card != NOTHING ||
+	       refuse(r->why, "no-such-thing");
+}
+
+/* The site of a place with a number behind it, if there is one. */
+bool
+aoi_read_space(const struct reading *r, const char *name, unsigned node,
+    unsigned *site)
+{
+	int64_t number;
+
+	*site = NOTHING;
+	if (order_get(r->order, name) == NULL)
+		return true;
+	if (order_get_number(r->order, name, &number) && number >= 1 &&
+	    number <= r->ed->node[node].sites) {
+		*site = r->ed->node[node].first + (unsigned)number - 1;
+		return true;
+	}
+	phrase_set(r->why, "no-such-space");
+	phrase_thing(r->why, "place", r->ed->node[node].id);
+	phrase_number(r->why, "spaces", r->ed->node[node].sites);
+	return false;
+}
+
+/* The oldest card in hand. */
+static unsigned
+oldest(const struct reading *r)
+{
+	if (r->pos->hand_count[r->seat] == 0)
+		return NOTHING;
+	return r->pos->hand[r->seat][0] & ~SEEN;
+}
+
+/* ---- each kind ---- */
+
+static bool
+read_build(const struct reading *r, struct step *step)
+{
+	unsigned industry, site, card;
+
+	if (!read_industry(r, &industry) ||
+	    !aoi_choose_site(r, industry, &site) || !read_card(r, &card))
+		return false;
+	if (card == NOTHING)
+		card = step->kind == DOUBLE
+			   ? oldest(r)
+			   : aoi_choose_card(r, industry, site);
+	if (card == NOTHING)
+		return refuse(r->why, "hand-empty");
+	step->arg[AT_INDUSTRY] = (uint8_t)industry;
+	step->arg[AT_SITE] = (uint8_t)site;
+	step->arg[AT_CARD] = (uint8_t)card;
+	return aoi_choose_sources(r, step);
+}
+
+static bool
+read_rail(const struct reading *r, struct step *step)
+{
+	const struct aoi_edition *ed = r->ed;
+	unsigned from, to, i;
+
+	if (!aoi_read_node(r, "from", &from) || !aoi_read_node(r, "to", &to))
+		return false;
+	for (i = 0; i < ed->links; i++)
+		if ((ed->end[i][0] == from && ed->end[i][1] == to) ||
+		    (ed->end[i][0] == to && ed->end[i][1] == from)) {
+			step->arg[RAIL_LINK] = (uint8_t)i;
+			return aoi_choose_sources(r, step);
+		}
+	phrase_set(r->why, "no-link");
+	phrase_thing(r->why, "from", ed->node[from].id);
+	phrase_thing(r->why, "to", ed->node[to].id);
+	return false;
+}
+
+static bool
+read_develop(const struct reading *r, struct step *step)
+{
+	unsigned industry, card;
+
+	if (!read_industry(r, &industry) || !read_card(r, &card))
+		return false;
+	if (card == NOTHING)
+		card = oldest(r);
+	if (card == NOTHING)
+		return refuse(r->why, "hand-empty");
+	step->arg[DEVELOP_INDUSTRY] = (uint8_t)industry;
+	step->arg[DEVELOP_CARD] = (uint8_t)card;
+	return true;
+}
+
+static bool
+read_source(const struct reading *r, const char *name, uint8_t *source)
+{
+	const char *id = order_get(r->order, name);
+	unsigned i;
+
+	*source = 0;
+	if (id == NULL)
+		return true;
+	for (i = 0; i <= r->ed->open; i++)
+		if (strcmp(aoi_source_ids[i], id) == 0) {
+			*source = (uint8_t)(i + 1);
+			return true;
+		}
+	return refuse(r->why, "no-such-thing");
+}
+
+/* What is not named comes from the pile, then from the lowest visible. */
+static bool
+read_draw(const struct reading *r, struct step *step)
+{
+	unsigned i, draws = aoi_draws(r->ed, r->pos, r->seat);
+	uint8_t *first = &step->arg[DRAW_FIRST];
+	uint8_t *second = &step->arg[DRAW_SECOND];
+	unsigned left = r->pos->pile_count;
+
+	if (!read_source(r, "first", first) ||
+	    !read_source(r, "second", second))
+		return false;
+	if (*first == 0)
+		*first = left > 0 ? 1 : NOTHING;
+	for (i = 0; *first == NOTHING && i < r->ed->open; i++)
+		if (r->pos->open[i] != NOTHING)
+			*first = (uint8_t)(i + 2);
+	if (*first == NOTHING)
+		*first = 1;
+	if (*second != 0 || draws < 2)
+		return true;
+	if (left > (*first == 1))
+		*second = 1;
+	for (i = 0; *second == 0 && i < r->ed->open; i++)
+		if (r->pos->open[i] != NOTHING && *first != i + 2)
+			*second = (uint8_t)(i + 2);
+	return true;
+}
+
+static bool
+read_pass(const struct reading *r, struct step *step)
+{
+	unsigned card;
+
+	if (!read_card(r, &card))
+		return false;
+	if (card == NOTHING)
+		card = oldest(r);
+	step->arg[PASS_CARD] = (uint8_t)(card == NOTHING ? 0 : card + 1);
+	return true;
+}
+
+static bool
+read_loan(const struct reading *r, struct step *step)
+{
+	int64_t amount, unit = r->ed->loan_unit;
+
+	if (order_get(r->order, "amount") == NULL) {
+		amount = r->pos->money[r->seat] / unit;
+		if (amount > r->pos->loans[r->seat])
+			amount = r->pos->loans[r->seat];
+		if (amount == 0)
+			amount = 1; /* check says why not */
+		amount *= unit;
+	} else if (!order_get_number(r->order, "amount", &amount)) {
+		amount = 0;
+	}
+	if (amount < unit || amount % unit != 0 ||
+	    amount / unit > LOAN_ORDER) {
+		phrase_set(r->why, "bad-amount");
+		phrase_number(r->why, "unit", unit);
+		phrase_number(r->why, "max", LOAN_ORDER * unit);
+		return false;
+	}
+	step->arg[LOAN_HIGH] = (uint8_t)(amount / unit >> 8);
+	step->arg[LOAN_LOW] = (uint8_t)(amount / unit & 0xff);
+	return true;
+}
+
+static bool
+read_step(const struct reading *r, struct step *step)
+{
+	switch (step->kind) {
+	case BUILD:
+	case DOUBLE:
+		return read_build(r, step);
+	case RAIL:
+		return read_rail(r, step);
+	case SELL:
+		return aoi_choose_sale(r, step);
+	case DEVELOP:
+		return read_develop(r, step);
+	case DRAW:
+		return read_draw(r, step);
+	case PASS:
+		return read_pass(r, step);
+	case BORROW:
+	case REPAY:
+		return read_loan(r, step);
+	case KEEP:
+		step->arg[KEEP_YES] = r->order->verb[0] == 'k';
+		return true;
+	default:
+		return true;
+	}
+}
+
+unsigned
+aoi_read_order(const void *data, const void *position, unsigned seat,
+    const struct order *order, move_t *moves, unsigned max, struct phrase *why)
+{
+	struct reading r = {data, position, seat, order, why};
+	struct step step = {0};
+	unsigned i;
+
+	assert(max >= 1);
+	phrase_set(why, NULL);
+	if (seat >= r.pos->seats) {
+		refuse(why, "no-such-move");
+		return 0;
+	}
+	for (i = 0; aoi_verbs[i].name != NULL; i++)
+		if (strcmp(aoi_verbs[i].name, order->verb) == 0)
+			step.kind = (enum kind)verb_kinds[i];
+	if (step.kind == 0) {
+		refuse(why, "no-such-thing");
+		return 0;
+	}
+	if (!read_step(&r, &step))
+		return 0;
+	moves[0] = aoi_move(&step);
+	return 1;
+}

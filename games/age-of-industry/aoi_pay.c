@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * aoi_pay.c - "Acheminer du charbon et du fer": where the cubes come from.
+ * Each cube from the nearest source (decision 5), reckoned anew for each; only
+ * if none can be reached, from the demand track through a port (decision 4).
+ */
+#include "aoi.h"
+
+#include <string.h>
+
+/* What is used up while planning. */
+struct store {
+	uint8_t cubes[SITES_MAX];
+	uint8_t track[RESOURCES];
+};
+
+static uint64_t
+sources(const struct aoi_edition *ed, const struct aoi_position *pos,
+    const struct store *store, unsigned resource)
+{
+	uint64_t nodes = 0;
+	unsigned s;
+
+	for (s = 0; s < ed->sites; s++)
+		if (store->cubes[s] > 0 && aoi_offers(ed, pos, s, resource))
+			nodes |= NODE(ed->site[s].node);
+	return nodes;
+}
+
+static bool
+refuse_place(struct phrase *why, const char *key, const struct aoi_edition *ed,
+    unsigned resource, unsigned node)
+{
+	phrase_set(why, key);
+	phrase_thing(why, "resource", aoi_resource_ids[resource]);
+	phrase_thing(why, "place", ed->node[node].id);
+	return false;
+}
+
+/* Nothing can be fetched: name the nearest source on the map, if any. */
+static bool
+refuse_fetch(const struct aoi_edition *ed, const struct need *need,
+    uint64_t offering, unsigned resource, struct phrase *why)
+{
+	unsigned at = (unsigned)__builtin_ctzll(need->at);
+	uint64_t nearest = net_nearest(ed->linked, need->at, offering);
+
+	if (nearest == 0)
+		return refuse_place(why, "none-left", ed, resource, at);
+	refuse_place(why, "not-joined", ed, resource, at);
+	phrase_thing(
+	    why, "nearest", ed->node[__builtin_ctzll(nearest)].id);
+	return false;
+}
+
+/* "En commençant par les moins chères ... 4 si les pistes sont vides". */
+static bool
+import_cube(const struct aoi_edition *ed, const struct aoi_position *pos,
+    const struct need *need, struct store *store, uint64_t offering,
+    struct cube *cube, struct phrase *why)
+{
+	unsigned r = cube->resource, left = store->track[r];
+
+	if (!(net_reach(pos->joined, need->at) & aoi_ports(ed, pos)))
+		return refuse_fetch(ed, need, offering, r, why);
+	if (ed->strict && offering != 0) {
+		refuse_place(why, "import-barred", ed, r,
+		    (unsigned)__builtin_ctzll(need->at));
+		phrase_thing(why, "nearest",
+		    ed->node[__builtin_ctzll(offering)].id);
+		return false;
+	}
+	cube->site = IMPORT;
+	cube->price =
+	    left > 0 ? ed->price[r][ed->track[r] - left] : ed->empty_price;
+	if (left > 0)
+		store->track[r]--;
+	return true;
+}
+
+static bool
+is_near(const struct aoi_edition *ed, const struct aoi_position *pos,
+    const struct store *store, uint64_t near, unsigned s, unsigned resource)
+{
+	return store->cubes[s] > 0 && near & NODE(ed->site[s].node) &&
+	       aoi_offers(ed, pos, s, resource);
+}
+
+/* Decision 46: the player's own first, then data order. */
+static void
+choose(const struct aoi_edition *ed, const struct aoi_position *pos,
+    const struct store *store, unsigned seat, uint64_t near, struct cube *cube)
+{
+	unsigned s, own = NOTHING, first = NOTHING, second = NOTHING;
+
+	for (s = 0; s < ed->sites; s++) {
+		if (!is_near(ed, pos, store, near, s, cube->resource))
+			continue;
+		if (own == NOTHING && pos->owner[s] == seat &&
+		    aoi_role(ed, pos, s) != SHIP)
+			own = s;
+		if (first == NOTHING)
+			first = s;
+		else if (second == NOTHING)
+			second = s;
+	}
+	cube->site = (uint8_t)(own != NOTHING ? own : first);
+	cube->other = (uint8_t)(cube->site == first ? second : first);
+}
+
+static bool
+take_named(const struct aoi_edition *ed, const struct aoi_position *pos,
+    const struct store *store, uint64_t near, unsigned source,
+    struct cube *cube, struct phrase *why)
+{
+	unsigned s = source - 1;
+
+	cube->site = (uint8_t)s;
+	cube->spelled = 1;
+	if (near == 0) {
+		phrase_set(why, "no-source");
+		phrase_thing(
+		    why, "resource", aoi_resource_ids[cube->resource]);
+		phrase_thing(why, "place", ed->node[ed->site[s].node].id);
+		return false;
+	}
+	if (is_near(ed, pos, store, near, s, cube->resource))
+		return true;
+	phrase_set(why, "not-nearest");
+	phrase_thing(why, "resource", aoi_resource_ids[cube->resource]);
+	phrase_thing(why, "place", ed->node[ed->site[s].node].id);
+	phrase_thing(why, "nearest", ed->node[__builtin_ctzll(near)].id);
+	return false;
+}
+
+static bool
+plan_cube(const struct aoi_edition *ed, const struct aoi_position *pos,
+    unsigned seat, const struct need *need, unsigned source,
+    struct store *store, struct cube *cube, struct phrase *why)
+{
+	uint64_t offering = sources(ed, pos, store, cube->resource);
+	uint64_t near = net_nearest(pos->joined, need->at, offering);
+
+	if (source != 0) {
+		if (!take_named(
+			ed, pos, store, near, source, cube, why))
+			return false;
+	} else if (near == 0) {
+		return import_cube(
+		    ed, pos, need, store, offering, cube, why);
+	} else {
+		choose(ed, pos, store, seat, near, cube);
+	}
+	store->cubes[cube->site]--;
+	return true;
+}
+
+/* A source named for a cube that is not needed. */
+static bool
+check_spare(const struct need *need, unsigned r, struct phrase *why)
+{
+	unsigned i;
+
+	for (i = need->cost[r]; i < COST_MAX; i++)
+		if (need->source[r][i] != 0) {
+			phrase_set(why, "not-needed");
+			phrase_thing(why, "resource", aoi_resource_ids[r]);
+			phrase_number(why, "count", need->cost[r]);
+			return false;
+		}
+	return true;
+}
+
+/* Decision 42: the coal, then the iron, cube by cube. */
+bool
+aoi_plan(const struct aoi_edition *ed, const struct aoi_position *pos,
+    unsigned seat, const struct need *need, struct plan *plan,
+    struct phrase *why)
+{
+	struct store store;
+	struct cube *cube;
+	unsigned r, i;
+
+	memcpy(store.cubes, pos->cubes, sizeof(store.cubes));
+	memcpy(store.track, pos->track, sizeof(store.track));
+	plan->count = 0;
+	plan->money = 0;
+	for (r = 0; r < RESOURCES; r++) {
+		if (!check_spare(need, r, why))
+			return false;
+		for (i = 0; i < need->cost[r]; i++) {
+			cube = &plan->cube[plan->count++];
+			*cube = (struct cube){
+			    .resource = (uint8_t)r, .other = NOTHING};
+			if (!plan_cube(ed, pos, seat, need,
+				need->source[r][i], &store, cube, why))
+				return false;
+			plan->money += cube->price;
+		}
+	}
+	return true;
+}
