@@ -465,6 +465,67 @@ put_options(
 	return true;
 }
 
+/* ---- things by id: letters ask for hundreds of them ---- */
+
+/* Every map with an id, in the file's order; then count is how many. */
+static size_t
+gather_things(const struct doc *doc, struct indexed *things)
+{
+	const char *id = doc_text(doc_get(doc, "id"));
+	size_t i, count = 0;
+
+	if (doc_is(doc, DOC_MAP) && id != NULL) {
+		if (things != NULL)
+			*things = (struct indexed){id, doc, 0};
+		count = 1;
+	}
+	for (i = 0; i < doc_count(doc); i++)
+		count += gather_things(doc_at(doc, i),
+		    things != NULL ? things + count : NULL);
+	return count;
+}
+
+static int
+compare_things(const void *a, const void *b)
+{
+	const struct indexed *x = a, *y = b;
+	int order = strcmp(x->id, y->id);
+
+	return order != 0 ? order : (x->at > y->at) - (x->at < y->at);
+}
+
+static void
+index_things(struct edition *ed)
+{
+	size_t i;
+
+	ed->thing_count = gather_things(ed->doc, NULL);
+	ed->things = xcalloc(ed->thing_count + 1, sizeof(*ed->things));
+	gather_things(ed->doc, ed->things);
+	for (i = 0; i < ed->thing_count; i++)
+		ed->things[i].at = i;
+	qsort(ed->things, ed->thing_count, sizeof(*ed->things),
+	    compare_things);
+}
+
+/* The first in the file, if there are several. */
+static const struct doc *
+thing_anywhere(const struct edition *ed, const char *id)
+{
+	size_t low = 0, high = ed->thing_count, middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (strcmp(ed->things[middle].id, id) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low == ed->thing_count || strcmp(ed->things[low].id, id) != 0)
+		return NULL;
+	return ed->things[low].doc;
+}
+
 bool
 edition_load(struct edition *ed, const struct game *game, const char *name,
     const char *text, size_t len, const char *const *options, size_t count,
@@ -487,6 +548,7 @@ edition_load(struct edition *ed, const struct game *game, const char *name,
 		edition_release(ed);
 		return false;
 	}
+	index_things(ed);
 	buf_cut(why, before);
 	return true;
 }
@@ -496,21 +558,11 @@ edition_release(struct edition *ed)
 {
 	doc_free(ed->doc);
 	free(ed->data);
+	free(ed->things);
 	ed->doc = NULL;
 	ed->data = NULL;
-}
-
-static const struct doc *
-thing_below(const struct doc *doc, const char *id)
-{
-	const struct doc *found = NULL;
-	size_t i;
-
-	if (doc_is(doc, DOC_MAP) && strcmp(doc_text_at(doc, "id", ""), id) == 0)
-		return doc;
-	for (i = 0; found == NULL && i < doc_count(doc); i++)
-		found = thing_below(doc_at(doc, i), id);
-	return found;
+	ed->things = NULL;
+	ed->thing_count = 0;
 }
 
 const struct doc *
@@ -520,7 +572,7 @@ edition_thing(const struct edition *ed, const char *list, const char *id)
 	size_t i;
 
 	if (list == NULL)
-		return thing_below(ed->doc, id);
+		return thing_anywhere(ed, id);
 	things = doc_find(ed->doc, list);
 	if (doc_is(things, DOC_MAP))
 		return doc_get(things, id);

@@ -267,6 +267,12 @@ struct edition {
 	struct doc *doc;
 	void *data;       /* edition_size bytes */
 	uint8_t hash[32]; /* of the file's bytes */
+	struct indexed {
+		const char *id;
+		const struct doc *doc;
+		size_t at; /* in the file's order */
+	} *things;         /* by id, then at */
+	size_t thing_count;
 };
 
 /*
