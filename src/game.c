@@ -480,8 +480,8 @@ gather_things(const struct doc *doc, struct indexed *things)
 		count = 1;
 	}
 	for (i = 0; i < doc_count(doc); i++)
-		count += gather_things(doc_at(doc, i),
-		    things != NULL ? things + count : NULL);
+		count += gather_things(
+		    doc_at(doc, i), things != NULL ? things + count : NULL);
 	return count;
 }
 
@@ -504,8 +504,7 @@ index_things(struct edition *ed)
 	gather_things(ed->doc, ed->things);
 	for (i = 0; i < ed->thing_count; i++)
 		ed->things[i].at = i;
-	qsort(ed->things, ed->thing_count, sizeof(*ed->things),
-	    compare_things);
+	qsort(ed->things, ed->thing_count, sizeof(*ed->things), compare_things);
 }
 
 /* The first in the file, if there are several. */

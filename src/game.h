@@ -271,7 +271,7 @@ struct edition {
 		const char *id;
 		const struct doc *doc;
 		size_t at; /* in the file's order */
-	} *things;         /* by id, then at */
+	} * things;        /* by id, then at */
 	size_t thing_count;
 };
 

@@ -60,6 +60,7 @@ unit_tests = \
 	%D%/unit/test_message \
 	%D%/unit/test_seal \
 	%D%/unit/test_conform \
+	%D%/unit/test_aoi_letters \
 	%D%/unit/test_aoi_matches \
 	%D%/unit/test_hauts_fourneaux \
 	%D%/unit/test_hauts_fourneaux_data \

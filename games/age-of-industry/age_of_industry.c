@@ -8,8 +8,8 @@
 
 /* Decision 45: tiles first; those that take nothing are used already. */
 static void
-lay_tiles(const struct aoi_edition *ed, struct aoi_position *pos,
-    struct dice *dice)
+lay_tiles(
+    const struct aoi_edition *ed, struct aoi_position *pos, struct dice *dice)
 {
 	uint8_t tiles[CARDS_MAX];
 	unsigned i, n, count = 0;

@@ -23,6 +23,7 @@
 #define HAND_MAX 12
 #define OPEN_MAX 4 /* visible cards */
 #define TILES_MAX 8
+#define TYPES_MAX 8
 #define MARKETS_MAX 16
 #define SITES_MAX 96
 #define LINKS_MAX 96
@@ -49,7 +50,7 @@ struct level {
 struct industry {
 	struct level level[LEVELS_MAX];
 	uint8_t role;
-	uint8_t counters;           /* of each player */
+	uint8_t counters;            /* of each player */
 	uint8_t order[COUNTERS_MAX]; /* levels, lowest first */
 	char id[ID_SIZE];
 };
@@ -66,6 +67,7 @@ struct node {
 struct site {
 	uint8_t node, number; /* number: from 1, in its town */
 	uint8_t accepts;      /* bit set of industries */
+	uint8_t type;         /* its name in type_id */
 	uint8_t port;         /* of a ship space: the town's node */
 	uint8_t box;          /* its coal at the start */
 	uint8_t market;       /* of a ship space: its market, or NOTHING */
@@ -93,6 +95,7 @@ struct aoi_edition {
 	uint8_t tile_count[TILES_MAX], tile_takes[TILES_MAX], tiles;
 	char kind_id[KINDS_MAX][ID_SIZE]; /* of cards: groups, industries */
 	char tile_id[TILES_MAX][ID_SIZE];
+	char type_id[TYPES_MAX][ID_SIZE];       /* of spaces */
 	char overseas_id[MARKETS_MAX][ID_SIZE]; /* "" if it is on land */
 	char map_id[ID_SIZE];
 };
@@ -117,7 +120,7 @@ struct aoi_position {
 	uint8_t rail[LINKS_MAX]; /* owner */
 	uint8_t rails[SEATS];    /* left */
 	uint8_t taken[SEATS][INDUSTRIES_MAX];
-	uint8_t track[RESOURCES]; /* cubes on it */
+	uint8_t track[RESOURCES];      /* cubes on it */
 	uint8_t hand[SEATS][HAND_MAX]; /* oldest first */
 	uint8_t hand_count[SEATS];
 	uint8_t pile[CARDS_MAX]; /* the next card is the first */
@@ -203,8 +206,7 @@ bool aoi_load_edition(const struct doc *doc, void *data, struct buf *why);
 bool aoi_load_map(
     const struct doc *doc, struct aoi_edition *ed, struct buf *why);
 /* The index of an id among count of them, size bytes apart; NOTHING. */
-unsigned aoi_find(
-    const char *ids, size_t size, unsigned count, const char *id);
+unsigned aoi_find(const char *ids, size_t size, unsigned count, const char *id);
 extern const char *const aoi_resource_ids[RESOURCES];
 
 /* aoi_board.c - looking at a position. */
@@ -232,12 +234,11 @@ uint64_t aoi_present(const struct aoi_edition *ed,
     const struct aoi_position *pos, unsigned seat);
 unsigned aoi_counters(const struct aoi_edition *ed,
     const struct aoi_position *pos, unsigned seat, unsigned node);
-bool aoi_has_card(
-    const struct aoi_position *pos, unsigned seat, unsigned card);
+bool aoi_has_card(const struct aoi_position *pos, unsigned seat, unsigned card);
 unsigned aoi_open_count(const struct aoi_position *pos);
 /* Is a ship's box empty and its market used? */
-bool aoi_ship_done(const struct aoi_edition *ed,
-    const struct aoi_position *pos, unsigned site);
+bool aoi_ship_done(const struct aoi_edition *ed, const struct aoi_position *pos,
+    unsigned site);
 /* No cube of it anywhere: on counters, in opened boxes, on the track. */
 bool aoi_dry(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned resource);
@@ -282,8 +283,8 @@ bool aoi_is_secret(
 move_t aoi_done(const void *data, const void *position, unsigned seat);
 move_t aoi_default_move(const void *data, const void *position, unsigned seat);
 /* How many cards a draw takes now. */
-unsigned aoi_draws(const struct aoi_edition *ed,
-    const struct aoi_position *pos, unsigned seat);
+unsigned aoi_draws(const struct aoi_edition *ed, const struct aoi_position *pos,
+    unsigned seat);
 
 /* aoi_list.c - all that may be done. */
 #define LIST_MAX 1000

@@ -24,8 +24,8 @@ aoi_industry_card(const struct aoi_edition *ed, unsigned industry)
 }
 
 const struct level *
-aoi_level_of(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned site)
+aoi_level_of(
+    const struct aoi_edition *ed, const struct aoi_position *pos, unsigned site)
 {
 	return &ed->industry[pos->industry[site]].level[pos->level[site]];
 }
@@ -42,8 +42,8 @@ aoi_next(const struct aoi_edition *ed, const struct aoi_position *pos,
 
 /* The role of the counter on a site; NOTHING if there is none. */
 unsigned
-aoi_role(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned site)
+aoi_role(
+    const struct aoi_edition *ed, const struct aoi_position *pos, unsigned site)
 {
 	if (pos->owner[site] == NOTHING)
 		return NOTHING;
@@ -90,8 +90,8 @@ aoi_ports(const struct aoi_edition *ed, const struct aoi_position *pos)
 
 /* Decision 44: a ship is no presence in the town. */
 uint64_t
-aoi_present(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned seat)
+aoi_present(
+    const struct aoi_edition *ed, const struct aoi_position *pos, unsigned seat)
 {
 	uint64_t nodes = 0;
 	unsigned s;
@@ -136,8 +136,8 @@ aoi_open_count(const struct aoi_position *pos)
 
 /* Decision 15: whatever boxes the map gives it. */
 bool
-aoi_ship_done(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned site)
+aoi_ship_done(
+    const struct aoi_edition *ed, const struct aoi_position *pos, unsigned site)
 {
 	unsigned market = ed->site[site].market;
 

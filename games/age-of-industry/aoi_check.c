@@ -46,9 +46,9 @@ check_build(const struct aoi_edition *ed, const struct aoi_position *pos,
 	if (!check_card(ed, pos, seat, card, why) ||
 	    !aoi_fits(ed, pos, seat, industry, site, why))
 		return false;
-	if (step->kind == DOUBLE ? !aoi_anyone_allows(ed, pos, site, why)
-				 : !aoi_card_allows(ed, pos, seat, industry,
-				       site, card, why))
+	if (step->kind == DOUBLE
+		? !aoi_anyone_allows(ed, pos, site, why)
+		: !aoi_card_allows(ed, pos, seat, industry, site, card, why))
 		return false;
 	return check_need(ed, pos, seat, step, why);
 }
@@ -130,8 +130,8 @@ check_sell(const struct aoi_edition *ed, const struct aoi_position *pos,
 	if (!aoi_outlet(ed, pos, to, pos->industry[from])) {
 		phrase_set(why, "not-bought");
 		phrase_thing(why, "place", ed->node[b].id);
-		phrase_thing(why, "industry",
-		    ed->industry[pos->industry[from]].id);
+		phrase_thing(
+		    why, "industry", ed->industry[pos->industry[from]].id);
 		return false;
 	}
 	if (net_reach(pos->joined, NODE(a)) & NODE(b))
@@ -159,8 +159,8 @@ check_develop(const struct aoi_edition *ed, const struct aoi_position *pos,
 
 /* e) Tirer deux cartes, decisions 23 and 47. */
 unsigned
-aoi_draws(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned seat)
+aoi_draws(
+    const struct aoi_edition *ed, const struct aoi_position *pos, unsigned seat)
 {
 	unsigned cards = pos->pile_count + aoi_open_count(pos);
 	unsigned room = pos->hand_count[seat] < ed->hand_limit

@@ -23,8 +23,8 @@ aoi_choose_site(const struct reading *r, unsigned industry, unsigned *site)
 
 	if (!aoi_read_node(r, "place", &node))
 		return false;
-	if (ed->industry[industry].role == SHIP && ed->node[node].kind == TOWN &&
-	    ed->node[node].ship != NOTHING)
+	if (ed->industry[industry].role == SHIP &&
+	    ed->node[node].kind == TOWN && ed->node[node].ship != NOTHING)
 		node = ed->site[ed->node[node].ship].node;
 	if (ed->node[node].sites == 0)
 		return refuse_place(r, "no-spaces", node);
@@ -48,8 +48,8 @@ aoi_choose_card(const struct reading *r, unsigned industry, unsigned site)
 	unsigned group = r->ed->node[r->ed->site[site].node].group;
 	bool has_own = aoi_has_card(r->pos, r->seat, own);
 
-	if (has_own && aoi_card_allows(
-			   r->ed, r->pos, r->seat, industry, site, own, NULL))
+	if (has_own &&
+	    aoi_card_allows(r->ed, r->pos, r->seat, industry, site, own, NULL))
 		return own;
 	if (aoi_has_card(r->pos, r->seat, group))
 		return group;
@@ -81,8 +81,8 @@ cubes_left(const struct reading *r, const struct step *step, unsigned site)
 
 /* Decision 46: the player's own first, then data order. */
 static bool
-find_source(const struct reading *r, const struct source *source,
-    unsigned node, struct step *step)
+find_source(const struct reading *r, const struct source *source, unsigned node,
+    struct step *step)
 {
 	unsigned s, first = r->ed->node[node].first, found = NOTHING;
 
@@ -129,8 +129,8 @@ aoi_choose_sources(const struct reading *r, struct step *step)
 
 /* The ports and markets that a place may mean, a player's own first. */
 static unsigned
-list_outlets(const struct reading *r, unsigned node, unsigned space,
-    uint8_t *out)
+list_outlets(
+    const struct reading *r, unsigned node, unsigned space, uint8_t *out)
 {
 	const struct aoi_edition *ed = r->ed;
 	unsigned s, i, first = ed->node[node].first, count = 0;
@@ -172,8 +172,8 @@ pair(const struct reading *r, unsigned node, unsigned space,
 			if (!found)
 				*step = trial;
 			found = true;
-			if (!aoi_outlet(r->ed, r->pos, outlet[i],
-				r->pos->industry[s]))
+			if (!aoi_outlet(
+				r->ed, r->pos, outlet[i], r->pos->industry[s]))
 				continue;
 			*step = trial;
 			return;
@@ -191,8 +191,7 @@ aoi_choose_sale(const struct reading *r, struct step *step)
 	unsigned from, from_space, to, to_space, count;
 	uint8_t outlet[OUTLETS_MAX];
 
-	if (!aoi_read_node(r, "from", &from) ||
-	    !aoi_read_node(r, "to", &to) ||
+	if (!aoi_read_node(r, "from", &from) || !aoi_read_node(r, "to", &to) ||
 	    !aoi_read_space(r, "fromspace", from, &from_space) ||
 	    !aoi_read_space(r, "tospace", to, &to_space))
 		return false;

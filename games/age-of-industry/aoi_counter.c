@@ -23,8 +23,7 @@ aoi_flip(const struct aoi_edition *ed, struct aoi_position *pos, unsigned site,
 
 	pos->flipped[site] = 1;
 	aoi_gain(pos, pos->owner[site], income);
-	phrase_number(
-	    tell(ed, pos, events, "flipped", site), "income", income);
+	phrase_number(tell(ed, pos, events, "flipped", site), "income", income);
 }
 
 /* A mine or works without cubes, a ship whose boxes are used. */
@@ -49,7 +48,9 @@ tell_cube(const struct aoi_edition *ed, struct events *events,
 {
 	bool tied = cube->other != NOTHING && !cube->spelled;
 	struct phrase *p = event_add(events, EVERYBODY,
-	    cube->site == IMPORT ? "imported" : tied ? "fetched-tie" : "fetched");
+	    cube->site == IMPORT ? "imported"
+	    : tied               ? "fetched-tie"
+				 : "fetched");
 
 	phrase_thing(p, "resource", aoi_resource_ids[cube->resource]);
 	if (cube->site == IMPORT) {

@@ -109,8 +109,7 @@ load_track(const struct doc *thing, struct aoi_edition *ed, unsigned r,
 	ed->track[r] = (uint8_t)count;
 	for (i = 0; i < count; i++) {
 		if (!doc_number(doc_at(list, i), &price) || price < 0 ||
-		    price > MONEY_MAX ||
-		    (i > 0 && price < ed->price[r][i - 1]))
+		    price > MONEY_MAX || (i > 0 && price < ed->price[r][i - 1]))
 			return edition_wrong(why, doc_at(list, i),
 			    "prices must be whole numbers, the cheapest first");
 		ed->price[r][i] = (int32_t)price;
@@ -146,10 +145,10 @@ load_level(const struct doc *map, struct industry *industry, unsigned at,
 {
 	struct level *level = &industry->level[at];
 	int64_t tech, n, money, coal, iron, cubes, income;
-	int64_t most = industry->role == COAL_MINE ||
-			       industry->role == IRON_WORKS
-			   ? CUBES_MAX
-			   : 0;
+	int64_t most =
+	    industry->role == COAL_MINE || industry->role == IRON_WORKS
+		? CUBES_MAX
+		: 0;
 
 	if (!edition_number(map, "tech", 0, 100, &tech, why) ||
 	    !edition_number(map, "n", 1, COUNTERS_MAX, &n, why) ||
@@ -162,8 +161,8 @@ load_level(const struct doc *map, struct industry *industry, unsigned at,
 	if (at > 0 && tech <= industry->level[at - 1].tech)
 		return edition_wrong(why, map, "the lowest level comes first");
 	if (industry->counters + n > COUNTERS_MAX)
-		return edition_wrong(why, map,
-		    "%s has more than %d counters", industry->id, COUNTERS_MAX);
+		return edition_wrong(why, map, "%s has more than %d counters",
+		    industry->id, COUNTERS_MAX);
 	*level = (struct level){.money = (int32_t)money,
 	    .income = (int32_t)income,
 	    .cost = {(uint8_t)coal, (uint8_t)iron},
@@ -267,8 +266,8 @@ load_groups(const struct doc *list, struct aoi_edition *ed, struct buf *why)
 		strcpy(ed->kind_id[ed->groups++], doc_text_at(map, "id", ""));
 	}
 	for (i = 0; i < ed->industries; i++)
-		memcpy(ed->kind_id[ed->groups + i], ed->industry[i].id,
-		    ID_SIZE);
+		memcpy(
+		    ed->kind_id[ed->groups + i], ed->industry[i].id, ID_SIZE);
 	ed->kinds = (uint8_t)(ed->groups + ed->industries);
 	return true;
 }
@@ -304,8 +303,8 @@ load_deal(const struct doc *doc, struct aoi_edition *ed, struct buf *why)
 	int64_t n;
 	size_t i;
 
-	if (!edition_ids(doc, "sources", 1, OPEN_MAX + 1, ID_SIZE, ids[0],
-		&count, why))
+	if (!edition_ids(
+		doc, "sources", 1, OPEN_MAX + 1, ID_SIZE, ids[0], &count, why))
 		return false;
 	ed->open = (uint8_t)(count - 1);
 	for (i = 0; i < count; i++)
@@ -315,8 +314,7 @@ load_deal(const struct doc *doc, struct aoi_edition *ed, struct buf *why)
 	if (map == NULL)
 		return edition_wrong(why, doc, "deal is missing");
 	for (i = 0; i < 4; i++) {
-		if (!edition_number(
-			map, keys[i], 0, ed->hand_limit, &n, why))
+		if (!edition_number(map, keys[i], 0, ed->hand_limit, &n, why))
 			return false;
 		ed->deal[i + 2] = (uint8_t)n;
 		if (n * (int64_t)(i + 2) + ed->open > ed->deck_count)
@@ -344,8 +342,7 @@ load_tile(const struct doc *map, struct aoi_edition *ed, unsigned tile,
 	for (i = 0; i < doc_count(takes); i++) {
 		industry = aoi_find(ed->industry[0].id, sizeof(ed->industry[0]),
 		    ed->industries, doc_text(doc_at(takes, i)));
-		if (industry == NOTHING ||
-		    ed->industry[industry].role != GOODS)
+		if (industry == NOTHING || ed->industry[industry].role != GOODS)
 			return edition_wrong(why, doc_at(takes, i),
 			    "a tile takes industries whose role is goods");
 		ed->tile_takes[tile] |= (uint8_t)(1u << industry);

@@ -17,7 +17,7 @@ struct scene {
 	uint64_t ports;
 	/* nodes to which n cubes can be brought */
 	uint64_t fed[RESOURCES][COST_MAX + 1];
-	uint64_t present; /* nodes where this seat has a counter */
+	uint64_t present;         /* nodes where this seat has a counter */
 	uint8_t owned[NODES_MAX]; /* its counters there */
 	bool port[NODES_MAX], own_port[NODES_MAX];
 	bool dry[RESOURCES], laid;
@@ -315,8 +315,7 @@ aoi_legal_moves(
     const void *data, const void *position, unsigned seat, move_t *out)
 {
 	const struct aoi_position *pos = position;
-	struct scene v = {
-	    .ed = data, .pos = pos, .seat = seat, .out = out};
+	struct scene v = {.ed = data, .pos = pos, .seat = seat, .out = out};
 
 	if (aoi_active(pos) != seat)
 		return 0;

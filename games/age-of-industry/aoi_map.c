@@ -14,8 +14,8 @@ struct map {
 static unsigned
 find_node(const struct aoi_edition *ed, const struct doc *name)
 {
-	return aoi_find(ed->node[0].id, sizeof(ed->node[0]), ed->nodes,
-	    doc_text(name));
+	return aoi_find(
+	    ed->node[0].id, sizeof(ed->node[0]), ed->nodes, doc_text(name));
 }
 
 /* Its names must stand in places. */
@@ -67,7 +67,7 @@ read_group(struct map *m, const struct doc *map, unsigned node)
 }
 
 static bool
-read_accepts(struct map *m, const struct doc *name, uint8_t *accepts)
+read_accepts(struct map *m, const struct doc *name, struct site *site)
 {
 	const struct doc *types = doc_get(m->doc, "space_types"), *list = NULL;
 	const char *id = doc_text(name);
@@ -76,24 +76,26 @@ read_accepts(struct map *m, const struct doc *name, uint8_t *accepts)
 	size_t i;
 
 	for (i = 0; id != NULL && i < doc_count(types); i++)
-		if (strcmp(doc_text_at(doc_at(types, i), "id", ""), id) == 0)
+		if (strcmp(doc_text_at(doc_at(types, i), "id", ""), id) == 0) {
 			list = doc_get(doc_at(types, i), "accepts");
+			site->type = (uint8_t)i;
+		}
 	if (doc_count(list) == 0)
 		return edition_wrong(
 		    m->why, name, "a space must be one of space_types");
-	for (*accepts = 0, i = 0; i < doc_count(list); i++) {
+	for (i = 0; i < doc_count(list); i++) {
 		industry = aoi_find(ed->industry[0].id, sizeof(ed->industry[0]),
 		    ed->industries, doc_text(doc_at(list, i)));
 		if (industry == NOTHING)
 			return edition_wrong(m->why, doc_at(list, i),
 			    "a space accepts industries");
-		*accepts |= (uint8_t)(1u << industry);
+		site->accepts |= (uint8_t)(1u << industry);
 	}
 	return true;
 }
 
 static bool
-add_site(struct map *m, const struct doc *at, unsigned node, uint8_t accepts)
+add_site(struct map *m, const struct doc *at, unsigned node)
 {
 	struct aoi_edition *ed = m->ed;
 	struct site *site = &ed->site[ed->sites];
@@ -105,7 +107,6 @@ add_site(struct map *m, const struct doc *at, unsigned node, uint8_t accepts)
 		ed->node[node].first = ed->sites;
 	site->node = (uint8_t)node;
 	site->number = ++ed->node[node].sites;
-	site->accepts = accepts;
 	site->market = NOTHING;
 	ed->sites++;
 	return true;
@@ -132,7 +133,6 @@ static bool
 add_town(struct map *m, const struct doc *map, unsigned node)
 {
 	const struct doc *spaces = doc_get(map, "spaces");
-	uint8_t accepts = 0;
 	size_t i;
 
 	if (!read_group(m, map, node))
@@ -140,8 +140,9 @@ add_town(struct map *m, const struct doc *map, unsigned node)
 	if (doc_count(spaces) == 0)
 		return edition_wrong(m->why, map, "a town needs spaces");
 	for (i = 0; i < doc_count(spaces); i++)
-		if (!read_accepts(m, doc_at(spaces, i), &accepts) ||
-		    !add_site(m, doc_at(spaces, i), node, accepts))
+		if (!add_site(m, doc_at(spaces, i), node) ||
+		    !read_accepts(
+			m, doc_at(spaces, i), &m->ed->site[m->ed->sites - 1]))
 			return false;
 	return read_limit(m, &m->ed->node[node]);
 }
@@ -241,7 +242,7 @@ load_ship(struct map *m, const struct doc *map)
 		return edition_wrong(
 		    m->why, map, "port must be a town with a port space");
 	if (!add_node(m, map, &node) || !read_group(m, map, node) ||
-	    !add_site(m, map, node, ships_of(ed)) ||
+	    !add_site(m, map, node) ||
 	    !edition_flag(map, "market", &market, m->why) ||
 	    !edition_number(map, "coal", 0, CUBES_MAX, &coal, m->why))
 		return false;
@@ -250,6 +251,7 @@ load_ship(struct map *m, const struct doc *map)
 	if (ed->node[port].ship == NOTHING)
 		ed->node[port].ship = (uint8_t)(site - ed->site);
 	site->port = (uint8_t)port;
+	site->accepts = ships_of(ed);
 	site->box = (uint8_t)coal;
 	net_join(ed->linked, node, port);
 	if (!market)
@@ -297,8 +299,7 @@ each(struct map *m, const char *key,
 	size_t i;
 
 	if (!doc_is(list, DOC_LIST))
-		return edition_wrong(
-		    m->why, m->map, "%s must be a list", key);
+		return edition_wrong(m->why, m->map, "%s must be a list", key);
 	for (i = 0; i < doc_count(list); i++)
 		if (!load(m, doc_at(list, i)))
 			return false;
@@ -339,6 +340,9 @@ aoi_load_map(const struct doc *doc, struct aoi_edition *ed, struct buf *why)
 		return edition_wrong(
 		    why, name != NULL ? name : doc, "map is none of maps");
 	strcpy(ed->map_id, id);
+	if (!edition_ids(doc, "space_types", 1, TYPES_MAX, ID_SIZE,
+		ed->type_id[0], NULL, why))
+		return false;
 	if (!each(&m, "nodes", load_node))
 		return false;
 	return each(&m, "ships", load_ship) && each(&m, "links", load_link) &&

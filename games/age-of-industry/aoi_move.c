@@ -89,7 +89,8 @@ aoi_step(const struct aoi_edition *ed, move_t move, struct step *step)
 		return arg[DEVELOP_INDUSTRY] < ed->industries &&
 		       arg[DEVELOP_CARD] < ed->kinds && is_empty(arg, 2);
 	case DRAW:
-		return arg[DRAW_FIRST] >= 1 && arg[DRAW_FIRST] <= ed->open + 1 &&
+		return arg[DRAW_FIRST] >= 1 &&
+		       arg[DRAW_FIRST] <= ed->open + 1 &&
 		       arg[DRAW_SECOND] <= ed->open + 1 && is_empty(arg, 2);
 	case PASS:
 		return arg[PASS_CARD] <= ed->kinds && is_empty(arg, 1);
@@ -118,8 +119,7 @@ aoi_need(const struct aoi_edition *ed, const struct aoi_position *pos,
 		/* Decision 6: at either end. */
 		end = ed->end[step->arg[RAIL_LINK]];
 		need->at = NODE(end[0]) | NODE(end[1]);
-		need->cost =
-		    aoi_first_rail(ed, pos) ? nothing : ed->rail_cost;
+		need->cost = aoi_first_rail(ed, pos) ? nothing : ed->rail_cost;
 	} else {
 		need->at = NODE(ed->site[step->arg[AT_SITE]].node);
 		need->cost =

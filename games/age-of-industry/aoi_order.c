@@ -44,8 +44,8 @@ aoi_read_node(const struct reading *r, const char *name, unsigned *node)
 {
 	const char *id = order_get(r->order, name);
 
-	*node = aoi_find(r->ed->node[0].id, sizeof(r->ed->node[0]),
-	    r->ed->nodes, id);
+	*node = aoi_find(
+	    r->ed->node[0].id, sizeof(r->ed->node[0]), r->ed->nodes, id);
 	return *node != NOTHING || refuse(r->why, "no-such-place");
 }
 
@@ -54,8 +54,8 @@ read_industry(const struct reading *r, unsigned *industry)
 {
 	const char *id = order_get(r->order, "industry");
 
-	*industry = aoi_find(r->ed->industry[0].id,
-	    sizeof(r->ed->industry[0]), r->ed->industries, id);
+	*industry = aoi_find(r->ed->industry[0].id, sizeof(r->ed->industry[0]),
+	    r->ed->industries, id);
 	return *industry != NOTHING || refuse(r->why, "no-such-thing");
 }
 
@@ -72,8 +72,8 @@ read_card(const struct reading *r, unsigned *card)
 
 /* The site of a place with a number behind it, if there is one. */
 bool
-aoi_read_space(const struct reading *r, const char *name, unsigned node,
-    unsigned *site)
+aoi_read_space(
+    const struct reading *r, const char *name, unsigned node, unsigned *site)
 {
 	int64_t number;
 
@@ -232,8 +232,7 @@ read_loan(const struct reading *r, struct step *step)
 	} else if (!order_get_number(r->order, "amount", &amount)) {
 		amount = 0;
 	}
-	if (amount < unit || amount % unit != 0 ||
-	    amount / unit > LOAN_ORDER) {
+	if (amount < unit || amount % unit != 0 || amount / unit > LOAN_ORDER) {
 		phrase_set(r->why, "bad-amount");
 		phrase_number(r->why, "unit", unit);
 		phrase_number(r->why, "max", LOAN_ORDER * unit);

@@ -15,10 +15,9 @@ struct reading {
 
 extern const char *const aoi_source_ids[OPEN_MAX + 1];
 
-bool aoi_read_node(
-    const struct reading *r, const char *name, unsigned *node);
-bool aoi_read_space(const struct reading *r, const char *name, unsigned node,
-    unsigned *site);
+bool aoi_read_node(const struct reading *r, const char *name, unsigned *node);
+bool aoi_read_space(
+    const struct reading *r, const char *name, unsigned node, unsigned *site);
 
 /* aoi_choose.c - what an order leaves open. */
 bool aoi_choose_site(

@@ -48,8 +48,7 @@ refuse_fetch(const struct aoi_edition *ed, const struct need *need,
 	if (nearest == 0)
 		return refuse_place(why, "none-left", ed, resource, at);
 	refuse_place(why, "not-joined", ed, resource, at);
-	phrase_thing(
-	    why, "nearest", ed->node[__builtin_ctzll(nearest)].id);
+	phrase_thing(why, "nearest", ed->node[__builtin_ctzll(nearest)].id);
 	return false;
 }
 
@@ -66,8 +65,8 @@ import_cube(const struct aoi_edition *ed, const struct aoi_position *pos,
 	if (ed->strict && offering != 0) {
 		refuse_place(why, "import-barred", ed, r,
 		    (unsigned)__builtin_ctzll(need->at));
-		phrase_thing(why, "nearest",
-		    ed->node[__builtin_ctzll(offering)].id);
+		phrase_thing(
+		    why, "nearest", ed->node[__builtin_ctzll(offering)].id);
 		return false;
 	}
 	cube->site = IMPORT;
@@ -119,8 +118,7 @@ take_named(const struct aoi_edition *ed, const struct aoi_position *pos,
 	cube->spelled = 1;
 	if (near == 0) {
 		phrase_set(why, "no-source");
-		phrase_thing(
-		    why, "resource", aoi_resource_ids[cube->resource]);
+		phrase_thing(why, "resource", aoi_resource_ids[cube->resource]);
 		phrase_thing(why, "place", ed->node[ed->site[s].node].id);
 		return false;
 	}
@@ -142,12 +140,10 @@ plan_cube(const struct aoi_edition *ed, const struct aoi_position *pos,
 	uint64_t near = net_nearest(pos->joined, need->at, offering);
 
 	if (source != 0) {
-		if (!take_named(
-			ed, pos, store, near, source, cube, why))
+		if (!take_named(ed, pos, store, near, source, cube, why))
 			return false;
 	} else if (near == 0) {
-		return import_cube(
-		    ed, pos, need, store, offering, cube, why);
+		return import_cube(ed, pos, need, store, offering, cube, why);
 	} else {
 		choose(ed, pos, store, seat, near, cube);
 	}
@@ -192,8 +188,8 @@ aoi_plan(const struct aoi_edition *ed, const struct aoi_position *pos,
 			cube = &plan->cube[plan->count++];
 			*cube = (struct cube){
 			    .resource = (uint8_t)r, .other = NOTHING};
-			if (!plan_cube(ed, pos, seat, need,
-				need->source[r][i], &store, cube, why))
+			if (!plan_cube(ed, pos, seat, need, need->source[r][i],
+				&store, cube, why))
 				return false;
 			plan->money += cube->price;
 		}

@@ -104,12 +104,11 @@ play_develop(const struct aoi_edition *ed, struct aoi_position *pos,
 	unsigned industry = step->arg[DEVELOP_INDUSTRY];
 	struct phrase *p;
 
-	use_card(ed, pos, seat, step->arg[DEVELOP_CARD], "card-discarded",
-	    events);
+	use_card(
+	    ed, pos, seat, step->arg[DEVELOP_CARD], "card-discarded", events);
 	p = tell(events, "developed", seat);
 	phrase_thing(p, "industry", ed->industry[industry].id);
-	phrase_number(
-	    p, "tech", aoi_next(ed, pos, seat, industry)->tech);
+	phrase_number(p, "tech", aoi_next(ed, pos, seat, industry)->tech);
 	pos->taken[seat][industry]++;
 }
 
@@ -188,8 +187,8 @@ play_loan(const struct aoi_edition *ed, struct aoi_position *pos, unsigned seat,
 
 	if (step->kind == KEEP) {
 		pos->keep_loans[seat] = step->arg[KEEP_YES];
-		tell(events, step->arg[KEEP_YES] ? "keeps-loans" : "clears-loans",
-		    seat);
+		tell(events,
+		    step->arg[KEEP_YES] ? "keeps-loans" : "clears-loans", seat);
 	} else if (step->kind == REPAY) {
 		aoi_repay(ed, pos, seat, n, events);
 	} else {

@@ -8,8 +8,8 @@
 /* The counters in a town; a village and a market are one space each, decision
  * 30. */
 static int32_t
-spaces_at(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned node)
+spaces_at(
+    const struct aoi_edition *ed, const struct aoi_position *pos, unsigned node)
 {
 	unsigned s, first = ed->node[node].first;
 	int32_t count = 0;
@@ -152,7 +152,8 @@ cubes_sound(const struct aoi_edition *ed, const struct aoi_position *pos)
 	}
 	for (s = 0; s < ed->sites; s++) {
 		role = aoi_role(ed, pos, s);
-		if (role == NOTHING && ed->node[ed->site[s].node].kind != SHIP_SPACE &&
+		if (role == NOTHING &&
+		    ed->node[ed->site[s].node].kind != SHIP_SPACE &&
 		    pos->cubes[s] > 0)
 			return false;
 		sum[role == IRON_WORKS ? IRON : COAL] += pos->cubes[s];

@@ -155,7 +155,8 @@ industry_allows(const struct aoi_edition *ed, const struct aoi_position *pos,
 	if (is_ship_space(ed, site)) /* decision 50 */
 		return port_at(ed, pos, site, seat) ||
 		       refuse_port(why, "no-own-port", ed, site);
-	if (pos->owner[site] == seat || pos->net[seat] & NODE(ed->site[site].node))
+	if (pos->owner[site] == seat ||
+	    pos->net[seat] & NODE(ed->site[site].node))
 		return true;
 	if (node->limit > 1 &&
 	    aoi_counters(ed, pos, seat, ed->site[site].node) > 0)
@@ -176,8 +177,8 @@ group_allows(const struct aoi_edition *ed, const struct aoi_position *pos,
 		return aoi_anyone_allows(ed, pos, site, why);
 	refuse_site(why, "wrong-group", ed, industry, site);
 	phrase_thing(why, "card", ed->kind_id[card]);
-	phrase_thing(why, "group",
-	    ed->kind_id[ed->node[ed->site[site].node].group]);
+	phrase_thing(
+	    why, "group", ed->kind_id[ed->node[ed->site[site].node].group]);
 	return false;
 }
 

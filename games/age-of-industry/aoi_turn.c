@@ -5,8 +5,8 @@
 #include <string.h>
 
 static void
-tell_money(struct events *events, const char *key, unsigned seat,
-    int32_t amount)
+tell_money(
+    struct events *events, const char *key, unsigned seat, int32_t amount)
 {
 	struct phrase *p = event_add(events, EVERYBODY, key);
 
@@ -109,8 +109,8 @@ new_order(struct aoi_position *pos, struct events *events)
 	for (i = 1; i < pos->seats; i++) {
 		uint8_t seat = pos->order[i];
 
-		for (j = i; j > 0 &&
-			    pos->spent[pos->order[j - 1]] > pos->spent[seat];
+		for (j = i;
+		     j > 0 && pos->spent[pos->order[j - 1]] > pos->spent[seat];
 		     j--)
 			pos->order[j] = pos->order[j - 1];
 		pos->order[j] = seat;
@@ -153,7 +153,8 @@ tell_score(const struct aoi_edition *ed, const struct aoi_position *pos,
 	phrase_seat(p, "seat", seat);
 	phrase_number(p, "score", score);
 	phrase_number(p, "money", pos->money[seat]);
-	phrase_number(p, "money_points", pos->money[seat] / ed->money_per_point);
+	phrase_number(
+	    p, "money_points", pos->money[seat] / ed->money_per_point);
 	phrase_number(p, "tech", aoi_tech(ed, pos, seat));
 	phrase_number(p, "unpaid", pos->loans[seat] * ed->loan_unit);
 	phrase_number(p, "lost", pos->loans[seat] * ed->loan_points);

@@ -20,8 +20,7 @@ view_turn(const struct aoi_edition *ed, const struct aoi_position *pos,
 	doc_add_number(doc, "hand_limit", ed->hand_limit);
 	if (pos->over)
 		return;
-	doc_add_number(
-	    doc_add_map(doc, "active"), "seat", aoi_active(pos));
+	doc_add_number(doc_add_map(doc, "active"), "seat", aoi_active(pos));
 	doc_add_number(doc, "left", pos->left);
 	doc_add_bool(doc, "left_one", pos->left == 1);
 	doc_add_bool(doc, "selling", pos->selling);
@@ -50,20 +49,12 @@ view_space(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned s, struct doc *list)
 {
 	struct doc *map = doc_add_map(list, NULL);
-	struct doc *takes;
-	unsigned i;
 
 	doc_add_number(map, "number", ed->site[s].number);
 	doc_add_bool(map, "free", pos->owner[s] == NOTHING);
-	if (pos->owner[s] != NOTHING) {
+	add_id(map, "type", ed->type_id[ed->site[s].type]);
+	if (pos->owner[s] != NOTHING)
 		view_counter(ed, pos, s, map);
-		return;
-	}
-	takes = doc_add_list(map, "takes");
-	for (i = 0; i < ed->industries; i++)
-		if (ed->site[s].accepts >> i & 1)
-			doc_add_string(doc_add_map(takes, NULL), "id",
-			    ed->industry[i].id);
 }
 
 static void
@@ -141,11 +132,11 @@ view_others(const struct aoi_edition *ed, const struct aoi_position *pos,
 	}
 	for (n = 0; n < ed->nodes; n++)
 		if (ed->node[n].kind == VILLAGE)
-			doc_add_string(doc_add_map(villages, NULL), "id",
-			    ed->node[n].id);
+			doc_add_string(
+			    doc_add_map(villages, NULL), "id", ed->node[n].id);
 		else if (ed->node[n].kind == DISTANT_PORT)
-			doc_add_string(doc_add_map(ports, NULL), "id",
-			    ed->node[n].id);
+			doc_add_string(
+			    doc_add_map(ports, NULL), "id", ed->node[n].id);
 }
 
 /* What is connected to what: the places joined by railways, whoever laid
@@ -165,8 +156,7 @@ view_nets(const struct aoi_edition *ed, const struct aoi_position *pos,
 	while (laid != 0) {
 		n = (unsigned)__builtin_ctzll(laid);
 		map = doc_add_map(list, NULL);
-		doc_add_bool(
-		    map, "port", (part[n] & aoi_ports(ed, pos)) != 0);
+		doc_add_bool(map, "port", (part[n] & aoi_ports(ed, pos)) != 0);
 		places = doc_add_list(map, "places");
 		for (set = part[n]; set != 0; set &= set - 1)
 			doc_add_string(doc_add_map(places, NULL), "id",
@@ -289,8 +279,7 @@ view_players(const struct aoi_edition *ed, const struct aoi_position *pos,
 		map = doc_add_map(list, NULL);
 		doc_add_number(map, "seat", pos->order[i]);
 		doc_add_bool(map, "me", pos->order[i] == seat);
-		doc_add_bool(
-		    map, "active", pos->order[i] == aoi_active(pos));
+		doc_add_bool(map, "active", pos->order[i] == aoi_active(pos));
 		view_player(ed, pos, pos->order[i], map);
 		doc_add_number(map, "score", scores[pos->order[i]]);
 		if (!pos->over)

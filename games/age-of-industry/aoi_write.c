@@ -6,8 +6,8 @@
 #include <string.h>
 
 static void
-write_place(const struct aoi_edition *ed, struct order *order,
-    const char *name, unsigned node)
+write_place(const struct aoi_edition *ed, struct order *order, const char *name,
+    unsigned node)
 {
 	order_word(order, name, ed->node[node].id);
 }
@@ -141,8 +141,7 @@ aoi_write_order(const void *data, const void *position, unsigned seat,
 		order_set(order, "develop");
 		order_word(order, "industry",
 		    ed->industry[step.arg[DEVELOP_INDUSTRY]].id);
-		order_word(
-		    order, "card", ed->kind_id[step.arg[DEVELOP_CARD]]);
+		order_word(order, "card", ed->kind_id[step.arg[DEVELOP_CARD]]);
 		break;
 	case DRAW:
 		write_draw(&step, order);
@@ -155,8 +154,8 @@ aoi_write_order(const void *data, const void *position, unsigned seat,
 		write_loan(ed, &step, order);
 		break;
 	case KEEP:
-		order_set(order,
-		    step.arg[KEEP_YES] ? "keep-loans" : "clear-loans");
+		order_set(
+		    order, step.arg[KEEP_YES] ? "keep-loans" : "clear-loans");
 		break;
 	default:
 		order_set(order, "stop");

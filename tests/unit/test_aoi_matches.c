@@ -92,8 +92,8 @@ START_TEST(variants_conform)
 	struct conform conform = {.stride = 64};
 	struct edition ed;
 
-	conform_edition(&ed, &age_of_industry, variants[_i].options,
-	    variants[_i].count);
+	conform_edition(
+	    &ed, &age_of_industry, variants[_i].options, variants[_i].count);
 	conform.ed = &ed;
 	conform_matches(&conform, 100, how_many(CONFORM, 20 * CONFORM));
 	ck_assert_uint_gt(conform.moves, 0);
