@@ -165,7 +165,7 @@ enum { /* BUILD, DOUBLE; sources are 0 (any), or 1 + site */
 #define RAIL_LINK 0 /* RAIL, and AT_COAL, AT_IRON */
 #define SELL_FROM 0 /* SELL: a site; to: a site, or MARKETS + market */
 #define SELL_TO 1
-#define MARKETS 128
+#define MARKETS SITES_MAX
 #define DEVELOP_INDUSTRY 0
 #define DEVELOP_CARD 1
 #define DRAW_FIRST 0 /* 1 + source; source 0 is the pile */

@@ -253,6 +253,7 @@ load_card(const struct doc *map, struct aoi_edition *ed, bool is_short,
 static bool
 load_groups(const struct doc *list, struct aoi_edition *ed, struct buf *why)
 {
+	const char *id;
 	size_t i;
 
 	for (i = 0; i < doc_count(list); i++) {
@@ -263,7 +264,8 @@ load_groups(const struct doc *list, struct aoi_edition *ed, struct buf *why)
 		if (ed->groups == GROUPS_MAX)
 			return edition_wrong(why, map,
 			    "there are more than %d groups", GROUPS_MAX);
-		strcpy(ed->kind_id[ed->groups++], doc_text_at(map, "id", ""));
+		id = doc_text_at(map, "id", "");
+		memcpy(ed->kind_id[ed->groups++], id, strlen(id));
 	}
 	for (i = 0; i < ed->industries; i++)
 		memcpy(

@@ -40,7 +40,7 @@ add_node(struct map *m, const struct doc *map, unsigned *at)
 		return edition_wrong(
 		    m->why, map, "a map has at most %d places", NODES_MAX);
 	*at = ed->nodes++;
-	strcpy(ed->node[*at].id, id);
+	memcpy(ed->node[*at].id, id, strlen(id));
 	ed->node[*at].group = NOTHING;
 	ed->node[*at].ship = NOTHING;
 	return true;
@@ -262,7 +262,7 @@ load_ship(struct map *m, const struct doc *map)
 		    m->why, map, "overseas must be an id of overseas");
 	if (!add_market(m, map, node))
 		return false;
-	strcpy(ed->overseas_id[site->market], overseas);
+	memcpy(ed->overseas_id[site->market], overseas, strlen(overseas));
 	return true;
 }
 
@@ -339,7 +339,7 @@ aoi_load_map(const struct doc *doc, struct aoi_edition *ed, struct buf *why)
 	if (m.map == NULL || strlen(id) >= ID_SIZE)
 		return edition_wrong(
 		    why, name != NULL ? name : doc, "map is none of maps");
-	strcpy(ed->map_id, id);
+	memcpy(ed->map_id, id, strlen(id));
 	if (!edition_ids(doc, "space_types", 1, TYPES_MAX, ID_SIZE,
 		ed->type_id[0], NULL, why))
 		return false;
