@@ -64,6 +64,7 @@ unit_tests = \
 	%D%/unit/test_aoi_matches \
 	%D%/unit/test_hauts_fourneaux \
 	%D%/unit/test_hauts_fourneaux_data \
+	%D%/unit/test_hauts_fourneaux_letters \
 	%D%/unit/test_hab_edition \
 	%D%/unit/test_ind_edition \
 	%D%/unit/test_ind_letters \

@@ -74,7 +74,8 @@ load_charter(struct match_kit *kit, const char *game, unsigned seats)
 	seal_hash(charter.edition_hash, edition.data, edition.len);
 	memcpy(charter.host, kit->host.sign_public, KEY_LEN);
 	seal_commit(charter.commit, kit->keys.match);
-	seal_secret_close(charter.secret, kit->host.box_public, &kit->keys);
+	/* A sealed box is never twice the same; these bytes are. */
+	memset(charter.secret, 0x5a, SECRET_LEN);
 	must(log_add(&log, &charter, &kit->host, &err), &err);
 	must(match_load(&kit->match, &log, NO_ENTRY, &kit->data, NULL,
 		 &kit->keys, &err),
