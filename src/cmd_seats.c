@@ -37,6 +37,8 @@ seats_doc(const struct table *table, bool addresses)
 	const struct match *match = &table->match;
 	struct doc *doc = doc_new_map(), *list, *map;
 	struct buf address = BUF_INIT;
+	bool closed = log_reveal(&match->log) != NO_ENTRY;
+	uint32_t act = closed ? 0 : match_to_act(match);
 	unsigned seat;
 
 	doc_add_number(doc, "version", 1);
@@ -51,7 +53,7 @@ seats_doc(const struct table *table, bool addresses)
 		doc_add_number(map, "seat", seat);
 		doc_add_string(map, "player", match_name(match, seat));
 		doc_add_string(map, "language", match_lang(match, seat));
-		doc_add_bool(map, "owes", match_to_act(match) >> seat & 1);
+		doc_add_bool(map, "owes", act >> seat & 1);
 		doc_add_bool(map, "owes_salt", owes_salt(table, entry));
 		if (entry != NULL && entry->bot[0] != '\0')
 			doc_add_string(map, "bot", entry->bot);

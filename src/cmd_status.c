@@ -27,6 +27,9 @@ add_waited_for(const struct table *table, struct buf *out)
 	const char *comma = "waits for ";
 	unsigned seat;
 
+	/* Nothing follows a reveal, also of a match that was not over. */
+	if (log_reveal(&match->log) != NO_ENTRY)
+		return;
 	for (seat = 0; seat < match->seats; seat++) {
 		const struct entry *entry =
 		    log_seat(&match->log, log_head(&match->log), seat);

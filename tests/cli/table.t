@@ -180,6 +180,11 @@ run "$PLI" reveal m1 --unfinished
 is "$status" 0 'unless on purpose'
 run "$PLI" reveal m1 --unfinished
 is "$status" 64 'once'
+run "$PLI" seats m1
+unlike "$out" 'owes' 'nobody owes a move then'
+run "$PLI" status
+like "$out" '^m1 +revealed' 'status has it revealed'
+unlike "$out" '^m1 .*waits for' 'and nobody is waited for'
 run "$PLI" note m1 'Too late.'
 is "$status" 64 'nothing stands behind it'
 run "$PLI" log m1
@@ -227,4 +232,12 @@ run "$PLI" list --format json
 like "$out" '"version": 1' 'as JSON'
 run "$PLI" list --format xml
 is "$status" 64 'and nothing else'
+
+# ---- a note before the start ----
+"$PLI" new hab-gut --name m9 --seat 'Anna <anna@example.org>' \
+	--seat Bruno --seat 'Chloé' >/dev/null 2>&1
+run "$PLI" note m9 'Take your time.'
+is "$status" 0 'a note before the start'
+like "$(cat site/outbox/new/m9.000004)" \
+	'We are waiting for a sentence from Anna, ' 'says what is waited for'
 done_testing
