@@ -97,7 +97,7 @@ bool event_seen(const struct event *event, uint32_t seat);
 
 /* ---- orders: moves in words ---- */
 
-#define ORDER_ARGS 10
+#define ORDER_ARGS 16
 #define ORDER_WORD 40
 
 struct order_arg {
