@@ -46,4 +46,20 @@ libpli_a_SOURCES += \
 	%D%/industria/ind_position.c \
 	%D%/industria/ind_score.c \
 	%D%/industria/ind_view.c \
+	%D%/heliopolis/heliopolis.c	%D%/heliopolis/heliopolis.h \
+	%D%/heliopolis/helio_cards.c \
+	%D%/heliopolis/helio_check.c \
+	%D%/heliopolis/helio_check_haggle.c \
+	%D%/heliopolis/helio_edition.c \
+	%D%/heliopolis/helio_effect.c \
+	%D%/heliopolis/helio_late.c \
+	%D%/heliopolis/helio_list.c \
+	%D%/heliopolis/helio_order.c \
+	%D%/heliopolis/helio_pay.c \
+	%D%/heliopolis/helio_position.c \
+	%D%/heliopolis/helio_redeal.c \
+	%D%/heliopolis/helio_step.c \
+	%D%/heliopolis/helio_turn.c \
+	%D%/heliopolis/helio_view.c \
+	%D%/heliopolis/helio_write.c \
 	%D%/registry.c

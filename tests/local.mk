@@ -65,6 +65,7 @@ unit_tests = \
 	%D%/unit/test_hauts_fourneaux \
 	%D%/unit/test_hauts_fourneaux_data \
 	%D%/unit/test_hauts_fourneaux_letters \
+	%D%/unit/test_heliopolis \
 	%D%/unit/test_hab_edition \
 	%D%/unit/test_ind_edition \
 	%D%/unit/test_ind_letters \
@@ -175,6 +176,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_matches_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_heliopolis_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_edition_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_ind_edition_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_ind_random_LDADD = %D%/unit/libconform.a $(LDADD)

@@ -5,7 +5,8 @@
  */
 #include "game.h"
 
-extern const struct game hab_gut, hauts_fourneaux, industria, sealed;
+extern const struct game hab_gut, hauts_fourneaux, heliopolis, industria,
+    sealed;
 
 const struct game *const games[] = {
-    &hab_gut, &hauts_fourneaux, &industria, &sealed, NULL};
+    &hab_gut, &hauts_fourneaux, &heliopolis, &industria, &sealed, NULL};

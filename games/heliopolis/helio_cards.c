@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/* helio_cards.c - preparation, and cards on their way. */
+#include "heliopolis.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define ALL_KNOW 0xff
+
+/* ---- piles ---- */
+
+/* Decisions 5, HB10: all discards, in data order, are shuffled in. */
+static void
+refill(const struct play *p, unsigned pile)
+{
+	unsigned i, first = p->ed->first[pile], count = 0;
+
+	for (i = first; i < first + p->ed->count[pile]; i++)
+		if (p->pos->place[i] == DISCARDED) {
+			p->pos->place[i] = IN_DECK;
+			p->pos->deck[first + count++] = (uint8_t)i;
+		}
+	if (count > 1)
+		dice_shuffle8(p->dice, p->pos->deck + first, count);
+	p->pos->next[pile] = 0;
+	p->pos->left[pile] = (uint8_t)count;
+}
+
+/* Whoever knew what lay in the pile does not know what is left of it. */
+static void
+forget(const struct play *p, unsigned pile, unsigned keep)
+{
+	unsigned i, first = p->ed->first[pile];
+
+	for (i = first; i < first + p->ed->count[pile]; i++)
+		if (p->pos->place[i] == IN_DECK)
+			p->pos->known[i] &= (uint8_t)keep;
+}
+
+/* The top card, NONE if there is none; it goes to no place yet. */
+unsigned
+helio_draw(const struct play *p, unsigned pile, unsigned seat)
+{
+	unsigned card, first = p->ed->first[pile];
+
+	if (p->pos->left[pile] == 0)
+		refill(p, pile);
+	if (p->pos->left[pile] == 0)
+		return NONE;
+	card = p->pos->deck[first + p->pos->next[pile]++];
+	p->pos->left[pile]--;
+	if (seat < SEATS) {
+		forget(p, pile, 1u << seat);
+		p->pos->known[card] = (uint8_t)(1u << seat);
+	} else {
+		p->pos->known[card] = ALL_KNOW;
+	}
+	return card;
+}
+
+static void
+tell_own(const struct play *p, const char *key, unsigned seat, unsigned card)
+{
+	struct phrase *f = event_add(p->events, 1u << seat, key);
+
+	phrase_thing(f, "card", p->ed->ids[card]);
+}
+
+void
+helio_draw_to_hand(
+    const struct play *p, unsigned pile, unsigned seat, unsigned count)
+{
+	struct phrase *f;
+	unsigned card, i,
+	    all = p->pos->left[pile] + helio_discards(p->ed, p->pos, pile);
+
+	if (count > all)
+		count = all;
+	f = event_add(p->events, EVERYBODY, "drew");
+	phrase_seat(f, "seat", seat);
+	phrase_number(f, "count", count);
+	phrase_thing(f, "pile", helio_pile_ids[pile]);
+	for (i = 0; i < count; i++) {
+		card = helio_draw(p, pile, seat);
+		helio_take(p, card, seat);
+		tell_own(p, "drew-own", seat, card);
+	}
+}
+
+/* Into a hand; who knew it there still does. */
+void
+helio_take(const struct play *p, unsigned card, unsigned seat)
+{
+	p->pos->place[card] = (uint8_t)(HAND + seat);
+	p->pos->hand[seat][p->ed->pile_of[card]]++;
+}
+
+static void
+leave_hand(const struct play *p, unsigned card)
+{
+	unsigned place = p->pos->place[card];
+
+	if (place >= HAND && place < HAND + SEATS)
+		p->pos->hand[place - HAND][p->ed->pile_of[card]]--;
+}
+
+/* Everybody sees where it goes. */
+void
+helio_put_open(const struct play *p, unsigned card, unsigned place)
+{
+	leave_hand(p, card);
+	p->pos->place[card] = (uint8_t)place;
+	p->pos->known[card] = ALL_KNOW;
+}
+
+void
+helio_discard_open(const struct play *p, unsigned card)
+{
+	helio_put_open(p, card, DISCARDED);
+}
+
+void
+helio_discard_hidden(const struct play *p, unsigned card, unsigned seat)
+{
+	leave_hand(p, card);
+	p->pos->place[card] = DISCARDED;
+	p->pos->known[card] = (uint8_t)(1u << seat);
+}
+
+/* An action card is played; what is armed is never more than what is held. */
+void
+helio_discard_kind(const struct play *p, unsigned seat, unsigned kind)
+{
+	unsigned i = p->ed->first_copy[kind];
+
+	while (p->pos->place[i] != HAND + seat)
+		i++;
+	helio_discard_open(p, i);
+	if (p->pos->armed[seat][kind] > helio_copies(p->ed, p->pos, seat, kind))
+		p->pos->armed[seat][kind]--;
+}
+
+/* ---- choosing among drawn cards (decision 3) ---- */
+
+void
+helio_keep(const struct play *p, unsigned card)
+{
+	unsigned i, j, seat = p->pos->active;
+	struct helio_position *pos = p->pos;
+
+	for (i = 0; pos->drawn[i] != card; i++)
+		;
+	for (j = i + 1; j < pos->drawn_count; j++)
+		pos->drawn[j - 1] = pos->drawn[j];
+	pos->drawn[--pos->drawn_count] = NONE;
+	pos->keep_left--;
+	helio_take(p, card, seat);
+	tell_own(p, "kept-own", seat, card);
+	if (pos->keep_left > 0)
+		return;
+	while (pos->drawn_count > 0) {
+		card = pos->drawn[--pos->drawn_count];
+		pos->drawn[pos->drawn_count] = NONE;
+		helio_discard_hidden(p, card, seat);
+	}
+	helio_finish_action(p);
+}
+
+/* Draw deals and keep some; no choice is asked if all are kept (HB17). */
+void
+helio_choose(const struct play *p, unsigned count, unsigned keep)
+{
+	unsigned card, i, seat = p->pos->active;
+	struct phrase *f;
+
+	if (count > DRAWN_MAX)
+		count = DRAWN_MAX;
+	for (i = 0; i < count; i++) {
+		card = helio_draw(p, DEALS, seat);
+		if (card == NONE)
+			break;
+		p->pos->place[card] = DRAWN;
+		p->pos->drawn[p->pos->drawn_count++] = (uint8_t)card;
+		tell_own(p, "drew-own", seat, card);
+	}
+	f = event_add(p->events, EVERYBODY, "drew-to-choose");
+	phrase_seat(f, "seat", seat);
+	phrase_number(f, "count", p->pos->drawn_count);
+	phrase_number(f, "keep", keep);
+	p->pos->keep_left = (uint8_t)keep;
+	if (p->pos->drawn_count > keep) {
+		p->pos->state = CHOICE;
+		return;
+	}
+	p->pos->keep_left = p->pos->drawn_count;
+	for (i = p->pos->drawn_count; i > 0; i--)
+		helio_keep(p, p->pos->drawn[0]);
+}
+
+/* ---- convoys and partners ---- */
+
+/* Another of the type; what has just left may come back (HB10). */
+void
+helio_new_tile(const struct play *p, unsigned convoy)
+{
+	unsigned card = helio_draw(p, TILES + convoy, NO_SEAT);
+	struct phrase *f;
+
+	assert(card != NONE);
+	helio_put_open(p, card, ON_TABLE);
+	p->pos->tile[convoy] = (uint8_t)card;
+	memset(p->pos->filled[convoy], 0, PLACES);
+	f = event_add(p->events, EVERYBODY, "convoy-arrives");
+	phrase_thing(f, "convoy", helio_convoy_ids[convoy]);
+	phrase_thing(f, "tile", p->ed->ids[card]);
+}
+
+static void
+fill_souk(const struct play *p, unsigned place)
+{
+	unsigned card = helio_draw(p, PARTNERS, NO_SEAT);
+	struct phrase *f;
+
+	if (card == NONE)
+		return;
+	helio_put_open(p, card, ON_TABLE);
+	p->pos->souk[place] = (uint8_t)card;
+	f = event_add(p->events, EVERYBODY, "partner-arrives");
+	phrase_thing(f, "partner", p->ed->ids[card]);
+}
+
+static unsigned
+free_place(const struct helio_edition *ed, const struct helio_position *pos)
+{
+	unsigned i;
+
+	for (i = 0; i < ed->souk_places; i++)
+		if (pos->souk[i] == NONE)
+			return i;
+	return NONE;
+}
+
+/* Règles spéciales: to a free place in the souk, else he is discarded. */
+void
+helio_leave_partner(const struct play *p, unsigned seat)
+{
+	unsigned card = p->pos->partner[seat], place;
+	struct phrase *f;
+
+	if (card == NONE)
+		return;
+	place = free_place(p->ed, p->pos);
+	p->pos->partner[seat] = NONE;
+	f = event_add(p->events, EVERYBODY,
+	    place == NONE ? "partner-gone" : "partner-back");
+	phrase_seat(f, "seat", seat);
+	phrase_thing(f, "partner", p->ed->ids[card]);
+	if (place == NONE) {
+		helio_discard_open(p, card);
+		return;
+	}
+	p->pos->souk[place] = (uint8_t)card;
+	helio_put_open(p, card, ON_TABLE);
+}
+
+/* HB7: the old one leaves, the new one is taken, the first round refills. */
+void
+helio_hire(const struct play *p, unsigned seat, unsigned card)
+{
+	struct phrase *f;
+	unsigned place;
+
+	helio_leave_partner(p, seat);
+	for (place = 0; p->pos->souk[place] != card; place++)
+		;
+	p->pos->souk[place] = NONE;
+	p->pos->partner[seat] = (uint8_t)card;
+	helio_put_open(p, card, WITH + seat);
+	f = event_add(p->events, EVERYBODY, "hired");
+	phrase_seat(f, "seat", seat);
+	phrase_thing(f, "partner", p->ed->ids[card]);
+	if (p->pos->turns < p->pos->seats)
+		fill_souk(p, place);
+}
+
+/* ---- Préparation du jeu (HB16) ---- */
+
+static void
+shuffle_pile(const struct play *p, unsigned pile)
+{
+	unsigned i, first = p->ed->first[pile];
+
+	for (i = 0; i < p->ed->count[pile]; i++)
+		p->pos->deck[first + i] = (uint8_t)(first + i);
+	dice_shuffle8(p->dice, p->pos->deck + first, p->ed->count[pile]);
+	p->pos->left[pile] = p->ed->count[pile];
+}
+
+static void
+deal_merchants(const struct play *p)
+{
+	uint8_t order[MERCHANTS_MAX];
+	unsigned i;
+	struct phrase *f;
+
+	for (i = 0; i < p->ed->merchants; i++)
+		order[i] = (uint8_t)i;
+	dice_shuffle8(p->dice, order, p->ed->merchants);
+	for (i = 0; i < p->pos->seats; i++) {
+		p->pos->merchant[i] = order[i];
+		f = event_add(p->events, EVERYBODY, "merchant");
+		phrase_seat(f, "seat", i);
+		phrase_thing(f, "merchant", p->ed->merchant_ids[order[i]]);
+	}
+}
+
+static void
+clear(
+    struct helio_position *pos, const struct helio_edition *ed, unsigned seats)
+{
+	unsigned s;
+
+	memset(pos, 0, sizeof(*pos));
+	memset(pos->partner, NONE, sizeof(pos->partner));
+	memset(pos->souk, NONE, sizeof(pos->souk));
+	memset(pos->stall, NONE, sizeof(pos->stall));
+	memset(pos->drawn, NONE, sizeof(pos->drawn));
+	pos->seats = (uint8_t)seats;
+	pos->end_seat = NONE;
+	for (s = 0; s < seats; s++)
+		pos->coins[s] = ed->start_coins;
+}
+
+void
+helio_setup(const void *data, void *position, unsigned seats, struct dice *dice,
+    struct events *events)
+{
+	struct play play = {data, position, dice, events}, *p = &play;
+	unsigned i;
+
+	assert(seats >= 3 && seats <= SEATS);
+	clear(p->pos, p->ed, seats);
+	for (i = 0; i < PILES; i++)
+		shuffle_pile(p, i);
+	deal_merchants(p);
+	for (i = 0; i < seats; i++) {
+		helio_draw_to_hand(
+		    p, DEALS, i, p->ed->merchant[p->pos->merchant[i]].network);
+		helio_draw_to_hand(p, BARTERS, i, p->ed->start_barters);
+		helio_draw_to_hand(p, ACTIONS, i, p->ed->start_actions);
+	}
+	for (i = 0; i < p->ed->souk_places; i++)
+		fill_souk(p, i);
+	for (i = 0; i < CONVOYS; i++)
+		helio_new_tile(p, i);
+	p->pos->active = (uint8_t)dice_below(dice, seats); /* decision 33 */
+	p->pos->starter = p->pos->active;
+	helio_begin_turn(p);
+}
