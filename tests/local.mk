@@ -62,6 +62,7 @@ unit_tests = \
 	%D%/unit/test_conform \
 	%D%/unit/test_aoi_letters \
 	%D%/unit/test_aoi_matches \
+	%D%/unit/test_aoi_rules \
 	%D%/unit/test_hauts_fourneaux \
 	%D%/unit/test_hauts_fourneaux_data \
 	%D%/unit/test_hauts_fourneaux_letters \
@@ -175,6 +176,9 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_secrets_SOURCES = %D%/unit/test_secrets.c $(test_games)
 %C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_aoi_rules_SOURCES = %D%/unit/test_aoi_rules.c \
+	%D%/unit/aoi_table.h
+%C%_unit_test_aoi_rules_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_matches_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_heliopolis_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_edition_LDADD = %D%/unit/libconform.a $(LDADD)

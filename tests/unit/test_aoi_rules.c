@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_aoi_rules.c - Age of Industry: positions worked by hand, and the search
+ * in networks against an obvious one.
+ */
+#include "aoi_table.h"
+#include "data.h"
+#include "seal.h"
+#include "suite.h"
+#include "x.h"
+
+#include <stdio.h>
+
+#define GERMANY "map=germany"
+
+/* ---- networks ---- */
+
+/* Distances by asking every pair again and again. */
+static void
+slow_distances(
+    const uint64_t *joined, unsigned count, unsigned from, unsigned *distance)
+{
+	unsigned round, a, b;
+
+	for (a = 0; a < count; a++)
+		distance[a] = a == from ? 0 : 1000;
+	for (round = 0; round < count; round++)
+		for (a = 0; a < count; a++)
+			for (b = 0; b < count; b++)
+				if (joined[a] >> b & 1 &&
+				    distance[a] + 1 < distance[b])
+					distance[b] = distance[a] + 1;
+}
+
+static uint64_t
+slow_nearest(const unsigned *distance, unsigned count, uint64_t wanted)
+{
+	unsigned n, best = 1000;
+	uint64_t out = 0;
+
+	for (n = 0; n < count; n++)
+		if (wanted >> n & 1 && distance[n] < best)
+			best = distance[n];
+	for (n = 0; n < count; n++)
+		if (wanted >> n & 1 && distance[n] == best && best < 1000)
+			out |= NODE(n);
+	return out;
+}
+
+START_TEST(search_agrees_with_the_obvious)
+{
+	uint64_t joined[NODES_MAX], part[NODES_MAX], wanted, reach;
+	unsigned distance[NODES_MAX], i, n, count;
+	struct dice dice;
+
+	dice_init_number(&dice, 7);
+	for (i = 0; i < 400; i++) {
+		count = 2 + dice_below(&dice, NODES_MAX - 1);
+		memset(joined, 0, sizeof(joined));
+		for (n = dice_below(&dice, 2 * count); n > 0; n--)
+			net_join(joined, dice_below(&dice, count),
+			    dice_below(&dice, count));
+		wanted = (uint64_t)dice_below(&dice, UINT32_MAX) << 32 |
+			 dice_below(&dice, UINT32_MAX);
+		wanted &= count < 64 ? NODE(count) - 1 : UINT64_MAX;
+		slow_distances(joined, count, 0, distance);
+		for (reach = 0, n = 0; n < count; n++)
+			if (distance[n] < 1000)
+				reach |= NODE(n);
+		net_parts(joined, count, part);
+		ck_assert_uint_eq(net_reach(joined, NODE(0)), reach);
+		ck_assert_uint_eq(part[0], reach);
+		ck_assert_uint_eq(net_nearest(joined, NODE(0), wanted),
+		    slow_nearest(distance, count, wanted));
+	}
+}
+END_TEST
+
+/* ---- coal and iron ---- */
+
+/* Aachen and Saarbrücken are one link from Cologne. */
+static void
+lay_tie(struct table *t, unsigned owner)
+{
+	table_lay(t, 2, GERMANY);
+	table_put(t, 1, "coal-mine", "aachen", 1, 2);
+	table_put(t, owner, "coal-mine", "saarbrucken", 1, 2);
+	table_rail(t, 1, "cologne", "aachen");
+	table_rail(t, 1, "cologne", "saarbrucken");
+	table_develop(t, 0, "cotton", 2);
+	table_card(t, 0, 0, "green");
+}
+
+START_TEST(nearest_source_tie)
+{
+	struct table t;
+
+	lay_tie(&t, 1); /* data order */
+	table_play(&t, 0, "build cotton cologne - green - - - - - -");
+	table_told(&t, "fetched-tie resource=coal place=aachen");
+	table_release(&t);
+	lay_tie(&t, 0); /* one's own first */
+	table_play(&t, 0, "build cotton cologne - green - - - - - -");
+	table_told(&t, "fetched-tie resource=coal place=saarbrucken");
+	table_release(&t);
+	lay_tie(&t, 0); /* spelled out */
+	table_play(&t, 0, "build cotton cologne - green aachen - - - - -");
+	table_told(&t, "fetched resource=coal place=aachen space=1");
+	ck_assert_str_eq(
+	    table_refuses(&t, 0, "build coal-mine essen - red - - - - - -"),
+	    "no-card");
+	table_release(&t);
+}
+END_TEST
+
+/* A factory of technology 4 needs two coal and an iron.  One cube of coal is
+ * left on the track, for 3; the next costs 4; iron is full, 1; and 10. */
+START_TEST(import_at_a_mixed_price)
+{
+	struct table t;
+
+	table_lay(&t, 2, GERMANY);
+	table_put(&t, 1, "port", "cologne", 1, 0);
+	table_track(&t, COAL, 1);
+	table_develop(&t, 0, "factory", 4);
+	table_card(&t, 0, 0, "green");
+	table_play(&t, 0, "build factory cologne - green - - - - - -");
+	table_told(&t, "imported resource=coal price=3");
+	table_told(&t, "imported resource=coal price=4");
+	table_told(&t, "imported resource=iron price=1");
+	table_told(&t, "paid seat=0 amount=18");
+	table_told(&t, "must-borrow seat=0 amount=20");
+	ck_assert_int_eq(t.pos.money[0], 2);
+	ck_assert_int_eq(t.pos.spent[0], 18);
+	ck_assert_uint_eq(t.pos.track[COAL], 0);
+	ck_assert_uint_eq(t.pos.track[IRON], 5);
+	table_release(&t);
+}
+END_TEST
+
+/* "No coal can reach Stuttgart: the nearest is in Saarbrücken." */
+START_TEST(refusal_names_the_nearest)
+{
+	struct table t;
+
+	table_lay(&t, 2, GERMANY);
+	table_put(&t, 1, "coal-mine", "saarbrucken", 1, 2);
+	table_put(&t, 1, "coal-mine", "kattowitz", 1, 2);
+	table_develop(&t, 0, "cotton", 2);
+	table_card(&t, 0, 0, "orange");
+	ck_assert_str_eq(
+	    table_refuses(&t, 0, "build cotton stuttgart - orange - - - - - -"),
+	    "not-joined");
+	ck_assert_str_eq(t.why.args[1].thing, "stuttgart");
+	ck_assert_str_eq(t.why.args[2].thing, "saarbrucken");
+	table_release(&t);
+}
+END_TEST
+
+/* A mine of technology 1 has two cubes.  One place is empty, the cheapest: one
+ * cube goes for 1.  With two empty places the mine is emptied, and pays 5. */
+START_TEST(export_on_building)
+{
+	struct table t;
+	unsigned empty;
+
+	for (empty = 1; empty <= 2; empty++) {
+		table_lay(&t, 2, GERMANY);
+		table_put(&t, 1, "port", "duisburg", 1, 0);
+		table_rail(&t, 1, "duisburg", "essen");
+		table_track(&t, COAL, 6 - empty);
+		table_card(&t, 0, 0, "red");
+		table_play(&t, 0, "build coal-mine essen - red - - - - - -");
+		table_told(
+		    &t, empty == 1
+			    ? "exported seat=0 count=1 resource=coal money=1"
+			    : "exported seat=0 count=2 resource=coal money=2");
+		/* 4 to pay, so 10 are borrowed. */
+		ck_assert_int_eq(t.pos.money[0], empty == 1 ? 7 : 13);
+		ck_assert_uint_eq(
+		    t.pos.flipped[table_site(&t, "essen", 1)], empty == 2);
+		ck_assert_uint_eq(t.pos.track[COAL], 6);
+		table_release(&t);
+	}
+}
+END_TEST
+
+/* ---- building over ---- */
+
+START_TEST(overbuild_of_a_dry_opponent)
+{
+	static const char order[] = "build coal-mine essen 1 red - - - - - -";
+	struct table t;
+
+	table_lay(&t, 2, GERMANY);
+	table_put(&t, 1, "coal-mine", "essen", 1, 0);
+	table_put(&t, 1, "iron-works", "essen", 3, 2);
+	table_track(&t, COAL, 1);
+	table_card(&t, 0, 0, "red");
+	ck_assert_str_eq(table_refuses(&t, 0, order), "not-dry");
+	table_track(&t, COAL, 0);
+	ck_assert_str_eq(table_refuses(&t, 0, order), "not-higher");
+	table_develop(&t, 0, "coal-mine", 2);
+	table_play(&t, 0, order);
+	table_told(&t, "replaced seat=1 industry=coal-mine place=essen");
+	table_told(&t, "fetched resource=iron place=essen space=3");
+	ck_assert_uint_eq(t.pos.owner[table_site(&t, "essen", 1)], 0);
+	ck_assert_uint_eq(t.pos.cubes[table_site(&t, "essen", 1)], 3);
+	table_release(&t);
+}
+END_TEST
+
+/* The ship space of Bremen has no coal; its market shows no demand. */
+START_TEST(ship_flipped_at_once)
+{
+	struct table t;
+	unsigned site;
+
+	table_lay(&t, 2, GERMANY);
+	site = table_site(&t, "bremen-ship", 1);
+	t.pos.used[t.ed->site[site].market] = 1;
+	table_develop(&t, 0, "ship", 2);
+	table_card(&t, 0, 0, "mauve");
+	table_card(&t, 0, 1, "ship");
+	ck_assert_str_eq(
+	    table_refuses(&t, 0, "build ship bremen - mauve - - - - - -"),
+	    "no-port");
+	table_put(&t, 1, "port", "bremen", 1, 0);
+	ck_assert_str_eq(
+	    table_refuses(&t, 0, "build ship bremen - ship - - - - - -"),
+	    "no-own-port");
+	table_play(&t, 0, "build ship bremen - mauve - - - - - -");
+	table_told(
+	    &t, "flipped seat=0 industry=ship place=bremen-ship income=15");
+	/* 8 and a coal and an iron, 1 each; 10 were borrowed. */
+	ck_assert_int_eq(t.pos.money[0], 15);
+	table_release(&t);
+}
+END_TEST
+
+/* ---- the end of a turn, and of the match ---- */
+
+START_TEST(interest_needs_a_new_loan)
+{
+	struct table t;
+
+	table_lay(&t, 2, GERMANY);
+	t.pos.loans[0] = 3;
+	table_money(&t, 0, 2);
+	t.pos.at = 1;
+	t.pos.left = 1;
+	table_play(&t, 1, "draw pile pile");
+	table_told(&t, "interest seat=0 amount=3");
+	table_told(&t, "must-borrow seat=0 amount=10");
+	ck_assert_int_eq(t.pos.loans[0], 4);
+	ck_assert_int_eq(t.pos.money[0], 9);
+	table_release(&t);
+}
+END_TEST
+
+START_TEST(order_by_money_spent)
+{
+	struct table t;
+
+	table_lay(&t, 4, GERMANY);
+	t.pos.spent[0] = 5;
+	t.pos.spent[1] = 3;
+	t.pos.spent[2] = 5;
+	t.pos.spent[3] = 3;
+	t.pos.at = 3;
+	t.pos.left = 1;
+	table_play(&t, 3, "draw pile pile");
+	ck_assert_uint_eq(t.pos.order[0], 1);
+	ck_assert_uint_eq(t.pos.order[1], 3);
+	ck_assert_uint_eq(t.pos.order[2], 0);
+	ck_assert_uint_eq(t.pos.order[3], 2);
+	table_release(&t);
+}
+END_TEST
+
+/*
+ * Seat 0 discards its last card while the pile is empty.  The turn is finished,
+ * though visible cards are left and taken.  Seat 0 has 8 in money and owes 20:
+ * nothing can be repaid, and 2 are due.  Its railway between Essen, where its
+ * mine stands, and Dortmund, where nothing does, pays 2 + 1.  So 9 in money
+ * make 1 point, the mine's technology 1, and two loans cost 10: -8.
+ */
+START_TEST(end_and_final_score)
+{
+	struct table t;
+	int32_t scores[SEATS];
+
+	table_lay(&t, 2, GERMANY);
+	t.pos.pile_count = 0;
+	t.pos.hand_count[0] = 1;
+	t.pos.left = 1;
+	t.pos.loans[0] = 2;
+	table_money(&t, 0, 8);
+	table_put(&t, 0, "coal-mine", "essen", 1, 1);
+	table_rail(&t, 0, "essen", "dortmund");
+	table_card(&t, 0, 0, "red");
+	table_play(&t, 0, "pass red");
+	table_told(&t, "last-turn seat=0");
+	ck_assert_uint_eq(t.pos.over, 0);
+	table_play(&t, 1, "draw visible-1 visible-2");
+	ck_assert_uint_eq(t.pos.over, 0);
+	table_play(&t, 1, "pass -");
+	table_told(&t, "interest seat=0 amount=2");
+	table_told(&t, "rails-pay seat=0 amount=3");
+	ck_assert_uint_eq(t.pos.over, 1);
+	aoi_scores(t.ed, &t.pos, scores);
+	ck_assert_int_eq(t.pos.loans[0], 2);
+	ck_assert_int_eq(scores[0], -8);
+	table_release(&t);
+}
+END_TEST
+
+/* ---- data with a mistake ---- */
+
+static const struct {
+	const char *from, *to, *why;
+} mistakes[] = {
+    {"[hamburg, bremen]", "[hamburg, atlantis]", "no such place"},
+    {"[hamburg, bremen]", "[hamburg, berlin]", "twice"},
+    {"kind: group, count: 5, short: 3, symbol: A",
+	"kind: group, count: 0, short: 3, symbol: A", "no card of group mauve"},
+    {"spaces: [space-port, space-open]", "spaces: [space-port, heaven]",
+	"space_types"},
+};
+
+START_TEST(a_mistake_is_told_with_its_line)
+{
+	struct edition ed;
+	struct buf text = BUF_INIT, why = BUF_INIT, bad = BUF_INIT;
+	struct data data;
+	struct err err = ERR_INIT;
+	const char *at;
+
+	data_init(&data);
+	ck_assert_int_eq(
+	    data_read(&data, "games/age-of-industry/edition.yaml", &text, &err),
+	    0);
+	at = strstr(text.data, mistakes[_i].from);
+	ck_assert_ptr_nonnull(at);
+	buf_add(&bad, text.data, (size_t)(at - text.data));
+	buf_adds(&bad, mistakes[_i].to);
+	buf_adds(&bad, at + strlen(mistakes[_i].from));
+	ck_assert(!edition_load(&ed, &age_of_industry, "third.yaml", bad.data,
+	    bad.len, NULL, 0, &why));
+	ck_assert_msg(strstr(why.data, "third.yaml: line ") != NULL &&
+			  strstr(why.data, mistakes[_i].why) != NULL,
+	    "%s", why.data);
+	buf_release(&text);
+	buf_release(&why);
+	buf_release(&bad);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("aoi-rules");
+	TCase *tc = tcase_create("aoi-rules");
+	SRunner *runner = srunner_create(suite);
+	int failed;
+
+	seal_init();
+	suite_add_tcase(suite, tc);
+	tcase_set_timeout(tc, 0);
+	tcase_add_test(tc, search_agrees_with_the_obvious);
+	tcase_add_test(tc, nearest_source_tie);
+	tcase_add_test(tc, import_at_a_mixed_price);
+	tcase_add_test(tc, refusal_names_the_nearest);
+	tcase_add_test(tc, export_on_building);
+	tcase_add_test(tc, overbuild_of_a_dry_opponent);
+	tcase_add_test(tc, ship_flipped_at_once);
+	tcase_add_test(tc, interest_needs_a_new_loan);
+	tcase_add_test(tc, order_by_money_spent);
+	tcase_add_test(tc, end_and_final_score);
+	tcase_add_loop_test(
+	    tc, a_mistake_is_told_with_its_line, 0, (int)ARRAY_LEN(mistakes));
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed > 0;
+}
