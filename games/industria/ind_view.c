@@ -109,17 +109,17 @@ view_tile(const struct ind_edition *ed, const struct ind_position *pos,
 		add_seat(map, "holder", holder);
 }
 
+/* Only the names. */
 static void
-view_set(const struct ind_edition *ed, const struct ind_position *pos,
-    uint32_t seat, tiles_t set, struct doc *list)
+view_names(const struct ind_edition *ed, tiles_t set, struct doc *list)
 {
-	unsigned i, count = tile_count(set);
 	struct doc *map;
+	bool first = true;
 
-	for (i = 0; i < count; i++, set &= set - 1) {
+	for (; set != 0; set &= set - 1, first = false) {
 		map = doc_add_map(list, NULL);
-		view_tile(ed, pos, seat, tile_first(set), map);
-		add_place(map, i, count);
+		doc_add_string(map, "id", ind_id(ed, tile_first(set)));
+		doc_add_bool(map, "first", first);
 	}
 }
 
@@ -230,17 +230,35 @@ view_players(const struct ind_edition *ed, const struct ind_position *pos,
 			doc_add_number(map, "place", places[s]);
 			doc_add_bool(map, "winner", places[s] == 1);
 		}
-		view_set(
-		    ed, pos, seat, pos->hand[s], doc_add_list(map, "hand"));
-		view_set(
-		    ed, pos, seat, pos->laid[s], doc_add_list(map, "laid"));
+		view_names(ed, pos->hand[s], doc_add_list(map, "hand"));
+		view_names(ed, pos->laid[s], doc_add_list(map, "laid"));
+	}
+}
+
+static void
+view_row(const struct ind_edition *ed, const struct ind_position *pos,
+    tiles_t row, struct doc *list)
+{
+	struct doc *map;
+	uint32_t owner;
+
+	for (; row != 0; row &= row - 1) {
+		const struct ind_tile *tile = &ed->tiles[tile_first(row)];
+
+		map = doc_add_map(list, NULL);
+		doc_add_string(map, "id", ind_id(ed, tile_first(row)));
+		doc_add_number(map, "points", tile->points);
+		view_names(ed, tile->links, doc_add_list(map, "links"));
+		owner = owner_of(pos, pos->laid, tile_first(row));
+		if (owner != NO_SEAT)
+			add_seat(map, "owner", owner);
 	}
 }
 
 /* Factories and technologies by epoch, with their links. */
 static void
 view_board(const struct ind_edition *ed, const struct ind_position *pos,
-    uint32_t seat, struct doc *doc)
+    struct doc *doc)
 {
 	struct doc *list = doc_add_list(doc, "board"), *map;
 	tiles_t shown = ed->kinds[FACTORY] | ed->kinds[TECHNOLOGY], row;
@@ -250,7 +268,7 @@ view_board(const struct ind_edition *ed, const struct ind_position *pos,
 		row = shown & (tile_bit(EPOCH_TILES) - 1) << e * EPOCH_TILES;
 		map = doc_add_map(list, NULL);
 		doc_add_string(map, "numeral", numerals[e + 1]);
-		view_set(ed, pos, seat, row, doc_add_list(map, "tiles"));
+		view_row(ed, pos, row, doc_add_list(map, "tiles"));
 	}
 }
 
@@ -323,7 +341,7 @@ ind_view(const void *data, const void *position, uint32_t seat, struct doc *doc)
 	view_offer(data, pos, seat, doc);
 	view_materials(data, pos, doc);
 	view_players(data, pos, seat, doc);
-	view_board(data, pos, seat, doc);
+	view_board(data, pos, doc);
 	if (seat < pos->seats)
 		view_me(data, pos, seat, doc);
 }

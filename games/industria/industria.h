@@ -57,8 +57,10 @@
  *   supply [ {id} ]                        materials that the bank offers
  *   makers [ {id owner {seat} tile {id}} ] materials that a player makes
  *   players [ {seat me money points laid_count first auctioneer active
- *              hand [ {id} ] laid [ {id} ] score winner place} ]
- *   board [ {epoch numeral tiles [ tile ]} ]   factories and technologies
+ *              hand [ {id first} ] laid [ {id first} ] bonuses links
+ *              money_points score winner place} ]
+ *   board [ {numeral tiles [ {id points owner {seat} links [ {id first} ]} ]} ]
+ *              factories and technologies by epoch
  *   me {seat my_turn money points hand [ {id ... cost total why [] can} ]}
  *   A tile: id factory technology raw bonus (bool) epoch cost points
  *   needs [ {id} ] makes {id} symbols [ {id} ] symbol {id} discount
