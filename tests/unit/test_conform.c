@@ -50,7 +50,7 @@ START_TEST(matches)
 		count /= 10; /* soundly it is played as often */
 	if (game->max_turns < 100)
 		conform.stride = 2; /* short matches: look closer */
-	if (game->max_turns > 2000)
+	if (game->max_turns > 600)
 		conform.stride = 128; /* long ones are long enough */
 	conform_matches(
 	    &conform, (uint64_t)(_i % PARTS) * (count / PARTS), count / PARTS);
