@@ -67,6 +67,8 @@ unit_tests = \
 	%D%/unit/test_hauts_fourneaux_data \
 	%D%/unit/test_hauts_fourneaux_letters \
 	%D%/unit/test_heliopolis \
+	%D%/unit/test_hauts_fourneaux_hand \
+	%D%/unit/test_hauts_fourneaux_work \
 	%D%/unit/test_hab_edition \
 	%D%/unit/test_ind_edition \
 	%D%/unit/test_ind_letters \
@@ -167,7 +169,8 @@ check_LIBRARIES += %D%/unit/libconform.a
 	%D%/unit/conform.c	%D%/unit/conform.h \
 	%D%/unit/conform_try.c	%D%/unit/conform_p.h \
 	%D%/unit/conform_redeal.c \
-	%D%/unit/hab_table.c	%D%/unit/hab_table.h
+	%D%/unit/hab_table.c	%D%/unit/hab_table.h \
+	%D%/unit/hf_table.h
 # The registry with the game that only tests know.
 %C%_unit_test_conform_SOURCES = %D%/unit/test_conform.c $(test_games)
 %C%_unit_test_conform_LDADD = %D%/unit/libconform.a $(LDADD)
@@ -181,6 +184,8 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_aoi_rules_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_matches_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_heliopolis_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_hauts_fourneaux_hand_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_hauts_fourneaux_work_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_edition_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_ind_edition_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_ind_random_LDADD = %D%/unit/libconform.a $(LDADD)
