@@ -80,7 +80,7 @@ const struct command cmd_ingest = {
 	"and answered into the outbox.  Which seat wrote is told by the\n"
 	"address it was written to: --recipient, else ORIGINAL_RECIPIENT or\n"
 	"RECIPIENT in the environment, else the fields Delivered-To,\n"
-	"X-Original-To, Envelope-To and To.\n"
+	"X-Original-To and Envelope-To.\n"
 	"\n"
 	"  --recipient ADDRESS  the envelope's recipient\n"
 	"  --sender ADDRESS     the envelope's sender (or SENDER); empty or "

@@ -3,6 +3,7 @@
 #include "filter.h"
 
 #include "fs.h"
+#include "header.h"
 #include "inbox.h"
 #include "movefile.h"
 #include "turn.h"
@@ -111,37 +112,60 @@ seat_addresses(struct table *table)
 
 /* ---- a mail ---- */
 
-/* Any of the mail's recipients whose code is right says whose it is. */
-static int
-find_seat(struct mail *mail, struct err *err)
+/* Is this a reply address of the match, of whatever site? */
+static bool
+is_reply_to(struct mail *mail, const char *address)
 {
 	struct table *table = &mail->table;
+	const char *at = strrchr(address, '@');
+	size_t base = strcspn(address, "+@");
+	struct site site = {.style = STYLE_PLUS};
+	bool mine;
+
+	if (at == NULL || address[base] != '+')
+		return false;
+	site.base = xstrndup(address, base);
+	site.domain = xstrdup(at + 1);
+	mine = reply_read(&mail->reply, address, &site) &&
+	       mail->reply.kind == CODE_REPLY &&
+	       strcmp(mail->reply.match, table->id) == 0 &&
+	       reply_check(&mail->reply, &table->match.log,
+		   table->match.keys.post, NULL);
+	free(site.base);
+	free(site.domain);
+	return mine;
+}
+
+/* A mail that no mail system delivered has only the field To; the code in the
+ * address is what counts. */
+static bool
+is_written_to(struct mail *mail, const char *input, size_t len)
+{
+	struct buf to = BUF_INIT;
+	bool mine = false;
+	char *rest, *word;
+
+	header_find(input, len, "To", &to);
+	for (word = strtok_r(to.data, " \t,;<>\"", &rest);
+	     word != NULL && !mine; word = strtok_r(NULL, " \t,;<>\"", &rest))
+		mine = is_reply_to(mail, word);
+	buf_release(&to);
+	return mine;
+}
+
+static int
+find_seat(struct mail *mail, const char *input, size_t len, struct err *err)
+{
 	const struct message *message = &mail->message;
 
-	for (size_t i = 0; i < message->recipient_count; i++) {
-		const char *address = message->recipients[i];
-		const char *at = strrchr(address, '@');
-		size_t base = strcspn(address, "+@");
-		struct site site = {.style = STYLE_PLUS};
-		bool mine;
-
-		if (at == NULL || address[base] != '+')
-			continue;
-		site.base = xstrndup(address, base);
-		site.domain = xstrdup(at + 1);
-		mine = reply_read(&mail->reply, address, &site) &&
-		       mail->reply.kind == CODE_REPLY &&
-		       strcmp(mail->reply.match, table->id) == 0 &&
-		       reply_check(&mail->reply, &table->match.log,
-			   table->match.keys.post, NULL);
-		free(site.base);
-		free(site.domain);
-		if (mine)
+	for (size_t i = 0; i < message->recipient_count; i++)
+		if (is_reply_to(mail, message->recipients[i]))
 			return 0;
-	}
+	if (is_written_to(mail, input, len))
+		return 0;
 	return err_set(err, EX_DATAERR,
 	    "this mail was not written to a reply address of match %s",
-	    table->id);
+	    mail->table.id);
 }
 
 static int
@@ -177,7 +201,8 @@ play_mail(struct mail *mail, const struct filter *filter, const char *input,
 		return err_set(err, EX_DATAERR,
 		    "this is no mail that a person wrote; for "
 		    "order lines, say --seat");
-	if (find_seat(mail, err) == 0 && check_mail(mail, err) == 0 &&
+	if (find_seat(mail, input, len, err) == 0 &&
+	    check_mail(mail, err) == 0 &&
 	    turn_strip(mail, true, &text, NULL, err) == 0)
 		rc = turn_orders(mail, text.data, text.len, filter->out == NULL,
 		    verdicts, err);

@@ -137,29 +137,6 @@ take_other(struct message *message, const char *value)
 	message_recipient(message, value);
 }
 
-/* Where no mail system had a hand in it, the reply is known by whom it was
- * written to. */
-static void
-take_to(struct message *message, const char *value)
-{
-	InternetAddressList *list = internet_address_list_parse(NULL, value);
-	int i, count = list == NULL ? 0 : internet_address_list_length(list);
-
-	for (i = 0; i < count; i++) {
-		InternetAddress *ia =
-		    internet_address_list_get_address(list, i);
-		const char *addr = NULL;
-
-		if (INTERNET_ADDRESS_IS_MAILBOX(ia))
-			addr = internet_address_mailbox_get_addr(
-			    INTERNET_ADDRESS_MAILBOX(ia));
-		if (addr != NULL)
-			message_recipient(message, addr);
-	}
-	if (list != NULL)
-		g_object_unref(list);
-}
-
 /* Fields that the first pass leaves out, in the order of our trust. */
 static const struct {
 	const char *name;
@@ -171,7 +148,6 @@ static const struct {
     {"Delivered-To", take_other},
     {"X-Original-To", take_other},
     {"Envelope-To", take_other},
-    {"To", take_to},
 };
 
 static void

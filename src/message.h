@@ -48,8 +48,8 @@ struct message {
 	char *subject;
 	char *in_reply_to;
 	char *auth_results; /* all fields, joined by a blank */
-	/* Delivered-To, X-Original-To, Envelope-To, To, in this order of
-	 * trust */
+	/* Delivered-To, X-Original-To, Envelope-To, in this order of trust;
+	 * never To, which a stranger writes as he likes */
 	char *recipients[MESSAGE_RECIPIENTS];
 	size_t recipient_count;
 	struct buf text; /* the body's own words: UTF-8, LF, no NUL */

@@ -230,11 +230,11 @@ START_TEST(reads_fields)
 	ck_assert_msg(strstr(message.auth_results, "one;") != NULL &&
 			  strstr(message.auth_results, "two") != NULL,
 	    "%s", message.auth_results);
-	ck_assert_uint_eq(message.recipient_count, 4);
+	/* Never To. */
+	ck_assert_uint_eq(message.recipient_count, 3);
 	ck_assert_str_eq(message.recipients[0], "d@example.org");
 	ck_assert_str_eq(message.recipients[1], "o@example.org");
 	ck_assert_str_eq(message.recipients[2], "e@example.org");
-	ck_assert_str_eq(message.recipients[3], "t@example.org");
 	message_release(&message);
 }
 END_TEST
