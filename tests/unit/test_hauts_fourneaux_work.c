@@ -80,15 +80,19 @@ END_TEST
 /*
  * 15. "de haut en bas".  Upgraded Foundry sells, then digs 2: with 1 iron it
  * sells 1 (2 money) and leaves 2, the dug iron is too late.  Upgraded Ore
- * Terraces dig 2, then sell 2: 4 money from nothing; never 3.
+ * Terraces dig 2, then sell 2: 4 money from nothing; never 3.  Upgraded
+ * Refinery with 2 iron sells the oil it has just made: 8 money; or, with 3 oil,
+ * leaves the first line out: 2 iron, 1 oil, 8 money, and the card is over.
  */
 START_TEST(effects_go_from_top_to_bottom)
 {
 	struct table t;
+	struct hf_position was;
 
 	lay(&t, 3, NULL);
 	own(&t, ANNA, "foundry", true);
 	own(&t, BRUNO, "ore-terraces", true);
+	own(&t, CHLOE, "refinery", true);
 	production(&t);
 	STOCK(&t, ANNA, 0, 1);
 	STOCK(&t, BRUNO, 0, 1);
@@ -98,6 +102,16 @@ START_TEST(effects_go_from_top_to_bottom)
 	refused(&t, BRUNO, "run ore-terraces - 3 - -", "over-maximum");
 	play(&t, BRUNO, "run ore-terraces - 2 - -");
 	HAS(&t, BRUNO, 0, 1, 0, 0, 4);
+	was = t.pos;
+	STOCK(&t, CHLOE, 0, 2);
+	play(&t, CHLOE, "run refinery - 2 2 -");
+	HAS(&t, CHLOE, 0, 0, 0, 0, 8);
+	t.pos = was;
+	STOCK(&t, CHLOE, 0, 2, 3);
+	play(&t, CHLOE, "run refinery - - 2 -");
+	HAS(&t, CHLOE, 0, 2, 1, 0, 8);
+	refused(&t, CHLOE, "convert 1 1", "no-card-open");
+	refused(&t, CHLOE, "convert 1 2", "no-card-open");
 	clear(&t);
 }
 END_TEST
