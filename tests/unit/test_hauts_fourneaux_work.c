@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_hauts_fourneaux_work.c - Les Hauts Fourneaux: production, industrialists
- * and the end, worked out on paper from the rule book and the decisions, before
- * the engine was looked at.  Comments name the section or the decision, and
- * calculate; stocks are coal, iron, oil, tokens, money.
+ * test_hauts_fourneaux_work.c - Les Hauts Fourneaux: production,
+ * industrialists and the end, worked out on paper from the rule book
+ * and the decisions.  Comments name the section or the decision, and calculate;
+ * stocks are coal, iron, oil, tokens, money.
  */
 #include "hf_table.h"
 #include "suite.h"
