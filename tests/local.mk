@@ -95,6 +95,7 @@ test_games = %D%/games/registry.c %D%/games/sealed/sealed.c
 
 # ---- shell tests; they source cli/lib.sh ----
 shell_tests = \
+	%D%/cli/age-of-industry.t \
 	%D%/cli/send.t \
 	%D%/cli/basic.t \
 	%D%/cli/packs.t \
