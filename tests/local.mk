@@ -71,6 +71,7 @@ unit_tests = \
 	%D%/unit/test_hauts_fourneaux_work \
 	%D%/unit/test_hab_edition \
 	%D%/unit/test_ind_edition \
+	%D%/unit/test_ind_hand \
 	%D%/unit/test_ind_letters \
 	%D%/unit/test_ind_random \
 	%D%/unit/test_hab_gut \
@@ -189,6 +190,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_hauts_fourneaux_work_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_edition_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_ind_edition_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_ind_hand_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_ind_random_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_gut_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_round_LDADD = %D%/unit/libconform.a $(LDADD)
