@@ -116,6 +116,7 @@ shell_tests = \
 	%D%/cli/table.t \
 	%D%/cli/host.t \
 	%D%/cli/simulate.t \
+	%D%/cli/heliopolis.t \
 	%D%/cli/verify.t \
 	%D%/cli/sign.t \
 	%D%/cli/links.t \
