@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_ind_hand.c - twenty positions of Industria, worked out by hand from the
- * rule book before the program was asked.  Captions name the section of the
+ * rule book.  Captions name the section of the
  * rule book; IA and IB are the numbers of what it leaves open.
  */
 #include "ind_table.h"
@@ -378,7 +378,7 @@ START_TEST(rival_factory)
 END_TEST
 
 /*
- * Supply, fourth way, and the table: wood from II (Iron Mine 10 - 3 - 1 = 6, 1
+ * Supply, fourth way, and the table: wood from II (Glassworks 10 - 3 - 1 = 6, 1
  * point), iron not in II however rich one is, but in III (Power Station
  * 6 - 3 - 1 = 2, 2 points): IA34.
  */
