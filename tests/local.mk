@@ -144,6 +144,7 @@ bench_programs = \
 
 # Statistics for the notes of a game.
 EXTRA_PROGRAMS += %D%/games/hauts-fourneaux/greedy
+EXTRA_PROGRAMS += %D%/games/heliopolis/greedy
 EXTRA_PROGRAMS += %D%/games/industria/greedy
 
 # Everything links the engine; what brings no main of its own is a fuzz target

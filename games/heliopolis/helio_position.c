@@ -213,22 +213,29 @@ helio_ranking(const void *data, const void *position, uint8_t *places)
 	}
 }
 
-/* In tenths of a point: a rare good will bring half a point, a deal in hand
- * some of one, a partner what he costs. */
+static int32_t
+least(int32_t a, int32_t b)
+{
+	return a < b ? a : b;
+}
+
+/* In tenths of a point: a rare good will bring four coins, a few cards in hand
+ * and a deal done are worth something, a partner what he costs. */
 int32_t
 helio_value(const void *data, const void *position, unsigned seat)
 {
 	const struct helio_position *pos = position;
 	const struct helio_edition *ed = data;
+	const uint8_t *hand = pos->hand[seat];
 	int32_t value = 10 * pos->renown[seat] +
 			10 * (int32_t)luxuries(pos, seat) +
 			10 * pos->coins[seat] / ed->coins_per_point;
 	unsigned g;
 
 	for (g = 0; g < RARES; g++)
-		value += 5 * pos->goods[seat][g];
-	value += 2 * pos->hand[seat][BARTERS] + 2 * pos->hand[seat][DEALS] +
-		 3 * pos->hand[seat][ACTIONS];
+		value += 4 * pos->goods[seat][g];
+	value += 2 * least(hand[BARTERS], 4) + 3 * least(hand[DEALS], 4) +
+		 3 * least(hand[ACTIONS], 3) + 2 * pos->deals[seat];
 	return value + (pos->partner[seat] != NONE ? 3 : 0);
 }
 
