@@ -143,6 +143,7 @@ bench_programs = \
 	%D%/bench/steps
 
 # Statistics for the notes of a game.
+EXTRA_PROGRAMS += %D%/games/age-of-industry/greedy
 EXTRA_PROGRAMS += %D%/games/hauts-fourneaux/greedy
 EXTRA_PROGRAMS += %D%/games/heliopolis/greedy
 EXTRA_PROGRAMS += %D%/games/industria/greedy

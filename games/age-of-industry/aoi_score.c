@@ -110,7 +110,7 @@ aoi_value(const void *data, const void *position, unsigned seat)
 	int32_t worth = pos->money[seat], turns;
 	unsigned s;
 
-	turns = pos->pile_count / (4 * pos->seats) + 1;
+	turns = pos->pile_count / pos->seats + 2;
 	if (pos->over)
 		return score(ed, pos, seat) * ed->money_per_point;
 	worth += aoi_rail_income(ed, pos, seat);
