@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * heliopolis.h - Héliopolis: the structs that this game's own files share.
- * words.h of this folder's packs: verbs stand in helio_order.c, events and
- * refusals where they are told, and all of them in en.yaml and fr.yaml.
+ * Verbs and their arguments stand in helio_order.c; en.yaml and fr.yaml list
+ * all events and refusals.
  *
  * VERBS (arguments in helio_order.c; kind of decision)
  *   draw seek hire post withdraw begin skip          stall  (phase 1)
@@ -22,12 +22,12 @@
  *   souk [ {id salary network access [item] power [effect]} ]
  *   convoys [ {id tile {id} places [ {good {id} coins renown filled free} ]} ]
  *   players [ {seat me active merchant {id ..} partner {id ..} coins renown
- *     deals barters_in_hand deals_in_hand actions_in_hand goods [item]
- *     proposals [ {id mine cost gain reward suspended} ] place score winner} ]
- *   me {seat my_turn keep_partner coins
+ *     deals barters_held deals_held actions_held goods [item]
+ *     proposals [ {id cost gain reward owner suspended} ] place score winner} ]
+ *   me {seat my_turn my_round keep_partner coins network powers
  *     access [item, left]
  *     cards [ {id pile cost gain now one_short short {id}} ]
- *     actions [ {id count armed cost use effect} ]
+ *     actions [ {id count armed price goes_with_* in_others_turn effect} ]
  *     drawn [ {id cost gain} ]  keep_left }
  *   haggle {owner {seat} helper {seat} card {id} terms gives takes [item]
  *     exchanges_left}                  terms: bool, seen by the two only
