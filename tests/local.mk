@@ -65,7 +65,7 @@ unit_tests = \
 	%D%/unit/test_aoi_rules \
 	%D%/unit/test_hauts_fourneaux \
 	%D%/unit/test_hauts_fourneaux_data \
-	%D%/unit/test_hauts_fourneaux_letters \
+	%D%/unit/test_game_letters \
 	%D%/unit/test_heliopolis \
 	%D%/unit/test_hauts_fourneaux_hand \
 	%D%/unit/test_hauts_fourneaux_work \

@@ -16,6 +16,7 @@
 #include "x.h"
 
 #include <check.h>
+#include <stdlib.h>
 
 static inline int
 suite_run(const char *name, const TTest *const *tests, size_t count)
@@ -26,8 +27,9 @@ suite_run(const char *name, const TTest *const *tests, size_t count)
 	size_t i;
 	int failed;
 
-	/* Valgrind and sanitizers on a slow machine. */
-	tcase_set_timeout(tc, 120);
+	/* Valgrind and sanitizers on a slow machine; a long night has no end.
+	 */
+	tcase_set_timeout(tc, getenv("PLI_SOAK") != NULL ? 0 : 120);
 	suite_add_tcase(suite, tc);
 	for (i = 0; i < count; i++)
 		tcase_add_test(tc, tests[i]);

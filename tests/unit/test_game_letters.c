@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_hauts_fourneaux_letters.c - what a player of Les Hauts Fourneaux reads
- * at some moments of a match, compared with tests/games/hauts-fourneaux/
- * letters in both languages.  make update-play writes those files again.
+ * test_game_letters.c - what a player reads at some moments of a match played
+ * at random, compared with tests/games/GAME/letters in both languages.  make
+ * update-play writes those files again.
  */
 #include "fs.h"
 #include "match_kit.h"
@@ -13,9 +13,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define GAME "hauts-fourneaux"
 #define SEATS 3
-#define SUBJECT "[pli k7m2qd] Les Hauts Fourneaux"
+#define SUBJECT "[pli k7m2qd] A game"
+
+static const struct {
+	const char *game;
+	bool together; /* it has a simultaneous phase */
+} cases[] = {
+    {"hauts-fourneaux", true},
+    {"heliopolis", false},
+};
 
 static void
 compare(const char *path, const struct buf *got)
@@ -60,7 +67,8 @@ letter(const struct match_kit *kit, const char *name, enum letter_kind kind,
 		ck_assert_ptr_null(strstr(text.data, "{{"));
 		snprintf(path, sizeof(path),
 		    "%s/tests/games/%s/letters/%s.%s.txt",
-		    top != NULL ? top : ".", GAME, name, languages[i]);
+		    top != NULL ? top : ".", kit->match.game->name, name,
+		    languages[i]);
 		compare(path, &text);
 		buf_release(&text);
 	}
@@ -78,28 +86,35 @@ not_asked(const struct match *match)
 	return (uint32_t)__builtin_ctz(~match_to_act(match));
 }
 
-/* Moves at random, so that all kinds of things have happened. */
-START_TEST(letters_are_as_they_were_read)
+static void
+letters_of(const char *game, bool together)
 {
 	struct match_kit kit;
 	struct dice chance;
 
-	match_kit_init(&kit, GAME, SEATS, 11);
+	match_kit_init(&kit, game, SEATS, 11);
 	dice_init_number(&chance, 3);
 	letter(&kit, "start", LETTER_START, 0);
-	letter(&kit, "auction", LETTER_TURN, asked(&kit.match));
+	letter(&kit, "first", LETTER_TURN, asked(&kit.match));
 	letter(&kit, "waiting", LETTER_TURN, not_asked(&kit.match));
 	letter(&kit, "help", LETTER_HELP, 0);
-	/* To the first production, in which all act at once. */
-	while (__builtin_popcount(match_to_act(&kit.match)) < 2)
+	while (together && __builtin_popcount(match_to_act(&kit.match)) < 2)
 		ck_assert_uint_eq(match_kit_play(&kit, &chance, 1), 1);
-	letter(&kit, "production", LETTER_TURN, asked(&kit.match));
+	if (together)
+		letter(&kit, "together", LETTER_TURN, asked(&kit.match));
 	match_kit_play(&kit, &chance, 45);
 	letter(&kit, "later", LETTER_TURN, asked(&kit.match));
 	match_kit_play(&kit, &chance, 100000);
 	ck_assert(match_over(&kit.match));
 	letter(&kit, "over", LETTER_OVER, 0);
 	match_kit_release(&kit);
+}
+
+/* Moves at random, so that all kinds of things have happened. */
+START_TEST(letters_are_as_they_were_read)
+{
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		letters_of(cases[i].game, cases[i].together);
 }
 END_TEST
 
@@ -109,5 +124,5 @@ main(void)
 	const TTest *const tests[] = {letters_are_as_they_were_read};
 
 	seal_init();
-	return suite_run("hauts_fourneaux_letters", tests, ARRAY_LEN(tests));
+	return suite_run("game_letters", tests, ARRAY_LEN(tests));
 }
