@@ -4,12 +4,12 @@
 # their owners see; all else the players wrote by hand, with mistakes.
 #
 # Not every deal lets the second player help the first, and the third the
-# second: then the table is set again, as often as it takes, up to ten times.
+# second: then the table is set again, as often as it takes, up to forty times.
 if [ -z "${DEAL-}" ]; then
 	DEAL=1
 	export DEAL
 	while sh "$0" >"heliopolis.deal$DEAL" 2>&1
-	grep -q '^not ok' "heliopolis.deal$DEAL" && [ "$DEAL" -lt 10 ]; do
+	grep -q '^not ok' "heliopolis.deal$DEAL" && [ "$DEAL" -lt 40 ]; do
 		rm -rf "heliopolis.deal$DEAL" heliopolis.t.*
 		DEAL=$((DEAL + 1))
 	done
