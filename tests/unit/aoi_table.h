@@ -1,17 +1,46 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * aoi_table.h - for tests: a table of Age of Industry laid out as a test wants
- * it.  What is laid keeps the position sound: cubes come from the supply,
- * counters from the display, money from the bank.
+ * aoi_table.h - for tests: a table of Age of Industry laid out as a position
+ * wants it, orders in words, and figures to look at.  What cannot be done
+ * fails the test.
+ *
+ * Whatever is laid keeps the table whole: cubes come from the supply, counters
+ * from their owner's display, money from the bank, cards from the pile.
+ *
+ *	struct table t;
+ *
+ *	table_lay(&t, 2, GERMANY);	turn 2, Anna to play, two actions each
+ *	table_put(&t, BRUNO, "coal mine", "Essen", 1, 2);	two cubes on it
+ *	table_rail(&t, BRUNO, "Essen", "Dortmund");
+ *	table_hand(&t, ANNA, "red, cotton mill");
+ *	table_says(&t, ANNA, "build cotton in Dortmund with red");
+ *	table_has(&t, ANNA, 4, 10, 6);		money, owed, spent
+ *	ck_assert_uint_eq(table_cubes(&t, "Essen", 1), 2);
+ *	table_refused(&t, ANNA, "rail Essen - Duisburg", "no port is
+ *connected"); table_release(&t);
+ *
+ * Things are called by their English names ("Saarbrücken", "Hamburg ship",
+ * "iron works") or ids; cards by their colour or industry; tiles are "cotton",
+ * "manufactured goods", "any goods", "no demand".
  */
 #ifndef AOI_TABLE_H
 #define AOI_TABLE_H
 
 #include "conform.h"
 #include "games/age-of-industry/aoi.h"
+#include "orders.h"
+#include "words.h"
+#include "x.h"
 
 #include <check.h>
+#include <stdlib.h>
 #include <string.h>
+
+#define GERMANY "map=germany"
+#define NEW_ENGLAND "map=new-england"
+#define TABLE_MOVES 8 /* most in one order */
+
+enum { ANNA, BRUNO, CHLOE, DENIS, ELSA };
 
 extern const struct game age_of_industry;
 
@@ -20,19 +49,40 @@ struct table {
 	const struct aoi_edition *ed;
 	struct aoi_position pos;
 	struct dice dice;
-	struct buf told;   /* lines of all events since the last order */
-	struct phrase why; /* of the last refusal */
+	struct words *words[2]; /* en, fr */
+	struct buf told;        /* lines of the events of the last orders */
+	struct buf said;        /* and what they say, in English */
+	struct phrase why;      /* of the last refusal */
+	struct buf sorry;       /* and what it says, in English */
 };
 
-/* The second turn of a match whose order is seat 0, 1, ... */
+/* ---- laying the table ---- */
+
+/*
+ * The second turn of a match whose order is Anna, Bruno, Chloé, Denis, Elsa.
+ * The board is empty but for market tiles, the tracks are full, nobody has
+ * money or loans; hands are what a deal gave.
+ */
 static inline void
 table_lay(struct table *t, unsigned seats, const char *map)
 {
+	static const char *const langs[] = {"en", "fr"};
+	static const char *const names[] = {
+	    "Anna", "Bruno", "Chlo\303\251", "Denis", "Elsa"};
+	struct err err = ERR_INIT;
+	struct data data;
 	unsigned s;
 
+	memset(t, 0, sizeof(*t));
 	conform_edition(&t->edition, &age_of_industry, &map, 1);
 	t->ed = t->edition.data;
-	t->told = (struct buf)BUF_INIT;
+	data_init(&data);
+	for (s = 0; s < 2; s++) {
+		ck_assert_int_eq(words_new(&t->words[s], &data, langs[s],
+				     &age_of_industry, &t->edition, &err),
+		    0);
+		words_set_names(t->words[s], names, seats);
+	}
 	dice_init_number(&t->dice, 1);
 	age_of_industry.setup(t->ed, &t->pos, seats, &t->dice, NULL);
 	for (s = 0; s < seats; s++)
@@ -45,32 +95,94 @@ static inline void
 table_release(struct table *t)
 {
 	buf_release(&t->told);
+	buf_release(&t->said);
+	buf_release(&t->sorry);
+	words_free(t->words[0]);
+	words_free(t->words[1]);
 	edition_release(&t->edition);
 }
 
-static inline unsigned
-table_node(const struct table *t, const char *id)
+/* "Fall River" is fall-river, "Saarbrücken" saarbrucken. */
+static inline void
+table_id(const char *name, char id[ID_SIZE])
 {
-	unsigned node = aoi_find(
-	    t->ed->node[0].id, sizeof(t->ed->node[0]), t->ed->nodes, id);
+	size_t n = 0;
 
-	ck_assert_msg(node != NOTHING, "no place %s", id);
-	return node;
+	for (; *name != '\0'; name++) {
+		ck_assert_uint_lt(n + 1, ID_SIZE);
+		if ((unsigned char)*name == 0xc3 && name[1] == '\274') {
+			id[n++] = 'u';
+			name++;
+		} else {
+			id[n++] = *name == ' ' ? '-' : (char)(*name | 0x20);
+		}
+	}
+	id[n] = '\0';
 }
 
+static inline unsigned
+table_find(const char *ids, size_t size, unsigned count, const char *name)
+{
+	char id[ID_SIZE];
+	unsigned found;
+
+	table_id(name, id);
+	found = aoi_find(ids, size, count, id);
+	ck_assert_msg(found != NOTHING, "there is no %s here", name);
+	return found;
+}
+
+static inline unsigned
+table_node(const struct table *t, const char *name)
+{
+	return table_find(
+	    t->ed->node[0].id, sizeof(t->ed->node[0]), t->ed->nodes, name);
+}
+
+/* The space of a town, from 1; a ship space is number 1 of its own place. */
 static inline unsigned
 table_site(const struct table *t, const char *place, unsigned number)
 {
-	return t->ed->node[table_node(t, place)].first + number - 1;
+	const struct node *node = &t->ed->node[table_node(t, place)];
+
+	ck_assert_msg(number >= 1 && number <= node->sites, "%s has %u spaces",
+	    place, node->sites);
+	return node->first + number - 1;
 }
 
 static inline unsigned
-table_industry(const struct table *t, const char *id)
+table_industry(const struct table *t, const char *name)
 {
-	unsigned i = aoi_find(t->ed->industry[0].id, sizeof(t->ed->industry[0]),
-	    t->ed->industries, id);
+	const struct industry *all = t->ed->industry;
+	char id[ID_SIZE];
 
-	ck_assert_msg(i != NOTHING, "no industry %s", id);
+	table_id(name, id);
+	if (strcmp(id, "cotton-mill") == 0)
+		name = "cotton";
+	return table_find(all[0].id, sizeof(all[0]), t->ed->industries, name);
+}
+
+static inline unsigned
+table_kind(const struct table *t, const char *name)
+{
+	char id[ID_SIZE];
+
+	table_id(name, id);
+	if (strcmp(id, "cotton-mill") == 0)
+		name = "cotton";
+	return table_find(t->ed->kind_id[0], ID_SIZE, t->ed->kinds, name);
+}
+
+static inline unsigned
+table_link(const struct table *t, const char *from, const char *to)
+{
+	unsigned i, a = table_node(t, from), b = table_node(t, to);
+
+	for (i = 0; i < t->ed->links; i++)
+		if ((t->ed->end[i][0] == a && t->ed->end[i][1] == b) ||
+		    (t->ed->end[i][0] == b && t->ed->end[i][1] == a))
+			break;
+	ck_assert_msg(i < t->ed->links, "no link %s-%s", from, to);
 	return i;
 }
 
@@ -80,12 +192,20 @@ table_develop(
     struct table *t, unsigned seat, const char *industry, unsigned tech)
 {
 	unsigned i = table_industry(t, industry);
+	const struct level *next;
 
-	while (aoi_next(t->ed, &t->pos, seat, i)->tech < tech)
+	while ((next = aoi_next(t->ed, &t->pos, seat, i)) != NULL &&
+	       next->tech < tech)
 		t->pos.taken[seat][i]++;
+	ck_assert_msg(next != NULL && next->tech == tech,
+	    "no %s of technology %u is left", industry, tech);
 }
 
-/* The lowest counter of a display goes on the board, with so many cubes. */
+/*
+ * The lowest counter of a display (see table_develop) goes on a space.  cubes
+ * lie on it if it is a mine or works, and it is flipped if there are none;
+ * other counters are not flipped (see table_flip).
+ */
 static inline unsigned
 table_put(struct table *t, unsigned seat, const char *industry,
     const char *place, unsigned number, unsigned cubes)
@@ -94,6 +214,10 @@ table_put(struct table *t, unsigned seat, const char *industry,
 	unsigned i = table_industry(t, industry);
 	const struct industry *all = &t->ed->industry[i];
 
+	ck_assert_msg(
+	    t->pos.owner[s] == NOTHING, "%s %u is taken", place, number);
+	ck_assert_msg(t->ed->site[s].accepts >> i & 1, "%s %u takes no %s",
+	    place, number, industry);
 	t->pos.owner[s] = (uint8_t)seat;
 	t->pos.industry[s] = (uint8_t)i;
 	t->pos.level[s] = all->order[t->pos.taken[seat][i]++];
@@ -105,15 +229,20 @@ table_put(struct table *t, unsigned seat, const char *industry,
 	return s;
 }
 
+/* The counter there has been used before; nobody is paid for it. */
+static inline void
+table_flip(struct table *t, const char *place, unsigned number)
+{
+	t->pos.flipped[table_site(t, place, number)] = 1;
+}
+
 static inline void
 table_rail(struct table *t, unsigned seat, const char *from, const char *to)
 {
-	unsigned i, a = table_node(t, from), b = table_node(t, to);
+	unsigned i = table_link(t, from, to);
+	unsigned a = t->ed->end[i][0], b = t->ed->end[i][1];
 
-	for (i = 0; i < t->ed->links; i++)
-		if (t->ed->end[i][0] == a && t->ed->end[i][1] == b)
-			break;
-	ck_assert_msg(i < t->ed->links, "no link %s-%s", from, to);
+	ck_assert_msg(t->pos.rail[i] == NOTHING, "%s-%s is laid", from, to);
 	t->pos.rail[i] = (uint8_t)seat;
 	t->pos.rails[seat]--;
 	t->pos.net[seat] |= NODE(a) | NODE(b);
@@ -126,66 +255,458 @@ table_money(struct table *t, unsigned seat, int32_t money)
 	aoi_gain(&t->pos, seat, money - t->pos.money[seat]);
 }
 
+/* Dollars owed: 10, 20, ... */
+static inline void
+table_owes(struct table *t, unsigned seat, int32_t dollars)
+{
+	t->pos.loans[seat] = dollars / t->ed->loan_unit;
+}
+
+/* Cubes on a demand track (COAL or IRON); 6 is full. */
 static inline void
 table_track(struct table *t, unsigned resource, unsigned cubes)
 {
+	ck_assert_uint_le(cubes, t->ed->track[resource]);
 	t->pos.supply[resource] += t->pos.track[resource] - (int32_t)cubes;
 	t->pos.track[resource] = (uint8_t)cubes;
 }
 
-/* A card in hand becomes this one, whatever the deck says. */
+/* Cubes in the coal box of a ship space. */
 static inline void
-table_card(struct table *t, unsigned seat, unsigned at, const char *id)
+table_box(struct table *t, const char *ship, unsigned cubes)
 {
-	unsigned card = aoi_find(t->ed->kind_id[0], ID_SIZE, t->ed->kinds, id);
+	unsigned s = table_site(t, ship, 1);
 
-	ck_assert_msg(card != NOTHING, "no card %s", id);
-	t->pos.hand[seat][at] = (uint8_t)card;
+	t->pos.supply[COAL] += t->pos.cubes[s] - (int32_t)cubes;
+	t->pos.cubes[s] = (uint8_t)cubes;
 }
 
+static inline unsigned
+table_market_at(const struct table *t, const char *place)
+{
+	unsigned node = table_node(t, place), m;
+
+	for (m = 0; m < t->ed->markets; m++)
+		if (t->ed->market_node[m] == node)
+			return m;
+	ck_abort_msg("no market in %s", place);
+	return 0;
+}
+
+/* The tile of a market ("Bohemia") or of the market overseas of a ship space
+ * ("Hamburg ship"), not used yet; "no demand" counts as used. */
+static inline void
+table_tile(struct table *t, const char *place, const char *tile)
+{
+	static const char *const names[][2] = {{"cotton", "demand-cotton"},
+	    {"manufactured goods", "demand-goods"},
+	    {"any goods", "demand-any"}};
+	unsigned m = table_market_at(t, place), i;
+
+	for (i = 0; i < ARRAY_LEN(names); i++)
+		if (strcmp(tile, names[i][0]) == 0)
+			tile = names[i][1];
+	i = table_find(t->ed->tile_id[0], ID_SIZE, t->ed->tiles, tile);
+	t->pos.tile[m] = (uint8_t)i;
+	t->pos.used[m] = t->ed->tile_takes[i] == 0;
+}
+
+static inline void
+table_use(struct table *t, const char *place)
+{
+	t->pos.used[table_market_at(t, place)] = 1;
+}
+
+/* ---- cards ---- */
+
+/* The last such card of the pile goes, if there is one. */
 static inline bool
-table_read(struct table *t, unsigned seat, const char *text, move_t *move)
+table_pick(struct table *t, unsigned kind)
+{
+	unsigned i;
+
+	for (i = t->pos.pile_count; i-- > 0;)
+		if (t->pos.pile[i] == kind) {
+			t->pos.pile_count--;
+			memmove(t->pos.pile + i, t->pos.pile + i + 1,
+			    t->pos.pile_count - i);
+			t->pos.pile[t->pos.pile_count] = NOTHING;
+			return true;
+		}
+	return false;
+}
+
+/* Take a card from the pile, else from the discards, else from the hand of
+ * somebody who gets the last of the pile, or nothing, for it. */
+static inline unsigned
+table_take(struct table *t, unsigned but, const char *name)
+{
+	unsigned kind = table_kind(t, name), s, i;
+
+	if (table_pick(t, kind))
+		return kind;
+	if (t->pos.discarded[kind] > 0) {
+		t->pos.discarded[kind]--;
+		return kind;
+	}
+	for (s = 0; s < t->pos.seats; s++)
+		for (i = 0; s != but && i < t->pos.hand_count[s]; i++)
+			if ((t->pos.hand[s][i] & ~SEEN) == kind &&
+			    t->pos.pile_count > 0) {
+				t->pos.hand[s][i] =
+				    t->pos.pile[--t->pos.pile_count];
+				t->pos.pile[t->pos.pile_count] = NOTHING;
+				return kind;
+			}
+	ck_abort_msg("no %s card can be had", name);
+	return kind;
+}
+
+static inline void
+table_return(struct table *t, unsigned kind)
+{
+	t->pos.pile[t->pos.pile_count++] = (uint8_t)kind;
+}
+
+/* A hand: "red, coal mine, ship", the oldest card first; "" is none. */
+static inline void
+table_hand(struct table *t, unsigned seat, const char *cards)
+{
+	char *copy = xstrdup(cards), *rest = copy, *name;
+	unsigned i;
+
+	for (i = 0; i < t->pos.hand_count[seat]; i++)
+		table_return(t, t->pos.hand[seat][i] & ~SEEN);
+	memset(t->pos.hand[seat], NOTHING, sizeof(t->pos.hand[seat]));
+	t->pos.hand_count[seat] = 0;
+	while ((name = strtok_r(rest, ",", &rest)) != NULL) {
+		ck_assert_uint_lt(t->pos.hand_count[seat], t->ed->hand_limit);
+		t->pos.hand[seat][t->pos.hand_count[seat]++] =
+		    (uint8_t)table_take(t, seat, name + strspn(name, " "));
+	}
+	free(copy);
+}
+
+/* The visible cards: "red, ship"; "-" is an empty place. */
+static inline void
+table_visible(struct table *t, const char *cards)
+{
+	char *copy = xstrdup(cards), *rest = copy, *name;
+	unsigned i;
+
+	for (i = 0; i < t->ed->open; i++)
+		if (t->pos.open[i] != NOTHING)
+			table_return(t, t->pos.open[i]);
+	memset(t->pos.open, NOTHING, sizeof(t->pos.open));
+	for (i = 0; (name = strtok_r(rest, ",", &rest)) != NULL; i++) {
+		name += strspn(name, " ");
+		ck_assert_uint_lt(i, t->ed->open);
+		if (strcmp(name, "-") != 0)
+			t->pos.open[i] = (uint8_t)table_take(t, NO_SEAT, name);
+	}
+	free(copy);
+}
+
+/* The pile holds exactly these, the next first; "" is none.  The others are
+ * discarded.  Say this last. */
+static inline void
+table_pile(struct table *t, const char *cards)
+{
+	char *copy = xstrdup(cards), *rest = copy, *name;
+	uint8_t pile[CARDS_MAX];
+	unsigned i, n = 0;
+
+	while ((name = strtok_r(rest, ",", &rest)) != NULL)
+		pile[n++] =
+		    (uint8_t)table_take(t, NO_SEAT, name + strspn(name, " "));
+	for (i = 0; i < t->pos.pile_count; i++)
+		t->pos.discarded[t->pos.pile[i]]++;
+	memset(t->pos.pile, NOTHING, sizeof(t->pos.pile));
+	memcpy(t->pos.pile, pile, n);
+	t->pos.pile_count = (uint8_t)n;
+	free(copy);
+}
+
+/* ---- whose turn it is ---- */
+
+static inline unsigned
+table_to_act(const struct table *t)
+{
+	uint32_t act = age_of_industry.to_act(t->ed, &t->pos);
+
+	return act == 0 ? NO_SEAT : (unsigned)__builtin_ctz(act);
+}
+
+/* That seat is to play with so many actions left; those before it in the order
+ * have played. */
+static inline void
+table_turn(struct table *t, unsigned turn, unsigned seat, unsigned actions)
+{
+	t->pos.turn = (uint8_t)turn;
+	for (t->pos.at = 0; t->pos.order[t->pos.at] != seat; t->pos.at++)
+		ck_assert_uint_lt(t->pos.at + 1, t->pos.seats);
+	t->pos.left = (uint8_t)actions;
+}
+
+/* ---- orders ---- */
+
+static inline void
+table_apply(struct table *t, unsigned seat, move_t move)
+{
+	struct events events = EVENTS_INIT;
+	size_t i;
+
+	age_of_industry.apply(t->ed, &t->pos, seat, move, &t->dice, &events);
+	for (i = 0; i < events.count; i++) {
+		event_line(&events.list[i], &t->told);
+		words_phrase(
+		    t->words[0], "events", &events.list[i].phrase, &t->said);
+		buf_adds(&t->said, "\n");
+	}
+	events_release(&events);
+	ck_assert_msg(
+	    age_of_industry.sound(t->ed, &t->pos), "the table is not whole");
+}
+
+/* Play an order; false if it may not be, and t->why says why not. */
+static inline bool
+table_try(struct table *t, unsigned seat, const struct order *order)
+{
+	move_t moves[TABLE_MOVES];
+	unsigned i, count = age_of_industry.read_order(t->ed, &t->pos, seat,
+			order, moves, TABLE_MOVES, &t->why);
+
+	for (i = 0; i < count; i++) {
+		if (!age_of_industry.check(
+			t->ed, &t->pos, seat, moves[i], &t->why))
+			return false;
+		table_apply(t, seat, moves[i]);
+	}
+	return count > 0;
+}
+
+static inline void
+table_quiet(struct table *t)
+{
+	buf_clear(&t->told);
+	buf_clear(&t->said);
+	buf_clear(&t->sorry);
+}
+
+/* A line as in a mail, English or French: all of it is played, or nothing. */
+static inline bool
+table_line(struct table *t, unsigned seat, const char *line)
+{
+	struct aoi_position before = t->pos;
+	struct orders orders = ORDERS_INIT;
+	const struct alternative *all;
+	bool ok = true;
+	unsigned i;
+
+	table_quiet(t);
+	orders_read_line(&orders, line, strlen(line), 1, t->words, 2);
+	ck_assert_msg(orders.count == 1 && orders.lines[0].kind == READ_ORDERS,
+	    "not understood: %s", line);
+	all = &orders.lines[0].alternatives[0];
+	for (i = 0; ok && i < all->count; i++)
+		ok = table_try(t, seat, &all->orders[i]);
+	orders_release(&orders);
+	if (!ok) {
+		t->pos = before;
+		words_phrase(t->words[0], "refusals", &t->why, &t->sorry);
+	}
+	return ok;
+}
+
+/*
+ * A mail of one line: "build coal in Essen with red", "vendre Leipzig vers
+ * Bohême, Chemnitz vers Hambourg".  A sale ends with it.
+ */
+static inline void
+table_says(struct table *t, unsigned seat, const char *line)
+{
+	bool ok = table_line(t, seat, line);
+	move_t done;
+
+	ck_assert_msg(ok, "%s: %s", line, t->sorry.data);
+	done = age_of_industry.done(t->ed, &t->pos, seat);
+	if (done != NO_MOVE)
+		table_apply(t, seat, done);
+}
+
+/* The line is refused; the refusal says so in English ("" or NULL: however
+ * it says it). */
+static inline void
+table_refused(
+    struct table *t, unsigned seat, const char *line, const char *sorry)
+{
+	ck_assert_msg(!table_line(t, seat, line), "%s: played", line);
+	ck_assert_msg(sorry == NULL || strstr(t->sorry.data, sorry) != NULL,
+	    "%s: %s", line, t->sorry.data);
+}
+
+/* An order in its one form (order_parse), with its key if it is refused. */
+static inline bool
+table_read(struct table *t, unsigned seat, const char *text)
 {
 	struct order order;
 
 	ck_assert_msg(
 	    order_parse(&age_of_industry, text, &order), "no order: %s", text);
-	return age_of_industry.read_order(
-		   t->ed, &t->pos, seat, &order, move, 1, &t->why) == 1 &&
-	       age_of_industry.check(t->ed, &t->pos, seat, *move, &t->why);
+	table_quiet(t);
+	return table_try(t, seat, &order);
 }
 
-/* Play an order in its one form. */
 static inline void
 table_play(struct table *t, unsigned seat, const char *text)
 {
-	struct events events = EVENTS_INIT;
-	move_t move = NO_MOVE;
-	size_t i;
+	bool ok = table_read(t, seat, text);
 
-	ck_assert_msg(table_read(t, seat, text, &move), "%s: %s", text,
-	    t->why.key != NULL ? t->why.key : "");
-	buf_clear(&t->told);
-	age_of_industry.apply(t->ed, &t->pos, seat, move, &t->dice, &events);
-	for (i = 0; i < events.count; i++)
-		event_line(&events.list[i], &t->told);
-	events_release(&events);
+	ck_assert_msg(ok, "%s: %s", text, t->why.key != NULL ? t->why.key : "");
 }
 
 /* The key of the refusal; "" if it would be played. */
 static inline const char *
 table_refuses(struct table *t, unsigned seat, const char *text)
 {
-	move_t move;
+	struct aoi_position before = t->pos;
+	bool ok = table_read(t, seat, text);
 
-	return table_read(t, seat, text, &move) ? "" : t->why.key;
+	t->pos = before;
+	return ok ? "" : t->why.key;
 }
 
+/* Everybody passes, or draws if he cannot, until it is that seat's turn in a
+ * later turn, or the match is over. */
+static inline void
+table_pass_round(struct table *t, unsigned seat)
+{
+	unsigned turn = t->pos.turn, who;
+
+	while ((who = table_to_act(t)) != NO_SEAT &&
+	       (t->pos.turn == turn || who != seat))
+		if (!table_line(t, who, "pass"))
+			table_says(t, who, "draw");
+}
+
+/* ---- figures ---- */
+
+/* The last orders told this: a piece of an event's line, or, with said, of
+ * what it says in English. */
 static inline void
 table_told(const struct table *t, const char *line)
 {
 	ck_assert_msg(strstr(t->told.data, line) != NULL,
 	    "not told: %s\nbut\n%s", line, t->told.data);
 }
+
+static inline void
+table_said(const struct table *t, const char *text)
+{
+	ck_assert_msg(strstr(t->said.data, text) != NULL,
+	    "not said: %s\nbut\n%s", text, t->said.data);
+}
+
+/* Money, dollars owed, dollars spent in this turn. */
+static inline void
+table_has(const struct table *t, unsigned seat, int32_t money, int32_t owed,
+    int32_t spent)
+{
+	ck_assert_int_eq(t->pos.money[seat], money);
+	ck_assert_int_eq(t->pos.loans[seat] * t->ed->loan_unit, owed);
+	ck_assert_int_eq(t->pos.spent[seat], spent);
+}
+
+/* Whose counter lies there; NOTHING if it is free. */
+static inline unsigned
+table_owner(const struct table *t, const char *place, unsigned number)
+{
+	return t->pos.owner[table_site(t, place, number)];
+}
+
+static inline unsigned
+table_tech(const struct table *t, const char *place, unsigned number)
+{
+	unsigned s = table_site(t, place, number);
+
+	ck_assert_msg(t->pos.owner[s] != NOTHING, "%s %u", place, number);
+	return aoi_level_of(t->ed, &t->pos, s)->tech;
+}
+
+static inline bool
+table_is(const struct table *t, const char *place, unsigned number,
+    const char *industry)
+{
+	unsigned s = table_site(t, place, number);
+
+	return t->pos.owner[s] != NOTHING &&
+	       t->pos.industry[s] == table_industry(t, industry);
+}
+
+static inline bool
+table_flipped(const struct table *t, const char *place, unsigned number)
+{
+	return t->pos.flipped[table_site(t, place, number)] != 0;
+}
+
+/* On the counter there; of a ship space, in its box. */
+static inline unsigned
+table_cubes(const struct table *t, const char *place, unsigned number)
+{
+	return t->pos.cubes[table_site(t, place, number)];
+}
+
+static inline bool
+table_used(const struct table *t, const char *place)
+{
+	return t->pos.used[table_market_at(t, place)] != 0;
+}
+
+/* Whose railway it is; NOTHING if there is none. */
+static inline unsigned
+table_railway(const struct table *t, const char *from, const char *to)
+{
+	return t->pos.rail[table_link(t, from, to)];
+}
+
+/* The technology of the lowest counter of a display; -1 if none is left. */
+static inline int
+table_next(const struct table *t, unsigned seat, const char *industry)
+{
+	const struct level *next =
+	    aoi_next(t->ed, &t->pos, seat, table_industry(t, industry));
+
+	return next == NULL ? -1 : next->tech;
+}
+
+static inline bool
+table_holds(const struct table *t, unsigned seat, const char *card)
+{
+	return aoi_has_card(&t->pos, seat, table_kind(t, card));
+}
+
+static inline int32_t
+table_score(const struct table *t, unsigned seat)
+{
+	int32_t scores[SEATS];
+
+	age_of_industry.scores(t->ed, &t->pos, scores);
+	return scores[seat];
+}
+
+/* Only when it is over: 1 has won. */
+static inline unsigned
+table_place(const struct table *t, unsigned seat)
+{
+	uint8_t places[SEATS];
+
+	ck_assert_uint_eq(t->pos.over, 1);
+	age_of_industry.ranking(t->ed, &t->pos, places);
+	return places[seat];
+}
+
+/* Cards in hand: t->pos.hand_count[seat]; actions left: t->pos.left; cubes on
+ * a track: t->pos.track[COAL]; railways left: t->pos.rails[seat]; the turn:
+ * t->pos.turn; the order: t->pos.order[0 ...]; over: t->pos.over. */
 
 #endif

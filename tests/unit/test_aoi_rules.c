@@ -11,8 +11,6 @@
 
 #include <stdio.h>
 
-#define GERMANY "map=germany"
-
 /* ---- networks ---- */
 
 /* Distances by asking every pair again and again. */
@@ -88,7 +86,7 @@ lay_tie(struct table *t, unsigned owner)
 	table_rail(t, 1, "cologne", "aachen");
 	table_rail(t, 1, "cologne", "saarbrucken");
 	table_develop(t, 0, "cotton", 2);
-	table_card(t, 0, 0, "green");
+	table_hand(t, 0, "green");
 }
 
 START_TEST(nearest_source_tie)
@@ -123,7 +121,7 @@ START_TEST(import_at_a_mixed_price)
 	table_put(&t, 1, "port", "cologne", 1, 0);
 	table_track(&t, COAL, 1);
 	table_develop(&t, 0, "factory", 4);
-	table_card(&t, 0, 0, "green");
+	table_hand(&t, 0, "green");
 	table_play(&t, 0, "build factory cologne - green - - - - - -");
 	table_told(&t, "imported resource=coal price=3");
 	table_told(&t, "imported resource=coal price=4");
@@ -147,7 +145,7 @@ START_TEST(refusal_names_the_nearest)
 	table_put(&t, 1, "coal-mine", "saarbrucken", 1, 2);
 	table_put(&t, 1, "coal-mine", "kattowitz", 1, 2);
 	table_develop(&t, 0, "cotton", 2);
-	table_card(&t, 0, 0, "orange");
+	table_hand(&t, 0, "orange");
 	ck_assert_str_eq(
 	    table_refuses(&t, 0, "build cotton stuttgart - orange - - - - - -"),
 	    "not-joined");
@@ -169,7 +167,7 @@ START_TEST(export_on_building)
 		table_put(&t, 1, "port", "duisburg", 1, 0);
 		table_rail(&t, 1, "duisburg", "essen");
 		table_track(&t, COAL, 6 - empty);
-		table_card(&t, 0, 0, "red");
+		table_hand(&t, 0, "red");
 		table_play(&t, 0, "build coal-mine essen - red - - - - - -");
 		table_told(
 		    &t, empty == 1
@@ -196,7 +194,7 @@ START_TEST(overbuild_of_a_dry_opponent)
 	table_put(&t, 1, "coal-mine", "essen", 1, 0);
 	table_put(&t, 1, "iron-works", "essen", 3, 2);
 	table_track(&t, COAL, 1);
-	table_card(&t, 0, 0, "red");
+	table_hand(&t, 0, "red");
 	ck_assert_str_eq(table_refuses(&t, 0, order), "not-dry");
 	table_track(&t, COAL, 0);
 	ck_assert_str_eq(table_refuses(&t, 0, order), "not-higher");
@@ -220,8 +218,7 @@ START_TEST(ship_flipped_at_once)
 	site = table_site(&t, "bremen-ship", 1);
 	t.pos.used[t.ed->site[site].market] = 1;
 	table_develop(&t, 0, "ship", 2);
-	table_card(&t, 0, 0, "mauve");
-	table_card(&t, 0, 1, "ship");
+	table_hand(&t, 0, "mauve, ship");
 	ck_assert_str_eq(
 	    table_refuses(&t, 0, "build ship bremen - mauve - - - - - -"),
 	    "no-port");
@@ -291,14 +288,14 @@ START_TEST(end_and_final_score)
 	int32_t scores[SEATS];
 
 	table_lay(&t, 2, GERMANY);
-	t.pos.pile_count = 0;
-	t.pos.hand_count[0] = 1;
 	t.pos.left = 1;
 	t.pos.loans[0] = 2;
 	table_money(&t, 0, 8);
 	table_put(&t, 0, "coal-mine", "essen", 1, 1);
 	table_rail(&t, 0, "essen", "dortmund");
-	table_card(&t, 0, 0, "red");
+	table_hand(&t, 0, "red");
+	table_hand(&t, 1, "grey");
+	table_pile(&t, "");
 	table_play(&t, 0, "pass red");
 	table_told(&t, "last-turn seat=0");
 	ck_assert_uint_eq(t.pos.over, 0);
@@ -311,6 +308,52 @@ START_TEST(end_and_final_score)
 	aoi_scores(t.ed, &t.pos, scores);
 	ck_assert_int_eq(t.pos.loans[0], 2);
 	ck_assert_int_eq(scores[0], -8);
+	table_release(&t);
+}
+END_TEST
+
+/* ---- in words ---- */
+
+/* Mails of one line, in both languages.  Hamburg is two links from Leipzig. */
+START_TEST(orders_in_words)
+{
+	struct table t;
+
+	table_lay(&t, 3, GERMANY);
+	table_put(&t, BRUNO, "cotton mill", "Leipzig", 1, 0);
+	table_develop(&t, BRUNO, "factory", 1);
+	table_put(&t, BRUNO, "factory", "Chemnitz", 1, 0);
+	table_put(&t, ANNA, "port", "Hamburg", 2, 0);
+	table_rail(&t, BRUNO, "Leipzig", "Chemnitz");
+	table_rail(&t, BRUNO, "Leipzig", "Dresden");
+	table_rail(&t, CHLOE, "Dresden", "Bohemia");
+	table_rail(&t, BRUNO, "Leipzig", "Magdeburg");
+	table_tile(&t, "Bohemia", "cotton");
+	table_hand(&t, ANNA, "coal mine, red, grey");
+	table_says(&t, ANNA, "build coal in Essen");
+	table_said(&t, "Anna plays the red card.");
+	table_has(&t, ANNA, 6, 10, 4);
+	table_refused(&t, ANNA, "rail Berlin-Leipzig",
+	    "neither a counter nor a railway in Berlin or Leipzig");
+	table_says(&t, ANNA, "Pass.");
+	ck_assert_uint_eq(table_to_act(&t), BRUNO);
+	ck_assert(!table_holds(&t, ANNA, "coal mine"));
+	table_refused(&t, BRUNO,
+	    "vendre Leipzig vers Boh\303\252me, Chemnitz vers Hambourg",
+	    "No railway joins Chemnitz and Hamburg");
+	ck_assert(!table_flipped(&t, "Leipzig", 1));
+	table_says(&t, BRUNO, "voie Magdebourg-Hambourg");
+	table_says(&t, BRUNO,
+	    "vendre Leipzig vers Boh\303\252me, Chemnitz vers Hambourg");
+	ck_assert(table_flipped(&t, "Leipzig", 1));
+	ck_assert(table_flipped(&t, "Chemnitz", 1));
+	ck_assert(table_flipped(&t, "Hamburg", 2));
+	ck_assert(table_used(&t, "Bohemia"));
+	ck_assert_uint_eq(table_to_act(&t), CHLOE);
+	/* A dollar, and coal and iron at 1 each; 10 and 14 come in. */
+	table_has(&t, BRUNO, 31, 10, 3);
+	/* The income of the port. */
+	table_has(&t, ANNA, 13, 10, 4);
 	table_release(&t);
 }
 END_TEST
@@ -377,6 +420,7 @@ main(void)
 	tcase_add_test(tc, interest_needs_a_new_loan);
 	tcase_add_test(tc, order_by_money_spent);
 	tcase_add_test(tc, end_and_final_score);
+	tcase_add_test(tc, orders_in_words);
 	tcase_add_loop_test(
 	    tc, a_mistake_is_told_with_its_line, 0, (int)ARRAY_LEN(mistakes));
 	srunner_run_all(runner, CK_ENV);
