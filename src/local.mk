@@ -39,6 +39,7 @@ libpli_a_SOURCES = \
 	%D%/inbox.c	%D%/inbox.h \
 	%D%/outbox.c	%D%/outbox.h \
 	%D%/outbox_send.c \
+	%D%/hostmail.c	%D%/hostmail.h \
 	%D%/sandbox.c	%D%/sandbox.h \
 	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
 	%D%/turn_answer.c \

@@ -33,6 +33,7 @@ unit_tests = \
 	%D%/unit/test_phase \
 	%D%/unit/test_secrets \
 	%D%/unit/test_outbox_send \
+	%D%/unit/test_hostmail \
 	%D%/unit/test_site \
 	%D%/unit/test_seat \
 	%D%/unit/test_movefile \
