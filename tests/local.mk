@@ -124,6 +124,10 @@ shell_tests = \
 	%D%/cli/new-game.t \
 	%D%/fuzz/replay.t
 
+# ---- tests with real mail servers; they source live/kit.sh ----
+live_tests = \
+	%D%/live/servers.t
+
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
 fuzz_targets = \
 	%D%/fuzz/fuzz_message \
@@ -203,8 +207,8 @@ endif
 %C%_unit_test_packs_LDADD = %D%/unit/libconform.a $(LDADD)
 
 check_PROGRAMS += $(fuzz_targets)
-dist_check_SCRIPTS += $(shell_tests)
-TESTS += $(shell_tests)
+dist_check_SCRIPTS += $(shell_tests) $(live_tests)
+TESTS += $(shell_tests) $(live_tests)
 EXTRA_PROGRAMS += $(bench_programs)
 CLEANFILES += $(bench_programs)
 
