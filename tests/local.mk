@@ -193,6 +193,8 @@ check_LIBRARIES += %D%/unit/libconform.a
 	%D%/unit/aoi_table.h
 %C%_unit_test_aoi_rules_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_matches_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_heliopolis_SOURCES = %D%/unit/test_heliopolis.c \
+	%D%/unit/helio_lay.h	%D%/unit/helio_table.h
 %C%_unit_test_heliopolis_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_hand_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_work_LDADD = %D%/unit/libconform.a $(LDADD)

@@ -3,203 +3,46 @@
  * test_heliopolis.c - many random matches of Héliopolis, its edition, and
  * positions worked by hand.
  */
-#include "conform.h"
-#include "data.h"
-#include "games/heliopolis/heliopolis.h"
+#include "helio_table.h"
 #include "simulate.h"
 #include "suite.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define MATCHES 1000
 #define SOAK 100000
 #define BRIEF 10
-
-enum { IVORY, WINE, SILK, SILVER, DIAMOND, GOLD, MARBLE };
-
-struct table {
-	struct edition edition;
-	const struct helio_edition *ed;
-	struct helio_position pos;
-	struct dice dice;
-	struct buf told;
-};
-
-/* Three seats, seat 0 to act, with nothing in hand but 20 coins each. */
-static void
-lay(struct table *t, const char *option)
-{
-	const char *options[] = {option};
-	unsigned i;
-
-	memset(t, 0, sizeof(*t));
-	conform_edition(
-	    &t->edition, game_find("heliopolis"), options, option != NULL);
-	t->ed = t->edition.data;
-	dice_init_number(&t->dice, 7);
-	helio_setup(t->ed, &t->pos, 3, &t->dice, NULL);
-	t->pos.active = t->pos.starter = 0;
-	t->pos.turns = 10;
-	for (i = 0; i < t->ed->cards; i++) {
-		unsigned place = t->pos.place[i];
-
-		if (place >= HAND && place < HAND + SEATS)
-			t->pos.place[i] = DISCARDED;
-	}
-	memset(t->pos.hand, 0, sizeof(t->pos.hand));
-	for (i = 0; i < 3; i++) {
-		t->pos.coins[i] = 20;
-		t->pos.merchant[i] = (uint8_t)i; /* M1, M2, M3 */
-	}
-}
-
-static void
-clear_away(struct table *t)
-{
-	edition_release(&t->edition);
-	buf_release(&t->told);
-}
-
-static unsigned
-card(const struct table *t, const char *id)
-{
-	unsigned i;
-
-	for (i = 0; i < t->ed->cards; i++)
-		if (strcmp(t->ed->ids[i], id) == 0)
-			return i;
-	ck_abort_msg("no card %s", id);
-	return 0;
-}
-
-/* Into a hand, from wherever it was. */
-static void
-deal(struct table *t, unsigned seat, const char *id)
-{
-	unsigned i, c = card(t, id), pile = t->ed->pile_of[c], first;
-
-	for (; t->pos.place[c] >= HAND && t->pos.place[c] < HAND + SEATS;)
-		c++; /* another copy */
-	if (t->pos.place[c] == IN_DECK) {
-		first = t->ed->first[pile] + t->pos.next[pile];
-		for (i = first; t->pos.deck[i] != c; i++)
-			;
-		t->pos.deck[i] = t->pos.deck[first];
-		t->pos.next[pile]++;
-		t->pos.left[pile]--;
-	}
-	t->pos.place[c] = (uint8_t)(HAND + seat);
-	t->pos.hand[seat][pile]++;
-	t->pos.known[c] = (uint8_t)(1u << seat);
-}
-
-static void
-set_tile(struct table *t, unsigned convoy, const char *id)
-{
-	unsigned i, first, c = card(t, id), pile = TILES + convoy;
-
-	if (t->pos.tile[convoy] == c)
-		return;
-	first = t->ed->first[pile] + t->pos.next[pile];
-	for (i = first; t->pos.deck[i] != c; i++)
-		;
-	t->pos.deck[i] = t->pos.tile[convoy];
-	t->pos.place[t->pos.tile[convoy]] = IN_DECK;
-	t->pos.place[c] = ON_TABLE;
-	t->pos.tile[convoy] = (uint8_t)c;
-}
-
-static void
-play(struct table *t, unsigned seat, const char *text)
-{
-	struct events events = EVENTS_INIT;
-	struct phrase why = {0};
-	struct order order;
-	move_t moves[8];
-	size_t i;
-
-	ck_assert_msg(order_parse(t->edition.game, text, &order), "%s", text);
-	ck_assert_msg(
-	    helio_read_order(t->ed, &t->pos, seat, &order, moves, 8, &why) == 1,
-	    "%s: %s", text, why.key);
-	ck_assert_msg(helio_check(t->ed, &t->pos, seat, moves[0], &why),
-	    "%s: %s", text, why.key);
-	helio_apply(t->ed, &t->pos, seat, moves[0], &t->dice, &events);
-	ck_assert(helio_sound(t->ed, &t->pos));
-	for (i = 0; i < events.count; i++)
-		event_line(&events.list[i], &t->told);
-	events_release(&events);
-}
-
-static const char *
-refuses(struct table *t, unsigned seat, const char *text)
-{
-	struct phrase why = {0};
-	struct order order;
-	move_t moves[8];
-
-	ck_assert_msg(order_parse(t->edition.game, text, &order), "%s", text);
-	if (helio_read_order(t->ed, &t->pos, seat, &order, moves, 8, &why) ==
-		1 &&
-	    helio_check(t->ed, &t->pos, seat, moves[0], &why))
-		return "";
-	return why.key;
-}
-
-static bool
-told(const struct table *t, const char *line)
-{
-	return t->told.len > 0 && strstr(t->told.data, line) != NULL;
-}
 
 /* ---- decisions 6, 7, 22, 23, 38: a helped eighth deal ---- */
 
 START_TEST(helped_eighth_deal)
 {
 	struct table t;
-	unsigned i;
-	char id[8];
 
-	lay(&t, NULL);
-	for (i = 1; i <= 7; i++) {
-		snprintf(id, sizeof(id), "f0%u", i);
-		t.pos.place[card(&t, id)] = DONE_BY + 1;
-		for (unsigned k = t.ed->first[DEALS] + t.pos.next[DEALS];
-		     k < t.ed->first[DEALS] + t.ed->count[DEALS]; k++)
-			if (t.pos.deck[k] == card(&t, id)) {
-				t.pos.deck[k] = t.pos.deck[t.ed->first[DEALS] +
-							   t.pos.next[DEALS]++];
-				t.pos.left[DEALS]--;
-			}
-	}
-	t.pos.deals[1] = 7;
-	deal(&t, 1, "f41"); /* ivory wine silver spice parchment: 7, renown 1 */
-	t.pos.goods[1][IVORY] = t.pos.goods[1][WINE] = 1;
-	t.pos.goods[0][SILVER] = 1;
-	t.pos.active = 1;
-	play(&t, 1, "post f41 3 coins - - - - - -");
-	play(&t, 1, "end");
-	play(&t, 2, "end");
-	ck_assert_uint_eq(t.pos.active, 0);
-	play(&t, 0, "help 1 f41 - - - - - - - -");
-	ck_assert_int_eq(t.pos.coins[1], 20 + 7 - 3);
-	ck_assert_int_eq(t.pos.coins[0], 20 + 3);
-	ck_assert_uint_eq(t.pos.goods[0][SILVER], 0);
-	ck_assert_uint_eq(t.pos.goods[1][IVORY], 0);
-	ck_assert_int_eq(t.pos.renown[0], 1);
-	ck_assert_int_eq(t.pos.renown[1], 1);
-	ck_assert_uint_eq(t.pos.deals[1], 8);
-	ck_assert_uint_eq(t.pos.deals[0], 0);
-	ck_assert(told(&t, "last-turns"));
+	lay(&t, 3, NULL);
+	done(&t, BRUNO, "F01 F02 F03 F04 F05 F06 F07");
+	hand(&t, BRUNO, "F41"); /* ivory wine silver spice parchment: 7, +1 */
+	goods(&t, BRUNO, "1 ivory, 1 wine");
+	goods(&t, ANNA, "1 silver");
+	turn_of(&t, BRUNO);
+	play(&t, BRUNO, "propose F41 for 3 coins\nend turn");
+	play(&t, CHLOE, "end turn");
+	now(&t, ANNA, STALL);
+	play(&t, ANNA, "assist Bruno with F41");
+	has_coins(&t, BRUNO, 20 + 7 - 3);
+	has_coins(&t, ANNA, 20 + 3);
+	has_goods(&t, ANNA, "");
+	has_goods(&t, BRUNO, "");
+	has_renown(&t, ANNA, 1);
+	has_renown(&t, BRUNO, 1);
+	has_done(&t, BRUNO, "F01 F02 F03 F04 F05 F06 F07 F41");
+	has_done(&t, ANNA, "");
+	told(&t, "every other player has one more turn");
 	/* The helper finishes; the owner has a last turn, he has none. */
-	play(&t, 0, "end");
-	ck_assert_uint_eq(t.pos.active, 1);
-	play(&t, 1, "end");
-	play(&t, 2, "end");
-	ck_assert_uint_eq(t.pos.state, OVER);
-	clear_away(&t);
+	play(&t, ANNA, "end turn");
+	now(&t, BRUNO, STALL);
+	play(&t, BRUNO, "end turn");
+	play(&t, CHLOE, "end turn");
+	FINAL(&t, SEATS_OF(3, 3, 2), SEATS_OF(2, 1, 3));
+	clear(&t);
 }
 END_TEST
 
@@ -209,23 +52,20 @@ START_TEST(convoy_leaves)
 {
 	struct table t;
 
-	lay(&t, NULL);
-	set_tile(&t, LAND, "ct1"); /* ivory 8, silk 8 */
-	t.pos.goods[0][IVORY] = 2;
-	t.pos.goods[0][WINE] = t.pos.goods[0][SILK] = 2;
-	t.pos.goods[0][SILVER] = 2;
-	play(&t, 0, "sell ivory land - - - -");
-	ck_assert_int_eq(t.pos.coins[0], 28);
-	ck_assert_str_eq(refuses(&t, 0, "sell ivory land - - - -"), "no-buyer");
-	play(&t, 0, "sell silk land - - - -");
-	ck_assert_int_eq(t.pos.coins[0], 36);
-	ck_assert(told(&t, "convoy-leaves tile=ct1"));
-	ck_assert_uint_eq(t.pos.state, BONUS);
-	ck_assert_str_eq(
-	    refuses(&t, 0, "sell wine river - - - -"), "bonus-elsewhere");
-	play(&t, 0, "decline");
-	ck_assert_uint_eq(t.pos.active, 1);
-	clear_away(&t);
+	lay(&t, 3, NULL); /* CT1: ivory 8, silk 8 */
+	goods(&t, ANNA, "2 ivory, 2 wine, 2 silk, 2 silver");
+	play(&t, ANNA, "sell ivory to land");
+	has_coins(&t, ANNA, 28);
+	refused(&t, ANNA, "sell ivory to land", "no-buyer");
+	play(&t, ANNA, "vendre de la soie au convoi terrestre");
+	has_coins(&t, ANNA, 36);
+	told(&t, "Bubastis Caravan is full, or sent away, and leaves.");
+	has_convoy(&t, "CT2", "0 0");
+	now(&t, ANNA, BONUS);
+	refused(&t, ANNA, "sell wine to river", "bonus-elsewhere");
+	play(&t, ANNA, "sell no more");
+	now(&t, BRUNO, STALL);
+	clear(&t);
 }
 END_TEST
 
@@ -234,20 +74,22 @@ START_TEST(river_prices)
 {
 	struct table t;
 
-	lay(&t, NULL);
-	set_tile(&t, RIVER, "cm1"); /* ivory 6, wine 6, silk 4 */
-	t.pos.goods[0][IVORY] = 4;
-	play(&t, 0, "sell ivory river - - - -");
-	ck_assert_int_eq(t.pos.coins[0], 26);
-	play(&t, 0, "sell ivory river - - - -");
-	ck_assert_int_eq(t.pos.coins[0], 29);
-	play(&t, 1, "end");
-	play(&t, 2, "end");
-	play(&t, 0, "sell ivory river - - - -");
-	ck_assert_int_eq(t.pos.coins[0], 32);
-	ck_assert_str_eq(
-	    refuses(&t, 0, "sell ivory river - - - -"), "no-buyer");
-	clear_away(&t);
+	lay(&t, 3, NULL); /* CM1: ivory 6, wine 6, silk 4 */
+	goods(&t, ANNA, "4 ivory, 1 wine, 1 silk");
+	play(&t, ANNA, "sell ivory to river");
+	has_coins(&t, ANNA, 26);
+	play(&t, ANNA, "sell ivory to river");
+	has_coins(&t, ANNA, 29);
+	play(&t, BRUNO, "end turn");
+	play(&t, CHLOE, "end turn");
+	play(&t, ANNA, "sell ivory to river");
+	has_coins(&t, ANNA, 32);
+	refused(&t, ANNA, "sell ivory to river", "no-buyer");
+	has_convoy(&t, "CM1", "3 0 0");
+	convoy(&t, "CM1", "3 0 1");
+	play(&t, ANNA, "sell wine to river");
+	has_convoy(&t, "CM2", "0 0 0");
+	clear(&t);
 }
 END_TEST
 
@@ -257,29 +99,23 @@ START_TEST(suspended_reward)
 {
 	struct table t;
 
-	lay(&t, NULL);
-	t.pos.active = 1;
-	deal(&t, 1, "f17"); /* ivory wine spice cloth: a diamond, 3 coins */
-	t.pos.goods[1][WINE] = 1;
-	t.pos.goods[1][SILK] = 1;
-	t.pos.goods[0][IVORY] = 1;
-	set_tile(&t, LAND, "ct1");
-	play(&t, 1, "post f17 1 silk - - - - - -");
-	ck_assert_str_eq(
-	    refuses(&t, 0, "help 1 f17 - - - - - - - -"), "not-your-turn");
-	play(&t, 1, "sell silk land - - - -");
-	play(&t, 1, "end");
-	play(&t, 2, "end");
-	ck_assert_str_eq(
-	    refuses(&t, 0, "help 1 f17 - - - - - - - -"), "suspended");
-	ck_assert_str_eq(
-	    refuses(&t, 0, "haggle f17 2 coins - - - - - - - - - - -"),
-	    "suspended");
-	t.pos.goods[1][SILK] = 1;
-	play(&t, 0, "help 1 f17 - - - - - - - -");
-	ck_assert_uint_eq(t.pos.goods[0][SILK], 1);
-	ck_assert_uint_eq(t.pos.goods[1][DIAMOND], 1);
-	clear_away(&t);
+	lay(&t, 3, NULL);
+	hand(&t, BRUNO, "F17"); /* ivory wine spice cloth: a diamond, 3 coins */
+	goods(&t, BRUNO, "1 wine, 1 silk");
+	goods(&t, ANNA, "1 ivory");
+	turn_of(&t, BRUNO);
+	play(&t, BRUNO, "propose F17 for 1 silk");
+	refused(&t, ANNA, "assist Bruno with F17", "not-your-turn");
+	play(&t, BRUNO, "sell silk to land");
+	play(&t, BRUNO, "end turn");
+	play(&t, CHLOE, "end turn");
+	refused(&t, ANNA, "assist F17", "suspended");
+	refused(&t, ANNA, "haggle F17 for 2 coins", "suspended");
+	goods(&t, BRUNO, "1 wine, 1 silk");
+	play(&t, ANNA, "assist F17");
+	has_goods(&t, ANNA, "1 silk");
+	has_goods(&t, BRUNO, "1 diamond");
+	clear(&t);
 }
 END_TEST
 
@@ -289,19 +125,20 @@ START_TEST(cancelled_tax)
 {
 	struct table t;
 
-	lay(&t, NULL);
-	deal(&t, 0, "a07");
-	deal(&t, 2, "a14");
-	play(&t, 2, "arm 1 a14");
-	ck_assert_str_eq(refuses(&t, 2, "arm 2 a14"), "arm-too-many");
-	play(&t, 0, "play a07 - - - - - -");
-	ck_assert(told(&t, "cancelled seat=2 action=a14"));
-	ck_assert_int_eq(t.pos.coins[0], 19);
-	ck_assert_int_eq(t.pos.coins[1], 20);
-	ck_assert_int_eq(t.pos.coins[2], 20);
-	ck_assert_uint_eq(t.pos.hand[2][ACTIONS], 0);
-	ck_assert_uint_eq(t.pos.acts, 1);
-	clear_away(&t);
+	lay(&t, 3, NULL);
+	hand(&t, ANNA, "A07");
+	hand(&t, CHLOE, "A14");
+	play(&t, CHLOE, "armer 1 A14");
+	refused(&t, CHLOE, "arm 2 A14", "arm-too-many");
+	play(&t, ANNA, "play A07");
+	told(&t, "Chloé had armed Souk Guard (A14): the card has no effect");
+	has_coins(&t, ANNA, 19);
+	has_coins(&t, BRUNO, 20);
+	has_coins(&t, CHLOE, 20);
+	has_hand(&t, CHLOE, "");
+	is_discarded(&t, "A07");
+	has_actions(&t, 1);
+	clear(&t);
 }
 END_TEST
 
@@ -310,64 +147,58 @@ END_TEST
 START_TEST(partner_sent_away)
 {
 	struct table t;
-	unsigned old;
-	char text[40];
 
-	lay(&t, NULL);
-	old = t.pos.souk[0];
-	snprintf(text, sizeof(text), "hire %s", t.ed->ids[old]);
-	play(&t, 0, text);
-	ck_assert_uint_eq(t.pos.partner[0], old);
-	ck_assert_uint_eq(t.pos.souk[0], NONE);
-	snprintf(text, sizeof(text), "hire %s", t.ed->ids[t.pos.souk[1]]);
-	play(&t, 0, text);
-	ck_assert_uint_eq(t.pos.souk[0], old); /* there was a free place */
-	play(&t, 0, "seek");
-	play(&t, 0, "end");
-	ck_assert_uint_eq(t.pos.state, UPKEEP);
-	old = t.pos.partner[0];
-	play(&t, 0, "release");
-	ck_assert_uint_eq(t.pos.place[old], DISCARDED); /* the souk is full */
-	ck_assert_uint_eq(t.pos.active, 1);
-	clear_away(&t);
+	lay(&t, 3, NULL);
+	play(&t, ANNA, "hire P01");
+	has_partner(&t, ANNA, "P01");
+	has_souk(&t, "P02 P03 P04");
+	play(&t, ANNA, "hire P02");
+	has_souk(&t, "P01 P03 P04"); /* there was a free place */
+	play(&t, ANNA, "new partner");
+	has_souk(&t, "P01 P03 P04 P05");
+	play(&t, ANNA, "end turn");
+	now(&t, ANNA, UPKEEP);
+	play(&t, ANNA, "dismiss partner");
+	is_discarded(&t, "P02"); /* the souk is full */
+	has_partner(&t, ANNA, "");
+	now(&t, BRUNO, STALL);
+	clear(&t);
 }
 END_TEST
 
 /* ---- HB2: haggling ---- */
 
+static void
+lay_haggle(struct table *t, const char *reward)
+{
+	lay(t, 3, NULL);
+	proposal(t, BRUNO, "F17", reward);
+	goods(t, BRUNO, "1 wine");
+	goods(t, ANNA, "2 ivory");
+}
+
 START_TEST(haggling)
 {
 	struct table t;
 
-	lay(&t, NULL);
-	deal(&t, 1, "f17");
-	t.pos.goods[1][WINE] = 1;
-	t.pos.goods[0][IVORY] = 2;
-	t.pos.active = 1;
-	play(&t, 1, "post f17 2 coins - - - - - -");
-	play(&t, 1, "end");
-	play(&t, 2, "end");
-	ck_assert_str_eq(
-	    refuses(&t, 0, "haggle f17 99 coins - - - - - - - - - - -"),
-	    "owner-cannot");
-	play(&t, 0, "haggle f17 1 diamond - - 1 ivory - - - - - - -");
-	ck_assert_uint_eq(t.pos.state, ANSWER);
-	ck_assert_str_eq(refuses(&t, 0, "end"), "not-your-turn");
-	ck_assert_str_eq(refuses(&t, 0, "help 1 f17 - - - - - - - -"), "");
-	play(&t, 1, "haggle f17 6 coins - - - - - - - - - - -");
-	ck_assert_uint_eq(t.pos.state, REPLY);
-	play(&t, 0, "haggle f17 9 coins - - - - - - - - - - -");
-	play(&t, 1, "refuse");
-	ck_assert_uint_eq(t.pos.acts, 0);
-	play(&t, 0, "haggle f17 8 coins - - - - - - - - - - -");
-	play(&t, 1, "refuse");
-	ck_assert_str_eq(
-	    refuses(&t, 0, "haggle f17 7 coins - - - - - - - - - - -"),
-	    "haggled-enough");
-	play(&t, 0, "help 1 f17 - - - - - - - -");
-	ck_assert_int_eq(t.pos.coins[0], 22);
-	ck_assert_uint_eq(t.pos.acts, 1);
-	clear_away(&t);
+	lay_haggle(&t, "2 coins");
+	refused(&t, ANNA, "haggle F17 for 99 coins", "owner-cannot");
+	play(&t, ANNA, "haggle F17 for 1 diamond against 1 ivory");
+	now(&t, BRUNO, ANSWER);
+	refused(&t, ANNA, "end turn", "not-your-turn");
+	possible(&t, ANNA, "assist Bruno with F17");
+	play(&t, BRUNO, "négocier F17 pour 6 pièces");
+	now(&t, ANNA, REPLY);
+	play(&t, ANNA, "haggle F17 for 9 coins");
+	play(&t, BRUNO, "refuse");
+	has_actions(&t, 2);
+	play(&t, ANNA, "haggle F17 for 8 coins");
+	play(&t, BRUNO, "refuse");
+	refused(&t, ANNA, "haggle F17 for 7 coins", "haggled-enough");
+	play(&t, ANNA, "assist F17");
+	has_coins(&t, ANNA, 22);
+	has_actions(&t, 1);
+	clear(&t);
 }
 END_TEST
 
@@ -375,25 +206,14 @@ END_TEST
 START_TEST(silent_owner)
 {
 	struct table t;
-	move_t move;
 
-	lay(&t, NULL);
-	deal(&t, 1, "f17");
-	t.pos.goods[1][WINE] = 1;
-	t.pos.goods[0][IVORY] = 1;
-	t.pos.active = 1;
-	play(&t, 1, "post f17 - - - - - - - -");
-	play(&t, 1, "end");
-	play(&t, 2, "end");
-	play(&t, 0, "haggle f17 1 diamond - - - - - - - - - - -");
-	move = helio_default_move(t.ed, &t.pos, 1);
-	helio_apply(t.ed, &t.pos, 1, move, &t.dice, NULL);
-	ck_assert_uint_eq(t.pos.state, SOUK);
-	ck_assert_str_eq(
-	    refuses(&t, 0, "haggle f17 1 coins - - - - - - - - - - -"),
-	    "haggled-enough");
-	ck_assert_str_eq(refuses(&t, 0, "help 1 f17 - - - - - - - -"), "");
-	clear_away(&t);
+	lay_haggle(&t, "");
+	play(&t, ANNA, "haggle F17 for 1 diamond");
+	late(&t);
+	now(&t, ANNA, SOUK);
+	refused(&t, ANNA, "haggle F17 for 1 coin", "haggled-enough");
+	possible(&t, ANNA, "assist F17");
+	clear(&t);
 }
 END_TEST
 
@@ -402,27 +222,25 @@ START_TEST(brokers)
 {
 	struct table t;
 
-	lay(&t, NULL);
-	set_tile(&t, LAND, "ct5"); /* ivory wine silk silver, 7 each */
-	deal(&t, 1, "a15");
-	deal(&t, 1, "a15");
-	deal(&t, 2, "a15");
-	play(&t, 1, "arm 1 a15");
-	play(&t, 2, "arm 1 a15");
-	deal(&t, 0, "a09");
-	deal(&t, 0, "a10");
-	t.pos.goods[0][IVORY] = t.pos.goods[0][WINE] = 1;
-	play(&t, 0, "sell ivory land - a09 a10 -");
-	ck_assert_int_eq(t.pos.coins[0], 20 - 1 + 7 + 4);
-	ck_assert_int_eq(t.pos.coins[1], 23);
-	ck_assert_int_eq(t.pos.coins[2], 23);
-	ck_assert_uint_eq(t.pos.state, MORE);
-	play(&t, 0, "sell wine land - - - -");
-	ck_assert_int_eq(t.pos.coins[0], 37);
-	ck_assert_int_eq(t.pos.coins[1], 23);
-	ck_assert_uint_eq(t.pos.hand[1][ACTIONS], 1);
-	ck_assert_uint_eq(t.pos.acts, 1);
-	clear_away(&t);
+	lay(&t, 3, NULL);
+	convoy(&t, "CT5", ""); /* ivory wine silk silver, 7 each */
+	hand(&t, BRUNO, "A15 A15");
+	hand(&t, CHLOE, "A15");
+	play(&t, BRUNO, "arm 1 A15");
+	play(&t, CHLOE, "arm A15");
+	hand(&t, ANNA, "A09 A10");
+	goods(&t, ANNA, "1 ivory, 1 wine");
+	play(&t, ANNA, "sell ivory to land using A09 + A10");
+	has_coins(&t, ANNA, 20 - 1 + 7 + 4);
+	has_coins(&t, BRUNO, 23);
+	has_coins(&t, CHLOE, 23);
+	now(&t, ANNA, MORE);
+	play(&t, ANNA, "sell wine to land");
+	has_coins(&t, ANNA, 37);
+	has_coins(&t, BRUNO, 23);
+	has_hand(&t, BRUNO, "A15");
+	has_actions(&t, 1);
+	clear(&t);
 }
 END_TEST
 
@@ -432,14 +250,53 @@ START_TEST(all_absent)
 	struct table t;
 	unsigned i;
 
-	lay(&t, NULL);
+	lay(&t, 3, NULL);
 	for (i = 0; i < 3; i++) {
-		ck_assert_uint_eq(t.pos.active, i);
-		helio_apply(t.ed, &t.pos, i,
-		    helio_default_move(t.ed, &t.pos, i), &t.dice, NULL);
+		now(&t, i, STALL);
+		late(&t);
 	}
-	ck_assert_uint_eq(t.pos.state, OVER);
-	clear_away(&t);
+	FINAL(&t, SEATS_OF(2, 2, 2), SEATS_OF(1, 1, 1));
+	clear(&t);
+}
+END_TEST
+
+/* What is laid out lies where the table says, and no card twice. */
+START_TEST(laid_out)
+{
+	struct table t;
+
+	lay(&t, 4, "powers=free");
+	souk(&t, "P05 - P07 P08");
+	has_souk(&t, "P05 P07 P08");
+	partner(&t, DENIS, "P05");
+	has_souk(&t, "P07 P08");
+	merchant(&t, DENIS, "M9");
+	next(&t, "F33 F02 F40 T09 T08 A07 P18 CT7");
+	discard(&t, "A01 P09");
+	is_discarded(&t, "P09");
+	turn_of(&t, DENIS);
+	coins(&t, DENIS, 9);
+	play(&t, DENIS, "new partner");
+	has_souk(&t, "P07 P08 P18");
+	play(&t, DENIS, "draw deal");
+	now(&t, DENIS, CHOICE);
+	play(&t, DENIS, "keep F02");
+	play(&t, DENIS, "draw action");
+	has_hand(&t, DENIS, "F02 A07");
+	has_left(&t, DENIS, "spice", 3);
+	has_coins(&t, DENIS, 1);
+	renown(&t, DENIS, 4);
+	scores(&t, SEATS_OF(2, 2, 2, 4), SEATS_OF(2, 2, 2, 1));
+	proposal(&t, DENIS, "F02", "2 gold, 3 coins");
+	has_stall(&t, DENIS, "F02");
+	has_partner(&t, DENIS, "P05");
+	convoy(&t, "CT2", "0 1");
+	has_convoy(&t, "CT2", "0 1");
+	goods(&t, DENIS, "1 wine");
+	play(&t, DENIS, "sell wine");
+	has_convoy(&t, "CT7", "0 0 0 0");
+	first_round(&t);
+	clear(&t);
 }
 END_TEST
 
@@ -549,8 +406,8 @@ main(void)
 {
 	const TTest *const tests[] = {helped_eighth_deal, convoy_leaves,
 	    river_prices, suspended_reward, cancelled_tax, partner_sent_away,
-	    haggling, silent_owner, brokers, all_absent, mistakes_are_named,
-	    many_with_free_powers, many_with_equal_turns};
+	    haggling, silent_owner, brokers, all_absent, laid_out,
+	    mistakes_are_named, many_with_free_powers, many_with_equal_turns};
 
 	return suite_run("heliopolis", tests, ARRAY_LEN(tests));
 }
