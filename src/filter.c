@@ -186,14 +186,12 @@ check_mail(struct mail *mail, struct err *err)
 	return 0;
 }
 
+/* A stranger's bytes: before any key is in memory. */
 static int
-play_mail(struct mail *mail, const struct filter *filter, const char *input,
-    size_t len, struct verdicts *verdicts, struct err *err)
+read_mail(struct mail *mail, const char *input, size_t len, struct err *err)
 {
 	const unsigned machine = MESSAGE_JUNK | MESSAGE_AUTO | MESSAGE_BOUNCE |
 				 MESSAGE_OURS | MESSAGE_CALENDAR;
-	struct buf text = BUF_INIT;
-	int rc = -1;
 
 	if (inbox_parse(&mail->message, input, len, false, NULL, err) < 0)
 		return -1;
@@ -201,6 +199,16 @@ play_mail(struct mail *mail, const struct filter *filter, const char *input,
 		return err_set(err, EX_DATAERR,
 		    "this is no mail that a person wrote; for "
 		    "order lines, say --seat");
+	return 0;
+}
+
+static int
+play_mail(struct mail *mail, const struct filter *filter, const char *input,
+    size_t len, struct verdicts *verdicts, struct err *err)
+{
+	struct buf text = BUF_INIT;
+	int rc = -1;
+
 	if (find_seat(mail, input, len, err) == 0 &&
 	    check_mail(mail, err) == 0 &&
 	    turn_strip(mail, true, &text, NULL, err) == 0)
@@ -274,7 +282,9 @@ filter_run(const struct filter *filter, const char *input, size_t len,
 	site_without_folder(&site, address);
 	mail.site = &site;
 	message_init(&mail.message);
-	if (open_table(filter, &site, &mail.table, err) < 0)
+	if ((is_mail(filter, input, len) &&
+		read_mail(&mail, input, len, err) < 0) ||
+	    open_table(filter, &site, &mail.table, err) < 0)
 		goto out;
 	seat_addresses(&mail.table);
 	if (is_mail(filter, input, len)) {

@@ -266,3 +266,31 @@ sandbox_try(void)
 		return 0;
 	return (unsigned)WEXITSTATUS(status);
 }
+
+const char *
+sandbox_lacks(unsigned walls)
+{
+	static const char no_landlock[] =
+	    "The kernel has no Landlock (or it is not in its list \"lsm=\"): "
+	    "a mail is read by a process that seccomp keeps from files.  "
+	    "Linux has it from 5.13 on.";
+	static const char no_seccomp[] =
+	    "The kernel has no seccomp filters, or not for this machine: "
+	    "Landlock keeps the process that reads a mail from files, but "
+	    "not from sockets.";
+	static const char none[] =
+	    "The kernel has neither Landlock nor seccomp filters: the process "
+	    "that reads a mail has its limits of time and memory, and no "
+	    "walls.  Linux has both from 5.13 on.";
+
+	switch (walls & (SANDBOX_LANDLOCK | SANDBOX_SECCOMP)) {
+	case SANDBOX_LANDLOCK | SANDBOX_SECCOMP:
+		return NULL;
+	case SANDBOX_SECCOMP:
+		return no_landlock;
+	case SANDBOX_LANDLOCK:
+		return no_seccomp;
+	default:
+		return none;
+	}
+}

@@ -26,5 +26,8 @@ unsigned sandbox_enter(unsigned seconds, size_t memory);
 void sandbox_limit(unsigned seconds, size_t memory);
 /* The walls this kernel has, tried in a child of its own. */
 unsigned sandbox_try(void);
+/* What is missing where not all of them stand, and what the host can do, as
+ * sentences for him; NULL if walls are all there are. */
+const char *sandbox_lacks(unsigned walls);
 
 #endif

@@ -195,6 +195,12 @@ START_TEST(locks_the_cage)
 	ck_assert(WIFEXITED(status));
 	ck_assert_int_eq(WEXITSTATUS(status), 0);
 	ck_assert_uint_eq(sandbox_try() & ~3U, 0);
+	ck_assert_ptr_null(sandbox_lacks(SANDBOX_LANDLOCK | SANDBOX_SECCOMP));
+	ck_assert_ptr_nonnull(strstr(sandbox_lacks(0), "neither"));
+	ck_assert_ptr_nonnull(
+	    strstr(sandbox_lacks(SANDBOX_SECCOMP), "no Landlock"));
+	ck_assert_ptr_nonnull(
+	    strstr(sandbox_lacks(SANDBOX_LANDLOCK), "no seccomp"));
 }
 END_TEST
 
