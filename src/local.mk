@@ -96,6 +96,7 @@ libpli_a_SOURCES = \
 	%D%/message.c	%D%/message.h	%D%/message_p.h \
 	%D%/message_limits.c \
 	%D%/message_field.c \
+	%D%/message_report.c \
 	%D%/message_charset.c \
 	%D%/message_text.c \
 	%D%/message_pack.c \

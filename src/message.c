@@ -282,12 +282,25 @@ read_calendar(struct body *body, GMimeObject *object)
 }
 
 static void
+read_status(struct body *body, GMimeObject *object)
+{
+	struct buf text = BUF_INIT;
+
+	part_text(&text, object);
+	message_report(body->message, text.data);
+	buf_release(&text);
+}
+
+static void
 read_leaf(struct body *body, GMimeObject *object)
 {
 	if (is_type(object, "text", "html"))
 		read_html(body, object);
 	else if (is_type(object, "text", "calendar"))
 		read_calendar(body, object);
+	else if (is_type(object, "message", "delivery-status") ||
+		 is_type(object, "message", "global-delivery-status"))
+		read_status(body, object);
 	else if (!body->html_first && (is_type(object, "text", "plain") ||
 					  is_type(object, "text", "markdown")))
 		read_plain(body, object);
@@ -345,7 +358,7 @@ read_multipart(struct body *body, GMimeMultipart *multipart)
 	GMimeObject *object = GMIME_OBJECT(multipart);
 
 	if (is_type(object, "multipart", "report"))
-		body->message->flags |= MESSAGE_BOUNCE;
+		body->message->flags |= MESSAGE_BOUNCE | MESSAGE_REPORT;
 	if (is_type(object, "multipart", "alternative"))
 		read_alternative(body, multipart);
 	else if (is_type(object, "multipart", "related"))
@@ -442,6 +455,7 @@ message_parse(struct message *message, const char *bytes, size_t len, bool cut)
 		g_object_unref(mail);
 	}
 	message_judge(message);
+	message_old_report(message);
 	g_object_unref(parser);
 	g_object_unref(stream);
 	message_raw_release(&raw);

@@ -24,7 +24,8 @@
 #define MESSAGE_BOUNDARIES 20
 #define MESSAGE_ADDRESS_MAX 254
 #define MESSAGE_RECIPIENTS 8
-#define MESSAGE_CHARSETS 8 /* that need tables, in one mail */
+#define MESSAGE_CHARSETS 8   /* that need tables, in one mail */
+#define MESSAGE_STATUS_MAX 9 /* "5.123.123" */
 
 enum message_flag {
 	MESSAGE_JUNK = 1,    /* no mail: no header fields, or no From */
@@ -35,8 +36,12 @@ enum message_flag {
 	MESSAGE_LIST = 32,   /* Precedence, List-*, X-Auto-Response-Suppress */
 	MESSAGE_OURS = 64,   /* carries Pli-Head among its own header fields */
 	MESSAGE_CALENDAR = 128, /* a calendar reply */
-	MESSAGE_DAEMON = 256, /* from mailer-daemon, postmaster, noreply ... */
-	MESSAGE_HTML = 512    /* no plain text part: html holds the body */
+	MESSAGE_DAEMON = 256,  /* from mailer-daemon, postmaster, noreply ... */
+	MESSAGE_HTML = 512,    /* no plain text part: html holds the body */
+	MESSAGE_REPORT = 1024, /* multipart/report (RFC 6522) */
+	/* A mail server says that it could not deliver a letter, for good: in a
+	 * delivery status (RFC 3464), or in words and by its name */
+	MESSAGE_FAILED = 2048
 };
 
 struct message {
@@ -48,6 +53,7 @@ struct message {
 	char *subject;
 	char *in_reply_to;
 	char *auth_results; /* all fields, joined by a blank */
+	char *status;       /* MESSAGE_FAILED: "5.1.1" (RFC 3463), or "" */
 	/* Delivered-To, X-Original-To, Envelope-To, in this order of trust;
 	 * never To, which a stranger writes as he likes */
 	char *recipients[MESSAGE_RECIPIENTS];

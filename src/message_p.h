@@ -66,6 +66,14 @@ void message_take(char **field, char *text);
 /* After all fields: what the sender's address says. */
 void message_judge(struct message *message);
 
+/* ---- reports of mail servers ---- */
+
+/* Take what a delivery-status part says (RFC 3464). */
+void message_report(struct message *message, const char *text);
+/* The same of a mail whose writer is a mail server, but which has no such part.
+ * After all else is known. */
+void message_old_report(struct message *message);
+
 /* ---- charsets ---- */
 
 /* Append bytes in whatever charset as tidy UTF-8. */

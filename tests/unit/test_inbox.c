@@ -24,7 +24,7 @@
 #define OWN "pli@example.org"
 
 static const char *const flag_names[] = {"junk", "limit", "cut", "auto",
-    "bounce", "list", "ours", "calendar", "daemon", "html"};
+    "bounce", "list", "ours", "calendar", "daemon", "html", "report", "failed"};
 
 /* ---- tests/mail ---- */
 
@@ -41,6 +41,8 @@ describe(struct buf *out, const struct message *message)
 		buf_addf(out, "for %s\n", message->recipients[i]);
 	if (*message->auth_results != '\0')
 		buf_addf(out, "auth %s\n", message->auth_results);
+	if (*message->status != '\0')
+		buf_addf(out, "status %s\n", message->status);
 	for (i = 0; i < ARRAY_LEN(flag_names); i++)
 		if ((message->flags >> i & 1) != 0)
 			buf_addf(out, "flag %s\n", flag_names[i]);
