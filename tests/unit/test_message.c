@@ -142,7 +142,16 @@ static const struct {
     {FROM "Return-Path: < >\n\nx", MESSAGE_BOUNCE},
     {FROM "Return-Path: <a@b.c>\n\nx", 0},
     {FROM "Content-Type: multipart/report; boundary=b\n\n--b\n\nx\n--b--\n",
-	MESSAGE_BOUNCE},
+	MESSAGE_BOUNCE | MESSAGE_REPORT},
+    {FROM "Content-Type: multipart/report; boundary=b\n\n--b\n"
+	  "Content-Type: message/delivery-status\n\nReporting-MTA: dns;x\n\n"
+	  "Action: Delivered\n\nstatus: 5.0.0\nAction:  Failed\n--b--\n",
+	MESSAGE_BOUNCE | MESSAGE_REPORT | MESSAGE_FAILED},
+    {FROM "Content-Type: multipart/report; boundary=b\n\n--b\n"
+	  "Content-Type: message/delivery-status\n\nReporting-MTA: dns;x\n\n"
+	  "Action: delayed\n--b--\n",
+	MESSAGE_BOUNCE | MESSAGE_REPORT},
+    {FROM "X-Mail-Autoreply: yes\n\nx", MESSAGE_AUTO},
     {FROM "Precedence: Bulk\n\nx", MESSAGE_LIST},
     {FROM "Precedence: first-class\n\nx", 0},
     {FROM "List-Id: <x>\n\nx", MESSAGE_LIST},
@@ -152,7 +161,8 @@ static const struct {
     {FROM "Content-Type: text/calendar; method=REPLY\n\nx", MESSAGE_CALENDAR},
     {FROM "Content-Type: text/calendar\n\nBEGIN:VCALENDAR\nMETHOD:REPLY\n",
 	MESSAGE_CALENDAR},
-    {"From: MAILER-DAEMON@example.org\n\nx", MESSAGE_DAEMON},
+    {"From: MAILER-DAEMON@example.org\n\nx", MESSAGE_DAEMON | MESSAGE_FAILED},
+    {"From: postmaster@example.org\nSubject: Delayed\n\nx", MESSAGE_DAEMON},
     {"From: noreply+12@example.org\n\nx", MESSAGE_DAEMON},
     {"From: bouncer@example.org\n\nx", 0},
     {FROM "Content-Type: text/html\n\n<p>buy\n", MESSAGE_HTML},
