@@ -89,6 +89,7 @@ libpli_a_SOURCES = \
 	%D%/log_sealed.c \
 	%D%/markup.c	%D%/markup.h %D%/markup_p.h \
 	%D%/markup_text.c \
+	%D%/markup_table.c \
 	%D%/markup_html.c \
 	%D%/markup_bbcode.c \
 	%D%/markup_markdown.c \

@@ -23,8 +23,9 @@ void markup_free(struct markup *markup);
 
 /*
  * text/plain: wrapped at 72 columns, tables aligned (labels left, numbers
- * right), links as their text with the mailto address left out (a report says
- * once where to answer); pleasant with a screen reader.
+ * right) and their cells broken where a table would be wider, links as their
+ * text with the mailto address left out (a report says once where to answer);
+ * pleasant with a screen reader.
  */
 void markup_text(const struct markup *markup, struct buf *out);
 /* HTML body content: inline styles that mail programs keep, no classes, no

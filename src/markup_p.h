@@ -14,6 +14,8 @@
 
 #define MARKUP_DEPTH 40 /* what is nested deeper is left out */
 #define MARKUP_TABLE_COLUMNS 24
+/* In plain text: a blank at which no line may break. */
+#define MARKUP_STUCK '\001'
 
 enum markup_kind {
 	/* blocks */
@@ -59,8 +61,12 @@ void markup_letters(int number, char out[8]);
 bool markup_is_mailto(const struct markup_node *node);
 /* Append the plain text of a node's children on one line. */
 void markup_plain(const struct markup_node *node, struct buf *out);
-/* Append a table's rows with aligned columns, each line begun with indent;
- * false (and nothing appended) if they are wider than columns. */
+/* The same as a letter in plain text says it: with quotation marks, addresses,
+ * line breaks and MARKUP_STUCK. */
+void markup_gather(const struct markup_node *node, struct buf *out);
+/* Append a table's rows with aligned columns, each line begun with indent.
+ * Cells are broken at blanks if it is wider than columns; false (and nothing
+ * appended) if that does not help. */
 bool markup_table(const struct markup_node *table, const char *indent,
     size_t columns, struct buf *out);
 

@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define STUCK '\001' /* a blank at which no line may break */
-#define GAP 3        /* between choices */
+#define GAP 3 /* between choices */
 
 /* What is being written: every line begins with indent, the next one with
  * mark (a bullet) in place of indent's end. */
@@ -24,7 +23,7 @@ width_of(const char *text, size_t len)
 	size_t width = fold_width(text, len);
 
 	for (size_t i = 0; i < len; i++)
-		width += text[i] == STUCK;
+		width += text[i] == MARKUP_STUCK;
 	return width;
 }
 
@@ -38,7 +37,7 @@ add_line(struct page *page, const char *text, size_t len)
 		buf_add(out, page->mark.data, page->mark.len);
 	buf_clear(&page->mark);
 	for (size_t i = 0; i < len; i++)
-		buf_addc(out, text[i] == STUCK ? ' ' : text[i]);
+		buf_addc(out, text[i] == MARKUP_STUCK ? ' ' : text[i]);
 	while (out->len > 0 && out->data[out->len - 1] == ' ')
 		buf_cut(out, out->len - 1);
 	buf_addc(out, '\n');
@@ -105,14 +104,13 @@ add_paragraph(struct page *page, const struct buf *text, size_t hang)
 
 /* ---- inlines ---- */
 
-static void gather(const struct markup_node *node, struct buf *out);
-
 static void
 gather_code(const char *text, struct buf *out)
 {
 	buf_addc(out, '"');
 	for (; *text != '\0'; text++)
-		buf_addc(out, *text == ' ' || *text == '\n' ? STUCK : *text);
+		buf_addc(
+		    out, *text == ' ' || *text == '\n' ? MARKUP_STUCK : *text);
 	buf_addc(out, '"');
 }
 
@@ -122,7 +120,7 @@ gather_link(const struct markup_node *node, struct buf *out)
 {
 	size_t start = out->len;
 
-	gather(node, out);
+	markup_gather(node, out);
 	if (!markup_is_mailto(node) &&
 	    strcmp(out->data + start, node->url) != 0)
 		buf_addf(out, " (%s)", node->url);
@@ -149,16 +147,16 @@ gather_one(const struct markup_node *node, struct buf *out)
 		break;
 	case MARKUP_IMAGE:
 		buf_addc(out, '[');
-		gather(node, out);
+		markup_gather(node, out);
 		buf_addc(out, ']');
 		break;
 	default:
-		gather(node, out);
+		markup_gather(node, out);
 	}
 }
 
-static void
-gather(const struct markup_node *node, struct buf *out)
+void
+markup_gather(const struct markup_node *node, struct buf *out)
 {
 	for (node = node->child; node != NULL; node = node->next)
 		gather_one(node, out);
@@ -166,116 +164,64 @@ gather(const struct markup_node *node, struct buf *out)
 
 /* ---- tables ---- */
 
-static bool
-is_empty(const struct markup_node *row)
-{
-	for (row = row->child; row != NULL; row = row->next)
-		if (row->child != NULL)
-			return false;
-	return true;
-}
-
+/* The width of the widest label but the first. */
 static size_t
-cell_text(const struct markup_node *cell, struct buf *out)
+widest_label(const struct markup_node *header)
 {
-	buf_clear(out);
-	gather(cell, out);
-	for (size_t i = 0; i < out->len; i++)
-		if (out->data[i] == STUCK || out->data[i] == '\n')
-			out->data[i] = ' ';
-	return fold_width(out->data, out->len);
-}
-
-static size_t
-measure(const struct markup_node *table, size_t widths[MARKUP_TABLE_COLUMNS])
-{
-	const struct markup_node *row, *cell;
+	const struct markup_node *label = header->child;
 	struct buf text = BUF_INIT;
-	size_t total = 0, width, i;
+	size_t most = 0, width;
 
-	memset(widths, 0, MARKUP_TABLE_COLUMNS * sizeof(*widths));
-	for (row = table->child; row != NULL; row = row->next)
-		for (cell = row->child, i = 0; cell != NULL;
-		     cell = cell->next, i++) {
-			width = cell_text(cell, &text);
-			if (i < MARKUP_TABLE_COLUMNS && width > widths[i])
-				widths[i] = width;
-			if (i >= MARKUP_TABLE_COLUMNS)
-				total = SIZE_MAX / 2;
-		}
-	for (i = 0; i < MARKUP_TABLE_COLUMNS; i++)
-		total += widths[i] > 0 ? widths[i] + 2 : 0;
-	buf_release(&text);
-	return total;
-}
-
-static void
-add_row(const struct markup_node *row, const char *indent, const size_t *widths,
-    struct buf *out)
-{
-	const struct markup_node *cell;
-	struct buf text = BUF_INIT;
-	size_t i = 0, owed = 0, pad;
-
-	buf_adds(out, indent);
-	for (cell = row->child; cell != NULL; cell = cell->next, i++) {
-		pad = widths[i] - cell_text(cell, &text);
-		if (cell->right)
-			owed += pad;
-		if (text.len > 0)
-			for (; owed > 0; owed--)
-				buf_addc(out, ' ');
-		buf_add(out, text.data, text.len);
-		if (text.len == 0 && cell->right)
-			pad = 0;
-		if (widths[i] > 0)
-			owed += (cell->right ? 0 : pad) + 2;
+	for (; label != NULL; label = label->next) {
+		if (label == header->child)
+			continue;
+		buf_clear(&text);
+		markup_gather(label, &text);
+		width = width_of(text.data, text.len);
+		most = width > most ? width : most;
 	}
-	buf_addc(out, '\n');
+	buf_release(&text);
+	return most;
+}
+
+/* "Price   50", the values of a record below each other. */
+static void
+add_value(struct page *page, const struct markup_node *label,
+    const struct markup_node *cell, size_t width)
+{
+	struct buf text = BUF_INIT;
+
+	if (label != NULL)
+		markup_gather(label, &text);
+	for (size_t used = width_of(text.data, text.len); used < width + 2;
+	     used++)
+		buf_addc(&text, MARKUP_STUCK);
+	markup_gather(cell, &text);
+	add_paragraph(page, &text, width + 2 < room(page) / 2 ? width + 2 : 2);
 	buf_release(&text);
 }
 
-bool
-markup_table(const struct markup_node *table, const char *indent,
-    size_t columns, struct buf *out)
-{
-	size_t widths[MARKUP_TABLE_COLUMNS];
-	const struct markup_node *row;
-
-	if (measure(table, widths) > columns + 2)
-		return false;
-	for (row = table->child; row != NULL; row = row->next)
-		if (!is_empty(row))
-			add_row(row, indent, widths, out);
-	return true;
-}
-
-/* A row of a table that is too wide: "Coal: Price 50, Pile 8". */
+/* A row of a table that no breaking makes narrow enough: its first cell, and
+ * below it a line for each of the others. */
 static void
 add_record(struct page *page, const struct markup_node *row,
     const struct markup_node *header)
 {
-	const struct markup_node *cell = row->child;
-	const struct markup_node *label = header->child;
-	struct buf text = BUF_INIT, value = BUF_INIT;
-	const char *before = "";
+	const struct markup_node *cell = row->child, *label = header->child;
+	size_t width = widest_label(header);
+	struct buf text = BUF_INIT;
 
-	for (; cell != NULL; cell = cell->next) {
-		if (cell_text(cell, &value) > 0) {
-			buf_adds(&text, before);
-			before = cell == row->child ? ": " : ", ";
-			if (cell != row->child && label != NULL &&
-			    label->child != NULL) {
-				gather(label, &text);
-				buf_addc(&text, ' ');
-			}
-			buf_add(&text, value.data, value.len);
-		}
-		label = label != NULL ? label->next : NULL;
-	}
-	add_paragraph(page, &text, 2);
+	markup_gather(cell, &text);
+	if (text.len > 0)
+		add_paragraph(page, &text, 2);
 	buf_release(&text);
-	buf_release(&value);
+	buf_adds(&page->indent, "  ");
+	for (cell = cell->next; cell != NULL; cell = cell->next) {
+		label = label != NULL ? label->next : NULL;
+		if (cell->child != NULL)
+			add_value(page, label, cell, width);
+	}
+	buf_cut(&page->indent, page->indent.len - 2);
 }
 
 static void
@@ -290,7 +236,7 @@ add_table(struct page *page, const struct markup_node *table)
 		return;
 	}
 	for (row = table->child; row != NULL; row = row->next)
-		if (!row->header && !is_empty(row))
+		if (!row->header && row->child != NULL)
 			add_record(page, row, table->child);
 }
 
@@ -336,9 +282,9 @@ choice_text(const struct markup_node *item, int number, struct buf *out)
 	char letters[8];
 
 	markup_letters(number, letters);
-	buf_addf(out, "%s.%c", letters, STUCK);
+	buf_addf(out, "%s.%c", letters, MARKUP_STUCK);
 	if (item->child != NULL)
-		gather(item->child, out);
+		markup_gather(item->child, out);
 }
 
 static size_t
@@ -377,7 +323,7 @@ add_choices(struct page *page, const struct markup_node *list)
 		if (++column < columns && item->next != NULL) {
 			pad = width + GAP - width_of(text.data, text.len);
 			while (pad-- > 0)
-				buf_addc(&line, STUCK);
+				buf_addc(&line, MARKUP_STUCK);
 			continue;
 		}
 		add_paragraph(page, &line, 3);
@@ -394,7 +340,7 @@ add_heading(struct page *page, const struct markup_node *node)
 	struct buf text = BUF_INIT, under = BUF_INIT;
 	size_t width;
 
-	gather(node, &text);
+	markup_gather(node, &text);
 	add_paragraph(page, &text, 0);
 	width = width_of(text.data, text.len);
 	if (node->number <= 2 && width <= room(page)) {
@@ -427,7 +373,7 @@ add_block(struct page *page, const struct markup_node *node)
 
 	switch (node->kind) {
 	case MARKUP_PARAGRAPH:
-		gather(node, &text);
+		markup_gather(node, &text);
 		add_paragraph(page, &text, 0);
 		buf_release(&text);
 		break;

@@ -78,9 +78,55 @@ static const struct {
     {"| | |\n|---|---:|\n| a | 5 |\n", "a  5\n"},
     {"| a | b | c |\n|---|---:|---|\n| | 5 | d |\n| x | | y |\n",
 	"a  b  c\n   5  d\nx     y\n"},
+    /* cells are broken at blanks, but not at those that stick */
     {"| Name | One column that is wide | Another column that is wide | And "
      "a third one |\n|---|---|---|---|\n| Coal | 1 | | *3* |\n",
-	"Coal: One column that is wide 1, And a third one 3\n"},
+	"Name  One column that is wide  Another column that is  And a third "
+	"one\n"
+	"                               wide\n"
+	"Coal  1                                                3\n"},
+    {"| Card | Effect | Number of discs |\n|---|---|---:|\n"
+     "| 1 Lamp-Oil Exchange and Company | 23456789 123456789 123456789 "
+     "1\302\2402 | 5 |\n| 2 | `buy 2 coal, and all the iron` | 12 |\n",
+	"Card                     Effect                          Number of "
+	"discs\n"
+	"1 Lamp-Oil Exchange and  23456789 123456789 123456789                 "
+	" 5\n"
+	"  Company                1\302\2402\n"
+	"2                        \"buy 2 coal, and all the iron\"             "
+	"  12\n"},
+    /* a count stays with its thing, a sign with what follows, a colon with
+     * what is before it */
+    {"| A | B |\n|---|---|\n| 123456789 123456789 123456789 123456789 "
+     "1 iron, 2 coal \342\206\222 1 oil + 2 (now) | 123456789 123456789 : |\n",
+	"A                                                       B\n"
+	"123456789 123456789 123456789 123456789 1 iron, 2 coal  123456789\n"
+	"  \342\206\222 1 oil + 2 (now)                                     "
+	"123456789 :\n"},
+    /* the column narrows that costs the fewest lines */
+    {"| A | B |\n|---|---|\n"
+     "| 123456789 123456789 123456789 123 | 123456789 123456789 123456789 "
+     "1234 |\n| 123456789 123456789 123456789 123 | |\n",
+	"A                                  B\n"
+	"123456789 123456789 123456789 123  123456789 123456789 123456789 "
+	"1234\n"
+	"123456789 123456789 123456789 123\n"},
+    {"| A | B |\n|---|---|\n"
+     "| 123456789 123456789 123456789 1234567 | 123456789 123456789 123456789 "
+     "1234 |\n| 123456789 123456789 123456789 1234567 | |\n",
+	"A                                      B\n"
+	"123456789 123456789 123456789 1234567  123456789 123456789 123456789\n"
+	"                                       1234\n"
+	"123456789 123456789 123456789 1234567\n"},
+    /* what no breaking makes narrow enough becomes lines */
+    {"| Name | Price | In the pile |\n|---|---|---|\n| Coal | "
+     "1234567890123456789012345678901234567890 | "
+     "1234567890123456789012345678901234567890 |\n| Iron | 2 | |\n",
+	"Coal\n"
+	"  Price        1234567890123456789012345678901234567890\n"
+	"  In the pile  1234567890123456789012345678901234567890\n"
+	"Iron\n"
+	"  Price        2\n"},
     /* choices */
     {"1) [bid 4](mailto:x@y?body=bid)\n2) pass\n", "a. bid 4   b. pass\n"},
     {"26) a\n27) b\n28) a choice that takes a bit more room than the rest\n",
