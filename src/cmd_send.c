@@ -2,8 +2,10 @@
 /* cmd_send.c - pli send: let the helper pli-send send what waits. */
 #include "cmd.h"
 
+#include "clean.h"
 #include "cmd_open.h"
 #include "fs.h"
+#include "outbox.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,19 +95,39 @@ heal(const struct cli *cli, struct site *site, struct err *err)
 
 /* ---- sending ---- */
 
+static int
+send_again(const struct cli *cli, const struct site *site, struct err *err)
+{
+	char *outbox = site_path(site, "outbox");
+	unsigned count;
+	int rc = outbox_again(outbox, cli->now, &count, err);
+
+	if (rc == 0)
+		fprintf(stderr, "pli: %u letters that had failed wait again\n",
+		    count);
+	free(outbox);
+	return rc;
+}
+
 /* The only program that knows a network; it is given the site and the time,
  * and never a key. */
 static int
-exec_helper(const struct cli *cli, struct err *err)
+exec_helper(const struct cli *cli, bool all, struct err *err)
 {
 	const char *dir = getenv("PLI_LIBEXEC");
 	struct buf path = BUF_INIT, now = BUF_INIT;
+	const char *argv[5] = {"pli-send"};
+	unsigned n = 1;
 
 	buf_addf(&path, "%s/pli-send",
 	    dir != NULL && *dir != '\0' ? dir : PLI_LIBEXECDIR);
 	buf_addf(&now, "%lld", (long long)cli->now);
+	if (all)
+		argv[n++] = "--all";
+	argv[n++] = cli->site;
+	argv[n] = now.data;
 	fflush(NULL);
-	execl(path.data, "pli-send", cli->site, now.data, (char *)NULL);
+	execv(path.data, (char *const *)(uintptr_t)argv);
 	err_sys(err, EX_CONFIG, "%s", path.data);
 	buf_release(&path);
 	buf_release(&now);
@@ -115,7 +137,12 @@ exec_helper(const struct cli *cli, struct err *err)
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
-	const struct option_row rows[] = {{NULL, 0, OPTION_FLAG, NULL}};
+	bool all = false, again = false;
+	const struct option_row rows[] = {
+	    {"all", 0, OPTION_FLAG, &all},
+	    {"again", 0, OPTION_FLAG, &again},
+	    {NULL, 0, OPTION_FLAG, NULL},
+	};
 	struct site site;
 	int first, rc;
 
@@ -126,13 +153,17 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (site_open(&site, cli->site, err) < 0)
 		return -1;
 	rc = heal(cli, &site, err);
+	if (rc == 0)
+		rc = clean_site(&site, cli->now, err);
+	if (rc == 0 && again)
+		rc = send_again(cli, &site, err);
 	site_release(&site);
-	return rc < 0 ? -1 : exec_helper(cli, err);
+	return rc < 0 ? -1 : exec_helper(cli, all, err);
 }
 
 const struct command cmd_send = {
     .name = "send",
-    .args = "",
+    .args = "[--all] [--again]",
     .brief = "send the letters that wait in the outbox",
     .help =
 	"Hands each letter to the mail server of pli.yaml (smtp, "
@@ -142,7 +173,12 @@ const struct command cmd_send = {
 	"minutes and then ever more seldom; what is refused for good is kept "
 	"in\n"
 	"outbox/failed with the server's words.  Any number may run at once.\n"
-	"First it finishes what a run that was cut off has left.\n"
+	"First it finishes what a run that was cut off has left, and once a "
+	"day it\n"
+	"removes what was sent long ago (keep, pli-site(5)).\n"
+	"\n"
+	"  --all    also letters whose time to be tried again has not come\n"
+	"  --again  also what has failed, as if it had never been tried\n"
 	"\n"
 	"Exit: 0 nothing is left that is due, 75 something must be tried "
 	"again,\n"

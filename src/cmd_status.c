@@ -2,6 +2,7 @@
 /* cmd_status.c - pli status: what waits for whom, and what is wrong. */
 #include "cmd_open.h"
 
+#include "cmd_status.h"
 #include "columns.h"
 #include "fs.h"
 #include "x.h"
@@ -155,7 +156,8 @@ tell(const struct cli *cli, struct site *site, struct err *err)
 	columns_write(&status.columns, &text);
 	if (status.columns.count == 0)
 		buf_adds(&text, "no matches\n");
-	if (add_counts(site, &text, err) < 0)
+	if (add_counts(site, &text, err) < 0 ||
+	    cmd_status_letters(site, &text, err) < 0)
 		goto out;
 	cmd_print(&text);
 	rc = 0;
@@ -192,8 +194,11 @@ const struct command cmd_status = {
     .help =
 	"One line a match: id, state, game, last entry, who is waited for, "
 	"when\n"
-	"it is due.  Then how many letters wait, failed, or came as junk.  No\n"
-	"address stands in it.\n"
+	"it is due.  Then how many letters wait, failed, or came as junk; and "
+	"for\n"
+	"each that the mail server has put off or refused: when it is next and "
+	"what\n"
+	"the server said.  No address stands in it.\n"
 	"\n"
 	"Exit: 0 all is well, 75 a match cannot be played on, 78 "
 	"configuration,\n"

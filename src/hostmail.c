@@ -170,8 +170,10 @@ hostmail_put(const struct site *site, const char *name, const char *tag,
 	rc = hostmail_write(site, name, tag, doc, now, &mail, err);
 	if (rc == 0)
 		rc = queue(site, outbox, batch.data, &mail, err);
-	if (rc == 0)
+	if (rc == 0) {
 		fs_note(count, ".", 1);
+		rc = 1;
+	}
 out:
 	buf_release(&mail);
 	buf_release(&batch);

@@ -20,11 +20,11 @@
 #define HOSTMAIL_PREFIX "host-"
 
 /*
- * Queue the letter of template name, of which doc tells; durable on return.
+ * Queue the letter of template name, of which doc tells: 1, durable on return.
  * tag ([a-z0-9.]) names it: what was queued once under a tag is not queued
- * again.  Nothing happens, and that is no error, if pli.yaml names no host, or
- * if the host has had HOSTMAIL_A_DAY letters today (the log says so).  Nobody
- * is told of its failure: the envelope's sender is empty.
+ * again.  0 if that is so, if pli.yaml names no host, or if the host has had
+ * HOSTMAIL_A_DAY letters today (the log says so).  Nobody is told of its
+ * failure: the envelope's sender is empty.
  */
 int hostmail_put(const struct site *site, const char *name, const char *tag,
     const struct doc *doc, int64_t now, struct err *err);

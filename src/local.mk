@@ -27,7 +27,8 @@ libpli_a_SOURCES = \
 	%D%/cmd_show.c \
 	%D%/cmd_log.c	%D%/cmd_log.h \
 	%D%/cmd_log_doc.c \
-	%D%/cmd_status.c \
+	%D%/cmd_status.c	%D%/cmd_status.h \
+	%D%/cmd_status_letters.c \
 	%D%/cmd_games.c \
 	%D%/cmd_send.c \
 	%D%/cmd_simulate.c \
@@ -37,9 +38,12 @@ libpli_a_SOURCES = \
 	%D%/header.c	%D%/header.h \
 	%D%/verify_replay.c	%D%/verify_replay.h \
 	%D%/inbox.c	%D%/inbox.h \
-	%D%/outbox.c	%D%/outbox.h \
+	%D%/outbox.c	%D%/outbox.h	%D%/outbox_p.h \
 	%D%/outbox_send.c \
+	%D%/outbox_journal.c \
+	%D%/outbox_list.c \
 	%D%/hostmail.c	%D%/hostmail.h \
+	%D%/clean.c	%D%/clean.h \
 	%D%/sandbox.c	%D%/sandbox.h \
 	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
 	%D%/turn_answer.c \
@@ -139,6 +143,7 @@ pli_html_LDADD = $(PLI_LIBS) $(XML_LIBS)
 pkglibexec_PROGRAMS += pli-send
 pli_send_SOURCES = \
 	%D%/send.c	%D%/send.h \
+	%D%/send_tell.c \
 	%D%/send_config.c \
 	%D%/send_smtp.c \
 	%D%/send_local.c

@@ -13,8 +13,8 @@
  *     "end " TOTAL " " HASH64 LF
  *
  * FROM is the envelope sender (an address that only bounces come to), TO one
- * recipient; neither holds blanks or controls.  Beside a batch lies, while it
- * is being sent, its journal ID.N.journal: "TIME LETTER ok|retry|failed TEXT".
+ * recipient; neither holds blanks or controls.  Beside a batch lies, when it
+ * is being sent and later, its journal ID.N.journal (outbox_p.h).
  */
 #ifndef OUTBOX_H
 #define OUTBOX_H
@@ -103,14 +103,54 @@ struct outbox_counts {
 #define OUTBOX_RETRY_FIRST 300 /* seconds */
 #define OUTBOX_RETRY_MOST (4 * 3600)
 
+struct outbox_when {
+	int64_t now, give_up; /* seconds since 1970; seconds */
+	bool all;             /* also what is to wait for a later time */
+};
+
 /*
  * Send all that is due in outbox/new: locks each batch without waiting, writes
  * one fsynced journal line a letter after the server's answer, moves batches
- * that are done with to sent or failed.  now: seconds since 1970.  A letter
- * that has to wait is tried again after 5 min, doubling up to 4 h, and fails
- * after give_up seconds.
+ * that are done with to sent or failed.  A letter that has to wait is tried
+ * again after 5 min, doubling up to 4 h, and fails after give_up.
  */
-int outbox_send(const char *dir, struct carrier *carrier, int64_t now,
-    int64_t give_up, struct outbox_counts *counts, struct err *err);
+int outbox_send(const char *dir, struct carrier *carrier,
+    const struct outbox_when *when, struct outbox_counts *counts,
+    struct err *err);
+
+/* ---- what waits, and why ---- */
+
+struct outbox_state {
+	const char *batch; /* name */
+	unsigned number;   /* of the letter in it, from 1 */
+	const char *from, *to;
+	bool failed, told; /* told: the host knows that it failed */
+	unsigned tries;
+	int64_t first, last; /* tries, seconds since 1970 */
+	int64_t next;        /* not before */
+	int64_t queued;      /* when the batch was written */
+	const char *why;     /* the server's last words, or "" */
+};
+
+/*
+ * Call what with each letter of outbox/FOLDER ("new" or "failed") that has not
+ * been sent; stops at a return other than 0 and hands it on.  Batches that
+ * cannot be read are counted in broken (may be NULL).
+ */
+int outbox_each(const char *dir, const char *folder,
+    int (*what)(const struct outbox_state *state, void *arg), void *arg,
+    unsigned *broken, struct err *err);
+
+/* ---- what is done with ---- */
+
+/* The host knows now of all that failed in this batch of outbox/failed. */
+int outbox_told(
+    const char *dir, const char *batch, int64_t now, struct err *err);
+/* Move all that failed back to outbox/new, to be tried again at once; count is
+ * the number of letters. */
+int outbox_again(
+    const char *dir, int64_t now, unsigned *count, struct err *err);
+/* Remove the batches that have been done with since before that time. */
+int outbox_prune(const char *dir, int64_t before, struct err *err);
 
 #endif

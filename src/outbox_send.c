@@ -7,7 +7,7 @@
  * letter goes twice, with the same bytes.
  */
 #include "fs.h"
-#include "outbox.h"
+#include "outbox_p.h"
 #include "x.h"
 
 #include <stdio.h>
@@ -15,22 +15,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#define JOURNAL ".journal"
-#define JOURNAL_MAX (16 * 1024 * 1024)
 #define REASON_MAX 300
 /* Time, number, word, reason. */
 #define LINE_MAX (REASON_MAX + 64)
-
-struct history {
-	bool done, failed;
-	unsigned tries;
-	int64_t first, last;
-};
 
 struct run {
 	const char *dir;
 	struct carrier *carrier;
 	int64_t now, give_up;
+	bool all; /* also what is not due */
 	struct outbox_counts *counts;
 	struct err *err;
 };
@@ -40,90 +33,46 @@ struct sending {
 	const char *name;
 	char *path, *journal;
 	int lock, fd; /* fd: the journal's, -1 until it is needed */
-	off_t at;     /* where its last whole line ends */
 	struct batch batch;
-	struct history letters[OUTBOX_LETTERS];
+	struct journal told;
 };
 
 /* ---- the journal ---- */
-
-static const char *const words[] = {
-    [SENT_OK] = "ok", [SENT_LATER] = "retry", [SENT_FAILED] = "failed"};
-
-static void
-take_outcome(struct history *letter, int64_t time, enum sent sent)
-{
-	if (letter->tries++ == 0)
-		letter->first = time;
-	letter->last = time;
-	letter->done = sent != SENT_LATER;
-	letter->failed = sent == SENT_FAILED;
-}
-
-static void
-take_line(struct sending *sending, const char *line)
-{
-	long long time;
-	unsigned number;
-	char word[8];
-	size_t i;
-
-	if (sscanf(line, "%lld %u %7s", &time, &number, word) != 3 ||
-	    number < 1 || number > sending->batch.count)
-		return;
-	for (i = 0; i < ARRAY_LEN(words); i++)
-		if (strcmp(word, words[i]) == 0)
-			take_outcome(
-			    &sending->letters[number - 1], time, (enum sent)i);
-}
 
 /*
  * After a power cut the journal may have moved away, and the batch not.  Beside
  * a batch of the same name it belongs to that one: a match that was set back
  * writes its numbers twice.
  */
-static char *
-find_journal(const struct sending *sending)
+static int
+fetch_journal(const struct sending *sending, struct err *err)
 {
 	static const char *const folders[] = {"sent", "failed"};
 	const char *dir = sending->run->dir;
-	size_t i;
+	int rc = 0;
 
-	for (i = 0; i < ARRAY_LEN(folders) && !fs_exists(sending->journal);
+	for (size_t i = 0;
+	     rc == 0 && i < ARRAY_LEN(folders) && !fs_exists(sending->journal);
 	     i++) {
 		char *batch = fs_path(dir, "%s/%s", folders[i], sending->name);
 		char *journal =
 		    fs_path(dir, "%s/%s" JOURNAL, folders[i], sending->name);
-		bool is = fs_exists(journal) && !fs_exists(batch);
 
+		if (fs_exists(journal) && !fs_exists(batch))
+			rc = fs_rename(journal, sending->journal, err);
 		free(batch);
-		if (is)
-			return journal;
 		free(journal);
 	}
-	return xstrdup(sending->journal);
+	return rc;
 }
 
-/* What stands behind the last line end was cut off; it never counted. */
 static int
 read_journal(struct sending *sending, struct err *err)
 {
-	char *path = find_journal(sending);
-	struct buf bytes = BUF_INIT;
-	char *line, *lf;
-	int rc = 0;
-
-	if (fs_exists(path))
-		rc = fs_read(&bytes, path, JOURNAL_MAX, err);
-	for (line = bytes.data; (lf = strchr(line, '\n')) != NULL;
-	     line = lf + 1) {
-		*lf = '\0';
-		take_line(sending, line);
-	}
-	sending->at = line - bytes.data;
-	buf_release(&bytes);
-	free(path);
-	return rc;
+	if (fetch_journal(sending, err) < 0)
+		return -1;
+	return journal_read(
+	    &sending->told, sending->journal, sending->batch.count, err);
 }
 
 /*
@@ -143,9 +92,10 @@ open_journal(struct sending *sending, struct err *err)
 	sending->fd =
 	    fs_lock(sending->journal, FS_EXCLUSIVE, true, 0, NULL, err);
 	if (sending->fd < 0 ||
-	    fs_truncate(sending->fd, sending->journal, sending->at, err) < 0 ||
-	    fs_reserve(sending->fd, sending->journal, sending->at, room, err) <
-		0)
+	    fs_truncate(sending->fd, sending->journal, sending->told.at, err) <
+		0 ||
+	    fs_reserve(
+		sending->fd, sending->journal, sending->told.at, room, err) < 0)
 		return -1;
 	if (there)
 		return 0;
@@ -184,13 +134,13 @@ write_outcome(struct sending *sending, size_t i, enum sent sent,
 	int rc;
 
 	buf_addf(&line, "%lld %zu %s ", (long long)sending->run->now, i + 1,
-	    words[sent]);
+	    journal_words[sent]);
 	add_reason(&line, why, sending->batch.letters[i].from);
 	buf_addc(&line, '\n');
-	rc = fs_append(sending->fd, sending->journal, sending->at, line.data,
-	    line.len, err);
+	rc = fs_append(sending->fd, sending->journal, sending->told.at,
+	    line.data, line.len, err);
 	if (rc == 0)
-		sending->at += (off_t)line.len;
+		sending->told.at += (off_t)line.len;
 	buf_release(&line);
 	return rc;
 }
@@ -198,25 +148,18 @@ write_outcome(struct sending *sending, size_t i, enum sent sent,
 /* ---- one letter ---- */
 
 static bool
-is_due(const struct history *letter, int64_t now)
+is_due(const struct run *run, const struct history *letter)
 {
-	int64_t wait = OUTBOX_RETRY_FIRST;
-	unsigned i;
-
-	for (i = 1; i < letter->tries && wait < OUTBOX_RETRY_MOST; i++)
-		wait *= 2;
-	if (wait > OUTBOX_RETRY_MOST)
-		wait = OUTBOX_RETRY_MOST;
 	/* A clock that was set back is no reason to wait. */
-	return letter->tries == 0 || now >= letter->last + wait ||
-	       now < letter->last;
+	return run->all || run->now >= journal_due(letter) ||
+	       run->now < letter->last;
 }
 
 static int
 send_letter(struct sending *sending, size_t i, struct err *err)
 {
 	const struct outbox_letter *letter = &sending->batch.letters[i];
-	struct history *history = &sending->letters[i];
+	const struct history *history = &sending->told.letters[i];
 	struct run *run = sending->run;
 	struct buf why = BUF_INIT;
 	enum sent sent;
@@ -229,7 +172,7 @@ send_letter(struct sending *sending, size_t i, struct err *err)
 	if (sent == SENT_LATER && history->tries > 0 &&
 	    run->now - history->first >= run->give_up)
 		sent = SENT_FAILED;
-	take_outcome(history, run->now, sent);
+	journal_take(&sending->told, i, run->now, sent, NULL);
 	if (sent == SENT_OK)
 		run->counts->sent++;
 	else if (sent == SENT_FAILED)
@@ -264,9 +207,9 @@ send_all(struct sending *sending, struct err *err)
 	size_t i;
 
 	for (i = 0; i < sending->batch.count; i++) {
-		struct history *letter = &sending->letters[i];
+		const struct history *letter = &sending->told.letters[i];
 
-		if (!letter->done && is_due(letter, sending->run->now) &&
+		if (!letter->done && is_due(sending->run, letter) &&
 		    send_letter(sending, i, err) < 0)
 			return -1;
 		left = left || !letter->done;
@@ -307,7 +250,8 @@ send_batch(struct run *run, const char *name)
 	    .name = name,
 	    .lock = -1,
 	    .fd = -1,
-	    .batch = BATCH_INIT};
+	    .batch = BATCH_INIT,
+	    .told = {0}};
 	int rc;
 
 	sending.path = fs_path(run->dir, "new/%s", name);
@@ -319,6 +263,7 @@ send_batch(struct run *run, const char *name)
 		close(sending.fd);
 	if (sending.lock >= 0)
 		close(sending.lock);
+	journal_release(&sending.told);
 	batch_release(&sending.batch);
 	free(sending.path);
 	free(sending.journal);
@@ -367,10 +312,12 @@ each_name(const char *name, void *arg)
 }
 
 int
-outbox_send(const char *dir, struct carrier *carrier, int64_t now,
-    int64_t give_up, struct outbox_counts *counts, struct err *err)
+outbox_send(const char *dir, struct carrier *carrier,
+    const struct outbox_when *when, struct outbox_counts *counts,
+    struct err *err)
 {
-	struct run run = {dir, carrier, now, give_up, counts, err};
+	struct run run = {
+	    dir, carrier, when->now, when->give_up, when->all, counts, err};
 	char *new = fs_path(dir, "new");
 	int rc;
 

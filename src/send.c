@@ -13,8 +13,9 @@
 #include <unistd.h>
 
 static const char usage[] =
-    "usage: pli-send SITE [SECONDS]\n"
-    "Sends the letters of SITE/outbox that are due (at SECONDS since 1970).\n"
+    "usage: pli-send [--all] SITE [SECONDS]\n"
+    "Sends the letters of SITE/outbox that are due (at SECONDS since 1970), or "
+    "all.\n"
     "Run by \"pli send\"; see pli-site(5), smtp.\n";
 
 static void
@@ -30,28 +31,40 @@ tell(const struct outbox_counts *counts)
 }
 
 static int
-send_site(const struct site *site, int64_t now, struct err *err)
+send_with(const struct site *site, const struct send_config *config,
+    const struct outbox_when *when, struct outbox_counts *counts,
+    struct err *err)
 {
 	char *outbox = site_path(site, "outbox");
-	struct outbox_counts counts;
+	struct carrier carrier = config->carrier(config);
+	int rc = outbox_send(outbox, &carrier, when, counts, err);
+
+	if (config->close != NULL)
+		config->close(&carrier);
+	free(outbox);
+	return rc;
+}
+
+static int
+send_site(const struct site *site, int64_t now, bool all, struct err *err)
+{
+	struct outbox_counts counts = {0};
 	struct send_config config;
-	struct carrier carrier;
 	int rc;
 
 	rc = send_config_read(&config, doc_get(site->config, "smtp"), site->dir,
 	    site->domain, err);
 	if (rc == 0) {
-		carrier = config.carrier(&config);
-		rc = outbox_send(
-		    outbox, &carrier, now, config.give_up, &counts, err);
-		if (config.close != NULL)
-			config.close(&carrier);
+		const struct outbox_when when = {now, config.give_up, all};
+
+		rc = send_with(site, &config, &when, &counts, err);
 		tell(&counts);
-		if (rc == 0 && counts.later + counts.broken > 0)
-			rc = EX_TEMPFAIL;
 	}
+	if (rc == 0)
+		rc = send_tell(site, now, err);
+	if (rc == 0 && counts.later + counts.broken > 0)
+		rc = EX_TEMPFAIL;
 	send_config_release(&config);
-	free(outbox);
 	return rc;
 }
 
@@ -61,6 +74,7 @@ main(int argc, char **argv)
 	int64_t now = (int64_t)time(NULL);
 	struct err err = ERR_INIT;
 	struct site site;
+	bool all;
 	char *end;
 	int rc;
 
@@ -68,6 +82,9 @@ main(int argc, char **argv)
 		fputs(usage, stdout);
 		return 0;
 	}
+	all = argc > 1 && strcmp(argv[1], "--all") == 0;
+	argc -= all;
+	argv += all;
 	if (argc == 3)
 		now = strtoll(argv[2], &end, 10);
 	if (argc < 2 || argc > 3 || (argc == 3 && *end != '\0')) {
@@ -79,7 +96,7 @@ main(int argc, char **argv)
 	seal_init();
 	rc = site_open(&site, argv[1], &err);
 	if (rc == 0) {
-		rc = send_site(&site, now, &err);
+		rc = send_site(&site, now, all, &err);
 		site_release(&site);
 	}
 	if (rc >= 0)

@@ -13,8 +13,9 @@
  *	  auth: yes		# required.  Default: yes if there is a user
  *	  ca_file: FILE		# instead of the system's certificates
  *	  timeout: 60		# seconds for one letter
- *	  hello: NAME		# our name in EHLO; default: the address's
- *domain give_up: 5		# days
+ *	  hello: NAME		# our name in EHLO; default: the domain of
+ *				# the address
+ *	  give_up: 5		# days
  *
  * url is one of
  *
@@ -29,6 +30,7 @@
 #include "doc.h"
 #include "err.h"
 #include "outbox.h"
+#include "site.h"
 
 /* Everything of the smtp map; strings point into it or belong to it. */
 struct send_config {
@@ -51,6 +53,12 @@ struct carrier send_smtp(const struct send_config *config);
 void send_smtp_close(struct carrier *carrier);
 struct carrier send_sendmail(const struct send_config *config);
 struct carrier send_maildir(const struct send_config *config);
+
+/*
+ * Tell the host of letters that failed, if he was not yet: a line in the log,
+ * and a letter that leaves with the next run, one an hour at most.
+ */
+int send_tell(const struct site *site, int64_t now, struct err *err);
 
 /* A finished mail (CRLF) with the line ends of this system. */
 void send_local_lines(struct buf *out, const char *mail, size_t len);

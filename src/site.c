@@ -136,6 +136,24 @@ read_deadline(struct site *site, const char *key, const struct doc *value,
 	return 0;
 }
 
+/* As long as a letter can be missed: what was sent is what proves that it was
+ * (table_heal). */
+#define KEEP_LEAST 8
+
+static int
+read_keep(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	int64_t days;
+
+	if (!doc_number(value, &days) || days < 0 || days > 3650 ||
+	    (days > 0 && days < KEEP_LEAST))
+		return wrong(site, value, key,
+		    "must be 8 to 3650 days, or 0 for ever", err);
+	site->keep = (unsigned)days;
+	return 0;
+}
+
 static int
 read_reveal(struct site *site, const char *key, const struct doc *value,
     struct err *err)
@@ -168,6 +186,7 @@ static const struct setting {
     {"authserv", read_authserv},
     {"lock_wait", read_lock_wait},
     {"deadline", read_deadline},
+    {"keep", read_keep},
     {"reveal", read_reveal},
     {"smtp", read_smtp},
 };
@@ -242,6 +261,7 @@ site_defaults(struct site *site, const char *dir)
 	site->dir = xstrdup(dir);
 	site->lang = "en";
 	site->lock_wait = 60 * 1000;
+	site->keep = 14;
 	site->reveal = true;
 	data_init(&site->data);
 	site->data.dirs[0] = site->dir;

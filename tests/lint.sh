@@ -14,7 +14,7 @@ layers='
 0 buf x err fs fold doc
 1 yaml seal pattern message markup dice sandbox header columns
 2 words vocabulary template orders seat side game log match report compose
-2 outbox inbox hostmail site data ledger verify movefile simulate
+2 outbox inbox hostmail clean site data ledger verify movefile simulate
 4 table turn filter
 5 cmd main send html
 '

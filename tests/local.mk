@@ -33,6 +33,7 @@ unit_tests = \
 	%D%/unit/test_phase \
 	%D%/unit/test_secrets \
 	%D%/unit/test_outbox_send \
+	%D%/unit/test_outbox_list \
 	%D%/unit/test_hostmail \
 	%D%/unit/test_site \
 	%D%/unit/test_seat \
@@ -99,6 +100,7 @@ test_games = %D%/games/registry.c %D%/games/sealed/sealed.c
 shell_tests = \
 	%D%/cli/age-of-industry.t \
 	%D%/cli/send.t \
+	%D%/cli/outbox.t \
 	%D%/cli/basic.t \
 	%D%/cli/packs.t \
 	%D%/cli/crash.t \

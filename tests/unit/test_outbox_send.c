@@ -64,8 +64,9 @@ run_at(int64_t now, const char *answers, unsigned sent, unsigned later,
 
 	plan = answers;
 	ck_assert_msg(
-	    outbox_send(".", &carrier, now, 3 * DAY, &counts, &err) == 0, "%s",
-	    err.text);
+	    outbox_send(".", &carrier,
+		&(struct outbox_when){now, 3 * DAY, false}, &counts, &err) == 0,
+	    "%s", err.text);
 	ck_assert_uint_eq(counts.sent, sent);
 	ck_assert_uint_eq(counts.later, later);
 	ck_assert_uint_eq(counts.failed, failed);
@@ -179,7 +180,10 @@ START_TEST(leaves_what_is_broken)
 	make_outbox(names);
 	put("new/k0", "pli-batch 1\nend");
 	plan = "o";
-	ck_assert_int_eq(outbox_send(".", &carrier, 1, DAY, &counts, NULL), 0);
+	ck_assert_int_eq(
+	    outbox_send(".", &carrier, &(struct outbox_when){1, DAY, false},
+		&counts, NULL),
+	    0);
 	ck_assert_uint_eq(counts.broken, 1);
 	ck_assert_uint_eq(counts.sent, 2);
 	ck_assert(fs_exists("new/k0"));
@@ -247,7 +251,9 @@ dies(const char *answers, const char *at, const char *power)
 			setenv("PLI_CRASH_AT", at, 1);
 		setenv("PLI_CRASH_POWER", power, 1);
 		plan = answers;
-		_exit(outbox_send(".", &carrier, 1000, DAY, &counts, NULL) == 0
+		_exit(outbox_send(".", &carrier,
+			  &(struct outbox_when){1000, DAY, false}, &counts,
+			  NULL) == 0
 			  ? 0
 			  : 1);
 	}
@@ -301,7 +307,8 @@ kill_at_every_step(const char *power)
 		make_outbox(names);
 		died = dies("o", at, power);
 		plan = "o";
-		ck_assert_int_eq(outbox_send(".", &carrier, 1001, DAY,
+		ck_assert_int_eq(outbox_send(".", &carrier,
+				     &(struct outbox_when){1001, DAY, false},
 				     &(struct outbox_counts){0}, NULL),
 		    0);
 		/* All at least once, and one of them twice at the most. */

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* clean.c - what a site need not keep any longer. */
+#include "clean.h"
+
+#include "fs.h"
+#include "hostmail.h"
+#include "outbox.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define DAY (24 * 3600)
+#define DATE_LEN 10 /* of 2026-11-21 */
+
+struct cleaning {
+	const struct site *site;
+	int64_t now;
+	char before[21]; /* time; what is older may go */
+	struct err *err;
+};
+
+static int
+remove_file(
+    const struct cleaning *cleaning, const char *folder, const char *name)
+{
+	char *path = site_path(cleaning->site, "%s/%s", folder, name);
+	int rc = fs_remove(path, cleaning->err);
+
+	free(path);
+	return rc;
+}
+
+static bool
+is_date(const char *text)
+{
+	struct buf time = BUF_INIT;
+	bool is;
+
+	buf_addf(&time, "%sT00:00:00Z", text);
+	is = time_read(time.data) >= 0;
+	buf_release(&time);
+	return is;
+}
+
+/* "answers-2026-11-21". */
+static int
+clean_count(const char *name, void *arg)
+{
+	const struct cleaning *cleaning = arg;
+	size_t len = strlen(name);
+	const char *date = name + len - DATE_LEN;
+
+	if (len <= DATE_LEN || date[-1] != '-' || !is_date(date) ||
+	    strncmp(date, cleaning->before, DATE_LEN) >= 0)
+		return 0;
+	return remove_file(cleaning, "log", name);
+}
+
+/* Those of matches are finished by the next run of their match. */
+static int
+clean_tmp(const char *name, void *arg)
+{
+	const struct cleaning *cleaning = arg;
+	char *path = site_path(cleaning->site, "outbox/tmp/%s", name);
+	struct stat st;
+	int rc = 0;
+
+	if (strncmp(name, HOSTMAIL_PREFIX, strlen(HOSTMAIL_PREFIX)) == 0 &&
+	    stat(path, &st) == 0 && st.st_mtime + DAY < cleaning->now)
+		rc = fs_remove(path, cleaning->err);
+	free(path);
+	return rc;
+}
+
+static int
+each(struct cleaning *cleaning, const char *folder,
+    int (*what)(const char *name, void *arg))
+{
+	char *path = site_path(cleaning->site, "%s", folder);
+	int rc = fs_each(path, what, cleaning, cleaning->err);
+
+	free(path);
+	return rc;
+}
+
+static int
+clean_all(const struct site *site, int64_t now, struct err *err)
+{
+	struct cleaning cleaning = {.site = site, .now = now, .err = err};
+	int64_t before = now - (int64_t)site->keep * DAY;
+	char *outbox = site_path(site, "outbox");
+	int rc = each(&cleaning, "outbox/tmp", clean_tmp);
+
+	time_write(cleaning.before, before);
+	if (rc == 0 && site->keep > 0)
+		rc = each(&cleaning, "log", clean_count);
+	if (rc == 0 && site->keep > 0)
+		rc = outbox_prune(outbox, before, err);
+	free(outbox);
+	return rc;
+}
+
+int
+clean_site(const struct site *site, int64_t now, struct err *err)
+{
+	char *path = site_path(site, "log/cleaned"), today[21];
+	struct buf last = BUF_INIT;
+	int rc = 0;
+
+	time_write(today, now);
+	today[DATE_LEN] = '\0';
+	if (fs_exists(path) && fs_read(&last, path, 64, NULL) == 0 &&
+	    strncmp(last.data, today, DATE_LEN) == 0)
+		goto out;
+	rc = clean_all(site, now, err);
+	if (rc == 0)
+		rc = fs_overwrite(path, today, DATE_LEN, err);
+out:
+	buf_release(&last);
+	free(path);
+	return rc;
+}
