@@ -25,11 +25,23 @@ struct library {
 	struct partial *partials;
 };
 
-/* "board" and "rules" are the game's, all others the language's. */
+#define GAME_PART "game-"
+
+static bool
+is_game_part(const char *name)
+{
+	return strncmp(name, GAME_PART, strlen(GAME_PART)) == 0;
+}
+
+/* "board", "rules" and "game-NAME" are the game's, all others the language's.
+ */
 static void
 partial_path(const struct library *library, const char *name, struct buf *path)
 {
-	if (strcmp(name, "board") == 0)
+	if (is_game_part(name))
+		buf_addf(path, "games/%s/%s.%s.md", library->game,
+		    name + strlen(GAME_PART), library->lang);
+	else if (strcmp(name, "board") == 0)
 		buf_addf(path, "games/%s/%s.md", library->game, library->lang);
 	else if (strcmp(name, "rules") == 0)
 		buf_addf(
@@ -49,6 +61,9 @@ read_partial(struct library *library, const char *name)
 	partial_path(library, name, &path);
 	partial->there =
 	    data_read(library->data, path.data, &partial->text, NULL) == 0;
+	/* It stands in the middle of lines. */
+	if (is_game_part(name) && partial->text.len > 0)
+		buf_cut(&partial->text, partial->text.len - 1);
 	partial->next = library->partials;
 	library->partials = partial;
 	buf_release(&path);

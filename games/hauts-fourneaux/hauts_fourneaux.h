@@ -98,6 +98,7 @@
  *   phase                              auction | settlement | chain |
  *                                      production | over
  *   auction settlement chain production over     bool, for sections
+ *   has_row                            bool: auction or settlement
  *   chained agent                      bool: the variant; two seats
  *   deck                               companies left in the deck
  *   first_player {seat}   active {seat}     active: in the auction

@@ -252,6 +252,7 @@ view_match(
 	doc_add_string(doc, "phase", phases[pos->phase]);
 	for (i = AUCTION; i <= OVER; i++)
 		doc_add_bool(doc, phases[i], pos->phase == i);
+	doc_add_bool(doc, "has_row", pos->phase <= SETTLEMENT);
 	doc_add_bool(doc, "chained", ed->chain);
 	doc_add_bool(doc, "agent", pos->seats == 2);
 	doc_add_number(doc, "deck", hf_bits(pos->deck));
