@@ -6,15 +6,12 @@
 #include "cmd_open.h"
 #include "fs.h"
 #include "outbox.h"
+#include "helper.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#ifndef PLI_LIBEXECDIR
-#define PLI_LIBEXECDIR "/usr/local/libexec/pli"
-#endif
 
 /* ---- what killed runs left ---- */
 
@@ -114,22 +111,20 @@ send_again(const struct cli *cli, const struct site *site, struct err *err)
 static int
 exec_helper(const struct cli *cli, bool all, struct err *err)
 {
-	const char *dir = getenv("PLI_LIBEXEC");
-	struct buf path = BUF_INIT, now = BUF_INIT;
+	char *path = helper_path("pli-send");
+	struct buf now = BUF_INIT;
 	const char *argv[5] = {"pli-send"};
 	unsigned n = 1;
 
-	buf_addf(&path, "%s/pli-send",
-	    dir != NULL && *dir != '\0' ? dir : PLI_LIBEXECDIR);
 	buf_addf(&now, "%lld", (long long)cli->now);
 	if (all)
 		argv[n++] = "--all";
 	argv[n++] = cli->site;
 	argv[n] = now.data;
 	fflush(NULL);
-	execv(path.data, (char *const *)(uintptr_t)argv);
-	err_sys(err, EX_CONFIG, "%s", path.data);
-	buf_release(&path);
+	execv(path, (char *const *)(uintptr_t)argv);
+	err_sys(err, EX_CONFIG, "%s", path);
+	free(path);
 	buf_release(&now);
 	return -1;
 }

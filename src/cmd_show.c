@@ -2,6 +2,7 @@
 /* cmd_show.c - pli show: a match as a seat, or everybody, may see it. */
 #include "cmd_open.h"
 
+#include "drawer.h"
 #include "report.h"
 #include "x.h"
 
@@ -12,33 +13,131 @@ struct options {
 	const char *seat, *at, *format, *language;
 };
 
-static const struct {
-	const char *name;
-	enum format format;
-} formats[] = {
-    {"text", FORMAT_TEXT},
-    {"html", FORMAT_HTML},
-    {"markdown", FORMAT_MARKDOWN},
-    {"bbcode", FORMAT_BBCODE},
+struct showing {
+	struct table *table;
+	struct report report;
+	struct words *words;
+	struct err *err;
 };
 
+/* ---- formats ---- */
+
 static int
-find_format(const char *name, enum format *format, bool *json, struct err *err)
+show_report(struct showing *showing, int format)
+{
+	struct buf text = BUF_INIT;
+	int rc = report_write(&showing->report, &showing->table->match,
+	    showing->words, &showing->table->site->data, (enum format)format,
+	    &text, showing->err);
+
+	if (rc == 0)
+		cmd_print(&text);
+	buf_release(&text);
+	return rc;
+}
+
+/* The templates read the same, but know of no version. */
+static int
+show_json(struct showing *showing, int format)
+{
+	struct doc *report = report_doc(
+	    &showing->report, &showing->table->match, showing->words);
+	struct doc *doc = doc_new_map();
+	size_t i;
+
+	(void)format;
+	doc_add_number(doc, "version", 1);
+	for (i = 0; i < doc_count(report); i++)
+		doc_take(
+		    doc, doc_key_at(report, i), doc_copy(doc_at(report, i)));
+	doc_free(report);
+	cmd_print_json(doc);
+	return 0;
+}
+
+static int
+make_picture(struct showing *showing, struct buf *svg)
+{
+	const struct data *data = &showing->table->site->data;
+	const struct match *match = &showing->table->match;
+	struct picture *picture = NULL;
+	int rc = -1;
+
+	if (!picture_exists(data, match->game->name))
+		return err_set(showing->err, EX_CONFIG,
+		    "%s has no picture: no games/%s/board.svg",
+		    match->game->name, match->game->name);
+	if (picture_new(&picture, data, match->game->name, showing->err) == 0)
+		rc = report_picture(&showing->report, match, showing->words,
+		    picture, svg, showing->err);
+	picture_free(picture);
+	return rc;
+}
+
+static int
+draw_picture(struct buf *svg, struct err *err)
+{
+	struct drawer drawer = DRAWER_INIT;
+	struct buf png = BUF_INIT;
+	int rc = 0;
+
+	if (drawer_draw(&drawer, svg->data, svg->len, &png)) {
+		buf_clear(svg);
+		buf_add(svg, png.data, png.len);
+	} else {
+		rc = err_set(err, EX_TEMPFAIL,
+		    drawer.broken ? "the helper pli-draw cannot be run"
+				  : "the helper pli-draw cannot draw it");
+	}
+	drawer_end(&drawer);
+	buf_release(&png);
+	return rc;
+}
+
+static int
+show_picture(struct showing *showing, int png)
+{
+	struct buf bytes = BUF_INIT;
+	int rc = make_picture(showing, &bytes);
+
+	if (rc == 0 && png)
+		rc = draw_picture(&bytes, showing->err);
+	if (rc == 0)
+		cmd_print(&bytes);
+	buf_release(&bytes);
+	return rc;
+}
+
+static const struct show_format {
+	const char *name;
+	int (*show)(struct showing *showing, int how);
+	int how;
+} formats[] = {
+    {"text", show_report, FORMAT_TEXT},
+    {"html", show_report, FORMAT_HTML},
+    {"markdown", show_report, FORMAT_MARKDOWN},
+    {"bbcode", show_report, FORMAT_BBCODE},
+    {"json", show_json, 0},
+    {"svg", show_picture, 0},
+    {"png", show_picture, 1},
+};
+
+static const struct show_format *
+find_format(const char *name, struct err *err)
 {
 	size_t i;
 
-	*json = name != NULL && strcmp(name, "json") == 0;
-	*format = FORMAT_TEXT;
-	if (*json || name == NULL)
-		return 0;
 	for (i = 0; i < ARRAY_LEN(formats); i++)
-		if (strcmp(formats[i].name, name) == 0) {
-			*format = formats[i].format;
-			return 0;
-		}
-	return err_set(err, EX_USAGE,
-	    "--format %s: must be text, html, markdown, bbcode or json", name);
+		if (name == NULL || strcmp(formats[i].name, name) == 0)
+			return &formats[i];
+	err_set(err, EX_USAGE,
+	    "--format %s: must be text, html, markdown, bbcode, json, svg or "
+	    "png",
+	    name);
+	return NULL;
 }
+
+/* ---- the command ---- */
 
 static const char *
 language_of(
@@ -50,55 +149,29 @@ language_of(
 				: match_lang(&table->match, seat);
 }
 
-/* The templates read the same, but know of no version. */
-static void
-print_json(struct doc *report)
-{
-	struct doc *doc = doc_new_map();
-	size_t i;
-
-	doc_add_number(doc, "version", 1);
-	for (i = 0; i < doc_count(report); i++)
-		doc_take(
-		    doc, doc_key_at(report, i), doc_copy(doc_at(report, i)));
-	doc_free(report);
-	cmd_print_json(doc);
-}
-
 static int
 print(struct table *table, const struct options *options, uint32_t seat,
     struct err *err)
 {
-	struct match *match = &table->match;
-	struct report report = {.kind = LETTER_TURN,
-	    .seat = seat,
-	    .since = NO_ENTRY,
-	    .site_name = table->site->name,
-	    .site_address = table->site->address};
-	struct buf text = BUF_INIT;
-	struct words *words;
-	enum format format;
-	bool json;
-	int rc = -1;
+	const struct show_format *format = find_format(options->format, err);
+	struct showing showing = {
+	    .table = table,
+	    .report = {.kind = match_over(&table->match) ? LETTER_OVER
+							 : LETTER_TURN,
+		.seat = seat,
+		.since = NO_ENTRY,
+		.site_name = table->site->name,
+		.site_address = table->site->address},
+	    .err = err,
+	};
 
-	if (find_format(options->format, &format, &json, err) < 0)
+	if (format == NULL)
 		return -1;
-	words = table_language(table, language_of(table, options, seat), err);
-	if (words == NULL)
+	showing.words =
+	    table_language(table, language_of(table, options, seat), err);
+	if (showing.words == NULL)
 		return -1;
-	if (match_over(match))
-		report.kind = LETTER_OVER;
-	if (json) {
-		print_json(report_doc(&report, match, words));
-		return 0;
-	}
-	if (report_write(&report, match, words, &table->site->data, format,
-		&text, err) == 0) {
-		cmd_print(&text);
-		rc = 0;
-	}
-	buf_release(&text);
-	return rc;
+	return format->show(&showing, format->how);
 }
 
 static int
@@ -155,8 +228,9 @@ const struct command cmd_show = {
 	"\n"
 	"  --seat SEAT      as this seat sees it (number or player's name)\n"
 	"  --at ENTRY       as it stood right after that entry\n"
-	"  --format FORMAT  text (default), html, markdown, bbcode, or json,\n"
-	"                   whose form is told under JSON in pli(1)\n"
+	"  --format FORMAT  text (default), html, markdown, bbcode, json,\n"
+	"                   whose form is told under JSON in pli(1), or the\n"
+	"                   game's picture as svg or png\n"
 	"  --language LANG  en, fr (else the seat's, or the host's)\n"
 	"\n"
 	"Exit: 0 printed, 64 usage or not begun, 65 not well formed, 66 no "

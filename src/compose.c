@@ -83,6 +83,7 @@ is_reply(enum letter_kind kind)
 struct parts {
 	struct buf subject, id, thread, list, head, reply;
 	struct buf text, html, boundary[3];
+	struct buf picture_id, picture;
 };
 
 static void
@@ -96,6 +97,8 @@ parts_release(struct parts *parts)
 	buf_release(&parts->reply);
 	buf_release(&parts->text);
 	buf_release(&parts->html);
+	buf_release(&parts->picture_id);
+	buf_release(&parts->picture);
 	for (int i = 0; i < 3; i++)
 		buf_release(&parts->boundary[i]);
 }
@@ -135,6 +138,38 @@ name_letter(struct parts *parts, const struct report *report,
 	buf_release(&kind);
 }
 
+/* Letters that show the board. */
+static bool
+shows_board(enum letter_kind kind)
+{
+	return kind == LETTER_TURN || kind == LETTER_RECEIPT ||
+	       kind == LETTER_START || kind == LETTER_OVER;
+}
+
+/* pli-send makes a PNG of it: drawing takes longer than all the rest, and no
+ * mail that comes in shall wait for it. */
+static void
+draw_board(struct parts *parts, struct report *report,
+    const struct match *match, struct words *words,
+    const struct envelope *envelope)
+{
+	struct err err = ERR_INIT;
+
+	if (envelope->picture == NULL || !match->started ||
+	    !shows_board(report->kind))
+		return;
+	if (report_picture(report, match, words, envelope->picture,
+		&parts->picture, &err) < 0) {
+		if (envelope->draw_failed != NULL)
+			envelope->draw_failed(envelope->arg, &err);
+		return;
+	}
+	seal_letter_id(&parts->picture_id, match->keys.post, report->seat,
+	    log_head(&match->log), "picture");
+	buf_addf(&parts->picture_id, ".picture@%s", envelope->domain);
+	report->picture_id = parts->picture_id.data;
+}
+
 /* The time of what is told, so that a letter written again is the same. */
 static int64_t
 letter_date(const struct match *match, const struct envelope *envelope,
@@ -160,6 +195,8 @@ compose_mail(const struct report *report, const struct match *match,
 	    .reply = BUF_INIT,
 	    .text = BUF_INIT,
 	    .html = BUF_INIT,
+	    .picture_id = BUF_INIT,
+	    .picture = BUF_INIT,
 	    .boundary = {BUF_INIT, BUF_INIT, BUF_INIT}};
 	struct report full = *report;
 	int rc = -1;
@@ -172,6 +209,7 @@ compose_mail(const struct report *report, const struct match *match,
 	log_pli_head(&match->log, log_head(&match->log), &parts.head);
 	full.subject = parts.subject.data;
 	full.reply_to = parts.reply.data;
+	draw_board(&parts, &full, match, words, envelope);
 	if (report_letter(&full, match, words, data, &parts.text, &parts.html,
 		err) == 0) {
 		const struct letter_field fields[] = {
@@ -180,6 +218,13 @@ compose_mail(const struct report *report, const struct match *match,
 					   : "auto-generated"},
 		    {"List-Id", parts.list.data},
 		    {"Pli-Head", parts.head.data},
+		};
+		const struct letter_part picture = {
+		    .type = MESSAGE_SVG,
+		    .name = "board.svg",
+		    .content_id = parts.picture_id.data,
+		    .bytes = parts.picture.data,
+		    .len = parts.picture.len,
 		};
 		const struct letter letter = {
 		    .from_name = envelope->site_name,
@@ -196,6 +241,8 @@ compose_mail(const struct report *report, const struct match *match,
 		    .field_count = sizeof(fields) / sizeof(fields[0]),
 		    .text = parts.text.data,
 		    .html = parts.html.data,
+		    .parts = &picture,
+		    .part_count = full.picture_id != NULL,
 		    .boundary = {parts.boundary[0].data, parts.boundary[1].data,
 			parts.boundary[2].data},
 		};

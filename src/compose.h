@@ -16,6 +16,11 @@ struct envelope {
 	const char *base, *domain; /* reply addresses: base+...@domain */
 	char delimiter;            /* '+' or '-'; 0: the subject says it */
 	int64_t date;
+	/* The game's picture, if this player wants it; draw_failed (may be
+	 * NULL) says what is wrong with it, and the letter goes without. */
+	const struct picture *picture;
+	void (*draw_failed)(void *arg, const struct err *err);
+	void *arg;
 };
 
 /* Append "base+MATCH.SEAT.ENTRY.CODE@domain" for the match's head. */

@@ -2,6 +2,7 @@
 /* inbox.c - a stranger's bytes, read by a process that can do no harm. */
 #include "inbox.h"
 #include "fold.h"
+#include "helper.h"
 #include "sandbox.h"
 #include "x.h"
 
@@ -207,16 +208,6 @@ parse_in_cage(struct message *message, const char *bytes, size_t len, bool cut,
 }
 
 /* ---- helper programs ---- */
-
-static char *
-helper_path(const char *name)
-{
-	const char *dir = getenv("PLI_LIBEXEC");
-	struct buf path = BUF_INIT;
-
-	buf_addf(&path, "%s/%s", dir != NULL ? dir : PLI_LIBEXECDIR, name);
-	return buf_take(&path);
-}
 
 /* Never returns. */
 static void __attribute__((noreturn))

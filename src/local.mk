@@ -44,6 +44,8 @@ libpli_a_SOURCES = \
 	%D%/outbox_list.c \
 	%D%/hostmail.c	%D%/hostmail.h \
 	%D%/clean.c	%D%/clean.h \
+	%D%/drawer.c	%D%/drawer.h \
+	%D%/helper.c	%D%/helper.h \
 	%D%/sandbox.c	%D%/sandbox.h \
 	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
 	%D%/turn_answer.c \
@@ -74,6 +76,9 @@ libpli_a_SOURCES = \
 	%D%/report_orders.c \
 	%D%/report_verdicts.c \
 	%D%/report_write.c \
+	%D%/picture.c	%D%/picture.h %D%/picture_p.h \
+	%D%/picture_sums.c \
+	%D%/sums.c	%D%/sums.h \
 	%D%/compose.c	%D%/compose.h \
 	%D%/template.c	%D%/template.h \
 	%D%/template_escape.c \
@@ -106,6 +111,7 @@ libpli_a_SOURCES = \
 	%D%/message_text.c \
 	%D%/message_pack.c \
 	%D%/message_check.c \
+	%D%/message_draw.c \
 	%D%/message_write.c \
 	%D%/seal.c	%D%/seal.h \
 	%D%/seal_text.c \
@@ -145,7 +151,14 @@ pli_send_SOURCES = \
 	%D%/send.c	%D%/send.h \
 	%D%/send_tell.c \
 	%D%/send_config.c \
+	%D%/send_picture.c	%D%/send_picture.h \
 	%D%/send_smtp.c \
 	%D%/send_local.c
 pli_send_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS)
 pli_send_LDADD = $(PLI_LIBS) $(CURL_LIBS)
+
+pkglibexec_PROGRAMS += pli-draw
+pli_draw_SOURCES = \
+	%D%/draw.c
+pli_draw_CPPFLAGS = $(AM_CPPFLAGS) $(RSVG_CFLAGS)
+pli_draw_LDADD = $(PLI_LIBS) $(RSVG_LIBS)

@@ -198,7 +198,9 @@ add_image(const struct markup_node *node, struct buf *out)
 		add_text(node->url, out);
 		buf_adds(out, "\" alt=\"");
 		add_text(text.data, out);
-		buf_adds(out, "\" style=\"max-width:100%;height:auto;\">");
+		/* Outlook knows only the attribute. */
+		buf_adds(out, "\" width=\"608\" style=\"width:100%;max-width:"
+			      "608px;height:auto;border:0;\">");
 	} else {
 		add_text(text.data, out);
 	}

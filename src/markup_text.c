@@ -146,9 +146,7 @@ gather_one(const struct markup_node *node, struct buf *out)
 		gather_link(node, out);
 		break;
 	case MARKUP_IMAGE:
-		buf_addc(out, '[');
-		markup_gather(node, out);
-		buf_addc(out, ']');
+		/* The text is complete without it. */
 		break;
 	default:
 		markup_gather(node, out);

@@ -25,6 +25,10 @@ forget_story(struct match *match)
 	for (size_t i = 0; i < match->chapter_cap; i++) {
 		events_release(&match->chapters[i].events);
 		dice_tape_release(&match->chapters[i].tape);
+		if (match->chapters[i].pos != NULL)
+			seal_wipe(
+			    match->chapters[i].pos, match->game->position_size);
+		free(match->chapters[i].pos);
 	}
 	free(match->chapters);
 	match->chapters = NULL;
@@ -254,6 +258,14 @@ match_over(const struct match *match)
 {
 	return match->started &&
 	       match->game->to_act(match->edition.data, match->pos) == 0;
+}
+
+const void *
+match_position_at(const struct match *match, uint32_t number)
+{
+	if (number >= match->chapter_cap || !match->chapters[number].live)
+		return NULL;
+	return match->chapters[number].pos;
 }
 
 void *

@@ -31,6 +31,7 @@ struct waiting {
 struct chapter {
 	struct events events;
 	struct dice_tape tape;
+	void *pos;       /* behind it; NULL: not of a start or orders */
 	uint32_t to_act; /* behind it */
 	bool live;       /* counts at the head */
 };
@@ -92,6 +93,9 @@ bool match_over(const struct match *match);
 /* The position as a seat plays it: with its own held moves.  The caller frees
  * it. */
 void *match_position(const struct match *match, uint32_t seat);
+/* The position behind a start or orders entry that counts, or NULL.  It belongs
+ * to the match. */
+const void *match_position_at(const struct match *match, uint32_t number);
 /* What an entry caused, as far as a seat (or OBSERVER) may know: events a seat
  * may see; all of them after the reveal. */
 bool match_event_seen(

@@ -354,6 +354,16 @@ follow_seat(struct match *match, const struct entry *entry)
 	match->asked[entry->seat] = entry->number;
 }
 
+static void
+keep_position(const struct match *match, struct chapter *chapter)
+{
+	size_t size = match->game->position_size;
+
+	if (chapter->pos == NULL)
+		chapter->pos = xmalloc(size);
+	memcpy(chapter->pos, match->pos, size);
+}
+
 int
 match_follow(struct match *match, const struct entry *entry, struct err *err)
 {
@@ -383,7 +393,10 @@ match_follow(struct match *match, const struct entry *entry, struct err *err)
 	for (unsigned s = 0; s < match->seats; s++)
 		if ((before ^ after) & (1u << s))
 			match->asked[s] = entry->number;
-	match_chapter(match, entry->number)->to_act = after;
+	chapter = match_chapter(match, entry->number);
+	chapter->to_act = after;
+	if (entry->kind == ENTRY_START || entry->kind == ENTRY_ORDERS)
+		keep_position(match, chapter);
 	return 0;
 }
 

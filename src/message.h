@@ -94,6 +94,9 @@ struct letter_field {
 	const char *name, *value;
 };
 
+/* The type of a picture that is still to be drawn: message_draw. */
+#define MESSAGE_SVG "image/svg+xml"
+
 struct letter_part {
 	const char *type;       /* "image/png", "application/octet-stream" */
 	const char *name;       /* file name */
@@ -123,5 +126,15 @@ struct letter {
  */
 int message_write(
     const struct letter *letter, struct buf *out, struct err *err);
+
+/*
+ * A letter as message_write made it, with its SVG parts as what draw makes of
+ * them: PNG, or nothing if it fails; then the part goes, and what stands in
+ * the letter instead is the picture's text.  The same letter and pictures give
+ * the same bytes.  False: it holds no SVG, and nothing was appended.
+ */
+bool message_draw(const char *mail, size_t len,
+    bool (*draw)(void *arg, const char *svg, size_t len, struct buf *png),
+    void *arg, struct buf *out);
 
 #endif

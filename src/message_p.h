@@ -85,6 +85,9 @@ void message_charset_decode(
 /* 0 if a letter may be written as it is. */
 int message_check(const struct letter *letter, struct err *err);
 
+/* Append base64 (RFC 2045 6.8) in lines. */
+void message_base64(struct buf *out, const char *bytes, size_t len);
+
 /* These are GMime's: RFC 2047 and RFC 2231, always in UTF-8, not folded. */
 void message_encode_words(struct buf *out, const char *text);
 void message_encode_address(

@@ -194,28 +194,6 @@ add_quoted(struct buf *out, const char *text)
 		buf_adds(out, CRLF);
 }
 
-static void
-add_base64(struct buf *out, const char *bytes, size_t len)
-{
-	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-				      "abcdefghijklmnopqrstuvwxyz0123456789+/";
-	const unsigned char *b = (const unsigned char *)bytes;
-	size_t i;
-
-	for (i = 0; i < len; i += 3) {
-		unsigned n = (unsigned)b[i] << 16 |
-			     (i + 1 < len ? (unsigned)b[i + 1] << 8 : 0) |
-			     (i + 2 < len ? (unsigned)b[i + 2] : 0);
-
-		buf_addc(out, letters[n >> 18 & 63]);
-		buf_addc(out, letters[n >> 12 & 63]);
-		buf_addc(out, i + 1 < len ? letters[n >> 6 & 63] : '=');
-		buf_addc(out, i + 2 < len ? letters[n & 63] : '=');
-		if (i % 57 == 54 || i + 3 >= len)
-			buf_adds(out, CRLF);
-	}
-}
-
 /* ---- parts, each from its Content-Type to its end ---- */
 
 static void
@@ -241,7 +219,7 @@ add_part(struct buf *out, const struct letter_part *part)
 	if (part->content_id != NULL)
 		buf_addf(out, "Content-ID: <%s>" CRLF, part->content_id);
 	buf_adds(out, CRLF);
-	add_base64(out, part->bytes, part->len);
+	message_base64(out, part->bytes, part->len);
 	buf_release(&how);
 	free(name);
 }

@@ -367,6 +367,17 @@ add_foreign(const struct teller *teller, struct doc *doc)
 }
 
 static void
+add_picture_link(const struct report *report, struct doc *doc)
+{
+	struct doc *map = doc_add_map(doc, "picture");
+	struct buf url = BUF_INIT;
+
+	buf_addf(&url, "cid:%s", report->picture_id);
+	doc_add_string(map, "url", url.data);
+	buf_release(&url);
+}
+
+static void
 add_letter(const struct teller *teller, struct doc *doc)
 {
 	const struct report *report = teller->report;
@@ -389,6 +400,8 @@ add_letter(const struct teller *teller, struct doc *doc)
 		report_mailto(report, "", &link);
 		doc_add_string(map, "href", link.data);
 	}
+	if (report->picture_id != NULL)
+		add_picture_link(report, doc);
 	if (report->said != NULL)
 		doc_add_string(doc, "said", report->said);
 	if (report->from != NULL)
@@ -444,6 +457,46 @@ report_make(const struct teller *teller)
 	report_orders(teller, doc);
 	if (over)
 		add_result(teller, doc);
+	words_dress(teller->words, doc);
+	return doc;
+}
+
+/* A receipt tells of this mail, a turn of all since the last: what moved since
+ * then is measured from before either. */
+static uint32_t
+picture_since(const struct teller *teller)
+{
+	const struct report *report = teller->report;
+
+	if (report->since != NO_ENTRY)
+		return report->since == 0 ? NO_ENTRY : report->since - 1;
+	return report->seat < teller->match->seats
+		   ? teller->match->moved[report->seat]
+		   : NO_ENTRY;
+}
+
+struct doc *
+report_make_picture(const struct teller *teller, const struct picture *picture)
+{
+	const struct match *match = teller->match;
+	const struct doc *labels = words_texts(teller->words, "picture.words");
+	struct doc *doc = doc_new_map();
+	bool over = match_over(match);
+
+	set_names(teller);
+	add_letter(teller, doc);
+	add_charter(teller, doc);
+	add_options(teller, doc);
+	doc_add_bool(doc, "over", over);
+	add_players(teller, doc);
+	add_to_act(teller, doc);
+	add_view(teller, doc);
+	if (over)
+		add_result(teller, doc);
+	picture_views(
+	    picture, match, teller->report->seat, picture_since(teller), doc);
+	if (labels != NULL)
+		doc_take(doc, "label", doc_copy(labels));
 	words_dress(teller->words, doc);
 	return doc;
 }

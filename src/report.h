@@ -11,6 +11,7 @@
 
 #include "data.h"
 #include "match.h"
+#include "picture.h"
 #include "words.h"
 
 enum letter_kind {
@@ -42,6 +43,8 @@ struct report {
 	const char *from;    /* LETTER_FOREIGN: who wrote */
 	const char *subject; /* of replies' mailto links */
 	const char *said; /* LETTER_FOREIGN: orders; LETTER_SALTED: the salt */
+	const char
+	    *picture_id; /* Content-ID of the letter's picture, or NULL */
 };
 
 /*
@@ -55,6 +58,15 @@ int report_markdown(const struct report *report, const struct match *match,
  * The caller frees it. */
 struct doc *report_doc(const struct report *report, const struct match *match,
     struct words *words);
+
+/*
+ * Append the picture of a match that has begun as SVG, as the report's seat may
+ * see it.  EX_CONFIG: the game's board.svg or board.yaml is broken; nothing was
+ * appended.
+ */
+int report_picture(const struct report *report, const struct match *match,
+    struct words *words, const struct picture *picture, struct buf *out,
+    struct err *err);
 
 enum format { FORMAT_TEXT, FORMAT_HTML, FORMAT_MARKDOWN, FORMAT_BBCODE };
 /* Append the finished body in a format: text starts with the cut line, HTML is

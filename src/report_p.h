@@ -21,6 +21,9 @@ struct teller {
 
 /* The whole doc, which the caller frees. */
 struct doc *report_make(const struct teller *teller);
+/* The doc of a picture: what stands on the table and nothing else. */
+struct doc *report_make_picture(
+    const struct teller *teller, const struct picture *picture);
 /* "news": what happened since the seat last played. */
 void report_news(const struct teller *teller, struct doc *doc);
 /* "choices" (the legal orders) and "waiting" (those given ahead). */

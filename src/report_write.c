@@ -134,6 +134,42 @@ render(const struct data *data, const char *path, const struct doc *doc,
 	return rc;
 }
 
+/* ---- the picture ---- */
+
+/* What is told to those who do not see it, in the pack's own words. */
+static void
+add_picture_text(const struct teller *teller, struct doc *doc)
+{
+	struct doc *map = doc_get(doc, "picture");
+	const char *text = words_text(teller->words, "picture.alt");
+	struct buf alt = BUF_INIT;
+
+	if (map == NULL)
+		return;
+	if (template_render(text, strlen(text), "picture.alt", doc, ESCAPE_NONE,
+		NULL, &alt, NULL) < 0)
+		buf_clear(&alt);
+	doc_add_string(map, "alt", alt.data);
+	buf_release(&alt);
+}
+
+int
+report_picture(const struct report *report, const struct match *match,
+    struct words *words, const struct picture *picture, struct buf *out,
+    struct err *err)
+{
+	struct teller teller = {report, match, words, 0};
+	struct doc *doc = report_make_picture(&teller, picture);
+	int rc;
+
+	mark_lists(doc);
+	rc = picture_draw(picture, doc, out, err);
+	doc_free(doc);
+	return rc;
+}
+
+/* ---- Markdown ---- */
+
 static int
 render_markdown(const struct teller *teller, const struct data *data,
     struct buf *out, struct err *err)
@@ -146,6 +182,7 @@ render_markdown(const struct teller *teller, const struct data *data,
 	int rc;
 
 	mark_lists(doc);
+	add_picture_text(teller, doc);
 	buf_addf(&path, "templates/%s/%s.md", library.lang,
 	    letter_name(teller->report->kind));
 	rc = render(data, path.data, doc, ESCAPE_MARKDOWN, &partials, out, err);

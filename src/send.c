@@ -2,6 +2,7 @@
 /* send.c - pli-send SITE [SECONDS]: send what is due. */
 #include "send.h"
 #include "seal.h"
+#include "send_picture.h"
 #include "site.h"
 
 #include <signal.h>
@@ -36,9 +37,13 @@ send_with(const struct site *site, const struct send_config *config,
     struct err *err)
 {
 	char *outbox = site_path(site, "outbox");
-	struct carrier carrier = config->carrier(config);
-	int rc = outbox_send(outbox, &carrier, when, counts, err);
+	struct carrier carrier = config->carrier(config), drawing;
+	struct send_pictures pictures;
+	int rc;
 
+	drawing = send_pictures(&pictures, &carrier);
+	rc = outbox_send(outbox, &drawing, when, counts, err);
+	send_pictures_end(&pictures);
 	if (config->close != NULL)
 		config->close(&carrier);
 	free(outbox);

@@ -164,6 +164,15 @@ read_reveal(struct site *site, const char *key, const struct doc *value,
 }
 
 static int
+read_pictures(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	if (!doc_bool(value, &site->pictures))
+		return wrong(site, value, key, "must be yes or no", err);
+	return 0;
+}
+
+static int
 read_smtp(struct site *site, const char *key, const struct doc *value,
     struct err *err)
 {
@@ -188,6 +197,7 @@ static const struct setting {
     {"deadline", read_deadline},
     {"keep", read_keep},
     {"reveal", read_reveal},
+    {"pictures", read_pictures},
     {"smtp", read_smtp},
 };
 
@@ -263,6 +273,7 @@ site_defaults(struct site *site, const char *dir)
 	site->lock_wait = 60 * 1000;
 	site->keep = 14;
 	site->reveal = true;
+	site->pictures = true;
 	data_init(&site->data);
 	site->data.dirs[0] = site->dir;
 }

@@ -51,6 +51,7 @@ table_close(struct table *table)
 	for (size_t i = 0; i < ARRAY_LEN(table->words); i++)
 		words_free(table->words[i]);
 	batch_release(&table->batch);
+	picture_free(table->picture);
 	match_release(&table->match);
 	side_release(&table->side);
 	host_key_wipe(&table->key);

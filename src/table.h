@@ -40,6 +40,8 @@ struct table {
 	    *speaking[TABLE_LANGUAGES]; /* of the seat last asked for */
 	char due[21];
 	struct batch batch;
+	struct picture *picture; /* loaded when asked for */
+	bool picture_tried;
 };
 
 /* Is there such a match? */

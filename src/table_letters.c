@@ -38,8 +38,31 @@ table_salt(const struct table *table, uint32_t seat)
 /* ---- one letter ---- */
 
 static void
-fill_envelope(
-    const struct table *table, uint32_t seat, struct envelope *envelope)
+tell_draw_failed(void *arg, const struct err *err)
+{
+	const struct table *table = arg;
+
+	site_log(table->site, table->now, "%s: no picture: %s", table->id,
+	    err->text);
+}
+
+static const struct picture *
+table_picture(struct table *table)
+{
+	const struct data *data = &table->site->data;
+	const char *game = table->match.game->name;
+	struct err err = ERR_INIT;
+
+	if (!table->picture_tried && table->site->pictures &&
+	    picture_exists(data, game) &&
+	    picture_new(&table->picture, data, game, &err) < 0)
+		tell_draw_failed(table, &err);
+	table->picture_tried = true;
+	return table->picture;
+}
+
+static void
+fill_envelope(struct table *table, uint32_t seat, struct envelope *envelope)
 {
 	const struct site *site = table->site;
 
@@ -54,6 +77,9 @@ fill_envelope(
 			 : site->style == STYLE_MINUS ? '-'
 						      : 0,
 	    .date = table->now,
+	    .picture = table_picture(table),
+	    .draw_failed = tell_draw_failed,
+	    .arg = table,
 	};
 }
 

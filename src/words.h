@@ -36,6 +36,8 @@ void words_set_names(
 /* A short text of the shared pack, "label.deadline"; the path itself if the
  * pack has none, so that a hole shows and nothing fails. */
 const char *words_text(const struct words *words, const char *path);
+/* A map (or list) of texts of the pack, or NULL. */
+const struct doc *words_texts(const struct words *words, const char *path);
 /*
  * Append what a phrase says, plain text.  where is "events" or "refusals" (of
  * the game's pack, then of the shared one).

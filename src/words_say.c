@@ -17,6 +17,14 @@ words_text(const struct words *words, const char *path)
 	return text != NULL ? text : doc_text_at(words->shared, path, path);
 }
 
+const struct doc *
+words_texts(const struct words *words, const char *path)
+{
+	const struct doc *texts = doc_find(words->pack, path);
+
+	return texts != NULL ? texts : doc_find(words->shared, path);
+}
+
 /* ---- things and seats ---- */
 
 static const struct doc *

@@ -12,11 +12,11 @@ rm -f "$mark"
 # it before an _, says; it includes nothing from a floor above.
 layers='
 0 buf x err fs fold doc
-1 yaml seal pattern message markup dice sandbox header columns
+1 yaml seal pattern message markup dice sandbox header columns sums helper drawer
 2 words vocabulary template orders seat side game log match report compose
-2 outbox inbox hostmail clean site data ledger verify movefile simulate
+2 outbox inbox hostmail clean site data picture ledger verify movefile simulate
 4 table turn filter
-5 cmd main send html
+5 cmd main send html draw
 '
 
 # Nothing on stdin is good; anything else is what is wrong.

@@ -25,6 +25,8 @@ endif
 
 # ---- unit tests: NAME is built from NAME.c ----
 unit_tests = \
+	%D%/unit/test_sums \
+	%D%/unit/test_message_draw \
 	%D%/unit/test_letters \
 	%D%/unit/test_inbox \
 	%D%/unit/test_hostile \
@@ -102,6 +104,7 @@ shell_tests = \
 	%D%/cli/send.t \
 	%D%/cli/outbox.t \
 	%D%/cli/basic.t \
+	%D%/cli/picture.t \
 	%D%/cli/packs.t \
 	%D%/cli/crash.t \
 	%D%/cli/demo.t \

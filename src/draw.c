@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * draw.c - pli-draw: SVG on stdin to PNG on stdout.
+ *
+ * With --stream any number of pictures, each behind its length in four bytes,
+ * lowest first; so is each answer, and the length 0 says that it failed.
+ * librsvg and its fonts take longer to load than a picture to draw.
+ */
+#include "buf.h"
+#include "drawer.h"
+#include "err.h"
+#include "fs.h"
+#include "sandbox.h"
+
+#include <librsvg/rsvg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SECONDS 60 /* of CPU, for all pictures of a run */
+#define MEMORY (512 * 1024 * 1024)
+
+static cairo_status_t
+take_bytes(void *arg, const unsigned char *bytes, unsigned len)
+{
+	buf_add(arg, bytes, len);
+	return CAIRO_STATUS_SUCCESS;
+}
+
+/* Opaque, on white: a dark mail program shows it as it is. */
+static bool
+paint(RsvgHandle *handle, double width, double height, struct buf *png)
+{
+	cairo_surface_t *surface = cairo_image_surface_create(
+	    CAIRO_FORMAT_RGB24, (int)width, (int)height);
+	cairo_t *cairo = cairo_create(surface);
+	const RsvgRectangle all = {0, 0, width, height};
+	bool good;
+
+	cairo_set_source_rgb(cairo, 1, 1, 1);
+	cairo_paint(cairo);
+	good = rsvg_handle_render_document(handle, cairo, &all, NULL) &&
+	       cairo_status(cairo) == CAIRO_STATUS_SUCCESS &&
+	       cairo_surface_write_to_png_stream(surface, take_bytes, png) ==
+		   CAIRO_STATUS_SUCCESS;
+	cairo_destroy(cairo);
+	cairo_surface_destroy(surface);
+	return good;
+}
+
+static bool
+draw(const char *svg, size_t len, struct buf *png)
+{
+	RsvgHandle *handle =
+	    rsvg_handle_new_from_data((const guint8 *)svg, len, NULL);
+	double width = 0, height = 0;
+	bool good = false;
+
+	buf_clear(png);
+	if (handle == NULL)
+		return false;
+	if (rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) &&
+	    width >= 1 && height >= 1 && width <= DRAW_SIDE_MAX &&
+	    height <= DRAW_SIDE_MAX)
+		good = paint(handle, width, height, png);
+	g_object_unref(handle);
+	return good;
+}
+
+/* ---- in and out ---- */
+
+static bool
+read_all(void *bytes, size_t len)
+{
+	char *at = bytes;
+
+	while (len > 0) {
+		ssize_t done = read(0, at, len);
+
+		if (done <= 0)
+			return false;
+		at += done;
+		len -= (size_t)done;
+	}
+	return true;
+}
+
+static bool
+write_all(const void *bytes, size_t len)
+{
+	const char *at = bytes;
+
+	while (len > 0) {
+		ssize_t done = write(1, at, len);
+
+		if (done < 0)
+			return false;
+		at += done;
+		len -= (size_t)done;
+	}
+	return true;
+}
+
+static int
+draw_one(void)
+{
+	struct buf svg = BUF_INIT, png = BUF_INIT;
+	struct err err = ERR_INIT;
+	int rc = EX_DATAERR;
+
+	if (fs_read_fd(&svg, 0, DRAW_SVG_MAX, NULL, &err) < 0)
+		rc = err.exit;
+	else if (draw(svg.data, svg.len, &png))
+		rc = write_all(png.data, png.len) ? 0 : EX_IOERR;
+	buf_release(&svg);
+	buf_release(&png);
+	return rc;
+}
+
+static bool
+read_svg(struct buf *svg, size_t len)
+{
+	char *bytes = malloc(len + 1);
+	bool good = bytes != NULL && read_all(bytes, len);
+
+	buf_clear(svg);
+	if (good)
+		buf_add(svg, bytes, len);
+	free(bytes);
+	return good;
+}
+
+static int
+draw_stream(void)
+{
+	struct buf svg = BUF_INIT, png = BUF_INIT;
+	uint8_t head[DRAW_HEAD];
+	size_t len;
+
+	while (read_all(head, sizeof(head))) {
+		len = draw_length(head);
+		if (len > DRAW_SVG_MAX)
+			break;
+		if (!read_svg(&svg, len))
+			break;
+		if (!draw(svg.data, len, &png))
+			buf_clear(&png);
+		draw_set_length(head, png.len);
+		if (!write_all(head, sizeof(head)) ||
+		    !write_all(png.data, png.len))
+			break;
+	}
+	buf_release(&svg);
+	buf_release(&png);
+	return 0;
+}
+
+int
+main(int argc, char **argv)
+{
+	bool stream = argc == 2 && strcmp(argv[1], "--stream") == 0;
+	bool help = argc == 2 && strcmp(argv[1], "--help") == 0;
+
+	if (argc > 2 || (argc == 2 && !stream)) {
+		fputs("usage: pli-draw [--stream] <SVG >PNG\n",
+		    help ? stdout : stderr);
+		return help ? 0 : EX_USAGE;
+	}
+	/* Limits and no walls: librsvg looks for fonts when it meets words,
+	 * in threads of its own.  What it reads was written by our templates;
+	 * without a base address it opens no other file. */
+	sandbox_limit(SECONDS, MEMORY);
+	return stream ? draw_stream() : draw_one();
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/* picture.c - a board's template and its layout, filled. */
+#include "picture.h"
+#include "picture_p.h"
+#include "template.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void
+make_path(struct buf *path, const char *game, const char *what)
+{
+	buf_addf(path, "games/%s/board.%s", game, what);
+}
+
+bool
+picture_exists(const struct data *data, const char *game)
+{
+	struct buf path = BUF_INIT;
+	bool there;
+
+	make_path(&path, game, "svg");
+	there = data_has(data, path.data);
+	buf_release(&path);
+	return there;
+}
+
+int
+picture_new(struct picture **picture, const struct data *data, const char *game,
+    struct err *err)
+{
+	struct picture *made = xcalloc(1, sizeof(*made));
+
+	made->svg = made->name = made->layout_name = (struct buf)BUF_INIT;
+	make_path(&made->name, game, "svg");
+	make_path(&made->layout_name, game, "yaml");
+	if (data_read(data, made->name.data, &made->svg, err) < 0 ||
+	    data_yaml(data, made->layout_name.data, &made->layout, err) < 0) {
+		picture_free(made);
+		return -1;
+	}
+	*picture = made;
+	return 0;
+}
+
+void
+picture_free(struct picture *picture)
+{
+	if (picture == NULL)
+		return;
+	buf_release(&picture->svg);
+	buf_release(&picture->name);
+	buf_release(&picture->layout_name);
+	doc_free(picture->layout);
+	free(picture);
+}
+
+/* ---- what only the picture wants ---- */
+
+static void
+add_moment(const struct match *match, uint32_t seat, uint32_t number,
+    const char *key, struct doc *in)
+{
+	const void *pos = match_position_at(match, number);
+	struct doc *map = doc_add_map(in, key);
+
+	doc_add_number(map, "entry", number);
+	match->game->view(match->edition.data, pos,
+	    seat < match->seats ? seat : OBSERVER, map);
+}
+
+static void
+add_now(const struct match *match, const struct doc *doc, struct doc *in)
+{
+	const struct doc *view = doc_get(doc, "view");
+	struct doc *map = doc_add_map(in, NULL);
+
+	doc_add_number(map, "entry", log_head(&match->log));
+	for (size_t i = 0; i < doc_count(view); i++)
+		doc_take(map, doc_key_at(view, i), doc_copy(doc_at(view, i)));
+}
+
+static size_t
+count_moments(const struct match *match, uint32_t before)
+{
+	size_t count = 0;
+
+	for (uint32_t i = 0; i < before; i++)
+		count += match_position_at(match, i) != NULL;
+	return count;
+}
+
+/* The first, the last, and between them every so many. */
+static void
+add_history(
+    const struct match *match, uint32_t seat, unsigned most, struct doc *doc)
+{
+	uint32_t head = log_head(&match->log);
+	size_t count = count_moments(match, head), seen = 0, taken = 0;
+	struct doc *list = doc_add_list(doc, "history");
+	size_t want = count < most - 1 ? count : most - 1;
+
+	for (uint32_t i = 0; i < head && taken < want; i++) {
+		if (match_position_at(match, i) == NULL)
+			continue;
+		if (seen++ * want / count < taken)
+			continue;
+		add_moment(match, seat, i, NULL, list);
+		taken++;
+	}
+	add_now(match, doc, list);
+}
+
+void
+picture_views(const struct picture *picture, const struct match *match,
+    uint32_t seat, uint32_t since, struct doc *doc)
+{
+	const struct doc *layout = picture->layout;
+	int64_t most;
+	bool then;
+
+	if (doc_bool(doc_get(layout, "then"), &then) && then) {
+		while (since != NO_ENTRY && since > 0 &&
+		       match_position_at(match, since) == NULL)
+			since--;
+		if (since != NO_ENTRY &&
+		    match_position_at(match, since) != NULL)
+			add_moment(match, seat, since, "then", doc);
+	}
+	if (!doc_number(doc_get(layout, "history"), &most) || most < 2)
+		return;
+	if (most > PICTURE_HISTORY_MAX)
+		most = PICTURE_HISTORY_MAX;
+	add_history(match, seat, (unsigned)most, doc);
+}
+
+/* ---- drawing ---- */
+
+int
+picture_draw(const struct picture *picture, struct doc *doc, struct buf *out,
+    struct err *err)
+{
+	size_t before = out->len;
+
+	if (picture_reckon(picture, doc, err) < 0)
+		return -1;
+	if (template_render(picture->svg.data, picture->svg.len,
+		picture->name.data, doc, ESCAPE_XML, NULL, out, err) < 0)
+		goto undo;
+	if (out->len - before > PICTURE_MAX) {
+		err_set(err, EX_CONFIG, "%s: the picture has over %d bytes",
+		    picture->name.data, PICTURE_MAX);
+		goto undo;
+	}
+	return 0;
+undo:
+	buf_cut(out, before);
+	return -1;
+}
