@@ -146,7 +146,12 @@ gather_one(const struct markup_node *node, struct buf *out)
 		gather_link(node, out);
 		break;
 	case MARKUP_IMAGE:
-		/* The text is complete without it. */
+		/* The text is complete without ours. */
+		if (node->url[0] == '\0') {
+			buf_addc(out, '[');
+			markup_gather(node, out);
+			buf_addc(out, ']');
+		}
 		break;
 	default:
 		markup_gather(node, out);
@@ -411,12 +416,25 @@ is_close(const struct markup_node *parent, const struct markup_node *before,
 	return parent->kind == MARKUP_ITEM && node->kind == MARKUP_LIST;
 }
 
+/* A paragraph that is one of our pictures and nothing else. */
+static bool
+is_picture(const struct markup_node *node)
+{
+	const struct markup_node *child = node->child;
+
+	return node->kind == MARKUP_PARAGRAPH && child != NULL &&
+	       child->next == NULL && child->kind == MARKUP_IMAGE &&
+	       child->url[0] != '\0';
+}
+
 static void
 add_blocks(struct page *page, const struct markup_node *parent)
 {
 	const struct markup_node *node, *before = NULL;
 
 	for (node = parent->child; node != NULL; node = node->next) {
+		if (is_picture(node))
+			continue;
 		if (before != NULL && !is_close(parent, before, node))
 			add_gap(page);
 		add_block(page, node);

@@ -38,7 +38,8 @@ static const struct {
     {"one\ntwo\\\nthree", "one two\nthree\n"},
     {"*a* **b** `c d` [e](mailto:x@y) [f](http://z/) <http://g/>",
 	"a b \"c d\" e f (http://z/) http://g/\n"},
-    {"![alt](cid:board)", "[alt]\n"},
+    {"![alt](http://e.org/spy.png)", "[alt]\n"},
+    {"a\n\n![alt](cid:board)\n\nb", "a\n\nb\n"},
     {"- a\n- b\n  - c\n", "- a\n- b\n  - c\n"},
     {"- a\n\n- b\n", "- a\n\n- b\n"},
     {"7. a\n8. b\n", "7. a\n8. b\n"},
@@ -164,7 +165,8 @@ static const struct {
     {"![x](http://e.org/spy.png)", "x", "x\n", "x\n"},
     {"![x \"y\"](cid:board)",
 	"<img src=\"cid:board\" alt=\"x &quot;y&quot;\" "
-	"style=\"max-width:100%;height:auto;\">",
+	"width=\"608\" style=\"width:100%;max-width:608px;height:auto;"
+	"border:0;\">",
 	"x \"y\"\n", "x \"y\"\n"},
     {"a <b onclick=\"x\">c</b><!-- d -->",
 	"a &lt;b onclick=&quot;x&quot;&gt;c&lt;/b&gt;",
