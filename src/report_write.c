@@ -176,7 +176,8 @@ render_markdown(const struct teller *teller, const struct data *data,
 {
 	struct library library = {
 	    data, teller->match->game->name, words_lang(teller->words), NULL};
-	struct template_partials partials = {get_partial, &library};
+	struct template_partials partials = {
+	    get_partial, &library, words_join, teller->words};
 	struct doc *doc = report_make(teller);
 	struct buf path = BUF_INIT;
 	int rc;

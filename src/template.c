@@ -371,6 +371,10 @@ print(struct render *render, const struct doc *doc, enum escape escape)
 		snprintf(digits, sizeof(digits), "%" PRId64, number);
 		text = digits;
 	}
+	if (render->partials != NULL && render->partials->join != NULL &&
+	    *text != '\0')
+		render->partials->join(render->partials->join_arg, render->out,
+		    render->start, text);
 	template_escape(render->out, text, strlen(text), escape);
 }
 
@@ -461,7 +465,7 @@ render_partial(
 	int rc;
 
 	snprintf(name, sizeof(name), "%.*s", (int)node->len, node->text);
-	if (render->partials == NULL ||
+	if (render->partials == NULL || render->partials->get == NULL ||
 	    !render->partials->get(render->partials->arg, name, &text, &len))
 		return 0;
 	if (render->depth == TEMPLATE_DEPTH)

@@ -27,18 +27,25 @@ enum escape {
 	ESCAPE_URL       /* RFC 3986: all but unreserved as %XX */
 };
 
-/* Where partials come from: false if there is none of that name. */
+/* What stands outside of a template. */
 struct template_partials {
+	/* A partial's text: false if there is none of that name. */
 	bool (*get)(
 	    void *arg, const char *name, const char **text, size_t *len);
 	void *arg;
+	/* Called before each {{name}} or {{{name}}} that prints something:
+	 * may mend what was appended since from so that it joins the value
+	 * ("de " before "Anna" to "d’"). */
+	void (*join)(const void *join_arg, struct buf *out, size_t from,
+	    const char *value);
+	const void *join_arg;
 };
 
 /*
  * Append the rendered template.  name stands in messages, "name:line: what".
- * partials may be NULL.  Errors: EX_CONFIG (a template is the host's); what
- * was appended until then stays.  A partial that is not there is empty, as the
- * specification wants it.
+ * partials, or each of its functions, may be NULL.  Errors: EX_CONFIG (a
+ * template is the host's); what was appended until then stays.  A partial that
+ * is not there is empty, as the specification wants it.
  */
 int template_render(const char *text, size_t len, const char *name,
     const struct doc *data, enum escape escape,

@@ -51,6 +51,12 @@ void words_phrase(const struct words *words, const char *where,
  */
 void words_dress(const struct words *words, struct doc *doc);
 /*
+ * For template.h, with the words: elide the word before a value as the shared
+ * pack's map "elide" says (pli-template(5)), "de " and "Anna" to "d’".
+ */
+void words_join(
+    const void *words, struct buf *out, size_t from, const char *value);
+/*
  * What is said of a line that was not understood (READ_NEAR): the refusal why,
  * which may speak of the word and of the suggestion ("" if there is none).
  */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* words_say.c - a language speaks: phrases, things, orders. */
+#include "fold.h"
 #include "template.h"
 #include "words_p.h"
 #include "x.h"
@@ -175,15 +176,108 @@ words_phrase_doc(const struct words *words, const struct phrase *phrase)
 	return doc;
 }
 
+/* ---- elision ---- */
+
+#define ELIDE_LOOK 24 /* bytes of a value that are looked at */
+
+/* Length of the longest item of a list that the text begins with. */
+static size_t
+longest_beginning(const struct doc *list, const char *text)
+{
+	size_t longest = 0;
+
+	for (size_t i = 0; i < doc_count(list); i++) {
+		const char *item = doc_text(doc_at(list, i));
+		size_t len = item != NULL ? strlen(item) : 0;
+
+		if (len > longest && strncmp(text, item, len) == 0)
+			longest = len;
+	}
+	return longest;
+}
+
+/* Is it spoken with a vowel first?  The longer beginning decides. */
+static bool
+is_elided_before(const struct doc *elide, const char *value)
+{
+	struct buf folded = BUF_INIT;
+	size_t yes;
+
+	fold_add(&folded, value, strnlen(value, ELIDE_LOOK));
+	if (folded.len == 0)
+		return false;
+	yes = longest_beginning(doc_get(elide, "before"), folded.data);
+	yes = yes > longest_beginning(doc_get(elide, "except"), folded.data);
+	buf_release(&folded);
+	return yes > 0;
+}
+
+static bool
+is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Latin letters of two bytes; dashes, quotes and blanks have other ones. */
+static bool
+ends_in_letter(const char *text, size_t len)
+{
+	if (len > 0 && is_letter(text[len - 1]))
+		return true;
+	return len > 1 && (uint8_t)text[len - 2] >= 0xc3 &&
+	       (uint8_t)text[len - 2] <= 0xcb;
+}
+
+/* What a word becomes, or NULL; "De" as "de". */
+static const char *
+elided_word(const struct doc *elide, const char *word, size_t len)
+{
+	char lower[16];
+
+	if (len == 0 || len >= sizeof(lower))
+		return NULL;
+	memcpy(lower, word, len);
+	lower[len] = '\0';
+	if (lower[0] >= 'A' && lower[0] <= 'Z')
+		lower[0] = (char)(lower[0] - 'A' + 'a');
+	return doc_text(doc_get(doc_get(elide, "words"), lower));
+}
+
+void
+words_join(const void *arg, struct buf *out, size_t from, const char *value)
+{
+	const struct words *words = arg;
+	const struct doc *elide = doc_get(words->shared, "elide");
+	size_t end = out->len, start;
+	const char *elided;
+	char first;
+
+	if (elide == NULL || end <= from ||
+	    (out->data[end - 1] != ' ' && out->data[end - 1] != '\n'))
+		return;
+	for (start = --end; start > from && is_letter(out->data[start - 1]);)
+		start--;
+	elided = elided_word(elide, out->data + start, end - start);
+	if (elided == NULL || ends_in_letter(out->data + from, start - from) ||
+	    !is_elided_before(elide, value))
+		return;
+	first = out->data[start];
+	buf_cut(out, start);
+	buf_adds(out, elided);
+	out->data[start] = first; /* as large as it was */
+}
+
 /* A text that cannot be rendered shows as its name: nothing fails for it. */
 static void
-render(
-    const char *text, const char *name, const struct doc *doc, struct buf *out)
+render(const char *text, const char *name, const struct doc *doc,
+    const struct words *speaker, struct buf *out)
 {
+	struct template_partials outside = {
+	    .join = words_join, .join_arg = speaker};
 	size_t start = out->len;
 
-	if (template_render(text, strlen(text), name, doc, ESCAPE_NONE, NULL,
-		out, NULL) == 0)
+	if (template_render(text, strlen(text), name, doc, ESCAPE_NONE,
+		speaker != NULL ? &outside : NULL, out, NULL) == 0)
 		return;
 	buf_cut(out, start);
 	buf_adds(out, name);
@@ -209,7 +303,7 @@ say(const struct words *words, const char *where, const struct phrase *phrase,
 	const char *text = words_template(words, where, phrase->key);
 
 	if (text != NULL)
-		render(text, phrase->key, doc, out);
+		render(text, phrase->key, doc, words, out);
 	else
 		buf_adds(out, phrase->key);
 }
@@ -308,6 +402,7 @@ words_write(
 		return;
 	}
 	doc = order_doc(words, spoken, order);
-	render(spoken->write, order->verb, doc, out);
+	/* Not elided: it must be read again as the forms are written. */
+	render(spoken->write, order->verb, doc, NULL, out);
 	doc_free(doc);
 }

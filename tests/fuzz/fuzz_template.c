@@ -48,7 +48,7 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 	struct buf out = BUF_INIT;
 	struct err err = ERR_INIT;
 	struct text self;
-	struct template_partials partials = {get_self, &self};
+	struct template_partials partials = {.get = get_self, .arg = &self};
 	struct doc *doc;
 
 	if (size == 0)

@@ -73,7 +73,7 @@ render(const char *text, const char *data, const char *partials,
 {
 	struct doc *doc = parse(data), *parts = parse(partials);
 	struct doc *values = typed(doc);
-	struct template_partials get = {get_partial, parts};
+	struct template_partials get = {.get = get_partial, .arg = parts};
 	int rc = template_render(
 	    text, strlen(text), "t.md", values, escape, &get, out, err);
 
@@ -307,7 +307,8 @@ static void
 check_spec(const struct doc *test)
 {
 	struct doc *data = typed(doc_get(test, "data"));
-	struct template_partials get = {get_partial, doc_get(test, "partials")};
+	struct template_partials get = {
+	    .get = get_partial, .arg = doc_get(test, "partials")};
 	const char *text = doc_text_at(test, "template", "");
 	struct buf out = BUF_INIT;
 	struct err err = ERR_INIT;

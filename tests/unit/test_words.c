@@ -385,6 +385,50 @@ START_TEST(dresses_things_and_seats)
 }
 END_TEST
 
+static const struct {
+	const char *lang, *before, *value, *after;
+} joined[] = {
+    {"fr", "le tour de ", "Anna", "le tour d’"},
+    {"fr", "le tour de ", "Bruno", "le tour de "},
+    {"fr", "le tour de\n", "Élodie", "le tour d’"},
+    {"fr", "De ", "Œdipe", "D’"},
+    {"fr", "« de ", "Anna", "« d’"},
+    {"fr", "plutôt que ", "Elsa", "plutôt qu’"},
+    {"fr", "Lorsque ", "Ivan", "Lorsqu’"},
+    {"fr", "Le ", "acier", "L’"},
+    {"fr", "de ", "Hori le caravanier", "d’"},
+    {"fr", "de ", "Haut fourneau", "de "},
+    {"fr", "de ", "houille", "de "},
+    {"fr", "de ", "Hathor", "d’"},
+    {"fr", "de ", "Yves", "d’"},
+    {"fr", "de ", "Yann", "de "},
+    {"fr", "de ", "onze", "de "},
+    {"fr", "de ", "8", "de "},
+    {"fr", "de ", "«", "de "},
+    {"fr", "de", "Anna", "de"},
+    {"fr", "mode ", "Anna", "mode "},
+    {"fr", "éde ", "Anna", "éde "},
+    {"fr", "pas ", "Anna", "pas "},
+    {"fr", "", "Anna", ""},
+    {"en", "de ", "Anna", "de "},
+};
+
+START_TEST(joins)
+{
+	struct buf out = BUF_INIT;
+
+	buf_adds(&out, joined[_i].before);
+	words_join(speaker(joined[_i].lang), &out, 0, joined[_i].value);
+	ck_assert_str_eq(out.data, joined[_i].after);
+	/* What stood there before the template is not its own. */
+	buf_clear(&out);
+	buf_adds(&out, "de ");
+	words_join(speaker(joined[_i].lang), &out, 3, joined[_i].value);
+	ck_assert_str_eq(out.data, "de ");
+	buf_release(&out);
+}
+END_TEST
+
 static const char *const players[] = {"Anna", "Bruno", "Chlo\xc3\xa9"};
 
 int
@@ -406,6 +450,7 @@ main(void)
 	tcase_add_test(tc, shows_what_it_lacks);
 	tcase_add_test(tc, says_what_was_near);
 	tcase_add_test(tc, dresses_things_and_seats);
+	tcase_add_loop_test(tc, joins, 0, ARRAY_LEN(joined));
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
 	srunner_free(runner);
