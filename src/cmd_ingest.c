@@ -38,7 +38,6 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
 	static const char *const recipients[] = {
 	    "ORIGINAL_RECIPIENT", "RECIPIENT", NULL};
-	static const char *const senders[] = {"SENDER", NULL};
 	struct hand_over hand_over = {NULL, NULL};
 	const struct option_row rows[] = {
 	    {"recipient", 0, OPTION_TEXT, &hand_over.recipient},
@@ -53,8 +52,9 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 		return -1;
 	if (hand_over.recipient == NULL)
 		hand_over.recipient = from_environment(recipients);
+	/* An empty one says something, too: a machine's mail. */
 	if (hand_over.sender == NULL)
-		hand_over.sender = from_environment(senders);
+		hand_over.sender = getenv("SENDER");
 	fd = open_input(first < argc ? argv[first] : NULL, err);
 	if (fd < 0)
 		return -1;

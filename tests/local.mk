@@ -132,7 +132,12 @@ shell_tests = \
 
 # ---- tests with real mail servers; they source live/kit.sh ----
 live_tests = \
-	%D%/live/servers.t
+	%D%/live/servers.t \
+	%D%/live/postfix.t \
+	%D%/live/filters.t \
+	%D%/live/sieve.t \
+	%D%/live/exim.t \
+	%D%/live/opensmtpd.t
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
 fuzz_targets = \

@@ -126,6 +126,10 @@ isnt "$bounce" '' 'letters have an address for bounces'
 nothing 'that address' mail --recipient "$bounce"
 nothing 'an empty sender' mail --sender ''
 nothing 'a machine' mail --sender '<>'
+SENDER=
+export SENDER
+nothing 'an empty sender in the environment' mail
+unset SENDER
 
 # ---- From is a brake ----
 

@@ -37,4 +37,5 @@ done
 		--exclude=".$here" .
 	exit 0
 }
-exec chroot "$root/all" /bin/sh -c 'cd "$0" && exec "$@"' "$here" "$@"
+# Not exec: a server whose parent is process 1 takes itself for a daemon already.
+chroot "$root/all" /bin/sh -c 'cd "$0" && exec "$@"' "$here" "$@"

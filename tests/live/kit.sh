@@ -214,8 +214,8 @@ postfix_idle() {
 
 # ---- Dovecot ----
 
-# IMAP, POP3, LMTP (with Sieve) and logins.  More settings: standard input is
-# read at the end of dovecot.conf, if it is no terminal: dovecot_up <<END.
+# IMAP, POP3, LMTP and logins.  More settings come on standard input, and stand
+# in front of the list of users: dovecot_up <<END.
 dovecot_up() {
 	tls_up
 	mkdir -p /var/mail/players
@@ -246,6 +246,9 @@ dovecot_config() {
 		ssl_cert = </etc/pli-live/cert.pem
 		ssl_key = </etc/pli-live/key.pem
 		postmaster_address = postmaster@example.org
+	END
+	cat
+	cat <<-END
 		passdb {
 		  driver = static
 		  args = password=secret
@@ -283,7 +286,6 @@ dovecot_config() {
 		  }
 		}
 	END
-	[ -t 0 ] || cat
 }
 
 # Where dovecot keeps the mail of a player.

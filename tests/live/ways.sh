@@ -1,0 +1,118 @@
+# ways.sh - what every way in must keep.  Usage, after live:
+#
+#	. "$srcdir/tests/live/ways.sh"
+#	way_site		# a new site of the user pli, with a match
+#	way_idle() { ...; }	# nothing waits in the mail system
+#	way_bounces() { ...; }	# how many mails it has sent back
+#	way_in NAME		# way_checks checks
+#
+# A mail goes in by smtp_in unless the test has a way_deliver of its own.  None
+# says itself where it was for: only the envelope does.
+# shellcheck shell=sh
+
+way_checks=12
+
+. "$srcdir/tests/cli/site.sh"
+site=/var/lib/pli/site
+
+pli() {
+	as_pli pli "$@"
+}
+
+way_site() {
+	rm -rf "$site" "$site.mail"
+	site_make
+	site_match 3
+}
+
+# way_mail SEAT ID <body
+way_mail() {
+	echo "From: <$(address_of "$1")>"
+	echo 'To: friends:;'
+	echo 'Subject: Re: [pli demo] Hab & Gut'
+	echo "Message-ID: <$2@mail.example.net>"
+	echo
+	cat
+}
+
+way_deliver() {
+	smtp_in "$@"
+}
+
+# way_post SEAT ID FROM TO...: a sentence of that seat's own.
+way_post() {
+	post_seat=$1 post_id=$2
+	shift 2
+	echo "the sentence of $post_id is my very own" |
+		way_mail "$post_seat" "$post_id" | way_deliver "$@"
+}
+
+# Where a mail that waits is not tried again by itself.
+way_push() {
+	:
+}
+
+# How many players have given their sentence.
+has_salts() {
+	way_push
+	[ "$(grep -c '^kind: salt' "$site/state/demo.pli")" = "$1" ]
+}
+
+is_waiting() {
+	grep -q 'a mail must wait' "$site/log/pli.log" && ! way_idle
+}
+
+log_says() {
+	grep -q "$1" "$site/log/pli.log"
+}
+
+# What strangers put where a careless hand-over would run it, or take it for an
+# option or a file.
+way_hostile() {
+	for bad in '--help' '../../etc/passwd' '$(touch${IFS}/tmp/owned)' \
+		'`touch${IFS}/tmp/owned`' '|touch${IFS}/tmp/owned' \
+		'--site=/tmp' '-C' '%s%n'; do
+		way_post 0 bad anna@example.net "pli+$bad@example.org"
+		way_post 0 bad "$bad@example.net" pli+x@example.org
+	done >/tmp/hostile.log 2>&1
+}
+
+way_in() {
+	rm -f /tmp/owned
+	way_0=$(reply_of 0) way_1=$(reply_of 1) way_2=$(reply_of 2)
+
+	way_post 0 first anna@example.net "$way_0"
+	ok "$1: a mail is played" within 15 has_salts 1
+	way_post 0 first anna@example.net "$way_0"
+	ok "$1: the same mail" within 15 way_idle
+	ok "$1: is played once" has_salts 1
+
+	way_hostile
+	ok "$1: strange addresses are dealt with" within 15 way_idle
+	ok "$1: and nothing is played" has_salts 1
+	ok "$1: nor run" test ! -e /tmp/owned
+
+	way_post 1 machine '' "$way_1"
+	ok "$1: a mail of no sender is left out" within 15 way_machine
+	ok "$1: and plays nothing" has_salts 1
+
+	# The host's trouble is no reason to lose a mail, nor to send it back.
+	mv "$site/keys/host" "$site/keys/gone"
+	way_post 1 second bruno@example.net "$way_1"
+	ok "$1: a mail waits while the host has trouble" within 15 is_waiting
+	mv "$site/keys/gone" "$site/keys/host"
+	ok "$1: and is played afterwards" within 15 has_salts 2
+
+	# To two seats at once: one is hers, the other is asked.
+	way_post 2 third chloe@example.net "$way_1" "$way_2"
+	ok "$1: a mail to two seats is two mails" within 15 way_both
+	is "$(way_bounces)" 0 "$1: no mail was sent back"
+}
+
+way_machine() {
+	log_says "a machine's mail" && way_idle
+}
+
+way_both() {
+	has_salts 3 && way_idle
+}
