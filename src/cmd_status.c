@@ -15,7 +15,8 @@ struct status {
 	struct site *site;
 	int64_t now;
 	struct columns columns;
-	unsigned wrong; /* matches that could not be read */
+	struct buf notes; /* letters that came back */
+	unsigned wrong;   /* matches that could not be read */
 };
 
 /* ---- matches ---- */
@@ -45,15 +46,60 @@ add_waited_for(const struct table *table, struct buf *out)
 	}
 }
 
+/* Is a seat behind the deadline, without the time its clock stood still? */
+static bool
+is_late(const struct table *table, uint32_t seat, int64_t due)
+{
+	const struct match *match = &table->match;
+	uint32_t asked = match->asked[seat];
+	int64_t since = 0;
+
+	if (asked != NO_ENTRY)
+		since = time_read(log_entry(&match->log, asked)->time);
+	return due + side_pause_time(&table->side, seat, since, table->now) <
+	       table->now;
+}
+
 static void
 add_due(const struct table *table, struct buf *out)
 {
 	const char *due = match_due(&table->match);
+	uint32_t act = match_to_act(&table->match);
+	bool late = false;
 
 	if (due == NULL || match_over(&table->match))
 		return;
-	buf_addf(
-	    out, "due %s%s", due, time_read(due) < table->now ? " (late)" : "");
+	for (unsigned s = 0; s < table->match.seats; s++)
+		late |=
+		    (act >> s & 1) != 0 && is_late(table, s, time_read(due));
+	buf_addf(out, "due %s%s", due, late ? " (late)" : "");
+}
+
+/* ---- letters that came back ---- */
+
+static void
+add_bounces(const struct table *table, struct buf *out)
+{
+	for (unsigned s = 0; s < table->match.seats; s++) {
+		const struct side_bounces *bounces =
+		    &table->side.seats[s].bounces;
+		int64_t until = side_pause_end(&table->side, s, table->now);
+		char last[21], end[21];
+
+		if (bounces->count == 0)
+			continue;
+		time_write(last, bounces->last);
+		time_write(end, until);
+		buf_addf(out,
+		    "%s: %u letter%s to %s (seat %u) came back, last %s",
+		    table->id, bounces->count, bounces->count == 1 ? "" : "s",
+		    match_name(&table->match, s), s, last);
+		if (bounces->status[0] != '\0')
+			buf_addf(out, " (%s)", bounces->status);
+		if (until > 0)
+			buf_addf(out, "; its clock stands still until %s", end);
+		buf_addc(out, '\n');
+	}
 }
 
 static int
@@ -83,6 +129,7 @@ add_match(const char *id, void *arg)
 	cells[4] = who.data;
 	cells[5] = due.data;
 	columns_add(&status->columns, cells);
+	add_bounces(&table, &status->notes);
 	buf_release(&head);
 	buf_release(&who);
 	buf_release(&due);
@@ -146,7 +193,8 @@ add_counts(const struct site *site, struct buf *out, struct err *err)
 static int
 tell(const struct cli *cli, struct site *site, struct err *err)
 {
-	struct status status = {.site = site, .now = cli->now};
+	struct status status = {
+	    .site = site, .now = cli->now, .notes = BUF_INIT};
 	struct buf text = BUF_INIT;
 	int rc = -1;
 
@@ -156,6 +204,7 @@ tell(const struct cli *cli, struct site *site, struct err *err)
 	columns_write(&status.columns, &text);
 	if (status.columns.count == 0)
 		buf_adds(&text, "no matches\n");
+	buf_add(&text, status.notes.data, status.notes.len);
 	if (add_counts(site, &text, err) < 0 ||
 	    cmd_status_letters(site, &text, err) < 0)
 		goto out;
@@ -167,6 +216,7 @@ tell(const struct cli *cli, struct site *site, struct err *err)
 		    status.wrong);
 out:
 	columns_release(&status.columns);
+	buf_release(&status.notes);
 	buf_release(&text);
 	return rc;
 }
@@ -194,7 +244,9 @@ const struct command cmd_status = {
     .help =
 	"One line a match: id, state, game, last entry, who is waited for, "
 	"when\n"
-	"it is due.  Then how many letters wait, failed, or came as junk; and "
+	"it is due; whose letters came back, and whether the clock stands "
+	"still\n"
+	"for it.  Then how many letters wait, failed, or came as junk; and "
 	"for\n"
 	"each that the mail server has put off or refused: when it is next and "
 	"what\n"

@@ -50,6 +50,7 @@ libpli_a_SOURCES = \
 	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
 	%D%/turn_answer.c \
 	%D%/turn_text.c \
+	%D%/turn_bounce.c \
 	%D%/turn_letter.c \
 	%D%/filter.c	%D%/filter.h \
 	%D%/table.c	%D%/table.h	%D%/table_p.h \
@@ -83,6 +84,7 @@ libpli_a_SOURCES = \
 	%D%/template.c	%D%/template.h \
 	%D%/template_escape.c \
 	%D%/seat.c	%D%/seat.h \
+	%D%/side_clock.c \
 	%D%/side.c \
 	%D%/game.c	%D%/game.h \
 	%D%/dice.c	%D%/dice.h \

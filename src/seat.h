@@ -42,11 +42,29 @@ bool reply_check(const struct reply *reply, const struct log *log,
 /* ---- the side file ---- */
 
 #define SIDE_ALSO 8
+#define SIDE_PAUSES 32
+#define SIDE_STATUS_MAX 15
+
+/* Letters that came back since the player last wrote. */
+struct side_bounces {
+	unsigned count;
+	uint32_t entry;                   /* of the last one */
+	int64_t first, last;              /* when */
+	char status[SIDE_STATUS_MAX + 1]; /* of the last: "5.1.1", or "" */
+};
+
+/* A time in which the seat's clock stands still, seconds since 1970. */
+struct side_pause {
+	int64_t from, until;
+};
 
 struct side_seat {
 	char *address;         /* registered; NULL: none */
 	char *also[SIDE_ALSO]; /* other addresses that may write for it */
 	unsigned also_count;
+	struct side_bounces bounces;
+	struct side_pause pauses[SIDE_PAUSES]; /* in order, none in another */
+	unsigned pause_count;
 };
 
 struct side {
@@ -60,6 +78,33 @@ int side_read(
     struct side *side, const char *path, unsigned seats, struct err *err);
 /* tmp, fsync, rename: before the entry it belongs to. */
 int side_write(const struct side *side, const char *path, struct err *err);
+
+/*
+ * A letter of an entry came back.  False: that one is counted already, since
+ * mail systems may tell it twice.
+ */
+bool side_bounced(struct side *side, uint32_t seat, uint32_t entry,
+    const char *status, int64_t now);
+/*
+ * Stop the seat's clock from now on, for as long as all its pauses together
+ * make at most limit seconds.  False: it stands still, or has done so for long
+ * enough.
+ */
+bool side_pause(struct side *side, uint32_t seat, int64_t now, int64_t limit);
+/* The player wrote: letters arrive, and the clock goes on.  True if that is
+ * news. */
+bool side_heard(struct side *side, uint32_t seat, int64_t now);
+/* Does the seat's clock stand still, and until when? (0: it does not) */
+bool side_paused(const struct side *side, uint32_t seat, int64_t now);
+int64_t side_pause_end(const struct side *side, uint32_t seat, int64_t now);
+/* For how many of the seconds between two times did it? */
+int64_t side_pause_time(
+    const struct side *side, uint32_t seat, int64_t from, int64_t to);
+/* Bounces and pauses, to and from a seat's map of the file. */
+int side_clock_read(struct side_seat *seat, const struct doc *map,
+    const char *path, struct err *err);
+void side_clock_write(const struct side_seat *seat, struct doc *map);
+
 /* Is this one of the seat's addresses?  Compared without case: it is a brake,
  * and phones write "Anna@...". */
 bool side_knows(const struct side *side, uint32_t seat, const char *address);

@@ -80,7 +80,9 @@ read_seat(struct side_seat *seat, const struct doc *map, const char *path,
 			return wrong(path, value, "not a mail address", err);
 		seat->address = xstrdup(address);
 	}
-	return read_also(seat, doc_get(map, "also"), path, err);
+	if (read_also(seat, doc_get(map, "also"), path, err) < 0)
+		return -1;
+	return side_clock_read(seat, map, path, err);
 }
 
 int
@@ -116,7 +118,7 @@ out:
 static struct doc *
 side_doc(const struct side *side)
 {
-	struct doc *doc = doc_new_map(), *list, *map, *also;
+	struct doc *doc = doc_new_map(), *list, *map, *also = NULL;
 	const struct side_seat *seat;
 	unsigned i, j;
 
@@ -126,11 +128,11 @@ side_doc(const struct side *side)
 		map = doc_add_map(list, NULL);
 		doc_add_string(
 		    map, "address", seat->address == NULL ? "" : seat->address);
-		if (seat->also_count == 0)
-			continue;
-		also = doc_add_list(map, "also");
+		if (seat->also_count > 0)
+			also = doc_add_list(map, "also");
 		for (j = 0; j < seat->also_count; j++)
 			doc_add_string(also, NULL, seat->also[j]);
+		side_clock_write(seat, map);
 	}
 	return doc;
 }

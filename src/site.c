@@ -155,6 +155,18 @@ read_keep(struct site *site, const char *key, const struct doc *value,
 }
 
 static int
+read_bounce_pause(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	int64_t days;
+
+	if (!doc_number(value, &days) || days < 0 || days > 60)
+		return wrong(site, value, key, "must be 0 to 60 days", err);
+	site->bounce_pause = (unsigned)days;
+	return 0;
+}
+
+static int
 read_reveal(struct site *site, const char *key, const struct doc *value,
     struct err *err)
 {
@@ -196,6 +208,7 @@ static const struct setting {
     {"lock_wait", read_lock_wait},
     {"deadline", read_deadline},
     {"keep", read_keep},
+    {"bounce_pause", read_bounce_pause},
     {"reveal", read_reveal},
     {"pictures", read_pictures},
     {"smtp", read_smtp},
@@ -272,6 +285,7 @@ site_defaults(struct site *site, const char *dir)
 	site->lang = "en";
 	site->lock_wait = 60 * 1000;
 	site->keep = 14;
+	site->bounce_pause = 7;
 	site->reveal = true;
 	site->pictures = true;
 	data_init(&site->data);

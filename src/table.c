@@ -540,14 +540,26 @@ finish(struct table *table, const char *outbox, const char *name)
 }
 
 int
+table_side(struct table *table, struct err *err)
+{
+	char *path = site_path(table->site, "state/%s.side", table->id);
+	int rc = 0;
+
+	if (table->side_changed)
+		rc = side_write(&table->side, path, err);
+	table->side_changed = table->side_changed && rc < 0;
+	free(path);
+	return rc;
+}
+
+int
 table_commit(struct table *table, struct err *err)
 {
 	char *outbox = site_path(table->site, "outbox");
-	char *side = site_path(table->site, "state/%s.side", table->id);
 	char *name = table_batch(table);
 	int rc = -1;
 
-	if (table->side_changed && side_write(&table->side, side, err) < 0)
+	if (table_side(table, err) < 0)
 		goto out;
 	batch_end(&table->batch);
 	if (outbox_prepare(outbox, name, &table->batch, err) < 0)
@@ -560,7 +572,6 @@ table_commit(struct table *table, struct err *err)
 	rc = 0;
 out:
 	free(name);
-	free(side);
 	free(outbox);
 	return rc;
 }
@@ -569,18 +580,14 @@ int
 table_commit_letters(struct table *table, const char *tag, struct err *err)
 {
 	char *outbox = site_path(table->site, "outbox");
-	char *side = site_path(table->site, "state/%s.side", table->id);
 	struct buf name = BUF_INIT;
-	int rc = 0;
+	int rc = table_side(table, err);
 
-	if (table->side_changed)
-		rc = side_write(&table->side, side, err);
 	buf_addf(&name, "%s.%s", table->id, tag);
 	batch_end(&table->batch);
 	if (rc == 0 && table->batch.count > 0)
 		rc = outbox_put(outbox, name.data, &table->batch, err);
 	buf_release(&name);
-	free(side);
 	free(outbox);
 	return rc;
 }

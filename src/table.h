@@ -104,6 +104,9 @@ int table_letters(struct table *table, uint32_t mover,
 /* Waiting orders, the end and its reveal: everything that follows by itself. */
 int table_follow(
     struct table *table, struct verdicts *verdicts, struct err *err);
+/* Write the side file, if it has changed: durable on return.  The two below do
+ * that first. */
+int table_side(struct table *table, struct err *err);
 /* Make it happen.  EX_TEMPFAIL: nothing has. */
 int table_commit(struct table *table, struct err *err);
 /* Letters without an entry (refusals): batch ID.N.TAG. */

@@ -217,48 +217,62 @@ take_mail(struct mail *mail, struct err *err)
 		    table->id);
 		return 0;
 	}
-	if (mail->reply.kind != CODE_REPLY) {
-		site_log(mail->site, mail->now,
-		    "%s: a mail to seat %u's bounce address", table->id,
-		    mail->reply.seat);
-		return 0;
-	}
+	if (mail->reply.kind == CODE_BOUNCE)
+		return turn_bounce(mail, err);
 	turn_tag(mail);
 	if (is_known(mail))
 		return 0;
+	mail->silent =
+	    (mail->message.flags & MESSAGE_LIST) != 0 && !turn_has_order(mail);
 	if (is_foreign(mail))
 		return answer_foreign(mail, err);
 	if (is_before_start(mail) && turn_is_salt_again(mail))
 		return 0;
 	if (is_stale(mail))
 		return answer_stale(mail, err);
-	return turn_answer(mail, err);
+	if (side_heard(&table->side, mail->reply.seat, mail->now))
+		table->side_changed = true;
+	if (turn_answer(mail, err) < 0)
+		return -1;
+	return table_side(table, err);
+}
+
+static int
+leave_out(const struct mail *mail, const char *what)
+{
+	site_log(mail->site, mail->now, "%s, left out", what);
+	return 0;
+}
+
+static int
+open_and_take(struct mail *mail, struct err *err)
+{
+	int rc = table_open(
+	    &mail->table, mail->site, mail->reply.match, true, mail->now, err);
+
+	if (rc == 0)
+		rc = take_mail(mail, err);
+	table_close(&mail->table);
+	return rc;
 }
 
 static int
 sort_mail(struct mail *mail, const struct hand_over *hand_over,
     const struct buf *bytes, struct err *err)
 {
-	int rc;
+	bool known = read_recipient(mail, hand_over) &&
+		     table_exists(mail->site, mail->reply.match);
 
+	/* Who writes there is a machine, and may have no name. */
+	if (known && mail->reply.kind == CODE_BOUNCE)
+		return open_and_take(mail, err);
 	if (mail->message.flags & MESSAGE_JUNK)
 		return keep_junk(mail, bytes, err);
-	if (is_from_a_machine(mail, hand_over)) {
-		site_log(mail->site, mail->now, "a machine's mail, left out");
-		return 0;
-	}
-	if (!read_recipient(mail, hand_over) ||
-	    !table_exists(mail->site, mail->reply.match)) {
-		site_log(mail->site, mail->now,
-		    "a mail to no reply address of ours, left out");
-		return 0;
-	}
-	rc = table_open(
-	    &mail->table, mail->site, mail->reply.match, true, mail->now, err);
-	if (rc == 0)
-		rc = take_mail(mail, err);
-	table_close(&mail->table);
-	return rc;
+	if (is_from_a_machine(mail, hand_over))
+		return leave_out(mail, "a machine's mail");
+	if (!known)
+		return leave_out(mail, "a mail to no reply address of ours");
+	return open_and_take(mail, err);
 }
 
 int

@@ -218,6 +218,37 @@ turn_strip(struct mail *mail, bool letter, struct buf *text, bool *unclear,
 	return 0;
 }
 
+static void
+read_orders(
+    struct mail *mail, const char *text, size_t len, struct orders *orders)
+{
+	unsigned count;
+	struct words *const *words =
+	    table_words(&mail->table, mail->reply.seat, &count);
+
+	orders_read(orders, text, len, words, count);
+}
+
+bool
+turn_has_order(struct mail *mail)
+{
+	struct orders orders = ORDERS_INIT;
+	struct buf text = BUF_INIT;
+	bool has = false;
+	size_t i;
+
+	if (turn_strip(mail, true, &text, NULL, NULL) == 0) {
+		has = movefile_is(text.data, text.len);
+		read_orders(mail, text.data, text.len, &orders);
+	}
+	for (i = 0; i < orders.count; i++)
+		has |= orders.lines[i].kind == READ_ORDERS ||
+		       orders.lines[i].kind == READ_COMMAND;
+	orders_release(&orders);
+	buf_release(&text);
+	return has;
+}
+
 static int
 play(struct mail *mail, const struct orders *orders, bool dry,
     struct verdicts *verdicts, struct err *err)
@@ -232,17 +263,6 @@ play(struct mail *mail, const struct orders *orders, bool dry,
 	    .dry = dry};
 
 	return turn_play(table, &arrival, orders, verdicts, err);
-}
-
-static void
-read_orders(
-    struct mail *mail, const char *text, size_t len, struct orders *orders)
-{
-	unsigned count;
-	struct words *const *words =
-	    table_words(&mail->table, mail->reply.seat, &count);
-
-	orders_read(orders, text, len, words, count);
 }
 
 int

@@ -39,6 +39,12 @@ turn_letter(struct mail *mail, const struct report *report, unsigned most,
 	struct buf line = BUF_INIT;
 	int rc = 0;
 
+	if (mail->silent) {
+		site_log(mail->site, mail->now,
+		    "%s: seat %u: a list's mail without an order, no letter",
+		    table->id, report->seat);
+		goto out;
+	}
 	buf_addf(&line, "%s.%u.%u;\n", table->id, report->seat,
 	    report->kind == LETTER_STALE     ? 1
 	    : report->kind == LETTER_FOREIGN ? 2

@@ -21,6 +21,8 @@ struct mail {
 	struct message message;
 	struct reply reply;
 	struct table table;
+	/* A list's or gateway's mail without an order: nothing is answered */
+	bool silent;
 	uint8_t tag[TAG_LEN];
 	char tag_hex[2 * TAG_LEN + 1];
 };
@@ -28,8 +30,11 @@ struct mail {
 /* A salt has no mail tag in the file: is this the mail that brought the seat's
  * salt, come again? */
 bool turn_is_salt_again(struct mail *mail);
-/* Write and queue the only letter to a mail, unless the seat has had that many
- * of its kind today: then the host is told, in the log. */
+/* Has it an order, or a command, that we can read? */
+bool turn_has_order(struct mail *mail);
+/* Write and queue the only letter to a mail, unless it is a silent one, or the
+ * seat has had that many of its kind today: then the host is told, in the log.
+ */
 int turn_letter(struct mail *mail, const struct report *report, unsigned most,
     struct err *err);
 /* The mail's text is a move file: judge and play it as turn_text does. */
@@ -40,6 +45,12 @@ void turn_tag(struct mail *mail);
 /* Play the stripped words of a mail; nothing is on disk yet. */
 int turn_orders(struct mail *mail, const char *text, size_t len, bool dry,
     struct verdicts *verdicts, struct err *err);
+/*
+ * A mail to a bounce address whose code is right: if a mail server could not
+ * deliver the letter, that is noted with the player, stops the seat's clock for
+ * a while, and the host is told.  It plays nothing and is never answered.
+ */
+int turn_bounce(struct mail *mail, struct err *err);
 /* The code is right, the person is right, the question is open: read what was
  * written, play it, answer it. */
 int turn_answer(struct mail *mail, struct err *err);

@@ -112,6 +112,7 @@ shell_tests = \
 	%D%/cli/industria.t \
 	%D%/cli/disk.t \
 	%D%/cli/ingest.t \
+	%D%/cli/machine.t \
 	%D%/cli/cage.t \
 	%D%/cli/secrets.t \
 	%D%/cli/many.t \

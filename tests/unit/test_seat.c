@@ -215,10 +215,66 @@ START_TEST(test_side)
 }
 END_TEST
 
+#define DAY (24 * 3600)
+#define T0 1795284000 /* 2026-11-21T18:00:00Z */
+
+START_TEST(test_pauses)
+{
+	char path[] = "test_seat.XXXXXX";
+	struct err err = ERR_INIT;
+	struct side side, again;
+	int fd = mkstemp(path);
+
+	ck_assert_int_ge(fd, 0);
+	close(fd);
+	side_init(&side, 3);
+	ck_assert(!side_heard(&side, 1, T0));
+	ck_assert(side_bounced(&side, 1, 8, "5.1.1", T0));
+	ck_assert(!side_bounced(&side, 1, 8, "5.1.1", T0 + 1));
+	ck_assert(side_pause(&side, 1, T0, 7 * DAY));
+	ck_assert(!side_pause(&side, 1, T0 + DAY, 7 * DAY));
+	ck_assert(side_bounced(&side, 1, 9, "5.2.2", T0 + DAY));
+	ck_assert(!side_paused(&side, 1, T0 - 1));
+	ck_assert(side_paused(&side, 1, T0));
+	ck_assert(!side_paused(&side, 0, T0));
+	ck_assert_int_eq(side_pause_end(&side, 1, T0 + DAY), T0 + 7 * DAY);
+	ck_assert_int_eq(side_pause_end(&side, 1, T0 + 7 * DAY), 0);
+	/* He writes after two days; what is left of the seven is five. */
+	ck_assert(side_heard(&side, 1, T0 + 2 * DAY));
+	ck_assert(!side_heard(&side, 1, T0 + 2 * DAY));
+	ck_assert(!side_paused(&side, 1, T0 + 2 * DAY));
+	ck_assert_uint_eq(side.seats[1].bounces.count, 0);
+	ck_assert(side_bounced(&side, 1, 12, "", T0 + 10 * DAY));
+	ck_assert(side_pause(&side, 1, T0 + 10 * DAY, 7 * DAY));
+	ck_assert_int_eq(
+	    side_pause_end(&side, 1, T0 + 11 * DAY), T0 + 15 * DAY);
+	ck_assert(!side_pause(&side, 1, T0 + 15 * DAY, 7 * DAY));
+	ck_assert_int_eq(
+	    side_pause_time(&side, 1, T0 + DAY, T0 + 11 * DAY), DAY + DAY);
+	ck_assert_int_eq(side_pause_time(&side, 1, 0, T0 + 99 * DAY), 7 * DAY);
+	ck_assert_int_eq(side_pause_time(&side, 1, T0 + DAY, T0), 0);
+	ck_assert(!side_pause(&side, 2, T0, 0));
+
+	ck_assert_int_eq(side_write(&side, path, &err), 0);
+	ck_assert_msg(side_read(&again, path, 3, &err) == 0, "%s", err.text);
+	ck_assert_int_eq(memcmp(&again.seats[1].bounces, &side.seats[1].bounces,
+			     sizeof(side.seats[1].bounces)),
+	    0);
+	ck_assert_uint_eq(again.seats[1].pause_count, 2);
+	ck_assert_int_eq(again.seats[1].pauses[1].until, T0 + 15 * DAY);
+	side_release(&side);
+	side_release(&again);
+	unlink(path);
+}
+END_TEST
+
 START_TEST(test_broken_side)
 {
-	static const char *const texts[] = {"seats: x\n", "seats:\n- x\n",
-	    "seats:\n- address: x\n",
+	static const char *const texts[] = {
+	    "seats:\n- address: a@b.org\n  pauses: x\n",
+	    "seats:\n- address: a@b.org\n  pauses: [{from: 1, until: 2}]\n",
+	    "seats:\n- address: a@b.org\n  bounces: {count: 0}\n", "seats: x\n",
+	    "seats:\n- x\n", "seats:\n- address: x\n",
 	    "seats:\n- address: a@b.org\n  also: c@d.org\n",
 	    "seats:\n- address: a@b.org\n  also: [d]\n", "- 1\n"};
 	char path[] = "test_seat.XXXXXX";
@@ -250,7 +306,8 @@ main(void)
 	tcase_add_test(tcase, test_code);
 	tcase_add_loop_test(tcase, test_plain, 0, ARRAY_LEN(addresses));
 	tcase_add_test(tcase, test_side);
-	tcase_add_loop_test(tcase, test_broken_side, 0, 6);
+	tcase_add_test(tcase, test_pauses);
+	tcase_add_loop_test(tcase, test_broken_side, 0, 9);
 	suite_add_tcase(suite, tcase);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
