@@ -151,6 +151,7 @@ pli_html_LDADD = $(PLI_LIBS) $(XML_LIBS)
 pkglibexec_PROGRAMS += pli-send
 pli_send_SOURCES = \
 	%D%/send.c	%D%/send.h \
+	%D%/send_many.c \
 	%D%/send_tell.c \
 	%D%/send_config.c \
 	%D%/send_picture.c	%D%/send_picture.h \

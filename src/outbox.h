@@ -106,6 +106,9 @@ struct outbox_counts {
 struct outbox_when {
 	int64_t now, give_up; /* seconds since 1970; seconds */
 	bool all;             /* also what is to wait for a later time */
+	/* Only the share-th of so many parts, counted from 0; all letters of a
+	 * match are in the same one.  shares 0: everything. */
+	unsigned share, shares;
 };
 
 /*

@@ -22,8 +22,7 @@
 struct run {
 	const char *dir;
 	struct carrier *carrier;
-	int64_t now, give_up;
-	bool all; /* also what is not due */
+	const struct outbox_when *when;
 	struct outbox_counts *counts;
 	struct err *err;
 };
@@ -133,8 +132,8 @@ write_outcome(struct sending *sending, size_t i, enum sent sent,
 	struct buf line = BUF_INIT;
 	int rc;
 
-	buf_addf(&line, "%lld %zu %s ", (long long)sending->run->now, i + 1,
-	    journal_words[sent]);
+	buf_addf(&line, "%lld %zu %s ", (long long)sending->run->when->now,
+	    i + 1, journal_words[sent]);
 	add_reason(&line, why, sending->batch.letters[i].from);
 	buf_addc(&line, '\n');
 	rc = fs_append(sending->fd, sending->journal, sending->told.at,
@@ -151,8 +150,8 @@ static bool
 is_due(const struct run *run, const struct history *letter)
 {
 	/* A clock that was set back is no reason to wait. */
-	return run->all || run->now >= journal_due(letter) ||
-	       run->now < letter->last;
+	return run->when->all || run->when->now >= journal_due(letter) ||
+	       run->when->now < letter->last;
 }
 
 static int
@@ -170,9 +169,9 @@ send_letter(struct sending *sending, size_t i, struct err *err)
 	sent = run->carrier->send(run->carrier->state, letter->from, letter->to,
 	    sending->batch.bytes.data + letter->at, letter->len, &why);
 	if (sent == SENT_LATER && history->tries > 0 &&
-	    run->now - history->first >= run->give_up)
+	    run->when->now - history->first >= run->when->give_up)
 		sent = SENT_FAILED;
-	journal_take(&sending->told, i, run->now, sent, NULL);
+	journal_take(&sending->told, i, run->when->now, sent, NULL);
 	if (sent == SENT_OK)
 		run->counts->sent++;
 	else if (sent == SENT_FAILED)
@@ -293,6 +292,19 @@ follow(struct run *run, const char *journal, const char *name)
 	free(from);
 }
 
+/* FNV-1a of the match's name. */
+static bool
+is_ours(const struct outbox_when *when, const char *name)
+{
+	uint32_t hash = 2166136261;
+
+	if (when->shares == 0)
+		return true;
+	for (; *name != '\0' && *name != '.'; name++)
+		hash = (hash ^ (unsigned char)*name) * 16777619;
+	return hash % when->shares == when->share;
+}
+
 static int
 each_name(const char *name, void *arg)
 {
@@ -300,6 +312,8 @@ each_name(const char *name, void *arg)
 	struct run *run = arg;
 	char *batch, *path;
 
+	if (!is_ours(run->when, name))
+		return 0;
 	if (len <= tail || strcmp(name + len - tail, JOURNAL) != 0)
 		return send_batch(run, name);
 	batch = xstrndup(name, len - tail);
@@ -316,8 +330,7 @@ outbox_send(const char *dir, struct carrier *carrier,
     const struct outbox_when *when, struct outbox_counts *counts,
     struct err *err)
 {
-	struct run run = {
-	    dir, carrier, when->now, when->give_up, when->all, counts, err};
+	struct run run = {dir, carrier, when, counts, err};
 	char *new = fs_path(dir, "new");
 	int rc;
 

@@ -2,7 +2,6 @@
 /* send.c - pli-send SITE [SECONDS]: send what is due. */
 #include "send.h"
 #include "seal.h"
-#include "send_picture.h"
 #include "site.h"
 
 #include <signal.h>
@@ -32,27 +31,9 @@ tell(const struct outbox_counts *counts)
 }
 
 static int
-send_with(const struct site *site, const struct send_config *config,
-    const struct outbox_when *when, struct outbox_counts *counts,
-    struct err *err)
-{
-	char *outbox = site_path(site, "outbox");
-	struct carrier carrier = config->carrier(config), drawing;
-	struct send_pictures pictures;
-	int rc;
-
-	drawing = send_pictures(&pictures, &carrier);
-	rc = outbox_send(outbox, &drawing, when, counts, err);
-	send_pictures_end(&pictures);
-	if (config->close != NULL)
-		config->close(&carrier);
-	free(outbox);
-	return rc;
-}
-
-static int
 send_site(const struct site *site, int64_t now, bool all, struct err *err)
 {
+	char *outbox = site_path(site, "outbox");
 	struct outbox_counts counts = {0};
 	struct send_config config;
 	int rc;
@@ -60,9 +41,10 @@ send_site(const struct site *site, int64_t now, bool all, struct err *err)
 	rc = send_config_read(&config, doc_get(site->config, "smtp"), site->dir,
 	    site->domain, err);
 	if (rc == 0) {
-		const struct outbox_when when = {now, config.give_up, all};
+		const struct outbox_when when = {
+		    .now = now, .give_up = config.give_up, .all = all};
 
-		rc = send_with(site, &config, &when, &counts, err);
+		rc = send_many(outbox, &config, &when, &counts, err);
 		tell(&counts);
 	}
 	if (rc == 0)
@@ -70,6 +52,7 @@ send_site(const struct site *site, int64_t now, bool all, struct err *err)
 	if (rc == 0 && counts.later + counts.broken > 0)
 		rc = EX_TEMPFAIL;
 	send_config_release(&config);
+	free(outbox);
 	return rc;
 }
 

@@ -15,6 +15,7 @@
  *	  timeout: 60		# seconds for one letter
  *	  hello: NAME		# our name in EHLO; default: the domain of
  *				# the address
+ *	  connections: 4	# at most, at a time
  *	  give_up: 5		# days
  *
  * url is one of
@@ -37,6 +38,7 @@ struct send_config {
 	struct smtp smtp;
 	const char *path; /* of sendmail: and maildir:, else NULL */
 	int64_t give_up;  /* seconds */
+	unsigned connections;
 	struct carrier (*carrier)(const struct send_config *config);
 	void (*close)(struct carrier *carrier);
 	struct buf password, path_bytes, ca_bytes;
@@ -54,6 +56,13 @@ void send_smtp_close(struct carrier *carrier);
 struct carrier send_sendmail(const struct send_config *config);
 struct carrier send_maildir(const struct send_config *config);
 
+/*
+ * Send what is due, over as many connections as config allows if there is much
+ * of it; the letters of one match all go over the same.  A process each.
+ */
+int send_many(const char *outbox, const struct send_config *config,
+    const struct outbox_when *when, struct outbox_counts *counts,
+    struct err *err);
 /*
  * Tell the host of letters that failed, if he was not yet: a line in the log,
  * and a letter that leaves with the next run, one an hour at most.

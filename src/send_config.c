@@ -142,6 +142,17 @@ read_give_up(struct reading *reading, const struct doc *value)
 	return true;
 }
 
+static bool
+read_connections(struct reading *reading, const struct doc *value)
+{
+	int64_t count;
+
+	if (!doc_number(value, &count) || count < 1 || count > 20)
+		return false;
+	reading->config->connections = (unsigned)count;
+	return true;
+}
+
 static const struct {
 	const char *key;
 	bool (*read)(struct reading *reading, const struct doc *value);
@@ -156,6 +167,7 @@ static const struct {
     {"ca_file", read_ca_file, "must be a file"},
     {"timeout", read_timeout, "must be 1 to 3600 seconds"},
     {"hello", read_hello, "must be the name of this machine"},
+    {"connections", read_connections, "must be 1 to 20"},
     {"give_up", read_give_up, "must be 1 to 60 days"},
 };
 
@@ -239,6 +251,7 @@ send_config_read(struct send_config *config, const struct doc *map,
 		.timeout = 60,
 		.hello = domain},
 	    .give_up = 5 * DAY,
+	    .connections = 4,
 	    .carrier = send_smtp,
 	    .close = send_smtp_close,
 	    .password = BUF_INIT,

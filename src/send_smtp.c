@@ -221,13 +221,21 @@ say_why(const struct session *session, CURLcode code, struct buf *why)
 		buf_adds(why, curl_easy_strerror(code));
 }
 
+/* RFC 5321 section 3.8: the server closes the connection. */
+static bool
+heard_closing(const struct session *session)
+{
+	return strncmp(session->heard.data, "421", 3) == 0;
+}
+
 /* Is it worth a try with the next letter? */
 static void
 look_after(struct session *session, CURLcode code, const struct buf *why)
 {
 	session->lost = heard_no(session) ? 0 : session->lost + 1;
 	if (session->stage >= MAIL && code != CURLE_OPERATION_TIMEDOUT &&
-	    !lacks_login(session) && session->lost < LOST_MOST)
+	    !lacks_login(session) && !heard_closing(session) &&
+	    session->lost < LOST_MOST)
 		return;
 	session->down = true;
 	buf_add(&session->reason, why->data, why->len);
@@ -259,6 +267,35 @@ perform(struct session *session, const char *from, const char *to,
 	return code;
 }
 
+/*
+ * Many servers take so many letters over one connection and no more, and some
+ * have closed one that was idle.  Before DATA nothing can go twice.
+ */
+static bool
+is_worn_out(const struct session *session, CURLcode code)
+{
+	long connects = 1;
+
+	curl_easy_getinfo(session->curl, CURLINFO_NUM_CONNECTS, &connects);
+	return connects == 0 && session->stage < DATA &&
+	       code != CURLE_OPERATION_TIMEDOUT &&
+	       (heard_closing(session) || session->heard.len == 0);
+}
+
+static CURLcode
+perform_well(struct session *session, const char *from, const char *to,
+    const char *mail, size_t len)
+{
+	CURLcode code = perform(session, from, to, mail, len);
+
+	if (code == CURLE_OK || !is_worn_out(session, code))
+		return code;
+	curl_easy_setopt(session->curl, CURLOPT_FRESH_CONNECT, 1L);
+	code = perform(session, from, to, mail, len);
+	curl_easy_setopt(session->curl, CURLOPT_FRESH_CONNECT, 0L);
+	return code;
+}
+
 static enum sent
 send_one(void *state, const char *from, const char *to, const char *mail,
     size_t len, struct buf *why)
@@ -274,7 +311,7 @@ send_one(void *state, const char *from, const char *to, const char *mail,
 		buf_adds(why, "libcurl cannot start");
 		return SENT_LATER;
 	}
-	code = perform(session, from, to, mail, len);
+	code = perform_well(session, from, to, mail, len);
 	if (code == CURLE_OK) {
 		session->lost = 0;
 		buf_add(why, session->heard.data, session->heard.len);

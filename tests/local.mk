@@ -181,6 +181,10 @@ check_LIBRARIES += %D%/kit/libkit.a
 AM_CPPFLAGS += -I$(top_srcdir)/%D%/kit
 check_PROGRAMS += %D%/samples/make_samples
 %C%_samples_make_samples_SOURCES = %D%/samples/make_samples.c
+# A mail server that does as it is told.
+check_PROGRAMS += %D%/kit/sink
+%C%_kit_sink_SOURCES = %D%/kit/sink.c
+%C%_kit_sink_LDADD =
 if HAVE_CHECK
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
@@ -265,11 +269,12 @@ endif
 samples: all %D%/samples/make_samples
 	$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/samples/make-samples.sh
 
-bench: all $(bench_programs)
+bench: all $(bench_programs) %D%/kit/sink
 	@for b in $(bench_programs); do case $$b in \
 	  */bench_*) $(AM_TESTS_ENVIRONMENT) ./$$b || exit 1;; esac; done
 	@if test -f $(srcdir)/%D%/bench/bench.sh; then \
 	  $(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/bench/bench.sh; fi
+	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/bench/send.sh
 
 coverage:
 if COVERAGE

@@ -224,7 +224,8 @@ START_TEST(killed_at_every_step)
 		sent = 0;
 		ck_assert_int_eq(
 		    outbox_send(".", &carrier,
-			&(struct outbox_when){1000, DAY, false}, &counts, NULL),
+			&(struct outbox_when){.now = 1000, .give_up = DAY},
+			&counts, NULL),
 		    0);
 		ck_assert_msg(sent == 1, "step %d sent %d", step, sent);
 		ck_assert(fs_exists("sent/k5"));

@@ -63,9 +63,9 @@ run_at(int64_t now, const char *answers, unsigned sent, unsigned later,
 	struct err err = ERR_INIT;
 
 	plan = answers;
-	ck_assert_msg(
-	    outbox_send(".", &carrier,
-		&(struct outbox_when){now, 3 * DAY, false}, &counts, &err) == 0,
+	ck_assert_msg(outbox_send(".", &carrier,
+			  &(struct outbox_when){.now = now, .give_up = 3 * DAY},
+			  &counts, &err) == 0,
 	    "%s", err.text);
 	ck_assert_uint_eq(counts.sent, sent);
 	ck_assert_uint_eq(counts.later, later);
@@ -146,6 +146,32 @@ START_TEST(fails_one_of_two)
 }
 END_TEST
 
+/* Each letter in one share, and all of a match in the same. */
+START_TEST(shares)
+{
+	static const char *const names[] = {
+	    "k1.000001", "k1.000002", "k2.000001", "k3.000001", "k4.1.x", NULL};
+	unsigned sent = 0;
+
+	make_outbox(names);
+	for (unsigned i = 0; i < 3; i++) {
+		struct outbox_counts counts;
+		struct outbox_when when = {
+		    .now = 1, .give_up = DAY, .share = i, .shares = 3};
+
+		plan = "o";
+		ck_assert_int_eq(
+		    outbox_send(".", &carrier, &when, &counts, NULL), 0);
+		ck_assert_uint_lt(counts.sent, 10);
+		ck_assert(
+		    fs_exists("sent/k1.000001") == fs_exists("sent/k1.000002"));
+		sent += counts.sent;
+	}
+	ck_assert_uint_eq(sent, 10);
+	leave();
+}
+END_TEST
+
 START_TEST(minds_no_clock_set_back)
 {
 	static const char *const names[] = {"k1", NULL};
@@ -181,8 +207,8 @@ START_TEST(leaves_what_is_broken)
 	put("new/k0", "pli-batch 1\nend");
 	plan = "o";
 	ck_assert_int_eq(
-	    outbox_send(".", &carrier, &(struct outbox_when){1, DAY, false},
-		&counts, NULL),
+	    outbox_send(".", &carrier,
+		&(struct outbox_when){.now = 1, .give_up = DAY}, &counts, NULL),
 	    0);
 	ck_assert_uint_eq(counts.broken, 1);
 	ck_assert_uint_eq(counts.sent, 2);
@@ -252,8 +278,8 @@ dies(const char *answers, const char *at, const char *power)
 		setenv("PLI_CRASH_POWER", power, 1);
 		plan = answers;
 		_exit(outbox_send(".", &carrier,
-			  &(struct outbox_when){1000, DAY, false}, &counts,
-			  NULL) == 0
+			  &(struct outbox_when){.now = 1000, .give_up = DAY},
+			  &counts, NULL) == 0
 			  ? 0
 			  : 1);
 	}
@@ -307,9 +333,10 @@ kill_at_every_step(const char *power)
 		make_outbox(names);
 		died = dies("o", at, power);
 		plan = "o";
-		ck_assert_int_eq(outbox_send(".", &carrier,
-				     &(struct outbox_when){1001, DAY, false},
-				     &(struct outbox_counts){0}, NULL),
+		ck_assert_int_eq(
+		    outbox_send(".", &carrier,
+			&(struct outbox_when){.now = 1001, .give_up = DAY},
+			&(struct outbox_counts){0}, NULL),
 		    0);
 		/* All at least once, and one of them twice at the most. */
 		ck_assert_uint_ge(count_lines("carried", "anna@y k1"), 1);
@@ -343,10 +370,10 @@ int
 main(void)
 {
 	const TTest *const tests[] = {sends_all, tries_again_later, gives_up,
-	    fails_one_of_two, minds_no_clock_set_back, leaves_what_others_hold,
-	    leaves_what_is_broken, heals_a_torn_journal,
-	    a_journal_follows_its_batch, an_old_journal_is_not_the_new_ones,
-	    killed_at_the_final_dot,
+	    fails_one_of_two, shares, minds_no_clock_set_back,
+	    leaves_what_others_hold, leaves_what_is_broken,
+	    heals_a_torn_journal, a_journal_follows_its_batch,
+	    an_old_journal_is_not_the_new_ones, killed_at_the_final_dot,
 #ifdef PLI_CRASH_POINTS
 	    killed_at_every_step, killed_by_power
 #endif
