@@ -6,6 +6,7 @@ libpli_a_SOURCES += \
 	%D%/age-of-industry/aoi_check.c \
 	%D%/age-of-industry/aoi_choose.c \
 	%D%/age-of-industry/aoi_counter.c \
+	%D%/age-of-industry/aoi_display.c \
 	%D%/age-of-industry/aoi_edition.c \
 	%D%/age-of-industry/aoi_list.c \
 	%D%/age-of-industry/aoi_map.c \

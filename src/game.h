@@ -188,6 +188,11 @@ struct game {
 	/* The legal move that closes a decision which the seat could also go on
 	 * with; NO_MOVE if there is none. */
 	move_t (*done)(const void *ed, const void *pos, unsigned seat);
+	/* A number, known to everybody, that is another one when a seat's
+	 * decision has ended though its next one is of the same kind and comes
+	 * at once: who was last in a turn may be first in the next.  NULL: no
+	 * seat ever has two like that in a row. */
+	uint32_t (*decision)(const void *ed, const void *pos);
 	/*
 	 * One order to one or more moves (at most max), which may or may not be
 	 * legal one after the other.  0 and why if it says nothing possible.

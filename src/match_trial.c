@@ -111,6 +111,16 @@ line_kind(const struct match *match, const struct order_line *line)
 	return verb == NULL ? "" : verb->kind;
 }
 
+static uint32_t
+decision_of(const struct trial *trial)
+{
+	const struct game *game = trial->match->game;
+
+	if (game->decision == NULL)
+		return 0;
+	return game->decision(trial->match->edition.data, trial->pos);
+}
+
 /* In a simultaneous phase every move stays unknown until it closes. */
 static void
 add_step(struct trial *trial, move_t move)
@@ -121,6 +131,7 @@ add_step(struct trial *trial, move_t move)
 	struct buf text = BUF_INIT;
 	struct order order;
 	struct step *step;
+	uint32_t before = decision_of(trial);
 
 	trial->steps =
 	    x_grow(trial->steps, &trial->cap, trial->count, sizeof(*step));
@@ -136,7 +147,7 @@ add_step(struct trial *trial, move_t move)
 	if (game->reveals(ed, trial->pos, trial->seat, move))
 		trial->revealed = true;
 	game->apply(ed, trial->pos, trial->seat, move, &trial->dice, NULL);
-	trial->played = true;
+	trial->played = decision_of(trial) == before;
 }
 
 /* What is needed to take steps back. */

@@ -116,6 +116,8 @@ leaves_open(
 	dice.tape = NULL;
 	game->apply(ed, pos, seat, choice->move, &dice, NULL);
 	if (game->to_act(ed, pos) & (1u << seat) &&
+	    (game->decision == NULL ||
+		game->decision(ed, pos) == game->decision(ed, match->pos)) &&
 	    game->done(ed, pos, seat) == NO_MOVE &&
 	    game->legal_moves(ed, pos, seat, moves) > 0) {
 		game->write_order(ed, pos, seat, moves[0], &next);

@@ -91,6 +91,16 @@ setup(const void *data, void *position, unsigned seats, struct dice *dice,
 	aoi_begin_turn(ed, pos, events);
 }
 
+/* Who spent least is first in the next turn, even if he was last. */
+static uint32_t
+decision(const void *data, const void *position)
+{
+	const struct aoi_position *pos = position;
+
+	(void)data;
+	return pos->turn;
+}
+
 const struct game age_of_industry = {
     .name = "age-of-industry",
     .rules = 1,
@@ -113,6 +123,7 @@ const struct game age_of_industry = {
     .check = aoi_check,
     .reveals = aoi_reveals,
     .done = aoi_done,
+    .decision = decision,
     .read_order = aoi_read_order,
     .write_order = aoi_write_order,
     .apply = aoi_apply,

@@ -250,6 +250,11 @@ bool aoi_plan(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned seat, const struct need *need, struct plan *plan,
     struct phrase *why);
 
+/* What is missing between two sets of nodes, for a refusal: how many links,
+ * and the ends of the first. */
+void aoi_tell_gap(const struct aoi_edition *ed, const struct aoi_position *pos,
+    uint64_t from, uint64_t to, struct phrase *why);
+
 /* aoi_move.c - moves in 64 bits. */
 move_t aoi_move(const struct step *step);
 bool aoi_step(const struct aoi_edition *ed, move_t move, struct step *step);
@@ -338,7 +343,13 @@ unsigned aoi_read_order(const void *data, const void *position, unsigned seat,
 void aoi_write_order(const void *data, const void *position, unsigned seat,
     move_t move, struct order *order);
 
-/* aoi_view.c, aoi_redeal.c - what a seat knows, and a shuffle of the rest. */
+/* aoi_display.c - one display; and all of them, with a price list. */
+void aoi_view_display(const struct aoi_edition *ed,
+    const struct aoi_position *pos, unsigned seat, struct doc *list);
+void aoi_view_levels(const struct aoi_edition *ed,
+    const struct aoi_position *pos, uint32_t seat, struct doc *doc);
+
+/* aoi_view.c - what a seat knows, and a shuffle of the rest. */
 void aoi_view(
     const void *data, const void *position, uint32_t seat, struct doc *doc);
 void aoi_redeal(

@@ -139,6 +139,7 @@ check_sell(const struct aoi_edition *ed, const struct aoi_position *pos,
 	phrase_set(why, "no-railway");
 	phrase_thing(why, "from", ed->node[a].id);
 	phrase_thing(why, "to", ed->node[b].id);
+	aoi_tell_gap(ed, pos, NODE(a), NODE(b), why);
 	return false;
 }
 

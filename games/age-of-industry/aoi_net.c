@@ -44,6 +44,28 @@ net_nearest(const uint64_t *joined, uint64_t from, uint64_t wanted)
 	return from & wanted;
 }
 
+/* Searched from behind, so that the last step found is the first to go. */
+unsigned
+net_gap(const uint64_t *joined, const uint64_t *linked, uint64_t from,
+    uint64_t to, unsigned gap[2])
+{
+	uint64_t near = net_reach(joined, from), seen = net_reach(joined, to);
+	uint64_t next;
+	unsigned count = 1;
+
+	if (near & seen)
+		return 0;
+	for (; !((next = neighbours(linked, seen)) & near); count++) {
+		next = net_reach(joined, seen | next);
+		if (next == seen)
+			return 0;
+		seen = next;
+	}
+	gap[0] = (unsigned)__builtin_ctzll(next & near);
+	gap[1] = (unsigned)__builtin_ctzll(linked[gap[0]] & seen);
+	return count;
+}
+
 void
 net_parts(const uint64_t *joined, unsigned count, uint64_t *part)
 {

@@ -12,6 +12,7 @@
 struct store {
 	uint8_t cubes[SITES_MAX];
 	uint8_t track[RESOURCES];
+	unsigned got; /* cubes of this resource that are found */
 };
 
 static uint64_t
@@ -37,18 +38,44 @@ refuse_place(struct phrase *why, const char *key, const struct aoi_edition *ed,
 	return false;
 }
 
-/* Nothing can be fetched: name the nearest source on the map, if any. */
+void
+aoi_tell_gap(const struct aoi_edition *ed, const struct aoi_position *pos,
+    uint64_t from, uint64_t to, struct phrase *why)
+{
+	unsigned gap[2], count;
+
+	if (why == NULL)
+		return;
+	count = net_gap(pos->joined, ed->linked, from, to, gap);
+	phrase_number(why, "missing", count);
+	if (count == 0)
+		return;
+	phrase_thing(why, "gap", ed->node[gap[0]].id);
+	phrase_thing(why, "beyond", ed->node[gap[1]].id);
+}
+
+/* Nothing can be fetched: name the nearest source on the map, or else the
+ * nearest port, and the link that is missing on the way. */
 static bool
-refuse_fetch(const struct aoi_edition *ed, const struct need *need,
-    uint64_t offering, unsigned resource, struct phrase *why)
+refuse_fetch(const struct aoi_edition *ed, const struct aoi_position *pos,
+    const struct need *need, unsigned got, uint64_t offering, unsigned resource,
+    struct phrase *why)
 {
 	unsigned at = (unsigned)__builtin_ctzll(need->at);
 	uint64_t nearest = net_nearest(ed->linked, need->at, offering);
+	const char *key = "not-joined";
 
+	if (nearest == 0) {
+		key = "no-import";
+		nearest = net_nearest(ed->linked, need->at, aoi_ports(ed, pos));
+	}
+	refuse_place(why, nearest != 0 ? key : "none-left", ed, resource, at);
+	phrase_number(why, "got", got);
 	if (nearest == 0)
-		return refuse_place(why, "none-left", ed, resource, at);
-	refuse_place(why, "not-joined", ed, resource, at);
+		return false;
+	nearest &= -nearest;
 	phrase_thing(why, "nearest", ed->node[__builtin_ctzll(nearest)].id);
+	aoi_tell_gap(ed, pos, need->at, nearest, why);
 	return false;
 }
 
@@ -61,7 +88,8 @@ import_cube(const struct aoi_edition *ed, const struct aoi_position *pos,
 	unsigned r = cube->resource, left = store->track[r];
 
 	if (!(net_reach(pos->joined, need->at) & aoi_ports(ed, pos)))
-		return refuse_fetch(ed, need, offering, r, why);
+		return refuse_fetch(
+		    ed, pos, need, store->got, offering, r, why);
 	if (ed->strict && offering != 0) {
 		refuse_place(why, "import-barred", ed, r,
 		    (unsigned)__builtin_ctzll(need->at));
@@ -184,6 +212,7 @@ aoi_plan(const struct aoi_edition *ed, const struct aoi_position *pos,
 	for (r = 0; r < RESOURCES; r++) {
 		if (!check_spare(need, r, why))
 			return false;
+		store.got = 0;
 		for (i = 0; i < need->cost[r]; i++) {
 			cube = &plan->cube[plan->count++];
 			*cube = (struct cube){
@@ -192,6 +221,7 @@ aoi_plan(const struct aoi_edition *ed, const struct aoi_position *pos,
 				&store, cube, why))
 				return false;
 			plan->money += cube->price;
+			store.got++;
 		}
 	}
 	return true;

@@ -40,8 +40,10 @@ view_counter(const struct aoi_edition *ed, const struct aoi_position *pos,
 	doc_add_number(map, "tech", aoi_level_of(ed, pos, s)->tech);
 	doc_add_number(map, "income", aoi_level_of(ed, pos, s)->income);
 	doc_add_bool(map, "flipped", pos->flipped[s]);
-	if (role == COAL_MINE || role == IRON_WORKS)
-		doc_add_number(map, "cubes", pos->cubes[s]);
+	if (role != COAL_MINE && role != IRON_WORKS)
+		return;
+	doc_add_number(map, "cubes", pos->cubes[s]);
+	doc_add_bool(map, "cubes_one", pos->cubes[s] == 1);
 }
 
 static void
@@ -206,32 +208,6 @@ view_tracks(const struct aoi_edition *ed, const struct aoi_position *pos,
 
 /* ---- the players ---- */
 
-static void
-view_display(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned seat, struct doc *list)
-{
-	const struct level *next;
-	struct doc *map;
-	unsigned i;
-
-	for (i = 0; i < ed->industries; i++) {
-		next = aoi_next(ed, pos, seat, i);
-		map = doc_add_map(list, NULL);
-		doc_add_string(map, "id", ed->industry[i].id);
-		doc_add_number(map, "left",
-		    ed->industry[i].counters - pos->taken[seat][i]);
-		if (next == NULL)
-			continue;
-		doc_add_bool(map, "zero", next->tech == 0);
-		doc_add_number(map, "tech", next->tech);
-		doc_add_number(map, "money", next->money);
-		doc_add_number(map, "coal", next->cost[COAL]);
-		doc_add_number(map, "iron", next->cost[IRON]);
-		doc_add_number(map, "cubes", next->cubes);
-		doc_add_number(map, "income", next->income);
-	}
-}
-
 /* Decision 54: cards that were taken face up are known. */
 static void
 view_known(const struct aoi_edition *ed, const struct aoi_position *pos,
@@ -260,7 +236,7 @@ view_player(const struct aoi_edition *ed, const struct aoi_position *pos,
 	doc_add_bool(map, "keeps_loans", pos->keep_loans[seat]);
 	view_known(ed, pos, seat, doc_add_list(map, "known"));
 	view_free_links(ed, pos, seat, doc_add_list(map, "rails"));
-	view_display(ed, pos, seat, doc_add_list(map, "display"));
+	aoi_view_display(ed, pos, seat, doc_add_list(map, "display"));
 }
 
 /* In the order of the turn. */
@@ -340,6 +316,7 @@ aoi_view(const void *data, const void *position, uint32_t seat, struct doc *doc)
 	if (seat < pos->seats)
 		view_me(data, pos, seat, doc);
 	view_players(data, pos, seat, doc);
+	aoi_view_levels(data, pos, seat, doc);
 	view_towns(data, pos, doc);
 	view_ships(data, pos, doc);
 	view_others(data, pos, doc);

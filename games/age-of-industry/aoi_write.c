@@ -31,6 +31,18 @@ write_sources(
 	write_source(ed, order, "iron", "ironspace", step->arg[AT_IRON]);
 }
 
+/* A ship is built in its port town, unless another ship space comes first. */
+static unsigned
+place_of(const struct aoi_edition *ed, unsigned site)
+{
+	unsigned node = ed->site[site].node;
+
+	if (ed->node[node].kind == SHIP_SPACE &&
+	    ed->node[ed->site[site].port].ship == site)
+		return ed->site[site].port;
+	return node;
+}
+
 static void
 write_build(const struct aoi_edition *ed, const struct aoi_position *pos,
     const struct step *step, struct order *order)
@@ -39,7 +51,7 @@ write_build(const struct aoi_edition *ed, const struct aoi_position *pos,
 
 	order_set(order, step->kind == BUILD ? "build" : "double");
 	order_word(order, "industry", ed->industry[step->arg[AT_INDUSTRY]].id);
-	write_place(ed, order, "place", node);
+	write_place(ed, order, "place", place_of(ed, site));
 	if (ed->node[node].kind != SHIP_SPACE &&
 	    aoi_free_site(ed, pos, node, step->arg[AT_INDUSTRY]) != site)
 		order_number(order, "space", ed->site[site].number);

@@ -113,18 +113,27 @@ begin(struct story *story)
 	story_start(story);
 }
 
+/* What a seat writes in its language; the deal is another with each edition, so
+ * nobody relies on his cards, or on who is first. */
 static void
-mail(struct story *story, uint32_t seat, const char *text)
+say(struct story *story, uint32_t seat, const char *english, const char *french)
 {
-	story_mail(story, seat, text);
-	for (size_t i = 0; i < story->verdicts.count; i++)
-		ck_assert_msg(story->verdicts.list[i].why.key == NULL,
-		    "seat %u: %s: %s", seat, story->verdicts.list[i].text,
-		    story->verdicts.list[i].why.key);
-	ck_assert_int_eq(story->verdicts.outcome, OUTCOME_PLAYED);
+	bool in_french = strcmp(match_lang(&story->match, seat), "fr") == 0;
+
+	story_mail(story, seat, in_french ? french : english);
 }
 
-/* ---- a few turns ---- */
+static void
+plays(
+    struct story *story, uint32_t seat, const char *english, const char *french)
+{
+	say(story, seat, english, french);
+	for (size_t i = 0; i < story->verdicts.count; i++)
+		ck_assert_msg(story->verdicts.list[i].why.key == NULL,
+		    "seat %u: %s: %s", seat, story->verdicts.list[i].why.key,
+		    english);
+	ck_assert_int_eq(story->verdicts.outcome, OUTCOME_PLAYED);
+}
 
 static uint32_t
 acting(const struct story *story)
@@ -132,39 +141,111 @@ acting(const struct story *story)
 	return (uint32_t)__builtin_ctz(match_to_act(&story->match));
 }
 
+/* ---- the first two turns ---- */
+
+struct players {
+	uint32_t miner, miller, harbour;
+};
+
+static void
+first_turn(struct story *story, struct players *p)
+{
+	p->miner = acting(story);
+	turn(story, "first-turn", LETTER_TURN, p->miner);
+	turn(story, "waiting", LETTER_TURN, (p->miner + 1) % 3);
+	plays(story, p->miner, "draw\n", "tirer\n");
+	p->miller = acting(story);
+	plays(story, p->miller, "borrow 20\ndevelop factory\n",
+	    "emprunter 20\nd\303\251velopper manufacture\n");
+	answer(story, "receipt-loan", LETTER_RECEIPT, p->miller);
+	p->harbour = acting(story);
+	plays(story, p->harbour, "draw\n", "tirer\n");
+	/* Nobody has spent anything. */
+	ck_assert_uint_eq(acting(story), p->miner);
+	turn(story, "second-turn", LETTER_TURN, p->miner);
+}
+
+static void
+mistakes(struct story *story, const struct players *p)
+{
+	uint32_t seat = p->miner;
+
+	say(story, seat, "rail Essen-Dortmund\npass\n",
+	    "voie Essen-Dortmund\npasser\n");
+	answer(story, "refusal-rule", LETTER_REFUSAL, seat);
+	say(story, seat, "rial Essen-Dortmund\n", "vioe Essen-Dortmund\n");
+	answer(story, "refusal-word", LETTER_REFUSAL, seat);
+	say(story, seat, "pass\n", "passer\n");
+	answer(story, "refusal-part", LETTER_REFUSAL, seat);
+	/* Loans are taken and repaid out of turn, too. */
+	plays(story, p->miller, "borrow 30\n", "emprunter 30\n");
+	plays(story, p->miller, "repay 10\n", "rembourser 10\n");
+	answer(story, "repaid", LETTER_RECEIPT, p->miller);
+}
+
+/* They spend 4, 6, 5. */
+static void
+second_turn(struct story *story, const struct players *p)
+{
+	plays(story, p->miner, "double coal mine in Kattowitz\n",
+	    "doubler mine de charbon \303\240 Kattowitz\n");
+	answer(story, "receipt", LETTER_RECEIPT, p->miner);
+	plays(story, p->miller, "double cotton in Breslau\n",
+	    "doubler coton \303\240 Breslau\n");
+	plays(story, p->harbour, "double port in Stettin\n",
+	    "doubler port \303\240 Stettin\n");
+	turn(story, "help", LETTER_HELP, 1);
+}
+
+/* ---- railways, a sale, a ship ---- */
+
+static void
+third_turn(struct story *story, const struct players *p)
+{
+	ck_assert_uint_eq(acting(story), p->miner);
+	plays(story, p->miner, "rail Kattowitz-Breslau\ndraw\n",
+	    "voie Kattowitz-Breslau\ntirer\n");
+	ck_assert_uint_eq(acting(story), p->harbour);
+	plays(story, p->harbour, "rail Stettin-Berlin\nrail Berlin-Breslau\n",
+	    "voie Stettin-Berlin\nvoie Berlin-Breslau\n");
+	answer(story, "receipt-rail", LETTER_RECEIPT, p->harbour);
+	plays(story, p->miller, "sell Breslau to Stettin\npass\n",
+	    "vendre Breslau vers Stettin\npasser\n");
+	answer(story, "receipt-sale", LETTER_RECEIPT, p->miller);
+}
+
+/* The ship takes the last cube of the mine; its own box is open from then. */
+static void
+ship(struct story *story, const struct players *p)
+{
+	ck_assert_uint_eq(acting(story), p->miller);
+	turn(story, "railways", LETTER_TURN, p->miller);
+	say(story, p->miller, "double factory in Dresden\n",
+	    "doubler manufacture \303\240 Dresde\n");
+	answer(story, "refusal-link", LETTER_REFUSAL, p->miller);
+	plays(story, p->miller, "develop ship\npass\n",
+	    "d\303\251velopper navire\npasser\n");
+	plays(story, p->miner, "pass\npass\n", "passer\npasser\n");
+	plays(story, p->harbour, "pass\npass\n", "passer\npasser\n");
+	ck_assert_uint_eq(acting(story), p->miller);
+	plays(story, p->miller, "double ship in Stettin\n",
+	    "doubler navire \303\240 Stettin\n");
+	answer(story, "receipt-ship", LETTER_RECEIPT, p->miller);
+	turn(story, "ship", LETTER_TURN, acting(story));
+	turn(story, "public", LETTER_TURN, OBSERVER);
+}
+
 START_TEST(letters_stay)
 {
 	struct story story;
-	uint32_t first;
+	struct players p;
 
 	begin(&story);
-	first = acting(&story);
-	turn(&story, "first-turn", LETTER_TURN, first);
-	turn(&story, "waiting", LETTER_TURN, (first + 1) % 3);
-	/* Chloé begins, with a ship, a port, cotton, grey and two blue. */
-	ck_assert_uint_eq(first, 2);
-	mail(&story, 2, "construire port \303\240 Stettin avec bleu\n");
-	answer(&story, "receipt", LETTER_RECEIPT, 2);
-	mail(&story, 0, "draw\n");
-	mail(&story, 1, "emprunter 20\nd\303\251velopper manufacture\n");
-	answer(&story, "receipt-loan", LETTER_RECEIPT, 1);
-	/* Nobody but Chloé has spent anything. */
-	ck_assert_uint_eq(acting(&story), 0);
-	turn(&story, "second-turn", LETTER_TURN, 0);
-	story_mail(&story, 0, "rail Essen-Dortmund\npass\n");
-	answer(&story, "refusal-rule", LETTER_REFUSAL, 0);
-	story_mail(&story, 0, "rial Essen-Dortmund\n");
-	answer(&story, "refusal-word", LETTER_REFUSAL, 0);
-	story_mail(&story, 0, "pass\n");
-	answer(&story, "refusal-part", LETTER_REFUSAL, 0);
-	/* Loans are taken and repaid out of turn, too. */
-	mail(&story, 1, "emprunter 30\n");
-	ck_assert_int_eq(story.verdicts.list[0].kind, VERDICT_PLAYED);
-	mail(&story, 1, "rembourser 10\n");
-	ck_assert_int_eq(story.verdicts.list[0].kind, VERDICT_PLAYED);
-	answer(&story, "repaid", LETTER_RECEIPT, 1);
-	turn(&story, "help", LETTER_HELP, 1);
-	turn(&story, "public", LETTER_TURN, OBSERVER);
+	first_turn(&story, &p);
+	mistakes(&story, &p);
+	second_turn(&story, &p);
+	third_turn(&story, &p);
+	ship(&story, &p);
 	story_clock(&story, NO_SEAT);
 	turn(&story, "over", LETTER_OVER, 0);
 	story_end(&story);

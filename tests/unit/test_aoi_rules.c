@@ -13,64 +13,134 @@
 
 /* ---- networks ---- */
 
-/* Distances by asking every pair again and again. */
+#define FAR 1000
+
+/*
+ * Distances from a set of nodes by asking every pair again and again.  A step
+ * over what is joined costs join, over what is only linked 1.
+ */
 static void
-slow_distances(
-    const uint64_t *joined, unsigned count, unsigned from, unsigned *distance)
+slow_distances(const uint64_t *joined, const uint64_t *linked, unsigned count,
+    uint64_t from, unsigned join, unsigned *distance)
 {
-	unsigned round, a, b;
+	unsigned round, a, b, step;
 
 	for (a = 0; a < count; a++)
-		distance[a] = a == from ? 0 : 1000;
+		distance[a] = from >> a & 1 ? 0 : FAR;
 	for (round = 0; round < count; round++)
 		for (a = 0; a < count; a++)
-			for (b = 0; b < count; b++)
-				if (joined[a] >> b & 1 &&
-				    distance[a] + 1 < distance[b])
-					distance[b] = distance[a] + 1;
+			for (b = 0; b < count; b++) {
+				if (joined[a] >> b & 1)
+					step = join;
+				else if (linked != NULL && linked[a] >> b & 1)
+					step = 1;
+				else
+					continue;
+				if (distance[a] + step < distance[b])
+					distance[b] = distance[a] + step;
+			}
 }
 
 static uint64_t
 slow_nearest(const unsigned *distance, unsigned count, uint64_t wanted)
 {
-	unsigned n, best = 1000;
+	unsigned n, best = FAR;
 	uint64_t out = 0;
 
 	for (n = 0; n < count; n++)
 		if (wanted >> n & 1 && distance[n] < best)
 			best = distance[n];
 	for (n = 0; n < count; n++)
-		if (wanted >> n & 1 && distance[n] == best && best < 1000)
+		if (wanted >> n & 1 && distance[n] == best && best < FAR)
 			out |= NODE(n);
 	return out;
 }
 
+static uint64_t
+random_set(struct dice *dice, unsigned count)
+{
+	uint64_t set = (uint64_t)dice_below(dice, UINT32_MAX) << 32 |
+		       dice_below(dice, UINT32_MAX);
+
+	return set & (count < 64 ? NODE(count) - 1 : UINT64_MAX);
+}
+
+static void
+random_joins(struct dice *dice, unsigned count, uint64_t *joined, unsigned most)
+{
+	unsigned n;
+
+	for (n = dice_below(dice, most); n > 0; n--)
+		net_join(
+		    joined, dice_below(dice, count), dice_below(dice, count));
+}
+
+/* Two to 64 nodes, and one or two of them to begin with, as a railway does. */
 START_TEST(search_agrees_with_the_obvious)
 {
-	uint64_t joined[NODES_MAX], part[NODES_MAX], wanted, reach;
-	unsigned distance[NODES_MAX], i, n, count;
+	uint64_t joined[NODES_MAX], part[NODES_MAX], from, wanted, reach;
+	unsigned distance[NODES_MAX], i, n, count, at, all = 0;
 	struct dice dice;
 
 	dice_init_number(&dice, 7);
-	for (i = 0; i < 400; i++) {
+	for (i = 0; i < 600; i++) {
 		count = 2 + dice_below(&dice, NODES_MAX - 1);
 		memset(joined, 0, sizeof(joined));
-		for (n = dice_below(&dice, 2 * count); n > 0; n--)
-			net_join(joined, dice_below(&dice, count),
-			    dice_below(&dice, count));
-		wanted = (uint64_t)dice_below(&dice, UINT32_MAX) << 32 |
-			 dice_below(&dice, UINT32_MAX);
-		wanted &= count < 64 ? NODE(count) - 1 : UINT64_MAX;
-		slow_distances(joined, count, 0, distance);
-		for (reach = 0, n = 0; n < count; n++)
-			if (distance[n] < 1000)
-				reach |= NODE(n);
-		net_parts(joined, count, part);
-		ck_assert_uint_eq(net_reach(joined, NODE(0)), reach);
-		ck_assert_uint_eq(part[0], reach);
-		ck_assert_uint_eq(net_nearest(joined, NODE(0), wanted),
+		random_joins(&dice, count, joined, 2 * count);
+		wanted = random_set(&dice, count) & random_set(&dice, count);
+		at = dice_below(&dice, count);
+		from = NODE(at) | NODE(dice_below(&dice, count));
+		slow_distances(joined, NULL, count, from, 1, distance);
+		ck_assert_uint_eq(net_nearest(joined, from, wanted),
 		    slow_nearest(distance, count, wanted));
+		for (reach = 0, n = 0; n < count; n++)
+			if (distance[n] < FAR)
+				reach |= NODE(n);
+		ck_assert_uint_eq(net_reach(joined, from), reach);
+		slow_distances(joined, NULL, count, NODE(at), 1, distance);
+		net_parts(joined, count, part);
+		for (n = 0; n < count; n++) {
+			ck_assert_uint_eq(part[at] >> n & 1, distance[n] < FAR);
+			all += distance[n] < FAR;
+		}
 	}
+	ck_assert_uint_gt(all, 600);
+}
+END_TEST
+
+/* What is missing on the way: the fewest links, and one that counts. */
+START_TEST(gap_agrees_with_the_obvious)
+{
+	uint64_t joined[NODES_MAX], linked[NODES_MAX], from, to;
+	unsigned distance[NODES_MAX], gap[2], i, n, count, want, gaps = 0;
+	struct dice dice;
+
+	dice_init_number(&dice, 8);
+	for (i = 0; i < 600; i++) {
+		count = 2 + dice_below(&dice, NODES_MAX - 1);
+		memset(joined, 0, sizeof(joined));
+		random_joins(&dice, count, joined, count);
+		memcpy(linked, joined, sizeof(linked));
+		random_joins(&dice, count, linked, 2 * count);
+		from = NODE(dice_below(&dice, count));
+		to = random_set(&dice, count) & random_set(&dice, count) &
+		     random_set(&dice, count);
+		slow_distances(joined, linked, count, from, 0, distance);
+		for (want = FAR, n = 0; n < count; n++)
+			if (to >> n & 1 && distance[n] < want)
+				want = distance[n];
+		n = net_gap(joined, linked, from, to, gap);
+		ck_assert_uint_eq(n, want == FAR ? 0 : want);
+		if (n == 0)
+			continue;
+		gaps++;
+		ck_assert_uint_eq(distance[gap[0]], 0);
+		ck_assert(linked[gap[0]] >> gap[1] & 1);
+		net_join(joined, gap[0], gap[1]);
+		ck_assert_uint_eq(
+		    net_gap(joined, linked, from, to, gap), n - 1);
+	}
+	ck_assert_uint_gt(gaps, 100);
 }
 END_TEST
 
@@ -136,21 +206,86 @@ START_TEST(import_at_a_mixed_price)
 }
 END_TEST
 
-/* "No coal can reach Stuttgart: the nearest is in Saarbrücken." */
+/* ---- refusals name what is missing ---- */
+
+/* Stuttgart is one link from Saarbrücken, and six from Kattowitz: Frankfurt,
+ * Nuremberg, Leipzig, Dresden, Breslau lie between. */
 START_TEST(refusal_names_the_nearest)
+{
+	static const char *const order = "build cotton in Stuttgart";
+	struct table t;
+
+	table_lay(&t, 2, GERMANY);
+	table_put(&t, BRUNO, "coal mine", "Kattowitz", 1, 2);
+	table_develop(&t, ANNA, "cotton mill", 2);
+	table_hand(&t, ANNA, "orange, orange, orange");
+	table_track(&t, COAL, 0);
+	table_refused(&t, ANNA, order,
+	    "No coal can reach Stuttgart: the nearest is in Kattowitz, and no "
+	    "railway joins them (6 links are missing, the first is Stuttgart "
+	    "\342\200\223 Frankfurt); nor is a port connected.");
+	table_put(&t, BRUNO, "coal mine", "Saarbr\303\274cken", 1, 2);
+	table_refused(&t, ANNA, order,
+	    "the nearest is in Saarbr\303\274cken, and no railway joins them "
+	    "(only the link Stuttgart \342\200\223 Saarbr\303\274cken is "
+	    "missing); nor is a port connected.");
+	table_release(&t);
+}
+END_TEST
+
+/*
+ * A railway wants coal and iron at either end.  On the map Rotterdam is three
+ * links from Frankfurt, as Antwerp is; Cologne lies between, and when a port
+ * stands there only one is missing.
+ */
+START_TEST(refusal_names_the_nearest_port)
+{
+	static const char *const order = "rail Frankfurt-Stuttgart";
+	struct table t;
+
+	table_lay(&t, 2, GERMANY);
+	table_put(&t, ANNA, "cotton mill", "Frankfurt", 1, 0);
+	table_rail(&t, BRUNO, "Berlin", "Posen");
+	table_refused(&t, ANNA, order,
+	    "there is none on the board, and no port to import it is "
+	    "connected; the nearest is in Rotterdam (3 links are missing, the "
+	    "first is Frankfurt \342\200\223 Cologne)");
+	table_put(&t, BRUNO, "port", "Cologne", 1, 0);
+	table_refused(&t, ANNA, order,
+	    "the nearest is in Cologne (only the link Frankfurt "
+	    "\342\200\223 Cologne is missing)");
+	table_refused(&t, ANNA, "sell Frankfurt to Cologne",
+	    "No railway joins Frankfurt and Cologne (only the link Frankfurt "
+	    "\342\200\223 Cologne is missing).");
+	table_rail(&t, BRUNO, "Cologne", "Frankfurt");
+	table_says(&t, ANNA, order);
+	table_release(&t);
+}
+END_TEST
+
+/* A factory of technology 4 needs two coal; the mine beside it holds one. */
+START_TEST(refusal_counts_what_is_there)
 {
 	struct table t;
 
 	table_lay(&t, 2, GERMANY);
-	table_put(&t, 1, "coal-mine", "saarbrucken", 1, 2);
-	table_put(&t, 1, "coal-mine", "kattowitz", 1, 2);
-	table_develop(&t, 0, "cotton", 2);
-	table_hand(&t, 0, "orange");
-	ck_assert_str_eq(
-	    table_refuses(&t, 0, "build cotton stuttgart - orange - - - - - -"),
-	    "not-joined");
-	ck_assert_str_eq(t.why.args[1].thing, "stuttgart");
-	ck_assert_str_eq(t.why.args[2].thing, "saarbrucken");
+	table_put(&t, BRUNO, "coal mine", "Essen", 1, 1);
+	table_put(&t, BRUNO, "coal mine", "Dortmund", 1, 1);
+	table_develop(&t, ANNA, "factory", 4);
+	table_hand(&t, ANNA, "red");
+	table_refused(&t, ANNA, "build factory in Essen",
+	    "Only 1 cube of coal can reach Essen: the nearest other is in "
+	    "Dortmund, and no railway joins them (only the link Essen "
+	    "\342\200\223 Dortmund is missing); nor is a port connected.");
+	table_rail(&t, BRUNO, "Essen", "Dortmund");
+	table_refused(&t, ANNA, "build factory in Essen", "No iron can reach");
+	table_put(&t, BRUNO, "port", "Duisburg", 1, 0);
+	table_rail(&t, BRUNO, "Duisburg", "Essen");
+	table_says(&t, ANNA, "build factory in Essen");
+	/* 10, and an iron from the track for 1: 20 borrowed. */
+	table_has(&t, ANNA, 9, 20, 11);
+	/* Both mines of technology 1 are empty, and pay 5. */
+	table_has(&t, BRUNO, 10, 0, 0);
 	table_release(&t);
 }
 END_TEST
@@ -411,9 +546,12 @@ main(void)
 	suite_add_tcase(suite, tc);
 	tcase_set_timeout(tc, 0);
 	tcase_add_test(tc, search_agrees_with_the_obvious);
+	tcase_add_test(tc, gap_agrees_with_the_obvious);
 	tcase_add_test(tc, nearest_source_tie);
 	tcase_add_test(tc, import_at_a_mixed_price);
 	tcase_add_test(tc, refusal_names_the_nearest);
+	tcase_add_test(tc, refusal_names_the_nearest_port);
+	tcase_add_test(tc, refusal_counts_what_is_there);
 	tcase_add_test(tc, export_on_building);
 	tcase_add_test(tc, overbuild_of_a_dry_opponent);
 	tcase_add_test(tc, ship_flipped_at_once);

@@ -27,6 +27,7 @@ static const struct {
     {"sel", "sell"},
     {"or", "or"},
     {"pioche", "piocher"},
+    {"verte", "vente"},
 };
 
 static struct packs packs;
