@@ -14,7 +14,8 @@ enum {
 	KEEPS_BLANKS = 4,
 	LINKS = 8,
 	BLOCK = 16,
-	PARAGRAPH = 32
+	PARAGRAPH = 32,
+	UNTIL = 64 /* quotes, until a quote block in it has ended */
 };
 
 static const struct {
@@ -64,35 +65,49 @@ static const struct {
     {"ul", PARAGRAPH},
 };
 
-/* How mail programs mark what they quote: a part of an attribute's value, in
- * lower case and without blanks. */
+/*
+ * How mail programs mark what they quote: a part of an attribute's value, in
+ * lower case and without blanks ("=": all of it).
+ */
+enum mark {
+	MARK_QUOTE, /* what is inside is quoted */
+	MARK_UNTIL, /* until a quote block in it has ended: answers stand
+		       between the blocks */
+	MARK_BELOW  /* a letter stands there, without marks, perhaps with
+		       answers in it */
+};
+
 static const struct {
 	const char *attribute, *part;
-	bool rest; /* all that follows, not only what is inside */
+	enum mark mark;
 } marks[] = {
-    {"class", "gmail_quote", false},
-    {"class", "gmail_attr", false},
-    {"class", "yahoo_quoted", false},
-    {"class", "moz-cite-prefix", false},
-    {"class", "moz-forward-container", false},
-    {"class", "protonmail_quote", false},
-    {"class", "tutanota_quote", false},
-    {"class", "zmail_extra", false},
-    {"class", "outlookmessageheader", false},
-    {"name", "quote", false}, /* GMX, WEB.DE */
-    {"id", "yahoo_quoted", false},
-    {"id", "reply-intro", false}, /* Roundcube */
-    {"id", "mail-editor-reference-message-container", false},
-    {"id", "olk_src_body_section", false},
-    {"id", "divrplyfwdmsg", true}, /* Outlook on the web and on phones */
-    {"id", "appendonsend", true},
-    {"id", "replysplit", true},
-    {"id", "stopspelling", true},               /* Hotmail */
-    {"id", "zwchr", true},                      /* Zimbra */
-    {"style", "border-top:solid#e1e1e1", true}, /* Outlook */
-    {"style", "border-top:solid#b5c4df", true},
-    {"style", "border-top:#e1e1e1", true},
-    {"style", "border-top:#b5c4df", true},
+    {"class", "gmail_attr", MARK_QUOTE},
+    {"class", "gmail_quote", MARK_UNTIL},
+    {"class", "yahoo_quoted", MARK_BELOW},
+    {"class", "yahoo-quoted-begin", MARK_QUOTE},
+    {"class", "moz-cite-prefix", MARK_QUOTE},
+    {"class", "moz-forward-container", MARK_BELOW},
+    {"class", "protonmail_quote", MARK_UNTIL},
+    {"class", "tutanota_quote", MARK_QUOTE},
+    {"class", "zmail_extra", MARK_UNTIL},
+    {"class", "outlookmessageheader", MARK_QUOTE},
+    {"name", "=quote", MARK_BELOW}, /* GMX, WEB.DE */
+    {"id", "yahoo_quoted", MARK_BELOW},
+    {"id", "reply-intro", MARK_QUOTE}, /* Roundcube */
+    {"id", "mail-editor-reference-message-container", MARK_BELOW},
+    {"id", "olk_src_body_section", MARK_BELOW},
+    {"id", "divrplyfwdmsg", MARK_BELOW}, /* Outlook on the web, on phones */
+    {"id", "appendonsend", MARK_BELOW},
+    {"id", "replysplit", MARK_BELOW},
+    {"id", "stopspelling", MARK_BELOW},               /* Hotmail */
+    {"id", "zwchr", MARK_BELOW},                      /* Zimbra */
+    {"style", "border-top:solid#e1e1e1", MARK_BELOW}, /* Outlook */
+    {"style", "border-top:solid#b5c4df", MARK_BELOW},
+    {"style", "border-top:#e1e1e1", MARK_BELOW},
+    {"style", "border-top:#b5c4df", MARK_BELOW},
+    {"style", "border-top-color:rgb(229,229,229)", MARK_BELOW},
+    {"style", "border-color:rgb(181,196,223)", MARK_BELOW},
+    {"style", "border-color:rgb(225,225,225)", MARK_BELOW},
 };
 
 /* ---- lines ---- */
@@ -107,9 +122,7 @@ add_prefix(struct html_text *html, unsigned quotes)
 static unsigned
 quotes_now(const struct html_text *html)
 {
-	bool other = html->rest || html->ours;
-
-	return html->quotes > 0 ? html->quotes : other;
+	return html->quotes > 0 ? html->quotes : html->ours;
 }
 
 /* Even an empty one. */
@@ -127,6 +140,8 @@ break_line(struct html_text *html)
 		add_prefix(html, quotes_now(html));
 	buf_add(&html->out, line->data, line->len);
 	buf_addc(&html->out, '\n');
+	if (line->len > 0)
+		html->below = false;
 	buf_clear(line);
 	html->space = html->gap = html->ours = false;
 	if (html->out.len > HTML_TEXT_MAX)
@@ -261,6 +276,27 @@ element_does(const char *name)
 	return 0;
 }
 
+/* What stands there says so in a line of its own, once. */
+static void
+begin_letter(struct html_text *html)
+{
+	if (html->quotes > 0 || html->skips > 0)
+		return;
+	end_line(html);
+	if (html->below)
+		return;
+	buf_adds(&html->line, HTML_TEXT_BELOW);
+	break_line(html);
+	html->below = true;
+}
+
+static bool
+is_marked(const char *value, const char *part)
+{
+	return *part == '=' ? strcmp(value, part + 1) == 0
+			    : strstr(value, part) != NULL;
+}
+
 static unsigned
 look_for_marks(struct html_text *html, const char *attribute, const char *value)
 {
@@ -269,13 +305,13 @@ look_for_marks(struct html_text *html, const char *attribute, const char *value)
 
 	for (i = 0; i < ARRAY_LEN(marks); i++) {
 		if (strcmp(attribute, marks[i].attribute) != 0 ||
-		    strstr(value, marks[i].part) == NULL)
+		    !is_marked(value, marks[i].part))
 			continue;
 		does |= BLOCK;
-		if (marks[i].rest)
-			html->rest = true;
+		if (marks[i].mark == MARK_BELOW)
+			begin_letter(html);
 		else if (html->quotes == 0)
-			does |= QUOTES;
+			does |= marks[i].mark == MARK_UNTIL ? UNTIL : QUOTES;
 	}
 	if (strcmp(attribute, "style") != 0)
 		return does;
@@ -326,7 +362,7 @@ begin_block(struct html_text *html, unsigned does)
 static void
 count(struct html_text *html, unsigned does, unsigned by)
 {
-	html->quotes += (does & QUOTES) != 0 ? by : 0;
+	html->quotes += (does & (QUOTES | UNTIL)) != 0 ? by : 0;
 	html->skips += (does & SKIPS) != 0 ? by : 0;
 	html->pres += (does & KEEPS_BLANKS) != 0 ? by : 0;
 	html->links += (does & LINKS) != 0 ? by : 0;
@@ -338,7 +374,6 @@ html_text_open(
 {
 	unsigned does = element_does(name);
 	struct html_element *element;
-	bool rest = html->rest;
 
 	if (html->depth == HTML_DEPTH)
 		html->full = true;
@@ -349,12 +384,9 @@ html_text_open(
 	if (strcmp(name, "td") == 0 || strcmp(name, "th") == 0)
 		html->space = true;
 	does |= attributes_do(html, name, attributes);
-	if (html->rest && !rest) {
-		/* What stands before the divider is not below it. */
-		html->rest = false;
-		end_line(html);
-		html->rest = true;
-	}
+	/* A quote block is one whatever its class says. */
+	if ((does & QUOTES) != 0)
+		does &= ~(unsigned)UNTIL;
 	begin_block(html, does);
 	count(html, does, 1);
 	element = &html->stack[html->depth++];
@@ -363,13 +395,30 @@ html_text_open(
 	element->name[sizeof(element->name) - 1] = '\0';
 }
 
+/* A quote block has ended: what follows it in there is an answer. */
+static void
+end_until(struct html_text *html)
+{
+	size_t i;
+
+	for (i = html->depth; i > 0; i--)
+		if ((html->stack[i - 1].does & UNTIL) != 0) {
+			html->stack[i - 1].does &= (unsigned char)~UNTIL;
+			html->quotes--;
+			return;
+		}
+}
+
 static void
 pop(struct html_text *html)
 {
-	unsigned does = html->stack[--html->depth].does;
+	const struct html_element *element = &html->stack[--html->depth];
+	unsigned does = element->does;
 
 	begin_block(html, does);
 	count(html, does, -1U);
+	if (strcmp(element->name, "blockquote") == 0)
+		end_until(html);
 }
 
 void

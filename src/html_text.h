@@ -3,8 +3,11 @@
  * html_text.h - a reply in HTML to the lines of text its writer meant.
  *
  * Whatever a mail program marks as not written by this writer (quote blocks,
- * what stands below the divider of Outlook, links to our own address, which
- * only we write) comes out behind "> ", so that no order is found in it.
+ * links to our own address, which only we write) comes out behind "> ", so
+ * that no order is found in it.  Some only draw a line (Outlook) or a box
+ * (Yahoo, GMX) around the letter that is answered, in which answers may stand,
+ * too: there the line HTML_TEXT_BELOW comes out, and what is below it is told
+ * apart as in a text without marks (orders.h).
  */
 #ifndef HTML_TEXT_H
 #define HTML_TEXT_H
@@ -17,6 +20,8 @@
 #define HTML_DEPTH 256 /* elements inside each other; then it ends */
 #define HTML_INPUT_MAX (256 * 1024) /* the rest is not read */
 #define HTML_TEXT_MAX (1024 * 1024)
+/* One of the heads of templates/quotes.yaml. */
+#define HTML_TEXT_BELOW "-----Original Message-----"
 
 struct html_text {
 	const char *own; /* "base@domain" of our letters, or NULL */
@@ -24,7 +29,8 @@ struct html_text {
 	bool full;       /* over a limit: say no more */
 	/* What follows is html_text.c's. */
 	struct buf line;
-	bool space, gap, ours, rest;
+	bool space, gap, ours;
+	bool below; /* the last line is HTML_TEXT_BELOW */
 	unsigned quotes, skips, pres, links;
 	struct html_element {
 		unsigned char does;

@@ -239,10 +239,44 @@ part_text(struct buf *out, GMimeObject *object)
 	g_object_unref(stream);
 }
 
+/* Texts that are no letter. */
+static const char *const no_words[] = {"css", "csv", "directory",
+    "rfc822-headers", "rtf", "vcard", "watch-html", "x-amp-html", "x-vcard",
+    "xml"};
+
+/* RFC 2046 4.1.4: a text of a kind that nobody knows is plain; so is what has
+ * no well-formed type (RFC 2045 5.2). */
+static bool
+is_words(const struct body *body, GMimeObject *object)
+{
+	const char *type = g_mime_object_get_header(object, "Content-Type");
+	size_t i;
+
+	if (is_type(object, "text", "plain") ||
+	    (type != NULL && strchr(type, '/') == NULL))
+		return true;
+	for (i = 0; i < ARRAY_LEN(no_words); i++)
+		if (is_type(object, "text", no_words[i]))
+			return false;
+	return is_type(object, "text", "*") && body->alternatives == 0;
+}
+
+/* Orders in a file that a program does not know for a text. */
+static bool
+is_text_file(GMimeObject *object)
+{
+	const char *name = g_mime_part_get_filename(GMIME_PART(object));
+	size_t len = name == NULL ? 0 : strlen(name);
+
+	return is_type(object, "application", "octet-stream") && len > 4 &&
+	       strcasecmp(name + len - 4, ".txt") == 0;
+}
+
 static void
 read_plain(struct body *body, GMimeObject *object)
 {
-	struct buf *out = is_attached(object) ? &body->attached : &body->text;
+	bool apart = is_attached(object) || is_text_file(object);
+	struct buf *out = apart ? &body->attached : &body->text;
 	struct buf text = BUF_INIT;
 
 	if (out == &body->attached && out->len > 0)
@@ -301,8 +335,8 @@ read_leaf(struct body *body, GMimeObject *object)
 	else if (is_type(object, "message", "delivery-status") ||
 		 is_type(object, "message", "global-delivery-status"))
 		read_status(body, object);
-	else if (!body->html_first && (is_type(object, "text", "plain") ||
-					  is_type(object, "text", "markdown")))
+	else if (!body->html_first &&
+		 (is_words(body, object) || is_text_file(object)))
 		read_plain(body, object);
 }
 

@@ -100,6 +100,20 @@ starts(const char *bytes, size_t len, const char *with, size_t n)
 	return len >= n && memcmp(bytes, with, n) == 0;
 }
 
+/* Without a mark it is big-endian (RFC 2781 4.3), but programs send the other
+ * kind: every language has blanks and line ends. */
+static enum encoding
+guess_order(const char *bytes, size_t len)
+{
+	size_t i, big = 0, little = 0;
+
+	for (i = 0; i + 2 <= len; i += 2) {
+		big += bytes[i] == '\0' && bytes[i + 1] != '\0';
+		little += bytes[i + 1] == '\0' && bytes[i] != '\0';
+	}
+	return little > big ? ENC_16LE : ENC_16BE;
+}
+
 /* A byte order mark knows better than the label. */
 static enum encoding
 look_for_mark(const char *bytes, size_t len, enum encoding encoding)
@@ -108,9 +122,9 @@ look_for_mark(const char *bytes, size_t len, enum encoding encoding)
 		return ENC_UTF8;
 	if (starts(bytes, len, "\xff\xfe", 2))
 		return ENC_16LE;
-	if (starts(bytes, len, "\xfe\xff", 2) || encoding == ENC_UTF16)
+	if (starts(bytes, len, "\xfe\xff", 2))
 		return ENC_16BE;
-	return encoding;
+	return encoding == ENC_UTF16 ? guess_order(bytes, len) : encoding;
 }
 
 bool

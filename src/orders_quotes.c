@@ -345,25 +345,32 @@ has_label(const struct globs *labels, const char *folded)
 	return false;
 }
 
-/* "From: ...", "Sent: ...", "To: ...", "Subject: ..." */
+/*
+ * "From: ...", "Sent: ...", "To: ...", "Subject: ..." in whatever order: at
+ * least three such lines, one of them from.
+ */
 static size_t
 field_block(const struct quotes *quotes, const struct body *body, size_t i)
 {
 	struct buf folded = BUF_INIT;
-	size_t n, fields = 0, end = 0;
+	size_t n, fields = 0, from = 0, end = 0;
 
 	for (n = 0; n < HEAD_LINES && i + n < body->count; n++) {
+		bool is_from;
+
 		buf_clear(&folded);
 		quotes_fold(&folded, &body->lines[i + n]);
-		if (n > 0 && folded.len == 0)
+		if (folded.len == 0)
 			break;
-		if (n == 0 || has_label(&quotes->more, folded.data)) {
-			fields++;
-			end = n + 1;
-		}
+		is_from = has_label(&quotes->from, folded.data);
+		if (!is_from && !has_label(&quotes->more, folded.data))
+			continue;
+		from += is_from;
+		fields++;
+		end = n + 1;
 	}
 	buf_release(&folded);
-	return fields >= 3 ? end : 0;
+	return fields >= 3 && from > 0 ? end : 0;
 }
 
 size_t
@@ -373,6 +380,8 @@ quotes_head(const struct quotes *quotes, const struct body *body, size_t i,
 	if (globs_match(&quotes->plain_heads, folded) ||
 	    is_dashed_head(quotes, folded))
 		return 1;
-	return has_label(&quotes->from, folded) ? field_block(quotes, body, i)
-						: 0;
+	if (!has_label(&quotes->from, folded) &&
+	    !has_label(&quotes->more, folded))
+		return 0;
+	return field_block(quotes, body, i);
 }

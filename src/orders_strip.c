@@ -92,15 +92,25 @@ enum where {
 	ARMOUR     /* in a block of PGP's, until its end */
 };
 
+/* Without quote marks, whose words are these? */
+enum below {
+	NOTHING, /* the writer's */
+	HEAD,    /* of a letter that was quoted: nothing counts */
+	LETTER,  /* ours: what is not in it is the writer's */
+	LOST     /* one of several, and nobody can tell: nothing counts */
+};
+
 struct strip {
 	const struct quotes *quotes;
 	const struct body *body;
 	struct ours *ours; /* NULL: not known */
 	enum where where;
 	bool signed_text; /* between PGP's lines, where dashes are doubled */
-	bool below;       /* a letter stands there without marks */
-	bool cut_choice;  /* the line before ended with "b." */
-	bool clear;       /* no choice is left twice */
+	enum below below;
+	size_t marked;   /* all below this line have no mark */
+	bool text;       /* there was some below the head */
+	bool cut_choice; /* the line before ended with "b." */
+	bool clear;      /* no choice is left twice */
 	struct buf folded;
 };
 
@@ -137,29 +147,86 @@ take_armour(struct strip *strip)
 	return true;
 }
 
+/* Another letter begins, of which no line has a mark. */
+static void
+begin_letter(struct strip *strip)
+{
+	if (strip->below == NOTHING) {
+		strip->below = HEAD;
+		strip->text = false;
+	} else if (strip->below == LETTER || strip->text) {
+		strip->below = LOST;
+	}
+}
+
+/* The number of lines to the last one that is marked. */
+static size_t
+marked_lines(const struct body *body)
+{
+	size_t i = body->count;
+
+	while (i > 0 && quotes_marks(&body->lines[i - 1]) == 0)
+		i--;
+	return i;
+}
+
+/* Our letter begins; if the head above it was of another one with our letter
+ * in it, it is none of ours that is answered. */
+static void
+take_cut(struct strip *strip, bool marked)
+{
+	if (strip->below != LOST && !marked)
+		strip->below = LETTER;
+	else if (strip->below == HEAD && !strip->text)
+		strip->below = NOTHING;
+}
+
+/* Programs name a day or an address; people write "as Bruno wrote:", too. */
+static bool
+is_program_s(const struct body *body, size_t i, size_t count)
+{
+	for (; count > 0; i++, count--)
+		for (size_t c = 0; c < body->lines[i].len; c++)
+			if (strchr("0123456789@", body->lines[i].text[c]))
+				return true;
+	return false;
+}
+
+/* "On ... wrote:", and no line below it has a mark. */
+static size_t
+take_attribution(struct strip *strip, size_t i)
+{
+	size_t taken = quotes_attribution(strip->quotes, strip->body, i);
+
+	if (taken > 0 && i >= strip->marked && strip->below <= HEAD &&
+	    is_program_s(strip->body, i, taken))
+		begin_letter(strip);
+	return taken;
+}
+
 /* A quoted line, a head, an attribution: how many lines that takes. */
 static size_t
 take_quote(struct strip *strip, size_t i)
 {
 	const struct body_line *line = &strip->body->lines[i];
+	bool marked = quotes_marks(line) > 0;
 	size_t taken;
 
-	if (quotes_marks(line) > 0) {
+	if (marked || quotes_is_cut(line)) {
+		if (quotes_is_cut(line))
+			take_cut(strip, marked);
 		if (strip->ours != NULL)
 			ours_take(strip->ours, strip->body, i);
 		return 1;
 	}
-	if (quotes_is_cut(line)) {
-		strip->below = true;
-		if (strip->ours != NULL)
-			ours_take(strip->ours, strip->body, i);
+	if (strip->below == LETTER && strip->ours != NULL &&
+	    ours_take(strip->ours, strip->body, i))
 		return 1;
-	}
 	taken = quotes_head(strip->quotes, strip->body, i, strip->folded.data);
 	if (taken > 0)
-		strip->below = true;
+		begin_letter(strip);
 	else
-		taken = quotes_attribution(strip->quotes, strip->body, i);
+		taken = take_attribution(strip, i);
 	return taken;
 }
 
@@ -186,6 +253,13 @@ is_link_next(const struct strip *strip, size_t i)
 		   0;
 }
 
+/* Only punctuation, as programs draw lines with. */
+static bool
+is_ruler(const char *folded)
+{
+	return folded[strspn(folded, " -_=*#.,:;!?~'\"+/\\|()[]{}<>")] == '\0';
+}
+
 /* Is the line a person's own? */
 static bool
 is_written(struct strip *strip, size_t i)
@@ -200,6 +274,8 @@ is_written(struct strip *strip, size_t i)
 		strip->where = SIGNATURE;
 		return false;
 	}
+	if (is_ruler(folded))
+		return false;
 	if (strip->ours != NULL && ours_take(strip->ours, strip->body, i))
 		return false;
 	if (quotes_is_noise(strip->quotes, folded) || is_link_next(strip, i))
@@ -207,10 +283,12 @@ is_written(struct strip *strip, size_t i)
 	/* With our letter at hand this is known, not guessed. */
 	if (strip->cut_choice && strip->ours == NULL)
 		return false;
-	if (!strip->below)
+	if (strip->below == NOTHING)
 		return true;
+	strip->text = true;
 	/* Without our letter nobody can tell what below it is new. */
-	if (strip->ours == NULL || ours_is_choice(folded))
+	if (strip->below != LETTER || strip->ours == NULL ||
+	    ours_is_choice(folded))
 		return false;
 	strip->clear = ours_choose(strip->ours, line) && strip->clear;
 	return true;
@@ -252,6 +330,7 @@ orders_strip(const struct quotes *quotes, const char *text, size_t len,
 	bool written;
 
 	body_split(&body, text, len);
+	strip.marked = marked_lines(&body);
 	if (sent != NULL)
 		strip.ours = ours_new(sent);
 	while (i < body.count) {

@@ -199,6 +199,14 @@ for pair in en:fr fr:en; do
 	done
 done | expect_none 'a template lacks its translation'
 
+# quote-gmail-fr is there also as quote-gmail-LANG.
+for f in tests/mail/*.eml; do
+	name=${f##*/}
+	name=${name%.eml}
+	grep -q '@REPLY@' "$f" || grep -qF -e "\`$name\`" \
+		-e "\`${name%-??}-LANG\`" QUIRKS.md || echo "$f"
+done | expect_none 'QUIRKS.md tells of each mail'
+
 [ ! -f "$mark" ] || {
 	rm -f "$mark"
 	exit 1

@@ -29,6 +29,7 @@ unit_tests = \
 	%D%/unit/test_message_draw \
 	%D%/unit/test_letters \
 	%D%/unit/test_inbox \
+	%D%/unit/test_mail \
 	%D%/unit/test_hostile \
 	%D%/unit/test_outbox \
 	%D%/unit/test_match \
@@ -258,6 +259,7 @@ if FUZZING
 	  test ! -f $$d/$$n.dict || set -- "$$@" -dict=$$d/$$n.dict; \
 	  set -- "$$@" fuzz-corpus/$$n; \
 	  test ! -d $$d/corpus/$$n || set -- "$$@" $$d/corpus/$$n; \
+	  test $$n != message || set -- "$$@" $(srcdir)/%D%/mail; \
 	  echo "fuzz: $$n"; $(AM_TESTS_ENVIRONMENT) ./$$f "$$@" || exit 1; \
 	done
 else

@@ -30,45 +30,81 @@ static const struct {
     {"span", {"style", "display: none"}},
 };
 
-enum { QUOTE = 3, MARKED, DIVIDER, OUR_LINK };
+enum { QUOTE = 3, MARKED, OUR_LINK = 6 };
 #define CLOSE 31
 
-/* Every line with a foreign letter has a mark. */
+/* Every line with a foreign letter (Z) has a mark. */
 static void
 check(const char *line)
 {
 	for (; *line != '\0'; line += strcspn(line, "\n") + 1) {
 		size_t len = strcspn(line, "\n");
 
-		if (memchr(line, 'F', len) != NULL && *line != '>')
+		if (memchr(line, 'Z', len) != NULL && *line != '>')
 			abort();
 	}
+}
+
+/* What is open, and how much of it is not its writer's own. */
+struct model {
+	struct {
+		unsigned char element;
+		bool until; /* quotes, until a quote block in it has ended */
+	} stack[HTML_DEPTH];
+	size_t depth;
+	unsigned quotes, links;
+};
+
+static void
+model_open(struct model *model, unsigned char element)
+{
+	bool until = element == MARKED && model->quotes == 0;
+
+	model->stack[model->depth].element = element;
+	model->stack[model->depth++].until = until;
+	model->quotes += until || element == QUOTE;
+	model->links += element == OUR_LINK;
+}
+
+static unsigned char
+model_close(struct model *model)
+{
+	size_t i = --model->depth;
+	unsigned char element = model->stack[i].element;
+
+	model->quotes -= model->stack[i].until || element == QUOTE;
+	model->links -= element == OUR_LINK;
+	while (element == QUOTE && i-- > 0)
+		if (model->stack[i].until) {
+			model->stack[i].until = false;
+			model->quotes--;
+			break;
+		}
+	return element;
 }
 
 int
 LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
 {
 	struct html_text html = HTML_TEXT_INIT;
-	unsigned char stack[HTML_DEPTH];
-	unsigned foreign = 0;
-	size_t i, depth = 0;
+	struct model model = {.depth = 0};
+	size_t i;
 
 	html.own = "pli@example.org";
 	for (i = 0; i < size && !html.full; i++) {
 		unsigned char c = data[i];
 
-		if (c < ARRAY_LEN(elements) && depth < HTML_DEPTH) {
+		if (c < ARRAY_LEN(elements) && model.depth < HTML_DEPTH) {
 			html_text_open(
 			    &html, elements[c].name, elements[c].attributes);
-			foreign += c >= QUOTE && c <= OUR_LINK;
-			stack[depth++] = c;
-		} else if (c == CLOSE && depth > 0) {
-			c = stack[--depth];
+			model_open(&model, c);
+		} else if (c == CLOSE && model.depth > 0) {
+			c = model_close(&model);
 			html_text_close(&html, elements[c].name);
-			/* What is below a divider stays there. */
-			foreign -= c >= QUOTE && c <= OUR_LINK && c != DIVIDER;
 		} else if (c > ' ') {
-			html_text_add(&html, foreign > 0 ? "F" : "o", 1);
+			bool own = model.quotes + model.links == 0;
+
+			html_text_add(&html, own ? "o" : "Z", 1);
 		} else {
 			html_text_add(&html, (const char *)&data[i], 1);
 		}

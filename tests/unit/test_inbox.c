@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The mails of tests/mail, each a way in which real programs write, against
- * what should be made of them; then the cage they are read in.
- */
+/* test_inbox.c - the cage that mails are read in, and the helpers. */
 #include "buf.h"
 #include "err.h"
 #include "fs.h"
@@ -22,101 +19,6 @@
 #include <unistd.h>
 
 #define OWN "pli@example.org"
-
-static const char *const flag_names[] = {"junk", "limit", "cut", "auto",
-    "bounce", "list", "ours", "calendar", "daemon", "html", "report", "failed"};
-
-/* ---- tests/mail ---- */
-
-static void
-describe(struct buf *out, const struct message *message)
-{
-	size_t i;
-
-	buf_addf(out, "from %s, %s\n", message->from, message->from_name);
-	buf_addf(out, "subject %s\n", message->subject);
-	buf_addf(out, "id %s answers %s\n", message->message_id,
-	    message->in_reply_to);
-	for (i = 0; i < message->recipient_count; i++)
-		buf_addf(out, "for %s\n", message->recipients[i]);
-	if (*message->auth_results != '\0')
-		buf_addf(out, "auth %s\n", message->auth_results);
-	if (*message->status != '\0')
-		buf_addf(out, "status %s\n", message->status);
-	for (i = 0; i < ARRAY_LEN(flag_names); i++)
-		if ((message->flags >> i & 1) != 0)
-			buf_addf(out, "flag %s\n", flag_names[i]);
-	buf_addf(out, "\n%s", message->text.data);
-	if (out->data[out->len - 1] != '\n')
-		buf_addc(out, '\n');
-}
-
-/* With PLI_UPDATE_MAIL set, the files are written; then read the diff. */
-static void
-compare(const char *path, const struct buf *got)
-{
-	struct err err = ERR_INIT;
-	struct buf want = BUF_INIT;
-
-	if (getenv("PLI_UPDATE_MAIL") != NULL)
-		ck_assert_msg(
-		    fs_replace(path, got->data, got->len, false, &err) == 0,
-		    "%s", err.text);
-	ck_assert_msg(
-	    fs_read(&want, path, MESSAGE_MAX, &err) == 0, "%s", err.text);
-	ck_assert_msg(
-	    buf_equals(got, want.data), "%s: got:\n%s", path, got->data);
-	buf_release(&want);
-}
-
-static int
-read_one(const char *name, void *arg)
-{
-	const char *dir = getenv("PLI_TEST_MAIL"), *dot = strrchr(name, '.');
-	struct err err = ERR_INIT;
-	struct buf mail = BUF_INIT, got = BUF_INIT;
-	struct message message;
-	char *path, *want;
-
-	if (dot == NULL || strcmp(dot, ".eml") != 0)
-		return 0;
-	path = fs_path(dir, "%s", name);
-	want = fs_path(dir, "%.*s.txt", (int)(dot - name), name);
-	message_init(&message);
-	ck_assert_int_eq(fs_read(&mail, path, MESSAGE_MAX, &err), 0);
-	/* Those of whole matches have a hole for the reply address. */
-	if (strstr(mail.data, "@REPLY@") != NULL)
-		goto out;
-	ck_assert_msg(
-	    inbox_parse(&message, mail.data, mail.len, false, OWN, &err) == 0,
-	    "%s", err.text);
-	describe(&got, &message);
-	compare(want, &got);
-	++*(unsigned *)arg;
-out:
-	message_release(&message);
-	buf_release(&mail);
-	buf_release(&got);
-	free(path);
-	free(want);
-	return 0;
-}
-
-START_TEST(reads_real_mail)
-{
-	const char *srcdir = getenv("srcdir");
-	struct err err = ERR_INIT;
-	unsigned count = 0;
-	char *dir;
-
-	dir = fs_path(srcdir == NULL ? "." : srcdir, "tests/mail");
-	setenv("PLI_TEST_MAIL", dir, 1);
-	ck_assert_msg(
-	    fs_each(dir, read_one, &count, &err) == 0, "%s", err.text);
-	ck_assert_uint_ge(count, 30);
-	free(dir);
-}
-END_TEST
 
 /* ---- the same, in or out of the cage ---- */
 
@@ -260,7 +162,6 @@ main(void)
 
 	suite_add_tcase(suite, tc);
 	tcase_set_timeout(tc, 60);
-	tcase_add_test(tc, reads_real_mail);
 	tcase_add_loop_test(tc, keeps_no_charset_out, 0, 30);
 	tcase_add_test(tc, locks_the_cage);
 	tcase_add_test(tc, runs_helpers);

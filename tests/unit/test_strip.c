@@ -153,7 +153,7 @@ static const struct {
 	"De : Pli <pli@example.org>\nEnvoy\xc3\xa9 : samedi 21 novembre\n"
 	"\xc3\x80 : Anna <anna@example.org>\nObjet : x\n\nvendre 1 "
 	"th\xc3\xa9\n",
-	"1:fini;2:________________________________;"},
+	"1:fini;"},
     {"Outlook, bold", NULL,
 	"done\n\n*From:* Pli <pli@example.org>\n*Sent:* Saturday\n"
 	"*To:* Anna\n*Subject:* x\n\nbuy 1 tea\n",
@@ -200,7 +200,7 @@ static const struct {
     {"list", NULL,
 	"done\n_______________________________________________\n"
 	"Pli mailing list\nPli@lists.example.org\nsell 1 tea\n",
-	"1:done;2:_______________________________________________;"},
+	"1:done;"},
     {"groups", NULL,
 	"done\n\nYou received this message because you are subscribed to the "
 	"group.\nsell 1 tea\n",
