@@ -5,8 +5,8 @@
 #include "clean.h"
 #include "cmd_open.h"
 #include "fs.h"
-#include "outbox.h"
 #include "helper.h"
+#include "outbox.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -146,7 +146,8 @@ struct game {
 	const char *name; /* folder under games/, id in charters */
 	unsigned rules;   /* rules_version: raised when any result changes */
 	unsigned seats_min, seats_max;
-	bool hidden; /* has hidden information */
+	bool hidden;      /* has hidden information */
+	bool open_scores; /* everybody knows scores() at any time */
 	size_t edition_size, position_size;
 	unsigned max_moves; /* most that legal_moves or open_moves hand out */
 	unsigned max_turns; /* most moves in a match */

@@ -30,6 +30,7 @@ libpli_a_SOURCES = \
 	%D%/cmd_status.c	%D%/cmd_status.h \
 	%D%/cmd_status_letters.c \
 	%D%/cmd_games.c \
+	%D%/cmd_publish.c \
 	%D%/cmd_send.c \
 	%D%/cmd_simulate.c \
 	%D%/simulate_file.c	%D%/simulate_file.h \
@@ -73,6 +74,7 @@ libpli_a_SOURCES = \
 	%D%/simulate.c	%D%/simulate.h \
 	%D%/data.c	%D%/data.h \
 	%D%/report.c	%D%/report.h %D%/report_p.h \
+	%D%/report_chart.c \
 	%D%/report_news.c \
 	%D%/report_orders.c \
 	%D%/report_verdicts.c \

@@ -8,33 +8,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void
-make_path(struct buf *path, const char *game, const char *what)
-{
-	buf_addf(path, "games/%s/board.%s", game, what);
-}
-
 bool
 picture_exists(const struct data *data, const char *game)
 {
 	struct buf path = BUF_INIT;
 	bool there;
 
-	make_path(&path, game, "svg");
+	buf_addf(&path, "games/%s/board.svg", game);
 	there = data_has(data, path.data);
 	buf_release(&path);
 	return there;
 }
 
 int
-picture_new(struct picture **picture, const struct data *data, const char *game,
-    struct err *err)
+picture_load(struct picture **picture, const struct data *data,
+    const char *name, struct err *err)
 {
 	struct picture *made = xcalloc(1, sizeof(*made));
 
 	made->svg = made->name = made->layout_name = (struct buf)BUF_INIT;
-	make_path(&made->name, game, "svg");
-	make_path(&made->layout_name, game, "yaml");
+	buf_addf(&made->name, "%s.svg", name);
+	buf_addf(&made->layout_name, "%s.yaml", name);
 	if (data_read(data, made->name.data, &made->svg, err) < 0 ||
 	    data_yaml(data, made->layout_name.data, &made->layout, err) < 0) {
 		picture_free(made);
@@ -42,6 +36,19 @@ picture_new(struct picture **picture, const struct data *data, const char *game,
 	}
 	*picture = made;
 	return 0;
+}
+
+int
+picture_new(struct picture **picture, const struct data *data, const char *game,
+    struct err *err)
+{
+	struct buf name = BUF_INIT;
+	int rc;
+
+	buf_addf(&name, "games/%s/board", game);
+	rc = picture_load(picture, data, name.data, err);
+	buf_release(&name);
+	return rc;
 }
 
 void

@@ -37,6 +37,9 @@ bool picture_exists(const struct data *data, const char *game);
  * caller ends it with picture_free. */
 int picture_new(struct picture **picture, const struct data *data,
     const char *game, struct err *err);
+/* Any other picture: NAME.svg and NAME.yaml ("templates/svg/scores"). */
+int picture_load(struct picture **picture, const struct data *data,
+    const char *name, struct err *err);
 void picture_free(struct picture *picture);
 
 /*

@@ -420,14 +420,14 @@ add_commands(const struct teller *teller, struct doc *doc)
 		    words_command(teller->words, words_commands[i]));
 }
 
-static void
-set_names(const struct teller *teller)
+void
+report_set_names(struct words *words, const struct match *match)
 {
 	const char *list[SEATS_MAX];
 
-	for (uint32_t s = 0; s < teller->match->seats; s++)
-		list[s] = match_name(teller->match, s);
-	words_set_names(teller->words, list, teller->match->seats);
+	for (uint32_t s = 0; s < match->seats; s++)
+		list[s] = match_name(match, s);
+	words_set_names(words, list, match->seats);
 }
 
 struct doc *
@@ -438,7 +438,7 @@ report_make(const struct teller *teller)
 	const char *due = match_due(match);
 	bool over = match_over(match);
 
-	set_names(teller);
+	report_set_names(teller->words, match);
 	add_letter(teller, doc);
 	add_commands(teller, doc);
 	add_charter(teller, doc);
@@ -483,7 +483,7 @@ report_make_picture(const struct teller *teller, const struct picture *picture)
 	struct doc *doc = doc_new_map();
 	bool over = match_over(match);
 
-	set_names(teller);
+	report_set_names(teller->words, match);
 	add_letter(teller, doc);
 	add_charter(teller, doc);
 	add_options(teller, doc);

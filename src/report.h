@@ -68,6 +68,17 @@ int report_picture(const struct report *report, const struct match *match,
     struct words *words, const struct picture *picture, struct buf *out,
     struct err *err);
 
+/* Append what is told to those who do not see the picture. */
+void report_picture_text(const struct report *report, const struct match *match,
+    struct words *words, struct buf *out);
+/*
+ * Append a chart of the scores over time as SVG (templates/svg/scores), and
+ * what it says in words to alt; nothing if there is none: the match has not
+ * begun, or the game keeps scores hidden and it is not over.
+ */
+int report_chart(const struct match *match, struct words *words,
+    const struct data *data, struct buf *out, struct buf *alt, struct err *err);
+
 enum format { FORMAT_TEXT, FORMAT_HTML, FORMAT_MARKDOWN, FORMAT_BBCODE };
 /* Append the finished body in a format: text starts with the cut line, HTML is
  * a whole document (templates/html/shell.html). */

@@ -100,17 +100,15 @@ library_release(struct library *library)
 
 /* ---- rendering ---- */
 
-/* Mustache has no way to ask for it: "first" and "last" for each map of a
- * list, if it does not say so itself. */
-static void
-mark_lists(struct doc *doc)
+void
+report_mark_lists(struct doc *doc)
 {
 	size_t count = doc_count(doc);
 
 	for (size_t i = 0; i < count; i++) {
 		struct doc *child = doc_at(doc, i);
 
-		mark_lists(child);
+		report_mark_lists(child);
 		if (!doc_is(doc, DOC_LIST) || !doc_is(child, DOC_MAP) ||
 		    doc_get(child, "first") != NULL)
 			continue;
@@ -136,21 +134,40 @@ render(const struct data *data, const char *path, const struct doc *doc,
 
 /* ---- the picture ---- */
 
-/* What is told to those who do not see it, in the pack's own words. */
+/* In the pack's own words. */
+static void
+say_picture(const struct words *words, const struct doc *doc, struct buf *out)
+{
+	const char *text = words_text(words, "picture.alt");
+	size_t before = out->len;
+
+	if (template_render(text, strlen(text), "picture.alt", doc, ESCAPE_NONE,
+		NULL, out, NULL) < 0)
+		buf_cut(out, before);
+}
+
 static void
 add_picture_text(const struct teller *teller, struct doc *doc)
 {
 	struct doc *map = doc_get(doc, "picture");
-	const char *text = words_text(teller->words, "picture.alt");
 	struct buf alt = BUF_INIT;
 
 	if (map == NULL)
 		return;
-	if (template_render(text, strlen(text), "picture.alt", doc, ESCAPE_NONE,
-		NULL, &alt, NULL) < 0)
-		buf_clear(&alt);
+	say_picture(teller->words, doc, &alt);
 	doc_add_string(map, "alt", alt.data);
 	buf_release(&alt);
+}
+
+void
+report_picture_text(const struct report *report, const struct match *match,
+    struct words *words, struct buf *out)
+{
+	struct doc *doc = report_doc(report, match, words);
+
+	report_mark_lists(doc);
+	say_picture(words, doc, out);
+	doc_free(doc);
 }
 
 int
@@ -162,7 +179,7 @@ report_picture(const struct report *report, const struct match *match,
 	struct doc *doc = report_make_picture(&teller, picture);
 	int rc;
 
-	mark_lists(doc);
+	report_mark_lists(doc);
 	rc = picture_draw(picture, doc, out, err);
 	doc_free(doc);
 	return rc;
@@ -182,7 +199,7 @@ render_markdown(const struct teller *teller, const struct data *data,
 	struct buf path = BUF_INIT;
 	int rc;
 
-	mark_lists(doc);
+	report_mark_lists(doc);
 	add_picture_text(teller, doc);
 	buf_addf(&path, "templates/%s/%s.md", library.lang,
 	    letter_name(teller->report->kind));

@@ -87,6 +87,10 @@ const char *table_salt(const struct table *table, uint32_t seat);
  */
 int table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
     struct buf *out, struct err *err);
+/* The match as it stood after an entry; the caller ends it with match_release,
+ * also on failure. */
+int table_past(
+    struct table *table, uint32_t entry, struct match *match, struct err *err);
 /* When what opens now will be due: "" if the site has no deadlines. */
 const char *table_due(struct table *table);
 

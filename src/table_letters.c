@@ -270,8 +270,8 @@ mover_of(const struct log *log, uint32_t first)
 	return entry->kind == ENTRY_ORDERS ? entry->seat : NO_SEAT;
 }
 
-static int
-past_match(
+int
+table_past(
     struct table *table, uint32_t entry, struct match *match, struct err *err)
 {
 	const struct log *now = &table->match.log;
@@ -306,7 +306,7 @@ table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
 	struct news news;
 	int rc = -1;
 
-	if (words == NULL || past_match(table, entry, &past, err) < 0)
+	if (words == NULL || table_past(table, entry, &past, err) < 0)
 		goto out;
 	read_news(&past, first, &news);
 	if (!choose_kind(&past, &news, seat, mover, &report.kind))

@@ -106,6 +106,7 @@ shell_tests = \
 	%D%/cli/outbox.t \
 	%D%/cli/basic.t \
 	%D%/cli/picture.t \
+	%D%/cli/publish.t \
 	%D%/cli/packs.t \
 	%D%/cli/crash.t \
 	%D%/cli/demo.t \

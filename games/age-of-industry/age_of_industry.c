@@ -107,6 +107,7 @@ const struct game age_of_industry = {
     .seats_min = 2,
     .seats_max = SEATS,
     .hidden = true,
+    .open_scores = true,
     .edition_size = sizeof(struct aoi_edition),
     .position_size = sizeof(struct aoi_position),
     .max_moves = LIST_MAX,

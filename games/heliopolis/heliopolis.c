@@ -340,6 +340,7 @@ const struct game heliopolis = {
     .seats_min = 3, /* decision 37 */
     .seats_max = SEATS,
     .hidden = true,
+    .open_scores = true,
     .edition_size = sizeof(struct helio_edition),
     .position_size = sizeof(struct helio_position),
     .max_moves = 1000, /* helio_list.c */

@@ -394,6 +394,7 @@ const struct game industria = {
     .seats_min = 3, /* IA42 */
     .seats_max = SEATS,
     .hidden = true, /* the order of the stacks */
+    .open_scores = true,
     .edition_size = sizeof(struct ind_edition),
     .position_size = sizeof(struct ind_position),
     /* bids: less than all the money there can be; or every tile from every

@@ -112,6 +112,16 @@ same_moves(struct trial *t, const void *other, unsigned seat)
 	same_readings(t, other, seat);
 }
 
+static void
+same_scores(const struct trial *t, const void *other)
+{
+	int32_t a[SEATS_MAX] = {0}, b[SEATS_MAX] = {0};
+
+	t->game->scores(t->ed, t->pos, a);
+	t->game->scores(t->ed, other, b);
+	must(t, memcmp(a, b, sizeof(a)) == 0);
+}
+
 /* A move that reveals nothing shows its mover the same, whatever the rest. */
 static void
 same_outcome(struct trial *t, const void *other, unsigned seat, move_t move)
@@ -191,6 +201,8 @@ try_redeal(struct trial *t, uint32_t seat)
 	    t, t->game->to_act(t->ed, other) == t->game->to_act(t->ed, t->pos));
 	same_view(t, t->pos, other, seat);
 	same_view(t, t->pos, other, OBSERVER);
+	if (t->game->open_scores)
+		same_scores(t, other);
 	if (seat != OBSERVER) {
 		same_moves(t, other, seat);
 		same_outcomes(t, other, seat);
