@@ -156,6 +156,10 @@ struct game {
 	/* The kind of decision whose orders ahead stand apart: one that cannot
 	 * be played is left out, and the others are played.  NULL: none. */
 	const char *apart;
+	/* Kinds of decision, parted by blanks, that a seat builds up in steps:
+	 * the link of a step says "wait" as long as it can choose another.
+	 * NULL: none. */
+	const char *stepwise;
 
 	/*
 	 * Fill the edition from edition.yaml, whose map "options" already holds

@@ -93,6 +93,12 @@ bool match_over(const struct match *match);
 /* The position as a seat plays it: with its own held moves.  The caller frees
  * it. */
 void *match_position(const struct match *match, uint32_t seat);
+/* The position that its next orders are for: without what they replace. */
+void *match_choosing(const struct match *match, uint32_t seat);
+/* Does it hold a part of its decision in a simultaneous phase (one mail said
+ * "wait"), so that the next orders go on with it?  "start over" takes that part
+ * back; what is complete new orders replace without being told. */
+bool match_has_begun(const struct match *match, uint32_t seat);
 /* The position behind a start or orders entry that counts, or NULL.  It belongs
  * to the match. */
 const void *match_position_at(const struct match *match, uint32_t number);

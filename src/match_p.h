@@ -29,10 +29,17 @@ struct trial {
 	const char *kind;
 };
 
-/* Begin at the match's position as the seat plays it: with its held moves.
- * again: if those are complete, the last entry's are to be replaced. */
-void trial_begin(
-    struct trial *trial, const struct match *match, uint32_t seat, bool again);
+/* Which of a seat's held moves stand: all; not the last entry's if they
+ * complete its decision, since they are to be replaced; not the last entry's.
+ */
+enum trial_from { TRIAL_ON, TRIAL_AGAIN, TRIAL_ANEW };
+/* Begin at the match's position as the seat plays it. */
+void trial_begin(struct trial *trial, const struct match *match, uint32_t seat,
+    enum trial_from from);
+/* Begun anew: take over what the last entry holds as the first steps. */
+void trial_carry(struct trial *trial);
+/* Forget all steps, and nothing else. */
+void trial_forget(struct trial *trial);
 void trial_release(struct trial *trial);
 /* Does the seat owe a move here? */
 bool trial_owes(const struct trial *trial);

@@ -85,7 +85,8 @@ struct play {
 	struct verdicts *verdicts;
 	struct trial trial;
 	struct sealed sealed;
-	bool wait, cancel, ahead, stopped, refused;
+	size_t carried; /* steps of earlier mails that one entry takes over */
+	bool wait, cancel, restart, ahead, stopped, refused;
 };
 
 static bool
@@ -117,6 +118,7 @@ survey(struct play *play)
 		}
 		play->wait |= is_command(line, "wait");
 		play->cancel |= is_command(line, "cancel");
+		play->restart |= is_command(line, "start-over");
 	}
 }
 
@@ -299,12 +301,21 @@ fits(struct play *play)
 	return ok;
 }
 
+/* Does this mail's entry take the place of the seat's last one? */
+static bool
+replaces(const struct play *play)
+{
+	return play->restart ||
+	       (play->trial.count > play->carried &&
+		   (play->carried > 0 ||
+		       play->match->held[play->arrival->seat].complete));
+}
+
 static int
 write_entry(struct play *play, const struct host_key *key, struct err *err)
 {
 	const struct arrival *arrival = play->arrival;
 	struct match *match = play->match;
-	struct held *held = &match->held[arrival->seat];
 	struct entry entry;
 	int rc;
 
@@ -315,10 +326,11 @@ write_entry(struct play *play, const struct host_key *key, struct err *err)
 		entry.has_mail = true;
 		memcpy(entry.mail, arrival->mail, TAG_LEN);
 	}
-	if (play->trial.count > 0 && held->complete)
-		entry.instead = held->entry;
+	if (replaces(play))
+		entry.instead = match->held[arrival->seat].entry;
+	if (play->trial.count == play->carried)
+		trial_forget(&play->trial);
 	play->verdicts->entry = entry.number;
-	play->verdicts->moves = play->trial.count;
 	play->verdicts->outcome = OUTCOME_PLAYED;
 	rc = match_add_orders(
 	    match, &entry, &play->sealed, &play->trial, key, err);
@@ -341,7 +353,6 @@ judge(struct play *play)
 {
 	uint32_t seat = play->arrival->seat;
 
-	survey(play);
 	if (play->cancel && play->match->waiting_count[seat] > 0) {
 		sealed_drop_all(&play->sealed, play->match, seat);
 		play->ahead = true;
@@ -379,6 +390,21 @@ tell_rest(struct play *play)
 	}
 }
 
+/* The lines for later in an entry that this one replaces are still meant. */
+static void
+keep_waiting_lines(struct play *play)
+{
+	const struct match *match = play->match;
+	uint32_t seat = play->arrival->seat;
+	const struct waiting *list = match->waiting[seat];
+
+	if (play->ahead || !replaces(play))
+		return;
+	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
+		if (list[i].entry == match->held[seat].entry)
+			sealed_add_when(&play->sealed, list[i].text);
+}
+
 static enum outcome
 outcome_of(struct play *play)
 {
@@ -386,13 +412,15 @@ outcome_of(struct play *play)
 
 	if (play->refused)
 		return OUTCOME_REFUSED;
-	if (play->trial.count == 0 && !play->ahead) {
+	if (play->trial.count == play->carried && !play->ahead &&
+	    !play->restart) {
 		for (size_t i = 0; i < play->orders->count; i++)
 			if (play->orders->lines[i].kind == READ_COMMAND)
 				return OUTCOME_ASKED;
 		return OUTCOME_NOTHING;
 	}
 	add_signature(play);
+	keep_waiting_lines(play);
 	if (fits(play))
 		return OUTCOME_PLAYED;
 	phrase_set(&why, "sealed-too-long");
@@ -413,6 +441,31 @@ is_over_limits(struct play *play)
 	return true;
 }
 
+/* In a simultaneous phase all of a decision stands in one entry, so that all of
+ * it can be replaced until the phase closes. */
+static void
+begin_trial(struct play *play)
+{
+	const struct arrival *arrival = play->arrival;
+	struct match *match = play->match;
+	bool begun = match_has_begun(match, arrival->seat);
+	bool complete = match->held[arrival->seat].complete;
+	struct phrase why = {.key = "nothing-begun"};
+
+	if (play->restart && !begun && !complete) {
+		add_refusal(play->verdicts, VERDICT_REFUSED, NULL, &why);
+		play->refused = true;
+	}
+	trial_begin(&play->trial, match, arrival->seat,
+	    begun ? TRIAL_ANEW : TRIAL_AGAIN);
+	if (arrival->dry)
+		seal_trial_seed(play->trial.dice.seed, match->keys.match,
+		    log_head(&match->log), arrival->seat);
+	if (begun && !play->restart)
+		trial_carry(&play->trial);
+	play->carried = play->trial.count;
+}
+
 int
 match_play(struct match *match, const struct arrival *arrival,
     const struct orders *orders, struct words *const *words,
@@ -422,19 +475,17 @@ match_play(struct match *match, const struct arrival *arrival,
 	    match, arrival, orders, words, verdicts, .wait = false};
 	int rc = 0;
 
-	trial_begin(&play.trial, match, arrival->seat, true);
-	if (arrival->dry)
-		seal_trial_seed(play.trial.dice.seed, match->keys.match,
-		    log_head(&match->log), arrival->seat);
+	survey(&play);
+	begin_trial(&play);
 	sealed_init(&play.sealed);
-	play.refused = is_over_limits(&play);
+	play.refused |= is_over_limits(&play);
 	judge(&play);
 	verdicts->outcome = outcome_of(&play);
 	if (verdicts->outcome == OUTCOME_REFUSED) {
 		drop_all(verdicts);
 		tell_rest(&play);
 	} else if (verdicts->outcome == OUTCOME_PLAYED) {
-		verdicts->moves = play.trial.count;
+		verdicts->moves = (unsigned)(play.trial.count - play.carried);
 		if (!arrival->dry || !play.trial.revealed)
 			rc = write_entry(&play, key, err);
 	} else if (count_orders(&play) > 0) {

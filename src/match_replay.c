@@ -138,7 +138,7 @@ hold_moves(struct match *match, const struct entry *entry,
 	struct trial trial;
 	int rc = -1;
 
-	trial_begin(&trial, match, entry->seat, false);
+	trial_begin(&trial, match, entry->seat, TRIAL_ON);
 	held->entry = entry->number;
 	held->from = held->count;
 	for (size_t i = 0; i < count; i++) {
@@ -445,8 +445,9 @@ int
 match_add_orders(struct match *match, struct entry *take, struct sealed *sealed,
     const struct trial *trial, const struct host_key *key, struct err *err)
 {
+	bool empties = take->instead != NO_ENTRY && trial->count == 0;
 	bool must_seal = take->by == BY_STANDING || sealed->waiting_count > 0 ||
-			 sealed->has_sig;
+			 sealed->has_sig || empties;
 	uint32_t number = take->number;
 
 	for (size_t i = 0; i < trial->count; i++) {
@@ -467,7 +468,10 @@ match_add_orders(struct match *match, struct entry *take, struct sealed *sealed,
 		return -1;
 	result_of(match, match_chapter(match, number), number, take->result);
 	take->has_result = true;
-	return log_add(&match->log, take, key, err);
+	if (log_add(&match->log, take, key, err) < 0)
+		return -1;
+	/* What an older entry holds is the last again. */
+	return empties ? match_rewind(match, number, err) : 0;
 }
 
 int

@@ -166,7 +166,7 @@ settle_seat(struct match *match, uint32_t seat, const struct speakers *speakers,
 	int rc = 0;
 
 	sealed_init(&sealed);
-	trial_begin(&turn.trial, match, seat, true);
+	trial_begin(&turn.trial, match, seat, TRIAL_AGAIN);
 	turn.words = speakers->words(speakers->arg, seat, &turn.word_count);
 	turn.used = xcalloc(match->waiting_count[seat], sizeof(bool));
 	act(&turn);
@@ -175,7 +175,7 @@ settle_seat(struct match *match, uint32_t seat, const struct speakers *speakers,
 		goto out;
 	if (turn.failed != NULL && !turn.trial.revealed) {
 		trial_release(&turn.trial);
-		trial_begin(&turn.trial, match, seat, true);
+		trial_begin(&turn.trial, match, seat, TRIAL_AGAIN);
 	}
 	seal_rest(&turn, &sealed);
 	if (turn.failed != NULL || turn.left != NULL)
@@ -228,7 +228,7 @@ match_move(struct match *match, uint32_t seat, move_t move, enum entry_by by,
 	int rc;
 
 	sealed_init(&sealed);
-	trial_begin(&trial, match, seat, false);
+	trial_begin(&trial, match, seat, TRIAL_ON);
 	game->write_order(match->edition.data, trial.pos, seat, move, &order);
 	order_format(game, &order, &text);
 	step.secret =

@@ -8,8 +8,8 @@
 #include <string.h>
 
 void
-trial_begin(
-    struct trial *trial, const struct match *match, uint32_t seat, bool again)
+trial_begin(struct trial *trial, const struct match *match, uint32_t seat,
+    enum trial_from from)
 {
 	const struct game *game = match->game;
 	const struct held *held;
@@ -23,17 +23,25 @@ trial_begin(
 	if (seat >= match->seats)
 		return;
 	held = &match->held[seat];
-	count = again && held->complete ? held->from : held->count;
+	count = from == TRIAL_ANEW || (from == TRIAL_AGAIN && held->complete)
+		    ? held->from
+		    : held->count;
 	for (unsigned i = 0; i < count; i++)
 		game->apply(match->edition.data, trial->pos, seat,
 		    held->moves[i], &trial->dice, NULL);
 }
 
 void
+trial_forget(struct trial *trial)
+{
+	while (trial->count > 0)
+		free(trial->steps[--trial->count].text);
+}
+
+void
 trial_release(struct trial *trial)
 {
-	for (size_t i = 0; i < trial->count; i++)
-		free(trial->steps[i].text);
+	trial_forget(trial);
 	free(trial->steps);
 	if (trial->pos != NULL)
 		seal_wipe(trial->pos, trial->match->game->position_size);
@@ -148,6 +156,16 @@ add_step(struct trial *trial, move_t move)
 		trial->revealed = true;
 	game->apply(ed, trial->pos, trial->seat, move, &trial->dice, NULL);
 	trial->played = decision_of(trial) == before;
+}
+
+void
+trial_carry(struct trial *trial)
+{
+	const struct held *held = &trial->match->held[trial->seat];
+
+	for (unsigned i = held->from; i < held->count; i++)
+		add_step(trial, held->moves[i]);
+	trial->played = false;
 }
 
 /* What is needed to take steps back. */

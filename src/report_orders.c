@@ -55,6 +55,7 @@ struct choice {
 
 struct choices {
 	const struct teller *teller;
+	void *pos; /* as the seat's next orders find it */
 	struct choice *list;
 	size_t cap;
 	unsigned count;
@@ -75,8 +76,8 @@ gather(struct choices *choices, const move_t *moves, unsigned count, bool open)
 		    choices->count, sizeof(*choices->list));
 		choice = &choices->list[choices->count++];
 		*choice = (struct choice){.move = moves[i], .open = open};
-		match->game->write_order(match->edition.data, match->pos, seat,
-		    moves[i], &choice->order);
+		match->game->write_order(match->edition.data, choices->pos,
+		    seat, moves[i], &choice->order);
 		words_write(choices->teller->words, &choice->order, &text);
 		choice->text = buf_take(&text);
 	}
@@ -92,37 +93,73 @@ same_kind(const struct match *match, const char *a, const char *b)
 	       (*verb->kind == '\0' || strcmp(verb->kind, other->kind) == 0);
 }
 
-/*
- * Does the decision have another compulsory part behind this move?  A mail
- * with the move alone would be refused: its link must say "wait".  Of a move
- * that reveals something nothing may be known beforehand, and nothing need be.
- */
+/* Is this a kind of decision that is built up in steps? */
 static bool
-leaves_open(
-    const struct match *match, unsigned seat, const struct choice *choice)
+is_stepwise(const struct game *game, const char *verb)
+{
+	const struct verb *known = game_verb(game, verb);
+	size_t len = known == NULL ? 0 : strlen(known->kind);
+	const char *at = game->stepwise;
+
+	while (len > 0 && at != NULL && (at = strstr(at, known->kind)) != NULL)
+		if ((at[len] == ' ' || at[len] == '\0') &&
+		    (at == game->stepwise || at[-1] == ' '))
+			return true;
+		else
+			at++;
+	return false;
+}
+
+/* What follows a choice belongs to the same decision, and is no mere end. */
+static bool
+goes_on(const struct match *match, const void *pos, unsigned seat,
+    const struct choice *choice)
 {
 	const struct game *game = match->game;
 	const void *ed = match->edition.data;
-	move_t moves[MOVES_MAX];
-	struct dice dice = match->dice;
+	move_t moves[MOVES_MAX], done = game->done(ed, pos, seat);
+	unsigned count = game->legal_moves(ed, pos, seat, moves);
 	struct order next;
-	void *pos;
-	bool open = false;
 
-	if (game->reveals(ed, match->pos, seat, choice->move))
+	if (done != NO_MOVE && !is_stepwise(game, choice->order.verb))
+		return false;
+	for (unsigned i = 0; i < count; i++) {
+		if (moves[i] == done)
+			continue;
+		game->write_order(ed, pos, seat, moves[i], &next);
+		return same_kind(match, choice->order.verb, next.verb);
+	}
+	return false;
+}
+
+/*
+ * Does the decision have another part behind this move, compulsory or in a
+ * decision that is built up in steps?  A mail with the move alone would be
+ * refused, or end it: its link must say "wait".  Of a move that reveals
+ * something nothing may be known beforehand, and nothing need be.
+ */
+static bool
+leaves_open(const struct choices *choices, const struct choice *choice)
+{
+	const struct match *match = choices->teller->match;
+	const struct game *game = match->game;
+	const void *ed = match->edition.data;
+	unsigned seat = choices->teller->report->seat;
+	struct dice dice = match->dice;
+	void *pos;
+	bool open;
+
+	if (game->reveals(ed, choices->pos, seat, choice->move))
 		return false;
 	pos = xmalloc(game->position_size);
-	memcpy(pos, match->pos, game->position_size);
+	memcpy(pos, choices->pos, game->position_size);
 	dice.tape = NULL;
 	game->apply(ed, pos, seat, choice->move, &dice, NULL);
-	if (game->to_act(ed, pos) & (1u << seat) &&
+	open =
+	    game->to_act(ed, pos) & (1u << seat) &&
 	    (game->decision == NULL ||
-		game->decision(ed, pos) == game->decision(ed, match->pos)) &&
-	    game->done(ed, pos, seat) == NO_MOVE &&
-	    game->legal_moves(ed, pos, seat, moves) > 0) {
-		game->write_order(ed, pos, seat, moves[0], &next);
-		open = same_kind(match, choice->order.verb, next.verb);
-	}
+		game->decision(ed, pos) == game->decision(ed, choices->pos)) &&
+	    goes_on(match, pos, seat, choice);
 	seal_wipe(pos, game->position_size);
 	free(pos);
 	dice_wipe(&dice);
@@ -140,8 +177,7 @@ add_choice(
 	doc_add_number(map, "number", ++choices->number);
 	doc_add_string(map, "text", choice->text);
 	buf_adds(&body, choice->text);
-	if (!choice->open &&
-	    leaves_open(teller->match, teller->report->seat, choice))
+	if (!choice->open && leaves_open(choices, choice))
 		buf_addf(&body, "\r\n%s", words_command(teller->words, "wait"));
 	add_link(teller, map, body.data);
 	buf_release(&body);
@@ -204,12 +240,13 @@ add_choices(const struct teller *teller, struct doc *doc)
 	const struct match *match = teller->match;
 	const struct game *game = match->game;
 	unsigned seat = teller->report->seat;
-	struct choices choices = {.teller = teller};
+	struct choices choices = {
+	    .teller = teller, .pos = match_choosing(match, seat)};
 	struct doc *groups = doc_add_list(doc, "choices");
 	move_t moves[MOVES_MAX];
 
 	gather(&choices, moves,
-	    game->legal_moves(match->edition.data, match->pos, seat, moves),
+	    game->legal_moves(match->edition.data, choices.pos, seat, moves),
 	    false);
 	if (game->open_moves != NULL)
 		gather(&choices, moves,
@@ -222,6 +259,19 @@ add_choices(const struct teller *teller, struct doc *doc)
 	for (unsigned i = 0; i < choices.count; i++)
 		free(choices.list[i].text);
 	free(choices.list);
+	seal_wipe(choices.pos, game->position_size);
+	free(choices.pos);
+}
+
+/* A part of the decision is held: it can be taken back. */
+static void
+add_begun(const struct teller *teller, struct doc *doc)
+{
+	const char *words = words_command(teller->words, "start-over");
+	struct doc *map = doc_add_map(doc, "begun");
+
+	doc_add_string(map, "text", words);
+	add_link(teller, map, words);
 }
 
 /* ---- the seat's own orders that wait ---- */
@@ -252,5 +302,7 @@ report_orders(const struct teller *teller, struct doc *doc)
 	doc_add_bool(doc, "can_replace", match->held[seat].complete);
 	if (!match->started || match_over(match) || !match->has_match_key)
 		return;
+	if (match_has_begun(match, seat))
+		add_begun(teller, doc);
 	add_choices(teller, doc);
 }

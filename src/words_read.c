@@ -21,6 +21,7 @@ static const struct {
 } commands[] = {
     {ARGUMENT_NONE, true},   /* wait */
     {ARGUMENT_NONE, true},   /* cancel */
+    {ARGUMENT_NONE, true},   /* start-over */
     {ARGUMENT_NONE, false},  /* orders */
     {ARGUMENT_MAYBE, false}, /* help */
     {ARGUMENT_NONE, false},  /* renew */
@@ -28,8 +29,8 @@ static const struct {
     {ARGUMENT_MUST, true},   /* key */
 };
 
-const char *const words_commands[] = {
-    "wait", "cancel", "orders", "help", "renew", "also-from", "key", NULL};
+const char *const words_commands[] = {"wait", "cancel", "start-over", "orders",
+    "help", "renew", "also-from", "key", NULL};
 
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {

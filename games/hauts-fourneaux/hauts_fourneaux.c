@@ -284,6 +284,7 @@ const struct game hauts_fourneaux = {
 		 (VALUES + ROW_MAX + VALUES + CARDS_MAX * (LINES_MAX + 2)),
     .seal = 2048,
     .verbs = hf_verbs,
+    .stepwise = "settlement chain production",
     .load_edition = hf_load_edition,
     .setup = setup,
     .to_act = hf_to_act,

@@ -113,11 +113,13 @@
  *              cards [ {number id startup upgraded} ]
  *              score resources winner place} ]     the last row when over
  *   agent_discs [ {value} ]
- *   me {seat waits planned industrialist {id} stock [ {GOOD before} ]
- *       discs [ {value} ] cards [ {number id startup upgraded ran fresh
+ *   me {seat waits planned begun changed industrialist {id} stock [ {GOOD
+ * before} ] discs [ {value} ] cards [ {number id startup upgraded ran fresh
  *       base [EFFECT] upgrade [EFFECT]} ]
  *       choices [ {number id disc EFFECT} ]}    choices: in the settlement;
- *                                      planned: has chosen in this phase
+ *                                      planned: has chosen in this phase;
+ *                                      begun: a part; changed: either
+ *       open {id}                      the card that convert is about
  *   EFFECT  gain [GOOD] spend [GOOD] transforms upgrades max
  *   GOOD    id count one
  *   Of other seats everything is as it was when the phase began.

@@ -2,6 +2,8 @@
 /* hf_view.c - what a seat knows. */
 #include "hauts_fourneaux.h"
 
+#include <string.h>
+
 static void
 add_seat(struct doc *in, const char *key, uint32_t seat)
 {
@@ -222,14 +224,22 @@ view_me(const struct hf_edition *ed, const struct hf_position *pos,
     unsigned seat, struct doc *map)
 {
 	const struct hf_seat *mine = &pos->seat[seat];
+	bool planned, begun;
 
 	doc_add_number(map, "seat", seat);
 	doc_add_bool(map, "waits", hf_owes(pos, seat));
-	doc_add_bool(
-	    map, "planned", (pos->owed >> seat & 1) && !hf_owes(pos, seat));
+	planned = (pos->owed >> seat & 1) && !hf_owes(pos, seat);
+	begun = !planned && pos->owed >> seat & 1 &&
+		memcmp(mine, &pos->shown[seat], sizeof(*mine)) != 0;
+	doc_add_bool(map, "planned", planned);
+	doc_add_bool(map, "begun", begun);
+	doc_add_bool(map, "changed", planned || begun);
 	if (mine->person != NOTHING)
 		doc_add_string(doc_add_map(map, "industrialist"), "id",
 		    ed->people[mine->person].id);
+	if (mine->open != NOTHING)
+		doc_add_string(doc_add_map(map, "open"), "id",
+		    hf_card(ed, mine, mine->open)->id);
 	view_stock(ed, pos, seat, doc_add_list(map, "stock"));
 	view_discs(pos, seat, doc_add_list(map, "discs"));
 	view_cards(ed, mine, true, doc_add_list(map, "cards"));

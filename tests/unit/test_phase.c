@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What a simultaneous phase means: held, replaced, applied when it closes. */
 #include "match_kit.h"
+#include "report.h"
 #include "suite.h"
 
 #include <stdio.h>
@@ -138,6 +139,130 @@ START_TEST(goes_on_with_a_part)
 }
 END_TEST
 
+static bool
+is_production(const struct match_kit *kit)
+{
+	const struct match *match = &kit->match;
+	move_t moves[MOVES_MAX];
+	struct order order;
+
+	if (match->phase != 7 || match->game->legal_moves(match->edition.data,
+				     match->pos, 0, moves) == 0)
+		return false;
+	match->game->write_order(
+	    match->edition.data, match->pos, 0, moves[0], &order);
+	return strcmp(order.verb, "run") == 0;
+}
+
+static void
+begin_production(struct match_kit *kit)
+{
+	struct dice chance;
+
+	match_kit_init(kit, "hauts-fourneaux", 3, 9);
+	dice_init_number(&chance, 1);
+	while (!is_production(kit))
+		ck_assert_uint_eq(match_kit_play(kit, &chance, 1), 1);
+}
+
+/* What one mail left open with "wait" and what the next adds is one entry: all
+ * of it can be replaced, or taken back. */
+START_TEST(builds_a_plan_in_steps)
+{
+	struct match_kit kit;
+	const struct held *held;
+	uint32_t first;
+
+	begin_production(&kit);
+	held = &kit.match.held[0];
+	ck_assert_int_eq(choose(&kit, 0, "start over"), VERDICT_REFUSED);
+	ck_assert_int_eq(
+	    choose(&kit, 0, "run start-up\nbid 1 on 2\nwait"), VERDICT_HELD);
+	first = log_head(&kit.match.log);
+	ck_assert(match_has_begun(&kit.match, 0));
+	ck_assert_uint_eq(held->count, 1);
+	ck_assert_uint_eq(kit.match.waiting_count[0], 1);
+	/* Only a line for later: the plan stays as it is. */
+	ck_assert_int_eq(choose(&kit, 0, "bid 2 on 3"), VERDICT_KEPT);
+	ck_assert_uint_eq(last_entry(&kit)->instead, NO_ENTRY);
+	ck_assert_uint_eq(last_entry(&kit)->move_count, 0);
+	ck_assert_int_eq(choose(&kit, 0, "finish"), VERDICT_HELD);
+	ck_assert_uint_eq(last_entry(&kit)->instead, first);
+	ck_assert_uint_eq(last_entry(&kit)->move_count, 2);
+	ck_assert(held->complete && held->from == 0);
+	ck_assert_int_eq(choose(&kit, 0, "finish"), VERDICT_HELD);
+	ck_assert_uint_eq(last_entry(&kit)->move_count, 1);
+	ck_assert_uint_eq(kit.match.waiting_count[0], 1);
+	match_kit_release(&kit);
+}
+END_TEST
+
+START_TEST(takes_a_plan_back)
+{
+	struct match_kit kit;
+	const struct held *held;
+
+	begin_production(&kit);
+	held = &kit.match.held[0];
+	choose(&kit, 0, "run start-up\nbid 1 on 2\nwait");
+	ck_assert_int_eq(choose(&kit, 0, "start over"), VERDICT_DONE);
+	ck_assert_uint_eq(held->count, 0);
+	ck_assert_uint_eq(kit.match.waiting_count[0], 1);
+	ck_assert(!match_has_begun(&kit.match, 0));
+	ck_assert_int_eq(choose(&kit, 0, "start over"), VERDICT_REFUSED);
+	choose(&kit, 0, "run start-up");
+	ck_assert(held->complete);
+	ck_assert_int_eq(choose(&kit, 0, "start over"), VERDICT_DONE);
+	ck_assert_uint_eq(match_to_act(&kit.match), 7);
+	choose(&kit, 0, "run start-up\nwait");
+	ck_assert_int_eq(choose(&kit, 0, "finish\nstart over"), VERDICT_HELD);
+	ck_assert_uint_eq(held->count, 1);
+	ck_assert_uint_eq(kit.match.waiting_count[0], 1);
+	match_kit_release(&kit);
+}
+END_TEST
+
+static const char *
+href_of(const struct doc *doc, size_t group, size_t order)
+{
+	const struct doc *map = doc_at(doc_get(doc, "choices"), group);
+
+	return doc_text(doc_get(doc_at(doc_get(map, "orders"), order), "href"));
+}
+
+/* The link of a step leaves the plan open, that of its end does not; and what
+ * has been done is not offered again. */
+START_TEST(links_leave_a_plan_open)
+{
+	struct report report = {.kind = LETTER_TURN,
+	    .since = NO_ENTRY,
+	    .reply_to = "pli@example.org"};
+	struct match_kit kit;
+	struct doc *doc;
+	size_t before;
+
+	begin_production(&kit);
+	doc = report_doc(&report, &kit.match, kit.words[0]);
+	before =
+	    doc_count(doc_get(doc_at(doc_get(doc, "choices"), 0), "orders"));
+	for (size_t i = 0; i < before; i++)
+		ck_assert_ptr_nonnull(strstr(href_of(doc, 0, i), "wait"));
+	ck_assert_ptr_nonnull(strstr(href_of(doc, 1, 0), "body=finish"));
+	ck_assert_ptr_null(strstr(href_of(doc, 1, 0), "wait"));
+	ck_assert_ptr_null(doc_get(doc, "begun"));
+	doc_free(doc);
+	choose(&kit, 0, "run start-up\nwait");
+	doc = report_doc(&report, &kit.match, kit.words[0]);
+	ck_assert_uint_eq(
+	    doc_count(doc_get(doc_at(doc_get(doc, "choices"), 0), "orders")),
+	    before - 1);
+	ck_assert_ptr_nonnull(
+	    strstr(doc_text(doc_find(doc, "begun.href")), "start%20over"));
+	doc_free(doc);
+	match_kit_release(&kit);
+}
+END_TEST
+
 /* The last answer closes the phase; the next opens, and asks again. */
 START_TEST(asks_again)
 {
@@ -165,7 +290,8 @@ main(void)
 {
 	const TTest *const tests[] = {takes_all_six_orders,
 	    shows_nothing_before_it_closes, replaces_until_it_closes,
-	    goes_on_with_a_part, asks_again};
+	    goes_on_with_a_part, builds_a_plan_in_steps, takes_a_plan_back,
+	    links_leave_a_plan_open, asks_again};
 
 	seal_init();
 	return suite_run("phase", tests, ARRAY_LEN(tests));

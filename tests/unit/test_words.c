@@ -188,6 +188,7 @@ static const struct {
     {"en", "buy 2 charbon", "buy 2 coal"},
     /* commands */
     {"en", "wait", "!wait"},
+    {"en", "Start over!", "!start-over"},
     {"en", "Wait, please.", "!wait"},
     {"fr", "attendre", "!wait"},
     {"fr", "Attendez !", "!wait"},
