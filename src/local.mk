@@ -104,6 +104,7 @@ libpli_a_SOURCES = \
 	%D%/markup_text.c \
 	%D%/markup_table.c \
 	%D%/markup_html.c \
+	%D%/markup_lines.c \
 	%D%/markup_bbcode.c \
 	%D%/markup_markdown.c \
 	%D%/html_text.c	%D%/html_text.h \

@@ -31,6 +31,9 @@ void markup_text(const struct markup *markup, struct buf *out);
 /* HTML body content: inline styles that mail programs keep, no classes, no
  * script, nothing from outside. */
 void markup_html(const struct markup *markup, struct buf *out);
+/* What programs make of that HTML when they show it as text: a line for each
+ * paragraph, item, row, and list of choices, which stand behind a tab each. */
+void markup_lines(const struct markup *markup, struct buf *out);
 /* BBCode as phpBB takes it. */
 void markup_bbcode(const struct markup *markup, struct buf *out);
 /* Markdown as Discourse and NodeBB take it. */

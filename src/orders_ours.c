@@ -12,7 +12,7 @@
  * answers are written in between. */
 #define AHEAD_LINES 4
 /* No more words of a line are compared. */
-#define LINE_WORDS 200
+#define LINE_WORDS 4000
 
 struct words_of {
 	uint64_t *list;
@@ -24,6 +24,24 @@ struct start {
 	size_t at;
 };
 
+/* What begins with a word of a letter. */
+enum begins { INSIDE, LINE, CHOICE };
+
+/*
+ * The letter in one of its forms.  A list of choices of the HTML, which has no
+ * letters before them, is only looked for where the line above it was found:
+ * anywhere else such words are the player's.
+ */
+struct form {
+	struct words_of words;
+	unsigned char *begins; /* with each word; one more at the end */
+	struct start *starts;  /* of lines, sorted */
+	size_t start_count, start_cap;
+	size_t *chosen; /* of choices without letters */
+	size_t chosen_count, chosen_cap;
+	size_t cursor; /* where the last line of ours ended */
+};
+
 /* A choice that the letter offers. */
 struct choice {
 	uint64_t text;
@@ -31,15 +49,12 @@ struct choice {
 	bool left; /* it was left standing in the body */
 };
 
+enum { TEXT, LINES, FORMS };
+
 struct ours {
-	struct words_of words;
-	bool
-	    *begins; /* with each word: it begins a line; one more at the end */
-	struct start *starts; /* sorted */
-	size_t start_count, start_cap;
+	struct form forms[FORMS];
 	struct choice *choices;
 	size_t choice_count, choice_cap;
-	size_t cursor;              /* where the last line of ours ended */
 	struct words_of line, next; /* scratch */
 };
 
@@ -168,22 +183,88 @@ compare_starts(const void *a, const void *b)
 }
 
 static void
-add_line(struct ours *ours, const struct body_line *line, unsigned *list)
+add_start(struct form *form, size_t at)
+{
+	form->starts = x_grow(form->starts, &form->start_cap, form->start_count,
+	    sizeof(*form->starts));
+	form->starts[form->start_count].word = form->words.list[at];
+	form->starts[form->start_count++].at = at;
+}
+
+static void
+add_chosen(struct form *form, size_t at)
+{
+	form->chosen = x_grow(form->chosen, &form->chosen_cap,
+	    form->chosen_count, sizeof(*form->chosen));
+	form->chosen[form->chosen_count++] = at;
+}
+
+/* The words of a text, which begin a line or a choice. */
+static void
+add_text(struct form *form, const char *text, size_t len, bool choice)
 {
 	struct buf folded = BUF_INIT;
-	size_t before = ours->words.count;
+	size_t before = form->words.count;
 
+	fold_add(&folded, text, len);
+	add_words(&form->words, folded.data, SIZE_MAX);
+	buf_release(&folded);
+	if (form->words.count > before && choice)
+		add_chosen(form, before);
+	else if (form->words.count > before)
+		add_start(form, before);
+}
+
+static void
+add_line(struct ours *ours, const struct body_line *line, unsigned *list)
+{
 	if (!add_choices(ours, line, *list))
 		++*list;
-	fold_add(&folded, line->text, line->len);
-	add_words(&ours->words, folded.data, SIZE_MAX);
-	buf_release(&folded);
-	if (ours->words.count == before)
+	add_text(&ours->forms[TEXT], line->text, line->len, false);
+}
+
+/* A line of the HTML: "\tbuy 1 coal\tbuy 2 coal" are choices. */
+static void
+add_html_line(struct ours *ours, const struct body_line *line)
+{
+	struct form *form = &ours->forms[LINES];
+	const char *at = line->text, *end = at + line->len, *tab;
+
+	if (at == end || *at != '\t') {
+		add_text(form, at, line->len, false);
 		return;
-	ours->starts = x_grow(ours->starts, &ours->start_cap, ours->start_count,
-	    sizeof(*ours->starts));
-	ours->starts[ours->start_count].word = ours->words.list[before];
-	ours->starts[ours->start_count++].at = before;
+	}
+	for (; at < end; at = tab) {
+		at++;
+		tab = memchr(at, '\t', (size_t)(end - at));
+		tab = tab == NULL ? end : tab;
+		add_text(form, at, (size_t)(tab - at), true);
+	}
+}
+
+static void
+form_finish(struct form *form)
+{
+	size_t i;
+
+	form->begins = xcalloc(form->words.count + 1, 1);
+	for (i = 0; i < form->start_count; i++)
+		form->begins[form->starts[i].at] = LINE;
+	for (i = 0; i < form->chosen_count; i++)
+		form->begins[form->chosen[i]] = CHOICE;
+	form->begins[form->words.count] = LINE;
+	if (form->start_count > 0)
+		qsort(form->starts, form->start_count, sizeof(struct start),
+		    compare_starts);
+}
+
+static bool
+is_mark(const struct body_line *line)
+{
+	static const char mark[] = ORDERS_LINES_MARK;
+
+	return line->len == sizeof(mark) - 1 &&
+	       memcmp(line->text, mark, line->len) == 0;
 }
 
 struct ours *
@@ -192,41 +273,57 @@ ours_new(const char *sent)
 	struct ours *ours = xcalloc(1, sizeof(*ours));
 	struct body body = {NULL, 0, 0};
 	unsigned list = 0;
+	bool html = false;
 	size_t i;
 
 	body_split(&body, sent, strlen(sent));
 	for (i = 0; i < body.count; i++)
-		add_line(ours, &body.lines[i], &list);
+		if (is_mark(&body.lines[i]))
+			html = !html;
+		else if (html)
+			add_html_line(ours, &body.lines[i]);
+		else
+			add_line(ours, &body.lines[i], &list);
 	body_release(&body);
-	ours->begins = xcalloc(ours->words.count + 1, sizeof(bool));
-	for (i = 0; i < ours->start_count; i++)
-		ours->begins[ours->starts[i].at] = true;
-	ours->begins[ours->words.count] = true;
-	if (ours->start_count > 0)
-		qsort(ours->starts, ours->start_count, sizeof(struct start),
-		    compare_starts);
+	for (i = 0; i < FORMS; i++)
+		form_finish(&ours->forms[i]);
 	return ours;
 }
 
 void
 ours_free(struct ours *ours)
 {
+	size_t i;
+
 	if (ours == NULL)
 		return;
-	free(ours->words.list);
+	for (i = 0; i < FORMS; i++) {
+		free(ours->forms[i].words.list);
+		free(ours->forms[i].begins);
+		free(ours->forms[i].starts);
+		free(ours->forms[i].chosen);
+	}
 	free(ours->line.list);
 	free(ours->next.list);
-	free(ours->begins);
-	free(ours->starts);
 	free(ours->choices);
 	free(ours);
 }
 
 /* ---- knowing a line again ---- */
 
+/* Do the words stand there, as far as the letter goes? */
+static bool
+stand_there(const struct form *form, const struct words_of *words, size_t at)
+{
+	return words->count <= form->words.count - at &&
+	       memcmp(words->list, form->words.list + at,
+		   words->count * sizeof(*words->list)) == 0;
+}
+
 /* Does a line of ours go on in one of the next lines of the body? */
 static bool
-goes_on(struct ours *ours, const struct body *body, size_t i, size_t at)
+goes_on(struct ours *ours, const struct form *form, const struct body *body,
+    size_t i, size_t at)
 {
 	unsigned n;
 
@@ -236,43 +333,57 @@ goes_on(struct ours *ours, const struct body *body, size_t i, size_t at)
 			return false;
 		line_words(&ours->next, &body->lines[i]);
 		if (ours->next.count > 0 &&
-		    ours->next.list[0] == ours->words.list[at])
+		    ours->next.list[0] == form->words.list[at])
 			return true;
 	}
 	return false;
 }
 
+/* Typed above our choices: they then follow, with the same one again. */
 static bool
-stands_at(struct ours *ours, const struct body *body, size_t i, size_t at)
+is_typed(struct ours *ours, const struct form *form, const struct body *body,
+    size_t i, size_t at)
 {
-	const struct words_of *line = &ours->line;
-	size_t end = at + line->count;
+	size_t count = ours->line.count;
 
-	if (line->count > ours->words.count - at ||
-	    memcmp(line->list, ours->words.list + at,
-		line->count * sizeof(*line->list)) != 0)
+	if (form->begins[at] != CHOICE)
 		return false;
-	if (!ours->begins[end] && !goes_on(ours, body, i, end))
+	i = body_next(body, i + 1);
+	if (i == body->count)
 		return false;
-	ours->cursor = end;
+	line_words(&ours->next, &body->lines[i]);
+	return ours->next.count >= count &&
+	       memcmp(ours->next.list, form->words.list + at,
+		   count * sizeof(*ours->next.list)) == 0;
+}
+
+static bool
+stands_at(struct ours *ours, struct form *form, const struct body *body,
+    size_t i, size_t at)
+{
+	size_t end = at + ours->line.count;
+
+	if (!stand_there(form, &ours->line, at) ||
+	    is_typed(ours, form, body, i, at))
+		return false;
+	if (form->begins[end] == INSIDE && !goes_on(ours, form, body, i, end))
+		return false;
+	form->cursor = end;
 	return true;
 }
 
-bool
-ours_take(struct ours *ours, const struct body *body, size_t i)
+static bool
+take_form(
+    struct ours *ours, struct form *form, const struct body *body, size_t i)
 {
-	size_t from = 0, to = ours->start_count, middle, k, wrapped;
-	uint64_t first;
+	size_t from = 0, to = form->start_count, middle, k, wrapped;
+	uint64_t first = ours->line.list[0];
 
-	line_words(&ours->line, &body->lines[i]);
-	if (ours->line.count == 0)
-		return false;
-	if (stands_at(ours, body, i, ours->cursor))
+	if (stands_at(ours, form, body, i, form->cursor))
 		return true;
-	first = ours->line.list[0];
 	while (from < to) {
 		middle = from + (to - from) / 2;
-		if (ours->starts[middle].word < first)
+		if (form->starts[middle].word < first)
 			from = middle + 1;
 		else
 			to = middle;
@@ -280,12 +391,26 @@ ours_take(struct ours *ours, const struct body *body, size_t i)
 	/* The nearest below the last line of ours, else from the top. */
 	for (wrapped = 0; wrapped < 2; wrapped++)
 		for (k = from;
-		     k < ours->start_count && ours->starts[k].word == first;
+		     k < form->start_count && form->starts[k].word == first;
 		     k++)
-			if ((ours->starts[k].at < ours->cursor) == wrapped &&
-			    stands_at(ours, body, i, ours->starts[k].at))
+			if ((form->starts[k].at < form->cursor) == wrapped &&
+			    stands_at(ours, form, body, i, form->starts[k].at))
 				return true;
 	return false;
+}
+
+bool
+ours_take(struct ours *ours, const struct body *body, size_t i)
+{
+	bool text, lines;
+
+	line_words(&ours->line, &body->lines[i]);
+	if (ours->line.count == 0)
+		return false;
+	/* Both: each keeps its place. */
+	text = take_form(ours, &ours->forms[TEXT], body, i);
+	lines = take_form(ours, &ours->forms[LINES], body, i);
+	return text || lines;
 }
 
 /* Is another choice of the same list left standing, too? */

@@ -79,12 +79,24 @@ void report_picture_text(const struct report *report, const struct match *match,
 int report_chart(const struct match *match, struct words *words,
     const struct data *data, struct buf *out, struct buf *alt, struct err *err);
 
-enum format { FORMAT_TEXT, FORMAT_HTML, FORMAT_MARKDOWN, FORMAT_BBCODE };
+enum format {
+	FORMAT_TEXT,
+	FORMAT_HTML,
+	FORMAT_MARKDOWN,
+	FORMAT_BBCODE,
+	FORMAT_LINES /* of the HTML: markup_lines() */
+};
 /* Append the finished body in a format: text starts with the cut line, HTML is
  * a whole document (templates/html/shell.html). */
 int report_write(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, enum format format,
     struct buf *out, struct err *err);
+
+/* Append what may come back of a letter: its text and the lines of its HTML,
+ * as orders_strip() takes them. */
+int report_sent(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, struct buf *out,
+    struct err *err);
 
 /* Append both parts of a letter: the same report as text and as HTML.  The HTML
  * stays below 90 KB, if need be by fewer links. */

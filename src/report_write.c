@@ -262,6 +262,10 @@ write_format(const struct teller *teller, const struct data *data,
 	case FORMAT_BBCODE:
 		markup_bbcode(markup, out);
 		return 0;
+	case FORMAT_LINES:
+		buf_adds(out, ORDERS_CUT "\n");
+		markup_lines(markup, out);
+		return 0;
 	}
 	return 0;
 }
@@ -295,6 +299,23 @@ report_write(const struct report *report, const struct match *match,
 	struct buf *const outs[] = {out, NULL};
 
 	return write_formats(&teller, data, &format, outs, err);
+}
+
+int
+report_sent(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, struct buf *out,
+    struct err *err)
+{
+	struct teller teller = {report, match, words, REPORT_LINKS};
+	static const enum format formats[] = {FORMAT_TEXT, FORMAT_LINES};
+	struct buf lines = BUF_INIT;
+	struct buf *const outs[] = {out, &lines, NULL};
+	int rc = write_formats(&teller, data, formats, outs, err);
+
+	if (rc == 0)
+		buf_addf(out, ORDERS_LINES_MARK "\n%s", lines.data);
+	buf_release(&lines);
+	return rc;
 }
 
 int

@@ -82,11 +82,12 @@ struct words *table_language(
 /* A seat's salt in force (NO_SEAT: the beacon), or NULL. */
 const char *table_salt(const struct table *table, uint32_t seat);
 /*
- * The text of the letter that a seat was written at an entry, as far as the
- * match alone tells it; for striking it from replies.
+ * What a seat's letter of an entry said, as far as the match alone tells it
+ * (report_sent), for striking it from replies; answers: the Message-ID that the
+ * reply names, or "".
  */
 int table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
-    struct buf *out, struct err *err);
+    const char *answers, struct buf *out, struct err *err);
 /* The match as it stood after an entry; the caller ends it with match_release,
  * also on failure. */
 int table_past(

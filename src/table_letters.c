@@ -290,33 +290,75 @@ table_past(
 	return rc;
 }
 
+/* Message-IDs of ours say their letter's kind: "<code.help.tag@domain>". */
+static bool
+read_kind(const char *id, enum letter_kind *kind)
+{
+	const char *at = strchr(id, '.');
+	size_t len = at == NULL ? 0 : strcspn(++at, ".@");
+
+	for (int k = LETTER_INVITATION; len > 0 && k <= LETTER_NOTE; k++)
+		if (strlen(letter_name(k)) == len &&
+		    memcmp(letter_name(k), at, len) == 0) {
+			*kind = (enum letter_kind)k;
+			return true;
+		}
+	return false;
+}
+
+static int
+write_past(struct table *table, struct report *report, const struct match *past,
+    const char *answers, struct buf *out, struct err *err)
+{
+	const struct data *data = &table->site->data;
+	uint32_t seat = report->seat;
+	uint32_t first = write_began(&past->log, log_head(&past->log));
+	uint32_t mover = mover_of(&past->log, first);
+	struct words *words =
+	    table_language(table, match_lang(&table->match, seat), err);
+	bool known = read_kind(answers, &report->kind);
+	struct news news;
+
+	read_news(past, first, &news);
+	if (!known && !choose_kind(past, &news, seat, mover, &report->kind))
+		report->kind = LETTER_TURN;
+	if (report->kind == LETTER_RECEIPT && seat == mover)
+		report->since = first;
+	if (words == NULL ||
+	    report_sent(report, past, words, data, out, err) < 0)
+		return -1;
+	if (known)
+		return 0;
+	/* No entry goes with help, and its examples are orders. */
+	report->kind = LETTER_HELP;
+	buf_adds(out, ORDERS_LINES_MARK "\n");
+	return report_sent(report, past, words, data, out, err);
+}
+
 int
 table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
-    struct buf *out, struct err *err)
+    const char *answers, struct buf *out, struct err *err)
 {
 	struct report report = {.seat = seat,
 	    .since = NO_ENTRY,
 	    .site_name = table->site->name,
-	    .site_address = table->site->address};
-	struct words *words =
-	    table_language(table, match_lang(&table->match, seat), err);
-	uint32_t first = write_began(&table->match.log, entry);
-	uint32_t mover = mover_of(&table->match.log, first);
+	    .site_address = table->site->address,
+	    .from = "",
+	    .said = ""};
+	struct buf reply = BUF_INIT;
+	struct envelope envelope;
 	struct match past;
-	struct news news;
-	int rc = -1;
+	int rc = table_past(table, entry, &past, err);
 
-	if (words == NULL || table_past(table, entry, &past, err) < 0)
-		goto out;
-	read_news(&past, first, &news);
-	if (!choose_kind(&past, &news, seat, mover, &report.kind))
-		report.kind = LETTER_TURN;
-	if (seat == mover)
-		report.since = first;
-	rc = report_write(
-	    &report, &past, words, &table->site->data, FORMAT_TEXT, out, err);
-out:
+	if (rc == 0) {
+		fill_envelope(table, seat, &envelope);
+		compose_reply_address(
+		    &past, seat, &envelope, CODE_REPLY, &reply);
+		report.reply_to = reply.data;
+		rc = write_past(table, &report, &past, answers, out, err);
+	}
 	match_release(&past);
+	buf_release(&reply);
 	return rc;
 }
 

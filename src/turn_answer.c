@@ -208,7 +208,8 @@ turn_strip(struct mail *mail, bool letter, struct buf *text, bool *unclear,
 		return -1;
 	if (letter && orders_wants_letter(quotes, body->data, body->len))
 		have = table_past_letter(&mail->table, mail->reply.entry,
-			   mail->reply.seat, &sent, NULL) == 0;
+			   mail->reply.seat, mail->message.in_reply_to, &sent,
+			   NULL) == 0;
 	clear = orders_strip(
 	    quotes, body->data, body->len, have ? sent.data : NULL, text);
 	if (unclear != NULL)

@@ -26,9 +26,18 @@ static const char letter[] =
     "\n"
     "match k7m2qd, entry 8, print b3hi 44ws fpou af4p\n";
 
+/* With the lines of its HTML. */
+#define HTML                                                                   \
+	"\f\n--8<-- pli --8<--\n"                                              \
+	"Hab & Gut, match k7m2qd: it is your turn, Anna.\n"                    \
+	"You may write one or more of these (until 24 November, 18:00):\n"     \
+	"\tbuy 1 coal\tbuy 2 coal\tsell 1 tea\n\tdone\n"                       \
+	"match k7m2qd, entry 8, print b3hi 44ws fpou af4p\n"
+#define MAY "You may write one or more of these (until 24 November, 18:00):\n"
+
 static const struct {
 	const char *name;
-	const char *sent; /* "" stands for letter */
+	const char *sent; /* "" stands for letter, "h" for it with HTML */
 	const char *body;
 	const char *want; /* "3:buy 2 coal;4:done;" */
 } strips[] = {
@@ -256,9 +265,25 @@ static const struct {
 	"for\n"
 	"you\n> f. client tea\nclient tea\n",
 	"4:client tea;"},
+    {"HTML without its links", "h",
+	"--8<-- pli --8<--\n" MAY "buy 1 coal buy 2 coal sell 1\ntea\n\ndone\n",
+	""},
+    {"HTML, a line a link", "h",
+	"--8<-- pli --8<--\n" MAY "buy 1 coal\nbuy 2 coal\nsell 1 tea\ndone\n",
+	""},
+    {"HTML, the last choice below the letter", "h",
+	"--8<-- pli --8<--\n" MAY "> buy 1 coal buy 2 coal sell 1 tea\n> done\n"
+	"match k7m2qd, entry 8, print b3hi 44ws fpou af4p\ndone\n",
+	"6:done;"},
+    {"HTML, the first choice above the list", "h",
+	"--8<-- pli --8<--\n" MAY
+	"buy 1 coal\n> buy 1 coal buy 2 coal sell 1 tea\n> done\n",
+	"3:buy 1 coal;"},
     {"above the cut line, new", "",
 	"buy 2 coal\n--8<-- pli --8<--\na. buy 1 coal\n", "1:buy 2 coal;"},
 };
+
+static char letter_and_html[sizeof(letter) + sizeof(HTML)];
 
 static void
 add_numbered(struct buf *out, const struct buf *text)
@@ -280,8 +305,8 @@ START_TEST(strips_only_what_is_not_written)
 	struct buf out = BUF_INIT, got = BUF_INIT;
 	const char *sent = strips[_i].sent;
 
-	if (sent != NULL && *sent == '\0')
-		sent = letter;
+	if (sent != NULL)
+		sent = *sent == '\0' ? letter : letter_and_html;
 	ck_assert_msg(orders_strip(quotes, strips[_i].body,
 			  strlen(strips[_i].body), sent, &out),
 	    "%s: asks", strips[_i].name);
@@ -353,6 +378,8 @@ main(void)
 	struct err err = ERR_INIT;
 	int failed;
 
+	strcpy(letter_and_html, letter);
+	strcat(letter_and_html, HTML);
 	packs_load(&packs, game_find("hab-gut"));
 	packs_need(quotes_new(&quotes, &packs.data, &err) == 0, err.text);
 	suite_add_tcase(suite, strip);
