@@ -33,7 +33,7 @@ struct command {
 extern const struct command cmd_init, cmd_new, cmd_salt, cmd_start, cmd_ingest,
     cmd_move, cmd_send, cmd_show, cmd_verify, cmd_list, cmd_games, cmd_simulate,
     cmd_reveal, cmd_void, cmd_host, cmd_note, cmd_key, cmd_sign, cmd_seats,
-    cmd_log, cmd_ledger, cmd_status, cmd_publish;
+    cmd_log, cmd_ledger, cmd_status, cmd_doctor, cmd_publish;
 
 /* In the order of `pli --help`; ends with NULL. */
 extern const struct command *const commands[];

@@ -20,6 +20,7 @@ const struct command *const commands[] = {
     &cmd_list,
     &cmd_seats,
     &cmd_status,
+    &cmd_doctor,
     &cmd_publish,
     &cmd_void,
     &cmd_note,

@@ -29,6 +29,12 @@ libpli_a_SOURCES = \
 	%D%/cmd_log_doc.c \
 	%D%/cmd_status.c	%D%/cmd_status.h \
 	%D%/cmd_status_letters.c \
+	%D%/cmd_doctor.c \
+	%D%/doctor.c	%D%/doctor.h \
+	%D%/doctor_site.c \
+	%D%/doctor_match.c \
+	%D%/doctor_mail.c \
+	%D%/doctor_machine.c \
 	%D%/cmd_games.c \
 	%D%/cmd_publish.c \
 	%D%/cmd_send.c \
@@ -45,6 +51,7 @@ libpli_a_SOURCES = \
 	%D%/outbox_list.c \
 	%D%/hostmail.c	%D%/hostmail.h \
 	%D%/clean.c	%D%/clean.h \
+	%D%/send_dns.c	%D%/send_dns.h \
 	%D%/drawer.c	%D%/drawer.h \
 	%D%/helper.c	%D%/helper.h \
 	%D%/sandbox.c	%D%/sandbox.h \
@@ -155,13 +162,14 @@ pkglibexec_PROGRAMS += pli-send
 pli_send_SOURCES = \
 	%D%/send.c	%D%/send.h \
 	%D%/send_many.c \
+	%D%/send_check.c \
 	%D%/send_tell.c \
 	%D%/send_config.c \
 	%D%/send_picture.c	%D%/send_picture.h \
 	%D%/send_smtp.c \
 	%D%/send_local.c
 pli_send_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS)
-pli_send_LDADD = $(PLI_LIBS) $(CURL_LIBS)
+pli_send_LDADD = $(PLI_LIBS) $(CURL_LIBS) -lresolv
 
 pkglibexec_PROGRAMS += pli-draw
 pli_draw_SOURCES = \

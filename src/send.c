@@ -14,9 +14,11 @@
 
 static const char usage[] =
     "usage: pli-send [--all] SITE [SECONDS]\n"
+    "       pli-send --check SITE\n"
     "Sends the letters of SITE/outbox that are due (at SECONDS since 1970), or "
-    "all.\n"
-    "Run by \"pli send\"; see pli-site(5), smtp.\n";
+    "all;\n"
+    "or looks whether the mail server would take one, and sends none.\n"
+    "Run by \"pli send\" and \"pli doctor\"; see pli-site(5), smtp.\n";
 
 static void
 tell(const struct outbox_counts *counts)
@@ -56,13 +58,24 @@ send_site(const struct site *site, int64_t now, bool all, struct err *err)
 	return rc;
 }
 
+static int
+check_site(const struct site *site)
+{
+	struct buf text = BUF_INIT;
+
+	send_check(site, &text);
+	fputs(text.data, stdout);
+	buf_release(&text);
+	return 0;
+}
+
 int
 main(int argc, char **argv)
 {
 	int64_t now = (int64_t)time(NULL);
 	struct err err = ERR_INIT;
 	struct site site;
-	bool all;
+	bool all, check;
 	char *end;
 	int rc;
 
@@ -71,8 +84,9 @@ main(int argc, char **argv)
 		return 0;
 	}
 	all = argc > 1 && strcmp(argv[1], "--all") == 0;
-	argc -= all;
-	argv += all;
+	check = argc > 1 && strcmp(argv[1], "--check") == 0;
+	argc -= all || check;
+	argv += all || check;
 	if (argc == 3)
 		now = strtoll(argv[2], &end, 10);
 	if (argc < 2 || argc > 3 || (argc == 3 && *end != '\0')) {
@@ -84,7 +98,8 @@ main(int argc, char **argv)
 	seal_init();
 	rc = site_open(&site, argv[1], &err);
 	if (rc == 0) {
-		rc = send_site(&site, now, all, &err);
+		rc = check ? check_site(&site)
+			   : send_site(&site, now, all, &err);
 		site_release(&site);
 	}
 	if (rc >= 0)

@@ -53,6 +53,13 @@ void send_config_release(struct send_config *config);
 /* The carriers; config must outlive them. */
 struct carrier send_smtp(const struct send_config *config);
 void send_smtp_close(struct carrier *carrier);
+/*
+ * Go as far with a server as a letter would, and stop before its first byte:
+ * NULL if it would have been taken, else a word of those below and what was
+ * said in why.
+ */
+const char *send_smtp_check(const struct send_config *config, const char *from,
+    const char *to, struct buf *why);
 struct carrier send_sendmail(const struct send_config *config);
 struct carrier send_maildir(const struct send_config *config);
 
@@ -68,6 +75,14 @@ int send_many(const char *outbox, const struct send_config *config,
  * and a letter that leaves with the next run, one an hour at most.
  */
 int send_tell(const struct site *site, int64_t now, struct err *err);
+
+/*
+ * "pli-send --check": appends a line "WORD TEXT" for each thing that is wrong
+ * or worth knowing; nothing if all is well.  pli doctor says the words: config
+ * connect slow refused starttls certificate login sender recipient later
+ * program folder reserved no-domain no-mx no-spf no-dns.
+ */
+void send_check(const struct site *site, struct buf *out);
 
 /* A finished mail (CRLF) with the line ends of this system. */
 void send_local_lines(struct buf *out, const char *mail, size_t len);

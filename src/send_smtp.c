@@ -25,8 +25,9 @@ struct session {
 	struct buf url, heard; /* heard: the server's last line */
 	enum stage stage;
 	bool logged_in;
-	bool leaving; /* what is said now is about no letter any more */
-	bool down;    /* no use in trying another letter in this run */
+	bool leaving;  /* what is said now is about no letter any more */
+	bool checking; /* no letter is to go */
+	bool down;     /* no use in trying another letter in this run */
 	unsigned lost;
 	struct buf reason; /* of being down */
 	const char *mail;
@@ -97,7 +98,7 @@ on_read(char *to, size_t size, size_t count, void *arg)
 	struct session *session = arg;
 	size_t len = size * count;
 
-	if (session->smtp->auth && !session->logged_in)
+	if (session->checking || (session->smtp->auth && !session->logged_in))
 		return CURL_READFUNC_ABORT;
 	if (len > session->left)
 		len = session->left;
@@ -347,4 +348,61 @@ send_smtp_close(struct carrier *carrier)
 	buf_release(&session->heard);
 	buf_release(&session->reason);
 	free(session);
+}
+
+/* ---- a look at the server ---- */
+
+static const struct {
+	CURLcode code;
+	const char *word;
+} troubles[] = {
+    {CURLE_OPERATION_TIMEDOUT, "slow"},
+    {CURLE_PEER_FAILED_VERIFICATION, "certificate"},
+    {CURLE_SSL_CACERT_BADFILE, "certificate"},
+    {CURLE_SSL_ISSUER_ERROR, "certificate"},
+    {CURLE_USE_SSL_FAILED, "starttls"},
+    {CURLE_SSL_CONNECT_ERROR, "starttls"},
+    {CURLE_LOGIN_DENIED, "login"},
+};
+
+static const char *
+word_for(const struct session *session, CURLcode code)
+{
+	bool later = session->heard.len > 0 && session->heard.data[0] == '4';
+
+	if (lacks_login(session) && session->stage >= LOGIN)
+		return "login";
+	for (size_t i = 0; i < ARRAY_LEN(troubles); i++)
+		if (troubles[i].code == code)
+			return troubles[i].word;
+	if (session->stage < MAIL && !heard_no(session))
+		return "connect";
+	if (later)
+		return "later";
+	return session->stage < LOGIN    ? "refused"
+	       : session->stage == LOGIN ? "login"
+	       : session->stage == RCPT  ? "recipient"
+					 : "sender";
+}
+
+const char *
+send_smtp_check(const struct send_config *config, const char *from,
+    const char *to, struct buf *why)
+{
+	struct carrier carrier = send_smtp(config);
+	struct session *session = carrier.state;
+	const char *word = "connect";
+	CURLcode code;
+
+	session->checking = true;
+	if (session_open(session)) {
+		code = perform(session, from, to, "", 1);
+		say_why(session, code, why);
+		word =
+		    code == CURLE_ABORTED_BY_CALLBACK && !lacks_login(session)
+			? NULL
+			: word_for(session, code);
+	}
+	send_smtp_close(&carrier);
+	return word;
 }

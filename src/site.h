@@ -42,6 +42,8 @@ struct site {
  * exists, and a place inside a source tree of pli. */
 int site_create(
     const char *dir, const char *address, const char *lang, struct err *err);
+/* The folders below dir; ends with NULL. */
+extern const char *const site_folders[];
 /*
  * Read pli.yaml.  Refuses, before touching anything, a folder that belongs to
  * another user (root too).  Errors: EX_CONFIG.  Keys are not read here.

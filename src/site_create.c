@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const folders[] = {
+const char *const site_folders[] = {
     "keys",
     "keys/retired",
     "state",
@@ -24,6 +24,7 @@ static const char *const folders[] = {
     "outbox/sent",
     "outbox/failed",
     "log",
+    NULL,
 };
 
 /* What a host meets first; every key is explained in pli-site(5). */
@@ -124,8 +125,8 @@ make_folders(const char *dir, struct err *err)
 	size_t i;
 	int rc = 0;
 
-	for (i = 0; rc == 0 && i < ARRAY_LEN(folders); i++) {
-		path = fs_path(dir, "%s", folders[i]);
+	for (i = 0; rc == 0 && site_folders[i] != NULL; i++) {
+		path = fs_path(dir, "%s", site_folders[i]);
 		rc = fs_mkdir(path, err);
 		free(path);
 	}

@@ -16,7 +16,7 @@ layers='
 2 words vocabulary template orders seat side game log match report compose
 2 outbox inbox hostmail clean site data picture ledger verify movefile simulate
 4 table turn filter
-5 cmd main send html draw
+5 cmd doctor main send html draw
 '
 
 # Nothing on stdin is good; anything else is what is wrong.

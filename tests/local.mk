@@ -36,6 +36,8 @@ unit_tests = \
 	%D%/unit/test_phase \
 	%D%/unit/test_secrets \
 	%D%/unit/test_outbox_send \
+	%D%/unit/test_doctor \
+	%D%/unit/test_send_dns \
 	%D%/unit/test_outbox_list \
 	%D%/unit/test_hostmail \
 	%D%/unit/test_site \
@@ -105,6 +107,7 @@ shell_tests = \
 	%D%/cli/age-of-industry.t \
 	%D%/cli/send.t \
 	%D%/cli/outbox.t \
+	%D%/cli/doctor.t \
 	%D%/cli/basic.t \
 	%D%/cli/picture.t \
 	%D%/cli/publish.t \
@@ -206,6 +209,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_play_SOURCES = %D%/unit/test_play.c $(test_games)
 %C%_unit_test_phase_SOURCES = %D%/unit/test_phase.c $(test_games)
 %C%_unit_test_secrets_SOURCES = %D%/unit/test_secrets.c $(test_games)
+%C%_unit_test_send_dns_LDADD = $(LDADD) -lresolv
 %C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_rules_SOURCES = %D%/unit/test_aoi_rules.c \

@@ -32,21 +32,21 @@ fill() {
 		printf "Subject: a letter\r\n\r\n"
 		for (n -= 21; n > 0; n -= 72)
 			printf "%070d\r\n", n
-	}' >letter
-	size=$(wc -c <letter)
+	}' >letter.eml
+	size=$(wc -c <letter.eml)
 	{
 		echo 'pli-batch 1'
 		for to in anna bruno chloe; do
 			echo "letter bounce@example.org $to@example.net $size"
-			cat letter
+			cat letter.eml
 			echo
 		done
-	} >batch
-	set -- "$(wc -c <batch)" "$(b2sum -l 256 batch)"
-	echo "end $1 ${2%% *}" >>batch
+	} >a.batch
+	set -- "$(wc -c <a.batch)" "$(b2sum -l 256 a.batch)"
+	echo "end $1 ${2%% *}" >>a.batch
 	i=0
 	while [ $i -lt $((BENCH_LETTERS / 3)) ]; do
-		cp batch "site/outbox/new/m$((i / 2)).00000$((i % 2))"
+		cp a.batch "site/outbox/new/m$((i / 2)).00000$((i % 2))"
 		i=$((i + 1))
 	done
 	sync

@@ -14,4 +14,5 @@ is "$status" 64 'an unknown command is a mistake of usage'
 like "$errors" 'no-such-command' 'and is named'
 run "$PLI" send extra
 is "$status" 64 'what a command does not take is a mistake, too'
-like "$errors" 'too many arguments; usage: pli send$' 'and it is told how'
+like "$errors" 'too many arguments; usage: pli send \[--all\] \[--again\]$' \
+	'and it is told how'

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/* doctor_match.c - can every match be played on, and do letters leave? */
+#include "cmd_open.h"
+#include "doctor.h"
+#include "fs.h"
+#include "hostmail.h"
+#include "outbox.h"
+#include "x.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- matches ---- */
+
+/* By what an error ends with. */
+static const struct {
+	int exit;
+	const char *todo;
+	bool accept; /* the ledger may stand against it */
+} remedies[] = {
+    {EX_DATAERR,
+	"The file is damaged, or of a newer pli: put it back from a backup",
+	true},
+    {EX_FALSE,
+	"Nothing is played until a file that this host signed is back: look at "
+	"it with pli verify, and put it back from a backup",
+	false},
+    {EX_CONFIG, "Mend the file that is named, or put it back from a backup",
+	false},
+    {EX_TEMPFAIL,
+	"Look at it with pli verify; if it is the wrong one, put the "
+	"right one back from a backup",
+	true},
+};
+
+static void
+tell_match(struct doctor *doctor, const char *id, const struct err *err)
+{
+	doctor_find(
+	    doctor, DOCTOR_WRONG, "%s cannot be played on: %s.", id, err->text);
+	for (size_t i = 0; i < ARRAY_LEN(remedies); i++) {
+		if (remedies[i].exit != err->exit)
+			continue;
+		doctor_todo(doctor, "%s.%s%s%s", remedies[i].todo,
+		    remedies[i].accept ? "  If an older one was put back on "
+					 "purpose: pli ledger "
+				       : "",
+		    remedies[i].accept ? id : "",
+		    remedies[i].accept ? " --accept" : "");
+	}
+}
+
+/* A seat that a person sits in, to whom no letter can go. */
+static void
+check_seats(struct doctor *doctor, const struct table *table)
+{
+	const struct log *log = &table->match.log;
+
+	if (log_reveal(log) != NO_ENTRY)
+		return;
+	for (unsigned s = 0; s < table->match.seats; s++) {
+		const struct entry *seat = log_seat(log, log_head(log), s);
+
+		if (seat == NULL || seat->bot[0] != '\0' ||
+		    (s < table->side.count &&
+			table->side.seats[s].address != NULL))
+			continue;
+		doctor_find(doctor, DOCTOR_WRONG,
+		    "%s: there is no address of %s (seat %u), who gets no "
+		    "letters.",
+		    table->id, match_name(&table->match, s), s);
+		doctor_todo(doctor,
+		    "Put state/%s.side back from a backup, or "
+		    "write the address into it.",
+		    table->id);
+	}
+}
+
+static void
+note_time(struct doctor *doctor, const struct table *table)
+{
+	const struct log *log = &table->match.log;
+	int64_t time = time_read(log_entry(log, log_head(log))->time);
+
+	if (time <= doctor->newest)
+		return;
+	doctor->newest = time;
+	strcpy(doctor->newest_in, table->id);
+}
+
+static int
+check_match(const char *id, void *arg)
+{
+	struct doctor *doctor = arg;
+	struct err err = ERR_INIT;
+	struct table table;
+
+	if (table_open(&table, doctor->site, id, false, doctor->now, &err) <
+	    0) {
+		tell_match(doctor, id, &err);
+		return 0;
+	}
+	check_seats(doctor, &table);
+	note_time(doctor, &table);
+	table_close(&table);
+	return 0;
+}
+
+/* The ledger remembers a match whose file has gone. */
+static int
+check_ledger(const char *id, void *arg)
+{
+	struct doctor *doctor = arg;
+	char *handed = site_path(doctor->site, "handed/%s.pli", id);
+
+	if (log_is_match_id(id) && !table_exists(doctor->site, id) &&
+	    !fs_exists(handed)) {
+		doctor_find(doctor, DOCTOR_WRONG,
+		    "The ledger knows a match %s, but state/%s.pli is gone.",
+		    id, id);
+		doctor_todo(doctor,
+		    "Put it back from a backup; if it is not wanted any more: "
+		    "rm %s/ledger/%s",
+		    doctor->site->dir, id);
+	}
+	free(handed);
+	return 0;
+}
+
+void
+doctor_matches(struct doctor *doctor)
+{
+	char *ledger = site_path(doctor->site, "ledger");
+
+	cmd_each_match(doctor->site, check_match, doctor, NULL);
+	fs_each(ledger, check_ledger, doctor, NULL);
+	free(ledger);
+}
+
+/* ---- letters ---- */
+
+#define HOUR 3600
+#define SOON (15 * 60) /* by then cron should have come by */
+
+struct letters {
+	int64_t now;
+	unsigned untried, late, failed;
+	int64_t untried_since, late_since;
+	char why[200];
+};
+
+static int
+count_letter(const struct outbox_state *state, void *arg)
+{
+	struct letters *letters = arg;
+
+	if (state->failed) {
+		letters->failed++;
+	} else if (state->tries == 0) {
+		if (state->queued + SOON > letters->now)
+			return 0;
+		if (letters->untried++ == 0 ||
+		    state->queued < letters->untried_since)
+			letters->untried_since = state->queued;
+	} else if (state->first + HOUR < letters->now) {
+		if (letters->late++ == 0 ||
+		    state->first < letters->late_since) {
+			letters->late_since = state->first;
+			snprintf(letters->why, sizeof(letters->why), "%s",
+			    state->why);
+		}
+	}
+	return 0;
+}
+
+static void
+tell_letters(
+    struct doctor *doctor, const struct letters *letters, unsigned broken)
+{
+	char since[21];
+
+	if (letters->untried > 0) {
+		time_write(since, letters->untried_since);
+		doctor_find(doctor, DOCTOR_WRONG,
+		    "%u letters wait to be sent, since %s, and nobody has "
+		    "tried.",
+		    letters->untried, since);
+		doctor_todo(doctor, "Run \"pli send\" every minute, from cron "
+				    "or systemd: contrib has both.");
+	}
+	if (letters->late > 0) {
+		time_write(since, letters->late_since);
+		doctor_find(doctor, DOCTOR_NOTE,
+		    "%u letters were put off, since %s; the oldest because: "
+		    "%s",
+		    letters->late, since, letters->why);
+		doctor_todo(doctor, "pli status lists them; when the cause is "
+				    "gone: pli send --all");
+	}
+	if (letters->failed > 0) {
+		doctor_find(doctor, DOCTOR_NOTE,
+		    "%u letters could not be delivered.", letters->failed);
+		doctor_todo(doctor, "pli status lists them; when the cause is "
+				    "gone: pli send --again");
+	}
+	if (broken > 0) {
+		doctor_find(doctor, DOCTOR_WRONG,
+		    "%u batches in outbox/new are damaged.", broken);
+		doctor_todo(doctor,
+		    "Remove them; those of the last turn of a match are "
+		    "written again by the next pli send.");
+	}
+}
+
+struct leftovers {
+	const struct doctor *doctor;
+	unsigned count;
+};
+
+static int
+count_leftover(const char *name, void *arg)
+{
+	struct leftovers *leftovers = arg;
+	const struct doctor *doctor = leftovers->doctor;
+	char *path = site_path(doctor->site, "outbox/tmp/%s", name);
+	struct stat st;
+
+	if (stat(path, &st) == 0 && st.st_mtime + HOUR < doctor->now)
+		leftovers->count++;
+	free(path);
+	return 0;
+}
+
+/* What "pli send" does once a day tells whether it runs. */
+static void
+check_cron(struct doctor *doctor)
+{
+	char *path = site_path(doctor->site, "log/cleaned");
+	struct buf day = BUF_INIT;
+	char before[21];
+
+	time_write(before, doctor->now - 48 * HOUR);
+	if (fs_exists(path) && fs_read(&day, path, 64, NULL) == 0 &&
+	    strncmp(day.data, before, 10) < 0) {
+		doctor_find(doctor, DOCTOR_WRONG,
+		    "\"pli send\" has not run since %.10s.", day.data);
+		doctor_todo(doctor, "Run it every minute, from cron or "
+				    "systemd: contrib has both.");
+	}
+	buf_release(&day);
+	free(path);
+}
+
+void
+doctor_letters(struct doctor *doctor)
+{
+	char *outbox = site_path(doctor->site, "outbox");
+	char *tmp = site_path(doctor->site, "outbox/tmp");
+	struct letters letters = {.now = doctor->now};
+	struct leftovers leftovers = {doctor, 0};
+	unsigned broken = 0;
+
+	outbox_each(outbox, "failed", count_letter, &letters, NULL, NULL);
+	outbox_each(outbox, "new", count_letter, &letters, &broken, NULL);
+	tell_letters(doctor, &letters, broken);
+	fs_each(tmp, count_leftover, &leftovers, NULL);
+	if (leftovers.count > 0) {
+		doctor_find(doctor, DOCTOR_NOTE,
+		    "%u batches in outbox/tmp are left of runs that were cut "
+		    "off.",
+		    leftovers.count);
+		doctor_todo(doctor, "pli send finishes them.");
+	}
+	check_cron(doctor);
+	if (doctor->site->host == NULL) {
+		doctor_find(doctor, DOCTOR_NOTE,
+		    "Nobody is written to when letters cannot be delivered.");
+		doctor_todo(doctor, "Set host in pli.yaml to your address.");
+	}
+	free(outbox);
+	free(tmp);
+}
