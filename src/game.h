@@ -160,6 +160,15 @@ struct game {
 	 * the link of a step says "wait" as long as it can choose another.
 	 * NULL: none. */
 	const char *stepwise;
+	/*
+	 * Which part of the match this is, a number that grows; and whether
+	 * what orders ahead of a kind were meant for, if they were given in the
+	 * part since, is over by now.  Such orders are dropped.  NULL, both:
+	 * orders ahead wait until there is a decision of their kind.
+	 */
+	uint32_t (*part)(const void *ed, const void *pos);
+	bool (*is_past)(
+	    const void *ed, const void *pos, const char *kind, uint32_t since);
 
 	/*
 	 * Fill the edition from edition.yaml, whose map "options" already holds

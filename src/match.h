@@ -24,6 +24,7 @@
 /* A line given ahead that waits, in the player's own words. */
 struct waiting {
 	uint32_t entry; /* in whose sealed part it stands */
+	uint32_t part;  /* of the match, in which it was given; or 0 */
 	char *text;
 };
 
@@ -152,11 +153,14 @@ struct verdicts {
 	uint32_t dropped; /* bit set of seats whose list was dropped */
 	struct phrase dropped_why[SEATS_MAX];
 	char *dropped_line[SEATS_MAX];
+	/* lines whose moment has passed, each with its LF, or NULL */
+	char *past_lines[SEATS_MAX];
 };
 
 #define VERDICTS_INIT                                                          \
 	{                                                                      \
 		NULL, 0, 0, OUTCOME_NOTHING, NO_ENTRY, 0, 0, {{NULL, 0, {}}},  \
+		    {NULL},                                                    \
 		{                                                              \
 			NULL                                                   \
 		}                                                              \

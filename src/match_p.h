@@ -66,6 +66,8 @@ bool trial_misses(const struct trial *trial, struct phrase *why);
 /* The kind of decision a line's orders belong to. */
 const char *line_kind(const struct match *match, const struct order_line *line);
 
+/* The part of the match that stands, 0 in a game without. */
+uint32_t match_part(const struct match *match);
 /* Replay one entry, which may not be in the log yet, on top of what stands;
  * fills its chapter. */
 int match_follow(

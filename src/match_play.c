@@ -18,8 +18,10 @@ verdicts_release(struct verdicts *verdicts)
 		free(verdicts->list[i].word);
 	}
 	free(verdicts->list);
-	for (unsigned s = 0; s < SEATS_MAX; s++)
+	for (unsigned s = 0; s < SEATS_MAX; s++) {
 		free(verdicts->dropped_line[s]);
+		free(verdicts->past_lines[s]);
+	}
 	*verdicts = (struct verdicts)VERDICTS_INIT;
 }
 

@@ -205,9 +205,19 @@ drop_waiting(struct match *match, uint32_t seat, uint32_t number)
 	match->waiting_count[seat] = kept;
 }
 
+uint32_t
+match_part(const struct match *match)
+{
+	if (match->game->part == NULL)
+		return 0;
+	return match->game->part(match->edition.data, match->pos);
+}
+
+/* part: when the lines were written, so that of the position before the entry's
+ * own moves. */
 static void
-keep_waiting(
-    struct match *match, const struct entry *entry, const struct sealed *sealed)
+keep_waiting(struct match *match, const struct entry *entry,
+    const struct sealed *sealed, uint32_t part)
 {
 	uint32_t seat = entry->seat;
 
@@ -222,7 +232,7 @@ keep_waiting(
 		match->waiting[seat] = xrealloc(
 		    match->waiting[seat], n + 1, sizeof(struct waiting));
 		match->waiting[seat][n] =
-		    (struct waiting){entry->number, xstrdup(line->text)};
+		    (struct waiting){entry->number, part, xstrdup(line->text)};
 		match->waiting_count[seat]++;
 	}
 }
@@ -306,7 +316,7 @@ follow_orders(struct match *match, const struct entry *entry, struct err *err)
 {
 	const char *texts[LOG_LIST_MAX];
 	struct sealed sealed;
-	uint32_t seat = entry->seat;
+	uint32_t seat = entry->seat, part = match_part(match);
 	int rc = -1;
 
 	sealed_init(&sealed);
@@ -327,7 +337,7 @@ follow_orders(struct match *match, const struct entry *entry, struct err *err)
 		       texts, entry->move_count, err) < 0) {
 		goto out;
 	}
-	keep_waiting(match, entry, &sealed);
+	keep_waiting(match, entry, &sealed, part);
 	if (entry->move_count > 0)
 		match->moved[seat] = entry->number;
 	rc = check_result(match, entry, err);

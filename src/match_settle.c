@@ -26,7 +26,8 @@ struct turn_of {
 	unsigned word_count;
 	struct trial trial;
 	bool *used; /* one a waiting line */
-	unsigned used_count, first;
+	unsigned used_count, past_count, first;
+	struct buf past; /* lines whose moment has passed */
 	struct phrase why, left_why;
 	const char *failed; /* the line that could not be played */
 	const char *left;   /* one that stands apart and was left out */
@@ -46,6 +47,27 @@ stands_apart(const struct turn_of *turn, const char *kind)
 	const char *apart = turn->match->game->apart;
 
 	return apart != NULL && strcmp(kind, apart) == 0;
+}
+
+/* Was a line given for something that is over by now? */
+static bool
+is_over(const struct turn_of *turn, unsigned i, const struct order_line *line)
+{
+	const struct match *match = turn->match;
+
+	return match->game->is_past != NULL &&
+	       match->game->is_past(match->edition.data, match->pos,
+		   line_kind(match, line), match->waiting[turn->seat][i].part);
+}
+
+static void
+pass_over(struct turn_of *turn, unsigned i)
+{
+	if (turn->used_count + turn->past_count == 0)
+		turn->first = i;
+	turn->used[i] = true;
+	turn->past_count++;
+	buf_addf(&turn->past, "%s\n", turn->match->waiting[turn->seat][i].text);
 }
 
 /*
@@ -68,9 +90,13 @@ act(struct turn_of *turn)
 
 		phrase_set(&turn->why, "not-now");
 		read_line(turn, text, &orders);
-		if (orders.count == 1 && orders.lines[0].kind == READ_ORDERS)
-			mine = trial_has_kind(
-			    &turn->trial, line_kind(match, &orders.lines[0]));
+		if (orders.count == 1 && orders.lines[0].kind == READ_ORDERS) {
+			if (is_over(turn, i, &orders.lines[0]))
+				pass_over(turn, i);
+			else
+				mine = trial_has_kind(&turn->trial,
+				    line_kind(match, &orders.lines[0]));
+		}
 		if (mine) {
 			result = trial_play_any(
 			    &turn->trial, &orders.lines[0], &turn->why);
@@ -85,7 +111,7 @@ act(struct turn_of *turn)
 		}
 		if (!mine)
 			continue;
-		if (turn->used_count == 0)
+		if (turn->used_count + turn->past_count == 0)
 			turn->first = i;
 		turn->used[i] = true;
 		turn->used_count++;
@@ -154,13 +180,36 @@ tell_dropped(struct verdicts *verdicts, const struct turn_of *turn)
 	    xstrdup(turn->failed != NULL ? turn->failed : turn->left);
 }
 
+static void
+tell_past(struct verdicts *verdicts, struct turn_of *turn)
+{
+	uint32_t seat = turn->seat;
+	struct buf all = BUF_INIT;
+
+	if (verdicts->past_lines[seat] != NULL)
+		buf_adds(&all, verdicts->past_lines[seat]);
+	buf_adds(&all, turn->past.data);
+	free(verdicts->past_lines[seat]);
+	verdicts->past_lines[seat] = buf_take(&all);
+}
+
+/* Something of a list may be over if it was given in another part. */
+static bool
+may_be_past(const struct match *match, uint32_t seat)
+{
+	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
+		if (match->waiting[seat][i].part != match_part(match))
+			return true;
+	return false;
+}
+
 /* Let one seat's waiting orders act; *acted says whether any did. */
 static int
 settle_seat(struct match *match, uint32_t seat, const struct speakers *speakers,
     const char *time, const char *due, struct verdicts *verdicts,
     const struct host_key *key, bool *acted, struct err *err)
 {
-	struct turn_of turn = {.match = match, .seat = seat};
+	struct turn_of turn = {.match = match, .seat = seat, .past = BUF_INIT};
 	struct sealed sealed;
 	struct entry entry;
 	int rc = 0;
@@ -170,7 +219,7 @@ settle_seat(struct match *match, uint32_t seat, const struct speakers *speakers,
 	turn.words = speakers->words(speakers->arg, seat, &turn.word_count);
 	turn.used = xcalloc(match->waiting_count[seat], sizeof(bool));
 	act(&turn);
-	*acted = turn.used_count > 0;
+	*acted = turn.used_count + turn.past_count > 0;
 	if (!*acted)
 		goto out;
 	if (turn.failed != NULL && !turn.trial.revealed) {
@@ -180,11 +229,14 @@ settle_seat(struct match *match, uint32_t seat, const struct speakers *speakers,
 	seal_rest(&turn, &sealed);
 	if (turn.failed != NULL || turn.left != NULL)
 		tell_dropped(verdicts, &turn);
+	if (turn.past_count > 0)
+		tell_past(verdicts, &turn);
 	match_begin_orders(match, &entry, seat, BY_STANDING, time, due);
 	rc = match_add_orders(match, &entry, &sealed, &turn.trial, key, err);
 	entry_release(&entry);
 out:
 	free(turn.used);
+	buf_release(&turn.past);
 	trial_release(&turn.trial);
 	sealed_release(&sealed);
 	return rc;
@@ -202,8 +254,8 @@ match_settle(struct match *match, const struct speakers *speakers,
 
 		acted = false;
 		for (unsigned s = 0; !acted && s < match->seats; s++) {
-			if (!(act_bits & (1u << s)) ||
-			    match->waiting_count[s] == 0)
+			if (match->waiting_count[s] == 0 ||
+			    (!(act_bits & (1u << s)) && !may_be_past(match, s)))
 				continue;
 			if (settle_seat(match, s, speakers, time, due, verdicts,
 				key, &acted, err) < 0)

@@ -2,6 +2,8 @@
 /* report_verdicts.c - what became of a mail's lines. */
 #include "report_p.h"
 
+#include <string.h>
+
 /* Lists that verdicts go to; several kinds may share one. */
 static const char *const lists[] = {
     [VERDICT_PLAYED] = "played",
@@ -74,6 +76,26 @@ add_dropped_list(const struct teller *teller, struct doc *doc)
 	buf_release(&why);
 }
 
+/* The lines of the seat whose moment has passed. */
+static void
+add_past_lines(const struct teller *teller, struct doc *doc)
+{
+	const struct verdicts *verdicts = teller->report->verdicts;
+	uint32_t seat = teller->report->seat;
+	const char *at, *end;
+	struct doc *list;
+
+	if (seat >= SEATS_MAX || verdicts->past_lines[seat] == NULL)
+		return;
+	doc_add_bool(doc, "has_past", true);
+	list = doc_add_list(doc, "past");
+	for (at = verdicts->past_lines[seat]; *at != '\0'; at = end + 1) {
+		end = strchr(at, '\n');
+		doc_add_bytes(
+		    doc_add_map(list, NULL), "text", at, (size_t)(end - at));
+	}
+}
+
 void
 report_verdicts(const struct teller *teller, struct doc *doc)
 {
@@ -84,6 +106,7 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 		return;
 	map = doc_add_map(doc, "verdicts");
 	add_dropped_list(teller, map);
+	add_past_lines(teller, map);
 	if (!are_mine(teller))
 		return;
 	for (size_t i = 0; i < verdicts->count; i++)

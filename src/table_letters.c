@@ -128,7 +128,7 @@ struct news {
 	uint32_t first; /* entry */
 	bool start, orders, over, told;
 	uint32_t salted, seated; /* bit sets of seats */
-	uint32_t dropped;        /* seats whose orders ahead were dropped */
+	uint32_t dropped;        /* seats that orders ahead were dropped of */
 	bool closed;             /* all salts in, the beacon awaited */
 };
 
@@ -213,6 +213,9 @@ letters_since(struct table *table, uint32_t first, uint32_t mover,
 
 	read_news(match, first, &news);
 	news.dropped = verdicts == NULL ? 0 : verdicts->dropped;
+	for (unsigned s = 0; verdicts != NULL && s < match->seats; s++)
+		if (verdicts->past_lines[s] != NULL)
+			news.dropped |= 1u << s;
 	for (unsigned s = 0; s < match->seats; s++) {
 		struct report report = {
 		    .seat = s, .since = NO_ENTRY, .verdicts = verdicts};

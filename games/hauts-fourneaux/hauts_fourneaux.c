@@ -269,6 +269,35 @@ apply(const void *data, void *position, unsigned seat, move_t move,
 	go_on(ed, pos, dice, events);
 }
 
+/* ---- what orders ahead are for ---- */
+
+static uint32_t
+part(const void *data, const void *position)
+{
+	const struct hf_position *pos = position;
+
+	(void)data;
+	return (uint32_t)(pos->round * (OVER + 1) + pos->phase);
+}
+
+/* An order is for the phase of its kind in the round it was given in, or in the
+ * next one if that phase was over. */
+static bool
+is_past(
+    const void *data, const void *position, const char *kind, uint32_t since)
+{
+	static const char *const kinds[] = {
+	    "auction", "settlement", "chain", "production"};
+	uint32_t round = since / (OVER + 1), phase = AUCTION;
+
+	while (phase < OVER && strcmp(kinds[phase], kind) != 0)
+		phase++;
+	if (phase == OVER)
+		return false;
+	round += since % (OVER + 1) > phase;
+	return part(data, position) > round * (OVER + 1) + phase;
+}
+
 const struct game hauts_fourneaux = {
     .name = "hauts-fourneaux",
     .rules = 1,
@@ -284,6 +313,8 @@ const struct game hauts_fourneaux = {
 		 (VALUES + ROW_MAX + VALUES + CARDS_MAX * (LINES_MAX + 2)),
     .seal = 2048,
     .verbs = hf_verbs,
+    .part = part,
+    .is_past = is_past,
     .stepwise = "settlement chain production",
     .load_edition = hf_load_edition,
     .setup = setup,

@@ -263,6 +263,72 @@ START_TEST(links_leave_a_plan_open)
 }
 END_TEST
 
+/* "bid DISC on 1 | DISC on 2 | ...", so that one of them goes. */
+static void
+add_bid(unsigned disc, struct buf *out)
+{
+	buf_adds(out, "bid");
+	for (unsigned card = 1; card <= 7; card++)
+		buf_addf(out, "%s %u on %u", card > 1 ? " |" : "", disc, card);
+	buf_addc(out, '\n');
+}
+
+static void
+end_auction(struct match_kit *kit, struct verdicts *verdicts)
+{
+	struct dice chance;
+
+	dice_init_number(&chance, 1);
+	while (kit->match.phase == 0) {
+		uint32_t seat =
+		    (uint32_t)__builtin_ctz(match_to_act(&kit->match));
+
+		if (kit->match.waiting_count[seat] == 0)
+			match_kit_play(kit, &chance, 1);
+		match_kit_settle(kit, verdicts);
+	}
+}
+
+/* Bids that are left over go with their auction; one that is given behind it
+ * is for the next. */
+START_TEST(orders_ahead_are_for_one_auction)
+{
+	static const unsigned discs[] = {4, 3, 2, 1, 2, 3, 4};
+	struct verdicts verdicts = VERDICTS_INIT;
+	struct match_kit kit;
+	struct buf bids = BUF_INIT;
+	uint32_t seat;
+
+	match_kit_init(&kit, "hauts-fourneaux", 3, 9);
+	seat = (uint32_t)__builtin_ctz(match_to_act(&kit.match));
+	for (unsigned i = 0; i < ARRAY_LEN(discs); i++)
+		add_bid(discs[i], &bids);
+	match_kit_orders(&kit, seat, bids.data, &verdicts);
+	end_auction(&kit, &verdicts);
+	ck_assert_uint_eq(verdicts.dropped, 0);
+	ck_assert_uint_eq(kit.match.waiting_count[seat], 0);
+	ck_assert_ptr_nonnull(
+	    strstr(verdicts.past_lines[seat], "bid 4 on 1 |"));
+	check_reload(&kit);
+	verdicts_release(&verdicts);
+
+	buf_clear(&bids);
+	add_bid(1, &bids);
+	match_kit_orders(&kit, seat, bids.data, &verdicts);
+	for (uint32_t s = 0; s < 3; s++)
+		match_kit_orders(&kit, s, "finish", &verdicts);
+	ck_assert_uint_eq(kit.match.phase, 0);
+	ck_assert_uint_eq(kit.match.waiting_count[seat], 1);
+	end_auction(&kit, &verdicts);
+	ck_assert_uint_eq(kit.match.waiting_count[seat], 0);
+	ck_assert_ptr_null(verdicts.past_lines[seat]);
+	check_reload(&kit);
+	verdicts_release(&verdicts);
+	buf_release(&bids);
+	match_kit_release(&kit);
+}
+END_TEST
+
 /* The last answer closes the phase; the next opens, and asks again. */
 START_TEST(asks_again)
 {
@@ -291,7 +357,8 @@ main(void)
 	const TTest *const tests[] = {takes_all_six_orders,
 	    shows_nothing_before_it_closes, replaces_until_it_closes,
 	    goes_on_with_a_part, builds_a_plan_in_steps, takes_a_plan_back,
-	    links_leave_a_plan_open, asks_again};
+	    links_leave_a_plan_open, orders_ahead_are_for_one_auction,
+	    asks_again};
 
 	seal_init();
 	return suite_run("phase", tests, ARRAY_LEN(tests));
