@@ -15,6 +15,7 @@
 struct cli {
 	const char *site; /* -C DIR, $PLI_SITE, or "." */
 	int64_t now;      /* --now, or the clock */
+	bool now_is_given;
 };
 
 struct command {
@@ -33,7 +34,7 @@ struct command {
 extern const struct command cmd_init, cmd_new, cmd_salt, cmd_start, cmd_ingest,
     cmd_move, cmd_send, cmd_show, cmd_verify, cmd_list, cmd_games, cmd_simulate,
     cmd_reveal, cmd_void, cmd_host, cmd_note, cmd_key, cmd_sign, cmd_seats,
-    cmd_log, cmd_ledger, cmd_status, cmd_doctor, cmd_publish;
+    cmd_log, cmd_ledger, cmd_status, cmd_doctor, cmd_publish, cmd_fetch;
 
 /* In the order of `pli --help`; ends with NULL. */
 extern const struct command *const commands[];

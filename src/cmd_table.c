@@ -14,6 +14,7 @@ const struct command *const commands[] = {
     &cmd_ingest,
     &cmd_move,
     &cmd_send,
+    &cmd_fetch,
     &cmd_show,
     &cmd_log,
     &cmd_verify,

@@ -38,6 +38,7 @@ libpli_a_SOURCES = \
 	%D%/cmd_games.c \
 	%D%/cmd_publish.c \
 	%D%/cmd_send.c \
+	%D%/cmd_fetch.c \
 	%D%/cmd_simulate.c \
 	%D%/simulate_file.c	%D%/simulate_file.h \
 	%D%/columns.c	%D%/columns.h \
@@ -114,6 +115,7 @@ libpli_a_SOURCES = \
 	%D%/markup_lines.c \
 	%D%/markup_bbcode.c \
 	%D%/markup_markdown.c \
+	%D%/password.c	%D%/password.h \
 	%D%/html_text.c	%D%/html_text.h \
 	%D%/message.c	%D%/message.h	%D%/message_p.h \
 	%D%/message_limits.c \
@@ -176,3 +178,19 @@ pli_draw_SOURCES = \
 	%D%/draw.c
 pli_draw_CPPFLAGS = $(AM_CPPFLAGS) $(RSVG_CFLAGS)
 pli_draw_LDADD = $(PLI_LIBS) $(RSVG_LIBS)
+
+pkglibexec_PROGRAMS += pli-fetch
+pli_fetch_SOURCES = \
+	%D%/fetch.c	%D%/fetch.h \
+	%D%/fetch_config.c \
+	%D%/fetch_run.c \
+	%D%/fetch_seen.c \
+	%D%/fetch_imap.c \
+	%D%/fetch_pop3.c \
+	%D%/fetch_server.c \
+	%D%/fetch_maildir.c \
+	%D%/fetch_mbox.c \
+	%D%/wire.c	%D%/wire.h \
+	%D%/net.c	%D%/net.h
+pli_fetch_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS)
+pli_fetch_LDADD = $(PLI_LIBS) $(CURL_LIBS)

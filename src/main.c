@@ -125,6 +125,7 @@ read_globals(struct cli *cli, int argc, char **argv)
 			break;
 		case 'n':
 			cli->now = cmd_time(optarg);
+			cli->now_is_given = true;
 			if (cli->now >= 0)
 				break;
 			return wrong_global(argc, argv, optarg,
@@ -207,7 +208,7 @@ keep_memory(void)
 int
 main(int argc, char **argv)
 {
-	struct cli cli = {NULL, 0};
+	struct cli cli = {NULL, 0, false};
 	const struct command *command;
 	int status;
 

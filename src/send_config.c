@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* send_config.c - the smtp map of pli.yaml. */
-#include "fs.h"
+#include "password.h"
 #include "send.h"
 #include "x.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-#define PASSWORD_MAX 1024
 #define DAY (24 * 3600)
 
 struct reading {
@@ -193,22 +191,10 @@ static int
 read_password(struct reading *reading, struct err *err)
 {
 	struct buf *password = &reading->config->password, path = BUF_INIT;
-	struct stat st;
-	int rc = -1;
+	int rc;
 
 	site_file(&path, reading->site, reading->password_file);
-	if (stat(path.data, &st) < 0) {
-		err_sys(err, EX_CONFIG, "%s", path.data);
-	} else if ((st.st_mode & S_IRWXO) != 0) {
-		err_set(err, EX_CONFIG,
-		    "%s: everybody may read this password (chmod 600)",
-		    path.data);
-	} else {
-		rc = fs_read(password, path.data, PASSWORD_MAX, err);
-		if (rc < 0 && err != NULL)
-			err->exit = EX_CONFIG;
-	}
-	buf_cut(password, strcspn(password->data, "\r\n"));
+	rc = password_read(password, path.data, err);
 	reading->config->smtp.password = password->data;
 	buf_release(&path);
 	return rc;

@@ -194,6 +194,16 @@ read_smtp(struct site *site, const char *key, const struct doc *value,
 	return 0;
 }
 
+static int
+read_fetch(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	/* What stands in it is pli-fetch's to read. */
+	if (!doc_is(value, DOC_LIST))
+		return wrong(site, value, key, "must be a list", err);
+	return 0;
+}
+
 static const struct setting {
 	const char *key;
 	int (*read)(struct site *site, const char *key, const struct doc *value,
@@ -212,6 +222,7 @@ static const struct setting {
     {"reveal", read_reveal},
     {"pictures", read_pictures},
     {"smtp", read_smtp},
+    {"fetch", read_fetch},
 };
 
 static const struct setting *

@@ -16,6 +16,7 @@ const char *const site_folders[] = {
     "players",
     "editions",
     "ledger",
+    "fetch",
     "inbox",
     "inbox/junk",
     "outbox",
@@ -62,7 +63,15 @@ static const char config_text[] =
     "\n"
     "# How \"pli send\" hands letters to a mail server.\n"
     "smtp:\n"
-    "  url: smtp://localhost:25\n";
+    "  url: smtp://localhost:25\n"
+    "\n"
+    "# Where \"pli fetch\" gets mail from, if no mail system can run "
+    "pli.\n"
+    "#fetch:\n"
+    "#  - url: imaps://imap.%s\n"
+    "#    user: pli\n"
+    "#    password_file: keys/imap\n"
+    "#    then: delete\n";
 
 /* A live site in a source tree would sooner or later be published with it. */
 static bool
@@ -156,7 +165,8 @@ make_config(
 	const char *domain = strchr(address, '@') + 1;
 	int rc;
 
-	buf_addf(&text, config_text, address, domain, domain, lang, domain);
+	buf_addf(
+	    &text, config_text, address, domain, domain, lang, domain, domain);
 	rc = fs_replace(path, text.data, text.len, true, err);
 	buf_release(&text);
 	free(path);

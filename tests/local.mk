@@ -106,6 +106,7 @@ test_games = %D%/games/registry.c %D%/games/sealed/sealed.c
 shell_tests = \
 	%D%/cli/age-of-industry.t \
 	%D%/cli/send.t \
+	%D%/cli/fetch.t \
 	%D%/cli/outbox.t \
 	%D%/cli/doctor.t \
 	%D%/cli/basic.t \

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Mail comes in by Dovecot's Sieve filter.  What it cannot hand over waits in a
-# folder.
+# folder for pli fetch.
 . "${srcdir:-.}/tests/live/kit.sh"
 live mail
 . "$srcdir/tests/live/ways.sh"
@@ -9,7 +9,7 @@ from=$srcdir/contrib/sieve
 retry=/var/lib/pli/Maildir/.Retry
 
 way_push() {
-	as_pli sh "$from/pli-retry" $site $retry >/dev/null 2>&1
+	as_pli pli fetch --delete "maildir:$retry" >/dev/null 2>&1
 }
 
 way_idle() {

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* fetch.c - pli-fetch [--delete] SITE PLI NOW [URL...]: get what has come. */
+#include "fetch.h"
+#include "seal.h"
+#include "site.h"
+#include "x.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char usage[] =
+    "usage: pli-fetch [--delete] SITE PLI NOW [URL ...]\n"
+    "Gets the mails of the fetch list of SITE/pli.yaml, or of these URLs, and "
+    "gives\neach to \"PLI -C SITE --now NOW ingest\"; NOW may be empty.\n"
+    "Run by \"pli fetch\"; see pli-site(5), fetch.\n";
+
+struct fetching {
+	struct site site;
+	const char *pli, *now;
+	int64_t time;
+	struct places places;
+	bool remove; /* what was taken from a place of no list */
+	bool trouble;
+};
+
+/* ---- handing over ---- */
+
+/* Never returns.  Only the mail itself says where it was for: what our own
+ * environment says of recipients is about another mail. */
+static void __attribute__((noreturn))
+become_ingest(const struct fetching *fetching, int mail)
+{
+	const char *argv[8] = {"pli", "-C", fetching->site.dir};
+	unsigned n = 3;
+
+	if (*fetching->now != '\0') {
+		argv[n++] = "--now";
+		argv[n++] = fetching->now;
+	}
+	argv[n++] = "ingest";
+	argv[n] = "--";
+	unsetenv("ORIGINAL_RECIPIENT");
+	unsetenv("RECIPIENT");
+	unsetenv("SENDER");
+	signal(SIGPIPE, SIG_DFL);
+	if (dup2(mail, STDIN_FILENO) >= 0)
+		execv(fetching->pli, (char *const *)(uintptr_t)argv);
+	_exit(EX_TEMPFAIL);
+}
+
+static bool
+fill(int fd, const char *bytes, size_t len)
+{
+	ssize_t done;
+
+	for (; len > 0; bytes += done, len -= (size_t)done) {
+		done = write(fd, bytes, len);
+		if (done < 0 && errno == EINTR)
+			done = 0;
+		if (done < 0)
+			return false;
+	}
+	return lseek(fd, 0, SEEK_SET) == 0;
+}
+
+static int
+take(void *state, const char *mail, size_t len)
+{
+	int fd = memfd_create("mail", MFD_CLOEXEC), status = -1;
+	pid_t pid;
+
+	if (fd < 0)
+		return EX_TEMPFAIL;
+	if (fill(fd, mail, len)) {
+		fflush(NULL);
+		pid = fork();
+		if (pid == 0)
+			become_ingest(state, fd);
+		while (pid > 0 && waitpid(pid, &status, 0) < 0)
+			if (errno != EINTR)
+				break;
+	}
+	close(fd);
+	return status >= 0 && WIFEXITED(status) ? WEXITSTATUS(status)
+						: EX_TEMPFAIL;
+}
+
+/* ---- one place after the other ---- */
+
+static int
+fetch_seen(const struct fetching *fetching, const struct place *place,
+    struct seen *seen, struct fetch_counts *counts, struct err *err)
+{
+	const struct taker taker = {(void *)(uintptr_t)fetching, take};
+	struct box box;
+	int rc = place->open(&box, place, err);
+
+	if (rc == 0) {
+		rc = fetch_box(&box, seen, place->then, &taker, counts, err);
+		box.close(box.state);
+	}
+	return rc;
+}
+
+static void
+fetch_place(struct fetching *fetching, const struct place *place)
+{
+	struct fetch_counts counts = {0};
+	struct err err = ERR_INIT;
+	struct seen seen;
+	int rc = seen_open(
+	    &seen, fetching->site.dir, place->title, &counts.busy, &err);
+
+	if (counts.busy) {
+		printf("%s: another run is at it\n", place->title);
+		return;
+	}
+	if (rc == 0) {
+		rc = fetch_seen(fetching, place, &seen, &counts, &err);
+		printf("%s: taken %u, waiting %u\n", place->title, counts.taken,
+		    counts.waiting);
+		seen_close(&seen);
+	}
+	if (rc < 0) {
+		fprintf(stderr, "pli-fetch: %s: %s\n", place->title, err.text);
+		site_log(&fetching->site, fetching->time, "fetch: %s: %s",
+		    place->title, err.text);
+	}
+	if (rc < 0 || counts.waiting > 0)
+		fetching->trouble = true;
+}
+
+static struct place *
+find_place(const struct places *places, const char *url)
+{
+	size_t i;
+
+	for (i = 0; i < places->count; i++)
+		if (strcmp(places->items[i].url, url) == 0)
+			return &places->items[i];
+	return NULL;
+}
+
+static int
+fetch_url(struct fetching *fetching, const char *url, struct err *err)
+{
+	struct place *place = find_place(&fetching->places, url);
+
+	if (place == NULL) {
+		if (places_add(
+			&fetching->places, url, fetching->site.dir, err) < 0)
+			return -1;
+		place = &fetching->places.items[fetching->places.count - 1];
+		place->then = fetching->remove ? THEN_DELETE : THEN_KEEP;
+	}
+	fetch_place(fetching, place);
+	return 0;
+}
+
+static int
+fetch_all(struct fetching *fetching, char **urls, struct err *err)
+{
+	size_t i;
+
+	if (places_read(&fetching->places,
+		doc_get(fetching->site.config, "fetch"), fetching->site.dir,
+		err) < 0)
+		return -1;
+	if (*urls == NULL && fetching->places.count == 0)
+		return err_set(err, EX_CONFIG,
+		    "%s/pli.yaml: there is no fetch list", fetching->site.dir);
+	if (*urls == NULL)
+		for (i = 0; i < fetching->places.count; i++)
+			fetch_place(fetching, &fetching->places.items[i]);
+	for (; *urls != NULL; urls++)
+		if (fetch_url(fetching, *urls, err) < 0)
+			return -1;
+	return fetching->trouble ? EX_TEMPFAIL : 0;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct fetching fetching = {.time = (int64_t)time(NULL)};
+	struct err err = ERR_INIT;
+	int rc;
+
+	if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+		fputs(usage, stdout);
+		return 0;
+	}
+	fetching.remove = argc > 1 && strcmp(argv[1], "--delete") == 0;
+	argc -= fetching.remove;
+	argv += fetching.remove;
+	if (argc < 4) {
+		fputs(usage, stderr);
+		return EX_USAGE;
+	}
+	umask(077);
+	signal(SIGPIPE, SIG_IGN);
+	seal_init();
+	fetching.pli = argv[2];
+	fetching.now = argv[3];
+	rc = site_open(&fetching.site, argv[1], &err);
+	if (rc == 0) {
+		rc = fetch_all(&fetching, argv + 4, &err);
+		places_release(&fetching.places);
+		site_release(&fetching.site);
+	}
+	if (rc >= 0)
+		return rc;
+	fprintf(stderr, "pli-fetch: %s\n", err.text);
+	return err.exit;
+}
