@@ -69,6 +69,7 @@ unit_tests = \
 	%D%/unit/test_seal \
 	%D%/unit/test_conform \
 	%D%/unit/test_aoi_letters \
+	%D%/unit/test_aoi_map \
 	%D%/unit/test_aoi_matches \
 	%D%/unit/test_aoi_rules \
 	%D%/unit/test_hauts_fourneaux \
@@ -216,6 +217,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_aoi_rules_SOURCES = %D%/unit/test_aoi_rules.c \
 	%D%/unit/aoi_table.h
 %C%_unit_test_aoi_rules_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_aoi_map_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_matches_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_heliopolis_SOURCES = %D%/unit/test_heliopolis.c \
 	%D%/unit/helio_lay.h	%D%/unit/helio_table.h

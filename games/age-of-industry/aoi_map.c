@@ -89,6 +89,9 @@ read_accepts(struct map *m, const struct doc *name, struct site *site)
 		if (industry == NOTHING)
 			return edition_wrong(m->why, doc_at(list, i),
 			    "a space accepts industries");
+		if (ed->industry[industry].role == SHIP)
+			return edition_wrong(m->why, name,
+			    "a town has no space for ships: see ships");
 		site->accepts |= (uint8_t)(1u << industry);
 	}
 	return true;
@@ -278,7 +281,10 @@ load_link(struct map *m, const struct doc *pair)
 		end[i] = find_node(ed, doc_at(pair, i));
 		if (end[i] == NOTHING || ed->node[end[i]].kind == SHIP_SPACE)
 			return edition_wrong(m->why, doc_at(pair, i),
-			    "this map has no such place");
+			    "this map has no place \"%.40s\" for a link",
+			    doc_text(doc_at(pair, i)) != NULL
+				? doc_text(doc_at(pair, i))
+				: "...");
 	}
 	if (end[0] == end[1] || ed->linked[end[0]] & NODE(end[1]))
 		return edition_wrong(m->why, pair, "this link is there twice");

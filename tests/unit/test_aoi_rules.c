@@ -4,12 +4,9 @@
  * in networks against an obvious one.
  */
 #include "aoi_table.h"
-#include "data.h"
 #include "seal.h"
 #include "suite.h"
 #include "x.h"
-
-#include <stdio.h>
 
 /* ---- networks ---- */
 
@@ -493,47 +490,6 @@ START_TEST(orders_in_words)
 }
 END_TEST
 
-/* ---- data with a mistake ---- */
-
-static const struct {
-	const char *from, *to, *why;
-} mistakes[] = {
-    {"[hamburg, bremen]", "[hamburg, atlantis]", "no such place"},
-    {"[hamburg, bremen]", "[hamburg, berlin]", "twice"},
-    {"kind: group, count: 5, short: 3, symbol: A",
-	"kind: group, count: 0, short: 3, symbol: A", "no card of group mauve"},
-    {"spaces: [space-port, space-open]", "spaces: [space-port, heaven]",
-	"space_types"},
-};
-
-START_TEST(a_mistake_is_told_with_its_line)
-{
-	struct edition ed;
-	struct buf text = BUF_INIT, why = BUF_INIT, bad = BUF_INIT;
-	struct data data;
-	struct err err = ERR_INIT;
-	const char *at;
-
-	data_init(&data);
-	ck_assert_int_eq(
-	    data_read(&data, "games/age-of-industry/edition.yaml", &text, &err),
-	    0);
-	at = strstr(text.data, mistakes[_i].from);
-	ck_assert_ptr_nonnull(at);
-	buf_add(&bad, text.data, (size_t)(at - text.data));
-	buf_adds(&bad, mistakes[_i].to);
-	buf_adds(&bad, at + strlen(mistakes[_i].from));
-	ck_assert(!edition_load(&ed, &age_of_industry, "third.yaml", bad.data,
-	    bad.len, NULL, 0, &why));
-	ck_assert_msg(strstr(why.data, "third.yaml: line ") != NULL &&
-			  strstr(why.data, mistakes[_i].why) != NULL,
-	    "%s", why.data);
-	buf_release(&text);
-	buf_release(&why);
-	buf_release(&bad);
-}
-END_TEST
-
 int
 main(void)
 {
@@ -559,8 +515,6 @@ main(void)
 	tcase_add_test(tc, order_by_money_spent);
 	tcase_add_test(tc, end_and_final_score);
 	tcase_add_test(tc, orders_in_words);
-	tcase_add_loop_test(
-	    tc, a_mistake_is_told_with_its_line, 0, (int)ARRAY_LEN(mistakes));
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
 	srunner_free(runner);
