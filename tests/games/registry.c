@@ -5,8 +5,8 @@
  */
 #include "game.h"
 
-extern const struct game hab_gut, hauts_fourneaux, heliopolis, industria,
-    sealed;
+extern const struct game age_of_industry, hab_gut, hauts_fourneaux, heliopolis,
+    industria, sealed;
 
-const struct game *const games[] = {
-    &hab_gut, &hauts_fourneaux, &heliopolis, &industria, &sealed, NULL};
+const struct game *const games[] = {&age_of_industry, &hab_gut,
+    &hauts_fourneaux, &heliopolis, &industria, &sealed, NULL};
