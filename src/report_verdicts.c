@@ -111,4 +111,6 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 		return;
 	for (size_t i = 0; i < verdicts->count; i++)
 		add_verdict(teller, &verdicts->list[i], map);
+	/* Not what is held: a later mail replaces it. */
+	doc_add_bool(map, "settled", doc_get(map, "played") != NULL);
 }
