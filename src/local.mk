@@ -61,6 +61,7 @@ libpli_a_SOURCES = \
 	%D%/turn_text.c \
 	%D%/turn_bounce.c \
 	%D%/turn_letter.c \
+	%D%/turn_when.c \
 	%D%/filter.c	%D%/filter.h \
 	%D%/table.c	%D%/table.h	%D%/table_p.h \
 	%D%/table_letters.c \

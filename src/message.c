@@ -137,6 +137,20 @@ take_other(struct message *message, const char *value)
 	message_recipient(message, value);
 }
 
+static void
+take_date(struct message *message, const char *value)
+{
+	GDateTime *date = g_mime_utils_header_decode_date(value);
+
+	if (date == NULL)
+		return;
+	if (message->date == 0)
+		message->date = g_date_time_to_unix(date);
+	if (message->date < 0)
+		message->date = 0;
+	g_date_time_unref(date);
+}
+
 /* Fields that the first pass leaves out, in the order of our trust. */
 static const struct {
 	const char *name;
@@ -144,6 +158,7 @@ static const struct {
 } later_fields[] = {
     {"From", take_from},
     {"Subject", take_subject},
+    {"Date", take_date},
     {"References", take_references},
     {"Delivered-To", take_other},
     {"X-Original-To", take_other},

@@ -52,6 +52,7 @@ struct message {
 	char *from_name;
 	char *subject;
 	char *in_reply_to;
+	int64_t date; /* Date, in seconds since 1970; 0: none, or no date */
 	char *auth_results; /* all fields, joined by a blank */
 	char *status;       /* MESSAGE_FAILED: "5.1.1" (RFC 3463), or "" */
 	/* Delivered-To, X-Original-To, Envelope-To, in this order of trust;

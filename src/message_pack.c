@@ -73,6 +73,7 @@ message_pack(const struct message *message, struct buf *out)
 
 	pack_number(out, PACK_MAGIC);
 	pack_number(out, message->flags);
+	buf_add(out, &message->date, sizeof(message->date));
 	for (i = 0; i < ARRAY_LEN(strings); i++) {
 		const char *const *at =
 		    (const char *const *)(const void *)((const char *)message +
@@ -156,6 +157,10 @@ unpack_all(struct reader *reader, struct message *message)
 	    !unpack_number(reader, &number))
 		return false;
 	message->flags = number;
+	if ((size_t)(reader->end - reader->at) < sizeof(message->date))
+		return false;
+	memcpy(&message->date, reader->at, sizeof(message->date));
+	reader->at += sizeof(message->date);
 	for (i = 0; i < ARRAY_LEN(strings); i++)
 		if (!unpack_string(reader, string_at(message, i)))
 			return false;

@@ -167,6 +167,18 @@ read_bounce_pause(struct site *site, const char *key, const struct doc *value,
 }
 
 static int
+read_mails(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	int64_t mails;
+
+	if (!doc_number(value, &mails) || mails < 1 || mails > 10000)
+		return wrong(site, value, key, "must be 1 to 10000", err);
+	site->mails_per_day = (unsigned)mails;
+	return 0;
+}
+
+static int
 read_reveal(struct site *site, const char *key, const struct doc *value,
     struct err *err)
 {
@@ -219,6 +231,7 @@ static const struct setting {
     {"deadline", read_deadline},
     {"keep", read_keep},
     {"bounce_pause", read_bounce_pause},
+    {"mails_per_day", read_mails},
     {"reveal", read_reveal},
     {"pictures", read_pictures},
     {"smtp", read_smtp},
@@ -297,6 +310,7 @@ site_defaults(struct site *site, const char *dir)
 	site->lock_wait = 60 * 1000;
 	site->keep = 14;
 	site->bounce_pause = 7;
+	site->mails_per_day = 100;
 	site->reveal = true;
 	site->pictures = true;
 	data_init(&site->data);

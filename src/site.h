@@ -30,9 +30,10 @@ struct site {
 	unsigned lock_wait; /* ms */
 	unsigned deadline;  /* days a decision may take; 0: no deadline */
 	unsigned keep;      /* days that sent letters are kept; 0: for ever */
-	unsigned bounce_pause; /* days that bounces may stop a seat's clock */
-	bool pictures;         /* letters carry the game's board as a picture */
-	bool reveal;           /* reveal the match key when a match ends */
+	unsigned bounce_pause;  /* days that bounces may stop a seat's clock */
+	unsigned mails_per_day; /* that a seat may change its match with */
+	bool pictures;    /* letters carry the game's board as a picture */
+	bool reveal;      /* reveal the match key when a match ends */
 	struct data data; /* the site's own folder, then the installed one */
 	bool takes_older; /* open a match whatever the ledger knows of it: only
 			     "pli ledger --accept" sets this */

@@ -54,6 +54,8 @@ static const char config_text[] =
     "to\n"
     "# it come back.\n"
     "bounce_pause: 7\n"
+    "# Mails a day with which a seat may change its match.\n"
+    "mails_per_day: 100\n"
     "# Publish the match key when a match is over, so that all can check it.\n"
     "reveal: yes\n"
     "# Days that sent letters are kept.\n"

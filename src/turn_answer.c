@@ -302,8 +302,36 @@ play_or_answer(struct mail *mail, const struct orders *orders, struct err *err)
 	else if (rc == 0)
 		rc = answer(mail, letter_instead(orders, &verdicts), &verdicts,
 		    NULL, err);
+	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
+		turn_note_date(mail);
 	verdicts_release(&verdicts);
 	return rc;
+}
+
+/* The match is over: the end once more. */
+static int
+answer_late(struct mail *mail, struct err *err)
+{
+	struct verdicts verdicts = VERDICTS_INIT;
+	struct phrase why;
+	int rc;
+
+	phrase_set(&why, "match-over");
+	verdicts_refuse(&verdicts, &why);
+	rc = answer(mail, LETTER_OVER, &verdicts, NULL, err);
+	verdicts_release(&verdicts);
+	return rc;
+}
+
+/* More than commands? */
+static bool
+has_orders(const struct orders *orders)
+{
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->lines[i].kind == READ_ORDERS ||
+		    orders->lines[i].kind == READ_NEAR)
+			return true;
+	return false;
 }
 
 static int
@@ -312,9 +340,11 @@ take_orders(struct mail *mail, const char *text, size_t len, struct err *err)
 	struct table *table = &mail->table;
 	struct orders orders = ORDERS_INIT;
 	const struct order_line *also, *key;
+	const char *why;
 	int rc;
 
 	read_orders(mail, text, len, &orders);
+	why = has_orders(&orders) ? turn_not_now(mail) : NULL;
 	key = find_command(&orders, "key");
 	also = find_command(&orders, "also-from");
 	if (also != NULL)
@@ -324,7 +354,9 @@ take_orders(struct mail *mail, const char *text, size_t len, struct err *err)
 	else if (find_command(&orders, "renew") != NULL)
 		rc = seat_again(table, mail->reply.seat, NULL, err);
 	else if (match_over(&table->match))
-		rc = answer(mail, LETTER_OVER, NULL, NULL, err);
+		rc = answer_late(mail, err);
+	else if (why != NULL)
+		rc = refuse_mail(mail, why, err);
 	else
 		rc = play_or_answer(mail, &orders, err);
 	orders_release(&orders);
@@ -338,9 +370,12 @@ take_movefile(struct mail *mail, const char *text, size_t len, struct err *err)
 	struct table *table = &mail->table;
 	struct verdicts verdicts = VERDICTS_INIT;
 	struct err wrong = ERR_INIT;
+	const char *not_now = turn_not_now(mail);
 	struct phrase why;
 	int rc;
 
+	if (not_now != NULL)
+		return refuse_mail(mail, not_now, err);
 	if (turn_movefile(mail, text, len, &verdicts, &wrong) < 0) {
 		if (wrong.exit != EX_DATAERR && wrong.exit != EX_FALSE &&
 		    wrong.exit != EX_USAGE) {
@@ -355,6 +390,8 @@ take_movefile(struct mail *mail, const char *text, size_t len, struct err *err)
 		rc = table_commit(table, err);
 	else
 		rc = answer(mail, LETTER_REFUSAL, &verdicts, NULL, err);
+	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
+		turn_note_date(mail);
 out:
 	verdicts_release(&verdicts);
 	return rc;
@@ -370,6 +407,8 @@ turn_answer(struct mail *mail, struct err *err)
 	/* Nothing is played of a mail that was not read to its end. */
 	if (mail->message.flags & (MESSAGE_LIMIT | MESSAGE_CUT))
 		return refuse_mail(mail, "mail-too-big", err);
+	if (turn_is_enough(mail))
+		return refuse_mail(mail, "enough-today", err);
 	rc = turn_strip(mail, true, &text, &unclear, err);
 	if (rc < 0)
 		goto out;

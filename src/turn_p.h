@@ -37,6 +37,14 @@ bool turn_has_order(struct mail *mail);
  */
 int turn_letter(struct mail *mail, const struct report *report, unsigned most,
     struct err *err);
+/* Has the seat had all the mails today that it may have taken? */
+bool turn_is_enough(const struct mail *mail);
+/* Why the mail's orders cannot be played now, a refusal's key, or NULL: the
+ * host has paused the match, or a newer mail of the seat, which it would
+ * replace, came before it. */
+const char *turn_not_now(const struct mail *mail);
+/* The mail was taken: note when it was written. */
+void turn_note_date(const struct mail *mail);
 /* The mail's text is a move file: judge and play it as turn_text does. */
 int turn_movefile(struct mail *mail, const char *text, size_t len,
     struct verdicts *verdicts, struct err *err);

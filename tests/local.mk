@@ -120,6 +120,7 @@ shell_tests = \
 	%D%/cli/industria.t \
 	%D%/cli/disk.t \
 	%D%/cli/ingest.t \
+	%D%/cli/once.t \
 	%D%/cli/machine.t \
 	%D%/cli/cage.t \
 	%D%/cli/secrets.t \
