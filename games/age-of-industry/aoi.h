@@ -140,13 +140,13 @@ struct aoi_position {
 /* A move, taken apart: the kind, and up to six bytes. */
 enum kind {
 	BUILD = 1,
-	DOUBLE,
 	RAIL,
 	SELL,
 	STOP,
-	DEVELOP,
 	DRAW,
 	PASS,
+	DEVELOP, /* these two last, since there are many */
+	DOUBLE,
 	BORROW,
 	REPAY,
 	KEEP,

@@ -326,15 +326,15 @@ aoi_legal_moves(
 		return v.count;
 	}
 	list_builds(&v, BUILD);
+	list_rails(&v);
+	list_sales(&v);
+	list_draws(&v);
+	list_passes(&v);
+	list_developing(&v);
 	if (pos->left >= 2 && v.cards != 0) {
 		v.oldest = pos->hand[seat][0] & ~SEEN;
 		list_builds(&v, DOUBLE);
 	}
-	list_rails(&v);
-	list_sales(&v);
-	list_developing(&v);
-	list_draws(&v);
-	list_passes(&v);
 	return v.count;
 }
 

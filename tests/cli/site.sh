@@ -5,6 +5,7 @@
 #	site_make			# $site; letters go to $site.mail
 #	site_match [SEATS]		# set the table "demo", 3 seats
 #	site_begin			# every seat's salt, by mail
+#	site_kept DIR			# or a match that has begun already
 #	mail_from 0 ID <orders >mail	# a mail of a seat, to its last address
 #	ingest mail			# sets $status, like run
 #	player 0 [AHEAD]		# orders that seat 0 may well give
@@ -41,6 +42,27 @@ site_make() {
 site_copy() {
 	rm -rf "$2"
 	cp -a "$1" "$2"
+}
+
+# A match that was begun once, and is kept with its edition and its host's key,
+# so that its deal is always the same: site_kept DIR, after site_make.
+site_kept() {
+	cat "$1/host" >"$site/keys/host"
+	cat "$1/demo.pli" >"$site/state/demo.pli"
+	cat "$1/demo.side" >"$site/state/demo.side"
+	cat "$1/ledger" >"$site/ledger/demo"
+	for file in "$1"/editions/*; do
+		cat "$file" >"$site/editions/${file##*/}"
+	done
+	chmod 600 "$site/keys/host" "$site/state"/* "$site/ledger/demo"
+}
+
+# The newest letter to a seat, as text.
+letter_to() {
+	must pli send
+	newest=$(grep -lx "Delivered-To: $(address_of "$1")" \
+		"$site.mail"/new/* | sort | tail -n 1)
+	LC_ALL=C awk -f "$srcdir/tests/kit/letter.awk" "$newest"
 }
 
 address_of() {
