@@ -13,6 +13,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -39,23 +41,40 @@ struct lock {
 	char *dot; /* a file.lock that is ours, or NULL */
 };
 
+/* FILE.lock holds the number of its process, and may outlive it. */
+static bool
+is_stale(const char *dot)
+{
+	struct buf text = BUF_INIT;
+	long pid = 0;
+
+	if (fs_read(&text, dot, 100, NULL) == 0)
+		pid = strtol(text.data, NULL, 10);
+	buf_release(&text);
+	return pid > 0 && kill((pid_t)pid, 0) < 0 && errno == ESRCH;
+}
+
 /* Mail programs agree on fcntl and on FILE.lock, and some know only one. */
 static bool
 dot_lock(struct lock *lock, const char *path)
 {
 	struct buf dot = BUF_INIT;
+	bool there;
 	int fd;
 
 	buf_addf(&dot, "%s.lock", path);
-	fd = open(dot.data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	fd = open(dot.data, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+	there = fd < 0 && errno == EEXIST;
 	if (fd >= 0) {
+		dprintf(fd, "%ld\n", (long)getpid());
 		close(fd);
 		lock->dot = buf_take(&dot);
-		return true;
+	} else if (there && is_stale(dot.data)) {
+		unlink(dot.data);
 	}
 	buf_release(&dot);
-	/* Not where only mail programs may make files. */
-	return errno != EEXIST;
+	/* Where only mail programs may make files fcntl must do. */
+	return !there;
 }
 
 static bool

@@ -494,11 +494,11 @@ table_follow(struct table *table, struct verdicts *verdicts, struct err *err)
 }
 
 char *
-table_batch(const struct table *table)
+table_batch(const struct table *table, uint32_t entry)
 {
 	struct buf name = BUF_INIT;
 
-	buf_addf(&name, "%s.%06u", table->id, log_head(&table->match.log));
+	buf_addf(&name, "%s.%06u", table->id, entry);
 	return buf_take(&name);
 }
 
@@ -556,7 +556,7 @@ int
 table_commit(struct table *table, struct err *err)
 {
 	char *outbox = site_path(table->site, "outbox");
-	char *name = table_batch(table);
+	char *name = table_batch(table, log_head(&table->match.log));
 	int rc = -1;
 
 	if (table_side(table, err) < 0)

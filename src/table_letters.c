@@ -430,21 +430,39 @@ is_queued(const struct table *table, const char *outbox, const char *name,
 	       time_read(head->time) + BATCH_REMEMBERED < table->now;
 }
 
+/* The first entry whose letters are in no batch: the ledger, which may lag,
+ * says from where on to look.  Runs that were killed one after the other leave
+ * several. */
+static uint32_t
+first_unwritten(const struct table *table, const char *outbox, uint32_t queued)
+{
+	const struct log *log = &table->match.log;
+	uint32_t first = write_began(log, log_head(log));
+	bool found = false;
+
+	while (queued != NO_ENTRY && first > queued + 1 && !found) {
+		char *name = table_batch(table, first - 1);
+
+		found = outbox_has(outbox, name);
+		first -= !found;
+		free(name);
+	}
+	return first;
+}
+
 /* The letters of the head, if a killed run left them unwritten: durable at
  * once, since no turn follows that would make them so. */
 static int
 write_again(struct table *table, const char *outbox, struct err *err)
 {
 	const struct log *log = &table->match.log;
-	char *name = table_batch(table);
+	char *name = table_batch(table, log_head(log));
 	uint32_t queued, first;
 	int rc = 0;
 
 	if (is_queued(table, outbox, name, &queued))
 		goto out;
-	first = write_began(log, log_head(log));
-	if (queued != NO_ENTRY && queued + 1 < first)
-		first = queued + 1;
+	first = first_unwritten(table, outbox, queued);
 	rc = letters_since(table, first, mover_of(log, first), NULL, err);
 	if (rc == 0) {
 		batch_end(&table->batch);

@@ -9,7 +9,8 @@
 
 /* Finish what a killed run left: torn batches, letters never queued. */
 int table_heal(struct table *table, struct err *err);
-/* The name of the batch of the head: "ID.000017"; the caller frees it. */
-char *table_batch(const struct table *table);
+/* The name of the batch of a write that ended with that entry: "ID.000017";
+ * the caller frees it. */
+char *table_batch(const struct table *table, uint32_t entry);
 
 #endif

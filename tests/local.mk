@@ -108,6 +108,7 @@ shell_tests = \
 	%D%/cli/age-of-industry.t \
 	%D%/cli/send.t \
 	%D%/cli/fetch.t \
+	%D%/cli/fetch-crash.t \
 	%D%/cli/outbox.t \
 	%D%/cli/doctor.t \
 	%D%/cli/basic.t \
