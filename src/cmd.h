@@ -34,7 +34,8 @@ struct command {
 extern const struct command cmd_init, cmd_new, cmd_salt, cmd_start, cmd_ingest,
     cmd_move, cmd_send, cmd_show, cmd_verify, cmd_list, cmd_games, cmd_simulate,
     cmd_reveal, cmd_void, cmd_host, cmd_note, cmd_key, cmd_sign, cmd_seats,
-    cmd_log, cmd_ledger, cmd_status, cmd_doctor, cmd_publish, cmd_fetch;
+    cmd_log, cmd_ledger, cmd_status, cmd_doctor, cmd_publish, cmd_fetch,
+    cmd_tick, cmd_play;
 
 /* In the order of `pli --help`; ends with NULL. */
 extern const struct command *const commands[];
@@ -76,6 +77,9 @@ int64_t cmd_time(const char *text);
 int cmd_input(const char *path, size_t max, struct buf *out, struct err *err);
 /* Packs, templates and editions: those of the site too, if there is one. */
 void cmd_data(struct data *data, const char *site);
+/* If a match of this run waits for a computer player, start "pli tick --bots"
+ * for the site and do not wait for it. */
+void cmd_wake_bots(const struct cli *cli, const struct site *site);
 /* Results: to stdout, as they are. */
 void cmd_print(const struct buf *text);
 

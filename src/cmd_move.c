@@ -60,7 +60,7 @@ play(struct cmd_match *open, const struct options *options, const char *path,
 	    cmd_seat(table, options->seat, &seat, err) < 0)
 		return -1;
 	if (cmd_input(path, MESSAGE_MAX, &input, err) < 0 ||
-	    turn_text(table, &seat, input.data, input.len, path, false,
+	    turn_text(table, &seat, input.data, input.len, path, BY_HOST, false,
 		&verdicts, err) < 0 ||
 	    turn_report(table, seat, &verdicts, &report, err) < 0)
 		goto out;

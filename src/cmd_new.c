@@ -3,6 +3,7 @@
 #include "cmd_open.h"
 
 #include "fs.h"
+#include "guest.h"
 #include "x.h"
 
 #include <limits.h>
@@ -14,99 +15,8 @@
 
 struct options {
 	const char *name, *salts, *beacon, *key_file;
-	struct option_list seats, options;
+	struct option_list seats, bots, options;
 };
-
-/* ---- seats: 'Name <address>;lang' ---- */
-
-struct guest {
-	char *name, *address; /* address NULL: none */
-	char lang[9];
-};
-
-static void
-guests_free(struct guest *guests, unsigned count)
-{
-	unsigned i;
-
-	for (i = 0; i < count; i++) {
-		free(guests[i].name);
-		free(guests[i].address);
-	}
-}
-
-static int
-read_lang(
-    struct guest *guest, const char *text, const char *spec, struct err *err)
-{
-	size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz");
-
-	if (len < 2 || len > 8 || text[len] != '\0')
-		return err_set(
-		    err, EX_USAGE, "%s: not a language: \"%s\"", spec, text);
-	strcpy(guest->lang, text);
-	return 0;
-}
-
-static char *
-trimmed(const char *text, size_t len)
-{
-	while (len > 0 && text[len - 1] == ' ')
-		len--;
-	while (len > 0 && *text == ' ') {
-		text++;
-		len--;
-	}
-	return xstrndup(text, len);
-}
-
-static int
-read_guest(
-    struct guest *guest, const char *spec, const char *lang, struct err *err)
-{
-	const char *semicolon = strrchr(spec, ';');
-	const char *end = semicolon == NULL ? spec + strlen(spec) : semicolon;
-	const char *open = memchr(spec, '<', (size_t)(end - spec));
-
-	if (read_lang(
-		guest, semicolon == NULL ? lang : semicolon + 1, spec, err) < 0)
-		return -1;
-	guest->name =
-	    trimmed(spec, (size_t)((open == NULL ? end : open) - spec));
-	if (!log_is_text(guest->name, LOG_NAME_MAX))
-		return err_set(err, EX_USAGE,
-		    "%s: a name of 1 to %d bytes must stand in front", spec,
-		    LOG_NAME_MAX);
-	if (open == NULL)
-		return 0;
-	while (end > open && end[-1] == ' ')
-		end--;
-	if (end[-1] != '>')
-		return err_set(err, EX_USAGE, "%s: \">\" is missing", spec);
-	guest->address = xstrndup(open + 1, (size_t)(end - open - 2));
-	if (!address_is_plain(guest->address))
-		return err_set(err, EX_USAGE, "%s: not a mail address", spec);
-	return 0;
-}
-
-static int
-read_guests(struct guest *guests, const struct option_list *specs,
-    const struct site *site, struct err *err)
-{
-	unsigned i, j;
-
-	for (i = 0; i < specs->count; i++) {
-		if (read_guest(&guests[i], specs->items[i], site->lang, err) <
-		    0)
-			return -1;
-		for (j = 0; j < i; j++)
-			if (strcasecmp(guests[i].name, guests[j].name) == 0)
-				return err_set(err, EX_USAGE,
-				    "%s: two seats must not have one name",
-				    guests[i].name);
-	}
-	return 0;
-}
 
 /* ---- the charter ---- */
 
@@ -118,7 +28,8 @@ check_plan(const struct charter_plan *plan, struct err *err)
 
 	if (plan->seats < game->seats_min || plan->seats > game->seats_max)
 		return err_set(err, EX_USAGE,
-		    "%s is played by %u to %u; give --seat once for each",
+		    "%s is played by %u to %u; give --seat or --bot once for "
+		    "each",
 		    game->name, game->seats_min, game->seats_max);
 	if (plan->id != NULL && !log_is_match_id(plan->id))
 		return err_set(err, EX_USAGE,
@@ -174,27 +85,6 @@ add_salts_note(struct table *table, const char *until, struct err *err)
 	return cmd_append(table, &entry, err);
 }
 
-static int
-seat_guests(struct table *table, const struct guest *guests, unsigned count,
-    struct err *err)
-{
-	struct entry entry;
-	unsigned i;
-
-	for (i = 0; i < count; i++) {
-		cmd_entry(&entry, ENTRY_SEAT, table);
-		entry.seat = i;
-		entry.name = xstrdup(guests[i].name);
-		strcpy(entry.lang, guests[i].lang);
-		if (cmd_append(table, &entry, err) < 0)
-			return -1;
-		if (guests[i].address != NULL)
-			table->side.seats[i].address =
-			    xstrdup(guests[i].address);
-	}
-	return 0;
-}
-
 static void
 print_next(const struct table *table, const struct options *options)
 {
@@ -233,8 +123,7 @@ set_table(struct table *table, const struct options *options,
 	if (options->salts != NULL &&
 	    add_salts_note(table, options->salts, err) < 0)
 		return -1;
-	if (seat_guests(table, guests, options->seats.count, err) < 0 ||
-	    cmd_commit(table, err) < 0)
+	if (guests_seat(table, guests, err) < 0 || cmd_commit(table, err) < 0)
 		return -1;
 	print_next(table, options);
 	return 0;
@@ -261,7 +150,7 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 	struct charter_plan plan = {
 	    .id = options->name,
 	    .game = game_find(game),
-	    .seats = options->seats.count,
+	    .seats = options->seats.count + options->bots.count,
 	    .options = options->options.items,
 	    .option_count = options->options.count,
 	    .salts_all = options->salts == NULL,
@@ -275,7 +164,10 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 		return err_set(err, EX_USAGE,
 		    "%s: no such game; \"pli games\" lists them", game);
 	if (check_plan(&plan, err) < 0 ||
-	    read_guests(guests, &options->seats, site, err) < 0)
+	    guests_read(guests, options->seats.items, options->seats.count,
+		site, err) < 0 ||
+	    guests_add_bots(guests, options->seats.count, options->bots.items,
+		options->bots.count, site, err) < 0)
 		goto out;
 	if (options->salts != NULL && cmd_time(options->salts) < 0) {
 		err_set(err, EX_USAGE,
@@ -294,7 +186,7 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 	table_close(&table);
 out:
 	seal_wipe(key, sizeof(key));
-	guests_free(guests, SEATS_MAX);
+	guests_free(guests);
 	return rc;
 }
 
@@ -305,6 +197,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	const struct option_row rows[] = {
 	    {"name", 0, OPTION_TEXT, &options.name},
 	    {"seat", 0, OPTION_MANY, &options.seats},
+	    {"bot", 0, OPTION_MANY, &options.bots},
 	    {"option", 0, OPTION_MANY, &options.options},
 	    {"salts", 0, OPTION_TEXT, &options.salts},
 	    {"beacon", 0, OPTION_TEXT, &options.beacon},
@@ -320,13 +213,15 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (site_open(&site, cli->site, err) < 0)
 		return -1;
 	rc = new_match(cli, &site, argv[first], &options, err);
+	cmd_wake_bots(cli, &site);
 	site_release(&site);
 	return rc;
 }
 
 const struct command cmd_new = {
     .name = "new",
-    .args = "GAME --seat 'NAME <ADDRESS>;LANG' ... [OPTION ...]",
+    .args =
+	"GAME --seat 'NAME <ADDRESS>;LANG' ... [--bot KIND ...] [OPTION ...]",
     .brief = "set a table: a new match, and an invitation to each player",
     .help =
 	"The match's id is printed; what is to be done next is told on "
@@ -338,6 +233,9 @@ const struct command cmd_new = {
 	"                     an address he gets no letters, without ;LANG "
 	"they\n"
 	"                     are in the host's language\n"
+	"  --bot KIND         a computer player: random, greedy or search; "
+	"once\n"
+	"                     for each.  They sit behind the persons\n"
 	"  --name ID          the match's id, 1 to 16 of a-z and 0-9 (else\n"
 	"                     six random letters)\n"
 	"  --option KEY=VALUE an option of the game (pli games GAME)\n"

@@ -14,6 +14,7 @@ int
 cmd_open(struct cmd_match *open, const struct cli *cli, const char *id,
     bool exclusive, struct err *err)
 {
+	open->cli = exclusive ? cli : NULL;
 	if (site_open(&open->site, cli->site, err) < 0)
 		return -1;
 	if (!table_exists(&open->site, id)) {
@@ -86,6 +87,7 @@ cmd_open_any(struct cmd_match *open, const struct cli *cli, const char *name,
 	bool is_site = fs_exists(config);
 
 	free(config);
+	open->cli = NULL;
 	/* A path is always a file; a plain name is a match first. */
 	if (strchr(name, '/') != NULL || strchr(name, '.') != NULL)
 		return open_file(open, cli, name, err);
@@ -129,6 +131,8 @@ void
 cmd_close(struct cmd_match *open)
 {
 	table_close(&open->table);
+	if (open->cli != NULL)
+		cmd_wake_bots(open->cli, &open->site);
 	site_release(&open->site);
 }
 

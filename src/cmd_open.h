@@ -9,6 +9,7 @@
 #include "table.h"
 
 struct cmd_match {
+	const struct cli *cli; /* NULL: only for reading */
 	struct site site;
 	struct table table;
 };

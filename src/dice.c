@@ -164,6 +164,21 @@ dice_shuffle8(struct dice *dice, uint8_t *things, unsigned count)
 	}
 }
 
+static int
+compare8(const void *a, const void *b)
+{
+	return (int)*(const uint8_t *)a - (int)*(const uint8_t *)b;
+}
+
+void
+dice_redeal8(struct dice *dice, uint8_t *things, unsigned count)
+{
+	if (count < 2)
+		return;
+	qsort(things, count, 1, compare8);
+	dice_shuffle8(dice, things, count);
+}
+
 void
 dice_shuffle16(struct dice *dice, uint16_t *things, unsigned count)
 {

@@ -291,7 +291,7 @@ filter_run(const struct filter *filter, const char *input, size_t len,
 		rc = play_mail(&mail, filter, input, len, &verdicts, err);
 		seat = mail.reply.seat;
 	} else {
-		rc = turn_text(&mail.table, &seat, input, len, name,
+		rc = turn_text(&mail.table, &seat, input, len, name, BY_HOST,
 		    filter->out == NULL, &verdicts, err);
 	}
 	if (rc == 0)

@@ -36,7 +36,9 @@ libpli_a_SOURCES = \
 	%D%/doctor_mail.c \
 	%D%/doctor_machine.c \
 	%D%/cmd_games.c \
+	%D%/cmd_play.c \
 	%D%/cmd_publish.c \
+	%D%/cmd_tick.c \
 	%D%/cmd_send.c \
 	%D%/cmd_fetch.c \
 	%D%/cmd_simulate.c \
@@ -63,7 +65,9 @@ libpli_a_SOURCES = \
 	%D%/turn_letter.c \
 	%D%/turn_when.c \
 	%D%/filter.c	%D%/filter.h \
+	%D%/guest.c	%D%/guest.h \
 	%D%/table.c	%D%/table.h	%D%/table_p.h \
+	%D%/table_bots.c \
 	%D%/table_letters.c \
 	%D%/match.c	%D%/match.h	%D%/match_p.h \
 	%D%/match_replay.c \
@@ -80,6 +84,8 @@ libpli_a_SOURCES = \
 	%D%/words_say.c \
 	%D%/words.c	%D%/words.h %D%/words_p.h \
 	%D%/vocabulary.c	%D%/vocabulary.h \
+	%D%/bot.c	%D%/bot.h	%D%/bot_p.h \
+	%D%/bot_search.c \
 	%D%/simulate.c	%D%/simulate.h \
 	%D%/data.c	%D%/data.h \
 	%D%/report.c	%D%/report.h %D%/report_p.h \

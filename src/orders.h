@@ -72,10 +72,10 @@ void quotes_free(struct quotes *quotes);
 /*
  * Append to out the lines of body a person wrote, each as it stands; what is
  * left out leaves an empty line, so that line numbers stay.  sent is our letter
- * that is being answered, or NULL; without it nothing below an unquoted cut line
- * counts.  It is the letter's text part, then perhaps a line ORDERS_LINES_MARK
- * and the lines of its HTML (FORMAT_LINES of report.h); another such line and
- * another letter may follow, if either may be meant.
+ * that is being answered, or NULL; without it nothing below an unquoted cut
+ * line counts.  It is the letter's text part, then perhaps a line
+ * ORDERS_LINES_MARK and the lines of its HTML (FORMAT_LINES of report.h);
+ * another such line and another letter may follow, if either may be meant.
  *
  * False: more than one choice of one list of our letter remains where the
  * letter stood unquoted, so nobody can tell which was meant: ask (refusal

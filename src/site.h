@@ -35,6 +35,7 @@ struct site {
 	bool pictures;    /* letters carry the game's board as a picture */
 	bool reveal;      /* reveal the match key when a match ends */
 	struct data data; /* the site's own folder, then the installed one */
+	bool bots_wait;   /* a match of this run waits for a computer player */
 	bool takes_older; /* open a match whatever the ledger knows of it: only
 			     "pli ledger --accept" sets this */
 };

@@ -206,6 +206,32 @@ out:
 	return rc;
 }
 
+void
+table_unlock(struct table *table)
+{
+	close(table->fd);
+	table->fd = -1;
+}
+
+int
+table_lock_again(struct table *table, bool *same, struct err *err)
+{
+	char *path = match_path(table->site, table->id);
+	const struct buf *ours = &table->match.log.bytes;
+	struct buf bytes = BUF_INIT;
+	int rc = -1;
+
+	table->fd = fs_lock(
+	    path, FS_EXCLUSIVE, false, table->site->lock_wait, NULL, err);
+	if (table->fd >= 0)
+		rc = fs_read(&bytes, path, LOG_FILE_MAX, err);
+	*same = rc == 0 && bytes.len == table->durable &&
+		memcmp(bytes.data, ours->data, bytes.len) == 0;
+	buf_release(&bytes);
+	free(path);
+	return rc;
+}
+
 int
 table_adopt(struct table *table, struct site *site, struct log *take,
     const struct host_key *key, const char *name, int64_t now, struct err *err)
@@ -474,18 +500,32 @@ append(struct table *table, enum entry_kind kind, struct err *err)
 	return rc;
 }
 
+/* Orders given ahead and computer players take turns until none has any. */
+static int
+settle(struct table *table, struct verdicts *verdicts, struct err *err)
+{
+	struct speakers speakers = {table_words, table};
+	int moved = 1;
+
+	for (unsigned moves = 0; moved > 0 && moves < MATCH_MOVES; moves++) {
+		if (match_settle(&table->match, &speakers, table->time,
+			table_due(table), verdicts, &table->key, err) < 0)
+			return -1;
+		moved = table_move_bot(table, table->slow_bots, err);
+	}
+	return moved < 0 ? -1 : 0;
+}
+
 int
 table_follow(struct table *table, struct verdicts *verdicts, struct err *err)
 {
 	struct match *match = &table->match;
-	struct speakers speakers = {table_words, table};
 
 	if (may_start(table) && append(table, ENTRY_START, err) < 0)
 		return -1;
 	if (!match->started)
 		return 0;
-	if (match_settle(match, &speakers, table->time, table_due(table),
-		verdicts, &table->key, err) < 0)
+	if (settle(table, verdicts, err) < 0)
 		return -1;
 	if (match_over(match) && table->site->reveal &&
 	    log_reveal(&match->log) == NO_ENTRY)
@@ -569,6 +609,8 @@ table_commit(struct table *table, struct err *err)
 		goto out;
 	}
 	finish(table, outbox, name);
+	if (table_bots(table, true) != 0)
+		table->site->bots_wait = true;
 	rc = 0;
 out:
 	free(name);

@@ -42,6 +42,7 @@ struct table {
 	struct batch batch;
 	struct picture *picture; /* loaded when asked for */
 	bool picture_tried;
+	bool slow_bots; /* this run may take its time */
 };
 
 /* Is there such a match? */
@@ -73,6 +74,13 @@ struct charter_plan {
 int table_create(struct table *table, struct site *site,
     const struct charter_plan *plan, int64_t now, struct err *err);
 void table_close(struct table *table);
+/*
+ * For long thoughts: let others in, while this run goes on in memory; then
+ * lock again before table_commit.  *same is false if others have changed the
+ * match: then what was thought is for nothing.
+ */
+void table_unlock(struct table *table);
+int table_lock_again(struct table *table, bool *same, struct err *err);
 
 /* The languages a seat's orders are read in, its own first (a speaker of
  * match_settle). */
@@ -106,9 +114,13 @@ int table_letter(struct table *table, const struct report *report,
  */
 int table_letters(struct table *table, uint32_t mover,
     const struct verdicts *verdicts, struct err *err);
-/* Waiting orders, the end and its reveal: everything that follows by itself. */
+/* Waiting orders, computer players that are quick, the end and its reveal:
+ * everything that follows by itself. */
 int table_follow(
     struct table *table, struct verdicts *verdicts, struct err *err);
+/* The computer players that owe a move, a bit set; slow: those too that are
+ * not quick.  table->slow_bots lets table_follow play these as well. */
+uint32_t table_bots(const struct table *table, bool slow);
 /* Write the side file, if it has changed: durable on return.  The two below do
  * that first. */
 int table_side(struct table *table, struct err *err);

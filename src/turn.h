@@ -29,12 +29,14 @@ int turn_play(struct table *table, const struct arrival *arrival,
 /*
  * The same for a text: order lines, or a move file (movefile.h), whose match,
  * entry and signature are looked at first.  seat: whose orders they are; a move
- * file may say it itself (NO_SEAT), and must not say another.  name stands in
- * errors.  EX_USAGE: no seat; EX_DATAERR: not for this match, or stale;
- * EX_FALSE: another history, a wrong signature.
+ * file may say it itself (NO_SEAT), and must not say another.  by is what its
+ * entry says of how it came; name stands in errors.  EX_USAGE: no seat;
+ * EX_DATAERR: not for this match, or stale; EX_FALSE: another history, a wrong
+ * signature.
  */
 int turn_text(struct table *table, uint32_t *seat, const char *text, size_t len,
-    const char *name, bool dry, struct verdicts *verdicts, struct err *err);
+    const char *name, enum entry_by by, bool dry, struct verdicts *verdicts,
+    struct err *err);
 /* What the mover reads in the end, as text. */
 int turn_report(struct table *table, uint32_t seat,
     const struct verdicts *verdicts, struct buf *out, struct err *err);

@@ -178,10 +178,11 @@ turn_movefile(struct mail *mail, const char *text, size_t len,
 
 int
 turn_text(struct table *table, uint32_t *seat, const char *text, size_t len,
-    const char *name, bool dry, struct verdicts *verdicts, struct err *err)
+    const char *name, enum entry_by by, bool dry, struct verdicts *verdicts,
+    struct err *err)
 {
 	struct arrival arrival = {.seat = *seat,
-	    .by = BY_HOST,
+	    .by = by,
 	    .seen = NO_ENTRY,
 	    .time = table->time,
 	    .due = table_due(table),

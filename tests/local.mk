@@ -112,6 +112,7 @@ shell_tests = \
 	%D%/cli/outbox.t \
 	%D%/cli/doctor.t \
 	%D%/cli/basic.t \
+	%D%/cli/bots.t \
 	%D%/cli/picture.t \
 	%D%/cli/publish.t \
 	%D%/cli/packs.t \
@@ -167,7 +168,8 @@ bench_programs = \
 	%D%/bench/bench_moves \
 	%D%/bench/floor \
 	%D%/bench/race \
-	%D%/bench/steps
+	%D%/bench/steps \
+	%D%/bench/tournament
 
 # Statistics for the notes of a game.
 EXTRA_PROGRAMS += %D%/games/age-of-industry/greedy

@@ -353,8 +353,7 @@ aoi_redeal(const void *data, void *position, uint32_t seat, struct dice *dice)
 	(void)data;
 	for (i = 0; i < count; i++)
 		cards[i] = *where[i];
-	if (count > 0)
-		dice_shuffle8(dice, cards, count);
+	dice_redeal8(dice, cards, count);
 	for (i = 0; i < count; i++)
 		*where[i] = cards[i];
 }

@@ -30,19 +30,18 @@ redeal_pile(const struct helio_edition *ed, struct helio_position *pos,
     unsigned pile, uint32_t bit, const uint8_t *pinned, struct dice *dice)
 {
 	unsigned i, card, first = ed->first[pile], n = 0, last;
-	uint8_t cards[CARDS_MAX], order[CARDS_MAX], places[CARDS_MAX];
+	uint8_t cards[CARDS_MAX], places[CARDS_MAX];
 
 	last = first + ed->count[pile];
 	for (card = first; card < last; card++)
 		if (!(pos->known[card] & bit) && !pinned[card]) {
 			places[n] = pos->place[card];
-			order[n] = (uint8_t)n;
 			cards[n++] = (uint8_t)card;
 		}
 	if (pile <= ACTIONS && n > 1) {
-		dice_shuffle8(dice, order, n);
+		dice_redeal8(dice, places, n);
 		for (i = 0; i < n; i++)
-			pos->place[cards[i]] = places[order[i]];
+			pos->place[cards[i]] = places[i];
 	}
 	for (n = 0, card = first; card < last; card++)
 		if (pos->place[card] == IN_DECK)

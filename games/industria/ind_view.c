@@ -358,6 +358,6 @@ ind_redeal(const void *data, void *position, uint32_t seat, struct dice *dice)
 	(void)seat;
 	for (; at < count; at = end) {
 		end = at - at % EPOCH_TILES + EPOCH_TILES;
-		dice_shuffle8(dice, pos->stack + at, end - at);
+		dice_redeal8(dice, pos->stack + at, end - at);
 	}
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* conform_redeal.c - what a seat may not know has no effect on it. */
+#include "bot.h"
 #include "conform_p.h"
 #include "simulate.h"
 #include "x.h"
@@ -7,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define BOT_ODDS 8 /* computer players think at one in so many */
 #define OUTCOMES 2 /* moves whose outcome is compared after a redeal */
 
 static bool
@@ -112,6 +114,30 @@ same_moves(struct trial *t, const void *other, unsigned seat)
 	same_readings(t, other, seat);
 }
 
+/* A computer player knows no more than its seat: dealt anew, it does the
+ * same. */
+static void
+same_bots(struct trial *t, const void *other, unsigned seat)
+{
+	static const char *const kinds[] = {"greedy", "search-4"};
+
+	if (!(t->game->to_act(t->ed, t->pos) & 1u << seat) ||
+	    t->conform->redealt % BOT_ODDS != 0)
+		return;
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
+		struct bot_seat a = {t->game, t->ed, t->pos, t->seats, seat};
+		struct bot_seat b = {t->game, t->ed, other, t->seats, seat};
+		struct dice da, db;
+		struct bot bot;
+
+		must(t, bot_read(&bot, kinds[i]));
+		bot.seconds = 0;
+		dice_init_number(&da, t->move);
+		db = da;
+		must(t, bot_choose(&bot, &a, &da) == bot_choose(&bot, &b, &db));
+	}
+}
+
 static void
 same_scores(const struct trial *t, const void *other)
 {
@@ -206,6 +232,7 @@ try_redeal(struct trial *t, uint32_t seat)
 	if (seat != OBSERVER) {
 		same_moves(t, other, seat);
 		same_outcomes(t, other, seat);
+		same_bots(t, other, seat);
 	}
 	plays_on(t, other);
 	free(other);

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* guest.c - who is to sit at a new table. */
+#include "guest.h"
+#include "bot.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+void
+guests_free(struct guest guests[SEATS_MAX])
+{
+	for (unsigned i = 0; i < SEATS_MAX; i++) {
+		free(guests[i].name);
+		free(guests[i].address);
+	}
+}
+
+static int
+read_lang(
+    struct guest *guest, const char *text, const char *spec, struct err *err)
+{
+	size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz");
+
+	if (len < 2 || len > 8 || text[len] != '\0')
+		return err_set(
+		    err, EX_USAGE, "%s: not a language: \"%s\"", spec, text);
+	strcpy(guest->lang, text);
+	return 0;
+}
+
+static char *
+trimmed(const char *text, size_t len)
+{
+	while (len > 0 && text[len - 1] == ' ')
+		len--;
+	while (len > 0 && *text == ' ') {
+		text++;
+		len--;
+	}
+	return xstrndup(text, len);
+}
+
+static int
+read_guest(
+    struct guest *guest, const char *spec, const char *lang, struct err *err)
+{
+	const char *semicolon = strrchr(spec, ';');
+	const char *end = semicolon == NULL ? spec + strlen(spec) : semicolon;
+	const char *open = memchr(spec, '<', (size_t)(end - spec));
+
+	if (read_lang(
+		guest, semicolon == NULL ? lang : semicolon + 1, spec, err) < 0)
+		return -1;
+	guest->name =
+	    trimmed(spec, (size_t)((open == NULL ? end : open) - spec));
+	if (!log_is_text(guest->name, LOG_NAME_MAX))
+		return err_set(err, EX_USAGE,
+		    "%s: a name of 1 to %d bytes must stand in front", spec,
+		    LOG_NAME_MAX);
+	if (open == NULL)
+		return 0;
+	while (end > open && end[-1] == ' ')
+		end--;
+	if (end[-1] != '>')
+		return err_set(err, EX_USAGE, "%s: \">\" is missing", spec);
+	guest->address = xstrndup(open + 1, (size_t)(end - open - 2));
+	if (!address_is_plain(guest->address))
+		return err_set(err, EX_USAGE, "%s: not a mail address", spec);
+	return 0;
+}
+
+static bool
+is_taken(const struct guest *guests, unsigned count, const char *name)
+{
+	for (unsigned i = 0; i < count; i++)
+		if (strcasecmp(guests[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+int
+guests_read(struct guest guests[SEATS_MAX], const char *const *specs,
+    unsigned count, const struct site *site, struct err *err)
+{
+	for (unsigned i = 0; i < count; i++) {
+		if (read_guest(&guests[i], specs[i], site->lang, err) < 0)
+			return -1;
+		if (is_taken(guests, i, guests[i].name))
+			return err_set(err, EX_USAGE,
+			    "%s: two seats must not have one name",
+			    guests[i].name);
+	}
+	return 0;
+}
+
+/* ---- computer players ---- */
+
+static int
+add_bot(struct guest *guests, unsigned count, const char *kind,
+    const struct doc *names, const char *lang, struct err *err)
+{
+	struct guest *guest = &guests[count];
+	struct bot bot;
+	size_t i = 0;
+
+	if (!bot_read(&bot, kind))
+		return err_set(err, EX_USAGE,
+		    "--bot %s: must be random, greedy, search, or search-N "
+		    "with "
+		    "N rounds of thought up to %d",
+		    kind, BOT_ROUNDS_MAX);
+	while (i < doc_count(names) &&
+	       is_taken(guests, count, doc_text(doc_at(names, i))))
+		i++;
+	guest->name =
+	    xstrdup(i < doc_count(names) ? doc_text(doc_at(names, i)) : kind);
+	strcpy(guest->lang, lang);
+	guest->bot = kind;
+	return 0;
+}
+
+int
+guests_add_bots(struct guest guests[SEATS_MAX], unsigned persons,
+    const char *const *kinds, unsigned count, const struct site *site,
+    struct err *err)
+{
+	struct words *words;
+	int rc = 0;
+
+	if (words_new(&words, &site->data, site->lang, NULL, NULL, err) < 0)
+		return -1;
+	for (unsigned i = 0; rc == 0 && i < count; i++)
+		rc = add_bot(guests, persons + i, kinds[i],
+		    words_texts(words, "bots"), site->lang, err);
+	words_free(words);
+	return rc;
+}
+
+int
+guests_seat(
+    struct table *table, const struct guest guests[SEATS_MAX], struct err *err)
+{
+	struct entry entry;
+	int rc = 0;
+
+	for (unsigned i = 0; rc == 0 && i < table->match.seats; i++) {
+		entry_init(&entry, ENTRY_SEAT);
+		strcpy(entry.time, table->time);
+		entry.seat = i;
+		entry.name = xstrdup(guests[i].name);
+		if (guests[i].bot != NULL)
+			strcpy(entry.bot, guests[i].bot);
+		strcpy(entry.lang, guests[i].lang);
+		rc = match_append(&table->match, &entry, &table->key, err);
+		entry_release(&entry);
+		if (guests[i].address != NULL)
+			table->side.seats[i].address =
+			    xstrdup(guests[i].address);
+	}
+	return rc;
+}
