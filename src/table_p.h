@@ -15,7 +15,5 @@ char *table_batch(const struct table *table, uint32_t entry);
 /* Let one computer player that owes a move make one: 1 if there was any.  slow:
  * those too that take their time. */
 int table_move_bot(struct table *table, bool slow, struct err *err);
-/* The name of the batch of the head: "ID.000017"; the caller frees it. */
-char *table_batch(const struct table *table);
 
 #endif
