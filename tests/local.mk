@@ -149,7 +149,8 @@ live_tests = \
 	%D%/live/filters.t \
 	%D%/live/sieve.t \
 	%D%/live/exim.t \
-	%D%/live/opensmtpd.t
+	%D%/live/opensmtpd.t \
+	%D%/live/match.t
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
 fuzz_targets = \

@@ -1,28 +1,13 @@
 #!/bin/sh
 # pli-send: letters leave through what pli.yaml names.
 . "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/kit/batch.sh"
 send=$PLI_LIBEXEC/pli-send
 plan 109
 
 # batch NAME TO...: one letter for each.
 batch() {
-	{
-		printf 'pli-batch 1\n'
-		name=$1
-		shift
-		for to; do
-			printf 'Subject: %s\r\n\r\n.dot\r\nend %s\r\n' \
-				"$name" "$to" >letter
-			printf 'letter bounce+%s@example.org %s %s\n' \
-				"$name" "$to" "$(wc -c <letter | tr -d ' ')"
-			cat letter
-			printf '\n'
-		done
-	} >batch.new
-	hash=$(b2sum -l 256 batch.new)
-	size=$(wc -c <batch.new | tr -d ' ')
-	printf 'end %s %s\n' "$size" "${hash%% *}" >>batch.new
-	mv batch.new "site/outbox/new/$name"
+	batch_write site/outbox "$@"
 }
 
 # site LINE...: a new site whose smtp map has these lines.
