@@ -264,21 +264,23 @@ play_round(struct search *search)
 
 /* ---- the choice ---- */
 
+static bool
+is_better(const struct node *a, const struct node *b)
+{
+	return a->visits > b->visits ||
+	       (a->visits == b->visits && a->reward > b->reward);
+}
+
+/* There is a child: the first round made one. */
 static move_t
 most_visited(const struct search *search)
 {
-	const struct node *best = NULL;
+	uint32_t best = search->nodes[0].child;
 
-	for (uint32_t n = search->nodes[0].child; n != NONE;
-	     n = search->nodes[n].next) {
-		const struct node *node = &search->nodes[n];
-
-		if (best == NULL || node->visits > best->visits ||
-		    (node->visits == best->visits &&
-			node->reward > best->reward))
-			best = node;
-	}
-	return best->move;
+	for (uint32_t n = best; n != NONE; n = search->nodes[n].next)
+		if (is_better(&search->nodes[n], &search->nodes[best]))
+			best = n;
+	return search->nodes[best].move;
 }
 
 static int64_t

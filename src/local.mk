@@ -69,6 +69,7 @@ libpli_a_SOURCES = \
 	%D%/table.c	%D%/table.h	%D%/table_p.h \
 	%D%/table_bots.c \
 	%D%/table_letters.c \
+	%D%/table_new.c \
 	%D%/match.c	%D%/match.h	%D%/match_p.h \
 	%D%/match_replay.c \
 	%D%/match_trial.c \

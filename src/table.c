@@ -13,8 +13,8 @@
 
 /* ---- paths ---- */
 
-static char *
-match_path(const struct site *site, const char *id)
+char *
+table_path(const struct site *site, const char *id)
 {
 	return site_path(site, "state/%s.pli", id);
 }
@@ -23,7 +23,7 @@ bool
 table_exists(const struct site *site, const char *id)
 {
 	struct buf head = BUF_INIT;
-	char *path = match_path(site, id);
+	char *path = table_path(site, id);
 	bool exists = log_is_match_id(id) && fs_exists(path);
 
 	buf_release(&head);
@@ -31,7 +31,7 @@ table_exists(const struct site *site, const char *id)
 	return exists;
 }
 
-static void
+void
 table_init(struct table *table, struct site *site, const char *id, int64_t now)
 {
 	*table = (struct table){.site = site,
@@ -184,7 +184,7 @@ int
 table_open(struct table *table, struct site *site, const char *id,
     bool exclusive, int64_t now, struct err *err)
 {
-	char *path = match_path(site, id);
+	char *path = table_path(site, id);
 	int rc = -1;
 
 	table_init(table, site, id, now);
@@ -216,7 +216,7 @@ table_unlock(struct table *table)
 int
 table_lock_again(struct table *table, bool *same, struct err *err)
 {
-	char *path = match_path(table->site, table->id);
+	char *path = table_path(table->site, table->id);
 	const struct buf *ours = &table->match.log.bytes;
 	struct buf bytes = BUF_INIT;
 	int rc = -1;
@@ -251,145 +251,6 @@ table_adopt(struct table *table, struct site *site, struct log *take,
 	log_release(take);
 	if (rc < 0)
 		table_close(table);
-	return rc;
-}
-
-/* ---- a new match ---- */
-
-static void
-pick_id(const struct site *site, const char *wanted, char id[17])
-{
-	uint8_t random[5];
-	struct buf name = BUF_INIT;
-
-	if (wanted != NULL) {
-		strncat(id, wanted, 16);
-		return;
-	}
-	do {
-		seal_random(random, sizeof(random));
-		buf_clear(&name);
-		seal_base32(&name, random, 4);
-		memcpy(id, name.data, 6);
-		id[6] = '\0';
-	} while (table_exists(site, id));
-	buf_release(&name);
-}
-
-static int
-keep_edition(const struct site *site, const struct game *game,
-    uint8_t hash[HASH_LEN], struct err *err)
-{
-	struct buf text = BUF_INIT, name = BUF_INIT;
-	char *path = NULL;
-	int rc = -1;
-
-	buf_addf(&name, "games/%s/edition.yaml", game->name);
-	if (data_read(&site->data, name.data, &text, err) < 0)
-		goto out;
-	seal_hash(hash, text.data, text.len);
-	buf_clear(&name);
-	seal_hex(&name, hash, HASH_LEN);
-	path = site_path(site, "editions/%s.yaml", name.data);
-	if (!fs_exists(path) &&
-	    fs_replace(path, text.data, text.len, true, err) < 0)
-		goto out;
-	rc = 0;
-out:
-	free(path);
-	buf_release(&name);
-	buf_release(&text);
-	return rc;
-}
-
-static void
-write_charter(struct entry *charter, const struct table *table,
-    const struct charter_plan *plan, const struct match_keys *keys,
-    const uint8_t hash[HASH_LEN])
-{
-	entry_init(charter, ENTRY_CHARTER);
-	strcpy(charter->time, table->time);
-	strcpy(charter->match, table->id);
-	strcpy(charter->game, plan->game->name);
-	strcpy(charter->edition, "pli");
-	charter->rules = plan->game->rules;
-	charter->seats = plan->seats;
-	charter->seal = plan->game->seal;
-	memcpy(charter->edition_hash, hash, HASH_LEN);
-	memcpy(charter->host, table->key.sign_public, KEY_LEN);
-	seal_commit(charter->commit, keys->match);
-	seal_secret_close(charter->secret, table->key.box_public, keys);
-	for (size_t i = 0; i < plan->option_count; i++)
-		entry_add_option(charter, plan->options[i]);
-	if (plan->given_key != NULL)
-		entry_add_option(charter, "dice=given");
-	charter->salts_all = plan->salts_all;
-	if (plan->beacon != NULL)
-		charter->beacon = xstrdup(plan->beacon);
-}
-
-static int
-begin(struct table *table, const struct charter_plan *plan, struct err *err)
-{
-	struct match_keys keys;
-	struct log log = LOG_INIT;
-	struct entry charter = {0};
-	uint8_t hash[HASH_LEN];
-	char *editions = site_path(table->site, "editions");
-	int rc = -1;
-
-	seal_random(&keys, sizeof(keys));
-	if (plan->given_key != NULL)
-		memcpy(keys.match, plan->given_key, KEY_LEN);
-	if (site_key(table->site, &table->key, err) < 0 ||
-	    keep_edition(table->site, plan->game, hash, err) < 0)
-		goto out;
-	write_charter(&charter, table, plan, &keys, hash);
-	if (log_add(&log, &charter, &table->key, err) < 0 ||
-	    match_load(&table->match, &log, NO_ENTRY, &table->site->data,
-		editions, &keys, err) < 0)
-		goto out;
-	side_release(&table->side);
-	side_init(&table->side, plan->seats);
-	table->side_changed = true;
-	rc = 0;
-out:
-	entry_release(&charter);
-	match_keys_wipe(&keys);
-	log_release(&log);
-	free(editions);
-	return rc;
-}
-
-int
-table_create(struct table *table, struct site *site,
-    const struct charter_plan *plan, int64_t now, struct err *err)
-{
-	char id[17] = "", *path = NULL;
-	struct buf old = BUF_INIT;
-	int rc = -1;
-
-	pick_id(site, plan->id, id);
-	table_init(table, site, id, now);
-	path = match_path(site, id);
-	table->fd =
-	    fs_lock(path, FS_EXCLUSIVE, true, site->lock_wait, NULL, err);
-	if (table->fd < 0 || fs_read(&old, path, LOG_FILE_MAX, err) < 0)
-		goto out;
-	/* An empty file is a match whose making was cut off. */
-	if (old.len > 0) {
-		err_set(err, EX_USAGE, "there is a match %s already", id);
-		goto out;
-	}
-	rc = begin(table, plan, err);
-out:
-	if (rc < 0) {
-		if (table->fd >= 0 && old.len == 0)
-			fs_remove(path, NULL);
-		table_close(table);
-	}
-	buf_release(&old);
-	free(path);
 	return rc;
 }
 
@@ -546,7 +407,7 @@ static int
 write_match(struct table *table, struct err *err)
 {
 	const struct buf *bytes = &table->match.log.bytes;
-	char *path = match_path(table->site, table->id);
+	char *path = table_path(table->site, table->id);
 	char *state = site_path(table->site, "state");
 	int rc;
 

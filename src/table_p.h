@@ -7,6 +7,11 @@
 
 #include "table.h"
 
+/* A match's file, state/ID.pli; the caller frees it. */
+char *table_path(const struct site *site, const char *id);
+/* A table on which nothing is open yet. */
+void table_init(
+    struct table *table, struct site *site, const char *id, int64_t now);
 /* Finish what a killed run left: torn batches, letters never queued. */
 int table_heal(struct table *table, struct err *err);
 /* The name of the batch of a write that ended with that entry: "ID.000017";
