@@ -86,14 +86,23 @@ add_events(const struct teller *teller, uint32_t number, struct doc *map)
 	return count;
 }
 
+/* answered: bit set of seats of which it was told that they have answered; once
+ * is enough, though an answer may come in parts, or again. */
 static bool
-tell_orders(
-    const struct teller *teller, const struct entry *entry, struct doc *map)
+tell_orders(const struct teller *teller, const struct entry *entry,
+    uint32_t *answered, struct doc *map)
 {
 	unsigned lines = add_events(teller, entry->number, map);
+	bool again = *answered & 1u << entry->seat;
 
 	if (chapter_of(teller->match, entry->number) == NULL)
 		return false;
+	if (lines > 0)
+		*answered = 0;
+	else if (entry->move_count > 0 && again)
+		return false;
+	else if (entry->move_count > 0)
+		*answered |= 1u << entry->seat;
 	doc_add_number(map, "seat", entry->seat);
 	doc_add_bool(map, "mine", report_is_me(teller, entry->seat));
 	doc_add_bool(map, arrivals[entry->by], true);
@@ -176,14 +185,15 @@ tell_start(
 
 /* False: nothing that a reader would want to know. */
 static bool
-tell(const struct teller *teller, const struct entry *entry, struct doc *map)
+tell(const struct teller *teller, const struct entry *entry, uint32_t *answered,
+    struct doc *map)
 {
 	doc_add_number(map, "entry", entry->number);
 	switch (entry->kind) {
 	case ENTRY_START:
 		return tell_start(teller, entry, map);
 	case ENTRY_ORDERS:
-		return tell_orders(teller, entry, map);
+		return tell_orders(teller, entry, answered, map);
 	case ENTRY_SEAT:
 		return tell_seat(teller, entry, map);
 	case ENTRY_VOID:
@@ -206,6 +216,7 @@ report_news(const struct teller *teller, struct doc *doc)
 	const struct match *match = teller->match;
 	const struct log *log = &match->log;
 	uint32_t i = teller->report->since, head = log_head(log);
+	uint32_t answered = 0;
 	struct doc *list, *map;
 	bool more = false;
 
@@ -222,7 +233,7 @@ report_news(const struct teller *teller, struct doc *doc)
 		if (log_entry(log, i)->kind == ENTRY_SEAT)
 			set_names(teller, i);
 		map = doc_new_map();
-		if (tell(teller, log_entry(log, i), map))
+		if (tell(teller, log_entry(log, i), &answered, map))
 			doc_take(list, NULL, map);
 		else
 			doc_free(map);
