@@ -263,7 +263,8 @@ play(struct session *session, struct err *err)
 	int rc = set_table(session, err);
 
 	for (bool first = true; rc == 0 && !session->over; first = false) {
-		int64_t now = cli->now_is_given ? cli->now : (int64_t)time(NULL);
+		int64_t now =
+		    cli->now_is_given ? cli->now : (int64_t)time(NULL);
 		struct table table;
 
 		rc = table_open(

@@ -32,6 +32,7 @@ const struct command *const commands[] = {
     &cmd_host,
     &cmd_ledger,
     &cmd_play,
+    &cmd_template,
     &cmd_games,
     &cmd_simulate,
     NULL,

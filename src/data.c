@@ -20,6 +20,13 @@ data_init(struct data *data)
 	data->dirs[1] = dir != NULL && *dir != '\0' ? dir : PLI_DATADIR;
 }
 
+void
+data_installed(struct data *installed, const struct data *data)
+{
+	*installed = *data;
+	installed->dirs[0] = NULL;
+}
+
 /* Names hold a game's or a language's name, which a match file may bring. */
 static bool
 is_plain_name(const char *name)

@@ -20,6 +20,8 @@ struct data {
 
 /* The installed folder only: $PLI_DATA, or what configure was told. */
 void data_init(struct data *data);
+/* The same without the site's own folder. */
+void data_installed(struct data *installed, const struct data *data);
 /* Append a file ("games/hab-gut/fr.yaml").  Missing: EX_CONFIG. */
 int data_read(const struct data *data, const char *name, struct buf *out,
     struct err *err);

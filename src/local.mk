@@ -38,6 +38,7 @@ libpli_a_SOURCES = \
 	%D%/cmd_games.c \
 	%D%/cmd_play.c \
 	%D%/cmd_publish.c \
+	%D%/cmd_template.c \
 	%D%/cmd_tick.c \
 	%D%/cmd_send.c \
 	%D%/cmd_fetch.c \

@@ -266,6 +266,24 @@ known_language(const char *lang)
 	return "en";
 }
 
+/* A host's pack with a mistake stops no match: ours is used. */
+static int
+load_words(struct table *table, struct words **words, const char *lang,
+    struct err *err)
+{
+	const struct site *site = table->site;
+	const struct match *match = &table->match;
+	struct data installed;
+
+	if (words_new(words, &site->data, lang, match->game, &match->edition,
+		err) == 0)
+		return 0;
+	site_log(site, table->now, "%s; the built-in pack is used", err->text);
+	data_installed(&installed, &site->data);
+	return words_new(
+	    words, &installed, lang, match->game, &match->edition, err);
+}
+
 struct words *
 table_language(struct table *table, const char *lang, struct err *err)
 {
@@ -279,8 +297,7 @@ table_language(struct table *table, const char *lang, struct err *err)
 		i++;
 	assert(i < TABLE_LANGUAGES);
 	if (table->words[i] == NULL &&
-	    words_new(&table->words[i], &table->site->data, lang, match->game,
-		&match->edition, err) < 0)
+	    load_words(table, &table->words[i], lang, err) < 0)
 		return NULL;
 	for (unsigned s = 0; s < match->seats; s++)
 		names[s] = match_name(match, s);

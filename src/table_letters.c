@@ -83,6 +83,28 @@ fill_envelope(struct table *table, uint32_t seat, struct envelope *envelope)
 	};
 }
 
+/* A host's template with a mistake stops no letter: ours is used. */
+static int
+write_letter(struct table *table, const struct report *report,
+    struct words *words, const struct envelope *envelope, const char *extra,
+    struct buf *mail, struct err *err)
+{
+	const struct site *site = table->site;
+	struct data installed;
+
+	if (compose_mail(report, &table->match, words, &site->data, envelope,
+		extra, mail, err) == 0)
+		return 0;
+	if (err->exit != EX_CONFIG)
+		return -1;
+	site_log(
+	    site, table->now, "%s; the built-in template is used", err->text);
+	data_installed(&installed, &site->data);
+	buf_clear(mail);
+	return compose_mail(report, &table->match, words, &installed, envelope,
+	    extra, mail, err);
+}
+
 int
 table_letter(struct table *table, const struct report *report,
     const char *extra, struct err *err)
@@ -109,8 +131,7 @@ table_letter(struct table *table, const struct report *report,
 	words =
 	    table_language(table, match_lang(&table->match, report->seat), err);
 	if (words == NULL ||
-	    compose_mail(&full, &table->match, words, &table->site->data,
-		&envelope, extra, &mail, err) < 0)
+	    write_letter(table, &full, words, &envelope, extra, &mail, err) < 0)
 		goto out;
 	batch_add(&table->batch, bounce.data, envelope.to, mail.data, mail.len);
 	rc = 0;

@@ -114,6 +114,7 @@ shell_tests = \
 	%D%/cli/basic.t \
 	%D%/cli/bots.t \
 	%D%/cli/picture.t \
+	%D%/cli/template.t \
 	%D%/cli/publish.t \
 	%D%/cli/packs.t \
 	%D%/cli/crash.t \

@@ -1,0 +1,66 @@
+#!/bin/sh
+# Templates are the host's; one with a mistake stops no letter.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+
+run "$PLI" template
+is "$status" 0 'all are listed, without a site'
+like "$out" '^games/hab-gut/fr.md$' 'those of games'
+like "$out" '^templates/en/parts/foot.md$' 'and of letters'
+unlike "$out" 'NOTES' 'and nothing else'
+run "$PLI" template templates/en/turn.md
+is "$out" "$(cat "$srcdir/templates/en/turn.md")" 'one is printed'
+run "$PLI" template templates/en/none.md
+is "$status" 78 'one that is not there is told'
+
+site_make
+site_match
+site_begin
+seat=$(who)
+run pli template --check
+is "$status" 0 'a site without own files is well'
+
+# ---- one that is right ----
+
+mkdir -p "$site/templates/en/parts" "$site/games/hab-gut"
+pli template templates/en/parts/foot.md >"$site/templates/en/parts/foot.md"
+echo 'Written in the house of the host.' >>"$site/templates/en/parts/foot.md"
+run pli template
+like "$out" "^templates/en/parts/foot.md  \(the site's own\)$" 'it is marked'
+run pli template --check
+is "$status" 0 'and well'
+printf 'wait\nbuy 1 coal\n' | mail_from "$seat" one >mail
+ingest mail
+like "$(cat "$site"/outbox/new/*)" 'in the house of the host' 'letters use it'
+
+# ---- mistakes ----
+
+wrong() {
+	rm -f "$site"/outbox/new/* "$site/log/pli.log"
+	run pli template --check
+	is "$status" 78 "$1: the check fails"
+	like "$out" "$2" 'and names file and line'
+	printf 'wait\nbuy 1 tea\n' | mail_from "$seat" "$3" >mail
+	ingest mail
+	is "$status" 0 'a mail is taken in'
+	like "$(cat "$site"/outbox/new/*)" 'Subject: .*demo' 'its letters go'
+	like "$(cat "$site/log/pli.log")" 'the built-in [a-z]* is used' \
+		'and the log tells'
+}
+
+for language in en fr; do
+	mkdir -p "$site/templates/$language"
+	printf 'Hello\n{{#my_turn}}\nyou\n' >"$site/templates/$language/receipt.md"
+done
+wrong 'a section without an end' 'templates/en/receipt.md:[0-9]+: ' two
+rm "$site"/templates/*/receipt.md
+for language in en fr; do
+	printf 'verbs:\n  buy: [unclosed\n' >"$site/games/hab-gut/$language.yaml"
+done
+wrong 'a pack that is no YAML' 'games/hab-gut/en.yaml:[0-9]+' three
+rm "$site"/games/hab-gut/*
+echo 'Hello' >"$site/templates/en/trun.md"
+run pli template --check
+is "$status" 78 'a slip in a name is found'
+like "$out" 'trun.md: nothing reads' 'and told'
+done_testing
