@@ -41,6 +41,7 @@ libpli_a_SOURCES += \
 	%D%/hauts-fourneaux/hf_stock.c \
 	%D%/hauts-fourneaux/hf_view.c \
 	%D%/industria/industria.c	%D%/industria/industria.h \
+	%D%/industria/ind_collect.c \
 	%D%/industria/ind_edition.c \
 	%D%/industria/ind_move.c \
 	%D%/industria/ind_order.c \

@@ -154,7 +154,8 @@ struct game {
 	unsigned seal;      /* bytes of a sealed part: 128 ... 2048 */
 	const struct verb *verbs; /* ends with a NULL name */
 	/* The kind of decision whose orders ahead stand apart: one that cannot
-	 * be played is left out, and the others are played.  NULL: none. */
+	 * be played is left out, its owner told, and the others are played.
+	 * NULL: none. */
 	const char *apart;
 	/* Kinds of decision, parted by blanks, that a seat builds up in steps:
 	 * the link of a step says "wait" as long as it can choose another.
@@ -199,6 +200,17 @@ struct game {
 	 * mover's view does not already hold? */
 	bool (*reveals)(
 	    const void *ed, const void *pos, unsigned seat, move_t move);
+	/*
+	 * Orders of the kind apart may be collected: all seats in to_act give
+	 * theirs at the same time, and each one's are played when its turn
+	 * comes.  The legal move by which a seat hands its orders in; NO_MOVE:
+	 * they are not collected from it now.  NULL: the game never does so.
+	 */
+	move_t (*collect)(const void *ed, const void *pos, unsigned seat);
+	/* Turn pos, where orders are collected from the seat, into one on which
+	 * it may try them as if its turn had come.  What is refused there with
+	 * ORDER_LATER may be possible by then. */
+	void (*rehearse)(const void *ed, void *pos, unsigned seat);
 	/* The legal move that closes a decision which the seat could also go on
 	 * with; NO_MOVE if there is none. */
 	move_t (*done)(const void *ed, const void *pos, unsigned seat);

@@ -43,7 +43,7 @@ forget_story(struct match *match)
 		match->waiting_count[s] = 0;
 		match->asked[s] = match->moved[s] = NO_ENTRY;
 	}
-	match->phase = 0;
+	match->phase = match->handed_in = 0;
 	match->started = false;
 }
 
@@ -79,6 +79,13 @@ match_chapter(struct match *match, uint32_t number)
 int
 match_rewind(struct match *match, uint32_t last, struct err *err)
 {
+	return match_rewind_without(match, last, NO_ENTRY, err);
+}
+
+int
+match_rewind_without(
+    struct match *match, uint32_t last, uint32_t dead, struct err *err)
+{
 	uint32_t *live;
 	size_t count, next = 0;
 	int rc = -1;
@@ -96,6 +103,10 @@ match_rewind(struct match *match, uint32_t last, struct err *err)
 			continue;
 		}
 		next += story;
+		if (i == dead) {
+			match_chapter(match, i);
+			continue;
+		}
 		if (match_follow(match, entry, err) < 0)
 			goto out;
 	}
@@ -283,6 +294,7 @@ match_choosing(const struct match *match, uint32_t seat)
 	struct trial trial;
 
 	trial_begin(&trial, match, seat, TRIAL_AGAIN);
+	trial_rehearse(&trial);
 	return trial.pos;
 }
 

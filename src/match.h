@@ -35,6 +35,8 @@ struct chapter {
 	void *pos;       /* behind it; NULL: not of a start or orders */
 	uint32_t to_act; /* behind it */
 	bool live;       /* counts at the head */
+	bool held;       /* its moves were held until a phase closed */
+	bool handed_in;  /* by orders that were handed in for their turn */
 };
 
 struct match {
@@ -60,7 +62,10 @@ struct match {
 		unsigned count, from; /* from: the last entry's first */
 		bool complete; /* the seat owes nothing more in this phase */
 	} held[SEATS_MAX];
-	uint32_t phase; /* the seats that owed when the phase opened, or 0 */
+	uint32_t phase;  /* the seats that owed when the phase opened, or 0 */
+	uint32_t opened; /* the entry that opened it */
+	uint32_t handed_in; /* seats whose last move handed in orders for their
+			       turn */
 
 	struct waiting *waiting[SEATS_MAX];
 	unsigned waiting_count[SEATS_MAX];
@@ -94,7 +99,8 @@ bool match_over(const struct match *match);
 /* The position as a seat plays it: with its own held moves.  The caller frees
  * it. */
 void *match_position(const struct match *match, uint32_t seat);
-/* The position that its next orders are for: without what they replace. */
+/* The position that its next orders are for: without what they replace, and if
+ * they are collected as if its turn had come. */
 void *match_choosing(const struct match *match, uint32_t seat);
 /* Does it hold a part of its decision in a simultaneous phase (one mail said
  * "wait"), so that the next orders go on with it?  "start over" takes that part
@@ -149,18 +155,22 @@ struct verdicts {
 	enum outcome outcome;
 	uint32_t entry; /* of OUTCOME_PLAYED */
 	unsigned moves; /* how many were played */
-	/* what waiting orders of other seats met: told to that seat */
-	uint32_t dropped; /* bit set of seats whose list was dropped */
-	struct phrase dropped_why[SEATS_MAX];
-	char *dropped_line[SEATS_MAX];
+	/* waiting orders that could not be played: told to their seat */
+	uint32_t dropped; /* bit set of seats that have some */
+	struct unplayed {
+		uint32_t seat;
+		char *text;
+		struct phrase why;
+		bool all; /* what the seat gave for later went with it */
+	} * unplayed;
+	size_t unplayed_count, unplayed_cap;
 	/* lines whose moment has passed, each with its LF, or NULL */
 	char *past_lines[SEATS_MAX];
 };
 
 #define VERDICTS_INIT                                                          \
 	{                                                                      \
-		NULL, 0, 0, OUTCOME_NOTHING, NO_ENTRY, 0, 0, {{NULL, 0, {}}},  \
-		    {NULL},                                                    \
+		NULL, 0, 0, OUTCOME_NOTHING, NO_ENTRY, 0, 0, NULL, 0, 0,       \
 		{                                                              \
 			NULL                                                   \
 		}                                                              \

@@ -22,8 +22,9 @@ struct trial {
 		char *text; /* canonical */
 	} * steps;
 	size_t count, cap;
-	bool revealed; /* something was shown: what stands, stands */
-	bool played;   /* something was played in the present decision */
+	move_t collect; /* what hands in the orders tried here, or NO_MOVE */
+	bool revealed;  /* something was shown: what stands, stands */
+	bool played;    /* something was played in the present decision */
 	/* of the last order played; phrases borrow it, so it is a literal of
 	 * the game */
 	const char *kind;
@@ -41,6 +42,13 @@ void trial_carry(struct trial *trial);
 /* Forget all steps, and nothing else. */
 void trial_forget(struct trial *trial);
 void trial_release(struct trial *trial);
+/* If orders are collected from the seat, go on as if its turn had come. */
+void trial_rehearse(struct trial *trial);
+/* Does the only move that was rehearsed answer the question itself (as to build
+ * nothing), so that it need not wait for its turn? */
+bool trial_answers(const struct trial *trial);
+/* Instead of what was rehearsed play the move that answers, or hands it in. */
+void trial_hand_in(struct trial *trial);
 /* Does the seat owe a move here? */
 bool trial_owes(const struct trial *trial);
 /* Is a decision of that kind open to the seat here? */
@@ -59,8 +67,11 @@ enum trial_result trial_play_any(
     struct trial *trial, const struct order_line *line, struct phrase *why);
 /* Does a refusal say that the order is about another decision than this? */
 bool phrase_elsewhere(const struct phrase *why);
-/* Close the present decision if it can be closed; true if it was. */
+/* Close the present decision if something was played in it and it can be
+ * closed; true if it was. */
 bool trial_close(struct trial *trial);
+/* Close the decision of that kind though nothing was played in it. */
+bool trial_close_empty(struct trial *trial, const char *kind);
 /* Is a compulsory part of the present decision still open? */
 bool trial_misses(const struct trial *trial, struct phrase *why);
 /* The kind of decision a line's orders belong to. */
@@ -74,6 +85,9 @@ int match_follow(
     struct match *match, const struct entry *entry, struct err *err);
 /* Replay everything again (after a void, or when an entry was replaced). */
 int match_rewind(struct match *match, uint32_t last, struct err *err);
+/* The same as if that entry had been replaced (NO_ENTRY: none). */
+int match_rewind_without(
+    struct match *match, uint32_t last, uint32_t dead, struct err *err);
 struct chapter *match_chapter(struct match *match, uint32_t number);
 /* Follow an orders entry, give it its result, sign and add it. */
 int match_add_orders(struct match *match, struct entry *take,
@@ -84,8 +98,15 @@ void match_begin_orders(struct match *match, struct entry *entry, uint32_t seat,
     enum entry_by by, const char *time, const char *due);
 /* Will this content fit the match's sealed parts? */
 bool match_fits(const struct match *match, const struct sealed *sealed);
-/* Withdraw all that waits for a seat. */
+/* Withdraw all that waits for a seat, also what would wait again if its held
+ * entry were replaced. */
 void sealed_drop_all(
     struct sealed *sealed, const struct match *match, uint32_t seat);
+/* Withdraw what a seat's held entry withdrew. */
+void sealed_drop_again(
+    struct sealed *sealed, const struct match *match, uint32_t seat);
+/* The sealed part of an entry. */
+int match_open_sealed(const struct match *match, const struct entry *entry,
+    struct sealed *sealed, struct err *err);
 
 #endif

@@ -18,10 +18,11 @@ verdicts_release(struct verdicts *verdicts)
 		free(verdicts->list[i].word);
 	}
 	free(verdicts->list);
-	for (unsigned s = 0; s < SEATS_MAX; s++) {
-		free(verdicts->dropped_line[s]);
+	for (size_t i = 0; i < verdicts->unplayed_count; i++)
+		free(verdicts->unplayed[i].text);
+	free(verdicts->unplayed);
+	for (unsigned s = 0; s < SEATS_MAX; s++)
 		free(verdicts->past_lines[s]);
-	}
 	*verdicts = (struct verdicts)VERDICTS_INIT;
 }
 
@@ -89,6 +90,7 @@ struct play {
 	struct sealed sealed;
 	size_t carried; /* steps of earlier mails that one entry takes over */
 	bool wait, cancel, restart, ahead, stopped, refused;
+	bool hand_in; /* orders are collected, and these are handed in */
 };
 
 static bool
@@ -124,8 +126,19 @@ survey(struct play *play)
 	}
 }
 
+/* A new list takes the place of the old one. */
 static void
-keep_ahead(struct play *play, const struct order_line *line)
+begin_list(struct play *play)
+{
+	if (!play->ahead)
+		sealed_drop_all(
+		    &play->sealed, play->match, play->arrival->seat);
+	play->ahead = true;
+}
+
+static void
+keep_ahead(
+    struct play *play, const struct order_line *line, enum verdict_kind kind)
 {
 	struct phrase why;
 
@@ -136,13 +149,29 @@ keep_ahead(struct play *play, const struct order_line *line)
 		play->refused = true;
 		return;
 	}
-	/* A new list takes the place of the old one. */
-	if (!play->ahead)
-		sealed_drop_all(
-		    &play->sealed, play->match, play->arrival->seat);
-	play->ahead = true;
+	begin_list(play);
 	sealed_add_when(&play->sealed, line->text);
-	add_verdict(play->verdicts, VERDICT_KEPT, line);
+	add_verdict(play->verdicts, kind, line);
+}
+
+static bool
+is_collecting(const struct play *play)
+{
+	return play->trial.collect != NO_MOVE;
+}
+
+/* Orders that are collected are kept as they were written, and tried again
+ * when their turn comes, unless they answer at once. */
+static void
+hand_in(struct play *play, const struct order_line *line)
+{
+	play->hand_in = true;
+	if (trial_answers(&play->trial)) {
+		begin_list(play);
+		add_verdict(play->verdicts, VERDICT_HELD, line);
+	} else {
+		keep_ahead(play, line, VERDICT_HELD);
+	}
 }
 
 /* Is the line for a decision that is open now?  One of another kind closes
@@ -180,8 +209,11 @@ play_line(struct play *play, const struct order_line *line)
 		    ? trial_play_any(&play->trial, line, &why)
 		    : TRIAL_REFUSED) {
 	case TRIAL_PLAYED:
-		add_verdict(
-		    play->verdicts, held ? VERDICT_HELD : VERDICT_PLAYED, line);
+		if (is_collecting(play))
+			hand_in(play, line);
+		else
+			add_verdict(play->verdicts,
+			    held ? VERDICT_HELD : VERDICT_PLAYED, line);
 		return;
 	case TRIAL_PART:
 		add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
@@ -197,11 +229,14 @@ play_line(struct play *play, const struct order_line *line)
 			add_verdict(play->verdicts, VERDICT_PLAYED, line);
 			return;
 		}
-		keep_ahead(play, line);
+		keep_ahead(play, line, VERDICT_KEPT);
 		return;
 	}
 	if (strcmp(why.key, ORDER_LATER) == 0) {
-		keep_ahead(play, line);
+		if (is_collecting(play))
+			hand_in(play, line);
+		else
+			keep_ahead(play, line, VERDICT_KEPT);
 		return;
 	}
 	add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
@@ -254,11 +289,24 @@ play_parts(struct play *play, const struct order_line *line)
 	}
 }
 
+/* "wait" among orders that are collected: the turn goes on behind them. */
+static void
+hand_in_wait(struct play *play)
+{
+	const struct order_line *line = play->orders->lines;
+
+	while (!is_command(line, "wait"))
+		line++;
+	sealed_add_when(&play->sealed, line->text);
+}
+
 static void
 finish_decision(struct play *play)
 {
 	struct phrase why;
 
+	if (play->wait && play->hand_in && !trial_answers(&play->trial))
+		hand_in_wait(play);
 	if (play->wait || play->stopped || play->refused)
 		return;
 	if (trial_close(&play->trial)) {
@@ -355,10 +403,9 @@ judge(struct play *play)
 {
 	uint32_t seat = play->arrival->seat;
 
-	if (play->cancel && play->match->waiting_count[seat] > 0) {
-		sealed_drop_all(&play->sealed, play->match, seat);
-		play->ahead = true;
-	}
+	if ((play->cancel && play->match->waiting_count[seat] > 0) ||
+	    (play->restart && is_collecting(play)))
+		begin_list(play);
 	for (size_t i = 0; i < play->orders->count; i++) {
 		const struct order_line *line = &play->orders->lines[i];
 
@@ -373,6 +420,8 @@ judge(struct play *play)
 			break;
 	}
 	finish_decision(play);
+	if (play->hand_in && !play->refused)
+		trial_hand_in(&play->trial);
 }
 
 /* Orders behind the one that refused the mail are told as left out. */
@@ -402,6 +451,7 @@ keep_waiting_lines(struct play *play)
 
 	if (play->ahead || !replaces(play))
 		return;
+	sealed_drop_again(&play->sealed, match, seat);
 	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
 		if (list[i].entry == match->held[seat].entry)
 			sealed_add_when(&play->sealed, list[i].text);
@@ -465,6 +515,7 @@ begin_trial(struct play *play)
 		    log_head(&match->log), arrival->seat);
 	if (begun && !play->restart)
 		trial_carry(&play->trial);
+	trial_rehearse(&play->trial);
 	play->carried = play->trial.count;
 }
 

@@ -64,11 +64,12 @@ follow_start(struct match *match, const struct entry *entry, struct err *err)
 /* ---- orders ---- */
 
 static void
-open_phase(struct match *match)
+open_phase(struct match *match, uint32_t number)
 {
 	uint32_t act = match->game->to_act(match->edition.data, match->pos);
 
 	match->phase = __builtin_popcount(act) > 1 ? act : 0;
+	match->opened = number;
 	for (unsigned s = 0; s < match->seats; s++) {
 		free(match->held[s].moves);
 		match->held[s] = (struct held){.entry = NO_ENTRY};
@@ -97,6 +98,10 @@ apply_move(struct match *match, struct chapter *chapter, uint32_t number,
 		    "match %s, entry %u: the rules refuse this move of seat "
 		    "%u (%s)",
 		    log_entry(&match->log, 0)->match, number, seat, why.key);
+	match->handed_in &= ~(1u << seat);
+	if (game->collect != NULL &&
+	    game->collect(ed, match->pos, seat) == move)
+		match->handed_in |= 1u << seat;
 	match->dice.tape = &chapter->tape;
 	game->apply(ed, match->pos, seat, move, &match->dice, &chapter->events);
 	match->dice.tape = NULL;
@@ -114,7 +119,7 @@ close_phase(struct match *match, struct chapter *chapter, uint32_t number,
 			if (apply_move(match, chapter, number, s,
 				match->held[s].moves[i], err) < 0)
 				return -1;
-	open_phase(match);
+	open_phase(match, number);
 	return 0;
 }
 
@@ -187,7 +192,7 @@ play_moves(struct match *match, struct chapter *chapter,
 	}
 	/* An open move of a seat that owes nothing leaves the phase open. */
 	if (match->phase == 0)
-		open_phase(match);
+		open_phase(match, entry->number);
 	return 0;
 }
 
@@ -237,8 +242,8 @@ keep_waiting(struct match *match, const struct entry *entry,
 	}
 }
 
-static int
-open_sealed(struct match *match, const struct entry *entry,
+int
+match_open_sealed(const struct match *match, const struct entry *entry,
     struct sealed *sealed, struct err *err)
 {
 	struct buf content = BUF_INIT;
@@ -311,6 +316,16 @@ check_result(struct match *match, const struct entry *entry, struct err *err)
 	    log_entry(&match->log, 0)->match, entry->number);
 }
 
+static void
+tell_how(struct match *match, const struct entry *entry)
+{
+	struct chapter *chapter = match_chapter(match, entry->number);
+	uint32_t bit = 1u << entry->seat;
+
+	chapter->held = entry->move_count > 0 && match->phase & bit;
+	chapter->handed_in = entry->by == BY_STANDING && match->handed_in & bit;
+}
+
 static int
 follow_orders(struct match *match, const struct entry *entry, struct err *err)
 {
@@ -321,10 +336,11 @@ follow_orders(struct match *match, const struct entry *entry, struct err *err)
 
 	sealed_init(&sealed);
 	if (entry->sealed != NULL &&
-	    open_sealed(match, entry, &sealed, err) < 0)
+	    match_open_sealed(match, entry, &sealed, err) < 0)
 		goto out;
 	if (gather_moves(match, entry, &sealed, texts, err) < 0)
 		goto out;
+	tell_how(match, entry);
 	if (entry->move_count > 0 && match->phase & (1u << seat)) {
 		if (hold_moves(match, entry, texts, entry->move_count, err) < 0)
 			goto out;
@@ -387,7 +403,7 @@ match_follow(struct match *match, const struct entry *entry, struct err *err)
 	if (entry->kind == ENTRY_START) {
 		rc = follow_start(match, entry, err);
 		if (rc == 0)
-			open_phase(match);
+			open_phase(match, entry->number);
 	} else if (entry->kind == ENTRY_ORDERS) {
 		rc = follow_orders(match, entry, err);
 	} else if (entry->kind == ENTRY_SEAT) {
@@ -468,20 +484,15 @@ match_add_orders(struct match *match, struct entry *take, struct sealed *sealed,
 	}
 	if (must_seal || sealed->move_count > 0)
 		close_sealed(match, take, sealed);
-	if (take->instead != NO_ENTRY) {
-		/* What it replaces is forgotten first: as it will be replayed.
-		 */
-		drop_waiting(match, take->seat, take->instead);
-		match->held[take->seat].count = match->held[take->seat].from;
-	}
+	/* What it replaces is forgotten first, as it will be replayed. */
+	if (take->instead != NO_ENTRY &&
+	    match_rewind_without(match, number - 1, take->instead, err) < 0)
+		return -1;
 	if (match_follow(match, take, err) < 0)
 		return -1;
 	result_of(match, match_chapter(match, number), number, take->result);
 	take->has_result = true;
-	if (log_add(&match->log, take, key, err) < 0)
-		return -1;
-	/* What an older entry holds is the last again. */
-	return empties ? match_rewind(match, number, err) : 0;
+	return log_add(&match->log, take, key, err);
 }
 
 int

@@ -10,6 +10,24 @@
 /* ---- waiting orders ---- */
 
 void
+sealed_drop_again(
+    struct sealed *sealed, const struct match *match, uint32_t seat)
+{
+	const struct entry *entry =
+	    log_entry(&match->log, match->held[seat].entry);
+	struct sealed before;
+
+	sealed_init(&before);
+	if (entry->sealed != NULL &&
+	    match_open_sealed(match, entry, &before, NULL) == 0)
+		for (size_t i = 0; i < before.waiting_count; i++)
+			if (before.waiting[i].text == NULL)
+				sealed_add_drop(
+				    sealed, before.waiting[i].number);
+	sealed_release(&before);
+}
+
+void
 sealed_drop_all(struct sealed *sealed, const struct match *match, uint32_t seat)
 {
 	const struct waiting *list = match->waiting[seat];
@@ -17,20 +35,31 @@ sealed_drop_all(struct sealed *sealed, const struct match *match, uint32_t seat)
 	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
 		if (i == 0 || list[i].entry != list[i - 1].entry)
 			sealed_add_drop(sealed, list[i].entry);
+	if (match->held[seat].entry != NO_ENTRY)
+		sealed_drop_again(sealed, match, seat);
 }
+
+/* What becomes of a waiting line. */
+struct fate {
+	bool used;          /* its time has come */
+	bool over;          /* its moment has passed */
+	struct phrase left; /* why it was left out; or no phrase */
+};
 
 struct turn_of {
 	struct match *match;
 	uint32_t seat;
 	struct words *const *words;
 	unsigned word_count;
+	struct verdicts *verdicts;
 	struct trial trial;
-	bool *used; /* one a waiting line */
-	unsigned used_count, past_count, first;
+	struct fate *fates; /* one a waiting line */
+	unsigned used_count, past_count, left_count, later_count;
+	unsigned first;  /* line that acted */
 	struct buf past; /* lines whose moment has passed */
-	struct phrase why, left_why;
+	struct phrase why;
 	const char *failed; /* the line that could not be played */
-	const char *left;   /* one that stands apart and was left out */
+	bool wait;          /* a line says that the decision goes on */
 };
 
 static void
@@ -60,14 +89,50 @@ is_over(const struct turn_of *turn, unsigned i, const struct order_line *line)
 		   line_kind(match, line), match->waiting[turn->seat][i].part);
 }
 
+/* The first line that has an effect names the entry that acts. */
+static void
+count_line(struct turn_of *turn, unsigned i, unsigned *count)
+{
+	if (turn->used_count + turn->past_count + turn->later_count == 0)
+		turn->first = i;
+	++*count;
+}
+
 static void
 pass_over(struct turn_of *turn, unsigned i)
 {
-	if (turn->used_count + turn->past_count == 0)
-		turn->first = i;
-	turn->used[i] = true;
-	turn->past_count++;
+	count_line(turn, i, &turn->past_count);
+	turn->fates[i].over = true;
 	buf_addf(&turn->past, "%s\n", turn->match->waiting[turn->seat][i].text);
+}
+
+/* One line for the decision that is open now; false: it ends the list. */
+static bool
+act_line(struct turn_of *turn, unsigned i, const struct order_line *line)
+{
+	const char *kind = line_kind(turn->match, line);
+	enum trial_result result;
+
+	if (!trial_has_kind(&turn->trial, kind))
+		return true;
+	result = trial_play_any(&turn->trial, line, &turn->why);
+	if (result == TRIAL_REFUSED && phrase_elsewhere(&turn->why)) {
+		turn->fates[i].over = strcmp(turn->why.key, ORDER_PAST) == 0;
+		if (!turn->fates[i].over)
+			count_line(turn, i, &turn->later_count);
+		return true;
+	}
+	count_line(turn, i, &turn->used_count);
+	turn->fates[i].used = true;
+	if (result == TRIAL_PLAYED)
+		return true;
+	if (result == TRIAL_REFUSED && stands_apart(turn, kind)) {
+		turn->fates[i].left = turn->why;
+		turn->left_count++;
+		return true;
+	}
+	turn->failed = turn->match->waiting[turn->seat][i].text;
+	return false;
 }
 
 /*
@@ -80,57 +145,87 @@ static void
 act(struct turn_of *turn)
 {
 	struct match *match = turn->match;
-	uint32_t seat = turn->seat;
+	bool on = true;
 
-	for (unsigned i = 0; i < match->waiting_count[seat]; i++) {
-		const char *text = match->waiting[seat][i].text;
+	for (unsigned i = 0; on && i < match->waiting_count[turn->seat]; i++) {
 		struct orders orders = ORDERS_INIT;
-		enum trial_result result = TRIAL_REFUSED;
-		bool mine = false, apart = false;
+		const struct order_line *line;
 
 		phrase_set(&turn->why, "not-now");
-		read_line(turn, text, &orders);
-		if (orders.count == 1 && orders.lines[0].kind == READ_ORDERS) {
-			if (is_over(turn, i, &orders.lines[0]))
-				pass_over(turn, i);
-			else
-				mine = trial_has_kind(&turn->trial,
-				    line_kind(match, &orders.lines[0]));
-		}
-		if (mine) {
-			result = trial_play_any(
-			    &turn->trial, &orders.lines[0], &turn->why);
-			apart = stands_apart(
-			    turn, line_kind(match, &orders.lines[0]));
-		}
+		read_line(turn, match->waiting[turn->seat][i].text, &orders);
+		line = &orders.lines[0];
+		if (line->kind == READ_ORDERS && is_over(turn, i, line))
+			pass_over(turn, i);
+		else if (line->kind == READ_ORDERS)
+			on = act_line(turn, i, line);
+		else if (line->kind == READ_COMMAND && turn->used_count > 0)
+			/* Only "wait" is kept among the lines. */
+			turn->fates[i].used = turn->wait = true;
 		orders_release(&orders);
-		if (mine && result == TRIAL_REFUSED &&
-		    phrase_elsewhere(&turn->why)) {
-			turn->used[i] = strcmp(turn->why.key, ORDER_PAST) == 0;
-			continue;
-		}
-		if (!mine)
-			continue;
-		if (turn->used_count + turn->past_count == 0)
-			turn->first = i;
-		turn->used[i] = true;
-		turn->used_count++;
-		if (result == TRIAL_REFUSED && apart) {
-			turn->left = text;
-			turn->left_why = turn->why;
-		} else if (result != TRIAL_PLAYED) {
-			turn->failed = text;
-			return;
-		}
 	}
-	if (turn->left != NULL && turn->trial.count == 0) {
-		turn->failed = turn->left;
-		turn->why = turn->left_why;
+}
+
+static void
+fail_left(struct turn_of *turn)
+{
+	unsigned i = 0;
+
+	while (turn->fates[i].left.key == NULL)
+		i++;
+	turn->failed = turn->match->waiting[turn->seat][i].text;
+	turn->why = turn->fates[i].left;
+}
+
+/*
+ * What was played ends the decision.  If nothing could be: orders that were
+ * handed in for this turn were all left out, and that is that; others were for
+ * something else, and the seat is asked.
+ */
+static void
+end_turn(struct turn_of *turn)
+{
+	const struct match *match = turn->match;
+	bool handed_in = match->handed_in & (1u << turn->seat);
+
+	if (turn->failed != NULL || turn->used_count == 0)
+		return;
+	if (turn->left_count > 0 && turn->trial.count == 0) {
+		if (!handed_in)
+			fail_left(turn);
+		else if (!turn->wait)
+			trial_close_empty(&turn->trial, match->game->apart);
 		return;
 	}
-	if (turn->used_count > 0 && !trial_close(&turn->trial) &&
+	if (!turn->wait && !trial_close(&turn->trial) &&
 	    trial_misses(&turn->trial, &turn->why))
-		turn->failed = match->waiting[seat][turn->first].text;
+		turn->failed = match->waiting[turn->seat][turn->first].text;
+}
+
+/*
+ * Lines that are collected: they wait on for their turn, if one of them at
+ * least can be played as things stand, or may be when it comes.  One that
+ * answers at once has said all it had to.
+ */
+static void
+hand_in(struct turn_of *turn)
+{
+	struct trial *trial = &turn->trial;
+	unsigned count = turn->match->waiting_count[turn->seat];
+	bool answers = trial_answers(trial);
+
+	if (turn->failed != NULL || turn->used_count + turn->later_count == 0)
+		return;
+	if (turn->left_count > 0 &&
+	    (answers || trial->count + turn->later_count == 0)) {
+		fail_left(turn);
+		return;
+	}
+	for (unsigned i = 0; i < count; i++) {
+		turn->fates[i].used = answers && turn->fates[i].used;
+		turn->fates[i].left.key = NULL;
+	}
+	turn->used_count = 1;
+	trial_hand_in(trial);
 }
 
 /* Is a line about something that is over by now? */
@@ -152,32 +247,56 @@ is_past(const struct turn_of *turn, const char *text)
 	return why.key != NULL && strcmp(why.key, ORDER_PAST) == 0;
 }
 
+/* The lines that wait on are sealed anew, unless all of them do. */
 static void
 seal_rest(const struct turn_of *turn, struct sealed *sealed)
 {
 	const struct match *match = turn->match;
 	const struct waiting *list = match->waiting[turn->seat];
+	unsigned count = match->waiting_count[turn->seat], rest = 0;
+	bool *waits = xcalloc(count, sizeof(*waits));
 
 	sealed->of = list[turn->first].entry;
-	sealed_drop_all(sealed, match, turn->seat);
-	if (turn->failed != NULL)
-		return;
-	for (unsigned i = 0; i < match->waiting_count[turn->seat]; i++)
-		if (!turn->used[i] && !is_past(turn, list[i].text))
-			sealed_add_when(sealed, list[i].text);
+	for (unsigned i = 0; i < count; i++) {
+		waits[i] = !turn->fates[i].used && !turn->fates[i].over &&
+			   !is_past(turn, list[i].text);
+		rest += waits[i];
+	}
+	if (rest < count || turn->failed != NULL)
+		sealed_drop_all(sealed, match, turn->seat);
+	if (rest < count && turn->failed == NULL)
+		for (unsigned i = 0; i < count; i++)
+			if (waits[i])
+				sealed_add_when(sealed, list[i].text);
+	free(waits);
 }
 
 static void
-tell_dropped(struct verdicts *verdicts, const struct turn_of *turn)
+tell_line(
+    const struct turn_of *turn, const char *text, const struct phrase *why)
 {
-	uint32_t seat = turn->seat;
+	struct verdicts *verdicts = turn->verdicts;
 
-	verdicts->dropped |= 1u << seat;
-	verdicts->dropped_why[seat] =
-	    turn->failed != NULL ? turn->why : turn->left_why;
-	free(verdicts->dropped_line[seat]);
-	verdicts->dropped_line[seat] =
-	    xstrdup(turn->failed != NULL ? turn->failed : turn->left);
+	verdicts->dropped |= 1u << turn->seat;
+	verdicts->unplayed = x_grow(verdicts->unplayed, &verdicts->unplayed_cap,
+	    verdicts->unplayed_count, sizeof(*verdicts->unplayed));
+	verdicts->unplayed[verdicts->unplayed_count++] = (struct unplayed){
+	    turn->seat, xstrdup(text), *why, turn->failed != NULL};
+}
+
+static void
+tell_unplayed(const struct turn_of *turn)
+{
+	const struct match *match = turn->match;
+
+	if (turn->failed != NULL) {
+		tell_line(turn, turn->failed, &turn->why);
+		return;
+	}
+	for (unsigned i = 0; i < match->waiting_count[turn->seat]; i++)
+		if (turn->fates[i].left.key != NULL)
+			tell_line(turn, match->waiting[turn->seat][i].text,
+			    &turn->fates[i].left);
 }
 
 static void
@@ -203,39 +322,57 @@ may_be_past(const struct match *match, uint32_t seat)
 	return false;
 }
 
+/* What the seat's lines come to, in turn->trial.  Whoever owes nothing has
+ * only such as are over. */
+static void
+try_lines(struct turn_of *turn)
+{
+	bool owes = match_to_act(turn->match) & (1u << turn->seat);
+	enum trial_from from = owes ? TRIAL_AGAIN : TRIAL_ON;
+
+	trial_begin(&turn->trial, turn->match, turn->seat, from);
+	trial_rehearse(&turn->trial);
+	act(turn);
+	if (turn->trial.collect != NO_MOVE)
+		hand_in(turn);
+	else
+		end_turn(turn);
+	if (turn->failed != NULL && !turn->trial.revealed) {
+		trial_release(&turn->trial);
+		trial_begin(&turn->trial, turn->match, turn->seat, from);
+	}
+}
+
 /* Let one seat's waiting orders act; *acted says whether any did. */
 static int
 settle_seat(struct match *match, uint32_t seat, const struct speakers *speakers,
     const char *time, const char *due, struct verdicts *verdicts,
     const struct host_key *key, bool *acted, struct err *err)
 {
-	struct turn_of turn = {.match = match, .seat = seat, .past = BUF_INIT};
+	struct turn_of turn = {.match = match,
+	    .seat = seat,
+	    .verdicts = verdicts,
+	    .past = BUF_INIT};
 	struct sealed sealed;
 	struct entry entry;
 	int rc = 0;
 
 	sealed_init(&sealed);
-	trial_begin(&turn.trial, match, seat, TRIAL_AGAIN);
 	turn.words = speakers->words(speakers->arg, seat, &turn.word_count);
-	turn.used = xcalloc(match->waiting_count[seat], sizeof(bool));
-	act(&turn);
+	turn.fates = xcalloc(match->waiting_count[seat], sizeof(*turn.fates));
+	try_lines(&turn);
 	*acted = turn.used_count + turn.past_count > 0;
 	if (!*acted)
 		goto out;
-	if (turn.failed != NULL && !turn.trial.revealed) {
-		trial_release(&turn.trial);
-		trial_begin(&turn.trial, match, seat, TRIAL_AGAIN);
-	}
 	seal_rest(&turn, &sealed);
-	if (turn.failed != NULL || turn.left != NULL)
-		tell_dropped(verdicts, &turn);
+	tell_unplayed(&turn);
 	if (turn.past_count > 0)
 		tell_past(verdicts, &turn);
 	match_begin_orders(match, &entry, seat, BY_STANDING, time, due);
 	rc = match_add_orders(match, &entry, &sealed, &turn.trial, key, err);
 	entry_release(&entry);
 out:
-	free(turn.used);
+	free(turn.fates);
 	buf_release(&turn.past);
 	trial_release(&turn.trial);
 	sealed_release(&sealed);

@@ -15,7 +15,8 @@ trial_begin(struct trial *trial, const struct match *match, uint32_t seat,
 	const struct held *held;
 	unsigned count;
 
-	*trial = (struct trial){.match = match, .seat = seat, .kind = ""};
+	*trial = (struct trial){
+	    .match = match, .seat = seat, .collect = NO_MOVE, .kind = ""};
 	trial->pos = xmalloc(game->position_size);
 	memcpy(trial->pos, match->pos, game->position_size);
 	trial->dice = match->dice;
@@ -47,7 +48,21 @@ trial_release(struct trial *trial)
 		seal_wipe(trial->pos, trial->match->game->position_size);
 	free(trial->pos);
 	dice_wipe(&trial->dice);
-	*trial = (struct trial){.match = NULL};
+	*trial = (struct trial){.match = NULL, .collect = NO_MOVE};
+}
+
+void
+trial_rehearse(struct trial *trial)
+{
+	const struct match *match = trial->match;
+	const struct game *game = match->game;
+	const void *ed = match->edition.data;
+
+	if (game->collect == NULL || trial->seat >= match->seats)
+		return;
+	trial->collect = game->collect(ed, trial->pos, trial->seat);
+	if (trial->collect != NO_MOVE)
+		game->rehearse(ed, trial->pos, trial->seat);
 }
 
 bool
@@ -166,6 +181,35 @@ trial_carry(struct trial *trial)
 	for (unsigned i = held->from; i < held->count; i++)
 		add_step(trial, held->moves[i]);
 	trial->played = false;
+}
+
+bool
+trial_answers(const struct trial *trial)
+{
+	const struct match *match = trial->match;
+	struct trial real;
+	bool answers;
+
+	if (trial->collect == NO_MOVE || trial->count != 1)
+		return false;
+	trial_begin(&real, match, trial->seat, TRIAL_AGAIN);
+	answers = match->game->check(match->edition.data, real.pos, trial->seat,
+	    trial->steps[0].move, NULL);
+	trial_release(&real);
+	return answers;
+}
+
+void
+trial_hand_in(struct trial *trial)
+{
+	const struct match *match = trial->match;
+	uint32_t seat = trial->seat;
+	move_t move =
+	    trial_answers(trial) ? trial->steps[0].move : trial->collect;
+
+	trial_release(trial);
+	trial_begin(trial, match, seat, TRIAL_AGAIN);
+	add_step(trial, move);
 }
 
 /* What is needed to take steps back. */
@@ -316,6 +360,14 @@ trial_close(struct trial *trial)
 	add_step(trial, move);
 	trial->played = false;
 	return true;
+}
+
+bool
+trial_close_empty(struct trial *trial, const char *kind)
+{
+	trial->played = true;
+	trial->kind = kind;
+	return trial_close(trial);
 }
 
 bool

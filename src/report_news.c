@@ -86,29 +86,47 @@ add_events(const struct teller *teller, uint32_t number, struct doc *map)
 	return count;
 }
 
+/* Moves of which nothing shows yet.  When a simultaneous phase has closed all
+ * has been told where it closed. */
+static bool
+is_sealed(const struct match *match, const struct entry *entry,
+    const struct chapter *chapter)
+{
+	bool over = match->phase == 0 || entry->number <= match->opened;
+
+	return entry->move_count > 0 && !(chapter->held && over);
+}
+
 /* answered: bit set of seats of which it was told that they have answered; once
  * is enough, though an answer may come in parts, or again. */
 static bool
 tell_orders(const struct teller *teller, const struct entry *entry,
     uint32_t *answered, struct doc *map)
 {
+	const struct chapter *chapter =
+	    chapter_of(teller->match, entry->number);
 	unsigned lines = add_events(teller, entry->number, map);
-	bool again = *answered & 1u << entry->seat;
+	uint32_t bit = 1u << entry->seat;
+	bool sealed, missed;
 
-	if (chapter_of(teller->match, entry->number) == NULL)
+	if (chapter == NULL)
 		return false;
+	sealed = lines == 0 && is_sealed(teller->match, entry, chapter);
+	missed = lines == 0 && !sealed && entry->move_count > 0 &&
+		 entry->by == BY_CLOCK;
 	if (lines > 0)
 		*answered = 0;
-	else if (entry->move_count > 0 && again)
+	if ((sealed || missed) && *answered & bit)
 		return false;
-	else if (entry->move_count > 0)
-		*answered |= 1u << entry->seat;
+	if (sealed || missed)
+		*answered |= bit;
 	doc_add_number(map, "seat", entry->seat);
 	doc_add_bool(map, "mine", report_is_me(teller, entry->seat));
-	doc_add_bool(map, arrivals[entry->by], true);
-	/* Moves of which nothing shows yet: a simultaneous phase is open. */
-	doc_add_bool(map, "sealed", lines == 0 && entry->move_count > 0);
-	return lines > 0 || entry->move_count > 0;
+	if (!chapter->handed_in && !missed)
+		doc_add_bool(map, arrivals[entry->by], true);
+	doc_add_bool(map, "sealed", sealed);
+	doc_add_bool(map, "missed", missed);
+	return lines > 0 || sealed || missed;
 }
 
 static bool

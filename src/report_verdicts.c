@@ -37,11 +37,25 @@ list_of(struct doc *doc, const char *name)
 	return list != NULL ? list : doc_add_list(doc, name);
 }
 
+/* What was held is no more, if this very mail was the last. */
+static const char *
+list_name(const struct teller *teller, const struct verdict *verdict)
+{
+	const struct verdicts *verdicts = teller->report->verdicts;
+
+	if (verdict->kind == VERDICT_HELD &&
+	    verdicts->outcome == OUTCOME_PLAYED &&
+	    teller->match->opened >= verdicts->entry)
+		return "taken";
+	return lists[verdict->kind];
+}
+
 static void
 add_verdict(
     const struct teller *teller, const struct verdict *verdict, struct doc *doc)
 {
-	struct doc *map = doc_add_map(list_of(doc, lists[verdict->kind]), NULL);
+	struct doc *map =
+	    doc_add_map(list_of(doc, list_name(teller, verdict)), NULL);
 	struct buf why = BUF_INIT;
 
 	if (verdict->line > 0)
@@ -56,23 +70,26 @@ add_verdict(
 	buf_release(&why);
 }
 
-/* The first of the seat's waiting orders that could not be played. */
+/* The seat's waiting orders that could not be played. */
 static void
-add_dropped_list(const struct teller *teller, struct doc *doc)
+add_unplayed(const struct teller *teller, struct doc *doc)
 {
 	const struct verdicts *verdicts = teller->report->verdicts;
-	uint32_t seat = teller->report->seat;
+	struct doc *list = doc_add_list(doc, "ahead"), *map;
 	struct buf why = BUF_INIT;
-	struct doc *map;
 
-	if (seat >= SEATS_MAX || !(verdicts->dropped & (1u << seat)))
-		return;
-	map = doc_add_map(doc, "ahead");
-	if (verdicts->dropped_line[seat] != NULL)
-		doc_add_string(map, "text", verdicts->dropped_line[seat]);
-	words_phrase(
-	    teller->words, "refusals", &verdicts->dropped_why[seat], &why);
-	doc_add_string(map, "why", why.data);
+	for (size_t i = 0; i < verdicts->unplayed_count; i++) {
+		const struct unplayed *unplayed = &verdicts->unplayed[i];
+
+		if (unplayed->seat != teller->report->seat)
+			continue;
+		map = doc_add_map(list, NULL);
+		doc_add_string(map, "text", unplayed->text);
+		buf_clear(&why);
+		words_phrase(teller->words, "refusals", &unplayed->why, &why);
+		doc_add_string(map, "why", why.data);
+		doc_add_bool(map, "all", unplayed->all);
+	}
 	buf_release(&why);
 }
 
@@ -105,12 +122,13 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 	if (verdicts == NULL)
 		return;
 	map = doc_add_map(doc, "verdicts");
-	add_dropped_list(teller, map);
+	add_unplayed(teller, map);
 	add_past_lines(teller, map);
 	if (!are_mine(teller))
 		return;
 	for (size_t i = 0; i < verdicts->count; i++)
 		add_verdict(teller, &verdicts->list[i], map);
 	/* Not what is held: a later mail replaces it. */
-	doc_add_bool(map, "settled", doc_get(map, "played") != NULL);
+	doc_add_bool(map, "settled",
+	    doc_get(map, "played") != NULL || doc_get(map, "taken") != NULL);
 }

@@ -48,7 +48,7 @@ ind_step(const struct ind_edition *ed, move_t move, struct step *step)
 	unsigned tile = (unsigned)(move >> TILE_SHIFT) & 0xff;
 
 	memset(step, 0, sizeof(*step));
-	if (move >> KIND_SHIFT < OFFER || move >> KIND_SHIFT > CASH)
+	if (move >> KIND_SHIFT < OFFER || move >> KIND_SHIFT > READY)
 		return false;
 	step->kind = (enum kind)(move >> KIND_SHIFT);
 	if (step->kind == BID)
@@ -142,6 +142,17 @@ refuse_source(const struct ind_edition *ed, const struct ind_position *pos,
 	return false;
 }
 
+/* One whose factory is still in his hand may lay it before. */
+static bool
+may_come_from(const struct ind_edition *ed, const struct ind_position *pos,
+    unsigned seat, unsigned material, unsigned source)
+{
+	return pos->ahead > 0 && source >= FROM_SEAT &&
+	       source - FROM_SEAT < pos->seats &&
+	       pos->hand[source - FROM_SEAT] & ed->makers[material] &&
+	       ind_may_come(ed, pos, seat, material);
+}
+
 static bool
 check_build(const struct ind_edition *ed, const struct ind_position *pos,
     unsigned seat, const struct step *step, struct phrase *why)
@@ -160,13 +171,20 @@ check_build(const struct ind_edition *ed, const struct ind_position *pos,
 		return refuse(why, "no-such-move");
 	for (i = 0; i < tile->need_count; i++) {
 		set = ind_sources(ed, pos, seat, tile->need[i]);
-		if (!(set & 1u << step->source[i]))
-			return refuse_source(
-			    ed, pos, set, tile->need[i], step->source[i], why);
+		if (set & 1u << step->source[i])
+			continue;
+		if (may_come_from(
+			ed, pos, seat, tile->need[i], step->source[i]))
+			return refuse_tile(why, ORDER_LATER, ed, step->tile);
+		return refuse_source(
+		    ed, pos, set, tile->need[i], step->source[i], why);
 	}
 	total = ind_total(ed, pos, seat, step->tile, step->source);
 	if (total <= pos->money[seat])
 		return true;
+	if (pos->ahead > 0 &&
+	    total <= pos->money[seat] + ind_may_earn(ed, pos, seat))
+		return refuse_tile(why, ORDER_LATER, ed, step->tile);
 	refuse_money(why, "too-dear", "cost", total, pos->money[seat]);
 	phrase_thing(why, "tile", ind_id(ed, step->tile));
 	return false;
@@ -195,18 +213,43 @@ check_offer(const struct ind_edition *ed, const struct ind_position *pos,
 	       refuse(why, "no-such-move");
 }
 
-static const uint8_t phase_of[] = {
-    [OFFER] = CHOOSE,
-    [PASS] = BIDDING,
-    [BID] = BIDDING,
-    [SELL] = DECIDE,
-    [KEEP] = DECIDE,
-    [BUILD] = BUILDING,
-    [DONE] = BUILDING,
+/* Waiting for one's turn: while it is asked, and nothing else was ordered. */
+static bool
+check_await(const struct ind_position *pos, struct phrase *why)
+{
+	if (pos->phase == COLLECT || (pos->ahead > 0 && pos->tried == 0))
+		return true;
+	return refuse(why, pos->ahead > 0 ? "await-alone" : "now-building");
+}
+
+#define IN(phase) (1u << (phase))
+
+/* Bit sets of the phases in which each is done. */
+static const uint8_t phases_of[] = {
+    [OFFER] = IN(CHOOSE),
+    [PASS] = IN(BIDDING),
+    [BID] = IN(BIDDING),
+    [SELL] = IN(DECIDE),
+    [KEEP] = IN(DECIDE),
+    [BUILD] = IN(BUILDING),
+    [DONE] = IN(COLLECT) | IN(BUILDING),
+    [CASH] = IN(CHOOSE) | IN(BIDDING) | IN(DECIDE) | IN(BUILDING),
+    [AWAIT] = IN(COLLECT) | IN(BUILDING),
+    [READY] = IN(COLLECT),
 };
 
-static const char *const wrong_phase[] = {
-    "now-choosing", "now-bidding", "now-deciding", "now-building"};
+static const char *const wrong_phase[] = {"now-choosing", "now-bidding",
+    "now-deciding", "now-collecting", "now-building"};
+
+static bool
+refuse_seat(const struct ind_position *pos, struct phrase *why)
+{
+	if (pos->phase == COLLECT)
+		return refuse(why, "now-collecting");
+	phrase_set(why, "not-your-turn");
+	phrase_seat(why, "seat", ind_active(pos));
+	return false;
+}
 
 bool
 ind_check(const void *data, const void *position, unsigned seat, move_t move,
@@ -218,14 +261,11 @@ ind_check(const void *data, const void *position, unsigned seat, move_t move,
 
 	if (pos->phase == OVER)
 		return refuse(why, "over");
-	if (seat != ind_active(pos)) {
-		phrase_set(why, "not-your-turn");
-		phrase_seat(why, "seat", ind_active(pos));
-		return false;
-	}
+	if (seat >= pos->seats || !(ind_to_act(ed, pos) >> seat & 1))
+		return refuse_seat(pos, why);
 	if (!ind_step(ed, move, &step))
 		return refuse(why, "no-such-move");
-	if (step.kind != CASH && phase_of[step.kind] != pos->phase)
+	if (!(phases_of[step.kind] & IN(pos->phase)))
 		return refuse(why, wrong_phase[pos->phase]);
 	switch (step.kind) {
 	case OFFER:
@@ -238,9 +278,12 @@ ind_check(const void *data, const void *position, unsigned seat, move_t move,
 		return check_build(ed, pos, seat, &step, why);
 	case CASH:
 		return check_cash(ed, pos, seat, step.tile, why);
+	case AWAIT:
+		return check_await(pos, why);
 	case PASS:
 	case KEEP:
 	case DONE:
+	case READY:
 		break;
 	}
 	return true;
@@ -358,6 +401,16 @@ add_cash(struct list *list)
 			add(list, CASH, tile_first(rest));
 }
 
+/* All that one can do in one's turn to build. */
+static void
+add_turn(struct list *list)
+{
+	add_builds(list);
+	add_cash(list);
+	if (list->pos->ahead > 0 && list->pos->tried == 0)
+		add(list, AWAIT, 0);
+}
+
 static void
 fill(struct list *list)
 {
@@ -373,9 +426,14 @@ fill(struct list *list)
 			add(list, SELL, 0);
 		add(list, KEEP, 0);
 		break;
+	case COLLECT:
+		add(list, DONE, 0);
+		add(list, AWAIT, 0);
+		add(list, READY, 0);
+		return;
 	case BUILDING:
-		add_builds(list);
-		break;
+		add_turn(list);
+		return;
 	case OVER:
 		return;
 	}
@@ -388,20 +446,36 @@ ind_legal_moves(
 {
 	struct list list = {data, position, seat, 0, MOVES_MAX, out};
 
-	if (seat != ind_active(position))
+	if (!(ind_to_act(data, position) >> seat & 1))
 		return 0;
 	fill(&list);
 	return list.count;
 }
 
-/* IB3: swapping a raw tile is a choice, too. */
+unsigned
+ind_turn_moves(const struct ind_edition *ed, const struct ind_position *pos,
+    unsigned seat, unsigned most, move_t *out)
+{
+	struct list list = {ed, pos, seat, 0, most, out};
+
+	add_turn(&list);
+	return list.count;
+}
+
+/* IB3: swapping a raw tile is a choice, too.  Orders that were given for the
+ * turn are played or left out by name. */
 move_t
 ind_forced(const struct ind_edition *ed, const struct ind_position *pos)
 {
+	const struct step nothing = {.kind = DONE};
 	move_t moves[2];
 	struct list list = {ed, pos, ind_active(pos), 0, 2, moves};
 
-	if (pos->phase == OVER)
+	if (list.seat == NO_SEAT)
+		return NO_MOVE;
+	if (pos->phase == BUILDING && pos->idle >> list.seat & 1)
+		return ind_move(&nothing);
+	if (pos->phase == BUILDING && pos->ready >> list.seat & 1)
 		return NO_MOVE;
 	fill(&list);
 	return list.count == 1 ? moves[0] : NO_MOVE;
@@ -415,6 +489,8 @@ ind_to_act(const void *data, const void *position)
 	const struct ind_position *pos = position;
 
 	(void)data;
+	if (pos->phase == COLLECT)
+		return pos->open;
 	return pos->phase == OVER ? 0 : (uint32_t)1 << ind_active(pos);
 }
 
@@ -424,22 +500,24 @@ ind_done(const void *data, const void *position, unsigned seat)
 	const struct ind_position *pos = position;
 	struct step step = {.kind = DONE};
 
-	(void)data;
-	if (pos->phase != BUILDING || ind_active(pos) != seat)
+	if ((pos->phase != BUILDING && pos->phase != COLLECT) ||
+	    !(ind_to_act(data, position) >> seat & 1))
 		return NO_MOVE;
 	return ind_move(&step);
 }
 
-/* The hand is open (IA12), and nothing is played face down. */
+/* The hand is open (IA12), and nothing is played face down, but for what is
+ * said all at once. */
 bool
 ind_is_secret(
     const void *data, const void *position, unsigned seat, move_t move)
 {
+	const struct ind_position *pos = position;
+
 	(void)data;
-	(void)position;
 	(void)seat;
 	(void)move;
-	return false;
+	return pos->phase == COLLECT || pos->ahead > 0;
 }
 
 /* IB2: the tile that was drawn first. */

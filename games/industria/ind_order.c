@@ -19,6 +19,8 @@ const struct verb ind_verbs[] = {
 	"s2:sources? p2:seat?",
 	"build"},
     {"done", "", "build"},
+    {"await", "", "build"},
+    {"ready", "", "build"},
     {"cash", "tile:tiles", ""},
     {NULL, NULL, NULL},
 };
@@ -245,6 +247,9 @@ find_sources(const struct reader *r, struct step *step)
 		    (uint8_t)ind_source(r->ed, r->pos, r->seat, tile->need[i]);
 		if (step->source[i] != FROM_NONE)
 			continue;
+		if (r->pos->ahead > 0 &&
+		    ind_may_come(r->ed, r->pos, r->seat, tile->need[i]))
+			return refuse_tile(r, ORDER_LATER, step->tile);
 		phrase_set(r->why, "no-source");
 		phrase_thing(
 		    r->why, "material", r->ed->material_ids[tile->need[i]]);
@@ -326,6 +331,10 @@ ind_read_order(const void *data, const void *position, unsigned seat,
 		count = read_build(&r, found);
 	else if (strcmp(order->verb, "done") == 0)
 		count = read_plain(&r, DONE, BUILDING, found);
+	else if (strcmp(order->verb, "await") == 0)
+		count = read_plain(&r, AWAIT, COLLECT, found);
+	else if (strcmp(order->verb, "ready") == 0)
+		count = read_plain(&r, READY, COLLECT, found);
 	else if (strcmp(order->verb, "cash") == 0)
 		count = read_cash(&r, found);
 	else
@@ -372,7 +381,9 @@ ind_write_order(const void *data, const void *position, unsigned seat,
 	    [KEEP] = "keep",
 	    [BUILD] = "build",
 	    [DONE] = "done",
-	    [CASH] = "cash"};
+	    [CASH] = "cash",
+	    [AWAIT] = "await",
+	    [READY] = "ready"};
 	const struct ind_edition *ed = data;
 	struct step step;
 	bool known = ind_step(ed, move, &step);

@@ -18,7 +18,10 @@ ind_active(const struct ind_position *pos)
 	case BIDDING:
 		return (pos->auctioneer + 1u + pos->acted) % pos->seats;
 	case BUILDING:
+		if (pos->ahead > 0)
+			return pos->ahead - 1u;
 		return (pos->first + 0u + pos->acted) % pos->seats;
+	case COLLECT:
 	case OVER:
 		break;
 	}

@@ -129,8 +129,8 @@ static void
 view_match(const struct ind_edition *ed, const struct ind_position *pos,
     struct doc *doc)
 {
-	static const char *const phases[] = {
-	    "choosing", "bidding", "deciding", "building", "over"};
+	static const char *const phases[] = {"choosing", "bidding", "deciding",
+	    "collecting", "building", "over"};
 	unsigned i, left = EPOCH_TILES - pos->drawn % EPOCH_TILES;
 
 	doc_add_number(doc, "round", pos->round + 1);
@@ -140,18 +140,40 @@ view_match(const struct ind_edition *ed, const struct ind_position *pos,
 	doc_add_number(doc, "epochs", ed->epochs[pos->seats]);
 	for (i = CHOOSE; i <= OVER; i++)
 		doc_add_bool(doc, phases[i], pos->phase == i);
-	doc_add_bool(doc, "auction", pos->phase < BUILDING);
+	doc_add_bool(doc, "auction", pos->phase < COLLECT);
 	doc_add_number(doc, "undrawn", left % EPOCH_TILES);
 	doc_add_number(doc, "best", pos->best);
 	add_seat(doc, "starts", pos->first);
-	if (pos->phase < BUILDING)
+	if (pos->phase < COLLECT)
 		add_seat(doc, "auctioneer", pos->auctioneer);
-	if (pos->phase != OVER)
+	if (ind_active(pos) != NO_SEAT)
 		add_seat(doc, "active", ind_active(pos));
 	if (pos->leader != NOTHING)
 		add_seat(doc, "leader", pos->leader);
 	if (pos->lot != NOTHING)
 		add_id(doc, "lot", ind_id(ed, pos->lot));
+}
+
+/* Who is still to build, in turn.  Who will lay nothing is known as soon as
+ * all have said it. */
+static void
+view_order(const struct ind_position *pos, struct doc *doc)
+{
+	struct doc *list = doc_add_list(doc, "order"), *map;
+	unsigned i, n = 0, seat, seats[SEATS];
+
+	for (i = 0; i < pos->seats; i++) {
+		seat = (pos->first + i) % pos->seats;
+		if (pos->phase == COLLECT ||
+		    (pos->phase == BUILDING && i >= pos->acted &&
+			!(pos->idle >> seat & 1)))
+			seats[n++] = seat;
+	}
+	for (i = 0; i < n; i++) {
+		map = doc_add_map(list, NULL);
+		doc_add_number(map, "seat", seats[i]);
+		add_place(map, i, n);
+	}
 }
 
 /* The tiles of the round, as they were drawn. */
@@ -225,7 +247,7 @@ view_players(const struct ind_edition *ed, const struct ind_position *pos,
 		    map, "money_points", ind_money_points(ed, pos->money[s]));
 		doc_add_number(map, "score", scores[s]);
 		doc_add_bool(map, "starts", s == pos->first);
-		doc_add_bool(map, "active", s == ind_active(pos));
+		doc_add_bool(map, "active", ind_to_act(ed, pos) >> s & 1);
 		if (pos->phase == OVER) {
 			doc_add_number(map, "place", places[s]);
 			doc_add_bool(map, "winner", places[s] == 1);
@@ -292,6 +314,9 @@ view_why(const struct ind_edition *ed, const struct ind_position *pos,
 		can = can && source[i] != FROM_NONE;
 		need = doc_add_map(list, NULL);
 		doc_add_string(need, "id", ed->material_ids[tile->need[i]]);
+		doc_add_bool(need, "may_come",
+		    source[i] == FROM_NONE && pos->phase == COLLECT &&
+			ind_may_come(ed, pos, seat, tile->need[i]));
 		doc_add_bool(need,
 		    words[source[i] < FROM_SEAT ? source[i] : FROM_SEAT], true);
 		if (source[i] >= FROM_SEAT)
@@ -314,7 +339,7 @@ view_me(const struct ind_edition *ed, const struct ind_position *pos,
 {
 	struct doc *map = doc_add_map(doc, "me"), *list;
 	tiles_t rest = pos->hand[seat];
-	bool turn = ind_active(pos) == seat;
+	bool turn = ind_to_act(ed, pos) >> seat & 1;
 	unsigned i, count = tile_count(rest);
 
 	doc_add_number(map, "seat", seat);
@@ -338,6 +363,7 @@ ind_view(const void *data, const void *position, uint32_t seat, struct doc *doc)
 	const struct ind_position *pos = position;
 
 	view_match(data, pos, doc);
+	view_order(pos, doc);
 	view_offer(data, pos, seat, doc);
 	view_materials(data, pos, doc);
 	view_players(data, pos, seat, doc);
@@ -346,7 +372,31 @@ ind_view(const void *data, const void *position, uint32_t seat, struct doc *doc)
 		view_me(data, pos, seat, doc);
 }
 
-/* IB4: the order of the stacks is the only secret. */
+/* While all say what they build, who has said it is known, but not what. */
+static void
+redeal_said(struct ind_position *pos, uint32_t seat, struct dice *dice)
+{
+	unsigned said = pos->asked & ~(unsigned)pos->open, s;
+
+	if (pos->phase != COLLECT && pos->ahead == 0)
+		return;
+	for (s = 0; s < pos->seats; s++) {
+		if (s == seat || !(said >> s & 1))
+			continue;
+		pos->idle &= (uint8_t) ~(1u << s);
+		pos->ready &= (uint8_t) ~(1u << s);
+		switch (dice_below(dice, 3)) {
+		case 0:
+			pos->idle |= (uint8_t)(1u << s);
+			break;
+		case 1:
+			pos->ready |= (uint8_t)(1u << s);
+			break;
+		}
+	}
+}
+
+/* IB4: the order of the stacks is the only other secret. */
 void
 ind_redeal(const void *data, void *position, uint32_t seat, struct dice *dice)
 {
@@ -355,7 +405,7 @@ ind_redeal(const void *data, void *position, uint32_t seat, struct dice *dice)
 	unsigned count = ed->epochs[pos->seats] * (unsigned)EPOCH_TILES;
 	unsigned at = pos->drawn, end;
 
-	(void)seat;
+	redeal_said(pos, seat, dice);
 	for (; at < count; at = end) {
 		end = at - at % EPOCH_TILES + EPOCH_TILES;
 		dice_redeal8(dice, pos->stack + at, end - at);

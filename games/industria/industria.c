@@ -80,6 +80,7 @@ begin_round(const struct ind_edition *ed, struct ind_position *pos,
 	pos->auctioneer = pos->first;
 	pos->lot = pos->leader = NOTHING;
 	pos->best = pos->acted = 0;
+	pos->asked = pos->idle = 0;
 }
 
 /* Change of epoch: technologies in hand are lost (IA37), and everybody gets a
@@ -175,13 +176,14 @@ apply_bid(const struct ind_edition *ed, struct ind_position *pos, unsigned seat,
 /* All tiles have found an owner: building begins, with the first player (the
  * role of auctioneer changes nothing in that). */
 static void
-end_lot(struct ind_position *pos)
+end_lot(const struct ind_edition *ed, struct ind_position *pos)
 {
 	pos->offer &= ~tile_bit(pos->lot);
 	pos->lot = pos->leader = NOTHING;
 	pos->best = pos->acted = 0;
-	pos->phase = pos->offer != 0 ? CHOOSE : BUILDING;
-	memset(pos->built, 0, sizeof(pos->built));
+	pos->phase = CHOOSE;
+	if (pos->offer == 0)
+		ind_begin_building(ed, pos);
 }
 
 /* The buyer pays the auctioneer, who goes on. */
@@ -198,7 +200,7 @@ apply_sell(const struct ind_edition *ed, struct ind_position *pos,
 	pos->money[pos->leader] -= pos->best;
 	pos->money[seat] += pos->best;
 	pos->hand[pos->leader] |= tile_bit(pos->lot);
-	end_lot(pos);
+	end_lot(ed, pos);
 }
 
 /* He takes it for nothing and hands the role on (IA7, IA8). */
@@ -213,7 +215,7 @@ apply_keep(const struct ind_edition *ed, struct ind_position *pos,
 	phrase_number(p, "best", pos->best);
 	pos->hand[seat] |= tile_bit(pos->lot);
 	pos->auctioneer = (uint8_t)((seat + 1) % pos->seats);
-	end_lot(pos);
+	end_lot(ed, pos);
 }
 
 /* ---- 4. Building ---- */
@@ -276,6 +278,7 @@ apply_build(const struct ind_edition *ed, struct ind_position *pos,
 	pos->hand[seat] &= ~tile_bit(step->tile);
 	pos->laid[seat] |= tile_bit(step->tile);
 	pos->built[tile->kind]++;
+	pos->tried = pos->ahead > 0;
 	p = event_add(events, EVERYBODY, "built");
 	phrase_seat(p, "seat", seat);
 	phrase_thing(p, "tile", ind_id(ed, step->tile));
@@ -287,8 +290,12 @@ static void
 apply_done(const struct ind_edition *ed, struct ind_position *pos,
     unsigned seat, struct events *events)
 {
-	if (pos->built[FACTORY] + pos->built[TECHNOLOGY] + pos->built[BONUS] ==
-	    0)
+	bool nothing =
+	    pos->built[FACTORY] + pos->built[TECHNOLOGY] + pos->built[BONUS] ==
+	    0;
+
+	/* Of an idle seat it has been told before. */
+	if (nothing && !(pos->idle >> seat & 1))
 		phrase_seat(event_add(events, EVERYBODY, "built-nothing"),
 		    "seat", seat);
 	memset(pos->built, 0, sizeof(pos->built));
@@ -306,6 +313,7 @@ apply_cash(const struct ind_edition *ed, struct ind_position *pos,
 		    ed->refund);
 	pos->hand[seat] &= ~tile_bit(tile);
 	pos->gone |= tile_bit(tile);
+	pos->tried = pos->ahead > 0;
 	pay(pos, seat, ed->refund);
 }
 
@@ -318,6 +326,7 @@ play(const struct ind_edition *ed, struct ind_position *pos, unsigned seat,
 	struct step step;
 
 	ind_step(ed, move, &step);
+	pos->ready &= pos->phase == BUILDING ? (uint8_t) ~(1u << seat) : 0xff;
 	switch (step.kind) {
 	case OFFER:
 		apply_offer(ed, pos, seat, step.tile, events);
@@ -336,7 +345,14 @@ play(const struct ind_edition *ed, struct ind_position *pos, unsigned seat,
 		apply_build(ed, pos, seat, &step, events);
 		break;
 	case DONE:
-		apply_done(ed, pos, seat, events);
+		if (pos->phase == COLLECT || pos->ahead > 0)
+			ind_said(pos, seat, DONE, events);
+		else
+			apply_done(ed, pos, seat, events);
+		break;
+	case AWAIT:
+	case READY:
+		ind_said(pos, seat, step.kind, events);
 		break;
 	case CASH:
 		apply_cash(ed, pos, seat, step.tile, events);
@@ -373,13 +389,19 @@ set_up(const void *data, void *position, unsigned seats, struct dice *dice,
 	play_on(data, position, events);
 }
 
-/* Only new tiles are news. */
+/* New tiles are news, and what the others build, which the last to say it
+ * brings to light. */
 bool
 ind_reveals(const void *data, const void *position, unsigned seat, move_t move)
 {
 	const struct ind_position *pos = position;
 	struct ind_position copy = *pos;
+	struct step step;
 
+	ind_step(data, move, &step);
+	if (pos->phase == COLLECT || pos->ahead > 0)
+		return pos->open == 1u << seat && step.kind != BUILD &&
+		       step.kind != CASH;
 	if (pos->drawn % EPOCH_TILES == 0 &&
 	    pos->round + 1u == ind_rounds(data, pos->seats))
 		return false;
@@ -390,7 +412,7 @@ ind_reveals(const void *data, const void *position, unsigned seat, move_t move)
 
 const struct game industria = {
     .name = "industria",
-    .rules = 1,
+    .rules = 2,
     .seats_min = 3, /* IA42 */
     .seats_max = SEATS,
     .hidden = true, /* the order of the stacks */
@@ -400,7 +422,8 @@ const struct game industria = {
     /* bids: less than all the money there can be; or every tile from every
      * two sources; and raw tiles */
     .max_moves = 1000,
-    /* a tile: offered, bids, the decision, laid or cashed; a round: done */
+    /* a tile: offered, bids, the decision, laid or cashed; a round: says what
+     * it builds, done */
     .max_turns = TILES * (1 + SEATS + 1 + 1) + TILES * SEATS,
     .seal = 2048,
     .verbs = ind_verbs,
@@ -411,6 +434,8 @@ const struct game industria = {
     .legal_moves = ind_legal_moves,
     .check = ind_check,
     .reveals = ind_reveals,
+    .collect = ind_collect,
+    .rehearse = ind_rehearse,
     .done = ind_done,
     .read_order = ind_read_order,
     .write_order = ind_write_order,

@@ -17,6 +17,10 @@
  *   build  tile:tiles m1:materials? s1:sources? p1:seat? m2 s2 p2   build
  *          s: hand, supply, own; p: whose factory
  *   done                                           build
+ *   await                                          build   when all say at
+ *          once what they build: not yet, ask me when my turn comes
+ *   ready                                          build   the same: my orders
+ *          are given
  *   cash   tile:tiles                              any decision
  * An order that names a tile which is not the lot is for another auction: it
  * waits ("later"), or its time is over ("past").
@@ -34,12 +38,14 @@
  *   rival-material  seat:S material:T from:S price
  *   supply-material seat:S material:T price
  *   built         seat:S tile:T cost points
- *   built-nothing seat:S             last-cashed   seat:S tile:T count
+ *   built-nothing seat:S             awaits        seat:S
+ *   last-cashed   seat:S tile:T count
  *   final-score   seat:S built bonuses links money score
  *   winner        seat:S score
  *
  * REFUSALS
- *   over, not-your-turn seat:S, no-such-move, wrong-phase, bad-thing,
+ *   over, not-your-turn seat:S, no-such-move, bad-thing, now-choosing,
+ *   now-bidding, now-deciding, now-collecting, now-building,
  *   later tile:T, past tile:T, bid-low best, bid-dear count money, nobody-bid,
  *   must-keep, not-in-hand tile:T, not-to-build tile:T, kind-done tile:T,
  *   too-dear tile:T cost money, own-makes material:T, no-raw material:T,
@@ -49,7 +55,9 @@
  *
  * VIEW (doc; [] list, {} map; bool = 0 or 1; "me" things only for a seat)
  *   round rounds epoch epochs numeral      counted from 1
- *   choosing bidding deciding building over     bool
+ *   choosing bidding deciding collecting building over     bool
+ *   auction    bool: the first three
+ *   order [ {seat first last} ]            who is still to build, in turn
  *   first {seat}  auctioneer {seat}  active {seat}  leader {seat}  best
  *   lot {id}                               the tile that is being sold
  *   offer [ {id kind... lot} ]             a tile: see below
@@ -61,7 +69,11 @@
  *              money_points score winner place} ]
  *   board [ {numeral tiles [ {id points owner {seat} links [ {id first} ]} ]} ]
  *              factories and technologies by epoch
- *   me {seat my_turn money points hand [ {id ... cost total why [] can} ]}
+ *   me {seat my_turn money points hand [ {id ... price reduced total missing
+ *       dear gain why [ {id from_own from_hand from_bank from_rival from_none
+ *       from {seat} price may_come} ]} ]}
+ *              what a tile would cost now; may_come: somebody who builds
+ *              before may lay a factory for it
  *   A tile: id factory technology raw bonus (bool) epoch cost points
  *   needs [ {id} ] makes {id} symbols [ {id} ] symbol {id} discount
  *   links [ {id mine} ] owner {seat} in_hand {seat}
@@ -115,7 +127,9 @@ struct ind_edition {
 	char symbol_ids[SYMBOLS_MAX][ID_SIZE];
 };
 
-enum phase { CHOOSE, BIDDING, DECIDE, BUILDING, OVER };
+/* COLLECT: all say at the same time what they build (IB5); BUILDING: it is
+ * built in turn. */
+enum phase { CHOOSE, BIDDING, DECIDE, COLLECT, BUILDING, OVER };
 
 /* The position.  What is not in stack[drawn ...], offered, held or laid is
  * gone, or in the box. */
@@ -134,12 +148,16 @@ struct ind_position {
 	uint8_t lot, leader;      /* or NOTHING */
 	uint8_t acted;            /* seats that have bid, or built */
 	uint8_t built[BONUS + 1]; /* by the seat that builds */
-	uint8_t spare[7];
+	uint8_t asked, open;      /* COLLECT: seats; those that still owe */
+	uint8_t idle, ready;      /* seats that lay nothing; with orders */
+	uint8_t ahead;            /* 1 + the seat that tries its orders, or 0 */
+	uint8_t tried;            /* it has tried some */
+	uint8_t spare[1];
 };
 #pragma GCC diagnostic pop
 
 /* A move, taken apart. */
-enum kind { OFFER = 1, PASS, BID, SELL, KEEP, BUILD, DONE, CASH };
+enum kind { OFFER = 1, PASS, BID, SELL, KEEP, BUILD, DONE, CASH, AWAIT, READY };
 /* Where a material comes from; FROM_SEAT + s: a factory of seat s. */
 enum source { FROM_NONE, FROM_OWN, FROM_HAND, FROM_SUPPLY, FROM_SEAT };
 #define SOURCES (FROM_SEAT + SEATS)
@@ -176,7 +194,8 @@ tile_count(tiles_t set)
 	return count;
 }
 const char *ind_id(const struct ind_edition *ed, unsigned tile);
-/* The seat that must act; NO_SEAT when over. */
+/* The seat that must act; NO_SEAT when over, and while all say at the same
+ * time what they build. */
 uint32_t ind_active(const struct ind_position *pos);
 unsigned ind_rounds(const struct ind_edition *ed, unsigned seats);
 /* Raw tiles a seat holds. */
@@ -221,12 +240,30 @@ bool ind_check(const void *data, const void *position, unsigned seat,
 uint32_t ind_to_act(const void *data, const void *position);
 unsigned ind_legal_moves(
     const void *data, const void *position, unsigned seat, move_t *out);
-/* The only legal move of the seat that acts, or NO_MOVE. */
+/* What the seat whose turn it is does without being asked, or NO_MOVE. */
 move_t ind_forced(const struct ind_edition *ed, const struct ind_position *pos);
 move_t ind_done(const void *data, const void *position, unsigned seat);
 bool ind_is_secret(
     const void *data, const void *position, unsigned seat, move_t move);
 move_t ind_default_move(const void *data, const void *position, unsigned seat);
+
+/* The moves of a seat in turn, at most most of them; returns how many. */
+unsigned ind_turn_moves(const struct ind_edition *ed,
+    const struct ind_position *pos, unsigned seat, unsigned most, move_t *out);
+
+/* ind_collect.c - building orders, collected from all seats together. */
+void ind_begin_building(const struct ind_edition *ed, struct ind_position *pos);
+/* A seat has said what it does when its turn comes: DONE, AWAIT or READY. */
+void ind_said(struct ind_position *pos, unsigned seat, enum kind kind,
+    struct events *events);
+move_t ind_collect(const void *data, const void *position, unsigned seat);
+void ind_rehearse(const void *data, void *position, unsigned seat);
+/* May somebody who builds before the seat lay a factory for that material? */
+bool ind_may_come(const struct ind_edition *ed, const struct ind_position *pos,
+    unsigned seat, unsigned material);
+/* What the seat may earn by its materials before its turn, at most. */
+int32_t ind_may_earn(const struct ind_edition *ed,
+    const struct ind_position *pos, unsigned seat);
 
 /* industria.c - setting up and playing. */
 bool ind_reveals(

@@ -54,7 +54,7 @@ function builds(    g, p) {
 }
 
 END {
-	if (value["view.building"] + 0)
+	if (value["view.collecting"] + value["view.building"])
 		builds()
 	else if (value["view.choosing"] + value["view.bidding"]) {
 		list = bids()

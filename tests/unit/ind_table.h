@@ -176,6 +176,14 @@ apply(struct table *t, unsigned seat, move_t move)
 	size_t i;
 
 	t->edition.game->apply(t->ed, &t->pos, seat, move, &t->dice, &events);
+	/* Positions are worked out in turn: all builders wait for theirs. */
+	while (t->pos.phase == COLLECT) {
+		const struct step await = {.kind = AWAIT};
+
+		t->edition.game->apply(t->ed, &t->pos,
+		    (unsigned)__builtin_ctz(t->pos.open), ind_move(&await),
+		    &t->dice, &events);
+	}
 	for (i = 0; i < events.count; i++)
 		t->lost += strcmp(events.list[i].phrase.key, "lost") == 0;
 	events_release(&events);

@@ -17,15 +17,18 @@
 #include <string.h>
 
 #define GAME "industria"
+/* This deal has the Quarry and the Water Mill, which needs stone. */
+#define DEAL "material_price=1"
 /* One letter a seat, for three auctions: ceilings, an exact bid, reserves, and
  * an order of sale for whoever is auctioneer. */
 #define ROUND_0                                                                \
-	"offer Quarry, then Mechanical Engineering and Brick\n"                \
+	"offer Quarry, then Mechanical Engineering and Water Mill\n"           \
 	"sell Quarry from 3, sell all from 2\n"                                \
-	"up to 2 on Brick, pass on the rest\n"
+	"up to 2 on Water Mill, pass on the rest\n"
 #define ROUND_1                                                                \
-	"jusqu'\303\240 4 sur Carri\303\250re, passer sur le reste\n"          \
-	"proposer Construction m\303\251canique, Brique, Carri\303\250re\n"    \
+	"jusqu'\303\240 4 sur Carri\303\250re\n"                               \
+	"jusqu'\303\240 3 sur Moulin \303\240 eau, passer sur le reste\n"      \
+	"proposer Construction m\303\251canique, Moulin \303\240 eau\n"        \
 	"vendre tout \303\240 partir de 2\n"
 #define ROUND_2                                                                \
 	"miser 2 sur Carri\303\250re\n"                                        \
@@ -33,8 +36,7 @@
 	"passe sur le reste\n"                                                 \
 	"vendre tout d\303\250s 1\n"
 #define ROUND_KEYS                                                             \
-	"offered bid bid kept offered bid passed kept offered bid passed "     \
-	"sold "
+	"offered bid bid kept offered bid passed kept offered bid bid sold "
 #define SUBJECT "[pli k7m2qd] Industria \342\200\223 Anna"
 
 static void
@@ -126,6 +128,7 @@ answer(const struct story *story, const char *name, enum letter_kind kind,
 static void
 begin(struct story *story)
 {
+	story_option = DEAL;
 	story_begin(story, GAME, NULL);
 	for (uint32_t s = 0; s < STORY_PLAYERS; s++)
 		story_salt(story, s);
@@ -176,12 +179,15 @@ START_TEST(a_round_takes_a_letter_each)
 	/* Three auctions, from three letters. */
 	ck_assert_msg(
 	    strcmp(keys.data, ROUND_KEYS) == 0, "it went: %s", keys.data);
-	turn(&story, "building", LETTER_TURN, 0);
 	buf_release(&keys);
+	turn(&story, "building", LETTER_TURN, 0);
+	turn(&story, "building-hope", LETTER_TURN, 1);
 	story_mail(&story, 0, "build Quarry with stone from Bruno\n");
 	answer(&story, "refusal-rule", LETTER_REFUSAL, 0);
 	story_mail(&story, 0, "biuld Quarry\n");
 	answer(&story, "refusal-word", LETTER_REFUSAL, 0);
+	mail(&story, 1, "construire Moulin \303\240 eau\n");
+	answer(&story, "receipt-held", LETTER_RECEIPT, 1);
 	mail(&story, 0, "build Quarry\n");
 	answer(&story, "receipt-built", LETTER_RECEIPT, 0);
 	turn(&story, "help", LETTER_HELP, 1);
@@ -204,13 +210,13 @@ START_TEST(standing_bids_are_secret)
 	mail(&story, 1, ROUND_1);
 	report.seat = 1;
 	write_letter(&story, &report, story.words[1], &mine);
-	ck_assert_ptr_nonnull(
-	    strstr(mine.data, "vendre Brique \303\240 partir de 2"));
+	ck_assert_ptr_nonnull(strstr(
+	    mine.data, "vendre Moulin \303\240 eau \303\240 partir de 2"));
 	for (report.seat = 0; report.seat < 3; report.seat += 2) {
 		buf_clear(&other);
 		write_letter(&story, &report, story.words[1], &other);
-		ck_assert_ptr_null(
-		    strstr(other.data, "vendre Brique \303\240 partir de 2"));
+		ck_assert_ptr_null(strstr(other.data,
+		    "vendre Moulin \303\240 eau \303\240 partir de 2"));
 	}
 	buf_release(&mine);
 	buf_release(&other);
@@ -227,7 +233,7 @@ START_TEST(what_cannot_be_laid_is_left_out)
 
 	begin(&story);
 	mail(&story, 0,
-	    "offer Brick\nbid 1 on Quarry, pass on the rest\n"
+	    "offer Water Mill\nbid 1 on Quarry, pass on the rest\n"
 	    "when building: build Mechanical Engineering\n"
 	    "when building: build Quarry\n");
 	mail(&story, 1, "passer sur le reste\nproposer Carri\303\250re\n");
@@ -239,9 +245,11 @@ START_TEST(what_cannot_be_laid_is_left_out)
 	ck_assert_ptr_nonnull(strstr(keys.data, "sold "));
 	ck_assert_ptr_nonnull(strstr(keys.data, "built "));
 	ck_assert_uint_eq(story.verdicts.dropped, 1);
-	ck_assert_str_eq(story.verdicts.dropped_line[0],
+	ck_assert_uint_eq(story.verdicts.unplayed_count, 1);
+	ck_assert_uint_eq(story.verdicts.unplayed[0].seat, 0);
+	ck_assert_str_eq(story.verdicts.unplayed[0].text,
 	    "when building: build Mechanical Engineering");
-	ck_assert_str_eq(story.verdicts.dropped_why[0].key, "not-in-hand");
+	ck_assert_str_eq(story.verdicts.unplayed[0].why.key, "not-in-hand");
 	ck_assert_uint_eq(story.match.waiting_count[0], 0);
 	buf_release(&keys);
 	story_end(&story);

@@ -254,7 +254,10 @@ START_TEST(drops_plans_that_fail)
 	match_kit_settle(&kit, &verdicts);
 	check_reload(&kit);
 	ck_assert_uint_eq(verdicts.dropped, 1u << second);
-	ck_assert_str_eq(verdicts.dropped_line[second], "sell 1 coal");
+	ck_assert_uint_eq(verdicts.unplayed_count, 1);
+	ck_assert_uint_eq(verdicts.unplayed[0].seat, second);
+	ck_assert_str_eq(verdicts.unplayed[0].text, "sell 1 coal");
+	ck_assert(verdicts.unplayed[0].all);
 	ck_assert_uint_eq(actor(&kit.match), second);
 	ck_assert_uint_eq(kit.match.waiting_count[second], 0);
 	ck_assert_uint_eq(kit.match.moved[second], NO_ENTRY);

@@ -8,6 +8,8 @@
  *	play SEAT ORDER	     an order in its one form, and its events
  *	refuse SEAT ORDER    the reason
  *	late N		     N moves by the clock; "late all": to the end
+ *	until EVENT	     moves by the clock, until that has happened
+ *	turn SEAT	     moves by the clock, until only that seat owes one
  *	legal SEAT	     all legal orders
  *	view SEAT	     as JSON; "view public": what everybody may know
  *	scores		     and places, if it is over
@@ -165,23 +167,55 @@ do_refuse(struct play *p, const char *rest)
 	buf_release(&line);
 }
 
-static void
-do_late(struct play *p, const char *rest)
+/* One move by the clock; false: the match is over. */
+static bool
+clock_move(struct play *p)
 {
-	unsigned count = UINT32_MAX, seat;
 	uint32_t acting;
+	unsigned seat;
 
 	if (p->pos == NULL)
 		wrong(p, "no seats yet");
+	acting = p->game->to_act(p->ed.data, p->pos);
+	if (acting == 0)
+		return false;
+	seat = (unsigned)__builtin_ctz(acting);
+	apply(p, seat, p->game->default_move(p->ed.data, p->pos, seat));
+	return true;
+}
+
+static void
+do_late(struct play *p, const char *rest)
+{
+	unsigned count = UINT32_MAX;
+
 	if (strcmp(rest, "all") != 0)
 		count = take_number(p, &rest);
-	for (; count > 0; count--) {
-		acting = p->game->to_act(p->ed.data, p->pos);
-		if (acting == 0)
-			break;
-		seat = (unsigned)__builtin_ctz(acting);
-		apply(p, seat, p->game->default_move(p->ed.data, p->pos, seat));
-	}
+	while (count > 0 && clock_move(p))
+		count--;
+}
+
+static void
+do_until(struct play *p, const char *rest)
+{
+	size_t at = p->out.len;
+	struct buf event = BUF_INIT;
+
+	buf_addf(&event, "  * %s\n", rest);
+	while (strstr(p->out.data + at, event.data) == NULL)
+		if (!clock_move(p))
+			wrong(p, "that never happens");
+	buf_release(&event);
+}
+
+static void
+do_turn(struct play *p, const char *rest)
+{
+	unsigned seat = take_seat(p, &rest);
+
+	while (p->game->to_act(p->ed.data, p->pos) != (uint32_t)1 << seat)
+		if (!clock_move(p))
+			wrong(p, "that turn never comes");
 }
 
 static void
@@ -252,6 +286,8 @@ static const struct {
     {"play", do_play},
     {"refuse", do_refuse},
     {"late", do_late},
+    {"until", do_until},
+    {"turn", do_turn},
     {"legal", do_legal},
     {"view", do_view},
     {"scores", do_scores},

@@ -148,6 +148,8 @@ static move_t
 pick(const struct ind_edition *ed, const struct ind_position *pos,
     unsigned seat, struct dice *dice)
 {
+	const struct step await = {.kind = AWAIT};
+
 	switch (pos->phase) {
 	case CHOOSE:
 		return choose(ed, pos, seat, dice);
@@ -155,6 +157,8 @@ pick(const struct ind_edition *ed, const struct ind_position *pos,
 		return bid(ed, pos, seat, dice);
 	case DECIDE:
 		return decide(ed, pos, seat, dice);
+	case COLLECT:
+		return ind_move(&await);
 	}
 	return build(ed, pos, seat);
 }
@@ -224,7 +228,7 @@ play(const struct ind_edition *ed, unsigned seats, uint64_t number,
 	dice_init_number(&chance, 2 * number + 1);
 	industria.setup(ed, &pos, seats, &dice, &events);
 	while (pos.phase != OVER) {
-		unsigned seat = ind_active(&pos);
+		unsigned seat = (unsigned)__builtin_ctz(ind_to_act(ed, &pos));
 
 		industria.apply(ed, &pos, seat, pick(ed, &pos, seat, &chance),
 		    &dice, &events);
