@@ -29,28 +29,34 @@ pick_id(const struct site *site, const char *wanted, char id[17])
 }
 
 static int
-keep_edition(const struct site *site, const struct game *game,
+read_edition(const struct site *site, const struct game *game, struct buf *text,
     uint8_t hash[HASH_LEN], struct err *err)
 {
-	struct buf text = BUF_INIT, name = BUF_INIT;
-	char *path = NULL;
-	int rc = -1;
+	struct buf name = BUF_INIT;
+	int rc;
 
 	buf_addf(&name, "games/%s/edition.yaml", game->name);
-	if (data_read(&site->data, name.data, &text, err) < 0)
-		goto out;
-	seal_hash(hash, text.data, text.len);
-	buf_clear(&name);
+	rc = data_read(&site->data, name.data, text, err);
+	buf_release(&name);
+	if (rc == 0)
+		seal_hash(hash, text->data, text->len);
+	return rc;
+}
+
+static int
+keep_edition(const struct site *site, const struct buf *text,
+    const uint8_t hash[HASH_LEN], struct err *err)
+{
+	struct buf name = BUF_INIT;
+	char *path;
+	int rc = 0;
+
 	seal_hex(&name, hash, HASH_LEN);
 	path = site_path(site, "editions/%s.yaml", name.data);
-	if (!fs_exists(path) &&
-	    fs_replace(path, text.data, text.len, true, err) < 0)
-		goto out;
-	rc = 0;
-out:
+	if (!fs_exists(path))
+		rc = fs_replace(path, text->data, text->len, true, err);
 	free(path);
 	buf_release(&name);
-	buf_release(&text);
 	return rc;
 }
 
@@ -86,6 +92,7 @@ begin(struct table *table, const struct charter_plan *plan, struct err *err)
 	struct match_keys keys;
 	struct log log = LOG_INIT;
 	struct entry charter = {0};
+	struct buf edition = BUF_INIT;
 	uint8_t hash[HASH_LEN];
 	char *editions = site_path(table->site, "editions");
 	int rc = -1;
@@ -94,12 +101,15 @@ begin(struct table *table, const struct charter_plan *plan, struct err *err)
 	if (plan->given_key != NULL)
 		memcpy(keys.match, plan->given_key, KEY_LEN);
 	if (site_key(table->site, &table->key, err) < 0 ||
-	    keep_edition(table->site, plan->game, hash, err) < 0)
+	    read_edition(table->site, plan->game, &edition, hash, err) < 0)
 		goto out;
+	/* It is kept when it has proved good: a mistake in it is told of the
+	 * host's own file. */
 	write_charter(&charter, table, plan, &keys, hash);
 	if (log_add(&log, &charter, &table->key, err) < 0 ||
 	    match_load(&table->match, &log, NO_ENTRY, &table->site->data,
-		editions, &keys, err) < 0)
+		editions, &keys, err) < 0 ||
+	    keep_edition(table->site, &edition, hash, err) < 0)
 		goto out;
 	side_release(&table->side);
 	side_init(&table->side, plan->seats);
@@ -109,6 +119,7 @@ out:
 	entry_release(&charter);
 	match_keys_wipe(&keys);
 	log_release(&log);
+	buf_release(&edition);
 	free(editions);
 	return rc;
 }
