@@ -509,8 +509,16 @@ fs_path(const char *dir, const char *fmt, ...)
 void
 fs_note(const char *path, const char *bytes, size_t len)
 {
-	int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+	struct stat now;
+	struct buf old = BUF_INIT;
+	int fd;
 
+	if (stat(path, &now) == 0 && now.st_size > FS_NOTE_MAX) {
+		buf_addf(&old, "%s.old", path);
+		rename(path, old.data);
+		buf_release(&old);
+	}
+	fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
 	/* A full disk is met, and told, elsewhere. */
 	if (fd < 0)
 		return;

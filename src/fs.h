@@ -45,7 +45,9 @@ int fs_write(const char *path, const char *bytes, size_t len, struct err *err);
 int fs_overwrite(
     const char *path, const char *bytes, size_t len, struct err *err);
 /* Append to a file, made if need be, that nothing hangs on: logs and counts.
- * No sync, no error, no step. */
+ * No sync, no error, no step.  One that is longer than FS_NOTE_MAX is begun
+ * anew, and kept as PATH.old: so no stranger fills a disk with it. */
+#define FS_NOTE_MAX (8 * 1024 * 1024)
 void fs_note(const char *path, const char *bytes, size_t len);
 /* Make a file or a folder's names durable. */
 int fs_sync(const char *path, struct err *err);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* message_field.c - what the header fields of a mail say about it. */
+#include "fold.h"
 #include "message_p.h"
 #include "x.h"
 
@@ -28,7 +29,8 @@ static bool
 is_address(const char *text, size_t len)
 {
 	const char *at = strrchr(text, '@');
-	size_t i;
+	uint32_t code;
+	size_t i, step;
 
 	if (at == NULL || at == text || at[1] == '\0' ||
 	    len > MESSAGE_ADDRESS_MAX)
@@ -37,6 +39,11 @@ is_address(const char *text, size_t len)
 		if ((unsigned char)text[i] <= ' ' || text[i] == 0x7f ||
 		    strchr("<>()[],;:\\\"", text[i]) != NULL)
 			return false;
+	for (i = 0; i < len; i += step) {
+		step = fold_next(text + i, len - i, &code);
+		if (step == 0 || fold_is_hidden(code))
+			return false;
+	}
 	return memchr(text, '@', (size_t)(at - text)) == NULL;
 }
 

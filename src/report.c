@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* report.c - view to doc to template to Markdown to what people read. */
 #include "report.h"
+#include "fold.h"
 #include "orders.h"
 #include "report_p.h"
 #include "template.h"
@@ -323,19 +324,45 @@ add_view(const struct teller *teller, struct doc *doc)
 	free(pos);
 }
 
+/* A stranger's words, also for a link, where nothing else would take out what
+ * is not seen or turns around what is. */
+static char *
+visible(const char *text, size_t len)
+{
+	struct buf out = BUF_INIT;
+	uint32_t code;
+	size_t step;
+
+	for (size_t i = 0; i < len; i += step) {
+		step = fold_next(text + i, len - i, &code);
+		if (step == 0) {
+			step = 1;
+			code = 0xfffd;
+		}
+		if (code == '\t')
+			code = ' ';
+		if (!fold_is_hidden(code))
+			fold_put(&out, code);
+	}
+	return buf_take(&out);
+}
+
 /* What a stranger wrote, line by line. */
 static void
 add_said(const char *said, struct doc *doc)
 {
 	struct doc *list = doc_add_list(doc, "said_lines");
 	const char *end;
+	char *line;
 
 	for (; *said != '\0' && doc_count(list) < SAID_LINES;
 	     said = *end != '\0' ? end + 1 : end) {
 		end = strchrnul(said, '\n');
-		if (end - said > 0 && end - said <= SAID_LINE)
-			doc_add_bytes(doc_add_map(list, NULL), "text", said,
-			    (size_t)(end - said));
+		if (end - said == 0 || end - said > SAID_LINE)
+			continue;
+		line = visible(said, (size_t)(end - said));
+		doc_add_string(doc_add_map(list, NULL), "text", line);
+		free(line);
 	}
 }
 
@@ -345,13 +372,14 @@ add_foreign(const struct teller *teller, struct doc *doc)
 	const struct report *report = teller->report;
 	const struct doc *lines;
 	struct buf body = BUF_INIT, link = BUF_INIT;
+	char *from = visible(report->from, strlen(report->from));
 
-	doc_add_string(doc, "from", report->from);
+	doc_add_string(doc, "from", from);
 	add_said(report->said != NULL ? report->said : "", doc);
 	if (report->reply_to == NULL)
-		return;
-	buf_addf(&body, "%s %s", words_command(teller->words, "also-from"),
-	    report->from);
+		goto out;
+	buf_addf(
+	    &body, "%s %s", words_command(teller->words, "also-from"), from);
 	report_mailto(report, body.data, &link);
 	doc_add_string(doc, "from_href", link.data);
 	buf_clear(&body);
@@ -362,6 +390,8 @@ add_foreign(const struct teller *teller, struct doc *doc)
 		    doc_text_at(doc_at(lines, i), "text", ""));
 	report_mailto(report, body.data, &link);
 	doc_add_string(doc, "said_href", link.data);
+out:
+	free(from);
 	buf_release(&body);
 	buf_release(&link);
 }

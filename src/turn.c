@@ -70,6 +70,8 @@ is_foreign(const struct mail *mail)
 /* ---- keeping what is no mail ---- */
 
 #define JUNK_KEPT 200
+#define JUNK_BYTES ((size_t)64 * 1024) /* of each: enough to see what it was   \
+					*/
 
 static int
 count_name(const char *name, void *arg)
@@ -94,7 +96,9 @@ keep_junk(struct mail *mail, const struct buf *bytes, struct err *err)
 	path = fs_path(dir, "%s.eml", hash.data);
 	rc = fs_each(dir, count_name, &kept, err);
 	if (rc == 0 && kept < JUNK_KEPT && !fs_exists(path))
-		rc = fs_replace(path, bytes->data, bytes->len, true, err);
+		rc = fs_replace(path, bytes->data,
+		    bytes->len < JUNK_BYTES ? bytes->len : JUNK_BYTES, true,
+		    err);
 	site_log(mail->site, mail->now, "junk: %s (%zu bytes)", hash.data,
 	    bytes->len);
 	buf_release(&hash);

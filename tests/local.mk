@@ -31,6 +31,7 @@ unit_tests = \
 	%D%/unit/test_inbox \
 	%D%/unit/test_mail \
 	%D%/unit/test_hostile \
+	%D%/unit/test_harm \
 	%D%/unit/test_outbox \
 	%D%/unit/test_match \
 	%D%/unit/test_phase \
@@ -130,6 +131,7 @@ shell_tests = \
 	%D%/cli/secrets.t \
 	%D%/cli/many.t \
 	%D%/cli/hostile.t \
+	%D%/cli/harmless.t \
 	%D%/cli/format.t \
 	%D%/cli/init.t \
 	%D%/cli/man.t \
