@@ -154,6 +154,7 @@ live_tests = \
 	%D%/live/sieve.t \
 	%D%/live/exim.t \
 	%D%/live/opensmtpd.t \
+	%D%/live/out.t \
 	%D%/live/match.t
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----

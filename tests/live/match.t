@@ -4,6 +4,8 @@
 # SMTP, each as their program writes it.  They know nothing but their letters.
 . "${srcdir:-.}/tests/live/kit.sh"
 live mail
+. "$srcdir/tests/cli/site.sh"
+site=/var/lib/pli/site
 plan 19
 
 dovecot_up </dev/null
@@ -12,15 +14,6 @@ cat "$srcdir/contrib/postfix/main.cf" >>/etc/postfix/main.cf
 cat "$srcdir/contrib/postfix/master.cf" >>/etc/postfix/master.cf
 cp "$srcdir/contrib/postfix/pli_transport" /etc/postfix
 postfix_up
-
-must() {
-	"$@" >must.log 2>&1 || {
-		sed 's/^/# /' must.log
-		echo "Bail out! $*"
-		tap_failed=1
-		exit 99
-	}
-}
 
 must as_pli pli init "$site" --address pli@example.org
 sed "s|^  url: .*|  url: smtp://localhost:$submission_port\\
