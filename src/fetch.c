@@ -126,8 +126,9 @@ fetch_place(struct fetching *fetching, const struct place *place)
 	}
 	if (rc == 0) {
 		rc = fetch_seen(fetching, place, &seen, &counts, &err);
-		printf("%s: taken %u, waiting %u\n", place->title, counts.taken,
-		    counts.waiting);
+		if (rc == 0 || counts.taken + counts.waiting > 0)
+			printf("%s: taken %u, waiting %u\n", place->title,
+			    counts.taken, counts.waiting);
 		seen_close(&seen);
 	}
 	if (rc < 0) {

@@ -20,6 +20,7 @@ struct imap {
 	uint32_t validity;
 	bool has_move, has_uidplus, read_only, no_folder;
 	bool lost; /* the server and we do not understand each other any more */
+	bool listing; /* we have asked for the list; nobody else changes it */
 	uint32_t *uids;
 	size_t count, cap;
 	struct buf line;  /* of the server's, with its literals taken out */
@@ -92,10 +93,15 @@ hear_capability(struct imap *imap, const char *text)
 static void
 hear_quoted(struct imap *imap, const char *text)
 {
+	size_t most = imap->max;
+
 	for (; *text != '\0' && *text != '"'; text++) {
 		if (*text == '\\' && text[1] != '\0')
 			text++;
-		buf_addc(imap->mail, *text);
+		if (most-- > 0)
+			buf_addc(imap->mail, *text);
+		else
+			break;
 	}
 	imap->got = true;
 }
@@ -105,7 +111,7 @@ hear_untagged(struct imap *imap, const char *line, struct err *err)
 {
 	const char *body;
 
-	if (says(line, "* SEARCH"))
+	if (imap->listing && says(line, "* SEARCH"))
 		return hear_search(imap, line + 8, err);
 	if (says(line, "* CAPABILITY "))
 		hear_capability(imap, line + 13);
@@ -330,9 +336,13 @@ imap_list(void *state, struct names *names, struct err *err)
 {
 	struct imap *imap = state;
 	size_t i, kept = 0;
+	int rc;
 
 	imap->count = 0;
-	if (command(imap, err, "UID SEARCH UNDELETED") < 0)
+	imap->listing = true;
+	rc = command(imap, err, "UID SEARCH UNDELETED");
+	imap->listing = false;
+	if (rc < 0)
 		return -1;
 	if (imap->count > 0)
 		qsort(imap->uids, imap->count, sizeof(*imap->uids), by_number);

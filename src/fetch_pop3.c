@@ -53,25 +53,27 @@ static int
 add_line(struct pop3 *pop3, const char *line, size_t len, struct names *names,
     struct err *err)
 {
-	char *name;
-	unsigned long number = strtoul(line, &name, 10);
-	size_t rest = (size_t)(line + len - name), i;
+	size_t digits = 0, start, end = len, i;
+	bool good;
 
-	for (; rest > 0 && *name == ' '; rest--)
-		name++;
-	while (rest > 0 && name[rest - 1] == ' ')
-		rest--;
-	for (i = 0; i < rest; i++)
-		if (name[i] <= ' ' || name[i] >= 0x7f)
-			break;
-	if (number == 0 || number > 100000000 || rest == 0 || i < rest ||
-	    rest > NAME_MAX_LEN)
+	while (digits < len && line[digits] >= '0' && line[digits] <= '9')
+		digits++;
+	start = digits;
+	while (start < end && line[start] == ' ')
+		start++;
+	while (end > start && line[end - 1] == ' ')
+		end--;
+	good = digits > 0 && digits < 10 && start > digits && end > start &&
+	       end - start <= NAME_MAX_LEN;
+	for (i = start; i < end; i++)
+		good = good && line[i] > ' ' && line[i] < 0x7f;
+	if (!good)
 		return err_set(err, EX_TEMPFAIL,
 		    "the server's list of mails makes no sense");
 	pop3->numbers = x_grow(
 	    pop3->numbers, &pop3->cap, pop3->count, sizeof(*pop3->numbers));
-	pop3->numbers[pop3->count++] = (unsigned)number;
-	names_add(names, name, rest);
+	pop3->numbers[pop3->count++] = (unsigned)strtoul(line, NULL, 10);
+	names_add(names, line + start, end - start);
 	return 0;
 }
 

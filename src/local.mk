@@ -124,6 +124,14 @@ libpli_a_SOURCES = \
 	%D%/markup_lines.c \
 	%D%/markup_bbcode.c \
 	%D%/markup_markdown.c \
+	%D%/fetch_run.c	%D%/fetch.h \
+	%D%/fetch_seen.c \
+	%D%/fetch_config.c \
+	%D%/fetch_imap.c \
+	%D%/fetch_pop3.c \
+	%D%/fetch_maildir.c \
+	%D%/fetch_mbox.c \
+	%D%/wire.c	%D%/wire.h \
 	%D%/password.c	%D%/password.h \
 	%D%/html_text.c	%D%/html_text.h \
 	%D%/message.c	%D%/message.h	%D%/message_p.h \
@@ -190,16 +198,8 @@ pli_draw_LDADD = $(PLI_LIBS) $(RSVG_LIBS)
 
 pkglibexec_PROGRAMS += pli-fetch
 pli_fetch_SOURCES = \
-	%D%/fetch.c	%D%/fetch.h \
-	%D%/fetch_config.c \
-	%D%/fetch_run.c \
-	%D%/fetch_seen.c \
-	%D%/fetch_imap.c \
-	%D%/fetch_pop3.c \
+	%D%/fetch.c \
 	%D%/fetch_server.c \
-	%D%/fetch_maildir.c \
-	%D%/fetch_mbox.c \
-	%D%/wire.c	%D%/wire.h \
 	%D%/net.c	%D%/net.h
 pli_fetch_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS)
 pli_fetch_LDADD = $(PLI_LIBS) $(CURL_LIBS)

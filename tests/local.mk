@@ -25,6 +25,7 @@ endif
 
 # ---- unit tests: NAME is built from NAME.c ----
 unit_tests = \
+	%D%/unit/test_fetch \
 	%D%/unit/test_sums \
 	%D%/unit/test_message_draw \
 	%D%/unit/test_letters \
@@ -152,6 +153,7 @@ live_tests = \
 	%D%/live/postfix.t \
 	%D%/live/filters.t \
 	%D%/live/sieve.t \
+	%D%/live/fetch.t \
 	%D%/live/exim.t \
 	%D%/live/opensmtpd.t \
 	%D%/live/out.t \
@@ -159,6 +161,7 @@ live_tests = \
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
 fuzz_targets = \
+	%D%/fuzz/fuzz_fetch \
 	%D%/fuzz/fuzz_message \
 	%D%/fuzz/fuzz_html \
 	%D%/fuzz/fuzz_seat \

@@ -101,6 +101,15 @@ as_pli() {
 		PATH=/usr/local/bin:/usr/bin:/bin "$@"
 }
 
+# pids_of NAME: the processes of that name, of which all are this test's.
+pids_of() {
+	for comm in /proc/[0-9]*/comm; do
+		[ "$(cat "$comm" 2>/dev/null)" = "$1" ] || continue
+		comm=${comm%/comm}
+		echo "${comm#/proc/}"
+	done
+}
+
 # ---- waiting ----
 
 # within SECONDS COMMAND...: until it succeeds.
