@@ -73,6 +73,7 @@ unit_tests = \
 	%D%/unit/test_aoi_letters \
 	%D%/unit/test_aoi_map \
 	%D%/unit/test_aoi_matches \
+	%D%/unit/test_aoi_refusals \
 	%D%/unit/test_aoi_rules \
 	%D%/unit/test_hauts_fourneaux \
 	%D%/unit/test_hauts_fourneaux_data \
@@ -229,6 +230,9 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_hauts_fourneaux_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_rules_SOURCES = %D%/unit/test_aoi_rules.c \
 	%D%/unit/aoi_table.h
+%C%_unit_test_aoi_refusals_SOURCES = %D%/unit/test_aoi_refusals.c \
+	%D%/unit/aoi_table.h
+%C%_unit_test_aoi_refusals_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_rules_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_map_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_matches_LDADD = %D%/unit/libconform.a $(LDADD)

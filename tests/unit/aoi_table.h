@@ -58,13 +58,10 @@ struct table {
 
 /* ---- laying the table ---- */
 
-/*
- * The second turn of a match whose order is Anna, Bruno, Chloé, Denis, Elsa.
- * The board is empty but for market tiles, the tracks are full, nobody has
- * money or loans; hands are what a deal gave.
- */
+/* table_lay with more options than the map: {GERMANY, "import_strict=true"}. */
 static inline void
-table_lay(struct table *t, unsigned seats, const char *map)
+table_lay_with(struct table *t, unsigned seats, const char *const *options,
+    size_t option_count)
 {
 	static const char *const langs[] = {"en", "fr"};
 	static const char *const names[] = {
@@ -74,7 +71,7 @@ table_lay(struct table *t, unsigned seats, const char *map)
 	unsigned s;
 
 	memset(t, 0, sizeof(*t));
-	conform_edition(&t->edition, &age_of_industry, &map, 1);
+	conform_edition(&t->edition, &age_of_industry, options, option_count);
 	t->ed = t->edition.data;
 	data_init(&data);
 	for (s = 0; s < 2; s++) {
@@ -89,6 +86,17 @@ table_lay(struct table *t, unsigned seats, const char *map)
 		t->pos.order[s] = (uint8_t)s;
 	t->pos.turn = 2;
 	t->pos.left = t->ed->actions;
+}
+
+/*
+ * The second turn of a match whose order is Anna, Bruno, Chloé, Denis, Elsa.
+ * The board is empty but for market tiles, the tracks are full, nobody has
+ * money or loans; hands are what a deal gave.
+ */
+static inline void
+table_lay(struct table *t, unsigned seats, const char *map)
+{
+	table_lay_with(t, seats, &map, 1);
 }
 
 static inline void
@@ -218,6 +226,11 @@ table_put(struct table *t, unsigned seat, const char *industry,
 	    t->pos.owner[s] == NOTHING, "%s %u is taken", place, number);
 	ck_assert_msg(t->ed->site[s].accepts >> i & 1, "%s %u takes no %s",
 	    place, number, industry);
+	ck_assert_msg(aoi_counters(t->ed, &t->pos, seat, t->ed->site[s].node) <
+			  t->ed->node[t->ed->site[s].node].limit,
+	    "seat %u has as many counters in %s as it may", seat, place);
+	ck_assert_msg(aoi_next(t->ed, &t->pos, seat, i) != NULL,
+	    "seat %u has no %s left", seat, industry);
 	t->pos.owner[s] = (uint8_t)seat;
 	t->pos.industry[s] = (uint8_t)i;
 	t->pos.level[s] = all->order[t->pos.taken[seat][i]++];

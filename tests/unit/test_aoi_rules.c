@@ -322,9 +322,9 @@ START_TEST(overbuild_of_a_dry_opponent)
 	static const char order[] = "build coal-mine essen 1 red - - - - - -";
 	struct table t;
 
-	table_lay(&t, 2, GERMANY);
+	table_lay(&t, 3, GERMANY);
 	table_put(&t, 1, "coal-mine", "essen", 1, 0);
-	table_put(&t, 1, "iron-works", "essen", 3, 2);
+	table_put(&t, 2, "iron-works", "essen", 3, 2);
 	table_track(&t, COAL, 1);
 	table_hand(&t, 0, "red");
 	ck_assert_str_eq(table_refuses(&t, 0, order), "not-dry");
