@@ -202,7 +202,7 @@ parse_in_cage(struct message *message, const char *bytes, size_t len, bool cut,
 	}
 	if (talk_run(&talk) != 0 ||
 	    !message_unpack(message, packed.data, packed.len))
-		message->flags = MESSAGE_JUNK | MESSAGE_LIMIT;
+		message->flags = MESSAGE_JUNK | MESSAGE_LIMIT | MESSAGE_BROKE;
 	buf_release(&packed);
 	return 0;
 }
@@ -305,7 +305,7 @@ read_html(struct message *message, const char *own, struct err *err)
 	if (why.exit == EX_TEMPFAIL)
 		rc = err_set(err, why.exit, "%s", why.text);
 	buf_clear(&message->text);
-	message->flags |= MESSAGE_LIMIT;
+	message->flags |= MESSAGE_LIMIT | MESSAGE_BROKE;
 	return rc;
 }
 

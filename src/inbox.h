@@ -5,7 +5,8 @@
  * The mail is parsed in a forked child that has limits of time and memory, no
  * new privileges, no files and no network (Landlock and seccomp where the
  * kernel has them), before any key file is opened.  Only the packed message
- * comes back.  A child that dies makes the mail junk, never an error.
+ * comes back.  A child that dies makes the mail junk, never an error
+ * (MESSAGE_BROKE).
  */
 #ifndef INBOX_H
 #define INBOX_H

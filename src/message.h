@@ -41,7 +41,9 @@ enum message_flag {
 	MESSAGE_REPORT = 1024, /* multipart/report (RFC 6522) */
 	/* A mail server says that it could not deliver a letter, for good: in a
 	 * delivery status (RFC 3464), or in words and by its name */
-	MESSAGE_FAILED = 2048
+	MESSAGE_FAILED = 2048,
+	/* what read it, or its HTML, died or had to be stopped (inbox.h) */
+	MESSAGE_BROKE = 4096
 };
 
 struct message {

@@ -70,8 +70,9 @@ is_foreign(const struct mail *mail)
 /* ---- keeping what is no mail ---- */
 
 #define JUNK_KEPT 200
-#define JUNK_BYTES ((size_t)64 * 1024) /* of each: enough to see what it was   \
-					*/
+#define JUNK_BYTES                                                             \
+	((size_t)64 * 1024) /* of each: enough to see what it was              \
+			     */
 
 static int
 count_name(const char *name, void *arg)
@@ -267,6 +268,11 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 	bool known = read_recipient(mail, hand_over) &&
 		     table_exists(mail->site, mail->reply.match);
 
+	/* Our own mistake, or somebody's who looks for one. */
+	if (mail->message.flags & MESSAGE_BROKE)
+		site_log(mail->site, mail->now,
+		    "a mail, and what read it died of it (%zu bytes)",
+		    bytes->len);
 	/* Who writes there is a machine, and may have no name. */
 	if (known && mail->reply.kind == CODE_BOUNCE)
 		return open_and_take(mail, err);

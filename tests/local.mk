@@ -128,6 +128,7 @@ shell_tests = \
 	%D%/cli/disk.t \
 	%D%/cli/ingest.t \
 	%D%/cli/once.t \
+	%D%/cli/mutate.t \
 	%D%/cli/machine.t \
 	%D%/cli/cage.t \
 	%D%/cli/secrets.t \
@@ -172,6 +173,12 @@ fuzz_targets = \
 	%D%/fuzz/fuzz_template \
 	%D%/fuzz/fuzz_yaml \
 	%D%/fuzz/fuzz_fold
+
+# ---- mutated mails: cli/mutate.t throws them at pli ----
+check_PROGRAMS += %D%/mutate/throw
+%C%_mutate_throw_SOURCES = %D%/mutate/throw.c \
+	%D%/mutate/mutations.c	%D%/mutate/mutations.h
+%C%_mutate_throw_LDADD = $(PLI_LIBS)
 
 # ---- benchmarks: bench_X prints a table, the others are run by bench.sh ----
 bench_programs = \
