@@ -44,8 +44,9 @@ print_next(const char *dir, struct err *err)
 	    "   can go on or be proved if this disk is lost\n"
 	    "2. look through %s/pli.yaml    (man 5 pli-site)\n"
 	    "3. let mail to %s reach        pli -C %s ingest\n"
-	    "4. run from cron, each minute: pli -C %s send\n",
-	    dir, dir, site.address, dir, dir);
+	    "4. run from cron, each minute: pli -C %s send\n"
+	    "5. see whether all is well:    pli -C %s doctor\n",
+	    dir, dir, site.address, dir, dir, dir);
 	rc = 0;
 out:
 	buf_release(&public);

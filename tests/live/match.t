@@ -175,8 +175,8 @@ is "$(cat letters/*/*.eml | tr -d '\r' | sed -n 's/^Message-ID: //p' |
 played=$(grep -c '^by: mail' "$site/state/demo.pli")
 ok 'no mail was played twice' test "$played" -le "$moves"
 is "$(find "$site/inbox/junk" -type f | wc -l)" 0 'nothing was junk'
-is "$(ls "$site/outbox/new" "$site/outbox/failed" "$site/outbox/tmp" |
-	grep -cv -e : -e '^$')" 0 'all letters have left'
+is "$(find "$site/outbox/new" "$site/outbox/failed" "$site/outbox/tmp" \
+	-type f | wc -l)" 0 'all letters have left'
 is "$(grep -c 'status=bounced' /var/log/mail.log)" 0 'no mail came back'
 like "$(cat /var/log/mail.log)" 'status=deferred .*temporary failure' \
 	'a mail that had to wait came again'
