@@ -298,6 +298,20 @@ is_past(
 	return part(data, position) > round * (OVER + 1) + phase;
 }
 
+/* Who has one disc more than the others (k1) bids twice in a row: those are two
+ * decisions. */
+static uint32_t
+decision(const void *data, const void *position)
+{
+	const struct hf_position *pos = position;
+	unsigned o, v, discs = 0;
+
+	for (o = 0; pos->phase == AUCTION && o < OWNERS; o++)
+		for (v = 0; v < VALUES; v++)
+			discs += hf_bits(pos->on[o][v]);
+	return part(data, position) * 256 + discs;
+}
+
 const struct game hauts_fourneaux = {
     .name = "hauts-fourneaux",
     .rules = 1,
@@ -323,6 +337,7 @@ const struct game hauts_fourneaux = {
     .check = hf_check,
     .reveals = hf_reveals,
     .done = hf_done,
+    .decision = decision,
     .read_order = hf_read_order,
     .write_order = hf_write_order,
     .apply = apply,

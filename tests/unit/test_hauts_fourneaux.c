@@ -208,6 +208,30 @@ START_TEST(the_banker_has_a_second_two)
 }
 END_TEST
 
+/* The other's discs gone, he bids twice in a row, by two letters if he likes;
+ * what he does with his cards is one decision. */
+START_TEST(each_disc_is_a_decision_of_its_own)
+{
+	struct table t;
+	uint32_t before;
+
+	table_lay(&t, 3, NULL);
+	table_person(&t, 0, EXTRA_DISC);
+	memset(t.pos.left[1], 0, sizeof(t.pos.left[1]));
+	memset(t.pos.left[2], 0, sizeof(t.pos.left[2]));
+	t.bent = true;
+	before = hauts_fourneaux.decision(t.ed, &t.pos);
+	played(&t, 0, "bid 2 1 -");
+	ck_assert_uint_eq(hf_to_act(t.ed, &t.pos), 1);
+	ck_assert_uint_ne(hauts_fourneaux.decision(t.ed, &t.pos), before);
+	t.pos.phase = PRODUCTION;
+	before = hauts_fourneaux.decision(t.ed, &t.pos);
+	played(&t, 0, "run - - - - -");
+	ck_assert_uint_eq(hauts_fourneaux.decision(t.ed, &t.pos), before);
+	table_clear(&t);
+}
+END_TEST
+
 START_TEST(the_negotiator_is_compensated_once)
 {
 	struct table t;
@@ -494,6 +518,7 @@ int
 main(void)
 {
 	const TTest *const tests[] = {the_banker_has_a_second_two,
+	    each_disc_is_a_decision_of_its_own,
 	    the_negotiator_is_compensated_once,
 	    the_engineer_upgrades_without_coal,
 	    the_forewoman_exceeds_one_maximum, the_liquidator_sells_at_the_end,
