@@ -29,10 +29,12 @@ static const struct {
 	const char *name;
 	enum doctor_level level;
 	const char *without;
+	const char *key; /* of pli.yaml: needed only with this, or NULL */
 } helpers[] = {
-    {"pli-send", DOCTOR_WRONG, "no letter leaves"},
-    {"pli-html", DOCTOR_WRONG, "mails that are only HTML cannot be read"},
-    {"pli-draw", DOCTOR_NOTE, "letters have no pictures"},
+    {"pli-send", DOCTOR_WRONG, "no letter leaves", NULL},
+    {"pli-html", DOCTOR_WRONG, "mails that are only HTML cannot be read", NULL},
+    {"pli-draw", DOCTOR_NOTE, "letters have no pictures", NULL},
+    {"pli-fetch", DOCTOR_WRONG, "no mail is fetched", "fetch"},
 };
 
 static void
@@ -40,8 +42,11 @@ check_helpers(struct doctor *doctor)
 {
 	for (size_t i = 0; i < ARRAY_LEN(helpers); i++) {
 		char *path = helper_path(helpers[i].name);
+		bool needed =
+		    helpers[i].key == NULL ||
+		    doc_get(doctor->site->config, helpers[i].key) != NULL;
 
-		if (access(path, X_OK) < 0) {
+		if (needed && access(path, X_OK) < 0) {
 			doctor_find(doctor, helpers[i].level,
 			    "The helper program %s cannot be run: %s.", path,
 			    helpers[i].without);

@@ -172,6 +172,10 @@ sick 'no helper' 'libexec/pli-html cannot be run: mails' 'Install pli again'
 doctor
 like "$said" 'note: .*pli-draw cannot be run: letters have no pictures' \
 	'without pictures one can live'
+unlike "$said" pli-fetch 'what is not asked for is not missed'
+printf '%s\n' 'fetch:' '  - url: imap://localhost' >>"$site/pli.yaml"
+sick 'no helper that was asked for' 'pli-fetch cannot be run: no mail is' \
+	'Install pli again'
 PLI_LIBEXEC=$old
 mkdir -p "$site/templates/fr" "$site/games/hab-gut"
 echo '{{#open' >"$site/templates/fr/turn.md"
