@@ -5,6 +5,7 @@
 #include "fs.h"
 #include "hostmail.h"
 #include "outbox.h"
+#include "slip.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,7 +67,8 @@ clean_tmp(const char *name, void *arg)
 	struct stat st;
 	int rc = 0;
 
-	if (strncmp(name, HOSTMAIL_PREFIX, strlen(HOSTMAIL_PREFIX)) == 0 &&
+	if ((strncmp(name, HOSTMAIL_PREFIX, strlen(HOSTMAIL_PREFIX)) == 0 ||
+		strncmp(name, SLIP_PREFIX, strlen(SLIP_PREFIX)) == 0) &&
 	    stat(path, &st) == 0 && st.st_mtime + DAY < cleaning->now)
 		rc = fs_remove(path, cleaning->err);
 	free(path);

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 
 struct options {
-	const char *name, *salts, *beacon, *key_file;
+	const char *name, *salts, *beacon, *key_file, *free;
 	struct option_list seats, bots, options;
 };
 
@@ -29,8 +29,12 @@ check_plan(const struct charter_plan *plan, struct err *err)
 	if (plan->seats < game->seats_min || plan->seats > game->seats_max)
 		return err_set(err, EX_USAGE,
 		    "%s is played by %u to %u; give --seat or --bot once for "
-		    "each",
+		    "each, and --free",
 		    game->name, game->seats_min, game->seats_max);
+	/* Reply addresses of tables that are yet to be set will say "new". */
+	if (plan->id != NULL && strcmp(plan->id, "new") == 0)
+		return err_set(
+		    err, EX_USAGE, "new: a match must not be called that");
 	if (plan->id != NULL && !log_is_match_id(plan->id))
 		return err_set(err, EX_USAGE,
 		    "%s: a match is named by 1 to 16 letters a-z and digits",
@@ -97,6 +101,13 @@ print_next(const struct table *table, const struct options *options)
 	    "Match %s of %s is set; its charter's print is\n    %s\n"
 	    "%zu invitations lie in the outbox: \"pli send\" sends them.\n",
 	    table->id, table->match.game->name, print.data, table->batch.count);
+	if (table->match.seats > options->seats.count + options->bots.count)
+		fprintf(stderr,
+		    "%u of its seats are free: who writes \"join %s\" to\n%s may "
+		    "have one.\n",
+		    table->match.seats - options->seats.count -
+			options->bots.count,
+		    table->id, table->site->address);
 	if (options->salts == NULL)
 		fprintf(stderr,
 		    "Each player answers with a sentence of his own (\"pli "
@@ -158,11 +169,16 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 	    .given_key = options->key_file == NULL ? NULL : key,
 	};
 	struct table table;
+	uint32_t spare = 0;
 	int rc = -1;
 
 	if (plan.game == NULL)
 		return err_set(err, EX_USAGE,
 		    "%s: no such game; \"pli games\" lists them", game);
+	if (options->free != NULL &&
+	    cmd_number(options->free, SEATS_MAX, "--free", &spare, err) < 0)
+		return -1;
+	plan.seats += spare;
 	if (check_plan(&plan, err) < 0 ||
 	    guests_read(guests, options->seats.items, options->seats.count,
 		site, err) < 0 ||
@@ -198,6 +214,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	    {"name", 0, OPTION_TEXT, &options.name},
 	    {"seat", 0, OPTION_MANY, &options.seats},
 	    {"bot", 0, OPTION_MANY, &options.bots},
+	    {"free", 0, OPTION_TEXT, &options.free},
 	    {"option", 0, OPTION_MANY, &options.options},
 	    {"salts", 0, OPTION_TEXT, &options.salts},
 	    {"beacon", 0, OPTION_TEXT, &options.beacon},
@@ -236,6 +253,7 @@ const struct command cmd_new = {
 	"  --bot KIND         a computer player: random, greedy or search; "
 	"once\n"
 	"                     for each.  They sit behind the persons\n"
+	"  --free N           N more seats, free for who asks for one by mail\n"
 	"  --name ID          the match's id, 1 to 16 of a-z and 0-9 (else\n"
 	"                     six random letters)\n"
 	"  --option KEY=VALUE an option of the game (pli games GAME)\n"

@@ -6,6 +6,7 @@
 #include "hostmail.h"
 #include "outbox.h"
 #include "seat.h"
+#include "slip.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,8 @@ add_reader(
 	if (strncmp(state->batch, HOSTMAIL_PREFIX, strlen(HOSTMAIL_PREFIX)) ==
 	    0)
 		buf_adds(out, "host");
+	else if (strncmp(state->batch, SLIP_PREFIX, strlen(SLIP_PREFIX)) == 0)
+		buf_adds(out, "guest");
 	else if (reply_read(&reply, state->from, site))
 		buf_addf(out, "seat %u", reply.seat);
 	else

@@ -20,6 +20,7 @@ const struct command *const commands[] = {
     &cmd_verify,
     &cmd_list,
     &cmd_seats,
+    &cmd_player,
     &cmd_status,
     &cmd_doctor,
     &cmd_tick,

@@ -73,6 +73,8 @@ is_reply(enum letter_kind kind)
 	case LETTER_RECEIPT:
 	case LETTER_REFUSAL:
 	case LETTER_STALE:
+	case LETTER_CONFIRM:
+	case LETTER_SELF:
 	case LETTER_HELP:
 		return true;
 	default:

@@ -24,6 +24,7 @@ libpli_a_SOURCES = \
 	%D%/cmd_ledger.c \
 	%D%/cmd_list.c \
 	%D%/cmd_seats.c \
+	%D%/cmd_player.c \
 	%D%/cmd_show.c \
 	%D%/cmd_log.c	%D%/cmd_log.h \
 	%D%/cmd_log_doc.c \
@@ -63,12 +64,16 @@ libpli_a_SOURCES = \
 	%D%/turn_answer.c \
 	%D%/turn_text.c \
 	%D%/turn_bounce.c \
+	%D%/turn_self.c \
+	%D%/turn_join.c \
+	%D%/slip.c	%D%/slip.h \
 	%D%/turn_letter.c \
 	%D%/turn_when.c \
 	%D%/filter.c	%D%/filter.h \
 	%D%/guest.c	%D%/guest.h \
 	%D%/table.c	%D%/table.h	%D%/table_p.h \
 	%D%/table_bots.c \
+	%D%/table_seat.c \
 	%D%/table_letters.c \
 	%D%/table_new.c \
 	%D%/match.c	%D%/match.h	%D%/match_p.h \
@@ -137,6 +142,7 @@ libpli_a_SOURCES = \
 	%D%/message.c	%D%/message.h	%D%/message_p.h \
 	%D%/message_limits.c \
 	%D%/message_field.c \
+	%D%/message_auth.c \
 	%D%/message_report.c \
 	%D%/message_charset.c \
 	%D%/message_text.c \

@@ -55,7 +55,7 @@ struct message {
 	char *subject;
 	char *in_reply_to;
 	int64_t date; /* Date, in seconds since 1970; 0: none, or no date */
-	char *auth_results; /* all fields, joined by a blank */
+	char *auth_results; /* all fields, a TAB between them */
 	char *status;       /* MESSAGE_FAILED: "5.1.1" (RFC 3463), or "" */
 	/* Delivered-To, X-Original-To, Envelope-To, in this order of trust;
 	 * never To, which a stranger writes as he likes */
@@ -73,6 +73,12 @@ void message_begin(void);
 
 void message_init(struct message *message);
 void message_release(struct message *message);
+/*
+ * Does a field Authentication-Results that the server authserv wrote (RFC 8601)
+ * say that DMARC failed: that the mail is not from whom it says?  Who trusts
+ * that server takes such fields off the mails of others.
+ */
+bool message_disowned(const struct message *message, const char *authserv);
 void message_parse(
     struct message *message, const char *bytes, size_t len, bool cut);
 /*

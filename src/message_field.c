@@ -114,7 +114,7 @@ take_auth_results(struct message *message, const char *value)
 	joined = xmalloc(before + more + 2);
 	memcpy(joined, message->auth_results, before);
 	if (before > 0)
-		joined[before++] = ' ';
+		joined[before++] = '\t';
 	memcpy(joined + before, value, more + 1);
 	free(message->auth_results);
 	message->auth_results = joined;

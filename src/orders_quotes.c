@@ -147,11 +147,20 @@ quotes_fold(struct buf *out, const struct body_line *line)
 		buf_cut(out, to);
 }
 
+/* A link of ours that writes a letter says how it begins; an address that a
+ * program made a link of does not. */
+static bool
+has_link(const char *folded)
+{
+	const char *link = strstr(folded, "mailto:");
+
+	return link != NULL && link[strcspn(link, " >?")] == '?';
+}
+
 bool
 quotes_is_noise(const struct quotes *quotes, const char *folded)
 {
-	return globs_match(&quotes->noise, folded) ||
-	       strstr(folded, "mailto:") != NULL;
+	return globs_match(&quotes->noise, folded) || has_link(folded);
 }
 
 bool

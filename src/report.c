@@ -16,7 +16,8 @@
 #define SAID_LINE 200
 
 static const char *const names[] = {"invitation", "salted", "closed", "start",
-    "turn", "receipt", "refusal", "stale", "foreign", "help", "over", "note"};
+    "turn", "receipt", "refusal", "stale", "foreign", "help", "over", "note",
+    "confirm", "self"};
 
 const char *
 letter_name(enum letter_kind kind)
@@ -239,6 +240,8 @@ add_players(const struct teller *teller, struct doc *doc)
 	struct doc *players = doc_add_list(doc, "table"), *map;
 	struct doc *salts = doc_add_list(doc, "salts");
 	struct doc *missing = doc_add_list(doc, "salts_missing");
+	unsigned free_seats = 0;
+	bool owes = false;
 
 	for (uint32_t s = 0; s < match->seats; s++) {
 		const struct entry *seat = log_seat(log, log_head(log), s);
@@ -251,9 +254,15 @@ add_players(const struct teller *teller, struct doc *doc)
 		if (salt != NULL)
 			doc_add_string(
 			    add_player(teller, s, salts), "text", salt);
+		else if (seat == NULL)
+			free_seats++;
 		else if (!bot)
 			add_player(teller, s, missing);
+		owes |= report_is_me(teller, s) && salt == NULL;
 	}
+	doc_add_number(doc, "free_seats", free_seats);
+	doc_add_bool(doc, "one_free_seat", free_seats == 1);
+	doc_add_bool(doc, "owes_salt", owes && !match->started);
 	add_names(teller, missing, "salts_missing_names", doc);
 	if (salt_of(log, NO_SEAT) != NULL)
 		doc_add_string(doc, "beacon_drawn", salt_of(log, NO_SEAT));
@@ -366,6 +375,37 @@ add_said(const char *said, struct doc *doc)
 	}
 }
 
+/* "confirm abcdefghijklmnop", or nothing. */
+static void
+add_code(const struct teller *teller, const char *before, struct buf *out)
+{
+	if (teller->report->code != NULL)
+		buf_addf(out, "%s%s %s", before,
+		    words_command(teller->words, "confirm"),
+		    teller->report->code);
+}
+
+/* What the player wishes about himself, and the line that confirms it. */
+static void
+add_self(const struct teller *teller, struct doc *doc)
+{
+	const struct report *report = teller->report;
+	struct doc *map = doc_add_map(doc, "self");
+	struct buf line = BUF_INIT, link = BUF_INIT;
+
+	doc_add_bool(map, report->command, true);
+	if (report->argument != NULL)
+		doc_add_string(map, "argument", report->argument);
+	add_code(teller, "", &line);
+	doc_add_string(map, "confirm", line.data);
+	if (report->reply_to != NULL) {
+		report_mailto(report, line.data, &link);
+		doc_add_string(map, "href", link.data);
+	}
+	buf_release(&line);
+	buf_release(&link);
+}
+
 static void
 add_foreign(const struct teller *teller, struct doc *doc)
 {
@@ -375,6 +415,10 @@ add_foreign(const struct teller *teller, struct doc *doc)
 	char *from = visible(report->from, strlen(report->from));
 
 	doc_add_string(doc, "from", from);
+	doc_add_bool(doc, "unproved", report->unproved);
+	add_code(teller, "", &body);
+	doc_add_string(doc, "confirm", body.data);
+	buf_clear(&body);
 	add_said(report->said != NULL ? report->said : "", doc);
 	if (report->reply_to == NULL)
 		goto out;
@@ -388,6 +432,7 @@ add_foreign(const struct teller *teller, struct doc *doc)
 	for (size_t i = 0; i < doc_count(lines); i++)
 		buf_addf(&body, "%s%s", i > 0 ? "\r\n" : "",
 		    doc_text_at(doc_at(lines, i), "text", ""));
+	add_code(teller, "\r\n", &body);
 	report_mailto(report, body.data, &link);
 	doc_add_string(doc, "said_href", link.data);
 out:
@@ -436,6 +481,8 @@ add_letter(const struct teller *teller, struct doc *doc)
 		doc_add_string(doc, "said", report->said);
 	if (report->from != NULL)
 		add_foreign(teller, doc);
+	if (report->command != NULL)
+		add_self(teller, doc);
 	buf_release(&link);
 }
 

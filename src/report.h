@@ -26,7 +26,9 @@ enum letter_kind {
 	LETTER_FOREIGN,    /* somebody else's address sent this for you */
 	LETTER_HELP,       /* rules and how to write orders */
 	LETTER_OVER,       /* the end, the reveal, how to check */
-	LETTER_NOTE        /* the host's note, a void, a change of host */
+	LETTER_NOTE,       /* the host's note, a void, a change of host */
+	LETTER_CONFIRM,    /* a wish about oneself: confirm it */
+	LETTER_SELF        /* a wish about oneself was carried out */
 };
 
 /* "turn", "receipt", ...: the template templates/LANG/NAME.md. */
@@ -42,6 +44,13 @@ struct report {
 	const char *site_name, *site_address;
 	const char *from;    /* LETTER_FOREIGN: who wrote */
 	const char *subject; /* of replies' mailto links */
+	bool unproved;       /* LETTER_FOREIGN: it is a right address, but the
+				mail is said not to come from there */
+	/* LETTER_CONFIRM, LETTER_SELF: a command's id and what stood behind
+	 * it, or NULL */
+	const char *command, *argument;
+	const char
+	    *code; /* LETTER_CONFIRM, LETTER_FOREIGN: confirms, or NULL */
 	const char *said; /* LETTER_FOREIGN: orders; LETTER_SALTED: the salt */
 	const char
 	    *picture_id; /* Content-ID of the letter's picture, or NULL */

@@ -130,8 +130,17 @@ enum code_kind { CODE_REPLY = 'r', CODE_BOUNCE = 'b', CODE_JOIN = 'j' };
 void seal_code(char out[CODE_LEN + 1], enum code_kind kind,
     const uint8_t post[KEY_LEN], unsigned seat, unsigned entry,
     const uint8_t hash[HASH_LEN]);
+/* What takes the place of P where there is no match: F(seed, "pli 1 site\n").
+ */
+void seal_site_post(uint8_t post[KEY_LEN], const uint8_t seed[32]);
 void seal_join_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
     const char *address, unsigned day);
+/*
+ * What proves that a seat's registered address read the letter of an entry: 16
+ * letters and a NUL.  what: one line that says what is confirmed.
+ */
+void seal_confirm_code(char out[CODE_LEN], const uint8_t post[KEY_LEN],
+    unsigned seat, unsigned entry, const char *what);
 void seal_mail_tag(uint8_t out[TAG_LEN], const uint8_t post[KEY_LEN],
     unsigned seat, const char *message_id);
 /* base32 of 10 bytes, for the left side of a letter's Message-ID. */

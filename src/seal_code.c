@@ -59,6 +59,14 @@ add_address(struct buf *out, const char *address)
 }
 
 void
+seal_site_post(uint8_t post[KEY_LEN], const uint8_t seed[32])
+{
+	static const char label[] = "pli 1 site\n";
+
+	seal_f(post, seed, label, sizeof(label) - 1);
+}
+
+void
 seal_join_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
     const char *address, unsigned day)
 {
@@ -68,6 +76,19 @@ seal_join_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
 	add_address(&msg, address);
 	buf_addf(&msg, "\nday %u\n", day);
 	make_code(out, CODE_JOIN, post, &msg);
+}
+
+void
+seal_confirm_code(char out[CODE_LEN], const uint8_t post[KEY_LEN],
+    unsigned seat, unsigned entry, const char *what)
+{
+	struct buf msg = BUF_INIT, letters = BUF_INIT;
+
+	buf_addf(&msg, "pli 1 confirm\nseat %u\nentry %u\nwhat %s\n", seat,
+	    entry, what);
+	add_short(&letters, post, &msg);
+	memcpy(out, letters.data, CODE_LEN);
+	buf_release(&letters);
 }
 
 void

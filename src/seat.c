@@ -149,3 +149,17 @@ reply_check(const struct reply *reply, const struct log *log,
 	    log_entry(log, reply->entry)->hash);
 	return seal_equal(code, reply->code, CODE_LEN);
 }
+
+bool
+join_check(const struct reply *reply, const char *from,
+    const uint8_t post[KEY_LEN], int64_t now)
+{
+	int64_t today = now / (24 * 3600);
+	char code[CODE_LEN + 1];
+
+	if (reply->kind != CODE_JOIN || reply->entry > today ||
+	    today - reply->entry > JOIN_DAYS)
+		return false;
+	seal_join_code(code, post, from, reply->entry);
+	return seal_equal(code, reply->code, CODE_LEN);
+}

@@ -39,6 +39,12 @@ bool reply_read_subject(struct reply *reply, const char *subject);
 bool reply_check(const struct reply *reply, const struct log *log,
     const uint8_t post[KEY_LEN], bool *ahead);
 
+#define JOIN_DAYS 7
+/* Is it the code of a letter that was written to this address not longer than
+ * JOIN_DAYS ago?  Constant time. */
+bool join_check(const struct reply *reply, const char *from,
+    const uint8_t post[KEY_LEN], int64_t now);
+
 /* ---- the side file ---- */
 
 #define SIDE_ALSO 8
@@ -62,6 +68,9 @@ struct side_seat {
 	char *address;         /* registered; NULL: none */
 	char *also[SIDE_ALSO]; /* other addresses that may write for it */
 	unsigned also_count;
+	char *next;       /* where its letters are to go, once that answers */
+	char *wish;       /* what the player is asked to confirm, or NULL */
+	bool signed_only; /* it wants no orders that its key has not signed */
 	struct side_bounces bounces;
 	struct side_pause pauses[SIDE_PAUSES]; /* in order, none in another */
 	unsigned pause_count;
@@ -108,6 +117,13 @@ void side_clock_write(const struct side_seat *seat, struct doc *map);
 /* Is this one of the seat's addresses?  Compared without case: it is a brake,
  * and phones write "Anna@...". */
 bool side_knows(const struct side *side, uint32_t seat, const char *address);
+/* Let one more address write for a seat, or no longer.  A refusal's key if it
+ * cannot be, else NULL. */
+const char *side_allow(struct side *side, uint32_t seat, const char *address);
+const char *side_disallow(
+    struct side *side, uint32_t seat, const char *address);
+/* Send a seat's letters to another address from now on. */
+void side_move(struct side *side, uint32_t seat, const char *address);
 /* Is this an address that we would write to?  Length, one @, no blanks,
  * controls, quotes or a leading '-'. */
 bool address_is_plain(const char *address);

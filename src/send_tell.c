@@ -2,6 +2,7 @@
 /* send_tell.c - what has failed, the host is told. */
 #include "hostmail.h"
 #include "send.h"
+#include "slip.h"
 #include "x.h"
 
 #include <stdlib.h>
@@ -38,7 +39,9 @@ take_failure(const struct outbox_state *state, void *arg)
 
 	if (!state->failed || state->told ||
 	    strncmp(state->batch, HOSTMAIL_PREFIX, strlen(HOSTMAIL_PREFIX)) ==
-		0)
+		0 ||
+	    /* A stranger may give a wrong address. */
+	    strncmp(state->batch, SLIP_PREFIX, strlen(SLIP_PREFIX)) == 0)
 		return 0;
 	note_batch(failures, state->batch);
 	failures->count++;

@@ -28,6 +28,8 @@ side_release(struct side *side)
 
 	for (seat = side->seats; seat < side->seats + SEATS_MAX; seat++) {
 		free(seat->address);
+		free(seat->next);
+		free(seat->wish);
 		for (i = 0; i < seat->also_count; i++)
 			free(seat->also[i]);
 	}
@@ -64,6 +66,20 @@ read_also(struct side_seat *seat, const struct doc *list, const char *path,
 }
 
 static int
+read_next(struct side_seat *seat, const struct doc *value, const char *path,
+    struct err *err)
+{
+	const char *address = doc_text(value);
+
+	if (value == NULL)
+		return 0;
+	if (address == NULL || !address_is_plain(address))
+		return wrong(path, value, "not a mail address", err);
+	seat->next = xstrdup(address);
+	return 0;
+}
+
+static int
 read_seat(struct side_seat *seat, const struct doc *map, const char *path,
     struct err *err)
 {
@@ -80,7 +96,14 @@ read_seat(struct side_seat *seat, const struct doc *map, const char *path,
 			return wrong(path, value, "not a mail address", err);
 		seat->address = xstrdup(address);
 	}
-	if (read_also(seat, doc_get(map, "also"), path, err) < 0)
+	if (doc_get(map, "signed") != NULL &&
+	    !doc_bool(doc_get(map, "signed"), &seat->signed_only))
+		return wrong(path, map, "signed: must be yes or no", err);
+	value = doc_get(map, "wish");
+	if (doc_text(value) != NULL)
+		seat->wish = xstrdup(doc_text(value));
+	if (read_also(seat, doc_get(map, "also"), path, err) < 0 ||
+	    read_next(seat, doc_get(map, "next"), path, err) < 0)
 		return -1;
 	return side_clock_read(seat, map, path, err);
 }
@@ -132,6 +155,12 @@ side_doc(const struct side *side)
 			also = doc_add_list(map, "also");
 		for (j = 0; j < seat->also_count; j++)
 			doc_add_string(also, NULL, seat->also[j]);
+		if (seat->next != NULL)
+			doc_add_string(map, "next", seat->next);
+		if (seat->wish != NULL)
+			doc_add_string(map, "wish", seat->wish);
+		if (seat->signed_only)
+			doc_add_string(map, "signed", "yes");
 		side_clock_write(seat, map);
 	}
 	return doc;
@@ -166,6 +195,50 @@ side_knows(const struct side *side, uint32_t seat, const char *address)
 		if (strcasecmp(known->also[i], address) == 0)
 			return true;
 	return false;
+}
+
+const char *
+side_allow(struct side *side, uint32_t seat, const char *address)
+{
+	struct side_seat *known = &side->seats[seat];
+
+	if (!address_is_plain(address))
+		return "no-address";
+	if (side_knows(side, seat, address))
+		return "known-address";
+	if (known->also_count == SIDE_ALSO)
+		return "too-many-addresses";
+	known->also[known->also_count++] = xstrdup(address);
+	return NULL;
+}
+
+const char *
+side_disallow(struct side *side, uint32_t seat, const char *address)
+{
+	struct side_seat *known = &side->seats[seat];
+	unsigned i;
+
+	for (i = 0; i < known->also_count; i++)
+		if (strcasecmp(known->also[i], address) == 0) {
+			free(known->also[i]);
+			known->also[i] = known->also[--known->also_count];
+			return NULL;
+		}
+	return "unknown-address";
+}
+
+void
+side_move(struct side *side, uint32_t seat, const char *address)
+{
+	struct side_seat *known = &side->seats[seat];
+	char *old = known->address, *next = known->next;
+
+	side_disallow(side, seat, address);
+	known->address = xstrdup(address);
+	known->next = NULL;
+	known->bounces = (struct side_bounces){.count = 0};
+	free(old);
+	free(next);
 }
 
 /* ---- addresses ---- */

@@ -155,6 +155,18 @@ read_keep(struct site *site, const char *key, const struct doc *value,
 }
 
 static int
+read_stranger_letters(struct site *site, const char *key,
+    const struct doc *value, struct err *err)
+{
+	int64_t count;
+
+	if (!doc_number(value, &count) || count < 0 || count > 1000)
+		return wrong(site, value, key, "must be 0 to 1000", err);
+	site->stranger_letters = (unsigned)count;
+	return 0;
+}
+
+static int
 read_bounce_pause(struct site *site, const char *key, const struct doc *value,
     struct err *err)
 {
@@ -232,6 +244,7 @@ static const struct setting {
     {"keep", read_keep},
     {"bounce_pause", read_bounce_pause},
     {"mails_per_day", read_mails},
+    {"stranger_letters", read_stranger_letters},
     {"reveal", read_reveal},
     {"pictures", read_pictures},
     {"smtp", read_smtp},
@@ -311,6 +324,7 @@ site_defaults(struct site *site, const char *dir)
 	site->keep = 14;
 	site->bounce_pause = 7;
 	site->mails_per_day = 100;
+	site->stranger_letters = 50;
 	site->reveal = true;
 	site->pictures = true;
 	data_init(&site->data);

@@ -32,6 +32,7 @@ struct site {
 	unsigned keep;      /* days that sent letters are kept; 0: for ever */
 	unsigned bounce_pause;  /* days that bounces may stop a seat's clock */
 	unsigned mails_per_day; /* that a seat may change its match with */
+	unsigned stranger_letters; /* a day, to people who have no seat */
 	bool pictures;    /* letters carry the game's board as a picture */
 	bool reveal;      /* reveal the match key when a match ends */
 	struct data data; /* the site's own folder, then the installed one */

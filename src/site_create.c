@@ -56,6 +56,8 @@ static const char config_text[] =
     "bounce_pause: 7\n"
     "# Mails a day with which a seat may change its match.\n"
     "mails_per_day: 100\n"
+    "# Letters a day to people who have no seat, and ask to join; 0: none.\n"
+    "stranger_letters: 50\n"
     "# Publish the match key when a match is over, so that all can check it.\n"
     "reveal: yes\n"
     "# Days that sent letters are kept.\n"

@@ -103,6 +103,17 @@ int table_past(
 /* When what opens now will be due: "" if the site has no deadlines. */
 const char *table_due(struct table *table);
 
+/* May a seat's entry be written again?  Not between the beacon and the start,
+ * nor after the reveal. */
+bool table_may_reseat(const struct table *table);
+/*
+ * Write the entry of a seat that is taken once more: all its older reply
+ * addresses die, and before the start its salt.  key: a new one of the player's
+ * own, or NULL; then the old one stays if keep_key.
+ */
+int table_reseat(struct table *table, uint32_t seat, const uint8_t *key,
+    bool keep_key, struct err *err);
+
 /* Write a letter of the head to a seat into the batch.  Seats without address
  * and computer players get none. */
 int table_letter(struct table *table, const struct report *report,

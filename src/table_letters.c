@@ -321,7 +321,7 @@ read_kind(const char *id, enum letter_kind *kind)
 	const char *at = strchr(id, '.');
 	size_t len = at == NULL ? 0 : strcspn(++at, ".@");
 
-	for (int k = LETTER_INVITATION; len > 0 && k <= LETTER_NOTE; k++)
+	for (int k = LETTER_INVITATION; len > 0 && k <= LETTER_SELF; k++)
 		if (strlen(letter_name(k)) == len &&
 		    memcmp(letter_name(k), at, len) == 0) {
 			*kind = (enum letter_kind)k;

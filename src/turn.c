@@ -10,6 +10,9 @@
 #include <string.h>
 #include <strings.h>
 
+/* What the code confirms that frees a mail whose From was said to be false. */
+#define HELD "held"
+
 /* ---- who is it for ---- */
 
 static bool
@@ -26,6 +29,22 @@ read_recipient(struct mail *mail, const struct hand_over *hand_over)
 			return true;
 	return site->style == STYLE_SUBJECT &&
 	       reply_read_subject(&mail->reply, message->subject);
+}
+
+/* Written to the address that stands everywhere, and to no other. */
+static bool
+is_to_the_plain_address(
+    const struct mail *mail, const struct hand_over *hand_over)
+{
+	const struct message *message = &mail->message;
+	const char *address = mail->site->address;
+
+	if (hand_over->recipient != NULL)
+		return strcasecmp(hand_over->recipient, address) == 0;
+	for (size_t i = 0; i < message->recipient_count; i++)
+		if (strcasecmp(message->recipients[i], address) == 0)
+			return true;
+	return false;
 }
 
 /* An empty sender; Postfix puts a name into its place (null_sender of pipe(8)),
@@ -56,15 +75,17 @@ is_from_a_machine(const struct mail *mail, const struct hand_over *hand_over)
 static bool
 is_foreign(const struct mail *mail)
 {
-	const struct table *table = &mail->table;
-	const char *authserv = mail->site->authserv;
-	const char *results = mail->message.auth_results;
+	return !side_knows(
+	    &mail->table.side, mail->reply.seat, mail->message.from);
+}
 
-	if (!side_knows(&table->side, mail->reply.seat, mail->message.from))
-		return true;
-	return authserv != NULL &&
-	       strncasecmp(results, authserv, strlen(authserv)) == 0 &&
-	       strcasestr(results, "dmarc=fail") != NULL;
+/* Nor does one whose From is said to be false; but never the other way round:
+ * nothing is played because a server says it is true. */
+static bool
+is_disowned(const struct mail *mail)
+{
+	return mail->site->authserv != NULL &&
+	       message_disowned(&mail->message, mail->site->authserv);
 }
 
 /* ---- keeping what is no mail ---- */
@@ -158,15 +179,21 @@ answer_stale(struct mail *mail, struct err *err)
 }
 
 static int
-answer_foreign(struct mail *mail, struct err *err)
+answer_foreign(struct mail *mail, bool unproved, struct err *err)
 {
+	const struct match *match = &mail->table.match;
 	struct buf said = BUF_INIT;
+	char code[CODE_LEN];
 	struct report report = {.kind = LETTER_FOREIGN,
 	    .seat = mail->reply.seat,
 	    .since = NO_ENTRY,
+	    .unproved = unproved,
+	    .code = unproved ? code : NULL,
 	    .from = mail->message.from};
 	int rc;
 
+	seal_confirm_code(code, match->keys.post, mail->reply.seat,
+	    log_head(&match->log), HELD);
 	rc = turn_strip(mail, false, &said, NULL, err);
 	report.said = said.data;
 	if (rc == 0)
@@ -181,6 +208,25 @@ is_stale(const struct mail *mail)
 	uint32_t asked = mail->table.match.asked[mail->reply.seat];
 
 	return asked != NO_ENTRY && mail->reply.entry < asked;
+}
+
+/* A mail that a letter of ours has asked for: its code stands in that letter
+ * alone. */
+static bool
+is_asked_for(struct mail *mail,
+    bool (*is)(struct mail *mail, const struct orders *orders))
+{
+	struct orders orders = ORDERS_INIT;
+	bool asked = turn_read(mail, &orders) && is(mail, &orders);
+
+	orders_release(&orders);
+	return asked;
+}
+
+static bool
+frees_held(struct mail *mail, const struct orders *orders)
+{
+	return turn_confirms(mail, orders, HELD);
 }
 
 /* Does it answer a letter that asked for a salt? */
@@ -213,6 +259,8 @@ take_mail(struct mail *mail, struct err *err)
 	struct table *table = &mail->table;
 	bool ahead;
 
+	if (mail->reply.kind == CODE_JOIN)
+		return turn_join(mail, err);
 	if (!reply_check(&mail->reply, &table->match.log,
 		table->match.keys.post, &ahead)) {
 		if (ahead && side_knows(&table->side, mail->reply.seat,
@@ -230,10 +278,12 @@ take_mail(struct mail *mail, struct err *err)
 	mail->silent =
 	    (mail->message.flags & MESSAGE_LIST) != 0 && !turn_has_order(mail);
 	if (is_foreign(mail))
-		return answer_foreign(mail, err);
+		return answer_foreign(mail, false, err);
+	if (is_disowned(mail) && !is_asked_for(mail, frees_held))
+		return answer_foreign(mail, true, err);
 	if (is_before_start(mail) && turn_is_salt_again(mail))
 		return 0;
-	if (is_stale(mail))
+	if (is_stale(mail) && !is_asked_for(mail, turn_is_confirmed))
 		return answer_stale(mail, err);
 	if (side_heard(&table->side, mail->reply.seat, mail->now))
 		table->side_changed = true;
@@ -280,6 +330,8 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 		return keep_junk(mail, bytes, err);
 	if (is_from_a_machine(mail, hand_over))
 		return leave_out(mail, "a machine's mail");
+	if (!known && is_to_the_plain_address(mail, hand_over))
+		return turn_stranger(mail, err);
 	if (!known)
 		return leave_out(mail, "a mail to no reply address of ours");
 	return open_and_take(mail, err);

@@ -23,18 +23,27 @@ is_salt(const char *line, size_t len)
 	return log_is_text(text, LOG_SALT_MAX);
 }
 
+static bool
+is_command(const struct orders *orders, unsigned number)
+{
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->lines[i].number == number)
+			return orders->lines[i].kind == READ_COMMAND;
+	return false;
+}
+
 /* The first line the player wrote that can be a salt, with blanks trimmed. */
 static char *
-find_salt(const char *text)
+find_salt(const char *text, const struct orders *orders)
 {
-	while (*text != '\0') {
+	for (unsigned number = 1; *text != '\0'; number++) {
 		const char *end = strchrnul(text, '\n');
 		const char *from = text + strspn(text, " \t");
 		size_t len = from < end ? (size_t)(end - from) : 0;
 
 		while (len > 0 && strchr(" \t", from[len - 1]) != NULL)
 			len--;
-		if (is_salt(from, len))
+		if (is_salt(from, len) && !is_command(orders, number))
 			return xstrndup(from, len);
 		text = *end == '\0' ? end : end + 1;
 	}
@@ -61,9 +70,10 @@ add_salt(struct table *table, uint32_t seat, const char *salt,
 	return rc == 0 ? table_commit(table, err) : -1;
 }
 
-/* A letter that no entry goes with. */
-static int
-answer(struct mail *mail, enum letter_kind kind,
+/* ---- answers ---- */
+
+int
+turn_say(struct mail *mail, enum letter_kind kind,
     const struct verdicts *verdicts, const char *said, struct err *err)
 {
 	struct report report = {.kind = kind,
@@ -72,22 +82,28 @@ answer(struct mail *mail, enum letter_kind kind,
 	    .verdicts = verdicts,
 	    .said = said};
 
-	return turn_letter(mail, &report, ANSWERS, err);
+	return turn_letter(mail, &report, TURN_ANSWERS, err);
 }
 
-/* The whole mail is refused, for a reason that is no line's. */
 static int
-refuse_mail(struct mail *mail, const char *key, struct err *err)
+refuse_why(struct mail *mail, const struct phrase *why, struct err *err)
 {
 	struct verdicts verdicts = VERDICTS_INIT;
-	struct phrase why;
 	int rc;
 
-	phrase_set(&why, key);
-	verdicts_refuse(&verdicts, &why);
-	rc = answer(mail, LETTER_REFUSAL, &verdicts, NULL, err);
+	verdicts_refuse(&verdicts, why);
+	rc = turn_say(mail, LETTER_REFUSAL, &verdicts, NULL, err);
 	verdicts_release(&verdicts);
 	return rc;
+}
+
+int
+turn_refuse(struct mail *mail, const char *key, struct err *err)
+{
+	struct phrase why;
+
+	phrase_set(&why, key);
+	return refuse_why(mail, &why, err);
 }
 
 bool
@@ -111,19 +127,22 @@ out:
 }
 
 static int
-take_salt(struct mail *mail, const char *text, struct err *err)
+take_salt(struct mail *mail, const char *text, const struct orders *orders,
+    const struct order_line *allowed, struct err *err)
 {
 	struct table *table = &mail->table;
 	struct verdicts verdicts = VERDICTS_INIT;
 	const char *old = table_salt(table, mail->reply.seat);
-	char *salt = old == NULL ? find_salt(text) : NULL;
+	char *salt = find_salt(text, orders);
 	int rc;
 
 	/* The first counts; another one is answered with it. */
-	if (old != NULL || table_salt(table, NO_SEAT) != NULL)
-		rc = answer(mail, LETTER_SALTED, NULL, old, err);
+	if (salt == NULL && allowed != NULL)
+		rc = turn_say_allowed(mail, allowed, err);
+	else if (old != NULL || table_salt(table, NO_SEAT) != NULL)
+		rc = turn_say(mail, LETTER_SALTED, NULL, old, err);
 	else if (salt == NULL)
-		rc = answer(mail, LETTER_INVITATION, NULL, NULL, err);
+		rc = turn_say(mail, LETTER_INVITATION, NULL, NULL, err);
 	else
 		rc = add_salt(table, mail->reply.seat, salt, &verdicts, err);
 	verdicts_release(&verdicts);
@@ -131,10 +150,10 @@ take_salt(struct mail *mail, const char *text, struct err *err)
 	return rc;
 }
 
-/* ---- commands about oneself ---- */
+/* ---- commands ---- */
 
-static const struct order_line *
-find_command(const struct orders *orders, const char *name)
+const struct order_line *
+turn_command(const struct orders *orders, const char *name)
 {
 	for (size_t i = 0; i < orders->count; i++)
 		if (orders->lines[i].kind == READ_COMMAND &&
@@ -143,54 +162,47 @@ find_command(const struct orders *orders, const char *name)
 	return NULL;
 }
 
-/* The same seat entry again, perhaps with another key: all older addresses die
- * at once. */
-static int
-seat_again(
-    struct table *table, uint32_t seat, const uint8_t *key, struct err *err)
+char *
+turn_word(const char *argument)
 {
+	size_t len;
+
+	argument += strspn(argument, " <\"");
+	len = strcspn(argument, " <>\",;");
+	while (len > 0 && strchr(".!:", argument[len - 1]) != NULL)
+		len--;
+	return len == 0 ? NULL : xstrndup(argument, len);
+}
+
+bool
+turn_must_sign(const struct mail *mail)
+{
+	const struct table *table = &mail->table;
 	const struct log *log = &table->match.log;
-	const struct entry *old = log_seat(log, log_head(log), seat);
-	struct entry entry;
-	int rc;
+	uint32_t seat = mail->reply.seat;
+	const struct entry *entry = log_seat(log, log_head(log), seat);
 
-	entry_init(&entry, ENTRY_SEAT);
-	strcpy(entry.time, table->time);
-	entry.seat = seat;
-	entry.name = xstrdup(old->name);
-	strcpy(entry.lang, old->lang);
-	entry.has_key = key != NULL || old->has_key;
-	memcpy(entry.key, key != NULL ? key : old->key, KEY_LEN);
-	rc = match_append(&table->match, &entry, &table->key, err);
-	entry_release(&entry);
-	if (rc == 0)
-		rc = table_letters(table, NO_SEAT, NULL, err);
-	return rc == 0 ? table_commit(table, err) : -1;
+	return table->side.seats[seat].signed_only && entry != NULL &&
+	       entry->has_key;
 }
 
-/* A key that is no key is answered like an order that cannot be played. */
-static int
-take_key(struct mail *mail, const struct order_line *line, struct err *err)
+/* More than commands? */
+static bool
+has_orders(const struct orders *orders)
 {
-	uint8_t key[KEY_LEN];
-
-	if (strlen(line->argument) == 2 * KEY_LEN &&
-	    seal_unhex(key, KEY_LEN, line->argument))
-		return seat_again(&mail->table, mail->reply.seat, key, err);
-	return refuse_mail(mail, "no-key", err);
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->lines[i].kind == READ_ORDERS ||
+		    orders->lines[i].kind == READ_NEAR)
+			return true;
+	return false;
 }
 
-static void
-allow_address(struct table *table, uint32_t seat, const char *address)
+/* Orders, or what would change them. */
+static bool
+changes_orders(const struct orders *orders)
 {
-	struct side_seat *side = &table->side.seats[seat];
-
-	if (address == NULL || !address_is_plain(address) ||
-	    side->also_count == SIDE_ALSO ||
-	    side_knows(&table->side, seat, address))
-		return;
-	side->also[side->also_count++] = xstrdup(address);
-	table->side_changed = true;
+	return has_orders(orders) || turn_command(orders, "cancel") != NULL ||
+	       turn_command(orders, "start-over") != NULL;
 }
 
 /* ---- orders ---- */
@@ -231,22 +243,30 @@ read_orders(
 }
 
 bool
+turn_read(struct mail *mail, struct orders *orders)
+{
+	struct buf text = BUF_INIT;
+	int rc = turn_strip(mail, true, &text, NULL, NULL);
+
+	if (rc == 0)
+		read_orders(mail, text.data, text.len, orders);
+	buf_release(&text);
+	return rc == 0;
+}
+
+bool
 turn_has_order(struct mail *mail)
 {
 	struct orders orders = ORDERS_INIT;
-	struct buf text = BUF_INIT;
-	bool has = false;
+	const struct buf *text = &mail->message.text;
+	bool has = movefile_is(text->data, text->len);
 	size_t i;
 
-	if (turn_strip(mail, true, &text, NULL, NULL) == 0) {
-		has = movefile_is(text.data, text.len);
-		read_orders(mail, text.data, text.len, &orders);
-	}
+	turn_read(mail, &orders);
 	for (i = 0; i < orders.count; i++)
 		has |= orders.lines[i].kind == READ_ORDERS ||
 		       orders.lines[i].kind == READ_COMMAND;
 	orders_release(&orders);
-	buf_release(&text);
 	return has;
 }
 
@@ -285,23 +305,41 @@ letter_instead(const struct orders *orders, const struct verdicts *verdicts)
 {
 	if (verdicts->outcome == OUTCOME_REFUSED)
 		return LETTER_REFUSAL;
-	if (find_command(orders, "help") != NULL)
+	if (turn_command(orders, "help") != NULL)
 		return LETTER_HELP;
 	return verdicts->outcome == OUTCOME_ASKED ? LETTER_TURN
 						  : LETTER_REFUSAL;
+}
+
+/* Is there nothing in it but who may write? */
+static bool
+is_only_allowed(const struct orders *orders, enum outcome outcome)
+{
+	return outcome != OUTCOME_REFUSED &&
+	       turn_command(orders, "help") == NULL &&
+	       turn_command(orders, "orders") == NULL;
 }
 
 static int
 play_or_answer(struct mail *mail, const struct orders *orders, struct err *err)
 {
 	struct verdicts verdicts = VERDICTS_INIT;
+	const struct order_line *allowed = NULL;
+	struct phrase why = {.key = NULL};
 	int rc = play(mail, orders, false, &verdicts, err);
 
+	if (rc == 0 && verdicts.outcome != OUTCOME_REFUSED)
+		allowed = turn_allow(mail, orders, &why);
 	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
 		rc = table_commit(&mail->table, err);
+	else if (rc == 0 && why.key != NULL)
+		rc = refuse_why(mail, &why, err);
+	else if (rc == 0 && allowed != NULL &&
+		 is_only_allowed(orders, verdicts.outcome))
+		rc = turn_say_allowed(mail, allowed, err);
 	else if (rc == 0)
-		rc = answer(mail, letter_instead(orders, &verdicts), &verdicts,
-		    NULL, err);
+		rc = turn_say(mail, letter_instead(orders, &verdicts),
+		    &verdicts, NULL, err);
 	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
 		turn_note_date(mail);
 	verdicts_release(&verdicts);
@@ -309,8 +347,8 @@ play_or_answer(struct mail *mail, const struct orders *orders, struct err *err)
 }
 
 /* The match is over: the end once more. */
-static int
-answer_late(struct mail *mail, struct err *err)
+int
+turn_late(struct mail *mail, struct err *err)
 {
 	struct verdicts verdicts = VERDICTS_INIT;
 	struct phrase why;
@@ -318,49 +356,25 @@ answer_late(struct mail *mail, struct err *err)
 
 	phrase_set(&why, "match-over");
 	verdicts_refuse(&verdicts, &why);
-	rc = answer(mail, LETTER_OVER, &verdicts, NULL, err);
+	rc = turn_say(mail, LETTER_OVER, &verdicts, NULL, err);
 	verdicts_release(&verdicts);
 	return rc;
 }
 
-/* More than commands? */
-static bool
-has_orders(const struct orders *orders)
-{
-	for (size_t i = 0; i < orders->count; i++)
-		if (orders->lines[i].kind == READ_ORDERS ||
-		    orders->lines[i].kind == READ_NEAR)
-			return true;
-	return false;
-}
-
 static int
-take_orders(struct mail *mail, const char *text, size_t len, struct err *err)
+take_orders(struct mail *mail, const struct orders *orders, struct err *err)
 {
-	struct table *table = &mail->table;
-	struct orders orders = ORDERS_INIT;
-	const struct order_line *also, *key;
-	const char *why;
-	int rc;
+	const struct match *match = &mail->table.match;
+	const char *why = has_orders(orders) ? turn_not_now(mail) : NULL;
 
-	read_orders(mail, text, len, &orders);
-	why = has_orders(&orders) ? turn_not_now(mail) : NULL;
-	key = find_command(&orders, "key");
-	also = find_command(&orders, "also-from");
-	if (also != NULL)
-		allow_address(table, mail->reply.seat, also->argument);
-	if (key != NULL)
-		rc = take_key(mail, key, err);
-	else if (find_command(&orders, "renew") != NULL)
-		rc = seat_again(table, mail->reply.seat, NULL, err);
-	else if (match_over(&table->match))
-		rc = answer_late(mail, err);
-	else if (why != NULL)
-		rc = refuse_mail(mail, why, err);
-	else
-		rc = play_or_answer(mail, &orders, err);
-	orders_release(&orders);
-	return rc;
+	/* A host may reveal a match that is not over: nothing follows. */
+	if (match_over(match) || log_reveal(&match->log) != NO_ENTRY)
+		return turn_late(mail, err);
+	if (turn_must_sign(mail) && changes_orders(orders))
+		return turn_refuse(mail, "must-sign", err);
+	if (why != NULL)
+		return turn_refuse(mail, why, err);
+	return play_or_answer(mail, orders, err);
 }
 
 /* A move file sent by mail: its own entry and signature count, too. */
@@ -374,8 +388,10 @@ take_movefile(struct mail *mail, const char *text, size_t len, struct err *err)
 	struct phrase why;
 	int rc;
 
+	if (log_reveal(&table->match.log) != NO_ENTRY)
+		return turn_late(mail, err);
 	if (not_now != NULL)
-		return refuse_mail(mail, not_now, err);
+		return turn_refuse(mail, not_now, err);
 	if (turn_movefile(mail, text, len, &verdicts, &wrong) < 0) {
 		if (wrong.exit != EX_DATAERR && wrong.exit != EX_FALSE &&
 		    wrong.exit != EX_USAGE) {
@@ -386,14 +402,50 @@ take_movefile(struct mail *mail, const char *text, size_t len, struct err *err)
 		phrase_set(&why, "move-file");
 		verdicts_refuse(&verdicts, &why);
 	}
-	if (verdicts.outcome == OUTCOME_PLAYED)
+	if (mail->dealt)
+		rc = 0;
+	else if (verdicts.outcome == OUTCOME_PLAYED)
 		rc = table_commit(table, err);
 	else
-		rc = answer(mail, LETTER_REFUSAL, &verdicts, NULL, err);
+		rc = turn_say(mail, LETTER_REFUSAL, &verdicts, NULL, err);
 	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
 		turn_note_date(mail);
 out:
 	verdicts_release(&verdicts);
+	return rc;
+}
+
+/* The salt is looked for in what is no command: "also from ..." is none. */
+static int
+take_words(struct mail *mail, const char *text, const struct orders *orders,
+    struct err *err)
+{
+	struct phrase why = {.key = NULL};
+	const struct order_line *allowed = turn_allow(mail, orders, &why);
+
+	if (log_reveal(&mail->table.match.log) != NO_ENTRY)
+		return turn_late(mail, err);
+	if (why.key != NULL)
+		return refuse_why(mail, &why, err);
+	if (turn_command(orders, "help") != NULL)
+		return turn_say(mail, LETTER_HELP, NULL, NULL, err);
+	return take_salt(mail, text, orders, allowed, err);
+}
+
+static int
+take_text(struct mail *mail, const char *text, size_t len, struct err *err)
+{
+	struct orders orders = ORDERS_INIT;
+	bool taken = false;
+	int rc;
+
+	read_orders(mail, text, len, &orders);
+	rc = turn_self(mail, &orders, false, &taken, err);
+	if (!taken && mail->table.match.started)
+		rc = take_orders(mail, &orders, err);
+	else if (!taken)
+		rc = take_words(mail, text, &orders, err);
+	orders_release(&orders);
 	return rc;
 }
 
@@ -406,20 +458,18 @@ turn_answer(struct mail *mail, struct err *err)
 
 	/* Nothing is played of a mail that was not read to its end. */
 	if (mail->message.flags & (MESSAGE_LIMIT | MESSAGE_CUT))
-		return refuse_mail(mail, "mail-too-big", err);
+		return turn_refuse(mail, "mail-too-big", err);
 	if (turn_is_enough(mail))
-		return refuse_mail(mail, "enough-today", err);
+		return turn_refuse(mail, "enough-today", err);
 	rc = turn_strip(mail, true, &text, &unclear, err);
 	if (rc < 0)
 		goto out;
 	if (unclear)
-		rc = refuse_mail(mail, "which-choice", err);
+		rc = turn_refuse(mail, "which-choice", err);
 	else if (movefile_is(text.data, text.len))
 		rc = take_movefile(mail, text.data, text.len, err);
-	else if (mail->table.match.started)
-		rc = take_orders(mail, text.data, text.len, err);
 	else
-		rc = take_salt(mail, text.data, err);
+		rc = take_text(mail, text.data, text.len, err);
 out:
 	buf_release(&text);
 	return rc;

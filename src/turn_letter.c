@@ -15,8 +15,8 @@ counts_path(const struct mail *mail)
 }
 
 /* One line a letter; the file is begun anew each day. */
-static unsigned
-count_line(const char *path, const char *line)
+unsigned
+turn_count(const char *path, const char *line)
 {
 	struct buf counts = BUF_INIT;
 	size_t len = strlen(line);
@@ -28,6 +28,43 @@ count_line(const char *path, const char *line)
 			count++;
 	buf_release(&counts);
 	return count;
+}
+
+/* Those that go to where nobody has asked for one are counted by themselves. */
+static char
+kind_of(const struct report *report)
+{
+	if (report->kind == LETTER_STALE)
+		return '1';
+	if (report->kind == LETTER_FOREIGN)
+		return '2';
+	return report->kind == LETTER_SELF &&
+		       strcmp(report->command, "address") == 0
+		   ? '3'
+		   : '0';
+}
+
+static void
+count_line(
+    const struct mail *mail, const struct report *report, struct buf *line)
+{
+	buf_addf(
+	    line, "%s.%u.%c;\n", mail->table.id, report->seat, kind_of(report));
+}
+
+bool
+turn_has_had_enough(
+    const struct mail *mail, const struct report *report, unsigned most)
+{
+	char *path = counts_path(mail);
+	struct buf line = BUF_INIT;
+	bool enough;
+
+	count_line(mail, report, &line);
+	enough = turn_count(path, line.data) >= most;
+	buf_release(&line);
+	free(path);
+	return enough;
 }
 
 int
@@ -45,11 +82,7 @@ turn_letter(struct mail *mail, const struct report *report, unsigned most,
 		    table->id, report->seat);
 		goto out;
 	}
-	buf_addf(&line, "%s.%u.%u;\n", table->id, report->seat,
-	    report->kind == LETTER_STALE     ? 1
-	    : report->kind == LETTER_FOREIGN ? 2
-					     : 0);
-	if (count_line(path, line.data) >= most) {
+	if (turn_has_had_enough(mail, report, most)) {
 		site_log(mail->site, mail->now,
 		    "%s: seat %u has had its answers for today, no letter",
 		    table->id, report->seat);
@@ -58,6 +91,7 @@ turn_letter(struct mail *mail, const struct report *report, unsigned most,
 	rc = table_letter(table, report, mail->tag_hex, err);
 	if (rc == 0)
 		rc = table_commit_letters(table, mail->tag_hex, err);
+	count_line(mail, report, &line);
 	if (rc == 0)
 		fs_note(path, line.data, line.len);
 out:

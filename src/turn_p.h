@@ -12,7 +12,7 @@
  * by itself must not keep us both busy for ever. */
 #define STALE_LETTERS 3
 #define FOREIGN_LETTERS 3
-#define ANSWERS 20
+#define TURN_ANSWERS 20
 
 /* One mail on its way. */
 struct mail {
@@ -23,6 +23,7 @@ struct mail {
 	struct table table;
 	/* A list's or gateway's mail without an order: nothing is answered */
 	bool silent;
+	bool dealt; /* its letter is written: nothing is left to say */
 	uint8_t tag[TAG_LEN];
 	char tag_hex[2 * TAG_LEN + 1];
 };
@@ -30,8 +31,15 @@ struct mail {
 /* A salt has no mail tag in the file: is this the mail that brought the seat's
  * salt, come again? */
 bool turn_is_salt_again(struct mail *mail);
+/* Read the lines that its writer wrote; orders_release ends them. */
+bool turn_read(struct mail *mail, struct orders *orders);
 /* Has it an order, or a command, that we can read? */
 bool turn_has_order(struct mail *mail);
+/* How often does line stand in one of the day's files of counts? */
+unsigned turn_count(const char *path, const char *line);
+/* Has the seat had that many letters of a kind today? */
+bool turn_has_had_enough(
+    const struct mail *mail, const struct report *report, unsigned most);
 /* Write and queue the only letter to a mail, unless it is a silent one, or the
  * seat has had that many of its kind today: then the host is told, in the log.
  */
@@ -45,7 +53,8 @@ bool turn_is_enough(const struct mail *mail);
 const char *turn_not_now(const struct mail *mail);
 /* The mail was taken: note when it was written. */
 void turn_note_date(const struct mail *mail);
-/* The mail's text is a move file: judge and play it as turn_text does. */
+/* The mail's text is a move file: judge and play it as turn_text does, or carry
+ * out what it wishes (dealt). */
 int turn_movefile(struct mail *mail, const char *text, size_t len,
     struct verdicts *verdicts, struct err *err);
 /* Fill in the mail's tag, which makes it count once. */
@@ -59,6 +68,49 @@ int turn_orders(struct mail *mail, const char *text, size_t len, bool dry,
  * a while, and the host is told.  It plays nothing and is never answered.
  */
 int turn_bounce(struct mail *mail, struct err *err);
+/* A mail to the plain address, from whomever: he may wish to join a table. */
+int turn_stranger(struct mail *mail, struct err *err);
+/* A mail to a join address: a seat for somebody, or a player's new address. */
+int turn_join(struct mail *mail, struct err *err);
+/* Add a letter to the batch that asks a player's new address to answer. */
+int turn_ask_address(struct mail *mail, const char *address, struct err *err);
+
+/* The first command of that name, or NULL. */
+const struct order_line *turn_command(
+    const struct orders *orders, const char *name);
+/* An argument's one word in a new string, NULL if there is none: mail programs
+ * write an address twice, and people end a sentence. */
+char *turn_word(const char *argument);
+/* A letter that no entry goes with, as the only answer to a mail. */
+int turn_say(struct mail *mail, enum letter_kind kind,
+    const struct verdicts *verdicts, const char *said, struct err *err);
+/* The match is over, or revealed: the end once more. */
+int turn_late(struct mail *mail, struct err *err);
+/* The whole mail is refused, for a reason that is no line's. */
+int turn_refuse(struct mail *mail, const char *key, struct err *err);
+
+/*
+ * What the player wishes about himself, if the mail says so (*taken): carried
+ * out, refused, or a letter to the registered address that asks for a yes.
+ * is_signed: the player's own key signed it, which is yes enough.
+ */
+int turn_self(struct mail *mail, const struct orders *orders, bool is_signed,
+    bool *taken, struct err *err);
+/* Is that yes in it?  It may answer a letter that is stale for orders. */
+bool turn_is_confirmed(struct mail *mail, const struct orders *orders);
+/* Has it the code that confirms what? */
+bool turn_confirms(
+    const struct mail *mail, const struct orders *orders, const char *what);
+/* Carry out "also from" and "not from": the last of these lines, or NULL if
+ * there is none, or if it cannot be (why->key then is a refusal's). */
+const struct order_line *turn_allow(
+    struct mail *mail, const struct orders *orders, struct phrase *why);
+/* The letter that says so, if nothing else does. */
+int turn_say_allowed(
+    struct mail *mail, const struct order_line *line, struct err *err);
+/* Does the seat take only orders that its key has signed? */
+bool turn_must_sign(const struct mail *mail);
+
 /* The code is right, the person is right, the question is open: read what was
  * written, play it, answer it. */
 int turn_answer(struct mail *mail, struct err *err);

@@ -134,9 +134,31 @@ play_text(struct table *table, struct arrival *arrival, const char *text,
 	return rc;
 }
 
+/* A signed wish needs no other yes; what is not signed may have to be.  True:
+ * the mail is dealt with. */
+static bool
+take_self(struct mail *mail, const struct movefile *file,
+    const struct buf *text, int *rc, struct err *err)
+{
+	struct orders orders = ORDERS_INIT;
+	struct words *const *words;
+	unsigned count;
+
+	words = table_words(&mail->table, mail->reply.seat, &count);
+	orders_read(&orders, text->data, text->len, words, count);
+	*rc = turn_self(mail, &orders, file->is_signed, &mail->dealt, err);
+	orders_release(&orders);
+	if (!mail->dealt && !file->is_signed && turn_must_sign(mail)) {
+		mail->dealt = true;
+		*rc = turn_refuse(mail, "must-sign", err);
+	}
+	return mail->dealt;
+}
+
 static int
-play_movefile(struct table *table, struct arrival *arrival, const char *text,
-    size_t len, const char *name, struct verdicts *verdicts, struct err *err)
+play_movefile(struct table *table, struct mail *mail, struct arrival *arrival,
+    const char *text, size_t len, const char *name, struct verdicts *verdicts,
+    struct err *err)
 {
 	struct movefile file = MOVEFILE_INIT;
 	struct buf words = BUF_INIT;
@@ -152,6 +174,8 @@ play_movefile(struct table *table, struct arrival *arrival, const char *text,
 		arrival->sig = file.sig;
 	}
 	movefile_text(&file, &words);
+	if (mail != NULL && take_self(mail, &file, &words, &rc, err))
+		goto out;
 	rc = play_text(table, arrival, words.data, words.len, verdicts, err);
 out:
 	buf_release(&words);
@@ -173,7 +197,7 @@ turn_movefile(struct mail *mail, const char *text, size_t len,
 	if (!table->match.started || match_over(&table->match))
 		return err_set(err, EX_USAGE, "nothing is played now");
 	return play_movefile(
-	    table, &arrival, text, len, "the mail", verdicts, err);
+	    table, mail, &arrival, text, len, "the mail", verdicts, err);
 }
 
 int
@@ -197,7 +221,7 @@ turn_text(struct table *table, uint32_t *seat, const char *text, size_t len,
 		    err, EX_USAGE, "match %s: it is over", table->id);
 	if (movefile_is(text, len))
 		rc = play_movefile(
-		    table, &arrival, text, len, name, verdicts, err);
+		    table, NULL, &arrival, text, len, name, verdicts, err);
 	else if (*seat >= table->match.seats)
 		return err_set(err, EX_USAGE,
 		    "match %s: say whose orders these are (--seat 0 to %u)",

@@ -181,11 +181,15 @@ load_commands(struct words *words)
 {
 	uint32_t i;
 
+	/* Who sits at a table needs no word to join it; things may be called
+	 * so. */
 	for (i = 0; words_commands[i] != NULL; i++)
-		add_openings(words,
-		    doc_get(
-			doc_get(words->shared, "commands"), words_commands[i]),
-		    NO_INDEX, i);
+		if (words->game == NULL ||
+		    strcmp(words_commands[i], "join") != 0)
+			add_openings(words,
+			    doc_get(doc_get(words->shared, "commands"),
+				words_commands[i]),
+			    NO_INDEX, i);
 }
 
 /* ---- what both packs list ---- */

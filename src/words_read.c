@@ -26,11 +26,19 @@ static const struct {
     {ARGUMENT_MAYBE, false}, /* help */
     {ARGUMENT_NONE, false},  /* renew */
     {ARGUMENT_MUST, true},   /* also-from */
+    {ARGUMENT_MUST, true},   /* not-from */
+    {ARGUMENT_MUST, true},   /* address */
     {ARGUMENT_MUST, true},   /* key */
+    {ARGUMENT_NONE, false},  /* no-key */
+    {ARGUMENT_NONE, false},  /* signed */
+    {ARGUMENT_NONE, false},  /* unsigned */
+    {ARGUMENT_MUST, false},  /* confirm */
+    {ARGUMENT_MUST, false},  /* join */
 };
 
 const char *const words_commands[] = {"wait", "cancel", "start-over", "orders",
-    "help", "renew", "also-from", "key", NULL};
+    "help", "renew", "also-from", "not-from", "address", "key", "no-key",
+    "signed", "unsigned", "confirm", "join", NULL};
 
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {

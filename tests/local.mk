@@ -29,6 +29,7 @@ unit_tests = \
 	%D%/unit/test_sums \
 	%D%/unit/test_message_draw \
 	%D%/unit/test_letters \
+	%D%/unit/test_wishes \
 	%D%/unit/test_inbox \
 	%D%/unit/test_mail \
 	%D%/unit/test_hostile \
@@ -130,6 +131,8 @@ shell_tests = \
 	%D%/cli/once.t \
 	%D%/cli/mutate.t \
 	%D%/cli/machine.t \
+	%D%/cli/self.t \
+	%D%/cli/join.t \
 	%D%/cli/cage.t \
 	%D%/cli/secrets.t \
 	%D%/cli/many.t \

@@ -3,6 +3,7 @@
 # gateways are no machines: what a person sends through them is played.
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/mail.sh"
 
 site_make
 echo 'host: host@example.org' >>"$site/pli.yaml"
@@ -15,35 +16,6 @@ mover=$(who)
 other=$(((mover + 1) % 3))
 name=$(pli seats demo | awk -v seat="$mover" '$1 == seat { print $2 }')
 home=$site
-
-# begin NAME: a fresh copy to try one thing on.
-begin() {
-	site=$dir/$1
-	site_copy "$home" "$site"
-	ls "$site/outbox/new" >batches.before
-	entries_before=$(entries)
-}
-
-# take NAME MAIL [OPTION...]: sets $added, $count and $letters.
-take() {
-	name_of=$1
-	mail=$2
-	shift 2
-	run pli ingest "$@" -- "$mail"
-	is "$status $out$errors" '0 ' "$name_of: taken in silence"
-	ls "$site/outbox/new" >batches.now
-	letters=$(comm -13 batches.before batches.now |
-		while read -r batch; do cat "$site/outbox/new/$batch"; done)
-	mv batches.now batches.before
-	count=$(printf '%s\n' "$letters" | grep -cE '^letter [^ ]+ [^ ]+ [0-9]+$')
-	added=$(($(entries) - entries_before))
-	entries_before=$(entries)
-}
-
-nothing() {
-	take "$@"
-	is "$added, $count letters" '0, 0 letters' "$name_of: changes nothing"
-}
 
 # with FIELD: the mail of standard input with one more header field.
 with() {
@@ -215,15 +187,13 @@ begin many
 failure "$(bounce_of "$mover")" >mail
 take 'one letter comes back' mail
 must pli note demo 'it goes on'
-ls "$site/outbox/new" >batches.before
-entries_before=$(entries)
+begin_again
 failure "$(bounce_of "$mover")" >mail
 nothing 'another comes back on the same day' mail
 like "$(pli status)" '^demo: 2 letters to' 'both are counted'
 now=2026-11-23T18:00:00Z
 must pli note demo 'and on'
-ls "$site/outbox/new" >batches.before
-entries_before=$(entries)
+begin_again
 failure "$(bounce_of "$mover")" >mail
 take 'another on another day' mail
 is "$count" 1 'the host hears of it'

@@ -365,6 +365,58 @@ START_TEST(unpack_trusts_nothing)
 }
 END_TEST
 
+/* ---- Authentication-Results ---- */
+
+#define AUTH "Authentication-Results: "
+#define MX AUTH "mx.example.org"
+
+static const struct {
+	const char *fields;
+	bool disowned;
+} auths[] = {
+    {"", false},
+    {MX "; dmarc=fail\n", true},
+    {MX ";dmarc=fail\n", true},
+    {MX " 1; dmarc=fail header.from=example.net\n", true},
+    {"authentication-results: MX.Example.ORG; DMARC=Fail\n", true},
+    {MX "; spf=pass\n smtp.mailfrom=example.net;\n dmarc=fail\n", true},
+    {MX "; spf=pass (a; b) x=y; dmarc = fail (p=none)\n", true},
+    {MX "; dmarc/1=fail\n", true},
+    {AUTH "(a (b) c) mx.example.org (d); (e) dmarc (f) = (g) fail\n", true},
+    {AUTH "\"mx.example.org\"; dmarc=\"fail\"\n", true},
+    {AUTH "other.example; none\n" MX "; dmarc=fail\n", true},
+    {MX "; dmarc=pass\n" MX "; dmarc=fail\n", true},
+    {MX "; dmarc=pass\n", false},
+    {MX "; dmarc=failure\n", false},
+    {MX "; xdmarc=fail\n", false},
+    {MX "; none\n", false},
+    {MX "\n", false},
+    {MX "; spf=fail reason=\"; dmarc=fail\"\n", false},
+    {MX "; spf=fail (; dmarc=fail)\n", false},
+    {MX "; dmarc=none (dmarc=fail\n", false},
+    {MX "; dmarc\n", false},
+    {MX ".evil.example; dmarc=fail\n", false},
+    {AUTH "x.mx.example.org; dmarc=fail\n", false},
+    {AUTH "other.example; x=mx.example.org; dmarc=fail\n", false},
+    {AUTH "other.example; dmarc=fail\n" MX "; dmarc=pass\n", false},
+    {"X-" MX "; dmarc=fail\n", false},
+};
+
+START_TEST(trusts_one_server)
+{
+	struct buf mail = BUF_INIT;
+	struct message message;
+
+	buf_addf(&mail, FROM "%s\nx\n", auths[_i].fields);
+	parse(&message, mail.data);
+	ck_assert_msg(
+	    message_disowned(&message, "mx.example.org") == auths[_i].disowned,
+	    "%s", auths[_i].fields);
+	message_release(&message);
+	buf_release(&mail);
+}
+END_TEST
+
 /* ---- writing ---- */
 
 static const struct letter_field fields[] = {
@@ -506,6 +558,7 @@ main(void)
 	suite_add_tcase(suite, tc);
 	tcase_add_loop_test(tc, reads_text, 0, ARRAY_LEN(texts));
 	tcase_add_loop_test(tc, sees_machines, 0, ARRAY_LEN(flags));
+	tcase_add_loop_test(tc, trusts_one_server, 0, ARRAY_LEN(auths));
 	tcase_add_loop_test(tc, reads_sender, 0, ARRAY_LEN(senders));
 	tcase_add_test(tc, reads_fields);
 	tcase_add_loop_test(tc, keeps_limits, 0, ARRAY_LEN(limits));

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/* slip.c - a short letter to somebody who has no seat. */
+#include "slip.h"
+
+#include "markup.h"
+#include "message.h"
+#include "orders.h"
+#include "seal.h"
+#include "template.h"
+#include "words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- its words ---- */
+
+static int
+render(const struct site *site, const char *name, const char *lang,
+    const struct doc *doc, struct buf *markdown, struct err *err)
+{
+	struct buf path = BUF_INIT, text = BUF_INIT;
+	int rc = -1;
+
+	buf_addf(&path, "templates/%s/slip/%s.md", lang, name);
+	if (data_read(&site->data, path.data, &text, err) == 0)
+		rc = template_render(text.data, text.len, path.data, doc,
+		    ESCAPE_MARKDOWN, NULL, markdown, err);
+	buf_release(&path);
+	buf_release(&text);
+	return rc;
+}
+
+static void
+to_text(const char *markdown, size_t len, struct buf *text)
+{
+	struct markup *markup = markup_new(markdown, len);
+
+	markup_text(markup, text);
+	markup_free(markup);
+}
+
+/* The heading's text, on one line. */
+static void
+to_subject(const char *line, size_t len, struct buf *subject)
+{
+	size_t begin = subject->len, i;
+
+	while (len > 0 && (*line == '#' || *line == ' ')) {
+		line++;
+		len--;
+	}
+	to_text(line, len, subject);
+	while (subject->len > begin && subject->data[subject->len - 1] == '\n')
+		buf_cut(subject, subject->len - 1);
+	for (i = begin; i < subject->len; i++)
+		if (subject->data[i] == '\n')
+			subject->data[i] = ' ';
+}
+
+static void
+split(const struct buf *markdown, const char *site, struct buf *subject,
+    struct buf *text)
+{
+	size_t line = strcspn(markdown->data, "\n");
+
+	to_subject(markdown->data, line, subject);
+	buf_adds(text, ORDERS_CUT "\n\n");
+	to_text(markdown->data + line, markdown->len - line, text);
+	buf_addf(text, "\n-- \n%s\n", site);
+}
+
+const char *
+slip_language(const struct site *site, const char *name, const char *subject)
+{
+	struct doc *doc = doc_new_map();
+	const char *found = NULL;
+	size_t i;
+
+	for (i = 0; found == NULL && languages[i] != NULL; i++) {
+		struct buf markdown = BUF_INIT, its = BUF_INIT;
+
+		if (render(site, name, languages[i], doc, &markdown, NULL) == 0)
+			to_subject(
+			    markdown.data, strcspn(markdown.data, "\n"), &its);
+		if (its.len > 0 && strstr(subject, its.data) != NULL)
+			found = languages[i];
+		buf_release(&markdown);
+		buf_release(&its);
+	}
+	doc_free(doc);
+	return found;
+}
+
+/* ---- the mail ---- */
+
+static void
+add_name(const struct site *site, const struct slip *slip, struct buf *out)
+{
+	uint8_t hash[HASH_LEN];
+	struct buf bytes = BUF_INIT;
+
+	buf_addf(&bytes, "pli slip\n%s\n%s\n%s\n%s\n", site->address,
+	    slip->name, slip->to, slip->tag);
+	seal_hash(hash, bytes.data, bytes.len);
+	seal_hex(out, hash, 16);
+	buf_release(&bytes);
+}
+
+int
+slip_write(const struct site *site, const struct slip *slip,
+    const struct doc *doc, int64_t now, struct buf *out, struct err *err)
+{
+	static const struct letter_field field = {
+	    "Auto-Submitted", "auto-replied"};
+	struct buf markdown = BUF_INIT, subject = BUF_INIT;
+	struct buf text = BUF_INIT, id = BUF_INIT;
+	int rc = render(site, slip->name, slip->lang, doc, &markdown, err);
+
+	if (slip->about != NULL)
+		buf_addf(&subject, "%s ", slip->about);
+	if (rc == 0) {
+		split(&markdown, site->name, &subject, &text);
+		buf_addc(&id, '<');
+		add_name(site, slip, &id);
+		buf_addf(&id, ".slip@%s>", site->domain);
+		rc = message_write(&(struct letter){.from_name = site->name,
+				       .from = site->address,
+				       .to = slip->to,
+				       .reply_to = slip->reply_to,
+				       .subject = subject.data,
+				       .message_id = id.data,
+				       .date = now,
+				       .fields = &field,
+				       .field_count = 1,
+				       .text = text.data},
+		    out, err);
+	}
+	buf_release(&markdown);
+	buf_release(&subject);
+	buf_release(&text);
+	buf_release(&id);
+	return rc;
+}
+
+int
+slip_add(const struct site *site, const struct slip *slip,
+    const struct doc *doc, int64_t now, struct batch *batch, struct err *err)
+{
+	struct buf mail = BUF_INIT;
+	int rc = slip_write(site, slip, doc, now, &mail, err);
+
+	if (rc == 0)
+		batch_add(batch, "<>", slip->to, mail.data, mail.len);
+	buf_release(&mail);
+	return rc;
+}
+
+int
+slip_put(const struct site *site, const struct slip *slip,
+    const struct doc *doc, int64_t now, struct err *err)
+{
+	char *outbox = site_path(site, "outbox");
+	struct batch batch = BATCH_INIT;
+	struct buf name = BUF_INIT;
+	int rc = 0;
+
+	buf_adds(&name, SLIP_PREFIX);
+	add_name(site, slip, &name);
+	if (outbox_has(outbox, name.data))
+		goto out;
+	rc = slip_add(site, slip, doc, now, &batch, err);
+	if (rc < 0)
+		goto out;
+	batch_end(&batch);
+	rc = outbox_put(outbox, name.data, &batch, err);
+out:
+	batch_release(&batch);
+	buf_release(&name);
+	free(outbox);
+	return rc;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * slip.h - a short letter to somebody who has no seat, or none there: to a
+ * stranger who would like one, or to a player's new address.
+ *
+ * What it says is templates/LANG/slip/NAME.md; the heading of its first line is
+ * the subject.  It holds no word of a stranger's, and nobody is told of its
+ * failure: the envelope's sender is empty.
+ */
+#ifndef SLIP_H
+#define SLIP_H
+
+#include "doc.h"
+#include "err.h"
+#include "outbox.h"
+#include "site.h"
+
+/* The batch of a slip that goes with no match's: no match can be called so. */
+#define SLIP_PREFIX "slip-"
+
+struct slip {
+	const char *name, *lang;
+	const char *to;
+	const char *reply_to; /* or NULL: it asks for nothing */
+	const char *about;    /* in front of the subject, or NULL */
+	/* The same tag and receiver: the same letter.  Not shown. */
+	const char *tag;
+};
+
+/* Append the finished mail.  EX_CONFIG: its template is broken. */
+int slip_write(const struct site *site, const struct slip *slip,
+    const struct doc *doc, int64_t now, struct buf *out, struct err *err);
+/* Add it to a batch. */
+int slip_add(const struct site *site, const struct slip *slip,
+    const struct doc *doc, int64_t now, struct batch *batch, struct err *err);
+/* Queue it alone; durable on return.  Nothing happens if the same slip was
+ * queued before. */
+int slip_put(const struct site *site, const struct slip *slip,
+    const struct doc *doc, int64_t now, struct err *err);
+/* The language of the slip NAME whose subject this one holds, as the answer to
+ * a slip does; NULL: none. */
+const char *slip_language(
+    const struct site *site, const char *name, const char *subject);
+
+#endif

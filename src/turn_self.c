@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: MIT */
+/* turn_self.c - what a player wishes about himself: addresses and keys. */
+#include "slip.h"
+#include "turn_p.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* A letter a day and wish would do; each of these goes to an address that has
+ * not asked for it. */
+#define ADDRESS_LETTERS 3
+
+struct wish {
+	struct mail *mail;
+	const char *command;
+	char *argument; /* or NULL */
+	char *text;     /* one line that says it, to be confirmed */
+};
+
+static void
+wish_release(struct wish *wish)
+{
+	free(wish->argument);
+	free(wish->text);
+}
+
+/* ---- answers ---- */
+
+static void
+fill_report(
+    const struct wish *wish, enum letter_kind kind, struct report *report)
+{
+	*report = (struct report){.kind = kind,
+	    .seat = wish->mail->reply.seat,
+	    .since = NO_ENTRY,
+	    .command = wish->command,
+	    .argument = wish->argument};
+}
+
+/* It was done, and no entry goes with it. */
+static int
+say_done(struct wish *wish, unsigned most, struct err *err)
+{
+	struct report report;
+
+	fill_report(wish, LETTER_SELF, &report);
+	return turn_letter(wish->mail, &report, most, err);
+}
+
+/* The seat's entry was written again: its letter has the new address. */
+static int
+reseat(struct wish *wish, const uint8_t *key, bool keep_key, struct err *err)
+{
+	struct table *table = &wish->mail->table;
+	struct report report;
+
+	if (table_reseat(table, wish->mail->reply.seat, key, keep_key, err) < 0)
+		return -1;
+	fill_report(wish, LETTER_SELF, &report);
+	if (table_letter(table, &report, NULL, err) < 0)
+		return -1;
+	return table_commit(table, err);
+}
+
+static struct side_seat *
+side_of(const struct wish *wish)
+{
+	return &wish->mail->table.side.seats[wish->mail->reply.seat];
+}
+
+static bool
+has_key(const struct wish *wish)
+{
+	const struct log *log = &wish->mail->table.match.log;
+	const struct entry *seat =
+	    log_seat(log, log_head(log), wish->mail->reply.seat);
+
+	return seat != NULL && seat->has_key;
+}
+
+/* ---- wishes that are carried out at once ---- */
+
+static int
+renew(struct wish *wish, struct err *err)
+{
+	return reseat(wish, NULL, true, err);
+}
+
+/* ---- wishes that are confirmed first ---- */
+
+/* Each check says why not, by a refusal's key, or NULL. */
+
+static const char *
+check_key(const struct wish *wish)
+{
+	uint8_t key[KEY_LEN];
+
+	if (wish->argument != NULL && strlen(wish->argument) == 2 * KEY_LEN &&
+	    seal_unhex(key, KEY_LEN, wish->argument))
+		return NULL;
+	return "no-key";
+}
+
+static int
+make_key(struct wish *wish, struct err *err)
+{
+	uint8_t key[KEY_LEN];
+
+	seal_unhex(key, KEY_LEN, wish->argument);
+	return reseat(wish, key, false, err);
+}
+
+static const char *
+check_has_key(const struct wish *wish)
+{
+	return has_key(wish) ? NULL : "has-no-key";
+}
+
+static int
+make_no_key(struct wish *wish, struct err *err)
+{
+	side_of(wish)->signed_only = false;
+	wish->mail->table.side_changed = true;
+	return reseat(wish, NULL, false, err);
+}
+
+static int
+make_signed(struct wish *wish, struct err *err)
+{
+	side_of(wish)->signed_only = true;
+	wish->mail->table.side_changed = true;
+	return reseat(wish, NULL, true, err);
+}
+
+static int
+make_unsigned(struct wish *wish, struct err *err)
+{
+	side_of(wish)->signed_only = false;
+	wish->mail->table.side_changed = true;
+	return reseat(wish, NULL, true, err);
+}
+
+static const char *
+check_address(const struct wish *wish)
+{
+	const char *now = side_of(wish)->address;
+
+	if (wish->argument == NULL || !address_is_plain(wish->argument))
+		return "no-address";
+	return now != NULL && strcasecmp(now, wish->argument) == 0
+		   ? "same-address"
+		   : NULL;
+}
+
+/*
+ * The old address agrees.  The new one is asked, too: a wrong letter in it
+ * would else send all that this seat may see to a stranger.
+ */
+static int
+make_address(struct wish *wish, struct err *err)
+{
+	struct mail *mail = wish->mail;
+	struct side_seat *side = side_of(wish);
+	struct report report;
+
+	free(side->next);
+	side->next = xstrdup(wish->argument);
+	mail->table.side_changed = true;
+	fill_report(wish, LETTER_SELF, &report);
+	if (!turn_has_had_enough(mail, &report, ADDRESS_LETTERS) &&
+	    turn_ask_address(mail, side->next, err) < 0)
+		return -1;
+	return say_done(wish, ADDRESS_LETTERS, err);
+}
+
+static const struct wished {
+	const char *command;
+	const char *(*check)(const struct wish *wish);
+	int (*make)(struct wish *wish, struct err *err);
+	bool at_once, reseats;
+} wishes[] = {
+    {"renew", NULL, renew, true, true},
+    {"key", check_key, make_key, false, true},
+    {"no-key", check_has_key, make_no_key, false, true},
+    {"signed", check_has_key, make_signed, false, true},
+    {"unsigned", check_has_key, make_unsigned, false, true},
+    {"address", check_address, make_address, false, false},
+};
+
+/* ---- confirming ---- */
+
+static bool
+is_code(const struct mail *mail, const char *argument, const char *what)
+{
+	char code[CODE_LEN], said[CODE_LEN];
+	size_t i;
+
+	seal_confirm_code(code, mail->table.match.keys.post, mail->reply.seat,
+	    mail->reply.entry, what);
+	for (i = 0; i + 1 < CODE_LEN && argument[i] != '\0'; i++)
+		said[i] = (char)(argument[i] >= 'A' && argument[i] <= 'Z'
+				     ? argument[i] - 'A' + 'a'
+				     : argument[i]);
+	return i + 1 == CODE_LEN && seal_equal(code, said, CODE_LEN - 1) &&
+	       strchr(" .", argument[i]) != NULL;
+}
+
+bool
+turn_confirms(
+    const struct mail *mail, const struct orders *orders, const char *what)
+{
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->lines[i].kind == READ_COMMAND &&
+		    strcmp(orders->lines[i].command, "confirm") == 0 &&
+		    is_code(mail, orders->lines[i].argument, what))
+			return true;
+	return false;
+}
+
+/* To the registered address, whoever wished it. */
+static int
+ask(struct wish *wish, struct err *err)
+{
+	const struct table *table = &wish->mail->table;
+	struct report report;
+	char code[CODE_LEN];
+
+	free(side_of(wish)->wish);
+	side_of(wish)->wish = xstrdup(wish->text);
+	wish->mail->table.side_changed = true;
+	fill_report(wish, LETTER_CONFIRM, &report);
+	seal_confirm_code(code, table->match.keys.post, wish->mail->reply.seat,
+	    log_head(&table->match.log), wish->text);
+	report.code = code;
+	return turn_letter(wish->mail, &report, TURN_ANSWERS, err);
+}
+
+/* ---- one mail ---- */
+
+static const struct wished *
+find_command(const char *command)
+{
+	for (size_t i = 0; i < ARRAY_LEN(wishes); i++)
+		if (strcmp(command, wishes[i].command) == 0)
+			return &wishes[i];
+	return NULL;
+}
+
+/* The wish that was asked about, if the mail has its code. */
+static const struct wished *
+find_confirmed(const struct orders *orders, struct wish *wish)
+{
+	const char *text = side_of(wish)->wish, *blank;
+	const struct wished *wished;
+	char *command;
+
+	if (text == NULL || !turn_confirms(wish->mail, orders, text))
+		return NULL;
+	blank = strchrnul(text, ' ');
+	command = xstrndup(text, (size_t)(blank - text));
+	wished = find_command(command);
+	free(command);
+	if (wished == NULL)
+		return NULL;
+	wish->command = wished->command;
+	wish->argument = *blank == '\0' ? NULL : xstrdup(blank + 1);
+	return wished;
+}
+
+static const struct wished *
+find_wish(const struct orders *orders, struct wish *wish)
+{
+	const struct wished *wished;
+
+	for (size_t i = 0; i < orders->count; i++) {
+		const struct order_line *line = &orders->lines[i];
+
+		if (line->kind != READ_COMMAND)
+			continue;
+		wished = find_command(line->command);
+		if (wished == NULL)
+			continue;
+		wish->command = wished->command;
+		wish->argument = turn_word(line->argument);
+		return wished;
+	}
+	return find_confirmed(orders, wish);
+}
+
+static bool
+has_orders(const struct orders *orders)
+{
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->lines[i].kind == READ_ORDERS ||
+		    orders->lines[i].kind == READ_NEAR)
+			return true;
+	return false;
+}
+
+static const char *
+why_not(const struct wish *wish, const struct wished *wished,
+    const struct orders *orders)
+{
+	if (has_orders(orders))
+		return "self-alone";
+	if (wished->reseats && !table_may_reseat(&wish->mail->table))
+		return "self-later";
+	return wished->check == NULL ? NULL : wished->check(wish);
+}
+
+static char *
+wish_text(const struct wish *wish)
+{
+	struct buf text = BUF_INIT;
+
+	buf_addf(&text, "%s%s%s", wish->command,
+	    wish->argument == NULL ? "" : " ",
+	    wish->argument == NULL ? "" : wish->argument);
+	return buf_take(&text);
+}
+
+static int
+carry_out(struct wish *wish, const struct wished *wished,
+    const struct orders *orders, bool is_signed, struct err *err)
+{
+	const char *why = why_not(wish, wished, orders);
+
+	/* Nothing follows a reveal. */
+	if (log_reveal(&wish->mail->table.match.log) != NO_ENTRY)
+		return turn_late(wish->mail, err);
+	if (why != NULL)
+		return turn_refuse(wish->mail, why, err);
+	if (wished->at_once || is_signed)
+		return wished->make(wish, err);
+	if (turn_must_sign(wish->mail))
+		return turn_refuse(wish->mail, "must-sign", err);
+	if (!turn_confirms(wish->mail, orders, wish->text))
+		return ask(wish, err);
+	free(side_of(wish)->wish);
+	side_of(wish)->wish = NULL;
+	wish->mail->table.side_changed = true;
+	return wished->make(wish, err);
+}
+
+int
+turn_self(struct mail *mail, const struct orders *orders, bool is_signed,
+    bool *taken, struct err *err)
+{
+	struct wish wish = {.mail = mail};
+	const struct wished *wished = find_wish(orders, &wish);
+	int rc = 0;
+
+	*taken = wished != NULL;
+	if (wished == NULL)
+		return 0;
+	wish.text = wish_text(&wish);
+	rc = carry_out(&wish, wished, orders, is_signed, err);
+	wish_release(&wish);
+	return rc;
+}
+
+bool
+turn_is_confirmed(struct mail *mail, const struct orders *orders)
+{
+	const struct log *log = &mail->table.match.log;
+	const struct entry *seat =
+	    log_seat(log, log_head(log), mail->reply.seat);
+	struct wish wish = {.mail = mail};
+	bool is = false;
+
+	if (seat == NULL || seat->number > mail->reply.entry)
+		return false;
+	if (find_wish(orders, &wish) != NULL) {
+		wish.text = wish_text(&wish);
+		is = turn_confirms(mail, orders, wish.text);
+	}
+	wish_release(&wish);
+	return is;
+}
+
+/* ---- who else may write ---- */
+
+static const char *
+allow(struct mail *mail, const struct order_line *line)
+{
+	struct side *side = &mail->table.side;
+	uint32_t seat = mail->reply.seat;
+	char *address = turn_word(line->argument);
+	const char *why = "no-address";
+
+	if (address != NULL)
+		why = strcmp(line->command, "also-from") == 0
+			  ? side_allow(side, seat, address)
+			  : side_disallow(side, seat, address);
+	free(address);
+	return why;
+}
+
+static bool
+is_about_addresses(const struct order_line *line)
+{
+	return line->kind == READ_COMMAND &&
+	       (strcmp(line->command, "also-from") == 0 ||
+		   strcmp(line->command, "not-from") == 0);
+}
+
+const struct order_line *
+turn_allow(struct mail *mail, const struct orders *orders, struct phrase *why)
+{
+	const struct order_line *last = NULL;
+	const char *key = NULL;
+
+	for (size_t i = 0; key == NULL && i < orders->count; i++) {
+		if (!is_about_addresses(&orders->lines[i]))
+			continue;
+		last = &orders->lines[i];
+		key = allow(mail, last);
+		mail->table.side_changed |= key == NULL;
+	}
+	if (key == NULL)
+		return last;
+	phrase_set(why, key);
+	if (strcmp(key, "too-many-addresses") == 0)
+		phrase_number(why, "max", SIDE_ALSO);
+	return NULL;
+}
+
+int
+turn_say_allowed(
+    struct mail *mail, const struct order_line *line, struct err *err)
+{
+	struct wish wish = {
+	    mail, line->command, turn_word(line->argument), NULL};
+	int rc = say_done(&wish, TURN_ANSWERS, err);
+
+	wish_release(&wish);
+	return rc;
+}

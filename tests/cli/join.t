@@ -1,0 +1,207 @@
+#!/bin/sh
+# People without a seat: nothing is stored of them until they have answered a
+# letter, and nobody else is written to.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/mail.sh"
+
+site_make
+echo 0707070707070707070707070707070707070707070707070707070707070707 \
+	>match.key
+must pli new hab-gut --name demo --match-key match.key --free 2 \
+	--seat 'Anna <anna@example.net>;en'
+home=$site
+
+# guest FROM ID [SUBJECT]: standard input as a mail to the plain address.
+guest() {
+	echo 'Delivered-To: pli@example.org'
+	echo "From: Elsa <$1>"
+	echo 'To: <pli@example.org>'
+	echo "Subject: ${3-hello}"
+	echo "Message-ID: <$2@mail.example.net>"
+	echo 'MIME-Version: 1.0'
+	echo 'Content-Type: text/plain; charset=utf-8'
+	echo
+	cat
+}
+
+# The reply address of the first of $letters, and its subject.
+asked_at() {
+	printf '%s\n' "$letters" |
+		sed -nE 's/^Reply-To: <?([^>[:space:]]*)>?.*/\1/p' | head -n 1
+}
+subject() {
+	printf '%s\n' "$letters" | sed -n 's/^Subject: //p' | head -n 1 |
+		tr -d '\r'
+}
+
+# answer FROM ID SUBJECT ADDRESS: standard input as an answer to a slip.
+answer() {
+	guest "$1" "$2" "Re: $3" | sed "s/^Delivered-To: .*/Delivered-To: $4/"
+}
+
+# ---- asking ----
+
+begin ask
+like "$(cat must.log)" '2 of its seats are free.*join demo' 'the host is told how'
+find "$site" -type f | sort >files.before
+echo 'join demo' | guest elsa@example.com ask1 >mail
+take 'a wish' mail
+is "$added, $(to_of)" '0, elsa@example.com' 'is answered to who wrote'
+like "$letters" '^letter <> ' 'by nobody who wants to know of failures'
+like "$letters" '^Auto-Submitted: auto-replied' 'and by a machine'
+like "$(asked_at)" '^pli\+demo\.j\.20778\.j[a-z2-7]{16}@example\.org$' \
+	'with a code'
+unlike "$letters" 'Elsa|hello' 'and without a word of theirs'
+find "$site" -type f -exec grep -l 'elsa@example' {} + >holds
+is "$(cat holds)" "$(find "$site/outbox/new" -name 'slip-*')" \
+	'the address stands in that letter alone'
+slip_subject=$(subject)
+slip_address=$(asked_at)
+nothing 'the same mail again' mail
+echo 'join demo' | guest elsa@example.com ask2 >mail
+nothing 'another wish on the same day' mail
+now=2026-11-22T18:00:00Z
+echo 'Rejoindre DEMO, svp' | guest elsa@example.com ask3 >mail
+take 'one on another day, in French' mail
+is "$(to_of)" elsa@example.com 'is answered'
+like "$(text_of)" 'Répondez à cette lettre' 'in French'
+now=2026-11-21T18:00:00Z
+for wish in 'join nowhere' 'join demo2'; do
+	begin none
+	echo "$wish" | guest elsa@example.com "none-$wish" >mail
+	take "$wish" mail
+	is "$count" 1 'is answered'
+	is "$(asked_at)" '' 'with nothing to answer'
+done
+begin silent
+for words in 'hello' 'join ../demo' 'buy 2 coal' 'help' 'key' 'renew' 'also from x@y.org' \
+	'join'; do
+	echo "$words" | guest elsa@example.com "silent-$words" >mail
+	nothing "\"$words\" of a stranger" mail
+done
+echo 'join demo' | guest elsa@example.com lists >mail
+for field in 'Precedence: bulk' 'List-Id: <x.example.com>' \
+	'Auto-Submitted: auto-replied' 'Return-Path: <>'; do
+	{
+		echo "$field"
+		cat mail
+	} >mail2
+	nothing "a wish with $field" mail2
+done
+echo '> join demo' | guest elsa@example.com quoted >mail
+nothing 'a wish that is quoted' mail
+begin limits
+echo 'stranger_letters: 3' >>"$site/pli.yaml"
+counts=
+for n in 1 2 3 4 5; do
+	echo 'join demo' | guest "g$n@example.com" "limit$n" >mail
+	take "guest $n" mail
+	counts="$counts$count"
+done
+is "$counts" 11100 'no more in a day than the site says'
+
+# ---- answering ----
+
+begin answer
+echo 'Elsa' | answer elsa@example.com ans1 "$slip_subject" "$slip_address" >mail
+sed 's/elsa@example.com/mallory@example.com/' mail >mail2
+nothing 'the code from another address' mail2
+sed 's/\.j\.20778\./.j.20779./' mail >mail2
+nothing 'the code of another day' mail2
+now=2026-11-29T00:00:00Z
+nothing 'the code after more than a week' mail
+now=2026-11-28T23:00:00Z
+take 'the code on the last day' mail
+is "$added" 1 'gives a seat'
+now=2026-11-21T18:00:00Z
+begin answer
+sed 's/example.com>$/Example.COM>/' mail >mail2
+take 'the code, and a name' mail2
+is "$added, $(to_of | tr '[:upper:]' '[:lower:]')" '1, elsa@example.com' \
+	'give a seat and an invitation'
+like "$(pli seats demo)" '^1 +Elsa +en +owes a salt' 'it is the first free one'
+unlike "$(cat "$site/state/demo.pli")" 'elsa@' 'the match file has no address'
+like "$(text_of | tr '\n' ' ')" 'One seat is still free.*join demo' \
+	'she is told what is free'
+nothing 'the same mail again' mail2
+echo 'Elsa two' | answer elsa@example.com ans2 "$slip_subject" \
+	"$slip_address" >mail
+nothing 'the code again' mail
+echo 'my very own sentence' | mail_to "$(reply_of 1)" 1 salt |
+	sed 's/^From: .*/From: <elsa@example.com>/' >mail
+take 'her sentence' mail
+is "$added" 1 'is taken'
+
+# Names, in the language of the letter that asked.
+begin names
+echo 'rejoindre demo' | guest denis@example.com name1 >mail
+take 'a wish in French' mail
+fr_subject=$(subject)
+address=$(asked_at)
+for name in 'Anna' '' "$(printf '%090d' 0)"; do
+	echo "$name" | answer denis@example.com "name-$name" "$fr_subject" \
+		"$address" >mail
+	take "the name \"$name\"" mail
+	is "$added, $(to_of)" '0, denis@example.com' 'is asked for again'
+	like "$(text_of | tr '\n' ' ')" 'la première ligne' 'in French'
+done
+{
+	printf 'Denis Dupré\n\nBonne journée !\n\n'
+	printf 'Le 21 nov. 2026 à 19:00, Pli <pli@example.org> a écrit :\n> x\n'
+} | answer denis@example.com name5 "$(subject)" "$(asked_at)" >mail
+take 'a name above a quotation' mail
+is "$added" 1 'is one'
+like "$(pli seats demo)" '^1 +Denis Dupré +fr' 'with the language'
+for n in 1 2 3 4 5 6; do
+	echo Anna | answer elsa@example.com "many$n" "$slip_subject" \
+		"$slip_address" >mail
+	take "bad name $n" mail
+done
+is "$count" 0 'bad names are not answered for ever'
+
+# No seat any more.
+begin full
+for n in 1 2; do
+	echo 'join demo' | guest "g$n@example.com" "full$n" >mail
+	take "guest $n asks" mail
+	echo "Guest $n" | answer "g$n@example.com" "fullname$n" "$(subject)" \
+		"$(asked_at)" >mail
+	take "guest $n answers" mail
+	is "$added" 1 'and sits'
+done
+echo 'Elsa' | answer elsa@example.com ans9 "$slip_subject" "$slip_address" >mail
+take 'who is too late' mail
+is "$added, $(to_of)" '0, elsa@example.com' 'is told'
+is "$(asked_at)" '' 'with nothing to answer'
+for seat in 0 1 2; do
+	from=anna@example.net
+	[ "$seat" = 0 ] || from=g$seat@example.com
+	echo "a sentence of seat $seat" | mail_to "$(reply_of "$seat")" "$seat" \
+		"salt$seat" | sed "s/^From: .*/From: <$from>/" >mail
+	must pli ingest -- mail
+done
+like "$(pli list)" 'running' 'with the last sentence it begins'
+
+# ---- hosts without sub-addressing ----
+
+begin subject
+sed 's/^address_style: .*/address_style: subject/' "$site/pli.yaml" >yaml
+cat yaml >"$site/pli.yaml"
+echo 'join demo' | guest elsa@example.com subj1 >mail
+take 'a wish' mail
+is "$(asked_at)" pli@example.org 'the plain address is to be answered'
+like "$(subject)" '\[pli demo\.j\.20778\.j[a-z2-7]{16}\]' 'the subject says the rest'
+echo 'Elsa' | guest elsa@example.com subj2 "Re: $(subject)" >mail
+take 'the answer' mail
+is "$added" 1 'gives a seat'
+
+# ---- the host's words ----
+
+run pli new hab-gut --name new --free 3
+is "$status" 64 'no match is called new'
+run pli new hab-gut --free 9
+is "$status" 64 'nor has it more seats than the game'
+run pli new hab-gut --free x
+is "$status" 64 'nor a number that is none'
+done_testing
