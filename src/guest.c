@@ -145,7 +145,9 @@ guests_seat(
 	struct entry entry;
 	int rc = 0;
 
-	for (unsigned i = 0; rc == 0 && i < table->match.seats; i++) {
+	/* The seats behind the guests are free. */
+	for (unsigned i = 0;
+	     rc == 0 && i < table->match.seats && guests[i].name != NULL; i++) {
 		entry_init(&entry, ENTRY_SEAT);
 		strcpy(entry.time, table->time);
 		entry.seat = i;

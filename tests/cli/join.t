@@ -92,7 +92,8 @@ done
 echo '> join demo' | guest elsa@example.com quoted >mail
 nothing 'a wish that is quoted' mail
 begin limits
-echo 'stranger_letters: 3' >>"$site/pli.yaml"
+sed 's/^stranger_letters: .*/stranger_letters: 3/' "$site/pli.yaml" >yaml
+cat yaml >"$site/pli.yaml"
 counts=
 for n in 1 2 3 4 5; do
 	echo 'join demo' | guest "g$n@example.com" "limit$n" >mail
