@@ -131,6 +131,7 @@ shell_tests = \
 	%D%/cli/once.t \
 	%D%/cli/mutate.t \
 	%D%/cli/machine.t \
+	%D%/cli/copies.t \
 	%D%/cli/self.t \
 	%D%/cli/join.t \
 	%D%/cli/cage.t \
