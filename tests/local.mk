@@ -240,9 +240,9 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_rules_SOURCES = %D%/unit/test_aoi_rules.c \
-	%D%/unit/aoi_table.h
+	%D%/unit/aoi_table.h %D%/unit/aoi_lay.h
 %C%_unit_test_aoi_refusals_SOURCES = %D%/unit/test_aoi_refusals.c \
-	%D%/unit/aoi_table.h
+	%D%/unit/aoi_table.h %D%/unit/aoi_lay.h
 %C%_unit_test_aoi_refusals_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_rules_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_map_LDADD = %D%/unit/libconform.a $(LDADD)

@@ -77,8 +77,9 @@ struct aoi_edition {
 	struct industry industry[INDUSTRIES_MAX];
 	struct node node[NODES_MAX];
 	struct site site[SITES_MAX];
-	uint64_t linked[NODES_MAX]; /* by links of the map, laid or not */
-	uint64_t distant;           /* nodes that are distant ports */
+	uint64_t linked[NODES_MAX];   /* by links of the map, laid or not */
+	uint64_t distant;             /* nodes that are distant ports */
+	uint64_t grouped[GROUPS_MAX]; /* nodes of each group */
 	int32_t start_money, loan_unit, interest, rail_money;
 	int32_t rail_pays, space_pays, money_per_point, loan_points;
 	int32_t empty_price;
@@ -88,6 +89,8 @@ struct aoi_edition {
 	uint8_t end[LINKS_MAX][2];
 	uint8_t market_node[MARKETS_MAX];
 	uint8_t industries, nodes, sites, links, markets, groups;
+	/* of each industry, the spaces that accept it, ascending */
+	uint8_t places[INDUSTRIES_MAX][SITES_MAX], place_count[INDUSTRIES_MAX];
 	uint8_t deal[SEATS + 1];
 	uint8_t rails, hand_limit, open, strict, first_actions, actions;
 	uint8_t deck[CARDS_MAX]; /* in data order */

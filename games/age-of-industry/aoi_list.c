@@ -21,20 +21,23 @@ struct scene {
 	uint8_t owned[NODES_MAX]; /* its counters there */
 	bool port[NODES_MAX], own_port[NODES_MAX];
 	bool dry[RESOURCES], laid;
-	uint32_t cards; /* kinds in hand */
-	unsigned oldest;
+	uint32_t cards;  /* kinds in hand */
+	uint64_t carded; /* nodes of the groups in hand */
+	/* what both actions could build: industry, site */
+	uint8_t (*both)[2];
+	unsigned both_count;
 	move_t *out;
 	unsigned count;
 };
 
+/* aoi_move of a step with three arguments, at once. */
 static void
 emit(struct scene *v, enum kind kind, unsigned a, unsigned b, unsigned c)
 {
-	struct step step = {
-	    .kind = kind, .arg = {(uint8_t)a, (uint8_t)b, (uint8_t)c}};
+	move_t head = (move_t)kind << 24 | a << 16 | b << 8 | c;
 
 	if (v->count < LIST_MAX)
-		v->out[v->count++] = aoi_move(&step);
+		v->out[v->count++] = head << 8 * (ARGS - 3);
 }
 
 /* How many cubes of a kind each node can be given; enough is enough. */
@@ -125,6 +128,9 @@ look(struct scene *v)
 		look_at_cubes(v, r);
 	for (i = 0; i < pos->hand_count[v->seat]; i++)
 		v->cards |= UINT32_C(1) << (pos->hand[v->seat][i] & ~SEEN);
+	for (i = 0; i < ed->groups; i++)
+		if (v->cards >> i & 1)
+			v->carded |= ed->grouped[i];
 }
 
 /* ---- building ---- */
@@ -164,40 +170,44 @@ industry_allows(const struct scene *v, unsigned s)
 }
 
 static void
-list_site(struct scene *v, enum kind kind, unsigned industry, unsigned s)
+list_site(struct scene *v, unsigned industry, unsigned s)
 {
 	const struct aoi_edition *ed = v->ed;
-	unsigned group = ed->node[ed->site[s].node].group;
 	unsigned card = aoi_industry_card(ed, industry);
 	bool ship = ed->node[ed->site[s].node].kind == SHIP_SPACE;
-	bool open = !ship || v->port[ed->site[s].port];
 
-	if (kind == DOUBLE) {
-		if (open)
-			emit(v, DOUBLE, industry, s, v->oldest);
-		return;
+	if (!ship || v->port[ed->site[s].port]) {
+		v->both[v->both_count][0] = (uint8_t)industry;
+		v->both[v->both_count++][1] = (uint8_t)s;
+		if (v->carded & NODE(ed->site[s].node))
+			emit(v, BUILD, industry, s,
+			    ed->node[ed->site[s].node].group);
 	}
-	if (open && v->cards >> group & 1)
-		emit(v, BUILD, industry, s, group);
 	if (v->cards >> card & 1 && industry_allows(v, s))
 		emit(v, BUILD, industry, s, card);
 }
 
 static void
-list_industry(struct scene *v, enum kind kind, unsigned industry)
+list_industry(struct scene *v, unsigned industry)
 {
 	const struct aoi_edition *ed = v->ed;
 	const struct level *next = aoi_next(ed, v->pos, v->seat, industry);
 	uint64_t fed, seen = 0;
-	unsigned s;
+	unsigned i, s;
 
 	if (next == NULL || next->tech == 0)
 		return;
 	fed = v->fed[COAL][next->cost[COAL]] & v->fed[IRON][next->cost[IRON]];
-	for (s = 0; s < ed->sites; s++) {
-		uint64_t node = NODE(ed->site[s].node);
+	/* Neither this industry's card nor both actions: only by location. */
+	if (v->pos->left < 2 &&
+	    !(v->cards >> aoi_industry_card(ed, industry) & 1))
+		fed &= v->carded;
+	for (i = 0; i < ed->place_count[industry]; i++) {
+		uint64_t node;
 
-		if (!(ed->site[s].accepts >> industry & 1) || !(fed & node))
+		s = ed->places[industry][i];
+		node = NODE(ed->site[s].node);
+		if (!(fed & node))
 			continue;
 		if (v->pos->owner[s] == NOTHING) {
 			if (seen & node)
@@ -205,17 +215,27 @@ list_industry(struct scene *v, enum kind kind, unsigned industry)
 			seen |= node;
 		}
 		if (fits(v, next, industry, s))
-			list_site(v, kind, industry, s);
+			list_site(v, industry, s);
 	}
 }
 
 static void
-list_builds(struct scene *v, enum kind kind)
+list_builds(struct scene *v)
 {
 	unsigned i;
 
 	for (i = 0; i < v->ed->industries; i++)
-		list_industry(v, kind, i);
+		list_industry(v, i);
+}
+
+/* Decision 21; with the oldest card. */
+static void
+list_doubles(struct scene *v)
+{
+	unsigned i, oldest = v->pos->hand[v->seat][0] & ~SEEN;
+
+	for (i = 0; i < v->both_count; i++)
+		emit(v, DOUBLE, v->both[i][0], v->both[i][1], oldest);
 }
 
 /* ---- all other actions ---- */
@@ -272,11 +292,13 @@ list_developing(struct scene *v)
 {
 	unsigned i, card;
 
-	for (i = 0; i < v->ed->industries; i++)
+	for (i = 0; i < v->ed->industries; i++) {
+		if (aoi_next(v->ed, v->pos, v->seat, i) == NULL)
+			continue;
 		for (card = 0; card < v->ed->kinds; card++)
-			if (v->cards >> card & 1 &&
-			    aoi_next(v->ed, v->pos, v->seat, i) != NULL)
+			if (v->cards >> card & 1)
 				emit(v, DEVELOP, i, card, 0);
+	}
 }
 
 static void
@@ -315,7 +337,9 @@ aoi_legal_moves(
     const void *data, const void *position, unsigned seat, move_t *out)
 {
 	const struct aoi_position *pos = position;
-	struct scene v = {.ed = data, .pos = pos, .seat = seat, .out = out};
+	uint8_t both[INDUSTRIES_MAX * SITES_MAX][2];
+	struct scene v = {
+	    .ed = data, .pos = pos, .seat = seat, .both = both, .out = out};
 
 	if (aoi_active(pos) != seat)
 		return 0;
@@ -325,16 +349,14 @@ aoi_legal_moves(
 		emit(&v, STOP, 0, 0, 0);
 		return v.count;
 	}
-	list_builds(&v, BUILD);
+	list_builds(&v);
 	list_rails(&v);
 	list_sales(&v);
 	list_draws(&v);
 	list_passes(&v);
 	list_developing(&v);
-	if (pos->left >= 2 && v.cards != 0) {
-		v.oldest = pos->hand[seat][0] & ~SEEN;
-		list_builds(&v, DOUBLE);
-	}
+	if (pos->left >= 2 && v.cards != 0)
+		list_doubles(&v);
 	return v.count;
 }
 

@@ -330,6 +330,21 @@ check_groups(struct map *m)
 	return true;
 }
 
+static void
+list_places(struct aoi_edition *ed)
+{
+	unsigned i, s;
+
+	for (i = 0; i < ed->nodes; i++)
+		if (ed->node[i].group != NOTHING)
+			ed->grouped[ed->node[i].group] |= NODE(i);
+	for (i = 0; i < ed->industries; i++)
+		for (s = 0; s < ed->sites; s++)
+			if (ed->site[s].accepts >> i & 1)
+				ed->places[i][ed->place_count[i]++] =
+				    (uint8_t)s;
+}
+
 bool
 aoi_load_map(const struct doc *doc, struct aoi_edition *ed, struct buf *why)
 {
@@ -351,6 +366,9 @@ aoi_load_map(const struct doc *doc, struct aoi_edition *ed, struct buf *why)
 		return false;
 	if (!each(&m, "nodes", load_node))
 		return false;
-	return each(&m, "ships", load_ship) && each(&m, "links", load_link) &&
-	       check_groups(&m);
+	if (!each(&m, "ships", load_ship) || !each(&m, "links", load_link) ||
+	    !check_groups(&m))
+		return false;
+	list_places(ed);
+	return true;
 }
