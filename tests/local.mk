@@ -160,6 +160,8 @@ live_tests = \
 	%D%/live/filters.t \
 	%D%/live/sieve.t \
 	%D%/live/fetch.t \
+	%D%/live/timers.t \
+	%D%/live/fetchers.t \
 	%D%/live/exim.t \
 	%D%/live/opensmtpd.t \
 	%D%/live/out.t \

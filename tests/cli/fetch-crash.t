@@ -71,7 +71,7 @@ before() {
 after() {
 	again
 	played
-	[ -z "$(ls "$site/box/new" "$site/box/cur" | grep mail)" ] ||
+	[ -z "$(ls "$site/box/new")$(ls "$site/box/cur")" ] ||
 		complain 'a mail was left'
 }
 taker=$dir/calm

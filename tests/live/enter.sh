@@ -20,6 +20,7 @@ mount -t overlay -o "lowerdir=/,upperdir=$root/upper,workdir=$root/work" \
 	overlay "$root/all"
 mount -t proc proc "$root/all/proc"
 mount --rbind /dev "$root/all/dev"
+mount -t tmpfs -o mode=1777 none "$root/all/dev/shm"
 mount -t tmpfs -o mode=755 none "$root/all/run"
 mount -t tmpfs -o mode=1777 none "$root/all/tmp"
 # These may be other file systems than /.

@@ -14,7 +14,7 @@ packages_of() {
 	case $1 in
 	mail) echo postfix dovecot-imapd dovecot-pop3d dovecot-lmtpd \
 		dovecot-sieve procmail maildrop fetchmail getmail6 cron \
-		faketime opendkim opendkim-tools ;;
+		faketime systemd opendkim opendkim-tools ;;
 	exim) echo exim4-daemon-light ;;
 	opensmtpd) echo opensmtpd ;;
 	esac
