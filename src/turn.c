@@ -2,6 +2,7 @@
 /* turn.c - the way of a letter: read, parse, check, play, report, commit. */
 #include "turn.h"
 #include "fs.h"
+#include "hostmail.h"
 #include "inbox.h"
 #include "turn_p.h"
 #include "x.h"
@@ -246,6 +247,18 @@ is_before_start(const struct mail *mail)
 static int
 tell_lost(const struct mail *mail, struct err *err)
 {
+	struct doc *doc = doc_new_map();
+	struct buf tag = BUF_INIT;
+
+	/* Once for each end of the file, however often the mail comes back. */
+	doc_add_string(doc, "match", mail->table.id);
+	doc_add_number(doc, "entry", mail->reply.entry);
+	doc_add_number(doc, "head", log_head(&mail->table.match.log));
+	buf_addf(&tag, "lost.%s.%u", mail->table.id,
+	    log_head(&mail->table.match.log));
+	hostmail_put(mail->site, "lost", tag.data, doc, mail->now, NULL);
+	buf_release(&tag);
+	doc_free(doc);
 	return err_set(err, EX_TEMPFAIL,
 	    "match %s: a letter names entry %u, but the file ends at %u: "
 	    "entries were lost",

@@ -5,6 +5,7 @@
 . "$srcdir/tests/cli/site.sh"
 
 site_make
+echo 'host: host@example.org' >>"$site/pli.yaml"
 site_match
 site_begin
 seat=$(who)
@@ -158,6 +159,8 @@ run pli ingest --recipient "$ahead" -- stranger.mail
 is "$status" 0 'an entry to come, from a stranger: taken'
 run pli ingest --recipient "$ahead" -- forged.mail
 is "$status" 75 'an entry to come, from the seat itself: an alarm'
+is "$(grep -l '^letter <> host@' "$site"/outbox/new/* | wc -l)" 1 \
+	'and gets a letter'
 like "$(tail -n 1 "$site/log/pli.log")" \
 	'a mail must wait: .*names entry 999999' 'and the host can read why'
 
