@@ -343,7 +343,10 @@ read_status(struct body *body, GMimeObject *object)
 static void
 read_leaf(struct body *body, GMimeObject *object)
 {
-	if (is_type(object, "text", "html"))
+	if (is_type(object, "application", "pkcs7-mime") ||
+	    is_type(object, "application", "x-pkcs7-mime"))
+		body->message->flags |= MESSAGE_CRYPT;
+	else if (is_type(object, "text", "html"))
 		read_html(body, object);
 	else if (is_type(object, "text", "calendar"))
 		read_calendar(body, object);
@@ -414,7 +417,9 @@ read_multipart(struct body *body, GMimeMultipart *multipart)
 		read_related(body, multipart);
 	else if (is_type(object, "multipart", "signed"))
 		read_first(body, multipart);
-	else if (!is_type(object, "multipart", "encrypted"))
+	else if (is_type(object, "multipart", "encrypted"))
+		body->message->flags |= MESSAGE_CRYPT;
+	else
 		read_all(body, multipart);
 }
 
@@ -458,6 +463,8 @@ read_body(struct message *message, GMimeObject *root)
 	    .attached = BUF_INIT};
 
 	read_part(&body, root);
+	if (strstr(body.text.data, "-----BEGIN PGP MESSAGE-----") != NULL)
+		message->flags |= MESSAGE_CRYPT;
 	if (message_text_blank(&body.text) && !message_text_blank(&body.html)) {
 		message->flags |= MESSAGE_HTML;
 		give(message, &message->html, &body.html);

@@ -43,7 +43,8 @@ enum message_flag {
 	 * delivery status (RFC 3464), or in words and by its name */
 	MESSAGE_FAILED = 2048,
 	/* what read it, or its HTML, died or had to be stopped (inbox.h) */
-	MESSAGE_BROKE = 4096
+	MESSAGE_BROKE = 4096,
+	MESSAGE_CRYPT = 8192 /* some of it is encrypted, or wrapped in CMS */
 };
 
 struct message {
@@ -81,6 +82,8 @@ void message_release(struct message *message);
 bool message_disowned(const struct message *message, const char *authserv);
 void message_parse(
     struct message *message, const char *bytes, size_t len, bool cut);
+/* Is there no text in it at all? */
+bool message_is_blank(const struct message *message);
 /*
  * glibc reads the tables of most charsets from disk when they are first asked
  * for, which a sandbox forbids: open those a mail names before it closes.

@@ -207,6 +207,12 @@ message_text_blank(const struct buf *text)
 	return true;
 }
 
+bool
+message_is_blank(const struct message *message)
+{
+	return message_text_blank(&message->text);
+}
+
 char *
 message_text_line(const char *text, size_t len, size_t max)
 {

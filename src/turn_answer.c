@@ -320,6 +320,15 @@ is_only_allowed(const struct orders *orders, enum outcome outcome)
 	       turn_command(orders, "orders") == NULL;
 }
 
+/* Not a line of it is anything: why? */
+static const char *
+why_empty(const struct mail *mail)
+{
+	if (mail->message.flags & MESSAGE_CRYPT)
+		return "mail-encrypted";
+	return message_is_blank(&mail->message) ? "mail-empty" : "mail-quoted";
+}
+
 static int
 play_or_answer(struct mail *mail, const struct orders *orders, struct err *err)
 {
@@ -328,7 +337,9 @@ play_or_answer(struct mail *mail, const struct orders *orders, struct err *err)
 	struct phrase why = {.key = NULL};
 	int rc = play(mail, orders, false, &verdicts, err);
 
-	if (rc == 0 && verdicts.outcome != OUTCOME_REFUSED)
+	if (rc == 0 && orders->count == 0)
+		phrase_set(&why, why_empty(mail));
+	else if (rc == 0 && verdicts.outcome != OUTCOME_REFUSED)
 		allowed = turn_allow(mail, orders, &why);
 	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
 		rc = table_commit(&mail->table, err);

@@ -145,6 +145,26 @@ played 'one from a clock that is ahead' future 1
 echo 'buy 2 tea' | orders now "$(at 19:00:00)" "$other" "$to"
 played 'the next, from a clock that is right' now 1
 
+# ---- nothing to read in it ----
+
+begin empty
+who=$mover
+to=$(reply_of "$mover")
+# written NAME: that mail of tests/mail, from the seat.
+written() {
+	sed "s/^From: .*/From: <$(address_of "$mover")>/; s/^To: .*/&\nDelivered-To: $to/" \
+		"$srcdir/tests/mail/$1.eml" >"$1"
+}
+written pgp-encrypted
+answered 'an encrypted mail' pgp-encrypted 'is encrypted|est chiffrée'
+written attached-letter-only
+answered 'only a letter attached' attached-letter-only \
+	'no text in|aucun texte dans'
+written quote-own-older-alone
+sed -i '/^See below/d' quote-own-older-alone
+answered 'only an older mail of the seat' quote-own-older-alone \
+	'what was quoted|ce qui est cité'
+
 # ---- unknown, paused, over ----
 
 begin pause

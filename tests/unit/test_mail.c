@@ -17,7 +17,8 @@
 #define OWN "pli@example.org"
 
 static const char *const flag_names[] = {"junk", "limit", "cut", "auto",
-    "bounce", "list", "ours", "calendar", "daemon", "html", "report", "failed"};
+    "bounce", "list", "ours", "calendar", "daemon", "html", "report", "failed",
+    "broke", "crypt"};
 
 static struct {
 	char *dir;
