@@ -71,6 +71,8 @@ unit_tests = \
 	%D%/unit/test_message \
 	%D%/unit/test_seal \
 	%D%/unit/test_conform \
+	%D%/unit/test_aoi_hand \
+	%D%/unit/test_aoi_hand_trade \
 	%D%/unit/test_aoi_letters \
 	%D%/unit/test_aoi_map \
 	%D%/unit/test_aoi_matches \
@@ -241,6 +243,12 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_send_dns_LDADD = $(LDADD) -lresolv
 %C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_aoi_hand_SOURCES = %D%/unit/test_aoi_hand.c \
+	%D%/unit/aoi_table.h
+%C%_unit_test_aoi_hand_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_aoi_hand_trade_SOURCES = %D%/unit/test_aoi_hand_trade.c \
+	%D%/unit/aoi_table.h
+%C%_unit_test_aoi_hand_trade_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_rules_SOURCES = %D%/unit/test_aoi_rules.c \
 	%D%/unit/aoi_table.h %D%/unit/aoi_lay.h
 %C%_unit_test_aoi_refusals_SOURCES = %D%/unit/test_aoi_refusals.c \
