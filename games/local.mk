@@ -53,6 +53,7 @@ libpli_a_SOURCES += \
 	%D%/heliopolis/helio_check.c \
 	%D%/heliopolis/helio_check_haggle.c \
 	%D%/heliopolis/helio_edition.c \
+	%D%/heliopolis/helio_edition_op.c \
 	%D%/heliopolis/helio_effect.c \
 	%D%/heliopolis/helio_late.c \
 	%D%/heliopolis/helio_list.c \

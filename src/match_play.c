@@ -190,6 +190,28 @@ is_for_now(struct play *play, const struct order_line *line)
 	return false;
 }
 
+/* An open move (a loan, a card that is armed) is part of no decision: it is
+ * played where it stands, and the decision goes on behind it. */
+static bool
+play_open(struct play *play, const struct order_line *line)
+{
+	struct trial *trial = &play->trial;
+	const char *kind = trial->kind;
+	bool played = trial->played;
+	struct phrase why;
+
+	if (line->when != NULL || line->count == 0 ||
+	    trial_has_kind(trial, line_kind(play->match, line)) ||
+	    trial_play_any(trial, line, &why) == TRIAL_REFUSED)
+		return false;
+	if (played) {
+		trial->kind = kind;
+		trial->played = played;
+	}
+	add_verdict(play->verdicts, VERDICT_PLAYED, line);
+	return true;
+}
+
 static void
 play_line(struct play *play, const struct order_line *line)
 {
@@ -205,6 +227,8 @@ play_line(struct play *play, const struct order_line *line)
 		add_verdict(play->verdicts, VERDICT_DROPPED, line);
 		return;
 	}
+	if (play_open(play, line))
+		return;
 	switch (is_for_now(play, line)
 		    ? trial_play_any(&play->trial, line, &why)
 		    : TRIAL_REFUSED) {
@@ -223,13 +247,9 @@ play_line(struct play *play, const struct order_line *line)
 		break;
 	}
 	if (!trial_has_kind(&play->trial, line_kind(play->match, line))) {
-		/* An open move (a loan) is nobody's decision: now or never. */
-		if (line->when == NULL && line->count > 0 &&
-		    trial_play_any(&play->trial, line, &why) != TRIAL_REFUSED) {
-			add_verdict(play->verdicts, VERDICT_PLAYED, line);
-			return;
-		}
-		keep_ahead(play, line, VERDICT_KEPT);
+		/* Closing the decision may have opened the way for it. */
+		if (!play_open(play, line))
+			keep_ahead(play, line, VERDICT_KEPT);
 		return;
 	}
 	if (strcmp(why.key, ORDER_LATER) == 0) {

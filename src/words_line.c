@@ -14,7 +14,7 @@
 
 /* Parts of a line between commas and joiners; a name may hold some of them. */
 #define PARTS_MAX 40
-#define PARTS_JOINED 3
+#define PARTS_JOINED 8 /* of them at most make one order */
 /* Tries for one line: a hostile line is no order, it never costs time. */
 #define TRIES_MAX 200
 

@@ -5,7 +5,48 @@
 #include <assert.h>
 #include <string.h>
 
-#define ALL_KNOW 0xff
+/* ---- what is known of cards ---- */
+
+/* Whoever thought that a card of the pile may be in one slot thinks that it may
+ * be in another, too; stays: and still in the first. */
+static void
+spread(const struct play *p, unsigned pile, enum slot from, unsigned to,
+    bool stays)
+{
+	unsigned i, first = p->ed->first[pile];
+
+	for (i = first; i < first + p->ed->count[pile]; i++) {
+		uint64_t bits = p->pos->may[i] & SLOT(from);
+
+		if (!stays)
+			p->pos->may[i] &= ~SLOT(from);
+		p->pos->may[i] |=
+		    to > from ? bits << (to - from) : bits >> (from - to);
+	}
+}
+
+/* The same for all but one seat; that one knows it of a single card. */
+static void
+spread_but(const struct play *p, unsigned card, unsigned seat, enum slot from,
+    unsigned to)
+{
+	unsigned i, pile = p->ed->pile_of[card], first = p->ed->first[pile];
+	uint64_t mask = SLOT(from) & ~EYES(seat);
+
+	for (i = first; i < first + p->ed->count[pile]; i++)
+		p->pos->may[i] |= (p->pos->may[i] & mask) << (to - from);
+	p->pos->may[card] &= ~EYES(seat);
+	p->pos->may[card] |= SLOT(to) & EYES(seat);
+}
+
+/* Everybody sees where it is. */
+static void
+show(const struct play *p, unsigned card)
+{
+	unsigned slot = helio_slot(p->pos->place[card]);
+
+	p->pos->may[card] = slot < SLOTS ? SLOT(slot) : 0;
+}
 
 /* ---- piles ---- */
 
@@ -24,22 +65,13 @@ refill(const struct play *p, unsigned pile)
 		dice_shuffle8(p->dice, p->pos->deck + first, count);
 	p->pos->next[pile] = 0;
 	p->pos->left[pile] = (uint8_t)count;
+	spread(p, pile, S_DISCARDED, S_DECK, false);
 }
 
-/* Whoever knew what lay in the pile does not know what is left of it. */
-static void
-forget(const struct play *p, unsigned pile, unsigned keep)
-{
-	unsigned i, first = p->ed->first[pile];
-
-	for (i = first; i < first + p->ed->count[pile]; i++)
-		if (p->pos->place[i] == IN_DECK)
-			p->pos->known[i] &= (uint8_t)keep;
-}
-
-/* The top card, NONE if there is none; it goes to no place yet. */
+/* The top card, NONE if there is none; it goes to no place yet, but only the
+ * seat (all, if it is none) sees it in its hand or among the drawn. */
 unsigned
-helio_draw(const struct play *p, unsigned pile, unsigned seat)
+helio_draw(const struct play *p, unsigned pile, unsigned seat, enum slot to)
 {
 	unsigned card, first = p->ed->first[pile];
 
@@ -49,12 +81,8 @@ helio_draw(const struct play *p, unsigned pile, unsigned seat)
 		return NONE;
 	card = p->pos->deck[first + p->pos->next[pile]++];
 	p->pos->left[pile]--;
-	if (seat < SEATS) {
-		forget(p, pile, 1u << seat);
-		p->pos->known[card] = (uint8_t)(1u << seat);
-	} else {
-		p->pos->known[card] = ALL_KNOW;
-	}
+	if (seat < SEATS)
+		spread_but(p, card, seat, S_DECK, to);
 	return card;
 }
 
@@ -81,13 +109,13 @@ helio_draw_to_hand(
 	phrase_number(f, "count", count);
 	phrase_thing(f, "pile", helio_pile_ids[pile]);
 	for (i = 0; i < count; i++) {
-		card = helio_draw(p, pile, seat);
+		card = helio_draw(p, pile, seat, S_HAND + seat);
 		helio_take(p, card, seat);
 		tell_own(p, "drew-own", seat, card);
 	}
 }
 
-/* Into a hand; who knew it there still does. */
+/* Into a hand. */
 void
 helio_take(const struct play *p, unsigned card, unsigned seat)
 {
@@ -104,27 +132,27 @@ leave_hand(const struct play *p, unsigned card)
 		p->pos->hand[place - HAND][p->ed->pile_of[card]]--;
 }
 
+/* From a stall back into the hand, where everybody knows it. */
+void
+helio_withdraw(const struct play *p, unsigned card, unsigned seat)
+{
+	helio_take(p, card, seat);
+	show(p, card);
+}
+
 /* Everybody sees where it goes. */
 void
 helio_put_open(const struct play *p, unsigned card, unsigned place)
 {
 	leave_hand(p, card);
 	p->pos->place[card] = (uint8_t)place;
-	p->pos->known[card] = ALL_KNOW;
+	show(p, card);
 }
 
 void
 helio_discard_open(const struct play *p, unsigned card)
 {
 	helio_put_open(p, card, DISCARDED);
-}
-
-void
-helio_discard_hidden(const struct play *p, unsigned card, unsigned seat)
-{
-	leave_hand(p, card);
-	p->pos->place[card] = DISCARDED;
-	p->pos->known[card] = (uint8_t)(1u << seat);
 }
 
 /* An action card is played; what is armed is never more than what is held. */
@@ -154,14 +182,17 @@ helio_keep(const struct play *p, unsigned card)
 		pos->drawn[j - 1] = pos->drawn[j];
 	pos->drawn[--pos->drawn_count] = NONE;
 	pos->keep_left--;
+	spread_but(p, card, seat, S_DRAWN, S_HAND + seat);
 	helio_take(p, card, seat);
 	tell_own(p, "kept-own", seat, card);
 	if (pos->keep_left > 0)
 		return;
+	spread(p, DEALS, S_DRAWN,
+	    pos->drawn_count > 0 ? S_DISCARDED : S_HAND + seat, false);
 	while (pos->drawn_count > 0) {
 		card = pos->drawn[--pos->drawn_count];
 		pos->drawn[pos->drawn_count] = NONE;
-		helio_discard_hidden(p, card, seat);
+		pos->place[card] = DISCARDED;
 	}
 	helio_finish_action(p);
 }
@@ -176,7 +207,7 @@ helio_choose(const struct play *p, unsigned count, unsigned keep)
 	if (count > DRAWN_MAX)
 		count = DRAWN_MAX;
 	for (i = 0; i < count; i++) {
-		card = helio_draw(p, DEALS, seat);
+		card = helio_draw(p, DEALS, seat, S_DRAWN);
 		if (card == NONE)
 			break;
 		p->pos->place[card] = DRAWN;
@@ -203,7 +234,7 @@ helio_choose(const struct play *p, unsigned count, unsigned keep)
 void
 helio_new_tile(const struct play *p, unsigned convoy)
 {
-	unsigned card = helio_draw(p, TILES + convoy, NO_SEAT);
+	unsigned card = helio_draw(p, TILES + convoy, NO_SEAT, S_DECK);
 	struct phrase *f;
 
 	assert(card != NONE);
@@ -218,7 +249,7 @@ helio_new_tile(const struct play *p, unsigned convoy)
 static void
 fill_souk(const struct play *p, unsigned place)
 {
-	unsigned card = helio_draw(p, PARTNERS, NO_SEAT);
+	unsigned card = helio_draw(p, PARTNERS, NO_SEAT, S_DECK);
 	struct phrase *f;
 
 	if (card == NONE)
@@ -238,6 +269,30 @@ free_place(const struct helio_edition *ed, const struct helio_position *pos)
 		if (pos->souk[i] == NONE)
 			return i;
 	return NONE;
+}
+
+/* Both swap a card of their hands; third parties cannot tell which (HB9). */
+void
+helio_swap(const struct play *p, unsigned taken, unsigned given, unsigned a,
+    unsigned b)
+{
+	uint64_t both = EYES(a) | EYES(b);
+	unsigned i;
+
+	for (i = 0; i < p->ed->transactions; i++) {
+		uint64_t mine = p->pos->may[i] & SLOT(S_HAND + a) & ~both;
+		uint64_t other = p->pos->may[i] & SLOT(S_HAND + b) & ~both;
+
+		p->pos->may[i] |= mine >> a << b | other >> b << a;
+	}
+	leave_hand(p, taken);
+	leave_hand(p, given);
+	helio_take(p, taken, a);
+	helio_take(p, given, b);
+	p->pos->may[taken] &= ~both;
+	p->pos->may[taken] |= SLOT(S_HAND + a) & both;
+	p->pos->may[given] &= ~both;
+	p->pos->may[given] |= SLOT(S_HAND + b) & both;
 }
 
 /* Règles spéciales: to a free place in the souk, else he is discarded. */
@@ -340,6 +395,8 @@ helio_setup(const void *data, void *position, unsigned seats, struct dice *dice,
 
 	assert(seats >= 3 && seats <= SEATS);
 	clear(p->pos, p->ed, seats);
+	for (i = 0; i < p->ed->cards; i++)
+		p->pos->may[i] = SLOT(S_DECK);
 	for (i = 0; i < PILES; i++)
 		shuffle_pile(p, i);
 	deal_merchants(p);

@@ -492,7 +492,7 @@ check_step(const struct helio_edition *ed, const struct helio_position *pos,
 {
 	if (pos->state == OVER)
 		return refuse(why, "over");
-	if (step->kind == ARM || step->kind == STAY || step->kind == GO)
+	if (helio_is_standing(step->kind))
 		return helio_check_standing(ed, pos, seat, step, why);
 	/* He who waits for an answer may still take the reward. */
 	if (pos->state == ANSWER && seat == pos->active && step->kind == HELP &&

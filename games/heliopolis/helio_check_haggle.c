@@ -154,6 +154,32 @@ helio_check_accept(const struct helio_edition *ed,
 /* ---- standing orders, any time (decision 14, HB6) ---- */
 
 bool
+helio_is_standing(enum kind kind)
+{
+	return kind == ARM || kind == STAY || kind == GO || kind == WISH;
+}
+
+/* HB21: a list of goods, best first; during the sale it is for it answers. */
+static bool
+check_wish(const struct helio_position *pos, unsigned seat,
+    const struct step *step, struct phrase *why)
+{
+	const int16_t *good = step->f + WISHED;
+	unsigned i, j;
+
+	for (i = 0; i < HELD; i++)
+		for (j = 0; good[i] > 0 && j < i; j++)
+			if (good[j] == 0 || good[j] == good[i])
+				return refuse(why, "named-twice");
+	if (pos->state == BONUS && seat == pos->active)
+		return refuse(why, "sale-first");
+	for (i = 0; pos->bonus[seat] != 0 && i < HELD; i++)
+		if (good[i] != (int16_t)(pos->bonus[seat] >> 3 * i & 7))
+			return true;
+	return pos->bonus[seat] == 0 || refuse(why, "as-it-is");
+}
+
+bool
 helio_check_standing(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned seat, const struct step *step,
     struct phrase *why)
@@ -161,6 +187,8 @@ helio_check_standing(const struct helio_edition *ed,
 	unsigned kind = (unsigned)step->f[KIND], held;
 	const char *id;
 
+	if (step->kind == WISH)
+		return check_wish(pos, seat, step, why);
 	if (step->kind != ARM)
 		return pos->keeps[seat] != (step->kind == STAY) ||
 		       refuse(why, "as-it-is");

@@ -7,38 +7,8 @@
 
 const char *const helio_uses[USES] = {
     "action", "sale", "transaction", "deal", "aimed", "sale-of-others"};
-const char *const helio_ops[OPS] = {"", "gain_coins", "gain_renown",
-    "gain_rare", "gain_luxury", "waive_base", "waive_rare", "replace_rare",
-    "multiple_sale", "free_hire", "draw_deals", "draw_actions",
-    "luxury_for_renown", "replace_convoy", "tax", "swap_hand", "sale_bonus",
-    "extra_sale", "cancel"};
 const char *const helio_convoy_ids[CONVOYS] = {"land", "river", "pharaoh"};
 const char *const helio_pile_ids[ACTIONS + 1] = {"barter", "deal", "action"};
-
-/* What an operation may be: bits of uses, and POWER_TOO for powers. */
-#define POWER_TOO (1u << USES)
-#define BIT(use) (1u << (use))
-static const unsigned fits[OPS] = {
-    [GAIN_COINS] = BIT(USE_ACTION) | BIT(USE_SALE_OF_OTHERS) | POWER_TOO,
-    [GAIN_RENOWN] =
-	BIT(USE_ACTION) | BIT(USE_TRANSACTION) | BIT(USE_DEAL) | POWER_TOO,
-    [GAIN_RARE] = BIT(USE_ACTION) | POWER_TOO,
-    [GAIN_LUXURY] = BIT(USE_ACTION) | POWER_TOO,
-    [WAIVE_BASE] = BIT(USE_TRANSACTION) | BIT(USE_DEAL) | POWER_TOO,
-    [WAIVE_RARE] = POWER_TOO,
-    [REPLACE_RARE] = BIT(USE_TRANSACTION) | BIT(USE_DEAL) | POWER_TOO,
-    [MULTIPLE_SALE] = POWER_TOO,
-    [FREE_HIRE] = POWER_TOO,
-    [DRAW_DEALS] = BIT(USE_ACTION) | POWER_TOO,
-    [DRAW_ACTIONS] = BIT(USE_ACTION) | POWER_TOO,
-    [LUXURY_FOR_RENOWN] = BIT(USE_ACTION) | POWER_TOO,
-    [REPLACE_CONVOY] = BIT(USE_ACTION) | POWER_TOO,
-    [TAX] = BIT(USE_ACTION),
-    [SWAP_HAND] = BIT(USE_ACTION),
-    [SALE_BONUS] = BIT(USE_SALE),
-    [EXTRA_SALE] = BIT(USE_SALE),
-    [CANCEL] = BIT(USE_AIMED),
-};
 
 static const struct {
 	const char *name;
@@ -66,23 +36,6 @@ static const struct {
     ROW(coins_per_point, 1, 100),
 };
 
-/* One of the words; false and why if it is none of them. */
-static bool
-load_word(const struct doc *map, const char *key, const char *const *words,
-    unsigned count, uint8_t *out, struct buf *why)
-{
-	const char *text = doc_text_at(map, key, "");
-	unsigned i;
-
-	for (i = 0; i < count; i++)
-		if (text[0] != '\0' && strcmp(words[i], text) == 0) {
-			*out = (uint8_t)i;
-			return true;
-		}
-	return edition_wrong(why, doc_get(map, key) ? doc_get(map, key) : map,
-	    "%s: \"%.30s\" is not known", key, text);
-}
-
 static bool
 load_options(const struct doc *doc, struct helio_edition *ed, struct buf *why)
 {
@@ -103,20 +56,8 @@ load_options(const struct doc *doc, struct helio_edition *ed, struct buf *why)
 	if (!edition_flag(options, "equal_turns", &flag, why))
 		return false;
 	ed->equal_turns = flag;
-	return load_word(options, "powers", powers, 2, &ed->powers_free, why);
-}
-
-static bool
-load_small(const struct doc *map, const char *key, uint8_t *out, unsigned max,
-    struct buf *why)
-{
-	int64_t number = 0;
-
-	if (doc_get(map, key) != NULL &&
-	    !edition_number(map, key, 0, max, &number, why))
-		return false;
-	*out = (uint8_t)number;
-	return true;
+	return helio_load_word(
+	    options, "powers", powers, 2, &ed->powers_free, why);
 }
 
 /* "{ivory: 2, coins: 3}": counts of the first n of goods; renown beside. */
@@ -154,48 +95,6 @@ load_goods(const struct doc *map, const char *key,
 	return true;
 }
 
-static bool
-load_effect(const struct doc *map, const struct helio_edition *ed,
-    struct effect *effect, unsigned use, struct buf *why)
-{
-	const char *on = doc_text_at(map, "on", "");
-	bool different = false;
-
-	(void)ed;
-	if (!load_word(map, "op", helio_ops, OPS, &effect->op, why))
-		return false;
-	if (!(fits[effect->op] & use))
-		return edition_wrong(why, doc_get(map, "op"),
-		    "%s cannot be used like that", helio_ops[effect->op]);
-	if (doc_get(map, "different") != NULL &&
-	    !edition_flag(map, "different", &different, why))
-		return false;
-	effect->different = different;
-	effect->on_deal = strcmp(on, "deal") == 0;
-	if (!load_small(map, "cost", &effect->cost, 50, why) ||
-	    !load_small(map, "n", &effect->n, 50, why) ||
-	    !load_small(map, "coins", &effect->coins, 50, why) ||
-	    !load_small(map, "bonus", &effect->bonus, 50, why) ||
-	    !load_small(map, "keep", &effect->keep, 10, why) ||
-	    !load_small(map, "luxury", &effect->luxury, TAKES_MAX, why) ||
-	    !load_small(map, "renown", &effect->renown, 50, why) ||
-	    !load_small(map, "threshold", &effect->threshold, 200, why))
-		return false;
-	if ((effect->op == GAIN_RARE || effect->op == GAIN_LUXURY) &&
-	    effect->n > TAKES_MAX)
-		return edition_wrong(why, doc_get(map, "n"),
-		    "at most %d goods at once", TAKES_MAX);
-	if (effect->op == WAIVE_BASE || effect->op == WAIVE_RARE) {
-		if (effect->n > 3)
-			return edition_wrong(
-			    why, doc_get(map, "n"), "at most 3 goods waived");
-	} else if (effect->op == REPLACE_RARE && effect->n > 1) {
-		return edition_wrong(
-		    why, doc_get(map, "n"), "at most 1 good replaced");
-	}
-	return true;
-}
-
 /* Goods stand in our order: four base, four rare, three luxury, coins. */
 static bool
 load_good_ids(const struct doc *doc, struct helio_edition *ed, struct buf *why)
@@ -227,15 +126,18 @@ static bool
 load_person(const struct doc *map, const struct helio_edition *ed,
     struct person *person, struct buf *why)
 {
+	static const char *const keys[] = {
+	    "id", "access", "network", "salary", "power", NULL};
 	const struct doc *power = doc_get(map, "power");
 
-	if (!load_goods(
+	if (!helio_load_only(map, keys, why) ||
+	    !load_goods(
 		map, "access", ed, 0, BASES, 50, person->access, NULL, why) ||
-	    !load_small(map, "network", &person->network, 8, why) ||
-	    !load_small(map, "salary", &person->salary, 50, why))
+	    !helio_load_small(map, "network", &person->network, 8, why) ||
+	    !helio_load_small(map, "salary", &person->salary, 50, why))
 		return false;
 	return power == NULL ||
-	       load_effect(power, ed, &person->power, POWER_TOO, why);
+	       helio_load_effect(power, &person->power, AS_POWER, why);
 }
 
 /* Count the pile's cards in; they lie side by side. */
@@ -258,9 +160,11 @@ static bool
 load_card(const struct doc *map, struct helio_edition *ed, unsigned card,
     unsigned pile, struct buf *why)
 {
+	static const char *const keys[] = {"id", "pile", "cost", "gain", NULL};
 	unsigned g, rare = 0;
 
-	if (!load_goods(
+	if (!helio_load_only(map, keys, why) ||
+	    !load_goods(
 		map, "cost", ed, 0, GOODS, 3, ed->cost[card], NULL, why) ||
 	    !load_goods(map, "gain", ed, BASES, GOODS + 1, 7, ed->gain[card],
 		&ed->renown[card], why))
@@ -302,7 +206,8 @@ load_cards(const struct doc *doc, struct helio_edition *ed, struct buf *why)
 	for (i = 0; i < count; i++) {
 		const struct doc *map = doc_at(list, i);
 
-		if (!load_word(map, "pile", helio_pile_ids, 2, &pile, why) ||
+		if (!helio_load_word(
+			map, "pile", helio_pile_ids, 2, &pile, why) ||
 		    !load_card(map, ed, i, pile, why))
 			return false;
 		if (pile == BARTERS && of[DEALS] > 0)
@@ -321,7 +226,7 @@ load_actions(const struct doc *doc, struct helio_edition *ed, struct buf *why)
 {
 	const struct doc *list = doc_get(doc, "actions");
 	char ids[KINDS_MAX][ID_SIZE];
-	unsigned i, k, count, waive = 0, swaps = 0, card = ed->cards;
+	unsigned i, k, count, card = ed->cards;
 	int64_t copies;
 
 	if (!edition_ids(
@@ -331,8 +236,9 @@ load_actions(const struct doc *doc, struct helio_edition *ed, struct buf *why)
 		const struct doc *map = doc_at(list, k);
 		struct action_kind *kind = &ed->kind[k];
 
-		if (!load_word(map, "use", helio_uses, USES, &kind->use, why) ||
-		    !load_effect(map, ed, &kind->effect, BIT(kind->use), why) ||
+		if (!helio_load_word(
+			map, "use", helio_uses, USES, &kind->use, why) ||
+		    !helio_load_effect(map, &kind->effect, kind->use, why) ||
 		    !edition_number(map, "copies", 1, 9, &copies, why))
 			return false;
 		kind->copies = (uint8_t)copies;
@@ -344,15 +250,7 @@ load_actions(const struct doc *doc, struct helio_edition *ed, struct buf *why)
 				    JOINTS_MAX);
 			kind->joint = ed->joints;
 			ed->joint_kind[ed->joints++] = (uint8_t)k;
-			if (kind->effect.op == WAIVE_BASE)
-				waive += kind->effect.n;
-			if (kind->effect.op == REPLACE_RARE)
-				swaps += kind->effect.n;
 		}
-		if (waive > 3 || swaps > 1)
-			return edition_wrong(why, map,
-			    "cards that go with a transaction waive at most 3 "
-			    "goods and replace 1");
 		ed->first_copy[k] = (uint8_t)card;
 		for (i = 0; i < kind->copies && card < CARDS_MAX; i++) {
 			ed->kind_of[card] = (uint8_t)k;
@@ -401,6 +299,8 @@ load_tile(const struct doc *map, const struct helio_edition *ed,
 		    "a convoy has 1 to %d places", PLACES);
 	tile->count = (uint8_t)doc_count(list);
 	for (i = 0; i < tile->count; i++) {
+		static const char *const keys[] = {
+		    "good", "coins", "renown", NULL};
 		const struct doc *place = doc_at(list, i);
 		const char *good = doc_text_at(place, "good", "");
 
@@ -412,8 +312,11 @@ load_tile(const struct doc *map, const struct helio_edition *ed,
 			    "\"%.30s\"",
 			    good);
 		tile->good[i] = (uint8_t)(g - BASES);
-		if (!load_small(place, "coins", &tile->coins[i], 100, why) ||
-		    !load_small(place, "renown", &tile->renown[i], 20, why))
+		if (!helio_load_only(place, keys, why) ||
+		    !helio_load_small(
+			place, "coins", &tile->coins[i], 100, why) ||
+		    !helio_load_small(
+			place, "renown", &tile->renown[i], 20, why))
 			return false;
 	}
 	return true;
@@ -432,9 +335,12 @@ load_tiles(const struct doc *doc, struct helio_edition *ed, struct buf *why)
 		&count, why))
 		return false;
 	for (i = 0; i < count; i++) {
+		static const char *const keys[] = {
+		    "id", "convoy", "places", NULL};
 		const struct doc *map = doc_at(list, i);
 
-		if (!load_word(map, "convoy", helio_convoy_ids, CONVOYS,
+		if (!helio_load_only(map, keys, why) ||
+		    !helio_load_word(map, "convoy", helio_convoy_ids, CONVOYS,
 			&convoy, why) ||
 		    !load_tile(map, ed, &ed->tile[card + i], why))
 			return false;
@@ -473,6 +379,7 @@ bool
 helio_load_edition(const struct doc *doc, void *data, struct buf *why)
 {
 	static const char *const who[] = {"own", "partner"};
+	static const char *const rest[] = {"any"};
 	struct helio_edition *ed = data;
 
 	memset(ed, 0, sizeof(*ed));
@@ -480,6 +387,7 @@ helio_load_edition(const struct doc *doc, void *data, struct buf *why)
 	       is_list_of(doc, "convoys", helio_convoy_ids, CONVOYS, why) &&
 	       is_list_of(doc, "piles", helio_pile_ids, ACTIONS + 1, why) &&
 	       is_list_of(doc, "who", who, 2, why) &&
+	       is_list_of(doc, "rest", rest, 1, why) &&
 	       load_good_ids(doc, ed, why) && load_cards(doc, ed, why) &&
 	       load_actions(doc, ed, why) && load_people(doc, ed, why) &&
 	       load_tiles(doc, ed, why);

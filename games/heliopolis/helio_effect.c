@@ -127,15 +127,33 @@ replace_tile(const struct play *p, unsigned convoy)
 	helio_new_tile(p, convoy);
 }
 
+/* What the list given ahead says (HB21); nothing on it fits: no sale. */
+static void
+sell_by_list(const struct play *p, unsigned convoy)
+{
+	unsigned seat = p->pos->active, n, good;
+
+	for (n = 0; (good = helio_wish(p->pos->bonus[seat], n)) != NONE; n++)
+		if (p->pos->goods[seat][good] > 0 &&
+		    helio_buyer(p->ed, p->pos, convoy, good) != NONE) {
+			sell_one(p, seat, convoy, good, 0);
+			helio_after_sale(p, convoy);
+			return;
+		}
+	helio_go_on_selling(p);
+}
+
 static void
 offer_bonus(const struct play *p, unsigned convoy)
 {
-	if (helio_can_sell(p->ed, p->pos, p->pos->active, convoy)) {
+	if (!helio_can_sell(p->ed, p->pos, p->pos->active, convoy)) {
+		helio_go_on_selling(p);
+	} else if (p->pos->bonus[p->pos->active] != 0) {
+		sell_by_list(p, convoy);
+	} else {
 		p->pos->state = BONUS;
 		p->pos->bonus_convoy = (uint8_t)convoy;
-		return;
 	}
-	helio_go_on_selling(p);
 }
 
 void
@@ -343,26 +361,6 @@ nth_of_hand(const struct play *p, unsigned seat, unsigned n)
 	return p->ed->by_id[i];
 }
 
-/* Third parties knew something of these hands: no more. */
-static void
-forget_hand(const struct play *p, unsigned seat, uint32_t who)
-{
-	unsigned i;
-
-	for (i = 0; i < p->ed->transactions; i++)
-		if (p->pos->place[i] == HAND + seat)
-			p->pos->known[i] &= (uint8_t)who;
-}
-
-static void
-move_card(const struct play *p, unsigned card, unsigned from, unsigned to,
-    uint32_t who)
-{
-	p->pos->hand[from][p->ed->pile_of[card]]--;
-	helio_take(p, card, to);
-	p->pos->known[card] = (uint8_t)who;
-}
-
 static void
 apply_spy(const struct play *p, unsigned seat, const struct step *step)
 {
@@ -378,10 +376,7 @@ apply_spy(const struct play *p, unsigned seat, const struct step *step)
 	taken = nth_of_hand(p, target,
 	    dice_below(p->dice, (uint32_t)p->pos->hand[target][BARTERS] +
 				    p->pos->hand[target][DEALS]));
-	forget_hand(p, seat, both);
-	forget_hand(p, target, both);
-	move_card(p, taken, target, seat, both);
-	move_card(p, given, seat, target, both);
+	helio_swap(p, taken, given, seat, target);
 	f = event_add(p->events, both, "swapped");
 	phrase_seat(f, "seat", seat);
 	phrase_seat(f, "target", target);

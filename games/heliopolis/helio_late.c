@@ -127,7 +127,6 @@ helio_is_secret(
 	(void)position;
 	(void)seat;
 	helio_step(ed, move, &step);
-	return step.kind == ARM || step.kind == STAY || step.kind == GO ||
-	       step.kind == OFFER || step.kind == KEEP ||
-	       (step.kind == PLAY && step.f[CARD] != 0);
+	return helio_is_standing(step.kind) || step.kind == OFFER ||
+	       step.kind == KEEP || (step.kind == PLAY && step.f[CARD] != 0);
 }

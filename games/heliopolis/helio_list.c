@@ -530,6 +530,22 @@ list_standing(struct list *l)
 	try(l, &step);
 }
 
+/* For a bonus sale: what the seat has, the dearest first. */
+static void
+list_wish(struct list *l)
+{
+	struct step step = {.kind = WISH};
+	unsigned g, n = 0;
+
+	if (l->seat != l->pos->active || l->pos->bonus[l->seat] != 0)
+		return;
+	for (g = HELD; g-- > 0;)
+		if (l->pos->goods[l->seat][g] > 0)
+			step.f[WISHED + n++] = (int16_t)(g + 1);
+	if (n > 1)
+		try(l, &step);
+}
+
 unsigned
 helio_open_moves(
     const void *data, const void *position, unsigned seat, move_t *out)
@@ -543,5 +559,6 @@ helio_open_moves(
 		list_posts(&l);
 	list_haggling(&l);
 	list_standing(&l);
+	list_wish(&l);
 	return l.count;
 }

@@ -6,6 +6,9 @@
 #include <string.h>
 
 #define JOINTS "with1:actions? with2:actions? with3:actions? "
+#define FREES                                                                  \
+	"free1:goods? free2:goods? free3:goods? free4:goods? free5:goods? "    \
+	"free6:goods? free7:goods? "
 
 const struct verb helio_verbs[] = {
     [SKIP - 1] = {"skip", "", "stall"},
@@ -22,13 +25,12 @@ const struct verb helio_verbs[] = {
 	"souk"},
     [DECLINE - 1] = {"decline", "", "souk"},
     [PERFORM - 1] = {"perform",
-	"card:cards who:who? " JOINTS
-	"free1:goods? free2:goods? free3:goods? free4:goods? free5:goods? "
+	"card:cards who:who? " JOINTS FREES
 	"by1:goods? for1:goods? by2:goods? for2:goods?",
 	"souk"},
     [HELP - 1] = {"help",
-	"seat:seat? card:cards " JOINTS "free1:goods? free2:goods? "
-	"free3:goods? by1:goods? for1:goods?",
+	"seat:seat? card:cards " JOINTS FREES
+	"by1:goods? for1:goods? by2:goods? for2:goods?",
 	"souk"},
     [PLAY - 1] = {"play",
 	"action:actions g1:goods? g2:goods? g3:goods? convoy:convoys? "
@@ -38,7 +40,10 @@ const struct verb helio_verbs[] = {
 	"who:who? g1:goods? g2:goods? g3:goods? convoy:convoys? "
 	"partner:partners?",
 	"souk"},
-    [KEEP - 1] = {"keep", "card:cards", "choice"},
+    [KEEP - 1] = {"keep",
+	"card:cards? c2:cards? c3:cards? c4:cards? c5:cards? c6:cards? "
+	"rest:rest?",
+	"choice"},
     [RETAIN - 1] = {"retain", "", "upkeep"},
     [RELEASE - 1] = {"release", "", "upkeep"},
     [OFFER - 1] = {"haggle",
@@ -52,6 +57,9 @@ const struct verb helio_verbs[] = {
     [STAY - 1] = {"stay", "", "standing"},
     [GO - 1] = {"go", "", "standing"},
     [END - 1] = {"end", "", "souk"},
+    [WISH - 1] = {"bonus",
+	"g1:goods? g2:goods? g3:goods? g4:goods? g5:goods? g6:goods? g7:goods?",
+	"standing"},
     [MOVE_KINDS - 1] = {NULL, NULL, NULL},
 };
 
@@ -102,7 +110,7 @@ read_joint(const struct helio_edition *ed, const struct order *order,
 {
 	unsigned i, kind, joint;
 
-	for (i = 0; i < 3; i++) {
+	for (i = 0; i < WITH_MAX; i++) {
 		const char *id = order_get(order, helio_withs[i]);
 
 		if (id == NULL)
@@ -375,6 +383,72 @@ read_arm(const struct helio_edition *ed, const struct order *order,
 	return true;
 }
 
+/* Ahead a list; at the sale it is for, the sale itself. */
+static bool
+read_wish(const struct helio_edition *ed, const struct helio_position *pos,
+    unsigned seat, const struct order *order, struct step *step,
+    struct phrase *why)
+{
+	bool at_once = pos->state == BONUS && seat == pos->active, sold = false;
+	unsigned i, good, n = 0;
+
+	for (i = 0; i < HELD; i++) {
+		if (order_get(order, helio_wished[i]) == NULL)
+			continue;
+		if (!read_good(ed, order, helio_wished[i], &good))
+			return refuse(why, "bad-thing");
+		if (good < BASES || good == GOODS)
+			return refuse(why, "not-sold");
+		good -= BASES;
+		step->f[WISHED + n++] = (int16_t)(good + 1);
+		if (!at_once || sold || pos->goods[seat][good] == 0 ||
+		    helio_buyer(ed, pos, pos->bonus_convoy, good) == NONE)
+			continue;
+		step->f[GOOD] = (int16_t)good;
+		step->f[CONVOY] = pos->bonus_convoy;
+		sold = true;
+	}
+	if (at_once)
+		step->kind = sold ? SELL : DECLINE;
+	return true;
+}
+
+/* Which of the drawn deals are kept: those named, best first, and if it says
+ * so any others, the first drawn first (HB21). */
+static unsigned
+read_keep(const struct helio_edition *ed, const struct helio_position *pos,
+    unsigned seat, const struct order *order, move_t *moves, unsigned max,
+    struct phrase *why)
+{
+	bool any = order_get(order, "rest") != NULL;
+	uint8_t left[DRAWN_MAX], *at;
+	unsigned i, n = 0, most = max < pos->keep_left ? max : pos->keep_left;
+	struct step step = {.kind = KEEP};
+
+	if (pos->state != CHOICE || pos->active != seat)
+		return refuse(why, "not-choosing");
+	refuse(why, "not-drawn");
+	memcpy(left, pos->drawn, sizeof(left));
+	for (i = 0; i < (unsigned)KEEPS_MAX + pos->drawn_count && n < most;
+	     i++) {
+		if (i >= KEEPS_MAX)
+			step.f[CARD] = any ? left[i - KEEPS_MAX] : NONE;
+		else if (order_get(order, helio_keeps[i]) == NULL)
+			continue;
+		else if (!read_id(order, helio_keeps[i], ed->ids,
+			     ed->transactions, &step.f[CARD]))
+			return refuse(why, "bad-thing");
+		at = memchr(left, step.f[CARD], pos->drawn_count);
+		if (step.f[CARD] == NONE || at == NULL)
+			continue;
+		*at = NONE;
+		moves[n++] = helio_move(&step);
+	}
+	if (n > 0)
+		phrase_set(why, NULL);
+	return n;
+}
+
 static bool
 read_pile(const struct order *order, struct step *step, struct phrase *why)
 {
@@ -404,8 +478,9 @@ read_step(const struct helio_edition *ed, const struct helio_position *pos,
 	case POST:
 	case OFFER:
 		return read_offer(ed, pos, order, step, why);
+	case WISH:
+		return read_wish(ed, pos, seat, order, step, why);
 	case WITHDRAW:
-	case KEEP:
 		return read_id(order, "card", ed->ids, ed->transactions,
 			   &step->f[CARD]) ||
 		       refuse(why, "bad-thing");
@@ -424,6 +499,20 @@ read_step(const struct helio_edition *ed, const struct helio_position *pos,
 	}
 }
 
+/* HB21: what is not an answer to the open question waits for it. */
+static bool
+waits(const struct helio_position *pos, unsigned seat, enum kind kind)
+{
+	if (helio_owes(pos) != seat)
+		return false;
+	if (pos->state == BONUS || pos->state == MORE)
+		return kind == PERFORM || kind == HELP || kind == PLAY ||
+		       kind == POWER || kind == END;
+	return pos->state == REPLY &&
+	       (kind == SELL || kind == PERFORM || kind == PLAY ||
+		   kind == POWER || kind == END);
+}
+
 unsigned
 helio_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why)
@@ -439,8 +528,12 @@ helio_read_order(const void *data, const void *position, unsigned seat,
 		refuse(why, "bad-thing");
 		return 0;
 	}
+	if (step.kind == KEEP)
+		return read_keep(data, position, seat, order, moves, max, why);
 	if (!read_step(data, position, seat, order, &step, why))
 		return 0;
+	if (waits(position, seat, step.kind))
+		return refuse(why, ORDER_LATER);
 	moves[0] = helio_move(&step);
 	return 1;
 }

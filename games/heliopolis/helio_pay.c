@@ -42,6 +42,8 @@ helio_check_joint(const struct helio_edition *ed,
 		return true;
 	if (joint >> ed->joints != 0)
 		return refuse(why, "no-such-move");
+	if (__builtin_popcount(joint) > WITH_MAX)
+		return refuse(why, "too-many-cards");
 	for (j = 0; j < ed->joints; j++) {
 		unsigned k = ed->joint_kind[j];
 
@@ -106,6 +108,8 @@ ease(const struct helio_edition *ed, const struct helio_position *pos,
 		sum += swap;
 		more += swap > 0 ? (unsigned)swap : 0;
 	}
+	if (base + rare > FREE_MAX || more > SWAPS_MAX)
+		return refuse(why, "eased-too-much");
 	if (base > 0 && base > reach(ed, pos, seat, step, WAIVE_BASE))
 		return refuse(why, "cannot-waive");
 	if (rare > 0 && rare > reach(ed, pos, seat, step, WAIVE_RARE))
@@ -218,6 +222,8 @@ helio_fill_free(const struct helio_edition *ed,
 
 	if (base + rare == 0)
 		return;
+	base = base < FREE_MAX ? base : FREE_MAX;
+	rare = rare < FREE_MAX - base ? rare : FREE_MAX - base;
 	if (step->kind != PERFORM) {
 		if (!helio_find_proposal(ed, pos, card, &owner, &slot))
 			return;

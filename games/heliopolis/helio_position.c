@@ -162,6 +162,25 @@ helio_find_proposal(const struct helio_edition *ed,
 	return false;
 }
 
+unsigned
+helio_slot(unsigned place)
+{
+	if (place >= HAND && place < HAND + SEATS)
+		return S_HAND + place - HAND;
+	return place == IN_DECK     ? S_DECK
+	       : place == DISCARDED ? S_DISCARDED
+	       : place == DRAWN     ? S_DRAWN
+				    : SLOTS;
+}
+
+unsigned
+helio_wish(uint32_t list, unsigned n)
+{
+	unsigned good = n < HELD ? list >> 3 * n & 7 : 0;
+
+	return good == 0 ? NONE : good - 1;
+}
+
 /* ---- Fin de la partie ---- */
 
 static unsigned
@@ -241,6 +260,17 @@ helio_value(const void *data, const void *position, unsigned seat)
 
 /* ---- what never changes in number ---- */
 
+/* Nobody believes what is not true, and what lies open is seen. */
+static bool
+belief_sound(const struct helio_position *pos, unsigned card)
+{
+	unsigned slot = helio_slot(pos->place[card]);
+
+	if (slot == SLOTS)
+		return pos->may[card] == 0;
+	return (pos->may[card] & SLOT(slot)) == SLOT(slot);
+}
+
 /* The deck's list and the places say the same. */
 static bool
 pile_sound(const struct helio_edition *ed, const struct helio_position *pos,
@@ -294,8 +324,11 @@ helio_sound(const void *data, const void *position)
 	const struct helio_edition *ed = data;
 	unsigned i, drawn = 0;
 
-	for (i = 0; i < ed->cards; i++)
+	for (i = 0; i < ed->cards; i++) {
 		drawn += pos->place[i] == DRAWN;
+		if (!belief_sound(pos, i))
+			return false;
+	}
 	if (drawn != pos->drawn_count)
 		return false;
 	for (i = 0; i < drawn; i++)

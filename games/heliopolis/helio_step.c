@@ -33,6 +33,7 @@ static const struct run layout[MOVE_KINDS][RUNS] = {
     [OFFER] = {{CARD, 1, 7, 0}, {JOINT, 1, 8, 0}, {BY, 1, 3, 0},
 	{INSTEAD, 1, 3, 0}, {FLOW, HELD, 4, 8}, {FLOW + COINS, 1, 9, 256}},
     [ARM] = {{KIND, 1, 5, 0}, {COUNT, 1, 4, 0}},
+    [WISH] = {{WISHED, HELD, 3, 0}},
 };
 
 move_t

@@ -35,6 +35,8 @@ helio_begin_upkeep(const struct play *p)
 	if (p->pos->partner[seat] != NONE &&
 	    p->pos->coins[seat] >= p->ed->cost_upkeep) {
 		p->pos->state = UPKEEP;
+		phrase_seat(
+		    event_add(p->events, EVERYBODY, "turn-done"), "seat", seat);
 		return;
 	}
 	helio_leave_partner(p, seat);
@@ -113,6 +115,7 @@ helio_end_turn(const struct play *p)
 	struct helio_position *pos = p->pos;
 
 	pos->turns++;
+	pos->bonus[pos->active] = 0;
 	pos->skipped = pos->did ? 0 : (uint8_t)(pos->skipped + 1);
 	if (pos->skipped >= pos->seats) {
 		end_match(p, "all-absent");

@@ -288,6 +288,11 @@ view_me(const struct helio_edition *ed, const struct helio_position *pos,
 	doc_add_bool(me, "my_turn", helio_owes(pos) == seat);
 	doc_add_bool(me, "my_round", pos->active == seat && pos->state != OVER);
 	doc_add_bool(me, "keep_partner", pos->keeps[seat]);
+	doc_add_bool(me, "bonus_list", pos->bonus[seat] != 0);
+	list = doc_add_list(me, "bonus");
+	for (i = 0; helio_wish(pos->bonus[seat], i) != NONE; i++)
+		doc_add_string(doc_add_map(list, NULL), "id",
+		    ed->goods[BASES + helio_wish(pos->bonus[seat], i)]);
 	doc_add_number(me, "coins", pos->coins[seat]);
 	doc_add_number(me, "network", helio_network(ed, pos, seat));
 	list = doc_add_list(me, "access");

@@ -4,11 +4,15 @@
 
 #include <assert.h>
 
-const char *const helio_withs[3] = {"with1", "with2", "with3"};
+const char *const helio_withs[WITH_MAX] = {"with1", "with2", "with3"};
+const char *const helio_wished[HELD] = {
+    "g1", "g2", "g3", "g4", "g5", "g6", "g7"};
+const char *const helio_keeps[KEEPS_MAX] = {
+    "card", "c2", "c3", "c4", "c5", "c6"};
 const char *const helio_takes[ITEMS_MAX] = {"g1", "g2", "g3", "g4"};
 const char *const helio_counts[ITEMS_MAX] = {"n1", "n2", "n3", "n4"};
 const char *const helio_frees[FREE_MAX] = {
-    "free1", "free2", "free3", "free4", "free5"};
+    "free1", "free2", "free3", "free4", "free5", "free6", "free7"};
 const char *const helio_bys[SWAPS_MAX] = {"by1", "by2"};
 const char *const helio_fors[SWAPS_MAX] = {"for1", "for2"};
 
@@ -20,7 +24,7 @@ write_joint(const struct helio_edition *ed, const struct step *step,
 {
 	unsigned j, n = 0;
 
-	for (j = 0; j < ed->joints && n < 3; j++)
+	for (j = 0; j < ed->joints && n < WITH_MAX; j++)
 		if (step->f[JOINT] >> j & 1)
 			order_word(order, helio_withs[n++],
 			    ed->ids[ed->first_copy[ed->joint_kind[j]]]);
@@ -103,6 +107,17 @@ write_use(const struct helio_edition *ed, const struct step *step,
 }
 
 static void
+write_wish(const struct helio_edition *ed, const struct step *step,
+    struct order *order)
+{
+	unsigned n;
+
+	for (n = 0; n < HELD && step->f[WISHED + n] > 0; n++)
+		order_word(order, helio_wished[n],
+		    ed->goods[BASES + step->f[WISHED + n] - 1]);
+}
+
+static void
 write_card(const struct helio_edition *ed, const struct helio_position *pos,
     const struct step *step, struct order *order)
 {
@@ -160,6 +175,9 @@ helio_write_order(const void *data, const void *position, unsigned seat,
 		order_number(order, "count", step.f[COUNT]);
 		order_word(
 		    order, "action", ed->ids[ed->first_copy[step.f[KIND]]]);
+		break;
+	case WISH:
+		write_wish(ed, &step, order);
 		break;
 	case POST:
 	case WITHDRAW:

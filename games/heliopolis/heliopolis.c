@@ -34,7 +34,7 @@ apply_seek(const struct play *p, unsigned seat)
 	helio_gain(p, seat, COINS, -(int)p->ed->cost_seek);
 	while (p->pos->souk[i] != NONE)
 		i++;
-	card = helio_draw(p, PARTNERS, NO_SEAT);
+	card = helio_draw(p, PARTNERS, NO_SEAT, S_DECK);
 	helio_put_open(p, card, ON_TABLE);
 	p->pos->souk[i] = (uint8_t)card;
 	f = event_add(p->events, EVERYBODY, "partner-arrives");
@@ -90,7 +90,7 @@ apply_withdraw(const struct play *p, unsigned seat, unsigned card)
 	helio_find_proposal(p->ed, p->pos, card, &owner, &slot);
 	p->pos->stall[seat][slot] = NONE;
 	memset(p->pos->reward[seat][slot], 0, FLOWS);
-	helio_take(p, card, seat);
+	helio_withdraw(p, card, seat);
 	tell_card(p, "withdrew", seat, card);
 }
 
@@ -195,6 +195,23 @@ apply_arm(const struct play *p, unsigned seat, const struct step *step)
 }
 
 static void
+apply_wish(const struct play *p, unsigned seat, const struct step *step)
+{
+	uint32_t list = WISHES, me = 1u << seat;
+	unsigned n;
+
+	for (n = 0; n < HELD && step->f[WISHED + n] > 0; n++) {
+		list |= (uint32_t)step->f[WISHED + n] << 3 * n;
+		phrase_thing(event_add(p->events, me,
+				 n == 0 ? "bonus-first" : "bonus-else"),
+		    "good", p->ed->goods[BASES + step->f[WISHED + n] - 1]);
+	}
+	if (n == 0)
+		event_add(p->events, me, "bonus-none");
+	p->pos->bonus[seat] = list;
+}
+
+static void
 apply_upkeep(const struct play *p, unsigned seat, bool pays)
 {
 	struct phrase *f;
@@ -243,6 +260,8 @@ apply_step(const struct play *p, unsigned seat, const struct step *step)
 		break;
 	case BEGIN:
 		p->pos->state = SOUK;
+		phrase_seat(
+		    event_add(p->events, EVERYBODY, "phase-two"), "seat", seat);
 		break;
 	case DRAW:
 		apply_draw(p, seat, (unsigned)step->f[PILE]);
@@ -304,6 +323,9 @@ apply_step(const struct play *p, unsigned seat, const struct step *step)
 	case END:
 		helio_begin_upkeep(p);
 		break;
+	case WISH:
+		apply_wish(p, seat, step);
+		break;
 	case MOVE_KINDS:
 		break;
 	}
@@ -319,8 +341,8 @@ helio_apply(const void *data, void *position, unsigned seat, move_t move,
 	unsigned state = play.pos->state;
 
 	assert(known && helio_check(data, position, seat, move, NULL));
-	if (seat == play.pos->active && step.kind != SKIP && step.kind != ARM &&
-	    step.kind != STAY && step.kind != GO && state != UPKEEP)
+	if (seat == play.pos->active && step.kind != SKIP &&
+	    !helio_is_standing(step.kind) && state != UPKEEP)
 		play.pos->did = 1;
 	apply_step(&play, seat, &step);
 }

@@ -10,7 +10,7 @@
  *   keep                                             choice
  *   retain release                                   upkeep
  *   haggle accept refuse never                       haggle
- *   arm stay go                                      standing, any time
+ *   arm stay go bonus                                standing, any time
  *
  * VIEW (doc; [] list, {} map; bool = 0 or 1; "me" things only for a seat)
  *   in_stall in_souk in_choice in_bonus in_more in_upkeep in_answer in_reply
@@ -24,7 +24,8 @@
  *   players [ {seat me active merchant {id ..} partner {id ..} coins renown
  *     deals barters_held deals_held actions_held goods [item]
  *     proposals [ {id cost gain reward owner suspended} ] place score winner} ]
- *   me {seat my_turn my_round keep_partner coins network powers
+ *   me {seat my_turn my_round keep_partner bonus_list coins network powers
+ *     bonus [ {id} ]                   goods for a bonus sale, best first
  *     access [item, left]
  *     cards [ {id pile cost gain now one_short short {id}} ]
  *     actions [ {id count armed price goes_with_* in_others_turn effect} ]
@@ -62,8 +63,10 @@
 #define PROPOSALS_MAX 3
 #define DRAWN_MAX 24
 #define TAKES_MAX 3 /* goods named with a power or card */
-#define FREE_MAX 5  /* goods waived in one transaction */
+#define FREE_MAX 7  /* goods waived in one transaction */
 #define SWAPS_MAX 2 /* rare goods replaced in one transaction */
+#define WITH_MAX 3  /* cards added to one action */
+#define KEEPS_MAX 6 /* deals named in one order, best first */
 #define ITEMS_MAX 4 /* kinds in a reward, and two each way in an offer */
 #define GOOD_MAX 7  /* of one good, in an offer or reward */
 #define OFFER_MAX 255
@@ -80,7 +83,8 @@ enum use {
 	USE_DEAL,
 	USE_AIMED,
 	USE_SALE_OF_OTHERS,
-	USES
+	USES,
+	AS_POWER = USES /* of an operation: a person's power */
 };
 enum op {
 	OP_NONE,
@@ -182,19 +186,26 @@ enum state {
 };
 
 /*
- * The position.  known[card]: the seats that know where the card is; bit SEATS
- * is the public.
+ * The position.  may[card] says for each seat, and behind them the public,
+ * where the card may be as far as they know: a byte each, a bit for each slot.
+ * One that lies open has none.
  */
+enum slot { S_DECK, S_DISCARDED, S_DRAWN, S_HAND, SLOTS = S_HAND + SEATS };
+#define SLOT(slot) ((uint64_t)0x010101010101 << (slot)) /* for all */
+#define EYES(seat) ((uint64_t)0xff << 8 * (seat))       /* all slots */
+#define PUBLIC SEATS
+
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 struct helio_position {
+	uint64_t may[CARDS_MAX];
 	int32_t coins[SEATS];
 	int32_t renown[SEATS];
-	int32_t turns;        /* ended */
-	int16_t terms[FLOWS]; /* of an offer: from owner to helper */
+	uint32_t bonus[SEATS]; /* goods for a bonus sale, helio_wish() */
+	int32_t turns;         /* ended */
+	int16_t terms[FLOWS];  /* of an offer: from owner to helper */
 	uint8_t goods[SEATS][HELD];
 	uint8_t place[CARDS_MAX];
-	uint8_t known[CARDS_MAX];
 	uint8_t deck[CARDS_MAX];          /* of pile p from first[p] on */
 	uint8_t next[PILES], left[PILES]; /* the next to draw, how many */
 	uint8_t merchant[SEATS];
@@ -222,7 +233,7 @@ struct helio_position {
 	uint8_t more_left, more_bonus, bonus_convoy;
 	uint8_t owner, slot;        /* of the proposal that is haggled over */
 	uint8_t joint, by, instead; /* the helper's cards of that */
-	uint8_t pad[1];
+	uint8_t pad[3];
 };
 #pragma GCC diagnostic pop
 
@@ -253,6 +264,7 @@ enum kind {
 	STAY,
 	GO,
 	END,
+	WISH,
 	MOVE_KINDS
 };
 
@@ -273,7 +285,8 @@ enum field {
 	SWAP = FREE + BASES + RARES, /* paid more (or less), each rare good */
 	TAKE = SWAP + RARES,     /* goods named, ascending; good + 1, or 0 */
 	FLOW = TAKE + TAKES_MAX, /* tokens and coins, from owner to helper */
-	FIELDS = FLOW + FLOWS
+	WISHED = FLOW + FLOWS,   /* goods, best first; good + 1, or 0 */
+	FIELDS = WISHED + HELD
 };
 
 /* Whose power: VIA. */
@@ -287,8 +300,18 @@ struct step {
 move_t helio_move(const struct step *step);
 bool helio_step(const struct helio_edition *ed, move_t move, struct step *step);
 
-/* ---- helio_edition.c ---- */
+/* ---- helio_edition.c, helio_edition_op.c; why as game.h says ---- */
 bool helio_load_edition(const struct doc *doc, void *data, struct buf *why);
+/* One of count words; a number from 0 to max, 0 if it is not there; no other
+ * keys than those (NULL ends them), but for names in all languages. */
+bool helio_load_word(const struct doc *map, const char *key,
+    const char *const *words, unsigned count, uint8_t *out, struct buf *why);
+bool helio_load_small(const struct doc *map, const char *key, uint8_t *out,
+    unsigned max, struct buf *why);
+bool helio_load_only(
+    const struct doc *map, const char *const *keys, struct buf *why);
+bool helio_load_effect(const struct doc *map, struct effect *effect,
+    unsigned use, struct buf *why);
 extern const char *const helio_uses[USES], *const helio_ops[OPS];
 extern const char *const helio_convoy_ids[CONVOYS];
 extern const char *const helio_pile_ids[ACTIONS + 1];
@@ -331,6 +354,14 @@ void helio_scores(const void *data, const void *position, int32_t *scores);
 void helio_ranking(const void *data, const void *position, uint8_t *places);
 int32_t helio_value(const void *data, const void *position, unsigned seat);
 bool helio_sound(const void *data, const void *position);
+/* The slot of a place, SLOTS if it is open to all. */
+unsigned helio_slot(unsigned place);
+/*
+ * A list of goods for a bonus sale, three bits each from the low end and
+ * WISHES on top: the n-th good from 0, or NONE behind the last.
+ */
+#define WISHES (1u << 31)
+unsigned helio_wish(uint32_t list, unsigned n);
 
 /* ---- helio_pay.c: what a transaction takes of whom ---- */
 struct bill {
@@ -395,6 +426,8 @@ bool helio_check_offer(const struct helio_edition *ed,
     struct phrase *why);
 bool helio_check_accept(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned seat, struct phrase *why);
+/* Given at any time, hidden, and no part of a turn. */
+bool helio_is_standing(enum kind kind);
 bool helio_check_standing(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned seat, const struct step *step,
     struct phrase *why);
@@ -410,13 +443,16 @@ struct play {
 /* helio_cards.c: cards on their way. */
 void helio_setup(const void *data, void *position, unsigned seats,
     struct dice *dice, struct events *events);
-unsigned helio_draw(const struct play *p, unsigned pile, unsigned seat);
+unsigned helio_draw(
+    const struct play *p, unsigned pile, unsigned seat, enum slot to);
 void helio_draw_to_hand(
     const struct play *p, unsigned pile, unsigned seat, unsigned count);
 void helio_take(const struct play *p, unsigned card, unsigned seat);
+void helio_withdraw(const struct play *p, unsigned card, unsigned seat);
+void helio_swap(const struct play *p, unsigned taken, unsigned given,
+    unsigned a, unsigned b);
 void helio_put_open(const struct play *p, unsigned card, unsigned place);
 void helio_discard_open(const struct play *p, unsigned card);
-void helio_discard_hidden(const struct play *p, unsigned card, unsigned seat);
 void helio_discard_kind(const struct play *p, unsigned seat, unsigned kind);
 void helio_new_tile(const struct play *p, unsigned convoy);
 void helio_leave_partner(const struct play *p, unsigned seat);
@@ -447,11 +483,13 @@ void helio_gain_renown(const struct play *p, unsigned seat, unsigned count);
 /* ---- helio_order.c, helio_view.c ---- */
 extern const struct verb helio_verbs[];
 /* Names of arguments that come several times. */
-extern const char *const helio_withs[3],
-    *const helio_takes[ITEMS_MAX], *const helio_counts[ITEMS_MAX],
-				       *const helio_frees[FREE_MAX],
-					   *const helio_bys[SWAPS_MAX],
-					       *const helio_fors[SWAPS_MAX];
+extern const char *const helio_withs[WITH_MAX],
+    *const helio_wished[HELD], *const helio_keeps[KEEPS_MAX],
+				   *const helio_takes[ITEMS_MAX],
+				       *const helio_counts[ITEMS_MAX],
+					   *const helio_frees[FREE_MAX],
+					       *const helio_bys[SWAPS_MAX],
+						   *const helio_fors[SWAPS_MAX];
 unsigned helio_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why);
 void helio_write_order(const void *data, const void *position, unsigned seat,

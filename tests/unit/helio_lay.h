@@ -87,14 +87,17 @@ take(struct table *t, unsigned c)
 	else if (place == ON_TABLE && at != NULL)
 		*at = NONE;
 	t->pos.place[c] = DISCARDED;
-	t->pos.known[c] = 0xff;
+	t->pos.may[c] = SLOT(S_DISCARDED);
 }
 
 static inline void
 put(struct table *t, unsigned c, unsigned place)
 {
+	unsigned slot = helio_slot(place);
+
 	take(t, c);
 	t->pos.place[c] = (uint8_t)place;
+	t->pos.may[c] = slot < SLOTS ? SLOT(slot) : 0;
 }
 
 static inline void
@@ -108,7 +111,6 @@ put_on_top(struct table *t, unsigned c)
 	deck[0] = (uint8_t)c;
 	t->pos.next[pile] = 0;
 	t->pos.left[pile]++;
-	t->pos.known[c] = 0;
 }
 
 /* One copy of an id that is in no hand. */
@@ -140,7 +142,7 @@ lay_cards(struct table *t)
 	for (i = 0; i < t->ed->cards; i++) {
 		t->pos.deck[i] = (uint8_t)i;
 		t->pos.place[i] = IN_DECK;
-		t->pos.known[i] = 0;
+		t->pos.may[i] = SLOT(S_DECK);
 	}
 	for (pile = 0; pile < PILES; pile++) {
 		t->pos.next[pile] = 0;
@@ -219,6 +221,9 @@ static inline void
 turn_of(struct table *t, unsigned seat)
 {
 	t->pos.active = (uint8_t)seat;
+	t->pos.state = STALL;
+	t->pos.acts = t->pos.powers = 0;
+	memset(t->pos.used, 0, sizeof(t->pos.used));
 }
 
 static inline void
@@ -289,6 +294,18 @@ goods(struct table *t, unsigned seat, const char *list)
 		 strtok_r(rest_, " ", &rest_));                                \
 	     id != NULL; id = strtok_r(rest_, " ", &rest_))
 
+/* It came from the pile, and others have not seen which it is. */
+static inline void
+believe(struct table *t, unsigned c, unsigned seat)
+{
+	unsigned pile = t->ed->pile_of[c], first = t->ed->first[pile], i;
+
+	t->pos.may[c] |= SLOT(S_DECK) & ~EYES(seat);
+	for (i = first; i < first + t->ed->count[pile]; i++)
+		if (t->pos.place[i] == IN_DECK)
+			t->pos.may[i] |= SLOT(S_HAND + seat) & ~EYES(seat);
+}
+
 /* These come into the hand, from wherever they were. */
 static inline void
 hand(struct table *t, unsigned seat, const char *list)
@@ -299,7 +316,8 @@ hand(struct table *t, unsigned seat, const char *list)
 
 		put(t, c, HAND + seat);
 		t->pos.hand[seat][t->ed->pile_of[c]]++;
-		t->pos.known[c] = (uint8_t)(1u << seat);
+		t->pos.may[c] = SLOT(S_HAND + seat);
+		believe(t, c, seat);
 	}
 }
 

@@ -50,16 +50,18 @@ static inline bool
 try_order(struct table *t, unsigned seat, const struct order *order)
 {
 	struct phrase why = {0};
-	move_t move;
+	move_t moves[8];
+	unsigned i, n;
 
-	if (helio_read_order(t->ed, &t->pos, seat, order, &move, 1, &why) ==
-		1 &&
-	    helio_check(t->ed, &t->pos, seat, move, &why)) {
-		apply(t, seat, move);
-		return true;
+	n = helio_read_order(t->ed, &t->pos, seat, order, moves, 8, &why);
+	for (i = 0; i < n; i++) {
+		if (!helio_check(t->ed, &t->pos, seat, moves[i], &why))
+			break;
+		apply(t, seat, moves[i]);
 	}
-	snprintf(t->why, sizeof(t->why), "%s", why.key);
-	return false;
+	if (n == 0 || i < n)
+		snprintf(t->why, sizeof(t->why), "%s", why.key);
+	return n > 0 && i == n;
 }
 
 /* Lines as they stand in a mail, in English or French; stops at the first

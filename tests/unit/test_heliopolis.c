@@ -244,6 +244,219 @@ START_TEST(brokers)
 }
 END_TEST
 
+/* ---- HB21: answers given ahead, as lists ---- */
+
+START_TEST(bonus_list_behind_the_sale)
+{
+	struct table t;
+
+	lay(&t, 3, NULL); /* CT1: ivory 8, silk 8; CT2: wine 8, silver 8 */
+	convoy(&t, "CT1", "1 0");
+	goods(&t, ANNA, "1 silk, 1 silver, 1 wine, 1 gold");
+	play(&t, ANNA, "sell silk to land\nbonus: gold, silver, wine");
+	has_goods(&t, ANNA, "1 wine, 1 gold");
+	has_coins(&t, ANNA, 36);
+	has_actions(&t, 1);
+	now(&t, ANNA, SOUK);
+	clear(&t);
+}
+END_TEST
+
+/* Before the sale, or in another's turn; it is good until one's turn ends. */
+START_TEST(bonus_list_ahead)
+{
+	struct table t;
+
+	lay(&t, 3, NULL);
+	convoy(&t, "CT1", "1 0");
+	next(&t, "CT2 CT3");
+	goods(&t, ANNA, "2 silk, 2 silver, 1 wine, 1 ivory");
+	play(&t, ANNA, "vente bonus : vin, argent, soie");
+	refused(&t, ANNA, "bonus: wine, silver, silk", "as-it-is");
+	refused(&t, ANNA, "bonus: wine, wine", "named-twice");
+	refused(&t, ANNA, "bonus: spice", "not-sold");
+	play(&t, ANNA, "sell silk to land");
+	has_goods(&t, ANNA, "1 silk, 2 silver, 1 ivory");
+	has_convoy(&t, "CT2", "1 0");
+	play(&t, ANNA, "sell silver to land"); /* CT3: silk 8, marble 12 */
+	has_goods(&t, ANNA, "1 silver, 1 ivory");
+	has_convoy(&t, "CT3", "1 0");
+	has_coins(&t, ANNA, 20 + 8 + 8 + 8 + 8);
+	now(&t, BRUNO, STALL);
+	play(&t, BRUNO, "end turn");
+	play(&t, CHLOE, "end turn");
+	goods(&t, ANNA, "1 marble, 1 silver");
+	next(&t, "CT4");
+	play(&t, ANNA, "sell marble to land");
+	now(&t, ANNA, BONUS); /* it is forgotten */
+	clear(&t);
+}
+END_TEST
+
+/* What is not on the list is not sold; "nothing" is a list, too. */
+START_TEST(bonus_list_that_does_not_fit)
+{
+	struct table t;
+
+	lay(&t, 3, NULL);
+	convoy(&t, "CT1", "1 0");
+	next(&t, "CT2 CT2");
+	goods(&t, ANNA, "2 silk, 1 silver, 1 wine");
+	play(&t, ANNA, "sell silk to land");
+	now(&t, ANNA, BONUS);
+	possible(&t, ANNA, "bonus: diamond, wine");
+	play(&t, ANNA, "bonus: diamond, gold");
+	has_goods(&t, ANNA, "1 silk, 1 silver, 1 wine");
+	convoy(&t, "CT1", "1 0");
+	next(&t, "CT2");
+	play(&t, ANNA, "bonus: nothing\nsell silk to land");
+	has_goods(&t, ANNA, "1 silver, 1 wine");
+	now(&t, BRUNO, STALL);
+	clear(&t);
+}
+END_TEST
+
+/* While a sale is open what is no answer to it waits. */
+START_TEST(the_rest_waits)
+{
+	struct table t;
+
+	lay(&t, 3, NULL);
+	convoy(&t, "CT1", "1 0");
+	hand(&t, ANNA, "T01");
+	goods(&t, ANNA, "1 silk, 1 silver");
+	play(&t, ANNA, "sell silk to land");
+	refused(&t, ANNA, "perform T01", ORDER_LATER);
+	refused(&t, ANNA, "end turn", ORDER_LATER);
+	play(&t, ANNA, "sell silver");
+	play(&t, ANNA, "perform T01");
+	clear(&t);
+}
+END_TEST
+
+START_TEST(keep_lists)
+{
+	struct table t;
+
+	lay(&t, 3, NULL);
+	merchant(&t, ANNA, "M9"); /* network 3; power: keep 2 */
+	next(&t, "F33 F40 F41 F01 F02 F03 F04 F05 F06");
+	refused(&t, ANNA, "keep F41, any", "not-choosing");
+	play(&t, ANNA, "draw deal");
+	refused(&t, ANNA, "keep F07, F08", "not-drawn");
+	play(&t, ANNA, "keep: F07, F41, F33, any");
+	has_hand(&t, ANNA, "F41");
+	play(&t, ANNA, "use merchant");
+	play(&t, ANNA, "garder F03, autre");
+	has_hand(&t, ANNA, "F41 F03 F01");
+	now(&t, ANNA, SOUK);
+	turn_of(&t, BRUNO);
+	merchant(&t, BRUNO, "M9");
+	play(&t, BRUNO, "use merchant\nkeep F05");
+	now(&t, BRUNO, CHOICE); /* one more */
+	play(&t, BRUNO, "keep any");
+	has_hand(&t, BRUNO, "F05 F04");
+	clear(&t);
+}
+END_TEST
+
+/* ---- what third parties may think ---- */
+
+static void
+redealt(const struct table *t, uint32_t seat, unsigned n,
+    struct helio_position *pos)
+{
+	struct dice dice;
+
+	*pos = t->pos;
+	dice_init_number(&dice, n);
+	helio_redeal(t->ed, pos, seat, &dice);
+	ck_assert(helio_sound(t->ed, pos));
+}
+
+/* Chloé knows that F41 and T01 are with Anna or Bruno, and nothing more. */
+START_TEST(redeal_behind_a_spy)
+{
+	bool swapped = false, stayed = false, other = false;
+	struct helio_position pos;
+	struct table t;
+	unsigned n;
+
+	lay(&t, 4, NULL);
+	hand(&t, ANNA, "A08 T05 T06");
+	hand(&t, BRUNO, "F09");
+	proposal(&t, ANNA, "T01", "");
+	proposal(&t, BRUNO, "F41", "");
+	play(&t, ANNA, "withdraw T01");
+	turn_of(&t, BRUNO);
+	play(&t, BRUNO, "withdraw F41");
+	turn_of(&t, ANNA);
+	play(&t, ANNA, "play A08 against Bruno giving T05");
+	for (n = 0; n < 200; n++) {
+		unsigned barter, deal;
+
+		redealt(&t, CHLOE, n, &pos);
+		barter = pos.place[card(&t, "T01")];
+		deal = pos.place[card(&t, "F41")];
+		ck_assert(barter == HAND + ANNA || barter == HAND + BRUNO);
+		ck_assert(deal == HAND + ANNA || deal == HAND + BRUNO);
+		swapped |= deal == HAND + ANNA;
+		stayed |= deal == HAND + BRUNO;
+		other |= pos.place[card(&t, "T06")] != HAND + ANNA;
+		redealt(&t, ANNA, n, &pos);
+		ck_assert_uint_eq(pos.place[card(&t, "T05")], HAND + BRUNO);
+		ck_assert_uint_eq(pos.place[card(&t, "T06")], HAND + ANNA);
+		redealt(&t, BRUNO, n, &pos);
+		ck_assert_uint_eq(pos.place[card(&t, "T05")], HAND + BRUNO);
+	}
+	ck_assert(swapped && stayed && other);
+	clear(&t);
+}
+END_TEST
+
+/* Neither the owner nor third parties know the cards that a helper adds, and
+ * third parties not the terms: all that is possible comes up. */
+START_TEST(redeal_in_a_haggle)
+{
+	bool none = false, some = false, terms = false, held = false;
+	struct helio_position pos;
+	struct table t;
+	unsigned n, k;
+
+	lay_haggle(&t, "2 coins");
+	hand(&t, ANNA, "A12 A13");
+	play(&t, ANNA, "haggle F17 for 1 diamond using A13");
+	ck_assert_uint_ne(t.pos.joint, 0);
+	k = card(&t, "A13");
+	for (n = 0; n < 300; n++) {
+		redealt(&t, BRUNO, n, &pos);
+		ck_assert_mem_eq(pos.terms, t.pos.terms, sizeof(pos.terms));
+		none |= pos.joint == 0;
+		some |= pos.joint != 0 && pos.joint != t.pos.joint;
+		held |= pos.place[k] != HAND + ANNA &&
+			pos.place[k + 1] != HAND + ANNA &&
+			pos.place[k + 2] != HAND + ANNA;
+		ck_assert(helio_check(t.ed, &pos, BRUNO,
+		    helio_move(&(struct step){.kind = ACCEPT}), NULL));
+		helio_apply(t.ed, &pos, BRUNO,
+		    helio_move(&(struct step){.kind = ACCEPT}), &t.dice, NULL);
+		ck_assert(helio_sound(t.ed, &pos));
+		redealt(&t, CHLOE, n, &pos);
+		terms |= pos.terms[COINS] > 0;
+		helio_apply(t.ed, &pos, BRUNO,
+		    helio_move(&(struct step){.kind = ACCEPT}), &t.dice, NULL);
+		ck_assert(helio_sound(t.ed, &pos));
+		redealt(&t, ANNA, n, &pos);
+		ck_assert_uint_eq(pos.joint, t.pos.joint);
+	}
+	ck_assert(none);
+	ck_assert(some);
+	ck_assert(terms);
+	ck_assert(held);
+	clear(&t);
+}
+END_TEST
+
 /* HB23: all are late for a whole round. */
 START_TEST(all_absent)
 {
@@ -315,6 +528,34 @@ static const struct {
     {"salary: 3", "salary: x", "salary must be a whole number"},
     {"powers: action", "powers: often", "powers: \"often\" is not known"},
     {"id: f02", "id: f01", "f01 is there twice"},
+    {"op: gain_coins, n: 6", "op: gain_coins", "gain_coins needs n"},
+    {"op: gain_coins, n: 6", "op: gain_coins, n: 0",
+	"gain_coins: n must be at least 1"},
+    {"op: gain_coins, n: 6", "op: gain_coins, n: 6, coins: 2",
+	"gain_coins has no coins"},
+    {"op: gain_coins, n: 6", "op: gain_coins, m: 6", "\"m\" is not known"},
+    {"op: gain_rare, n: 2}", "op: gain_rare, n: 4}", "n is at most 3"},
+    {"op: draw_deals, keep: 2", "op: draw_deals, keep: 0",
+	"keep must be at least 1"},
+    {"on: deal", "on: deals", "on: \"deals\" is not known"},
+    {"different: true", "different: 3", "different must be true or false"},
+    {"use: sale, cost", "use: sales, cost", "use: \"sales\" is not known"},
+    {"copies: 3, use: sale,", "copies: 0, use: sale,", "copies"},
+    {"network: 2,\n     power", "network: 2,\n     powr",
+	"\"powr\" is not known"},
+    {"places: [{good: ivory", "place: [{good: ivory", "is not known here"},
+    {"{good: ivory, coins: 8}", "{good: ivory, coin: 8}",
+	"\"coin\" is not known here"},
+    {"convoy: land", "convoy: lake", "convoy: \"lake\" is not known"},
+    {"pile: deal", "pile: deals", "pile: \"deals\" is not known"},
+    {"cost: {ivory: 2, spice: 1}", "cost: {spice: 1}", "a deal for others"},
+    {"cost: {ivory: 2, spice: 1}", "cost: {ivory: 4, spice: 1}",
+	"at most 3 of a good"},
+    {"gain: {coins: 12}", "gain: {coin: 12}", "\"coin\" is no good for it"},
+    {"start_coins: 5", "start_coins: -1", "start_coins must be"},
+    {"equal_turns: false", "equal_turns: perhaps", "equal_turns"},
+    {"kind: luxury", "kind: base", "goods must be 4 base, 4 rare"},
+    {"  - id: any", "  - id: some", "the 1. must be any"},
 };
 
 START_TEST(mistakes_are_named)
@@ -407,7 +648,10 @@ main(void)
 	const TTest *const tests[] = {helped_eighth_deal, convoy_leaves,
 	    river_prices, suspended_reward, cancelled_tax, partner_sent_away,
 	    haggling, silent_owner, brokers, all_absent, laid_out,
-	    mistakes_are_named, many_with_free_powers, many_with_equal_turns};
+	    bonus_list_behind_the_sale, bonus_list_ahead,
+	    bonus_list_that_does_not_fit, the_rest_waits, keep_lists,
+	    redeal_behind_a_spy, redeal_in_a_haggle, mistakes_are_named,
+	    many_with_free_powers, many_with_equal_turns};
 
 	return suite_run("heliopolis", tests, ARRAY_LEN(tests));
 }
