@@ -199,6 +199,10 @@ bench_programs = \
 # Statistics for the notes of a game.
 EXTRA_PROGRAMS += %D%/games/age-of-industry/greedy
 EXTRA_PROGRAMS += %D%/games/hauts-fourneaux/greedy
+%C%_games_hauts_fourneaux_greedy_SOURCES = \
+	%D%/games/hauts-fourneaux/greedy.c \
+	%D%/games/hauts-fourneaux/greedy_player.c \
+	%D%/games/hauts-fourneaux/greedy_player.h
 EXTRA_PROGRAMS += %D%/games/heliopolis/greedy
 EXTRA_PROGRAMS += %D%/games/industria/greedy
 

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * greedy.c - statistics of Les Hauts Fourneaux, played by simple greedy
- * players: greedy [MATCHES [OPTION=VALUE]].  What it printed stands in
- * games/hauts-fourneaux/NOTES.md.
- *
- * They bid where a disc is worth most by a rough price of each card, exchange
- * whenever it pays, extract first, upgrade what they can, and convert from raw
- * goods to money as often as possible.
+ * players (greedy_player.h): greedy [MATCHES [OPTION=VALUE]].  What it printed
+ * stands in games/hauts-fourneaux/NOTES.md.
  */
 #include "data.h"
-#include "games/hauts-fourneaux/hauts_fourneaux.h"
+#include "greedy_player.h"
 #include "seal.h"
 
 #include <math.h>
@@ -20,7 +16,7 @@
 extern const struct game hauts_fourneaux;
 
 #define SCORES_MAX 400
-#define NOISE 5000 /* thousandths of money: nobody prices exactly */
+#define PLAN 512 /* moves of a production */
 
 struct tally {
 	unsigned matches, scores[SCORES_MAX];
@@ -31,222 +27,6 @@ struct tally {
 	unsigned high[COMPANIES_MAX]; /* with a disc of 3 or 4 */
 	unsigned upgraded[COMPANIES_MAX];
 };
-
-/* ---- what things are worth to them ---- */
-
-/* Goods that are left over are worth nothing, so those in hand are worth less
- * than what they sell for. */
-#define UNSOLD 0.6
-
-static double
-worth_of(const struct hf_edition *ed, const struct hf_line *line, unsigned max)
-{
-	double worth = line->gain[MONEY] - line->spend[MONEY];
-
-	for (unsigned g = 0; g < MONEY; g++)
-		worth +=
-		    UNSOLD * ed->worth[g] * (line->gain[g] - line->spend[g]);
-	return worth * max;
-}
-
-/* What a seat's cards bring of goods in a round, less what they can sell. */
-static double
-surplus_of(const struct hf_edition *ed, const struct hf_seat *mine)
-{
-	double surplus = 0;
-
-	for (unsigned c = 0; c < mine->count; c++) {
-		const struct hf_card *card = hf_card(ed, mine, mine->cards[c]);
-
-		for (unsigned i = 0; i < hf_lines(ed, mine, mine->cards[c]);
-		     i++) {
-			const struct hf_line *line = &card->lines[i];
-			unsigned max = line->kind == EXTRACT ? 1 : line->max;
-
-			for (unsigned g = 0; g < RESOURCES; g++)
-				surplus += ed->worth[g] * (double)max *
-					   (line->gain[g] - line->spend[g]);
-		}
-	}
-	return surplus;
-}
-
-static double
-lines_worth(const struct hf_edition *ed, const struct hf_card *card,
-    unsigned from, unsigned to, double surplus)
-{
-	double worth = 0;
-
-	for (; from < to; from++) {
-		const struct hf_line *line = &card->lines[from];
-
-		if (line->kind == EXTRACT)
-			worth +=
-			    (surplus > 4 ? 0.5 : 1.3) * worth_of(ed, line, 1);
-		else
-			worth += (surplus > 0 ? 1.4 : 0.6) *
-				 worth_of(ed, line, line->max);
-	}
-	return worth;
-}
-
-static double
-card_worth(const struct hf_edition *ed, const struct hf_seat *mine,
-    const struct hf_card *card, double left)
-{
-	double surplus = surplus_of(ed, mine);
-
-	return left * lines_worth(ed, card, 0, card->base, surplus) +
-	       0.6 * (left - 1) *
-		   lines_worth(
-		       ed, card, card->base, card->lines_count, surplus);
-}
-
-/* ---- bids ---- */
-
-static double
-bid_worth(const struct hf_edition *ed, const struct hf_position *pos,
-    unsigned seat, const struct step *bid)
-{
-	static const double chance[VALUES + 1] = {0, .25, .4, .65, 1, 1, 1};
-	const struct hf_card *card = &ed->companies[pos->row[bid->b]];
-	unsigned highest;
-	double p, compensation;
-
-	hf_winner(pos, bid->b, &highest);
-	p = highest > bid->a ? 0 : chance[bid->a];
-	compensation = bid->a * worth_of(ed, &card->compensation, 1);
-	return p * card_worth(
-		       ed, &pos->seat[seat], card, ed->rounds - pos->round) +
-	       (1 - p) * (compensation > 0 ? compensation : 0) -
-	       1.5 * bid->a; /* a high disc is good elsewhere, too */
-}
-
-static move_t
-best_bid(const struct hf_edition *ed, const struct hf_position *pos,
-    unsigned seat, struct dice *dice)
-{
-	move_t moves[256], best = NO_MOVE;
-	unsigned i, count = hf_legal_moves(ed, pos, seat, moves);
-	double most = -1e9;
-
-	for (i = 0; i < count; i++) {
-		struct step step;
-		double worth;
-
-		hf_step(moves[i], &step);
-		worth = bid_worth(ed, pos, seat, &step) +
-			0.001 * dice_below(dice, NOISE);
-		if (worth > most) {
-			most = worth;
-			best = moves[i];
-		}
-	}
-	return best;
-}
-
-/* ---- production ---- */
-
-/* The order: extraction, the start-up, what makes goods, what sells. */
-static unsigned
-rank_of(const struct hf_edition *ed, const struct hf_seat *mine, unsigned card)
-{
-	const struct hf_card *c = hf_card(ed, mine, card);
-	unsigned i, rank = 0;
-
-	if (card == STARTUP)
-		return 1;
-	for (i = 0; i < hf_lines(ed, mine, card); i++)
-		if (c->lines[i].kind == TRANSFORM)
-			rank = c->lines[i].gain[MONEY] > 0 ? 3
-			       : rank == 3                 ? 3
-							   : 2;
-	return rank;
-}
-
-static void
-act(const struct hf_edition *ed, struct hf_position *pos, unsigned seat,
-    move_t move, struct dice *dice)
-{
-	hauts_fourneaux.apply(ed, pos, seat, move, dice, NULL);
-}
-
-static void
-try_act(const struct hf_edition *ed, struct hf_position *pos, unsigned seat,
-    move_t move, struct dice *dice)
-{
-	if (hf_check(ed, pos, seat, move, NULL))
-		act(ed, pos, seat, move, dice);
-}
-
-static void
-upgrade_all(const struct hf_edition *ed, struct hf_position *pos, unsigned seat,
-    struct dice *dice)
-{
-	for (;;) {
-		const struct hf_seat *mine = &pos->seat[seat];
-		move_t best = NO_MOVE;
-		double most = 2.5;
-
-		for (unsigned i = 0; i < mine->count; i++) {
-			const struct hf_card *c =
-			    hf_card(ed, mine, mine->cards[i]);
-			move_t move = hf_move(UPGRADE, mine->cards[i], 0);
-			double worth =
-			    lines_worth(ed, c, c->base, c->lines_count,
-				surplus_of(ed, mine)) *
-			    (ed->rounds - pos->round);
-
-			if (worth > most &&
-			    hf_check(ed, pos, seat, move, NULL)) {
-				most = worth;
-				best = move;
-			}
-		}
-		if (best == NO_MOVE)
-			return;
-		act(ed, pos, seat, best, dice);
-	}
-}
-
-static void
-run_card(const struct hf_edition *ed, struct hf_position *pos, unsigned seat,
-    unsigned card, struct dice *dice)
-{
-	const struct hf_seat *mine = &pos->seat[seat];
-	const struct hf_card *c = hf_card(ed, mine, card);
-
-	if (!hf_check(ed, pos, seat, hf_move(RUN, card, 0), NULL))
-		return;
-	act(ed, pos, seat, hf_move(RUN, card, 0), dice);
-	for (unsigned i = 0; i < c->lines_count && mine->open == card; i++) {
-		unsigned times = TIMES_MAX + OVERTIME_MAX;
-
-		while (times > 0 && !hf_check(ed, pos, seat,
-					hf_move(CONVERT, i, times), NULL))
-			times--;
-		if (times > 0 && worth_of(ed, &c->lines[i], 1) > 0)
-			try_act(
-			    ed, pos, seat, hf_move(CONVERT, i, times), dice);
-	}
-	if (card == STARTUP)
-		upgrade_all(ed, pos, seat, dice);
-}
-
-static void
-produce(const struct hf_edition *ed, struct hf_position *pos, unsigned seat,
-    struct dice *dice)
-{
-	uint8_t cards[CARDS_MAX];
-	unsigned rank, i, count = pos->seat[seat].count;
-
-	memcpy(cards, pos->seat[seat].cards, sizeof(cards));
-	for (rank = 0; rank < 4; rank++)
-		for (i = 0; i < count; i++)
-			if (rank_of(ed, &pos->seat[seat], cards[i]) == rank)
-				run_card(ed, pos, seat, cards[i], dice);
-	act(ed, pos, seat, hf_move(FINISH, 0, 0), dice);
-}
 
 /* ---- a match ---- */
 
@@ -296,36 +76,53 @@ count_end(const struct hf_edition *ed, struct tally *t,
 }
 
 static void
+act(const struct hf_edition *ed, struct hf_position *pos, unsigned seat,
+    move_t move, struct dice *dice)
+{
+	hauts_fourneaux.apply(ed, pos, seat, move, dice, NULL);
+}
+
+static void
+produce(const struct hf_edition *ed, struct hf_position *pos, unsigned seat,
+    struct dice *dice)
+{
+	move_t moves[PLAN];
+	unsigned count = greedy_produce(ed, pos, seat, moves, PLAN);
+
+	for (unsigned i = 0; i < count; i++)
+		act(ed, pos, seat, moves[i], dice);
+}
+
+static void
 play(const struct hf_edition *ed, struct tally *t, unsigned seats, uint64_t n)
 {
+	unsigned first, seat, phase = OVER;
 	struct hf_position pos;
-	struct dice dice, choose;
-	unsigned first, seat, round = 0, phase;
+	struct dice dice, eyes;
+	struct prices prices;
 
 	dice_init_number(&dice, 2 * n);
-	dice_init_number(&choose, 2 * n + 1);
+	dice_init_number(&eyes, 2 * n + 1);
 	hauts_fourneaux.setup(ed, &pos, seats, &dice, NULL);
 	first = pos.first;
-	for (;;) {
-		uint32_t acting = hf_to_act(ed, &pos);
-
-		if (acting == 0)
-			break;
-		seat = (unsigned)__builtin_ctz(acting);
+	while (pos.phase != OVER) {
+		seat = (unsigned)__builtin_ctz(hf_to_act(ed, &pos));
+		if (pos.phase == AUCTION && phase != AUCTION)
+			for (unsigned s = 0; s < seats; s++)
+				greedy_begin(ed, &pos, s, &eyes, &prices);
 		phase = pos.phase;
 		if (phase == AUCTION)
-			act(ed, &pos, seat, best_bid(ed, &pos, seat, &choose),
+			greedy_look(ed, &pos, seat, &eyes, &prices);
+		if (phase == AUCTION)
+			act(ed, &pos, seat, greedy_bid(ed, &pos, seat, &prices),
 			    &dice);
 		else if (phase == PRODUCTION)
 			produce(ed, &pos, seat, &dice);
 		else
-			act(ed, &pos, seat, hf_default_move(ed, &pos, seat),
+			act(ed, &pos, seat, greedy_exchange(ed, &pos, seat),
 			    &dice);
-		if (phase == AUCTION && pos.phase != AUCTION &&
-		    round == pos.round) {
+		if (phase == AUCTION && pos.phase != AUCTION)
 			count_row(t, &pos);
-			round++;
-		}
 	}
 	count_end(ed, t, &pos, first);
 }
