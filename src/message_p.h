@@ -12,8 +12,9 @@
 
 /* A mail's bytes as GMime may see them. */
 struct message_raw {
-	struct buf bytes; /* without NULs and without what is over a limit */
-	unsigned flags;   /* MESSAGE_LIMIT */
+	/* Without NULs, what is over a limit, and the bytes of pictures. */
+	struct buf bytes;
+	unsigned flags; /* MESSAGE_LIMIT */
 	/* The charsets that its header fields name. */
 	char charsets[MESSAGE_CHARSETS][MESSAGE_CHARSET_MAX + 1];
 	size_t charset_count;

@@ -103,6 +103,23 @@ set -- floor "$bench/floor" kept.pli "$edition" letter.md "$letters" out \
 	set -- "$@" : procmail procmail -m "$dir/rc"
 "$bench/race" "$BENCH_RUNS" mail 'sh ./reset' "$@"
 
+# ---- the same orders beside a picture ----
+
+{
+	sed '/^Content-T/d; /^$/,$d' mail | sed 's/^Message-ID: </&picture-/'
+	echo 'Content-Type: multipart/mixed; boundary=b'
+	printf '\n--b\nContent-Type: text/plain; charset=utf-8\n\n'
+	cat orders
+	printf '\n--b\nContent-Type: image/jpeg; name="cat.jpg"\n'
+	printf 'Content-Transfer-Encoding: base64\n\n'
+	head -c 750000 /dev/urandom | base64
+	echo '--b--'
+} >picture
+say "The same with a picture ($(wc -c <picture) bytes)"
+"$bench/race" "$BENCH_RUNS" /dev/null 'sh ./reset' 'without' \
+	"$PLI" -C "$site" --now "$now" ingest -- mail \
+	: 'with a picture' "$PLI" -C "$site" --now "$now" ingest -- picture
+
 say 'Where the time of pli ingest goes; medians in one process, run again and again'
 "$bench/steps" "$BENCH_RUNS" "$site" demo mail 'sh ./reset'
 
