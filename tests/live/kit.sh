@@ -87,11 +87,32 @@ live_pli() {
 	cat >/usr/local/bin/pli <<-END
 		#!/bin/sh
 		export PLI_DATA=$lib/data PLI_LIBEXEC=$lib LC_ALL=C.UTF-8
+		# See live_killing.
+		if [ -s /run/pli-step ]; then
+			read -r step </run/pli-step
+			echo \$((step + 1)) >/run/pli-step
+			export PLI_CRASH_AT=\$step
+		fi
 		exec $lib/pli "\$@"
 	END
 	chmod 755 /usr/local/bin/pli
 	mkdir -p /var/lib/pli
 	chown pli:pli /var/lib/pli
+}
+
+# From now on each run of pli is killed, one disk step later than the last one,
+# until live_spare.  False: this pli cannot be killed so.
+live_killing() {
+	as_pli env PLI_CRASH_AT=1 pli init /var/lib/pli/probe >/dev/null 2>&1
+	[ $? = 137 ] || return 1
+	echo 1 >/run/pli-step
+	chmod 666 /run/pli-step
+}
+
+# Sets $live_steps: at how many it was killed.
+live_spare() {
+	live_steps=$(($(cat /run/pli-step) - 2))
+	rm -f /run/pli-step
 }
 
 # as_pli COMMAND...: as the owner of the site, with little around it.

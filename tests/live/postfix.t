@@ -10,6 +10,10 @@ way_idle() {
 	postfix_idle
 }
 
+way_push() {
+	postqueue -f
+}
+
 way_bounces() {
 	grep -c 'status=bounced' /var/log/mail.log
 }

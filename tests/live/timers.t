@@ -106,6 +106,7 @@ as_unit() {
 
 way_site
 printf 'fetch:\n- url: maildir:%s\n  then: delete\n' $box >>"$site/pli.yaml"
+ok 'pli-tick.service: succeeds' as_unit pli-tick
 ok 'pli-send.service: succeeds' as_unit pli-send
 ok 'pli-send.service: letters leave' sent 3
 has_come 0 one
