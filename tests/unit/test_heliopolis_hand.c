@@ -79,6 +79,7 @@ START_TEST(land_convoy)
 {
 	anew(3);
 	goods(&t, ANNA, "2 ivory, 2 silk, 2 wine");
+	refused(&t, ANNA, "sell spices to land", NULL); /* base goods never */
 	refused(&t, ANNA, "sell wine to land", NULL);
 	makes(ANNA, "sell ivory to land", 28);
 	has_convoy(&t, "CT1", "1 0");
