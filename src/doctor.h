@@ -58,7 +58,7 @@ void doctor_program(struct doctor *doctor);
 void doctor_clock(struct doctor *doctor);
 void doctor_disk(struct doctor *doctor);
 void doctor_kernel(struct doctor *doctor);
-/* By the helper pli-send, which may ask the network. */
+/* By the helpers pli-send and pli-fetch, which may ask the network. */
 void doctor_mail(struct doctor *doctor);
 
 /* ---- what is found about what was seen ---- */
@@ -74,7 +74,7 @@ void doctor_judge_room(struct doctor *doctor, const struct doctor_room *room);
 void doctor_judge_clock(
     struct doctor *doctor, int64_t newest, const char *match, int synced);
 void doctor_judge_walls(struct doctor *doctor, unsigned walls);
-/* What "pli-send --check" says, line by line (send.h). */
+/* What "pli-send --check" and "pli-fetch --check" say, line by line. */
 void doctor_judge_mail(struct doctor *doctor, const char *text);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* doctor_mail.c - what pli-send finds out about the mail server and the domain.
+/* doctor_mail.c - what the helpers find out about mail servers and the domain.
  */
 #include "doctor.h"
 
@@ -72,6 +72,11 @@ static const struct {
     {"no-dns", DOCTOR_NOTE, "The domain ",
 	" could not be looked up, so nothing is known of it.",
 	"See whether this machine reaches a name server."},
+    {"fetch-config", DOCTOR_WRONG, "", "",
+	"Mend pli.yaml; pli-site(5) explains fetch."},
+    {"fetch", DOCTOR_WRONG, "No mail can be fetched from ", "",
+	"Until that is mended none comes from there; pli-site(5) explains "
+	"fetch."},
 };
 
 static void
@@ -106,11 +111,11 @@ doctor_judge_mail(struct doctor *doctor, const char *text)
 /* ---- asking it ---- */
 
 static void __attribute__((noreturn))
-become(const struct doctor *doctor, const char *path, int out)
+become(const struct doctor *doctor, const char *name, const char *path, int out)
 {
 	if (dup2(out, STDOUT_FILENO) < 0)
 		_exit(EX_OSERR);
-	execl(path, "pli-send", "--check", doctor->site->dir, (char *)NULL);
+	execl(path, name, "--check", doctor->site->dir, (char *)NULL);
 	_exit(EX_UNAVAILABLE);
 }
 
@@ -125,10 +130,10 @@ read_all(int fd, struct buf *text)
 			buf_add(text, chunk, (size_t)len);
 }
 
-void
-doctor_mail(struct doctor *doctor)
+static void
+ask(struct doctor *doctor, const char *name)
 {
-	char *path = helper_path("pli-send");
+	char *path = helper_path(name);
 	struct buf text = BUF_INIT;
 	int fds[2], status;
 	pid_t pid;
@@ -139,7 +144,7 @@ doctor_mail(struct doctor *doctor)
 	fflush(NULL);
 	pid = fork();
 	if (pid == 0)
-		become(doctor, path, fds[1]);
+		become(doctor, name, path, fds[1]);
 	close(fds[1]);
 	if (pid > 0) {
 		read_all(fds[0], &text);
@@ -150,4 +155,12 @@ doctor_mail(struct doctor *doctor)
 out:
 	buf_release(&text);
 	free(path);
+}
+
+void
+doctor_mail(struct doctor *doctor)
+{
+	ask(doctor, "pli-send");
+	if (doc_get(doctor->site->config, "fetch") != NULL)
+		ask(doctor, "pli-fetch");
 }

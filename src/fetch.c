@@ -21,7 +21,10 @@ static const char usage[] =
     "usage: pli-fetch [--delete] SITE PLI NOW [URL ...]\n"
     "Gets the mails of the fetch list of SITE/pli.yaml, or of these URLs, and "
     "gives\neach to \"PLI -C SITE --now NOW ingest\"; NOW may be empty.\n"
-    "Run by \"pli fetch\"; see pli-site(5), fetch.\n";
+    "Run by \"pli fetch\"; see pli-site(5), fetch.\n"
+    "       pli-fetch --check SITE\n"
+    "Opens each, gets nothing, and prints a line \"WORD TEXT\" for \"pli "
+    "doctor\"\nabout what is wrong.\n";
 
 struct fetching {
 	struct site site;
@@ -188,10 +191,65 @@ fetch_all(struct fetching *fetching, char **urls, struct err *err)
 	return fetching->trouble ? EX_TEMPFAIL : 0;
 }
 
+/* ---- only looking ---- */
+
+static void
+check_places(const struct places *places)
+{
+	struct err err = ERR_INIT;
+	struct box box;
+	size_t i;
+
+	for (i = 0; i < places->count; i++) {
+		const struct place *place = &places->items[i];
+
+		if (place->open(&box, place, &err) == 0)
+			box.close(box.state);
+		else
+			printf("fetch %s: %s\n", place->title, err.text);
+	}
+}
+
+static int
+check(const char *dir, struct err *err)
+{
+	struct places places;
+	struct site site;
+
+	if (site_open(&site, dir, err) < 0)
+		return -1;
+	if (places_read(
+		&places, doc_get(site.config, "fetch"), site.dir, err) == 0)
+		check_places(&places);
+	else
+		printf("fetch-config %s\n", err->text);
+	places_release(&places);
+	site_release(&site);
+	return 0;
+}
+
+/* ---- the program ---- */
+
+static int
+fetch(struct fetching *fetching, char **argv, struct err *err)
+{
+	int rc = site_open(&fetching->site, argv[0], err);
+
+	fetching->pli = argv[1];
+	fetching->now = argv[2];
+	if (rc == 0) {
+		rc = fetch_all(fetching, argv + 3, err);
+		places_release(&fetching->places);
+		site_release(&fetching->site);
+	}
+	return rc;
+}
+
 int
 main(int argc, char **argv)
 {
 	struct fetching fetching = {.time = (int64_t)time(NULL)};
+	bool checks = argc == 3 && strcmp(argv[1], "--check") == 0;
 	struct err err = ERR_INIT;
 	int rc;
 
@@ -202,21 +260,14 @@ main(int argc, char **argv)
 	fetching.remove = argc > 1 && strcmp(argv[1], "--delete") == 0;
 	argc -= fetching.remove;
 	argv += fetching.remove;
-	if (argc < 4) {
+	if (argc < 4 && !checks) {
 		fputs(usage, stderr);
 		return EX_USAGE;
 	}
 	umask(077);
 	signal(SIGPIPE, SIG_IGN);
 	seal_init();
-	fetching.pli = argv[2];
-	fetching.now = argv[3];
-	rc = site_open(&fetching.site, argv[1], &err);
-	if (rc == 0) {
-		rc = fetch_all(&fetching, argv + 4, &err);
-		places_release(&fetching.places);
-		site_release(&fetching.site);
-	}
+	rc = checks ? check(argv[2], &err) : fetch(&fetching, argv + 1, &err);
 	if (rc >= 0)
 		return rc;
 	fprintf(stderr, "pli-fetch: %s\n", err.text);

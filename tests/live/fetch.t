@@ -129,6 +129,18 @@ fresh "$pop3" "$ca"
 fetch
 is "$status $counts" '0 taken 2, waiting 0' 'over POP3, too'
 
+# ---- what the doctor says of it ----
+
+fresh "$imaps" "$ca"
+run as_pli pli doctor
+unlike "$out" 'fetched' 'a mailbox that can be read is well'
+fresh "- url: imap://localhost:10999" "$ca"
+run as_pli pli doctor
+like "$out" 'No mail can be fetched from imap://localhost:10999' \
+	'one that cannot is told'
+arrived mail0
+is "$(left)" 1 'and nothing is fetched'
+
 # ---- whom not to talk to ----
 
 # refused NAME REGEX LINE...: nothing is fetched, and the regex says why.
@@ -155,13 +167,10 @@ refused 'a wrong password' 'enied|AUTHENTICATIONFAILED' "$imaps" "$ca"
 echo secret >/var/lib/pli/password
 
 # A server that takes the call and says nothing.
-stopped=$(pids_of imap-login)
-# shellcheck disable=SC2086
-kill -STOP $stopped
+kill -STOP "$(cat /run/dovecot/master.pid)"
 refused 'a server that says nothing' 'imed out|timeout' "$imap" "$ca" \
 	'  timeout: 1'
-# shellcheck disable=SC2086
-kill -CONT $stopped
+kill -CONT "$(cat /run/dovecot/master.pid)"
 
 # ---- servers that can less ----
 

@@ -35,6 +35,10 @@ if [ "${PLI_LIVE_PREPARE-}" = inside ]; then
 		'opensmtpd opensmtpd/mailname string example.org' |
 		debconf-set-selections
 	export DEBIAN_FRONTEND=noninteractive
+	# Lists may be missing here, or name what the mirror has no more.
+	# shellcheck disable=SC2046
+	apt-get -q -s install $(packages_of "$2") >/dev/null 2>&1 ||
+		apt-get -q update </dev/null
 	# shellcheck disable=SC2046
 	apt-get -y -q --no-install-recommends -o Dpkg::Use-Pty=0 \
 		-o Dpkg::Options::=--force-unsafe-io \
