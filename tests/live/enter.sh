@@ -7,10 +7,16 @@ set -eu
 layer=$1 keep=$2
 shift 2
 here=$PWD
-root=/run/pli-live
+# A folder to mount on that is there, so that none is left, and that hides
+# nothing of what is needed.
+for root in /mnt /media /srv /opt /home; do
+	case $here:${srcdir-}:$layer:$keep in
+	*"$root"/*) ;;
+	*) [ ! -d "$root" ] || break ;;
+	esac
+done
 
 mount --make-rprivate /
-mkdir -p "$root"
 mount -t tmpfs -o size=2g,mode=755 none "$root"
 mkdir "$root/upper" "$root/work" "$root/all"
 chmod 755 "$root/upper"
