@@ -51,6 +51,9 @@ bool trial_answers(const struct trial *trial);
 void trial_hand_in(struct trial *trial);
 /* Does the seat owe a move here? */
 bool trial_owes(const struct trial *trial);
+/* Have the moves tried led to where orders are collected from the seat?  They
+ * wait until that has happened. */
+bool trial_begins_collecting(const struct trial *trial);
 /* Is a decision of that kind open to the seat here? */
 bool trial_has_kind(const struct trial *trial, const char *kind);
 enum trial_result {

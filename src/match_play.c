@@ -174,6 +174,14 @@ hand_in(struct play *play, const struct order_line *line)
 	}
 }
 
+/* What is only handed in is closed when its turn comes. */
+static void
+tell_closed(struct play *play)
+{
+	if (!is_collecting(play))
+		add_verdict(play->verdicts, VERDICT_CLOSED, NULL);
+}
+
 /* Is the line for a decision that is open now?  One of another kind closes
  * the present decision first, if something was played in it. */
 static bool
@@ -184,7 +192,7 @@ is_for_now(struct play *play, const struct order_line *line)
 	if (trial_has_kind(&play->trial, kind))
 		return true;
 	if (!play->wait && trial_close(&play->trial)) {
-		add_verdict(play->verdicts, VERDICT_CLOSED, NULL);
+		tell_closed(play);
 		return trial_has_kind(&play->trial, kind);
 	}
 	return false;
@@ -201,6 +209,7 @@ play_open(struct play *play, const struct order_line *line)
 	struct phrase why;
 
 	if (line->when != NULL || line->count == 0 ||
+	    trial_begins_collecting(trial) ||
 	    trial_has_kind(trial, line_kind(play->match, line)) ||
 	    trial_play_any(trial, line, &why) == TRIAL_REFUSED)
 		return false;
@@ -330,7 +339,7 @@ finish_decision(struct play *play)
 	if (play->wait || play->stopped || play->refused)
 		return;
 	if (trial_close(&play->trial)) {
-		add_verdict(play->verdicts, VERDICT_CLOSED, NULL);
+		tell_closed(play);
 		return;
 	}
 	if (!trial_misses(&play->trial, &why))

@@ -75,6 +75,16 @@ trial_owes(const struct trial *trial)
 }
 
 bool
+trial_begins_collecting(const struct trial *trial)
+{
+	const struct match *match = trial->match;
+
+	return match->game->collect != NULL && trial->collect == NO_MOVE &&
+	       match->game->collect(
+		   match->edition.data, trial->pos, trial->seat) != NO_MOVE;
+}
+
+bool
 trial_has_kind(const struct trial *trial, const char *kind)
 {
 	const struct game *game = trial->match->game;
@@ -84,7 +94,7 @@ trial_has_kind(const struct trial *trial, const char *kind)
 	move_t moves[MOVES_MAX];
 	unsigned count;
 
-	if (!trial_owes(trial))
+	if (!trial_owes(trial) || trial_begins_collecting(trial))
 		return false;
 	if (*kind == '\0')
 		return true;

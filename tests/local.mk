@@ -86,6 +86,7 @@ unit_tests = \
 	%D%/unit/test_hauts_fourneaux_hand \
 	%D%/unit/test_hauts_fourneaux_work \
 	%D%/unit/test_hab_edition \
+	%D%/unit/test_ind_build \
 	%D%/unit/test_ind_edition \
 	%D%/unit/test_ind_hand \
 	%D%/unit/test_ind_letters \
@@ -129,6 +130,7 @@ shell_tests = \
 	%D%/cli/demo.t \
 	%D%/cli/hauts-fourneaux.t \
 	%D%/cli/industria.t \
+	%D%/cli/industria-round.t \
 	%D%/cli/disk.t \
 	%D%/cli/ingest.t \
 	%D%/cli/once.t \

@@ -471,7 +471,7 @@ ind_forced(const struct ind_edition *ed, const struct ind_position *pos)
 	move_t moves[2];
 	struct list list = {ed, pos, ind_active(pos), 0, 2, moves};
 
-	if (list.seat == NO_SEAT)
+	if (list.seat == NO_SEAT || pos->ahead > 0)
 		return NO_MOVE;
 	if (pos->phase == BUILDING && pos->idle >> list.seat & 1)
 		return ind_move(&nothing);

@@ -164,7 +164,7 @@ view_order(const struct ind_position *pos, struct doc *doc)
 
 	for (i = 0; i < pos->seats; i++) {
 		seat = (pos->first + i) % pos->seats;
-		if (pos->phase == COLLECT ||
+		if (pos->phase == COLLECT || pos->ahead > 0 ||
 		    (pos->phase == BUILDING && i >= pos->acted &&
 			!(pos->idle >> seat & 1)))
 			seats[n++] = seat;

@@ -410,6 +410,28 @@ ind_reveals(const void *data, const void *position, unsigned seat, move_t move)
 	return copy.drawn != pos->drawn;
 }
 
+/* Two a round: auctions, building. */
+static uint32_t
+part(const void *data, const void *position)
+{
+	const struct ind_position *pos = position;
+
+	(void)data;
+	return 2u * pos->round + (pos->phase >= COLLECT);
+}
+
+/* What was to be built in a round is not meant for the next; what was given
+ * when it was built already is. */
+static bool
+is_past(
+    const void *data, const void *position, const char *kind, uint32_t since)
+{
+	uint32_t round = (since + 1) / 2;
+
+	return strcmp(kind, "build") == 0 &&
+	       part(data, position) > 2 * round + 1;
+}
+
 const struct game industria = {
     .name = "industria",
     .rules = 2,
@@ -428,6 +450,8 @@ const struct game industria = {
     .seal = 2048,
     .verbs = ind_verbs,
     .apart = "build", /* IB5 */
+    .part = part,
+    .is_past = is_past,
     .load_edition = ind_load_edition,
     .setup = set_up,
     .to_act = ind_to_act,

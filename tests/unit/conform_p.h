@@ -50,6 +50,9 @@ move_t random_bits(struct trial *t);
 /* A legal move with a bit turned over, or one more or less. */
 move_t near_bits(struct trial *t, const move_t *legal, unsigned count);
 void try_seat(struct trial *t, unsigned seat);
+/* A position on which the seat may try orders that are collected from it, or
+ * NULL; the caller frees it. */
+void *rehearsal_of(const struct trial *t, const void *pos, unsigned seat);
 /* What is legal for one seat, tried by another. */
 void try_strangers(struct trial *t);
 

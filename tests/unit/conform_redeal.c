@@ -148,6 +148,24 @@ same_scores(const struct trial *t, const void *other)
 	must(t, memcmp(a, b, sizeof(a)) == 0);
 }
 
+/* The same where a seat may try its orders before its turn. */
+static void
+same_rehearsals(struct trial *t, const void *pos, unsigned seat)
+{
+	struct trial other = *t;
+	void *copy = rehearsal_of(t, pos, seat);
+
+	other.pos = rehearsal_of(t, t->pos, seat);
+	must(t, (copy == NULL) == (other.pos == NULL));
+	if (copy != NULL) {
+		same_view(&other, other.pos, copy, seat);
+		same_moves(&other, copy, seat);
+		t->choose = other.choose;
+	}
+	free(other.pos);
+	free(copy);
+}
+
 /* A move that reveals nothing shows its mover the same, whatever the rest. */
 static void
 same_outcome(struct trial *t, const void *other, unsigned seat, move_t move)
@@ -231,6 +249,7 @@ try_redeal(struct trial *t, uint32_t seat)
 		same_scores(t, other);
 	if (seat != OBSERVER) {
 		same_moves(t, other, seat);
+		same_rehearsals(t, other, seat);
 		same_outcomes(t, other, seat);
 		same_bots(t, other, seat);
 	}

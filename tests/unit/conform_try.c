@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* conform_try.c - what is promised of one position and one seat. */
 #include "conform_p.h"
+#include "x.h"
 
 #include <check.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- phrases ---- */
@@ -270,6 +272,39 @@ near_bits(struct trial *t, const move_t *legal, unsigned count)
 	return move ^ (move_t)1 << dice_below(&t->choose, 32);
 }
 
+void *
+rehearsal_of(const struct trial *t, const void *pos, unsigned seat)
+{
+	const struct game *game = t->game;
+	void *copy;
+
+	if (game->collect == NULL || game->collect(t->ed, pos, seat) == NO_MOVE)
+		return NULL;
+	copy = xmalloc(game->position_size);
+	memcpy(copy, pos, game->position_size);
+	game->rehearse(t->ed, copy, seat);
+	return copy;
+}
+
+/* What holds of a seat's turn holds where it may try its orders before. */
+static void
+try_rehearsal(
+    struct trial *t, unsigned seat, const move_t *legal, unsigned count)
+{
+	struct trial other = *t;
+
+	other.pos = rehearsal_of(t, t->pos, seat);
+	if (other.pos == NULL)
+		return;
+	must(t, listed(legal, count, t->game->collect(t->ed, t->pos, seat)));
+	must(t, t->game->sound(t->ed, other.pos));
+	must(t, t->game->to_act(t->ed, other.pos) >> seat & 1);
+	must(t, rehearsal_of(t, other.pos, seat) == NULL);
+	try_seat(&other, seat);
+	t->choose = other.choose;
+	free(other.pos);
+}
+
 void
 try_seat(struct trial *t, unsigned seat)
 {
@@ -299,6 +334,7 @@ try_seat(struct trial *t, unsigned seat)
 		try_bits(t, seat, random_bits(t), legal, count);
 	for (i = 0; i < NEAR; i++)
 		try_bits(t, seat, near_bits(t, legal, count), legal, count);
+	try_rehearsal(t, seat, legal, count);
 }
 
 void

@@ -1,0 +1,665 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_ind_build.c - Industria: all builders are asked at the same time (IB5).
+ * Four seats; the first round deals the Quarry, the Clay Pit and the Water
+ * Mill, which needs the Quarry's stone.
+ */
+#include "../../games/industria/industria.h"
+#include "match_kit.h"
+#include "report.h"
+#include "suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SEATS_HERE 4
+
+struct table {
+	struct match_kit kit;
+	struct verdicts verdicts;
+};
+
+static const struct ind_position *
+pos_of(const struct table *t)
+{
+	return t->kit.match.pos;
+}
+
+static const struct ind_edition *
+ed_of(const struct table *t)
+{
+	return t->kit.match.edition.data;
+}
+
+static unsigned
+tile_of(const struct table *t, const char *id)
+{
+	unsigned i;
+
+	for (i = 0; i < TILES && strcmp(ind_id(ed_of(t), i), id) != 0; i++)
+		;
+	ck_assert_uint_lt(i, TILES);
+	return i;
+}
+
+static bool
+has_laid(const struct table *t, unsigned seat, const char *id)
+{
+	return pos_of(t)->laid[seat] & tile_bit(tile_of(t, id));
+}
+
+/* ---- a deal ---- */
+
+static const char *const needed[] = {"quarry", "clay-pit", "water-mill"};
+
+static bool
+is_dealt(const struct table *t)
+{
+	for (unsigned i = 0; i < ARRAY_LEN(needed); i++)
+		if (!(pos_of(t)->offer & tile_bit(tile_of(t, needed[i]))))
+			return false;
+	return true;
+}
+
+static void
+find_deal(struct table *t)
+{
+	static unsigned found; /* by another test of this process */
+	unsigned key;
+
+	*t = (struct table){.verdicts = VERDICTS_INIT};
+	for (key = found; key < 256; key++) {
+		match_kit_init(&t->kit, "industria", SEATS_HERE, (uint8_t)key);
+		if (is_dealt(t))
+			break;
+		match_kit_release(&t->kit);
+	}
+	ck_assert_msg(key < 256, "no key deals these tiles");
+	found = key;
+}
+
+static void
+move(struct table *t, struct step step)
+{
+	struct err err = ERR_INIT;
+	struct match *match = &t->kit.match;
+
+	ck_assert_msg(
+	    match_move(match, ind_active(pos_of(t)), ind_move(&step), BY_HOST,
+		match_kit_time(&t->kit), "", &t->kit.host, &err) == 0,
+	    "%s", err.text);
+}
+
+/* The owners of Quarry, Clay Pit, Water Mill, and of the fourth tile. */
+struct owners {
+	unsigned of[SEATS_HERE];
+};
+
+static unsigned
+owner_of(const struct table *t, const struct owners *owners, unsigned tile)
+{
+	unsigned i;
+
+	for (i = 0; i < ARRAY_LEN(needed); i++)
+		if (tile_of(t, needed[i]) == tile)
+			break;
+	return owners->of[i];
+}
+
+/* A step of the auctions by which everybody gets what is his: for 1, or for
+ * nothing if he is auctioneer. */
+static struct step
+auction_step(const struct table *t, const struct owners *owners)
+{
+	const struct ind_position *pos = pos_of(t);
+	unsigned owner;
+
+	if (pos->phase == CHOOSE)
+		return (struct step){
+		    .kind = OFFER, .tile = tile_first(pos->offer)};
+	owner = owner_of(t, owners, pos->lot);
+	if (pos->phase == DECIDE)
+		return (struct step){
+		    .kind = pos->leader == owner ? SELL : KEEP};
+	if (ind_active(pos) == owner && pos->best == 0)
+		return (struct step){.kind = BID, .count = 1};
+	return (struct step){.kind = PASS};
+}
+
+/* What waits acts, and loading the file gives the same. */
+static void
+settle(struct table *t)
+{
+	struct match again;
+
+	match_kit_settle(&t->kit, &t->verdicts);
+	match_kit_load(&t->kit, NO_ENTRY, &again);
+	ck_assert(match_kit_same(&t->kit.match, &again));
+	match_release(&again);
+}
+
+static void
+auction_off(struct table *t, struct owners owners)
+{
+	while (pos_of(t)->phase < COLLECT) {
+		move(t, auction_step(t, &owners));
+		settle(t);
+	}
+}
+
+/* Quarry 1, Clay Pit 0, Water Mill 2: all in one hand each. */
+#define ONE_EACH                                                               \
+	(struct owners)                                                        \
+	{                                                                      \
+		{                                                              \
+			1, 0, 2, 0                                             \
+		}                                                              \
+	}
+/* The Clay Pit to 2, too. */
+#define BOTH                                                                   \
+	(struct owners)                                                        \
+	{                                                                      \
+		{                                                              \
+			1, 2, 2, 0                                             \
+		}                                                              \
+	}
+
+static void
+begin(struct table *t, struct owners owners)
+{
+	find_deal(t);
+	auction_off(t, owners);
+}
+
+static void
+end(struct table *t)
+{
+	verdicts_release(&t->verdicts);
+	match_kit_release(&t->kit);
+}
+
+/* ---- mails ---- */
+
+/* The verdict of its first line. */
+static enum verdict_kind
+mail(struct table *t, unsigned seat, const char *text)
+{
+	enum verdict_kind kind;
+
+	verdicts_release(&t->verdicts);
+	match_kit_orders(&t->kit, seat, text, &t->verdicts);
+	ck_assert_uint_gt(t->verdicts.count, 0);
+	kind = t->verdicts.list[0].kind;
+	if (t->verdicts.outcome == OUTCOME_PLAYED)
+		settle(t);
+	return kind;
+}
+
+static void
+held(struct table *t, unsigned seat, const char *text)
+{
+	ck_assert_msg(mail(t, seat, text) == VERDICT_HELD, "%s", text);
+	ck_assert_int_eq(t->verdicts.outcome, OUTCOME_PLAYED);
+}
+
+static const struct entry *
+last_entry(const struct table *t)
+{
+	return log_entry(&t->kit.match.log, log_head(&t->kit.match.log));
+}
+
+/* Everybody else who is asked lays nothing, so the phase closes. */
+static void
+close_all(struct table *t)
+{
+	uint32_t act;
+
+	while (pos_of(t)->phase == COLLECT &&
+	       (act = match_to_act(&t->kit.match)) != 0)
+		held(t, (unsigned)__builtin_ctz(act), "done\n");
+}
+
+/* How often an event happened since that entry. */
+static unsigned
+count_events(const struct table *t, uint32_t since, const char *key)
+{
+	const struct match *match = &t->kit.match;
+	unsigned count = 0;
+
+	for (uint32_t n = since + 1; n <= log_head(&match->log); n++)
+		for (size_t i = 0; i < match->chapters[n].events.count; i++)
+			count +=
+			    strcmp(match->chapters[n].events.list[i].phrase.key,
+				key) == 0;
+	return count;
+}
+
+/* ---- tests ---- */
+
+/* Who could lay something is asked, all at once: 2 counts on the Quarry. */
+START_TEST(asks_all_at_once)
+{
+	struct table t;
+
+	begin(&t, ONE_EACH);
+	ck_assert_int_eq(pos_of(&t)->phase, COLLECT);
+	ck_assert_uint_eq(match_to_act(&t.kit.match) & 7, 7);
+	ck_assert_uint_eq(t.kit.match.phase, match_to_act(&t.kit.match));
+	end(&t);
+}
+END_TEST
+
+/* Each in its own mail, in any order: always the same comes of it. */
+START_TEST(takes_all_six_orders)
+{
+	static const unsigned orders[6][3] = {
+	    {0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+	static const char *const texts[] = {"build Clay Pit\n",
+	    "construire Carri\303\250re\n",
+	    "construire Moulin \303\240 eau avec pierre chez Bruno\n"};
+	struct ind_position first;
+
+	for (unsigned i = 0; i < ARRAY_LEN(orders); i++) {
+		struct table t;
+
+		begin(&t, ONE_EACH);
+		for (unsigned k = 0; k < 3; k++)
+			held(&t, orders[i][k], texts[orders[i][k]]);
+		close_all(&t);
+		ck_assert(has_laid(&t, 0, "clay-pit"));
+		ck_assert(has_laid(&t, 1, "quarry"));
+		ck_assert(has_laid(&t, 2, "water-mill"));
+		ck_assert_uint_eq(pos_of(&t)->round, 1);
+		if (i == 0)
+			first = *pos_of(&t);
+		ck_assert_mem_eq(&first, pos_of(&t), sizeof(first));
+		end(&t);
+	}
+}
+END_TEST
+
+static void
+write_letter(const struct table *t, uint32_t seat, struct buf *out)
+{
+	struct report report = {
+	    .kind = LETTER_TURN, .seat = seat, .since = NO_ENTRY};
+	struct err err = ERR_INIT;
+
+	ck_assert_msg(report_write(&report, &t->kit.match, t->kit.words[0],
+			  &t->kit.data, FORMAT_TEXT, out, &err) == 0,
+	    "%s", err.text);
+}
+
+/* What 0 has ordered shows in nobody's letter but its own, and not in the file;
+ * the position and what is sealed are as if it had ordered nothing. */
+START_TEST(shows_nothing_before_it_closes)
+{
+	static const uint32_t others[] = {1, 2, 3, OBSERVER};
+	struct table a, b;
+	struct buf x = BUF_INIT, y = BUF_INIT;
+
+	begin(&a, ONE_EACH);
+	begin(&b, ONE_EACH);
+	held(&a, 0, "build Clay Pit\n");
+	held(&b, 0, "done\n");
+	ck_assert_mem_eq(pos_of(&a), pos_of(&b), sizeof(*pos_of(&a)));
+	ck_assert_uint_eq(
+	    last_entry(&a)->sealed_len, last_entry(&b)->sealed_len);
+	ck_assert_uint_eq(last_entry(&a)->move_count, 1);
+	ck_assert_str_eq(last_entry(&a)->moves[0], "?");
+	ck_assert_uint_eq(
+	    count_events(&a, last_entry(&a)->number - 1, "built"), 0);
+	for (unsigned i = 0; i < ARRAY_LEN(others); i++) {
+		char *print;
+
+		buf_clear(&x);
+		buf_clear(&y);
+		write_letter(&a, others[i], &x);
+		write_letter(&b, others[i], &y);
+		/* They differ in the print of the last entry alone. */
+		print = strstr(x.data, ", print ");
+		ck_assert_ptr_nonnull(print);
+		*print = '\0';
+		ck_assert_ptr_nonnull(strstr(y.data, x.data));
+		ck_assert_ptr_null(strstr(x.data, "build Clay Pit"));
+	}
+	buf_clear(&x);
+	write_letter(&a, 0, &x);
+	ck_assert_ptr_nonnull(strstr(x.data, "build Clay Pit"));
+	ck_assert_ptr_null(
+	    strstr(a.kit.match.log.bytes.data, "build clay-pit"));
+	buf_release(&x);
+	buf_release(&y);
+	end(&a);
+	end(&b);
+}
+END_TEST
+
+/* A later mail takes the place of the earlier one, as often as one likes. */
+START_TEST(replaces_until_it_closes)
+{
+	struct table t;
+	uint32_t first;
+
+	begin(&t, ONE_EACH);
+	held(&t, 1, "build Quarry\n");
+	first = log_head(&t.kit.match.log);
+	ck_assert_uint_eq(last_entry(&t)->instead, NO_ENTRY);
+	held(&t, 1, "done\n");
+	ck_assert_uint_eq(last_entry(&t)->instead, first);
+	ck_assert_uint_eq(t.kit.match.waiting_count[1], 0);
+	held(&t, 1, "build Quarry\n");
+	held(&t, 0, "build Clay Pit\n");
+	held(&t, 0, "wait for my turn\n");
+	ck_assert_uint_eq(t.kit.match.waiting_count[0], 0);
+	held(&t, 0, "done\n");
+	close_all(&t);
+	ck_assert(has_laid(&t, 1, "quarry"));
+	ck_assert(!has_laid(&t, 0, "clay-pit"));
+	/* It is over: the same order comes too late. */
+	ck_assert_int_ne(mail(&t, 0, "build Clay Pit\n"), VERDICT_HELD);
+	end(&t);
+}
+END_TEST
+
+/* "start over" takes all of it back: the seat owes again. */
+START_TEST(starts_over)
+{
+	struct table t;
+
+	begin(&t, ONE_EACH);
+	held(&t, 1, "build Quarry\n");
+	ck_assert_uint_eq(match_to_act(&t.kit.match) & 2, 0);
+	mail(&t, 1, "start over\n");
+	ck_assert_uint_eq(match_to_act(&t.kit.match) & 2, 2);
+	ck_assert_uint_eq(t.kit.match.waiting_count[1], 0);
+	end(&t);
+}
+END_TEST
+
+/* The Quarry is not laid: the Water Mill is left out, 2 is told, and the round
+ * goes on without asking it. */
+START_TEST(leaves_out_what_is_impossible)
+{
+	struct table t;
+	uint32_t before;
+
+	begin(&t, ONE_EACH);
+	held(&t, 2, "build Water Mill with stone from Bruno\n");
+	held(&t, 1, "done\n");
+	before = log_head(&t.kit.match.log);
+	held(&t, 0, "build Clay Pit\n");
+	close_all(&t);
+	ck_assert(has_laid(&t, 0, "clay-pit"));
+	ck_assert(!has_laid(&t, 2, "water-mill"));
+	ck_assert_uint_eq(t.verdicts.dropped, 4);
+	ck_assert_uint_eq(t.verdicts.unplayed_count, 1);
+	ck_assert_uint_eq(t.verdicts.unplayed[0].seat, 2);
+	ck_assert_str_eq(t.verdicts.unplayed[0].why.key, "no-maker");
+	ck_assert(!t.verdicts.unplayed[0].all);
+	ck_assert_uint_eq(t.kit.match.waiting_count[2], 0);
+	ck_assert_uint_eq(pos_of(&t)->round, 1);
+	ck_assert_uint_ge(count_events(&t, before, "built-nothing"), 2);
+	end(&t);
+}
+END_TEST
+
+/* Of alternatives the first that is possible when the turn comes. */
+START_TEST(plays_an_alternative)
+{
+	static const char *const quarry[] = {"build Quarry\n", "done\n"};
+	static const char *const laid[] = {"water-mill", "clay-pit"};
+
+	for (unsigned i = 0; i < 2; i++) {
+		struct table t;
+
+		begin(&t, BOTH);
+		held(&t, 2, "build Water Mill | build Clay Pit\n");
+		held(&t, 1, quarry[i]);
+		close_all(&t);
+		ck_assert(has_laid(&t, 2, laid[i]));
+		ck_assert(!has_laid(&t, 2, laid[1 - i]));
+		ck_assert_uint_eq(t.verdicts.dropped, 0);
+		end(&t);
+	}
+}
+END_TEST
+
+/* Two lines of which one is impossible: the other is laid all the same. */
+START_TEST(one_of_two_lines)
+{
+	struct table t;
+
+	begin(&t, BOTH);
+	held(&t, 2, "build Water Mill\nbuild Clay Pit\n");
+	held(&t, 1, "done\n");
+	close_all(&t);
+	ck_assert(has_laid(&t, 2, "clay-pit"));
+	ck_assert_uint_eq(t.verdicts.unplayed_count, 1);
+	ck_assert_str_eq(t.verdicts.unplayed[0].text, "build Water Mill");
+	end(&t);
+}
+END_TEST
+
+/* What no one could make possible is refused at once. */
+START_TEST(refuses_what_cannot_be)
+{
+	struct table t;
+
+	begin(&t, ONE_EACH);
+	ck_assert_int_eq(mail(&t, 0, "build Quarry\n"), VERDICT_REFUSED);
+	ck_assert_str_eq(t.verdicts.list[0].why.key, "not-in-hand");
+	/* 3 builds behind 2, and makes nothing. */
+	ck_assert_int_eq(
+	    mail(&t, 2, "build Water Mill with stone from Denis\n"),
+	    VERDICT_REFUSED);
+	ck_assert_str_eq(t.verdicts.list[0].why.key, "no-maker");
+	ck_assert_int_eq(
+	    mail(&t, 0, "build Clay Pit\nwait for my turn\n"), VERDICT_DROPPED);
+	ck_assert_str_eq(t.verdicts.list[1].why.key, "await-alone");
+	ck_assert_uint_eq(match_to_act(&t.kit.match) & 7, 7);
+	end(&t);
+}
+END_TEST
+
+/* Who waits for his turn sees first what is laid before him. */
+START_TEST(waits_for_its_turn)
+{
+	struct table t;
+	struct buf letter = BUF_INIT;
+	uint32_t before;
+
+	begin(&t, ONE_EACH);
+	held(&t, 2, "wait for my turn\n");
+	held(&t, 1, "build Quarry\n");
+	before = log_head(&t.kit.match.log);
+	held(&t, 0, "build Clay Pit\n");
+	close_all(&t);
+	ck_assert_uint_eq(count_events(&t, before, "awaits"), 1);
+	ck_assert_int_eq(pos_of(&t)->phase, BUILDING);
+	ck_assert_uint_eq(match_to_act(&t.kit.match), 4);
+	ck_assert(has_laid(&t, 1, "quarry"));
+	write_letter(&t, 2, &letter);
+	ck_assert_ptr_nonnull(strstr(letter.data, "build Water Mill"));
+	ck_assert_ptr_null(strstr(letter.data, "wait for my turn"));
+	ck_assert_int_eq(mail(&t, 2, "build Water Mill\n"), VERDICT_PLAYED);
+	ck_assert(has_laid(&t, 2, "water-mill"));
+	buf_release(&letter);
+	end(&t);
+}
+END_TEST
+
+/* If there is nothing it could lay then, it is not asked (IB3). */
+START_TEST(waits_for_nothing)
+{
+	struct table t;
+
+	begin(&t, ONE_EACH);
+	held(&t, 2, "wait for my turn\n");
+	held(&t, 1, "done\n");
+	close_all(&t);
+	ck_assert_uint_eq(pos_of(&t)->round, 1);
+	end(&t);
+}
+END_TEST
+
+/* "wait" with the orders: they are played, and the seat goes on. */
+START_TEST(goes_on_behind_its_orders)
+{
+	struct table t;
+
+	begin(&t, BOTH);
+	held(&t, 2, "build Clay Pit\nwait\n");
+	held(&t, 1, "done\n");
+	close_all(&t);
+	ck_assert(has_laid(&t, 2, "clay-pit"));
+	/* It has laid its factory, and the Water Mill is another. */
+	ck_assert_uint_eq(pos_of(&t)->round, 1);
+	end(&t);
+	begin(&t, (struct owners){{1, 2, 2, 2}});
+	held(&t, 2, "build Clay Pit\nwait\n");
+	held(&t, 1, "build Quarry\n");
+	close_all(&t);
+	ck_assert(has_laid(&t, 2, "clay-pit"));
+	ck_assert(
+	    pos_of(&t)->phase != BUILDING || match_to_act(&t.kit.match) == 4);
+	end(&t);
+}
+END_TEST
+
+/* Given with the bids, they are handed in by themselves; what is impossible is
+ * told, and its owner asked. */
+START_TEST(hands_in_what_was_given_ahead)
+{
+	struct table t;
+	struct match *match = &t.kit.match;
+
+	find_deal(&t);
+	ck_assert_int_eq(mail(&t, 1, "build Quarry\n"), VERDICT_KEPT);
+	ck_assert_int_eq(mail(&t, 2, "build Quarry\n"), VERDICT_KEPT);
+	verdicts_release(&t.verdicts);
+	auction_off(&t, ONE_EACH);
+	ck_assert_uint_eq(match_to_act(match) & 7, 5);
+	ck_assert(match->held[1].complete);
+	ck_assert_uint_eq(t.verdicts.dropped, 4);
+	ck_assert_str_eq(t.verdicts.unplayed[0].why.key, "not-in-hand");
+	/* That can be replaced like a mail, twice. */
+	held(&t, 1, "done\n");
+	held(&t, 1, "build Quarry\n");
+	held(&t, 1, "done\n");
+	ck_assert_uint_eq(match->waiting_count[1], 0);
+	held(&t, 2, "build Water Mill\n");
+	close_all(&t);
+	ck_assert(!has_laid(&t, 1, "quarry"));
+	ck_assert(!has_laid(&t, 2, "water-mill"));
+	end(&t);
+}
+END_TEST
+
+/* What was to be built in one round is not built in the next. */
+START_TEST(forgets_after_the_round)
+{
+	struct table t;
+
+	find_deal(&t);
+	mail(&t, 3, "build Canal\n");
+	auction_off(&t, (struct owners){{1, 0, 2, 1}});
+	close_all(&t);
+	ck_assert_uint_eq(pos_of(&t)->round, 1);
+	ck_assert_uint_eq(t.kit.match.waiting_count[3], 0);
+	ck_assert_ptr_nonnull(t.verdicts.past_lines[3]);
+	end(&t);
+}
+END_TEST
+
+/* Whose time is up lays nothing, and is not asked again (IA40). */
+START_TEST(lets_the_time_pass)
+{
+	struct table t;
+	struct match *match = &t.kit.match;
+	struct err err = ERR_INIT;
+	uint32_t act;
+
+	begin(&t, ONE_EACH);
+	held(&t, 1, "build Quarry\n");
+	while (
+	    pos_of(&t)->phase == COLLECT && (act = match_to_act(match)) != 0) {
+		unsigned seat = (unsigned)__builtin_ctz(act);
+
+		ck_assert_int_eq(
+		    match_move(match, seat,
+			ind_default_move(ed_of(&t), pos_of(&t), seat), BY_CLOCK,
+			match_kit_time(&t.kit), "", &t.kit.host, &err),
+		    0);
+		settle(&t);
+	}
+	ck_assert(has_laid(&t, 1, "quarry"));
+	ck_assert_uint_eq(pos_of(&t)->round, 1);
+	end(&t);
+}
+END_TEST
+
+/* Taken back to the middle of the phase it is as it was. */
+START_TEST(is_taken_back)
+{
+	struct table t;
+	uint32_t middle;
+
+	begin(&t, ONE_EACH);
+	held(&t, 1, "build Quarry\n");
+	middle = log_head(&t.kit.match.log);
+	held(&t, 2, "build Water Mill\n");
+	close_all(&t);
+	match_kit_void(&t.kit, middle);
+	settle(&t);
+	ck_assert(t.kit.match.held[1].complete);
+	ck_assert_uint_eq(match_to_act(&t.kit.match) & 7, 5);
+	ck_assert_uint_eq(t.kit.match.waiting_count[1], 1);
+	held(&t, 2, "done\n");
+	close_all(&t);
+	ck_assert(has_laid(&t, 1, "quarry"));
+	ck_assert(!has_laid(&t, 2, "water-mill"));
+	end(&t);
+}
+END_TEST
+
+/* Another person at the seat does not inherit what was handed in. */
+START_TEST(another_person_is_asked)
+{
+	struct table t;
+	struct entry entry;
+	struct err err = ERR_INIT;
+
+	begin(&t, ONE_EACH);
+	held(&t, 1, "build Quarry\n");
+	entry_init(&entry, ENTRY_SEAT);
+	strcpy(entry.time, match_kit_time(&t.kit));
+	entry.seat = 1;
+	entry.name = xstrdup("Elsa");
+	strcpy(entry.lang, "fr");
+	ck_assert_int_eq(
+	    match_append(&t.kit.match, &entry, &t.kit.host, &err), 0);
+	entry_release(&entry);
+	settle(&t);
+	close_all(&t);
+	ck_assert(!has_laid(&t, 1, "quarry"));
+	ck_assert_uint_eq(match_to_act(&t.kit.match), 2);
+	end(&t);
+}
+END_TEST
+
+int
+main(void)
+{
+	const TTest *const tests[] = {asks_all_at_once, takes_all_six_orders,
+	    shows_nothing_before_it_closes, replaces_until_it_closes,
+	    starts_over, leaves_out_what_is_impossible, plays_an_alternative,
+	    one_of_two_lines, refuses_what_cannot_be, waits_for_its_turn,
+	    waits_for_nothing, goes_on_behind_its_orders,
+	    hands_in_what_was_given_ahead, forgets_after_the_round,
+	    lets_the_time_pass, is_taken_back, another_person_is_asked};
+
+	seal_init();
+	return suite_run("ind_build", tests, ARRAY_LEN(tests));
+}
