@@ -240,7 +240,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 	%D%/unit/conform_try.c	%D%/unit/conform_p.h \
 	%D%/unit/conform_redeal.c \
 	%D%/unit/hab_table.c	%D%/unit/hab_table.h \
-	%D%/unit/hf_table.h
+	%D%/unit/hf_table.h	%D%/unit/ind_table.h
 # The registry with the game that only tests know.
 %C%_unit_test_conform_SOURCES = %D%/unit/test_conform.c $(test_games)
 %C%_unit_test_conform_LDADD = %D%/unit/libconform.a $(LDADD)
@@ -271,6 +271,8 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_hauts_fourneaux_hand_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_work_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_edition_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_ind_build_SOURCES = %D%/unit/test_ind_build.c \
+	%D%/unit/ind_round.h
 %C%_unit_test_ind_edition_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_ind_hand_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_ind_random_LDADD = %D%/unit/libconform.a $(LDADD)

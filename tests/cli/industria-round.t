@@ -67,10 +67,10 @@ mail 2 c1 <<'X'
 miser 2 sur Scierie
 passer sur le reste
 proposer Canal, Construction mécanique
-vendre tout à partir de 2
+vendre tout à partir de 3
 construire Construction mécanique
 X
-only_for 2 'à partir de 2' 'a reserve of a later auctioneer'
+only_for 2 'Construction mécanique à partir de 3' 'a later reserve'
 mail 3 d1 <<'X'
 up to 3 on Shipyard
 bid 3 on Canal
