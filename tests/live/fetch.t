@@ -129,6 +129,19 @@ fresh "$pop3" "$ca"
 fetch
 is "$status $counts" '0 taken 2, waiting 0' 'over POP3, too'
 
+# ---- a Maildir that a filter of another user delivers into ----
+
+spool=/var/spool/pli-mail
+mkdir -p $spool/tmp $spool/new $spool/cur
+chown -R mail:pli $spool
+chmod -R 2770 $spool
+fresh "$imaps" "$ca"
+(umask 007 && setpriv --reuid=mail --regid=mail --clear-groups \
+	tee $spool/new/1.x.example <mail0 >/dev/null)
+run as_pli pli fetch --delete maildir:$spool
+is "$status $(ls $spool/new)" '0 ' 'a Maildir of another user'
+ok 'is read by the owner of the site' has_salts 1
+
 # ---- what the doctor says of it ----
 
 fresh "$imaps" "$ca"
