@@ -103,7 +103,8 @@ print_next(const struct table *table, const struct options *options)
 	    table->id, table->match.game->name, print.data, table->batch.count);
 	if (table->match.seats > options->seats.count + options->bots.count)
 		fprintf(stderr,
-		    "%u of its seats are free: who writes \"join %s\" to\n%s may "
+		    "%u of its seats are free: who writes \"join %s\" to\n%s "
+		    "may "
 		    "have one.\n",
 		    table->match.seats - options->seats.count -
 			options->bots.count,

@@ -133,8 +133,8 @@ main(int argc, char **argv)
 	data_init(&data);
 	buf_addf(&path, "games/%s/edition.yaml", game->name);
 	if (data_read(&data, path.data, &text, NULL) < 0 ||
-	    !edition_load(&tour.ed, game, path.data, text.data, text.len, NULL,
-		0, &why))
+	    !edition_load(
+		&tour.ed, game, path.data, text.data, text.len, NULL, 0, &why))
 		return 78;
 	tour.seats = number(argc, argv, 3, game->seats_max);
 	for (unsigned i = 0; i < KINDS; i++)
