@@ -130,9 +130,9 @@ if [ -n "$objects" ]; then
 	cd "$OLDPWD" || exit 2
 	# shellcheck disable=SC2086
 	nm -Au $objects | awk '{ print $NF " " $1 }' |
-		grep -Ev '^(mem(cpy|move|set|cmp)|str(len|n?cmp|chr)) ' |
+		grep -Ev '^(mem(cpy|move|set|cmp|chr)|str(len|n?cmp|chr)) ' |
 		grep -Ev '^(bsearch|qsort|__assert_fail|_GLOBAL_.*) ' |
-		grep -Ev '^__(stack_chk|asan|ubsan|sanitizer|gcov|llvm)' |
+		grep -Ev '^__(popcount|stack_chk|asan|ubsan|sanitizer|gcov|llvm)' |
 		while read -r symbol object; do
 			grep -qx "$symbol" "$builddir/lint.own" ||
 				echo "$object $symbol"

@@ -82,6 +82,7 @@ unit_tests = \
 	%D%/unit/test_hauts_fourneaux_data \
 	%D%/unit/test_game_letters \
 	%D%/unit/test_heliopolis \
+	%D%/unit/test_heliopolis_many \
 	%D%/unit/test_heliopolis_hand \
 	%D%/unit/test_hauts_fourneaux_hand \
 	%D%/unit/test_hauts_fourneaux_work \
@@ -267,6 +268,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_heliopolis_SOURCES = %D%/unit/test_heliopolis.c \
 	%D%/unit/helio_lay.h	%D%/unit/helio_table.h
 %C%_unit_test_heliopolis_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_heliopolis_many_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_heliopolis_hand_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_hand_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_work_LDADD = %D%/unit/libconform.a $(LDADD)

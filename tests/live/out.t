@@ -264,7 +264,7 @@ server_up Postfix "$smtp_port"
 send_at 0 --all
 is "$status" 0 'it is back: all letters leave'
 is "$(ls "$site/outbox/new")" '' 'none is left'
-within 20 postfix_idle
+within 120 postfix_idle
 letters_of dora >letters
 is "$(wc -l <letters)" 40 'all have arrived'
 ok 'and none more than twice' awk '$1 > 2 { exit 1 }' letters
@@ -292,7 +292,7 @@ else
 	note "killed at $killed steps"
 	ok 'it was killed often' test "$killed" -gt 8
 	is "$wrong" '' 'and every time the next run ends well'
-	within 20 postfix_idle
+	within 120 postfix_idle
 	letters_of finn >letters
 	letters_of gina >>letters
 	is "$(wc -l <letters) $(awk '$1 > 2' letters | wc -l)" \
