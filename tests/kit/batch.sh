@@ -16,6 +16,9 @@ batch_write() {
 				printf 'From: <pli@example.org>\r\n'
 				printf 'To: <%s>\r\n' "$to"
 				printf 'Subject: %s\r\n' "$batch_name"
+				# Else Postfix adds the second it came in.
+				printf 'Date: %s\r\n' \
+					'Sat, 21 Nov 2026 18:00:00 +0000'
 				printf 'Message-ID: <%s.%s>\r\n\r\n' \
 					"$batch_name" "$to"
 				printf '.dot\r\nend %s\r\n' "$to"
