@@ -76,6 +76,10 @@ is_reply(enum letter_kind kind)
 	case LETTER_CONFIRM:
 	case LETTER_SELF:
 	case LETTER_HELP:
+	case LETTER_STATUS:
+	case LETTER_HISTORY:
+	case LETTER_PAST:
+	case LETTER_WHO:
 		return true;
 	default:
 		return false;

@@ -111,7 +111,7 @@ check_language(struct doctor *doctor, const char *lang)
 		return;
 	}
 	words_free(words);
-	for (int kind = LETTER_INVITATION; kind <= LETTER_NOTE; kind++) {
+	for (int kind = LETTER_INVITATION; kind < LETTER_KINDS; kind++) {
 		struct buf path = BUF_INIT;
 
 		buf_addf(&path, "templates/%s/%s.md", lang,

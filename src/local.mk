@@ -62,6 +62,7 @@ libpli_a_SOURCES = \
 	%D%/sandbox.c	%D%/sandbox.h \
 	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
 	%D%/turn_answer.c \
+	%D%/turn_ask.c \
 	%D%/turn_text.c \
 	%D%/turn_bounce.c \
 	%D%/turn_self.c \
@@ -98,6 +99,7 @@ libpli_a_SOURCES = \
 	%D%/report.c	%D%/report.h %D%/report_p.h \
 	%D%/report_chart.c \
 	%D%/report_news.c \
+	%D%/report_ask.c \
 	%D%/report_orders.c \
 	%D%/report_verdicts.c \
 	%D%/report_write.c \

@@ -17,7 +17,7 @@
 
 static const char *const names[] = {"invitation", "salted", "closed", "start",
     "turn", "receipt", "refusal", "stale", "foreign", "help", "over", "note",
-    "confirm", "self"};
+    "confirm", "self", "status", "history", "past", "who"};
 
 const char *
 letter_name(enum letter_kind kind)
@@ -320,8 +320,8 @@ add_result(const struct teller *teller, struct doc *doc)
 
 /* ---- the whole doc ---- */
 
-static void
-add_view(const struct teller *teller, struct doc *doc)
+void
+report_view(const struct teller *teller, struct doc *doc)
 {
 	const struct match *match = teller->match;
 	uint32_t seat = teller->report->seat;
@@ -528,9 +528,13 @@ report_make(const struct teller *teller)
 	add_players(teller, doc);
 	add_to_act(teller, doc);
 	report_verdicts(teller, doc);
-	report_news(teller, doc);
-	if (match->started)
-		add_view(teller, doc);
+	if (teller->report->past != NULL)
+		report_past(teller, doc);
+	else
+		report_news(teller, doc);
+	if (teller->report->past == NULL && match->started)
+		report_view(teller, doc);
+	report_ask(teller, doc);
 	report_orders(teller, doc);
 	if (over)
 		add_result(teller, doc);
@@ -567,7 +571,7 @@ report_make_picture(const struct teller *teller, const struct picture *picture)
 	doc_add_bool(doc, "over", over);
 	add_players(teller, doc);
 	add_to_act(teller, doc);
-	add_view(teller, doc);
+	report_view(teller, doc);
 	if (over)
 		add_result(teller, doc);
 	picture_views(

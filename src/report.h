@@ -12,6 +12,7 @@
 #include "data.h"
 #include "match.h"
 #include "picture.h"
+#include "seat.h"
 #include "words.h"
 
 enum letter_kind {
@@ -28,7 +29,12 @@ enum letter_kind {
 	LETTER_OVER,       /* the end, the reveal, how to check */
 	LETTER_NOTE,       /* the host's note, a void, a change of host */
 	LETTER_CONFIRM,    /* a wish about oneself: confirm it */
-	LETTER_SELF        /* a wish about oneself was carried out */
+	LETTER_SELF,       /* a wish about oneself was carried out */
+	LETTER_STATUS,     /* answers "status": who waits for whom */
+	LETTER_HISTORY,    /* answers "history": all that happened */
+	LETTER_PAST,       /* answers "report 12": how things stood then */
+	LETTER_WHO,        /* answers "who am I" */
+	LETTER_KINDS
 };
 
 /* "turn", "receipt", ...: the template templates/LANG/NAME.md. */
@@ -54,6 +60,8 @@ struct report {
 	const char *said; /* LETTER_FOREIGN: orders; LETTER_SALTED: the salt */
 	const char
 	    *picture_id; /* Content-ID of the letter's picture, or NULL */
+	const struct match *past;    /* LETTER_PAST: as it stood then */
+	const struct side_seat *who; /* LETTER_WHO: the private side of it */
 };
 
 /*

@@ -207,6 +207,8 @@ tell(const struct teller *teller, const struct entry *entry, uint32_t *answered,
     struct doc *map)
 {
 	doc_add_number(map, "entry", entry->number);
+	if (teller->report->kind == LETTER_HISTORY)
+		report_date(teller->words, map, "date", entry->time);
 	switch (entry->kind) {
 	case ENTRY_START:
 		return tell_start(teller, entry, map);

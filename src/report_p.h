@@ -31,6 +31,13 @@ void report_set_names(struct words *words, const struct match *match);
 void report_mark_lists(struct doc *doc);
 /* "news": what happened since the seat last played. */
 void report_news(const struct teller *teller, struct doc *doc);
+/* "view": what the seat sees of the table. */
+void report_view(const struct teller *teller, struct doc *doc);
+/* "past", and news and view as they were then. */
+void report_past(const struct teller *teller, struct doc *doc);
+/* What a player asks for by a word: "standing" (who owes what since when) and
+ * "who" (what is known of the reader). */
+void report_ask(const struct teller *teller, struct doc *doc);
 /* "choices" (the legal orders) and "waiting" (those given ahead). */
 void report_orders(const struct teller *teller, struct doc *doc);
 /* "verdicts": what became of a mail's lines. */

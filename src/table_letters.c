@@ -314,14 +314,15 @@ table_past(
 	return rc;
 }
 
-/* Message-IDs of ours say their letter's kind: "<code.help.tag@domain>". */
+/* Message-IDs of ours say their letter's kind: "<code.help.tag@domain>".  Of
+ * some that is not enough to write them again. */
 static bool
 read_kind(const char *id, enum letter_kind *kind)
 {
 	const char *at = strchr(id, '.');
 	size_t len = at == NULL ? 0 : strcspn(++at, ".@");
 
-	for (int k = LETTER_INVITATION; len > 0 && k <= LETTER_SELF; k++)
+	for (int k = LETTER_INVITATION; len > 0 && k <= LETTER_HISTORY; k++)
 		if (strlen(letter_name(k)) == len &&
 		    memcmp(letter_name(k), at, len) == 0) {
 			*kind = (enum letter_kind)k;

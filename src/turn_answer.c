@@ -186,9 +186,8 @@ turn_must_sign(const struct mail *mail)
 	       entry->has_key;
 }
 
-/* More than commands? */
-static bool
-has_orders(const struct orders *orders)
+bool
+turn_orders_something(const struct orders *orders)
 {
 	for (size_t i = 0; i < orders->count; i++)
 		if (orders->lines[i].kind == READ_ORDERS ||
@@ -197,11 +196,11 @@ has_orders(const struct orders *orders)
 	return false;
 }
 
-/* Orders, or what would change them. */
-static bool
-changes_orders(const struct orders *orders)
+bool
+turn_changes_orders(const struct orders *orders)
 {
-	return has_orders(orders) || turn_command(orders, "cancel") != NULL ||
+	return turn_orders_something(orders) ||
+	       turn_command(orders, "cancel") != NULL ||
 	       turn_command(orders, "start-over") != NULL;
 }
 
@@ -376,12 +375,13 @@ static int
 take_orders(struct mail *mail, const struct orders *orders, struct err *err)
 {
 	const struct match *match = &mail->table.match;
-	const char *why = has_orders(orders) ? turn_not_now(mail) : NULL;
+	const char *why =
+	    turn_orders_something(orders) ? turn_not_now(mail) : NULL;
 
 	/* A host may reveal a match that is not over: nothing follows. */
 	if (match_over(match) || log_reveal(&match->log) != NO_ENTRY)
 		return turn_late(mail, err);
-	if (turn_must_sign(mail) && changes_orders(orders))
+	if (turn_must_sign(mail) && turn_changes_orders(orders))
 		return turn_refuse(mail, "must-sign", err);
 	if (why != NULL)
 		return turn_refuse(mail, why, err);
@@ -452,6 +452,8 @@ take_text(struct mail *mail, const char *text, size_t len, struct err *err)
 
 	read_orders(mail, text, len, &orders);
 	rc = turn_self(mail, &orders, false, &taken, err);
+	if (rc == 0 && !taken)
+		rc = turn_ask(mail, &orders, &taken, err);
 	if (!taken && mail->table.match.started)
 		rc = take_orders(mail, &orders, err);
 	else if (!taken)

@@ -111,6 +111,19 @@ int turn_say_allowed(
 /* Does the seat take only orders that its key has signed? */
 bool turn_must_sign(const struct mail *mail);
 
+/*
+ * What the player only asks ("status", "report 12"), if the mail says so and
+ * orders nothing (*taken): the letter that answers it.  Also when the match has
+ * not begun, or is over.
+ */
+int turn_ask(struct mail *mail, const struct orders *orders, bool *taken,
+    struct err *err);
+
+/* Has it more than commands? */
+bool turn_orders_something(const struct orders *orders);
+/* Orders, or what would change them? */
+bool turn_changes_orders(const struct orders *orders);
+
 /* The code is right, the person is right, the question is open: read what was
  * written, play it, answer it. */
 int turn_answer(struct mail *mail, struct err *err);

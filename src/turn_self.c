@@ -289,21 +289,11 @@ find_wish(const struct orders *orders, struct wish *wish)
 	return find_confirmed(orders, wish);
 }
 
-static bool
-has_orders(const struct orders *orders)
-{
-	for (size_t i = 0; i < orders->count; i++)
-		if (orders->lines[i].kind == READ_ORDERS ||
-		    orders->lines[i].kind == READ_NEAR)
-			return true;
-	return false;
-}
-
 static const char *
 why_not(const struct wish *wish, const struct wished *wished,
     const struct orders *orders)
 {
-	if (has_orders(orders))
+	if (turn_orders_something(orders))
 		return "self-alone";
 	if (wished->reseats && !table_may_reseat(&wish->mail->table))
 		return "self-later";

@@ -11,7 +11,12 @@
 /* A verb so short is met by chance too often to guess at. */
 #define TYPO_LETTERS 4
 
-enum argument { ARGUMENT_NONE, ARGUMENT_MAYBE, ARGUMENT_MUST };
+enum argument {
+	ARGUMENT_NONE,
+	ARGUMENT_MAYBE,
+	ARGUMENT_MUST,
+	ARGUMENT_NUMBER /* or none */
+};
 
 /* Indexed as words_commands.  careful: to overhear it would cost the player
  * something, so a line that only begins like it is a near miss. */
@@ -19,26 +24,31 @@ static const struct {
 	enum argument argument;
 	bool careful;
 } commands[] = {
-    {ARGUMENT_NONE, true},   /* wait */
-    {ARGUMENT_NONE, true},   /* cancel */
-    {ARGUMENT_NONE, true},   /* start-over */
-    {ARGUMENT_NONE, false},  /* orders */
-    {ARGUMENT_MAYBE, false}, /* help */
-    {ARGUMENT_NONE, false},  /* renew */
-    {ARGUMENT_MUST, true},   /* also-from */
-    {ARGUMENT_MUST, true},   /* not-from */
-    {ARGUMENT_MUST, true},   /* address */
-    {ARGUMENT_MUST, true},   /* key */
-    {ARGUMENT_NONE, false},  /* no-key */
-    {ARGUMENT_NONE, false},  /* signed */
-    {ARGUMENT_NONE, false},  /* unsigned */
-    {ARGUMENT_MUST, false},  /* confirm */
-    {ARGUMENT_MUST, false},  /* join */
+    {ARGUMENT_NONE, true},    /* wait */
+    {ARGUMENT_NONE, true},    /* cancel */
+    {ARGUMENT_NONE, true},    /* start-over */
+    {ARGUMENT_NONE, false},   /* orders */
+    {ARGUMENT_MAYBE, false},  /* help */
+    {ARGUMENT_NONE, false},   /* renew */
+    {ARGUMENT_MUST, true},    /* also-from */
+    {ARGUMENT_MUST, true},    /* not-from */
+    {ARGUMENT_MUST, true},    /* address */
+    {ARGUMENT_MUST, true},    /* key */
+    {ARGUMENT_NONE, false},   /* no-key */
+    {ARGUMENT_NONE, false},   /* signed */
+    {ARGUMENT_NONE, false},   /* unsigned */
+    {ARGUMENT_MUST, false},   /* confirm */
+    {ARGUMENT_MUST, false},   /* join */
+    {ARGUMENT_NUMBER, false}, /* report */
+    {ARGUMENT_NONE, false},   /* status */
+    {ARGUMENT_NONE, false},   /* history */
+    {ARGUMENT_NONE, false},   /* who */
 };
 
 const char *const words_commands[] = {"wait", "cancel", "start-over", "orders",
     "help", "renew", "also-from", "not-from", "address", "key", "no-key",
-    "signed", "unsigned", "confirm", "join", NULL};
+    "signed", "unsigned", "confirm", "join", "report", "status", "history",
+    "who", NULL};
 
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {
@@ -119,17 +129,31 @@ find_raw(const char *raw, const char *argument)
 	return found;
 }
 
+static bool
+takes(enum argument argument, const char *rest)
+{
+	switch (argument) {
+	case ARGUMENT_NONE:
+		return *rest == '\0';
+	case ARGUMENT_MAYBE:
+		return true;
+	case ARGUMENT_MUST:
+		return *rest != '\0';
+	case ARGUMENT_NUMBER:
+		return rest[strspn(rest, "0123456789")] == '\0';
+	}
+	return false;
+}
+
 static enum reading
 read_command(const struct line *line, uint32_t command, const char *rest,
     struct reading_result *result, struct near *near)
 {
-	enum argument argument = commands[command].argument;
 	/* "Orders:" is a heading. */
 	size_t len = strlen(line->raw);
 	bool heading = len > 0 && line->raw[len - 1] == ':';
 
-	if (!heading && (*rest == '\0' ? argument != ARGUMENT_MUST
-				       : argument != ARGUMENT_NONE)) {
+	if (!heading && takes(commands[command].argument, rest)) {
 		snprintf(result->command, sizeof(result->command), "%s",
 		    words_commands[command]);
 		result->rest = *rest == '\0' ? len : find_raw(line->raw, rest);

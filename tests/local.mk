@@ -138,6 +138,7 @@ shell_tests = \
 	%D%/cli/mutate.t \
 	%D%/cli/machine.t \
 	%D%/cli/copies.t \
+	%D%/cli/ask.t \
 	%D%/cli/self.t \
 	%D%/cli/join.t \
 	%D%/cli/cage.t \

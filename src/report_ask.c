@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* report_ask.c - what a player asks for by a word of his own. */
+#include "report_p.h"
+
+#include <string.h>
+
+/* ---- status: who owes what, since when ---- */
+
+static const struct entry *
+seat_entry(const struct match *match, uint32_t seat)
+{
+	return log_seat(&match->log, log_head(&match->log), seat);
+}
+
+static bool
+has_salt(const struct match *match, uint32_t seat)
+{
+	bool has = false;
+
+	for (uint32_t i = 0; i <= log_head(&match->log); i++) {
+		const struct entry *entry = log_entry(&match->log, i);
+
+		if (entry->seat == seat && entry->kind == ENTRY_SEAT)
+			has = false;
+		else if (entry->seat == seat && entry->kind == ENTRY_SALT)
+			has = true;
+	}
+	return has;
+}
+
+static bool
+owes(const struct match *match, uint32_t seat)
+{
+	const struct entry *entry = seat_entry(match, seat);
+
+	if (match->started)
+		return match_to_act(match) >> seat & 1;
+	return entry != NULL && entry->bot[0] == '\0' && !has_salt(match, seat);
+}
+
+/* When was it asked? */
+static const char *
+asked_at(const struct match *match, uint32_t seat)
+{
+	if (!match->started)
+		return seat_entry(match, seat)->time;
+	if (match->asked[seat] == NO_ENTRY)
+		return NULL;
+	return log_entry(&match->log, match->asked[seat])->time;
+}
+
+static void
+add_standing(const struct teller *teller, struct doc *doc)
+{
+	const struct match *match = teller->match;
+	struct doc *list = doc_add_list(doc, "standing"), *map;
+	const struct entry *entry;
+
+	for (uint32_t s = 0; s < match->seats; s++) {
+		map = doc_add_map(list, NULL);
+		entry = seat_entry(match, s);
+		doc_add_number(map, "seat", s);
+		doc_add_bool(map, "mine", report_is_me(teller, s));
+		doc_add_bool(map, "free", entry == NULL);
+		doc_add_bool(
+		    map, "bot", entry != NULL && entry->bot[0] != '\0');
+		doc_add_bool(map, "owes", owes(match, s));
+		if (owes(match, s) && asked_at(match, s) != NULL)
+			report_date(
+			    teller->words, map, "since", asked_at(match, s));
+	}
+}
+
+/* ---- who am I ---- */
+
+static void
+add_who(const struct teller *teller, struct doc *doc)
+{
+	const struct side_seat *side = teller->report->who;
+	uint32_t seat = teller->report->seat;
+	const struct entry *entry = seat_entry(teller->match, seat);
+	struct doc *who = doc_add_map(doc, "who"), *list;
+
+	doc_add_number(who, "number", seat);
+	doc_add_bool(who, "has_key", entry->has_key);
+	doc_add_bool(who, "signed_only", side->signed_only);
+	doc_add_string(who, "address", side->address);
+	if (side->next != NULL)
+		doc_add_string(who, "next", side->next);
+	list = doc_add_list(who, "also");
+	for (unsigned i = 0; i < side->also_count; i++)
+		doc_add_string(
+		    doc_add_map(list, NULL), "address", side->also[i]);
+	doc_add_bool(who, "has_also", side->also_count > 0);
+}
+
+void
+report_ask(const struct teller *teller, struct doc *doc)
+{
+	if (teller->report->kind == LETTER_STATUS)
+		add_standing(teller, doc);
+	if (teller->report->who != NULL)
+		add_who(teller, doc);
+}
+
+/* ---- an older report ---- */
+
+void
+report_past(const struct teller *teller, struct doc *doc)
+{
+	struct teller then = *teller;
+	struct doc *past = doc_add_map(doc, "past");
+	const struct log *log;
+
+	then.match = teller->report->past;
+	log = &then.match->log;
+	doc_add_number(past, "entry", log_head(log));
+	report_date(
+	    teller->words, past, "date", log_entry(log, log_head(log))->time);
+	report_news(&then, doc);
+	if (then.match->started)
+		report_view(&then, doc);
+	report_set_names(teller->words, teller->match);
+}

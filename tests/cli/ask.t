@@ -1,0 +1,82 @@
+#!/bin/sh
+# What a player asks by a word: the report again, an older one, who waits, the
+# whole story, and who he is.  Nothing of it plays anything.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/mail.sh"
+
+site_make
+site_match 3
+salting=$dir/salting
+site_copy "$site" "$salting"
+site_begin
+home=$site
+mover=$(who)
+
+# ask SEAT ID LINE...: a mail of it; one letter answers it, and no entry.
+ask() {
+	seat=$1
+	id=$2
+	shift 2
+	printf '%s\n' "$@" | mail_from "$seat" "$id" >ask.mail
+	take "$*" ask.mail
+	is "$added, $count letters, $(to_of)" "0, 1 letters, $(address_of "$seat")" \
+		'is answered by one letter, and plays nothing'
+}
+
+begin ask
+ask "$mover" status1 status
+like "$(text_of)" 'is to move, since|doit jouer, depuis' 'it says who waits'
+like "$(text_of)" 'nothing to do now|rien à faire maintenant' 'and who does not'
+ask "$mover" who1 'Who am I?'
+like "$(text_of)" "(letters go to|lettres vont à) $(address_of "$mover")" \
+	'it says where letters go'
+like "$(text_of)" 'No other address|Aucune autre adresse' 'and who else may write'
+echo 'also from friend@example.com' | mail_from "$mover" also >mail
+take 'a friend' mail
+ask "$mover" who2 'Qui suis-je ?'
+like "$(text_of)" 'friend@example\.com' 'it names the friend'
+ask "$mover" report1 report
+like "$(text_of)" 'your turn|à vous de jouer' 'the report comes again'
+
+echo 'buy 1 coal' | mail_from "$mover" order1 >mail
+take 'an order' mail
+is "$added" 1 'is played'
+ask "$mover" history1 history
+like "$(text_of)" 'The match begins|La partie commence' 'the story has its beginning'
+like "$(text_of)" 'coal|charbon' 'and its end'
+like "$(text_of)" "$((entries_before - 1)), .* 2026" 'numbered and dated'
+start=$(entries)
+ask "$mover" past1 "report $((start - 2))"
+like "$(text_of)" "after entry $((start - 2))|après l.entrée $((start - 2))" \
+	'an older report says which it is'
+unlike "$(text_of)" 'buys 1 coal|achète 1 charbon' 'and knows nothing of later'
+ask "$mover" past2 'rapport 0'
+like "$(text_of)" 'after entry 0|après l.entrée 0' 'before the start, too'
+ask "$mover" past3 'report 4711'
+like "$(text_of)" 'no such entry yet|pas encore d.entrée' 'there is no later one'
+ask "$mover" past4 'report 99999999999999999999999'
+like "$(text_of)" 'no such entry yet|pas encore d.entrée' 'nor one beyond all numbers'
+
+# Each of these letters, sent back whole and unquoted, plays nothing.
+for letter in status history who "report $((start - 2))"; do
+	ask "$(who)" "back-$letter" "$letter"
+	text_of | mail_from "$(who)" "whole-$letter" >mail
+	take "the letter to $letter, sent back" mail
+	is "$added" 0 'plays nothing'
+done
+
+# Beside an order it is the order that counts.
+echo 'report that I bought' | mail_from "$(who)" chat >mail
+take 'a sentence' mail
+unlike "$(text_of)" 'after entry|après l.entrée' 'is no question'
+
+# Before the start there is less to tell.
+home=$salting
+begin early
+for word in status history 'who am I' report; do
+	echo "$word" | mail_from 1 "early-$word" >mail
+	take "$word before the start" mail
+	is "$added, $count letters" '0, 1 letters' 'is answered, and is no salt'
+done
+done_testing
