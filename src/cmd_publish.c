@@ -96,7 +96,7 @@ add_labels(const struct words *words, struct doc *doc)
 	const struct doc *labels = words_texts(words, "pages");
 
 	if (labels != NULL)
-		doc_take(doc, "label", doc_copy(labels));
+		doc_add_copy(doc, "label", labels);
 }
 
 static const char *

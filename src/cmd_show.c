@@ -48,8 +48,7 @@ show_json(struct showing *showing, int format)
 	(void)format;
 	doc_add_number(doc, "version", 1);
 	for (i = 0; i < doc_count(report); i++)
-		doc_take(
-		    doc, doc_key_at(report, i), doc_copy(doc_at(report, i)));
+		doc_add_copy(doc, doc_key_at(report, i), doc_at(report, i));
 	doc_free(report);
 	cmd_print_json(doc);
 	return 0;

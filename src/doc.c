@@ -1,94 +1,81 @@
 /* SPDX-License-Identifier: MIT */
 /* doc.c - the one tree. */
 #include "doc.h"
-#include "fold.h"
+#include "pool.h"
 #include "x.h"
 
 #include <assert.h>
-#include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* From this many keys on a map has an index; below, looking is quicker. */
 #define INDEX_FROM 16
+#define CHILDREN_FIRST 4
 
 struct doc {
-	enum doc_kind kind;
+	struct pool *pool; /* that it and its parts lie in */
+	char *key;         /* in the map above; NULL in a list */
 	unsigned line, column;
-	char *key;  /* in the map above; NULL in a list */
-	char *text; /* of a string */
-	int64_t number;
-	struct doc **child; /* of a map or list */
-	size_t count, cap;
+	enum doc_kind kind;
+	/* Below: 0 but in a map or list. */
+	uint32_t count, cap;
+	union {
+		char *text;     /* DOC_STRING */
+		int64_t number; /* DOC_NUMBER */
+		struct doc **child;
+	};
 	/* Open addressing: 1 + the place of a child, 0 for an empty slot;
 	 * always a power of two and at most half full. */
 	uint32_t *index;
-	size_t index_size;
+	uint32_t index_size;
+	bool root; /* owns the pool */
 };
 
 static struct doc *
-doc_new(enum doc_kind kind)
+doc_new(struct pool *pool, enum doc_kind kind)
 {
-	struct doc *doc = xcalloc(1, sizeof(*doc));
+	struct doc *doc = pool_alloc(pool, sizeof(*doc));
 
-	doc->kind = kind;
+	*doc = (struct doc){.pool = pool, .kind = kind};
+	return doc;
+}
+
+static struct doc *
+new_root(enum doc_kind kind)
+{
+	struct doc *doc = doc_new(pool_new(), kind);
+
+	doc->root = true;
 	return doc;
 }
 
 struct doc *
 doc_new_map(void)
 {
-	return doc_new(DOC_MAP);
+	return new_root(DOC_MAP);
 }
 
 struct doc *
 doc_new_list(void)
 {
-	return doc_new(DOC_LIST);
+	return new_root(DOC_LIST);
 }
 
 void
 doc_free(struct doc *doc)
 {
-	size_t i;
-
 	if (doc == NULL)
 		return;
-	for (i = 0; i < doc->count; i++)
-		doc_free(doc->child[i]);
-	free(doc->child);
-	free(doc->index);
-	free(doc->text);
-	free(doc->key);
-	free(doc);
-}
-
-struct doc *
-doc_copy(const struct doc *doc)
-{
-	struct doc *copy;
-	size_t i;
-
-	if (doc == NULL)
-		return NULL;
-	copy = doc_new(doc->kind);
-	copy->line = doc->line;
-	copy->column = doc->column;
-	copy->number = doc->number;
-	if (doc->text != NULL)
-		copy->text = xstrdup(doc->text);
-	for (i = 0; i < doc->count; i++)
-		doc_take(copy, doc->child[i]->key, doc_copy(doc->child[i]));
-	return copy;
+	assert(doc->root);
+	pool_free(doc->pool);
 }
 
 /* FNV-1a. */
 static size_t
-hash_of(const char *key)
+hash_of(const char *key, size_t len)
 {
 	uint64_t hash = 14695981039346656037u;
 
-	for (; *key != '\0'; key++)
+	for (; len > 0; key++, len--)
 		hash = (hash ^ (unsigned char)*key) * 1099511628211u;
 	return (size_t)(hash ^ hash >> 32);
 }
@@ -97,7 +84,8 @@ static void
 index_put(struct doc *map, size_t place)
 {
 	size_t mask = map->index_size - 1;
-	size_t slot = hash_of(map->child[place]->key) & mask;
+	const char *key = map->child[place]->key;
+	size_t slot = hash_of(key, strlen(key)) & mask;
 
 	while (map->index[slot] != 0)
 		slot = (slot + 1) & mask;
@@ -107,50 +95,71 @@ index_put(struct doc *map, size_t place)
 static void
 index_grow(struct doc *map)
 {
-	size_t i;
+	size_t size;
 
 	map->index_size = map->index_size ? map->index_size * 2 : 64;
-	free(map->index);
-	map->index = xcalloc(map->index_size, sizeof(*map->index));
-	for (i = 0; i < map->count; i++)
+	size = map->index_size * sizeof(*map->index);
+	map->index = memset(pool_alloc(map->pool, size), 0, size);
+	for (size_t i = 0; i < map->count; i++)
 		index_put(map, i);
 }
 
-/* The place of key among the children; count if there is none. */
+static bool
+is_key(const char *key, const char *name, size_t len)
+{
+	return strncmp(key, name, len) == 0 && key[len] == '\0';
+}
+
+/* The place of a key of so many bytes among the children; count if there is
+ * none. */
 static size_t
-place_of(const struct doc *map, const char *key)
+place_of(const struct doc *map, const char *key, size_t len)
 {
 	size_t i, slot, mask;
 
 	if (map->index == NULL) {
 		for (i = 0; i < map->count; i++)
 			if (map->child[i]->key[0] == key[0] &&
-			    strcmp(map->child[i]->key, key) == 0)
+			    is_key(map->child[i]->key, key, len))
 				return i;
 		return map->count;
 	}
 	mask = map->index_size - 1;
-	for (slot = hash_of(key) & mask; map->index[slot] != 0;
+	for (slot = hash_of(key, len) & mask; map->index[slot] != 0;
 	     slot = (slot + 1) & mask) {
 		i = map->index[slot] - 1;
-		if (strcmp(map->child[i]->key, key) == 0)
+		if (is_key(map->child[i]->key, key, len))
 			return i;
 	}
 	return map->count;
 }
 
-struct doc *
-doc_take(struct doc *in, const char *key, struct doc *child)
+static void
+grow(struct doc *in)
 {
+	struct doc **child;
+
+	in->cap = in->cap != 0 ? in->cap * 2 : CHILDREN_FIRST;
+	child = pool_alloc(in->pool, in->cap * sizeof(struct doc *));
+	if (in->count > 0)
+		memcpy(child, in->child, in->count * sizeof(struct doc *));
+	in->child = child;
+}
+
+/* Put a node of the same pool, or of one that it holds on to, below in. */
+static struct doc *
+put(struct doc *in, const char *key, struct doc *child)
+{
+	size_t len = key != NULL ? strlen(key) : 0;
+
 	assert(in->kind == DOC_MAP || in->kind == DOC_LIST);
 	assert((in->kind == DOC_MAP) == (key != NULL));
-	assert(child->key == NULL);
 	if (key != NULL) {
-		assert(place_of(in, key) == in->count);
-		child->key = xstrdup(key);
+		assert(place_of(in, key, len) == in->count);
+		child->key = pool_text(in->pool, key, len);
 	}
-	in->child =
-	    x_grow(in->child, &in->cap, in->count, sizeof(struct doc *));
+	if (in->count == in->cap)
+		grow(in);
 	in->child[in->count++] = child;
 	if (key == NULL || in->count < INDEX_FROM)
 		return child;
@@ -161,29 +170,82 @@ doc_take(struct doc *in, const char *key, struct doc *child)
 	return child;
 }
 
+/* A root becomes a branch. */
+static struct doc *
+graft(struct doc *in, struct doc *child)
+{
+	assert(child->root && child->pool != in->pool);
+	child->root = false;
+	pool_take(in->pool, child->pool);
+	return child;
+}
+
+struct doc *
+doc_take(struct doc *in, const char *key, struct doc *child)
+{
+	return put(in, key, graft(in, child));
+}
+
 struct doc *
 doc_replace(struct doc *map, const char *key, struct doc *child)
 {
-	size_t place = place_of(map, key);
+	size_t len = strlen(key), place = place_of(map, key, len);
 
 	if (place == map->count)
 		return doc_take(map, key, child);
-	/* The key may be that of the node which goes. */
-	child->key = xstrdup(key);
-	doc_free(map->child[place]);
-	return map->child[place] = child;
+	child->key = pool_text(map->pool, key, len);
+	return map->child[place] = graft(map, child);
 }
+
+/* ---- copies ---- */
+
+static void
+copy_below(struct doc *copy, const struct doc *doc)
+{
+	copy->line = doc->line;
+	copy->column = doc->column;
+	if (doc->kind == DOC_NUMBER)
+		copy->number = doc->number;
+	else if (doc->kind == DOC_STRING)
+		copy->text =
+		    pool_text(copy->pool, doc->text, strlen(doc->text));
+	for (size_t i = 0; i < doc->count; i++)
+		doc_add_copy(copy, doc->child[i]->key, doc->child[i]);
+}
+
+struct doc *
+doc_copy(const struct doc *doc)
+{
+	struct doc *copy;
+
+	if (doc == NULL)
+		return NULL;
+	copy = new_root(doc->kind);
+	copy_below(copy, doc);
+	return copy;
+}
+
+struct doc *
+doc_add_copy(struct doc *in, const char *key, const struct doc *doc)
+{
+	struct doc *copy = put(in, key, doc_new(in->pool, doc->kind));
+
+	copy_below(copy, doc);
+	return copy;
+}
+
+/* ---- adding ---- */
 
 struct doc *
 doc_add_map(struct doc *in, const char *key)
 {
-	return doc_take(in, key, doc_new(DOC_MAP));
+	return put(in, key, doc_new(in->pool, DOC_MAP));
 }
 
 struct doc *
 doc_add_list(struct doc *in, const char *key)
 {
-	return doc_take(in, key, doc_new(DOC_LIST));
+	return put(in, key, doc_new(in->pool, DOC_LIST));
 }
 
 struct doc *
@@ -195,19 +257,19 @@ doc_add_string(struct doc *in, const char *key, const char *text)
 struct doc *
 doc_add_bytes(struct doc *in, const char *key, const char *text, size_t len)
 {
-	struct doc *doc = doc_new(DOC_STRING);
+	struct doc *doc = doc_new(in->pool, DOC_STRING);
 
-	doc->text = xstrndup(text, len);
-	return doc_take(in, key, doc);
+	doc->text = pool_text(in->pool, text, strnlen(text, len));
+	return put(in, key, doc);
 }
 
 struct doc *
 doc_add_number(struct doc *in, const char *key, int64_t number)
 {
-	struct doc *doc = doc_new(DOC_NUMBER);
+	struct doc *doc = doc_new(in->pool, DOC_NUMBER);
 
 	doc->number = number;
-	return doc_take(in, key, doc);
+	return put(in, key, doc);
 }
 
 struct doc *
@@ -270,22 +332,22 @@ doc_get(const struct doc *map, const char *key)
 {
 	if (!doc_is(map, DOC_MAP))
 		return NULL;
-	return doc_at(map, place_of(map, key));
+	return doc_at(map, place_of(map, key, strlen(key)));
 }
 
 struct doc *
 doc_find(const struct doc *doc, const char *path)
 {
-	const char *dot;
-	char *key;
+	size_t len;
 
-	while ((dot = strchr(path, '.')) != NULL) {
-		key = xstrndup(path, (size_t)(dot - path));
-		doc = doc_get(doc, key);
-		free(key);
-		path = dot + 1;
+	for (;; path += len + 1) {
+		len = strcspn(path, ".");
+		doc = doc_is(doc, DOC_MAP)
+			  ? doc_at(doc, place_of(doc, path, len))
+			  : NULL;
+		if (path[len] == '\0')
+			return (struct doc *)doc;
 	}
-	return doc_get(doc, path);
 }
 
 const char *
@@ -374,8 +436,9 @@ doc_equal(const struct doc *a, const struct doc *b)
 
 	if (a == NULL || b == NULL)
 		return a == b;
-	if (a->kind != b->kind || a->count != b->count ||
-	    a->number != b->number)
+	if (a->kind != b->kind || a->count != b->count)
+		return false;
+	if (a->kind == DOC_NUMBER && a->number != b->number)
 		return false;
 	if (a->kind == DOC_STRING && strcmp(a->text, b->text) != 0)
 		return false;
@@ -387,77 +450,4 @@ doc_equal(const struct doc *a, const struct doc *b)
 			return false;
 	}
 	return true;
-}
-
-static void
-json_string(const char *text, struct buf *out)
-{
-	static const char special[] = "\b\f\n\r\t\"\\", names[] = "bfnrt\"\\";
-	size_t len = strlen(text), used;
-	const char *found;
-	uint32_t code;
-
-	buf_addc(out, '"');
-	for (; len > 0; text += used, len -= used) {
-		used = fold_next(text, len, &code);
-		if (used == 0) {
-			/* Not UTF-8, which JSON must be. */
-			fold_put(out, 0xfffd);
-			used = 1;
-		} else if (code < 0x80 &&
-			   (found = strchr(special, (int)code)) != NULL) {
-			buf_addc(out, '\\');
-			buf_addc(out, names[found - special]);
-		} else if (code < 0x20 || code == 0x7f) {
-			buf_addf(out, "\\u%04x", (unsigned)code);
-		} else {
-			buf_add(out, text, used);
-		}
-	}
-	buf_addc(out, '"');
-}
-
-static void
-json_line(struct buf *out, unsigned depth)
-{
-	buf_addf(out, "\n%*s", (int)depth * 2, "");
-}
-
-static void
-json_add(const struct doc *doc, struct buf *out, unsigned depth)
-{
-	bool map = doc->kind == DOC_MAP;
-	size_t i;
-
-	if (doc->kind == DOC_STRING) {
-		json_string(doc->text, out);
-		return;
-	}
-	if (doc->kind == DOC_NUMBER) {
-		buf_addf(out, "%" PRId64, doc->number);
-		return;
-	}
-	buf_addc(out, map ? '{' : '[');
-	for (i = 0; i < doc->count; i++) {
-		if (i > 0)
-			buf_addc(out, ',');
-		json_line(out, depth + 1);
-		if (map) {
-			json_string(doc->child[i]->key, out);
-			buf_adds(out, ": ");
-		}
-		json_add(doc->child[i], out, depth + 1);
-	}
-	if (doc->count > 0)
-		json_line(out, depth);
-	buf_addc(out, map ? '}' : ']');
-}
-
-void
-doc_json(const struct doc *doc, struct buf *out)
-{
-	if (doc != NULL)
-		json_add(doc, out, 0);
-	else
-		buf_adds(out, "null");
 }

@@ -6,7 +6,8 @@
  * A node is a map, a list, a string or a number.  Numbers are whole.  A map
  * keeps the order in which its keys were added and refuses a key twice (our
  * own code asserts it, yaml.c reports it).  A node knows the line and column
- * it was read from (0 if it was built).  The root owns everything below it.
+ * it was read from (0 if it was built).  The root owns everything below it,
+ * also what has been replaced: all of it goes with the root and not before.
  */
 #ifndef DOC_H
 #define DOC_H
@@ -25,7 +26,7 @@ struct doc;
 
 struct doc *doc_new_map(void);
 struct doc *doc_new_list(void);
-void doc_free(struct doc *doc);
+void doc_free(struct doc *root);
 struct doc *doc_copy(const struct doc *doc);
 
 /*
@@ -40,9 +41,12 @@ struct doc *doc_add_bytes(
 struct doc *doc_add_number(struct doc *in, const char *key, int64_t number);
 /* 1 or 0: templates take 0 as false. */
 struct doc *doc_add_bool(struct doc *in, const char *key, bool yes);
-/* Take a whole tree in; it belongs to in afterwards. */
+/* A copy of doc and all below it. */
+struct doc *doc_add_copy(
+    struct doc *in, const char *key, const struct doc *doc);
+/* Take a whole tree in, by its root; it belongs to in afterwards. */
 struct doc *doc_take(struct doc *in, const char *key, struct doc *child);
-/* The same, but what stood under that key goes first. */
+/* The same, in the place of what stood under that key. */
 struct doc *doc_replace(struct doc *map, const char *key, struct doc *child);
 void doc_set_place(struct doc *doc, unsigned line, unsigned column);
 

@@ -161,10 +161,12 @@ libpli_a_SOURCES = \
 	%D%/pattern.c	%D%/pattern.h \
 	%D%/yaml.c	%D%/yaml.h \
 	%D%/doc.c	%D%/doc.h \
+	%D%/doc_json.c \
 	%D%/fold.c	%D%/fold.h \
 	%D%/fs.c	%D%/fs.h \
 	%D%/fs_crash.c	%D%/fs_crash.h \
 	%D%/err.c	%D%/err.h \
+	%D%/pool.c	%D%/pool.h \
 	%D%/x.c	%D%/x.h \
 	%D%/buf.c	%D%/buf.h
 

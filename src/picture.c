@@ -85,7 +85,7 @@ add_now(const struct match *match, const struct doc *doc, struct doc *in)
 
 	doc_add_number(map, "entry", log_head(&match->log));
 	for (size_t i = 0; i < doc_count(view); i++)
-		doc_take(map, doc_key_at(view, i), doc_copy(doc_at(view, i)));
+		doc_add_copy(map, doc_key_at(view, i), doc_at(view, i));
 }
 
 static size_t

@@ -38,8 +38,8 @@ add_all(struct doc *map, const struct doc *values)
 {
 	for (size_t i = 0; i < doc_count(values); i++)
 		if (doc_get(map, doc_key_at(values, i)) == NULL)
-			doc_take(map, doc_key_at(values, i),
-			    doc_copy(doc_at(values, i)));
+			doc_add_copy(
+			    map, doc_key_at(values, i), doc_at(values, i));
 }
 
 static void

@@ -577,7 +577,7 @@ report_make_picture(const struct teller *teller, const struct picture *picture)
 	picture_views(
 	    picture, match, teller->report->seat, picture_since(teller), doc);
 	if (labels != NULL)
-		doc_take(doc, "label", doc_copy(labels));
+		doc_add_copy(doc, "label", labels);
 	words_dress(teller->words, doc);
 	return doc;
 }

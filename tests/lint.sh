@@ -11,7 +11,7 @@ rm -f "$mark"
 # The floors of the house.  A file stands where its own name, or the part of
 # it before an _, says; it includes nothing from a floor above.
 layers='
-0 buf x err fs fold doc wire
+0 buf x pool err fs fold doc wire
 1 password net yaml seal pattern message markup dice sandbox header columns sums helper drawer
 2 words vocabulary template orders seat side game log match report compose
 2 outbox inbox hostmail slip clean site data picture ledger verify movefile simulate bot

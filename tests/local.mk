@@ -37,6 +37,7 @@ unit_tests = \
 	%D%/unit/test_outbox \
 	%D%/unit/test_match \
 	%D%/unit/test_phase \
+	%D%/unit/test_pool \
 	%D%/unit/test_secrets \
 	%D%/unit/test_outbox_send \
 	%D%/unit/test_doctor \

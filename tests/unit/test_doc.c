@@ -161,6 +161,26 @@ START_TEST(copies_and_compares)
 }
 END_TEST
 
+START_TEST(takes_and_copies_trees)
+{
+	struct doc *doc = doc_new_map(), *taken = small_tree(), *below;
+
+	below = doc_add_copy(doc, "copy", taken);
+	ck_assert(doc_equal(below, taken));
+	ck_assert_ptr_eq(doc_take(doc, "taken", taken), taken);
+	/* It can still be added to, and lives as long as doc does. */
+	doc_add_string(taken, "more", "sel");
+	doc_take(taken, "deep", small_tree());
+	ck_assert_str_eq(doc_text(doc_find(doc, "taken.deep.name.fr")), "sel");
+	ck_assert_str_eq(doc_text(doc_find(doc, "taken.more")), "sel");
+	ck_assert_ptr_null(doc_find(doc, "copy.more"));
+	doc_add_copy(doc_add_list(doc, "list"), NULL, doc_get(doc, "copy"));
+	ck_assert(
+	    doc_equal(doc_at(doc_get(doc, "list"), 0), doc_get(doc, "copy")));
+	doc_free(doc);
+}
+END_TEST
+
 /* A hundred thousand keys: quadratic would take minutes. */
 START_TEST(large_maps_are_quick)
 {
@@ -242,7 +262,8 @@ main(void)
 {
 	const TTest *const tests[] = {finds, finds_nothing_in_nothing,
 	    reads_numbers, reads_truths, copies_and_compares,
-	    large_maps_are_quick, a_key_twice_is_our_bug, says_json};
+	    takes_and_copies_trees, large_maps_are_quick,
+	    a_key_twice_is_our_bug, says_json};
 
 	return suite_run("doc", tests, ARRAY_LEN(tests));
 }
