@@ -15,6 +15,7 @@ libpli_a_SOURCES += \
 	%D%/age-of-industry/aoi_order.c \
 	%D%/age-of-industry/aoi_pay.c \
 	%D%/age-of-industry/aoi_play.c \
+	%D%/age-of-industry/aoi_scene.c	%D%/age-of-industry/aoi_scene.h \
 	%D%/age-of-industry/aoi_score.c \
 	%D%/age-of-industry/aoi_site.c \
 	%D%/age-of-industry/aoi_turn.c \

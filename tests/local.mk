@@ -75,6 +75,7 @@ unit_tests = \
 	%D%/unit/test_aoi_hand \
 	%D%/unit/test_aoi_hand_trade \
 	%D%/unit/test_aoi_letters \
+	%D%/unit/test_aoi_list \
 	%D%/unit/test_aoi_map \
 	%D%/unit/test_aoi_matches \
 	%D%/unit/test_aoi_refusals \
@@ -265,6 +266,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 	%D%/unit/aoi_table.h %D%/unit/aoi_lay.h
 %C%_unit_test_aoi_refusals_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_rules_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_aoi_list_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_map_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_matches_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_heliopolis_SOURCES = %D%/unit/test_heliopolis.c \

@@ -26,6 +26,7 @@
 #define TYPES_MAX 8
 #define MARKETS_MAX 16
 #define SITES_MAX 96
+#define SPACES_MAX 16 /* of a town */
 #define LINKS_MAX 96
 #define TRACK_MAX 16
 #define COST_MAX 2       /* cubes of one kind that a thing costs */
@@ -80,6 +81,8 @@ struct aoi_edition {
 	uint64_t linked[NODES_MAX];   /* by links of the map, laid or not */
 	uint64_t distant;             /* nodes that are distant ports */
 	uint64_t grouped[GROUPS_MAX]; /* nodes of each group */
+	uint64_t ship_spaces;
+	uint64_t roomy; /* nodes that hold two counters of one player */
 	int32_t start_money, loan_unit, interest, rail_money;
 	int32_t rail_pays, space_pays, money_per_point, loan_points;
 	int32_t empty_price;
@@ -87,10 +90,13 @@ struct aoi_edition {
 	uint8_t track[RESOURCES]; /* places on it */
 	uint8_t rail_cost[RESOURCES];
 	uint8_t end[LINKS_MAX][2];
+	uint64_t ends[LINKS_MAX]; /* the same as a set */
 	uint8_t market_node[MARKETS_MAX];
 	uint8_t industries, nodes, sites, links, markets, groups;
-	/* of each industry, the spaces that accept it, ascending */
-	uint8_t places[INDUSTRIES_MAX][SITES_MAX], place_count[INDUSTRIES_MAX];
+	/* of each industry, the spaces of a node that accept it, by number, the
+	 * first is 1 << 0; and the nodes with such a space */
+	uint16_t space[INDUSTRIES_MAX][NODES_MAX];
+	uint64_t accepting[INDUSTRIES_MAX];
 	uint8_t deal[SEATS + 1];
 	uint8_t rails, hand_limit, open, strict, first_actions, actions;
 	uint8_t deck[CARDS_MAX]; /* in data order */
@@ -223,9 +229,9 @@ const struct level *aoi_next(const struct aoi_edition *ed,
     const struct aoi_position *pos, unsigned seat, unsigned industry);
 unsigned aoi_role(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned site);
-/* Does a coal box or a counter here hold cubes of this kind for all? */
-bool aoi_offers(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned site, unsigned resource);
+/* What a coal box or a counter here holds for all; RESOURCES: nothing. */
+unsigned aoi_offered(const struct aoi_edition *ed,
+    const struct aoi_position *pos, unsigned site);
 /* Nodes with a counter of a role on it, unflipped or not; ports: distant ones
  * too. */
 uint64_t aoi_ports(
@@ -279,8 +285,9 @@ bool aoi_anyone_allows(const struct aoi_edition *ed,
 /* The first free space of a node that accepts an industry; NOTHING. */
 unsigned aoi_free_site(const struct aoi_edition *ed,
     const struct aoi_position *pos, unsigned node, unsigned industry);
-bool aoi_outlet(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned to, unsigned industry);
+/* What a port or market still buys now: bit set of industries. */
+unsigned aoi_buys(
+    const struct aoi_edition *ed, const struct aoi_position *pos, unsigned to);
 unsigned aoi_outlet_node(const struct aoi_edition *ed, unsigned to);
 bool aoi_rail_meets(const struct aoi_edition *ed,
     const struct aoi_position *pos, unsigned seat, unsigned link);

@@ -51,16 +51,21 @@ aoi_role(
 }
 
 /* Decision 14: a ship opens its coal box to all. */
-bool
-aoi_offers(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned site, unsigned resource)
+unsigned
+aoi_offered(
+    const struct aoi_edition *ed, const struct aoi_position *pos, unsigned site)
 {
-	unsigned role = aoi_role(ed, pos, site);
-
 	if (pos->cubes[site] == 0)
-		return false;
-	return resource == COAL ? role == COAL_MINE || role == SHIP
-				: role == IRON_WORKS;
+		return RESOURCES;
+	switch (aoi_role(ed, pos, site)) {
+	case COAL_MINE:
+	case SHIP:
+		return COAL;
+	case IRON_WORKS:
+		return IRON;
+	default:
+		return RESOURCES;
+	}
 }
 
 uint64_t
@@ -71,7 +76,7 @@ aoi_offering(const struct aoi_edition *ed, const struct aoi_position *pos,
 	unsigned s;
 
 	for (s = 0; s < ed->sites; s++)
-		if (pos->cubes[s] > 0 && aoi_offers(ed, pos, s, resource))
+		if (aoi_offered(ed, pos, s) == resource)
 			nodes |= NODE(ed->site[s].node);
 	return nodes;
 }
@@ -83,7 +88,8 @@ aoi_ports(const struct aoi_edition *ed, const struct aoi_position *pos)
 	unsigned s;
 
 	for (s = 0; s < ed->sites; s++)
-		if (aoi_role(ed, pos, s) == PORT)
+		if (pos->owner[s] != NOTHING &&
+		    ed->industry[pos->industry[s]].role == PORT)
 			nodes |= NODE(ed->site[s].node);
 	return nodes;
 }

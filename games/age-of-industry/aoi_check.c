@@ -57,9 +57,8 @@ bool
 aoi_rail_meets(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned seat, unsigned link)
 {
-	uint64_t ends = NODE(ed->end[link][0]) | NODE(ed->end[link][1]);
-
-	return (ends & (pos->net[seat] | aoi_present(ed, pos, seat))) != 0;
+	return (ed->ends[link] &
+		   (pos->net[seat] | aoi_present(ed, pos, seat))) != 0;
 }
 
 static bool
@@ -97,20 +96,22 @@ aoi_outlet_node(const struct aoi_edition *ed, unsigned to)
 
 /* Decisions 12 to 14: an unflipped port takes either goods, a market what its
  * tile says, and one overseas only if a ship is there. */
-bool
-aoi_outlet(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned to, unsigned industry)
+unsigned
+aoi_buys(
+    const struct aoi_edition *ed, const struct aoi_position *pos, unsigned to)
 {
 	unsigned market = to - MARKETS;
 	const struct node *node;
 
 	if (to < MARKETS)
-		return aoi_role(ed, pos, to) == PORT && !pos->flipped[to];
+		return aoi_role(ed, pos, to) == PORT && !pos->flipped[to]
+			   ? UINT8_MAX
+			   : 0;
 	node = &ed->node[ed->market_node[market]];
-	if (node->kind == SHIP_SPACE && pos->owner[node->first] == NOTHING)
-		return false;
-	return !pos->used[market] &&
-	       ed->tile_takes[pos->tile[market]] >> industry & 1;
+	if (pos->used[market] ||
+	    (node->kind == SHIP_SPACE && pos->owner[node->first] == NOTHING))
+		return 0;
+	return ed->tile_takes[pos->tile[market]];
 }
 
 /* c) Vendre des marchandises. */
@@ -127,7 +128,7 @@ check_sell(const struct aoi_edition *ed, const struct aoi_position *pos,
 		phrase_thing(why, "place", ed->node[a].id);
 		return false;
 	}
-	if (!aoi_outlet(ed, pos, to, pos->industry[from])) {
+	if (!(aoi_buys(ed, pos, to) >> pos->industry[from] & 1)) {
 		phrase_set(why, "not-bought");
 		phrase_thing(why, "place", ed->node[b].id);
 		phrase_thing(

@@ -87,7 +87,7 @@ find_source(const struct reading *r, const struct source *source, unsigned node,
 	unsigned s, first = r->ed->node[node].first, found = NOTHING;
 
 	for (s = first; s < first + r->ed->node[node].sites; s++) {
-		if (!aoi_offers(r->ed, r->pos, s, source->resource) ||
+		if (aoi_offered(r->ed, r->pos, s) != source->resource ||
 		    cubes_left(r, step, s) == 0)
 			continue;
 		if (found == NOTHING || (r->pos->owner[s] == r->seat &&
@@ -172,8 +172,9 @@ pair(const struct reading *r, unsigned node, unsigned space,
 			if (!found)
 				*step = trial;
 			found = true;
-			if (!aoi_outlet(
-				r->ed, r->pos, outlet[i], r->pos->industry[s]))
+			if (!(aoi_buys(r->ed, r->pos, outlet[i]) >>
+				    r->pos->industry[s] &
+				1))
 				continue;
 			*step = trial;
 			return;

@@ -5,243 +5,154 @@
  * all free only the first is listed, and no sources are spelled out: check
  * takes the others, too.
  */
-#include "aoi.h"
+#include "aoi_scene.h"
 
-#include <string.h>
-
-struct scene {
-	const struct aoi_edition *ed;
-	const struct aoi_position *pos;
-	unsigned seat;
-	uint64_t part[NODES_MAX];
-	uint64_t ports;
-	/* nodes to which n cubes can be brought */
-	uint64_t fed[RESOURCES][COST_MAX + 1];
-	uint64_t present;         /* nodes where this seat has a counter */
-	uint8_t owned[NODES_MAX]; /* its counters there */
-	bool port[NODES_MAX], own_port[NODES_MAX];
-	bool dry[RESOURCES], laid;
-	uint32_t cards;  /* kinds in hand */
-	uint64_t carded; /* nodes of the groups in hand */
-	/* what both actions could build: industry, site */
-	uint8_t (*both)[2];
-	unsigned both_count;
+struct list {
 	move_t *out;
 	unsigned count;
+	/* what both actions could build: industry << 8 | site */
+	uint16_t both[INDUSTRIES_MAX * SITES_MAX];
+	unsigned both_count;
 };
 
 /* aoi_move of a step with three arguments, at once. */
 static void
-emit(struct scene *v, enum kind kind, unsigned a, unsigned b, unsigned c)
+emit(struct list *list, enum kind kind, unsigned a, unsigned b, unsigned c)
 {
 	move_t head = (move_t)kind << 24 | a << 16 | b << 8 | c;
 
-	if (v->count < LIST_MAX)
-		v->out[v->count++] = head << 8 * (ARGS - 3);
-}
-
-/* How many cubes of a kind each node can be given; enough is enough. */
-static void
-feed(struct scene *v, unsigned r, const uint8_t *cubes, uint64_t offering)
-{
-	uint64_t todo, part, set;
-	unsigned n, count;
-	bool import;
-
-	for (n = 0; n <= COST_MAX; n++)
-		v->fed[r][n] = n == 0 ? UINT64_MAX : 0;
-	for (todo = NODE(v->ed->nodes - 1) * 2 - 1; todo != 0; todo &= ~part) {
-		part = v->part[__builtin_ctzll(todo)];
-		import = (part & v->ports) != 0;
-		count = 0;
-		for (set = part & offering; set != 0; set &= set - 1)
-			count += cubes[__builtin_ctzll(set)];
-		for (n = 1; n <= COST_MAX; n++)
-			if (count >= n || import)
-				v->fed[r][n] |= part;
-	}
-}
-
-/* With the switch import_strict the cubes of the whole board count. */
-static void
-bar_imports(struct scene *v, unsigned r, const uint8_t *cubes, unsigned all)
-{
-	uint64_t set;
-	unsigned n, node, count;
-
-	for (n = 1; n <= COST_MAX; n++)
-		for (node = 0; node < v->ed->nodes; node++) {
-			for (count = 0, set = v->part[node]; set != 0;
-			     set &= set - 1)
-				count += cubes[__builtin_ctzll(set)];
-			if (count < n && all > count)
-				v->fed[r][n] &= ~NODE(node);
-		}
-}
-
-static void
-look_at_cubes(struct scene *v, unsigned r)
-{
-	const struct aoi_position *pos = v->pos;
-	uint8_t cubes[NODES_MAX] = {0};
-	uint64_t offering = 0;
-	unsigned s, node, all = 0;
-
-	for (s = 0; s < v->ed->sites; s++) {
-		if (pos->cubes[s] == 0 || !aoi_offers(v->ed, pos, s, r))
-			continue;
-		node = v->ed->site[s].node;
-		cubes[node] = (uint8_t)(cubes[node] + pos->cubes[s]);
-		all += pos->cubes[s];
-		offering |= NODE(node);
-	}
-	v->dry[r] = all == 0 && pos->track[r] == 0;
-	feed(v, r, cubes, offering);
-	if (v->ed->strict)
-		bar_imports(v, r, cubes, all);
-}
-
-static void
-look(struct scene *v)
-{
-	const struct aoi_edition *ed = v->ed;
-	const struct aoi_position *pos = v->pos;
-	unsigned s, i, node, r;
-
-	net_parts(pos->joined, ed->nodes, v->part);
-	v->ports = ed->distant;
-	for (s = 0; s < ed->sites; s++) {
-		if (pos->owner[s] == NOTHING)
-			continue;
-		node = ed->site[s].node;
-		if (pos->owner[s] == v->seat) {
-			v->present |= NODE(node);
-			v->owned[node]++;
-		}
-		if (ed->industry[pos->industry[s]].role != PORT)
-			continue;
-		v->ports |= NODE(node);
-		v->port[node] = true;
-		v->own_port[node] |= pos->owner[s] == v->seat;
-	}
-	for (r = 0; r < RESOURCES; r++)
-		look_at_cubes(v, r);
-	for (i = 0; i < pos->hand_count[v->seat]; i++)
-		v->cards |= UINT32_C(1) << (pos->hand[v->seat][i] & ~SEEN);
-	for (i = 0; i < ed->groups; i++)
-		if (v->cards >> i & 1)
-			v->carded |= ed->grouped[i];
+	if (list->count < LIST_MAX)
+		list->out[list->count++] = head << 8 * (ARGS - 3);
 }
 
 /* ---- building ---- */
 
-/* aoi_fits, without a reason. */
-static bool
-fits(const struct scene *v, const struct level *next, unsigned industry,
-    unsigned s)
+/* Where an industry's own card builds; beside that, over one's own. */
+static uint64_t
+networked(const struct scene *v)
 {
-	const struct aoi_position *pos = v->pos;
-	unsigned owner = pos->owner[s], node = v->ed->site[s].node, role;
+	uint64_t towns = UINT64_MAX;
 
-	if (owner != v->seat && v->owned[node] >= v->ed->node[node].limit)
-		return false;
-	if (owner == NOTHING)
-		return true;
-	if (next->tech <= aoi_level_of(v->ed, pos, s)->tech)
-		return false;
-	if (owner == v->seat)
-		return true;
-	role = v->ed->industry[pos->industry[s]].role;
-	return pos->industry[s] == industry &&
-	       ((role == COAL_MINE && v->dry[COAL]) ||
-		   (role == IRON_WORKS && v->dry[IRON]));
+	if (v->present != 0)
+		towns = v->pos->net[v->seat] | (v->present & v->ed->roomy);
+	return (towns & ~v->ed->ship_spaces) | v->own_moored;
 }
 
-static bool
-industry_allows(const struct scene *v, unsigned s)
-{
-	unsigned node = v->ed->site[s].node;
+/* Nodes where one industry may be built, by what. */
+struct ways {
+	const struct level *next;
+	unsigned industry;
+	bool dry;       /* over those of others, too */
+	uint64_t both;  /* by both actions */
+	uint64_t place; /* by a card of the place */
+	uint64_t card;  /* by its own card */
+	uint64_t own;   /* by its own card over one's own */
+};
 
-	if (v->ed->node[node].kind == SHIP_SPACE)
-		return v->own_port[v->ed->site[s].port];
-	return v->present == 0 || v->pos->owner[s] == v->seat ||
-	       v->pos->net[v->seat] & NODE(node) ||
-	       (v->ed->node[node].limit > 1 && v->owned[node] > 0);
+/* Spaces of a node that aoi_fits may accept: of the free ones the first, one's
+ * own, and if there is room for one more all that may have run dry. */
+static unsigned
+candidates(const struct scene *v, const struct ways *ways, unsigned node)
+{
+	unsigned space = v->ed->space[ways->industry][node];
+	unsigned free = space & ~v->taken[node], set = space & v->own[node];
+
+	if (v->own_count[node] >= v->ed->node[node].limit)
+		return set;
+	if (ways->dry)
+		set |= space & v->taken[node];
+	return set | (free & -free);
+}
+
+/* A higher technology, and over another's only the same. */
+static bool
+may_replace(const struct scene *v, const struct ways *ways, unsigned s)
+{
+	return ways->next->tech > aoi_level_of(v->ed, v->pos, s)->tech &&
+	       (v->pos->owner[s] == v->seat ||
+		   v->pos->industry[s] == ways->industry);
 }
 
 static void
-list_site(struct scene *v, unsigned industry, unsigned s)
+list_space(const struct scene *v, struct list *list, const struct ways *ways,
+    unsigned node, unsigned s)
 {
-	const struct aoi_edition *ed = v->ed;
-	unsigned card = aoi_industry_card(ed, industry);
-	bool ship = ed->node[ed->site[s].node].kind == SHIP_SPACE;
+	unsigned owner = v->pos->owner[s];
 
-	if (!ship || v->port[ed->site[s].port]) {
-		v->both[v->both_count][0] = (uint8_t)industry;
-		v->both[v->both_count++][1] = (uint8_t)s;
-		if (v->carded & NODE(ed->site[s].node))
-			emit(v, BUILD, industry, s,
-			    ed->node[ed->site[s].node].group);
-	}
-	if (v->cards >> card & 1 && industry_allows(v, s))
-		emit(v, BUILD, industry, s, card);
-}
-
-static void
-list_industry(struct scene *v, unsigned industry)
-{
-	const struct aoi_edition *ed = v->ed;
-	const struct level *next = aoi_next(ed, v->pos, v->seat, industry);
-	uint64_t fed, seen = 0;
-	unsigned i, s;
-
-	if (next == NULL || next->tech == 0)
+	if (owner != NOTHING && !may_replace(v, ways, s))
 		return;
-	fed = v->fed[COAL][next->cost[COAL]] & v->fed[IRON][next->cost[IRON]];
-	/* Neither this industry's card nor both actions: only by location. */
-	if (v->pos->left < 2 &&
-	    !(v->cards >> aoi_industry_card(ed, industry) & 1))
-		fed &= v->carded;
-	for (i = 0; i < ed->place_count[industry]; i++) {
-		uint64_t node;
+	if (ways->both & NODE(node))
+		list->both[list->both_count++] =
+		    (uint16_t)(ways->industry << 8 | s);
+	if (ways->place & NODE(node))
+		emit(list, BUILD, ways->industry, s, v->ed->node[node].group);
+	if ((ways->card | (owner == v->seat ? ways->own : 0)) & NODE(node))
+		emit(list, BUILD, ways->industry, s,
+		    aoi_industry_card(v->ed, ways->industry));
+}
 
-		s = ed->places[industry][i];
-		node = NODE(ed->site[s].node);
-		if (!(fed & node))
-			continue;
-		if (v->pos->owner[s] == NOTHING) {
-			if (seen & node)
-				continue;
-			seen |= node;
-		}
-		if (fits(v, next, industry, s))
-			list_site(v, industry, s);
+static void
+list_industry(const struct scene *v, struct list *list, const struct ways *ways)
+{
+	const struct aoi_edition *ed = v->ed;
+	uint64_t set = ways->both | ways->place | ways->card | ways->own;
+	unsigned node, spaces;
+
+	set &= v->fed[COAL][ways->next->cost[COAL]];
+	set &= v->fed[IRON][ways->next->cost[IRON]];
+	set &= ed->accepting[ways->industry];
+	for (; set != 0; set &= set - 1) {
+		node = (unsigned)__builtin_ctzll(set);
+		spaces = candidates(v, ways, node);
+		for (; spaces != 0; spaces &= spaces - 1)
+			list_space(v, list, ways, node,
+			    ed->node[node].first +
+				(unsigned)__builtin_ctz(spaces));
 	}
 }
 
 static void
-list_builds(struct scene *v)
+list_builds(const struct scene *v, struct list *list)
 {
-	unsigned i;
+	uint64_t open = v->moored | ~v->ed->ship_spaces, card = networked(v);
+	uint64_t own = v->present & ~v->ed->ship_spaces;
+	bool both = v->pos->left >= 2 && v->cards != 0, held;
+	struct ways ways;
+	unsigned i, role;
 
-	for (i = 0; i < v->ed->industries; i++)
-		list_industry(v, i);
+	for (i = 0; i < v->ed->industries; i++) {
+		role = v->ed->industry[i].role;
+		held = v->cards >> aoi_industry_card(v->ed, i) & 1;
+		ways = (struct ways){
+		    .next = aoi_next(v->ed, v->pos, v->seat, i),
+		    .industry = i,
+		    .dry = (role == COAL_MINE && v->dry[COAL]) ||
+			   (role == IRON_WORKS && v->dry[IRON]),
+		    .both = both ? open : 0,
+		    .place = open & v->carded,
+		    .card = held ? card : 0,
+		    .own = held ? own : 0,
+		};
+		if (ways.next != NULL && ways.next->tech > 0)
+			list_industry(v, list, &ways);
+	}
 }
 
 /* Decision 21; with the oldest card. */
 static void
-list_doubles(struct scene *v)
+list_doubles(const struct scene *v, struct list *list)
 {
 	unsigned i, oldest = v->pos->hand[v->seat][0] & ~SEEN;
 
-	for (i = 0; i < v->both_count; i++)
-		emit(v, DOUBLE, v->both[i][0], v->both[i][1], oldest);
+	for (i = 0; i < list->both_count; i++)
+		emit(list, DOUBLE, list->both[i] >> 8, list->both[i] & 0xff,
+		    oldest);
 }
 
 /* ---- all other actions ---- */
 
 static void
-list_rails(struct scene *v)
+list_rails(const struct scene *v, struct list *list)
 {
 	const struct aoi_edition *ed = v->ed;
 	uint64_t mine = v->present | v->pos->net[v->seat], coal, iron;
@@ -250,59 +161,84 @@ list_rails(struct scene *v)
 
 	coal = v->fed[COAL][first ? 0 : ed->rail_cost[COAL]];
 	iron = v->fed[IRON][first ? 0 : ed->rail_cost[IRON]];
-	for (i = 0; i < ed->links && v->pos->rails[v->seat] > 0; i++) {
-		uint64_t ends = NODE(ed->end[i][0]) | NODE(ed->end[i][1]);
+	if (v->pos->rails[v->seat] == 0)
+		return;
+	for (i = 0; i < ed->links; i++)
+		if (ed->ends[i] & mine && v->pos->rail[i] == NOTHING &&
+		    ed->ends[i] & coal && ed->ends[i] & iron)
+			emit(list, RAIL, i, 0, 0);
+}
 
-		if (v->pos->rail[i] == NOTHING && ends & mine && ends & coal &&
-		    ends & iron)
-			emit(v, RAIL, i, 0, 0);
+/* What still buys: a port or a market, and bit sets of where and what. */
+struct outlet {
+	uint64_t node;
+	unsigned to, takes;
+};
+
+static void
+add_outlet(
+    const struct scene *v, unsigned to, struct outlet *outlet, unsigned *count)
+{
+	unsigned takes = aoi_buys(v->ed, v->pos, to);
+
+	if (takes == 0)
+		return;
+	outlet[*count].node = NODE(aoi_outlet_node(v->ed, to));
+	outlet[*count].to = to;
+	outlet[(*count)++].takes = takes;
+}
+
+static unsigned
+find_outlets(const struct scene *v, struct outlet *outlet)
+{
+	unsigned i, count = 0;
+
+	for (i = 0; i < v->built_count; i++)
+		if (scene_role(v, v->built[i]) == PORT)
+			add_outlet(v, v->built[i], outlet, &count);
+	for (i = 0; i < v->ed->markets; i++)
+		add_outlet(v, MARKETS + i, outlet, &count);
+	return count;
+}
+
+static void
+list_sales(const struct scene *v, struct list *list)
+{
+	struct outlet outlet[SITES_MAX + MARKETS_MAX];
+	unsigned i, j, from, count = NOTHING;
+	uint64_t part;
+
+	for (i = 0; i < v->built_count; i++) {
+		from = v->built[i];
+		if (v->pos->owner[from] != v->seat || v->pos->flipped[from] ||
+		    scene_role(v, from) != GOODS)
+			continue;
+		if (count == NOTHING)
+			count = find_outlets(v, outlet);
+		part = net_reach(v->pos->joined, NODE(v->ed->site[from].node));
+		for (j = 0; j < count; j++)
+			if (part & outlet[j].node &&
+			    outlet[j].takes >> v->pos->industry[from] & 1)
+				emit(list, SELL, from, outlet[j].to, 0);
 	}
 }
 
 static void
-list_sales_of(struct scene *v, unsigned from)
+list_developing(const struct scene *v, struct list *list)
 {
-	const struct aoi_edition *ed = v->ed;
-	uint64_t part = v->part[ed->site[from].node];
-	unsigned i, industry = v->pos->industry[from];
-
-	for (i = 0; i < ed->sites; i++)
-		if (part & NODE(ed->site[i].node) &&
-		    aoi_outlet(ed, v->pos, i, industry))
-			emit(v, SELL, from, i, 0);
-	for (i = 0; i < ed->markets; i++)
-		if (part & NODE(ed->market_node[i]) &&
-		    aoi_outlet(ed, v->pos, MARKETS + i, industry))
-			emit(v, SELL, from, MARKETS + i, 0);
-}
-
-static void
-list_sales(struct scene *v)
-{
-	unsigned s;
-
-	for (s = 0; s < v->ed->sites; s++)
-		if (v->pos->owner[s] == v->seat && !v->pos->flipped[s] &&
-		    aoi_role(v->ed, v->pos, s) == GOODS)
-			list_sales_of(v, s);
-}
-
-static void
-list_developing(struct scene *v)
-{
-	unsigned i, card;
+	unsigned i;
+	uint32_t set;
 
 	for (i = 0; i < v->ed->industries; i++) {
 		if (aoi_next(v->ed, v->pos, v->seat, i) == NULL)
 			continue;
-		for (card = 0; card < v->ed->kinds; card++)
-			if (v->cards >> card & 1)
-				emit(v, DEVELOP, i, card, 0);
+		for (set = v->cards; set != 0; set &= set - 1)
+			emit(list, DEVELOP, i, (unsigned)__builtin_ctz(set), 0);
 	}
 }
 
 static void
-list_draws(struct scene *v)
+list_draws(const struct scene *v, struct list *list)
 {
 	unsigned a, b, draws = aoi_draws(v->ed, v->pos, v->seat);
 	unsigned last = v->ed->open + 1u;
@@ -312,24 +248,23 @@ list_draws(struct scene *v)
 			   : v->pos->open[a - 2] == NOTHING)
 			continue;
 		if (draws == 1)
-			emit(v, DRAW, a, 0, 0);
+			emit(list, DRAW, a, 0, 0);
 		for (b = a; b <= last && draws == 2; b++)
 			if (b == 1 ? v->pos->pile_count >= 2
 				   : b != a && v->pos->open[b - 2] != NOTHING)
-				emit(v, DRAW, a, b, 0);
+				emit(list, DRAW, a, b, 0);
 	}
 }
 
 static void
-list_passes(struct scene *v)
+list_passes(const struct scene *v, struct list *list)
 {
-	unsigned card;
+	uint32_t set;
 
 	if (v->cards == 0 && v->pos->pile_count == 0)
-		emit(v, PASS, 0, 0, 0);
-	for (card = 0; card < v->ed->kinds; card++)
-		if (v->cards >> card & 1)
-			emit(v, PASS, card + 1, 0, 0);
+		emit(list, PASS, 0, 0, 0);
+	for (set = v->cards; set != 0; set &= set - 1)
+		emit(list, PASS, (unsigned)__builtin_ctz(set) + 1, 0, 0);
 }
 
 unsigned
@@ -337,27 +272,28 @@ aoi_legal_moves(
     const void *data, const void *position, unsigned seat, move_t *out)
 {
 	const struct aoi_position *pos = position;
-	uint8_t both[INDUSTRIES_MAX * SITES_MAX][2];
-	struct scene v = {
-	    .ed = data, .pos = pos, .seat = seat, .both = both, .out = out};
+	struct scene v;
+	struct list list;
 
 	if (aoi_active(pos) != seat)
 		return 0;
-	look(&v);
+	list.out = out;
+	list.count = list.both_count = 0;
+	scene_look(&v, data, pos, seat);
 	if (pos->selling && pos->left == 0) {
-		list_sales(&v);
-		emit(&v, STOP, 0, 0, 0);
-		return v.count;
+		list_sales(&v, &list);
+		emit(&list, STOP, 0, 0, 0);
+		return list.count;
 	}
-	list_builds(&v);
-	list_rails(&v);
-	list_sales(&v);
-	list_draws(&v);
-	list_passes(&v);
-	list_developing(&v);
-	if (pos->left >= 2 && v.cards != 0)
-		list_doubles(&v);
-	return v.count;
+	scene_look_closer(&v);
+	list_builds(&v, &list);
+	list_rails(&v, &list);
+	list_sales(&v, &list);
+	list_draws(&v, &list);
+	list_passes(&v, &list);
+	list_developing(&v, &list);
+	list_doubles(&v, &list);
+	return list.count;
 }
 
 bool
@@ -365,11 +301,14 @@ aoi_can_sell(
     const struct aoi_edition *ed, const struct aoi_position *pos, unsigned seat)
 {
 	move_t out[LIST_MAX];
-	struct scene v = {.ed = ed, .pos = pos, .seat = seat, .out = out};
+	struct scene v;
+	struct list list;
 
-	net_parts(pos->joined, ed->nodes, v.part);
-	list_sales(&v);
-	return v.count > 0;
+	list.out = out;
+	list.count = list.both_count = 0;
+	scene_look(&v, ed, pos, seat);
+	list_sales(&v, &list);
+	return list.count > 0;
 }
 
 /* Loans of everybody, decision 26; and what becomes of them at the end of the

@@ -106,6 +106,9 @@ add_site(struct map *m, const struct doc *at, unsigned node)
 	if (ed->sites == SITES_MAX)
 		return edition_wrong(
 		    m->why, at, "a map has at most %d spaces", SITES_MAX);
+	if (ed->node[node].sites == SPACES_MAX)
+		return edition_wrong(
+		    m->why, at, "a town has at most %d spaces", SPACES_MAX);
 	if (ed->node[node].sites == 0)
 		ed->node[node].first = ed->sites;
 	site->node = (uint8_t)node;
@@ -291,6 +294,7 @@ load_link(struct map *m, const struct doc *pair)
 	if (ed->links == LINKS_MAX)
 		return edition_wrong(
 		    m->why, pair, "a map has at most %d links", LINKS_MAX);
+	ed->ends[ed->links] = NODE(end[0]) | NODE(end[1]);
 	ed->end[ed->links][0] = (uint8_t)end[0];
 	ed->end[ed->links++][1] = (uint8_t)end[1];
 	net_join(ed->linked, end[0], end[1]);
@@ -330,19 +334,35 @@ check_groups(struct map *m)
 	return true;
 }
 
+/* The same in bit sets, for those that look at a whole map at once. */
 static void
-list_places(struct aoi_edition *ed)
+gather_nodes(struct aoi_edition *ed)
 {
-	unsigned i, s;
+	unsigned n;
 
-	for (i = 0; i < ed->nodes; i++)
-		if (ed->node[i].group != NOTHING)
-			ed->grouped[ed->node[i].group] |= NODE(i);
+	for (n = 0; n < ed->nodes; n++) {
+		if (ed->node[n].group != NOTHING)
+			ed->grouped[ed->node[n].group] |= NODE(n);
+		if (ed->node[n].kind == SHIP_SPACE)
+			ed->ship_spaces |= NODE(n);
+		if (ed->node[n].limit > 1)
+			ed->roomy |= NODE(n);
+	}
+}
+
+static void
+gather_spaces(struct aoi_edition *ed)
+{
+	const struct site *site;
+	unsigned i;
+
 	for (i = 0; i < ed->industries; i++)
-		for (s = 0; s < ed->sites; s++)
-			if (ed->site[s].accepts >> i & 1)
-				ed->places[i][ed->place_count[i]++] =
-				    (uint8_t)s;
+		for (site = ed->site; site < ed->site + ed->sites; site++)
+			if (site->accepts >> i & 1) {
+				ed->accepting[i] |= NODE(site->node);
+				ed->space[i][site->node] |=
+				    (uint16_t)(1u << (site->number - 1));
+			}
 }
 
 bool
@@ -369,6 +389,7 @@ aoi_load_map(const struct doc *doc, struct aoi_edition *ed, struct buf *why)
 	if (!each(&m, "ships", load_ship) || !each(&m, "links", load_link) ||
 	    !check_groups(&m))
 		return false;
-	list_places(ed);
+	gather_nodes(ed);
+	gather_spaces(ed);
 	return true;
 }

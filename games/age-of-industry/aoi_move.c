@@ -109,7 +109,6 @@ aoi_need(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned seat, const struct step *step, struct need *need)
 {
 	static const uint8_t nothing[RESOURCES];
-	const uint8_t *end;
 
 	need->source[COAL][0] = step->arg[AT_COAL];
 	need->source[COAL][1] = step->arg[AT_COAL2];
@@ -117,8 +116,7 @@ aoi_need(const struct aoi_edition *ed, const struct aoi_position *pos,
 	need->source[IRON][1] = 0;
 	if (step->kind == RAIL) {
 		/* Decision 6: at either end. */
-		end = ed->end[step->arg[RAIL_LINK]];
-		need->at = NODE(end[0]) | NODE(end[1]);
+		need->at = ed->ends[step->arg[RAIL_LINK]];
 		need->cost = aoi_first_rail(ed, pos) ? nothing : ed->rail_cost;
 	} else {
 		need->at = NODE(ed->site[step->arg[AT_SITE]].node);

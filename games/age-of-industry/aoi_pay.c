@@ -8,24 +8,62 @@
 
 #include <string.h>
 
-/* What is used up while planning. */
+/* What the place is joined to, and what is used up of it while planning. */
 struct store {
-	uint8_t cubes[SITES_MAX];
+	uint64_t reach;
+	bool port;                 /* one is within reach */
+	uint8_t source[SITES_MAX]; /* sites within reach with cubes */
+	unsigned sources;
+	uint8_t cubes[SITES_MAX]; /* left there */
 	uint8_t track[RESOURCES];
 	unsigned got; /* cubes of this resource that are found */
 };
 
+static void
+look(const struct aoi_edition *ed, const struct aoi_position *pos, uint64_t at,
+    struct store *store)
+{
+	unsigned s, sites = ed->sites;
+
+	memset(store->cubes, 0, sizeof(store->cubes));
+	memcpy(store->track, pos->track, sizeof(store->track));
+	store->reach = net_reach(pos->joined, at);
+	store->port = (store->reach & ed->distant) != 0;
+	store->sources = 0;
+	for (s = 0; s < sites; s++) {
+		if (pos->owner[s] == NOTHING ||
+		    !(store->reach & NODE(ed->site[s].node)))
+			continue;
+		store->port |= aoi_role(ed, pos, s) == PORT;
+		if (aoi_offered(ed, pos, s) == RESOURCES)
+			continue;
+		store->source[store->sources++] = (uint8_t)s;
+		store->cubes[s] = pos->cubes[s];
+	}
+}
+
+/* Nodes within reach with cubes left. */
 static uint64_t
-sources(const struct aoi_edition *ed, const struct aoi_position *pos,
+left(const struct aoi_edition *ed, const struct aoi_position *pos,
     const struct store *store, unsigned resource)
 {
 	uint64_t nodes = 0;
-	unsigned s;
+	unsigned i, s;
 
-	for (s = 0; s < ed->sites; s++)
-		if (store->cubes[s] > 0 && aoi_offers(ed, pos, s, resource))
+	for (i = 0; i < store->sources; i++) {
+		s = store->source[i];
+		if (store->cubes[s] > 0 && aoi_offered(ed, pos, s) == resource)
 			nodes |= NODE(ed->site[s].node);
+	}
 	return nodes;
+}
+
+/* Nodes with cubes out of reach. */
+static uint64_t
+beyond(const struct aoi_edition *ed, const struct aoi_position *pos,
+    const struct store *store, unsigned resource)
+{
+	return aoi_offering(ed, pos, resource) & ~store->reach;
 }
 
 static bool
@@ -58,11 +96,12 @@ aoi_tell_gap(const struct aoi_edition *ed, const struct aoi_position *pos,
  * nearest port, and the link that is missing on the way. */
 static bool
 refuse_fetch(const struct aoi_edition *ed, const struct aoi_position *pos,
-    const struct need *need, unsigned got, uint64_t offering, unsigned resource,
+    const struct need *need, const struct store *store, unsigned resource,
     struct phrase *why)
 {
 	unsigned at = (unsigned)__builtin_ctzll(need->at);
-	uint64_t nearest = net_nearest(ed->linked, need->at, offering);
+	uint64_t nearest =
+	    net_nearest(ed->linked, need->at, beyond(ed, pos, store, resource));
 	const char *key = "not-joined";
 
 	if (nearest == 0) {
@@ -70,7 +109,7 @@ refuse_fetch(const struct aoi_edition *ed, const struct aoi_position *pos,
 		nearest = net_nearest(ed->linked, need->at, aoi_ports(ed, pos));
 	}
 	refuse_place(why, nearest != 0 ? key : "none-left", ed, resource, at);
-	phrase_number(why, "got", got);
+	phrase_number(why, "got", store->got);
 	if (nearest == 0)
 		return false;
 	nearest &= -nearest;
@@ -82,25 +121,26 @@ refuse_fetch(const struct aoi_edition *ed, const struct aoi_position *pos,
 /* "En commençant par les moins chères ... 4 si les pistes sont vides". */
 static bool
 import_cube(const struct aoi_edition *ed, const struct aoi_position *pos,
-    const struct need *need, struct store *store, uint64_t offering,
-    struct cube *cube, struct phrase *why)
+    const struct need *need, struct store *store, struct cube *cube,
+    struct phrase *why)
 {
-	unsigned r = cube->resource, left = store->track[r];
+	unsigned r = cube->resource, count = store->track[r];
+	uint64_t others;
 
-	if (!(net_reach(pos->joined, need->at) & aoi_ports(ed, pos)))
-		return refuse_fetch(
-		    ed, pos, need, store->got, offering, r, why);
-	if (ed->strict && offering != 0) {
+	if (!store->port)
+		return refuse_fetch(ed, pos, need, store, r, why);
+	others = ed->strict ? beyond(ed, pos, store, r) : 0;
+	if (others != 0) {
 		refuse_place(why, "import-barred", ed, r,
 		    (unsigned)__builtin_ctzll(need->at));
 		phrase_thing(
-		    why, "nearest", ed->node[__builtin_ctzll(offering)].id);
+		    why, "nearest", ed->node[__builtin_ctzll(others)].id);
 		return false;
 	}
 	cube->site = IMPORT;
 	cube->price =
-	    left > 0 ? ed->price[r][ed->track[r] - left] : ed->empty_price;
-	if (left > 0)
+	    count > 0 ? ed->price[r][ed->track[r] - count] : ed->empty_price;
+	if (count > 0)
 		store->track[r]--;
 	return true;
 }
@@ -110,7 +150,7 @@ is_near(const struct aoi_edition *ed, const struct aoi_position *pos,
     const struct store *store, uint64_t near, unsigned s, unsigned resource)
 {
 	return store->cubes[s] > 0 && near & NODE(ed->site[s].node) &&
-	       aoi_offers(ed, pos, s, resource);
+	       aoi_offered(ed, pos, s) == resource;
 }
 
 /* Decision 46: the player's own first, then data order. */
@@ -118,9 +158,10 @@ static void
 choose(const struct aoi_edition *ed, const struct aoi_position *pos,
     const struct store *store, unsigned seat, uint64_t near, struct cube *cube)
 {
-	unsigned s, own = NOTHING, first = NOTHING, second = NOTHING;
+	unsigned i, s, own = NOTHING, first = NOTHING, second = NOTHING;
 
-	for (s = 0; s < ed->sites; s++) {
+	for (i = 0; i < store->sources; i++) {
+		s = store->source[i];
 		if (!is_near(ed, pos, store, near, s, cube->resource))
 			continue;
 		if (own == NOTHING && pos->owner[s] == seat &&
@@ -164,14 +205,14 @@ plan_cube(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned seat, const struct need *need, unsigned source,
     struct store *store, struct cube *cube, struct phrase *why)
 {
-	uint64_t offering = sources(ed, pos, store, cube->resource);
-	uint64_t near = net_nearest(pos->joined, need->at, offering);
+	uint64_t near = net_nearest(
+	    pos->joined, need->at, left(ed, pos, store, cube->resource));
 
 	if (source != 0) {
 		if (!take_named(ed, pos, store, near, source, cube, why))
 			return false;
 	} else if (near == 0) {
-		return import_cube(ed, pos, need, store, offering, cube, why);
+		return import_cube(ed, pos, need, store, cube, why);
 	} else {
 		choose(ed, pos, store, seat, near, cube);
 	}
@@ -205,8 +246,8 @@ aoi_plan(const struct aoi_edition *ed, const struct aoi_position *pos,
 	struct cube *cube;
 	unsigned r, i;
 
-	memcpy(store.cubes, pos->cubes, sizeof(store.cubes));
-	memcpy(store.track, pos->track, sizeof(store.track));
+	if (need->cost[COAL] + need->cost[IRON] > 0)
+		look(ed, pos, need->at, &store);
 	plan->count = 0;
 	plan->money = 0;
 	for (r = 0; r < RESOURCES; r++) {

@@ -124,6 +124,8 @@ END_TEST
 
 /* ---- mistakes ---- */
 
+#define FIVE "space-open, space-open, space-open, space-open, space-open"
+
 /* What stands in Belgium becomes something else; at is what the line that is
  * named begins with. */
 static const struct {
@@ -164,6 +166,11 @@ static const struct {
     {"{place: namur, group: grey, spaces: [space-open, space-open]}",
 	"{place: namur, group: grey}", "      - {place: namur,",
 	"a town needs spaces"},
+    {"{place: namur, group: grey, spaces: [space-open, space-open]}",
+	"{place: namur, group: grey, spaces: [" FIVE ", " FIVE ", " FIVE
+	", space-open, "
+	"space-open]}",
+	"      - {place: namur,", "a town has at most 16 spaces"},
     {"{place: liege, group: green, spaces: [space-mine,",
 	"{place: liege, group: green, spaces: [heaven,",
 	"      - {place: liege,", "a space must be one of space_types"},
