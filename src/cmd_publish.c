@@ -393,13 +393,6 @@ put_index(struct publisher *publisher, struct err *err)
 	doc_add_string(doc, "lang", publisher->lang);
 	doc_add_string(doc, "site", publisher->site->name);
 	add_labels(words, doc);
-	for (size_t i = 0; i < doc_count(publisher->matches); i++) {
-		struct doc *map = doc_at(publisher->matches, i);
-
-		doc_add_bool(map, "first", i == 0);
-		doc_add_bool(
-		    map, "last", i + 1 == doc_count(publisher->matches));
-	}
 	doc_take(doc, "matches", publisher->matches);
 	publisher->matches = NULL;
 	rc = put_template(publisher, "templates/html/site.html", doc,

@@ -429,6 +429,17 @@ doc_bool(const struct doc *doc, bool *yes)
 	return false;
 }
 
+const struct doc *
+doc_truth(bool yes)
+{
+	static const struct doc truths[] = {
+	    {.kind = DOC_NUMBER, .number = 0},
+	    {.kind = DOC_NUMBER, .number = 1},
+	};
+
+	return &truths[yes];
+}
+
 bool
 doc_equal(const struct doc *a, const struct doc *b)
 {

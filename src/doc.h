@@ -72,6 +72,8 @@ const char *doc_text_at(
 bool doc_number(const struct doc *doc, int64_t *number);
 /* yes, true, 1 / no, false, 0; false if it is none of them. */
 bool doc_bool(const struct doc *doc, bool *yes);
+/* A 1 or a 0 that belongs to nobody. */
+const struct doc *doc_truth(bool yes);
 bool doc_equal(const struct doc *a, const struct doc *b);
 
 /* Append as JSON (RFC 8259), keys in their order, two blanks a level. */

@@ -66,26 +66,43 @@ picture_free(struct picture *picture)
 /* ---- what only the picture wants ---- */
 
 static void
-add_moment(const struct match *match, uint32_t seat, uint32_t number,
-    const char *key, struct doc *in)
+add_view(
+    const struct match *match, uint32_t seat, uint32_t number, struct doc *map)
 {
-	const void *pos = match_position_at(match, number);
-	struct doc *map = doc_add_map(in, key);
-
-	doc_add_number(map, "entry", number);
-	match->game->view(match->edition.data, pos,
+	match->game->view(match->edition.data, match_position_at(match, number),
 	    seat < match->seats ? seat : OBSERVER, map);
 }
 
+/* What of a view the layout keeps in the history: all, if it does not say. */
 static void
-add_now(const struct match *match, const struct doc *doc, struct doc *in)
+keep(const struct picture *picture, const struct doc *view, uint32_t number,
+    struct doc *list)
 {
-	const struct doc *view = doc_get(doc, "view");
-	struct doc *map = doc_add_map(in, NULL);
+	const struct doc *names = doc_get(picture->layout, "keep");
+	struct doc *map = doc_add_map(list, NULL);
+	size_t count = doc_count(names != NULL ? names : view);
 
-	doc_add_number(map, "entry", log_head(&match->log));
-	for (size_t i = 0; i < doc_count(view); i++)
-		doc_add_copy(map, doc_key_at(view, i), doc_at(view, i));
+	doc_add_number(map, "entry", number);
+	for (size_t i = 0; i < count; i++) {
+		const char *key = names != NULL ? doc_text(doc_at(names, i))
+						: doc_key_at(view, i);
+		const struct doc *value =
+		    key != NULL ? doc_get(view, key) : NULL;
+
+		if (value != NULL && doc_get(map, key) == NULL)
+			doc_add_copy(map, key, value);
+	}
+}
+
+static void
+add_past(const struct picture *picture, const struct match *match,
+    uint32_t seat, uint32_t number, struct doc *list)
+{
+	struct doc *view = doc_new_map();
+
+	add_view(match, seat, number, view);
+	keep(picture, view, number, list);
+	doc_free(view);
 }
 
 static size_t
@@ -100,8 +117,8 @@ count_moments(const struct match *match, uint32_t before)
 
 /* The first, the last, and between them every so many. */
 static void
-add_history(
-    const struct match *match, uint32_t seat, unsigned most, struct doc *doc)
+add_history(const struct picture *picture, const struct match *match,
+    uint32_t seat, unsigned most, struct doc *doc)
 {
 	uint32_t head = log_head(&match->log);
 	size_t count = count_moments(match, head), seen = 0, taken = 0;
@@ -113,10 +130,10 @@ add_history(
 			continue;
 		if (seen++ * want / count < taken)
 			continue;
-		add_moment(match, seat, i, NULL, list);
+		add_past(picture, match, seat, i, list);
 		taken++;
 	}
-	add_now(match, doc, list);
+	keep(picture, doc_get(doc, "view"), head, list);
 }
 
 void
@@ -124,6 +141,7 @@ picture_views(const struct picture *picture, const struct match *match,
     uint32_t seat, uint32_t since, struct doc *doc)
 {
 	const struct doc *layout = picture->layout;
+	struct doc *map;
 	int64_t most;
 	bool then;
 
@@ -132,14 +150,17 @@ picture_views(const struct picture *picture, const struct match *match,
 		       match_position_at(match, since) == NULL)
 			since--;
 		if (since != NO_ENTRY &&
-		    match_position_at(match, since) != NULL)
-			add_moment(match, seat, since, "then", doc);
+		    match_position_at(match, since) != NULL) {
+			map = doc_add_map(doc, "then");
+			doc_add_number(map, "entry", since);
+			add_view(match, seat, since, map);
+		}
 	}
 	if (!doc_number(doc_get(layout, "history"), &most) || most < 2)
 		return;
 	if (most > PICTURE_HISTORY_MAX)
 		most = PICTURE_HISTORY_MAX;
-	add_history(match, seat, (unsigned)most, doc);
+	add_history(picture, match, seat, (unsigned)most, doc);
 }
 
 /* ---- drawing ---- */

@@ -12,6 +12,7 @@
  *				moved
  *	history: 24		"history": at most so many views, from the start
  *				to now, evenly spaced
+ *	keep: [companies]	of which only that is kept
  *	sums:			done in this order, for each map that the path
  *	  - in: view.companies	leads to ("": the whole doc); a list's maps also
  *	    x: 90 + 180 * index	have index and count

@@ -107,7 +107,6 @@ draw(const struct data *data, struct words *words, struct doc *doc,
 
 	if (picture_load(&picture, data, "templates/svg/scores", err) < 0)
 		return -1;
-	report_mark_lists(doc);
 	rc = picture_draw(picture, doc, out, err);
 	if (rc == 0)
 		rc = template_render(text, strlen(text), "chart.alt", doc,

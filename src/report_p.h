@@ -26,9 +26,6 @@ struct doc *report_make_picture(
     const struct teller *teller, const struct picture *picture);
 /* The players' names, for all that is said afterwards. */
 void report_set_names(struct words *words, const struct match *match);
-/* Mustache has no way to ask for it: "first" and "last" for each map of a
- * list, if it does not say so itself. */
-void report_mark_lists(struct doc *doc);
 /* "news": what happened since the seat last played. */
 void report_news(const struct teller *teller, struct doc *doc);
 /* "view": what the seat sees of the table. */

@@ -100,23 +100,6 @@ library_release(struct library *library)
 
 /* ---- rendering ---- */
 
-void
-report_mark_lists(struct doc *doc)
-{
-	size_t count = doc_count(doc);
-
-	for (size_t i = 0; i < count; i++) {
-		struct doc *child = doc_at(doc, i);
-
-		report_mark_lists(child);
-		if (!doc_is(doc, DOC_LIST) || !doc_is(child, DOC_MAP) ||
-		    doc_get(child, "first") != NULL)
-			continue;
-		doc_add_bool(child, "first", i == 0);
-		doc_add_bool(child, "last", i + 1 == count);
-	}
-}
-
 static int
 render(const struct data *data, const char *path, const struct doc *doc,
     enum escape escape, const struct template_partials *partials,
@@ -165,7 +148,6 @@ report_picture_text(const struct report *report, const struct match *match,
 {
 	struct doc *doc = report_doc(report, match, words);
 
-	report_mark_lists(doc);
 	say_picture(words, doc, out);
 	doc_free(doc);
 }
@@ -179,7 +161,6 @@ report_picture(const struct report *report, const struct match *match,
 	struct doc *doc = report_make_picture(&teller, picture);
 	int rc;
 
-	report_mark_lists(doc);
 	rc = picture_draw(picture, doc, out, err);
 	doc_free(doc);
 	return rc;
@@ -199,7 +180,6 @@ render_markdown(const struct teller *teller, const struct data *data,
 	struct buf path = BUF_INIT;
 	int rc;
 
-	report_mark_lists(doc);
 	add_picture_text(teller, doc);
 	buf_addf(&path, "templates/%s/%s.md", library.lang,
 	    letter_name(teller->report->kind));

@@ -50,9 +50,15 @@ struct tag {
 	unsigned line;
 };
 
+/* What a section is about: count 0 if it stands in no list. */
+struct context {
+	const struct doc *doc;
+	size_t index, count;
+};
+
 /* A template being rendered: what names may mean, innermost last. */
 struct render {
-	const struct doc *stack[TEMPLATE_DEPTH + 1];
+	struct context stack[TEMPLATE_DEPTH + 1];
 	size_t height;
 	unsigned depth; /* open sections and partials */
 	size_t steps, start;
@@ -320,6 +326,30 @@ compile(struct source *src)
 
 /* ---- rendering ---- */
 
+/* What each map of a list has besides its own: first, last. */
+static const struct doc *
+place_in_list(const struct context *context, const char *key)
+{
+	if (context->count == 0)
+		return NULL;
+	if (strcmp(key, "first") == 0)
+		return doc_truth(context->index == 0);
+	if (strcmp(key, "last") == 0)
+		return doc_truth(context->index + 1 == context->count);
+	return NULL;
+}
+
+static const struct doc *
+find_in(const struct context *context, const char *key)
+{
+	const struct doc *found;
+
+	if (!doc_is(context->doc, DOC_MAP))
+		return NULL;
+	found = doc_get(context->doc, key);
+	return found != NULL ? found : place_in_list(context, key);
+}
+
 static const struct doc *
 lookup(const struct render *render, const struct node *node)
 {
@@ -329,11 +359,10 @@ lookup(const struct render *render, const struct node *node)
 	memcpy(name, node->text, node->len);
 	name[node->len] = '\0';
 	if (strcmp(name, ".") == 0)
-		return render->stack[render->height - 1];
+		return render->stack[render->height - 1].doc;
 	key = strsep(&rest, ".");
 	for (size_t i = render->height; i > 0 && found == NULL; i--)
-		if (doc_is(render->stack[i - 1], DOC_MAP))
-			found = doc_get(render->stack[i - 1], key);
+		found = find_in(&render->stack[i - 1], key);
 	while (found != NULL && (key = strsep(&rest, ".")) != NULL)
 		found = doc_is(found, DOC_MAP) ? doc_get(found, key) : NULL;
 	return found;
@@ -381,10 +410,10 @@ print(struct render *render, const struct doc *doc, enum escape escape)
 static int render_nodes(
     struct render *render, const struct source *src, size_t from, size_t to);
 
-/* The children of the section at, with context (may be NULL) on top. */
+/* The children of the section at, with context on top if it is of a doc. */
 static int
 render_inside(struct render *render, const struct source *src, size_t at,
-    const struct doc *context)
+    struct context context)
 {
 	const struct node *node = &src->nodes[at];
 	int rc;
@@ -392,10 +421,10 @@ render_inside(struct render *render, const struct source *src, size_t at,
 	if (render->depth == TEMPLATE_DEPTH)
 		return complain(src, node->line, "sections nested too deep");
 	render->depth++;
-	if (context != NULL)
+	if (context.doc != NULL)
 		render->stack[render->height++] = context;
 	rc = render_nodes(render, src, at + 1, node->end);
-	if (context != NULL)
+	if (context.doc != NULL)
 		render->height--;
 	render->depth--;
 	return rc;
@@ -405,14 +434,19 @@ static int
 render_section(struct render *render, const struct source *src, size_t at)
 {
 	const struct doc *value = lookup(render, &src->nodes[at]);
+	size_t count = doc_count(value);
 
 	if (!is_true(value))
 		return 0;
 	if (!doc_is(value, DOC_LIST))
-		return render_inside(render, src, at, value);
-	for (size_t i = 0; i < doc_count(value); i++)
-		if (render_inside(render, src, at, doc_at(value, i)) < 0)
+		return render_inside(
+		    render, src, at, (struct context){.doc = value});
+	for (size_t i = 0; i < count; i++) {
+		struct context context = {doc_at(value, i), i, count};
+
+		if (render_inside(render, src, at, context) < 0)
 			return -1;
+	}
 	return 0;
 }
 
@@ -503,7 +537,8 @@ render_node(struct render *render, const struct source *src, size_t at)
 	case NODE_INVERTED:
 		if (is_true(lookup(render, node)))
 			return 0;
-		return render_inside(render, src, at, NULL);
+		return render_inside(
+		    render, src, at, (struct context){NULL, 0, 0});
 	case NODE_PARTIAL:
 		return render_partial(render, src, node);
 	}
@@ -541,7 +576,7 @@ template_render(const char *text, size_t len, const char *name,
     const struct doc *data, enum escape escape,
     const struct template_partials *partials, struct buf *out, struct err *err)
 {
-	struct render render = {.stack = {data},
+	struct render render = {.stack = {{.doc = data}},
 	    .height = 1,
 	    .start = out->len,
 	    .escape = escape,

@@ -5,7 +5,8 @@
  *
  * The escape of {{name}} is a parameter, because the same language writes
  * HTML, Markdown and SVG; {{{name}}} and {{&name}} are never escaped.  False
- * are: nothing, "", the number 0, an empty list.
+ * are: nothing, "", the number 0, an empty list.  A map of a list has "first"
+ * and "last", if it says nothing else.
  */
 #ifndef TEMPLATE_H
 #define TEMPLATE_H

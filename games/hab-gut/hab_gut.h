@@ -96,12 +96,12 @@
  *                                      sold: number this turn; played,
  *                                      halved: bool, this turn
  *   racks [ {id neighbour {seat} count used
- *            cards [ {id value half signed signed_half first last} ]} ]
+ *            cards [ {id value half signed signed_half} ]} ]
  *                                      two: left, right; used: bool, one's
  *                                      card of this turn came from it; cards
  *                                      by company, then value; id: company;
  *                                      signed: "+4", "-6"
- *   discards [ {id value signed first last} ]   this round's, as they fell
+ *   discards [ {id value signed} ]   this round's, as they fell
  */
 #ifndef HAB_GUT_H
 #define HAB_GUT_H

@@ -186,8 +186,6 @@ view_cards(const struct hab_edition *ed, const uint8_t *cards, unsigned count,
 	for (i = 0; i < count; i++) {
 		map = doc_add_map(list, NULL);
 		view_card(ed, cards[i], halves, map);
-		doc_add_bool(map, "first", i == 0);
-		doc_add_bool(map, "last", i + 1 == count);
 	}
 }
 

@@ -102,6 +102,18 @@ like "$(cat "$site/log/pli.log")" \
 	'its line is named in the log'
 run pli show demo --format svg
 is "$status" 78 'and by show'
+# Of the views of its history it keeps what it asks for.
+echo '{{#history}}[{{entry}}{{#me}} me{{/me}}{{#companies}}{{#first}} all{{/first}}{{/companies}}]{{/history}}' \
+	>"$site/games/hab-gut/board.svg"
+shows() {
+	printf '%s\n' 'history: 2' "$@" >"$site/games/hab-gut/board.yaml"
+	run pli show demo --seat 0 --format svg
+	echo "$out" | sed 's/\[[0-9]*/[N/g'
+}
+is "$(shows)" '[N me all][N me all]' 'a history of whole views'
+is "$(shows 'keep: [me]')" '[N me][N me]' 'and of parts of them'
+is "$(shows 'keep: [me, me, none, {a: b}]')" '[N me][N me]' \
+	'odd parts are left out'
 rm -r "$site/games"
 
 echo 'pictures: no' >>"$site/pli.yaml"

@@ -123,6 +123,14 @@ static const struct {
     {"{{^a.b}}none{{/a.b}}", "{a: {}}", "none"},
     {"[{{^a}}none{{/a}}]", "{a: [1]}", "[]"},
     {"{{#a}}yes{{/a}}{{^a}}no{{/a}}", "{a: {}}", "yes"},
+    /* first and last of a list */
+    {"{{#a}}{{^first}}, {{/first}}{{b}}{{#last}}.{{/last}}{{/a}}",
+	"{a: [{b: 1}, {b: 2}, {b: 3}]}", "1, 2, 3."},
+    {"{{#a}}{{first}}{{last}} {{/a}}", "{a: [{b: 1}]}", "11 "},
+    {"{{#a}}{{#b}}{{first}}{{/b}}{{/a}}", "{a: [{b: {c: 1}}, {b: {c: 1}}]}",
+	"10"},
+    {"{{#a}}{{first}}{{/a}}", "{a: [{first: x}, {first: no}]}", "xno"},
+    {"[{{#a}}{{first}}{{/a}}{{last}}]", "{a: {b: 1}}", "[]"},
     /* comments */
     {"a{{! not said }}b", "{}", "ab"},
     {"a{{! not\n{ } said\n}}b", "{}", "ab"},
