@@ -6,6 +6,7 @@
  * lowest first; so is each answer, and the length 0 says that it failed.
  * librsvg and its fonts take longer to load than a picture to draw.
  */
+#include "bitmap.h"
 #include "buf.h"
 #include "drawer.h"
 #include "err.h"
@@ -21,11 +22,16 @@
 #define SECONDS 60 /* of CPU, for all pictures of a run */
 #define MEMORY (512 * 1024 * 1024)
 
-static cairo_status_t
-take_bytes(void *arg, const unsigned char *bytes, unsigned len)
+static bool
+write_png(cairo_surface_t *surface, struct buf *png)
 {
-	buf_add(arg, bytes, len);
-	return CAIRO_STATUS_SUCCESS;
+	const struct bitmap bitmap = {
+	    .rows = cairo_image_surface_get_data(surface),
+	    .stride = (size_t)cairo_image_surface_get_stride(surface),
+	    .width = (uint32_t)cairo_image_surface_get_width(surface),
+	    .height = (uint32_t)cairo_image_surface_get_height(surface)};
+
+	return bitmap_png(&bitmap, png);
 }
 
 /* Opaque, on white: a dark mail program shows it as it is. */
@@ -41,9 +47,9 @@ paint(RsvgHandle *handle, double width, double height, struct buf *png)
 	cairo_set_source_rgb(cairo, 1, 1, 1);
 	cairo_paint(cairo);
 	good = rsvg_handle_render_document(handle, cairo, &all, NULL) &&
-	       cairo_status(cairo) == CAIRO_STATUS_SUCCESS &&
-	       cairo_surface_write_to_png_stream(surface, take_bytes, png) ==
-		   CAIRO_STATUS_SUCCESS;
+	       cairo_status(cairo) == CAIRO_STATUS_SUCCESS;
+	cairo_surface_flush(surface);
+	good = good && write_png(surface, png);
 	cairo_destroy(cairo);
 	cairo_surface_destroy(surface);
 	return good;

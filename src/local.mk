@@ -105,6 +105,7 @@ libpli_a_SOURCES = \
 	%D%/report_write.c \
 	%D%/picture.c	%D%/picture.h %D%/picture_p.h \
 	%D%/picture_sums.c \
+	%D%/parts.c	%D%/parts.h \
 	%D%/sums.c	%D%/sums.h \
 	%D%/compose.c	%D%/compose.h \
 	%D%/template.c	%D%/template.h \
@@ -202,9 +203,10 @@ pli_send_LDADD = $(PLI_LIBS) $(CURL_LIBS) -lresolv
 
 pkglibexec_PROGRAMS += pli-draw
 pli_draw_SOURCES = \
-	%D%/draw.c
-pli_draw_CPPFLAGS = $(AM_CPPFLAGS) $(RSVG_CFLAGS)
-pli_draw_LDADD = $(PLI_LIBS) $(RSVG_LIBS)
+	%D%/draw.c \
+	%D%/bitmap.c	%D%/bitmap.h
+pli_draw_CPPFLAGS = $(AM_CPPFLAGS) $(RSVG_CFLAGS) $(PNG_CFLAGS)
+pli_draw_LDADD = $(PLI_LIBS) $(RSVG_LIBS) $(PNG_LIBS)
 
 pkglibexec_PROGRAMS += pli-fetch
 pli_fetch_SOURCES = \

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* picture.c - a board's template and its layout, filled. */
 #include "picture.h"
+#include "parts.h"
 #include "picture_p.h"
 #include "template.h"
 #include "x.h"
@@ -20,12 +21,23 @@ picture_exists(const struct data *data, const char *game)
 	return there;
 }
 
+/* What several pictures share, and what one says in several places. */
+static void
+part_path(const struct parts *parts, const char *name, struct buf *path)
+{
+	if (parts_own(name) != NULL && parts->game != NULL)
+		buf_addf(path, "games/%s/%s.svg", parts->game, parts_own(name));
+	else
+		buf_addf(path, "templates/svg/parts/%s.svg", name);
+}
+
 int
 picture_load(struct picture **picture, const struct data *data,
     const char *name, struct err *err)
 {
 	struct picture *made = xcalloc(1, sizeof(*made));
 
+	made->data = data;
 	made->svg = made->name = made->layout_name = (struct buf)BUF_INIT;
 	buf_addf(&made->name, "%s.svg", name);
 	buf_addf(&made->layout_name, "%s.yaml", name);
@@ -47,6 +59,8 @@ picture_new(struct picture **picture, const struct data *data, const char *game,
 
 	buf_addf(&name, "games/%s/board", game);
 	rc = picture_load(picture, data, name.data, err);
+	if (rc == 0)
+		(*picture)->game = xstrdup(game);
 	buf_release(&name);
 	return rc;
 }
@@ -60,6 +74,7 @@ picture_free(struct picture *picture)
 	buf_release(&picture->name);
 	buf_release(&picture->layout_name);
 	doc_free(picture->layout);
+	free(picture->game);
 	free(picture);
 }
 
@@ -169,20 +184,23 @@ int
 picture_draw(const struct picture *picture, struct doc *doc, struct buf *out,
     struct err *err)
 {
+	struct parts parts = {
+	    .data = picture->data, .path = part_path, .game = picture->game};
+	const struct template_partials partials = {
+	    .get = parts_get, .arg = &parts};
 	size_t before = out->len;
+	int rc;
 
 	if (picture_reckon(picture, doc, err) < 0)
 		return -1;
-	if (template_render(picture->svg.data, picture->svg.len,
-		picture->name.data, doc, ESCAPE_XML, NULL, out, err) < 0)
-		goto undo;
-	if (out->len - before > PICTURE_MAX) {
-		err_set(err, EX_CONFIG, "%s: the picture has over %d bytes",
-		    picture->name.data, PICTURE_MAX);
-		goto undo;
-	}
-	return 0;
-undo:
-	buf_cut(out, before);
-	return -1;
+	rc = template_render(picture->svg.data, picture->svg.len,
+	    picture->name.data, doc, ESCAPE_XML, &partials, out, err);
+	if (rc == 0 && out->len - before > PICTURE_MAX)
+		rc =
+		    err_set(err, EX_CONFIG, "%s: the picture has over %d bytes",
+			picture->name.data, PICTURE_MAX);
+	if (rc < 0)
+		buf_cut(out, before);
+	parts_release(&parts);
+	return rc;
 }

@@ -17,6 +17,9 @@
  *	  - in: view.companies	leads to ("": the whole doc); a list's maps also
  *	    x: 90 + 180 * index	have index and count
  *
+ * {{>name}} is templates/svg/parts/NAME.svg, which all games share (the marks
+ * of the seats), and {{>game-name}} games/GAME/NAME.svg.
+ *
  * Nothing of it is in the rules; a game without these files has no picture.
  */
 #ifndef PICTURE_H
@@ -34,8 +37,8 @@ struct picture;
 
 /* Has this game one? */
 bool picture_exists(const struct data *data, const char *game);
-/* Load both files; EX_CONFIG names the file and the line of a mistake.  The
- * caller ends it with picture_free. */
+/* Load both files; data lives longer.  EX_CONFIG names the file and the line
+ * of a mistake.  The caller ends it with picture_free. */
 int picture_new(struct picture **picture, const struct data *data,
     const char *game, struct err *err);
 /* Any other picture: NAME.svg and NAME.yaml ("templates/svg/scores"). */

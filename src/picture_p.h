@@ -11,6 +11,8 @@ struct picture {
 	struct buf svg, name; /* the template and its file's name */
 	struct doc *layout;   /* board.yaml */
 	struct buf layout_name;
+	const struct data *data;
+	char *game; /* whose own parts are meant; NULL */
 };
 
 /* Put the places and the sums of the layout into doc. */

@@ -2,6 +2,7 @@
 /* report_write.c - the doc through its templates, in four formats. */
 #include "markup.h"
 #include "orders.h"
+#include "parts.h"
 #include "report_p.h"
 #include "template.h"
 #include "x.h"
@@ -11,91 +12,21 @@
 
 /* ---- partials ---- */
 
-/* A partial that was read; the template may still stand in it. */
-struct partial {
-	char *name;
-	struct buf text;
-	bool there;
-	struct partial *next;
-};
-
-struct library {
-	const struct data *data;
-	const char *game, *lang;
-	struct partial *partials;
-};
-
-#define GAME_PART "game-"
-
-static bool
-is_game_part(const char *name)
-{
-	return strncmp(name, GAME_PART, strlen(GAME_PART)) == 0;
-}
-
 /* "board", "rules" and "game-NAME" are the game's, all others the language's.
  */
 static void
-partial_path(const struct library *library, const char *name, struct buf *path)
+part_path(const struct parts *parts, const char *name, struct buf *path)
 {
-	if (is_game_part(name))
-		buf_addf(path, "games/%s/%s.%s.md", library->game,
-		    name + strlen(GAME_PART), library->lang);
+	if (parts_own(name) != NULL)
+		buf_addf(path, "games/%s/%s.%s.md", parts->game,
+		    parts_own(name), parts->lang);
 	else if (strcmp(name, "board") == 0)
-		buf_addf(path, "games/%s/%s.md", library->game, library->lang);
+		buf_addf(path, "games/%s/%s.md", parts->game, parts->lang);
 	else if (strcmp(name, "rules") == 0)
 		buf_addf(
-		    path, "games/%s/rules.%s.md", library->game, library->lang);
+		    path, "games/%s/rules.%s.md", parts->game, parts->lang);
 	else
-		buf_addf(path, "templates/%s/parts/%s.md", library->lang, name);
-}
-
-static struct partial *
-read_partial(struct library *library, const char *name)
-{
-	struct partial *partial = xcalloc(1, sizeof(*partial));
-	struct buf path = BUF_INIT;
-
-	partial->name = xstrdup(name);
-	partial->text = (struct buf)BUF_INIT;
-	partial_path(library, name, &path);
-	partial->there =
-	    data_read(library->data, path.data, &partial->text, NULL) == 0;
-	/* It stands in the middle of lines. */
-	if (is_game_part(name) && partial->text.len > 0)
-		buf_cut(&partial->text, partial->text.len - 1);
-	partial->next = library->partials;
-	library->partials = partial;
-	buf_release(&path);
-	return partial;
-}
-
-static bool
-get_partial(void *arg, const char *name, const char **text, size_t *len)
-{
-	struct library *library = arg;
-	struct partial *partial = library->partials;
-
-	while (partial != NULL && strcmp(partial->name, name) != 0)
-		partial = partial->next;
-	if (partial == NULL)
-		partial = read_partial(library, name);
-	*text = partial->text.data;
-	*len = partial->text.len;
-	return partial->there;
-}
-
-static void
-library_release(struct library *library)
-{
-	struct partial *next;
-
-	for (; library->partials != NULL; library->partials = next) {
-		next = library->partials->next;
-		buf_release(&library->partials->text);
-		free(library->partials->name);
-		free(library->partials);
-	}
+		buf_addf(path, "templates/%s/parts/%s.md", parts->lang, name);
 }
 
 /* ---- rendering ---- */
@@ -172,19 +103,19 @@ static int
 render_markdown(const struct teller *teller, const struct data *data,
     struct buf *out, struct err *err)
 {
-	struct library library = {
-	    data, teller->match->game->name, words_lang(teller->words), NULL};
+	struct parts parts = {data, part_path, teller->match->game->name,
+	    words_lang(teller->words), NULL};
 	struct template_partials partials = {
-	    get_partial, &library, words_join, teller->words};
+	    parts_get, &parts, words_join, teller->words};
 	struct doc *doc = report_make(teller);
 	struct buf path = BUF_INIT;
 	int rc;
 
 	add_picture_text(teller, doc);
-	buf_addf(&path, "templates/%s/%s.md", library.lang,
+	buf_addf(&path, "templates/%s/%s.md", parts.lang,
 	    letter_name(teller->report->kind));
 	rc = render(data, path.data, doc, ESCAPE_MARKDOWN, &partials, out, err);
-	library_release(&library);
+	parts_release(&parts);
 	doc_free(doc);
 	buf_release(&path);
 	return rc;

@@ -27,6 +27,7 @@ endif
 unit_tests = \
 	%D%/unit/test_fetch \
 	%D%/unit/test_sums \
+	%D%/unit/test_bitmap \
 	%D%/unit/test_message_draw \
 	%D%/unit/test_letters \
 	%D%/unit/test_wishes \
@@ -251,6 +252,8 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_play_SOURCES = %D%/unit/test_play.c $(test_games)
 %C%_unit_test_phase_SOURCES = %D%/unit/test_phase.c $(test_games)
 %C%_unit_test_secrets_SOURCES = %D%/unit/test_secrets.c $(test_games)
+%C%_unit_test_bitmap_SOURCES = %D%/unit/test_bitmap.c src/bitmap.c
+%C%_unit_test_bitmap_LDADD = $(LDADD) $(PNG_LIBS)
 %C%_unit_test_send_dns_LDADD = $(LDADD) -lresolv
 %C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_LDADD = %D%/unit/libconform.a $(LDADD)

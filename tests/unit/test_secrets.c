@@ -2,10 +2,12 @@
 /*
  * What a seat may not know has no effect on what it is told: at random
  * positions of every game all that is hidden from it is dealt anew, and every
- * byte of its letters, and of the answers to its mails, is compared.
+ * byte of its letters and pictures, and of the answers to its mails, is
+ * compared.
  */
 #include "match_kit.h"
-#include "report.h"
+#include "picture.h"
+#include "report_p.h"
 #include "suite.h"
 
 #include <stdlib.h>
@@ -38,6 +40,49 @@ tell_letter(struct match_kit *kit, const struct report *report,
 		    "%s", err.text);
 }
 
+/* Of all views, those of the past too, only the reader's own speaks of "me". */
+static void
+check_me(const struct doc *doc, uint32_t seat)
+{
+	for (size_t i = 0; i < doc_count(doc); i++) {
+		const char *key =
+		    doc_is(doc, DOC_MAP) ? doc_key_at(doc, i) : "";
+		int64_t whose = -1;
+
+		check_me(doc_at(doc, i), seat);
+		if (strcmp(key, "me") != 0 || !doc_is(doc_at(doc, i), DOC_MAP))
+			continue;
+		ck_assert(doc_number(doc_find(doc_at(doc, i), "seat"), &whose));
+		ck_assert_msg(
+		    whose == seat, "%d reads of %d", (int)seat, (int)whose);
+	}
+}
+
+/* Each game's board, as the seat sees it. */
+static void
+tell_picture(struct match_kit *kit, uint32_t seat, struct buf *out)
+{
+	struct report report = {
+	    .kind = LETTER_TURN, .seat = seat, .since = NO_ENTRY};
+	const char *game = kit->match.game->name;
+	struct picture *picture = NULL;
+	struct err err = ERR_INIT;
+	struct teller teller;
+	struct doc *doc;
+
+	if (!picture_exists(&kit->data, game))
+		return;
+	ck_assert_msg(picture_new(&picture, &kit->data, game, &err) == 0 &&
+			  report_picture(&report, &kit->match, kit->words[0],
+			      picture, out, &err) == 0,
+	    "%s", err.text);
+	teller = (struct teller){&report, &kit->match, kit->words[0], 0};
+	doc = report_make_picture(&teller, picture);
+	check_me(doc, seat);
+	doc_free(doc);
+	picture_free(picture);
+}
+
 static void
 tell_letters(struct match_kit *kit, uint32_t seat, struct buf *out)
 {
@@ -55,6 +100,7 @@ tell_letters(struct match_kit *kit, uint32_t seat, struct buf *out)
 
 			tell_letter(kit, &report, kit->words[lang], out);
 		}
+	tell_picture(kit, seat, out);
 	verdicts_release(&verdicts);
 }
 

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+/* bitmap.c - pixels to PNG. */
+#include "bitmap.h"
+#include "x.h"
+
+#include <png.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COLOURS 256
+#define SLOTS (2 * BITMAP_SHADES) /* of the table: never full */
+#define RGB 0xffffffu
+
+struct shade {
+	uint32_t rgb, count; /* count 0: an empty slot */
+	uint8_t index;       /* of the colour that stands for it */
+};
+
+/* All shades of a picture, found by their value. */
+struct shades {
+	struct shade slots[SLOTS];
+	size_t count;
+	png_color palette[COLOURS];
+	int colours;
+};
+
+/* ---- counting ---- */
+
+static uint32_t
+pixel(const struct bitmap *bitmap, uint32_t x, uint32_t y)
+{
+	uint32_t value;
+
+	memcpy(&value, bitmap->rows + y * bitmap->stride + x * sizeof(value),
+	    sizeof(value));
+	return value & RGB;
+}
+
+static struct shade *
+find_shade(struct shades *shades, uint32_t rgb)
+{
+	size_t slot = (rgb * 2654435761u >> 8) % SLOTS;
+
+	while (shades->slots[slot].count > 0 && shades->slots[slot].rgb != rgb)
+		slot = (slot + 1) % SLOTS;
+	return &shades->slots[slot];
+}
+
+static bool
+count_shade(struct shades *shades, uint32_t rgb)
+{
+	struct shade *shade = find_shade(shades, rgb);
+
+	if (shade->count == 0) {
+		shade->rgb = rgb;
+		shades->count++;
+	}
+	shade->count++;
+	return shades->count <= BITMAP_SHADES;
+}
+
+static bool
+count_shades(struct shades *shades, const struct bitmap *bitmap)
+{
+	for (uint32_t y = 0; y < bitmap->height; y++)
+		for (uint32_t x = 0; x < bitmap->width; x++)
+			if (!count_shade(shades, pixel(bitmap, x, y)))
+				return false;
+	return true;
+}
+
+/* ---- the palette ---- */
+
+/* Most frequent first; of equals the darker, so that the same drawing always
+ * gives the same bytes. */
+static int
+by_count(const void *left, const void *right)
+{
+	const struct shade *a = left, *b = right;
+
+	if (a->count != b->count)
+		return a->count < b->count ? 1 : -1;
+	return (a->rgb > b->rgb) - (a->rgb < b->rgb);
+}
+
+static int
+gap(uint32_t rgb, int shift, int value)
+{
+	int by = (int)(rgb >> shift & 0xff) - value;
+
+	return by * by;
+}
+
+static uint8_t
+nearest(const struct shades *shades, uint32_t rgb)
+{
+	int best = 0, least = INT32_MAX;
+
+	for (int i = 0; i < shades->colours; i++) {
+		const png_color *colour = &shades->palette[i];
+		int far = gap(rgb, 16, colour->red) +
+			  gap(rgb, 8, colour->green) +
+			  gap(rgb, 0, colour->blue);
+
+		if (far < least) {
+			least = far;
+			best = i;
+		}
+	}
+	return (uint8_t)best;
+}
+
+static void
+choose_palette(struct shades *shades)
+{
+	struct shade *all = xcalloc(SLOTS, sizeof(*all));
+
+	memcpy(all, shades->slots, sizeof(shades->slots));
+	qsort(all, SLOTS, sizeof(*all), by_count);
+	while (shades->colours < COLOURS && all[shades->colours].count > 0) {
+		uint32_t rgb = all[shades->colours].rgb;
+
+		shades->palette[shades->colours++] = (png_color){
+		    (png_byte)(rgb >> 16), (png_byte)(rgb >> 8), (png_byte)rgb};
+	}
+	free(all);
+	for (size_t i = 0; i < SLOTS; i++)
+		if (shades->slots[i].count > 0)
+			shades->slots[i].index =
+			    nearest(shades, shades->slots[i].rgb);
+}
+
+/* ---- writing ---- */
+
+/* What libpng has to say is of no use to a host: a picture fails as a whole. */
+static void
+on_error(png_structp png, png_const_charp text)
+{
+	(void)text;
+	png_longjmp(png, 1);
+}
+
+static void
+on_warning(png_structp png, png_const_charp text)
+{
+	(void)png;
+	(void)text;
+}
+
+static void
+take_bytes(png_structp png, png_bytep bytes, size_t len)
+{
+	buf_add(png_get_io_ptr(png), bytes, len);
+}
+
+static void
+write_head(png_structp png, png_infop info, const struct bitmap *bitmap,
+    const struct shades *shades)
+{
+	bool few = shades->colours > 0;
+
+	png_set_IHDR(png, info, bitmap->width, bitmap->height, 8,
+	    few ? PNG_COLOR_TYPE_PALETTE : PNG_COLOR_TYPE_RGB,
+	    PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+	    PNG_FILTER_TYPE_DEFAULT);
+	if (few)
+		png_set_PLTE(png, info, shades->palette, shades->colours);
+	png_write_info(png, info);
+}
+
+static void
+write_row(png_structp png, const struct bitmap *bitmap, struct shades *shades,
+    uint32_t y, uint8_t *row)
+{
+	uint8_t *at = row;
+
+	for (uint32_t x = 0; x < bitmap->width; x++) {
+		uint32_t rgb = pixel(bitmap, x, y);
+
+		if (shades->colours > 0) {
+			*at++ = find_shade(shades, rgb)->index;
+			continue;
+		}
+		*at++ = (uint8_t)(rgb >> 16);
+		*at++ = (uint8_t)(rgb >> 8);
+		*at++ = (uint8_t)rgb;
+	}
+	png_write_row(png, row);
+}
+
+/* libpng comes back from an error by a jump. */
+static bool
+write_all(png_structp png, png_infop info, const struct bitmap *bitmap,
+    struct shades *shades, uint8_t *row)
+{
+	if (setjmp(png_jmpbuf(png)) != 0)
+		return false;
+	write_head(png, info, bitmap, shades);
+	for (uint32_t y = 0; y < bitmap->height; y++)
+		write_row(png, bitmap, shades, y, row);
+	png_write_end(png, info);
+	return true;
+}
+
+bool
+bitmap_png(const struct bitmap *bitmap, struct buf *out)
+{
+	struct shades *shades = xcalloc(1, sizeof(*shades));
+	uint8_t *row = xcalloc(bitmap->width + 1, 3);
+	png_structp png = png_create_write_struct(
+	    PNG_LIBPNG_VER_STRING, NULL, on_error, on_warning);
+	png_infop info = png == NULL ? NULL : png_create_info_struct(png);
+	size_t before = out->len;
+	bool good = false;
+
+	if (info != NULL) {
+		if (count_shades(shades, bitmap))
+			choose_palette(shades);
+		png_set_write_fn(png, out, take_bytes, NULL);
+		good = write_all(png, info, bitmap, shades, row);
+	}
+	if (!good)
+		buf_cut(out, before);
+	png_destroy_write_struct(&png, &info);
+	free(row);
+	free(shades);
+	return good;
+}
