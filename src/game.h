@@ -140,6 +140,13 @@ struct verb {
 #define ORDER_LATER "later"
 #define ORDER_PAST "past"
 
+/* Is it over what an order ahead was meant for? */
+enum past {
+	PAST_NOT,
+	PAST_TOLD,   /* yes: its owner, who counted on it, is told */
+	PAST_QUIETLY /* yes, as was to be expected: it is just gone */
+};
+
 /* ---- the game ---- */
 
 struct game {
@@ -163,13 +170,14 @@ struct game {
 	const char *stepwise;
 	/*
 	 * Which part of the match this is, a number that grows; and whether
-	 * what orders ahead of a kind were meant for, if they were given in the
-	 * part since, is over by now.  Such orders are dropped.  NULL, both:
-	 * orders ahead wait until there is a decision of their kind.
+	 * what an order ahead that waits for a decision of that kind was meant
+	 * for, if it was given in the part since, is over by now.  Then it is
+	 * dropped.  NULL, both: orders ahead wait until there is a decision of
+	 * their kind.
 	 */
 	uint32_t (*part)(const void *ed, const void *pos);
-	bool (*is_past)(
-	    const void *ed, const void *pos, const char *kind, uint32_t since);
+	enum past (*is_past)(const void *ed, const void *pos, const char *kind,
+	    const struct order *order, uint32_t since);
 
 	/*
 	 * Fill the edition from edition.yaml, whose map "options" already holds

@@ -78,15 +78,18 @@ stands_apart(const struct turn_of *turn, const char *kind)
 	return apart != NULL && strcmp(kind, apart) == 0;
 }
 
-/* Was a line given for something that is over by now? */
-static bool
-is_over(const struct turn_of *turn, unsigned i, const struct order_line *line)
+/* Was a line given for something that is over in the position? */
+static enum past
+is_over(const struct turn_of *turn, const void *pos, unsigned i,
+    const struct order_line *line)
 {
 	const struct match *match = turn->match;
 
-	return match->game->is_past != NULL &&
-	       match->game->is_past(match->edition.data, match->pos,
-		   line_kind(match, line), match->waiting[turn->seat][i].part);
+	if (match->game->is_past == NULL)
+		return PAST_NOT;
+	return match->game->is_past(match->edition.data, pos,
+	    line_kind(match, line), &line->alternatives[0].orders[0],
+	    match->waiting[turn->seat][i].part);
 }
 
 /* The first line that has an effect names the entry that acts. */
@@ -99,10 +102,12 @@ count_line(struct turn_of *turn, unsigned i, unsigned *count)
 }
 
 static void
-pass_over(struct turn_of *turn, unsigned i)
+pass_over(struct turn_of *turn, unsigned i, enum past past)
 {
-	count_line(turn, i, &turn->past_count);
 	turn->fates[i].over = true;
+	if (past == PAST_QUIETLY)
+		return;
+	count_line(turn, i, &turn->past_count);
 	buf_addf(&turn->past, "%s\n", turn->match->waiting[turn->seat][i].text);
 }
 
@@ -150,12 +155,15 @@ act(struct turn_of *turn)
 	for (unsigned i = 0; on && i < match->waiting_count[turn->seat]; i++) {
 		struct orders orders = ORDERS_INIT;
 		const struct order_line *line;
+		enum past past = PAST_NOT;
 
 		phrase_set(&turn->why, "not-now");
 		read_line(turn, match->waiting[turn->seat][i].text, &orders);
 		line = &orders.lines[0];
-		if (line->kind == READ_ORDERS && is_over(turn, i, line))
-			pass_over(turn, i);
+		if (line->kind == READ_ORDERS)
+			past = is_over(turn, match->pos, i, line);
+		if (past != PAST_NOT)
+			pass_over(turn, i, past);
 		else if (line->kind == READ_ORDERS)
 			on = act_line(turn, i, line);
 		else if (line->kind == READ_COMMAND && turn->used_count > 0)
@@ -228,23 +236,35 @@ hand_in(struct turn_of *turn)
 	trial_hand_in(trial);
 }
 
-/* Is a line about something that is over by now? */
+/* Does the game read an order as one about something that is over? */
 static bool
-is_past(const struct turn_of *turn, const char *text)
+reads_as_past(const struct turn_of *turn, const struct order *order)
 {
 	const struct match *match = turn->match;
-	struct orders orders = ORDERS_INIT;
 	struct phrase why = {.key = NULL};
 	move_t moves[TRIAL_MOVES];
 
-	read_line(turn, text, &orders);
-	if (orders.count == 1 && orders.lines[0].kind == READ_ORDERS &&
-	    match->game->read_order(match->edition.data, turn->trial.pos,
-		turn->seat, &orders.lines[0].alternatives[0].orders[0], moves,
-		TRIAL_MOVES, &why) > 0)
-		why.key = NULL;
+	return match->game->read_order(match->edition.data, turn->trial.pos,
+		   turn->seat, order, moves, TRIAL_MOVES, &why) == 0 &&
+	       why.key != NULL && strcmp(why.key, ORDER_PAST) == 0;
+}
+
+/* Is a line about something that is over behind the moves just tried?  What
+ * its owner must be told of stays until that is told. */
+static bool
+is_past(const struct turn_of *turn, unsigned i)
+{
+	struct orders orders = ORDERS_INIT;
+	const struct order_line *line;
+	bool past;
+
+	read_line(turn, turn->match->waiting[turn->seat][i].text, &orders);
+	line = &orders.lines[0];
+	past = orders.count == 1 && line->kind == READ_ORDERS &&
+	       (is_over(turn, turn->trial.pos, i, line) == PAST_QUIETLY ||
+		   reads_as_past(turn, &line->alternatives[0].orders[0]));
 	orders_release(&orders);
-	return why.key != NULL && strcmp(why.key, ORDER_PAST) == 0;
+	return past;
 }
 
 /* The lines that wait on are sealed anew, unless all of them do. */
@@ -259,7 +279,7 @@ seal_rest(const struct turn_of *turn, struct sealed *sealed)
 	sealed->of = list[turn->first].entry;
 	for (unsigned i = 0; i < count; i++) {
 		waits[i] = !turn->fates[i].used && !turn->fates[i].over &&
-			   !is_past(turn, list[i].text);
+			   !is_past(turn, i);
 		rest += waits[i];
 	}
 	if (rest < count || turn->failed != NULL)
@@ -343,11 +363,30 @@ try_lines(struct turn_of *turn)
 	}
 }
 
-/* Let one seat's waiting orders act; *acted says whether any did. */
+/* Nothing acts: the first line that is over names the entry that drops it. */
+static bool
+finds_over(struct turn_of *turn)
+{
+	unsigned i = 0, count = turn->match->waiting_count[turn->seat];
+
+	while (i < count && !turn->fates[i].over)
+		i++;
+	if (i < count)
+		turn->first = i;
+	return i < count;
+}
+
+enum settled { SETTLED_NOTHING, SETTLED_OVER, SETTLED_ACTED };
+
+/*
+ * Let one seat's waiting orders act; *settled says whether any did, or else if
+ * some are over, which tidy drops.
+ */
 static int
-settle_seat(struct match *match, uint32_t seat, const struct speakers *speakers,
-    const char *time, const char *due, struct verdicts *verdicts,
-    const struct host_key *key, bool *acted, struct err *err)
+settle_seat(struct match *match, uint32_t seat, bool tidy,
+    const struct speakers *speakers, const char *time, const char *due,
+    struct verdicts *verdicts, const struct host_key *key,
+    enum settled *settled, struct err *err)
 {
 	struct turn_of turn = {.match = match,
 	    .seat = seat,
@@ -361,8 +400,10 @@ settle_seat(struct match *match, uint32_t seat, const struct speakers *speakers,
 	turn.words = speakers->words(speakers->arg, seat, &turn.word_count);
 	turn.fates = xcalloc(match->waiting_count[seat], sizeof(*turn.fates));
 	try_lines(&turn);
-	*acted = turn.used_count + turn.past_count > 0;
-	if (!*acted)
+	*settled = turn.used_count + turn.past_count > 0 ? SETTLED_ACTED
+		   : finds_over(&turn)                   ? SETTLED_OVER
+							 : SETTLED_NOTHING;
+	if (*settled == SETTLED_NOTHING || (*settled == SETTLED_OVER && !tidy))
 		goto out;
 	seal_rest(&turn, &sealed);
 	tell_unplayed(&turn);
@@ -379,26 +420,41 @@ out:
 	return rc;
 }
 
+/* May a seat's waiting orders do anything now, if only go? */
+static bool
+may_settle(const struct match *match, uint32_t seat)
+{
+	return match->waiting_count[seat] > 0 &&
+	       (match_to_act(match) & (1u << seat) || may_be_past(match, seat));
+}
+
 int
 match_settle(struct match *match, const struct speakers *speakers,
     const char *time, const char *due, struct verdicts *verdicts,
     const struct host_key *key, struct err *err)
 {
-	bool acted = true;
+	enum settled settled = SETTLED_ACTED;
+	uint32_t over = 0;
 
-	for (unsigned moves = 0; acted && moves < MATCH_MOVES; moves++) {
-		uint32_t act_bits = match_to_act(match);
-
-		acted = false;
-		for (unsigned s = 0; !acted && s < match->seats; s++) {
-			if (match->waiting_count[s] == 0 ||
-			    (!(act_bits & (1u << s)) && !may_be_past(match, s)))
+	for (unsigned moves = 0;
+	     settled == SETTLED_ACTED && moves < MATCH_MOVES; moves++) {
+		over = 0;
+		settled = SETTLED_NOTHING;
+		for (unsigned s = 0;
+		     settled != SETTLED_ACTED && s < match->seats; s++) {
+			if (!may_settle(match, s))
 				continue;
-			if (settle_seat(match, s, speakers, time, due, verdicts,
-				key, &acted, err) < 0)
+			if (settle_seat(match, s, false, speakers, time, due,
+				verdicts, key, &settled, err) < 0)
 				return -1;
+			over |= (settled == SETTLED_OVER) << s;
 		}
 	}
+	/* One entry a seat for all that is over, not one each time. */
+	for (unsigned s = 0; s < match->seats; s++)
+		if (over >> s & 1 && settle_seat(match, s, true, speakers, time,
+					 due, verdicts, key, &settled, err) < 0)
+			return -1;
 	return 0;
 }
 

@@ -90,6 +90,7 @@ unit_tests = \
 	%D%/unit/test_hauts_fourneaux_hand \
 	%D%/unit/test_hauts_fourneaux_work \
 	%D%/unit/test_hab_edition \
+	%D%/unit/test_ind_ahead \
 	%D%/unit/test_ind_build \
 	%D%/unit/test_ind_edition \
 	%D%/unit/test_ind_hand \

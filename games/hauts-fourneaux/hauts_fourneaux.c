@@ -282,20 +282,22 @@ part(const void *data, const void *position)
 
 /* An order is for the phase of its kind in the round it was given in, or in the
  * next one if that phase was over. */
-static bool
-is_past(
-    const void *data, const void *position, const char *kind, uint32_t since)
+static enum past
+is_past(const void *data, const void *position, const char *kind,
+    const struct order *order, uint32_t since)
 {
 	static const char *const kinds[] = {
 	    "auction", "settlement", "chain", "production"};
 	uint32_t round = since / (OVER + 1), phase = AUCTION;
 
+	(void)order;
 	while (phase < OVER && strcmp(kinds[phase], kind) != 0)
 		phase++;
 	if (phase == OVER)
-		return false;
+		return PAST_NOT;
 	round += since % (OVER + 1) > phase;
-	return part(data, position) > round * (OVER + 1) + phase;
+	return part(data, position) > round * (OVER + 1) + phase ? PAST_TOLD
+								 : PAST_NOT;
 }
 
 /* Who has one disc more than the others (k1) bids twice in a row: those are two

@@ -41,18 +41,24 @@ refuse_tile(const struct reader *r, const char *key, unsigned tile)
 	return false;
 }
 
-/* All tiles of the name that an argument gives. */
-static tiles_t
-tiles_named(const struct reader *r, const char *arg)
+tiles_t
+ind_tiles_named(
+    const struct ind_edition *ed, const struct order *order, const char *arg)
 {
-	const char *id = order_get(r->order, arg);
+	const char *id = order_get(order, arg);
 	tiles_t set = 0;
 	unsigned i;
 
 	for (i = 0; id != NULL && i < TILES; i++)
-		if (strcmp(ind_id(r->ed, i), id) == 0)
+		if (strcmp(ind_id(ed, i), id) == 0)
 			set |= tile_bit(i);
 	return set;
+}
+
+static tiles_t
+tiles_named(const struct reader *r, const char *arg)
+{
+	return ind_tiles_named(r->ed, r->order, arg);
 }
 
 static tiles_t

@@ -410,26 +410,92 @@ ind_reveals(const void *data, const void *position, unsigned seat, move_t move)
 	return copy.drawn != pos->drawn;
 }
 
-/* Two a round: auctions, building. */
+/* ---- what orders ahead are for ---- */
+
+/* A part is the round, whether it is built in it, and which of its tiles, in
+ * the order in which they were drawn, have found their owners. */
+#define PART_BUILDING (1u << SEATS)
+#define PART_ROUND (PART_BUILDING << 1)
+
+/* The i-th tile drawn in a round. */
+static unsigned
+drawn_in(const struct ind_position *pos, unsigned round, unsigned i)
+{
+	return pos->stack[round * pos->seats + i];
+}
+
 static uint32_t
 part(const void *data, const void *position)
 {
 	const struct ind_position *pos = position;
+	uint32_t number = PART_ROUND * pos->round;
+	unsigned i;
 
 	(void)data;
-	return 2u * pos->round + (pos->phase >= COLLECT);
+	if (pos->phase >= COLLECT)
+		number |= PART_BUILDING;
+	for (i = 0; i < pos->seats; i++)
+		if (!(pos->offer & tile_bit(drawn_in(pos, pos->round, i))))
+			number |= 1u << i;
+	return number;
 }
 
-/* What was to be built in a round is not meant for the next; what was given
- * when it was built already is. */
-static bool
-is_past(
-    const void *data, const void *position, const char *kind, uint32_t since)
+/* What is given when it is built already is not meant for this round's
+ * auctions, nor for its building. */
+static unsigned
+round_meant(uint32_t since)
 {
-	uint32_t round = (since + 1) / 2;
+	return since / PART_ROUND + (since & PART_BUILDING ? 1 : 0);
+}
 
-	return strcmp(kind, "build") == 0 &&
-	       part(data, position) > 2 * round + 1;
+/* Those of a set that were on offer in a round, and not sold before since. */
+static tiles_t
+on_offer(
+    const struct ind_position *pos, tiles_t set, unsigned round, uint32_t since)
+{
+	tiles_t found = 0;
+	unsigned i;
+
+	for (i = 0; i < pos->seats; i++)
+		if (since / PART_ROUND < round || !(since >> i & 1))
+			found |= set & tile_bit(drawn_in(pos, round, i));
+	return found;
+}
+
+/*
+ * An order of the auctions is for the round in which its tile was on offer when
+ * it was given, else for the first round after that in which there is one of
+ * the name; without a tile, for the auctions that were going on, or else the
+ * next.
+ */
+static bool
+auction_past(const struct ind_edition *ed, const struct ind_position *pos,
+    const struct order *order, uint32_t since)
+{
+	unsigned round = round_meant(since);
+	tiles_t set = ind_tiles_named(ed, order, "tile"), meant = 0;
+
+	if (set == 0)
+		return pos->round > round ||
+		       (pos->round == round && pos->phase >= COLLECT);
+	for (; meant == 0 && round <= pos->round; round++)
+		meant = on_offer(pos, set, round, since);
+	return meant != 0 && !(meant & pos->offer);
+}
+
+/* What was to be built in a round is not meant for the next.  That auctions
+ * which one has given orders for are over is nothing to be told. */
+static enum past
+is_past(const void *data, const void *position, const char *kind,
+    const struct order *order, uint32_t since)
+{
+	const struct ind_position *pos = position;
+
+	if (strcmp(kind, "build") == 0)
+		return pos->round > round_meant(since) ? PAST_TOLD : PAST_NOT;
+	if (*kind != '\0' && auction_past(data, pos, order, since))
+		return PAST_QUIETLY;
+	return PAST_NOT;
 }
 
 const struct game industria = {

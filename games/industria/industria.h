@@ -271,6 +271,9 @@ bool ind_reveals(
 
 /* ind_order.c - orders to moves and back. */
 extern const struct verb ind_verbs[];
+/* All tiles of the name that an argument gives. */
+tiles_t ind_tiles_named(
+    const struct ind_edition *ed, const struct order *order, const char *arg);
 unsigned ind_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why);
 void ind_write_order(const void *data, const void *position, unsigned seat,
