@@ -57,7 +57,9 @@ libpli_a_SOURCES += \
 	%D%/heliopolis/helio_edition_op.c \
 	%D%/heliopolis/helio_effect.c \
 	%D%/heliopolis/helio_late.c \
-	%D%/heliopolis/helio_list.c \
+	%D%/heliopolis/helio_list.c	%D%/heliopolis/helio_list.h \
+	%D%/heliopolis/helio_list_open.c \
+	%D%/heliopolis/helio_list_trade.c \
 	%D%/heliopolis/helio_order.c \
 	%D%/heliopolis/helio_pay.c \
 	%D%/heliopolis/helio_position.c \

@@ -486,9 +486,10 @@ check_what(const struct helio_edition *ed, const struct helio_position *pos,
 	}
 }
 
-static bool
-check_step(const struct helio_edition *ed, const struct helio_position *pos,
-    unsigned seat, const struct step *step, struct phrase *why)
+bool
+helio_check_step(const struct helio_edition *ed,
+    const struct helio_position *pos, unsigned seat, const struct step *step,
+    struct phrase *why)
 {
 	if (pos->state == OVER)
 		return refuse(why, "over");
@@ -518,5 +519,5 @@ helio_check(const void *data, const void *position, unsigned seat, move_t move,
 	phrase_set(why, NULL);
 	if (seat >= pos->seats || !helio_step(data, move, &step))
 		return refuse(why, "no-such-move");
-	return check_step(data, pos, seat, &step, why);
+	return helio_check_step(data, pos, seat, &step, why);
 }

@@ -86,9 +86,12 @@ static bool
 ease(const struct helio_edition *ed, const struct helio_position *pos,
     unsigned seat, const struct step *step, uint8_t *need, struct phrase *why)
 {
+	static const int16_t nothing[TAKE - FREE];
 	unsigned i, base = 0, rare = 0, more = 0;
 	int sum = 0;
 
+	if (memcmp(step->f + FREE, nothing, sizeof(nothing)) == 0)
+		return true;
 	for (i = 0; i < BASES + RARES; i++) {
 		unsigned count = (unsigned)step->f[FREE + i];
 

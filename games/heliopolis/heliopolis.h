@@ -399,6 +399,10 @@ bool helio_check_joint(const struct helio_edition *ed,
 /* ---- helio_check.c, helio_list.c: what may be done ---- */
 bool helio_check(const void *data, const void *position, unsigned seat,
     move_t move, struct phrase *why);
+/* The same of a move taken apart. */
+bool helio_check_step(const struct helio_edition *ed,
+    const struct helio_position *pos, unsigned seat, const struct step *step,
+    struct phrase *why);
 /* May a power be used now? */
 bool helio_power_ready(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned seat, unsigned via,
@@ -460,7 +464,7 @@ void helio_hire(const struct play *p, unsigned seat, unsigned card);
 void helio_choose(const struct play *p, unsigned count, unsigned keep);
 void helio_keep(const struct play *p, unsigned card);
 
-/* helio_play.c, helio_effect.c, helio_turn.c */
+/* heliopolis.c, helio_effect.c, helio_turn.c */
 void helio_apply(const void *data, void *position, unsigned seat, move_t move,
     struct dice *dice, struct events *events);
 void helio_apply_use(
