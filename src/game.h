@@ -247,7 +247,9 @@ struct game {
 	/* Must this legal move stay unknown to others? */
 	bool (*is_secret)(
 	    const void *ed, const void *pos, unsigned seat, move_t move);
-	/* The legal move for a seat whose time is up. */
+	/* The legal move for a seat whose time is up.  One deadline is for all
+	 * that the seat owes when it passes: the move is followed by the next
+	 * default, until the seat owes nothing or has another decision(). */
 	move_t (*default_move)(const void *ed, const void *pos, unsigned seat);
 
 	/* Points of each seat, any time. */

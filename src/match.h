@@ -215,6 +215,10 @@ int match_settle(struct match *match, const struct speakers *speakers,
 int match_move(struct match *match, uint32_t seat, move_t move,
     enum entry_by by, const char *time, const char *due,
     const struct host_key *key, struct err *err);
+/* The time of a seat is up: its default moves, an entry each, until it owes
+ * nothing more of what it owed then (default_move in game.h). */
+int match_late(struct match *match, uint32_t seat, const char *time,
+    const char *due, const struct host_key *key, struct err *err);
 /* Append any other kind of entry (taken over) and follow it. */
 int match_append(struct match *match, struct entry *take,
     const struct host_key *key, struct err *err);

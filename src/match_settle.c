@@ -490,3 +490,33 @@ match_move(struct match *match, uint32_t seat, move_t move, enum entry_by by,
 	sealed_release(&sealed);
 	return rc;
 }
+
+static uint32_t
+decision_of(const struct match *match)
+{
+	const struct game *game = match->game;
+
+	return game->decision == NULL
+		   ? 0
+		   : game->decision(match->edition.data, match->pos);
+}
+
+int
+match_late(struct match *match, uint32_t seat, const char *time,
+    const char *due, const struct host_key *key, struct err *err)
+{
+	uint32_t owed = decision_of(match);
+	int rc = 0;
+
+	while (rc == 0 && match_to_act(match) & 1u << seat &&
+	       decision_of(match) == owed) {
+		void *pos = match_position(match, seat);
+		move_t move =
+		    match->game->default_move(match->edition.data, pos, seat);
+
+		free(pos);
+		rc = match_move(
+		    match, seat, move, BY_CLOCK, time, due, key, err);
+	}
+	return rc;
+}

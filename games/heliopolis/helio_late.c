@@ -29,7 +29,8 @@ helio_done(const void *data, const void *position, unsigned seat)
 	return pos->state == SOUK ? plain(END) : NO_MOVE;
 }
 
-/* Decisions 34, HB2, HB11. */
+/* Decisions 34, HB2, HB11.  It is followed by the next, so that who was late in
+ * a choice has done with the turn. */
 move_t
 helio_default_move(const void *data, const void *position, unsigned seat)
 {

@@ -121,13 +121,14 @@ possible(struct table *t, unsigned seat, const char *text)
 	t->dice = dice;
 }
 
-/* The time of whoever owes a move is up. */
+/* The time of whoever owes a move is up: for all that he owes. */
 static inline void
 late(struct table *t)
 {
 	unsigned seat = helio_owes(&t->pos);
 
-	apply(t, seat, helio_default_move(t->ed, &t->pos, seat));
+	while (helio_owes(&t->pos) == seat)
+		apply(t, seat, helio_default_move(t->ed, &t->pos, seat));
 }
 
 /* ---- figures ---- */

@@ -113,8 +113,7 @@ START_TEST(bonus_sale_is_optional)
 	goods(&t, ANNA, "1 silk, 1 silver");
 	play(&t, ANNA, "sell silk to land");
 	now(&t, ANNA, BONUS);
-	late(&t); /* the sale, then what is left of the turn */
-	late(&t);
+	late(&t); /* the sale, and what is left of the turn */
 	purse(ANNA, 28, "1 silver");
 	has_convoy(&t, "CT2", "0 0");
 	now(&t, BRUNO, STALL);

@@ -281,12 +281,41 @@ START_TEST(cancels_what_waits)
 }
 END_TEST
 
+/* Two moves are owed: one of the drawn deals is kept, and the turn ended. */
+START_TEST(a_deadline_is_for_all_that_is_owed)
+{
+	struct err err = ERR_INIT;
+	struct match_kit kit;
+	uint32_t first, head;
+
+	match_kit_init(&kit, "heliopolis", 3, 7);
+	first = actor(&kit.match);
+	say(&kit, first, "draw deal\nwait\n", VERDICT_PLAYED);
+	ck_assert_uint_eq(actor(&kit.match), first);
+	head = log_head(&kit.match.log);
+	ck_assert_int_eq(match_late(&kit.match, first, match_kit_time(&kit), "",
+			     &kit.host, &err),
+	    0);
+	ck_assert_uint_eq(actor(&kit.match), (first + 1) % 3);
+	ck_assert_uint_eq(log_head(&kit.match.log), head + 2);
+	for (; ++head <= log_head(&kit.match.log);)
+		ck_assert_uint_eq(kit.match.log.entries[head].by, BY_CLOCK);
+	check_reload(&kit);
+	/* Who owes nothing is not late. */
+	ck_assert_int_eq(match_late(&kit.match, first, match_kit_time(&kit), "",
+			     &kit.host, &err),
+	    0);
+	ck_assert_uint_eq(log_head(&kit.match.log), head - 1);
+	match_kit_release(&kit);
+}
+END_TEST
+
 int
 main(void)
 {
 	const TTest *const tests[] = {replays, takes_back, notices_other_rules,
-	    plays_all_or_none, waits_when_told,
-	    plays_the_first_alternative_that_goes,
+	    a_deadline_is_for_all_that_is_owed, plays_all_or_none,
+	    waits_when_told, plays_the_first_alternative_that_goes,
 	    seals_what_others_may_not_know, keeps_orders_ahead,
 	    drops_plans_that_fail, cancels_what_waits};
 
