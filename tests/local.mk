@@ -276,6 +276,10 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_heliopolis_SOURCES = %D%/unit/test_heliopolis.c \
 	%D%/unit/helio_lay.h	%D%/unit/helio_table.h
 %C%_unit_test_heliopolis_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_heliopolis_many_SOURCES = %D%/unit/test_heliopolis_many.c \
+	%D%/unit/helio_books.c	%D%/unit/helio_books.h \
+	%D%/unit/helio_books_told.c \
+	%D%/unit/helio_lay.h	%D%/unit/helio_table.h
 %C%_unit_test_heliopolis_many_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_heliopolis_hand_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_hand_LDADD = %D%/unit/libconform.a $(LDADD)
