@@ -39,6 +39,7 @@ unit_tests = \
 	%D%/unit/test_match \
 	%D%/unit/test_phase \
 	%D%/unit/test_pool \
+	%D%/unit/test_help \
 	%D%/unit/test_secrets \
 	%D%/unit/test_outbox_send \
 	%D%/unit/test_doctor \
