@@ -104,8 +104,9 @@ struct aoi_edition {
 	uint8_t tile_count[TILES_MAX], tile_takes[TILES_MAX], tiles;
 	char kind_id[KINDS_MAX][ID_SIZE]; /* of cards: groups, industries */
 	char tile_id[TILES_MAX][ID_SIZE];
-	char type_id[TYPES_MAX][ID_SIZE];       /* of spaces */
-	char overseas_id[MARKETS_MAX][ID_SIZE]; /* "" if it is on land */
+	char type_id[TYPES_MAX][ID_SIZE]; /* of spaces */
+	/* what lies overseas, a place of no map or another; "" on land */
+	char overseas_id[MARKETS_MAX][ID_SIZE];
 	char map_id[ID_SIZE];
 };
 

@@ -128,6 +128,12 @@ check_sell(const struct aoi_edition *ed, const struct aoi_position *pos,
 		phrase_thing(why, "place", ed->node[a].id);
 		return false;
 	}
+	if (ed->node[b].kind == SHIP_SPACE &&
+	    pos->owner[ed->node[b].first] == NOTHING) {
+		phrase_set(why, "no-ship");
+		phrase_thing(why, "place", ed->node[b].id);
+		return false;
+	}
 	if (!(aoi_buys(ed, pos, to) >> pos->industry[from] & 1)) {
 		phrase_set(why, "not-bought");
 		phrase_thing(why, "place", ed->node[b].id);

@@ -2,6 +2,8 @@
 /* aoi_choose.c - what an order leaves open: the obvious is taken. */
 #include "aoi_order.h"
 
+#include <string.h>
+
 const char *const aoi_source_ids[OPEN_MAX + 1] = {
     "pile", "visible-1", "visible-2", "visible-3", "visible-4"};
 
@@ -146,7 +148,7 @@ list_outlets(
 			out[count++] = (uint8_t)(MARKETS + i);
 	s = ed->node[node].ship;
 	if (ed->node[node].kind == TOWN && s != NOTHING && space == NOTHING &&
-	    ed->site[s].market != NOTHING)
+	    r->pos->owner[s] != NOTHING && ed->site[s].market != NOTHING)
 		out[count++] = (uint8_t)(MARKETS + ed->site[s].market);
 	return count;
 }
@@ -186,13 +188,68 @@ pair(const struct reading *r, unsigned node, unsigned space,
 	step->arg[SELL_TO] = outlet[0];
 }
 
+/* ---- sales overseas ---- */
+
+/* Do goods get from a town to a market overseas: is a ship there, does it buy
+ * at all, do railways lead there? */
+static bool
+is_open(const struct reading *r, unsigned from, unsigned market)
+{
+	const struct aoi_edition *ed = r->ed;
+
+	return aoi_buys(ed, r->pos, MARKETS + market) != 0 &&
+	       net_reach(r->pos->joined, NODE(from)) &
+		   NODE(ed->market_node[market]);
+}
+
+/* Several ships may trade with one market: that which is open is meant; if
+ * none is, check says why. */
+static bool
+find_overseas(
+    const struct reading *r, unsigned from, const char *id, unsigned *node)
+{
+	const struct aoi_edition *ed = r->ed;
+	unsigned i, found = NOTHING;
+	bool open, was_open = false;
+
+	for (i = 0; i < ed->markets; i++) {
+		if (id == NULL || strcmp(ed->overseas_id[i], id) != 0)
+			continue;
+		open = is_open(r, from, i);
+		if (open && was_open) {
+			refuse_place(r, "which-ship", ed->market_node[found]);
+			phrase_thing(
+			    r->why, "other", ed->node[ed->market_node[i]].id);
+			return false;
+		}
+		if (found == NOTHING || open)
+			found = i;
+		was_open |= open;
+	}
+	if (found == NOTHING)
+		return refuse(r->why, "no-such-place");
+	*node = ed->market_node[found];
+	return true;
+}
+
+/* A place of this map, or overseas. */
+static bool
+read_outlet(const struct reading *r, unsigned from, unsigned *to)
+{
+	const char *id = order_get(r->order, "to");
+
+	*to = aoi_find(
+	    r->ed->node[0].id, sizeof(r->ed->node[0]), r->ed->nodes, id);
+	return *to != NOTHING || find_overseas(r, from, id, to);
+}
+
 bool
 aoi_choose_sale(const struct reading *r, struct step *step)
 {
 	unsigned from, from_space, to, to_space, count;
 	uint8_t outlet[OUTLETS_MAX];
 
-	if (!aoi_read_node(r, "from", &from) || !aoi_read_node(r, "to", &to) ||
+	if (!aoi_read_node(r, "from", &from) || !read_outlet(r, from, &to) ||
 	    !aoi_read_space(r, "fromspace", from, &from_space) ||
 	    !aoi_read_space(r, "tospace", to, &to_space))
 		return false;

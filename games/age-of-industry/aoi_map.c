@@ -18,20 +18,27 @@ find_node(const struct aoi_edition *ed, const struct doc *name)
 	    ed->node[0].id, sizeof(ed->node[0]), ed->nodes, doc_text(name));
 }
 
+static bool
+is_in(const struct map *m, const char *list, const char *id)
+{
+	const struct doc *things = doc_get(m->doc, list);
+	size_t i;
+
+	for (i = 0; id != NULL && i < doc_count(things); i++)
+		if (strcmp(doc_text_at(doc_at(things, i), "id", ""), id) == 0)
+			return strlen(id) < ID_SIZE;
+	return false;
+}
+
 /* Its names must stand in places. */
 static bool
 add_node(struct map *m, const struct doc *map, unsigned *at)
 {
 	struct aoi_edition *ed = m->ed;
 	const struct doc *place = doc_get(map, "place");
-	const struct doc *places = doc_get(m->doc, "places");
 	const char *id = doc_text(place);
-	size_t i;
 
-	for (i = 0; id != NULL && i < doc_count(places); i++)
-		if (strcmp(doc_text_at(doc_at(places, i), "id", ""), id) == 0)
-			break;
-	if (id == NULL || i == doc_count(places) || strlen(id) >= ID_SIZE)
+	if (!is_in(m, "places", id))
 		return edition_wrong(m->why, place != NULL ? place : map,
 		    "place must be an id of places");
 	if (find_node(ed, place) != NOTHING)
@@ -221,16 +228,19 @@ ships_of(const struct aoi_edition *ed)
 	return (uint8_t)accepts;
 }
 
+/* A market overseas is called like a place; editions of early days have a list
+ * of their own. */
 static bool
-is_overseas(const struct map *m, const char *id)
+name_market(struct map *m, const struct doc *map, unsigned market)
 {
-	const struct doc *list = doc_get(m->doc, "overseas");
-	size_t i;
+	const struct doc *name = doc_get(map, "overseas");
+	const char *id = doc_text(name);
 
-	for (i = 0; i < doc_count(list); i++)
-		if (strcmp(doc_text_at(doc_at(list, i), "id", ""), id) == 0)
-			return true;
-	return false;
+	if (!is_in(m, "places", id) && !is_in(m, "overseas", id))
+		return edition_wrong(m->why, name != NULL ? name : map,
+		    "overseas must be an id of places");
+	memcpy(m->ed->overseas_id[market], id, strlen(id));
+	return true;
 }
 
 static bool
@@ -238,7 +248,6 @@ load_ship(struct map *m, const struct doc *map)
 {
 	struct aoi_edition *ed = m->ed;
 	unsigned port = find_node(ed, doc_get(map, "port")), node;
-	const char *overseas = doc_text_at(map, "overseas", "");
 	struct site *site = &ed->site[ed->sites];
 	int64_t coal;
 	bool market;
@@ -263,13 +272,7 @@ load_ship(struct map *m, const struct doc *map)
 	if (!market)
 		return true;
 	site->market = ed->markets;
-	if (strlen(overseas) >= ID_SIZE || !is_overseas(m, overseas))
-		return edition_wrong(
-		    m->why, map, "overseas must be an id of overseas");
-	if (!add_market(m, map, node))
-		return false;
-	memcpy(ed->overseas_id[site->market], overseas, strlen(overseas));
-	return true;
+	return add_market(m, map, node) && name_market(m, map, site->market);
 }
 
 static bool

@@ -221,7 +221,7 @@ vendre Breslau vers Hambourg
 passer
 E
 nothing 'a flipped port buys no more'
-like "$letter" 'Hambourg n’achète pas, ou n’achète plus' 'and Chloé is told'
+like "$letter" 'ne s’achète pas, ou plus, à Hambourg' 'and Chloé is told'
 # The last iron pays 5: 2 + 5 - 1 - 4 + 10 = 12.
 mail 2 c8 <<'E'
 voie Kattowitz vers la Russie
@@ -260,11 +260,11 @@ told 'Bruno has no card left and the pile is empty: this is the last turn\.'
 told 'Anna earns 4 with railways\.'
 told 'Bruno earns 14 with railways\.'
 told 'Chloé earns 14 with railways\.'
-told 'Anna: 4 \(1 for 7 in money, 3 for technology\)\.'
-told 'Bruno: -37 \(0 for 0 in money, 3 for technology, less 40 for 80 of unpaid loans\)\.'
-told 'Chloé: -12 \(0 for 3 in money, 3 for technology, less 15 for 30 of unpaid loans\)\.'
-told 'Anna wins with 4\.'
-like "$(letter_to 2)" 'Anna gagne avec 4' 'the last letter says so'
+told 'Anna: 4 points \(1 for 7 in money, 3 for technology\)\.'
+told 'Bruno: -37 points \(0 for 0 in money, 3 for technology, less 40 for 80 of unpaid loans\)\.'
+told 'Chloé: -12 points \(0 for 3 in money, 3 for technology, less 15 for 30 of unpaid loans\)\.'
+told 'Anna wins with 4 points\.'
+like "$(letter_to 2)" 'Anna gagne avec 4 points' 'the last letter says so'
 run pli verify demo
 is "$status" 0 'all of it is verified'
 done_testing

@@ -48,8 +48,10 @@ START_TEST(sale)
 	table_has(&t, ANNA, 24, 0, 0);
 	table_has(&t, BRUNO, 7, 0, 0);
 	ck_assert_uint_eq(t.pos.left, 1);
-	table_refused(&t, ANNA, "sell Chemnitz to Bohemia", "does not buy");
-	table_refused(&t, ANNA, "sell Chemnitz to Hamburg 1", "does not buy");
+	table_refused(
+	    &t, ANNA, "sell Chemnitz to Bohemia", "Nobody in Bohemia buys");
+	table_refused(
+	    &t, ANNA, "sell Chemnitz to Hamburg 1", "Nobody in Hamburg buys");
 	table_release(&t);
 }
 END_TEST
@@ -63,12 +65,13 @@ START_TEST(sale_refused)
 	lay_sale(&t, "manufactured goods");
 	table_refused(&t, ANNA,
 	    "sell Leipzig 2 to Hamburg 1, Leipzig 1 to Bohemia",
-	    "Bohemia does not buy");
+	    "Nobody in Bohemia buys");
 	table_has(&t, ANNA, 0, 0, 0);
 	table_has(&t, BRUNO, 0, 0, 0);
 	ck_assert(!table_flipped(&t, "Leipzig", 2));
 	table_tile(&t, "Bohemia", "no demand");
-	table_refused(&t, ANNA, "sell Leipzig 1 to Bohemia", "does not buy");
+	table_refused(
+	    &t, ANNA, "sell Leipzig 1 to Bohemia", "Nobody in Bohemia buys");
 	table_tile(&t, "Bohemia", "any goods");
 	table_says(&t, ANNA, "sell Leipzig 1 to Bohemia");
 	table_has(&t, ANNA, 10, 0, 0);
@@ -88,8 +91,8 @@ START_TEST(sale_overseas)
 	table_flip(&t, "Bremen", 1);
 	table_rail(&t, ANNA, "Hamburg", "Bremen");
 	table_tile(&t, "Bremen ship", "cotton");
-	table_refused(
-	    &t, ANNA, "sell Hamburg 3 to Bremen ship", "does not buy");
+	table_refused(&t, ANNA, "sell Hamburg 3 to Bremen ship",
+	    "No ship lies off Bremen");
 	table_develop(&t, BRUNO, "ship", 2);
 	table_put(&t, BRUNO, "ship", "Bremen ship", 1, 0);
 	table_says(&t, ANNA, "sell Hamburg 3 to Bremen ship");
@@ -97,6 +100,87 @@ START_TEST(sale_overseas)
 	table_has(&t, ANNA, 10, 0, 0);
 	table_has(&t, BRUNO, 15, 0, 0);
 	table_release(&t);
+}
+END_TEST
+
+/* The market's own name means its ship, also that of a town which this map has
+ * not.  A ship that cannot be reached is not meant, and of two that can one
+ * must be named. */
+START_TEST(sale_overseas_by_name)
+{
+	struct aoi_edition *ed;
+	struct table t;
+
+	table_lay(&t, 2, GERMANY);
+	table_put(&t, ANNA, "cotton mill", "Hamburg", 3, 0);
+	table_put(&t, BRUNO, "port", "Bremen", 1, 0);
+	table_flip(&t, "Bremen", 1);
+	table_tile(&t, "Bremen ship", "cotton");
+	table_refused(&t, ANNA, "sell Hamburg 3 to Boston", "no such place");
+	table_refused(&t, ANNA, "sell Hamburg 3 to Liverpool", "no such place");
+	table_refused(
+	    &t, ANNA, "sell Hamburg 3 to New York", "No ship lies off Bremen");
+	table_refused(&t, ANNA, "sell Hamburg 3 to South America",
+	    "No ship lies off Hamburg");
+	table_develop(&t, BRUNO, "ship", 2);
+	table_put(&t, BRUNO, "ship", "Bremen ship", 1, 0);
+	table_refused(&t, ANNA, "vendre Hambourg 3 vers New York",
+	    "only the link Hamburg – Bremen is missing");
+	table_rail(&t, ANNA, "Hamburg", "Bremen");
+
+	ed = t.edition.data;
+	strcpy(
+	    ed->overseas_id[ed->site[table_site(&t, "Hamburg ship", 1)].market],
+	    "new-york");
+	table_put(&t, BRUNO, "port", "Hamburg", 1, 0);
+	table_put(&t, BRUNO, "ship", "Hamburg ship", 1, 0);
+	table_tile(&t, "Hamburg ship", "any goods");
+	table_refused(&t, ANNA, "sell Hamburg 3 to New York",
+	    "write the one you mean, Hamburg ship or Bremen ship");
+	table_tile(&t, "Hamburg ship", "no demand");
+	table_says(&t, ANNA, "sell Hamburg 3 to New York");
+	ck_assert(table_used(&t, "Bremen ship"));
+	table_release(&t);
+}
+END_TEST
+
+/* Both names in French, with the articles that belong there. */
+START_TEST(sale_overseas_in_french)
+{
+	static const struct {
+		const char *town;
+		unsigned space;
+		const char *ship, *line;
+	} all[] = {
+	    {"New York", 3, "New York ship", "vendre New York 3 au Havre"},
+	    {"New York", 3, "New York ship", "vendre New York 3 vers Le Havre"},
+	    {"Portland", 3, "Portland ship",
+		"vendre Portland 3 en Nouvelle-\303\211cosse"},
+	    {"Providence", 2, "Providence ship",
+		"vendre Providence 2 vers les Cara\303\257bes"},
+	    {"Providence", 2, "Providence ship",
+		"sell Providence 2 to the Caribbean"},
+	    {"Providence", 2, "Providence ship",
+		"sell Providence 2 to Caribbean"},
+	    {"New Haven", 2, "New Haven ship",
+		"vendre New Haven 2 vers la Virginie"},
+	    {"Boston", 3, "Boston ship", "vendre Boston 3 \303\240 Liverpool"},
+	};
+	struct table t;
+	size_t i;
+
+	for (i = 0; i < ARRAY_LEN(all); i++) {
+		table_lay(&t, 2, NEW_ENGLAND);
+		table_put(
+		    &t, BRUNO, "cotton mill", all[i].town, all[i].space, 0);
+		table_turn(&t, 2, BRUNO, 2);
+		table_develop(&t, ANNA, "ship", 2);
+		table_put(&t, ANNA, "ship", all[i].ship, 1, 0);
+		table_tile(&t, all[i].ship, "cotton");
+		table_says(&t, BRUNO, all[i].line);
+		ck_assert_msg(table_used(&t, all[i].ship), "%s", all[i].line);
+		table_release(&t);
+	}
 }
 END_TEST
 
@@ -478,9 +562,10 @@ int
 main(void)
 {
 	const TTest *const tests[] = {sale, sale_refused, sale_overseas,
-	    ship_without_demand, ship_coal, ship_over_ship,
-	    ship_as_near_as_mine, railways, railway_ends, develops, loans,
-	    turn_order, the_end, final_score, nine_cards, equal_points};
+	    sale_overseas_by_name, sale_overseas_in_french, ship_without_demand,
+	    ship_coal, ship_over_ship, ship_as_near_as_mine, railways,
+	    railway_ends, develops, loans, turn_order, the_end, final_score,
+	    nine_cards, equal_points};
 
 	return suite_run("aoi_hand_trade", tests, ARRAY_LEN(tests));
 }

@@ -187,9 +187,9 @@ static const struct {
     {"yellow, market: true, coal: 3,", "yellow, market: true, coal: 99,",
 	"      - {place: ostend-ship,",
 	"coal must be a whole number from 0 to"},
-    {"overseas: boston-ships-market}\n      - {place: antwerp",
+    {"overseas: liverpool}\n      - {place: antwerp",
 	"overseas: the-moon}\n      - {place: antwerp",
-	"      - {place: ostend-ship,", "overseas must be an id of overseas"},
+	"         overseas: the-moon", "overseas must be an id of places"},
     /* what all maps share */
     {"kind: group, count: 5, short: 3, symbol: A",
 	"kind: group, count: 0, short: 3, symbol: A",

@@ -120,7 +120,7 @@ START_TEST(empty_displays_and_hands)
 	lay(&t);
 	t.pos.taken[ANNA][table_industry(&t, "ship")] = 4;
 	table_refused(&t, ANNA, "develop ship",
-	    "Your display holds no counter any more: ship.");
+	    "Your display holds no more counters of this kind: ship.");
 	t.pos.rails[ANNA] = 0;
 	table_refused(
 	    &t, ANNA, "rail Leipzig-Dresden", "All your railways are laid.");
@@ -207,12 +207,13 @@ START_TEST(what_is_not_sold)
 	    {"sell Berlin to Bremen", "You have no goods to sell in Berlin."},
 	    {"sell Russia to Bremen", "You have no goods to sell in Russia."},
 	    {"sell Leipzig to Munich", "Nobody buys goods in Munich."},
-	    {"sell Leipzig to Bohemia",
-		"Bohemia does not buy, or no more, from a cotton mill."},
-	    {"sell Leipzig to Hamburg",
-		"Hamburg does not buy, or no more, from a cotton mill."},
+	    {"sell Leipzig to Bohemia", "Nobody in Bohemia buys, or buys any "
+					"more, from a cotton mill."},
+	    {"sell Leipzig to Hamburg", "Nobody in Hamburg buys, or buys any "
+					"more, from a cotton mill."},
 	    {"sell Leipzig to Hamburg ship",
-		"Hamburg ship does not buy, or no more, from a cotton mill."},
+		"No ship lies off Hamburg: a market overseas opens only when "
+		"one does."},
 	    {"stop", "You are not selling."},
 	};
 	struct table t;
