@@ -65,7 +65,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	rc = turn_mail(&site, fd, &hand_over, cli->now, err);
 	/* The mail system is told nothing: so it has to stand somewhere. */
 	if (rc < 0)
-		site_log(&site, cli->now, "a mail must wait: %s", err->text);
+		site_log_mail(
+		    &site, cli->now, "a mail must wait: %s", err->text);
 	cmd_wake_bots(cli, &site);
 	site_release(&site);
 	close(fd);

@@ -81,6 +81,13 @@ int site_key_write(
  */
 void site_log(const struct site *site, int64_t now, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+/*
+ * The same, of what anybody can cause by a mail: SITE_LOG_MAILS lines a day,
+ * then one that says so, then no more (counted in log/lines-DAY).
+ */
+#define SITE_LOG_MAILS 500
+void site_log_mail(const struct site *site, int64_t now, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Seconds since 1970 to "2026-11-21T18:00:00Z" (20 letters and a NUL) and
  * back (-1 if it is none). */

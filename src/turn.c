@@ -122,7 +122,7 @@ keep_junk(struct mail *mail, const struct buf *bytes, struct err *err)
 		rc = fs_replace(path, bytes->data,
 		    bytes->len < JUNK_BYTES ? bytes->len : JUNK_BYTES, true,
 		    err);
-	site_log(mail->site, mail->now, "junk: %s (%zu bytes)", hash.data,
+	site_log_mail(mail->site, mail->now, "junk: %s (%zu bytes)", hash.data,
 	    bytes->len);
 	buf_release(&hash);
 	free(path);
@@ -279,8 +279,8 @@ take_mail(struct mail *mail, struct err *err)
 		if (ahead && side_knows(&table->side, mail->reply.seat,
 				 mail->message.from))
 			return tell_lost(mail, err);
-		site_log(mail->site, mail->now, "%s: a wrong code, left out",
-		    table->id);
+		site_log_mail(mail->site, mail->now,
+		    "%s: a wrong code, left out", table->id);
 		return 0;
 	}
 	if (mail->reply.kind == CODE_BOUNCE)
@@ -308,7 +308,7 @@ take_mail(struct mail *mail, struct err *err)
 static int
 leave_out(const struct mail *mail, const char *what)
 {
-	site_log(mail->site, mail->now, "%s, left out", what);
+	site_log_mail(mail->site, mail->now, "%s, left out", what);
 	return 0;
 }
 
@@ -333,7 +333,7 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 
 	/* Our own mistake, or somebody's who looks for one. */
 	if (mail->message.flags & MESSAGE_BROKE)
-		site_log(mail->site, mail->now,
+		site_log_mail(mail->site, mail->now,
 		    "a mail, and what read it died of it (%zu bytes)",
 		    bytes->len);
 	/* Who writes there is a machine, and may have no name. */

@@ -11,8 +11,9 @@
 static int
 leave(const struct mail *mail, const char *why)
 {
-	site_log(mail->site, mail->now, "%s: at seat %u's bounce address: %s",
-	    mail->table.id, mail->reply.seat, why);
+	site_log_mail(mail->site, mail->now,
+	    "%s: at seat %u's bounce address: %s", mail->table.id,
+	    mail->reply.seat, why);
 	return 0;
 }
 

@@ -268,7 +268,7 @@ turn_stranger(struct mail *mail, struct err *err)
 		       !address_is_plain(mail->message.from);
 	id = find_wish(mail, &lang, err);
 	if (id == NULL) {
-		site_log(mail->site, mail->now,
+		site_log_mail(mail->site, mail->now,
 		    "a mail to the plain address, left out");
 		return 0;
 	}
@@ -276,7 +276,7 @@ turn_stranger(struct mail *mail, struct err *err)
 	if (rc == 0) {
 		count_init(&count, mail, key, 's');
 		if (is_too_much(mail, &count, STRANGER_LETTERS)) {
-			site_log(mail->site, mail->now,
+			site_log_mail(mail->site, mail->now,
 			    "a stranger's wish to join, no letter today");
 		} else {
 			rc = answer_wish(mail, id, lang, err);
@@ -302,7 +302,7 @@ answer_guest(struct mail *mail, const char *name, const char *lang, bool asks,
 
 	count_init(&count, mail, mail->table.match.keys.post, 'g');
 	if (is_too_much(mail, &count, GUEST_LETTERS)) {
-		site_log(mail->site, mail->now,
+		site_log_mail(mail->site, mail->now,
 		    "%s: a guest has had its answers for today, no letter",
 		    mail->table.id);
 	} else {
@@ -468,8 +468,8 @@ turn_join(struct mail *mail, struct err *err)
 
 	if (!join_check(&mail->reply, mail->message.from,
 		table->match.keys.post, mail->now)) {
-		site_log(mail->site, mail->now, "%s: a wrong code, left out",
-		    table->id);
+		site_log_mail(mail->site, mail->now,
+		    "%s: a wrong code, left out", table->id);
 		return 0;
 	}
 	mail->silent = (mail->message.flags & MESSAGE_LIST) != 0;
@@ -477,7 +477,7 @@ turn_join(struct mail *mail, struct err *err)
 	if (seat != NO_SEAT)
 		return move(mail, seat, err);
 	if (sits_here(mail)) {
-		site_log(mail->site, mail->now,
+		site_log_mail(mail->site, mail->now,
 		    "%s: one who sits there would join, left out", table->id);
 		return 0;
 	}

@@ -77,13 +77,13 @@ turn_letter(struct mail *mail, const struct report *report, unsigned most,
 	int rc = 0;
 
 	if (mail->silent) {
-		site_log(mail->site, mail->now,
+		site_log_mail(mail->site, mail->now,
 		    "%s: seat %u: a list's mail without an order, no letter",
 		    table->id, report->seat);
 		goto out;
 	}
 	if (turn_has_had_enough(mail, report, most)) {
-		site_log(mail->site, mail->now,
+		site_log_mail(mail->site, mail->now,
 		    "%s: seat %u has had its answers for today, no letter",
 		    table->id, report->seat);
 		goto out;

@@ -154,6 +154,24 @@ ok "54 MB of junk leave $kept KB" [ "$kept" -lt 5000 ]
 is "$(find "$site/inbox/junk" -type f | wc -l)" 60 'a bit of each'
 is "$(cat "$site"/outbox/new/* | grep -c '^letter pli')" 23 \
 	'20 refusals and 3 warnings a day, not 120'
+# 500 lines a day, and one that says so, are the most that mails can cause.
+rm "$site/log/pli.log"
+count=$site/log/lines-$(echo "$now" | cut -c 1-10)
+ok 'lines about mails are counted' [ "$(wc -c <"$count")" -gt 100 ]
+head -c 498 /dev/zero | tr '\0' . >"$count"
+i=0
+while [ "$i" -lt 8 ]; do
+	i=$((i + 1))
+	echo "no mail either, number $i" >line.mail
+	pli ingest -- line.mail || fail "line $i"
+done
+is "$(sed 's/^[^ ]* //; s/: [0-9a-f]* .*//' "$site/log/pli.log")" \
+	"$(printf '%s\n' junk junk \
+		'500 lines about mails today: no more of them until tomorrow')" \
+	'mails do not fill the log'
+must "$PLI" -C "$site" --now 2026-11-22T18:00:00Z ingest -- line.mail
+like "$(tail -n 1 "$site/log/pli.log")" '^2026-11-22' 'tomorrow it goes on'
+rm "$count"
 head -c 8500000 /dev/zero | tr '\0' '\n' >>"$site/log/pli.log"
 pli ingest -- junk.mail
 pli ingest -- foreign.mail
