@@ -123,6 +123,14 @@ view_names(const struct ind_edition *ed, tiles_t set, struct doc *list)
 	}
 }
 
+/* A number, and whether it is one. */
+static void
+add_count(struct doc *map, const char *key, const char *one, int32_t count)
+{
+	doc_add_number(map, key, count);
+	doc_add_bool(map, one, count == 1);
+}
+
 /* ---- the match ---- */
 
 static void
@@ -144,8 +152,10 @@ view_match(const struct ind_edition *ed, const struct ind_position *pos,
 	doc_add_number(doc, "undrawn", left % EPOCH_TILES);
 	doc_add_number(doc, "best", pos->best);
 	add_seat(doc, "starts", pos->first);
-	if (pos->phase < COLLECT)
+	if (pos->phase < COLLECT) {
 		add_seat(doc, "auctioneer", pos->auctioneer);
+		doc_add_bool(doc, "sells", pos->auctioneer == pos->first);
+	}
 	if (ind_active(pos) != NO_SEAT)
 		add_seat(doc, "active", ind_active(pos));
 	if (pos->leader != NOTHING)
@@ -194,32 +204,42 @@ view_offer(const struct ind_edition *ed, const struct ind_position *pos,
 	}
 }
 
+/* Whose factories make a material; true if there are any. */
+static bool
+view_makers(const struct ind_edition *ed, const struct ind_position *pos,
+    unsigned material, struct doc *list)
+{
+	struct doc *map;
+	bool made = false;
+	unsigned s;
+
+	for (s = 0; s < pos->seats; s++) {
+		tiles_t set = pos->laid[s] & ed->makers[material];
+
+		if (set == 0)
+			continue;
+		made = true;
+		map = doc_add_map(list, NULL);
+		doc_add_string(map, "id", ed->material_ids[material]);
+		add_seat(map, "owner", s);
+		add_id(map, "tile", ind_id(ed, tile_first(set)));
+	}
+	return made;
+}
+
 /* Who makes what, and what the bank sells. */
 static void
 view_materials(const struct ind_edition *ed, const struct ind_position *pos,
     struct doc *doc)
 {
 	struct doc *supply = doc_add_list(doc, "supply");
-	struct doc *makers = doc_add_list(doc, "makers"), *map;
-	unsigned m, s;
+	struct doc *makers = doc_add_list(doc, "makers");
+	unsigned m;
 
-	for (m = 0; m < ed->materials; m++) {
-		bool made = false;
-
-		for (s = 0; s < pos->seats; s++) {
-			tiles_t set = pos->laid[s] & ed->makers[m];
-
-			if (set == 0)
-				continue;
-			made = true;
-			map = doc_add_map(makers, NULL);
-			doc_add_string(map, "id", ed->material_ids[m]);
-			add_seat(map, "owner", s);
-			add_id(map, "tile", ind_id(ed, tile_first(set)));
-		}
-		if (!made && pos->epoch >= ed->bank_from[m])
+	for (m = 0; m < ed->materials; m++)
+		if (!view_makers(ed, pos, m, makers) &&
+		    pos->epoch >= ed->bank_from[m])
 			add_id(supply, NULL, ed->material_ids[m]);
-	}
 }
 
 static void
@@ -294,6 +314,54 @@ view_board(const struct ind_edition *ed, const struct ind_position *pos,
 	}
 }
 
+static bool
+has_bonus(const struct ind_edition *ed, tiles_t laid, unsigned symbol)
+{
+	tiles_t rest = laid & ed->kinds[BONUS];
+
+	while (
+	    rest != 0 && !(ed->tiles[tile_first(rest)].symbols & 1u << symbol))
+		rest &= rest - 1;
+	return rest != 0;
+}
+
+static void
+view_owned(const struct ind_edition *ed, const struct ind_position *pos,
+    tiles_t set, struct doc *list)
+{
+	struct doc *map;
+	uint32_t owner;
+
+	for (; set != 0; set &= set - 1) {
+		map = doc_add_map(list, NULL);
+		doc_add_string(map, "id", ind_id(ed, tile_first(set)));
+		owner = owner_of(pos, pos->laid, tile_first(set));
+		if (owner != NO_SEAT)
+			add_seat(map, "owner", owner);
+	}
+}
+
+/* The kinds of bonus: who has laid one, and the factories that count for it. */
+static void
+view_bonuses(const struct ind_edition *ed, const struct ind_position *pos,
+    struct doc *doc)
+{
+	struct doc *list = doc_add_list(doc, "bonuses"), *map, *owners;
+	tiles_t shown = tile_bit(ed->epochs[pos->seats] * EPOCH_TILES) - 1;
+	unsigned i, s;
+
+	for (i = 0; i < ed->symbol_count; i++) {
+		map = doc_add_map(list, NULL);
+		doc_add_string(map, "id", ed->symbol_ids[i]);
+		owners = doc_add_list(map, "owners");
+		for (s = 0; s < pos->seats; s++)
+			if (has_bonus(ed, pos->laid[s], i))
+				add_seat(owners, NULL, s);
+		view_owned(ed, pos, ed->symbols[i] & shown,
+		    doc_add_list(map, "tiles"));
+	}
+}
+
 /* ---- what a tile in hand would cost ---- */
 
 static void
@@ -330,7 +398,7 @@ view_why(const struct ind_edition *ed, const struct ind_position *pos,
 	doc_add_number(map, "total", total);
 	doc_add_bool(map, "missing", !can);
 	doc_add_bool(map, "dear", can && total > pos->money[seat]);
-	doc_add_number(map, "gain", ind_points(ed, pos, t));
+	add_count(map, "gain", "gain_one", ind_points(ed, pos, t));
 }
 
 static void
@@ -344,8 +412,8 @@ view_me(const struct ind_edition *ed, const struct ind_position *pos,
 
 	doc_add_number(map, "seat", seat);
 	doc_add_bool(map, "my_turn", turn);
-	doc_add_number(map, "money", pos->money[seat]);
-	doc_add_number(map, "points", pos->points[seat]);
+	add_count(map, "money", "money_one", pos->money[seat]);
+	add_count(map, "points", "points_one", pos->points[seat]);
 	list = doc_add_list(map, "hand");
 	for (i = 0; i < count; i++, rest &= rest - 1) {
 		struct doc *tile = doc_add_map(list, NULL);
@@ -368,6 +436,7 @@ ind_view(const void *data, const void *position, uint32_t seat, struct doc *doc)
 	view_materials(data, pos, doc);
 	view_players(data, pos, seat, doc);
 	view_board(data, pos, doc);
+	view_bonuses(data, pos, doc);
 	if (seat < pos->seats)
 		view_me(data, pos, seat, doc);
 }

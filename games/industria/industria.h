@@ -58,7 +58,8 @@
  *   choosing bidding deciding collecting building over     bool
  *   auction    bool: the first three
  *   order [ {seat first last} ]            who is still to build, in turn
- *   first {seat}  auctioneer {seat}  active {seat}  leader {seat}  best
+ *   starts {seat}  auctioneer {seat}  sells: bool, he is first player
+ *   active {seat}  leader {seat}  best
  *   lot {id}                               the tile that is being sold
  *   offer [ {id kind... lot} ]             a tile: see below
  *   undrawn                                tiles left in this epoch's stack
@@ -67,16 +68,19 @@
  *   players [ {seat me money points laid_count first auctioneer active
  *              hand [ {id first} ] laid [ {id first} ] bonuses links
  *              money_points score winner place} ]
+ *   bonuses [ {id owners [ {seat} ] tiles [ {id owner {seat}} ]} ]
+ *              who has laid one of the kind, the factories with its symbol
  *   board [ {numeral tiles [ {id points owner {seat} links [ {id first} ]} ]} ]
  *              factories and technologies by epoch
- *   me {seat my_turn money points hand [ {id ... price reduced total missing
- *       dear gain why [ {id from_own from_hand from_bank from_rival from_none
+ *   me {seat my_turn money money_one points points_one
+ *       hand [ {id ... price reduced total missing dear gain gain_one
+ *       why [ {id from_own from_hand from_bank from_rival from_none
  *       from {seat} price may_come} ]} ]}
  *              what a tile would cost now; may_come: somebody who builds
  *              before may lay a factory for it
- *   A tile: id factory technology raw bonus (bool) epoch cost points
- *   needs [ {id} ] makes {id} symbols [ {id} ] symbol {id} discount
- *   links [ {id mine} ] owner {seat} in_hand {seat}
+ *   A tile: id factory technology raw bonus (bool) numeral cost points late
+ *   needs [ {id} ] makes {id} symbols [ {id} ] discount
+ *   links [ {id mine} ] owner {seat} holder {seat}
  */
 #ifndef INDUSTRIA_H
 #define INDUSTRIA_H
