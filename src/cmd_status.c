@@ -46,33 +46,24 @@ add_waited_for(const struct table *table, struct buf *out)
 	}
 }
 
-/* Is a seat behind the deadline, without the time its clock stood still? */
-static bool
-is_late(const struct table *table, uint32_t seat, int64_t due)
-{
-	const struct match *match = &table->match;
-	uint32_t asked = match->asked[seat];
-	int64_t since = 0;
-
-	if (asked != NO_ENTRY)
-		since = time_read(log_entry(&match->log, asked)->time);
-	return due + side_pause_time(&table->side, seat, since, table->now) <
-	       table->now;
-}
-
+/* The first deadline of all, and whether somebody is late. */
 static void
-add_due(const struct table *table, struct buf *out)
+add_due(struct table *table, struct buf *out)
 {
-	const char *due = match_due(&table->match);
-	uint32_t act = match_to_act(&table->match);
+	int64_t first = CLOCK_NEVER, up;
 	bool late = false;
+	char text[21];
 
-	if (due == NULL || match_over(&table->match))
+	for (uint32_t s = 0; s < table->match.seats; s++) {
+		up = table_owes(table, s) ? table_up(table, s) : CLOCK_NEVER;
+		if (up < first)
+			first = up;
+		late |= up < table->now;
+	}
+	if (first == CLOCK_NEVER)
 		return;
-	for (unsigned s = 0; s < table->match.seats; s++)
-		late |=
-		    (act >> s & 1) != 0 && is_late(table, s, time_read(due));
-	buf_addf(out, "due %s%s", due, late ? " (late)" : "");
+	time_write(text, first);
+	buf_addf(out, "due %s%s", text, late ? " (late)" : "");
 }
 
 /* ---- letters that came back ---- */

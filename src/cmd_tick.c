@@ -2,23 +2,41 @@
 /* cmd_tick.c - pli tick: what is to be done without a mail. */
 #include "cmd_open.h"
 
+#include "guard.h"
+#include "ledger.h"
+
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #define TRIES 5 /* others may be quicker than a long thought */
-
-/* ---- computer players ---- */
+#define HOLD ((int64_t)24 * 3600)
 
 struct ticking {
 	const struct cli *cli;
 	struct site *site;
 	struct err *err; /* of the last match that could not be read */
 	int rc;
+	int64_t now;
+	bool bots_only, all;
+	bool may_act;  /* no hold lasts: who is late is late */
+	unsigned late; /* seats */
+	int64_t asked; /* when the first of them was */
 };
+
+static int64_t
+time_now(const struct ticking *ticking)
+{
+	return ticking->cli->now_is_given ? ticking->cli->now
+					  : (int64_t)time(NULL);
+}
+
+/* ---- computer players ---- */
 
 /* Think without the lock, so that no mail has to wait for it. */
 static int
@@ -41,12 +59,11 @@ static int
 play_bots(
     const struct ticking *ticking, const char *id, bool *done, struct err *err)
 {
-	const struct cli *cli = ticking->cli;
-	int64_t now = cli->now_is_given ? cli->now : (int64_t)time(NULL);
 	struct table table;
 	int rc = 0;
 
-	if (table_open(&table, ticking->site, id, true, now, err) < 0)
+	if (table_open(
+		&table, ticking->site, id, true, time_now(ticking), err) < 0)
 		return -1;
 	*done = table_bots(&table, true) == 0;
 	if (!*done) {
@@ -57,6 +74,66 @@ play_bots(
 	return rc;
 }
 
+/* ---- the clock ---- */
+
+static int
+let_time_pass(const struct ticking *ticking, const char *id, struct err *err)
+{
+	struct table table;
+	int rc;
+
+	if (table_open(
+		&table, ticking->site, id, true, time_now(ticking), err) < 0)
+		return -1;
+	rc = table_tick(&table, ticking->may_act, err);
+	table_close(&table);
+	return rc;
+}
+
+/* ---- matches ---- */
+
+static int64_t
+changed(const struct site *site, const char *folder, const char *name)
+{
+	char *path = site_path(site, "%s/%s", folder, name);
+	struct stat st;
+	int64_t time = 0;
+
+	if (stat(path, &st) == 0)
+		time = (int64_t)st.st_mtim.tv_sec * 1000000000 +
+		       st.st_mtim.tv_nsec;
+	free(path);
+	return time;
+}
+
+/* The ledger says so, or does not know the match as it is. */
+static bool
+is_due(const struct ticking *ticking, const char *id)
+{
+	char *dir = site_path(ticking->site, "ledger");
+	struct buf file = BUF_INIT;
+	struct ledger ledger;
+	bool due = ticking->all || ledger_read(&ledger, dir, id, NULL) <= 0;
+
+	buf_addf(&file, "%s.pli", id);
+	if (!due)
+		due = (ledger.due[0] != '\0' &&
+			  time_read(ledger.due) <= ticking->now) ||
+		      changed(ticking->site, "state", file.data) >
+			  changed(ticking->site, "ledger", id);
+	buf_release(&file);
+	free(dir);
+	return due;
+}
+
+/* One match that cannot be read does not stop the others. */
+static void
+tell(struct ticking *ticking, const char *id, const struct err *err)
+{
+	ticking->rc = err_set(ticking->err, err->exit, "%s", err->text);
+	fprintf(stderr, "pli: %s: %s\n", id, err->text);
+}
+
 static int
 tick_match(const char *id, void *arg)
 {
@@ -65,55 +142,153 @@ tick_match(const char *id, void *arg)
 	bool done = false;
 	int rc = 0;
 
+	if (!is_due(ticking, id))
+		return 0;
+	if (!ticking->bots_only)
+		rc = let_time_pass(ticking, id, &err);
 	for (unsigned i = 0; i < TRIES && rc == 0 && !done; i++)
 		rc = play_bots(ticking, id, &done, &err);
-	/* One match that cannot be read does not stop the others. */
-	if (rc < 0) {
-		ticking->rc = err_set(ticking->err, err.exit, "%s", err.text);
-		fprintf(stderr, "pli: %s: %s\n", id, err.text);
-	}
+	if (rc < 0)
+		tell(ticking, id, &err);
 	return 0;
+}
+
+/* Who is late, before anything follows from it. */
+static int
+count_late(const char *id, void *arg)
+{
+	struct ticking *ticking = arg;
+	struct table table;
+	uint32_t late;
+
+	if (!is_due(ticking, id) || table_open(&table, ticking->site, id, false,
+					ticking->now, NULL) < 0)
+		return 0;
+	late = table_late(&table);
+	for (uint32_t s = 0; s < table.match.seats; s++) {
+		int64_t asked;
+
+		if ((late >> s & 1) == 0)
+			continue;
+		asked = time_read(
+		    log_entry(&table.match.log, table_asking(&table, s))->time);
+		if (ticking->late++ == 0 || asked < ticking->asked)
+			ticking->asked = asked;
+	}
+	table_close(&table);
+	return 0;
+}
+
+/* ---- holds ---- */
+
+static void
+hold(struct ticking *ticking, struct guard *guard, enum guard_why why,
+    int64_t from)
+{
+	guard_hold(guard, from, ticking->now + HOLD);
+	guard_tell(guard, ticking->site, why, ticking->late, ticking->now);
+}
+
+/* Better nobody late than one who is not. */
+static int
+look_around(struct ticking *ticking, struct guard *guard, struct err *err)
+{
+	const struct site *site = ticking->site;
+	int64_t now = ticking->now;
+
+	if (guard_holds(guard, now))
+		return 0;
+	if (guard_jumped(guard, now))
+		hold(ticking, guard, GUARD_JUMP,
+		    guard->last < now ? guard->last : now);
+	else if (guard_is_full(site))
+		hold(ticking, guard, GUARD_FULL, now);
+	else if (cmd_each_match(site, count_late, ticking, err) < 0)
+		return -1;
+	else if (guard_is_silent(site, ticking->late, ticking->asked, now))
+		hold(ticking, guard, GUARD_SILENT, guard_last_mail(site));
+	return 0;
+}
+
+static int
+guard_clocks(struct ticking *ticking, bool go, struct err *err)
+{
+	struct guard guard;
+
+	guard_read(&guard, ticking->site);
+	if (go) {
+		guard_go(&guard, ticking->now);
+		guard_heard(ticking->site, ticking->now);
+		guard.last = ticking->now;
+	}
+	if (look_around(ticking, &guard, err) < 0)
+		return -1;
+	guard.last = ticking->now;
+	ticking->may_act = !guard_holds(&guard, ticking->now);
+	return guard_write(&guard, ticking->site, err);
 }
 
 /* ---- the command ---- */
 
 static int
+tick(struct ticking *ticking, bool go, char **ids, int count, struct err *err)
+{
+	if (!ticking->bots_only && guard_clocks(ticking, go, err) < 0)
+		return -1;
+	if (count == 0)
+		return cmd_each_match(ticking->site, tick_match, ticking, err);
+	ticking->all = true;
+	for (int i = 0; i < count; i++)
+		tick_match(ids[i], ticking);
+	return 0;
+}
+
+static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
-	bool bots = false;
+	bool bots = false, go = false, all = false;
 	const struct option_row rows[] = {
+	    {"all", 0, OPTION_FLAG, &all},
 	    {"bots", 0, OPTION_FLAG, &bots},
+	    {"go", 0, OPTION_FLAG, &go},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
 	struct ticking ticking = {.cli = cli, .err = err};
 	struct site site;
-	int first = cmd_options(rows, argc, argv, err), rc = 0;
+	int first = cmd_options(rows, argc, argv, err), rc;
 
 	if (first < 0 ||
 	    cmd_count(&cmd_tick, argc - first, 0, INT_MAX, err) < 0 ||
 	    site_open(&site, cli->site, err) < 0)
 		return -1;
 	ticking.site = &site;
-	if (first == argc)
-		rc = cmd_each_match(&site, tick_match, &ticking, err);
-	for (int i = first; i < argc; i++)
-		tick_match(argv[i], &ticking);
+	ticking.bots_only = bots;
+	ticking.all = all;
+	ticking.now = time_now(&ticking);
+	rc = tick(&ticking, go, argv + first, argc - first, err);
 	site_release(&site);
 	return rc < 0 ? -1 : ticking.rc;
 }
 
 const struct command cmd_tick = {
     .name = "tick",
-    .args = "[--bots] [MATCH ...]",
+    .args = "[--all] [--bots] [--go] [MATCH ...]",
     .brief = "do what is due without a mail",
     .help =
-	"For cron.  Computer players that take their time (search) make the\n"
-	"moves they owe, in all matches of the site, or in those named; mails\n"
-	"are taken in meanwhile.  A mail after which such a player owes a "
-	"move\n"
-	"starts it by itself.\n"
+	"For cron, every few minutes.  Players are reminded, and what the\n"
+	"deadline of pli.yaml says happens to seats that are late.  Computer\n"
+	"players that take their time (search) make the moves they owe; a\n"
+	"mail after which such a player owes a move starts it by itself.\n"
+	"Only matches that the ledger calls due are opened.\n"
 	"\n"
+	"If the clock jumped, nothing ran for more than a day, no mail came "
+	"in\n"
+	"while many are late, or the disk is full, all deadlines stand still\n"
+	"for a day, and the host is told.\n"
+	"\n"
+	"  --all   open every match of the site, due or not\n"
 	"  --bots  only the computer players\n"
+	"  --go    all is well: deadlines that stand still go on now\n"
 	"\n"
 	"Exit: 0 nothing is left that is due; 75, 77 or 78 if a match could\n"
 	"not be played on (it is told on stderr); 64 usage.\n",

@@ -63,6 +63,7 @@ libpli_a_SOURCES = \
 	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
 	%D%/turn_answer.c \
 	%D%/turn_ask.c \
+	%D%/turn_former.c \
 	%D%/turn_text.c \
 	%D%/turn_bounce.c \
 	%D%/turn_self.c \
@@ -74,6 +75,8 @@ libpli_a_SOURCES = \
 	%D%/guest.c	%D%/guest.h \
 	%D%/table.c	%D%/table.h	%D%/table_p.h \
 	%D%/table_bots.c \
+	%D%/table_clock.c \
+	%D%/table_tick.c \
 	%D%/table_seat.c \
 	%D%/table_letters.c \
 	%D%/table_new.c \
@@ -117,6 +120,10 @@ libpli_a_SOURCES = \
 	%D%/dice.c	%D%/dice.h \
 	%D%/verify.c	%D%/verify.h	%D%/verify_p.h \
 	%D%/verify_seals.c \
+	%D%/clock.c	%D%/clock.h \
+	%D%/guard.c	%D%/guard.h \
+	%D%/terms.c	%D%/terms.h \
+	%D%/zone.c	%D%/zone.h \
 	%D%/ledger.c	%D%/ledger.h \
 	%D%/log.c	%D%/log.h	%D%/log_p.h \
 	%D%/log_forms.c \

@@ -109,6 +109,8 @@ bool match_has_begun(const struct match *match, uint32_t seat);
 /* The position behind a start or orders entry that counts, or NULL.  It belongs
  * to the match. */
 const void *match_position_at(const struct match *match, uint32_t number);
+/* The kind of decision that the seat owes now, "" if it owes none. */
+const char *match_kind(const struct match *match, uint32_t seat);
 /* What an entry caused, as far as a seat (or OBSERVER) may know: events a seat
  * may see; all of them after the reveal. */
 bool match_event_seen(

@@ -132,6 +132,19 @@ open_kind(const struct trial *trial)
 }
 
 const char *
+match_kind(const struct match *match, uint32_t seat)
+{
+	struct trial trial;
+	const char *kind = "";
+
+	trial_begin(&trial, match, seat, TRIAL_ON);
+	if (trial_owes(&trial))
+		kind = open_kind(&trial);
+	trial_release(&trial);
+	return kind;
+}
+
+const char *
 line_kind(const struct match *match, const struct order_line *line)
 {
 	const struct verb *verb = NULL;

@@ -144,6 +144,14 @@ int outbox_each(const char *dir, const char *folder,
     int (*what)(const struct outbox_state *state, void *arg), void *arg,
     unsigned *broken, struct err *err);
 
+#define OUTBOX_UNTAKEN INT64_MAX
+/*
+ * When the mail server took the letter to that address, of that batch; seconds
+ * since 1970.  OUTBOX_UNTAKEN while it has not, or has refused it; 0: nothing
+ * is known of such a letter, which may have been removed since.
+ */
+int64_t outbox_taken(const char *dir, const char *batch, const char *to);
+
 /* ---- what is done with ---- */
 
 /* The host knows now of all that failed in this batch of outbox/failed. */

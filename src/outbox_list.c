@@ -140,6 +140,38 @@ outbox_each(const char *dir, const char *folder,
 	return rc;
 }
 
+/* ---- one letter ---- */
+
+static int64_t
+taken(const struct lying *lying, const char *to)
+{
+	for (size_t i = 0; i < lying->batch.count; i++) {
+		const struct history *letter = &lying->journal.letters[i];
+
+		if (strcmp(lying->batch.letters[i].to, to) == 0)
+			return letter->done && !letter->failed ? letter->last
+							       : OUTBOX_UNTAKEN;
+	}
+	return 0;
+}
+
+int64_t
+outbox_taken(const char *dir, const char *batch, const char *to)
+{
+	static const char *const folders[] = {"new", "sent", "failed"};
+	struct lying lying;
+	int64_t time = 0;
+
+	/* It may be moved on from one to the next while we look. */
+	for (size_t i = 0; time == 0 && i < ARRAY_LEN(folders); i++) {
+		if (lying_read(&lying, dir, folders[i], batch, NULL) == 0 &&
+		    lying.whole)
+			time = taken(&lying, to);
+		lying_release(&lying);
+	}
+	return time;
+}
+
 /* ---- lines that no letter's sending writes ---- */
 
 static int

@@ -17,7 +17,8 @@
 
 static const char *const names[] = {"invitation", "salted", "closed", "start",
     "turn", "receipt", "refusal", "stale", "foreign", "help", "over", "note",
-    "confirm", "self", "status", "history", "past", "who"};
+    "confirm", "self", "status", "history", "reminder", "handover", "taken",
+    "past", "who"};
 
 const char *
 letter_name(enum letter_kind kind)
@@ -512,7 +513,7 @@ report_make(const struct teller *teller)
 {
 	const struct match *match = teller->match;
 	struct doc *doc = doc_new_map();
-	const char *due = match_due(match);
+	const char *due = teller->report->due;
 	bool over = match_over(match);
 
 	report_set_names(teller->words, match);
@@ -523,7 +524,11 @@ report_make(const struct teller *teller)
 	doc_add_bool(doc, "started", match->started);
 	doc_add_bool(doc, "over", over);
 	doc_add_bool(doc, "revealed", log_reveal(&match->log) != NO_ENTRY);
-	if (due != NULL && !over && match->started)
+	if (teller->report->until != NULL)
+		report_date(teller->words, doc, "until", teller->report->until);
+	if (due == NULL)
+		due = match_due(match);
+	if (due != NULL && *due != '\0' && !over && match->started)
 		report_date(teller->words, doc, "due", due);
 	add_players(teller, doc);
 	add_to_act(teller, doc);

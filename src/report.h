@@ -32,6 +32,9 @@ enum letter_kind {
 	LETTER_SELF,       /* a wish about oneself was carried out */
 	LETTER_STATUS,     /* answers "status": who waits for whom */
 	LETTER_HISTORY,    /* answers "history": all that happened */
+	LETTER_REMINDER,   /* an answer is due, or overdue */
+	LETTER_HANDOVER,   /* somebody has taken a seat over: the whole story */
+	LETTER_TAKEN,      /* a computer player has taken one's seat */
 	LETTER_PAST,       /* answers "report 12": how things stood then */
 	LETTER_WHO,        /* answers "who am I" */
 	LETTER_KINDS
@@ -60,7 +63,15 @@ struct report {
 	const char *said; /* LETTER_FOREIGN: orders; LETTER_SALTED: the salt */
 	const char
 	    *picture_id; /* Content-ID of the letter's picture, or NULL */
-	const struct match *past;    /* LETTER_PAST: as it stood then */
+	/* The seat's own deadline; "": it has none, NULL: what the match file
+	 * says */
+	const char *due;
+	/* LETTER_REMINDER: is the deadline behind us, what follows then
+	 * (terms.h), and when */
+	bool overdue;
+	const char *late, *end;
+	const char *until;        /* LETTER_TAKEN: he may come back, or NULL */
+	const struct match *past; /* LETTER_PAST: as it stood then */
 	const struct side_seat *who; /* LETTER_WHO: the private side of it */
 };
 

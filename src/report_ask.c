@@ -94,11 +94,29 @@ add_who(const struct teller *teller, struct doc *doc)
 	doc_add_bool(who, "has_also", side->also_count > 0);
 }
 
+/* ---- a reminder ---- */
+
+static void
+add_reminder(const struct teller *teller, struct doc *doc)
+{
+	const struct report *report = teller->report;
+	struct doc *late;
+
+	doc_add_bool(doc, "overdue", report->overdue);
+	if (report->late == NULL)
+		return;
+	late = doc_add_map(doc, "late");
+	doc_add_bool(late, report->late, true);
+	report_date(teller->words, late, "end", report->end);
+}
+
 void
 report_ask(const struct teller *teller, struct doc *doc)
 {
 	if (teller->report->kind == LETTER_STATUS)
 		add_standing(teller, doc);
+	if (teller->report->kind == LETTER_REMINDER)
+		add_reminder(teller, doc);
 	if (teller->report->who != NULL)
 		add_who(teller, doc);
 }

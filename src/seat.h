@@ -59,6 +59,14 @@ struct side_bounces {
 	char status[SIDE_STATUS_MAX + 1]; /* of the last: "5.1.1", or "" */
 };
 
+/* Who sat there until a computer player took the seat, and until when he may
+ * have it back. */
+struct side_former {
+	char *address, *name; /* NULL: nobody */
+	char lang[9];
+	int64_t until;
+};
+
 /* A time in which the seat's clock stands still, seconds since 1970. */
 struct side_pause {
 	int64_t from, until;
@@ -74,11 +82,17 @@ struct side_seat {
 	struct side_bounces bounces;
 	struct side_pause pauses[SIDE_PAUSES]; /* in order, none in another */
 	unsigned pause_count;
+	/* Reminders of the question that an entry opened. */
+	uint32_t reminded; /* the entry; NO_ENTRY: none */
+	unsigned reminders;
+	struct side_former former;
+	bool wanted; /* somebody is looked for who takes it over */
 };
 
 struct side {
 	struct side_seat seats[SEATS_MAX];
 	unsigned count;
+	struct doc *deadline; /* of this match alone (terms_read), or NULL */
 };
 
 void side_init(struct side *side, unsigned seats);
@@ -100,7 +114,8 @@ bool side_bounced(struct side *side, uint32_t seat, uint32_t entry,
  * enough.
  */
 bool side_pause(struct side *side, uint32_t seat, int64_t now, int64_t limit);
-/* The player wrote: letters arrive, and the clock goes on.  True if that is
+/* The player wrote: letters arrive, the clock goes on, and nobody is wanted for
+ * the seat.  True if that is
  * news. */
 bool side_heard(struct side *side, uint32_t seat, int64_t now);
 /* Does the seat's clock stand still, and until when? (0: it does not) */
@@ -124,6 +139,11 @@ const char *side_disallow(
     struct side *side, uint32_t seat, const char *address);
 /* Send a seat's letters to another address from now on. */
 void side_move(struct side *side, uint32_t seat, const char *address);
+/* Who sits there now is somebody else: forget all of who sat there before, but
+ * keep him as the former one if he may come back until then (0: he may not). */
+void side_change(struct side *side, uint32_t seat, const char *name,
+    const char *lang, int64_t until);
+void side_forget_former(struct side *side, uint32_t seat);
 /* Is this an address that we would write to?  Length, one @, no blanks,
  * controls, quotes or a leading '-'. */
 bool address_is_plain(const char *address);

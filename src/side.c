@@ -18,21 +18,38 @@ side_init(struct side *side, unsigned seats)
 {
 	memset(side, 0, sizeof(*side));
 	side->count = seats;
+	for (unsigned i = 0; i < SEATS_MAX; i++)
+		side->seats[i].reminded = NO_ENTRY;
+}
+
+static void
+seat_release(struct side_seat *seat)
+{
+	free(seat->address);
+	free(seat->next);
+	free(seat->wish);
+	for (unsigned i = 0; i < seat->also_count; i++)
+		free(seat->also[i]);
+}
+
+static void
+former_release(struct side_former *former)
+{
+	free(former->address);
+	free(former->name);
+	*former = (struct side_former){.until = 0};
 }
 
 void
 side_release(struct side *side)
 {
 	struct side_seat *seat;
-	unsigned i;
 
 	for (seat = side->seats; seat < side->seats + SEATS_MAX; seat++) {
-		free(seat->address);
-		free(seat->next);
-		free(seat->wish);
-		for (i = 0; i < seat->also_count; i++)
-			free(seat->also[i]);
+		seat_release(seat);
+		former_release(&seat->former);
 	}
+	doc_free(side->deadline);
 	memset(side, 0, sizeof(*side));
 }
 
@@ -80,6 +97,26 @@ read_next(struct side_seat *seat, const struct doc *value, const char *path,
 }
 
 static int
+read_former(struct side_former *former, const struct doc *map, const char *path,
+    struct err *err)
+{
+	const char *address = doc_text_at(map, "address", "");
+	const char *name = doc_text_at(map, "name", "");
+	const char *lang = doc_text_at(map, "language", "");
+
+	if (map == NULL)
+		return 0;
+	former->until = time_read(doc_text_at(map, "until", ""));
+	if (!address_is_plain(address) || !log_is_text(name, LOG_NAME_MAX) ||
+	    strlen(lang) >= sizeof(former->lang) || former->until < 0)
+		return wrong(path, map, "former: is broken", err);
+	former->address = xstrdup(address);
+	former->name = xstrdup(name);
+	strcpy(former->lang, lang);
+	return 0;
+}
+
+static int
 read_seat(struct side_seat *seat, const struct doc *map, const char *path,
     struct err *err)
 {
@@ -99,11 +136,15 @@ read_seat(struct side_seat *seat, const struct doc *map, const char *path,
 	if (doc_get(map, "signed") != NULL &&
 	    !doc_bool(doc_get(map, "signed"), &seat->signed_only))
 		return wrong(path, map, "signed: must be yes or no", err);
+	if (doc_get(map, "wanted") != NULL &&
+	    !doc_bool(doc_get(map, "wanted"), &seat->wanted))
+		return wrong(path, map, "wanted: must be yes or no", err);
 	value = doc_get(map, "wish");
 	if (doc_text(value) != NULL)
 		seat->wish = xstrdup(doc_text(value));
 	if (read_also(seat, doc_get(map, "also"), path, err) < 0 ||
-	    read_next(seat, doc_get(map, "next"), path, err) < 0)
+	    read_next(seat, doc_get(map, "next"), path, err) < 0 ||
+	    read_former(&seat->former, doc_get(map, "former"), path, err) < 0)
 		return -1;
 	return side_clock_read(seat, map, path, err);
 }
@@ -130,12 +171,30 @@ side_read(struct side *side, const char *path, unsigned seats, struct err *err)
 	for (i = 0; i < seats; i++)
 		if (read_seat(&side->seats[i], doc_at(list, i), path, err) < 0)
 			goto out;
+	if (doc_get(doc, "deadline") != NULL)
+		side->deadline = doc_copy(doc_get(doc, "deadline"));
 	rc = 0;
 out:
 	doc_free(doc);
 	if (rc < 0)
 		side_release(side);
 	return rc;
+}
+
+static void
+write_former(const struct side_former *former, struct doc *map)
+{
+	struct doc *value;
+	char until[21];
+
+	if (former->address == NULL)
+		return;
+	value = doc_add_map(map, "former");
+	time_write(until, former->until);
+	doc_add_string(value, "address", former->address);
+	doc_add_string(value, "name", former->name);
+	doc_add_string(value, "language", former->lang);
+	doc_add_string(value, "until", until);
 }
 
 static struct doc *
@@ -161,8 +220,13 @@ side_doc(const struct side *side)
 			doc_add_string(map, "wish", seat->wish);
 		if (seat->signed_only)
 			doc_add_string(map, "signed", "yes");
+		if (seat->wanted)
+			doc_add_string(map, "wanted", "yes");
+		write_former(&seat->former, map);
 		side_clock_write(seat, map);
 	}
+	if (side->deadline != NULL)
+		doc_take(doc, "deadline", doc_copy(side->deadline));
 	return doc;
 }
 
@@ -239,6 +303,29 @@ side_move(struct side *side, uint32_t seat, const char *address)
 	known->bounces = (struct side_bounces){.count = 0};
 	free(old);
 	free(next);
+}
+
+void
+side_change(struct side *side, uint32_t seat, const char *name,
+    const char *lang, int64_t until)
+{
+	struct side_seat *known = &side->seats[seat];
+	struct side_former former = {.until = until};
+
+	if (until > 0 && known->address != NULL) {
+		former.address = xstrdup(known->address);
+		former.name = xstrdup(name);
+		strncat(former.lang, lang, sizeof(former.lang) - 1);
+	}
+	seat_release(known);
+	former_release(&known->former);
+	*known = (struct side_seat){.reminded = NO_ENTRY, .former = former};
+}
+
+void
+side_forget_former(struct side *side, uint32_t seat)
+{
+	former_release(&side->seats[seat].former);
 }
 
 /* ---- addresses ---- */

@@ -83,9 +83,11 @@ bool
 side_heard(struct side *side, uint32_t seat, int64_t now)
 {
 	struct side_seat *known = &side->seats[seat];
-	bool news = known->bounces.count > 0 || side_paused(side, seat, now);
+	bool news = known->bounces.count > 0 || known->wanted ||
+		    side_paused(side, seat, now);
 
 	known->bounces = (struct side_bounces){.count = 0};
+	known->wanted = false;
 	if (side_paused(side, seat, now))
 		known->pauses[known->pause_count - 1].until = now;
 	return news;
@@ -96,8 +98,9 @@ side_heard(struct side *side, uint32_t seat, int64_t now)
 static int
 wrong(const char *path, const struct doc *value, struct err *err)
 {
-	return err_set(err, EX_CONFIG, "%s:%u: bounces or pauses are broken",
-	    path, doc_line(value));
+	return err_set(err, EX_CONFIG,
+	    "%s:%u: bounces, pauses or reminders are broken", path,
+	    doc_line(value));
 }
 
 static bool
@@ -152,12 +155,31 @@ read_pauses(struct side_seat *seat, const struct doc *list, const char *path,
 	return 0;
 }
 
+static int
+read_reminded(struct side_seat *seat, const struct doc *map, const char *path,
+    struct err *err)
+{
+	int64_t entry, count;
+
+	if (map == NULL)
+		return 0;
+	if (!doc_number(doc_get(map, "entry"), &entry) || entry < 0 ||
+	    entry >= LOG_ENTRIES_MAX ||
+	    !doc_number(doc_get(map, "count"), &count) || count < 0 ||
+	    count > LOG_ENTRIES_MAX)
+		return wrong(path, map, err);
+	seat->reminded = (uint32_t)entry;
+	seat->reminders = (unsigned)count;
+	return 0;
+}
+
 int
 side_clock_read(struct side_seat *seat, const struct doc *map, const char *path,
     struct err *err)
 {
 	if (read_bounces(&seat->bounces, doc_get(map, "bounces"), path, err) <
-	    0)
+		0 ||
+	    read_reminded(seat, doc_get(map, "reminded"), path, err) < 0)
 		return -1;
 	return read_pauses(seat, doc_get(map, "pauses"), path, err);
 }
@@ -185,6 +207,11 @@ side_clock_write(const struct side_seat *seat, struct doc *map)
 		add_time(item, "first", bounces->first);
 		add_time(item, "last", bounces->last);
 		doc_add_string(item, "status", bounces->status);
+	}
+	if (seat->reminded != NO_ENTRY) {
+		item = doc_add_map(map, "reminded");
+		doc_add_number(item, "entry", seat->reminded);
+		doc_add_number(item, "count", seat->reminders);
 	}
 	if (seat->pause_count > 0)
 		list = doc_add_list(map, "pauses");

@@ -128,12 +128,12 @@ static int
 read_deadline(struct site *site, const char *key, const struct doc *value,
     struct err *err)
 {
-	int64_t days;
+	char *path = site_path(site, "pli.yaml");
+	int rc = terms_read(&site->terms, value, path, err);
 
-	if (!doc_number(value, &days) || days < 0 || days > 365)
-		return wrong(site, value, key, "must be 0 to 365 days", err);
-	site->deadline = (unsigned)days;
-	return 0;
+	(void)key;
+	free(path);
+	return rc;
 }
 
 /* As long as a letter can be missed: what was sent is what proves that it was
@@ -327,6 +327,7 @@ site_defaults(struct site *site, const char *dir)
 	site->stranger_letters = 50;
 	site->reveal = true;
 	site->pictures = true;
+	terms_init(&site->terms);
 	data_init(&site->data);
 	site->data.dirs[0] = site->dir;
 }

@@ -10,6 +10,7 @@
 #include "doc.h"
 #include "err.h"
 #include "seal.h"
+#include "terms.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -28,7 +29,7 @@ struct site {
 	    *authserv; /* whose Authentication-Results to trust, or NULL */
 	enum address_style style;
 	unsigned lock_wait; /* ms */
-	unsigned deadline;  /* days a decision may take; 0: no deadline */
+	struct terms terms; /* the time that a match gives */
 	unsigned keep;      /* days that sent letters are kept; 0: for ever */
 	unsigned bounce_pause;  /* days that bounces may stop a seat's clock */
 	unsigned mails_per_day; /* that a seat may change its match with */

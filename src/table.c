@@ -254,7 +254,7 @@ table_adopt(struct table *table, struct site *site, struct log *take,
 	return rc;
 }
 
-/* ---- languages and time ---- */
+/* ---- languages ---- */
 
 /* A language the program has no packs for is read and written as English. */
 static const char *
@@ -326,17 +326,6 @@ table_words(void *arg, uint32_t seat, unsigned *count)
 			table->speaking[(*count)++] = other;
 	}
 	return table->speaking;
-}
-
-const char *
-table_due(struct table *table)
-{
-	unsigned days = table->site->deadline;
-
-	table->due[0] = '\0';
-	if (days > 0)
-		time_write(table->due, table->now + (int64_t)days * 24 * 3600);
-	return table->due;
 }
 
 /* ---- what follows, and making it happen ---- */
@@ -447,7 +436,7 @@ finish(struct table *table, const char *outbox, const char *name)
 	struct err err = ERR_INIT;
 	struct ledger ledger;
 
-	ledger_of(&ledger, log, log_head(log), match_due(&table->match));
+	ledger_of(&ledger, log, log_head(log), table_look(table));
 	if (outbox_commit(outbox, name, &err) < 0 ||
 	    ledger_write(dir, table->id, &ledger, &err) < 0)
 		site_log(

@@ -15,6 +15,7 @@
 #define TABLE_H
 
 #include "compose.h"
+#include "guard.h"
 #include "match.h"
 #include "outbox.h"
 #include "report.h"
@@ -38,7 +39,11 @@ struct table {
 	struct words *words[TABLE_LANGUAGES]; /* made when asked for */
 	struct words
 	    *speaking[TABLE_LANGUAGES]; /* of the seat last asked for */
-	char due[21];
+	char due[21], look[21];
+	struct terms terms; /* once table_terms has made them */
+	bool has_terms, has_holds;
+	struct stop holds[GUARD_HOLDS]; /* of the whole site (guard.h) */
+	unsigned hold_count;
 	struct batch batch;
 	struct picture *picture; /* loaded when asked for */
 	bool picture_tried;
@@ -100,8 +105,50 @@ int table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
  * also on failure. */
 int table_past(
     struct table *table, uint32_t entry, struct match *match, struct err *err);
-/* When what opens now will be due: "" if the site has no deadlines. */
+/* ---- time (clock.h) ---- */
+
+/* The terms of this match: the site's, and what is set for it alone. */
+const struct terms *table_terms(struct table *table);
+/* When what opens now will be due, as its entry says: "" if there are no
+ * deadlines.  What a seat is told (table_told) heeds its own clock. */
 const char *table_due(struct table *table);
+/* Does the seat owe something: a move, or a salt before the start? */
+bool table_owes(const struct table *table, uint32_t seat);
+/* The deadline that its letters tell a seat that owes; CLOCK_NEVER: none, or
+ * its clock stands still without an end. */
+int64_t table_told(struct table *table, uint32_t seat);
+/*
+ * When it is really up: not before the mail server has had the letter for as
+ * long as the terms say.  CLOCK_NEVER also while that letter has not been
+ * taken, or was refused.
+ */
+int64_t table_up(struct table *table, uint32_t seat);
+/* The end of the seat's grace, if its time is up then. */
+int64_t table_grace_end(struct table *table, uint32_t seat, int64_t up);
+/* The entry that asked what a seat owes; NO_ENTRY: none did. */
+uint32_t table_asking(const struct table *table, uint32_t seat);
+/* Has the host stopped the match for mails: its note, or NULL. */
+const struct entry *table_paused(const struct table *table);
+/* The seats that have not answered within their grace, a bit set. */
+uint32_t table_late(struct table *table);
+/*
+ * What the clock brings to a table that is open for changes: reminders, and
+ * what the terms say of seats that are late (only if may_act).  It is made to
+ * happen here; the table is then to be closed.
+ */
+int table_tick(struct table *table, bool may_act, struct err *err);
+/*
+ * A computer player of that kind takes a person's seat; who sat there may have
+ * it back (table_give_back) as long as the terms say, and is told so.
+ */
+int table_give_to_bot(
+    struct table *table, uint32_t seat, const char *bot, struct err *err);
+int table_give_back(struct table *table, uint32_t seat, struct err *err);
+/* Somebody else sits down there; who sat there has no part in it any more. */
+int table_take_over(struct table *table, uint32_t seat, const char *name,
+    const char *lang, const char *address, struct err *err);
+/* When tick is to look next, for the ledger: "" if nothing is due. */
+const char *table_look(struct table *table);
 
 /* May a seat's entry be written again?  Not between the beacon and the start,
  * nor after the reveal. */

@@ -105,6 +105,35 @@ write_letter(struct table *table, const struct report *report,
 	    extra, mail, err);
 }
 
+/* To who sat there, and may come back until then. */
+static void
+address_former(struct table *table, struct report *report, char until[21],
+    struct envelope *envelope)
+{
+	const struct side_former *former =
+	    &table->side.seats[report->seat].former;
+
+	envelope->to = former->address;
+	envelope->to_name = former->name;
+	time_write(until, former->until);
+	report->until = former->until > table->now ? until : NULL;
+}
+
+/* A seat that owes has a clock of its own; the others see the match's. */
+static const char *
+told_due(struct table *table, uint32_t seat, char due[21])
+{
+	int64_t told;
+
+	if (!table_owes(table, seat))
+		return NULL;
+	told = table_told(table, seat);
+	due[0] = '\0';
+	if (told != CLOCK_NEVER)
+		time_write(due, told);
+	return due;
+}
+
 int
 table_letter(struct table *table, const struct report *report,
     const char *extra, struct err *err)
@@ -115,12 +144,16 @@ table_letter(struct table *table, const struct report *report,
 	struct report full = *report;
 	struct envelope envelope;
 	struct words *words;
+	char due[21], until[21];
 	int rc = -1;
 
-	if (seat == NULL || seat->bot[0] != '\0' ||
-	    table->side.seats[report->seat].address == NULL)
-		return 0;
 	fill_envelope(table, report->seat, &envelope);
+	if (report->kind == LETTER_TAKEN)
+		address_former(table, &full, until, &envelope);
+	else if (seat == NULL || seat->bot[0] != '\0')
+		return 0;
+	if (envelope.to == NULL)
+		return 0;
 	compose_reply_address(
 	    &table->match, report->seat, &envelope, CODE_REPLY, &reply);
 	compose_reply_address(
@@ -128,6 +161,7 @@ table_letter(struct table *table, const struct report *report,
 	full.reply_to = reply.data;
 	full.site_name = table->site->name;
 	full.site_address = table->site->address;
+	full.due = told_due(table, report->seat, due);
 	words =
 	    table_language(table, match_lang(&table->match, report->seat), err);
 	if (words == NULL ||
@@ -149,9 +183,20 @@ struct news {
 	uint32_t first; /* entry */
 	bool start, orders, over, told;
 	uint32_t salted, seated; /* bit sets of seats */
+	uint32_t replaced;       /* somebody else sits there now */
 	uint32_t dropped;        /* seats that orders ahead were dropped of */
 	bool closed;             /* all salts in, the beacon awaited */
 };
+
+static bool
+is_replaced(const struct log *log, const struct entry *entry)
+{
+	const struct entry *before =
+	    entry->number == 0 ? NULL
+			       : log_seat(log, entry->number - 1, entry->seat);
+
+	return before != NULL && strcmp(before->name, entry->name) != 0;
+}
 
 static void
 read_news(const struct match *match, uint32_t first, struct news *news)
@@ -168,6 +213,9 @@ read_news(const struct match *match, uint32_t first, struct news *news)
 			      entry->kind == ENTRY_HOST;
 		if (entry->kind == ENTRY_SEAT)
 			news->seated |= 1u << entry->seat;
+		if (entry->kind == ENTRY_SEAT &&
+		    is_replaced(&match->log, entry))
+			news->replaced |= 1u << entry->seat;
 		if (entry->kind == ENTRY_SALT && entry->seat < SEATS_MAX)
 			news->salted |= 1u << entry->seat;
 	}
@@ -208,6 +256,8 @@ choose_kind(const struct match *match, const struct news *news, uint32_t seat,
 		*kind = LETTER_OVER;
 	else if (news->start)
 		*kind = LETTER_START;
+	else if (match->started && news->replaced & bit)
+		*kind = LETTER_HANDOVER;
 	else if (seat == mover && news->orders)
 		*kind = LETTER_RECEIPT;
 	else if (news->orders && told)
@@ -245,6 +295,8 @@ letters_since(struct table *table, uint32_t first, uint32_t mover,
 			continue;
 		if (s == mover && news.orders)
 			report.since = first;
+		if (report.kind == LETTER_HANDOVER)
+			report.since = 0;
 		if (report.kind == LETTER_SALTED)
 			report.said = table_salt(table, s);
 		if (table_letter(table, &report, NULL, err) < 0)
@@ -322,7 +374,7 @@ read_kind(const char *id, enum letter_kind *kind)
 	const char *at = strchr(id, '.');
 	size_t len = at == NULL ? 0 : strcspn(++at, ".@");
 
-	for (int k = LETTER_INVITATION; len > 0 && k <= LETTER_HISTORY; k++)
+	for (int k = LETTER_INVITATION; len > 0 && k <= LETTER_TAKEN; k++)
 		if (strlen(letter_name(k)) == len &&
 		    memcmp(letter_name(k), at, len) == 0) {
 			*kind = (enum letter_kind)k;
@@ -349,6 +401,8 @@ write_past(struct table *table, struct report *report, const struct match *past,
 		report->kind = LETTER_TURN;
 	if (report->kind == LETTER_RECEIPT && seat == mover)
 		report->since = first;
+	if (report->kind == LETTER_HISTORY || report->kind == LETTER_HANDOVER)
+		report->since = 0;
 	if (words == NULL ||
 	    report_sent(report, past, words, data, out, err) < 0)
 		return -1;
@@ -509,8 +563,7 @@ catch_up_ledger(struct table *table, struct err *err)
 
 	if (ledger_read(&ledger, dir, table->id, NULL) <= 0 ||
 	    ledger.head != log_head(log) || ledger.queued != log_head(log)) {
-		ledger_of(
-		    &ledger, log, log_head(log), match_due(&table->match));
+		ledger_of(&ledger, log, log_head(log), table_look(table));
 		rc = ledger_write(dir, table->id, &ledger, err);
 	}
 	free(dir);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* table_seat.c - a seat's entry written again: renewal, keys. */
+/* table_seat.c - a seat's entry written again: renewal, keys, another
+ * player. */
 #include "table.h"
 #include "x.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 bool
@@ -35,4 +37,99 @@ table_reseat(struct table *table, uint32_t seat, const uint8_t *key,
 	rc = match_append(&table->match, &entry, &table->key, err);
 	entry_release(&entry);
 	return rc;
+}
+
+/* ---- somebody else sits down ---- */
+
+static int
+add_seat(struct table *table, uint32_t seat, const char *name, const char *lang,
+    const char *bot, struct err *err)
+{
+	struct entry entry;
+	int rc;
+
+	entry_init(&entry, ENTRY_SEAT);
+	strcpy(entry.time, table->time);
+	entry.seat = seat;
+	entry.name = xstrdup(name);
+	strncat(entry.lang, lang, sizeof(entry.lang) - 1);
+	strncat(entry.bot, bot, sizeof(entry.bot) - 1);
+	rc = match_append(&table->match, &entry, &table->key, err);
+	entry_release(&entry);
+	return rc;
+}
+
+/* "Anna (computer)", in as many bytes as a name may have. */
+static char *
+stand_in_name(struct table *table, const char *name)
+{
+	struct words *words = table_language(table, table->site->lang, NULL);
+	const char *what =
+	    words == NULL ? "(bot)" : words_text(words, "label.stand-in");
+	struct buf out = BUF_INIT;
+	size_t len = strlen(name), room = LOG_NAME_MAX - strlen(what) - 1;
+
+	/* Not in the middle of a letter. */
+	while (len > room || (len > 0 && (name[len] & 0xc0) == 0x80))
+		len--;
+	while (len > 0 && name[len - 1] == ' ')
+		len--;
+	buf_add(&out, name, len);
+	buf_addf(&out, " %s", what);
+	return buf_take(&out);
+}
+
+int
+table_give_to_bot(
+    struct table *table, uint32_t seat, const char *bot, struct err *err)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *old = log_seat(log, log_head(log), seat);
+	int64_t claim = table_terms(table)->claim;
+	struct report report = {
+	    .kind = LETTER_TAKEN, .seat = seat, .since = NO_ENTRY};
+	char *name = stand_in_name(table, old->name), *person;
+	char lang[9];
+	int rc;
+
+	person = xstrdup(old->name);
+	strcpy(lang, old->lang);
+	side_change(&table->side, seat, person, lang,
+	    claim > 0 ? table->now + claim : 0);
+	table->side_changed = true;
+	rc = add_seat(table, seat, name, lang, bot, err);
+	if (rc == 0)
+		rc = table_letter(table, &report, NULL, err);
+	free(person);
+	free(name);
+	return rc;
+}
+
+int
+table_give_back(struct table *table, uint32_t seat, struct err *err)
+{
+	const struct side_former *former = &table->side.seats[seat].former;
+	char *address = xstrdup(former->address);
+	char *name = xstrdup(former->name);
+	char lang[9];
+	int rc;
+
+	strcpy(lang, former->lang);
+	side_change(&table->side, seat, name, lang, 0);
+	side_move(&table->side, seat, address);
+	table->side_changed = true;
+	rc = add_seat(table, seat, name, lang, "", err);
+	free(address);
+	free(name);
+	return rc;
+}
+
+int
+table_take_over(struct table *table, uint32_t seat, const char *name,
+    const char *lang, const char *address, struct err *err)
+{
+	side_change(&table->side, seat, name, lang, 0);
+	side_move(&table->side, seat, address);
+	table->side_changed = true;
+	return add_seat(table, seat, name, lang, "", err);
 }

@@ -290,6 +290,8 @@ take_mail(struct mail *mail, struct err *err)
 		return 0;
 	mail->silent =
 	    (mail->message.flags & MESSAGE_LIST) != 0 && !turn_has_order(mail);
+	if (turn_is_former(mail))
+		return turn_former(mail, err);
 	if (is_foreign(mail))
 		return answer_foreign(mail, false, err);
 	if (is_disowned(mail) && !is_asked_for(mail, frees_held))
@@ -298,6 +300,7 @@ take_mail(struct mail *mail, struct err *err)
 		return 0;
 	if (is_stale(mail) && !is_asked_for(mail, turn_is_confirmed))
 		return answer_stale(mail, err);
+	guard_heard(mail->site, mail->now);
 	if (side_heard(&table->side, mail->reply.seat, mail->now))
 		table->side_changed = true;
 	if (turn_answer(mail, err) < 0)

@@ -134,16 +134,26 @@ turn_ask_address(struct mail *mail, const char *address, struct err *err)
 
 /* ---- tables ---- */
 
+/* Before the start, one where nobody sits; later, one whose player is gone. */
+static bool
+is_free(const struct table *table, uint32_t seat)
+{
+	const struct log *log = &table->match.log;
+
+	return table->match.started
+		   ? table->side.seats[seat].wanted &&
+			 !match_over(&table->match)
+		   : log_seat(log, log_head(log), seat) == NULL;
+}
+
 static uint32_t
 free_seat(const struct table *table)
 {
-	const struct log *log = &table->match.log;
 	uint32_t seat = 0;
 
-	if (table->match.started || !table_may_reseat(table))
+	if (!table_may_reseat(table))
 		return NO_SEAT;
-	while (seat < table->match.seats &&
-	       log_seat(log, log_head(log), seat) != NULL)
+	while (seat < table->match.seats && !is_free(table, seat))
 		seat++;
 	return seat < table->match.seats ? seat : NO_SEAT;
 }
@@ -351,18 +361,9 @@ take_seat(struct mail *mail, uint32_t seat, const char *name, const char *lang,
     struct err *err)
 {
 	struct table *table = &mail->table;
-	struct entry entry;
-	int rc;
+	int rc =
+	    table_take_over(table, seat, name, lang, mail->message.from, err);
 
-	entry_init(&entry, ENTRY_SEAT);
-	strcpy(entry.time, table->time);
-	entry.seat = seat;
-	entry.name = xstrdup(name);
-	strcpy(entry.lang, lang);
-	side_move(&table->side, seat, mail->message.from);
-	table->side_changed = true;
-	rc = match_append(&table->match, &entry, &table->key, err);
-	entry_release(&entry);
 	if (rc == 0)
 		rc = table_letters(table, NO_SEAT, NULL, err);
 	return rc == 0 ? table_commit(table, err) : -1;

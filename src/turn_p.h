@@ -124,6 +124,11 @@ bool turn_orders_something(const struct orders *orders);
 /* Orders, or what would change them? */
 bool turn_changes_orders(const struct orders *orders);
 
+/* Does the mail come from who sat there before a computer player did? */
+bool turn_is_former(const struct mail *mail);
+/* He may want his seat back. */
+int turn_former(struct mail *mail, struct err *err);
+
 /* The code is right, the person is right, the question is open: read what was
  * written, play it, answer it. */
 int turn_answer(struct mail *mail, struct err *err);

@@ -175,6 +175,36 @@ make_address(struct wish *wish, struct err *err)
 	return say_done(wish, ADDRESS_LETTERS, err);
 }
 
+static const char *
+check_resign(const struct wish *wish)
+{
+	const struct match *match = &wish->mail->table.match;
+
+	if (!match->started)
+		return "resign-later";
+	return match_over(match) ? "over" : NULL;
+}
+
+/* The others play on: with a computer player, who is told nothing of how the
+ * seat came to it. */
+static int
+make_resign(struct wish *wish, struct err *err)
+{
+	struct table *table = &wish->mail->table;
+	struct verdicts verdicts = VERDICTS_INIT;
+	int rc = table_give_to_bot(
+	    table, wish->mail->reply.seat, table_terms(table)->bot, err);
+
+	if (rc == 0)
+		rc = table_follow(table, &verdicts, err);
+	if (rc == 0)
+		rc = table_letters(table, NO_SEAT, &verdicts, err);
+	if (rc == 0)
+		rc = table_commit(table, err);
+	verdicts_release(&verdicts);
+	return rc;
+}
+
 static const struct wished {
 	const char *command;
 	const char *(*check)(const struct wish *wish);
@@ -187,6 +217,7 @@ static const struct wished {
     {"signed", check_has_key, make_signed, false, true},
     {"unsigned", check_has_key, make_unsigned, false, true},
     {"address", check_address, make_address, false, false},
+    {"resign", check_resign, make_resign, false, true},
 };
 
 /* ---- confirming ---- */

@@ -10,25 +10,6 @@
 #define DATES_MAX (1024 * 1024)
 #define DAY (24 * 3600)
 
-/* ---- a pause ---- */
-
-/* The host's last word of pausing; NULL: the match goes on. */
-static const struct entry *
-find_pause(const struct log *log)
-{
-	for (uint32_t i = log_head(log) + 1; i-- > 0;) {
-		const struct entry *entry = log_entry(log, i);
-
-		if (entry->kind != ENTRY_NOTE)
-			continue;
-		if (strcmp(entry->topic, "resume") == 0)
-			return NULL;
-		if (strcmp(entry->topic, "pause") == 0)
-			return entry;
-	}
-	return NULL;
-}
-
 /* ---- enough for a day ---- */
 
 /* Entries that the seat's own mails made today, and that no rule asks for. */
@@ -161,9 +142,7 @@ turn_note_date(const struct mail *mail)
 const char *
 turn_not_now(const struct mail *mail)
 {
-	const struct match *match = &mail->table.match;
-
-	if (find_pause(&match->log) != NULL)
+	if (table_paused(&mail->table) != NULL)
 		return "paused";
 	return is_overtaken(mail) ? "overtaken" : NULL;
 }

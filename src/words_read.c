@@ -43,12 +43,14 @@ static const struct {
     {ARGUMENT_NONE, false},   /* status */
     {ARGUMENT_NONE, false},   /* history */
     {ARGUMENT_NONE, false},   /* who */
+    {ARGUMENT_NONE, true},    /* back */
+    {ARGUMENT_NONE, true},    /* resign */
 };
 
 const char *const words_commands[] = {"wait", "cancel", "start-over", "orders",
     "help", "renew", "also-from", "not-from", "address", "key", "no-key",
     "signed", "unsigned", "confirm", "join", "report", "status", "history",
-    "who", NULL};
+    "who", "back", "resign", NULL};
 
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {

@@ -50,6 +50,7 @@ unit_tests = \
 	%D%/unit/test_seat \
 	%D%/unit/test_movefile \
 	%D%/unit/test_header \
+	%D%/unit/test_clock \
 	%D%/unit/test_cmd \
 	%D%/unit/test_log_doc \
 	%D%/unit/test_columns \
@@ -142,6 +143,7 @@ shell_tests = \
 	%D%/cli/once.t \
 	%D%/cli/mutate.t \
 	%D%/cli/machine.t \
+	%D%/cli/clock.t \
 	%D%/cli/copies.t \
 	%D%/cli/ask.t \
 	%D%/cli/self.t \

@@ -67,7 +67,7 @@ START_TEST(test_create)
 	ck_assert_str_eq(site.name, "pli@example.org");
 	ck_assert_int_eq(site.style, STYLE_PLUS);
 	ck_assert_uint_eq(site.lock_wait, 60000);
-	ck_assert_uint_eq(site.deadline, 0);
+	ck_assert_int_eq(site.terms.pace.target, 0);
 	ck_assert(site.reveal);
 	ck_assert_ptr_null(site.host);
 	site_release(&site);
@@ -143,7 +143,7 @@ START_TEST(test_config)
 	ck_assert_str_eq(site.authserv, "mx.b.org");
 	ck_assert_int_eq(site.style, STYLE_SUBJECT);
 	ck_assert_uint_eq(site.lock_wait, 2000);
-	ck_assert_uint_eq(site.deadline, 7);
+	ck_assert_int_eq(site.terms.pace.target, 7 * 24 * 3600);
 	ck_assert(!site.reveal);
 	ck_assert_str_eq(site.data.dirs[0], dir);
 	ck_assert_ptr_nonnull(site.data.dirs[1]);

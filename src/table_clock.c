@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT */
+/* table_clock.c - how much time each seat of a table has. */
+#include "table.h"
+#include "table_p.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define HOUR 3600
+
+/* ---- terms ---- */
+
+const struct terms *
+table_terms(struct table *table)
+{
+	const struct doc *own = table->side.deadline;
+	struct err err = ERR_INIT;
+	struct terms terms = table->site->terms;
+
+	if (table->has_terms)
+		return &table->terms;
+	/* What was set for it alone was checked then; a host may have meddled
+	 * with the file since. */
+	if (own != NULL && terms_read(&terms, own, table->id, &err) < 0) {
+		site_log(table->site, table->now, "%s", err.text);
+		terms = table->site->terms;
+	}
+	table->terms = terms;
+	table->has_terms = true;
+	return &table->terms;
+}
+
+static const struct pace *
+pace_of(struct table *table, uint32_t seat)
+{
+	const struct terms *terms = table_terms(table);
+
+	if (terms->kind_count == 0 || !table->match.started)
+		return &terms->pace;
+	return terms_pace(terms, match_kind(&table->match, seat));
+}
+
+/* ---- pauses ---- */
+
+static bool
+is_topic(const struct entry *entry, const char *topic)
+{
+	return entry->kind == ENTRY_NOTE && strcmp(entry->topic, topic) == 0;
+}
+
+/* The host's last word of pausing. */
+const struct entry *
+table_paused(const struct table *table)
+{
+	const struct log *log = &table->match.log;
+
+	for (uint32_t i = log_head(log) + 1; i-- > 0;) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (is_topic(entry, "resume"))
+			return NULL;
+		if (is_topic(entry, "pause"))
+			return entry;
+	}
+	return NULL;
+}
+
+static void
+add_match_pauses(const struct table *table, struct clock *clock)
+{
+	const struct log *log = &table->match.log;
+	int64_t from = -1;
+
+	for (uint32_t i = 0; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (is_topic(entry, "pause") && from < 0)
+			from = time_read(entry->time);
+		if (is_topic(entry, "resume") && from >= 0) {
+			clock_stop(clock, from, time_read(entry->time));
+			from = -1;
+		}
+	}
+	if (from >= 0)
+		clock_stop(clock, from, CLOCK_NEVER);
+}
+
+static void
+add_holds(struct table *table, struct clock *clock)
+{
+	struct guard guard;
+
+	if (!table->has_holds && table_terms(table)->pace.target > 0) {
+		guard_read(&guard, table->site);
+		memcpy(table->holds, guard.holds, sizeof(table->holds));
+		table->hold_count = guard.hold_count;
+	}
+	table->has_holds = true;
+	for (unsigned i = 0; i < table->hold_count; i++)
+		clock_stop(clock, table->holds[i].from, table->holds[i].until);
+}
+
+/* ---- a seat's clock ---- */
+
+static void
+make_clock(struct table *table, uint32_t seat, struct clock *clock)
+{
+	const struct side_seat *side = &table->side.seats[seat];
+
+	clock_init(clock);
+	clock->calendar = table_terms(table)->calendar;
+	add_match_pauses(table, clock);
+	add_holds(table, clock);
+	for (unsigned i = 0; i < side->pause_count; i++)
+		clock_stop(clock, side->pauses[i].from, side->pauses[i].until);
+}
+
+static bool
+is_person(const struct table *table, uint32_t seat)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *entry = log_seat(log, log_head(log), seat);
+
+	return entry != NULL && entry->bot[0] == '\0';
+}
+
+bool
+table_owes(const struct table *table, uint32_t seat)
+{
+	const struct match *match = &table->match;
+
+	if (!is_person(table, seat) || log_reveal(&match->log) != NO_ENTRY)
+		return false;
+	if (match->started)
+		return (match_to_act(match) >> seat & 1) != 0;
+	return table_salt(table, seat) == NULL;
+}
+
+uint32_t
+table_asking(const struct table *table, uint32_t seat)
+{
+	const struct match *match = &table->match;
+	const struct log *log = &match->log;
+
+	if (match->started)
+		return match->asked[seat];
+	for (uint32_t i = log_head(log) + 1; i-- > 0;)
+		if (log_entry(log, i)->kind == ENTRY_SEAT &&
+		    log_entry(log, i)->seat == seat)
+			return i;
+	return NO_ENTRY;
+}
+
+/* A deadline that was put off since, for all. */
+static int64_t
+put_off(const struct table *table, uint32_t since)
+{
+	const struct log *log = &table->match.log;
+	int64_t due = 0;
+
+	for (uint32_t i = since; i <= log_head(log); i++)
+		if (is_topic(log_entry(log, i), "deadline"))
+			due = time_read(log_entry(log, i)->due);
+	return due;
+}
+
+static int64_t
+due_from(struct table *table, uint32_t seat, uint32_t asked, int64_t time)
+{
+	struct clock clock;
+	int64_t due, later = put_off(table, asked);
+
+	make_clock(table, seat, &clock);
+	due = clock_due(&clock, pace_of(table, seat), time);
+	return later > due ? later : due;
+}
+
+int64_t
+table_told(struct table *table, uint32_t seat)
+{
+	uint32_t asked = table_asking(table, seat);
+
+	if (!table_owes(table, seat) || asked == NO_ENTRY)
+		return CLOCK_NEVER;
+	return due_from(table, seat, asked,
+	    time_read(log_entry(&table->match.log, asked)->time));
+}
+
+/* When was the letter taken that asked?  It is in the first batch of the entry
+ * or after it. */
+static int64_t
+taken_at(const struct table *table, uint32_t seat, uint32_t asked)
+{
+	const struct log *log = &table->match.log;
+	const char *address = table->side.seats[seat].address;
+	char *outbox = site_path(table->site, "outbox");
+	int64_t time = 0;
+
+	for (uint32_t i = asked; time == 0 && i <= log_head(log); i++) {
+		char *batch = table_batch(table, i);
+
+		if (address != NULL && outbox_has(outbox, batch))
+			time = outbox_taken(outbox, batch, address);
+		free(batch);
+	}
+	free(outbox);
+	return time;
+}
+
+int64_t
+table_up(struct table *table, uint32_t seat)
+{
+	uint32_t asked = table_asking(table, seat);
+	int64_t told = table_told(table, seat), taken, due;
+
+	if (told == CLOCK_NEVER)
+		return told;
+	taken = taken_at(table, seat, asked);
+	if (taken == OUTBOX_UNTAKEN)
+		return CLOCK_NEVER;
+	if (taken == 0)
+		return told;
+	due = due_from(table, seat, asked, taken);
+	return due > told ? due : told;
+}
+
+int64_t
+table_grace_end(struct table *table, uint32_t seat, int64_t up)
+{
+	struct clock clock;
+
+	make_clock(table, seat, &clock);
+	return clock_after(&clock, up, pace_of(table, seat)->grace);
+}
+
+/* ---- for entries and the ledger ---- */
+
+const char *
+table_due(struct table *table)
+{
+	const struct terms *terms = table_terms(table);
+	struct clock clock;
+	int64_t due;
+
+	clock_init(&clock);
+	clock.calendar = terms->calendar;
+	due = clock_due(&clock, &terms->pace, table->now);
+	table->due[0] = '\0';
+	if (due != CLOCK_NEVER)
+		time_write(table->due, due);
+	return table->due;
+}
+
+/* The first thing that is to happen to a seat after now: a reminder, or the end
+ * of its grace. */
+static int64_t
+next_of(struct table *table, uint32_t seat)
+{
+	const struct terms *terms = table_terms(table);
+	int64_t due = table_told(table, seat), next;
+
+	if (due == CLOCK_NEVER)
+		return CLOCK_NEVER;
+	next = table_grace_end(table, seat, due);
+	if (next <= table->now)
+		next = table->now + HOUR;
+	for (unsigned i = terms->remind_count; i-- > 0;)
+		if (due + terms->remind[i] > table->now &&
+		    due + terms->remind[i] < next)
+			next = due + terms->remind[i];
+	return next;
+}
+
+const char *
+table_look(struct table *table)
+{
+	int64_t first = CLOCK_NEVER, next;
+
+	table->look[0] = '\0';
+	if (table_bots(table, true) != 0)
+		first = table->now;
+	for (uint32_t s = 0; s < table->match.seats; s++) {
+		next = table_owes(table, s) ? next_of(table, s) : CLOCK_NEVER;
+		if (next < first)
+			first = next;
+	}
+	if (first != CLOCK_NEVER)
+		time_write(table->look, first);
+	return table->look;
+}

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+/* table_tick.c - what the clock brings: reminders, and what follows if nobody
+ * answers. */
+#include "hostmail.h"
+#include "ledger.h"
+#include "table.h"
+#include "table_p.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* More than any decision has parts. */
+#define DEFAULTS_MAX 200
+
+/* ---- reminders ---- */
+
+/* How many reminders of the terms are behind us? */
+static unsigned
+due_reminders(struct table *table, int64_t up)
+{
+	const struct terms *terms = table_terms(table);
+	unsigned count = 0;
+
+	while (count < terms->remind_count &&
+	       up + terms->remind[count] <= table->now)
+		count++;
+	return count;
+}
+
+/* One letter, also if several were missed: nobody is nagged twice at once. */
+static int
+remind(struct table *table, uint32_t seat, int64_t up, unsigned count,
+    struct err *err)
+{
+	struct side_seat *side = &table->side.seats[seat];
+	uint32_t asked = table_asking(table, seat);
+	int64_t grace_end = table_grace_end(table, seat, up);
+	struct report report = {.kind = LETTER_REMINDER,
+	    .seat = seat,
+	    .since = NO_ENTRY,
+	    .overdue = up <= table->now};
+	struct buf tag = BUF_INIT;
+	char end[21];
+	int rc = -1;
+
+	if (grace_end > table->now && grace_end != CLOCK_NEVER) {
+		time_write(end, grace_end);
+		report.end = end;
+		report.late = terms_late_name(table_terms(table)->late);
+	}
+	buf_addf(&tag, "remind.%u.%u.%u", seat, asked, count);
+	side->reminded = asked;
+	side->reminders = count;
+	table->side_changed = true;
+	if (table_letter(table, &report, tag.data, err) == 0)
+		rc = table_commit_letters(table, tag.data, err);
+	batch_release(&table->batch);
+	table->batch = (struct batch)BATCH_INIT;
+	buf_release(&tag);
+	return rc;
+}
+
+static int
+remind_all(struct table *table, struct err *err)
+{
+	for (uint32_t s = 0; s < table->match.seats; s++) {
+		const struct side_seat *side = &table->side.seats[s];
+		int64_t up =
+		    table_owes(table, s) ? table_up(table, s) : CLOCK_NEVER;
+		unsigned count, had = 0;
+
+		if (up == CLOCK_NEVER)
+			continue;
+		count = due_reminders(table, up);
+		if (side->reminded == table_asking(table, s))
+			had = side->reminders;
+		if (count > had && remind(table, s, up, count, err) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* ---- too late ---- */
+
+static struct doc *
+late_doc(struct table *table, uint32_t seat)
+{
+	struct doc *doc = doc_new_map();
+	char up[21];
+
+	time_write(up, table_up(table, seat));
+	doc_add_string(doc, "match", table->id);
+	doc_add_string(doc, "game", table->match.game->name);
+	doc_add_number(doc, "seat", seat);
+	doc_add_string(doc, "player", match_name(&table->match, seat));
+	doc_add_string(doc, "due", up);
+	doc_add_bool(doc, "salt", !table->match.started);
+	doc_add_bool(doc, "wanted", table->side.seats[seat].wanted);
+	return doc;
+}
+
+/* Once a question. */
+static int
+tell_host(struct table *table, uint32_t seat, struct err *err)
+{
+	struct doc *doc = late_doc(table, seat);
+	struct buf tag = BUF_INIT;
+	int rc;
+
+	buf_addf(
+	    &tag, "late.%s.%u.%u", table->id, seat, table_asking(table, seat));
+	rc = hostmail_put(table->site, "late", tag.data, doc, table->now, err);
+	buf_release(&tag);
+	doc_free(doc);
+	return rc < 0 ? -1 : 0;
+}
+
+/* The safe move, until the seat owes nothing: what it would have decided next
+ * it is late for, too. */
+static int
+play_default(struct table *table, uint32_t seat, struct err *err)
+{
+	struct match *match = &table->match;
+
+	for (unsigned i = 0; i < DEFAULTS_MAX; i++) {
+		void *pos;
+		move_t move;
+
+		if (!table_owes(table, seat))
+			break;
+		pos = match_position(match, seat);
+		move =
+		    match->game->default_move(match->edition.data, pos, seat);
+		seal_wipe(pos, match->game->position_size);
+		free(pos);
+		if (match_move(match, seat, move, BY_CLOCK, table->time,
+			table_due(table), &table->key, err) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* As the safe move, but somebody else may take the seat. */
+static int
+look_for_another(struct table *table, uint32_t seat, struct err *err)
+{
+	struct side_seat *side = &table->side.seats[seat];
+
+	if (!side->wanted) {
+		side->wanted = true;
+		table->side_changed = true;
+		if (tell_host(table, seat, err) < 0)
+			return -1;
+	}
+	return play_default(table, seat, err);
+}
+
+/* A person's seat becomes a computer player's; he may have it back. */
+static int
+seat_bot(struct table *table, uint32_t seat, struct err *err)
+{
+	return table_give_to_bot(table, seat, table_terms(table)->bot, err);
+}
+
+static const struct {
+	int (*act)(struct table *table, uint32_t seat, struct err *err);
+	bool plays; /* the match goes on by it */
+} policies[] = {
+    [LATE_WAIT] = {tell_host, false},
+    [LATE_DEFAULT] = {play_default, true},
+    [LATE_BOT] = {seat_bot, true},
+    [LATE_SUBSTITUTE] = {look_for_another, true},
+};
+
+static bool
+is_too_late(struct table *table, uint32_t seat)
+{
+	int64_t up =
+	    table_owes(table, seat) ? table_up(table, seat) : CLOCK_NEVER;
+
+	return up != CLOCK_NEVER &&
+	       table_grace_end(table, seat, up) <= table->now;
+}
+
+/* Nobody is played for before the match has begun. */
+static enum late
+policy_of(struct table *table)
+{
+	return table->match.started ? table_terms(table)->late : LATE_WAIT;
+}
+
+static int
+act_on(struct table *table, uint32_t late, bool *played, struct err *err)
+{
+	enum late policy = policy_of(table);
+
+	for (uint32_t s = 0; s < table->match.seats; s++)
+		if (late >> s & 1 && policies[policy].act(table, s, err) < 0)
+			return -1;
+	*played = late != 0 && policies[policy].plays;
+	return 0;
+}
+
+static int
+commit_played(struct table *table, struct err *err)
+{
+	struct verdicts verdicts = VERDICTS_INIT;
+	int rc = table_follow(table, &verdicts, err);
+
+	if (rc == 0)
+		rc = table_letters(table, NO_SEAT, &verdicts, err);
+	if (rc == 0)
+		rc = table_commit(table, err);
+	verdicts_release(&verdicts);
+	return rc;
+}
+
+/* The match did not move, but time did. */
+static int
+note_look(struct table *table, struct err *err)
+{
+	const struct log *log = &table->match.log;
+	char *dir = site_path(table->site, "ledger");
+	struct ledger ledger;
+	int rc;
+
+	ledger_of(&ledger, log, log_head(log), table_look(table));
+	rc = ledger_write(dir, table->id, &ledger, err);
+	free(dir);
+	return rc;
+}
+
+uint32_t
+table_late(struct table *table)
+{
+	uint32_t late = 0;
+
+	for (uint32_t s = 0; s < table->match.seats; s++)
+		if (is_too_late(table, s))
+			late |= 1u << s;
+	return late;
+}
+
+int
+table_tick(struct table *table, bool may_act, struct err *err)
+{
+	uint32_t late = may_act ? table_late(table) : 0;
+	bool played = false;
+
+	if (log_reveal(&table->match.log) != NO_ENTRY)
+		return 0;
+	if (act_on(table, late, &played, err) < 0)
+		return -1;
+	if (played)
+		return commit_played(table, err);
+	if (remind_all(table, err) < 0)
+		return -1;
+	return note_look(table, err);
+}

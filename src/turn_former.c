@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* turn_former.c - a player whose seat a computer player has taken. */
+#include "turn_p.h"
+
+#include <strings.h>
+
+/* A seat that was given away is a stranger's letter a day at most. */
+#define FORMER_LETTERS 3
+
+static const struct side_former *
+former_of(const struct mail *mail)
+{
+	return &mail->table.side.seats[mail->reply.seat].former;
+}
+
+bool
+turn_is_former(const struct mail *mail)
+{
+	const char *address = former_of(mail)->address;
+
+	return address != NULL && strcasecmp(address, mail->message.from) == 0;
+}
+
+static bool
+wants_it_back(struct mail *mail)
+{
+	struct orders orders = ORDERS_INIT;
+	bool wants =
+	    turn_read(mail, &orders) && turn_command(&orders, "back") != NULL;
+
+	orders_release(&orders);
+	return wants;
+}
+
+static int
+give_back(struct mail *mail, struct err *err)
+{
+	struct table *table = &mail->table;
+
+	if (table_give_back(table, mail->reply.seat, err) < 0 ||
+	    table_letters(table, NO_SEAT, NULL, err) < 0)
+		return -1;
+	return table_commit(table, err);
+}
+
+/* Once more how things stand: he may have it back, or not any more. */
+static int
+say_so(struct mail *mail, struct err *err)
+{
+	struct report report = {
+	    .kind = LETTER_TAKEN, .seat = mail->reply.seat, .since = NO_ENTRY};
+
+	return turn_letter(mail, &report, FORMER_LETTERS, err);
+}
+
+int
+turn_former(struct mail *mail, struct err *err)
+{
+	struct table *table = &mail->table;
+	bool in_time = mail->now < former_of(mail)->until &&
+		       !match_over(&table->match) && table_may_reseat(table);
+
+	return in_time && wants_it_back(mail) ? give_back(mail, err)
+					      : say_so(mail, err);
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT */
+/* zone.c - time zones: the C library reads the table, once it is told which. */
+#include "zone.h"
+
+#include "buf.h"
+#include "fs.h"
+#include "x.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#define ZONE_FILE_MAX (256 * 1024)
+#define CITIES ZONE_DIR "/zone.tab"
+#define DEPTH 3
+
+/* ---- names ---- */
+
+/* "right" counts leap seconds, and would be seconds off. */
+static bool
+is_other_table(const char *part)
+{
+	return strcasecmp(part, "right") == 0 || strcasecmp(part, "posix") == 0;
+}
+
+static bool
+is_part(const char *part, size_t len)
+{
+	return len > 0 &&
+	       strspn(part, "abcdefghijklmnopqrstuvwxyz"
+			    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+-") >= len;
+}
+
+/* The table's files begin like this (RFC 9636); others lie beside them. */
+static bool
+is_table(const char *path)
+{
+	struct buf bytes = BUF_INIT;
+	bool is;
+
+	is = !fs_is_dir(path) && fs_exists(path) &&
+	     fs_read(&bytes, path, ZONE_FILE_MAX, NULL) == 0 && bytes.len > 4 &&
+	     memcmp(bytes.data, "TZif", 4) == 0;
+	buf_release(&bytes);
+	return is;
+}
+
+bool
+zone_is(const char *zone)
+{
+	const char *part = zone;
+	size_t len;
+	char *path;
+	bool is;
+
+	if (*zone == '\0')
+		return true;
+	if (strlen(zone) > ZONE_MAX)
+		return false;
+	for (;; part += len + 1) {
+		len = strcspn(part, "/");
+		if (!is_part(part, len))
+			return false;
+		if (part[len] == '\0')
+			break;
+	}
+	path = fs_path(ZONE_DIR, "%s", zone);
+	is = is_table(path);
+	free(path);
+	return is;
+}
+
+/* How the folder spells a part of a name; false if it has none like it. */
+static bool
+spell(const char *folder, const char *part, struct buf *out)
+{
+	DIR *dir = opendir(folder);
+	struct dirent *entry;
+	bool found = false;
+
+	if (dir == NULL)
+		return false;
+	while (!found && (entry = readdir(dir)) != NULL)
+		if (strcasecmp(entry->d_name, part) == 0) {
+			buf_adds(out, entry->d_name);
+			found = true;
+		}
+	closedir(dir);
+	return found;
+}
+
+/* said has no part that leads elsewhere: is_part has seen them all. */
+static bool
+find_path(char *said, struct buf *name)
+{
+	struct buf folder = BUF_INIT;
+	unsigned depth = 0;
+	bool found = true;
+	char *part, *rest = said;
+
+	buf_adds(&folder, ZONE_DIR);
+	while (found && (part = strsep(&rest, "/")) != NULL) {
+		if (name->len > 0)
+			buf_addc(name, '/');
+		found = ++depth <= DEPTH && is_part(part, strlen(part)) &&
+			!(depth == 1 && is_other_table(part)) &&
+			spell(folder.data, part, name);
+		buf_clear(&folder);
+		buf_addf(&folder, ZONE_DIR "/%s", name->data);
+	}
+	buf_release(&folder);
+	return found;
+}
+
+/* "FR<tab>+4852+00220<tab>Europe/Paris": the zone whose last part it is. */
+static bool
+find_city(const char *said, struct buf *name)
+{
+	struct buf table = BUF_INIT;
+	const char *line, *end, *city;
+	size_t len = strlen(said);
+	bool found = false;
+
+	if (fs_exists(CITIES))
+		fs_read(&table, CITIES, ZONE_FILE_MAX, NULL);
+	for (line = table.data; !found && table.len > 0 && *line != '\0';
+	     line = *end == '\0' ? end : end + 1) {
+		end = strchrnul(line, '\n');
+		if (*line == '#')
+			continue;
+		for (int tab = 0; tab < 2 && line < end; tab++)
+			line += strcspn(line, "\t\n") + 1;
+		if (line >= end)
+			continue;
+		city = memrchr(line, '/', (size_t)(end - line));
+		if (city == NULL || strncasecmp(city + 1, said, len) != 0 ||
+		    strchr("\t\n", city[1 + len]) == NULL)
+			continue;
+		buf_clear(name);
+		buf_add(name, line, (size_t)(city + 1 + len - line));
+		found = true;
+	}
+	buf_release(&table);
+	return found;
+}
+
+bool
+zone_find(const char *said, char zone[ZONE_MAX + 1])
+{
+	struct buf name = BUF_INIT;
+	char *word = xstrdup(said), *c, *parts;
+	bool found = false;
+
+	for (c = word; *c != '\0'; c++)
+		if (*c == ' ')
+			*c = '_';
+	parts = xstrdup(word);
+	if (strlen(word) <= ZONE_MAX)
+		found = find_path(parts, &name) ||
+			(is_part(word, strlen(word)) && find_city(word, &name));
+	/* A folder of the table is no zone. */
+	found = found && name.len <= ZONE_MAX && zone_is(name.data);
+	if (found)
+		strcpy(zone, name.data);
+	free(parts);
+	free(word);
+	buf_release(&name);
+	return found;
+}
+
+/* ---- clocks ---- */
+
+/* Pli has one thread, and all else in it is UTC. */
+static char *
+enter(const char *zone)
+{
+	const char *before = getenv("TZ");
+	char *kept = before == NULL ? NULL : xstrdup(before);
+	struct buf tz = BUF_INIT;
+
+	if (*zone == '\0')
+		buf_adds(&tz, "UTC0");
+	else
+		buf_addf(&tz, ":" ZONE_DIR "/%s", zone);
+	setenv("TZ", tz.data, 1);
+	tzset();
+	buf_release(&tz);
+	return kept;
+}
+
+static void
+leave(char *kept)
+{
+	if (kept != NULL)
+		setenv("TZ", kept, 1);
+	else
+		unsetenv("TZ");
+	tzset();
+	free(kept);
+}
+
+void
+zone_date(const char *zone, int64_t time, struct zone_date *date)
+{
+	char *kept = enter(zone);
+	time_t when = (time_t)time;
+	struct tm tm;
+
+	localtime_r(&when, &tm);
+	leave(kept);
+	date->year = tm.tm_year + 1900;
+	date->month = (unsigned)tm.tm_mon + 1;
+	date->day = (unsigned)tm.tm_mday;
+	date->weekday = (unsigned)tm.tm_wday;
+}
+
+unsigned
+zone_minute(const char *zone, int64_t time)
+{
+	char *kept = enter(zone);
+	time_t when = (time_t)time;
+	struct tm tm;
+
+	localtime_r(&when, &tm);
+	leave(kept);
+	return (unsigned)(tm.tm_hour * 60 + tm.tm_min);
+}
+
+int64_t
+zone_next(const char *zone, int64_t after, unsigned minute)
+{
+	char *kept = enter(zone);
+	time_t when = (time_t)after, next = when;
+	struct tm day, tm;
+
+	localtime_r(&when, &day);
+	for (int days = 0; days < 3 && next <= when; days++) {
+		tm = day;
+		tm.tm_mday += days;
+		tm.tm_hour = (int)minute / 60;
+		tm.tm_min = (int)minute % 60;
+		tm.tm_sec = 0;
+		tm.tm_isdst = -1;
+		next = mktime(&tm);
+	}
+	leave(kept);
+	return next > when ? (int64_t)next : after + 24 * 3600;
+}

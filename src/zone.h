@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * zone.h - what the clock on a player's wall shows: time zones by their names
+ * in the system's table (ZONE_DIR, the IANA database).
+ *
+ * A zone is a name that zone_find gave, or "" for UTC.  One that the table has
+ * lost since is UTC, too: a letter is never stopped by it.
+ */
+#ifndef ZONE_H
+#define ZONE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define ZONE_DIR "/usr/share/zoneinfo"
+#define ZONE_MAX 40
+#define ZONE_DAY 1440 /* minutes */
+
+/*
+ * The table's name for what a person wrote: "europe/paris", "America/New York",
+ * or only the city.  False: there is none.  The name never leads out of
+ * ZONE_DIR, whatever was written.
+ */
+bool zone_find(const char *said, char zone[ZONE_MAX + 1]);
+/* Does the table have exactly this name?  "" is UTC, and fine. */
+bool zone_is(const char *zone);
+
+/* What the calendar on that wall shows; weekday 0 is Sunday. */
+struct zone_date {
+	int year;
+	unsigned month, day, weekday;
+};
+void zone_date(const char *zone, int64_t time, struct zone_date *date);
+/* Minutes since midnight on that wall, 0 to ZONE_DAY - 1. */
+unsigned zone_minute(const char *zone, int64_t time);
+/*
+ * The first time after that one when that wall shows so many minutes since
+ * midnight.  On a day whose clock steps over them it is as much later (or
+ * earlier) as the step.
+ */
+int64_t zone_next(const char *zone, int64_t after, unsigned minute);
+
+#endif

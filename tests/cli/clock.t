@@ -1,0 +1,259 @@
+#!/bin/sh
+# Deadlines: reminders, grace, what follows, and what stops a clock.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/mail.sh"
+
+# deadline LINE...: what pli.yaml says of it.
+deadline() {
+	sed '/^deadline:/,/^[a-z]/{/^deadline:/d;/^ /d}' "$site/pli.yaml" \
+		>site.yaml
+	{
+		echo deadline:
+		printf '  %s\n' "$@"
+	} >>site.yaml
+	cat site.yaml >"$site/pli.yaml"
+}
+
+# at TIME: what cron does then; sets $letters and $added as take does.
+at() {
+	now=$1
+	run pli tick
+	is "$status $out$errors" '0 ' "$now: the clock is looked at"
+	ls "$site/outbox/new" >batches.now
+	letters=$(comm -13 batches.before batches.now |
+		while read -r batch; do cat "$site/outbox/new/$batch"; done)
+	count=$(printf '%s\n' "$letters" | grep -cE '^letter [^ ]+ [^ ]+ [0-9]+$')
+	added=$(($(entries) - entries_before))
+	entries_before=$(entries)
+	must pli send
+	ls "$site/outbox/new" >batches.before
+}
+
+afresh() {
+	now=2026-11-21T18:00:00Z
+	begin "$1"
+}
+
+# A machine that is looked at every day.
+daily() {
+	for day; do
+		at "2026-11-${day}T18:00:00Z"
+		is "$added, $count letters" '0, 0 letters' 'nothing is due'
+	done
+}
+
+site_make
+echo 'pictures: no' >>"$site/pli.yaml"
+deadline 'target: 3d' 'grace: 1d' 'remind: [-1d, 0h, 12h]' 'late: default'
+site_match 3
+site_begin
+must pli send
+must pli tick
+home=$site
+mover=$(who)
+
+# ---- from the question to the safe move ----
+
+afresh default
+daily 22
+at 2026-11-23T17:00:00Z
+is "$count" 0 'two days before nobody is reminded'
+at 2026-11-24T18:00:00Z
+is "$added, $count letters, $(to_of)" "0, 1 letters, $(address_of "$mover")" \
+	'at the deadline: one reminder, of the two that are due'
+like "$(text_of)" 'overdue|en retard' 'which says so'
+like "$(text_of)" 'safe move|coup de sûreté' 'and what follows'
+at 2026-11-24T18:05:00Z
+is "$added, $count letters" '0, 0 letters' 'and no second one'
+at 2026-11-25T06:00:00Z
+is "$added, $count letters" '0, 1 letters' 'the last reminder'
+at 2026-11-25T17:59:00Z
+is "$added, $count letters" '0, 0 letters' 'nothing within the grace'
+at 2026-11-25T18:00:00Z
+like "$(grep '^by: ' "$site/state/demo.pli" | tail -n 1)" 'by: clock' \
+	'then the safe move is made'
+is "$count" 3 'and everybody is told'
+isnt "$(who)" "$mover" 'the next one is asked'
+run pli verify demo
+is "$status" 0 'the match verifies'
+
+# ---- before the deadline ----
+
+afresh before
+daily 22
+at 2026-11-23T18:00:00Z
+is "$count, $(to_of)" "1, $(address_of "$mover")" 'a day before: a reminder'
+like "$(text_of)" 'a reminder|un rappel' 'a friendly one'
+unlike "$(text_of)" 'overdue|en retard' 'that calls nobody late'
+text_of | mail_from "$mover" back >mail
+take 'the reminder, sent back' mail
+is "$added" 0 'plays nothing'
+echo 'buy 1 coal' | mail_from "$mover" answer >mail
+take 'an answer' mail
+is "$added" 1 'is in time'
+must pli send
+ls "$site/outbox/new" >batches.before
+at 2026-11-24T18:00:00Z
+is "$(printf '%s' "$letters" | grep -c overdue)" 0 'and nobody is late'
+
+# ---- a letter that did not go ----
+
+afresh unsent
+rm -rf "$site/outbox/sent"
+mkdir -m 700 "$site/outbox/sent"
+echo 'buy 1 coal' | mail_from "$mover" go >mail
+take 'an answer' mail
+second=$(who)
+for day in 22 23 24 25 26; do
+	now=2026-11-${day}T18:00:00Z
+	run pli tick
+done
+is "$(entries)" "$entries_before" 'whose letter has not been sent is not late'
+like "$(pli status)" 'waits for' 'the match waits'
+must pli send
+now=2026-11-29T17:00:00Z
+for day in 27 28 29; do
+	now=2026-11-${day}T18:00:00Z
+	run pli tick
+done
+is "$(entries)" "$entries_before" 'its three days begin when it is sent'
+now=2026-11-30T18:00:00Z
+run pli tick
+like "$(grep '^by: ' "$site/state/demo.pli" | tail -n 1)" 'by: clock' \
+	'and end'
+isnt "$(who)" "$second" 'for the next one'
+
+# ---- a pause ----
+
+afresh pause
+must pli note demo --topic pause 'We pause.'
+must pli send
+ls "$site/outbox/new" >batches.before
+for day in 22 23 24 25 26 27 28; do
+	at "2026-11-${day}T18:00:00Z"
+done
+is "$added, $count letters" '0, 0 letters' 'in a pause nobody is reminded'
+must pli note demo --topic resume 'We go on.'
+must pli send
+ls "$site/outbox/new" >batches.before
+entries_before=$(entries)
+at 2026-11-29T18:00:00Z
+is "$added" 0 'nor late at once behind it'
+at 2026-11-30T18:00:00Z
+like "$letters" 'Subject' 'a reminder'
+
+# ---- the machine slept ----
+
+afresh slept
+daily 22
+at 2026-11-29T18:00:00Z
+is "$added" 0 'after a week without a look nobody is late'
+like "$letters$(cat "$site"/log/pli.log)" 'deadlines stand still: jump' \
+	'all deadlines stand still'
+at 2026-11-30T17:00:00Z
+is "$added" 0 'for a day'
+at 2026-12-01T18:00:00Z
+is "$added" 0 'and the time of it does not count'
+run pli tick --go
+is "$status" 0 'the host may end it'
+
+# ---- a computer player takes the seat ----
+
+afresh bot
+deadline 'target: 3d' 'grace: 1d' 'late: bot' 'claim: 10d'
+daily 22 23 24
+at 2026-11-25T18:00:00Z
+like "$(pli seats demo)" "^$mover  .*\((computer|ordinateur)\)" \
+	'it has the seat now'
+like "$(printf '%s' "$letters" | sed -n 's/^Subject: //p')" 'demo' 'letters say so'
+farewell=$(printf '%s\n' "$letters" | tr -d '\r' |
+	sed -n 's/^Reply-To: .*<\(.*\)>$/\1/p; s/^Reply-To: \([^<]*\)$/\1/p')
+to=$(printf '%s\n' "$letters" | tr -d '\r' |
+	awk -v who="$(address_of "$mover")" '
+	/^letter / { mine = $3 == who }
+	mine && /^Reply-To: / { print $NF }' | tr -d '<>' | head -n 1)
+isnt "$to" '' 'one of them to who sat there'
+printf 'hello?\n' | mail_to "$to" "$mover" hello >mail
+take 'a question of his' mail
+is "$added, $(to_of)" "0, $(address_of "$mover")" 'is answered'
+like "$(text_of)" 'I am back|me revoilà' 'with the word that brings it back'
+printf 'I am back\n' | mail_to "$to" 2 stranger | sed 's/^From: .*/From: <x@y.example>/' >mail
+take 'that word of a stranger' mail
+is "$added" 0 'is worth nothing'
+printf 'I am back!\n' | mail_to "$to" "$mover" back >mail
+take 'his' mail
+is "$added" 1 'gives him the seat'
+unlike "$(pli seats demo)" "^$mover  .*\((computer|ordinateur)\)" 'back'
+like "$(text_of)" 'take over|vous reprenez' 'with all that happened'
+echo status | mail_from "$mover" status >mail
+take 'and he' mail
+is "$count" 1 'is heard again'
+run pli verify demo
+is "$status" 0 'the match verifies'
+
+# ---- somebody else ----
+
+afresh substitute
+deadline 'target: 3d' 'grace: 1d' 'late: substitute'
+daily 22 23 24
+at 2026-11-25T18:00:00Z
+like "$(grep '^by: ' "$site/state/demo.pli" | tail -n 1)" 'by: clock' \
+	'meanwhile the safe move is made'
+{
+	echo 'Delivered-To: pli@example.org'
+	echo 'From: Denis <denis@example.net>'
+	echo 'To: <pli@example.org>'
+	echo 'Message-ID: <1@mail.example.net>'
+	echo 'Subject: join'
+	echo
+	echo 'take over demo'
+} >mail
+take 'one who would take over' mail
+is "$added, $count letters, $(to_of)" '0, 1 letters, denis@example.net' 'is asked'
+to=$(printf '%s\n' "$letters" | tr -d '\r' | sed -n 's/^Reply-To: //p' |
+	tr -d '<>' | awk '{ print $NF }')
+subject=$(printf '%s\n' "$letters" | tr -d '\r' | sed -n 's/^Subject: //p')
+{
+	echo "Delivered-To: $to"
+	echo 'From: Denis <denis@example.net>'
+	echo "To: <$to>"
+	echo "Subject: Re: $subject"
+	echo 'Message-ID: <2@mail.example.net>'
+	echo
+	echo Denis
+} >mail
+take 'his name' mail
+is "$added" 1 'gives him the seat'
+like "$(pli seats demo)" "^$mover  Denis" 'of who is gone'
+like "$(text_of)" 'take over a seat|reprenez une place' 'with all that the seat knows'
+like "$(text_of)" 'The match begins|La partie commence' 'and the story'
+printf 'buy 1 coal\n' | mail_to "$(reply_of "$mover")" "$mover" gone >mail
+take 'who sat there' mail
+is "$added" 0 'has no part in it any more'
+
+# ---- the host is told ----
+
+afresh wait
+deadline 'target: 3d' 'grace: 1d' 'late: wait'
+echo 'host: host@example.org' >>"$site/pli.yaml"
+daily 22 23 24
+at 2026-11-25T18:00:00Z
+is "$added, $(to_of)" '0, host@example.org' 'nobody plays for the seat'
+like "$letters" 'not answered' 'the host may'
+at 2026-11-25T18:30:00Z
+is "$count" 0 'once a question'
+
+# ---- resigning ----
+
+afresh resign
+echo 'I resign' | mail_from "$mover" resign >mail
+take 'I resign' mail
+is "$added, $count letters" '0, 1 letters' 'is asked about'
+code=$(text_of | grep -oE '(confirm|confirmer) [a-z2-7]{8,}' | head -n 1)
+echo "$code" | mail_from "$mover" yes >mail
+take 'yes' mail
+like "$(pli seats demo)" "^$mover  .*\((computer|ordinateur)\)" \
+	'then a computer player goes on'
+isnt "$(who)" "$mover" 'at once'
+done_testing
