@@ -304,6 +304,7 @@ view_cards(const struct aoi_edition *ed, const struct aoi_position *pos,
 		map = doc_add_map(discards, NULL);
 		doc_add_string(map, "id", ed->kind_id[i]);
 		doc_add_number(map, "count", pos->discarded[i]);
+		doc_add_bool(map, "count_one", pos->discarded[i] == 1);
 	}
 }
 

@@ -161,9 +161,9 @@ develop factory with ship
 E
 told 'Anna sells from the cotton mill in Leipzig to Bohemia\.'
 told 'Anna sells from the cotton mill in Chemnitz to Hamburg\.'
-told 'Cotton mill of Anna in Leipzig is flipped: 10\.'
-told 'Port of Bruno in Hamburg is flipped: 7\.'
-told 'Anna develops: Factory, technology 0, is removed\.'
+told 'Anna’s cotton mill in Leipzig is flipped and pays 10\.'
+told 'Bruno’s port in Hamburg is flipped and pays 7\.'
+told 'Anna develops: a factory, technology 0, is removed\.'
 # 10 + 10 repay 20; 4 + 7 - 10 lacks 1 of 2, and 10 are borrowed; 3 + 10 - 6 - 2.
 told 'Anna repays 20\.'
 money Anna 0
@@ -189,7 +189,7 @@ construire sidérurgie à Breslau
 voie Breslau-Berlin
 E
 told 'One cube of iron comes from Breslau \(space 2\)\.'
-told 'Coal mine of Chloé in Kattowitz is flipped: 5\.'
+told 'Chloé’s coal mine in Kattowitz is flipped and pays 5\.'
 before=$(entries)
 mail 1 b5 <<'E'
 doubler navire à Hambourg
@@ -227,14 +227,14 @@ mail 2 c8 <<'E'
 voie Kattowitz vers la Russie
 vendre Breslau à la Russie
 E
-told 'Iron works of Chloé in Breslau is flipped: 5\.'
+told 'Chloé’s iron works in Breslau is flipped and pays 5\.'
 told 'Chloé sells from the cotton mill in Breslau to Russia\.'
 mail 0 a12 <<'E'
 sell Berlin to Hamburg ship
 pass
 E
-told 'Factory of Anna in Berlin is flipped: 14\.'
-told 'Ship of Bruno off Hamburg is flipped: 15\.'
+told 'Anna’s factory in Berlin is flipped and pays 14\.'
+told 'Bruno’s ship off Hamburg is flipped and pays 15\.'
 # 9 + 14 repay 20; 4 + 15 - 10 - 3; 12 - 10 - 1.
 money Anna 3
 money Bruno 6
