@@ -87,6 +87,7 @@ libpli_a_SOURCES = \
 	%D%/match_settle.c \
 	%D%/orders_quotes.c \
 	%D%/orders_ours.c \
+	%D%/orders_letter.c \
 	%D%/orders_strip.c \
 	%D%/orders.c	%D%/orders.h %D%/orders_p.h \
 	%D%/words_read.c \

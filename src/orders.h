@@ -91,6 +91,21 @@ bool orders_strip(const struct quotes *quotes, const char *body, size_t len,
 bool orders_wants_letter(
     const struct quotes *quotes, const char *body, size_t len);
 
+/*
+ * Is the first line of a stripped body nothing but a letter ("b", "(b)") or a
+ * number?  It may stand for a choice of our list.
+ */
+bool orders_is_pick(const char *text, size_t len);
+/*
+ * Append text with the order in the place of each such line at its top, as the
+ * letter sent (see orders_strip) lists them; a letter that is none of the list
+ * stays.  Lower down it is a signature, and stays, too.  False: nobody can tell
+ * which order is meant, since it is called so twice, or the orders have numbers
+ * of their own: ask (refusal "which-letter"), do not play.
+ */
+bool orders_pick(
+    const char *sent, const char *text, size_t len, struct buf *out);
+
 /* Read the lines of a stripped body (or a move file, which needs no strip). */
 void orders_read(struct orders *orders, const char *text, size_t len,
     struct words *const *words, unsigned count);

@@ -241,6 +241,44 @@ read_orders(
 	orders_read(orders, text, len, words, count);
 }
 
+/* Is the first line something by itself: a bid of 2? */
+static bool
+is_order(struct mail *mail, const struct buf *text)
+{
+	struct orders orders = ORDERS_INIT;
+	bool is;
+
+	read_orders(mail, text->data, text->len, &orders);
+	is = orders.count > 0 && (orders.lines[0].kind == READ_ORDERS ||
+				     orders.lines[0].kind == READ_COMMAND);
+	orders_release(&orders);
+	return is;
+}
+
+const char *
+turn_pick(struct mail *mail, struct buf *text)
+{
+	struct buf sent = BUF_INIT, picked = BUF_INIT;
+	const char *why = NULL;
+
+	if (!mail->table.match.started ||
+	    !orders_is_pick(text->data, text->len) || is_order(mail, text))
+		return NULL;
+	if (table_past_letter(&mail->table, mail->reply.entry, mail->reply.seat,
+		mail->message.in_reply_to, &sent, NULL) < 0)
+		goto out;
+	if (!orders_pick(sent.data, text->data, text->len, &picked)) {
+		why = "which-letter";
+		goto out;
+	}
+	buf_clear(text);
+	buf_add(text, picked.data, picked.len);
+out:
+	buf_release(&sent);
+	buf_release(&picked);
+	return why;
+}
+
 bool
 turn_read(struct mail *mail, struct orders *orders)
 {
@@ -466,6 +504,7 @@ int
 turn_answer(struct mail *mail, struct err *err)
 {
 	struct buf text = BUF_INIT;
+	const char *why = NULL;
 	bool unclear = false;
 	int rc;
 
@@ -481,6 +520,8 @@ turn_answer(struct mail *mail, struct err *err)
 		rc = turn_refuse(mail, "which-choice", err);
 	else if (movefile_is(text.data, text.len))
 		rc = take_movefile(mail, text.data, text.len, err);
+	else if ((why = turn_pick(mail, &text)) != NULL)
+		rc = turn_refuse(mail, why, err);
 	else
 		rc = take_text(mail, text.data, text.len, err);
 out:

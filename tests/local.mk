@@ -129,6 +129,7 @@ shell_tests = \
 	%D%/cli/doctor.t \
 	%D%/cli/basic.t \
 	%D%/cli/bots.t \
+	%D%/cli/pick.t \
 	%D%/cli/picture.t \
 	%D%/cli/template.t \
 	%D%/cli/publish.t \

@@ -369,6 +369,87 @@ START_TEST(knows_when_the_letter_is_needed)
 }
 END_TEST
 
+/* "!": it is asked which is meant. */
+START_TEST(letters_stand_for_choices)
+{
+	static const char plain[] =
+	    "a. pass     b. take the lead   c. pass\n"
+	    "\n"
+	    "d. a long order that goes on below itself\n"
+	    "   up to here\n"
+	    "e. pass\n";
+	static const char twice[] = "a. pass\n\nb. done\n\na. bid\n";
+	static const struct {
+		const char *sent, *text, *want;
+	} cases[] = {
+	    {letter, "b\n", "buy 2 coal\n"},
+	    {letter, "\n\n (B). \nThanks,\nAnna\n",
+		"\n\nbuy 2 coal\nThanks,\nAnna\n"},
+	    {letter, "a\nd)\n\nbye\nb\n", "buy 1 coal\ndone\n\nbye\nb\n"},
+	    {letter, "e\n",
+		"client coal, of which you hold two, so that one will be left "
+		"for you\n"},
+	    {letter, "Hello\n\nB\n", "Hello\n\nB\n"},
+	    {letter, "buy 1 coal\nA\n", "buy 1 coal\nA\n"},
+	    {letter, "z\n", "z\n"},
+	    {letter, "ok\n", "ok\n"},
+	    {letter, "2\n", "!"},
+	    {plain, "2\n", "take the lead\n"},
+	    {plain, "d\n",
+		"a long order that goes on below itself up to here\n"},
+	    {plain, "(5)\n", "pass\n"},
+	    {plain, "6\n", "!"},
+	    {plain, "0\n", "0\n"},
+	    {plain, "123\n", "123\n"},
+	    {twice, "a\n", "!"},
+	    {twice, "b\n", "done\n"},
+	    {"no choices, e.g. in a receipt\n", "b\n", "b\n"},
+	    {"no choices\n", "2\n", "2\n"},
+	};
+	struct buf out = BUF_INIT;
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const char *text = cases[i].text, *want = cases[i].want;
+		bool clear;
+
+		buf_clear(&out);
+		clear = orders_pick(cases[i].sent, text, strlen(text), &out);
+		ck_assert_msg(clear == (*want != '!'), "%s", text);
+		if (clear)
+			ck_assert_str_eq(out.data, want);
+	}
+	buf_release(&out);
+}
+END_TEST
+
+START_TEST(knows_what_may_be_such_a_letter)
+{
+	static const struct {
+		const char *text;
+		bool is;
+	} cases[] = {
+	    {"b\n", true},
+	    {"\n  \nB.\n", true},
+	    {"(aa)\n", true},
+	    {"12)\n", true},
+	    {"", false},
+	    {"\n", false},
+	    {"b buy\n", false},
+	    {"bye\n", false},
+	    {"b. done\n", false},
+	    {"a,b\n", false},
+	    {"!\n", false},
+	    {"Hello\nb\n", false},
+	    {"\xff\n", false},
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		ck_assert_msg(orders_is_pick(cases[i].text,
+				  strlen(cases[i].text)) == cases[i].is,
+		    "%s", cases[i].text);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -386,6 +467,8 @@ main(void)
 	tcase_add_loop_test(
 	    strip, strips_only_what_is_not_written, 0, ARRAY_LEN(strips));
 	tcase_add_test(strip, two_choices_of_a_list_are_asked_about);
+	tcase_add_test(strip, letters_stand_for_choices);
+	tcase_add_test(strip, knows_what_may_be_such_a_letter);
 	tcase_add_test(strip, knows_when_the_letter_is_needed);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
