@@ -84,50 +84,63 @@ by_count(const void *left, const void *right)
 }
 
 static int
-gap(uint32_t rgb, int shift, int value)
+off(uint32_t rgb, int shift, int value)
 {
-	int by = (int)(rgb >> shift & 0xff) - value;
-
-	return by * by;
+	return abs((int)(rgb >> shift & 0xff) - value);
 }
 
-static uint8_t
-nearest(const struct shades *shades, uint32_t rgb)
+static int
+most(int a, int b)
 {
-	int best = 0, least = INT32_MAX;
+	return a > b ? a : b;
+}
+
+/* How far a shade is from the colour of the palette that is nearest. */
+static int
+nearest(const struct shades *shades, uint32_t rgb, uint8_t *index)
+{
+	int least = INT32_MAX;
 
 	for (int i = 0; i < shades->colours; i++) {
 		const png_color *colour = &shades->palette[i];
-		int far = gap(rgb, 16, colour->red) +
-			  gap(rgb, 8, colour->green) +
-			  gap(rgb, 0, colour->blue);
+		int far = most(
+		    off(rgb, 16, colour->red), most(off(rgb, 8, colour->green),
+						   off(rgb, 0, colour->blue)));
 
 		if (far < least) {
 			least = far;
-			best = i;
+			*index = (uint8_t)i;
 		}
 	}
-	return (uint8_t)best;
+	return least;
+}
+
+static void
+add_colour(struct shades *shades, uint32_t rgb)
+{
+	uint8_t index;
+
+	if (shades->colours >= BITMAP_EXACT &&
+	    nearest(shades, rgb, &index) <= BITMAP_OFF)
+		return;
+	shades->palette[shades->colours++] = (png_color){
+	    (png_byte)(rgb >> 16), (png_byte)(rgb >> 8), (png_byte)rgb};
 }
 
 static void
 choose_palette(struct shades *shades)
 {
 	struct shade *all = xcalloc(SLOTS, sizeof(*all));
+	struct shade *shade = shades->slots;
 
 	memcpy(all, shades->slots, sizeof(shades->slots));
 	qsort(all, SLOTS, sizeof(*all), by_count);
-	while (shades->colours < COLOURS && all[shades->colours].count > 0) {
-		uint32_t rgb = all[shades->colours].rgb;
-
-		shades->palette[shades->colours++] = (png_color){
-		    (png_byte)(rgb >> 16), (png_byte)(rgb >> 8), (png_byte)rgb};
-	}
+	for (size_t i = 0; all[i].count > 0 && shades->colours < COLOURS; i++)
+		add_colour(shades, all[i].rgb);
 	free(all);
-	for (size_t i = 0; i < SLOTS; i++)
-		if (shades->slots[i].count > 0)
-			shades->slots[i].index =
-			    nearest(shades, shades->slots[i].rgb);
+	for (; shade < shades->slots + SLOTS; shade++)
+		if (shade->count > 0)
+			nearest(shades, shade->rgb, &shade->index);
 }
 
 /* ---- writing ---- */

@@ -3,8 +3,10 @@
  * bitmap.h - pixels to PNG (libpng), small enough for a letter.
  *
  * A drawing has few colours and many shades at its edges.  With up to
- * BITMAP_SHADES of them it gets a palette of the 256 that are most frequent,
- * and each other pixel the one that is nearest; a photograph keeps all.
+ * BITMAP_SHADES of them it gets a palette: the BITMAP_EXACT that are most
+ * frequent are kept, and each other pixel becomes one that is at most
+ * BITMAP_OFF from it in red, green and blue, as long as 256 colours do for
+ * that; beyond, the nearest.  A photograph keeps all.
  */
 #ifndef BITMAP_H
 #define BITMAP_H
@@ -16,6 +18,8 @@
 #include <stdint.h>
 
 #define BITMAP_SHADES 8192
+#define BITMAP_EXACT 24
+#define BITMAP_OFF 8
 
 /* Pixels are 0x??RRGGBB, in rows of stride bytes, as cairo has RGB24. */
 struct bitmap {

@@ -98,6 +98,7 @@ unit_tests = \
 	%D%/unit/test_ind_hand \
 	%D%/unit/test_ind_letters \
 	%D%/unit/test_ind_random \
+	%D%/unit/test_ind_view \
 	%D%/unit/test_hab_gut \
 	%D%/unit/test_hab_round \
 	%D%/unit/test_dice \
@@ -294,6 +295,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_ind_edition_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_ind_hand_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_ind_random_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_ind_view_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_gut_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hab_round_LDADD = %D%/unit/libconform.a $(LDADD)
 endif

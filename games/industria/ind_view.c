@@ -290,6 +290,7 @@ view_row(const struct ind_edition *ed, const struct ind_position *pos,
 		map = doc_add_map(list, NULL);
 		doc_add_string(map, "id", ind_id(ed, tile_first(row)));
 		doc_add_number(map, "points", tile->points);
+		doc_add_bool(map, "technology", tile->kind == TECHNOLOGY);
 		view_names(ed, tile->links, doc_add_list(map, "links"));
 		owner = owner_of(pos, pos->laid, tile_first(row));
 		if (owner != NO_SEAT)
@@ -359,6 +360,50 @@ view_bonuses(const struct ind_edition *ed, const struct ind_position *pos,
 				add_seat(owners, NULL, s);
 		view_owned(ed, pos, ed->symbols[i] & shown,
 		    doc_add_list(map, "tiles"));
+	}
+}
+
+static uint32_t
+view_end(const struct ind_edition *ed, const struct ind_position *pos,
+    unsigned tile, struct doc *map)
+{
+	uint32_t owner = owner_of(pos, pos->laid, tile);
+
+	doc_add_string(map, "id", ind_id(ed, tile));
+	doc_add_number(map, "epoch", ed->tiles[tile].epoch);
+	if (owner != NO_SEAT)
+		add_seat(map, "owner", owner);
+	return owner;
+}
+
+static void
+view_link(const struct ind_edition *ed, const struct ind_position *pos,
+    unsigned from, unsigned to, struct doc *map)
+{
+	uint32_t a = view_end(ed, pos, from, doc_add_map(map, "from"));
+	uint32_t b = view_end(ed, pos, to, doc_add_map(map, "to"));
+
+	doc_add_bool(map, "technology", ed->tiles[from].kind == TECHNOLOGY);
+	doc_add_bool(map, "lost", a != b && a != NO_SEAT && b != NO_SEAT);
+	if (a == b && a != NO_SEAT)
+		add_seat(map, "owner", a);
+}
+
+/* Roads and lines, each once, from the earlier tile to the later. */
+static void
+view_roads(const struct ind_edition *ed, const struct ind_position *pos,
+    struct doc *doc)
+{
+	struct doc *list = doc_add_list(doc, "roads");
+	unsigned t, count = ed->epochs[pos->seats] * (unsigned)EPOCH_TILES;
+	tiles_t rest;
+
+	for (t = 0; t < count; t++) {
+		rest = ed->tiles[t].links & ~(tile_bit(t) - 1);
+		for (; rest != 0; rest &= rest - 1)
+			if (tile_first(rest) < count)
+				view_link(ed, pos, t, tile_first(rest),
+				    doc_add_map(list, NULL));
 	}
 }
 
@@ -437,6 +482,7 @@ ind_view(const void *data, const void *position, uint32_t seat, struct doc *doc)
 	view_players(data, pos, seat, doc);
 	view_board(data, pos, doc);
 	view_bonuses(data, pos, doc);
+	view_roads(data, pos, doc);
 	if (seat < pos->seats)
 		view_me(data, pos, seat, doc);
 }

@@ -70,8 +70,12 @@
  *              money_points score winner place} ]
  *   bonuses [ {id owners [ {seat} ] tiles [ {id owner {seat}} ]} ]
  *              who has laid one of the kind, the factories with its symbol
- *   board [ {numeral tiles [ {id points owner {seat} links [ {id first} ]} ]} ]
+ *   board [ {numeral tiles [ {id points technology owner {seat}
+ *              links [ {id first} ]} ]} ]
  *              factories and technologies by epoch
+ *   roads [ {from {id epoch owner {seat}} to {...} technology lost
+ *              owner {seat}} ]
+ *              owner: one seat has both ends; lost: two seats have one each
  *   me {seat my_turn money money_one points points_one
  *       hand [ {id ... price reduced total missing dear gain gain_one
  *       why [ {id from_own from_hand from_bank from_rival from_none

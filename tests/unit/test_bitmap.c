@@ -52,18 +52,24 @@ worst(const struct buf *png)
 	return most;
 }
 
-/* The two bits above the colour mean nothing. */
+/* What stands above the colour means nothing. */
 static uint32_t
 few(unsigned i)
 {
-	return 0xaa000000 | (i % 256) * 0x010300;
+	return 0xaa000000 | (i % BITMAP_EXACT) * 0x010203;
 }
 
-/* One colour, and now and then one of many others. */
+/* One colour, and now and then another. */
 static uint32_t
 edges(unsigned i)
 {
-	return i % 40 == 0 ? (i / 40 % 480) * 0x222 % 0x1000000 : GROUND;
+	return i % 3 == 0 ? i % 256 * 0x010101 : GROUND;
+}
+
+static uint32_t
+colourful(unsigned i)
+{
+	return i % 40 == 0 ? i / 40 * 0x08f21 % 0x1000000 : GROUND;
 }
 
 static uint32_t
@@ -92,7 +98,12 @@ START_TEST(comes_near_with_more)
 	ck_assert(bitmap_png(&bitmap, &png));
 	ck_assert_int_eq(png.data[TYPE], PNG_COLOR_TYPE_PALETTE);
 	ck_assert_int_gt(worst(&png), 0);
-	ck_assert_int_lt(worst(&png), 128);
+	ck_assert_int_le(worst(&png), BITMAP_OFF);
+	buf_clear(&png);
+	fill(colourful);
+	ck_assert(bitmap_png(&bitmap, &png));
+	ck_assert_int_eq(png.data[TYPE], PNG_COLOR_TYPE_PALETTE);
+	ck_assert_int_gt(worst(&png), BITMAP_OFF);
 	buf_release(&png);
 }
 END_TEST
