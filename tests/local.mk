@@ -132,6 +132,7 @@ shell_tests = \
 	%D%/cli/bots.t \
 	%D%/cli/pick.t \
 	%D%/cli/picture.t \
+	%D%/cli/golden.t \
 	%D%/cli/template.t \
 	%D%/cli/publish.t \
 	%D%/cli/packs.t \
@@ -236,6 +237,9 @@ check_LIBRARIES += %D%/kit/libkit.a
 AM_CPPFLAGS += -I$(top_srcdir)/%D%/kit
 check_PROGRAMS += %D%/samples/make_samples
 %C%_samples_make_samples_SOURCES = %D%/samples/make_samples.c
+# The letters of a match that was kept.
+check_PROGRAMS += %D%/kit/golden
+%C%_kit_golden_SOURCES = %D%/kit/golden.c
 # A mail server that does as it is told.
 check_PROGRAMS += %D%/kit/sink
 %C%_kit_sink_SOURCES = %D%/kit/sink.c
@@ -313,7 +317,8 @@ FUZZ = $(fuzz_targets)
 VALGRIND_FLAGS = -q --error-exitcode=9 --leak-check=full \
 	--suppressions=$(abs_top_srcdir)/%D%/valgrind.supp
 
-.PHONY: bench coverage format fuzz lint new-game samples soak update-play valgrind
+.PHONY: bench coverage format fuzz lint new-game samples soak update-golden update-play \
+	valgrind
 
 # The same tests with the numbers of a long night.
 soak:
@@ -384,6 +389,11 @@ format:
 # The playthroughs are golden files: write them again, then read the diff.
 update-play: all
 	PLI_UPDATE_PLAY=1 $(MAKE) $(AM_MAKEFLAGS) check
+
+# The letters of tests/golden, as they are now.
+update-golden: %D%/kit/golden
+	$(AM_TESTS_ENVIRONMENT) PLI_UPDATE_GOLDEN=1 \
+	  $(SHELL) $(srcdir)/%D%/cli/golden.t
 
 # make new-game NAME=x
 new-game:
