@@ -211,20 +211,24 @@ read_letter(const struct words *words, struct buf *letter)
 }
 
 static int
-play_letter(struct table *table, const struct buf *letter, struct err *err)
+play_letter(
+    struct table *table, const struct buf *letter, bool *over, struct err *err)
 {
 	struct verdicts verdicts = VERDICTS_INIT;
 	struct buf report = BUF_INIT;
 	uint32_t seat = 0;
 	int rc = -1;
 
+	*over = false;
 	if (turn_text(table, &seat, letter->data, letter->len, "stdin", BY_MAIL,
 		false, &verdicts, err) == 0 &&
 	    turn_report(table, seat, &verdicts, &report, err) == 0)
 		rc = verdicts.outcome == OUTCOME_PLAYED
 			 ? table_commit(table, err)
 			 : 0;
-	if (rc == 0 && !match_over(&table->match))
+	*over = rc == 0 && verdicts.outcome == OUTCOME_PLAYED &&
+		match_over(&table->match);
+	if (rc == 0 && !*over)
 		cmd_print(&report);
 	buf_release(&report);
 	verdicts_release(&verdicts);
@@ -249,8 +253,7 @@ play_turn(struct session *session, struct table *table, bool first,
 	session->over = !read_letter(words, letter);
 	if (session->over)
 		return 0;
-	rc = play_letter(table, letter, err);
-	session->over = match_over(&table->match);
+	rc = play_letter(table, letter, &session->over, err);
 	return rc == 0 && session->over ? print_report(table, words, err) : rc;
 }
 

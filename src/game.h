@@ -215,6 +215,9 @@ struct game {
 	 * they are not collected from it now.  NULL: the game never does so.
 	 */
 	move_t (*collect)(const void *ed, const void *pos, unsigned seat);
+	/* The id of the one thing that is decided on now, by whomever: what is
+	 * under the hammer.  NULL, or no function: any that moves name. */
+	const char *(*subject)(const void *ed, const void *pos);
 	/* Turn pos, where orders are collected from the seat, into one on which
 	 * it may try them as if its turn had come.  What is refused there with
 	 * ORDER_LATER may be possible by then. */

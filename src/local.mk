@@ -83,8 +83,9 @@ libpli_a_SOURCES = \
 	%D%/match.c	%D%/match.h	%D%/match_p.h \
 	%D%/match_replay.c \
 	%D%/match_trial.c \
-	%D%/match_play.c \
-	%D%/match_settle.c \
+	%D%/match_play.c	%D%/match_verdicts.c \
+	%D%/match_waiting.c \
+	%D%/match_settle.c	%D%/match_auto.c \
 	%D%/orders_quotes.c \
 	%D%/orders_ours.c \
 	%D%/orders_letter.c \
@@ -105,7 +106,7 @@ libpli_a_SOURCES = \
 	%D%/report_news.c \
 	%D%/report_ask.c \
 	%D%/report_orders.c \
-	%D%/report_verdicts.c \
+	%D%/report_verdicts.c	%D%/report_said.c \
 	%D%/report_write.c \
 	%D%/picture.c	%D%/picture.h %D%/picture_p.h \
 	%D%/picture_sums.c \

@@ -21,6 +21,10 @@
 /* Most moves that waiting orders may set off in one write. */
 #define MATCH_MOVES 1000
 
+/* What stands among them, in any language, if the engine shall make a seat's
+ * move when there is but one. */
+#define WAITING_AUTO "auto"
+
 /* A line given ahead that waits, in the player's own words. */
 struct waiting {
 	uint32_t entry; /* in whose sealed part it stands */
@@ -119,6 +123,18 @@ const char *match_name(const struct match *match, uint32_t seat);
 const char *match_lang(const struct match *match, uint32_t seat);
 /* The last deadline told, or NULL. */
 const char *match_due(const struct match *match);
+/* Does the engine make a seat's move if there is but one? */
+bool match_is_auto(const struct match *match, uint32_t seat);
+/* The line that waits under a number from 1, as its owner's letters count, or
+ * NULL. */
+const struct waiting *match_waiting(
+    const struct match *match, uint32_t seat, unsigned number);
+/*
+ * Is all that a seat may see of a thing as it was behind an entry?  True, too,
+ * if that entry counts no more.
+ */
+bool match_is_as_before(const struct match *match, uint32_t seat,
+    const char *thing, uint32_t number);
 
 /* ---- playing ---- */
 
@@ -128,6 +144,7 @@ enum verdict_kind {
 	VERDICT_KEPT,    /* kept as an order ahead */
 	VERDICT_HELD,    /* held until the phase closes */
 	VERDICT_DONE,    /* a command was carried out */
+	VERDICT_BEYOND,  /* of a preview: needs dice, or shows something */
 	VERDICT_REFUSED, /* cannot be played: why */
 	VERDICT_MISREAD, /* meant as an order, not understood: why */
 	VERDICT_MISSING, /* a compulsory part was left open: why */
@@ -145,10 +162,12 @@ struct verdict {
 };
 
 enum outcome {
-	OUTCOME_PLAYED,  /* an entry was added */
-	OUTCOME_REFUSED, /* all orders were refused; no entry */
-	OUTCOME_NOTHING, /* no order in it; no entry */
-	OUTCOME_ASKED    /* only commands that are answered by a letter */
+	OUTCOME_PLAYED,   /* an entry was added */
+	OUTCOME_FORESEEN, /* a preview: the match stands as it would, but
+			     no entry was added; it must not be saved */
+	OUTCOME_REFUSED,  /* all orders were refused; no entry */
+	OUTCOME_NOTHING,  /* no order in it; no entry */
+	OUTCOME_ASKED     /* only commands that are answered by a letter */
 };
 
 struct verdicts {
@@ -166,16 +185,15 @@ struct verdicts {
 		bool all; /* what the seat gave for later went with it */
 	} * unplayed;
 	size_t unplayed_count, unplayed_cap;
-	/* lines whose moment has passed, each with its LF, or NULL */
-	char *past_lines[SEATS_MAX];
+	/* lines whose moment has passed, and such as hung on something that
+	 * has changed, each with its LF, or NULL */
+	char *past_lines[SEATS_MAX], *changed_lines[SEATS_MAX];
+	struct events foreseen; /* what a preview would cause */
 };
 
 #define VERDICTS_INIT                                                          \
 	{                                                                      \
-		NULL, 0, 0, OUTCOME_NOTHING, NO_ENTRY, 0, 0, NULL, 0, 0,       \
-		{                                                              \
-			NULL                                                   \
-		}                                                              \
+		.outcome = OUTCOME_NOTHING, .entry = NO_ENTRY                  \
 	}
 
 void verdicts_release(struct verdicts *verdicts);
@@ -194,10 +212,14 @@ struct arrival {
 	const char *const *words;
 	size_t word_count;
 	const uint8_t *sig;
-	bool dry; /* stop at the first revelation; nothing hidden is shown */
+	bool dry; /* a preview, as if the mail said so */
 };
 
-/* Judge and play the orders of one mail (design: "what a mail means"). */
+/*
+ * Judge and play the orders of one mail (design: "what a mail means").  A mail
+ * that says "preview" plays nothing: what it would do is done in memory alone,
+ * up to the first order that needs dice or shows what its seat does not know.
+ */
 int match_play(struct match *match, const struct arrival *arrival,
     const struct orders *orders, struct words *const *words,
     struct verdicts *verdicts, const struct host_key *key, struct err *err);

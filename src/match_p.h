@@ -24,6 +24,8 @@ struct trial {
 	size_t count, cap;
 	move_t collect; /* what hands in the orders tried here, or NO_MOVE */
 	bool revealed;  /* something was shown: what stands, stands */
+	bool dry;       /* of a preview: nothing may be shown */
+	bool beyond;    /* dry, and the last order would have shown something */
 	bool played;    /* something was played in the present decision */
 	/* of the last order played; phrases borrow it, so it is a literal of
 	 * the game */
@@ -77,6 +79,8 @@ bool trial_close(struct trial *trial);
 bool trial_close_empty(struct trial *trial, const char *kind);
 /* Is a compulsory part of the present decision still open? */
 bool trial_misses(const struct trial *trial, struct phrase *why);
+/* Is the decision that is open to the seat here the one a line is for? */
+bool trial_is_for(const struct trial *trial, const struct order_line *line);
 /* The kind of decision a line's orders belong to. */
 const char *line_kind(const struct match *match, const struct order_line *line);
 
@@ -96,6 +100,18 @@ struct chapter *match_chapter(struct match *match, uint32_t number);
 int match_add_orders(struct match *match, struct entry *take,
     struct sealed *sealed, const struct trial *trial,
     const struct host_key *key, struct err *err);
+/* Let the match stand as if an entry with these moves had been added: what a
+ * preview shows.  instead as in entries, or NO_ENTRY. */
+int match_foresee(struct match *match, const struct trial *trial,
+    const struct sealed *sealed, uint32_t instead, struct events *events,
+    struct err *err);
+/* Say what became of a line (NULL: of the mail). */
+struct verdict *verdicts_add(struct verdicts *verdicts, enum verdict_kind kind,
+    const struct order_line *line);
+void verdicts_add_refusal(struct verdicts *verdicts, enum verdict_kind kind,
+    const struct order_line *line, const struct phrase *why);
+/* A refused mail plays nothing: what was to be played was left out. */
+void verdicts_drop(struct verdicts *verdicts);
 /* An orders entry with what every one has. */
 void match_begin_orders(struct match *match, struct entry *entry, uint32_t seat,
     enum entry_by by, const char *time, const char *due);
@@ -105,6 +121,19 @@ bool match_fits(const struct match *match, const struct sealed *sealed);
  * entry were replaced. */
 void sealed_drop_all(
     struct sealed *sealed, const struct match *match, uint32_t seat);
+/* Keep the lines given ahead that are not struck out (by number, from 1). */
+void sealed_keep(struct sealed *sealed, const struct match *match,
+    uint32_t seat, const bool *struck);
+/* Strike out the lines that a mail's "cancel 2, 3" names; false: it cannot be,
+ * and why. */
+bool match_strike(const struct match *match, const struct arrival *arrival,
+    const char *numbers, bool *struck, struct phrase *why);
+/* May one of the seat's lines hang on a thing?  "when auction of Steel: ..." */
+bool match_may_watch(const struct match *match, uint32_t seat);
+/* Make the only move that the seat has, if it wished that; *acted says whether
+ * it was done, and is untouched if not. */
+int match_settle_auto(struct match *match, uint32_t seat, const char *time,
+    const char *due, const struct host_key *key, bool *acted, struct err *err);
 /* Withdraw what a seat's held entry withdrew. */
 void sealed_drop_again(
     struct sealed *sealed, const struct match *match, uint32_t seat);

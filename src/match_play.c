@@ -7,77 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- verdicts ---- */
-
-void
-verdicts_release(struct verdicts *verdicts)
-{
-	for (size_t i = 0; i < verdicts->count; i++) {
-		free(verdicts->list[i].text);
-		free(verdicts->list[i].suggestion);
-		free(verdicts->list[i].word);
-	}
-	free(verdicts->list);
-	for (size_t i = 0; i < verdicts->unplayed_count; i++)
-		free(verdicts->unplayed[i].text);
-	free(verdicts->unplayed);
-	for (unsigned s = 0; s < SEATS_MAX; s++)
-		free(verdicts->past_lines[s]);
-	*verdicts = (struct verdicts)VERDICTS_INIT;
-}
-
-static struct verdict *
-add_verdict(struct verdicts *verdicts, enum verdict_kind kind,
-    const struct order_line *line)
-{
-	struct verdict *verdict;
-
-	verdicts->list = x_grow(verdicts->list, &verdicts->cap, verdicts->count,
-	    sizeof(*verdicts->list));
-	verdict = &verdicts->list[verdicts->count++];
-	*verdict = (struct verdict){.kind = kind};
-	if (line != NULL) {
-		verdict->line = line->number;
-		verdict->text = xstrdup(line->text);
-	}
-	return verdict;
-}
-
-static void
-add_refusal(struct verdicts *verdicts, enum verdict_kind kind,
-    const struct order_line *line, const struct phrase *why)
-{
-	add_verdict(verdicts, kind, line)->why = *why;
-}
-
-void
-verdicts_refuse(struct verdicts *verdicts, const struct phrase *why)
-{
-	add_refusal(verdicts, VERDICT_REFUSED, NULL, why);
-	verdicts->outcome = OUTCOME_REFUSED;
-}
-
-/* A refused mail plays nothing: what was to be played was left out. */
-static void
-drop_all(struct verdicts *verdicts)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < verdicts->count; i++) {
-		struct verdict *verdict = &verdicts->list[i];
-
-		if (verdict->kind == VERDICT_CLOSED)
-			continue;
-		if (verdict->kind == VERDICT_PLAYED ||
-		    verdict->kind == VERDICT_KEPT ||
-		    verdict->kind == VERDICT_HELD ||
-		    verdict->kind == VERDICT_DONE)
-			verdict->kind = VERDICT_DROPPED;
-		verdicts->list[kept++] = *verdict;
-	}
-	verdicts->count = kept;
-}
-
 /* ---- one mail ---- */
 
 struct play {
@@ -90,13 +19,36 @@ struct play {
 	struct sealed sealed;
 	size_t carried; /* steps of earlier mails that one entry takes over */
 	bool wait, cancel, restart, ahead, stopped, refused;
+	bool dry;     /* a preview */
 	bool hand_in; /* orders are collected, and these are handed in */
+	bool wants_auto;
+	bool some;     /* lines of the list are cancelled by number */
+	bool relisted; /* the list is written anew, or grows */
+	bool struck[ORDERS_AHEAD + 1]; /* those lines, from 1 */
 };
 
 static bool
 is_command(const struct order_line *line, const char *name)
 {
 	return line->kind == READ_COMMAND && strcmp(line->command, name) == 0;
+}
+
+/* "cancel", "cancel 2, 3" */
+static void
+strike(struct play *play, const struct order_line *line)
+{
+	struct phrase why;
+
+	if (*line->argument == '\0') {
+		play->cancel = true;
+		return;
+	}
+	play->some = true;
+	if (match_strike(
+		play->match, play->arrival, line->argument, play->struck, &why))
+		return;
+	verdicts_add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
+	play->refused = true;
 }
 
 /* What is said of lines that are no orders; a misread one refuses the mail. */
@@ -108,10 +60,10 @@ survey(struct play *play)
 		struct verdict *verdict;
 
 		if (line->kind == READ_CHATTER) {
-			add_verdict(play->verdicts, VERDICT_UNREAD, line);
+			verdicts_add(play->verdicts, VERDICT_UNREAD, line);
 		} else if (line->kind == READ_NEAR) {
 			verdict =
-			    add_verdict(play->verdicts, VERDICT_MISREAD, line);
+			    verdicts_add(play->verdicts, VERDICT_MISREAD, line);
 			verdict->why = line->why;
 			verdict->suggestion = line->suggestion == NULL
 						  ? NULL
@@ -121,19 +73,13 @@ survey(struct play *play)
 			play->refused = true;
 		}
 		play->wait |= is_command(line, "wait");
-		play->cancel |= is_command(line, "cancel");
 		play->restart |= is_command(line, "start-over");
+		play->dry |= is_command(line, "preview");
+		if (is_command(line, "auto") || is_command(line, "no-auto"))
+			play->wants_auto = is_command(line, "auto");
+		if (is_command(line, "cancel"))
+			strike(play, line);
 	}
-}
-
-/* A new list takes the place of the old one. */
-static void
-begin_list(struct play *play)
-{
-	if (!play->ahead)
-		sealed_drop_all(
-		    &play->sealed, play->match, play->arrival->seat);
-	play->ahead = true;
 }
 
 static void
@@ -145,13 +91,14 @@ keep_ahead(
 	if (play->sealed.waiting_count >= ORDERS_AHEAD) {
 		phrase_set(&why, "too-many-ahead");
 		phrase_number(&why, "max", ORDERS_AHEAD);
-		add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
+		verdicts_add_refusal(
+		    play->verdicts, VERDICT_REFUSED, line, &why);
 		play->refused = true;
 		return;
 	}
-	begin_list(play);
+	play->ahead = true;
 	sealed_add_when(&play->sealed, line->text);
-	add_verdict(play->verdicts, kind, line);
+	verdicts_add(play->verdicts, kind, line);
 }
 
 static bool
@@ -167,8 +114,8 @@ hand_in(struct play *play, const struct order_line *line)
 {
 	play->hand_in = true;
 	if (trial_answers(&play->trial)) {
-		begin_list(play);
-		add_verdict(play->verdicts, VERDICT_HELD, line);
+		play->ahead = true;
+		verdicts_add(play->verdicts, VERDICT_HELD, line);
 	} else {
 		keep_ahead(play, line, VERDICT_HELD);
 	}
@@ -179,7 +126,7 @@ static void
 tell_closed(struct play *play)
 {
 	if (!is_collecting(play))
-		add_verdict(play->verdicts, VERDICT_CLOSED, NULL);
+		verdicts_add(play->verdicts, VERDICT_CLOSED, NULL);
 }
 
 /* Is the line for a decision that is open now?  One of another kind closes
@@ -187,15 +134,24 @@ tell_closed(struct play *play)
 static bool
 is_for_now(struct play *play, const struct order_line *line)
 {
-	const char *kind = line_kind(play->match, line);
-
-	if (trial_has_kind(&play->trial, kind))
+	if (trial_is_for(&play->trial, line))
 		return true;
 	if (!play->wait && trial_close(&play->trial)) {
 		tell_closed(play);
-		return trial_has_kind(&play->trial, kind);
+		return trial_is_for(&play->trial, line);
 	}
 	return false;
+}
+
+/* Nobody looks further than this: no dice, and nothing hidden. */
+static void
+end_preview(struct play *play, const struct order_line *line)
+{
+	struct phrase why;
+
+	phrase_set(&why, "preview-ends");
+	verdicts_add_refusal(play->verdicts, VERDICT_BEYOND, line, &why);
+	play->stopped = true;
 }
 
 /* An open move (a loan, a card that is armed) is part of no decision: it is
@@ -217,7 +173,7 @@ play_open(struct play *play, const struct order_line *line)
 		trial->kind = kind;
 		trial->played = played;
 	}
-	add_verdict(play->verdicts, VERDICT_PLAYED, line);
+	verdicts_add(play->verdicts, VERDICT_PLAYED, line);
 	return true;
 }
 
@@ -229,11 +185,7 @@ play_line(struct play *play, const struct order_line *line)
 	struct phrase why = {.key = "not-now"};
 
 	if (play->stopped) {
-		add_verdict(play->verdicts, VERDICT_DROPPED, line);
-		return;
-	}
-	if (play->arrival->dry && revealed) {
-		add_verdict(play->verdicts, VERDICT_DROPPED, line);
+		verdicts_add(play->verdicts, VERDICT_DROPPED, line);
 		return;
 	}
 	if (play_open(play, line))
@@ -245,17 +197,22 @@ play_line(struct play *play, const struct order_line *line)
 		if (is_collecting(play))
 			hand_in(play, line);
 		else
-			add_verdict(play->verdicts,
+			verdicts_add(play->verdicts,
 			    held ? VERDICT_HELD : VERDICT_PLAYED, line);
 		return;
 	case TRIAL_PART:
-		add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
+		verdicts_add_refusal(
+		    play->verdicts, VERDICT_REFUSED, line, &why);
 		play->stopped = true;
 		return;
 	case TRIAL_REFUSED:
 		break;
 	}
-	if (!trial_has_kind(&play->trial, line_kind(play->match, line))) {
+	if (play->trial.beyond) {
+		end_preview(play, line);
+		return;
+	}
+	if (!trial_is_for(&play->trial, line)) {
 		/* Closing the decision may have opened the way for it. */
 		if (!play_open(play, line))
 			keep_ahead(play, line, VERDICT_KEPT);
@@ -268,7 +225,7 @@ play_line(struct play *play, const struct order_line *line)
 			keep_ahead(play, line, VERDICT_KEPT);
 		return;
 	}
-	add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
+	verdicts_add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
 	if (revealed)
 		play->stopped = true;
 	else
@@ -342,9 +299,13 @@ finish_decision(struct play *play)
 		tell_closed(play);
 		return;
 	}
+	if (play->trial.beyond) {
+		end_preview(play, NULL);
+		return;
+	}
 	if (!trial_misses(&play->trial, &why))
 		return;
-	add_refusal(play->verdicts, VERDICT_MISSING, NULL, &why);
+	verdicts_add_refusal(play->verdicts, VERDICT_MISSING, NULL, &why);
 	if (!play->trial.revealed)
 		play->refused = true;
 }
@@ -391,6 +352,19 @@ replaces(const struct play *play)
 }
 
 static int
+foresee(struct play *play, struct err *err)
+{
+	struct match *match = play->match;
+	uint32_t instead =
+	    replaces(play) ? match->held[play->arrival->seat].entry : NO_ENTRY;
+
+	if (play->trial.count == play->carried)
+		trial_forget(&play->trial);
+	return match_foresee(match, &play->trial, &play->sealed, instead,
+	    &play->verdicts->foreseen, err);
+}
+
+static int
 write_entry(struct play *play, const struct host_key *key, struct err *err)
 {
 	const struct arrival *arrival = play->arrival;
@@ -432,9 +406,9 @@ judge(struct play *play)
 {
 	uint32_t seat = play->arrival->seat;
 
-	if ((play->cancel && play->match->waiting_count[seat] > 0) ||
-	    (play->restart && is_collecting(play)))
-		begin_list(play);
+	play->ahead |=
+	    (play->cancel && match_waiting(play->match, seat, 1) != NULL) ||
+	    (play->restart && is_collecting(play));
 	for (size_t i = 0; i < play->orders->count; i++) {
 		const struct order_line *line = &play->orders->lines[i];
 
@@ -443,8 +417,9 @@ judge(struct play *play)
 			play_parts(play, line);
 		else if (line->kind == READ_ORDERS)
 			play_line(play, line);
-		else if (line->kind == READ_COMMAND)
-			add_verdict(play->verdicts, VERDICT_DONE, line);
+		else if (line->kind == READ_COMMAND &&
+			 !is_command(line, "preview"))
+			verdicts_add(play->verdicts, VERDICT_DONE, line);
 		if (play->refused && !play->trial.revealed)
 			break;
 	}
@@ -466,7 +441,7 @@ tell_rest(struct play *play)
 		const struct order_line *line = &play->orders->lines[i];
 
 		if (line->kind == READ_ORDERS && line->number > last)
-			add_verdict(play->verdicts, VERDICT_DROPPED, line);
+			verdicts_add(play->verdicts, VERDICT_DROPPED, line);
 	}
 }
 
@@ -478,12 +453,31 @@ keep_waiting_lines(struct play *play)
 	uint32_t seat = play->arrival->seat;
 	const struct waiting *list = match->waiting[seat];
 
-	if (play->ahead || !replaces(play))
+	if (play->ahead || play->some || !replaces(play))
 		return;
 	sealed_drop_again(&play->sealed, match, seat);
 	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
 		if (list[i].entry == match->held[seat].entry)
 			sealed_add_when(&play->sealed, list[i].text);
+}
+
+/* What still waits of the old list: all that was not struck, if new lines do
+ * not take its place; and the wish for "auto" whatever happens to them. */
+static void
+finish_list(struct play *play)
+{
+	const struct match *match = play->match;
+	uint32_t seat = play->arrival->seat;
+	bool was = match_is_auto(match, seat);
+	bool anew = play->ahead || play->some || (was && !play->wants_auto);
+
+	if (anew)
+		sealed_drop_all(&play->sealed, match, seat);
+	if (anew && (play->some || !play->ahead))
+		sealed_keep(&play->sealed, match, seat, play->struck);
+	if (play->wants_auto && (anew || !was))
+		sealed_add_when(&play->sealed, WAITING_AUTO);
+	play->relisted = anew || was != play->wants_auto;
 }
 
 static enum outcome
@@ -493,8 +487,9 @@ outcome_of(struct play *play)
 
 	if (play->refused)
 		return OUTCOME_REFUSED;
-	if (play->trial.count == play->carried && !play->ahead &&
-	    !play->restart) {
+	finish_list(play);
+	if (play->trial.count == play->carried && !play->relisted &&
+	    !play->restart && !play->stopped) {
 		for (size_t i = 0; i < play->orders->count; i++)
 			if (play->orders->lines[i].kind == READ_COMMAND)
 				return OUTCOME_ASKED;
@@ -503,9 +498,9 @@ outcome_of(struct play *play)
 	add_signature(play);
 	keep_waiting_lines(play);
 	if (fits(play))
-		return OUTCOME_PLAYED;
+		return play->dry ? OUTCOME_FORESEEN : OUTCOME_PLAYED;
 	phrase_set(&why, "sealed-too-long");
-	add_refusal(play->verdicts, VERDICT_REFUSED, NULL, &why);
+	verdicts_add_refusal(play->verdicts, VERDICT_REFUSED, NULL, &why);
 	return OUTCOME_REFUSED;
 }
 
@@ -518,7 +513,7 @@ is_over_limits(struct play *play)
 		return false;
 	phrase_set(
 	    &why, play->orders->too_many ? "too-many-orders" : "line-too-long");
-	add_refusal(play->verdicts, VERDICT_REFUSED, NULL, &why);
+	verdicts_add_refusal(play->verdicts, VERDICT_REFUSED, NULL, &why);
 	return true;
 }
 
@@ -534,12 +529,14 @@ begin_trial(struct play *play)
 	struct phrase why = {.key = "nothing-begun"};
 
 	if (play->restart && !begun && !complete) {
-		add_refusal(play->verdicts, VERDICT_REFUSED, NULL, &why);
+		verdicts_add_refusal(
+		    play->verdicts, VERDICT_REFUSED, NULL, &why);
 		play->refused = true;
 	}
 	trial_begin(&play->trial, match, arrival->seat,
 	    begun ? TRIAL_ANEW : TRIAL_AGAIN);
-	if (arrival->dry)
+	play->trial.dry = play->dry;
+	if (play->dry)
 		seal_trial_seed(play->trial.dice.seed, match->keys.match,
 		    log_head(&match->log), arrival->seat);
 	if (begun && !play->restart)
@@ -553,8 +550,9 @@ match_play(struct match *match, const struct arrival *arrival,
     const struct orders *orders, struct words *const *words,
     struct verdicts *verdicts, const struct host_key *key, struct err *err)
 {
-	struct play play = {
-	    match, arrival, orders, words, verdicts, .wait = false};
+	struct play play = {match, arrival, orders, words, verdicts,
+	    .dry = arrival->dry,
+	    .wants_auto = match_is_auto(match, arrival->seat)};
 	int rc = 0;
 
 	survey(&play);
@@ -564,12 +562,13 @@ match_play(struct match *match, const struct arrival *arrival,
 	judge(&play);
 	verdicts->outcome = outcome_of(&play);
 	if (verdicts->outcome == OUTCOME_REFUSED) {
-		drop_all(verdicts);
+		verdicts_drop(verdicts);
 		tell_rest(&play);
 	} else if (verdicts->outcome == OUTCOME_PLAYED) {
 		verdicts->moves = (unsigned)(play.trial.count - play.carried);
-		if (!arrival->dry || !play.trial.revealed)
-			rc = write_entry(&play, key, err);
+		rc = write_entry(&play, key, err);
+	} else if (verdicts->outcome == OUTCOME_FORESEEN) {
+		rc = foresee(&play, err);
 	} else if (count_orders(&play) > 0) {
 		verdicts->outcome = OUTCOME_REFUSED;
 	}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* match_settle.c - what follows by itself: waiting orders, the clock, bots. */
+/* match_settle.c - what follows by itself: waiting orders. */
 #include "match.h"
 #include "match_p.h"
 #include "x.h"
@@ -8,36 +8,6 @@
 #include <string.h>
 
 /* ---- waiting orders ---- */
-
-void
-sealed_drop_again(
-    struct sealed *sealed, const struct match *match, uint32_t seat)
-{
-	const struct entry *entry =
-	    log_entry(&match->log, match->held[seat].entry);
-	struct sealed before;
-
-	sealed_init(&before);
-	if (entry->sealed != NULL &&
-	    match_open_sealed(match, entry, &before, NULL) == 0)
-		for (size_t i = 0; i < before.waiting_count; i++)
-			if (before.waiting[i].text == NULL)
-				sealed_add_drop(
-				    sealed, before.waiting[i].number);
-	sealed_release(&before);
-}
-
-void
-sealed_drop_all(struct sealed *sealed, const struct match *match, uint32_t seat)
-{
-	const struct waiting *list = match->waiting[seat];
-
-	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
-		if (i == 0 || list[i].entry != list[i - 1].entry)
-			sealed_add_drop(sealed, list[i].entry);
-	if (match->held[seat].entry != NO_ENTRY)
-		sealed_drop_again(sealed, match, seat);
-}
 
 /* What becomes of a waiting line. */
 struct fate {
@@ -55,8 +25,9 @@ struct turn_of {
 	struct trial trial;
 	struct fate *fates; /* one a waiting line */
 	unsigned used_count, past_count, left_count, later_count;
-	unsigned first;  /* line that acted */
-	struct buf past; /* lines whose moment has passed */
+	unsigned first; /* line that acted */
+	/* lines whose moment has passed, and that hung on what has changed */
+	struct buf past, changed;
 	struct phrase why;
 	const char *failed; /* the line that could not be played */
 	bool wait;          /* a line says that the decision goes on */
@@ -92,6 +63,26 @@ is_over(const struct turn_of *turn, const void *pos, unsigned i,
 	    match->waiting[turn->seat][i].part);
 }
 
+/* Has the thing changed that a line hangs on?  What is decided on just now may
+ * change as much as it likes until that is over. */
+static bool
+has_changed(
+    const struct turn_of *turn, unsigned i, const struct order_line *line)
+{
+	const struct match *match = turn->match;
+	const struct game *game = match->game;
+	const char *subject = NULL;
+
+	if (line->about == NULL)
+		return false;
+	if (game->subject != NULL)
+		subject = game->subject(match->edition.data, match->pos);
+	if (subject != NULL && strcmp(subject, line->about) == 0)
+		return false;
+	return !match_is_as_before(match, turn->seat, line->about,
+	    match->waiting[turn->seat][i].entry);
+}
+
 /* The first line that has an effect names the entry that acts. */
 static void
 count_line(struct turn_of *turn, unsigned i, unsigned *count)
@@ -102,13 +93,13 @@ count_line(struct turn_of *turn, unsigned i, unsigned *count)
 }
 
 static void
-pass_over(struct turn_of *turn, unsigned i, enum past past)
+pass_over(struct turn_of *turn, unsigned i, enum past past, struct buf *list)
 {
 	turn->fates[i].over = true;
 	if (past == PAST_QUIETLY)
 		return;
 	count_line(turn, i, &turn->past_count);
-	buf_addf(&turn->past, "%s\n", turn->match->waiting[turn->seat][i].text);
+	buf_addf(list, "%s\n", turn->match->waiting[turn->seat][i].text);
 }
 
 /* One line for the decision that is open now; false: it ends the list. */
@@ -118,7 +109,7 @@ act_line(struct turn_of *turn, unsigned i, const struct order_line *line)
 	const char *kind = line_kind(turn->match, line);
 	enum trial_result result;
 
-	if (!trial_has_kind(&turn->trial, kind))
+	if (!trial_is_for(&turn->trial, line))
 		return true;
 	result = trial_play_any(&turn->trial, line, &turn->why);
 	if (result == TRIAL_REFUSED && phrase_elsewhere(&turn->why)) {
@@ -163,11 +154,14 @@ act(struct turn_of *turn)
 		if (line->kind == READ_ORDERS)
 			past = is_over(turn, match->pos, i, line);
 		if (past != PAST_NOT)
-			pass_over(turn, i, past);
+			pass_over(turn, i, past, &turn->past);
+		else if (line->kind == READ_ORDERS &&
+			 has_changed(turn, i, line))
+			pass_over(turn, i, PAST_TOLD, &turn->changed);
 		else if (line->kind == READ_ORDERS)
 			on = act_line(turn, i, line);
-		else if (line->kind == READ_COMMAND && turn->used_count > 0)
-			/* Only "wait" is kept among the lines. */
+		else if (line->kind == READ_COMMAND && turn->used_count > 0 &&
+			 strcmp(line->command, "wait") == 0)
 			turn->fates[i].used = turn->wait = true;
 		orders_release(&orders);
 	}
@@ -288,6 +282,9 @@ seal_rest(const struct turn_of *turn, struct sealed *sealed)
 		for (unsigned i = 0; i < count; i++)
 			if (waits[i])
 				sealed_add_when(sealed, list[i].text);
+	/* The wish is no part of a plan that may fail. */
+	if (turn->failed != NULL && match_is_auto(match, turn->seat))
+		sealed_add_when(sealed, WAITING_AUTO);
 	free(waits);
 }
 
@@ -320,16 +317,17 @@ tell_unplayed(const struct turn_of *turn)
 }
 
 static void
-tell_past(struct verdicts *verdicts, struct turn_of *turn)
+tell_lines(char **list, const struct buf *lines)
 {
-	uint32_t seat = turn->seat;
 	struct buf all = BUF_INIT;
 
-	if (verdicts->past_lines[seat] != NULL)
-		buf_adds(&all, verdicts->past_lines[seat]);
-	buf_adds(&all, turn->past.data);
-	free(verdicts->past_lines[seat]);
-	verdicts->past_lines[seat] = buf_take(&all);
+	if (lines->len == 0)
+		return;
+	if (*list != NULL)
+		buf_adds(&all, *list);
+	buf_adds(&all, lines->data);
+	free(*list);
+	*list = buf_take(&all);
 }
 
 /* Something of a list may be over if it was given in another part. */
@@ -391,7 +389,8 @@ settle_seat(struct match *match, uint32_t seat, bool tidy,
 	struct turn_of turn = {.match = match,
 	    .seat = seat,
 	    .verdicts = verdicts,
-	    .past = BUF_INIT};
+	    .past = BUF_INIT,
+	    .changed = BUF_INIT};
 	struct sealed sealed;
 	struct entry entry;
 	int rc = 0;
@@ -407,25 +406,50 @@ settle_seat(struct match *match, uint32_t seat, bool tidy,
 		goto out;
 	seal_rest(&turn, &sealed);
 	tell_unplayed(&turn);
-	if (turn.past_count > 0)
-		tell_past(verdicts, &turn);
+	tell_lines(&verdicts->past_lines[seat], &turn.past);
+	tell_lines(&verdicts->changed_lines[seat], &turn.changed);
 	match_begin_orders(match, &entry, seat, BY_STANDING, time, due);
 	rc = match_add_orders(match, &entry, &sealed, &turn.trial, key, err);
 	entry_release(&entry);
 out:
 	free(turn.fates);
 	buf_release(&turn.past);
+	buf_release(&turn.changed);
 	trial_release(&turn.trial);
 	sealed_release(&sealed);
 	return rc;
 }
 
-/* May a seat's waiting orders do anything now, if only go? */
+/* ---- all of it ---- */
+
+/* May a seat's waiting orders do anything now, if only go?  First those who owe
+ * a move, or whose lines are over by now; then those who watch. */
 static bool
-may_settle(const struct match *match, uint32_t seat)
+may_settle(const struct match *match, uint32_t seat, bool watches)
 {
-	return match->waiting_count[seat] > 0 &&
-	       (match_to_act(match) & (1u << seat) || may_be_past(match, seat));
+	bool first =
+	    match_to_act(match) & (1u << seat) || may_be_past(match, seat);
+
+	if (match->waiting_count[seat] == 0)
+		return false;
+	return watches ? !first && match_may_watch(match, seat) : first;
+}
+
+/* Who wished it is asked nothing that has but one answer. */
+static int
+settle_auto(struct match *match, uint32_t seat, const char *time,
+    const char *due, const struct host_key *key, enum settled *settled,
+    struct err *err)
+{
+	bool acted = false;
+	int rc = 0;
+
+	if (*settled != SETTLED_ACTED)
+		rc =
+		    match_settle_auto(match, seat, time, due, key, &acted, err);
+	if (acted)
+		*settled = SETTLED_ACTED;
+	return rc;
 }
 
 int
@@ -440,12 +464,16 @@ match_settle(struct match *match, const struct speakers *speakers,
 	     settled == SETTLED_ACTED && moves < MATCH_MOVES; moves++) {
 		over = 0;
 		settled = SETTLED_NOTHING;
-		for (unsigned s = 0;
-		     settled != SETTLED_ACTED && s < match->seats; s++) {
-			if (!may_settle(match, s))
+		for (unsigned i = 0;
+		     settled != SETTLED_ACTED && i < 2 * match->seats; i++) {
+			uint32_t s = i % match->seats;
+
+			if (!may_settle(match, s, i >= match->seats))
 				continue;
 			if (settle_seat(match, s, false, speakers, time, due,
-				verdicts, key, &settled, err) < 0)
+				verdicts, key, &settled, err) < 0 ||
+			    settle_auto(
+				match, s, time, due, key, &settled, err) < 0)
 				return -1;
 			over |= (settled == SETTLED_OVER) << s;
 		}
@@ -456,67 +484,4 @@ match_settle(struct match *match, const struct speakers *speakers,
 					 due, verdicts, key, &settled, err) < 0)
 			return -1;
 	return 0;
-}
-
-int
-match_move(struct match *match, uint32_t seat, move_t move, enum entry_by by,
-    const char *time, const char *due, const struct host_key *key,
-    struct err *err)
-{
-	const struct game *game = match->game;
-	struct trial trial;
-	struct sealed sealed;
-	struct entry entry;
-	struct order order;
-	struct buf text = BUF_INIT;
-	struct step step = {.move = move};
-	int rc;
-
-	sealed_init(&sealed);
-	trial_begin(&trial, match, seat, TRIAL_ON);
-	game->write_order(match->edition.data, trial.pos, seat, move, &order);
-	order_format(game, &order, &text);
-	step.secret =
-	    match->phase & (1u << seat) ||
-	    game->is_secret(match->edition.data, trial.pos, seat, move);
-	step.text = buf_take(&text);
-	trial.steps = xcalloc(1, sizeof(step));
-	trial.steps[0] = step;
-	trial.count = trial.cap = 1;
-	match_begin_orders(match, &entry, seat, by, time, due);
-	rc = match_add_orders(match, &entry, &sealed, &trial, key, err);
-	entry_release(&entry);
-	trial_release(&trial);
-	sealed_release(&sealed);
-	return rc;
-}
-
-static uint32_t
-decision_of(const struct match *match)
-{
-	const struct game *game = match->game;
-
-	return game->decision == NULL
-		   ? 0
-		   : game->decision(match->edition.data, match->pos);
-}
-
-int
-match_late(struct match *match, uint32_t seat, const char *time,
-    const char *due, const struct host_key *key, struct err *err)
-{
-	uint32_t owed = decision_of(match);
-	int rc = 0;
-
-	while (rc == 0 && match_to_act(match) & 1u << seat &&
-	       decision_of(match) == owed) {
-		void *pos = match_position(match, seat);
-		move_t move =
-		    match->game->default_move(match->edition.data, pos, seat);
-
-		free(pos);
-		rc = match_move(
-		    match, seat, move, BY_CLOCK, time, due, key, err);
-	}
-	return rc;
 }

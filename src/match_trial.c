@@ -157,6 +157,42 @@ line_kind(const struct match *match, const struct order_line *line)
 	return verb == NULL ? "" : verb->kind;
 }
 
+/* What is decided on is the thing, or one of the moves speaks of it. */
+static bool
+is_about(const struct trial *trial, const char *kind, const char *thing)
+{
+	const struct game *game = trial->match->game;
+	const void *ed = trial->match->edition.data;
+	const char *subject =
+	    game->subject == NULL ? NULL : game->subject(ed, trial->pos);
+	move_t moves[MOVES_MAX];
+	struct order order;
+	unsigned count;
+
+	if (subject != NULL)
+		return strcmp(subject, thing) == 0;
+	count = game->legal_moves(ed, trial->pos, trial->seat, moves);
+	for (unsigned i = 0; i < count; i++) {
+		game->write_order(
+		    ed, trial->pos, trial->seat, moves[i], &order);
+		if (strcmp(game_verb(game, order.verb)->kind, kind) != 0)
+			continue;
+		for (unsigned a = 0; a < order.count; a++)
+			if (strcmp(order.args[a].value, thing) == 0)
+				return true;
+	}
+	return false;
+}
+
+bool
+trial_is_for(const struct trial *trial, const struct order_line *line)
+{
+	const char *kind = line_kind(trial->match, line);
+
+	return trial_has_kind(trial, kind) &&
+	       (line->about == NULL || is_about(trial, kind, line->about));
+}
+
 static uint32_t
 decision_of(const struct trial *trial)
 {
@@ -196,6 +232,17 @@ add_step(struct trial *trial, move_t move)
 	trial->played = decision_of(trial) == before;
 }
 
+/* A preview ends before anything that its seat does not know yet. */
+static bool
+is_beyond(struct trial *trial, move_t move)
+{
+	const struct match *match = trial->match;
+
+	trial->beyond = trial->dry && match->game->reveals(match->edition.data,
+					  trial->pos, trial->seat, move);
+	return trial->beyond;
+}
+
 void
 trial_carry(struct trial *trial)
 {
@@ -229,10 +276,13 @@ trial_hand_in(struct trial *trial)
 	uint32_t seat = trial->seat;
 	move_t move =
 	    trial_answers(trial) ? trial->steps[0].move : trial->collect;
+	bool dry = trial->dry;
 
 	trial_release(trial);
 	trial_begin(trial, match, seat, TRIAL_AGAIN);
-	add_step(trial, move);
+	trial->dry = dry;
+	if (!is_beyond(trial, move))
+		add_step(trial, move);
 }
 
 /* What is needed to take steps back. */
@@ -281,6 +331,8 @@ play_order(struct trial *trial, const struct order *order, struct phrase *why)
 	for (unsigned i = 0; i < count; i++) {
 		if (!game->check(ed, trial->pos, trial->seat, moves[i], why))
 			return false;
+		if (is_beyond(trial, moves[i]))
+			return refuse(why, "preview-ends");
 		if (trial->count >= LOG_LIST_MAX) {
 			phrase_set(why, "too-many-orders");
 			phrase_number(why, "max", LOG_LIST_MAX);
@@ -352,7 +404,8 @@ trial_play_any(
 		const struct verb *verb;
 
 		/* The first says which decision the line is about. */
-		if (result == TRIAL_REFUSED && i == 0 && phrase_elsewhere(why))
+		if (result == TRIAL_REFUSED &&
+		    (trial->beyond || (i == 0 && phrase_elsewhere(why))))
 			return result;
 		if (result == TRIAL_REFUSED)
 			continue;
@@ -378,7 +431,7 @@ trial_close(struct trial *trial)
 	    !trial_has_kind(trial, trial->kind))
 		return false;
 	move = match->game->done(match->edition.data, trial->pos, trial->seat);
-	if (move == NO_MOVE)
+	if (move == NO_MOVE || is_beyond(trial, move))
 		return false;
 	add_step(trial, move);
 	trial->played = false;

@@ -21,6 +21,7 @@ order_line_release(struct order_line *line)
 	free(line->alternatives);
 	free(line->text);
 	free(line->when);
+	free(line->about);
 	free(line->argument);
 	free(line->suggestion);
 	free(line->word);
@@ -187,28 +188,40 @@ read_alternatives(
 		line->kind = READ_CHATTER;
 }
 
+/* No decision that we know, or nothing that it could be about. */
+static void
+set_no_decision(
+    struct order_line *line, const struct when *when, const char *folded)
+{
+	size_t name = strcspn(folded, " ");
+	char *word;
+
+	if (when->word[0] != '\0') {
+		set_near(line, "near-thing", when->word, "");
+		return;
+	}
+	name += strspn(folded + name, " ");
+	word = xstrndup(folded + name, strcspn(folded + name, ":"));
+	set_near(line, "unknown-decision", word, "");
+	free(word);
+}
+
 /* "when market: ..." in front; false if there is none. */
 static bool
 read_when(struct order_line *line, const struct ears *ears, const char *folded)
 {
-	char kind[KIND_MAX];
-	size_t rest, name, len;
-	char *word;
+	struct when when;
 
-	if (!words_when(ears->words, ears->count, folded, kind, &rest))
+	if (!words_when(ears->words, ears->count, folded, &when))
 		return false;
-	read_alternatives(line, ears, folded + rest);
+	read_alternatives(line, ears, folded + when.rest);
 	if (line->kind == READ_CHATTER)
 		return true;
-	line->when = xstrdup(kind);
-	if (*kind != '\0' || line->kind != READ_ORDERS)
-		return true;
-	name = strcspn(folded, " ");
-	name += strspn(folded + name, " ");
-	len = strcspn(folded + name, ":");
-	word = xstrndup(folded + name, len);
-	set_near(line, "unknown-decision", word, "");
-	free(word);
+	line->when = xstrdup(when.kind);
+	if (when.thing != NULL)
+		line->about = xstrdup(when.thing);
+	if (*when.kind == '\0' && line->kind == READ_ORDERS)
+		set_no_decision(line, &when, folded);
 	return true;
 }
 

@@ -41,6 +41,7 @@ struct order_line {
 	struct alternative *alternatives;
 	unsigned count;
 	char *when;       /* the kind of decision of "when ...:", or NULL */
+	char *about;      /* the id of what that decision is about, or NULL */
 	char command[24]; /* READ_COMMAND */
 	char *argument;
 	struct phrase why;       /* READ_NEAR, without arguments */

@@ -12,13 +12,10 @@
 #include <string.h>
 #include <time.h>
 
-#define SAID_LINES 20 /* of a stranger's letter, shown and linked */
-#define SAID_LINE 200
-
 static const char *const names[] = {"invitation", "salted", "closed", "start",
-    "turn", "receipt", "refusal", "stale", "foreign", "help", "over", "note",
-    "confirm", "self", "status", "history", "reminder", "handover", "taken",
-    "past", "who"};
+    "turn", "receipt", "refusal", "preview", "stale", "foreign", "help", "over",
+    "note", "confirm", "self", "status", "history", "reminder", "handover",
+    "taken", "past", "who"};
 
 const char *
 letter_name(enum letter_kind kind)
@@ -334,114 +331,6 @@ report_view(const struct teller *teller, struct doc *doc)
 	free(pos);
 }
 
-/* A stranger's words, also for a link, where nothing else would take out what
- * is not seen or turns around what is. */
-static char *
-visible(const char *text, size_t len)
-{
-	struct buf out = BUF_INIT;
-	uint32_t code;
-	size_t step;
-
-	for (size_t i = 0; i < len; i += step) {
-		step = fold_next(text + i, len - i, &code);
-		if (step == 0) {
-			step = 1;
-			code = 0xfffd;
-		}
-		if (code == '\t')
-			code = ' ';
-		if (!fold_is_hidden(code))
-			fold_put(&out, code);
-	}
-	return buf_take(&out);
-}
-
-/* What a stranger wrote, line by line. */
-static void
-add_said(const char *said, struct doc *doc)
-{
-	struct doc *list = doc_add_list(doc, "said_lines");
-	const char *end;
-	char *line;
-
-	for (; *said != '\0' && doc_count(list) < SAID_LINES;
-	     said = *end != '\0' ? end + 1 : end) {
-		end = strchrnul(said, '\n');
-		if (end - said == 0 || end - said > SAID_LINE)
-			continue;
-		line = visible(said, (size_t)(end - said));
-		doc_add_string(doc_add_map(list, NULL), "text", line);
-		free(line);
-	}
-}
-
-/* "confirm abcdefghijklmnop", or nothing. */
-static void
-add_code(const struct teller *teller, const char *before, struct buf *out)
-{
-	if (teller->report->code != NULL)
-		buf_addf(out, "%s%s %s", before,
-		    words_command(teller->words, "confirm"),
-		    teller->report->code);
-}
-
-/* What the player wishes about himself, and the line that confirms it. */
-static void
-add_self(const struct teller *teller, struct doc *doc)
-{
-	const struct report *report = teller->report;
-	struct doc *map = doc_add_map(doc, "self");
-	struct buf line = BUF_INIT, link = BUF_INIT;
-
-	doc_add_bool(map, report->command, true);
-	if (report->argument != NULL)
-		doc_add_string(map, "argument", report->argument);
-	add_code(teller, "", &line);
-	doc_add_string(map, "confirm", line.data);
-	if (report->reply_to != NULL) {
-		report_mailto(report, line.data, &link);
-		doc_add_string(map, "href", link.data);
-	}
-	buf_release(&line);
-	buf_release(&link);
-}
-
-static void
-add_foreign(const struct teller *teller, struct doc *doc)
-{
-	const struct report *report = teller->report;
-	const struct doc *lines;
-	struct buf body = BUF_INIT, link = BUF_INIT;
-	char *from = visible(report->from, strlen(report->from));
-
-	doc_add_string(doc, "from", from);
-	doc_add_bool(doc, "unproved", report->unproved);
-	add_code(teller, "", &body);
-	doc_add_string(doc, "confirm", body.data);
-	buf_clear(&body);
-	add_said(report->said != NULL ? report->said : "", doc);
-	if (report->reply_to == NULL)
-		goto out;
-	buf_addf(
-	    &body, "%s %s", words_command(teller->words, "also-from"), from);
-	report_mailto(report, body.data, &link);
-	doc_add_string(doc, "from_href", link.data);
-	buf_clear(&body);
-	buf_clear(&link);
-	lines = doc_get(doc, "said_lines");
-	for (size_t i = 0; i < doc_count(lines); i++)
-		buf_addf(&body, "%s%s", i > 0 ? "\r\n" : "",
-		    doc_text_at(doc_at(lines, i), "text", ""));
-	add_code(teller, "\r\n", &body);
-	report_mailto(report, body.data, &link);
-	doc_add_string(doc, "said_href", link.data);
-out:
-	free(from);
-	buf_release(&body);
-	buf_release(&link);
-}
-
 static void
 add_picture_link(const struct report *report, struct doc *doc)
 {
@@ -481,10 +370,20 @@ add_letter(const struct teller *teller, struct doc *doc)
 	if (report->said != NULL)
 		doc_add_string(doc, "said", report->said);
 	if (report->from != NULL)
-		add_foreign(teller, doc);
+		report_foreign(teller, doc);
+	else if (report->kind == LETTER_PREVIEW)
+		report_preview(teller, doc);
 	if (report->command != NULL)
-		add_self(teller, doc);
+		report_self(teller, doc);
 	buf_release(&link);
+}
+
+static const char *
+first_text(const struct doc *list)
+{
+	const char *text = doc_text(doc_at(list, 0));
+
+	return text != NULL ? text : "";
 }
 
 /* How the commands to pli itself are called: {{words.wait}}. */
@@ -496,6 +395,20 @@ add_commands(const struct teller *teller, struct doc *doc)
 	for (size_t i = 0; words_commands[i] != NULL; i++)
 		doc_add_string(map, words_commands[i],
 		    words_command(teller->words, words_commands[i]));
+	doc_add_string(
+	    map, "when", first_text(words_texts(teller->words, "when")));
+}
+
+/* "decisions": what may stand behind "when". */
+static void
+add_decisions(const struct teller *teller, struct doc *doc)
+{
+	const struct doc *kinds = words_texts(teller->words, "kinds");
+	struct doc *list = doc_add_list(doc, "decisions");
+
+	for (size_t i = 0; i < doc_count(kinds); i++)
+		doc_add_string(doc_add_map(list, NULL), "text",
+		    first_text(doc_get(doc_at(kinds, i), "words")));
 }
 
 void
@@ -519,6 +432,7 @@ report_make(const struct teller *teller)
 	report_set_names(teller->words, match);
 	add_letter(teller, doc);
 	add_commands(teller, doc);
+	add_decisions(teller, doc);
 	add_charter(teller, doc);
 	add_options(teller, doc);
 	doc_add_bool(doc, "started", match->started);

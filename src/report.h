@@ -23,6 +23,7 @@ enum letter_kind {
 	LETTER_TURN,       /* something happened, perhaps you owe a move */
 	LETTER_RECEIPT,    /* your mail was played */
 	LETTER_REFUSAL,    /* your mail was not played, and why */
+	LETTER_PREVIEW,    /* what your mail would do; nothing was played */
 	LETTER_STALE,      /* that has been played already */
 	LETTER_FOREIGN,    /* somebody else's address sent this for you */
 	LETTER_HELP,       /* rules and how to write orders */
@@ -60,7 +61,8 @@ struct report {
 	const char *command, *argument;
 	const char
 	    *code; /* LETTER_CONFIRM, LETTER_FOREIGN: confirms, or NULL */
-	const char *said; /* LETTER_FOREIGN: orders; LETTER_SALTED: the salt */
+	/* LETTER_FOREIGN, LETTER_PREVIEW: orders; LETTER_SALTED: the salt */
+	const char *said;
 	const char
 	    *picture_id; /* Content-ID of the letter's picture, or NULL */
 	/* The seat's own deadline; "": it has none, NULL: what the match file

@@ -97,6 +97,24 @@ is_sealed(const struct match *match, const struct entry *entry,
 	return entry->move_count > 0 && !(chapter->held && over);
 }
 
+/* Was it the only move that the seat could make?  Its owner may know. */
+static bool
+is_only_move(const struct teller *teller, const struct entry *entry)
+{
+	const struct match *match = teller->match;
+	const struct game *game = match->game;
+	move_t moves[MOVES_MAX];
+	const void *pos = NULL;
+
+	if (entry->by != BY_STANDING || entry->move_count != 1 ||
+	    !report_is_me(teller, entry->seat))
+		return false;
+	for (uint32_t i = entry->number; pos == NULL && i-- > 0;)
+		pos = match_position_at(match, i);
+	return pos != NULL && game->legal_moves(match->edition.data, pos,
+				  entry->seat, moves) == 1;
+}
+
 /* answered: bit set of seats of which it was told that they have answered; once
  * is enough, though an answer may come in parts, or again. */
 static bool
@@ -124,6 +142,7 @@ tell_orders(const struct teller *teller, const struct entry *entry,
 	doc_add_bool(map, "mine", report_is_me(teller, entry->seat));
 	if (!chapter->handed_in && !missed)
 		doc_add_bool(map, arrivals[entry->by], true);
+	doc_add_bool(map, "only_move", is_only_move(teller, entry));
 	doc_add_bool(map, "sealed", sealed);
 	doc_add_bool(map, "missed", missed);
 	return lines > 0 || sealed || missed;

@@ -281,12 +281,17 @@ add_waiting(const struct teller *teller, struct doc *doc)
 {
 	const struct match *match = teller->match;
 	unsigned seat = teller->report->seat;
-	struct doc *list = doc_add_list(doc, "waiting");
+	struct doc *list = doc_add_list(doc, "waiting"), *map;
+	const struct waiting *line;
 
-	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
-		doc_add_string(doc_add_map(list, NULL), "text",
-		    match->waiting[seat][i].text);
-	doc_add_bool(doc, "has_waiting", match->waiting_count[seat] > 0);
+	for (unsigned n = 1; (line = match_waiting(match, seat, n)) != NULL;
+	     n++) {
+		map = doc_add_map(list, NULL);
+		doc_add_number(map, "number", n);
+		doc_add_string(map, "text", line->text);
+	}
+	doc_add_bool(doc, "has_waiting", doc_count(list) > 0);
+	doc_add_bool(doc, "auto", match_is_auto(match, seat));
 }
 
 void

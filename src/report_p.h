@@ -37,6 +37,11 @@ void report_past(const struct teller *teller, struct doc *doc);
 void report_ask(const struct teller *teller, struct doc *doc);
 /* "choices" (the legal orders) and "waiting" (those given ahead). */
 void report_orders(const struct teller *teller, struct doc *doc);
+/* What a player wishes about himself; who wrote in his place; what he would
+ * like to try: each with the lines that come back if he wants it. */
+void report_self(const struct teller *teller, struct doc *doc);
+void report_foreign(const struct teller *teller, struct doc *doc);
+void report_preview(const struct teller *teller, struct doc *doc);
 /* "verdicts": what became of a mail's lines. */
 void report_verdicts(const struct teller *teller, struct doc *doc);
 /* Append "mailto:..." that opens a reply with these words in it. */

@@ -11,6 +11,7 @@ static const char *const lists[] = {
     [VERDICT_KEPT] = "kept",
     [VERDICT_HELD] = "held",
     [VERDICT_DONE] = "done",
+    [VERDICT_BEYOND] = "beyond",
     [VERDICT_REFUSED] = "refused",
     [VERDICT_MISREAD] = "refused",
     [VERDICT_MISSING] = "refused",
@@ -93,24 +94,59 @@ add_unplayed(const struct teller *teller, struct doc *doc)
 	buf_release(&why);
 }
 
-/* The lines of the seat whose moment has passed. */
+/* Lines, each with its LF, under key, and that there are any under has. */
 static void
-add_past_lines(const struct teller *teller, struct doc *doc)
+add_lines(const char *lines, const char *key, const char *has, struct doc *doc)
 {
-	const struct verdicts *verdicts = teller->report->verdicts;
-	uint32_t seat = teller->report->seat;
-	const char *at, *end;
 	struct doc *list;
+	const char *end;
 
-	if (seat >= SEATS_MAX || verdicts->past_lines[seat] == NULL)
+	if (lines == NULL)
 		return;
-	doc_add_bool(doc, "has_past", true);
-	list = doc_add_list(doc, "past");
-	for (at = verdicts->past_lines[seat]; *at != '\0'; at = end + 1) {
+	doc_add_bool(doc, has, true);
+	list = doc_add_list(doc, key);
+	for (const char *at = lines; *at != '\0'; at = end + 1) {
 		end = strchr(at, '\n');
 		doc_add_bytes(
 		    doc_add_map(list, NULL), "text", at, (size_t)(end - at));
 	}
+}
+
+/* The lines of the seat whose moment has passed, or that hung on something
+ * that is no more as it was. */
+static void
+add_ended_lines(const struct teller *teller, struct doc *doc)
+{
+	const struct verdicts *verdicts = teller->report->verdicts;
+	uint32_t seat = teller->report->seat;
+
+	if (seat >= SEATS_MAX)
+		return;
+	add_lines(verdicts->past_lines[seat], "past", "has_past", doc);
+	add_lines(verdicts->changed_lines[seat], "changed", "has_changed", doc);
+}
+
+/* What a preview would cause. */
+static void
+add_foreseen(const struct teller *teller, struct doc *doc)
+{
+	const struct events *events = &teller->report->verdicts->foreseen;
+	struct doc *list = doc_add_list(doc, "foreseen");
+	struct buf text = BUF_INIT;
+
+	for (size_t i = 0; i < events->count; i++) {
+		const struct event *event = &events->list[i];
+
+		buf_clear(&text);
+		if (event_seen(event, teller->report->seat))
+			words_phrase(
+			    teller->words, "events", &event->phrase, &text);
+		if (text.len > 0)
+			doc_add_string(
+			    doc_add_map(list, NULL), "text", text.data);
+	}
+	doc_add_bool(doc, "has_foreseen", doc_count(list) > 0);
+	buf_release(&text);
 }
 
 void
@@ -123,9 +159,10 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 		return;
 	map = doc_add_map(doc, "verdicts");
 	add_unplayed(teller, map);
-	add_past_lines(teller, map);
+	add_ended_lines(teller, map);
 	if (!are_mine(teller))
 		return;
+	add_foreseen(teller, map);
 	for (size_t i = 0; i < verdicts->count; i++)
 		add_verdict(teller, &verdicts->list[i], map);
 	/* Not what is held: a later mail replaces it. */

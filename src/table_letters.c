@@ -285,7 +285,8 @@ letters_since(struct table *table, uint32_t first, uint32_t mover,
 	read_news(match, first, &news);
 	news.dropped = verdicts == NULL ? 0 : verdicts->dropped;
 	for (unsigned s = 0; verdicts != NULL && s < match->seats; s++)
-		if (verdicts->past_lines[s] != NULL)
+		if (verdicts->past_lines[s] != NULL ||
+		    verdicts->changed_lines[s] != NULL)
 			news.dropped |= 1u << s;
 	for (unsigned s = 0; s < match->seats; s++) {
 		struct report report = {

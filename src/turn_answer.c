@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define SAID_MAX 1000 /* bytes of orders that go into a link */
+
 /* ---- before the start: a sentence of one's own ---- */
 
 static bool
@@ -201,6 +203,8 @@ turn_changes_orders(const struct orders *orders)
 {
 	return turn_orders_something(orders) ||
 	       turn_command(orders, "cancel") != NULL ||
+	       turn_command(orders, "auto") != NULL ||
+	       turn_command(orders, "no-auto") != NULL ||
 	       turn_command(orders, "start-over") != NULL;
 }
 
@@ -366,6 +370,51 @@ why_empty(const struct mail *mail)
 	return message_is_blank(&mail->message) ? "mail-empty" : "mail-quoted";
 }
 
+/* The lines that would be played, for a reply that plays them; none if they
+ * are more than such a reply takes. */
+static void
+write_said(const struct orders *orders, struct buf *said)
+{
+	for (size_t i = 0; i < orders->count; i++) {
+		const struct order_line *line = &orders->lines[i];
+
+		if (line->kind != READ_CHATTER &&
+		    (line->kind != READ_COMMAND ||
+			strcmp(line->command, "preview") != 0))
+			buf_addf(said, "%s\n", line->text);
+	}
+	if (said->len > SAID_MAX)
+		buf_clear(said);
+}
+
+static int
+say_preview(struct mail *mail, const struct orders *orders,
+    const struct verdicts *verdicts, struct err *err)
+{
+	enum letter_kind kind = verdicts->outcome == OUTCOME_FORESEEN
+				    ? LETTER_PREVIEW
+				    : letter_instead(orders, verdicts);
+	struct buf said = BUF_INIT;
+	int rc;
+
+	write_said(orders, &said);
+	rc = turn_say(mail, kind, verdicts, said.data, err);
+	buf_release(&said);
+	return rc;
+}
+
+static int
+take_preview(struct mail *mail, const struct orders *orders, struct err *err)
+{
+	struct verdicts verdicts = VERDICTS_INIT;
+	int rc = play(mail, orders, true, &verdicts, err);
+
+	if (rc == 0)
+		rc = say_preview(mail, orders, &verdicts, err);
+	verdicts_release(&verdicts);
+	return rc;
+}
+
 static int
 play_or_answer(struct mail *mail, const struct orders *orders, struct err *err)
 {
@@ -419,6 +468,8 @@ take_orders(struct mail *mail, const struct orders *orders, struct err *err)
 	/* A host may reveal a match that is not over: nothing follows. */
 	if (match_over(match) || log_reveal(&match->log) != NO_ENTRY)
 		return turn_late(mail, err);
+	if (turn_command(orders, "preview") != NULL)
+		return take_preview(mail, orders, err);
 	if (turn_must_sign(mail) && turn_changes_orders(orders))
 		return turn_refuse(mail, "must-sign", err);
 	if (why != NULL)
@@ -456,7 +507,10 @@ take_movefile(struct mail *mail, const char *text, size_t len, struct err *err)
 	else if (verdicts.outcome == OUTCOME_PLAYED)
 		rc = table_commit(table, err);
 	else
-		rc = turn_say(mail, LETTER_REFUSAL, &verdicts, NULL, err);
+		rc = turn_say(mail,
+		    verdicts.outcome == OUTCOME_FORESEEN ? LETTER_PREVIEW
+							 : LETTER_REFUSAL,
+		    &verdicts, NULL, err);
 	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
 		turn_note_date(mail);
 out:

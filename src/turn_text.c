@@ -18,7 +18,7 @@ turn_play(struct table *table, const struct arrival *arrival,
 	if (match_play(&table->match, arrival, orders, words, verdicts,
 		&table->key, err) < 0)
 		return -1;
-	if (verdicts->outcome != OUTCOME_PLAYED || arrival->dry)
+	if (verdicts->outcome != OUTCOME_PLAYED)
 		return 0;
 	if (table_follow(table, verdicts, err) < 0)
 		return -1;
@@ -232,13 +232,20 @@ turn_text(struct table *table, uint32_t *seat, const char *text, size_t len,
 	return rc;
 }
 
+static enum letter_kind
+kind_of(const struct verdicts *verdicts)
+{
+	if (verdicts->outcome == OUTCOME_PLAYED)
+		return LETTER_RECEIPT;
+	return verdicts->outcome == OUTCOME_FORESEEN ? LETTER_PREVIEW
+						     : LETTER_REFUSAL;
+}
+
 int
 turn_report(struct table *table, uint32_t seat, const struct verdicts *verdicts,
     struct buf *out, struct err *err)
 {
-	struct report report = {.kind = verdicts->outcome == OUTCOME_PLAYED
-					    ? LETTER_RECEIPT
-					    : LETTER_REFUSAL,
+	struct report report = {.kind = kind_of(verdicts),
 	    .seat = seat,
 	    .since = verdicts->outcome == OUTCOME_PLAYED ? verdicts->entry
 							 : NO_ENTRY,

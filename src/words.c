@@ -201,6 +201,7 @@ load_lists(struct words *words, const struct doc *pack)
 	word_list_add_all(&words->joiners, doc_get(pack, "joiners"), false);
 	word_list_add_all(&words->otherwise, doc_get(pack, "otherwise"), false);
 	word_list_add_all(&words->when, doc_get(pack, "when"), false);
+	word_list_add_all(&words->about, doc_get(pack, "about"), true);
 	word_list_add_all(&words->polite, doc_get(pack, "polite"), false);
 	word_list_add_all(&words->prose, doc_get(pack, "prose"), false);
 	word_list_add_all(&words->plus, doc_get(pack, "plus"), false);
@@ -408,6 +409,7 @@ words_free(struct words *words)
 	word_list_release(&words->joiners);
 	word_list_release(&words->otherwise);
 	word_list_release(&words->when);
+	word_list_release(&words->about);
 	word_list_release(&words->polite);
 	word_list_release(&words->prose);
 	word_list_release(&words->plus);

@@ -103,12 +103,18 @@ enum reading words_read(struct words *const *words, unsigned count,
 size_t words_alternative(struct words *const *words, unsigned count,
     const char *folded, size_t *skip);
 /*
- * "when market: play 4 coal", folded: true if it begins like that; *rest is
- * where the order begins, kind the decision's id, "" if no decision of this
- * game is called that.
+ * "when market: play 4 coal", "when auction of Steel: up to 4", folded: true if
+ * it begins like that.
  */
-#define KIND_MAX 24
+struct when {
+	const char *kind;  /* the decision's id; "": none of this game is
+			      called that, or nothing behind it */
+	const char *thing; /* the id of what it is about, or NULL */
+	char word[64];     /* what stood behind a decision's name, if it is no
+			      thing; or "" */
+	size_t rest;       /* where the order begins */
+};
 bool words_when(struct words *const *words, unsigned count, const char *folded,
-    char kind[KIND_MAX], size_t *rest);
+    struct when *when);
 
 #endif

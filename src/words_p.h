@@ -74,7 +74,8 @@ struct words {
 	struct opening *openings; /* sorted */
 	size_t opening_count, opening_cap;
 	/* articles are vocabulary keys, the others folded */
-	struct word_list articles, joiners, otherwise, when, polite, prose;
+	struct word_list articles, joiners, otherwise, when, about, polite,
+	    prose;
 	struct word_list plus, minus;
 	char *number; /* a regex for one number */
 

@@ -15,7 +15,8 @@ enum argument {
 	ARGUMENT_NONE,
 	ARGUMENT_MAYBE,
 	ARGUMENT_MUST,
-	ARGUMENT_NUMBER /* or none */
+	ARGUMENT_NUMBER, /* or none */
+	ARGUMENT_NUMBERS /* or none */
 };
 
 /* Indexed as words_commands.  careful: to overhear it would cost the player
@@ -25,7 +26,7 @@ static const struct {
 	bool careful;
 } commands[] = {
     {ARGUMENT_NONE, true},    /* wait */
-    {ARGUMENT_NONE, true},    /* cancel */
+    {ARGUMENT_NUMBERS, true}, /* cancel */
     {ARGUMENT_NONE, true},    /* start-over */
     {ARGUMENT_NONE, false},   /* orders */
     {ARGUMENT_MAYBE, false},  /* help */
@@ -45,12 +46,15 @@ static const struct {
     {ARGUMENT_NONE, false},   /* who */
     {ARGUMENT_NONE, true},    /* back */
     {ARGUMENT_NONE, true},    /* resign */
+    {ARGUMENT_NONE, true},    /* preview */
+    {ARGUMENT_NONE, false},   /* auto */
+    {ARGUMENT_NONE, false},   /* no-auto */
 };
 
 const char *const words_commands[] = {"wait", "cancel", "start-over", "orders",
     "help", "renew", "also-from", "not-from", "address", "key", "no-key",
     "signed", "unsigned", "confirm", "join", "report", "status", "history",
-    "who", "back", "resign", NULL};
+    "who", "back", "resign", "preview", "auto", "no-auto", NULL};
 
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {
@@ -143,6 +147,8 @@ takes(enum argument argument, const char *rest)
 		return *rest != '\0';
 	case ARGUMENT_NUMBER:
 		return rest[strspn(rest, "0123456789")] == '\0';
+	case ARGUMENT_NUMBERS:
+		return rest[strspn(rest, "0123456789, ")] == '\0';
 	}
 	return false;
 }
@@ -454,30 +460,97 @@ find_kind(const struct words *words, const char *name, size_t len)
 	return found;
 }
 
+/* What stands behind "when auction": articles and "on" say nothing. */
+static const char *
+skip_little(const struct words *words, const char *key)
+{
+	const struct word_list *lists[] = {&words->articles, &words->about};
+	bool found = true;
+
+	while (found) {
+		found = false;
+		for (size_t i = 0; i < ARRAY_LEN(lists); i++) {
+			size_t len = word_list_begins(lists[i], key);
+
+			if (len > 0 && key[len] == ' ') {
+				key += len + 1;
+				found = true;
+			}
+		}
+	}
+	return key;
+}
+
+/* A thing that orders for the decision may name; two lists may have things of
+ * one name. */
+static const char *
+find_thing(struct words *words, const char *kind, const char *key)
+{
+	const struct verb *verb = words->game->verbs;
+	const char *id = NULL;
+	struct verb_arg arg;
+
+	for (; verb->name != NULL; verb++)
+		for (unsigned i = 0;
+		     strcmp(verb->kind, kind) == 0 && verb_arg(verb, i, &arg);
+		     i++)
+			if (strcmp(arg.list, "number") != 0 &&
+			    strcmp(arg.list, "seat") != 0 &&
+			    vocabulary_find(words_names(words, arg.list), key,
+				&id) == FOUND_ONE)
+				return id;
+	return NULL;
+}
+
+/* A decision, and perhaps the thing it is about: the longest name of a
+ * decision that leaves a thing. */
+static void
+find_decision(
+    struct words *words, const char *name, size_t len, struct when *when)
+{
+	struct buf key = BUF_INIT;
+	const char *thing;
+
+	vocabulary_key(&key, name, len);
+	when->kind = find_kind(words, key.data, key.len);
+	for (size_t i = key.len; *when->kind == '\0' && i-- > 0;) {
+		const char *kind;
+
+		if (key.data[i] != ' ')
+			continue;
+		kind = find_kind(words, key.data, i);
+		if (*kind == '\0')
+			continue;
+		thing = skip_little(words, key.data + i + 1);
+		snprintf(when->word, sizeof(when->word), "%s", thing);
+		when->thing = find_thing(words, kind, thing);
+		if (when->thing != NULL)
+			when->kind = kind;
+	}
+	buf_release(&key);
+}
+
 bool
 words_when(struct words *const *words, unsigned count, const char *folded,
-    char kind[KIND_MAX], size_t *rest)
+    struct when *when)
 {
-	const char *colon, *name;
+	const char *colon = strchr(folded, ':'), *name;
 	bool found = false;
 	size_t len;
 	unsigned i;
 
-	*kind = '\0';
-	for (i = 0; i < count && *kind == '\0'; i++) {
+	*when = (struct when){.kind = ""};
+	for (i = 0; colon != NULL && i < count && *when->kind == '\0'; i++) {
 		len = word_list_begins(&words[i]->when, folded);
-		colon = strchr(folded, ':');
-		if (len == 0 || colon == NULL || folded[len] != ' ')
+		if (len == 0 || folded[len] != ' ')
 			continue;
-		name = folded + len + 1;
 		/* "when the market": the article goes. */
-		len = word_list_begins(&words[i]->articles, name);
-		if (len > 0 && name[len] == ' ')
-			name += len + 1;
-		*rest = (size_t)(colon + 1 - folded);
-		*rest += strspn(folded + *rest, " ");
-		snprintf(kind, KIND_MAX, "%s",
-		    find_kind(words[i], name, (size_t)(colon - name)));
+		name = skip_little(words[i], folded + len + 1);
+		when->rest = (size_t)(colon + 1 - folded);
+		when->rest += strspn(folded + when->rest, " ");
+		if (name < colon)
+			find_decision(
+			    words[i], name, (size_t)(colon - name), when);
 		found = true;
 	}
 	return found;

@@ -498,6 +498,15 @@ is_past(const void *data, const void *position, const char *kind,
 	return PAST_NOT;
 }
 
+/* What is under the hammer. */
+static const char *
+subject(const void *data, const void *position)
+{
+	const struct ind_position *pos = position;
+
+	return pos->lot == NOTHING ? NULL : ind_id(data, pos->lot);
+}
+
 const struct game industria = {
     .name = "industria",
     .rules = 2,
@@ -518,6 +527,7 @@ const struct game industria = {
     .apart = "build", /* IB5 */
     .part = part,
     .is_past = is_past,
+    .subject = subject,
     .load_edition = ind_load_edition,
     .setup = set_up,
     .to_act = ind_to_act,

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* report_said.c - letters that say again what somebody wrote. */
+#include "fold.h"
+#include "report_p.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SAID_LINES 20 /* of a stranger's letter, shown and linked */
+#define SAID_LINE 200
+
+/* A stranger's words, also for a link, where nothing else would take out what
+ * is not seen or turns around what is. */
+static char *
+visible(const char *text, size_t len)
+{
+	struct buf out = BUF_INIT;
+	uint32_t code;
+	size_t step;
+
+	for (size_t i = 0; i < len; i += step) {
+		step = fold_next(text + i, len - i, &code);
+		if (step == 0) {
+			step = 1;
+			code = 0xfffd;
+		}
+		if (code == '\t')
+			code = ' ';
+		if (!fold_is_hidden(code))
+			fold_put(&out, code);
+	}
+	return buf_take(&out);
+}
+
+/* What a stranger wrote, line by line. */
+static void
+add_said(const char *said, struct doc *doc)
+{
+	struct doc *list = doc_add_list(doc, "said_lines");
+	const char *end;
+	char *line;
+
+	for (; *said != '\0' && doc_count(list) < SAID_LINES;
+	     said = *end != '\0' ? end + 1 : end) {
+		end = strchrnul(said, '\n');
+		if (end - said == 0 || end - said > SAID_LINE)
+			continue;
+		line = visible(said, (size_t)(end - said));
+		doc_add_string(doc_add_map(list, NULL), "text", line);
+		free(line);
+	}
+}
+
+/* "confirm abcdefghijklmnop", or nothing. */
+static void
+add_code(const struct teller *teller, const char *before, struct buf *out)
+{
+	if (teller->report->code != NULL)
+		buf_addf(out, "%s%s %s", before,
+		    words_command(teller->words, "confirm"),
+		    teller->report->code);
+}
+
+/* What the player wishes about himself, and the line that confirms it. */
+void
+report_self(const struct teller *teller, struct doc *doc)
+{
+	const struct report *report = teller->report;
+	struct doc *map = doc_add_map(doc, "self");
+	struct buf line = BUF_INIT, link = BUF_INIT;
+
+	doc_add_bool(map, report->command, true);
+	if (report->argument != NULL)
+		doc_add_string(map, "argument", report->argument);
+	add_code(teller, "", &line);
+	doc_add_string(map, "confirm", line.data);
+	if (report->reply_to != NULL) {
+		report_mailto(report, line.data, &link);
+		doc_add_string(map, "href", link.data);
+	}
+	buf_release(&line);
+	buf_release(&link);
+}
+
+/* A reply with just those lines. */
+static void
+add_said_link(const struct teller *teller, struct doc *doc)
+{
+	const struct doc *lines = doc_get(doc, "said_lines");
+	struct buf body = BUF_INIT, link = BUF_INIT;
+
+	for (size_t i = 0; i < doc_count(lines); i++)
+		buf_addf(&body, "%s%s", i > 0 ? "\r\n" : "",
+		    doc_text_at(doc_at(lines, i), "text", ""));
+	add_code(teller, "\r\n", &body);
+	report_mailto(teller->report, body.data, &link);
+	doc_add_string(doc, "said_href", link.data);
+	buf_release(&body);
+	buf_release(&link);
+}
+
+void
+report_preview(const struct teller *teller, struct doc *doc)
+{
+	const struct report *report = teller->report;
+
+	add_said(report->said != NULL ? report->said : "", doc);
+	if (report->reply_to != NULL &&
+	    doc_count(doc_get(doc, "said_lines")) > 0)
+		add_said_link(teller, doc);
+}
+
+void
+report_foreign(const struct teller *teller, struct doc *doc)
+{
+	const struct report *report = teller->report;
+	struct buf body = BUF_INIT, link = BUF_INIT;
+	char *from = visible(report->from, strlen(report->from));
+
+	doc_add_string(doc, "from", from);
+	doc_add_bool(doc, "unproved", report->unproved);
+	add_code(teller, "", &body);
+	doc_add_string(doc, "confirm", body.data);
+	buf_clear(&body);
+	add_said(report->said != NULL ? report->said : "", doc);
+	if (report->reply_to == NULL)
+		goto out;
+	buf_addf(
+	    &body, "%s %s", words_command(teller->words, "also-from"), from);
+	report_mailto(report, body.data, &link);
+	doc_add_string(doc, "from_href", link.data);
+	add_said_link(teller, doc);
+out:
+	free(from);
+	buf_release(&body);
+	buf_release(&link);
+}
