@@ -83,6 +83,7 @@ unit_tests = \
 	%D%/unit/test_aoi_matches \
 	%D%/unit/test_aoi_refusals \
 	%D%/unit/test_aoi_rules \
+	%D%/unit/test_aoi_words \
 	%D%/unit/test_hauts_fourneaux \
 	%D%/unit/test_hauts_fourneaux_data \
 	%D%/unit/test_game_letters \
@@ -281,6 +282,9 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_aoi_refusals_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_rules_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_list_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_aoi_words_SOURCES = %D%/unit/test_aoi_words.c \
+	%D%/unit/aoi_table.h %D%/unit/aoi_lay.h
+%C%_unit_test_aoi_words_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_map_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_matches_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_heliopolis_SOURCES = %D%/unit/test_heliopolis.c \
