@@ -46,8 +46,19 @@ find_shade(struct shades *shades, uint32_t rgb)
 	return &shades->slots[slot];
 }
 
+/* Drawings are made of runs: where the one at x ends. */
+static uint32_t
+run_end(const struct bitmap *bitmap, uint32_t x, uint32_t y)
+{
+	uint32_t rgb = pixel(bitmap, x, y);
+
+	while (++x < bitmap->width && pixel(bitmap, x, y) == rgb)
+		continue;
+	return x;
+}
+
 static bool
-count_shade(struct shades *shades, uint32_t rgb)
+count_shade(struct shades *shades, uint32_t rgb, uint32_t pixels)
 {
 	struct shade *shade = find_shade(shades, rgb);
 
@@ -55,7 +66,7 @@ count_shade(struct shades *shades, uint32_t rgb)
 		shade->rgb = rgb;
 		shades->count++;
 	}
-	shade->count++;
+	shade->count += pixels;
 	return shades->count <= BITMAP_SHADES;
 }
 
@@ -63,9 +74,13 @@ static bool
 count_shades(struct shades *shades, const struct bitmap *bitmap)
 {
 	for (uint32_t y = 0; y < bitmap->height; y++)
-		for (uint32_t x = 0; x < bitmap->width; x++)
-			if (!count_shade(shades, pixel(bitmap, x, y)))
+		for (uint32_t x = 0; x < bitmap->width;) {
+			uint32_t end = run_end(bitmap, x, y);
+
+			if (!count_shade(shades, pixel(bitmap, x, y), end - x))
 				return false;
+			x = end;
+		}
 	return true;
 }
 
@@ -182,23 +197,28 @@ write_head(png_structp png, png_infop info, const struct bitmap *bitmap,
 }
 
 static void
-write_row(png_structp png, const struct bitmap *bitmap, struct shades *shades,
-    uint32_t y, uint8_t *row)
+fill_indices(const struct bitmap *bitmap, struct shades *shades, uint32_t y,
+    uint8_t *row)
 {
-	uint8_t *at = row;
+	for (uint32_t x = 0; x < bitmap->width;) {
+		uint32_t end = run_end(bitmap, x, y);
 
+		memset(row + x, find_shade(shades, pixel(bitmap, x, y))->index,
+		    end - x);
+		x = end;
+	}
+}
+
+static void
+fill_colours(const struct bitmap *bitmap, uint32_t y, uint8_t *row)
+{
 	for (uint32_t x = 0; x < bitmap->width; x++) {
 		uint32_t rgb = pixel(bitmap, x, y);
 
-		if (shades->colours > 0) {
-			*at++ = find_shade(shades, rgb)->index;
-			continue;
-		}
-		*at++ = (uint8_t)(rgb >> 16);
-		*at++ = (uint8_t)(rgb >> 8);
-		*at++ = (uint8_t)rgb;
+		*row++ = (uint8_t)(rgb >> 16);
+		*row++ = (uint8_t)(rgb >> 8);
+		*row++ = (uint8_t)rgb;
 	}
-	png_write_row(png, row);
 }
 
 /* libpng comes back from an error by a jump. */
@@ -209,8 +229,13 @@ write_all(png_structp png, png_infop info, const struct bitmap *bitmap,
 	if (setjmp(png_jmpbuf(png)) != 0)
 		return false;
 	write_head(png, info, bitmap, shades);
-	for (uint32_t y = 0; y < bitmap->height; y++)
-		write_row(png, bitmap, shades, y, row);
+	for (uint32_t y = 0; y < bitmap->height; y++) {
+		if (shades->colours > 0)
+			fill_indices(bitmap, shades, y, row);
+		else
+			fill_colours(bitmap, y, row);
+		png_write_row(png, row);
+	}
 	png_write_end(png, info);
 	return true;
 }
