@@ -11,6 +11,7 @@
  */
 #include "fs.h"
 #include "match_kit.h"
+#include "picture.h"
 #include "report.h"
 #include "x.h"
 
@@ -150,6 +151,8 @@ static void
 write_letters(struct match_kit *kit, const char *dir, const char *name,
     enum letter_kind kind, uint32_t seat)
 {
+	bool picture = seat != OBSERVER &&
+		       picture_exists(&kit->data, kit->match.game->name);
 	const struct report report = {.kind = kind,
 	    .seat = seat,
 	    .since = NO_ENTRY,
@@ -159,7 +162,7 @@ write_letters(struct match_kit *kit, const char *dir, const char *name,
 	    .site_name = "Pli at example.org",
 	    .site_address = "pli@example.org",
 	    .subject = "[pli k7m2qd] A game",
-	    .picture_id = seat == OBSERVER ? NULL : "picture@example.org"};
+	    .picture_id = picture ? "picture@example.org" : NULL};
 
 	for (unsigned i = 0; i < 2 * ARRAY_LEN(forms); i++) {
 		const struct form *form = &forms[i / 2];
