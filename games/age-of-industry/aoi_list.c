@@ -41,12 +41,12 @@ networked(const struct scene *v)
 /* Nodes where one industry may be built, by what. */
 struct ways {
 	const struct level *next;
-	unsigned industry;
-	bool dry;       /* over those of others, too */
-	uint64_t both;  /* by both actions */
-	uint64_t place; /* by a card of the place */
-	uint64_t card;  /* by its own card */
-	uint64_t own;   /* by its own card over one's own */
+	unsigned industry, kind; /* kind: of its own card */
+	bool dry;                /* over those of others, too */
+	uint64_t both;           /* by both actions */
+	uint64_t place;          /* by a card of the place */
+	uint64_t card;           /* by its own card */
+	uint64_t own;            /* by its own card over one's own */
 };
 
 /* Spaces of a node that aoi_fits may accept: of the free ones the first, one's
@@ -87,8 +87,7 @@ list_space(const struct scene *v, struct list *list, const struct ways *ways,
 	if (ways->place & NODE(node))
 		emit(list, BUILD, ways->industry, s, v->ed->node[node].group);
 	if ((ways->card | (owner == v->seat ? ways->own : 0)) & NODE(node))
-		emit(list, BUILD, ways->industry, s,
-		    aoi_industry_card(v->ed, ways->industry));
+		emit(list, BUILD, ways->industry, s, ways->kind);
 }
 
 static void
@@ -118,14 +117,16 @@ list_builds(const struct scene *v, struct list *list)
 	uint64_t own = v->present & ~v->ed->ship_spaces;
 	bool both = v->pos->left >= 2 && v->cards != 0, held;
 	struct ways ways;
-	unsigned i, role;
+	unsigned i, role, kind;
 
 	for (i = 0; i < v->ed->industries; i++) {
 		role = v->ed->industry[i].role;
-		held = v->cards >> aoi_industry_card(v->ed, i) & 1;
+		kind = aoi_industry_card(v->ed, i);
+		held = v->cards >> kind & 1;
 		ways = (struct ways){
 		    .next = aoi_next(v->ed, v->pos, v->seat, i),
 		    .industry = i,
+		    .kind = kind,
 		    .dry = (role == COAL_MINE && v->dry[COAL]) ||
 			   (role == IRON_WORKS && v->dry[IRON]),
 		    .both = both ? open : 0,

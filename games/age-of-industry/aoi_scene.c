@@ -4,12 +4,6 @@
 
 #include <string.h>
 
-unsigned
-scene_role(const struct scene *v, unsigned site)
-{
-	return v->ed->industry[v->pos->industry[site]].role;
-}
-
 static void
 look_at_cubes(struct scene *v, unsigned s)
 {

@@ -38,6 +38,10 @@ void scene_look(struct scene *v, const struct aoi_edition *ed,
 /* What can be brought where, and the hand. */
 void scene_look_closer(struct scene *v);
 /* The role of the counter on a site. */
-unsigned scene_role(const struct scene *v, unsigned site);
+static inline unsigned
+scene_role(const struct scene *v, unsigned site)
+{
+	return v->ed->industry[v->pos->industry[site]].role;
+}
 
 #endif

@@ -78,12 +78,10 @@ aoi_scores(const void *data, const void *position, int32_t *scores)
 /* Decision 48: more money left, then more points of technology. */
 static bool
 is_before(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned a, unsigned b)
+    const int32_t *scores, unsigned a, unsigned b)
 {
-	int32_t x = score(ed, pos, a), y = score(ed, pos, b);
-
-	if (x != y)
-		return x > y;
+	if (scores[a] != scores[b])
+		return scores[a] > scores[b];
 	if (pos->money[a] != pos->money[b])
 		return pos->money[a] > pos->money[b];
 	return aoi_tech(ed, pos, a) > aoi_tech(ed, pos, b);
@@ -93,11 +91,13 @@ void
 aoi_ranking(const void *data, const void *position, uint8_t *places)
 {
 	const struct aoi_position *pos = position;
+	int32_t scores[SEATS];
 	unsigned a, b;
 
+	aoi_scores(data, position, scores);
 	for (a = 0; a < pos->seats; a++)
 		for (places[a] = 1, b = 0; b < pos->seats; b++)
-			places[a] += is_before(data, pos, b, a);
+			places[a] += is_before(data, pos, scores, b, a);
 }
 
 /* Cards in hand are worth something, a counter that may still flip part of its
