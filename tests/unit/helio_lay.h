@@ -178,15 +178,12 @@ lay_words(struct table *t)
 	}
 }
 
+/* Once the edition is there. */
 static inline void
-lay(struct table *t, unsigned seats, const char *option)
+lay_out(struct table *t, unsigned seats)
 {
-	const char *options[] = {option};
 	unsigned s;
 
-	memset(t, 0, sizeof(*t));
-	conform_edition(
-	    &t->edition, game_find("heliopolis"), options, option != NULL);
 	t->ed = t->edition.data;
 	dice_init_number(&t->dice, 7);
 	helio_setup(t->ed, &t->pos, seats, &t->dice, NULL);
@@ -198,6 +195,17 @@ lay(struct table *t, unsigned seats, const char *option)
 		t->pos.merchant[s] = (uint8_t)s;
 	}
 	lay_words(t);
+}
+
+static inline void
+lay(struct table *t, unsigned seats, const char *option)
+{
+	const char *options[] = {option};
+
+	memset(t, 0, sizeof(*t));
+	conform_edition(
+	    &t->edition, game_find("heliopolis"), options, option != NULL);
+	lay_out(t, seats);
 }
 
 static inline void

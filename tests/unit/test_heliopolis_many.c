@@ -54,20 +54,27 @@ static const struct {
     {"  - id: any", "  - id: some", "the 1. must be any"},
 };
 
-START_TEST(mistakes_are_named)
+static void
+read_edition(struct buf *text)
 {
-	struct buf text = BUF_INIT, bad = BUF_INIT, why = BUF_INIT;
 	struct err err = ERR_INIT;
-	struct edition ed;
 	struct data data;
-	const char *at;
-	size_t i;
 
 	data_init(&data);
 	if (data.dirs[1] == NULL)
 		data.dirs[1] = getenv("srcdir");
-	ck_assert(data_read(&data, "games/heliopolis/edition.yaml", &text,
-		      &err) == 0);
+	ck_assert(
+	    data_read(&data, "games/heliopolis/edition.yaml", text, &err) == 0);
+}
+
+START_TEST(mistakes_are_named)
+{
+	struct buf text = BUF_INIT, bad = BUF_INIT, why = BUF_INIT;
+	struct edition ed;
+	const char *at;
+	size_t i;
+
+	read_edition(&text);
 	for (i = 0; i < ARRAY_LEN(mistakes); i++) {
 		at = strstr(text.data, mistakes[i].from);
 		ck_assert_ptr_nonnull(at);
@@ -86,6 +93,110 @@ START_TEST(mistakes_are_named)
 	buf_release(&text);
 	buf_release(&bad);
 	buf_release(&why);
+}
+END_TEST
+
+/* ---- new cards of the same operations ---- */
+
+/* Operations in places where the shipped cards have none of them. */
+static const struct {
+	const char *before, *card;
+} additions[] = {
+    {"  - {id: m1,",
+	"  - {id: m10, name: {en: M10, fr: M10},\n"
+	"     title: {en: Huya the Reader, fr: Houya le liseur},\n"
+	"     access: {spice: 1, cloth: 1, parchment: 1, dye: 5}, network: 1,\n"
+	"     power: {cost: 2, op: draw_actions, n: 2}}\n"},
+    {"  - {id: p01,",
+	"  - {id: p19, name: {en: P19, fr: P19},\n"
+	"     title: {en: Maia the Giver, fr: Maïa la donatrice}, salary: 1,\n"
+	"     access: {dye: 1}, network: 1, power: {cost: 1, op: "
+	"luxury_for_renown,\n"
+	"     luxury: 2, renown: 5, coins: 1}}\n"},
+    {"  - {id: a01,",
+	"  - {id: a16, name: {en: A16, fr: A16}, title: {en: Royal Gift,\n"
+	"     fr: Don royal}, copies: 2, use: action, cost: 3,\n"
+	"     op: gain_luxury, n: 2, coins: 1, different: true}\n"
+	"  - {id: a17, name: {en: A17, fr: A17}, title: {en: Tithe,\n"
+	"     fr: Dîme}, copies: 1, use: action, cost: 2,\n"
+	"     op: tax, threshold: 15, n: 4}\n"},
+    {"  - {id: ct1,", "  - {id: ct8, convoy: land, name: {en: CT8, fr: CT8},\n"
+		      "     title: {en: Siwa Caravan, fr: Caravane de Siwa},\n"
+		      "     places: [{good: gold, coins: 9, renown: 3},\n"
+		      "              {good: gold, coins: 5}]}\n"},
+    {"  - {id: f01,",
+	"  - {id: f57, pile: deal, name: {en: F57, fr: F57},\n"
+	"     title: {en: Sphinx, fr: Sphinx},\n"
+	"     cost: {marble: 1, dye: 3}, gain: {gold: 2, renown: 2}}\n"},
+};
+
+static void
+lay_additions(struct table *t)
+{
+	struct buf text = BUF_INIT, more = BUF_INIT, why = BUF_INIT;
+	size_t i, at;
+
+	memset(t, 0, sizeof(*t));
+	read_edition(&text);
+	for (i = 0; i < ARRAY_LEN(additions); i++) {
+		const char *next = strstr(text.data, additions[i].before);
+
+		ck_assert_ptr_nonnull(next);
+		at = (size_t)(next - text.data);
+		buf_clear(&more);
+		buf_add(&more, text.data, at);
+		buf_adds(&more, additions[i].card);
+		buf_add(&more, text.data + at, text.len - at);
+		buf_clear(&text);
+		buf_add(&text, more.data, more.len);
+	}
+	ck_assert_msg(edition_load(&t->edition, game_find("heliopolis"),
+			  "my.yaml", text.data, text.len, NULL, 0, &why),
+	    "%s", why.data);
+	lay_out(t, 3);
+	buf_release(&text);
+	buf_release(&more);
+	buf_release(&why);
+}
+
+START_TEST(new_cards_need_no_c)
+{
+	struct table t;
+
+	lay_additions(&t);
+	merchant(&t, ANNA, "M10");
+	partner(&t, ANNA, "P19");
+	convoy(&t, "CT8", "");
+	hand(&t, ANNA, "A16 F57");
+	next(&t, "A17 A01");
+	play(&t, ANNA, "use merchant"); /* 20 - 2 */
+	has_hand(&t, ANNA, "A16 F57 A17 A01");
+	coins(&t, BRUNO, 16);
+	coins(&t, CHLOE, 15);       /* that is not more than 15 */
+	play(&t, ANNA, "play A17"); /* 18 - 2 + 4 */
+	has_coins(&t, ANNA, 20);
+	has_coins(&t, BRUNO, 12);
+	has_coins(&t, CHLOE, 15);
+	turn_of(&t, ANNA);
+	refused(&t, ANNA, "play A16 for marble + marble", "same-goods");
+	play(&t, ANNA, "jouer A16 pour or + marbre"); /* - 3 + 1 */
+	has_goods(&t, ANNA, "1 gold, 1 marble");
+	has_coins(&t, ANNA, 18);
+	play(&t, ANNA, "perform F57"); /* dye: 5 and 1 */
+	has_left(&t, ANNA, "dye", 3);
+	has_done(&t, ANNA, "F57");
+	has_goods(&t, ANNA, "3 gold");
+	has_renown(&t, ANNA, 2);
+	turn_of(&t, ANNA);
+	play(&t, ANNA, "sell gold to land"); /* 9 and 3 */
+	has_renown(&t, ANNA, 5);
+	has_coins(&t, ANNA, 27);
+	play(&t, ANNA, "utiliser associé pour or + or"); /* - 1 + 1, 5 */
+	has_renown(&t, ANNA, 10);
+	has_coins(&t, ANNA, 27);
+	has_goods(&t, ANNA, "");
+	told(&t, "Anna uses the power of Maia the Giver.");
+	clear(&t);
 }
 END_TEST
 
@@ -289,9 +400,9 @@ END_TEST
 int
 main(void)
 {
-	const TTest *const tests[] = {mistakes_are_named, many_with_three,
-	    many_with_four, many_with_five, many_with_free_powers,
-	    many_with_equal_turns};
+	const TTest *const tests[] = {mistakes_are_named, new_cards_need_no_c,
+	    many_with_three, many_with_four, many_with_five,
+	    many_with_free_powers, many_with_equal_turns};
 
 	return suite_run("heliopolis_many", tests, ARRAY_LEN(tests));
 }
