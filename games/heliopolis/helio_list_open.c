@@ -81,7 +81,8 @@ list_standing(struct list *l)
 		}
 	}
 	step = (struct step){.kind = STAY};
-	helio_list_try(l, &step);
+	if (l->pos->partner[l->seat] != NONE)
+		helio_list_try(l, &step);
 	step.kind = GO;
 	helio_list_try(l, &step);
 }

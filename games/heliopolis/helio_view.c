@@ -67,13 +67,26 @@ add_effect(struct doc *in, const char *key, const struct effect *e)
 	doc_add_number(map, "n", e->n);
 	doc_add_bool(map, "several", e->n != 1);
 	doc_add_number(map, "more", e->coins);
+	doc_add_bool(map, "several_more", e->coins != 1);
 	doc_add_number(map, "bonus", e->bonus);
 	doc_add_number(map, "keep", e->keep);
 	doc_add_number(map, "luxury", e->luxury);
+	doc_add_bool(map, "several_luxury", e->luxury != 1);
 	doc_add_number(map, "points", e->renown);
 	doc_add_number(map, "threshold", e->threshold);
 	doc_add_bool(map, "different", e->different);
 	doc_add_bool(map, "on_deal", e->on_deal);
+}
+
+static unsigned
+proposals(const struct helio_edition *ed, const struct helio_position *pos)
+{
+	unsigned s, i, count = 0;
+
+	for (s = 0; s < pos->seats; s++)
+		for (i = 0; i < ed->proposals; i++)
+			count += pos->stall[s][i] != NONE;
+	return count;
 }
 
 static void
@@ -101,6 +114,7 @@ view_match(const struct helio_edition *ed, const struct helio_position *pos,
 		doc_add_number(map, "discards", helio_discards(ed, pos, i));
 	}
 	doc_add_number(doc, "partners_left", pos->left[PARTNERS]);
+	doc_add_number(doc, "posted", proposals(ed, pos));
 }
 
 static void
@@ -344,6 +358,12 @@ view_haggle(const struct helio_edition *ed, const struct helio_position *pos,
 	doc_add_number(map, "exchanges_left",
 	    ed->exchanges - pos->exchanged[pos->owner][pos->slot]);
 	doc_add_bool(map, "terms", seat == pos->owner || seat == pos->active);
+	doc_add_bool(
+	    map, "my_answer", seat == pos->owner && pos->state == ANSWER);
+	doc_add_bool(
+	    map, "my_reply", seat == pos->active && pos->state == REPLY);
+	doc_add_bool(
+	    map, "my_wait", seat == pos->active && pos->state == ANSWER);
 	if (seat != pos->owner && seat != pos->active)
 		return;
 	for (sign = 1; sign >= -1; sign -= 2) {

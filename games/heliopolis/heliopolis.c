@@ -41,9 +41,10 @@ apply_seek(const struct play *p, unsigned seat)
 	phrase_thing(f, "partner", p->ed->ids[card]);
 }
 
+/* giver: NO_SEAT if it goes without saying. */
 static void
 tell_items(const struct play *p, uint32_t seats, const char *key,
-    const int16_t *flow, int sign)
+    unsigned giver, const int16_t *flow, int sign)
 {
 	struct phrase *f;
 	unsigned i;
@@ -52,6 +53,8 @@ tell_items(const struct play *p, uint32_t seats, const char *key,
 		if (flow[i] * sign <= 0)
 			continue;
 		f = event_add(p->events, seats, key);
+		if (giver != NO_SEAT)
+			phrase_seat(f, "seat", giver);
 		phrase_number(f, "count", flow[i] * sign);
 		phrase_thing(f, "good", p->ed->goods[BASES + i]);
 	}
@@ -79,7 +82,7 @@ apply_post(const struct play *p, unsigned seat, const struct step *step)
 	p->pos->exchanged[seat][slot] = 0;
 	helio_put_open(p, card, ON_STALL + seat);
 	tell_card(p, "posted", seat, card);
-	tell_items(p, EVERYBODY, "reward-item", step->f + FLOW, 1);
+	tell_items(p, EVERYBODY, "reward-item", NO_SEAT, step->f + FLOW, 1);
 }
 
 static void
@@ -129,8 +132,8 @@ apply_offer(const struct play *p, unsigned seat, const struct step *step)
 	for (i = 0; i < FLOWS; i++)
 		pos->terms[i] = step->f[FLOW + i];
 	tell_haggle(p, "haggles", seat);
-	tell_items(p, both, "offer-gives", step->f + FLOW, 1);
-	tell_items(p, both, "offer-takes", step->f + FLOW, -1);
+	tell_items(p, both, "would-give", owner, step->f + FLOW, 1);
+	tell_items(p, both, "would-give", pos->active, step->f + FLOW, -1);
 	if (seat == owner) {
 		pos->state = REPLY;
 		return;

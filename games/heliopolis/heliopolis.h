@@ -17,7 +17,7 @@
  *   over       bool, one of them is true
  *   active {seat}, turn_of {seat}      who must act, whose turn it is
  *   last_turns first_round             bool
- *   actions_left
+ *   actions_left posted                number of proposals
  *   piles [ {id cards discards} ]
  *   souk [ {id salary network access [item] power [effect]} ]
  *   convoys [ {id tile {id} places [ {good {id} coins renown filled free} ]} ]
@@ -31,7 +31,8 @@
  *     actions [ {id count armed price goes_with_* in_others_turn effect} ]
  *     drawn [ {id cost gain} ]  keep_left }
  *   haggle {owner {seat} helper {seat} card {id} terms gives takes [item]
- *     exchanges_left}                  terms: bool, seen by the two only
+ *     exchanges_left my_answer my_reply my_wait}
+ *                                      terms: bool, seen by the two only
  *   An item is {id count}; items of cost and gain also "renown".
  */
 #ifndef HELIOPOLIS_H

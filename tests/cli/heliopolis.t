@@ -152,7 +152,7 @@ is "$(who)" 1 'Bruno is asked'
 told 'Chloé makes Bruno an offer for T06, Illuminated Scroll\.'
 unlike "$(pli log demo)" 'would give' 'the terms are for the two'
 letter=$(letter_to 1)
-like "$(joined)" 'qui propose donne 1 ivoire, 1 soie ; qui aide donne 2 pièces' \
+like "$(joined)" 'Bruno donne 1 ivoire, 1 soie ; Chloé donne 2 pièces' \
 	'he reads them'
 unlike "$(pli show demo --seat 0)" 'gives 1 ivory' 'Anna does not'
 mail 2 c5 <<'E'
@@ -219,7 +219,7 @@ négocier F19 pour 1 marbre contre 1 soie
 E
 is "$(who)" 0 'Anna is asked for her marble'
 letter=$(letter_to 0)
-like "$(joined)" 'owner gives 1 marble; the helper gives 1 silk' 'she reads it'
+like "$(joined)" 'Anna gives 1 marble; Bruno gives 1 silk' 'she reads it'
 mail 0 a7 <<'E'
 That is dear. Six coins, keep your silk.
 haggle F19 for 6 coins

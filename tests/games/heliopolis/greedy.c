@@ -19,6 +19,7 @@
 extern const struct game heliopolis;
 
 #define SCORES_MAX 200
+#define STORE 6 /* rare goods that are enough */
 
 struct tally {
 	unsigned matches, full, scores[SCORES_MAX], rounds[SCORES_MAX];
@@ -46,6 +47,23 @@ usable(const struct helio_edition *ed, const struct helio_position *pos,
 	return count < 3 ? count : 3;
 }
 
+static int32_t
+least(int32_t a, int32_t b)
+{
+	return a < b ? a : b;
+}
+
+/* Rare goods. */
+static int32_t
+store(const struct helio_position *pos, unsigned seat)
+{
+	int32_t count = 0;
+
+	for (unsigned g = 0; g < RARES; g++)
+		count += pos->goods[seat][g];
+	return count;
+}
+
 /* What counts besides the score: cards on their way to one. */
 static int32_t
 worth(const struct helio_edition *ed, const struct helio_position *pos,
@@ -54,8 +72,10 @@ worth(const struct helio_edition *ed, const struct helio_position *pos,
 	int32_t value = 10 * helio_value(ed, pos, seat);
 
 	value += 25 * usable(ed, pos, seat) + 10 * pos->deals[seat];
-	value +=
-	    pos->hand[seat][DEALS] < 10 ? 25 * pos->hand[seat][DEALS] : 250;
+	value += 25 * least(pos->hand[seat][DEALS], 10) +
+		 20 * least(pos->hand[seat][DEALS], 3);
+	/* A full store waits for deals, and is no reason to fill it more. */
+	value -= 35 * (store(pos, seat) - least(store(pos, seat), STORE));
 	if (pos->state == CHOICE && pos->active == seat)
 		value += 50; /* of the deal that will be kept */
 	return value;
