@@ -152,7 +152,7 @@ is "$(who)" 1 'Bruno is asked'
 told 'Chloé makes Bruno an offer for T06, Illuminated Scroll\.'
 unlike "$(pli log demo)" 'would give' 'the terms are for the two'
 letter=$(letter_to 1)
-like "$(joined)" 'Bruno donne 1 ivoire, 1 soie ; Chloé donne 2 pièces' \
+like "$(joined)" 'Bruno donne 1 ivoire, 1 soie.; Chloé donne 2 pièces' \
 	'he reads them'
 unlike "$(pli show demo --seat 0)" 'gives 1 ivory' 'Anna does not'
 mail 2 c5 <<'E'
