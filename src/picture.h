@@ -16,6 +16,7 @@
  *	sums:			done in this order, for each map that the path
  *	  - in: view.companies	leads to ("": the whole doc); a list's maps also
  *	    x: 90 + 180 * index	have index and count
+ *	  - spread: view.towns	the maps of a list are places from here on
  *
  * {{>name}} is templates/svg/parts/NAME.svg, which all games share (the marks
  * of the seats), and {{>game-name}} games/GAME/NAME.svg.

@@ -54,6 +54,22 @@ add_places(struct doc *doc, const struct doc *places)
 		add_all(doc, doc_get(places, id));
 }
 
+/* The maps of a list are places, too, when it is their turn. */
+static void
+spread(struct doc *doc, const struct doc *list)
+{
+	struct doc *places = doc_new_map();
+
+	for (size_t i = 0; i < doc_count(list); i++) {
+		const char *id = doc_text_at(doc_at(list, i), "id", NULL);
+
+		if (id != NULL && doc_get(places, id) == NULL)
+			doc_take(places, id, doc_copy(doc_at(list, i)));
+	}
+	add_places(doc, places);
+	doc_free(places);
+}
+
 /* ---- names ---- */
 
 static const struct frame *
@@ -121,6 +137,16 @@ fold_in(enum sums_fold fold, int64_t number, bool first, int64_t *value)
 		*value = number;
 }
 
+static int64_t
+characters(const char *text)
+{
+	int64_t count = 0;
+
+	for (; *text != '\0'; text++)
+		count += (*text & 0xc0) != 0x80;
+	return count;
+}
+
 static bool
 fold_list(void *arg, enum sums_fold fold, const char *name, const char *key,
     int64_t *value)
@@ -129,6 +155,10 @@ fold_list(void *arg, enum sums_fold fold, const char *name, const char *key,
 	bool first = true;
 	int64_t number;
 
+	if (fold == SUMS_LENGTH && doc_text(list) != NULL)
+		*value = characters(doc_text(list));
+	if (fold == SUMS_LENGTH)
+		return doc_text(list) != NULL;
 	if (!doc_is(list, DOC_LIST))
 		return false;
 	*value = fold == SUMS_NUMBER ? (int64_t)doc_count(list) : 0;
@@ -232,8 +262,12 @@ picture_reckon(const struct picture *picture, struct doc *doc, struct err *err)
 	reckoner.frames[reckoner.depth++] = (struct frame){doc, 0, 1, false};
 	for (size_t i = 0; i < doc_count(sums); i++) {
 		const struct doc *rule = doc_at(sums, i);
+		const char *list = doc_text_at(rule, "spread", NULL);
 
-		if (reckon_in(&reckoner, rule, doc_text_at(rule, "in", "")) < 0)
+		if (list != NULL)
+			spread(doc, doc_find(doc, list));
+		else if (reckon_in(
+			     &reckoner, rule, doc_text_at(rule, "in", "")) < 0)
 			return -1;
 	}
 	return 0;

@@ -95,14 +95,16 @@ read_fold(struct reader *reader, enum sums_fold fold, int64_t *value)
 
 	if (!read_name(reader, list))
 		return false;
-	if (fold != SUMS_NUMBER &&
+	if (fold < SUMS_NUMBER &&
 	    (!need(reader, ",") || !read_name(reader, key)))
 		return false;
 	if (!need(reader, ")"))
 		return false;
 	return reader->names->fold(
 		   reader->names->arg, fold, list, key, value) ||
-	       wrong(reader, "knows no list ", list);
+	       wrong(reader,
+		   fold == SUMS_LENGTH ? "knows no text " : "knows no list ",
+		   list);
 }
 
 static bool
@@ -150,7 +152,8 @@ static const struct {
     {"if", 3, choice},
 };
 
-static const char *const folds[] = {"most", "least", "total", "number"};
+static const char *const folds[] = {
+    "most", "least", "total", "number", "length"};
 
 static bool
 read_or(struct reader *reader, int64_t *value)

@@ -8,6 +8,7 @@
  *	companies.#.price		a name, which the caller looks up
  *	or(then.price, price)		where there may be none of that name
  *	most(history, me.money)		over a list: most, least, total, number
+ *	length(name)			of a text, in characters
  *
  * Sums have 64 bits; one that leaves them, or divides by 0, is a mistake.
  */
@@ -23,7 +24,7 @@
 #define SUMS_DEPTH 40 /* nested brackets */
 #define SUMS_NAME 80  /* bytes of a dotted name and its NUL */
 
-enum sums_fold { SUMS_MOST, SUMS_LEAST, SUMS_TOTAL, SUMS_NUMBER };
+enum sums_fold { SUMS_MOST, SUMS_LEAST, SUMS_TOTAL, SUMS_NUMBER, SUMS_LENGTH };
 
 struct sums_names {
 	/* The value of a name; false if there is none. */

@@ -24,10 +24,12 @@ static bool
 fold(void *arg, enum sums_fold fold, const char *list, const char *key,
     int64_t *value)
 {
-	static const int64_t values[] = {9, 2, 15, 3};
+	static const int64_t values[] = {9, 2, 15, 3, 11};
 
 	(void)arg;
 	*value = values[fold];
+	if (fold == SUMS_LENGTH)
+		return strcmp(list, "t.name") == 0;
 	return strcmp(list, "l") == 0 &&
 	       strcmp(key, fold == SUMS_NUMBER ? "" : "k") == 0;
 }
@@ -66,6 +68,7 @@ START_TEST(reckons)
 	    {"or(none.here, 1 + a)", 8},
 	    {"most(l, k) - least(l, k)", 7},
 	    {"total(l, k) / number(l)", 5},
+	    {"20 * length(t.name)", 220},
 	    {"9223372036854775807", INT64_MAX},
 	};
 
@@ -101,6 +104,8 @@ START_TEST(refuses)
 	    {"sin(1)", "knows no function sin"},
 	    {"min(1)", "lacks a ,"},
 	    {"most(m, k)", "knows no list m"},
+	    {"length(l)", "knows no text l"},
+	    {"length(t.name, k)", "lacks a )"},
 	    {"or(1", "lacks a ,"},
 	    {"1; 2", "goes on with ; 2"},
 	};
