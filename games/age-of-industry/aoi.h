@@ -35,6 +35,8 @@
 #define LOANS_MAX 100000 /* $10 each, of one player */
 #define LOAN_ORDER 1000  /* most in one order */
 
+#define MAP_MAX 100 /* a map is so wide and so high */
+
 #define NOTHING 0xff
 #define SEEN 0x80u /* of a card in a hand: taken face up */
 
@@ -61,6 +63,7 @@ struct node {
 	uint8_t first, sites; /* its spaces */
 	uint8_t limit;        /* counters of one player */
 	uint8_t ship;         /* of a town: its first ship space's site */
+	uint8_t x, y;         /* on the map, 0 to MAP_MAX; or NOTHING */
 	char id[ID_SIZE];
 };
 

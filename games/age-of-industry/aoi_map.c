@@ -9,6 +9,7 @@ struct map {
 	const struct doc *map; /* the map that is played */
 	struct aoi_edition *ed;
 	struct buf *why;
+	const struct doc *bare; /* a place without a point on the map */
 };
 
 static unsigned
@@ -28,6 +29,34 @@ is_in(const struct map *m, const char *list, const char *id)
 		if (strcmp(doc_text_at(doc_at(things, i), "id", ""), id) == 0)
 			return strlen(id) < ID_SIZE;
 	return false;
+}
+
+/* Where it lies, for those who draw the map: [x, y] from the upper left. */
+static bool
+read_point(struct map *m, const struct doc *map, unsigned node)
+{
+	const struct doc *at = doc_get(map, "at");
+	struct aoi_edition *ed = m->ed;
+	int64_t x, y;
+	unsigned n;
+
+	ed->node[node].x = ed->node[node].y = NOTHING;
+	if (at == NULL) {
+		m->bare = m->bare != NULL ? m->bare : map;
+		return true;
+	}
+	if (doc_count(at) != 2 || !doc_number(doc_at(at, 0), &x) ||
+	    !doc_number(doc_at(at, 1), &y) || x < 0 || x > MAP_MAX || y < 0 ||
+	    y > MAP_MAX)
+		return edition_wrong(
+		    m->why, at, "at must be [x, y], from 0 to %d", MAP_MAX);
+	for (n = 0; n < node; n++)
+		if (ed->node[n].x == x && ed->node[n].y == y)
+			return edition_wrong(
+			    m->why, at, "%s lies there", ed->node[n].id);
+	ed->node[node].x = (uint8_t)x;
+	ed->node[node].y = (uint8_t)y;
+	return true;
 }
 
 /* Its names must stand in places. */
@@ -50,7 +79,7 @@ add_node(struct map *m, const struct doc *map, unsigned *at)
 	memcpy(ed->node[*at].id, id, strlen(id));
 	ed->node[*at].group = NOTHING;
 	ed->node[*at].ship = NOTHING;
-	return true;
+	return read_point(m, map, *at);
 }
 
 static bool
@@ -337,6 +366,19 @@ check_groups(struct map *m)
 	return true;
 }
 
+/* All places lie somewhere, or none does. */
+static bool
+check_points(struct map *m)
+{
+	unsigned n;
+
+	for (n = 0; m->bare != NULL && n < m->ed->nodes; n++)
+		if (m->ed->node[n].x != NOTHING)
+			return edition_wrong(m->why, m->bare,
+			    "at is missing, and %s has one", m->ed->node[n].id);
+	return true;
+}
+
 /* The same in bit sets, for those that look at a whole map at once. */
 static void
 gather_nodes(struct aoi_edition *ed)
@@ -374,7 +416,7 @@ aoi_load_map(const struct doc *doc, struct aoi_edition *ed, struct buf *why)
 	const struct doc *name = doc_find(doc, "options.map");
 	const char *id = doc_text(name);
 	const struct doc *maps = doc_get(doc, "maps");
-	struct map m = {doc, NULL, ed, why};
+	struct map m = {doc, NULL, ed, why, NULL};
 	size_t i;
 
 	for (i = 0; id != NULL && i < doc_count(maps); i++)
@@ -390,7 +432,7 @@ aoi_load_map(const struct doc *doc, struct aoi_edition *ed, struct buf *why)
 	if (!each(&m, "nodes", load_node))
 		return false;
 	if (!each(&m, "ships", load_ship) || !each(&m, "links", load_link) ||
-	    !check_groups(&m))
+	    !check_groups(&m) || !check_points(&m))
 		return false;
 	gather_nodes(ed);
 	gather_spaces(ed);

@@ -141,6 +141,24 @@ view_others(const struct aoi_edition *ed, const struct aoi_position *pos,
 			    doc_add_map(ports, NULL), "id", ed->node[n].id);
 }
 
+/* Where all places lie, if the map says so, and how many spaces they have. */
+static void
+view_places(const struct aoi_edition *ed, struct doc *list)
+{
+	struct doc *map;
+	unsigned n;
+
+	for (n = 0; n < ed->nodes; n++) {
+		map = doc_add_map(list, NULL);
+		doc_add_string(map, "id", ed->node[n].id);
+		doc_add_number(map, "sites", ed->node[n].sites);
+		if (ed->node[n].x == NOTHING)
+			continue;
+		doc_add_number(map, "x", ed->node[n].x);
+		doc_add_number(map, "y", ed->node[n].y);
+	}
+}
+
 /* What is connected to what: the places joined by railways, whoever laid
  * them. */
 static void
@@ -183,6 +201,21 @@ view_free_links(const struct aoi_edition *ed, const struct aoi_position *pos,
 	}
 }
 
+/* The cubes lie on the dearest places. */
+static void
+view_row(const struct aoi_edition *ed, const struct aoi_position *pos,
+    unsigned r, struct doc *list)
+{
+	struct doc *map;
+	unsigned i;
+
+	for (i = 0; i < ed->track[r]; i++) {
+		map = doc_add_map(list, NULL);
+		doc_add_number(map, "price", ed->price[r][i]);
+		doc_add_bool(map, "cube", i + pos->track[r] >= ed->track[r]);
+	}
+}
+
 static void
 view_tracks(const struct aoi_edition *ed, const struct aoi_position *pos,
     struct doc *doc)
@@ -203,6 +236,7 @@ view_tracks(const struct aoi_edition *ed, const struct aoi_position *pos,
 		if (left < size)
 			doc_add_number(
 			    map, "sell", ed->price[r][size - left - 1]);
+		view_row(ed, pos, r, doc_add_list(map, "row"));
 	}
 }
 
@@ -321,6 +355,7 @@ aoi_view(const void *data, const void *position, uint32_t seat, struct doc *doc)
 	view_towns(data, pos, doc);
 	view_ships(data, pos, doc);
 	view_others(data, pos, doc);
+	view_places(data, doc_add_list(doc, "places"));
 	view_nets(data, pos, doc);
 	view_free_links(data, pos, NOTHING, doc_add_list(doc, "free_links"));
 	view_tracks(data, pos, doc);

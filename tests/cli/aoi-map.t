@@ -52,6 +52,12 @@ site_begin
 like "$(pli show demo --seat 0)" 'Belgium, 1830-1880, turn 1' 'it has a name'
 like "$(pli show demo --seat 1)" '^Gand +bleu +1' 'and towns, in French too'
 
+# Nobody said where these towns lie: all of them are drawn, each elsewhere.
+pli show demo --format svg >map.svg
+is "$status" 0 'a map without points is drawn'
+is "$(grep 'url(#[ew][ae]st)' map.svg | cut -d'"' -f2 | sort -u | wc -l)" 15 \
+	'with all its places'
+
 # say WORDS: the seat that acts writes them; all players understand both.
 say() {
 	n=$((n + 1))

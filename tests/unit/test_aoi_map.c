@@ -190,9 +190,22 @@ static const struct {
     {"overseas: liverpool}\n      - {place: antwerp",
 	"overseas: the-moon}\n      - {place: antwerp",
 	"         overseas: the-moon", "overseas must be an id of places"},
+    /* where it is drawn */
+    {"{place: ghent, group", "{place: ghent, at: [1, 2], group",
+	"      - {place: antwerp, group", "at is missing, and ghent has one"},
+    {"{place: ghent, group", "{place: ghent, at: [101, 2], group",
+	"      - {place: ghent,", "at must be [x, y], from 0 to 100"},
+    {"{place: ghent, group", "{place: ghent, at: [1], group",
+	"      - {place: ghent,", "at must be [x, y], from 0 to 100"},
+    {"{place: ghent, group", "{place: ghent, at: here, group",
+	"      - {place: ghent,", "at must be [x, y], from 0 to 100"},
+    {"{place: antwerp, group: mauve, spaces: [space-port, space-port, "
+     "space-open]}\n      - {place: ghent,",
+	"{place: antwerp, at: [1, 2], group: mauve, spaces: [space-port]}\n"
+	"      - {place: ghent, at: [1, 2],",
+	"      - {place: ghent,", "antwerp lies there"},
     /* what all maps share */
-    {"kind: group, count: 5, short: 3, symbol: A",
-	"kind: group, count: 0, short: 3, symbol: A",
+    {"kind: group, count: 5, short: 3", "kind: group, count: 0, short: 3",
 	"      - {place: antwerp, group", "there is no card of group mauve"},
     {"id: demand-cotton, count: 6, takes: [cotton]",
 	"id: demand-cotton, count: 6, takes: [port]", "  - {id: demand-cotton",
