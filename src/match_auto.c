@@ -143,6 +143,7 @@ match_late(struct match *match, uint32_t seat, const char *time,
 		move_t move =
 		    match->game->default_move(match->edition.data, pos, seat);
 
+		seal_wipe(pos, match->game->position_size);
 		free(pos);
 		rc = match_move(
 		    match, seat, move, BY_CLOCK, time, due, key, err);

@@ -10,9 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More than any decision has parts. */
-#define DEFAULTS_MAX 200
-
 /* ---- reminders ---- */
 
 /* How many reminders of the terms are behind us? */
@@ -116,29 +113,14 @@ tell_host(struct table *table, uint32_t seat, struct err *err)
 	return rc < 0 ? -1 : 0;
 }
 
-/* The safe move, until the seat owes nothing: what it would have decided next
- * it is late for, too. */
+/* The safe moves for all that it owed when its time was up. */
 static int
 play_default(struct table *table, uint32_t seat, struct err *err)
 {
-	struct match *match = &table->match;
-
-	for (unsigned i = 0; i < DEFAULTS_MAX; i++) {
-		void *pos;
-		move_t move;
-
-		if (!table_owes(table, seat))
-			break;
-		pos = match_position(match, seat);
-		move =
-		    match->game->default_move(match->edition.data, pos, seat);
-		seal_wipe(pos, match->game->position_size);
-		free(pos);
-		if (match_move(match, seat, move, BY_CLOCK, table->time,
-			table_due(table), &table->key, err) < 0)
-			return -1;
-	}
-	return 0;
+	if (!table_owes(table, seat))
+		return 0;
+	return match_late(&table->match, seat, table->time, table_due(table),
+	    &table->key, err);
 }
 
 /* As the safe move, but somebody else may take the seat. */
