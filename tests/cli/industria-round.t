@@ -96,4 +96,81 @@ told 'Round 2 of 15: Bruno is first player.'
 is "$(grep -c '^by: mail' "$site/state/demo.pli")" 4 \
 	'four mails have played four auctions and four buildings'
 is "$(owing)" 1 'and Bruno begins the second round'
+
+# ---- what is built: a later mail takes the place of the earlier one ----
+site=$PWD/again
+site_make
+site_kept "$srcdir/tests/games/industria/by-mail"
+mail 0 a2 <<'X'
+offer Sawmill, then Shipyard, Mechanical Engineering and Canal
+sell Sawmill from 4, sell all from 2
+up to 2 on Canal, pass on the rest
+X
+mail 1 b2 <<'X'
+jusqu’à 3 sur Scierie, passer sur le reste
+proposer Chantier naval, Canal
+vendre tout dès 4
+X
+mail 2 c2 <<'X'
+passer sur le reste
+proposer Canal, Construction mécanique
+vendre tout à partir de 3
+X
+mail 3 d2 <<'X'
+bid 3 on Canal
+pass on the rest
+X
+is "$(owing)" 0123 'all are asked at once what they build'
+like "$letter" 'a\. +build Canal' 'each in a letter of his own'
+unlike "$(pli show demo --seat 3)$(pli show demo --seat 2)" \
+	'What you ordered ahead|Vos ordres donnés' \
+	'and no order for the auctions is left'
+mail 0 a3 <<'X'
+build Sawmill
+X
+like "$letter" 'build Sawmill' 'Anna would build'
+is "$(owing)" 123 'and has answered'
+mail 1 b3 <<'X'
+construire Chantier naval avec bois chez Anna
+X
+is "$(owing)" 23 'so has Bruno, who counts on her'
+mail 0 a4 <<'X'
+No, I think better of it.
+
+done
+X
+is "$status" 0 'Anna takes it back'
+unlike "$letter" '“build Sawmill”' 'and no order of hers is kept'
+mail 0 a5 <<'X'
+build Sawmill
+X
+mail 1 b4 <<'X'
+Finalement non : fini
+X
+unlike "$(pli log demo)" 'lays|built' 'nothing is built before all have answered'
+like "$letter" 'Finalement non : fini' 'a line with other words is no order'
+mail 1 b5 <<'X'
+Je me ravise.
+
+fini
+X
+is "$status" 0 'Bruno takes his back, too'
+unlike "$letter" 'construire Chantier naval avec bois chez Anna' \
+	'and none of his is kept'
+mail 2 c3 <<'X'
+construire Construction mécanique avec bois chez Anna
+X
+mail 3 d3 <<'X'
+build Canal
+X
+told 'Bruno lays nothing.'
+told 'Anna lays the Sawmill for 2.'
+told 'Chloé lays Mechanical Engineering: 2 points.'
+told 'Denis lays the Canal bonus.'
+unlike "$(pli log demo)" 'Bruno (lays the|buys wood)' 'only the last mail counts'
+told 'Round 2 of 15: Bruno is first player.'
+mail 0 a6 <<'X'
+build Sawmill
+X
+unlike "$(pli log demo)" 'Round 3' 'after the last answer it is too late'
 done_testing
