@@ -233,6 +233,8 @@ struct game {
 	/*
 	 * One order to one or more moves (at most max), which may or may not be
 	 * legal one after the other.  0 and why if it says nothing possible.
+	 * Moves and why: they are only what is left of it (a bid that is too
+	 * low, taken as a pass), for want of a better alternative.
 	 */
 	unsigned (*read_order)(const void *ed, const void *pos, unsigned seat,
 	    const struct order *order, move_t *moves, unsigned max,

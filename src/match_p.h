@@ -27,6 +27,7 @@ struct trial {
 	bool dry;       /* of a preview: nothing may be shown */
 	bool beyond;    /* dry, and the last order would have shown something */
 	bool played;    /* something was played in the present decision */
+	bool strict;    /* what is only left of an order does not count */
 	/* of the last order played; phrases borrow it, so it is a literal of
 	 * the game */
 	const char *kind;

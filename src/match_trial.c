@@ -324,10 +324,15 @@ play_order(struct trial *trial, const struct order *order, struct phrase *why)
 	const struct game *game = match->game;
 	const void *ed = match->edition.data;
 	move_t moves[TRIAL_MOVES];
+	struct phrase left = {.key = NULL};
 	unsigned count;
 
 	count = game->read_order(
-	    ed, trial->pos, trial->seat, order, moves, TRIAL_MOVES, why);
+	    ed, trial->pos, trial->seat, order, moves, TRIAL_MOVES, &left);
+	if (left.key != NULL)
+		*why = left;
+	if (left.key != NULL && trial->strict)
+		return false;
 	for (unsigned i = 0; i < count; i++) {
 		if (!game->check(ed, trial->pos, trial->seat, moves[i], why))
 			return false;
@@ -392,9 +397,8 @@ phrase_elsewhere(const struct phrase *why)
 				       strcmp(why->key, ORDER_PAST) == 0);
 }
 
-enum trial_result
-trial_play_any(
-    struct trial *trial, const struct order_line *line, struct phrase *why)
+static enum trial_result
+play_any(struct trial *trial, const struct order_line *line, struct phrase *why)
 {
 	for (unsigned i = 0; i < line->count; i++) {
 		const struct alternative *alternative = &line->alternatives[i];
@@ -419,6 +423,20 @@ trial_play_any(
 		return result;
 	}
 	return TRIAL_REFUSED;
+}
+
+enum trial_result
+trial_play_any(
+    struct trial *trial, const struct order_line *line, struct phrase *why)
+{
+	enum trial_result result = TRIAL_REFUSED;
+
+	if (line->count > 1) {
+		trial->strict = true;
+		result = play_any(trial, line, why);
+		trial->strict = false;
+	}
+	return result == TRIAL_REFUSED ? play_any(trial, line, why) : result;
 }
 
 bool

@@ -97,6 +97,23 @@ is_now(const struct reader *r, enum phase phase)
 
 /* ---- bids ---- */
 
+/* What is left of a bid that cannot be made: a pass, and why. */
+static struct step
+bid_left(const struct reader *r, int32_t count)
+{
+	const struct ind_position *pos = r->pos;
+
+	if (count <= pos->best) {
+		phrase_set(r->why, "bid-low");
+		phrase_number(r->why, "best", pos->best);
+	} else {
+		phrase_set(r->why, "bid-dear");
+		phrase_number(r->why, "count", count);
+		phrase_number(r->why, "money", pos->money[r->seat]);
+	}
+	return (struct step){.kind = PASS};
+}
+
 /* IB1: a ceiling above one's money is one's money; an exact bid that does not
  * beat the standing one is a pass. */
 static unsigned
@@ -120,10 +137,10 @@ read_bid(const struct reader *r, bool ceiling, move_t *moves)
 		return 1;
 	}
 	if (bid.count <= pos->best || bid.count > count)
-		bid = (struct step){.kind = PASS};
+		bid = bid_left(r, (int32_t)count);
 	if (bid.count > money) {
 		if (cash == 0 || bid.count > money + r->ed->refund) {
-			bid = (struct step){.kind = PASS};
+			bid = bid_left(r, bid.count);
 		} else {
 			swap.tile = tile_first(cash);
 			moves[0] = ind_move(&swap);

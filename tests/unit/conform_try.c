@@ -178,7 +178,7 @@ try_words(const struct trial *t, unsigned seat, move_t move)
 	const struct conform_hooks *hooks = &t->conform->hooks;
 	struct order order, again;
 	struct buf text = BUF_INIT;
-	struct phrase why;
+	struct phrase why = {.key = NULL};
 	move_t moves[8] = {0};
 	size_t i;
 
@@ -191,7 +191,7 @@ try_words(const struct trial *t, unsigned seat, move_t move)
 	must(t, order_parse(t->game, text.data, &again));
 	must(t, t->game->read_order(
 		    t->ed, t->pos, seat, &again, moves, 8, &why) == 1);
-	must(t, moves[0] == move);
+	must(t, moves[0] == move && why.key == NULL);
 	must(t, t->game->read_order(
 		    t->ed, t->pos, seat, &order, moves, 8, NULL) == 1);
 	must(t, moves[0] == move);

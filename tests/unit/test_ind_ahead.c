@@ -261,13 +261,50 @@ START_TEST(without_a_tile_for_this_round)
 }
 END_TEST
 
+/* A bid that is too low or too dear is a pass (IB1), but only if there is no
+ * better alternative. */
+START_TEST(a_better_alternative)
+{
+	static const struct {
+		const char *text;
+		int bid; /* 0: it passes */
+	} cases[] = {
+	    {"bid 2 on Canal\n", 0},
+	    {"bid 2 on Canal | bid 3 on Canal\n", 3},
+	    {"bid 9 on Canal | up to 4 on Canal\n", 3},
+	    {"up to 2 on Canal | bid 4\n", 4},
+	    {"bid 2 on Canal | bid 9 on Canal\n", 0},
+	    {"bid 2 on Canal | pass\n", 0},
+	};
+	struct table t;
+
+	for (unsigned ahead = 0; ahead < 2; ahead++)
+		for (unsigned i = 0; i < ARRAY_LEN(cases); i++) {
+			deal(&t, true);
+			mail(&t, 0, "offer Canal\n");
+			if (ahead)
+				ck_assert_int_eq(
+				    mail(&t, 2, cases[i].text), VERDICT_KEPT);
+			ck_assert_int_eq(
+			    mail(&t, 1, "bid 2\n"), VERDICT_PLAYED);
+			if (!ahead)
+				ck_assert_int_eq(
+				    mail(&t, 2, cases[i].text), VERDICT_PLAYED);
+			ck_assert_uint_eq(ind_active(pos_of(&t)), 3);
+			ck_assert_int_eq(pos_of(&t)->best,
+			    cases[i].bid > 0 ? cases[i].bid : 2);
+			end(&t);
+		}
+}
+END_TEST
+
 int
 main(void)
 {
 	const TTest *const tests[] = {only_in_its_round,
 	    offers_only_in_its_round, waits_for_the_first_of_the_name,
 	    after_the_first_for_the_second, goes_with_its_lot,
-	    without_a_tile_for_this_round};
+	    without_a_tile_for_this_round, a_better_alternative};
 
 	seal_init();
 	return suite_run("ind_ahead", tests, ARRAY_LEN(tests));
