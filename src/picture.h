@@ -6,7 +6,7 @@
  * where things go, because a template cannot reckon (pli-template(5),
  * PICTURES):
  *
- *	places:			numbers for things: added to each map of that id
+ *	places:			numbers and texts, added to each map of that id
  *	  essen: {x: 310, y: 222}
  *	then: yes		"then": the view as it was when the reader last
  *				moved
