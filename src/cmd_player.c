@@ -1,13 +1,59 @@
 /* SPDX-License-Identifier: MIT */
-/* cmd_player.c - pli player: a player's address, renewal, signatures. */
+/* cmd_player.c - pli player: choices, address, renewal, signatures. */
 #include "cmd_open.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct options {
-	const char *address, *is_signed;
+	const char *address, *is_signed, *prefer;
 	bool renew;
 };
+
+/* ---- choices about letters ---- */
+
+/* Printed as the file has them, in the words of pli-site(5). */
+static int
+print_choices(struct table *table, uint32_t seat, struct err *err)
+{
+	const char *address = table->side.seats[seat].address;
+	struct buf text = BUF_INIT;
+	struct player player;
+	int rc = 0;
+
+	if (address == NULL)
+		return err_set(err, EX_USAGE, "seat %u has no address", seat);
+	/* Here, other than for a letter, a broken file is worth an error. */
+	rc = player_read(&player, table->site, address, err);
+	if (rc == 0) {
+		player_say(&player, match_lang(&table->match, seat),
+		    table->site->pictures, &text);
+		fputs(text.data, stdout);
+	}
+	buf_release(&text);
+	return rc;
+}
+
+static int
+set_choices(
+    struct table *table, uint32_t seat, const char *text, struct err *err)
+{
+	struct player player = *table_player(table, seat);
+	struct player_miss miss;
+	struct words *const *words;
+	unsigned count;
+
+	if (table->side.seats[seat].address == NULL)
+		return err_set(err, EX_USAGE, "seat %u has no address", seat);
+	words = table_words(table, seat, &count);
+	if (!player_wish(&player, words, count, text, &miss))
+		return err_set(err, EX_USAGE,
+		    "--prefer %s: I do not understand \"%s\" (%s)", text,
+		    miss.word, miss.key);
+	return table_prefer(table, seat, &player, err);
+}
+
+/* ---- what stands in the match and its side file ---- */
 
 /* For what the host changes, the addresses of older letters end. */
 static int
@@ -28,6 +74,8 @@ set_address(
 	if (!address_is_plain(address))
 		return err_set(
 		    err, EX_USAGE, "%s: not a mail address", address);
+	if (table_move_player(table, seat, address, err) < 0)
+		return -1;
 	side_move(&table->side, seat, address);
 	side_heard(&table->side, seat, table->now);
 	table->side_changed = true;
@@ -51,6 +99,13 @@ set_signed(struct table *table, uint32_t seat, const char *yes, struct err *err)
 	return 0;
 }
 
+static bool
+is_question(const struct options *options)
+{
+	return options->address == NULL && options->is_signed == NULL &&
+	       options->prefer == NULL && !options->renew;
+}
+
 static int
 change(struct table *table, const char *name, const struct options *options,
     struct err *err)
@@ -68,6 +123,11 @@ change(struct table *table, const char *name, const struct options *options,
 	if (options->is_signed != NULL &&
 	    set_signed(table, seat, options->is_signed, err) < 0)
 		return -1;
+	if (options->prefer != NULL &&
+	    set_choices(table, seat, options->prefer, err) < 0)
+		return -1;
+	if (is_question(options))
+		return print_choices(table, seat, err);
 	if ((options->renew || options->address != NULL) &&
 	    (reseat(table, seat, err) < 0 || cmd_commit(table, err) < 0))
 		return -1;
@@ -77,10 +137,11 @@ change(struct table *table, const char *name, const struct options *options,
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
-	struct options options = {NULL, NULL, false};
+	struct options options = {NULL, NULL, NULL, false};
 	const struct option_row rows[] = {
 	    {"address", 0, OPTION_TEXT, &options.address},
 	    {"signed", 0, OPTION_TEXT, &options.is_signed},
+	    {"prefer", 0, OPTION_TEXT, &options.prefer},
 	    {"renew", 0, OPTION_FLAG, &options.renew},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
@@ -90,11 +151,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	first = cmd_options(rows, argc, argv, err);
 	if (first < 0 || cmd_count(&cmd_player, argc - first, 2, 2, err) < 0)
 		return -1;
-	if (options.address == NULL && options.is_signed == NULL &&
-	    !options.renew)
-		return err_set(err, EX_USAGE,
-		    "player: say what: --address, --renew or --signed");
-	if (cmd_open(&open, cli, argv[first], true, err) < 0)
+	if (cmd_open(&open, cli, argv[first], !is_question(&options), err) < 0)
 		return -1;
 	rc = change(&open.table, argv[first + 1], &options, err);
 	cmd_close(&open);
@@ -103,19 +160,25 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 
 const struct command cmd_player = {
     .name = "player",
-    .args = "MATCH SEAT [--address ADDRESS] [--renew] [--signed yes|no]",
-    .brief = "change a player's address, or renew the reply address",
+    .args = "MATCH SEAT [--address ADDRESS] [--renew] [--signed yes|no]\n"
+	    "           [--prefer WORDS]",
+    .brief = "show or change what a player has chosen, or the address",
     .help =
-	"For a player who cannot ask for it by mail himself.  His newest "
-	"letter is\n"
-	"written again, to the address that then holds, and all older reply\n"
-	"addresses end; before the start the player gives his sentence once "
-	"more.\n"
+	"Without options: what letters the player wants, in all matches.\n"
+	"With them: for a player who cannot ask for it by mail himself.  With "
+	"a new\n"
+	"address or --renew the newest letter is written again, to the address "
+	"that\n"
+	"then holds, and all older reply addresses end; before the start the "
+	"player\n"
+	"gives the sentence once more.\n"
 	"\n"
 	"  --address ADDRESS  where his letters go, and who may write for him\n"
 	"  --renew            only end the older reply addresses\n"
 	"  --signed yes|no    take only orders that his key has signed, or "
 	"all\n"
+	"  --prefer WORDS     as a mail says it: \"text, quiet hours "
+	"22:00-07:00\"\n"
 	"\n"
 	"Exit: 0 done, 64 usage, 75 try again, 77 the match file is false, "
 	"78\n"

@@ -139,13 +139,11 @@ find_format(const char *name, struct err *err)
 /* ---- the command ---- */
 
 static const char *
-language_of(
-    const struct table *table, const struct options *options, uint32_t seat)
+language_of(struct table *table, const struct options *options, uint32_t seat)
 {
 	if (options->language != NULL)
 		return options->language;
-	return seat == OBSERVER ? table->site->lang
-				: match_lang(&table->match, seat);
+	return seat == OBSERVER ? table->site->lang : table_lang(table, seat);
 }
 
 static int

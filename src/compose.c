@@ -3,6 +3,8 @@
 #include "compose.h"
 #include "message.h"
 #include "site.h"
+#include "template.h"
+#include "x.h"
 
 #include <assert.h>
 #include <string.h>
@@ -33,7 +35,7 @@ compose_reply_address(const struct match *match, uint32_t seat,
  * a host without sub-addressing needs the whole reply code in it.
  */
 static void
-add_subject(const struct match *match, uint32_t seat,
+add_subject(const struct match *match, uint32_t seat, const char *lang,
     const struct envelope *envelope, struct buf *out)
 {
 	const struct log *log = &match->log;
@@ -43,8 +45,7 @@ add_subject(const struct match *match, uint32_t seat,
 	char code[CODE_LEN + 1];
 
 	if (name == NULL)
-		name = doc_text_at(
-		    title, match_lang(match, seat), match->game->name);
+		name = doc_text_at(title, lang, match->game->name);
 	buf_addf(out, "[pli %s", log_entry(log, 0)->match);
 	if (envelope->delimiter == 0) {
 		seal_code(code, CODE_REPLY, match->keys.post, seat, head,
@@ -65,8 +66,8 @@ add_message_id(const struct match *match, uint32_t seat, uint32_t entry,
 }
 
 /* What a letter answers by itself (RFC 3834 section 5). */
-static bool
-is_reply(enum letter_kind kind)
+bool
+compose_is_reply(enum letter_kind kind)
 {
 	switch (kind) {
 	case LETTER_SALTED:
@@ -87,7 +88,7 @@ is_reply(enum letter_kind kind)
 }
 
 struct parts {
-	struct buf subject, id, thread, list, head, reply;
+	struct buf subject, id, thread, list, head, reply, fewer;
 	struct buf text, html, boundary[3];
 	struct buf picture_id, picture;
 };
@@ -99,6 +100,7 @@ parts_release(struct parts *parts)
 	buf_release(&parts->id);
 	buf_release(&parts->thread);
 	buf_release(&parts->list);
+	buf_release(&parts->fewer);
 	buf_release(&parts->head);
 	buf_release(&parts->reply);
 	buf_release(&parts->text);
@@ -116,6 +118,19 @@ add_list_id(
 	const char *id = log_entry(&match->log, 0)->match;
 
 	buf_addf(out, "<%s.%s.%s>", id, envelope->base, envelope->domain);
+}
+
+/* RFC 2369 section 3.2: in the letters that have an address of their own. */
+static void
+add_fewer(struct parts *parts)
+{
+	buf_adds(&parts->fewer, "<mailto:");
+	for (const char *c = parts->reply.data; *c != '\0'; c++)
+		if (*c == '@')
+			buf_addc(&parts->fewer, *c);
+		else
+			template_escape(&parts->fewer, c, 1, ESCAPE_URL);
+	buf_adds(&parts->fewer, "?subject=" COMPOSE_UNSUBSCRIBE ">");
 }
 
 /*
@@ -161,7 +176,7 @@ draw_board(struct parts *parts, struct report *report,
 {
 	struct err err = ERR_INIT;
 
-	if (envelope->picture == NULL || !match->started ||
+	if (envelope->picture == NULL || envelope->plain || !match->started ||
 	    !shows_board(report->kind))
 		return;
 	if (report_picture(report, match, words, envelope->picture,
@@ -197,6 +212,7 @@ compose_mail(const struct report *report, const struct match *match,
 	    .id = BUF_INIT,
 	    .thread = BUF_INIT,
 	    .list = BUF_INIT,
+	    .fewer = BUF_INIT,
 	    .head = BUF_INIT,
 	    .reply = BUF_INIT,
 	    .text = BUF_INIT,
@@ -207,23 +223,26 @@ compose_mail(const struct report *report, const struct match *match,
 	struct report full = *report;
 	int rc = -1;
 
-	add_subject(match, report->seat, envelope, &parts.subject);
+	add_subject(
+	    match, report->seat, words_lang(words), envelope, &parts.subject);
 	compose_reply_address(
 	    match, report->seat, envelope, CODE_REPLY, &parts.reply);
 	name_letter(&parts, report, match, envelope, extra);
 	add_list_id(match, envelope, &parts.list);
+	add_fewer(&parts);
 	log_pli_head(&match->log, log_head(&match->log), &parts.head);
 	full.subject = parts.subject.data;
 	full.reply_to = parts.reply.data;
 	draw_board(&parts, &full, match, words, envelope);
-	if (report_letter(&full, match, words, data, &parts.text, &parts.html,
-		err) == 0) {
+	if (report_letter(&full, match, words, data, &parts.text,
+		envelope->plain ? NULL : &parts.html, err) == 0) {
 		const struct letter_field fields[] = {
-		    {"Auto-Submitted", is_reply(report->kind)
+		    {"Auto-Submitted", compose_is_reply(report->kind)
 					   ? "auto-replied"
 					   : "auto-generated"},
 		    {"List-Id", parts.list.data},
 		    {"Pli-Head", parts.head.data},
+		    {"List-Unsubscribe", parts.fewer.data},
 		};
 		const struct letter_part picture = {
 		    .type = MESSAGE_SVG,
@@ -244,9 +263,10 @@ compose_mail(const struct report *report, const struct match *match,
 		    .references = parts.thread.data,
 		    .date = letter_date(match, envelope, extra),
 		    .fields = fields,
-		    .field_count = sizeof(fields) / sizeof(fields[0]),
+		    .field_count =
+			ARRAY_LEN(fields) - (envelope->delimiter == 0),
 		    .text = parts.text.data,
-		    .html = parts.html.data,
+		    .html = envelope->plain ? NULL : parts.html.data,
 		    .parts = &picture,
 		    .part_count = full.picture_id != NULL,
 		    .boundary = {parts.boundary[0].data, parts.boundary[1].data,

@@ -10,12 +10,16 @@
 
 #include "report.h"
 
+/* The subject of a mail that wants fewer letters (List-Unsubscribe). */
+#define COMPOSE_UNSUBSCRIBE "unsubscribe"
+
 struct envelope {
 	const char *site_name, *site_address; /* From */
 	const char *to_name, *to;
 	const char *base, *domain; /* reply addresses: base+...@domain */
 	char delimiter;            /* '+' or '-'; 0: the subject says it */
 	int64_t date;
+	bool plain; /* text alone: no HTML, no picture */
 	/* The game's picture, if this player wants it; draw_failed (may be
 	 * NULL) says what is wrong with it, and the letter goes without. */
 	const struct picture *picture;
@@ -23,6 +27,8 @@ struct envelope {
 	void *arg;
 };
 
+/* Does such a letter answer a mail, which came just now? */
+bool compose_is_reply(enum letter_kind kind);
 /* Append "base+MATCH.SEAT.ENTRY.CODE@domain" for the match's head. */
 void compose_reply_address(const struct match *match, uint32_t seat,
     const struct envelope *envelope, enum code_kind kind, struct buf *out);

@@ -3,6 +3,7 @@
 #include "doctor.h"
 
 #include "fs.h"
+#include "player.h"
 #include "x.h"
 
 #include <stdlib.h>
@@ -144,6 +145,32 @@ check_files(struct doctor *doctor)
 	free(walk.foreign.name);
 	free(walk.open.name);
 	free(walk.readable.name);
+}
+
+/* A file of choices that cannot be read: its player has the usual letters. */
+static int
+check_player(const char *name, void *arg)
+{
+	struct doctor *doctor = arg;
+	struct err err = ERR_INIT;
+
+	if (player_check(doctor->site, name, &err) < 0) {
+		doctor_find(doctor, DOCTOR_WRONG, "%s.", err.text);
+		doctor_todo(doctor,
+		    "Mend or remove it: that player gets letters as if he "
+		    "had chosen nothing.");
+	}
+	return 0;
+}
+
+void
+doctor_players(struct doctor *doctor)
+{
+	char *path = site_path(doctor->site, "players");
+
+	if (fs_is_dir(path))
+		fs_each(path, check_player, doctor, NULL);
+	free(path);
 }
 
 void

@@ -67,6 +67,7 @@ libpli_a_SOURCES = \
 	%D%/turn_text.c \
 	%D%/turn_bounce.c \
 	%D%/turn_self.c \
+	%D%/turn_prefer.c \
 	%D%/turn_join.c \
 	%D%/slip.c	%D%/slip.h \
 	%D%/turn_letter.c \
@@ -79,6 +80,7 @@ libpli_a_SOURCES = \
 	%D%/table_tick.c \
 	%D%/table_seat.c \
 	%D%/table_letters.c \
+	%D%/table_player.c \
 	%D%/table_new.c \
 	%D%/match.c	%D%/match.h	%D%/match_p.h \
 	%D%/match_replay.c \
@@ -107,6 +109,8 @@ libpli_a_SOURCES = \
 	%D%/report_ask.c \
 	%D%/report_orders.c \
 	%D%/report_verdicts.c	%D%/report_said.c \
+	%D%/report_prefer.c \
+	%D%/report_verdicts.c \
 	%D%/report_write.c \
 	%D%/picture.c	%D%/picture.h %D%/picture_p.h \
 	%D%/picture_sums.c \
@@ -115,6 +119,8 @@ libpli_a_SOURCES = \
 	%D%/compose.c	%D%/compose.h \
 	%D%/template.c	%D%/template.h \
 	%D%/template_escape.c \
+	%D%/player_words.c \
+	%D%/player.c	%D%/player.h \
 	%D%/seat.c	%D%/seat.h \
 	%D%/side_clock.c \
 	%D%/side.c \
@@ -168,6 +174,7 @@ libpli_a_SOURCES = \
 	%D%/site.c	%D%/site.h \
 	%D%/site_key.c \
 	%D%/site_create.c \
+	%D%/zone.c	%D%/zone.h \
 	%D%/pattern.c	%D%/pattern.h \
 	%D%/yaml.c	%D%/yaml.h \
 	%D%/doc.c	%D%/doc.h \

@@ -14,7 +14,8 @@
 
 #include <stddef.h>
 
-#define MARKUP_COLUMNS 72
+#define MARKUP_COLUMNS 72 /* of a text, unless somebody wants others */
+#define MARKUP_LEAST 40
 
 struct markup;
 
@@ -28,6 +29,9 @@ void markup_free(struct markup *markup);
  * pleasant with a screen reader.
  */
 void markup_text(const struct markup *markup, struct buf *out);
+/* The same in so many columns, at least MARKUP_LEAST. */
+void markup_text_in(
+    const struct markup *markup, unsigned columns, struct buf *out);
 /* HTML body content: inline styles that mail programs keep, no classes, no
  * script, nothing from outside. */
 void markup_html(const struct markup *markup, struct buf *out);

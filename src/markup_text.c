@@ -3,6 +3,7 @@
 #include "fold.h"
 #include "markup_p.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@
  * mark (a bullet) in place of indent's end. */
 struct page {
 	struct buf *out, indent, mark;
+	size_t columns;
 	bool begun;
 };
 
@@ -56,7 +58,7 @@ room(const struct page *page)
 {
 	size_t indent = width_of(page->indent.data, page->indent.len);
 
-	return indent + 20 < MARKUP_COLUMNS ? MARKUP_COLUMNS - indent : 20;
+	return indent + 20 < page->columns ? page->columns - indent : 20;
 }
 
 /* One line of text, broken at blanks; hang is the indent from the second line
@@ -443,11 +445,22 @@ add_blocks(struct page *page, const struct markup_node *parent)
 }
 
 void
-markup_text(const struct markup *markup, struct buf *out)
+markup_text_in(const struct markup *markup, unsigned columns, struct buf *out)
 {
-	struct page page = {.out = out, .indent = BUF_INIT, .mark = BUF_INIT};
+	struct page page = {.out = out,
+	    .indent = BUF_INIT,
+	    .mark = BUF_INIT,
+	    .columns = columns};
+
+	assert(columns >= MARKUP_LEAST);
 
 	add_blocks(&page, markup->root);
 	buf_release(&page.indent);
 	buf_release(&page.mark);
+}
+
+void
+markup_text(const struct markup *markup, struct buf *out)
+{
+	markup_text_in(markup, MARKUP_COLUMNS, out);
 }

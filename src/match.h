@@ -199,6 +199,8 @@ struct verdicts {
 void verdicts_release(struct verdicts *verdicts);
 /* Refuse a whole mail for a reason that is no line's. */
 void verdicts_refuse(struct verdicts *verdicts, const struct phrase *why);
+/* The same for a line, with its why, word and suggestion. */
+void verdicts_misread(struct verdicts *verdicts, const struct order_line *line);
 
 /* How a mail or move file came; what its entry records. */
 struct arrival {

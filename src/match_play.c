@@ -57,19 +57,11 @@ survey(struct play *play)
 {
 	for (size_t i = 0; i < play->orders->count; i++) {
 		const struct order_line *line = &play->orders->lines[i];
-		struct verdict *verdict;
 
 		if (line->kind == READ_CHATTER) {
 			verdicts_add(play->verdicts, VERDICT_UNREAD, line);
 		} else if (line->kind == READ_NEAR) {
-			verdict =
-			    verdicts_add(play->verdicts, VERDICT_MISREAD, line);
-			verdict->why = line->why;
-			verdict->suggestion = line->suggestion == NULL
-						  ? NULL
-						  : xstrdup(line->suggestion);
-			verdict->word =
-			    line->word == NULL ? NULL : xstrdup(line->word);
+			verdicts_misread(play->verdicts, line);
 			play->refused = true;
 		}
 		play->wait |= is_command(line, "wait");

@@ -59,6 +59,18 @@ verdicts_refuse(struct verdicts *verdicts, const struct phrase *why)
 }
 
 void
+verdicts_misread(struct verdicts *verdicts, const struct order_line *line)
+{
+	struct verdict *verdict = verdicts_add(verdicts, VERDICT_MISREAD, line);
+
+	verdict->why = line->why;
+	verdict->suggestion =
+	    line->suggestion == NULL ? NULL : xstrdup(line->suggestion);
+	verdict->word = line->word == NULL ? NULL : xstrdup(line->word);
+	verdicts->outcome = OUTCOME_REFUSED;
+}
+
+void
 verdicts_drop(struct verdicts *verdicts)
 {
 	size_t kept = 0;

@@ -45,21 +45,34 @@ begin(struct batch *batch)
 }
 
 static void
-note_letter(struct batch *batch, char *from, char *to, size_t at, size_t len)
+note_letter(struct batch *batch, char *from, char *to, int64_t until, size_t at,
+    size_t len)
 {
 	batch->letters[batch->count++] =
-	    (struct outbox_letter){from, to, at, len};
+	    (struct outbox_letter){from, to, at, len, until};
 }
 
 void
 batch_add(struct batch *batch, const char *from, const char *to,
     const char *mail, size_t len)
 {
+	batch_hold(batch, 0, from, to, mail, len);
+}
+
+void
+batch_hold(struct batch *batch, int64_t until, const char *from, const char *to,
+    const char *mail, size_t len)
+{
 	assert(batch->count < OUTBOX_LETTERS);
 	assert(is_word(from, strlen(from)) && is_word(to, strlen(to)));
 	begin(batch);
-	buf_addf(&batch->bytes, "letter %s %s %zu\n", from, to, len);
-	note_letter(batch, xstrdup(from), xstrdup(to), batch->bytes.len, len);
+	if (until > 0)
+		buf_addf(&batch->bytes, "held %s %s %lld %zu\n", from, to,
+		    (long long)until, len);
+	else
+		buf_addf(&batch->bytes, "letter %s %s %zu\n", from, to, len);
+	note_letter(
+	    batch, xstrdup(from), xstrdup(to), until, batch->bytes.len, len);
 	buf_add(&batch->bytes, mail, len);
 	buf_addc(&batch->bytes, '\n');
 }
@@ -158,21 +171,42 @@ take_length(struct reader *reader, size_t *len)
 	return fine;
 }
 
+#define TIME_DIGITS 12
+
+static bool
+take_time(struct reader *reader, int64_t *time)
+{
+	char *word = take_word(reader, ' ');
+	bool fine = word != NULL && word[0] != '0' &&
+		    strlen(word) <= TIME_DIGITS &&
+		    word[strspn(word, "0123456789")] == '\0';
+
+	if (fine)
+		*time = strtoll(word, NULL, 10);
+	free(word);
+	return fine;
+}
+
 static bool
 take_letter(struct reader *reader, struct batch *batch)
 {
 	char *from = NULL, *to = NULL;
+	int64_t until = 0;
+	bool held = false;
 	size_t len;
 
-	if (batch->count == OUTBOX_LETTERS || !take(reader, "letter ") ||
+	if (batch->count == OUTBOX_LETTERS ||
+	    !(take(reader, "letter ") || (held = take(reader, "held "))) ||
 	    (from = take_word(reader, ' ')) == NULL ||
 	    (to = take_word(reader, ' ')) == NULL ||
+	    (held && !take_time(reader, &until)) ||
 	    !take_length(reader, &len) || reader->at[len] != '\n') {
 		free(from);
 		free(to);
 		return false;
 	}
-	note_letter(batch, from, to, (size_t)(reader->at - reader->bytes), len);
+	note_letter(
+	    batch, from, to, until, (size_t)(reader->at - reader->bytes), len);
 	reader->at += len + 1;
 	return true;
 }

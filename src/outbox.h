@@ -9,12 +9,14 @@
  * outbox/sent and outbox/failed those that are done with.  Format, in bytes:
  *
  *     pli-batch 1 LF
- *     ( "letter " FROM " " TO " " LENGTH LF  BYTES LF )*
+ *     ( "letter " FROM " " TO " " LENGTH LF  BYTES LF |
+ *       "held " FROM " " TO " " UNTIL " " LENGTH LF  BYTES LF )*
  *     "end " TOTAL " " HASH64 LF
  *
  * FROM is the envelope sender (an address that only bounces come to), TO one
- * recipient; neither holds blanks or controls.  Beside a batch lies, when it
- * is being sent and later, its journal ID.N.journal (outbox_p.h).
+ * recipient; neither holds blanks or controls.  A letter that is held goes not
+ * before UNTIL, seconds since 1970: its reader wants to sleep.  Beside a batch
+ * lies, when it is being sent and later, its journal ID.N.journal (outbox_p.h).
  */
 #ifndef OUTBOX_H
 #define OUTBOX_H
@@ -31,6 +33,7 @@
 struct outbox_letter {
 	char *from, *to;
 	size_t at, len; /* of the mail's bytes in the batch's buffer */
+	int64_t until;  /* held until then; 0: not held */
 };
 
 struct batch {
@@ -48,6 +51,9 @@ void batch_release(struct batch *batch);
 /* Add one finished mail. */
 void batch_add(struct batch *batch, const char *from, const char *to,
     const char *mail, size_t len);
+/* The same; it is held until then (0: not at all). */
+void batch_hold(struct batch *batch, int64_t until, const char *from,
+    const char *to, const char *mail, size_t len);
 /* Length and hash line; nothing may be added afterwards. */
 void batch_end(struct batch *batch);
 /* Parse a batch's bytes; false if length, hash or form is wrong.  What batch
@@ -97,6 +103,7 @@ struct carrier {
 struct outbox_counts {
 	unsigned sent, later,
 	    failed;      /* letters: now, still waiting, given up */
+	unsigned held;   /* letters that go at a time of their own */
 	unsigned broken; /* batches that are to be written again */
 };
 
@@ -105,7 +112,8 @@ struct outbox_counts {
 
 struct outbox_when {
 	int64_t now, give_up; /* seconds since 1970; seconds */
-	bool all;             /* also what is to wait for a later time */
+	bool all;             /* also what is to be tried again later; not what
+			       * is held */
 	/* Only the share-th of so many parts, counted from 0; all letters of a
 	 * match are in the same one.  shares 0: everything. */
 	unsigned share, shares;
@@ -131,8 +139,9 @@ struct outbox_state {
 	unsigned tries;
 	int64_t first, last; /* tries, seconds since 1970 */
 	int64_t next;        /* not before */
-	int64_t queued;      /* when the batch was written */
-	const char *why;     /* the server's last words, or "" */
+	int64_t queued;  /* since when it may go: when the batch was written,
+			  * or until when it is held */
+	const char *why; /* the server's last words, or "" */
 };
 
 /*

@@ -76,6 +76,12 @@ struct each {
 	struct err *err;
 };
 
+static int64_t
+later(int64_t a, int64_t b)
+{
+	return a > b ? a : b;
+}
+
 static int
 each_letter(
     const struct each *each, const struct lying *lying, const char *name)
@@ -85,6 +91,7 @@ each_letter(
 
 	for (size_t i = 0; rc == 0 && i < lying->batch.count; i++) {
 		const struct history *letter = &lying->journal.letters[i];
+		int64_t until = lying->batch.letters[i].until;
 
 		if (letter->done && !letter->failed)
 			continue;
@@ -98,8 +105,8 @@ each_letter(
 			.tries = letter->tries,
 			.first = letter->first,
 			.last = letter->last,
-			.next = journal_due(letter),
-			.queued = queued,
+			.next = later(until, journal_due(letter)),
+			.queued = later(until, queued),
 			.why = letter->why == NULL ? "" : letter->why},
 		    each->arg);
 	}

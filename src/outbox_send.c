@@ -146,6 +146,13 @@ write_outcome(struct sending *sending, size_t i, enum sent sent,
 
 /* ---- one letter ---- */
 
+/* Whoever does not want to wait for a server may still not wake a player. */
+static bool
+is_held(const struct sending *sending, size_t i)
+{
+	return sending->run->when->now < sending->batch.letters[i].until;
+}
+
 static bool
 is_due(const struct run *run, const struct history *letter)
 {
@@ -208,12 +215,15 @@ send_all(struct sending *sending, struct err *err)
 	for (i = 0; i < sending->batch.count; i++) {
 		const struct history *letter = &sending->told.letters[i];
 
-		if (!letter->done && is_due(sending->run, letter) &&
+		bool held = !letter->done && is_held(sending, i);
+
+		if (!letter->done && !held && is_due(sending->run, letter) &&
 		    send_letter(sending, i, err) < 0)
 			return -1;
 		left = left || !letter->done;
 		failed = failed || letter->failed;
-		sending->run->counts->later += !letter->done;
+		sending->run->counts->held += held;
+		sending->run->counts->later += !letter->done && !held;
 	}
 	return left ? 0 : move_away(sending, failed ? "failed" : "sent", err);
 }

@@ -375,6 +375,8 @@ add_letter(const struct teller *teller, struct doc *doc)
 		report_preview(teller, doc);
 	if (report->command != NULL)
 		report_self(teller, doc);
+	if (report->prefer != NULL)
+		report_prefer(teller, doc);
 	buf_release(&link);
 }
 

@@ -12,6 +12,7 @@
 #include "data.h"
 #include "match.h"
 #include "picture.h"
+#include "player.h"
 #include "seat.h"
 #include "words.h"
 
@@ -75,6 +76,11 @@ struct report {
 	const char *until;        /* LETTER_TAKEN: he may come back, or NULL */
 	const struct match *past; /* LETTER_PAST: as it stood then */
 	const struct side_seat *who; /* LETTER_WHO: the private side of it */
+	unsigned width; /* columns of the text; 0: MARKUP_COLUMNS */
+	/* What the player has chosen about letters, to be said, or NULL; and
+	 * whether the site has pictures */
+	const struct player *prefer;
+	bool site_pictures;
 };
 
 /*
@@ -128,8 +134,9 @@ int report_sent(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *out,
     struct err *err);
 
-/* Append both parts of a letter: the same report as text and as HTML.  The HTML
- * stays below 90 KB, if need be by fewer links. */
+/* Append both parts of a letter: the same report as text and as HTML, or only
+ * the text (html NULL).  The HTML stays below 90 KB, if need be by fewer links.
+ */
 int report_letter(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *text,
     struct buf *html, struct err *err);

@@ -44,6 +44,8 @@ void report_foreign(const struct teller *teller, struct doc *doc);
 void report_preview(const struct teller *teller, struct doc *doc);
 /* "verdicts": what became of a mail's lines. */
 void report_verdicts(const struct teller *teller, struct doc *doc);
+/* "chosen": what letters the player wants, and the lines that change it. */
+void report_prefer(const struct teller *teller, struct doc *doc);
 /* Append "mailto:..." that opens a reply with these words in it. */
 void report_mailto(
     const struct report *report, const char *body, struct buf *out);

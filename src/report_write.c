@@ -163,7 +163,10 @@ write_format(const struct teller *teller, const struct data *data,
 	switch (format) {
 	case FORMAT_TEXT:
 		buf_adds(out, ORDERS_CUT "\n\n");
-		markup_text(markup, out);
+		markup_text_in(markup,
+		    teller->report->width == 0 ? MARKUP_COLUMNS
+					       : teller->report->width,
+		    out);
 		return 0;
 	case FORMAT_HTML:
 		return wrap_html(teller, data, markup, out, err);
@@ -237,7 +240,11 @@ report_letter(const struct report *report, const struct match *match,
 	struct teller teller = {report, match, words, REPORT_LINKS};
 	static const enum format formats[] = {FORMAT_TEXT, FORMAT_HTML};
 	struct buf *const outs[] = {text, html, NULL};
-	size_t text_start = text->len, html_start = html->len;
+	size_t text_start = text->len, html_start;
+
+	if (html == NULL)
+		return write_formats(&teller, data, formats, outs, err);
+	html_start = html->len;
 
 	/* Links are what can be left out: the orders can be written by hand. */
 	for (;; teller.links /= 4) {

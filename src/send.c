@@ -23,8 +23,11 @@ static const char usage[] =
 static void
 tell(const struct outbox_counts *counts)
 {
-	printf("sent %u, waiting %u, failed %u\n", counts->sent, counts->later,
+	printf("sent %u, waiting %u, failed %u", counts->sent, counts->later,
 	    counts->failed);
+	if (counts->held > 0)
+		printf(", held %u", counts->held);
+	putchar('\n');
 	if (counts->broken > 0)
 		fprintf(stderr,
 		    "pli-send: %u damaged batches; the next run of their "

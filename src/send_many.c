@@ -81,6 +81,7 @@ add_counts(int from, struct outbox_counts *counts)
 	while (read(from, &part, sizeof(part)) == sizeof(part)) {
 		counts->sent += part.sent;
 		counts->later += part.later;
+		counts->held += part.held;
 		counts->failed += part.failed;
 		counts->broken += part.broken;
 	}

@@ -309,7 +309,7 @@ struct words *const *
 table_words(void *arg, uint32_t seat, unsigned *count)
 {
 	struct table *table = arg;
-	const char *own = known_language(match_lang(&table->match, seat));
+	const char *own = known_language(table_lang(table, seat));
 
 	*count = 0;
 	table->speaking[0] = table_language(table, own, NULL);

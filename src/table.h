@@ -18,6 +18,7 @@
 #include "guard.h"
 #include "match.h"
 #include "outbox.h"
+#include "player.h"
 #include "report.h"
 #include "seat.h"
 #include "site.h"
@@ -34,6 +35,8 @@ struct table {
 	struct match match;
 	struct side side;
 	bool side_changed;
+	struct player players[SEATS_MAX]; /* table_player */
+	uint32_t players_read;            /* a bit set of seats */
 	uint32_t before; /* head on disk, NO_ENTRY for a new match */
 	size_t durable;  /* bytes on disk */
 	struct words *words[TABLE_LANGUAGES]; /* made when asked for */
@@ -92,6 +95,17 @@ int table_lock_again(struct table *table, bool *same, struct err *err);
 struct words *const *table_words(void *table, uint32_t seat, unsigned *count);
 struct words *table_language(
     struct table *table, const char *lang, struct err *err);
+/* What a seat's player has chosen about letters; the usual if nobody sits
+ * there, or the file is broken (the log says so). */
+const struct player *table_player(struct table *table, uint32_t seat);
+/* Choose for him: durable on return. */
+int table_prefer(struct table *table, uint32_t seat,
+    const struct player *player, struct err *err);
+/* Before side_move: the choices go where the letters go. */
+int table_move_player(
+    struct table *table, uint32_t seat, const char *to, struct err *err);
+/* The language of a seat's letters. */
+const char *table_lang(struct table *table, uint32_t seat);
 /* A seat's salt in force (NO_SEAT: the beacon), or NULL. */
 const char *table_salt(const struct table *table, uint32_t seat);
 /*

@@ -38,32 +38,9 @@ table_salt(const struct table *table, uint32_t seat)
 /* ---- one letter ---- */
 
 static void
-tell_draw_failed(void *arg, const struct err *err)
-{
-	const struct table *table = arg;
-
-	site_log(table->site, table->now, "%s: no picture: %s", table->id,
-	    err->text);
-}
-
-static const struct picture *
-table_picture(struct table *table)
-{
-	const struct data *data = &table->site->data;
-	const char *game = table->match.game->name;
-	struct err err = ERR_INIT;
-
-	if (!table->picture_tried && table->site->pictures &&
-	    picture_exists(data, game) &&
-	    picture_new(&table->picture, data, game, &err) < 0)
-		tell_draw_failed(table, &err);
-	table->picture_tried = true;
-	return table->picture;
-}
-
-static void
 fill_envelope(struct table *table, uint32_t seat, struct envelope *envelope)
 {
+	const struct player *player = table_player(table, seat);
 	const struct site *site = table->site;
 
 	*envelope = (struct envelope){
@@ -77,8 +54,9 @@ fill_envelope(struct table *table, uint32_t seat, struct envelope *envelope)
 			 : site->style == STYLE_MINUS ? '-'
 						      : 0,
 	    .date = table->now,
-	    .picture = table_picture(table),
-	    .draw_failed = tell_draw_failed,
+	    .plain = player->plain,
+	    .picture = table_picture(table, seat),
+	    .draw_failed = table_draw_failed,
 	    .arg = table,
 	};
 }
@@ -162,12 +140,13 @@ table_letter(struct table *table, const struct report *report,
 	full.site_name = table->site->name;
 	full.site_address = table->site->address;
 	full.due = told_due(table, report->seat, due);
-	words =
-	    table_language(table, match_lang(&table->match, report->seat), err);
+	full.width = table_player(table, report->seat)->width;
+	words = table_language(table, table_lang(table, report->seat), err);
 	if (words == NULL ||
 	    write_letter(table, &full, words, &envelope, extra, &mail, err) < 0)
 		goto out;
-	batch_add(&table->batch, bounce.data, envelope.to, mail.data, mail.len);
+	batch_hold(&table->batch, table_held_until(table, &full, extra),
+	    bounce.data, envelope.to, mail.data, mail.len);
 	rc = 0;
 out:
 	buf_release(&mail);
@@ -292,7 +271,10 @@ letters_since(struct table *table, uint32_t first, uint32_t mover,
 		struct report report = {
 		    .seat = s, .since = NO_ENTRY, .verdicts = verdicts};
 
-		if (!choose_kind(match, &news, s, mover, &report.kind))
+		if (!choose_kind(match, &news, s, mover, &report.kind) ||
+		    (report.kind == LETTER_TURN &&
+			!((news.dropped | news.seated) & 1u << s) &&
+			table_is_idle(table, first, s)))
 			continue;
 		if (s == mover && news.orders)
 			report.since = first;
@@ -386,14 +368,13 @@ read_kind(const char *id, enum letter_kind *kind)
 
 static int
 write_past(struct table *table, struct report *report, const struct match *past,
-    const char *answers, struct buf *out, struct err *err)
+    const char *lang, const char *answers, struct buf *out, struct err *err)
 {
 	const struct data *data = &table->site->data;
 	uint32_t seat = report->seat;
 	uint32_t first = write_began(&past->log, log_head(&past->log));
 	uint32_t mover = mover_of(&past->log, first);
-	struct words *words =
-	    table_language(table, match_lang(&table->match, seat), err);
+	struct words *words = table_language(table, lang, err);
 	bool known = read_kind(answers, &report->kind);
 	struct news news;
 
@@ -413,6 +394,28 @@ write_past(struct table *table, struct report *report, const struct match *past,
 	report->kind = LETTER_HELP;
 	buf_adds(out, ORDERS_LINES_MARK "\n");
 	return report_sent(report, past, words, data, out, err);
+}
+
+/* Who has chosen a language may answer a letter from before that. */
+static int
+write_all_past(struct table *table, const struct report *report,
+    const struct match *past, const char *answers, struct buf *out,
+    struct err *err)
+{
+	const char *lang = table_lang(table, report->seat);
+	bool chosen = table_player(table, report->seat)->lang[0] != '\0';
+	struct report full = *report;
+	int rc = write_past(table, &full, past, lang, answers, out, err);
+
+	for (size_t i = 0; rc == 0 && chosen && languages[i] != NULL; i++) {
+		if (strcmp(languages[i], lang) == 0)
+			continue;
+		full = *report;
+		buf_adds(out, ORDERS_LINES_MARK "\n");
+		rc = write_past(
+		    table, &full, past, languages[i], answers, out, err);
+	}
+	return rc;
 }
 
 int
@@ -435,7 +438,7 @@ table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
 		compose_reply_address(
 		    &past, seat, &envelope, CODE_REPLY, &reply);
 		report.reply_to = reply.data;
-		rc = write_past(table, &report, &past, answers, out, err);
+		rc = write_all_past(table, &report, &past, answers, out, err);
 	}
 	match_release(&past);
 	buf_release(&reply);

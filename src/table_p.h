@@ -17,6 +17,17 @@ int table_heal(struct table *table, struct err *err);
 /* The name of the batch of a write that ended with that entry: "ID.000017";
  * the caller frees it. */
 char *table_batch(const struct table *table, uint32_t entry);
+/* The picture of letters to a seat, NULL if its reader wants none or there is
+ * none; and where a letter says that it cannot be drawn (arg: the table). */
+const struct picture *table_picture(struct table *table, uint32_t seat);
+void table_draw_failed(void *arg, const struct err *err);
+/* When a letter may go (batch_hold), by what it says is due; extra as in
+ * table_letter. */
+int64_t table_held_until(
+    struct table *table, const struct report *report, const char *extra);
+/* Does a letter of the entries from first on only tell what others do, to one
+ * who wants to hear of his own turns? */
+bool table_is_idle(struct table *table, uint32_t first, uint32_t seat);
 /* Let one computer player that owes a move make one: 1 if there was any.  slow:
  * those too that take their time. */
 int table_move_bot(struct table *table, bool slow, struct err *err);

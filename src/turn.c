@@ -292,13 +292,16 @@ take_mail(struct mail *mail, struct err *err)
 	    (mail->message.flags & MESSAGE_LIST) != 0 && !turn_has_order(mail);
 	if (turn_is_former(mail))
 		return turn_former(mail, err);
+	if (turn_is_unsubscribe(mail))
+		return turn_unsubscribe(mail, is_disowned(mail), err);
 	if (is_foreign(mail))
 		return answer_foreign(mail, false, err);
 	if (is_disowned(mail) && !is_asked_for(mail, frees_held))
 		return answer_foreign(mail, true, err);
 	if (is_before_start(mail) && turn_is_salt_again(mail))
 		return 0;
-	if (is_stale(mail) && !is_asked_for(mail, turn_is_confirmed))
+	if (is_stale(mail) && !is_asked_for(mail, turn_is_confirmed) &&
+	    !is_asked_for(mail, turn_only_prefers))
 		return answer_stale(mail, err);
 	guard_heard(mail->site, mail->now);
 	if (side_heard(&table->side, mail->reply.seat, mail->now))

@@ -427,6 +427,8 @@ play_or_answer(struct mail *mail, const struct orders *orders, struct err *err)
 		phrase_set(&why, why_empty(mail));
 	else if (rc == 0 && verdicts.outcome != OUTCOME_REFUSED)
 		allowed = turn_allow(mail, orders, &why);
+	if (rc == 0 && why.key == NULL && verdicts.outcome != OUTCOME_REFUSED)
+		rc = turn_keep_preferred(mail, err);
 	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
 		rc = table_commit(&mail->table, err);
 	else if (rc == 0 && why.key != NULL)
@@ -543,13 +545,18 @@ take_text(struct mail *mail, const char *text, size_t len, struct err *err)
 	int rc;
 
 	read_orders(mail, text, len, &orders);
-	rc = turn_self(mail, &orders, false, &taken, err);
+	rc = turn_prefer(mail, &orders, &taken, err);
+	if (rc == 0 && !taken)
+		rc = turn_self(mail, &orders, false, &taken, err);
 	if (rc == 0 && !taken)
 		rc = turn_ask(mail, &orders, &taken, err);
-	if (!taken && mail->table.match.started)
+	if (rc < 0 || taken)
+		goto out;
+	if (mail->table.match.started)
 		rc = take_orders(mail, &orders, err);
-	else if (!taken)
+	else
 		rc = take_words(mail, text, &orders, err);
+out:
 	orders_release(&orders);
 	return rc;
 }

@@ -127,9 +127,8 @@ turn_ask_address(struct mail *mail, const char *address, struct err *err)
 {
 	struct table *table = &mail->table;
 
-	return add_slip(mail, "address",
-	    match_lang(&table->match, mail->reply.seat), address, true,
-	    &table->batch, err);
+	return add_slip(mail, "address", table_lang(table, mail->reply.seat),
+	    address, true, &table->batch, err);
 }
 
 /* ---- tables ---- */
@@ -421,7 +420,7 @@ static int
 move(struct mail *mail, uint32_t seat, struct err *err)
 {
 	struct table *table = &mail->table;
-	const char *lang = match_lang(&table->match, seat);
+	const char *lang = table_lang(table, seat);
 	struct report report = {.kind = LETTER_SELF,
 	    .seat = seat,
 	    .since = NO_ENTRY,
@@ -433,6 +432,8 @@ move(struct mail *mail, uint32_t seat, struct err *err)
 	if (old != NULL)
 		rc = add_slip(
 		    mail, "moved", lang, old, false, &table->batch, err);
+	if (rc == 0 && old != NULL)
+		rc = table_move_player(table, seat, mail->message.from, err);
 	side_move(&table->side, seat, mail->message.from);
 	side_heard(&table->side, seat, mail->now);
 	table->side_changed = true;

@@ -24,6 +24,9 @@ struct mail {
 	/* A list's or gateway's mail without an order: nothing is answered */
 	bool silent;
 	bool dealt; /* its letter is written: nothing is left to say */
+	/* It says what letters he wants: prefer, once the rest is taken */
+	bool prefers;
+	struct player prefer;
 	uint8_t tag[TAG_LEN];
 	char tag_hex[2 * TAG_LEN + 1];
 };
@@ -108,6 +111,23 @@ const struct order_line *turn_allow(
 /* The letter that says so, if nothing else does. */
 int turn_say_allowed(
     struct mail *mail, const struct order_line *line, struct err *err);
+/*
+ * What letters the player wants, if the mail says so: kept and answered
+ * (*taken), or refused (*taken), or put into the mail, for turn_keep_preferred,
+ * if there are orders beside it.  Such a line that is none may become chatter.
+ */
+int turn_prefer(
+    struct mail *mail, struct orders *orders, bool *taken, struct err *err);
+int turn_keep_preferred(struct mail *mail, struct err *err);
+/* Does it say nothing else?  It may answer a letter that is stale for orders.
+ */
+bool turn_only_prefers(struct mail *mail, const struct orders *orders);
+/* The subject of what List-Unsubscribe (RFC 2369) of our letters sends. */
+#define UNSUBSCRIBE COMPOSE_UNSUBSCRIBE
+bool turn_is_unsubscribe(const struct mail *mail);
+/* From then on letters come only when something is asked.  is_doubtful: it is
+ * said not to come from its From. */
+int turn_unsubscribe(struct mail *mail, bool is_doubtful, struct err *err);
 /* Does the seat take only orders that its key has signed? */
 bool turn_must_sign(const struct mail *mail);
 

@@ -146,7 +146,10 @@ take_self(struct mail *mail, const struct movefile *file,
 
 	words = table_words(&mail->table, mail->reply.seat, &count);
 	orders_read(&orders, text->data, text->len, words, count);
-	*rc = turn_self(mail, &orders, file->is_signed, &mail->dealt, err);
+	*rc = turn_prefer(mail, &orders, &mail->dealt, err);
+	if (*rc == 0 && !mail->dealt)
+		*rc = turn_self(
+		    mail, &orders, file->is_signed, &mail->dealt, err);
 	orders_release(&orders);
 	if (!mail->dealt && !file->is_signed && turn_must_sign(mail)) {
 		mail->dealt = true;
@@ -253,7 +256,7 @@ turn_report(struct table *table, uint32_t seat, const struct verdicts *verdicts,
 	    .site_name = table->site->name,
 	    .site_address = table->site->address};
 	struct words *words =
-	    table_language(table, match_lang(&table->match, seat), err);
+	    table_language(table, table_lang(table, seat), err);
 
 	if (words == NULL)
 		return -1;

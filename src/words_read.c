@@ -49,12 +49,13 @@ static const struct {
     {ARGUMENT_NONE, true},    /* preview */
     {ARGUMENT_NONE, false},   /* auto */
     {ARGUMENT_NONE, false},   /* no-auto */
+    {ARGUMENT_MUST, false},   /* prefer */
 };
 
 const char *const words_commands[] = {"wait", "cancel", "start-over", "orders",
     "help", "renew", "also-from", "not-from", "address", "key", "no-key",
     "signed", "unsigned", "confirm", "join", "report", "status", "history",
-    "who", "back", "resign", "preview", "auto", "no-auto", NULL};
+    "who", "back", "resign", "preview", "auto", "no-auto", "prefer", NULL};
 
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {

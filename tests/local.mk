@@ -48,6 +48,7 @@ unit_tests = \
 	%D%/unit/test_hostmail \
 	%D%/unit/test_site \
 	%D%/unit/test_seat \
+	%D%/unit/test_player \
 	%D%/unit/test_movefile \
 	%D%/unit/test_header \
 	%D%/unit/test_clock \
@@ -152,6 +153,7 @@ shell_tests = \
 	%D%/cli/copies.t \
 	%D%/cli/ask.t \
 	%D%/cli/self.t \
+	%D%/cli/prefer.t \
 	%D%/cli/join.t \
 	%D%/cli/cage.t \
 	%D%/cli/secrets.t \

@@ -298,7 +298,7 @@ echo 'buy 1 coal' | mail_from "$mover" hand2 |
 take 'plain orders' mail
 is "$added" 0 'are refused'
 must pli player demo "$mover" --signed no
-for wrong in "demo $mover" "demo $mover --address nobody" 'demo 7 --renew' \
+for wrong in "demo $mover --prefer chocolate" "demo $mover --address nobody" 'demo 7 --renew' \
 	"demo $mover --signed maybe"; do
 	# shellcheck disable=SC2086
 	run pli player $wrong

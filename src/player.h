@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * player.h - what a person has chosen about letters, for all matches of a site.
+ *
+ * One file an address, players/HASH.yaml (pli-site(5)); the name is a hash of
+ * the address with A-Z as a-z.  It is not signed, stands in no match file, and
+ * may be erased at any time: then the choices are those of player_init.  Only
+ * the registered address of a seat changes them, or the host.
+ *
+ * Times of day are minutes since midnight on the clock of the player's zone.
+ * Whoever reads a struct player has them checked; whoever adds a choice adds a
+ * member here, a row in player.c (the file) and one in player_words.c (what is
+ * written in a mail), and says it in templates/LANG/parts/prefer.md.
+ */
+#ifndef PLAYER_H
+#define PLAYER_H
+
+#include "site.h"
+#include "words.h"
+#include "zone.h"
+
+#define PLAYER_WIDTH_LEAST 40 /* columns of a letter's text */
+#define PLAYER_WIDTH_MOST 100
+#define PLAYER_WORD_MAX 63 /* bytes of a word that is said back */
+
+enum player_letters {
+	PLAYER_EVERY, /* a letter for whatever happens */
+	PLAYER_TURN   /* of what happens only when something is asked */
+};
+
+enum player_pictures { PLAYER_AS_SITE, PLAYER_WITHOUT, PLAYER_WITH };
+
+struct player {
+	char lang[9];            /* "": what the seat's entry says */
+	char zone[ZONE_MAX + 1]; /* "": UTC */
+	bool plain;              /* letters have no HTML part, and no picture */
+	enum player_pictures pictures;
+	unsigned width; /* columns of the text part */
+	enum player_letters letters;
+	bool quiet; /* letters wait from quiet_from to quiet_until */
+	unsigned quiet_from, quiet_until;
+};
+
+/* ---- the file ---- */
+
+/* What holds for a person who has said nothing. */
+void player_init(struct player *player);
+/*
+ * No file is player_init.  A file that cannot be read, or holds what cannot be,
+ * is EX_CONFIG, with player as player_init makes it: no letter waits for that.
+ */
+int player_read(struct player *player, const struct site *site,
+    const char *address, struct err *err);
+/* Durable on return. */
+int player_write(const struct player *player, const struct site *site,
+    const char *address, struct err *err);
+/* A person's letters go to another address: the choices go with them, unless
+ * that address has its own.  The old file stays: other matches may use it. */
+int player_move(
+    const struct site *site, const char *from, const char *to, struct err *err);
+/* Is the file of that name in players/ in order, and no other address's? */
+int player_check(const struct site *site, const char *name, struct err *err);
+/* The file's name without ".yaml": 32 hexadecimal digits. */
+#define PLAYER_HASH 32
+void player_hash(const char *address, char hash[PLAYER_HASH + 1]);
+
+/* ---- when letters may go ---- */
+
+/*
+ * When a letter that is written now may go: 0 for at once, else when the quiet
+ * hours end.  due: when its question must be answered, or -1; a deadline before
+ * the quiet hours end waits for nobody's sleep.
+ */
+int64_t player_quiet_end(const struct player *player, int64_t now, int64_t due);
+
+/* ---- what is written in a mail ---- */
+
+/* Why a wish cannot be met: a refusal's key, and the words it is about. */
+struct player_miss {
+	const char *key;
+	char word[PLAYER_WORD_MAX + 1];
+};
+
+/*
+ * Take wishes in, as they stand behind "prefer": "text, no picture".  words are
+ * the languages to read them in.  False: player is as it was, and miss says
+ * which of them is none.
+ */
+bool player_wish(struct player *player, struct words *const *words,
+    unsigned count, const char *text, struct player_miss *miss);
+/* What holds now, for letters: a map under "chosen" (pli-template(5)).  lang:
+ * the language of the seat's letters; pictures: the site's option. */
+void player_doc(const struct player *player, const char *lang, bool pictures,
+    struct doc *doc);
+/* The same as lines "key: value", for the host. */
+void player_say(const struct player *player, const char *lang, bool pictures,
+    struct buf *out);
+/* "07:05", as letters and files say it. */
+void player_time(unsigned minute, char out[6]);
+
+#endif

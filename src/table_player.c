@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/* table_player.c - what the players of a match have chosen about letters. */
+#include "table_p.h"
+
+#include <string.h>
+
+static const char *
+address_of(const struct table *table, uint32_t seat)
+{
+	return seat < SEATS_MAX ? table->side.seats[seat].address : NULL;
+}
+
+/* Read once a run: all its letters are of one mind. */
+const struct player *
+table_player(struct table *table, uint32_t seat)
+{
+	const char *address = address_of(table, seat);
+	struct player *player = &table->players[seat];
+	struct err err = ERR_INIT;
+
+	if (table->players_read & 1u << seat)
+		return player;
+	player_init(player);
+	if (address != NULL &&
+	    player_read(player, table->site, address, &err) < 0)
+		site_log(table->site, table->now, "%s", err.text);
+	table->players_read |= 1u << seat;
+	return player;
+}
+
+int
+table_prefer(struct table *table, uint32_t seat, const struct player *player,
+    struct err *err)
+{
+	if (player_write(player, table->site, address_of(table, seat), err) < 0)
+		return -1;
+	table->players[seat] = *player;
+	table->players_read |= 1u << seat;
+	return 0;
+}
+
+int
+table_move_player(
+    struct table *table, uint32_t seat, const char *to, struct err *err)
+{
+	const char *from = address_of(table, seat);
+
+	table->players_read &= ~(1u << seat);
+	return from == NULL ? 0 : player_move(table->site, from, to, err);
+}
+
+const char *
+table_lang(struct table *table, uint32_t seat)
+{
+	const struct player *player = table_player(table, seat);
+
+	return player->lang[0] != '\0' ? player->lang
+				       : match_lang(&table->match, seat);
+}
+
+/* ---- what follows from it ---- */
+
+static bool
+wants_picture(struct table *table, uint32_t seat)
+{
+	const struct player *player = table_player(table, seat);
+
+	return player->pictures == PLAYER_AS_SITE
+		   ? table->site->pictures
+		   : player->pictures == PLAYER_WITH;
+}
+
+void
+table_draw_failed(void *arg, const struct err *err)
+{
+	const struct table *table = arg;
+
+	site_log(table->site, table->now, "%s: no picture: %s", table->id,
+	    err->text);
+}
+
+const struct picture *
+table_picture(struct table *table, uint32_t seat)
+{
+	const struct data *data = &table->site->data;
+	const char *game = table->match.game->name;
+	struct err err = ERR_INIT;
+
+	if (!wants_picture(table, seat))
+		return NULL;
+	if (!table->picture_tried && picture_exists(data, game) &&
+	    picture_new(&table->picture, data, game, &err) < 0)
+		table_draw_failed(table, &err);
+	table->picture_tried = true;
+	return table->picture;
+}
+
+/* Who has just written is awake. */
+static bool
+is_answer(const struct report *report, const char *extra)
+{
+	if (extra != NULL)
+		return report->kind != LETTER_FOREIGN;
+	return compose_is_reply(report->kind) || report->since != NO_ENTRY;
+}
+
+int64_t
+table_held_until(
+    struct table *table, const struct report *report, const char *extra)
+{
+	const struct player *player = table_player(table, report->seat);
+	bool due = report->due != NULL && *report->due != '\0';
+
+	if (is_answer(report, extra))
+		return 0;
+	return player_quiet_end(
+	    player, table->now, due ? time_read(report->due) : -1);
+}
+
+/* Whatever opened or closed a question to him he hears of: the address to
+ * answer to is in it. */
+bool
+table_is_idle(struct table *table, uint32_t first, uint32_t seat)
+{
+	uint32_t asked = table->match.asked[seat];
+
+	return table_player(table, seat)->letters == PLAYER_TURN &&
+	       (asked == NO_ENTRY || asked < first);
+}
