@@ -31,7 +31,7 @@ told() {
 	like "$(pli log demo)" "^ *event *$1\$" "$1"
 }
 
-plan 52
+plan 53
 
 # ---- round 1: a whole turn in a letter, chance and all ----
 mail 0 a1 <<'E'
@@ -228,7 +228,8 @@ is "$(who)" 1 'she makes another offer'
 mail 1 b11 <<'E'
 négocier F19 pour 8 argent
 E
-is "$(who)" 1 'silver she has none to give'
+like "$(joined)" 'l.or et l.argent sont des marchandises' 'silver is no money'
+is "$(who)" 1 'and nothing was offered'
 mail 1 b12 <<'E'
 Bon, huit, et je donne un vin.
 négocier F19 pour 8 pièces contre 1 vin
