@@ -64,6 +64,7 @@ libpli_a_SOURCES = \
 	%D%/turn_answer.c \
 	%D%/turn_ask.c \
 	%D%/turn_former.c \
+	%D%/turn_motion.c \
 	%D%/turn_text.c \
 	%D%/turn_bounce.c \
 	%D%/turn_self.c \
@@ -122,6 +123,7 @@ libpli_a_SOURCES = \
 	%D%/player_words.c \
 	%D%/player.c	%D%/player.h \
 	%D%/seat.c	%D%/seat.h \
+	%D%/side_motion.c \
 	%D%/side_clock.c \
 	%D%/side.c \
 	%D%/game.c	%D%/game.h \

@@ -41,6 +41,7 @@ struct chapter {
 	bool live;       /* counts at the head */
 	bool held;       /* its moves were held until a phase closed */
 	bool handed_in;  /* by orders that were handed in for their turn */
+	bool revealed;   /* it threw dice, or showed what was hidden */
 };
 
 struct match {

@@ -102,9 +102,11 @@ apply_move(struct match *match, struct chapter *chapter, uint32_t number,
 	if (game->collect != NULL &&
 	    game->collect(ed, match->pos, seat) == move)
 		match->handed_in |= 1u << seat;
+	chapter->revealed |= game->reveals(ed, match->pos, seat, move);
 	match->dice.tape = &chapter->tape;
 	game->apply(ed, match->pos, seat, move, &match->dice, &chapter->events);
 	match->dice.tape = NULL;
+	chapter->revealed |= chapter->tape.count > 0;
 	match->asked[seat] = number;
 	return 0;
 }
@@ -119,6 +121,8 @@ close_phase(struct match *match, struct chapter *chapter, uint32_t number,
 			if (apply_move(match, chapter, number, s,
 				match->held[s].moves[i], err) < 0)
 				return -1;
+	/* What each had chosen by himself the others know now. */
+	chapter->revealed = true;
 	open_phase(match, number);
 	return 0;
 }

@@ -36,6 +36,7 @@ enum letter_kind {
 	LETTER_HISTORY,    /* answers "history": all that happened */
 	LETTER_REMINDER,   /* an answer is due, or overdue */
 	LETTER_HANDOVER,   /* somebody has taken a seat over: the whole story */
+	LETTER_MOTION,     /* one of the table asks the others for something */
 	LETTER_TAKEN,      /* a computer player has taken one's seat */
 	LETTER_PAST,       /* answers "report 12": how things stood then */
 	LETTER_WHO,        /* answers "who am I" */
@@ -73,6 +74,9 @@ struct report {
 	 * (terms.h), and when */
 	bool overdue;
 	const char *late, *end;
+	/* LETTER_MOTION; declined: somebody has said no */
+	const struct side_motion *motion;
+	uint32_t declined;        /* the seat; NO_SEAT: nobody */
 	const char *until;        /* LETTER_TAKEN: he may come back, or NULL */
 	const struct match *past; /* LETTER_PAST: as it stood then */
 	const struct side_seat *who; /* LETTER_WHO: the private side of it */

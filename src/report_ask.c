@@ -110,6 +110,60 @@ add_reminder(const struct teller *teller, struct doc *doc)
 	report_date(teller->words, late, "end", report->end);
 }
 
+/* ---- what one of the table asks for ---- */
+
+static void
+add_vote(const struct teller *teller, const char *command, struct doc *map)
+{
+	const char *word = words_command(teller->words, command);
+	struct doc *vote = doc_add_map(map, command);
+	struct buf link = BUF_INIT;
+
+	doc_add_string(vote, "text", word);
+	if (teller->report->reply_to != NULL) {
+		report_mailto(teller->report, word, &link);
+		doc_add_string(vote, "href", link.data);
+	}
+	buf_release(&link);
+}
+
+static void
+add_length(int64_t seconds, struct doc *map)
+{
+	bool days = seconds % (24 * 3600) == 0;
+	int64_t count = seconds / (days ? 24 * 3600 : 3600);
+
+	doc_add_number(map, days ? "days" : "hours", count);
+	doc_add_bool(map, "one", count == 1);
+}
+
+static void
+add_motion(const struct teller *teller, struct doc *doc)
+{
+	const struct side_motion *motion = teller->report->motion;
+	uint32_t seat = teller->report->seat;
+	struct doc *map = doc_add_map(doc, "motion");
+	bool mine = seat == motion->seat;
+
+	doc_add_number(map, "seat", motion->seat);
+	doc_add_bool(map, "mine", mine);
+	doc_add_bool(map, motion_name(motion->kind), true);
+	doc_add_number(map, "from", motion->back + 1);
+	doc_add_number(map, "to", motion->entry);
+	doc_add_bool(map, "single", motion->back + 1 == motion->entry);
+	if (motion->kind == MOTION_EXTEND)
+		add_length(motion->length, map);
+	if (teller->report->declined != NO_SEAT)
+		doc_add_number(doc_add_map(map, "declined"), "seat",
+		    teller->report->declined);
+	else if ((motion->agreed >> seat & 1) == 0)
+		doc_add_bool(map, "asked", true);
+	else if (!mine)
+		doc_add_bool(map, "agreed", true);
+	add_vote(teller, "agree", map);
+	add_vote(teller, "disagree", map);
+}
+
 void
 report_ask(const struct teller *teller, struct doc *doc)
 {
@@ -117,6 +171,8 @@ report_ask(const struct teller *teller, struct doc *doc)
 		add_standing(teller, doc);
 	if (teller->report->kind == LETTER_REMINDER)
 		add_reminder(teller, doc);
+	if (teller->report->motion != NULL)
+		add_motion(teller, doc);
 	if (teller->report->who != NULL)
 		add_who(teller, doc);
 }

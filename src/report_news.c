@@ -188,10 +188,41 @@ tell_void(const struct entry *entry, struct doc *map)
 	return true;
 }
 
-static bool
-tell_note(const struct entry *entry, struct doc *map)
+/* Of the players' own will, not the host's. */
+static void
+tell_vote(
+    const struct teller *teller, const struct entry *entry, struct doc *map)
 {
-	struct doc *note = doc_add_map(map, "note");
+	struct doc *vote = doc_add_map(map, "vote");
+
+	doc_add_number(vote, "seat", entry->seat);
+	doc_add_bool(vote, entry->topic, true);
+	if (entry->due[0] != '\0')
+		report_date(teller->words, vote, "due", entry->due);
+}
+
+static bool
+is_vote(const struct entry *entry)
+{
+	static const char *const topics[] = {"pause", "resume", "deadline"};
+
+	for (size_t i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
+		if (strcmp(entry->topic, topics[i]) == 0)
+			return entry->seat != NO_SEAT;
+	return false;
+}
+
+static bool
+tell_note(
+    const struct teller *teller, const struct entry *entry, struct doc *map)
+{
+	struct doc *note;
+
+	if (is_vote(entry)) {
+		tell_vote(teller, entry, map);
+		return true;
+	}
+	note = doc_add_map(map, "note");
 
 	doc_add_string(note, "topic", entry->topic);
 	doc_add_string(note, "text", entry->text);
@@ -238,7 +269,7 @@ tell(const struct teller *teller, const struct entry *entry, uint32_t *answered,
 	case ENTRY_VOID:
 		return tell_void(entry, map);
 	case ENTRY_NOTE:
-		return tell_note(entry, map);
+		return tell_note(teller, entry, map);
 	case ENTRY_HOST:
 		return tell_host(entry, map);
 	case ENTRY_REVEAL:

@@ -72,6 +72,19 @@ struct side_pause {
 	int64_t from, until;
 };
 
+/* What one of the table would have, and asks the others for. */
+enum motion_kind { MOTION_UNDO, MOTION_PAUSE, MOTION_RESUME, MOTION_EXTEND };
+struct side_motion {
+	bool open; /* there is one */
+	enum motion_kind kind;
+	uint32_t seat;   /* who asks */
+	uint32_t entry;  /* the head then */
+	uint32_t back;   /* MOTION_UNDO: the last entry that is to count */
+	int64_t length;  /* MOTION_EXTEND: seconds */
+	int64_t time;    /* when it was asked */
+	uint32_t agreed; /* bit set of seats, who asks among them */
+};
+
 struct side_seat {
 	char *address;         /* registered; NULL: none */
 	char *also[SIDE_ALSO]; /* other addresses that may write for it */
@@ -92,6 +105,7 @@ struct side_seat {
 struct side {
 	struct side_seat seats[SEATS_MAX];
 	unsigned count;
+	struct side_motion motion;
 	struct doc *deadline; /* of this match alone (terms_read), or NULL */
 };
 
@@ -128,6 +142,13 @@ int64_t side_pause_time(
 int side_clock_read(struct side_seat *seat, const struct doc *map,
     const char *path, struct err *err);
 void side_clock_write(const struct side_seat *seat, struct doc *map);
+
+/* The motion, to and from its map of the file. */
+int side_motion_read(struct side_motion *motion, const struct doc *map,
+    const char *path, struct err *err);
+void side_motion_write(const struct side_motion *motion, struct doc *map);
+/* "undo", "pause", "resume", "extend". */
+const char *motion_name(enum motion_kind kind);
 
 /* Is this one of the seat's addresses?  Compared without case: it is a brake,
  * and phones write "Anna@...". */

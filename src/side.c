@@ -171,6 +171,9 @@ side_read(struct side *side, const char *path, unsigned seats, struct err *err)
 	for (i = 0; i < seats; i++)
 		if (read_seat(&side->seats[i], doc_at(list, i), path, err) < 0)
 			goto out;
+	if (side_motion_read(&side->motion, doc_get(doc, "motion"), path, err) <
+	    0)
+		goto out;
 	if (doc_get(doc, "deadline") != NULL)
 		side->deadline = doc_copy(doc_get(doc, "deadline"));
 	rc = 0;
@@ -225,6 +228,7 @@ side_doc(const struct side *side)
 		write_former(&seat->former, map);
 		side_clock_write(seat, map);
 	}
+	side_motion_write(&side->motion, doc);
 	if (side->deadline != NULL)
 		doc_take(doc, "deadline", doc_copy(side->deadline));
 	return doc;

@@ -139,6 +139,13 @@ bool turn_must_sign(const struct mail *mail);
 int turn_ask(struct mail *mail, const struct orders *orders, bool *taken,
     struct err *err);
 
+/*
+ * What a player would have the whole table do ("undo", "pause"), or answers to
+ * such a wish: carried out, or the others are asked.
+ */
+int turn_motion(struct mail *mail, const struct orders *orders, bool *taken,
+    struct err *err);
+
 /* Has it more than commands? */
 bool turn_orders_something(const struct orders *orders);
 /* Orders, or what would change them? */

@@ -50,12 +50,19 @@ static const struct {
     {ARGUMENT_NONE, false},   /* auto */
     {ARGUMENT_NONE, false},   /* no-auto */
     {ARGUMENT_MUST, false},   /* prefer */
+    {ARGUMENT_NONE, true},    /* undo */
+    {ARGUMENT_NONE, true},    /* pause */
+    {ARGUMENT_NONE, true},    /* resume */
+    {ARGUMENT_MUST, true},    /* extend */
+    {ARGUMENT_NONE, false},   /* agree */
+    {ARGUMENT_NONE, false},   /* disagree */
 };
 
 const char *const words_commands[] = {"wait", "cancel", "start-over", "orders",
     "help", "renew", "also-from", "not-from", "address", "key", "no-key",
     "signed", "unsigned", "confirm", "join", "report", "status", "history",
-    "who", "back", "resign", "preview", "auto", "no-auto", "prefer", NULL};
+    "who", "back", "resign", "preview", "auto", "no-auto", "prefer", "undo",
+    "pause", "resume", "extend", "agree", "disagree", NULL};
 
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {

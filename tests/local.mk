@@ -147,6 +147,7 @@ shell_tests = \
 	%D%/cli/disk.t \
 	%D%/cli/ingest.t \
 	%D%/cli/once.t \
+	%D%/cli/motion.t \
 	%D%/cli/mutate.t \
 	%D%/cli/machine.t \
 	%D%/cli/clock.t \

@@ -493,6 +493,21 @@ START_TEST(openings_are_told_apart)
 }
 END_TEST
 
+/* What begins a line is looked for in its first words alone. */
+static void
+expect_short(const struct words *words, const struct doc *list)
+{
+	for (size_t i = 0; i < doc_count(list); i++) {
+		const char *text = doc_text(doc_at(list, i));
+		unsigned count = 1;
+
+		for (const char *c = text; *c != '\0'; c++)
+			count += *c == ' ';
+		ck_assert_msg(count <= OPENING_WORDS, "%s: too long: %s",
+		    words->lang, text);
+	}
+}
+
 /* Every command has a word, every decision a name and what it lacks. */
 START_TEST(nothing_is_nameless)
 {
@@ -505,6 +520,9 @@ START_TEST(nothing_is_nameless)
 		const struct words *words = packs.words[i];
 		const struct doc *commands = doc_get(words->shared, "commands");
 
+		for (j = 0; words_commands[j] != NULL; j++)
+			expect_short(
+			    words, doc_get(commands, words_commands[j]));
 		for (j = 0; words_commands[j] != NULL; j++)
 			ck_assert_msg(
 			    doc_count(doc_get(commands, words_commands[j])) > 0,

@@ -1,0 +1,421 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * turn_motion.c - what a player would have the whole table do: take back,
+ * pause, go on, have more time.  What harms nobody is done at once; for the
+ * rest the others are asked.
+ */
+#include "turn_p.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define DAY ((int64_t)24 * 3600)
+#define EXTEND_DAYS 30
+#define MOTION_DAYS 14 /* then it is forgotten */
+
+struct move_to {
+	struct mail *mail;
+	const struct order_line *line;
+	struct side_motion motion;
+};
+
+static struct side *
+side_of(struct mail *mail)
+{
+	return &mail->table.side;
+}
+
+/* ---- who is asked ---- */
+
+/* The persons at the table who can be asked. */
+static uint32_t
+voters(const struct table *table)
+{
+	const struct log *log = &table->match.log;
+	uint32_t bits = 0;
+
+	for (uint32_t s = 0; s < table->match.seats; s++) {
+		const struct entry *entry = log_seat(log, log_head(log), s);
+
+		if (entry != NULL && entry->bot[0] == '\0' &&
+		    table->side.seats[s].address != NULL)
+			bits |= 1u << s;
+	}
+	return bits;
+}
+
+/* To take back, all; for the clock, more than half. */
+static bool
+is_carried(const struct table *table, const struct side_motion *motion)
+{
+	uint32_t all = voters(table), yes = motion->agreed & all;
+
+	if (motion->kind == MOTION_UNDO)
+		return yes == all;
+	return 2 * __builtin_popcount(yes) > __builtin_popcount(all);
+}
+
+/* ---- what it does ---- */
+
+static int
+add_entry(struct mail *mail, struct entry *entry, struct err *err)
+{
+	struct table *table = &mail->table;
+	struct verdicts verdicts = VERDICTS_INIT;
+	int rc;
+
+	strcpy(entry->time, table->time);
+	side_of(mail)->motion = (struct side_motion){.open = false};
+	table->side_changed = true;
+	rc = match_append(&table->match, entry, &table->key, err);
+	entry_release(entry);
+	if (rc == 0)
+		rc = table_follow(table, &verdicts, err);
+	if (rc == 0)
+		rc = table_letters(table, NO_SEAT, &verdicts, err);
+	if (rc == 0)
+		rc = table_commit(table, err);
+	verdicts_release(&verdicts);
+	return rc;
+}
+
+static int
+carry_undo(struct mail *mail, const struct side_motion *motion, struct err *err)
+{
+	struct entry entry;
+
+	entry_init(&entry, ENTRY_VOID);
+	entry.back = motion->back;
+	entry.why =
+	    motion->agreed == 1u << motion->seat ? VOID_UNDO : VOID_CONSENT;
+	strcpy(entry.due, table_due(&mail->table));
+	return add_entry(mail, &entry, err);
+}
+
+static int
+add_note(struct mail *mail, const struct side_motion *motion, const char *topic,
+    const char *due, struct err *err)
+{
+	struct entry entry;
+
+	entry_init(&entry, ENTRY_NOTE);
+	strcpy(entry.topic, topic);
+	strcpy(entry.due, due);
+	entry.seat = motion->seat;
+	entry.text = xstrdup(topic);
+	return add_entry(mail, &entry, err);
+}
+
+static int
+carry_pause(
+    struct mail *mail, const struct side_motion *motion, struct err *err)
+{
+	return add_note(mail, motion, "pause", "", err);
+}
+
+static int
+carry_resume(
+    struct mail *mail, const struct side_motion *motion, struct err *err)
+{
+	return add_note(mail, motion, "resume", "", err);
+}
+
+/* The last deadline of all that are told, or 0. */
+static int64_t
+last_due(struct table *table)
+{
+	int64_t last = 0, due;
+
+	for (uint32_t s = 0; s < table->match.seats; s++) {
+		due = table_owes(table, s) ? table_told(table, s) : CLOCK_NEVER;
+		if (due != CLOCK_NEVER && due > last)
+			last = due;
+	}
+	return last;
+}
+
+static int
+carry_extend(
+    struct mail *mail, const struct side_motion *motion, struct err *err)
+{
+	int64_t due = last_due(&mail->table);
+	char text[21];
+
+	if (due < mail->now)
+		due = mail->now;
+	time_write(text, due + motion->length);
+	return add_note(mail, motion, "deadline", text, err);
+}
+
+/* ---- whether it can be asked for ---- */
+
+/* Each says why not, by a refusal's key, or NULL. */
+
+static const char *
+check_undo(struct move_to *move)
+{
+	const struct match *match = &move->mail->table.match;
+	uint32_t seat = move->mail->reply.seat, *live;
+	size_t count = log_live(&match->log, log_head(&match->log), &live);
+	const char *why = "nothing-to-undo";
+
+	if (match->held[seat].entry != NO_ENTRY) {
+		free(live);
+		return "undo-held";
+	}
+	while (why != NULL && count-- > 0) {
+		const struct entry *entry = log_entry(&match->log, live[count]);
+
+		if (entry->kind == ENTRY_ORDERS && entry->seat == seat &&
+		    entry->by == BY_MAIL && entry->move_count > 0) {
+			move->motion.back = entry->number - 1;
+			why = NULL;
+		}
+	}
+	free(live);
+	return why;
+}
+
+/* Nobody has acted since, nothing was thrown or shown. */
+static bool
+is_harmless(const struct mail *mail, const struct side_motion *motion)
+{
+	const struct match *match = &mail->table.match;
+
+	for (uint32_t i = motion->back + 1; i <= log_head(&match->log); i++) {
+		const struct entry *entry = log_entry(&match->log, i);
+
+		if (match->chapters[i].revealed ||
+		    (entry->kind == ENTRY_ORDERS &&
+			entry->seat != motion->seat) ||
+		    entry->kind == ENTRY_VOID)
+			return false;
+	}
+	return true;
+}
+
+static const char *
+check_pause(struct move_to *move)
+{
+	return table_paused(&move->mail->table) == NULL ? NULL
+							: "paused-already";
+}
+
+static const char *
+check_resume(struct move_to *move)
+{
+	const struct entry *pause = table_paused(&move->mail->table);
+
+	if (pause == NULL)
+		return "not-paused";
+	return pause->seat == NO_SEAT ? "paused-by-host" : NULL;
+}
+
+/* "3 days", "36h": a number and a unit of the language's. */
+static int64_t
+read_length(const struct mail *mail, const char *text)
+{
+	struct words *const *words;
+	unsigned count;
+	char *end, unit[16] = "";
+	long number = strtol(text, &end, 10);
+	int64_t seconds;
+
+	end += strspn(end, " ");
+	strncat(unit, end, strcspn(end, " .!") < 15 ? strcspn(end, " .!") : 15);
+	words =
+	    table_words((struct table *)&mail->table, mail->reply.seat, &count);
+	for (unsigned i = 0; i < count && number > 0 && number < 10000; i++)
+		if (doc_number(doc_get(words_texts(words[i], "units"), unit),
+			&seconds))
+			return number * seconds;
+	return -1;
+}
+
+static const char *
+check_extend(struct move_to *move)
+{
+	move->motion.length = read_length(move->mail, move->line->argument);
+	if (last_due(&move->mail->table) == 0)
+		return "no-deadline";
+	return move->motion.length > 0 &&
+		       move->motion.length <= EXTEND_DAYS * DAY
+		   ? NULL
+		   : "no-length";
+}
+
+static const struct {
+	const char *(*check)(struct move_to *move);
+	int (*carry)(struct mail *mail, const struct side_motion *motion,
+	    struct err *err);
+} motions[] = {
+    [MOTION_UNDO] = {check_undo, carry_undo},
+    [MOTION_PAUSE] = {check_pause, carry_pause},
+    [MOTION_RESUME] = {check_resume, carry_resume},
+    [MOTION_EXTEND] = {check_extend, carry_extend},
+};
+
+/* ---- letters ---- */
+
+static int
+add_letter(struct mail *mail, uint32_t seat, uint32_t declined, struct err *err)
+{
+	struct report report = {.kind = LETTER_MOTION,
+	    .seat = seat,
+	    .since = NO_ENTRY,
+	    .motion = &side_of(mail)->motion,
+	    .declined = declined};
+
+	return table_letter(&mail->table, &report, mail->tag_hex, err);
+}
+
+/* The mail's only batch: to whom it concerns. */
+static int
+tell(struct mail *mail, uint32_t seats, uint32_t declined, struct err *err)
+{
+	for (uint32_t s = 0; s < mail->table.match.seats; s++)
+		if (seats >> s & 1 && add_letter(mail, s, declined, err) < 0)
+			return -1;
+	mail->table.side_changed = true;
+	return table_commit_letters(&mail->table, mail->tag_hex, err);
+}
+
+static int
+refuse_for(struct mail *mail, const char *key, struct err *err)
+{
+	struct verdicts verdicts = VERDICTS_INIT;
+	struct phrase why;
+	int rc;
+
+	phrase_set(&why, key);
+	phrase_number(&why, "max", EXTEND_DAYS);
+	verdicts_refuse(&verdicts, &why);
+	rc = turn_say(mail, LETTER_REFUSAL, &verdicts, NULL, err);
+	verdicts_release(&verdicts);
+	return rc;
+}
+
+/* ---- asking and answering ---- */
+
+/* A motion that time or the match has left behind is none. */
+static void
+forget_old(struct mail *mail)
+{
+	struct side_motion *motion = &side_of(mail)->motion;
+	const struct match *match = &mail->table.match;
+	bool old = mail->now > motion->time + MOTION_DAYS * DAY;
+
+	for (uint32_t i = motion->entry + 1;
+	     motion->kind == MOTION_UNDO && i <= log_head(&match->log); i++)
+		old |= log_entry(&match->log, i)->kind == ENTRY_ORDERS ||
+		       log_entry(&match->log, i)->kind == ENTRY_VOID;
+	if (motion->open && old)
+		motion->open = false;
+}
+
+/* The mail came before, and what it asked for has happened: a note holds no
+ * mail's tag. */
+static bool
+has_happened(const struct mail *mail)
+{
+	const struct log *log = &mail->table.match.log;
+
+	for (uint32_t i = mail->reply.entry + 1; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (entry->kind == ENTRY_NOTE &&
+		    entry->seat == mail->reply.seat)
+			return true;
+	}
+	return false;
+}
+
+static int
+ask(struct mail *mail, enum motion_kind kind, const struct order_line *line,
+    struct err *err)
+{
+	const struct match *match = &mail->table.match;
+	struct move_to move = {mail, line, {.open = true, .kind = kind}};
+	struct side_motion *motion = &side_of(mail)->motion;
+	const char *why =
+	    match->started ? motions[kind].check(&move) : "self-later";
+
+	if (has_happened(mail))
+		return 0;
+	if (why == NULL && motion->open)
+		why = "one-motion";
+	if (why != NULL)
+		return refuse_for(mail, why, err);
+	move.motion.seat = mail->reply.seat;
+	move.motion.entry = log_head(&match->log);
+	move.motion.time = mail->now;
+	move.motion.agreed = 1u << mail->reply.seat;
+	if (is_carried(&mail->table, &move.motion) ||
+	    (kind == MOTION_UNDO && is_harmless(mail, &move.motion)))
+		return motions[kind].carry(mail, &move.motion, err);
+	*motion = move.motion;
+	return tell(mail, voters(&mail->table), NO_SEAT, err);
+}
+
+/* A copy: what carries it out closes it. */
+static int
+carry_out(struct mail *mail, struct side_motion motion, struct err *err)
+{
+	return motions[motion.kind].carry(mail, &motion, err);
+}
+
+static int
+answer(struct mail *mail, bool yes, struct err *err)
+{
+	struct side_motion *motion = &side_of(mail)->motion;
+	uint32_t bit = 1u << mail->reply.seat;
+
+	if (!motion->open)
+		return refuse_for(mail, "no-motion", err);
+	if (yes) {
+		motion->agreed |= bit;
+		if (is_carried(&mail->table, motion))
+			return carry_out(mail, *motion, err);
+		return tell(mail, bit, NO_SEAT, err);
+	}
+	/* It is closed before anything is on disk, and told as it was. */
+	motion->open = false;
+	return tell(mail, voters(&mail->table), mail->reply.seat, err);
+}
+
+static const struct {
+	const char *command;
+	enum motion_kind kind;
+} askings[] = {
+    {"undo", MOTION_UNDO},
+    {"pause", MOTION_PAUSE},
+    {"resume", MOTION_RESUME},
+    {"extend", MOTION_EXTEND},
+};
+
+int
+turn_motion(struct mail *mail, const struct orders *orders, bool *taken,
+    struct err *err)
+{
+	const struct match *match = &mail->table.match;
+	const struct order_line *line = NULL;
+	size_t i;
+
+	*taken = false;
+	if (turn_orders_something(orders) || match_over(match) ||
+	    log_reveal(&match->log) != NO_ENTRY)
+		return 0;
+	forget_old(mail);
+	*taken = true;
+	if (turn_command(orders, "agree") != NULL)
+		return answer(mail, true, err);
+	if (turn_command(orders, "disagree") != NULL)
+		return answer(mail, false, err);
+	for (i = 0; line == NULL && i < ARRAY_LEN(askings); i++)
+		line = turn_command(orders, askings[i].command);
+	if (line != NULL)
+		return ask(mail, askings[i - 1].kind, line, err);
+	*taken = false;
+	return 0;
+}

@@ -1,0 +1,149 @@
+#!/bin/sh
+# What a player would have the whole table do: take back, pause, go on, more
+# time; at once, or when the others agree.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/mail.sh"
+
+site_make
+echo 'pictures: no' >>"$site/pli.yaml"
+sed 's/^deadline: .*/deadline: 3/' "$site/pli.yaml" >site.yaml
+cat site.yaml >"$site/pli.yaml"
+site_match 3
+salting=$dir/salting
+site_copy "$site" "$salting"
+site_begin
+home=$site
+mover=$(who)
+second=$(((mover + 1) % 3))
+third=$(((mover + 2) % 3))
+
+# say SEAT ID WORDS: a mail of them.
+say() {
+	echo "$3" | mail_from "$1" "$2" >say.mail
+	take "$3" say.mail
+}
+
+# ---- taking back ----
+
+begin undo
+say "$mover" undo0 'undo'
+is "$added, $count letters" '0, 1 letters' 'nothing was played yet'
+like "$(text_of)" 'could be taken back|à reprendre' 'so nothing goes back'
+before=$(pli show demo)
+echo 'buy 1 coal' | mail_from "$mover" buy >mail
+take 'an order' mail
+next=$(who)
+isnt "$next" "$mover" 'the turn passes'
+say "$mover" undo1 'Je reprends mon coup'
+is "$added, $count letters" '1, 3 letters' 'is taken back at once, all are told'
+is "$(who)" "$mover" 'the turn is back'
+like "$(text_of)" 'takes back|revient' 'which the letters say'
+like "$(grep '^why: ' "$site/state/demo.pli")" 'why: undo' 'as an undo'
+take 'the same mail again' say.mail
+is "$added" 0 'takes nothing more back'
+is "$(pli show demo | sed -n '/^The market/,/^Round/p')" \
+	"$(printf '%s\n' "$before" | sed -n '/^The market/,/^Round/p')" \
+	'the table is as it was'
+echo 'buy 2 coal' | mail_from "$mover" buy2 >mail
+take 'another order' mail
+is "$added" 1 'is played instead'
+run pli verify demo
+is "$status" 0 'and the match verifies'
+
+begin consent
+echo 'buy 1 coal' | mail_from "$mover" buy >mail
+take 'an order' mail
+next=$(who)
+echo 'buy 1 coal' | mail_from "$next" buy2 >mail
+take 'and one of the next' mail
+last=$((3 - mover - next))
+say "$mover" undo1 'undo'
+is "$added, $count letters" '0, 3 letters' 'somebody has acted: all are asked'
+like "$(text_of)" 'must agree|doit être d.accord' 'whether they agree'
+say "$mover" undo2 'undo'
+is "$added, $count letters" '0, 1 letters' 'once'
+say "$next" yes1 'I agree'
+is "$added, $count letters" '0, 1 letters' 'one agrees'
+like "$(text_of)" 'not all of the others|tous les autres' 'but not all have'
+run pli show demo
+say "$last" yes2 'Je suis pour.'
+is "$added, $count letters" '1, 3 letters' 'then the other one, too'
+is "$(who)" "$mover" 'and it is taken back'
+like "$(grep '^why: ' "$site/state/demo.pli")" 'why: consent' 'by consent'
+say "$last" yes3 'I agree'
+is "$added, $count letters" '0, 1 letters' 'then nobody asks any more'
+
+begin declined
+echo 'buy 1 coal' | mail_from "$mover" buy >mail
+take 'an order' mail
+next=$(who)
+echo 'buy 1 coal' | mail_from "$next" buy2 >mail
+take 'and one of the next' mail
+say "$mover" undo1 'undo'
+say "$next" no 'I disagree'
+is "$added, $count letters" '0, 3 letters' 'one says no'
+like "$(text_of)" 'does not agree|n.est pas d.accord' 'and all hear it'
+say "$((3 - mover - next))" yes 'I agree'
+is "$added" 0 'that was that'
+
+begin gone
+echo 'buy 1 coal' | mail_from "$mover" buy >mail
+take 'an order' mail
+next=$(who)
+echo 'buy 1 coal' | mail_from "$next" buy2 >mail
+take 'and one of the next' mail
+say "$mover" undo1 'undo'
+last=$(who)
+echo 'buy 1 coal' | mail_from "$last" buy3 >mail
+take 'the third plays on meanwhile' mail
+say "$next" yes1 'I agree'
+is "$added" 0 'then the question is gone'
+
+# ---- a pause ----
+
+begin pause
+say "$second" pause1 'pause'
+is "$added, $count letters" '0, 3 letters' 'one alone does not pause'
+say "$third" pause2 'I agree'
+is "$added, $count letters" '1, 3 letters' 'two of three do'
+like "$(text_of)" 'paused, as|en pause, comme' 'as the letters say'
+echo 'buy 1 coal' | mail_from "$mover" buy >mail
+take 'an order' mail
+is "$added" 0 'is not played then'
+say "$third" pause3 'Faire une pause, svp.'
+like "$(text_of)" 'paused already|déjà en pause' 'no pause in a pause'
+say "$mover" go1 'resume'
+say "$second" go2 'I agree'
+is "$added" 1 'two of three let it go on'
+echo 'buy 1 coal' | mail_from "$mover" buy2 >mail
+take 'an order' mail
+is "$added" 1 'is played'
+must pli note demo --topic pause 'I am away.'
+entries_before=$(entries)
+ls "$site/outbox/new" >batches.before
+say "$mover" go3 'resume'
+is "$added, $count letters" '0, 1 letters' 'what the host paused'
+like "$(text_of)" 'host lets it go on|l.hôte' 'the host lets go on'
+
+# ---- more time ----
+
+begin extend
+say "$mover" more1 'extend by 2 days'
+is "$added, $count letters" '0, 3 letters' 'the others are asked'
+like "$(text_of)" '2 (days|jours)' 'for two days'
+say "$second" more2 'I agree'
+is "$added, $count letters" '1, 3 letters' 'one more is enough'
+like "$(text_of)" '26 November 2026|26 novembre 2026' 'the deadline is put off'
+say "$mover" more3 'prolonger de 200 jours'
+like "$(text_of)" 'at most 30 days|30 jours au plus' 'not for ever'
+say "$mover" more4 'extend by some days'
+like "$(text_of)" 'extend by|prolonger' 'and by a length'
+
+# ---- before the start ----
+
+home=$salting
+begin early
+say 1 early1 'undo'
+is "$added, $count letters" '0, 1 letters' 'before the start nothing of it'
+done_testing
