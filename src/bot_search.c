@@ -15,11 +15,12 @@
 #include <string.h>
 #include <time.h>
 
-#define EXPLORE 0.5  /* of UCB1, for rewards from 0 to 1 */
-#define WIDTH 2.0    /* a node opens WIDTH * sqrt(visits) moves */
-#define SAMPLE 3     /* moves that a player in a playout looks at */
-#define PLAYOUT 6    /* moves of each seat in a playout */
-#define DEPTH_MAX 64 /* of the tree */
+#define EXPLORE 0.5    /* of UCB1, for rewards from 0 to 1 */
+#define WIDTH 2.0      /* a node opens WIDTH * sqrt(visits) moves */
+#define SAMPLE 3       /* moves that a player in a playout looks at */
+#define PLAYOUT 6      /* moves of each seat in a playout */
+#define PLAYOUT_MAX 24 /* the same, if a phase takes so long */
+#define DEPTH_MAX 64   /* of the tree */
 #define NONE UINT32_MAX
 
 struct node {
@@ -38,12 +39,14 @@ struct search {
 	unsigned depth;
 };
 
+/* Who moves next.  Where all choose at the same time, the thinker first: what
+ * the others do then is no answer to it. */
 static unsigned
-actor(const struct bot_seat *at, const void *pos, bool root)
+actor(const struct bot_seat *at, const void *pos)
 {
 	uint32_t act = at->game->to_act(at->ed, pos);
 
-	return root ? at->seat : (unsigned)__builtin_ctz(act);
+	return act >> at->seat & 1 ? at->seat : (unsigned)__builtin_ctz(act);
 }
 
 /* ---- the tree ---- */
@@ -170,7 +173,7 @@ descend(struct search *search)
 	search->path[0] = 0;
 	while (!grown && search->depth < DEPTH_MAX &&
 	       at->game->to_act(at->ed, thought->pos) != 0) {
-		unsigned seat = actor(at, thought->pos, node == 0);
+		unsigned seat = actor(at, thought->pos);
 		move_t moves[MOVES_MAX];
 		unsigned open, count = at->game->legal_moves(
 				   at->ed, thought->pos, seat, moves);
@@ -215,20 +218,26 @@ playout_move(struct search *search, unsigned seat)
 	return best;
 }
 
+/*
+ * A phase in which all choose at the same time is played to its end, or value()
+ * would compare who has chosen with who has not.
+ */
 static void
 play_on(struct search *search)
 {
 	struct thought *thought = search->thought;
 	const struct bot_seat *at = thought->at;
+	uint32_t phase = 0;
 
-	for (unsigned i = 0; i < PLAYOUT * at->seats; i++) {
+	for (unsigned i = 0; i < PLAYOUT_MAX * at->seats; i++) {
 		uint32_t act = at->game->to_act(at->ed, thought->pos);
-		unsigned seat;
 
-		if (act == 0)
+		/* Those who have chosen drop out one by one. */
+		phase = act & (act - 1) ? act : phase & act;
+		if (act == 0 || (i >= PLAYOUT * at->seats && phase == 0))
 			return;
-		seat = (unsigned)__builtin_ctz(act);
-		play(search, seat, playout_move(search, seat));
+		play(search, (unsigned)__builtin_ctz(act),
+		    playout_move(search, (unsigned)__builtin_ctz(act)));
 	}
 }
 
