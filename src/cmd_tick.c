@@ -14,7 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#define TRIES 5 /* others may be quicker than a long thought */
+#define TRIES 5     /* others may be quicker than a long thought */
+#define THINKING 10 /* how much nicer it is */
 #define HOLD ((int64_t)24 * 3600)
 
 struct ticking {
@@ -306,6 +307,8 @@ static void __attribute__((noreturn)) become(const struct cli *cli)
 	    dup2(null, 2) < 0)
 		_exit(1);
 	close_range(3, ~0U, 0);
+	/* No mail shall have to share the processor with a long thought. */
+	(void)!nice(THINKING);
 	snprintf(now, sizeof(now), "%lld", (long long)cli->now);
 	if (cli->now_is_given)
 		execl("/proc/self/exe", "pli", "-C", cli->site, "--now", now,

@@ -210,6 +210,7 @@ check_PROGRAMS += %D%/mutate/throw
 
 # ---- benchmarks: bench_X prints a table, the others are run by bench.sh ----
 bench_programs = \
+	%D%/bench/bench_letters \
 	%D%/bench/bench_moves \
 	%D%/bench/floor \
 	%D%/bench/race \

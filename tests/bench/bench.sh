@@ -147,6 +147,53 @@ say "$BENCH_MAILS mails one after the other:" \
 	"$((BENCH_MAILS * 1000000000 / (end - begin))) mails a second," \
 	"$(entries) entries now"
 
+# ---- a computer player that thinks has to move next ----
+
+# third WORD...: Anna's table, with a person without address or a computer
+# player as each of the others; it is Anna's turn.
+third() {
+	must pli init "$site" --address pli@example.org
+	must pli new hab-gut --name demo --seat 'Anna <anna@example.net>;en' "$@"
+	seats=1
+	site_begin
+	for other in 1 2; do
+		pli salt demo --seat $other "the sentence of number $other" \
+			>/dev/null 2>&1
+	done
+	serial=0
+	while seat=$(who) && [ "$seat" != 0 ]; do
+		serial=$((serial + 1))
+		player "$seat" >orders
+		pli move demo --seat "$seat" orders >/dev/null 2>&1 ||
+			pli tick --bots
+	done
+	player 0 | mail_from 0 bot >"$site.mail"
+	cp "$site/state/demo.pli" "$site.pli"
+	cp "$site/ledger/demo" "$site.ledger"
+}
+
+main=$site
+site=$dir/alone
+third --seat Blaise --seat Grace
+site=$dir/machine
+third --bot search-1 --bot search-1
+# The thinker of the run before may be at work: it holds the lock.
+cat >reset2 <<EOF
+sleep 0.05
+for site in $dir/alone $dir/machine; do
+	flock \$site/state/demo.pli cp \$site.pli \$site/state/demo.pli
+	cp \$site.ledger \$site/ledger/demo
+	rm -f \$site/outbox/new/*
+done
+EOF
+say 'A mail after which a computer player has to think, beside one after which' \
+	'a person has (at most 5 ms more)'
+"$bench/race" "$((BENCH_RUNS / 4))" /dev/null 'sh ./reset2' 'a person' \
+	"$PLI" -C "$dir/alone" --now "$now" ingest -- "$dir/alone.mail" \
+	: 'a search' \
+	"$PLI" -C "$dir/machine" --now "$now" ingest -- "$dir/machine.mail"
+site=$main
+
 # ---- mails that mean harm ----
 
 # fill COUNT LINE
