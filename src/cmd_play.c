@@ -160,8 +160,21 @@ set_table(struct session *session, struct err *err)
 
 /* ---- letters ---- */
 
+/* No mail program is here to be told where the letter begins. */
+static void
+print(struct buf *text)
+{
+	size_t cut = strlen(ORDERS_CUT);
+
+	if (strncmp(text->data, ORDERS_CUT, cut) == 0)
+		cut += strspn(text->data + cut, "\n");
+	else
+		cut = 0;
+	fputs(text->data + cut, stdout);
+}
+
 static int
-print_report(struct table *table, const struct words *words, struct err *err)
+print_report(struct table *table, struct words *words, struct err *err)
 {
 	struct report report = {
 	    .kind = match_over(&table->match) ? LETTER_OVER : LETTER_TURN,
@@ -171,19 +184,89 @@ print_report(struct table *table, const struct words *words, struct err *err)
 	    .site_address = table->site->address,
 	};
 	struct buf text = BUF_INIT;
-	int rc = report_write(&report, &table->match,
-	    (struct words *)(uintptr_t)words, &table->site->data, FORMAT_TEXT,
-	    &text, err);
+	int rc = report_write(&report, &table->match, words, &table->site->data,
+	    FORMAT_TEXT, &text, err);
 
 	if (rc == 0)
-		cmd_print(&text);
+		print(&text);
 	buf_release(&text);
 	return rc;
 }
 
+/* "b" as a number from 1, 0 if it is no letter of a choice; "aa" follows "z",
+ * as the report counts. */
+static int64_t
+read_choice(const char *line)
+{
+	int64_t number = 0;
+	size_t len = strspn(line, "abcdefghijklmnopqrstuvwxyz");
+
+	if (len == 0 || len > 2 ||
+	    line[len + strspn(line + len, ".) \n")] != '\0')
+		return 0;
+	for (size_t i = 0; i < len; i++)
+		number = 26 * number + line[i] - 'a' + 1;
+	return number;
+}
+
+/* Append the order that the report shows under a number; false: there is
+ * none. */
+static bool
+find_choice(const struct table *table, struct words *words, int64_t wanted,
+    struct buf *out)
+{
+	struct report report = {.kind = LETTER_TURN, .since = NO_ENTRY};
+	struct doc *doc = report_doc(&report, &table->match, words);
+	const struct doc *groups = doc_get(doc, "choices");
+	bool found = false;
+	int64_t number;
+
+	for (size_t i = 0; i < doc_count(groups); i++) {
+		const struct doc *orders = doc_get(doc_at(groups, i), "orders");
+
+		for (size_t j = 0; !found && j < doc_count(orders); j++) {
+			const struct doc *order = doc_at(orders, j);
+
+			found = doc_number(doc_get(order, "number"), &number) &&
+				number == wanted;
+			if (found)
+				buf_addf(out, "%s\n",
+				    doc_text_at(order, "text", ""));
+		}
+	}
+	doc_free(doc);
+	return found;
+}
+
+static void
+add_line(const struct table *table, struct words *words, const char *line,
+    struct buf *letter)
+{
+	int64_t choice = read_choice(line);
+
+	if (choice == 0 || !find_choice(table, words, choice, letter))
+		buf_adds(letter, line);
+}
+
+/* In any language: nobody should have to guess how to get out. */
+static bool
+is_quit(const struct words *words, const char *line)
+{
+	const struct doc *list = words_texts(words, "play.quit");
+	size_t len = strcspn(line, "\n");
+	bool quit = false;
+
+	for (size_t i = 0; i < doc_count(list); i++) {
+		const char *text = doc_text(doc_at(list, i));
+
+		quit |= strlen(text) == len && memcmp(text, line, len) == 0;
+	}
+	return quit;
+}
+
 /* Lines up to an empty one; false: "quit", or no more input. */
 static bool
-read_letter(const struct words *words, struct buf *letter)
+read_letter(const struct table *table, struct words *words, struct buf *letter)
 {
 	bool person = isatty(STDIN_FILENO), quit = false;
 	char *line = NULL;
@@ -201,10 +284,10 @@ read_letter(const struct words *words, struct buf *letter)
 		len = getline(&line, &size, stdin);
 		if (len <= 0 || (line[0] == '\n' && letter->len > 0))
 			break;
-		quit = strcmp(line, "quit\n") == 0 ||
+		quit = is_quit(words, line) ||
 		       letter->len + (size_t)len > LETTER_MAX;
 		if (!quit && line[0] != '\n')
-			buf_add(letter, line, (size_t)len);
+			add_line(table, words, line, letter);
 	}
 	free(line);
 	return !quit && letter->len > 0;
@@ -229,7 +312,7 @@ play_letter(
 	*over = rc == 0 && verdicts.outcome == OUTCOME_PLAYED &&
 		match_over(&table->match);
 	if (rc == 0 && !*over)
-		cmd_print(&report);
+		print(&report);
 	buf_release(&report);
 	verdicts_release(&verdicts);
 	return rc;
@@ -239,7 +322,7 @@ static int
 play_turn(struct session *session, struct table *table, bool first,
     struct buf *letter, struct err *err)
 {
-	const struct words *words =
+	struct words *words =
 	    table_language(table, match_lang(&table->match, 0), err);
 	int rc = 0;
 
@@ -250,7 +333,7 @@ play_turn(struct session *session, struct table *table, bool first,
 	session->over = match_over(&table->match);
 	if (rc < 0 || session->over)
 		return rc;
-	session->over = !read_letter(words, letter);
+	session->over = !read_letter(table, words, letter);
 	if (session->over)
 		return 0;
 	rc = play_letter(table, letter, &session->over, err);
@@ -337,9 +420,9 @@ const struct command cmd_play = {
     .brief = "play at the terminal, against the computer",
     .help =
 	"You read the reports and write the orders that a player by mail\n"
-	"reads and writes; an empty line sends your letter, \"quit\" or the\n"
-	"end of the input ends the match.  Nothing is kept, and no site is\n"
-	"needed.\n"
+	"reads and writes, or the letter of a choice; an empty line sends\n"
+	"your letter, \"quit\" or the end of the input ends the match.\n"
+	"Nothing is kept, and no site is needed.\n"
 	"\n"
 	"  --bot KIND         random, greedy or search; once for each other\n"
 	"                     player (else as few greedy ones as the game\n"

@@ -176,6 +176,7 @@ struct verdicts {
 	size_t count, cap;
 	enum outcome outcome;
 	uint32_t entry; /* of OUTCOME_PLAYED */
+	char asked[24]; /* of OUTCOME_ASKED: the command that asks, the last */
 	unsigned moves; /* how many were played */
 	/* waiting orders that could not be played: told to their seat */
 	uint32_t dropped; /* bit set of seats that have some */

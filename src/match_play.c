@@ -472,6 +472,20 @@ finish_list(struct play *play)
 	play->relisted = anew || was != play->wants_auto;
 }
 
+static bool
+asked(struct play *play)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < play->orders->count; i++)
+		if (play->orders->lines[i].kind == READ_COMMAND) {
+			strcpy(play->verdicts->asked,
+			    play->orders->lines[i].command);
+			found = true;
+		}
+	return found;
+}
+
 static enum outcome
 outcome_of(struct play *play)
 {
@@ -482,10 +496,7 @@ outcome_of(struct play *play)
 	finish_list(play);
 	if (play->trial.count == play->carried && !play->relisted &&
 	    !play->restart && !play->stopped) {
-		for (size_t i = 0; i < play->orders->count; i++)
-			if (play->orders->lines[i].kind == READ_COMMAND)
-				return OUTCOME_ASKED;
-		return OUTCOME_NOTHING;
+		return asked(play) ? OUTCOME_ASKED : OUTCOME_NOTHING;
 	}
 	add_signature(play);
 	keep_waiting_lines(play);

@@ -235,13 +235,32 @@ turn_text(struct table *table, uint32_t *seat, const char *text, size_t len,
 	return rc;
 }
 
+/* What answers a question is called as the command that asks it. */
+static enum letter_kind
+kind_asked(const char *command)
+{
+	static const enum letter_kind kinds[] = {
+	    LETTER_HELP, LETTER_STATUS, LETTER_HISTORY, LETTER_WHO};
+
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
+		if (strcmp(letter_name(kinds[i]), command) == 0)
+			return kinds[i];
+	return LETTER_TURN;
+}
+
 static enum letter_kind
 kind_of(const struct verdicts *verdicts)
 {
-	if (verdicts->outcome == OUTCOME_PLAYED)
+	switch (verdicts->outcome) {
+	case OUTCOME_PLAYED:
 		return LETTER_RECEIPT;
-	return verdicts->outcome == OUTCOME_FORESEEN ? LETTER_PREVIEW
-						     : LETTER_REFUSAL;
+	case OUTCOME_FORESEEN:
+		return LETTER_PREVIEW;
+	case OUTCOME_ASKED:
+		return kind_asked(verdicts->asked);
+	default:
+		return LETTER_REFUSAL;
+	}
 }
 
 int

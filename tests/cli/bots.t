@@ -99,6 +99,9 @@ like "$(pli list)" '^robots .*revealed' 'and then plays at once'
 for game in age-of-industry hauts-fourneaux heliopolis industria; do
 	must pli new $game --bot greedy --bot random --bot greedy
 done
+# A run stops after a thousand moves, and a tick goes on.
+must pli tick --bots
+must pli tick --bots
 unlike "$(pli list)" 'running' 'in any game'
 
 # ---- at a terminal ----
@@ -106,7 +109,7 @@ unlike "$(pli list)" 'running' 'in any game'
 TMPDIR=$PWD/tmp
 mkdir tmp
 export TMPDIR
-printf 'done\n\nwait\nbui 1 coal\n\nbuy 1 coal\n\nquit\n' >orders
+printf 'done\n\nwait\nbui 1 coal\n\nhelp\n\na\n\nquit\n' >orders
 "$PLI" play hab-gut --bot greedy --bot search-4 --name Anna \
 	<orders >play.out 2>play.err
 is "$?" 0 'a match at a terminal'
@@ -114,9 +117,15 @@ like "$(cat play.out)" 'Hab & Gut: your turn' 'shows the report'
 like "$(cat play.out)" 'Anna does not trade' 'plays what is written'
 unlike "$(cat play.out)" 'Entered by the host' 'as the player'"'"'s own'
 like "$(tr '\n' ' ' <play.out)" 'Did you mean' 'refuses as a letter does'
-is "$(ls tmp)" '' 'and leaves nothing behind'
-echo 'aide' | "$PLI" play industria --language fr >play.out 2>&1
+like "$(cat play.out)" 'How to write orders' 'answers questions'
+like "$(cat play.out)" '“(buy 1|play) .*” was ' \
+	'takes the letter of a choice'
+unlike "$(cat play.out)" '8<' 'and shows nothing that only mail programs need'
+is "$(ls tmp)" '' 'it leaves nothing behind'
+printf 'aide\n\nquitter\n' | "$PLI" play industria --language fr >play.out 2>&1
 like "$(cat play.out)" 'à vous de jouer|à vous' 'in French as well'
+like "$(cat play.out)" 'règles et ordres' 'with its help'
+unlike "$(cat play.out)" 'quitter' 'and its own way out'
 run "$PLI" play chess
 is "$status" 64 'a game that is not there is refused'
 run "$PLI" play hab-gut --bot greedy
