@@ -31,7 +31,7 @@ told() {
 	like "$(pli log demo)" "^ *event *$1\$" "$1"
 }
 
-plan 53
+plan 56
 
 # ---- round 1: a whole turn in a letter, chance and all ----
 mail 0 a1 <<'E'
@@ -145,6 +145,10 @@ fin du tour
 E
 is "$(who)" 2 'and nothing was played until it was right'
 told 'Bruno proposes T06, Illuminated Scroll\.'
+pli show demo --format svg >board.svg
+like "$(cat board.svg)" '>T06 Illuminated Scroll<' 'it lies on his stall for all'
+like "$(cat board.svg)" 'reward: 1 silk' 'with what he gives for help'
+unlike "$(cat board.svg)" 'Your access' 'and nobody is told what others reach'
 mail 2 c4 <<'E'
 négocier T06 pour 1 ivoire + 1 soie contre 2 pièces
 E
