@@ -107,14 +107,23 @@ struct side {
 	unsigned count;
 	struct side_motion motion;
 	struct doc *deadline; /* of this match alone (terms_read), or NULL */
+	struct doc *was;      /* as it was read, or written last */
+	bool ahead; /* the file tells of an entry that never came: write it
+		       before that number is another's */
 };
 
 void side_init(struct side *side, unsigned seats);
 void side_release(struct side *side);
-int side_read(
-    struct side *side, const char *path, unsigned seats, struct err *err);
-/* tmp, fsync, rename: before the entry it belongs to. */
-int side_write(const struct side *side, const char *path, struct err *err);
+/*
+ * What goes with an entry is written before it, and what it was until then
+ * stands beside it: if the entry never came, since the run died, that is what
+ * is read.  head is the match's last entry; entry NO_ENTRY: with none.
+ */
+int side_read(struct side *side, const char *path, unsigned seats,
+    uint32_t head, struct err *err);
+/* tmp, fsync, rename. */
+int side_write(
+    struct side *side, const char *path, uint32_t entry, struct err *err);
 
 /*
  * A letter of an entry came back.  False: that one is counted already, since

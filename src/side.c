@@ -50,6 +50,7 @@ side_release(struct side *side)
 		former_release(&seat->former);
 	}
 	doc_free(side->deadline);
+	doc_free(side->was);
 	memset(side, 0, sizeof(*side));
 }
 
@@ -149,41 +150,6 @@ read_seat(struct side_seat *seat, const struct doc *map, const char *path,
 	return side_clock_read(seat, map, path, err);
 }
 
-int
-side_read(struct side *side, const char *path, unsigned seats, struct err *err)
-{
-	struct doc *doc = NULL, *list;
-	size_t i;
-	int rc = -1;
-
-	side_init(side, seats);
-	/* It may be erased; then nobody can be written to, and all else goes
-	 * on. */
-	if (!fs_exists(path))
-		return 0;
-	if (yaml_load(&doc, path, err) < 0)
-		goto out;
-	list = doc_get(doc, "seats");
-	if (doc_count(list) != seats) {
-		err_set(err, EX_CONFIG, "%s: must list %u seats", path, seats);
-		goto out;
-	}
-	for (i = 0; i < seats; i++)
-		if (read_seat(&side->seats[i], doc_at(list, i), path, err) < 0)
-			goto out;
-	if (side_motion_read(&side->motion, doc_get(doc, "motion"), path, err) <
-	    0)
-		goto out;
-	if (doc_get(doc, "deadline") != NULL)
-		side->deadline = doc_copy(doc_get(doc, "deadline"));
-	rc = 0;
-out:
-	doc_free(doc);
-	if (rc < 0)
-		side_release(side);
-	return rc;
-}
-
 static void
 write_former(const struct side_former *former, struct doc *map)
 {
@@ -234,13 +200,75 @@ side_doc(const struct side *side)
 	return doc;
 }
 
+/* The map that holds: the later one, if its entry is there. */
+static const struct doc *
+in_force(const struct doc *doc, uint32_t head)
+{
+	const struct doc *before = doc_get(doc, "before");
+	int64_t entry;
+
+	if (before == NULL || head == NO_ENTRY ||
+	    !doc_number(doc_get(doc, "entry"), &entry) || entry <= head)
+		return doc;
+	return before;
+}
+
 int
-side_write(const struct side *side, const char *path, struct err *err)
+side_read(struct side *side, const char *path, unsigned seats, uint32_t head,
+    struct err *err)
+{
+	const struct doc *now, *list;
+	struct doc *doc = NULL;
+	size_t i;
+	int rc = -1;
+
+	side_init(side, seats);
+	/* It may be erased; then nobody can be written to, and all else goes
+	 * on. */
+	if (!fs_exists(path)) {
+		side->was = side_doc(side);
+		return 0;
+	}
+	if (yaml_load(&doc, path, err) < 0)
+		goto out;
+	now = in_force(doc, head);
+	side->ahead = now != doc;
+	list = doc_get(now, "seats");
+	if (doc_count(list) != seats) {
+		err_set(err, EX_CONFIG, "%s: must list %u seats", path, seats);
+		goto out;
+	}
+	for (i = 0; i < seats; i++)
+		if (read_seat(&side->seats[i], doc_at(list, i), path, err) < 0)
+			goto out;
+	if (side_motion_read(&side->motion, doc_get(now, "motion"), path, err) <
+	    0)
+		goto out;
+	if (doc_get(now, "deadline") != NULL)
+		side->deadline = doc_copy(doc_get(now, "deadline"));
+	side->was = side_doc(side);
+	rc = 0;
+out:
+	doc_free(doc);
+	if (rc < 0)
+		side_release(side);
+	return rc;
+}
+
+int
+side_write(struct side *side, const char *path, uint32_t entry, struct err *err)
 {
 	struct doc *doc = side_doc(side);
 	struct buf text = BUF_INIT;
 	int rc;
 
+	if (entry != NO_ENTRY && side->was != NULL) {
+		doc_add_number(doc, "entry", entry);
+		doc_take(doc, "before", side->was);
+	} else {
+		doc_free(side->was);
+	}
+	side->was = side_doc(side);
 	yaml_write(doc, &text);
 	rc = fs_replace(path, text.data, text.len, true, err);
 	buf_release(&text);
@@ -272,6 +300,9 @@ side_allow(struct side *side, uint32_t seat, const char *address)
 
 	if (!address_is_plain(address))
 		return "no-address";
+	for (unsigned i = 0; i < known->also_count; i++)
+		if (strcasecmp(known->also[i], address) == 0)
+			return NULL;
 	if (side_knows(side, seat, address))
 		return "known-address";
 	if (known->also_count == SIDE_ALSO)

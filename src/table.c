@@ -169,8 +169,10 @@ load(struct table *table, const char *path, bool exclusive, struct err *err)
 		editions, &keys, err) < 0)
 		goto out;
 	side_release(&table->side);
-	if (side_read(&table->side, side, table->match.seats, err) < 0)
+	if (side_read(
+		&table->side, side, table->match.seats, table->before, err) < 0)
 		goto out;
+	table->side_changed = exclusive && table->side.ahead;
 	rc = 0;
 out:
 	match_keys_wipe(&keys);
@@ -446,17 +448,23 @@ finish(struct table *table, const char *outbox, const char *name)
 	free(dir);
 }
 
-int
-table_side(struct table *table, struct err *err)
+static int
+write_side(struct table *table, uint32_t entry, struct err *err)
 {
 	char *path = site_path(table->site, "state/%s.side", table->id);
 	int rc = 0;
 
 	if (table->side_changed)
-		rc = side_write(&table->side, path, err);
+		rc = side_write(&table->side, path, entry, err);
 	table->side_changed = table->side_changed && rc < 0;
 	free(path);
 	return rc;
+}
+
+int
+table_side(struct table *table, struct err *err)
+{
+	return write_side(table, NO_ENTRY, err);
 }
 
 int
@@ -466,7 +474,7 @@ table_commit(struct table *table, struct err *err)
 	char *name = table_batch(table, log_head(&table->match.log));
 	int rc = -1;
 
-	if (table_side(table, err) < 0)
+	if (write_side(table, log_head(&table->match.log), err) < 0)
 		goto out;
 	batch_end(&table->batch);
 	if (outbox_prepare(outbox, name, &table->batch, err) < 0)

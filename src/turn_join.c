@@ -429,9 +429,11 @@ move(struct mail *mail, uint32_t seat, struct err *err)
 	char *old = table->side.seats[seat].address;
 	int rc = 0;
 
+	/* Who sat at the old address must hear of it whatever happens: the
+	 * letters of an entry can be written again, this one cannot. */
 	if (old != NULL)
-		rc = add_slip(
-		    mail, "moved", lang, old, false, &table->batch, err);
+		rc = add_slip(mail, "moved", lang, old, false,
+		    reseats ? NULL : &table->batch, err);
 	if (rc == 0 && old != NULL)
 		rc = table_move_player(table, seat, mail->message.from, err);
 	side_move(&table->side, seat, mail->message.from);

@@ -359,9 +359,8 @@ carry_out(struct wish *wish, const struct wished *wished,
 		return turn_refuse(wish->mail, "must-sign", err);
 	if (!turn_confirms(wish->mail, orders, wish->text))
 		return ask(wish, err);
-	free(side_of(wish)->wish);
-	side_of(wish)->wish = NULL;
-	wish->mail->table.side_changed = true;
+	/* What was asked stays, for the same mail again after a run that died:
+	 * its code is good for this entry of the seat and no later one. */
 	return wished->make(wish, err);
 }
 

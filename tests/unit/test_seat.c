@@ -189,15 +189,15 @@ START_TEST(test_side)
 	ck_assert_int_ge(fd, 0);
 	close(fd);
 	unlink(path);
-	ck_assert_int_eq(side_read(&side, path, 3, &err), 0);
+	ck_assert_int_eq(side_read(&side, path, 3, 0, &err), 0);
 	ck_assert_uint_eq(side.count, 3);
 	ck_assert_ptr_null(side.seats[0].address);
 	side.seats[0].address = xstrdup("anna@example.org");
 	side.seats[2].address = xstrdup("Elsa@example.net");
 	side.seats[2].also[0] = xstrdup("elsa@work.example.net");
 	side.seats[2].also_count = 1;
-	ck_assert_int_eq(side_write(&side, path, &err), 0);
-	ck_assert_int_eq(side_read(&again, path, 3, &err), 0);
+	ck_assert_int_eq(side_write(&side, path, NO_ENTRY, &err), 0);
+	ck_assert_int_eq(side_read(&again, path, 3, 0, &err), 0);
 	ck_assert_str_eq(again.seats[0].address, "anna@example.org");
 	ck_assert_ptr_null(again.seats[1].address);
 	ck_assert_uint_eq(again.seats[2].also_count, 1);
@@ -209,7 +209,46 @@ START_TEST(test_side)
 	ck_assert(side_knows(&again, 2, "elsa@work.example.net"));
 	ck_assert(!side_knows(&again, 3, "elsa@example.net"));
 	side_release(&again);
-	ck_assert_int_eq(side_read(&again, path, 2, &err), -1);
+	ck_assert_int_eq(side_read(&again, path, 2, 0, &err), -1);
+	side_release(&side);
+	unlink(path);
+}
+END_TEST
+
+/* What goes with an entry counts if the entry is there. */
+START_TEST(test_side_of_an_entry)
+{
+	char path[] = "test_seat.XXXXXX";
+	struct err err = ERR_INIT;
+	struct side side;
+	int fd = mkstemp(path);
+
+	ck_assert_int_ge(fd, 0);
+	close(fd);
+	unlink(path);
+	ck_assert_int_eq(side_read(&side, path, 2, 0, &err), 0);
+	side.seats[0].address = xstrdup("anna@example.org");
+	ck_assert_int_eq(side_write(&side, path, NO_ENTRY, &err), 0);
+	side.seats[1].address = xstrdup("bruno@example.org");
+	ck_assert_int_eq(side_write(&side, path, 7, &err), 0);
+	side_release(&side);
+	ck_assert_int_eq(side_read(&side, path, 2, 6, &err), 0);
+	ck_assert(side.ahead);
+	ck_assert_str_eq(side.seats[0].address, "anna@example.org");
+	ck_assert_ptr_null(side.seats[1].address);
+	side_release(&side);
+	for (uint32_t head = 7; head < 9; head++) {
+		ck_assert_int_eq(side_read(&side, path, 2, head, &err), 0);
+		ck_assert(!side.ahead);
+		ck_assert_str_eq(side.seats[1].address, "bruno@example.org");
+		side_release(&side);
+	}
+	/* Another entry 7 has come, with nothing of this. */
+	ck_assert_int_eq(side_read(&side, path, 2, 6, &err), 0);
+	ck_assert_int_eq(side_write(&side, path, 7, &err), 0);
+	side_release(&side);
+	ck_assert_int_eq(side_read(&side, path, 2, 7, &err), 0);
+	ck_assert_ptr_null(side.seats[1].address);
 	side_release(&side);
 	unlink(path);
 }
@@ -255,8 +294,8 @@ START_TEST(test_pauses)
 	ck_assert_int_eq(side_pause_time(&side, 1, T0 + DAY, T0), 0);
 	ck_assert(!side_pause(&side, 2, T0, 0));
 
-	ck_assert_int_eq(side_write(&side, path, &err), 0);
-	ck_assert_msg(side_read(&again, path, 3, &err) == 0, "%s", err.text);
+	ck_assert_int_eq(side_write(&side, path, NO_ENTRY, &err), 0);
+	ck_assert_msg(side_read(&again, path, 3, 0, &err) == 0, "%s", err.text);
 	ck_assert_int_eq(memcmp(&again.seats[1].bounces, &side.seats[1].bounces,
 			     sizeof(side.seats[1].bounces)),
 	    0);
@@ -286,7 +325,7 @@ START_TEST(test_broken_side)
 	close(fd);
 	ck_assert_int_eq(
 	    fs_replace(path, texts[_i], strlen(texts[_i]), false, &err), 0);
-	ck_assert_int_eq(side_read(&side, path, 1, &err), -1);
+	ck_assert_int_eq(side_read(&side, path, 1, 0, &err), -1);
 	ck_assert_msg(strstr(err.text, path) != NULL, "%s", err.text);
 	unlink(path);
 }
@@ -306,6 +345,7 @@ main(void)
 	tcase_add_test(tcase, test_code);
 	tcase_add_loop_test(tcase, test_plain, 0, ARRAY_LEN(addresses));
 	tcase_add_test(tcase, test_side);
+	tcase_add_test(tcase, test_side_of_an_entry);
 	tcase_add_test(tcase, test_pauses);
 	tcase_add_loop_test(tcase, test_broken_side, 0, 9);
 	suite_add_tcase(suite, tcase);

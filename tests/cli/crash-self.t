@@ -1,0 +1,158 @@
+#!/bin/sh
+# Killed, or without power, at any disk step of what players wish about
+# themselves, of joining, of a letter that came back, of the host's notes: it
+# happens once, and all letters leave.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/mail.sh"
+. "$srcdir/tests/cli/crash.sh"
+
+crash_points
+
+# The mail is tried on a copy of the site; then it is really taken.
+step() {
+	rm -rf before
+	cp -a "$site" before
+	kept=$site
+	try_mail "$1" "$2"
+	site=$kept
+	take "$1" "$2"
+}
+
+# guest FROM ID ADDRESS: standard input as a mail of somebody without a seat.
+guest() {
+	echo "Delivered-To: $3"
+	echo "From: Elsa <$1>"
+	echo "To: <$3>"
+	echo "Subject: ${slip_subject-hello}"
+	echo "Message-ID: <$2@mail.example.net>"
+	echo
+	cat
+}
+
+reply_to() {
+	printf '%s\n' "$letters" | tr -d '\r' |
+		sed -nE 's/^Reply-To: .*(pli\+demo\.j\.[^>]*@example\.org).*/\1/p'
+}
+
+# ---- joining ----
+
+site_make
+echo 'host: host@example.org' >>"$site/pli.yaml"
+echo 0707070707070707070707070707070707070707070707070707070707070707 \
+	>match.key
+must pli new hab-gut --name demo --match-key match.key --free 1 \
+	--seat 'Anna <anna@example.net>;en' --seat 'Bruno <bruno@example.net>;fr'
+home=$site
+file=$site/state/demo.pli
+begin_again
+echo 'join demo' | guest elsa@example.com join1 pli@example.org >mail
+step 'a wish to join' mail
+slip_subject=$(printf '%s\n' "$letters" | tr -d '\r' |
+	sed -n 's/^Subject: /Re: /p')
+echo 'Elsa' | guest elsa@example.com join2 "$(reply_to)" >mail
+renews=1
+step 'a name, which is given a seat' mail
+renews=0
+is "$added" 1 'she has one'
+unset slip_subject
+
+# ---- about oneself ----
+
+n=0
+while [ "$n" -lt 3 ]; do
+	echo "my very own sentence number $n" | mail_from "$n" "salt$n" |
+		sed 's/<chloe@example.net>/<elsa@example.com>/' >mail
+	must pli ingest -- mail
+	n=$((n + 1))
+done
+begin_again
+mover=0
+wish() {
+	printf '%s\n' "$2" | mail_from "$mover" "$1" >mail
+}
+wish also 'also from friend@example.com'
+step 'another address that may write' mail
+wish renew renew
+renews=1
+step 'a renewal' mail
+renews=0
+is "$added" 1 'is an entry'
+"$PLI" sign --new player.key >public 2>/dev/null
+wish key1 "my key is $(cat public)"
+step 'a key' mail
+tap '^confirm' "$mover" key2 >mail
+renews=1
+step 'the yes to it' mail
+renews=0
+is "$added" 1 'registers it'
+wish nokey1 'no key'
+step 'no key' mail
+tap '^confirm' "$mover" nokey2 >mail
+renews=1
+step 'the yes to that' mail
+renews=0
+wish addr1 'my address is new@example.com'
+step 'a new address' mail
+tap '^confirm' "$mover" addr2 >mail
+step 'the yes from the old one' mail
+echo 'yes' | mail_to "$(reply_to)" "$mover" addr3 |
+	sed 's/^From: .*/From: <new@example.com>/' >mail
+renews=1
+step 'the yes from the new one' mail
+renews=0
+like "$(cat "$site/state/demo.side")" 'address: "?new@example.com' 'it counts'
+
+# ---- a letter that came back ----
+
+to=$(sed -n 's/^letter \(pli+demo\.1\.[0-9]*\.b[^ ]*\) .*/\1/p' \
+	"$site"/outbox/new/demo.* | tail -n 1)
+{
+	echo 'Return-Path: <>'
+	echo "Delivered-To: $to"
+	echo 'From: Mail Delivery System <MAILER-DAEMON@mx.example.net>'
+	echo "To: <$to>"
+	echo 'Auto-Submitted: auto-replied'
+	echo 'MIME-Version: 1.0'
+	echo 'Content-Type: multipart/report; report-type=delivery-status;'
+	echo '	boundary=b'
+	printf '\n--b\n\nI am sorry.\n\n--b\n'
+	printf 'Content-Type: message/delivery-status\n\n'
+	printf 'Reporting-MTA: dns; mx.example.net\n\n'
+	echo 'Final-Recipient: rfc822; bruno@example.net'
+	printf 'Action: failed\nStatus: 5.1.1\n\n--b--\n'
+} >mail
+step 'a letter that came back' mail
+is "$count" 1 'the host is told'
+
+# ---- a note ----
+
+# The host looks whether it was done, and else does it again.
+one_note() {
+	site_copy before right
+	site=right
+	must pli note demo --topic pause 'We pause over Christmas.'
+	for n in $(seq 100); do
+		site_copy before crashed
+		site=crashed
+		was=$(entries)
+		PLI_CRASH_AT=$n PLI_CRASH_POWER=$power pli note demo \
+			--topic pause 'We pause over Christmas.' >/dev/null 2>&1
+		code=$?
+		[ "$code" != 0 ] || break
+		[ "$code" = 137 ] || complain "exit $code"
+		pli tick >told 2>&1 || complain "$(cat told)"
+		[ "$(entries)" != "$was" ] ||
+			pli note demo --topic pause \
+				'We pause over Christmas.' >told 2>&1 ||
+			complain "$(cat told)"
+		same_file right/state/demo.pli crashed/state/demo.pli
+		same_batches right crashed
+		nothing_left crashed
+		pli verify demo >told 2>&1 || complain "$(cat told)"
+	done
+	[ "$n" -gt 3 ] || complain 'so few steps cannot be all'
+}
+site_copy "$site" before
+with 'a note of the host' one_note
+done_testing
