@@ -108,6 +108,7 @@ libpli_a_SOURCES = \
 	%D%/report_chart.c \
 	%D%/report_news.c \
 	%D%/report_ask.c \
+	%D%/report_date.c \
 	%D%/report_orders.c \
 	%D%/report_verdicts.c	%D%/report_said.c \
 	%D%/report_prefer.c \

@@ -29,70 +29,6 @@ report_is_me(const struct teller *teller, uint32_t seat)
 	return teller->report->seat == seat && seat != OBSERVER;
 }
 
-/* ---- dates ---- */
-
-static void
-add_two_digits(struct doc *doc, const char *key, int number)
-{
-	char text[16];
-
-	snprintf(text, sizeof(text), "%02d", number);
-	doc_add_string(doc, key, text);
-}
-
-/* What a language's "date.format" may speak of. */
-static struct doc *
-date_doc(const struct words *words, struct tm *tm)
-{
-	struct doc *doc = doc_new_map();
-	char path[32];
-
-	snprintf(path, sizeof(path), "date.days.d%d", tm->tm_wday);
-	doc_add_string(doc, "weekday", words_text(words, path));
-	snprintf(path, sizeof(path), "date.months.m%d", tm->tm_mon + 1);
-	doc_add_string(doc, "month", words_text(words, path));
-	doc_add_number(doc, "day", tm->tm_mday);
-	doc_add_bool(doc, "first", tm->tm_mday == 1);
-	doc_add_number(doc, "year", tm->tm_year + 1900);
-	add_two_digits(doc, "hour", tm->tm_hour);
-	add_two_digits(doc, "minute", tm->tm_min);
-	return doc;
-}
-
-static void
-say_date(const struct words *words, const char *time, struct buf *out)
-{
-	const char *format = words_text(words, "date.format");
-	struct tm tm = {.tm_isdst = 0};
-	struct doc *doc;
-
-	if (sscanf(time, "%4d-%2d-%2dT%2d:%2d:%2d", &tm.tm_year, &tm.tm_mon,
-		&tm.tm_mday, &tm.tm_hour, &tm.tm_min, &tm.tm_sec) != 6) {
-		buf_adds(out, time);
-		return;
-	}
-	tm.tm_year -= 1900;
-	tm.tm_mon--;
-	timegm(&tm); /* finds the weekday */
-	doc = date_doc(words, &tm);
-	template_render(format, strlen(format), "date.format", doc, ESCAPE_NONE,
-	    NULL, out, NULL);
-	doc_free(doc);
-}
-
-void
-report_date(const struct words *words, struct doc *doc, const char *key,
-    const char *time)
-{
-	struct doc *map = doc_add_map(doc, key);
-	struct buf text = BUF_INIT;
-
-	say_date(words, time, &text);
-	doc_add_string(map, "time", time);
-	doc_add_string(map, "text", text.data);
-	buf_release(&text);
-}
-
 /* ---- the match ---- */
 
 static void
@@ -441,11 +377,11 @@ report_make(const struct teller *teller)
 	doc_add_bool(doc, "over", over);
 	doc_add_bool(doc, "revealed", log_reveal(&match->log) != NO_ENTRY);
 	if (teller->report->until != NULL)
-		report_date(teller->words, doc, "until", teller->report->until);
+		report_date(teller, doc, "until", teller->report->until);
 	if (due == NULL)
 		due = match_due(match);
 	if (due != NULL && *due != '\0' && !over && match->started)
-		report_date(teller->words, doc, "due", due);
+		report_date(teller, doc, "due", due);
 	add_players(teller, doc);
 	add_to_act(teller, doc);
 	report_verdicts(teller, doc);

@@ -67,6 +67,8 @@ struct report {
 	const char *said;
 	const char
 	    *picture_id; /* Content-ID of the letter's picture, or NULL */
+	/* The reader's time zone (zone.h); NULL: UTC */
+	const char *zone;
 	/* The seat's own deadline; "": it has none, NULL: what the match file
 	 * says */
 	const char *due;

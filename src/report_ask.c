@@ -66,8 +66,7 @@ add_standing(const struct teller *teller, struct doc *doc)
 		    map, "bot", entry != NULL && entry->bot[0] != '\0');
 		doc_add_bool(map, "owes", owes(match, s));
 		if (owes(match, s) && asked_at(match, s) != NULL)
-			report_date(
-			    teller->words, map, "since", asked_at(match, s));
+			report_date(teller, map, "since", asked_at(match, s));
 	}
 }
 
@@ -107,7 +106,7 @@ add_reminder(const struct teller *teller, struct doc *doc)
 		return;
 	late = doc_add_map(doc, "late");
 	doc_add_bool(late, report->late, true);
-	report_date(teller->words, late, "end", report->end);
+	report_date(teller, late, "end", report->end);
 }
 
 /* ---- what one of the table asks for ---- */
@@ -189,8 +188,7 @@ report_past(const struct teller *teller, struct doc *doc)
 	then.match = teller->report->past;
 	log = &then.match->log;
 	doc_add_number(past, "entry", log_head(log));
-	report_date(
-	    teller->words, past, "date", log_entry(log, log_head(log))->time);
+	report_date(teller, past, "date", log_entry(log, log_head(log))->time);
 	report_news(&then, doc);
 	if (then.match->started)
 		report_view(&then, doc);

@@ -198,7 +198,7 @@ tell_vote(
 	doc_add_number(vote, "seat", entry->seat);
 	doc_add_bool(vote, entry->topic, true);
 	if (entry->due[0] != '\0')
-		report_date(teller->words, vote, "due", entry->due);
+		report_date(teller, vote, "due", entry->due);
 }
 
 static bool
@@ -258,7 +258,7 @@ tell(const struct teller *teller, const struct entry *entry, uint32_t *answered,
 {
 	doc_add_number(map, "entry", entry->number);
 	if (teller->report->kind == LETTER_HISTORY)
-		report_date(teller->words, map, "date", entry->time);
+		report_date(teller, map, "date", entry->time);
 	switch (entry->kind) {
 	case ENTRY_START:
 		return tell_start(teller, entry, map);

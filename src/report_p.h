@@ -50,7 +50,7 @@ void report_prefer(const struct teller *teller, struct doc *doc);
 void report_mailto(
     const struct report *report, const char *body, struct buf *out);
 /* A map under key: "time" as it stands in the match file, and "text". */
-void report_date(const struct words *words, struct doc *doc, const char *key,
+void report_date(const struct teller *teller, struct doc *doc, const char *key,
     const char *time);
 /* Is this seat (not the public) the reader? */
 bool report_is_me(const struct teller *teller, uint32_t seat);

@@ -126,6 +126,8 @@ const struct terms *table_terms(struct table *table);
 /* When what opens now will be due, as its entry says: "" if there are no
  * deadlines.  What a seat is told (table_told) heeds its own clock. */
 const char *table_due(struct table *table);
+/* The time zone that a seat's letters are written in. */
+const char *table_zone(struct table *table, uint32_t seat);
 /* Does the seat owe something: a move, or a salt before the start? */
 bool table_owes(const struct table *table, uint32_t seat);
 /* The deadline that its letters tell a seat that owes; CLOCK_NEVER: none, or

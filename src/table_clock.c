@@ -103,6 +103,26 @@ add_holds(struct table *table, struct clock *clock)
 
 /* ---- a seat's clock ---- */
 
+/* A player's day is that of his own wall, and his nights are quiet. */
+static void
+live_as(const struct player *player, struct calendar *calendar)
+{
+	if (player->zone[0] != '\0')
+		strcpy(calendar->zone, player->zone);
+	calendar->quiet = player->quiet;
+	calendar->quiet_from = player->quiet_from;
+	calendar->quiet_until = player->quiet_until;
+}
+
+const char *
+table_zone(struct table *table, uint32_t seat)
+{
+	const struct player *player = table_player(table, seat);
+
+	return player->zone[0] != '\0' ? player->zone
+				       : table_terms(table)->calendar.zone;
+}
+
 static void
 make_clock(struct table *table, uint32_t seat, struct clock *clock)
 {
@@ -110,6 +130,7 @@ make_clock(struct table *table, uint32_t seat, struct clock *clock)
 
 	clock_init(clock);
 	clock->calendar = table_terms(table)->calendar;
+	live_as(table_player(table, seat), &clock->calendar);
 	add_match_pauses(table, clock);
 	add_holds(table, clock);
 	for (unsigned i = 0; i < side->pause_count; i++)

@@ -140,6 +140,7 @@ table_letter(struct table *table, const struct report *report,
 	full.site_name = table->site->name;
 	full.site_address = table->site->address;
 	full.due = told_due(table, report->seat, due);
+	full.zone = table_zone(table, report->seat);
 	full.width = table_player(table, report->seat)->width;
 	words = table_language(table, table_lang(table, report->seat), err);
 	if (words == NULL ||
@@ -434,6 +435,7 @@ table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
 	int rc = table_past(table, entry, &past, err);
 
 	if (rc == 0) {
+		report.zone = table_zone(table, seat);
 		fill_envelope(table, seat, &envelope);
 		compose_reply_address(
 		    &past, seat, &envelope, CODE_REPLY, &reply);

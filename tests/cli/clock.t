@@ -97,6 +97,27 @@ ls "$site/outbox/new" >batches.before
 at 2026-11-24T18:00:00Z
 is "$(printf '%s' "$letters" | grep -c overdue)" 0 'and nobody is late'
 
+# ---- on whose wall ----
+
+afresh wall
+printf 'prefer time zone Europe/Paris\nprefer quiet hours 17:00-20:00\n' |
+	mail_from "$mover" wall >mail
+take 'a wish of the mover' mail
+echo report | mail_from "$mover" report >mail
+take 'the report' mail
+like "$(text_of | tr '\n' ' ')" \
+	'24 November 2026, 20:00 \(Paris\)|24 novembre 2026 à 20 h 00 \(heure de Paris\)' \
+	'the deadline is told on his clock, and leaves him his quiet hours'
+now=2026-11-22T18:00:00Z
+must pli tick
+now=2026-11-23T19:00:00Z
+run pli tick
+must pli send
+now=2026-11-24T18:30:00Z
+ls "$site/outbox/new" >batches.before
+run pli tick
+is "$(ls "$site/outbox/new")" "$(cat batches.before)" 'in them nobody is late'
+
 # ---- a letter that did not go ----
 
 afresh unsent

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/* report_date.c - dates as the reader's calendar and clock show them. */
+#include "report_p.h"
+#include "site.h"
+#include "template.h"
+#include "zone.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void
+add_two_digits(struct doc *doc, const char *key, unsigned number)
+{
+	char text[16];
+
+	snprintf(text, sizeof(text), "%02u", number);
+	doc_add_string(doc, key, text);
+}
+
+/* "Europe/Paris" is Paris; UTC has no city. */
+static void
+add_city(struct doc *doc, const char *zone)
+{
+	const char *last = strrchr(zone, '/');
+	char city[ZONE_MAX + 1] = "";
+
+	if (last == NULL || strncmp(zone, "Etc/", 4) == 0)
+		return;
+	strncat(city, last + 1, ZONE_MAX);
+	for (char *c = city; *c != '\0'; c++)
+		if (*c == '_')
+			*c = ' ';
+	doc_add_string(doc, "city", city);
+}
+
+/* What a language's "date.format" may speak of. */
+static struct doc *
+date_doc(const struct words *words, const char *zone, int64_t time)
+{
+	struct doc *doc = doc_new_map();
+	unsigned minute = zone_minute(zone, time);
+	struct zone_date date;
+	char path[32];
+
+	zone_date(zone, time, &date);
+	snprintf(path, sizeof(path), "date.days.d%u", date.weekday);
+	doc_add_string(doc, "weekday", words_text(words, path));
+	snprintf(path, sizeof(path), "date.months.m%u", date.month);
+	doc_add_string(doc, "month", words_text(words, path));
+	doc_add_number(doc, "day", date.day);
+	doc_add_bool(doc, "first", date.day == 1);
+	doc_add_number(doc, "year", date.year);
+	add_two_digits(doc, "hour", minute / 60);
+	add_two_digits(doc, "minute", minute % 60);
+	add_city(doc, zone);
+	return doc;
+}
+
+/* Only a zone with a city is named by it; any other is told as UTC. */
+static const char *
+zone_of(const struct teller *teller)
+{
+	const char *zone = teller->report->zone;
+
+	return zone != NULL && strchr(zone, '/') != NULL &&
+		       strncmp(zone, "Etc/", 4) != 0
+		   ? zone
+		   : "";
+}
+
+static void
+say_date(const struct teller *teller, const char *text, struct buf *out)
+{
+	const char *format = words_text(teller->words, "date.format");
+	int64_t time = time_read(text);
+	struct doc *doc;
+
+	if (time < 0) {
+		buf_adds(out, text);
+		return;
+	}
+	doc = date_doc(teller->words, zone_of(teller), time);
+	template_render(format, strlen(format), "date.format", doc, ESCAPE_NONE,
+	    NULL, out, NULL);
+	doc_free(doc);
+}
+
+void
+report_date(const struct teller *teller, struct doc *doc, const char *key,
+    const char *time)
+{
+	struct doc *map = doc_add_map(doc, key);
+	struct buf text = BUF_INIT;
+
+	say_date(teller, time, &text);
+	doc_add_string(map, "time", time);
+	doc_add_string(map, "text", text.data);
+	buf_release(&text);
+}
