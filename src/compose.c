@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* compose.c - a report as a mail (RFC 5322). */
-#include "compose.h"
+#include "compose_p.h"
 #include "message.h"
 #include "site.h"
 #include "template.h"
@@ -29,6 +29,16 @@ compose_reply_address(const struct match *match, uint32_t seat,
 	buf_addf(out, "@%s", envelope->domain);
 }
 
+const char *
+compose_title(const struct match *match, const char *lang)
+{
+	const struct doc *title = doc_get(match->edition.doc, "title");
+	const char *name = doc_text(title);
+
+	return name != NULL ? name
+			    : doc_text_at(title, lang, match->game->name);
+}
+
 /*
  * One subject a match and seat, whatever happens: programs that thread by
  * subject must see one thread.  The entry's number stands in the letter.  Only
@@ -39,13 +49,10 @@ add_subject(const struct match *match, uint32_t seat, const char *lang,
     const struct envelope *envelope, struct buf *out)
 {
 	const struct log *log = &match->log;
-	const struct doc *title = doc_get(match->edition.doc, "title");
-	const char *name = doc_text(title);
+	const char *name = compose_title(match, lang);
 	uint32_t head = log_head(log);
 	char code[CODE_LEN + 1];
 
-	if (name == NULL)
-		name = doc_text_at(title, lang, match->game->name);
 	buf_addf(out, "[pli %s", log_entry(log, 0)->match);
 	if (envelope->delimiter == 0) {
 		seal_code(code, CODE_REPLY, match->keys.post, seat, head,
@@ -90,7 +97,10 @@ compose_is_reply(enum letter_kind kind)
 struct parts {
 	struct buf subject, id, thread, list, head, reply, fewer;
 	struct buf text, html, boundary[3];
-	struct buf picture_id, picture;
+	struct buf picture_id, picture, calendar;
+	/* the picture, the calendar entry */
+	struct letter_part attached[2];
+	size_t attached_count;
 };
 
 static void
@@ -107,6 +117,7 @@ parts_release(struct parts *parts)
 	buf_release(&parts->html);
 	buf_release(&parts->picture_id);
 	buf_release(&parts->picture);
+	buf_release(&parts->calendar);
 	for (int i = 0; i < 3; i++)
 		buf_release(&parts->boundary[i]);
 }
@@ -189,6 +200,32 @@ draw_board(struct parts *parts, struct report *report,
 	    log_head(&match->log), "picture");
 	buf_addf(&parts->picture_id, ".picture@%s", envelope->domain);
 	report->picture_id = parts->picture_id.data;
+	parts->attached[parts->attached_count++] =
+	    (struct letter_part){.type = MESSAGE_SVG,
+		.name = "board.svg",
+		.content_id = parts->picture_id.data,
+		.bytes = parts->picture.data,
+		.len = parts->picture.len};
+}
+
+/*
+ * Attached, not an alternative to the text: some programs show that one instead
+ * of the letter, and answer to its organizer.
+ */
+static void
+add_calendar(struct parts *parts, const struct report *report,
+    const struct match *match, const struct words *words,
+    const struct envelope *envelope)
+{
+	const char *type =
+	    compose_calendar(report, match, words, envelope, &parts->calendar);
+
+	if (type != NULL)
+		parts->attached[parts->attached_count++] =
+		    (struct letter_part){.type = type,
+			.name = "pli.ics",
+			.bytes = parts->calendar.data,
+			.len = parts->calendar.len};
 }
 
 /* The time of what is told, so that a letter written again is the same. */
@@ -219,6 +256,7 @@ compose_mail(const struct report *report, const struct match *match,
 	    .html = BUF_INIT,
 	    .picture_id = BUF_INIT,
 	    .picture = BUF_INIT,
+	    .calendar = BUF_INIT,
 	    .boundary = {BUF_INIT, BUF_INIT, BUF_INIT}};
 	struct report full = *report;
 	int rc = -1;
@@ -234,6 +272,8 @@ compose_mail(const struct report *report, const struct match *match,
 	full.subject = parts.subject.data;
 	full.reply_to = parts.reply.data;
 	draw_board(&parts, &full, match, words, envelope);
+	if (extra == NULL && shows_board(report->kind))
+		add_calendar(&parts, &full, match, words, envelope);
 	if (report_letter(&full, match, words, data, &parts.text,
 		envelope->plain ? NULL : &parts.html, err) == 0) {
 		const struct letter_field fields[] = {
@@ -243,13 +283,6 @@ compose_mail(const struct report *report, const struct match *match,
 		    {"List-Id", parts.list.data},
 		    {"Pli-Head", parts.head.data},
 		    {"List-Unsubscribe", parts.fewer.data},
-		};
-		const struct letter_part picture = {
-		    .type = MESSAGE_SVG,
-		    .name = "board.svg",
-		    .content_id = parts.picture_id.data,
-		    .bytes = parts.picture.data,
-		    .len = parts.picture.len,
 		};
 		const struct letter letter = {
 		    .from_name = envelope->site_name,
@@ -267,8 +300,8 @@ compose_mail(const struct report *report, const struct match *match,
 			ARRAY_LEN(fields) - (envelope->delimiter == 0),
 		    .text = parts.text.data,
 		    .html = envelope->plain ? NULL : parts.html.data,
-		    .parts = &picture,
-		    .part_count = full.picture_id != NULL,
+		    .parts = parts.attached,
+		    .part_count = parts.attached_count,
 		    .boundary = {parts.boundary[0].data, parts.boundary[1].data,
 			parts.boundary[2].data},
 		};

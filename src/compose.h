@@ -19,7 +19,8 @@ struct envelope {
 	const char *base, *domain; /* reply addresses: base+...@domain */
 	char delimiter;            /* '+' or '-'; 0: the subject says it */
 	int64_t date;
-	bool plain; /* text alone: no HTML, no picture */
+	bool plain;    /* text alone: no HTML, no picture */
+	bool calendar; /* the deadline as a calendar entry, too */
 	/* The game's picture, if this player wants it; draw_failed (may be
 	 * NULL) says what is wrong with it, and the letter goes without. */
 	const struct picture *picture;

@@ -118,7 +118,9 @@ libpli_a_SOURCES = \
 	%D%/picture_sums.c \
 	%D%/parts.c	%D%/parts.h \
 	%D%/sums.c	%D%/sums.h \
-	%D%/compose.c	%D%/compose.h \
+	%D%/compose.c	%D%/compose.h	%D%/compose_p.h \
+	%D%/compose_calendar.c \
+	%D%/ical.c	%D%/ical.h \
 	%D%/template.c	%D%/template.h \
 	%D%/template_escape.c \
 	%D%/player_words.c \

@@ -220,6 +220,23 @@ write_quiet(const struct player *player, struct buf *out)
 		buf_addf(out, "%s-%s", from, until);
 }
 
+static bool
+read_calendar(struct player *player, const char *text)
+{
+	unsigned place;
+
+	if (!find_word(no_yes, text, &place))
+		return false;
+	player->calendar = place == 1;
+	return true;
+}
+
+static void
+write_calendar(const struct player *player, struct buf *out)
+{
+	buf_adds(out, player->calendar ? no_yes[1] : "");
+}
+
 /* What is as player_init has it is written as nothing. */
 static const struct row {
 	const char *key;
@@ -233,6 +250,7 @@ static const struct row {
     {"width", read_width, write_width},
     {"letters", read_letters, write_letters},
     {"quiet", read_quiet, write_quiet},
+    {"calendar", read_calendar, write_calendar},
 };
 
 /* ---- reading and writing ---- */
@@ -415,6 +433,7 @@ player_doc(const struct player *player, const char *lang, bool site_pictures,
 		player_time(player->quiet_until, time);
 		doc_add_string(quiet, "until", time);
 	}
+	doc_add_bool(map, "calendar", player->calendar);
 }
 
 void
@@ -441,4 +460,5 @@ player_say(const struct player *player, const char *lang, bool site_pictures,
 		buf_addf(out, "quiet: %s-%s\n", from, until);
 	else
 		buf_adds(out, "quiet: none\n");
+	buf_addf(out, "calendar: %s\n", no_yes[player->calendar]);
 }

@@ -39,6 +39,7 @@ struct player {
 	enum player_letters letters;
 	bool quiet; /* letters wait from quiet_from to quiet_until */
 	unsigned quiet_from, quiet_until;
+	bool calendar; /* deadlines come as calendar entries, too */
 };
 
 /* ---- the file ---- */

@@ -79,6 +79,20 @@ want_turn(struct player *player, const char *text)
 }
 
 static const char *
+want_calendar(struct player *player, const char *text)
+{
+	player->calendar = true;
+	return no_value(text);
+}
+
+static const char *
+want_no_calendar(struct player *player, const char *text)
+{
+	player->calendar = false;
+	return no_value(text);
+}
+
+static const char *
 want_no_quiet(struct player *player, const char *text)
 {
 	player->quiet = false;
@@ -203,6 +217,8 @@ static const struct wish {
     {"turn", want_turn},
     {"quiet", want_quiet},
     {"no-quiet", want_no_quiet},
+    {"calendar", want_calendar},
+    {"no-calendar", want_no_calendar},
 };
 
 /* ---- words ---- */

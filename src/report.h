@@ -87,6 +87,7 @@ struct report {
 	 * whether the site has pictures */
 	const struct player *prefer;
 	bool site_pictures;
+	bool closed; /* what is told of has closed a question to the seat */
 };
 
 /*

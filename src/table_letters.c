@@ -55,6 +55,7 @@ fill_envelope(struct table *table, uint32_t seat, struct envelope *envelope)
 						      : 0,
 	    .date = table->now,
 	    .plain = player->plain,
+	    .calendar = player->calendar,
 	    .picture = table_picture(table, seat),
 	    .draw_failed = table_draw_failed,
 	    .arg = table,
@@ -279,6 +280,9 @@ letters_since(struct table *table, uint32_t first, uint32_t mover,
 			continue;
 		if (s == mover && news.orders)
 			report.since = first;
+		report.closed = match->asked[s] != NO_ENTRY &&
+				match->asked[s] >= first &&
+				!table_owes(table, s);
 		if (report.kind == LETTER_HANDOVER)
 			report.since = 0;
 		if (report.kind == LETTER_SALTED)

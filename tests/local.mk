@@ -49,6 +49,7 @@ unit_tests = \
 	%D%/unit/test_site \
 	%D%/unit/test_seat \
 	%D%/unit/test_player \
+	%D%/unit/test_ical \
 	%D%/unit/test_movefile \
 	%D%/unit/test_header \
 	%D%/unit/test_clock \
@@ -156,6 +157,7 @@ shell_tests = \
 	%D%/cli/ask.t \
 	%D%/cli/self.t \
 	%D%/cli/prefer.t \
+	%D%/cli/calendar.t \
 	%D%/cli/join.t \
 	%D%/cli/cage.t \
 	%D%/cli/secrets.t \

@@ -194,13 +194,14 @@ check_same(const struct player *a, const struct player *b)
 	ck_assert_uint_eq(a->quiet, b->quiet);
 	ck_assert_uint_eq(a->quiet_from, b->quiet_from);
 	ck_assert_uint_eq(a->quiet_until, b->quiet_until);
+	ck_assert_uint_eq(a->calendar, b->calendar);
 }
 
 START_TEST(files_come_back)
 {
 	struct player player, read,
 	    other = {"fr", "Europe/Paris", true, PLAYER_WITH, 40, PLAYER_TURN,
-		true, 1320, 420};
+		true, 1320, 420, true};
 
 	make_site();
 	player_init(&player);
@@ -254,6 +255,7 @@ static const char *const wrong_files[] = {
     "quiet: \"22:00\"\n",
     "quiet: \"22:00-22:00\"\n",
     "quiet: \"22:00-07:00x\"\n",
+    "calendar: perhaps\n",
     "size: 12\n",
     "width: 60\nwidth: 60\n",
     "zone: 0123456789012345678901234567890123456789012345\n",
@@ -363,6 +365,11 @@ static const struct {
     {"quiet hours 22:00-22:00", "<prefer-quiet>"},
     {"quiet hours 22:60-07:00", "<prefer-quiet>"},
     {"no quiet hours", ""},
+    {"calendar", "calendar: yes"},
+    {"calendar entries", "calendar: yes"},
+    {"des entrées de calendrier", "calendar: yes"},
+    {"no calendar", ""},
+    {"lettres sans calendrier", ""},
     {"chocolate", "<prefer-unknown>"},
     {"text chocolate", "<prefer-unknown>"},
     {"text, chocolate", "<prefer-unknown>"},
