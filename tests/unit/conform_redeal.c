@@ -115,6 +115,19 @@ same_moves(struct trial *t, const void *other, unsigned seat)
 	same_readings(t, other, seat);
 }
 
+/* What is decided on, which orders ahead may hang on, everybody knows. */
+static void
+same_subject(const struct trial *t, const void *other)
+{
+	const char *a, *b;
+
+	if (t->game->subject == NULL)
+		return;
+	a = t->game->subject(t->ed, t->pos);
+	b = t->game->subject(t->ed, other);
+	must(t, a == b || (a != NULL && b != NULL && strcmp(a, b) == 0));
+}
+
 /* A computer player knows no more than its seat: dealt anew, it does the
  * same. */
 static void
@@ -254,6 +267,7 @@ try_redeal(struct trial *t, uint32_t seat)
 		same_outcomes(t, other, seat);
 		same_bots(t, other, seat);
 	}
+	same_subject(t, other);
 	plays_on(t, other);
 	free(other);
 }
