@@ -63,6 +63,7 @@ libpli_a_SOURCES = \
 	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
 	%D%/turn_answer.c \
 	%D%/turn_ask.c \
+	%D%/turn_away.c \
 	%D%/turn_former.c \
 	%D%/turn_motion.c \
 	%D%/turn_text.c \
@@ -123,6 +124,7 @@ libpli_a_SOURCES = \
 	%D%/ical.c	%D%/ical.h \
 	%D%/template.c	%D%/template.h \
 	%D%/template_escape.c \
+	%D%/player_away.c \
 	%D%/player_words.c \
 	%D%/player.c	%D%/player.h \
 	%D%/seat.c	%D%/seat.h \

@@ -237,6 +237,36 @@ write_calendar(const struct player *player, struct buf *out)
 	buf_adds(out, player->calendar ? no_yes[1] : "");
 }
 
+/* "2026-12-20/2027-01-05 2027-08-01/2027-08-14" */
+static bool
+read_away(struct player *player, const char *text)
+{
+	struct player_away away;
+
+	for (player->away_count = 0; *text != '\0'; text += *text == ' ') {
+		if (player->away_count == PLAYER_AWAY || strlen(text) < 21 ||
+		    text[10] != '/')
+			return false;
+		memcpy(away.from, text, 10);
+		memcpy(away.until, text + 11, 10);
+		away.from[10] = away.until[10] = '\0';
+		text += 21;
+		if ((*text != '\0' && *text != ' ') ||
+		    zone_day("", away.from) < 0 || zone_day("", away.until) < 0)
+			return false;
+		player->away[player->away_count++] = away;
+	}
+	return true;
+}
+
+static void
+write_away(const struct player *player, struct buf *out)
+{
+	for (unsigned i = 0; i < player->away_count; i++)
+		buf_addf(out, "%s%s/%s", i == 0 ? "" : " ",
+		    player->away[i].from, player->away[i].until);
+}
+
 /* What is as player_init has it is written as nothing. */
 static const struct row {
 	const char *key;
@@ -251,6 +281,7 @@ static const struct row {
     {"letters", read_letters, write_letters},
     {"quiet", read_quiet, write_quiet},
     {"calendar", read_calendar, write_calendar},
+    {"away", read_away, write_away},
 };
 
 /* ---- reading and writing ---- */

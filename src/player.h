@@ -21,6 +21,7 @@
 
 #define PLAYER_WIDTH_LEAST 40 /* columns of a letter's text */
 #define PLAYER_WIDTH_MOST 100
+#define PLAYER_AWAY 8      /* absences that are known at a time */
 #define PLAYER_WORD_MAX 63 /* bytes of a word that is said back */
 
 enum player_letters {
@@ -40,6 +41,11 @@ struct player {
 	bool quiet; /* letters wait from quiet_from to quiet_until */
 	unsigned quiet_from, quiet_until;
 	bool calendar; /* deadlines come as calendar entries, too */
+	/* absences, from the first day to the last: "2026-12-20" */
+	struct player_away {
+		char from[11], until[11];
+	} away[PLAYER_AWAY];
+	unsigned away_count;
 };
 
 /* ---- the file ---- */
@@ -64,6 +70,22 @@ int player_check(const struct site *site, const char *name, struct err *err);
 /* The file's name without ".yaml": 32 hexadecimal digits. */
 #define PLAYER_HASH 32
 void player_hash(const char *address, char hash[PLAYER_HASH + 1]);
+
+/* ---- absences ---- */
+
+/* How many of its days lie in a year? */
+unsigned player_away_days(const struct player *player, int year);
+/*
+ * One more: a refusal's key if it cannot be, else NULL.  What ended before now
+ * is forgotten first; most: days of a year.
+ */
+const char *player_go_away(struct player *player,
+    const struct player_away *away, unsigned most, int64_t now);
+/* Is it behind us? */
+bool player_is_over(
+    const struct player *player, const struct player_away *away, int64_t now);
+/* Is the player away then, and until when (the moment he is back)?  0: no. */
+int64_t player_back(const struct player *player, int64_t now);
 
 /* ---- when letters may go ---- */
 

@@ -114,6 +114,19 @@ live_as(const struct player *player, struct calendar *calendar)
 	calendar->quiet_until = player->quiet_until;
 }
 
+static void
+add_absences(const struct player *player, struct clock *clock)
+{
+	for (unsigned i = 0; i < player->away_count; i++) {
+		int64_t from = zone_day(player->zone, player->away[i].from);
+		int64_t last = zone_day(player->zone, player->away[i].until);
+
+		if (from >= 0 && last >= 0)
+			clock_stop(
+			    clock, from, zone_next(player->zone, last, 0));
+	}
+}
+
 const char *
 table_zone(struct table *table, uint32_t seat)
 {
@@ -131,6 +144,7 @@ make_clock(struct table *table, uint32_t seat, struct clock *clock)
 	clock_init(clock);
 	clock->calendar = table_terms(table)->calendar;
 	live_as(table_player(table, seat), &clock->calendar);
+	add_absences(table_player(table, seat), clock);
 	add_match_pauses(table, clock);
 	add_holds(table, clock);
 	for (unsigned i = 0; i < side->pause_count; i++)

@@ -549,6 +549,8 @@ take_text(struct mail *mail, const char *text, size_t len, struct err *err)
 	if (rc == 0 && !taken)
 		rc = turn_self(mail, &orders, false, &taken, err);
 	if (rc == 0 && !taken)
+		rc = turn_away(mail, &orders, &taken, err);
+	if (rc == 0 && !taken)
 		rc = turn_motion(mail, &orders, &taken, err);
 	if (rc == 0 && !taken)
 		rc = turn_ask(mail, &orders, &taken, err);

@@ -146,6 +146,10 @@ int turn_ask(struct mail *mail, const struct orders *orders, bool *taken,
 int turn_motion(struct mail *mail, const struct orders *orders, bool *taken,
     struct err *err);
 
+/* When the player is away, if the mail says so: his clock stands still then. */
+int turn_away(struct mail *mail, const struct orders *orders, bool *taken,
+    struct err *err);
+
 /* Has it more than commands? */
 bool turn_orders_something(const struct orders *orders);
 /* Orders, or what would change them? */

@@ -56,13 +56,16 @@ static const struct {
     {ARGUMENT_MUST, true},    /* extend */
     {ARGUMENT_NONE, false},   /* agree */
     {ARGUMENT_NONE, false},   /* disagree */
+    {ARGUMENT_MUST, true},    /* vacation */
+    {ARGUMENT_NONE, true},    /* no-vacation */
 };
 
 const char *const words_commands[] = {"wait", "cancel", "start-over", "orders",
     "help", "renew", "also-from", "not-from", "address", "key", "no-key",
     "signed", "unsigned", "confirm", "join", "report", "status", "history",
     "who", "back", "resign", "preview", "auto", "no-auto", "prefer", "undo",
-    "pause", "resume", "extend", "agree", "disagree", NULL};
+    "pause", "resume", "extend", "agree", "disagree", "vacation", "no-vacation",
+    NULL};
 
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {

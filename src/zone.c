@@ -217,6 +217,36 @@ zone_date(const char *zone, int64_t time, struct zone_date *date)
 	date->weekday = (unsigned)tm.tm_wday;
 }
 
+/* Days begin somewhere on earth from 14 hours before to 12 hours after they do
+ * in Greenwich. */
+int64_t
+zone_day(const char *zone, const char *day)
+{
+	struct tm tm = {.tm_isdst = 0};
+	struct zone_date date;
+	int64_t time;
+	int end = 0;
+
+	if (sscanf(day, "%4d-%2d-%2d%n", &tm.tm_year, &tm.tm_mon, &tm.tm_mday,
+		&end) != 3 ||
+	    end != 10 || day[10] != '\0' || tm.tm_year < 1970)
+		return -1;
+	tm.tm_year -= 1900;
+	tm.tm_mon--;
+	struct tm same = tm;
+	time = (int64_t)timegm(&same);
+	if (same.tm_mon != tm.tm_mon || same.tm_mday != tm.tm_mday)
+		return -1;
+	time -= 14 * 3600 + 1;
+	for (int i = 0; i < 3; i++) {
+		time = zone_next(zone, time, 0);
+		zone_date(zone, time, &date);
+		if (date.day == (unsigned)tm.tm_mday)
+			return time;
+	}
+	return -1;
+}
+
 unsigned
 zone_minute(const char *zone, int64_t time)
 {

@@ -31,6 +31,8 @@ struct zone_date {
 	unsigned month, day, weekday;
 };
 void zone_date(const char *zone, int64_t time, struct zone_date *date);
+/* The first moment of a day there: "2026-12-20".  -1: there is no such day. */
+int64_t zone_day(const char *zone, const char *day);
 /* Minutes since midnight on that wall, 0 to ZONE_DAY - 1. */
 unsigned zone_minute(const char *zone, int64_t time);
 /*

@@ -118,6 +118,38 @@ ls "$site/outbox/new" >batches.before
 run pli tick
 is "$(ls "$site/outbox/new")" "$(cat batches.before)" 'in them nobody is late'
 
+# ---- away ----
+
+# tell SEAT ID WORDS: a mail of them, answered by one letter.
+tell() {
+	echo "$3" | mail_from "$1" "$2" >tell.mail
+	take "$3" tell.mail
+	is "$added, $count letters" '0, 1 letters' 'is answered'
+}
+
+afresh away
+tell "$mover" away1 'vacation 2026-11-23 to 2026-11-30'
+like "$(text_of)" '2026-11-23 – 2026-11-30' 'with the days'
+echo report | mail_from "$mover" report >mail
+take 'the report' mail
+like "$(text_of)" '2 December 2026, 18:00|2 décembre 2026 à 18 h 00' \
+	'the deadline waits for the player'
+tell "$mover" away2 'Je suis absent 2026-11-30'
+like "$(text_of)" 'already|déjà' 'not twice'
+tell "$mover" away3 'vacation 2026-12-01 to 2026-12-30'
+like "$(text_of)" '30 days a year|30 jours par an' 'not for ever'
+tell "$mover" away4 'vacation next week'
+like "$(text_of)" 'first and the last day|premier et le dernier' 'and by its days'
+tell "$mover" away5 'vacation 2026-02-30 to 2026-03-01'
+like "$(text_of)" 'first and the last day|premier et le dernier' 'that there are'
+tell "$mover" away6 'vacation 2026-11-10'
+like "$(text_of)" 'are over|sont passés' 'and that are to come'
+tell "$mover" away7 'no vacation'
+echo report | mail_from "$mover" report2 >mail
+take 'the report' mail
+like "$(text_of)" '24 November 2026, 18:00|24 novembre 2026 à 18 h 00' \
+	'the clock goes on'
+
 # ---- a letter that did not go ----
 
 afresh unsent

@@ -195,13 +195,61 @@ check_same(const struct player *a, const struct player *b)
 	ck_assert_uint_eq(a->quiet_from, b->quiet_from);
 	ck_assert_uint_eq(a->quiet_until, b->quiet_until);
 	ck_assert_uint_eq(a->calendar, b->calendar);
+	ck_assert_uint_eq(a->away_count, b->away_count);
+	for (unsigned i = 0; i < a->away_count; i++) {
+		ck_assert_str_eq(a->away[i].from, b->away[i].from);
+		ck_assert_str_eq(a->away[i].until, b->away[i].until);
+	}
 }
+
+/* ---- absences ---- */
+
+START_TEST(absences_count)
+{
+	static const struct {
+		struct player_away away;
+		const char *why; /* NULL: fine */
+	} cases[] = {
+	    {{"2026-12-20", "2027-01-05"}, NULL},
+	    {{"2027-01-05", "2027-01-06"}, "away-twice"},
+	    {{"2026-11-01", "2026-11-20"}, "away-past"},
+	    {{"2026-11-21", "2026-11-21"}, NULL}, /* today */
+	    {{"2027-03-01", "2027-02-01"}, "away-dates"},
+	    {{"2027-02-29", "2027-03-01"}, "away-dates"},
+	    {{"2027-02-01", "2027-02-20"}, "away-too-long"},
+	    {{"2027-02-01", "2027-02-15"}, NULL}, /* 5 + 15 of 20 */
+	    {{"2028-02-29", "2028-02-29"}, NULL},
+	};
+	struct player player;
+	int64_t now = time_read("2026-11-21T18:00:00Z");
+
+	player_init(&player);
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const char *why =
+		    player_go_away(&player, &cases[i].away, 20, now);
+
+		ck_assert_msg(
+		    (why == NULL) == (cases[i].why == NULL) &&
+			(why == NULL || strcmp(why, cases[i].why) == 0),
+		    "%s: %s", cases[i].away.from, why);
+	}
+	ck_assert_uint_eq(player_away_days(&player, 2026), 13);
+	ck_assert_uint_eq(player_away_days(&player, 2027), 20);
+	ck_assert_int_eq(
+	    player_back(&player, now), time_read("2026-11-22T00:00:00Z"));
+	strcpy(player.zone, "America/New_York");
+	ck_assert_int_eq(
+	    player_back(&player, now), time_read("2026-11-22T05:00:00Z"));
+	ck_assert_int_eq(
+	    player_back(&player, time_read("2026-11-23T00:00:00Z")), 0);
+}
+END_TEST
 
 START_TEST(files_come_back)
 {
 	struct player player, read,
 	    other = {"fr", "Europe/Paris", true, PLAYER_WITH, 40, PLAYER_TURN,
-		true, 1320, 420, true};
+		true, 1320, 420, true, {{"2026-12-20", "2027-01-05"}}, 1};
 
 	make_site();
 	player_init(&player);
@@ -479,6 +527,7 @@ main(void)
 	tcase_add_test(tc, clocks_are_set);
 	tcase_add_test(tc, quiet_hours_end);
 	tcase_add_test(tc, files_come_back);
+	tcase_add_test(tc, absences_count);
 	tcase_add_loop_test(tc, files_are_checked, 0, ARRAY_LEN(wrong_files));
 	tcase_add_test(tc, names_are_checked);
 	tcase_add_loop_test(tc, wishes_are_read, 0, ARRAY_LEN(wishes));
