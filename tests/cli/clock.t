@@ -134,7 +134,7 @@ echo report | mail_from "$mover" report >mail
 take 'the report' mail
 like "$(text_of)" '2 December 2026, 18:00|2 décembre 2026 à 18 h 00' \
 	'the deadline waits for the player'
-tell "$mover" away2 'Je suis absent 2026-11-30'
+tell "$mover" away2 'Vacances 2026-11-30'
 like "$(text_of)" 'already|déjà' 'not twice'
 tell "$mover" away3 'vacation 2026-12-01 to 2026-12-30'
 like "$(text_of)" '30 days a year|30 jours par an' 'not for ever'

@@ -125,6 +125,8 @@ begin bounce
 is "$(pli status | grep 'came back')" '' 'no letter has come back'
 to=$(bounce_of "$mover")
 reply=$(reply_of "$mover")
+must pli send
+ls "$site/outbox/new" >batches.before
 failure "$reply" >mail
 nothing 'a failure at the reply address' mail
 failure pli@example.org >mail
