@@ -212,6 +212,25 @@ check_resume(struct move_to *move)
 	return pause->seat == NO_SEAT ? "paused-by-host" : NULL;
 }
 
+static const struct {
+	const char *name;
+	int64_t seconds;
+} units[] = {{"units.hour", 3600}, {"units.day", DAY}, {"units.week", 7 * DAY}};
+
+/* The seconds of a unit as a language calls it, or 0. */
+static int64_t
+read_unit(const struct words *words, const char *text)
+{
+	for (size_t i = 0; i < ARRAY_LEN(units); i++) {
+		const struct doc *list = words_texts(words, units[i].name);
+
+		for (size_t j = 0; j < doc_count(list); j++)
+			if (strcmp(text, doc_text(doc_at(list, j))) == 0)
+				return units[i].seconds;
+	}
+	return 0;
+}
+
 /* "3 days", "36h": a number and a unit of the language's. */
 static int64_t
 read_length(const struct mail *mail, const char *text)
@@ -226,10 +245,11 @@ read_length(const struct mail *mail, const char *text)
 	strncat(unit, end, strcspn(end, " .!") < 15 ? strcspn(end, " .!") : 15);
 	words =
 	    table_words((struct table *)&mail->table, mail->reply.seat, &count);
-	for (unsigned i = 0; i < count && number > 0 && number < 10000; i++)
-		if (doc_number(doc_get(words_texts(words[i], "units"), unit),
-			&seconds))
+	for (unsigned i = 0; i < count && number > 0 && number < 10000; i++) {
+		seconds = read_unit(words[i], unit);
+		if (seconds > 0)
 			return number * seconds;
+	}
 	return -1;
 }
 

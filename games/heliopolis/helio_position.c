@@ -238,17 +238,23 @@ least(int32_t a, int32_t b)
 	return a < b ? a : b;
 }
 
-/* In tenths of a point: a rare good will bring four coins, a few cards in hand
- * and a deal done are worth something, a partner what he costs. */
+/*
+ * In tenths of a point: a rare good will bring four coins, a few cards in hand
+ * and a deal done are worth something, a partner what he costs.  More coins
+ * than one can use count for nothing: who would rather gather them than trade
+ * never comes to an end.
+ */
+#define COINS_USED 40
+
 int32_t
 helio_value(const void *data, const void *position, unsigned seat)
 {
 	const struct helio_position *pos = position;
 	const struct helio_edition *ed = data;
 	const uint8_t *hand = pos->hand[seat];
-	int32_t value = 10 * pos->renown[seat] +
-			10 * (int32_t)luxuries(pos, seat) +
-			10 * pos->coins[seat] / ed->coins_per_point;
+	int32_t value =
+	    10 * pos->renown[seat] + 10 * (int32_t)luxuries(pos, seat) +
+	    10 * least(pos->coins[seat], COINS_USED) / ed->coins_per_point;
 	unsigned g;
 
 	for (g = 0; g < RARES; g++)
