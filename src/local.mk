@@ -66,6 +66,7 @@ libpli_a_SOURCES = \
 	%D%/turn_away.c \
 	%D%/turn_former.c \
 	%D%/turn_motion.c \
+	%D%/turn_press.c \
 	%D%/turn_text.c \
 	%D%/turn_bounce.c \
 	%D%/turn_self.c \

@@ -15,7 +15,7 @@
 static const char *const names[] = {"invitation", "salted", "closed", "start",
     "turn", "receipt", "refusal", "preview", "stale", "foreign", "help", "over",
     "note", "confirm", "self", "status", "history", "reminder", "handover",
-    "motion", "taken", "past", "who"};
+    "motion", "press", "taken", "past", "who"};
 
 const char *
 letter_name(enum letter_kind kind)

@@ -37,6 +37,7 @@ enum letter_kind {
 	LETTER_REMINDER,   /* an answer is due, or overdue */
 	LETTER_HANDOVER,   /* somebody has taken a seat over: the whole story */
 	LETTER_MOTION,     /* one of the table asks the others for something */
+	LETTER_PRESS,      /* what another player says */
 	LETTER_TAKEN,      /* a computer player has taken one's seat */
 	LETTER_PAST,       /* answers "report 12": how things stood then */
 	LETTER_WHO,        /* answers "who am I" */
@@ -72,6 +73,10 @@ struct report {
 	/* The seat's own deadline; "": it has none, NULL: what the match file
 	 * says */
 	const char *due;
+	/* LETTER_PRESS: whose words these are, and whether all get them */
+	const char *press;
+	uint32_t speaker;
+	bool to_all;
 	/* LETTER_REMINDER: is the deadline behind us, what follows then
 	 * (terms.h), and when */
 	bool overdue;

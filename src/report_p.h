@@ -28,6 +28,9 @@ struct doc *report_make_picture(
 void report_set_names(struct words *words, const struct match *match);
 /* "news": what happened since the seat last played. */
 void report_news(const struct teller *teller, struct doc *doc);
+/* A stranger's words without what is not seen or turns around what is; the
+ * caller frees it. */
+char *report_visible(const char *text, size_t len);
 /* "view": what the seat sees of the table. */
 void report_view(const struct teller *teller, struct doc *doc);
 /* "past", and news and view as they were then. */

@@ -12,8 +12,8 @@
 
 /* A stranger's words, also for a link, where nothing else would take out what
  * is not seen or turns around what is. */
-static char *
-visible(const char *text, size_t len)
+char *
+report_visible(const char *text, size_t len)
 {
 	struct buf out = BUF_INIT;
 	uint32_t code;
@@ -46,7 +46,7 @@ add_said(const char *said, struct doc *doc)
 		end = strchrnul(said, '\n');
 		if (end - said == 0 || end - said > SAID_LINE)
 			continue;
-		line = visible(said, (size_t)(end - said));
+		line = report_visible(said, (size_t)(end - said));
 		doc_add_string(doc_add_map(list, NULL), "text", line);
 		free(line);
 	}
@@ -116,7 +116,7 @@ report_foreign(const struct teller *teller, struct doc *doc)
 {
 	const struct report *report = teller->report;
 	struct buf body = BUF_INIT, link = BUF_INIT;
-	char *from = visible(report->from, strlen(report->from));
+	char *from = report_visible(report->from, strlen(report->from));
 
 	doc_add_string(doc, "from", from);
 	doc_add_bool(doc, "unproved", report->unproved);

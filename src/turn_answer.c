@@ -430,6 +430,8 @@ play_or_answer(struct mail *mail, const struct orders *orders, struct err *err)
 	if (rc == 0 && why.key == NULL && verdicts.outcome != OUTCOME_REFUSED)
 		rc = turn_keep_preferred(mail, err);
 	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
+		rc = turn_say_all(mail, err);
+	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
 		rc = table_commit(&mail->table, err);
 	else if (rc == 0 && why.key != NULL)
 		rc = refuse_why(mail, &why, err);
@@ -548,6 +550,8 @@ take_text(struct mail *mail, const char *text, size_t len, struct err *err)
 	rc = turn_prefer(mail, &orders, &taken, err);
 	if (rc == 0 && !taken)
 		rc = turn_self(mail, &orders, false, &taken, err);
+	if (rc == 0 && !taken)
+		rc = turn_press(mail, &orders, &taken, err);
 	if (rc == 0 && !taken)
 		rc = turn_away(mail, &orders, &taken, err);
 	if (rc == 0 && !taken)

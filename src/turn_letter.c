@@ -90,6 +90,8 @@ turn_letter(struct mail *mail, const struct report *report, unsigned most,
 	}
 	rc = table_letter(table, report, mail->tag_hex, err);
 	if (rc == 0)
+		rc = turn_say_all(mail, err);
+	if (rc == 0)
 		rc = table_commit_letters(table, mail->tag_hex, err);
 	count_line(mail, report, &line);
 	if (rc == 0)

@@ -23,6 +23,7 @@ struct mail {
 	struct table table;
 	/* A list's or gateway's mail without an order: nothing is answered */
 	bool silent;
+	const struct orders *said; /* its "say" lines are to be delivered */
 	bool dealt; /* its letter is written: nothing is left to say */
 	/* It says what letters he wants: prefer, once the rest is taken */
 	bool prefers;
@@ -149,6 +150,15 @@ int turn_motion(struct mail *mail, const struct orders *orders, bool *taken,
 /* When the player is away, if the mail says so: his clock stands still then. */
 int turn_away(struct mail *mail, const struct orders *orders, bool *taken,
     struct err *err);
+
+/*
+ * What the player says to others: checked, and delivered with the mail's own
+ * answer (turn_say_all, before anything is committed); an answer of its own if
+ * the mail says nothing else.
+ */
+int turn_press(struct mail *mail, const struct orders *orders, bool *taken,
+    struct err *err);
+int turn_say_all(struct mail *mail, struct err *err);
 
 /* Has it more than commands? */
 bool turn_orders_something(const struct orders *orders);

@@ -58,6 +58,7 @@ static const struct {
     {ARGUMENT_NONE, false},   /* disagree */
     {ARGUMENT_MUST, true},    /* vacation */
     {ARGUMENT_NONE, true},    /* no-vacation */
+    {ARGUMENT_MUST, true},    /* say */
 };
 
 const char *const words_commands[] = {"wait", "cancel", "start-over", "orders",
@@ -65,7 +66,7 @@ const char *const words_commands[] = {"wait", "cancel", "start-over", "orders",
     "signed", "unsigned", "confirm", "join", "report", "status", "history",
     "who", "back", "resign", "preview", "auto", "no-auto", "prefer", "undo",
     "pause", "resume", "extend", "agree", "disagree", "vacation", "no-vacation",
-    NULL};
+    "say", NULL};
 
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {

@@ -138,6 +138,7 @@ shell_tests = \
 	%D%/cli/picture.t \
 	%D%/cli/golden.t \
 	%D%/cli/template.t \
+	%D%/cli/press.t \
 	%D%/cli/publish.t \
 	%D%/cli/packs.t \
 	%D%/cli/crash.t \
