@@ -225,7 +225,8 @@ read_unit(const struct words *words, const char *text)
 		const struct doc *list = words_texts(words, units[i].name);
 
 		for (size_t j = 0; j < doc_count(list); j++)
-			if (strcmp(text, doc_text(doc_at(list, j))) == 0)
+			if (doc_text(doc_at(list, j)) != NULL &&
+			    strcmp(text, doc_text(doc_at(list, j))) == 0)
 				return units[i].seconds;
 	}
 	return 0;
