@@ -385,7 +385,7 @@ site_path(const struct site *site, const char *fmt, ...)
 
 /* ---- the host's log ---- */
 
-static void
+static void __attribute__((format(printf, 3, 0)))
 log_line(const struct site *site, int64_t now, const char *fmt, va_list ap)
 {
 	char *path = site_path(site, "log/pli.log");

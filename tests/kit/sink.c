@@ -101,7 +101,7 @@ add_rule(const char *text)
 {
 	struct rule *rule = &rules[rule_count++];
 	char name[16];
-	char mark;
+	char mark[2];
 	int n = 0;
 
 	if (strncmp(text, "offer=", 6) == 0) {
@@ -115,8 +115,8 @@ add_rule(const char *text)
 		if (strcmp(stages[rule->stage].name, name) == 0)
 			break;
 	text += n;
-	if (sscanf(text, "%1[:#]%u%n", &mark, &rule->at, &n) == 2) {
-		rule->overall = mark == '#';
+	if (sscanf(text, "%1[:#]%u%n", mark, &rule->at, &n) == 2) {
+		rule->overall = mark[0] == '#';
 		text += n;
 	}
 	if (sscanf(text, "/%63[^=]%n", rule->text, &n) == 1)
