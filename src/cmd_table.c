@@ -21,6 +21,7 @@ const struct command *const commands[] = {
     &cmd_list,
     &cmd_seats,
     &cmd_player,
+    &cmd_match_terms,
     &cmd_status,
     &cmd_doctor,
     &cmd_tick,

@@ -24,6 +24,7 @@ libpli_a_SOURCES = \
 	%D%/cmd_ledger.c \
 	%D%/cmd_list.c \
 	%D%/cmd_seats.c \
+	%D%/cmd_match.c \
 	%D%/cmd_player.c \
 	%D%/cmd_show.c \
 	%D%/cmd_log.c	%D%/cmd_log.h \

@@ -297,6 +297,26 @@ like "$letters" 'not answered' 'the host may'
 at 2026-11-25T18:30:00Z
 is "$count" 0 'once a question'
 
+# ---- terms of one match ----
+
+afresh terms
+like "$(pli match demo)" '^target: "3d"' 'the terms are those of the site'
+run pli match demo set target=5d 'remind=[0h]'
+is "$status" 0 'and may be changed for one match'
+like "$(pli match demo)" '^target: "5d"' 'which shows them'
+like "$(grep -A1 'topic: terms' "$site/state/demo.pli")" 'target=5d' 'and its file tells'
+ls "$site/outbox/new" >batches.before
+echo report | mail_from "$mover" report >mail
+take 'the report' mail
+like "$(text_of)" '26 November 2026, 18:00|26 novembre 2026 à 18 h 00' \
+	'what is asked already is due later'
+for wrong in target 'target=soon' 'wish=3d' '=3d' 'a b=3'; do
+	run pli match demo set "$wrong"
+	is "$status" 64 "$wrong: is refused"
+done
+run pli match demo bless
+is "$status" 64 'there is nothing else'
+
 # ---- resigning ----
 
 afresh resign

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_match.c - pli match: the terms of one match, shown or changed. */
+#include "cmd_open.h"
+
+#include "x.h"
+#include "yaml.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What the site says, and above it what was set for the match alone. */
+static struct doc *
+merged(const struct table *table)
+{
+	const struct doc *site = doc_get(table->site->config, "deadline");
+	const struct doc *own = table->side.deadline;
+	struct doc *map;
+
+	if (doc_is(site, DOC_MAP)) {
+		map = doc_copy(site);
+	} else {
+		map = doc_new_map();
+		if (doc_text(site) != NULL)
+			doc_add_string(map, "target", doc_text(site));
+	}
+	for (size_t i = 0; i < doc_count(own); i++)
+		doc_replace(map, doc_key_at(own, i), doc_copy(doc_at(own, i)));
+	return map;
+}
+
+static int
+print_terms(const struct table *table)
+{
+	struct doc *map = merged(table);
+	struct buf text = BUF_INIT;
+
+	if (doc_count(map) > 0)
+		yaml_write(map, &text);
+	fputs(text.data, stdout);
+	buf_release(&text);
+	doc_free(map);
+	return 0;
+}
+
+/* "late=bot" as a map of one. */
+static int
+read_setting(const char *setting, struct doc **map, struct err *err)
+{
+	const char *equals = strchr(setting, '=');
+	struct buf text = BUF_INIT;
+	int rc;
+
+	if (equals == NULL || equals == setting ||
+	    strcspn(setting, ": \n") < (size_t)(equals - setting))
+		return err_set(err, EX_USAGE, "%s: must be KEY=VALUE", setting);
+	buf_addf(
+	    &text, "%.*s: %s\n", (int)(equals - setting), setting, equals + 1);
+	rc = yaml_parse(map, text.data, text.len, setting, err);
+	if (rc == 0 && !doc_is(*map, DOC_MAP)) {
+		doc_free(*map);
+		rc = err_set(err, EX_USAGE, "%s: must be KEY=VALUE", setting);
+	}
+	if (rc < 0)
+		err->exit = EX_USAGE;
+	buf_release(&text);
+	return rc;
+}
+
+/* Into the side file, if it makes sense there. */
+static int
+take_setting(struct table *table, const char *setting, struct err *err)
+{
+	struct side *side = &table->side;
+	struct terms terms = table->site->terms;
+	struct doc *map = NULL, *own;
+	int rc;
+
+	if (read_setting(setting, &map, err) < 0)
+		return -1;
+	own = side->deadline == NULL ? doc_new_map() : doc_copy(side->deadline);
+	for (size_t i = 0; i < doc_count(map); i++)
+		doc_replace(own, doc_key_at(map, i), doc_copy(doc_at(map, i)));
+	doc_free(map);
+	rc = terms_read(&terms, own, setting, err);
+	if (rc < 0) {
+		err->exit = EX_USAGE;
+		doc_free(own);
+		return -1;
+	}
+	doc_free(side->deadline);
+	side->deadline = own;
+	table->side_changed = true;
+	table->has_terms = false;
+	return 0;
+}
+
+/* All players are told, and the match file keeps it. */
+static int
+add_note(struct table *table, const char *setting, struct err *err)
+{
+	struct entry entry;
+
+	if (!log_is_text(setting, LOG_TEXT_MAX))
+		return err_set(err, EX_USAGE, "%s: must be KEY=VALUE", setting);
+	cmd_entry(&entry, ENTRY_NOTE, table);
+	strcpy(entry.topic, "terms");
+	entry.text = xstrdup(setting);
+	return cmd_append(table, &entry, err);
+}
+
+static int
+set(struct table *table, char **settings, int count, struct err *err)
+{
+	if (count == 0)
+		return err_set(err, EX_USAGE, "set: say KEY=VALUE");
+	for (int i = 0; i < count; i++)
+		if (take_setting(table, settings[i], err) < 0 ||
+		    add_note(table, settings[i], err) < 0)
+			return -1;
+	return cmd_commit(table, err);
+}
+
+static int
+run(const struct cli *cli, int argc, char **argv, struct err *err)
+{
+	const struct option_row rows[] = {{NULL, 0, OPTION_FLAG, NULL}};
+	struct cmd_match open;
+	int first = cmd_options(rows, argc, argv, err), count, rc;
+
+	if (first < 0 ||
+	    cmd_count(&cmd_match_terms, argc - first, 1, INT_MAX, err) < 0)
+		return -1;
+	count = argc - first - 1;
+	if (count > 0 && strcmp(argv[first + 1], "set") != 0)
+		return err_set(
+		    err, EX_USAGE, "match: %s: must be set", argv[first + 1]);
+	if (cmd_open(&open, cli, argv[first], count > 0, err) < 0)
+		return -1;
+	rc = count == 0 ? print_terms(&open.table)
+			: set(&open.table, argv + first + 2, count - 1, err);
+	cmd_close(&open);
+	return rc;
+}
+
+const struct command cmd_match_terms = {
+    .name = "match",
+    .args = "MATCH [set KEY=VALUE ...]",
+    .brief = "show or change the time that one match gives",
+    .help =
+	"Without set: the deadline of pli.yaml (pli-site(5)), with what was\n"
+	"changed for this match.  With it: late=bot, target=5d, "
+	"\"remind=[0h, 2d]\"\n"
+	"and so on, for this match alone, at once and for what is asked "
+	"already.\n"
+	"All its players are told, and the match file keeps it.\n"
+	"\n"
+	"Exit: 0 done, 64 usage, 75 try again, 77 the match file is false, "
+	"78\n"
+	"configuration.\n",
+    .run = run,
+};
