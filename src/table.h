@@ -155,7 +155,8 @@ uint32_t table_late(struct table *table);
 int table_tick(struct table *table, bool may_act, struct err *err);
 /*
  * A computer player of that kind takes a person's seat; who sat there may have
- * it back (table_give_back) as long as the terms say, and is told so.
+ * it back (table_give_back) as long as the terms say, and is told so by
+ * table_letters.
  */
 int table_give_to_bot(
     struct table *table, uint32_t seat, const char *bot, struct err *err);

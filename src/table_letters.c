@@ -225,6 +225,15 @@ is_news_to(const struct match *match, uint32_t first, uint32_t seat)
 	return false;
 }
 
+static bool
+is_bot(const struct match *match, uint32_t seat)
+{
+	const struct entry *entry =
+	    log_seat(&match->log, log_head(&match->log), seat);
+
+	return entry != NULL && entry->bot[0] != '\0';
+}
+
 /* False: nothing that this seat must be told. */
 static bool
 choose_kind(const struct match *match, const struct news *news, uint32_t seat,
@@ -233,7 +242,9 @@ choose_kind(const struct match *match, const struct news *news, uint32_t seat,
 	uint32_t bit = 1u << seat;
 	bool told = news->dropped & bit || is_news_to(match, news->first, seat);
 
-	if (news->over)
+	if (news->replaced & bit && is_bot(match, seat))
+		*kind = LETTER_TAKEN;
+	else if (news->over)
 		*kind = LETTER_OVER;
 	else if (news->start)
 		*kind = LETTER_START;

@@ -86,8 +86,6 @@ table_give_to_bot(
 	const struct log *log = &table->match.log;
 	const struct entry *old = log_seat(log, log_head(log), seat);
 	int64_t claim = table_terms(table)->claim;
-	struct report report = {
-	    .kind = LETTER_TAKEN, .seat = seat, .since = NO_ENTRY};
 	char *name = stand_in_name(table, old->name), *person;
 	char lang[9];
 	int rc;
@@ -98,8 +96,6 @@ table_give_to_bot(
 	    claim > 0 ? table->now + claim : 0);
 	table->side_changed = true;
 	rc = add_seat(table, seat, name, lang, bot, err);
-	if (rc == 0)
-		rc = table_letter(table, &report, NULL, err);
 	free(person);
 	free(name);
 	return rc;

@@ -142,6 +142,7 @@ shell_tests = \
 	%D%/cli/publish.t \
 	%D%/cli/packs.t \
 	%D%/cli/crash.t \
+	%D%/cli/crash-clock.t \
 	%D%/cli/crash-self.t \
 	%D%/cli/demo.t \
 	%D%/cli/hauts-fourneaux.t \
