@@ -84,6 +84,7 @@ libpli_a_SOURCES = \
 	%D%/table_tick.c \
 	%D%/table_seat.c \
 	%D%/table_letters.c \
+	%D%/table_heal.c \
 	%D%/table_player.c \
 	%D%/table_new.c \
 	%D%/match.c	%D%/match.h	%D%/match_p.h \

@@ -12,6 +12,14 @@ char *table_path(const struct site *site, const char *id);
 /* A table on which nothing is open yet. */
 void table_init(
     struct table *table, struct site *site, const char *id, int64_t now);
+/* Letters to all seats for the entries from first on, as table_letters. */
+int table_letters_since(struct table *table, uint32_t first, uint32_t mover,
+    const struct verdicts *verdicts, struct err *err);
+/* The first entry of the write that ended with entry last: what follows by
+ * itself stands behind what it follows. */
+uint32_t table_write_began(const struct log *log, uint32_t last);
+/* Whose mail began such a write, or NO_SEAT. */
+uint32_t table_mover_of(const struct log *log, uint32_t first);
 /* Finish what a killed run left: torn batches, letters never queued. */
 int table_heal(struct table *table, struct err *err);
 /* The name of the batch of a write that ended with that entry: "ID.000017";
