@@ -244,7 +244,7 @@ least(int32_t a, int32_t b)
  * than one can use count for nothing: who would rather gather them than trade
  * never comes to an end.
  */
-#define COINS_USED 40
+#define COINS_USED 100
 
 int32_t
 helio_value(const void *data, const void *position, unsigned seat)
