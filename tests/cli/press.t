@@ -24,7 +24,8 @@ is "$added, $(to_of)" '0, anna@example.net bruno@example.net' 'goes to one'
 like "$(text_of)" 'passed on' 'its writer hears so'
 letters=$(printf '%s\n' "$letters" | sed -n '/^letter .*bruno/,$p')
 like "$(text_of)" 'Anna écrit' 'the reader, who it is'
-like "$(text_of)" 'À vous.*How about wheat\?' 'and what, and that it is for him'
+like "$(text_of | tr '\n' ' ')" 'À vous.:.*> How about wheat\?' \
+	'and what, and that it is for him'
 unlike "$(cat "$site/state/demo.pli" "$site/log/pli.log" 2>&1)" 'wheat\?' \
 	'it stands in no file that others read'
 take 'the same mail again' say.mail
@@ -48,6 +49,25 @@ take 'words beside an order' mail
 is "$added" 1 'the order is played'
 is "$count" 5 'the words go with it'
 like "$letters" 'I like coal' 'as they are'
+
+# What somebody says must not become an order of who sends it back, wherever
+# his program breaks the lines.
+begin trap
+other=$(((mover + 1) % 3))
+name=$(pli seats demo | sed -n "s/^$mover  *\([^ ]*\) .*/\1/p")
+long=$(printf '%080d' 0)
+say "$other" trap1 "say to $name: $long buy 1 coal $long"
+letters=$(printf '%s\n' "$letters" |
+	sed -n "/^letter .*$(address_of "$mover")/,\$p")
+text_of >back
+like "$(cat back)" '^> buy 1 coal$' 'an order that fills a line'
+{
+	echo 'What does that mean?'
+	echo
+	cat back
+} | mail_from "$mover" trap2 >mail
+take 'such a letter, sent back' mail
+is "$added" 0 'is none of the reader'
 
 begin wrong
 say 0 wrong1 'say to Zoe: hello'
