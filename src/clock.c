@@ -180,14 +180,9 @@ clock_after(const struct clock *clock, int64_t from, int64_t length)
 static bool
 is_quiet(const struct calendar *calendar, int64_t time)
 {
-	unsigned from = calendar->quiet_from, until = calendar->quiet_until;
-	unsigned minute;
-
-	if (!calendar->quiet || from == until)
-		return false;
-	minute = zone_minute(calendar->zone, time);
-	return from < until ? minute >= from && minute < until
-			    : minute >= from || minute < until;
+	return calendar->quiet &&
+	       zone_between(zone_minute(calendar->zone, time),
+		   calendar->quiet_from, calendar->quiet_until);
 }
 
 /* The first moment from there on at which somebody may be expected to be up. */

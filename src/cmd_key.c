@@ -62,7 +62,8 @@ register_key(struct table *table, const char *name, const uint8_t key[KEY_LEN],
 	strcpy(entry.bot, now->bot);
 	entry.has_key = true;
 	memcpy(entry.key, key, KEY_LEN);
-	return cmd_append(table, &entry, err) < 0 ? -1 : cmd_commit(table, err);
+	return cmd_append(table, &entry, err) < 0 ? -1
+						  : table_go_on(table, err);
 }
 
 static int

@@ -88,7 +88,7 @@ write_note(struct site *site, const struct cli *cli, struct book *book,
 	strcpy(entry.topic, "restored");
 	entry.text = buf_take(&text);
 	if (cmd_append(&table, &entry, err) == 0 &&
-	    cmd_commit(&table, err) == 0) {
+	    table_go_on(&table, err) == 0) {
 		fprintf(stderr,
 		    "Match %s goes on from entry %u; every player is told.\n",
 		    book->id, log_head(&table.match.log));

@@ -118,7 +118,7 @@ set(struct table *table, char **settings, int count, struct err *err)
 		if (take_setting(table, settings[i], err) < 0 ||
 		    add_note(table, settings[i], err) < 0)
 			return -1;
-	return cmd_commit(table, err);
+	return table_go_on(table, err);
 }
 
 static int

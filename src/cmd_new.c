@@ -135,7 +135,7 @@ set_table(struct table *table, const struct options *options,
 	if (options->salts != NULL &&
 	    add_salts_note(table, options->salts, err) < 0)
 		return -1;
-	if (guests_seat(table, guests, err) < 0 || cmd_commit(table, err) < 0)
+	if (guests_seat(table, guests, err) < 0 || table_go_on(table, err) < 0)
 		return -1;
 	print_next(table, options);
 	return 0;

@@ -32,7 +32,8 @@ add(struct table *table, const struct note *note, struct err *err)
 		entry_release(&entry);
 		return -1;
 	}
-	return cmd_append(table, &entry, err) < 0 ? -1 : cmd_commit(table, err);
+	return cmd_append(table, &entry, err) < 0 ? -1
+						  : table_go_on(table, err);
 }
 
 static int

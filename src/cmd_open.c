@@ -156,19 +156,6 @@ cmd_append(struct table *table, struct entry *take, struct err *err)
 }
 
 int
-cmd_commit(struct table *table, struct err *err)
-{
-	struct verdicts verdicts = VERDICTS_INIT;
-	int rc = -1;
-
-	if (table_follow(table, &verdicts, err) == 0 &&
-	    table_letters(table, NO_SEAT, &verdicts, err) == 0)
-		rc = table_commit(table, err);
-	verdicts_release(&verdicts);
-	return rc;
-}
-
-int
 cmd_seat(const struct table *table, const char *text, uint32_t *seat,
     struct err *err)
 {

@@ -39,9 +39,6 @@ void cmd_entry(
  * is the host's mistake here: EX_USAGE.
  */
 int cmd_append(struct table *table, struct entry *take, struct err *err);
-/* What follows by itself, letters to all whom it concerns, and make it
- * happen. */
-int cmd_commit(struct table *table, struct err *err);
 
 /* A seat by its number or its player's name (A-Z as a-z). */
 int cmd_seat(const struct table *table, const char *text, uint32_t *seat,

@@ -122,7 +122,7 @@ seat_all(struct session *session, struct table *table, struct err *err)
 	    guests_add_bots(
 		guests, 1, bots.items, bots.count, &session->site, err) == 0 &&
 	    guests_seat(table, guests, err) == 0 && add_salt(table, err) == 0)
-		rc = cmd_commit(table, err);
+		rc = table_go_on(table, err);
 	guests_free(guests);
 	return rc;
 }

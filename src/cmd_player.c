@@ -129,7 +129,7 @@ change(struct table *table, const char *name, const struct options *options,
 	if (is_question(options))
 		return print_choices(table, seat, err);
 	if ((options->renew || options->address != NULL) &&
-	    (reseat(table, seat, err) < 0 || cmd_commit(table, err) < 0))
+	    (reseat(table, seat, err) < 0 || table_go_on(table, err) < 0))
 		return -1;
 	return table_side(table, err);
 }

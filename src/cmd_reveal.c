@@ -17,7 +17,7 @@ reveal(struct table *table, bool unfinished, struct err *err)
 		    table->id);
 	cmd_entry(&entry, ENTRY_REVEAL, table);
 	memcpy(entry.key, table->match.keys.match, KEY_LEN);
-	if (cmd_append(table, &entry, err) < 0 || cmd_commit(table, err) < 0)
+	if (cmd_append(table, &entry, err) < 0 || table_go_on(table, err) < 0)
 		return -1;
 	fprintf(stderr,
 	    "Match %s is revealed: \"pli verify %s\" checks all of it.\n",

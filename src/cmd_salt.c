@@ -42,7 +42,7 @@ add(struct table *table, const char *seat, const char *words, struct err *err)
 		    "at its ends",
 		    LOG_SALT_MAX);
 	}
-	if (cmd_append(table, &entry, err) < 0 || cmd_commit(table, err) < 0)
+	if (cmd_append(table, &entry, err) < 0 || table_go_on(table, err) < 0)
 		return -1;
 	if (table->match.started)
 		fprintf(stderr, "Match %s has begun.\n", table->id);

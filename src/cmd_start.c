@@ -12,7 +12,7 @@ start(struct table *table, struct err *err)
 
 	cmd_entry(&entry, ENTRY_START, table);
 	strcpy(entry.due, table_due(table));
-	if (cmd_append(table, &entry, err) < 0 || cmd_commit(table, err) < 0)
+	if (cmd_append(table, &entry, err) < 0 || table_go_on(table, err) < 0)
 		return -1;
 	fprintf(stderr, "Match %s has begun; %zu letters lie in the outbox.\n",
 	    table->id, table->batch.count);

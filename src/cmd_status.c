@@ -25,7 +25,6 @@ static void
 add_waited_for(const struct table *table, struct buf *out)
 {
 	const struct match *match = &table->match;
-	uint32_t act = match_to_act(match);
 	const char *comma = "waits for ";
 	unsigned seat;
 
@@ -33,13 +32,7 @@ add_waited_for(const struct table *table, struct buf *out)
 	if (log_reveal(&match->log) != NO_ENTRY)
 		return;
 	for (seat = 0; seat < match->seats; seat++) {
-		const struct entry *entry =
-		    log_seat(&match->log, log_head(&match->log), seat);
-		bool waits = (act >> seat & 1) != 0;
-
-		if (!match->started && entry != NULL && entry->bot[0] == '\0')
-			waits = table_salt(table, seat) == NULL;
-		if (!waits)
+		if (!match_owes(match, seat))
 			continue;
 		buf_addf(out, "%s%s", comma, match_name(match, seat));
 		comma = ", ";

@@ -78,7 +78,8 @@ play_bots(
 /* ---- the clock ---- */
 
 static int
-let_time_pass(const struct ticking *ticking, const char *id, struct err *err)
+let_time_pass(
+    const struct ticking *ticking, const char *id, bool *done, struct err *err)
 {
 	struct table table;
 	int rc;
@@ -87,6 +88,7 @@ let_time_pass(const struct ticking *ticking, const char *id, struct err *err)
 		&table, ticking->site, id, true, time_now(ticking), err) < 0)
 		return -1;
 	rc = table_tick(&table, ticking->may_act, err);
+	*done = table_bots(&table, true) == 0;
 	table_close(&table);
 	return rc;
 }
@@ -146,7 +148,7 @@ tick_match(const char *id, void *arg)
 	if (!is_due(ticking, id))
 		return 0;
 	if (!ticking->bots_only)
-		rc = let_time_pass(ticking, id, &err);
+		rc = let_time_pass(ticking, id, &done, &err);
 	for (unsigned i = 0; i < TRIES && rc == 0 && !done; i++)
 		rc = play_bots(ticking, id, &done, &err);
 	if (rc < 0)

@@ -39,7 +39,7 @@ go_back(struct table *table, uint32_t back, enum void_why why, struct err *err)
 	entry.back = back;
 	entry.why = why;
 	strcpy(entry.due, table_due(table));
-	if (cmd_append(table, &entry, err) < 0 || cmd_commit(table, err) < 0)
+	if (cmd_append(table, &entry, err) < 0 || table_go_on(table, err) < 0)
 		return -1;
 	fprintf(
 	    stderr, "Match %s stands as after entry %u.\n", table->id, back);

@@ -144,7 +144,7 @@ doctor_judge_room(struct doctor *doctor, const struct doctor_room *room)
 		doctor_todo(doctor,
 		    "The kernel does that after errors of the disk: look at "
 		    "dmesg, and then at your backups.");
-	} else if (room->bytes < 20 * (uint64_t)MB) {
+	} else if (room->bytes < SITE_ROOM_LEAST) {
 		doctor_find(doctor, DOCTOR_WRONG,
 		    "Only %lu MB are left on the disk; without room mails are "
 		    "turned away for later.",

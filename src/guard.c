@@ -19,7 +19,6 @@
 #define BACK_MAX HOUR
 #define SILENT_LEAST 5 /* a few players may well forget at once */
 #define SILENT_AFTER (12 * HOUR)
-#define ROOM_LEAST ((uint64_t)20 * 1024 * 1024)
 
 static char *
 clock_path(const struct site *site)
@@ -65,15 +64,6 @@ guard_read(struct guard *guard, const struct site *site)
 	free(path);
 }
 
-static void
-add_time(struct doc *map, const char *key, int64_t time)
-{
-	char text[21];
-
-	time_write(text, time);
-	doc_add_string(map, key, text);
-}
-
 int
 guard_write(const struct guard *guard, const struct site *site, struct err *err)
 {
@@ -82,12 +72,12 @@ guard_write(const struct guard *guard, const struct site *site, struct err *err)
 	struct buf text = BUF_INIT;
 	int rc;
 
-	add_time(doc, "last", guard->last);
+	time_add(doc, "last", guard->last);
 	holds = doc_add_list(doc, "holds");
 	for (unsigned i = 0; i < guard->hold_count; i++) {
 		map = doc_add_map(holds, NULL);
-		add_time(map, "from", guard->holds[i].from);
-		add_time(map, "until", guard->holds[i].until);
+		time_add(map, "from", guard->holds[i].from);
+		time_add(map, "until", guard->holds[i].until);
 	}
 	yaml_write(doc, &text);
 	rc = fs_replace(path, text.data, text.len, true, err);
@@ -181,7 +171,7 @@ guard_is_full(const struct site *site)
 	struct statvfs st;
 
 	return statvfs(site->dir, &st) == 0 &&
-	       (uint64_t)st.f_bavail * st.f_frsize < ROOM_LEAST;
+	       (uint64_t)st.f_bavail * st.f_frsize < SITE_ROOM_LEAST;
 }
 
 void
@@ -195,9 +185,9 @@ guard_tell(const struct guard *guard, const struct site *site,
 
 	doc_add_bool(doc, names[why], true);
 	doc_add_number(doc, "count", late);
-	add_time(doc, "last",
+	time_add(doc, "last",
 	    why == GUARD_SILENT ? guard_last_mail(site) : hold->from);
-	add_time(doc, "until", hold->until);
+	time_add(doc, "until", hold->until);
 	buf_addf(&tag, "hold.%lld", (long long)hold->from);
 	hostmail_put(site, "hold", tag.data, doc, now, NULL);
 	site_log(site, now, "deadlines stand still: %s", names[why]);

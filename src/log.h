@@ -172,6 +172,9 @@ uint32_t log_head(const struct log *log);
 uint32_t log_find_mail(const struct log *log, const uint8_t tag[TAG_LEN]);
 /* The seat entry in force for a seat at entry i; NULL: nobody sits there. */
 const struct entry *log_seat(const struct log *log, uint32_t i, uint32_t seat);
+/* A seat's salt in force (NO_SEAT: the beacon), or NULL; the log owns it.  A
+ * seat that is taken anew gives another. */
+const char *log_salt(const struct log *log, uint32_t seat);
 /* The entry of the start, or NO_ENTRY; of the reveal, or NO_ENTRY. */
 uint32_t log_start(const struct log *log);
 uint32_t log_reveal(const struct log *log);

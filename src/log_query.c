@@ -79,6 +79,24 @@ log_seat(const struct log *log, uint32_t i, uint32_t seat)
 	return NULL;
 }
 
+const char *
+log_salt(const struct log *log, uint32_t seat)
+{
+	const char *salt = NULL;
+
+	for (uint32_t i = 0; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (entry->kind == ENTRY_START)
+			break;
+		if (entry->kind == ENTRY_SEAT && entry->seat == seat)
+			salt = NULL;
+		else if (entry->kind == ENTRY_SALT && entry->seat == seat)
+			salt = entry->text;
+	}
+	return salt;
+}
+
 uint32_t
 log_start(const struct log *log)
 {

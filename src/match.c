@@ -330,6 +330,24 @@ match_event_seen(
 	return log_reveal(&match->log) != NO_ENTRY || event_seen(event, seat);
 }
 
+bool
+match_is_person(const struct match *match, uint32_t seat)
+{
+	const struct entry *entry =
+	    log_seat(&match->log, log_head(&match->log), seat);
+
+	return entry != NULL && entry->bot[0] == '\0';
+}
+
+bool
+match_owes(const struct match *match, uint32_t seat)
+{
+	if (match->started)
+		return (match_to_act(match) >> seat & 1) != 0;
+	return match_is_person(match, seat) &&
+	       log_salt(&match->log, seat) == NULL;
+}
+
 const char *
 match_name(const struct match *match, uint32_t seat)
 {

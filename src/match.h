@@ -101,6 +101,10 @@ int match_load(struct match *match, struct log *take, uint32_t last,
  * whose moves are held. */
 uint32_t match_to_act(const struct match *match);
 bool match_over(const struct match *match);
+/* Does a person sit there, and no computer player? */
+bool match_is_person(const struct match *match, uint32_t seat);
+/* Does the seat owe a move, or a person's salt before the start? */
+bool match_owes(const struct match *match, uint32_t seat);
 /* The position as a seat plays it: with its own held moves.  The caller frees
  * it. */
 void *match_position(const struct match *match, uint32_t seat);

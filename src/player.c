@@ -418,21 +418,13 @@ player_check(const struct site *site, const char *name, struct err *err)
 
 /* ---- when letters may go ---- */
 
-static bool
-is_quiet(const struct player *player, unsigned minute)
-{
-	if (player->quiet_from < player->quiet_until)
-		return minute >= player->quiet_from &&
-		       minute < player->quiet_until;
-	return minute >= player->quiet_from || minute < player->quiet_until;
-}
-
 int64_t
 player_quiet_end(const struct player *player, int64_t now, int64_t due)
 {
 	int64_t end;
 
-	if (!player->quiet || !is_quiet(player, zone_minute(player->zone, now)))
+	if (!player->quiet || !zone_between(zone_minute(player->zone, now),
+				  player->quiet_from, player->quiet_until))
 		return 0;
 	end = zone_next(player->zone, now, player->quiet_until);
 	return due >= 0 && due <= end ? 0 : end;

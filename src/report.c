@@ -115,24 +115,6 @@ add_options(const struct teller *teller, struct doc *doc)
 
 /* ---- players and salts ---- */
 
-static const char *
-salt_of(const struct log *log, uint32_t seat)
-{
-	const char *salt = NULL;
-
-	for (uint32_t i = 0; i <= log_head(log); i++) {
-		const struct entry *entry = log_entry(log, i);
-
-		if (entry->kind == ENTRY_START)
-			break;
-		if (entry->kind == ENTRY_SEAT && entry->seat == seat)
-			salt = NULL;
-		else if (entry->kind == ENTRY_SALT && entry->seat == seat)
-			salt = entry->text;
-	}
-	return salt;
-}
-
 static struct doc *
 add_player(const struct teller *teller, uint32_t seat, struct doc *list)
 {
@@ -179,7 +161,7 @@ add_players(const struct teller *teller, struct doc *doc)
 
 	for (uint32_t s = 0; s < match->seats; s++) {
 		const struct entry *seat = log_seat(log, log_head(log), s);
-		const char *salt = salt_of(log, s);
+		const char *salt = log_salt(log, s);
 		bool bot = seat != NULL && seat->bot[0] != '\0';
 
 		map = add_player(teller, s, players);
@@ -198,8 +180,8 @@ add_players(const struct teller *teller, struct doc *doc)
 	doc_add_bool(doc, "one_free_seat", free_seats == 1);
 	doc_add_bool(doc, "owes_salt", owes && !match->started);
 	add_names(teller, missing, "salts_missing_names", doc);
-	if (salt_of(log, NO_SEAT) != NULL)
-		doc_add_string(doc, "beacon_drawn", salt_of(log, NO_SEAT));
+	if (log_salt(log, NO_SEAT) != NULL)
+		doc_add_string(doc, "beacon_drawn", log_salt(log, NO_SEAT));
 }
 
 /* Who owes a move: oneself, the others. */

@@ -13,32 +13,6 @@ seat_entry(const struct match *match, uint32_t seat)
 	return log_seat(&match->log, log_head(&match->log), seat);
 }
 
-static bool
-has_salt(const struct match *match, uint32_t seat)
-{
-	bool has = false;
-
-	for (uint32_t i = 0; i <= log_head(&match->log); i++) {
-		const struct entry *entry = log_entry(&match->log, i);
-
-		if (entry->seat == seat && entry->kind == ENTRY_SEAT)
-			has = false;
-		else if (entry->seat == seat && entry->kind == ENTRY_SALT)
-			has = true;
-	}
-	return has;
-}
-
-static bool
-owes(const struct match *match, uint32_t seat)
-{
-	const struct entry *entry = seat_entry(match, seat);
-
-	if (match->started)
-		return match_to_act(match) >> seat & 1;
-	return entry != NULL && entry->bot[0] == '\0' && !has_salt(match, seat);
-}
-
 /* When was it asked? */
 static const char *
 asked_at(const struct match *match, uint32_t seat)
@@ -65,8 +39,8 @@ add_standing(const struct teller *teller, struct doc *doc)
 		doc_add_bool(map, "free", entry == NULL);
 		doc_add_bool(
 		    map, "bot", entry != NULL && entry->bot[0] != '\0');
-		doc_add_bool(map, "owes", owes(match, s));
-		if (owes(match, s) && asked_at(match, s) != NULL)
+		doc_add_bool(map, "owes", match_owes(match, s));
+		if (match_owes(match, s) && asked_at(match, s) != NULL)
 			report_date(teller, map, "since", asked_at(match, s));
 	}
 }

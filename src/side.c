@@ -154,16 +154,14 @@ static void
 write_former(const struct side_former *former, struct doc *map)
 {
 	struct doc *value;
-	char until[21];
 
 	if (former->address == NULL)
 		return;
 	value = doc_add_map(map, "former");
-	time_write(until, former->until);
 	doc_add_string(value, "address", former->address);
 	doc_add_string(value, "name", former->name);
 	doc_add_string(value, "language", former->lang);
-	doc_add_string(value, "until", until);
+	time_add(value, "until", former->until);
 }
 
 static struct doc *

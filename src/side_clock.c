@@ -184,15 +184,6 @@ side_clock_read(struct side_seat *seat, const struct doc *map, const char *path,
 	return read_pauses(seat, doc_get(map, "pauses"), path, err);
 }
 
-static void
-add_time(struct doc *map, const char *key, int64_t time)
-{
-	char text[21];
-
-	time_write(text, time);
-	doc_add_string(map, key, text);
-}
-
 void
 side_clock_write(const struct side_seat *seat, struct doc *map)
 {
@@ -204,8 +195,8 @@ side_clock_write(const struct side_seat *seat, struct doc *map)
 		item = doc_add_map(map, "bounces");
 		doc_add_number(item, "count", bounces->count);
 		doc_add_number(item, "entry", bounces->entry);
-		add_time(item, "first", bounces->first);
-		add_time(item, "last", bounces->last);
+		time_add(item, "first", bounces->first);
+		time_add(item, "last", bounces->last);
 		doc_add_string(item, "status", bounces->status);
 	}
 	if (seat->reminded != NO_ENTRY) {
@@ -217,7 +208,7 @@ side_clock_write(const struct side_seat *seat, struct doc *map)
 		list = doc_add_list(map, "pauses");
 	for (i = 0; i < seat->pause_count; i++) {
 		item = doc_add_map(list, NULL);
-		add_time(item, "from", seat->pauses[i].from);
-		add_time(item, "until", seat->pauses[i].until);
+		time_add(item, "from", seat->pauses[i].from);
+		time_add(item, "until", seat->pauses[i].until);
 	}
 }

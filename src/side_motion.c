@@ -62,17 +62,15 @@ void
 side_motion_write(const struct side_motion *motion, struct doc *doc)
 {
 	struct doc *map;
-	char time[21];
 
 	if (!motion->open)
 		return;
 	map = doc_add_map(doc, "motion");
-	time_write(time, motion->time);
 	doc_add_string(map, "kind", names[motion->kind]);
 	doc_add_number(map, "seat", motion->seat);
 	doc_add_number(map, "entry", motion->entry);
 	doc_add_number(map, "back", motion->back);
 	doc_add_number(map, "length", motion->length);
 	doc_add_number(map, "agreed", motion->agreed);
-	doc_add_string(map, "time", time);
+	time_add(map, "time", motion->time);
 }

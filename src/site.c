@@ -475,6 +475,15 @@ time_write(char out[21], int64_t seconds)
 	out[20] = '\0';
 }
 
+void
+time_add(struct doc *map, const char *key, int64_t seconds)
+{
+	char text[21];
+
+	time_write(text, seconds);
+	doc_add_string(map, key, text);
+}
+
 int64_t
 time_read(const char *text)
 {

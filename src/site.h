@@ -90,9 +90,14 @@ void site_log(const struct site *site, int64_t now, const char *fmt, ...)
 void site_log_mail(const struct site *site, int64_t now, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Less room on the disk than this, in bytes, and mails are turned away. */
+#define SITE_ROOM_LEAST ((uint64_t)20 * 1024 * 1024)
+
 /* Seconds since 1970 to "2026-11-21T18:00:00Z" (20 letters and a NUL) and
  * back (-1 if it is none). */
 void time_write(char out[21], int64_t seconds);
 int64_t time_read(const char *text);
+/* Add a time to a map. */
+void time_add(struct doc *map, const char *key, int64_t seconds);
 
 #endif

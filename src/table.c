@@ -428,24 +428,34 @@ write_match(struct table *table, struct err *err)
 	return rc;
 }
 
+int
+table_note_ledger(struct table *table, struct err *err)
+{
+	const struct log *log = &table->match.log;
+	char *dir = site_path(table->site, "ledger");
+	struct ledger ledger;
+	int rc;
+
+	ledger_of(&ledger, log, log_head(log), table_look(table));
+	rc = ledger_write(dir, table->id, &ledger, err);
+	free(dir);
+	return rc;
+}
+
 /* From here on it has happened: trouble is told to the host, and the next run
  * finishes it. */
 static void
 finish(struct table *table, const char *outbox, const char *name)
 {
 	const struct log *log = &table->match.log;
-	char *dir = site_path(table->site, "ledger");
 	struct err err = ERR_INIT;
-	struct ledger ledger;
 
-	ledger_of(&ledger, log, log_head(log), table_look(table));
 	if (outbox_commit(outbox, name, &err) < 0 ||
-	    ledger_write(dir, table->id, &ledger, &err) < 0)
+	    table_note_ledger(table, &err) < 0)
 		site_log(
 		    table->site, table->now, "%s: %s", table->id, err.text);
 	table->before = log_head(log);
 	table->durable = log->bytes.len;
-	free(dir);
 }
 
 static int
@@ -490,6 +500,19 @@ table_commit(struct table *table, struct err *err)
 out:
 	free(name);
 	free(outbox);
+	return rc;
+}
+
+int
+table_go_on(struct table *table, struct err *err)
+{
+	struct verdicts verdicts = VERDICTS_INIT;
+	int rc = -1;
+
+	if (table_follow(table, &verdicts, err) == 0 &&
+	    table_letters(table, NO_SEAT, &verdicts, err) == 0)
+		rc = table_commit(table, err);
+	verdicts_release(&verdicts);
 	return rc;
 }
 

@@ -201,6 +201,9 @@ uint32_t table_bots(const struct table *table, bool slow);
 int table_side(struct table *table, struct err *err);
 /* Make it happen.  EX_TEMPFAIL: nothing has. */
 int table_commit(struct table *table, struct err *err);
+/* What follows by itself, letters to all whom it concerns, and make it happen.
+ */
+int table_go_on(struct table *table, struct err *err);
 /* Letters without an entry (refusals): batch ID.N.TAG. */
 int table_commit_letters(struct table *table, const char *tag, struct err *err);
 

@@ -151,25 +151,13 @@ make_clock(struct table *table, uint32_t seat, struct clock *clock)
 		clock_stop(clock, side->pauses[i].from, side->pauses[i].until);
 }
 
-static bool
-is_person(const struct table *table, uint32_t seat)
-{
-	const struct log *log = &table->match.log;
-	const struct entry *entry = log_seat(log, log_head(log), seat);
-
-	return entry != NULL && entry->bot[0] == '\0';
-}
-
 bool
 table_owes(const struct table *table, uint32_t seat)
 {
 	const struct match *match = &table->match;
 
-	if (!is_person(table, seat) || log_reveal(&match->log) != NO_ENTRY)
-		return false;
-	if (match->started)
-		return (match_to_act(match) >> seat & 1) != 0;
-	return table_salt(table, seat) == NULL;
+	return match_is_person(match, seat) && match_owes(match, seat) &&
+	       log_reveal(&match->log) == NO_ENTRY;
 }
 
 uint32_t
@@ -203,11 +191,15 @@ put_off(const struct table *table, uint32_t since)
 static int64_t
 due_from(struct table *table, uint32_t seat, uint32_t asked, int64_t time)
 {
+	const struct pace *pace = pace_of(table, seat);
 	struct clock clock;
-	int64_t due, later = put_off(table, asked);
+	int64_t due, later;
 
+	if (pace->target == 0)
+		return CLOCK_NEVER;
+	later = put_off(table, asked);
 	make_clock(table, seat, &clock);
-	due = clock_due(&clock, pace_of(table, seat), time);
+	due = clock_due(&clock, pace, time);
 	return later > due ? later : due;
 }
 

@@ -128,10 +128,8 @@ catch_up_ledger(struct table *table, struct err *err)
 	int rc = 0;
 
 	if (ledger_read(&ledger, dir, table->id, NULL) <= 0 ||
-	    ledger.head != log_head(log) || ledger.queued != log_head(log)) {
-		ledger_of(&ledger, log, log_head(log), table_look(table));
-		rc = ledger_write(dir, table->id, &ledger, err);
-	}
+	    ledger.head != log_head(log) || ledger.queued != log_head(log))
+		rc = table_note_ledger(table, err);
 	free(dir);
 	return rc;
 }

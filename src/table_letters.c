@@ -6,30 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *
-salt_of(const struct log *log, uint32_t seat)
-{
-	const char *salt = NULL;
-
-	for (uint32_t i = 0; i <= log_head(log); i++) {
-		const struct entry *entry = log_entry(log, i);
-
-		if (entry->kind == ENTRY_START)
-			break;
-		if (entry->seat != seat)
-			continue;
-		if (entry->kind == ENTRY_SEAT)
-			salt = NULL;
-		else if (entry->kind == ENTRY_SALT)
-			salt = entry->text;
-	}
-	return salt;
-}
-
 const char *
 table_salt(const struct table *table, uint32_t seat)
 {
-	return salt_of(&table->match.log, seat);
+	return log_salt(&table->match.log, seat);
 }
 
 /* ---- one letter ---- */
@@ -201,7 +181,7 @@ read_news(const struct match *match, uint32_t first, struct news *news)
 	news->closed = news->salted != 0 && !match->started &&
 		       log_entry(&match->log, 0)->beacon != NULL;
 	for (unsigned s = 0; s < match->seats; s++)
-		if (salt_of(&match->log, s) == NULL)
+		if (log_salt(&match->log, s) == NULL)
 			news->closed = false;
 }
 
@@ -222,15 +202,6 @@ is_news_to(const struct match *match, uint32_t first, uint32_t seat)
 	return false;
 }
 
-static bool
-is_bot(const struct match *match, uint32_t seat)
-{
-	const struct entry *entry =
-	    log_seat(&match->log, log_head(&match->log), seat);
-
-	return entry != NULL && entry->bot[0] != '\0';
-}
-
 /* False: nothing that this seat must be told. */
 static bool
 choose_kind(const struct match *match, const struct news *news, uint32_t seat,
@@ -239,7 +210,7 @@ choose_kind(const struct match *match, const struct news *news, uint32_t seat,
 	uint32_t bit = 1u << seat;
 	bool told = news->dropped & bit || is_news_to(match, news->first, seat);
 
-	if (news->replaced & bit && is_bot(match, seat))
+	if (news->replaced & bit && !match_is_person(match, seat))
 		*kind = LETTER_TAKEN;
 	else if (news->over)
 		*kind = LETTER_OVER;

@@ -14,36 +14,9 @@ table_may_reseat(const struct table *table)
 	       (table->match.started || table_salt(table, NO_SEAT) == NULL);
 }
 
-int
-table_reseat(struct table *table, uint32_t seat, const uint8_t *key,
-    bool keep_key, struct err *err)
-{
-	const struct log *log = &table->match.log;
-	const struct entry *old = log_seat(log, log_head(log), seat);
-	struct entry entry;
-	int rc;
-
-	entry_init(&entry, ENTRY_SEAT);
-	strcpy(entry.time, table->time);
-	entry.seat = seat;
-	entry.name = xstrdup(old->name);
-	strcpy(entry.lang, old->lang);
-	strcpy(entry.bot, old->bot);
-	if (key == NULL && keep_key && old->has_key)
-		key = old->key;
-	entry.has_key = key != NULL;
-	if (key != NULL)
-		memcpy(entry.key, key, KEY_LEN);
-	rc = match_append(&table->match, &entry, &table->key, err);
-	entry_release(&entry);
-	return rc;
-}
-
-/* ---- somebody else sits down ---- */
-
 static int
 add_seat(struct table *table, uint32_t seat, const char *name, const char *lang,
-    const char *bot, struct err *err)
+    const char *bot, const uint8_t *key, struct err *err)
 {
 	struct entry entry;
 	int rc;
@@ -54,10 +27,27 @@ add_seat(struct table *table, uint32_t seat, const char *name, const char *lang,
 	entry.name = xstrdup(name);
 	strncat(entry.lang, lang, sizeof(entry.lang) - 1);
 	strncat(entry.bot, bot, sizeof(entry.bot) - 1);
+	entry.has_key = key != NULL;
+	if (key != NULL)
+		memcpy(entry.key, key, KEY_LEN);
 	rc = match_append(&table->match, &entry, &table->key, err);
 	entry_release(&entry);
 	return rc;
 }
+
+int
+table_reseat(struct table *table, uint32_t seat, const uint8_t *key,
+    bool keep_key, struct err *err)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *old = log_seat(log, log_head(log), seat);
+
+	if (key == NULL && keep_key && old->has_key)
+		key = old->key;
+	return add_seat(table, seat, old->name, old->lang, old->bot, key, err);
+}
+
+/* ---- somebody else sits down ---- */
 
 /* "Anna (computer)", in as many bytes as a name may have. */
 static char *
@@ -95,7 +85,7 @@ table_give_to_bot(
 	side_change(&table->side, seat, person, lang,
 	    claim > 0 ? table->now + claim : 0);
 	table->side_changed = true;
-	rc = add_seat(table, seat, name, lang, bot, err);
+	rc = add_seat(table, seat, name, lang, bot, NULL, err);
 	free(person);
 	free(name);
 	return rc;
@@ -114,7 +104,7 @@ table_give_back(struct table *table, uint32_t seat, struct err *err)
 	side_change(&table->side, seat, name, lang, 0);
 	side_move(&table->side, seat, address);
 	table->side_changed = true;
-	rc = add_seat(table, seat, name, lang, "", err);
+	rc = add_seat(table, seat, name, lang, "", NULL, err);
 	free(address);
 	free(name);
 	return rc;
@@ -127,5 +117,5 @@ table_take_over(struct table *table, uint32_t seat, const char *name,
 	side_change(&table->side, seat, name, lang, 0);
 	side_move(&table->side, seat, address);
 	table->side_changed = true;
-	return add_seat(table, seat, name, lang, "", err);
+	return add_seat(table, seat, name, lang, "", NULL, err);
 }

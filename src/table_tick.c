@@ -2,7 +2,6 @@
 /* table_tick.c - what the clock brings: reminders, and what follows if nobody
  * answers. */
 #include "hostmail.h"
-#include "ledger.h"
 #include "table.h"
 #include "table_p.h"
 #include "x.h"
@@ -84,14 +83,12 @@ static struct doc *
 late_doc(struct table *table, uint32_t seat)
 {
 	struct doc *doc = doc_new_map();
-	char up[21];
 
-	time_write(up, table_up(table, seat));
 	doc_add_string(doc, "match", table->id);
 	doc_add_string(doc, "game", table->match.game->name);
 	doc_add_number(doc, "seat", seat);
 	doc_add_string(doc, "player", match_name(&table->match, seat));
-	doc_add_string(doc, "due", up);
+	time_add(doc, "due", table_up(table, seat));
 	doc_add_bool(doc, "salt", !table->match.started);
 	doc_add_bool(doc, "wanted", table->side.seats[seat].wanted);
 	return doc;
@@ -184,35 +181,6 @@ act_on(struct table *table, uint32_t late, bool *played, struct err *err)
 	return 0;
 }
 
-static int
-commit_played(struct table *table, struct err *err)
-{
-	struct verdicts verdicts = VERDICTS_INIT;
-	int rc = table_follow(table, &verdicts, err);
-
-	if (rc == 0)
-		rc = table_letters(table, NO_SEAT, &verdicts, err);
-	if (rc == 0)
-		rc = table_commit(table, err);
-	verdicts_release(&verdicts);
-	return rc;
-}
-
-/* The match did not move, but time did. */
-static int
-note_look(struct table *table, struct err *err)
-{
-	const struct log *log = &table->match.log;
-	char *dir = site_path(table->site, "ledger");
-	struct ledger ledger;
-	int rc;
-
-	ledger_of(&ledger, log, log_head(log), table_look(table));
-	rc = ledger_write(dir, table->id, &ledger, err);
-	free(dir);
-	return rc;
-}
-
 uint32_t
 table_late(struct table *table)
 {
@@ -235,8 +203,9 @@ table_tick(struct table *table, bool may_act, struct err *err)
 	if (act_on(table, late, &played, err) < 0)
 		return -1;
 	if (played)
-		return commit_played(table, err);
+		return table_go_on(table, err);
 	if (remind_all(table, err) < 0)
 		return -1;
-	return note_look(table, err);
+	/* The match did not move, but time did. */
+	return table_note_ledger(table, err);
 }

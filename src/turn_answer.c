@@ -87,8 +87,8 @@ turn_say(struct mail *mail, enum letter_kind kind,
 	return turn_letter(mail, &report, TURN_ANSWERS, err);
 }
 
-static int
-refuse_why(struct mail *mail, const struct phrase *why, struct err *err)
+int
+turn_refuse_why(struct mail *mail, const struct phrase *why, struct err *err)
 {
 	struct verdicts verdicts = VERDICTS_INIT;
 	int rc;
@@ -105,7 +105,7 @@ turn_refuse(struct mail *mail, const char *key, struct err *err)
 	struct phrase why;
 
 	phrase_set(&why, key);
-	return refuse_why(mail, &why, err);
+	return turn_refuse_why(mail, &why, err);
 }
 
 bool
@@ -434,7 +434,7 @@ play_or_answer(struct mail *mail, const struct orders *orders, struct err *err)
 	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
 		rc = table_commit(&mail->table, err);
 	else if (rc == 0 && why.key != NULL)
-		rc = refuse_why(mail, &why, err);
+		rc = turn_refuse_why(mail, &why, err);
 	else if (rc == 0 && allowed != NULL &&
 		 is_only_allowed(orders, verdicts.outcome))
 		rc = turn_say_allowed(mail, allowed, err);
@@ -533,7 +533,7 @@ take_words(struct mail *mail, const char *text, const struct orders *orders,
 	if (log_reveal(&mail->table.match.log) != NO_ENTRY)
 		return turn_late(mail, err);
 	if (why.key != NULL)
-		return refuse_why(mail, &why, err);
+		return turn_refuse_why(mail, &why, err);
 	if (turn_command(orders, "help") != NULL)
 		return turn_say(mail, LETTER_HELP, NULL, NULL, err);
 	return take_salt(mail, text, orders, allowed, err);

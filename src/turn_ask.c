@@ -50,16 +50,11 @@ tell_who(struct question *question, struct err *err)
 static int
 refuse_entry(struct question *question, uint32_t head, struct err *err)
 {
-	struct verdicts verdicts = VERDICTS_INIT;
 	struct phrase why;
-	int rc;
 
 	phrase_set(&why, "no-entry");
 	phrase_number(&why, "max", head);
-	verdicts_refuse(&verdicts, &why);
-	rc = turn_say(question->mail, LETTER_REFUSAL, &verdicts, NULL, err);
-	verdicts_release(&verdicts);
-	return rc;
+	return turn_refuse_why(question->mail, &why, err);
 }
 
 static int

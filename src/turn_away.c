@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* The first thing in the text that looks like a day, or NULL. */
 static const char *
@@ -43,16 +42,11 @@ read_days(const char *text, struct player_away *away)
 static int
 refuse_away(struct mail *mail, const char *key, struct err *err)
 {
-	struct verdicts verdicts = VERDICTS_INIT;
 	struct phrase why;
-	int rc;
 
 	phrase_set(&why, key);
 	phrase_number(&why, "max", table_terms(&mail->table)->vacation_days);
-	verdicts_refuse(&verdicts, &why);
-	rc = turn_say(mail, LETTER_REFUSAL, &verdicts, NULL, err);
-	verdicts_release(&verdicts);
-	return rc;
+	return turn_refuse_why(mail, &why, err);
 }
 
 static int
@@ -111,15 +105,6 @@ come_back(struct mail *mail, struct err *err)
 	return say_away(mail, "no-vacation", NULL, err);
 }
 
-static bool
-is_owner(const struct mail *mail)
-{
-	const struct side *side = &mail->table.side;
-	const char *address = side->seats[mail->reply.seat].address;
-
-	return address != NULL && strcasecmp(address, mail->message.from) == 0;
-}
-
 int
 turn_away(struct mail *mail, const struct orders *orders, bool *taken,
     struct err *err)
@@ -130,7 +115,7 @@ turn_away(struct mail *mail, const struct orders *orders, bool *taken,
 	*taken = (line != NULL || none) && !turn_orders_something(orders);
 	if (!*taken)
 		return 0;
-	if (!is_owner(mail))
+	if (!turn_is_owner(mail))
 		return turn_refuse(mail, "prefer-owner", err);
 	return none ? come_back(mail, err) : go_away(mail, line->argument, err);
 }

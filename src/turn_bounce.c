@@ -47,16 +47,6 @@ is_of_another(const struct mail *mail)
 	return seat == NULL || seat->number > mail->reply.entry;
 }
 
-static bool
-is_awaited(const struct table *table, uint32_t seat)
-{
-	const struct match *match = &table->match;
-
-	if (match->started)
-		return (match_to_act(match) >> seat & 1) != 0;
-	return table_salt(table, seat) == NULL;
-}
-
 static struct doc *
 make_doc(const struct mail *mail)
 {
@@ -115,7 +105,7 @@ turn_bounce(struct mail *mail, struct err *err)
 	if (!side_bounced(&table->side, seat, mail->reply.entry,
 		mail->message.status, mail->now))
 		return leave(mail, "of a letter that is known, left out");
-	if (is_awaited(table, seat))
+	if (match_owes(&table->match, seat))
 		side_pause(&table->side, seat, mail->now,
 		    (int64_t)mail->site->bounce_pause * DAY);
 	table->side_changed = true;

@@ -32,16 +32,12 @@ side_of(struct mail *mail)
 static uint32_t
 voters(const struct table *table)
 {
-	const struct log *log = &table->match.log;
 	uint32_t bits = 0;
 
-	for (uint32_t s = 0; s < table->match.seats; s++) {
-		const struct entry *entry = log_seat(log, log_head(log), s);
-
-		if (entry != NULL && entry->bot[0] == '\0' &&
+	for (uint32_t s = 0; s < table->match.seats; s++)
+		if (match_is_person(&table->match, s) &&
 		    table->side.seats[s].address != NULL)
 			bits |= 1u << s;
-	}
 	return bits;
 }
 
@@ -62,7 +58,6 @@ static int
 add_entry(struct mail *mail, struct entry *entry, struct err *err)
 {
 	struct table *table = &mail->table;
-	struct verdicts verdicts = VERDICTS_INIT;
 	int rc;
 
 	strcpy(entry->time, table->time);
@@ -70,14 +65,7 @@ add_entry(struct mail *mail, struct entry *entry, struct err *err)
 	table->side_changed = true;
 	rc = match_append(&table->match, entry, &table->key, err);
 	entry_release(entry);
-	if (rc == 0)
-		rc = table_follow(table, &verdicts, err);
-	if (rc == 0)
-		rc = table_letters(table, NO_SEAT, &verdicts, err);
-	if (rc == 0)
-		rc = table_commit(table, err);
-	verdicts_release(&verdicts);
-	return rc;
+	return rc == 0 ? table_go_on(table, err) : -1;
 }
 
 static int
@@ -305,16 +293,11 @@ tell(struct mail *mail, uint32_t seats, uint32_t declined, struct err *err)
 static int
 refuse_for(struct mail *mail, const char *key, struct err *err)
 {
-	struct verdicts verdicts = VERDICTS_INIT;
 	struct phrase why;
-	int rc;
 
 	phrase_set(&why, key);
 	phrase_number(&why, "max", EXTEND_DAYS);
-	verdicts_refuse(&verdicts, &why);
-	rc = turn_say(mail, LETTER_REFUSAL, &verdicts, NULL, err);
-	verdicts_release(&verdicts);
-	return rc;
+	return turn_refuse_why(mail, &why, err);
 }
 
 /* ---- asking and answering ---- */

@@ -91,6 +91,8 @@ int turn_say(struct mail *mail, enum letter_kind kind,
 /* The match is over, or revealed: the end once more. */
 int turn_late(struct mail *mail, struct err *err);
 /* The whole mail is refused, for a reason that is no line's. */
+int turn_refuse_why(
+    struct mail *mail, const struct phrase *why, struct err *err);
 int turn_refuse(struct mail *mail, const char *key, struct err *err);
 
 /*
@@ -147,6 +149,8 @@ int turn_ask(struct mail *mail, const struct orders *orders, bool *taken,
 int turn_motion(struct mail *mail, const struct orders *orders, bool *taken,
     struct err *err);
 
+/* Does the mail come from the address that the seat's letters go to? */
+bool turn_is_owner(const struct mail *mail);
 /* When the player is away, if the mail says so: his clock stands still then. */
 int turn_away(struct mail *mail, const struct orders *orders, bool *taken,
     struct err *err);

@@ -19,8 +19,8 @@ is_prefer(const struct order_line *line)
 }
 
 /* The letters are the owner's, whoever else may play for him. */
-static bool
-is_owner(const struct mail *mail)
+bool
+turn_is_owner(const struct mail *mail)
 {
 	const struct side *side = &mail->table.side;
 	const char *address = side->seats[mail->reply.seat].address;
@@ -158,7 +158,7 @@ turn_prefer(
 	if (verdicts.outcome == OUTCOME_REFUSED) {
 		*taken = true;
 		rc = turn_say(mail, LETTER_REFUSAL, &verdicts, NULL, err);
-	} else if (any && !is_owner(mail)) {
+	} else if (any && !turn_is_owner(mail)) {
 		*taken = true;
 		rc = turn_refuse(mail, "prefer-owner", err);
 	} else if (any) {
@@ -192,7 +192,7 @@ turn_unsubscribe(struct mail *mail, bool is_doubtful, struct err *err)
 	uint32_t seat = mail->reply.seat;
 	struct player player = *table_player(table, seat);
 
-	if (is_doubtful || !is_owner(mail)) {
+	if (is_doubtful || !turn_is_owner(mail)) {
 		site_log(mail->site, mail->now,
 		    "%s: seat %u: \"" UNSUBSCRIBE
 		    "\" from another address, left out",

@@ -191,18 +191,11 @@ static int
 make_resign(struct wish *wish, struct err *err)
 {
 	struct table *table = &wish->mail->table;
-	struct verdicts verdicts = VERDICTS_INIT;
-	int rc = table_give_to_bot(
-	    table, wish->mail->reply.seat, table_terms(table)->bot, err);
 
-	if (rc == 0)
-		rc = table_follow(table, &verdicts, err);
-	if (rc == 0)
-		rc = table_letters(table, NO_SEAT, &verdicts, err);
-	if (rc == 0)
-		rc = table_commit(table, err);
-	verdicts_release(&verdicts);
-	return rc;
+	if (table_give_to_bot(table, wish->mail->reply.seat,
+		table_terms(table)->bot, err) < 0)
+		return -1;
+	return table_go_on(table, err);
 }
 
 static const struct wished {

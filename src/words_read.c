@@ -19,54 +19,54 @@ enum argument {
 	ARGUMENT_NUMBERS /* or none */
 };
 
-/* Indexed as words_commands.  careful: to overhear it would cost the player
- * something, so a line that only begins like it is a near miss. */
+/* careful: to overhear it would cost the player something, so a line that only
+ * begins like it is a near miss. */
+#define COMMANDS(X)                                                            \
+	X("wait", ARGUMENT_NONE, true)                                         \
+	X("cancel", ARGUMENT_NUMBERS, true)                                    \
+	X("start-over", ARGUMENT_NONE, true)                                   \
+	X("orders", ARGUMENT_NONE, false)                                      \
+	X("help", ARGUMENT_MAYBE, false)                                       \
+	X("renew", ARGUMENT_NONE, false)                                       \
+	X("also-from", ARGUMENT_MUST, true)                                    \
+	X("not-from", ARGUMENT_MUST, true)                                     \
+	X("address", ARGUMENT_MUST, true)                                      \
+	X("key", ARGUMENT_MUST, true)                                          \
+	X("no-key", ARGUMENT_NONE, false)                                      \
+	X("signed", ARGUMENT_NONE, false)                                      \
+	X("unsigned", ARGUMENT_NONE, false)                                    \
+	X("confirm", ARGUMENT_MUST, false)                                     \
+	X("join", ARGUMENT_MUST, false)                                        \
+	X("report", ARGUMENT_NUMBER, false)                                    \
+	X("status", ARGUMENT_NONE, false)                                      \
+	X("history", ARGUMENT_NONE, false)                                     \
+	X("who", ARGUMENT_NONE, false)                                         \
+	X("back", ARGUMENT_NONE, true)                                         \
+	X("resign", ARGUMENT_NONE, true)                                       \
+	X("preview", ARGUMENT_NONE, true)                                      \
+	X("auto", ARGUMENT_NONE, false)                                        \
+	X("no-auto", ARGUMENT_NONE, false)                                     \
+	X("prefer", ARGUMENT_MUST, false)                                      \
+	X("undo", ARGUMENT_NONE, true)                                         \
+	X("pause", ARGUMENT_NONE, true)                                        \
+	X("resume", ARGUMENT_NONE, true)                                       \
+	X("extend", ARGUMENT_MUST, true)                                       \
+	X("agree", ARGUMENT_NONE, false)                                       \
+	X("disagree", ARGUMENT_NONE, false)                                    \
+	X("vacation", ARGUMENT_MUST, true)                                     \
+	X("no-vacation", ARGUMENT_NONE, true)                                  \
+	X("say", ARGUMENT_MUST, true)
+
+#define COMMAND_READING(name, argument, careful) {argument, careful},
+#define COMMAND_NAME(name, argument, careful) name,
+
+/* Indexed as words_commands. */
 static const struct {
 	enum argument argument;
 	bool careful;
-} commands[] = {
-    {ARGUMENT_NONE, true},    /* wait */
-    {ARGUMENT_NUMBERS, true}, /* cancel */
-    {ARGUMENT_NONE, true},    /* start-over */
-    {ARGUMENT_NONE, false},   /* orders */
-    {ARGUMENT_MAYBE, false},  /* help */
-    {ARGUMENT_NONE, false},   /* renew */
-    {ARGUMENT_MUST, true},    /* also-from */
-    {ARGUMENT_MUST, true},    /* not-from */
-    {ARGUMENT_MUST, true},    /* address */
-    {ARGUMENT_MUST, true},    /* key */
-    {ARGUMENT_NONE, false},   /* no-key */
-    {ARGUMENT_NONE, false},   /* signed */
-    {ARGUMENT_NONE, false},   /* unsigned */
-    {ARGUMENT_MUST, false},   /* confirm */
-    {ARGUMENT_MUST, false},   /* join */
-    {ARGUMENT_NUMBER, false}, /* report */
-    {ARGUMENT_NONE, false},   /* status */
-    {ARGUMENT_NONE, false},   /* history */
-    {ARGUMENT_NONE, false},   /* who */
-    {ARGUMENT_NONE, true},    /* back */
-    {ARGUMENT_NONE, true},    /* resign */
-    {ARGUMENT_NONE, true},    /* preview */
-    {ARGUMENT_NONE, false},   /* auto */
-    {ARGUMENT_NONE, false},   /* no-auto */
-    {ARGUMENT_MUST, false},   /* prefer */
-    {ARGUMENT_NONE, true},    /* undo */
-    {ARGUMENT_NONE, true},    /* pause */
-    {ARGUMENT_NONE, true},    /* resume */
-    {ARGUMENT_MUST, true},    /* extend */
-    {ARGUMENT_NONE, false},   /* agree */
-    {ARGUMENT_NONE, false},   /* disagree */
-    {ARGUMENT_MUST, true},    /* vacation */
-    {ARGUMENT_NONE, true},    /* no-vacation */
-    {ARGUMENT_MUST, true},    /* say */
-};
+} commands[] = {COMMANDS(COMMAND_READING)};
 
-const char *const words_commands[] = {"wait", "cancel", "start-over", "orders",
-    "help", "renew", "also-from", "not-from", "address", "key", "no-key",
-    "signed", "unsigned", "confirm", "join", "report", "status", "history",
-    "who", "back", "resign", "preview", "auto", "no-auto", "prefer", "undo",
-    "pause", "resume", "extend", "agree", "disagree", "vacation", "no-vacation",
-    "say", NULL};
+const char *const words_commands[] = {COMMANDS(COMMAND_NAME) NULL};
 
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {

@@ -259,6 +259,14 @@ zone_minute(const char *zone, int64_t time)
 	return (unsigned)(tm.tm_hour * 60 + tm.tm_min);
 }
 
+bool
+zone_between(unsigned minute, unsigned from, unsigned until)
+{
+	if (from <= until)
+		return minute >= from && minute < until;
+	return minute >= from || minute < until;
+}
+
 int64_t
 zone_next(const char *zone, int64_t after, unsigned minute)
 {

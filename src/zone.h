@@ -35,6 +35,9 @@ void zone_date(const char *zone, int64_t time, struct zone_date *date);
 int64_t zone_day(const char *zone, const char *day);
 /* Minutes since midnight on that wall, 0 to ZONE_DAY - 1. */
 unsigned zone_minute(const char *zone, int64_t time);
+/* Does a minute of the day lie in [from, until), which may go past midnight?
+ * Nothing lies in an empty one. */
+bool zone_between(unsigned minute, unsigned from, unsigned until);
 /*
  * The first time after that one when that wall shows so many minutes since
  * midnight.  On a day whose clock steps over them it is as much later (or
