@@ -33,6 +33,7 @@ libpli_a_SOURCES += \
 	%D%/hauts-fourneaux/hf_auction.c \
 	%D%/hauts-fourneaux/hf_chain.c \
 	%D%/hauts-fourneaux/hf_edition.c \
+	%D%/hauts-fourneaux/hf_estimate.c \
 	%D%/hauts-fourneaux/hf_move.c \
 	%D%/hauts-fourneaux/hf_order.c \
 	%D%/hauts-fourneaux/hf_position.c \

@@ -282,7 +282,6 @@ unsigned hf_ability(const struct hf_edition *ed, const struct hf_seat *seat,
 unsigned hf_resources(const struct hf_seat *seat);
 void hf_scores(const void *data, const void *position, int32_t *scores);
 void hf_ranking(const void *data, const void *position, uint8_t *places);
-int32_t hf_estimate(const void *data, const void *position, unsigned seat);
 bool hf_sound(const void *data, const void *position);
 
 /* hf_stock.c - goods come and go. */
@@ -298,6 +297,9 @@ unsigned hf_short(const struct hf_seat *seat, const struct hf_line *line,
     unsigned times, int64_t *need);
 void hf_phrase_stock(struct phrase *p, const struct hf_seat *seat);
 void hf_phrase_net(struct phrase *p, const int32_t *net);
+
+/* hf_estimate.c - what a position may be worth to a seat in the end. */
+int32_t hf_estimate(const void *data, const void *position, unsigned seat);
 
 /* hf_auction.c - bids, the Agent, who wins. */
 /* The cards of the row on which an owner may put a disc of a value. */

@@ -138,42 +138,6 @@ hf_ranking(const void *data, const void *position, uint8_t *places)
 			places[a] += beats(&pos->seat[b], &pos->seat[a]);
 }
 
-/* ---- an estimate ---- */
-
-static int32_t
-line_worth(const struct hf_edition *ed, const struct hf_line *line)
-{
-	int32_t worth = 0;
-	unsigned g;
-
-	for (g = 0; g < GOODS; g++)
-		worth += ed->worth[g] * (line->gain[g] - line->spend[g]);
-	return line->kind == TRANSFORM ? worth * line->max : worth;
-}
-
-int32_t
-hf_estimate(const void *data, const void *position, unsigned seat)
-{
-	const struct hf_edition *ed = data;
-	const struct hf_position *pos = position;
-	const struct hf_seat *mine = &pos->seat[seat];
-	int32_t value = mine->stock[MONEY], left, cards = 0;
-	unsigned i, n, g;
-
-	if (pos->phase == OVER)
-		return value;
-	for (g = 0; g < RESOURCES; g++)
-		value += mine->stock[g] * ed->worth[g];
-	left = ed->rounds - pos->round;
-	for (i = 0; i < mine->count; i++) {
-		const struct hf_card *card = hf_card(ed, mine, mine->cards[i]);
-
-		for (n = 0; n < hf_lines(ed, mine, mine->cards[i]); n++)
-			cards += line_worth(ed, &card->lines[n]);
-	}
-	return value + cards * left / 2;
-}
-
 /* ---- what never changes ---- */
 
 static bool
