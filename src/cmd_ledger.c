@@ -72,60 +72,9 @@ print(const struct book *book, struct err *err)
 }
 
 static int
-write_note(struct site *site, const struct cli *cli, struct book *book,
-    struct err *err)
-{
-	struct buf text = BUF_INIT;
-	struct table table;
-	struct entry entry;
-	int rc = -1;
-
-	if (table_open(&table, site, book->id, true, cli->now, err) < 0)
-		return -1;
-	buf_addf(&text, "entry %u was known, this goes on from %u",
-	    book->known.head, log_head(&table.match.log));
-	cmd_entry(&entry, ENTRY_NOTE, &table);
-	strcpy(entry.topic, "restored");
-	entry.text = buf_take(&text);
-	if (cmd_append(&table, &entry, err) == 0 &&
-	    table_go_on(&table, err) == 0) {
-		fprintf(stderr,
-		    "Match %s goes on from entry %u; every player is told.\n",
-		    book->id, log_head(&table.match.log));
-		rc = 0;
-	}
-	table_close(&table);
-	return rc;
-}
-
-static int
-accept(const struct cli *cli, struct book *book, struct err *err)
-{
-	const struct log *log = &book->log;
-
-	if (ledger_check(book->dir, book->id, log, NULL) == 0)
-		return err_set(err, EX_USAGE,
-		    "match %s: the file goes on from what is known; there is "
-		    "nothing to accept",
-		    book->id);
-	if (log_reveal(log) != NO_ENTRY)
-		return err_set(err, EX_USAGE,
-		    "match %s: the file is revealed and cannot go on",
-		    book->id);
-	/* The ledger is written behind the note: cut off between them, the
-	 * older file is refused again, and never taken in silence. */
-	book->site->takes_older = true;
-	return write_note(book->site, cli, book, err);
-}
-
-static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
-	bool accepted = false;
-	const struct option_row rows[] = {
-	    {"accept", 0, OPTION_FLAG, &accepted},
-	    {NULL, 0, OPTION_FLAG, NULL},
-	};
+	const struct option_row rows[] = {{NULL, 0, OPTION_FLAG, NULL}};
 	struct book book = {.log = LOG_INIT};
 	struct site site;
 	int first, rc;
@@ -138,7 +87,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	book.id = argv[first];
 	rc = book_open(&book, err);
 	if (rc == 0)
-		rc = accepted ? accept(cli, &book, err) : print(&book, err);
+		rc = print(&book, err);
 	book_close(&book);
 	site_release(&site);
 	return rc;
@@ -146,24 +95,18 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 
 const struct command cmd_ledger = {
     .name = "ledger",
-    .args = "MATCH [--accept]",
+    .args = "MATCH",
     .brief = "compare a match with what was known of it",
     .help =
 	"Prints the last entry known and that of the file.  A file that was "
 	"put\n"
 	"back from a backup ends before what is known, or differs there: then\n"
-	"nothing is played on it.\n"
+	"nothing is played on it, until \"pli match MATCH accept\" takes it "
+	"on\n"
+	"purpose.\n"
 	"\n"
-	"  --accept  take the older file on purpose.  A note in the match "
-	"file\n"
-	"            and a letter tell every player; their letters of the "
-	"lost\n"
-	"            entries cannot be answered any more\n"
-	"\n"
-	"Exit: 0 they agree or it was accepted, 64 usage or nothing to "
-	"accept,\n"
-	"65 not well formed, 75 they differ or try again, 77 the match file "
-	"is\n"
-	"false, 78 configuration.\n",
+	"Exit: 0 they agree, 64 usage, 65 not well formed, 75 they differ or "
+	"try\n"
+	"again, 78 configuration.\n",
     .run = run,
 };

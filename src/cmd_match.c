@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_match.c - pli match: the terms of one match, shown or changed. */
+#include "cmd_match.h"
 #include "cmd_open.h"
 
 #include "x.h"
@@ -121,39 +122,102 @@ set(struct table *table, char **settings, int count, struct err *err)
 	return table_go_on(table, err);
 }
 
-static int
-run(const struct cli *cli, int argc, char **argv, struct err *err)
-{
-	const struct option_row rows[] = {{NULL, 0, OPTION_FLAG, NULL}};
-	struct cmd_match open;
-	int first = cmd_options(rows, argc, argv, err), count, rc;
+/* ---- the command ---- */
 
-	if (first < 0 ||
-	    cmd_count(&cmd_match_terms, argc - first, 1, INT_MAX, err) < 0)
+static int
+terms(const struct cli *cli, const char *id, char **settings, int count,
+    struct err *err)
+{
+	struct cmd_match open;
+	int rc;
+
+	if (cmd_open(&open, cli, id, settings != NULL, err) < 0)
 		return -1;
-	count = argc - first - 1;
-	if (count > 0 && strcmp(argv[first + 1], "set") != 0)
-		return err_set(
-		    err, EX_USAGE, "match: %s: must be set", argv[first + 1]);
-	if (cmd_open(&open, cli, argv[first], count > 0, err) < 0)
-		return -1;
-	rc = count == 0 ? print_terms(&open.table)
-			: set(&open.table, argv + first + 2, count - 1, err);
+	rc = settings == NULL ? print_terms(&open.table)
+			      : set(&open.table, settings, count, err);
 	cmd_close(&open);
 	return rc;
 }
 
+static int
+run_set(const struct cli *cli, const char *id, char **words, int count,
+    struct err *err)
+{
+	return terms(cli, id, words, count, err);
+}
+
+static int
+run_accept(const struct cli *cli, const char *id, char **words, int count,
+    struct err *err)
+{
+	(void)words;
+	if (count > 0)
+		return err_set(err, EX_USAGE, "accept: nothing goes behind it");
+	return cmd_match_accept(cli, id, err);
+}
+
+static int
+run_close(const struct cli *cli, const char *id, char **words, int count,
+    struct err *err)
+{
+	if (count > 1)
+		return err_set(err, EX_USAGE,
+		    "close: the reason must be one argument (in quotes)");
+	return cmd_match_close(cli, id, count == 0 ? NULL : words[0], err);
+}
+
+static const struct {
+	const char *word;
+	int (*run)(const struct cli *cli, const char *id, char **words,
+	    int count, struct err *err);
+} verbs[] = {
+    {"set", run_set},
+    {"accept", run_accept},
+    {"close", run_close},
+};
+
+static int
+run(const struct cli *cli, int argc, char **argv, struct err *err)
+{
+	const struct option_row rows[] = {{NULL, 0, OPTION_FLAG, NULL}};
+	int first = cmd_options(rows, argc, argv, err);
+
+	if (first < 0 ||
+	    cmd_count(&cmd_match_terms, argc - first, 1, INT_MAX, err) < 0)
+		return -1;
+	if (argc - first == 1)
+		return terms(cli, argv[first], NULL, 0, err);
+	for (size_t i = 0; i < ARRAY_LEN(verbs); i++)
+		if (strcmp(argv[first + 1], verbs[i].word) == 0)
+			return verbs[i].run(cli, argv[first], argv + first + 2,
+			    argc - first - 2, err);
+	return err_set(err, EX_USAGE, "match: %s: must be set, accept or close",
+	    argv[first + 1]);
+}
+
 const struct command cmd_match_terms = {
     .name = "match",
-    .args = "MATCH [set KEY=VALUE ...]",
-    .brief = "show or change the time that one match gives",
+    .args = "MATCH [set KEY=VALUE ... | accept | close [REASON]]",
+    .brief = "the terms of a match; go on with an older file; close it",
     .help =
-	"Without set: the deadline of pli.yaml (pli-site(5)), with what was\n"
-	"changed for this match.  With it: late=bot, target=5d, "
-	"\"remind=[0h, 2d]\"\n"
-	"and so on, for this match alone, at once and for what is asked "
-	"already.\n"
-	"All its players are told, and the match file keeps it.\n"
+	"Alone: the deadline of pli.yaml (pli-site(5)), with what was changed "
+	"for\n"
+	"this match.  All its players are told of what the others do, and "
+	"the\n"
+	"match file keeps it.\n"
+	"\n"
+	"  set KEY=VALUE   late=bot, target=5d, \"remind=[0h, 2d]\" and so on, "
+	"for\n"
+	"                  this match alone, at once and for what is asked "
+	"already\n"
+	"  accept          go on from a file that was put back from a backup, "
+	"and\n"
+	"                  ends before what is known of the match; letters of "
+	"the\n"
+	"                  lost entries cannot be answered any more\n"
+	"  close [REASON]  end it as it stands, without a result; with "
+	"\"reveal:\n"
+	"                  yes\" all that is hidden is shown\n"
 	"\n"
 	"Exit: 0 done, 64 usage, 75 try again, 77 the match file is false, "
 	"78\n"

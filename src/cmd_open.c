@@ -203,6 +203,8 @@ cmd_state(const struct match *match)
 {
 	if (log_reveal(&match->log) != NO_ENTRY)
 		return "revealed";
+	if (match_closed(match))
+		return "closed";
 	if (!match->started)
 		return "salts";
 	return match_over(match) ? "over" : "running";

@@ -47,7 +47,7 @@ int cmd_seat(const struct table *table, const char *text, uint32_t *seat,
 int cmd_json(const char *format, bool *json, struct err *err);
 /* Print a doc as JSON and free it. */
 void cmd_print_json(struct doc *doc);
-/* "salts", "running", "over" or "revealed". */
+/* "salts", "running", "over", "closed" or "revealed". */
 const char *cmd_state(const struct match *match);
 /* Call what for each match of a site, by name; stops at -1. */
 int cmd_each_match(const struct site *site,

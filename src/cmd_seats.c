@@ -27,7 +27,8 @@ reply_address(const struct table *table, uint32_t seat, struct buf *out)
 static bool
 owes_salt(const struct table *table, const struct entry *entry)
 {
-	return !table->match.started && entry != NULL &&
+	return !table->match.started && !match_closed(&table->match) &&
+	       entry != NULL &&
 	       entry->bot[0] == '\0' && table_salt(table, entry->seat) == NULL;
 }
 
@@ -37,7 +38,7 @@ seats_doc(const struct table *table, bool addresses)
 	const struct match *match = &table->match;
 	struct doc *doc = doc_new_map(), *list, *map;
 	struct buf address = BUF_INIT;
-	bool closed = log_reveal(&match->log) != NO_ENTRY;
+	bool closed = match_closed(match);
 	uint32_t act = closed ? 0 : match_to_act(match);
 	unsigned seat;
 

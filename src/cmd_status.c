@@ -28,9 +28,6 @@ add_waited_for(const struct table *table, struct buf *out)
 	const char *comma = "waits for ";
 	unsigned seat;
 
-	/* Nothing follows a reveal, also of a match that was not over. */
-	if (log_reveal(&match->log) != NO_ENTRY)
-		return;
 	for (seat = 0; seat < match->seats; seat++) {
 		if (!match_owes(match, seat))
 			continue;

@@ -94,12 +94,16 @@ compose_is_reply(enum letter_kind kind)
 	}
 }
 
+/* Bigger match files are had from the host. */
+#define FILE_ATTACHED_MAX ((size_t)1024 * 1024)
+
 struct parts {
 	struct buf subject, id, thread, list, head, reply, fewer;
 	struct buf text, html, boundary[3];
 	struct buf picture_id, picture, calendar;
-	/* the picture, the calendar entry */
-	struct letter_part attached[2];
+	struct buf chart_id, chart, chart_text, file_name;
+	/* the picture, the chart, the match file, the calendar entry */
+	struct letter_part attached[4];
 	size_t attached_count;
 };
 
@@ -118,6 +122,10 @@ parts_release(struct parts *parts)
 	buf_release(&parts->picture_id);
 	buf_release(&parts->picture);
 	buf_release(&parts->calendar);
+	buf_release(&parts->chart_id);
+	buf_release(&parts->chart);
+	buf_release(&parts->chart_text);
+	buf_release(&parts->file_name);
 	for (int i = 0; i < 3; i++)
 		buf_release(&parts->boundary[i]);
 }
@@ -208,6 +216,56 @@ draw_board(struct parts *parts, struct report *report,
 		.len = parts->picture.len};
 }
 
+/* What the whole match looked like, for who gets pictures. */
+static void
+draw_chart(struct parts *parts, struct report *report,
+    const struct match *match, struct words *words, const struct data *data,
+    const struct envelope *envelope)
+{
+	struct err err = ERR_INIT;
+
+	if (report->kind != LETTER_OVER || envelope->picture == NULL ||
+	    envelope->plain || !match_over(match))
+		return;
+	if (report_chart(match, words, data, &parts->chart, &parts->chart_text,
+		&err) < 0) {
+		if (envelope->draw_failed != NULL)
+			envelope->draw_failed(envelope->arg, &err);
+		return;
+	}
+	seal_letter_id(&parts->chart_id, match->keys.post, report->seat,
+	    log_head(&match->log), "chart");
+	buf_addf(&parts->chart_id, ".chart@%s", envelope->domain);
+	report->chart_id = parts->chart_id.data;
+	report->chart_text = parts->chart_text.data;
+	parts->attached[parts->attached_count++] =
+	    (struct letter_part){.type = MESSAGE_SVG,
+		.name = "scores.svg",
+		.content_id = parts->chart_id.data,
+		.bytes = parts->chart.data,
+		.len = parts->chart.len};
+}
+
+/* All that there is to check, in the letter that says how.  As bytes, since
+ * mail must not change one of them. */
+static void
+attach_file(
+    struct parts *parts, struct report *report, const struct match *match)
+{
+	const struct log *log = &match->log;
+
+	if (report->kind != LETTER_OVER || log_reveal(log) == NO_ENTRY ||
+	    log->bytes.len > FILE_ATTACHED_MAX)
+		return;
+	buf_addf(&parts->file_name, "%s.pli", log_entry(log, 0)->match);
+	report->has_file = true;
+	parts->attached[parts->attached_count++] =
+	    (struct letter_part){.type = "application/octet-stream",
+		.name = parts->file_name.data,
+		.bytes = log->bytes.data,
+		.len = log->bytes.len};
+}
+
 /*
  * Attached, not an alternative to the text: some programs show that one instead
  * of the letter, and answer to its organizer.
@@ -257,6 +315,10 @@ compose_mail(const struct report *report, const struct match *match,
 	    .picture_id = BUF_INIT,
 	    .picture = BUF_INIT,
 	    .calendar = BUF_INIT,
+	    .chart_id = BUF_INIT,
+	    .chart = BUF_INIT,
+	    .chart_text = BUF_INIT,
+	    .file_name = BUF_INIT,
 	    .boundary = {BUF_INIT, BUF_INIT, BUF_INIT}};
 	struct report full = *report;
 	int rc = -1;
@@ -272,6 +334,8 @@ compose_mail(const struct report *report, const struct match *match,
 	full.subject = parts.subject.data;
 	full.reply_to = parts.reply.data;
 	draw_board(&parts, &full, match, words, envelope);
+	draw_chart(&parts, &full, match, words, data, envelope);
+	attach_file(&parts, &full, match);
 	if (extra == NULL && shows_board(report->kind))
 		add_calendar(&parts, &full, match, words, envelope);
 	if (report_letter(&full, match, words, data, &parts.text,

@@ -45,10 +45,10 @@ tell_match(struct doctor *doctor, const char *id, const struct err *err)
 			continue;
 		doctor_todo(doctor, "%s.%s%s%s", remedies[i].todo,
 		    remedies[i].accept ? "  If an older one was put back on "
-					 "purpose: pli ledger "
+					 "purpose: pli match "
 				       : "",
 		    remedies[i].accept ? id : "",
-		    remedies[i].accept ? " --accept" : "");
+		    remedies[i].accept ? " accept" : "");
 	}
 }
 
@@ -58,7 +58,7 @@ check_seats(struct doctor *doctor, const struct table *table)
 {
 	const struct log *log = &table->match.log;
 
-	if (log_reveal(log) != NO_ENTRY)
+	if (match_closed(&table->match))
 		return;
 	for (unsigned s = 0; s < table->match.seats; s++) {
 		const struct entry *seat = log_seat(log, log_head(log), s);

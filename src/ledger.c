@@ -92,8 +92,8 @@ read_file(struct ledger *ledger, const char *path, struct err *err)
 	else
 		rc = err_set(err, EX_TEMPFAIL,
 		    "%s: this is no line of a ledger; if the match is known to"
-		    " be right, pli ledger --accept writes it anew",
-		    path);
+		    " be right, pli match %s accept writes it anew",
+		    path, strrchr(path, '/') + 1);
 out:
 	buf_release(&file);
 	return rc;

@@ -25,6 +25,9 @@ libpli_a_SOURCES = \
 	%D%/cmd_list.c \
 	%D%/cmd_seats.c \
 	%D%/cmd_match.c \
+	%D%/cmd_match.h \
+	%D%/cmd_match_accept.c \
+	%D%/cmd_match_close.c \
 	%D%/cmd_player.c \
 	%D%/cmd_show.c \
 	%D%/cmd_log.c	%D%/cmd_log.h \
@@ -113,6 +116,7 @@ libpli_a_SOURCES = \
 	%D%/report_news.c \
 	%D%/report_ask.c \
 	%D%/report_date.c \
+	%D%/report_figures.c \
 	%D%/report_orders.c \
 	%D%/report_verdicts.c	%D%/report_said.c \
 	%D%/report_prefer.c \

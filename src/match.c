@@ -271,6 +271,20 @@ match_over(const struct match *match)
 	       match->game->to_act(match->edition.data, match->pos) == 0;
 }
 
+bool
+match_closed(const struct match *match)
+{
+	const struct log *log = &match->log;
+
+	if (log_reveal(log) != NO_ENTRY)
+		return true;
+	for (uint32_t i = 0; i <= log_head(log); i++)
+		if (log_entry(log, i)->kind == ENTRY_NOTE &&
+		    strcmp(log_entry(log, i)->topic, TOPIC_CLOSED) == 0)
+			return true;
+	return false;
+}
+
 const void *
 match_position_at(const struct match *match, uint32_t number)
 {
@@ -342,6 +356,8 @@ match_is_person(const struct match *match, uint32_t seat)
 bool
 match_owes(const struct match *match, uint32_t seat)
 {
+	if (match_closed(match))
+		return false;
 	if (match->started)
 		return (match_to_act(match) >> seat & 1) != 0;
 	return match_is_person(match, seat) &&

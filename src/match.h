@@ -101,6 +101,13 @@ int match_load(struct match *match, struct log *take, uint32_t last,
  * whose moves are held. */
 uint32_t match_to_act(const struct match *match);
 bool match_over(const struct match *match);
+/* The host's note of this topic ends a match as it stands. */
+#define TOPIC_CLOSED "closed"
+/* A note's text is never empty: this one says nothing. */
+#define NOTE_NO_TEXT "-"
+/* Has the host ended it, by that note or by the reveal?  Then nothing is played
+ * any more; match_over tells whether the game had come to its end. */
+bool match_closed(const struct match *match);
 /* Does a person sit there, and no computer player? */
 bool match_is_person(const struct match *match, uint32_t seat);
 /* Does the seat owe a move, or a person's salt before the start? */

@@ -2,6 +2,7 @@
 /* outbox.c - batches of letters, and their way through the folders. */
 #include "outbox.h"
 #include "fs.h"
+#include "outbox_p.h"
 #include "seal.h"
 #include "x.h"
 
@@ -284,6 +285,52 @@ outbox_has(const char *dir, const char *name)
 		free(path);
 	}
 	return has;
+}
+
+/* ---- entries that are lost ---- */
+
+struct forgetting {
+	const char *folder, *id;
+	uint32_t last;
+	struct err *err;
+};
+
+/* "ID.000017", or its journal. */
+static int
+forget_batch(const char *name, void *arg)
+{
+	const struct forgetting *forgetting = arg;
+	size_t id = strlen(forgetting->id);
+	unsigned long number;
+	char *end, *path;
+	int rc;
+
+	if (strncmp(name, forgetting->id, id) != 0 || name[id] != '.')
+		return 0;
+	number = strtoul(name + id + 1, &end, 10);
+	if (end != name + id + 7 || number <= forgetting->last ||
+	    (*end != '\0' && strcmp(end, JOURNAL) != 0))
+		return 0;
+	path = fs_path(forgetting->folder, "%s", name);
+	rc = fs_remove(path, forgetting->err);
+	free(path);
+	return rc;
+}
+
+int
+outbox_forget(const char *dir, const char *id, uint32_t last, struct err *err)
+{
+	static const char *const folders[] = {"new", "sent", "failed"};
+	int rc = 0;
+
+	for (size_t i = 0; i < ARRAY_LEN(folders) && rc == 0; i++) {
+		char *folder = fs_path(dir, "%s", folders[i]);
+		struct forgetting forgetting = {folder, id, last, err};
+
+		rc = fs_each(folder, forget_batch, &forgetting, err);
+		free(folder);
+	}
+	return rc;
 }
 
 int

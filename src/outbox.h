@@ -72,6 +72,10 @@ int outbox_commit(const char *dir, const char *name, struct err *err);
 int outbox_put(const char *dir, const char *name, const struct batch *batch,
     struct err *err);
 bool outbox_has(const char *dir, const char *name); /* new, sent or failed */
+/* The entries of a match behind last are lost, and others will have their
+ * numbers: remove the batches of them, sent or not. */
+int outbox_forget(
+    const char *dir, const char *id, uint32_t last, struct err *err);
 /* Remove what was prepared and will not happen. */
 int outbox_drop(const char *dir, const char *name, struct err *err);
 

@@ -188,7 +188,9 @@ add_players(const struct teller *teller, struct doc *doc)
 static void
 add_to_act(const struct teller *teller, struct doc *doc)
 {
-	uint32_t act = match_to_act(teller->match), seat = teller->report->seat;
+	uint32_t act =
+	    match_closed(teller->match) ? 0 : match_to_act(teller->match);
+	uint32_t seat = teller->report->seat;
 	struct doc *others = doc_add_list(doc, "waiting_for");
 	bool mine = seat < SEATS_MAX && act & (1u << seat);
 
@@ -249,13 +251,13 @@ report_view(const struct teller *teller, struct doc *doc)
 	free(pos);
 }
 
+/* "url": a part of the letter itself. */
 static void
-add_picture_link(const struct report *report, struct doc *doc)
+add_part_link(const char *content_id, struct doc *map)
 {
-	struct doc *map = doc_add_map(doc, "picture");
 	struct buf url = BUF_INIT;
 
-	buf_addf(&url, "cid:%s", report->picture_id);
+	buf_addf(&url, "cid:%s", content_id);
 	doc_add_string(map, "url", url.data);
 	buf_release(&url);
 }
@@ -284,7 +286,13 @@ add_letter(const struct teller *teller, struct doc *doc)
 		doc_add_string(map, "href", link.data);
 	}
 	if (report->picture_id != NULL)
-		add_picture_link(report, doc);
+		add_part_link(report->picture_id, doc_add_map(doc, "picture"));
+	if (report->chart_id != NULL) {
+		map = doc_add_map(doc, "chart");
+		add_part_link(report->chart_id, map);
+		doc_add_string(map, "text", report->chart_text);
+	}
+	doc_add_bool(doc, "has_file", report->has_file);
 	if (report->said != NULL)
 		doc_add_string(doc, "said", report->said);
 	if (report->from != NULL)
@@ -357,6 +365,7 @@ report_make(const struct teller *teller)
 	add_options(teller, doc);
 	doc_add_bool(doc, "started", match->started);
 	doc_add_bool(doc, "over", over);
+	doc_add_bool(doc, "unfinished", !over && match_closed(match));
 	doc_add_bool(doc, "revealed", log_reveal(&match->log) != NO_ENTRY);
 	if (teller->report->until != NULL)
 		report_date(teller, doc, "until", teller->report->until);
@@ -377,6 +386,8 @@ report_make(const struct teller *teller)
 	report_orders(teller, doc);
 	if (over)
 		add_result(teller, doc);
+	if (over && teller->report->kind == LETTER_OVER)
+		report_figures(teller, doc);
 	words_dress(teller->words, doc);
 	return doc;
 }

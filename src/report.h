@@ -68,6 +68,10 @@ struct report {
 	const char *said;
 	const char
 	    *picture_id; /* Content-ID of the letter's picture, or NULL */
+	/* LETTER_OVER: that of its chart, or NULL; what the chart says; and
+	 * whether the match file is attached */
+	const char *chart_id, *chart_text;
+	bool has_file;
 	/* The reader's time zone (zone.h); NULL: UTC */
 	const char *zone;
 	/* The seat's own deadline; "": it has none, NULL: what the match file
@@ -119,6 +123,8 @@ int report_picture(const struct report *report, const struct match *match,
 /* Append what is told to those who do not see the picture. */
 void report_picture_text(const struct report *report, const struct match *match,
     struct words *words, struct buf *out);
+/* May the scores over time be shown? */
+bool report_has_chart(const struct match *match);
 /*
  * Append a chart of the scores over time as SVG (templates/svg/scores), and
  * what it says in words to alt; nothing if there is none: the match has not

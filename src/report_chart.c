@@ -16,24 +16,22 @@ struct chart {
 	int32_t low, high, last[SEATS_MAX];
 };
 
-/* Evenly over all, the first and the last among them. */
-static void
-choose_moments(struct chart *chart)
+size_t
+report_moments(const struct match *match, uint32_t *moments, size_t most)
 {
-	const struct match *match = chart->match;
 	uint32_t head = log_head(&match->log);
-	size_t all = 0, seen = 0;
+	size_t all = 0, seen = 0, count = 0;
 
 	for (uint32_t n = 0; n <= head; n++)
 		all += match_position_at(match, n) != NULL;
 	for (uint32_t n = 0; n <= head; n++) {
-		size_t want = all <= POINTS_MAX
-				  ? chart->count
-				  : chart->count * (all - 1) / (POINTS_MAX - 1);
+		size_t want =
+		    all <= most ? count : count * (all - 1) / (most - 1);
 
 		if (match_position_at(match, n) != NULL && seen++ == want)
-			chart->moments[chart->count++] = n;
+			moments[count++] = n;
 	}
+	return count;
 }
 
 static void
@@ -115,6 +113,13 @@ draw(const struct data *data, struct words *words, struct doc *doc,
 	return rc;
 }
 
+bool
+report_has_chart(const struct match *match)
+{
+	return match->started &&
+	       (match->game->open_scores || match_over(match));
+}
+
 int
 report_chart(const struct match *match, struct words *words,
     const struct data *data, struct buf *out, struct buf *alt, struct err *err)
@@ -123,10 +128,9 @@ report_chart(const struct match *match, struct words *words,
 	struct doc *doc;
 	int rc;
 
-	if (!match->started ||
-	    (!match->game->open_scores && !match_over(match)))
+	if (!report_has_chart(match))
 		return 0;
-	choose_moments(&chart);
+	chart.count = report_moments(match, chart.moments, POINTS_MAX);
 	measure(&chart);
 	report_set_names(words, match);
 	doc = chart_doc(&chart);

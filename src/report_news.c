@@ -222,8 +222,15 @@ tell_note(
 		tell_vote(teller, entry, map);
 		return true;
 	}
+	if (strcmp(entry->topic, "restored") == 0) {
+		doc_add_number(
+		    doc_add_map(map, "restored"), "back", entry->number - 1);
+		return true;
+	}
+	doc_add_bool(map, "closes", strcmp(entry->topic, TOPIC_CLOSED) == 0);
+	if (strcmp(entry->text, NOTE_NO_TEXT) == 0)
+		return true;
 	note = doc_add_map(map, "note");
-
 	doc_add_string(note, "topic", entry->topic);
 	doc_add_string(note, "text", entry->text);
 	if (entry->seat != NO_SEAT)

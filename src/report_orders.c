@@ -305,7 +305,8 @@ report_orders(const struct teller *teller, struct doc *doc)
 	add_waiting(teller, doc);
 	/* In a simultaneous phase what has been sent may be replaced. */
 	doc_add_bool(doc, "can_replace", match->held[seat].complete);
-	if (!match->started || match_over(match) || !match->has_match_key)
+	if (!match->started || match_over(match) || match_closed(match) ||
+	    !match->has_match_key)
 		return;
 	if (match_has_begun(match, seat))
 		add_begun(teller, doc);

@@ -33,6 +33,12 @@ void report_news(const struct teller *teller, struct doc *doc);
 char *report_visible(const char *text, size_t len);
 /* "view": what the seat sees of the table. */
 void report_view(const struct teller *teller, struct doc *doc);
+/* "figures": a match that is over. */
+void report_figures(const struct teller *teller, struct doc *doc);
+/* At most so many of the entries behind which things stood otherwise: evenly
+ * over all, the first and the last among them; how many. */
+size_t report_moments(
+    const struct match *match, uint32_t *moments, size_t most);
 /* "past", and news and view as they were then. */
 void report_past(const struct teller *teller, struct doc *doc);
 /* What a player asks for by a word: "standing" (who owes what since when) and

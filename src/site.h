@@ -39,7 +39,7 @@ struct site {
 	struct data data; /* the site's own folder, then the installed one */
 	bool bots_wait;   /* a match of this run waits for a computer player */
 	bool takes_older; /* open a match whatever the ledger knows of it: only
-			     "pli ledger --accept" sets this */
+			     "pli match ID accept" sets this */
 };
 
 /* Make a new site below dir: folders, pli.yaml, a host key.  Refuses one that

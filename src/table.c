@@ -339,7 +339,8 @@ may_start(const struct table *table)
 	const struct entry *charter = log_entry(log, 0);
 	uint32_t head = log_head(log);
 
-	if (table->match.started || !charter->salts_all)
+	if (table->match.started || !charter->salts_all ||
+	    match_closed(&table->match))
 		return false;
 	for (unsigned s = 0; s < table->match.seats; s++) {
 		const struct entry *seat = log_seat(log, head, s);
@@ -392,12 +393,11 @@ table_follow(struct table *table, struct verdicts *verdicts, struct err *err)
 
 	if (may_start(table) && append(table, ENTRY_START, err) < 0)
 		return -1;
-	if (!match->started)
+	if (!match->started || match_closed(match))
 		return 0;
 	if (settle(table, verdicts, err) < 0)
 		return -1;
-	if (match_over(match) && table->site->reveal &&
-	    log_reveal(&match->log) == NO_ENTRY)
+	if (match_over(match) && table->site->reveal)
 		return append(table, ENTRY_REVEAL, err);
 	return 0;
 }

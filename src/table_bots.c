@@ -20,7 +20,8 @@ sits(const struct table *table, uint32_t seat, bool slow, struct bot *bot)
 uint32_t
 table_bots(const struct table *table, bool slow)
 {
-	uint32_t act = table->match.started ? match_to_act(&table->match) : 0;
+	uint32_t act =
+	    match_closed(&table->match) ? 0 : match_to_act(&table->match);
 	uint32_t bots = 0;
 	struct bot bot;
 

@@ -156,8 +156,7 @@ table_owes(const struct table *table, uint32_t seat)
 {
 	const struct match *match = &table->match;
 
-	return match_is_person(match, seat) && match_owes(match, seat) &&
-	       log_reveal(&match->log) == NO_ENTRY;
+	return match_is_person(match, seat) && match_owes(match, seat);
 }
 
 uint32_t

@@ -143,10 +143,14 @@ table_heal(struct table *table, struct err *err)
 	int rc;
 
 	rc = fs_each(tmp, finish_leftover, &leftover, err);
-	if (rc == 0)
-		rc = write_again(table, outbox, err);
+	/* An older file that is taken on purpose: a letter that says so follows
+	 * at once, and until it is written the ledger stands against it. */
+	if (rc < 0 || table->site->takes_older)
+		goto out;
+	rc = write_again(table, outbox, err);
 	if (rc == 0)
 		rc = catch_up_ledger(table, err);
+out:
 	free(tmp);
 	free(outbox);
 	return rc;

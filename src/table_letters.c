@@ -165,7 +165,9 @@ read_news(const struct match *match, uint32_t first, struct news *news)
 
 		news->start |= entry->kind == ENTRY_START;
 		news->orders |= entry->kind == ENTRY_ORDERS;
-		news->over |= entry->kind == ENTRY_REVEAL;
+		news->over |= entry->kind == ENTRY_REVEAL ||
+			      (entry->kind == ENTRY_NOTE &&
+				  strcmp(entry->topic, TOPIC_CLOSED) == 0);
 		news->told |= entry->kind == ENTRY_VOID ||
 			      entry->kind == ENTRY_NOTE ||
 			      entry->kind == ENTRY_HOST;

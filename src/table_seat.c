@@ -10,7 +10,7 @@
 bool
 table_may_reseat(const struct table *table)
 {
-	return log_reveal(&table->match.log) == NO_ENTRY &&
+	return !match_closed(&table->match) &&
 	       (table->match.started || table_salt(table, NO_SEAT) == NULL);
 }
 

@@ -198,7 +198,7 @@ table_tick(struct table *table, bool may_act, struct err *err)
 	uint32_t late = may_act ? table_late(table) : 0;
 	bool played = false;
 
-	if (log_reveal(&table->match.log) != NO_ENTRY)
+	if (match_closed(&table->match))
 		return 0;
 	if (act_on(table, late, &played, err) < 0)
 		return -1;

@@ -469,8 +469,7 @@ take_orders(struct mail *mail, const struct orders *orders, struct err *err)
 	const char *why =
 	    turn_orders_something(orders) ? turn_not_now(mail) : NULL;
 
-	/* A host may reveal a match that is not over: nothing follows. */
-	if (match_over(match) || log_reveal(&match->log) != NO_ENTRY)
+	if (match_over(match) || match_closed(match))
 		return turn_late(mail, err);
 	if (turn_command(orders, "preview") != NULL)
 		return take_preview(mail, orders, err);
@@ -492,7 +491,7 @@ take_movefile(struct mail *mail, const char *text, size_t len, struct err *err)
 	struct phrase why;
 	int rc;
 
-	if (log_reveal(&table->match.log) != NO_ENTRY)
+	if (match_closed(&table->match))
 		return turn_late(mail, err);
 	if (not_now != NULL)
 		return turn_refuse(mail, not_now, err);
@@ -530,7 +529,7 @@ take_words(struct mail *mail, const char *text, const struct orders *orders,
 	struct phrase why = {.key = NULL};
 	const struct order_line *allowed = turn_allow(mail, orders, &why);
 
-	if (log_reveal(&mail->table.match.log) != NO_ENTRY)
+	if (match_closed(&mail->table.match))
 		return turn_late(mail, err);
 	if (why.key != NULL)
 		return turn_refuse_why(mail, &why, err);

@@ -86,8 +86,9 @@ tell_report(struct question *question, struct err *err)
 				    : tell_past(question, (uint32_t)entry, err);
 	}
 	return answer(question,
-	    &(struct report){
-		.kind = match_over(match) ? LETTER_OVER : LETTER_TURN,
+	    &(struct report){.kind = match_over(match) || match_closed(match)
+					 ? LETTER_OVER
+					 : LETTER_TURN,
 		.since = NO_ENTRY},
 	    err);
 }

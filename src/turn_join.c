@@ -139,6 +139,8 @@ is_free(const struct table *table, uint32_t seat)
 {
 	const struct log *log = &table->match.log;
 
+	if (match_closed(&table->match))
+		return false;
 	return table->match.started
 		   ? table->side.seats[seat].wanted &&
 			 !match_over(&table->match)

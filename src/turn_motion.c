@@ -408,7 +408,7 @@ turn_motion(struct mail *mail, const struct orders *orders, bool *taken,
 
 	*taken = false;
 	if (turn_orders_something(orders) || match_over(match) ||
-	    log_reveal(&match->log) != NO_ENTRY)
+	    match_closed(match))
 		return 0;
 	forget_old(mail);
 	*taken = true;

@@ -341,8 +341,7 @@ carry_out(struct wish *wish, const struct wished *wished,
 {
 	const char *why = why_not(wish, wished, orders);
 
-	/* Nothing follows a reveal. */
-	if (log_reveal(&wish->mail->table.match.log) != NO_ENTRY)
+	if (match_closed(&wish->mail->table.match))
 		return turn_late(wish->mail, err);
 	if (why != NULL)
 		return turn_refuse(wish->mail, why, err);

@@ -219,7 +219,7 @@ turn_text(struct table *table, uint32_t *seat, const char *text, size_t len,
 	if (!table->match.started)
 		return err_set(
 		    err, EX_USAGE, "match %s: it has not started", table->id);
-	if (match_over(&table->match))
+	if (match_over(&table->match) || match_closed(&table->match))
 		return err_set(
 		    err, EX_USAGE, "match %s: it is over", table->id);
 	if (movefile_is(text, len))

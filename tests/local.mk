@@ -131,6 +131,7 @@ shell_tests = \
 	%D%/cli/fetch-crash.t \
 	%D%/cli/outbox.t \
 	%D%/cli/doctor.t \
+	%D%/cli/end.t \
 	%D%/cli/ahead.t \
 	%D%/cli/basic.t \
 	%D%/cli/bots.t \

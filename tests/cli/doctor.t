@@ -197,7 +197,7 @@ sick 'a match that was changed' 'demo cannot be played on: .*another history' \
 	'pli verify'
 head -c 900 well/state/demo.pli >"$site/state/demo.pli"
 sick 'a match that is shorter' 'demo cannot be played on: ' \
-	'pli ledger demo --accept'
+	'pli match demo accept'
 printf 'hello\n' >"$site/state/demo.pli"
 sick 'a match that is none' 'demo cannot be played on: ' 'from a backup'
 rm "$site/state/demo.pli"

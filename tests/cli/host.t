@@ -113,7 +113,7 @@ cp other/state/m3.pli early.pli
 early=$("$PLI" -C other ledger m3 | sed -n 's/^file *entry \([0-9]*\),.*/\1/p')
 move other m3 'buy 1 coal' >/dev/null
 move other m3 'buy 1 tea' >/dev/null
-run "$PLI" -C other ledger m3 --accept
+run "$PLI" -C other match m3 accept
 is "$status" 64 'there is nothing to accept'
 cp early.pli other/state/m3.pli
 run "$PLI" -C other ledger m3
@@ -124,7 +124,7 @@ like "$out" '^m3 +WRONG' 'by name'
 run move other m3 'buy 1 coal'
 isnt "$status" 0 'nothing is played on it'
 same other/state/m3.pli early.pli 'and nothing is written'
-run "$PLI" -C other ledger m3 --accept
+run "$PLI" -C other match m3 accept
 is "$status" 0 'it can be taken on purpose'
 run "$PLI" -C other log m3
 like "$out" "entry [0-9]+ was known, this goes on from $early\$" 'a note tells it'
@@ -134,6 +134,6 @@ is "$(grep -c '^letter pli' \
 run move other m3 'buy 1 coal'
 is "$status" 0 'and it goes on'
 cp site/state/m2.pli other/state/m3.pli
-run "$PLI" -C other ledger m3 --accept
+run "$PLI" -C other match m3 accept
 isnt "$status" 0 'another match is not taken'
 done_testing

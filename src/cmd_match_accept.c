@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_match_accept.c - pli match ID accept: take an older file on purpose. */
+#include "cmd_match.h"
+
+#include "cmd_open.h"
+#include "ledger.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Does the ledger stand against the match as it lies there? */
+static int
+is_stopped(struct site *site, const struct table *table, bool *stopped,
+    struct ledger *known, struct err *err)
+{
+	char *dir = site_path(site, "ledger");
+
+	*stopped = ledger_check(dir, table->id, &table->match.log, NULL) < 0;
+	*known = (struct ledger){.queued = NO_ENTRY};
+	/* What is no line of a ledger knows nothing, and is written anew. */
+	ledger_read(known, dir, table->id, NULL);
+	free(dir);
+	if (*stopped)
+		return 0;
+	return err_set(err, EX_USAGE,
+	    "match %s: the file goes on from what is known; there is nothing "
+	    "to accept",
+	    table->id);
+}
+
+static int
+write_note(struct table *table, const struct ledger *known, struct err *err)
+{
+	struct buf text = BUF_INIT;
+	struct entry entry;
+
+	buf_addf(&text, "entry %u was known, this goes on from %u", known->head,
+	    log_head(&table->match.log));
+	cmd_entry(&entry, ENTRY_NOTE, table);
+	strcpy(entry.topic, "restored");
+	entry.text = buf_take(&text);
+	if (cmd_append(table, &entry, err) < 0)
+		return -1;
+	return table_go_on(table, err);
+}
+
+/* The letters of the entries that are lost contradict what follows now. */
+static int
+forget_letters(struct table *table, struct err *err)
+{
+	char *outbox = site_path(table->site, "outbox");
+	int rc =
+	    outbox_forget(outbox, table->id, log_head(&table->match.log), err);
+
+	free(outbox);
+	return rc;
+}
+
+static int
+accept(struct site *site, struct table *table, struct err *err)
+{
+	struct ledger known;
+	bool stopped;
+
+	if (is_stopped(site, table, &stopped, &known, err) < 0)
+		return -1;
+	if (log_reveal(&table->match.log) != NO_ENTRY)
+		return err_set(err, EX_USAGE,
+		    "match %s: the file is revealed and cannot go on",
+		    table->id);
+	if (forget_letters(table, err) < 0 ||
+	    write_note(table, &known, err) < 0)
+		return -1;
+	fprintf(stderr,
+	    "Match %s goes on from entry %u; every player is told.\n",
+	    table->id, log_head(&table->match.log));
+	return 0;
+}
+
+int
+cmd_match_accept(const struct cli *cli, const char *id, struct err *err)
+{
+	struct site site;
+	struct table table;
+	int rc = -1;
+
+	if (site_open(&site, cli->site, err) < 0)
+		return -1;
+	/* The ledger is written behind the note: cut off between them, the
+	 * older file is refused again, and never taken in silence. */
+	site.takes_older = true;
+	if (!table_exists(&site, id)) {
+		err_set(err, EX_USAGE, "%s: there is no such match", id);
+	} else if (table_open(&table, &site, id, true, cli->now, err) == 0) {
+		rc = accept(&site, &table, err);
+		table_close(&table);
+	}
+	site_release(&site);
+	return rc;
+}
