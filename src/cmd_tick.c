@@ -25,9 +25,10 @@ struct ticking {
 	int rc;
 	int64_t now;
 	bool bots_only, all;
-	bool may_act;  /* no hold lasts: who is late is late */
-	unsigned late; /* seats */
-	int64_t asked; /* when the first of them was */
+	bool may_act;     /* no hold lasts: who is late is late */
+	bool late;        /* there is somebody beyond his grace */
+	unsigned overdue; /* seats beyond their deadline */
+	int64_t asked;    /* when the first of them was */
 };
 
 static int64_t
@@ -109,7 +110,8 @@ changed(const struct site *site, const char *folder, const char *name)
 	return time;
 }
 
-/* The ledger says so, or does not know the match as it is. */
+/* The ledger says so, or does not know the match, or its players' wishes, as
+ * they are. */
 static bool
 is_due(const struct ticking *ticking, const char *id)
 {
@@ -119,11 +121,14 @@ is_due(const struct ticking *ticking, const char *id)
 	bool due = ticking->all || ledger_read(&ledger, dir, id, NULL) <= 0;
 
 	buf_addf(&file, "%s.pli", id);
-	if (!due)
+	if (!due) {
+		int64_t written = changed(ticking->site, "ledger", id);
+
 		due = (ledger.due[0] != '\0' &&
 			  time_read(ledger.due) <= ticking->now) ||
-		      changed(ticking->site, "state", file.data) >
-			  changed(ticking->site, "ledger", id);
+		      changed(ticking->site, "state", file.data) > written ||
+		      changed(ticking->site, "players", ".") > written;
+	}
 	buf_release(&file);
 	free(dir);
 	return due;
@@ -156,29 +161,72 @@ tick_match(const char *id, void *arg)
 	return 0;
 }
 
-/* Who is late, before anything follows from it. */
+/* ---- is it only they? ---- */
+
+static bool
+look_at(const struct ticking *ticking, const char *id, struct table *table)
+{
+	return table_open(
+		   table, ticking->site, id, false, ticking->now, NULL) == 0;
+}
+
 static int
-count_late(const char *id, void *arg)
+find_late(const char *id, void *arg)
 {
 	struct ticking *ticking = arg;
 	struct table table;
-	uint32_t late;
 
-	if (!is_due(ticking, id) || table_open(&table, ticking->site, id, false,
-					ticking->now, NULL) < 0)
+	if (ticking->late || !is_due(ticking, id) ||
+	    !look_at(ticking, id, &table))
 		return 0;
-	late = table_late(&table);
+	ticking->late = table_late(&table) != 0;
+	table_close(&table);
+	return 0;
+}
+
+static int
+count_overdue(const char *id, void *arg)
+{
+	struct ticking *ticking = arg;
+	struct table table;
+	uint32_t overdue;
+
+	if (!look_at(ticking, id, &table))
+		return 0;
+	overdue = table_overdue(&table);
 	for (uint32_t s = 0; s < table.match.seats; s++) {
 		int64_t asked;
 
-		if ((late >> s & 1) == 0)
+		if ((overdue >> s & 1) == 0)
 			continue;
 		asked = time_read(
 		    log_entry(&table.match.log, table_asking(&table, s))->time);
-		if (ticking->late++ == 0 || asked < ticking->asked)
+		if (ticking->overdue++ == 0 || asked < ticking->asked)
 			ticking->asked = asked;
 	}
 	table_close(&table);
+	return 0;
+}
+
+/* Before anything follows for the first who is late: are many others behind
+ * their deadline, too, and nobody is heard?  Every match is opened for that, so
+ * only if it matters. */
+static int
+is_silent(struct ticking *ticking, bool *silent, struct err *err)
+{
+	const struct site *site = ticking->site;
+	int64_t now = ticking->now;
+
+	*silent = false;
+	if (!guard_hears_nothing(site, now))
+		return 0;
+	if (cmd_each_match(site, find_late, ticking, err) < 0)
+		return -1;
+	if (!ticking->late)
+		return 0;
+	if (cmd_each_match(site, count_overdue, ticking, err) < 0)
+		return -1;
+	*silent = guard_is_silent(site, ticking->overdue, ticking->asked, now);
 	return 0;
 }
 
@@ -189,7 +237,7 @@ hold(struct ticking *ticking, struct guard *guard, enum guard_why why,
     int64_t from)
 {
 	guard_hold(guard, from, ticking->now + HOLD);
-	guard_tell(guard, ticking->site, why, ticking->late, ticking->now);
+	guard_tell(guard, ticking->site, why, ticking->overdue, ticking->now);
 }
 
 /* Better nobody late than one who is not. */
@@ -198,6 +246,7 @@ look_around(struct ticking *ticking, struct guard *guard, struct err *err)
 {
 	const struct site *site = ticking->site;
 	int64_t now = ticking->now;
+	bool silent;
 
 	if (guard_holds(guard, now))
 		return 0;
@@ -206,9 +255,9 @@ look_around(struct ticking *ticking, struct guard *guard, struct err *err)
 		    guard->last < now ? guard->last : now);
 	else if (guard_is_full(site))
 		hold(ticking, guard, GUARD_FULL, now);
-	else if (cmd_each_match(site, count_late, ticking, err) < 0)
+	else if (is_silent(ticking, &silent, err) < 0)
 		return -1;
-	else if (guard_is_silent(site, ticking->late, ticking->asked, now))
+	else if (silent)
 		hold(ticking, guard, GUARD_SILENT, guard_last_mail(site));
 	return 0;
 }
@@ -266,7 +315,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 		return -1;
 	ticking.site = &site;
 	ticking.bots_only = bots;
-	ticking.all = all;
+	/* What stood still goes on: all is due earlier than the ledgers say. */
+	ticking.all = all || go;
 	ticking.now = time_now(&ticking);
 	rc = tick(&ticking, go, argv + first, argc - first, err);
 	site_release(&site);

@@ -156,13 +156,19 @@ guard_jumped(const struct guard *guard, int64_t now)
 }
 
 bool
-guard_is_silent(
-    const struct site *site, unsigned late, int64_t asked, int64_t now)
+guard_hears_nothing(const struct site *site, int64_t now)
 {
 	int64_t last = guard_last_mail(site);
 
-	return late >= SILENT_LEAST && last != 0 && last < asked &&
-	       last + SILENT_AFTER < now;
+	return last != 0 && last + SILENT_AFTER < now;
+}
+
+bool
+guard_is_silent(
+    const struct site *site, unsigned overdue, int64_t asked, int64_t now)
+{
+	return overdue >= SILENT_LEAST && guard_hears_nothing(site, now) &&
+	       guard_last_mail(site) < asked;
 }
 
 bool

@@ -43,10 +43,12 @@ int64_t guard_last_mail(const struct site *site);
  * jumped, or was not looked at for so long that mail may wait somewhere.
  */
 bool guard_jumped(const struct guard *guard, int64_t now);
-/* Are so many seats late at once, of which the earliest was asked then, that it
- * is not their fault? */
+/* Has no mail come in for half a day? */
+bool guard_hears_nothing(const struct site *site, int64_t now);
+/* Have so many seats not answered in time, of which the earliest was asked
+ * then, that it is not their fault? */
 bool guard_is_silent(
-    const struct site *site, unsigned late, int64_t asked, int64_t now);
+    const struct site *site, unsigned overdue, int64_t asked, int64_t now);
 /* Is there too little room for mail to be taken in? */
 bool guard_is_full(const struct site *site);
 /* Tell the host, once a hold. */

@@ -419,14 +419,15 @@ player_check(const struct site *site, const char *name, struct err *err)
 /* ---- when letters may go ---- */
 
 int64_t
-player_quiet_end(const struct player *player, int64_t now, int64_t due)
+player_quiet_end(
+    const struct player *player, const char *zone, int64_t now, int64_t due)
 {
 	int64_t end;
 
-	if (!player->quiet || !zone_between(zone_minute(player->zone, now),
+	if (!player->quiet || !zone_between(zone_minute(zone, now),
 				  player->quiet_from, player->quiet_until))
 		return 0;
-	end = zone_next(player->zone, now, player->quiet_until);
+	end = zone_next(zone, now, player->quiet_until);
 	return due >= 0 && due <= end ? 0 : end;
 }
 

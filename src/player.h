@@ -91,10 +91,12 @@ int64_t player_back(const struct player *player, int64_t now);
 
 /*
  * When a letter that is written now may go: 0 for at once, else when the quiet
- * hours end.  due: when its question must be answered, or -1; a deadline before
- * the quiet hours end waits for nobody's sleep.
+ * hours end.  zone: on whose wall they are (table_zone); due: when its question
+ * must be answered, or -1; a deadline before the quiet hours end waits for
+ * nobody's sleep.
  */
-int64_t player_quiet_end(const struct player *player, int64_t now, int64_t due);
+int64_t player_quiet_end(
+    const struct player *player, const char *zone, int64_t now, int64_t due);
 
 /* ---- what is written in a mail ---- */
 

@@ -130,23 +130,39 @@ const char *table_due(struct table *table);
 const char *table_zone(struct table *table, uint32_t seat);
 /* Does the seat owe something: a move, or a salt before the start? */
 bool table_owes(const struct table *table, uint32_t seat);
-/* The deadline that its letters tell a seat that owes; CLOCK_NEVER: none, or
- * its clock stands still without an end. */
-int64_t table_told(struct table *table, uint32_t seat);
 /*
- * When it is really up: not before the mail server has had the letter for as
- * long as the terms say.  CLOCK_NEVER also while that letter has not been
- * taken, or was refused.
+ * The time that a seat has which owes something; seconds since 1970,
+ * CLOCK_NEVER: none, or not yet known.
  */
+struct seat_time {
+	int64_t asked; /* when the mail server took the letter that asks; before
+			  that, when it was written */
+	int64_t told;  /* the deadline that its letters tell; never, too, while
+			  its clock stands still without an end */
+	int64_t up;  /* when it is really up: not before the mail server has had
+			the letter for as long as the terms say.  Never, too,
+			while that letter has not been taken, or was refused */
+	int64_t end; /* of its grace */
+};
+void table_time(struct table *table, uint32_t seat, struct seat_time *time);
+/* table_time's told, and up. */
+int64_t table_told(struct table *table, uint32_t seat);
 int64_t table_up(struct table *table, uint32_t seat);
-/* The end of the seat's grace, if its time is up then. */
-int64_t table_grace_end(struct table *table, uint32_t seat, int64_t up);
+/* Is it beyond its grace? */
+bool table_is_late(const struct table *table, const struct seat_time *time);
+/* When the reminder of that place in the terms is due: not in quiet hours,
+ * unless the deadline lies there, too.  0: never, for the question is younger.
+ */
+int64_t table_remind_at(struct table *table, uint32_t seat,
+    const struct seat_time *time, unsigned place);
 /* The entry that asked what a seat owes; NO_ENTRY: none did. */
 uint32_t table_asking(const struct table *table, uint32_t seat);
 /* Has the host stopped the match for mails: its note, or NULL. */
 const struct entry *table_paused(const struct table *table);
 /* The seats that have not answered within their grace, a bit set. */
 uint32_t table_late(struct table *table);
+/* The seats that have not answered by their deadline, a bit set. */
+uint32_t table_overdue(struct table *table);
 /*
  * What the clock brings to a table that is open for changes: reminders, and
  * what the terms say of seats that are late (only if may_act).  It is made to
@@ -166,6 +182,8 @@ int table_take_over(struct table *table, uint32_t seat, const char *name,
     const char *lang, const char *address, struct err *err);
 /* When tick is to look next, for the ledger: "" if nothing is due. */
 const char *table_look(struct table *table);
+/* Write the ledger of the head, whose letters are queued. */
+int table_note_ledger(struct table *table, struct err *err);
 
 /* May a seat's entry be written again?  Not between the beacon and the start,
  * nor after the reveal. */

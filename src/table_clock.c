@@ -105,25 +105,24 @@ add_holds(struct table *table, struct clock *clock)
 
 /* A player's day is that of his own wall, and his nights are quiet. */
 static void
-live_as(const struct player *player, struct calendar *calendar)
+live_as(
+    const struct player *player, const char *zone, struct calendar *calendar)
 {
-	if (player->zone[0] != '\0')
-		strcpy(calendar->zone, player->zone);
+	strcpy(calendar->zone, zone);
 	calendar->quiet = player->quiet;
 	calendar->quiet_from = player->quiet_from;
 	calendar->quiet_until = player->quiet_until;
 }
 
 static void
-add_absences(const struct player *player, struct clock *clock)
+add_absences(const struct player *player, const char *zone, struct clock *clock)
 {
 	for (unsigned i = 0; i < player->away_count; i++) {
-		int64_t from = zone_day(player->zone, player->away[i].from);
-		int64_t last = zone_day(player->zone, player->away[i].until);
+		int64_t from = zone_day(zone, player->away[i].from);
+		int64_t last = zone_day(zone, player->away[i].until);
 
 		if (from >= 0 && last >= 0)
-			clock_stop(
-			    clock, from, zone_next(player->zone, last, 0));
+			clock_stop(clock, from, zone_next(zone, last, 0));
 	}
 }
 
@@ -140,11 +139,13 @@ static void
 make_clock(struct table *table, uint32_t seat, struct clock *clock)
 {
 	const struct side_seat *side = &table->side.seats[seat];
+	const struct player *player = table_player(table, seat);
+	const char *zone = table_zone(table, seat);
 
 	clock_init(clock);
 	clock->calendar = table_terms(table)->calendar;
-	live_as(table_player(table, seat), &clock->calendar);
-	add_absences(table_player(table, seat), clock);
+	live_as(player, zone, &clock->calendar);
+	add_absences(player, zone, clock);
 	add_match_pauses(table, clock);
 	add_holds(table, clock);
 	for (unsigned i = 0; i < side->pause_count; i++)
@@ -187,32 +188,6 @@ put_off(const struct table *table, uint32_t since)
 	return due;
 }
 
-static int64_t
-due_from(struct table *table, uint32_t seat, uint32_t asked, int64_t time)
-{
-	const struct pace *pace = pace_of(table, seat);
-	struct clock clock;
-	int64_t due, later;
-
-	if (pace->target == 0)
-		return CLOCK_NEVER;
-	later = put_off(table, asked);
-	make_clock(table, seat, &clock);
-	due = clock_due(&clock, pace, time);
-	return later > due ? later : due;
-}
-
-int64_t
-table_told(struct table *table, uint32_t seat)
-{
-	uint32_t asked = table_asking(table, seat);
-
-	if (!table_owes(table, seat) || asked == NO_ENTRY)
-		return CLOCK_NEVER;
-	return due_from(table, seat, asked,
-	    time_read(log_entry(&table->match.log, asked)->time));
-}
-
 /* When was the letter taken that asked?  It is in the first batch of the entry
  * or after it. */
 static int64_t
@@ -234,30 +209,82 @@ taken_at(const struct table *table, uint32_t seat, uint32_t asked)
 	return time;
 }
 
-int64_t
-table_up(struct table *table, uint32_t seat)
+/* What is asked then is due: by its own clock, or because all was put off. */
+static int64_t
+due_from(const struct clock *clock, const struct pace *pace, int64_t later,
+    int64_t asked)
+{
+	int64_t due = clock_due(clock, pace, asked);
+
+	return later > due ? later : due;
+}
+
+void
+table_time(struct table *table, uint32_t seat, struct seat_time *time)
 {
 	uint32_t asked = table_asking(table, seat);
-	int64_t told = table_told(table, seat), taken, due;
+	const struct pace *pace = pace_of(table, seat);
+	struct clock clock;
+	int64_t later, taken;
 
-	if (told == CLOCK_NEVER)
-		return told;
+	*time = (struct seat_time){
+	    .told = CLOCK_NEVER, .up = CLOCK_NEVER, .end = CLOCK_NEVER};
+	if (!table_owes(table, seat) || asked == NO_ENTRY || pace->target == 0)
+		return;
+	make_clock(table, seat, &clock);
+	later = put_off(table, asked);
+	time->asked = time_read(log_entry(&table->match.log, asked)->time);
+	time->told = due_from(&clock, pace, later, time->asked);
 	taken = taken_at(table, seat, asked);
-	if (taken == OUTBOX_UNTAKEN)
-		return CLOCK_NEVER;
-	if (taken == 0)
-		return told;
-	due = due_from(table, seat, asked, taken);
-	return due > told ? due : told;
+	if (taken == OUTBOX_UNTAKEN || time->told == CLOCK_NEVER) {
+		time->end = clock_after(&clock, time->told, pace->grace);
+		return;
+	}
+	if (taken > time->asked)
+		time->asked = taken;
+	time->up = due_from(&clock, pace, later, time->asked);
+	time->end = clock_after(&clock, time->up, pace->grace);
 }
 
 int64_t
-table_grace_end(struct table *table, uint32_t seat, int64_t up)
+table_told(struct table *table, uint32_t seat)
 {
-	struct clock clock;
+	struct seat_time time;
 
-	make_clock(table, seat, &clock);
-	return clock_after(&clock, up, pace_of(table, seat)->grace);
+	table_time(table, seat, &time);
+	return time.told;
+}
+
+int64_t
+table_up(struct table *table, uint32_t seat)
+{
+	struct seat_time time;
+
+	table_time(table, seat, &time);
+	return time.up;
+}
+
+bool
+table_is_late(const struct table *table, const struct seat_time *time)
+{
+	return time->up != CLOCK_NEVER && time->end <= table->now;
+}
+
+int64_t
+table_remind_at(struct table *table, uint32_t seat,
+    const struct seat_time *time, unsigned place)
+{
+	const struct player *player = table_player(table, seat);
+	int64_t due = time->up == CLOCK_NEVER ? time->told : time->up, at, end;
+
+	if (due == CLOCK_NEVER)
+		return 0;
+	at = due + table_terms(table)->remind[place];
+	if (at <= time->asked)
+		return 0;
+	end = player_quiet_end(
+	    player, table_zone(table, seat), at, at < due ? due : -1);
+	return end == 0 ? at : end;
 }
 
 /* ---- for entries and the ledger ---- */
@@ -278,23 +305,35 @@ table_due(struct table *table)
 	return table->due;
 }
 
+/* Does something follow by itself when a seat is late? */
+static bool
+acts(struct table *table)
+{
+	return table->match.started && table_terms(table)->late != LATE_WAIT;
+}
+
 /* The first thing that is to happen to a seat after now: a reminder, or the end
- * of its grace. */
+ * of its grace.  Where nobody can tell when that will be, one looks again. */
 static int64_t
 next_of(struct table *table, uint32_t seat)
 {
 	const struct terms *terms = table_terms(table);
-	int64_t due = table_told(table, seat), next;
+	struct seat_time time;
+	int64_t next, at;
 
-	if (due == CLOCK_NEVER)
+	table_time(table, seat, &time);
+	if (time.told == CLOCK_NEVER)
 		return CLOCK_NEVER;
-	next = table_grace_end(table, seat, due);
+	if (table_is_late(table, &time) && acts(table))
+		return table->now;
+	next = time.end;
 	if (next <= table->now)
 		next = table->now + HOUR;
-	for (unsigned i = terms->remind_count; i-- > 0;)
-		if (due + terms->remind[i] > table->now &&
-		    due + terms->remind[i] < next)
-			next = due + terms->remind[i];
+	for (unsigned i = terms->remind_count; i-- > 0;) {
+		at = table_remind_at(table, seat, &time, i);
+		if (at > table->now && at < next)
+			next = at;
+	}
 	return next;
 }
 

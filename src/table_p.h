@@ -20,8 +20,6 @@ int table_letters_since(struct table *table, uint32_t first, uint32_t mover,
 uint32_t table_write_began(const struct log *log, uint32_t last);
 /* Whose mail began such a write, or NO_SEAT. */
 uint32_t table_mover_of(const struct log *log, uint32_t first);
-/* Write the ledger of the head, whose letters are queued. */
-int table_note_ledger(struct table *table, struct err *err);
 /* Finish what a killed run left: torn batches, letters never queued. */
 int table_heal(struct table *table, struct err *err);
 /* The name of the batch of a write that ended with that entry: "ID.000017";

@@ -95,12 +95,15 @@ table_picture(struct table *table, uint32_t seat)
 	return table->picture;
 }
 
-/* Who has just written is awake. */
+/* Who has just written is awake; those whom his mail is told are not. */
 static bool
 is_answer(const struct report *report, const char *extra)
 {
 	if (extra != NULL)
-		return report->kind != LETTER_FOREIGN;
+		return report->kind != LETTER_FOREIGN &&
+		       report->kind != LETTER_REMINDER &&
+		       report->kind != LETTER_MOTION &&
+		       report->kind != LETTER_PRESS;
 	return compose_is_reply(report->kind) || report->since != NO_ENTRY;
 }
 
@@ -113,8 +116,8 @@ table_held_until(
 
 	if (is_answer(report, extra))
 		return 0;
-	return player_quiet_end(
-	    player, table->now, due ? time_read(report->due) : -1);
+	return player_quiet_end(player, table_zone(table, report->seat),
+	    table->now, due ? time_read(report->due) : -1);
 }
 
 /* Whatever opened or closed a question to him he hears of: the address to

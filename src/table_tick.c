@@ -11,37 +11,39 @@
 
 /* ---- reminders ---- */
 
-/* How many reminders of the terms are behind us? */
+/* The last reminder of the terms that is behind us, counted from 1; 0: none. */
 static unsigned
-due_reminders(struct table *table, int64_t up)
+due_reminders(struct table *table, uint32_t seat, const struct seat_time *time)
 {
 	const struct terms *terms = table_terms(table);
 	unsigned count = 0;
 
-	while (count < terms->remind_count &&
-	       up + terms->remind[count] <= table->now)
-		count++;
+	for (unsigned i = 0; i < terms->remind_count; i++) {
+		int64_t at = table_remind_at(table, seat, time, i);
+
+		if (at != 0 && at <= table->now)
+			count = i + 1;
+	}
 	return count;
 }
 
 /* One letter, also if several were missed: nobody is nagged twice at once. */
 static int
-remind(struct table *table, uint32_t seat, int64_t up, unsigned count,
-    struct err *err)
+remind(struct table *table, uint32_t seat, const struct seat_time *time,
+    unsigned count, struct err *err)
 {
 	struct side_seat *side = &table->side.seats[seat];
 	uint32_t asked = table_asking(table, seat);
-	int64_t grace_end = table_grace_end(table, seat, up);
 	struct report report = {.kind = LETTER_REMINDER,
 	    .seat = seat,
 	    .since = NO_ENTRY,
-	    .overdue = up <= table->now};
+	    .overdue = time->up <= table->now};
 	struct buf tag = BUF_INIT;
 	char end[21];
 	int rc = -1;
 
-	if (grace_end > table->now && grace_end != CLOCK_NEVER) {
-		time_write(end, grace_end);
+	if (time->end > table->now && time->end != CLOCK_NEVER) {
+		time_write(end, time->end);
 		report.end = end;
 		report.late = terms_late_name(table_terms(table)->late);
 	}
@@ -62,16 +64,16 @@ remind_all(struct table *table, struct err *err)
 {
 	for (uint32_t s = 0; s < table->match.seats; s++) {
 		const struct side_seat *side = &table->side.seats[s];
-		int64_t up =
-		    table_owes(table, s) ? table_up(table, s) : CLOCK_NEVER;
+		struct seat_time time;
 		unsigned count, had = 0;
 
-		if (up == CLOCK_NEVER)
+		table_time(table, s, &time);
+		if (time.up == CLOCK_NEVER)
 			continue;
-		count = due_reminders(table, up);
+		count = due_reminders(table, s, &time);
 		if (side->reminded == table_asking(table, s))
 			had = side->reminders;
-		if (count > had && remind(table, s, up, count, err) < 0)
+		if (count > had && remind(table, s, &time, count, err) < 0)
 			return -1;
 	}
 	return 0;
@@ -83,12 +85,14 @@ static struct doc *
 late_doc(struct table *table, uint32_t seat)
 {
 	struct doc *doc = doc_new_map();
+	struct seat_time time;
 
+	table_time(table, seat, &time);
 	doc_add_string(doc, "match", table->id);
 	doc_add_string(doc, "game", table->match.game->name);
 	doc_add_number(doc, "seat", seat);
 	doc_add_string(doc, "player", match_name(&table->match, seat));
-	time_add(doc, "due", table_up(table, seat));
+	time_add(doc, "due", time.up);
 	doc_add_bool(doc, "salt", !table->match.started);
 	doc_add_bool(doc, "wanted", table->side.seats[seat].wanted);
 	return doc;
@@ -152,16 +156,6 @@ static const struct {
     [LATE_SUBSTITUTE] = {look_for_another, true},
 };
 
-static bool
-is_too_late(struct table *table, uint32_t seat)
-{
-	int64_t up =
-	    table_owes(table, seat) ? table_up(table, seat) : CLOCK_NEVER;
-
-	return up != CLOCK_NEVER &&
-	       table_grace_end(table, seat, up) <= table->now;
-}
-
 /* Nobody is played for before the match has begun. */
 static enum late
 policy_of(struct table *table)
@@ -186,10 +180,29 @@ table_late(struct table *table)
 {
 	uint32_t late = 0;
 
-	for (uint32_t s = 0; s < table->match.seats; s++)
-		if (is_too_late(table, s))
+	for (uint32_t s = 0; s < table->match.seats; s++) {
+		struct seat_time time;
+
+		table_time(table, s, &time);
+		if (table_is_late(table, &time))
 			late |= 1u << s;
+	}
 	return late;
+}
+
+uint32_t
+table_overdue(struct table *table)
+{
+	uint32_t overdue = 0;
+
+	for (uint32_t s = 0; s < table->match.seats; s++) {
+		struct seat_time time;
+
+		table_time(table, s, &time);
+		if (time.up <= table->now)
+			overdue |= 1u << s;
+	}
+	return overdue;
 }
 
 int
@@ -199,7 +212,7 @@ table_tick(struct table *table, bool may_act, struct err *err)
 	bool played = false;
 
 	if (match_closed(&table->match))
-		return 0;
+		return table_note_ledger(table, err);
 	if (act_on(table, late, &played, err) < 0)
 		return -1;
 	if (played)

@@ -270,7 +270,7 @@ static int
 take_mail(struct mail *mail, struct err *err)
 {
 	struct table *table = &mail->table;
-	bool ahead;
+	bool ahead, news;
 
 	if (mail->reply.kind == CODE_JOIN)
 		return turn_join(mail, err);
@@ -304,11 +304,12 @@ take_mail(struct mail *mail, struct err *err)
 	    !is_asked_for(mail, turn_only_prefers))
 		return answer_stale(mail, err);
 	guard_heard(mail->site, mail->now);
-	if (side_heard(&table->side, mail->reply.seat, mail->now))
-		table->side_changed = true;
-	if (turn_answer(mail, err) < 0)
+	news = side_heard(&table->side, mail->reply.seat, mail->now);
+	table->side_changed |= news;
+	if (turn_answer(mail, err) < 0 || table_side(table, err) < 0)
 		return -1;
-	return table_side(table, err);
+	/* A clock that goes on is due earlier. */
+	return news ? table_note_ledger(table, err) : 0;
 }
 
 static int

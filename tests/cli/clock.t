@@ -97,6 +97,36 @@ ls "$site/outbox/new" >batches.before
 at 2026-11-24T18:00:00Z
 is "$(printf '%s' "$letters" | grep -c overdue)" 0 'and nobody is late'
 
+# ---- a letter that was taken two minutes later ----
+
+afresh later
+echo 'buy 1 coal' | mail_from "$mover" later >mail
+take 'an answer' mail
+second=$(who)
+now=2026-11-21T18:02:00Z
+must pli send
+ls "$site/outbox/new" >batches.before
+daily 22
+at 2026-11-23T18:00:00Z
+is "$count" 0 'the day before its deadline begins two minutes later, too'
+at 2026-11-23T18:05:00Z
+is "$count, $(to_of)" "1, $(address_of "$second")" 'then comes the reminder'
+
+# ---- not at night ----
+
+afresh night
+echo 'prefer quiet hours 17:00-20:00' | mail_from "$mover" night >mail
+take 'a wish of the mover' mail
+must pli send
+ls "$site/outbox/new" >batches.before
+daily 22 23
+at 2026-11-23T19:55:00Z
+is "$count" 0 'a reminder lets him sleep'
+at 2026-11-23T20:00:00Z
+is "$count, $(to_of)" "1, $(address_of "$mover")" 'until he gets up'
+echo 'buy 1 coal' | mail_from "$mover" awake >mail
+take 'an answer' mail
+
 # ---- on whose wall ----
 
 afresh wall

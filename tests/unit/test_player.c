@@ -168,13 +168,14 @@ START_TEST(quiet_hours_end)
 
 	player_init(&player);
 	strcpy(player.zone, "Europe/Paris");
-	ck_assert_int_eq(player_quiet_end(&player, NOW, -1), 0);
+	ck_assert_int_eq(player_quiet_end(&player, player.zone, NOW, -1), 0);
 	player.quiet = true;
 	for (i = 0; i < ARRAY_LEN(rows); i++) {
 		player.quiet_from = rows[i].from;
 		player.quiet_until = rows[i].until;
-		ck_assert_msg(player_quiet_end(&player, NOW, rows[i].due) ==
-				  (rows[i].wait == 0 ? 0 : NOW + rows[i].wait),
+		ck_assert_msg(
+		    player_quiet_end(&player, player.zone, NOW, rows[i].due) ==
+			(rows[i].wait == 0 ? 0 : NOW + rows[i].wait),
 		    "row %zu", i);
 	}
 }
