@@ -153,6 +153,20 @@ is_held(const struct sending *sending, size_t i)
 	return sending->run->when->now < sending->batch.letters[i].until;
 }
 
+bool
+outbox_for_forum(const char *to)
+{
+	return strncmp(to, OUTBOX_FORUM, strlen(OUTBOX_FORUM)) == 0;
+}
+
+/* The others of a batch leave in another way. */
+static bool
+is_ours_to_send(const struct run *run, const char *to)
+{
+	return run->carrier->takes == NULL ? !outbox_for_forum(to)
+					   : run->carrier->takes(to);
+}
+
 static bool
 is_due(const struct run *run, const struct history *letter)
 {
@@ -214,16 +228,18 @@ send_all(struct sending *sending, struct err *err)
 
 	for (i = 0; i < sending->batch.count; i++) {
 		const struct history *letter = &sending->told.letters[i];
-
+		bool ours =
+		    is_ours_to_send(sending->run, sending->batch.letters[i].to);
 		bool held = !letter->done && is_held(sending, i);
 
-		if (!letter->done && !held && is_due(sending->run, letter) &&
+		if (ours && !letter->done && !held &&
+		    is_due(sending->run, letter) &&
 		    send_letter(sending, i, err) < 0)
 			return -1;
 		left = left || !letter->done;
 		failed = failed || letter->failed;
-		sending->run->counts->held += held;
-		sending->run->counts->later += !letter->done && !held;
+		sending->run->counts->held += ours && held;
+		sending->run->counts->later += ours && !letter->done && !held;
 	}
 	return left ? 0 : move_away(sending, failed ? "failed" : "sent", err);
 }

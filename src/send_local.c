@@ -108,7 +108,8 @@ put_one(void *state, const char *from, const char *to, const char *mail,
 struct carrier
 send_maildir(const struct send_config *config)
 {
-	return (struct carrier){(void *)(uintptr_t)config, put_one};
+	return (struct carrier){
+	    .state = (void *)(uintptr_t)config, .send = put_one};
 }
 
 /* ---- sendmail ---- */
@@ -222,5 +223,6 @@ out:
 struct carrier
 send_sendmail(const struct send_config *config)
 {
-	return (struct carrier){(void *)(uintptr_t)config, pipe_one};
+	return (struct carrier){
+	    .state = (void *)(uintptr_t)config, .send = pipe_one};
 }

@@ -31,7 +31,7 @@ struct carrier
 send_pictures(struct send_pictures *pictures, struct carrier *carrier)
 {
 	*pictures = (struct send_pictures){carrier, DRAWER_INIT};
-	return (struct carrier){pictures, send_drawn};
+	return (struct carrier){.state = pictures, .send = send_drawn};
 }
 
 void

@@ -332,7 +332,7 @@ send_smtp(const struct send_config *config)
 
 	session->smtp = &config->smtp;
 	session->url = session->heard = session->reason = (struct buf)BUF_INIT;
-	return (struct carrier){session, send_one};
+	return (struct carrier){.state = session, .send = send_one};
 }
 
 void

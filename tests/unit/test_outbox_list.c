@@ -206,7 +206,7 @@ dies(const char *at, const char *power)
 /* Whenever it was cut off: said once more, only what failed goes, and once. */
 START_TEST(killed_at_every_step)
 {
-	struct carrier carrier = {NULL, count_one};
+	struct carrier carrier = {.send = count_one};
 	struct outbox_counts counts;
 	bool died = true;
 	int step;

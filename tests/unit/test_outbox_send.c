@@ -34,7 +34,7 @@ carry(void *state, const char *from, const char *to, const char *mail,
 			       : SENT_LATER;
 }
 
-static struct carrier carrier = {NULL, carry};
+static struct carrier carrier = {.send = carry};
 
 static void
 make_outbox(const char *const *names)
