@@ -15,6 +15,7 @@ const struct command *const commands[] = {
     &cmd_move,
     &cmd_send,
     &cmd_fetch,
+    &cmd_post,
     &cmd_show,
     &cmd_log,
     &cmd_verify,

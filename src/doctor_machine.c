@@ -35,6 +35,7 @@ static const struct {
     {"pli-html", DOCTOR_WRONG, "mails that are only HTML cannot be read", NULL},
     {"pli-draw", DOCTOR_NOTE, "letters have no pictures", NULL},
     {"pli-fetch", DOCTOR_WRONG, "no mail is fetched", "fetch"},
+    {"pli-post", DOCTOR_WRONG, "nothing is posted to the forum", "forum"},
 };
 
 static void

@@ -77,6 +77,12 @@ static const struct {
     {"fetch", DOCTOR_WRONG, "No mail can be fetched from ", "",
 	"Until that is mended none comes from there; pli-site(5) explains "
 	"fetch."},
+    {"forum-config", DOCTOR_WRONG, "", "",
+	"Mend it; pli-site(5) explains forum, and pli-forum(5) the files of "
+	"contrib/forum."},
+    {"forum", DOCTOR_WRONG, "The forum cannot be spoken to, ", "",
+	"Until that is mended nothing is posted or read there.  Check forum: "
+	"url, user, and the file that token_file names."},
 };
 
 static void
@@ -163,4 +169,6 @@ doctor_mail(struct doctor *doctor)
 	ask(doctor, "pli-send");
 	if (doc_get(doctor->site->config, "fetch") != NULL)
 		ask(doctor, "pli-fetch");
+	if (doc_get(doctor->site->config, "forum") != NULL)
+		ask(doctor, "pli-post");
 }

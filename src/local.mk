@@ -47,6 +47,7 @@ libpli_a_SOURCES = \
 	%D%/cmd_tick.c \
 	%D%/cmd_send.c \
 	%D%/cmd_fetch.c \
+	%D%/cmd_post.c \
 	%D%/cmd_simulate.c \
 	%D%/simulate_file.c	%D%/simulate_file.h \
 	%D%/columns.c	%D%/columns.h \
@@ -245,3 +246,22 @@ pli_fetch_SOURCES = \
 	%D%/net.c	%D%/net.h
 pli_fetch_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS)
 pli_fetch_LDADD = $(PLI_LIBS) $(CURL_LIBS)
+
+# How a forum is spoken to: by those who post and those who read.
+forum_sources = \
+	%D%/forum_config.c	%D%/forum.h \
+	%D%/forum_data.c \
+	%D%/forum_ask.c \
+	%D%/forum_thread.c \
+	%D%/posted.c	%D%/posted.h \
+	%D%/json.c	%D%/json.h \
+	%D%/http.c	%D%/http.h
+
+pkglibexec_PROGRAMS += pli-post
+pli_post_SOURCES = \
+	%D%/post.c	%D%/post.h \
+	%D%/post_carrier.c \
+	%D%/post_letter.c \
+	$(forum_sources)
+pli_post_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS) $(JANSSON_CFLAGS)
+pli_post_LDADD = $(PLI_LIBS) $(CURL_LIBS) $(JANSSON_LIBS)

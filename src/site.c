@@ -249,6 +249,7 @@ static const struct setting {
     {"pictures", read_pictures},
     {"smtp", read_smtp},
     {"fetch", read_fetch},
+    {"forum", read_smtp},
 };
 
 static const struct setting *

@@ -75,7 +75,15 @@ static const char config_text[] =
     "#  - url: imaps://imap.%s\n"
     "#    user: pli\n"
     "#    password_file: keys/imap\n"
-    "#    then: delete\n";
+    "#    then: delete\n"
+    "\n"
+    "# A forum for \"pli post\" and \"pli fetch\" (pli-site(5)).\n"
+    "#forum:\n"
+    "#  kind: nodebb\n"
+    "#  url: https://forum.example.org\n"
+    "#  user: pli\n"
+    "#  token_file: keys/forum\n"
+    "#  category: 2\n";
 
 /* A live site in a source tree would sooner or later be published with it. */
 static bool

@@ -12,11 +12,11 @@ rm -f "$mark"
 # it before an _, says; it includes nothing from a floor above.
 layers='
 0 buf x pool err fs fold doc wire
-1 ical zone password net yaml seal pattern message markup dice bitmap sandbox header columns sums helper drawer
+1 ical zone password net http json yaml seal pattern message markup dice bitmap sandbox header columns sums helper drawer
 2 words vocabulary template orders seat side game log match report compose
-2 clock terms guard player outbox inbox hostmail slip clean site data parts picture ledger verify movefile simulate bot
+2 clock terms guard player outbox inbox hostmail slip clean site data forum posted parts picture ledger verify movefile simulate bot
 4 table turn filter guest
-5 cmd doctor main send fetch html draw
+5 cmd doctor main send fetch post html draw
 '
 
 # Nothing on stdin is good; anything else is what is wrong.
@@ -153,7 +153,7 @@ fi
 # A third-party library is known to one file, and to no header; libcurl to one
 # file of each helper that talks to servers.
 for library in sodium yaml pcre2 gmime cmark-gfm curl libxml librsvg cairo \
-	png; do
+	png jansson; do
 	users=$(find src games -name '*.[ch]' -exec \
 		grep -lE "^#include <${library}[-a-z_/]*\.h>" {} + | sort)
 	printf '%s\n' "$users" | grep '\.h$' |

@@ -129,6 +129,9 @@ shell_tests = \
 	%D%/cli/send.t \
 	%D%/cli/fetch.t \
 	%D%/cli/fetch-crash.t \
+	%D%/cli/forum.t \
+	%D%/cli/forum-post.t \
+	%D%/cli/forum-crash.t \
 	%D%/cli/outbox.t \
 	%D%/cli/doctor.t \
 	%D%/cli/end.t \
@@ -252,7 +255,10 @@ check_PROGRAMS += %D%/samples/make_samples
 # The letters of a match that was kept.
 check_PROGRAMS += %D%/kit/golden
 %C%_kit_golden_SOURCES = %D%/kit/golden.c
-# A mail server that does as it is told.
+# A web server, and a mail server, that do as they are told.
+check_PROGRAMS += %D%/kit/web
+%C%_kit_web_SOURCES = %D%/kit/web.c
+%C%_kit_web_LDADD =
 check_PROGRAMS += %D%/kit/sink
 %C%_kit_sink_SOURCES = %D%/kit/sink.c
 %C%_kit_sink_LDADD =

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_post.c - pli post: let the helper pli-post post what waits. */
+#include "cmd.h"
+
+#include "helper.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* It knows a network, and is given the site and the time, but never a key. */
+static int
+exec_helper(const struct cli *cli, bool all, struct err *err)
+{
+	char *path = helper_path("pli-post");
+	struct buf now = BUF_INIT;
+	const char *argv[5] = {"pli-post"};
+	unsigned n = 1;
+
+	buf_addf(&now, "%lld", (long long)cli->now);
+	if (all)
+		argv[n++] = "--all";
+	argv[n++] = cli->site;
+	argv[n] = now.data;
+	fflush(NULL);
+	execv(path, (char *const *)(uintptr_t)argv);
+	err_sys(err, EX_CONFIG, "%s", path);
+	free(path);
+	buf_release(&now);
+	return -1;
+}
+
+static int
+run(const struct cli *cli, int argc, char **argv, struct err *err)
+{
+	bool all = false;
+	const struct option_row rows[] = {
+	    {"all", 0, OPTION_FLAG, &all},
+	    {NULL, 0, OPTION_FLAG, NULL},
+	};
+	struct site site;
+	int first = cmd_options(rows, argc, argv, err);
+
+	if (first < 0 || cmd_count(&cmd_post, argc - first, 0, 0, err) < 0)
+		return -1;
+	/* What is wrong with the site is said here, as everywhere. */
+	if (site_open(&site, cli->site, err) < 0)
+		return -1;
+	site_release(&site);
+	return exec_helper(cli, all, err);
+}
+
+const struct command cmd_post = {
+    .name = "post",
+    .args = "[--all]",
+    .brief = "post to the forum what waits in the outbox for it",
+    .help =
+	"Hands what is for the forum of pli.yaml (forum, pli-site(5)) to it: "
+	"public\n"
+	"reports to the topic of their match, which the first one opens, and\n"
+	"private messages.  What cannot be posted now is tried again by a "
+	"later run,\n"
+	"after five minutes and then ever more seldom.  Nothing is posted "
+	"twice: when\n"
+	"an answer was lost it is first looked up whether the post is there.\n"
+	"\n"
+	"  --all  also what is not yet to be tried again\n"
+	"\n"
+	"Exit: 0 nothing is left that is due, 75 something must be tried "
+	"again,\n"
+	"78 configuration, 64 usage.\n",
+    .run = run,
+};

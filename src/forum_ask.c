@@ -1,0 +1,526 @@
+/* SPDX-License-Identifier: MIT */
+/* forum_ask.c - a call of the data file, filled in, asked, and picked apart. */
+#include "fold.h"
+#include "forum.h"
+#include "fs.h"
+#include "json.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* So many failures one after the other: it is the forum. */
+#define TROUBLES_MOST 3
+/* What a forum may want to be left alone for. */
+#define WAIT_MOST (24 * 3600)
+#define SAYS_MAX 200
+#define BODY_MAX (2 * 1024 * 1024)
+
+/* ---- how long it wants to be left alone ---- */
+
+static char *
+wait_path(const struct forum *forum)
+{
+	return site_path(forum->site, "forum/wait");
+}
+
+static void
+heed_wait(struct forum *forum)
+{
+	char *path = wait_path(forum), until[21];
+	struct buf text = BUF_INIT;
+	int64_t time;
+
+	if (fs_exists(path) && fs_read(&text, path, 64, NULL) == 0) {
+		time = strtoll(text.data, NULL, 10);
+		if (time > forum->now && time <= forum->now + WAIT_MOST) {
+			time_write(until, time);
+			forum->down = true;
+			buf_addf(&forum->reason,
+			    "the forum wants to be left alone until %s", until);
+		}
+	}
+	buf_release(&text);
+	free(path);
+}
+
+/* Nothing hangs on it: whoever asks too early is told again. */
+static void
+note_wait(struct forum *forum, int64_t seconds)
+{
+	char *path = wait_path(forum);
+	struct buf text = BUF_INIT;
+
+	if (seconds > WAIT_MOST)
+		seconds = WAIT_MOST;
+	buf_addf(&text, "%lld\n", (long long)(forum->now + seconds));
+	fs_overwrite(path, text.data, text.len, NULL);
+	buf_release(&text);
+	free(path);
+}
+
+/* ---- open and close ---- */
+
+int
+forum_open(struct forum *forum, const struct forum_config *config,
+    const struct site *site, int64_t now, struct err *err)
+{
+	*forum = (struct forum){
+	    .config = config, .site = site, .now = now, .reason = BUF_INIT};
+	heed_wait(forum);
+	return http_open(&forum->http, &config->server, err);
+}
+
+void
+forum_close(struct forum *forum)
+{
+	http_close(forum->http);
+	free(forum->uid);
+	buf_release(&forum->reason);
+	*forum = (struct forum){.reason = BUF_INIT};
+}
+
+bool
+forum_has(const struct forum *forum, const char *call)
+{
+	return doc_find(forum->config->data, call) != NULL;
+}
+
+bool
+forum_is_id(const char *text)
+{
+	size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz"
+				  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-");
+
+	return len > 0 && len <= FORUM_ID_MAX && text[len] == '\0' &&
+	       text[0] != '.';
+}
+
+/* ---- filling in ---- */
+
+struct filling {
+	const struct forum *forum;
+	const struct doc *vars;
+	bool percent; /* as a part of an address */
+};
+
+static const char *
+value_of(const struct filling *filling, const char *name)
+{
+	const struct forum_config *config = filling->forum->config;
+
+	if (strcmp(name, "user") == 0)
+		return config->user;
+	if (strcmp(name, "category") == 0)
+		return config->category;
+	if (strcmp(name, "token") == 0)
+		return config->token.data;
+	return doc_text_at(filling->vars, name, "");
+}
+
+static void
+add_percent(struct buf *out, const char *text)
+{
+	for (; *text != '\0'; text++)
+		if (strchr("-._~", *text) != NULL ||
+		    (*text >= '0' && *text <= '9') ||
+		    ((*text | 32) >= 'a' && (*text | 32) <= 'z'))
+			buf_addc(out, *text);
+		else
+			buf_addf(out, "%%%02X", (unsigned char)*text);
+}
+
+static void
+fill(const struct filling *filling, const char *text, struct buf *out)
+{
+	while (*text != '\0') {
+		size_t len = strcspn(text, "{");
+		char *name;
+
+		buf_add(out, text, len);
+		text += len;
+		if (*text == '\0')
+			break;
+		text += 1 + (text[1] == '#');
+		len = strcspn(text, "}");
+		name = xstrndup(text, len);
+		if (filling->percent)
+			add_percent(out, value_of(filling, name));
+		else
+			buf_adds(out, value_of(filling, name));
+		free(name);
+		text += len + 1;
+	}
+}
+
+/* "{#thread}" alone is a number, if it is one. */
+static void
+fill_json_text(const struct filling *filling, const char *text, struct doc *in,
+    const char *key)
+{
+	struct buf out = BUF_INIT;
+
+	fill(filling, text, &out);
+	if (strncmp(text, "{#", 2) == 0 && text[strlen(text) - 1] == '}' &&
+	    out.len > 0 && out.len < 18 &&
+	    strspn(out.data, "0123456789") == out.len)
+		doc_add_number(in, key, strtoll(out.data, NULL, 10));
+	else
+		doc_add_string(in, key, out.data);
+	buf_release(&out);
+}
+
+static void
+fill_json(const struct filling *filling, const struct doc *from, struct doc *to)
+{
+	for (size_t i = 0; i < doc_count(from); i++) {
+		const struct doc *item = doc_at(from, i);
+		const char *key =
+		    doc_is(from, DOC_MAP) ? doc_key_at(from, i) : NULL;
+
+		if (doc_is(item, DOC_MAP))
+			fill_json(filling, item, doc_add_map(to, key));
+		else if (doc_is(item, DOC_LIST))
+			fill_json(filling, item, doc_add_list(to, key));
+		else
+			fill_json_text(filling, doc_text(item), to, key);
+	}
+}
+
+static void
+fill_form(
+    const struct filling *filling, const struct doc *form, struct buf *out)
+{
+	for (size_t i = 0; i < doc_count(form); i++) {
+		if (i > 0)
+			buf_addc(out, '&');
+		add_percent(out, doc_key_at(form, i));
+		buf_addc(out, '=');
+		fill(filling, doc_text(doc_at(form, i)), out);
+	}
+}
+
+struct request {
+	struct http_question question;
+	struct buf url, body;
+	char *fields[HTTP_FIELDS];
+	size_t count;
+};
+
+static void
+take_field(struct request *request, char *field)
+{
+	request->fields[request->count] = field;
+	request->question.fields[request->count++] = field;
+}
+
+static void
+fill_headers(
+    struct request *request, struct filling *filling, const struct doc *headers)
+{
+	filling->percent = false;
+	for (size_t i = 0; i < doc_count(headers); i++) {
+		struct buf field = BUF_INIT;
+
+		if (request->count >= HTTP_FIELDS - 3)
+			break;
+		buf_addf(&field, "%s: ", doc_key_at(headers, i));
+		fill(filling, doc_text(doc_at(headers, i)), &field);
+		take_field(request, buf_take(&field));
+	}
+}
+
+static void
+fill_body(
+    struct request *request, struct filling *filling, const struct doc *call)
+{
+	const struct doc *json = doc_get(call, "json");
+	struct doc *body;
+
+	if (json != NULL) {
+		filling->percent = false;
+		body = doc_is(json, DOC_LIST) ? doc_new_list() : doc_new_map();
+		fill_json(filling, json, body);
+		doc_json(body, &request->body);
+		doc_free(body);
+		take_field(request, xstrdup("Content-Type: application/json"));
+	} else {
+		filling->percent = true;
+		fill_form(filling, doc_get(call, "form"), &request->body);
+		take_field(request,
+		    xstrdup("Content-Type: application/x-www-form-urlencoded"));
+	}
+	request->question.body = request->body.data;
+	request->question.len = request->body.len;
+}
+
+static void
+request_make(struct request *request, const struct forum *forum,
+    const struct doc *call, const struct doc *vars)
+{
+	struct filling filling = {forum, vars, true};
+
+	*request = (struct request){.url = BUF_INIT, .body = BUF_INIT};
+	buf_adds(&request->url, forum->config->url);
+	fill(&filling, doc_text_at(call, "url", ""), &request->url);
+	request->question.url = request->url.data;
+	request->question.method = doc_text_at(call, "method", "GET");
+	take_field(request, xstrdup("Accept: application/json"));
+	fill_headers(
+	    request, &filling, doc_get(forum->config->data, "headers"));
+	fill_headers(request, &filling, doc_get(call, "headers"));
+	if (strcmp(request->question.method, "GET") != 0)
+		fill_body(request, &filling, call);
+}
+
+static void
+request_release(struct request *request)
+{
+	for (size_t i = 0; i < request->count; i++) {
+		buf_wipe(&(struct buf){request->fields[i],
+		    strlen(request->fields[i]),
+		    strlen(request->fields[i]) + 1});
+	}
+	buf_release(&request->url);
+	buf_release(&request->body);
+}
+
+/* ---- picking apart ---- */
+
+/* "a.0.b": keys of maps and indices of lists; "": the thing itself. */
+static const struct doc *
+follow(const struct doc *doc, const char *path)
+{
+	while (doc != NULL && *path != '\0') {
+		size_t len = strcspn(path, ".");
+		char *key = xstrndup(path, len), *end;
+
+		if (doc_is(doc, DOC_LIST)) {
+			unsigned long i = strtoul(key, &end, 10);
+
+			doc = *end == '\0' && i < doc_count(doc)
+				  ? doc_at(doc, i)
+				  : NULL;
+		} else {
+			doc = doc_get(doc, key);
+		}
+		free(key);
+		path += len + (path[len] == '.');
+	}
+	return doc;
+}
+
+static void
+take_one(struct doc *to, const char *name, const struct doc *value)
+{
+	struct buf text = BUF_INIT;
+	int64_t number;
+
+	if (doc_is(value, DOC_STRING))
+		doc_add_string(to, name, doc_text(value));
+	else if (doc_is(value, DOC_NUMBER) && doc_number(value, &number)) {
+		buf_addf(&text, "%lld", (long long)number);
+		doc_add_string(to, name, text.data);
+	}
+	buf_release(&text);
+}
+
+static void
+take_all(struct doc *to, const struct doc *paths, const struct doc *answer)
+{
+	for (size_t i = 0; i < doc_count(paths); i++)
+		take_one(to, doc_key_at(paths, i),
+		    follow(answer, doc_text(doc_at(paths, i))));
+}
+
+static struct doc *
+pick(const struct doc *call, const struct doc *answer)
+{
+	const struct doc *list = doc_get(call, "list"), *found;
+	struct doc *take = doc_new_map(), *items;
+	int64_t pages = 1;
+
+	if (list == NULL) {
+		take_all(take, doc_get(call, "take"), answer);
+		return take;
+	}
+	items = doc_add_list(take, "items");
+	found = follow(answer, doc_text(list));
+	for (size_t i = 0; i < doc_count(found); i++)
+		take_all(doc_add_map(items, NULL), doc_get(call, "item"),
+		    doc_at(found, i));
+	doc_number(follow(answer, doc_text_at(call, "pages", "-")), &pages);
+	doc_add_number(take, "pages", pages < 1 ? 1 : pages);
+	return take;
+}
+
+/* What must be there, or the answer is none: ids are ids. */
+static bool
+is_whole(const struct doc *call, const struct doc *take)
+{
+	static const char *const ids[] = {"id", "thread"};
+	const struct doc *wanted = doc_get(call, "take");
+
+	for (size_t i = 0; i < ARRAY_LEN(ids); i++)
+		if (doc_get(wanted, ids[i]) != NULL &&
+		    !forum_is_id(doc_text_at(take, ids[i], "")))
+			return false;
+	return true;
+}
+
+/* ---- what it said ---- */
+
+static void
+add_line(struct buf *out, const struct buf *body)
+{
+	size_t len = body->len < SAYS_MAX ? body->len : SAYS_MAX;
+
+	/* Not through the middle of a character. */
+	while (len > 0 && len < body->len &&
+	       ((unsigned char)body->data[len] & 0xc0) == 0x80)
+		len--;
+	for (size_t i = 0; i < len; i++)
+		buf_addc(out,
+		    (unsigned char)body->data[i] < ' ' || body->data[i] == 0x7f
+			? ' '
+			: body->data[i]);
+}
+
+static void
+give_up(struct forum *forum, const struct buf *why)
+{
+	forum->down = true;
+	buf_clear(&forum->reason);
+	buf_add(&forum->reason, why->data, why->len);
+}
+
+static bool
+is_refusal(const struct forum *forum, long status)
+{
+	const struct doc *list = doc_get(forum->config->data, "refused");
+	int64_t one;
+
+	for (size_t i = 0; i < doc_count(list); i++)
+		if (doc_number(doc_at(list, i), &one) && one == status)
+			return true;
+	return false;
+}
+
+static enum forum_said
+say_no(struct forum *forum, const char *name, const struct http_answer *answer,
+    struct buf *why)
+{
+	long status = answer->status;
+
+	buf_addf(why, "%s: the forum says %ld: ", name, status);
+	add_line(why, &answer->body);
+	if (status == 429)
+		note_wait(
+		    forum, answer->retry_after > 0 ? answer->retry_after : 60);
+	if (status == 401 || status == 429 ||
+	    (status >= 500 && ++forum->troubles >= TROUBLES_MOST))
+		give_up(forum, why);
+	if (is_refusal(forum, status))
+		return FORUM_REFUSED;
+	return status == 403 || status == 404 || status == 410 ? FORUM_GONE
+							       : FORUM_LATER;
+}
+
+static enum forum_said
+hear(struct forum *forum, const char *name, const struct doc *call,
+    const struct http_answer *answer, struct doc **take, struct buf *why)
+{
+	struct err err = ERR_INIT;
+	struct doc *doc;
+
+	if (answer->status < 200 || answer->status > 299)
+		return say_no(forum, name, answer, why);
+	forum->troubles = 0;
+	if (json_read(&doc, answer->body.data, answer->body.len, &err) < 0) {
+		buf_addf(
+		    why, "%s: the answer makes no sense: %s", name, err.text);
+		return FORUM_LATER;
+	}
+	*take = pick(call, doc);
+	doc_free(doc);
+	if (is_whole(call, *take))
+		return FORUM_YES;
+	doc_free(*take);
+	buf_addf(why, "%s: the answer lacks what contrib/forum/%s.yaml names",
+	    name, forum->config->kind);
+	return FORUM_LATER;
+}
+
+enum forum_said
+forum_ask(struct forum *forum, const char *name, const struct doc *vars,
+    struct doc **take, struct buf *why)
+{
+	const struct doc *call = doc_find(forum->config->data, name);
+	struct http_answer answer;
+	struct request request;
+	struct err err = ERR_INIT;
+	enum forum_said said = FORUM_LATER;
+
+	if (forum->down) {
+		buf_add(why, forum->reason.data, forum->reason.len);
+		return FORUM_LATER;
+	}
+	request_make(&request, forum, call, vars);
+	if (request.body.len > BODY_MAX) {
+		buf_adds(why, "it is too long for any forum");
+		said = FORUM_REFUSED;
+	} else if (http_ask(forum->http, &request.question, &answer, &err) ==
+		   0) {
+		said = hear(forum, name, call, &answer, take, why);
+		http_answer_release(&answer);
+	} else {
+		buf_addf(why, "%s: %s", name, err.text);
+		give_up(forum, why);
+		http_answer_release(&answer);
+	}
+	request_release(&request);
+	return said;
+}
+
+enum forum_said
+forum_who(struct forum *forum, struct buf *why)
+{
+	struct doc *take;
+	enum forum_said said;
+
+	if (forum->uid != NULL)
+		return FORUM_YES;
+	said = forum_ask(forum, "self", NULL, &take, why);
+	if (said != FORUM_YES)
+		return FORUM_LATER;
+	if (forum_is_id(doc_text_at(take, "uid", "")))
+		forum->uid = xstrdup(doc_text_at(take, "uid", ""));
+	else
+		buf_adds(why, "self: the forum does not say who we are");
+	doc_free(take);
+	return forum->uid == NULL ? FORUM_LATER : FORUM_YES;
+}
+
+/* ---- time ---- */
+
+int64_t
+forum_time(const char *text)
+{
+	char second[21] = "";
+	int64_t time, part = 0;
+
+	if (text[strspn(text, "0123456789")] == '\0')
+		return strlen(text) > 18 ? 0 : strtoll(text, NULL, 10);
+	if (strlen(text) < 20)
+		return 0;
+	memcpy(second, text, 19);
+	second[19] = 'Z';
+	time = time_read(second);
+	if (text[19] == '.')
+		for (unsigned i = 0, unit = 100; i < 3; i++, unit /= 10) {
+			if (text[20 + i] < '0' || text[20 + i] > '9')
+				break;
+			part += unit * (text[20 + i] - '0');
+		}
+	return time < 0 ? 0 : time * 1000 + part;
+}

@@ -1,0 +1,202 @@
+#!/bin/sh
+# pli post: each letter for the forum is posted once, whatever happens to the
+# answer.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/forum.sh"
+
+site_make
+home=$site
+start=$now
+printf '# Turn 1\n\nAnna \\*bids\\* 4 & "more".\n\n| a | b |\n|---|---|\n| é | 2 |\n' |
+	letter 1.demo 'Match demo: <turn> & more' 1 >turn1
+echo 'Turn 2: [bid](mailto:pli@example.org?body=bid%204) now.' |
+	letter 2.demo 'Match demo' 2 >turn2
+echo 'Your hand: three cards.' | letter 3.demo 'Match demo' 2 >hand
+printf 'From: pli@example.org\r\nSubject: x\r\nMessage-ID: <m>\r\n\r\nmail\r\n' \
+	>mail
+
+fresh() {
+	site=$dir/fresh now=$start
+	site_copy "$home" "$site"
+	forum_empty
+}
+
+# counts: how many posts and messages there are.
+counts() {
+	echo "$(ls "$forum/posts" | wc -l) $(ls "$forum/messages" | wc -l)"
+}
+
+for kind in nodebb nodebb-write-api discourse; do
+	site=$home
+	forum_up $kind
+	fresh
+	# Discourse's private messages are posts of a topic of their own.
+	case $kind in
+	discourse) three='3 0' two='2 0' place=posts ;;
+	*) three='2 1' two='2 0' place=messages ;;
+	esac
+
+	# ---- posted, and mail left alone ----
+
+	queue demo.000001 forum:topic/demo turn1 anna@example.net mail
+	queue demo.000002 forum:topic/demo turn2 forum:user/2 hand
+	post
+	is "$status $out" '0 posted 3, waiting 0, failed 0' "$kind: posted"
+	is "$(counts)" "$three" "$kind: as posts and messages"
+	is "$(texts posts | head -n 1)" \
+		'# Turn 1\n\nAnna \\*bids\\* 4 & \"more\".\n\n| a | b |\n|---|---|\n| é | 2 |' \
+		"$kind: word for word"
+	is "$(texts $place | tail -n 1)" 'Your hand: three cards.' \
+		"$kind: to the one it is for"
+	unlike "$(texts posts | head -n 2)" 'hand' "$kind: and not in public"
+	is "$(ls "$forum/topics" | wc -l)" 1 "$kind: in one topic"
+	like "$(cat "$forum"/topics/*)" "title='Match demo: <turn> & more'" \
+		"$kind: which has the first one's subject"
+	is "$(ls "$site/outbox/new" | tr '\n' ' ')" \
+		'demo.000001 demo.000001.journal ' \
+		"$kind: what is for mail waits for pli send"
+	run pli send
+	is "$status $out" '0 sent 1, waiting 0, failed 0' "$kind: which sends it"
+	is "$(ls "$site/outbox/new")" '' "$kind: and then the batch is done with"
+	queue demo.000003 forum:user/2 hand anna@example.net mail
+	run pli send
+	is "$status $out" '0 sent 1, waiting 0, failed 0' \
+		"$kind: pli send leaves the forum's alone"
+	is "$(counts)" "$three" "$kind: and posts nothing"
+	post
+	is "$status $out $(counts)" "0 posted 1, waiting 0, failed 0 $three" \
+		"$kind: a letter that was posted once is not posted again"
+	unlike "$(cat "$forum/log")" sesame "$kind: no token in an address"
+
+	# ---- a second message, to the same room ----
+
+	echo 'A second hand.' | letter 4.demo 'Match demo' 3 >hand2
+	queue demo.000004 forum:user/2 hand2
+	post
+	is "$status $(ls "$forum/rooms" | wc -l)" '0 1' \
+		"$kind: messages to one account are in one room"
+
+	# ---- the answer is lost ----
+
+	for fault in lost silent; do
+		fresh
+		queue demo.000001 forum:topic/demo turn1
+		forum_fault $fault
+		post
+		is "$status $out" '75 posted 0, waiting 1, failed 0' \
+			"$kind: $fault: later"
+		later 30
+		post --all
+		is "$status $out" '75 posted 0, waiting 1, failed 0' \
+			"$kind: $fault: the forum may be at it still"
+		later 600
+		post
+		is "$status $(counts) $(ls "$forum/topics" | wc -l)" '0 1 0 1' \
+			"$kind: $fault: once, in one topic"
+		queue demo.000002 forum:topic/demo turn2 forum:user/2 hand
+		forum_fault $fault
+		post
+		is "$status" 75 "$kind: $fault: again"
+		later 600
+		forum_fault $fault
+		post
+		later 1200
+		post
+		is "$status $(counts)" "0 $three" "$kind: $fault: each once"
+		queue demo.000005 forum:user/3 hand
+		forum_fault $fault
+		post
+		later 600
+		post
+		is "$status $(texts $place | grep -c 'Your hand')" '0 2' \
+			"$kind: $fault: the same words to somebody else count"
+	done
+
+	# ---- it says no ----
+
+	fresh
+	queue demo.000001 forum:topic/demo turn1
+	forum_fault 503
+	post
+	is "$status $out" '75 posted 0, waiting 1, failed 0' "$kind: 503: later"
+	like "$(cat "$site"/outbox/new/*.journal)" \
+		'retry topics.open: the forum says 503' "$kind: 503: and why"
+	later 600
+	post
+	is "$status $(counts)" '0 1 0' "$kind: 503: then it is posted"
+	fresh
+	queue demo.000001 forum:topic/demo turn1
+	queue other.000001 forum:topic/other turn2
+	forum_fault 429
+	post
+	is "$status $out" '75 posted 0, waiting 2, failed 0' "$kind: 429: later"
+	is "$(grep -c '^POST.*\(topics\|posts\)' "$forum/log")" 1 \
+		"$kind: 429: and the forum is left alone"
+	later 60
+	post --all
+	is "$(grep -c '^POST.*\(topics\|posts\)' "$forum/log")" 1 \
+		"$kind: 429: as long as it wants"
+	later 600
+	post
+	is "$status $(counts)" '0 2 0' "$kind: 429: and not longer"
+	fresh
+	queue demo.000001 forum:topic/demo turn1
+	forum_fault 413
+	post
+	is "$status $out" '0 posted 0, waiting 0, failed 1' \
+		"$kind: 413: for good"
+	is "$(ls "$site/outbox/failed" | head -n 1)" demo.000001 \
+		"$kind: 413: and kept"
+
+	# ---- what is no letter for a forum ----
+
+	fresh
+	queue demo.000001 forum:topic/../../etc turn1 forum:moon/1 turn1 \
+		forum:user/ turn1
+	post
+	is "$status $out $(counts)" \
+		'0 posted 0, waiting 0, failed 3 0 0' "$kind: no such receiver"
+	forum_down
+done
+
+# ---- a long message ----
+
+site=$home
+forum_up nodebb
+fresh
+{
+	for i in $(seq 60); do
+		echo "Line $i: a few words — « et d’autres » — 😀."
+		[ $((i % 7)) != 0 ] || echo
+	done
+} | letter 1.long 'Match demo' 4 >long
+queue demo.000001 forum:user/2 long
+post
+is "$status $(ls "$forum/rooms" | wc -l)" '0 1' 'a long message: posted'
+texts messages >pieces
+sed 's/\\n/x/g' pieces | while read -r piece; do
+	[ "$(printf '%s' "$piece" | wc -m)" -le 1000 ] || echo "$piece"
+done >long-ones
+is "$(cat long-ones)" '' 'in pieces that are short enough'
+is "$(sed 's/\\n/\n/g' pieces | grep -c '^Line')" 60 'and whole'
+is "$(sed 's/\\n/\n/g' pieces | sed -n '/^Line/p')" \
+	"$(sed -n '/^Line/p' long)" 'word for word'
+isnt "$(wc -l <pieces)" 1 'it was long'
+
+# ---- slow ----
+
+fresh
+sed 's/^  user: pli/&\n  timeout: 1/' "$site/pli.yaml" >slow.yaml
+cat slow.yaml >"$site/pli.yaml"
+queue demo.000001 forum:topic/demo turn1
+forum_fault slow
+post
+is "$status $out" '75 posted 0, waiting 1, failed 0' 'too slow: later'
+like "$(cat "$site"/outbox/new/*.journal)" 'imed out|timeout' 'too slow: and why'
+sleep 3
+later 600
+post
+is "$status $(counts)" '0 1 0' 'too slow: once'
+forum_down
+done_testing

@@ -1,0 +1,102 @@
+# forum.sh - a site with a forum, which is played by kit/forum.sh.  Usage, after
+# lib.sh and site.sh:
+#
+#	. "$srcdir/tests/cli/forum.sh"
+#	forum_up KIND			# the forum $forum; $site speaks to it
+#	letter ID SUBJECT <text >file	# a letter for the forum
+#	queue NAME TO FILE ...		# a batch of such letters
+#	post				# pli post, at $now; sets $status, $out
+#	forum_fault WORD		# what befalls the next post (kit/forum.sh)
+#	texts posts			# all of them, as they were written
+#	said TO UID NAME TEXT		# somebody writes; sets $id
+#
+# shellcheck shell=sh
+
+forum_up() {
+	FORUM_KIND=$1 FORUM_DIR=$dir/forum-$1
+	export FORUM_KIND FORUM_DIR
+	forum=$FORUM_DIR
+	forum_empty
+	"$builddir/tests/kit/web" "$srcdir/tests/kit/forum.sh" port &
+	web=$!
+	for try in $(seq 200); do
+		[ ! -s port ] || break
+		sleep 0.02
+	done
+	[ -s port ] || {
+		echo 'Bail out! no web server'
+		exit 99
+	}
+	forum_port=$(cat port)
+	rm -f port
+	forum_site
+}
+
+forum_down() {
+	kill "$web"
+	wait "$web" 2>/dev/null
+}
+
+forum_empty() {
+	rm -rf "$forum"
+	mkdir -p "$forum/posts" "$forum/messages" "$forum/topics" "$forum/rooms"
+}
+
+# The forum map of $site is for this forum.
+forum_site() {
+	sed '/^forum:/,$d' "$site/pli.yaml" >site.yaml
+	cat >>site.yaml <<-END
+		forum:
+		  kind: $FORUM_KIND
+		  url: http://127.0.0.1:$forum_port
+		  user: pli
+		  token_file: keys/forum
+		  category: 5
+	END
+	cat site.yaml >"$site/pli.yaml"
+	(umask 077 && echo sesame >"$site/keys/forum")
+}
+
+letter() {
+	printf 'Subject: %s\nMessage-ID: <%s@example.org>\n' "$2" "$1"
+	printf 'Pli-Entry: demo %s\nContent-Type: text/markdown\n\n' "${3:-1}"
+	cat
+}
+
+queue() {
+	queue_to=$site/outbox/new/$1
+	shift
+	{
+		printf 'pli-batch 1\n'
+		while [ $# -gt 0 ]; do
+			printf 'letter pli@example.org %s %s\n' "$1" \
+				"$(wc -c <"$2")"
+			cat "$2"
+			printf '\n'
+			shift 2
+		done
+	} >queue.new
+	set -- "$(wc -c <queue.new)" "$(b2sum -l 256 queue.new)"
+	printf 'end %s %s\n' "$1" "${2%% *}" >>queue.new
+	mv queue.new "$queue_to"
+}
+
+post() {
+	run pli post "$@"
+}
+
+forum_fault() {
+	echo "$1" >"$forum/fault"
+}
+
+texts() {
+	for one in $(ls "$forum/$1" | sort -n); do
+		sed -n "s/.* content='\\(.*\\)'\$/\\1/p" "$forum/$1/$one"
+	done
+}
+
+# later SECONDS: the clock goes on.
+later() {
+	now=$(date -u -d "@$(($(date -u -d "$now" +%s) + $1))" \
+		+%Y-%m-%dT%H:%M:%SZ)
+}
