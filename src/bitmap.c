@@ -11,77 +11,82 @@
 #define SLOTS (2 * BITMAP_SHADES) /* of the table: never full */
 #define RGB 0xffffffu
 
+/* How hard zlib tries: letters would rather be cheap than a tenth smaller. */
+#define QUICK 2
+#define SMALL 7
+
 struct shade {
 	uint32_t rgb, count; /* count 0: an empty slot */
 	uint8_t index;       /* of the colour that stands for it */
 };
 
-/* All shades of a picture, found by their value. */
+/* Drawings are made of runs of one shade. */
+struct run {
+	uint16_t end, slot;
+};
+
+/* All shades of a picture, found by their value, and all runs. */
 struct shades {
 	struct shade slots[SLOTS];
 	size_t count;
 	png_color palette[COLOURS];
 	int colours;
+	struct buf runs;
 };
 
 /* ---- counting ---- */
 
-static uint32_t
-pixel(const struct bitmap *bitmap, uint32_t x, uint32_t y)
+static const uint32_t *
+row_of(const struct bitmap *bitmap, uint32_t y)
 {
-	uint32_t value;
-
-	memcpy(&value, bitmap->rows + y * bitmap->stride + x * sizeof(value),
-	    sizeof(value));
-	return value & RGB;
+	return (const void *)(bitmap->rows + y * bitmap->stride);
 }
 
-static struct shade *
-find_shade(struct shades *shades, uint32_t rgb)
+static size_t
+find_slot(const struct shades *shades, uint32_t rgb)
 {
 	size_t slot = (rgb * 2654435761u >> 8) % SLOTS;
 
 	while (shades->slots[slot].count > 0 && shades->slots[slot].rgb != rgb)
 		slot = (slot + 1) % SLOTS;
-	return &shades->slots[slot];
+	return slot;
 }
 
-/* Drawings are made of runs: where the one at x ends. */
-static uint32_t
-run_end(const struct bitmap *bitmap, uint32_t x, uint32_t y)
-{
-	uint32_t rgb = pixel(bitmap, x, y);
-
-	while (++x < bitmap->width && pixel(bitmap, x, y) == rgb)
-		continue;
-	return x;
-}
-
-static bool
+static size_t
 count_shade(struct shades *shades, uint32_t rgb, uint32_t pixels)
 {
-	struct shade *shade = find_shade(shades, rgb);
+	size_t slot = find_slot(shades, rgb);
 
-	if (shade->count == 0) {
-		shade->rgb = rgb;
+	if (shades->slots[slot].count == 0) {
+		shades->slots[slot].rgb = rgb;
 		shades->count++;
 	}
-	shade->count += pixels;
-	return shades->count <= BITMAP_SHADES;
+	shades->slots[slot].count += pixels;
+	return slot;
+}
+
+static void
+count_row(struct shades *shades, const uint32_t *row, uint32_t width)
+{
+	for (uint32_t x = 0; x < width && shades->count <= BITMAP_SHADES;) {
+		uint32_t begin = x, pixel = row[x];
+		struct run run;
+
+		while (++x < width && row[x] == pixel)
+			continue;
+		run.end = (uint16_t)x;
+		run.slot =
+		    (uint16_t)count_shade(shades, pixel & RGB, x - begin);
+		buf_add(&shades->runs, &run, sizeof(run));
+	}
 }
 
 static bool
 count_shades(struct shades *shades, const struct bitmap *bitmap)
 {
 	for (uint32_t y = 0; y < bitmap->height; y++)
-		for (uint32_t x = 0; x < bitmap->width;) {
-			uint32_t end = run_end(bitmap, x, y);
-
-			if (!count_shade(shades, pixel(bitmap, x, y), end - x))
-				return false;
-			x = end;
-		}
-	return true;
+		count_row(shades, row_of(bitmap, y), bitmap->width);
+	return shades->count <= BITMAP_SHADES;
 }
 
 /* ---- the palette ---- */
@@ -91,7 +96,8 @@ count_shades(struct shades *shades, const struct bitmap *bitmap)
 static int
 by_count(const void *left, const void *right)
 {
-	const struct shade *a = left, *b = right;
+	const struct shade *a = *(struct shade *const *)left;
+	const struct shade *b = *(struct shade *const *)right;
 
 	if (a->count != b->count)
 		return a->count < b->count ? 1 : -1;
@@ -110,52 +116,56 @@ most(int a, int b)
 	return a > b ? a : b;
 }
 
-/* How far a shade is from the colour of the palette that is nearest. */
+/* How far a shade is from the colour of the palette that is nearest so far,
+ * which stands for it from now on. */
 static int
-nearest(const struct shades *shades, uint32_t rgb, uint8_t *index)
+stand_for(const struct shades *shades, struct shade *shade)
 {
 	int least = INT32_MAX;
 
-	for (int i = 0; i < shades->colours; i++) {
+	for (int i = 0; i < shades->colours && least > 0; i++) {
 		const png_color *colour = &shades->palette[i];
-		int far = most(
-		    off(rgb, 16, colour->red), most(off(rgb, 8, colour->green),
-						   off(rgb, 0, colour->blue)));
+		int far = off(shade->rgb, 8, colour->green);
 
-		if (far < least) {
-			least = far;
-			*index = (uint8_t)i;
-		}
+		if (far >= least)
+			continue;
+		far = most(far, most(off(shade->rgb, 16, colour->red),
+				    off(shade->rgb, 0, colour->blue)));
+		if (far >= least)
+			continue;
+		least = far;
+		shade->index = (uint8_t)i;
 	}
 	return least;
 }
 
 static void
-add_colour(struct shades *shades, uint32_t rgb)
+place_shade(struct shades *shades, struct shade *shade)
 {
-	uint8_t index;
+	bool exact = shades->colours < BITMAP_EXACT;
 
-	if (shades->colours >= BITMAP_EXACT &&
-	    nearest(shades, rgb, &index) <= BITMAP_OFF)
+	if (!exact && (stand_for(shades, shade) <= BITMAP_OFF ||
+			  shades->colours == COLOURS))
 		return;
-	shades->palette[shades->colours++] = (png_color){
-	    (png_byte)(rgb >> 16), (png_byte)(rgb >> 8), (png_byte)rgb};
+	shade->index = (uint8_t)shades->colours;
+	shades->palette[shades->colours++] =
+	    (png_color){(png_byte)(shade->rgb >> 16),
+		(png_byte)(shade->rgb >> 8), (png_byte)shade->rgb};
 }
 
 static void
 choose_palette(struct shades *shades)
 {
-	struct shade *all = xcalloc(SLOTS, sizeof(*all));
-	struct shade *shade = shades->slots;
+	struct shade **all = xcalloc(shades->count, sizeof(struct shade *));
+	size_t count = 0;
 
-	memcpy(all, shades->slots, sizeof(shades->slots));
-	qsort(all, SLOTS, sizeof(*all), by_count);
-	for (size_t i = 0; all[i].count > 0 && shades->colours < COLOURS; i++)
-		add_colour(shades, all[i].rgb);
+	for (size_t i = 0; i < SLOTS; i++)
+		if (shades->slots[i].count > 0)
+			all[count++] = &shades->slots[i];
+	qsort(all, count, sizeof(struct shade *), by_count);
+	for (size_t i = 0; i < count; i++)
+		place_shade(shades, all[i]);
 	free(all);
-	for (; shade < shades->slots + SLOTS; shade++)
-		if (shade->count > 0)
-			nearest(shades, shade->rgb, &shade->index);
 }
 
 /* ---- writing ---- */
@@ -183,10 +193,12 @@ take_bytes(png_structp png, png_bytep bytes, size_t len)
 
 static void
 write_head(png_structp png, png_infop info, const struct bitmap *bitmap,
-    const struct shades *shades)
+    const struct shades *shades, int level)
 {
 	bool few = shades->colours > 0;
 
+	png_set_compression_level(png, level);
+	png_set_check_for_invalid_index(png, 0);
 	png_set_IHDR(png, info, bitmap->width, bitmap->height, 8,
 	    few ? PNG_COLOR_TYPE_PALETTE : PNG_COLOR_TYPE_RGB,
 	    PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
@@ -196,54 +208,57 @@ write_head(png_structp png, png_infop info, const struct bitmap *bitmap,
 	png_write_info(png, info);
 }
 
-static void
-fill_indices(const struct bitmap *bitmap, struct shades *shades, uint32_t y,
+static const struct run *
+fill_indices(const struct shades *shades, const struct run *run, uint32_t width,
     uint8_t *row)
 {
-	for (uint32_t x = 0; x < bitmap->width;) {
-		uint32_t end = run_end(bitmap, x, y);
+	for (uint32_t x = 0; x < width; x = run++->end)
+		memset(row + x, shades->slots[run->slot].index, run->end - x);
+	return run;
+}
 
-		memset(row + x, find_shade(shades, pixel(bitmap, x, y))->index,
-		    end - x);
-		x = end;
+static void
+fill_colours(const uint32_t *pixels, uint32_t width, uint8_t *row)
+{
+	for (uint32_t x = 0; x < width; x++) {
+		*row++ = (uint8_t)(pixels[x] >> 16);
+		*row++ = (uint8_t)(pixels[x] >> 8);
+		*row++ = (uint8_t)pixels[x];
 	}
 }
 
 static void
-fill_colours(const struct bitmap *bitmap, uint32_t y, uint8_t *row)
+write_rows(png_structp png, const struct bitmap *bitmap,
+    const struct shades *shades, uint8_t *row)
 {
-	for (uint32_t x = 0; x < bitmap->width; x++) {
-		uint32_t rgb = pixel(bitmap, x, y);
+	const struct run *run = (const void *)shades->runs.data;
 
-		*row++ = (uint8_t)(rgb >> 16);
-		*row++ = (uint8_t)(rgb >> 8);
-		*row++ = (uint8_t)rgb;
+	for (uint32_t y = 0; y < bitmap->height; y++) {
+		if (shades->colours > 0)
+			run = fill_indices(shades, run, bitmap->width, row);
+		else
+			fill_colours(row_of(bitmap, y), bitmap->width, row);
+		png_write_row(png, row);
 	}
 }
 
 /* libpng comes back from an error by a jump. */
 static bool
 write_all(png_structp png, png_infop info, const struct bitmap *bitmap,
-    struct shades *shades, uint8_t *row)
+    const struct shades *shades, int level, uint8_t *row)
 {
 	if (setjmp(png_jmpbuf(png)) != 0)
 		return false;
-	write_head(png, info, bitmap, shades);
-	for (uint32_t y = 0; y < bitmap->height; y++) {
-		if (shades->colours > 0)
-			fill_indices(bitmap, shades, y, row);
-		else
-			fill_colours(bitmap, y, row);
-		png_write_row(png, row);
-	}
+	write_head(png, info, bitmap, shades, level);
+	write_rows(png, bitmap, shades, row);
 	png_write_end(png, info);
 	return true;
 }
 
-bool
-bitmap_png(const struct bitmap *bitmap, struct buf *out)
+static bool
+write_png(const struct bitmap *bitmap, const struct shades *shades, int level,
+    struct buf *out)
 {
-	struct shades *shades = xcalloc(1, sizeof(*shades));
 	uint8_t *row = xcalloc(bitmap->width + 1, 3);
 	png_structp png = png_create_write_struct(
 	    PNG_LIBPNG_VER_STRING, NULL, on_error, on_warning);
@@ -252,15 +267,32 @@ bitmap_png(const struct bitmap *bitmap, struct buf *out)
 	bool good = false;
 
 	if (info != NULL) {
-		if (count_shades(shades, bitmap))
-			choose_palette(shades);
 		png_set_write_fn(png, out, take_bytes, NULL);
-		good = write_all(png, info, bitmap, shades, row);
+		good = write_all(png, info, bitmap, shades, level, row);
 	}
 	if (!good)
 		buf_cut(out, before);
 	png_destroy_write_struct(&png, &info);
 	free(row);
+	return good;
+}
+
+bool
+bitmap_png(const struct bitmap *bitmap, struct buf *out)
+{
+	struct shades *shades = xcalloc(1, sizeof(*shades));
+	size_t before = out->len;
+	bool good;
+
+	shades->runs = (struct buf)BUF_INIT;
+	if (bitmap->width <= UINT16_MAX && count_shades(shades, bitmap))
+		choose_palette(shades);
+	good = write_png(bitmap, shades, QUICK, out);
+	if (good && out->len - before > BITMAP_LARGE) {
+		buf_cut(out, before);
+		good = write_png(bitmap, shades, SMALL, out);
+	}
+	buf_release(&shades->runs);
 	free(shades);
 	return good;
 }

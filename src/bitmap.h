@@ -7,6 +7,9 @@
  * frequent are kept, and each other pixel becomes one that is at most
  * BITMAP_OFF from it in red, green and blue, as long as 256 colours do for
  * that; beyond, the nearest.  A photograph keeps all.
+ *
+ * It is compressed in a hurry, and once more with patience if that came out
+ * above BITMAP_LARGE.
  */
 #ifndef BITMAP_H
 #define BITMAP_H
@@ -19,7 +22,8 @@
 
 #define BITMAP_SHADES 8192
 #define BITMAP_EXACT 24
-#define BITMAP_OFF 8
+#define BITMAP_OFF 12
+#define BITMAP_LARGE (140 * 1024)
 
 /* Pixels are 0x??RRGGBB, in rows of stride bytes, as cairo has RGB24. */
 struct bitmap {

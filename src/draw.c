@@ -17,10 +17,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #define SECONDS 60 /* of CPU, for all pictures of a run */
 #define MEMORY (512 * 1024 * 1024)
+#define HUGE_PAGE (2 * 1024 * 1024)
 
 static bool
 write_png(cairo_surface_t *surface, struct buf *png)
@@ -34,12 +36,34 @@ write_png(cairo_surface_t *surface, struct buf *png)
 	return bitmap_png(&bitmap, png);
 }
 
+/* Kept from picture to picture, and in huge pages where the kernel has them:
+ * thousands of small ones cost more than to draw on them. */
+static cairo_surface_t *
+new_surface(int width, int height)
+{
+	static unsigned char *pixels;
+	static size_t room;
+	int stride = cairo_format_stride_for_width(CAIRO_FORMAT_RGB24, width);
+	size_t need = (size_t)stride * (size_t)height;
+
+	if (need > room) {
+		free(pixels);
+		room = (need + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+		pixels = aligned_alloc(HUGE_PAGE, room);
+		if (pixels == NULL)
+			room = 0;
+		else
+			madvise(pixels, room, MADV_HUGEPAGE);
+	}
+	return cairo_image_surface_create_for_data(
+	    pixels, CAIRO_FORMAT_RGB24, width, height, stride);
+}
+
 /* Opaque, on white: a dark mail program shows it as it is. */
 static bool
 paint(RsvgHandle *handle, double width, double height, struct buf *png)
 {
-	cairo_surface_t *surface = cairo_image_surface_create(
-	    CAIRO_FORMAT_RGB24, (int)width, (int)height);
+	cairo_surface_t *surface = new_surface((int)width, (int)height);
 	cairo_t *cairo = cairo_create(surface);
 	const RsvgRectangle all = {0, 0, width, height};
 	bool good;

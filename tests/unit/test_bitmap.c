@@ -10,6 +10,9 @@
 #define WIDE 160
 #define HIGH 120
 
+#define WORDS_WIDE 900
+#define WORDS_HIGH 620
+
 #define TYPE 25 /* where a PNG says how its colours are kept */
 
 static uint32_t pixels[HIGH][WIDE];
@@ -120,6 +123,27 @@ START_TEST(keeps_a_photograph)
 }
 END_TEST
 
+/* Words of few colours, in no order: what patience finds more of. */
+START_TEST(tries_harder_when_it_is_large)
+{
+	static uint32_t words[WORDS_HIGH][WORDS_WIDE];
+	const struct bitmap written = {
+	    (const uint8_t *)words, sizeof(words[0]), WORDS_WIDE, WORDS_HIGH};
+	struct buf png = BUF_INIT;
+	uint32_t word = 1;
+
+	for (unsigned i = 0; i < WORDS_WIDE * WORDS_HIGH; i++) {
+		if (i % 5 == 0)
+			word = word * 1664525 + 1013904223;
+		words[i / WORDS_WIDE][i % WORDS_WIDE] =
+		    ((word >> 24) * 31 + i % 5 * 7) * 0x9e5 % 61;
+	}
+	ck_assert(bitmap_png(&written, &png));
+	ck_assert_uint_lt(png.len, BITMAP_LARGE);
+	buf_release(&png);
+}
+END_TEST
+
 START_TEST(refuses_what_is_no_picture)
 {
 	struct bitmap none = bitmap;
@@ -137,7 +161,8 @@ int
 main(void)
 {
 	const TTest *const tests[] = {keeps_few_colours, comes_near_with_more,
-	    keeps_a_photograph, refuses_what_is_no_picture};
+	    keeps_a_photograph, tries_harder_when_it_is_large,
+	    refuses_what_is_no_picture};
 
 	return suite_run("bitmap", tests, ARRAY_LEN(tests));
 }
