@@ -59,9 +59,27 @@ for board in "$srcdir"/games/*/board.svg; do
 	done
 done
 
-# ---- letters ----
+# ---- names ----
 
 site_make
+
+# tall GAME NAME: how high the picture is with a player of that name.
+tall() {
+	must pli new "$1" --name tall --seat "$2" --seat Bruno --seat Chloé
+	for seat in 0 1 2; do
+		must pli salt tall --seat $seat "a sentence"
+	done
+	pli show tall --format svg | sed -n '1s/.* height="\([0-9]*\)".*/\1/p'
+	rm "$site"/*/tall*
+}
+
+for game in age-of-industry hauts-fourneaux heliopolis industria; do
+	is "$(($(tall $game 'Anna von und zu Wittgensteinau') -
+		$(tall $game Anna)))" 150 "$game: a long name has its own line"
+done
+
+# ---- letters ----
+
 site_match
 site_begin
 must pli send
