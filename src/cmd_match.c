@@ -27,6 +27,9 @@ merged(const struct table *table)
 	}
 	for (size_t i = 0; i < doc_count(own); i++)
 		doc_replace(map, doc_key_at(own, i), doc_copy(doc_at(own, i)));
+	own = table->side.manners;
+	for (size_t i = 0; i < doc_count(own); i++)
+		doc_replace(map, doc_key_at(own, i), doc_copy(doc_at(own, i)));
 	return map;
 }
 
@@ -68,6 +71,27 @@ read_setting(const char *setting, struct doc **map, struct err *err)
 	return rc;
 }
 
+static int
+take_manners(
+    struct table *table, struct doc *map, const char *setting, struct err *err)
+{
+	struct manners manners = table->site->manners;
+	struct side *side = &table->side;
+	const char *key = doc_key_at(map, 0);
+	int rc = manners_set(&manners, key, doc_at(map, 0), setting, err);
+
+	if (rc < 0) {
+		err->exit = EX_USAGE;
+	} else {
+		if (side->manners == NULL)
+			side->manners = doc_new_map();
+		doc_replace(side->manners, key, doc_copy(doc_at(map, 0)));
+		table->side_changed = true;
+	}
+	doc_free(map);
+	return rc;
+}
+
 /* Into the side file, if it makes sense there. */
 static int
 take_setting(struct table *table, const char *setting, struct err *err)
@@ -79,6 +103,8 @@ take_setting(struct table *table, const char *setting, struct err *err)
 
 	if (read_setting(setting, &map, err) < 0)
 		return -1;
+	if (manners_is_key(doc_key_at(map, 0)))
+		return take_manners(table, map, setting, err);
 	own = side->deadline == NULL ? doc_new_map() : doc_copy(side->deadline);
 	for (size_t i = 0; i < doc_count(map); i++)
 		doc_replace(own, doc_key_at(map, i), doc_copy(doc_at(map, i)));
@@ -209,7 +235,8 @@ const struct command cmd_match_terms = {
 	"  set KEY=VALUE   late=bot, target=5d, \"remind=[0h, 2d]\" and so on, "
 	"for\n"
 	"                  this match alone, at once and for what is asked "
-	"already\n"
+	"already;\n"
+	"                  press=anonymous (or signed, none), observers=no\n"
 	"  accept          go on from a file that was put back from a backup, "
 	"and\n"
 	"                  ends before what is known of the match; letters of "

@@ -72,6 +72,7 @@ libpli_a_SOURCES = \
 	%D%/turn_former.c \
 	%D%/turn_motion.c \
 	%D%/turn_press.c \
+	%D%/turn_press_read.c \
 	%D%/turn_text.c \
 	%D%/turn_bounce.c \
 	%D%/turn_self.c \
@@ -79,6 +80,7 @@ libpli_a_SOURCES = \
 	%D%/turn_join.c \
 	%D%/slip.c	%D%/slip.h \
 	%D%/turn_letter.c \
+	%D%/turn_lines.c \
 	%D%/turn_when.c \
 	%D%/filter.c	%D%/filter.h \
 	%D%/guest.c	%D%/guest.h \
@@ -88,6 +90,7 @@ libpli_a_SOURCES = \
 	%D%/table_tick.c \
 	%D%/table_seat.c \
 	%D%/table_letters.c \
+	%D%/table_press.c \
 	%D%/table_heal.c \
 	%D%/table_player.c \
 	%D%/table_new.c \
@@ -115,6 +118,7 @@ libpli_a_SOURCES = \
 	%D%/report.c	%D%/report.h %D%/report_p.h \
 	%D%/report_chart.c \
 	%D%/report_news.c \
+	%D%/report_press.c \
 	%D%/report_ask.c \
 	%D%/report_date.c \
 	%D%/report_figures.c \
@@ -137,6 +141,7 @@ libpli_a_SOURCES = \
 	%D%/player.c	%D%/player.h \
 	%D%/seat.c	%D%/seat.h \
 	%D%/side_motion.c \
+	%D%/side_press.c \
 	%D%/side_clock.c \
 	%D%/side.c \
 	%D%/game.c	%D%/game.h \
@@ -145,6 +150,7 @@ libpli_a_SOURCES = \
 	%D%/verify_seals.c \
 	%D%/clock.c	%D%/clock.h \
 	%D%/guard.c	%D%/guard.h \
+	%D%/manners.c	%D%/manners.h \
 	%D%/terms.c	%D%/terms.h \
 	%D%/zone.c	%D%/zone.h \
 	%D%/ledger.c	%D%/ledger.h \

@@ -225,6 +225,26 @@ read_when(struct order_line *line, const struct ears *ears, const char *folded)
 	return true;
 }
 
+/* Words for people may hold what would part alternatives of an order. */
+static bool
+is_speech(const struct order_line *line)
+{
+	return line->kind == READ_COMMAND && strcmp(line->command, "say") == 0;
+}
+
+static bool
+read_speech(struct order_line *line, const struct ears *ears)
+{
+	struct reading_result result;
+
+	if (words_read(ears->words, ears->count, line->text, &result) !=
+		READ_COMMAND ||
+	    strcmp(result.command, "say") != 0)
+		return false;
+	read_whole(line, ears);
+	return true;
+}
+
 static void
 read_line(struct order_line *line, const struct ears *ears)
 {
@@ -237,10 +257,10 @@ read_line(struct order_line *line, const struct ears *ears)
 	text = folded.data + strspn(folded.data, "-*+ ");
 	if (!read_when(line, ears, text)) {
 		words_alternative(ears->words, ears->count, text, &skip);
-		if (skip > 0)
-			read_alternatives(line, ears, text);
-		else
+		if (skip == 0)
 			read_whole(line, ears);
+		else if (!read_speech(line, ears))
+			read_alternatives(line, ears, text);
 	}
 	buf_release(&folded);
 }
@@ -335,6 +355,12 @@ read_long(struct orders *orders, const struct body_line *body_line,
 	line = &orders->lines[orders->count - 1];
 	if (line->kind == READ_CHATTER)
 		return;
+	if (is_speech(line) && body_line->len <= ORDERS_SPEECH_MAX) {
+		order_line_release(&orders->lines[--orders->count]);
+		orders_read_line(orders, body_line->text, body_line->len,
+		    number, ears->words, ears->count);
+		return;
+	}
 	set_near(line, "line-too-long", "", "");
 	orders->too_long = true;
 }

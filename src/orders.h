@@ -15,6 +15,7 @@
 
 #define ORDERS_MAX 200
 #define ORDERS_LINE_MAX 500
+#define ORDERS_SPEECH_MAX 4096 /* of a line that says something to others */
 #define ORDERS_ALTERNATIVES 10
 #define ORDERS_AHEAD 50
 

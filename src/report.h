@@ -77,10 +77,11 @@ struct report {
 	/* The seat's own deadline; "": it has none, NULL: what the match file
 	 * says */
 	const char *due;
-	/* LETTER_PRESS: whose words these are, and whether all get them */
-	const char *press;
-	uint32_t speaker;
-	bool to_all;
+	const struct side_saying *saying; /* LETTER_PRESS: what is said */
+	/* What was said so far, for the report, or NULL: nothing is told; and
+	 * the tag of the mail whose words have been passed on just now */
+	const struct side_press *press;
+	const char *passed;
 	/* LETTER_REMINDER: is the deadline behind us, what follows then
 	 * (terms.h), and when */
 	bool overdue;

@@ -138,21 +138,6 @@ add_motion(const struct teller *teller, struct doc *doc)
 	add_vote(teller, "disagree", map);
 }
 
-/* ---- what another player says ---- */
-
-static void
-add_press(const struct teller *teller, struct doc *doc)
-{
-	const struct report *report = teller->report;
-	struct doc *map = doc_add_map(doc, "press");
-	char *text = report_visible(report->press, strlen(report->press));
-
-	doc_add_number(map, "seat", report->speaker);
-	doc_add_string(map, "text", text);
-	doc_add_bool(map, "to_all", report->to_all);
-	free(text);
-}
-
 void
 report_ask(const struct teller *teller, struct doc *doc)
 {
@@ -160,8 +145,7 @@ report_ask(const struct teller *teller, struct doc *doc)
 		add_standing(teller, doc);
 	if (teller->report->kind == LETTER_REMINDER)
 		add_reminder(teller, doc);
-	if (teller->report->press != NULL)
-		add_press(teller, doc);
+	report_press(teller, doc);
 	if (teller->report->motion != NULL)
 		add_motion(teller, doc);
 	if (teller->report->who != NULL)

@@ -287,6 +287,27 @@ tell(const struct teller *teller, const struct entry *entry, uint32_t *answered,
 	}
 }
 
+/*
+ * From which head on what was said is news, if entries are from that one on:
+ * what came behind the letter that a mail answered, too, for it may have been
+ * lost.
+ */
+static uint32_t
+first_said(const struct teller *teller, uint32_t first)
+{
+	const struct match *match = teller->match;
+	const struct log *log = &match->log;
+	const struct entry *entry;
+
+	if (!match->started || first <= log_start(log))
+		return 0;
+	if (teller->report->since == NO_ENTRY || first > log_head(log))
+		return first - 1;
+	entry = log_entry(log, first);
+	return entry->kind == ENTRY_ORDERS && entry->seen < first ? entry->seen
+								  : first - 1;
+}
+
 void
 report_news(const struct teller *teller, struct doc *doc)
 {
@@ -306,6 +327,8 @@ report_news(const struct teller *teller, struct doc *doc)
 	doc_add_bool(doc, "more_news", more);
 	list = doc_add_list(doc, "news");
 	set_names(teller, i <= head ? i : head);
+	if (i > 0)
+		report_said(teller, first_said(teller, i), i - 1, list);
 	for (; i <= head; i++) {
 		if (log_entry(log, i)->kind == ENTRY_SEAT)
 			set_names(teller, i);
@@ -314,6 +337,7 @@ report_news(const struct teller *teller, struct doc *doc)
 			doc_take(list, NULL, map);
 		else
 			doc_free(map);
+		report_said(teller, i, i, list);
 	}
 	doc_add_bool(doc, "no_news", doc_count(list) == 0);
 	set_names(teller, head);

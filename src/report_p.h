@@ -28,6 +28,12 @@ struct doc *report_make_picture(
 void report_set_names(struct words *words, const struct match *match);
 /* "news": what happened since the seat last played. */
 void report_news(const struct teller *teller, struct doc *doc);
+/* What the seat and others said to each other while the last entry was one of
+ * these, in "news"; "press", the words that a letter is about; and "passed",
+ * the reader's own that have just been passed on. */
+void report_said(const struct teller *teller, uint32_t from, uint32_t until,
+    struct doc *list);
+void report_press(const struct teller *teller, struct doc *doc);
 /* A stranger's words without what is not seen or turns around what is; the
  * caller frees it. */
 char *report_visible(const char *text, size_t len);

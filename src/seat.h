@@ -85,6 +85,25 @@ struct side_motion {
 	uint32_t agreed; /* bit set of seats, who asks among them */
 };
 
+/* What a seat said to others, kept for their reports (side_press.c). */
+struct side_saying {
+	uint32_t entry; /* the head when it was said */
+	uint32_t seat;  /* who said it */
+	uint32_t to;    /* bit set of seats */
+	bool all, host; /* to all others; to the host */
+	bool anonymous; /* without a name */
+	char *text;     /* UTF-8 without what is not seen, lines by LF */
+	char *tag;      /* its mail's tag, '.' and the line's number */
+};
+
+/* The most that is kept of a match; what is older goes. */
+#define SIDE_SAYINGS 200
+#define SIDE_SAYINGS_BYTES ((size_t)32 * 1024)
+struct side_press {
+	struct side_saying *list; /* in the order in which it was said */
+	size_t count, cap;
+};
+
 struct side_seat {
 	char *address;         /* registered; NULL: none */
 	char *also[SIDE_ALSO]; /* other addresses that may write for it */
@@ -106,7 +125,9 @@ struct side {
 	struct side_seat seats[SEATS_MAX];
 	unsigned count;
 	struct side_motion motion;
+	struct side_press press;
 	struct doc *deadline; /* of this match alone (terms_read), or NULL */
+	struct doc *manners;  /* its own (manners_set), or NULL */
 	struct doc *was;      /* as it was read, or written last */
 	bool ahead; /* the file tells of an entry that never came: write it
 		       before that number is another's */
@@ -158,6 +179,22 @@ int side_motion_read(struct side_motion *motion, const struct doc *map,
 void side_motion_write(const struct side_motion *motion, struct doc *map);
 /* "undo", "pause", "resume", "extend". */
 const char *motion_name(enum motion_kind kind);
+
+/*
+ * One saying more, whose strings are taken over.  What was kept under the same
+ * tag is the same mail, come again after a run that died, and goes.
+ */
+void side_say(struct side *side, const struct side_saying *take);
+/* Forget what was kept under the tag of a mail (without the line's number). */
+void side_unsay(struct side *side, const char *tag);
+/* Was it said in the mail of that tag? */
+bool saying_is_of(const struct side_saying *saying, const char *tag);
+/* To and from the list of the file. */
+int side_press_read(struct side_press *press, const struct doc *list,
+    const char *path, struct err *err);
+void side_press_write(const struct side_press *press, struct doc *doc);
+void side_press_release(struct side_press *press);
+void side_press_add(struct side_press *press, const struct side_saying *take);
 
 /* Is this one of the seat's addresses?  Compared without case: it is a brake,
  * and phones write "Anna@...". */

@@ -49,7 +49,9 @@ side_release(struct side *side)
 		seat_release(seat);
 		former_release(&seat->former);
 	}
+	side_press_release(&side->press);
 	doc_free(side->deadline);
+	doc_free(side->manners);
 	doc_free(side->was);
 	memset(side, 0, sizeof(*side));
 }
@@ -195,6 +197,8 @@ side_doc(const struct side *side)
 	side_motion_write(&side->motion, doc);
 	if (side->deadline != NULL)
 		doc_take(doc, "deadline", doc_copy(side->deadline));
+	if (side->manners != NULL)
+		doc_take(doc, "manners", doc_copy(side->manners));
 	return doc;
 }
 
@@ -242,8 +246,12 @@ side_read(struct side *side, const char *path, unsigned seats, uint32_t head,
 	if (side_motion_read(&side->motion, doc_get(now, "motion"), path, err) <
 	    0)
 		goto out;
+	if (side_press_read(&side->press, doc_get(doc, "press"), path, err) < 0)
+		goto out;
 	if (doc_get(now, "deadline") != NULL)
 		side->deadline = doc_copy(doc_get(now, "deadline"));
+	if (doc_get(now, "manners") != NULL)
+		side->manners = doc_copy(doc_get(now, "manners"));
 	side->was = side_doc(side);
 	rc = 0;
 out:
@@ -267,6 +275,9 @@ side_write(struct side *side, const char *path, uint32_t entry, struct err *err)
 		doc_free(side->was);
 	}
 	side->was = side_doc(side);
+	/* Words hang on no entry: a mail that comes again is known by its
+	 * tag. */
+	side_press_write(&side->press, doc);
 	yaml_write(doc, &text);
 	rc = fs_replace(path, text.data, text.len, true, err);
 	buf_release(&text);

@@ -209,6 +209,17 @@ read_pictures(struct site *site, const char *key, const struct doc *value,
 }
 
 static int
+read_manners(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	char *path = site_path(site, "pli.yaml");
+	int rc = manners_set(&site->manners, key, value, path, err);
+
+	free(path);
+	return rc;
+}
+
+static int
 read_smtp(struct site *site, const char *key, const struct doc *value,
     struct err *err)
 {
@@ -247,6 +258,8 @@ static const struct setting {
     {"stranger_letters", read_stranger_letters},
     {"reveal", read_reveal},
     {"pictures", read_pictures},
+    {"press", read_manners},
+    {"observers", read_manners},
     {"smtp", read_smtp},
     {"fetch", read_fetch},
     {"forum", read_smtp},
@@ -329,6 +342,7 @@ site_defaults(struct site *site, const char *dir)
 	site->reveal = true;
 	site->pictures = true;
 	terms_init(&site->terms);
+	manners_init(&site->manners);
 	data_init(&site->data);
 	site->data.dirs[0] = site->dir;
 }

@@ -9,6 +9,7 @@
 #include "data.h"
 #include "doc.h"
 #include "err.h"
+#include "manners.h"
 #include "seal.h"
 #include "terms.h"
 
@@ -30,6 +31,7 @@ struct site {
 	enum address_style style;
 	unsigned lock_wait; /* ms */
 	struct terms terms; /* the time that a match gives */
+	struct manners manners;
 	unsigned keep;      /* days that sent letters are kept; 0: for ever */
 	unsigned bounce_pause;  /* days that bounces may stop a seat's clock */
 	unsigned mails_per_day; /* that a seat may change its match with */

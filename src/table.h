@@ -123,6 +123,8 @@ int table_past(
 
 /* The terms of this match: the site's, and what is set for it alone. */
 const struct terms *table_terms(struct table *table);
+/* The manners of this match: the site's, and what is set for it alone. */
+struct manners table_manners(struct table *table);
 /* When what opens now will be due, as its entry says: "" if there are no
  * deadlines.  What a seat is told (table_told) heeds its own clock. */
 const char *table_due(struct table *table);
@@ -200,6 +202,12 @@ int table_reseat(struct table *table, uint32_t seat, const uint8_t *key,
  * and computer players get none. */
 int table_letter(struct table *table, const struct report *report,
     const char *extra, struct err *err);
+/*
+ * Pass on what a seat said, to those of readers (a bit set) to whom it was said
+ * and who want letters of such things; the report of all of them tells it.
+ */
+int table_say(struct table *table, const struct side_saying *saying,
+    uint32_t readers, struct err *err);
 /*
  * Letters to all seats for what was added since the table was opened: what
  * each is owed (start, turn, over, note); mover (or NO_SEAT) gets the receipt

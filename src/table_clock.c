@@ -31,6 +31,20 @@ table_terms(struct table *table)
 	return &table->terms;
 }
 
+struct manners
+table_manners(struct table *table)
+{
+	const struct doc *own = table->side.manners;
+	struct manners manners = table->site->manners;
+	struct err err = ERR_INIT;
+
+	for (size_t i = 0; i < doc_count(own); i++)
+		if (manners_set(&manners, doc_key_at(own, i), doc_at(own, i),
+			table->id, &err) < 0)
+			site_log(table->site, table->now, "%s", err.text);
+	return manners;
+}
+
 static const struct pace *
 pace_of(struct table *table, uint32_t seat)
 {

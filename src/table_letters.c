@@ -115,6 +115,7 @@ table_letter(struct table *table, const struct report *report,
 	compose_reply_address(
 	    &table->match, report->seat, &envelope, CODE_BOUNCE, &bounce);
 	full.reply_to = reply.data;
+	full.press = &table->side.press;
 	full.site_name = table->site->name;
 	full.site_address = table->site->address;
 	full.due = told_due(table, report->seat, due);
@@ -237,11 +238,21 @@ choose_kind(const struct match *match, const struct news *news, uint32_t seat,
 	return true;
 }
 
+/* Does such a letter tell what happened, and what was said meanwhile? */
+static bool
+has_report(enum letter_kind kind)
+{
+	return kind == LETTER_RECEIPT || kind == LETTER_TURN ||
+	       kind == LETTER_OVER || kind == LETTER_START ||
+	       kind == LETTER_HANDOVER;
+}
+
 int
 table_letters_since(struct table *table, uint32_t first, uint32_t mover,
     const struct verdicts *verdicts, struct err *err)
 {
 	struct match *match = &table->match;
+	uint32_t reported = 0; /* a bit set of seats */
 	struct news news;
 
 	read_news(match, first, &news);
@@ -270,8 +281,10 @@ table_letters_since(struct table *table, uint32_t first, uint32_t mover,
 			report.said = table_salt(table, s);
 		if (table_letter(table, &report, NULL, err) < 0)
 			return -1;
+		if (has_report(report.kind))
+			reported |= 1u << s;
 	}
-	return 0;
+	return table_say_beside(table, first, reported, err);
 }
 
 int
@@ -350,6 +363,18 @@ read_kind(const char *id, enum letter_kind *kind)
 	return false;
 }
 
+/* "<code.press.TAG@domain>" */
+static const struct side_saying *
+find_saying(const struct table *table, const char *id)
+{
+	const struct side_press *press = &table->side.press;
+
+	for (size_t i = 0; i < press->count; i++)
+		if (strstr(id, press->list[i].tag) != NULL)
+			return &press->list[i];
+	return NULL;
+}
+
 static int
 write_past(struct table *table, struct report *report, const struct match *past,
     const char *lang, const char *answers, struct buf *out, struct err *err)
@@ -361,6 +386,9 @@ write_past(struct table *table, struct report *report, const struct match *past,
 	struct words *words = table_language(table, lang, err);
 	bool known = read_kind(answers, &report->kind);
 	struct news news;
+
+	if (known && report->kind == LETTER_PRESS)
+		report->saying = find_saying(table, answers);
 
 	read_news(past, first, &news);
 	if (!known && !choose_kind(past, &news, seat, mover, &report->kind))
@@ -410,6 +438,7 @@ table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
 	    .since = NO_ENTRY,
 	    .site_name = table->site->name,
 	    .site_address = table->site->address,
+	    .press = &table->side.press,
 	    .from = "",
 	    .said = ""};
 	struct buf reply = BUF_INIT;

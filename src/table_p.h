@@ -15,6 +15,10 @@ void table_init(
 /* Letters to all seats for the entries from first on, as table_letters. */
 int table_letters_since(struct table *table, uint32_t first, uint32_t mover,
     const struct verdicts *verdicts, struct err *err);
+/* What was said in the mail of the entry first, to those whom no letter with a
+ * report has told it (a bit set has). */
+int table_say_beside(
+    struct table *table, uint32_t first, uint32_t told, struct err *err);
 /* The first entry of the write that ended with entry last: what follows by
  * itself stands behind what it follows. */
 uint32_t table_write_began(const struct log *log, uint32_t last);

@@ -301,7 +301,8 @@ take_mail(struct mail *mail, struct err *err)
 	if (is_before_start(mail) && turn_is_salt_again(mail))
 		return 0;
 	if (is_stale(mail) && !is_asked_for(mail, turn_is_confirmed) &&
-	    !is_asked_for(mail, turn_only_prefers))
+	    !is_asked_for(mail, turn_only_prefers) &&
+	    !is_asked_for(mail, turn_only_says))
 		return answer_stale(mail, err);
 	guard_heard(mail->site, mail->now);
 	news = side_heard(&table->side, mail->reply.seat, mail->now);
@@ -375,6 +376,7 @@ turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
 	/* Whatever is wrong here, the mail system must keep the mail. */
 	if (rc < 0 && err != NULL)
 		err->exit = EX_TEMPFAIL;
+	side_press_release(&mail.said);
 	message_release(&mail.message);
 	buf_release(&bytes);
 	return rc;

@@ -53,22 +53,26 @@ find_salt(const char *text, const struct orders *orders)
 }
 
 static int
-add_salt(struct table *table, uint32_t seat, const char *salt,
-    struct verdicts *verdicts, struct err *err)
+add_salt(struct mail *mail, const char *salt, struct verdicts *verdicts,
+    struct err *err)
 {
+	struct table *table = &mail->table;
 	struct entry entry;
 	int rc;
 
 	entry_init(&entry, ENTRY_SALT);
 	strcpy(entry.time, table->time);
-	entry.seat = seat;
+	entry.seat = mail->reply.seat;
 	entry.text = xstrdup(salt);
+	turn_note_sayings(mail);
 	rc = match_append(&table->match, &entry, &table->key, err);
 	entry_release(&entry);
 	if (rc == 0)
 		rc = table_follow(table, verdicts, err);
 	if (rc == 0)
 		rc = table_letters(table, NO_SEAT, verdicts, err);
+	if (rc == 0)
+		rc = turn_say_all(mail, err);
 	return rc == 0 ? table_commit(table, err) : -1;
 }
 
@@ -93,6 +97,7 @@ turn_refuse_why(struct mail *mail, const struct phrase *why, struct err *err)
 	struct verdicts verdicts = VERDICTS_INIT;
 	int rc;
 
+	turn_drop_sayings(mail);
 	verdicts_refuse(&verdicts, why);
 	rc = turn_say(mail, LETTER_REFUSAL, &verdicts, NULL, err);
 	verdicts_release(&verdicts);
@@ -146,34 +151,10 @@ take_salt(struct mail *mail, const char *text, const struct orders *orders,
 	else if (salt == NULL)
 		rc = turn_say(mail, LETTER_INVITATION, NULL, NULL, err);
 	else
-		rc = add_salt(table, mail->reply.seat, salt, &verdicts, err);
+		rc = add_salt(mail, salt, &verdicts, err);
 	verdicts_release(&verdicts);
 	free(salt);
 	return rc;
-}
-
-/* ---- commands ---- */
-
-const struct order_line *
-turn_command(const struct orders *orders, const char *name)
-{
-	for (size_t i = 0; i < orders->count; i++)
-		if (orders->lines[i].kind == READ_COMMAND &&
-		    strcmp(orders->lines[i].command, name) == 0)
-			return &orders->lines[i];
-	return NULL;
-}
-
-char *
-turn_word(const char *argument)
-{
-	size_t len;
-
-	argument += strspn(argument, " <\"");
-	len = strcspn(argument, " <>\",;");
-	while (len > 0 && strchr(".!:", argument[len - 1]) != NULL)
-		len--;
-	return len == 0 ? NULL : xstrndup(argument, len);
 }
 
 bool
@@ -186,26 +167,6 @@ turn_must_sign(const struct mail *mail)
 
 	return table->side.seats[seat].signed_only && entry != NULL &&
 	       entry->has_key;
-}
-
-bool
-turn_orders_something(const struct orders *orders)
-{
-	for (size_t i = 0; i < orders->count; i++)
-		if (orders->lines[i].kind == READ_ORDERS ||
-		    orders->lines[i].kind == READ_NEAR)
-			return true;
-	return false;
-}
-
-bool
-turn_changes_orders(const struct orders *orders)
-{
-	return turn_orders_something(orders) ||
-	       turn_command(orders, "cancel") != NULL ||
-	       turn_command(orders, "auto") != NULL ||
-	       turn_command(orders, "no-auto") != NULL ||
-	       turn_command(orders, "start-over") != NULL;
 }
 
 /* ---- orders ---- */
@@ -397,6 +358,7 @@ say_preview(struct mail *mail, const struct orders *orders,
 	struct buf said = BUF_INIT;
 	int rc;
 
+	turn_drop_sayings(mail);
 	write_said(orders, &said);
 	rc = turn_say(mail, kind, verdicts, said.data, err);
 	buf_release(&said);
@@ -421,8 +383,12 @@ play_or_answer(struct mail *mail, const struct orders *orders, struct err *err)
 	struct verdicts verdicts = VERDICTS_INIT;
 	const struct order_line *allowed = NULL;
 	struct phrase why = {.key = NULL};
-	int rc = play(mail, orders, false, &verdicts, err);
+	int rc;
 
+	turn_note_sayings(mail);
+	rc = play(mail, orders, false, &verdicts, err);
+	if (rc == 0 && verdicts.outcome == OUTCOME_REFUSED)
+		turn_drop_sayings(mail);
 	if (rc == 0 && orders->count == 0)
 		phrase_set(&why, why_empty(mail));
 	else if (rc == 0 && verdicts.outcome != OUTCOME_REFUSED)
@@ -430,7 +396,7 @@ play_or_answer(struct mail *mail, const struct orders *orders, struct err *err)
 	if (rc == 0 && why.key == NULL && verdicts.outcome != OUTCOME_REFUSED)
 		rc = turn_keep_preferred(mail, err);
 	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
-		rc = turn_say_all(mail, err);
+		rc = turn_say_to_host(mail, err);
 	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
 		rc = table_commit(&mail->table, err);
 	else if (rc == 0 && why.key != NULL)

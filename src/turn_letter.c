@@ -74,6 +74,7 @@ turn_letter(struct mail *mail, const struct report *report, unsigned most,
 	struct table *table = &mail->table;
 	char *path = counts_path(mail);
 	struct buf line = BUF_INIT;
+	bool enough;
 	int rc = 0;
 
 	if (mail->silent) {
@@ -82,19 +83,23 @@ turn_letter(struct mail *mail, const struct report *report, unsigned most,
 		    table->id, report->seat);
 		goto out;
 	}
-	if (turn_has_had_enough(mail, report, most)) {
+	enough = turn_has_had_enough(mail, report, most);
+	if (enough)
 		site_log_mail(mail->site, mail->now,
 		    "%s: seat %u has had its answers for today, no letter",
 		    table->id, report->seat);
+	/* What it says to others is no answer. */
+	if (enough && mail->said.count == 0)
 		goto out;
-	}
-	rc = table_letter(table, report, mail->tag_hex, err);
+	turn_note_sayings(mail);
+	if (!enough)
+		rc = table_letter(table, report, mail->tag_hex, err);
 	if (rc == 0)
 		rc = turn_say_all(mail, err);
 	if (rc == 0)
 		rc = table_commit_letters(table, mail->tag_hex, err);
 	count_line(mail, report, &line);
-	if (rc == 0)
+	if (rc == 0 && !enough)
 		fs_note(path, line.data, line.len);
 out:
 	buf_release(&line);

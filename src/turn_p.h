@@ -23,7 +23,7 @@ struct mail {
 	struct table table;
 	/* A list's or gateway's mail without an order: nothing is answered */
 	bool silent;
-	const struct orders *said; /* its "say" lines are to be delivered */
+	struct side_press said; /* what is to be passed on */
 	bool dealt; /* its letter is written: nothing is left to say */
 	/* It says what letters he wants: prefer, once the rest is taken */
 	bool prefers;
@@ -155,14 +155,31 @@ bool turn_is_owner(const struct mail *mail);
 int turn_away(struct mail *mail, const struct orders *orders, bool *taken,
     struct err *err);
 
+/* Bytes of what is said in one go. */
+#define PRESS_MAX 2000
 /*
- * What the player says to others: checked, and delivered with the mail's own
- * answer (turn_say_all, before anything is committed); an answer of its own if
- * the mail says nothing else.
+ * What the player says to others: checked, and put into the mail to be passed
+ * on with its answer; an answer of its own if the mail says nothing else.
  */
-int turn_press(struct mail *mail, const struct orders *orders, bool *taken,
-    struct err *err);
+int turn_press(
+    struct mail *mail, struct orders *orders, bool *taken, struct err *err);
+/* Does it say nothing else?  It may answer a letter that is stale for orders.
+ */
+bool turn_only_says(struct mail *mail, const struct orders *orders);
+bool turn_is_say(const struct order_line *line);
+/* The sayings of a mail; lines that belong to them become commands.  A
+ * refusal's key if it cannot be, or NULL. */
+const char *turn_read_sayings(
+    struct mail *mail, struct orders *orders, struct side_press *said);
+/*
+ * Enter what is to be passed on into the side file, behind the last entry;
+ * write the letters with it, before anything is committed; only those to the
+ * host.  A mail that is refused passes nothing on (drop).
+ */
+void turn_note_sayings(struct mail *mail);
 int turn_say_all(struct mail *mail, struct err *err);
+int turn_say_to_host(struct mail *mail, struct err *err);
+void turn_drop_sayings(struct mail *mail);
 
 /* Has it more than commands? */
 bool turn_orders_something(const struct orders *orders);

@@ -1,154 +1,205 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * turn_press.c - what players say to each other, "say to Bruno: ...".  It goes
- * by letter at once, stands in no match file, and binds nobody.
+ * by letter at once, stands in the reports of those who read it and in no match
+ * file, and binds nobody.
  */
-#include "fold.h"
 #include "fs.h"
+#include "hostmail.h"
 #include "turn_p.h"
 #include "x.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define PRESS_A_DAY 20 /* lines of a seat */
-
-struct saying {
-	uint32_t to; /* bit set of seats */
-	bool all;
-	const char *text;
-};
-
-static bool
-is_say(const struct order_line *line)
-{
-	return line->kind == READ_COMMAND && strcmp(line->command, "say") == 0;
-}
-
-static bool
-same_name(const char *a, size_t len, const char *b)
-{
-	struct buf x = BUF_INIT, y = BUF_INIT;
-	bool same;
-
-	fold_add(&x, a, len);
-	fold_add(&y, b, strlen(b));
-	same = x.len > 0 && strcmp(x.data, y.data) == 0;
-	buf_release(&x);
-	buf_release(&y);
-	return same;
-}
-
-static bool
-is_all(struct mail *mail, const char *name, size_t len)
-{
-	unsigned count;
-	struct words *const *words =
-	    table_words(&mail->table, mail->reply.seat, &count);
-
-	for (unsigned i = 0; i < count; i++)
-		if (same_name(name, len, words_text(words[i], "label.all")))
-			return true;
-	return false;
-}
-
-/* One name of those before the colon. */
-static uint32_t
-find_reader(const struct mail *mail, const char *name, size_t len)
-{
-	const struct match *match = &mail->table.match;
-
-	for (uint32_t s = 0; s < match->seats; s++)
-		if (same_name(name, len, match_name(match, s)))
-			return 1u << s;
-	return 0;
-}
-
-/* "Bruno, Chloé: what about wheat?" */
-static bool
-read_saying(struct mail *mail, const char *argument, struct saying *saying)
-{
-	const char *colon = strchr(argument, ':'), *at = argument;
-
-	*saying = (struct saying){.to = 0};
-	if (colon == NULL)
-		return false;
-	saying->text = colon + 1 + strspn(colon + 1, " ");
-	while (at < colon) {
-		size_t len = strcspn(at, ",:");
-		uint32_t reader = find_reader(mail, at, len);
-		bool all = is_all(mail, at, len);
-
-		if (reader == 0 && !all)
-			return false;
-		saying->all |= all;
-		saying->to |= reader;
-		at += len + 1;
-	}
-	if (saying->all)
-		saying->to = (1u << mail->table.match.seats) - 1;
-	saying->to &= ~(1u << mail->reply.seat);
-	return saying->to != 0 && *saying->text != '\0';
-}
+#define PRESS_A_DAY 20     /* sayings of a seat */
+#define PRESS_HOST_A_DAY 3 /* of them to the host */
+/* To the host, of all players: his other letters must not wait for them. */
+#define PRESS_HOSTS_A_DAY 10
 
 /* ---- not too much ---- */
 
-/* Note one more line, if note; false: the seat has said enough today. */
-static bool
-may_say(const struct mail *mail, bool note)
-{
-	char *path = site_path(mail->site, "log/press-%.10s", mail->table.time);
-	struct buf line = BUF_INIT;
-	bool may;
+struct tally {
+	char *path;
+	struct buf line, host; /* as they stand in the file, one a saying */
+};
 
-	buf_addf(&line, "%s.%u;\n", mail->table.id, mail->reply.seat);
-	may = turn_count(path, line.data) < PRESS_A_DAY;
-	if (may && note)
-		fs_note(path, line.data, line.len);
-	buf_release(&line);
-	free(path);
-	return may;
+static void
+tally_init(struct tally *tally, const struct mail *mail)
+{
+	*tally = (struct tally){.line = BUF_INIT, .host = BUF_INIT};
+	tally->path =
+	    site_path(mail->site, "log/press-%.10s", mail->table.time);
+	buf_addf(&tally->line, "%s.%u;\n", mail->table.id, mail->reply.seat);
+	buf_addf(
+	    &tally->host, "%s.%u.host;\n", mail->table.id, mail->reply.seat);
 }
 
-/* ---- letters ---- */
+static void
+tally_release(struct tally *tally)
+{
+	buf_release(&tally->line);
+	buf_release(&tally->host);
+	free(tally->path);
+}
+
+/* A refusal's key, or NULL. */
+static const char *
+is_too_much(const struct mail *mail, const struct side_press *said)
+{
+	struct tally tally;
+	unsigned host = 0;
+	const char *why = NULL;
+
+	tally_init(&tally, mail);
+	for (size_t i = 0; i < said->count; i++)
+		host += said->list[i].host;
+	if (turn_count(tally.path, tally.line.data) + said->count > PRESS_A_DAY)
+		why = "say-enough";
+	else if (host > 0 && (turn_count(tally.path, tally.host.data) + host >
+				     PRESS_HOST_A_DAY ||
+				 turn_count(tally.path, ".host;\n") + host >
+				     PRESS_HOSTS_A_DAY))
+		why = "say-host-enough";
+	tally_release(&tally);
+	return why;
+}
+
+static void
+count_saying(const struct mail *mail, const struct side_saying *saying)
+{
+	struct tally tally;
+
+	tally_init(&tally, mail);
+	fs_note(tally.path, tally.line.data, tally.line.len);
+	if (saying->host)
+		fs_note(tally.path, tally.host.data, tally.host.len);
+	tally_release(&tally);
+}
+
+/* ---- what the match allows ---- */
+
+static const char *
+is_unallowed(const struct mail *mail, enum press_kind kind,
+    const struct side_saying *saying)
+{
+	if (saying->host && mail->site->host == NULL)
+		return "say-no-host";
+	if (saying->host && saying->anonymous)
+		return "say-host-name";
+	if (saying->to != 0 && kind == PRESS_NONE)
+		return "say-none";
+	if (saying->anonymous && kind != PRESS_ANONYMOUS)
+		return "say-signed";
+	return NULL;
+}
+
+/* What came in the same letter would tell who wrote without a name. */
+static bool
+mixes_names(const struct side_press *said, bool only)
+{
+	size_t unnamed = 0;
+
+	for (size_t i = 0; i < said->count; i++)
+		unnamed += said->list[i].anonymous;
+	return unnamed > 0 && (!only || unnamed < said->count);
+}
+
+static const char *
+check(struct mail *mail, const struct side_press *said, bool only)
+{
+	enum press_kind kind = table_manners(&mail->table).press;
+	const char *why = NULL;
+
+	for (size_t i = 0; why == NULL && i < said->count; i++)
+		why = is_unallowed(mail, kind, &said->list[i]);
+	if (why == NULL && mixes_names(said, only))
+		why = "say-alone";
+	return why == NULL ? is_too_much(mail, said) : why;
+}
+
+/* ---- passing it on ---- */
+
+void
+turn_note_sayings(struct mail *mail)
+{
+	struct table *table = &mail->table;
+
+	for (size_t i = 0; i < mail->said.count; i++) {
+		struct side_saying saying = mail->said.list[i];
+
+		saying.entry = log_head(&table->match.log);
+		saying.text = xstrdup(saying.text);
+		saying.tag = xstrdup(saying.tag);
+		side_say(&table->side, &saying);
+		table->side_changed = true;
+	}
+}
+
+void
+turn_drop_sayings(struct mail *mail)
+{
+	side_unsay(&mail->table.side, mail->tag_hex);
+	side_press_release(&mail->said);
+}
+
+static struct doc *
+host_doc(const struct mail *mail, const struct side_saying *saying)
+{
+	const struct table *table = &mail->table;
+	struct doc *doc = doc_new_map(), *list;
+	const char *at = saying->text, *end;
+
+	doc_add_string(doc, "match", table->id);
+	doc_add_number(doc, "seat", saying->seat);
+	doc_add_string(doc, "player", match_name(&table->match, saying->seat));
+	list = doc_add_list(doc, "words_lines");
+	for (; *at != '\0'; at = *end == '\0' ? end : end + 1) {
+		end = strchrnul(at, '\n');
+		doc_add_bytes(
+		    doc_add_map(list, NULL), "text", at, (size_t)(end - at));
+	}
+	return doc;
+}
 
 static int
-deliver(struct mail *mail, const struct saying *saying, unsigned number,
-    struct err *err)
+tell_host(struct mail *mail, const struct side_saying *saying, struct err *err)
 {
-	struct report report = {.kind = LETTER_PRESS,
-	    .since = NO_ENTRY,
-	    .press = saying->text,
-	    .speaker = mail->reply.seat,
-	    .to_all = saying->all};
-	struct buf extra = BUF_INIT;
+	struct doc *doc = host_doc(mail, saying);
+	struct buf tag = BUF_INIT;
+	int rc;
+
+	buf_addf(&tag, "press.%s.%s", mail->table.id, saying->tag);
+	rc = hostmail_put(mail->site, "press", tag.data, doc, mail->now, err);
+	buf_release(&tag);
+	doc_free(doc);
+	return rc < 0 ? -1 : 0;
+}
+
+int
+turn_say_to_host(struct mail *mail, struct err *err)
+{
 	int rc = 0;
 
-	buf_addf(&extra, "%s.%u", mail->tag_hex, number);
-	for (uint32_t s = 0; rc == 0 && s < mail->table.match.seats; s++) {
-		report.seat = s;
-		if (saying->to >> s & 1)
-			rc = table_letter(
-			    &mail->table, &report, extra.data, err);
+	for (size_t i = 0; rc == 0 && i < mail->said.count; i++) {
+		if (mail->said.list[i].host)
+			rc = tell_host(mail, &mail->said.list[i], err);
+		if (rc == 0)
+			count_saying(mail, &mail->said.list[i]);
 	}
-	buf_release(&extra);
+	side_press_release(&mail->said);
 	return rc;
 }
 
 int
 turn_say_all(struct mail *mail, struct err *err)
 {
-	const struct orders *orders = mail->said;
-	struct saying saying;
+	int rc = 0;
 
-	mail->said = NULL;
-	for (size_t i = 0; orders != NULL && i < orders->count; i++)
-		if (is_say(&orders->lines[i]) &&
-		    read_saying(mail, orders->lines[i].argument, &saying) &&
-		    may_say(mail, true) &&
-		    deliver(mail, &saying, orders->lines[i].number, err) < 0)
-			return -1;
-	return 0;
+	for (size_t i = 0; rc == 0 && i < mail->said.count; i++)
+		rc = table_say(
+		    &mail->table, &mail->said.list[i], UINT32_MAX, err);
+	return rc == 0 ? turn_say_to_host(mail, err) : -1;
 }
 
 /* ---- one mail ---- */
@@ -158,35 +209,50 @@ has_only_sayings(const struct orders *orders)
 {
 	for (size_t i = 0; i < orders->count; i++)
 		if (orders->lines[i].kind != READ_CHATTER &&
-		    !is_say(&orders->lines[i]))
+		    !turn_is_say(&orders->lines[i]))
 			return false;
 	return true;
 }
 
+bool
+turn_only_says(struct mail *mail, const struct orders *orders)
+{
+	(void)mail;
+	return turn_command(orders, "say") != NULL && has_only_sayings(orders);
+}
+
+static int
+refuse_saying(struct mail *mail, const char *key, struct err *err)
+{
+	struct phrase why;
+
+	side_press_release(&mail->said);
+	phrase_set(&why, key);
+	if (strcmp(key, "say-long") == 0)
+		phrase_number(&why, "max", PRESS_MAX);
+	return turn_refuse_why(mail, &why, err);
+}
+
 int
-turn_press(struct mail *mail, const struct orders *orders, bool *taken,
-    struct err *err)
+turn_press(
+    struct mail *mail, struct orders *orders, bool *taken, struct err *err)
 {
 	struct report report = {.kind = LETTER_SELF,
 	    .seat = mail->reply.seat,
 	    .since = NO_ENTRY,
-	    .command = "say"};
-	struct saying saying;
+	    .command = "say",
+	    .passed = mail->tag_hex};
+	const char *why;
 
 	*taken = false;
 	if (turn_command(orders, "say") == NULL)
 		return 0;
-	for (size_t i = 0; i < orders->count; i++)
-		if (is_say(&orders->lines[i]) &&
-		    !read_saying(mail, orders->lines[i].argument, &saying)) {
-			*taken = true;
-			return turn_refuse(mail, "say-whom", err);
-		}
-	if (!may_say(mail, false)) {
-		*taken = true;
-		return turn_refuse(mail, "say-enough", err);
-	}
-	mail->said = orders;
+	*taken = true;
+	why = turn_read_sayings(mail, orders, &mail->said);
+	if (why == NULL)
+		why = check(mail, &mail->said, has_only_sayings(orders));
+	if (why != NULL)
+		return refuse_saying(mail, why, err);
 	*taken = has_only_sayings(orders);
 	return *taken ? turn_letter(mail, &report, TURN_ANSWERS, err) : 0;
 }

@@ -15,6 +15,7 @@ enum argument {
 	ARGUMENT_NONE,
 	ARGUMENT_MAYBE,
 	ARGUMENT_MUST,
+	ARGUMENT_WORDS,  /* for people; a colon may end it */
 	ARGUMENT_NUMBER, /* or none */
 	ARGUMENT_NUMBERS /* or none */
 };
@@ -55,7 +56,7 @@ enum argument {
 	X("disagree", ARGUMENT_NONE, false)                                    \
 	X("vacation", ARGUMENT_MUST, true)                                     \
 	X("no-vacation", ARGUMENT_NONE, true)                                  \
-	X("say", ARGUMENT_MUST, true)
+	X("say", ARGUMENT_WORDS, true)
 
 #define COMMAND_READING(name, argument, careful) {argument, careful},
 #define COMMAND_NAME(name, argument, careful) name,
@@ -156,6 +157,7 @@ takes(enum argument argument, const char *rest)
 	case ARGUMENT_MAYBE:
 		return true;
 	case ARGUMENT_MUST:
+	case ARGUMENT_WORDS:
 		return *rest != '\0';
 	case ARGUMENT_NUMBER:
 		return rest[strspn(rest, "0123456789")] == '\0';
@@ -171,7 +173,8 @@ read_command(const struct line *line, uint32_t command, const char *rest,
 {
 	/* "Orders:" is a heading. */
 	size_t len = strlen(line->raw);
-	bool heading = len > 0 && line->raw[len - 1] == ':';
+	bool heading = len > 0 && line->raw[len - 1] == ':' &&
+		       commands[command].argument != ARGUMENT_WORDS;
 
 	if (!heading && takes(commands[command].argument, rest)) {
 		snprintf(result->command, sizeof(result->command), "%s",

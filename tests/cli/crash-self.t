@@ -73,6 +73,16 @@ wish() {
 }
 wish also 'also from friend@example.com'
 step 'another address that may write' mail
+wish say1 'say to all and host: hello'
+step 'words to the others' mail
+like "$(cat "$site/state/demo.side")" 'text: hello' 'are kept for the reports'
+{
+	player "$(who)"
+	echo
+	echo 'say to all: what a move'
+} | mail_from "$(who)" say2 | sed 's/<chloe@example.net>/<elsa@example.com>/' >mail
+step 'words beside orders' mail
+is "$added" 1 'which are played'
 wish renew renew
 renews=1
 step 'a renewal' mail
@@ -106,7 +116,7 @@ like "$(cat "$site/state/demo.side")" 'address: "?new@example.com' 'it counts'
 # ---- a letter that came back ----
 
 to=$(sed -n 's/^letter \(pli+demo\.1\.[0-9]*\.b[^ ]*\) .*/\1/p' \
-	"$site"/outbox/new/demo.* | tail -n 1)
+	"$site"/outbox/new/demo.* | sort -t. -k3,3n | tail -n 1)
 {
 	echo 'Return-Path: <>'
 	echo "Delivered-To: $to"

@@ -47,8 +47,10 @@ begin order
 } | mail_from "$mover" order >mail
 take 'words beside an order' mail
 is "$added" 1 'the order is played'
-is "$count" 5 'the words go with it'
-like "$letters" 'I like coal' 'as they are'
+is "$count" 3 'the words go with it'
+letters=$(printf '%s\n' "$letters" |
+	sed -n "/^letter .*$(address_of $(((mover + 1) % 3)))/,\$p")
+like "$(text_of)" '^ *> I like coal\.' 'in the report of what happened'
 
 # What somebody says must not become an order of who sends it back, wherever
 # his program breaks the lines.
@@ -85,6 +87,190 @@ take 'marks and hidden letters' mail
 letters=$(printf '%s\n' "$letters" | sed -n '/^letter .*bruno/,$p')
 unlike "$(html_of)" '<b>|href="http:' 'are what they are'
 like "$(text_of)" '\{\{seat\}\}' 'and no template'
+
+# ---- whom, and how much ----
+
+# The letter to a seat, of those that one mail led to.
+only_to() {
+	letters=$(printf '%s\n' "$letters" | LC_ALL=C awk -v "to=${2-$(address_of "$1")}" '
+		/^letter [^ ]+ [^ ]+ [0-9]+\r?$/ { on = $3 == to }
+		on')
+}
+
+begin some
+say 0 some1 'say to Bruno and to Chloé: coal | wheat, or else nothing'
+is "$(to_of)" 'anna@example.net bruno@example.net chloe@example.net' \
+	'some are named with "and"'
+like "$(text_of)" '^> coal \| wheat, or else nothing' 'its writer sees what was said'
+like "$(text_of)" '^To Bruno and Chlo' 'and to whom'
+only_to 2
+like "$(text_of)" 'vous et Bruno' 'each reads who else does'
+say 1 some2 'dire à Anna et à Chloé : « oui »'
+is "$(to_of)" 'bruno@example.net anna@example.net chloe@example.net' 'in French, too'
+
+begin length
+long='I would give you two coal for every wheat that you can spare now,'
+printf 'say to Bruno: %s\nand three later on.\n\nBest,\nAnna\n' "$long" |
+	mail_from 0 length1 >mail
+take 'a line that a mail program broke' mail
+like "$(text_of | tr -d '\n>')" 'now, and three later on\.' 'is read to its end'
+unlike "$(text_of)" '^> Best' 'and no further'
+printf 'say to Bruno:\nfirst line\nsecond line\n\nMy cat says hello.\n' |
+	mail_from 0 length2 >mail
+take 'a paragraph' mail
+only_to 1
+like "$(text_of)" '^> second line' 'is said line by line'
+unlike "$(text_of)" 'My cat' 'and nothing below it'
+printf 'say to Bruno:\nhello\nbuy 1 coal\n' | mail_from 0 length3 >mail
+take 'words with an order right below' mail
+is "$added, $(to_of)" '0, anna@example.net' 'are asked about'
+like "$(text_of)" 'empty line' 'kindly'
+say 0 length4 "say to Bruno: $(printf '%01900d' 0) coal"
+is "$(to_of)" 'anna@example.net bruno@example.net' 'a long paragraph on one line'
+say 0 length5 "say to Bruno: $(printf '%02100d' 0)"
+is "$(to_of)" 'anna@example.net' 'but not too long'
+like "$(text_of | tr '\n' ' ')" 'too long.*2000' 'it is told'
+
+# A mail that is refused says nothing, so that it can be sent again whole.
+begin refused
+printf 'buy 1 unicorn\n\nsay to all: look!\n' | mail_from "$mover" refused1 >mail
+take 'words beside a wrong order' mail
+is "$(to_of)" "$(address_of "$mover")" 'are not passed on'
+unlike "$(cat "$site/state/demo.side")" 'look!' 'nor kept'
+printf 'preview\nbuy 1 coal\n\nsay to all: look!\n' |
+	mail_from "$mover" refused2 >mail
+take 'words beside a preview' mail
+is "$(to_of)" "$(address_of "$mover")" 'are not passed on, either'
+
+# ---- in the reports ----
+
+begin report
+other=$(((mover + 1) % 3))
+third=$(((mover + 2) % 3))
+mover_name=$(pli seats demo | sed -n "s/^$mover  *\([^ ]*\) .*/\1/p")
+say "$other" report1 "say to $mover_name: buy 1 coal"
+say "$third" report2 'say to all: Wheat is dear.'
+rm -f "$site"/outbox/new/demo.0*.*
+echo 'buy 1 coal' | mail_from "$mover" report3 >mail
+take 'an order like the words of another' mail
+is "$added" 1 'is an order'
+only_to "$mover"
+like "$(text_of | tr -d ' ')" '^>Wheatisdear\.' 'the receipt has what was said before'
+only_to "$mover"
+player "$other" | mail_from "$other" report4 >mail
+take 'the next one plays' mail
+only_to "$third"
+text_of >told
+like "$(grep -n 'Wheat is dear\|coal\|charbon' told | head -n 3 | tr '\n' ' ')" \
+	'Wheat is dear.*(coal|charbon)' 'words stand before what came after them'
+unlike "$(cat told)" '> buy 1 coal' 'and only where they belong'
+is "$(grep -c 'Wheat is dear' told)" 1 'once'
+{
+	echo 'I see.'
+	echo
+	cat told
+} | mail_from "$third" report5 >mail
+take 'such a report, sent back' mail
+is "$added" 0 'plays nothing'
+echo history | mail_from "$mover" report6 >mail
+take 'the history' mail
+like "$(text_of)" '^ *> buy 1 coal' 'has the words to its reader'
+echo history | mail_from "$third" report7 >mail
+take 'the history of another' mail
+unlike "$(text_of)" '^ *> buy 1 coal' 'has not'
+like "$(text_of)" 'Wheat is dear' 'but what all heard'
+last=$(($(entries) - 1))
+echo "report $last" | mail_from "$mover" report8 >mail
+take 'an older report' mail
+unlike "$(text_of)" 'Too late' 'ends where it did'
+site_copy "$site" "$dir/erased"
+site=$dir/erased
+rm "$site/state/demo.side"
+like "$(pli show demo --seat "$mover")" 'Coal|coal|charbon' 'all goes on if the words are erased'
+
+# Who wants letters only on his turn reads it then.
+begin turn
+echo 'prefer letters only on my turn' | mail_from "$other" turn1 >mail
+must pli ingest -- mail
+begin_again
+say "$mover" turn2 'say to all: Who is asleep?'
+unlike "$(to_of)" "$(address_of "$other")" 'no letter to who wants fewer'
+player "$mover" | mail_from "$mover" turn3 >mail
+take 'a move' mail
+only_to "$other"
+[ -z "$letters" ] || like "$(text_of)" 'Who is asleep' 'it stands in the report'
+
+# ---- to the host ----
+
+begin host
+say 0 host1 'say to host: Bruno is rude'
+is "$(to_of)" 'anna@example.net' 'where no host reads letters'
+like "$(text_of)" 'no address' 'that is told'
+echo 'host: host@example.org' >>"$site/pli.yaml"
+say 0 host2 'say to host: Bruno is **rude** <b>'
+is "$(to_of)" 'anna@example.net host@example.org' 'goes to the host'
+only_to 0
+like "$(text_of)" '^To the host:' 'its writer sees it'
+say 1 host3 'dire à l’hôte : Anna ne répond pas'
+like "$(to_of)" 'host@example.org' 'in French, too'
+only_to host host@example.org
+like "$(text_of)" '^> Anna ne r' 'as a quotation'
+i=0
+while [ "$i" -lt 3 ]; do
+	i=$((i + 1))
+	say 0 "hosts$i" "say to host: $i"
+done
+is "$(to_of)" 'anna@example.net' 'not more than some a day'
+like "$(text_of)" 'host' 'it is told'
+
+# ---- without a name ----
+
+begin unnamed
+say 0 unnamed1 'say to all anonymously: Bruno bluffs'
+is "$(to_of)" 'anna@example.net' 'not where names are asked for'
+like "$(text_of)" 'anonymously' 'it is told'
+must pli match demo set press=anonymous
+begin_again
+say 0 unnamed2 'say to all anonymously: Bruno bluffs'
+is "$(to_of)" 'anna@example.net bruno@example.net chloe@example.net' 'where it may be'
+only_to 1
+unlike "$letters" 'Anna|anna' 'no name, no address'
+like "$(text_of)" 'quelqu’un' 'but somebody'
+say 1 unnamed3 'dire à Anna et Chloé anonymement : Chut !'
+only_to 0
+like "$(text_of)" 'To you and Chlo' 'in French, too'
+unlike "$letters" 'Bruno|bruno' 'as well'
+{
+	echo 'say to all: Hello!'
+	echo 'say to all anonymously: Good-bye!'
+} | mail_from 0 unnamed4 >mail
+take 'with a name and without' mail
+is "$(to_of)" 'anna@example.net' 'cannot be in one letter'
+player "$mover" | mail_from "$mover" unnamed5 >mail
+take 'a move' mail
+only_to 2
+case $mover in
+2) pass 'it is her own' ;;
+*) like "$(text_of)" 'Quelqu’un, à tous' 'the report names nobody, either' ;;
+esac
+must pli match demo set press=none
+begin_again
+say 0 none1 'say to Bruno: hello'
+is "$(to_of)" 'anna@example.net' 'nothing where nothing is to be said'
+like "$(text_of)" 'only to the host' 'it is told'
+like "$(pli match demo)" 'press: none' 'the host sees the setting'
+run pli match demo set press=loud
+is "$status" 64 'and can set no other'
+
+# An older letter can be answered with words, as long as it orders nothing.
+begin stale
+old=$(reply_of "$mover")
+player "$mover" | mail_from "$mover" stale1 >mail
+must pli ingest -- mail
+begin_again
+echo 'say to all: Well played?' | mail_to "$old" "$mover" stale2 >mail
+take 'words in answer to an old letter' mail
+is "$count" 3 'are passed on'
 
 begin many
 i=0
