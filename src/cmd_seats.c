@@ -28,8 +28,8 @@ static bool
 owes_salt(const struct table *table, const struct entry *entry)
 {
 	return !table->match.started && !match_closed(&table->match) &&
-	       entry != NULL &&
-	       entry->bot[0] == '\0' && table_salt(table, entry->seat) == NULL;
+	       entry != NULL && entry->bot[0] == '\0' &&
+	       table_salt(table, entry->seat) == NULL;
 }
 
 static struct doc *

@@ -4,234 +4,317 @@
 
 #include "cmd_status.h"
 #include "columns.h"
-#include "fs.h"
+#include "desk.h"
 #include "x.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct status {
-	struct site *site;
-	int64_t now;
+	const struct doc *desk;
 	struct columns columns;
-	struct buf notes; /* letters that came back */
-	unsigned wrong;   /* matches that could not be read */
+	struct buf notes; /* what one line a match has no room for */
 };
+
+/* ---- asking the desk ---- */
+
+static bool
+is_so(const struct doc *map, const char *key)
+{
+	bool yes = false;
+
+	return doc_get(map, key) != NULL && doc_bool(doc_get(map, key), &yes) &&
+	       yes;
+}
+
+static unsigned
+number_of(const struct doc *map, const char *key)
+{
+	int64_t number = 0;
+
+	if (doc_get(map, key) != NULL)
+		doc_number(doc_get(map, key), &number);
+	return (unsigned)number;
+}
+
+static const char *
+text_of(const struct doc *map, const char *key)
+{
+	return doc_text_at(map, key, "");
+}
 
 /* ---- matches ---- */
 
+/* "waits for Anna since 2026-11-20, Bruno since 2026-11-21". */
 static void
-add_waited_for(const struct table *table, struct buf *out)
+add_waited_for(const struct doc *match, struct buf *out)
 {
-	const struct match *match = &table->match;
+	const struct doc *waiting = doc_get(match, "waiting");
+	const struct doc *bots = doc_get(match, "bots");
 	const char *comma = "waits for ";
-	unsigned seat;
 
-	for (seat = 0; seat < match->seats; seat++) {
-		if (!match_owes(match, seat))
-			continue;
-		buf_addf(out, "%s%s", comma, match_name(match, seat));
+	for (size_t i = 0; i < doc_count(waiting); i++) {
+		const struct doc *seat = doc_at(waiting, i);
+
+		buf_addf(out, "%s%s", comma, text_of(seat, "player"));
+		if (doc_get(seat, "since") != NULL)
+			buf_addf(out, " since %.10s", text_of(seat, "since"));
+		comma = ", ";
+	}
+	for (size_t i = 0; i < doc_count(bots); i++) {
+		buf_addf(
+		    out, "%s%s", comma, text_of(doc_at(bots, i), "player"));
 		comma = ", ";
 	}
 }
 
 /* The first deadline of all, and whether somebody is late. */
 static void
-add_due(struct table *table, struct buf *out)
+add_due(const struct doc *match, struct buf *out)
 {
-	int64_t first = CLOCK_NEVER, up;
+	const struct doc *waiting = doc_get(match, "waiting");
+	const char *first = NULL;
 	bool late = false;
-	char text[21];
 
-	for (uint32_t s = 0; s < table->match.seats; s++) {
-		up = table_owes(table, s) ? table_up(table, s) : CLOCK_NEVER;
-		if (up < first)
-			first = up;
-		late |= up < table->now;
+	for (size_t i = 0; i < doc_count(waiting); i++) {
+		const struct doc *seat = doc_at(waiting, i);
+		const char *due = doc_text_at(seat, "due", NULL);
+
+		/* A letter that has not left makes nobody late. */
+		if (due == NULL || is_so(seat, "unsent"))
+			continue;
+		if (first == NULL || strcmp(due, first) < 0)
+			first = due;
+		late |= is_so(seat, "late");
 	}
-	if (first == CLOCK_NEVER)
-		return;
-	time_write(text, first);
-	buf_addf(out, "due %s%s", text, late ? " (late)" : "");
+	if (first != NULL)
+		buf_addf(out, "due %s%s", first, late ? " (late)" : "");
 }
 
-/* ---- letters that came back ---- */
-
 static void
-add_bounces(const struct table *table, struct buf *out)
+note_bounces(const char *id, const struct doc *match, struct buf *out)
 {
-	for (unsigned s = 0; s < table->match.seats; s++) {
-		const struct side_bounces *bounces =
-		    &table->side.seats[s].bounces;
-		int64_t until = side_pause_end(&table->side, s, table->now);
-		char last[21], end[21];
+	const struct doc *bounced = doc_get(match, "bounced");
 
-		if (bounces->count == 0)
-			continue;
-		time_write(last, bounces->last);
-		time_write(end, until);
+	for (size_t i = 0; i < doc_count(bounced); i++) {
+		const struct doc *seat = doc_at(bounced, i);
+
 		buf_addf(out,
-		    "%s: %u letter%s to %s (seat %u) came back, last %s",
-		    table->id, bounces->count, bounces->count == 1 ? "" : "s",
-		    match_name(&table->match, s), s, last);
-		if (bounces->status[0] != '\0')
-			buf_addf(out, " (%s)", bounces->status);
-		if (until > 0)
-			buf_addf(out, "; its clock stands still until %s", end);
+		    "%s: %u letter%s to %s (seat %u) came back, last %s", id,
+		    number_of(seat, "count"), is_so(seat, "one") ? "" : "s",
+		    text_of(seat, "player"), number_of(seat, "seat"),
+		    text_of(seat, "last"));
+		if (doc_get(seat, "status") != NULL)
+			buf_addf(out, " (%s)", text_of(seat, "status"));
+		if (doc_get(seat, "until") != NULL)
+			buf_addf(out, "; its clock stands still until %s",
+			    text_of(seat, "until"));
 		buf_addc(out, '\n');
 	}
 }
 
-static int
-add_match(const char *id, void *arg)
+static void
+note_waited(const char *id, const struct doc *match, struct buf *out)
 {
-	struct status *status = arg;
-	struct err err = ERR_INIT;
-	struct buf head = BUF_INIT, who = BUF_INIT, due = BUF_INIT;
-	const char *cells[6];
-	struct table table;
+	const struct doc *waiting = doc_get(match, "waiting");
 
-	if (table_open(&table, status->site, id, false, status->now, &err) <
-	    0) {
-		const char *wrong[6] = {id, "WRONG", err.text, "", "", ""};
+	for (size_t i = 0; i < doc_count(waiting); i++) {
+		const struct doc *seat = doc_at(waiting, i);
+		const char *player = text_of(seat, "player");
 
-		columns_add(&status->columns, wrong);
-		status->wrong++;
-		return 0;
+		if (is_so(seat, "unsent"))
+			buf_addf(out,
+			    "%s: the letter that asks %s (seat %u) has not "
+			    "been taken by the mail server\n",
+			    id, player, number_of(seat, "seat"));
+		if (is_so(seat, "too_late"))
+			buf_addf(out,
+			    "%s: the grace of %s (seat %u) ended %s\n", id,
+			    player, number_of(seat, "seat"),
+			    text_of(seat, "grace"));
 	}
-	buf_addf(&head, "entry %u", log_head(&table.match.log));
-	add_waited_for(&table, &who);
-	add_due(&table, &due);
-	cells[0] = id;
-	cells[1] = cmd_state(&table.match);
-	cells[2] = table.match.game->name;
-	cells[3] = head.data;
-	cells[4] = who.data;
-	cells[5] = due.data;
-	columns_add(&status->columns, cells);
-	add_bounces(&table, &status->notes);
+}
+
+static void
+note_match(const char *id, const struct doc *match, struct buf *out)
+{
+	const struct doc *away = doc_get(match, "away");
+	const struct doc *paused = doc_get(match, "paused");
+	unsigned free_seats = number_of(match, "free_seats");
+
+	note_bounces(id, match, out);
+	note_waited(id, match, out);
+	for (size_t i = 0; i < doc_count(away); i++)
+		buf_addf(out, "%s: %s (seat %u) is away until %s\n", id,
+		    text_of(doc_at(away, i), "player"),
+		    number_of(doc_at(away, i), "seat"),
+		    text_of(doc_at(away, i), "until"));
+	if (paused != NULL)
+		buf_addf(out, "%s: is paused by %s since %s\n", id,
+		    doc_text_at(paused, "player", "the host"),
+		    text_of(paused, "since"));
+	if (free_seats > 0)
+		buf_addf(out, "%s: %u seat%s free\n", id, free_seats,
+		    free_seats == 1 ? " is" : "s are");
+}
+
+static void
+add_match(struct status *status, const struct doc *match)
+{
+	struct buf head = BUF_INIT, who = BUF_INIT, due = BUF_INIT;
+	const char *id = text_of(match, "match");
+	const char *wrong = doc_text_at(match, "wrong", NULL);
+
+	if (wrong != NULL) {
+		columns_add(&status->columns,
+		    (const char *const[]){id, "WRONG", wrong, "", "", ""});
+		return;
+	}
+	buf_addf(&head, "entry %u", number_of(match, "entry"));
+	add_waited_for(match, &who);
+	add_due(match, &due);
+	columns_add(&status->columns,
+	    (const char *const[]){id, text_of(match, "state"),
+		text_of(match, "game"), head.data, who.data, due.data});
+	note_match(id, match, &status->notes);
 	buf_release(&head);
 	buf_release(&who);
 	buf_release(&due);
-	table_close(&table);
-	return 0;
 }
 
-/* ---- folders ---- */
+/* ---- the site ---- */
 
-static int
-count_one(const char *name, void *arg)
+static void
+add_clock(const struct doc *clock, struct buf *out)
 {
-	size_t len = strlen(name);
-	unsigned *count = arg;
-
-	/* Beside a batch lies its journal. */
-	if (len > 8 && strcmp(name + len - 8, ".journal") == 0)
-		return 0;
-	++*count;
-	return 0;
-}
-
-static int
-count_files(const struct site *site, const char *folder, unsigned *count,
-    struct err *err)
-{
-	char *path = site_path(site, "%s", folder);
-	int rc;
-
-	*count = 0;
-	rc = fs_each(path, count_one, count, err);
-	free(path);
-	return rc;
+	if (doc_get(clock, "until") != NULL)
+		buf_addf(out,
+		    "all deadlines stand still from %s until %s (pli tick "
+		    "--go)\n",
+		    text_of(clock, "stopped"), text_of(clock, "until"));
+	if (doc_get(clock, "last_mail") != NULL)
+		buf_addf(out, "the last mail of a player came in %s\n",
+		    text_of(clock, "last_mail"));
+	if (is_so(clock, "disk_low"))
+		buf_adds(out, "the disk is nearly full\n");
 }
 
 static const struct {
-	const char *folder, *what;
+	const char *key, *what;
 } counted[] = {
-    {"outbox/new", "batches of letters wait to be sent"},
-    {"outbox/failed", "batches hold letters that could not be delivered"},
-    {"outbox/tmp", "batches of a run that is writing, or was cut off"},
-    {"inbox/junk", "mails were junk and are kept in inbox/junk"},
+    {"new", "batches of letters wait to be sent"},
+    {"failed", "batches hold letters that could not be delivered"},
+    {"tmp", "batches of a run that is writing, or was cut off"},
+    {"junk", "mails were junk and are kept in inbox/junk"},
 };
 
-static int
-add_counts(const struct site *site, struct buf *out, struct err *err)
+static void
+add_counts(const struct doc *folders, struct buf *out)
 {
-	unsigned count;
-	size_t i;
-
-	for (i = 0; i < ARRAY_LEN(counted); i++) {
-		if (count_files(site, counted[i].folder, &count, err) < 0)
-			return -1;
-		buf_addf(out, "%u %s\n", count, counted[i].what);
-	}
-	return 0;
+	for (size_t i = 0; i < ARRAY_LEN(counted); i++)
+		buf_addf(out, "%u %s\n", number_of(folders, counted[i].key),
+		    counted[i].what);
 }
 
 /* ---- all of it ---- */
 
 static int
-tell(const struct cli *cli, struct site *site, struct err *err)
+print_text(struct site *site, struct status *status, struct err *err)
 {
-	struct status status = {
-	    .site = site, .now = cli->now, .notes = BUF_INIT};
+	const struct doc *matches = doc_get(status->desk, "matches");
 	struct buf text = BUF_INIT;
-	int rc = -1;
+	int rc;
 
-	columns_init(&status.columns, 6);
-	if (cmd_each_match(site, add_match, &status, err) < 0)
-		goto out;
-	columns_write(&status.columns, &text);
-	if (status.columns.count == 0)
+	for (size_t i = 0; i < doc_count(matches); i++)
+		add_match(status, doc_at(matches, i));
+	columns_write(&status->columns, &text);
+	if (status->columns.count == 0)
 		buf_adds(&text, "no matches\n");
-	buf_add(&text, status.notes.data, status.notes.len);
-	if (add_counts(site, &text, err) < 0 ||
-	    cmd_status_letters(site, &text, err) < 0)
-		goto out;
-	cmd_print(&text);
-	rc = 0;
-	if (status.wrong > 0)
-		rc = err_set(err, EX_TEMPFAIL,
-		    "%u of the matches cannot be played on: see above",
-		    status.wrong);
-out:
+	buf_add(&text, status->notes.data, status->notes.len);
+	add_clock(doc_get(status->desk, "clock"), &text);
+	add_counts(doc_get(status->desk, "folders"), &text);
+	rc = cmd_status_letters(site, &text, err);
+	if (rc == 0)
+		cmd_print(&text);
+	buf_release(&text);
+	return rc;
+}
+
+static unsigned
+count_wrong(const struct doc *desk)
+{
+	const struct doc *matches = doc_get(desk, "matches");
+	unsigned wrong = 0;
+
+	for (size_t i = 0; i < doc_count(matches); i++)
+		wrong += doc_get(doc_at(matches, i), "wrong") != NULL;
+	return wrong;
+}
+
+static int
+tell(const struct cli *cli, struct site *site, bool json, struct err *err)
+{
+	struct status status = {.notes = BUF_INIT};
+	struct doc *desk;
+	unsigned wrong;
+	int rc = 0;
+
+	if (desk_look(site, cli->now, &desk, err) < 0)
+		return -1;
+	wrong = count_wrong(desk);
+	status.desk = desk;
+	columns_init(&status.columns, 6);
+	if (json)
+		cmd_print_json(desk);
+	else
+		rc = print_text(site, &status, err);
+	if (!json)
+		doc_free(desk);
 	columns_release(&status.columns);
 	buf_release(&status.notes);
-	buf_release(&text);
+	if (rc == 0 && wrong > 0)
+		rc = err_set(err, EX_TEMPFAIL,
+		    "%u of the matches cannot be played on: see above", wrong);
 	return rc;
 }
 
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
-	const struct option_row rows[] = {{NULL, 0, OPTION_FLAG, NULL}};
+	const char *format = NULL;
+	const struct option_row rows[] = {
+	    {"format", 0, OPTION_TEXT, &format},
+	    {NULL, 0, OPTION_FLAG, NULL},
+	};
 	struct site site;
+	bool json;
 	int first, rc;
 
 	first = cmd_options(rows, argc, argv, err);
 	if (first < 0 || cmd_count(&cmd_status, argc - first, 0, 0, err) < 0 ||
+	    cmd_json(format, &json, err) < 0 ||
 	    site_open(&site, cli->site, err) < 0)
 		return -1;
-	rc = tell(cli, &site, err);
+	rc = tell(cli, &site, json, err);
 	site_release(&site);
 	return rc;
 }
 
 const struct command cmd_status = {
     .name = "status",
-    .args = "",
+    .args = "[--format text|json]",
     .brief = "tell what waits for whom, and what is wrong",
     .help =
-	"One line a match: id, state, game, last entry, who is waited for, "
-	"when\n"
-	"it is due; whose letters came back, and whether the clock stands "
-	"still\n"
-	"for it.  Then how many letters wait, failed, or came as junk; and "
-	"for\n"
-	"each that the mail server has put off or refused: when it is next and "
-	"what\n"
-	"the server said.  No address stands in it.\n"
+	"One line a match: id, state, game, last entry, who is waited for "
+	"since\n"
+	"when, when it is due.  Below, what there is to say of it: letters "
+	"that\n"
+	"came back or have not left, who is away, a pause, free seats.  Then "
+	"the\n"
+	"clock, and how many letters wait, failed, or came as junk; and for "
+	"each\n"
+	"that the mail server has put off or refused: when it is next and what "
+	"the\n"
+	"server said.  No address stands in it.\n"
 	"\n"
 	"Exit: 0 all is well, 75 a match cannot be played on, 78 "
 	"configuration,\n"

@@ -2,6 +2,7 @@
 /* cmd_tick.c - pli tick: what is to be done without a mail. */
 #include "cmd_open.h"
 
+#include "desk.h"
 #include "guard.h"
 #include "ledger.h"
 
@@ -287,8 +288,13 @@ tick(struct ticking *ticking, bool go, char **ids, int count, struct err *err)
 {
 	if (!ticking->bots_only && guard_clocks(ticking, go, err) < 0)
 		return -1;
-	if (count == 0)
-		return cmd_each_match(ticking->site, tick_match, ticking, err);
+	if (count == 0) {
+		if (cmd_each_match(ticking->site, tick_match, ticking, err) < 0)
+			return -1;
+		return ticking->bots_only
+			   ? 0
+			   : desk_daily(ticking->site, ticking->now, err);
+	}
 	ticking->all = true;
 	for (int i = 0; i < count; i++)
 		tick_match(ids[i], ticking);

@@ -17,6 +17,7 @@
 /* cron may be a day late, and clocks a little wrong. */
 #define GAP_MAX (26 * HOUR)
 #define BACK_MAX HOUR
+#define LOW_TIMES 5    /* of the room that is needed least */
 #define SILENT_LEAST 5 /* a few players may well forget at once */
 #define SILENT_AFTER (12 * HOUR)
 
@@ -171,13 +172,25 @@ guard_is_silent(
 	       guard_last_mail(site) < asked;
 }
 
-bool
-guard_is_full(const struct site *site)
+static bool
+has_less_than(const struct site *site, uint64_t bytes)
 {
 	struct statvfs st;
 
 	return statvfs(site->dir, &st) == 0 &&
-	       (uint64_t)st.f_bavail * st.f_frsize < SITE_ROOM_LEAST;
+	       (uint64_t)st.f_bavail * st.f_frsize < bytes;
+}
+
+bool
+guard_is_full(const struct site *site)
+{
+	return has_less_than(site, SITE_ROOM_LEAST);
+}
+
+bool
+guard_is_low(const struct site *site)
+{
+	return has_less_than(site, LOW_TIMES * SITE_ROOM_LEAST);
 }
 
 void

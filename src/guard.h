@@ -51,6 +51,8 @@ bool guard_is_silent(
     const struct site *site, unsigned overdue, int64_t asked, int64_t now);
 /* Is there too little room for mail to be taken in? */
 bool guard_is_full(const struct site *site);
+/* Will that be so soon? */
+bool guard_is_low(const struct site *site);
 /* Tell the host, once a hold. */
 void guard_tell(const struct guard *guard, const struct site *site,
     enum guard_why why, unsigned late, int64_t now);

@@ -35,6 +35,9 @@ libpli_a_SOURCES = \
 	%D%/cmd_status.c	%D%/cmd_status.h \
 	%D%/cmd_status_letters.c \
 	%D%/cmd_doctor.c \
+	%D%/desk.c \
+	%D%/desk.h \
+	%D%/desk_daily.c \
 	%D%/doctor.c	%D%/doctor.h \
 	%D%/doctor_site.c \
 	%D%/doctor_match.c \

@@ -157,6 +157,9 @@ bool table_is_late(const struct table *table, const struct seat_time *time);
  */
 int64_t table_remind_at(struct table *table, uint32_t seat,
     const struct seat_time *time, unsigned place);
+/* When the mail server took the letter that asks the seat; 0 or OUTBOX_UNTAKEN
+ * as outbox_taken. */
+int64_t table_taken(const struct table *table, uint32_t seat);
 /* The entry that asked what a seat owes; NO_ENTRY: none did. */
 uint32_t table_asking(const struct table *table, uint32_t seat);
 /* Has the host stopped the match for mails: its note, or NULL. */

@@ -233,6 +233,14 @@ due_from(const struct clock *clock, const struct pace *pace, int64_t later,
 	return later > due ? later : due;
 }
 
+int64_t
+table_taken(const struct table *table, uint32_t seat)
+{
+	uint32_t asked = table_asking(table, seat);
+
+	return asked == NO_ENTRY ? 0 : taken_at(table, seat, asked);
+}
+
 void
 table_time(struct table *table, uint32_t seat, struct seat_time *time)
 {

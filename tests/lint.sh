@@ -16,7 +16,7 @@ layers='
 2 words vocabulary template orders seat side game log match report compose
 2 clock terms manners guard player outbox inbox hostmail slip clean site data forum posted parts picture ledger verify movefile simulate bot
 4 table turn filter guest
-5 cmd doctor main send fetch post html draw
+5 cmd desk doctor main send fetch post html draw
 '
 
 # Nothing on stdin is good; anything else is what is wrong.

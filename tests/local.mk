@@ -133,6 +133,7 @@ shell_tests = \
 	%D%/cli/forum-post.t \
 	%D%/cli/forum-crash.t \
 	%D%/cli/outbox.t \
+	%D%/cli/desk.t \
 	%D%/cli/doctor.t \
 	%D%/cli/end.t \
 	%D%/cli/ahead.t \
