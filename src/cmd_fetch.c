@@ -72,7 +72,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 const struct command cmd_fetch = {
     .name = "fetch",
     .args = "[--delete] [URL...]",
-    .brief = "get mail from a mailbox, and take it",
+    .brief = "get mail from a mailbox, posts from a forum, and take them",
     .help =
 	"Gets what has come to the mailboxes of pli.yaml (fetch, pli-site(5)):"
 	"\n"
@@ -80,9 +80,11 @@ const struct command cmd_fetch = {
 	"given\n"
 	"to \"pli ingest\".  Only what that has dealt with is noted as seen, "
 	"and\n"
-	"then kept, deleted or moved, as pli.yaml says.  Any number may run "
-	"at\n"
-	"once.\n"
+	"then kept, deleted or moved, as pli.yaml says.  If pli.yaml has a "
+	"forum\n"
+	"(pli-site(5)), new posts in the topics of running matches and new "
+	"private\n"
+	"messages are taken, too.  Any number may run at once.\n"
 	"\n"
 	"  URL       only this one of them; or maildir:FOLDER or mbox:FILE, "
 	"also\n"

@@ -5,17 +5,12 @@
 #include "site.h"
 #include "x.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
 static const char usage[] =
     "usage: pli-fetch [--delete] SITE PLI NOW [URL ...]\n"
@@ -28,7 +23,7 @@ static const char usage[] =
 
 struct fetching {
 	struct site site;
-	const char *pli, *now;
+	struct handing handing;
 	int64_t time;
 	struct places places;
 	bool remove; /* what was taken from a place of no list */
@@ -37,64 +32,10 @@ struct fetching {
 
 /* ---- handing over ---- */
 
-/* Never returns.  Only the mail itself says where it was for: what our own
- * environment says of recipients is about another mail. */
-static void __attribute__((noreturn))
-become_ingest(const struct fetching *fetching, int mail)
-{
-	const char *argv[8] = {"pli", "-C", fetching->site.dir};
-	unsigned n = 3;
-
-	if (*fetching->now != '\0') {
-		argv[n++] = "--now";
-		argv[n++] = fetching->now;
-	}
-	argv[n++] = "ingest";
-	argv[n] = "--";
-	unsetenv("ORIGINAL_RECIPIENT");
-	unsetenv("RECIPIENT");
-	unsetenv("SENDER");
-	signal(SIGPIPE, SIG_DFL);
-	if (dup2(mail, STDIN_FILENO) >= 0)
-		execv(fetching->pli, (char *const *)(uintptr_t)argv);
-	_exit(EX_TEMPFAIL);
-}
-
-static bool
-fill(int fd, const char *bytes, size_t len)
-{
-	ssize_t done;
-
-	for (; len > 0; bytes += done, len -= (size_t)done) {
-		done = write(fd, bytes, len);
-		if (done < 0 && errno == EINTR)
-			done = 0;
-		if (done < 0)
-			return false;
-	}
-	return lseek(fd, 0, SEEK_SET) == 0;
-}
-
 static int
 take(void *state, const char *mail, size_t len)
 {
-	int fd = memfd_create("mail", MFD_CLOEXEC), status = -1;
-	pid_t pid;
-
-	if (fd < 0)
-		return EX_TEMPFAIL;
-	if (fill(fd, mail, len)) {
-		fflush(NULL);
-		pid = fork();
-		if (pid == 0)
-			become_ingest(state, fd);
-		while (pid > 0 && waitpid(pid, &status, 0) < 0)
-			if (errno != EINTR)
-				break;
-	}
-	close(fd);
-	return status >= 0 && WIFEXITED(status) ? WEXITSTATUS(status)
-						: EX_TEMPFAIL;
+	return fetch_hand(state, NULL, mail, len);
 }
 
 /* ---- one place after the other ---- */
@@ -103,7 +44,8 @@ static int
 fetch_seen(const struct fetching *fetching, const struct place *place,
     struct seen *seen, struct fetch_counts *counts, struct err *err)
 {
-	const struct taker taker = {(void *)(uintptr_t)fetching, take};
+	const struct taker taker = {
+	    (void *)(uintptr_t)&fetching->handing, take};
 	struct box box;
 	int rc = place->open(&box, place, err);
 
@@ -171,20 +113,48 @@ fetch_url(struct fetching *fetching, const char *url, struct err *err)
 }
 
 static int
+fetch_from_forum(struct fetching *fetching, struct err *err)
+{
+	struct fetch_counts counts = {0};
+	struct buf why = BUF_INIT;
+	int rc = fetch_forum(&fetching->site, &fetching->handing,
+	    fetching->time, &counts, &why, err);
+
+	if (counts.busy)
+		puts("forum: another run is at it");
+	else if (rc == 0)
+		printf("forum: taken %u, waiting %u\n", counts.taken,
+		    counts.waiting);
+	if (why.len > 0) {
+		fprintf(stderr, "pli-fetch: forum: %s\n", why.data);
+		site_log(&fetching->site, fetching->time, "fetch: forum: %s",
+		    why.data);
+	}
+	if (why.len > 0 || counts.waiting > 0)
+		fetching->trouble = true;
+	buf_release(&why);
+	return rc;
+}
+
+static int
 fetch_all(struct fetching *fetching, char **urls, struct err *err)
 {
+	bool forum;
 	size_t i;
 
 	if (places_read(&fetching->places,
 		doc_get(fetching->site.config, "fetch"), fetching->site.dir,
 		err) < 0)
 		return -1;
-	if (*urls == NULL && fetching->places.count == 0)
+	forum = doc_get(fetching->site.config, "forum") != NULL;
+	if (*urls == NULL && fetching->places.count == 0 && !forum)
 		return err_set(err, EX_CONFIG,
 		    "%s/pli.yaml: there is no fetch list", fetching->site.dir);
 	if (*urls == NULL)
 		for (i = 0; i < fetching->places.count; i++)
 			fetch_place(fetching, &fetching->places.items[i]);
+	if (*urls == NULL && forum && fetch_from_forum(fetching, err) < 0)
+		return -1;
 	for (; *urls != NULL; urls++)
 		if (fetch_url(fetching, *urls, err) < 0)
 			return -1;
@@ -235,9 +205,9 @@ fetch(struct fetching *fetching, char **argv, struct err *err)
 {
 	int rc = site_open(&fetching->site, argv[0], err);
 
-	fetching->pli = argv[1];
-	fetching->now = argv[2];
 	if (rc == 0) {
+		fetching->handing =
+		    (struct handing){fetching->site.dir, argv[1], argv[2]};
 		rc = fetch_all(fetching, argv + 3, err);
 		places_release(&fetching->places);
 		site_release(&fetching->site);

@@ -14,6 +14,7 @@
 #include "doc.h"
 #include "err.h"
 #include "net.h"
+#include "site.h"
 #include "wire.h"
 
 #include <stdbool.h>
@@ -126,7 +127,30 @@ struct fetch_counts {
 	bool busy; /* another run was at it */
 };
 
+/* Who takes it: PLI -C SITE [--now NOW] ingest. */
+struct handing {
+	const char *site, *pli, *now; /* now may be "" */
+};
+#define HAND_OPTIONS 80
+/* Give it these bytes, with options (ends with NULL; NULL: none); its exit
+ * code. */
+int fetch_hand(const struct handing *handing, const char *const *options,
+    const char *bytes, size_t len);
+
 int fetch_box(struct box *box, struct seen *seen, enum fetch_then then,
     const struct taker *taker, struct fetch_counts *counts, struct err *err);
+
+/* ---- a forum (fetch_forum.c) ---- */
+
+/*
+ * Read the forum of pli.yaml: new posts in the topics of running matches, and
+ * new private messages.  Each is kept in forum/read as it was read, durable,
+ * before it is handed over; what has been dealt with is noted as seen like
+ * mails are.  What is not to be handed over: our own, those of no account, and
+ * deleted ones.  why tells the host what did not go well.  EX_CONFIG, or the
+ * disk.
+ */
+int fetch_forum(const struct site *site, const struct handing *handing,
+    int64_t now, struct fetch_counts *counts, struct buf *why, struct err *err);
 
 #endif

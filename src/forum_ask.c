@@ -461,6 +461,8 @@ forum_ask(struct forum *forum, const char *name, const struct doc *vars,
 	struct err err = ERR_INIT;
 	enum forum_said said = FORUM_LATER;
 
+	if (why->len > 0)
+		buf_adds(why, "; ");
 	if (forum->down) {
 		buf_add(why, forum->reason.data, forum->reason.len);
 		return FORUM_LATER;

@@ -248,14 +248,6 @@ pli_draw_SOURCES = \
 pli_draw_CPPFLAGS = $(AM_CPPFLAGS) $(RSVG_CFLAGS) $(PNG_CFLAGS)
 pli_draw_LDADD = $(PLI_LIBS) $(RSVG_LIBS) $(PNG_LIBS)
 
-pkglibexec_PROGRAMS += pli-fetch
-pli_fetch_SOURCES = \
-	%D%/fetch.c \
-	%D%/fetch_server.c \
-	%D%/net.c	%D%/net.h
-pli_fetch_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS)
-pli_fetch_LDADD = $(PLI_LIBS) $(CURL_LIBS)
-
 # How a forum is spoken to: by those who post and those who read.
 forum_sources = \
 	%D%/forum_config.c	%D%/forum.h \
@@ -265,6 +257,17 @@ forum_sources = \
 	%D%/posted.c	%D%/posted.h \
 	%D%/json.c	%D%/json.h \
 	%D%/http.c	%D%/http.h
+
+pkglibexec_PROGRAMS += pli-fetch
+pli_fetch_SOURCES = \
+	%D%/fetch.c \
+	%D%/fetch_server.c \
+	%D%/fetch_hand.c \
+	%D%/fetch_forum.c \
+	%D%/net.c	%D%/net.h \
+	$(forum_sources)
+pli_fetch_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS) $(JANSSON_CFLAGS)
+pli_fetch_LDADD = $(PLI_LIBS) $(CURL_LIBS) $(JANSSON_LIBS)
 
 pkglibexec_PROGRAMS += pli-post
 pli_post_SOURCES = \

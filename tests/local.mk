@@ -132,6 +132,7 @@ shell_tests = \
 	%D%/cli/forum.t \
 	%D%/cli/forum-post.t \
 	%D%/cli/forum-crash.t \
+	%D%/cli/forum-fetch.t \
 	%D%/cli/outbox.t \
 	%D%/cli/desk.t \
 	%D%/cli/doctor.t \

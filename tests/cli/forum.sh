@@ -8,7 +8,8 @@
 #	post				# pli post, at $now; sets $status, $out
 #	forum_fault WORD		# what befalls the next post (kit/forum.sh)
 #	texts posts			# all of them, as they were written
-#	said TO UID NAME TEXT		# somebody writes; sets $id
+#	said posts THREAD UID NAME TEXT	# somebody writes; sets $id
+#	room UID			# opens a room; sets $thread
 #
 # shellcheck shell=sh
 
@@ -96,6 +97,29 @@ texts() {
 }
 
 # later SECONDS: the clock goes on.
+quoted() {
+	printf '%s' "$1" | sed "s/'/'\\\\''/g"
+}
+
+# said posts|messages THREAD UID NAME TEXT
+said() {
+	id=$(($(cat "$forum/last-said" 2>/dev/null || echo 500) + 1))
+	echo $id >"$forum/last-said"
+	said_time=$(($(cat "$forum/last-time" 2>/dev/null || echo 0) + 1))
+	echo $said_time >"$forum/last-time"
+	printf "id=%s thread=%s uid=%s name='%s' time=%s deleted=0 content='%s'\n" \
+		"$id" "$2" "$3" "$(quoted "$4")" \
+		$((1795284000000 + said_time * 1000)) "$(quoted "$5")" \
+		>"$forum/$1/$id"
+}
+
+# room UID: a room with that account, opened by it; sets $thread.
+room() {
+	thread=$(($(cat "$forum/last-threads" 2>/dev/null || echo 0) + 1))
+	echo $thread >"$forum/last-threads"
+	printf "thread=%s title='' uid=%s\n" "$thread" "$1" >"$forum/rooms/$thread"
+}
+
 later() {
 	now=$(date -u -d "@$(($(date -u -d "$now" +%s) + $1))" \
 		+%Y-%m-%dT%H:%M:%SZ)
