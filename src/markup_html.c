@@ -12,8 +12,9 @@
 #define FONT "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;"
 
 static const char cell_style[] =
-    "padding:4px 10px 4px 0;vertical-align:top;border-bottom:1px solid "
-    "#c8ccd0;";
+    "vertical-align:top;border-bottom:1px solid #c8ccd0;";
+/* A table of so many columns has to be small on a phone. */
+#define WIDE_COLUMNS 4
 /* A link with room around it for a thumb. */
 static const char button_style[] =
     "display:inline-block;margin:0 4px 8px 0;padding:9px 12px;border:1px "
@@ -136,7 +137,7 @@ is_empty(const struct markup_node *row)
 }
 
 static void
-add_row(const struct markup_node *row, struct buf *out)
+add_row(const struct markup_node *row, bool wide, struct buf *out)
 {
 	const struct markup_node *cell;
 	const char *tag;
@@ -146,8 +147,9 @@ add_row(const struct markup_node *row, struct buf *out)
 		tag = row->header          ? "th scope=\"col\""
 		      : cell == row->child ? "th scope=\"row\""
 					   : "td";
-		buf_addf(out, "<%s style=\"%s%stext-align:%s;\">", tag,
-		    cell_style,
+		buf_addf(out,
+		    "<%s style=\"padding:4px %dpx 4px 0;%s%stext-align:%s;\">",
+		    tag, wide ? 6 : 10, cell_style,
 		    row->header || cell != row->child ? ""
 						      : "font-weight:normal;",
 		    cell->right ? "right" : "left");
@@ -157,17 +159,31 @@ add_row(const struct markup_node *row, struct buf *out)
 	buf_adds(out, "</tr>\n");
 }
 
+static bool
+is_wide(const struct markup_node *table)
+{
+	const struct markup_node *cell = table->child->child;
+	unsigned columns = 0;
+
+	for (; cell != NULL; cell = cell->next)
+		columns++;
+	return columns >= WIDE_COLUMNS;
+}
+
 static void
 add_table(const struct markup_node *table, struct buf *out)
 {
 	const struct markup_node *row;
+	bool wide = is_wide(table);
 
-	buf_adds(out, "<div style=\"overflow-x:auto;margin:0 0 12px;\">\n"
-		      "<table style=\"border-collapse:collapse;" FONT
-		      "font-size:15px;\">\n");
+	buf_addf(out,
+	    "<div style=\"overflow-x:auto;margin:0 0 12px;\">\n"
+	    "<table style=\"border-collapse:collapse;" FONT
+	    "font-size:%dpx;%s\">\n",
+	    wide ? 13 : 15, wide ? "hyphens:auto;" : "");
 	for (row = table->child; row != NULL; row = row->next)
 		if (!is_empty(row))
-			add_row(row, out);
+			add_row(row, wide, out);
 	buf_adds(out, "</table>\n</div>\n");
 }
 
