@@ -33,28 +33,67 @@ open_input(const char *path, struct err *err)
 	return fd;
 }
 
+struct options {
+	struct hand_over hand_over;
+	struct account_post post;
+	struct option_list after;
+};
+
 static int
-run(const struct cli *cli, int argc, char **argv, struct err *err)
+read_options(struct options *options, int argc, char **argv, struct err *err)
 {
-	static const char *const recipients[] = {
-	    "ORIGINAL_RECIPIENT", "RECIPIENT", NULL};
-	struct hand_over hand_over = {NULL, NULL};
 	const struct option_row rows[] = {
-	    {"recipient", 0, OPTION_TEXT, &hand_over.recipient},
-	    {"sender", 0, OPTION_TEXT, &hand_over.sender},
+	    {"recipient", 0, OPTION_TEXT, &options->hand_over.recipient},
+	    {"sender", 0, OPTION_TEXT, &options->hand_over.sender},
+	    {"forum-user", 0, OPTION_TEXT, &options->post.user},
+	    {"forum-name", 0, OPTION_TEXT, &options->post.name},
+	    {"forum-post", 0, OPTION_TEXT, &options->post.id},
+	    {"forum-match", 0, OPTION_TEXT, &options->post.match},
+	    {"forum-after", 0, OPTION_MANY, &options->after},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
-	struct site site;
+	struct account_post *post = &options->post;
 	int first = cmd_options(rows, argc, argv, err);
-	int fd, rc;
 
 	if (first < 0 || cmd_count(&cmd_ingest, argc - first, 0, 1, err) < 0)
 		return -1;
-	if (hand_over.recipient == NULL)
-		hand_over.recipient = from_environment(recipients);
+	post->after = options->after.items;
+	post->after_count = options->after.count;
+	if ((post->user == NULL) != (post->id == NULL) ||
+	    (post->user == NULL && (post->name != NULL || post->match != NULL ||
+				       post->after_count > 0)))
+		return err_set(err, EX_USAGE,
+		    "--forum-user and --forum-post belong together, and the "
+		    "other --forum options to them");
+	if (post->user != NULL && post->name == NULL)
+		post->name = post->user;
+	return first;
+}
+
+static void
+fill_hand_over(struct hand_over *hand_over)
+{
+	static const char *const recipients[] = {
+	    "ORIGINAL_RECIPIENT", "RECIPIENT", NULL};
+
+	if (hand_over->recipient == NULL)
+		hand_over->recipient = from_environment(recipients);
 	/* An empty one says something, too: a machine's mail. */
-	if (hand_over.sender == NULL)
-		hand_over.sender = getenv("SENDER");
+	if (hand_over->sender == NULL)
+		hand_over->sender = getenv("SENDER");
+}
+
+static int
+run(const struct cli *cli, int argc, char **argv, struct err *err)
+{
+	struct options options = {.after = {.count = 0}};
+	struct site site;
+	int first = read_options(&options, argc, argv, err);
+	int fd, rc;
+
+	if (first < 0)
+		return -1;
+	fill_hand_over(&options.hand_over);
 	fd = open_input(first < argc ? argv[first] : NULL, err);
 	if (fd < 0)
 		return -1;
@@ -62,7 +101,10 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 		close(fd);
 		return -1;
 	}
-	rc = turn_mail(&site, fd, &hand_over, cli->now, err);
+	if (options.post.user != NULL)
+		rc = turn_post(&site, fd, &options.post, cli->now, err);
+	else
+		rc = turn_mail(&site, fd, &options.hand_over, cli->now, err);
 	/* The mail system is told nothing: so it has to stand somewhere. */
 	if (rc < 0)
 		site_log_mail(
@@ -75,8 +117,12 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 
 const struct command cmd_ingest = {
     .name = "ingest",
-    .args = "[--recipient ADDRESS] [--sender ADDRESS] [--] [FILE]",
-    .brief = "take one mail from a mail system",
+    .args = "[--recipient ADDRESS] [--sender ADDRESS] [--] [FILE]\n"
+	    "       pli ingest --forum-user ID --forum-post ID "
+	    "[--forum-name NAME]\n"
+	    "           [--forum-match MATCH] [--forum-after MATCH.N ...] [--] "
+	    "[FILE]",
+    .brief = "take one mail from a mail system, or one post of a forum",
     .help =
 	"One mail, from FILE or standard input, is read, checked, played,\n"
 	"and answered into the outbox.  Which seat wrote is told by the\n"
@@ -88,6 +134,19 @@ const struct command cmd_ingest = {
 	"  --sender ADDRESS     the envelope's sender (or SENDER); empty or "
 	"<>\n"
 	"                       is a machine's mail, which plays nothing\n"
+	"\n"
+	"The text of a post instead, as pli fetch hands it over:\n"
+	"\n"
+	"  --forum-user ID      the account that wrote it\n"
+	"  --forum-post ID      the post's own id: it counts once\n"
+	"  --forum-name NAME    what the account is called\n"
+	"  --forum-match MATCH  it stands in this match's topic (else it is a\n"
+	"                       private message)\n"
+	"  --forum-after MATCH.N\n"
+	"                       what its writer could have read: of this "
+	"match,\n"
+	"                       something written after entry N, and nothing\n"
+	"                       newer.  Without it orders answer no question\n"
 	"\n"
 	"Exit: 0 dealt with, whatever it was (also refused orders, junk and\n"
 	"mail of machines), 75 local trouble: keep the mail and try again.\n"

@@ -41,6 +41,8 @@ print_terms(const struct table *table)
 
 	if (doc_count(map) > 0)
 		yaml_write(map, &text);
+	if (table->side.forum)
+		buf_adds(&text, "forum: yes\n");
 	fputs(text.data, stdout);
 	buf_release(&text);
 	doc_free(map);
@@ -92,15 +94,32 @@ take_manners(
 	return rc;
 }
 
+/* Not of its time, but of where it is told of. */
+static int
+set_forum(struct table *table, const char *value, struct err *err)
+{
+	bool is = strcmp(value, "yes") == 0;
+
+	if (!is && strcmp(value, "no") != 0)
+		return err_set(
+		    err, EX_USAGE, "forum=%s: must be yes or no", value);
+	table->side.forum = is;
+	table->side_changed = true;
+	return 0;
+}
+
 /* Into the side file, if it makes sense there. */
 static int
 take_setting(struct table *table, const char *setting, struct err *err)
 {
+	static const char forum[] = "forum=";
 	struct side *side = &table->side;
 	struct terms terms = table->site->terms;
 	struct doc *map = NULL, *own;
 	int rc;
 
+	if (strncmp(setting, forum, strlen(forum)) == 0)
+		return set_forum(table, setting + strlen(forum), err);
 	if (read_setting(setting, &map, err) < 0)
 		return -1;
 	if (manners_is_key(doc_key_at(map, 0)))
@@ -237,6 +256,7 @@ const struct command cmd_match_terms = {
 	"                  this match alone, at once and for what is asked "
 	"already;\n"
 	"                  press=anonymous (or signed, none), observers=no\n"
+	"  set forum=yes   give it a topic on the forum; forum=no ends that\n"
 	"  accept          go on from a file that was put back from a backup, "
 	"and\n"
 	"                  ends before what is known of the match; letters of "

@@ -16,6 +16,7 @@
 struct options {
 	const char *name, *salts, *beacon, *key_file, *free;
 	struct option_list seats, bots, options;
+	bool forum;
 };
 
 /* ---- the charter ---- */
@@ -135,6 +136,7 @@ set_table(struct table *table, const struct options *options,
 	if (options->salts != NULL &&
 	    add_salts_note(table, options->salts, err) < 0)
 		return -1;
+	table->side.forum = options->forum;
 	if (guests_seat(table, guests, err) < 0 || table_go_on(table, err) < 0)
 		return -1;
 	print_next(table, options);
@@ -216,6 +218,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	    {"seat", 0, OPTION_MANY, &options.seats},
 	    {"bot", 0, OPTION_MANY, &options.bots},
 	    {"free", 0, OPTION_TEXT, &options.free},
+	    {"forum", 0, OPTION_FLAG, &options.forum},
 	    {"option", 0, OPTION_MANY, &options.options},
 	    {"salts", 0, OPTION_TEXT, &options.salts},
 	    {"beacon", 0, OPTION_TEXT, &options.beacon},
@@ -254,6 +257,12 @@ const struct command cmd_new = {
 	"  --bot KIND         a computer player: random, greedy or search; "
 	"once\n"
 	"                     for each.  They sit behind the persons\n"
+	"                     in place of ADDRESS, forum:ID is an account on "
+	"the\n"
+	"                     forum, which gets private messages\n"
+	"  --forum            the match has a topic on the forum, where all "
+	"can\n"
+	"                     read what is public\n"
 	"  --free N           N more seats, free for who asks for one by mail\n"
 	"  --name ID          the match's id, 1 to 16 of a-z and 0-9 (else\n"
 	"                     six random letters)\n"

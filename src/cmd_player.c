@@ -2,11 +2,13 @@
 /* cmd_player.c - pli player: choices, address, renewal, signatures. */
 #include "cmd_open.h"
 
+#include "account.h"
+
 #include <stdio.h>
 #include <string.h>
 
 struct options {
-	const char *address, *is_signed, *prefer;
+	const char *address, *is_signed, *prefer, *account;
 	bool renew;
 };
 
@@ -16,15 +18,14 @@ struct options {
 static int
 print_choices(struct table *table, uint32_t seat, struct err *err)
 {
-	const char *address = table->side.seats[seat].address;
 	struct buf text = BUF_INIT;
 	struct player player;
 	int rc = 0;
 
-	if (address == NULL)
+	if (!side_reaches(&table->side, seat))
 		return err_set(err, EX_USAGE, "seat %u has no address", seat);
 	/* Here, other than for a letter, a broken file is worth an error. */
-	rc = player_read(&player, table->site, address, err);
+	rc = table_read_player(table, seat, &player, err);
 	if (rc == 0) {
 		player_say(&player, match_lang(&table->match, seat),
 		    table->site->pictures, &text);
@@ -43,7 +44,7 @@ set_choices(
 	struct words *const *words;
 	unsigned count;
 
-	if (table->side.seats[seat].address == NULL)
+	if (!side_reaches(&table->side, seat))
 		return err_set(err, EX_USAGE, "seat %u has no address", seat);
 	words = table_words(table, seat, &count);
 	if (!player_wish(&player, words, count, text, &miss))
@@ -82,6 +83,25 @@ set_address(
 	return 0;
 }
 
+/* The host knows that it is the player's account; "none" takes it off. */
+static int
+set_account(
+    struct table *table, uint32_t seat, const char *account, struct err *err)
+{
+	struct side_seat *side = &table->side.seats[seat];
+	uint32_t other = side_at_forum(&table->side, account);
+
+	if (!account_is_word(account))
+		return err_set(
+		    err, EX_USAGE, "--forum %s: not an account's id", account);
+	if (other != NO_SEAT && other != seat)
+		return err_set(err, EX_USAGE,
+		    "--forum %s: it plays for seat %u", account, other);
+	side_bind(side, strcmp(account, "none") == 0 ? NULL : account);
+	table->side_changed = true;
+	return 0;
+}
+
 static int
 set_signed(struct table *table, uint32_t seat, const char *yes, struct err *err)
 {
@@ -103,7 +123,8 @@ static bool
 is_question(const struct options *options)
 {
 	return options->address == NULL && options->is_signed == NULL &&
-	       options->prefer == NULL && !options->renew;
+	       options->prefer == NULL && options->account == NULL &&
+	       !options->renew;
 }
 
 static int
@@ -119,6 +140,9 @@ change(struct table *table, const char *name, const struct options *options,
 		return err_set(err, EX_USAGE, "nobody sits at seat %u", seat);
 	if (options->address != NULL &&
 	    set_address(table, seat, options->address, err) < 0)
+		return -1;
+	if (options->account != NULL &&
+	    set_account(table, seat, options->account, err) < 0)
 		return -1;
 	if (options->is_signed != NULL &&
 	    set_signed(table, seat, options->is_signed, err) < 0)
@@ -137,11 +161,12 @@ change(struct table *table, const char *name, const struct options *options,
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
-	struct options options = {NULL, NULL, NULL, false};
+	struct options options = {.renew = false};
 	const struct option_row rows[] = {
 	    {"address", 0, OPTION_TEXT, &options.address},
 	    {"signed", 0, OPTION_TEXT, &options.is_signed},
 	    {"prefer", 0, OPTION_TEXT, &options.prefer},
+	    {"forum", 0, OPTION_TEXT, &options.account},
 	    {"renew", 0, OPTION_FLAG, &options.renew},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
@@ -161,7 +186,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 const struct command cmd_player = {
     .name = "player",
     .args = "MATCH SEAT [--address ADDRESS] [--renew] [--signed yes|no]\n"
-	    "           [--prefer WORDS]",
+	    "           [--prefer WORDS] [--forum ID]",
     .brief = "show or change what a player has chosen, or the address",
     .help =
 	"Without options: what letters the player wants, in all matches.\n"
@@ -179,6 +204,10 @@ const struct command cmd_player = {
 	"all\n"
 	"  --prefer WORDS     as a mail says it: \"text, quiet hours "
 	"22:00-07:00\"\n"
+	"  --forum ID         his account on the forum is this one (its number "
+	"or\n"
+	"                     id there, not its name); none: it is not any "
+	"more\n"
 	"\n"
 	"Exit: 0 done, 64 usage, 75 try again, 77 the match file is false, "
 	"78\n"

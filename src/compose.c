@@ -44,27 +44,36 @@ compose_title(const struct match *match, const char *lang)
  * subject must see one thread.  The entry's number stands in the letter.  Only
  * a host without sub-addressing needs the whole reply code in it.
  */
+void
+compose_subject(const struct match *match, uint32_t seat, const char *lang,
+    const char *code, struct buf *out)
+{
+	buf_addf(out, "[pli %s%s] %s", log_entry(&match->log, 0)->match, code,
+	    compose_title(match, lang));
+	if (seat != OBSERVER)
+		buf_addf(out, " \xe2\x80\x93 %s", match_name(match, seat));
+}
+
 static void
 add_subject(const struct match *match, uint32_t seat, const char *lang,
     const struct envelope *envelope, struct buf *out)
 {
 	const struct log *log = &match->log;
-	const char *name = compose_title(match, lang);
 	uint32_t head = log_head(log);
+	struct buf tag = BUF_INIT;
 	char code[CODE_LEN + 1];
 
-	buf_addf(out, "[pli %s", log_entry(log, 0)->match);
 	if (envelope->delimiter == 0) {
 		seal_code(code, CODE_REPLY, match->keys.post, seat, head,
 		    log_entry(log, head)->hash);
-		buf_addf(out, ".%u.%u.%s", seat, head, code);
+		buf_addf(&tag, ".%u.%u.%s", seat, head, code);
 	}
-	buf_addf(out, "] %s \xe2\x80\x93 %s", name, match_name(match, seat));
+	compose_subject(match, seat, lang, tag.data, out);
+	buf_release(&tag);
 }
 
-/* "<base32.kind@domain>" */
-static void
-add_message_id(const struct match *match, uint32_t seat, uint32_t entry,
+void
+compose_message_id(const struct match *match, uint32_t seat, uint32_t entry,
     const char *kind, const char *domain, struct buf *out)
 {
 	buf_addc(out, '<');
@@ -168,9 +177,9 @@ name_letter(struct parts *parts, const struct report *report,
 	buf_adds(&kind, letter_name(report->kind));
 	if (extra != NULL)
 		buf_addf(&kind, ".%s", extra);
-	add_message_id(match, seat, log_head(&match->log), kind.data,
+	compose_message_id(match, seat, log_head(&match->log), kind.data,
 	    envelope->domain, &parts->id);
-	add_message_id(
+	compose_message_id(
 	    match, seat, 0, "thread", envelope->domain, &parts->thread);
 	for (int i = 0; i < 3; i++)
 		seal_boundary(&parts->boundary[i], match->keys.post,

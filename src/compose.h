@@ -28,6 +28,13 @@ struct envelope {
 	void *arg;
 };
 
+/* How a report is posted on a forum. */
+struct posting {
+	const char *domain; /* of its Message-ID */
+	bool bbcode;        /* else Markdown */
+	bool file;          /* with the match file, or the new part of it */
+};
+
 /* Does such a letter answer a mail, which came just now? */
 bool compose_is_reply(enum letter_kind kind);
 /* Append "base+MATCH.SEAT.ENTRY.CODE@domain" for the match's head. */
@@ -43,5 +50,14 @@ int compose_mail(const struct report *report, const struct match *match,
     struct words *words, const struct data *data,
     const struct envelope *envelope, const char *extra, struct buf *out,
     struct err *err);
+/*
+ * Append the same as what pli-post takes: a header (Subject, Message-ID,
+ * Pli-Entry "MATCH N", Content-Type text/markdown or text/x-bbcode, Pli-Head),
+ * an empty line, and the post's text in UTF-8, 8bit; lines end with LF.  The
+ * report's seat may be OBSERVER.
+ */
+int compose_post(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, const struct posting *posting,
+    const char *extra, struct buf *out, struct err *err);
 
 #endif

@@ -7,6 +7,13 @@
 
 /* The game's name in a language. */
 const char *compose_title(const struct match *match, const char *lang);
+/* Append the subject of a seat's letters, or of the public's posts; code stands
+ * behind the match's name. */
+void compose_subject(const struct match *match, uint32_t seat, const char *lang,
+    const char *code, struct buf *out);
+/* Append "<base32.kind@domain>". */
+void compose_message_id(const struct match *match, uint32_t seat,
+    uint32_t entry, const char *kind, const char *domain, struct buf *out);
 /*
  * Append the calendar entry that goes with a letter, and return the type of its
  * part: the seat's deadline, or that it is over.  NULL: there is none.

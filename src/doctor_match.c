@@ -64,8 +64,7 @@ check_seats(struct doctor *doctor, const struct table *table)
 		const struct entry *seat = log_seat(log, log_head(log), s);
 
 		if (seat == NULL || seat->bot[0] != '\0' ||
-		    (s < table->side.count &&
-			table->side.seats[s].address != NULL))
+		    side_reaches(&table->side, s))
 			continue;
 		doctor_find(doctor, DOCTOR_WRONG,
 		    "%s: there is no address of %s (seat %u), who gets no "

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* guest.c - who is to sit at a new table. */
 #include "guest.h"
+#include "account.h"
 #include "bot.h"
 #include "x.h"
 
@@ -14,6 +15,7 @@ guests_free(struct guest guests[SEATS_MAX])
 	for (unsigned i = 0; i < SEATS_MAX; i++) {
 		free(guests[i].name);
 		free(guests[i].address);
+		free(guests[i].account);
 	}
 }
 
@@ -42,6 +44,24 @@ trimmed(const char *text, size_t len)
 	return xstrndup(text, len);
 }
 
+/* What stands between < and >, which is taken. */
+static int
+read_address(struct guest *guest, char *take, const char *spec, struct err *err)
+{
+	size_t len = strlen(ACCOUNT_RECEIVER);
+
+	guest->address = take;
+	if (account_is_receiver(take) && account_is_word(take + len)) {
+		guest->account = xstrdup(take + len);
+		free(take);
+		guest->address = NULL;
+	} else if (!address_is_plain(take)) {
+		return err_set(err, EX_USAGE,
+		    "%s: not a mail address, nor forum:ID", spec);
+	}
+	return 0;
+}
+
 static int
 read_guest(
     struct guest *guest, const char *spec, const char *lang, struct err *err)
@@ -65,10 +85,18 @@ read_guest(
 		end--;
 	if (end[-1] != '>')
 		return err_set(err, EX_USAGE, "%s: \">\" is missing", spec);
-	guest->address = xstrndup(open + 1, (size_t)(end - open - 2));
-	if (!address_is_plain(guest->address))
-		return err_set(err, EX_USAGE, "%s: not a mail address", spec);
-	return 0;
+	return read_address(
+	    guest, xstrndup(open + 1, (size_t)(end - open - 2)), spec, err);
+}
+
+static bool
+has_account(const struct guest *guests, unsigned count, const char *account)
+{
+	for (unsigned i = 0; i < count; i++)
+		if (account != NULL && guests[i].account != NULL &&
+		    strcmp(guests[i].account, account) == 0)
+			return true;
+	return false;
 }
 
 static bool
@@ -91,6 +119,9 @@ guests_read(struct guest guests[SEATS_MAX], const char *const *specs,
 			return err_set(err, EX_USAGE,
 			    "%s: two seats must not have one name",
 			    guests[i].name);
+		if (has_account(guests, i, guests[i].account))
+			return err_set(err, EX_USAGE,
+			    "%s: one account plays for one seat", specs[i]);
 	}
 	return 0;
 }
@@ -160,6 +191,8 @@ guests_seat(
 		if (guests[i].address != NULL)
 			table->side.seats[i].address =
 			    xstrdup(guests[i].address);
+		if (guests[i].account != NULL)
+			table->side.seats[i].forum = xstrdup(guests[i].account);
 	}
 	return rc;
 }

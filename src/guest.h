@@ -9,14 +9,15 @@
 
 struct guest {
 	char *name, *address; /* address NULL: none */
+	char *account;        /* on the forum (account.h), or NULL */
 	char lang[9];
 	const char *bot; /* "greedy" (bot.h); NULL: a person */
 };
 
 /*
- * Read "Name <address>;lang", one for each person, into guests, which begin
- * zeroed; address and language may be missing.  EX_USAGE: not in that form, or
- * two of one name.
+ * Read "Name <address>;lang" or "Name <forum:ID>;lang", one for each person,
+ * into guests, which begin zeroed; address and language may be missing.
+ * EX_USAGE: not in that form, or two of one name.
  */
 int guests_read(struct guest guests[SEATS_MAX], const char *const *specs,
     unsigned count, const struct site *site, struct err *err);

@@ -81,7 +81,9 @@ libpli_a_SOURCES = \
 	%D%/turn_self.c \
 	%D%/turn_prefer.c \
 	%D%/turn_join.c \
+	%D%/turn_forum.c \
 	%D%/slip.c	%D%/slip.h \
+	%D%/account.c	%D%/account.h \
 	%D%/turn_letter.c \
 	%D%/turn_lines.c \
 	%D%/turn_when.c \
@@ -96,6 +98,7 @@ libpli_a_SOURCES = \
 	%D%/table_press.c \
 	%D%/table_heal.c \
 	%D%/table_player.c \
+	%D%/table_forum.c \
 	%D%/table_new.c \
 	%D%/match.c	%D%/match.h	%D%/match_p.h \
 	%D%/match_replay.c \
@@ -136,6 +139,7 @@ libpli_a_SOURCES = \
 	%D%/sums.c	%D%/sums.h \
 	%D%/compose.c	%D%/compose.h	%D%/compose_p.h \
 	%D%/compose_calendar.c \
+	%D%/compose_post.c \
 	%D%/ical.c	%D%/ical.h \
 	%D%/template.c	%D%/template.h \
 	%D%/template_escape.c \

@@ -119,6 +119,8 @@ void entry_init(struct entry *entry, enum entry_kind kind);
 void entry_release(struct entry *entry);
 /* Append the entry's bytes without the sig line. */
 void entry_write(const struct entry *entry, struct buf *out);
+/* Did a player write these orders, by mail or on a forum? */
+bool log_is_written(const struct entry *entry);
 /* The strings and lists of an entry, copied in. */
 void entry_add_move(struct entry *entry, const char *move);
 void entry_add_option(struct entry *entry, const char *option);

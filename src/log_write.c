@@ -48,6 +48,12 @@ add_to_list(char ***list, size_t *count, const char *text)
 	(*list)[(*count)++] = xstrdup(text);
 }
 
+bool
+log_is_written(const struct entry *entry)
+{
+	return entry->by == BY_MAIL || entry->by == BY_FORUM;
+}
+
 void
 entry_add_move(struct entry *entry, const char *move)
 {

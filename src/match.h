@@ -227,7 +227,8 @@ struct arrival {
 	const char *const *words;
 	size_t word_count;
 	const uint8_t *sig;
-	bool dry; /* a preview, as if the mail said so */
+	bool dry;       /* a preview, as if the mail said so */
+	bool in_public; /* all can read it: nothing hidden may stand in it */
 };
 
 /*

@@ -50,6 +50,8 @@ void trial_rehearse(struct trial *trial);
 /* Does the only move that was rehearsed answer the question itself (as to build
  * nothing), so that it need not wait for its turn? */
 bool trial_answers(const struct trial *trial);
+/* Does a step from there on hide its move from others? */
+bool trial_hides(const struct trial *trial, size_t from);
 /* Instead of what was rehearsed play the move that answers, or hands it in. */
 void trial_hand_in(struct trial *trial);
 /* Does the seat owe a move here? */

@@ -33,6 +33,16 @@ is_command(const struct order_line *line, const char *name)
 	return line->kind == READ_COMMAND && strcmp(line->command, name) == 0;
 }
 
+/* For a reason that is no line's. */
+static void
+refuse_all(struct play *play, const char *key)
+{
+	struct phrase why = {.key = key};
+
+	verdicts_add_refusal(play->verdicts, VERDICT_REFUSED, NULL, &why);
+	play->refused = true;
+}
+
 /* "cancel", "cancel 2, 3" */
 static void
 strike(struct play *play, const struct order_line *line)
@@ -507,6 +517,17 @@ outcome_of(struct play *play)
 	return OUTCOME_REFUSED;
 }
 
+/* In public the others would read what they must not know: what the trial
+ * hides, and what was given for later.  The rest of a post that waits for what
+ * its own orders have shown is no secret. */
+static bool
+is_too_public(const struct play *play)
+{
+	return play->arrival->in_public && !play->refused &&
+	       (play->hand_in || trial_hides(&play->trial, play->carried) ||
+		   (play->sealed.waiting_count > 0 && !play->trial.revealed));
+}
+
 static bool
 is_over_limits(struct play *play)
 {
@@ -529,13 +550,9 @@ begin_trial(struct play *play)
 	struct match *match = play->match;
 	bool begun = match_has_begun(match, arrival->seat);
 	bool complete = match->held[arrival->seat].complete;
-	struct phrase why = {.key = "nothing-begun"};
 
-	if (play->restart && !begun && !complete) {
-		verdicts_add_refusal(
-		    play->verdicts, VERDICT_REFUSED, NULL, &why);
-		play->refused = true;
-	}
+	if (play->restart && !begun && !complete)
+		refuse_all(play, "nothing-begun");
 	trial_begin(&play->trial, match, arrival->seat,
 	    begun ? TRIAL_ANEW : TRIAL_AGAIN);
 	play->trial.dry = play->dry;
@@ -563,6 +580,8 @@ match_play(struct match *match, const struct arrival *arrival,
 	sealed_init(&play.sealed);
 	play.refused |= is_over_limits(&play);
 	judge(&play);
+	if (is_too_public(&play))
+		refuse_all(&play, "public-hidden");
 	verdicts->outcome = outcome_of(&play);
 	if (verdicts->outcome == OUTCOME_REFUSED) {
 		verdicts_drop(verdicts);

@@ -285,6 +285,15 @@ trial_hand_in(struct trial *trial)
 		add_step(trial, move);
 }
 
+bool
+trial_hides(const struct trial *trial, size_t from)
+{
+	for (size_t i = from; i < trial->count; i++)
+		if (trial->steps[i].secret)
+			return true;
+	return false;
+}
+
 /* What is needed to take steps back. */
 struct mark {
 	void *pos;

@@ -125,6 +125,7 @@ find_word(const char *const *list, const char *text, unsigned *place)
 static const char *const formats[] = {"html", "text", NULL};
 static const char *const pictures[] = {"", "no", "yes", NULL};
 static const char *const letters[] = {"every", "turn", NULL};
+static const char *const ways[] = {"mail", "forum", "both", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
 
 static bool
@@ -237,6 +238,24 @@ write_calendar(const struct player *player, struct buf *out)
 	buf_adds(out, player->calendar ? no_yes[1] : "");
 }
 
+static bool
+read_way(struct player *player, const char *text)
+{
+	unsigned place;
+
+	if (!find_word(ways, text, &place))
+		return false;
+	player->way = (enum player_way)place;
+	return true;
+}
+
+static void
+write_way(const struct player *player, struct buf *out)
+{
+	if (player->way != PLAYER_BY_MAIL)
+		buf_adds(out, ways[player->way]);
+}
+
 /* "2026-12-20/2027-01-05 2027-08-01/2027-08-14" */
 static bool
 read_away(struct player *player, const char *text)
@@ -281,6 +300,7 @@ static const struct row {
     {"letters", read_letters, write_letters},
     {"quiet", read_quiet, write_quiet},
     {"calendar", read_calendar, write_calendar},
+    {"way", read_way, write_way},
     {"away", read_away, write_away},
 };
 
@@ -458,6 +478,9 @@ player_doc(const struct player *player, const char *lang, bool site_pictures,
 		doc_add_string(quiet, "until", time);
 	}
 	doc_add_bool(map, "calendar", player->calendar);
+	doc_add_bool(map, "by_mail", player->way == PLAYER_BY_MAIL);
+	doc_add_bool(map, "by_forum", player->way == PLAYER_BY_FORUM);
+	doc_add_bool(map, "by_both", player->way == PLAYER_BY_BOTH);
 }
 
 void
@@ -485,4 +508,5 @@ player_say(const struct player *player, const char *lang, bool site_pictures,
 	else
 		buf_adds(out, "quiet: none\n");
 	buf_addf(out, "calendar: %s\n", no_yes[player->calendar]);
+	buf_addf(out, "way: %s\n", ways[player->way]);
 }

@@ -31,6 +31,9 @@ enum player_letters {
 
 enum player_pictures { PLAYER_AS_SITE, PLAYER_WITHOUT, PLAYER_WITH };
 
+/* Which way letters come to who has an account on the forum, too. */
+enum player_way { PLAYER_BY_MAIL, PLAYER_BY_FORUM, PLAYER_BY_BOTH };
+
 struct player {
 	char lang[9];            /* "": what the seat's entry says */
 	char zone[ZONE_MAX + 1]; /* "": UTC */
@@ -46,6 +49,7 @@ struct player {
 		char from[11], until[11];
 	} away[PLAYER_AWAY];
 	unsigned away_count;
+	enum player_way way;
 };
 
 /* ---- the file ---- */

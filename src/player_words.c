@@ -93,6 +93,27 @@ want_no_calendar(struct player *player, const char *text)
 }
 
 static const char *
+want_mail(struct player *player, const char *text)
+{
+	player->way = PLAYER_BY_MAIL;
+	return no_value(text);
+}
+
+static const char *
+want_forum(struct player *player, const char *text)
+{
+	player->way = PLAYER_BY_FORUM;
+	return no_value(text);
+}
+
+static const char *
+want_both(struct player *player, const char *text)
+{
+	player->way = PLAYER_BY_BOTH;
+	return no_value(text);
+}
+
+static const char *
 want_no_quiet(struct player *player, const char *text)
 {
 	player->quiet = false;
@@ -219,6 +240,9 @@ static const struct wish {
     {"no-quiet", want_no_quiet},
     {"calendar", want_calendar},
     {"no-calendar", want_no_calendar},
+    {"by-mail", want_mail},
+    {"by-forum", want_forum},
+    {"by-both", want_both},
 };
 
 /* ---- words ---- */

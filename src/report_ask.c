@@ -58,7 +58,9 @@ add_who(const struct teller *teller, struct doc *doc)
 	doc_add_number(who, "number", seat);
 	doc_add_bool(who, "has_key", entry->has_key);
 	doc_add_bool(who, "signed_only", side->signed_only);
-	doc_add_string(who, "address", side->address);
+	if (side->address != NULL)
+		doc_add_string(who, "address", side->address);
+	doc_add_bool(who, "on_forum", side->forum != NULL);
 	if (side->next != NULL)
 		doc_add_string(who, "next", side->next);
 	list = doc_add_list(who, "also");

@@ -26,8 +26,7 @@ first_news(const struct match *match, uint32_t seat)
 		const struct entry *entry = log_entry(log, i);
 
 		if (entry->kind == ENTRY_ORDERS && entry->seat == seat &&
-		    entry->move_count > 0 &&
-		    (entry->by == BY_MAIL || entry->by == BY_FORUM))
+		    entry->move_count > 0 && log_is_written(entry))
 			last = i + 1;
 	}
 	return last;

@@ -119,6 +119,9 @@ struct side_seat {
 	unsigned reminders;
 	struct side_former former;
 	bool wanted; /* somebody is looked for who takes it over */
+	char *
+	    forum; /* the id of its account on the forum (account.h), or NULL */
+	char *forum_asked; /* what the code that binds one was made of */
 };
 
 struct side {
@@ -126,6 +129,7 @@ struct side {
 	unsigned count;
 	struct side_motion motion;
 	struct side_press press;
+	bool forum;           /* the match has a topic on the forum */
 	struct doc *deadline; /* of this match alone (terms_read), or NULL */
 	struct doc *manners;  /* its own (manners_set), or NULL */
 	struct doc *was;      /* as it was read, or written last */
@@ -196,8 +200,14 @@ void side_press_write(const struct side_press *press, struct doc *doc);
 void side_press_release(struct side_press *press);
 void side_press_add(struct side_press *press, const struct side_saying *take);
 
-/* Is this one of the seat's addresses?  Compared without case: it is a brake,
- * and phones write "Anna@...". */
+/* The seat whose account on the forum that is; NO_SEAT: none. */
+uint32_t side_at_forum(const struct side *side, const char *user);
+/* Its account is that one from now on; NULL: none. */
+void side_bind(struct side_seat *seat, const char *user);
+/* Can its player be written to at all? */
+bool side_reaches(const struct side *side, uint32_t seat);
+/* Is this one of the seat's addresses, or its account as "forum:user/ID"?
+ * Compared without case: it is a brake, and phones write "Anna@...". */
 bool side_knows(const struct side *side, uint32_t seat, const char *address);
 /* Let one more address write for a seat, or no longer.  A refusal's key if it
  * cannot be, else NULL. */

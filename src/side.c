@@ -2,6 +2,7 @@
 /* side.c - the private side of a match: state/ID.side. */
 #include "seat.h"
 
+#include "account.h"
 #include "fs.h"
 #include "x.h"
 #include "yaml.h"
@@ -28,6 +29,8 @@ seat_release(struct side_seat *seat)
 	free(seat->address);
 	free(seat->next);
 	free(seat->wish);
+	free(seat->forum);
+	free(seat->forum_asked);
 	for (unsigned i = 0; i < seat->also_count; i++)
 		free(seat->also[i]);
 }
@@ -120,6 +123,23 @@ read_former(struct side_former *former, const struct doc *map, const char *path,
 }
 
 static int
+read_account(struct side_seat *seat, const struct doc *map, const char *path,
+    struct err *err)
+{
+	const struct doc *user = doc_get(map, "forum");
+	const char *asked = doc_text_at(map, "forum-asked", NULL);
+
+	if (user != NULL &&
+	    (doc_text(user) == NULL || !account_is_word(doc_text(user))))
+		return wrong(path, user, "not a forum account's id", err);
+	if (user != NULL)
+		seat->forum = xstrdup(doc_text(user));
+	if (asked != NULL)
+		seat->forum_asked = xstrdup(asked);
+	return 0;
+}
+
+static int
 read_seat(struct side_seat *seat, const struct doc *map, const char *path,
     struct err *err)
 {
@@ -146,6 +166,7 @@ read_seat(struct side_seat *seat, const struct doc *map, const char *path,
 	if (doc_text(value) != NULL)
 		seat->wish = xstrdup(doc_text(value));
 	if (read_also(seat, doc_get(map, "also"), path, err) < 0 ||
+	    read_account(seat, map, path, err) < 0 ||
 	    read_next(seat, doc_get(map, "next"), path, err) < 0 ||
 	    read_former(&seat->former, doc_get(map, "former"), path, err) < 0)
 		return -1;
@@ -187,6 +208,10 @@ side_doc(const struct side *side)
 			doc_add_string(map, "next", seat->next);
 		if (seat->wish != NULL)
 			doc_add_string(map, "wish", seat->wish);
+		if (seat->forum != NULL)
+			doc_add_string(map, "forum", seat->forum);
+		if (seat->forum_asked != NULL)
+			doc_add_string(map, "forum-asked", seat->forum_asked);
 		if (seat->signed_only)
 			doc_add_string(map, "signed", "yes");
 		if (seat->wanted)
@@ -195,6 +220,8 @@ side_doc(const struct side *side)
 		side_clock_write(seat, map);
 	}
 	side_motion_write(&side->motion, doc);
+	if (side->forum)
+		doc_add_string(doc, "forum", "yes");
 	if (side->deadline != NULL)
 		doc_take(doc, "deadline", doc_copy(side->deadline));
 	if (side->manners != NULL)
@@ -248,6 +275,11 @@ side_read(struct side *side, const char *path, unsigned seats, uint32_t head,
 		goto out;
 	if (side_press_read(&side->press, doc_get(doc, "press"), path, err) < 0)
 		goto out;
+	if (doc_get(now, "forum") != NULL &&
+	    !doc_bool(doc_get(now, "forum"), &side->forum)) {
+		wrong(path, now, "forum: must be yes or no", err);
+		goto out;
+	}
 	if (doc_get(now, "deadline") != NULL)
 		side->deadline = doc_copy(doc_get(now, "deadline"));
 	if (doc_get(now, "manners") != NULL)
@@ -285,6 +317,34 @@ side_write(struct side *side, const char *path, uint32_t entry, struct err *err)
 	return rc;
 }
 
+uint32_t
+side_at_forum(const struct side *side, const char *user)
+{
+	for (uint32_t s = 0; s < side->count; s++)
+		if (side->seats[s].forum != NULL &&
+		    strcmp(side->seats[s].forum, user) == 0)
+			return s;
+	return NO_SEAT;
+}
+
+void
+side_bind(struct side_seat *seat, const char *user)
+{
+	char *old = seat->forum;
+
+	seat->forum = user == NULL ? NULL : xstrdup(user);
+	free(old);
+	free(seat->forum_asked);
+	seat->forum_asked = NULL;
+}
+
+bool
+side_reaches(const struct side *side, uint32_t seat)
+{
+	return seat < side->count && (side->seats[seat].address != NULL ||
+					 side->seats[seat].forum != NULL);
+}
+
 bool
 side_knows(const struct side *side, uint32_t seat, const char *address)
 {
@@ -293,6 +353,8 @@ side_knows(const struct side *side, uint32_t seat, const char *address)
 
 	if (seat >= side->count)
 		return false;
+	if (account_of(address) != NULL)
+		return side_at_forum(side, account_of(address)) == seat;
 	known = &side->seats[seat];
 	if (known->address != NULL && strcasecmp(known->address, address) == 0)
 		return true;

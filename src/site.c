@@ -239,6 +239,26 @@ read_fetch(struct site *site, const char *key, const struct doc *value,
 	return 0;
 }
 
+/* The rest of it is pli-post's and pli-fetch's to read. */
+static int
+read_forum(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	const char *kind = doc_text_at(value, "kind", "nodebb");
+	const char *file = doc_text_at(value, "file", "no");
+
+	if (!doc_is(value, DOC_MAP))
+		return wrong(site, value, key, "must be a map", err);
+	if (strcmp(file, "no") != 0 && strcmp(file, "block") != 0)
+		return wrong(site, doc_get(value, "file"), "forum.file",
+		    "must be block or no", err);
+	site->forum_bbcode =
+	    strcmp(kind, "bbcode") == 0 || strcmp(kind, "phpbb") == 0;
+	site->forum_file = strcmp(file, "block") == 0;
+	site->forum_lang = doc_text_at(value, "language", NULL);
+	return 0;
+}
+
 static const struct setting {
 	const char *key;
 	int (*read)(struct site *site, const char *key, const struct doc *value,
@@ -262,7 +282,7 @@ static const struct setting {
     {"observers", read_manners},
     {"smtp", read_smtp},
     {"fetch", read_fetch},
-    {"forum", read_smtp},
+    {"forum", read_forum},
 };
 
 static const struct setting *

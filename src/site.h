@@ -36,6 +36,9 @@ struct site {
 	unsigned bounce_pause;  /* days that bounces may stop a seat's clock */
 	unsigned mails_per_day; /* that a seat may change its match with */
 	unsigned stranger_letters; /* a day, to people who have no seat */
+	const char *forum_lang;    /* of public posts, or NULL: lang */
+	bool forum_bbcode;         /* posts are BBCode, not Markdown */
+	bool forum_file;           /* public posts end with the match file */
 	bool pictures;    /* letters carry the game's board as a picture */
 	bool reveal;      /* reveal the match key when a match ends */
 	struct data data; /* the site's own folder, then the installed one */

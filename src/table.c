@@ -38,6 +38,7 @@ table_init(struct table *table, struct site *site, const char *id, int64_t now)
 	    .fd = -1,
 	    .now = now,
 	    .before = NO_ENTRY,
+	    .answered = NO_SEAT,
 	    .batch = BATCH_INIT};
 	strcpy(table->id, id);
 	time_write(table->time, now);

@@ -25,6 +25,10 @@
 
 #define TABLE_LANGUAGES 8
 
+/* The ways to a player, a bit set. */
+#define WAY_MAIL 1u
+#define WAY_FORUM 2u
+
 struct table {
 	struct site *site;
 	char id[17];
@@ -48,6 +52,9 @@ struct table {
 	struct stop holds[GUARD_HOLDS]; /* of the whole site (guard.h) */
 	unsigned hold_count;
 	struct batch batch;
+	uint32_t answered; /* the seat whose mail or post this run answers, or
+			      NO_SEAT; and the way it came */
+	unsigned answers;
 	struct picture *picture; /* loaded when asked for */
 	bool picture_tried;
 	bool slow_bots; /* this run may take its time */
@@ -98,6 +105,9 @@ struct words *table_language(
 /* What a seat's player has chosen about letters; the usual if nobody sits
  * there, or the file is broken (the log says so). */
 const struct player *table_player(struct table *table, uint32_t seat);
+/* The same read from disk; EX_CONFIG: the file is broken. */
+int table_read_player(const struct table *table, uint32_t seat,
+    struct player *player, struct err *err);
 /* Choose for him: durable on return. */
 int table_prefer(struct table *table, uint32_t seat,
     const struct player *player, struct err *err);

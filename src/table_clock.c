@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* table_clock.c - how much time each seat of a table has. */
+#include "account.h"
 #include "table.h"
 #include "table_p.h"
 #include "x.h"
@@ -202,21 +203,44 @@ put_off(const struct table *table, uint32_t since)
 	return due;
 }
 
+/* The earlier of two times of outbox_taken, of which 0 is none. */
+static int64_t
+earlier(int64_t a, int64_t b)
+{
+	return a == 0 ? b : b == 0 || a < b ? a : b;
+}
+
+static int64_t
+taken_in(const struct side_seat *side, const char *outbox, const char *batch)
+{
+	int64_t mail = 0, post = 0;
+	char *user;
+
+	if (side->address != NULL)
+		mail = outbox_taken(outbox, batch, side->address);
+	if (side->forum != NULL) {
+		user = account_receiver(side->forum);
+		post = outbox_taken(outbox, batch, user);
+		free(user);
+	}
+	return earlier(mail, post);
+}
+
 /* When was the letter taken that asked?  It is in the first batch of the entry
  * or after it. */
 static int64_t
 taken_at(const struct table *table, uint32_t seat, uint32_t asked)
 {
 	const struct log *log = &table->match.log;
-	const char *address = table->side.seats[seat].address;
 	char *outbox = site_path(table->site, "outbox");
 	int64_t time = 0;
 
 	for (uint32_t i = asked; time == 0 && i <= log_head(log); i++) {
 		char *batch = table_batch(table, i);
 
-		if (address != NULL && outbox_has(outbox, batch))
-			time = outbox_taken(outbox, batch, address);
+		if (outbox_has(outbox, batch))
+			time =
+			    taken_in(&table->side.seats[seat], outbox, batch);
 		free(batch);
 	}
 	free(outbox);

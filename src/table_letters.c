@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* table_letters.c - who gets which letter, and letters written again. */
+#include "account.h"
 #include "table.h"
 #include "table_p.h"
 
@@ -39,26 +40,39 @@ fill_envelope(struct table *table, uint32_t seat, struct envelope *envelope)
 	};
 }
 
-/* A host's template with a mistake stops no letter: ours is used. */
 static int
-write_letter(struct table *table, const struct report *report,
-    struct words *words, const struct envelope *envelope, const char *extra,
-    struct buf *mail, struct err *err)
+write_with(struct table *table, const struct report *report,
+    struct words *words, const struct data *data,
+    const struct envelope *envelope, const struct posting *posting,
+    const char *extra, struct buf *out, struct err *err)
+{
+	if (posting != NULL)
+		return compose_post(report, &table->match, words, data, posting,
+		    extra, out, err);
+	return compose_mail(
+	    report, &table->match, words, data, envelope, extra, out, err);
+}
+
+int
+table_write(struct table *table, const struct report *report,
+    struct words *words, const struct envelope *envelope,
+    const struct posting *posting, const char *extra, struct buf *out,
+    struct err *err)
 {
 	const struct site *site = table->site;
 	struct data installed;
 
-	if (compose_mail(report, &table->match, words, &site->data, envelope,
-		extra, mail, err) == 0)
+	if (write_with(table, report, words, &site->data, envelope, posting,
+		extra, out, err) == 0)
 		return 0;
 	if (err->exit != EX_CONFIG)
 		return -1;
 	site_log(
 	    site, table->now, "%s; the built-in template is used", err->text);
 	data_installed(&installed, &site->data);
-	buf_clear(mail);
-	return compose_mail(report, &table->match, words, &installed, envelope,
-	    extra, mail, err);
+	buf_clear(out);
+	return write_with(table, report, words, &installed, envelope, posting,
+	    extra, out, err);
 }
 
 /* To who sat there, and may come back until then. */
@@ -90,31 +104,71 @@ told_due(struct table *table, uint32_t seat, char due[21])
 	return due;
 }
 
+static int
+add_mail(struct table *table, const struct report *report, struct words *words,
+    const struct envelope *envelope, const char *extra, int64_t until,
+    struct err *err)
+{
+	struct buf reply = BUF_INIT, bounce = BUF_INIT, mail = BUF_INIT;
+	struct report full = *report;
+	int rc;
+
+	compose_reply_address(
+	    &table->match, report->seat, envelope, CODE_REPLY, &reply);
+	compose_reply_address(
+	    &table->match, report->seat, envelope, CODE_BOUNCE, &bounce);
+	full.reply_to = reply.data;
+	rc =
+	    table_write(table, &full, words, envelope, NULL, extra, &mail, err);
+	if (rc == 0)
+		batch_hold(&table->batch, until, bounce.data, envelope->to,
+		    mail.data, mail.len);
+	buf_release(&mail);
+	buf_release(&bounce);
+	buf_release(&reply);
+	return rc;
+}
+
+static int
+add_private(struct table *table, const struct report *report,
+    struct words *words, const char *extra, int64_t until, struct err *err)
+{
+	const char *user = table->side.seats[report->seat].forum;
+	struct buf post = BUF_INIT;
+	struct posting posting;
+	int rc;
+
+	table_posting(table, &posting);
+	rc = table_write(
+	    table, report, words, NULL, &posting, extra, &post, err);
+	if (rc == 0)
+		table_add_post(table, until, account_receiver(user), &post);
+	buf_release(&post);
+	return rc;
+}
+
 int
 table_letter(struct table *table, const struct report *report,
     const char *extra, struct err *err)
 {
 	const struct log *log = &table->match.log;
 	const struct entry *seat = log_seat(log, log_head(log), report->seat);
-	struct buf reply = BUF_INIT, bounce = BUF_INIT, mail = BUF_INIT;
 	struct report full = *report;
 	struct envelope envelope;
 	struct words *words;
 	char due[21], until[21];
-	int rc = -1;
+	unsigned ways = 0;
+	int64_t hold;
 
 	fill_envelope(table, report->seat, &envelope);
-	if (report->kind == LETTER_TAKEN)
+	if (report->kind == LETTER_TAKEN) {
 		address_former(table, &full, until, &envelope);
-	else if (seat == NULL || seat->bot[0] != '\0')
+		ways = envelope.to != NULL ? WAY_MAIL : 0;
+	} else if (seat != NULL && seat->bot[0] == '\0') {
+		ways = table_ways(table, report);
+	}
+	if (ways == 0)
 		return 0;
-	if (envelope.to == NULL)
-		return 0;
-	compose_reply_address(
-	    &table->match, report->seat, &envelope, CODE_REPLY, &reply);
-	compose_reply_address(
-	    &table->match, report->seat, &envelope, CODE_BOUNCE, &bounce);
-	full.reply_to = reply.data;
 	full.press = &table->side.press;
 	full.site_name = table->site->name;
 	full.site_address = table->site->address;
@@ -122,17 +176,15 @@ table_letter(struct table *table, const struct report *report,
 	full.zone = table_zone(table, report->seat);
 	full.width = table_player(table, report->seat)->width;
 	words = table_language(table, table_lang(table, report->seat), err);
-	if (words == NULL ||
-	    write_letter(table, &full, words, &envelope, extra, &mail, err) < 0)
-		goto out;
-	batch_hold(&table->batch, table_held_until(table, &full, extra),
-	    bounce.data, envelope.to, mail.data, mail.len);
-	rc = 0;
-out:
-	buf_release(&mail);
-	buf_release(&bounce);
-	buf_release(&reply);
-	return rc;
+	if (words == NULL)
+		return -1;
+	hold = table_held_until(table, &full, extra);
+	if (ways & WAY_MAIL &&
+	    add_mail(table, &full, words, &envelope, extra, hold, err) < 0)
+		return -1;
+	if (ways & WAY_FORUM)
+		return add_private(table, &full, words, extra, hold, err);
+	return 0;
 }
 
 /* ---- letters of what happened ---- */
@@ -284,7 +336,9 @@ table_letters_since(struct table *table, uint32_t first, uint32_t mover,
 		if (has_report(report.kind))
 			reported |= 1u << s;
 	}
-	return table_say_beside(table, first, reported, err);
+	if (table_say_beside(table, first, reported, err) < 0)
+		return -1;
+	return table_public_post(table, first, err);
 }
 
 int

@@ -40,6 +40,22 @@ int64_t table_held_until(
 /* Does a letter of the entries from first on only tell what others do, to one
  * who wants to hear of his own turns? */
 bool table_is_idle(struct table *table, uint32_t first, uint32_t seat);
+/* The ways (WAY_MAIL, WAY_FORUM) that a letter to a seat goes; 0: none. */
+unsigned table_ways(struct table *table, const struct report *report);
+/* A letter by mail, or as posting says if that is not NULL; a host's template
+ * with a mistake stops none. */
+int table_write(struct table *table, const struct report *report,
+    struct words *words, const struct envelope *envelope,
+    const struct posting *posting, const char *extra, struct buf *out,
+    struct err *err);
+/* Fill in how this site posts; and add a post to the batch (until: batch_hold,
+ * take_to: freed here). */
+void table_posting(const struct table *table, struct posting *posting);
+void table_add_post(
+    struct table *table, int64_t until, char *take_to, const struct buf *post);
+/* What all may know of the entries from first on, as a post in the match's
+ * topic, if it has one. */
+int table_public_post(struct table *table, uint32_t first, struct err *err);
 /* Let one computer player that owes a move make one: 1 if there was any.  slow:
  * those too that take their time. */
 int table_move_bot(struct table *table, bool slow, struct err *err);

@@ -1,28 +1,50 @@
 /* SPDX-License-Identifier: MIT */
 /* table_player.c - what the players of a match have chosen about letters. */
+#include "account.h"
 #include "table_p.h"
+#include "x.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static const char *
+/* What his choices are filed under, in a new string: who has no mail address
+ * has an account on the forum.  NULL: nobody can be written to there. */
+static char *
 address_of(const struct table *table, uint32_t seat)
 {
-	return seat < SEATS_MAX ? table->side.seats[seat].address : NULL;
+	const struct side_seat *side = &table->side.seats[seat];
+
+	if (seat >= SEATS_MAX)
+		return NULL;
+	if (side->address != NULL)
+		return xstrdup(side->address);
+	return side->forum != NULL ? account_receiver(side->forum) : NULL;
+}
+
+int
+table_read_player(const struct table *table, uint32_t seat,
+    struct player *player, struct err *err)
+{
+	char *address = address_of(table, seat);
+	int rc = 0;
+
+	player_init(player);
+	if (address != NULL)
+		rc = player_read(player, table->site, address, err);
+	free(address);
+	return rc;
 }
 
 /* Read once a run: all its letters are of one mind. */
 const struct player *
 table_player(struct table *table, uint32_t seat)
 {
-	const char *address = address_of(table, seat);
 	struct player *player = &table->players[seat];
 	struct err err = ERR_INIT;
 
 	if (table->players_read & 1u << seat)
 		return player;
-	player_init(player);
-	if (address != NULL &&
-	    player_read(player, table->site, address, &err) < 0)
+	if (table_read_player(table, seat, player, &err) < 0)
 		site_log(table->site, table->now, "%s", err.text);
 	table->players_read |= 1u << seat;
 	return player;
@@ -32,7 +54,11 @@ int
 table_prefer(struct table *table, uint32_t seat, const struct player *player,
     struct err *err)
 {
-	if (player_write(player, table->site, address_of(table, seat), err) < 0)
+	char *address = address_of(table, seat);
+	int rc = player_write(player, table->site, address, err);
+
+	free(address);
+	if (rc < 0)
 		return -1;
 	table->players[seat] = *player;
 	table->players_read |= 1u << seat;
@@ -43,10 +69,14 @@ int
 table_move_player(
     struct table *table, uint32_t seat, const char *to, struct err *err)
 {
-	const char *from = address_of(table, seat);
+	char *from = address_of(table, seat);
+	int rc = 0;
 
 	table->players_read &= ~(1u << seat);
-	return from == NULL ? 0 : player_move(table->site, from, to, err);
+	if (from != NULL)
+		rc = player_move(table->site, from, to, err);
+	free(from);
+	return rc;
 }
 
 const char *

@@ -244,8 +244,8 @@ is_before_start(const struct mail *mail)
  * The code of such an entry cannot be checked, so only the seat's own address
  * gives the alarm; else any stranger could keep mail waiting for ever.
  */
-static int
-tell_lost(const struct mail *mail, struct err *err)
+int
+turn_tell_lost(const struct mail *mail, struct err *err)
 {
 	struct doc *doc = doc_new_map();
 	struct buf tag = BUF_INIT;
@@ -266,30 +266,20 @@ tell_lost(const struct mail *mail, struct err *err)
 	    log_head(&mail->table.match.log));
 }
 
-static int
-take_mail(struct mail *mail, struct err *err)
+int
+turn_take(struct mail *mail, struct err *err)
 {
 	struct table *table = &mail->table;
-	bool ahead, news;
+	bool is_list = (mail->message.flags & MESSAGE_LIST) != 0, news;
 
-	if (mail->reply.kind == CODE_JOIN)
-		return turn_join(mail, err);
-	if (!reply_check(&mail->reply, &table->match.log,
-		table->match.keys.post, &ahead)) {
-		if (ahead && side_knows(&table->side, mail->reply.seat,
-				 mail->message.from))
-			return tell_lost(mail, err);
-		site_log_mail(mail->site, mail->now,
-		    "%s: a wrong code, left out", table->id);
-		return 0;
-	}
-	if (mail->reply.kind == CODE_BOUNCE)
-		return turn_bounce(mail, err);
 	turn_tag(mail);
 	if (is_known(mail))
 		return 0;
-	mail->silent =
-	    (mail->message.flags & MESSAGE_LIST) != 0 && !turn_has_order(mail);
+	table->answered = mail->reply.seat;
+	table->answers = mail->post == NULL ? WAY_MAIL : WAY_FORUM;
+	if (mail->unnamed)
+		return turn_refuse(mail, "which-match", err);
+	mail->silent = is_list && !turn_has_order(mail);
 	if (turn_is_former(mail))
 		return turn_former(mail, err);
 	if (turn_is_unsubscribe(mail))
@@ -311,6 +301,28 @@ take_mail(struct mail *mail, struct err *err)
 		return -1;
 	/* A clock that goes on is due earlier. */
 	return news ? table_note_ledger(table, err) : 0;
+}
+
+static int
+take_mail(struct mail *mail, struct err *err)
+{
+	struct table *table = &mail->table;
+	bool ahead;
+
+	if (mail->reply.kind == CODE_JOIN)
+		return turn_join(mail, err);
+	if (!reply_check(&mail->reply, &table->match.log,
+		table->match.keys.post, &ahead)) {
+		if (ahead && side_knows(&table->side, mail->reply.seat,
+				 mail->message.from))
+			return turn_tell_lost(mail, err);
+		site_log_mail(mail->site, mail->now,
+		    "%s: a wrong code, left out", table->id);
+		return 0;
+	}
+	if (mail->reply.kind == CODE_BOUNCE)
+		return turn_bounce(mail, err);
+	return turn_take(mail, err);
 }
 
 static int
@@ -351,6 +363,9 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 		return keep_junk(mail, bytes, err);
 	if (is_from_a_machine(mail, hand_over))
 		return leave_out(mail, "a machine's mail");
+	/* Only what the forum's helper hands over comes from there. */
+	if (account_is_receiver(mail->message.from))
+		return leave_out(mail, "a mail that pretends to be a post");
 	if (!known && is_to_the_plain_address(mail, hand_over))
 		return turn_stranger(mail, err);
 	if (!known)

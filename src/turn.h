@@ -6,6 +6,7 @@
 #ifndef TURN_H
 #define TURN_H
 
+#include "account.h"
 #include "table.h"
 
 /* Where a mail is for, beyond what it says itself. */
@@ -18,6 +19,13 @@ struct hand_over {
  * trouble, nothing has changed.
  */
 int turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
+    int64_t now, struct err *err);
+
+/*
+ * A post in a match's topic on the forum, or a private message to our account,
+ * from fd; as turn_mail.  EX_USAGE: what the helper says of it cannot be.
+ */
+int turn_post(struct site *site, int fd, const struct account_post *post,
     int64_t now, struct err *err);
 
 /*

@@ -140,7 +140,8 @@ take_salt(struct mail *mail, const char *text, const struct orders *orders,
 	struct table *table = &mail->table;
 	struct verdicts verdicts = VERDICTS_INIT;
 	const char *old = table_salt(table, mail->reply.seat);
-	char *salt = find_salt(text, orders);
+	/* In public people chat, and a sentence must not be one by chance. */
+	char *salt = turn_is_public(mail) ? NULL : find_salt(text, orders);
 	int rc;
 
 	/* The first counts; another one is answered with it. */
@@ -278,7 +279,8 @@ play(struct mail *mail, const struct orders *orders, bool dry,
 {
 	struct table *table = &mail->table;
 	struct arrival arrival = {.seat = mail->reply.seat,
-	    .by = BY_MAIL,
+	    .by = mail->post == NULL ? BY_MAIL : BY_FORUM,
+	    .in_public = turn_is_public(mail),
 	    .seen = mail->reply.entry,
 	    .mail = mail->tag,
 	    .time = table->time,

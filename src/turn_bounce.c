@@ -28,7 +28,7 @@ is_answered(const struct mail *mail)
 	for (i = mail->reply.entry + 1; i <= log_head(log); i++) {
 		const struct entry *entry = log_entry(log, i);
 
-		if (entry->kind == ENTRY_ORDERS && entry->by == BY_MAIL &&
+		if (entry->kind == ENTRY_ORDERS && log_is_written(entry) &&
 		    entry->seat == mail->reply.seat &&
 		    entry->seen != NO_ENTRY && entry->seen >= mail->reply.entry)
 			return true;

@@ -36,7 +36,7 @@ voters(const struct table *table)
 
 	for (uint32_t s = 0; s < table->match.seats; s++)
 		if (match_is_person(&table->match, s) &&
-		    table->side.seats[s].address != NULL)
+		    side_reaches(&table->side, s))
 			bits |= 1u << s;
 	return bits;
 }
@@ -156,7 +156,7 @@ check_undo(struct move_to *move)
 		const struct entry *entry = log_entry(&match->log, live[count]);
 
 		if (entry->kind == ENTRY_ORDERS && entry->seat == seat &&
-		    entry->by == BY_MAIL && entry->move_count > 0) {
+		    log_is_written(entry) && entry->move_count > 0) {
 			move->motion.back = entry->number - 1;
 			why = NULL;
 		}

@@ -19,10 +19,13 @@ struct mail {
 	struct site *site;
 	int64_t now;
 	struct message message;
+	const struct account_post *post; /* it came from a forum; else NULL */
 	struct reply reply;
 	struct table table;
 	/* A list's or gateway's mail without an order: nothing is answered */
 	bool silent;
+	bool lazy;    /* a post with a line that a forum shows as quoted */
+	bool unnamed; /* its writer plays several matches: which is meant? */
 	struct side_press said; /* what is to be passed on */
 	bool dealt; /* its letter is written: nothing is left to say */
 	/* It says what letters he wants: prefer, once the rest is taken */
@@ -32,6 +35,13 @@ struct mail {
 	char tag_hex[2 * TAG_LEN + 1];
 };
 
+/* Is it a post that everybody can read? */
+bool turn_is_public(const struct mail *mail);
+/* Who wrote it, which seat is meant (mail->reply) and that the table is open is
+ * clear: take it, unless it came before, or too late. */
+int turn_take(struct mail *mail, struct err *err);
+/* A file was put back: the mail answers an entry above the last one. */
+int turn_tell_lost(const struct mail *mail, struct err *err);
 /* A salt has no mail tag in the file: is this the mail that brought the seat's
  * salt, come again? */
 bool turn_is_salt_again(struct mail *mail);

@@ -25,6 +25,9 @@ turn_is_owner(const struct mail *mail)
 	const struct side *side = &mail->table.side;
 	const char *address = side->seats[mail->reply.seat].address;
 
+	/* The code that bound the account came to that address. */
+	if (mail->post != NULL)
+		return true;
 	return address != NULL && strcasecmp(address, mail->message.from) == 0;
 }
 

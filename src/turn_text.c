@@ -192,7 +192,8 @@ turn_movefile(struct mail *mail, const char *text, size_t len,
 {
 	struct table *table = &mail->table;
 	struct arrival arrival = {.seat = mail->reply.seat,
-	    .by = BY_MAIL,
+	    .by = mail->post == NULL ? BY_MAIL : BY_FORUM,
+	    .in_public = turn_is_public(mail),
 	    .mail = mail->tag,
 	    .time = table->time,
 	    .due = table_due(table)};

@@ -26,7 +26,7 @@ count_today(const struct mail *mail)
 		    strncmp(entry->time, mail->table.time, 10) != 0)
 			break;
 		if (entry->seat == mail->reply.seat &&
-		    ((entry->kind == ENTRY_ORDERS && entry->by == BY_MAIL) ||
+		    ((entry->kind == ENTRY_ORDERS && log_is_written(entry)) ||
 			entry->kind == ENTRY_SEAT))
 			count++;
 	}
@@ -87,7 +87,7 @@ last_mail(const struct log *log, uint32_t seat)
 	for (uint32_t i = log_head(log) + 1; i-- > 0;) {
 		const struct entry *entry = log_entry(log, i);
 
-		if (entry->kind == ENTRY_ORDERS && entry->by == BY_MAIL &&
+		if (entry->kind == ENTRY_ORDERS && log_is_written(entry) &&
 		    entry->seat == seat)
 			return i;
 	}

@@ -144,6 +144,7 @@ shell_tests = \
 	%D%/cli/picture.t \
 	%D%/cli/golden.t \
 	%D%/cli/template.t \
+	%D%/cli/forum-match.t \
 	%D%/cli/press.t \
 	%D%/cli/publish.t \
 	%D%/cli/packs.t \

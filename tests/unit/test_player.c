@@ -196,6 +196,7 @@ check_same(const struct player *a, const struct player *b)
 	ck_assert_uint_eq(a->quiet_from, b->quiet_from);
 	ck_assert_uint_eq(a->quiet_until, b->quiet_until);
 	ck_assert_uint_eq(a->calendar, b->calendar);
+	ck_assert_uint_eq(a->way, b->way);
 	ck_assert_uint_eq(a->away_count, b->away_count);
 	for (unsigned i = 0; i < a->away_count; i++) {
 		ck_assert_str_eq(a->away[i].from, b->away[i].from);
@@ -250,7 +251,8 @@ START_TEST(files_come_back)
 {
 	struct player player, read,
 	    other = {"fr", "Europe/Paris", true, PLAYER_WITH, 40, PLAYER_TURN,
-		true, 1320, 420, true, {{"2026-12-20", "2027-01-05"}}, 1};
+		true, 1320, 420, true, {{"2026-12-20", "2027-01-05"}}, 1,
+		PLAYER_BY_BOTH};
 
 	make_site();
 	player_init(&player);
@@ -419,6 +421,12 @@ static const struct {
     {"des entrées de calendrier", "calendar: yes"},
     {"no calendar", ""},
     {"lettres sans calendrier", ""},
+    {"mail", ""},
+    {"letters by mail", ""},
+    {"forum, text", "format: text|way: forum"},
+    {"mail and forum", "way: both"},
+    {"par courrier et sur le forum", "way: both"},
+    {"le forum", "way: forum"},
     {"chocolate", "<prefer-unknown>"},
     {"text chocolate", "<prefer-unknown>"},
     {"text, chocolate", "<prefer-unknown>"},

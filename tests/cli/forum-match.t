@@ -1,0 +1,169 @@
+#!/bin/sh
+# A match on a forum: posts and private messages in, posts out.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/mail.sh"
+. "$srcdir/tests/cli/forum-match.sh"
+
+site_make
+{
+	echo 'pictures: no'
+	echo 'forum: {kind: nodebb}'
+} >>"$site/pli.yaml"
+site_match 3
+site_begin
+bind
+must pli match demo set forum=yes
+home=$site
+mover=$(who)
+other=$(((mover + 1) % 3))
+third=$(((mover + 2) % 3))
+
+# For whom the letters are, in an order that does not depend on the seats.
+for_whom() {
+	to_of | tr ' ' '\n' | LC_ALL=C sort | tr '\n' ' ' | sed 's/ $//'
+}
+
+# The same of what is expected.
+whom() {
+	printf '%s\n' "$@" | LC_ALL=C sort | tr '\n' ' ' | sed 's/ $//'
+}
+
+# ---- orders ----
+
+begin play
+posted 'an order in the topic' 1 "1$mover" 'buy 1 coal'
+is "$added" 1 'is played'
+like "$(tail -n 20 "$site/state/demo.pli")" '^by: forum$' 'the file says how it came'
+is "$(for_whom)" "$(whom "forum:user/1$mover" "$(address_of "$other")" "$(address_of "$third")" forum:topic/demo)" \
+	'the receipt goes where it came from, others get their letters, the topic a post'
+post=$(posts_of forum:topic/demo)
+like "$post" '^Pli-Entry: demo 9$' 'which names its entry'
+like "$post" '^Content-Type: text/markdown; charset=utf-8$' 'in Markdown'
+like "$post" '^Match demo, no. 9, print ' 'and ends with number and print'
+unlike "$post" 'anna@|bruno@|pli@|mailto|may sell|Your orders' 'and has nothing of a seat'
+posted 'the same post once more' 1 "1$mover" 'buy 1 coal'
+is "$added, $count" '0, 0' 'does nothing'
+posted 'that post, edited' 1 "1$mover" 'buy 2 coal'
+is "$added, $count" '0, 0' 'changes nothing'
+echo 'buy 1 coal' | mail_from "$mover" play2 >mail
+after=demo.8
+wrote 'the same once more in private' 2 "1$mover" 'buy 1 coal'
+is "$added, $(to_of)" "0, forum:user/1$mover" 'is an answer to a closed question'
+like "$(posts_of "forum:user/1$mover")" 'question is closed|question est close' 'and is told so'
+after=
+posted 'who is not asked' 3 "1$other" 'sell 2 tea'
+is "$added" 0 'plays nothing now in public'
+
+begin private
+wrote 'orders that are to stay hidden' 1 "1$mover" 'buy 1 coal' 'client coal'
+is "$added" 1 'are played from a private message'
+like "$(to_of)" "forum:user/1$mover" 'which is answered there'
+unlike "$(posts_of forum:topic/demo)" 'places? .*coal|client coal' 'and the topic learns nothing'
+
+# ---- a public place ----
+
+begin public
+posted 'hidden orders in public' 1 "1$mover" 'buy 1 coal' 'client coal'
+is "$added, $(to_of)" "0, forum:user/1$mover" 'are refused in private'
+like "$(posts_of "forum:user/1$mover")" '^- (Everybody can read this place|Tout le monde peut lire cet endroit)' 'with the reason'
+posted 'orders for later in public' 2 "1$mover" 'when sale: pass' 'buy 1 coal'
+is "$added, $(to_of)" "0, forum:user/1$mover" 'are refused as well'
+posted 'chatter' 3 "1$mover" 'What a fine day.' 'Bruno, sell me your coal!'
+is "$added, $count" '0, 0' 'is answered with nothing'
+posted "a stranger's order" 4 99 'buy 1 coal'
+is "$added, $count" '0, 0' 'is nothing'
+posted "another's seat" 5 "1$other" 'buy 1 coal'
+is "$added" 0 'is not played'
+wrote "a stranger's message" 6 99 'buy 1 coal'
+is "$added, $count" '0, 0' 'is nothing, either'
+posted 'a question in public' 7 "1$other" 'status'
+is "$added, $(to_of)" "0, forum:user/1$other" 'is answered in private'
+
+# ---- quotations ----
+
+begin quoted
+posted 'a quotation' 1 "1$mover" '> buy 1 coal' '' 'I would not do that.'
+is "$added, $count" '0, 0' 'is no order'
+posted 'a quotation in tags' 2 "1$mover" '[quote="anna, post:3"]' 'buy 1 coal' \
+	'[quote]' 'buy 2 coal' '[/quote]' 'buy 3 coal' '[/quote]' 'well'
+is "$added, $count" '0, 0' 'is none'
+posted 'one that does not end' 3 "1$mover" '[QUOTE]' 'buy 1 coal'
+is "$added, $count" '0, 0' 'is none'
+posted 'one in HTML' 4 "1$mover" '<blockquote class="x">' 'buy 1 coal' '</blockquote>'
+is "$added, $count" '0, 0' 'is none'
+posted 'a line right below one' 5 "1$mover" '> What do you do?' 'buy 1 coal'
+is "$added, $(to_of)" "0, forum:user/1$mover" 'shows as quoted, and that is told'
+like "$(posts_of "forum:user/1$mover")" 'nothing .* but what was quoted|que ce qui est cité' 'in words'
+posted 'an order below a quotation' 6 "1$mover" '> What do you do?' '' \
+	'```' '- **buy 1 coal**' '```' '[quote]buy 3 coal[/quote]'
+is "$added" 1 'is played, whatever marks are around it'
+like "$(tail -n 12 "$site/state/demo.pli")" 'buy 1 coal' 'as it was meant'
+
+# ---- when it was written ----
+
+begin late
+after=demo.6
+posted 'what was written before the question' 1 "1$mover" 'buy 1 coal'
+is "$added, $(to_of)" "0, forum:user/1$mover" 'is not played'
+after=other.99
+wrote 'nor what may not have seen it' 2 "1$mover" 'buy 1 coal'
+is "$added" 0 'but answered'
+after=demo.99
+printf 'buy 1 coal\n' >post.text
+run pli ingest --forum-user "1$mover" --forum-post chat/3 --forum-after demo.99 -- post.text
+is "$status" 75 'an entry that is not there yet keeps the post waiting'
+after=
+wrote 'the right one' 4 "1$mover" 'buy 1 coal'
+is "$added" 1 'is played'
+
+# ---- what the helper says ----
+
+for wrong in '--forum-user a@b --forum-post 1' '--forum-user 10' \
+	'--forum-user 10 --forum-post 1 --forum-after demo' \
+	'--forum-user 10 --forum-post 1 --forum-match ../x'; do
+	# shellcheck disable=SC2086
+	run pli ingest $wrong -- post.text
+	is "$status" 75 "$wrong: cannot be"
+done
+begin pretended
+mail_to "$(reply_of "$mover")" "$mover" m1 <post.text |
+	sed "s|^From: .*|From: <forum:user/1$mover>|" >mail
+nothing 'a mail that pretends to be a post' mail
+
+# ---- ways ----
+
+begin ways
+must pli player demo "$other" --prefer 'forum'
+wrote 'one who wants it by mail' 1 "1$mover" 'prefer mail and forum'
+is "$(to_of)" "$(address_of "$mover") forum:user/1$mover" 'and on the forum, is told on both'
+player "$mover" >orders
+mail_from "$mover" ways2 <orders >mail
+take 'an order by mail' mail
+is "$(for_whom)" "$(whom "$(address_of "$mover")" "forum:user/1$mover" "forum:user/1$other" "$(address_of "$third")" forum:topic/demo)" \
+	'each hears of it the way it was chosen'
+echo 'help' | mail_from "$other" ways3 >mail
+take 'a question by mail' mail
+is "$(to_of)" "$(address_of "$other")" 'is answered by mail'
+must pli player demo "$other" --forum none
+must pli tick
+echo status | mail_from "$other" ways4 >mail
+take 'whose account is gone' mail
+is "$(to_of)" "$(address_of "$other")" 'is written to by mail'
+
+# ---- several matches ----
+
+begin several
+must pli new hab-gut --name zwei --forum --seat 'Elsa <forum:10>;fr' --seat 'Denis <denis@example.net>' --seat 'Bruno <b@example.net>'
+begin_again
+like "$(cat "$site"/outbox/new/zwei.*)" '^letter pli@example.org forum:user/10 ' 'who is invited by his account alone is invited there'
+like "$(cat "$site"/outbox/new/zwei.*)" '^letter pli@example.org forum:topic/zwei ' 'and the topic begins'
+wrote 'who plays two matches' 1 10 'status'
+is "$added, $(to_of)" '0, forum:user/10' 'is asked which'
+like "$letters" 'several matches|plusieurs parties' 'in words'
+wrote 'and says it' 2 10 'zwei' 'une phrase que personne ne devine'
+like "$(tail -n 3 "$site/state/zwei.pli")" '^text: "une phrase que' 'a sentence from a forum goes into the dice'
+wrote 'of the other' 3 10 'Demo:' 'status'
+like "$(posts_of forum:user/10)" '^Subject: \[pli demo\]' 'has its answer'
+
+done_testing
