@@ -57,7 +57,9 @@ print(const struct book *book, struct err *err)
 	struct buf mark = BUF_INIT;
 	uint32_t head = log_head(&book->log);
 
-	if (book->has_known) {
+	if (book->has_known && book->known.restored[0] != '\0') {
+		printf("known   a backup of %s\n", book->known.restored);
+	} else if (book->has_known) {
 		seal_print(&mark, book->known.hash);
 		printf("known   entry %u, print %s\n", book->known.head,
 		    mark.data);

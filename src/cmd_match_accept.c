@@ -35,10 +35,14 @@ write_note(struct table *table, const struct ledger *known, struct err *err)
 	struct buf text = BUF_INIT;
 	struct entry entry;
 
-	buf_addf(&text, "entry %u was known, this goes on from %u", known->head,
-	    log_head(&table->match.log));
+	if (known->restored[0] != '\0')
+		buf_addf(
+		    &text, "put back from a backup of %s", known->restored);
+	else
+		buf_addf(&text, "entry %u was known, this goes on from %u",
+		    known->head, log_head(&table->match.log));
 	cmd_entry(&entry, ENTRY_NOTE, table);
-	strcpy(entry.topic, "restored");
+	strcpy(entry.topic, TOPIC_RESTORED);
 	entry.text = buf_take(&text);
 	if (cmd_append(table, &entry, err) < 0)
 		return -1;

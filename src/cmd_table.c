@@ -34,6 +34,8 @@ const struct command *const commands[] = {
     &cmd_sign,
     &cmd_host,
     &cmd_ledger,
+    &cmd_backup,
+    &cmd_restore,
     &cmd_play,
     &cmd_template,
     &cmd_games,

@@ -10,6 +10,7 @@
 #define LEDGER_MAX 4096
 #define ENTRY_DIGITS 6
 #define NONE_QUEUED "------"
+#define RESTORED "restored "
 
 /* "000019", or false. */
 static bool
@@ -50,6 +51,11 @@ read_line(struct ledger *ledger, const char *line)
 
 	memset(ledger, 0, sizeof(*ledger));
 	ledger->queued = NO_ENTRY;
+	if (strncmp(line, RESTORED, strlen(RESTORED)) == 0 &&
+	    log_is_time(line + strlen(RESTORED))) {
+		strcpy(ledger->restored, line + strlen(RESTORED));
+		return true;
+	}
 	if (strlen(line) < more || !read_entry(line, &ledger->head) ||
 	    line[ENTRY_DIGITS] != ' ' ||
 	    !seal_unhex(ledger->hash, HASH_LEN, line + hash))
@@ -121,6 +127,12 @@ ledger_check(
 
 	if (rc <= 0)
 		return rc;
+	if (ledger.restored[0] != '\0')
+		return err_set(err, EX_TEMPFAIL,
+		    "match %s: was put back from a backup of %s; if nothing"
+		    " newer is to be found, pli match %s accept goes on from"
+		    " entry %u",
+		    id, ledger.restored, id, log_head(log));
 	if (ledger.head > log_head(log))
 		return err_set(err, EX_TEMPFAIL,
 		    "match %s: the file ends with entry %u, but entry %u was"
@@ -147,6 +159,21 @@ ledger_of(struct ledger *ledger, const struct log *log, uint32_t queued,
 	assert(due == NULL || due[0] == '\0' || log_is_time(due));
 	if (due != NULL)
 		strcpy(ledger->due, due);
+}
+
+int
+ledger_restored(
+    const char *dir, const char *id, const char *time, struct err *err)
+{
+	char *path = fs_path(dir, "%s", id);
+	struct buf line = BUF_INIT;
+	int rc;
+
+	buf_addf(&line, RESTORED "%s\n", time);
+	rc = fs_replace(path, line.data, line.len, true, err);
+	buf_release(&line);
+	free(path);
+	return rc;
 }
 
 int

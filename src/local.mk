@@ -34,6 +34,8 @@ libpli_a_SOURCES = \
 	%D%/cmd_log_doc.c \
 	%D%/cmd_status.c	%D%/cmd_status.h \
 	%D%/cmd_status_letters.c \
+	%D%/cmd_backup.c \
+	%D%/cmd_restore.c \
 	%D%/cmd_doctor.c \
 	%D%/desk.c \
 	%D%/desk.h \
@@ -82,6 +84,7 @@ libpli_a_SOURCES = \
 	%D%/turn_prefer.c \
 	%D%/turn_join.c \
 	%D%/turn_forum.c \
+	%D%/archive.c	%D%/archive.h \
 	%D%/slip.c	%D%/slip.h \
 	%D%/account.c	%D%/account.h \
 	%D%/turn_letter.c \

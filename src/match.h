@@ -103,6 +103,9 @@ uint32_t match_to_act(const struct match *match);
 bool match_over(const struct match *match);
 /* The host's note of this topic ends a match as it stands. */
 #define TOPIC_CLOSED "closed"
+/* That of an older file that was taken on purpose: what was behind the entry
+ * before it is lost. */
+#define TOPIC_RESTORED "restored"
 /* A note's text is never empty: this one says nothing. */
 #define NOTE_NO_TEXT "-"
 /* Has the host ended it, by that note or by the reveal?  Then nothing is played

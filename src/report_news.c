@@ -221,7 +221,7 @@ tell_note(
 		tell_vote(teller, entry, map);
 		return true;
 	}
-	if (strcmp(entry->topic, "restored") == 0) {
+	if (strcmp(entry->topic, TOPIC_RESTORED) == 0) {
 		doc_add_number(
 		    doc_add_map(map, "restored"), "back", entry->number - 1);
 		return true;

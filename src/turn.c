@@ -303,6 +303,28 @@ turn_take(struct mail *mail, struct err *err)
 	return news ? table_note_ledger(table, err) : 0;
 }
 
+/*
+ * The answer to a letter of entries that are lost: its code cannot be right any
+ * more, and nobody's fault it is.  The newest letter goes to the registered
+ * address, as for a stale one.
+ */
+static bool
+is_of_lost_entries(const struct mail *mail)
+{
+	const struct log *log = &mail->table.match.log;
+
+	if (mail->reply.kind != CODE_REPLY ||
+	    mail->reply.seat >= mail->table.match.seats ||
+	    !side_knows(
+		&mail->table.side, mail->reply.seat, mail->message.from))
+		return false;
+	for (uint32_t i = log_head(log) + 1; i-- > 0;)
+		if (log_entry(log, i)->kind == ENTRY_NOTE &&
+		    strcmp(log_entry(log, i)->topic, TOPIC_RESTORED) == 0)
+			return mail->reply.entry >= i;
+	return false;
+}
+
 static int
 take_mail(struct mail *mail, struct err *err)
 {
@@ -313,6 +335,9 @@ take_mail(struct mail *mail, struct err *err)
 		return turn_join(mail, err);
 	if (!reply_check(&mail->reply, &table->match.log,
 		table->match.keys.post, &ahead)) {
+		turn_tag(mail);
+		if (is_of_lost_entries(mail))
+			return is_known(mail) ? 0 : answer_stale(mail, err);
 		if (ahead && side_knows(&table->side, mail->reply.seat,
 				 mail->message.from))
 			return turn_tell_lost(mail, err);

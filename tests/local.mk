@@ -135,6 +135,7 @@ shell_tests = \
 	%D%/cli/forum-fetch.t \
 	%D%/cli/outbox.t \
 	%D%/cli/desk.t \
+	%D%/cli/backup.t \
 	%D%/cli/doctor.t \
 	%D%/cli/end.t \
 	%D%/cli/ahead.t \

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT */
+/* cmd_backup.c - pli backup: the whole site in one file. */
+#include "archive.h"
+#include "cmd_open.h"
+#include "fs.h"
+#include "x.h"
+
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* What is not put back: letters, which are written anew; what came and went;
+ * and the memory against rollback, which must not come back with the rest. */
+static const char *const left_out[] = {
+    "outbox", "inbox", "log", "ledger", "state"};
+
+struct backup {
+	struct site *site;
+	struct archive archive;
+	const char *folder; /* of the site that is walked, "" for itself */
+	bool no_keys;
+	unsigned files, matches;
+	struct err *err;
+};
+
+/* ---- files ---- */
+
+static bool
+is_password_file(const struct doc *doc, const char *name)
+{
+	for (size_t i = 0; i < doc_count(doc); i++) {
+		const struct doc *value = doc_at(doc, i);
+		const char *text = doc_text(value);
+
+		if (text != NULL && doc_is(doc, DOC_MAP) &&
+		    strcmp(doc_key_at(doc, i), "password_file") == 0 &&
+		    strcmp(text, name) == 0)
+			return true;
+		if (text == NULL && is_password_file(value, name))
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_left_out(const struct backup *backup, const char *name)
+{
+	for (size_t i = 0; i < ARRAY_LEN(left_out); i++)
+		if (strcmp(name, left_out[i]) == 0)
+			return true;
+	return backup->no_keys &&
+	       (strcmp(name, "keys") == 0 ||
+		   is_password_file(backup->site->config, name));
+}
+
+/* One that has gone since its name was read is none. */
+static int
+add_file(struct backup *backup, const char *name)
+{
+	char *path = site_path(backup->site, "%s", name);
+	struct buf bytes = BUF_INIT;
+	int rc = fs_read(&bytes, path, ARCHIVE_FILE_MAX, backup->err);
+
+	if (rc == 0)
+		rc = archive_add(
+		    &backup->archive, name, bytes.data, bytes.len, backup->err);
+	else if (!fs_exists(path))
+		rc = 0;
+	backup->files += rc == 0;
+	buf_wipe(&bytes);
+	free(path);
+	return rc;
+}
+
+static int add_folder(struct backup *backup, const char *name);
+
+static int
+add_name(const char *name, void *arg)
+{
+	struct backup *backup = arg;
+	struct buf full = BUF_INIT;
+	char *path;
+	struct stat st;
+	int rc = 0;
+
+	buf_addf(&full, "%s%s%s", backup->folder,
+	    *backup->folder == '\0' ? "" : "/", name);
+	path = site_path(backup->site, "%s", full.data);
+	if (is_left_out(backup, full.data) || stat(path, &st) < 0)
+		rc = 0;
+	else if (S_ISDIR(st.st_mode))
+		rc = add_folder(backup, full.data);
+	else if (S_ISREG(st.st_mode))
+		rc = add_file(backup, full.data);
+	free(path);
+	buf_release(&full);
+	return rc;
+}
+
+static int
+add_folder(struct backup *backup, const char *name)
+{
+	const char *outer = backup->folder;
+	char *path = *name == '\0' ? xstrdup(backup->site->dir)
+				   : site_path(backup->site, "%s", name);
+	int rc;
+
+	backup->folder = name;
+	rc = fs_each(path, add_name, backup, backup->err);
+	backup->folder = outer;
+	free(path);
+	return rc;
+}
+
+/* ---- matches ---- */
+
+/* No run can change it meanwhile: both of its files are of one moment. */
+static int
+add_match(const char *id, void *arg)
+{
+	struct backup *backup = arg;
+	char *path = site_path(backup->site, "state/%s.pli", id);
+	struct buf name = BUF_INIT;
+	int fd = fs_lock(
+	    path, FS_SHARED, false, backup->site->lock_wait, NULL, backup->err);
+	int rc = fd < 0 ? -1 : 0;
+
+	buf_addf(&name, "state/%s.side", id);
+	if (rc == 0)
+		rc = add_file(backup, name.data);
+	buf_cut(&name, name.len - strlen("side"));
+	buf_adds(&name, "pli");
+	if (rc == 0)
+		rc = add_file(backup, name.data);
+	backup->matches++;
+	if (fd >= 0)
+		close(fd);
+	buf_release(&name);
+	free(path);
+	return rc;
+}
+
+/* Matches first: what they need, editions and keys, is there before them. */
+static int
+add_site(struct backup *backup)
+{
+	if (cmd_each_match(backup->site, add_match, backup, backup->err) < 0 ||
+	    add_folder(backup, "") < 0)
+		return -1;
+	return archive_finish(&backup->archive, backup->err);
+}
+
+/* ---- is it good? ---- */
+
+struct checking {
+	const char *path;
+	unsigned bad;
+};
+
+static int
+check_file(
+    const char *name, const struct buf *bytes, void *arg, struct err *err)
+{
+	struct checking *checking = arg;
+	size_t len = strlen(name);
+	struct log log = LOG_INIT;
+	struct err why = ERR_INIT;
+
+	(void)err;
+	if (strncmp(name, "state/", 6) != 0 ||
+	    strcmp(name + len - 4, ".pli") != 0)
+		return 0;
+	if (log_parse(&log, bytes->data, bytes->len, name, &why) < 0 ||
+	    log_check_head(&log, log_host(&log, log_head(&log)), name, &why) <
+		0) {
+		fprintf(stderr, "pli: %s\n", why.text);
+		checking->bad++;
+	}
+	log_release(&log);
+	return 0;
+}
+
+/* Read back from the disk; what was wrong in the site is wrong here, too. */
+static int
+check(const char *path, struct err *err)
+{
+	struct checking checking = {path, 0};
+	FILE *in = fopen(path, "re");
+	int rc;
+
+	if (in == NULL)
+		return err_sys(err, EX_TEMPFAIL, "%s", path);
+	rc = archive_read(in, path, check_file, &checking, NULL, err);
+	fclose(in);
+	if (rc == 0 && checking.bad > 0)
+		rc = err_set(err, EX_FALSE,
+		    "%u of the matches are not well, here and in the backup",
+		    checking.bad);
+	return rc;
+}
+
+/* ---- writing it ---- */
+
+static int
+write_to(struct backup *backup, const char *path, int64_t now)
+{
+	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+	FILE *out = fd < 0 ? NULL : fdopen(fd, "w");
+	int rc;
+
+	if (out == NULL)
+		return err_sys(backup->err, EX_TEMPFAIL, "%s", path);
+	archive_init(&backup->archive, out, path, now);
+	rc = add_site(backup);
+	archive_release(&backup->archive);
+	if (fclose(out) != 0 && rc == 0)
+		rc = err_sys(backup->err, EX_TEMPFAIL, "%s", path);
+	return rc == 0 ? fs_sync(path, backup->err) : rc;
+}
+
+/* A folder gets a file named by the time. */
+static char *
+target(const char *path, int64_t now)
+{
+	struct buf name = BUF_INIT;
+	char time[21];
+
+	buf_adds(&name, path);
+	if (fs_is_dir(path)) {
+		time_write(time, now);
+		buf_addf(&name, "/pli-%.10s-%.2s%.2s%.2s.tar", time, time + 11,
+		    time + 14, time + 17);
+	}
+	return buf_take(&name);
+}
+
+static int
+back_up(struct backup *backup, const char *path, const char *to, int64_t now)
+{
+	struct err *err = backup->err;
+	int rc = write_to(backup, path, now), checked;
+
+	if (rc < 0) {
+		unlink(path);
+		return -1;
+	}
+	checked = check(path, err);
+	/* One that cannot be read again is none. */
+	if (checked < 0 && err->exit != EX_FALSE) {
+		unlink(path);
+		return -1;
+	}
+	if (fs_rename(path, to, err) < 0)
+		return -1;
+	printf("%s\n", to);
+	fprintf(stderr, "%u files, %u matches%s; read back and compared.\n",
+	    backup->files, backup->matches,
+	    backup->no_keys ? ", no keys" : ", and the keys");
+	return checked;
+}
+
+/* One in the site would be in the next one, and lost with it. */
+static int
+check_place(const struct site *site, const char *to, struct err *err)
+{
+	char *copy = xstrdup(to), *dir = realpath(dirname(copy), NULL);
+	char *home = realpath(site->dir, NULL);
+	size_t len = home == NULL ? 0 : strlen(home);
+	int rc = 0;
+
+	if (dir == NULL)
+		rc = err_sys(err, EX_USAGE, "%s", to);
+	else if (home != NULL && strncmp(dir, home, len) == 0 &&
+		 (dir[len] == '/' || dir[len] == '\0'))
+		rc = err_set(err, EX_USAGE,
+		    "%s: a backup of the site must not lie in the site", to);
+	free(copy);
+	free(dir);
+	free(home);
+	return rc;
+}
+
+static int
+run(const struct cli *cli, int argc, char **argv, struct err *err)
+{
+	struct backup backup = {.folder = "", .err = err};
+	const struct option_row rows[] = {
+	    {"no-keys", 0, OPTION_FLAG, &backup.no_keys},
+	    {NULL, 0, OPTION_FLAG, NULL},
+	};
+	struct buf beside = BUF_INIT;
+	struct site site;
+	char *to;
+	int first, rc;
+
+	first = cmd_options(rows, argc, argv, err);
+	if (first < 0 || cmd_count(&cmd_backup, argc - first, 1, 1, err) < 0 ||
+	    site_open(&site, cli->site, err) < 0)
+		return -1;
+	backup.site = &site;
+	to = target(argv[first], cli->now);
+	buf_addf(&beside, "%s.part", to);
+	rc = check_place(&site, to, err);
+	if (rc == 0)
+		rc = back_up(&backup, beside.data, to, cli->now);
+	buf_release(&beside);
+	free(to);
+	site_release(&site);
+	return rc;
+}
+
+const struct command cmd_backup = {
+    .name = "backup",
+    .args = "[--no-keys] FILE|DIR",
+    .brief = "write the whole site into one file",
+    .help =
+	"All that is needed to go on elsewhere: matches, addresses, players,\n"
+	"editions, configuration, templates and keys.  Mails may come in\n"
+	"meanwhile.  FILE is a tar file with a list of hashes, which is read\n"
+	"back and compared before it takes FILE's name; it can be read by its\n"
+	"owner alone.  In a folder it is named by the time.  Letters that "
+	"wait\n"
+	"are not in it: they are written anew.\n"
+	"\n"
+	"  --no-keys  without keys/ and passwords: then \"pli restore\" needs\n"
+	"             the line of \"pli key --secret\"\n"
+	"\n"
+	"Exit: 0 done, 64 usage, 75 try again, 77 done, but a match in it is\n"
+	"not well, 78 configuration.\n",
+    .run = run,
+};
