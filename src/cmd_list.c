@@ -2,6 +2,7 @@
 /* cmd_list.c - pli list: the matches of a site. */
 #include "cmd_open.h"
 
+#include "cmd_hall.h"
 #include "columns.h"
 
 #include <stdio.h>
@@ -107,8 +108,10 @@ static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
 	const char *format = NULL;
+	bool open = false;
 	const struct option_row rows[] = {
 	    {"format", 0, OPTION_TEXT, &format},
+	    {"open", 0, OPTION_FLAG, &open},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
 	struct site site;
@@ -121,20 +124,24 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 		return -1;
 	if (site_open(&site, cli->site, err) < 0)
 		return -1;
-	rc = list(cli, &site, json, err);
+	rc = open ? cmd_hall_list(cli, &site, json, err)
+		  : list(cli, &site, json, err);
 	site_release(&site);
 	return rc;
 }
 
 const struct command cmd_list = {
     .name = "list",
-    .args = "[--format text|json]",
+    .args = "[--open] [--format text|json]",
     .brief = "list the matches of the site",
     .help =
 	"One line a match: its id, its game, its state, its last entry, its\n"
 	"players.  The state is salts (waiting for salts or for pli start),\n"
 	"running, over, or revealed.\n"
 	"\n"
+	"  --open         instead, the tables that wait for players: free "
+	"seats,\n"
+	"                 options, who is there\n"
 	"  --format json  for programs; see JSON in pli(1)\n"
 	"\n"
 	"Exit: 0 listed; 75, 77 or 78 if a match could not be read (the "

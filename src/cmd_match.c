@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_match.c - pli match: the terms of one match, shown or changed. */
 #include "cmd_match.h"
+#include "cmd_hall.h"
 #include "cmd_open.h"
 
 #include "x.h"
@@ -201,6 +202,18 @@ run_accept(const struct cli *cli, const char *id, char **words, int count,
 	return cmd_match_accept(cli, id, err);
 }
 
+/* What is done at a table that waits for players (cmd_hall.h). */
+static int
+at_table(const struct cli *cli, const char *id, const char *verb, char **words,
+    int count, struct err *err)
+{
+	if (count > 1)
+		return err_set(err, EX_USAGE,
+		    "%s: what goes behind it must be one argument (in quotes)",
+		    verb);
+	return cmd_hall_do(cli, id, verb, count == 0 ? NULL : words[0], err);
+}
+
 static int
 run_close(const struct cli *cli, const char *id, char **words, int count,
     struct err *err)
@@ -208,17 +221,25 @@ run_close(const struct cli *cli, const char *id, char **words, int count,
 	if (count > 1)
 		return err_set(err, EX_USAGE,
 		    "close: the reason must be one argument (in quotes)");
+	if (cmd_hall_has(cli, id))
+		return at_table(cli, id, "close", words, 0, err);
 	return cmd_match_close(cli, id, count == 0 ? NULL : words[0], err);
 }
 
 static const struct {
 	const char *word;
+	/* NULL: at_table */
 	int (*run)(const struct cli *cli, const char *id, char **words,
 	    int count, struct err *err);
 } verbs[] = {
     {"set", run_set},
     {"accept", run_accept},
     {"close", run_close},
+    {"approve", NULL},
+    {"decline", NULL},
+    {"join", NULL},
+    {"leave", NULL},
+    {"start", NULL},
 };
 
 static int
@@ -232,17 +253,27 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 		return -1;
 	if (argc - first == 1)
 		return terms(cli, argv[first], NULL, 0, err);
-	for (size_t i = 0; i < ARRAY_LEN(verbs); i++)
-		if (strcmp(argv[first + 1], verbs[i].word) == 0)
-			return verbs[i].run(cli, argv[first], argv + first + 2,
-			    argc - first - 2, err);
-	return err_set(err, EX_USAGE, "match: %s: must be set, accept or close",
+	for (size_t i = 0; i < ARRAY_LEN(verbs); i++) {
+		char **words = argv + first + 2;
+		int count = argc - first - 2;
+
+		if (strcmp(argv[first + 1], verbs[i].word) != 0)
+			continue;
+		return verbs[i].run == NULL
+			   ? at_table(cli, argv[first], verbs[i].word, words,
+				 count, err)
+			   : verbs[i].run(cli, argv[first], words, count, err);
+	}
+	return err_set(err, EX_USAGE,
+	    "match: %s: must be set, accept, close, approve, decline, join, "
+	    "leave or start",
 	    argv[first + 1]);
 }
 
 const struct command cmd_match_terms = {
     .name = "match",
-    .args = "MATCH [set KEY=VALUE ... | accept | close [REASON]]",
+    .args = "MATCH [set KEY=VALUE ... | accept | close [REASON] | approve NAME "
+	    "| ...]",
     .brief = "the terms of a match; go on with an older file; close it",
     .help =
 	"Alone: the deadline of pli.yaml (pli-site(5)), with what was changed "
@@ -265,6 +296,17 @@ const struct command cmd_match_terms = {
 	"  close [REASON]  end it as it stands, without a result; with "
 	"\"reveal:\n"
 	"                  yes\" all that is hidden is shown\n"
+	"\n"
+	"And of a table that waits for its players (pli list --open):\n"
+	"\n"
+	"  approve NAME, decline NAME\n"
+	"                  with \"approve: yes\", who asks for a seat has it "
+	"or "
+	"not\n"
+	"  join 'NAME <ADDRESS>;LANG', leave NAME\n"
+	"                  seat somebody, or take the seat away\n"
+	"  start           set the match with those who are there\n"
+	"  close           there will be no match\n"
 	"\n"
 	"Exit: 0 done, 64 usage, 75 try again, 77 the match file is false, "
 	"78\n"

@@ -2,6 +2,7 @@
 /* cmd_new.c - pli new: set a table and invite its players. */
 #include "cmd_open.h"
 
+#include "cmd_hall.h"
 #include "fs.h"
 #include "guest.h"
 #include "x.h"
@@ -11,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 
 struct options {
-	const char *name, *salts, *beacon, *key_file, *free;
+	const char *name, *salts, *beacon, *key_file, *free, *open;
+	bool manual;
 	struct option_list seats, bots, options;
 	bool forum;
 };
@@ -143,18 +144,6 @@ set_table(struct table *table, const struct options *options,
 	return 0;
 }
 
-/* Nothing was written, but the file that is locked is there. */
-static void
-unset_table(const struct table *table)
-{
-	char *path = site_path(table->site, "state/%s.pli", table->id);
-	struct stat st;
-
-	if (stat(path, &st) == 0 && st.st_size == 0)
-		fs_remove(path, NULL);
-	free(path);
-}
-
 static int
 new_match(const struct cli *cli, struct site *site, const char *game,
     const struct options *options, struct err *err)
@@ -182,6 +171,9 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 	    cmd_number(options->free, SEATS_MAX, "--free", &spare, err) < 0)
 		return -1;
 	plan.seats += spare;
+	if (plan.id != NULL && lobby_exists(site, plan.id))
+		return err_set(
+		    err, EX_USAGE, "there is a table %s already", plan.id);
 	if (check_plan(&plan, err) < 0 ||
 	    guests_read(guests, options->seats.items, options->seats.count,
 		site, err) < 0 ||
@@ -201,12 +193,32 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 		goto out;
 	rc = set_table(&table, options, guests, err);
 	if (rc < 0)
-		unset_table(&table);
+		table_discard(&table);
 	table_close(&table);
 out:
 	seal_wipe(key, sizeof(key));
 	guests_free(guests);
 	return rc;
+}
+
+static int
+open_table(const struct cli *cli, struct site *site, const char *game,
+    const struct options *options, struct err *err)
+{
+	const struct cmd_hall_plan plan = {.name = options->name,
+	    .game = game,
+	    .seats = options->open,
+	    .manual = options->manual,
+	    .people = &options->seats,
+	    .bots = &options->bots,
+	    .options = &options->options};
+
+	if (options->free != NULL || options->salts != NULL ||
+	    options->beacon != NULL || options->key_file != NULL)
+		return err_set(err, EX_USAGE,
+		    "--open: --free, --salts, --beacon and --match-key are "
+		    "for a match that is set at once");
+	return cmd_hall_new(cli, site, &plan, err);
 }
 
 static int
@@ -219,6 +231,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	    {"bot", 0, OPTION_MANY, &options.bots},
 	    {"free", 0, OPTION_TEXT, &options.free},
 	    {"forum", 0, OPTION_FLAG, &options.forum},
+	    {"open", 0, OPTION_TEXT, &options.open},
+	    {"manual", 0, OPTION_FLAG, &options.manual},
 	    {"option", 0, OPTION_MANY, &options.options},
 	    {"salts", 0, OPTION_TEXT, &options.salts},
 	    {"beacon", 0, OPTION_TEXT, &options.beacon},
@@ -233,7 +247,9 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 		return -1;
 	if (site_open(&site, cli->site, err) < 0)
 		return -1;
-	rc = new_match(cli, &site, argv[first], &options, err);
+	rc = options.open != NULL
+		 ? open_table(cli, &site, argv[first], &options, err)
+		 : new_match(cli, &site, argv[first], &options, err);
 	cmd_wake_bots(cli, &site);
 	site_release(&site);
 	return rc;
@@ -264,6 +280,13 @@ const struct command cmd_new = {
 	"can\n"
 	"                     read what is public\n"
 	"  --free N           N more seats, free for who asks for one by mail\n"
+	"  --open N           open a table of N seats instead: the match is "
+	"set\n"
+	"                     when they are taken, by mail (join ID) or by "
+	"pli\n"
+	"                     match ID join, or with fewer by pli match ID "
+	"start\n"
+	"  --manual           with --open: it is set only by that\n"
 	"  --name ID          the match's id, 1 to 16 of a-z and 0-9 (else\n"
 	"                     six random letters)\n"
 	"  --option KEY=VALUE an option of the game (pli games GAME)\n"

@@ -4,6 +4,7 @@
 
 #include "desk.h"
 #include "guard.h"
+#include "hall.h"
 #include "ledger.h"
 
 #include <fcntl.h>
@@ -288,6 +289,9 @@ tick(struct ticking *ticking, bool go, char **ids, int count, struct err *err)
 {
 	if (!ticking->bots_only && guard_clocks(ticking, go, err) < 0)
 		return -1;
+	if (!ticking->bots_only && count == 0 &&
+	    hall_tick(ticking->site, ticking->now, err) < 0)
+		ticking->rc = -1;
 	if (count == 0) {
 		if (cmd_each_match(ticking->site, tick_match, ticking, err) < 0)
 			return -1;

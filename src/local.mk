@@ -28,6 +28,7 @@ libpli_a_SOURCES = \
 	%D%/cmd_match.h \
 	%D%/cmd_match_accept.c \
 	%D%/cmd_match_close.c \
+	%D%/cmd_hall.c	%D%/cmd_hall.h \
 	%D%/cmd_player.c \
 	%D%/cmd_show.c \
 	%D%/cmd_log.c	%D%/cmd_log.h \
@@ -85,11 +86,18 @@ libpli_a_SOURCES = \
 	%D%/turn_join.c \
 	%D%/turn_forum.c \
 	%D%/archive.c	%D%/archive.h \
+	%D%/turn_guest.c \
+	%D%/turn_hall.c	%D%/turn_hall.h \
+	%D%/turn_seat.c \
+	%D%/turn_again.c \
 	%D%/slip.c	%D%/slip.h \
 	%D%/account.c	%D%/account.h \
 	%D%/turn_letter.c \
 	%D%/turn_lines.c \
 	%D%/turn_when.c \
+	%D%/hall.c	%D%/hall.h \
+	%D%/hall_letters.c \
+	%D%/hall_all.c \
 	%D%/filter.c	%D%/filter.h \
 	%D%/guest.c	%D%/guest.h \
 	%D%/table.c	%D%/table.h	%D%/table_p.h \
@@ -149,6 +157,8 @@ libpli_a_SOURCES = \
 	%D%/player_away.c \
 	%D%/player_words.c \
 	%D%/player.c	%D%/player.h \
+	%D%/lobby.c	%D%/lobby.h \
+	%D%/wish.c	%D%/wish.h \
 	%D%/seat.c	%D%/seat.h \
 	%D%/side_motion.c \
 	%D%/side_press.c \
@@ -202,7 +212,8 @@ libpli_a_SOURCES = \
 	%D%/seal.c	%D%/seal.h \
 	%D%/seal_text.c \
 	%D%/seal_code.c \
-	%D%/site.c	%D%/site.h \
+	%D%/site.c	%D%/site.h	%D%/site_p.h \
+	%D%/site_tables.c \
 	%D%/site_key.c \
 	%D%/site_create.c \
 	%D%/zone.c	%D%/zone.h \

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#define DAY (24 * 3600)
 #define LOCAL_MAX 64
 #define ADDRESS_MAX 254
 #define NUM_DIGITS 6
@@ -151,15 +152,42 @@ reply_check(const struct reply *reply, const struct log *log,
 }
 
 bool
-join_check(const struct reply *reply, const char *from,
+join_is_for(const struct reply *reply, const char *from,
     const uint8_t post[KEY_LEN], int64_t now)
 {
-	int64_t today = now / (24 * 3600);
 	char code[CODE_LEN + 1];
 
-	if (reply->kind != CODE_JOIN || reply->entry > today ||
-	    today - reply->entry > JOIN_DAYS)
+	if (reply->kind != CODE_JOIN || reply->entry > now / DAY)
 		return false;
 	seal_join_code(code, post, from, reply->entry);
 	return seal_equal(code, reply->code, CODE_LEN);
+}
+
+bool
+join_check(const struct reply *reply, const char *from,
+    const uint8_t post[KEY_LEN], int64_t now)
+{
+	return now / DAY - reply->entry <= JOIN_DAYS &&
+	       join_is_for(reply, from, post, now);
+}
+
+void
+join_address(const struct site *site, const char *id,
+    const uint8_t post[KEY_LEN], const char *to, int64_t now, struct buf *reply,
+    struct buf *about)
+{
+	unsigned day = (unsigned)(now / DAY);
+	struct buf tag = BUF_INIT;
+	char code[CODE_LEN + 1];
+
+	seal_join_code(code, post, to, day);
+	buf_addf(&tag, "%s.j.%u.%s", id, day, code);
+	buf_adds(reply, site->base);
+	if (site->style != STYLE_SUBJECT)
+		buf_addf(reply, "%c%s", site->style == STYLE_PLUS ? '+' : '-',
+		    tag.data);
+	buf_addf(reply, "@%s", site->domain);
+	buf_addf(
+	    about, "[pli %s]", site->style == STYLE_SUBJECT ? tag.data : id);
+	buf_release(&tag);
 }

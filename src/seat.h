@@ -45,6 +45,15 @@ bool reply_check(const struct reply *reply, const struct log *log,
 bool join_check(const struct reply *reply, const char *from,
     const uint8_t post[KEY_LEN], int64_t now);
 
+/* The same however long ago it was. */
+bool join_is_for(const struct reply *reply, const char *from,
+    const uint8_t post[KEY_LEN], int64_t now);
+/* Append the address that a letter about a table asks to be answered to, and
+ * what stands in front of its subject. */
+void join_address(const struct site *site, const char *id,
+    const uint8_t post[KEY_LEN], const char *to, int64_t now, struct buf *reply,
+    struct buf *about);
+
 /* ---- the side file ---- */
 
 #define SIDE_ALSO 8

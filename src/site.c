@@ -4,6 +4,7 @@
 
 #include "fs.h"
 #include "seat.h"
+#include "site_p.h"
 #include "x.h"
 #include "yaml.h"
 
@@ -23,8 +24,8 @@
 
 static const char *const style_names[] = {"plus", "minus", "subject"};
 
-static int
-wrong(const struct site *site, const struct doc *value, const char *key,
+int
+site_wrong(const struct site *site, const struct doc *value, const char *key,
     const char *what, struct err *err)
 {
 	return err_set(err, EX_CONFIG, "%s/pli.yaml:%u: %s: %s", site->dir,
@@ -38,7 +39,7 @@ read_address(struct site *site, const char *key, const struct doc *value,
 	const char *text = doc_text(value), *at;
 
 	if (text == NULL || !address_is_plain(text))
-		return wrong(site, value, key, "not a mail address", err);
+		return site_wrong(site, value, key, "not a mail address", err);
 	at = strchr(text, '@');
 	site->address = xstrdup(text);
 	site->base = xstrndup(text, (size_t)(at - text));
@@ -52,7 +53,7 @@ read_host(struct site *site, const char *key, const struct doc *value,
 {
 	site->host = doc_text(value);
 	if (site->host == NULL || !address_is_plain(site->host))
-		return wrong(site, value, key, "not a mail address", err);
+		return site_wrong(site, value, key, "not a mail address", err);
 	return 0;
 }
 
@@ -65,10 +66,12 @@ read_name(struct site *site, const char *key, const struct doc *value,
 	site->name = doc_text(value);
 	if (site->name == NULL || *site->name == '\0' ||
 	    strlen(site->name) > 100)
-		return wrong(site, value, key, "1 to 100 letters, please", err);
+		return site_wrong(
+		    site, value, key, "1 to 100 letters, please", err);
 	for (c = site->name; *c != '\0'; c++)
 		if ((unsigned char)*c < ' ' || *c == 0x7f)
-			return wrong(site, value, key, "one line, please", err);
+			return site_wrong(
+			    site, value, key, "one line, please", err);
 	return 0;
 }
 
@@ -82,7 +85,7 @@ read_language(struct site *site, const char *key, const struct doc *value,
 	len = site->lang == NULL ? 0 : strlen(site->lang);
 	if (len < 2 || len > 8 ||
 	    strspn(site->lang, "abcdefghijklmnopqrstuvwxyz") != len)
-		return wrong(site, value, key, "not a language", err);
+		return site_wrong(site, value, key, "not a language", err);
 	return 0;
 }
 
@@ -92,7 +95,8 @@ read_authserv(struct site *site, const char *key, const struct doc *value,
 {
 	site->authserv = doc_text(value);
 	if (site->authserv == NULL || *site->authserv == '\0')
-		return wrong(site, value, key, "not the name of a server", err);
+		return site_wrong(
+		    site, value, key, "not the name of a server", err);
 	return 0;
 }
 
@@ -108,7 +112,8 @@ read_style(struct site *site, const char *key, const struct doc *value,
 			site->style = (enum address_style)i;
 			return 0;
 		}
-	return wrong(site, value, key, "must be plus, minus or subject", err);
+	return site_wrong(
+	    site, value, key, "must be plus, minus or subject", err);
 }
 
 static int
@@ -118,7 +123,7 @@ read_lock_wait(struct site *site, const char *key, const struct doc *value,
 	int64_t seconds;
 
 	if (!doc_number(value, &seconds) || seconds < 0 || seconds > 3600)
-		return wrong(
+		return site_wrong(
 		    site, value, key, "must be 0 to 3600 seconds", err);
 	site->lock_wait = (unsigned)seconds * 1000;
 	return 0;
@@ -148,7 +153,7 @@ read_keep(struct site *site, const char *key, const struct doc *value,
 
 	if (!doc_number(value, &days) || days < 0 || days > 3650 ||
 	    (days > 0 && days < KEEP_LEAST))
-		return wrong(site, value, key,
+		return site_wrong(site, value, key,
 		    "must be 8 to 3650 days, or 0 for ever", err);
 	site->keep = (unsigned)days;
 	return 0;
@@ -161,7 +166,7 @@ read_stranger_letters(struct site *site, const char *key,
 	int64_t count;
 
 	if (!doc_number(value, &count) || count < 0 || count > 1000)
-		return wrong(site, value, key, "must be 0 to 1000", err);
+		return site_wrong(site, value, key, "must be 0 to 1000", err);
 	site->stranger_letters = (unsigned)count;
 	return 0;
 }
@@ -173,7 +178,8 @@ read_bounce_pause(struct site *site, const char *key, const struct doc *value,
 	int64_t days;
 
 	if (!doc_number(value, &days) || days < 0 || days > 60)
-		return wrong(site, value, key, "must be 0 to 60 days", err);
+		return site_wrong(
+		    site, value, key, "must be 0 to 60 days", err);
 	site->bounce_pause = (unsigned)days;
 	return 0;
 }
@@ -185,7 +191,7 @@ read_mails(struct site *site, const char *key, const struct doc *value,
 	int64_t mails;
 
 	if (!doc_number(value, &mails) || mails < 1 || mails > 10000)
-		return wrong(site, value, key, "must be 1 to 10000", err);
+		return site_wrong(site, value, key, "must be 1 to 10000", err);
 	site->mails_per_day = (unsigned)mails;
 	return 0;
 }
@@ -195,7 +201,7 @@ read_reveal(struct site *site, const char *key, const struct doc *value,
     struct err *err)
 {
 	if (!doc_bool(value, &site->reveal))
-		return wrong(site, value, key, "must be yes or no", err);
+		return site_wrong(site, value, key, "must be yes or no", err);
 	return 0;
 }
 
@@ -204,7 +210,16 @@ read_pictures(struct site *site, const char *key, const struct doc *value,
     struct err *err)
 {
 	if (!doc_bool(value, &site->pictures))
-		return wrong(site, value, key, "must be yes or no", err);
+		return site_wrong(site, value, key, "must be yes or no", err);
+	return 0;
+}
+
+static int
+read_approve(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	if (!doc_bool(value, &site->approve))
+		return site_wrong(site, value, key, "must be yes or no", err);
 	return 0;
 }
 
@@ -225,7 +240,7 @@ read_smtp(struct site *site, const char *key, const struct doc *value,
 {
 	/* What stands in it is pli-send's to read. */
 	if (!doc_is(value, DOC_MAP))
-		return wrong(site, value, key, "must be a map", err);
+		return site_wrong(site, value, key, "must be a map", err);
 	return 0;
 }
 
@@ -235,7 +250,7 @@ read_fetch(struct site *site, const char *key, const struct doc *value,
 {
 	/* What stands in it is pli-fetch's to read. */
 	if (!doc_is(value, DOC_LIST))
-		return wrong(site, value, key, "must be a list", err);
+		return site_wrong(site, value, key, "must be a list", err);
 	return 0;
 }
 
@@ -248,9 +263,9 @@ read_forum(struct site *site, const char *key, const struct doc *value,
 	const char *file = doc_text_at(value, "file", "no");
 
 	if (!doc_is(value, DOC_MAP))
-		return wrong(site, value, key, "must be a map", err);
+		return site_wrong(site, value, key, "must be a map", err);
 	if (strcmp(file, "no") != 0 && strcmp(file, "block") != 0)
-		return wrong(site, doc_get(value, "file"), "forum.file",
+		return site_wrong(site, doc_get(value, "file"), "forum.file",
 		    "must be block or no", err);
 	site->forum_bbcode =
 	    strcmp(kind, "bbcode") == 0 || strcmp(kind, "phpbb") == 0;
@@ -280,6 +295,8 @@ static const struct setting {
     {"pictures", read_pictures},
     {"press", read_manners},
     {"observers", read_manners},
+    {"approve", read_approve},
+    {"tables", site_read_tables},
     {"smtp", read_smtp},
     {"fetch", read_fetch},
     {"forum", read_forum},
@@ -312,7 +329,8 @@ read_config(struct site *site, struct err *err)
 		value = doc_at(site->config, i);
 		setting = setting_find(key);
 		if (setting == NULL)
-			return wrong(site, value, key, "no such setting", err);
+			return site_wrong(
+			    site, value, key, "no such setting", err);
 		if (setting->read(site, key, value, err) < 0)
 			return -1;
 	}
@@ -361,6 +379,9 @@ site_defaults(struct site *site, const char *dir)
 	site->stranger_letters = 50;
 	site->reveal = true;
 	site->pictures = true;
+	site->tables.most = 20;
+	site->tables.each = 2;
+	site->tables.days = 30;
 	terms_init(&site->terms);
 	manners_init(&site->manners);
 	data_init(&site->data);

@@ -39,6 +39,14 @@ struct site {
 	const char *forum_lang;    /* of public posts, or NULL: lang */
 	bool forum_bbcode;         /* posts are BBCode, not Markdown */
 	bool forum_file;           /* public posts end with the match file */
+	/* Tables that are opened by mail (lobby.h) */
+	struct {
+		unsigned most; /* open at a time; 0: none by mail */
+		unsigned each; /* of one address */
+		unsigned days; /* after which one where nothing happens ends */
+		bool manual;   /* begin when their opener says so */
+	} tables;
+	bool approve;     /* the host says who may sit at them */
 	bool pictures;    /* letters carry the game's board as a picture */
 	bool reveal;      /* reveal the match key when a match ends */
 	struct data data; /* the site's own folder, then the installed one */

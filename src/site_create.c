@@ -14,6 +14,7 @@ const char *const site_folders[] = {
     "keys/retired",
     "state",
     "players",
+    "tables",
     "editions",
     "ledger",
     "fetch",
@@ -58,6 +59,16 @@ static const char config_text[] =
     "mails_per_day: 100\n"
     "# Letters a day to people who have no seat, and ask to join; 0: none.\n"
     "stranger_letters: 50\n"
+    "# Tables that are opened by mail: how many at a time, how many by one\n"
+    "# address, after how many days of silence one ends, and whether it\n"
+    "# begins when it is full or when its opener says so.\n"
+    "tables:\n"
+    "  most: 20\n"
+    "  each: 2\n"
+    "  days: 30\n"
+    "  start: full\n"
+    "# Whether you are asked before somebody sits down at one.\n"
+    "approve: no\n"
     "# Publish the match key when a match is over, so that all can check it.\n"
     "reveal: yes\n"
     "# Days that sent letters are kept.\n"

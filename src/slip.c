@@ -14,17 +14,59 @@
 
 /* ---- its words ---- */
 
+/* The parts that a slip is put together of, as they were read. */
+#define PARTS 8
+
+struct parts {
+	const struct data *data;
+	const struct game *game;
+	const char *lang;
+	struct buf texts[PARTS];
+	unsigned count;
+};
+
+static bool
+get_part(void *arg, const char *name, const char **text, size_t *len)
+{
+	struct parts *parts = arg;
+	struct buf *part, path = BUF_INIT;
+	bool found = false;
+
+	if (parts->count == PARTS)
+		return false;
+	part = &parts->texts[parts->count];
+	*part = (struct buf)BUF_INIT;
+	if (strcmp(name, "rules") == 0 && parts->game != NULL)
+		buf_addf(&path, "games/%s/rules.%s.md", parts->game->name,
+		    parts->lang);
+	else
+		buf_addf(&path, "templates/%s/slip/%s.md", parts->lang, name);
+	if (data_read(parts->data, path.data, part, NULL) == 0) {
+		parts->count++;
+		*text = part->data;
+		*len = part->len;
+		found = true;
+	}
+	buf_release(&path);
+	return found;
+}
+
 static int
 render(const struct site *site, const char *name, const char *lang,
-    const struct doc *doc, struct buf *markdown, struct err *err)
+    const struct game *game, const struct doc *doc, struct buf *markdown,
+    struct err *err)
 {
 	struct buf path = BUF_INIT, text = BUF_INIT;
+	struct parts parts = {&site->data, game, lang, {BUF_INIT}, 0};
+	struct template_partials partials = {get_part, &parts, NULL, NULL};
 	int rc = -1;
 
 	buf_addf(&path, "templates/%s/slip/%s.md", lang, name);
 	if (data_read(&site->data, path.data, &text, err) == 0)
 		rc = template_render(text.data, text.len, path.data, doc,
-		    ESCAPE_MARKDOWN, NULL, markdown, err);
+		    ESCAPE_MARKDOWN, &partials, markdown, err);
+	while (parts.count > 0)
+		buf_release(&parts.texts[--parts.count]);
 	buf_release(&path);
 	buf_release(&text);
 	return rc;
@@ -79,7 +121,8 @@ slip_language(const struct site *site, const char *name, const char *subject)
 	for (i = 0; found == NULL && languages[i] != NULL; i++) {
 		struct buf markdown = BUF_INIT, its = BUF_INIT;
 
-		if (render(site, name, languages[i], doc, &markdown, NULL) == 0)
+		if (render(site, name, languages[i], NULL, doc, &markdown,
+			NULL) == 0)
 			to_subject(
 			    markdown.data, strcspn(markdown.data, "\n"), &its);
 		if (its.len > 0 && strstr(subject, its.data) != NULL)
@@ -114,7 +157,8 @@ slip_write(const struct site *site, const struct slip *slip,
 	    "Auto-Submitted", "auto-replied"};
 	struct buf markdown = BUF_INIT, subject = BUF_INIT;
 	struct buf text = BUF_INIT, id = BUF_INIT;
-	int rc = render(site, slip->name, slip->lang, doc, &markdown, err);
+	int rc = render(
+	    site, slip->name, slip->lang, slip->game, doc, &markdown, err);
 
 	if (slip->about != NULL)
 		buf_addf(&subject, "%s ", slip->about);
@@ -155,6 +199,29 @@ slip_add(const struct site *site, const struct slip *slip,
 	return rc;
 }
 
+static bool
+is_queued(const struct site *site, const char *name)
+{
+	char *outbox = site_path(site, "outbox");
+	bool is = outbox_has(outbox, name);
+
+	free(outbox);
+	return is;
+}
+
+bool
+slip_is_known(const struct site *site, const struct slip *slip)
+{
+	struct buf name = BUF_INIT;
+	bool known;
+
+	buf_adds(&name, SLIP_PREFIX);
+	add_name(site, slip, &name);
+	known = is_queued(site, name.data);
+	buf_release(&name);
+	return known;
+}
+
 int
 slip_put(const struct site *site, const struct slip *slip,
     const struct doc *doc, int64_t now, struct err *err)
@@ -166,7 +233,7 @@ slip_put(const struct site *site, const struct slip *slip,
 
 	buf_adds(&name, SLIP_PREFIX);
 	add_name(site, slip, &name);
-	if (outbox_has(outbox, name.data))
+	if (is_queued(site, name.data))
 		goto out;
 	rc = slip_add(site, slip, doc, now, &batch, err);
 	if (rc < 0)

@@ -4,7 +4,8 @@
  * stranger who would like one, or to a player's new address.
  *
  * What it says is templates/LANG/slip/NAME.md; the heading of its first line is
- * the subject.  It holds no word of a stranger's, and nobody is told of its
+ * the subject, and {{>part}} is templates/LANG/slip/part.md.  It holds no word
+ * of a stranger's, and nobody is told of its
  * failure: the envelope's sender is empty.
  */
 #ifndef SLIP_H
@@ -12,6 +13,7 @@
 
 #include "doc.h"
 #include "err.h"
+#include "game.h"
 #include "outbox.h"
 #include "site.h"
 
@@ -21,8 +23,9 @@
 struct slip {
 	const char *name, *lang;
 	const char *to;
-	const char *reply_to; /* or NULL: it asks for nothing */
-	const char *about;    /* in front of the subject, or NULL */
+	const char *reply_to;    /* or NULL: it asks for nothing */
+	const char *about;       /* in front of the subject, or NULL */
+	const struct game *game; /* {{>rules}} are its rules; or NULL */
 	/* The same tag and receiver: the same letter.  Not shown. */
 	const char *tag;
 };
@@ -37,6 +40,8 @@ int slip_add(const struct site *site, const struct slip *slip,
  * queued before. */
 int slip_put(const struct site *site, const struct slip *slip,
     const struct doc *doc, int64_t now, struct err *err);
+/* Was it queued before? */
+bool slip_is_known(const struct site *site, const struct slip *slip);
 /* The language of the slip NAME whose subject this one holds, as the answer to
  * a slip does; NULL: none. */
 const char *slip_language(

@@ -88,6 +88,8 @@ struct charter_plan {
 };
 int table_create(struct table *table, struct site *site,
     const struct charter_plan *plan, int64_t now, struct err *err);
+/* Of one that was created and never written: the file that was locked. */
+void table_discard(const struct table *table);
 void table_close(struct table *table);
 /*
  * For long thoughts: let others in, while this run goes on in memory; then
@@ -203,6 +205,11 @@ int table_note_ledger(struct table *table, struct err *err);
 /* May a seat's entry be written again?  Not between the beacon and the start,
  * nor after the reveal. */
 bool table_may_reseat(const struct table *table);
+/* Is it anybody's?  Before the start one where nobody sits; later, one whose
+ * player is gone and for which somebody is looked. */
+bool table_is_free(const struct table *table, uint32_t seat);
+/* The first one that may be taken now, or NO_SEAT. */
+uint32_t table_free_seat(const struct table *table);
 /*
  * Write the entry of a seat that is taken once more: all its older reply
  * addresses die, and before the start its salt.  key: a new one of the player's

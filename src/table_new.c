@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static void
 pick_id(const struct site *site, const char *wanted, char id[17])
@@ -154,4 +155,15 @@ out:
 	buf_release(&old);
 	free(path);
 	return rc;
+}
+
+void
+table_discard(const struct table *table)
+{
+	char *path = table_path(table->site, table->id);
+	struct stat st;
+
+	if (stat(path, &st) == 0 && st.st_size == 0)
+		fs_remove(path, NULL);
+	free(path);
 }

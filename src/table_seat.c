@@ -14,6 +14,31 @@ table_may_reseat(const struct table *table)
 	       (table->match.started || table_salt(table, NO_SEAT) == NULL);
 }
 
+bool
+table_is_free(const struct table *table, uint32_t seat)
+{
+	const struct log *log = &table->match.log;
+
+	if (match_closed(&table->match))
+		return false;
+	return table->match.started
+		   ? table->side.seats[seat].wanted &&
+			 !match_over(&table->match)
+		   : log_seat(log, log_head(log), seat) == NULL;
+}
+
+uint32_t
+table_free_seat(const struct table *table)
+{
+	uint32_t seat = 0;
+
+	if (!table_may_reseat(table))
+		return NO_SEAT;
+	while (seat < table->match.seats && !table_is_free(table, seat))
+		seat++;
+	return seat < table->match.seats ? seat : NO_SEAT;
+}
+
 static int
 add_seat(struct table *table, uint32_t seat, const char *name, const char *lang,
     const char *bot, const uint8_t *key, struct err *err)

@@ -391,6 +391,8 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 	/* Only what the forum's helper hands over comes from there. */
 	if (account_is_receiver(mail->message.from))
 		return leave_out(mail, "a mail that pretends to be a post");
+	if (turn_is_hall(mail))
+		return turn_hall(mail, is_disowned(mail), err);
 	if (!known && is_to_the_plain_address(mail, hand_over))
 		return turn_stranger(mail, err);
 	if (!known)

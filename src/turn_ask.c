@@ -93,6 +93,13 @@ tell_report(struct question *question, struct err *err)
 	    err);
 }
 
+/* When the match is over he is asked nothing else. */
+static int
+ask_again(struct question *question, struct err *err)
+{
+	return turn_again(question->mail, err);
+}
+
 static const struct {
 	const char *command;
 	int (*tell)(struct question *question, struct err *err);
@@ -101,6 +108,7 @@ static const struct {
     {"status", tell_status},
     {"history", tell_history},
     {"who", tell_who},
+    {"again", ask_again},
 };
 
 int

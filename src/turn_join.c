@@ -7,7 +7,6 @@
  * code in the address that the letter is answered to holds for one address and
  * a week (match-format section 11).
  */
-#include "fs.h"
 #include "slip.h"
 #include "turn_p.h"
 #include "x.h"
@@ -16,70 +15,7 @@
 #include <string.h>
 #include <strings.h>
 
-#define DAY (24 * 3600)
-/* Letters a day to one address: before it has answered one, and then. */
-#define STRANGER_LETTERS 1
-#define GUEST_LETTERS 5
-
-/* ---- not too many ---- */
-
-struct count {
-	char *path;
-	struct buf line;
-};
-
-/* A stranger's address stands nowhere, not even here. */
-static void
-count_init(struct count *count, const struct mail *mail,
-    const uint8_t key[KEY_LEN], char kind)
-{
-	char day[21], code[CODE_LEN + 1];
-
-	time_write(day, mail->now);
-	seal_join_code(
-	    code, key, mail->message.from, (unsigned)(mail->now / DAY));
-	count->path = site_path(mail->site, "log/strangers-%.10s", day);
-	count->line = (struct buf)BUF_INIT;
-	buf_addf(&count->line, "%s.%c\n", code, kind);
-}
-
-static void
-count_release(struct count *count)
-{
-	buf_release(&count->line);
-	free(count->path);
-}
-
-static bool
-is_too_much(const struct mail *mail, const struct count *count, unsigned most)
-{
-	return mail->silent ||
-	       turn_count(count->path, count->line.data) >= most ||
-	       turn_count(count->path, "\n") >= mail->site->stranger_letters;
-}
-
 /* ---- letters to them ---- */
-
-static void
-join_address(const struct table *table, const char *address, int64_t now,
-    struct buf *reply, struct buf *about)
-{
-	const struct site *site = table->site;
-	unsigned day = (unsigned)(now / DAY);
-	struct buf tag = BUF_INIT;
-	char code[CODE_LEN + 1];
-
-	seal_join_code(code, table->match.keys.post, address, day);
-	buf_addf(&tag, "%s.j.%u.%s", table->id, day, code);
-	buf_adds(reply, site->base);
-	if (site->style != STYLE_SUBJECT)
-		buf_addf(reply, "%c%s", site->style == STYLE_PLUS ? '+' : '-',
-		    tag.data);
-	buf_addf(reply, "@%s", site->domain);
-	buf_addf(about, "[pli %s]",
-	    site->style == STYLE_SUBJECT ? tag.data : table->id);
-	buf_release(&tag);
-}
 
 static struct doc *
 table_doc(const struct table *table)
@@ -109,7 +45,8 @@ add_slip(struct mail *mail, const char *name, const char *lang, const char *to,
 	    .tag = mail->message.message_id};
 	int rc;
 
-	join_address(table, to, mail->now, &reply, &about);
+	join_address(mail->site, table->id, table->match.keys.post, to,
+	    mail->now, &reply, &about);
 	slip.reply_to = asks ? reply.data : NULL;
 	slip.about = about.data;
 	if (batch != NULL)
@@ -131,102 +68,10 @@ turn_ask_address(struct mail *mail, const char *address, struct err *err)
 	    address, true, &table->batch, err);
 }
 
-/* ---- tables ---- */
-
-/* Before the start, one where nobody sits; later, one whose player is gone. */
-static bool
-is_free(const struct table *table, uint32_t seat)
-{
-	const struct log *log = &table->match.log;
-
-	if (match_closed(&table->match))
-		return false;
-	return table->match.started
-		   ? table->side.seats[seat].wanted &&
-			 !match_over(&table->match)
-		   : log_seat(log, log_head(log), seat) == NULL;
-}
-
-static uint32_t
-free_seat(const struct table *table)
-{
-	uint32_t seat = 0;
-
-	if (!table_may_reseat(table))
-		return NO_SEAT;
-	while (seat < table->match.seats && !is_free(table, seat))
-		seat++;
-	return seat < table->match.seats ? seat : NO_SEAT;
-}
-
 /* ---- "join ID", to the plain address ---- */
 
-/* The languages' words without a game's, the host's language first. */
-static int
-open_words(const struct site *site, struct words *words[], unsigned *count,
-    struct err *err)
-{
-	const char *lang = site->lang;
-	size_t i = 0;
-
-	*count = 0;
-	for (; lang != NULL && *count < TABLE_LANGUAGES;
-	     lang = languages[i++]) {
-		if (*count > 0 && strcmp(lang, site->lang) == 0)
-			continue;
-		if (words_new(&words[*count], &site->data, lang, NULL, NULL,
-			*count == 0 ? NULL : err) == 0)
-			++*count;
-	}
-	return 0;
-}
-
-/* The table it asks for in one language, in a new string; NULL: none. */
-static char *
-read_wish(const struct buf *text, struct words *words)
-{
-	struct words *const list[] = {words};
-	struct orders orders = ORDERS_INIT;
-	const struct order_line *line;
-	char *id = NULL;
-
-	orders_read(&orders, text->data, text->len, list, 1);
-	line = turn_command(&orders, "join");
-	if (line != NULL)
-		id = turn_word(line->argument);
-	for (char *c = id; c != NULL && *c != '\0'; c++)
-		if (*c >= 'A' && *c <= 'Z')
-			*c = (char)(*c - 'A' + 'a');
-	orders_release(&orders);
-	return id;
-}
-
-static char *
-find_wish(struct mail *mail, const char **lang, struct err *err)
-{
-	struct words *words[TABLE_LANGUAGES];
-	struct buf text = BUF_INIT;
-	char *id = NULL;
-	unsigned count, i;
-
-	open_words(mail->site, words, &count, err);
-	if (turn_strip(mail, false, &text, NULL, err) == 0)
-		for (i = 0; id == NULL && i < count; i++) {
-			id = read_wish(&text, words[i]);
-			*lang = words_lang(words[i]);
-		}
-	/* Its name outlives the pack. */
-	for (i = 0; languages[i] != NULL; i++)
-		if (id != NULL && strcmp(languages[i], *lang) == 0)
-			*lang = languages[i];
-	for (i = 0; i < count; i++)
-		words_free(words[i]);
-	buf_release(&text);
-	return id;
-}
-
-static int
-answer_wish(
+int
+turn_offer_seat(
     struct mail *mail, const char *id, const char *lang, struct err *err)
 {
 	struct slip slip = {.name = "full",
@@ -239,7 +84,7 @@ answer_wish(
 	if (log_is_match_id(id) && table_exists(mail->site, id)) {
 		rc = table_open(
 		    &mail->table, mail->site, id, false, mail->now, err);
-		if (rc == 0 && free_seat(&mail->table) != NO_SEAT) {
+		if (rc == 0 && table_free_seat(&mail->table) != NO_SEAT) {
 			rc = add_slip(
 			    mail, "join", lang, slip.to, true, NULL, err);
 			goto out;
@@ -254,96 +99,21 @@ out:
 	return rc;
 }
 
-static int
-site_post_key(const struct site *site, uint8_t key[KEY_LEN], struct err *err)
-{
-	struct host_key host;
-
-	if (site_key(site, &host, err) < 0)
-		return -1;
-	seal_site_post(key, host.seed);
-	host_key_wipe(&host);
-	return 0;
-}
-
-int
-turn_stranger(struct mail *mail, struct err *err)
-{
-	const char *lang = NULL;
-	uint8_t key[KEY_LEN];
-	struct count count;
-	char *id;
-	int rc = 0;
-
-	mail->silent = (mail->message.flags & MESSAGE_LIST) != 0 ||
-		       !address_is_plain(mail->message.from);
-	id = find_wish(mail, &lang, err);
-	if (id == NULL) {
-		site_log_mail(mail->site, mail->now,
-		    "a mail to the plain address, left out");
-		return 0;
-	}
-	rc = site_post_key(mail->site, key, err);
-	if (rc == 0) {
-		count_init(&count, mail, key, 's');
-		if (is_too_much(mail, &count, STRANGER_LETTERS)) {
-			site_log_mail(mail->site, mail->now,
-			    "a stranger's wish to join, no letter today");
-		} else {
-			rc = answer_wish(mail, id, lang, err);
-			if (rc == 0)
-				fs_note(count.path, count.line.data,
-				    count.line.len);
-		}
-		count_release(&count);
-	}
-	seal_wipe(key, sizeof(key));
-	free(id);
-	return rc;
-}
-
 /* ---- the answer to such a letter ---- */
 
 static int
 answer_guest(struct mail *mail, const char *name, const char *lang, bool asks,
     struct err *err)
 {
-	struct count count;
-	int rc = 0;
+	const uint8_t *key = mail->table.match.keys.post;
+	int rc;
 
-	count_init(&count, mail, mail->table.match.keys.post, 'g');
-	if (is_too_much(mail, &count, GUEST_LETTERS)) {
-		site_log_mail(mail->site, mail->now,
-		    "%s: a guest has had its answers for today, no letter",
-		    mail->table.id);
-	} else {
-		rc = add_slip(
-		    mail, name, lang, mail->message.from, asks, NULL, err);
-		if (rc == 0)
-			fs_note(count.path, count.line.data, count.line.len);
-	}
-	count_release(&count);
+	if (turn_guest_is_enough(mail, key, GUEST_ANSWERED))
+		return 0;
+	rc = add_slip(mail, name, lang, mail->message.from, asks, NULL, err);
+	if (rc == 0)
+		turn_guest_note(mail, key, GUEST_ANSWERED);
 	return rc;
-}
-
-/* The first line that was written, in a new string. */
-static char *
-find_name(struct mail *mail, struct err *err)
-{
-	struct buf text = BUF_INIT;
-	char *name = NULL;
-	const char *line;
-	size_t len;
-
-	if (turn_strip(mail, false, &text, NULL, err) == 0) {
-		line = text.data + strspn(text.data, " \t\n");
-		len = strcspn(line, "\n");
-		while (len > 0 && strchr(" \t", line[len - 1]) != NULL)
-			len--;
-		name = xstrndup(line, len);
-	}
-	buf_release(&text);
-	return name;
 }
 
 static bool
@@ -386,13 +156,13 @@ static int
 join(struct mail *mail, struct err *err)
 {
 	const char *lang = guest_language(mail);
-	uint32_t seat = free_seat(&mail->table);
+	uint32_t seat = table_free_seat(&mail->table);
 	char *name;
 	int rc;
 
 	if (seat == NO_SEAT)
 		return answer_guest(mail, "full", lang, false, err);
-	name = find_name(mail, err);
+	name = turn_guest_name(mail, err);
 	if (name == NULL)
 		return -1;
 	if (is_name(&mail->table, name))

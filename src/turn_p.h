@@ -82,10 +82,50 @@ int turn_orders(struct mail *mail, const char *text, size_t len, bool dry,
  * a while, and the host is told.  It plays nothing and is never answered.
  */
 int turn_bounce(struct mail *mail, struct err *err);
-/* A mail to the plain address, from whomever: he may wish to join a table. */
+/* A mail to the plain address, from whomever: he may wish to see what there is,
+ * to join a table, or to open one. */
 int turn_stranger(struct mail *mail, struct err *err);
 /* A mail to a join address: a seat for somebody, or a player's new address. */
 int turn_join(struct mail *mail, struct err *err);
+/* A mail to such an address of an open table, or of none ("new"). */
+int turn_hall(struct mail *mail, bool is_doubtful, struct err *err);
+/* Is it one? */
+bool turn_is_hall(const struct mail *mail);
+/* A letter to a stranger that offers a free seat of a match, or says that there
+ * is none. */
+int turn_offer_seat(
+    struct mail *mail, const char *id, const char *lang, struct err *err);
+/* "again": when a match is over, the same table once more. */
+int turn_again(struct mail *mail, struct err *err);
+
+/* ---- people without a seat: turn_guest.c ---- */
+
+/* What of his has been answered: a mail of anybody's, of one who has answered a
+ * letter of ours, of one who sits at an open table. */
+enum guest_kind { GUEST_STRANGER, GUEST_ANSWERED, GUEST_SITS };
+/* Has he had enough letters today, or may none go to him?  The log says so. */
+bool turn_guest_is_enough(
+    const struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind);
+/* He gets one more. */
+void turn_guest_note(
+    const struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind);
+/* The first line that was written, in a new string; NULL: local trouble. */
+char *turn_guest_name(struct mail *mail, struct err *err);
+
+/* What he wrote, read in the language that most of it is in. */
+struct guest_words {
+	struct words *words[TABLE_LANGUAGES];
+	unsigned count;
+	const struct words *speaks;
+	struct orders orders;
+	bool commands; /* some of it is a command */
+};
+/* subject: if no command stands in the text, it may stand there. */
+int turn_guest_read(
+    struct mail *mail, struct guest_words *said, bool subject, struct err *err);
+void turn_guest_release(struct guest_words *said);
+/* The language's name, which outlives the pack. */
+const char *turn_guest_lang(const struct guest_words *said);
 /* Add a letter to the batch that asks a player's new address to answer. */
 int turn_ask_address(struct mail *mail, const char *address, struct err *err);
 

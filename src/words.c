@@ -176,16 +176,26 @@ load_verbs(struct words *words, struct err *err)
 	return 0;
 }
 
+/* Who plays needs no word to come to a table; things may be called so. */
+static bool
+is_for_the_door(const char *command)
+{
+	static const char *const doors[] = {"join", "games", "tables", "open",
+	    "leave", "start", "invite", "approve", "decline"};
+
+	for (size_t i = 0; i < ARRAY_LEN(doors); i++)
+		if (strcmp(doors[i], command) == 0)
+			return true;
+	return false;
+}
+
 static void
 load_commands(struct words *words)
 {
 	uint32_t i;
 
-	/* Who sits at a table needs no word to join it; things may be called
-	 * so. */
 	for (i = 0; words_commands[i] != NULL; i++)
-		if (words->game == NULL ||
-		    strcmp(words_commands[i], "join") != 0)
+		if (words->game == NULL || !is_for_the_door(words_commands[i]))
 			add_openings(words,
 			    doc_get(doc_get(words->shared, "commands"),
 				words_commands[i]),

@@ -56,7 +56,16 @@ enum argument {
 	X("disagree", ARGUMENT_NONE, false)                                    \
 	X("vacation", ARGUMENT_MUST, true)                                     \
 	X("no-vacation", ARGUMENT_NONE, true)                                  \
-	X("say", ARGUMENT_WORDS, true)
+	X("say", ARGUMENT_WORDS, true)                                         \
+	X("again", ARGUMENT_NONE, false)                                       \
+	X("games", ARGUMENT_NONE, false)                                       \
+	X("tables", ARGUMENT_NONE, false)                                      \
+	X("open", ARGUMENT_MUST, false)                                        \
+	X("leave", ARGUMENT_NONE, false)                                       \
+	X("start", ARGUMENT_NONE, false)                                       \
+	X("invite", ARGUMENT_MUST, false)                                      \
+	X("approve", ARGUMENT_MUST, false)                                     \
+	X("decline", ARGUMENT_MUST, false)
 
 #define COMMAND_READING(name, argument, careful) {argument, careful},
 #define COMMAND_NAME(name, argument, careful) name,

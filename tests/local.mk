@@ -169,6 +169,7 @@ shell_tests = \
 	%D%/cli/prefer.t \
 	%D%/cli/calendar.t \
 	%D%/cli/join.t \
+	%D%/cli/tables.t \
 	%D%/cli/cage.t \
 	%D%/cli/secrets.t \
 	%D%/cli/many.t \

@@ -60,14 +60,20 @@ slip_subject=$(subject)
 slip_address=$(asked_at)
 nothing 'the same mail again' mail
 echo 'join demo' | guest elsa@example.com ask2 >mail
-nothing 'another wish on the same day' mail
+take 'another wish on the same day' mail
+is "$count" 1 'is answered'
+for n in 3 4; do
+	echo 'join demo' | guest elsa@example.com "ask$n" >mail
+	take "wish $n on the same day" mail
+done
+is "$count" 0 'the fourth is not'
 now=2026-11-22T18:00:00Z
-echo 'Rejoindre DEMO, svp' | guest elsa@example.com ask3 >mail
+echo 'Rejoindre DEMO, svp' | guest elsa@example.com ask5 >mail
 take 'one on another day, in French' mail
 is "$(to_of)" elsa@example.com 'is answered'
 like "$(text_of)" 'Répondez à cette lettre' 'in French'
 now=2026-11-21T18:00:00Z
-for wish in 'join nowhere' 'join demo2'; do
+for wish in 'join nowhere' 'join demo2' 'join ../demo'; do
 	begin none
 	echo "$wish" | guest elsa@example.com "none-$wish" >mail
 	take "$wish" mail
@@ -75,7 +81,7 @@ for wish in 'join nowhere' 'join demo2'; do
 	is "$(asked_at)" '' 'with nothing to answer'
 done
 begin silent
-for words in 'hello' 'join ../demo' 'buy 2 coal' 'help' 'key' 'renew' 'also from x@y.org' \
+for words in 'hello' 'buy 2 coal' 'key' 'renew' 'also from x@y.org' \
 	'join'; do
 	echo "$words" | guest elsa@example.com "silent-$words" >mail
 	nothing "\"$words\" of a stranger" mail
@@ -154,7 +160,7 @@ done
 take 'a name above a quotation' mail
 is "$added" 1 'is one'
 like "$(pli seats demo)" '^1 +Denis Dupré +fr' 'with the language'
-for n in 1 2 3 4 5 6; do
+for n in 1 2 3 4 5 6 7 8 9 10 11; do
 	echo Anna | answer elsa@example.com "many$n" "$slip_subject" \
 		"$slip_address" >mail
 	take "bad name $n" mail

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* site_tables.c - the part of pli.yaml about tables that are opened by mail. */
+#include "site_p.h"
+#include "x.h"
+
+#include <string.h>
+
+static int
+read_count(const struct site *site, const struct doc *map, const char *key,
+    int64_t least, int64_t most, unsigned *count, struct err *err)
+{
+	const struct doc *value = doc_get(map, key);
+	int64_t number;
+
+	if (value == NULL)
+		return 0;
+	if (!doc_number(value, &number) || number < least || number > most)
+		return site_wrong(
+		    site, value, key, "is a number out of its bounds", err);
+	*count = (unsigned)number;
+	return 0;
+}
+
+static int
+read_start(struct site *site, const struct doc *value, struct err *err)
+{
+	const char *text = doc_text(value);
+
+	if (value == NULL)
+		return 0;
+	if (text == NULL ||
+	    (strcmp(text, "full") != 0 && strcmp(text, "opener") != 0))
+		return site_wrong(
+		    site, value, "start", "must be full or opener", err);
+	site->tables.manual = strcmp(text, "opener") == 0;
+	return 0;
+}
+
+int
+site_read_tables(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	static const char *const known[] = {"most", "each", "days", "start"};
+	size_t k;
+
+	if (!doc_is(value, DOC_MAP))
+		return site_wrong(site, value, key, "must be a map", err);
+	for (size_t i = 0; i < doc_count(value); i++) {
+		for (k = 0; k < ARRAY_LEN(known); k++)
+			if (strcmp(known[k], doc_key_at(value, i)) == 0)
+				break;
+		if (k == ARRAY_LEN(known))
+			return site_wrong(site, doc_at(value, i),
+			    doc_key_at(value, i), "no such setting", err);
+	}
+	if (read_count(site, value, "most", 0, 1000, &site->tables.most, err) <
+		0 ||
+	    read_count(site, value, "each", 1, 100, &site->tables.each, err) <
+		0 ||
+	    read_count(site, value, "days", 1, 365, &site->tables.days, err) <
+		0)
+		return -1;
+	return read_start(site, doc_get(value, "start"), err);
+}

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * turn_hall.c - people without a seat: what games and tables there are, opening
+ * a table, coming to one, leaving it, beginning.
+ *
+ * Until somebody has answered a letter of ours nothing is stored of him, and
+ * the letter holds none of his words (match-format section 11): what he would
+ * open stands in its subject, in our own words, and comes back in that of his
+ * answer.
+ */
+#include "turn_hall.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---- letters ---- */
+
+static int
+put(struct caller *caller, const char *name, const struct game *game,
+    const char *id, const struct doc *doc, struct err *err)
+{
+	const struct mail *mail = caller->mail;
+	struct buf reply = BUF_INIT, about = BUF_INIT;
+	int rc = 0;
+	struct slip slip = {.name = name,
+	    .lang = caller->lang,
+	    .to = mail->message.from,
+	    .game = game,
+	    .tag = mail->message.message_id};
+
+	join_address(
+	    mail->site, id, caller->key, slip.to, mail->now, &reply, &about);
+	slip.reply_to = reply.data;
+	slip.about = about.data;
+	/* A mail that comes again is not one more. */
+	if (!slip_is_known(mail->site, &slip)) {
+		rc = slip_put(mail->site, &slip, doc, mail->now, err);
+		if (rc == 0)
+			turn_guest_note(mail, caller->key, caller->kind);
+	}
+	buf_release(&reply);
+	buf_release(&about);
+	return rc;
+}
+
+struct doc *
+caller_doc(const struct caller *caller)
+{
+	struct doc *doc = doc_new_map();
+
+	hall_tell_words(caller->mail->site, caller->lang, doc);
+	doc_add_bool(doc, "stranger", caller->kind == GUEST_STRANGER);
+	doc_add_bool(doc, "opens", caller->mail->site->tables.most > 0);
+	return doc;
+}
+
+int
+caller_put(
+    struct caller *caller, const char *name, struct doc *take, struct err *err)
+{
+	int rc = put(caller, name, NULL, caller->id, take, err);
+
+	doc_free(take);
+	return rc;
+}
+
+int
+caller_no(struct caller *caller, const char *why, struct err *err)
+{
+	struct doc *doc = caller_doc(caller);
+
+	doc_add_bool(doc_add_map(doc, "why"), why, true);
+	if (caller->hall != NULL && caller->hall->lobby.id[0] != '\0')
+		hall_tell(caller->mail->site, &caller->hall->lobby,
+		    caller->lang, caller->person, doc);
+	return caller_put(caller, "no", doc, err);
+}
+
+/* ---- what there is ---- */
+
+static void
+tell_games(const struct caller *caller, struct doc *doc)
+{
+	struct doc *list = doc_add_list(doc, "games");
+
+	for (size_t i = 0; games[i] != NULL; i++)
+		wish_tell(&caller->mail->site->data, caller->lang, games[i],
+		    false, doc_add_map(list, NULL));
+}
+
+static int
+say_games(struct caller *caller, const struct order_line *line, struct err *err)
+{
+	struct doc *doc = caller_doc(caller);
+
+	(void)line;
+	tell_games(caller, doc);
+	return caller_put(caller, "games", doc, err);
+}
+
+static int
+say_tables(
+    struct caller *caller, const struct order_line *line, struct err *err)
+{
+	struct doc *doc = caller_doc(caller);
+
+	(void)line;
+	if (hall_list(caller->mail->site, caller->mail->now, caller->lang, doc,
+		err) < 0) {
+		doc_free(doc);
+		return -1;
+	}
+	return caller_put(caller, "tables", doc, err);
+}
+
+/* What the rules speak of: the options, as they are if nothing is said. */
+static void
+tell_usual(const struct site *site, const struct game *game, struct doc *doc)
+{
+	struct doc *map = doc_add_map(doc, "option"), *edition = NULL;
+	const struct doc *options;
+	struct buf name = BUF_INIT;
+	int64_t number;
+	bool yes;
+
+	buf_addf(&name, "games/%s/edition.yaml", game->name);
+	if (data_yaml(&site->data, name.data, &edition, NULL) < 0)
+		edition = NULL;
+	options = doc_get(edition, "options");
+	for (size_t i = 0; i < doc_count(options); i++) {
+		const struct doc *value = doc_at(options, i);
+
+		if (doc_number(value, &number))
+			doc_add_number(map, doc_key_at(options, i), number);
+		else if (doc_bool(value, &yes))
+			doc_add_bool(map, doc_key_at(options, i), yes);
+		else if (doc_text(value) != NULL)
+			doc_add_string(
+			    map, doc_key_at(options, i), doc_text(value));
+	}
+	doc_free(edition);
+	buf_release(&name);
+}
+
+static int
+say_rules(struct caller *caller, const struct order_line *line, struct err *err)
+{
+	const struct site *site = caller->mail->site;
+	const struct game *game = *line->argument == '\0'
+				      ? NULL
+				      : wish_game(&site->data, line->argument);
+	struct doc *doc;
+	int rc;
+
+	if (game == NULL)
+		return say_games(caller, line, err);
+	doc = caller_doc(caller);
+	wish_tell(&site->data, caller->lang, game, true, doc);
+	tell_usual(site, game, doc);
+	rc = put(caller, "rules", game, caller->id, doc, err);
+	doc_free(doc);
+	return rc;
+}
+
+/* ---- opening one ---- */
+
+static const char *const miss_keys[] = {[WISH_GAME] = "game",
+    [WISH_SEATS] = "seats",
+    [WISH_OPTION] = "option",
+    [WISH_VALUE] = "value"};
+
+/* No word of his is said back: his address may be another's. */
+static int
+refuse_wish(struct caller *caller, const struct wish *wish, struct err *err)
+{
+	struct doc *doc = caller_doc(caller);
+
+	doc_add_bool(doc_add_map(doc, "miss"), miss_keys[wish->miss], true);
+	if (wish->game == NULL)
+		tell_games(caller, doc);
+	else
+		wish_tell(&caller->mail->site->data, caller->lang, wish->game,
+		    true, doc);
+	return caller_put(caller, "wish", doc, err);
+}
+
+/* Why no table can be opened from there now, or NULL. */
+static int
+too_many(struct caller *caller, const char **why, struct err *err)
+{
+	const struct site *site = caller->mail->site;
+	unsigned all, own;
+
+	*why = NULL;
+	if (site->tables.most == 0) {
+		*why = "shut";
+		return 0;
+	}
+	if (hall_count(site, caller->mail->message.from, &all, &own, err) < 0)
+		return -1;
+	if (own >= site->tables.each)
+		*why = "own-tables";
+	else if (all >= site->tables.most)
+		*why = "many-tables";
+	return 0;
+}
+
+/* The letter's subject is what he would open; its answer brings it back. */
+static int
+offer_table(struct caller *caller, const struct wish *wish, struct err *err)
+{
+	const struct site *site = caller->mail->site;
+	struct doc *doc = caller_doc(caller);
+	struct buf text = BUF_INIT;
+
+	wish_say(&site->data, caller->said.speaks, wish, &text);
+	doc_add_string(doc, "wish", text.data);
+	wish_tell(&site->data, caller->lang, wish->game, false, doc);
+	doc_add_number(doc, "seats", wish->seats);
+	buf_release(&text);
+	return caller_put(caller, "open", doc, err);
+}
+
+static int
+say_open(struct caller *caller, const struct order_line *line, struct err *err)
+{
+	const char *why;
+	struct wish wish;
+	int rc = wish_read(&wish, &caller->mail->site->data,
+	    caller->said.speaks, line->argument, err);
+
+	if (rc < 0)
+		goto out;
+	rc = too_many(caller, &why, err);
+	if (rc < 0)
+		goto out;
+	if (wish.miss != WISH_FINE)
+		rc = refuse_wish(caller, &wish, err);
+	else if (why != NULL)
+		rc = caller_no(caller, why, err);
+	else
+		rc = offer_table(caller, &wish, err);
+out:
+	wish_release(&wish);
+	return rc;
+}
+
+/* ---- coming to one ---- */
+
+static char *
+small_word(const char *argument)
+{
+	char *word = turn_word(argument);
+
+	for (char *c = word; c != NULL && *c != '\0'; c++)
+		if (*c >= 'A' && *c <= 'Z')
+			*c = (char)(*c - 'A' + 'a');
+	return word;
+}
+
+/* To an open table; a seat may be kept for him. */
+static int
+offer_seat(struct caller *caller, const char *id, struct err *err)
+{
+	const struct site *site = caller->mail->site;
+	const char *from = caller->mail->message.from;
+	struct lobby lobby;
+	struct doc *doc;
+	int rc = lobby_read(&lobby, site, id, err);
+
+	if (rc < 0)
+		return -1;
+	doc = caller_doc(caller);
+	if (rc > 0 && lobby.state == LOBBY_OPEN &&
+	    lobby_of(&lobby, from) == LOBBY_NOBODY &&
+	    (lobby_free(&lobby) > 0 ||
+		lobby_invited(&lobby, from) != LOBBY_NOBODY ||
+		lobby_count(&lobby, LOBBY_INVITED) > 0)) {
+		hall_tell(site, &lobby, caller->lang, LOBBY_NOBODY, doc);
+		rc = put(caller, "join", NULL, id, doc, err);
+	} else {
+		rc = put(caller, "full", NULL, caller->id, doc, err);
+	}
+	doc_free(doc);
+	lobby_release(&lobby);
+	return rc;
+}
+
+static int
+say_join(struct caller *caller, const struct order_line *line, struct err *err)
+{
+	struct mail *mail = caller->mail;
+	char *id = small_word(line->argument);
+	int rc;
+
+	if (id != NULL && lobby_exists(mail->site, id) &&
+	    !table_exists(mail->site, id)) {
+		rc = caller->kind == GUEST_STRANGER
+			 ? offer_seat(caller, id, err)
+			 : hall_come(caller, id, line->argument, err);
+	} else {
+		rc = turn_offer_seat(
+		    mail, id != NULL ? id : "", caller->lang, err);
+		if (rc == 0)
+			turn_guest_note(mail, caller->key, caller->kind);
+	}
+	free(id);
+	return rc;
+}
+
+/* ---- mails ---- */
+
+static const struct {
+	const char *command;
+	int (*say)(struct caller *caller, const struct order_line *line,
+	    struct err *err);
+} sayings[] = {
+    {"open", say_open},
+    {"join", say_join},
+    {"tables", say_tables},
+    {"games", say_games},
+    {"help", say_rules},
+};
+
+int
+caller_ask(struct caller *caller, bool *taken, struct err *err)
+{
+	*taken = true;
+	for (size_t i = 0; i < ARRAY_LEN(sayings); i++) {
+		const struct order_line *line =
+		    turn_command(&caller->said.orders, sayings[i].command);
+
+		if (line != NULL)
+			return sayings[i].say(caller, line, err);
+	}
+	*taken = false;
+	return 0;
+}
+
+int
+turn_stranger(struct mail *mail, struct err *err)
+{
+	struct caller caller = {.mail = mail,
+	    .id = "new",
+	    .person = LOBBY_NOBODY,
+	    .kind = GUEST_STRANGER};
+	bool taken = false;
+	int rc;
+
+	mail->silent = (mail->message.flags & MESSAGE_LIST) != 0 ||
+		       !address_is_plain(mail->message.from);
+	rc = hall_post(mail->site, caller.key, err);
+	if (rc == 0)
+		rc = turn_guest_read(mail, &caller.said, true, err);
+	if (rc == 0) {
+		caller.lang = turn_guest_lang(&caller.said);
+		if (!turn_guest_is_enough(mail, caller.key, caller.kind))
+			rc = caller_ask(&caller, &taken, err);
+	}
+	if (rc == 0 && !taken)
+		site_log_mail(mail->site, mail->now,
+		    "a mail to the plain address, left out");
+	turn_guest_release(&caller.said);
+	seal_wipe(caller.key, sizeof(caller.key));
+	return rc;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * turn_hall.h - what turn_hall.c and turn_seat.c share: one who writes and has
+ * no seat at a match yet.
+ */
+#ifndef TURN_HALL_H
+#define TURN_HALL_H
+
+#include "hall.h"
+#include "turn_p.h"
+
+struct caller {
+	struct mail *mail;
+	const char *id; /* of the table that he wrote to, or "new" */
+	const char *lang;
+	enum guest_kind kind;
+	uint8_t key[KEY_LEN];
+	struct guest_words said;
+	struct hall *hall; /* NULL: none is open */
+	uint32_t person;   /* there, or LOBBY_NOBODY */
+	bool is_host;
+};
+
+/* What all letters tell him; and one of such letters, the only answer to his
+ * mail.  It holds no word of his unless he has answered one before. */
+struct doc *caller_doc(const struct caller *caller);
+int caller_put(
+    struct caller *caller, const char *name, struct doc *take, struct err *err);
+/* It cannot be, and why. */
+int caller_no(struct caller *caller, const char *why, struct err *err);
+/* What anybody may ask; *taken: he has. */
+int caller_ask(struct caller *caller, bool *taken, struct err *err);
+/* "join ID as NAME" of one whose address is known. */
+int hall_come(struct caller *caller, const char *id, const char *argument,
+    struct err *err);
+
+#endif

@@ -1,0 +1,582 @@
+/* SPDX-License-Identifier: MIT */
+/* turn_seat.c - people whose address is known: a table opened, a seat taken and
+ * given up, friends invited, a beginning. */
+#include "fold.h"
+#include "turn_hall.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---- the mail ---- */
+
+static void
+tag_mail(struct caller *caller)
+{
+	struct mail *mail = caller->mail;
+	const char *id = mail->message.message_id;
+	struct buf hex = BUF_INIT, made = BUF_INIT;
+	uint8_t digest[HASH_LEN];
+
+	/* A mail without Message-ID is known by its words. */
+	if (*id == '\0') {
+		seal_hash(
+		    digest, mail->message.text.data, mail->message.text.len);
+		seal_hex(&made, digest, HASH_LEN);
+		id = made.data;
+	}
+	seal_mail_tag(mail->tag, caller->key, 0, id);
+	seal_hex(&hex, mail->tag, TAG_LEN);
+	strcpy(mail->tag_hex, hex.data);
+	buf_release(&hex);
+	buf_release(&made);
+}
+
+static int
+commit(struct caller *caller, struct err *err)
+{
+	lobby_note(&caller->hall->lobby, caller->mail->tag_hex);
+	return hall_commit(caller->hall, err);
+}
+
+/* ---- sitting down ---- */
+
+/* Who begins at once gets the match's own letter instead. */
+static int
+write_seated(struct caller *caller, const char *what, struct err *err)
+{
+	struct hall *hall = caller->hall;
+	const char *name = hall->lobby.people[caller->person].name;
+	const struct hall_news own = {what, name}, news = {"came", name};
+
+	if (hall_ripe(hall))
+		return 0;
+	if (hall_write(hall, "seated", caller->person, &own, err) < 0)
+		return -1;
+	if (hall->lobby.people[caller->person].part == LOBBY_ASKS)
+		return hall_ask_host(hall, caller->person, err);
+	return hall_write_opener(hall, caller->person, &news, err);
+}
+
+static int
+sit(struct caller *caller, const char *name, const char *what, struct err *err)
+{
+	const char *why = hall_sit(caller->hall, name,
+	    caller->mail->message.from, caller->lang, &caller->person);
+
+	if (why != NULL)
+		return caller_no(caller, why, err);
+	if (write_seated(caller, what, err) < 0)
+		return -1;
+	return commit(caller, err);
+}
+
+/* ---- "join ID as NAME" ---- */
+
+/* What stands behind "as", or NULL. */
+static char *
+name_in(const struct caller *caller, const char *argument)
+{
+	const struct doc *list = words_texts(caller->said.speaks, "wish.as");
+	const char *rest = argument + strcspn(argument, " ");
+	char *name = NULL;
+
+	rest += strspn(rest, " ");
+	for (size_t i = 0; name == NULL && i < doc_count(list); i++) {
+		const char *as = doc_text(doc_at(list, i));
+		size_t len = as == NULL ? 0 : strlen(as);
+
+		if (len > 0 && strncasecmp(rest, as, len) == 0 &&
+		    rest[len] == ' ')
+			name = xstrdup(rest + len + strspn(rest + len, " "));
+	}
+	return name;
+}
+
+static int
+come(struct caller *caller, const char *argument, struct err *err)
+{
+	char *name = name_in(caller, argument);
+	int rc;
+
+	rc = sit(caller, name, "joined", err);
+	free(name);
+	return rc;
+}
+
+int
+hall_come(struct caller *caller, const char *id, const char *argument,
+    struct err *err)
+{
+	struct hall hall;
+	int rc = 0;
+
+	/* He wrote to another table, or to none. */
+	if (caller->hall != NULL)
+		return strcmp(id, caller->hall->lobby.id) == 0 &&
+			       caller->person == LOBBY_NOBODY
+			   ? come(caller, argument, err)
+			   : caller_no(caller, "one-table", err);
+	tag_mail(caller);
+	if (hall_open(&hall, caller->mail->site, id, caller->mail->now, err) <
+	    0)
+		return -1;
+	caller->hall = &hall;
+	caller->id = hall.lobby.id;
+	caller->person = lobby_of(&hall.lobby, caller->mail->message.from);
+	if (!lobby_knows(&hall.lobby, caller->mail->tag_hex))
+		rc = caller->person == LOBBY_NOBODY
+			 ? come(caller, argument, err)
+			 : caller_no(caller, "seated", err);
+	caller->hall = NULL;
+	caller->id = "new";
+	hall_close(&hall);
+	return rc;
+}
+
+/* ---- opening a table ---- */
+
+static int
+open_table(struct caller *caller, const struct wish *wish, const char *name,
+    struct err *err)
+{
+	struct mail *mail = caller->mail;
+	struct hall hall;
+	char id[17];
+	int rc = 0;
+
+	hall_name(mail->site, mail->tag, mail->tag_hex, id);
+	if (hall_open(&hall, mail->site, id, mail->now, err) < 0)
+		return -1;
+	if (hall.lobby.id[0] == '\0' && !table_exists(mail->site, id)) {
+		strcpy(hall.lobby.id, id);
+		hall_set(&hall, wish);
+		caller->hall = &hall;
+		rc = sit(caller, name, "opened", err);
+		caller->hall = NULL;
+	} else if (!lobby_knows(&hall.lobby, mail->tag_hex)) {
+		rc = err_set(err, EX_TEMPFAIL,
+		    "another table is called %s since just now", id);
+	}
+	hall_close(&hall);
+	return rc;
+}
+
+/* The mail that opened it, once more? */
+static bool
+is_open_already(const struct caller *caller)
+{
+	const struct mail *mail = caller->mail;
+	char id[17];
+
+	hall_name(mail->site, mail->tag, mail->tag_hex, id);
+	return lobby_exists(mail->site, id);
+}
+
+static int
+open_or_say(struct caller *caller, const struct wish *wish, struct err *err)
+{
+	char *name = turn_guest_name(caller->mail, err);
+	const struct site *site = caller->mail->site;
+	unsigned all, own;
+	int rc = -1;
+
+	if (name == NULL ||
+	    hall_count(site, caller->mail->message.from, &all, &own, err) < 0)
+		goto out;
+	if (!log_is_text(name, LOG_NAME_MAX))
+		rc = caller_no(caller, "name", err);
+	else if (all >= site->tables.most)
+		rc = caller_no(caller, "many-tables", err);
+	else if (own >= site->tables.each)
+		rc = caller_no(caller, "own-tables", err);
+	else
+		rc = open_table(caller, wish, name, err);
+out:
+	free(name);
+	return rc;
+}
+
+/* He has answered with his name; what he would open stands in the subject. */
+static int
+take_opening(struct caller *caller, struct err *err)
+{
+	struct guest_words said;
+	const struct order_line *line;
+	struct wish wish = {.miss = WISH_GAME};
+	int rc;
+
+	tag_mail(caller);
+	if (is_open_already(caller))
+		return 0;
+	rc = turn_guest_read(caller->mail, &said, true, err);
+	line = rc < 0 ? NULL : turn_command(&said.orders, "open");
+	if (line != NULL) {
+		caller->lang = turn_guest_lang(&said);
+		rc = wish_read(&wish, &caller->mail->site->data, said.speaks,
+		    line->argument, err);
+	}
+	if (rc == 0 && wish.miss == WISH_FINE)
+		rc = open_or_say(caller, &wish, err);
+	else if (rc == 0)
+		rc = caller_no(caller, "what", err);
+	wish_release(&wish);
+	turn_guest_release(&said);
+	return rc;
+}
+
+/* ---- who sits there ---- */
+
+static int
+say_where(struct caller *caller, struct err *err)
+{
+	struct doc *doc = caller_doc(caller);
+	const struct lobby *lobby = &caller->hall->lobby;
+	bool held = lobby->people[caller->person].part == LOBBY_HELD;
+
+	hall_tell(caller->mail->site, lobby, caller->lang, caller->person, doc);
+	return caller_put(caller, held ? "again" : "seated", doc, err);
+}
+
+/* The table goes on without him; it may end with him, or begin. */
+static int
+leave(struct caller *caller, const struct order_line *line, struct err *err)
+{
+	struct hall *hall = caller->hall;
+	struct lobby *lobby = &hall->lobby;
+	char *name = xstrdup(lobby->people[caller->person].name);
+	bool opener = lobby_opener(lobby) == caller->person;
+	const struct hall_news own = {"left", NULL};
+	const struct hall_news news = {opener ? "heir" : "away", name};
+	int rc = hall_write(hall, "gone", caller->person, &own, err);
+
+	(void)line;
+	hall_leave(hall, caller->person);
+	caller->person = LOBBY_NOBODY;
+	if (rc == 0 && lobby->state == LOBBY_OPEN && !hall_ripe(hall))
+		rc = hall_write_opener(hall, LOBBY_NOBODY, &news, err);
+	if (rc == 0)
+		rc = commit(caller, err);
+	free(name);
+	return rc;
+}
+
+static int
+start(struct caller *caller, const struct order_line *line, struct err *err)
+{
+	const char *why;
+
+	(void)line;
+	if (!caller->is_host &&
+	    caller->person != lobby_opener(&caller->hall->lobby))
+		return caller_no(caller, "not-opener", err);
+	why = hall_start(caller->hall);
+	return why != NULL ? caller_no(caller, why, err) : commit(caller, err);
+}
+
+/* "Bruno <bruno@example.net>", "Bruno bruno@example.net", or "Bruno". */
+static void
+read_guest(const char *argument, char **name, char **address)
+{
+	const char *at = strchr(argument, '@'), *from = argument;
+	size_t len = strlen(argument);
+
+	*address = NULL;
+	if (at != NULL) {
+		from = at;
+		while (from > argument && strchr(" <", from[-1]) == NULL)
+			from--;
+		*address = turn_word(from);
+		len = (size_t)(from - argument);
+	}
+	while (len > 0 && strchr(" <,:", argument[len - 1]) != NULL)
+		len--;
+	*name = xstrndup(argument, len);
+}
+
+/* Only who invites him is written to: nobody gets a letter who did not ask. */
+static int
+invite(struct caller *caller, const struct order_line *line, struct err *err)
+{
+	struct hall *hall = caller->hall;
+	const char *why = NULL;
+	char *name, *address;
+	int rc;
+
+	read_guest(line->argument, &name, &address);
+	if (caller->person != lobby_opener(&hall->lobby))
+		why = "not-opener";
+	else if (address != NULL && !address_is_plain(address))
+		why = "guest-address";
+	else
+		why = hall_invite(hall, name, address);
+	if (why != NULL) {
+		rc = caller_no(caller, why, err);
+	} else {
+		const struct hall_news news = {
+		    address != NULL ? "known" : "anybody", name};
+
+		rc = hall_write(hall, "invite", caller->person, &news, err);
+		if (rc == 0)
+			rc = commit(caller, err);
+	}
+	free(name);
+	free(address);
+	return rc;
+}
+
+static int
+again(struct caller *caller, const struct order_line *line, struct err *err)
+{
+	struct lobby_person *person =
+	    &caller->hall->lobby.people[caller->person];
+
+	(void)line;
+	if (person->part != LOBBY_HELD)
+		return say_where(caller, err);
+	person->part = LOBBY_SITS;
+	if (write_seated(caller, "joined", err) < 0)
+		return -1;
+	return commit(caller, err);
+}
+
+/* ---- the host ---- */
+
+/* Who of them asks for his seat. */
+static uint32_t
+find_asker(const struct lobby *lobby, const char *name)
+{
+	size_t len = strlen(name);
+	uint32_t person;
+	char *word;
+
+	while (len > 0 && strchr(" .!", name[len - 1]) != NULL)
+		len--;
+	word = xstrndup(name, len);
+	person = lobby_named(lobby, word);
+	free(word);
+	return person != LOBBY_NOBODY &&
+		       lobby->people[person].part == LOBBY_ASKS
+		   ? person
+		   : LOBBY_NOBODY;
+}
+
+static int
+approve(struct caller *caller, const struct order_line *line, struct err *err)
+{
+	uint32_t person = find_asker(&caller->hall->lobby, line->argument);
+
+	if (!caller->is_host || person == LOBBY_NOBODY)
+		return caller_no(caller, "no-asker", err);
+	if (hall_admit(caller->hall, person, err) < 0)
+		return -1;
+	return commit(caller, err);
+}
+
+static int
+decline(struct caller *caller, const struct order_line *line, struct err *err)
+{
+	uint32_t person = find_asker(&caller->hall->lobby, line->argument);
+
+	if (!caller->is_host || person == LOBBY_NOBODY)
+		return caller_no(caller, "no-asker", err);
+	if (hall_turn_away(caller->hall, person, err) < 0)
+		return -1;
+	return commit(caller, err);
+}
+
+/* ---- mails to a table ---- */
+
+static const struct {
+	const char *command;
+	int (*take)(struct caller *caller, const struct order_line *line,
+	    struct err *err);
+	bool by_host; /* the host may, too; else only who has a seat */
+} actions[] = {
+    {"leave", leave, false},
+    {"again", again, false},
+    {"invite", invite, false},
+    {"start", start, true},
+    {"approve", approve, true},
+    {"decline", decline, true},
+};
+
+static int
+take_action(struct caller *caller, bool *taken, struct err *err)
+{
+	*taken = true;
+	for (size_t i = 0; i < ARRAY_LEN(actions); i++) {
+		const struct order_line *line =
+		    turn_command(&caller->said.orders, actions[i].command);
+
+		if (line != NULL &&
+		    (caller->person != LOBBY_NOBODY ||
+			(actions[i].by_host && caller->is_host)))
+			return actions[i].take(caller, line, err);
+	}
+	*taken = false;
+	return 0;
+}
+
+/* Its first line is his name. */
+static int
+take_name(struct caller *caller, struct err *err)
+{
+	char *name = turn_guest_name(caller->mail, err);
+	int rc = name == NULL ? -1 : sit(caller, name, "joined", err);
+
+	free(name);
+	return rc;
+}
+
+static const char *
+guest_language(const struct mail *mail)
+{
+	const char *lang =
+	    slip_language(mail->site, "join", mail->message.subject);
+
+	return lang != NULL ? lang : mail->site->lang;
+}
+
+static int
+take_at_table(struct caller *caller, struct err *err)
+{
+	const struct lobby *lobby = &caller->hall->lobby;
+	bool taken = false;
+	int rc;
+
+	if (lobby->state != LOBBY_OPEN)
+		return caller_no(caller,
+		    lobby->state == LOBBY_STARTED ? "begun" : "over", err);
+	rc = take_action(caller, &taken, err);
+	if (rc == 0 && !taken)
+		rc = caller_ask(caller, &taken, err);
+	if (rc < 0 || taken)
+		return rc;
+	if (caller->person != LOBBY_NOBODY)
+		return say_where(caller, err);
+	if (caller->is_host || caller->said.commands)
+		return caller_no(
+		    caller, caller->is_host ? "host" : "no-seat", err);
+	return take_name(caller, err);
+}
+
+/* In which language does he write? */
+static void
+find_language(struct caller *caller)
+{
+	const struct lobby *lobby = &caller->hall->lobby;
+	const char *own = NULL;
+
+	if (caller->person != LOBBY_NOBODY)
+		own = lobby->people[caller->person].lang;
+	else if (!caller->said.commands)
+		own = guest_language(caller->mail);
+	caller->lang = turn_guest_lang(&caller->said);
+	for (size_t i = 0; own != NULL && languages[i] != NULL; i++)
+		if (strcmp(languages[i], own) == 0)
+			caller->lang = languages[i];
+}
+
+static int
+at_table(struct caller *caller, struct err *err)
+{
+	struct mail *mail = caller->mail;
+	struct hall hall;
+	int rc;
+
+	if (hall_open(&hall, mail->site, mail->reply.match, mail->now, err) < 0)
+		return -1;
+	caller->hall = &hall;
+	caller->id = hall.lobby.id;
+	caller->person = lobby_of(&hall.lobby, mail->message.from);
+	caller->is_host = mail->site->host != NULL &&
+			  strcasecmp(mail->site->host, mail->message.from) == 0;
+	if (caller->person != LOBBY_NOBODY || caller->is_host)
+		caller->kind = GUEST_SITS;
+	find_language(caller);
+	tag_mail(caller);
+	/* Who sits there writes as long as the table stands. */
+	if (lobby_knows(&hall.lobby, mail->tag_hex))
+		rc = 0;
+	else if (caller->kind != GUEST_SITS &&
+		 hall.lobby.state != LOBBY_STARTED &&
+		 !join_check(
+		     &mail->reply, mail->message.from, caller->key, mail->now))
+		rc = 0;
+	else if (turn_guest_is_enough(mail, caller->key, caller->kind))
+		rc = 0;
+	else
+		rc = take_at_table(caller, err);
+	hall_close(&hall);
+	return rc;
+}
+
+/* ---- mails to none ---- */
+
+static int
+at_door(struct caller *caller, struct err *err)
+{
+	struct mail *mail = caller->mail;
+	bool taken = false;
+	int rc = 0;
+
+	caller->lang = turn_guest_lang(&caller->said);
+	if (!join_check(
+		&mail->reply, mail->message.from, caller->key, mail->now) ||
+	    turn_guest_is_enough(mail, caller->key, caller->kind))
+		return 0;
+	rc = caller_ask(caller, &taken, err);
+	return rc == 0 && !taken ? take_opening(caller, err) : rc;
+}
+
+bool
+turn_is_hall(const struct mail *mail)
+{
+	const struct reply *reply = &mail->reply;
+	uint8_t key[KEY_LEN];
+	bool is;
+
+	if (reply->kind != CODE_JOIN)
+		return false;
+	if (strcmp(reply->match, "new") == 0 ||
+	    !lobby_exists(mail->site, reply->match) ||
+	    hall_post(mail->site, key, NULL) < 0)
+		return strcmp(reply->match, "new") == 0;
+	/* A match of that id has codes of its own. */
+	is = !table_exists(mail->site, reply->match) ||
+	     join_is_for(reply, mail->message.from, key, mail->now);
+	seal_wipe(key, sizeof(key));
+	return is;
+}
+
+int
+turn_hall(struct mail *mail, bool is_doubtful, struct err *err)
+{
+	struct caller caller = {.mail = mail,
+	    .id = "new",
+	    .person = LOBBY_NOBODY,
+	    .kind = GUEST_ANSWERED};
+	int rc = hall_post(mail->site, caller.key, err);
+
+	if (rc < 0)
+		return -1;
+	if (is_doubtful || !join_is_for(&mail->reply, mail->message.from,
+			       caller.key, mail->now)) {
+		site_log_mail(mail->site, mail->now,
+		    "%s: a wrong code, left out", mail->reply.match);
+		goto out;
+	}
+	rc = turn_guest_read(mail, &caller.said, false, err);
+	mail->silent =
+	    (mail->message.flags & MESSAGE_LIST) != 0 && !caller.said.commands;
+	if (rc == 0)
+		rc = strcmp(mail->reply.match, "new") == 0
+			 ? at_door(&caller, err)
+			 : at_table(&caller, err);
+	turn_guest_release(&caller.said);
+out:
+	seal_wipe(caller.key, sizeof(caller.key));
+	return rc;
+}

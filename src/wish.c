@@ -1,0 +1,600 @@
+/* SPDX-License-Identifier: MIT */
+/* wish.c - a table as somebody would have it. */
+#include "wish.h"
+
+#include "fold.h"
+#include "vocabulary.h"
+#include "x.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NUMBER_DIGITS 6
+
+/* ---- what games and options are called ---- */
+
+static struct doc *
+game_file(const struct data *data, const struct game *game, const char *file,
+    struct err *err)
+{
+	struct buf name = BUF_INIT;
+	struct doc *doc = NULL;
+
+	buf_addf(&name, "games/%s/%s.yaml", game->name, file);
+	if (data_yaml(data, name.data, &doc, err) < 0)
+		doc = NULL;
+	buf_release(&name);
+	return doc;
+}
+
+void
+wish_title(const struct data *data, const char *lang, const struct game *game,
+    struct buf *out)
+{
+	struct doc *edition = game_file(data, game, "edition", NULL);
+	const struct doc *title = doc_get(edition, "title");
+	const char *text = doc_text(title);
+
+	if (text == NULL)
+		text = doc_text_at(title, lang, doc_text_at(title, "en", NULL));
+	buf_adds(out, text != NULL ? text : game->name);
+	doc_free(edition);
+}
+
+const struct game *
+wish_game(const struct data *data, const char *name)
+{
+	struct vocabulary *names = vocabulary_new();
+	struct buf key = BUF_INIT, title = BUF_INIT;
+	const char *id = NULL;
+
+	for (size_t g = 0; games[g] != NULL; g++) {
+		vocabulary_add(names, games[g]->name, games[g]->name, true);
+		for (size_t i = 0; languages[i] != NULL; i++) {
+			buf_clear(&title);
+			wish_title(data, languages[i], games[g], &title);
+			vocabulary_add(names, title.data, games[g]->name, true);
+		}
+	}
+	vocabulary_key(&key, name, strlen(name));
+	if (vocabulary_find(names, key.data, &id) != FOUND_ONE)
+		id = vocabulary_guess(names, key.data);
+	buf_release(&key);
+	buf_release(&title);
+	vocabulary_free(names);
+	return id == NULL ? NULL : game_find(id);
+}
+
+/* ---- words around them ---- */
+
+/* What one part of a wish, between commas and the like, says. */
+struct part {
+	struct buf key; /* the words that are left */
+	bool has_number, yes, no, seats;
+	long number;
+};
+
+static bool
+is_of(const struct words *words, const char *list, const char *word)
+{
+	const struct doc *texts = words_texts(words, list);
+	struct buf folded = BUF_INIT;
+	bool is = false;
+
+	for (size_t i = 0; !is && i < doc_count(texts); i++) {
+		const char *text = doc_text(doc_at(texts, i));
+
+		buf_clear(&folded);
+		if (text != NULL)
+			fold_add(&folded, text, strlen(text));
+		is = strcmp(folded.data, word) == 0;
+	}
+	buf_release(&folded);
+	return is;
+}
+
+static bool
+read_number(const struct words *words, const char *word, long *number)
+{
+	const struct doc *names = words_texts(words, "numbers");
+	size_t digits = strspn(word, "0123456789");
+	int64_t value;
+
+	if (digits > 0 && word[digits] == '\0' && digits <= NUMBER_DIGITS) {
+		*number = strtol(word, NULL, 10);
+		return true;
+	}
+	if (!doc_number(doc_get(names, word), &value))
+		return false;
+	*number = (long)value;
+	return true;
+}
+
+static void
+take_word(const struct words *words, const char *word, struct part *part)
+{
+	if (is_of(words, "wish.skip", word))
+		return;
+	if (is_of(words, "wish.seats", word))
+		part->seats = true;
+	else if (is_of(words, "wish.no", word))
+		part->no = true;
+	else if (is_of(words, "wish.yes", word))
+		part->yes = true;
+	else if (!part->has_number && read_number(words, word, &part->number))
+		part->has_number = true;
+	else
+		buf_addf(
+		    &part->key, "%s%s", part->key.len == 0 ? "" : " ", word);
+}
+
+/* The same words are left of a name as of what somebody writes. */
+static void
+take_words(const struct words *words, const char *text, struct part *part)
+{
+	struct buf key = BUF_INIT;
+	char *save = NULL;
+
+	vocabulary_key(&key, text, strlen(text));
+	*part = (struct part){.key = BUF_INIT};
+	for (char *word = strtok_r(key.data, " =:()\"?!&", &save); word != NULL;
+	     word = strtok_r(NULL, " =:()\"?!&", &save))
+		take_word(words, word, part);
+	buf_release(&key);
+}
+
+/* ---- options ---- */
+
+struct options {
+	const struct words *words;
+	struct vocabulary *names; /* an option, or "option=value" */
+	struct doc *packs[8];
+	char *ids[200];
+	size_t pack_count, id_count;
+	struct doc *edition;
+};
+
+static void
+add_name(struct options *options, const char *name, const char *id)
+{
+	struct part part;
+
+	take_words(options->words, name, &part);
+	if (part.key.len > 0)
+		vocabulary_add(options->names, part.key.data, id, true);
+	buf_release(&part.key);
+}
+
+static void
+add_names(struct options *options, const struct doc *list, const char *id)
+{
+	for (size_t i = 0; i < doc_count(list); i++)
+		if (doc_text(doc_at(list, i)) != NULL)
+			add_name(options, doc_text(doc_at(list, i)), id);
+}
+
+static void
+add_values(struct options *options, const struct doc *values, const char *name)
+{
+	for (size_t i = 0; i < doc_count(values); i++) {
+		struct buf id = BUF_INIT;
+
+		if (options->id_count == ARRAY_LEN(options->ids))
+			return;
+		buf_addf(&id, "%s=%s", name, doc_key_at(values, i));
+		options->ids[options->id_count] = buf_take(&id);
+		add_names(options, doc_at(values, i),
+		    options->ids[options->id_count++]);
+	}
+}
+
+static void
+add_pack(struct options *options, const struct doc *pack)
+{
+	const struct doc *map = doc_get(pack, "options");
+
+	for (size_t i = 0; i < doc_count(map); i++) {
+		const char *name = doc_key_at(map, i);
+
+		add_names(options, doc_get(doc_at(map, i), "words"), name);
+		add_values(options, doc_get(doc_at(map, i), "values"), name);
+	}
+}
+
+/* Options that no pack knows, of a host's own edition, go by their names. */
+static int
+options_init(struct options *options, const struct data *data,
+    const struct words *words, const struct game *game, struct err *err)
+{
+	const struct doc *map;
+
+	*options = (struct options){.words = words, .names = vocabulary_new()};
+	options->edition = game_file(data, game, "edition", err);
+	if (options->edition == NULL)
+		return -1;
+	map = doc_get(options->edition, "options");
+	for (size_t i = 0; i < doc_count(map); i++)
+		add_name(options, doc_key_at(map, i), doc_key_at(map, i));
+	for (size_t i = 0; languages[i] != NULL; i++) {
+		struct doc *pack = game_file(data, game, languages[i], err);
+
+		if (pack == NULL)
+			return -1;
+		options->packs[options->pack_count++] = pack;
+		add_pack(options, pack);
+	}
+	return 0;
+}
+
+static void
+options_release(struct options *options)
+{
+	vocabulary_free(options->names);
+	for (size_t i = 0; i < options->pack_count; i++)
+		doc_free(options->packs[i]);
+	for (size_t i = 0; i < options->id_count; i++)
+		free(options->ids[i]);
+	doc_free(options->edition);
+}
+
+static bool
+is_flag(const char *value)
+{
+	return strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
+}
+
+static bool
+has_option(const struct wish *wish, const char *name)
+{
+	size_t len = strcspn(name, "=");
+
+	for (unsigned i = 0; i < wish->option_count; i++)
+		if (strncmp(wish->options[i], name, len) == 0 &&
+		    wish->options[i][len] == '=')
+			return true;
+	return false;
+}
+
+static bool
+add_option(struct wish *wish, const char *name, const char *value)
+{
+	struct buf text = BUF_INIT;
+
+	if (wish->option_count == WISH_OPTIONS || has_option(wish, name))
+		return false;
+	buf_addf(&text, "%s%s%s", name, value == NULL ? "" : "=",
+	    value == NULL ? "" : value);
+	wish->options[wish->option_count++] = buf_take(&text);
+	return true;
+}
+
+static bool
+set_option(struct wish *wish, const struct options *options, const char *id,
+    const struct part *part)
+{
+	const char *usual =
+	    doc_text_at(doc_get(options->edition, "options"), id, "");
+	char number[24];
+
+	if (strchr(id, '=') != NULL)
+		return !part->has_number && !part->no &&
+		       add_option(wish, id, NULL);
+	if (is_flag(usual))
+		return !part->has_number && !(part->yes && part->no) &&
+		       add_option(wish, id, part->no ? "false" : "true");
+	if (!part->has_number || part->no)
+		return false;
+	snprintf(number, sizeof(number), "%ld", part->number);
+	return add_option(wish, id, number);
+}
+
+/* "map of-my-own": a value that no pack knows. */
+static bool
+set_other(struct wish *wish, const struct options *options, const char *key)
+{
+	const struct doc *map = doc_get(options->edition, "options");
+
+	for (size_t i = 0; i < doc_count(map); i++) {
+		const char *name = doc_key_at(map, i);
+		size_t len = strlen(name);
+
+		if (strncmp(key, name, len) == 0 && key[len] == ' ' &&
+		    strchr(key + len + 1, ' ') == NULL)
+			return add_option(wish, name, key + len + 1);
+	}
+	return false;
+}
+
+/* ---- a wish ---- */
+
+static void
+miss(struct wish *wish, enum wish_miss what, const char *word)
+{
+	if (wish->miss != WISH_FINE)
+		return;
+	wish->miss = what;
+	snprintf(wish->word, sizeof(wish->word), "%s", word);
+}
+
+static void
+set_seats(struct wish *wish, const struct part *part)
+{
+	if (part->number < wish->game->seats_min ||
+	    part->number > wish->game->seats_max)
+		miss(wish, WISH_SEATS, "");
+	else
+		wish->seats = (unsigned)part->number;
+}
+
+static void
+read_part(struct wish *wish, const struct options *options, const char *text)
+{
+	const struct words *words = options->words;
+	struct part part;
+	struct buf folded = BUF_INIT;
+	const char *id;
+
+	take_words(words, text, &part);
+	fold_add(&folded, text, strlen(text));
+	if (is_of(words, "wish.manual", folded.data))
+		wish->manual = true;
+	else if (part.key.len == 0 && part.has_number)
+		set_seats(wish, &part);
+	else if (part.key.len == 0)
+		;
+	else if (vocabulary_find(options->names, part.key.data, &id) !=
+		 FOUND_ONE) {
+		if (!set_other(wish, options, part.key.data))
+			miss(wish, WISH_OPTION, part.key.data);
+	} else if (!set_option(wish, options, id, &part))
+		miss(wish, WISH_VALUE, part.key.data);
+	buf_release(&folded);
+	buf_release(&part.key);
+}
+
+/* The length of what parts two parts of a wish, at text: a comma, or a word of
+ * wish.split between blanks. */
+static size_t
+split_at(const struct words *words, const char *text)
+{
+	char word[16];
+	size_t len;
+
+	if (*text == ',' || *text == ';')
+		return 1;
+	if (*text != ' ')
+		return 0;
+	len = strcspn(text + 1, " ,;");
+	if (len == 0 || len >= sizeof(word) || text[1 + len] == '\0')
+		return 0;
+	memcpy(word, text + 1, len);
+	word[len] = '\0';
+	return is_of(words, "wish.split", word) ? 1 + len : 0;
+}
+
+/* The first part of text, in a new string; *text is then what is left. */
+static char *
+next_part(const struct words *words, const char **text)
+{
+	size_t len = 0, skip = 0;
+	char *part;
+
+	while (
+	    (*text)[len] != '\0' && (skip = split_at(words, *text + len)) == 0)
+		len++;
+	part = xstrndup(*text, len);
+	*text += len + skip;
+	return part;
+}
+
+int
+wish_try(struct wish *wish, const struct data *data, struct err *err)
+{
+	struct buf name = BUF_INIT, text = BUF_INIT, why = BUF_INIT;
+	struct edition edition;
+	int rc;
+
+	buf_addf(&name, "games/%s/edition.yaml", wish->game->name);
+	rc = data_read(data, name.data, &text, err);
+	if (rc == 0 &&
+	    !edition_load(&edition, wish->game, name.data, text.data, text.len,
+		(const char *const *)wish->options, wish->option_count, &why))
+		miss(wish, WISH_VALUE, "");
+	else if (rc == 0)
+		edition_release(&edition);
+	buf_release(&name);
+	buf_release(&text);
+	buf_release(&why);
+	return rc;
+}
+
+static int
+read_rest(struct wish *wish, const struct data *data, const struct words *words,
+    const char *text, struct err *err)
+{
+	struct options options;
+	int rc = options_init(&options, data, words, wish->game, err);
+
+	while (rc == 0 && *text != '\0') {
+		char *part = next_part(words, &text);
+
+		read_part(wish, &options, part);
+		free(part);
+	}
+	options_release(&options);
+	if (rc == 0 && wish->miss == WISH_FINE)
+		rc = wish_try(wish, data, err);
+	return rc;
+}
+
+int
+wish_read(struct wish *wish, const struct data *data, const struct words *words,
+    const char *text, struct err *err)
+{
+	struct buf folded = BUF_INIT;
+	const char *at;
+	struct part part;
+	char *first;
+	int rc = 0;
+
+	*wish = (struct wish){.miss = WISH_FINE};
+	fold_add(&folded, text, strlen(text));
+	while (folded.len > 0 &&
+	       strchr(" .!", folded.data[folded.len - 1]) != NULL)
+		buf_cut(&folded, folded.len - 1);
+	at = folded.data;
+	first = next_part(words, &at);
+	take_words(words, first, &part);
+	wish->game = wish_game(data, part.key.data);
+	if (wish->game == NULL) {
+		miss(wish, WISH_GAME, part.key.data);
+		goto out;
+	}
+	wish->seats = wish->game->seats_max;
+	if (part.has_number)
+		set_seats(wish, &part);
+	rc = read_rest(wish, data, words, at, err);
+out:
+	free(first);
+	buf_release(&part.key);
+	buf_release(&folded);
+	return rc;
+}
+
+void
+wish_release(struct wish *wish)
+{
+	while (wish->option_count > 0)
+		free(wish->options[--wish->option_count]);
+}
+
+/* ---- saying it ---- */
+
+static const char *
+first_of(const struct doc *list, const char *otherwise)
+{
+	const char *text = doc_text(doc_at(list, 0));
+
+	return text == NULL ? otherwise : text;
+}
+
+/* "no" in front of a flag; of a pack that has none, the option as it is. */
+static void
+say_option(const struct doc *pack, const struct doc *shared, const char *option,
+    struct buf *out)
+{
+	size_t len = strcspn(option, "=");
+	const char *value = option + len + (option[len] == '=');
+	char *name = xstrndup(option, len);
+	const struct doc *known = doc_get(doc_get(pack, "options"), name);
+	const char *word = first_of(doc_get(known, "words"), name);
+	const struct doc *values = doc_get(known, "values");
+
+	if (doc_get(values, value) != NULL)
+		buf_adds(out, first_of(doc_get(values, value), value));
+	else if (strcmp(value, "false") == 0)
+		buf_addf(out, "%s %s",
+		    first_of(doc_find(shared, "wish.no"), "no"), word);
+	else if (strcmp(value, "true") == 0)
+		buf_adds(out, word);
+	else
+		buf_addf(out, "%s %s", word, value);
+	free(name);
+}
+
+static struct doc *
+shared_pack(const struct data *data, const char *lang)
+{
+	struct buf name = BUF_INIT;
+	struct doc *doc = NULL;
+
+	buf_addf(&name, "templates/%s.yaml", lang);
+	if (data_yaml(data, name.data, &doc, NULL) < 0)
+		doc = NULL;
+	buf_release(&name);
+	return doc;
+}
+
+void
+wish_say_options(const struct data *data, const char *lang,
+    const struct game *game, char *const *options, unsigned count,
+    struct buf *out)
+{
+	struct doc *pack = game_file(data, game, lang, NULL);
+	struct doc *shared = shared_pack(data, lang);
+
+	for (unsigned i = 0; i < count; i++) {
+		buf_adds(out, i == 0 ? "" : ", ");
+		say_option(pack, shared, options[i], out);
+	}
+	doc_free(pack);
+	doc_free(shared);
+}
+
+void
+wish_say(const struct data *data, const struct words *words,
+    const struct wish *wish, struct buf *out)
+{
+	const char *lang = words_lang(words);
+
+	buf_addf(out, "%s ", words_command(words, "open"));
+	wish_title(data, lang, wish->game, out);
+	buf_addf(out, " %s %u", words_text(words, "wish.for"), wish->seats);
+	if (wish->option_count > 0) {
+		buf_addf(out, " %s ", words_text(words, "wish.with"));
+		wish_say_options(data, lang, wish->game, wish->options,
+		    wish->option_count, out);
+	}
+	if (wish->manual)
+		buf_addf(out, ", %s",
+		    first_of(words_texts(words, "wish.manual"), ""));
+}
+
+static void
+tell_option(const struct doc *pack, const char *name, const char *usual,
+    struct doc *list)
+{
+	const struct doc *known = doc_get(doc_get(pack, "options"), name);
+	const struct doc *values = doc_get(known, "values");
+	struct doc *map = doc_add_map(list, NULL), *all;
+
+	doc_add_string(map, "word", first_of(doc_get(known, "words"), name));
+	if (values != NULL) {
+		doc_add_bool(map, "has_values", true);
+		all = doc_add_list(map, "values");
+		for (size_t i = 0; i < doc_count(values); i++)
+			doc_add_string(doc_add_map(all, NULL), "text",
+			    first_of(doc_at(values, i), ""));
+	} else if (is_flag(usual)) {
+		doc_add_bool(map, "flag", true);
+		doc_add_bool(map, "yes", strcmp(usual, "true") == 0);
+	} else {
+		doc_add_string(map, "value", usual);
+	}
+}
+
+void
+wish_tell(const struct data *data, const char *lang, const struct game *game,
+    bool with_options, struct doc *map)
+{
+	struct doc *pack = game_file(data, game, lang, NULL);
+	struct doc *edition = game_file(data, game, "edition", NULL), *list;
+	const struct doc *options = doc_get(edition, "options");
+	struct buf title = BUF_INIT;
+
+	wish_title(data, lang, game, &title);
+	doc_add_string(map, "title", title.data);
+	doc_add_string(map, "about", doc_text_at(pack, "about", ""));
+	doc_add_string(map, "length", doc_text_at(pack, "length", ""));
+	doc_add_number(map, "seats_min", game->seats_min);
+	doc_add_number(map, "seats_max", game->seats_max);
+	list = with_options ? doc_add_list(map, "options") : NULL;
+	for (size_t i = 0; with_options && i < doc_count(options); i++)
+		if (doc_text(doc_at(options, i)) != NULL)
+			tell_option(pack, doc_key_at(options, i),
+			    doc_text(doc_at(options, i)), list);
+	buf_release(&title);
+	doc_free(pack);
+	doc_free(edition);
+}
