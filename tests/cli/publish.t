@@ -83,6 +83,8 @@ run pli publish over
 like "$(cat over/index.html)" 'over and open to checking' 'its state is told'
 like "$(cat over/demo/index.html)" 'src="scores.svg"' 'it shows the scores'
 like "$(cat over/demo/scores.svg)" '</tspan> Anna</text>' 'of each by name'
+like "$(cat over/demo/scores.svg)" 'href="#mark0" transform="translate.760 ' \
+	'and by the mark that is his on the board'
 like "$(cat over/demo/index.html)" 'alt="Scores: [A-Z].* [0-9]*\."' \
 	'and in words'
 if command -v xmllint >/dev/null; then
