@@ -90,6 +90,7 @@ libpli_a_SOURCES = \
 	%D%/turn_hall.c	%D%/turn_hall.h \
 	%D%/turn_seat.c \
 	%D%/turn_again.c \
+	%D%/turn_bind.c \
 	%D%/slip.c	%D%/slip.h \
 	%D%/account.c	%D%/account.h \
 	%D%/turn_letter.c \

@@ -68,11 +68,16 @@ report_self(const struct teller *teller, struct doc *doc)
 {
 	const struct report *report = teller->report;
 	struct doc *map = doc_add_map(doc, "self");
+	char *argument;
 	struct buf line = BUF_INIT, link = BUF_INIT;
 
 	doc_add_bool(map, report->command, true);
-	if (report->argument != NULL)
-		doc_add_string(map, "argument", report->argument);
+	if (report->argument != NULL) {
+		argument =
+		    report_visible(report->argument, strlen(report->argument));
+		doc_add_string(map, "argument", argument);
+		free(argument);
+	}
 	add_code(teller, "", &line);
 	doc_add_string(map, "confirm", line.data);
 	if (report->reply_to != NULL) {

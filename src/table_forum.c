@@ -50,7 +50,10 @@ answered_way(const struct table *table, const struct report *report)
 static bool
 is_for_owner(const struct report *report)
 {
-	return report->kind == LETTER_CONFIRM || report->kind == LETTER_FOREIGN;
+	return report->kind == LETTER_CONFIRM ||
+	       report->kind == LETTER_FOREIGN ||
+	       (report->kind == LETTER_SELF &&
+		   strcmp(report->command, "forum") == 0);
 }
 
 unsigned

@@ -154,8 +154,8 @@ turn_tag(struct mail *mail)
 	buf_release(&made);
 }
 
-static bool
-is_known(const struct mail *mail)
+bool
+turn_is_known(const struct mail *mail)
 {
 	const struct table *table = &mail->table;
 	char *outbox = site_path(mail->site, "outbox");
@@ -273,7 +273,7 @@ turn_take(struct mail *mail, struct err *err)
 	bool is_list = (mail->message.flags & MESSAGE_LIST) != 0, news;
 
 	turn_tag(mail);
-	if (is_known(mail))
+	if (turn_is_known(mail))
 		return 0;
 	table->answered = mail->reply.seat;
 	table->answers = mail->post == NULL ? WAY_MAIL : WAY_FORUM;
@@ -337,7 +337,7 @@ take_mail(struct mail *mail, struct err *err)
 		table->match.keys.post, &ahead)) {
 		turn_tag(mail);
 		if (is_of_lost_entries(mail))
-			return is_known(mail) ? 0 : answer_stale(mail, err);
+			return turn_is_known(mail) ? 0 : answer_stale(mail, err);
 		if (ahead && side_knows(&table->side, mail->reply.seat,
 				 mail->message.from))
 			return turn_tell_lost(mail, err);

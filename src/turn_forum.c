@@ -258,7 +258,11 @@ static int
 sort_post(struct mail *mail, struct err *err)
 {
 	const char *match = mail->post->match;
+	bool taken;
+	int rc = turn_bind(mail, &taken, err);
 
+	if (rc < 0 || taken)
+		return rc;
 	if (match == NULL)
 		return sort_private(mail, err);
 	if (!table_exists(mail->site, match))

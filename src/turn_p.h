@@ -42,6 +42,15 @@ bool turn_is_public(const struct mail *mail);
 int turn_take(struct mail *mail, struct err *err);
 /* A file was put back: the mail answers an entry above the last one. */
 int turn_tell_lost(const struct mail *mail, struct err *err);
+/* Has it been dealt with already? */
+bool turn_is_known(const struct mail *mail);
+/*
+ * A player wants his account on the forum to play: a code goes to his address;
+ * or no longer.  And a post with such a code in it (*taken), right or wrong.
+ */
+int turn_ask_account(struct mail *mail, struct err *err);
+int turn_forget_account(struct mail *mail, struct err *err);
+int turn_bind(struct mail *mail, bool *taken, struct err *err);
 /* A salt has no mail tag in the file: is this the mail that brought the seat's
  * salt, come again? */
 bool turn_is_salt_again(struct mail *mail);

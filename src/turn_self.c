@@ -198,6 +198,18 @@ make_resign(struct wish *wish, struct err *err)
 	return table_go_on(table, err);
 }
 
+static int
+make_account(struct wish *wish, struct err *err)
+{
+	return turn_ask_account(wish->mail, err);
+}
+
+static int
+make_no_account(struct wish *wish, struct err *err)
+{
+	return turn_forget_account(wish->mail, err);
+}
+
 static const struct wished {
 	const char *command;
 	const char *(*check)(const struct wish *wish);
@@ -210,6 +222,8 @@ static const struct wished {
     {"signed", check_has_key, make_signed, false, true},
     {"unsigned", check_has_key, make_unsigned, false, true},
     {"address", check_address, make_address, false, false},
+    {"forum", NULL, make_account, true, false},
+    {"no-forum", NULL, make_no_account, true, false},
     {"resign", check_resign, make_resign, false, true},
 };
 

@@ -56,6 +56,8 @@ enum argument {
 	X("disagree", ARGUMENT_NONE, false)                                    \
 	X("vacation", ARGUMENT_MUST, true)                                     \
 	X("no-vacation", ARGUMENT_NONE, true)                                  \
+	X("forum", ARGUMENT_NONE, false)                                       \
+	X("no-forum", ARGUMENT_NONE, true)                                     \
 	X("say", ARGUMENT_WORDS, true)                                         \
 	X("again", ARGUMENT_NONE, false)                                       \
 	X("games", ARGUMENT_NONE, false)                                       \

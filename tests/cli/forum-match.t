@@ -166,4 +166,63 @@ like "$(tail -n 3 "$site/state/zwei.pli")" '^text: "une phrase que' 'a sentence 
 wrote 'of the other' 3 10 'Demo:' 'status'
 like "$(posts_of forum:user/10)" '^Subject: \[pli demo\]' 'has its answer'
 
+# ---- an account by code ----
+
+# The line that a letter gives to write.
+code_of() {
+	text_of | grep -Eo 'demo-[0-2]-[a-z2-7]{16}' | head -n 1
+}
+
+begin code
+for seat in 0 1 2; do
+	must pli player demo "$seat" --forum none
+done
+posted 'who is not known yet' 1 "1$mover" 'buy 1 coal'
+is "$added, $count" '0, 0' 'plays nothing'
+for ask in 'forum' 'mon compte du forum'; do
+	echo "$ask" | mail_from "$mover" "code $ask" >code.mail
+	take "$ask" code.mail
+	is "$added, $(to_of)" "0, $(address_of "$mover")" 'is answered by mail alone'
+	code=$(code_of)
+	[ -n "${first-}" ] || first=$code
+done
+isnt "$code" "$first" 'each wish has a code of its own'
+posted 'the code of an older wish' 2 50 "$first"
+is "$count" 0 'is nothing'
+wrote 'a code that is not' 3 50 "demo-$mover-aaaaaaaaaaaaaaaa"
+is "$count" 0 'is nothing'
+hand_name=$(printf '<b>Anna</b> [x](http://x) @all')
+printf 'Here it is: %s.\n' "$(echo "$code" | tr a-z A-Z)" >post.text
+run pli ingest --forum-user 50 --forum-post post/4 --forum-match demo \
+	--forum-name "$hand_name" -- post.text
+is "$status" 0 'the code, in public'
+bound=$(cat "$site"/outbox/new/demo.* | grep -ac '^letter .* forum:user/50 ')
+is "$bound" 1 'binds the account, which hears of it'
+like "$(cat "$site/state/demo.side")" '^ *forum: "?50"?$' 'and is kept in the side file'
+begin_again
+posted 'the same code from another account' 5 51 "$code"
+is "$count" 0 'is nothing any more'
+posted 'the same post once more' 4 50 "$code"
+is "$count" 0 'is nothing, either'
+posted 'an order of that account' 6 50 'buy 1 coal'
+is "$added" 1 'is played'
+wrote 'whose owner wants no forum' 7 50 'no forum'
+is "$(for_whom)" "$(address_of "$mover")" 'is told by mail'
+posted 'the account' 8 50 'status'
+is "$count" 0 'is a stranger again'
+wrote 'its old code' 9 50 "$code"
+is "$count" 0 'is dead'
+
+begin taken
+echo forum | mail_from "$mover" taken1 >code.mail
+take 'a code for a seat' code.mail
+wrote 'that the account of another seat writes' 1 "1$other" "$(code_of)"
+is "$(for_whom)" "$(address_of "$mover")" 'is told to whose code it is'
+like "$letters" 'another seat|autre si.*ge' 'in words'
+sed '/^forum:/d' "$site/pli.yaml" >yaml
+cat yaml >"$site/pli.yaml"
+echo forum | mail_from "$mover" taken2 >code.mail
+take 'a host without a forum' code.mail
+like "$(text_of)" 'has no forum|pas de forum' 'says so'
+
 done_testing
