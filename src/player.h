@@ -21,7 +21,7 @@
 
 #define PLAYER_WIDTH_LEAST 40 /* columns of a letter's text */
 #define PLAYER_WIDTH_MOST 100
-#define PLAYER_AWAY 8      /* absences that are known at a time */
+#define PLAYER_AWAY 24     /* absences that are known at a time */
 #define PLAYER_WORD_MAX 63 /* bytes of a word that is said back */
 
 enum player_letters {
@@ -80,14 +80,17 @@ void player_hash(const char *address, char hash[PLAYER_HASH + 1]);
 /* How many of its days lie in a year? */
 unsigned player_away_days(const struct player *player, int year);
 /*
- * One more: a refusal's key if it cannot be, else NULL.  What ended before now
- * is forgotten first; most: days of a year.
+ * One more: a refusal's key if it cannot be, else NULL.  What has ended long
+ * ago is forgotten first, but no day of this year, nor one in which a clock may
+ * have stood still that still runs; zone as in player_quiet_end; most: days of
+ * a year.
  */
 const char *player_go_away(struct player *player,
-    const struct player_away *away, unsigned most, int64_t now);
-/* Is it behind us? */
-bool player_is_over(
-    const struct player *player, const struct player_away *away, int64_t now);
+    const struct player_away *away, const char *zone, unsigned most,
+    int64_t now);
+/* What lies ahead is taken back; the absence that lasts now has ended with
+ * yesterday.  What is behind us stays as it was. */
+void player_come_back(struct player *player, const char *zone, int64_t now);
 /* Is the player away then, and until when (the moment he is back)?  0: no. */
 int64_t player_back(const struct player *player, int64_t now);
 

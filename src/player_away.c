@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define DAY ((int64_t)24 * 3600)
+#define CLOCKS_RUN (180 * DAY) /* at most, behind an absence */
 
 /* Days are counted as they stand, wherever they begin. */
 static int64_t
@@ -47,18 +48,11 @@ player_away_days(const struct player *player, int year)
 
 /* The moment behind its last day. */
 static int64_t
-end_of(const struct player *player, const struct player_away *away)
+end_of(const struct player_away *away, const char *zone)
 {
-	int64_t last = zone_day(player->zone, away->until);
+	int64_t last = zone_day(zone, away->until);
 
-	return last < 0 ? 0 : zone_next(player->zone, last, 0);
-}
-
-bool
-player_is_over(
-    const struct player *player, const struct player_away *away, int64_t now)
-{
-	return end_of(player, away) <= now;
+	return last < 0 ? 0 : zone_next(zone, last, 0);
 }
 
 int64_t
@@ -68,7 +62,7 @@ player_back(const struct player *player, int64_t now)
 
 	for (unsigned i = 0; i < player->away_count; i++) {
 		int64_t from = zone_day(player->zone, player->away[i].from);
-		int64_t until = end_of(player, &player->away[i]);
+		int64_t until = end_of(&player->away[i], player->zone);
 
 		if (from <= now && now < until && until > back)
 			back = until;
@@ -76,18 +70,19 @@ player_back(const struct player *player, int64_t now)
 	return back;
 }
 
-/* This year's still count against what is allowed. */
+/* This year's count against what is allowed, and clocks stood still in them. */
 static void
-forget_old(struct player *player, int64_t now)
+forget_old(struct player *player, const char *zone, int64_t now)
 {
 	struct zone_date today;
 	unsigned kept = 0;
 	int year;
 
-	zone_date(player->zone, now, &today);
+	zone_date(zone, now, &today);
 	for (unsigned i = 0; i < player->away_count; i++) {
 		sscanf(player->away[i].until, "%4d", &year);
-		if (year >= today.year)
+		if (year >= today.year ||
+		    end_of(&player->away[i], zone) > now - CLOCKS_RUN)
 			player->away[kept++] = player->away[i];
 	}
 	player->away_count = kept;
@@ -106,16 +101,16 @@ meets_another(const struct player *player, const struct player_away *away)
 
 const char *
 player_go_away(struct player *player, const struct player_away *away,
-    unsigned most, int64_t now)
+    const char *zone, unsigned most, int64_t now)
 {
 	int first, last;
 
 	if (zone_day("", away->from) < 0 || zone_day("", away->until) < 0 ||
 	    strcmp(away->from, away->until) > 0)
 		return "away-dates";
-	if (end_of(player, away) <= now)
+	if (end_of(away, zone) <= now)
 		return "away-past";
-	forget_old(player, now);
+	forget_old(player, zone, now);
 	if (meets_another(player, away))
 		return "away-twice";
 	if (player->away_count == PLAYER_AWAY)
@@ -129,4 +124,39 @@ player_go_away(struct player *player, const struct player_away *away,
 			return "away-too-long";
 		}
 	return NULL;
+}
+
+/* False: it began today. */
+static bool
+end_yesterday(struct player_away *away, const char *zone, int64_t now)
+{
+	struct zone_date date;
+	char today[16];
+
+	zone_date(zone, now, &date);
+	snprintf(today, sizeof(today), "%04d-%02u-%02u", date.year, date.month,
+	    date.day);
+	zone_date(zone, zone_day(zone, today) - 1, &date);
+	snprintf(today, sizeof(today), "%04d-%02u-%02u", date.year, date.month,
+	    date.day);
+	if (strcmp(today, away->from) < 0)
+		return false;
+	memcpy(away->until, today, sizeof(away->until));
+	return true;
+}
+
+void
+player_come_back(struct player *player, const char *zone, int64_t now)
+{
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < player->away_count; i++) {
+		struct player_away *away = &player->away[i];
+
+		if (zone_day(zone, away->from) > now)
+			continue;
+		if (end_of(away, zone) <= now || end_yesterday(away, zone, now))
+			player->away[kept++] = *away;
+	}
+	player->away_count = kept;
 }

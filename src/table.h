@@ -164,11 +164,10 @@ int64_t table_told(struct table *table, uint32_t seat);
 int64_t table_up(struct table *table, uint32_t seat);
 /* Is it beyond its grace? */
 bool table_is_late(const struct table *table, const struct seat_time *time);
-/* When the reminder of that place in the terms is due: not in quiet hours,
- * unless the deadline lies there, too.  0: never, for the question is younger.
- */
-int64_t table_remind_at(struct table *table, uint32_t seat,
-    const struct seat_time *time, unsigned place);
+/* The last reminder of the terms, counted from 1, that is to be written now; 0:
+ * none. */
+unsigned table_reminder(
+    struct table *table, uint32_t seat, const struct seat_time *time);
 /* When the mail server took the letter that asks the seat; 0 or OUTBOX_UNTAKEN
  * as outbox_taken. */
 int64_t table_taken(const struct table *table, uint32_t seat);

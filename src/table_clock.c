@@ -316,9 +316,12 @@ table_is_late(const struct table *table, const struct seat_time *time)
 	return time->up != CLOCK_NEVER && time->end <= table->now;
 }
 
-int64_t
-table_remind_at(struct table *table, uint32_t seat,
-    const struct seat_time *time, unsigned place)
+/* When the reminder of that place in the terms is due: not in quiet hours,
+ * unless the deadline lies there, too.  0: never, for the question is younger.
+ */
+static int64_t
+remind_at(struct table *table, uint32_t seat, const struct seat_time *time,
+    unsigned place)
 {
 	const struct player *player = table_player(table, seat);
 	int64_t due = time->up == CLOCK_NEVER ? time->told : time->up, at, end;
@@ -331,6 +334,25 @@ table_remind_at(struct table *table, uint32_t seat,
 	end = player_quiet_end(
 	    player, table_zone(table, seat), at, at < due ? due : -1);
 	return end == 0 ? at : end;
+}
+
+unsigned
+table_reminder(struct table *table, uint32_t seat, const struct seat_time *time)
+{
+	const struct side_seat *side = &table->side.seats[seat];
+	unsigned place = 0, had = 0;
+
+	if (time->up == CLOCK_NEVER)
+		return 0;
+	for (unsigned i = 0; i < table_terms(table)->remind_count; i++) {
+		int64_t at = remind_at(table, seat, time, i);
+
+		if (at != 0 && at <= table->now)
+			place = i + 1;
+	}
+	if (side->reminded == table_asking(table, seat))
+		had = side->reminders;
+	return place > had ? place : 0;
 }
 
 /* ---- for entries and the ledger ---- */
@@ -370,13 +392,14 @@ next_of(struct table *table, uint32_t seat)
 	table_time(table, seat, &time);
 	if (time.told == CLOCK_NEVER)
 		return CLOCK_NEVER;
-	if (table_is_late(table, &time) && acts(table))
+	if ((table_is_late(table, &time) && acts(table)) ||
+	    table_reminder(table, seat, &time) > 0)
 		return table->now;
 	next = time.end;
 	if (next <= table->now)
 		next = table->now + HOUR;
 	for (unsigned i = terms->remind_count; i-- > 0;) {
-		at = table_remind_at(table, seat, &time, i);
+		at = remind_at(table, seat, &time, i);
 		if (at > table->now && at < next)
 			next = at;
 	}

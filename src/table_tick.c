@@ -11,22 +11,6 @@
 
 /* ---- reminders ---- */
 
-/* The last reminder of the terms that is behind us, counted from 1; 0: none. */
-static unsigned
-due_reminders(struct table *table, uint32_t seat, const struct seat_time *time)
-{
-	const struct terms *terms = table_terms(table);
-	unsigned count = 0;
-
-	for (unsigned i = 0; i < terms->remind_count; i++) {
-		int64_t at = table_remind_at(table, seat, time, i);
-
-		if (at != 0 && at <= table->now)
-			count = i + 1;
-	}
-	return count;
-}
-
 /* One letter, also if several were missed: nobody is nagged twice at once. */
 static int
 remind(struct table *table, uint32_t seat, const struct seat_time *time,
@@ -63,17 +47,12 @@ static int
 remind_all(struct table *table, struct err *err)
 {
 	for (uint32_t s = 0; s < table->match.seats; s++) {
-		const struct side_seat *side = &table->side.seats[s];
 		struct seat_time time;
-		unsigned count, had = 0;
+		unsigned place;
 
 		table_time(table, s, &time);
-		if (time.up == CLOCK_NEVER)
-			continue;
-		count = due_reminders(table, s, &time);
-		if (side->reminded == table_asking(table, s))
-			had = side->reminders;
-		if (count > had && remind(table, s, &time, count, err) < 0)
+		place = table_reminder(table, s, &time);
+		if (place > 0 && remind(table, s, &time, place, err) < 0)
 			return -1;
 	}
 	return 0;

@@ -74,8 +74,8 @@ go_away(struct mail *mail, const char *text, struct err *err)
 	int rc;
 
 	read_days(text, &away);
-	why = player_go_away(
-	    &player, &away, table_terms(table)->vacation_days, mail->now);
+	why = player_go_away(&player, &away, table_zone(table, seat),
+	    table_terms(table)->vacation_days, mail->now);
 	/* The same mail again has been answered. */
 	if (why != NULL)
 		return refuse_away(mail, why, err);
@@ -87,19 +87,14 @@ go_away(struct mail *mail, const char *text, struct err *err)
 	return rc;
 }
 
-/* What is over still counts for the year. */
 static int
 come_back(struct mail *mail, struct err *err)
 {
 	struct table *table = &mail->table;
 	uint32_t seat = mail->reply.seat;
 	struct player player = *table_player(table, seat);
-	unsigned kept = 0;
 
-	for (unsigned i = 0; i < player.away_count; i++)
-		if (player_is_over(&player, &player.away[i], mail->now))
-			player.away[kept++] = player.away[i];
-	player.away_count = kept;
+	player_come_back(&player, table_zone(table, seat), mail->now);
 	if (table_prefer(table, seat, &player, err) < 0)
 		return -1;
 	return say_away(mail, "no-vacation", NULL, err);
