@@ -133,9 +133,9 @@ add_clean(struct doc *to, const char *key, const char *text, size_t most)
 			buf_addc(&clean, *text);
 	/* Not through the middle of a character. */
 	if (((unsigned char)*text & 0xc0) == 0x80) {
-		while (clean.len > 0 &&
-		       ((unsigned char)clean.data[clean.len - 1] & 0xc0) ==
-			   0x80)
+		while (
+		    clean.len > 0 &&
+		    ((unsigned char)clean.data[clean.len - 1] & 0xc0) == 0x80)
 			buf_cut(&clean, clean.len - 1);
 		if (clean.len > 0)
 			buf_cut(&clean, clean.len - 1);
@@ -406,7 +406,7 @@ mark_of(const struct doc *room)
 	if (mark == NULL)
 		return NULL;
 	buf_addf(&name, "mark/%s/", doc_text_at(room, "thread", ""));
-	for (size_t i = 0; mark[i] != '\0' && i < FORUM_ID_MAX; i++)
+	for (size_t i = 0; i < FORUM_ID_MAX && mark[i] != '\0'; i++)
 		buf_addc(
 		    &name, mark[i] > ' ' && mark[i] < 0x7f ? mark[i] : '-');
 	return buf_take(&name);
@@ -438,9 +438,8 @@ take_rooms(struct reading *reading)
 	const struct doc *rooms;
 	int rc = 0;
 
-	if (reading->forum->down ||
-	    forum_ask(reading->forum, "messages.list", NULL, &take,
-		reading->why) != FORUM_YES)
+	if (reading->forum->down || forum_ask(reading->forum, "messages.list",
+					NULL, &take, reading->why) != FORUM_YES)
 		return 0;
 	rooms = doc_get(take, "items");
 	for (size_t i = 0; rc == 0 && i < doc_count(rooms); i++)
@@ -452,41 +451,57 @@ take_rooms(struct reading *reading)
 /* ---- all of it ---- */
 
 static int
-read_with(
-    struct reading *reading, const struct forum_config *config, int64_t now)
+read_all(struct reading *reading)
 {
-	struct forum forum;
-	int rc = forum_open(&forum, config, reading->site, now, reading->err);
+	int rc = 0;
 
-	reading->forum = &forum;
-	if (rc == 0 && forum_who(&forum, reading->why) == FORUM_YES)
+	if (forum_who(reading->forum, reading->why) == FORUM_YES)
 		rc = take_topics(reading);
-	if (rc == 0 && forum.uid != NULL)
+	if (rc == 0 && reading->forum->uid != NULL)
 		rc = take_rooms(reading);
-	forum_close(&forum);
 	return rc;
 }
 
 static int
-read_config(
-    struct reading *reading, const struct forum_config *config, int64_t now)
+open_seen(struct seen *seen, const struct site *site,
+    const struct forum_config *config, bool *busy, struct err *err)
 {
 	struct buf title = BUF_INIT;
-	struct posted posted;
-	struct seen seen;
 	int rc;
 
 	buf_addf(&title, "forum %s %s", config->url, config->user);
-	rc = seen_open(&seen, reading->site->dir, title.data,
-	    &reading->counts->busy, reading->err);
+	rc = seen_open(seen, site->dir, title.data, busy, err);
 	buf_release(&title);
-	if (rc < 0)
-		return reading->counts->busy ? 0 : -1;
-	rc = posted_read(&posted, reading->site, reading->err);
-	reading->seen = &seen;
-	reading->posted = &posted;
+	return rc;
+}
+
+static int
+read_as(const struct forum_config *config, const struct site *site,
+    const struct handing *handing, int64_t now, struct fetch_counts *counts,
+    struct buf *why, struct err *err)
+{
+	struct posted posted;
+	struct forum forum;
+	struct seen seen;
+	struct reading reading = {.site = site,
+	    .handing = handing,
+	    .forum = &forum,
+	    .posted = &posted,
+	    .seen = &seen,
+	    .counts = counts,
+	    .why = why,
+	    .err = err};
+	int rc;
+
+	if (open_seen(&seen, site, config, &counts->busy, err) < 0)
+		return counts->busy ? 0 : -1;
+	rc = posted_read(&posted, site, err);
 	if (rc == 0)
-		rc = read_with(reading, config, now);
+		rc = forum_open(&forum, config, site, now, err);
+	if (rc == 0) {
+		rc = read_all(&reading);
+		forum_close(&forum);
+	}
 	posted_release(&posted);
 	seen_close(&seen);
 	return rc;
@@ -496,18 +511,13 @@ int
 fetch_forum(const struct site *site, const struct handing *handing, int64_t now,
     struct fetch_counts *counts, struct buf *why, struct err *err)
 {
-	struct reading reading = {.site = site,
-	    .handing = handing,
-	    .counts = counts,
-	    .why = why,
-	    .err = err};
 	struct forum_config config;
 	int rc = forum_config_read(&config, site, err);
 
 	if (rc == 0)
 		rc = posted_folders(site, err);
 	if (rc == 0)
-		rc = read_config(&reading, &config, now);
+		rc = read_as(&config, site, handing, now, counts, why, err);
 	forum_config_release(&config);
 	return rc;
 }

@@ -11,22 +11,21 @@ static void add(struct doc *in, const char *key, json_t *value, unsigned depth);
 static void
 add_list(struct doc *list, json_t *value, unsigned depth)
 {
-	size_t i;
-	json_t *item;
-
-	json_array_foreach(value, i, item) add(list, NULL, item, depth);
+	for (size_t i = 0; i < json_array_size(value); i++)
+		add(list, NULL, json_array_get(value, i), depth);
 }
 
 static void
 add_map(struct doc *map, json_t *value, unsigned depth)
 {
-	unsigned count = 0;
-	const char *key;
-	json_t *item;
+	void *at = json_object_iter(value);
 
-	/* doc.h looks for a key from the front. */
-	json_object_foreach(value, key, item) if (count++ < JSON_KEYS)
-	    add(map, key, item, depth);
+	/* doc.h looks for a key from the front: so there is a limit. */
+	for (unsigned count = 0; at != NULL && count < JSON_KEYS; count++) {
+		add(map, json_object_iter_key(at), json_object_iter_value(at),
+		    depth);
+		at = json_object_iter_next(value, at);
+	}
 }
 
 static void

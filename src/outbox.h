@@ -81,11 +81,6 @@ int outbox_drop(const char *dir, const char *name, struct err *err);
 
 /* ---- sending (used by the helper pli-send) ---- */
 
-/* A receiver on the forum ("forum:topic/MATCH", "forum:user/UID"), which
- * pli-post takes and pli-send leaves alone. */
-#define OUTBOX_FORUM "forum:"
-bool outbox_for_forum(const char *to);
-
 /* What is to be sent through which server; all strings may be NULL. */
 struct smtp {
 	const char *url; /* smtp://host:25, smtps://host:465 */
@@ -107,7 +102,8 @@ struct carrier {
 	void *state;
 	enum sent (*send)(void *state, const char *from, const char *to,
 	    const char *mail, size_t len, struct buf *why);
-	/* Which receivers it is for; NULL: all that are mail addresses. */
+	/* Which receivers it is for; NULL: all that are mail addresses, and
+	 * not on a forum (account.h). */
 	bool (*takes)(const char *to);
 };
 

@@ -6,6 +6,7 @@
  * disk before the next letter goes; so after whatever happens at most one
  * letter goes twice, with the same bytes.
  */
+#include "account.h"
 #include "fs.h"
 #include "outbox_p.h"
 #include "x.h"
@@ -153,17 +154,11 @@ is_held(const struct sending *sending, size_t i)
 	return sending->run->when->now < sending->batch.letters[i].until;
 }
 
-bool
-outbox_for_forum(const char *to)
-{
-	return strncmp(to, OUTBOX_FORUM, strlen(OUTBOX_FORUM)) == 0;
-}
-
 /* The others of a batch leave in another way. */
 static bool
 is_ours_to_send(const struct run *run, const char *to)
 {
-	return run->carrier->takes == NULL ? !outbox_for_forum(to)
+	return run->carrier->takes == NULL ? !account_is_receiver(to)
 					   : run->carrier->takes(to);
 }
 

@@ -6,6 +6,7 @@
  * its answer, that it was.  What was begun only, because the answer was lost or
  * we were killed, is looked for on the forum first.
  */
+#include "account.h"
 #include "inbox.h"
 #include "post.h"
 #include "x.h"
@@ -435,5 +436,5 @@ send_one(void *state, const char *from, const char *to, const char *mail,
 struct carrier
 post_carrier(struct poster *poster)
 {
-	return (struct carrier){poster, send_one, outbox_for_forum};
+	return (struct carrier){poster, send_one, account_is_receiver};
 }

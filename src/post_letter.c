@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* post_letter.c - a letter of the outbox, read as a forum's post. */
+#include "account.h"
 #include "fold.h"
 #include "header.h"
 #include "post.h"
@@ -9,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TOPIC "forum:topic/"
-#define USER "forum:user/"
+#define TOPIC ACCOUNT_RECEIVER "topic/"
+#define USER ACCOUNT_RECEIVER "user/"
 
 static bool
 starts(const char *text, const char *with, const char **rest)

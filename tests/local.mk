@@ -201,7 +201,8 @@ live_tests = \
 	%D%/live/exim.t \
 	%D%/live/opensmtpd.t \
 	%D%/live/out.t \
-	%D%/live/match.t
+	%D%/live/match.t \
+	%D%/live/forum.t
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
 fuzz_targets = \

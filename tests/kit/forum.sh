@@ -6,6 +6,7 @@
 # line for each question.  fault is what to do with the next question that
 # would post: "lost" posts and says nothing, "silent" does not even post, a
 # number is answered alone.
+# shellcheck disable=SC1090
 set -u
 method=$1 url=$2 head=$3 body=$4
 cd "$FORUM_DIR" || exit 1

@@ -2,7 +2,7 @@
 #
 #	#!/bin/sh
 #	. "${srcdir:-.}/tests/live/kit.sh"
-#	live mail		# which layer of prepare.sh: mail, exim, opensmtpd
+#	live mail		# which layer of prepare.sh: mail, exim, ...
 #	plan 3			# from here on as with cli/lib.sh
 #	dovecot_up </dev/null	# each returns when it answers
 #	postfix_config		# then the recipe may change /etc/postfix
@@ -47,10 +47,19 @@ live() {
 	live_pli
 }
 
+# Why there is no such layer.
+live_lacks() {
+	if [ -s "$builddir/live/$1.log" ]; then
+		echo "no $1 could be had here:" \
+			"$(tail -n 1 "$builddir/live/$1.log")"
+	else
+		echo "no $1 here: tests/live/prepare.sh gets it"
+	fi
+}
+
 live_enter() {
 	[ "$(id -u)" = 0 ] || live_skip 'real servers need root'
-	[ -f "$builddir/live/$1.tar" ] || live_skip \
-		"no mail servers here: tests/live/prepare.sh $builddir gets them"
+	[ -f "$builddir/live/$1.tar" ] || live_skip "$(live_lacks "$1")"
 	unshare -m -p -n -u -i -f --kill-child true 2>/dev/null ||
 		live_skip 'no namespaces here (unshare)'
 	unshare -m -p -f --kill-child sh "$srcdir/tests/live/enter.sh" \
@@ -82,7 +91,9 @@ live_pli() {
 	lib=/usr/local/lib/pli-live
 	mkdir -p $lib/data
 	cp "$PLI" "$PLI_LIBEXEC"/pli-* $lib
+	mkdir -p $lib/data/contrib
 	cp -R "$PLI_DATA/games" "$PLI_DATA/templates" $lib/data
+	cp -R "$PLI_DATA/contrib/forum" $lib/data/contrib
 	chmod -R u+rwX,go+rX,go-w $lib
 	cat >/usr/local/bin/pli <<-END
 		#!/bin/sh

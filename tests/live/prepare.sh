@@ -1,5 +1,5 @@
 #!/bin/sh
-# prepare.sh BUILD - get real mail servers for the live tests, without installing
+# prepare.sh BUILD - get real servers for the live tests, without installing
 # any: apt puts them into an overlay of / that nobody else sees, and what that
 # changed is kept as BUILD/live/NAME.tar.  kit.sh lays it over / again, in
 # namespaces of its own.  Needs root and the network.
@@ -9,7 +9,7 @@ build=${1?usage: prepare.sh BUILD}
 here=$(cd "$(dirname "$0")" && pwd) || exit 1
 
 # The mail systems keep each other out, so each has its layer.
-layers='mail exim opensmtpd'
+layers='mail exim opensmtpd nodebb'
 packages_of() {
 	case $1 in
 	mail) echo postfix dovecot-imapd dovecot-pop3d dovecot-lmtpd \
@@ -17,6 +17,9 @@ packages_of() {
 		faketime systemd opendkim opendkim-tools ;;
 	exim) echo exim4-daemon-light ;;
 	opensmtpd) echo opensmtpd ;;
+	# Debian's npm is hundreds of packages: only where there is no other.
+	nodebb) echo redis-server jq
+		command -v npm >/dev/null || echo nodejs npm ;;
 	esac
 	echo iproute2 curl openssl
 }
@@ -49,6 +52,8 @@ if [ "${PLI_LIVE_PREPARE-}" = inside ]; then
 	# The owner of the site.
 	getent passwd pli >/dev/null ||
 		useradd -r -U -M -d /var/lib/pli -s /bin/sh pli || exit 1
+	[ "$2" != nodebb ] ||
+		timeout 600 sh "$here/nodebb.sh" install </dev/null || exit 1
 	exit 0
 fi
 
