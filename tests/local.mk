@@ -152,6 +152,7 @@ shell_tests = \
 	%D%/cli/crash.t \
 	%D%/cli/crash-clock.t \
 	%D%/cli/crash-self.t \
+	%D%/cli/crash-tables.t \
 	%D%/cli/demo.t \
 	%D%/cli/hauts-fourneaux.t \
 	%D%/cli/industria.t \

@@ -246,6 +246,50 @@ say bruno@example.com "$bruno" 'Re: x' Bruno
 must pli match "$id" approve bruno
 like "$(pli list --open)" 'Anna, Bruno$' 'yes, by hand'
 
+# ---- again ----
+
+begin again
+must pli new hauts-fourneaux --name old --option rounds=3 \
+	--seat 'Anna <anna@example.com>;en' \
+	--seat 'Bruno <bruno@example.com>;fr' \
+	--seat 'Chloé <chloe@example.com>;fr'
+to_old() {
+	pli seats old --addresses | sed -n "s/^$1 .* //p"
+}
+begin_again
+say anna@example.com "$(to_old 0)" 'Re: x' again
+like "$(flat)" 'The match is not over yet' 'not before the end'
+must pli match old close
+begin_again
+like "$(cat "$site"/outbox/new/old.* | tr -d '\r' | tr '\n' ' ')" \
+	'Would you like another.*again' 'the last letter offers it'
+say anna@example.com "$(to_old 0)" 'Re: x' 'Thanks! It was fun.
+
+Again!'
+is "$(to_of)" 'bruno@example.com chloe@example.com anna@example.com' \
+	'those who played are asked'
+like "$(flat_of bruno@example.com)" \
+	'Anna aimerait rejouer, à la même table que dans la partie old.*manches 3' \
+	'in their language'
+like "$(flat_of anna@example.com)" 'Your table is open.*Bruno \(has not answered' \
+	'she is told'
+bruno=$(asked_at)
+id=$(ls "$site/tables" | sed 's/\.yaml$//')
+nothing 'the same mail again' mail
+say elsa@example.com $plain x tables
+like "$(flat)" 'No table has a free seat' 'their seats are kept'
+say bruno@example.com "$bruno" 'Re: x' 'pas cette fois'
+is "$(to_of)" 'bruno@example.com anna@example.com' 'one says no'
+say elsa@example.com $plain x tables
+like "$(flat)" "$id: Les Hauts Fourneaux, rounds 3.*Anna; one seat is free, 1 is kept" \
+	'so his seat is free'
+say chloe@example.com "$(to_old 2)" 'Re: x' encore
+is "$(to_of)" 'anna@example.com chloe@example.com' 'another says yes'
+like "$(pli list)" "^$id +hauts-fourneaux +salts .*Anna, Chloé$" \
+	'when all have said one or the other it begins'
+say bruno@example.com "$(to_old 1)" 'Re: x' 'on rejoue'
+like "$(flat)" 'déjà mise en place' 'then it is too late'
+
 # ---- by the host's hand ----
 
 begin hand
@@ -271,6 +315,12 @@ like "$(pli list)" '^mine +hab-gut +salts .*Anna, Bruno, Denis$' 'it begins'
 must pli new industria --open 3 --name other --manual
 like "$(pli list --open --format json | tr -d ' \n')" \
 	'"table":"other","game":"industria","seats":3,"free":3' 'for programs'
+must pli new hab-gut --free 2 --name set --seat 'Anna <anna@example.com>'
+begin_again
+say elsa@example.com $plain x tables
+like "$(flat)" 'other: Industria.*Nobody yet; 3 seats are free' 'it is shown'
+like "$(flat)" 'set: Hab & Gut.*Anna; 2 seats are free' \
+	'a match with free seats, too'
 must pli match other close
 is "$(pli list --open)" '' 'or is closed'
 

@@ -1,0 +1,129 @@
+#!/bin/sh
+# Killed, or without power, at any disk step of opening a table, inviting to it,
+# coming, leaving, beginning, playing again: it happens once, and all letters
+# leave once.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/mail.sh"
+. "$srcdir/tests/cli/guest.sh"
+. "$srcdir/tests/cli/crash.sh"
+. "$srcdir/tests/cli/steps.sh"
+
+crash_points
+
+# What all of it comes to.  Keys of a match are made anew, so it is told by what
+# it says of itself, and its letters by whom they are for.
+all_of() {
+	site=$dir/$1
+	for table in "$1"/tables/*.yaml; do
+		[ ! -f "$table" ] || cat "$table"
+	done
+	(cd "$1/outbox" && ls new tmp)
+	cat "$1"/outbox/new/* | grep -aE '^letter ' | sed 's/^letter [^ ]* //' |
+		sed -E 's/( [0-9]+)$//' | sort
+	pli list
+	find "$1" -name '.*.new'
+}
+
+before() {
+	rm -rf crashed
+	cp -a before crashed
+}
+
+crashing() {
+	site=$dir/crashed
+	"$@"
+	doing
+}
+
+doing() {
+	pli ingest -- mail
+}
+
+after() {
+	site=$dir/crashed
+	unset PLI_CRASH_AT PLI_CRASH_POWER
+	for again in 1 2 3; do
+		doing >told 2>&1 && break
+		[ "$again" != 3 ] || complain "it is not taken: $(cat told)"
+	done
+	pli tick >told 2>&1 || complain "$(cat told)"
+	all_of crashed >comes
+	cmp -s wanted comes ||
+		complain "$(diff wanted comes | head -n 8 | tr '\n' '~')"
+}
+
+# step NAME: the mail is tried on copies of the site; then it is really taken.
+step() {
+	kept=$site
+	rm -rf before right
+	cp -a "$site" before
+	cp -a "$site" right
+	site=$dir/right
+	must doing
+	must pli tick
+	all_of right >wanted
+	each_step "$1"
+	site=$kept
+	take "$1" mail
+}
+
+# A mail of somebody to an address, to be tried.
+write_mail() {
+	said=$((said + 1))
+	printf '%s\n' "$4" | guest "$1" "said$said" "$2" "$3" >mail
+}
+
+site_make
+home=$site
+begin_again
+say anna@example.com $plain hello 'open hauts fourneaux for 2'
+write_mail anna@example.com "$(asked_at)" "Re: $(subject)" Anna
+step 'a table is opened'
+id=$(ls "$site/tables" | sed 's/\.yaml$//')
+anna=$(asked_at)
+write_mail anna@example.com "$anna" 'Re: x' 'invite Bruno'
+step 'a friend is invited'
+say bruno@example.com $plain hello "join $id"
+bruno=$(asked_at)
+say chloe@example.com $plain hello 'ouvrir hauts fourneaux pour 3'
+say chloe@example.com "$(asked_at)" "Re: $(subject)" Chloé
+other=$(ls "$site/tables" | grep -v "^$id\\." | sed 's/\.yaml$//')
+say bruno@example.com $plain hello "join $other"
+other_bruno=$(asked_at)
+write_mail bruno@example.com "$other_bruno" 'Re: x' Bruno
+step 'a seat is taken'
+write_mail bruno@example.com "$other_bruno" 'Re: x' leave
+step 'and given up'
+write_mail bruno@example.com "$bruno" 'Re: x' Bruno
+step 'a match begins with the last seat'
+like "$(pli list)" "^$id .*Anna, Bruno" 'so it has'
+
+# ---- again ----
+
+must pli match "$id" close
+to=$(pli seats "$id" --addresses | sed -n 's/^0 .* //p')
+begin_again
+write_mail anna@example.com "$to" 'Re: x' again
+step 'one would play again'
+is "$(to_of)" 'bruno@example.com anna@example.com' 'both are told'
+bruno=$(asked_at)
+write_mail bruno@example.com "$bruno" 'Re: x' again
+step 'the other one, too'
+is "$(pli list | grep -c 'Anna, Bruno')" 2 'and they do'
+
+# ---- time ----
+
+now=2027-02-01T00:00:00Z
+doing() {
+	pli tick
+}
+: >mail
+rm -rf before right
+cp -a "$site" before
+cp -a "$site" right
+site=$dir/right
+must pli tick
+all_of right >wanted
+each_step 'a table that nobody fills is closed'
+done_testing
