@@ -17,7 +17,7 @@ struct options {
 	const char *name, *salts, *beacon, *key_file, *free, *open;
 	bool manual;
 	struct option_list seats, bots, options;
-	bool forum;
+	bool forum, secret, until_end;
 };
 
 /* ---- the charter ---- */
@@ -47,7 +47,8 @@ check_plan(const struct charter_plan *plan, struct err *err)
 	for (i = 0; i < plan->option_count; i++)
 		if (strchr(plan->options[i], '=') == NULL ||
 		    !log_is_plain(plan->options[i]) ||
-		    strncmp(plan->options[i], "dice=", 5) == 0)
+		    strncmp(plan->options[i], "dice=", 5) == 0 ||
+		    strncmp(plan->options[i], "names=", 6) == 0)
 			return err_set(err, EX_USAGE,
 			    "%s: not an option like NAME=VALUE; \"pli games "
 			    "%s\" lists them",
@@ -157,6 +158,9 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 	    .options = options->options.items,
 	    .option_count = options->options.count,
 	    .salts_all = options->salts == NULL,
+	    .names = options->until_end ? NAMES_UNTIL_END
+		     : options->secret  ? NAMES_SECRET
+					: NAMES_OPEN,
 	    .beacon = options->beacon,
 	    .given_key = options->key_file == NULL ? NULL : key,
 	};
@@ -180,6 +184,12 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 	    guests_add_bots(guests, options->seats.count, options->bots.items,
 		options->bots.count, site, err) < 0)
 		goto out;
+	if (options->forum && plan.names != NAMES_OPEN) {
+		err_set(err, EX_USAGE,
+		    "--forum: a topic shows who writes in it, and a secret "
+		    "match must not");
+		goto out;
+	}
 	if (options->salts != NULL && cmd_time(options->salts) < 0) {
 		err_set(err, EX_USAGE,
 		    "--salts %s: not a time like 2026-11-21T18:00:00Z",
@@ -236,6 +246,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	    {"option", 0, OPTION_MANY, &options.options},
 	    {"salts", 0, OPTION_TEXT, &options.salts},
 	    {"beacon", 0, OPTION_TEXT, &options.beacon},
+	    {"secret", 0, OPTION_FLAG, &options.secret},
+	    {"secret-until-end", 0, OPTION_FLAG, &options.until_end},
 	    {"match-key", 0, OPTION_TEXT, &options.key_file},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
@@ -297,6 +309,12 @@ const struct command cmd_new = {
 	"                     with the last player's salt)\n"
 	"  --beacon WORDS     which public number, not known yet, is to enter\n"
 	"                     the dice too\n"
+	"  --secret           nobody learns who the others are: the match "
+	"file\n"
+	"                     and all letters call players by masks (Agate, "
+	"Beryl)\n"
+	"  --secret-until-end the same, but the letter of the end tells the "
+	"names\n"
 	"  --match-key FILE   for tests: 64 hex digits are the match key, and\n"
 	"                     the match says for ever that its dice were "
 	"given\n"

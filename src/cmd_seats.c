@@ -53,6 +53,9 @@ seats_doc(const struct table *table, bool addresses)
 		map = doc_add_map(list, NULL);
 		doc_add_number(map, "seat", seat);
 		doc_add_string(map, "player", match_name(match, seat));
+		if (table->side.seats[seat].person != NULL)
+			doc_add_string(
+			    map, "person", table->side.seats[seat].person);
 		doc_add_string(map, "language", match_lang(match, seat));
 		doc_add_bool(map, "owes", act >> seat & 1);
 		doc_add_bool(map, "owes_salt", owes_salt(table, entry));
@@ -83,7 +86,7 @@ static void
 print_text(const struct doc *doc, bool addresses)
 {
 	const struct doc *list = doc_get(doc, "seats"), *seat;
-	struct buf text = BUF_INIT, number = BUF_INIT;
+	struct buf text = BUF_INIT, number = BUF_INIT, name = BUF_INIT;
 	struct columns columns;
 	const char *cells[5];
 	size_t i;
@@ -94,7 +97,12 @@ print_text(const struct doc *doc, bool addresses)
 		buf_clear(&number);
 		buf_addf(&number, "%zu", i);
 		cells[0] = number.data;
-		cells[1] = doc_text_at(seat, "player", "");
+		buf_clear(&name);
+		buf_adds(&name, doc_text_at(seat, "player", ""));
+		if (doc_get(seat, "person") != NULL)
+			buf_addf(
+			    &name, " (%s)", doc_text_at(seat, "person", ""));
+		cells[1] = name.data;
 		cells[2] = doc_text_at(seat, "language", "");
 		cells[3] = owes_word(seat);
 		cells[4] = doc_text_at(seat, "reply_to", "");
@@ -103,6 +111,7 @@ print_text(const struct doc *doc, bool addresses)
 	columns_write(&columns, &text);
 	cmd_print(&text);
 	columns_release(&columns);
+	buf_release(&name);
 	buf_release(&number);
 	buf_release(&text);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* compose.c - a report as a mail (RFC 5322). */
 #include "compose_p.h"
+#include "mask.h"
 #include "message.h"
 #include "site.h"
 #include "template.h"
@@ -45,17 +46,17 @@ compose_title(const struct match *match, const char *lang)
  * a host without sub-addressing needs the whole reply code in it.
  */
 void
-compose_subject(const struct match *match, uint32_t seat, const char *lang,
-    const char *code, struct buf *out)
+compose_subject(const struct match *match, uint32_t seat,
+    const struct words *words, const char *code, struct buf *out)
 {
 	buf_addf(out, "[pli %s%s] %s", log_entry(&match->log, 0)->match, code,
-	    compose_title(match, lang));
+	    compose_title(match, words_lang(words)));
 	if (seat != OBSERVER)
-		buf_addf(out, " \xe2\x80\x93 %s", match_name(match, seat));
+		buf_addf(out, " \xe2\x80\x93 %s", words_name(words, seat));
 }
 
 static void
-add_subject(const struct match *match, uint32_t seat, const char *lang,
+add_subject(const struct match *match, uint32_t seat, const struct words *words,
     const struct envelope *envelope, struct buf *out)
 {
 	const struct log *log = &match->log;
@@ -68,7 +69,7 @@ add_subject(const struct match *match, uint32_t seat, const char *lang,
 		    log_entry(log, head)->hash);
 		buf_addf(&tag, ".%u.%u.%s", seat, head, code);
 	}
-	compose_subject(match, seat, lang, tag.data, out);
+	compose_subject(match, seat, words, tag.data, out);
 	buf_release(&tag);
 }
 
@@ -332,8 +333,8 @@ compose_mail(const struct report *report, const struct match *match,
 	struct report full = *report;
 	int rc = -1;
 
-	add_subject(
-	    match, report->seat, words_lang(words), envelope, &parts.subject);
+	mask_set_names(words, match, log_head(&match->log));
+	add_subject(match, report->seat, words, envelope, &parts.subject);
 	compose_reply_address(
 	    match, report->seat, envelope, CODE_REPLY, &parts.reply);
 	name_letter(&parts, report, match, envelope, extra);
@@ -360,7 +361,10 @@ compose_mail(const struct report *report, const struct match *match,
 		const struct letter letter = {
 		    .from_name = envelope->site_name,
 		    .from = envelope->site_address,
-		    .to_name = envelope->to_name,
+		    /* A mail may be shown to others, with its head. */
+		    .to_name = match->names == NAMES_OPEN
+				   ? envelope->to_name
+				   : words_name(words, report->seat),
 		    .to = envelope->to,
 		    .reply_to = parts.reply.data,
 		    .subject = parts.subject.data,

@@ -9,8 +9,8 @@
 const char *compose_title(const struct match *match, const char *lang);
 /* Append the subject of a seat's letters, or of the public's posts; code stands
  * behind the match's name. */
-void compose_subject(const struct match *match, uint32_t seat, const char *lang,
-    const char *code, struct buf *out);
+void compose_subject(const struct match *match, uint32_t seat,
+    const struct words *words, const char *code, struct buf *out);
 /* Append "<base32.kind@domain>". */
 void compose_message_id(const struct match *match, uint32_t seat,
     uint32_t entry, const char *kind, const char *domain, struct buf *out);

@@ -84,7 +84,7 @@ write_head(const struct report *report, const struct match *match,
 	if (extra != NULL)
 		buf_addf(&kind, ".%s", extra);
 	buf_adds(out, "Subject: ");
-	compose_subject(match, report->seat, words_lang(words), "", out);
+	compose_subject(match, report->seat, words, "", out);
 	buf_adds(out, "\nMessage-ID: ");
 	compose_message_id(
 	    match, report->seat, head, kind.data, posting->domain, out);

@@ -182,7 +182,8 @@ guests_seat(
 		entry_init(&entry, ENTRY_SEAT);
 		strcpy(entry.time, table->time);
 		entry.seat = i;
-		entry.name = xstrdup(guests[i].name);
+		entry.name = table_seat_name(
+		    table, i, guests[i].name, guests[i].bot != NULL);
 		if (guests[i].bot != NULL)
 			strcpy(entry.bot, guests[i].bot);
 		strcpy(entry.lang, guests[i].lang);

@@ -171,6 +171,7 @@ libpli_a_SOURCES = \
 	%D%/verify_seals.c \
 	%D%/clock.c	%D%/clock.h \
 	%D%/guard.c	%D%/guard.h \
+	%D%/mask.c	%D%/mask.h \
 	%D%/manners.c	%D%/manners.h \
 	%D%/terms.c	%D%/terms.h \
 	%D%/zone.c	%D%/zone.h \

@@ -116,8 +116,28 @@ out:
 	return rc;
 }
 
-/* dice=given is no rule of a game: it says that the match key was given and
- * not drawn, so the edition does not see it. */
+static const char *const names_options[] = {
+    NULL, "names=secret", "names=until-end"};
+
+const char *
+match_names_option(enum match_names names)
+{
+	return names_options[names];
+}
+
+static bool
+take_names(struct match *match, const char *option)
+{
+	for (int n = NAMES_SECRET; n <= NAMES_UNTIL_END; n++)
+		if (strcmp(option, names_options[n]) == 0) {
+			match->names = (enum match_names)n;
+			return true;
+		}
+	return false;
+}
+
+/* What is no rule of a game, the edition does not see: dice=given says that the
+ * match key was given and not drawn, names=secret that players wear masks. */
 static size_t
 game_options(struct match *match, const char **options)
 {
@@ -127,7 +147,7 @@ game_options(struct match *match, const char **options)
 	for (size_t i = 0; i < charter->option_count; i++)
 		if (strcmp(charter->options[i], "dice=given") == 0)
 			match->test_dice = true;
-		else
+		else if (!take_names(match, charter->options[i]))
 			options[count++] = charter->options[i];
 	return count;
 }

@@ -44,15 +44,19 @@ struct chapter {
 	bool revealed;   /* it threw dice, or showed what was hidden */
 };
 
+/* Who its players are: known, or behind masks, for ever or until the end. */
+enum match_names { NAMES_OPEN, NAMES_SECRET, NAMES_UNTIL_END };
+
 struct match {
 	struct log log;
 	const struct game *game;
 	struct edition edition;
 	unsigned seats;
 	struct match_keys keys;
-	bool has_match_key; /* M is known: sealed parts can be read */
-	bool has_post_key;  /* P is known: letters can be addressed */
-	bool test_dice;     /* the charter says dice=given */
+	bool has_match_key;     /* M is known: sealed parts can be read */
+	bool has_post_key;      /* P is known: letters can be addressed */
+	bool test_dice;         /* the charter says dice=given */
+	enum match_names names; /* or names=secret, names=until-end */
 
 	void *pos; /* what has been applied */
 	struct dice dice;
@@ -135,6 +139,8 @@ const char *match_kind(const struct match *match, uint32_t seat);
 bool match_event_seen(
     const struct match *match, const struct event *event, uint32_t seat);
 const char *match_name(const struct match *match, uint32_t seat);
+/* What the charter says of names ("names=secret"), NULL if they are open. */
+const char *match_names_option(enum match_names names);
 const char *match_lang(const struct match *match, uint32_t seat);
 /* The last deadline told, or NULL. */
 const char *match_due(const struct match *match);

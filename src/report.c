@@ -2,6 +2,7 @@
 /* report.c - view to doc to template to Markdown to what people read. */
 #include "report.h"
 #include "fold.h"
+#include "mask.h"
 #include "orders.h"
 #include "report_p.h"
 #include "template.h"
@@ -79,6 +80,8 @@ add_charter(const struct teller *teller, struct doc *doc)
 		doc_add_string(
 		    doc_add_map(list, NULL), "text", charter->options[i]);
 	doc_add_bool(doc, "dice_given", teller->match->test_dice);
+	doc_add_bool(doc, "secret", teller->match->names != NAMES_OPEN);
+	doc_add_bool(doc, "until_end", teller->match->names == NAMES_UNTIL_END);
 	doc_add_bool(doc, "salts_all", charter->salts_all);
 	if (charter->beacon != NULL)
 		doc_add_string(
@@ -142,7 +145,7 @@ add_names(const struct teller *teller, const struct doc *list, const char *key,
 			buf_adds(&text, ", ");
 		if (doc_number(doc_get(doc_at(list, i), "seat"), &seat))
 			buf_adds(
-			    &text, match_name(teller->match, (uint32_t)seat));
+			    &text, words_name(teller->words, (uint32_t)seat));
 	}
 	doc_add_string(doc, key, text.data);
 	buf_release(&text);
@@ -342,11 +345,7 @@ add_decisions(const struct teller *teller, struct doc *doc)
 void
 report_set_names(struct words *words, const struct match *match)
 {
-	const char *list[SEATS_MAX];
-
-	for (uint32_t s = 0; s < match->seats; s++)
-		list[s] = match_name(match, s);
-	words_set_names(words, list, match->seats);
+	mask_set_names(words, match, log_head(&match->log));
 }
 
 struct doc *

@@ -140,6 +140,24 @@ add_motion(const struct teller *teller, struct doc *doc)
 	add_vote(teller, "disagree", map);
 }
 
+/* ---- the end of a secret match ---- */
+
+static void
+add_persons(const struct teller *teller, struct doc *doc)
+{
+	const struct side_seat *persons = teller->report->persons;
+	struct doc *list = doc_add_list(doc, "persons"), *map;
+
+	for (uint32_t s = 0; s < teller->match->seats; s++) {
+		if (persons[s].person == NULL)
+			continue;
+		map = doc_add_map(list, NULL);
+		doc_add_number(map, "seat", s);
+		doc_add_string(map, "person", persons[s].person);
+	}
+	doc_add_bool(doc, "unmasked", doc_count(list) > 0);
+}
+
 void
 report_ask(const struct teller *teller, struct doc *doc)
 {
@@ -148,6 +166,8 @@ report_ask(const struct teller *teller, struct doc *doc)
 	if (teller->report->kind == LETTER_REMINDER)
 		add_reminder(teller, doc);
 	report_press(teller, doc);
+	if (teller->report->persons != NULL)
+		add_persons(teller, doc);
 	if (teller->report->motion != NULL)
 		add_motion(teller, doc);
 	if (teller->report->who != NULL)

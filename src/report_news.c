@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* report_news.c - what happened since a seat last played. */
+#include "mask.h"
 #include "report_p.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define NEWS_FEW 4 /* events of an entry that are told in one breath */
@@ -44,15 +46,7 @@ chapter_of(const struct match *match, uint32_t number)
 static void
 set_names(const struct teller *teller, uint32_t number)
 {
-	const struct match *match = teller->match;
-	const char *names[SEATS_MAX];
-
-	for (uint32_t s = 0; s < match->seats; s++) {
-		const struct entry *seat = log_seat(&match->log, number, s);
-
-		names[s] = seat != NULL ? seat->name : match_name(match, s);
-	}
-	words_set_names(teller->words, names, match->seats);
+	mask_set_names(teller->words, teller->match, number);
 }
 
 /* The events of an entry, each a line; how many there are.  Many of them are
@@ -147,6 +141,16 @@ tell_orders(const struct teller *teller, const struct entry *entry,
 	return lines > 0 || sealed || missed;
 }
 
+static void
+add_name(const struct teller *teller, const char *key,
+    const struct entry *entry, struct doc *map)
+{
+	char *name = mask_of(teller->match, teller->words, entry);
+
+	doc_add_string(map, key, name);
+	free(name);
+}
+
 static bool
 tell_seat(
     const struct teller *teller, const struct entry *entry, struct doc *map)
@@ -157,12 +161,12 @@ tell_seat(
 		: log_seat(&teller->match->log, entry->number - 1, entry->seat);
 
 	doc_add_number(map, "seat", entry->seat);
-	doc_add_string(map, "player", entry->name);
+	add_name(teller, "player", entry, map);
 	if (before == NULL) {
 		doc_add_bool(map, "joined", true);
 	} else if (strcmp(before->name, entry->name) != 0) {
 		doc_add_bool(map, "replaced", true);
-		doc_add_string(map, "before", before->name);
+		add_name(teller, "before", before, map);
 	} else {
 		doc_add_bool(map, "renewed", true);
 		doc_add_bool(map, "new_key",

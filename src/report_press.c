@@ -1,36 +1,41 @@
 /* SPDX-License-Identifier: MIT */
 /* report_press.c - what players say to each other, where it belongs. */
+#include "mask.h"
 #include "report_p.h"
+#include "x.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* Who sat there when it was said. */
-static const char *
+static char *
 name_then(const struct teller *teller, uint32_t entry, uint32_t seat)
 {
 	const struct log *log = &teller->match->log;
 	const struct entry *then =
 	    log_seat(log, entry < log_head(log) ? entry : log_head(log), seat);
 
-	return then != NULL ? then->name : match_name(teller->match, seat);
+	return then != NULL ? mask_of(teller->match, teller->words, then)
+			    : xstrdup(match_name(teller->match, seat));
 }
 
 /* Whom it was said to, the reader first, and how many that are. */
 static unsigned
 list_readers(const struct teller *teller, const struct side_saying *saying,
-    const char *names[SEATS_MAX + 1])
+    char *names[SEATS_MAX + 1])
 {
 	uint32_t me = teller->report->seat;
 	unsigned count = 0;
 
 	if (me < SEATS_MAX && saying->to >> me & 1)
-		names[count++] = words_text(teller->words, "label.you");
+		names[count++] =
+		    xstrdup(words_text(teller->words, "label.you"));
 	for (uint32_t s = 0; s < teller->match->seats; s++)
 		if (s != me && saying->to >> s & 1)
 			names[count++] = name_then(teller, saying->entry, s);
 	if (saying->host)
-		names[count++] = words_text(teller->words, "label.host");
+		names[count++] =
+		    xstrdup(words_text(teller->words, "label.host"));
 	return count;
 }
 
@@ -39,7 +44,7 @@ static void
 add_readers(const struct teller *teller, const struct side_saying *saying,
     struct doc *map)
 {
-	const char *names[SEATS_MAX + 1];
+	char *names[SEATS_MAX + 1];
 	unsigned count = list_readers(teller, saying, names);
 	struct buf text = BUF_INIT;
 
@@ -50,6 +55,7 @@ add_readers(const struct teller *teller, const struct side_saying *saying,
 		else if (i > 0)
 			buf_adds(&text, ", ");
 		buf_adds(&text, names[i]);
+		free(names[i]);
 	}
 	doc_add_string(map, "readers", text.data);
 	buf_release(&text);
@@ -76,12 +82,13 @@ add_saying(const struct teller *teller, const struct side_saying *saying,
     struct doc *map)
 {
 	bool mine = report_is_me(teller, saying->seat);
+	char *name = name_then(teller, saying->entry, saying->seat);
 
 	doc_add_bool(map, "mine", mine);
 	doc_add_bool(map, "anonymous", saying->anonymous);
 	if (mine || !saying->anonymous)
-		doc_add_string(map, "player",
-		    name_then(teller, saying->entry, saying->seat));
+		doc_add_string(map, "player", name);
+	free(name);
 	doc_add_bool(map, "to_all", saying->all);
 	add_readers(teller, saying, map);
 	add_lines(saying, map);

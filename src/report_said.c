@@ -123,6 +123,11 @@ report_foreign(const struct teller *teller, struct doc *doc)
 	struct buf body = BUF_INIT, link = BUF_INIT;
 	char *from = report_visible(report->from, strlen(report->from));
 
+	doc_add_bool(doc, "masked", report->masked);
+	if (report->masked) {
+		free(from);
+		return;
+	}
 	doc_add_string(doc, "from", from);
 	doc_add_bool(doc, "unproved", report->unproved);
 	add_code(teller, "", &body);

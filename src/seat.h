@@ -72,6 +72,7 @@ struct side_bounces {
  * have it back. */
 struct side_former {
 	char *address, *name; /* NULL: nobody */
+	char *person;         /* who that is, in a secret match, or NULL */
 	char lang[9];
 	int64_t until;
 };
@@ -115,6 +116,7 @@ struct side_press {
 
 struct side_seat {
 	char *address;         /* registered; NULL: none */
+	char *person;          /* who it is, in a secret match (mask.h) */
 	char *also[SIDE_ALSO]; /* other addresses that may write for it */
 	unsigned also_count;
 	char *next;       /* where its letters are to go, once that answers */
@@ -218,6 +220,8 @@ bool side_reaches(const struct side *side, uint32_t seat);
 /* Is this one of the seat's addresses, or its account as "forum:user/ID"?
  * Compared without case: it is a brake, and phones write "Anna@...". */
 bool side_knows(const struct side *side, uint32_t seat, const char *address);
+/* Or is it one of a person who sat or will sit there? */
+bool side_has_been(const struct side *side, uint32_t seat, const char *address);
 /* Let one more address write for a seat, or no longer.  A refusal's key if it
  * cannot be, else NULL. */
 const char *side_allow(struct side *side, uint32_t seat, const char *address);

@@ -27,6 +27,7 @@ static void
 seat_release(struct side_seat *seat)
 {
 	free(seat->address);
+	free(seat->person);
 	free(seat->next);
 	free(seat->wish);
 	free(seat->forum);
@@ -40,6 +41,7 @@ former_release(struct side_former *former)
 {
 	free(former->address);
 	free(former->name);
+	free(former->person);
 	*former = (struct side_former){.until = 0};
 }
 
@@ -102,6 +104,14 @@ read_next(struct side_seat *seat, const struct doc *value, const char *path,
 	return 0;
 }
 
+static char *
+read_person(const struct doc *map)
+{
+	const char *name = doc_text_at(map, "person", "");
+
+	return log_is_text(name, LOG_NAME_MAX) ? xstrdup(name) : NULL;
+}
+
 static int
 read_former(struct side_former *former, const struct doc *map, const char *path,
     struct err *err)
@@ -118,6 +128,7 @@ read_former(struct side_former *former, const struct doc *map, const char *path,
 		return wrong(path, map, "former: is broken", err);
 	former->address = xstrdup(address);
 	former->name = xstrdup(name);
+	former->person = read_person(map);
 	strcpy(former->lang, lang);
 	return 0;
 }
@@ -162,6 +173,7 @@ read_seat(struct side_seat *seat, const struct doc *map, const char *path,
 	if (doc_get(map, "wanted") != NULL &&
 	    !doc_bool(doc_get(map, "wanted"), &seat->wanted))
 		return wrong(path, map, "wanted: must be yes or no", err);
+	seat->person = read_person(map);
 	value = doc_get(map, "wish");
 	if (doc_text(value) != NULL)
 		seat->wish = xstrdup(doc_text(value));
@@ -183,6 +195,8 @@ write_former(const struct side_former *former, struct doc *map)
 	value = doc_add_map(map, "former");
 	doc_add_string(value, "address", former->address);
 	doc_add_string(value, "name", former->name);
+	if (former->person != NULL)
+		doc_add_string(value, "person", former->person);
 	doc_add_string(value, "language", former->lang);
 	time_add(value, "until", former->until);
 }
@@ -204,6 +218,8 @@ side_doc(const struct side *side)
 			also = doc_add_list(map, "also");
 		for (j = 0; j < seat->also_count; j++)
 			doc_add_string(also, NULL, seat->also[j]);
+		if (seat->person != NULL)
+			doc_add_string(map, "person", seat->person);
 		if (seat->next != NULL)
 			doc_add_string(map, "next", seat->next);
 		if (seat->wish != NULL)
@@ -364,6 +380,22 @@ side_knows(const struct side *side, uint32_t seat, const char *address)
 	return false;
 }
 
+static bool
+is_address(const char *known, const char *address)
+{
+	return known != NULL && strcasecmp(known, address) == 0;
+}
+
+bool
+side_has_been(const struct side *side, uint32_t seat, const char *address)
+{
+	const struct side_seat *known = &side->seats[seat];
+
+	return side_knows(side, seat, address) ||
+	       is_address(known->next, address) ||
+	       is_address(known->former.address, address);
+}
+
 const char *
 side_allow(struct side *side, uint32_t seat, const char *address)
 {
@@ -421,6 +453,8 @@ side_change(struct side *side, uint32_t seat, const char *name,
 	if (until > 0 && known->address != NULL) {
 		former.address = xstrdup(known->address);
 		former.name = xstrdup(name);
+		former.person = known->person;
+		known->person = NULL;
 		strncat(former.lang, lang, sizeof(former.lang) - 1);
 	}
 	seat_release(known);

@@ -3,6 +3,7 @@
 #include "table.h"
 #include "fs.h"
 #include "ledger.h"
+#include "mask.h"
 #include "table_p.h"
 #include "x.h"
 
@@ -291,7 +292,6 @@ struct words *
 table_language(struct table *table, const char *lang, struct err *err)
 {
 	struct match *match = &table->match;
-	const char *names[SEATS_MAX];
 	size_t i = 0;
 
 	lang = known_language(lang);
@@ -302,9 +302,7 @@ table_language(struct table *table, const char *lang, struct err *err)
 	if (table->words[i] == NULL &&
 	    load_words(table, &table->words[i], lang, err) < 0)
 		return NULL;
-	for (unsigned s = 0; s < match->seats; s++)
-		names[s] = match_name(match, s);
-	words_set_names(table->words[i], names, match->seats);
+	mask_set_names(table->words[i], match, log_head(&match->log));
 	return table->words[i];
 }
 

@@ -83,6 +83,7 @@ struct charter_plan {
 	const char *const *options;
 	size_t option_count;
 	bool salts_all;
+	enum match_names names;
 	const char *beacon;
 	const uint8_t *given_key;
 };
@@ -201,6 +202,13 @@ const char *table_look(struct table *table);
 /* Write the ledger of the head, whose letters are queued. */
 int table_note_ledger(struct table *table, struct err *err);
 
+/*
+ * What the match file is to call one who sits down in a seat: the name given,
+ * or his mask, in a secret match, whose side file keeps the name of a person.
+ * The caller frees it.
+ */
+char *table_seat_name(
+    struct table *table, uint32_t seat, const char *name, bool bot);
 /* May a seat's entry be written again?  Not between the beacon and the start,
  * nor after the reveal. */
 bool table_may_reseat(const struct table *table);

@@ -170,6 +170,9 @@ table_letter(struct table *table, const struct report *report,
 	if (ways == 0)
 		return 0;
 	full.press = &table->side.press;
+	if (report->kind == LETTER_OVER &&
+	    table->match.names == NAMES_UNTIL_END)
+		full.persons = table->side.seats;
 	full.site_name = table->site->name;
 	full.site_address = table->site->address;
 	full.due = told_due(table, report->seat, due);

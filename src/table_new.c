@@ -82,6 +82,8 @@ write_charter(struct entry *charter, const struct table *table,
 		entry_add_option(charter, plan->options[i]);
 	if (plan->given_key != NULL)
 		entry_add_option(charter, "dice=given");
+	if (plan->names != NAMES_OPEN)
+		entry_add_option(charter, match_names_option(plan->names));
 	charter->salts_all = plan->salts_all;
 	if (plan->beacon != NULL)
 		charter->beacon = xstrdup(plan->beacon);

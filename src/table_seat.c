@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* table_seat.c - a seat's entry written again: renewal, keys, another
  * player. */
+#include "mask.h"
 #include "table.h"
 #include "x.h"
 
@@ -74,6 +75,50 @@ table_reseat(struct table *table, uint32_t seat, const uint8_t *key,
 
 /* ---- somebody else sits down ---- */
 
+/*
+ * What the match file calls who sits down there: his name, or in a secret match
+ * a mask that nobody had in that seat; the side file has his name then.
+ */
+static char *
+table_mask(struct table *table, uint32_t seat, bool bot)
+{
+	const struct log *log = &table->match.log;
+	struct words *words = table_language(table, table->site->lang, NULL);
+	char *mask = NULL;
+	bool worn = true;
+
+	for (unsigned turn = 1; words != NULL && worn; turn++) {
+		free(mask);
+		mask = mask_name(words, seat, turn, bot);
+		worn = false;
+		for (uint32_t i = 0; i <= log_head(log); i++) {
+			const struct entry *entry = log_entry(log, i);
+
+			worn |= entry->kind == ENTRY_SEAT &&
+				entry->seat == seat &&
+				strcmp(entry->name, mask) == 0;
+		}
+	}
+	return mask;
+}
+
+char *
+table_seat_name(struct table *table, uint32_t seat, const char *name, bool bot)
+{
+	char *mask = NULL;
+
+	if (table->match.names != NAMES_OPEN)
+		mask = table_mask(table, seat, bot);
+	if (mask == NULL)
+		return xstrdup(name);
+	if (!bot) {
+		free(table->side.seats[seat].person);
+		table->side.seats[seat].person = xstrdup(name);
+		table->side_changed = true;
+	}
+	return mask;
+}
+
 /* "Anna (computer)", in as many bytes as a name may have. */
 static char *
 stand_in_name(struct table *table, const char *name)
@@ -122,12 +167,14 @@ table_give_back(struct table *table, uint32_t seat, struct err *err)
 	const struct side_former *former = &table->side.seats[seat].former;
 	char *address = xstrdup(former->address);
 	char *name = xstrdup(former->name);
+	char *person = former->person == NULL ? NULL : xstrdup(former->person);
 	char lang[9];
 	int rc;
 
 	strcpy(lang, former->lang);
 	side_change(&table->side, seat, name, lang, 0);
 	side_move(&table->side, seat, address);
+	table->side.seats[seat].person = person;
 	table->side_changed = true;
 	rc = add_seat(table, seat, name, lang, "", NULL, err);
 	free(address);
@@ -139,8 +186,14 @@ int
 table_take_over(struct table *table, uint32_t seat, const char *name,
     const char *lang, const char *address, struct err *err)
 {
+	char *called;
+	int rc;
+
 	side_change(&table->side, seat, name, lang, 0);
 	side_move(&table->side, seat, address);
 	table->side_changed = true;
-	return add_seat(table, seat, name, lang, "", NULL, err);
+	called = table_seat_name(table, seat, name, false);
+	rc = add_seat(table, seat, called, lang, "", NULL, err);
+	free(called);
+	return rc;
 }

@@ -179,6 +179,19 @@ answer_stale(struct mail *mail, struct err *err)
 	return turn_letter(mail, &report, STALE_LETTERS, err);
 }
 
+/* One who sits there, too: his address and words would tell who he is. */
+static bool
+is_another(const struct mail *mail)
+{
+	const struct side *side = &mail->table.side;
+
+	for (uint32_t s = 0; s < side->count; s++)
+		if (s != mail->reply.seat &&
+		    side_has_been(side, s, mail->message.from))
+			return true;
+	return false;
+}
+
 static int
 answer_foreign(struct mail *mail, bool unproved, struct err *err)
 {
@@ -189,6 +202,7 @@ answer_foreign(struct mail *mail, bool unproved, struct err *err)
 	    .seat = mail->reply.seat,
 	    .since = NO_ENTRY,
 	    .unproved = unproved,
+	    .masked = match->names != NAMES_OPEN && is_another(mail),
 	    .code = unproved ? code : NULL,
 	    .from = mail->message.from};
 	int rc;

@@ -24,6 +24,7 @@ table_doc(const struct table *table)
 	struct doc *doc = doc_new_map();
 
 	doc_add_string(doc, "match", table->id);
+	doc_add_bool(doc, "secret", table->match.names != NAMES_OPEN);
 	doc_add_string(doc, "title",
 	    doc_text(title) != NULL
 		? doc_text(title)

@@ -126,9 +126,10 @@ turn_note_sayings(struct mail *mail)
 	struct table *table = &mail->table;
 
 	for (size_t i = 0; i < mail->said.count; i++) {
-		struct side_saying saying = mail->said.list[i];
+		struct side_saying saying;
 
-		saying.entry = log_head(&table->match.log);
+		mail->said.list[i].entry = log_head(&table->match.log);
+		saying = mail->said.list[i];
 		saying.text = xstrdup(saying.text);
 		saying.tag = xstrdup(saying.tag);
 		side_say(&table->side, &saying);

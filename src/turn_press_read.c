@@ -30,51 +30,51 @@ turn_is_say(const struct order_line *line)
 
 /* ---- whom ---- */
 
+static bool
+is_called(const char *name, const char *folded)
+{
+	struct buf text = BUF_INIT;
+	bool is;
+
+	fold_add(&text, name, strlen(name));
+	is = text.len > 0 && strcmp(text.data, folded) == 0;
+	buf_release(&text);
+	return is;
+}
+
 /* Is the folded text one of the pack's words under "press", in any language? */
 static bool
 is_word(const struct reader *reader, const char *list, const char *text)
 {
-	struct buf folded = BUF_INIT;
-	bool is = false;
-
 	for (unsigned i = 0; i < reader->count; i++) {
 		const struct doc *words =
 		    doc_get(words_texts(reader->words[i], "press"), list);
 
-		for (size_t w = 0; !is && w < doc_count(words); w++) {
-			const char *word = doc_text(doc_at(words, w));
-
-			buf_clear(&folded);
-			fold_add(&folded, word, strlen(word));
-			is = strcmp(folded.data, text) == 0;
-		}
+		for (size_t w = 0; w < doc_count(words); w++)
+			if (is_called(doc_text(doc_at(words, w)), text))
+				return true;
 	}
-	buf_release(&folded);
-	return is;
+	return false;
 }
 
+/* Masks have a name in each language. */
 static uint32_t
-find_seat(const struct match *match, const char *folded)
+find_seat(const struct reader *reader, const char *folded)
 {
-	struct buf name = BUF_INIT;
-	uint32_t found = NO_SEAT;
+	const struct match *match = &reader->mail->table.match;
 
-	for (uint32_t s = 0; s < match->seats; s++) {
-		buf_clear(&name);
-		fold_add(
-		    &name, match_name(match, s), strlen(match_name(match, s)));
-		if (name.len > 0 && strcmp(name.data, folded) == 0)
-			found = s;
-	}
-	buf_release(&name);
-	return found;
+	for (uint32_t s = 0; s < match->seats; s++)
+		for (unsigned i = 0; i < reader->count; i++)
+			if (is_called(words_name(reader->words[i], s), folded))
+				return s;
+	return NO_SEAT;
 }
 
 /* One reader's name, folded; false if nobody is called that. */
 static bool
 add_reader(struct reader *reader, const char *name)
 {
-	uint32_t seat = find_seat(&reader->mail->table.match, name);
+	uint32_t seat = find_seat(reader, name);
 
 	if (seat != NO_SEAT)
 		reader->saying->to |= 1u << seat;

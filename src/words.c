@@ -437,6 +437,12 @@ words_lang(const struct words *words)
 	return words->lang;
 }
 
+const char *
+words_name(const struct words *words, uint32_t seat)
+{
+	return seat < words->name_count ? words->names[seat] : "";
+}
+
 void
 words_set_names(struct words *words, const char *const *names, unsigned count)
 {

@@ -33,6 +33,8 @@ const char *words_lang(const struct words *words);
 void words_set_names(
     struct words *words, const char *const *names, unsigned count);
 
+/* One of them; "" if it was not set. */
+const char *words_name(const struct words *words, uint32_t seat);
 /* A short text of the shared pack, "label.deadline"; the path itself if the
  * pack has none, so that a hole shows and nothing fails. */
 const char *words_text(const struct words *words, const char *path);

@@ -172,6 +172,7 @@ shell_tests = \
 	%D%/cli/join.t \
 	%D%/cli/tables.t \
 	%D%/cli/cage.t \
+	%D%/cli/secret.t \
 	%D%/cli/secrets.t \
 	%D%/cli/many.t \
 	%D%/cli/hostile.t \
