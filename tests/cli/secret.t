@@ -122,7 +122,7 @@ like "$(text_of)" 'Béryl écrit' 'French'
 say 2 talk4 'dire à tous anonymement : Chut'
 say 0 talk5 'say to Anna: do I know you?'
 is "$(to_of)" 'anna@example.net' 'nobody is called by a name'
-for word in status history 'who am I' report help; do
+for word in status history 'who am I' report; do
 	say 0 "ask-$word" "$word"
 	say 1 "ask2-$word" "$word"
 done
