@@ -2,12 +2,16 @@
 /* cmd_host.c - pli host: a new key, or another host. */
 #include "cmd_open.h"
 
+#include "archive.h"
 #include "fs.h"
+#include "handed.h"
 #include "x.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define PACK_MAX (2 * ARCHIVE_FILE_MAX)
 
 /* A host entry that puts these keys in force, and hands the match keys to
  * them. */
@@ -101,109 +105,158 @@ change_all(
 
 /* ---- handing a match over ---- */
 
-/* Out of the way, so that what still comes to its old reply addresses meets
- * silence, nothing seems wrong here, and it may be handed back. */
+/* The entry that gives it away, if a run that was cut off has not written it.
+ */
 static int
-put_away(const struct site *site, const char *id, struct err *err)
+give_away(const struct cli *cli, const char *id, const uint8_t sign[KEY_LEN],
+    const uint8_t box[KEY_LEN], struct err *err)
 {
-	static const char *const endings[] = {"pli", "side"};
-	char *dir = site_path(site, "handed");
-	int rc = fs_mkdir(dir, err);
-
-	for (size_t i = 0; i < ARRAY_LEN(endings) && rc == 0; i++) {
-		char *from = site_path(site, "state/%s.%s", id, endings[i]);
-		char *to = site_path(site, "handed/%s.%s", id, endings[i]);
-
-		if (fs_exists(from))
-			rc = fs_rename(from, to, err);
-		free(from);
-		free(to);
-	}
-	free(dir);
-	return rc;
-}
-
-static int
-hand_over(
-    const struct cli *cli, const char *id, const char *keys, struct err *err)
-{
-	uint8_t sign[KEY_LEN], box[KEY_LEN];
 	struct cmd_match open;
 	int rc;
 
-	if (!host_key_read_public(sign, box, keys))
-		return err_set(
-		    err, EX_USAGE, "--to: not a line as \"pli key\" prints it");
 	if (cmd_open(&open, cli, id, true, err) < 0)
 		return -1;
 	rc = append_host(&open.table, sign, box, err);
 	if (rc == 0)
 		rc = commit(&open.table, err);
-	if (rc == 0)
-		rc = put_away(&open.site, id, err);
-	if (rc == 0)
-		fprintf(stderr,
-		    "Match %s now belongs to the other host.  Send him\n"
-		    "  %s/handed/%s.pli, which is public, and\n"
-		    "  %s/handed/%s.side, with the players' addresses, which "
-		    "is not.\n",
-		    id, open.site.dir, id, open.site.dir, id);
 	cmd_close(&open);
+	return rc;
+}
+
+static bool
+is_given_away(
+    const struct site *site, const char *id, const uint8_t sign[KEY_LEN])
+{
+	char *path = site_path(site, "state/%s.pli", id);
+	struct buf bytes = BUF_INIT;
+	struct log log = LOG_INIT;
+	bool given = log_is_match_id(id) && fs_exists(path) &&
+		     fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
+		     log_take(&log, &bytes, path, NULL) == 0 &&
+		     memcmp(log_host(&log, log_head(&log)), sign, KEY_LEN) == 0;
+
+	log_release(&log);
+	buf_release(&bytes);
+	free(path);
+	return given;
+}
+
+/* Out of the way, so that nothing seems wrong here, and it may be handed
+ * back. */
+static int
+hand_over(const struct cli *cli, const char *id, const char *keys,
+    const char *address, struct err *err)
+{
+	uint8_t sign[KEY_LEN], box[KEY_LEN];
+	struct host_key key;
+	struct site site;
+	int rc;
+
+	if (!host_key_read_public(sign, box, keys))
+		return err_set(
+		    err, EX_USAGE, "--to: not a line as \"pli key\" prints it");
+	if (address != NULL && !address_is_plain(address))
+		return err_set(err, EX_USAGE, "--address: not a mail address");
+	if (site_open(&site, cli->site, err) < 0)
+		return -1;
+	rc = site_key(&site, &key, err);
+	if (rc == 0 && memcmp(key.sign_public, sign, KEY_LEN) == 0)
+		rc = err_set(err, EX_USAGE,
+		    "--to: these are the keys of this "
+		    "site");
+	host_key_wipe(&key);
+	if (rc == 0 && !is_given_away(&site, id, sign))
+		rc = give_away(cli, id, sign, box, err);
+	if (rc == 0)
+		rc = handed_pack(&site, id, box, cli->now, err);
+	if (rc == 0)
+		rc = handed_put_away(&site, id, address, err);
+	if (rc == 0) {
+		printf("%s/handed/%s.move\n", site.dir, id);
+		fprintf(stderr,
+		    "Match %s now belongs to the other host.  Send him that "
+		    "file: only his key\nopens it, by \"pli host FILE "
+		    "--accept\".\n",
+		    id);
+	}
+	site_release(&site);
 	return rc;
 }
 
 /* ---- taking a match over ---- */
 
+/* What another host gave: the match file, and its private side. */
+struct given {
+	struct buf match, side;
+	char id[17];
+};
+
 static int
-check_file(const struct site *site, const char *path, struct buf *bytes,
-    char id[17], struct err *err)
+check_match(const struct site *site, const char *path, struct given *given,
+    const struct host_key *key, struct err *err)
 {
 	struct log log = LOG_INIT;
-	struct host_key key;
 	int rc = -1;
 
-	if (cmd_input(path, LOG_FILE_MAX, bytes, err) < 0 ||
-	    log_parse(&log, bytes->data, bytes->len, path, err) < 0 ||
-	    log_check_all(&log, path, err) < 0 || site_key(site, &key, err) < 0)
+	if (log_parse(&log, given->match.data, given->match.len, path, err) <
+		0 ||
+	    log_check_all(&log, path, err) < 0)
 		goto out;
+	strcpy(given->id, log_entry(&log, 0)->match);
 	if (log.torn > 0)
 		err_set(err, EX_DATAERR, "%s: torn after entry %u", path,
 		    log_head(&log));
-	else if (memcmp(log_host(&log, log_head(&log)), key.sign_public,
+	else if (memcmp(log_host(&log, log_head(&log)), key->sign_public,
 		     KEY_LEN) != 0)
 		err_set(err, EX_FALSE,
 		    "%s: was not handed over to the key of this site", path);
+	else if (table_exists(site, given->id))
+		err_set(
+		    err, EX_USAGE, "there is a match %s already", given->id);
 	else
 		rc = 0;
-	strcpy(id, log_entry(&log, 0)->match);
-	host_key_wipe(&key);
 out:
 	log_release(&log);
 	return rc;
 }
 
+/* In one file, or as a match file and a side file. */
 static int
-store(const struct site *site, const char *id, const struct buf *bytes,
-    const char *side, struct err *err)
+read_given(const struct site *site, const char *path, const char *side,
+    const struct host_key *key, struct given *given, struct err *err)
 {
-	char *state = site_path(site, "state/%s.pli", id);
-	char *private = site_path(site, "state/%s.side", id);
-	struct buf text = BUF_INIT;
-	int rc = -1;
+	struct buf bytes = BUF_INIT;
+	int rc = cmd_input(path, PACK_MAX, &bytes, err);
 
-	if (fs_exists(state)) {
-		err_set(err, EX_USAGE, "there is a match %s already", id);
-		goto out;
+	if (rc == 0 && handed_is_pack(&bytes))
+		rc = handed_unpack(
+		    site, key, &bytes, path, &given->match, &given->side, err);
+	else if (rc == 0)
+		buf_add(&given->match, bytes.data, bytes.len);
+	if (rc == 0 && side != NULL) {
+		buf_clear(&given->side);
+		rc = cmd_input(side, DATA_FILE_MAX, &given->side, err);
 	}
-	/* The private side first: with the match file the match is there. */
-	if (side != NULL && cmd_input(side, DATA_FILE_MAX, &text, err) < 0)
-		goto out;
-	if (side != NULL &&
-	    fs_replace(private, text.data, text.len, true, err) < 0)
-		goto out;
-	rc = fs_replace(state, bytes->data, bytes->len, true, err);
-out:
-	buf_release(&text);
+	buf_release(&bytes);
+	return rc;
+}
+
+/* The private side first: with the match file the match is there. */
+static int
+store(const struct site *site, const struct given *given, struct err *err)
+{
+	char *state = site_path(site, "state/%s.pli", given->id);
+	char *private = site_path(site, "state/%s.side", given->id);
+	int rc = 0;
+
+	if (given->side.len > 0)
+		rc = fs_replace(
+		    private, given->side.data, given->side.len, true, err);
+	if (rc == 0)
+		rc = fs_replace(
+		    state, given->match.data, given->match.len, true, err);
+	if (rc == 0)
+		rc = handed_forget(site, given->id, err);
 	free(private);
 	free(state);
 	return rc;
@@ -217,6 +270,12 @@ begin(const struct cli *cli, struct site *site, const char *id, struct err *err)
 	struct table table;
 	int rc;
 
+	/* A ledger of old may stand against it.  If it does not, the letters of
+	 * the last entry are the other host's, and not written again here. */
+	if (table_open(&table, site, id, false, cli->now, err) < 0)
+		return -1;
+	table_close(&table);
+	site->takes_older = true;
 	if (table_open(&table, site, id, true, cli->now, err) < 0)
 		return -1;
 	seal_random(table.match.keys.post, KEY_LEN);
@@ -237,16 +296,21 @@ static int
 take_over(const struct cli *cli, struct site *site, const char *path,
     const char *side, struct err *err)
 {
-	struct buf bytes = BUF_INIT;
-	char id[17] = "";
-	int rc;
+	struct given given = {.match = BUF_INIT, .side = BUF_INIT};
+	struct host_key key;
+	int rc = site_key(site, &key, err);
 
-	rc = check_file(site, path, &bytes, id, err);
 	if (rc == 0)
-		rc = store(site, id, &bytes, side, err);
+		rc = read_given(site, path, side, &key, &given, err);
 	if (rc == 0)
-		rc = begin(cli, site, id, err);
-	buf_release(&bytes);
+		rc = check_match(site, path, &given, &key, err);
+	if (rc == 0)
+		rc = store(site, &given, err);
+	if (rc == 0)
+		rc = begin(cli, site, given.id, err);
+	host_key_wipe(&key);
+	buf_release(&given.match);
+	buf_release(&given.side);
 	return rc;
 }
 
@@ -254,7 +318,7 @@ take_over(const struct cli *cli, struct site *site, const char *path,
 
 struct options {
 	bool new_key, accept;
-	const char *to, *side;
+	const char *to, *side, *address;
 };
 
 static int
@@ -277,10 +341,11 @@ on_site(const struct cli *cli, const struct options *options, const char *file,
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
-	struct options options = {false, false, NULL, NULL};
+	struct options options = {.to = NULL};
 	const struct option_row rows[] = {
 	    {"new-key", 0, OPTION_FLAG, &options.new_key},
 	    {"to", 0, OPTION_TEXT, &options.to},
+	    {"address", 0, OPTION_TEXT, &options.address},
 	    {"accept", 0, OPTION_FLAG, &options.accept},
 	    {"side", 0, OPTION_TEXT, &options.side},
 	    {NULL, 0, OPTION_FLAG, NULL},
@@ -291,21 +356,24 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (first < 0)
 		return -1;
 	if (options.new_key + options.accept + (options.to != NULL) > 1 ||
-	    (options.side != NULL && !options.accept))
+	    (options.side != NULL && !options.accept) ||
+	    (options.address != NULL && options.to == NULL))
 		return err_set(err, EX_USAGE,
 		    "host: --new-key, --to and --accept exclude each other, "
-		    "and --side goes with --accept");
+		    "--side goes with --accept, and --address with --to");
 	named = options.accept || options.to != NULL;
 	if (cmd_count(&cmd_host, argc - first, named, named, err) < 0)
 		return -1;
 	if (options.to != NULL)
-		return hand_over(cli, argv[first], options.to, err);
+		return hand_over(
+		    cli, argv[first], options.to, options.address, err);
 	return on_site(cli, &options, argv[first], err);
 }
 
 const struct command cmd_host = {
     .name = "host",
-    .args = "[--new-key] | MATCH --to KEYS | FILE --accept [--side FILE]",
+    .args = "[--new-key] | MATCH --to KEYS [--address ADDRESS] | "
+	    "FILE --accept [--side FILE]",
     .brief = "change the host's key, or hand a match to another host",
     .help =
 	"Without arguments, every running match is put under the site's "
@@ -317,10 +385,13 @@ const struct command cmd_host = {
 	"files\n"
 	"  --to KEYS    hand MATCH over to the host whose \"pli key\" printed\n"
 	"               KEYS (one argument, \"pli-keys-1 ...\"); it goes from\n"
-	"               state/ to handed/\n"
+	"               state/ to handed/, and the file to send him, which\n"
+	"               only his key opens, is printed\n"
+	"  --address A  where it is played then: who still answers a letter\n"
+	"               of this site is told so\n"
 	"  --accept     take over the match in FILE, which was handed to this\n"
 	"               site; all old reply addresses end\n"
-	"  --side FILE  the players' addresses, from the old host's state/\n"
+	"  --side FILE  the players' addresses, if FILE is the bare match\n"
 	"\n"
 	"Exit: 0 done, 64 usage, 65 not well formed, 66 no such file, 75 try\n"
 	"again, 77 the match file is false or not for this key, 78\n"

@@ -75,6 +75,7 @@ libpli_a_SOURCES = \
 	%D%/turn_answer.c \
 	%D%/turn_ask.c \
 	%D%/turn_away.c \
+	%D%/turn_handed.c \
 	%D%/turn_former.c \
 	%D%/turn_motion.c \
 	%D%/turn_press.c \
@@ -91,6 +92,7 @@ libpli_a_SOURCES = \
 	%D%/turn_seat.c \
 	%D%/turn_again.c \
 	%D%/turn_bind.c \
+	%D%/handed.c	%D%/handed.h \
 	%D%/slip.c	%D%/slip.h \
 	%D%/account.c	%D%/account.h \
 	%D%/turn_letter.c \

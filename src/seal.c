@@ -247,6 +247,37 @@ match_keys_wipe(struct match_keys *keys)
 }
 
 void
+seal_box_close(struct buf *out, const uint8_t box_public[32], const void *bytes,
+    size_t len)
+{
+	size_t at = out->len;
+
+	buf_reserve(out, len + crypto_box_SEALBYTES);
+	if (crypto_box_seal(
+		(uint8_t *)out->data + at, bytes, len, box_public) != 0)
+		abort();
+	out->len += len + crypto_box_SEALBYTES;
+	out->data[out->len] = '\0';
+}
+
+bool
+seal_box_open(
+    struct buf *out, const struct host_key *key, const void *bytes, size_t len)
+{
+	size_t at = out->len;
+
+	if (len < crypto_box_SEALBYTES)
+		return false;
+	buf_reserve(out, len);
+	if (crypto_box_seal_open((uint8_t *)out->data + at, bytes, len,
+		key->box_public, key->box_secret) != 0)
+		return false;
+	out->len += len - crypto_box_SEALBYTES;
+	out->data[out->len] = '\0';
+	return true;
+}
+
+void
 seal_secret_close(uint8_t secret[SECRET_LEN], const uint8_t box_public[32],
     const struct match_keys *keys)
 {

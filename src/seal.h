@@ -94,6 +94,12 @@ struct match_keys {
 	uint8_t post[KEY_LEN];  /* P */
 };
 void match_keys_wipe(struct match_keys *keys);
+/* Anything, to who has the host key: appended. */
+void seal_box_close(struct buf *out, const uint8_t box_public[32],
+    const void *bytes, size_t len);
+/* False: it was not sealed to this key, or is damaged. */
+bool seal_box_open(
+    struct buf *out, const struct host_key *key, const void *bytes, size_t len);
 void seal_secret_close(uint8_t secret[SECRET_LEN], const uint8_t box_public[32],
     const struct match_keys *keys);
 bool seal_secret_open(struct match_keys *keys, const uint8_t secret[SECRET_LEN],

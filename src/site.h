@@ -51,8 +51,9 @@ struct site {
 	bool reveal;      /* reveal the match key when a match ends */
 	struct data data; /* the site's own folder, then the installed one */
 	bool bots_wait;   /* a match of this run waits for a computer player */
-	bool takes_older; /* open a match whatever the ledger knows of it: only
-			     "pli match ID accept" sets this */
+	bool takes_older; /* open a match whatever the ledger knows of it, and
+			     write no letter of it again: for "pli match ID
+			     accept", and one from another host */
 };
 
 /* Make a new site below dir: folders, pli.yaml, a host key.  Refuses one that

@@ -143,8 +143,8 @@ table_heal(struct table *table, struct err *err)
 	int rc;
 
 	rc = fs_each(tmp, finish_leftover, &leftover, err);
-	/* An older file that is taken on purpose: a letter that says so follows
-	 * at once, and until it is written the ledger stands against it. */
+	/* An older file that is taken on purpose, or another host's: a letter
+	 * that says so follows at once, and until then the ledger stands. */
 	if (rc < 0 || table->site->takes_older)
 		goto out;
 	rc = write_again(table, outbox, err);

@@ -2,6 +2,7 @@
 /* turn.c - the way of a letter: read, parse, check, play, report, commit. */
 #include "turn.h"
 #include "fs.h"
+#include "handed.h"
 #include "hostmail.h"
 #include "inbox.h"
 #include "turn_p.h"
@@ -407,6 +408,9 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 		return leave_out(mail, "a mail that pretends to be a post");
 	if (turn_is_hall(mail))
 		return turn_hall(mail, is_disowned(mail), err);
+	if (!known && mail->reply.match[0] != '\0' &&
+	    handed_has(mail->site, mail->reply.match))
+		return turn_handed(mail, err);
 	if (!known && is_to_the_plain_address(mail, hand_over))
 		return turn_stranger(mail, err);
 	if (!known)

@@ -91,6 +91,9 @@ int turn_orders(struct mail *mail, const char *text, size_t len, bool dry,
  * a while, and the host is told.  It plays nothing and is never answered.
  */
 int turn_bounce(struct mail *mail, struct err *err);
+/* A mail for a match that was handed over to another host: who answers a letter
+ * of ours is told where it is played now. */
+int turn_handed(struct mail *mail, struct err *err);
 /* A mail to the plain address, from whomever: he may wish to see what there is,
  * to join a table, or to open one. */
 int turn_stranger(struct mail *mail, struct err *err);

@@ -136,6 +136,7 @@ shell_tests = \
 	%D%/cli/outbox.t \
 	%D%/cli/desk.t \
 	%D%/cli/backup.t \
+	%D%/cli/handed.t \
 	%D%/cli/doctor.t \
 	%D%/cli/end.t \
 	%D%/cli/ahead.t \

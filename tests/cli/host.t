@@ -67,7 +67,7 @@ run "$PLI" -C site host m1 --to 'pli-keys-1 12 34'
 is "$status" 64 'whom to must be right'
 run "$PLI" -C site host m1 --to "$(tail -1 other.keys)"
 is "$status" 0 'a match is handed over'
-like "$errors" 'site/handed/m1\.pli' 'and it is told which files to send'
+like "$out" 'site/handed/m1\.move' 'and it is told which file to send'
 run "$PLI" -C site note m1 'A word.'
 is "$status" 64 'then it is not ours'
 printf 'From: <anna@example.org>\nMessage-ID: <1@x>\n\nbuy 1 coal\n' >late.mail

@@ -1,0 +1,133 @@
+#!/bin/sh
+# A match moves to another site, with its keys; two sites, by mail.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/mail.sh"
+
+site_make
+echo 'pictures: no' >>"$site/pli.yaml"
+site_match 3
+site_begin
+printf 'prefer text\n' | post 1 choice
+must pli send
+home=$site
+begin old
+"$PLI" init new --address games@example.com >new.keys 2>/dev/null
+echo 'pictures: no' >>new/pli.yaml
+keys=$(tail -n 1 new.keys)
+seat=$(who)
+echo 'buy 1 coal' | mail_from "$seat" late >late.mail
+echo 'buy 1 coal' | mail_from 1 late1 >late1.mail
+[ "$seat" = 1 ] && echo 'buy 1 coal' | mail_from 0 late1 >late1.mail
+guess=$(reply_of "$seat" | sed 's/@/x@/')
+mail_to "$guess" "$seat" guess <late.mail >guess.mail
+
+# It may lie in handed/.
+entries() {
+	grep -c '^entry: ' "$file"
+}
+
+# ---- given away ----
+
+run pli host demo --to "$("$PLI" -C "$site" key)"
+is "$status" 64 'not to oneself'
+run pli host demo --to "$keys" --address nonsense
+is "$status" 64 'an address is one'
+run pli host demo --to "$keys" --address games@example.com
+is "$status $out" "0 $site/handed/demo.move" 'a match is given away in one file'
+move=$out
+is "$(stat -c %a "$move")" 600 'for its owner'
+unlike "$(strings -n 6 "$move" 2>/dev/null || tr -cd '[:print:]\n' <"$move")" \
+	'example|Anna|kind: ' 'in which nothing can be read'
+letters=$(cat "$site"/outbox/new/demo.*)
+like "$(text_of)" 'new host key' 'all are told of the new key'
+run pli status
+is "$status $(printf '%s\n' "$out" | head -n 1)" '0 no matches' 'here nothing is left of it'
+run pli host "$move" --accept
+is "$status" 77 'nor can it be taken back'
+
+# ---- letters to the old site ----
+
+file=$site/handed/demo.pli
+begin_again
+take 'an answer to an old letter' late.mail
+is "$added, $(to_of)" "0, $(address_of "$seat")" 'plays nothing and is answered'
+like "$(text_of)" 'games@example\.com' 'with where it is played now'
+like "$letters" '^Subject: .*(elsewhere|ailleurs)' 'in the subject, too'
+take 'the same player again' late.mail
+is "$count" 0 'is told once a day'
+take 'another player' late1.mail
+is "$count" 1 'gets his own letter'
+like "$(text_of)" 'Vous avez répondu|You answered' 'in his language'
+nothing 'a guessed address' guess.mail
+
+# ---- taken over ----
+
+begin_other() {
+	site=$dir/new
+	file=$site/state/demo.pli
+	begin_again
+}
+head -c 300 "$move" >cut.move
+run "$PLI" -C new host cut.move --accept
+is "$status" 77 'a file that is cut off is not taken'
+is "$(ls new/state new/players)" "$(printf 'new/players:\n\nnew/state:')" 'nothing of it'
+cp "$move" sent.move
+touch new/state/demo.pli 2>/dev/null
+rm new/state/demo.pli
+run "$PLI" -C new --now "$now" host sent.move --accept
+is "$status" 0 'the other host takes it'
+begin_other
+is "$(ls new/players)" "$(ls old/players)" 'with the wishes of players'
+is "$(ls new/editions)" "$(ls old/editions)" 'and the edition'
+letters=$(cat new/outbox/new/demo.*)
+is "$(to_of)" 'anna@example.net bruno@example.net chloe@example.net' \
+	'all get a letter from there'
+like "$letters" '^Reply-To: games\+demo\.' 'to be answered there'
+run pli ledger demo
+is "$status" 0 'its ledger is right'
+run "$PLI" verify new/state/demo.pli
+is "$status" 0 'the match verifies'
+run "$PLI" -C new host sent.move --accept
+is "$status" 64 'it is taken once'
+echo 'buy 1 coal' | mail_from "$seat" moved >mail
+take 'an answer to the new letter' mail
+is "$added" 1 'is played'
+echo 'buy 1 tea' | mail_from "$(who)" moved2 >mail
+take 'the next one' mail
+is "$added" 1 'is played'
+
+# ---- and back ----
+
+run pli host demo --to "$("$PLI" -C old key)"
+is "$status" 0 'it may be given back'
+run "$PLI" -C old --now "$now" host new/handed/demo.move --accept
+is "$status" 0 'and is taken'
+is "$(ls old/handed)" '' 'as if it had never been away'
+site=$dir/old
+file=$site/state/demo.pli
+begin_again
+run pli status
+is "$status" 0 'the old ledger agrees'
+echo 'buy 1 tea' | mail_from "$(who)" back >mail
+take 'an answer' mail
+is "$added" 1 'is played'
+take 'the very old letter' late.mail
+is "$added" 0 'plays nothing'
+
+# ---- cut off ----
+
+begin cut
+PLI_CRASH_AT=6 pli host demo --to "$keys" >/dev/null 2>&1
+if [ -e "$site/state/demo.pli" ]; then
+	run pli host demo --to "$keys"
+	is "$status" 0 'a hand-over that was cut off can be ended'
+	move=$out
+	"$PLI" init third --address games@example.com >/dev/null 2>&1
+	cp new/keys/host third/keys/host
+	run "$PLI" -C third host "$move" --accept
+	is "$status" 0 'and the match is whole'
+else
+	skip 'this build has no crash points'
+fi
+done_testing
