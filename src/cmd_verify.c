@@ -3,6 +3,7 @@
 #include "cmd.h"
 
 #include "cmd_verify.h"
+#include "found.h"
 #include "fs.h"
 #include "header.h"
 #include "log.h"
@@ -83,6 +84,45 @@ read_file(const struct request *request, struct buf *bytes, struct err *err)
 	rc = cmd_input(request->path, LOG_FILE_MAX, bytes, err);
 	if (fd >= 0)
 		close(fd);
+	return rc;
+}
+
+/* What a forum gives back: say what it was made of. */
+static void
+tell_found(const struct request *request, const struct found *found)
+{
+	struct buf text = BUF_INIT, changes = BUF_INIT;
+
+	buf_addf(&text, "%s: entries 0 to %u, found in %u %s of it\n",
+	    request->name, found->entries - 1, found->pieces,
+	    found->pieces == 1 ? "place" : "places");
+	found_say(found, &changes);
+	if (changes.len > 0)
+		buf_addf(&text, "changed on its way, and undone: %s\n",
+		    changes.data);
+	if (found->torn)
+		buf_adds(&text, "an entry that is not whole was left out\n");
+	cmd_print(&text);
+	buf_release(&text);
+	buf_release(&changes);
+}
+
+static int
+take_found(const struct request *request, struct buf *bytes, struct err *err)
+{
+	struct found found = FOUND_INIT;
+	int rc = 0;
+
+	if (request->of_site || found_is_plain(bytes->data, bytes->len))
+		return 0;
+	rc = found_read(&found, bytes->data, bytes->len, request->name, err);
+	if (rc == 0) {
+		tell_found(request, &found);
+		buf_release(bytes);
+		*bytes = found.file;
+		found.file = (struct buf)BUF_INIT;
+	}
+	found_release(&found);
 	return rc;
 }
 
@@ -229,7 +269,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 		    err, EX_NOINPUT, "%s: there is no such file", edition);
 	request.name = argv[first];
 	find_file(&request, edition);
-	if (read_file(&request, &bytes, err) == 0)
+	if (read_file(&request, &bytes, err) == 0 &&
+	    take_found(&request, &bytes, err) == 0)
 		rc = check(
 		    &request, &bytes, argv + first + 1, argc - first - 1, err);
 	free(request.path);
@@ -249,6 +290,10 @@ const struct command cmd_verify = {
 	"all\n"
 	"sealed moves and dice, and the whole match is played again.  Each\n"
 	"LETTER, saved whole with its header, is compared with the file.\n"
+	"FILE may also be what a forum gives back of a match file: the text "
+	"of\n"
+	"posts, or a saved page.  What the forum has changed is undone, and "
+	"said.\n"
 	"\n"
 	"  --key KEY       the host's key must be this one (64 digits, from "
 	"your\n"

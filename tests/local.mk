@@ -146,6 +146,7 @@ shell_tests = \
 	%D%/cli/picture.t \
 	%D%/cli/golden.t \
 	%D%/cli/template.t \
+	%D%/cli/forum-verify.t \
 	%D%/cli/forum-match.t \
 	%D%/cli/press.t \
 	%D%/cli/publish.t \
