@@ -4,6 +4,7 @@
 
 #include "fs.h"
 #include "hostmail.h"
+#include "ledger.h"
 #include "outbox.h"
 #include "slip.h"
 
@@ -86,6 +87,25 @@ each(struct cleaning *cleaning, const char *folder,
 	return rc;
 }
 
+/* Nobody is late whose letter could not be delivered, so as long as his match
+ * waits for something the outbox remembers that it was refused. */
+static bool
+is_waited_for(const char *batch, void *arg)
+{
+	const struct site *site = arg;
+	char *dir = site_path(site, "ledger");
+	char id[17] = "";
+	struct ledger ledger;
+	bool waits;
+
+	strncat(id, batch, strcspn(batch, ".") < 16 ? strcspn(batch, ".") : 16);
+	waits = log_is_match_id(id) &&
+		ledger_read(&ledger, dir, id, NULL) > 0 &&
+		ledger.due[0] != '\0';
+	free(dir);
+	return waits;
+}
+
 static int
 clean_all(const struct site *site, int64_t now, struct err *err)
 {
@@ -98,7 +118,8 @@ clean_all(const struct site *site, int64_t now, struct err *err)
 	if (rc == 0 && site->keep > 0)
 		rc = each(&cleaning, "log", clean_count);
 	if (rc == 0 && site->keep > 0)
-		rc = outbox_prune(outbox, before, err);
+		rc = outbox_prune(outbox, before, is_waited_for,
+		    (void *)(uintptr_t)site, err);
 	free(outbox);
 	return rc;
 }

@@ -177,7 +177,9 @@ int outbox_told(
  * the number of letters. */
 int outbox_again(
     const char *dir, int64_t now, unsigned *count, struct err *err);
-/* Remove the batches that have been done with since before that time. */
-int outbox_prune(const char *dir, int64_t before, struct err *err);
+/* Remove the batches that have been done with since before that time, but those
+ * that failed and are waited for, as waits (may be NULL) says by their name. */
+int outbox_prune(const char *dir, int64_t before,
+    bool (*waits)(const char *batch, void *arg), void *arg, struct err *err);
 
 #endif

@@ -289,6 +289,8 @@ outbox_again(const char *dir, int64_t now, unsigned *count, struct err *err)
 struct pruning {
 	const char *dir, *folder;
 	int64_t before;
+	bool (*waits)(const char *batch, void *arg); /* or NULL */
+	void *arg;
 	struct err *err;
 };
 
@@ -321,7 +323,8 @@ prune_one(const char *name, void *arg)
 
 	/* A power cut may leave a batch behind its journal: it will follow. */
 	if ((fs_exists(path) || !fs_exists(waiting)) &&
-	    last_use(path, journal) < pruning->before) {
+	    last_use(path, journal) < pruning->before &&
+	    (pruning->waits == NULL || !pruning->waits(name, pruning->arg))) {
 		rc = fs_remove(path, pruning->err);
 		if (rc == 0)
 			rc = fs_remove(journal, pruning->err);
@@ -333,13 +336,15 @@ prune_one(const char *name, void *arg)
 }
 
 int
-outbox_prune(const char *dir, int64_t before, struct err *err)
+outbox_prune(const char *dir, int64_t before,
+    bool (*waits)(const char *batch, void *arg), void *arg, struct err *err)
 {
 	static const char *const folders[] = {"sent", "failed"};
 	int rc = 0;
 
 	for (size_t i = 0; rc == 0 && i < ARRAY_LEN(folders); i++) {
-		struct pruning pruning = {dir, folders[i], before, err};
+		struct pruning pruning = {dir, folders[i], before,
+		    strcmp(folders[i], "failed") == 0 ? waits : NULL, arg, err};
 		char *path = fs_path(dir, "%s", folders[i]);
 
 		rc = fs_each(path, prune_one, &pruning, err);

@@ -207,6 +207,29 @@ like "$(grep '^by: ' "$site/state/demo.pli" | tail -n 1)" 'by: clock' \
 	'and end'
 isnt "$(who)" "$second" 'for the next one'
 
+# ---- a letter that was refused ----
+
+afresh refused
+printf '#!/bin/sh\nexit 67\n' >refuse
+chmod +x refuse
+sed "s|^  url: .*|  url: sendmail:$PWD/refuse|" "$site/pli.yaml" >refused.yaml
+cat refused.yaml >"$site/pli.yaml"
+echo 'buy 1 coal' | mail_from "$mover" refused >mail
+take 'an answer' mail
+for day in 21 22 23 24 25 26 27 28 29 30; do
+	now=2026-11-${day}T18:01:00Z
+	run pli send
+	run pli tick
+done
+for day in 01 02 03 04 05 06 07 08 09 10; do
+	now=2026-12-${day}T18:01:00Z
+	run pli send
+	run pli tick
+done
+is "$(entries)" "$entries_before" \
+	'whose letter was refused is not late, however long ago that was'
+ok 'the outbox knows of it' test -n "$(ls "$site/outbox/failed")"
+
 # ---- a pause ----
 
 afresh pause

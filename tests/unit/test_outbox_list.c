@@ -152,7 +152,7 @@ START_TEST(what_is_old_goes_away)
 	put_batch("new", "k7", "100 1 ok 250\n");
 	put_batch("failed", "k8", "100 1 failed 5\n100 2 ok 250\n");
 	put_batch("failed", "k9", "100 1 failed 5\n2000 0 told\n");
-	ck_assert_int_eq(outbox_prune(".", 2000, NULL), 0);
+	ck_assert_int_eq(outbox_prune(".", 2000, NULL, NULL, NULL), 0);
 	ck_assert(!fs_exists("sent/k1") && !fs_exists("sent/k1.journal"));
 	ck_assert(fs_exists("sent/k2") && fs_exists("sent/k2.journal"));
 	ck_assert(!fs_exists("sent/k3"));
