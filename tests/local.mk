@@ -206,7 +206,8 @@ live_tests = \
 	%D%/live/opensmtpd.t \
 	%D%/live/out.t \
 	%D%/live/match.t \
-	%D%/live/forum.t
+	%D%/live/forum.t \
+	%D%/live/forum-match.t
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
 fuzz_targets = \

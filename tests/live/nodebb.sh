@@ -11,7 +11,10 @@
 #	nodebb_topic_posts TID		# "PID UID" and the text in HTML, a line each
 #	nodebb_says TOKEN TID TEXT	# a post; prints its id
 #	nodebb_whispers TOKEN UID TEXT	# a private message, in a new room
-#	nodebb_whispered TOKEN NAME	# all of NAME's private messages
+#	nodebb_whispered TOKEN NAME	# NAME's private messages, as his browser
+#					# gets them: "MID UID" and the text
+#	nodebb_all post|message		# all there are: "ID UID WHERE" and the text
+#					# as it was written
 #
 # In 2016 it knew plugins by versions that the registry has no more: the newest
 # patch of the same minor is taken.
@@ -157,8 +160,22 @@ nodebb_whispered() {
 		"$nodebb/api/v2/ping"
 	for room in $(curl -sS -b jar "$nodebb/api/user/$2/chats" |
 		jq -r '.rooms[].roomId' | sort -n); do
-		curl -sS -b jar "$nodebb/api/user/$2/chats/$room" |
-			jq -r '.messages[] | "\(.fromuid) \(.cleanedContent)"'
+		curl -sS -b jar "$nodebb/api/user/$2/chats/$room" | jq -r \
+			'.messages[] | "\(.mid // .messageId) \(.fromuid) \(.cleanedContent | @json)"'
+	done
+}
+
+# From its database: pages show the last fifty of a room.
+nodebb_all() {
+	case $1 in
+	post) last=nextPid author=uid where=tid ;;
+	message) last=nextMid author=fromuid where=roomId ;;
+	esac
+	last=$($nodebb_cli -n 1 hget global $last)
+	for one in $(seq "${last:-0}"); do
+		$nodebb_cli -n 1 --json hmget "$1:$one" $author $where content |
+			jq -r --arg id "$one" \
+				'select(.[0]) | "\($id) \(.[0]) \(.[1]) \(.[2] | @json)"'
 	done
 }
 
