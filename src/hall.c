@@ -188,6 +188,7 @@ make_match(struct hall *hall, struct err *err)
 
 	if (rc < 0)
 		return -1;
+	table.side.open = true;
 	seat_guests(lobby, guests);
 	rc = guests_seat(&table, guests, err);
 	if (rc == 0)

@@ -141,6 +141,7 @@ struct side {
 	struct side_motion motion;
 	struct side_press press;
 	bool forum;           /* the match has a topic on the forum */
+	bool open; /* it was a table that anybody could come to (lobby.h) */
 	struct doc *deadline; /* of this match alone (terms_read), or NULL */
 	struct doc *manners;  /* its own (manners_set), or NULL */
 	struct doc *was;      /* as it was read, or written last */

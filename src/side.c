@@ -236,6 +236,8 @@ side_doc(const struct side *side)
 		side_clock_write(seat, map);
 	}
 	side_motion_write(&side->motion, doc);
+	if (side->open)
+		doc_add_string(doc, "open", "yes");
 	if (side->forum)
 		doc_add_string(doc, "forum", "yes");
 	if (side->deadline != NULL)
@@ -294,6 +296,11 @@ side_read(struct side *side, const char *path, unsigned seats, uint32_t head,
 	if (doc_get(now, "forum") != NULL &&
 	    !doc_bool(doc_get(now, "forum"), &side->forum)) {
 		wrong(path, now, "forum: must be yes or no", err);
+		goto out;
+	}
+	if (doc_get(now, "open") != NULL &&
+	    !doc_bool(doc_get(now, "open"), &side->open)) {
+		wrong(path, now, "open: must be yes or no", err);
 		goto out;
 	}
 	if (doc_get(now, "deadline") != NULL)

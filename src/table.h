@@ -197,6 +197,11 @@ int table_give_back(struct table *table, uint32_t seat, struct err *err);
 /* Somebody else sits down there; who sat there has no part in it any more. */
 int table_take_over(struct table *table, uint32_t seat, const char *name,
     const char *lang, const char *address, struct err *err);
+/*
+ * When a seat that owes its sentence may be somebody else's, at a table that
+ * anybody could come to; CLOCK_NEVER: it owes none, or it is no such table.
+ */
+int64_t table_silent(const struct table *table, uint32_t seat);
 /* When tick is to look next, for the ledger: "" if nothing is due. */
 const char *table_look(struct table *table);
 /* Write the ledger of the head, whose letters are queued. */
@@ -212,8 +217,8 @@ char *table_seat_name(
 /* May a seat's entry be written again?  Not between the beacon and the start,
  * nor after the reveal. */
 bool table_may_reseat(const struct table *table);
-/* Is it anybody's?  Before the start one where nobody sits; later, one whose
- * player is gone and for which somebody is looked. */
+/* Is it nobody's, or one for which somebody is looked since its player is gone?
+ */
 bool table_is_free(const struct table *table, uint32_t seat);
 /* The first one that may be taken now, or NO_SEAT. */
 uint32_t table_free_seat(const struct table *table);

@@ -406,6 +406,23 @@ next_of(struct table *table, uint32_t seat)
 	return next;
 }
 
+#define SILENT_DAYS 14
+
+int64_t
+table_silent(const struct table *table, uint32_t seat)
+{
+	uint32_t asked;
+
+	if (table->match.started || !table->side.open ||
+	    !table_owes(table, seat))
+		return CLOCK_NEVER;
+	asked = table_asking(table, seat);
+	if (asked == NO_ENTRY)
+		return CLOCK_NEVER;
+	return time_read(log_entry(&table->match.log, asked)->time) +
+	       SILENT_DAYS * (int64_t)24 * 3600;
+}
+
 const char *
 table_look(struct table *table)
 {
@@ -416,6 +433,10 @@ table_look(struct table *table)
 		first = table->now;
 	for (uint32_t s = 0; s < table->match.seats; s++) {
 		next = table_owes(table, s) ? next_of(table, s) : CLOCK_NEVER;
+		if (next < first)
+			first = next;
+		next = table->side.seats[s].wanted ? CLOCK_NEVER
+						   : table_silent(table, s);
 		if (next < first)
 			first = next;
 	}

@@ -20,12 +20,10 @@ table_is_free(const struct table *table, uint32_t seat)
 {
 	const struct log *log = &table->match.log;
 
-	if (match_closed(&table->match))
+	if (match_closed(&table->match) || match_over(&table->match))
 		return false;
-	return table->match.started
-		   ? table->side.seats[seat].wanted &&
-			 !match_over(&table->match)
-		   : log_seat(log, log_head(log), seat) == NULL;
+	return table->side.seats[seat].wanted ||
+	       log_seat(log, log_head(log), seat) == NULL;
 }
 
 uint32_t

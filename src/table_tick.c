@@ -184,6 +184,24 @@ table_overdue(struct table *table)
 	return overdue;
 }
 
+/* At a table that anybody could come to, others need not wait for ever for the
+ * sentence of one who does not answer. */
+static int
+free_silent(struct table *table, struct err *err)
+{
+	for (uint32_t s = 0; s < table->match.seats; s++) {
+		struct side_seat *side = &table->side.seats[s];
+
+		if (table_silent(table, s) > table->now || side->wanted)
+			continue;
+		side->wanted = true;
+		table->side_changed = true;
+		if (tell_host(table, s, err) < 0)
+			return -1;
+	}
+	return table_side(table, err);
+}
+
 int
 table_tick(struct table *table, bool may_act, struct err *err)
 {
@@ -196,7 +214,8 @@ table_tick(struct table *table, bool may_act, struct err *err)
 		return -1;
 	if (played)
 		return table_go_on(table, err);
-	if (remind_all(table, err) < 0)
+	if ((may_act && free_silent(table, err) < 0) ||
+	    remind_all(table, err) < 0)
 		return -1;
 	/* The match did not move, but time did. */
 	return table_note_ledger(table, err);

@@ -178,20 +178,21 @@ make_address(struct wish *wish, struct err *err)
 static const char *
 check_resign(const struct wish *wish)
 {
-	const struct match *match = &wish->mail->table.match;
-
-	if (!match->started)
-		return "resign-later";
-	return match_over(match) ? "over" : NULL;
+	return match_over(&wish->mail->table.match) ? "over" : NULL;
 }
 
 /* The others play on: with a computer player, who is told nothing of how the
- * seat came to it. */
+ * seat came to it; before the start, with whoever would like the seat. */
 static int
 make_resign(struct wish *wish, struct err *err)
 {
 	struct table *table = &wish->mail->table;
 
+	if (!table->match.started) {
+		side_of(wish)->wanted = true;
+		table->side_changed = true;
+		return say_done(wish, TURN_ANSWERS, err);
+	}
 	if (table_give_to_bot(table, wish->mail->reply.seat,
 		table_terms(table)->bot, err) < 0)
 		return -1;

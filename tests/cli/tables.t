@@ -207,6 +207,39 @@ must pli tick
 is "$(ls "$site/tables")" '' 'and forgotten'
 now=2026-11-21T18:00:00Z
 
+# Who does not send his sentence does not keep the others waiting for ever.
+begin silent
+open_by anna 'open hauts fourneaux for 2'
+sit_down bruno Bruno
+echo 'a sentence of Anna' | guest anna@example.com salt \
+	"$(pli seats "$id" --addresses | sed -n 's/^0 .* //p')" x >mail
+must pli ingest -- mail
+now=2026-12-05T17:00:00Z
+must pli tick
+begin_again
+say elsa@example.com $plain x tables
+like "$(flat)" 'No table has a free seat' 'he has two weeks'
+now=2026-12-05T18:00:00Z
+must pli tick
+say denis@example.com $plain x tables
+like "$(flat)" "$id: Les Hauts Fourneaux.*Anna; one seat is free" \
+	'then his seat is shown'
+say denis@example.com $plain x "join $id"
+say denis@example.com "$(asked_at)" "Re: $(subject)" Denis
+like "$(pli seats "$id")" '^1 +Denis +en +owes a salt' 'and taken'
+now=2026-11-21T18:00:00Z
+begin early
+open_by anna 'open hauts fourneaux for 2'
+sit_down bruno Bruno
+say bruno@example.com "$(pli seats "$id" --addresses |
+	sed -n 's/^1 .* //p')" 'Re: x' resign
+like "$(flat)" 'whoever would like your seat may have it' 'who would go is asked'
+say bruno@example.com "$(asked_at)" 'Re: x' \
+	"confirm $(flat | grep -oE 'confirm [a-z2-7]{16}' | sed 's/confirm //')"
+like "$(flat)" 'it stands among the free ones' 'and goes'
+say elsa@example.com $plain x tables
+like "$(flat)" "$id.*Anna; one seat is free" 'so his seat is free'
+
 # ---- the opener says when ----
 
 begin manual
