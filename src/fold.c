@@ -384,6 +384,11 @@ fold_width(const char *text, size_t len)
 	uint32_t code;
 
 	for (; len > 0; text += used, len -= used) {
+		/* Most of it: the tables need not be asked. */
+		if (*text >= ' ' && *text < 0x7f) {
+			width += used = 1;
+			continue;
+		}
 		used = fold_next(text, len, &code);
 		if (used == 0) {
 			used = 1;

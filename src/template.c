@@ -131,7 +131,7 @@ trim(const char **text, size_t *len)
 static int
 read_tag(struct source *src, const char *start, struct tag *tag)
 {
-	char close[DELIMITER_MAX + 2];
+	char close[DELIMITER_MAX + 2], *behind = close;
 	const char *at = start + strlen(src->open), *end;
 
 	*tag = (struct tag){.start = start, .line = src->line};
@@ -139,11 +139,9 @@ read_tag(struct source *src, const char *start, struct tag *tag)
 		at++;
 	if (at < src->end && *at != '\0' && strchr("#^/!>=&{", *at) != NULL)
 		tag->sigil = *at++;
-	snprintf(close, sizeof(close), "%s%s",
-	    tag->sigil == '='   ? "="
-	    : tag->sigil == '{' ? "}"
-				: "",
-	    src->close);
+	if (tag->sigil == '=' || tag->sigil == '{')
+		*behind++ = tag->sigil == '=' ? '=' : '}';
+	memcpy(behind, src->close, strlen(src->close) + 1);
 	end = find(at, src->end, close);
 	if (end == NULL)
 		return complain(src, tag->line, "a tag that is never closed");

@@ -232,6 +232,7 @@ check_PROGRAMS += %D%/mutate/throw
 bench_programs = \
 	%D%/bench/bench_letters \
 	%D%/bench/bench_moves \
+	%D%/bench/bench_reports \
 	%D%/bench/floor \
 	%D%/bench/race \
 	%D%/bench/steps \
