@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* clean.c - what a site need not keep any longer. */
-#include "clean.h"
+#include "clean_p.h"
 
 #include "fs.h"
 #include "hostmail.h"
@@ -76,6 +76,21 @@ clean_tmp(const char *name, void *arg)
 	return rc;
 }
 
+/* Nobody has looked at it, or he knows what it was. */
+static int
+clean_junk(const char *name, void *arg)
+{
+	const struct cleaning *cleaning = arg;
+	char *path = site_path(cleaning->site, "inbox/junk/%s", name);
+	struct stat st;
+	int rc = 0;
+
+	if (stat(path, &st) == 0 && st.st_mtime < time_read(cleaning->before))
+		rc = fs_remove(path, cleaning->err);
+	free(path);
+	return rc;
+}
+
 static int
 each(struct cleaning *cleaning, const char *folder,
     int (*what)(const char *name, void *arg))
@@ -118,8 +133,12 @@ clean_all(const struct site *site, int64_t now, struct err *err)
 	if (rc == 0 && site->keep > 0)
 		rc = each(&cleaning, "log", clean_count);
 	if (rc == 0 && site->keep > 0)
+		rc = each(&cleaning, "inbox/junk", clean_junk);
+	if (rc == 0 && site->keep > 0)
 		rc = outbox_prune(outbox, before, is_waited_for,
 		    (void *)(uintptr_t)site, err);
+	if (rc == 0)
+		rc = clean_people(site, now, err);
 	free(outbox);
 	return rc;
 }

@@ -7,34 +7,53 @@
 #include <stdio.h>
 #include <string.h>
 
-static int
-print_keys(const struct cli *cli, bool secret, struct err *err)
+static void
+print_key(const struct host_key *key, bool secret)
 {
-	struct host_key key;
-	struct site site;
 	struct buf text = BUF_INIT;
-	int rc = -1;
 
-	if (site_open(&site, cli->site, err) < 0)
-		return -1;
-	if (site_key(&site, &key, err) < 0)
-		goto out;
 	if (secret) {
 		buf_adds(&text, "pli-host-1 ");
-		seal_hex(&text, key.seed, sizeof(key.seed));
+		seal_hex(&text, key->seed, sizeof(key->seed));
 		fputs("Write this line on paper and keep it where a thief of "
 		      "the disk does not look.\nPut back as keys/host (mode "
 		      "600), it is the whole key:\n",
 		    stderr);
 	} else {
-		host_key_write_public(&key, &text);
+		host_key_write_public(key, &text);
 	}
-	host_key_wipe(&key);
 	buf_addc(&text, '\n');
 	cmd_print(&text);
-	rc = 0;
-out:
 	buf_wipe(&text);
+}
+
+/* The one that a match opens with, which may be a retired one. */
+static int
+print_key_of(
+    const struct cli *cli, const char *id, bool secret, struct err *err)
+{
+	struct cmd_match open;
+
+	if (cmd_open(&open, cli, id, false, err) < 0)
+		return -1;
+	print_key(&open.table.key, secret);
+	cmd_close(&open);
+	return 0;
+}
+
+static int
+print_keys(const struct cli *cli, bool secret, struct err *err)
+{
+	struct host_key key;
+	struct site site;
+	int rc;
+
+	if (site_open(&site, cli->site, err) < 0)
+		return -1;
+	rc = site_key(&site, &key, err);
+	if (rc == 0)
+		print_key(&key, secret);
+	host_key_wipe(&key);
 	site_release(&site);
 	return rc;
 }
@@ -84,9 +103,11 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (first < 0)
 		return -1;
 	if (seat == NULL) {
-		if (cmd_count(&cmd_key, argc - first, 0, 0, err) < 0)
+		if (cmd_count(&cmd_key, argc - first, 0, 1, err) < 0)
 			return -1;
-		return print_keys(cli, secret, err);
+		return argc == first
+			   ? print_keys(cli, secret, err)
+			   : print_key_of(cli, argv[first], secret, err);
 	}
 	if (cmd_count(&cmd_key, argc - first, 2, 2, err) < 0)
 		return -1;
@@ -105,12 +126,14 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 
 const struct command cmd_key = {
     .name = "key",
-    .args = "[--secret] | MATCH --seat SEAT KEY",
+    .args = "[MATCH] [--secret] | MATCH --seat SEAT KEY",
     .brief = "print the host's keys, or register a player's own",
     .help =
 	"Without arguments the two public keys are printed, as players pin "
 	"them\n"
-	"(pli verify --key) and a hand-over takes them (pli host --to).\n"
+	"(pli verify --key) and a hand-over takes them (pli host --to).  With\n"
+	"MATCH, those of the key that this match opens with, which may be one\n"
+	"that is retired.\n"
 	"\n"
 	"  --secret     print the secret line, for a sheet of paper\n"
 	"  --seat SEAT  register KEY, the 64 digits that \"pli sign --new\" "

@@ -67,7 +67,8 @@ libpli_a_SOURCES = \
 	%D%/outbox_journal.c \
 	%D%/outbox_list.c \
 	%D%/hostmail.c	%D%/hostmail.h \
-	%D%/clean.c	%D%/clean.h \
+	%D%/clean.c	%D%/clean.h	%D%/clean_p.h \
+	%D%/clean_people.c \
 	%D%/send_dns.c	%D%/send_dns.h \
 	%D%/drawer.c	%D%/drawer.h \
 	%D%/helper.c	%D%/helper.h \

@@ -160,6 +160,20 @@ read_keep(struct site *site, const char *key, const struct doc *value,
 }
 
 static int
+read_forget(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	int64_t days;
+
+	if (!doc_number(value, &days) || days < 0 || days > 3650 ||
+	    (days > 0 && days < KEEP_LEAST))
+		return site_wrong(site, value, key,
+		    "must be 8 to 3650 days, or 0 for never", err);
+	site->forget = (unsigned)days;
+	return 0;
+}
+
+static int
 read_stranger_letters(struct site *site, const char *key,
     const struct doc *value, struct err *err)
 {
@@ -288,6 +302,7 @@ static const struct setting {
     {"lock_wait", read_lock_wait},
     {"deadline", read_deadline},
     {"keep", read_keep},
+    {"forget", read_forget},
     {"bounce_pause", read_bounce_pause},
     {"mails_per_day", read_mails},
     {"stranger_letters", read_stranger_letters},
@@ -374,6 +389,7 @@ site_defaults(struct site *site, const char *dir)
 	site->lang = "en";
 	site->lock_wait = 60 * 1000;
 	site->keep = 14;
+	site->forget = 365;
 	site->bounce_pause = 7;
 	site->mails_per_day = 100;
 	site->stranger_letters = 50;

@@ -32,7 +32,8 @@ struct site {
 	unsigned lock_wait; /* ms */
 	struct terms terms; /* the time that a match gives */
 	struct manners manners;
-	unsigned keep;      /* days that sent letters are kept; 0: for ever */
+	unsigned keep;   /* days that sent letters are kept; 0: for ever */
+	unsigned forget; /* and addresses after a match; 0: for ever */
 	unsigned bounce_pause;  /* days that bounces may stop a seat's clock */
 	unsigned mails_per_day; /* that a seat may change its match with */
 	unsigned stranger_letters; /* a day, to people who have no seat */

@@ -73,6 +73,8 @@ static const char config_text[] =
     "reveal: yes\n"
     "# Days that sent letters are kept.\n"
     "keep: 14\n"
+    "# Days after a match that addresses and press are erased.\n"
+    "forget: 365\n"
     "# Seconds to wait for a match that another run is writing.\n"
     "lock_wait: 60\n"
     "\n"

@@ -137,6 +137,7 @@ shell_tests = \
 	%D%/cli/desk.t \
 	%D%/cli/backup.t \
 	%D%/cli/handed.t \
+	%D%/cli/forget.t \
 	%D%/cli/doctor.t \
 	%D%/cli/end.t \
 	%D%/cli/ahead.t \

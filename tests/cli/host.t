@@ -48,6 +48,12 @@ is "$status" 0 'the match is well'
 like "$out" "host key from here on: $new" 'and shows the change'
 run move site m1 'buy 1 coal'
 is "$status" 0 'and is played on'
+run "$PLI" -C site key m2
+like "$out" "^pli-keys-1 $old " 'the key of an old match can be had'
+run "$PLI" -C site key m2 --secret
+is "$out" "$(cat "site/keys/retired/$old")" 'with its secret'
+run "$PLI" -C site key m1
+like "$out" "^pli-keys-1 $new " 'as that of a new one'
 run "$PLI" -C site show m2 --seat 0
 is "$status" 0 'the old match can still be read'
 run "$PLI" -C site host

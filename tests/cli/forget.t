@@ -1,0 +1,61 @@
+#!/bin/sh
+# What a site keeps no longer than it says: addresses, press, junk.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/mail.sh"
+
+site_make
+echo 'pictures: no' >>"$site/pli.yaml"
+sed -i 's/^forget: .*/forget: 30/' "$site/pli.yaml"
+site_match 3
+site_begin
+must pli new hab-gut --name other --seat 'Anna <anna@example.net>' \
+	--seat 'Denis <denis@example.net>' --seat 'Elsa <elsa@example.net>'
+for n in 0 1; do
+	printf 'prefer text\n' | post $n "choice$n"
+done
+must pli send
+is "$(ls "$site/players" | wc -l)" 2 'two players have chosen'
+must pli match demo close
+must pli send
+echo junk >"$site/inbox/junk/1.eml"
+touch -d 2026-11-20 "$site/inbox/junk/1.eml" "$site"/players/*
+
+now=2026-12-20T18:00:00Z
+must pli send
+ok 'within its time all is kept' test -f "$site/state/demo.side"
+is "$(ls "$site/players" | wc -l)" 2 'wishes, too'
+is "$(ls "$site/inbox/junk")" '' 'but not junk'
+now=2026-12-22T18:00:00Z
+must pli send
+is "$(ls "$site/state")" "$(printf 'demo.pli\nother.pli\nother.side')" \
+	'then the private side of a match that has ended is erased'
+is "$(ls "$site/players" | wc -l)" 1 'and what those have chosen who play no other'
+like "$(cat "$site"/players/*)" 'anna@example.net' 'not the others'
+is "$(grep -rl 'bruno@example.net' "$site/state" "$site/players" "$site/outbox" "$site/ledger")" '' \
+	'his address stands nowhere any more'
+run pli verify demo
+is "$status" 0 'the match file stays'
+run pli status
+is "$status" 0 'and all is well'
+run pli seats demo
+is "$status" 0 'it can still be looked at'
+run pli publish web
+is "$status" 0 'and shown'
+run pli doctor
+unlike "$out" 'no address of' 'nobody is missed'
+
+now=2027-12-31T18:00:00Z
+must pli send
+ok 'a match that goes on keeps its own' test -f "$site/state/other.side"
+
+# For ever, if so wished; and no time that is too short.
+sed -i 's/^forget: .*/forget: 0/' "$site/pli.yaml"
+must pli match other close
+now=2028-12-31T18:00:00Z
+must pli send
+ok 'with 0 nothing is erased' test -f "$site/state/other.side"
+sed -i 's/^forget: .*/forget: 3/' "$site/pli.yaml"
+run pli status
+is "$status" 78 'a time too short is refused'
+done_testing
