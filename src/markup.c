@@ -11,6 +11,7 @@
 
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -248,6 +249,13 @@ markup_letters(int number, char out[8])
 	for (i = 0; i < len; i++)
 		out[i] = turned[len - 1 - i];
 	out[len] = '\0';
+}
+
+/* In "anna@example.org" it calls nobody. */
+bool
+markup_is_mention(const char *text, const char *at)
+{
+	return *at == '@' && (at == text || !isalnum((unsigned char)at[-1]));
 }
 
 bool

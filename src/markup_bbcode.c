@@ -2,7 +2,8 @@
 /*
  * markup_bbcode.c - the walk that writes BBCode as phpBB takes it.  It knows
  * no tables (they go, aligned, into a code block) and no way to quote a
- * bracket: a zero-width blank behind it keeps a person's words from being tags.
+ * bracket: a zero-width blank behind it keeps a person's words from being tags,
+ * and MARKUP_JOINER behind an @ keeps them from calling people.
  */
 #include "markup_p.h"
 
@@ -16,10 +17,14 @@ static void add_inlines(const struct markup_node *node, struct buf *out);
 static void
 add_text(const char *text, struct buf *out)
 {
+	const char *start = text;
+
 	for (; *text != '\0'; text++) {
 		buf_addc(out, *text);
 		if (*text == '[')
 			buf_adds(out, "\xe2\x80\x8b");
+		else if (markup_is_mention(start, text))
+			buf_adds(out, MARKUP_JOINER);
 	}
 }
 
@@ -133,7 +138,9 @@ add_table(const struct markup_node *table, struct buf *out)
 {
 	struct buf text = BUF_INIT;
 
-	markup_table(table, "", SIZE_MAX / 4, &text);
+	/* Wider, a phone scrolls it to and fro. */
+	if (!markup_table(table, "", MARKUP_COLUMNS, &text))
+		markup_table(table, "", SIZE_MAX / 4, &text);
 	add_code(text.data, out);
 	buf_release(&text);
 }
@@ -176,13 +183,30 @@ add_block(const struct markup_node *node, struct buf *out)
 	}
 }
 
+/* Forums leave room around these by themselves. */
+static bool
+has_room(const struct markup_node *node)
+{
+	return node->kind == MARKUP_LIST || node->kind == MARKUP_QUOTE ||
+	       node->kind == MARKUP_CODE_BLOCK || node->kind == MARKUP_TABLE;
+}
+
+static bool
+is_apart(const struct markup_node *before, const struct markup_node *node)
+{
+	if (node->kind == MARKUP_HEADING)
+		return true;
+	return before->kind != MARKUP_HEADING && !has_room(before) &&
+	       !has_room(node);
+}
+
 static void
 add_blocks(const struct markup_node *parent, bool tight, struct buf *out)
 {
 	const struct markup_node *node, *before = NULL;
 
 	for (node = parent->child; node != NULL; node = node->next) {
-		if (before != NULL && !tight && before->kind != MARKUP_HEADING)
+		if (before != NULL && !tight && is_apart(before, node))
 			buf_addc(out, '\n');
 		add_block(node, out);
 		before = node;

@@ -40,6 +40,8 @@ add_text(const char *text, struct buf *out)
 			text[-1] >= '0' && text[-1] <= '9'))
 			buf_addc(out, '\\');
 		buf_addc(out, *text);
+		if (markup_is_mention(start, text))
+			buf_adds(out, MARKUP_JOINER);
 	}
 }
 

@@ -59,6 +59,11 @@ struct markup {
 void markup_letters(int number, char out[8]);
 /* Is it a link that opens a mail? */
 bool markup_is_mailto(const struct markup_node *node);
+/* Behind an "@" that would call somebody on a forum: nobody sees it, no line
+ * breaks there, and it is no part of a name. */
+#define MARKUP_JOINER "\xe2\x81\xa0"
+/* Is such an "@" at a place of text? */
+bool markup_is_mention(const char *text, const char *at);
 /* Append the plain text of a node's children on one line. */
 void markup_plain(const struct markup_node *node, struct buf *out);
 /* The same as a letter in plain text says it: with quotation marks, addresses,

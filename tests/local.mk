@@ -148,6 +148,7 @@ shell_tests = \
 	%D%/cli/golden.t \
 	%D%/cli/template.t \
 	%D%/cli/forum-verify.t \
+	%D%/cli/forum-words.t \
 	%D%/cli/forum-match.t \
 	%D%/cli/press.t \
 	%D%/cli/publish.t \

@@ -208,8 +208,12 @@ START_TEST(writes_blocks)
 	expect("> a\n>\n> - b\n", markup_markdown, "> a\n>\n> - b\n");
 	expect(
 	    "~~~\n```\n[x]\n~~~\n", markup_markdown, "````\n```\n[x]\n````\n");
+	expect("tell @all, anna@x and @bruno", markup_markdown,
+	    "tell @\342\201\240all, anna@x and @\342\201\240bruno\n");
+	expect("tell @all [x]", markup_bbcode,
+	    "tell @\342\201\240all [\342\200\213x]\n");
 	expect("# a\n\n## b\n", markup_bbcode,
-	    "[size=150][b]a[/b][/size]\n[size=120][b]b[/b][/size]\n");
+	    "[size=150][b]a[/b][/size]\n\n[size=120][b]b[/b][/size]\n");
 }
 END_TEST
 
