@@ -66,6 +66,7 @@ libpli_a_SOURCES = \
 	%D%/outbox_send.c \
 	%D%/outbox_journal.c \
 	%D%/outbox_list.c \
+	%D%/outbox_daily.c \
 	%D%/hostmail.c	%D%/hostmail.h \
 	%D%/clean.c	%D%/clean.h	%D%/clean_p.h \
 	%D%/clean_people.c \

@@ -24,6 +24,7 @@ batch_release(struct batch *batch)
 		free(batch->letters[i].to);
 	}
 	buf_release(&batch->bytes);
+	outbox_dailies_release(&batch->tells);
 	batch->count = 0;
 }
 
@@ -45,12 +46,24 @@ begin(struct batch *batch)
 		buf_adds(&batch->bytes, FIRST_LINE);
 }
 
+/* Before its line is written. */
 static void
-note_letter(struct batch *batch, char *from, char *to, int64_t until, size_t at,
-    size_t len)
+check_letter(const struct batch *batch, const char *from, const char *to)
 {
-	batch->letters[batch->count++] =
-	    (struct outbox_letter){from, to, at, len, until};
+	(void)from;
+	(void)to;
+	assert(batch->count < OUTBOX_LETTERS);
+	assert(is_word(from, strlen(from)) && is_word(to, strlen(to)));
+}
+
+/* Behind its line. */
+static void
+add_mail(struct batch *batch, struct outbox_letter letter, const char *mail)
+{
+	letter.at = batch->bytes.len;
+	batch->letters[batch->count++] = letter;
+	buf_add(&batch->bytes, mail, letter.len);
+	buf_addc(&batch->bytes, '\n');
 }
 
 void
@@ -64,18 +77,37 @@ void
 batch_hold(struct batch *batch, int64_t until, const char *from, const char *to,
     const char *mail, size_t len)
 {
-	assert(batch->count < OUTBOX_LETTERS);
-	assert(is_word(from, strlen(from)) && is_word(to, strlen(to)));
+	check_letter(batch, from, to);
 	begin(batch);
 	if (until > 0)
 		buf_addf(&batch->bytes, "held %s %s %lld %zu\n", from, to,
 		    (long long)until, len);
 	else
 		buf_addf(&batch->bytes, "letter %s %s %zu\n", from, to, len);
-	note_letter(
-	    batch, xstrdup(from), xstrdup(to), until, batch->bytes.len, len);
-	buf_add(&batch->bytes, mail, len);
-	buf_addc(&batch->bytes, '\n');
+	add_mail(batch,
+	    (struct outbox_letter){.from = xstrdup(from),
+		.to = xstrdup(to),
+		.len = len,
+		.until = until},
+	    mail);
+}
+
+void
+batch_daily(struct batch *batch, uint32_t seat, int64_t until, const char *from,
+    const char *to, const char *mail, size_t len)
+{
+	check_letter(batch, from, to);
+	begin(batch);
+	buf_addf(&batch->bytes, "daily %u %s %s %lld %zu\n", seat, from, to,
+	    (long long)until, len);
+	add_mail(batch,
+	    (struct outbox_letter){.from = xstrdup(from),
+		.to = xstrdup(to),
+		.len = len,
+		.until = until,
+		.daily = true,
+		.seat = seat},
+	    mail);
 }
 
 static void
@@ -87,6 +119,26 @@ add_end(struct buf *out, const char *bytes, size_t len)
 	buf_addf(out, "end %zu ", len);
 	seal_hex(out, hash, sizeof(hash));
 	buf_addc(out, '\n');
+}
+
+static void
+note_tells(struct batch *batch, char *name, unsigned index)
+{
+	struct outbox_dailies *tells = &batch->tells;
+
+	tells->list = x_grow(
+	    tells->list, &tells->cap, tells->count, sizeof(*tells->list));
+	tells->list[tells->count++] =
+	    (struct outbox_daily){.batch = name, .index = index};
+}
+
+void
+batch_tells(struct batch *batch, const char *name, unsigned index)
+{
+	assert(batch->count == 0);
+	begin(batch);
+	buf_addf(&batch->bytes, "tells %s %u\n", name, index + 1);
+	note_tells(batch, xstrdup(name), index);
 }
 
 void
@@ -189,27 +241,70 @@ take_time(struct reader *reader, int64_t *time)
 }
 
 static bool
+take_seat(struct reader *reader, uint32_t *seat)
+{
+	char *word = take_word(reader, ' ');
+	bool fine = word != NULL && strlen(word) <= 2 &&
+		    word[strspn(word, "0123456789")] == '\0';
+
+	if (fine)
+		*seat = (uint32_t)atoi(word);
+	free(word);
+	return fine;
+}
+
+/* "letter", "held" or "daily", and what stands behind it. */
+static bool
+take_line(struct reader *reader, struct outbox_letter *letter)
+{
+	bool held = false;
+
+	if (!(take(reader, "letter ") || (held = take(reader, "held ")) ||
+		(letter->daily = take(reader, "daily "))))
+		return false;
+	return (!letter->daily || take_seat(reader, &letter->seat)) &&
+	       (letter->from = take_word(reader, ' ')) != NULL &&
+	       (letter->to = take_word(reader, ' ')) != NULL &&
+	       (!(held || letter->daily) ||
+		   take_time(reader, &letter->until)) &&
+	       take_length(reader, &letter->len);
+}
+
+static bool
 take_letter(struct reader *reader, struct batch *batch)
 {
-	char *from = NULL, *to = NULL;
-	int64_t until = 0;
-	bool held = false;
-	size_t len;
+	struct outbox_letter letter = {.from = NULL, .to = NULL};
 
-	if (batch->count == OUTBOX_LETTERS ||
-	    !(take(reader, "letter ") || (held = take(reader, "held "))) ||
-	    (from = take_word(reader, ' ')) == NULL ||
-	    (to = take_word(reader, ' ')) == NULL ||
-	    (held && !take_time(reader, &until)) ||
-	    !take_length(reader, &len) || reader->at[len] != '\n') {
-		free(from);
-		free(to);
+	if (batch->count == OUTBOX_LETTERS || !take_line(reader, &letter) ||
+	    reader->at[letter.len] != '\n') {
+		free(letter.from);
+		free(letter.to);
 		return false;
 	}
-	note_letter(
-	    batch, from, to, until, (size_t)(reader->at - reader->bytes), len);
-	reader->at += len + 1;
+	letter.at = (size_t)(reader->at - reader->bytes);
+	batch->letters[batch->count++] = letter;
+	reader->at += letter.len + 1;
 	return true;
+}
+
+#define NUMBER_DIGITS 3
+
+static bool
+take_tells(struct reader *reader, struct batch *batch)
+{
+	char *name = take_word(reader, ' '), *number = NULL;
+	bool fine = name != NULL && batch->count == 0;
+
+	if (fine)
+		number = take_word(reader, '\n');
+	fine = number != NULL && strlen(number) <= NUMBER_DIGITS &&
+	       number[0] != '0' && number[strspn(number, "0123456789")] == '\0';
+	if (fine)
+		note_tells(batch, name, (unsigned)atoi(number) - 1);
+	else
+		free(name);
+	free(number);
+	return fine;
 }
 
 bool
@@ -221,7 +316,8 @@ batch_parse(struct batch *batch, const char *bytes, size_t len)
 	if (!find_end(&reader, len) || !take(&reader, FIRST_LINE))
 		return false;
 	while (reader.at < reader.end)
-		if (!take_letter(&reader, batch)) {
+		if (!(take(&reader, "tells ") ? take_tells(&reader, batch)
+					      : take_letter(&reader, batch))) {
 			batch_release(batch);
 			return false;
 		}

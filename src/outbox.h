@@ -9,14 +9,21 @@
  * outbox/sent and outbox/failed those that are done with.  Format, in bytes:
  *
  *     pli-batch 1 LF
+ *     ( "tells " BATCH " " NUMBER LF )*
  *     ( "letter " FROM " " TO " " LENGTH LF  BYTES LF |
- *       "held " FROM " " TO " " UNTIL " " LENGTH LF  BYTES LF )*
+ *       "held " FROM " " TO " " UNTIL " " LENGTH LF  BYTES LF |
+ *       "daily " SEAT " " FROM " " TO " " UNTIL " " LENGTH LF  BYTES LF )*
  *     "end " TOTAL " " HASH64 LF
  *
  * FROM is the envelope sender (an address that only bounces come to), TO one
  * recipient; neither holds blanks or controls.  A letter that is held goes not
- * before UNTIL, seconds since 1970: its reader wants to sleep.  Beside a batch
- * lies, when it is being sent and later, its journal ID.N.journal (outbox_p.h).
+ * before UNTIL, seconds since 1970: its reader wants to sleep.  One that is
+ * daily is to be told at UNTIL in one letter together with others (digest.h),
+ * for which it says whose it is, and goes by itself only if that has not been
+ * written OUTBOX_DAILY_LATE later: so nothing that befalls that letter loses
+ * one.  The batch of that letter begins with the letters (from 1) that it
+ * tells: they are done with.  Beside a batch lies, when it is being sent and
+ * later, its journal ID.N.journal (outbox_p.h).
  */
 #ifndef OUTBOX_H
 #define OUTBOX_H
@@ -34,12 +41,30 @@ struct outbox_letter {
 	char *from, *to;
 	size_t at, len; /* of the mail's bytes in the batch's buffer */
 	int64_t until;  /* held until then; 0: not held */
+	bool daily;
+	uint32_t seat; /* daily */
 };
+
+/* A daily letter. */
+struct outbox_daily {
+	char *batch;    /* name */
+	unsigned index; /* of the letter in it, from 0 */
+	/* The rest is not known of one that a batch tells. */
+	char *to;
+	uint32_t seat;
+	int64_t until;
+};
+struct outbox_dailies {
+	struct outbox_daily *list;
+	size_t count, cap;
+};
+void outbox_dailies_release(struct outbox_dailies *dailies);
 
 struct batch {
 	struct buf bytes;
 	struct outbox_letter letters[OUTBOX_LETTERS];
 	size_t count;
+	struct outbox_dailies tells;
 };
 
 #define BATCH_INIT                                                             \
@@ -48,12 +73,17 @@ struct batch {
 	}
 
 void batch_release(struct batch *batch);
+/* Say what the batch's letter tells, before that is added. */
+void batch_tells(struct batch *batch, const char *name, unsigned index);
 /* Add one finished mail. */
 void batch_add(struct batch *batch, const char *from, const char *to,
     const char *mail, size_t len);
 /* The same; it is held until then (0: not at all). */
 void batch_hold(struct batch *batch, int64_t until, const char *from,
     const char *to, const char *mail, size_t len);
+/* The same; at that time it is to be told in a digest. */
+void batch_daily(struct batch *batch, uint32_t seat, int64_t until,
+    const char *from, const char *to, const char *mail, size_t len);
 /* Length and hash line; nothing may be added afterwards. */
 void batch_end(struct batch *batch);
 /* Parse a batch's bytes; false if length, hash or form is wrong.  What batch
@@ -160,10 +190,30 @@ int outbox_each(const char *dir, const char *folder,
     int (*what)(const struct outbox_state *state, void *arg), void *arg,
     unsigned *broken, struct err *err);
 
+/* ---- what goes in a digest ---- */
+
+/* The name of its batch begins so; no match can be called so. */
+#define OUTBOX_DIGEST "digest-"
+#define OUTBOX_DAILY_LATE (6 * 3600)
+
+/* All daily letters of outbox/new that nothing has become of yet. */
+int outbox_find_dailies(
+    const char *dir, struct outbox_dailies *dailies, struct err *err);
+/* The letter of the batch called digest, which is durable, tells what this one
+ * would: it is done with.  Durable on return; nothing happens if it is done
+ * with already. */
+int outbox_gather(const char *dir, const struct outbox_daily *daily,
+    const char *digest, int64_t now, struct err *err);
+/* The same for all that the batches whose names begin so tell, wherever they
+ * are: a run may have been cut off in between. */
+int outbox_gather_all(
+    const char *dir, const char *prefix, int64_t now, struct err *err);
+
 #define OUTBOX_UNTAKEN INT64_MAX
 /*
  * When the mail server took the letter to that address, of that batch; seconds
- * since 1970.  OUTBOX_UNTAKEN while it has not, or has refused it; 0: nothing
+ * since 1970; if another one told it, that one.  OUTBOX_UNTAKEN while it has
+ * not, or has refused it; 0: nothing
  * is known of such a letter, which may have been removed since.
  */
 int64_t outbox_taken(const char *dir, const char *batch, const char *to);

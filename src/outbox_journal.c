@@ -33,6 +33,7 @@ static void
 forget(struct history *history)
 {
 	free(history->why);
+	free(history->digest);
 	*history = (struct history){0};
 }
 
@@ -42,6 +43,11 @@ take_word(struct journal *journal, size_t letter, int64_t time,
 {
 	if (strcmp(word, "again") == 0)
 		forget(&journal->letters[letter]);
+	if (strcmp(word, JOURNAL_DIGEST) == 0) {
+		forget(&journal->letters[letter]);
+		journal->letters[letter].done = true;
+		journal->letters[letter].digest = xstrdup(why);
+	}
 	for (size_t i = 0; i < ARRAY_LEN(journal_words); i++)
 		if (strcmp(word, journal_words[i]) == 0)
 			journal_take(journal, letter, time, (enum sent)i, why);

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool
-is_journal(const char *name)
+bool
+journal_is(const char *name)
 {
 	size_t len = strlen(name), tail = strlen(JOURNAL);
 
@@ -27,14 +27,7 @@ written(const char *path)
 
 /* ---- one batch as it lies there ---- */
 
-struct lying {
-	char *path, *journal_path;
-	struct batch batch;
-	struct journal journal;
-	bool whole; /* the batch could be read */
-};
-
-static void
+void
 lying_release(struct lying *lying)
 {
 	free(lying->path);
@@ -43,8 +36,7 @@ lying_release(struct lying *lying)
 	journal_release(&lying->journal);
 }
 
-/* Gone meanwhile is not whole, and no error. */
-static int
+int
 lying_read(struct lying *lying, const char *dir, const char *folder,
     const char *name, struct err *err)
 {
@@ -120,7 +112,7 @@ each_batch(const char *name, void *arg)
 	struct lying lying;
 	int rc;
 
-	if (is_journal(name))
+	if (journal_is(name))
 		return 0;
 	rc = lying_read(&lying, each->dir, each->folder, name, each->err);
 	if (rc == 0 && lying.whole)
@@ -149,21 +141,34 @@ outbox_each(const char *dir, const char *folder,
 
 /* ---- one letter ---- */
 
-static int64_t
-taken(const struct lying *lying, const char *to)
+/* Where a letter to that address is told of; NULL: there is none. */
+static const struct history *
+find_letter(const struct lying *lying, const char *to)
 {
-	for (size_t i = 0; i < lying->batch.count; i++) {
-		const struct history *letter = &lying->journal.letters[i];
-
+	for (size_t i = 0; i < lying->batch.count; i++)
 		if (strcmp(lying->batch.letters[i].to, to) == 0)
-			return letter->done && !letter->failed ? letter->last
-							       : OUTBOX_UNTAKEN;
-	}
-	return 0;
+			return &lying->journal.letters[i];
+	return NULL;
 }
 
-int64_t
-outbox_taken(const char *dir, const char *batch, const char *to)
+/* digest is set to a copy of the name of the batch that told it instead, if
+ * there is one. */
+static int64_t
+taken(const struct lying *lying, const char *to, char **digest)
+{
+	const struct history *letter = find_letter(lying, to);
+
+	if (letter == NULL)
+		return 0;
+	if (letter->digest != NULL) {
+		free(*digest);
+		*digest = xstrdup(letter->digest);
+	}
+	return letter->done && !letter->failed ? letter->last : OUTBOX_UNTAKEN;
+}
+
+static int64_t
+taken_alone(const char *dir, const char *batch, const char *to, char **digest)
 {
 	static const char *const folders[] = {"new", "sent", "failed"};
 	struct lying lying;
@@ -173,16 +178,31 @@ outbox_taken(const char *dir, const char *batch, const char *to)
 	for (size_t i = 0; time == 0 && i < ARRAY_LEN(folders); i++) {
 		if (lying_read(&lying, dir, folders[i], batch, NULL) == 0 &&
 		    lying.whole)
-			time = taken(&lying, to);
+			time = taken(&lying, to, digest);
 		lying_release(&lying);
 	}
 	return time;
 }
 
+int64_t
+outbox_taken(const char *dir, const char *batch, const char *to)
+{
+	char *digest = NULL, *none = NULL;
+	int64_t time = taken_alone(dir, batch, to, &digest);
+
+	/* No digest is told in another. */
+	if (digest != NULL)
+		time = taken_alone(dir, digest, to, &none);
+	free(digest);
+	free(none);
+	return time;
+}
+
 /* ---- lines that no letter's sending writes ---- */
 
-static int
-append(const char *path, off_t at, const struct buf *lines, struct err *err)
+int
+journal_append(
+    const char *path, off_t at, const struct buf *lines, struct err *err)
 {
 	int fd = fs_lock(path, FS_EXCLUSIVE, true, 1000, NULL, err);
 	int rc = -1;
@@ -206,7 +226,8 @@ outbox_told(const char *dir, const char *batch, int64_t now, struct err *err)
 
 	if (rc == 0 && lying.whole && lying.journal.untold) {
 		buf_addf(&line, "%lld 0 told\n", (long long)now);
-		rc = append(lying.journal_path, lying.journal.at, &line, err);
+		rc = journal_append(
+		    lying.journal_path, lying.journal.at, &line, err);
 	}
 	lying_release(&lying);
 	buf_release(&line);
@@ -241,7 +262,8 @@ send_back(struct again *again, const char *name, struct lying *lying)
 	 * without a journal nothing is known. */
 	if (count == 0 || lying->journal.last == 0 || fs_exists(batch))
 		goto out;
-	rc = append(lying->journal_path, lying->journal.at, &lines, again->err);
+	rc = journal_append(
+	    lying->journal_path, lying->journal.at, &lines, again->err);
 	if (rc == 0)
 		rc = fs_rename(lying->path, batch, again->err);
 	if (rc == 0)
@@ -262,7 +284,7 @@ again_batch(const char *name, void *arg)
 	struct lying lying;
 	int rc;
 
-	if (is_journal(name))
+	if (journal_is(name))
 		return 0;
 	rc = lying_read(&lying, again->dir, "failed", name, again->err);
 	if (rc == 0 && lying.whole)
@@ -313,7 +335,7 @@ static int
 prune_one(const char *name, void *arg)
 {
 	struct pruning *pruning = arg;
-	size_t len = strlen(name) - (is_journal(name) ? strlen(JOURNAL) : 0);
+	size_t len = strlen(name) - (journal_is(name) ? strlen(JOURNAL) : 0);
 	char *path =
 	    fs_path(pruning->dir, "%s/%.*s", pruning->folder, (int)len, name);
 	char *journal = fs_path(

@@ -7,6 +7,7 @@
  *     ok      the server has taken letter LETTER (from 1)
  *     retry   it has not, for now; TEXT is what it said
  *     failed  for good
+ *     digest  it was told in the letter of batch TEXT
  *     again   what failed is to be tried as if it never had been
  *     told    (letter 0) the host knows of all that failed before this line
  *
@@ -25,7 +26,8 @@ struct history {
 	bool done, failed;
 	unsigned tries;
 	int64_t first, last;
-	char *why; /* the last words of the server, or NULL */
+	char *why;    /* the last words of the server, or NULL */
+	char *digest; /* the batch whose letter told it, or NULL */
 };
 
 struct journal {
@@ -36,6 +38,7 @@ struct journal {
 	struct history letters[OUTBOX_LETTERS];
 };
 
+bool journal_is(const char *name); /* not a batch */
 /* One that is not there is empty.  The journal is to be released, also on
  * failure; a zeroed one may be. */
 int journal_read(
@@ -46,7 +49,25 @@ void journal_release(struct journal *journal);
 void journal_take(struct journal *journal, size_t letter, int64_t time,
     enum sent sent, const char *why);
 extern const char *const journal_words[];
+#define JOURNAL_DIGEST "digest"
 /* When a letter may be tried (again). */
 int64_t journal_due(const struct history *letter);
+/* Write lines behind the last whole one; on disk on return, but for the name of
+ * a new file. */
+int journal_append(
+    const char *path, off_t at, const struct buf *lines, struct err *err);
+
+/* One batch as it lies there. */
+struct lying {
+	char *path, *journal_path;
+	struct batch batch;
+	struct journal journal;
+	bool whole; /* the batch could be read */
+};
+/* Gone meanwhile is not whole, and no error.  To be released, also on failure.
+ */
+int lying_read(struct lying *lying, const char *dir, const char *folder,
+    const char *name, struct err *err);
+void lying_release(struct lying *lying);
 
 #endif

@@ -151,7 +151,10 @@ write_outcome(struct sending *sending, size_t i, enum sent sent,
 static bool
 is_held(const struct sending *sending, size_t i)
 {
-	return sending->run->when->now < sending->batch.letters[i].until;
+	const struct outbox_letter *letter = &sending->batch.letters[i];
+
+	return sending->run->when->now <
+	       letter->until + (letter->daily ? OUTBOX_DAILY_LATE : 0);
 }
 
 /* The others of a batch leave in another way. */

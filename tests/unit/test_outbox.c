@@ -42,6 +42,81 @@ START_TEST(is_bytes_and_back)
 }
 END_TEST
 
+START_TEST(knows_what_waits_for_a_digest)
+{
+	struct batch batch = BATCH_INIT, read;
+
+	batch_daily(&batch, 3, 1795366800, "pli+k7.3.1.bxyz@example.org",
+	    "anna@example.net", "x", 1);
+	batch_hold(&batch, 1795366800, "<>", "bruno@example.net", "y", 1);
+	batch_end(&batch);
+	ck_assert(batch_parse(&read, batch.bytes.data, batch.bytes.len));
+	ck_assert_uint_eq(read.count, 2);
+	ck_assert(read.letters[0].daily);
+	ck_assert_uint_eq(read.letters[0].seat, 3);
+	ck_assert_int_eq(read.letters[0].until, 1795366800);
+	ck_assert(!read.letters[1].daily);
+	batch_release(&read);
+	batch_release(&batch);
+}
+END_TEST
+
+START_TEST(knows_what_a_digest_tells)
+{
+	struct batch batch = BATCH_INIT, read;
+
+	batch_tells(&batch, "k7.000012", 0);
+	batch_tells(&batch, "k8.000003", 63);
+	batch_add(&batch, "<>", "anna@example.net", "x", 1);
+	batch_end(&batch);
+	ck_assert(batch_parse(&read, batch.bytes.data, batch.bytes.len));
+	ck_assert_uint_eq(read.count, 1);
+	ck_assert_uint_eq(read.tells.count, 2);
+	ck_assert_str_eq(read.tells.list[1].batch, "k8.000003");
+	ck_assert_uint_eq(read.tells.list[1].index, 63);
+	batch_release(&read);
+	batch_release(&batch);
+}
+END_TEST
+
+/* A letter is in no batch any more once another has told it, and taken when
+ * that one was. */
+START_TEST(a_digest_gathers)
+{
+	struct outbox_dailies dailies = {.list = NULL};
+	struct batch batch = BATCH_INIT, digest = BATCH_INIT;
+	static const char *const folders[] = {"tmp", "new", "sent", "failed"};
+
+	enter();
+	for (size_t i = 0; i < ARRAY_LEN(folders); i++)
+		ck_assert_int_eq(fs_mkdir(folders[i], NULL), 0);
+	batch_daily(&batch, 0, 100, "<>", "anna@example.net", "x", 1);
+	batch_end(&batch);
+	ck_assert_int_eq(outbox_put(".", "k7.000001", &batch, NULL), 0);
+	ck_assert_int_eq(outbox_find_dailies(".", &dailies, NULL), 0);
+	ck_assert_uint_eq(dailies.count, 1);
+	ck_assert_str_eq(dailies.list[0].to, "anna@example.net");
+	ck_assert_int_eq(
+	    outbox_taken(".", "k7.000001", "anna@example.net"), OUTBOX_UNTAKEN);
+	batch_tells(&digest, "k7.000001", 0);
+	batch_add(&digest, "<>", "anna@example.net", "y", 1);
+	batch_end(&digest);
+	ck_assert_int_eq(
+	    outbox_put(".", OUTBOX_DIGEST "a.1", &digest, NULL), 0);
+	outbox_dailies_release(&dailies);
+	/* The run that wrote it died here. */
+	ck_assert_int_eq(outbox_gather_all(".", OUTBOX_DIGEST, 101, NULL), 0);
+	ck_assert_int_eq(outbox_gather_all(".", OUTBOX_DIGEST, 102, NULL), 0);
+	ck_assert_int_eq(outbox_find_dailies(".", &dailies, NULL), 0);
+	ck_assert_uint_eq(dailies.count, 0);
+	ck_assert_int_eq(
+	    outbox_taken(".", "k7.000001", "anna@example.net"), OUTBOX_UNTAKEN);
+	batch_release(&batch);
+	batch_release(&digest);
+	leave();
+}
+END_TEST
+
 START_TEST(refuses_all_else)
 {
 	struct batch batch, read;
@@ -77,6 +152,14 @@ START_TEST(refuses_bad_form)
 	    "pli-batch 1\nletter a  1\nx\n",
 	    "pli-batch 1\nletter a b c 1\nx\n",
 	    "pli-batch 1\nletter a\tb c 1\nx\n",
+	    "pli-batch 1\ndaily a b 1 1\nx\n",
+	    "pli-batch 1\ndaily 100 a b 1 1\nx\n",
+	    "pli-batch 1\ndaily 1 a b 1\nx\n",
+	    "pli-batch 1\ntells a\n",
+	    "pli-batch 1\ntells a 0\n",
+	    "pli-batch 1\ntells a 1000\n",
+	    "pli-batch 1\ntells a 1 \n",
+	    "pli-batch 1\nletter a b 1\nx\ntells a 1\n",
 	    "pli-batch 1\nend 12 x\n",
 	};
 	size_t i;
@@ -124,8 +207,10 @@ END_TEST
 int
 main(void)
 {
-	const TTest *const tests[] = {is_bytes_and_back, refuses_all_else,
-	    refuses_bad_form, goes_through_the_folders};
+	const TTest *const tests[] = {is_bytes_and_back,
+	    knows_what_waits_for_a_digest, knows_what_a_digest_tells,
+	    a_digest_gathers, refuses_all_else, refuses_bad_form,
+	    goes_through_the_folders};
 
 	seal_init();
 	return suite_run("outbox", tests, ARRAY_LEN(tests));
