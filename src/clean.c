@@ -7,6 +7,7 @@
 #include "ledger.h"
 #include "outbox.h"
 #include "slip.h"
+#include "x.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -59,6 +60,18 @@ clean_count(const char *name, void *arg)
 	return remove_file(cleaning, "log", name);
 }
 
+static bool
+is_no_match(const char *name)
+{
+	static const char *const prefixes[] = {
+	    HOSTMAIL_PREFIX, SLIP_PREFIX, OUTBOX_DIGEST};
+
+	for (size_t i = 0; i < ARRAY_LEN(prefixes); i++)
+		if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
+			return true;
+	return false;
+}
+
 /* Those of matches are finished by the next run of their match. */
 static int
 clean_tmp(const char *name, void *arg)
@@ -68,9 +81,8 @@ clean_tmp(const char *name, void *arg)
 	struct stat st;
 	int rc = 0;
 
-	if ((strncmp(name, HOSTMAIL_PREFIX, strlen(HOSTMAIL_PREFIX)) == 0 ||
-		strncmp(name, SLIP_PREFIX, strlen(SLIP_PREFIX)) == 0) &&
-	    stat(path, &st) == 0 && st.st_mtime + DAY < cleaning->now)
+	if (is_no_match(name) && stat(path, &st) == 0 &&
+	    st.st_mtime + DAY < cleaning->now)
 		rc = fs_remove(path, cleaning->err);
 	free(path);
 	return rc;

@@ -33,6 +33,9 @@ add_reader(
 		buf_adds(out, "host");
 	else if (strncmp(state->batch, SLIP_PREFIX, strlen(SLIP_PREFIX)) == 0)
 		buf_adds(out, "guest");
+	else if (strncmp(state->batch, OUTBOX_DIGEST, strlen(OUTBOX_DIGEST)) ==
+		 0)
+		buf_adds(out, "digest");
 	else if (reply_read(&reply, state->from, site))
 		buf_addf(out, "seat %u", reply.seat);
 	else

@@ -55,9 +55,9 @@ compose_subject(const struct match *match, uint32_t seat,
 		buf_addf(out, " \xe2\x80\x93 %s", words_name(words, seat));
 }
 
-static void
-add_subject(const struct match *match, uint32_t seat, const struct words *words,
-    const struct envelope *envelope, struct buf *out)
+void
+compose_letter_subject(const struct match *match, uint32_t seat,
+    const struct words *words, const struct envelope *envelope, struct buf *out)
 {
 	const struct log *log = &match->log;
 	uint32_t head = log_head(log);
@@ -149,17 +149,16 @@ add_list_id(
 	buf_addf(out, "<%s.%s.%s>", id, envelope->base, envelope->domain);
 }
 
-/* RFC 2369 section 3.2: in the letters that have an address of their own. */
-static void
-add_fewer(struct parts *parts)
+void
+compose_fewer(const char *reply, struct buf *out)
 {
-	buf_adds(&parts->fewer, "<mailto:");
-	for (const char *c = parts->reply.data; *c != '\0'; c++)
-		if (*c == '@')
-			buf_addc(&parts->fewer, *c);
+	buf_adds(out, "<mailto:");
+	for (; *reply != '\0'; reply++)
+		if (*reply == '@')
+			buf_addc(out, *reply);
 		else
-			template_escape(&parts->fewer, c, 1, ESCAPE_URL);
-	buf_adds(&parts->fewer, "?subject=" COMPOSE_UNSUBSCRIBE ">");
+			template_escape(out, reply, 1, ESCAPE_URL);
+	buf_adds(out, "?subject=" COMPOSE_UNSUBSCRIBE ">");
 }
 
 /*
@@ -334,12 +333,13 @@ compose_mail(const struct report *report, const struct match *match,
 	int rc = -1;
 
 	mask_set_names(words, match, log_head(&match->log));
-	add_subject(match, report->seat, words, envelope, &parts.subject);
+	compose_letter_subject(
+	    match, report->seat, words, envelope, &parts.subject);
 	compose_reply_address(
 	    match, report->seat, envelope, CODE_REPLY, &parts.reply);
 	name_letter(&parts, report, match, envelope, extra);
 	add_list_id(match, envelope, &parts.list);
-	add_fewer(&parts);
+	compose_fewer(parts.reply.data, &parts.fewer);
 	log_pli_head(&match->log, log_head(&match->log), &parts.head);
 	full.subject = parts.subject.data;
 	full.reply_to = parts.reply.data;

@@ -5,8 +5,6 @@
 
 #include "compose.h"
 
-/* The game's name in a language. */
-const char *compose_title(const struct match *match, const char *lang);
 /* Append the subject of a seat's letters, or of the public's posts; code stands
  * behind the match's name. */
 void compose_subject(const struct match *match, uint32_t seat,
@@ -14,6 +12,9 @@ void compose_subject(const struct match *match, uint32_t seat,
 /* Append "<base32.kind@domain>". */
 void compose_message_id(const struct match *match, uint32_t seat,
     uint32_t entry, const char *kind, const char *domain, struct buf *out);
+/* Append what asks for fewer letters (RFC 2369 section 3.2), of letters that
+ * have an address of their own. */
+void compose_fewer(const char *reply, struct buf *out);
 /*
  * Append the calendar entry that goes with a letter, and return the type of its
  * part: the seat's deadline, or that it is over.  NULL: there is none.

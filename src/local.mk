@@ -85,6 +85,7 @@ libpli_a_SOURCES = \
 	%D%/turn_press_read.c \
 	%D%/turn_text.c \
 	%D%/turn_bounce.c \
+	%D%/turn_digest.c \
 	%D%/turn_self.c \
 	%D%/turn_prefer.c \
 	%D%/turn_join.c \
@@ -104,6 +105,8 @@ libpli_a_SOURCES = \
 	%D%/hall.c	%D%/hall.h \
 	%D%/hall_letters.c \
 	%D%/hall_all.c \
+	%D%/digest.c	%D%/digest.h \
+	%D%/digest_seat.c \
 	%D%/filter.c	%D%/filter.h \
 	%D%/guest.c	%D%/guest.h \
 	%D%/table.c	%D%/table.h	%D%/table_p.h \
@@ -111,6 +114,7 @@ libpli_a_SOURCES = \
 	%D%/table_clock.c \
 	%D%/table_tick.c \
 	%D%/table_seat.c \
+	%D%/table_letter.c \
 	%D%/table_letters.c \
 	%D%/table_press.c \
 	%D%/table_heal.c \
@@ -140,6 +144,7 @@ libpli_a_SOURCES = \
 	%D%/data.c	%D%/data.h \
 	%D%/report.c	%D%/report.h %D%/report_p.h \
 	%D%/report_chart.c \
+	%D%/report_digest.c \
 	%D%/report_news.c \
 	%D%/report_press.c \
 	%D%/report_ask.c \
@@ -157,6 +162,7 @@ libpli_a_SOURCES = \
 	%D%/compose.c	%D%/compose.h	%D%/compose_p.h \
 	%D%/compose_calendar.c \
 	%D%/compose_post.c \
+	%D%/compose_digest.c \
 	%D%/ical.c	%D%/ical.h \
 	%D%/template.c	%D%/template.h \
 	%D%/template_escape.c \

@@ -281,13 +281,20 @@ add_list(struct page *page, const struct markup_node *list)
 	}
 }
 
+/* A list that begins with 0 has no letters: those of several lists of one text
+ * would be the same. */
 static void
-choice_text(const struct markup_node *item, int number, struct buf *out)
+choice_text(const struct markup_node *list, const struct markup_node *item,
+    int number, struct buf *out)
 {
 	char letters[8];
 
-	markup_letters(number, letters);
-	buf_addf(out, "%s.%c", letters, MARKUP_STUCK);
+	if (list->number == 0) {
+		buf_addf(out, "-%c", MARKUP_STUCK);
+	} else {
+		markup_letters(number, letters);
+		buf_addf(out, "%s.%c", letters, MARKUP_STUCK);
+	}
 	if (item->child != NULL)
 		markup_gather(item->child, out);
 }
@@ -302,7 +309,7 @@ widest_choice(const struct markup_node *list)
 
 	for (item = list->child; item != NULL; item = item->next) {
 		buf_clear(&text);
-		choice_text(item, number++, &text);
+		choice_text(list, item, number++, &text);
 		width = width_of(text.data, text.len);
 		most = width > most ? width : most;
 	}
@@ -323,7 +330,7 @@ add_choices(struct page *page, const struct markup_node *list)
 
 	for (item = list->child; item != NULL; item = item->next) {
 		buf_clear(&text);
-		choice_text(item, number++, &text);
+		choice_text(list, item, number++, &text);
 		buf_add(&line, text.data, text.len);
 		if (++column < columns && item->next != NULL) {
 			pad = width + GAP - width_of(text.data, text.len);

@@ -18,7 +18,8 @@
 void
 player_init(struct player *player)
 {
-	*player = (struct player){.width = MARKUP_COLUMNS};
+	*player = (struct player){
+	    .width = MARKUP_COLUMNS, .daily_at = PLAYER_DAILY_AT};
 }
 
 /* ---- names ---- */
@@ -124,7 +125,7 @@ find_word(const char *const *list, const char *text, unsigned *place)
 
 static const char *const formats[] = {"html", "text", NULL};
 static const char *const pictures[] = {"", "no", "yes", NULL};
-static const char *const letters[] = {"every", "turn", NULL};
+static const char *const letters[] = {"every", "turn", "daily", NULL};
 static const char *const ways[] = {"mail", "forum", "both", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
 
@@ -182,11 +183,17 @@ write_width(const struct player *player, struct buf *out)
 		buf_addf(out, "%u", player->width);
 }
 
+/* "turn", "daily 18:00" */
 static bool
 read_letters(struct player *player, const char *text)
 {
 	unsigned place;
 
+	if (strncmp(text, "daily ", 6) == 0) {
+		player->letters = PLAYER_DAILY;
+		return strlen(text) == 11 &&
+		       read_time(text + 6, &player->daily_at);
+	}
 	if (!find_word(letters, text, &place))
 		return false;
 	player->letters = (enum player_letters)place;
@@ -194,10 +201,21 @@ read_letters(struct player *player, const char *text)
 }
 
 static void
+say_letters(const struct player *player, struct buf *out)
+{
+	char at[6];
+
+	buf_adds(out, letters[player->letters]);
+	player_time(player->daily_at, at);
+	if (player->letters == PLAYER_DAILY)
+		buf_addf(out, " %s", at);
+}
+
+static void
 write_letters(const struct player *player, struct buf *out)
 {
 	if (player->letters != PLAYER_EVERY)
-		buf_adds(out, letters[player->letters]);
+		say_letters(player, out);
 }
 
 static bool
@@ -416,6 +434,21 @@ player_move(
 	return rc;
 }
 
+char *
+player_address(const struct site *site, const char *name)
+{
+	char *path = site_path(site, "players/%s", name), *address = NULL;
+	struct player player;
+
+	if (read_file(&player, path, &address, NULL) < 0 ||
+	    (address != NULL && *address == '\0')) {
+		free(address);
+		address = NULL;
+	}
+	free(path);
+	return address;
+}
+
 int
 player_check(const struct site *site, const char *name, struct err *err)
 {
@@ -451,6 +484,15 @@ player_quiet_end(
 	return due >= 0 && due <= end ? 0 : end;
 }
 
+int64_t
+player_daily_next(const struct player *player, const char *zone, int64_t now)
+{
+	int64_t next = zone_next(zone, now, player->daily_at);
+	int64_t awake = player_quiet_end(player, zone, next, -1);
+
+	return awake > 0 ? awake : next;
+}
+
 /* ---- for letters ---- */
 
 void
@@ -469,7 +511,12 @@ player_doc(const struct player *player, const char *lang, bool site_pictures,
 				      ? site_pictures
 				      : player->pictures == PLAYER_WITH));
 	doc_add_number(map, "width", player->width);
-	doc_add_bool(map, letters[player->letters], true);
+	if (player->letters == PLAYER_DAILY) {
+		player_time(player->daily_at, time);
+		doc_add_string(doc_add_map(map, "daily"), "at", time);
+	} else {
+		doc_add_bool(map, letters[player->letters], true);
+	}
 	if (player->quiet) {
 		quiet = doc_add_map(map, "quiet");
 		player_time(player->quiet_from, time);
@@ -502,7 +549,9 @@ player_say(const struct player *player, const char *lang, bool site_pictures,
 	buf_addf(out, "format: %s\n", formats[player->plain]);
 	buf_addf(out, "pictures: %s\n", no_yes[shown]);
 	buf_addf(out, "width: %u\n", player->width);
-	buf_addf(out, "letters: %s\n", letters[player->letters]);
+	buf_adds(out, "letters: ");
+	say_letters(player, out);
+	buf_addc(out, '\n');
 	if (player->quiet)
 		buf_addf(out, "quiet: %s-%s\n", from, until);
 	else

@@ -26,8 +26,11 @@
 
 enum player_letters {
 	PLAYER_EVERY, /* a letter for whatever happens */
-	PLAYER_TURN   /* of what happens only when something is asked */
+	PLAYER_TURN,  /* of what happens only when something is asked */
+	PLAYER_DAILY  /* one a day, of all matches (digest.h) */
 };
+
+#define PLAYER_DAILY_AT (18 * 60) /* who names no hour */
 
 enum player_pictures { PLAYER_AS_SITE, PLAYER_WITHOUT, PLAYER_WITH };
 
@@ -41,7 +44,8 @@ struct player {
 	enum player_pictures pictures;
 	unsigned width; /* columns of the text part */
 	enum player_letters letters;
-	bool quiet; /* letters wait from quiet_from to quiet_until */
+	unsigned daily_at; /* PLAYER_DAILY */
+	bool quiet;        /* letters wait from quiet_from to quiet_until */
 	unsigned quiet_from, quiet_until;
 	bool calendar; /* deadlines come as calendar entries, too */
 	/* absences, from the first day to the last: "2026-12-20" */
@@ -71,6 +75,9 @@ int player_move(
     const struct site *site, const char *from, const char *to, struct err *err);
 /* Is the file of that name in players/ in order, and no other address's? */
 int player_check(const struct site *site, const char *name, struct err *err);
+/* The address that the file of that name in players/ is of, which the caller
+ * frees; NULL: it says none. */
+char *player_address(const struct site *site, const char *name);
 /* The file's name without ".yaml": 32 hexadecimal digits. */
 #define PLAYER_HASH 32
 void player_hash(const char *address, char hash[PLAYER_HASH + 1]);
@@ -104,6 +111,11 @@ int64_t player_back(const struct player *player, int64_t now);
  */
 int64_t player_quiet_end(
     const struct player *player, const char *zone, int64_t now, int64_t due);
+
+/* PLAYER_DAILY: when the next letter goes that tells of all; not in the quiet
+ * hours, but when they end. */
+int64_t player_daily_next(
+    const struct player *player, const char *zone, int64_t now);
 
 /* ---- what is written in a mail ---- */
 

@@ -224,6 +224,18 @@ want_quiet(struct player *player, const char *text)
 	return NULL;
 }
 
+static const char *
+want_daily(struct player *player, const char *text)
+{
+	unsigned at = player->daily_at;
+
+	if (*text != '\0' && !read_times(text, &at, 1))
+		return "prefer-daily";
+	player->letters = PLAYER_DAILY;
+	player->daily_at = at;
+	return NULL;
+}
+
 static const struct wish {
 	const char *id; /* its words: prefer.ID of a pack */
 	const char *(*want)(struct player *player, const char *text);
@@ -236,6 +248,7 @@ static const struct wish {
     {"zone", want_zone},
     {"every", want_every},
     {"turn", want_turn},
+    {"daily", want_daily},
     {"quiet", want_quiet},
     {"no-quiet", want_no_quiet},
     {"calendar", want_calendar},

@@ -16,7 +16,7 @@
 static const char *const names[] = {"invitation", "salted", "closed", "start",
     "turn", "receipt", "refusal", "preview", "stale", "foreign", "help", "over",
     "note", "confirm", "self", "status", "history", "reminder", "handover",
-    "motion", "press", "taken", "past", "who"};
+    "motion", "press", "taken", "past", "who", "section"};
 
 const char *
 letter_name(enum letter_kind kind)
@@ -265,11 +265,22 @@ add_part_link(const char *content_id, struct doc *map)
 	buf_release(&url);
 }
 
+void
+report_reply(const struct report *report, struct doc *doc)
+{
+	struct doc *map = doc_add_map(doc, "reply");
+	struct buf link = BUF_INIT;
+
+	doc_add_string(map, "address", report->reply_to);
+	report_mailto(report, "", &link);
+	doc_add_string(map, "href", link.data);
+	buf_release(&link);
+}
+
 static void
 add_letter(const struct teller *teller, struct doc *doc)
 {
 	const struct report *report = teller->report;
-	struct buf link = BUF_INIT;
 	struct doc *map;
 
 	doc_add_string(doc, "letter", letter_name(report->kind));
@@ -282,12 +293,8 @@ add_letter(const struct teller *teller, struct doc *doc)
 		doc_add_string(map, "name", report->site_name);
 	if (report->site_address != NULL)
 		doc_add_string(map, "address", report->site_address);
-	if (report->reply_to != NULL) {
-		map = doc_add_map(doc, "reply");
-		doc_add_string(map, "address", report->reply_to);
-		report_mailto(report, "", &link);
-		doc_add_string(map, "href", link.data);
-	}
+	if (report->reply_to != NULL)
+		report_reply(report, doc);
 	if (report->picture_id != NULL)
 		add_part_link(report->picture_id, doc_add_map(doc, "picture"));
 	if (report->chart_id != NULL) {
@@ -306,7 +313,6 @@ add_letter(const struct teller *teller, struct doc *doc)
 		report_self(teller, doc);
 	if (report->prefer != NULL)
 		report_prefer(teller, doc);
-	buf_release(&link);
 }
 
 static const char *
@@ -318,16 +324,15 @@ first_text(const struct doc *list)
 }
 
 /* How the commands to pli itself are called: {{words.wait}}. */
-static void
-add_commands(const struct teller *teller, struct doc *doc)
+void
+report_commands(const struct words *words, struct doc *doc)
 {
 	struct doc *map = doc_add_map(doc, "words");
 
 	for (size_t i = 0; words_commands[i] != NULL; i++)
 		doc_add_string(map, words_commands[i],
-		    words_command(teller->words, words_commands[i]));
-	doc_add_string(
-	    map, "when", first_text(words_texts(teller->words, "when")));
+		    words_command(words, words_commands[i]));
+	doc_add_string(map, "when", first_text(words_texts(words, "when")));
 }
 
 /* "decisions": what may stand behind "when". */
@@ -358,7 +363,7 @@ report_make(const struct teller *teller)
 
 	report_set_names(teller->words, match);
 	add_letter(teller, doc);
-	add_commands(teller, doc);
+	report_commands(teller->words, doc);
 	add_decisions(teller, doc);
 	add_charter(teller, doc);
 	add_options(teller, doc);
@@ -435,7 +440,7 @@ struct doc *
 report_doc(
     const struct report *report, const struct match *match, struct words *words)
 {
-	struct teller teller = {report, match, words, REPORT_LINKS};
+	struct teller teller = {report, match, words, REPORT_LINKS, 0};
 
 	return report_make(&teller);
 }

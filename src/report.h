@@ -41,6 +41,7 @@ enum letter_kind {
 	LETTER_TAKEN,      /* a computer player has taken one's seat */
 	LETTER_PAST,       /* answers "report 12": how things stood then */
 	LETTER_WHO,        /* answers "who am I" */
+	LETTER_SECTION,    /* one match in a digest (digest.h) */
 	LETTER_KINDS
 };
 
@@ -102,6 +103,10 @@ struct report {
 	const struct player *prefer;
 	bool site_pictures;
 	bool closed; /* what is told of has closed a question to the seat */
+	bool alone;  /* it is never part of a digest */
+	/* An entry from which on nothing has been told yet, or NULL: told even
+	 * if the seat has moved since */
+	const uint32_t *untold;
 };
 
 /*
@@ -156,6 +161,46 @@ int report_write(const struct report *report, const struct match *match,
 int report_sent(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *out,
     struct err *err);
+
+/* Append "mailto:..." that opens a reply with these words in it. */
+void report_mailto(
+    const struct report *report, const char *body, struct buf *out);
+
+/* ---- many matches in one letter ---- */
+
+#define REPORT_LENGTHS 5 /* of a section: 0 is all of it */
+
+/* Append one match's section as Markdown: a heading of the second level, and
+ * what stands below it. */
+int report_section(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, unsigned length,
+    struct buf *out, struct err *err);
+
+struct report_part {
+	bool waits;      /* for the reader */
+	const char *due; /* as a match file says a time; NULL: no deadline */
+	const struct buf *lengths; /* REPORT_LENGTHS of them */
+};
+struct report_digest {
+	const struct report_part *parts; /* in the order in which they stand */
+	size_t count;
+	int64_t now;
+};
+/*
+ * Append subject and both parts of the letter (templates/LANG/digest.md): what
+ * it holds, then the sections.  They are shortened until the HTML is below 90
+ * KB, the longest that way which none of them is too long for.  Of report
+ * only reply_to, subject, zone and width count; words need no game.
+ */
+int report_digest(const struct report *report, struct words *words,
+    const struct data *data, const struct report_digest *digest,
+    struct buf *subject, struct buf *text, struct buf *html, struct err *err);
+/* The same of any template that stands by itself: its first line's heading is
+ * the subject.  doc gets the commands' words and the reply address; html may be
+ * NULL. */
+int report_page(const struct report *report, struct words *words,
+    const struct data *data, const char *name, struct doc *doc,
+    struct buf *subject, struct buf *text, struct buf *html, struct err *err);
 
 /* Append both parts of a letter: the same report as text and as HTML, or only
  * the text (html NULL).  The HTML stays below 90 KB, if need be by fewer links.

@@ -69,20 +69,26 @@ zone_of(const struct teller *teller)
 }
 
 static void
-say_date(const struct teller *teller, const char *text, struct buf *out)
+say_time(
+    const struct teller *teller, const char *key, int64_t time, struct buf *out)
 {
-	const char *format = words_text(teller->words, "date.format");
-	int64_t time = time_read(text);
-	struct doc *doc;
+	const char *format = words_text(teller->words, key);
+	struct doc *doc = date_doc(teller->words, zone_of(teller), time);
 
-	if (time < 0) {
-		buf_adds(out, text);
-		return;
-	}
-	doc = date_doc(teller->words, zone_of(teller), time);
-	template_render(format, strlen(format), "date.format", doc, ESCAPE_NONE,
-	    NULL, out, NULL);
+	template_render(
+	    format, strlen(format), key, doc, ESCAPE_NONE, NULL, out, NULL);
 	doc_free(doc);
+}
+
+void
+report_day(
+    const struct teller *teller, struct doc *doc, const char *key, int64_t time)
+{
+	struct buf text = BUF_INIT;
+
+	say_time(teller, "date.day", time, &text);
+	doc_add_string(doc, key, text.data);
+	buf_release(&text);
 }
 
 void
@@ -92,7 +98,10 @@ report_date(const struct teller *teller, struct doc *doc, const char *key,
 	struct doc *map = doc_add_map(doc, key);
 	struct buf text = BUF_INIT;
 
-	say_date(teller, time, &text);
+	if (time_read(time) >= 0)
+		say_time(teller, "date.format", time_read(time), &text);
+	else
+		buf_adds(&text, time);
 	doc_add_string(map, "time", time);
 	doc_add_string(map, "text", text.data);
 	buf_release(&text);

@@ -317,14 +317,17 @@ report_news(const struct teller *teller, struct doc *doc)
 	const struct match *match = teller->match;
 	const struct log *log = &match->log;
 	uint32_t i = teller->report->since, head = log_head(log);
+	uint32_t most = teller->news == 0 ? REPORT_NEWS : teller->news;
 	uint32_t answered = 0;
 	struct doc *list, *map;
 	bool more = false;
 
 	if (i == NO_ENTRY)
 		i = first_news(match, teller->report->seat);
-	if (i <= head && head - i >= REPORT_NEWS) {
-		i = head - REPORT_NEWS + 1;
+	if (teller->report->untold != NULL && *teller->report->untold < i)
+		i = *teller->report->untold;
+	if (i <= head && head - i >= most) {
+		i = head - most + 1;
 		more = true;
 	}
 	doc_add_bool(doc, "more_news", more);

@@ -6,6 +6,7 @@
 #ifndef REPORT_P_H
 #define REPORT_P_H
 
+#include "markup.h"
 #include "report.h"
 
 #define REPORT_LINKS 60       /* most orders with a link of their own */
@@ -17,10 +18,26 @@ struct teller {
 	const struct match *match;
 	struct words *words;
 	unsigned links; /* REPORT_LINKS, or fewer if the letter grew too big */
+	unsigned news;  /* most entries; 0: REPORT_NEWS */
 };
 
 /* The whole doc, which the caller frees. */
 struct doc *report_make(const struct teller *teller);
+/* Append what a language's template of that name makes of the doc, as Markdown.
+ */
+int report_render(const struct teller *teller, const struct data *data,
+    const char *name, const struct doc *doc, struct buf *out, struct err *err);
+/* Append the HTML of a body in its document; subject may be NULL. */
+int report_wrap(const struct markup *markup, const char *lang,
+    const char *subject, const struct data *data, struct buf *out,
+    struct err *err);
+/* "reply": the address that answers go to, and a link to it. */
+void report_reply(const struct report *report, struct doc *doc);
+/* A day as text, in the reader's zone. */
+void report_day(const struct teller *teller, struct doc *doc, const char *key,
+    int64_t time);
+/* "words": the commands in the reader's language. */
+void report_commands(const struct words *words, struct doc *doc);
 /* The doc of a picture: what stands on the table and nothing else. */
 struct doc *report_make_picture(
     const struct teller *teller, const struct picture *picture);
@@ -61,9 +78,6 @@ void report_preview(const struct teller *teller, struct doc *doc);
 void report_verdicts(const struct teller *teller, struct doc *doc);
 /* "chosen": what letters the player wants, and the lines that change it. */
 void report_prefer(const struct teller *teller, struct doc *doc);
-/* Append "mailto:..." that opens a reply with these words in it. */
-void report_mailto(
-    const struct report *report, const char *body, struct buf *out);
 /* A map under key: "time" as it stands in the match file, and "text". */
 void report_date(const struct teller *teller, struct doc *doc, const char *key,
     const char *time);

@@ -88,7 +88,7 @@ report_picture(const struct report *report, const struct match *match,
     struct words *words, const struct picture *picture, struct buf *out,
     struct err *err)
 {
-	struct teller teller = {report, match, words, 0};
+	struct teller teller = {report, match, words, 0, 0};
 	struct doc *doc = report_make_picture(&teller, picture);
 	int rc;
 
@@ -99,25 +99,37 @@ report_picture(const struct report *report, const struct match *match,
 
 /* ---- Markdown ---- */
 
+int
+report_render(const struct teller *teller, const struct data *data,
+    const char *name, const struct doc *doc, struct buf *out, struct err *err)
+{
+	const struct match *match = teller->match;
+	struct parts parts = {data, part_path,
+	    match == NULL ? "" : match->game->name, words_lang(teller->words),
+	    NULL};
+	struct template_partials partials = {
+	    parts_get, &parts, words_join, teller->words};
+	struct buf path = BUF_INIT;
+	int rc;
+
+	buf_addf(&path, "templates/%s/%s.md", parts.lang, name);
+	rc = render(data, path.data, doc, ESCAPE_MARKDOWN, &partials, out, err);
+	parts_release(&parts);
+	buf_release(&path);
+	return rc;
+}
+
 static int
 render_markdown(const struct teller *teller, const struct data *data,
     struct buf *out, struct err *err)
 {
-	struct parts parts = {data, part_path, teller->match->game->name,
-	    words_lang(teller->words), NULL};
-	struct template_partials partials = {
-	    parts_get, &parts, words_join, teller->words};
 	struct doc *doc = report_make(teller);
-	struct buf path = BUF_INIT;
 	int rc;
 
 	add_picture_text(teller, doc);
-	buf_addf(&path, "templates/%s/%s.md", parts.lang,
-	    letter_name(teller->report->kind));
-	rc = render(data, path.data, doc, ESCAPE_MARKDOWN, &partials, out, err);
-	parts_release(&parts);
+	rc = report_render(
+	    teller, data, letter_name(teller->report->kind), doc, out, err);
 	doc_free(doc);
-	buf_release(&path);
 	return rc;
 }
 
@@ -126,27 +138,25 @@ report_markdown(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *out,
     struct err *err)
 {
-	struct teller teller = {report, match, words, REPORT_LINKS};
+	struct teller teller = {report, match, words, REPORT_LINKS, 0};
 
 	return render_markdown(&teller, data, out, err);
 }
 
 /* ---- formats ---- */
 
-/* The body in its document. */
-static int
-wrap_html(const struct teller *teller, const struct data *data,
-    const struct markup *markup, struct buf *out, struct err *err)
+int
+report_wrap(const struct markup *markup, const char *lang, const char *subject,
+    const struct data *data, struct buf *out, struct err *err)
 {
 	struct buf body = BUF_INIT;
 	struct doc *doc = doc_new_map();
 	int rc;
 
 	markup_html(markup, &body);
-	doc_add_string(doc, "lang", words_lang(teller->words));
+	doc_add_string(doc, "lang", lang);
 	doc_add_string(doc, "cut", ORDERS_CUT);
-	doc_add_string(doc, "subject",
-	    teller->report->subject != NULL ? teller->report->subject : "Pli");
+	doc_add_string(doc, "subject", subject != NULL ? subject : "Pli");
 	doc_add_string(doc, "body", body.data);
 	rc = render(data, "templates/html/shell.html", doc, ESCAPE_HTML, NULL,
 	    out, err);
@@ -169,7 +179,8 @@ write_format(const struct teller *teller, const struct data *data,
 		    out);
 		return 0;
 	case FORMAT_HTML:
-		return wrap_html(teller, data, markup, out, err);
+		return report_wrap(markup, words_lang(teller->words),
+		    teller->report->subject, data, out, err);
 	case FORMAT_MARKDOWN:
 		markup_markdown(markup, out);
 		return 0;
@@ -209,7 +220,7 @@ report_write(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, enum format format,
     struct buf *out, struct err *err)
 {
-	struct teller teller = {report, match, words, REPORT_LINKS};
+	struct teller teller = {report, match, words, REPORT_LINKS, 0};
 	struct buf *const outs[] = {out, NULL};
 
 	return write_formats(&teller, data, &format, outs, err);
@@ -220,7 +231,7 @@ report_sent(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *out,
     struct err *err)
 {
-	struct teller teller = {report, match, words, REPORT_LINKS};
+	struct teller teller = {report, match, words, REPORT_LINKS, 0};
 	static const enum format formats[] = {FORMAT_TEXT, FORMAT_LINES};
 	struct buf lines = BUF_INIT;
 	struct buf *const outs[] = {out, &lines, NULL};
@@ -237,7 +248,7 @@ report_letter(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *text,
     struct buf *html, struct err *err)
 {
-	struct teller teller = {report, match, words, REPORT_LINKS};
+	struct teller teller = {report, match, words, REPORT_LINKS, 0};
 	static const enum format formats[] = {FORMAT_TEXT, FORMAT_HTML};
 	struct buf *const outs[] = {text, html, NULL};
 	size_t text_start = text->len, html_start;

@@ -130,7 +130,14 @@ void seal_result(uint8_t out[TAG_LEN], const uint8_t match[KEY_LEN],
 
 /* ---- codes under P (section 11) ---- */
 
-enum code_kind { CODE_REPLY = 'r', CODE_BOUNCE = 'b', CODE_JOIN = 'j' };
+enum code_kind {
+	CODE_REPLY = 'r',
+	CODE_BOUNCE = 'b',
+	CODE_JOIN = 'j',
+	/* of a letter that tells of many matches (digest.h) */
+	CODE_DIGEST = 'd',
+	CODE_DIGEST_BOUNCE = 'e'
+};
 
 /* The code with its first letter, CODE_LEN letters and a NUL. */
 void seal_code(char out[CODE_LEN + 1], enum code_kind kind,
@@ -141,6 +148,11 @@ void seal_code(char out[CODE_LEN + 1], enum code_kind kind,
 void seal_site_post(uint8_t post[KEY_LEN], const uint8_t seed[32]);
 void seal_join_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
     const char *address, unsigned day);
+/* Of the letter that was written in that hour (since 1970) to a person:
+ * DIGEST_PERSON letters of what player_hash gives. */
+#define DIGEST_PERSON 12
+void seal_digest_code(char out[CODE_LEN + 1], enum code_kind kind,
+    const uint8_t post[KEY_LEN], const char *person, unsigned hour);
 /*
  * What proves that a seat's registered address read the letter of an entry: 16
  * letters and a NUL.  what: one line that says what is confirmed.

@@ -79,6 +79,18 @@ seal_join_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
 }
 
 void
+seal_digest_code(char out[CODE_LEN + 1], enum code_kind kind,
+    const uint8_t post[KEY_LEN], const char *person, unsigned hour)
+{
+	struct buf msg = BUF_INIT;
+
+	buf_addf(&msg, "pli 1 digest%s\nperson %.*s\nhour %u\n",
+	    kind == CODE_DIGEST_BOUNCE ? " bounce" : "", DIGEST_PERSON, person,
+	    hour);
+	make_code(out, kind, post, &msg);
+}
+
+void
 seal_confirm_code(char out[CODE_LEN], const uint8_t post[KEY_LEN],
     unsigned seat, unsigned entry, const char *what)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* seat.c - reply addresses (match-format section 11). */
 #include "seat.h"
+#include "x.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,41 +44,48 @@ read_match(const char *text, char match[17])
 }
 
 static bool
-read_code(const char *text, struct reply *reply)
+read_code(const char *text, const char *kinds, struct reply *reply)
 {
 	if (strlen(text) != CODE_LEN ||
 	    strspn(text + 1, "abcdefghijklmnopqrstuvwxyz234567") !=
 		CODE_LEN - 1)
 		return false;
-	if (reply->kind == CODE_JOIN
-		? text[0] != CODE_JOIN
-		: text[0] != CODE_REPLY && text[0] != CODE_BOUNCE)
+	if (strchr(kinds, text[0]) == NULL)
 		return false;
 	reply->kind = (enum code_kind)text[0];
 	memcpy(reply->code, text, CODE_LEN + 1);
 	return true;
 }
 
-/* MATCH.SEAT.ENTRY.CODE or MATCH.j.DAY.CODE, already in small letters. */
+/* What may stand in a seat's place, and which codes belong to it. */
+static const struct {
+	const char *seat, *kinds;
+} no_seats[] = {{"j.", "j"}, {"d.", "de"}};
+
+/* MATCH.SEAT.ENTRY.CODE, MATCH.j.DAY.CODE or PERSON.d.HOUR.CODE, already in
+ * small letters. */
 static bool
 read_tag(struct reply *reply, const char *text)
 {
+	const char *kinds = "rb";
+
 	memset(reply, 0, sizeof(*reply));
 	text = read_match(text, reply->match);
 	if (text == NULL)
 		return false;
-	reply->kind = CODE_REPLY;
-	if (strncmp(text, "j.", 2) == 0) {
-		reply->kind = CODE_JOIN;
-		reply->seat = NO_SEAT;
+	for (size_t i = 0; i < ARRAY_LEN(no_seats); i++)
+		if (strncmp(text, no_seats[i].seat, 2) == 0) {
+			kinds = no_seats[i].kinds;
+			reply->seat = NO_SEAT;
+		}
+	if (reply->seat == NO_SEAT)
 		text += 2;
-	} else {
+	else
 		text = read_num(text, &reply->seat);
-	}
 	if (text == NULL)
 		return false;
 	text = read_num(text, &reply->entry);
-	return text != NULL && read_code(text, reply);
+	return text != NULL && read_code(text, kinds, reply);
 }
 
 static void
@@ -139,7 +147,7 @@ reply_check(const struct reply *reply, const struct log *log,
 
 	if (ahead != NULL)
 		*ahead = false;
-	if (reply->kind == CODE_JOIN || reply->seat >= log_entry(log, 0)->seats)
+	if (reply->seat == NO_SEAT || reply->seat >= log_entry(log, 0)->seats)
 		return false;
 	if (reply->entry > log_head(log)) {
 		if (ahead != NULL)
@@ -148,6 +156,23 @@ reply_check(const struct reply *reply, const struct log *log,
 	}
 	seal_code(code, reply->kind, post, reply->seat, reply->entry,
 	    log_entry(log, reply->entry)->hash);
+	return seal_equal(code, reply->code, CODE_LEN);
+}
+
+bool
+reply_is_digest(const struct reply *reply)
+{
+	return reply->kind == CODE_DIGEST || reply->kind == CODE_DIGEST_BOUNCE;
+}
+
+bool
+reply_check_digest(const struct reply *reply, const uint8_t post[KEY_LEN])
+{
+	char code[CODE_LEN + 1];
+
+	if (!reply_is_digest(reply))
+		return false;
+	seal_digest_code(code, reply->kind, post, reply->match, reply->entry);
 	return seal_equal(code, reply->code, CODE_LEN);
 }
 

@@ -20,8 +20,9 @@
 /* ---- reply addresses (match-format section 11) ---- */
 
 struct reply {
-	char match[17];
-	uint32_t seat, entry; /* of a join address: entry is the day */
+	char match[17]; /* of a digest's address: whose it is (seal.h) */
+	/* of a join address: entry is the day; of a digest's: the hour */
+	uint32_t seat, entry;
 	enum code_kind kind;
 	char code[CODE_LEN + 1];
 };
@@ -38,6 +39,10 @@ bool reply_read_subject(struct reply *reply, const char *subject);
  * if the entry is above the head, in which case the answer is false. */
 bool reply_check(const struct reply *reply, const struct log *log,
     const uint8_t post[KEY_LEN], bool *ahead);
+
+/* The same for what is no match's: a digest. */
+bool reply_check_digest(const struct reply *reply, const uint8_t post[KEY_LEN]);
+bool reply_is_digest(const struct reply *reply);
 
 #define JOIN_DAYS 7
 /* Is it the code of a letter that was written to this address not longer than
@@ -128,6 +133,10 @@ struct side_seat {
 	/* Reminders of the question that an entry opened. */
 	uint32_t reminded; /* the entry; NO_ENTRY: none */
 	unsigned reminders;
+	/* A digest told of the question that an entry opened, and when: the
+	 * seat's time counts from then on. */
+	uint32_t told; /* the entry; NO_ENTRY: none */
+	int64_t told_at;
 	struct side_former former;
 	bool wanted; /* somebody is looked for who takes it over */
 	char *

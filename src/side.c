@@ -20,7 +20,7 @@ side_init(struct side *side, unsigned seats)
 	memset(side, 0, sizeof(*side));
 	side->count = seats;
 	for (unsigned i = 0; i < SEATS_MAX; i++)
-		side->seats[i].reminded = NO_ENTRY;
+		side->seats[i].reminded = side->seats[i].told = NO_ENTRY;
 }
 
 static void
@@ -466,7 +466,8 @@ side_change(struct side *side, uint32_t seat, const char *name,
 	}
 	seat_release(known);
 	former_release(&known->former);
-	*known = (struct side_seat){.reminded = NO_ENTRY, .former = former};
+	*known = (struct side_seat){
+	    .reminded = NO_ENTRY, .told = NO_ENTRY, .former = former};
 }
 
 void

@@ -99,7 +99,7 @@ static int
 wrong(const char *path, const struct doc *value, struct err *err)
 {
 	return err_set(err, EX_CONFIG,
-	    "%s:%u: bounces, pauses or reminders are broken", path,
+	    "%s:%u: bounces, pauses or what was told are broken", path,
 	    doc_line(value));
 }
 
@@ -173,13 +173,29 @@ read_reminded(struct side_seat *seat, const struct doc *map, const char *path,
 	return 0;
 }
 
+static int
+read_told(struct side_seat *seat, const struct doc *map, const char *path,
+    struct err *err)
+{
+	int64_t entry;
+
+	if (map == NULL)
+		return 0;
+	if (!doc_number(doc_get(map, "entry"), &entry) || entry < 0 ||
+	    entry >= LOG_ENTRIES_MAX || !read_time(map, "time", &seat->told_at))
+		return wrong(path, map, err);
+	seat->told = (uint32_t)entry;
+	return 0;
+}
+
 int
 side_clock_read(struct side_seat *seat, const struct doc *map, const char *path,
     struct err *err)
 {
 	if (read_bounces(&seat->bounces, doc_get(map, "bounces"), path, err) <
 		0 ||
-	    read_reminded(seat, doc_get(map, "reminded"), path, err) < 0)
+	    read_reminded(seat, doc_get(map, "reminded"), path, err) < 0 ||
+	    read_told(seat, doc_get(map, "told"), path, err) < 0)
 		return -1;
 	return read_pauses(seat, doc_get(map, "pauses"), path, err);
 }
@@ -203,6 +219,11 @@ side_clock_write(const struct side_seat *seat, struct doc *map)
 		item = doc_add_map(map, "reminded");
 		doc_add_number(item, "entry", seat->reminded);
 		doc_add_number(item, "count", seat->reminders);
+	}
+	if (seat->told != NO_ENTRY) {
+		item = doc_add_map(map, "told");
+		doc_add_number(item, "entry", seat->told);
+		time_add(item, "time", seat->told_at);
 	}
 	if (seat->pause_count > 0)
 		list = doc_add_list(map, "pauses");

@@ -241,6 +241,26 @@ int table_letter(struct table *table, const struct report *report,
 int table_say(struct table *table, const struct side_saying *saying,
     uint32_t readers, struct err *err);
 /*
+ * What a seat's reader is to be told in a digest, which is to be released, also
+ * on failure; untold: an entry from which on he has been told nothing, or NULL.
+ * 1: nobody is to be told.
+ */
+int table_section(struct table *table, uint32_t seat, const uint32_t *untold,
+    struct section *section, struct err *err);
+/* The same as a letter of its own, which no digest waits for. */
+int table_letter_alone(struct table *table, uint32_t seat,
+    const uint32_t *untold, struct err *err);
+/* Append where a seat's letters of the head are answered to, and their subject.
+ */
+int table_reply(struct table *table, uint32_t seat, struct buf *reply,
+    struct buf *subject, struct err *err);
+/* A digest that goes now tells what the seat owes, if nothing has before: its
+ * time counts from now on.  Durable on return. */
+int table_tell(struct table *table, uint32_t seat, struct err *err);
+/* The first entry of the write that ended with entry last: what follows by
+ * itself stands behind what it follows. */
+uint32_t table_write_began(const struct log *log, uint32_t last);
+/*
  * Letters to all seats for what was added since the table was opened: what
  * each is owed (start, turn, over, note); mover (or NO_SEAT) gets the receipt
  * with the verdicts.

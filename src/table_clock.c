@@ -265,6 +265,32 @@ table_taken(const struct table *table, uint32_t seat)
 	return asked == NO_ENTRY ? 0 : taken_at(table, seat, asked);
 }
 
+int
+table_tell(struct table *table, uint32_t seat, struct err *err)
+{
+	struct side_seat *side = &table->side.seats[seat];
+	uint32_t asked = table_asking(table, seat);
+
+	if (!table_owes(table, seat) || side->told == asked ||
+	    table_taken(table, seat) != OUTBOX_UNTAKEN)
+		return 0;
+	side->told = asked;
+	side->told_at = table->now;
+	table->side_changed = true;
+	return table_side(table, err);
+}
+
+/* Nobody's time counts before the letter is written that asks him. */
+static int64_t
+asked_at(const struct table *table, uint32_t seat, uint32_t asked)
+{
+	const struct side_seat *side = &table->side.seats[seat];
+	int64_t time = time_read(log_entry(&table->match.log, asked)->time);
+
+	return side->told == asked && side->told_at > time ? side->told_at
+							   : time;
+}
+
 void
 table_time(struct table *table, uint32_t seat, struct seat_time *time)
 {
@@ -279,7 +305,7 @@ table_time(struct table *table, uint32_t seat, struct seat_time *time)
 		return;
 	make_clock(table, seat, &clock);
 	later = put_off(table, asked);
-	time->asked = time_read(log_entry(&table->match.log, asked)->time);
+	time->asked = asked_at(table, seat, asked);
 	time->told = due_from(&clock, pace, later, time->asked);
 	taken = taken_at(table, seat, asked);
 	if (taken == OUTBOX_UNTAKEN || time->told == CLOCK_NEVER) {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* table_letters.c - who gets which letter, and letters written again. */
-#include "account.h"
 #include "table.h"
 #include "table_p.h"
 
@@ -11,183 +10,6 @@ const char *
 table_salt(const struct table *table, uint32_t seat)
 {
 	return log_salt(&table->match.log, seat);
-}
-
-/* ---- one letter ---- */
-
-static void
-fill_envelope(struct table *table, uint32_t seat, struct envelope *envelope)
-{
-	const struct player *player = table_player(table, seat);
-	const struct site *site = table->site;
-
-	*envelope = (struct envelope){
-	    .site_name = site->name,
-	    .site_address = site->address,
-	    .to_name = match_name(&table->match, seat),
-	    .to = table->side.seats[seat].address,
-	    .base = site->base,
-	    .domain = site->domain,
-	    .delimiter = site->style == STYLE_PLUS    ? '+'
-			 : site->style == STYLE_MINUS ? '-'
-						      : 0,
-	    .date = table->now,
-	    .plain = player->plain,
-	    .calendar = player->calendar,
-	    .picture = table_picture(table, seat),
-	    .draw_failed = table_draw_failed,
-	    .arg = table,
-	};
-}
-
-static int
-write_with(struct table *table, const struct report *report,
-    struct words *words, const struct data *data,
-    const struct envelope *envelope, const struct posting *posting,
-    const char *extra, struct buf *out, struct err *err)
-{
-	if (posting != NULL)
-		return compose_post(report, &table->match, words, data, posting,
-		    extra, out, err);
-	return compose_mail(
-	    report, &table->match, words, data, envelope, extra, out, err);
-}
-
-int
-table_write(struct table *table, const struct report *report,
-    struct words *words, const struct envelope *envelope,
-    const struct posting *posting, const char *extra, struct buf *out,
-    struct err *err)
-{
-	const struct site *site = table->site;
-	struct data installed;
-
-	if (write_with(table, report, words, &site->data, envelope, posting,
-		extra, out, err) == 0)
-		return 0;
-	if (err->exit != EX_CONFIG)
-		return -1;
-	site_log(
-	    site, table->now, "%s; the built-in template is used", err->text);
-	data_installed(&installed, &site->data);
-	buf_clear(out);
-	return write_with(table, report, words, &installed, envelope, posting,
-	    extra, out, err);
-}
-
-/* To who sat there, and may come back until then. */
-static void
-address_former(struct table *table, struct report *report, char until[21],
-    struct envelope *envelope)
-{
-	const struct side_former *former =
-	    &table->side.seats[report->seat].former;
-
-	envelope->to = former->address;
-	envelope->to_name = former->name;
-	time_write(until, former->until);
-	report->until = former->until > table->now ? until : NULL;
-}
-
-/* A seat that owes has a clock of its own; the others see the match's. */
-static const char *
-told_due(struct table *table, uint32_t seat, char due[21])
-{
-	int64_t told;
-
-	if (!table_owes(table, seat))
-		return NULL;
-	told = table_told(table, seat);
-	due[0] = '\0';
-	if (told != CLOCK_NEVER)
-		time_write(due, told);
-	return due;
-}
-
-static int
-add_mail(struct table *table, const struct report *report, struct words *words,
-    const struct envelope *envelope, const char *extra, int64_t until,
-    struct err *err)
-{
-	struct buf reply = BUF_INIT, bounce = BUF_INIT, mail = BUF_INIT;
-	struct report full = *report;
-	int rc;
-
-	compose_reply_address(
-	    &table->match, report->seat, envelope, CODE_REPLY, &reply);
-	compose_reply_address(
-	    &table->match, report->seat, envelope, CODE_BOUNCE, &bounce);
-	full.reply_to = reply.data;
-	rc =
-	    table_write(table, &full, words, envelope, NULL, extra, &mail, err);
-	if (rc == 0)
-		batch_hold(&table->batch, until, bounce.data, envelope->to,
-		    mail.data, mail.len);
-	buf_release(&mail);
-	buf_release(&bounce);
-	buf_release(&reply);
-	return rc;
-}
-
-static int
-add_private(struct table *table, const struct report *report,
-    struct words *words, const char *extra, int64_t until, struct err *err)
-{
-	const char *user = table->side.seats[report->seat].forum;
-	struct buf post = BUF_INIT;
-	struct posting posting;
-	int rc;
-
-	table_posting(table, &posting);
-	rc = table_write(
-	    table, report, words, NULL, &posting, extra, &post, err);
-	if (rc == 0)
-		table_add_post(table, until, account_receiver(user), &post);
-	buf_release(&post);
-	return rc;
-}
-
-int
-table_letter(struct table *table, const struct report *report,
-    const char *extra, struct err *err)
-{
-	const struct log *log = &table->match.log;
-	const struct entry *seat = log_seat(log, log_head(log), report->seat);
-	struct report full = *report;
-	struct envelope envelope;
-	struct words *words;
-	char due[21], until[21];
-	unsigned ways = 0;
-	int64_t hold;
-
-	fill_envelope(table, report->seat, &envelope);
-	if (report->kind == LETTER_TAKEN) {
-		address_former(table, &full, until, &envelope);
-		ways = envelope.to != NULL ? WAY_MAIL : 0;
-	} else if (seat != NULL && seat->bot[0] == '\0') {
-		ways = table_ways(table, report);
-	}
-	if (ways == 0)
-		return 0;
-	full.press = &table->side.press;
-	if (report->kind == LETTER_OVER &&
-	    table->match.names == NAMES_UNTIL_END)
-		full.persons = table->side.seats;
-	full.site_name = table->site->name;
-	full.site_address = table->site->address;
-	full.due = told_due(table, report->seat, due);
-	full.zone = table_zone(table, report->seat);
-	full.width = table_player(table, report->seat)->width;
-	words = table_language(table, table_lang(table, report->seat), err);
-	if (words == NULL)
-		return -1;
-	hold = table_held_until(table, &full, extra);
-	if (ways & WAY_MAIL &&
-	    add_mail(table, &full, words, &envelope, extra, hold, err) < 0)
-		return -1;
-	if (ways & WAY_FORUM)
-		return add_private(table, &full, words, extra, hold, err);
-	return 0;
 }
 
 /* ---- letters of what happened ---- */
@@ -293,6 +115,17 @@ choose_kind(const struct match *match, const struct news *news, uint32_t seat,
 	return true;
 }
 
+/* What was said to somebody does not wait for a digest with the rest. */
+static bool
+is_last_daily(const struct table *table, uint32_t seat)
+{
+	const struct batch *batch = &table->batch;
+	const struct outbox_letter *last =
+	    batch->count == 0 ? NULL : &batch->letters[batch->count - 1];
+
+	return last != NULL && last->daily && last->seat == seat;
+}
+
 /* Does such a letter tell what happened, and what was said meanwhile? */
 static bool
 has_report(enum letter_kind kind)
@@ -330,13 +163,14 @@ table_letters_since(struct table *table, uint32_t first, uint32_t mover,
 		report.closed = match->asked[s] != NO_ENTRY &&
 				match->asked[s] >= first &&
 				!table_owes(table, s);
+		report.alone = (news.dropped & 1u << s) != 0;
 		if (report.kind == LETTER_HANDOVER)
 			report.since = 0;
 		if (report.kind == LETTER_SALTED)
 			report.said = table_salt(table, s);
 		if (table_letter(table, &report, NULL, err) < 0)
 			return -1;
-		if (has_report(report.kind))
+		if (has_report(report.kind) && !is_last_daily(table, s))
 			reported |= 1u << s;
 	}
 	if (table_say_beside(table, first, reported, err) < 0)
@@ -505,7 +339,7 @@ table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
 
 	if (rc == 0) {
 		report.zone = table_zone(table, seat);
-		fill_envelope(table, seat, &envelope);
+		table_envelope(table, seat, &envelope);
 		compose_reply_address(
 		    &past, seat, &envelope, CODE_REPLY, &reply);
 		report.reply_to = reply.data;

@@ -19,9 +19,6 @@ int table_letters_since(struct table *table, uint32_t first, uint32_t mover,
  * report has told it (a bit set has). */
 int table_say_beside(
     struct table *table, uint32_t first, uint32_t told, struct err *err);
-/* The first entry of the write that ended with entry last: what follows by
- * itself stands behind what it follows. */
-uint32_t table_write_began(const struct log *log, uint32_t last);
 /* Whose mail began such a write, or NO_SEAT. */
 uint32_t table_mover_of(const struct log *log, uint32_t first);
 /* Finish what a killed run left: torn batches, letters never queued. */
@@ -36,6 +33,13 @@ void table_draw_failed(void *arg, const struct err *err);
 /* When a letter may go (batch_hold), by what it says is due; extra as in
  * table_letter. */
 int64_t table_held_until(
+    struct table *table, const struct report *report, const char *extra);
+/* From and to whom a seat's mails go. */
+void table_envelope(
+    struct table *table, uint32_t seat, struct envelope *envelope);
+/* When a letter is to be told in a digest, which is before its question must be
+ * answered; 0: it goes by itself. */
+int64_t table_daily(
     struct table *table, const struct report *report, const char *extra);
 /* Does a letter of the entries from first on only tell what others do, to one
  * who wants to hear of his own turns? */

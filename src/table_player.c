@@ -150,6 +150,29 @@ table_held_until(
 	    table->now, due ? time_read(report->due) : -1);
 }
 
+/* Not the beginning and the end, which bring what shows that all was fair, nor
+ * what was said to one person. */
+static bool
+is_daily(enum letter_kind kind)
+{
+	return kind == LETTER_TURN || kind == LETTER_NOTE;
+}
+
+int64_t
+table_daily(struct table *table, const struct report *report, const char *extra)
+{
+	const struct player *player = table_player(table, report->seat);
+	bool due = report->due != NULL && *report->due != '\0';
+	int64_t at;
+
+	if (player->letters != PLAYER_DAILY || report->alone ||
+	    !is_daily(report->kind) || is_answer(report, extra))
+		return 0;
+	at = player_daily_next(
+	    player, table_zone(table, report->seat), table->now);
+	return due && time_read(report->due) <= at ? 0 : at;
+}
+
 /* Whatever opened or closed a question to him he hears of: the address to
  * answer to is in it. */
 bool

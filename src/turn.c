@@ -352,7 +352,8 @@ take_mail(struct mail *mail, struct err *err)
 		table->match.keys.post, &ahead)) {
 		turn_tag(mail);
 		if (is_of_lost_entries(mail))
-			return turn_is_known(mail) ? 0 : answer_stale(mail, err);
+			return turn_is_known(mail) ? 0
+						   : answer_stale(mail, err);
 		if (ahead && side_knows(&table->side, mail->reply.seat,
 				 mail->message.from))
 			return turn_tell_lost(mail, err);
@@ -388,8 +389,10 @@ static int
 sort_mail(struct mail *mail, const struct hand_over *hand_over,
     const struct buf *bytes, struct err *err)
 {
-	bool known = read_recipient(mail, hand_over) &&
-		     table_exists(mail->site, mail->reply.match);
+	bool ours = read_recipient(mail, hand_over);
+	bool digest = ours && reply_is_digest(&mail->reply);
+	bool known =
+	    ours && !digest && table_exists(mail->site, mail->reply.match);
 
 	/* Our own mistake, or somebody's who looks for one. */
 	if (mail->message.flags & MESSAGE_BROKE)
@@ -399,6 +402,8 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 	/* Who writes there is a machine, and may have no name. */
 	if (known && mail->reply.kind == CODE_BOUNCE)
 		return open_and_take(mail, err);
+	if (digest && mail->reply.kind == CODE_DIGEST_BOUNCE)
+		return turn_digest_bounce(mail, err);
 	if (mail->message.flags & MESSAGE_JUNK)
 		return keep_junk(mail, bytes, err);
 	if (is_from_a_machine(mail, hand_over))
@@ -406,6 +411,8 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 	/* Only what the forum's helper hands over comes from there. */
 	if (account_is_receiver(mail->message.from))
 		return leave_out(mail, "a mail that pretends to be a post");
+	if (digest)
+		return turn_digest(mail, is_disowned(mail), err);
 	if (turn_is_hall(mail))
 		return turn_hall(mail, is_disowned(mail), err);
 	if (!known && mail->reply.match[0] != '\0' &&

@@ -172,8 +172,7 @@ play_again(struct hall *hall, struct mail *mail, const char *id,
 int
 turn_again(struct mail *mail, struct err *err)
 {
-	const char *address =
-	    mail->table.side.seats[mail->reply.seat].address;
+	const char *address = mail->table.side.seats[mail->reply.seat].address;
 	char id[17], known[2 * TAG_LEN + 1];
 	struct hall hall;
 	int rc;

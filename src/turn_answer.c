@@ -183,7 +183,8 @@ turn_strip(struct mail *mail, bool letter, struct buf *text, bool *unclear,
 
 	if (quotes_new(&quotes, &mail->site->data, err) < 0)
 		return -1;
-	if (letter && orders_wants_letter(quotes, body->data, body->len))
+	if (letter && !mail->of_digest &&
+	    orders_wants_letter(quotes, body->data, body->len))
 		have = table_past_letter(&mail->table, mail->reply.entry,
 			   mail->reply.seat, mail->message.in_reply_to, &sent,
 			   NULL) == 0;

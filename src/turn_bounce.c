@@ -111,7 +111,8 @@ turn_bounce(struct mail *mail, struct err *err)
 	table->side_changed = true;
 	leave(mail, "a letter could not be delivered");
 	/* The host first: told twice on the same day, he is told once. */
-	if (tell_host(mail, err) < 0)
+	if (!mail->host_knows && tell_host(mail, err) < 0)
 		return -1;
+	mail->host_knows = true;
 	return table_side(table, err);
 }

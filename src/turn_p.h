@@ -27,7 +27,11 @@ struct mail {
 	bool lazy;    /* a post with a line that a forum shows as quoted */
 	bool unnamed; /* its writer plays several matches: which is meant? */
 	struct side_press said; /* what is to be passed on */
-	bool dealt; /* its letter is written: nothing is left to say */
+	/* It answers a digest: what that said cannot be written again, so
+	 * nothing below its cut line counts */
+	bool of_digest;
+	bool host_knows; /* that letters come back */
+	bool dealt;      /* its letter is written: nothing is left to say */
 	/* It says what letters he wants: prefer, once the rest is taken */
 	bool prefers;
 	struct player prefer;
@@ -68,6 +72,8 @@ bool turn_has_had_enough(
  */
 int turn_letter(struct mail *mail, const struct report *report, unsigned most,
     struct err *err);
+/* Has the mail, whose tag is filled in, been dealt with before? */
+bool turn_is_known(const struct mail *mail);
 /* Has the seat had all the mails today that it may have taken? */
 bool turn_is_enough(const struct mail *mail);
 /* Why the mail's orders cannot be played now, a refusal's key, or NULL: the
@@ -91,6 +97,14 @@ int turn_orders(struct mail *mail, const char *text, size_t len, bool dry,
  * a while, and the host is told.  It plays nothing and is never answered.
  */
 int turn_bounce(struct mail *mail, struct err *err);
+/* The same to that of a digest: it counts for each of the player's matches. */
+int turn_digest_bounce(struct mail *mail, struct err *err);
+/*
+ * A mail to the address of a digest.  What a player wishes for all his matches
+ * is done; orders are not played, since nobody can tell for which match they
+ * are: he gets them back, with a link for each.
+ */
+int turn_digest(struct mail *mail, bool is_doubtful, struct err *err);
 /* A mail for a match that was handed over to another host: who answers a letter
  * of ours is told where it is played now. */
 int turn_handed(struct mail *mail, struct err *err);

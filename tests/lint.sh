@@ -16,7 +16,7 @@ layers='
 2 words vocabulary template orders seat side game log match report compose
 2 archive handed mask clock terms manners guard player outbox inbox hostmail slip clean site data forum posted parts picture ledger verify movefile simulate bot lobby wish
 2 found
-4 table turn filter guest hall
+4 table turn filter guest hall digest
 5 cmd desk doctor main send fetch post html draw
 '
 

@@ -155,12 +155,15 @@ shell_tests = \
 	%D%/cli/packs.t \
 	%D%/cli/crash.t \
 	%D%/cli/crash-clock.t \
+	%D%/cli/crash-digest.t \
 	%D%/cli/crash-self.t \
 	%D%/cli/crash-tables.t \
 	%D%/cli/demo.t \
 	%D%/cli/hauts-fourneaux.t \
 	%D%/cli/industria.t \
 	%D%/cli/industria-round.t \
+	%D%/cli/digest.t \
+	%D%/cli/digest-many.t \
 	%D%/cli/disk.t \
 	%D%/cli/ingest.t \
 	%D%/cli/once.t \

@@ -192,6 +192,7 @@ check_same(const struct player *a, const struct player *b)
 	ck_assert_uint_eq(a->pictures, b->pictures);
 	ck_assert_uint_eq(a->width, b->width);
 	ck_assert_uint_eq(a->letters, b->letters);
+	ck_assert_uint_eq(a->daily_at, b->daily_at);
 	ck_assert_uint_eq(a->quiet, b->quiet);
 	ck_assert_uint_eq(a->quiet_from, b->quiet_from);
 	ck_assert_uint_eq(a->quiet_until, b->quiet_until);
@@ -296,11 +297,44 @@ START_TEST(absences_are_not_forgotten_at_new_year)
 }
 END_TEST
 
+static int64_t
+daily(struct player *player, unsigned minute, const char *now)
+{
+	player->daily_at = minute;
+	return player_daily_next(player, player->zone, time_read(now));
+}
+
+START_TEST(the_daily_hour_is_on_the_wall)
+{
+	struct player player;
+
+	player_init(&player);
+	strcpy(player.zone, "Europe/Paris");
+	/* The night of 2027-03-28 has no 02:30. */
+	ck_assert_int_eq(daily(&player, 1080, "2027-03-27T17:00:00Z"),
+	    time_read("2027-03-28T16:00:00Z"));
+	ck_assert_int_eq(daily(&player, 150, "2027-03-27T17:00:00Z"),
+	    time_read("2027-03-28T01:30:00Z"));
+	ck_assert_int_eq(daily(&player, 150, "2027-03-28T01:30:00Z"),
+	    time_read("2027-03-29T00:30:00Z"));
+	/* That of 2026-10-25 has two. */
+	ck_assert_int_eq(daily(&player, 1080, "2026-10-24T16:00:00Z"),
+	    time_read("2026-10-25T17:00:00Z"));
+	player.quiet = true;
+	player.quiet_from = 1320;
+	player.quiet_until = 420;
+	ck_assert_int_eq(daily(&player, 1380, "2026-11-21T18:00:00Z"),
+	    time_read("2026-11-22T06:00:00Z"));
+	ck_assert_int_eq(daily(&player, 420, "2026-11-21T18:00:00Z"),
+	    time_read("2026-11-22T06:00:00Z"));
+}
+END_TEST
+
 START_TEST(files_come_back)
 {
 	struct player player, read,
-	    other = {"fr", "Europe/Paris", true, PLAYER_WITH, 40, PLAYER_TURN,
-		true, 1320, 420, true, {{"2026-12-20", "2027-01-05"}}, 1,
+	    other = {"fr", "Europe/Paris", true, PLAYER_WITH, 40, PLAYER_DAILY,
+		450, true, 1320, 420, true, {{"2026-12-20", "2027-01-05"}}, 1,
 		PLAYER_BY_BOTH};
 
 	make_site();
@@ -350,6 +384,9 @@ static const char *const wrong_files[] = {
     "width: {}\n",
     "language: klingon\n",
     "letters: never\n",
+    "letters: daily\nletters: daily\n",
+    "letters: daily 24:00\n",
+    "letters: daily 18:000\n",
     "quiet: \"24:00-07:00\"\n",
     "quiet: \"7:00-22:00\"\n",
     "quiet: \"22:00\"\n",
@@ -452,6 +489,15 @@ static const struct {
     {"only on my turn", "letters: turn"},
     {"letters only when it is my turn", "letters: turn"},
     {"seulement à mon tour", "letters: turn"},
+    {"letters daily", "letters: daily 18:00"},
+    {"one letter a day at 7 am", "letters: daily 07:00"},
+    {"a daily digest at 18:30, text", "format: text|letters: daily 18:30"},
+    {"once a day at 18:00 and no picture", "pictures: no|letters: daily 18:00"},
+    {"une lettre par jour à 18 h", "letters: daily 18:00"},
+    {"le résumé du jour à 7 h 30", "letters: daily 07:30"},
+    {"les lettres une fois par jour", "letters: daily 18:00"},
+    {"daily at 25:00", "<prefer-daily>"},
+    {"chaque jour à minuit", "<prefer-daily>"},
     {"quiet hours 22:00-07:00", "quiet: 22:00-07:00"},
     {"quiet hours from 10 pm to 7 am", "quiet: 22:00-07:00"},
     {"quiet hours between 22:00 and 7:00, text",
@@ -584,6 +630,7 @@ main(void)
 	tcase_add_test(tc, zones_have_clocks);
 	tcase_add_test(tc, clocks_are_set);
 	tcase_add_test(tc, quiet_hours_end);
+	tcase_add_test(tc, the_daily_hour_is_on_the_wall);
 	tcase_add_test(tc, files_come_back);
 	tcase_add_test(tc, absences_count);
 	tcase_add_test(tc, absences_are_cut_short);

@@ -76,7 +76,7 @@ tell_picture(struct match_kit *kit, uint32_t seat, struct buf *out)
 			  report_picture(&report, &kit->match, kit->words[0],
 			      picture, out, &err) == 0,
 	    "%s", err.text);
-	teller = (struct teller){&report, &kit->match, kit->words[0], 0};
+	teller = (struct teller){&report, &kit->match, kit->words[0], 0, 0};
 	doc = report_make_picture(&teller, picture);
 	check_me(doc, seat);
 	doc_free(doc);
