@@ -3,6 +3,7 @@
 #include "cmd_status.h"
 
 #include "columns.h"
+#include "hall.h"
 #include "hostmail.h"
 #include "outbox.h"
 #include "seat.h"
@@ -31,7 +32,8 @@ add_reader(
 	if (strncmp(state->batch, HOSTMAIL_PREFIX, strlen(HOSTMAIL_PREFIX)) ==
 	    0)
 		buf_adds(out, "host");
-	else if (strncmp(state->batch, SLIP_PREFIX, strlen(SLIP_PREFIX)) == 0)
+	else if (strncmp(state->batch, SLIP_PREFIX, strlen(SLIP_PREFIX)) == 0 ||
+		 strncmp(state->batch, HALL_PREFIX, strlen(HALL_PREFIX)) == 0)
 		buf_adds(out, "guest");
 	else if (strncmp(state->batch, OUTBOX_DIGEST, strlen(OUTBOX_DIGEST)) ==
 		 0)

@@ -16,6 +16,8 @@
 /* What is over is known for longer than a code holds (JOIN_DAYS). */
 #define KEPT_DAYS (JOIN_DAYS + 3)
 #define LISTED 100
+/* A match that is being written is left out of a list, ms. */
+#define LIST_WAIT 500
 
 /* ---- shown ---- */
 
@@ -105,10 +107,14 @@ hall_list(struct site *site, int64_t now, const char *lang, struct doc *doc,
 {
 	struct listing listing = {site, now, lang, doc_add_list(doc, "tables")};
 	char *states = site_path(site, "state");
+	unsigned lock_wait = site->lock_wait;
 	int rc = lobby_each(site, list_lobby, &listing, err);
 
+	/* Who writes it may wait for this hall. */
+	site->lock_wait = LIST_WAIT;
 	if (rc == 0)
 		rc = fs_each(states, list_match, &listing, err);
+	site->lock_wait = lock_wait;
 	doc_add_bool(doc, "none", doc_count(listing.list) == 0);
 	free(states);
 	return rc;

@@ -170,7 +170,8 @@ libpli_a_SOURCES = \
 	%D%/player_words.c \
 	%D%/player.c	%D%/player.h \
 	%D%/lobby.c	%D%/lobby.h \
-	%D%/wish.c	%D%/wish.h \
+	%D%/wish_say.c \
+	%D%/wish.c	%D%/wish.h	%D%/wish_p.h \
 	%D%/seat.c	%D%/seat.h \
 	%D%/side_motion.c \
 	%D%/side_press.c \

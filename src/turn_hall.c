@@ -148,9 +148,10 @@ static int
 say_rules(struct caller *caller, const struct order_line *line, struct err *err)
 {
 	const struct site *site = caller->mail->site;
-	const struct game *game = *line->argument == '\0'
-				      ? NULL
-				      : wish_game(&site->data, line->argument);
+	const struct game *game =
+	    *line->argument == '\0'
+		? NULL
+		: wish_game(&site->data, caller->said.speaks, line->argument);
 	struct doc *doc;
 	int rc;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* wish.c - a table as somebody would have it. */
-#include "wish.h"
+#include "wish_p.h"
 
 #include "fold.h"
 #include "vocabulary.h"
@@ -11,60 +11,6 @@
 #include <string.h>
 
 #define NUMBER_DIGITS 6
-
-/* ---- what games and options are called ---- */
-
-static struct doc *
-game_file(const struct data *data, const struct game *game, const char *file,
-    struct err *err)
-{
-	struct buf name = BUF_INIT;
-	struct doc *doc = NULL;
-
-	buf_addf(&name, "games/%s/%s.yaml", game->name, file);
-	if (data_yaml(data, name.data, &doc, err) < 0)
-		doc = NULL;
-	buf_release(&name);
-	return doc;
-}
-
-void
-wish_title(const struct data *data, const char *lang, const struct game *game,
-    struct buf *out)
-{
-	struct doc *edition = game_file(data, game, "edition", NULL);
-	const struct doc *title = doc_get(edition, "title");
-	const char *text = doc_text(title);
-
-	if (text == NULL)
-		text = doc_text_at(title, lang, doc_text_at(title, "en", NULL));
-	buf_adds(out, text != NULL ? text : game->name);
-	doc_free(edition);
-}
-
-const struct game *
-wish_game(const struct data *data, const char *name)
-{
-	struct vocabulary *names = vocabulary_new();
-	struct buf key = BUF_INIT, title = BUF_INIT;
-	const char *id = NULL;
-
-	for (size_t g = 0; games[g] != NULL; g++) {
-		vocabulary_add(names, games[g]->name, games[g]->name, true);
-		for (size_t i = 0; languages[i] != NULL; i++) {
-			buf_clear(&title);
-			wish_title(data, languages[i], games[g], &title);
-			vocabulary_add(names, title.data, games[g]->name, true);
-		}
-	}
-	vocabulary_key(&key, name, strlen(name));
-	if (vocabulary_find(names, key.data, &id) != FOUND_ONE)
-		id = vocabulary_guess(names, key.data);
-	buf_release(&key);
-	buf_release(&title);
-	vocabulary_free(names);
-	return id == NULL ? NULL : game_find(id);
-}
 
 /* ---- words around them ---- */
 
@@ -144,6 +90,54 @@ take_words(const struct words *words, const char *text, struct part *part)
 	buf_release(&key);
 }
 
+/* ---- games ---- */
+
+static void
+add_game(struct vocabulary *names, const struct words *words, const char *name,
+    const struct game *game)
+{
+	struct part part;
+
+	take_words(words, name, &part);
+	if (part.key.len > 0)
+		vocabulary_add(names, part.key.data, game->name, true);
+	buf_release(&part.key);
+}
+
+static const struct game *
+find_game(const struct data *data, const struct words *words, const char *key)
+{
+	struct vocabulary *names = vocabulary_new();
+	struct buf title = BUF_INIT;
+	const char *id = NULL;
+
+	for (size_t g = 0; games[g] != NULL; g++) {
+		add_game(names, words, games[g]->name, games[g]);
+		for (size_t i = 0; languages[i] != NULL; i++) {
+			buf_clear(&title);
+			wish_title(data, languages[i], games[g], &title);
+			add_game(names, words, title.data, games[g]);
+		}
+	}
+	if (vocabulary_find(names, key, &id) != FOUND_ONE)
+		id = vocabulary_guess(names, key);
+	buf_release(&title);
+	vocabulary_free(names);
+	return id == NULL ? NULL : game_find(id);
+}
+
+const struct game *
+wish_game(const struct data *data, const struct words *words, const char *name)
+{
+	const struct game *game;
+	struct part part;
+
+	take_words(words, name, &part);
+	game = find_game(data, words, part.key.data);
+	buf_release(&part.key);
+	return game;
+}
+
 /* ---- options ---- */
 
 struct options {
@@ -210,14 +204,14 @@ options_init(struct options *options, const struct data *data,
 	const struct doc *map;
 
 	*options = (struct options){.words = words, .names = vocabulary_new()};
-	options->edition = game_file(data, game, "edition", err);
+	options->edition = wish_file(data, game, "edition", err);
 	if (options->edition == NULL)
 		return -1;
 	map = doc_get(options->edition, "options");
 	for (size_t i = 0; i < doc_count(map); i++)
 		add_name(options, doc_key_at(map, i), doc_key_at(map, i));
 	for (size_t i = 0; languages[i] != NULL; i++) {
-		struct doc *pack = game_file(data, game, languages[i], err);
+		struct doc *pack = wish_file(data, game, languages[i], err);
 
 		if (pack == NULL)
 			return -1;
@@ -238,8 +232,8 @@ options_release(struct options *options)
 	doc_free(options->edition);
 }
 
-static bool
-is_flag(const char *value)
+bool
+wish_is_flag(const char *value)
 {
 	return strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
 }
@@ -280,7 +274,7 @@ set_option(struct wish *wish, const struct options *options, const char *id,
 	if (strchr(id, '=') != NULL)
 		return !part->has_number && !part->no &&
 		       add_option(wish, id, NULL);
-	if (is_flag(usual))
+	if (wish_is_flag(usual))
 		return !part->has_number && !(part->yes && part->no) &&
 		       add_option(wish, id, part->no ? "false" : "true");
 	if (!part->has_number || part->no)
@@ -370,7 +364,10 @@ split_at(const struct words *words, const char *text)
 		return 0;
 	memcpy(word, text + 1, len);
 	word[len] = '\0';
-	return is_of(words, "wish.split", word) ? 1 + len : 0;
+	if (is_of(words, "wish.split", word))
+		return 1 + len;
+	/* "for 2 without ...": the word belongs to what follows. */
+	return text[1 + len] == ' ' && is_of(words, "wish.no", word) ? 1 : 0;
 }
 
 /* The first part of text, in a new string; *text is then what is left. */
@@ -446,7 +443,7 @@ wish_read(struct wish *wish, const struct data *data, const struct words *words,
 	at = folded.data;
 	first = next_part(words, &at);
 	take_words(words, first, &part);
-	wish->game = wish_game(data, part.key.data);
+	wish->game = find_game(data, words, part.key.data);
 	if (wish->game == NULL) {
 		miss(wish, WISH_GAME, part.key.data);
 		goto out;
@@ -467,134 +464,4 @@ wish_release(struct wish *wish)
 {
 	while (wish->option_count > 0)
 		free(wish->options[--wish->option_count]);
-}
-
-/* ---- saying it ---- */
-
-static const char *
-first_of(const struct doc *list, const char *otherwise)
-{
-	const char *text = doc_text(doc_at(list, 0));
-
-	return text == NULL ? otherwise : text;
-}
-
-/* "no" in front of a flag; of a pack that has none, the option as it is. */
-static void
-say_option(const struct doc *pack, const struct doc *shared, const char *option,
-    struct buf *out)
-{
-	size_t len = strcspn(option, "=");
-	const char *value = option + len + (option[len] == '=');
-	char *name = xstrndup(option, len);
-	const struct doc *known = doc_get(doc_get(pack, "options"), name);
-	const char *word = first_of(doc_get(known, "words"), name);
-	const struct doc *values = doc_get(known, "values");
-
-	if (doc_get(values, value) != NULL)
-		buf_adds(out, first_of(doc_get(values, value), value));
-	else if (strcmp(value, "false") == 0)
-		buf_addf(out, "%s %s",
-		    first_of(doc_find(shared, "wish.no"), "no"), word);
-	else if (strcmp(value, "true") == 0)
-		buf_adds(out, word);
-	else
-		buf_addf(out, "%s %s", word, value);
-	free(name);
-}
-
-static struct doc *
-shared_pack(const struct data *data, const char *lang)
-{
-	struct buf name = BUF_INIT;
-	struct doc *doc = NULL;
-
-	buf_addf(&name, "templates/%s.yaml", lang);
-	if (data_yaml(data, name.data, &doc, NULL) < 0)
-		doc = NULL;
-	buf_release(&name);
-	return doc;
-}
-
-void
-wish_say_options(const struct data *data, const char *lang,
-    const struct game *game, char *const *options, unsigned count,
-    struct buf *out)
-{
-	struct doc *pack = game_file(data, game, lang, NULL);
-	struct doc *shared = shared_pack(data, lang);
-
-	for (unsigned i = 0; i < count; i++) {
-		buf_adds(out, i == 0 ? "" : ", ");
-		say_option(pack, shared, options[i], out);
-	}
-	doc_free(pack);
-	doc_free(shared);
-}
-
-void
-wish_say(const struct data *data, const struct words *words,
-    const struct wish *wish, struct buf *out)
-{
-	const char *lang = words_lang(words);
-
-	buf_addf(out, "%s ", words_command(words, "open"));
-	wish_title(data, lang, wish->game, out);
-	buf_addf(out, " %s %u", words_text(words, "wish.for"), wish->seats);
-	if (wish->option_count > 0) {
-		buf_addf(out, " %s ", words_text(words, "wish.with"));
-		wish_say_options(data, lang, wish->game, wish->options,
-		    wish->option_count, out);
-	}
-	if (wish->manual)
-		buf_addf(out, ", %s",
-		    first_of(words_texts(words, "wish.manual"), ""));
-}
-
-static void
-tell_option(const struct doc *pack, const char *name, const char *usual,
-    struct doc *list)
-{
-	const struct doc *known = doc_get(doc_get(pack, "options"), name);
-	const struct doc *values = doc_get(known, "values");
-	struct doc *map = doc_add_map(list, NULL), *all;
-
-	doc_add_string(map, "word", first_of(doc_get(known, "words"), name));
-	if (values != NULL) {
-		doc_add_bool(map, "has_values", true);
-		all = doc_add_list(map, "values");
-		for (size_t i = 0; i < doc_count(values); i++)
-			doc_add_string(doc_add_map(all, NULL), "text",
-			    first_of(doc_at(values, i), ""));
-	} else if (is_flag(usual)) {
-		doc_add_bool(map, "flag", true);
-		doc_add_bool(map, "yes", strcmp(usual, "true") == 0);
-	} else {
-		doc_add_string(map, "value", usual);
-	}
-}
-
-void
-wish_tell(const struct data *data, const char *lang, const struct game *game,
-    bool with_options, struct doc *map)
-{
-	struct doc *pack = game_file(data, game, lang, NULL);
-	struct doc *edition = game_file(data, game, "edition", NULL), *list;
-	const struct doc *options = doc_get(edition, "options");
-	struct buf title = BUF_INIT;
-
-	wish_title(data, lang, game, &title);
-	doc_add_string(map, "title", title.data);
-	doc_add_string(map, "about", doc_text_at(pack, "about", ""));
-	doc_add_string(map, "length", doc_text_at(pack, "length", ""));
-	doc_add_number(map, "seats_min", game->seats_min);
-	doc_add_number(map, "seats_max", game->seats_max);
-	list = with_options ? doc_add_list(map, "options") : NULL;
-	for (size_t i = 0; with_options && i < doc_count(options); i++)
-		if (doc_text(doc_at(options, i)) != NULL)
-			tell_option(pack, doc_key_at(options, i),
-			    doc_text(doc_at(options, i)), list);
-	buf_release(&title);
-	doc_free(pack);
-	doc_free(edition);
 }

@@ -43,7 +43,8 @@ void wish_release(struct wish *wish);
 /* Would the game take these options?  Else wish->miss says so. */
 int wish_try(struct wish *wish, const struct data *data, struct err *err);
 /* The game of that name, or NULL. */
-const struct game *wish_game(const struct data *data, const char *name);
+const struct game *wish_game(
+    const struct data *data, const struct words *words, const char *name);
 
 /* Append options as they are written: "start money 400, frozen ends". */
 void wish_say_options(const struct data *data, const char *lang,

@@ -30,6 +30,7 @@ unit_tests = \
 	%D%/unit/test_bitmap \
 	%D%/unit/test_message_draw \
 	%D%/unit/test_letters \
+	%D%/unit/test_wish \
 	%D%/unit/test_wishes \
 	%D%/unit/test_inbox \
 	%D%/unit/test_mail \

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_wish.c - a table as somebody would have it: what is written is read, and
+ * every option of every game in every language is read as it is written.
+ */
+#include "suite.h"
+#include "wish.h"
+#include "x.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct data data;
+
+static struct words *
+load(const char *lang)
+{
+	struct words *words;
+	struct err err = ERR_INIT;
+
+	data_init(&data);
+	ck_assert_msg(words_new(&words, &data, lang, NULL, NULL, &err) == 0,
+	    "%s", err.text);
+	return words;
+}
+
+static void
+read_wish(struct wish *wish, const struct words *words, const char *text)
+{
+	struct err err = ERR_INIT;
+
+	ck_assert_msg(
+	    wish_read(wish, &data, words, text, &err) == 0, "%s", err.text);
+}
+
+static const struct {
+	const char *lang, *text, *game;
+	unsigned seats;
+	const char *options; /* joined by blanks */
+	bool manual;
+	enum wish_miss miss;
+} cases[] = {
+    {"en", "hab-gut", "hab-gut", 5, "", false, WISH_FINE},
+    {"en", "a table of Hab & Gut for four, please", "hab-gut", 4, "", false,
+	WISH_OPTION},
+    {"en", "Hab & Gut for four players.", "hab-gut", 4, "", false, WISH_FINE},
+    {"en", "Hab und Gut", NULL, 0, "", false, WISH_GAME},
+    {"en", "HELIOPOLIS 4 with free powers", "heliopolis", 4, "powers=free",
+	false, WISH_FINE},
+    {"en", "industria with start_money=6, income 2", "industria", 4,
+	"start_money=6 income=2", false, WISH_FINE},
+    {"en", "age of industry on New England", "", 0, "", false, WISH_GAME},
+    {"en", "age of industry, New England, short deck, when I say so",
+	"age-of-industry", 5, "map=new-england short_deck=true", true,
+	WISH_FINE},
+    {"en", "hauts fourneaux for 2 without industrialists", "hauts-fourneaux", 2,
+	"industrialists=false", false, WISH_FINE},
+    {"en", "industria for 9", "industria", 0, "", false, WISH_SEATS},
+    {"en", "industria with income 1, income 2", "industria", 0, "", false,
+	WISH_VALUE},
+    {"en", "industria with income", "industria", 0, "", false, WISH_VALUE},
+    {"en", "industria with income 123456789", "industria", 0, "", false,
+	WISH_VALUE},
+    {"fr", "Héliopolis pour 5 avec tours égaux et pièces de départ 3",
+	"heliopolis", 5, "equal_turns=true start_coins=3", false, WISH_FINE},
+    {"fr", "les hauts-fourneaux à 3 joueurs sans industriels",
+	"hauts-fourneaux", 3, "industrialists=false", false, WISH_FINE},
+    {"en", "industria, strict imports off", "industria", 0, "", false,
+	WISH_OPTION},
+    {"en", "age of industry, strict imports off, short deck", "age-of-industry",
+	5, "import_strict=false short_deck=true", false, WISH_FINE},
+    {"fr", "les hauts-fourneaux à 3 joueurs, sans industriels",
+	"hauts-fourneaux", 3, "industrialists=false", false, WISH_FINE},
+    {"fr", "age of industry pour trois, carte de l’Allemagne, quand je le dis",
+	"age-of-industry", 3, "map=germany", true, WISH_FINE},
+    {"fr", "", NULL, 0, "", false, WISH_GAME},
+};
+
+START_TEST(what_is_written_is_read)
+{
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct words *words = load(cases[i].lang);
+		struct buf options = BUF_INIT;
+		struct wish wish;
+
+		read_wish(&wish, words, cases[i].text);
+		ck_assert_msg(wish.miss == cases[i].miss, "%s: %d (%s)",
+		    cases[i].text, wish.miss, wish.word);
+		if (wish.miss == WISH_FINE) {
+			ck_assert_str_eq(wish.game->name, cases[i].game);
+			ck_assert_msg(wish.seats == cases[i].seats, "%s: %u",
+			    cases[i].text, wish.seats);
+			ck_assert_int_eq(wish.manual, cases[i].manual);
+			for (unsigned o = 0; o < wish.option_count; o++)
+				buf_addf(&options, "%s%s", o == 0 ? "" : " ",
+				    wish.options[o]);
+			ck_assert_str_eq(options.data, cases[i].options);
+		}
+		buf_release(&options);
+		wish_release(&wish);
+		words_free(words);
+	}
+}
+END_TEST
+
+/* One option of a game, with a value other than the usual. */
+static void
+check_option(const struct words *words, const struct game *game,
+    const char *name, const char *usual)
+{
+	char option[80], *list[] = {option};
+	struct wish wish = {.game = game, .seats = game->seats_max}, again;
+	struct buf text = BUF_INIT;
+	const char *value = usual;
+
+	if (strcmp(usual, "true") == 0)
+		value = "false";
+	else if (strcmp(usual, "false") == 0)
+		value = "true";
+	snprintf(option, sizeof(option), "%s=%s", name, value);
+	wish.options[0] = list[0];
+	wish.option_count = 1;
+	wish_say(&data, words, &wish, &text);
+	/* Behind the command. */
+	read_wish(&again, words,
+	    text.data + strlen(words_command(words, "open")) + 1);
+	ck_assert_msg(again.miss == WISH_FINE && again.option_count == 1 &&
+			  strcmp(again.options[0], option) == 0,
+	    "%s, %s: \"%s\" is not read as %s but as %s", game->name,
+	    words_lang(words), text.data, option,
+	    again.option_count > 0 ? again.options[0] : again.word);
+	wish_release(&again);
+	buf_release(&text);
+}
+
+START_TEST(options_are_read_as_they_are_written)
+{
+	unsigned count = 0;
+
+	for (size_t l = 0; languages[l] != NULL; l++) {
+		struct words *words = load(languages[l]);
+
+		for (size_t g = 0; games[g] != NULL; g++) {
+			struct buf path = BUF_INIT;
+			const struct doc *options;
+			struct doc *edition;
+
+			buf_addf(
+			    &path, "games/%s/edition.yaml", games[g]->name);
+			ck_assert_int_eq(
+			    data_yaml(&data, path.data, &edition, NULL), 0);
+			options = doc_get(edition, "options");
+			for (size_t i = 0; i < doc_count(options); i++) {
+				check_option(words, games[g],
+				    doc_key_at(options, i),
+				    doc_text(doc_at(options, i)));
+				count++;
+			}
+			doc_free(edition);
+			buf_release(&path);
+		}
+		words_free(words);
+	}
+	ck_assert_uint_gt(count, 80);
+}
+END_TEST
+
+int
+main(void)
+{
+	const TTest *const tests[] = {
+	    what_is_written_is_read, options_are_read_as_they_are_written};
+
+	return suite_run("wish", tests, ARRAY_LEN(tests));
+}
