@@ -194,7 +194,8 @@ int table_tick(struct table *table, bool may_act, struct err *err);
 int table_give_to_bot(
     struct table *table, uint32_t seat, const char *bot, struct err *err);
 int table_give_back(struct table *table, uint32_t seat, struct err *err);
-/* Somebody else sits down there; who sat there has no part in it any more. */
+/* Somebody else, of a mail address or "forum:user/ID", sits down there; who sat
+ * there has no part in it any more. */
 int table_take_over(struct table *table, uint32_t seat, const char *name,
     const char *lang, const char *address, struct err *err);
 /*

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* table_seat.c - a seat's entry written again: renewal, keys, another
  * player. */
+#include "account.h"
 #include "mask.h"
 #include "table.h"
 #include "x.h"
@@ -188,7 +189,10 @@ table_take_over(struct table *table, uint32_t seat, const char *name,
 	int rc;
 
 	side_change(&table->side, seat, name, lang, 0);
-	side_move(&table->side, seat, address);
+	if (account_of(address) != NULL)
+		side_bind(&table->side.seats[seat], account_of(address));
+	else
+		side_move(&table->side, seat, address);
 	table->side_changed = true;
 	called = table_seat_name(table, seat, name, false);
 	rc = add_seat(table, seat, called, lang, "", NULL, err);

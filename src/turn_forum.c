@@ -261,6 +261,8 @@ sort_post(struct mail *mail, struct err *err)
 	bool taken;
 	int rc = turn_bind(mail, &taken, err);
 
+	if (rc == 0 && !taken)
+		rc = turn_sit(mail, &taken, err);
 	if (rc < 0 || taken)
 		return rc;
 	if (match == NULL)

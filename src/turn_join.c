@@ -174,6 +174,88 @@ join(struct mail *mail, struct err *err)
 	return rc;
 }
 
+/* ---- "join ID", on the forum ---- */
+
+/* As the account is called there; another who is called so sits here perhaps.
+ */
+static char *
+account_name(const struct mail *mail)
+{
+	struct buf name = BUF_INIT;
+	size_t len;
+
+	buf_adds(&name, mail->post->name);
+	if (!is_name(&mail->table, name.data)) {
+		len = name.len < LOG_NAME_MAX - 2 ? name.len : LOG_NAME_MAX - 2;
+		while (len > 0 && (name.data[len] & 0xc0) == 0x80)
+			len--;
+		buf_cut(&name, len);
+		buf_adds(&name, " 2");
+	}
+	return buf_take(&name);
+}
+
+static int
+sit(struct mail *mail, const char *lang, bool *taken, struct err *err)
+{
+	struct table *table = &mail->table;
+	uint32_t seat = table_free_seat(table);
+	char *name;
+	int rc = 0;
+
+	*taken = side_at_forum(&table->side, mail->post->user) == NO_SEAT;
+	if (!*taken)
+		return 0;
+	name = account_name(mail);
+	if (seat != NO_SEAT && is_name(table, name))
+		rc = take_seat(mail, seat, name, lang, err);
+	else
+		site_log_mail(mail->site, mail->now,
+		    "%s: one would join from the forum, and no seat is free",
+		    table->id);
+	free(name);
+	return rc;
+}
+
+static char *
+wished_table(const struct mail *mail, const struct guest_words *said)
+{
+	const struct order_line *line = turn_command(&said->orders, "join");
+	char *id = line == NULL ? NULL : turn_word(line->argument);
+	const char *match = mail->post->match;
+
+	for (char *c = id; c != NULL && *c != '\0'; c++)
+		if (*c >= 'A' && *c <= 'Z')
+			*c = (char)(*c - 'A' + 'a');
+	if (id != NULL && table_exists(mail->site, id) &&
+	    (match == NULL || strcmp(match, id) == 0))
+		return id;
+	free(id);
+	return NULL;
+}
+
+int
+turn_sit(struct mail *mail, bool *taken, struct err *err)
+{
+	struct guest_words said;
+	char *id = NULL;
+	int rc = turn_guest_read(mail, &said, false, err);
+
+	*taken = false;
+	if (rc == 0)
+		id = wished_table(mail, &said);
+	if (id != NULL) {
+		rc = table_open(
+		    &mail->table, mail->site, id, true, mail->now, err);
+		if (rc == 0)
+			rc = sit(mail, turn_guest_lang(&said), taken, err);
+		table_close(&mail->table);
+	}
+	turn_guest_release(&said);
+	free(id);
+	return rc;
+}
+
 /* ---- a player's new address ---- */
 
 static uint32_t

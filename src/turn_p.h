@@ -152,6 +152,9 @@ int turn_guest_read(
 void turn_guest_release(struct guest_words *said);
 /* The language's name, which outlives the pack. */
 const char *turn_guest_lang(const struct guest_words *said);
+/* "join ID" from an account on the forum that has no seat there (*taken): the
+ * forum vouches for it, so there is no letter to answer first. */
+int turn_sit(struct mail *mail, bool *taken, struct err *err);
 /* Add a letter to the batch that asks a player's new address to answer. */
 int turn_ask_address(struct mail *mail, const char *address, struct err *err);
 

@@ -225,4 +225,25 @@ echo forum | mail_from "$mover" taken2 >code.mail
 take 'a host without a forum' code.mail
 like "$(text_of)" 'has no forum|pas de forum' 'says so'
 
+# ---- a seat from the forum ----
+
+begin join
+must pli new hab-gut --name drei --forum --free 2 --seat 'Name 61 <anna@example.net>'
+begin_again
+wrote 'a wish to join' 1 60 'Join DREI.'
+is "$(for_whom)" 'forum:topic/drei forum:user/60' 'is met at once'
+like "$(posts_of forum:user/60)" '^# You are invited' 'with an invitation'
+like "$(cat "$site/state/drei.pli")" '^name: "Name 60"$' 'under the name there'
+wrote 'the same account' 2 60 'join drei'
+is "$(grep -c '^kind: seat' "$site/state/drei.pli")" 2 'has no second seat'
+posted 'a wish in another topic' 3 61 'join drei'
+is "$count" 0 'is nothing'
+wrote 'one who is called as another' 4 61 'je rejoins drei'
+like "$(cat "$site/state/drei.pli")" '^name: "Name 61 2"$' 'has a number'
+like "$(posts_of forum:user/61)" 'invitation à jouer' 'and its own language'
+wrote 'one too many' 5 62 'join drei'
+is "$count" 0 'is nothing'
+wrote 'a sentence of who has joined' 6 61 'nobody will ever guess that'
+like "$(cat "$site/state/drei.pli")" '^text: "nobody will ever' 'is in the dice'
+
 done_testing
