@@ -194,6 +194,35 @@ tell_beginning(struct story *story)
 	turn(story, "start-other", LETTER_START, 1);
 }
 
+/* While Bruno is to move. */
+static void
+tell_of_waiting(struct story *story)
+{
+	static const char due[] = "2026-11-24T18:00:00Z";
+
+	letter(story, "reminder",
+	    (struct report){.kind = LETTER_REMINDER,
+		.seat = 1,
+		.since = NO_ENTRY,
+		.due = due});
+	letter(story, "overdue",
+	    (struct report){.kind = LETTER_REMINDER,
+		.seat = 1,
+		.since = NO_ENTRY,
+		.due = due,
+		.overdue = true,
+		.late = "bot",
+		.end = "2026-11-27T18:00:00Z"});
+	letter(story, "taken",
+	    (struct report){.kind = LETTER_TAKEN,
+		.seat = 1,
+		.since = NO_ENTRY,
+		.until = "2026-12-27T18:00:00Z"});
+	turn(story, "status", LETTER_STATUS, 0);
+	letter(story, "history",
+	    (struct report){.kind = LETTER_HISTORY, .seat = 0, .since = 0});
+}
+
 static void
 tell_round(struct story *story)
 {
@@ -211,6 +240,7 @@ tell_round(struct story *story)
 	story_clock(story, 1);
 	turn(story, "standing", LETTER_TURN, 0);
 	turn(story, "market", LETTER_TURN, 1);
+	tell_of_waiting(story);
 	letter(story, "foreign",
 	    (struct report){.kind = LETTER_FOREIGN,
 		.since = NO_ENTRY,
