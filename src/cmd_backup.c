@@ -29,6 +29,14 @@ struct backup {
 
 /* ---- files ---- */
 
+/* A key of pli.yaml that names a file with a secret in it. */
+static bool
+is_secret(const char *key)
+{
+	return strcmp(key, "password_file") == 0 ||
+	       strcmp(key, "token_file") == 0;
+}
+
 static bool
 is_password_file(const struct doc *doc, const char *name)
 {
@@ -37,8 +45,7 @@ is_password_file(const struct doc *doc, const char *name)
 		const char *text = doc_text(value);
 
 		if (text != NULL && doc_is(doc, DOC_MAP) &&
-		    strcmp(doc_key_at(doc, i), "password_file") == 0 &&
-		    strcmp(text, name) == 0)
+		    is_secret(doc_key_at(doc, i)) && strcmp(text, name) == 0)
 			return true;
 		if (text == NULL && is_password_file(value, name))
 			return true;

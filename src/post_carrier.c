@@ -118,25 +118,53 @@ note_thread(struct posting *posting, const char *thread)
 	return good;
 }
 
-static bool
-note_done(const struct posting *posting, const struct doc *post)
+static struct posted_item
+item_of(const struct posting *posting)
 {
 	const struct post_letter *letter = posting->letter;
-	struct err err = ERR_INIT;
-	struct posted_item item = {
-	    .time = forum_time(doc_text_at(post, "time", "")),
-	    .entry = letter->entry};
+	struct posted_item item = {.entry = letter->entry};
 
 	snprintf(item.key, sizeof(item.key), "%s", posting->key);
 	snprintf(item.channel, sizeof(item.channel), "%s", letter->channel);
 	snprintf(item.to, sizeof(item.to), "%s", letter->to);
 	snprintf(item.thread, sizeof(item.thread), "%s", posting->thread.data);
-	snprintf(item.id, sizeof(item.id), "%s", doc_text_at(post, "id", "-"));
 	snprintf(item.match, sizeof(item.match), "%s", letter->match);
-	return on_disk(posting,
-	    posted_done(
-		posting->poster->posted, &item, posting->poster->now, &err),
-	    &err);
+	return item;
+}
+
+static bool
+note_begun(const struct posting *posting)
+{
+	const struct poster *poster = posting->poster;
+	struct posted_item item = item_of(posting);
+	struct err err = ERR_INIT;
+	int rc = posted_begin(poster->posted, &item, poster->now, &err);
+
+	return on_disk(posting, rc, &err);
+}
+
+static bool
+note_done(const struct posting *posting, const struct doc *post)
+{
+	const struct poster *poster = posting->poster;
+	struct posted_item item = item_of(posting);
+	struct err err = ERR_INIT;
+	int rc;
+
+	item.time = forum_time(doc_text_at(post, "time", ""));
+	snprintf(item.id, sizeof(item.id), "%s", doc_text_at(post, "id", "-"));
+	rc = posted_done(poster->posted, &item, poster->now, &err);
+	return on_disk(posting, rc, &err);
+}
+
+static bool
+note_failed(const struct posting *posting)
+{
+	const struct poster *poster = posting->poster;
+	struct err err = ERR_INIT;
+	int rc = posted_failed(poster->posted, posting->key, poster->now, &err);
+
+	return on_disk(posting, rc, &err);
 }
 
 /* ---- is it there already? ---- */
@@ -339,33 +367,48 @@ reply_or_open(struct posting *posting)
 	return open_thread(posting);
 }
 
+/* In a topic, what was written first stands first. */
+static bool
+has_to_wait(const struct posting *posting, const struct posted_item *known)
+{
+	const struct poster *poster = posting->poster;
+	const struct forum_config *config = poster->forum->config;
+	struct posted_item item = item_of(posting);
+	int64_t wait = config->server.timeout + PATIENCE, now = poster->now;
+
+	if (posted_waits(poster->posted, &item, now - config->give_up)) {
+		buf_adds(posting->why, "it waits for one that was before it");
+		return true;
+	}
+	if (known != NULL && !known->failed && now >= known->seconds &&
+	    now < known->seconds + wait) {
+		buf_adds(posting->why,
+		    "it was being posted a moment ago; whether it was is "
+		    "looked up later");
+		return true;
+	}
+	return false;
+}
+
 static enum forum_said
 begin(struct posting *posting, bool *there)
 {
 	struct poster *poster = posting->poster;
-	const struct posted_item *item =
+	const struct posted_item *known =
 	    posted_find(poster->posted, posting->key);
-	struct err err = ERR_INIT;
-	int64_t wait = poster->forum->config->server.timeout + PATIENCE;
 
-	*there = item != NULL && item->done;
+	*there = known != NULL && known->done;
 	if (*there)
 		return FORUM_YES;
-	if (item == NULL)
-		return on_disk(posting,
-			   posted_begin(
-			       poster->posted, posting->key, poster->now, &err),
-			   &err)
-			   ? FORUM_YES
-			   : FORUM_LATER;
-	if (poster->now >= item->seconds &&
-	    poster->now < item->seconds + wait) {
-		buf_adds(posting->why,
-		    "it was being posted a moment ago; whether it was is "
-		    "looked up later");
+	if (poster->forum->down) {
+		buf_adds(posting->why, poster->forum->reason.data);
 		return FORUM_LATER;
 	}
-	return look_up(posting, there);
+	if (has_to_wait(posting, known))
+		return FORUM_LATER;
+	if (known != NULL && !known->failed)
+		return look_up(posting, there);
+	return note_begun(posting) ? FORUM_YES : FORUM_LATER;
 }
 
 static enum forum_said
@@ -377,6 +420,8 @@ post_part(struct posting *posting)
 	said = begin(posting, &there);
 	if (said == FORUM_YES && !there)
 		said = reply_or_open(posting);
+	if (said == FORUM_REFUSED && !note_failed(posting))
+		said = FORUM_LATER;
 	return said;
 }
 

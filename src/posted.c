@@ -46,12 +46,16 @@ item_for(struct posted *posted, const char *key)
 static void
 take_line(struct posted *posted, const char *line)
 {
-	struct posted_item read = {0}, *item;
+	struct posted_item read = {0};
 
-	if (sscanf(line, "begin %" SCNd64 " %32s", &read.seconds, read.key) ==
+	if (sscanf(line, "failed %" SCNd64 " %32s", &read.seconds, read.key) ==
 	    2) {
-		item = item_for(posted, read.key);
-		item->seconds = read.seconds;
+		item_for(posted, read.key)->failed = true;
+		return;
+	}
+	if (sscanf(line, "begin %" SCNd64 " %32s %8s %64s", &read.seconds,
+		read.key, read.channel, read.to) == 4) {
+		*item_for(posted, read.key) = read;
 		return;
 	}
 	if (sscanf(line,
@@ -63,6 +67,13 @@ take_line(struct posted *posted, const char *line)
 	if (strcmp(read.match, NONE) == 0)
 		read.match[0] = '\0';
 	*item_for(posted, read.key) = read;
+}
+
+static void
+add_begin(struct buf *out, const struct posted_item *item, int64_t seconds)
+{
+	buf_addf(out, "begin %lld %s %s %s\n", (long long)seconds, item->key,
+	    item->channel, item->to);
 }
 
 static void
@@ -216,19 +227,53 @@ posted_has(const struct posted *posted, const char *channel, const char *id)
 	return false;
 }
 
+/* A line that says what has become so. */
+static int
+note(struct posted *posted, struct buf *line, struct err *err)
+{
+	int rc = append(posted, line, err);
+
+	if (rc == 0)
+		take_line(posted, line->data);
+	buf_release(line);
+	return rc;
+}
+
 int
-posted_begin(
+posted_begin(struct posted *posted, const struct posted_item *item, int64_t now,
+    struct err *err)
+{
+	struct buf line = BUF_INIT;
+
+	add_begin(&line, item, now);
+	return note(posted, &line, err);
+}
+
+int
+posted_failed(
     struct posted *posted, const char *key, int64_t now, struct err *err)
 {
 	struct buf line = BUF_INIT;
-	int rc;
 
-	buf_addf(&line, "begin %lld %s\n", (long long)now, key);
-	rc = append(posted, &line, err);
-	if (rc == 0)
-		item_for(posted, key)->seconds = now;
-	buf_release(&line);
-	return rc;
+	buf_addf(&line, "failed %lld %s\n", (long long)now, key);
+	return note(posted, &line, err);
+}
+
+bool
+posted_waits(
+    const struct posted *posted, const struct posted_item *item, int64_t since)
+{
+	for (size_t i = 0; i < posted->count; i++) {
+		const struct posted_item *other = &posted->items[i];
+
+		if (strcmp(other->key, item->key) == 0)
+			return false;
+		if (!other->done && !other->failed && other->seconds >= since &&
+		    strcmp(other->channel, item->channel) == 0 &&
+		    strcmp(other->to, item->to) == 0)
+			return true;
+	}
+	return false;
 }
 
 int
@@ -236,17 +281,12 @@ posted_done(struct posted *posted, const struct posted_item *item, int64_t now,
     struct err *err)
 {
 	struct buf line = BUF_INIT;
-	int rc;
 
 	add_done(&line, item, now);
-	rc = append(posted, &line, err);
-	if (rc == 0)
-		take_line(posted, line.data);
-	buf_release(&line);
-	return rc;
+	return note(posted, &line, err);
 }
 
-/* What was begun is never forgotten; what was done long ago is. */
+/* What was begun and not done is never forgotten: it may be tried again. */
 int
 posted_prune(struct posted *posted, int64_t before, struct err *err)
 {
@@ -263,7 +303,9 @@ posted_prune(struct posted *posted, int64_t before, struct err *err)
 		if (item->done)
 			add_done(&text, item, item->seconds);
 		else
-			buf_addf(&text, "begin %lld %s\n",
+			add_begin(&text, item, item->seconds);
+		if (item->failed)
+			buf_addf(&text, "failed %lld %s\n",
 			    (long long)item->seconds, item->key);
 	}
 	if (posted->count > kept + kept / 2 + PRUNE_LEAST)

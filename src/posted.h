@@ -5,8 +5,9 @@
  * SITE/forum/posted is a journal; a line counts with its line end, and is
  * durable before whatever comes after it is done:
  *
- *     begin SECONDS KEY       it is about to be posted
+ *     begin SECONDS KEY CHANNEL TO    it is about to be posted
  *     done SECONDS KEY CHANNEL TO THREAD ID TIME MATCH ENTRY
+ *     failed SECONDS KEY              the forum will never have it
  *
  * KEY stands for one letter's one part; TO is the match (topics) or the account
  * (messages); TIME is the forum's, in milliseconds; MATCH and ENTRY say what it
@@ -31,7 +32,7 @@
 
 struct posted_item {
 	char key[POSTED_KEY];
-	bool done;
+	bool done, failed;
 	int64_t seconds; /* ours: when it was begun, or done */
 	char channel[9];
 	char to[POSTED_ID], thread[POSTED_ID], id[POSTED_ID];
@@ -65,8 +66,15 @@ const struct posted_item *posted_find(
 /* Is that post ours, and known? */
 bool posted_has(
     const struct posted *posted, const char *channel, const char *id);
-int posted_begin(
+/* key, channel and to of item; seconds is set. */
+int posted_begin(struct posted *posted, const struct posted_item *item,
+    int64_t now, struct err *err);
+int posted_failed(
     struct posted *posted, const char *key, int64_t now, struct err *err);
+/* Was something else begun for the same receiver before this one, not before
+ * that time (ours), and is not done with?  Then this one has to wait for it. */
+bool posted_waits(
+    const struct posted *posted, const struct posted_item *item, int64_t since);
 /* key and all else of item; done and seconds are set. */
 int posted_done(struct posted *posted, const struct posted_item *item,
     int64_t now, struct err *err);

@@ -122,9 +122,14 @@ for kind in nodebb nodebb-write-api discourse; do
 	is "$status $out" '75 posted 0, waiting 1, failed 0' "$kind: 503: later"
 	like "$(cat "$site"/outbox/new/*.journal)" \
 		'retry topics.open: the forum says 503' "$kind: 503: and why"
+	later 60
+	queue demo.000002 forum:topic/demo turn2
+	post
+	is "$status $(counts)" '75 0 0' "$kind: 503: the next one waits for it"
 	later 600
 	post
-	is "$status $(counts)" '0 1 0' "$kind: 503: then it is posted"
+	is "$status $(texts posts | tail -n 1 | cut -c1-6)" '0 Turn 2' \
+		"$kind: 503: then they are posted, in their order"
 	fresh
 	queue demo.000001 forum:topic/demo turn1
 	queue other.000001 forum:topic/other turn2
@@ -148,6 +153,12 @@ for kind in nodebb nodebb-write-api discourse; do
 		"$kind: 413: for good"
 	is "$(ls "$site/outbox/failed" | head -n 1)" demo.000001 \
 		"$kind: 413: and kept"
+	queue demo.000002 forum:topic/demo turn2
+	post
+	is "$status $(counts)" '0 1 0' "$kind: 413: nothing waits for it"
+	run pli send --again
+	post
+	is "$status $(counts)" '0 2 0' "$kind: 413: until the host says again"
 
 	# ---- what is no letter for a forum ----
 
