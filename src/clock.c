@@ -142,22 +142,6 @@ counts(const struct clock *clock, int64_t time, int64_t *until)
 /* ---- lengths ---- */
 
 int64_t
-clock_between(const struct clock *clock, int64_t from, int64_t to)
-{
-	int64_t length = 0, until;
-
-	for (int i = 0; i < STEPS_MAX && from < to; i++, from = until) {
-		bool yes = counts(clock, from, &until);
-
-		if (until > to)
-			until = to;
-		if (yes)
-			length += until - from;
-	}
-	return length;
-}
-
-int64_t
 clock_after(const struct clock *clock, int64_t from, int64_t length)
 {
 	int64_t until;

@@ -60,8 +60,6 @@ void clock_init(struct clock *clock);
 /* Let it stand still once more; the stops stay in order and apart.  One too
  * many lengthens the last, for the player's good. */
 void clock_stop(struct clock *clock, int64_t from, int64_t until);
-/* How much of the time between two moments counts. */
-int64_t clock_between(const struct clock *clock, int64_t from, int64_t to);
 /* When that much time that counts has gone by since from; CLOCK_NEVER while a
  * stop has no end. */
 int64_t clock_after(const struct clock *clock, int64_t from, int64_t length);

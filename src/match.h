@@ -18,7 +18,8 @@
 #include "orders.h"
 #include "seal.h"
 
-/* Most moves that waiting orders may set off in one write. */
+/* Most moves that waiting orders, or a seat whose time is up, may set off in
+ * one write. */
 #define MATCH_MOVES 1000
 
 /* What stands among them, in any language, if the engine shall make a seat's
@@ -265,7 +266,8 @@ int match_move(struct match *match, uint32_t seat, move_t move,
     enum entry_by by, const char *time, const char *due,
     const struct host_key *key, struct err *err);
 /* The time of a seat is up: its default moves, an entry each, until it owes
- * nothing more of what it owed then (default_move in game.h). */
+ * nothing more of what it owed then (default_move in game.h); MATCH_MOVES at
+ * most. */
 int match_late(struct match *match, uint32_t seat, const char *time,
     const char *due, const struct host_key *key, struct err *err);
 /* Append any other kind of entry (taken over) and follow it. */

@@ -137,8 +137,10 @@ match_late(struct match *match, uint32_t seat, const char *time,
 	uint32_t owed = decision_of(match);
 	int rc = 0;
 
-	while (rc == 0 && match_to_act(match) & 1u << seat &&
-	       decision_of(match) == owed) {
+	for (unsigned moves = 0;
+	     rc == 0 && moves < MATCH_MOVES &&
+	     match_to_act(match) & 1u << seat && decision_of(match) == owed;
+	     moves++) {
 		void *pos = match_position(match, seat);
 		move_t move =
 		    match->game->default_move(match->edition.data, pos, seat);
