@@ -25,6 +25,7 @@ endif
 
 # ---- unit tests: NAME is built from NAME.c ----
 unit_tests = \
+	%D%/year/test_year \
 	%D%/unit/test_fetch \
 	%D%/unit/test_sums \
 	%D%/unit/test_bitmap \
@@ -292,6 +293,18 @@ check_LIBRARIES += %D%/unit/libconform.a
 	%D%/unit/conform_redeal.c \
 	%D%/unit/hab_table.c	%D%/unit/hab_table.h \
 	%D%/unit/hf_table.h	%D%/unit/ind_table.h
+%C%_year_test_year_SOURCES = %D%/year/test_year.c \
+	%D%/year/year.c		%D%/year/year.h \
+	%D%/year/people.c	%D%/year/watch.c \
+	%D%/year/due.c		%D%/year/letters.c \
+	%D%/year/server.c	src/send_tell.c \
+	%D%/year/posted.c	%D%/year/posted.h \
+	%D%/year/names.c	%D%/year/names.h \
+	%D%/year/quick.c \
+	%D%/year/wall.c		%D%/year/wall.h
+%C%_year_test_year_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D%/unit
+%C%_year_test_year_LDFLAGS = -Wl,--wrap=fsync,--wrap=inbox_parse \
+	-Wl,--wrap=yaml_parse
 # The registry with the game that only tests know.
 %C%_unit_test_conform_SOURCES = %D%/unit/test_conform.c $(test_games)
 %C%_unit_test_conform_LDADD = %D%/unit/libconform.a $(LDADD)

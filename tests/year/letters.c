@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/* letters.c - every letter that is written, and whether it was to be. */
+#include "year.h"
+
+#include "fs.h"
+#include "x.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Has something that he gave ahead acted, or been dropped? */
+static bool
+has_stood(const struct game_of_year *match, uint32_t seat)
+{
+	const struct log *log = &match->table.match.log;
+
+	for (uint32_t i = match->news; i <= log_head(log); i++)
+		if (log_entry(log, i)->kind == ENTRY_ORDERS &&
+		    log_entry(log, i)->by == BY_STANDING &&
+		    log_entry(log, i)->seat == seat)
+			return true;
+	return false;
+}
+
+static void
+check_letter(struct year *year, const struct posted *posted)
+{
+	struct game_of_year *match = year_match(year, posted->match);
+	struct chair *chair = &match->chairs[posted->seat];
+	struct person *person = people_find(year, posted->to);
+
+	if (person == NULL)
+		year_wrong(year, match, (int)posted->seat,
+		    "a letter to nobody: %s", posted->to);
+	if (strcmp(posted->kind, "reminder") == 0 ||
+	    strcmp(posted->kind, "remind") == 0)
+		due_check_reminder(year, match, posted->seat);
+	if (person->wishes.letters == PLAYER_TURN &&
+	    strcmp(posted->kind, "turn") == 0 && !chair->question.open &&
+	    !has_stood(match, posted->seat) &&
+	    match->table.match.asked[posted->seat] < match->news)
+		year_wrong(year, match, (int)posted->seat,
+		    "%s wants letters of his turns alone and gets another",
+		    person->address);
+	if (chair->person != person && strcmp(posted->kind, "taken") != 0 &&
+	    year->writer != person)
+		year_wrong(year, match, (int)posted->seat,
+		    "%s sits there no more and gets a letter", person->address);
+}
+
+/* Of a letter that was written just now: may it wake somebody? */
+static bool
+may_wake(struct year *year, const struct posted *posted)
+{
+	const struct person *person = people_find(year, posted->to);
+	const char *zone = year_zone(year_match(year, posted->match), person);
+	struct game_of_year *match = year_match(year, posted->match);
+	int64_t end, told;
+
+	if (person == NULL || person == year->writer ||
+	    strcmp(posted->kind, "taken") == 0)
+		return true;
+	end = player_quiet_end(&person->wishes, zone, year->now, -1);
+	told = table_told(&match->table, posted->seat);
+	return end == 0 || told <= end;
+}
+
+static void
+add_letter(struct year *year, const char *batch, const struct posted *posted)
+{
+	struct seen_letter *seen;
+	char regular[32];
+
+	if (names_find(&year->ids, posted->id) != NAMES_NONE)
+		year_wrong(
+		    year, NULL, -1, "%s: written twice: %s", batch, posted->id);
+	year->seen = x_grow(
+	    year->seen, &year->seen_cap, year->ids.count, sizeof(*year->seen));
+	seen = &year->seen[names_add(&year->ids, posted->id)];
+	*seen = (struct seen_letter){.written = year->now,
+	    .until = posted->until,
+	    .may_wake = posted->match[0] == '\0' || may_wake(year, posted)};
+	snprintf(
+	    regular, sizeof(regular), "%s.%06u", posted->match, posted->entry);
+	seen->regular = strcmp(batch, regular) == 0;
+	year->letters++;
+}
+
+/* What the host learns, and does about it the next day. */
+static void
+read_host_letter(struct year *year, const char *batch)
+{
+	char id[17];
+	unsigned seat, asked;
+	struct game_of_year *match;
+
+	if (strncmp(batch, "host-failed.", 12) == 0)
+		year_plan(year, year->now + 20 * HOUR, host_sends_again, 0, 0,
+		    0, NULL);
+	if (sscanf(batch, "host-late.%16[a-z0-9].%u.%u", id, &seat, &asked) !=
+	    3)
+		return;
+	match = year_match(year, id);
+	if (match->chairs[seat].question.told)
+		year_wrong(year, match, (int)seat, "the host is told twice");
+	year->waits++;
+	/* If something followed at once, that was looked at already. */
+	if (match->chairs[seat].question.open &&
+	    match->chairs[seat].question.asked == asked) {
+		due_check_act(year, match, seat);
+		match->chairs[seat].question.told = true;
+	}
+	if (match->terms.late == LATE_WAIT)
+		year_plan(year, year->now + 20 * HOUR, host_rescues, 0,
+		    (unsigned)(match - year->matches), seat, NULL);
+	else if (match->terms.late == LATE_SUBSTITUTE)
+		year_look_for_another(year, match);
+}
+
+static int
+look_at_batch(const char *name, void *arg)
+{
+	struct year *year = arg;
+	struct buf bytes = BUF_INIT;
+	struct batch batch = BATCH_INIT;
+	size_t len = strlen(name);
+	char *path;
+
+	if (len > 8 && strcmp(name + len - 8, ".journal") == 0)
+		return 0;
+	if (names_find(&year->batches, name) != NAMES_NONE)
+		return 0;
+	names_add(&year->batches, name);
+	year->unsent = true;
+	if (strncmp(name, "host-", 5) == 0)
+		read_host_letter(year, name);
+	path = fs_path(year->outbox, "new/%s", name);
+	ck_assert_int_eq(fs_read(&bytes, path, OUTBOX_BATCH_MAX, NULL), 0);
+	ck_assert(batch_parse(&batch, bytes.data, bytes.len));
+	for (size_t i = 0; i < batch.count; i++) {
+		struct posted posted;
+
+		posted_read(&posted, &batch.letters[i], batch.bytes.data);
+		add_letter(year, name, &posted);
+		if (posted.match[0] != '\0')
+			check_letter(year, &posted);
+	}
+	batch_release(&batch);
+	buf_release(&bytes);
+	free(path);
+	return 0;
+}
+
+void
+letters_look(struct year *year)
+{
+	char *new = fs_path(year->outbox, "new");
+
+	fs_each(new, look_at_batch, year, NULL);
+	free(new);
+}
+
+void
+letters_taken(struct year *year, const struct seen_letter *seen,
+    const struct posted *posted)
+{
+	struct game_of_year *match = year_match(year, posted->match);
+	struct chair *chair =
+	    match == NULL ? NULL : &match->chairs[posted->seat];
+	struct person *person = people_find(year, posted->to);
+	int64_t promise;
+
+	if (chair == NULL || chair->person != person || !chair->question.open ||
+	    posted->entry < chair->question.asked)
+		return;
+	if (seen->regular && chair->question.taken == 0)
+		chair->question.taken = year->now;
+	promise =
+	    posted_promise(posted, year_wall(year, year_zone(match, person)));
+	if (promise < 0)
+		year_wrong(year, match, (int)posted->seat,
+		    "a letter promises a time that no clock shows");
+	if (promise > 0)
+		chair->question.promised = promise;
+}

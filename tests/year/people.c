@@ -1,0 +1,566 @@
+/* SPDX-License-Identifier: MIT */
+/* people.c - the players: when they write, and what. */
+#include "year.h"
+
+#include "bot.h"
+#include "turn.h"
+#include "x.h"
+
+#include <check.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define ORDERS_MOST 40 /* moves of an answer */
+#define TRIES_MOST 6   /* answers to one question */
+
+/* ---- who they are ---- */
+
+static const char *const zones[] = {"", "Europe/Paris", "America/New_York",
+    "Australia/Sydney", "Asia/Kolkata", "America/Sao_Paulo", "Europe/London",
+    "Europe/Paris"};
+
+/* Of twenty people. */
+static const enum habit habits[] = {PROMPT, SLOW, PROMPT, AWAY, PROMPT, LATE,
+    PROMPT, BOUNCE, SLOW, PROMPT, VANISH, PROMPT, AWAY, REFUSED, PROMPT, RETURN,
+    SLOW, DEFER, LATE, PROMPT};
+
+static void
+write_file(struct year *year, const struct person *person)
+{
+	struct err err = ERR_INIT;
+
+	ck_assert_msg(player_write(&person->wishes, &year->site,
+			  person->address, &err) == 0,
+	    "%s", err.text);
+}
+
+static void
+init_person(struct year *year, unsigned number)
+{
+	struct person *person = &year->people[number];
+	const char *zone = zones[number % ARRAY_LEN(zones)];
+
+	*person = (struct person){.habit = habits[number % ARRAY_LEN(habits)],
+	    .lang = number % 3 == 1 ? "fr" : "en"};
+	snprintf(person->address, sizeof(person->address),
+	    "player%03u@example.net", number);
+	player_init(&person->wishes);
+	strcpy(person->wishes.zone, zone);
+	person->wishes.plain = number % 8 != 5;
+	person->wishes.letters = number % 4 == 2 ? PLAYER_TURN : PLAYER_EVERY;
+	person->wishes.calendar = number % 9 == 4;
+	person->wishes.quiet = number % 3 == 0;
+	person->wishes.quiet_from = 22 * 60 + 30;
+	person->wishes.quiet_until = 7 * 60;
+	write_file(year, person);
+}
+
+void
+people_init(struct year *year)
+{
+	for (unsigned i = 0; i < YEAR_PEOPLE; i++)
+		init_person(year, i);
+	year->person_count = YEAR_PEOPLE;
+}
+
+struct person *
+people_find(struct year *year, const char *address)
+{
+	for (unsigned i = 0; i < year->person_count; i++)
+		if (strcmp(year->people[i].address, address) == 0)
+			return &year->people[i];
+	return NULL;
+}
+
+static bool
+is_gone(const struct year *year, const struct person *person)
+{
+	return person->gone <= year->now && year->now < person->back;
+}
+
+bool
+people_has_mailbox(const struct year *year, const struct person *person)
+{
+	return person->habit != BOUNCE || !is_gone(year, person);
+}
+
+/* ---- when they write ---- */
+
+static bool
+is_away(const struct person *person, int64_t time, int64_t *back)
+{
+	for (unsigned i = 0; i < person->away_count; i++)
+		if (person->away[i].from <= time &&
+		    time < person->away[i].until) {
+			*back = person->away[i].until;
+			return true;
+		}
+	return false;
+}
+
+/* Nobody writes at night, nor when he is not there. */
+static int64_t
+next_chance(struct year *year, const struct person *person, int64_t time)
+{
+	const struct wall *wall = year_wall(year, person->wishes.zone);
+	struct wall_time shown;
+	int64_t back;
+
+	for (;;) {
+		if (is_away(person, time, &back))
+			time = back + HOUR;
+		if (person->gone <= time && time < person->back) {
+			if (person->back == CLOCK_NEVER)
+				return CLOCK_NEVER;
+			time = person->back + HOUR;
+		}
+		wall_look(wall, time, &shown);
+		if (shown.minute >= 7 * 60 + 30 && shown.minute < 22 * 60)
+			return time;
+		time += 15 * MINUTE;
+	}
+}
+
+static int64_t
+delay(struct year *year, const struct game_of_year *match,
+    const struct person *person)
+{
+	unsigned target = (unsigned)(match->terms.pace.target / MINUTE);
+
+	switch (person->habit) {
+	case SLOW:
+		return (target / 5 + year_below(year, target * 3 / 5)) * MINUTE;
+	case LATE:
+		return (target / 2 + year_below(year, target)) * MINUTE;
+	default:
+		return (20 + year_below(year, 8 * 60)) * MINUTE;
+	}
+}
+
+/* ---- mails ---- */
+
+static void
+exec_ingest(struct year *year, const char *to, const struct buf *mail)
+{
+	char now[24];
+	const char *pli = getenv("PLI");
+	int status, fd = open("mail", O_RDWR | O_CREAT | O_TRUNC, 0600);
+	pid_t pid;
+
+	ck_assert_int_eq(write(fd, mail->data, mail->len), (ssize_t)mail->len);
+	close(fd);
+	snprintf(now, sizeof(now), "%lld", (long long)year->now);
+	pid = fork();
+	if (pid == 0) {
+		execl(pli, "pli", "-C", year->dir, "--now", now, "ingest",
+		    "--recipient", to, "--", "mail", (char *)NULL);
+		_exit(127);
+	}
+	waitpid(pid, &status, 0);
+	ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == 0,
+	    "%s ingest ends with %d", pli, status);
+}
+
+void
+people_post(struct year *year, struct person *person, unsigned match,
+    const char *to, const struct buf *mail)
+{
+	struct hand_over hand_over = {to, NULL};
+	struct err err = ERR_INIT;
+	int fd;
+
+	year->writer = person;
+	year->mails++;
+	if (person != NULL)
+		person->mails++;
+	if (match < year->match_count && year->matches[match].by_exec) {
+		exec_ingest(year, to, mail);
+	} else {
+		fd = memfd_create("mail", MFD_CLOEXEC);
+		ck_assert_int_eq(
+		    write(fd, mail->data, mail->len), (ssize_t)mail->len);
+		lseek(fd, 0, SEEK_SET);
+		ck_assert_msg(turn_mail(&year->site, fd, &hand_over, year->now,
+				  &err) == 0,
+		    "%s", err.text);
+		close(fd);
+	}
+	if (match < year->match_count)
+		watch(year, &year->matches[match]);
+	year->writer = NULL;
+}
+
+static void
+write_mail(struct year *year, const struct person *person, const char *to,
+    const char *subject, const char *text, struct buf *mail)
+{
+	buf_addf(mail,
+	    "Delivered-To: %s\nFrom: <%s>\nTo: <%s>\nSubject: Re: %s\n"
+	    "Message-ID: <%u@mail.example.net>\nMIME-Version: 1.0\n"
+	    "Content-Type: text/plain; charset=utf-8\n"
+	    "Content-Transfer-Encoding: 8bit\n\n%s\n",
+	    to, person->address, to, subject, year->mails, text);
+}
+
+/* A mail to the newest address of a chair. */
+static void
+say(struct year *year, unsigned match, unsigned seat, const char *text)
+{
+	struct chair *chair = &year->matches[match].chairs[seat];
+	struct buf mail = BUF_INIT;
+
+	write_mail(year, chair->person, chair->reply, "[pli]", text, &mail);
+	people_post(year, chair->person, match, chair->reply, &mail);
+	buf_release(&mail);
+}
+
+/* ---- what they order ---- */
+
+struct thought {
+	struct game_of_year *match;
+	const struct game *game;
+	const void *ed;
+	unsigned seat;
+	struct words *words;
+	struct dice *chance;
+	void *pos;
+};
+
+static move_t
+think(struct thought *thought, enum bot_kind kind)
+{
+	struct bot_seat at = {thought->game, thought->ed, thought->pos,
+	    thought->match->seats, thought->seat};
+	struct bot bot = {kind, 0, 0};
+
+	return bot_choose(&bot, &at, thought->chance);
+}
+
+static bool
+owes(const struct thought *thought)
+{
+	return thought->game->to_act(thought->ed, thought->pos) >>
+		   thought->seat &
+	       1;
+}
+
+/* The others do what comes into their heads. */
+static bool
+is_clever(const struct year *year, const struct person *person)
+{
+	return (person - year->people) % 4 == 0;
+}
+
+/* The next move in words; false if nothing can be foreseen behind it. */
+static bool
+add_order(struct thought *thought, enum bot_kind kind, struct buf *out)
+{
+	move_t move = think(thought, kind);
+	struct order order;
+	bool reveals;
+
+	thought->game->write_order(
+	    thought->ed, thought->pos, thought->seat, move, &order);
+	words_write(thought->words, &order, out);
+	buf_addc(out, '\n');
+	reveals = thought->game->reveals(
+	    thought->ed, thought->pos, thought->seat, move);
+	thought->game->apply(thought->ed, thought->pos, thought->seat, move,
+	    thought->chance, NULL);
+	return !reveals;
+}
+
+static void
+write_orders(struct year *year, struct game_of_year *match, unsigned seat,
+    struct buf *out)
+{
+	struct chair *chair = &match->chairs[seat];
+	const struct match *played = &match->table.match;
+	struct thought thought = {.match = match,
+	    .game = played->game,
+	    .ed = played->edition.data,
+	    .seat = seat,
+	    .chance = &year->chance,
+	    .pos = match_choosing(played, seat)};
+	bool more = chair->tries == 0;
+	enum bot_kind kind = chair->tries < 2 && is_clever(year, chair->person)
+				 ? BOT_GREEDY
+				 : BOT_RANDOM;
+	unsigned count = 0;
+
+	thought.words = table_language(
+	    &match->table, table_lang(&match->table, seat), NULL);
+	thought.game->redeal(thought.ed, thought.pos, seat, &year->chance);
+	do
+		more = add_order(&thought, kind, out) && more;
+	while (more && ++count < ORDERS_MOST && owes(&thought));
+	if (chair->tries > 0)
+		buf_addf(out, "%s\n", words_command(thought.words, "wait"));
+	else if (!match_is_auto(played, seat))
+		buf_addf(out, "%s\n", words_command(thought.words, "auto"));
+	free(thought.pos);
+}
+
+static void answer(struct year *year, const struct deed *deed);
+
+static void
+plan_answer(
+    struct year *year, struct game_of_year *match, unsigned seat, int64_t in)
+{
+	struct chair *chair = &match->chairs[seat];
+
+	if (chair->planned)
+		return;
+	chair->planned = true;
+	year_plan(year, next_chance(year, chair->person, year->now + in),
+	    answer, (unsigned)(chair->person - year->people),
+	    (unsigned)(match - year->matches), seat, NULL);
+}
+
+/* What was said was not played. */
+static void
+try_again(struct year *year, struct game_of_year *match, unsigned seat,
+    const char *said)
+{
+	struct chair *chair = &match->chairs[seat];
+
+	year->refusals++;
+	if (getenv("YEAR_SHOW") != NULL)
+		printf("# %s, seat %u: not played: %s", match->id, seat, said);
+	if (++chair->tries < TRIES_MOST)
+		plan_answer(year, match, seat, 30 * MINUTE);
+}
+
+static void
+answer(struct year *year, const struct deed *deed)
+{
+	struct game_of_year *match = &year->matches[deed->match];
+	struct chair *chair = &match->chairs[deed->seat];
+	struct person *person = &year->people[deed->person];
+	struct buf text = BUF_INIT;
+	uint32_t head;
+
+	if (chair->person != person)
+		return;
+	chair->planned = false;
+	if (!chair->question.open || chair->seen < chair->question.asked)
+		return;
+	if (next_chance(year, person, year->now) > year->now) {
+		plan_answer(year, match, deed->seat, 0);
+		return;
+	}
+	head = log_head(&match->table.match.log);
+	if (!match->table.match.started)
+		buf_addf(&text, "seat %u of match %s says so\n", deed->seat,
+		    match->id);
+	else
+		write_orders(year, match, deed->seat, &text);
+	say(year, deed->match, deed->seat, text.data);
+	if (log_head(&match->table.match.log) == head && chair->question.open)
+		try_again(year, match, deed->seat, text.data);
+	buf_release(&text);
+}
+
+/* ---- what else they say ---- */
+
+static void
+ask(struct year *year, const struct deed *deed)
+{
+	struct chair *chair = &year->matches[deed->match].chairs[deed->seat];
+
+	if (chair->person == &year->people[deed->person] &&
+	    chair->reply[0] != '\0')
+		say(year, deed->match, deed->seat, deed->text);
+}
+
+/* "I am back", to the letter that said that the seat is taken. */
+static void
+claim(struct year *year, const struct deed *deed)
+{
+	struct game_of_year *match = &year->matches[deed->match];
+	struct person *person = &year->people[deed->person];
+	struct buf mail = BUF_INIT;
+
+	if (match->chairs[deed->seat].former != person || match->over != 0)
+		return;
+	write_mail(year, person, deed->text, "[pli]",
+	    strcmp(person->lang, "fr") == 0 ? "me revoilà" : "I am back",
+	    &mail);
+	people_post(year, person, deed->match, deed->text, &mail);
+	buf_release(&mail);
+	if (match->chairs[deed->seat].person != person)
+		year_wrong(year, match, (int)deed->seat,
+		    "%s is back in time and has not got the seat",
+		    person->address);
+	year->claims++;
+}
+
+/* Who would take over writes to the plain address, then says his name. */
+void
+people_join(struct year *year, const struct deed *deed)
+{
+	struct person *person = &year->people[deed->person];
+	struct game_of_year *match = &year->matches[deed->match];
+	struct buf mail = BUF_INIT, text = BUF_INIT;
+
+	if (match->over != 0)
+		return;
+	buf_addf(&text, "%s %s",
+	    strcmp(person->lang, "fr") == 0 ? "je reprends" : "take over",
+	    match->id);
+	write_mail(year, person, year->site.address, "seat", text.data, &mail);
+	people_post(year, person, deed->match, year->site.address, &mail);
+	buf_release(&mail);
+	buf_release(&text);
+}
+
+static void
+say_name(struct year *year, const struct deed *deed)
+{
+	static const char *const names[] = {
+	    "Anna", "Bruno", "Chloé", "Denis", "Elsa"};
+	struct person *person = &year->people[deed->person];
+	struct game_of_year *match = &year->matches[deed->match];
+	struct buf mail = BUF_INIT, name = BUF_INIT;
+
+	buf_addf(&name, "%s %u", names[deed->person % 5], deed->person);
+	write_mail(year, person, deed->text, "[pli]", name.data, &mail);
+	people_post(year, person, deed->match, deed->text, &mail);
+	buf_release(&mail);
+	buf_release(&name);
+	for (unsigned s = 0; s < match->seats; s++)
+		year->claims += match->chairs[s].person == person;
+}
+
+/* ---- what they read ---- */
+
+static void
+read_slip(struct year *year, struct person *person, const struct posted *posted)
+{
+	char id[17];
+
+	for (unsigned m = 0; m < year->match_count; m++) {
+		snprintf(id, sizeof(id), "+%s.j.", year->matches[m].id);
+		if (strstr(posted->reply, id) != NULL)
+			year_plan(year, next_chance(year, person, year->now),
+			    say_name, (unsigned)(person - year->people), m, 0,
+			    posted->reply);
+	}
+}
+
+void
+people_read(
+    struct year *year, struct person *person, const struct posted *posted)
+{
+	struct game_of_year *match = year_match(year, posted->match);
+	struct chair *chair;
+
+	if (match == NULL) {
+		read_slip(year, person, posted);
+		return;
+	}
+	chair = &match->chairs[posted->seat];
+	if (strcmp(posted->kind, "taken") == 0 && chair->former == person) {
+		if (person->back > year->now && person->habit == RETURN)
+			year_plan(year, next_chance(year, person, person->back),
+			    claim, (unsigned)(person - year->people),
+			    (unsigned)(match - year->matches), posted->seat,
+			    posted->reply);
+		return;
+	}
+	if (chair->person != person || posted->entry < chair->seen)
+		return;
+	strcpy(chair->reply, posted->reply);
+	chair->seen = posted->entry;
+	if (chair->question.open && posted->entry >= chair->question.asked)
+		plan_answer(year, match, posted->seat,
+		    chair->tries > 0 ? 30 * MINUTE
+				     : delay(year, match, person));
+}
+
+/* ---- what comes between ---- */
+
+static void
+go_away(struct year *year, const struct deed *deed)
+{
+	struct game_of_year *match = &year->matches[deed->match];
+	struct chair *chair = &match->chairs[deed->seat];
+	struct person *person = &year->people[deed->person];
+	const struct wall *wall = year_wall(year, year_zone(match, person));
+	unsigned days = 4 + year_below(year, 12);
+	struct wall_time first, last;
+	struct buf text = BUF_INIT;
+	struct player after;
+	struct err err = ERR_INIT;
+
+	if (chair->person != person || match->over != 0 ||
+	    chair->reply[0] == '\0')
+		return;
+	wall_look(wall, year->now + 2 * DAY, &first);
+	wall_look(wall, year->now + (2 + days) * DAY, &last);
+	buf_addf(&text, "%s %04d-%02u-%02u %s %04d-%02u-%02u",
+	    strcmp(person->lang, "fr") == 0 ? "vacances" : "vacation",
+	    first.year, first.month, first.day, "-", last.year, last.month,
+	    last.day);
+	say(year, deed->match, deed->seat, text.data);
+	buf_release(&text);
+	ck_assert_int_eq(
+	    player_read(&after, &year->site, person->address, &err), 0);
+	if (after.away_count == person->wishes.away_count)
+		return;
+	person->wishes = after;
+	first.minute = last.minute = 0;
+	person->away[person->away_count].from = wall_find(wall, &first);
+	wall_look(wall, year->now + (3 + days) * DAY, &last);
+	last.minute = 0;
+	person->away[person->away_count++].until = wall_find(wall, &last);
+	watch_person(year, person);
+}
+
+/* At some time in a match; what it is, is his habit. */
+void
+people_sit(struct year *year, struct game_of_year *match, unsigned seat)
+{
+	struct person *person = match->chairs[seat].person;
+	unsigned m = (unsigned)(match - year->matches);
+	unsigned p = (unsigned)(person - year->people);
+	int64_t when = year->now + (8 + year_below(year, 20)) * DAY;
+
+	if (person->back != 0 || person->away_count > 0)
+		return;
+	switch (person->habit) {
+	case AWAY:
+		for (unsigned i = 0; i < 4; i++)
+			year_plan(year,
+			    next_chance(year, person, when + i * 25 * DAY),
+			    go_away, p, m, seat, NULL);
+		break;
+	case VANISH:
+		person->gone = when;
+		person->back = CLOCK_NEVER;
+		break;
+	case RETURN:
+		person->gone = when;
+		person->back = when + (12 + year_below(year, 12)) * DAY;
+		break;
+	case BOUNCE:
+	case REFUSED:
+	case DEFER:
+		person->gone = when;
+		person->back = when + (2 + year_below(year, 4)) * DAY;
+		if (person->habit == BOUNCE)
+			year_plan(year,
+			    next_chance(year, person, person->back + HOUR), ask,
+			    p, m, seat,
+			    strcmp(person->lang, "fr") == 0 ? "rapport"
+							    : "report");
+		break;
+	default:
+		break;
+	}
+}

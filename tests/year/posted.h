@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* posted.h - what a finished letter says, read from its bytes. */
+#ifndef POSTED_H
+#define POSTED_H
+
+#include "outbox.h"
+#include "wall.h"
+
+#define POSTED_MAX 256
+
+struct posted {
+	const char *from, *to; /* of the envelope */
+	char match[17];        /* "": it is of no match */
+	uint32_t seat, entry;
+	char kind[16]; /* of a match's letter: "turn", "reminder" ... */
+	char id[POSTED_MAX], reply[POSTED_MAX], subject[POSTED_MAX];
+	const char *bytes;
+	size_t len;
+	int64_t until; /* held until then */
+};
+
+void posted_read(struct posted *posted, const struct outbox_letter *letter,
+    const char *bytes);
+/* The time by which it asks for an answer, as its text has it; 0: it asks for
+ * none, or has no deadline. */
+int64_t posted_promise(const struct posted *posted, const struct wall *wall);
+
+#endif

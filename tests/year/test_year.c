@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * test_year.c - a year of fifty matches and two hundred players: every match
+ * ends, every deadline is kept, nobody gets more letters than he wants, and
+ * none is late by the fault of our or his mail server.
+ */
+#include "year.h"
+
+#include "folder.h"
+#include "seal.h"
+
+#include <check.h>
+
+#include <malloc.h>
+#include <stdlib.h>
+
+static unsigned
+setting(const char *name, unsigned usual)
+{
+	const char *text = getenv(name);
+
+	return text == NULL ? usual : (unsigned)atoi(text);
+}
+
+static void
+live_through(unsigned matches, unsigned seed)
+{
+	static struct year year;
+
+	enter();
+	year_init(&year, matches, seed);
+	year_run(&year);
+	watch_end_of_year(&year);
+	printf("# seed %u: %u matches, %u mails, %u letters, %u reminders, %u "
+	       "acts of the clock, %u told, %u ticks, %u claims, %u answers "
+	       "not played\n",
+	    seed, matches, year.mails, year.letters, year.reminders, year.acts,
+	    year.waits, year.ticks, year.claims, year.refusals);
+	year_release(&year);
+	leave();
+}
+
+START_TEST(a_year_goes_by)
+{
+	live_through(setting("YEAR_MATCHES",
+			 getenv("PLI_BRIEF") != NULL ? 5 : YEAR_MATCHES),
+	    setting("YEAR_SEED", 1));
+}
+END_TEST
+
+START_TEST(more_years_go_by)
+{
+	for (unsigned seed = 2; seed <= 10; seed++)
+		live_through(YEAR_MATCHES, seed);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("year");
+	TCase *tc = tcase_create("year");
+	SRunner *runner = srunner_create(suite);
+	int failed;
+
+	setvbuf(stdout, NULL, _IOLBF, 0);
+	/* Pages that are given back are only asked for again. */
+	mallopt(M_TRIM_THRESHOLD, 1 << 28);
+	mallopt(M_MMAP_THRESHOLD, 1 << 28);
+	seal_init();
+	/* Less than a minute, where nobody else is at work. */
+	tcase_set_timeout(tc, getenv("PLI_SOAK") != NULL ? 0 : 900);
+	suite_add_tcase(suite, tc);
+	tcase_add_test(tc, a_year_goes_by);
+	if (getenv("PLI_SOAK") != NULL)
+		tcase_add_test(tc, more_years_go_by);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed > 0;
+}
