@@ -29,21 +29,29 @@ is_stopped(struct site *site, const struct table *table, bool *stopped,
 	    table->id);
 }
 
-static int
-write_note(struct table *table, const struct ledger *known, struct err *err)
+/* What the note says that goes on from an entry; the caller frees it. */
+static char *
+note_text(const struct ledger *known, uint32_t from)
 {
 	struct buf text = BUF_INIT;
-	struct entry entry;
 
 	if (known->restored[0] != '\0')
 		buf_addf(
 		    &text, "put back from a backup of %s", known->restored);
 	else
 		buf_addf(&text, "entry %u was known, this goes on from %u",
-		    known->head, log_head(&table->match.log));
+		    known->head, from);
+	return buf_take(&text);
+}
+
+static int
+write_note(struct table *table, const struct ledger *known, struct err *err)
+{
+	struct entry entry;
+
 	cmd_entry(&entry, ENTRY_NOTE, table);
 	strcpy(entry.topic, TOPIC_RESTORED);
-	entry.text = buf_take(&text);
+	entry.text = note_text(known, log_head(&table->match.log));
 	if (cmd_append(table, &entry, err) < 0)
 		return -1;
 	return table_go_on(table, err);
@@ -61,6 +69,35 @@ forget_letters(struct table *table, struct err *err)
 	return rc;
 }
 
+/* A run that was cut off has written this very note: what is left of its work
+ * the next one that opens the match does, once the ledger lets it. */
+static bool
+is_noted(const struct table *table, const struct ledger *known)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *head = log_entry(log, log_head(log));
+	char *text = note_text(known, log_head(log) - 1);
+	bool noted = head->kind == ENTRY_NOTE &&
+		     strcmp(head->topic, TOPIC_RESTORED) == 0 &&
+		     strcmp(head->text, text) == 0;
+
+	free(text);
+	return noted;
+}
+
+static int
+finish(struct site *site, struct table *table, struct err *err)
+{
+	char *dir = site_path(site, "ledger");
+	struct ledger ledger;
+	int rc;
+
+	ledger_of(&ledger, &table->match.log, NO_ENTRY, NULL);
+	rc = ledger_write(dir, table->id, &ledger, err);
+	free(dir);
+	return rc;
+}
+
 static int
 accept(struct site *site, struct table *table, struct err *err)
 {
@@ -73,8 +110,9 @@ accept(struct site *site, struct table *table, struct err *err)
 		return err_set(err, EX_USAGE,
 		    "match %s: the file is revealed and cannot go on",
 		    table->id);
-	if (forget_letters(table, err) < 0 ||
-	    write_note(table, &known, err) < 0)
+	if (is_noted(table, &known) ? finish(site, table, err) < 0
+				    : forget_letters(table, err) < 0 ||
+					  write_note(table, &known, err) < 0)
 		return -1;
 	fprintf(stderr,
 	    "Match %s goes on from entry %u; every player is told.\n",
@@ -99,7 +137,12 @@ cmd_match_accept(const struct cli *cli, const char *id, struct err *err)
 	} else if (table_open(&table, &site, id, true, cli->now, err) == 0) {
 		rc = accept(&site, &table, err);
 		table_close(&table);
+		site.takes_older = false;
 	}
+	/* Letters that a run before this one could not write. */
+	if (rc == 0 &&
+	    (rc = table_open(&table, &site, id, true, cli->now, err)) == 0)
+		table_close(&table);
 	site_release(&site);
 	return rc;
 }

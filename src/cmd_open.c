@@ -148,6 +148,12 @@ cmd_append(struct table *table, struct entry *take, struct err *err)
 {
 	int rc;
 
+	if (match_closed(&table->match) && take->kind != ENTRY_NOTE &&
+	    take->kind != ENTRY_HOST && take->kind != ENTRY_REVEAL) {
+		entry_release(take);
+		return err_set(
+		    err, EX_USAGE, "match %s: it is closed", table->id);
+	}
 	rc = match_append(&table->match, take, &table->key, err);
 	if (rc < 0 && err != NULL && err->exit == EX_SOFTWARE)
 		err->exit = EX_USAGE;

@@ -150,6 +150,7 @@ rm -rf state.old
 mkdir state.old
 tar -C state.old -xf hand.tar
 cp state.old/state/demo.* "$site/state/"
+site_copy "$site" "$dir/hand.home"
 run pli status
 is "$status" 75 'the ledger notices an older file'
 begin_again
@@ -158,12 +159,49 @@ is "$status" 0 'which can be taken on purpose'
 is "$(ls "$site"/outbox/*/demo.* | sed -nE 's/.*demo\.0*([0-9]+)$/\1/p' | sort -n | tail -n 1)" \
 	"$(($(entries) - 1))" 'letters of lost entries do not leave any more'
 
+# ---- cut off while it is accepted ----
+
+# try_accept POWER: killed at each step, and done again.
+try_accept() {
+	n=1
+	while :; do
+		begin "crash"
+		PLI_CRASH_AT=$n PLI_CRASH_POWER=$1 pli match demo accept \
+			>/dev/null 2>&1
+		cut=$?
+		if pli status 2>/dev/null | grep -q '^demo .*WRONG'; then
+			pli match demo accept >/dev/null 2>&1 ||
+				echo "step $n: it is not taken any more"
+		fi
+		pli tick --all >/dev/null 2>&1
+		grep -q '^topic: restored' "$site/state/demo.pli" ||
+			echo "step $n: taken without a word"
+		[ "$(grep -ac '^letter pli' "$site/outbox/new/demo.$(printf %06d \
+			"$(($(entries) - 1))")")" = 3 ] ||
+			echo "step $n: somebody was not told"
+		[ "$(grep -c '^topic: restored' "$site/state/demo.pli")" = 1 ] ||
+			echo "step $n: told twice"
+		[ $cut = 137 ] || break
+		n=$((n + 1))
+	done
+	[ $n -gt 5 ] || echo "only $n steps"
+}
+PLI_CRASH_AT=1 "$PLI" init probe >/dev/null 2>&1
+if [ $? = 137 ]; then
+	home=$dir/hand.home
+	is "$(try_accept 0)" '' 'a run that is killed takes nothing in silence'
+	is "$(try_accept 1)" '' 'nor one that loses power'
+else
+	skip 'built without --enable-crash-points'
+	skip 'built without --enable-crash-points'
+fi
+
 # ---- without keys ----
 
 run "$PLI" restore two.tar nokeys
 is "$status" 0 'a backup without keys is put back'
 like "$errors" 'pli key --secret' 'and the key asked for'
-cp "$home/keys/host" nokeys/keys/host
+cp "$dir/site/keys/host" nokeys/keys/host
 run "$PLI" -C nokeys --now "$now" match demo accept
 is "$status" 0 'with it all goes on'
 done_testing

@@ -116,6 +116,8 @@ is "$added, $count letters" '0, 1 letters' 'is answered'
 now=2026-12-21T18:00:00Z
 must pli tick --all
 is "$(entries)" "$entries_before" 'the clock plays nothing'
+run pli void demo --back 6 --why mistake
+is "$status" 64 'nor is anything taken back'
 run pli reveal demo --unfinished
 is "$status" 0 'it may be revealed later'
 
