@@ -58,15 +58,21 @@ render(const struct site *site, const char *name, const char *lang,
 {
 	struct buf path = BUF_INIT, text = BUF_INIT;
 	struct parts parts = {&site->data, game, lang, {BUF_INIT}, 0};
+	struct words *words = NULL;
 	struct template_partials partials = {get_part, &parts, NULL, NULL};
 	int rc = -1;
 
+	if (words_new(&words, &site->data, lang, NULL, NULL, NULL) == 0) {
+		partials.join = words_join;
+		partials.join_arg = words;
+	}
 	buf_addf(&path, "templates/%s/slip/%s.md", lang, name);
 	if (data_read(&site->data, path.data, &text, err) == 0)
 		rc = template_render(text.data, text.len, path.data, doc,
 		    ESCAPE_MARKDOWN, &partials, markdown, err);
 	while (parts.count > 0)
 		buf_release(&parts.texts[--parts.count]);
+	words_free(words);
 	buf_release(&path);
 	buf_release(&text);
 	return rc;
