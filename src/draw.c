@@ -51,9 +51,8 @@ new_surface(int width, int height)
 		room = (need + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
 		pixels = aligned_alloc(HUGE_PAGE, room);
 		if (pixels == NULL)
-			room = 0;
-		else
-			madvise(pixels, room, MADV_HUGEPAGE);
+			_exit(EX_TEMPFAIL);
+		madvise(pixels, room, MADV_HUGEPAGE);
 	}
 	return cairo_image_surface_create_for_data(
 	    pixels, CAIRO_FORMAT_RGB24, width, height, stride);

@@ -250,37 +250,6 @@ say 'Mails that mean harm (10,000 lines; 1 MB; depth 20,000; 200,000 parts or' \
 	'header lines; 1 MB of NULs)'
 "$bench/race" 9 /dev/null 'sh ./reset' "$@"
 
-# ---- pictures ----
-
-# framed FILE: an SVG behind its length, as pli-draw --stream wants it.
-framed() {
-	len=$(wc -c <"$1")
-	for shift in 0 8 16 24; do
-		# shellcheck disable=SC2059
-		printf "\\$(printf %03o $((len >> shift & 255)))"
-	done
-	cat "$1"
-}
-
-mkdir drawn
-for board in "$srcdir"/games/*/board.svg; do
-	game=$(basename "$(dirname "$board")")
-	must "$PLI" simulate "$game" --count 1 --seed 5 --out "drawn/$game"
-	match=drawn/$game/sim0.pli
-	at=$(($(grep -c '^sig: ' "$match") / 2))
-	set -- "$PLI" show "$match" --at "$at" --seat 0 --format
-	"$@" svg >one.svg
-	framed one.svg >one
-	for i in 1 2 3 4 5 6 7 8 9 10 11; do
-		cat one
-	done >eleven
-	say "$game: a letter's text, its board as SVG, and PNG of it, the first" \
-		'and ten more'
-	"$bench/race" 15 /dev/null true text "$@" text : SVG "$@" svg \
-		: PNG sh -c 'exec "$0" --stream <one' "$PLI_LIBEXEC/pli-draw" \
-		: '11 PNG' sh -c 'exec "$0" --stream <eleven' "$PLI_LIBEXEC/pli-draw"
-done
-
 # ---- verify ----
 
 entry=$(entries)
