@@ -88,16 +88,14 @@ write_head(const struct report *report, const struct match *match,
 	buf_adds(out, "\nMessage-ID: ");
 	compose_message_id(
 	    match, report->seat, head, kind.data, posting->domain, out);
-	buf_addf(out,
-	    "\nPli-Entry: %s %u\n"
-	    "MIME-Version: 1.0\n"
-	    "Content-Type: %s; charset=utf-8\n"
-	    "Content-Transfer-Encoding: 8bit\n"
-	    "Pli-Head: ",
-	    log_entry(log, 0)->match, head,
-	    posting->bbcode ? "text/x-bbcode" : "text/markdown");
+	buf_addf(out, "\nPli-Entry: %s %u\nPli-Head: ",
+	    log_entry(log, 0)->match, head);
 	log_pli_head(log, head, out);
-	buf_adds(out, "\n\n");
+	buf_addf(out,
+	    "\nMIME-Version: 1.0\n"
+	    "Content-Type: %s; charset=utf-8\n"
+	    "Content-Transfer-Encoding: 8bit\n\n",
+	    posting->bbcode ? "text/x-bbcode" : "text/markdown");
 	buf_release(&kind);
 }
 

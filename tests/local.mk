@@ -151,6 +151,7 @@ shell_tests = \
 	%D%/cli/template.t \
 	%D%/cli/forum-verify.t \
 	%D%/cli/forum-words.t \
+	%D%/cli/crash-forum.t \
 	%D%/cli/forum-match.t \
 	%D%/cli/press.t \
 	%D%/cli/publish.t \

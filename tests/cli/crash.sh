@@ -6,10 +6,12 @@
 #
 # What comes of it must be what comes of the mail that nothing befell: the
 # match, what is kept beside it, the letters.  With renews=1 the mail's address
-# is dead afterwards: it may be answered, once, with the newest letter.
+# is dead afterwards: it may be answered, once, with the newest letter.  More
+# options of ingest stand in $brought (a post of a forum).
 # shellcheck shell=sh
 
 renews=0
+brought=
 
 crash_points() {
 	PLI_CRASH_AT=1 "$PLI" init probe >/dev/null 2>&1
@@ -78,10 +80,12 @@ nothing_left() {
 
 # ---- one mail ----
 
+# shellcheck disable=SC2086
+
 # mail_again: the mail system tries again until it is taken.
 mail_again() {
 	for again in 1 2 3; do
-		pli ingest -- "$1" && return
+		pli ingest $brought -- "$1" && return
 	done
 	complain "the mail is not taken: exit $?"
 }
@@ -90,11 +94,11 @@ mail_again() {
 one_mail() {
 	site_copy before right
 	site=right
-	must pli ingest -- "$1"
+	must pli ingest $brought -- "$1"
 	for n in $(seq 100); do
 		site_copy before crashed
 		site=crashed
-		PLI_CRASH_AT=$n PLI_CRASH_POWER=$power pli ingest -- "$1" \
+		PLI_CRASH_AT=$n PLI_CRASH_POWER=$power pli ingest $brought -- "$1" \
 			>/dev/null 2>&1
 		code=$?
 		[ "$code" != 0 ] || break
