@@ -65,19 +65,27 @@ count_shade(struct shades *shades, uint32_t rgb, uint32_t pixels)
 	return slot;
 }
 
+/* Where the run that begins at x ends; two pixels are compared at once. */
+static uint32_t
+run_end(const uint32_t *row, uint32_t x, uint32_t width)
+{
+	const uint32_t two[] = {row[x], row[x]};
+
+	while (x + 2 <= width && memcmp(row + x, two, sizeof(two)) == 0)
+		x += 2;
+	return x + (x < width && row[x] == *two);
+}
+
 static void
 count_row(struct shades *shades, const uint32_t *row, uint32_t width)
 {
 	for (uint32_t x = 0; x < width && shades->count <= BITMAP_SHADES;) {
-		uint32_t begin = x, pixel = row[x];
-		struct run run;
+		uint32_t end = run_end(row, x, width);
+		const struct run run = {(uint16_t)end,
+		    (uint16_t)count_shade(shades, row[x] & RGB, end - x)};
 
-		while (++x < width && row[x] == pixel)
-			continue;
-		run.end = (uint16_t)x;
-		run.slot =
-		    (uint16_t)count_shade(shades, pixel & RGB, x - begin);
 		buf_add(&shades->runs, &run, sizeof(run));
+		x = end;
 	}
 }
 
