@@ -198,6 +198,27 @@ add_clock(const struct doc *clock, struct buf *out)
 		buf_adds(out, "the disk is nearly full\n");
 }
 
+static void
+add_tables(const struct doc *tables, struct buf *out)
+{
+	for (size_t i = 0; i < doc_count(tables); i++) {
+		const struct doc *table = doc_at(tables, i);
+		const struct doc *asks = doc_get(table, "asks");
+		const char *id = text_of(table, "table");
+
+		if (doc_get(table, "wrong") != NULL)
+			buf_addf(out, "table %s: WRONG: %s\n", id,
+			    text_of(table, "wrong"));
+		else if (is_so(table, "open"))
+			buf_addf(out, "table %s: %s, %u seats free\n", id,
+			    text_of(table, "game"),
+			    number_of(table, "free_seats"));
+		for (size_t k = 0; k < doc_count(asks); k++)
+			buf_addf(out, "table %s: %s waits for the host's yes\n",
+			    id, text_of(doc_at(asks, k), "player"));
+	}
+}
+
 static const struct {
 	const char *key, *what;
 } counted[] = {
@@ -230,6 +251,7 @@ print_text(struct site *site, struct status *status, struct err *err)
 	if (status->columns.count == 0)
 		buf_adds(&text, "no matches\n");
 	buf_add(&text, status->notes.data, status->notes.len);
+	add_tables(doc_get(status->desk, "tables"), &text);
 	add_clock(doc_get(status->desk, "clock"), &text);
 	add_counts(doc_get(status->desk, "folders"), &text);
 	rc = cmd_status_letters(site, &text, err);

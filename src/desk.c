@@ -5,8 +5,7 @@
 #include "cmd_open.h"
 #include "fs.h"
 #include "guard.h"
-#include "hostmail.h"
-#include "slip.h"
+#include "lobby.h"
 #include "x.h"
 
 #include <stdlib.h>
@@ -15,7 +14,7 @@
 struct desk {
 	struct site *site;
 	int64_t now;
-	struct doc *matches;
+	struct doc *matches, *tables;
 };
 
 /* A time that there may be none of. */
@@ -186,6 +185,35 @@ add_match(const char *id, void *arg)
 	return 0;
 }
 
+/* ---- tables that are still open ---- */
+
+static int
+add_lobby(const char *id, void *arg)
+{
+	struct desk *desk = arg;
+	struct err err = ERR_INIT;
+	struct doc *map = doc_add_map(desk->tables, NULL), *asks;
+	struct lobby lobby;
+
+	lobby_init(&lobby);
+	doc_add_string(map, "table", id);
+	if (lobby_read(&lobby, desk->site, id, &err) < 0) {
+		doc_add_string(map, "wrong", err.text);
+	} else if (lobby.game != NULL) {
+		doc_add_string(map, "game", lobby.game->name);
+		doc_add_bool(map, "open", lobby.state == LOBBY_OPEN);
+		add_time(map, "changed", lobby.changed);
+		doc_add_number(map, "free_seats", lobby_free(&lobby));
+		asks = doc_add_list(map, "asks");
+		for (unsigned i = 0; i < lobby.count; i++)
+			if (lobby.people[i].part == LOBBY_ASKS)
+				doc_add_string(doc_add_map(asks, NULL),
+				    "player", lobby.people[i].name);
+	}
+	lobby_release(&lobby);
+	return 0;
+}
+
 /* ---- the clock ---- */
 
 static void
@@ -302,12 +330,14 @@ int
 desk_look(struct site *site, int64_t now, struct doc **doc, struct err *err)
 {
 	struct doc *made = doc_new_map();
-	struct desk desk = {site, now, NULL};
+	struct desk desk = {.site = site, .now = now};
 
 	doc_add_number(made, "version", 1);
 	time_add(made, "time", now);
 	desk.matches = doc_add_list(made, "matches");
+	desk.tables = doc_add_list(made, "tables");
 	if (cmd_each_match(site, add_match, &desk, err) < 0 ||
+	    lobby_each(site, add_lobby, &desk, err) < 0 ||
 	    add_letters(&desk, made, err) < 0 ||
 	    add_folders(&desk, made, err) < 0) {
 		doc_free(made);

@@ -139,6 +139,24 @@ look_at_match(struct needs *needs)
 	look_for_free(needs);
 }
 
+/* ---- of a table that is still open ---- */
+
+static void
+look_at_table(struct needs *needs, const struct doc *table)
+{
+	const struct doc *asks = doc_get(table, "asks");
+
+	if (time_of(table, "changed") + TOLD_AFTER > needs->now)
+		return;
+	for (size_t i = 0; i < doc_count(asks); i++) {
+		struct doc *about = doc_copy(doc_at(asks, i));
+
+		doc_add_string(about, "table", doc_text_at(table, "table", ""));
+		need(needs, "asks", about);
+		doc_free(about);
+	}
+}
+
 /* ---- of the site ---- */
 
 /* Old failures were told of on their day. */
@@ -167,6 +185,7 @@ desk_needs(const struct doc *desk, int64_t now)
 {
 	struct doc *doc = doc_new_map();
 	const struct doc *matches = doc_get(desk, "matches");
+	const struct doc *tables = doc_get(desk, "tables");
 	struct needs needs = {.list = doc_add_list(doc, "items"), .now = now};
 
 	look_at_clock(&needs, doc_get(desk, "clock"));
@@ -175,6 +194,9 @@ desk_needs(const struct doc *desk, int64_t now)
 		needs.match = doc_at(matches, i);
 		look_at_match(&needs);
 	}
+	needs.match = NULL;
+	for (size_t i = 0; i < doc_count(tables); i++)
+		look_at_table(&needs, doc_at(tables, i));
 	doc_add_number(doc, "count", needs.count);
 	doc_add_bool(doc, "one", needs.count == 1);
 	doc_add_number(

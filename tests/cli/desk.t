@@ -3,6 +3,7 @@
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
+. "$srcdir/tests/cli/guest.sh"
 
 site_make
 cat >>"$site/pli.yaml" <<'EOF'
@@ -121,6 +122,20 @@ like "$(text_of)" 'bad ne peut pas continuer' 'of the file'
 like "$(text_of)" 'pli match bad accept' 'what to type'
 like "$(text_of | tr '\n' ' ')" 'open.: personne n’a pris les 2 sièges libres' 'and of free seats'
 unlike "$(text_of)" 'demo' 'but of nothing that is well'
+
+# ---- who waits for the host's yes ----
+
+now=2026-11-21T18:00:00Z
+begin asks
+sed -i 's/^approve: no/approve: yes/' "$site/pli.yaml"
+open_by elsa 'open hauts fourneaux for 3'
+like "$(pli status)" "^table $id: Elsa waits for the host's yes" 'status tells it'
+like "$(pli status --format json | tr -d ' \n')" \
+	'"asks":\[\{"player":"Elsa"\}\]' 'for programs, too'
+daily 2026-11-22T07:00:00Z
+is "$daily" '' 'a letter has asked at once'
+daily 2026-11-23T07:00:00Z
+like "$(text_of | tr '\n' ' ')" "pli match $id approve *\"Elsa\"" 'the daily one asks again'
 
 # ---- no host ----
 
