@@ -51,6 +51,7 @@ unit_tests = \
 	%D%/unit/test_site \
 	%D%/unit/test_seat \
 	%D%/unit/test_player \
+	%D%/unit/test_away \
 	%D%/unit/test_ical \
 	%D%/unit/test_movefile \
 	%D%/unit/test_header \
