@@ -8,6 +8,7 @@ const struct doctor_area doctor_areas[] = {
     {"permissions", doctor_permissions},
     {"keys", doctor_keys},
     {"players", doctor_players},
+    {"tables", doctor_tables},
     {"program", doctor_program},
     {"matches", doctor_matches},
     {"letters", doctor_letters},

@@ -53,6 +53,7 @@ void doctor_todo(struct doctor *doctor, const char *fmt, ...)
 void doctor_permissions(struct doctor *doctor);
 void doctor_keys(struct doctor *doctor);
 void doctor_players(struct doctor *doctor);
+void doctor_tables(struct doctor *doctor);
 void doctor_matches(struct doctor *doctor);
 void doctor_letters(struct doctor *doctor);
 void doctor_program(struct doctor *doctor);

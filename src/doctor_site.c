@@ -3,6 +3,7 @@
 #include "doctor.h"
 
 #include "fs.h"
+#include "lobby.h"
 #include "player.h"
 #include "x.h"
 
@@ -171,6 +172,30 @@ doctor_players(struct doctor *doctor)
 	if (fs_is_dir(path))
 		fs_each(path, check_player, doctor, NULL);
 	free(path);
+}
+
+/* Nobody can come to a table that cannot be read. */
+static int
+check_table(const char *id, void *arg)
+{
+	struct doctor *doctor = arg;
+	struct err err = ERR_INIT;
+	struct lobby lobby;
+
+	if (lobby_read(&lobby, doctor->site, id, &err) < 0) {
+		doctor_find(doctor, DOCTOR_WRONG, "%s.", err.text);
+		doctor_todo(doctor,
+		    "Mend it, or put it back from a backup; who writes to it "
+		    "must wait.");
+	}
+	lobby_release(&lobby);
+	return 0;
+}
+
+void
+doctor_tables(struct doctor *doctor)
+{
+	lobby_each(doctor->site, check_table, doctor, NULL);
 }
 
 void

@@ -116,6 +116,8 @@ chmod 644 "$site/state/demo.pli"
 doctor
 is "$status" 0 'a match may be read by all'
 site_copy well "$kept"
+echo 'game: chess' >"$site/tables/kodami.yaml"
+sick 'a table that cannot be read' 'tables/kodami.yaml:1: is broken' 'Mend it'
 chmod 777 "$site" "$site/state"
 sick 'a folder that others write' 'state may be changed by other users' \
 	'chmod -R go-w '
