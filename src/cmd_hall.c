@@ -171,8 +171,6 @@ add_row(struct listing *listing, const struct lobby *lobby)
 	buf_release(&names);
 }
 
-static const char *const part_keys[] = {"sits", "asks", "held", "invited"};
-
 static void
 add_doc(struct listing *listing, const struct lobby *lobby)
 {
@@ -192,7 +190,8 @@ add_doc(struct listing *listing, const struct lobby *lobby)
 		struct doc *one = doc_add_map(list, NULL);
 
 		doc_add_string(one, "name", lobby->people[i].name);
-		doc_add_string(one, "part", part_keys[lobby->people[i].part]);
+		doc_add_string(
+		    one, "part", lobby_part_name(lobby->people[i].part));
 	}
 }
 

@@ -52,8 +52,6 @@ tell_pace(const struct site *site, struct doc *doc)
 	}
 }
 
-static const char *const part_keys[] = {"sits", "asks", "held", "invited"};
-
 /* Names of those who have said nothing yet are their friends' secret. */
 static void
 tell_people(const struct lobby *lobby, uint32_t person, struct doc *doc)
@@ -67,7 +65,7 @@ tell_people(const struct lobby *lobby, uint32_t person, struct doc *doc)
 			continue;
 		map = doc_add_map(list, NULL);
 		doc_add_string(map, "player", one->name);
-		doc_add_bool(map, part_keys[one->part], true);
+		doc_add_bool(map, lobby_part_name(one->part), true);
 		doc_add_bool(map, "me", i == person);
 		doc_add_bool(map, "comma", doc_count(list) > 1);
 	}
@@ -102,7 +100,8 @@ hall_tell(const struct site *site, const struct lobby *lobby, const char *lang,
 	tell_people(lobby, person, doc);
 	if (person != LOBBY_NOBODY) {
 		doc_add_bool(doc, "opener", lobby_opener(lobby) == person);
-		doc_add_bool(doc, part_keys[lobby->people[person].part], true);
+		doc_add_bool(
+		    doc, lobby_part_name(lobby->people[person].part), true);
 	}
 	buf_release(&text);
 }

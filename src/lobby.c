@@ -325,6 +325,12 @@ lobby_note(struct lobby *lobby, const char *tag)
 
 /* ---- who sits there ---- */
 
+const char *
+lobby_part_name(enum lobby_part part)
+{
+	return part_names[part];
+}
+
 uint32_t
 lobby_named(const struct lobby *lobby, const char *name)
 {

@@ -81,6 +81,9 @@ void lobby_note(struct lobby *lobby, const char *tag);
 
 /* ---- who sits there ---- */
 
+/* "sits", "asks", "held", "invited". */
+const char *lobby_part_name(enum lobby_part part);
+
 /* Names are compared with A-Z as a-z, as in match files; LOBBY_NOBODY: none. */
 #define LOBBY_NOBODY UINT32_MAX
 uint32_t lobby_named(const struct lobby *lobby, const char *name);

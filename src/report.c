@@ -92,13 +92,10 @@ add_charter(const struct teller *teller, struct doc *doc)
 	add_print(doc, "print", log_entry(log, log_head(log))->hash);
 }
 
-/* The match's options, given or not, under "option": numbers as numbers, yes
- * and no as 1 and 0, so that rules and letters can say what holds here. */
-static void
-add_options(const struct teller *teller, struct doc *doc)
+void
+report_options(const struct doc *edition, struct doc *doc)
 {
-	const struct doc *options =
-	    doc_get(teller->match->edition.doc, "options");
+	const struct doc *options = doc_get(edition, "options");
 	struct doc *map = doc_add_map(doc, "option");
 
 	for (size_t i = 0; i < doc_count(options); i++) {
@@ -366,7 +363,7 @@ report_make(const struct teller *teller)
 	report_commands(teller->words, doc);
 	add_decisions(teller, doc);
 	add_charter(teller, doc);
-	add_options(teller, doc);
+	report_options(teller->match->edition.doc, doc);
 	doc_add_bool(doc, "started", match->started);
 	doc_add_bool(doc, "over", over);
 	doc_add_bool(doc, "unfinished", !over && match_closed(match));
@@ -421,7 +418,7 @@ report_make_picture(const struct teller *teller, const struct picture *picture)
 	report_set_names(teller->words, match);
 	add_letter(teller, doc);
 	add_charter(teller, doc);
-	add_options(teller, doc);
+	report_options(teller->match->edition.doc, doc);
 	doc_add_bool(doc, "over", over);
 	add_players(teller, doc);
 	add_to_act(teller, doc);

@@ -121,6 +121,11 @@ int report_markdown(const struct report *report, const struct match *match,
 struct doc *report_doc(const struct report *report, const struct match *match,
     struct words *words);
 
+/* Add an edition's options, as they are in force, under "option": numbers as
+ * numbers, yes and no as 1 and 0, so that rules and letters can say what holds.
+ */
+void report_options(const struct doc *edition, struct doc *doc);
+
 /*
  * Append the picture of a match that has begun as SVG, as the report's seat may
  * see it.  EX_CONFIG: the game's board.svg or board.yaml is broken; nothing was

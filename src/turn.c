@@ -134,9 +134,8 @@ keep_junk(struct mail *mail, const struct buf *bytes, struct err *err)
 /* ---- one mail to a known seat ---- */
 
 void
-turn_tag(struct mail *mail)
+turn_tag_by(struct mail *mail, const uint8_t post[KEY_LEN], uint32_t seat)
 {
-	struct table *table = &mail->table;
 	const char *id = mail->message.message_id;
 	struct buf made = BUF_INIT, hex = BUF_INIT;
 	uint8_t digest[HASH_LEN];
@@ -148,11 +147,17 @@ turn_tag(struct mail *mail)
 		seal_hex(&made, digest, HASH_LEN);
 		id = made.data;
 	}
-	seal_mail_tag(mail->tag, table->match.keys.post, mail->reply.seat, id);
+	seal_mail_tag(mail->tag, post, seat, id);
 	seal_hex(&hex, mail->tag, TAG_LEN);
 	strcpy(mail->tag_hex, hex.data);
 	buf_release(&hex);
 	buf_release(&made);
+}
+
+void
+turn_tag(struct mail *mail)
+{
+	turn_tag_by(mail, mail->table.match.keys.post, mail->reply.seat);
 }
 
 bool

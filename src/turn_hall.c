@@ -119,27 +119,12 @@ say_tables(
 static void
 tell_usual(const struct site *site, const struct game *game, struct doc *doc)
 {
-	struct doc *map = doc_add_map(doc, "option"), *edition = NULL;
-	const struct doc *options;
+	struct doc *edition = NULL;
 	struct buf name = BUF_INIT;
-	int64_t number;
-	bool yes;
 
 	buf_addf(&name, "games/%s/edition.yaml", game->name);
-	if (data_yaml(&site->data, name.data, &edition, NULL) < 0)
-		edition = NULL;
-	options = doc_get(edition, "options");
-	for (size_t i = 0; i < doc_count(options); i++) {
-		const struct doc *value = doc_at(options, i);
-
-		if (doc_number(value, &number))
-			doc_add_number(map, doc_key_at(options, i), number);
-		else if (doc_bool(value, &yes))
-			doc_add_bool(map, doc_key_at(options, i), yes);
-		else if (doc_text(value) != NULL)
-			doc_add_string(
-			    map, doc_key_at(options, i), doc_text(value));
-	}
+	if (data_yaml(&site->data, name.data, &edition, NULL) == 0)
+		report_options(edition, doc);
 	doc_free(edition);
 	buf_release(&name);
 }

@@ -88,6 +88,8 @@ int turn_movefile(struct mail *mail, const char *text, size_t len,
     struct verdicts *verdicts, struct err *err);
 /* Fill in the mail's tag, which makes it count once. */
 void turn_tag(struct mail *mail);
+/* The same where there is no match: for a seat, under a key of ours. */
+void turn_tag_by(struct mail *mail, const uint8_t post[KEY_LEN], uint32_t seat);
 /* Play the stripped words of a mail; nothing is on disk yet. */
 int turn_orders(struct mail *mail, const char *text, size_t len, bool dry,
     struct verdicts *verdicts, struct err *err);

@@ -11,28 +11,6 @@
 
 /* ---- the mail ---- */
 
-static void
-tag_mail(struct caller *caller)
-{
-	struct mail *mail = caller->mail;
-	const char *id = mail->message.message_id;
-	struct buf hex = BUF_INIT, made = BUF_INIT;
-	uint8_t digest[HASH_LEN];
-
-	/* A mail without Message-ID is known by its words. */
-	if (*id == '\0') {
-		seal_hash(
-		    digest, mail->message.text.data, mail->message.text.len);
-		seal_hex(&made, digest, HASH_LEN);
-		id = made.data;
-	}
-	seal_mail_tag(mail->tag, caller->key, 0, id);
-	seal_hex(&hex, mail->tag, TAG_LEN);
-	strcpy(mail->tag_hex, hex.data);
-	buf_release(&hex);
-	buf_release(&made);
-}
-
 static int
 commit(struct caller *caller, struct err *err)
 {
@@ -118,7 +96,7 @@ hall_come(struct caller *caller, const char *id, const char *argument,
 			       caller->person == LOBBY_NOBODY
 			   ? come(caller, argument, err)
 			   : caller_no(caller, "one-table", err);
-	tag_mail(caller);
+	turn_tag_by(caller->mail, caller->key, 0);
 	if (hall_open(&hall, caller->mail->site, id, caller->mail->now, err) <
 	    0)
 		return -1;
@@ -207,7 +185,7 @@ take_opening(struct caller *caller, struct err *err)
 	struct wish wish = {.miss = WISH_GAME};
 	int rc;
 
-	tag_mail(caller);
+	turn_tag_by(caller->mail, caller->key, 0);
 	if (is_open_already(caller))
 		return 0;
 	rc = turn_guest_read(caller->mail, &said, true, err);
@@ -496,7 +474,7 @@ at_table(struct caller *caller, struct err *err)
 	if (caller->person != LOBBY_NOBODY || caller->is_host)
 		caller->kind = GUEST_SITS;
 	find_language(caller);
-	tag_mail(caller);
+	turn_tag_by(caller->mail, caller->key, 0);
 	/* Who sits there writes as long as the table stands. */
 	if (lobby_knows(&hall.lobby, mail->tag_hex))
 		rc = 0;
