@@ -193,8 +193,8 @@ struct report_digest {
 };
 /*
  * Append subject and both parts of the letter (templates/LANG/digest.md): what
- * it holds, then the sections.  They are shortened until the HTML is below 90
- * KB, the longest that way which none of them is too long for.  Of report
+ * it holds, then the sections, of which there is one at least.  They are
+ * shortened, the last ones first, until the HTML is below 90 KB.  Of report
  * only reply_to, subject, zone and width count; words need no game.
  */
 int report_digest(const struct report *report, struct words *words,

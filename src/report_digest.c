@@ -135,6 +135,21 @@ static const struct {
 	unsigned waiting, others;
 } steps[] = {{0, 0}, {0, 2}, {1, 2}, {2, 2}, {3, 3}, {3, 4}, {4, 4}};
 
+/*
+ * With n from 0 on, each section gets a step shorter after the other, the last
+ * one first: what waits for the reader stands on top, the most urgent first.
+ */
+static unsigned
+length_of(const struct report_digest *digest, size_t i, size_t n)
+{
+	size_t step = n / digest->count;
+
+	if (digest->count - 1 - i < n % digest->count)
+		step++;
+	return digest->parts[i].waits ? steps[step].waiting
+				      : steps[step].others;
+}
+
 /* Its first line, without the marks. */
 static void
 add_heading(const struct buf *section, struct doc *map)
@@ -148,7 +163,7 @@ add_heading(const struct buf *section, struct doc *map)
 
 static struct doc *
 page_doc(const struct report *report, struct words *words,
-    const struct report_digest *digest, size_t step)
+    const struct report_digest *digest, size_t n)
 {
 	struct teller teller = {report, NULL, words, 0, 0};
 	struct doc *doc = doc_new_map(), *list, *map;
@@ -157,8 +172,7 @@ page_doc(const struct report *report, struct words *words,
 	list = doc_add_list(doc, "matches");
 	for (size_t i = 0; i < digest->count; i++) {
 		const struct report_part *part = &digest->parts[i];
-		unsigned length =
-		    part->waits ? steps[step].waiting : steps[step].others;
+		unsigned length = length_of(digest, i, n);
 
 		map = doc_add_map(list, NULL);
 		doc_add_number(map, "number", (int64_t)i + 1);
@@ -178,26 +192,57 @@ page_doc(const struct report *report, struct words *words,
 	return doc;
 }
 
+/* The parts of a letter so far. */
+struct page {
+	struct buf *subject, *text, *html;
+	size_t subject_start, text_start, html_start;
+};
+
+/* Once more, in the place of what there is; *fits says whether that is short
+ * enough. */
+static int
+write_page(const struct report *report, struct words *words,
+    const struct data *data, const struct report_digest *digest, size_t n,
+    struct page *page, bool *fits, struct err *err)
+{
+	struct doc *doc = page_doc(report, words, digest, n);
+	int rc;
+
+	buf_cut(page->subject, page->subject_start);
+	buf_cut(page->text, page->text_start);
+	buf_cut(page->html, page->html_start);
+	rc = report_page(report, words, data, "digest", doc, page->subject,
+	    page->text, page->html, err);
+	*fits = page->html->len - page->html_start <= REPORT_HTML_MAX;
+	doc_free(doc);
+	return rc;
+}
+
 int
 report_digest(const struct report *report, struct words *words,
     const struct data *data, const struct report_digest *digest,
     struct buf *subject, struct buf *text, struct buf *html, struct err *err)
 {
-	size_t subject_start = subject->len, text_start = text->len;
-	size_t html_start = html->len, step;
-	struct doc *doc;
-	int rc = 0;
+	struct page page = {
+	    subject, text, html, subject->len, text->len, html->len};
+	size_t least = 0, most = (ARRAY_LEN(steps) - 1) * digest->count, n;
+	bool fits;
+	int rc = write_page(report, words, data, digest, 0, &page, &fits, err);
 
-	for (step = 0; step < ARRAY_LEN(steps); step++) {
-		doc = page_doc(report, words, digest, step);
-		buf_cut(subject, subject_start);
-		buf_cut(text, text_start);
-		buf_cut(html, html_start);
-		rc = report_page(report, words, data, "digest", doc, subject,
-		    text, html, err);
-		doc_free(doc);
-		if (rc < 0 || html->len - html_start <= REPORT_HTML_MAX)
-			break;
+	if (rc < 0 || fits)
+		return rc;
+	/* least is too long; most is as short as can be. */
+	while (rc == 0 && most - least > 1) {
+		n = (least + most) / 2;
+		rc = write_page(
+		    report, words, data, digest, n, &page, &fits, err);
+		if (fits)
+			most = n;
+		else
+			least = n;
 	}
+	if (rc == 0)
+		rc = write_page(
+		    report, words, data, digest, most, &page, &fits, err);
 	return rc;
 }
