@@ -310,19 +310,51 @@ static const struct {
     {"help", say_rules},
 };
 
+/* The first of those that he says, and which: ARRAY_LEN(sayings) if none. */
+static size_t
+saying_of(const struct caller *caller, const struct order_line **line)
+{
+	size_t i;
+
+	for (i = 0; i < ARRAY_LEN(sayings); i++) {
+		*line = turn_command(&caller->said.orders, sayings[i].command);
+		if (*line != NULL)
+			break;
+	}
+	return i;
+}
+
+static bool
+asks(const struct caller *caller)
+{
+	const struct order_line *line;
+
+	return saying_of(caller, &line) < ARRAY_LEN(sayings);
+}
+
 int
 caller_ask(struct caller *caller, bool *taken, struct err *err)
 {
-	*taken = true;
-	for (size_t i = 0; i < ARRAY_LEN(sayings); i++) {
-		const struct order_line *line =
-		    turn_command(&caller->said.orders, sayings[i].command);
+	const struct order_line *line;
+	size_t i = saying_of(caller, &line);
 
-		if (line != NULL)
-			return sayings[i].say(caller, line, err);
-	}
-	*taken = false;
-	return 0;
+	*taken = i < ARRAY_LEN(sayings);
+	return *taken ? sayings[i].say(caller, line, err) : 0;
+}
+
+/* The key is read only for somebody who asks for something. */
+static int
+answer_stranger(struct caller *caller, struct err *err)
+{
+	bool taken;
+	int rc = hall_post(caller->mail->site, caller->key, err);
+
+	caller->lang = turn_guest_lang(&caller->said);
+	if (rc == 0 &&
+	    !turn_guest_is_enough(caller->mail, caller->key, caller->kind))
+		rc = caller_ask(caller, &taken, err);
+	seal_wipe(caller->key, sizeof(caller->key));
+	return rc;
 }
 
 int
@@ -332,23 +364,16 @@ turn_stranger(struct mail *mail, struct err *err)
 	    .id = "new",
 	    .person = LOBBY_NOBODY,
 	    .kind = GUEST_STRANGER};
-	bool taken = false;
 	int rc;
 
 	mail->silent = (mail->message.flags & MESSAGE_LIST) != 0 ||
 		       !address_is_plain(mail->message.from);
-	rc = hall_post(mail->site, caller.key, err);
-	if (rc == 0)
-		rc = turn_guest_read(mail, &caller.said, true, err);
-	if (rc == 0) {
-		caller.lang = turn_guest_lang(&caller.said);
-		if (!turn_guest_is_enough(mail, caller.key, caller.kind))
-			rc = caller_ask(&caller, &taken, err);
-	}
-	if (rc == 0 && !taken)
+	rc = turn_guest_read(mail, &caller.said, true, err);
+	if (rc == 0 && asks(&caller))
+		rc = answer_stranger(&caller, err);
+	else if (rc == 0)
 		site_log_mail(mail->site, mail->now,
 		    "a mail to the plain address, left out");
 	turn_guest_release(&caller.said);
-	seal_wipe(caller.key, sizeof(caller.key));
 	return rc;
 }

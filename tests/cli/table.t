@@ -79,7 +79,8 @@ run "$PLI" seats m1
 like "$out" '^0  Anna   en  -$' 'who has given his salt owes nothing'
 like "$out" '^1  Bruno  fr  owes a salt$' 'the others do'
 run "$PLI" status
-like "$out" '^m1 .*waits for Bruno, Chloé$' 'status says so, too'
+like "$out" '^m1 .*waits for Bruno since [-0-9]*, Chloé since [-0-9]*$' \
+	'status says so, too'
 like "$out" '^2 batches of letters wait' 'and what waits to be sent'
 unlike "$out" '@|\.r[a-z2-7]{16}' 'but no address'
 run "$PLI" show m1
