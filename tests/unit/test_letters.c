@@ -198,26 +198,19 @@ tell_beginning(struct story *story)
 static void
 tell_of_waiting(struct story *story)
 {
-	static const char due[] = "2026-11-24T18:00:00Z";
+	struct report report = {.kind = LETTER_REMINDER,
+	    .seat = 1,
+	    .since = NO_ENTRY,
+	    .due = "2026-11-24T18:00:00Z",
+	    .late = "bot",
+	    .end = "2026-11-27T18:00:00Z",
+	    .until = "2026-12-27T18:00:00Z"};
 
-	letter(story, "reminder",
-	    (struct report){.kind = LETTER_REMINDER,
-		.seat = 1,
-		.since = NO_ENTRY,
-		.due = due});
-	letter(story, "overdue",
-	    (struct report){.kind = LETTER_REMINDER,
-		.seat = 1,
-		.since = NO_ENTRY,
-		.due = due,
-		.overdue = true,
-		.late = "bot",
-		.end = "2026-11-27T18:00:00Z"});
-	letter(story, "taken",
-	    (struct report){.kind = LETTER_TAKEN,
-		.seat = 1,
-		.since = NO_ENTRY,
-		.until = "2026-12-27T18:00:00Z"});
+	letter(story, "reminder", report);
+	report.overdue = true;
+	letter(story, "overdue", report);
+	report.kind = LETTER_TAKEN;
+	letter(story, "taken", report);
 	turn(story, "status", LETTER_STATUS, 0);
 	letter(story, "history",
 	    (struct report){.kind = LETTER_HISTORY, .seat = 0, .since = 0});
