@@ -76,7 +76,8 @@ struct side_bounces {
 /* Who sat there until a computer player took the seat, and until when he may
  * have it back. */
 struct side_former {
-	char *address, *name; /* NULL: nobody */
+	char *address, *name; /* NULL: nobody; "forum:user/ID" of who had no
+				 other */
 	char *person;         /* who that is, in a secret match, or NULL */
 	char lang[9];
 	int64_t until;
@@ -149,8 +150,8 @@ struct side {
 	unsigned count;
 	struct side_motion motion;
 	struct side_press press;
-	bool forum;           /* the match has a topic on the forum */
-	bool open; /* it was a table that anybody could come to (lobby.h) */
+	bool forum; /* the match has a topic on the forum */
+	bool open;  /* it was a table that anybody could come to (lobby.h) */
 	struct doc *deadline; /* of this match alone (terms_read), or NULL */
 	struct doc *manners;  /* its own (manners_set), or NULL */
 	struct doc *was;      /* as it was read, or written last */

@@ -123,7 +123,8 @@ read_former(struct side_former *former, const struct doc *map, const char *path,
 	if (map == NULL)
 		return 0;
 	former->until = time_read(doc_text_at(map, "until", ""));
-	if (!address_is_plain(address) || !log_is_text(name, LOG_NAME_MAX) ||
+	if ((!address_is_plain(address) && account_of(address) == NULL) ||
+	    !log_is_text(name, LOG_NAME_MAX) ||
 	    strlen(lang) >= sizeof(former->lang) || former->until < 0)
 		return wrong(path, map, "former: is broken", err);
 	former->address = xstrdup(address);
@@ -457,8 +458,10 @@ side_change(struct side *side, uint32_t seat, const char *name,
 	struct side_seat *known = &side->seats[seat];
 	struct side_former former = {.until = until};
 
-	if (until > 0 && known->address != NULL) {
-		former.address = xstrdup(known->address);
+	if (until > 0 && side_reaches(side, seat)) {
+		former.address = known->address != NULL
+				     ? xstrdup(known->address)
+				     : account_receiver(known->forum);
 		former.name = xstrdup(name);
 		former.person = known->person;
 		known->person = NULL;

@@ -128,9 +128,9 @@ add_mail(struct table *table, const struct report *report, struct words *words,
 
 static int
 add_private(struct table *table, const struct report *report,
-    struct words *words, const char *extra, int64_t until, struct err *err)
+    struct words *words, const char *user, const char *extra, int64_t until,
+    struct err *err)
 {
-	const char *user = table->side.seats[report->seat].forum;
 	struct buf post = BUF_INIT;
 	struct posting posting;
 	int rc;
@@ -167,12 +167,16 @@ send_by(struct table *table, const struct report *report, unsigned ways,
 	struct envelope envelope;
 	struct words *words;
 	char due[21], until[21];
+	const char *user = table->side.seats[report->seat].forum;
 	int64_t hold;
 
 	table_envelope(table, report->seat, &envelope);
 	if (report->kind == LETTER_TAKEN) {
 		address_former(table, &full, until, &envelope);
-		ways = envelope.to != NULL ? WAY_MAIL : 0;
+		user = envelope.to == NULL ? NULL : account_of(envelope.to);
+		ways = envelope.to == NULL ? 0
+		       : user != NULL      ? WAY_FORUM
+					   : WAY_MAIL;
 	}
 	if (ways == 0)
 		return 0;
@@ -185,7 +189,7 @@ send_by(struct table *table, const struct report *report, unsigned ways,
 	    add_mail(table, &full, words, &envelope, extra, hold, err) < 0)
 		return -1;
 	if (ways & WAY_FORUM)
-		return add_private(table, &full, words, extra, hold, err);
+		return add_private(table, &full, words, user, extra, hold, err);
 	return 0;
 }
 

@@ -160,6 +160,16 @@ table_give_to_bot(
 	return rc;
 }
 
+/* Who sits there is reached by a mail address, or by "forum:user/ID". */
+static void
+seat_at(struct table *table, uint32_t seat, const char *address)
+{
+	if (account_of(address) != NULL)
+		side_bind(&table->side.seats[seat], account_of(address));
+	else
+		side_move(&table->side, seat, address);
+}
+
 int
 table_give_back(struct table *table, uint32_t seat, struct err *err)
 {
@@ -172,7 +182,7 @@ table_give_back(struct table *table, uint32_t seat, struct err *err)
 
 	strcpy(lang, former->lang);
 	side_change(&table->side, seat, name, lang, 0);
-	side_move(&table->side, seat, address);
+	seat_at(table, seat, address);
 	table->side.seats[seat].person = person;
 	table->side_changed = true;
 	rc = add_seat(table, seat, name, lang, "", NULL, err);
@@ -189,10 +199,7 @@ table_take_over(struct table *table, uint32_t seat, const char *name,
 	int rc;
 
 	side_change(&table->side, seat, name, lang, 0);
-	if (account_of(address) != NULL)
-		side_bind(&table->side.seats[seat], account_of(address));
-	else
-		side_move(&table->side, seat, address);
+	seat_at(table, seat, address);
 	table->side_changed = true;
 	called = table_seat_name(table, seat, name, false);
 	rc = add_seat(table, seat, called, lang, "", NULL, err);

@@ -84,6 +84,24 @@ seen_entry(const struct account_post *post, const struct table *table)
 	return newest;
 }
 
+/* The account's seat, or the one that it had until a computer player took it.
+ */
+static uint32_t
+seat_of(const struct mail *mail, const struct table *table)
+{
+	const struct side *side = &table->side;
+	uint32_t seat = side_at_forum(side, mail->post->user);
+
+	if (seat != NO_SEAT)
+		return match_is_person(&table->match, seat) ? seat : NO_SEAT;
+	for (uint32_t s = 0; s < side->count; s++)
+		if (side->seats[s].former.address != NULL &&
+		    strcmp(side->seats[s].former.address, mail->message.from) ==
+			0)
+			return s;
+	return NO_SEAT;
+}
+
 struct search {
 	struct mail *mail;
 	struct err *err;
@@ -119,7 +137,7 @@ look(const char *id, struct search *search)
 	if (table_open(&table, mail->site, id, false, mail->now, search->err) <
 	    0)
 		return -1;
-	sits = side_at_forum(&table.side, mail->post->user) != NO_SEAT;
+	sits = seat_of(mail, &table) != NO_SEAT;
 	if (sits && log_reveal(&table.match.log) == NO_ENTRY)
 		search->found[search->count++] = xstrdup(id);
 	table_close(&table);
@@ -209,10 +227,9 @@ take_post(struct mail *mail, bool named, struct err *err)
 	struct table *table = &mail->table;
 
 	mail->reply.kind = CODE_REPLY;
-	mail->reply.seat = side_at_forum(&table->side, mail->post->user);
+	mail->reply.seat = seat_of(mail, table);
 	mail->reply.entry = seen_entry(mail->post, table);
-	if (mail->reply.seat == NO_SEAT ||
-	    !match_is_person(&table->match, mail->reply.seat))
+	if (mail->reply.seat == NO_SEAT)
 		return leave_out(mail, "a post of one who has no seat");
 	if (mail->reply.entry > log_head(&table->match.log))
 		return turn_tell_lost(mail, err);

@@ -246,4 +246,18 @@ is "$count" 0 'is nothing'
 wrote 'a sentence of who has joined' 6 61 'nobody will ever guess that'
 like "$(cat "$site/state/drei.pli")" '^text: "nobody will ever' 'is in the dice'
 
+# ---- a computer player takes a seat, and gives it back ----
+
+begin former
+sed "/address: .*$(address_of "$mover")/s/address: .*/address: \"\"/" "$site/state/demo.side" >side
+cat side >"$site/state/demo.side"
+wrote 'who has the forum alone' 1 "1$mover" 'resign'
+like "$(for_whom)" "^forum:user/1$mover$" 'is asked there'
+wrote 'and confirms it' 2 "1$mover" "$(posts_of "forum:user/1$mover" | grep -oE '(confirm|je confirme) [a-z2-7]{16}' | head -n 1)"
+like "$(for_whom)" "forum:user/1$mover" 'is told that it is done'
+like "$(grep -A 6 former "$site/state/demo.side")" "forum:user/1$mover" 'and not forgotten'
+wrote 'who wants it back' 3 "1$mover" 'I am back'
+like "$(for_whom)" "forum:user/1$mover" 'has it'
+is "$(pli seats demo | grep -c computer)" 0 'and no computer player'
+
 done_testing
