@@ -95,6 +95,14 @@ read_letter(
 		    "%s: no letter of pli (Pli-Head is missing)", path);
 		goto out;
 	}
+	buf_clear(&value);
+	if (header_find_nth(mail.data, mail.len, "Pli-Head", 1, &value)) {
+		err_set(err, EX_DATAERR,
+		    "%s: tells of several matches; sign an answer to a letter "
+		    "of one: \"report\", written to its address, brings it",
+		    path);
+		goto out;
+	}
 	memcpy(file->match, head.match, HASH_LEN);
 	memcpy(file->hash, head.hash, HASH_LEN);
 	file->entry = head.entry;

@@ -128,15 +128,33 @@ take_found(const struct request *request, struct buf *bytes, struct err *err)
 
 /* ---- letters ---- */
 
+/* Of a letter that tells of many matches the one of this. */
+static bool
+find_head(const struct log *log, const struct buf *mail, struct buf *value)
+{
+	struct pli_head head;
+
+	for (unsigned n = 0;
+	     header_find_nth(mail->data, mail->len, "Pli-Head", n, value);
+	     n++) {
+		if (pli_head_read(&head, value->data, value->len) &&
+		    memcmp(head.match, log_h0(log), HASH_LEN) == 0)
+			return true;
+		buf_clear(value);
+	}
+	return header_find(mail->data, mail->len, "Pli-Head", value);
+}
+
 static int
-read_letter(const char *path, struct pli_head *head, struct err *err)
+read_letter(const struct log *log, const char *path, struct pli_head *head,
+    struct err *err)
 {
 	struct buf mail = BUF_INIT, value = BUF_INIT;
 	int rc = -1;
 
 	if (cmd_input(path, LETTER_MAX, &mail, err) < 0)
 		goto out;
-	if (!header_find(mail.data, mail.len, "Pli-Head", &value)) {
+	if (!find_head(log, &mail, &value)) {
 		err_set(err, EX_DATAERR,
 		    "%s: has no Pli-Head; save the letter whole, with its "
 		    "header",
@@ -192,7 +210,7 @@ judge_letters(const struct log *log, char **paths, int count, struct err *err)
 	int i, j, rc = 0;
 
 	for (i = 0; rc == 0 && i < count; i++)
-		rc = read_letter(paths[i], &heads[i], err);
+		rc = read_letter(log, paths[i], &heads[i], err);
 	for (i = 0; rc == 0 && i < count; i++)
 		for (j = 0; rc == 0 && j < i; j++)
 			if (verify_heads_contradict(log, &heads[i], &heads[j]))

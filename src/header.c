@@ -33,7 +33,8 @@ is_folded(const struct lines *lines)
 }
 
 bool
-header_find(const char *mail, size_t len, const char *name, struct buf *out)
+header_find_nth(const char *mail, size_t len, const char *name, unsigned nth,
+    struct buf *out)
 {
 	struct lines lines = {mail, mail + len};
 	size_t name_len = strlen(name), n;
@@ -42,7 +43,7 @@ header_find(const char *mail, size_t len, const char *name, struct buf *out)
 	/* The empty line ends the header. */
 	while (next_line(&lines, &line, &n) && n > 0) {
 		if (n <= name_len || line[name_len] != ':' ||
-		    strncasecmp(line, name, name_len) != 0)
+		    strncasecmp(line, name, name_len) != 0 || nth-- > 0)
 			continue;
 		buf_add(out, line + name_len + 1, n - name_len - 1);
 		while (is_folded(&lines) && next_line(&lines, &line, &n))
@@ -50,4 +51,10 @@ header_find(const char *mail, size_t len, const char *name, struct buf *out)
 		return true;
 	}
 	return false;
+}
+
+bool
+header_find(const char *mail, size_t len, const char *name, struct buf *out)
+{
+	return header_find_nth(mail, len, name, 0, out);
 }

@@ -196,6 +196,18 @@ like "$(cat mail)" "^Delivered-To: pli\\+demo\\.$third\\." \
 take 'what it writes' mail
 is "$added" 1 'is played there'
 
+for id in demo industria; do
+	run pli verify "$id" "$french"
+	is "$status" 0 "it proves what a letter of $id proves"
+	like "$out" 'is in the file as the letter' 'of that match'
+done
+
+must pli sign --new key
+echo 'buy 1 coal' >lines
+run sh -c '"$PLI" sign --key key "$1" <lines' sh "$french"
+is "$status" 65 'nothing is signed for one of many'
+like "$errors" 'several matches' 'which is said'
+
 # ---- an answer to the letter itself ----
 
 to=$(grep '^Reply-To:' "$english" | tr -d '\r' | sed 's/.*: //')
