@@ -487,6 +487,8 @@ at_table(struct caller *caller, struct err *err)
 		rc = 0;
 	else
 		rc = take_at_table(caller, err);
+	caller->hall = NULL;
+	caller->id = "new";
 	hall_close(&hall);
 	return rc;
 }

@@ -88,7 +88,7 @@ say bruno@example.com $plain hello "join $id"
 bruno=$(asked_at)
 say chloe@example.com $plain hello 'ouvrir hauts fourneaux pour 3'
 say chloe@example.com "$(asked_at)" "Re: $(subject)" Chloé
-other=$(ls "$site/tables" | grep -v "^$id\\." | sed 's/\.yaml$//')
+other=$(ls "$site/tables" | sed -n "/^$id\\./!s/\\.yaml\$//p")
 say bruno@example.com $plain hello "join $other"
 other_bruno=$(asked_at)
 write_mail bruno@example.com "$other_bruno" 'Re: x' Bruno
