@@ -36,11 +36,11 @@ int archive_add(struct archive *archive, const char *name, const char *bytes,
 int archive_finish(struct archive *archive, struct err *err);
 
 /*
- * Call take with each file, once without doing anything else to see that all of
- * them are there and as they were (pass NULL for that); stops at a return other
- * than 0 and hands it on.  A name is relative, never leads up, and has no parts
- * that begin with a dot.  time (may be NULL): when it was written.  EX_DATAERR:
- * it is no such archive, or damaged.
+ * Call take with each file; stops at a return other than 0 and hands it on.
+ * Whether all of them are there, and as they were, is known only at the end: to
+ * see it first, call this once with NULL.  A name is relative, never leads up,
+ * and has no parts that begin with a dot.  time (may be NULL): when it was
+ * written.  EX_DATAERR: it is no such archive, or damaged.
  */
 int archive_read(FILE *in, const char *path,
     int (*take)(

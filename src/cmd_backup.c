@@ -163,16 +163,11 @@ add_site(struct backup *backup)
 
 /* ---- is it good? ---- */
 
-struct checking {
-	const char *path;
-	unsigned bad;
-};
-
 static int
 check_file(
     const char *name, const struct buf *bytes, void *arg, struct err *err)
 {
-	struct checking *checking = arg;
+	unsigned *bad = arg;
 	size_t len = strlen(name);
 	struct log log = LOG_INIT;
 	struct err why = ERR_INIT;
@@ -185,7 +180,7 @@ check_file(
 	    log_check_head(&log, log_host(&log, log_head(&log)), name, &why) <
 		0) {
 		fprintf(stderr, "pli: %s\n", why.text);
-		checking->bad++;
+		++*bad;
 	}
 	log_release(&log);
 	return 0;
@@ -195,18 +190,18 @@ check_file(
 static int
 check(const char *path, struct err *err)
 {
-	struct checking checking = {path, 0};
+	unsigned bad = 0;
 	FILE *in = fopen(path, "re");
 	int rc;
 
 	if (in == NULL)
 		return err_sys(err, EX_TEMPFAIL, "%s", path);
-	rc = archive_read(in, path, check_file, &checking, NULL, err);
+	rc = archive_read(in, path, check_file, &bad, NULL, err);
 	fclose(in);
-	if (rc == 0 && checking.bad > 0)
+	if (rc == 0 && bad > 0)
 		rc = err_set(err, EX_FALSE,
 		    "%u of the matches are not well, here and in the backup",
-		    checking.bad);
+		    bad);
 	return rc;
 }
 

@@ -237,7 +237,6 @@ add_clock(const struct desk *desk, struct doc *doc)
 /* ---- letters ---- */
 
 struct letters {
-	struct doc *map;
 	unsigned waiting, deferred, failed;
 	int64_t oldest; /* since when one is put off */
 	int64_t newest; /* when one failed */
@@ -290,18 +289,19 @@ add_count(const struct site *site, const char *folder, const char *key,
 static int
 add_letters(const struct desk *desk, struct doc *doc, struct err *err)
 {
-	struct letters letters = {.map = doc_add_map(doc, "letters")};
+	struct doc *map = doc_add_map(doc, "letters");
+	struct letters letters = {.waiting = 0};
 	char *outbox = site_path(desk->site, "outbox");
 	int rc = outbox_each(outbox, "new", count_letter, &letters, NULL, err);
 
 	if (rc == 0)
 		rc = outbox_each(
 		    outbox, "failed", count_letter, &letters, NULL, err);
-	doc_add_number(letters.map, "waiting", letters.waiting);
-	doc_add_number(letters.map, "deferred", letters.deferred);
-	doc_add_number(letters.map, "failed", letters.failed);
-	add_time(letters.map, "deferred_since", letters.oldest);
-	add_time(letters.map, "last_failed", letters.newest);
+	doc_add_number(map, "waiting", letters.waiting);
+	doc_add_number(map, "deferred", letters.deferred);
+	doc_add_number(map, "failed", letters.failed);
+	add_time(map, "deferred_since", letters.oldest);
+	add_time(map, "last_failed", letters.newest);
 	free(outbox);
 	return rc;
 }

@@ -49,6 +49,18 @@ set_names(const struct teller *teller, uint32_t number)
 	mask_set_names(teller->words, teller->match, number);
 }
 
+/* What only another seat was told speaks to that one ("you draw"), also when
+ * the reveal has made it public. */
+static bool
+is_told(const struct teller *teller, const struct event *event)
+{
+	uint32_t seat = teller->report->seat;
+
+	return seat < teller->match->seats
+		   ? event_seen(event, seat)
+		   : match_event_seen(teller->match, event, seat);
+}
+
 /* The events of an entry, each a line; how many there are.  Many of them are
  * told one below the other.  The names are those of that entry. */
 static unsigned
@@ -64,8 +76,7 @@ add_events(const struct teller *teller, uint32_t number, struct doc *map)
 	for (size_t i = 0; i < chapter->events.count; i++) {
 		const struct event *event = &chapter->events.list[i];
 
-		if (!match_event_seen(
-			teller->match, event, teller->report->seat))
+		if (!is_told(teller, event))
 			continue;
 		buf_clear(&text);
 		words_phrase(teller->words, "events", &event->phrase, &text);

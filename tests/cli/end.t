@@ -64,6 +64,16 @@ unlike "$(tr -d '\r' <"$mail")" 'scores\.' 'who wants text alone gets no picture
 part_of demo.pli "$mail" >attached2.pli
 same attached2.pli "$site/state/demo.pli" 'but the file'
 
+# ---- what the reveal opens is not said as if to its reader ----
+
+must pli new heliopolis --name souk --seat 'Anna <anna@example.net>' \
+	--bot greedy --bot greedy
+must pli salt souk --seat 0 'my very own sentence'
+must pli match souk close
+letters=$(cat "$(find "$site/outbox/new" -name 'souk.*' | sort | tail -n 1)")
+like "$(text_of)" '^- Anna draws 2 cards' 'her own cards are told'
+is "$(text_of | grep -c '^- You draw')" 8 'and not those of others as hers'
+
 # ---- closed by the host ----
 
 home=$dir/closing
@@ -86,7 +96,7 @@ is "$(state_of demo)" revealed 'with all that was hidden'
 letters=$(cat "$site/outbox/new/$(ls -t "$site/outbox/new" | head -n 1)")
 is "$(to_of)" 'anna@example.net bruno@example.net chloe@example.net' 'everybody is told'
 like "$(text_of)" '^Hab & Gut: closed without a result$' 'that there is no result'
-like "$(text_of)" 'A note of the host: “Our club' 'and why'
+like "$(text_of)" 'A note of the host: .Our club' 'and why'
 unlike "$(text_of)" '^Place' 'there is no ranking'
 like "$letters" 'sultat' 'in French, too'
 begin_again
