@@ -3,6 +3,7 @@
 #include "cmd.h"
 
 #include "fs.h"
+#include "helper.h"
 #include "x.h"
 
 #include <getopt.h>
@@ -196,4 +197,25 @@ void
 cmd_print(const struct buf *text)
 {
 	fwrite(text->data, 1, text->len, stdout);
+}
+
+int
+cmd_become(const struct cli *cli, const char *name, bool all, struct err *err)
+{
+	char *path = helper_path(name);
+	struct buf now = BUF_INIT;
+	const char *argv[5] = {name};
+	unsigned n = 1;
+
+	buf_addf(&now, "%lld", (long long)cli->now);
+	if (all)
+		argv[n++] = "--all";
+	argv[n++] = cli->site;
+	argv[n] = now.data;
+	fflush(NULL);
+	execv(path, (char *const *)(uintptr_t)argv);
+	err_sys(err, EX_CONFIG, "%s", path);
+	free(path);
+	buf_release(&now);
+	return -1;
 }

@@ -2,33 +2,7 @@
 /* cmd_post.c - pli post: let the helper pli-post post what waits. */
 #include "cmd.h"
 
-#include "helper.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
-
-/* It knows a network, and is given the site and the time, but never a key. */
-static int
-exec_helper(const struct cli *cli, bool all, struct err *err)
-{
-	char *path = helper_path("pli-post");
-	struct buf now = BUF_INIT;
-	const char *argv[5] = {"pli-post"};
-	unsigned n = 1;
-
-	buf_addf(&now, "%lld", (long long)cli->now);
-	if (all)
-		argv[n++] = "--all";
-	argv[n++] = cli->site;
-	argv[n] = now.data;
-	fflush(NULL);
-	execv(path, (char *const *)(uintptr_t)argv);
-	err_sys(err, EX_CONFIG, "%s", path);
-	free(path);
-	buf_release(&now);
-	return -1;
-}
+#include <stddef.h>
 
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
@@ -47,7 +21,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (site_open(&site, cli->site, err) < 0)
 		return -1;
 	site_release(&site);
-	return exec_helper(cli, all, err);
+	return cmd_become(cli, "pli-post", all, err);
 }
 
 const struct command cmd_post = {

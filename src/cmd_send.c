@@ -6,13 +6,11 @@
 #include "cmd_open.h"
 #include "digest.h"
 #include "fs.h"
-#include "helper.h"
 #include "outbox.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- what killed runs left ---- */
 
@@ -118,29 +116,6 @@ send_again(const struct cli *cli, const struct site *site, struct err *err)
 	return rc;
 }
 
-/* The only program that knows a network; it is given the site and the time,
- * and never a key. */
-static int
-exec_helper(const struct cli *cli, bool all, struct err *err)
-{
-	char *path = helper_path("pli-send");
-	struct buf now = BUF_INIT;
-	const char *argv[5] = {"pli-send"};
-	unsigned n = 1;
-
-	buf_addf(&now, "%lld", (long long)cli->now);
-	if (all)
-		argv[n++] = "--all";
-	argv[n++] = cli->site;
-	argv[n] = now.data;
-	fflush(NULL);
-	execv(path, (char *const *)(uintptr_t)argv);
-	err_sys(err, EX_CONFIG, "%s", path);
-	free(path);
-	buf_release(&now);
-	return -1;
-}
-
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
@@ -167,7 +142,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (rc == 0)
 		write_digests(cli, &site);
 	site_release(&site);
-	return rc < 0 ? -1 : exec_helper(cli, all, err);
+	return rc < 0 ? -1 : cmd_become(cli, "pli-send", all, err);
 }
 
 const struct command cmd_send = {

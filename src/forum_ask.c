@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* forum_ask.c - a call of the data file, filled in, asked, and picked apart. */
-#include "fold.h"
+#include "account.h"
 #include "forum.h"
 #include "fs.h"
 #include "json.h"
@@ -86,14 +86,12 @@ forum_has(const struct forum *forum, const char *call)
 	return doc_find(forum->config->data, call) != NULL;
 }
 
+/* Ids stand in names of files. */
 bool
 forum_is_id(const char *text)
 {
-	size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz"
-				  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-");
-
-	return len > 0 && len <= FORUM_ID_MAX && text[len] == '\0' &&
-	       text[0] != '.';
+	return account_is_word(text) && text[0] != '.' &&
+	       strchr(text, '/') == NULL;
 }
 
 /* ---- filling in ---- */

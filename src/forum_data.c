@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* forum_data.c - contrib/forum/KIND.yaml: read, and checked in all its parts.
  */
-#include "fold.h"
 #include "forum.h"
 #include "x.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -32,15 +32,14 @@ call_name(const char *channel, const char *call)
 static enum forum_said
 ask_page(struct gathering *gathering, int64_t page, struct doc **take)
 {
-	char *call = call_name(gathering->channel, "posts"), text[24];
+	char *call = call_name(gathering->channel, "posts");
 	struct doc *vars = doc_new_map();
 	struct buf number = BUF_INIT;
 	enum forum_said said;
 
 	buf_addf(&number, "%lld", (long long)page);
-	memcpy(text, number.data, number.len + 1);
 	doc_add_string(vars, "thread", gathering->thread);
-	doc_add_string(vars, "page", text);
+	doc_add_string(vars, "page", number.data);
 	said = forum_ask(gathering->forum, call, vars, take, gathering->why);
 	buf_release(&number);
 	doc_free(vars);

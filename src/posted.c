@@ -229,7 +229,7 @@ posted_has(const struct posted *posted, const char *channel, const char *id)
 
 /* A line that says what has become so. */
 static int
-note(struct posted *posted, struct buf *line, struct err *err)
+take_note(struct posted *posted, struct buf *line, struct err *err)
 {
 	int rc = append(posted, line, err);
 
@@ -246,7 +246,7 @@ posted_begin(struct posted *posted, const struct posted_item *item, int64_t now,
 	struct buf line = BUF_INIT;
 
 	add_begin(&line, item, now);
-	return note(posted, &line, err);
+	return take_note(posted, &line, err);
 }
 
 int
@@ -256,7 +256,7 @@ posted_failed(
 	struct buf line = BUF_INIT;
 
 	buf_addf(&line, "failed %lld %s\n", (long long)now, key);
-	return note(posted, &line, err);
+	return take_note(posted, &line, err);
 }
 
 bool
@@ -283,7 +283,7 @@ posted_done(struct posted *posted, const struct posted_item *item, int64_t now,
 	struct buf line = BUF_INIT;
 
 	add_done(&line, item, now);
-	return note(posted, &line, err);
+	return take_note(posted, &line, err);
 }
 
 /* What was begun and not done is never forgotten: it may be tried again. */
