@@ -194,14 +194,15 @@ too_many(struct caller *caller, const char **why, struct err *err)
 }
 
 /* The letter's subject is what he would open; its answer brings it back. */
-static int
-offer_table(struct caller *caller, const struct wish *wish, struct err *err)
+int
+caller_offer(struct caller *caller, const struct words *words,
+    const struct wish *wish, struct err *err)
 {
 	const struct site *site = caller->mail->site;
 	struct doc *doc = caller_doc(caller);
 	struct buf text = BUF_INIT;
 
-	wish_say(&site->data, caller->said.speaks, wish, &text);
+	wish_say(&site->data, words, wish, &text);
 	doc_add_string(doc, "wish", text.data);
 	wish_tell(&site->data, caller->lang, wish->game, false, doc);
 	doc_add_number(doc, "seats", wish->seats);
@@ -227,7 +228,7 @@ say_open(struct caller *caller, const struct order_line *line, struct err *err)
 	else if (why != NULL)
 		rc = caller_no(caller, why, err);
 	else
-		rc = offer_table(caller, &wish, err);
+		rc = caller_offer(caller, caller->said.speaks, &wish, err);
 out:
 	wish_release(&wish);
 	return rc;

@@ -28,6 +28,9 @@ int caller_put(
     struct caller *caller, const char *name, struct doc *take, struct err *err);
 /* It cannot be, and why. */
 int caller_no(struct caller *caller, const char *why, struct err *err);
+/* The letter that is answered with a name, which opens the table. */
+int caller_offer(struct caller *caller, const struct words *words,
+    const struct wish *wish, struct err *err);
 /* What anybody may ask; *taken: he has. */
 int caller_ask(struct caller *caller, bool *taken, struct err *err);
 /* "join ID as NAME" of one whose address is known. */

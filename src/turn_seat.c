@@ -153,7 +153,8 @@ is_open_already(const struct caller *caller)
 }
 
 static int
-open_or_say(struct caller *caller, const struct wish *wish, struct err *err)
+open_or_say(struct caller *caller, const struct words *words,
+    const struct wish *wish, struct err *err)
 {
 	char *name = turn_guest_name(caller->mail, err);
 	const struct site *site = caller->mail->site;
@@ -164,7 +165,7 @@ open_or_say(struct caller *caller, const struct wish *wish, struct err *err)
 	    hall_count(site, caller->mail->message.from, &all, &own, err) < 0)
 		goto out;
 	if (!log_is_text(name, LOG_NAME_MAX))
-		rc = caller_no(caller, "name", err);
+		rc = caller_offer(caller, words, wish, err);
 	else if (all >= site->tables.most)
 		rc = caller_no(caller, "many-tables", err);
 	else if (own >= site->tables.each)
@@ -196,7 +197,7 @@ take_opening(struct caller *caller, struct err *err)
 		    line->argument, err);
 	}
 	if (rc == 0 && wish.miss == WISH_FINE)
-		rc = open_or_say(caller, &wish, err);
+		rc = open_or_say(caller, said.speaks, &wish, err);
 	else if (rc == 0)
 		rc = caller_no(caller, "what", err);
 	wish_release(&wish);

@@ -76,6 +76,8 @@ anna=$(asked_at)
 begin_again
 say mallory@example.com "$anna" "Re: $wish" Mallory
 is "$count$(ls "$site/tables")" 0 'the code from another address does nothing'
+say anna@example.com "$anna" "Re: $wish" ''
+is "$(subject)$(ls "$site/tables")" "$wish" 'without a name she is asked again'
 say anna@example.com "$anna" "Re: $wish" 'Anna
 
 Bye!'
