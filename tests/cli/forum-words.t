@@ -60,12 +60,12 @@ is "$status" 0 'the file in them is whole'
 
 text=$(grep -v '^Subject: ' posts.bbcode)
 for tag in quote code url list b i size '\*' img details poll; do
-	like "$(printf '%s\n' "$text" | grep -oiE "\[/?$tag[]=]" | sort | uniq -c |
+	like "$(printf '%s\n' "$text" | grep -oiE "\[/?${tag}[]=]" | sort | uniq -c |
 		awk -v tag="$tag" '{ n[substr($2, 2, 1) == "/"] += $1 }
 		END { print (tag == "\\*" || n[0] == n[1]) ? "even" : "odd" }')" \
 		even "BBCode: what [$tag] begins, ends"
 done
-unlike "$text" '\[(details|poll|url=http://e|quote=x|/quote)' 'no tag is a player’s'
+unlike "$text" '\[(details|poll|url=http://e|quote=x|/quote)' 'no tag is of a player'
 unlike "$text" '(^|[^a-z.?=])@[a-z]' 'nobody is called'
 site=$dir/bbcode
 run pli verify posts.bbcode
