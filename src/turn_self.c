@@ -230,20 +230,40 @@ static const struct wished {
 
 /* ---- confirming ---- */
 
+/* A post does not say which letter it answers, only what its writer could have
+ * read: any since the seat is his. */
+static uint32_t
+oldest_asked(const struct mail *mail)
+{
+	const struct log *log = &mail->table.match.log;
+	const struct entry *seat =
+	    log_seat(log, log_head(log), mail->reply.seat);
+
+	return mail->post != NULL && seat != NULL &&
+		       seat->number < mail->reply.entry
+		   ? seat->number
+		   : mail->reply.entry;
+}
+
 static bool
 is_code(const struct mail *mail, const char *argument, const char *what)
 {
+	const uint8_t *post = mail->table.match.keys.post;
 	char code[CODE_LEN], said[CODE_LEN];
+	bool is = false;
 	size_t i;
 
-	seal_confirm_code(code, mail->table.match.keys.post, mail->reply.seat,
-	    mail->reply.entry, what);
 	for (i = 0; i + 1 < CODE_LEN && argument[i] != '\0'; i++)
 		said[i] = (char)(argument[i] >= 'A' && argument[i] <= 'Z'
 				     ? argument[i] - 'A' + 'a'
 				     : argument[i]);
-	return i + 1 == CODE_LEN && seal_equal(code, said, CODE_LEN - 1) &&
-	       strchr(" .", argument[i]) != NULL;
+	if (i + 1 != CODE_LEN || strchr(" .", argument[i]) == NULL)
+		return false;
+	for (uint32_t n = oldest_asked(mail); n <= mail->reply.entry; n++) {
+		seal_confirm_code(code, post, mail->reply.seat, n, what);
+		is |= seal_equal(code, said, CODE_LEN - 1);
+	}
+	return is;
 }
 
 bool

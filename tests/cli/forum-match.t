@@ -253,7 +253,10 @@ sed "/address: .*$(address_of "$mover")/s/address: .*/address: \"\"/" "$site/sta
 cat side >"$site/state/demo.side"
 wrote 'who has the forum alone' 1 "1$mover" 'resign'
 like "$(for_whom)" "^forum:user/1$mover$" 'is asked there'
-wrote 'and confirms it' 2 "1$mover" "$(posts_of "forum:user/1$mover" | grep -oE '(confirm|je confirme) [a-z2-7]{16}' | head -n 1)"
+confirm=$(posts_of "forum:user/1$mover" | grep -oE '(confirm|confirme|confirmer|je confirme) [a-z2-7]{16}' | head -n 1)
+must pli note demo 'Something else happens meanwhile.'
+begin_again
+wrote 'and confirms it' 2 "1$mover" "$confirm"
 like "$(for_whom)" "forum:user/1$mover" 'is told that it is done'
 like "$(grep -A 6 former "$site/state/demo.side")" "forum:user/1$mover" 'and not forgotten'
 wrote 'who wants it back' 3 "1$mover" 'I am back'
