@@ -68,6 +68,7 @@ seats_doc(const struct table *table, bool addresses)
 		reply_address(table, seat, &address);
 		doc_add_string(map, "reply_to", address.data);
 	}
+	doc_add_number(doc, "watchers", table->side.watcher_count);
 	buf_release(&address);
 	return doc;
 }
@@ -88,6 +89,7 @@ print_text(const struct doc *doc, bool addresses)
 	const struct doc *list = doc_get(doc, "seats"), *seat;
 	struct buf text = BUF_INIT, number = BUF_INIT, name = BUF_INIT;
 	struct columns columns;
+	int64_t watchers;
 	const char *cells[5];
 	size_t i;
 
@@ -109,6 +111,9 @@ print_text(const struct doc *doc, bool addresses)
 		columns_add(&columns, cells);
 	}
 	columns_write(&columns, &text);
+	if (doc_number(doc_get(doc, "watchers"), &watchers) && watchers > 0)
+		buf_addf(&text, "%d watch%s\n", (int)watchers,
+		    watchers == 1 ? "es" : "");
 	cmd_print(&text);
 	columns_release(&columns);
 	buf_release(&name);

@@ -64,7 +64,9 @@ compose_letter_subject(const struct match *match, uint32_t seat,
 	struct buf tag = BUF_INIT;
 	char code[CODE_LEN + 1];
 
-	if (envelope->delimiter == 0) {
+	if (envelope->tag != NULL) {
+		buf_adds(&tag, envelope->tag);
+	} else if (envelope->delimiter == 0) {
 		seal_code(code, CODE_REPLY, match->keys.post, seat, head,
 		    log_entry(log, head)->hash);
 		buf_addf(&tag, ".%u.%u.%s", seat, head, code);
@@ -335,8 +337,11 @@ compose_mail(const struct report *report, const struct match *match,
 	mask_set_names(words, match, log_head(&match->log));
 	compose_letter_subject(
 	    match, report->seat, words, envelope, &parts.subject);
-	compose_reply_address(
-	    match, report->seat, envelope, CODE_REPLY, &parts.reply);
+	if (envelope->reply_to != NULL)
+		buf_adds(&parts.reply, envelope->reply_to);
+	else
+		compose_reply_address(
+		    match, report->seat, envelope, CODE_REPLY, &parts.reply);
 	name_letter(&parts, report, match, envelope, extra);
 	add_list_id(match, envelope, &parts.list);
 	compose_fewer(parts.reply.data, &parts.fewer);

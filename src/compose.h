@@ -18,6 +18,9 @@ struct envelope {
 	const char *to_name, *to;
 	const char *base, *domain; /* reply addresses: base+...@domain */
 	char delimiter;            /* '+' or '-'; 0: the subject says it */
+	/* Of a letter to one who looks on (OBSERVER): where it is answered, and
+	 * what stands behind the match's name in the subject; else NULL */
+	const char *reply_to, *tag;
 	int64_t date;
 	bool plain;    /* text alone: no HTML, no picture */
 	bool calendar; /* the deadline as a calendar entry, too */

@@ -82,6 +82,7 @@ libpli_a_SOURCES = \
 	%D%/turn_former.c \
 	%D%/turn_motion.c \
 	%D%/turn_press.c \
+	%D%/turn_watch.c \
 	%D%/turn_press_read.c \
 	%D%/turn_text.c \
 	%D%/turn_bounce.c \
@@ -117,6 +118,7 @@ libpli_a_SOURCES = \
 	%D%/table_letter.c \
 	%D%/table_letters.c \
 	%D%/table_press.c \
+	%D%/table_watch.c \
 	%D%/table_heal.c \
 	%D%/table_player.c \
 	%D%/table_forum.c \
@@ -175,6 +177,7 @@ libpli_a_SOURCES = \
 	%D%/seat.c	%D%/seat.h \
 	%D%/side_motion.c \
 	%D%/side_press.c \
+	%D%/side_watch.c \
 	%D%/side_clock.c \
 	%D%/side.c \
 	%D%/game.c	%D%/game.h \

@@ -281,6 +281,7 @@ add_letter(const struct teller *teller, struct doc *doc)
 	struct doc *map;
 
 	doc_add_string(doc, "letter", letter_name(report->kind));
+	doc_add_bool(doc, "watching", report->watching);
 	doc_add_string(doc, "lang", words_lang(teller->words));
 	doc_add_string(doc, "cut", ORDERS_CUT);
 	if (report->seat < teller->match->seats)

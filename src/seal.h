@@ -134,6 +134,7 @@ enum code_kind {
 	CODE_REPLY = 'r',
 	CODE_BOUNCE = 'b',
 	CODE_JOIN = 'j',
+	CODE_WATCH = 'w',
 	/* of a letter that tells of many matches (digest.h) */
 	CODE_DIGEST = 'd',
 	CODE_DIGEST_BOUNCE = 'e'
@@ -146,6 +147,9 @@ void seal_code(char out[CODE_LEN + 1], enum code_kind kind,
 /* What takes the place of P where there is no match: F(seed, "pli 1 site\n").
  */
 void seal_site_post(uint8_t post[KEY_LEN], const uint8_t seed[32]);
+/* Of who looks on, or would like to. */
+void seal_watch_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
+    const char *address, unsigned day);
 void seal_join_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
     const char *address, unsigned day);
 /* Of the letter that was written in that hour (since 1970) to a person:

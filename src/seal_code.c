@@ -91,6 +91,18 @@ seal_digest_code(char out[CODE_LEN + 1], enum code_kind kind,
 }
 
 void
+seal_watch_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
+    const char *address, unsigned day)
+{
+	struct buf msg = BUF_INIT;
+
+	buf_adds(&msg, "pli 1 watch\naddress ");
+	add_address(&msg, address);
+	buf_addf(&msg, "\nday %u\n", day);
+	make_code(out, CODE_WATCH, post, &msg);
+}
+
+void
 seal_confirm_code(char out[CODE_LEN], const uint8_t post[KEY_LEN],
     unsigned seat, unsigned entry, const char *what)
 {

@@ -60,10 +60,10 @@ read_code(const char *text, const char *kinds, struct reply *reply)
 /* What may stand in a seat's place, and which codes belong to it. */
 static const struct {
 	const char *seat, *kinds;
-} no_seats[] = {{"j.", "j"}, {"d.", "de"}};
+} no_seats[] = {{"j.", "j"}, {"w.", "w"}, {"d.", "de"}};
 
-/* MATCH.SEAT.ENTRY.CODE, MATCH.j.DAY.CODE or PERSON.d.HOUR.CODE, already in
- * small letters. */
+/* MATCH.SEAT.ENTRY.CODE, MATCH.j.DAY.CODE (or w), or PERSON.d.HOUR.CODE,
+ * already in small letters. */
 static bool
 read_tag(struct reply *reply, const char *text)
 {
@@ -196,6 +196,19 @@ join_check(const struct reply *reply, const char *from,
 	       join_is_for(reply, from, post, now);
 }
 
+/* Where what has such a code is answered, and what stands in its subject. */
+static void
+add_code_address(const struct site *site, const char *tag, const char *id,
+    struct buf *reply, struct buf *about)
+{
+	buf_adds(reply, site->base);
+	if (site->style != STYLE_SUBJECT)
+		buf_addf(
+		    reply, "%c%s", site->style == STYLE_PLUS ? '+' : '-', tag);
+	buf_addf(reply, "@%s", site->domain);
+	buf_addf(about, "[pli %s]", site->style == STYLE_SUBJECT ? tag : id);
+}
+
 void
 join_address(const struct site *site, const char *id,
     const uint8_t post[KEY_LEN], const char *to, int64_t now, struct buf *reply,
@@ -207,12 +220,30 @@ join_address(const struct site *site, const char *id,
 
 	seal_join_code(code, post, to, day);
 	buf_addf(&tag, "%s.j.%u.%s", id, day, code);
-	buf_adds(reply, site->base);
-	if (site->style != STYLE_SUBJECT)
-		buf_addf(reply, "%c%s", site->style == STYLE_PLUS ? '+' : '-',
-		    tag.data);
-	buf_addf(reply, "@%s", site->domain);
-	buf_addf(
-	    about, "[pli %s]", site->style == STYLE_SUBJECT ? tag.data : id);
+	add_code_address(site, tag.data, id, reply, about);
 	buf_release(&tag);
+}
+
+void
+watch_address(const struct site *site, const char *id,
+    const uint8_t post[KEY_LEN], const char *to, unsigned day,
+    struct buf *reply, struct buf *about)
+{
+	struct buf tag = BUF_INIT;
+	char code[CODE_LEN + 1];
+
+	seal_watch_code(code, post, to, day);
+	buf_addf(&tag, "%s.w.%u.%s", id, day, code);
+	add_code_address(site, tag.data, id, reply, about);
+	buf_release(&tag);
+}
+
+bool
+watch_check(
+    const struct reply *reply, const char *address, const uint8_t post[KEY_LEN])
+{
+	char code[CODE_LEN + 1];
+
+	seal_watch_code(code, post, address, reply->entry);
+	return seal_equal(code, reply->code, CODE_LEN);
 }

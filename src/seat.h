@@ -58,6 +58,17 @@ bool join_is_for(const struct reply *reply, const char *from,
 void join_address(const struct site *site, const char *id,
     const uint8_t post[KEY_LEN], const char *to, int64_t now, struct buf *reply,
     struct buf *about);
+/*
+ * The same of the address that one who looks on answers to; day: when he asked,
+ * in days since 1970.  about is "[pli ID]", with the code where the subject
+ * holds it.
+ */
+void watch_address(const struct site *site, const char *id,
+    const uint8_t post[KEY_LEN], const char *to, unsigned day,
+    struct buf *reply, struct buf *about);
+/* Is it the code of such an address?  Constant time. */
+bool watch_check(const struct reply *reply, const char *address,
+    const uint8_t post[KEY_LEN]);
 
 /* ---- the side file ---- */
 
@@ -145,11 +156,25 @@ struct side_seat {
 	char *forum_asked; /* what the code that binds one was made of */
 };
 
+/* One without a seat who gets the public report. */
+#define SIDE_WATCHERS 20
+struct side_watcher {
+	char *address;
+	char *tag;     /* of the mail that confirmed it */
+	char lang[9];  /* of his letters, if he has chosen none */
+	uint32_t day;  /* of his address's code */
+	uint32_t from; /* the last letter told of the entries from here ... */
+	uint32_t told; /* ... to here */
+	int64_t when;  /* and was written then */
+};
+
 struct side {
 	struct side_seat seats[SEATS_MAX];
 	unsigned count;
 	struct side_motion motion;
 	struct side_press press;
+	struct side_watcher watchers[SIDE_WATCHERS];
+	unsigned watcher_count;
 	bool forum; /* the match has a topic on the forum */
 	bool open;  /* it was a table that anybody could come to (lobby.h) */
 	struct doc *deadline; /* of this match alone (terms_read), or NULL */
@@ -221,6 +246,18 @@ int side_press_read(struct side_press *press, const struct doc *list,
 void side_press_write(const struct side_press *press, struct doc *doc);
 void side_press_release(struct side_press *press);
 void side_press_add(struct side_press *press, const struct side_saying *take);
+
+/* Who looks on from that address, or NULL. */
+struct side_watcher *side_watcher(struct side *side, const char *address);
+/* One more, who must not be there; NULL: there are too many. */
+struct side_watcher *side_watch(
+    struct side *side, const char *address, const char *lang);
+void side_unwatch(struct side *side, struct side_watcher *watcher);
+/* To and from the list of the file. */
+int side_watch_read(struct side *side, const struct doc *list, const char *path,
+    struct err *err);
+void side_watch_write(const struct side *side, struct doc *doc);
+void side_watch_release(struct side *side);
 
 /* The seat whose account on the forum that is; NO_SEAT: none. */
 uint32_t side_at_forum(const struct side *side, const char *user);

@@ -55,6 +55,7 @@ side_release(struct side *side)
 		former_release(&seat->former);
 	}
 	side_press_release(&side->press);
+	side_watch_release(side);
 	doc_free(side->deadline);
 	doc_free(side->manners);
 	doc_free(side->was);
@@ -239,6 +240,7 @@ side_doc(const struct side *side)
 	side_motion_write(&side->motion, doc);
 	if (side->open)
 		doc_add_string(doc, "open", "yes");
+	side_watch_write(side, doc);
 	if (side->forum)
 		doc_add_string(doc, "forum", "yes");
 	if (side->deadline != NULL)
@@ -291,6 +293,8 @@ side_read(struct side *side, const char *path, unsigned seats, uint32_t head,
 			goto out;
 	if (side_motion_read(&side->motion, doc_get(now, "motion"), path, err) <
 	    0)
+		goto out;
+	if (side_watch_read(side, doc_get(now, "watchers"), path, err) < 0)
 		goto out;
 	if (side_press_read(&side->press, doc_get(doc, "press"), path, err) < 0)
 		goto out;

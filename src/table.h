@@ -262,6 +262,17 @@ int table_tell(struct table *table, uint32_t seat, struct err *err);
  * itself stands behind what it follows. */
 uint32_t table_write_began(const struct log *log, uint32_t last);
 /*
+ * One letter to one who looks on, into the batch: what is public, with the
+ * entries from watcher->from on.  answers: the tag of the mail that asked for
+ * it, or NULL.
+ */
+int table_watch_letter(struct table *table, const struct side_watcher *watcher,
+    const char *answers, struct err *err);
+/* What such a person has chosen about letters, as far as the file can be read.
+ */
+void table_watch_player(struct table *table, const struct side_watcher *watcher,
+    struct player *player);
+/*
  * Letters to all seats for what was added since the table was opened: what
  * each is owed (start, turn, over, note); mover (or NO_SEAT) gets the receipt
  * with the verdicts.

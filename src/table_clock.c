@@ -466,6 +466,9 @@ table_look(struct table *table)
 		if (next < first)
 			first = next;
 	}
+	next = table_watch_look(table);
+	if (next < first)
+		first = next;
 	if (first != CLOCK_NEVER)
 		time_write(table->look, first);
 	return table->look;

@@ -27,7 +27,7 @@ table_envelope(struct table *table, uint32_t seat, struct envelope *envelope)
 	    .date = table->now,
 	    .plain = player->plain,
 	    .calendar = player->calendar,
-	    .picture = table_picture(table, seat),
+	    .picture = table_picture(table, player),
 	    .draw_failed = table_draw_failed,
 	    .arg = table,
 	};

@@ -173,7 +173,8 @@ table_letters_since(struct table *table, uint32_t first, uint32_t mover,
 		if (has_report(report.kind) && !is_last_daily(table, s))
 			reported |= 1u << s;
 	}
-	if (table_say_beside(table, first, reported, err) < 0)
+	if (table_say_beside(table, first, reported, err) < 0 ||
+	    table_tell_watchers(table, first, err) < 0)
 		return -1;
 	return table_public_post(table, first, err);
 }

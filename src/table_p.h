@@ -19,6 +19,13 @@ int table_letters_since(struct table *table, uint32_t first, uint32_t mover,
  * report has told it (a bit set has). */
 int table_say_beside(
     struct table *table, uint32_t first, uint32_t told, struct err *err);
+/* Letters to those who look on, of the entries up to the head: to whom one is
+ * due, or was written with the entries from first on. */
+int table_tell_watchers(struct table *table, uint32_t first, struct err *err);
+/* Those that became due since, alone; durable on return. */
+int table_tick_watchers(struct table *table, struct err *err);
+/* When the next of them is due, or CLOCK_NEVER. */
+int64_t table_watch_look(struct table *table);
 /* Whose mail began such a write, or NO_SEAT. */
 uint32_t table_mover_of(const struct log *log, uint32_t first);
 /* Finish what a killed run left: torn batches, letters never queued. */
@@ -26,9 +33,10 @@ int table_heal(struct table *table, struct err *err);
 /* The name of the batch of a write that ended with that entry: "ID.000017";
  * the caller frees it. */
 char *table_batch(const struct table *table, uint32_t entry);
-/* The picture of letters to a seat, NULL if its reader wants none or there is
+/* The picture of letters to a person, NULL if he wants none or there is
  * none; and where a letter says that it cannot be drawn (arg: the table). */
-const struct picture *table_picture(struct table *table, uint32_t seat);
+const struct picture *table_picture(
+    struct table *table, const struct player *player);
 void table_draw_failed(void *arg, const struct err *err);
 /* When a letter may go (batch_hold), by what it says is due; extra as in
  * table_letter. */

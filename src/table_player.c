@@ -91,10 +91,8 @@ table_lang(struct table *table, uint32_t seat)
 /* ---- what follows from it ---- */
 
 static bool
-wants_picture(struct table *table, uint32_t seat)
+wants_picture(const struct table *table, const struct player *player)
 {
-	const struct player *player = table_player(table, seat);
-
 	return player->pictures == PLAYER_AS_SITE
 		   ? table->site->pictures
 		   : player->pictures == PLAYER_WITH;
@@ -110,13 +108,13 @@ table_draw_failed(void *arg, const struct err *err)
 }
 
 const struct picture *
-table_picture(struct table *table, uint32_t seat)
+table_picture(struct table *table, const struct player *player)
 {
 	const struct data *data = &table->site->data;
 	const char *game = table->match.game->name;
 	struct err err = ERR_INIT;
 
-	if (!wants_picture(table, seat))
+	if (!wants_picture(table, player))
 		return NULL;
 	if (!table->picture_tried && picture_exists(data, game) &&
 	    picture_new(&table->picture, data, game, &err) < 0)

@@ -9,7 +9,7 @@
 static bool
 wants_press(struct table *table, uint32_t seat)
 {
-	return table_player(table, seat)->letters == PLAYER_EVERY;
+	return table_player(table, seat)->letters != PLAYER_TURN;
 }
 
 int

@@ -215,7 +215,7 @@ table_tick(struct table *table, bool may_act, struct err *err)
 	if (played)
 		return table_go_on(table, err);
 	if ((may_act && free_silent(table, err) < 0) ||
-	    remind_all(table, err) < 0)
+	    remind_all(table, err) < 0 || table_tick_watchers(table, err) < 0)
 		return -1;
 	/* The match did not move, but time did. */
 	return table_note_ledger(table, err);

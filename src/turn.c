@@ -353,6 +353,8 @@ take_mail(struct mail *mail, struct err *err)
 
 	if (mail->reply.kind == CODE_JOIN)
 		return turn_join(mail, err);
+	if (mail->reply.kind == CODE_WATCH)
+		return turn_watch(mail, err);
 	if (!reply_check(&mail->reply, &table->match.log,
 		table->match.keys.post, &ahead)) {
 		turn_tag(mail);
@@ -405,7 +407,9 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 		    "a mail, and what read it died of it (%zu bytes)",
 		    bytes->len);
 	/* Who writes there is a machine, and may have no name. */
-	if (known && mail->reply.kind == CODE_BOUNCE)
+	if (known && (mail->reply.kind == CODE_BOUNCE ||
+			 (mail->reply.kind == CODE_WATCH &&
+			     mail->message.flags & MESSAGE_FAILED)))
 		return open_and_take(mail, err);
 	if (digest && mail->reply.kind == CODE_DIGEST_BOUNCE)
 		return turn_digest_bounce(mail, err);

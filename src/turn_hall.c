@@ -297,6 +297,19 @@ say_join(struct caller *caller, const struct order_line *line, struct err *err)
 	return rc;
 }
 
+static int
+say_watch(struct caller *caller, const struct order_line *line, struct err *err)
+{
+	char *id = small_word(line->argument);
+	int rc = turn_offer_watch(
+	    caller->mail, id != NULL ? id : "", caller->lang, err);
+
+	if (rc == 0)
+		turn_guest_note(caller->mail, caller->key, caller->kind);
+	free(id);
+	return rc;
+}
+
 /* ---- mails ---- */
 
 static const struct {
@@ -306,6 +319,7 @@ static const struct {
 } sayings[] = {
     {"open", say_open},
     {"join", say_join},
+    {"watch", say_watch},
     {"tables", say_tables},
     {"games", say_games},
     {"help", say_rules},

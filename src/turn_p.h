@@ -126,6 +126,13 @@ int turn_offer_seat(
 /* "again": when a match is over, the same table once more. */
 int turn_again(struct mail *mail, struct err *err);
 
+/* "watch ID" of anybody's: the letter that asks whether it was he. */
+int turn_offer_watch(
+    struct mail *mail, const char *id, const char *lang, struct err *err);
+/* A mail to the address of who looks on, or would like to; or a letter to it
+ * that came back. */
+int turn_watch(struct mail *mail, struct err *err);
+
 /* ---- people without a seat: turn_guest.c ---- */
 
 /* What of his has been answered: a mail of anybody's, of one who has answered a

@@ -67,7 +67,9 @@ enum argument {
 	X("start", ARGUMENT_NONE, false)                                       \
 	X("invite", ARGUMENT_MUST, false)                                      \
 	X("approve", ARGUMENT_MUST, false)                                     \
-	X("decline", ARGUMENT_MUST, false)
+	X("decline", ARGUMENT_MUST, false)                                     \
+	X("watch", ARGUMENT_MUST, false)                                       \
+	X("stop-watching", ARGUMENT_NONE, true)
 
 #define COMMAND_READING(name, argument, careful) {argument, careful},
 #define COMMAND_NAME(name, argument, careful) name,

@@ -197,6 +197,7 @@ shell_tests = \
 	%D%/cli/simulate.t \
 	%D%/cli/heliopolis.t \
 	%D%/cli/verify.t \
+	%D%/cli/watch.t \
 	%D%/cli/sign.t \
 	%D%/cli/links.t \
 	%D%/cli/new-game.t \

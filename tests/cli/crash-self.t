@@ -135,6 +135,52 @@ to=$(sed -n 's/^letter \(pli+demo\.1\.[0-9]*\.b[^ ]*\) .*/\1/p' \
 step 'a letter that came back' mail
 is "$count" 1 'the host is told'
 
+# ---- looking on ----
+
+home=$site
+begin_again
+echo 'watch demo' | guest denis@example.com watch1 pli@example.org >mail
+step 'a wish to watch' mail
+slip_subject=$(printf '%s\n' "$letters" | tr -d '\r' |
+	sed -n 's/^Subject: /Re: /p')
+at=$(printf '%s\n' "$letters" | tr -d '\r' |
+	sed -nE 's/^Reply-To: .*(pli\+demo\.w\.[^>]*@example\.org).*/\1/p')
+echo 'yes' | guest denis@example.com watch2 "$at" >mail
+step 'the yes to it' mail
+is "$(to_of)" 'denis@example.com' 'brings a letter'
+must pli note demo 'Something happens.'
+unset slip_subject
+
+# The letter of the next day comes once, whatever befalls the tick.
+one_tick() {
+	site_copy before right
+	site=right
+	must pli tick
+	for n in $(seq 100); do
+		site_copy before crashed
+		site=crashed
+		PLI_CRASH_AT=$n PLI_CRASH_POWER=$power pli tick >/dev/null 2>&1
+		code=$?
+		[ "$code" != 0 ] || break
+		[ "$code" = 137 ] || complain "exit $code"
+		pli tick >told 2>&1 || complain "$(cat told)"
+		same_file right/state/demo.side crashed/state/demo.side
+		same_batches right crashed
+		nothing_left crashed
+	done
+	[ "$n" -gt 3 ] || complain 'so few steps cannot be all'
+}
+site_copy "$site" before
+kept=$site
+now=2026-11-22T18:01:00Z
+with 'the letter of the next day' one_tick
+site=$kept
+now=2026-11-21T18:00:00Z
+begin_again
+echo 'stop watching' | guest denis@example.com watch3 "$at" >mail
+step 'the end of it' mail
+unlike "$(cat "$site/state/demo.side")" 'denis' 'the address is forgotten'
+
 # ---- a note ----
 
 # The host looks whether it was done, and else does it again.

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * turn_watch.c - people who look on: "watch ID" to the plain address, the
+ * letter that asks whether it was they, and what they write afterwards.
+ *
+ * As with seats (turn_join.c) nothing is stored of an address that has not
+ * answered a letter of ours.
+ */
+#include "fs.h"
+#include "slip.h"
+#include "turn_p.h"
+#include "x.h"
+#include "yaml.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define DAY (24 * 3600)
+#define WATCHED_MATCHES 10 /* by one address */
+
+/* ---- letters that are no report ---- */
+
+static int
+put_slip(struct mail *mail, const char *name, const char *lang, unsigned day,
+    struct err *err)
+{
+	struct table *table = &mail->table;
+	const struct doc *title = doc_get(table->match.edition.doc, "title");
+	struct buf reply = BUF_INIT, about = BUF_INIT;
+	struct doc *doc = doc_new_map();
+	struct slip slip = {.name = name,
+	    .lang = lang,
+	    .to = mail->message.from,
+	    .tag = mail->message.message_id};
+	int rc;
+
+	doc_add_string(doc, "match", table->id);
+	doc_add_string(doc, "title",
+	    doc_text(title) != NULL
+		? doc_text(title)
+		: doc_text_at(title, lang, table->match.game->name));
+	watch_address(mail->site, table->id, table->match.keys.post, slip.to,
+	    day, &reply, &about);
+	slip.reply_to = reply.data;
+	slip.about = about.data;
+	rc = slip_put(mail->site, &slip, doc, mail->now, err);
+	doc_free(doc);
+	buf_release(&reply);
+	buf_release(&about);
+	return rc;
+}
+
+/* ---- "watch ID", to the plain address ---- */
+
+static bool
+may_watch(struct table *table)
+{
+	const struct match *match = &table->match;
+
+	return table_manners(table).observers && !match_over(match) &&
+	       !match_closed(match) &&
+	       table->side.watcher_count < SIDE_WATCHERS;
+}
+
+int
+turn_offer_watch(
+    struct mail *mail, const char *id, const char *lang, struct err *err)
+{
+	struct slip slip = {.name = "nowatch",
+	    .lang = lang,
+	    .to = mail->message.from,
+	    .tag = mail->message.message_id};
+	struct doc *doc;
+	int rc = 0;
+
+	if (log_is_match_id(id) && table_exists(mail->site, id)) {
+		rc = table_open(
+		    &mail->table, mail->site, id, false, mail->now, err);
+		if (rc == 0 && may_watch(&mail->table)) {
+			rc = put_slip(mail, "watch", lang,
+			    (unsigned)(mail->now / DAY), err);
+			goto out;
+		}
+	}
+	doc = doc_new_map();
+	if (rc == 0)
+		rc = slip_put(mail->site, &slip, doc, mail->now, err);
+	doc_free(doc);
+out:
+	table_close(&mail->table);
+	return rc;
+}
+
+/* ---- the answer to that letter ---- */
+
+struct tally {
+	const struct mail *mail;
+	unsigned count;
+};
+
+static int
+count_match(const char *name, void *arg)
+{
+	struct tally *tally = arg;
+	size_t len = strlen(name);
+	char *path = site_path(tally->mail->site, "state/%s", name);
+	struct doc *doc = NULL;
+	const struct doc *list;
+
+	if (len > 5 && strcmp(name + len - 5, ".side") == 0 &&
+	    yaml_load(&doc, path, NULL) == 0) {
+		list = doc_get(doc, "watchers");
+		for (size_t i = 0; i < doc_count(list); i++)
+			if (strcasecmp(
+				doc_text_at(doc_at(list, i), "address", ""),
+				tally->mail->message.from) == 0)
+				tally->count++;
+		doc_free(doc);
+	}
+	free(path);
+	return 0;
+}
+
+static bool
+watches_enough(const struct mail *mail)
+{
+	struct tally tally = {mail, 0};
+	char *state = site_path(mail->site, "state");
+
+	fs_each(state, count_match, &tally, NULL);
+	free(state);
+	return tally.count >= WATCHED_MATCHES;
+}
+
+static bool
+sits_here(const struct mail *mail)
+{
+	const struct side *side = &mail->table.side;
+
+	for (uint32_t s = 0; s < side->count; s++)
+		if (side_has_been(side, s, mail->message.from))
+			return true;
+	return false;
+}
+
+static const char *
+asked_language(const struct mail *mail)
+{
+	const char *lang =
+	    slip_language(mail->site, "watch", mail->message.subject);
+
+	return lang != NULL ? lang : mail->site->lang;
+}
+
+/* The public report as it stands, once more. */
+static int
+send_report(struct mail *mail, struct side_watcher *watcher, struct err *err)
+{
+	struct table *table = &mail->table;
+
+	if (table_watch_letter(table, watcher, mail->tag_hex, err) < 0)
+		return -1;
+	return table_commit_letters(table, mail->tag_hex, err);
+}
+
+static int
+begin(struct mail *mail, struct err *err)
+{
+	struct table *table = &mail->table;
+	uint32_t head = log_head(&table->match.log);
+	struct side_watcher *watcher;
+
+	watcher =
+	    side_watch(&table->side, mail->message.from, asked_language(mail));
+	watcher->tag = xstrdup(mail->tag_hex);
+	watcher->day = mail->reply.entry;
+	watcher->from = watcher->told = head;
+	watcher->when = mail->now;
+	table->side_changed = true;
+	return send_report(mail, watcher, err);
+}
+
+static int
+confirm(struct mail *mail, bool ends, struct err *err)
+{
+	struct table *table = &mail->table;
+	const uint8_t *key = table->match.keys.post;
+	int rc;
+
+	if (mail->now / DAY - mail->reply.entry > JOIN_DAYS ||
+	    turn_guest_is_enough(mail, key, GUEST_ANSWERED))
+		return 0;
+	if (sits_here(mail)) {
+		site_log_mail(mail->site, mail->now,
+		    "%s: one who sits there would watch, left out", table->id);
+		return 0;
+	}
+	if (ends)
+		rc = put_slip(mail, "unwatch", asked_language(mail),
+		    mail->reply.entry, err);
+	else if (!may_watch(table) || watches_enough(mail))
+		rc = put_slip(mail, "nowatch", asked_language(mail),
+		    mail->reply.entry, err);
+	else
+		rc = begin(mail, err);
+	if (rc == 0)
+		turn_guest_note(mail, key, GUEST_ANSWERED);
+	return rc;
+}
+
+/* ---- who looks on ---- */
+
+struct watch {
+	struct mail *mail;
+	struct side_watcher *watcher;
+	struct player player;
+	const char *lang;
+	struct guest_words said;
+};
+
+static int
+stop(struct watch *watch, struct err *err)
+{
+	struct mail *mail = watch->mail;
+	struct table *table = &mail->table;
+
+	/* The farewell first: come again, the mail finds nobody there. */
+	if (put_slip(mail, "unwatch", watch->lang, watch->watcher->day, err) <
+	    0)
+		return -1;
+	side_unwatch(&table->side, watch->watcher);
+	table->side_changed = true;
+	return table_side(table, err);
+}
+
+static int
+report(struct watch *watch, struct err *err)
+{
+	struct table *table = &watch->mail->table;
+	uint32_t head = log_head(&table->match.log);
+
+	if (watch->watcher->told < head) {
+		watch->watcher->from = watch->watcher->told + 1;
+		watch->watcher->told = head;
+	}
+	watch->watcher->when = watch->mail->now;
+	table->side_changed = true;
+	return send_report(watch->mail, watch->watcher, err);
+}
+
+/* True: it was understood, and is kept. */
+static bool
+prefer(struct watch *watch, struct err *err, int *rc)
+{
+	const struct orders *orders = &watch->said.orders;
+	struct player_miss miss;
+	bool any = false;
+
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->lines[i].kind == READ_COMMAND &&
+		    strcmp(orders->lines[i].command, "prefer") == 0)
+			any |= player_wish(&watch->player, watch->said.words,
+			    watch->said.count, orders->lines[i].argument,
+			    &miss);
+	if (any)
+		*rc = player_write(&watch->player, watch->mail->site,
+		    watch->watcher->address, err);
+	return any;
+}
+
+static int
+answer(struct watch *watch, struct err *err)
+{
+	struct mail *mail = watch->mail;
+	const uint8_t *key = mail->table.match.keys.post;
+	const struct orders *orders = &watch->said.orders;
+	int rc = 0;
+
+	if (turn_is_unsubscribe(mail) ||
+	    turn_command(orders, "stop-watching") != NULL)
+		return stop(watch, err);
+	if (turn_guest_is_enough(mail, key, GUEST_ANSWERED))
+		return 0;
+	if (prefer(watch, err, &rc) || turn_command(orders, "report") != NULL ||
+	    turn_command(orders, "status") != NULL ||
+	    strcmp(watch->watcher->tag, mail->tag_hex) == 0)
+		rc = rc == 0 ? report(watch, err) : -1;
+	else
+		rc = put_slip(
+		    mail, "watching", watch->lang, watch->watcher->day, err);
+	if (rc == 0)
+		turn_guest_note(mail, key, GUEST_ANSWERED);
+	return rc;
+}
+
+static int
+take(struct watch *watch, struct err *err)
+{
+	struct mail *mail = watch->mail;
+	int rc = turn_guest_read(mail, &watch->said, false, err);
+
+	if (rc == 0 && watch->watcher == NULL)
+		rc = confirm(mail,
+		    turn_is_unsubscribe(mail) ||
+			turn_command(&watch->said.orders, "stop-watching") !=
+			    NULL,
+		    err);
+	else if (rc == 0)
+		rc = answer(watch, err);
+	turn_guest_release(&watch->said);
+	return rc;
+}
+
+/* ---- mails ---- */
+
+/* A letter to him came back: there will be no other. */
+static int
+take_bounce(struct mail *mail, struct side_watcher *watcher, struct err *err)
+{
+	site_log_mail(mail->site, mail->now,
+	    "%s: a letter to one who looks on came back", mail->table.id);
+	side_unwatch(&mail->table.side, watcher);
+	mail->table.side_changed = true;
+	return table_side(&mail->table, err);
+}
+
+static struct side_watcher *
+find_watcher(struct mail *mail)
+{
+	struct side *side = &mail->table.side;
+
+	for (unsigned i = 0; i < side->watcher_count; i++)
+		if (side->watchers[i].day == mail->reply.entry &&
+		    watch_check(&mail->reply, side->watchers[i].address,
+			mail->table.match.keys.post))
+			return &side->watchers[i];
+	return NULL;
+}
+
+int
+turn_watch(struct mail *mail, struct err *err)
+{
+	struct watch watch = {.mail = mail, .watcher = find_watcher(mail)};
+	bool right;
+
+	if (mail->message.flags & MESSAGE_FAILED)
+		return watch.watcher == NULL
+			   ? 0
+			   : take_bounce(mail, watch.watcher, err);
+	right =
+	    watch.watcher != NULL
+		? strcasecmp(watch.watcher->address, mail->message.from) == 0
+		: watch_check(&mail->reply, mail->message.from,
+		      mail->table.match.keys.post);
+	if (!right) {
+		site_log_mail(mail->site, mail->now,
+		    "%s: a wrong code, left out", mail->table.id);
+		return 0;
+	}
+	turn_tag(mail);
+	if (turn_is_known(mail))
+		return 0;
+	mail->silent = (mail->message.flags & MESSAGE_LIST) != 0 &&
+		       !turn_is_unsubscribe(mail);
+	if (watch.watcher != NULL) {
+		table_watch_player(&mail->table, watch.watcher, &watch.player);
+		watch.lang = watch.player.lang[0] != '\0' ? watch.player.lang
+							  : watch.watcher->lang;
+	}
+	return take(&watch, err);
+}
