@@ -172,8 +172,7 @@ take_name(struct buf *text, const char *id)
 		at = strchrnul(at, '\n');
 		if (strncasecmp(line, id, len) == 0 &&
 		    line + len + strspn(line + len, " \t\r:") == at) {
-			memset(line, ' ', len);
-			line[len] = *at == '\0' ? '\0' : ' ';
+			memset(line, ' ', (size_t)(at - line));
 			return true;
 		}
 	}
@@ -303,8 +302,6 @@ check_post(const struct account_post *post, struct err *err)
 	if (post->match != NULL && !log_is_match_id(post->match))
 		return err_set(
 		    err, EX_USAGE, "--forum-match: not a match's id");
-	if (!log_is_text(post->name, ACCOUNT_NAME_MAX))
-		return err_set(err, EX_USAGE, "--forum-name: not a name");
 	for (unsigned i = 0; i < post->after_count; i++)
 		if (!account_after(post->after[i], match, &n))
 			return err_set(
@@ -316,13 +313,17 @@ int
 turn_post(struct site *site, int fd, const struct account_post *post,
     int64_t now, struct err *err)
 {
-	struct mail mail = {.site = site, .now = now, .post = post};
+	struct account_post told = *post;
+	struct mail mail = {.site = site, .now = now, .post = &told};
 	struct buf text = BUF_INIT;
 	bool cut = false;
 	int rc = -1;
 
 	if (check_post(post, err) < 0)
 		return -1;
+	/* A strange name must not keep a post waiting for ever. */
+	if (!log_is_text(told.name, ACCOUNT_NAME_MAX))
+		told.name = told.user;
 	message_init(&mail.message);
 	mail.table.fd = -1;
 	if (fs_read_fd(&text, fd, ACCOUNT_POST_MAX, &cut, err) == 0 &&

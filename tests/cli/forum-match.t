@@ -126,6 +126,8 @@ for wrong in '--forum-user a@b --forum-post 1' '--forum-user 10' \
 	run pli ingest $wrong -- post.text
 	is "$status" 75 "$wrong: cannot be"
 done
+run pli ingest --forum-user 10 --forum-post 1 --forum-name "$(printf 'a\001\nb%0300d' 1)" -- post.text
+is "$status" 0 'a strange name keeps nothing waiting'
 begin pretended
 mail_to "$(reply_of "$mover")" "$mover" m1 <post.text |
 	sed "s|^From: .*|From: <forum:user/1$mover>|" >mail
