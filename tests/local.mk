@@ -298,7 +298,8 @@ check_LIBRARIES += %D%/unit/libconform.a
 	%D%/unit/hf_table.h	%D%/unit/ind_table.h
 %C%_year_test_year_SOURCES = %D%/year/test_year.c \
 	%D%/year/year.c		%D%/year/year.h \
-	%D%/year/people.c	%D%/year/watch.c \
+	%D%/year/people.c	%D%/year/between.c \
+	%D%/year/watch.c \
 	%D%/year/due.c		%D%/year/letters.c \
 	%D%/year/server.c	src/send_tell.c \
 	%D%/year/posted.c	%D%/year/posted.h \

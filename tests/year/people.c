@@ -103,9 +103,8 @@ is_away(const struct person *person, int64_t time, int64_t *back)
 	return false;
 }
 
-/* Nobody writes at night, nor when he is not there. */
-static int64_t
-next_chance(struct year *year, const struct person *person, int64_t time)
+int64_t
+people_chance(struct year *year, const struct person *person, int64_t time)
 {
 	const struct wall *wall = year_wall(year, person->wishes.zone);
 	struct wall_time shown;
@@ -207,9 +206,8 @@ write_mail(struct year *year, const struct person *person, const char *to,
 	    to, person->address, to, subject, year->mails, text);
 }
 
-/* A mail to the newest address of a chair. */
-static void
-say(struct year *year, unsigned match, unsigned seat, const char *text)
+void
+people_say(struct year *year, unsigned match, unsigned seat, const char *text)
 {
 	struct chair *chair = &year->matches[match].chairs[seat];
 	struct buf mail = BUF_INIT;
@@ -317,7 +315,7 @@ plan_answer(
 	if (chair->planned)
 		return;
 	chair->planned = true;
-	year_plan(year, next_chance(year, chair->person, year->now + in),
+	year_plan(year, people_chance(year, chair->person, year->now + in),
 	    answer, (unsigned)(chair->person - year->people),
 	    (unsigned)(match - year->matches), seat, NULL);
 }
@@ -350,7 +348,7 @@ answer(struct year *year, const struct deed *deed)
 	chair->planned = false;
 	if (!chair->question.open || chair->seen < chair->question.asked)
 		return;
-	if (next_chance(year, person, year->now) > year->now) {
+	if (people_chance(year, person, year->now) > year->now) {
 		plan_answer(year, match, deed->seat, 0);
 		return;
 	}
@@ -360,23 +358,13 @@ answer(struct year *year, const struct deed *deed)
 		    match->id);
 	else
 		write_orders(year, match, deed->seat, &text);
-	say(year, deed->match, deed->seat, text.data);
+	people_say(year, deed->match, deed->seat, text.data);
 	if (log_head(&match->table.match.log) == head && chair->question.open)
 		try_again(year, match, deed->seat, text.data);
 	buf_release(&text);
 }
 
 /* ---- what else they say ---- */
-
-static void
-ask(struct year *year, const struct deed *deed)
-{
-	struct chair *chair = &year->matches[deed->match].chairs[deed->seat];
-
-	if (chair->person == &year->people[deed->person] &&
-	    chair->reply[0] != '\0')
-		say(year, deed->match, deed->seat, deed->text);
-}
 
 /* "I am back", to the letter that said that the seat is taken. */
 static void
@@ -447,7 +435,7 @@ read_slip(struct year *year, struct person *person, const struct posted *posted)
 	for (unsigned m = 0; m < year->match_count; m++) {
 		snprintf(id, sizeof(id), "+%s.j.", year->matches[m].id);
 		if (strstr(posted->reply, id) != NULL)
-			year_plan(year, next_chance(year, person, year->now),
+			year_plan(year, people_chance(year, person, year->now),
 			    say_name, (unsigned)(person - year->people), m, 0,
 			    posted->reply);
 	}
@@ -467,8 +455,9 @@ people_read(
 	chair = &match->chairs[posted->seat];
 	if (strcmp(posted->kind, "taken") == 0 && chair->former == person) {
 		if (person->back > year->now && person->habit == RETURN)
-			year_plan(year, next_chance(year, person, person->back),
-			    claim, (unsigned)(person - year->people),
+			year_plan(year,
+			    people_chance(year, person, person->back), claim,
+			    (unsigned)(person - year->people),
 			    (unsigned)(match - year->matches), posted->seat,
 			    posted->reply);
 		return;
@@ -481,86 +470,4 @@ people_read(
 		plan_answer(year, match, posted->seat,
 		    chair->tries > 0 ? 30 * MINUTE
 				     : delay(year, match, person));
-}
-
-/* ---- what comes between ---- */
-
-static void
-go_away(struct year *year, const struct deed *deed)
-{
-	struct game_of_year *match = &year->matches[deed->match];
-	struct chair *chair = &match->chairs[deed->seat];
-	struct person *person = &year->people[deed->person];
-	const struct wall *wall = year_wall(year, year_zone(match, person));
-	unsigned days = 4 + year_below(year, 12);
-	struct wall_time first, last;
-	struct buf text = BUF_INIT;
-	struct player after;
-	struct err err = ERR_INIT;
-
-	if (chair->person != person || match->over != 0 ||
-	    chair->reply[0] == '\0')
-		return;
-	wall_look(wall, year->now + 2 * DAY, &first);
-	wall_look(wall, year->now + (2 + days) * DAY, &last);
-	buf_addf(&text, "%s %04d-%02u-%02u %s %04d-%02u-%02u",
-	    strcmp(person->lang, "fr") == 0 ? "vacances" : "vacation",
-	    first.year, first.month, first.day, "-", last.year, last.month,
-	    last.day);
-	say(year, deed->match, deed->seat, text.data);
-	buf_release(&text);
-	ck_assert_int_eq(
-	    player_read(&after, &year->site, person->address, &err), 0);
-	if (after.away_count == person->wishes.away_count)
-		return;
-	person->wishes = after;
-	first.minute = last.minute = 0;
-	person->away[person->away_count].from = wall_find(wall, &first);
-	wall_look(wall, year->now + (3 + days) * DAY, &last);
-	last.minute = 0;
-	person->away[person->away_count++].until = wall_find(wall, &last);
-	watch_person(year, person);
-}
-
-/* At some time in a match; what it is, is his habit. */
-void
-people_sit(struct year *year, struct game_of_year *match, unsigned seat)
-{
-	struct person *person = match->chairs[seat].person;
-	unsigned m = (unsigned)(match - year->matches);
-	unsigned p = (unsigned)(person - year->people);
-	int64_t when = year->now + (8 + year_below(year, 20)) * DAY;
-
-	if (person->back != 0 || person->away_count > 0)
-		return;
-	switch (person->habit) {
-	case AWAY:
-		for (unsigned i = 0; i < 4; i++)
-			year_plan(year,
-			    next_chance(year, person, when + i * 25 * DAY),
-			    go_away, p, m, seat, NULL);
-		break;
-	case VANISH:
-		person->gone = when;
-		person->back = CLOCK_NEVER;
-		break;
-	case RETURN:
-		person->gone = when;
-		person->back = when + (12 + year_below(year, 12)) * DAY;
-		break;
-	case BOUNCE:
-	case REFUSED:
-	case DEFER:
-		person->gone = when;
-		person->back = when + (2 + year_below(year, 4)) * DAY;
-		if (person->habit == BOUNCE)
-			year_plan(year,
-			    next_chance(year, person, person->back + HOUR), ask,
-			    p, m, seat,
-			    strcmp(person->lang, "fr") == 0 ? "rapport"
-							    : "report");
-		break;
-	default:
-		break;
-	}
 }

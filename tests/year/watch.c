@@ -81,7 +81,7 @@ reseat(struct year *year, struct game_of_year *match, unsigned seat)
 			  ? NULL
 			  : people_find(year, side->former.address)};
 	if (person != NULL)
-		people_sit(year, match, seat);
+		between_plan(year, match, seat);
 }
 
 /* ---- a match has gone on ---- */

@@ -154,15 +154,16 @@ year_look_for_another(struct year *year, struct game_of_year *match)
 /* ---- matches ---- */
 
 static const char *const kinds_of_terms[] = {
-    "{target: 2d, grace: 1d, remind: [-1d, 0h], late: default}",
+    "{target: 1d, grace: 12h, remind: [-6h], late: default, "
+    "kinds: {auction: {target: 12h}, market: {target: 2d, grace: 6h}, "
+    "trade: {target: 30h}}}",
     "{target: 3d, grace: 12h, minimum: 12h, days: [mon, tue, wed, thu, fri], "
     "holidays: [05-01, 12-25, 2026-04-06], zone: Europe/Paris, "
     "remind: [-1d], late: bot, claim: 20d}",
     "{target: 36h, grace: 6h, remind: [-12h, 0h, 3h], late: substitute, "
     "zone: America/New_York}",
     "{target: 2d, grace: 1d, minimum: 1d, remind: [0h, 12h], late: wait}",
-    "{target: 1d, grace: 12h, remind: [-6h], late: default, "
-    "kinds: {auction: {target: 12h}, market: {target: 2d, grace: 6h}}}",
+    "{target: 2d, grace: 1d, remind: [-1d, 0h], late: default}",
     "{target: 2d, remind: [-1d, -2h], late: bot, zone: Australia/Sydney}",
     "{target: 40h, grace: 8h, late: substitute, remind: [-2d, -1d, 0h], "
     "days: [mon, tue, wed, thu, fri, sat], vacation: 20}",

@@ -54,7 +54,7 @@ struct person {
 	struct player wishes; /* as his file says */
 	int64_t gone, back;   /* away, vanished, or without a mailbox */
 	struct stop away[YEAR_STOPS];
-	unsigned away_count;
+	unsigned away_count, away_days;
 	unsigned mails, letters, refused;
 };
 
@@ -193,11 +193,21 @@ bool people_has_mailbox(const struct year *year, const struct person *person);
  * machine's. */
 void people_post(struct year *year, struct person *person, unsigned match,
     const char *to, const struct buf *mail);
-/* Somebody has sat down: what will come between. */
-void people_sit(struct year *year, struct game_of_year *match, unsigned seat);
+/* When he may write, from that time on: not at night, nor while he is not
+ * there. */
+int64_t people_chance(
+    struct year *year, const struct person *person, int64_t time);
+/* A mail to the newest address of a chair. */
+void people_say(
+    struct year *year, unsigned match, unsigned seat, const char *text);
 /* Somebody who has no seat looks for one. */
 void people_join(struct year *year, const struct deed *deed);
 struct person *people_find(struct year *year, const char *address);
+
+/* ---- between.c ---- */
+
+/* Somebody has sat down: plan what will come between. */
+void between_plan(struct year *year, struct game_of_year *match, unsigned seat);
 
 /* ---- server.c ---- */
 
