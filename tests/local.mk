@@ -47,6 +47,7 @@ unit_tests = \
 	%D%/unit/test_doctor \
 	%D%/unit/test_send_dns \
 	%D%/unit/test_outbox_list \
+	%D%/unit/test_desk \
 	%D%/unit/test_hostmail \
 	%D%/unit/test_site \
 	%D%/unit/test_seat \

@@ -95,6 +95,14 @@ is "$(ls -d "$site" 2>/dev/null)" '' 'nothing of it'
 sed 's/anna@example/anja@example/' kept.tar >false.tar
 run "$PLI" restore false.tar "$site"
 is "$status" 65 'nor one that was changed'
+printf 'x\n' >evil
+tar --format=ustar -P -cf evil.tar "../${PWD##*/}/evil"
+run "$PLI" restore evil.tar "$site"
+is "$status" 65 'nor one whose names lead out of it'
+ln -s evil link
+tar --format=ustar -cf link.tar link
+run "$PLI" restore link.tar "$site"
+is "$status" 65 'nor one with anything but files'
 run "$PLI" restore none.tar "$site"
 is "$status" 66 'nor none'
 run "$PLI" restore kept.tar "$site"
