@@ -287,7 +287,8 @@ pli_draw_LDADD = $(PLI_LIBS) $(RSVG_LIBS) $(PNG_LIBS)
 forum_sources = \
 	%D%/forum_config.c	%D%/forum.h \
 	%D%/forum_data.c \
-	%D%/forum_ask.c \
+	%D%/forum_ask.c	%D%/forum_p.h \
+	%D%/forum_fill.c \
 	%D%/forum_thread.c \
 	%D%/posted.c	%D%/posted.h \
 	%D%/json.c	%D%/json.h \
