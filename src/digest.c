@@ -235,41 +235,68 @@ compare_sections(const void *a, const void *b)
 }
 
 static int
+compose(const struct writing *writing, const struct digest_letter *letter,
+    const struct data *data, struct buf *mail, struct err *err)
+{
+	struct words *words = NULL;
+	int rc = words_new(&words, data, writing->lang, NULL, NULL, err);
+
+	if (rc == 0)
+		rc = compose_digest(letter, words, data, mail, err);
+	words_free(words);
+	return rc;
+}
+
+/* A host's template with a mistake stops no letter: ours is used. */
+static int
+compose_anyway(const struct writing *writing,
+    const struct digest_letter *letter, struct buf *mail, struct err *err)
+{
+	const struct site *site = writing->site;
+	struct data installed;
+
+	if (compose(writing, letter, &site->data, mail, err) == 0)
+		return 0;
+	if (err->exit != EX_CONFIG)
+		return -1;
+	site_log(site, writing->now, "%s; the built-in one is used", err->text);
+	data_installed(&installed, &site->data);
+	buf_clear(mail);
+	return compose(writing, letter, &installed, mail, err);
+}
+
+static int
 write_mail(struct writing *writing, const uint8_t post[KEY_LEN],
     struct buf *mail, struct err *err)
 {
 	const struct site *site = writing->site;
 	struct buf reply = BUF_INIT, about = BUF_INIT;
 	unsigned hour = (unsigned)(writing->now / HOUR);
-	struct words *words = NULL;
 	int rc;
 
 	digest_address(
 	    site, post, CODE_DIGEST, writing->hash, hour, &reply, &about);
 	qsort(writing->sections, writing->count, sizeof(*writing->sections),
 	    compare_sections);
-	rc = words_new(&words, &site->data, writing->lang, NULL, NULL, err);
-	if (rc == 0)
-		rc = compose_digest(
-		    &(struct digest_letter){.sections = writing->sections,
-			.count = writing->count,
-			.name = writing->name,
-			.site_name = site->name,
-			.site_address = site->address,
-			.base = site->base,
-			.domain = site->domain,
-			.to_name = writing->reader,
-			.to = writing->to,
-			.reply = reply.data,
-			.about = about.data,
-			.post = post,
-			.zone = writing->zone,
-			.width = writing->player.width,
-			.now = writing->now,
-			.plain = writing->player.plain,
-			.fewer = site->style != STYLE_SUBJECT},
-		    words, &site->data, mail, err);
-	words_free(words);
+	rc = compose_anyway(writing,
+	    &(struct digest_letter){.sections = writing->sections,
+		.count = writing->count,
+		.name = writing->name,
+		.site_name = site->name,
+		.site_address = site->address,
+		.base = site->base,
+		.domain = site->domain,
+		.to_name = writing->reader,
+		.to = writing->to,
+		.reply = reply.data,
+		.about = about.data,
+		.post = post,
+		.zone = writing->zone,
+		.width = writing->player.width,
+		.now = writing->now,
+		.plain = writing->player.plain,
+		.fewer = site->style != STYLE_SUBJECT},
+	    mail, err);
 	buf_release(&reply);
 	buf_release(&about);
 	return rc;

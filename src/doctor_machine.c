@@ -100,6 +100,16 @@ check_game(struct doctor *doctor, const char *lang, const struct game *game)
 }
 
 static void
+check_letter(struct doctor *doctor, const char *lang, const char *name)
+{
+	struct buf path = BUF_INIT;
+
+	buf_addf(&path, "templates/%s/%s.md", lang, name);
+	check_template(doctor, path.data);
+	buf_release(&path);
+}
+
+static void
 check_language(struct doctor *doctor, const char *lang)
 {
 	struct words *words;
@@ -112,14 +122,11 @@ check_language(struct doctor *doctor, const char *lang)
 		return;
 	}
 	words_free(words);
-	for (int kind = LETTER_INVITATION; kind < LETTER_KINDS; kind++) {
-		struct buf path = BUF_INIT;
-
-		buf_addf(&path, "templates/%s/%s.md", lang,
-		    letter_name((enum letter_kind)kind));
-		check_template(doctor, path.data);
-		buf_release(&path);
-	}
+	for (int kind = LETTER_INVITATION; kind < LETTER_KINDS; kind++)
+		check_letter(doctor, lang, letter_name((enum letter_kind)kind));
+	/* Of many matches, or of none. */
+	check_letter(doctor, lang, "digest");
+	check_letter(doctor, lang, "which");
 	for (size_t i = 0; games[i] != NULL; i++)
 		check_game(doctor, lang, games[i]);
 }

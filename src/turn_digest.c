@@ -340,6 +340,50 @@ add_id(const struct answering *answering, const char *what, struct buf *out)
 	buf_addf(out, ".which@%s>", answering->mail->site->domain);
 }
 
+struct page {
+	struct buf subject, text, html;
+};
+
+static int
+write_page(const struct choosing *choosing, const struct report *report,
+    const struct data *data, const struct doc *doc, struct page *page,
+    struct err *err)
+{
+	struct doc *own = doc_copy(doc);
+	struct words *words = NULL;
+	int rc = words_new(&words, data, choosing->lang, NULL, NULL, err);
+
+	buf_clear(&page->subject);
+	buf_addf(&page->subject, "%s ", report->subject);
+	buf_clear(&page->text);
+	buf_clear(&page->html);
+	if (rc == 0)
+		rc = report_page(report, words, data, "which", own,
+		    &page->subject, &page->text, &page->html, err);
+	words_free(words);
+	doc_free(own);
+	return rc;
+}
+
+/* A host's template with a mistake stops no letter: ours is used. */
+static int
+write_page_anyway(const struct mail *mail, const struct choosing *choosing,
+    const struct report *report, const struct doc *doc, struct page *page,
+    struct err *err)
+{
+	const struct data *data = &mail->site->data;
+	struct data installed;
+
+	if (write_page(choosing, report, data, doc, page, err) == 0)
+		return 0;
+	if (err->exit != EX_CONFIG)
+		return -1;
+	site_log(
+	    mail->site, mail->now, "%s; the built-in one is used", err->text);
+	data_installed(&installed, data);
+	return write_page(choosing, report, &installed, doc, page, err);
+}
+
 static int
 write_which(struct answering *answering, const struct choosing *choosing,
     struct doc *doc, const char *name, const char *reply, const char *about,
@@ -352,42 +396,36 @@ write_which(struct answering *answering, const struct choosing *choosing,
 	const struct site *site = mail->site;
 	const struct report report = {
 	    .reply_to = reply, .subject = about, .width = choosing->width};
-	struct buf subject = BUF_INIT, text = BUF_INIT, html = BUF_INIT;
+	struct page page = {BUF_INIT, BUF_INIT, BUF_INIT};
 	struct buf id = BUF_INIT, boundary[3] = {BUF_INIT, BUF_INIT, BUF_INIT};
-	struct words *words = NULL;
-	int rc =
-	    words_new(&words, &site->data, choosing->lang, NULL, NULL, err);
+	int rc;
 
-	buf_addf(&subject, "%s ", about);
 	add_id(answering, name, &id);
 	for (int i = 0; i < 3; i++)
 		seal_boundary(
 		    &boundary[i], answering->post, id.data, layers[i]);
-	if (rc == 0)
-		rc = report_page(&report, words, &site->data, "which", doc,
-		    &subject, &text, &html, err);
+	rc = write_page_anyway(mail, choosing, &report, doc, &page, err);
 	if (rc == 0)
 		rc = message_write(
 		    &(struct letter){.from_name = site->name,
 			.from = site->address,
 			.to = answering->address,
 			.reply_to = reply,
-			.subject = subject.data,
+			.subject = page.subject.data,
 			.message_id = id.data,
 			.in_reply_to = mail->message.message_id,
 			.references = mail->message.message_id,
 			.date = mail->now,
 			.fields = &field,
 			.field_count = 1,
-			.text = text.data,
-			.html = choosing->plain ? NULL : html.data,
+			.text = page.text.data,
+			.html = choosing->plain ? NULL : page.html.data,
 			.boundary = {boundary[0].data, boundary[1].data,
 			    boundary[2].data}},
 		    out, err);
-	words_free(words);
-	buf_release(&subject);
-	buf_release(&text);
-	buf_release(&html);
+	buf_release(&page.subject);
+	buf_release(&page.text);
+	buf_release(&page.html);
 	buf_release(&id);
 	for (int i = 0; i < 3; i++)
 		buf_release(&boundary[i]);

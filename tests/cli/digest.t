@@ -159,9 +159,13 @@ like "$(text_of | tr '\n' ' ')" 'Quand.+: une fois par jour à 18:00, une seule 
 play_on many1
 play_on many2
 must pli note industria 'Merry Christmas'
+mkdir -p "$site/templates/en"
+echo '{{#broken' >"$site/templates/en/digest.md"
 at 2026-11-21T19:05:00Z
 at 2026-11-22T17:00:00Z
 is "$(got "$second" | wc -l) $(got "$third" | wc -l)" '1 1' 'one letter each'
+like "$(cat "$site/log/pli.log")" 'templates/en/digest.md' \
+	'by the built-in template, where the host’s has a mistake'
 english=$(got "$second")
 french=$(got "$third")
 read_letter "$english" >letter
@@ -249,6 +253,16 @@ like "$(text_of)" 'Pour quelle partie' 'are answered in French'
 echo | mail_to "$to" "$third" which9 | sed 's/^Subject:.*/Subject: unsubscribe/' >mail
 take 'a tap on the button' mail
 like "$(pli player demo "$third")" '^letters: turn$' 'ends it'
+
+# ---- a host's template with a mistake ----
+
+mkdir -p "$site/templates/en"
+echo '{{#broken' >"$site/templates/en/which.md"
+to=$(grep '^Reply-To:' "$english" | tr -d '\r' | sed 's/.*: //')
+echo 'buy 1 coal' | mail_to "$to" "$second" which10 >mail
+take 'with a broken template' mail
+like "$(text_of)" 'For which match' 'the built-in one answers'
+like "$(cat "$site/log/pli.log")" 'templates/en/which.md' 'and the log says why'
 
 # ---- letters that come back ----
 
