@@ -39,7 +39,7 @@ now=2026-11-21T19:00:00Z
 player "$(who)" >orders
 mail_from "$(who)" turn1 <orders >turn.mail
 site_copy "$home" before
-try_mail 'a turn of which the day’s letter is to tell' turn.mail
+try_mail 'a turn that waits to be told' turn.mail
 
 # ---- the letter ----
 
@@ -99,5 +99,5 @@ after() {
 		complain 'no clock began'
 }
 
-each_step 'the day’s letter' 8
+each_step 'the letter of a day' 8
 done_testing

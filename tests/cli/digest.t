@@ -140,7 +140,7 @@ for day in 23 24 25 26 27 28 29 30; do
 	now=2026-11-${day}T17:10:00Z
 	run pli tick
 done
-is "$(ls "$site/outbox/new" | grep -c remind)" 0 'nobody is late by it'
+is "$(find "$site/outbox/new" -name '*remind*' | wc -l)" 0 'nobody is late by it'
 
 # ---- many matches in one letter ----
 
@@ -165,7 +165,7 @@ at 2026-11-21T19:05:00Z
 at 2026-11-22T17:00:00Z
 is "$(got "$second" | wc -l) $(got "$third" | wc -l)" '1 1' 'one letter each'
 like "$(cat "$site/log/pli.log")" 'templates/en/digest.md' \
-	'by the built-in template, where the host’s has a mistake'
+	'by the built-in template, where that of the host has a mistake'
 english=$(got "$second")
 french=$(got "$third")
 read_letter "$english" >letter
@@ -228,7 +228,7 @@ like "$(cat link.to)" '^pli\+[a-z]+\.[0-2]\.[0-9]+\.r' 'to a match'
 nothing 'once more' mail
 read_letter "$english" | mail_to "$to" "$second" which2 >mail
 take 'the letter, sent back whole' mail
-like "$(text_of | tr '\n' ' ')" 'no words of your own' 'is nobody’s words'
+like "$(text_of | tr '\n' ' ')" 'no words of your own' 'has no words of anybody'
 read_letter "$english" | sed 's/^/> /' | mail_to "$to" "$second" which3 >mail
 take 'the letter, quoted' mail
 like "$(text_of | tr '\n' ' ')" 'no words of your own' 'as little'
@@ -373,7 +373,7 @@ mv "$site/keys/host" host.away
 now=2026-11-22T17:00:00Z
 run pli send
 mv host.away "$site/keys/host"
-is "$(ls "$site/outbox/new" | grep -vc journal)" 2 'its letters wait'
+is "$(find "$site/outbox/new" -type f ! -name '*.journal' | wc -l)" 2 'its letters wait'
 cp "$site/state/demo.pli" kept.pli
 printf 'x' | dd of="$site/state/demo.pli" bs=1 seek=200 conv=notrunc 2>/dev/null
 at 2026-11-22T17:01:00Z
