@@ -274,11 +274,24 @@ is_left(const struct outbox_state *state, void *arg)
 	    state->number, state->to, state->why);
 }
 
+/* Where the machine stood still no clock ran, nor for a day behind it. */
+static void
+check_hold(struct year *year, const struct stop *down)
+{
+	for (unsigned i = 0; i < year->hold_count; i++)
+		if (year->holds[i].from <= down->from &&
+		    year->holds[i].until >= down->until + DAY)
+			return;
+	year_wrong(year, NULL, -1, "the machine stood still, and clocks ran");
+}
+
 void
 watch_end_of_year(struct year *year)
 {
 	struct err err = ERR_INIT;
 
+	for (unsigned i = 0; i < year->down_count; i++)
+		check_hold(year, &year->down[i]);
 	for (unsigned m = 0; m < year->match_count; m++) {
 		struct game_of_year *match = &year->matches[m];
 

@@ -322,8 +322,10 @@ year_init(struct year *year, unsigned matches, unsigned seed)
 	people_init(year);
 	plan_matches(year);
 	year->down[0] = (struct stop){
-	    year->began + 120 * DAY, year->began + 122 * DAY + 3 * HOUR};
-	year->down_count = 1;
+	    year->began + 30 * DAY, year->began + 32 * DAY + 3 * HOUR};
+	year->down[1] = (struct stop){
+	    year->began + 120 * DAY, year->began + 121 * DAY + 9 * HOUR};
+	year->down_count = 2;
 }
 
 void
