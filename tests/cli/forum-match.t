@@ -265,4 +265,13 @@ wrote 'who wants it back' 3 "1$mover" 'I am back'
 like "$(for_whom)" "forum:user/1$mover" 'has it'
 is "$(pli seats demo | grep -c computer)" 0 'and no computer player'
 
+# ---- a match in which nobody knows who sits where ----
+
+begin secret
+must pli new hab-gut --name vier --secret --seat 'Anna <forum:70>' \
+	--seat 'Bruno <forum:71>' --seat 'Elsa <forum:72>'
+run pli match vier set forum=yes
+is "$status" 64 'has no topic'
+like "$errors" 'shows who writes in it' 'and it is said why'
+
 done_testing
