@@ -52,6 +52,16 @@ has_ended(const struct log *log)
 	return false;
 }
 
+static void
+note_address(struct forgetting *forgetting, const char *address)
+{
+	if (address == NULL)
+		return;
+	forgetting->known = x_grow(forgetting->known, &forgetting->known_cap,
+	    forgetting->known_count, sizeof(*forgetting->known));
+	player_hash(address, forgetting->known[forgetting->known_count++]);
+}
+
 static bool
 note_players(
     struct forgetting *forgetting, const char *path, const struct log *log)
@@ -62,16 +72,10 @@ note_players(
 
 	side_init(&side, seats);
 	read = side_read(&side, path, seats, log_head(log), NULL) == 0;
-	if (read)
-		for (unsigned s = 0; s < side.count; s++) {
-			if (side.seats[s].address == NULL)
-				continue;
-			forgetting->known = x_grow(forgetting->known,
-			    &forgetting->known_cap, forgetting->known_count,
-			    sizeof(*forgetting->known));
-			player_hash(side.seats[s].address,
-			    forgetting->known[forgetting->known_count++]);
-		}
+	for (unsigned s = 0; read && s < side.count; s++)
+		note_address(forgetting, side.seats[s].address);
+	for (unsigned i = 0; read && i < side.watcher_count; i++)
+		note_address(forgetting, side.watchers[i].address);
 	side_release(&side);
 	return read;
 }

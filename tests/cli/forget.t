@@ -11,11 +11,22 @@ site_match 3
 site_begin
 must pli new hab-gut --name other --seat 'Anna <anna@example.net>' \
 	--seat 'Denis <denis@example.net>' --seat 'Elsa <elsa@example.net>'
-for n in 0 1; do
+# Chloé sits in one match and watches the other.
+cat >>"$site/state/other.side" <<'EOF'
+watchers:
+  - address: chloe@example.net
+    language: fr
+    tag: "00"
+    day: 20778
+    from: 0
+    told: 0
+    when: "2026-11-21T18:00:00Z"
+EOF
+for n in 0 1 2; do
 	printf 'prefer text\n' | post $n "choice$n"
 done
 must pli send
-is "$(ls "$site/players" | wc -l)" 2 'two players have chosen'
+is "$(ls "$site/players" | wc -l)" 3 'three players have chosen'
 must pli match demo close
 must pli send
 echo junk >"$site/inbox/junk/1.eml"
@@ -24,13 +35,13 @@ touch -d 2026-11-20 "$site/inbox/junk/1.eml" "$site"/players/*
 now=2026-12-20T18:00:00Z
 must pli send
 ok 'within its time all is kept' test -f "$site/state/demo.side"
-is "$(ls "$site/players" | wc -l)" 2 'wishes, too'
+is "$(ls "$site/players" | wc -l)" 3 'wishes, too'
 is "$(ls "$site/inbox/junk")" '' 'but not junk'
 now=2026-12-22T18:00:00Z
 must pli send
 is "$(ls "$site/state")" "$(printf 'demo.pli\nother.pli\nother.side')" \
 	'then the private side of a match that has ended is erased'
-is "$(ls "$site/players" | wc -l)" 1 'and what those have chosen who play no other'
+is "$(ls "$site/players" | wc -l)" 2 'and what those have chosen who play or watch no other'
 like "$(cat "$site"/players/*)" 'anna@example.net' 'not the others'
 is "$(grep -rl 'bruno@example.net' "$site/state" "$site/players" "$site/outbox" "$site/ledger")" '' \
 	'his address stands nowhere any more'
