@@ -88,8 +88,8 @@ write_head(const struct report *report, const struct match *match,
 	buf_adds(out, "\nMessage-ID: ");
 	compose_message_id(
 	    match, report->seat, head, kind.data, posting->domain, out);
-	buf_addf(out, "\nPli-Entry: %s %u\nPli-Head: ",
-	    log_entry(log, 0)->match, head);
+	buf_addf(out,
+	    "\nPli-Entry: %s %u\nPli-Head: ", log_entry(log, 0)->match, head);
 	log_pli_head(log, head, out);
 	buf_addf(out,
 	    "\nMIME-Version: 1.0\n"

@@ -1,6 +1,8 @@
 #!/bin/sh
 # Killed, or without power, at any disk step of a turn that waits for the day's
 # letter, and of writing that letter: it tells all, and goes once.
+# The quotes are French, not the shell's.
+# shellcheck disable=SC1112
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/crash.sh"

@@ -1,5 +1,7 @@
 #!/bin/sh
 # What players say to each other: at once, by letter, to all or to some.
+# The quotes are French, not the shell's.
+# shellcheck disable=SC1112
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"

@@ -1,6 +1,8 @@
 #!/bin/sh
 # A secret match: whatever happens in it, no letter and no public file tells a
 # player who another one is.
+# The quotes are French, not the shell's.
+# shellcheck disable=SC1112
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
@@ -180,6 +182,7 @@ like "$(pli list)" 'revealed' 'played to the end'
 is "$(leaks)" '' 'no letter of the whole match names another'
 is "$(public_leaks)" '' 'no file'
 must pli publish "$dir/web"
+# shellcheck disable=SC2046 # no name has a blank
 is "$(public_leaks $(find "$dir/web" -type f))" '' 'no page'
 for format in text html markdown bbcode json svg; do
 	pli show demo --format "$format"
