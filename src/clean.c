@@ -9,6 +9,7 @@
 #include "slip.h"
 #include "x.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -114,21 +115,24 @@ each(struct cleaning *cleaning, const char *folder,
 	return rc;
 }
 
-/* Nobody is late whose letter could not be delivered, so as long as his match
- * waits for something the outbox remembers that it was refused. */
+/* What is asked now was asked in one of the last so many entries. */
+#define ASKED_LAST 64
+
+/* A seat's clock runs from when its letter was taken, and stands while it was
+ * refused: so as long as a match waits for something, the outbox remembers its
+ * last letters. */
 static bool
 is_waited_for(const char *batch, void *arg)
 {
 	const struct site *site = arg;
 	char *dir = site_path(site, "ledger");
-	char id[17] = "";
+	char id[17];
+	unsigned number;
 	struct ledger ledger;
-	bool waits;
+	bool waits = sscanf(batch, "%16[a-z0-9].%6u", id, &number) == 2 &&
+		     ledger_read(&ledger, dir, id, NULL) > 0 &&
+		     ledger.due[0] != '\0' && number + ASKED_LAST > ledger.head;
 
-	strncat(id, batch, strcspn(batch, ".") < 16 ? strcspn(batch, ".") : 16);
-	waits = log_is_match_id(id) &&
-		ledger_read(&ledger, dir, id, NULL) > 0 &&
-		ledger.due[0] != '\0';
 	free(dir);
 	return waits;
 }

@@ -203,6 +203,9 @@ count_overdue(const char *id, void *arg)
 			continue;
 		asked = time_read(
 		    log_entry(&table.match.log, table_asking(&table, s))->time);
+		/* Who was not heard before either says nothing of today. */
+		if (asked <= guard_last_mail(ticking->site))
+			continue;
 		if (ticking->overdue++ == 0 || asked < ticking->asked)
 			ticking->asked = asked;
 	}

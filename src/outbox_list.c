@@ -365,8 +365,8 @@ outbox_prune(const char *dir, int64_t before,
 	int rc = 0;
 
 	for (size_t i = 0; rc == 0 && i < ARRAY_LEN(folders); i++) {
-		struct pruning pruning = {dir, folders[i], before,
-		    strcmp(folders[i], "failed") == 0 ? waits : NULL, arg, err};
+		struct pruning pruning = {
+		    dir, folders[i], before, waits, arg, err};
 		char *path = fs_path(dir, "%s", folders[i]);
 
 		rc = fs_each(path, prune_one, &pruning, err);

@@ -264,6 +264,27 @@ is "$added" 0 'and the time of it does not count'
 run pli tick --go
 is "$status" 0 'the host may end it'
 
+# ---- nobody is heard ----
+
+afresh silent
+now=2026-11-21T19:00:00Z
+must pli new hab-gut --name quiet --seat 'Anna <anna@example.net>;en' \
+	--seat 'Bruno <bruno@example.net>;fr' \
+	--seat 'Chloé <chloe@example.net>;fr' \
+	--seat 'Denis <denis@example.net>;en' --seat 'Elsa <elsa@example.net>;fr'
+must pli send
+for day in 22 23 24; do
+	now=2026-11-${day}T20:00:00Z
+	must pli tick
+	must pli send
+done
+unlike "$(cat "$site"/log/pli.log 2>/dev/null)" 'stand still' \
+	'a seat that is late is one seat'
+now=2026-11-25T19:30:00Z
+must pli tick
+like "$(cat "$site/log/pli.log")" 'deadlines stand still: silent' \
+	'five are not: their mails do not come in'
+
 # ---- a computer player takes the seat ----
 
 afresh bot
