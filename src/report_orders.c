@@ -60,6 +60,7 @@ struct choices {
 	size_t cap;
 	unsigned count;
 	unsigned linked; /* orders with a link so far */
+	unsigned spread; /* those that have one in the whole letter */
 	unsigned number; /* of the last order shown */
 };
 
@@ -201,6 +202,16 @@ in_group(const struct choice *choice, const struct choice *first)
 	       strcmp(choice->order.verb, first->order.verb) == 0;
 }
 
+/* Is there a link for each of so many?  One alone always has its own. */
+static bool
+take_links(unsigned *taken, unsigned most, unsigned count)
+{
+	if (*taken + count > most && count > 1)
+		return false;
+	*taken += count;
+	return true;
+}
+
 /* All choices of the first one's verb. */
 static void
 add_group(struct choices *choices, unsigned first, struct doc *list)
@@ -208,17 +219,21 @@ add_group(struct choices *choices, unsigned first, struct doc *list)
 	const struct choice *begin = &choices->list[first];
 	struct doc *map = doc_add_map(list, NULL), *orders;
 	unsigned count = 0;
+	bool spread;
 
 	for (unsigned i = first; i < choices->count; i++)
 		count += in_group(&choices->list[i], begin);
 	doc_add_string(map, "verb", begin->order.verb);
 	doc_add_bool(map, "open", begin->open);
 	doc_add_number(map, "count", count);
-	if (choices->linked + count > choices->teller->links && count > 1) {
+	spread = take_links(&choices->spread, REPORT_LINKS, count);
+	if (!take_links(&choices->linked, choices->teller->links, count)) {
 		add_form(choices, begin, map);
+		/* A letter of the alphabet is the same order in the shorter
+		 * letter and in the one that is made again for its answer. */
+		choices->number += spread ? count - 1 : 0;
 		return;
 	}
-	choices->linked += count;
 	orders = doc_add_list(map, "orders");
 	for (unsigned i = first; i < choices->count; i++)
 		if (in_group(&choices->list[i], begin))

@@ -56,6 +56,7 @@ unit_tests = \
 	%D%/unit/test_ical \
 	%D%/unit/test_movefile \
 	%D%/unit/test_header \
+	%D%/unit/test_choices \
 	%D%/unit/test_clock \
 	%D%/unit/test_cmd \
 	%D%/unit/test_log_doc \
