@@ -59,6 +59,33 @@ for board in "$srcdir"/games/*/board.svg; do
 	done
 done
 
+# ---- the map ----
+
+# hidden FILE: owners of railways whose middle stands on the name of a place.
+hidden() {
+	awk -F '"' '
+		/<path fill="#fbfaf6" d="M/ {
+			n = split($4, plate, "M")
+		}
+		/^<use href="#m[0-9]" x="[0-9]*" y="[0-9]+"\/>$/ && $6 > 60 {
+			for (i = 2; i <= n; i++) {
+				split(plate[i], at, /[ hv]/)
+				if ($4 > at[1] + 9 && $4 < at[1] + at[3] - 9 &&
+					$6 > at[2] && $6 < at[2] + 42)
+					print $4, $6
+			}
+		}' "$1"
+}
+
+for map in germany new-england; do
+	must "$PLI" simulate age-of-industry --option map=$map --seats 5 \
+		--count 1 --seed 11 --out $map
+	"$PLI" show $map/sim0.pli --format svg >$map.svg
+	like "$(grep -c '^<use href="#m[0-9]"' $map.svg)" '[2-9][0-9]' \
+		"$map has railways"
+	is "$(hidden $map.svg)" '' 'whose owners hide no name'
+done
+
 # ---- names ----
 
 site_make
