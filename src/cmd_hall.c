@@ -20,8 +20,9 @@ check_plan(const struct cmd_hall_plan *plan, const struct site *site,
 {
 	uint32_t seats = 0;
 
-	*wish = (struct wish){
-	    .game = game_find(plan->game), .manual = plan->manual};
+	*wish = (struct wish){.game = game_find(plan->game),
+	    .names = match_names_option(plan->names),
+	    .manual = plan->manual};
 	if (wish->game == NULL)
 		return err_set(err, EX_USAGE,
 		    "%s: no such game; \"pli games\" lists them", plan->game);

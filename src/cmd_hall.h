@@ -8,10 +8,12 @@
 
 #include "cmd.h"
 #include "lobby.h"
+#include "match.h"
 
 struct cmd_hall_plan {
 	const char *name, *game, *seats; /* name NULL: any */
 	bool manual;                     /* begins only when the host says so */
+	enum match_names names;
 	const struct option_list *people, *bots, *options;
 };
 

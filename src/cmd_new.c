@@ -145,6 +145,14 @@ set_table(struct table *table, const struct options *options,
 	return 0;
 }
 
+static enum match_names
+names_of(const struct options *options)
+{
+	if (options->until_end)
+		return NAMES_UNTIL_END;
+	return options->secret ? NAMES_SECRET : NAMES_OPEN;
+}
+
 static int
 new_match(const struct cli *cli, struct site *site, const char *game,
     const struct options *options, struct err *err)
@@ -158,9 +166,7 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 	    .options = options->options.items,
 	    .option_count = options->options.count,
 	    .salts_all = options->salts == NULL,
-	    .names = options->until_end ? NAMES_UNTIL_END
-		     : options->secret  ? NAMES_SECRET
-					: NAMES_OPEN,
+	    .names = names_of(options),
 	    .beacon = options->beacon,
 	    .given_key = options->key_file == NULL ? NULL : key,
 	};
@@ -219,6 +225,7 @@ open_table(const struct cli *cli, struct site *site, const char *game,
 	    .game = game,
 	    .seats = options->open,
 	    .manual = options->manual,
+	    .names = names_of(options),
 	    .people = &options->seats,
 	    .bots = &options->bots,
 	    .options = &options->options};

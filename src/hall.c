@@ -282,6 +282,8 @@ hall_set(struct hall *hall, const struct wish *wish)
 	for (unsigned i = 0; i < wish->option_count; i++)
 		lobby->options[lobby->option_count++] =
 		    xstrdup(wish->options[i]);
+	if (wish->names != NULL)
+		lobby->options[lobby->option_count++] = xstrdup(wish->names);
 }
 
 int
@@ -375,7 +377,7 @@ hall_sit(struct hall *hall, const char *name, const char *address,
 	if (name == NULL || !log_is_text(name, LOG_NAME_MAX))
 		return "name";
 	same = lobby_named(lobby, name);
-	if (same != LOBBY_NOBODY && same != kept)
+	if (same != LOBBY_NOBODY && same != kept && !lobby_is_secret(lobby))
 		return "name";
 	if (kept == LOBBY_NOBODY && lobby_free(lobby) == 0)
 		return "full";
@@ -414,7 +416,8 @@ hall_invite(struct hall *hall, const char *name, const char *address)
 	struct lobby_person *person;
 
 	if (!log_is_text(name, LOG_NAME_MAX) ||
-	    lobby_named(lobby, name) != LOBBY_NOBODY)
+	    (lobby_named(lobby, name) != LOBBY_NOBODY &&
+		!lobby_is_secret(lobby)))
 		return "guest";
 	if (lobby_free(lobby) == 0)
 		return "full";

@@ -69,7 +69,8 @@ tell_match(
 		if (table_is_free(table, s))
 			continue;
 		one = doc_add_map(people, NULL);
-		doc_add_string(one, "player", match_name(match, s));
+		if (match->names == NAMES_OPEN)
+			doc_add_string(one, "player", match_name(match, s));
 		doc_add_bool(one, "comma", doc_count(people) > 1);
 	}
 	buf_release(&text);

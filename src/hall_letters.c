@@ -52,10 +52,12 @@ tell_pace(const struct site *site, struct doc *doc)
 	}
 }
 
-/* Names of those who have said nothing yet are their friends' secret. */
+/* Names of those who have said nothing yet are their friends' secret; at a
+ * secret table everybody is "somebody". */
 static void
 tell_people(const struct lobby *lobby, uint32_t person, struct doc *doc)
 {
+	bool secret = lobby_is_secret(lobby);
 	struct doc *list = doc_add_list(doc, "people"), *map;
 
 	for (uint32_t i = 0; i < lobby->count; i++) {
@@ -64,7 +66,8 @@ tell_people(const struct lobby *lobby, uint32_t person, struct doc *doc)
 		if (person == LOBBY_NOBODY && one->part != LOBBY_SITS)
 			continue;
 		map = doc_add_map(list, NULL);
-		doc_add_string(map, "player", one->name);
+		if (!secret || i == person)
+			doc_add_string(map, "player", one->name);
 		doc_add_bool(map, lobby_part_name(one->part), true);
 		doc_add_bool(map, "me", i == person);
 		doc_add_bool(map, "comma", doc_count(list) > 1);
@@ -94,6 +97,7 @@ hall_tell(const struct site *site, const struct lobby *lobby, const char *lang,
 	doc_add_number(doc, "reserved", reserved);
 	doc_add_bool(doc, "one_reserved", reserved == 1);
 	doc_add_bool(doc, "manual", lobby->manual);
+	doc_add_bool(doc, "secret", lobby_is_secret(lobby));
 	doc_add_string(doc, "again", lobby->again);
 	doc_add_number(doc, "days", site->tables.days);
 	tell_pace(site, doc);
@@ -129,6 +133,18 @@ add_letter(struct hall *hall, struct slip *slip, struct doc *doc,
 	return rc;
 }
 
+/* May the name of what is new be said?  Some of it is the reader's own. */
+static bool
+is_told(const struct lobby *lobby, const struct hall_news *news)
+{
+	static const char *const others[] = {"asked", "came", "away", "heir"};
+
+	for (size_t i = 0; lobby_is_secret(lobby) && i < ARRAY_LEN(others); i++)
+		if (strcmp(others[i], news->what) == 0)
+			return false;
+	return news->name != NULL;
+}
+
 int
 hall_write(struct hall *hall, const char *name, uint32_t person,
     const struct hall_news *news, struct err *err)
@@ -145,7 +161,7 @@ hall_write(struct hall *hall, const char *name, uint32_t person,
 	hall_tell_words(hall->site, to->lang, doc);
 	if (news != NULL)
 		doc_add_bool(doc_add_map(doc, "news"), news->what, true);
-	if (news != NULL && news->name != NULL)
+	if (news != NULL && is_told(&hall->lobby, news))
 		doc_add_string(doc, "name", news->name);
 	rc = add_letter(hall, &slip, doc, name, err);
 	doc_free(doc);

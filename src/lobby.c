@@ -331,13 +331,26 @@ lobby_part_name(enum lobby_part part)
 	return part_names[part];
 }
 
+bool
+lobby_is_secret(const struct lobby *lobby)
+{
+	for (unsigned i = 0; i < lobby->option_count; i++)
+		if (strncmp(lobby->options[i], "names=", 6) == 0)
+			return true;
+	return false;
+}
+
 uint32_t
 lobby_named(const struct lobby *lobby, const char *name)
 {
+	uint32_t found = LOBBY_NOBODY;
+
 	for (uint32_t i = 0; i < lobby->count; i++)
-		if (strcasecmp(lobby->people[i].name, name) == 0)
-			return i;
-	return LOBBY_NOBODY;
+		if (strcasecmp(lobby->people[i].name, name) == 0 &&
+		    (found == LOBBY_NOBODY ||
+			lobby->people[i].part == LOBBY_ASKS))
+			found = i;
+	return found;
 }
 
 uint32_t

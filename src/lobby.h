@@ -15,7 +15,7 @@
 #include "game.h"
 #include "site.h"
 
-#define LOBBY_OPTIONS 16
+#define LOBBY_OPTIONS 17 /* those of a wish, and names=... */
 #define LOBBY_TAGS 100
 #define LOBBY_TAG_LEN 32 /* hexadecimal digits */
 
@@ -84,7 +84,11 @@ void lobby_note(struct lobby *lobby, const char *tag);
 /* "sits", "asks", "held", "invited". */
 const char *lobby_part_name(enum lobby_part part);
 
-/* Names are compared with A-Z as a-z, as in match files; LOBBY_NOBODY: none. */
+/* Is the match to be secret?  Then nobody who sits there learns who else does,
+ * not even by a name that is taken. */
+bool lobby_is_secret(const struct lobby *lobby);
+/* Names are compared with A-Z as a-z, as in match files; LOBBY_NOBODY: none. Of
+ * two at a secret table it is who asks. */
 #define LOBBY_NOBODY UINT32_MAX
 uint32_t lobby_named(const struct lobby *lobby, const char *name);
 /* Who sits, asks or is held a seat by that address. */

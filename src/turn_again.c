@@ -35,6 +35,15 @@ was_person(const struct log *log, uint32_t seat)
 	return true;
 }
 
+/* Who sits there: in a secret match the side file has his name. */
+static const char *
+sitter(const struct table *table, uint32_t seat)
+{
+	const char *person = table->side.seats[seat].person;
+
+	return person != NULL ? person : match_name(&table->match, seat);
+}
+
 /* A computer player who stood in for somebody leaves the seat free. */
 static void
 keep_seat(struct lobby *lobby, struct table *table, uint32_t seat)
@@ -52,7 +61,7 @@ keep_seat(struct lobby *lobby, struct table *table, uint32_t seat)
 		strcpy(person->bot, entry->bot);
 	} else if (entry->bot[0] == '\0' && address != NULL &&
 		   address_is_plain(address)) {
-		lobby_add(lobby, LOBBY_HELD, entry->name, address,
+		lobby_add(lobby, LOBBY_HELD, sitter(table, seat), address,
 		    table_lang(table, seat));
 	}
 }
@@ -74,7 +83,9 @@ set_table(struct hall *hall, struct mail *mail, const char *id)
 {
 	const struct match *match = &mail->table.match;
 	const struct entry *charter = log_entry(&match->log, 0);
-	const struct wish wish = {.game = match->game, .seats = match->seats};
+	const struct wish wish = {.game = match->game,
+	    .seats = match->seats,
+	    .names = match_names_option(match->names)};
 	struct lobby *lobby = &hall->lobby;
 	unsigned number = lobby->number;
 
@@ -86,7 +97,8 @@ set_table(struct hall *hall, struct mail *mail, const char *id)
 	for (size_t i = 0;
 	     i < charter->option_count && lobby->option_count < LOBBY_OPTIONS;
 	     i++)
-		if (strncmp(charter->options[i], "dice=", 5) != 0)
+		if (strncmp(charter->options[i], "dice=", 5) != 0 &&
+		    strncmp(charter->options[i], "names=", 6) != 0)
 			lobby->options[lobby->option_count++] =
 			    xstrdup(charter->options[i]);
 	keep_seats(lobby, mail);
@@ -116,7 +128,7 @@ take_seat(struct hall *hall, struct mail *mail, bool *came)
 
 	*came = false;
 	if (person == LOBBY_NOBODY) {
-		*came = hall_sit(hall, match_name(&table->match, seat), address,
+		*came = hall_sit(hall, sitter(table, seat), address,
 			    table_lang(table, seat), &person) == NULL;
 	} else if (lobby->people[person].part == LOBBY_HELD) {
 		lobby->people[person].part = LOBBY_SITS;

@@ -204,6 +204,7 @@ caller_offer(struct caller *caller, const struct words *words,
 
 	wish_say(&site->data, words, wish, &text);
 	doc_add_string(doc, "wish", text.data);
+	doc_add_bool(doc, "secret", wish->names != NULL);
 	wish_tell(&site->data, caller->lang, wish->game, false, doc);
 	doc_add_number(doc, "seats", wish->seats);
 	buf_release(&text);

@@ -3,6 +3,7 @@
 #include "wish_p.h"
 
 #include "fold.h"
+#include "match.h"
 #include "vocabulary.h"
 #include "x.h"
 
@@ -17,7 +18,7 @@
 /* What one part of a wish, between commas and the like, says. */
 struct part {
 	struct buf key; /* the words that are left */
-	bool has_number, yes, no, seats;
+	bool has_number, yes, no, seats, secret;
 	long number;
 };
 
@@ -64,6 +65,8 @@ take_word(const struct words *words, const char *word, struct part *part)
 		return;
 	if (is_of(words, "wish.seats", word))
 		part->seats = true;
+	else if (is_of(words, "wish.secret", word))
+		part->secret = true;
 	else if (is_of(words, "wish.no", word))
 		part->no = true;
 	else if (is_of(words, "wish.yes", word))
@@ -321,6 +324,24 @@ set_seats(struct wish *wish, const struct part *part)
 		wish->seats = (unsigned)part->number;
 }
 
+/* "secret" may stand anywhere; "until the end" goes with it. */
+static void
+set_names(struct wish *wish, const struct words *words, struct part *part)
+{
+	const char *text = doc_text(doc_at(words_texts(words, "wish.told"), 0));
+	struct part told;
+
+	if (!part->secret)
+		return;
+	take_words(words, text == NULL ? "" : text, &told);
+	wish->names = part->no ? NULL : match_names_option(NAMES_SECRET);
+	if (part->key.len > 0 && strcmp(part->key.data, told.key.data) == 0) {
+		wish->names = match_names_option(NAMES_UNTIL_END);
+		buf_clear(&part->key);
+	}
+	buf_release(&told.key);
+}
+
 static void
 read_part(struct wish *wish, const struct options *options, const char *text)
 {
@@ -330,6 +351,7 @@ read_part(struct wish *wish, const struct options *options, const char *text)
 	const char *id;
 
 	take_words(words, text, &part);
+	set_names(wish, words, &part);
 	fold_add(&folded, text, strlen(text));
 	if (is_of(words, "wish.manual", folded.data))
 		wish->manual = true;
@@ -443,6 +465,7 @@ wish_read(struct wish *wish, const struct data *data, const struct words *words,
 	at = folded.data;
 	first = next_part(words, &at);
 	take_words(words, first, &part);
+	set_names(wish, words, &part);
 	wish->game = find_game(data, words, part.key.data);
 	if (wish->game == NULL) {
 		miss(wish, WISH_GAME, part.key.data);

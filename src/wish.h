@@ -31,6 +31,7 @@ struct wish {
 	bool manual;                 /* begins only when its opener says so */
 	char *options[WISH_OPTIONS]; /* "name=value" */
 	unsigned option_count;
+	const char *names; /* "names=secret", "names=until-end", or NULL */
 	enum wish_miss miss;
 	char word[64]; /* what was not understood, folded, or "" */
 };

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* wish_say.c - a table as letters write it: games, options, a whole wish. */
+#include "match.h"
 #include "wish_p.h"
 #include "x.h"
 
@@ -42,6 +43,16 @@ first_of(const struct doc *list, const char *otherwise)
 	return text == NULL ? otherwise : text;
 }
 
+/* It is of all games. */
+static const char *
+names_word(const struct doc *shared, const char *names)
+{
+	bool told = strcmp(names, match_names_option(NAMES_UNTIL_END)) == 0;
+
+	return first_of(
+	    doc_find(shared, told ? "wish.told" : "wish.secret"), names);
+}
+
 /* "no" in front of a flag; of a pack that has none, the option as it is. */
 static void
 say_option(const struct doc *pack, const struct doc *shared, const char *option,
@@ -54,7 +65,9 @@ say_option(const struct doc *pack, const struct doc *shared, const char *option,
 	const char *word = first_of(doc_get(known, "words"), name);
 	const struct doc *values = doc_get(known, "values");
 
-	if (doc_get(values, value) != NULL)
+	if (strncmp(option, "names=", 6) == 0)
+		buf_adds(out, names_word(shared, option));
+	else if (doc_get(values, value) != NULL)
 		buf_adds(out, first_of(doc_get(values, value), value));
 	else if (strcmp(value, "false") == 0)
 		buf_addf(out, "%s %s",
@@ -109,6 +122,14 @@ wish_say(const struct data *data, const struct words *words,
 		wish_say_options(data, lang, wish->game, wish->options,
 		    wish->option_count, out);
 	}
+	if (wish->names != NULL)
+		buf_addf(out, ", %s",
+		    first_of(words_texts(words,
+				 strcmp(wish->names,
+				     match_names_option(NAMES_SECRET)) == 0
+				     ? "wish.secret"
+				     : "wish.told"),
+			wish->names));
 	if (wish->manual)
 		buf_addf(out, ", %s",
 		    first_of(words_texts(words, "wish.manual"), ""));

@@ -186,6 +186,7 @@ shell_tests = \
 	%D%/cli/tables.t \
 	%D%/cli/cage.t \
 	%D%/cli/secret.t \
+	%D%/cli/secret_tables.t \
 	%D%/cli/secrets.t \
 	%D%/cli/many.t \
 	%D%/cli/hostile.t \

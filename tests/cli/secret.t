@@ -64,6 +64,8 @@ leaks() {
 				}
 				held = ""
 				gsub(/=c3=a9|\303\251/, "e", line)
+				# A code may spell a name.
+				gsub(/pli(\+|%2b)[a-z0-9.]*@/, "", line)
 				# These are the examples of help.
 				if (line ~ /example\.com|(say to|dire =c3=a0) bruno(=c2=a0)?:/)
 					next
