@@ -354,6 +354,9 @@ why_not(const struct wish *wish, const struct wished *wished,
 {
 	if (turn_orders_something(orders))
 		return "self-alone";
+	/* What is said may run over many lines, and none is a wish. */
+	if (turn_command(orders, "say") != NULL)
+		return "self-no-say";
 	if (wished->reseats && !table_may_reseat(&wish->mail->table))
 		return "self-later";
 	return wished->check == NULL ? NULL : wished->check(wish);

@@ -274,6 +274,19 @@ echo 'say to all: Well played?' | mail_to "$old" "$mover" stale2 >mail
 take 'words in answer to an old letter' mail
 is "$count" 3 'are passed on'
 
+# Beside a wish about oneself nothing is done by halves.
+begin beside
+for wish in renew 'no key' resign; do
+	say 0 "beside$wish" "$wish
+say to Bruno: this must not be lost"
+	is "$added, $(to_of)" '0, anna@example.net' "words beside $wish reach nobody"
+	like "$(text_of | tr '\n' ' ' | tr -s ' ')" 'your words to others were not passed on' 'which is told'
+done
+say 1 beside-fr 'renouveler
+dire à Anna : bonjour'
+is "$added, $(to_of)" '0, bruno@example.net' 'in French'
+like "$(text_of | tr '\n' ' ' | tr -s ' ')" 'vos mots aux autres ne leur ont pas été transmis' 'too'
+
 begin many
 i=0
 while [ "$i" -lt 20 ]; do
