@@ -2,6 +2,7 @@
 /* slip.c - a short letter to somebody who has no seat. */
 #include "slip.h"
 
+#include "account.h"
 #include "markup.h"
 #include "message.h"
 #include "orders.h"
@@ -155,6 +156,34 @@ add_name(const struct site *site, const struct slip *slip, struct buf *out)
 	buf_release(&bytes);
 }
 
+/* As a private message: what pli-post reads, see compose_post. */
+static void
+write_post(const struct site *site, const struct slip *slip,
+    const struct buf *markdown, struct buf *out)
+{
+	size_t line = strcspn(markdown->data, "\n");
+	struct markup *markup;
+
+	buf_adds(out, "Subject: ");
+	if (slip->about != NULL)
+		buf_addf(out, "%s ", slip->about);
+	to_subject(markdown->data, line, out);
+	buf_adds(out, "\nMessage-ID: <");
+	add_name(site, slip, out);
+	buf_addf(out,
+	    ".slip@%s>\nMIME-Version: 1.0\n"
+	    "Content-Type: %s; charset=utf-8\n"
+	    "Content-Transfer-Encoding: 8bit\n\n",
+	    site->domain,
+	    site->forum_bbcode ? "text/x-bbcode" : "text/markdown");
+	markup = markup_new(markdown->data, markdown->len);
+	if (site->forum_bbcode)
+		markup_bbcode(markup, out);
+	else
+		markup_markdown(markup, out);
+	markup_free(markup);
+}
+
 int
 slip_write(const struct site *site, const struct slip *slip,
     const struct doc *doc, int64_t now, struct buf *out, struct err *err)
@@ -168,7 +197,9 @@ slip_write(const struct site *site, const struct slip *slip,
 
 	if (slip->about != NULL)
 		buf_addf(&subject, "%s ", slip->about);
-	if (rc == 0) {
+	if (rc == 0 && account_is_receiver(slip->to)) {
+		write_post(site, slip, &markdown, out);
+	} else if (rc == 0) {
 		split(&markdown, site->name, &subject, &text);
 		buf_addc(&id, '<');
 		add_name(site, slip, &id);

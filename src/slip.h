@@ -6,7 +6,8 @@
  * What it says is templates/LANG/slip/NAME.md; the heading of its first line is
  * the subject, and {{>part}} is templates/LANG/slip/part.md.  It holds no word
  * of a stranger's, and nobody is told of its
- * failure: the envelope's sender is empty.
+ * failure: the envelope's sender is empty.  An account of the forum
+ * (account.h) gets it as a private message.
  */
 #ifndef SLIP_H
 #define SLIP_H

@@ -176,21 +176,25 @@ join(struct mail *mail, struct err *err)
 
 /* ---- "join ID", on the forum ---- */
 
-/* As the account is called there; another who is called so sits here perhaps.
- */
+/* As the account is called there; others who are called so sit here perhaps:
+ * "Anna 2", as many as there are seats. */
 static char *
 account_name(const struct mail *mail)
 {
+	const char *own = mail->post->name;
+	size_t len = strlen(own);
 	struct buf name = BUF_INIT;
-	size_t len;
 
-	buf_adds(&name, mail->post->name);
-	if (!is_name(&mail->table, name.data)) {
-		len = name.len < LOG_NAME_MAX - 2 ? name.len : LOG_NAME_MAX - 2;
-		while (len > 0 && (name.data[len] & 0xc0) == 0x80)
-			len--;
-		buf_cut(&name, len);
-		buf_adds(&name, " 2");
+	buf_adds(&name, own);
+	if (len > LOG_NAME_MAX - 4)
+		len = LOG_NAME_MAX - 4;
+	while (len > 0 && (own[len] & 0xc0) == 0x80)
+		len--;
+	for (unsigned n = 2;
+	     n < SEATS_MAX + 2 && !is_name(&mail->table, name.data); n++) {
+		buf_clear(&name);
+		buf_add(&name, own, len);
+		buf_addf(&name, " %u", n);
 	}
 	return buf_take(&name);
 }
@@ -210,9 +214,7 @@ sit(struct mail *mail, const char *lang, bool *taken, struct err *err)
 	if (seat != NO_SEAT && is_name(table, name))
 		rc = take_seat(mail, seat, name, lang, err);
 	else
-		site_log_mail(mail->site, mail->now,
-		    "%s: one would join from the forum, and no seat is free",
-		    table->id);
+		rc = answer_guest(mail, "full", lang, false, err);
 	free(name);
 	return rc;
 }

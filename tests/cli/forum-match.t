@@ -244,9 +244,17 @@ wrote 'one who is called as another' 4 61 'je rejoins drei'
 like "$(cat "$site/state/drei.pli")" '^name: "Name 61 2"$' 'has a number'
 like "$(posts_of forum:user/61)" 'invitation à jouer' 'and its own language'
 wrote 'one too many' 5 62 'join drei'
-is "$count" 0 'is nothing'
+is "$(for_whom)" 'forum:user/62' 'is answered'
+like "$(posts_of forum:user/62)" '^# No free seat' 'that no seat is free'
+wrote 'and in French' 7 63 'je rejoins drei'
+like "$(posts_of forum:user/63)" '^# Pas de place libre' 'in French'
 wrote 'a sentence of who has joined' 6 61 'nobody will ever guess that'
 like "$(cat "$site/state/drei.pli")" '^text: "nobody will ever' 'is in the dice'
+must pli new hab-gut --name vier --free 1 \
+	--seat 'Name 65 <anna@example.net>' --seat 'Name 65 2 <bruno@example.net>'
+begin_again
+wrote 'a third who is called so' 9 65 'join vier'
+like "$(cat "$site/state/vier.pli")" '^name: "Name 65 3"$' 'has the next number'
 
 # ---- a computer player takes a seat, and gives it back ----
 
