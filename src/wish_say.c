@@ -43,14 +43,13 @@ first_of(const struct doc *list, const char *otherwise)
 	return text == NULL ? otherwise : text;
 }
 
-/* It is of all games. */
+/* Whose words say it: they are of all games. */
 static const char *
-names_word(const struct doc *shared, const char *names)
+names_list(const char *names)
 {
-	bool told = strcmp(names, match_names_option(NAMES_UNTIL_END)) == 0;
-
-	return first_of(
-	    doc_find(shared, told ? "wish.told" : "wish.secret"), names);
+	return strcmp(names, match_names_option(NAMES_UNTIL_END)) == 0
+		   ? "wish.told"
+		   : "wish.secret";
 }
 
 /* "no" in front of a flag; of a pack that has none, the option as it is. */
@@ -66,7 +65,8 @@ say_option(const struct doc *pack, const struct doc *shared, const char *option,
 	const struct doc *values = doc_get(known, "values");
 
 	if (strncmp(option, "names=", 6) == 0)
-		buf_adds(out, names_word(shared, option));
+		buf_adds(out,
+		    first_of(doc_find(shared, names_list(option)), option));
 	else if (doc_get(values, value) != NULL)
 		buf_adds(out, first_of(doc_get(values, value), value));
 	else if (strcmp(value, "false") == 0)
@@ -124,11 +124,7 @@ wish_say(const struct data *data, const struct words *words,
 	}
 	if (wish->names != NULL)
 		buf_addf(out, ", %s",
-		    first_of(words_texts(words,
-				 strcmp(wish->names,
-				     match_names_option(NAMES_SECRET)) == 0
-				     ? "wish.secret"
-				     : "wish.told"),
+		    first_of(words_texts(words, names_list(wish->names)),
 			wish->names));
 	if (wish->manual)
 		buf_addf(out, ", %s",

@@ -195,6 +195,19 @@ is "$(sed 's/\\n/\n/g' pieces | sed -n '/^Line/p')" \
 	"$(sed -n '/^Line/p' long)" 'word for word'
 isnt "$(wc -l <pieces)" 1 'it was long'
 
+# ---- to an account without a seat ----
+
+fresh
+must pli new hab-gut --name voll --seat Anna --seat Bruno --seat Elsa
+echo 'je rejoins voll' >wish
+must pli ingest --forum-user 2 --forum-name Denis --forum-post chat/7 -- wish
+must pli ingest --forum-user 2 --forum-name Denis --forum-post chat/7 -- wish
+post
+is "$status $out" '0 posted 1, waiting 0, failed 0' \
+	'who finds no seat: answered once'
+like "$(texts messages)" '# Pas de place libre.*aucune place n’y est libre' \
+	'who finds no seat: in his language'
+
 # ---- slow ----
 
 fresh

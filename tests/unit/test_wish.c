@@ -3,6 +3,7 @@
  * test_wish.c - a table as somebody would have it: what is written is read, and
  * every option of every game in every language is read as it is written.
  */
+#include "match.h"
 #include "suite.h"
 #include "wish.h"
 #include "x.h"
@@ -134,6 +135,31 @@ check_option(const struct words *words, const struct game *game,
 	buf_release(&text);
 }
 
+START_TEST(secrets_are_read_as_they_are_written)
+{
+	static const enum match_names kinds[] = {NAMES_SECRET, NAMES_UNTIL_END};
+
+	for (size_t i = 0; i < 2 * ARRAY_LEN(kinds); i++) {
+		struct words *words = load(i % 2 == 0 ? "en" : "fr");
+		struct wish wish = {.game = game_find("hab-gut"),
+		    .seats = 3,
+		    .names = match_names_option(kinds[i / 2])};
+		struct wish again;
+		struct buf text = BUF_INIT;
+
+		wish_say(&data, words, &wish, &text);
+		read_wish(&again, words,
+		    text.data + strlen(words_command(words, "open")) + 1);
+		ck_assert_msg(again.miss == WISH_FINE && again.seats == 3 &&
+				  again.names == wish.names,
+		    "%s: %s", text.data, again.word);
+		wish_release(&again);
+		buf_release(&text);
+		words_free(words);
+	}
+}
+END_TEST
+
 START_TEST(options_are_read_as_they_are_written)
 {
 	unsigned count = 0;
@@ -171,6 +197,8 @@ main(void)
 {
 	const TTest *const tests[] = {
 	    what_is_written_is_read, options_are_read_as_they_are_written};
+	what_is_written_is_read, secrets_are_read_as_they_are_written
+};
 
-	return suite_run("wish", tests, ARRAY_LEN(tests));
+return suite_run("wish", tests, ARRAY_LEN(tests));
 }
