@@ -195,10 +195,9 @@ END_TEST
 int
 main(void)
 {
-	const TTest *const tests[] = {
-	    what_is_written_is_read, options_are_read_as_they_are_written};
-	what_is_written_is_read, secrets_are_read_as_they_are_written
-};
+	const TTest *const tests[] = {what_is_written_is_read,
+	    secrets_are_read_as_they_are_written,
+	    options_are_read_as_they_are_written};
 
-return suite_run("wish", tests, ARRAY_LEN(tests));
+	return suite_run("wish", tests, ARRAY_LEN(tests));
 }
