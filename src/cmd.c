@@ -200,7 +200,8 @@ cmd_print(const struct buf *text)
 }
 
 int
-cmd_become(const struct cli *cli, const char *name, bool all, struct err *err)
+cmd_become(const struct cli *cli, const char *name, const char *option,
+    struct err *err)
 {
 	char *path = helper_path(name);
 	struct buf now = BUF_INIT;
@@ -208,8 +209,8 @@ cmd_become(const struct cli *cli, const char *name, bool all, struct err *err)
 	unsigned n = 1;
 
 	buf_addf(&now, "%lld", (long long)cli->now);
-	if (all)
-		argv[n++] = "--all";
+	if (option != NULL)
+		argv[n++] = option;
 	argv[n++] = cli->site;
 	argv[n] = now.data;
 	fflush(NULL);

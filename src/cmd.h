@@ -78,10 +78,10 @@ int64_t cmd_time(const char *text);
 int cmd_input(const char *path, size_t max, struct buf *out, struct err *err);
 /* Packs, templates and editions: those of the site too, if there is one. */
 void cmd_data(struct data *data, const char *site);
-/* Become that helper of libexec: "NAME [--all] SITE SECONDS".  It is given the
+/* Become that helper of libexec: "NAME [OPTION] SITE SECONDS".  It is given the
  * site and the time, and never a key.  Returns only on failure. */
-int cmd_become(
-    const struct cli *cli, const char *name, bool all, struct err *err);
+int cmd_become(const struct cli *cli, const char *name, const char *option,
+    struct err *err);
 /* If a match of this run waits for a computer player, start "pli tick --bots"
  * for the site and do not wait for it. */
 void cmd_wake_bots(const struct cli *cli, const struct site *site);

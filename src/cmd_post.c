@@ -7,9 +7,10 @@
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
-	bool all = false;
+	bool all = false, check = false;
 	const struct option_row rows[] = {
 	    {"all", 0, OPTION_FLAG, &all},
+	    {"check", 0, OPTION_FLAG, &check},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
 	struct site site;
@@ -21,12 +22,16 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (site_open(&site, cli->site, err) < 0)
 		return -1;
 	site_release(&site);
-	return cmd_become(cli, "pli-post", all, err);
+	return cmd_become(cli, "pli-post",
+	    check ? "--check"
+	    : all ? "--all"
+		  : NULL,
+	    err);
 }
 
 const struct command cmd_post = {
     .name = "post",
-    .args = "[--all]",
+    .args = "[--all | --check]",
     .brief = "post to the forum what waits in the outbox for it",
     .help =
 	"Hands what is for the forum of pli.yaml (forum, pli-site(5)) to it: "
@@ -38,7 +43,8 @@ const struct command cmd_post = {
 	"twice: when\n"
 	"an answer was lost it is first looked up whether the post is there.\n"
 	"\n"
-	"  --all  also what is not yet to be tried again\n"
+	"  --all    also what is not yet to be tried again\n"
+	"  --check  only print why the forum would not have us, if so\n"
 	"\n"
 	"Exit: 0 nothing is left that is due, 75 something must be tried "
 	"again,\n"

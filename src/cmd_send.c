@@ -142,7 +142,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (rc == 0)
 		write_digests(cli, &site);
 	site_release(&site);
-	return rc < 0 ? -1 : cmd_become(cli, "pli-send", all, err);
+	return rc < 0 ? -1
+		      : cmd_become(cli, "pli-send", all ? "--all" : NULL, err);
 }
 
 const struct command cmd_send = {

@@ -116,6 +116,8 @@ for kind in nodebb nodebb-write-api discourse; do
 		'forum cannot be spoken to, .*says 401' \
 		"$kind: unless we are not let in"
 	unlike "$out" 'wrong$' "$kind: the token is not shown"
+	run pli post --check
+	like "$out" '^forum .*401' "$kind: a check says so, too"
 	forum_down
 	run pli doctor
 	like "$(echo "$out" | tr -s ' \n' ' ')" 'forum cannot be spoken to' \
