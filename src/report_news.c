@@ -189,9 +189,30 @@ tell_seat(
 	return true;
 }
 
-static bool
-tell_void(const struct entry *entry, struct doc *map)
+/* Whose orders alone are taken back; NO_SEAT: those of several, or of none. */
+static uint32_t
+whose_orders(const struct log *log, uint32_t from, uint32_t to)
 {
+	uint32_t seat = NO_SEAT;
+
+	for (uint32_t i = from; i <= to; i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (entry->kind != ENTRY_ORDERS || entry->seat == seat)
+			continue;
+		if (seat != NO_SEAT)
+			return NO_SEAT;
+		seat = entry->seat;
+	}
+	return seat;
+}
+
+static bool
+tell_void(
+    const struct teller *teller, const struct entry *entry, struct doc *map)
+{
+	uint32_t seat = whose_orders(
+	    &teller->match->log, entry->back + 1, entry->number - 1);
 	struct doc *back = doc_add_map(map, "void");
 
 	doc_add_number(back, "back", entry->back);
@@ -199,6 +220,8 @@ tell_void(const struct entry *entry, struct doc *map)
 	doc_add_number(back, "to", entry->number - 1);
 	doc_add_bool(back, "single", entry->back + 2 == entry->number);
 	doc_add_bool(back, reasons[entry->why], true);
+	if (entry->why == VOID_UNDO && seat != NO_SEAT)
+		doc_add_number(back, "seat", seat);
 	return true;
 }
 
@@ -288,7 +311,7 @@ tell(const struct teller *teller, const struct entry *entry, uint32_t *answered,
 	case ENTRY_SEAT:
 		return tell_seat(teller, entry, map);
 	case ENTRY_VOID:
-		return tell_void(entry, map);
+		return tell_void(teller, entry, map);
 	case ENTRY_NOTE:
 		return tell_note(teller, entry, map);
 	case ENTRY_HOST:

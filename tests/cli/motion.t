@@ -38,7 +38,10 @@ isnt "$next" "$mover" 'the turn passes'
 say "$mover" undo1 'Je reprends mon coup'
 is "$added, $count letters" '1, 3 letters' 'is taken back at once, all are told'
 is "$(who)" "$mover" 'the turn is back'
-like "$(text_of)" 'takes back|revient' 'which the letters say'
+like "$(text_of | tr "\n" " ")" '(Anna|Bruno|Chloé) (takes back what was|reprend ce qui a)' \
+	'which the letters say'
+unlike "$(text_of | tr "\n" " ")" 'The host takes|L.hôte reprend' \
+	'and the host did nothing'
 like "$(grep '^why: ' "$site/state/demo.pli")" 'why: undo' 'as an undo'
 take 'the same mail again' say.mail
 is "$added" 0 'takes nothing more back'
@@ -71,6 +74,8 @@ say "$last" yes2 'Je suis pour.'
 is "$added, $count letters" '1, 3 letters' 'then the other one, too'
 is "$(who)" "$mover" 'and it is taken back'
 like "$(grep '^why: ' "$site/state/demo.pli")" 'why: consent' 'by consent'
+like "$(text_of | tr "\n" " ")" \
+	'All agreed to take back|D.un commun accord, on reprend' 'say they'
 say "$last" yes3 'I agree'
 is "$added, $count letters" '0, 1 letters' 'then nobody asks any more'
 

@@ -92,8 +92,8 @@ like "$letter" '[“«].{0,2}buy 2 coal.{0,2}[”»].{0,3}(was played|joué)' \
 	'the receipt says what was understood'
 like "$letter" '(buys|achète) 2 (coal|charbon)' 'and what happened'
 like "$letter" '[“«].{0,2}Hello!' 'and what was not read'
-like "$letter" '(no letter changes it|aucune lettre n’y change)' \
-	'and that it stands now'
+like "$letter" '("undo"|"reprendre mon coup")' \
+	'and that it stands, but may be asked back'
 nothing 'the same mail' one
 {
 	echo 'Resent-From: <someone@example.com>'
