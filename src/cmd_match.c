@@ -276,15 +276,16 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 
 const struct command cmd_match_terms = {
     .name = "match",
-    .args = "MATCH [set KEY=VALUE ... | accept | close [REASON] | approve NAME "
-	    "| ...]",
+    .args = "MATCH [set KEY=VALUE ...] | MATCH accept | MATCH close [REASON] "
+	    "| TABLE approve|decline|leave NAME | TABLE join GUEST "
+	    "| TABLE start | TABLE close",
     .brief = "the terms of a match; go on with an older file; close it",
     .help =
 	"Alone: the deadline of pli.yaml (pli-site(5)), with what was changed "
 	"for\n"
-	"this match.  All its players are told of what the others do, and "
-	"the\n"
-	"match file keeps it.\n"
+	"this match.  What is set goes to all its players with their next "
+	"letters,\n"
+	"and the match file keeps it.\n"
 	"\n"
 	"  set KEY=VALUE   late=bot, target=5d, \"remind=[0h, 2d]\" and so on, "
 	"for\n"
@@ -307,8 +308,9 @@ const struct command cmd_match_terms = {
 	"                  with \"approve: yes\", who asks for a seat has it "
 	"or "
 	"not\n"
-	"  join 'NAME <ADDRESS>;LANG', leave NAME\n"
-	"                  seat somebody, or take the seat away\n"
+	"  join GUEST, leave NAME\n"
+	"                  seat somebody (GUEST: 'NAME <ADDRESS>;LANG'),\n"
+	"                  or take the seat away\n"
 	"  start           set the match with those who are there\n"
 	"  close           there will be no match\n"
 	"\n"

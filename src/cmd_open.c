@@ -3,12 +3,25 @@
 #include "cmd_open.h"
 
 #include "fs.h"
+#include "lobby.h"
 #include "x.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+
+static void
+no_match(const struct site *site, const char *id, struct err *err)
+{
+	if (lobby_exists(site, id))
+		err_set(err, EX_USAGE,
+		    "%s is an open table that waits for players: "
+		    "pli list --open",
+		    id);
+	else
+		err_set(err, EX_USAGE, "%s: there is no such match", id);
+}
 
 int
 cmd_open(struct cmd_match *open, const struct cli *cli, const char *id,
@@ -18,7 +31,7 @@ cmd_open(struct cmd_match *open, const struct cli *cli, const char *id,
 	if (site_open(&open->site, cli->site, err) < 0)
 		return -1;
 	if (!table_exists(&open->site, id)) {
-		err_set(err, EX_USAGE, "%s: there is no such match", id);
+		no_match(&open->site, id, err);
 		goto fail;
 	}
 	if (table_open(

@@ -19,17 +19,39 @@ guests_free(struct guest guests[SEATS_MAX])
 	}
 }
 
+/* "en, fr" */
+static void
+add_languages(struct buf *out)
+{
+	for (size_t i = 0; languages[i] != NULL; i++)
+		buf_addf(out, "%s%s", i == 0 ? "" : ", ", languages[i]);
+}
+
+static bool
+is_language(const char *text)
+{
+	size_t i = 0;
+
+	while (languages[i] != NULL && strcmp(languages[i], text) != 0)
+		i++;
+	return languages[i] != NULL;
+}
+
 static int
 read_lang(
     struct guest *guest, const char *text, const char *spec, struct err *err)
 {
-	size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz");
+	struct buf known = BUF_INIT;
 
-	if (len < 2 || len > 8 || text[len] != '\0')
-		return err_set(
-		    err, EX_USAGE, "%s: not a language: \"%s\"", spec, text);
-	strcpy(guest->lang, text);
-	return 0;
+	if (is_language(text)) {
+		strcpy(guest->lang, text);
+		return 0;
+	}
+	add_languages(&known);
+	err_set(err, EX_USAGE, "%s: no language pack %s; there are %s", spec,
+	    text, known.data);
+	buf_release(&known);
+	return -1;
 }
 
 static char *

@@ -28,8 +28,10 @@ refuse 64 'is missing' \
 	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa <e@x.org;en'
 refuse 64 'a name of 1 to' \
 	new hab-gut --seat "$anna" --seat "$bruno" --seat '<e@x.org>'
-refuse 64 'not a language' \
+refuse 64 'no language pack EN; there are en, fr' \
 	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa;EN'
+refuse 64 'no language pack de; there are en, fr' \
+	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa <e@x.org>;de'
 refuse 64 'is named by' new hab-gut --name 'A b' \
 	--seat "$anna" --seat "$bruno" --seat "$chloe"
 refuse 64 'not an option like' new hab-gut --option rounds \

@@ -330,6 +330,11 @@ like "$(flat)" 'déjà mise en place' 'then it is too late'
 begin hand
 must pli new hab-gut --open 3 --name mine --option start_money=500 \
 	--seat 'Anna <anna@example.com>;en'
+for verb in match seats; do
+	run pli "$verb" mine
+	is "$status" 64 "$verb: it is no match yet"
+	like "$errors" 'mine is an open table.*pli list --open' 'but a table'
+done
 run pli new hab-gut --open 9
 is "$status" 64 'as many seats as the game has'
 run pli new hab-gut --open 3 --name mine
