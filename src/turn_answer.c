@@ -231,6 +231,8 @@ turn_pick(struct mail *mail, struct buf *text)
 	if (!mail->table.match.started ||
 	    !orders_is_pick(text->data, text->len) || is_order(mail, text))
 		return NULL;
+	if (turn_has_motion_letter(mail))
+		return "which-of-two";
 	if (table_past_letter(&mail->table, mail->reply.entry, mail->reply.seat,
 		mail->message.in_reply_to, &sent, NULL) < 0)
 		goto out;

@@ -318,6 +318,15 @@ forget_old(struct mail *mail)
 		motion->open = false;
 }
 
+bool
+turn_has_motion_letter(const struct mail *mail)
+{
+	const struct side_motion *motion = &mail->table.side.motion;
+
+	return motion->open && motion->entry == mail->reply.entry &&
+	       motion->seat != mail->reply.seat;
+}
+
 /* The mail came before, and what it asked for has happened: a note holds no
  * mail's tag. */
 static bool
