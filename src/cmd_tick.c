@@ -28,6 +28,7 @@ struct ticking {
 	int64_t now;
 	bool bots_only, all;
 	bool may_act;     /* no hold lasts: who is late is late */
+	bool first;       /* the clock was never looked at before */
 	bool late;        /* there is somebody beyond his grace */
 	unsigned overdue; /* seats beyond their deadline */
 	int64_t asked;    /* when the first of them was */
@@ -204,7 +205,7 @@ count_overdue(const char *id, void *arg)
 		asked = time_read(
 		    log_entry(&table.match.log, table_asking(&table, s))->time);
 		/* Who was not heard before either says nothing of today. */
-		if (asked <= guard_last_mail(ticking->site))
+		if (!ticking->first && asked <= guard_last_mail(ticking->site))
 			continue;
 		if (ticking->overdue++ == 0 || asked < ticking->asked)
 			ticking->asked = asked;
@@ -235,6 +236,16 @@ is_silent(struct ticking *ticking, bool *silent, struct err *err)
 	return 0;
 }
 
+/* Nobody was reminded while nothing looked: is somebody behind? */
+static int
+is_first(struct ticking *ticking, const struct guard *guard, struct err *err)
+{
+	ticking->first = guard->last == 0;
+	return ticking->first
+		   ? cmd_each_match(ticking->site, count_overdue, ticking, err)
+		   : 0;
+}
+
 /* ---- holds ---- */
 
 static void
@@ -255,7 +266,11 @@ look_around(struct ticking *ticking, struct guard *guard, struct err *err)
 
 	if (guard_holds(guard, now))
 		return 0;
-	if (guard_jumped(guard, now))
+	if (is_first(ticking, guard, err) < 0)
+		return -1;
+	if (ticking->first && ticking->overdue > 0)
+		hold(ticking, guard, GUARD_FIRST, ticking->asked);
+	else if (guard_jumped(guard, now))
 		hold(ticking, guard, GUARD_JUMP,
 		    guard->last < now ? guard->last : now);
 	else if (guard_is_full(site))
@@ -350,7 +365,10 @@ const struct command cmd_tick = {
 	"If the clock jumped, nothing ran for more than a day, no mail came "
 	"in\n"
 	"while many are late, or the disk is full, all deadlines stand still\n"
-	"for a day, and the host is told.\n"
+	"for a day, and the host is told.  So they do if somebody is late "
+	"when\n"
+	"tick runs for the first time; the time before it does not count "
+	"then.\n"
 	"\n"
 	"  --all   open every match of the site, due or not\n"
 	"  --bots  only the computer players\n"

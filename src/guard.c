@@ -197,7 +197,7 @@ void
 guard_tell(const struct guard *guard, const struct site *site,
     enum guard_why why, unsigned late, int64_t now)
 {
-	static const char *const names[] = {"jump", "silent", "full"};
+	static const char *const names[] = {"jump", "silent", "full", "first"};
 	const struct stop *hold = &guard->holds[guard->hold_count - 1];
 	struct doc *doc = doc_new_map();
 	struct buf tag = BUF_INIT;

@@ -15,7 +15,7 @@
 
 #define GUARD_HOLDS 16
 
-enum guard_why { GUARD_JUMP, GUARD_SILENT, GUARD_FULL };
+enum guard_why { GUARD_JUMP, GUARD_SILENT, GUARD_FULL, GUARD_FIRST };
 
 struct guard {
 	int64_t last;                   /* 0: never looked */

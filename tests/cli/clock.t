@@ -264,6 +264,30 @@ is "$added" 0 'and the time of it does not count'
 run pli tick --go
 is "$status" 0 'the host may end it'
 
+# ---- nothing had ever looked ----
+
+afresh never
+rm "$site/ledger/.clock"
+deadline 'target: 1d' 'late: bot' 'claim: 10d'
+at 2026-11-22T17:00:00Z
+unlike "$(cat "$site/log/pli.log" 2>/dev/null)" 'stand still' \
+	'the first look, while nobody is late, holds nothing up'
+afresh never
+rm "$site/ledger/.clock"
+deadline 'target: 1d' 'late: bot' 'claim: 10d'
+echo 'host: host@example.org' >>"$site/pli.yaml"
+at 2026-11-24T18:00:00Z
+is "$added" 0 'the first look takes no seat'
+like "$(cat "$site/log/pli.log")" 'deadlines stand still: first' \
+	'all deadlines stand still'
+like "$letters" 'for the first time' 'and the host is told why'
+at 2026-11-25T17:00:00Z
+at 2026-11-26T17:00:00Z
+is "$added" 0 'what passed before does not count'
+at 2026-11-27T17:00:00Z
+like "$(pli seats demo)" "^$mover  .*\((computer|ordinateur)\)" \
+	'then the deadline is one again'
+
 # ---- nobody is heard ----
 
 afresh silent
