@@ -52,6 +52,31 @@ tell_match(struct doctor *doctor, const char *id, const struct err *err)
 	}
 }
 
+/* A host may seat somebody without an address; a lost file is another thing. */
+static void
+tell_seat(struct doctor *doctor, const struct table *table, unsigned seat)
+{
+	const char *id = table->id, *name = match_name(&table->match, seat);
+	char *side = site_path(doctor->site, "state/%s.side", id);
+
+	if (fs_exists(side)) {
+		doctor_find(doctor, DOCTOR_NOTE,
+		    "%s: %s (seat %u) has no address and gets no letters.", id,
+		    name, seat);
+		doctor_todo(doctor,
+		    "If there is one: pli -C %s player %s %u --address ADDRESS",
+		    doctor->site->dir, id, seat);
+	} else {
+		doctor_find(doctor, DOCTOR_WRONG,
+		    "%s: there is no address of %s (seat %u), who gets no "
+		    "letters.",
+		    id, name, seat);
+		doctor_todo(
+		    doctor, "Put state/%s.side back from a backup.", id);
+	}
+	free(side);
+}
+
 /* A seat that a person sits in, to whom no letter can go. */
 static void
 check_seats(struct doctor *doctor, const struct table *table)
@@ -63,17 +88,9 @@ check_seats(struct doctor *doctor, const struct table *table)
 	for (unsigned s = 0; s < table->match.seats; s++) {
 		const struct entry *seat = log_seat(log, log_head(log), s);
 
-		if (seat == NULL || seat->bot[0] != '\0' ||
-		    side_reaches(&table->side, s))
-			continue;
-		doctor_find(doctor, DOCTOR_WRONG,
-		    "%s: there is no address of %s (seat %u), who gets no "
-		    "letters.",
-		    table->id, match_name(&table->match, s), s);
-		doctor_todo(doctor,
-		    "Put state/%s.side back from a backup, or "
-		    "write the address into it.",
-		    table->id);
+		if (seat != NULL && seat->bot[0] == '\0' &&
+		    !side_reaches(&table->side, s))
+			tell_seat(doctor, table, s);
 	}
 }
 

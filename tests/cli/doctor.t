@@ -207,6 +207,11 @@ sick 'a match that is gone' 'The ledger knows a match demo' 'rm .*/ledger/demo'
 rm "$site/state/demo.side"
 sick 'no addresses' 'demo: there is no address of Anna \(seat 0\)' \
 	'state/demo.side back'
+must pli new hab-gut --name mute --seat Anna --seat 'Bruno <bruno@example.net>' \
+	--seat 'Chloé <chloe@example.net>'
+must pli send
+odd 'a seat without an address' 'mute: Anna \(seat 0\) has no address' \
+	"pli -C $site player mute 0 --address"
 echo 'seats: 5' >"$site/state/demo.side"
 sick 'addresses that are none' 'demo.side: must list 3 seats' 'Mend the file'
 rm "$site"/editions/*
