@@ -248,9 +248,8 @@ small_word(const char *argument)
 	return word;
 }
 
-/* To an open table; a seat may be kept for him. */
-static int
-offer_seat(struct caller *caller, const char *id, struct err *err)
+int
+caller_offer_seat(struct caller *caller, const char *id, struct err *err)
 {
 	const struct site *site = caller->mail->site;
 	const char *from = caller->mail->message.from;
@@ -286,7 +285,7 @@ say_join(struct caller *caller, const struct order_line *line, struct err *err)
 	if (id != NULL && lobby_exists(mail->site, id) &&
 	    !table_exists(mail->site, id)) {
 		rc = caller->kind == GUEST_STRANGER
-			 ? offer_seat(caller, id, err)
+			 ? caller_offer_seat(caller, id, err)
 			 : hall_come(caller, id, line->argument, err);
 	} else {
 		rc = turn_offer_seat(

@@ -75,10 +75,15 @@ name_in(const struct caller *caller, const char *argument)
 static int
 come(struct caller *caller, const char *argument, struct err *err)
 {
+	const struct lobby *lobby = &caller->hall->lobby;
 	char *name = name_in(caller, argument);
 	int rc;
 
-	rc = sit(caller, name, "joined", err);
+	if (name == NULL &&
+	    lobby_invited(lobby, caller->mail->message.from) == LOBBY_NOBODY)
+		rc = caller_offer_seat(caller, lobby->id, err);
+	else
+		rc = sit(caller, name, "joined", err);
 	free(name);
 	return rc;
 }

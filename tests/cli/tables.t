@@ -93,6 +93,9 @@ say chloe@example.com $plain hi 'tables ouvertes'
 like "$(flat)" "$id : Hab & Gut, argent de départ 400, bouts gelés.*Anna ; 3 places sont libres" \
 	'it is shown, names only'
 unlike "$(flat)" 'anna@' 'without an address'
+say chloe@example.com "$(asked_at)" 'Re: x' "rejoindre $id"
+like "$(flat)" "votre nom" 'who answers it with the word is asked for a name'
+isnt "$(asked_at)" '' 'in a letter that can be answered'
 
 # An invitation is hers to send.
 say anna@example.com "$anna" 'Re: x' 'invite Bruno <bruno@example.com>'
