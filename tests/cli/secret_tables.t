@@ -1,6 +1,8 @@
 #!/bin/sh
 # Secret tables by mail alone: one more after a secret match, and one that is
 # opened as such; no letter tells who else is there, the host alone knows.
+# The quotes are French, not the shell's.
+# shellcheck disable=SC1112
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
