@@ -28,6 +28,7 @@ struct doctor {
 	unsigned wrong, notes;
 	int64_t newest;     /* time of the newest entry seen, 0: none */
 	char newest_in[17]; /* and the match it is in */
+	bool deadlines;     /* a match that goes on has some */
 };
 
 struct doctor_area {

@@ -4,6 +4,7 @@
 
 #include "fs.h"
 #include "game.h"
+#include "guard.h"
 #include "helper.h"
 #include "report.h"
 #include "sandbox.h"
@@ -229,9 +230,33 @@ is_synced(void)
 	return -1;
 }
 
+/* Without it nobody is reminded, nor late. */
+static void
+check_tick(struct doctor *doctor)
+{
+	struct guard guard;
+	char last[21];
+
+	guard_read(&guard, doctor->site);
+	if ((!doctor->deadlines && doctor->site->terms.pace.target == 0) ||
+	    (guard.last != 0 && guard.last + HOUR >= doctor->now))
+		return;
+	time_write(last, guard.last);
+	/* Before the first match there is time to set it up. */
+	doctor_find(doctor, doctor->deadlines ? DOCTOR_WRONG : DOCTOR_NOTE,
+	    "Deadlines are set, but \"pli tick\" has %s%s.",
+	    guard.last == 0 ? "never run" : "not run since ",
+	    guard.last == 0 ? "" : last);
+	doctor_todo(doctor,
+	    "Run it every few minutes, from cron (*/5 * * * * pli -C %s tick) "
+	    "or systemd: contrib has both.",
+	    doctor->site->dir);
+}
+
 void
 doctor_clock(struct doctor *doctor)
 {
+	check_tick(doctor);
 	doctor_judge_clock(
 	    doctor, doctor->newest, doctor->newest_in, is_synced());
 }

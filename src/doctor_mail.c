@@ -136,31 +136,41 @@ read_all(int fd, struct buf *text)
 			buf_add(text, chunk, (size_t)len);
 }
 
+/* What it says; false if it could not be asked. */
+static bool
+run_helper(const struct doctor *doctor, const char *name, struct buf *text)
+{
+	char *path = helper_path(name);
+	int fds[2], status = -1;
+	pid_t pid = -1;
+
+	if (access(path, X_OK) == 0 && pipe2(fds, O_CLOEXEC) == 0) {
+		fflush(NULL);
+		pid = fork();
+		if (pid == 0)
+			become(doctor, name, path, fds[1]);
+		close(fds[1]);
+		if (pid > 0) {
+			read_all(fds[0], text);
+			waitpid(pid, &status, 0);
+		}
+		close(fds[0]);
+	}
+	free(path);
+	return pid > 0 && (status == 0 || text->len > 0);
+}
+
 static void
 ask(struct doctor *doctor, const char *name)
 {
-	char *path = helper_path(name);
 	struct buf text = BUF_INIT;
-	int fds[2], status;
-	pid_t pid;
 
-	/* That it is not there is another finding. */
-	if (access(path, X_OK) < 0 || pipe2(fds, O_CLOEXEC) < 0)
-		goto out;
-	fflush(NULL);
-	pid = fork();
-	if (pid == 0)
-		become(doctor, name, path, fds[1]);
-	close(fds[1]);
-	if (pid > 0) {
-		read_all(fds[0], &text);
-		waitpid(pid, &status, 0);
-	}
-	close(fds[0]);
+	/* What to do about it stands with the program. */
+	if (!run_helper(doctor, name, &text))
+		doctor_find(doctor, DOCTOR_NOTE,
+		    "Not looked at: %s cannot be run.", name);
 	doctor_judge_mail(doctor, text.data);
-out:
 	buf_release(&text);
-	free(path);
 }
 
 void

@@ -4,6 +4,7 @@
 #include "doctor.h"
 #include "fs.h"
 #include "hostmail.h"
+#include "ledger.h"
 #include "outbox.h"
 #include "x.h"
 
@@ -35,21 +36,49 @@ static const struct {
 	true},
 };
 
+/* Was it put back from a backup by pli restore? */
+static bool
+is_restored(const struct doctor *doctor, const char *id)
+{
+	char *dir = site_path(doctor->site, "ledger");
+	struct ledger ledger;
+	bool restored = ledger_read(&ledger, dir, id, NULL) > 0 &&
+			ledger.restored[0] != '\0';
+
+	free(dir);
+	return restored;
+}
+
+static void
+tell_remedy(struct doctor *doctor, const char *id, int exit)
+{
+	struct buf accept = BUF_INIT;
+
+	buf_addf(&accept, "pli -C %s match %s accept", doctor->site->dir, id);
+	for (size_t i = 0; i < ARRAY_LEN(remedies); i++) {
+		if (remedies[i].exit != exit)
+			continue;
+		if (exit == EX_TEMPFAIL && is_restored(doctor, id))
+			doctor_todo(doctor,
+			    "If nothing newer is to be found: %s; else put the "
+			    "newer file into state first.",
+			    accept.data);
+		else if (remedies[i].accept)
+			doctor_todo(doctor,
+			    "%s.  If an older one was put back on purpose: %s",
+			    remedies[i].todo, accept.data);
+		else
+			doctor_todo(doctor, "%s.", remedies[i].todo);
+	}
+	buf_release(&accept);
+}
+
 static void
 tell_match(struct doctor *doctor, const char *id, const struct err *err)
 {
 	doctor_find(
 	    doctor, DOCTOR_WRONG, "%s cannot be played on: %s.", id, err->text);
-	for (size_t i = 0; i < ARRAY_LEN(remedies); i++) {
-		if (remedies[i].exit != err->exit)
-			continue;
-		doctor_todo(doctor, "%s.%s%s%s", remedies[i].todo,
-		    remedies[i].accept ? "  If an older one was put back on "
-					 "purpose: pli match "
-				       : "",
-		    remedies[i].accept ? id : "",
-		    remedies[i].accept ? " accept" : "");
-	}
+	tell_remedy(doctor, id, err->exit);
 }
 
 /* A host may seat somebody without an address; a lost file is another thing. */
@@ -119,6 +148,8 @@ check_match(const char *id, void *arg)
 		return 0;
 	}
 	check_seats(doctor, &table);
+	if (!match_closed(&table.match) && table_terms(&table)->pace.target > 0)
+		doctor->deadlines = true;
 	note_time(doctor, &table);
 	table_close(&table);
 	return 0;

@@ -122,6 +122,8 @@ int
 ledger_check(
     const char *dir, const char *id, const struct log *log, struct err *err)
 {
+	const char *slash = strrchr(dir, '/');
+	int site = slash == NULL ? 0 : (int)(slash - dir);
 	struct ledger ledger;
 	int rc = ledger_read(&ledger, dir, id, err);
 
@@ -130,9 +132,9 @@ ledger_check(
 	if (ledger.restored[0] != '\0')
 		return err_set(err, EX_TEMPFAIL,
 		    "match %s: was put back from a backup of %s; if nothing"
-		    " newer is to be found, pli match %s accept goes on from"
-		    " entry %u",
-		    id, ledger.restored, id, log_head(log));
+		    " newer is to be found, pli -C %.*s match %s accept goes on"
+		    " from entry %u",
+		    id, ledger.restored, site, dir, id, log_head(log));
 	if (ledger.head > log_head(log))
 		return err_set(err, EX_TEMPFAIL,
 		    "match %s: the file ends with entry %u, but entry %u was"

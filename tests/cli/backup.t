@@ -114,13 +114,16 @@ is "$(stat -c %a "$site" "$site/keys/host" "$site/state/demo.side" | tr '\n' ' '
 run pli status
 is "$status" 75 'nothing goes on by itself'
 like "$out" '^demo +WRONG +match demo: was put back from a backup of 2026' 'status says why'
+like "$out" "pli -C $site match demo accept" 'and what to type'
 run pli ledger demo
 like "$out" '^known +a backup of 2026' 'the ledger, too'
 file=$site/state/demo.pli
 run pli ingest -- future.mail
 is "$status" 75 'mails wait'
 run pli doctor
-like "$out" 'pli match demo accept' 'doctor says what to do'
+like "$(echo "$out" | tr -s ' \n' '  ')" \
+	"-> If nothing newer is to be found: pli -C $site match demo accept" \
+	'doctor says first what to do'
 begin_again
 run pli match demo accept
 is "$status" 0 'the host lets it go on'

@@ -172,6 +172,12 @@ old=$PLI_LIBEXEC
 PLI_LIBEXEC=$PWD/libexec
 sick 'no helper' 'libexec/pli-html cannot be run: mails' 'Install pli again'
 doctor
+rm libexec/pli-send
+doctor
+like "$said" '^mail note: Not looked at: pli-send cannot be run' \
+	'without pli-send nobody can say that mail is well'
+cp "$old/pli-send" libexec
+doctor
 like "$said" 'note: .*pli-draw cannot be run: letters have no pictures' \
 	'without pictures one can live'
 unlike "$said" pli-fetch 'what is not asked for is not missed'
@@ -199,7 +205,7 @@ sick 'a match that was changed' 'demo cannot be played on: .*another history' \
 	'pli verify'
 head -c 900 well/state/demo.pli >"$site/state/demo.pli"
 sick 'a match that is shorter' 'demo cannot be played on: ' \
-	'pli match demo accept'
+	"pli -C $site match demo accept"
 printf 'hello\n' >"$site/state/demo.pli"
 sick 'a match that is none' 'demo cannot be played on: ' 'from a backup'
 rm "$site/state/demo.pli"
@@ -258,6 +264,34 @@ is "$status" 75 'a clock that was set back'
 like "$(echo "$out" | tr -s ' \n' '  ')" \
 	'the last entry of demo is of 2026-11-21T18:00:00Z: the clock is wrong' \
 	'is found'
+
+# ticks NAME STATUS WORDS: what doctor says of the clock where there are
+# deadlines.
+ticks() {
+	run pli doctor
+	is "$status" "$2" "$1"
+	like "$(echo "$out" | tr -s ' \n' '  ')" "$3" "$1: what"
+}
+no_ticks='Deadlines are set, but "pli tick" has'
+run pli doctor
+unlike "$out" 'pli tick' 'without deadlines nobody needs a tick'
+echo 'deadline: {target: 3d}' >>"$site/pli.yaml"
+ticks 'no tick ever' 75 "WRONG: $no_ticks never run\\. -> .*\\*/5 \\* .*tick"
+mv "$site/state" aside
+mv "$site/ledger" aside
+mkdir -m 700 "$site/state" "$site/ledger"
+ticks 'no tick, and no match yet' 0 "note: $no_ticks never run"
+site_copy well "$kept"
+must pli match demo set target=3d
+must pli send
+touch -d "$now" "$site"/outbox/*/*
+must pli tick
+run pli doctor
+unlike "$out" 'pli tick' 'deadlines of one match, and a tick'
+now=2026-11-21T19:30:00Z
+ticks 'no tick for long' 75 "$no_ticks not run since 2026-11-21T18:00:00Z"
+now=2026-11-21T18:00:00Z
+site_copy well "$kept"
 
 # ---- mail ----
 
