@@ -170,7 +170,10 @@ add_match(struct status *status, const struct doc *match)
 		return;
 	}
 	buf_addf(&head, "entry %u", number_of(match, "entry"));
-	add_waited_for(match, &who);
+	if (is_so(match, "host_starts"))
+		buf_addf(&who, "waits for you: pli start %s", id);
+	else
+		add_waited_for(match, &who);
 	add_due(match, &due);
 	columns_add(&status->columns,
 	    (const char *const[]){id, text_of(match, "state"),

@@ -69,6 +69,23 @@ add_waiting(struct table *table, struct doc *map)
 	}
 }
 
+/* All sentences are in, or the beacon ended them; the host is to begin it. */
+static bool
+waits_for_host(const struct table *table)
+{
+	const struct match *match = &table->match;
+	const struct log *log = &match->log;
+	const struct entry *charter = log_entry(log, 0);
+
+	if (match->started || match_closed(match) || charter->salts_all)
+		return false;
+	for (uint32_t s = 0; s < match->seats; s++)
+		if (log_seat(log, log_head(log), s) == NULL ||
+		    (charter->beacon == NULL && table_owes(table, s)))
+			return false;
+	return charter->beacon == NULL || table_salt(table, NO_SEAT) != NULL;
+}
+
 /* ---- what stands beside a seat ---- */
 
 static void
@@ -161,6 +178,7 @@ add_table(struct table *table, struct doc *map)
 	add_time(map, "last", entry_time(table, log_head(&match->log)));
 	doc_add_string(map, "late", terms_late_name(table_terms(table)->late));
 	add_waiting(table, map);
+	doc_add_bool(map, "host_starts", waits_for_host(table));
 	if (match_over(match) || match_closed(match))
 		return;
 	add_paused(table, map);

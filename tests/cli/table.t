@@ -215,12 +215,28 @@ run "$PLI" salt m2 --seat 1 'une phrase de Bruno'
 is "$status" 0 'one salt'
 run "$PLI" start m2
 is "$status" 64 'it waits for the beacon'
+run "$PLI" status
+unlike "$out" 'waits for you' 'and not for the host'
 run "$PLI" salt m2 --beacon '03 11 19 38 44, 02 09'
 is "$status" 0 'the beacon is entered'
+run "$PLI" status
+like "$out" '^m2 .*waits for you: pli start m2' 'then for the host alone'
 run "$PLI" salt m2 --seat 0 'a late sentence'
 is "$status" 64 'and ends the salts'
 run "$PLI" start m2
 is "$status" 0 'then it begins'
+run "$PLI" status
+unlike "$out" 'waits for you' 'and waits for her no more'
+run "$PLI" --now 2026-11-21 new hab-gut --name m3 --salts 2026-11-24 \
+	--seat Anna --seat Bruno --seat 'Chloé'
+for seat in 0 1 2; do
+	run "$PLI" status
+	unlike "$out" 'waits for you' "a sentence of $seat is missing"
+	run "$PLI" salt m3 --seat "$seat" 'une phrase tout entière'
+done
+run "$PLI" status
+like "$out" '^m3 .*waits for you: pli start m3' 'all are in: the host begins'
+rm site/state/m3.*
 run "$PLI" log m2 --seat host --format json
 printf '%s\n' "$out" | sed -n '/"order"/,/]/p' >one
 "$PLI" reveal m2 --unfinished
