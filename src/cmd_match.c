@@ -34,44 +34,28 @@ merged(const struct table *table)
 	return map;
 }
 
+/* As YAML; the caller releases text. */
+static void
+write_terms(const struct table *table, struct buf *text)
+{
+	struct doc *map = merged(table);
+
+	if (doc_count(map) > 0)
+		yaml_write(map, text);
+	if (table->side.forum)
+		buf_adds(text, "forum: yes\n");
+	doc_free(map);
+}
+
 static int
 print_terms(const struct table *table)
 {
-	struct doc *map = merged(table);
 	struct buf text = BUF_INIT;
 
-	if (doc_count(map) > 0)
-		yaml_write(map, &text);
-	if (table->side.forum)
-		buf_adds(&text, "forum: yes\n");
-	fputs(text.data, stdout);
+	write_terms(table, &text);
+	cmd_print(&text);
 	buf_release(&text);
-	doc_free(map);
 	return 0;
-}
-
-/* "late=bot" as a map of one. */
-static int
-read_setting(const char *setting, struct doc **map, struct err *err)
-{
-	const char *equals = strchr(setting, '=');
-	struct buf text = BUF_INIT;
-	int rc;
-
-	if (equals == NULL || equals == setting ||
-	    strcspn(setting, ": \n") < (size_t)(equals - setting))
-		return err_set(err, EX_USAGE, "%s: must be KEY=VALUE", setting);
-	buf_addf(
-	    &text, "%.*s: %s\n", (int)(equals - setting), setting, equals + 1);
-	rc = yaml_parse(map, text.data, text.len, setting, err);
-	if (rc == 0 && !doc_is(*map, DOC_MAP)) {
-		doc_free(*map);
-		rc = err_set(err, EX_USAGE, "%s: must be KEY=VALUE", setting);
-	}
-	if (rc < 0)
-		err->exit = EX_USAGE;
-	buf_release(&text);
-	return rc;
 }
 
 static int
@@ -125,7 +109,7 @@ take_setting(struct table *table, const char *setting, struct err *err)
 
 	if (strncmp(setting, forum, strlen(forum)) == 0)
 		return set_forum(table, setting + strlen(forum), err);
-	if (read_setting(setting, &map, err) < 0)
+	if (terms_setting(&map, setting, err) < 0)
 		return -1;
 	if (manners_is_key(doc_key_at(map, 0)))
 		return take_manners(table, map, setting, err);
@@ -155,9 +139,27 @@ add_note(struct table *table, const char *setting, struct err *err)
 	if (!log_is_text(setting, LOG_TEXT_MAX))
 		return err_set(err, EX_USAGE, "%s: must be KEY=VALUE", setting);
 	cmd_entry(&entry, ENTRY_NOTE, table);
-	strcpy(entry.topic, "terms");
+	strcpy(entry.topic, TOPIC_TERMS);
 	entry.text = xstrdup(setting);
 	return cmd_append(table, &entry, err);
+}
+
+/* What stood so already is no news. */
+static int
+set_one(struct table *table, const char *setting, struct err *err)
+{
+	struct buf before = BUF_INIT, after = BUF_INIT;
+	int rc;
+
+	write_terms(table, &before);
+	rc = take_setting(table, setting, err);
+	write_terms(table, &after);
+	if (rc == 0 && (before.len != after.len ||
+			   memcmp(before.data, after.data, after.len) != 0))
+		rc = add_note(table, setting, err);
+	buf_release(&before);
+	buf_release(&after);
+	return rc;
 }
 
 static int
@@ -166,8 +168,7 @@ set(struct table *table, char **settings, int count, struct err *err)
 	if (count == 0)
 		return err_set(err, EX_USAGE, "set: say KEY=VALUE");
 	for (int i = 0; i < count; i++)
-		if (take_setting(table, settings[i], err) < 0 ||
-		    add_note(table, settings[i], err) < 0)
+		if (set_one(table, settings[i], err) < 0)
 			return -1;
 	return table_go_on(table, err);
 }

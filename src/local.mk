@@ -150,6 +150,7 @@ libpli_a_SOURCES = \
 	%D%/report_news.c \
 	%D%/report_press.c \
 	%D%/report_ask.c \
+	%D%/report_terms.c \
 	%D%/report_date.c \
 	%D%/report_figures.c \
 	%D%/report_orders.c \

@@ -104,16 +104,6 @@ add_vote(const struct teller *teller, const char *command, struct doc *map)
 }
 
 static void
-add_length(int64_t seconds, struct doc *map)
-{
-	bool days = seconds % (24 * 3600) == 0;
-	int64_t count = seconds / (days ? 24 * 3600 : 3600);
-
-	doc_add_number(map, days ? "days" : "hours", count);
-	doc_add_bool(map, "one", count == 1);
-}
-
-static void
 add_motion(const struct teller *teller, struct doc *doc)
 {
 	const struct side_motion *motion = teller->report->motion;
@@ -128,7 +118,7 @@ add_motion(const struct teller *teller, struct doc *doc)
 	doc_add_number(map, "to", motion->entry);
 	doc_add_bool(map, "single", motion->back + 1 == motion->entry);
 	if (motion->kind == MOTION_EXTEND)
-		add_length(motion->length, map);
+		report_length(motion->length, map);
 	if (teller->report->declined != NO_SEAT)
 		doc_add_number(doc_add_map(map, "declined"), "seat",
 		    teller->report->declined);

@@ -264,6 +264,9 @@ tell_note(
 		    doc_add_map(map, "restored"), "back", entry->number - 1);
 		return true;
 	}
+	if (strcmp(entry->topic, TOPIC_TERMS) == 0 &&
+	    report_terms(entry->text, map))
+		return true;
 	doc_add_bool(map, "closes", strcmp(entry->topic, TOPIC_CLOSED) == 0);
 	if (strcmp(entry->text, NOTE_NO_TEXT) == 0)
 		return true;

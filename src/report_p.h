@@ -45,6 +45,10 @@ struct doc *report_make_picture(
 void report_set_names(struct words *words, const struct match *match);
 /* "news": what happened since the seat last played. */
 void report_news(const struct teller *teller, struct doc *doc);
+/* A length above 0: "days", "hours" or "minutes", and whether it is "one". */
+void report_length(int64_t seconds, struct doc *map);
+/* "terms": a changed setting like "target=2d".  False: no words for it. */
+bool report_terms(const char *setting, struct doc *doc);
 /* What the seat and others said to each other while the last entry was one of
  * these, in "news"; "press", the words that a letter is about; and "passed",
  * the reader's own that have just been passed on. */

@@ -3,6 +3,7 @@
 #include "terms.h"
 
 #include "x.h"
+#include "yaml.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -386,4 +387,27 @@ terms_read(struct terms *terms, const struct doc *value, const char *path,
 		    "must be 0 to 365 days, or a map", err);
 	terms->pace.target = days * DAY;
 	return 0;
+}
+
+int
+terms_setting(struct doc **map, const char *setting, struct err *err)
+{
+	const char *equals = strchr(setting, '=');
+	struct buf text = BUF_INIT;
+	int rc;
+
+	if (equals == NULL || equals == setting ||
+	    strcspn(setting, ": \n") < (size_t)(equals - setting))
+		return err_set(err, EX_USAGE, "%s: must be KEY=VALUE", setting);
+	buf_addf(
+	    &text, "%.*s: %s\n", (int)(equals - setting), setting, equals + 1);
+	rc = yaml_parse(map, text.data, text.len, setting, err);
+	if (rc == 0 && !doc_is(*map, DOC_MAP)) {
+		doc_free(*map);
+		rc = err_set(err, EX_USAGE, "%s: must be KEY=VALUE", setting);
+	}
+	if (rc < 0)
+		err->exit = EX_USAGE;
+	buf_release(&text);
+	return rc;
 }

@@ -49,6 +49,8 @@ void terms_init(struct terms *terms);
  */
 int terms_read(struct terms *terms, const struct doc *value, const char *path,
     struct err *err);
+/* "late=bot" as a map of one, which the caller frees.  EX_USAGE. */
+int terms_setting(struct doc **map, const char *setting, struct err *err);
 /* The pace of a kind of decision. */
 const struct pace *terms_pace(const struct terms *terms, const char *kind);
 /* "3d", "36h", "90m", or a number of days: seconds; -1 if it is none. */

@@ -408,6 +408,15 @@ echo report | mail_from "$mover" report >mail
 take 'the report' mail
 like "$(text_of)" '26 November 2026, 18:00|26 novembre 2026 à 18 h 00' \
 	'what is asked already is due later'
+like "$(text_of | tr '\n' ' ')" \
+	'(may now take|peut désormais prendre) 5 (days|jours)' 'in words'
+like "$(text_of | tr '\n' ' ')" \
+	'now come at the deadline itself|désormais à l.échéance même' 'all of it'
+unlike "$(text_of)" 'target=' 'and not in ours'
+entries=$(grep -c 'topic: terms' "$site/state/demo.pli")
+run pli match demo set target=5d
+is "$status, $(grep -c 'topic: terms' "$site/state/demo.pli")" "0, $entries" \
+	'what stood so already is no news'
 for wrong in target 'target=soon' 'wish=3d' '=3d' 'a b=3'; do
 	run pli match demo set "$wrong"
 	is "$status" 64 "$wrong: is refused"
