@@ -237,7 +237,9 @@ read_speech(struct order_line *line, const struct ears *ears)
 {
 	struct reading_result result;
 
-	if (words_read(ears->words, ears->count, line->text, &result) !=
+	/* Few lines with alternatives have one, and to read is dear. */
+	if (strchr(line->text, ':') == NULL ||
+	    words_read(ears->words, ears->count, line->text, &result) !=
 		READ_COMMAND ||
 	    strcmp(result.command, "say") != 0)
 		return false;
