@@ -188,7 +188,7 @@ unlike "$(text_of)" 'Too late' 'ends where it did'
 site_copy "$site" "$dir/erased"
 site=$dir/erased
 rm "$site/state/demo.side"
-like "$(pli show demo --seat "$mover")" 'Coal|coal|charbon' 'all goes on if the words are erased'
+like "$(pli show demo --seat "$mover")" '[Cc]oal|[Cc]harbon' 'all goes on if the words are erased'
 
 # Who wants letters only on his turn reads it then.
 begin turn
