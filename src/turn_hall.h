@@ -31,8 +31,8 @@ int caller_no(struct caller *caller, const char *why, struct err *err);
 /* The letter that is answered with a name, which opens the table. */
 int caller_offer(struct caller *caller, const struct words *words,
     const struct wish *wish, struct err *err);
-/* The letter that is answered with a name, for a seat at an open table, which may
- * be kept for him; or the one that says that none is free. */
+/* The letter that is answered with a name, for a seat at an open table, which
+ * may be kept for him; or the one that says that none is free. */
 int caller_offer_seat(struct caller *caller, const char *id, struct err *err);
 /* What anybody may ask; *taken: he has. */
 int caller_ask(struct caller *caller, bool *taken, struct err *err);

@@ -237,9 +237,9 @@ int turn_ask(struct mail *mail, const struct orders *orders, bool *taken,
 int turn_motion(struct mail *mail, const struct orders *orders, bool *taken,
     struct err *err);
 
-/* Has the seat, under the address that the mail came to, also a letter that asks
- * what it thinks of a motion?  Nobody can tell then which of the two is meant.
- */
+/* Has the seat, under the address that the mail came to, also a letter that
+ * asks what it thinks of a motion?  Nobody can tell then which of the two is
+ * meant. */
 bool turn_has_motion_letter(const struct mail *mail);
 
 /* Does the mail come from the address that the seat's letters go to? */

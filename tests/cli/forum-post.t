@@ -1,6 +1,8 @@
 #!/bin/sh
 # pli post: each letter for the forum is posted once, whatever happens to the
 # answer.
+# The quotes are French, not the shell's.
+# shellcheck disable=SC1112
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/forum.sh"
