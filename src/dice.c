@@ -32,12 +32,6 @@ dice_init_number(struct dice *dice, uint64_t number)
 }
 
 void
-dice_seek(struct dice *dice, uint64_t next)
-{
-	dice->next = next;
-}
-
-void
 dice_wipe(struct dice *dice)
 {
 	seal_wipe(dice, sizeof(*dice));
@@ -177,18 +171,4 @@ dice_redeal8(struct dice *dice, uint8_t *things, unsigned count)
 		return;
 	qsort(things, count, 1, compare8);
 	dice_shuffle8(dice, things, count);
-}
-
-void
-dice_shuffle16(struct dice *dice, uint16_t *things, unsigned count)
-{
-	uint16_t *order = tape_shuffle(dice, count);
-	unsigned i, j;
-
-	for (i = count; i-- > 1;) {
-		j = dice_throw(dice, i + 1);
-		swap16(things, i, j);
-		if (order != NULL)
-			swap16(order, i, j);
-	}
 }

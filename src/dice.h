@@ -42,8 +42,6 @@ struct dice {
 void dice_init(struct dice *dice, const uint8_t seed[32]);
 /* A seed for simulations and tests: BLAKE2b-256 of the number. */
 void dice_init_number(struct dice *dice, uint64_t number);
-/* Go (back) to a word. */
-void dice_seek(struct dice *dice, uint64_t next);
 void dice_wipe(struct dice *dice);
 void dice_tape_release(struct dice_tape *tape);
 
@@ -54,6 +52,5 @@ void dice_shuffle8(struct dice *dice, uint8_t *things, unsigned count);
 /* The same however the things lay before: for dealing hidden things anew, where
  * what they were must not show. */
 void dice_redeal8(struct dice *dice, uint8_t *things, unsigned count);
-void dice_shuffle16(struct dice *dice, uint16_t *things, unsigned count);
 
 #endif

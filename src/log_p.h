@@ -89,7 +89,5 @@ void log_state_free(struct log_state *state);
 /* The rules of order for the next entry: NULL, or what it breaks.  If none,
  * the state has moved on. */
 const char *log_rules_add(struct log_state *state, const struct log *log);
-/* Is the entry in the story as it stands after the last one ruled on? */
-bool log_is_live(const struct log_state *state, uint32_t n);
 
 #endif

@@ -67,9 +67,6 @@ enum trial_result {
 			  stands, and why */
 	TRIAL_PLAYED
 };
-/* Play one alternative; all or nothing up to the first revelation. */
-enum trial_result trial_play(struct trial *trial,
-    const struct alternative *alternative, struct phrase *why);
 /* Play the first alternative that is not refused; why is that of the first. */
 enum trial_result trial_play_any(
     struct trial *trial, const struct order_line *line, struct phrase *why);

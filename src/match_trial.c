@@ -382,7 +382,8 @@ play_or_return(
 	return ok;
 }
 
-enum trial_result
+/* Play one alternative; all or nothing up to the first revelation. */
+static enum trial_result
 trial_play(struct trial *trial, const struct alternative *alternative,
     struct phrase *why)
 {

@@ -91,14 +91,6 @@ group_entry(const struct pattern *pattern, unsigned i)
 	return pattern->names + (size_t)i * pattern->name_size;
 }
 
-const char *
-pattern_group_name(const struct pattern *pattern, unsigned i)
-{
-	if (i >= pattern->name_count)
-		return NULL;
-	return (const char *)group_entry(pattern, i) + 2;
-}
-
 static bool
 group_span(const struct pattern *pattern, int group, size_t *at, size_t *len)
 {
@@ -132,11 +124,4 @@ pattern_group(
 			return true;
 	}
 	return false;
-}
-
-void
-pattern_span(const struct pattern *pattern, size_t *at, size_t *len)
-{
-	if (!group_span(pattern, 0, at, len))
-		*at = *len = 0;
 }

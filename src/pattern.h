@@ -29,9 +29,5 @@ bool pattern_match(struct pattern *pattern, const char *text, size_t len);
  */
 bool pattern_group(
     const struct pattern *pattern, const char *name, size_t *at, size_t *len);
-/* The i-th group's name, NULL behind the last. */
-const char *pattern_group_name(const struct pattern *pattern, unsigned i);
-/* Where the whole match stands. */
-void pattern_span(const struct pattern *pattern, size_t *at, size_t *len);
 
 #endif

@@ -53,7 +53,8 @@ path_of(const struct site *site, const char *address)
 
 /* ---- times of day ---- */
 
-void
+/* "07:05", as letters and files say it. */
+static void
 player_time(unsigned minute, char out[6])
 {
 	snprintf(out, 6, "%02u:%02u", minute / 60 % 24, minute % 60);

@@ -139,7 +139,5 @@ void player_doc(const struct player *player, const char *lang, bool pictures,
 /* The same as lines "key: value", for the host. */
 void player_say(const struct player *player, const char *lang, bool pictures,
     struct buf *out);
-/* "07:05", as letters and files say it. */
-void player_time(unsigned minute, char out[6]);
 
 #endif

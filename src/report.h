@@ -139,8 +139,6 @@ int report_picture(const struct report *report, const struct match *match,
 /* Append what is told to those who do not see the picture. */
 void report_picture_text(const struct report *report, const struct match *match,
     struct words *words, struct buf *out);
-/* May the scores over time be shown? */
-bool report_has_chart(const struct match *match);
 /*
  * Append a chart of the scores over time as SVG (templates/svg/scores), and
  * what it says in words to alt; nothing if there is none: the match has not

@@ -113,7 +113,8 @@ draw(const struct data *data, struct words *words, struct doc *doc,
 	return rc;
 }
 
-bool
+/* May the scores over time be shown? */
+static bool
 report_has_chart(const struct match *match)
 {
 	return match->started &&

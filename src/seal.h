@@ -51,9 +51,6 @@ void seal_hex(struct buf *out, const uint8_t *bytes, size_t len);
 bool seal_unhex(uint8_t *bytes, size_t len, const char *text);
 /* RFC 4648 base32, lower case, no padding. */
 void seal_base32(struct buf *out, const uint8_t *bytes, size_t len);
-/* Exactly the letters for len bytes (canonical); false if not. */
-bool seal_unbase32(
-    uint8_t *bytes, size_t len, const char *text, size_t letters);
 /* An entry's print for people: 8 groups of 4 of base32 of 20 bytes. */
 void seal_print(struct buf *out, const uint8_t hash[HASH_LEN]);
 

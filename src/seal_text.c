@@ -80,41 +80,6 @@ seal_base32(struct buf *out, const uint8_t *bytes, size_t len)
 		buf_addc(out, base32_letters[bits << (5 - have) & 31]);
 }
 
-static int
-base32_value(char c)
-{
-	if (c >= 'a' && c <= 'z')
-		return c - 'a';
-	if (c >= '2' && c <= '7')
-		return c - '2' + 26;
-	return -1;
-}
-
-bool
-seal_unbase32(uint8_t *bytes, size_t len, const char *text, size_t letters)
-{
-	uint32_t bits = 0;
-	unsigned have = 0;
-	size_t i;
-
-	if (letters != (8 * len + 4) / 5)
-		return false;
-	for (i = 0; i < letters; i++) {
-		int value = base32_value(text[i]);
-
-		if (value < 0)
-			return false;
-		bits = bits << 5 | (uint32_t)value;
-		have += 5;
-		if (have >= 8) {
-			have -= 8;
-			*bytes++ = (uint8_t)(bits >> have);
-		}
-	}
-	/* Bits that are left over are zero, or there would be two ways. */
-	return (bits & ((1U << have) - 1)) == 0;
-}
-
 void
 seal_print(struct buf *out, const uint8_t hash[HASH_LEN])
 {

@@ -281,7 +281,6 @@ void side_move(struct side *side, uint32_t seat, const char *address);
  * keep him as the former one if he may come back until then (0: he may not). */
 void side_change(struct side *side, uint32_t seat, const char *name,
     const char *lang, int64_t until);
-void side_forget_former(struct side *side, uint32_t seat);
 /* Is this an address that we would write to?  Length, one @, no blanks,
  * controls, quotes or a leading '-'. */
 bool address_is_plain(const char *address);

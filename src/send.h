@@ -84,7 +84,4 @@ int send_tell(const struct site *site, int64_t now, struct err *err);
  */
 void send_check(const struct site *site, struct buf *out);
 
-/* A finished mail (CRLF) with the line ends of this system. */
-void send_local_lines(struct buf *out, const char *mail, size_t len);
-
 #endif

@@ -17,7 +17,8 @@
 
 #define SAID_MAX 1000
 
-void
+/* A finished mail (CRLF) with the line ends of this system. */
+static void
 send_local_lines(struct buf *out, const char *mail, size_t len)
 {
 	size_t i;

@@ -477,12 +477,6 @@ side_change(struct side *side, uint32_t seat, const char *name,
 	    .reminded = NO_ENTRY, .told = NO_ENTRY, .former = former};
 }
 
-void
-side_forget_former(struct side *side, uint32_t seat)
-{
-	former_release(&side->seats[seat].former);
-}
-
 /* ---- addresses ---- */
 
 /* A host name's label at text: its length, 0 if it is none. */

@@ -70,7 +70,8 @@ random_match_apply(struct random_match *match, unsigned seat, move_t move)
 	match->moves++;
 }
 
-void
+/* Pick and apply to the end, from where the position stands. */
+static void
 random_match_finish(struct random_match *match)
 {
 	unsigned seat;

@@ -36,8 +36,6 @@ bool random_match_pick(
     struct random_match *match, unsigned *seat, move_t *move);
 /* Play a picked move. */
 void random_match_apply(struct random_match *match, unsigned seat, move_t move);
-/* Pick and apply to the end, from where the position stands. */
-void random_match_finish(struct random_match *match);
 
 /* What many matches came to. */
 struct simulation {

@@ -184,7 +184,8 @@ write_post(const struct site *site, const struct slip *slip,
 	markup_free(markup);
 }
 
-int
+/* Append the finished mail.  EX_CONFIG: its template is broken. */
+static int
 slip_write(const struct site *site, const struct slip *slip,
     const struct doc *doc, int64_t now, struct buf *out, struct err *err)
 {

@@ -31,9 +31,6 @@ struct slip {
 	const char *tag;
 };
 
-/* Append the finished mail.  EX_CONFIG: its template is broken. */
-int slip_write(const struct site *site, const struct slip *slip,
-    const struct doc *doc, int64_t now, struct buf *out, struct err *err);
 /* Add it to a batch. */
 int slip_add(const struct site *site, const struct slip *slip,
     const struct doc *doc, int64_t now, struct batch *batch, struct err *err);

@@ -162,7 +162,6 @@ struct seat_time {
 void table_time(struct table *table, uint32_t seat, struct seat_time *time);
 /* table_time's told, and up. */
 int64_t table_told(struct table *table, uint32_t seat);
-int64_t table_up(struct table *table, uint32_t seat);
 /* Is it beyond its grace? */
 bool table_is_late(const struct table *table, const struct seat_time *time);
 /* The last reminder of the terms, counted from 1, that is to be written now; 0:

@@ -327,15 +327,6 @@ table_told(struct table *table, uint32_t seat)
 	return time.told;
 }
 
-int64_t
-table_up(struct table *table, uint32_t seat)
-{
-	struct seat_time time;
-
-	table_time(table, seat, &time);
-	return time.up;
-}
-
 bool
 table_is_late(const struct table *table, const struct seat_time *time)
 {

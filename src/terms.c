@@ -52,7 +52,8 @@ wrong(const char *path, const struct doc *value, const char *key,
 
 /* ---- lengths ---- */
 
-int64_t
+/* "3d", "36h", "90m", or a number of days: seconds; -1 if it is none. */
+static int64_t
 terms_length(const char *text)
 {
 	static const struct {

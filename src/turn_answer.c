@@ -222,7 +222,9 @@ is_order(struct mail *mail, const struct buf *text)
 	return is;
 }
 
-const char *
+/* Put the orders in the place of the letters that stand for them in what was
+ * stripped.  Returns the refusal if nobody can tell which, else NULL. */
+static const char *
 turn_pick(struct mail *mail, struct buf *text)
 {
 	struct buf sent = BUF_INIT, picked = BUF_INIT;

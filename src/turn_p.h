@@ -294,8 +294,5 @@ int turn_answer(struct mail *mail, struct err *err);
  */
 int turn_strip(struct mail *mail, bool letter, struct buf *text, bool *unclear,
     struct err *err);
-/* Put the orders in the place of the letters that stand for them in what was
- * stripped.  Returns the refusal if nobody can tell which, else NULL. */
-const char *turn_pick(struct mail *mail, struct buf *text);
 
 #endif

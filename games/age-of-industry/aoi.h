@@ -293,8 +293,6 @@ unsigned aoi_free_site(const struct aoi_edition *ed,
 unsigned aoi_buys(
     const struct aoi_edition *ed, const struct aoi_position *pos, unsigned to);
 unsigned aoi_outlet_node(const struct aoi_edition *ed, unsigned to);
-bool aoi_rail_meets(const struct aoi_edition *ed,
-    const struct aoi_position *pos, unsigned seat, unsigned link);
 bool aoi_reveals(
     const void *data, const void *position, unsigned seat, move_t move);
 bool aoi_is_secret(

@@ -53,7 +53,7 @@ check_build(const struct aoi_edition *ed, const struct aoi_position *pos,
 	return check_need(ed, pos, seat, step, why);
 }
 
-bool
+static bool
 aoi_rail_meets(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned seat, unsigned link)
 {

@@ -304,7 +304,6 @@ int32_t hf_estimate(const void *data, const void *position, unsigned seat);
 /* hf_auction.c - bids, the Agent, who wins. */
 /* The cards of the row on which an owner may put a disc of a value. */
 unsigned hf_fits(const struct hf_position *pos, unsigned owner, unsigned value);
-bool hf_can_bid(const struct hf_position *pos, unsigned owner);
 bool hf_check_bid(const struct hf_edition *ed, const struct hf_position *pos,
     unsigned seat, const struct step *step, struct phrase *why);
 /* The owner and value of the highest disc on a card; NOTHING without any. */

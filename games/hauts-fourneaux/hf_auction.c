@@ -40,7 +40,7 @@ hf_fits(const struct hf_position *pos, unsigned owner, unsigned value)
 	return all & ~(cards_of(pos, owner) | cards_with(pos, value));
 }
 
-bool
+static bool
 hf_can_bid(const struct hf_position *pos, unsigned owner)
 {
 	unsigned value;

@@ -4,8 +4,8 @@
 
 #define LIST_MAX 1000 /* more are legal, but not listed */
 
-void
-helio_list_add(struct list *l, const struct step *step)
+static void
+list_add(struct list *l, const struct step *step)
 {
 	if (l->count < LIST_MAX)
 		l->out[l->count++] = helio_move(step);
@@ -16,7 +16,7 @@ add_plain(struct list *l, enum kind kind)
 {
 	struct step step = {.kind = kind};
 
-	helio_list_add(l, &step);
+	list_add(l, &step);
 }
 
 /* Add it if check says so. */
@@ -24,7 +24,7 @@ void
 helio_list_try(struct list *l, const struct step *step)
 {
 	if (helio_check_step(l->ed, l->pos, l->seat, step, NULL))
-		helio_list_add(l, step);
+		list_add(l, step);
 }
 
 static void
@@ -94,7 +94,7 @@ list_stall(struct list *l)
 	for (i = 0; i < l->ed->proposals; i++) {
 		step.f[CARD] = l->pos->stall[l->seat][i];
 		if (step.f[CARD] != NONE)
-			helio_list_add(l, &step);
+			list_add(l, &step);
 	}
 }
 
@@ -218,7 +218,7 @@ list_choice(struct list *l)
 
 	for (i = 0; i < l->pos->drawn_count; i++) {
 		step.f[CARD] = l->pos->drawn[i];
-		helio_list_add(l, &step);
+		list_add(l, &step);
 	}
 }
 

@@ -19,7 +19,6 @@ struct list {
 };
 
 /* helio_list.c: add a move; only if check says so. */
-void helio_list_add(struct list *l, const struct step *step);
 void helio_list_try(struct list *l, const struct step *step);
 /* Fill kinds and joints. */
 void helio_list_find_kinds(struct list *l);

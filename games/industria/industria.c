@@ -391,7 +391,7 @@ set_up(const void *data, void *position, unsigned seats, struct dice *dice,
 
 /* New tiles are news, and what the others build, which the last to say it
  * brings to light. */
-bool
+static bool
 ind_reveals(const void *data, const void *position, unsigned seat, move_t move)
 {
 	const struct ind_position *pos = position;

@@ -274,8 +274,6 @@ int32_t ind_may_earn(const struct ind_edition *ed,
     const struct ind_position *pos, unsigned seat);
 
 /* industria.c - setting up and playing. */
-bool ind_reveals(
-    const void *data, const void *position, unsigned seat, move_t move);
 
 /* ind_order.c - orders to moves and back. */
 extern const struct verb ind_verbs[];

@@ -75,7 +75,7 @@ START_TEST(letters_and_back)
 	    {"666f6f6261", "mzxw6ytb"},
 	    {"666f6f626172", "mzxw6ytboi"},
 	};
-	uint8_t bytes[8], again[8];
+	uint8_t bytes[8];
 	struct buf buf = BUF_INIT;
 
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
@@ -85,8 +85,6 @@ START_TEST(letters_and_back)
 		buf_clear(&buf);
 		seal_base32(&buf, bytes, len);
 		ck_assert_str_eq(buf.data, cases[i].base32);
-		ck_assert(seal_unbase32(again, len, buf.data, buf.len));
-		ck_assert_mem_eq(bytes, again, len);
 		buf_clear(&buf);
 		seal_hex(&buf, bytes, len);
 		ck_assert_str_eq(buf.data, cases[i].hex);
@@ -104,13 +102,6 @@ START_TEST(one_way_to_write)
 	ck_assert(!seal_unhex(bytes, 1, "6G"));
 	ck_assert(!seal_unhex(bytes, 1, "AA"));
 	ck_assert(seal_unhex(bytes, 1, "aab"));
-	/* Left-over bits, capitals, padding, a letter more or less. */
-	ck_assert(!seal_unbase32(bytes, 1, "mz", 2));
-	ck_assert(!seal_unbase32(bytes, 1, "MY", 2));
-	ck_assert(!seal_unbase32(bytes, 1, "my======", 8));
-	ck_assert(!seal_unbase32(bytes, 1, "m", 1));
-	ck_assert(!seal_unbase32(bytes, 5, "mzxw6yt1", 8));
-	ck_assert(seal_unbase32(bytes, 5, "mzxw6ytb", 8));
 }
 END_TEST
 
