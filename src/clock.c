@@ -146,13 +146,12 @@ clock_after(const struct clock *clock, int64_t from, int64_t length)
 {
 	int64_t until;
 
-	for (int i = 0; i < STEPS_MAX; i++, from = until) {
+	for (int i = 0; i < STEPS_MAX && from != CLOCK_NEVER;
+	     i++, from = until) {
 		bool yes = counts(clock, from, &until);
 
 		if (yes && (until == CLOCK_NEVER || length <= until - from))
 			return from + length;
-		if (until == CLOCK_NEVER)
-			return CLOCK_NEVER;
 		if (yes)
 			length -= until - from;
 	}

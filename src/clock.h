@@ -61,7 +61,7 @@ void clock_init(struct clock *clock);
  * many lengthens the last, for the player's good. */
 void clock_stop(struct clock *clock, int64_t from, int64_t until);
 /* When that much time that counts has gone by since from; CLOCK_NEVER while a
- * stop has no end. */
+ * stop has no end, and after CLOCK_NEVER. */
 int64_t clock_after(const struct clock *clock, int64_t from, int64_t length);
 /* The deadline of a question that was asked then: not in a stop, not on a day
  * off, not in quiet hours.  CLOCK_NEVER if there is none. */

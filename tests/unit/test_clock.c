@@ -94,6 +94,7 @@ START_TEST(lengths_count)
 		expect(clock_after(&clock, at(lengths[i].asked), length),
 		    lengths[i].due);
 	}
+	ck_assert_int_eq(clock_after(&clock, CLOCK_NEVER, HOUR), CLOCK_NEVER);
 }
 END_TEST
 
