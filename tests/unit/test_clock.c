@@ -94,6 +94,14 @@ START_TEST(lengths_count)
 		expect(clock_after(&clock, at(lengths[i].asked), length),
 		    lengths[i].due);
 	}
+}
+END_TEST
+
+START_TEST(never_stays_never)
+{
+	struct clock clock;
+
+	clock_init(&clock);
 	ck_assert_int_eq(clock_after(&clock, CLOCK_NEVER, HOUR), CLOCK_NEVER);
 }
 END_TEST
@@ -264,9 +272,9 @@ END_TEST
 int
 main(void)
 {
-	const TTest *const tests[] = {lengths_count, holidays_do_not_count,
-	    stops_merge, deadlines_let_people_sleep, minimum_is_left,
-	    terms_are_read, mistakes_are_named};
+	const TTest *const tests[] = {lengths_count, never_stays_never,
+	    holidays_do_not_count, stops_merge, deadlines_let_people_sleep,
+	    minimum_is_left, terms_are_read, mistakes_are_named};
 
 	return suite_run("clock", tests, ARRAY_LEN(tests));
 }
