@@ -212,8 +212,52 @@ START_TEST(writes_blocks)
 	    "tell @\342\201\240all, anna@x and @\342\201\240bruno\n");
 	expect("tell @all [x]", markup_bbcode,
 	    "tell @\342\201\240all [\342\200\213x]\n");
+	expect("p\n\n| A | B | C |\n|---|---|---|\n"
+	       "| x | sixty letters in a cell are too many beside those of | "
+	       "another, says phpBB |\n| y | | z |\n",
+	    markup_bbcode,
+	    "p\n\n[b]A[/b]\n[list]\n[*][b]x[/b] \302\267 [i]B[/i] sixty "
+	    "letters in "
+	    "a cell are too many beside those of \302\267 [i]C[/i] another, "
+	    "says phpBB\n[*][b]y[/b] \302\267 [i]C[/i] z\n[/list]\n");
 	expect("# a\n\n## b\n", markup_bbcode,
 	    "[size=150][b]a[/b][/size]\n\n[size=120][b]b[/b][/size]\n");
+}
+END_TEST
+
+/* A code block shows twelve lines; the rest of a long table is in others, all
+ * with its labels. */
+START_TEST(long_tables_in_boxes)
+{
+	static const struct {
+		int rows, boxes, in_first;
+	} tables[] = {{0, 1, 0}, {1, 1, 1}, {11, 1, 11}, {12, 2, 6},
+	    {22, 2, 11}, {23, 3, 8}};
+
+	for (size_t t = 0; t < ARRAY_LEN(tables); t++) {
+		struct buf text = BUF_INIT, out = BUF_INIT;
+		int boxes = 0, lines = 0;
+
+		buf_adds(&text, "| N |\n|---|\n");
+		for (int row = 1; row <= tables[t].rows; row++)
+			buf_addf(&text, "| row %d |\n", row);
+		walk(text.data, markup_bbcode, &out);
+		for (const char *at = out.data;
+		     (at = strstr(at, "[code]N\n")) != NULL; at++)
+			boxes++;
+		ck_assert_int_eq(boxes, tables[t].boxes);
+		for (const char *at = out.data; *at != '[' || at == out.data;
+		     at++)
+			lines += *at == '\n';
+		ck_assert_int_eq(lines, 1 + tables[t].in_first);
+		for (int row = 1; row <= tables[t].rows; row++) {
+			buf_clear(&text);
+			buf_addf(&text, "\nrow %d\n", row);
+			ck_assert_ptr_nonnull(strstr(out.data, text.data));
+		}
+		buf_release(&text);
+		buf_release(&out);
+	}
 }
 END_TEST
 
@@ -320,6 +364,7 @@ main(void)
 	tcase_add_loop_test(tc, writes_text, 0, ARRAY_LEN(texts));
 	tcase_add_loop_test(tc, writes_formats, 0, ARRAY_LEN(formats));
 	tcase_add_test(tc, writes_blocks);
+	tcase_add_test(tc, long_tables_in_boxes);
 	tcase_add_test(tc, buttons_and_tables_in_html);
 	tcase_add_loop_test(tc, words_stay_words, 0, ARRAY_LEN(words));
 	tcase_add_test(tc, deep_nesting_ends);
