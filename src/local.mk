@@ -135,6 +135,7 @@ libpli_a_SOURCES = \
 	%D%/orders_strip.c \
 	%D%/orders.c	%D%/orders.h %D%/orders_p.h \
 	%D%/words_read.c \
+	%D%/words_when.c \
 	%D%/words_line.c \
 	%D%/words_form.c \
 	%D%/words_say.c \

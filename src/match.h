@@ -222,6 +222,8 @@ struct verdicts {
 	}
 
 void verdicts_release(struct verdicts *verdicts);
+/* Is anything said of that line? */
+bool verdicts_have(const struct verdicts *verdicts, unsigned line);
 /* Refuse a whole mail for a reason that is no line's. */
 void verdicts_refuse(struct verdicts *verdicts, const struct phrase *why);
 /* The same for a line, with its why, word and suggestion. */

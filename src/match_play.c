@@ -430,19 +430,16 @@ judge(struct play *play)
 		trial_hand_in(&play->trial);
 }
 
-/* Orders behind the one that refused the mail are told as left out. */
+/* Lines that nobody came to, since the mail was refused before, are told as
+ * left out. */
 static void
 tell_rest(struct play *play)
 {
-	unsigned last = 0;
-
-	for (size_t i = 0; i < play->verdicts->count; i++)
-		if (play->verdicts->list[i].kind == VERDICT_REFUSED)
-			last = play->verdicts->list[i].line;
-	for (size_t i = 0; last > 0 && i < play->orders->count; i++) {
+	for (size_t i = 0; i < play->orders->count; i++) {
 		const struct order_line *line = &play->orders->lines[i];
 
-		if (line->kind == READ_ORDERS && line->number > last)
+		if (!is_command(line, "preview") &&
+		    !verdicts_have(play->verdicts, line->number))
 			verdicts_add(play->verdicts, VERDICT_DROPPED, line);
 	}
 }

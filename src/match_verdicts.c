@@ -40,6 +40,8 @@ verdicts_add(struct verdicts *verdicts, enum verdict_kind kind,
 	if (line != NULL) {
 		verdict->line = line->number;
 		verdict->text = xstrdup(line->text);
+		if (kind == VERDICT_UNREAD && line->suggestion != NULL)
+			verdict->suggestion = xstrdup(line->suggestion);
 	}
 	return verdict;
 }
@@ -49,6 +51,15 @@ verdicts_add_refusal(struct verdicts *verdicts, enum verdict_kind kind,
     const struct order_line *line, const struct phrase *why)
 {
 	verdicts_add(verdicts, kind, line)->why = *why;
+}
+
+bool
+verdicts_have(const struct verdicts *verdicts, unsigned line)
+{
+	for (size_t i = 0; i < verdicts->count; i++)
+		if (verdicts->list[i].line == line)
+			return true;
+	return false;
 }
 
 void

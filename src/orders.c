@@ -88,6 +88,8 @@ read_whole(struct order_line *line, const struct ears *ears)
 		line->argument = xstrdup(line->text + result.rest);
 	} else if (line->kind == READ_NEAR) {
 		set_near(line, result.why.key, result.word, result.suggestion);
+	} else if (*result.suggestion != '\0') {
+		line->suggestion = xstrdup(result.suggestion);
 	}
 }
 

@@ -46,7 +46,8 @@ struct order_line {
 	char command[24]; /* READ_COMMAND */
 	char *argument;
 	struct phrase why;       /* READ_NEAR, without arguments */
-	char *suggestion, *word; /* READ_NEAR: "" if there is none */
+	char *suggestion, *word; /* READ_NEAR: "" if there is none; chatter may
+				    have a suggestion, else NULL */
 };
 
 struct orders {

@@ -63,6 +63,8 @@ add_verdict(
 		doc_add_number(map, "line", verdict->line);
 	if (verdict->text != NULL)
 		doc_add_string(map, "text", verdict->text);
+	if (verdict->kind == VERDICT_UNREAD && verdict->suggestion != NULL)
+		doc_add_string(map, "suggestion", verdict->suggestion);
 	if (verdict->why.key != NULL) {
 		words_near(teller->words, &verdict->why, verdict->word,
 		    verdict->suggestion, &why);
@@ -165,6 +167,8 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 	add_foreseen(teller, map);
 	for (size_t i = 0; i < verdicts->count; i++)
 		add_verdict(teller, &verdicts->list[i], map);
+	doc_add_bool(map, "no_order",
+	    doc_get(map, "unread") != NULL && doc_get(map, "refused") == NULL);
 	/* Not what is held: a later mail replaces it. */
 	doc_add_bool(map, "settled",
 	    doc_get(map, "played") != NULL || doc_get(map, "taken") != NULL);

@@ -87,7 +87,8 @@ struct reading_result {
 	char command[24];  /* id of the command */
 	size_t rest;       /* where its argument begins in the line */
 	struct phrase why; /* READ_NEAR: a refusal's key of the shared pack */
-	char suggestion[120]; /* READ_NEAR: the line as it would work, or "" */
+	char suggestion[120]; /* READ_NEAR: the line as it would work, or "";
+				 READ_CHATTER: a command that is almost so */
 	char word[64];        /* READ_NEAR: the word that was not understood */
 };
 

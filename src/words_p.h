@@ -10,7 +10,7 @@
 #include "words.h"
 
 /* An order or a command begins with at most so many words. */
-#define OPENING_WORDS 4
+#define OPENING_WORDS 5
 /* How many words the first of two neighbouring things may have; see
  * words_form.c. */
 #define FORM_SPLITS 6

@@ -10,6 +10,8 @@
 
 /* A verb so short is met by chance too often to guess at. */
 #define TYPO_LETTERS 4
+/* A word before others must be as long to be taken for a command. */
+#define HINT_LETTERS 6
 
 enum argument {
 	ARGUMENT_NONE,
@@ -85,6 +87,7 @@ const char *const words_commands[] = {COMMANDS(COMMAND_NAME) NULL};
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {
 	NEAR_NOT,
+	NEAR_HINT,      /* a word like a command: it stays chatter */
 	NEAR_TYPO,      /* a word like a verb */
 	NEAR_TYPO_FITS, /* and the rest fits */
 	NEAR_VERB       /* a verb */
@@ -256,6 +259,47 @@ fits(struct words *words, const char *text, const struct opening *first,
 	return line_orders(words, text, first, fuzzy, &trial, miss);
 }
 
+/* A command that nobody would miss, misspelt: no more than a hint, since people
+ * write such words for other reasons.  Names of several words are compared
+ * whole. */
+static bool
+is_like_command(const struct opening *opening, const char *text, size_t len)
+{
+	enum argument argument = commands[opening->command].argument;
+	bool takes_more = argument != ARGUMENT_NONE && len >= HINT_LETTERS;
+
+	if (strlen(opening->text) < TYPO_LETTERS)
+		return false;
+	if (strchr(opening->text, ' ') != NULL)
+		len = strlen(text);
+	return (text[len] == '\0' || takes_more) &&
+	       is_one_edit(text, len, opening->text);
+}
+
+static void
+find_hint(const struct line *line, struct words *words, const char *text,
+    struct near *near)
+{
+	size_t len = strcspn(text, " ,:"), i;
+	const struct opening *opening;
+
+	for (i = 0; i < words->opening_count; i++) {
+		opening = &words->openings[i];
+		if (opening->verb == NO_INDEX &&
+		    is_like_command(opening, text, len))
+			break;
+	}
+	if (i == words->opening_count || is_ordinary(line, text, len))
+		return;
+	near->words = words;
+	near->nearness = NEAR_HINT;
+	near->key = "near-verb";
+	near->command = opening->command;
+	if (strchr(opening->text, ' ') == NULL)
+		snprintf(near->miss.word, sizeof(near->miss.word), "%s",
+		    text + len + strspn(text + len, " ,:"));
+}
+
 static void
 find_typo(const struct line *line, struct words *words, const char *text,
     struct near *near)
@@ -319,11 +363,17 @@ read_in(const struct line *line, struct words *words,
 	enum reading reading = READ_CHATTER;
 
 	buf_adds(&text, line->clean.data);
-	line_trim(words, &text);
+	/* "Je suis d'accord": what is polite elsewhere may be all of it. */
 	opening = line_opening(words, text.data, &rest);
+	if (opening == NULL || *rest != '\0') {
+		line_trim(words, &text);
+		opening = line_opening(words, text.data, &rest);
+	}
 	near->words = words;
 	if (opening == NULL) {
 		find_typo(line, words, text.data, near);
+		if (near->nearness == NEAR_NOT)
+			find_hint(line, words, text.data, near);
 	} else if (opening->verb == NO_INDEX) {
 		reading =
 		    read_command(line, opening->command, rest, result, near);
@@ -388,6 +438,8 @@ fill_near(const struct line *line, const struct near *near,
 	else
 		buf_adds(&text, words_command(line->words[0],
 				    words_commands[near->command]));
+	if (near->nearness == NEAR_HINT && *near->miss.word != '\0')
+		buf_addf(&text, " %s", near->miss.word);
 	if (text.len < sizeof(result->suggestion))
 		memcpy(result->suggestion, text.data, text.len + 1);
 	buf_release(&text);
@@ -414,172 +466,11 @@ words_read(struct words *const *words, unsigned count, const char *line,
 			best = near;
 	}
 	if (reading != READ_ORDERS && reading != READ_COMMAND) {
-		reading = best.nearness == NEAR_NOT ? READ_CHATTER : READ_NEAR;
+		reading = best.nearness <= NEAR_HINT ? READ_CHATTER : READ_NEAR;
 		result->count = 0;
-		if (reading == READ_NEAR)
+		if (best.nearness != NEAR_NOT)
 			fill_near(&l, &best, result);
 	}
 	buf_release(&l.clean);
 	return reading;
-}
-
-/* ---- alternatives and "when" ---- */
-
-/* Length of a word for "or else" at text, with the comma before it. */
-static size_t
-otherwise_at(struct words *const *words, unsigned count, const char *text)
-{
-	size_t start = strspn(text, " ,;"), len;
-	unsigned i;
-
-	if (start == 0)
-		return 0;
-	for (i = 0; i < count; i++) {
-		len = word_list_begins(&words[i]->otherwise, text + start);
-		if (len == 0)
-			continue;
-		start += len;
-		return start + strspn(text + start, " ,:");
-	}
-	return 0;
-}
-
-size_t
-words_alternative(struct words *const *words, unsigned count,
-    const char *folded, size_t *skip)
-{
-	size_t i;
-
-	for (i = 0; folded[i] != '\0'; i++) {
-		*skip = folded[i] == '|'
-			    ? 1
-			    : otherwise_at(words, count, folded + i);
-		if (*skip > 0)
-			return i;
-	}
-	*skip = 0;
-	return i;
-}
-
-/* The decision of this game that goes by a name, or "". */
-static const char *
-find_kind(const struct words *words, const char *name, size_t len)
-{
-	const struct doc *kinds = doc_get(words->pack, "kinds"), *list;
-	struct buf key = BUF_INIT, word = BUF_INIT;
-	const char *found = "";
-	size_t i, j;
-
-	vocabulary_key(&key, name, len);
-	for (i = 0; *found == '\0' && i < doc_count(kinds); i++) {
-		list = doc_get(doc_at(kinds, i), "words");
-		for (j = 0; *found == '\0' && j < doc_count(list); j++) {
-			const char *text = doc_text(doc_at(list, j));
-
-			buf_clear(&word);
-			if (text != NULL)
-				vocabulary_key(&word, text, strlen(text));
-			if (word.len > 0 && buf_equals(&key, word.data))
-				found = doc_key_at(kinds, i);
-		}
-	}
-	buf_release(&key);
-	buf_release(&word);
-	return found;
-}
-
-/* What stands behind "when auction": articles and "on" say nothing. */
-static const char *
-skip_little(const struct words *words, const char *key)
-{
-	const struct word_list *lists[] = {&words->articles, &words->about};
-	bool found = true;
-
-	while (found) {
-		found = false;
-		for (size_t i = 0; i < ARRAY_LEN(lists); i++) {
-			size_t len = word_list_begins(lists[i], key);
-
-			if (len > 0 && key[len] == ' ') {
-				key += len + 1;
-				found = true;
-			}
-		}
-	}
-	return key;
-}
-
-/* A thing that orders for the decision may name; two lists may have things of
- * one name. */
-static const char *
-find_thing(struct words *words, const char *kind, const char *key)
-{
-	const struct verb *verb = words->game->verbs;
-	const char *id = NULL;
-	struct verb_arg arg;
-
-	for (; verb->name != NULL; verb++)
-		for (unsigned i = 0;
-		     strcmp(verb->kind, kind) == 0 && verb_arg(verb, i, &arg);
-		     i++)
-			if (strcmp(arg.list, "number") != 0 &&
-			    strcmp(arg.list, "seat") != 0 &&
-			    vocabulary_find(words_names(words, arg.list), key,
-				&id) == FOUND_ONE)
-				return id;
-	return NULL;
-}
-
-/* A decision, and perhaps the thing it is about: the longest name of a
- * decision that leaves a thing. */
-static void
-find_decision(
-    struct words *words, const char *name, size_t len, struct when *when)
-{
-	struct buf key = BUF_INIT;
-	const char *thing;
-
-	vocabulary_key(&key, name, len);
-	when->kind = find_kind(words, key.data, key.len);
-	for (size_t i = key.len; *when->kind == '\0' && i-- > 0;) {
-		const char *kind;
-
-		if (key.data[i] != ' ')
-			continue;
-		kind = find_kind(words, key.data, i);
-		if (*kind == '\0')
-			continue;
-		thing = skip_little(words, key.data + i + 1);
-		snprintf(when->word, sizeof(when->word), "%s", thing);
-		when->thing = find_thing(words, kind, thing);
-		if (when->thing != NULL)
-			when->kind = kind;
-	}
-	buf_release(&key);
-}
-
-bool
-words_when(struct words *const *words, unsigned count, const char *folded,
-    struct when *when)
-{
-	const char *colon = strchr(folded, ':'), *name;
-	bool found = false;
-	size_t len;
-	unsigned i;
-
-	*when = (struct when){.kind = ""};
-	for (i = 0; colon != NULL && i < count && *when->kind == '\0'; i++) {
-		len = word_list_begins(&words[i]->when, folded);
-		if (len == 0 || folded[len] != ' ')
-			continue;
-		/* "when the market": the article goes. */
-		name = skip_little(words[i], folded + len + 1);
-		when->rest = (size_t)(colon + 1 - folded);
-		when->rest += strspn(folded + when->rest, " ");
-		if (name < colon)
-			find_decision(
-			    words[i], name, (size_t)(colon - name), when);
-		found = true;
-	}
-	return found;
 }

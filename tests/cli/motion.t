@@ -1,6 +1,8 @@
 #!/bin/sh
 # What a player would have the whole table do: take back, pause, go on, more
 # time; at once, or when the others agree.
+# The quotes are French, not the shell's.
+# shellcheck disable=SC1112
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
@@ -82,6 +84,26 @@ like "$(text_of | tr "\n" " ")" \
 	'All agreed to take back|D.un commun accord, on reprend' 'say they'
 say "$last" yes3 'I agree'
 is "$added, $count letters" '0, 1 letters' 'then nobody asks any more'
+
+# As people say it, whatever their keyboard.
+begin said
+for yes in "D'accord" 'Je suis d’accord.' 'agreed!' 'OK' 'Yes' 'oui, d’accord'; do
+	say "$third" "none$yes" "$yes"
+	like "$(text_of | tr '\n' ' ')" 'Nobody asks you|Personne ne vous demande' \
+		"$yes: understood, though nobody asks"
+done
+for yes in "d'accord" 'Je suis d’accord.' 'agreed!'; do
+	begin said
+	say "$second" ask 'pause'
+	say "$third" "yes" "$yes"
+	is "$added" 1 "$yes: one agrees"
+done
+for no in "pas d'accord" 'Je ne suis pas d’accord.' "I don’t agree" 'non'; do
+	begin said
+	say "$second" ask 'pause'
+	say "$third" "no" "$no"
+	is "$added, $count letters" '0, 3 letters' "$no: one does not"
+done
 
 begin declined
 echo 'buy 1 coal' | mail_from "$mover" buy >mail
