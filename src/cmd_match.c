@@ -5,7 +5,6 @@
 #include "cmd_open.h"
 
 #include "x.h"
-#include "yaml.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -34,16 +33,41 @@ merged(const struct table *table)
 	return map;
 }
 
-/* As YAML; the caller releases text. */
+/* As one types it: all values were read, and hold nothing that YAML takes for
+ * something else. */
+static void
+write_value(const struct doc *value, struct buf *text)
+{
+	bool map = doc_is(value, DOC_MAP);
+
+	if (doc_text(value) != NULL) {
+		buf_adds(text, doc_text(value));
+		return;
+	}
+	buf_addc(text, map ? '{' : '[');
+	for (size_t i = 0; i < doc_count(value); i++) {
+		if (i > 0)
+			buf_adds(text, ", ");
+		if (map)
+			buf_addf(text, "%s: ", doc_key_at(value, i));
+		write_value(doc_at(value, i), text);
+	}
+	buf_addc(text, map ? '}' : ']');
+}
+
+/* "target=3d" a line, as set takes it; the caller releases text. */
 static void
 write_terms(const struct table *table, struct buf *text)
 {
 	struct doc *map = merged(table);
 
-	if (doc_count(map) > 0)
-		yaml_write(map, text);
+	for (size_t i = 0; i < doc_count(map); i++) {
+		buf_addf(text, "%s=", doc_key_at(map, i));
+		write_value(doc_at(map, i), text);
+		buf_addc(text, '\n');
+	}
 	if (table->side.forum)
-		buf_adds(text, "forum: yes\n");
+		buf_adds(text, "forum=yes\n");
 	doc_free(map);
 }
 
@@ -132,21 +156,20 @@ take_setting(struct table *table, const char *setting, struct err *err)
 
 /* All players are told, and the match file keeps it. */
 static int
-add_note(struct table *table, const char *setting, struct err *err)
+add_note(struct table *table, const char *settings, struct err *err)
 {
 	struct entry entry;
 
-	if (!log_is_text(setting, LOG_TEXT_MAX))
-		return err_set(err, EX_USAGE, "%s: must be KEY=VALUE", setting);
 	cmd_entry(&entry, ENTRY_NOTE, table);
 	strcpy(entry.topic, TOPIC_TERMS);
-	entry.text = xstrdup(setting);
+	entry.text = xstrdup(settings);
 	return cmd_append(table, &entry, err);
 }
 
 /* What stood so already is no news. */
 static int
-set_one(struct table *table, const char *setting, struct err *err)
+set_one(struct table *table, const char *setting, struct buf *changed,
+    struct err *err)
 {
 	struct buf before = BUF_INIT, after = BUF_INIT;
 	int rc;
@@ -154,23 +177,35 @@ set_one(struct table *table, const char *setting, struct err *err)
 	write_terms(table, &before);
 	rc = take_setting(table, setting, err);
 	write_terms(table, &after);
-	if (rc == 0 && (before.len != after.len ||
-			   memcmp(before.data, after.data, after.len) != 0))
-		rc = add_note(table, setting, err);
+	if (rc == 0 && strcmp(before.data, after.data) != 0)
+		buf_addf(changed, "%s%s", changed->len > 0 ? TERMS_AND : "",
+		    setting);
 	buf_release(&before);
 	buf_release(&after);
+	if (rc == 0 && changed->len > 0 &&
+	    !log_is_text(changed->data, LOG_TEXT_MAX))
+		rc = err_set(err, EX_USAGE,
+		    "%s: too much, or no text; a note of the match holds %d "
+		    "characters",
+		    setting, LOG_TEXT_MAX);
 	return rc;
 }
 
+/* All that is changed at once is one note. */
 static int
 set(struct table *table, char **settings, int count, struct err *err)
 {
+	struct buf changed = BUF_INIT;
+	int rc = 0;
+
 	if (count == 0)
 		return err_set(err, EX_USAGE, "set: say KEY=VALUE");
-	for (int i = 0; i < count; i++)
-		if (set_one(table, settings[i], err) < 0)
-			return -1;
-	return table_go_on(table, err);
+	for (int i = 0; rc == 0 && i < count; i++)
+		rc = set_one(table, settings[i], &changed, err);
+	if (rc == 0 && changed.len > 0)
+		rc = add_note(table, changed.data, err);
+	buf_release(&changed);
+	return rc < 0 ? -1 : table_go_on(table, err);
 }
 
 /* ---- the command ---- */
@@ -284,9 +319,9 @@ const struct command cmd_match_terms = {
     .help =
 	"Alone: the deadline of pli.yaml (pli-site(5)), with what was changed "
 	"for\n"
-	"this match.  What is set goes to all its players with their next "
-	"letters,\n"
-	"and the match file keeps it.\n"
+	"this match, as set takes it.  What is set goes to all its players, "
+	"in\n"
+	"words, and the match file keeps it.\n"
 	"\n"
 	"  set KEY=VALUE   late=bot, target=5d, \"remind=[0h, 2d]\" and so on, "
 	"for\n"

@@ -14,6 +14,12 @@ manners_init(struct manners *manners)
 	*manners = (struct manners){.press = PRESS_SIGNED, .observers = true};
 }
 
+const char *
+manners_press_name(enum press_kind press)
+{
+	return press_names[press];
+}
+
 static int
 wrong(const char *path, const struct doc *value, const char *what,
     struct err *err)

@@ -27,6 +27,8 @@ struct manners {
 
 /* Signed press, and observers. */
 void manners_init(struct manners *manners);
+/* "signed", "anonymous", "none". */
+const char *manners_press_name(enum press_kind press);
 /* Does a setting of that key belong to them? */
 bool manners_is_key(const char *key);
 /* Take one setting in.  EX_CONFIG names path and line. */

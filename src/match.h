@@ -111,8 +111,10 @@ bool match_over(const struct match *match);
 /* That of an older file that was taken on purpose: what was behind the entry
  * before it is lost. */
 #define TOPIC_RESTORED "restored"
-/* That of a setting that the host has changed, its text ("target=2d"). */
+/* That of settings that the host has changed, its text
+ * ("target=2d; late=bot"). */
 #define TOPIC_TERMS "terms"
+#define TERMS_AND "; "
 /* A note's text is never empty: this one says nothing. */
 #define NOTE_NO_TEXT "-"
 /* Has the host ended it, by that note or by the reveal?  Then nothing is played

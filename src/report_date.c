@@ -92,6 +92,28 @@ report_day(
 }
 
 void
+report_holiday(const struct teller *teller, struct doc *doc, const char *key,
+    int year, unsigned month, unsigned day)
+{
+	const char *form = year == 0 ? "date.yearly" : "date.day";
+	const char *format = words_text(teller->words, form);
+	struct doc *date = doc_new_map();
+	struct buf text = BUF_INIT;
+	char path[32];
+
+	snprintf(path, sizeof(path), "date.months.m%u", month);
+	doc_add_string(date, "month", words_text(teller->words, path));
+	doc_add_number(date, "day", day);
+	doc_add_bool(date, "first", day == 1);
+	doc_add_number(date, "year", year);
+	template_render(
+	    format, strlen(format), form, date, ESCAPE_NONE, NULL, &text, NULL);
+	doc_add_string(doc, key, text.data);
+	doc_free(date);
+	buf_release(&text);
+}
+
+void
 report_date(const struct teller *teller, struct doc *doc, const char *key,
     const char *time)
 {

@@ -265,7 +265,7 @@ tell_note(
 		return true;
 	}
 	if (strcmp(entry->topic, TOPIC_TERMS) == 0 &&
-	    report_terms(entry->text, map))
+	    report_terms(teller, entry->text, map))
 		return true;
 	doc_add_bool(map, "closes", strcmp(entry->topic, TOPIC_CLOSED) == 0);
 	if (strcmp(entry->text, NOTE_NO_TEXT) == 0)

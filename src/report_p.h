@@ -36,6 +36,9 @@ void report_reply(const struct report *report, struct doc *doc);
 /* A day as text, in the reader's zone. */
 void report_day(const struct teller *teller, struct doc *doc, const char *key,
     int64_t time);
+/* A day of every year (0), or of one. */
+void report_holiday(const struct teller *teller, struct doc *doc,
+    const char *key, int year, unsigned month, unsigned day);
 /* "words": the commands in the reader's language. */
 void report_commands(const struct words *words, struct doc *doc);
 /* The doc of a picture: what stands on the table and nothing else. */
@@ -47,8 +50,10 @@ void report_set_names(struct words *words, const struct match *match);
 void report_news(const struct teller *teller, struct doc *doc);
 /* A length above 0: "days", "hours" or "minutes", and whether it is "one". */
 void report_length(int64_t seconds, struct doc *map);
-/* "terms": a changed setting like "target=2d".  False: no words for it. */
-bool report_terms(const char *setting, struct doc *doc);
+/* "terms": each of changed settings like "target=2d; late=bot" (TERMS_AND).
+ * False: there are no words for one of them. */
+bool report_terms(
+    const struct teller *teller, const char *settings, struct doc *doc);
 /* What the seat and others said to each other while the last entry was one of
  * these, in "news"; "press", the words that a letter is about; and "passed",
  * the reader's own that have just been passed on. */

@@ -52,8 +52,7 @@ wrong(const char *path, const struct doc *value, const char *key,
 
 /* ---- lengths ---- */
 
-/* "3d", "36h", "90m", or a number of days: seconds; -1 if it is none. */
-static int64_t
+int64_t
 terms_length(const char *text)
 {
 	static const struct {

@@ -53,6 +53,8 @@ int terms_read(struct terms *terms, const struct doc *value, const char *path,
 int terms_setting(struct doc **map, const char *setting, struct err *err);
 /* The pace of a kind of decision. */
 const struct pace *terms_pace(const struct terms *terms, const char *kind);
+/* "3d", "36h", "90m", or a number of days: seconds; -1 if it is none. */
+int64_t terms_length(const char *text);
 /* The word of a policy: "wait", "default", "bot", "substitute". */
 const char *terms_late_name(enum late late);
 
