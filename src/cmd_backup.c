@@ -259,8 +259,9 @@ back_up(struct backup *backup, const char *path, const char *to, int64_t now)
 	if (fs_rename(path, to, err) < 0)
 		return -1;
 	printf("%s\n", to);
-	fprintf(stderr, "%u files, %u matches%s; read back and compared.\n",
-	    backup->files, backup->matches,
+	fprintf(stderr, "%u %s, %u %s%s; read back and compared.\n",
+	    backup->files, x_plural(backup->files, "file", "files"),
+	    backup->matches, x_plural(backup->matches, "match", "matches"),
 	    backup->no_keys ? ", no keys" : ", and the keys");
 	return checked;
 }

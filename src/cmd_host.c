@@ -92,8 +92,8 @@ change_all(
 	if (rc == 0) {
 		host_key_write_public(&change.key, &public);
 		printf("%s\n", public.data);
-		fprintf(stderr, "%u matches were put under this key.\n",
-		    change.changed);
+		fprintf(stderr, "%u %s put under this key.\n", change.changed,
+		    x_plural(change.changed, "match was", "matches were"));
 		if (new_key)
 			fprintf(stderr,
 			    "Keep the new secret on paper: pli key --secret\n");
@@ -284,10 +284,11 @@ begin(const struct cli *cli, struct site *site, const char *id, struct err *err)
 	if (rc == 0)
 		rc = commit(&table, err);
 	if (rc == 0)
-		fprintf(stderr,
-		    "Match %s is yours; %zu letters from the new address lie "
-		    "in the outbox.\n",
-		    id, table.batch.count);
+		fprintf(stderr, "Match %s is yours; %zu %s in the outbox.\n",
+		    id, table.batch.count,
+		    x_plural(table.batch.count,
+			"letter from the new address lies",
+			"letters from the new address lie"));
 	table_close(&table);
 	return rc;
 }

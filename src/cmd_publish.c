@@ -416,7 +416,8 @@ publish(struct publisher *publisher, struct err *err)
 		rc = publisher->rc;
 	doc_free(publisher->matches);
 	if (rc == 0)
-		fprintf(stderr, "pli: %u pages written\n", publisher->pages);
+		fprintf(stderr, "pli: %u %s written\n", publisher->pages,
+		    x_plural(publisher->pages, "page", "pages"));
 	return rc;
 }
 

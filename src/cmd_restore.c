@@ -104,8 +104,8 @@ unpack(const char *file, const char *dir, int64_t *time, struct err *err)
 		rc = archive_read(in, file, put_back, &restoring, NULL, err);
 	fclose(in);
 	if (rc == 0)
-		fprintf(
-		    stderr, "%u files are back in %s.\n", restoring.files, dir);
+		fprintf(stderr, "%u %s back in %s.\n", restoring.files,
+		    x_plural(restoring.files, "file is", "files are"), dir);
 	return rc;
 }
 

@@ -7,6 +7,7 @@
 #include "digest.h"
 #include "fs.h"
 #include "outbox.h"
+#include "x.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,8 +111,9 @@ send_again(const struct cli *cli, const struct site *site, struct err *err)
 	int rc = outbox_again(outbox, cli->now, &count, err);
 
 	if (rc == 0)
-		fprintf(stderr, "pli: %u letters that had failed wait again\n",
-		    count);
+		fprintf(stderr, "pli: %u %s again\n", count,
+		    x_plural(count, "letter that had failed waits",
+			"letters that had failed wait"));
 	free(outbox);
 	return rc;
 }

@@ -2,6 +2,8 @@
 /* cmd_start.c - pli start: begin a match with the salts that are there. */
 #include "cmd_open.h"
 
+#include "x.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -14,8 +16,9 @@ start(struct table *table, struct err *err)
 	strcpy(entry.due, table_due(table));
 	if (cmd_append(table, &entry, err) < 0 || table_go_on(table, err) < 0)
 		return -1;
-	fprintf(stderr, "Match %s has begun; %zu letters lie in the outbox.\n",
-	    table->id, table->batch.count);
+	fprintf(stderr, "Match %s has begun; %zu %s in the outbox.\n",
+	    table->id, table->batch.count,
+	    x_plural(table->batch.count, "letter lies", "letters lie"));
 	return 0;
 }
 

@@ -11,7 +11,7 @@
 
 struct status {
 	const struct doc *desk;
-	struct columns columns;
+	struct columns wrong, columns;
 	struct buf notes; /* what one line a match has no room for */
 };
 
@@ -100,7 +100,8 @@ note_bounces(const char *id, const struct doc *match, struct buf *out)
 
 		buf_addf(out,
 		    "%s: %u letter%s to %s (seat %u) came back, last %s", id,
-		    number_of(seat, "count"), is_so(seat, "one") ? "" : "s",
+		    number_of(seat, "count"),
+		    x_plural(number_of(seat, "count"), "", "s"),
 		    text_of(seat, "player"), number_of(seat, "seat"),
 		    text_of(seat, "last"));
 		if (doc_get(seat, "status") != NULL)
@@ -153,8 +154,8 @@ note_match(const char *id, const struct doc *match, struct buf *out)
 		    doc_text_at(paused, "player", "the host"),
 		    text_of(paused, "since"));
 	if (free_seats > 0)
-		buf_addf(out, "%s: %u seat%s free\n", id, free_seats,
-		    free_seats == 1 ? " is" : "s are");
+		buf_addf(out, "%s: %u %s free\n", id, free_seats,
+		    x_plural(free_seats, "seat is", "seats are"));
 }
 
 static void
@@ -165,8 +166,8 @@ add_match(struct status *status, const struct doc *match)
 	const char *wrong = doc_text_at(match, "wrong", NULL);
 
 	if (wrong != NULL) {
-		columns_add(&status->columns,
-		    (const char *const[]){id, "WRONG", wrong, "", "", ""});
+		columns_add(
+		    &status->wrong, (const char *const[]){id, "WRONG", wrong});
 		return;
 	}
 	buf_addf(&head, "entry %u", number_of(match, "entry"));
@@ -177,7 +178,7 @@ add_match(struct status *status, const struct doc *match)
 	add_due(match, &due);
 	columns_add(&status->columns,
 	    (const char *const[]){id, text_of(match, "state"),
-		text_of(match, "game"), head.data, who.data, due.data});
+		text_of(match, "game"), head.data, due.data, who.data});
 	note_match(id, match, &status->notes);
 	buf_release(&head);
 	buf_release(&who);
@@ -213,9 +214,10 @@ add_tables(const struct doc *tables, struct buf *out)
 			buf_addf(out, "table %s: WRONG: %s\n", id,
 			    text_of(table, "wrong"));
 		else if (is_so(table, "open"))
-			buf_addf(out, "table %s: %s, %u seats free\n", id,
+			buf_addf(out, "table %s: %s, %u seat%s free\n", id,
 			    text_of(table, "game"),
-			    number_of(table, "free_seats"));
+			    number_of(table, "free_seats"),
+			    x_plural(number_of(table, "free_seats"), "", "s"));
 		for (size_t k = 0; k < doc_count(asks); k++)
 			buf_addf(out, "table %s: %s waits for the host's yes\n",
 			    id, text_of(doc_at(asks, k), "player"));
@@ -223,20 +225,27 @@ add_tables(const struct doc *tables, struct buf *out)
 }
 
 static const struct {
-	const char *key, *what;
+	const char *key, *one, *many;
 } counted[] = {
-    {"new", "batches of letters wait to be sent"},
-    {"failed", "batches hold letters that could not be delivered"},
-    {"tmp", "batches of a run that is writing, or was cut off"},
-    {"junk", "mails were junk and are kept in inbox/junk"},
+    {"new", "batch of letters waits to be sent",
+	"batches of letters wait to be sent"},
+    {"failed", "batch holds letters that could not be delivered",
+	"batches hold letters that could not be delivered"},
+    {"tmp", "batch of a run that is writing, or was cut off",
+	"batches of runs that are writing, or were cut off"},
+    {"junk", "mail was junk and is kept in inbox/junk",
+	"mails were junk and are kept in inbox/junk"},
 };
 
 static void
 add_counts(const struct doc *folders, struct buf *out)
 {
-	for (size_t i = 0; i < ARRAY_LEN(counted); i++)
-		buf_addf(out, "%u %s\n", number_of(folders, counted[i].key),
-		    counted[i].what);
+	for (size_t i = 0; i < ARRAY_LEN(counted); i++) {
+		unsigned count = number_of(folders, counted[i].key);
+
+		buf_addf(out, "%u %s\n", count,
+		    x_plural(count, counted[i].one, counted[i].many));
+	}
 }
 
 /* ---- all of it ---- */
@@ -250,8 +259,9 @@ print_text(struct site *site, struct status *status, struct err *err)
 
 	for (size_t i = 0; i < doc_count(matches); i++)
 		add_match(status, doc_at(matches, i));
+	columns_write(&status->wrong, &text);
 	columns_write(&status->columns, &text);
-	if (status->columns.count == 0)
+	if (status->wrong.count + status->columns.count == 0)
 		buf_adds(&text, "no matches\n");
 	buf_add(&text, status->notes.data, status->notes.len);
 	add_tables(doc_get(status->desk, "tables"), &text);
@@ -287,6 +297,7 @@ tell(const struct cli *cli, struct site *site, bool json, struct err *err)
 		return -1;
 	wrong = count_wrong(desk);
 	status.desk = desk;
+	columns_init(&status.wrong, 3);
 	columns_init(&status.columns, 6);
 	if (json)
 		cmd_print_json(desk);
@@ -294,11 +305,13 @@ tell(const struct cli *cli, struct site *site, bool json, struct err *err)
 		rc = print_text(site, &status, err);
 	if (!json)
 		doc_free(desk);
+	columns_release(&status.wrong);
 	columns_release(&status.columns);
 	buf_release(&status.notes);
 	if (rc == 0 && wrong > 0)
 		rc = err_set(err, EX_TEMPFAIL,
-		    "%u of the matches cannot be played on: see above", wrong);
+		    "%u %s cannot be played on: see above", wrong,
+		    x_plural(wrong, "match", "matches"));
 	return rc;
 }
 
@@ -329,9 +342,9 @@ const struct command cmd_status = {
     .args = "[--format text|json]",
     .brief = "tell what waits for whom, and what is wrong",
     .help =
-	"One line a match: id, state, game, last entry, who is waited for "
-	"since\n"
-	"when, when it is due.  Below, what there is to say of it: letters "
+	"One line a match: id, state, game, last entry, when it is due, who "
+	"is\n"
+	"waited for since when.  Below, what there is to say of it: letters "
 	"that\n"
 	"came back or have not left, who is away, a pause, free seats.  Then "
 	"the\n"

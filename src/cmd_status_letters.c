@@ -8,6 +8,7 @@
 #include "outbox.h"
 #include "seat.h"
 #include "slip.h"
+#include "x.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,8 +50,8 @@ add_when(const struct outbox_state *state, struct buf *out)
 {
 	char time[21];
 
-	buf_addf(out, "tried %u time%s, ", state->tries,
-	    state->tries == 1 ? "" : "s");
+	buf_addf(out, "tried %u %s, ", state->tries,
+	    x_plural(state->tries, "time", "times"));
 	time_write(time, state->failed ? state->last : state->next);
 	buf_addf(out, "%s %s", state->failed ? "failed" : "next", time);
 }

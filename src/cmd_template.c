@@ -204,12 +204,15 @@ check_site(const struct data *data, struct err *err)
 		return -1;
 	if (check.wrong == 0)
 		check_packs(&check);
-	fprintf(stderr, "pli: %u files of the site looked at\n", check.count);
+	fprintf(stderr, "pli: %u %s of the site looked at\n", check.count,
+	    x_plural(check.count, "file", "files"));
 	if (check.wrong > 0)
 		return err_set(err, EX_CONFIG,
-		    "%u mistakes; letters are written with the built-in files "
-		    "until they are mended",
-		    check.wrong);
+		    "%u %s; until then letters are written with the built-in "
+		    "files",
+		    check.wrong,
+		    x_plural(check.wrong, "mistake is to be mended",
+			"mistakes are to be mended"));
 	return 0;
 }
 

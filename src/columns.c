@@ -68,6 +68,8 @@ columns_write(const struct columns *columns, struct buf *out)
 			const char *cell = columns->rows[i][c];
 
 			buf_adds(out, cell);
+			if (widths[c] == 0)
+				continue;
 			fill = widths[c] - fold_width(cell, strlen(cell)) + 2;
 			while (c + 1 < columns->width && fill-- > 0)
 				buf_addc(out, ' ');

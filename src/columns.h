@@ -19,7 +19,8 @@ void columns_init(struct columns *columns, unsigned width);
 void columns_release(struct columns *columns);
 /* Add a row of width strings, copied. */
 void columns_add(struct columns *columns, const char *const *cells);
-/* Append the rows, two blanks between columns, none at the ends. */
+/* Append the rows, two blanks between columns, none at the ends; a column that
+ * is empty in all of them is left out. */
 void columns_write(const struct columns *columns, struct buf *out);
 
 #endif

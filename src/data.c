@@ -63,6 +63,21 @@ data_has(const struct data *data, const char *name)
 	return path != NULL;
 }
 
+/* Whoever has built pli and not installed it is told so. */
+static void
+fail(const struct data *data, const char *name, struct err *err)
+{
+	const char *dir = data->dirs[1] != NULL ? data->dirs[1] : data->dirs[0];
+	char *installed = fs_path(dir, "templates");
+
+	err_set(err, EX_CONFIG, "%s: no such file below %s%s", name, dir,
+	    fs_exists(installed)
+		? ""
+		: "; is pli installed?  If not, set PLI_DATA to the folder "
+		  "of its sources");
+	free(installed);
+}
+
 int
 data_read(
     const struct data *data, const char *name, struct buf *out, struct err *err)
@@ -72,8 +87,7 @@ data_read(
 	int rc = -1;
 
 	if (path == NULL) {
-		err_set(err, EX_CONFIG, "%s: no such file below %s", name,
-		    data->dirs[1] != NULL ? data->dirs[1] : data->dirs[0]);
+		fail(data, name, err);
 		goto out;
 	}
 	if (fs_read(out, path, DATA_FILE_MAX, err) < 0) {

@@ -74,6 +74,18 @@ need(struct needs *needs, const char *kind, const struct doc *about)
 			    map, doc_key_at(about, i), doc_at(about, i));
 }
 
+/* The same of so many, so that a letter can say "one" of one. */
+static void
+need_some(struct needs *needs, const char *kind, const struct doc *about,
+    int64_t count)
+{
+	struct doc *copy = doc_copy(about);
+
+	doc_add_bool(copy, "one", count == 1);
+	need(needs, kind, copy);
+	doc_free(copy);
+}
+
 /* ---- of a match ---- */
 
 /* What the terms let nobody but a person end; a pause is one's own will. */
@@ -117,8 +129,7 @@ look_for_free(struct needs *needs)
 		return;
 	about = doc_new_map();
 	doc_add_number(about, "count", count);
-	doc_add_bool(about, "one", count == 1);
-	need(needs, "free_seat", about);
+	need_some(needs, "free_seat", about, count);
 	doc_free(about);
 }
 
@@ -166,9 +177,11 @@ look_at_letters(struct needs *needs, const struct doc *letters)
 	int64_t since = time_of(letters, "deferred_since");
 
 	if (time_of(letters, "last_failed") > needs->now - DAY)
-		need(needs, "failed_letters", letters);
+		need_some(needs, "failed_letters", letters,
+		    number_of(letters, "failed"));
 	if (since != 0 && since < needs->now - DEFERRED_AFTER)
-		need(needs, "deferred_letters", letters);
+		need_some(needs, "deferred_letters", letters,
+		    number_of(letters, "deferred"));
 }
 
 static void

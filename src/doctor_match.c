@@ -231,30 +231,34 @@ tell_letters(
 	if (letters->untried > 0) {
 		time_write(since, letters->untried_since);
 		doctor_find(doctor, DOCTOR_WRONG,
-		    "%u letters wait to be sent, since %s, and nobody has "
-		    "tried.",
-		    letters->untried, since);
+		    "%u %s to be sent, since %s, and nobody has tried.",
+		    letters->untried,
+		    x_plural(letters->untried, "letter waits", "letters wait"),
+		    since);
 		doctor_todo(doctor, "Run \"pli send\" every minute, from cron "
 				    "or systemd: contrib has both.");
 	}
 	if (letters->late > 0) {
 		time_write(since, letters->late_since);
 		doctor_find(doctor, DOCTOR_NOTE,
-		    "%u letters were put off, since %s; the oldest because: "
-		    "%s",
-		    letters->late, since, letters->why);
+		    "%u %s put off, since %s; the oldest because: %s",
+		    letters->late,
+		    x_plural(letters->late, "letter was", "letters were"),
+		    since, letters->why);
 		doctor_todo(doctor, "pli status lists them; when the cause is "
 				    "gone: pli send --all");
 	}
 	if (letters->failed > 0) {
 		doctor_find(doctor, DOCTOR_NOTE,
-		    "%u letters could not be delivered.", letters->failed);
+		    "%u %s could not be delivered.", letters->failed,
+		    x_plural(letters->failed, "letter", "letters"));
 		doctor_todo(doctor, "pli status lists them; when the cause is "
 				    "gone: pli send --again");
 	}
 	if (broken > 0) {
-		doctor_find(doctor, DOCTOR_WRONG,
-		    "%u batches in outbox/new are damaged.", broken);
+		doctor_find(doctor, DOCTOR_WRONG, "%u %s damaged.", broken,
+		    x_plural(broken, "batch in outbox/new is",
+			"batches in outbox/new are"));
 		doctor_todo(doctor,
 		    "Remove them; those of the last turn of a match are "
 		    "written again by the next pli send.");
@@ -314,10 +318,11 @@ doctor_letters(struct doctor *doctor)
 	tell_letters(doctor, &letters, broken);
 	fs_each(tmp, count_leftover, &leftovers, NULL);
 	if (leftovers.count > 0) {
-		doctor_find(doctor, DOCTOR_NOTE,
-		    "%u batches in outbox/tmp are left of runs that were cut "
-		    "off.",
-		    leftovers.count);
+		doctor_find(doctor, DOCTOR_NOTE, "%u %s off.", leftovers.count,
+		    x_plural(leftovers.count,
+			"batch in outbox/tmp is left of a run that was cut",
+			"batches in outbox/tmp are left of runs that were "
+			"cut"));
 		doctor_todo(doctor, "pli send finishes them.");
 	}
 	check_cron(doctor);

@@ -31,12 +31,18 @@ render(const struct site *site, const char *name, const struct doc *doc,
     struct buf *markdown, struct err *err)
 {
 	struct buf path = BUF_INIT, text = BUF_INIT;
+	struct doc *told = doc_copy(doc);
+	char *dir = realpath(site->dir, NULL);
 	int rc = -1;
 
+	/* What is to be typed holds wherever the host types it. */
+	doc_add_string(told, "site", dir == NULL ? site->dir : dir);
 	template_path(site, name, &path);
 	if (data_read(&site->data, path.data, &text, err) == 0)
-		rc = template_render(text.data, text.len, path.data, doc,
+		rc = template_render(text.data, text.len, path.data, told,
 		    ESCAPE_MARKDOWN, NULL, markdown, err);
+	free(dir);
+	doc_free(told);
 	buf_release(&path);
 	buf_release(&text);
 	return rc;

@@ -72,3 +72,9 @@ x_grow(void *array, size_t *cap, size_t count, size_t size)
 	*cap = more;
 	return array;
 }
+
+const char *
+x_plural(size_t count, const char *one, const char *many)
+{
+	return count == 1 ? one : many;
+}

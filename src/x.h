@@ -25,4 +25,7 @@ char *xstrndup(const char *text, size_t len);
  */
 void *x_grow(void *array, size_t *cap, size_t count, size_t size);
 
+/* For the host's English: one of "is" and "are". */
+const char *x_plural(size_t count, const char *one, const char *many);
+
 #endif

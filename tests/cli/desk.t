@@ -39,7 +39,7 @@ mails_to_host() {
 
 begin status
 run pli status
-like "$out" "^demo +running +hab-gut +entry [0-9]+ +waits for $name since 2026-11-21 +due 2026-11-23T18:00:00Z" \
+like "$out" "^demo +running +hab-gut +entry [0-9]+ +due 2026-11-23T18:00:00Z +waits for $name since 2026-11-21\$" \
 	'status says who is waited for, since when and until when'
 like "$out" '^the last mail of a player came in 2026-11-21T18:00:00Z' \
 	'and when mail came in last'
@@ -60,6 +60,18 @@ like "$out" '^open: the letter that asks Anna \(seat 0\) has not been taken' \
 	'what has not left'
 unlike "$out$(pli status --format json)" '@' 'no address stands in it'
 like "$(pli status --format json | tr -d ' \n')" '"paused":\{"since"' 'for programs, too'
+
+# A long reason pads no line of another match, and one of each is one.
+cp "$site/state/open.pli" open.pli
+sed 's/Anna/Anka/' open.pli >"$site/state/open.pli"
+run pli status
+is "$status" 75 'a match that cannot go on'
+like "$out" '^open  WRONG  .{20}' 'stands first, with its reason'
+unlike "$out" '^demo .* {4}' 'which pads no other line'
+like "$errors" '1 match cannot be played on' 'and is one'
+like "$out" '^[01] batch(es)? |^0 mails were junk' 'as are others'
+unlike "$out" '^1 (batches|mails)' 'in words, too'
+cat open.pli >"$site/state/open.pli"
 
 # ---- all is well ----
 
@@ -83,7 +95,7 @@ daily 2026-11-26T07:00:00Z
 is "$(to_of)" denis@example.org 'then the host gets a daily letter'
 like "$daily" '^Subject: 1 thing needs you' 'that counts what there is'
 like "$(text_of)" "demo waits for $name \(seat $mover\), who owes" 'who'
-like "$(text_of | tr '\n' ' ')" 'pli match demo set *late=default' 'and what to type'
+like "$(text_of | tr '\n' ' ')" "pli -C *$site *match demo set *late=default" 'and what to type'
 unlike "$daily" "$(address_of "$mover")" 'without the address'
 daily 2026-11-26T18:00:00Z
 daily 2026-11-26T23:00:00Z
@@ -117,7 +129,7 @@ run pli tick
 letters=$(cat "$site/outbox/new/host-daily.2026-11-24")
 like "$letters" '^Subject: 2 choses ont besoin de vous' 'a letter in French'
 like "$(text_of)" 'bad ne peut pas continuer' 'of the file'
-like "$(text_of)" 'pli match bad accept' 'what to type'
+like "$(text_of)" 'match bad accept' 'what to type'
 like "$(text_of | tr '\n' ' ')" 'open.: personne n.a pris les 2 sièges libres' 'and of free seats'
 unlike "$(text_of)" 'demo' 'but of nothing that is well'
 
@@ -133,7 +145,7 @@ like "$(pli status --format json | tr -d ' \n')" \
 daily 2026-11-22T07:00:00Z
 is "$daily" '' 'a letter has asked at once'
 daily 2026-11-23T07:00:00Z
-like "$(text_of | tr '\n' ' ')" "pli match $id approve *\"Elsa\"" 'the daily one asks again'
+like "$(text_of | tr '\n' ' ')" "match $id approve *\"Elsa\"" 'the daily one asks again'
 
 # ---- no host ----
 

@@ -241,17 +241,17 @@ rm "$site"/outbox/sent/demo.000003.journal
 printf '%s\n' '1795280000 1 ok 250' '1795280000 2 ok 250' \
 	'1795280000 3 retry 450 greylisted' \
 	>"$site/outbox/new/demo.000003.journal"
-odd 'a letter put off' '1 letters were put off, .*450 greylisted' 'send --all'
+odd 'a letter put off' '1 letter was put off, .*450 greylisted' 'send --all'
 mv "$site"/outbox/sent/demo.000003 "$site/outbox/failed"
 rm "$site"/outbox/sent/demo.000003.journal
 printf '%s\n' '1795280000 1 ok 250' '1795280000 2 failed 550' \
 	'1795280000 3 ok 250' >"$site/outbox/failed/demo.000003.journal"
-odd 'a letter refused' '1 letters could not be delivered' 'send --again'
+odd 'a letter refused' '1 letter could not be delivered' 'send --again'
 echo 'pli-batch 1' >"$site/outbox/new/demo.000009"
-sick 'a damaged batch' '1 batches in outbox/new are damaged' 'Remove them'
+sick 'a damaged batch' '1 batch in outbox/new is damaged' 'Remove them'
 echo 'pli-batch 1' >"$site/outbox/tmp/demo.000009"
 touch -d '2026-11-21T16:00:00Z' "$site/outbox/tmp/demo.000009"
-odd 'a run that was cut off' '1 batches in outbox/tmp are left' 'pli send'
+odd 'a run that was cut off' '1 batch in outbox/tmp is left' 'pli send'
 printf 2026-11-18 >"$site/log/cleaned"
 sick 'cron has stopped' '"pli send" has not run since 2026-11-18' 'every minute'
 grep -v '^host:' well/pli.yaml >"$site/pli.yaml"

@@ -40,7 +40,7 @@ run "$PLI" -C site host --new-key
 is "$status" 0 'the key is changed'
 new=$(printf '%s\n' "$out" | cut -d' ' -f2)
 isnt "$new" "$old" 'to another one'
-like "$errors" '^1 matches were put' 'in the match that runs'
+like "$errors" '^1 match was put' 'in the match that runs'
 ok 'the old one is kept' test -f "site/keys/retired/$old"
 is "$(stat -c %a "site/keys/retired/$old")" 600 'for its owner only'
 run "$PLI" -C site verify m1

@@ -51,7 +51,7 @@ send_at 0
 is "$status $out" '75 sent 2, waiting 1, failed 0' 'one letter is put off'
 run pli status
 is "$status" 0 'that is nothing wrong'
-like "$out" '^1 batches of letters wait' 'status counts it'
+like "$out" '^1 batch of letters waits' 'status counts it'
 like "$out" '^demo\.000003  seat 1  tried 1 time, next 2026-11-21T18:05:00Z  450 ' \
 	'and says when it is next, and why'
 like "$out" '450 4.2.0 <\(the player\)>: greylisted$' "without the player's address"
@@ -71,7 +71,7 @@ is "$status $out" '0 sent 0, waiting 0, failed 1' 'until it has failed'
 run pli status
 like "$out" '^demo\.000003  seat 1  tried 4 times, failed 2026-11-26T19:00:00Z  451 ' \
 	'status says so'
-like "$out" '^1 batches hold letters that could not' 'and counts it'
+like "$out" '^1 batch holds letters that could not' 'and counts it'
 like "$(cat "$site/log/pli.log")" 'could not be delivered: 1' 'so does the log'
 
 # ---- the host ----
@@ -91,7 +91,7 @@ is "$(asked)" '' 'once'
 echo '550 5.1.1 no such user' >answer
 send_at 130 --again
 is "$status $out" '0 sent 0, waiting 0, failed 1' 'what failed is tried again'
-is "$errors" 'pli: 1 letters that had failed wait again' 'if asked for'
+is "$errors" 'pli: 1 letter that had failed waits again' 'if asked for'
 is "$(asked)" 'bruno@example.net ' 'and nothing else'
 send_at 130
 is "$(asked)" 'elsa@example.org ' 'which the host hears of again'

@@ -4,6 +4,22 @@
 
 #include <check.h>
 
+START_TEST(test_leaves_out)
+{
+	static const char *const rows[][3] = {{"m1", "", "a"}, {"m2", "", "b"}};
+	struct columns columns;
+	struct buf out = BUF_INIT;
+
+	columns_init(&columns, 3);
+	columns_add(&columns, rows[0]);
+	columns_add(&columns, rows[1]);
+	columns_write(&columns, &out);
+	ck_assert_str_eq(out.data, "m1  a\nm2  b\n");
+	columns_release(&columns);
+	buf_release(&out);
+}
+END_TEST
+
 START_TEST(test_lines_up)
 {
 	static const char *const rows[][3] = {
@@ -35,6 +51,7 @@ main(void)
 	int failed;
 
 	tcase_add_test(tcase, test_lines_up);
+	tcase_add_test(tcase, test_leaves_out);
 	suite_add_tcase(suite, tcase);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);

@@ -40,6 +40,28 @@ static const struct {
     {"", NULL},
 };
 
+START_TEST(says_why)
+{
+	struct data data;
+	struct buf out = BUF_INIT;
+	struct err err = ERR_INIT;
+	char *ours = fs_path(dir, "installed"), *none = fs_path(dir, "none");
+
+	setenv("PLI_DATA", ours, 1);
+	data_init(&data);
+	ck_assert_int_eq(data_read(&data, "games/x.yaml", &out, &err), -1);
+	ck_assert_ptr_nonnull(strstr(err.text, "games/x.yaml: no such file"));
+	ck_assert_ptr_null(strstr(err.text, "PLI_DATA"));
+	setenv("PLI_DATA", none, 1);
+	data_init(&data);
+	ck_assert_int_eq(data_read(&data, "games/x.yaml", &out, &err), -1);
+	ck_assert_ptr_nonnull(strstr(err.text, "is pli installed?"));
+	ck_assert_ptr_nonnull(strstr(err.text, "PLI_DATA"));
+	free(ours);
+	free(none);
+}
+END_TEST
+
 START_TEST(site_comes_first)
 {
 	struct data data;
@@ -117,6 +139,7 @@ main(void)
 	tcase_add_loop_test(
 	    tc, site_comes_first, 0, sizeof(cases) / sizeof(cases[0]));
 	tcase_add_test(tc, yaml_names_the_file);
+	tcase_add_test(tc, says_why);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
 	srunner_free(runner);
