@@ -117,10 +117,9 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 
 const struct command cmd_ingest = {
     .name = "ingest",
-    .args = "[--recipient ADDRESS] [--sender ADDRESS] [--] [FILE]\n"
-	    "       pli ingest --forum-user ID --forum-post ID "
-	    "[--forum-name NAME]\n"
-	    "           [--forum-match MATCH] [--forum-after MATCH.N ...] [--] "
+    .args = "[--recipient ADDRESS] [--sender ADDRESS] [--] [FILE] | "
+	    "--forum-user ID --forum-post ID [--forum-name NAME] "
+	    "[--forum-match MATCH] [--forum-after MATCH.N ...] [--] "
 	    "[FILE]",
     .brief = "take one mail from a mail system, or one post of a forum",
     .help =

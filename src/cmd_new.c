@@ -102,8 +102,9 @@ print_next(const struct table *table, const struct options *options)
 	printf("%s\n", table->id);
 	fprintf(stderr,
 	    "Match %s of %s is set; its charter's print is\n    %s\n"
-	    "%zu invitations lie in the outbox: \"pli send\" sends them.\n",
-	    table->id, table->match.game->name, print.data, table->batch.count);
+	    "%zu %s in the outbox; \"pli send\" sends what lies there.\n",
+	    table->id, table->match.game->name, print.data, table->batch.count,
+	    x_plural(table->batch.count, "invitation lies", "invitations lie"));
 	if (table->match.seats > options->seats.count + options->bots.count)
 		fprintf(stderr,
 		    "%u of its seats are free: who writes \"join %s\" to\n%s "
@@ -277,7 +278,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 const struct command cmd_new = {
     .name = "new",
     .args =
-	"GAME --seat 'NAME <ADDRESS>;LANG' ... [--bot KIND ...] [OPTION ...]",
+	"GAME --seat 'NAME <ADDRESS>;LANG' ... [--bot KIND ...] [OPTION ...] | "
+	"GAME --open N [--seat 'NAME <ADDRESS>;LANG' ...] [OPTION ...]",
     .brief = "set a table: a new match, and an invitation to each player",
     .help =
 	"The match's id is printed; what is to be done next is told on "
@@ -288,13 +290,14 @@ const struct command cmd_new = {
 	"Without\n"
 	"                     an address he gets no letters, without ;LANG "
 	"they\n"
-	"                     are in the host's language\n"
-	"  --bot KIND         a computer player: random, greedy or search; "
-	"once\n"
-	"                     for each.  They sit behind the persons\n"
-	"                     in place of ADDRESS, forum:ID is an account on "
-	"the\n"
-	"                     forum, which gets private messages\n"
+	"                     are in the host's language; in the place of "
+	"ADDRESS,\n"
+	"                     forum:ID is an account on the forum, which "
+	"gets\n"
+	"                     private messages\n"
+	"  --bot KIND         a computer player: random, greedy, search or\n"
+	"                     search-N; once for each.  They sit behind the\n"
+	"                     persons\n"
 	"  --forum            the match has a topic on the forum, where all "
 	"can\n"
 	"                     read what is public\n"

@@ -7,7 +7,11 @@ _pli_commands() {
 }
 
 _pli_options() {
-	pli "$1" --help 2>/dev/null | grep -o -e '--[a-z][a-z-]*' | sort -u
+	# Those of its usage, and those that a line begins with.
+	pli "$1" --help 2>/dev/null |
+		sed -E -e '/^usage:/,/^$/b' -e '/^  +--/!d' \
+			-e 's/^( +--[a-z-]+( [^ ]+)?(, --[a-z-]+)*).*/\1/' |
+		grep -o -e '--[a-z][a-z-]*' | sort -u
 }
 
 _pli_matches() {

@@ -97,6 +97,12 @@ for game in $games; do
 	fi
 done
 
+# The report that the README shows is one of them.
+awk '/^```$/ {n++; next} /^\.\.\.$/ {exit} n == 1' "$srcdir/README.md" >shown
+head -n "$(wc -l <shown)" "$golden/hab-gut/turn.en.txt" >told
+ok 'the README shows a report' test "$(wc -l <shown)" -gt 20
+same shown told 'as it is'
+
 # The checks see what they look for.
 printf 'picture.alt\n{{x}}\nA label.\n' >empty.txt
 is "$(empty empty.txt | wc -l)" 2 'a key and a tag'

@@ -37,6 +37,41 @@ done <options
 is "$(grep -v -e '^-version$' -e '^-help$' unknown)" '' \
 	'the man page has no option that nobody knows'
 
+# An option that a command takes stands in its help and in its part of the
+# page, and its help offers no other; so does the completion of shells.
+# code COMMAND: as its table in the source has them.
+code() {
+	grep -l "\\.name = \"$1\"," "$srcdir"/src/cmd_*.c | xargs cat |
+		sed -nE 's/.*\{"([a-z-]+)", .*OPTION_.*/--\1/p' | sort -u
+}
+page() {
+	awk -v "c=$1" '/^\.It Cm /{on = $3 == c} /^\.S[hs]/{on = 0} on' \
+		"$page" | grep -o 'Fl -[a-z][a-z-]*' | sed 's/Fl /-/' | sort -u
+}
+if command -v bash >/dev/null; then
+	completed() {
+		PATH=$builddir:$PATH bash -c '. "$0"; COMP_WORDS=(pli "$1" "$2")
+			COMP_CWORD=$(($# > 1 ? 2 : 1)); _pli
+			printf "%s\n" "${COMPREPLY[@]}"' \
+			"$srcdir/contrib/completions/pli.bash" "$@" | grep . | sort -u
+	}
+	is "$(completed '' | grep -v '^-')" "$(cat commands)" \
+		'a shell completes every command'
+else
+	completed() { code "$1"; }
+	skip 'no bash'
+fi
+: >wrong
+while read -r c; do
+	code "$c" >taken
+	completed "$c" -- >offered
+	page "$c" >told
+	diff taken offered >differ || sed "s/^/$c, offered: /" differ
+	comm -23 taken told | sed "s/^/$c, not in the page: /"
+done <commands >wrong
+is "$(cat wrong)" '' 'help, page and completion have the options of each command'
+ok 'which are many' test "$(code new | wc -l)" -gt 10
+
 # Every key of a fresh pli.yaml is explained.
 "$PLI" init site --address pli@example.org >/dev/null 2>&1
 sed -n 's/^#*\([a-z_]*\): .*/\1/p; s/^\([a-z]*\):$/\1/p' site/pli.yaml |
