@@ -27,8 +27,12 @@ struct doc {
 	 * always a power of two and at most half full. */
 	uint32_t *index;
 	uint32_t index_size;
-	bool root; /* owns the pool */
+	bool root;               /* owns the pool */
+	const struct doc *names; /* what is kept; NULL: all */
 };
+
+/* Handed out for what is not kept, and never written to. */
+static const struct doc nowhere = {.kind = DOC_MAP};
 
 static struct doc *
 doc_new(struct pool *pool, enum doc_kind kind)
@@ -170,6 +174,37 @@ put(struct doc *in, const char *key, struct doc *child)
 	return child;
 }
 
+static bool
+is_kept(const struct doc *in, const char *key)
+{
+	const char *name;
+
+	if (in == &nowhere || in->names == NULL)
+		return in != &nowhere;
+	for (size_t i = 0; i < doc_count(in->names); i++) {
+		name = doc_text(doc_at(in->names, i));
+		if (name != NULL && strcmp(name, key) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* A new node below in, or nowhere. */
+static struct doc *
+add(struct doc *in, const char *key, enum doc_kind kind)
+{
+	if (!is_kept(in, key))
+		return (struct doc *)&nowhere;
+	return put(in, key, doc_new(in->pool, kind));
+}
+
+void
+doc_keep(struct doc *map, const struct doc *names)
+{
+	assert(map->kind == DOC_MAP && map != &nowhere);
+	map->names = names;
+}
+
 /* A root becomes a branch. */
 static struct doc *
 graft(struct doc *in, struct doc *child)
@@ -228,9 +263,10 @@ doc_copy(const struct doc *doc)
 struct doc *
 doc_add_copy(struct doc *in, const char *key, const struct doc *doc)
 {
-	struct doc *copy = put(in, key, doc_new(in->pool, doc->kind));
+	struct doc *copy = add(in, key, doc->kind);
 
-	copy_below(copy, doc);
+	if (copy != &nowhere)
+		copy_below(copy, doc);
 	return copy;
 }
 
@@ -239,13 +275,13 @@ doc_add_copy(struct doc *in, const char *key, const struct doc *doc)
 struct doc *
 doc_add_map(struct doc *in, const char *key)
 {
-	return put(in, key, doc_new(in->pool, DOC_MAP));
+	return add(in, key, DOC_MAP);
 }
 
 struct doc *
 doc_add_list(struct doc *in, const char *key)
 {
-	return put(in, key, doc_new(in->pool, DOC_LIST));
+	return add(in, key, DOC_LIST);
 }
 
 struct doc *
@@ -257,19 +293,21 @@ doc_add_string(struct doc *in, const char *key, const char *text)
 struct doc *
 doc_add_bytes(struct doc *in, const char *key, const char *text, size_t len)
 {
-	struct doc *doc = doc_new(in->pool, DOC_STRING);
+	struct doc *doc = add(in, key, DOC_STRING);
 
-	doc->text = pool_text(in->pool, text, strnlen(text, len));
-	return put(in, key, doc);
+	if (doc != &nowhere)
+		doc->text = pool_text(in->pool, text, strnlen(text, len));
+	return doc;
 }
 
 struct doc *
 doc_add_number(struct doc *in, const char *key, int64_t number)
 {
-	struct doc *doc = doc_new(in->pool, DOC_NUMBER);
+	struct doc *doc = add(in, key, DOC_NUMBER);
 
-	doc->number = number;
-	return put(in, key, doc);
+	if (doc != &nowhere)
+		doc->number = number;
+	return doc;
 }
 
 struct doc *

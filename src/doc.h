@@ -48,6 +48,12 @@ struct doc *doc_add_copy(
 struct doc *doc_take(struct doc *in, const char *key, struct doc *child);
 /* The same, in the place of what stood under that key. */
 struct doc *doc_replace(struct doc *map, const char *key, struct doc *child);
+/*
+ * From now on keep of what is added to a map only what stands under the names
+ * of a list; NULL: all again.  Adding the rest, and whatever below it, is no
+ * mistake: it goes nowhere, and nothing is made of it.
+ */
+void doc_keep(struct doc *map, const struct doc *names);
 void doc_set_place(struct doc *doc, unsigned line, unsigned column);
 
 /* ---- reading; all of them accept NULL and then find nothing ---- */

@@ -88,36 +88,38 @@ add_view(
 	    seat < match->seats ? seat : OBSERVER, map);
 }
 
-/* What of a view the layout keeps in the history: all, if it does not say. */
-static void
-keep(const struct picture *picture, const struct doc *view, uint32_t number,
-    struct doc *list)
+/* Begin the map of a moment, to which goes of its view what the layout keeps,
+ * or all. */
+static struct doc *
+begin_moment(const struct picture *picture, uint32_t number, struct doc *list)
 {
-	const struct doc *names = doc_get(picture->layout, "keep");
 	struct doc *map = doc_add_map(list, NULL);
-	size_t count = doc_count(names != NULL ? names : view);
 
 	doc_add_number(map, "entry", number);
-	for (size_t i = 0; i < count; i++) {
-		const char *key = names != NULL ? doc_text(doc_at(names, i))
-						: doc_key_at(view, i);
-		const struct doc *value =
-		    key != NULL ? doc_get(view, key) : NULL;
-
-		if (value != NULL && doc_get(map, key) == NULL)
-			doc_add_copy(map, key, value);
-	}
+	doc_keep(map, doc_get(picture->layout, "keep"));
+	return map;
 }
 
 static void
 add_past(const struct picture *picture, const struct match *match,
     uint32_t seat, uint32_t number, struct doc *list)
 {
-	struct doc *view = doc_new_map();
+	struct doc *map = begin_moment(picture, number, list);
 
-	add_view(match, seat, number, view);
-	keep(picture, view, number, list);
-	doc_free(view);
+	add_view(match, seat, number, map);
+	doc_keep(map, NULL);
+}
+
+/* Its view is made already. */
+static void
+add_now(const struct picture *picture, const struct doc *view, uint32_t number,
+    struct doc *list)
+{
+	struct doc *map = begin_moment(picture, number, list);
+
+	for (size_t i = 0; i < doc_count(view); i++)
+		doc_add_copy(map, doc_key_at(view, i), doc_at(view, i));
+	doc_keep(map, NULL);
 }
 
 static size_t
@@ -148,7 +150,7 @@ add_history(const struct picture *picture, const struct match *match,
 		add_past(picture, match, seat, i, list);
 		taken++;
 	}
-	keep(picture, doc_get(doc, "view"), head, list);
+	add_now(picture, doc_get(doc, "view"), head, list);
 }
 
 void

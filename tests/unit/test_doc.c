@@ -209,6 +209,38 @@ START_TEST(large_maps_are_quick)
 }
 END_TEST
 
+START_TEST(keeps_what_is_wanted)
+{
+	struct doc *names = doc_new_list(), *map = doc_new_map();
+	struct doc *other = small_tree(), *lost;
+
+	doc_add_map(names, NULL); /* no name */
+	doc_add_string(names, NULL, "me");
+	doc_add_string(names, NULL, "name");
+	doc_add_number(map, "before", 1);
+	doc_keep(map, names);
+	doc_add_number(doc_add_map(map, "me"), "worth", 7);
+	doc_add_number(map, "round", 2);
+	lost = doc_add_list(map, "racks");
+	doc_add_number(doc_add_map(lost, NULL), "id", 3);
+	doc_add_string(doc_add_map(lost, NULL), "id", "four");
+	doc_add_copy(lost, NULL, other);
+	for (size_t i = 0; i < doc_count(other); i++)
+		doc_add_copy(map, doc_key_at(other, i), doc_at(other, i));
+	ck_assert_uint_eq(doc_count(map), 3);
+	ck_assert_str_eq(doc_key_at(map, 0), "before");
+	ck_assert(doc_is(doc_find(map, "me.worth"), DOC_NUMBER));
+	ck_assert_str_eq(doc_text_at(map, "name.fr", ""), "sel");
+	ck_assert_uint_eq(doc_count(lost), 0);
+	doc_keep(map, NULL);
+	doc_add_number(map, "round", 2);
+	ck_assert_uint_eq(doc_count(map), 4);
+	doc_free(other);
+	doc_free(names);
+	doc_free(map);
+}
+END_TEST
+
 START_TEST(a_key_twice_is_our_bug)
 {
 	struct doc *map = doc_new_map();
@@ -262,7 +294,7 @@ main(void)
 {
 	const TTest *const tests[] = {finds, finds_nothing_in_nothing,
 	    reads_numbers, reads_truths, copies_and_compares,
-	    takes_and_copies_trees, large_maps_are_quick,
+	    takes_and_copies_trees, large_maps_are_quick, keeps_what_is_wanted,
 	    a_key_twice_is_our_bug, says_json};
 
 	return suite_run("doc", tests, ARRAY_LEN(tests));
