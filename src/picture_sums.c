@@ -45,7 +45,7 @@ add_all(struct doc *map, const struct doc *values)
 static void
 add_places(struct doc *doc, const struct doc *places)
 {
-	const char *id = doc_text_at(doc, "id", NULL);
+	const char *id = doc_text(doc_get(doc, "id"));
 	size_t count = doc_count(doc);
 
 	for (size_t i = 0; i < count; i++)
@@ -256,9 +256,11 @@ int
 picture_reckon(const struct picture *picture, struct doc *doc, struct err *err)
 {
 	struct reckoner reckoner = {.picture = picture, .err = err};
+	const struct doc *places = doc_get(picture->layout, "places");
 	const struct doc *sums = doc_get(picture->layout, "sums");
 
-	add_places(doc, doc_get(picture->layout, "places"));
+	if (places != NULL)
+		add_places(doc, places);
 	reckoner.frames[reckoner.depth++] = (struct frame){doc, 0, 1, false};
 	for (size_t i = 0; i < doc_count(sums); i++) {
 		const struct doc *rule = doc_at(sums, i);

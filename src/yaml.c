@@ -36,6 +36,8 @@ check_bytes(const char *text, size_t len, const char *name, struct err *err)
 	uint32_t code;
 	size_t used;
 
+	if (fold_is_utf8(text, len) && memchr(text, '\0', len) == NULL)
+		return 0;
 	for (; len > 0; text += used, len -= used) {
 		used = fold_next(text, len, &code);
 		if (used == 0)
