@@ -23,45 +23,47 @@ seal_hex(struct buf *out, const uint8_t *bytes, size_t len)
 	out->len += 2 * len;
 }
 
-/* One more than the value of a digit, 0 for what is none. */
+#define NO_DIGIT 16
+
 static const uint8_t hex_values[256] = {
-    ['0'] = 1,
-    ['1'] = 2,
-    ['2'] = 3,
-    ['3'] = 4,
-    ['4'] = 5,
-    ['5'] = 6,
-    ['6'] = 7,
-    ['7'] = 8,
-    ['8'] = 9,
-    ['9'] = 10,
-    ['a'] = 11,
-    ['b'] = 12,
-    ['c'] = 13,
-    ['d'] = 14,
-    ['e'] = 15,
-    ['f'] = 16,
+    [0 ... '0' - 1] = NO_DIGIT,
+    ['0'] = 0,
+    ['1'] = 1,
+    ['2'] = 2,
+    ['3'] = 3,
+    ['4'] = 4,
+    ['5'] = 5,
+    ['6'] = 6,
+    ['7'] = 7,
+    ['8'] = 8,
+    ['9'] = 9,
+    ['9' + 1 ... 'a' - 1] = NO_DIGIT,
+    ['a'] = 10,
+    ['b'] = 11,
+    ['c'] = 12,
+    ['d'] = 13,
+    ['e'] = 14,
+    ['f'] = 15,
+    ['f' + 1 ... 255] = NO_DIGIT,
 };
 
 bool
 seal_unhex(uint8_t *bytes, size_t len, const char *text)
 {
 	const unsigned char *digit = (const unsigned char *)text;
-	uint8_t high, low;
+	uint8_t high, low, all = 0;
 	size_t i;
 
-	/* One at a time: what is behind the first wrong one may not be there.
-	 */
+	/* What is behind the end may not be there. */
+	if (strnlen(text, 2 * len) < 2 * len)
+		return false;
 	for (i = 0; i < len; i++, digit += 2) {
 		high = hex_values[digit[0]];
-		if (high == 0)
-			return false;
 		low = hex_values[digit[1]];
-		if (low == 0)
-			return false;
-		bytes[i] = (uint8_t)((high - 1) << 4 | (low - 1));
+		all |= high | low;
+		bytes[i] = (uint8_t)(high << 4 | low);
 	}
-	return true;
+	return all < NO_DIGIT;
 }
 
 void
