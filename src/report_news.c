@@ -138,9 +138,9 @@ tell_orders(const struct teller *teller, const struct entry *entry,
 		 entry->by == BY_CLOCK;
 	if (lines > 0)
 		*answered = 0;
-	if ((sealed || missed) && *answered & bit)
+	else if (!(sealed || missed) || *answered & bit)
 		return false;
-	if (sealed || missed)
+	else
 		*answered |= bit;
 	doc_add_number(map, "seat", entry->seat);
 	doc_add_bool(map, "mine", report_is_me(teller, entry->seat));
@@ -149,7 +149,7 @@ tell_orders(const struct teller *teller, const struct entry *entry,
 	doc_add_bool(map, "only_move", is_only_move(teller, entry));
 	doc_add_bool(map, "sealed", sealed);
 	doc_add_bool(map, "missed", missed);
-	return lines > 0 || sealed || missed;
+	return true;
 }
 
 static void
