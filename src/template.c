@@ -22,7 +22,6 @@ enum node_kind {
 
 struct node {
 	enum node_kind kind;
-	unsigned line;
 	const char *text; /* the text itself, or the tag's name */
 	size_t len;
 	const char *indent; /* NODE_PARTIAL alone on its line: what is before */
@@ -33,7 +32,6 @@ struct node {
 /* A template being compiled. */
 struct source {
 	const char *name, *text, *end, *at;
-	unsigned line;
 	char open[DELIMITER_MAX + 1], close[DELIMITER_MAX + 1];
 	struct node *nodes;
 	size_t count, cap;
@@ -47,7 +45,6 @@ struct tag {
 	char sigil; /* one of # ^ / ! > = & {, or 0 for a plain name */
 	const char *start, *after, *name;
 	size_t len;
-	unsigned line;
 };
 
 /* What a section is about: count 0 if it stands in no list. */
@@ -70,9 +67,14 @@ struct render {
 
 /* ---- compiling ---- */
 
+/* Lines are only counted for a mistake. */
 static int
-complain(const struct source *src, unsigned line, const char *what)
+complain(const struct source *src, const char *at, const char *what)
 {
+	unsigned line = 1;
+
+	for (const char *from = src->text; from < at; from++)
+		line += *from == '\n';
 	return err_set(src->err, EX_CONFIG, "%s:%u: %s", src->name, line, what);
 }
 
@@ -84,8 +86,7 @@ add_node(struct source *src, enum node_kind kind, const char *text, size_t len)
 	src->nodes =
 	    x_grow(src->nodes, &src->cap, src->count, sizeof(*src->nodes));
 	node = &src->nodes[src->count++];
-	*node = (struct node){
-	    .kind = kind, .line = src->line, .text = text, .len = len};
+	*node = (struct node){.kind = kind, .text = text, .len = len};
 	return node;
 }
 
@@ -94,16 +95,6 @@ find(const char *at, const char *end, const char *what)
 {
 	return at < end ? memmem(at, (size_t)(end - at), what, strlen(what))
 			: NULL;
-}
-
-static unsigned
-count_lines(const char *from, const char *to)
-{
-	unsigned count = 0;
-
-	for (; from < to; from++)
-		count += *from == '\n';
-	return count;
 }
 
 static bool
@@ -134,7 +125,7 @@ read_tag(struct source *src, const char *start, struct tag *tag)
 	char close[DELIMITER_MAX + 2], *behind = close;
 	const char *at = start + strlen(src->open), *end;
 
-	*tag = (struct tag){.start = start, .line = src->line};
+	*tag = (struct tag){.start = start};
 	while (at < src->end && is_space(*at))
 		at++;
 	if (at < src->end && *at != '\0' && strchr("#^/!>=&{", *at) != NULL)
@@ -144,7 +135,7 @@ read_tag(struct source *src, const char *start, struct tag *tag)
 	memcpy(behind, src->close, strlen(src->close) + 1);
 	end = find(at, src->end, close);
 	if (end == NULL)
-		return complain(src, tag->line, "a tag that is never closed");
+		return complain(src, tag->start, "a tag that is never closed");
 	tag->name = at;
 	tag->len = (size_t)(end - at);
 	tag->after = end + strlen(close);
@@ -167,10 +158,10 @@ set_delimiters(struct source *src, const struct tag *tag)
 	if (open_len == 0 || open_len > DELIMITER_MAX || close_len == 0 ||
 	    close_len > DELIMITER_MAX || memchr(open, '=', tag->len) != NULL ||
 	    memchr(open, '\0', tag->len) != NULL)
-		return complain(src, tag->line, "bad delimiters");
+		return complain(src, tag->start, "bad delimiters");
 	for (size_t i = 0; i < close_len; i++)
 		if (is_space(close[i]))
-			return complain(src, tag->line, "bad delimiters");
+			return complain(src, tag->start, "bad delimiters");
 	snprintf(src->open, sizeof(src->open), "%.*s", (int)open_len, open);
 	snprintf(src->close, sizeof(src->close), "%.*s", (int)close_len, close);
 	return 0;
@@ -180,13 +171,13 @@ static int
 check_name(struct source *src, const struct tag *tag)
 {
 	if (tag->len == 0)
-		return complain(src, tag->line, "a tag without a name");
+		return complain(src, tag->start, "a tag without a name");
 	if (tag->len > NAME_MAX_LEN)
-		return complain(src, tag->line, "a name that is too long");
+		return complain(src, tag->start, "a name that is too long");
 	for (size_t i = 0; i < tag->len; i++)
 		if (is_space(tag->name[i]) || tag->name[i] == '\0')
 			return complain(
-			    src, tag->line, "a name with a blank in it");
+			    src, tag->start, "a name with a blank in it");
 	return 0;
 }
 
@@ -194,7 +185,7 @@ static int
 open_section(struct source *src, const struct tag *tag)
 {
 	if (src->depth == TEMPLATE_DEPTH)
-		return complain(src, tag->line, "sections nested too deep");
+		return complain(src, tag->start, "sections nested too deep");
 	src->sections[src->depth++] = src->count;
 	add_node(src, tag->sigil == '#' ? NODE_SECTION : NODE_INVERTED,
 	    tag->name, tag->len);
@@ -208,11 +199,11 @@ close_section(struct source *src, const struct tag *tag)
 
 	if (src->depth == 0)
 		return complain(
-		    src, tag->line, "the end of a section that is not open");
+		    src, tag->start, "the end of a section that is not open");
 	node = &src->nodes[src->sections[--src->depth]];
 	if (node->len != tag->len ||
 	    memcmp(node->text, tag->name, tag->len) != 0)
-		return complain(src, tag->line,
+		return complain(src, tag->start,
 		    "the end of another section than the open one");
 	node->end = src->count;
 	return 0;
@@ -285,7 +276,6 @@ compile_next(struct source *src)
 	size_t before = src->count;
 
 	if (start != NULL) {
-		src->line += count_lines(src->at, start);
 		if (read_tag(src, start, &tag) < 0)
 			return -1;
 		next = tag.after;
@@ -303,7 +293,6 @@ compile_next(struct source *src)
 			src->nodes[before].indent_len =
 			    (size_t)(start - text_end);
 		}
-		src->line += count_lines(start, next);
 	}
 	src->at = next;
 	return 0;
@@ -317,7 +306,7 @@ compile(struct source *src)
 			return -1;
 	if (src->depth > 0)
 		return complain(src,
-		    src->nodes[src->sections[src->depth - 1]].line,
+		    src->nodes[src->sections[src->depth - 1]].text,
 		    "a section that is never closed");
 	return 0;
 }
@@ -417,7 +406,7 @@ render_inside(struct render *render, const struct source *src, size_t at,
 	int rc;
 
 	if (render->depth == TEMPLATE_DEPTH)
-		return complain(src, node->line, "sections nested too deep");
+		return complain(src, node->text, "sections nested too deep");
 	render->depth++;
 	if (context.doc != NULL)
 		render->stack[render->height++] = context;
@@ -457,7 +446,6 @@ render_text(
 	    .text = text,
 	    .at = text,
 	    .end = text + len,
-	    .line = 1,
 	    .open = "{{",
 	    .close = "}}",
 	    .err = render->err};
@@ -501,7 +489,7 @@ render_partial(
 	    !render->partials->get(render->partials->arg, name, &text, &len))
 		return 0;
 	if (render->depth == TEMPLATE_DEPTH)
-		return complain(src, node->line, "partials nested too deep");
+		return complain(src, node->text, "partials nested too deep");
 	if (node->indent_len > 0) {
 		add_indented(
 		    &indented, text, len, node->indent, node->indent_len);
@@ -559,12 +547,12 @@ render_nodes(
 {
 	for (size_t i = from; i < to; i = next_node(src, i)) {
 		if (render->steps++ >= TEMPLATE_STEPS)
-			return complain(src, src->nodes[i].line, "endless");
+			return complain(src, src->nodes[i].text, "endless");
 		if (render_node(render, src, i) < 0)
 			return -1;
 		if (render->out->len - render->start > TEMPLATE_MAX)
 			return complain(
-			    src, src->nodes[i].line, "too much output");
+			    src, src->nodes[i].text, "too much output");
 	}
 	return 0;
 }
