@@ -72,11 +72,12 @@ message_base64(struct buf *out, const char *bytes, size_t len)
 		unsigned n = (unsigned)b[i] << 16 |
 			     (i + 1 < len ? (unsigned)b[i + 1] << 8 : 0) |
 			     (i + 2 < len ? (unsigned)b[i + 2] : 0);
+		const char four[] = {letters[n >> 18 & 63],
+		    letters[n >> 12 & 63],
+		    i + 1 < len ? letters[n >> 6 & 63] : '=',
+		    i + 2 < len ? letters[n & 63] : '='};
 
-		buf_addc(out, letters[n >> 18 & 63]);
-		buf_addc(out, letters[n >> 12 & 63]);
-		buf_addc(out, i + 1 < len ? letters[n >> 6 & 63] : '=');
-		buf_addc(out, i + 2 < len ? letters[n & 63] : '=');
+		buf_add(out, four, sizeof(four));
 		if (i % 57 == 54 || i + 3 >= len)
 			buf_adds(out, CRLF);
 	}
