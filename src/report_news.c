@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NEWS_FEW 4 /* events of an entry that are told in one breath */
-
 static const char *const arrivals[] = {
     "by_mail", "by_forum", "by_host", "by_clock", "by_bot", "by_standing"};
 static const char *const reasons[] = {"undo", "consent", "mistake"};
@@ -85,7 +83,7 @@ add_events(const struct teller *teller, uint32_t number, struct doc *map)
 		doc_add_string(doc_add_map(lines, NULL), "text", text.data);
 		count++;
 	}
-	doc_add_bool(map, "many", count > NEWS_FEW);
+	doc_add_bool(map, "many", count > REPORT_FEW);
 	buf_release(&text);
 	return count;
 }

@@ -13,6 +13,10 @@
 #define REPORT_NEWS 200       /* most entries that are told of; the last ones */
 #define REPORT_HTML_MAX 92160 /* above it mail programs cut a letter off */
 
+/* So many events of one entry read as one paragraph; more stand below each
+ * other. */
+#define REPORT_FEW 4
+
 struct teller {
 	const struct report *report;
 	const struct match *match;

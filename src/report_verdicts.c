@@ -148,6 +148,7 @@ add_foreseen(const struct teller *teller, struct doc *doc)
 			    doc_add_map(list, NULL), "text", text.data);
 	}
 	doc_add_bool(doc, "has_foreseen", doc_count(list) > 0);
+	doc_add_bool(doc, "many", doc_count(list) > REPORT_FEW);
 	buf_release(&text);
 }
 

@@ -33,6 +33,7 @@ unit_tests = \
 	%D%/unit/test_letters \
 	%D%/unit/test_wish \
 	%D%/unit/test_wishes \
+	%D%/unit/test_asked \
 	%D%/unit/test_inbox \
 	%D%/unit/test_mail \
 	%D%/unit/test_hostile \

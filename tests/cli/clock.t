@@ -410,9 +410,9 @@ take 'the report' mail
 like "$(text_of)" '26 November 2026, 18:00|26 novembre 2026 à 18 h 00' \
 	'what is asked already is due later'
 like "$(text_of | tr '\n' ' ')" \
-	'(may now take|peut désormais prendre) 5 (days|jours)' 'in words'
+	'(may take|peut prendre) 5 (days|jours)' 'in words'
 like "$(text_of | tr '\n' ' ')" \
-	'now come at *the deadline itself|désormais à l.échéance même' 'all of it'
+	'come at *the deadline itself|viennent à l.échéance même' 'all of it'
 unlike "$(text_of)" 'target=' 'and not in ours'
 entries=$(grep -c 'topic: terms' "$site/state/demo.pli")
 run pli match demo set target=5d
@@ -431,21 +431,21 @@ told() {
 	like "$(said_to 0)" "$2" "$1: in English"
 	like "$(said_to 1)" "$3" "$1: in French"
 }
-told target=0 'No decision has a deadline' 'Plus aucune décision'
-told minimum=12h 'goes on with 12 hours at least' 'repart désormais avec 12 heures au moins'
-told grace=2d 'now has 2 days more' 'désormais 2 jours de plus'
+told target=0 'No decision has a deadline' 'Aucune décision n.a'
+told minimum=12h 'goes on with 12 hours at least' 'repart avec 12 heures au moins'
+told grace=2d 'has 2 days more' 'a 2 jours de plus'
 told 'kinds={trade: {target: 2d, grace: 6h}, market: {target: 1d}}' \
 	'“trading” 2 days, 6 hours of grace; “the market” 1 day\.' '« [^»]* » 2 jours, 6 heures de grâce'
-told 'days=[mon, tue]' 'count: Monday, Tuesday\.' 'comptent désormais : lundi, mardi\.'
+told 'days=[mon, tue]' 'count: Monday, Tuesday\.' 'comptent : lundi, mardi\.'
 told 'holidays=[12-25, 2027-04-01]' 'not count: 25 December, 1 April 2027\.' 'pas : 25 décembre, 1er avril 2027\.'
-told late=bot 'A computer player now takes' 'Un joueur-ordinateur prend'
+told late=bot 'A computer player takes' 'Un joueur-ordinateur prend'
 told bot=random 'of the kind “random”' 'du genre « random »'
 told claim=10d 'have it back for 10 days' 'la reprendre pendant 10 jours'
 told vacation=20 'away for 20 days a year' 'absent 20 jours par an'
 told 'remind=[-1d, 0h]' '1 day before, at the deadline itself' '1 jour avant, à l.échéance même'
 told zone=Europe/Paris 'by that of Europe/Paris' 'à l.heure d.Europe/Paris'
 told press=none 'to nobody but the host' 'qu.à l.hôte'
-told observers=no 'Nobody without a seat' 'ne peut plus regarder'
+told observers=no 'Nobody without a seat' 'ne peut pas regarder'
 must pli note demo --topic terms 'wish=3d; target=1d'
 like "$(said_to 0)" 'wish=3d; target=1d' 'what has no words stands as it was typed'
 
