@@ -111,7 +111,8 @@ static void
 add_away(struct table *table, uint32_t seat, struct doc *list)
 {
 	int64_t back = match_is_person(&table->match, seat)
-			   ? player_back(table_player(table, seat), table->now)
+			   ? player_back(table_player(table, seat),
+				 table_zone(table, seat), table->now)
 			   : 0;
 	struct doc *map;
 

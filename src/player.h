@@ -98,8 +98,10 @@ const char *player_go_away(struct player *player,
 /* What lies ahead is taken back; the absence that lasts now has ended with
  * yesterday.  What is behind us stays as it was. */
 void player_come_back(struct player *player, const char *zone, int64_t now);
-/* Is the player away then, and until when (the moment he is back)?  0: no. */
-int64_t player_back(const struct player *player, int64_t now);
+/* Is the player away then, on the days of that zone, and until when (the moment
+ * he is back)?  0: no. */
+int64_t player_back(
+    const struct player *player, const char *zone, int64_t now);
 
 /* ---- when letters may go ---- */
 

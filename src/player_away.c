@@ -56,13 +56,13 @@ end_of(const struct player_away *away, const char *zone)
 }
 
 int64_t
-player_back(const struct player *player, int64_t now)
+player_back(const struct player *player, const char *zone, int64_t now)
 {
 	int64_t back = 0;
 
 	for (unsigned i = 0; i < player->away_count; i++) {
-		int64_t from = zone_day(player->zone, player->away[i].from);
-		int64_t until = end_of(&player->away[i], player->zone);
+		int64_t from = zone_day(zone, player->away[i].from);
+		int64_t until = end_of(&player->away[i], zone);
 
 		if (from <= now && now < until && until > back)
 			back = until;

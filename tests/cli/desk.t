@@ -73,6 +73,15 @@ like "$out" '^[01] batch(es)? |^0 mails were junk' 'as are others'
 unlike "$out" '^1 (batches|mails)' 'in words, too'
 cat open.pli >"$site/state/open.pli"
 
+# Who has chosen no time zone is back by the clock of the match.
+if [ -f /usr/share/zoneinfo/America/New_York ]; then
+	must pli match demo set zone=America/New_York
+	like "$(pli status)" '^demo: Anna \(seat 0\) is away until 2026-11-29T05:00:00Z' \
+		'as the match has it'
+else
+	skip 'no table of time zones here'
+fi
+
 # ---- all is well ----
 
 begin well

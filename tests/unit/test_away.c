@@ -39,12 +39,11 @@ START_TEST(absences_count)
 	ck_assert_uint_eq(player_away_days(&player, 2026), 13);
 	ck_assert_uint_eq(player_away_days(&player, 2027), 20);
 	ck_assert_int_eq(
-	    player_back(&player, now), time_read("2026-11-22T00:00:00Z"));
-	strcpy(player.zone, "America/New_York");
+	    player_back(&player, "", now), time_read("2026-11-22T00:00:00Z"));
+	ck_assert_int_eq(player_back(&player, "America/New_York", now),
+	    time_read("2026-11-22T05:00:00Z"));
 	ck_assert_int_eq(
-	    player_back(&player, now), time_read("2026-11-22T05:00:00Z"));
-	ck_assert_int_eq(
-	    player_back(&player, time_read("2026-11-23T00:00:00Z")), 0);
+	    player_back(&player, "", time_read("2026-11-23T00:00:00Z")), 0);
 }
 END_TEST
 
