@@ -185,9 +185,12 @@ forum_post(struct forum *forum, const char *channel, const char *thread,
 static const char *
 past_target(const char *at)
 {
-	const char *end = at + 2 + strcspn(at + 2, " \n)");
+	const char *end;
 
-	return at[0] == ']' && at[1] == '(' && *end == ')' ? end : at;
+	if (at[0] != ']' || at[1] != '(')
+		return at;
+	end = at + 2 + strcspn(at + 2, " \n)");
+	return *end == ')' ? end : at;
 }
 
 static const struct {
