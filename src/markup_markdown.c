@@ -3,6 +3,7 @@
  * markup_markdown.c - the walk that writes Markdown again, as Discourse and
  * NodeBB take it: without raw HTML, without mail addresses, all text quoted.
  */
+#include "fold.h"
 #include "markup_p.h"
 
 #include <stdio.h>
@@ -28,6 +29,14 @@ add_url(const char *url, struct buf *out)
 			buf_addc(out, *url);
 }
 
+/* "8)" is a face with sunglasses there, quoted or not. */
+static bool
+is_face(const char *start, const char *at)
+{
+	return at[0] == ')' && at > start && at[-1] == '8' &&
+	       (at == start + 1 || at[-2] == ' ');
+}
+
 /* All that could mean something, but no more: the page may be edited. */
 static void
 add_text(const char *text, struct buf *out)
@@ -35,7 +44,9 @@ add_text(const char *text, struct buf *out)
 	const char *start = text;
 
 	for (; *text != '\0'; text++) {
-		if (strchr("\\`*_[]<>#+-=|~&!", *text) != NULL ||
+		if (is_face(start, text))
+			buf_adds(out, MARKUP_JOINER);
+		if (strchr("\\`*_[]<>#+-=|~&!^", *text) != NULL ||
 		    (strchr(".)", *text) != NULL && text > start &&
 			text[-1] >= '0' && text[-1] <= '9'))
 			buf_addc(out, '\\');
@@ -211,6 +222,60 @@ add_choices(struct page *page, const struct markup_node *list)
 	buf_release(&text);
 }
 
+/* ---- tables ---- */
+
+/* A phone shows so many letters beside each other; a column's edges take some
+ * of them. */
+#define PHONE 37
+#define EDGES 2
+
+struct column {
+	size_t text, word; /* the longest in it */
+};
+
+static void
+measure(const struct markup_node *cell, struct column *column)
+{
+	struct buf text = BUF_INIT;
+	size_t len, width;
+
+	markup_plain(cell, &text);
+	width = fold_width(text.data, text.len);
+	column->text = width > column->text ? width : column->text;
+	for (const char *at = text.data; *at != '\0';
+	     at += len + (at[len] != 0)) {
+		len = strcspn(at, " ");
+		width = fold_width(at, len);
+		column->word = width > column->word ? width : column->word;
+	}
+	buf_release(&text);
+}
+
+/* Where a forum's page leaves each column a share as its text is long, words
+ * would be torn on a phone. */
+static bool
+is_wide(const struct markup_node *table)
+{
+	struct column columns[MARKUP_TABLE_COLUMNS] = {{0, 0}};
+	const struct markup_node *row, *cell;
+	size_t count = 0, sum = 0, room = PHONE, c;
+
+	for (row = table->child; row != NULL; row = row->next)
+		for (cell = row->child, c = 0;
+		     cell != NULL && c < MARKUP_TABLE_COLUMNS;
+		     cell = cell->next, c++) {
+			measure(cell, &columns[c]);
+			count = c + 1 > count ? c + 1 : count;
+		}
+	for (c = 0; c < count; c++)
+		sum += columns[c].text;
+	room -= count * EDGES < room ? count * EDGES : room;
+	for (c = 0; sum > room && c < count; c++)
+		if (room * columns[c].text / sum < columns[c].word)
+			return true;
+	return false;
+}
+
 static void
 add_row(struct page *page, const struct markup_node *row)
 {
@@ -232,6 +297,74 @@ add_row(struct page *page, const struct markup_node *row)
 		add_line(page, text.data, text.len);
 	}
 	buf_release(&text);
+}
+
+/* "* **Anna** · *Money* 9": what is empty is left out.  With "*", so that a
+ * list behind it is one of its own. */
+static void
+add_record(struct page *page, const struct markup_node *row,
+    const struct markup_node *label)
+{
+	const struct markup_node *cell = row->child;
+	struct buf text = BUF_INIT;
+	const char *mark = "* ";
+
+	for (; cell != NULL; cell = cell->next) {
+		if (cell->child != NULL) {
+			buf_adds(&text, mark);
+			mark = " \xc2\xb7 ";
+			if (cell == row->child) {
+				add_around("**", cell, &text);
+			} else {
+				if (label != NULL && label->child != NULL) {
+					add_around("*", label, &text);
+					buf_addc(&text, ' ');
+				}
+				add_inlines(cell, &text);
+			}
+		}
+		label = label != NULL ? label->next : NULL;
+	}
+	if (text.len > 0)
+		add_line(page, text.data, text.len);
+	buf_release(&text);
+}
+
+static void
+add_records(struct page *page, const struct markup_node *header)
+{
+	struct buf title = BUF_INIT;
+
+	if (header->child != NULL && header->child->child != NULL) {
+		add_around("**", header->child, &title);
+		add_line(page, title.data, title.len);
+		add_line(page, "", 0);
+	}
+	for (const struct markup_node *row = header->next; row != NULL;
+	     row = row->next)
+		add_record(page, row, header->child);
+	buf_release(&title);
+}
+
+/* Is it a table that stays one? */
+static bool
+is_grid(const struct markup_node *node)
+{
+	return node->kind == MARKUP_TABLE &&
+	       (node->child == NULL || !node->child->header || !is_wide(node));
+}
+
+static void
+add_table(struct page *page, const struct markup_node *table)
+{
+	const struct markup_node *row = table->child;
+
+	if (!is_grid(table)) {
+		add_records(page, row);
+		return;
+	}
+	for (; row != NULL; row = row->next)
+		add_row(page, row);
 }
 
 static void
@@ -278,8 +411,7 @@ add_block(struct page *page, const struct markup_node *node)
 		add_line(page, "-----", 5);
 		break;
 	case MARKUP_TABLE:
-		for (node = node->child; node != NULL; node = node->next)
-			add_row(page, node);
+		add_table(page, node);
 		break;
 	default:
 		add_blocks(page, node, false);
@@ -290,10 +422,14 @@ add_block(struct page *page, const struct markup_node *node)
 static void
 add_blocks(struct page *page, const struct markup_node *parent, bool tight)
 {
-	const struct markup_node *node;
+	const struct markup_node *node, *last = NULL;
 
-	for (node = parent->child; node != NULL; node = node->next) {
-		if (node != parent->child && !tight)
+	for (node = parent->child; node != NULL;
+	     last = node, node = node->next) {
+		if (last != NULL && !tight)
+			add_line(page, "", 0);
+		/* NodeBB takes two tables for one, with one line between. */
+		if (last != NULL && is_grid(last) && is_grid(node))
 			add_line(page, "", 0);
 		add_block(page, node);
 	}

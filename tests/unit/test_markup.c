@@ -225,6 +225,46 @@ START_TEST(writes_blocks)
 }
 END_TEST
 
+/* On a phone a forum's page tears the words of a table that is too wide. */
+START_TEST(tables_for_phones)
+{
+	const char *one = "| A |\n| :--- |\n| 1 |\n";
+	const char *fits = "| Demand | Cubes | You pay | You get |\n"
+			   "| :--- | ---: | ---: | ---: |\n"
+			   "| coal | 0 of 6 | 4 | 3 |\n";
+	struct buf two = BUF_INIT, apart = BUF_INIT;
+
+	expect(fits, markup_markdown, fits);
+	expect("| Player | Money | Coal | Iron | Oil | Tokens | |\n"
+	       "|---|---|---|---|---|---|---|\n"
+	       "| Anna | 0 | 22 | | 0 | 2 | *first* |\n"
+	       "| | | | | | | |\n",
+	    markup_markdown,
+	    "**Player**\n\n* **Anna** \302\267 *Money* 0 \302\267 *Coal* 22 "
+	    "\302\267 *Oil* 0 \302\267 *Tokens* 2 \302\267 *first*\n");
+	/* It is not the columns alone: a long one takes the room of others. */
+	expect("> | | Spaces |\n> |---|---|\n> | Hamburg | nobody has built "
+	       "anything in any of its four spaces, of which one is a port |\n",
+	    markup_markdown,
+	    "> * **Hamburg** \302\267 *Spaces* nobody has built anything in "
+	    "any of its four spaces, of which one is a port\n");
+	/* NodeBB would take them for one. */
+	buf_addf(&two, "%s\n%s", one, one);
+	buf_addf(&apart, "%s\n\n%s", one, one);
+	expect(two.data, markup_markdown, apart.data);
+	buf_release(&two);
+	buf_release(&apart);
+}
+END_TEST
+
+START_TEST(no_faces_in_markdown)
+{
+	expect("*8)* now 8) and (8) 18) ^^", markup_markdown,
+	    "*8\342\201\240\\)* now 8\342\201\240\\) and (8\\) 18\\) "
+	    "\\^\\^\n");
+}
+END_TEST
+
 /* A code block shows twelve lines; the rest of a long table is in others, all
  * with its labels. */
 START_TEST(long_tables_in_boxes)
@@ -365,6 +405,8 @@ main(void)
 	tcase_add_loop_test(tc, writes_formats, 0, ARRAY_LEN(formats));
 	tcase_add_test(tc, writes_blocks);
 	tcase_add_test(tc, long_tables_in_boxes);
+	tcase_add_test(tc, tables_for_phones);
+	tcase_add_test(tc, no_faces_in_markdown);
 	tcase_add_test(tc, buttons_and_tables_in_html);
 	tcase_add_loop_test(tc, words_stay_words, 0, ARRAY_LEN(words));
 	tcase_add_test(tc, deep_nesting_ends);
