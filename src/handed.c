@@ -227,11 +227,13 @@ handed_unpack(const struct site *site, const struct host_key *key,
 	int rc;
 
 	if (!seal_box_open(&open, key, bytes->data + strlen(MAGIC),
-		bytes->len - strlen(MAGIC)))
+		bytes->len - strlen(MAGIC))) {
+		buf_wipe(&open);
 		return err_set(err, EX_FALSE,
 		    "%s: was not handed over to the key of this site, or is "
 		    "damaged",
 		    path);
+	}
 	in = fmemopen(open.data, open.len, "r");
 	rc = archive_read(in, path, NULL, NULL, NULL, err);
 	rewind(in);
