@@ -511,6 +511,21 @@ take_words(struct mail *mail, const char *text, const struct orders *orders,
 	return take_salt(mail, text, orders, allowed, err);
 }
 
+/* Words for a seat that is not played yet are talk beside orders. */
+static void
+forget_the_door(struct orders *orders)
+{
+	bool plays = turn_orders_something(orders);
+
+	for (size_t i = 0; i < orders->count; i++) {
+		struct order_line *line = &orders->lines[i];
+
+		if (plays && line->kind == READ_COMMAND &&
+		    strcmp(line->command, "leave") == 0)
+			line->kind = READ_CHATTER;
+	}
+}
+
 static int
 take_text(struct mail *mail, const char *text, size_t len, struct err *err)
 {
@@ -519,6 +534,8 @@ take_text(struct mail *mail, const char *text, size_t len, struct err *err)
 	int rc;
 
 	read_orders(mail, text, len, &orders);
+	if (mail->table.match.started)
+		forget_the_door(&orders);
 	rc = turn_prefer(mail, &orders, &taken, err);
 	if (rc == 0 && !taken)
 		rc = turn_self(mail, &orders, false, &taken, err);

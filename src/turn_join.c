@@ -7,6 +7,7 @@
  * code in the address that the letter is answered to holds for one address and
  * a week (match-format section 11).
  */
+#include "hall.h"
 #include "slip.h"
 #include "turn_p.h"
 #include "x.h"
@@ -18,11 +19,12 @@
 /* ---- letters to them ---- */
 
 static struct doc *
-table_doc(const struct table *table)
+table_doc(const struct table *table, const char *lang)
 {
 	const struct doc *title = doc_get(table->match.edition.doc, "title");
 	struct doc *doc = doc_new_map();
 
+	hall_tell_words(table->site, lang, doc);
 	doc_add_string(doc, "match", table->id);
 	doc_add_bool(doc, "secret", table->match.names != NAMES_OPEN);
 	doc_add_string(doc, "title",
@@ -39,7 +41,7 @@ add_slip(struct mail *mail, const char *name, const char *lang, const char *to,
 {
 	struct table *table = &mail->table;
 	struct buf reply = BUF_INIT, about = BUF_INIT;
-	struct doc *doc = table_doc(table);
+	struct doc *doc = table_doc(table, lang);
 	struct slip slip = {.name = name,
 	    .lang = lang,
 	    .to = to,
@@ -92,6 +94,7 @@ turn_offer_seat(
 		}
 	}
 	doc = doc_new_map();
+	hall_tell_words(mail->site, lang, doc);
 	if (rc == 0)
 		rc = slip_put(mail->site, &slip, doc, mail->now, err);
 	doc_free(doc);

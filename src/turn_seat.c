@@ -213,13 +213,14 @@ take_opening(struct caller *caller, struct err *err)
 /* ---- who sits there ---- */
 
 static int
-say_where(struct caller *caller, struct err *err)
+say_where(struct caller *caller, bool unclear, struct err *err)
 {
 	struct doc *doc = caller_doc(caller);
 	const struct lobby *lobby = &caller->hall->lobby;
 	bool held = lobby->people[caller->person].part == LOBBY_HELD;
 
 	hall_tell(caller->mail->site, lobby, caller->lang, caller->person, doc);
+	doc_add_bool(doc, "unclear", unclear);
 	return caller_put(caller, held ? "again" : "seated", doc, err);
 }
 
@@ -318,11 +319,69 @@ again(struct caller *caller, const struct order_line *line, struct err *err)
 
 	(void)line;
 	if (person->part != LOBBY_HELD)
-		return say_where(caller, err);
+		return say_where(caller, false, err);
 	person->part = LOBBY_SITS;
 	if (write_seated(caller, "joined", err) < 0)
 		return -1;
 	return commit(caller, err);
+}
+
+/* He was asked whether he would like to play: is it a yes, or a no?  As it
+ * begins; who writes a long letter is not guessed at. */
+#define ANSWER_WORDS 8
+
+static bool
+begins_with_word(const char *folded, const struct doc *list)
+{
+	bool does = false;
+
+	for (size_t i = 0; !does && i < doc_count(list); i++) {
+		const char *word = doc_text(doc_at(list, i));
+		size_t len = word == NULL ? 0 : strlen(word);
+
+		does = len > 0 && strncmp(folded, word, len) == 0 &&
+		       (folded[len] == '\0' ||
+			   strchr(" ,.;:!", folded[len]) != NULL);
+	}
+	return does;
+}
+
+static const char *
+answer_of(const struct caller *caller)
+{
+	const struct guest_words *said = &caller->said;
+	struct buf line = BUF_INIT;
+	const char *command = NULL;
+	unsigned blanks = 0;
+
+	if (said->orders.count == 0)
+		return NULL;
+	fold_add(&line, said->orders.lines[0].text,
+	    strlen(said->orders.lines[0].text));
+	for (const char *c = line.data; *c != '\0'; c++)
+		blanks += *c == ' ';
+	for (unsigned i = 0; command == NULL && blanks < ANSWER_WORDS &&
+			     i < said->count;
+	     i++)
+		if (begins_with_word(
+			line.data, words_texts(said->words[i], "wish.yes")))
+			command = "again";
+		else if (begins_with_word(line.data,
+			     words_texts(said->words[i], "wish.no")))
+			command = "leave";
+	buf_release(&line);
+	return command;
+}
+
+static int
+take_answer(struct caller *caller, struct err *err)
+{
+	const char *command = answer_of(caller);
+
+	if (command == NULL)
+		return say_where(caller, true, err);
+	return strcmp(command, "again") == 0 ? again(caller, NULL, err)
+					     : leave(caller, NULL, err);
 }
 
 /* ---- the host ---- */
@@ -423,6 +482,21 @@ guest_language(const struct mail *mail)
 	return lang != NULL ? lang : mail->site->lang;
 }
 
+/* Is the match set, and waits for sentences? */
+static bool
+waits(const struct caller *caller)
+{
+	struct table table;
+	bool waits = false;
+
+	if (table_open(&table, caller->mail->site, caller->hall->lobby.id,
+		false, caller->mail->now, NULL) < 0)
+		return false;
+	waits = !table.match.started && !match_closed(&table.match);
+	table_close(&table);
+	return waits;
+}
+
 static int
 take_at_table(struct caller *caller, struct err *err)
 {
@@ -432,14 +506,20 @@ take_at_table(struct caller *caller, struct err *err)
 
 	if (lobby->state != LOBBY_OPEN)
 		return caller_no(caller,
-		    lobby->state == LOBBY_STARTED ? "begun" : "over", err);
+		    lobby->state != LOBBY_STARTED ? "over"
+		    : waits(caller)		  ? "waits"
+						  : "begun",
+		    err);
 	rc = take_action(caller, &taken, err);
 	if (rc == 0 && !taken)
 		rc = caller_ask(caller, &taken, err);
 	if (rc < 0 || taken)
 		return rc;
+	if (caller->person != LOBBY_NOBODY &&
+	    lobby->people[caller->person].part == LOBBY_HELD)
+		return take_answer(caller, err);
 	if (caller->person != LOBBY_NOBODY)
-		return say_where(caller, err);
+		return say_where(caller, true, err);
 	if (caller->is_host || caller->said.commands)
 		return caller_no(
 		    caller, caller->is_host ? "host" : "no-seat", err);

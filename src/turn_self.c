@@ -338,7 +338,9 @@ find_wish(const struct orders *orders, struct wish *wish)
 
 		if (line->kind != READ_COMMAND)
 			continue;
-		wished = find_command(line->command);
+		wished = find_command(strcmp(line->command, "leave") == 0
+					  ? "resign"
+					  : line->command);
 		if (wished == NULL)
 			continue;
 		wish->command = wished->command;

@@ -181,7 +181,7 @@ static bool
 is_for_the_door(const char *command)
 {
 	static const char *const doors[] = {"join", "games", "tables", "open",
-	    "leave", "start", "invite", "approve", "decline"};
+	    "start", "invite", "approve", "decline"};
 
 	for (size_t i = 0; i < ARRAY_LEN(doors); i++)
 		if (strcmp(doors[i], command) == 0)

@@ -3,6 +3,7 @@
 #
 #	say FROM TO SUBJECT TEXT	# a mail; sets what take sets
 #	asked_at, asked_at_first, asked_at_last	# a letter's reply address
+#	asked_of ADDRESS		# that of the letter to somebody
 #	subject				# of the first letter
 #	flat, flat_of ADDRESS		# the text of a letter on one line
 #	open_by WHO WISH		# sets $id
@@ -52,6 +53,14 @@ asked_at_first() {
 
 asked_at_last() {
 	reply_addresses | tail -n 1
+}
+
+# asked_of ADDRESS: where that person's letter is answered to.
+asked_of() {
+	printf '%s\n' "$letters" | tr -d '\r' | sed -n "
+		/^letter [^ ]* $1 /,/^letter [^ ]* [^ ]* [0-9]*\$/{
+			s/^Reply-To: <\{0,1\}\([^>[:space:]]*\)>\{0,1\}.*/\1/p
+		}" | head -n 1
 }
 
 subject() {

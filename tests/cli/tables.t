@@ -58,7 +58,8 @@ like "$(flat)" 'none of Industria.*- income 1' 'no such option: which there are'
 say b@example.com $plain x 'ouvrir industria pour 3 avec revenu 99999'
 like "$(flat)" 'ne peut avoir cette valeur.*- revenu 1' 'no such value'
 say b@example.com $plain x 'join nowhere'
-like "$(flat)" 'no table of that name' 'no such table'
+like "$(flat)" 'no table of that name.*"tables", written to pli@example.org' \
+	'no such table: how to see which there are'
 is "$(ls "$site/tables")" '' 'nothing is stored'
 
 # ---- a table in English and French ----
@@ -102,6 +103,8 @@ say anna@example.com "$anna" 'Re: x' 'invite Bruno <bruno@example.com>'
 is "$(to_of)" anna@example.com 'who is invited gets no letter'
 like "$(flat)" "Bruno, I have opened a table of Hab & Gut.*join $id.*to pli@example.org" \
 	'she gets a text to send on'
+like "$(flat)" 'pli@example.org, from the address to which I sent you this' \
+	'which tells him from where to write'
 is "$(grep -rl bruno@example "$site" | grep -v outbox)" '' \
 	'his address is not stored'
 say anna@example.com "$anna" 'Re: x' 'invite Denis'
@@ -149,7 +152,13 @@ unlike "$(cat "$site/state/$id.pli")" '@example' 'and no addresses'
 like "$(flat)" 'join, answer with a sentence' 'each is asked for a sentence'
 nothing 'the same mail again' mail
 say denis@example.com "$denis" 'Re: x' partir
-like "$(flat)" 'La partie a commencé' 'then nobody leaves it'
+like "$(flat)" "n.a pas commencé : elle attend la phrase de chacun.*partir. y rend" \
+	'the table is told to be a match that waits'
+say denis@example.com "$(pli seats "$id" --addresses |
+	sed -n 's/^2 .* //p')" 'Re: x' partir
+like "$(flat)" 'La partie n.a pas commencé.*place' \
+	'in answer to its letter who would leave is asked whether he means it'
+like "$(flat)" 'confirmer [a-z2-7]{16}' 'with a code'
 n=0
 for who in anna chloe denis; do
 	echo "a sentence of $who" | guest "$who@example.com" "salt$n" \
@@ -311,9 +320,29 @@ like "$(flat_of bruno@example.com)" \
 	'in their language'
 like "$(flat_of anna@example.com)" 'Your table is open.*Bruno \(has not answered' \
 	'she is told'
-bruno=$(asked_at)
+like "$(flat_of bruno@example.com)" \
+	'places : Anna, Bruno \(vous\), Chloé \(n.a pas encore répondu\)' \
+	'and she stands among those who have answered'
+bruno=$(asked_at) chloe=$(asked_of chloe@example.com)
 id=$(ls "$site/tables" | sed 's/\.yaml$//')
 nothing 'the same mail again' mail
+say bruno@example.com "$bruno" 'Re: x' 'Quand voudriez-vous jouer ?'
+like "$(flat)" 'Je ne peux pas tirer de votre lettre si vous voulez rejouer' \
+	'an answer that is neither yes nor no is told so'
+asked=$site
+for answer in 'Oui, encore une !' 'Oui, volontiers' 'No, sorry, I am off to sea'; do
+	site=$dir/answer
+	site_copy "$asked" "$site"
+	begin_again
+	case $answer in
+	Oui*) want='Vous êtes à la table' ;;
+	*) want='Vous n.êtes plus à la table' ;;
+	esac
+	say chloe@example.com "$chloe" 'Re: x' "$answer"
+	like "$(flat_of chloe@example.com)" "$want" 'is understood'
+done
+site=$asked
+begin_again
 say elsa@example.com $plain x tables
 like "$(flat)" 'No table has a free seat' 'their seats are kept'
 say bruno@example.com "$bruno" 'Re: x' 'pas cette fois'
