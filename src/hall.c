@@ -391,6 +391,22 @@ hall_sit(struct hall *hall, const char *name, const char *address,
 	return NULL;
 }
 
+const char *
+hall_rename(struct hall *hall, uint32_t person, const char *name)
+{
+	struct lobby *lobby = &hall->lobby;
+	uint32_t same = name == NULL ? person : lobby_named(lobby, name);
+	char *chosen;
+
+	if (name == NULL || !log_is_text(name, LOG_NAME_MAX) ||
+	    (same != LOBBY_NOBODY && same != person && !lobby_is_secret(lobby)))
+		return "name";
+	chosen = xstrdup(name);
+	free(lobby->people[person].name);
+	lobby->people[person].name = chosen;
+	return NULL;
+}
+
 void
 hall_shut(struct hall *hall)
 {

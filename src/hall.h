@@ -60,6 +60,8 @@ int hall_commit(struct hall *hall, struct err *err);
  */
 const char *hall_sit(struct hall *hall, const char *name, const char *address,
     const char *lang, uint32_t *person);
+/* Another name for one of them. */
+const char *hall_rename(struct hall *hall, uint32_t person, const char *name);
 /* Who sits there is removed; a table that nobody wants is closed. */
 void hall_leave(struct hall *hall, uint32_t person);
 const char *hall_invite(

@@ -71,8 +71,8 @@ tell_people(const struct lobby *lobby, uint32_t person, struct doc *doc)
 		/* All of them: what a map does not say is looked up in the
 		 * letter's, which says it of its reader. */
 		for (int part = LOBBY_SITS; part <= LOBBY_INVITED; part++)
-			doc_add_bool(map, lobby_part_name(part),
-			    (int)one->part == part);
+			doc_add_bool(
+			    map, lobby_part_name(part), (int)one->part == part);
 		doc_add_bool(map, "me", i == person);
 		doc_add_bool(map, "comma", doc_count(list) > 1);
 	}

@@ -93,8 +93,12 @@ libpli_a_SOURCES = \
 	%D%/turn_forum.c \
 	%D%/archive.c	%D%/archive.h \
 	%D%/turn_guest.c \
+	%D%/turn_plain.c \
+	%D%/turn_before.c \
+	%D%/turn_tongue.c \
 	%D%/turn_hall.c	%D%/turn_hall.h \
 	%D%/turn_seat.c \
+	%D%/turn_sits.c \
 	%D%/turn_again.c \
 	%D%/turn_bind.c \
 	%D%/handed.c	%D%/handed.h \

@@ -305,6 +305,22 @@ match_closed(const struct match *match)
 	return false;
 }
 
+bool
+match_salts_closed(const struct match *match)
+{
+	const struct log *log = &match->log;
+	bool missing = false;
+
+	for (uint32_t s = 0; s < match->seats; s++) {
+		const struct entry *seat = log_seat(log, log_head(log), s);
+
+		missing |= seat == NULL ||
+			   (seat->bot[0] == '\0' && log_salt(log, s) == NULL);
+	}
+	return match->started || log_salt(log, NO_SEAT) != NULL ||
+	       (log_entry(log, 0)->beacon != NULL && !missing);
+}
+
 const void *
 match_position_at(const struct match *match, uint32_t number)
 {

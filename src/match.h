@@ -120,6 +120,9 @@ bool match_over(const struct match *match);
 /* Has the host ended it, by that note or by the reveal?  Then nothing is played
  * any more; match_over tells whether the game had come to its end. */
 bool match_closed(const struct match *match);
+/* Can no sentence be given or changed any more before the start?  The public
+ * number is there, or it is drawn when all sentences are. */
+bool match_salts_closed(const struct match *match);
 /* Does a person sit there, and no computer player? */
 bool match_is_person(const struct match *match, uint32_t seat);
 /* Does the seat owe a move, or a person's salt before the start? */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* message.c - MIME in and out, by GMime. */
 #include "message.h"
+#include "fold.h"
 #include "message_p.h"
 #include "x.h"
 
@@ -484,7 +485,13 @@ static void
 read_mail(struct message *message, GMimeMessage *mail)
 {
 	GMimeObject *root = g_mime_message_get_mime_part(mail);
+	/* The library gives fields called Content- to the body. */
+	const char *language =
+	    root == NULL ? NULL
+			 : g_mime_object_get_header(root, "Content-Language");
 
+	if (language != NULL && fold_is_utf8(language, strlen(language)))
+		message_field(message, "Content-Language", language);
 	read_fields(message, g_mime_object_get_header_list(GMIME_OBJECT(mail)));
 	if (root != NULL)
 		read_body(message, root);

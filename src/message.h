@@ -57,6 +57,7 @@ struct message {
 	char *in_reply_to;
 	int64_t date; /* Date, in seconds since 1970; 0: none, or no date */
 	char *auth_results; /* all fields, a TAB between them */
+	char *languages;    /* Content-Language and Accept-Language, likewise */
 	char *status;       /* MESSAGE_FAILED: "5.1.1" (RFC 3463), or "" */
 	/* Delivered-To, X-Original-To, Envelope-To, in this order of trust;
 	 * never To, which a stranger writes as he likes */

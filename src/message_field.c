@@ -11,6 +11,7 @@
 /* RFC 5322 2.1.1: no line is longer. */
 #define FIELD_MAX 998
 #define AUTH_MAX (8 * FIELD_MAX)
+#define LANGUAGES_MAX 200
 
 void
 message_take(char **field, char *text)
@@ -104,20 +105,32 @@ take_in_reply_to(struct message *message, const char *value)
 }
 
 static void
-take_auth_results(struct message *message, const char *value)
+join_value(char **all, const char *value, size_t most)
 {
-	size_t before = strlen(message->auth_results), more = strlen(value);
+	size_t before = strlen(*all), more = strlen(value);
 	char *joined;
 
-	if (before + more + 1 > AUTH_MAX)
+	if (before + more + 1 > most)
 		return;
 	joined = xmalloc(before + more + 2);
-	memcpy(joined, message->auth_results, before);
+	memcpy(joined, *all, before);
 	if (before > 0)
 		joined[before++] = '\t';
 	memcpy(joined + before, value, more + 1);
-	free(message->auth_results);
-	message->auth_results = joined;
+	free(*all);
+	*all = joined;
+}
+
+static void
+take_auth_results(struct message *message, const char *value)
+{
+	join_value(&message->auth_results, value, AUTH_MAX);
+}
+
+static void
+take_language(struct message *message, const char *value)
+{
+	join_value(&message->languages, value, LANGUAGES_MAX);
 }
 
 static void
@@ -168,6 +181,8 @@ static const struct {
     {"message-id", take_message_id},
     {"in-reply-to", take_in_reply_to},
     {"authentication-results", take_auth_results},
+    {"content-language", take_language},
+    {"accept-language", take_language},
     {"auto-submitted", take_auto_submitted},
     {"x-autoreply", take_auto_submitted},
     {"x-autoreply-from", take_auto_submitted},

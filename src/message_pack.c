@@ -17,6 +17,7 @@ static const size_t strings[] = {
     offsetof(struct message, subject),
     offsetof(struct message, in_reply_to),
     offsetof(struct message, auth_results),
+    offsetof(struct message, languages),
     offsetof(struct message, status),
 };
 

@@ -179,6 +179,7 @@ add_players(const struct teller *teller, struct doc *doc)
 	doc_add_number(doc, "free_seats", free_seats);
 	doc_add_bool(doc, "one_free_seat", free_seats == 1);
 	doc_add_bool(doc, "owes_salt", owes && !match->started);
+	doc_add_bool(doc, "salt_open", !match_salts_closed(match));
 	add_names(teller, missing, "salts_missing_names", doc);
 	if (log_salt(log, NO_SEAT) != NULL)
 		doc_add_string(doc, "beacon_drawn", log_salt(log, NO_SEAT));

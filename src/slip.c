@@ -16,7 +16,7 @@
 /* ---- its words ---- */
 
 /* The parts that a slip is put together of, as they were read. */
-#define PARTS 8
+#define PARTS 12
 
 struct parts {
 	const struct data *data;
@@ -118,27 +118,25 @@ split(const struct buf *markdown, const char *site, struct buf *subject,
 	buf_addf(text, "\n-- \n%s\n", site);
 }
 
-const char *
-slip_language(const struct site *site, const char *name, const char *subject)
+bool
+slip_is(const struct site *site, const char *name, const char *subject)
 {
 	struct doc *doc = doc_new_map();
-	const char *found = NULL;
-	size_t i;
+	bool is = false;
 
-	for (i = 0; found == NULL && languages[i] != NULL; i++) {
+	for (size_t i = 0; !is && languages[i] != NULL; i++) {
 		struct buf markdown = BUF_INIT, its = BUF_INIT;
 
 		if (render(site, name, languages[i], NULL, doc, &markdown,
 			NULL) == 0)
 			to_subject(
 			    markdown.data, strcspn(markdown.data, "\n"), &its);
-		if (its.len > 0 && strstr(subject, its.data) != NULL)
-			found = languages[i];
+		is = its.len > 0 && strstr(subject, its.data) != NULL;
 		buf_release(&markdown);
 		buf_release(&its);
 	}
 	doc_free(doc);
-	return found;
+	return is;
 }
 
 /* ---- the mail ---- */

@@ -40,9 +40,8 @@ int slip_put(const struct site *site, const struct slip *slip,
     const struct doc *doc, int64_t now, struct err *err);
 /* Was it queued before? */
 bool slip_is_known(const struct site *site, const struct slip *slip);
-/* The language of the slip NAME whose subject this one holds, as the answer to
- * a slip does; NULL: none. */
-const char *slip_language(
-    const struct site *site, const char *name, const char *subject);
+/* Does the subject of a mail, as that of an answer does, hold the one that this
+ * slip has in some language, whatever it is about? */
+bool slip_is(const struct site *site, const char *name, const char *subject);
 
 #endif

@@ -229,6 +229,10 @@ uint32_t table_free_seat(const struct table *table);
  */
 int table_reseat(struct table *table, uint32_t seat, const uint8_t *key,
     bool keep_key, struct err *err);
+/* The same, under another name (NULL: the old one), which nobody else has; in a
+ * secret match only the side file tells it. */
+int table_rename(
+    struct table *table, uint32_t seat, const char *name, struct err *err);
 
 /* Write a letter of the head to a seat into the batch.  Seats without address
  * and computer players get none. */

@@ -72,6 +72,23 @@ table_reseat(struct table *table, uint32_t seat, const uint8_t *key,
 	return add_seat(table, seat, old->name, old->lang, old->bot, key, err);
 }
 
+int
+table_rename(
+    struct table *table, uint32_t seat, const char *name, struct err *err)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *old = log_seat(log, log_head(log), seat);
+	bool masked = table->match.names != NAMES_OPEN;
+
+	if (name != NULL && masked) {
+		free(table->side.seats[seat].person);
+		table->side.seats[seat].person = xstrdup(name);
+		table->side_changed = true;
+	}
+	return add_seat(table, seat, name == NULL || masked ? old->name : name,
+	    old->lang, old->bot, old->has_key ? old->key : NULL, err);
+}
+
 /* ---- somebody else sits down ---- */
 
 /*

@@ -11,71 +11,6 @@
 
 #define SAID_MAX 1000 /* bytes of orders that go into a link */
 
-/* ---- before the start: a sentence of one's own ---- */
-
-static bool
-is_salt(const char *line, size_t len)
-{
-	char text[LOG_SALT_MAX + 1];
-
-	if (len < LOG_SALT_MIN || len > LOG_SALT_MAX)
-		return false;
-	memcpy(text, line, len);
-	text[len] = '\0';
-	return log_is_text(text, LOG_SALT_MAX);
-}
-
-static bool
-is_command(const struct orders *orders, unsigned number)
-{
-	for (size_t i = 0; i < orders->count; i++)
-		if (orders->lines[i].number == number)
-			return orders->lines[i].kind == READ_COMMAND;
-	return false;
-}
-
-/* The first line the player wrote that can be a salt, with blanks trimmed. */
-static char *
-find_salt(const char *text, const struct orders *orders)
-{
-	for (unsigned number = 1; *text != '\0'; number++) {
-		const char *end = strchrnul(text, '\n');
-		const char *from = text + strspn(text, " \t");
-		size_t len = from < end ? (size_t)(end - from) : 0;
-
-		while (len > 0 && strchr(" \t", from[len - 1]) != NULL)
-			len--;
-		if (is_salt(from, len) && !is_command(orders, number))
-			return xstrndup(from, len);
-		text = *end == '\0' ? end : end + 1;
-	}
-	return NULL;
-}
-
-static int
-add_salt(struct mail *mail, const char *salt, struct verdicts *verdicts,
-    struct err *err)
-{
-	struct table *table = &mail->table;
-	struct entry entry;
-	int rc;
-
-	entry_init(&entry, ENTRY_SALT);
-	strcpy(entry.time, table->time);
-	entry.seat = mail->reply.seat;
-	entry.text = xstrdup(salt);
-	turn_note_sayings(mail);
-	rc = match_append(&table->match, &entry, &table->key, err);
-	entry_release(&entry);
-	if (rc == 0)
-		rc = table_follow(table, verdicts, err);
-	if (rc == 0)
-		rc = table_letters(table, NO_SEAT, verdicts, err);
-	if (rc == 0)
-		rc = turn_say_all(mail, err);
-	return rc == 0 ? table_commit(table, err) : -1;
-}
-
 /* ---- answers ---- */
 
 int
@@ -111,51 +46,6 @@ turn_refuse(struct mail *mail, const char *key, struct err *err)
 
 	phrase_set(&why, key);
 	return turn_refuse_why(mail, &why, err);
-}
-
-bool
-turn_is_salt_again(struct mail *mail)
-{
-	const char *old = table_salt(&mail->table, mail->reply.seat);
-	struct buf text = BUF_INIT;
-	bool again = false;
-
-	if (old == NULL || turn_strip(mail, false, &text, NULL, NULL) < 0)
-		goto out;
-	for (const char *at = text.data; !again && at != NULL;
-	     at = strchr(at, '\n')) {
-		at += strspn(at, " \t\n");
-		again = strncmp(at, old, strlen(old)) == 0 &&
-			strchr(" \t\n", at[strlen(old)]) != NULL;
-	}
-out:
-	buf_release(&text);
-	return again;
-}
-
-static int
-take_salt(struct mail *mail, const char *text, const struct orders *orders,
-    const struct order_line *allowed, struct err *err)
-{
-	struct table *table = &mail->table;
-	struct verdicts verdicts = VERDICTS_INIT;
-	const char *old = table_salt(table, mail->reply.seat);
-	/* In public people chat, and a sentence must not be one by chance. */
-	char *salt = turn_is_public(mail) ? NULL : find_salt(text, orders);
-	int rc;
-
-	/* The first counts; another one is answered with it. */
-	if (salt == NULL && allowed != NULL)
-		rc = turn_say_allowed(mail, allowed, err);
-	else if (old != NULL || table_salt(table, NO_SEAT) != NULL)
-		rc = turn_say(mail, LETTER_SALTED, NULL, old, err);
-	else if (salt == NULL)
-		rc = turn_say(mail, LETTER_INVITATION, NULL, NULL, err);
-	else
-		rc = add_salt(mail, salt, &verdicts, err);
-	verdicts_release(&verdicts);
-	free(salt);
-	return rc;
 }
 
 bool
@@ -494,7 +384,6 @@ out:
 	return rc;
 }
 
-/* The salt is looked for in what is no command: "also from ..." is none. */
 static int
 take_words(struct mail *mail, const char *text, const struct orders *orders,
     struct err *err)
@@ -508,10 +397,10 @@ take_words(struct mail *mail, const char *text, const struct orders *orders,
 		return turn_refuse_why(mail, &why, err);
 	if (turn_command(orders, "help") != NULL)
 		return turn_say(mail, LETTER_HELP, NULL, NULL, err);
-	return take_salt(mail, text, orders, allowed, err);
+	return turn_before(mail, text, orders, allowed, err);
 }
 
-/* Words for a seat that is not played yet are talk beside orders. */
+/* Words for a seat that is not played yet are talk in a match that runs. */
 static void
 forget_the_door(struct orders *orders)
 {
@@ -520,8 +409,10 @@ forget_the_door(struct orders *orders)
 	for (size_t i = 0; i < orders->count; i++) {
 		struct order_line *line = &orders->lines[i];
 
-		if (plays && line->kind == READ_COMMAND &&
-		    strcmp(line->command, "leave") == 0)
+		if (line->kind == READ_COMMAND &&
+		    (strcmp(line->command, "name") == 0 ||
+			strcmp(line->command, "sentence") == 0 ||
+			(plays && strcmp(line->command, "leave") == 0)))
 			line->kind = READ_CHATTER;
 	}
 }

@@ -13,15 +13,26 @@
 /* ---- not too many letters ---- */
 
 static const struct {
-	unsigned most; /* a day, to one address */
+	unsigned most; /* in its days, to one address */
+	unsigned days;
 	char letter;
-	const char *file; /* the day's */
-	bool together;    /* all of them have a limit, too */
+	const char *file; /* of these days */
+	unsigned share;   /* of what all together may get; 0: has no limit */
 } kinds[] = {
-    [GUEST_STRANGER] = {3, 's', "strangers", true},
-    [GUEST_ANSWERED] = {10, 'g', "strangers", true},
-    [GUEST_SITS] = {20, 't', "tables", false},
+    [GUEST_STRANGER] = {3, 1, 's', "strangers", 1},
+    [GUEST_ANSWERED] = {10, 1, 'g', "strangers", 1},
+    [GUEST_SITS] = {20, 1, 't', "tables", 0},
+    /* Most who know no word of ours want to sell something. */
+    [GUEST_LOST] = {1, 7, 'l', "lost", 3},
 };
+
+static unsigned
+first_day(const struct mail *mail, enum guest_kind kind)
+{
+	unsigned day = (unsigned)(mail->now / DAY);
+
+	return day - day % kinds[kind].days;
+}
 
 /* A stranger's address stands nowhere, not even here. */
 static char *
@@ -31,8 +42,7 @@ count_line(
 	char code[CODE_LEN + 1];
 	struct buf line = BUF_INIT;
 
-	seal_join_code(
-	    code, key, mail->message.from, (unsigned)(mail->now / DAY));
+	seal_join_code(code, key, mail->message.from, first_day(mail, kind));
 	buf_addf(&line, "%s.%c\n", code, kinds[kind].letter);
 	return buf_take(&line);
 }
@@ -42,27 +52,45 @@ count_path(const struct mail *mail, enum guest_kind kind)
 {
 	char day[21];
 
-	time_write(day, mail->now);
+	time_write(day, (int64_t)first_day(mail, kind) * DAY);
 	return site_path(mail->site, "log/%s-%.10s", kinds[kind].file, day);
+}
+
+/* How many more may he get? */
+static unsigned
+left(const struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind)
+{
+	char *path = count_path(mail, kind);
+	char *line = count_line(mail, key, kind);
+	unsigned had = turn_count(path, line), most = kinds[kind].most, all;
+
+	if (kinds[kind].share > 0) {
+		all = mail->site->stranger_letters / kinds[kind].share;
+		if (turn_count(path, "\n") >= all)
+			had = most;
+	}
+	free(path);
+	free(line);
+	return had < most ? most - had : 0;
 }
 
 bool
 turn_guest_is_enough(
     const struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind)
 {
-	char *path = count_path(mail, kind);
-	char *line = count_line(mail, key, kind);
-	bool enough =
-	    mail->silent || turn_count(path, line) >= kinds[kind].most ||
-	    (kinds[kind].together &&
-		turn_count(path, "\n") >= mail->site->stranger_letters);
+	bool enough = mail->silent || left(mail, key, kind) == 0;
 
 	if (enough)
 		site_log_mail(mail->site, mail->now,
 		    "a mail of one without a seat, no letter today");
-	free(path);
-	free(line);
 	return enough;
+}
+
+bool
+turn_guest_is_last(
+    const struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind)
+{
+	return left(mail, key, kind) == 1;
 }
 
 void
@@ -78,25 +106,6 @@ turn_guest_note(
 }
 
 /* ---- what they write ---- */
-
-char *
-turn_guest_name(struct mail *mail, struct err *err)
-{
-	struct buf text = BUF_INIT;
-	char *name = NULL;
-	const char *line;
-	size_t len;
-
-	if (turn_strip(mail, false, &text, NULL, err) == 0) {
-		line = text.data + strspn(text.data, " \t\n");
-		len = strcspn(line, "\n");
-		while (len > 0 && strchr(" \t", line[len - 1]) != NULL)
-			len--;
-		name = xstrndup(line, len);
-	}
-	buf_release(&text);
-	return name;
-}
 
 /* The languages' words without a game's, the host's language first. */
 static void
@@ -125,28 +134,35 @@ count_commands(const struct orders *orders)
 	return count;
 }
 
-/* In the language in which most of it is a command. */
+/* In the language in which most of it is a command; if that are several, in the
+ * one that the rest of the mail is in. */
 static void
-read_text(struct guest_words *said, const char *text, size_t len)
+read_text(const struct mail *mail, struct guest_words *said, const char *text,
+    size_t len)
 {
-	unsigned best = 0;
+	unsigned counts[TABLE_LANGUAGES] = {0}, best = 0, most = 0;
+	uint32_t asked = NO_TONGUE, tongue;
 
 	for (unsigned i = 0; i < said->count; i++) {
-		struct orders orders = ORDERS_INIT;
-		unsigned count;
-
-		orders_read(&orders, text, len, &said->words[i], 1);
-		count = count_commands(&orders);
-		if (i > 0 && count <= best) {
-			orders_release(&orders);
-			continue;
-		}
-		best = count;
 		orders_release(&said->orders);
-		said->orders = orders;
-		said->speaks = said->words[i];
+		orders_read(&said->orders, text, len, &said->words[i], 1);
+		counts[i] = count_commands(&said->orders);
+		if (asked == NO_TONGUE)
+			asked = turn_tongue_asked(said);
+		if (counts[i] > most)
+			best = i;
+		if (counts[i] > most)
+			most = counts[i];
 	}
-	said->commands = best > 0;
+	tongue = turn_tongue(mail, said);
+	if (counts[tongue] == most)
+		best = tongue;
+	orders_release(&said->orders);
+	orders_read(&said->orders, text, len, &said->words[best], 1);
+	said->speaks = said->words[best];
+	said->hears = said->words[asked != NO_TONGUE ? asked : best];
+	said->named = asked != NO_TONGUE;
+	said->commands = most > 0;
 }
 
 /* Behind our tag: what the letter was about that is answered. */
@@ -161,32 +177,44 @@ subject_of(const struct mail *mail)
 }
 
 int
-turn_guest_read(
-    struct mail *mail, struct guest_words *said, bool subject, struct err *err)
+turn_guest_read(struct mail *mail, struct guest_words *said,
+    enum guest_part part, struct err *err)
 {
-	struct buf text = BUF_INIT;
 	const char *about = subject_of(mail);
-	int rc = -1;
+	int rc;
 
-	*said = (struct guest_words){.orders = ORDERS_INIT};
+	*said = (struct guest_words){.orders = ORDERS_INIT, .text = BUF_INIT};
 	open_words(mail->site, said, err);
 	if (said->count == 0)
-		goto out;
-	rc = turn_strip(mail, false, &text, NULL, err);
+		return -1;
+	rc = turn_strip(mail, false, &said->text, NULL, err);
 	if (rc < 0)
-		goto out;
-	read_text(said, text.data, text.len);
-	if (subject && !said->commands)
-		read_text(said, about, strlen(about));
-out:
-	buf_release(&text);
-	return rc;
+		return -1;
+	if (part != GUEST_SUBJECT)
+		read_text(mail, said, said->text.data, said->text.len);
+	if (part == GUEST_SUBJECT || (part == GUEST_EITHER && !said->commands))
+		read_text(mail, said, about, strlen(about));
+	return 0;
+}
+
+char *
+turn_guest_name(const struct guest_words *said)
+{
+	struct plain plain;
+
+	turn_plain_name(
+	    said->text.data, &said->orders, said->words, said->count, &plain);
+	if (plain.text != NULL && log_is_text(plain.text, LOG_NAME_MAX))
+		return plain.text;
+	free(plain.text);
+	return NULL;
 }
 
 void
 turn_guest_release(struct guest_words *said)
 {
 	orders_release(&said->orders);
+	buf_release(&said->text);
 	for (unsigned i = 0; i < said->count; i++)
 		words_free(said->words[i]);
 }
@@ -194,7 +222,7 @@ turn_guest_release(struct guest_words *said)
 const char *
 turn_guest_lang(const struct guest_words *said)
 {
-	const char *lang = words_lang(said->speaks);
+	const char *lang = words_lang(said->hears);
 
 	for (size_t i = 0; languages[i] != NULL; i++)
 		if (strcmp(languages[i], lang) == 0)

@@ -53,6 +53,8 @@ caller_doc(const struct caller *caller)
 	hall_tell_words(caller->mail->site, caller->lang, doc);
 	doc_add_bool(doc, "stranger", caller->kind == GUEST_STRANGER);
 	doc_add_bool(doc, "opens", caller->mail->site->tables.most > 0);
+	doc_add_bool(doc, "last",
+	    turn_guest_is_last(caller->mail, caller->key, caller->kind));
 	return doc;
 }
 
@@ -196,12 +198,13 @@ too_many(struct caller *caller, const char **why, struct err *err)
 /* The letter's subject is what he would open; its answer brings it back. */
 int
 caller_offer(struct caller *caller, const struct words *words,
-    const struct wish *wish, struct err *err)
+    const struct wish *wish, bool once_more, struct err *err)
 {
 	const struct site *site = caller->mail->site;
 	struct doc *doc = caller_doc(caller);
 	struct buf text = BUF_INIT;
 
+	doc_add_bool(doc, "once_more", once_more);
 	wish_say(&site->data, words, wish, &text);
 	doc_add_string(doc, "wish", text.data);
 	doc_add_bool(doc, "secret", wish->names != NULL);
@@ -229,7 +232,8 @@ say_open(struct caller *caller, const struct order_line *line, struct err *err)
 	else if (why != NULL)
 		rc = caller_no(caller, why, err);
 	else
-		rc = caller_offer(caller, caller->said.speaks, &wish, err);
+		rc = caller_offer(
+		    caller, caller->said.speaks, &wish, false, err);
 out:
 	wish_release(&wish);
 	return rc;
@@ -310,6 +314,56 @@ say_watch(struct caller *caller, const struct order_line *line, struct err *err)
 	return rc;
 }
 
+/* ---- another language ---- */
+
+static int
+say_hello(struct caller *caller, struct err *err)
+{
+	return caller_put(caller, "hello", caller_doc(caller), err);
+}
+
+/* What he would open stands in the subject of the letter that he answers. */
+static int
+offer_again(struct caller *caller, bool *taken, struct err *err)
+{
+	struct guest_words about;
+	struct wish wish = {.miss = WISH_GAME};
+	const struct order_line *line;
+	int rc = turn_guest_read(caller->mail, &about, GUEST_SUBJECT, err);
+
+	line = rc < 0 ? NULL : turn_command(&about.orders, "open");
+	if (line != NULL)
+		rc = wish_read(&wish, &caller->mail->site->data, about.speaks,
+		    line->argument, err);
+	*taken = rc == 0 && wish.miss == WISH_FINE;
+	if (*taken)
+		rc =
+		    caller_offer(caller, caller->said.hears, &wish, false, err);
+	wish_release(&wish);
+	turn_guest_release(&about);
+	return rc;
+}
+
+/* "language fr": the letter that is answered once more, in that language. */
+static int
+say_language(
+    struct caller *caller, const struct order_line *line, struct err *err)
+{
+	const struct site *site = caller->mail->site;
+	const char *subject = caller->mail->message.subject;
+	bool taken = false;
+	int rc;
+
+	if (caller->hall != NULL)
+		return caller_offer_seat(caller, caller->hall->lobby.id, err);
+	if (slip_is(site, "tables", subject))
+		return say_tables(caller, line, err);
+	if (slip_is(site, "games", subject))
+		return say_games(caller, line, err);
+	rc = offer_again(caller, &taken, err);
+	return rc == 0 && !taken ? say_hello(caller, err) : rc;
+}
+
 /* ---- mails ---- */
 
 static const struct {
@@ -323,6 +377,7 @@ static const struct {
     {"tables", say_tables},
     {"games", say_games},
     {"help", say_rules},
+    {"language", say_language},
 };
 
 /* The first of those that he says, and which: ARRAY_LEN(sayings) if none. */
@@ -339,14 +394,6 @@ saying_of(const struct caller *caller, const struct order_line **line)
 	return i;
 }
 
-static bool
-asks(const struct caller *caller)
-{
-	const struct order_line *line;
-
-	return saying_of(caller, &line) < ARRAY_LEN(sayings);
-}
-
 int
 caller_ask(struct caller *caller, bool *taken, struct err *err)
 {
@@ -357,17 +404,33 @@ caller_ask(struct caller *caller, bool *taken, struct err *err)
 	return *taken ? sayings[i].say(caller, line, err) : 0;
 }
 
-/* The key is read only for somebody who asks for something. */
+/* Whoever knows no word of ours is told some, once. */
+static int
+answer_lost(struct caller *caller, struct err *err)
+{
+	int rc;
+
+	if (turn_guest_is_enough(caller->mail, caller->key, GUEST_LOST))
+		return 0;
+	rc = say_hello(caller, err);
+	if (rc == 0)
+		turn_guest_note(caller->mail, caller->key, GUEST_LOST);
+	return rc;
+}
+
 static int
 answer_stranger(struct caller *caller, struct err *err)
 {
-	bool taken;
+	bool taken = false;
 	int rc = hall_post(caller->mail->site, caller->key, err);
 
 	caller->lang = turn_guest_lang(&caller->said);
 	if (rc == 0 &&
-	    !turn_guest_is_enough(caller->mail, caller->key, caller->kind))
+	    !turn_guest_is_enough(caller->mail, caller->key, caller->kind)) {
 		rc = caller_ask(caller, &taken, err);
+		if (rc == 0 && !taken)
+			rc = answer_lost(caller, err);
+	}
 	seal_wipe(caller->key, sizeof(caller->key));
 	return rc;
 }
@@ -383,8 +446,8 @@ turn_stranger(struct mail *mail, struct err *err)
 
 	mail->silent = (mail->message.flags & MESSAGE_LIST) != 0 ||
 		       !address_is_plain(mail->message.from);
-	rc = turn_guest_read(mail, &caller.said, true, err);
-	if (rc == 0 && asks(&caller))
+	rc = turn_guest_read(mail, &caller.said, GUEST_EITHER, err);
+	if (rc == 0 && !mail->silent)
 		rc = answer_stranger(&caller, err);
 	else if (rc == 0)
 		site_log_mail(mail->site, mail->now,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * turn_hall.h - what turn_hall.c and turn_seat.c share: one who writes and has
- * no seat at a match yet.
+ * turn_hall.h - what turn_hall.c, turn_seat.c and turn_sits.c share: one who
+ * writes and has no seat at a match yet.
  */
 #ifndef TURN_HALL_H
 #define TURN_HALL_H
@@ -28,9 +28,10 @@ int caller_put(
     struct caller *caller, const char *name, struct doc *take, struct err *err);
 /* It cannot be, and why. */
 int caller_no(struct caller *caller, const char *why, struct err *err);
-/* The letter that is answered with a name, which opens the table. */
+/* The letter that is answered with a name, which opens the table; once more:
+ * the answer was none. */
 int caller_offer(struct caller *caller, const struct words *words,
-    const struct wish *wish, struct err *err);
+    const struct wish *wish, bool once_more, struct err *err);
 /* The letter that is answered with a name, for a seat at an open table, which
  * may be kept for him; or the one that says that none is free. */
 int caller_offer_seat(struct caller *caller, const char *id, struct err *err);
@@ -39,5 +40,19 @@ int caller_ask(struct caller *caller, bool *taken, struct err *err);
 /* "join ID as NAME" of one whose address is known. */
 int hall_come(struct caller *caller, const char *id, const char *argument,
     struct err *err);
+
+/* ---- at an open table (caller->hall) ---- */
+
+/* Note that the mail was taken, and make it happen. */
+int caller_commit(struct caller *caller, struct err *err);
+/* The letter to who has just sat down, and to whom it concerns; what: see
+ * hall_news. */
+int caller_seated(struct caller *caller, const char *what, struct err *err);
+/* What who sits there, or the host, would have done (*taken): "leave". */
+int hall_act(struct caller *caller, bool *taken, struct err *err);
+/* How it stands there; unclear: nothing in his mail was understood. */
+int hall_where(struct caller *caller, bool unclear, struct err *err);
+/* Of one for whom a seat is held: yes, no, or neither. */
+int hall_answer(struct caller *caller, struct err *err);
 
 #endif

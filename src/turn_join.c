@@ -144,35 +144,28 @@ take_seat(struct mail *mail, uint32_t seat, const char *name, const char *lang,
 	return rc == 0 ? table_commit(table, err) : -1;
 }
 
-static const char *
-guest_language(const struct mail *mail)
-{
-	static const char *const slips[] = {"join", "name"};
-	const char *lang = NULL;
-
-	for (size_t i = 0; lang == NULL && i < ARRAY_LEN(slips); i++)
-		lang =
-		    slip_language(mail->site, slips[i], mail->message.subject);
-	return lang != NULL ? lang : mail->site->lang;
-}
-
 static int
 join(struct mail *mail, struct err *err)
 {
-	const char *lang = guest_language(mail);
 	uint32_t seat = table_free_seat(&mail->table);
-	char *name;
-	int rc;
+	struct guest_words said;
+	const char *lang;
+	char *name = NULL;
+	int rc = turn_guest_read(mail, &said, GUEST_TEXT, err);
 
-	if (seat == NO_SEAT)
-		return answer_guest(mail, "full", lang, false, err);
-	name = turn_guest_name(mail, err);
-	if (name == NULL)
-		return -1;
-	if (is_name(&mail->table, name))
-		rc = take_seat(mail, seat, name, lang, err);
-	else
-		rc = answer_guest(mail, "name", lang, true, err);
+	if (rc == 0) {
+		lang = turn_guest_lang(&said);
+		name = turn_guest_name(&said);
+		if (seat == NO_SEAT)
+			rc = answer_guest(mail, "full", lang, false, err);
+		else if (name != NULL && is_name(&mail->table, name))
+			rc = take_seat(mail, seat, name, lang, err);
+		else
+			rc = answer_guest(mail,
+			    said.named && name == NULL ? "join" : "name", lang,
+			    true, err);
+	}
+	turn_guest_release(&said);
 	free(name);
 	return rc;
 }
@@ -244,7 +237,7 @@ turn_sit(struct mail *mail, bool *taken, struct err *err)
 {
 	struct guest_words said;
 	char *id = NULL;
-	int rc = turn_guest_read(mail, &said, false, err);
+	int rc = turn_guest_read(mail, &said, GUEST_TEXT, err);
 
 	*taken = false;
 	if (rc == 0)

@@ -38,6 +38,15 @@ turn_orders_something(const struct orders *orders)
 }
 
 bool
+turn_has_talk(const struct orders *orders)
+{
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->lines[i].kind != READ_COMMAND)
+			return true;
+	return false;
+}
+
+bool
 turn_changes_orders(const struct orders *orders)
 {
 	return turn_orders_something(orders) ||

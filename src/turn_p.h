@@ -136,29 +136,82 @@ int turn_watch(struct mail *mail, struct err *err);
 /* ---- people without a seat: turn_guest.c ---- */
 
 /* What of his has been answered: a mail of anybody's, of one who has answered a
- * letter of ours, of one who sits at an open table. */
-enum guest_kind { GUEST_STRANGER, GUEST_ANSWERED, GUEST_SITS };
+ * letter of ours, of one who sits at an open table; and one of anybody's who
+ * knows no word of ours. */
+enum guest_kind { GUEST_STRANGER, GUEST_ANSWERED, GUEST_SITS, GUEST_LOST };
 /* Has he had enough letters today, or may none go to him?  The log says so. */
 bool turn_guest_is_enough(
+    const struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind);
+/* Is the next one the last that he may get today? */
+bool turn_guest_is_last(
     const struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind);
 /* He gets one more. */
 void turn_guest_note(
     const struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind);
-/* The first line that was written, in a new string; NULL: local trouble. */
-char *turn_guest_name(struct mail *mail, struct err *err);
 
+/* ---- a name, or a sentence: turn_plain.c ---- */
+
+/*
+ * What a letter says to be one ("name Bruno", "sentence: ..."), or plainly is
+ * one: nothing else stands in it but commands, greetings and thanks (courtesy
+ * of the packs), and what is below those at its end.  A name is plain on one
+ * line of a few words that begin with capitals, or of one word; a sentence as
+ * one paragraph that asks nothing and is not the player's name.
+ */
+struct plain {
+	char *text; /* the caller frees it; NULL: none */
+	bool said;  /* by its word; then it is not checked at all */
+	bool many;  /* more than one may be meant */
+};
+/* text is stripped, and orders are read of it. */
+void turn_plain_name(const char *text, const struct orders *orders,
+    struct words *const *words, unsigned count, struct plain *plain);
+void turn_plain_sentence(const char *text, const struct orders *orders,
+    struct words *const *words, unsigned count, const char *name,
+    struct plain *plain);
+/*
+ * A letter before the start: a name and a sentence are entered, or put in the
+ * place of the old ones, and the seat's letter says them; or it is told what is
+ * asked for.  allowed as from turn_allow.
+ */
+int turn_before(struct mail *mail, const char *text,
+    const struct orders *orders, const struct order_line *allowed,
+    struct err *err);
 /* What he wrote, read in the language that most of it is in. */
 struct guest_words {
 	struct words *words[TABLE_LANGUAGES];
 	unsigned count;
-	const struct words *speaks;
+	const struct words *speaks; /* what he wrote was read in it */
+	const struct words *hears;  /* and what he is answered in */
 	struct orders orders;
-	bool commands; /* some of it is a command */
+	struct buf text; /* what he wrote, stripped */
+	bool commands;   /* some of it is a command */
+	bool named;      /* he asks for the language that he is answered in */
 };
-/* subject: if no command stands in the text, it may stand there. */
-int turn_guest_read(
-    struct mail *mail, struct guest_words *said, bool subject, struct err *err);
+enum guest_part {
+	GUEST_TEXT,
+	GUEST_EITHER, /* the subject, if no command stands in the text */
+	GUEST_SUBJECT
+};
+int turn_guest_read(struct mail *mail, struct guest_words *said,
+    enum guest_part part, struct err *err);
 void turn_guest_release(struct guest_words *said);
+/* His name, of a text read without its subject: what can be used as one, or
+ * NULL.  The caller frees it. */
+char *turn_guest_name(const struct guest_words *said);
+#define NO_TONGUE UINT32_MAX
+/* The language that a line of said->orders asks for ("language fr"), an index
+ * of said->words; NO_TONGUE: none does. */
+uint32_t turn_tongue_asked(const struct guest_words *said);
+/*
+ * Else, whose word is the same in several languages is answered in that of the
+ * rest of his letter and its subject; that he has chosen for his matches; of
+ * Content-Language and Accept-Language; the site's.
+ */
+uint32_t turn_tongue(const struct mail *mail, const struct guest_words *said);
+/* "fr", "French", "français": one of languages, or NULL. */
+const char *turn_language(
+    struct words *const *words, unsigned count, const char *argument);
 /* The language's name, which outlives the pack. */
 const char *turn_guest_lang(const struct guest_words *said);
 /* "join ID" from an account on the forum that has no seat there (*taken): the
@@ -276,6 +329,8 @@ void turn_drop_sayings(struct mail *mail);
 
 /* Has it more than commands? */
 bool turn_orders_something(const struct orders *orders);
+/* Has it lines that are no commands? */
+bool turn_has_talk(const struct orders *orders);
 /* Orders, or what would change them? */
 bool turn_changes_orders(const struct orders *orders);
 

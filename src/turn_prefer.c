@@ -15,7 +15,27 @@ static bool
 is_prefer(const struct order_line *line)
 {
 	return line->kind == READ_COMMAND &&
-	       strcmp(line->command, command) == 0;
+	       (strcmp(line->command, command) == 0 ||
+		   strcmp(line->command, "language") == 0);
+}
+
+/* "language fr" is what a letter offers in the other language's words. */
+static bool
+take_wish(struct player *player, struct words *const *words, unsigned count,
+    const struct order_line *line, struct player_miss *miss)
+{
+	const char *lang;
+
+	if (strcmp(line->command, command) == 0)
+		return player_wish(player, words, count, line->argument, miss);
+	lang = turn_language(words, count, line->argument);
+	if (lang != NULL) {
+		strcpy(player->lang, lang);
+		return true;
+	}
+	*miss = (struct player_miss){.key = "prefer-unknown"};
+	strncat(miss->word, line->argument, PLAYER_WORD_MAX / 2);
+	return false;
 }
 
 /* The letters are the owner's, whoever else may play for him. */
@@ -96,8 +116,7 @@ read_lines(struct mail *mail, struct orders *orders, bool talk,
 			continue;
 		if (taken == PREFER_LINES)
 			line->kind = READ_CHATTER;
-		else if (player_wish(
-			     player, words, count, line->argument, &miss))
+		else if (take_wish(player, words, count, line, &miss))
 			taken++;
 		else
 			misread(line, &miss, talk, verdicts);

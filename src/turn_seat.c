@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* turn_seat.c - people whose address is known: a table opened, a seat taken and
- * given up, friends invited, a beginning. */
-#include "fold.h"
+/* turn_seat.c - people whose address is known: a table opened, a seat taken,
+ * and which mail to a table is what. */
 #include "turn_hall.h"
 #include "x.h"
 
@@ -11,8 +10,8 @@
 
 /* ---- the mail ---- */
 
-static int
-commit(struct caller *caller, struct err *err)
+int
+caller_commit(struct caller *caller, struct err *err)
 {
 	lobby_note(&caller->hall->lobby, caller->mail->tag_hex);
 	return hall_commit(caller->hall, err);
@@ -21,8 +20,8 @@ commit(struct caller *caller, struct err *err)
 /* ---- sitting down ---- */
 
 /* Who begins at once gets the match's own letter instead. */
-static int
-write_seated(struct caller *caller, const char *what, struct err *err)
+int
+caller_seated(struct caller *caller, const char *what, struct err *err)
 {
 	struct hall *hall = caller->hall;
 	const char *name = hall->lobby.people[caller->person].name;
@@ -45,9 +44,9 @@ sit(struct caller *caller, const char *name, const char *what, struct err *err)
 
 	if (why != NULL)
 		return caller_no(caller, why, err);
-	if (write_seated(caller, what, err) < 0)
+	if (caller_seated(caller, what, err) < 0)
 		return -1;
-	return commit(caller, err);
+	return caller_commit(caller, err);
 }
 
 /* ---- "join ID as NAME" ---- */
@@ -161,16 +160,15 @@ static int
 open_or_say(struct caller *caller, const struct words *words,
     const struct wish *wish, struct err *err)
 {
-	char *name = turn_guest_name(caller->mail, err);
+	char *name = turn_guest_name(&caller->said);
 	const struct site *site = caller->mail->site;
 	unsigned all, own;
 	int rc = -1;
 
-	if (name == NULL ||
-	    hall_count(site, caller->mail->message.from, &all, &own, err) < 0)
+	if (hall_count(site, caller->mail->message.from, &all, &own, err) < 0)
 		goto out;
-	if (!log_is_text(name, LOG_NAME_MAX))
-		rc = caller_offer(caller, words, wish, err);
+	if (name == NULL)
+		rc = caller_offer(caller, words, wish, true, err);
 	else if (all >= site->tables.most)
 		rc = caller_no(caller, "many-tables", err);
 	else if (own >= site->tables.each)
@@ -194,10 +192,9 @@ take_opening(struct caller *caller, struct err *err)
 	turn_tag_by(caller->mail, caller->key, 0);
 	if (is_open_already(caller))
 		return 0;
-	rc = turn_guest_read(caller->mail, &said, true, err);
+	rc = turn_guest_read(caller->mail, &said, GUEST_SUBJECT, err);
 	line = rc < 0 ? NULL : turn_command(&said.orders, "open");
 	if (line != NULL) {
-		caller->lang = turn_guest_lang(&said);
 		rc = wish_read(&wish, &caller->mail->site->data, said.speaks,
 		    line->argument, err);
 	}
@@ -210,276 +207,31 @@ take_opening(struct caller *caller, struct err *err)
 	return rc;
 }
 
-/* ---- who sits there ---- */
-
-static int
-say_where(struct caller *caller, bool unclear, struct err *err)
-{
-	struct doc *doc = caller_doc(caller);
-	const struct lobby *lobby = &caller->hall->lobby;
-	bool held = lobby->people[caller->person].part == LOBBY_HELD;
-
-	hall_tell(caller->mail->site, lobby, caller->lang, caller->person, doc);
-	doc_add_bool(doc, "unclear", unclear);
-	return caller_put(caller, held ? "again" : "seated", doc, err);
-}
-
-/* The table goes on without him; it may end with him, or begin. */
-static int
-leave(struct caller *caller, const struct order_line *line, struct err *err)
-{
-	struct hall *hall = caller->hall;
-	struct lobby *lobby = &hall->lobby;
-	char *name = xstrdup(lobby->people[caller->person].name);
-	bool opener = lobby_opener(lobby) == caller->person;
-	const struct hall_news own = {"left", NULL};
-	const struct hall_news news = {opener ? "heir" : "away", name};
-	int rc = hall_write(hall, "gone", caller->person, &own, err);
-
-	(void)line;
-	hall_leave(hall, caller->person);
-	caller->person = LOBBY_NOBODY;
-	if (rc == 0 && lobby->state == LOBBY_OPEN && !hall_ripe(hall))
-		rc = hall_write_opener(hall, LOBBY_NOBODY, &news, err);
-	if (rc == 0)
-		rc = commit(caller, err);
-	free(name);
-	return rc;
-}
-
-static int
-start(struct caller *caller, const struct order_line *line, struct err *err)
-{
-	const char *why;
-
-	(void)line;
-	if (!caller->is_host &&
-	    caller->person != lobby_opener(&caller->hall->lobby))
-		return caller_no(caller, "not-opener", err);
-	why = hall_start(caller->hall);
-	return why != NULL ? caller_no(caller, why, err) : commit(caller, err);
-}
-
-/* "Bruno <bruno@example.net>", "Bruno bruno@example.net", or "Bruno". */
-static void
-read_guest(const char *argument, char **name, char **address)
-{
-	const char *at = strchr(argument, '@'), *from = argument;
-	size_t len = strlen(argument);
-
-	*address = NULL;
-	if (at != NULL) {
-		from = at;
-		while (from > argument && strchr(" <", from[-1]) == NULL)
-			from--;
-		*address = turn_word(from);
-		len = (size_t)(from - argument);
-	}
-	while (len > 0 && strchr(" <,:", argument[len - 1]) != NULL)
-		len--;
-	*name = xstrndup(argument, len);
-}
-
-/* Only who invites him is written to: nobody gets a letter who did not ask. */
-static int
-invite(struct caller *caller, const struct order_line *line, struct err *err)
-{
-	struct hall *hall = caller->hall;
-	const char *why = NULL;
-	char *name, *address;
-	int rc;
-
-	read_guest(line->argument, &name, &address);
-	if (caller->person != lobby_opener(&hall->lobby))
-		why = "not-opener";
-	else if (address != NULL && !address_is_plain(address))
-		why = "guest-address";
-	else
-		why = hall_invite(hall, name, address);
-	if (why != NULL) {
-		rc = caller_no(caller, why, err);
-	} else {
-		const struct hall_news news = {
-		    address != NULL ? "known" : "anybody", name};
-
-		rc = hall_write(hall, "invite", caller->person, &news, err);
-		if (rc == 0)
-			rc = commit(caller, err);
-	}
-	free(name);
-	free(address);
-	return rc;
-}
-
-static int
-again(struct caller *caller, const struct order_line *line, struct err *err)
-{
-	struct lobby_person *person =
-	    &caller->hall->lobby.people[caller->person];
-
-	(void)line;
-	if (person->part != LOBBY_HELD)
-		return say_where(caller, false, err);
-	person->part = LOBBY_SITS;
-	if (write_seated(caller, "joined", err) < 0)
-		return -1;
-	return commit(caller, err);
-}
-
-/* He was asked whether he would like to play: is it a yes, or a no?  As it
- * begins; who writes a long letter is not guessed at. */
-#define ANSWER_WORDS 8
-
-static bool
-begins_with_word(const char *folded, const struct doc *list)
-{
-	bool does = false;
-
-	for (size_t i = 0; !does && i < doc_count(list); i++) {
-		const char *word = doc_text(doc_at(list, i));
-		size_t len = word == NULL ? 0 : strlen(word);
-
-		does = len > 0 && strncmp(folded, word, len) == 0 &&
-		       (folded[len] == '\0' ||
-			   strchr(" ,.;:!", folded[len]) != NULL);
-	}
-	return does;
-}
-
-static const char *
-answer_of(const struct caller *caller)
-{
-	const struct guest_words *said = &caller->said;
-	struct buf line = BUF_INIT;
-	const char *command = NULL;
-	unsigned blanks = 0;
-
-	if (said->orders.count == 0)
-		return NULL;
-	fold_add(&line, said->orders.lines[0].text,
-	    strlen(said->orders.lines[0].text));
-	for (const char *c = line.data; *c != '\0'; c++)
-		blanks += *c == ' ';
-	for (unsigned i = 0; command == NULL && blanks < ANSWER_WORDS &&
-			     i < said->count;
-	     i++)
-		if (begins_with_word(
-			line.data, words_texts(said->words[i], "wish.yes")))
-			command = "again";
-		else if (begins_with_word(line.data,
-			     words_texts(said->words[i], "wish.no")))
-			command = "leave";
-	buf_release(&line);
-	return command;
-}
-
-static int
-take_answer(struct caller *caller, struct err *err)
-{
-	const char *command = answer_of(caller);
-
-	if (command == NULL)
-		return say_where(caller, true, err);
-	return strcmp(command, "again") == 0 ? again(caller, NULL, err)
-					     : leave(caller, NULL, err);
-}
-
-/* ---- the host ---- */
-
-/* Who of them asks for his seat. */
-static uint32_t
-find_asker(const struct lobby *lobby, const char *name)
-{
-	size_t len = strlen(name);
-	uint32_t person;
-	char *word;
-
-	while (len > 0 && strchr(" .!", name[len - 1]) != NULL)
-		len--;
-	word = xstrndup(name, len);
-	person = lobby_named(lobby, word);
-	free(word);
-	return person != LOBBY_NOBODY &&
-		       lobby->people[person].part == LOBBY_ASKS
-		   ? person
-		   : LOBBY_NOBODY;
-}
-
-static int
-approve(struct caller *caller, const struct order_line *line, struct err *err)
-{
-	uint32_t person = find_asker(&caller->hall->lobby, line->argument);
-
-	if (!caller->is_host || person == LOBBY_NOBODY)
-		return caller_no(caller, "no-asker", err);
-	if (hall_admit(caller->hall, person, err) < 0)
-		return -1;
-	return commit(caller, err);
-}
-
-static int
-decline(struct caller *caller, const struct order_line *line, struct err *err)
-{
-	uint32_t person = find_asker(&caller->hall->lobby, line->argument);
-
-	if (!caller->is_host || person == LOBBY_NOBODY)
-		return caller_no(caller, "no-asker", err);
-	if (hall_turn_away(caller->hall, person, err) < 0)
-		return -1;
-	return commit(caller, err);
-}
-
 /* ---- mails to a table ---- */
 
-static const struct {
-	const char *command;
-	int (*take)(struct caller *caller, const struct order_line *line,
-	    struct err *err);
-	bool by_host; /* the host may, too; else only who has a seat */
-} actions[] = {
-    {"leave", leave, false},
-    {"again", again, false},
-    {"invite", invite, false},
-    {"start", start, true},
-    {"approve", approve, true},
-    {"decline", decline, true},
-};
-
-static int
-take_action(struct caller *caller, bool *taken, struct err *err)
-{
-	*taken = true;
-	for (size_t i = 0; i < ARRAY_LEN(actions); i++) {
-		const struct order_line *line =
-		    turn_command(&caller->said.orders, actions[i].command);
-
-		if (line != NULL &&
-		    (caller->person != LOBBY_NOBODY ||
-			(actions[i].by_host && caller->is_host)))
-			return actions[i].take(caller, line, err);
-	}
-	*taken = false;
-	return 0;
-}
-
-/* Its first line is his name. */
 static int
 take_name(struct caller *caller, struct err *err)
 {
-	char *name = turn_guest_name(caller->mail, err);
-	int rc = name == NULL ? -1 : sit(caller, name, "joined", err);
+	const char *from = caller->mail->message.from;
+	char *name = turn_guest_name(&caller->said);
+	bool other = caller->said.commands &&
+		     turn_command(&caller->said.orders, "name") == NULL;
+	bool invited =
+	    lobby_invited(&caller->hall->lobby, from) != LOBBY_NOBODY;
+	int rc;
 
+	if (!caller->is_host && !other && name == NULL && invited)
+		rc = sit(caller, NULL, "joined", err);
+	else if (name != NULL && !caller->is_host && !other)
+		rc = sit(caller, name, "joined", err);
+	else
+		rc = caller_no(caller,
+		    caller->is_host ? "host"
+		    : other         ? "no-seat"
+				    : "name",
+		    err);
 	free(name);
 	return rc;
-}
-
-static const char *
-guest_language(const struct mail *mail)
-{
-	const char *lang =
-	    slip_language(mail->site, "join", mail->message.subject);
-
-	return lang != NULL ? lang : mail->site->lang;
 }
 
 /* Is the match set, and waits for sentences? */
@@ -507,22 +259,19 @@ take_at_table(struct caller *caller, struct err *err)
 	if (lobby->state != LOBBY_OPEN)
 		return caller_no(caller,
 		    lobby->state != LOBBY_STARTED ? "over"
-		    : waits(caller)		  ? "waits"
+		    : waits(caller)               ? "waits"
 						  : "begun",
 		    err);
-	rc = take_action(caller, &taken, err);
+	rc = hall_act(caller, &taken, err);
 	if (rc == 0 && !taken)
 		rc = caller_ask(caller, &taken, err);
 	if (rc < 0 || taken)
 		return rc;
 	if (caller->person != LOBBY_NOBODY &&
 	    lobby->people[caller->person].part == LOBBY_HELD)
-		return take_answer(caller, err);
+		return hall_answer(caller, err);
 	if (caller->person != LOBBY_NOBODY)
-		return say_where(caller, true, err);
-	if (caller->is_host || caller->said.commands)
-		return caller_no(
-		    caller, caller->is_host ? "host" : "no-seat", err);
+		return hall_where(caller, true, err);
 	return take_name(caller, err);
 }
 
@@ -530,14 +279,14 @@ take_at_table(struct caller *caller, struct err *err)
 static void
 find_language(struct caller *caller)
 {
-	const struct lobby *lobby = &caller->hall->lobby;
+	struct lobby *lobby = &caller->hall->lobby;
 	const char *own = NULL;
 
-	if (caller->person != LOBBY_NOBODY)
-		own = lobby->people[caller->person].lang;
-	else if (!caller->said.commands)
-		own = guest_language(caller->mail);
 	caller->lang = turn_guest_lang(&caller->said);
+	if (caller->person != LOBBY_NOBODY && caller->said.named)
+		strcpy(lobby->people[caller->person].lang, caller->lang);
+	else if (caller->person != LOBBY_NOBODY)
+		own = lobby->people[caller->person].lang;
 	for (size_t i = 0; own != NULL && languages[i] != NULL; i++)
 		if (strcmp(languages[i], own) == 0)
 			caller->lang = languages[i];
@@ -634,7 +383,7 @@ turn_hall(struct mail *mail, bool is_doubtful, struct err *err)
 		    "%s: a wrong code, left out", mail->reply.match);
 		goto out;
 	}
-	rc = turn_guest_read(mail, &caller.said, false, err);
+	rc = turn_guest_read(mail, &caller.said, GUEST_TEXT, err);
 	mail->silent =
 	    (mail->message.flags & MESSAGE_LIST) != 0 && !caller.said.commands;
 	if (rc == 0)

@@ -145,12 +145,15 @@ sits_here(const struct mail *mail)
 }
 
 static const char *
-asked_language(const struct mail *mail)
+asked_language(struct mail *mail)
 {
-	const char *lang =
-	    slip_language(mail->site, "watch", mail->message.subject);
+	struct guest_words said;
+	const char *lang = mail->site->lang;
 
-	return lang != NULL ? lang : mail->site->lang;
+	if (turn_guest_read(mail, &said, GUEST_TEXT, NULL) == 0)
+		lang = turn_guest_lang(&said);
+	turn_guest_release(&said);
+	return lang;
 }
 
 /* The public report as it stands, once more. */
@@ -298,7 +301,7 @@ static int
 take(struct watch *watch, struct err *err)
 {
 	struct mail *mail = watch->mail;
-	int rc = turn_guest_read(mail, &watch->said, false, err);
+	int rc = turn_guest_read(mail, &watch->said, GUEST_TEXT, err);
 
 	if (rc == 0 && watch->watcher == NULL)
 		rc = confirm(mail,

@@ -71,7 +71,10 @@ enum argument {
 	X("approve", ARGUMENT_MUST, false)                                     \
 	X("decline", ARGUMENT_MUST, false)                                     \
 	X("watch", ARGUMENT_MUST, false)                                       \
-	X("stop-watching", ARGUMENT_NONE, true)
+	X("stop-watching", ARGUMENT_NONE, true)                                \
+	X("name", ARGUMENT_MUST, false)                                        \
+	X("sentence", ARGUMENT_MUST, false)                                    \
+	X("language", ARGUMENT_MUST, false)
 
 #define COMMAND_READING(name, argument, careful) {argument, careful},
 #define COMMAND_NAME(name, argument, careful) name,

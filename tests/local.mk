@@ -186,6 +186,7 @@ shell_tests = \
 	%D%/cli/calendar.t \
 	%D%/cli/join.t \
 	%D%/cli/tables.t \
+	%D%/cli/newcomer.t \
 	%D%/cli/cage.t \
 	%D%/cli/secret.t \
 	%D%/cli/secret_tables.t \

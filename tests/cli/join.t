@@ -81,7 +81,10 @@ for wish in 'join nowhere' 'join demo2' 'join ../demo'; do
 	is "$(asked_at)" '' 'with nothing to answer'
 done
 begin silent
-for words in 'hello' 'buy 2 coal' 'key' 'renew' 'also from x@y.org' \
+echo 'hello' | guest elsa@example.com silent-hello >mail
+take 'a stranger who knows no word of ours' mail
+is "$count" 1 'is told some, once'
+for words in 'hello again' 'buy 2 coal' 'key' 'renew' 'also from x@y.org' \
 	'join'; do
 	echo "$words" | guest elsa@example.com "silent-$words" >mail
 	nothing "\"$words\" of a stranger" mail
@@ -151,7 +154,7 @@ for name in 'Anna' '' "$(printf '%090d' 0)"; do
 		"$address" >mail
 	take "the name \"$name\"" mail
 	is "$added, $(to_of)" '0, denis@example.com' 'is asked for again'
-	like "$(text_of | tr '\n' ' ')" 'la première ligne' 'in French'
+	like "$(text_of | tr '\n' ' ')" 'par votre nom seul' 'in French'
 done
 {
 	printf 'Denis Dupré\n\nBonne journée !\n\n'

@@ -75,7 +75,7 @@ for option in --secret --secret-until-end; do
 		"$option: those who played are asked"
 	id=$(ls "$site/tables" | sed 's/\.yaml$//')
 	like "$(flat_of bruno@example.com)" \
-		"On aimerait rejouer avec vous, à la même table.*table secrète.* quelqu’un [^,]*, Bruno \\(vous\\) \\(n’a pas encore répondu\\), quelqu’un" \
+		"On aimerait rejouer avec vous, à la même table.*table secrète.* quelqu’un, Bruno \\(vous\\), quelqu’un \\(n’a pas encore répondu\\)" \
 		'but not by whom'
 	like "$(flat_of anna@example.com)" \
 		'secret.*, rounds 3.*Anna \(you\), somebody \(has not answered' \

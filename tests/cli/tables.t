@@ -43,7 +43,7 @@ like "$(flat)" 'Hab & Gut, de 3 à 5.*courte.*ouvrir Hab & Gut pour 4' \
 say denis@example.com $plain bonjour 'règles Héliopolis'
 like "$(flat)" 'Souk.*pouvoirs.*pièces de départ 5' 'the rules, too'
 say bruno@example.com $plain hello 'Hello, how are you?'
-is "$count" 0 'other words are not answered'
+like "$(flat)" 'I read only a few words' 'other words are told which are known'
 
 # ---- what cannot be ----
 
@@ -113,7 +113,7 @@ say anna@example.com "$anna" 'Re: x' 'invite Anna'
 like "$(flat)" 'Nobody can be invited by that name' 'but nobody twice'
 say elsa@example.com $plain x "join $id"
 say elsa@example.com "$(asked_at)" "Re: $(subject)" Bruno
-like "$(flat)" 'no name that I can use' 'a kept name is not for others'
+like "$(flat)" 'no name in your letter that I can use' 'a kept name is not for others'
 say bruno@example.com $plain x "join $id as Bruno"
 bruno=$(asked_at)
 unlike "$letters" Bruno 'no word of his is said back'

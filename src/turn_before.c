@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/* turn_before.c - before a match begins: the player's sentence, and what he is
+ * called; both may be put right until then. */
+#include "turn_p.h"
+#include "x.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---- has it been taken before? ---- */
+
+static void
+add_flat(struct buf *out, const char *text)
+{
+	for (; *text != '\0'; text++)
+		if (strchr(" \t\n", *text) == NULL)
+			buf_addc(out, *text);
+		else if (out->len > 0 && out->data[out->len - 1] != ' ')
+			buf_addc(out, ' ');
+}
+
+bool
+turn_is_salt_again(struct mail *mail)
+{
+	const char *old = table_salt(&mail->table, mail->reply.seat), *at;
+	struct buf text = BUF_INIT, flat = BUF_INIT, salt = BUF_INIT;
+	bool again = false;
+
+	if (old == NULL || turn_strip(mail, false, &text, NULL, NULL) < 0)
+		goto out;
+	add_flat(&flat, text.data);
+	add_flat(&salt, old);
+	buf_addc(&flat, ' ');
+	for (at = flat.data; !again && (at = strstr(at, salt.data)) != NULL;
+	     at++)
+		again =
+		    (at == flat.data || at[-1] == ' ') && at[salt.len] == ' ';
+out:
+	buf_release(&text);
+	buf_release(&flat);
+	buf_release(&salt);
+	return again;
+}
+
+/* ---- what the letter says ---- */
+
+struct before {
+	struct mail *mail;
+	struct plain name, sentence;
+	const char *old; /* the sentence in force, or NULL */
+	bool renames, salts;
+};
+
+static const char *
+own_name(const struct mail *mail)
+{
+	const struct table *table = &mail->table;
+	uint32_t seat = mail->reply.seat;
+	const char *person = table->side.seats[seat].person;
+
+	return person != NULL ? person : match_name(&table->match, seat);
+}
+
+static void
+read_before(
+    struct before *before, const char *text, const struct orders *orders)
+{
+	struct mail *mail = before->mail;
+	unsigned count;
+	struct words *const *words =
+	    table_words(&mail->table, mail->reply.seat, &count);
+
+	/* In public people chat, and neither must be one by chance. */
+	if (turn_is_public(mail))
+		return;
+	turn_plain_name(text, orders, words, count, &before->name);
+	turn_plain_sentence(
+	    text, orders, words, count, own_name(mail), &before->sentence);
+	before->renames =
+	    before->name.said && strcmp(before->name.text, own_name(mail)) != 0;
+	before->salts =
+	    before->sentence.text != NULL &&
+	    (before->old == NULL ||
+		(before->sentence.said &&
+		    strcmp(before->old, before->sentence.text) != 0));
+}
+
+/* A refusal's key, or NULL. */
+static const char *
+check_name(const struct before *before)
+{
+	const struct table *table = &before->mail->table;
+	const char *name = before->name.text;
+
+	if (!log_is_text(name, LOG_NAME_MAX))
+		return "name-text";
+	for (uint32_t s = 0; s < table->match.seats; s++)
+		if (table->match.names == NAMES_OPEN &&
+		    s != before->mail->reply.seat &&
+		    strcasecmp(match_name(&table->match, s), name) == 0)
+			return "name-taken";
+	return NULL;
+}
+
+static const char *
+check(const struct before *before)
+{
+	const char *salt = before->sentence.text;
+
+	if (before->salts &&
+	    (strlen(salt) < LOG_SALT_MIN || !log_is_text(salt, LOG_SALT_MAX)))
+		return "sentence-length";
+	return before->renames ? check_name(before) : NULL;
+}
+
+/* ---- taking it ---- */
+
+static int
+add_salt(struct mail *mail, const char *salt, struct err *err)
+{
+	struct table *table = &mail->table;
+	struct entry entry;
+	int rc;
+
+	entry_init(&entry, ENTRY_SALT);
+	strcpy(entry.time, table->time);
+	entry.seat = mail->reply.seat;
+	entry.text = xstrdup(salt);
+	rc = match_append(&table->match, &entry, &table->key, err);
+	entry_release(&entry);
+	return rc;
+}
+
+static int
+finish(struct mail *mail, struct err *err)
+{
+	struct table *table = &mail->table;
+	struct verdicts verdicts = VERDICTS_INIT;
+	int rc = table_follow(table, &verdicts, err);
+
+	if (rc == 0)
+		rc = table_letters(table, NO_SEAT, &verdicts, err);
+	if (rc == 0)
+		rc = turn_say_all(mail, err);
+	if (rc == 0)
+		rc = table_commit(table, err);
+	verdicts_release(&verdicts);
+	return rc;
+}
+
+/* A seat has one sentence: its entry written again makes room for another, and
+ * takes the old one away, which goes on if only the name is new. */
+static int
+take(struct before *before, struct err *err)
+{
+	struct mail *mail = before->mail;
+	struct table *table = &mail->table;
+	uint32_t seat = mail->reply.seat;
+	bool reseats = before->renames || before->old != NULL;
+	const char *salt = before->salts ? before->sentence.text : before->old;
+	char *kept = salt == NULL ? NULL : xstrdup(salt);
+	int rc = 0;
+
+	turn_note_sayings(mail);
+	if (reseats)
+		rc = table_rename(table, seat,
+		    before->renames ? before->name.text : NULL, err);
+	if (rc == 0 && kept != NULL)
+		rc = add_salt(mail, kept, err);
+	if (rc == 0)
+		rc = finish(mail, err);
+	free(kept);
+	return rc;
+}
+
+static int
+say_sentence(const struct before *before, struct err *err)
+{
+	return turn_say(before->mail, LETTER_SALTED, NULL, before->old, err);
+}
+
+/* The letter that asks for it, and why the one that came was none. */
+static int
+ask_sentence(
+    const struct before *before, const struct orders *orders, struct err *err)
+{
+	struct verdicts verdicts = VERDICTS_INIT;
+	struct phrase why;
+	int rc;
+
+	phrase_set(
+	    &why, before->sentence.many ? "sentence-which" : "sentence-none");
+	if (turn_has_talk(orders) && !turn_is_public(before->mail))
+		verdicts_refuse(&verdicts, &why);
+	rc = turn_say(before->mail, LETTER_INVITATION, &verdicts, NULL, err);
+	verdicts_release(&verdicts);
+	return rc;
+}
+
+int
+turn_before(struct mail *mail, const char *text, const struct orders *orders,
+    const struct order_line *allowed, struct err *err)
+{
+	struct table *table = &mail->table;
+	struct before before = {
+	    .mail = mail, .old = table_salt(table, mail->reply.seat)};
+	bool closed = match_salts_closed(&table->match);
+	const char *why;
+	int rc;
+
+	read_before(&before, text, orders);
+	why = closed ? NULL : check(&before);
+	if (why != NULL)
+		rc = turn_refuse(mail, why, err);
+	else if (!closed && (before.renames || before.salts))
+		rc = take(&before, err);
+	else if (allowed != NULL)
+		rc = turn_say_allowed(mail, allowed, err);
+	else if (closed || before.old != NULL)
+		rc = say_sentence(&before, err);
+	else
+		rc = ask_sentence(&before, orders, err);
+	free(before.name.text);
+	free(before.sentence.text);
+	return rc;
+}

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * turn_plain.c - a name or a sentence in a letter: said to be one, or plainly
+ * one.
+ *
+ * A name is shown to everybody, and a sentence stands in the match file for
+ * ever: "Bonjour," and "Merci beaucoup à tous" must not become either by
+ * chance.  Who is not understood is asked once more, which costs a letter; who
+ * is misunderstood would have to beg pardon of the table.
+ */
+#include "fold.h"
+#include "turn_p.h"
+#include "x.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NAME_WORDS 4
+#define NAME_BYTES 40
+/* A line so long was broken by a mail program: the next one goes on with it. */
+#define WRAPPED 60
+#define PIECES 3 /* more than one is too many already */
+
+struct ear {
+	struct words *const *words;
+	unsigned count;
+};
+
+/* What is left of a letter, each on one line. */
+struct pieces {
+	struct buf list[PIECES];
+	unsigned count;
+};
+
+/* Behind its word, a colon perhaps, as languages set it. */
+static const char *
+skip_colon(const char *text)
+{
+	static const char *const marks[] = {
+	    " ", "\t", ":", "=", "\302\240", "\342\200\257"};
+	size_t i = 0;
+
+	while (i < ARRAY_LEN(marks)) {
+		size_t len = strlen(marks[i]);
+		bool is = strncmp(text, marks[i], len) == 0;
+
+		text += is ? len : 0;
+		i = is ? 0 : i + 1;
+	}
+	return text;
+}
+
+/* ---- what is neither ---- */
+
+static bool
+begins_with(const char *folded, const char *word)
+{
+	struct buf plain = BUF_INIT;
+	bool does;
+
+	fold_add(&plain, word, strlen(word));
+	does = plain.len > 0 && strncmp(folded, plain.data, plain.len) == 0 &&
+	       !isalnum((unsigned char)folded[plain.len]) &&
+	       folded[plain.len] != '-';
+	buf_release(&plain);
+	return does;
+}
+
+static bool
+is_of(const struct ear *ear, const char *list, const char *folded)
+{
+	for (unsigned i = 0; i < ear->count; i++) {
+		const struct doc *words = words_texts(ear->words[i], list);
+
+		for (size_t w = 0; w < doc_count(words); w++)
+			if (doc_text(doc_at(words, w)) != NULL &&
+			    begins_with(folded, doc_text(doc_at(words, w))))
+				return true;
+	}
+	return false;
+}
+
+/* Greetings, thanks, a plain yes. */
+static bool
+is_courtesy(const struct ear *ear, const char *line, size_t len)
+{
+	struct buf folded = BUF_INIT;
+	bool is;
+
+	fold_add(&folded, line, len);
+	is = is_of(
+	    ear, "courtesy", folded.data + strspn(folded.data, " -*\"'(!?.,"));
+	buf_release(&folded);
+	return is;
+}
+
+static bool
+is_command(const struct orders *orders, unsigned number)
+{
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->lines[i].number == number)
+			return orders->lines[i].kind == READ_COMMAND;
+	return false;
+}
+
+/* ---- what is left ---- */
+
+static void
+add_line(struct pieces *pieces, const char *line, size_t len, bool goes_on)
+{
+	struct buf *piece;
+
+	if (goes_on && pieces->count > 0) {
+		piece = &pieces->list[pieces->count - 1];
+		buf_addc(piece, ' ');
+	} else if (pieces->count < PIECES) {
+		piece = &pieces->list[pieces->count++];
+		*piece = (struct buf)BUF_INIT;
+	} else {
+		return;
+	}
+	buf_add(piece, line, len);
+}
+
+/* Until courtesies close the letter: below them stands who wrote it. */
+static void
+read_pieces(struct pieces *pieces, const char *text,
+    const struct orders *orders, const struct ear *ear)
+{
+	bool goes_on = false;
+
+	pieces->count = 0;
+	for (unsigned number = 1; *text != '\0'; number++) {
+		const char *end = strchrnul(text, '\n');
+		const char *from = text + strspn(text, " \t");
+		size_t len = from < end ? (size_t)(end - from) : 0;
+
+		while (len > 0 && strchr(" \t", from[len - 1]) != NULL)
+			len--;
+		if (len == 0 || is_command(orders, number)) {
+			goes_on = false;
+		} else if (!goes_on && is_courtesy(ear, from, len)) {
+			if (pieces->count > 0)
+				return;
+		} else {
+			add_line(pieces, from, len, goes_on);
+			goes_on = len >= WRAPPED;
+		}
+		text = *end == '\0' ? end : end + 1;
+	}
+}
+
+static void
+pieces_release(struct pieces *pieces)
+{
+	while (pieces->count > 0)
+		buf_release(&pieces->list[--pieces->count]);
+}
+
+/* ---- names ---- */
+
+static char *
+trim_name(const char *text)
+{
+	static const char *const marks = " \t\"'()<>*_,;:!";
+	size_t len;
+
+	text += strspn(text, marks);
+	len = strlen(text);
+	while (len > 0 && strchr(marks, text[len - 1]) != NULL)
+		len--;
+	/* "Bruno." ends a sentence, "Bruno D." does not. */
+	if (len > 3 && text[len - 1] == '.' &&
+	    memchr(text + len - 4, ' ', 3) == NULL)
+		len--;
+	return xstrndup(text, len);
+}
+
+/* Behind the first, "de" and "van" begin with a small letter and no others. */
+static bool
+is_name_word(const struct ear *ear, const char *word, bool alone)
+{
+	return (alone || !islower((unsigned char)*word) ||
+		   is_of(ear, "particles", word)) &&
+	       strpbrk(word, "@?/:;=") == NULL;
+}
+
+static bool
+is_plain_name(const struct ear *ear, const char *name)
+{
+	char *copy = xstrdup(name), *save = NULL;
+	bool alone = strchr(name, ' ') == NULL, has_letter = false;
+	bool is = *name != '\0' && strlen(name) <= NAME_BYTES;
+	unsigned count = 0;
+
+	for (const char *c = name; *c != '\0'; c++)
+		has_letter |= isalpha((unsigned char)*c) || (*c & 0x80) != 0;
+	for (char *word = strtok_r(copy, " ", &save); is && word != NULL;
+	     word = strtok_r(NULL, " ", &save))
+		is = ++count <= NAME_WORDS && is_name_word(ear, word, alone);
+	free(copy);
+	return is && has_letter;
+}
+
+void
+turn_plain_name(const char *text, const struct orders *orders,
+    struct words *const *words, unsigned count, struct plain *plain)
+{
+	const struct order_line *line = turn_command(orders, "name");
+	const struct ear ear = {words, count};
+	struct pieces pieces;
+
+	*plain = (struct plain){.said = line != NULL};
+	if (line != NULL) {
+		plain->text = trim_name(skip_colon(line->argument));
+		return;
+	}
+	read_pieces(&pieces, text, orders, &ear);
+	plain->many = pieces.count > 1;
+	if (pieces.count == 1) {
+		plain->text = trim_name(pieces.list[0].data);
+		if (!is_plain_name(&ear, plain->text)) {
+			free(plain->text);
+			plain->text = NULL;
+		}
+	}
+	pieces_release(&pieces);
+}
+
+/* ---- sentences ---- */
+
+static bool
+is_sentence(const char *text, const char *name)
+{
+	size_t len = strlen(text);
+
+	return len >= LOG_SALT_MIN && len <= LOG_SALT_MAX &&
+	       text[len - 1] != '?' && log_is_text(text, LOG_SALT_MAX) &&
+	       (name == NULL || strcasecmp(text, name) != 0);
+}
+
+/* What stands behind the word, and the lines it was broken into. */
+static char *
+said_sentence(const char *text, const struct orders *orders,
+    const struct order_line *line)
+{
+	struct buf out = BUF_INIT;
+	const char *at = text;
+	size_t len = strlen(line->text);
+
+	buf_adds(&out, skip_colon(line->argument));
+	for (unsigned n = 1; n < line->number && *at != '\0'; n++)
+		at = *strchrnul(at, '\n') == '\0' ? "" : strchr(at, '\n') + 1;
+	for (unsigned n = line->number + 1; len >= WRAPPED; n++) {
+		at = *strchrnul(at, '\n') == '\0' ? "" : strchr(at, '\n') + 1;
+		len = strcspn(at, "\n");
+		if (len == 0 || is_command(orders, n))
+			break;
+		buf_addc(&out, ' ');
+		buf_add(&out, at, len);
+	}
+	while (out.len > 0 && strchr(" \t", out.data[out.len - 1]) != NULL)
+		buf_cut(&out, out.len - 1);
+	return buf_take(&out);
+}
+
+void
+turn_plain_sentence(const char *text, const struct orders *orders,
+    struct words *const *words, unsigned count, const char *name,
+    struct plain *plain)
+{
+	const struct order_line *line = turn_command(orders, "sentence");
+	const struct ear ear = {words, count};
+	struct pieces pieces;
+	unsigned found = 0;
+
+	*plain = (struct plain){.said = line != NULL};
+	if (line != NULL) {
+		plain->text = said_sentence(text, orders, line);
+		return;
+	}
+	read_pieces(&pieces, text, orders, &ear);
+	for (unsigned i = 0; i < pieces.count; i++)
+		if (is_sentence(pieces.list[i].data, name) && found++ == 0)
+			plain->text = xstrdup(pieces.list[i].data);
+	plain->many = found > 1;
+	if (plain->many) {
+		free(plain->text);
+		plain->text = NULL;
+	}
+	pieces_release(&pieces);
+}
