@@ -6,9 +6,11 @@
  * to be handed over, and whatever becomes of it on the forum, the words are
  * those of the first time.
  */
+#include "account.h"
 #include "fetch.h"
 #include "forum.h"
 #include "fs.h"
+#include "html_text.h"
 #include "inbox.h"
 #include "posted.h"
 #include "x.h"
@@ -17,7 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TEXT_MOST (1024 * 1024)
+/* More is not looked at (account.h), but that there is more. */
+#define RAW_MOST (ACCOUNT_POST_MAX + 1)
 #define STATE_MAX (64 * 1024 * 1024)
 #define NAME_MOST 100 /* bytes of what an account is called */
 /* How many matches a private message may be about. */
@@ -148,7 +151,10 @@ static int
 keep(const struct reading *reading, const char *path, const struct doc *post,
     struct doc **kept)
 {
-	static const char *const texts[] = {"raw", "html"};
+	static const struct {
+		const char *key;
+		size_t most;
+	} texts[] = {{"raw", RAW_MOST}, {"html", HTML_INPUT_MAX}};
 	struct buf text = BUF_INIT;
 	int rc;
 
@@ -161,9 +167,9 @@ keep(const struct reading *reading, const char *path, const struct doc *post,
 	doc_add_string(*kept, "time", doc_text_at(post, "time", ""));
 	add_after(reading, *kept);
 	for (size_t i = 0; i < ARRAY_LEN(texts); i++)
-		if (doc_text_at(post, texts[i], NULL) != NULL)
-			add_clean(*kept, texts[i],
-			    doc_text_at(post, texts[i], ""), TEXT_MOST);
+		if (doc_text_at(post, texts[i].key, NULL) != NULL)
+			add_clean(*kept, texts[i].key,
+			    doc_text_at(post, texts[i].key, ""), texts[i].most);
 	yaml_write(*kept, &text);
 	rc = fs_replace(path, text.data, text.len, true, reading->err);
 	buf_release(&text);
@@ -229,8 +235,9 @@ hand_over(
 
 	if (raw != NULL)
 		buf_adds(&text, raw);
-	else if (inbox_helper("pli-html", NULL, html, strlen(html), &text,
-		     TEXT_MOST, &err) < 0 &&
+	else if (*html != '\0' &&
+		 inbox_helper("pli-html", NULL, html, strlen(html), &text,
+		     HTML_TEXT_MAX, &err) < 0 &&
 		 err.exit == EX_TEMPFAIL)
 		code = EX_TEMPFAIL;
 	/* An empty post says nothing to anybody. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* forum_ask.c - a call of the data file, asked, and its answer picked apart. */
 #include "account.h"
+#include "fold.h"
 #include "forum_p.h"
 #include "fs.h"
 #include "json.h"
@@ -179,20 +180,22 @@ is_whole(const struct doc *call, const struct doc *take)
 
 /* ---- what it said ---- */
 
+/* The host reads it at a terminal. */
 static void
 add_line(struct buf *out, const struct buf *body)
 {
-	size_t len = body->len < SAYS_MAX ? body->len : SAYS_MAX;
+	size_t left = body->len < SAYS_MAX ? body->len : SAYS_MAX, used;
+	const char *at = body->data;
+	uint32_t code;
 
-	/* Not through the middle of a character. */
-	while (len > 0 && len < body->len &&
-	       ((unsigned char)body->data[len] & 0xc0) == 0x80)
-		len--;
-	for (size_t i = 0; i < len; i++)
-		buf_addc(out,
-		    (unsigned char)body->data[i] < ' ' || body->data[i] == 0x7f
-			? ' '
-			: body->data[i]);
+	for (; left > 0; at += used, left -= used) {
+		used = fold_next(at, left, &code);
+		if (used == 0 || code < ' ' || fold_is_hidden(code))
+			buf_addc(out, ' ');
+		else
+			buf_add(out, at, used);
+		used = used == 0 ? 1 : used;
+	}
 }
 
 static void

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* json.c - JSON to a doc tree, by jansson. */
 #include "json.h"
+#include "fold.h"
 
-#include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static void add(struct doc *in, const char *key, json_t *value, unsigned depth);
 
@@ -56,14 +58,86 @@ add(struct doc *in, const char *key, json_t *value, unsigned depth)
 		add_real(in, key, json_real_value(value));
 }
 
+/* ---- what jansson refuses ---- */
+
+#define BAD 0xfffd
+
+/* The code of "\\u12ab" at text, or -1. */
+static long
+escape_code(const char *text, size_t left)
+{
+	char digits[5] = "";
+
+	if (left < 6 || text[0] != '\\' || text[1] != 'u')
+		return -1;
+	memcpy(digits, text + 2, 4);
+	return strspn(digits, "0123456789abcdefABCDEF") == 4
+		   ? strtol(digits, NULL, 16)
+		   : -1;
+}
+
+static bool
+is_half(long code, long first)
+{
+	return code >= first && code < first + 0x400;
+}
+
+/* What begins with a backslash, which stands in texts only; its length. */
+static size_t
+mend_escape(const char *text, size_t left, struct buf *out)
+{
+	long code = escape_code(text, left);
+	size_t len = code >= 0 ? 6 : left < 2 ? left : 2;
+
+	if (is_half(code, 0xd800) && left > len &&
+	    is_half(escape_code(text + len, left - len), 0xdc00)) {
+		len += 6;
+	} else if (code == 0 || is_half(code, 0xd800) ||
+		   is_half(code, 0xdc00)) {
+		fold_put(out, BAD);
+		return len;
+	}
+	buf_add(out, text, len);
+	return len;
+}
+
+static void
+mend(const char *text, size_t len, struct buf *out)
+{
+	uint32_t code;
+	size_t used;
+
+	for (; len > 0; text += used, len -= used) {
+		used = 1;
+		if (*text == '\\') {
+			used = mend_escape(text, len, out);
+			continue;
+		}
+		if ((unsigned char)*text >= 0x80)
+			used = fold_next(text, len, &code);
+		if (used > 0) {
+			buf_add(out, text, used);
+		} else {
+			fold_put(out, BAD);
+			used = 1;
+		}
+	}
+}
+
 int
 json_read(struct doc **doc, const char *text, size_t len, struct err *err)
 {
+	struct buf mended = BUF_INIT;
 	json_error_t error;
-	json_t *value = json_loadb(text, len, 0, &error);
+	json_t *value;
 
+	mend(text, len, &mended);
+	value = json_loadb(mended.data, mended.len, 0, &error);
+	buf_release(&mended);
 	if (value == NULL)
-		return err_set(err, EX_DATAERR, "no JSON: %s", error.text);
+		/* Its text would bring the answer's own bytes to a terminal. */
+		return err_set(
+		    err, EX_DATAERR, "no JSON from line %d on", error.line);
 	if (json_is_object(value)) {
 		*doc = doc_new_map();
 		add_map(*doc, value, JSON_DEPTH);

@@ -4,7 +4,9 @@
  *
  * true and false become 1 and 0, a number that is not whole a string, null
  * nothing at all.  What lies deeper than JSON_DEPTH, and the keys of a map
- * beyond JSON_KEYS, are left out: nobody asked for them.
+ * beyond JSON_KEYS, are left out: nobody asked for them.  In texts a NUL, half
+ * a surrogate pair (\ud800) and bytes that are no UTF-8 become U+FFFD: what
+ * anybody may write must not hide what stands beside it.
  */
 #ifndef JSON_H
 #define JSON_H

@@ -116,6 +116,8 @@ unit_tests = \
 	%D%/unit/test_languages \
 	%D%/unit/test_pattern \
 	%D%/unit/test_yaml \
+	%D%/unit/test_forum \
+	%D%/unit/test_json \
 	%D%/unit/test_doc \
 	%D%/unit/test_fold \
 	%D%/unit/test_fs \
@@ -228,6 +230,7 @@ live_tests = \
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
 fuzz_targets = \
 	%D%/fuzz/fuzz_fetch \
+	%D%/fuzz/fuzz_forum \
 	%D%/fuzz/fuzz_message \
 	%D%/fuzz/fuzz_html \
 	%D%/fuzz/fuzz_seat \
@@ -237,6 +240,20 @@ fuzz_targets = \
 	%D%/fuzz/fuzz_template \
 	%D%/fuzz/fuzz_yaml \
 	%D%/fuzz/fuzz_fold
+
+# What a forum says is heard with the helpers' own sources, less http.c.
+forum_said = \
+	src/forum_config.c	src/forum_data.c \
+	src/forum_ask.c		src/forum_fill.c \
+	src/forum_thread.c	src/posted.c \
+	src/json.c \
+	%D%/kit/http_said.c	%D%/kit/http_said.h \
+	%D%/kit/forum_site.c	%D%/kit/forum_site.h
+%C%_fuzz_fuzz_forum_SOURCES = %D%/fuzz/fuzz_forum.c src/fetch_forum.c \
+	src/post_carrier.c src/post_letter.c $(forum_said)
+%C%_fuzz_fuzz_forum_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/%D%/kit
+%C%_fuzz_fuzz_forum_LDFLAGS = -Wl,--wrap=fsync
+%C%_fuzz_fuzz_forum_LDADD = $(LDADD) $(JANSSON_LIBS)
 
 # ---- mutated mails: cli/mutate.t throws them at pli ----
 check_PROGRAMS += %D%/mutate/throw
@@ -323,6 +340,10 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_secrets_SOURCES = %D%/unit/test_secrets.c $(test_games)
 %C%_unit_test_bitmap_SOURCES = %D%/unit/test_bitmap.c src/bitmap.c
 %C%_unit_test_bitmap_LDADD = $(LDADD) $(PNG_LIBS)
+%C%_unit_test_forum_SOURCES = %D%/unit/test_forum.c $(forum_said)
+%C%_unit_test_forum_LDADD = $(LDADD) $(JANSSON_LIBS)
+%C%_unit_test_json_SOURCES = %D%/unit/test_json.c src/json.c
+%C%_unit_test_json_LDADD = $(LDADD) $(JANSSON_LIBS)
 %C%_unit_test_send_dns_LDADD = $(LDADD) -lresolv
 %C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_hauts_fourneaux_LDADD = %D%/unit/libconform.a $(LDADD)

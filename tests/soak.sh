@@ -4,7 +4,7 @@
 # below the build folder.
 set -u
 
-: "${SOAK_SECONDS:=1800}" "${SOAK_FUZZ:=message orders}"
+: "${SOAK_SECONDS:=1800}" "${SOAK_FUZZ:=message orders forum}"
 : "${srcdir:?run it by make soak}" "${builddir:?run it by make soak}"
 dir=$builddir/soak-fuzz
 
