@@ -65,28 +65,36 @@ count_shade(struct shades *shades, uint32_t rgb, uint32_t pixels)
 	return slot;
 }
 
-/* Where the run that begins at x ends; two pixels are compared at once. */
+/* Where the run that begins at x ends; four pixels are compared at once. */
 static uint32_t
 run_end(const uint32_t *row, uint32_t x, uint32_t width)
 {
-	const uint32_t two[] = {row[x], row[x]};
+	const uint32_t four[] = {row[x], row[x], row[x], row[x]};
 
-	while (x + 2 <= width && memcmp(row + x, two, sizeof(two)) == 0)
-		x += 2;
-	return x + (x < width && row[x] == *two);
+	while (x + 4 <= width && memcmp(row + x, four, sizeof(four)) == 0)
+		x += 4;
+	while (x < width && row[x] == *four)
+		x++;
+	return x;
 }
 
 static void
 count_row(struct shades *shades, const uint32_t *row, uint32_t width)
 {
+	struct run *runs;
+	size_t count = 0;
+
+	/* A call for each of a hundred thousand runs would cost as much. */
+	buf_reserve(&shades->runs, width * sizeof(*runs));
+	runs = (void *)(shades->runs.data + shades->runs.len);
 	for (uint32_t x = 0; x < width && shades->count <= BITMAP_SHADES;) {
 		uint32_t end = run_end(row, x, width);
-		const struct run run = {(uint16_t)end,
-		    (uint16_t)count_shade(shades, row[x] & RGB, end - x)};
 
-		buf_add(&shades->runs, &run, sizeof(run));
+		runs[count++] = (struct run){(uint16_t)end,
+		    (uint16_t)count_shade(shades, row[x] & RGB, end - x)};
 		x = end;
 	}
+	shades->runs.len += count * sizeof(*runs);
 }
 
 static bool
