@@ -83,6 +83,25 @@ reserve_for(struct buf *out, int fd, size_t max)
 }
 
 int
+fs_read_head(struct buf *out, const char *path, size_t max, struct err *err)
+{
+	size_t start = out->len;
+	ssize_t got = 1;
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+
+	if (fd < 0)
+		return err_sys(err, EX_TEMPFAIL, "%s", path);
+	while (got > 0 && out->len - start < max)
+		got = read_some(out, fd, max - (out->len - start));
+	if (got < 0) {
+		err_sys(err, EX_TEMPFAIL, "%s", path);
+		buf_cut(out, start);
+	}
+	close(fd);
+	return got < 0 ? -1 : 0;
+}
+
+int
 fs_read(struct buf *out, const char *path, size_t max, struct err *err)
 {
 	size_t start = out->len;

@@ -91,6 +91,8 @@ list_match(const char *name, void *arg)
 		return 0;
 	memcpy(id, name, len - 4);
 	id[len - 4] = '\0';
+	if (!table_may_be_free(listing->site, id))
+		return 0;
 	if (table_open(&table, listing->site, id, false, listing->now, NULL) <
 	    0)
 		return 0;

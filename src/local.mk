@@ -119,6 +119,7 @@ libpli_a_SOURCES = \
 	%D%/table_clock.c \
 	%D%/table_tick.c \
 	%D%/table_seat.c \
+	%D%/table_peek.c \
 	%D%/table_letter.c \
 	%D%/table_letters.c \
 	%D%/table_press.c \

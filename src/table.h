@@ -220,6 +220,9 @@ bool table_may_reseat(const struct table *table);
 /* Is it nobody's, or one for which somebody is looked since its player is gone?
  */
 bool table_is_free(const struct table *table, uint32_t seat);
+/* The same of a match that is not opened, without locks or checks: false is
+ * sure. */
+bool table_may_be_free(const struct site *site, const char *id);
 /* The first one that may be taken now, or NO_SEAT. */
 uint32_t table_free_seat(const struct table *table);
 /*
