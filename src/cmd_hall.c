@@ -96,12 +96,13 @@ seat_people(
 
 static int
 open_table(struct hall *hall, const struct wish *wish, const char *id,
-    const struct guest guests[SEATS_MAX], struct err *err)
+    bool forum, const struct guest guests[SEATS_MAX], struct err *err)
 {
 	strcpy(hall->lobby.id, id);
 	hall_set(hall, wish);
 	hall->lobby.of_host = true;
 	hall->lobby.manual = wish->manual;
+	hall->lobby.forum = forum;
 	return seat_people(hall, guests, err);
 }
 
@@ -123,7 +124,7 @@ cmd_hall_new(const struct cli *cli, struct site *site,
 	    name_table(site, plan->name, id, err) < 0 ||
 	    hall_open(&hall, site, id, cli->now, err) < 0)
 		goto out;
-	rc = open_table(&hall, &wish, id, guests, err);
+	rc = open_table(&hall, &wish, id, plan->forum, guests, err);
 	hall_close(&hall);
 	if (rc == 0) {
 		printf("%s\n", id);

@@ -13,6 +13,7 @@
 struct cmd_hall_plan {
 	const char *name, *game, *seats; /* name NULL: any */
 	bool manual;                     /* begins only when the host says so */
+	bool forum;                      /* its match has a topic there */
 	enum match_names names;
 	const struct option_list *people, *bots, *options;
 };

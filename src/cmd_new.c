@@ -20,6 +20,9 @@ struct options {
 	bool forum, secret, until_end;
 };
 
+static const char forum_shows[] =
+    "--forum: a topic shows who writes in it, and a secret match must not";
+
 /* ---- the charter ---- */
 
 static int
@@ -192,9 +195,7 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 		options->bots.count, site, err) < 0)
 		goto out;
 	if (options->forum && plan.names != NAMES_OPEN) {
-		err_set(err, EX_USAGE,
-		    "--forum: a topic shows who writes in it, and a secret "
-		    "match must not");
+		err_set(err, EX_USAGE, forum_shows);
 		goto out;
 	}
 	if (options->salts != NULL && cmd_time(options->salts) < 0) {
@@ -226,6 +227,7 @@ open_table(const struct cli *cli, struct site *site, const char *game,
 	    .game = game,
 	    .seats = options->open,
 	    .manual = options->manual,
+	    .forum = options->forum,
 	    .names = names_of(options),
 	    .people = &options->seats,
 	    .bots = &options->bots,
@@ -236,6 +238,8 @@ open_table(const struct cli *cli, struct site *site, const char *game,
 		return err_set(err, EX_USAGE,
 		    "--open: --free, --salts, --beacon and --match-key are "
 		    "for a match that is set at once");
+	if (options->forum && plan.names != NAMES_OPEN)
+		return err_set(err, EX_USAGE, forum_shows);
 	return cmd_hall_new(cli, site, &plan, err);
 }
 

@@ -172,6 +172,21 @@ seat_guests(const struct lobby *lobby, struct guest guests[SEATS_MAX])
 		}
 }
 
+static void
+set_pace(struct table *table, int64_t pace)
+{
+	struct buf text = BUF_INIT;
+
+	if (pace == 0)
+		return;
+	buf_addf(&text, "%lldh", (long long)(pace / 3600));
+	table->side.deadline = doc_new_map();
+	doc_add_string(table->side.deadline, "target", text.data);
+	table->side_changed = true;
+	table->has_terms = false;
+	buf_release(&text);
+}
+
 static int
 make_match(struct hall *hall, struct err *err)
 {
@@ -189,6 +204,8 @@ make_match(struct hall *hall, struct err *err)
 	if (rc < 0)
 		return -1;
 	table.side.open = true;
+	table.side.forum = lobby->forum;
+	set_pace(&table, lobby->pace);
 	seat_guests(lobby, guests);
 	rc = guests_seat(&table, guests, err);
 	if (rc == 0)
@@ -278,12 +295,47 @@ hall_set(struct hall *hall, const struct wish *wish)
 	lobby->game = wish->game;
 	lobby->seats = wish->seats;
 	lobby->manual = wish->manual || hall->site->tables.manual;
+	lobby->pace = wish->pace;
 	lobby->opened = hall->now;
 	for (unsigned i = 0; i < wish->option_count; i++)
 		lobby->options[lobby->option_count++] =
 		    xstrdup(wish->options[i]);
 	if (wish->names != NULL)
 		lobby->options[lobby->option_count++] = xstrdup(wish->names);
+}
+
+int
+hall_seat_bots(struct hall *hall, unsigned count, struct err *err)
+{
+	const char *kind = hall->site->terms.bot;
+	const char *kinds[SEATS_MAX] = {NULL};
+	struct guest guests[SEATS_MAX] = {0};
+	struct lobby_person *person;
+	int rc;
+
+	for (unsigned i = 0; i < count; i++)
+		kinds[i] = kind;
+	rc = guests_add_bots(guests, 0, kinds, count, hall->site, err);
+	for (unsigned i = 0; rc == 0 && i < count; i++) {
+		person = lobby_add(&hall->lobby, LOBBY_SITS, guests[i].name,
+		    NULL, guests[i].lang);
+		strcpy(person->bot, kind);
+	}
+	guests_free(guests);
+	return rc;
+}
+
+/* Somebody must be there who opens it, and one more would be a friend. */
+void
+hall_allows(const struct site *site, struct wish *wish)
+{
+	if (wish->miss != WISH_FINE)
+		return;
+	if (wish->pace != 0 && (wish->pace < site->tables.fastest ||
+				   wish->pace > site->tables.slowest))
+		wish->miss = WISH_PACE;
+	else if (wish->bots > site->tables.bots || wish->bots >= wish->seats)
+		wish->miss = WISH_BOTS;
 }
 
 int

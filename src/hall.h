@@ -43,6 +43,11 @@ void hall_close(struct hall *hall);
  * opened with an id of hall_name.
  */
 void hall_set(struct hall *hall, const struct wish *wish);
+/* The computer players of a wish sit down; they are of the site's kind
+ * (deadline: bot).  EX_CONFIG: a pack is broken. */
+int hall_seat_bots(struct hall *hall, unsigned count, struct err *err);
+/* May a table be opened by mail as it is wished?  Else wish->miss says why. */
+void hall_allows(const struct site *site, struct wish *wish);
 /*
  * A short id that can be spoken, made of 16 bytes: the same as before if a mail
  * comes again (tag in hexadecimal digits, which the table then knows), else one
@@ -87,6 +92,8 @@ struct hall_news {
  * to doc. */
 void hall_tell(const struct site *site, const struct lobby *lobby,
     const char *lang, uint32_t person, struct doc *doc);
+/* The time for a turn, in seconds: a map "pace" if there is one. */
+void hall_tell_pace(int64_t target, struct doc *doc);
 /* Words for pli itself, and the site's address. */
 void hall_tell_words(
     const struct site *site, const char *lang, struct doc *doc);

@@ -46,8 +46,7 @@ list_lobby(const char *id, void *arg)
 
 /* A match that is set, or runs, and has a seat for somebody. */
 static void
-tell_match(
-    const struct listing *listing, const struct table *table, unsigned free)
+tell_match(const struct listing *listing, struct table *table, unsigned free)
 {
 	const struct match *match = &table->match;
 	const struct entry *charter = log_entry(&match->log, 0);
@@ -64,6 +63,7 @@ tell_match(
 	doc_add_number(map, "free", free);
 	doc_add_bool(map, "one_free", free == 1);
 	doc_add_bool(map, "runs", match->started);
+	hall_tell_pace(table_terms(table)->pace.target, map);
 	people = doc_add_list(map, "people");
 	for (uint32_t s = 0; s < match->seats; s++) {
 		if (table_is_free(table, s))
@@ -131,6 +131,16 @@ struct counting {
 	unsigned all, own;
 };
 
+static uint32_t
+first_person(const struct lobby *lobby)
+{
+	uint32_t i = 0;
+
+	while (i < lobby->count && lobby->people[i].bot[0] != '\0')
+		i++;
+	return i;
+}
+
 static int
 count_lobby(const char *id, void *arg)
 {
@@ -142,8 +152,9 @@ count_lobby(const char *id, void *arg)
 	if (lobby.state == LOBBY_OPEN && !lobby.of_host) {
 		counting->all++;
 		/* Whoever came first opened it, or has it now. */
-		counting->own += counting->address != NULL &&
-				 lobby_of(&lobby, counting->address) == 0;
+		counting->own +=
+		    counting->address != NULL &&
+		    lobby_of(&lobby, counting->address) == first_person(&lobby);
 	}
 	lobby_release(&lobby);
 	return 0;

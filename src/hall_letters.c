@@ -35,10 +35,9 @@ hall_tell_words(const struct site *site, const char *lang, struct doc *doc)
 	doc_add_string(doc, "address", site->address);
 }
 
-static void
-tell_pace(const struct site *site, struct doc *doc)
+void
+hall_tell_pace(int64_t target, struct doc *doc)
 {
-	int64_t target = site->terms.pace.target;
 	struct doc *map;
 
 	if (target == 0)
@@ -48,6 +47,8 @@ tell_pace(const struct site *site, struct doc *doc)
 		doc_add_number(map, "days", target / DAY);
 		doc_add_bool(map, "one", target == DAY);
 	} else {
+		/* The table has days, too, of another kind. */
+		doc_add_bool(map, "days", false);
 		doc_add_number(map, "hours", (target + 3599) / 3600);
 	}
 }
@@ -104,7 +105,8 @@ hall_tell(const struct site *site, const struct lobby *lobby, const char *lang,
 	doc_add_bool(doc, "secret", lobby_is_secret(lobby));
 	doc_add_string(doc, "again", lobby->again);
 	doc_add_number(doc, "days", site->tables.days);
-	tell_pace(site, doc);
+	hall_tell_pace(
+	    lobby->pace > 0 ? lobby->pace : site->terms.pace.target, doc);
 	tell_people(lobby, person, doc);
 	if (person != LOBBY_NOBODY) {
 		doc_add_bool(doc, "opener", lobby_opener(lobby) == person);

@@ -13,6 +13,8 @@
 #include <string.h>
 #include <strings.h>
 
+#define PACE_HOURS (365 * 24)
+
 static const char *const state_names[] = {
     "open", "starting", "started", "closed"};
 static const char *const part_names[] = {"sits", "asks", "held", "invited"};
@@ -163,7 +165,7 @@ read_doc(struct lobby *lobby, const struct doc *doc, const char *path,
 {
 	unsigned state = which(
 	    doc_text_at(doc, "state", ""), state_names, ARRAY_LEN(state_names));
-	int64_t seats, number;
+	int64_t seats, number, hours = 0;
 
 	lobby->game = game_find(doc_text_at(doc, "game", ""));
 	lobby->opened = time_read(doc_text_at(doc, "opened", ""));
@@ -173,6 +175,9 @@ read_doc(struct lobby *lobby, const struct doc *doc, const char *path,
 	    seats > SEATS_MAX || lobby->opened < 0 || lobby->changed < 0 ||
 	    !doc_number(doc_get(doc, "number"), &number) || number < 0 ||
 	    number > 999999 ||
+	    (doc_get(doc, "hours") != NULL &&
+		(!doc_number(doc_get(doc, "hours"), &hours) || hours < 0 ||
+		    hours > PACE_HOURS)) ||
 	    !copy_word(lobby->again, sizeof(lobby->again),
 		doc_text_at(doc, "again", "")))
 		return wrong(path, doc, "is broken", err);
@@ -181,6 +186,8 @@ read_doc(struct lobby *lobby, const struct doc *doc, const char *path,
 	lobby->state = (enum lobby_state)state;
 	lobby->manual = is_yes(doc, "manual");
 	lobby->of_host = is_yes(doc, "host");
+	lobby->forum = is_yes(doc, "forum");
+	lobby->pace = (int64_t)hours * 3600;
 	return read_lists(lobby, doc, path, err);
 }
 
@@ -241,6 +248,10 @@ lobby_doc(const struct lobby *lobby)
 	doc_add_string(doc, "manual", lobby->manual ? "yes" : "no");
 	doc_add_string(doc, "host", lobby->of_host ? "yes" : "no");
 	doc_add_string(doc, "again", lobby->again);
+	if (lobby->forum)
+		doc_add_string(doc, "forum", "yes");
+	if (lobby->pace > 0)
+		doc_add_number(doc, "hours", lobby->pace / 3600);
 	list = doc_add_list(doc, "options");
 	for (i = 0; i < lobby->option_count; i++)
 		doc_add_string(list, NULL, lobby->options[i]);

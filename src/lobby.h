@@ -52,6 +52,8 @@ struct lobby {
 	bool manual;    /* begins when its opener says so */
 	bool of_host;   /* nobody who sits there may start it */
 	char again[17]; /* the match that is played again, or "" */
+	int64_t pace;   /* seconds for a turn; 0: as the site says */
+	bool forum;     /* the match will have a topic on the forum */
 	int64_t opened, changed;
 	unsigned number; /* of the last change */
 	/* In the order in which they came: the first who sits is the opener. */

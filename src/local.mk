@@ -144,6 +144,7 @@ libpli_a_SOURCES = \
 	%D%/words_line.c \
 	%D%/words_form.c \
 	%D%/words_say.c \
+	%D%/words_option.c \
 	%D%/words.c	%D%/words.h %D%/words_p.h \
 	%D%/vocabulary.c	%D%/vocabulary.h \
 	%D%/bot.c	%D%/bot.h	%D%/bot_p.h \

@@ -100,8 +100,7 @@ const char *player_go_away(struct player *player,
 void player_come_back(struct player *player, const char *zone, int64_t now);
 /* Is the player away then, on the days of that zone, and until when (the moment
  * he is back)?  0: no. */
-int64_t player_back(
-    const struct player *player, const char *zone, int64_t now);
+int64_t player_back(const struct player *player, const char *zone, int64_t now);
 
 /* ---- when letters may go ---- */
 

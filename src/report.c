@@ -76,9 +76,15 @@ add_charter(const struct teller *teller, struct doc *doc)
 	add_title(teller, doc);
 	doc_add_number(doc, "seats", teller->match->seats);
 	list = doc_add_list(doc, "options");
-	for (size_t i = 0; i < charter->option_count; i++)
-		doc_add_string(
-		    doc_add_map(list, NULL), "text", charter->options[i]);
+	for (size_t i = 0; i < charter->option_count; i++) {
+		struct buf text = BUF_INIT;
+
+		words_option(words_texts(teller->words, "options"),
+		    words_texts(teller->words, "wish"), charter->options[i],
+		    &text);
+		doc_add_string(doc_add_map(list, NULL), "text", text.data);
+		buf_release(&text);
+	}
 	doc_add_bool(doc, "dice_given", teller->match->test_dice);
 	doc_add_bool(doc, "secret", teller->match->names != NAMES_OPEN);
 	doc_add_bool(doc, "until_end", teller->match->names == NAMES_UNTIL_END);

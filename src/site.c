@@ -398,6 +398,9 @@ site_defaults(struct site *site, const char *dir)
 	site->tables.most = 20;
 	site->tables.each = 2;
 	site->tables.days = 30;
+	site->tables.fastest = (int64_t)24 * 3600;
+	site->tables.slowest = (int64_t)30 * 24 * 3600;
+	site->tables.bots = 3;
 	terms_init(&site->terms);
 	manners_init(&site->manners);
 	data_init(&site->data);

@@ -46,6 +46,9 @@ struct site {
 		unsigned each; /* of one address */
 		unsigned days; /* after which one where nothing happens ends */
 		bool manual;   /* begin when their opener says so */
+		int64_t fastest, slowest; /* seconds for a turn that their
+					     opener may choose */
+		unsigned bots;            /* most computer players at one */
 	} tables;
 	bool approve;     /* the host says who may sit at them */
 	bool pictures;    /* letters carry the game's board as a picture */

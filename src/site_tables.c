@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* site_tables.c - the part of pli.yaml about tables that are opened by mail. */
+#include "game.h"
 #include "site_p.h"
 #include "x.h"
 
@@ -36,11 +37,29 @@ read_start(struct site *site, const struct doc *value, struct err *err)
 	return 0;
 }
 
+static int
+read_pace(const struct site *site, const struct doc *map, const char *key,
+    int64_t *length, struct err *err)
+{
+	const struct doc *value = doc_get(map, key);
+	const char *text = doc_text(value);
+	int64_t seconds = text == NULL ? -1 : terms_length(text);
+
+	if (value == NULL)
+		return 0;
+	if (seconds <= 0 || seconds % 3600 != 0)
+		return site_wrong(site, value, key,
+		    "must be a length of whole hours, like 12h or 3d", err);
+	*length = seconds;
+	return 0;
+}
+
 int
 site_read_tables(struct site *site, const char *key, const struct doc *value,
     struct err *err)
 {
-	static const char *const known[] = {"most", "each", "days", "start"};
+	static const char *const known[] = {
+	    "most", "each", "days", "start", "fastest", "slowest", "bots"};
 	size_t k;
 
 	if (!doc_is(value, DOC_MAP))
@@ -58,7 +77,11 @@ site_read_tables(struct site *site, const char *key, const struct doc *value,
 	    read_count(site, value, "each", 1, 100, &site->tables.each, err) <
 		0 ||
 	    read_count(site, value, "days", 1, 365, &site->tables.days, err) <
-		0)
+		0 ||
+	    read_count(site, value, "bots", 0, SEATS_MAX - 1,
+		&site->tables.bots, err) < 0 ||
+	    read_pace(site, value, "fastest", &site->tables.fastest, err) < 0 ||
+	    read_pace(site, value, "slowest", &site->tables.slowest, err) < 0)
 		return -1;
 	return read_start(site, doc_get(value, "start"), err);
 }

@@ -94,6 +94,9 @@ set_table(struct hall *hall, struct mail *mail, const char *id)
 	strcpy(lobby->id, id);
 	hall_set(hall, &wish);
 	strcpy(lobby->again, mail->table.id);
+	if (mail->table.side.deadline != NULL)
+		lobby->pace = table_terms(&mail->table)->pace.target;
+	lobby->forum = mail->table.side.forum;
 	for (size_t i = 0;
 	     i < charter->option_count && lobby->option_count < LOBBY_OPTIONS;
 	     i++)

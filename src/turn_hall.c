@@ -131,6 +131,23 @@ tell_usual(const struct site *site, const struct game *game, struct doc *doc)
 	buf_release(&name);
 }
 
+/* What an opener may choose here. */
+static void
+tell_limits(const struct caller *caller, struct doc *doc)
+{
+	const struct site *site = caller->mail->site;
+	struct buf text = BUF_INIT;
+
+	wish_say_length(caller->said.hears, site->tables.fastest, &text);
+	doc_add_string(doc, "fastest", text.data);
+	buf_clear(&text);
+	wish_say_length(caller->said.hears, site->tables.slowest, &text);
+	doc_add_string(doc, "slowest", text.data);
+	doc_add_number(doc, "most_bots", site->tables.bots);
+	doc_add_bool(doc, "has_bots", site->tables.bots > 0);
+	buf_release(&text);
+}
+
 static int
 say_rules(struct caller *caller, const struct order_line *line, struct err *err)
 {
@@ -147,6 +164,7 @@ say_rules(struct caller *caller, const struct order_line *line, struct err *err)
 	doc = caller_doc(caller);
 	wish_tell(&site->data, caller->lang, game, true, doc);
 	tell_usual(site, game, doc);
+	tell_limits(caller, doc);
 	rc = put(caller, "rules", game, caller->id, doc, err);
 	doc_free(doc);
 	return rc;
@@ -157,7 +175,9 @@ say_rules(struct caller *caller, const struct order_line *line, struct err *err)
 static const char *const miss_keys[] = {[WISH_GAME] = "game",
     [WISH_SEATS] = "seats",
     [WISH_OPTION] = "option",
-    [WISH_VALUE] = "value"};
+    [WISH_VALUE] = "value",
+    [WISH_PACE] = "pace",
+    [WISH_BOTS] = "bots"};
 
 /* No word of his is said back: his address may be another's. */
 static int
@@ -166,6 +186,7 @@ refuse_wish(struct caller *caller, const struct wish *wish, struct err *err)
 	struct doc *doc = caller_doc(caller);
 
 	doc_add_bool(doc_add_map(doc, "miss"), miss_keys[wish->miss], true);
+	tell_limits(caller, doc);
 	if (wish->game == NULL)
 		tell_games(caller, doc);
 	else
@@ -224,6 +245,7 @@ say_open(struct caller *caller, const struct order_line *line, struct err *err)
 
 	if (rc < 0)
 		goto out;
+	hall_allows(caller->mail->site, &wish);
 	rc = too_many(caller, &why, err);
 	if (rc < 0)
 		goto out;

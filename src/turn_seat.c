@@ -135,7 +135,9 @@ open_table(struct caller *caller, const struct wish *wish, const char *name,
 		strcpy(hall.lobby.id, id);
 		hall_set(&hall, wish);
 		caller->hall = &hall;
-		rc = sit(caller, name, "opened", err);
+		rc = hall_seat_bots(&hall, wish->bots, err);
+		if (rc == 0)
+			rc = sit(caller, name, "opened", err);
 		caller->hall = NULL;
 	} else if (!lobby_knows(&hall.lobby, mail->tag_hex)) {
 		rc = err_set(err, EX_TEMPFAIL,
@@ -198,6 +200,7 @@ take_opening(struct caller *caller, struct err *err)
 		rc = wish_read(&wish, &caller->mail->site->data, said.speaks,
 		    line->argument, err);
 	}
+	hall_allows(caller->mail->site, &wish);
 	if (rc == 0 && wish.miss == WISH_FINE)
 		rc = open_or_say(caller, said.speaks, &wish, err);
 	else if (rc == 0)

@@ -342,6 +342,53 @@ set_names(struct wish *wish, const struct words *words, struct part *part)
 	buf_release(&told.key);
 }
 
+/* Without the words around a time for a turn: "days per turn". */
+static char *
+without(const struct words *words, const char *list, const char *key)
+{
+	char *copy = xstrdup(key), *save = NULL;
+	struct buf left = BUF_INIT;
+
+	for (char *word = strtok_r(copy, " ", &save); word != NULL;
+	     word = strtok_r(NULL, " ", &save))
+		if (!is_of(words, list, word))
+			buf_addf(&left, "%s%s", left.len == 0 ? "" : " ", word);
+	free(copy);
+	return buf_take(&left);
+}
+
+/* "3 days a turn", "2 computer players": true if it is one of these. */
+static bool
+read_terms(
+    struct wish *wish, const struct words *words, const struct part *part)
+{
+	static const struct {
+		const char *list;
+		int64_t length;
+	} units[] = {{"units.hour", 3600}, {"units.day", 24 * 3600},
+	    {"units.week", 7 * 24 * 3600}};
+	long number = part->has_number ? part->number : 1;
+	char *key = without(words, "wish.pace", part->key.data);
+	bool is = part->key.len > 0 && *key == '\0' && !part->has_number;
+
+	for (size_t i = 0; !is && i < ARRAY_LEN(units); i++) {
+		is = *key != '\0' && is_of(words, units[i].list, key);
+		if (is && number > 0 && wish->pace == 0)
+			wish->pace = number * units[i].length;
+		else if (is)
+			miss(wish, WISH_PACE, key);
+	}
+	if (!is && is_of(words, "wish.bots", part->key.data)) {
+		is = true;
+		if (number < 1 || wish->bots > 0)
+			miss(wish, WISH_BOTS, key);
+		else
+			wish->bots = (unsigned)number;
+	}
+	free(key);
+	return is;
+}
+
 static void
 read_part(struct wish *wish, const struct options *options, const char *text)
 {
@@ -355,6 +402,8 @@ read_part(struct wish *wish, const struct options *options, const char *text)
 	fold_add(&folded, text, strlen(text));
 	if (is_of(words, "wish.manual", folded.data))
 		wish->manual = true;
+	else if (read_terms(wish, words, &part))
+		;
 	else if (part.key.len == 0 && part.has_number)
 		set_seats(wish, &part);
 	else if (part.key.len == 0)

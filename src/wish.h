@@ -22,13 +22,17 @@ enum wish_miss {
 	WISH_GAME,   /* there is no game of that name */
 	WISH_SEATS,  /* the game is not played by so many */
 	WISH_OPTION, /* it has no such option */
-	WISH_VALUE   /* the option cannot have that value */
+	WISH_VALUE,  /* the option cannot have that value */
+	WISH_PACE,   /* a turn may not be that short, or long */
+	WISH_BOTS    /* there may not be so many computer players */
 };
 
 struct wish {
 	const struct game *game;     /* NULL: none */
 	unsigned seats;              /* the game's most, if nothing is said */
 	bool manual;                 /* begins only when its opener says so */
+	int64_t pace;                /* seconds for a turn; 0: the site's */
+	unsigned bots;               /* computer players among the seats */
 	char *options[WISH_OPTIONS]; /* "name=value" */
 	unsigned option_count;
 	const char *names; /* "names=secret", "names=until-end", or NULL */
@@ -54,6 +58,9 @@ void wish_say_options(const struct data *data, const char *lang,
 /* Append the whole wish, as wish_read takes it. */
 void wish_say(const struct data *data, const struct words *words,
     const struct wish *wish, struct buf *out);
+/* Append a length of time, of whole hours: "3 days", "36 hours". */
+void wish_say_length(
+    const struct words *words, int64_t seconds, struct buf *out);
 /* Append a game's title in a language. */
 void wish_title(const struct data *data, const char *lang,
     const struct game *game, struct buf *out);

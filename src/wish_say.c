@@ -43,42 +43,6 @@ first_of(const struct doc *list, const char *otherwise)
 	return text == NULL ? otherwise : text;
 }
 
-/* Whose words say it: they are of all games. */
-static const char *
-names_list(const char *names)
-{
-	return strcmp(names, match_names_option(NAMES_UNTIL_END)) == 0
-		   ? "wish.told"
-		   : "wish.secret";
-}
-
-/* "no" in front of a flag; of a pack that has none, the option as it is. */
-static void
-say_option(const struct doc *pack, const struct doc *shared, const char *option,
-    struct buf *out)
-{
-	size_t len = strcspn(option, "=");
-	const char *value = option + len + (option[len] == '=');
-	char *name = xstrndup(option, len);
-	const struct doc *known = doc_get(doc_get(pack, "options"), name);
-	const char *word = first_of(doc_get(known, "words"), name);
-	const struct doc *values = doc_get(known, "values");
-
-	if (strncmp(option, "names=", 6) == 0)
-		buf_adds(out,
-		    first_of(doc_find(shared, names_list(option)), option));
-	else if (doc_get(values, value) != NULL)
-		buf_adds(out, first_of(doc_get(values, value), value));
-	else if (strcmp(value, "false") == 0)
-		buf_addf(out, "%s %s",
-		    first_of(doc_find(shared, "wish.no"), "no"), word);
-	else if (strcmp(value, "true") == 0)
-		buf_adds(out, word);
-	else
-		buf_addf(out, "%s %s", word, value);
-	free(name);
-}
-
 static struct doc *
 shared_pack(const struct data *data, const char *lang)
 {
@@ -102,10 +66,44 @@ wish_say_options(const struct data *data, const char *lang,
 
 	for (unsigned i = 0; i < count; i++) {
 		buf_adds(out, i == 0 ? "" : ", ");
-		say_option(pack, shared, options[i], out);
+		words_option(doc_get(pack, "options"), doc_get(shared, "wish"),
+		    options[i], out);
 	}
 	doc_free(pack);
 	doc_free(shared);
+}
+
+#define HOUR ((int64_t)3600)
+
+void
+wish_say_length(const struct words *words, int64_t seconds, struct buf *out)
+{
+	static const struct {
+		const char *list;
+		int64_t length;
+	} units[] = {{"units.day", 24 * HOUR}, {"units.hour", HOUR}};
+	size_t unit = seconds % units[0].length == 0 ? 0 : 1;
+	int64_t count = (seconds + units[unit].length - 1) / units[unit].length;
+	const struct doc *names = words_texts(words, units[unit].list);
+	/* Their short form, one, and many. */
+	const char *name = doc_text(doc_at(names, count == 1 ? 1 : 2));
+
+	buf_addf(out, "%lld %s", (long long)count, name == NULL ? "" : name);
+}
+
+/* The time for a turn, and computer players. */
+static void
+say_terms(const struct words *words, const struct wish *wish, struct buf *out)
+{
+	if (wish->pace > 0) {
+		buf_adds(out, ", ");
+		wish_say_length(words, wish->pace, out);
+		buf_addf(out, " %s", words_text(words, "wish.turn"));
+	}
+	if (wish->bots > 0)
+		buf_addf(out, ", %u %s", wish->bots,
+		    doc_text(doc_at(words_texts(words, "wish.bots"),
+			wish->bots == 1 ? 0 : 1)));
 }
 
 void
@@ -122,10 +120,12 @@ wish_say(const struct data *data, const struct words *words,
 		wish_say_options(data, lang, wish->game, wish->options,
 		    wish->option_count, out);
 	}
-	if (wish->names != NULL)
-		buf_addf(out, ", %s",
-		    first_of(words_texts(words, names_list(wish->names)),
-			wish->names));
+	if (wish->names != NULL) {
+		buf_adds(out, ", ");
+		words_option(
+		    NULL, words_texts(words, "wish"), wish->names, out);
+	}
+	say_terms(words, wish, out);
 	if (wish->manual)
 		buf_addf(out, ", %s",
 		    first_of(words_texts(words, "wish.manual"), ""));

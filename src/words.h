@@ -66,6 +66,13 @@ void words_near(const struct words *words, const struct phrase *why,
     const char *word, const char *suggestion, struct buf *out);
 /* How a command of words_commands is best written: "wait". */
 const char *words_command(const struct words *words, const char *command);
+/*
+ * Append an option "name=value" as letters say it: "start money 400", "no
+ * jokers".  options is that map of the game's pack, wish that of the shared
+ * one; what they do not know is said as it stands.
+ */
+void words_option(const struct doc *options, const struct doc *wish,
+    const char *option, struct buf *out);
 /* Append an order as a player would write it: "buy 2 coal". */
 void words_write(
     const struct words *words, const struct order *order, struct buf *out);

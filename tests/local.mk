@@ -189,6 +189,7 @@ shell_tests = \
 	%D%/cli/join.t \
 	%D%/cli/tables.t \
 	%D%/cli/newcomer.t \
+	%D%/cli/terms-tables.t \
 	%D%/cli/cage.t \
 	%D%/cli/secret.t \
 	%D%/cli/secret_tables.t \
