@@ -103,6 +103,24 @@ set -- floor "$bench/floor" kept.pli "$edition" letter.md "$letters" out \
 	set -- "$@" : procmail procmail -m "$dir/rc"
 "$bench/race" "$BENCH_RUNS" mail 'sh ./reset' "$@"
 
+# count COMMAND...: the millions of instructions it takes, cold, less those of
+# children, which have theirs from before the fork.
+count() {
+	sh ./reset
+	valgrind --tool=callgrind --callgrind-out-file=/dev/null \
+		--log-file=count "$@" <mail >/dev/null 2>&1
+	sed -n 's/.*Collected : //p' count | sort -n | tail -n 1 |
+		awk '{ printf "%.1f", $1 / 1e6 }'
+}
+
+# Unlike times they are the same on a busy machine.
+if command -v valgrind >/dev/null; then
+	floor=$(count "$bench/floor" kept.pli "$edition" letter.md "$letters" out)
+	mine=$(count "$PLI" -C "$site" --now "$now" ingest --)
+	say "Instructions: floor $floor M, pli ingest $mine M" \
+		"($(echo "$floor $mine" | awk '{ printf "%.2f", $2 / $1 }')x)"
+fi
+
 # ---- the same orders beside a picture ----
 
 {
