@@ -272,7 +272,7 @@ filter_run(const struct filter *filter, const char *input, size_t len,
 	const char *address =
 	    filter->address == NULL ? NO_ADDRESS : filter->address;
 	struct verdicts verdicts = VERDICTS_INIT;
-	struct mail mail = {.now = filter->now};
+	struct mail mail = {.now = filter->now, .rest = VERDICTS_INIT};
 	uint32_t seat = filter->seat;
 	struct site site;
 	int rc = -1;

@@ -105,6 +105,7 @@ libpli_a_SOURCES = \
 	%D%/slip.c	%D%/slip.h \
 	%D%/account.c	%D%/account.h \
 	%D%/turn_letter.c \
+	%D%/turn_deeds.c \
 	%D%/turn_lines.c \
 	%D%/turn_when.c \
 	%D%/hall.c	%D%/hall.h \

@@ -204,6 +204,7 @@ struct verdicts {
 	size_t count, cap;
 	enum outcome outcome;
 	uint32_t entry; /* of OUTCOME_PLAYED */
+	bool lists;     /* the mail asks what waits for later */
 	char asked[24]; /* of OUTCOME_ASKED: the command that asks, the last */
 	unsigned moves; /* how many were played */
 	/* waiting orders that could not be played: told to their seat */
@@ -227,6 +228,15 @@ struct verdicts {
 	}
 
 void verdicts_release(struct verdicts *verdicts);
+/* Say what became of a line (NULL: of the mail). */
+struct verdict *verdicts_add(struct verdicts *verdicts, enum verdict_kind kind,
+    const struct order_line *line);
+void verdicts_add_refusal(struct verdicts *verdicts, enum verdict_kind kind,
+    const struct order_line *line, const struct phrase *why);
+/* A refused mail plays nothing: what was to be played was left out. */
+void verdicts_drop(struct verdicts *verdicts);
+/* Nothing is said of lines that a letter answers by itself. */
+void verdicts_forget(struct verdicts *verdicts, enum verdict_kind kind);
 /* Is anything said of that line? */
 bool verdicts_have(const struct verdicts *verdicts, unsigned line);
 /* Refuse a whole mail for a reason that is no line's. */

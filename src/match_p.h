@@ -105,13 +105,6 @@ int match_add_orders(struct match *match, struct entry *take,
 int match_foresee(struct match *match, const struct trial *trial,
     const struct sealed *sealed, uint32_t instead, struct events *events,
     struct err *err);
-/* Say what became of a line (NULL: of the mail). */
-struct verdict *verdicts_add(struct verdicts *verdicts, enum verdict_kind kind,
-    const struct order_line *line);
-void verdicts_add_refusal(struct verdicts *verdicts, enum verdict_kind kind,
-    const struct order_line *line, const struct phrase *why);
-/* A refused mail plays nothing: what was to be played was left out. */
-void verdicts_drop(struct verdicts *verdicts);
 /* An orders entry with what every one has. */
 void match_begin_orders(struct match *match, struct entry *entry, uint32_t seat,
     enum entry_by by, const char *time, const char *due);

@@ -419,6 +419,8 @@ judge(struct play *play)
 			play_parts(play, line);
 		else if (line->kind == READ_ORDERS)
 			play_line(play, line);
+		else if (is_command(line, "orders"))
+			play->verdicts->lists = true;
 		else if (line->kind == READ_COMMAND &&
 			 !is_command(line, "preview"))
 			verdicts_add(play->verdicts, VERDICT_DONE, line);

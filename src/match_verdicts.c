@@ -7,14 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void
+verdict_release(struct verdict *verdict)
+{
+	free(verdict->text);
+	free(verdict->suggestion);
+	free(verdict->word);
+}
+
 void
 verdicts_release(struct verdicts *verdicts)
 {
-	for (size_t i = 0; i < verdicts->count; i++) {
-		free(verdicts->list[i].text);
-		free(verdicts->list[i].suggestion);
-		free(verdicts->list[i].word);
-	}
+	for (size_t i = 0; i < verdicts->count; i++)
+		verdict_release(&verdicts->list[i]);
 	free(verdicts->list);
 	for (size_t i = 0; i < verdicts->unplayed_count; i++)
 		free(verdicts->unplayed[i].text);
@@ -51,6 +56,20 @@ verdicts_add_refusal(struct verdicts *verdicts, enum verdict_kind kind,
     const struct order_line *line, const struct phrase *why)
 {
 	verdicts_add(verdicts, kind, line)->why = *why;
+}
+
+void
+verdicts_forget(struct verdicts *verdicts, enum verdict_kind kind)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < verdicts->count; i++) {
+		if (verdicts->list[i].kind == kind)
+			verdict_release(&verdicts->list[i]);
+		else
+			verdicts->list[kept++] = verdicts->list[i];
+	}
+	verdicts->count = kept;
 }
 
 bool

@@ -38,6 +38,15 @@ orders_release(struct orders *orders)
 	*orders = (struct orders)ORDERS_INIT;
 }
 
+void
+orders_drop(struct orders *orders, size_t i)
+{
+	order_line_release(&orders->lines[i]);
+	orders->count--;
+	memmove(orders->lines + i, orders->lines + i + 1,
+	    (orders->count - i) * sizeof(*orders->lines));
+}
+
 /* ---- one line ---- */
 
 /* The languages a line is read in. */

@@ -62,6 +62,8 @@ struct orders {
 	}
 
 void orders_release(struct orders *orders);
+/* Line i is dealt with elsewhere: it goes. */
+void orders_drop(struct orders *orders, size_t i);
 
 /*
  * How mail programs mark what they quote, in all languages at once:

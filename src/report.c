@@ -312,8 +312,9 @@ add_letter(const struct teller *teller, struct doc *doc)
 		doc_add_string(doc, "said", report->said);
 	if (report->from != NULL)
 		report_foreign(teller, doc);
-	else if (report->kind == LETTER_PREVIEW)
+	else if (report->kind == LETTER_PREVIEW || report->kind == LETTER_STALE)
 		report_preview(teller, doc);
+	doc_add_bool(doc, "was_asked", report->was_asked);
 	if (report->command != NULL)
 		report_self(teller, doc);
 	if (report->prefer != NULL)

@@ -48,6 +48,13 @@ enum letter_kind {
 /* "turn", "receipt", ...: the template templates/LANG/NAME.md. */
 const char *letter_name(enum letter_kind kind);
 
+/* Something was carried out: the command's id, and what stood behind it, or
+ * NULL. */
+struct report_deed {
+	const char *command;
+	char *argument;
+};
+
 struct report {
 	enum letter_kind kind;
 	uint32_t seat;  /* OBSERVER: the public */
@@ -63,9 +70,13 @@ struct report {
 	/* LETTER_CONFIRM, LETTER_SELF: a command's id and what stood behind
 	 * it, or NULL */
 	const char *command, *argument;
+	/* LETTER_SELF: what else was done, if several things were */
+	const struct report_deed *deeds;
+	unsigned deed_count;
 	const char
 	    *code; /* LETTER_CONFIRM, LETTER_FOREIGN: confirms, or NULL */
-	/* LETTER_FOREIGN, LETTER_PREVIEW: orders; LETTER_SALTED: the salt */
+	/* LETTER_FOREIGN, LETTER_PREVIEW, LETTER_STALE: orders; LETTER_SALTED:
+	 * the salt */
 	const char *said;
 	const char
 	    *picture_id; /* Content-ID of the letter's picture, or NULL */
@@ -103,8 +114,9 @@ struct report {
 	 * whether the site has pictures */
 	const struct player *prefer;
 	bool site_pictures;
-	bool closed; /* what is told of has closed a question to the seat */
-	bool alone;  /* it is never part of a digest */
+	bool was_asked; /* LETTER_STALE: the older letter asked something */
+	bool closed;    /* what is told of has closed a question to the seat */
+	bool alone;     /* it is never part of a digest */
 	/* An entry from which on nothing has been told yet, or NULL: told even
 	 * if the seat has moved since */
 	const uint32_t *untold;

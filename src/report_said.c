@@ -62,22 +62,35 @@ add_code(const struct teller *teller, const char *before, struct buf *out)
 		    teller->report->code);
 }
 
+static void
+add_deed(const char *command, const char *argument, struct doc *doc)
+{
+	struct doc *list = doc_get(doc, command), *map;
+	char *visible;
+
+	if (list == NULL)
+		list = doc_add_list(doc, command);
+	map = doc_add_map(list, NULL);
+	doc_add_bool(map, "done", true);
+	if (argument == NULL)
+		return;
+	visible = report_visible(argument, strlen(argument));
+	doc_add_string(map, "argument", visible);
+	free(visible);
+}
+
 /* What the player wishes about himself, and the line that confirms it. */
 void
 report_self(const struct teller *teller, struct doc *doc)
 {
 	const struct report *report = teller->report;
 	struct doc *map = doc_add_map(doc, "self");
-	char *argument;
 	struct buf line = BUF_INIT, link = BUF_INIT;
 
-	doc_add_bool(map, report->command, true);
-	if (report->argument != NULL) {
-		argument =
-		    report_visible(report->argument, strlen(report->argument));
-		doc_add_string(map, "argument", argument);
-		free(argument);
-	}
+	add_deed(report->command, report->argument, map);
+	for (unsigned i = 0; i < report->deed_count; i++)
+		add_deed(
+		    report->deeds[i].command, report->deeds[i].argument, map);
 	add_code(teller, "", &line);
 	doc_add_string(map, "confirm", line.data);
 	if (report->reply_to != NULL) {

@@ -168,6 +168,7 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 	add_foreseen(teller, map);
 	for (size_t i = 0; i < verdicts->count; i++)
 		add_verdict(teller, &verdicts->list[i], map);
+	doc_add_bool(map, "lists", verdicts->lists);
 	doc_add_bool(map, "no_order",
 	    doc_get(map, "unread") != NULL && doc_get(map, "refused") == NULL);
 	/* Not what is held: a later mail replaces it. */

@@ -275,6 +275,11 @@ bool side_has_been(const struct side *side, uint32_t seat, const char *address);
 const char *side_allow(struct side *side, uint32_t seat, const char *address);
 const char *side_disallow(
     struct side *side, uint32_t seat, const char *address);
+/* Could it? */
+const char *side_may_allow(
+    const struct side *side, uint32_t seat, const char *address);
+const char *side_may_disallow(
+    const struct side *side, uint32_t seat, const char *address);
 /* Send a seat's letters to another address from now on. */
 void side_move(struct side *side, uint32_t seat, const char *address);
 /* Who sits there now is somebody else: forget all of who sat there before, but

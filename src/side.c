@@ -408,37 +408,63 @@ side_has_been(const struct side *side, uint32_t seat, const char *address)
 	       is_address(known->former.address, address);
 }
 
+/* Where it stands among those that may write, too; also_count: nowhere. */
+static unsigned
+find_also(const struct side_seat *seat, const char *address)
+{
+	unsigned i = 0;
+
+	while (i < seat->also_count && strcasecmp(seat->also[i], address) != 0)
+		i++;
+	return i;
+}
+
+const char *
+side_may_allow(const struct side *side, uint32_t seat, const char *address)
+{
+	const struct side_seat *known = &side->seats[seat];
+
+	if (!address_is_plain(address))
+		return "no-address";
+	if (find_also(known, address) < known->also_count)
+		return NULL;
+	if (side_knows(side, seat, address))
+		return "known-address";
+	return known->also_count == SIDE_ALSO ? "too-many-addresses" : NULL;
+}
+
 const char *
 side_allow(struct side *side, uint32_t seat, const char *address)
 {
 	struct side_seat *known = &side->seats[seat];
+	const char *why = side_may_allow(side, seat, address);
 
-	if (!address_is_plain(address))
-		return "no-address";
-	for (unsigned i = 0; i < known->also_count; i++)
-		if (strcasecmp(known->also[i], address) == 0)
-			return NULL;
-	if (side_knows(side, seat, address))
-		return "known-address";
-	if (known->also_count == SIDE_ALSO)
-		return "too-many-addresses";
-	known->also[known->also_count++] = xstrdup(address);
-	return NULL;
+	if (why == NULL && find_also(known, address) == known->also_count)
+		known->also[known->also_count++] = xstrdup(address);
+	return why;
+}
+
+const char *
+side_may_disallow(const struct side *side, uint32_t seat, const char *address)
+{
+	const struct side_seat *known = &side->seats[seat];
+
+	return find_also(known, address) < known->also_count
+		   ? NULL
+		   : "unknown-address";
 }
 
 const char *
 side_disallow(struct side *side, uint32_t seat, const char *address)
 {
 	struct side_seat *known = &side->seats[seat];
-	unsigned i;
+	unsigned i = find_also(known, address);
 
-	for (i = 0; i < known->also_count; i++)
-		if (strcasecmp(known->also[i], address) == 0) {
-			free(known->also[i]);
-			known->also[i] = known->also[--known->also_count];
-			return NULL;
-		}
-	return "unknown-address";
+	if (i == known->also_count)
+		return "unknown-address";
+	free(known->also[i]);
+	known->also[i] = known->also[--known->also_count];
+	return NULL;
 }
 
 void

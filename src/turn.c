@@ -176,11 +176,26 @@ turn_is_known(const struct mail *mail)
 	return known;
 }
 
-static int
-answer_stale(struct mail *mail, struct err *err)
+/* Did the letter ask anything of its reader? */
+static bool
+was_asked(const struct mail *mail)
 {
-	struct report report = {
-	    .kind = LETTER_STALE, .seat = mail->reply.seat, .since = NO_ENTRY};
+	const struct match *match = &mail->table.match;
+	uint32_t entry = mail->reply.entry;
+
+	return entry <= log_head(&match->log) &&
+	       match->chapters[entry].to_act >> mail->reply.seat & 1;
+}
+
+int
+turn_answer_stale(struct mail *mail, struct err *err)
+{
+	struct report report = {.kind = LETTER_STALE,
+	    .seat = mail->reply.seat,
+	    .since = NO_ENTRY,
+	    .verdicts = &mail->rest,
+	    .said = mail->said_late,
+	    .was_asked = was_asked(mail)};
 
 	return turn_letter(mail, &report, STALE_LETTERS, err);
 }
@@ -306,14 +321,14 @@ turn_take(struct mail *mail, struct err *err)
 		return turn_unsubscribe(mail, is_disowned(mail), err);
 	if (is_foreign(mail))
 		return answer_foreign(mail, false, err);
-	if (is_disowned(mail) && !is_asked_for(mail, frees_held))
-		return answer_foreign(mail, true, err);
+	if (is_disowned(mail)) {
+		mail->freed = is_asked_for(mail, frees_held);
+		if (!mail->freed)
+			return answer_foreign(mail, true, err);
+	}
 	if (is_before_start(mail) && turn_is_salt_again(mail))
 		return 0;
-	if (is_stale(mail) && !is_asked_for(mail, turn_is_confirmed) &&
-	    !is_asked_for(mail, turn_only_prefers) &&
-	    !is_asked_for(mail, turn_only_says))
-		return answer_stale(mail, err);
+	mail->late = is_stale(mail);
 	guard_heard(mail->site, mail->now);
 	news = side_heard(&table->side, mail->reply.seat, mail->now);
 	table->side_changed |= news;
@@ -359,8 +374,9 @@ take_mail(struct mail *mail, struct err *err)
 		table->match.keys.post, &ahead)) {
 		turn_tag(mail);
 		if (is_of_lost_entries(mail))
-			return turn_is_known(mail) ? 0
-						   : answer_stale(mail, err);
+			return turn_is_known(mail)
+				   ? 0
+				   : turn_answer_stale(mail, err);
 		if (ahead && side_knows(&table->side, mail->reply.seat,
 				 mail->message.from))
 			return turn_tell_lost(mail, err);
@@ -438,7 +454,7 @@ int
 turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
     int64_t now, struct err *err)
 {
-	struct mail mail = {.site = site, .now = now};
+	struct mail mail = {.site = site, .now = now, .rest = VERDICTS_INIT};
 	struct buf bytes = BUF_INIT;
 	bool cut = false;
 	int rc = -1;
@@ -452,7 +468,7 @@ turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
 	/* Whatever is wrong here, the mail system must keep the mail. */
 	if (rc < 0 && err != NULL)
 		err->exit = EX_TEMPFAIL;
-	side_press_release(&mail.said);
+	turn_mail_release(&mail);
 	message_release(&mail.message);
 	buf_release(&bytes);
 	return rc;

@@ -27,16 +27,22 @@ turn_say(struct mail *mail, enum letter_kind kind,
 }
 
 int
+turn_refuse_line(struct mail *mail, const struct order_line *line,
+    const struct phrase *why, struct err *err)
+{
+	turn_drop_sayings(mail);
+	if (why != NULL)
+		verdicts_add_refusal(&mail->rest, VERDICT_REFUSED, line, why);
+	turn_tell_rest(mail);
+	verdicts_drop(&mail->rest);
+	mail->rest.outcome = OUTCOME_REFUSED;
+	return turn_say(mail, LETTER_REFUSAL, &mail->rest, NULL, err);
+}
+
+int
 turn_refuse_why(struct mail *mail, const struct phrase *why, struct err *err)
 {
-	struct verdicts verdicts = VERDICTS_INIT;
-	int rc;
-
-	turn_drop_sayings(mail);
-	verdicts_refuse(&verdicts, why);
-	rc = turn_say(mail, LETTER_REFUSAL, &verdicts, NULL, err);
-	verdicts_release(&verdicts);
-	return rc;
+	return turn_refuse_line(mail, NULL, why, err);
 }
 
 int
@@ -200,23 +206,10 @@ turn_orders(struct mail *mail, const char *text, size_t len, bool dry,
 
 /* The orders were not played: which letter says so? */
 static enum letter_kind
-letter_instead(const struct orders *orders, const struct verdicts *verdicts)
+letter_instead(const struct verdicts *verdicts)
 {
-	if (verdicts->outcome == OUTCOME_REFUSED)
-		return LETTER_REFUSAL;
-	if (turn_command(orders, "help") != NULL)
-		return LETTER_HELP;
 	return verdicts->outcome == OUTCOME_ASKED ? LETTER_TURN
 						  : LETTER_REFUSAL;
-}
-
-/* Is there nothing in it but who may write? */
-static bool
-is_only_allowed(const struct orders *orders, enum outcome outcome)
-{
-	return outcome != OUTCOME_REFUSED &&
-	       turn_command(orders, "help") == NULL &&
-	       turn_command(orders, "orders") == NULL;
 }
 
 /* Not a line of it is anything: why? */
@@ -246,101 +239,106 @@ write_said(const struct orders *orders, struct buf *said)
 }
 
 static int
-say_preview(struct mail *mail, const struct orders *orders,
-    const struct verdicts *verdicts, struct err *err)
+say_preview(struct mail *mail, const struct verdicts *verdicts, struct err *err)
 {
 	enum letter_kind kind = verdicts->outcome == OUTCOME_FORESEEN
 				    ? LETTER_PREVIEW
-				    : letter_instead(orders, verdicts);
+				    : letter_instead(verdicts);
 	struct buf said = BUF_INIT;
 	int rc;
 
 	turn_drop_sayings(mail);
-	write_said(orders, &said);
+	write_said(mail->orders, &said);
 	rc = turn_say(mail, kind, verdicts, said.data, err);
 	buf_release(&said);
 	return rc;
 }
 
+/* Nothing of it happens, whatever else it says. */
 static int
-take_preview(struct mail *mail, const struct orders *orders, struct err *err)
+take_preview(struct mail *mail, struct err *err)
 {
-	struct verdicts verdicts = VERDICTS_INIT;
-	int rc = play(mail, orders, true, &verdicts, err);
+	struct verdicts *verdicts = &mail->rest;
+	int rc = play(mail, mail->orders, true, verdicts, err);
 
 	if (rc == 0)
-		rc = say_preview(mail, orders, &verdicts, err);
-	verdicts_release(&verdicts);
+		rc = say_preview(mail, verdicts, err);
+	if (rc == 0 && verdicts->outcome != OUTCOME_REFUSED)
+		rc = turn_ask(mail, false, err);
 	return rc;
 }
 
+/* They were played: all else that the mail says comes with it. */
 static int
-play_or_answer(struct mail *mail, const struct orders *orders, struct err *err)
+finish_played(struct mail *mail, struct err *err)
 {
-	struct verdicts verdicts = VERDICTS_INIT;
-	const struct order_line *allowed = NULL;
-	struct phrase why = {.key = NULL};
-	int rc;
+	mail->gathers = true;
+	if (turn_do_deeds(mail, err) < 0 || turn_ask(mail, false, err) < 0 ||
+	    turn_say_to_host(mail, err) < 0 ||
+	    table_commit(&mail->table, err) < 0)
+		return -1;
+	turn_note_date(mail);
+	return 0;
+}
 
-	turn_note_sayings(mail);
-	rc = play(mail, orders, false, &verdicts, err);
-	if (rc == 0 && verdicts.outcome == OUTCOME_REFUSED)
+static int
+answer_unplayed(struct mail *mail, struct err *err)
+{
+	struct verdicts *verdicts = &mail->rest;
+
+	if (verdicts->outcome == OUTCOME_REFUSED) {
 		turn_drop_sayings(mail);
-	if (rc == 0 && orders->count == 0)
-		phrase_set(&why, why_empty(mail));
-	else if (rc == 0 && verdicts.outcome != OUTCOME_REFUSED)
-		allowed = turn_allow(mail, orders, &why);
-	if (rc == 0 && why.key == NULL && verdicts.outcome != OUTCOME_REFUSED)
-		rc = turn_keep_preferred(mail, err);
-	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
-		rc = turn_say_to_host(mail, err);
-	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
-		rc = table_commit(&mail->table, err);
-	else if (rc == 0 && why.key != NULL)
-		rc = turn_refuse_why(mail, &why, err);
-	else if (rc == 0 && allowed != NULL &&
-		 is_only_allowed(orders, verdicts.outcome))
-		rc = turn_say_allowed(mail, allowed, err);
-	else if (rc == 0)
-		rc = turn_say(mail, letter_instead(orders, &verdicts),
-		    &verdicts, NULL, err);
-	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
-		turn_note_date(mail);
-	verdicts_release(&verdicts);
-	return rc;
+		return turn_say(mail, LETTER_REFUSAL, verdicts, NULL, err);
+	}
+	mail->gathers = true;
+	if (turn_do_deeds(mail, err) < 0 ||
+	    turn_say(mail, letter_instead(verdicts), verdicts, NULL, err) < 0 ||
+	    turn_ask(mail, false, err) < 0)
+		return -1;
+	return turn_send(mail, err);
+}
+
+static int
+play_or_answer(struct mail *mail, struct err *err)
+{
+	turn_note_sayings(mail);
+	if (play(mail, mail->orders, false, &mail->rest, err) < 0)
+		return -1;
+	return mail->rest.outcome == OUTCOME_PLAYED
+		   ? finish_played(mail, err)
+		   : answer_unplayed(mail, err);
 }
 
 /* The match is over: the end once more. */
 int
 turn_late(struct mail *mail, struct err *err)
 {
-	struct verdicts verdicts = VERDICTS_INIT;
 	struct phrase why;
-	int rc;
 
+	turn_tell_rest(mail);
+	verdicts_drop(&mail->rest);
 	phrase_set(&why, "match-over");
-	verdicts_refuse(&verdicts, &why);
-	rc = turn_say(mail, LETTER_OVER, &verdicts, NULL, err);
-	verdicts_release(&verdicts);
-	return rc;
+	verdicts_refuse(&mail->rest, &why);
+	return turn_say(mail, LETTER_OVER, &mail->rest, NULL, err);
 }
 
 static int
-take_orders(struct mail *mail, const struct orders *orders, struct err *err)
+take_orders(struct mail *mail, struct err *err)
 {
 	const struct match *match = &mail->table.match;
+	const struct orders *orders = mail->orders;
 	const char *why =
 	    turn_orders_something(orders) ? turn_not_now(mail) : NULL;
 
 	if (match_over(match) || match_closed(match))
 		return turn_late(mail, err);
 	if (turn_command(orders, "preview") != NULL)
-		return take_preview(mail, orders, err);
+		return take_preview(mail, err);
 	if (turn_must_sign(mail) && turn_changes_orders(orders))
 		return turn_refuse(mail, "must-sign", err);
 	if (why != NULL)
 		return turn_refuse(mail, why, err);
-	return play_or_answer(mail, orders, err);
+	return play_or_answer(mail, err);
 }
 
 /* A move file sent by mail: its own entry and signature count, too. */
@@ -371,7 +369,8 @@ take_movefile(struct mail *mail, const char *text, size_t len, struct err *err)
 	if (mail->dealt)
 		rc = 0;
 	else if (verdicts.outcome == OUTCOME_PLAYED)
-		rc = table_commit(table, err);
+		rc = turn_do_deeds(mail, err) == 0 ? table_commit(table, err)
+						   : -1;
 	else
 		rc = turn_say(mail,
 		    verdicts.outcome == OUTCOME_FORESEEN ? LETTER_PREVIEW
@@ -384,20 +383,93 @@ out:
 	return rc;
 }
 
-static int
-take_words(struct mail *mail, const char *text, const struct orders *orders,
-    struct err *err)
+/* ---- all that a mail may hold ---- */
+
+/* Is anything carried out or answered beside orders? */
+static bool
+has_others(const struct mail *mail)
 {
-	struct phrase why = {.key = NULL};
-	const struct order_line *allowed = turn_allow(mail, orders, &why);
+	return mail->deeds.count > 0 || mail->questions.count > 0;
+}
+
+/* Nothing of it was for this table, or it says nothing at all. */
+static int
+answer_nothing(struct mail *mail, struct err *err)
+{
+	const struct match *match = &mail->table.match;
+	bool empty = mail->orders->count == 0 && mail->rest.count == 0;
+
+	if (match_over(match) || match_closed(match))
+		return turn_late(mail, err);
+	if (empty)
+		return turn_refuse(mail, why_empty(mail), err);
+	return turn_refuse_line(mail, NULL, NULL, err);
+}
+
+int
+turn_answer_others(struct mail *mail, struct err *err)
+{
+	turn_tell_rest(mail);
+	verdicts_forget(&mail->rest, VERDICT_DONE);
+	mail->gathers = true;
+	if (turn_do_deeds(mail, err) < 0 || turn_tell_deeds(mail, err) < 0 ||
+	    turn_ask(mail, mail->deeds.count == 0, err) < 0)
+		return -1;
+	return turn_send(mail, err);
+}
+
+/* Orders that answer an older letter: they are named, and nothing is played;
+ * all else is done. */
+static int
+answer_late(struct mail *mail, struct err *err)
+{
+	struct buf said = BUF_INIT;
+
+	if (has_others(mail) && !turn_has_orders(mail->orders))
+		return turn_answer_others(mail, err);
+	write_said(mail->orders, &said);
+	mail->said_late = buf_take(&said);
+	turn_leave_orders(mail, NULL);
+	turn_tell_rest(mail);
+	mail->gathers = true;
+	if (turn_do_deeds(mail, err) < 0 || turn_answer_stale(mail, err) < 0 ||
+	    turn_ask(mail, false, err) < 0)
+		return -1;
+	return turn_send(mail, err);
+}
+
+/* What was read as talk stays so. */
+static void
+copy_talk(const struct orders *orders, struct orders *all)
+{
+	for (size_t i = 0, j = 0; i < orders->count; i++) {
+		while (all->lines[j].number < orders->lines[i].number)
+			j++;
+		if (orders->lines[i].kind == READ_CHATTER)
+			all->lines[j].kind = READ_CHATTER;
+	}
+}
+
+/* A name or a sentence is looked for in all lines; those of words to others are
+ * none. */
+static int
+take_words(struct mail *mail, const char *text, struct err *err)
+{
+	struct orders all = ORDERS_INIT;
+	struct side_press said = {.list = NULL};
+	size_t line;
+	int rc;
 
 	if (match_closed(&mail->table.match))
-		return turn_late(mail, err);
-	if (why.key != NULL)
-		return turn_refuse_why(mail, &why, err);
-	if (turn_command(orders, "help") != NULL)
-		return turn_say(mail, LETTER_HELP, NULL, NULL, err);
-	return turn_before(mail, text, orders, allowed, err);
+		return has_others(mail) ? turn_answer_others(mail, err)
+					: turn_late(mail, err);
+	read_orders(mail, text, strlen(text), &all);
+	copy_talk(mail->orders, &all);
+	turn_read_sayings(mail, &all, &said, &line);
+	rc = turn_before(mail, text, &all, err);
+	side_press_release(&said);
+	orders_release(&all);
+	return rc;
 }
 
 /* Words for a seat that is not played yet are talk in a match that runs. */
@@ -418,42 +490,72 @@ forget_the_door(struct orders *orders)
 }
 
 static int
+take_lines(struct mail *mail, const char *text, struct err *err)
+{
+	static int (*const takers[])(struct mail * mail, bool *taken,
+	    struct err *err) = {turn_press, turn_prefer, turn_away, turn_allow};
+	bool taken = false;
+	int rc = turn_self(mail, mail->orders, false, &taken, err);
+
+	for (size_t i = 0; rc == 0 && !taken && i < ARRAY_LEN(takers); i++)
+		rc = takers[i](mail, &taken, err);
+	if (rc < 0 || taken)
+		return rc;
+	turn_take_questions(mail);
+	rc = turn_motion(mail, &taken, err);
+	if (rc < 0 || taken)
+		return rc;
+	if (!mail->table.match.started)
+		return take_words(mail, text, err);
+	turn_leave_others(mail);
+	if (mail->late)
+		return answer_late(mail, err);
+	if (turn_has_orders(mail->orders))
+		return take_orders(mail, err);
+	return has_others(mail) ? turn_answer_others(mail, err)
+				: answer_nothing(mail, err);
+}
+
+static int
 take_text(struct mail *mail, const char *text, size_t len, struct err *err)
 {
 	struct orders orders = ORDERS_INIT;
-	bool taken = false;
 	int rc;
 
 	read_orders(mail, text, len, &orders);
 	if (mail->table.match.started)
 		forget_the_door(&orders);
-	rc = turn_prefer(mail, &orders, &taken, err);
-	if (rc == 0 && !taken)
-		rc = turn_self(mail, &orders, false, &taken, err);
-	if (rc == 0 && !taken)
-		rc = turn_press(mail, &orders, &taken, err);
-	if (rc == 0 && !taken)
-		rc = turn_away(mail, &orders, &taken, err);
-	if (rc == 0 && !taken)
-		rc = turn_motion(mail, &orders, &taken, err);
-	if (rc == 0 && !taken)
-		rc = turn_ask(mail, &orders, &taken, err);
-	if (rc < 0 || taken)
-		goto out;
-	if (mail->table.match.started)
-		rc = take_orders(mail, &orders, err);
-	else
-		rc = take_words(mail, text, &orders, err);
-out:
+	mail->orders = &orders;
+	rc = take_lines(mail, text, err);
+	mail->orders = NULL;
 	orders_release(&orders);
 	return rc;
+}
+
+/* Of an older letter the letters of the alphabet are orders, too, so that they
+ * can be named; if nobody can tell which, they are talk. */
+static int
+take_stripped(
+    struct mail *mail, struct buf *text, bool unclear, struct err *err)
+{
+	const char *why = NULL;
+
+	if (mail->late && (unclear || movefile_is(text->data, text->len)))
+		return turn_answer_stale(mail, err);
+	if (unclear)
+		return turn_refuse(mail, "which-choice", err);
+	if (movefile_is(text->data, text->len))
+		return take_movefile(mail, text->data, text->len, err);
+	why = turn_pick(mail, text);
+	if (why != NULL && !mail->late)
+		return turn_refuse(mail, why, err);
+	return take_text(mail, text->data, text->len, err);
 }
 
 int
 turn_answer(struct mail *mail, struct err *err)
 {
 	struct buf text = BUF_INIT;
-	const char *why = NULL;
 	bool unclear = false;
 	int rc;
 
@@ -463,17 +565,8 @@ turn_answer(struct mail *mail, struct err *err)
 	if (turn_is_enough(mail))
 		return turn_refuse(mail, "enough-today", err);
 	rc = turn_strip(mail, true, &text, &unclear, err);
-	if (rc < 0)
-		goto out;
-	if (unclear)
-		rc = turn_refuse(mail, "which-choice", err);
-	else if (movefile_is(text.data, text.len))
-		rc = take_movefile(mail, text.data, text.len, err);
-	else if ((why = turn_pick(mail, &text)) != NULL)
-		rc = turn_refuse(mail, why, err);
-	else
-		rc = take_text(mail, text.data, text.len, err);
-out:
+	if (rc == 0)
+		rc = take_stripped(mail, &text, unclear, err);
 	buf_release(&text);
 	return rc;
 }

@@ -9,6 +9,7 @@
 struct question {
 	struct mail *mail;
 	const char *argument; /* or "" */
+	bool rest;            /* its letter tells what became of other lines */
 };
 
 static int
@@ -17,6 +18,8 @@ answer(struct question *question, const struct report *report, struct err *err)
 	struct report full = *report;
 
 	full.seat = question->mail->reply.seat;
+	if (question->rest)
+		full.verdicts = &question->mail->rest;
 	return turn_letter(question->mail, &full, TURN_ANSWERS, err);
 }
 
@@ -100,36 +103,76 @@ ask_again(struct question *question, struct err *err)
 	return turn_again(question->mail, err);
 }
 
+static int
+tell_help(struct question *question, struct err *err)
+{
+	return answer(question,
+	    &(struct report){.kind = LETTER_HELP, .since = NO_ENTRY}, err);
+}
+
+/* "again" does something, so it comes first. */
 static const struct {
 	const char *command;
 	int (*tell)(struct question *question, struct err *err);
 } questions[] = {
+    {"again", ask_again},
     {"report", tell_report},
     {"status", tell_status},
     {"history", tell_history},
     {"who", tell_who},
-    {"again", ask_again},
+    {"help", tell_help},
 };
 
-int
-turn_ask(struct mail *mail, const struct orders *orders, bool *taken,
-    struct err *err)
+/* One letter a kind: another one would have its name. */
+static void
+take_lines(struct mail *mail, const char *command)
 {
-	struct question question = {mail, ""};
-	const struct order_line *line;
+	struct orders *orders = mail->orders;
+	const char *argument;
+	bool first = true;
+	size_t i;
 
-	*taken = false;
-	if (turn_changes_orders(orders) ||
-	    turn_command(orders, "also-from") != NULL ||
-	    turn_command(orders, "not-from") != NULL)
-		return 0;
-	for (size_t i = 0; i < ARRAY_LEN(questions); i++) {
-		line = turn_command(orders, questions[i].command);
-		if (line == NULL)
-			continue;
-		*taken = true;
-		question.argument = line->argument;
-		return questions[i].tell(&question, err);
+	while ((i = turn_find(orders, command, 0)) < orders->count) {
+		argument = orders->lines[i].argument;
+		if (first)
+			turn_add_deed(&mail->questions, command,
+			    argument == NULL ? NULL : xstrdup(argument));
+		turn_tell_line(mail, i, first ? VERDICT_DONE : VERDICT_DROPPED,
+		    first ? NULL : "ask-once");
+		first = false;
+	}
+}
+
+void
+turn_take_questions(struct mail *mail)
+{
+	for (size_t i = 0; i < ARRAY_LEN(questions); i++)
+		take_lines(mail, questions[i].command);
+}
+
+static int
+tell(struct question *question, const char *command, struct err *err)
+{
+	size_t i = 0;
+
+	while (strcmp(questions[i].command, command) != 0)
+		i++;
+	return questions[i].tell(question, err);
+}
+
+int
+turn_ask(struct mail *mail, bool rest, struct err *err)
+{
+	struct question question = {mail, "", rest};
+
+	for (unsigned i = 0; i < mail->questions.count; i++) {
+		const struct report_deed *asked = &mail->questions.list[i];
+
+		question.argument =
+		    asked->argument == NULL ? "" : asked->argument;
+		if (tell(&question, asked->command, err) < 0)
+			return -1;
+		question.rest = false;
 	}
 	return 0;
 }

@@ -39,78 +39,73 @@ read_days(const char *text, struct player_away *away)
 	memcpy(away->until, last == NULL ? first : last, 10);
 }
 
-static int
-refuse_away(struct mail *mail, const char *key, struct err *err)
-{
-	struct phrase why;
-
-	phrase_set(&why, key);
-	phrase_number(&why, "max", table_terms(&mail->table)->vacation_days);
-	return turn_refuse_why(mail, &why, err);
-}
-
-static int
-say_away(
-    struct mail *mail, const char *command, const char *days, struct err *err)
-{
-	struct report report = {.kind = LETTER_SELF,
-	    .seat = mail->reply.seat,
-	    .since = NO_ENTRY,
-	    .command = command,
-	    .argument = days};
-
-	return turn_letter(mail, &report, TURN_ANSWERS, err);
-}
-
-static int
-go_away(struct mail *mail, const char *text, struct err *err)
+/* A refusal's key, or NULL: then it is a deed. */
+static const char *
+go_away(struct mail *mail, const char *text)
 {
 	struct table *table = &mail->table;
-	uint32_t seat = mail->reply.seat;
-	struct player player = *table_player(table, seat);
+	struct player *player = turn_chosen(mail);
 	struct player_away away;
 	struct buf days = BUF_INIT;
 	const char *why;
-	int rc;
 
 	read_days(text, &away);
-	why = player_go_away(&player, &away, table_zone(table, seat),
+	why = player_go_away(player, &away, table_zone(table, mail->reply.seat),
 	    table_terms(table)->vacation_days, mail->now);
-	/* The same mail again has been answered. */
 	if (why != NULL)
-		return refuse_away(mail, why, err);
+		return why;
 	buf_addf(&days, "%s \xe2\x80\x93 %s", away.from, away.until);
-	rc = table_prefer(table, seat, &player, err);
-	if (rc == 0)
-		rc = say_away(mail, "vacation", days.data, err);
-	buf_release(&days);
-	return rc;
+	turn_add_deed(&mail->deeds, "vacation", buf_take(&days));
+	return NULL;
 }
 
-static int
-come_back(struct mail *mail, struct err *err)
+static const char *
+come_back(struct mail *mail, const char *text)
 {
-	struct table *table = &mail->table;
-	uint32_t seat = mail->reply.seat;
-	struct player player = *table_player(table, seat);
+	(void)text;
+	player_come_back(turn_chosen(mail),
+	    table_zone(&mail->table, mail->reply.seat), mail->now);
+	turn_add_deed(&mail->deeds, "no-vacation", NULL);
+	return NULL;
+}
 
-	player_come_back(&player, table_zone(table, seat), mail->now);
-	if (table_prefer(table, seat, &player, err) < 0)
-		return -1;
-	return say_away(mail, "no-vacation", NULL, err);
+static const struct {
+	const char *command;
+	const char *(*wish)(struct mail *mail, const char *text);
+} wishes[] = {{"no-vacation", come_back}, {"vacation", go_away}};
+
+static int
+take(struct mail *mail, size_t wish, bool *taken, struct err *err)
+{
+	const char *command = wishes[wish].command, *key;
+	struct orders *orders = mail->orders;
+	struct phrase why;
+	size_t i;
+
+	while (!*taken && (i = turn_find(orders, command, 0)) < orders->count) {
+		key = turn_is_owner(mail)
+			  ? wishes[wish].wish(mail, orders->lines[i].argument)
+			  : "prefer-owner";
+		if (key == NULL) {
+			turn_tell_line(mail, i, VERDICT_DONE, NULL);
+			continue;
+		}
+		*taken = true;
+		phrase_set(&why, key);
+		phrase_number(
+		    &why, "max", table_terms(&mail->table)->vacation_days);
+		return turn_refuse_line(mail, &orders->lines[i], &why, err);
+	}
+	return 0;
 }
 
 int
-turn_away(struct mail *mail, const struct orders *orders, bool *taken,
-    struct err *err)
+turn_away(struct mail *mail, bool *taken, struct err *err)
 {
-	const struct order_line *line = turn_command(orders, "vacation");
-	bool none = turn_command(orders, "no-vacation") != NULL;
+	int rc = 0;
 
-	*taken = (line != NULL || none) && !turn_orders_something(orders);
-	if (!*taken)
-		return 0;
-	if (!turn_is_owner(mail))
-		return turn_refuse(mail, "prefer-owner", err);
-	return none ? come_back(mail, err) : go_away(mail, line->argument, err);
+	*taken = false;
+	for (size_t i = 0; rc == 0 && !*taken && i < ARRAY_LEN(wishes); i++)
+		rc = take(mail, i, taken, err);
+	return rc;
 }

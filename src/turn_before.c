@@ -141,6 +141,12 @@ finish(struct mail *mail, struct err *err)
 
 	if (rc == 0)
 		rc = table_letters(table, NO_SEAT, &verdicts, err);
+	/* The seat's address may be a new one by now. */
+	mail->gathers = true;
+	if (rc == 0)
+		rc = turn_tell_deeds(mail, err);
+	if (rc == 0)
+		rc = turn_ask(mail, false, err);
 	if (rc == 0)
 		rc = turn_say_all(mail, err);
 	if (rc == 0)
@@ -163,7 +169,8 @@ take(struct before *before, struct err *err)
 	int rc = 0;
 
 	turn_note_sayings(mail);
-	if (reseats)
+	rc = turn_do_deeds(mail, err);
+	if (rc == 0 && reseats)
 		rc = table_rename(table, seat,
 		    before->renames ? before->name.text : NULL, err);
 	if (rc == 0 && kept != NULL)
@@ -198,9 +205,22 @@ ask_sentence(
 	return rc;
 }
 
+/* What it said of these is what stands already. */
+static void
+forget_words(struct mail *mail)
+{
+	static const char *const words[] = {"name", "sentence"};
+	size_t i;
+
+	for (size_t w = 0; w < ARRAY_LEN(words); w++)
+		while ((i = turn_find(mail->orders, words[w], 0)) <
+		       mail->orders->count)
+			turn_tell_line(mail, i, VERDICT_DONE, NULL);
+}
+
 int
 turn_before(struct mail *mail, const char *text, const struct orders *orders,
-    const struct order_line *allowed, struct err *err)
+    struct err *err)
 {
 	struct table *table = &mail->table;
 	struct before before = {
@@ -211,12 +231,13 @@ turn_before(struct mail *mail, const char *text, const struct orders *orders,
 
 	read_before(&before, text, orders);
 	why = closed ? NULL : check(&before);
+	forget_words(mail);
 	if (why != NULL)
 		rc = turn_refuse(mail, why, err);
 	else if (!closed && (before.renames || before.salts))
 		rc = take(&before, err);
-	else if (allowed != NULL)
-		rc = turn_say_allowed(mail, allowed, err);
+	else if (mail->deeds.count > 0 || mail->questions.count > 0)
+		rc = turn_answer_others(mail, err);
 	else if (closed || before.old != NULL)
 		rc = say_sentence(&before, err);
 	else

@@ -314,7 +314,8 @@ turn_post(struct site *site, int fd, const struct account_post *post,
     int64_t now, struct err *err)
 {
 	struct account_post told = *post;
-	struct mail mail = {.site = site, .now = now, .post = &told};
+	struct mail mail = {
+	    .site = site, .now = now, .post = &told, .rest = VERDICTS_INIT};
 	struct buf text = BUF_INIT;
 	bool cut = false;
 	int rc = -1;
@@ -332,6 +333,7 @@ turn_post(struct site *site, int fd, const struct account_post *post,
 	/* Whatever is wrong here, the post must come again. */
 	if (rc < 0 && err != NULL)
 		err->exit = EX_TEMPFAIL;
+	turn_mail_release(&mail);
 	message_release(&mail.message);
 	buf_release(&text);
 	return rc;

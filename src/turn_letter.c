@@ -68,6 +68,15 @@ turn_has_had_enough(
 }
 
 int
+turn_send(struct mail *mail, struct err *err)
+{
+	mail->gathers = false;
+	if (turn_say_all(mail, err) < 0)
+		return -1;
+	return table_commit_letters(&mail->table, mail->tag_hex, err);
+}
+
+int
 turn_letter(struct mail *mail, const struct report *report, unsigned most,
     struct err *err)
 {
@@ -94,10 +103,8 @@ turn_letter(struct mail *mail, const struct report *report, unsigned most,
 	turn_note_sayings(mail);
 	if (!enough)
 		rc = table_letter(table, report, mail->tag_hex, err);
-	if (rc == 0)
-		rc = turn_say_all(mail, err);
-	if (rc == 0)
-		rc = table_commit_letters(table, mail->tag_hex, err);
+	if (rc == 0 && !mail->gathers)
+		rc = turn_send(mail, err);
 	count_line(mail, report, &line);
 	if (rc == 0 && !enough)
 		fs_note(path, line.data, line.len);

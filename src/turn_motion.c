@@ -274,7 +274,8 @@ add_letter(struct mail *mail, uint32_t seat, uint32_t declined, struct err *err)
 	    .seat = seat,
 	    .since = NO_ENTRY,
 	    .motion = &side_of(mail)->motion,
-	    .declined = declined};
+	    .declined = declined,
+	    .verdicts = seat == mail->reply.seat ? &mail->rest : NULL};
 
 	return table_letter(&mail->table, &report, mail->tag_hex, err);
 }
@@ -288,16 +289,6 @@ tell(struct mail *mail, uint32_t seats, uint32_t declined, struct err *err)
 			return -1;
 	mail->table.side_changed = true;
 	return table_commit_letters(&mail->table, mail->tag_hex, err);
-}
-
-static int
-refuse_for(struct mail *mail, const char *key, struct err *err)
-{
-	struct phrase why;
-
-	phrase_set(&why, key);
-	phrase_number(&why, "max", EXTEND_DAYS);
-	return turn_refuse_why(mail, &why, err);
 }
 
 /* ---- asking and answering ---- */
@@ -330,44 +321,37 @@ turn_has_motion_letter(const struct mail *mail)
 /* The mail came before, and what it asked for has happened: a note holds no
  * mail's tag. */
 static bool
-has_happened(const struct mail *mail)
+has_happened(const struct mail *mail, const char *topic)
 {
 	const struct log *log = &mail->table.match.log;
+	const struct entry *last = NULL;
 
 	for (uint32_t i = mail->reply.entry + 1; i <= log_head(log); i++) {
 		const struct entry *entry = log_entry(log, i);
 
 		if (entry->kind == ENTRY_NOTE &&
 		    entry->seat == mail->reply.seat)
-			return true;
+			last = entry;
 	}
-	return false;
+	return last != NULL && strcmp(last->topic, topic) == 0;
 }
 
 static int
-ask(struct mail *mail, enum motion_kind kind, const struct order_line *line,
-    struct err *err)
+ask(struct move_to *move, struct err *err)
 {
-	const struct match *match = &mail->table.match;
-	struct move_to move = {mail, line, {.open = true, .kind = kind}};
+	struct mail *mail = move->mail;
 	struct side_motion *motion = &side_of(mail)->motion;
-	const char *why =
-	    match->started ? motions[kind].check(&move) : "self-later";
+	enum motion_kind kind = move->motion.kind;
 
-	if (has_happened(mail))
-		return 0;
-	if (why == NULL && motion->open)
-		why = "one-motion";
-	if (why != NULL)
-		return refuse_for(mail, why, err);
-	move.motion.seat = mail->reply.seat;
-	move.motion.entry = log_head(&match->log);
-	move.motion.time = mail->now;
-	move.motion.agreed = 1u << mail->reply.seat;
-	if (is_carried(&mail->table, &move.motion) ||
-	    (kind == MOTION_UNDO && is_harmless(mail, &move.motion)))
-		return motions[kind].carry(mail, &move.motion, err);
-	*motion = move.motion;
+	move->motion.open = true;
+	move->motion.seat = mail->reply.seat;
+	move->motion.entry = log_head(&mail->table.match.log);
+	move->motion.time = mail->now;
+	move->motion.agreed = 1u << mail->reply.seat;
+	if (is_carried(&mail->table, &move->motion) ||
+	    (kind == MOTION_UNDO && is_harmless(mail, &move->motion)))
+		return motions[kind].carry(mail, &move->motion, err);
+	*motion = move->motion;
 	return tell(mail, voters(&mail->table), NO_SEAT, err);
 }
 
@@ -379,56 +363,166 @@ carry_out(struct mail *mail, struct side_motion motion, struct err *err)
 }
 
 static int
-answer(struct mail *mail, bool yes, struct err *err)
+say_yes(struct move_to *move, struct err *err)
 {
+	struct mail *mail = move->mail;
 	struct side_motion *motion = &side_of(mail)->motion;
 	uint32_t bit = 1u << mail->reply.seat;
 
-	if (!motion->open)
-		return refuse_for(mail, "no-motion", err);
-	if (yes) {
-		motion->agreed |= bit;
-		if (is_carried(&mail->table, motion))
-			return carry_out(mail, *motion, err);
-		return tell(mail, bit, NO_SEAT, err);
-	}
-	/* It is closed before anything is on disk, and told as it was. */
-	motion->open = false;
+	motion->agreed |= bit;
+	if (is_carried(&mail->table, motion))
+		return carry_out(mail, *motion, err);
+	return tell(mail, bit, NO_SEAT, err);
+}
+
+/* It is closed before anything is on disk, and told as it was. */
+static int
+say_no(struct move_to *move, struct err *err)
+{
+	struct mail *mail = move->mail;
+
+	side_of(mail)->motion.open = false;
 	return tell(mail, voters(&mail->table), mail->reply.seat, err);
+}
+
+/* A refusal's key, or NULL. */
+static const char *
+check_asking(struct move_to *move)
+{
+	struct mail *mail = move->mail;
+	const char *why = "self-later";
+
+	if (mail->table.match.started)
+		why = motions[move->motion.kind].check(move);
+	if (why == NULL && side_of(mail)->motion.open)
+		why = "one-motion";
+	/* What he would take back, his letter did not show. */
+	if (mail->late && move->motion.kind == MOTION_UNDO)
+		why = "stale";
+	return why;
+}
+
+static const char *
+check_answer(struct move_to *move)
+{
+	const struct side_motion *motion = &side_of(move->mail)->motion;
+
+	if (!motion->open)
+		return "no-motion";
+	return move->mail->reply.entry < motion->entry ? "motion-unseen" : NULL;
 }
 
 static const struct {
 	const char *command;
 	enum motion_kind kind;
-} askings[] = {
-    {"undo", MOTION_UNDO},
-    {"pause", MOTION_PAUSE},
-    {"resume", MOTION_RESUME},
-    {"extend", MOTION_EXTEND},
+	const char *(*check)(struct move_to *move);
+	int (*act)(struct move_to *move, struct err *err);
+	const char *topic; /* of the note that it leads to, or NULL */
+} wishes[] = {
+    {"agree", 0, check_answer, say_yes, NULL},
+    {"disagree", 0, check_answer, say_no, NULL},
+    {"undo", MOTION_UNDO, check_asking, ask, NULL},
+    {"pause", MOTION_PAUSE, check_asking, ask, "pause"},
+    {"resume", MOTION_RESUME, check_asking, ask, "resume"},
+    {"extend", MOTION_EXTEND, check_asking, ask, "deadline"},
 };
 
+static int
+refuse_wish(struct mail *mail, size_t line, const char *key, struct err *err)
+{
+	struct phrase why;
+
+	phrase_set(&why, key);
+	phrase_number(&why, "max", EXTEND_DAYS);
+	return turn_refuse_line(mail, &mail->orders->lines[line], &why, err);
+}
+
+/* Nothing can be refused any more: the rest of the mail comes first, since what
+ * is carried out ends it. */
+static int
+act(struct move_to *move, size_t wish, struct err *err)
+{
+	struct mail *mail = move->mail;
+
+	turn_tell_rest(mail);
+	mail->gathers = true;
+	if (turn_do_deeds(mail, err) < 0 || turn_tell_deeds(mail, err) < 0 ||
+	    turn_ask(mail, mail->deeds.count == 0, err) < 0)
+		return -1;
+	if (wishes[wish].topic != NULL &&
+	    has_happened(mail, wishes[wish].topic))
+		return turn_send(mail, err);
+	if (turn_say_all(mail, err) < 0)
+		return -1;
+	return wishes[wish].act(move, err);
+}
+
+/* The first of a mail's lines that is one: its place, and which; the count of
+ * the lines if none is. */
+static size_t
+find_wish(const struct orders *orders, size_t *wish)
+{
+	size_t first = orders->count;
+
+	for (size_t w = 0; w < ARRAY_LEN(wishes); w++) {
+		size_t i = turn_find(orders, wishes[w].command, 0);
+
+		if (i < first) {
+			first = i;
+			*wish = w;
+		}
+	}
+	return first;
+}
+
+/* "Yes, well": nobody asks, so it answers something else. */
+static bool
+is_talk(struct mail *mail, size_t wish)
+{
+	return wishes[wish].check == check_answer &&
+	       !side_of(mail)->motion.open &&
+	       (turn_has_orders(mail->orders) || mail->deeds.count > 0 ||
+		   mail->questions.count > 0);
+}
+
+static int
+take(struct mail *mail, size_t line, size_t wish, struct err *err)
+{
+	struct order_line *orders = mail->orders->lines;
+	struct move_to move = {
+	    mail, NULL, {.open = true, .kind = wishes[wish].kind}};
+	const char *why;
+
+	move.line = &orders[line];
+	why = turn_has_orders(mail->orders) ? "self-alone"
+					    : wishes[wish].check(&move);
+	if (why != NULL)
+		return refuse_wish(mail, line, why, err);
+	/* It is answered by what it leads to. */
+	orders_drop(mail->orders, line);
+	while (find_wish(mail->orders, &line) < mail->orders->count)
+		turn_tell_line(mail, find_wish(mail->orders, &line),
+		    VERDICT_DROPPED, "self-alone");
+	move.line = NULL;
+	return act(&move, wish, err);
+}
+
 int
-turn_motion(struct mail *mail, const struct orders *orders, bool *taken,
-    struct err *err)
+turn_motion(struct mail *mail, bool *taken, struct err *err)
 {
 	const struct match *match = &mail->table.match;
-	const struct order_line *line = NULL;
-	size_t i;
+	struct orders *orders = mail->orders;
+	size_t wish = 0, line;
 
 	*taken = false;
-	if (turn_orders_something(orders) || match_over(match) ||
-	    match_closed(match))
+	if (match_over(match) || match_closed(match))
 		return 0;
 	forget_old(mail);
-	*taken = true;
-	if (turn_command(orders, "agree") != NULL)
-		return answer(mail, true, err);
-	if (turn_command(orders, "disagree") != NULL)
-		return answer(mail, false, err);
-	for (i = 0; line == NULL && i < ARRAY_LEN(askings); i++)
-		line = turn_command(orders, askings[i].command);
-	if (line != NULL)
-		return ask(mail, askings[i - 1].kind, line, err);
-	*taken = false;
-	return 0;
+	line = find_wish(orders, &wish);
+	while (line < orders->count && is_talk(mail, wish)) {
+		turn_tell_line(mail, line, VERDICT_UNREAD, NULL);
+		line = find_wish(orders, &wish);
+	}
+	*taken = line < orders->count;
+	return *taken ? take(mail, line, wish, err) : 0;
 }

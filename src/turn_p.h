@@ -14,6 +14,13 @@
 #define FOREIGN_LETTERS 3
 #define TURN_ANSWERS 20
 
+/* What a mail wishes besides orders: what is to be carried out, or asked. */
+#define DEEDS_MAX 20
+struct deeds {
+	struct report_deed list[DEEDS_MAX];
+	unsigned count;
+};
+
 /* One mail on its way. */
 struct mail {
 	struct site *site;
@@ -32,9 +39,21 @@ struct mail {
 	bool of_digest;
 	bool host_knows; /* that letters come back */
 	bool dealt;      /* its letter is written: nothing is left to say */
-	/* It says what letters he wants: prefer, once the rest is taken */
+	bool late;       /* it answers an older letter: it plays nothing */
+	char *said_late; /* what was not, as he would send it again, or NULL */
+	bool freed;      /* it confirms that it is its writer's */
+	/* Its lines of which nothing has become yet, or NULL; and what became
+	 * of the others */
+	struct orders *orders;
+	struct verdicts rest;
+	/* To be carried out and told once nothing can be refused any more; and
+	 * what is asked, a letter each */
+	struct deeds deeds, questions;
+	/* What letters he wants, and when he is away: prefer, as a deed */
 	bool prefers;
 	struct player prefer;
+	bool gathers; /* its letters wait for turn_send */
+	bool noted;   /* what it says to others has been entered */
 	uint8_t tag[TAG_LEN];
 	char tag_hex[2 * TAG_LEN + 1];
 };
@@ -44,6 +63,8 @@ bool turn_is_public(const struct mail *mail);
 /* Who wrote it, which seat is meant (mail->reply) and that the table is open is
  * clear: take it, unless it came before, or too late. */
 int turn_take(struct mail *mail, struct err *err);
+/* Nothing of it is played, since it answers an older letter. */
+int turn_answer_stale(struct mail *mail, struct err *err);
 /* A file was put back: the mail answers an entry above the last one. */
 int turn_tell_lost(const struct mail *mail, struct err *err);
 /* Has it been dealt with already? */
@@ -170,13 +191,12 @@ void turn_plain_sentence(const char *text, const struct orders *orders,
     struct words *const *words, unsigned count, const char *name,
     struct plain *plain);
 /*
- * A letter before the start: a name and a sentence are entered, or put in the
- * place of the old ones, and the seat's letter says them; or it is told what is
- * asked for.  allowed as from turn_allow.
+ * A letter before the start, whose lines are orders: a name and a sentence are
+ * entered, or put in the place of the old ones, and the seat's letter says
+ * them; or it is told what is asked for.  What else it wishes is done.
  */
 int turn_before(struct mail *mail, const char *text,
-    const struct orders *orders, const struct order_line *allowed,
-    struct err *err);
+    const struct orders *orders, struct err *err);
 /* What he wrote, read in the language that most of it is in. */
 struct guest_words {
 	struct words *words[TABLE_LANGUAGES];
@@ -231,7 +251,10 @@ int turn_say(struct mail *mail, enum letter_kind kind,
     const struct verdicts *verdicts, const char *said, struct err *err);
 /* The match is over, or revealed: the end once more. */
 int turn_late(struct mail *mail, struct err *err);
-/* The whole mail is refused, for a reason that is no line's. */
+/* The whole mail is refused, for a reason that is no line's (line NULL), or a
+ * line's of mail->orders; why NULL: its misread lines say it. */
+int turn_refuse_line(struct mail *mail, const struct order_line *line,
+    const struct phrase *why, struct err *err);
 int turn_refuse_why(
     struct mail *mail, const struct phrase *why, struct err *err);
 int turn_refuse(struct mail *mail, const char *key, struct err *err);
@@ -243,29 +266,21 @@ int turn_refuse(struct mail *mail, const char *key, struct err *err);
  */
 int turn_self(struct mail *mail, const struct orders *orders, bool is_signed,
     bool *taken, struct err *err);
-/* Is that yes in it?  It may answer a letter that is stale for orders. */
-bool turn_is_confirmed(struct mail *mail, const struct orders *orders);
 /* Has it the code that confirms what? */
 bool turn_confirms(
     const struct mail *mail, const struct orders *orders, const char *what);
-/* Carry out "also from" and "not from": the last of these lines, or NULL if
- * there is none, or if it cannot be (why->key then is a refusal's). */
-const struct order_line *turn_allow(
-    struct mail *mail, const struct orders *orders, struct phrase *why);
-/* The letter that says so, if nothing else does. */
-int turn_say_allowed(
-    struct mail *mail, const struct order_line *line, struct err *err);
 /*
- * What letters the player wants, if the mail says so: kept and answered
- * (*taken), or refused (*taken), or put into the mail, for turn_keep_preferred,
- * if there are orders beside it.  Such a line that is none may become chatter.
+ * These take their lines out of mail->orders: what the player wishes is looked
+ * at, and a deed of the mail from then on, which turn_do_deeds carries out.
+ * *taken: it cannot be, and the mail was refused.
  */
-int turn_prefer(
-    struct mail *mail, struct orders *orders, bool *taken, struct err *err);
-int turn_keep_preferred(struct mail *mail, struct err *err);
-/* Does it say nothing else?  It may answer a letter that is stale for orders.
- */
-bool turn_only_prefers(struct mail *mail, const struct orders *orders);
+int turn_allow(struct mail *mail, bool *taken, struct err *err);
+/* What letters he wants; such a line that is none may become chatter. */
+int turn_prefer(struct mail *mail, bool *taken, struct err *err);
+/* When he is away: his clock stands still then. */
+int turn_away(struct mail *mail, bool *taken, struct err *err);
+/* What he says to others. */
+int turn_press(struct mail *mail, bool *taken, struct err *err);
 /* The subject of what List-Unsubscribe (RFC 2369) of our letters sends. */
 #define UNSUBSCRIBE COMPOSE_UNSUBSCRIBE
 bool turn_is_unsubscribe(const struct mail *mail);
@@ -275,20 +290,19 @@ int turn_unsubscribe(struct mail *mail, bool is_doubtful, struct err *err);
 /* Does the seat take only orders that its key has signed? */
 bool turn_must_sign(const struct mail *mail);
 
-/*
- * What the player only asks ("status", "report 12"), if the mail says so and
- * orders nothing (*taken): the letter that answers it.  Also when the match has
- * not begun, or is over.
- */
-int turn_ask(struct mail *mail, const struct orders *orders, bool *taken,
-    struct err *err);
+/* What the player only asks ("status", "report 12"): its lines go from
+ * mail->orders to its questions. */
+void turn_take_questions(struct mail *mail);
+/* A letter for each of them; the first one tells what became of the rest, if
+ * rest (then nothing else does). */
+int turn_ask(struct mail *mail, bool rest, struct err *err);
 
 /*
  * What a player would have the whole table do ("undo", "pause"), or answers to
- * such a wish: carried out, or the others are asked.
+ * such a wish: carried out with the mail's deeds, or the others are asked.
+ * *taken: it was one, or the mail was refused.
  */
-int turn_motion(struct mail *mail, const struct orders *orders, bool *taken,
-    struct err *err);
+int turn_motion(struct mail *mail, bool *taken, struct err *err);
 
 /* Has the seat, under the address that the mail came to, also a letter that
  * asks what it thinks of a motion?  Nobody can tell then which of the two is
@@ -297,26 +311,14 @@ bool turn_has_motion_letter(const struct mail *mail);
 
 /* Does the mail come from the address that the seat's letters go to? */
 bool turn_is_owner(const struct mail *mail);
-/* When the player is away, if the mail says so: his clock stands still then. */
-int turn_away(struct mail *mail, const struct orders *orders, bool *taken,
-    struct err *err);
 
 /* Bytes of what is said in one go. */
 #define PRESS_MAX 2000
-/*
- * What the player says to others: checked, and put into the mail to be passed
- * on with its answer; an answer of its own if the mail says nothing else.
- */
-int turn_press(
-    struct mail *mail, struct orders *orders, bool *taken, struct err *err);
-/* Does it say nothing else?  It may answer a letter that is stale for orders.
- */
-bool turn_only_says(struct mail *mail, const struct orders *orders);
 bool turn_is_say(const struct order_line *line);
 /* The sayings of a mail; lines that belong to them become commands.  A
- * refusal's key if it cannot be, or NULL. */
-const char *turn_read_sayings(
-    struct mail *mail, struct orders *orders, struct side_press *said);
+ * refusal's key if it cannot be, and which line, or NULL. */
+const char *turn_read_sayings(struct mail *mail, struct orders *orders,
+    struct side_press *said, size_t *line);
 /*
  * Enter what is to be passed on into the side file, behind the last entry;
  * write the letters with it, before anything is committed; only those to the
@@ -326,6 +328,40 @@ void turn_note_sayings(struct mail *mail);
 int turn_say_all(struct mail *mail, struct err *err);
 int turn_say_to_host(struct mail *mail, struct err *err);
 void turn_drop_sayings(struct mail *mail);
+
+/* ---- the lines of a mail, and what becomes of them: turn_lines.c ---- */
+
+/* The place of the first command of that name from the i-th line on, or the
+ * count of the lines. */
+size_t turn_find(const struct orders *orders, const char *name, size_t i);
+/* A line of mail->orders is dealt with and goes; key (may be NULL) says why. */
+void turn_tell_line(
+    struct mail *mail, size_t i, enum verdict_kind kind, const char *key);
+/* The same for all that are left. */
+void turn_tell_rest(struct mail *mail);
+/* The same for those that could only be played, or asked elsewhere. */
+void turn_leave_orders(struct mail *mail, const char *key);
+void turn_leave_others(struct mail *mail);
+/* Is there a line that orders, or would change orders? */
+bool turn_has_orders(const struct orders *orders);
+
+/* ---- what a mail wishes besides: turn_deeds.c ---- */
+
+/* argument: a new string, taken over, or NULL.  False: there are too many, or
+ * it is among them already. */
+bool turn_add_deed(
+    struct deeds *deeds, const char *command, char *take_argument);
+/* What the player has chosen of letters, to be changed. */
+struct player *turn_chosen(struct mail *mail);
+/* Carry them out; the letter that says so, with what became of other lines. */
+int turn_do_deeds(struct mail *mail, struct err *err);
+int turn_tell_deeds(struct mail *mail, struct err *err);
+/* No orders: what it wishes is done, and one letter says so; what it asks has
+ * its own. */
+int turn_answer_others(struct mail *mail, struct err *err);
+/* Queue the letters that were gathered. */
+int turn_send(struct mail *mail, struct err *err);
+void turn_mail_release(struct mail *mail);
 
 /* Has it more than commands? */
 bool turn_orders_something(const struct orders *orders);

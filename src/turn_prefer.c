@@ -11,12 +11,14 @@
 
 static const char command[] = "prefer";
 
-static bool
-is_prefer(const struct order_line *line)
+/* The first such line from the i-th on, or the count of the lines. */
+static size_t
+find_prefer(const struct orders *orders, size_t i)
 {
-	return line->kind == READ_COMMAND &&
-	       (strcmp(line->command, command) == 0 ||
-		   strcmp(line->command, "language") == 0);
+	size_t own = turn_find(orders, command, i);
+	size_t language = turn_find(orders, "language", i);
+
+	return own < language ? own : language;
 }
 
 /* "language fr" is what a letter offers in the other language's words. */
@@ -51,143 +53,75 @@ turn_is_owner(const struct mail *mail)
 	return address != NULL && strcasecmp(address, mail->message.from) == 0;
 }
 
-/* What a mail holds. */
-struct sorts {
-	bool prefer, orders, others;
-};
-
-static void
-sort(const struct orders *orders, struct sorts *sorts)
-{
-	*sorts = (struct sorts){false, false, false};
-	for (size_t i = 0; i < orders->count; i++) {
-		const struct order_line *line = &orders->lines[i];
-
-		sorts->prefer |= is_prefer(line);
-		sorts->orders |=
-		    line->kind == READ_ORDERS || line->kind == READ_NEAR;
-		sorts->others |= line->kind == READ_COMMAND && !is_prefer(line);
-	}
-}
-
-bool
-turn_only_prefers(struct mail *mail, const struct orders *orders)
-{
-	struct sorts sorts;
-
-	(void)mail;
-	sort(orders, &sorts);
-	return sorts.prefer && !sorts.orders && !sorts.others;
-}
-
 /* ---- reading ---- */
 
 /* "I prefer tea to coffee": beside orders, or where a sentence is asked for,
  * that is only talk. */
 static void
-misread(struct order_line *line, const struct player_miss *miss, bool talk,
-    struct verdicts *verdicts)
+misread(struct order_line *line, const struct player_miss *miss, bool talk)
 {
 	if (talk && strcmp(miss->key, "prefer-unknown") == 0) {
 		line->kind = READ_CHATTER;
 		return;
 	}
+	line->kind = READ_NEAR;
 	phrase_set(&line->why, miss->key);
 	line->word = xstrdup(miss->word);
 	line->suggestion = xstrdup("");
-	verdicts_misread(verdicts, line);
 }
 
-/* Take all of them in; what is none is in verdicts.  False: there is no wish
- * among them at all. */
-static bool
-read_lines(struct mail *mail, struct orders *orders, bool talk,
-    struct player *player, struct verdicts *verdicts)
+/* Take all of them in; what is none is misread.  How many? */
+static unsigned
+read_lines(struct mail *mail, bool talk, bool *wrong)
 {
+	struct player *player = turn_chosen(mail);
+	struct orders *orders = mail->orders;
 	unsigned count, taken = 0;
 	struct words *const *words =
 	    table_words(&mail->table, mail->reply.seat, &count);
 
-	for (size_t i = 0; i < orders->count; i++) {
+	for (size_t i = 0; (i = find_prefer(orders, i)) < orders->count; i++) {
 		struct order_line *line = &orders->lines[i];
 		struct player_miss miss;
 
-		if (!is_prefer(line))
-			continue;
-		if (taken == PREFER_LINES)
+		if (taken == PREFER_LINES) {
 			line->kind = READ_CHATTER;
-		else if (take_wish(player, words, count, line, &miss))
+		} else if (take_wish(player, words, count, line, &miss)) {
 			taken++;
-		else
-			misread(line, &miss, talk, verdicts);
+		} else {
+			misread(line, &miss, talk);
+			*wrong |= line->kind == READ_NEAR;
+		}
 	}
-	return taken > 0;
-}
-
-/* ---- answers ---- */
-
-static int
-say_preferred(struct mail *mail, const char *what, struct err *err)
-{
-	struct table *table = &mail->table;
-	struct report report = {.kind = LETTER_SELF,
-	    .seat = mail->reply.seat,
-	    .since = NO_ENTRY,
-	    .command = what,
-	    .prefer = table_player(table, mail->reply.seat),
-	    .site_pictures = mail->site->pictures};
-
-	return turn_letter(mail, &report, TURN_ANSWERS, err);
+	return taken;
 }
 
 int
-turn_keep_preferred(struct mail *mail, struct err *err)
+turn_prefer(struct mail *mail, bool *taken, struct err *err)
 {
-	if (!mail->prefers)
-		return 0;
-	return table_prefer(&mail->table, mail->reply.seat, &mail->prefer, err);
-}
+	struct orders *orders = mail->orders;
+	size_t first = find_prefer(orders, 0);
+	bool talk = turn_orders_something(orders) || !mail->table.match.started;
+	bool wrong = false;
+	struct phrase why;
 
-static int
-take(struct mail *mail, const struct sorts *sorts, bool *taken, struct err *err)
-{
-	mail->prefers = true;
-	if (sorts->orders)
-		return 0;
-	if (turn_keep_preferred(mail, err) < 0)
-		return -1;
-	mail->prefers = false;
-	*taken = !sorts->others;
-	return *taken ? say_preferred(mail, command, err) : 0;
-}
-
-int
-turn_prefer(
-    struct mail *mail, struct orders *orders, bool *taken, struct err *err)
-{
-	struct verdicts verdicts = VERDICTS_INIT;
-	bool talk, any = false;
-	struct sorts sorts;
-	int rc = 0;
-
-	sort(orders, &sorts);
 	*taken = false;
-	if (!sorts.prefer)
+	if (first == orders->count)
 		return 0;
-	talk = sorts.orders || !mail->table.match.started;
-	mail->prefer = *table_player(&mail->table, mail->reply.seat);
-	any = read_lines(mail, orders, talk, &mail->prefer, &verdicts);
-	if (verdicts.outcome == OUTCOME_REFUSED) {
-		*taken = true;
-		rc = turn_say(mail, LETTER_REFUSAL, &verdicts, NULL, err);
-	} else if (any && !turn_is_owner(mail)) {
-		*taken = true;
-		rc = turn_refuse(mail, "prefer-owner", err);
-	} else if (any) {
-		rc = take(mail, &sorts, taken, err);
+	if (read_lines(mail, talk, &wrong) == 0 && !wrong)
+		return 0;
+	*taken = wrong || !turn_is_owner(mail);
+	if (wrong)
+		return turn_refuse_line(mail, NULL, NULL, err);
+	first = find_prefer(orders, 0);
+	if (*taken) {
+		phrase_set(&why, "prefer-owner");
+		return turn_refuse_line(mail, &orders->lines[first], &why, err);
 	}
-	verdicts_release(&verdicts);
-	return rc;
+	while ((first = find_prefer(orders, 0)) < orders->count)
+		turn_tell_line(mail, first, VERDICT_DONE, NULL);
+	turn_add_deed(&mail->deeds, command, NULL);
+	return 0;
 }
 
 /* ---- a program that wants fewer letters ---- */
@@ -213,6 +147,11 @@ turn_unsubscribe(struct mail *mail, bool is_doubtful, struct err *err)
 	struct table *table = &mail->table;
 	uint32_t seat = mail->reply.seat;
 	struct player player = *table_player(table, seat);
+	struct report report = {.kind = LETTER_SELF,
+	    .seat = seat,
+	    .since = NO_ENTRY,
+	    .command = UNSUBSCRIBE,
+	    .site_pictures = mail->site->pictures};
 
 	if (is_doubtful || !turn_is_owner(mail)) {
 		site_log(mail->site, mail->now,
@@ -226,5 +165,6 @@ turn_unsubscribe(struct mail *mail, bool is_doubtful, struct err *err)
 	player.letters = PLAYER_TURN;
 	if (table_prefer(table, seat, &player, err) < 0)
 		return -1;
-	return say_preferred(mail, UNSUBSCRIBE, err);
+	report.prefer = table_player(table, seat);
+	return turn_letter(mail, &report, TURN_ANSWERS, err);
 }

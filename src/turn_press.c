@@ -125,6 +125,9 @@ turn_note_sayings(struct mail *mail)
 {
 	struct table *table = &mail->table;
 
+	if (mail->noted)
+		return;
+	mail->noted = true;
 	for (size_t i = 0; i < mail->said.count; i++) {
 		struct side_saying saying;
 
@@ -205,55 +208,84 @@ turn_say_all(struct mail *mail, struct err *err)
 
 /* ---- one mail ---- */
 
+/* Whatever else the letter does could tell who wrote it. */
 static bool
-has_only_sayings(const struct orders *orders)
+has_only_sayings(const struct mail *mail)
 {
-	for (size_t i = 0; i < orders->count; i++)
-		if (orders->lines[i].kind != READ_CHATTER &&
-		    !turn_is_say(&orders->lines[i]))
+	if (mail->deeds.count > 0)
+		return false;
+	for (size_t i = 0; i < mail->orders->count; i++)
+		if (mail->orders->lines[i].kind != READ_CHATTER &&
+		    !turn_is_say(&mail->orders->lines[i]))
 			return false;
 	return true;
 }
 
-bool
-turn_only_says(struct mail *mail, const struct orders *orders)
+/* "Anna, Chloé": whom he may write to. */
+static void
+name_others(struct mail *mail, struct buf *out)
 {
-	(void)mail;
-	return turn_command(orders, "say") != NULL && has_only_sayings(orders);
+	unsigned count;
+	struct words *const *words =
+	    table_words(&mail->table, mail->reply.seat, &count);
+
+	for (uint32_t s = 0; s < mail->table.match.seats; s++)
+		if (s != mail->reply.seat && count > 0)
+			buf_addf(out, "%s%s", out->len > 0 ? ", " : "",
+			    words_name(words[0], s));
 }
 
-static int
-refuse_saying(struct mail *mail, const char *key, struct err *err)
+/* Each of these lines says whom; what is wrong with it stands beside it. */
+static void
+blame(struct mail *mail, struct order_line *line, const char *key)
 {
-	struct phrase why;
+	struct buf others = BUF_INIT;
 
-	side_press_release(&mail->said);
-	phrase_set(&why, key);
-	if (strcmp(key, "say-long") == 0)
-		phrase_number(&why, "max", PRESS_MAX);
-	return turn_refuse_why(mail, &why, err);
+	phrase_set(&line->why, key);
+	phrase_number(&line->why, "max", PRESS_MAX);
+	name_others(mail, &others);
+	free(line->suggestion);
+	line->suggestion = buf_take(&others);
+	if (line->word == NULL)
+		line->word = xstrdup("");
+	line->kind = READ_NEAR;
+}
+
+/* What is passed on has no verdict of its own but the first line. */
+static void
+take_lines(struct mail *mail)
+{
+	struct orders *orders = mail->orders;
+
+	for (size_t i = 0; i < orders->count;) {
+		if (!turn_is_say(&orders->lines[i]))
+			i++;
+		else if (*orders->lines[i].argument != '\0')
+			turn_tell_line(mail, i, VERDICT_DONE, NULL);
+		else
+			orders_drop(orders, i);
+	}
 }
 
 int
-turn_press(
-    struct mail *mail, struct orders *orders, bool *taken, struct err *err)
+turn_press(struct mail *mail, bool *taken, struct err *err)
 {
-	struct report report = {.kind = LETTER_SELF,
-	    .seat = mail->reply.seat,
-	    .since = NO_ENTRY,
-	    .command = "say",
-	    .passed = mail->tag_hex};
+	size_t line = turn_find(mail->orders, "say", 0);
 	const char *why;
 
 	*taken = false;
-	if (turn_command(orders, "say") == NULL)
+	if (line == mail->orders->count)
 		return 0;
-	*taken = true;
-	why = turn_read_sayings(mail, orders, &mail->said);
+	why = turn_read_sayings(mail, mail->orders, &mail->said, &line);
 	if (why == NULL)
-		why = check(mail, &mail->said, has_only_sayings(orders));
-	if (why != NULL)
-		return refuse_saying(mail, why, err);
-	*taken = has_only_sayings(orders);
-	return *taken ? turn_letter(mail, &report, TURN_ANSWERS, err) : 0;
+		why = check(mail, &mail->said, has_only_sayings(mail));
+	if (why != NULL) {
+		side_press_release(&mail->said);
+		*taken = true;
+		blame(mail, &mail->orders->lines[line], why);
+		return turn_refuse_line(mail, NULL, NULL, err);
+	}
+	take_lines(mail);
+	turn_add_deed(&mail->deeds, "say", NULL);
+	return 0;
 }

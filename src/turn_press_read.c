@@ -70,6 +70,16 @@ find_seat(const struct reader *reader, const char *folded)
 	return NO_SEAT;
 }
 
+/* The name that nobody has: one word of it. */
+static void
+set_unknown(struct order_line *line, const char *name, size_t len)
+{
+	while (len > 0 && name[len - 1] == ' ')
+		len--;
+	free(line->word);
+	line->word = xstrndup(name, len);
+}
+
 /* One reader's name, folded; false if nobody is called that. */
 static bool
 add_reader(struct reader *reader, const char *name)
@@ -94,7 +104,7 @@ add_reader(struct reader *reader, const char *name)
  * one is taken, and words like "and" and "to" between them say nothing.
  */
 static bool
-add_readers(struct reader *reader, char *text)
+add_readers(struct reader *reader, char *text, struct order_line *line)
 {
 	while (*text != '\0') {
 		size_t len = strlen(text);
@@ -111,8 +121,10 @@ add_readers(struct reader *reader, char *text)
 				break;
 			while (len > 0 && text[len - 1] != ' ')
 				len--;
-			if (len == 0)
+			if (len == 0) {
+				set_unknown(line, text, strcspn(text, " "));
 				return false;
+			}
 			len--;
 		}
 		text += len + strspn(text + len, " ");
@@ -122,9 +134,9 @@ add_readers(struct reader *reader, char *text)
 
 /* All before the colon, in parts by commas. */
 static bool
-read_readers(struct reader *reader, const char *text, size_t len)
+read_readers(struct reader *reader, struct order_line *line, size_t len)
 {
-	const char *end = text + len;
+	const char *text = line->argument, *end = text + len;
 	bool good = true;
 
 	while (good && text < end) {
@@ -134,7 +146,11 @@ read_readers(struct reader *reader, const char *text, size_t len)
 		if (part > (size_t)(end - text))
 			part = (size_t)(end - text);
 		fold_add(&folded, text, part);
-		good = folded.len > 0 && add_readers(reader, folded.data);
+		good = folded.len > 0 && add_readers(reader, folded.data, line);
+		/* A single word as he wrote it. */
+		if (!good && strchr(folded.data, ' ') == NULL)
+			set_unknown(line, text + strspn(text, " "),
+			    part - strspn(text, " "));
 		buf_release(&folded);
 		text += part < (size_t)(end - text) ? part + 1 : part;
 	}
@@ -200,9 +216,13 @@ read_saying(
 	const char *argument = orders->lines[i].argument;
 	const char *colon = strchr(argument, ':');
 
-	if (colon == NULL ||
-	    !read_readers(reader, argument, (size_t)(colon - argument)) ||
-	    !close_readers(reader))
+	if (colon == NULL)
+		return "say-whom";
+	if (!read_readers(
+		reader, &orders->lines[i], (size_t)(colon - argument)))
+		return orders->lines[i].word == NULL ? "say-whom"
+						     : "say-nobody";
+	if (!close_readers(reader))
 		return "say-whom";
 	buf_adds(text, colon + 1 + strspn(colon + 1, " "));
 	if (!add_lines_below(orders, i, text))
@@ -213,8 +233,8 @@ read_saying(
 }
 
 const char *
-turn_read_sayings(
-    struct mail *mail, struct orders *orders, struct side_press *said)
+turn_read_sayings(struct mail *mail, struct orders *orders,
+    struct side_press *said, size_t *line)
 {
 	struct reader reader = {.mail = mail};
 	const char *why = NULL;
@@ -229,6 +249,7 @@ turn_read_sayings(
 		    *orders->lines[i].argument == '\0')
 			continue;
 		reader.saying = &saying;
+		*line = i;
 		why = read_saying(&reader, orders, i, &text);
 		buf_addf(&tag, "%s.%u", mail->tag_hex, orders->lines[i].number);
 		saying.text = buf_take(&text);

@@ -36,7 +36,8 @@ fill_report(
 	    .seat = wish->mail->reply.seat,
 	    .since = NO_ENTRY,
 	    .command = wish->command,
-	    .argument = wish->argument};
+	    .argument = wish->argument,
+	    .verdicts = &wish->mail->rest};
 }
 
 /* It was done, and no entry goes with it. */
@@ -245,6 +246,17 @@ oldest_asked(const struct mail *mail)
 		   : mail->reply.entry;
 }
 
+/* Was the seat's entry written again since?  Then what was asked is done. */
+static bool
+is_done(const struct mail *mail)
+{
+	const struct log *log = &mail->table.match.log;
+	const struct entry *seat =
+	    log_seat(log, log_head(log), mail->reply.seat);
+
+	return seat != NULL && seat->number > mail->reply.entry;
+}
+
 static bool
 is_code(const struct mail *mail, const char *argument, const char *what)
 {
@@ -257,7 +269,8 @@ is_code(const struct mail *mail, const char *argument, const char *what)
 		said[i] = (char)(argument[i] >= 'A' && argument[i] <= 'Z'
 				     ? argument[i] - 'A' + 'a'
 				     : argument[i]);
-	if (i + 1 != CODE_LEN || strchr(" .", argument[i]) == NULL)
+	if (i + 1 != CODE_LEN || strchr(" .", argument[i]) == NULL ||
+	    is_done(mail))
 		return false;
 	for (uint32_t n = oldest_asked(mail); n <= mail->reply.entry; n++) {
 		seal_confirm_code(code, post, mail->reply.seat, n, what);
@@ -307,6 +320,15 @@ find_command(const char *command)
 	return NULL;
 }
 
+/* Who leaves, resigns. */
+static const struct wished *
+wished_by(const struct order_line *line)
+{
+	bool leaves = strcmp(line->command, "leave") == 0;
+
+	return find_command(leaves ? "resign" : line->command);
+}
+
 /* The wish that was asked about, if the mail has its code. */
 static const struct wished *
 find_confirmed(const struct orders *orders, struct wish *wish)
@@ -338,9 +360,7 @@ find_wish(const struct orders *orders, struct wish *wish)
 
 		if (line->kind != READ_COMMAND)
 			continue;
-		wished = find_command(strcmp(line->command, "leave") == 0
-					  ? "resign"
-					  : line->command);
+		wished = wished_by(line);
 		if (wished == NULL)
 			continue;
 		wish->command = wished->command;
@@ -364,6 +384,36 @@ why_not(const struct wish *wish, const struct wished *wished,
 	return wished->check == NULL ? NULL : wished->check(wish);
 }
 
+/* Beside a wish about oneself nothing else is done. */
+static void
+leave_rest(struct mail *mail, const char *command)
+{
+	struct orders *orders = mail->orders;
+
+	for (size_t i = 0; i < orders->count;) {
+		const struct order_line *line = &orders->lines[i];
+
+		if (line->kind != READ_COMMAND)
+			turn_tell_line(mail, i, VERDICT_UNREAD, NULL);
+		else if (wished_by(line) == find_command(command) ||
+			 strcmp(line->command, "confirm") == 0)
+			i++;
+		else
+			turn_tell_line(mail, i, VERDICT_DROPPED, "self-alone");
+	}
+}
+
+static int
+refuse_wish(struct wish *wish, const char *key, struct err *err)
+{
+	struct mail *mail = wish->mail;
+	struct phrase why;
+
+	phrase_set(&why, key);
+	return turn_refuse_line(
+	    mail, turn_command(mail->orders, wish->command), &why, err);
+}
+
 static char *
 wish_text(const struct wish *wish)
 {
@@ -384,7 +434,8 @@ carry_out(struct wish *wish, const struct wished *wished,
 	if (match_closed(&wish->mail->table.match))
 		return turn_late(wish->mail, err);
 	if (why != NULL)
-		return turn_refuse(wish->mail, why, err);
+		return refuse_wish(wish, why, err);
+	leave_rest(wish->mail, wish->command);
 	if (wished->at_once || is_signed)
 		return wished->make(wish, err);
 	if (turn_must_sign(wish->mail))
@@ -413,80 +464,56 @@ turn_self(struct mail *mail, const struct orders *orders, bool is_signed,
 	return rc;
 }
 
-bool
-turn_is_confirmed(struct mail *mail, const struct orders *orders)
-{
-	const struct log *log = &mail->table.match.log;
-	const struct entry *seat =
-	    log_seat(log, log_head(log), mail->reply.seat);
-	struct wish wish = {.mail = mail};
-	bool is = false;
-
-	if (seat == NULL || seat->number > mail->reply.entry)
-		return false;
-	if (find_wish(orders, &wish) != NULL) {
-		wish.text = wish_text(&wish);
-		is = turn_confirms(mail, orders, wish.text);
-	}
-	wish_release(&wish);
-	return is;
-}
-
 /* ---- who else may write ---- */
 
+static const struct {
+	const char *command;
+	const char *(*check)(
+	    const struct side *side, uint32_t seat, const char *address);
+} allowances[] = {
+    {"also-from", side_may_allow}, {"not-from", side_may_disallow}};
+
 static const char *
-allow(struct mail *mail, const struct order_line *line)
+check_allowance(struct mail *mail, size_t which, const char *text)
 {
-	struct side *side = &mail->table.side;
-	uint32_t seat = mail->reply.seat;
-	char *address = turn_word(line->argument);
-	const char *why = "no-address";
+	char *address = turn_word(text);
+	const char *key = address == NULL
+			      ? "no-address"
+			      : allowances[which].check(&mail->table.side,
+				    mail->reply.seat, address);
 
-	if (address != NULL)
-		why = strcmp(line->command, "also-from") == 0
-			  ? side_allow(side, seat, address)
-			  : side_disallow(side, seat, address);
-	free(address);
-	return why;
-}
-
-static bool
-is_about_addresses(const struct order_line *line)
-{
-	return line->kind == READ_COMMAND &&
-	       (strcmp(line->command, "also-from") == 0 ||
-		   strcmp(line->command, "not-from") == 0);
-}
-
-const struct order_line *
-turn_allow(struct mail *mail, const struct orders *orders, struct phrase *why)
-{
-	const struct order_line *last = NULL;
-	const char *key = NULL;
-
-	for (size_t i = 0; key == NULL && i < orders->count; i++) {
-		if (!is_about_addresses(&orders->lines[i]))
-			continue;
-		last = &orders->lines[i];
-		key = allow(mail, last);
-		mail->table.side_changed |= key == NULL;
-	}
 	if (key == NULL)
-		return last;
-	phrase_set(why, key);
-	if (strcmp(key, "too-many-addresses") == 0)
-		phrase_number(why, "max", SIDE_ALSO);
-	return NULL;
+		turn_add_deed(&mail->deeds, allowances[which].command, address);
+	else
+		free(address);
+	return key;
 }
 
 int
-turn_say_allowed(
-    struct mail *mail, const struct order_line *line, struct err *err)
+turn_allow(struct mail *mail, bool *taken, struct err *err)
 {
-	struct wish wish = {
-	    mail, line->command, turn_word(line->argument), NULL};
-	int rc = say_done(&wish, TURN_ANSWERS, err);
+	struct orders *orders = mail->orders;
+	struct phrase why;
+	const char *key;
+	size_t i;
 
-	wish_release(&wish);
-	return rc;
+	*taken = false;
+	for (size_t a = 0; a < ARRAY_LEN(allowances); a++) {
+		const char *command = allowances[a].command;
+
+		while ((i = turn_find(orders, command, 0)) < orders->count) {
+			key =
+			    check_allowance(mail, a, orders->lines[i].argument);
+			if (key == NULL) {
+				turn_tell_line(mail, i, VERDICT_DONE, NULL);
+				continue;
+			}
+			*taken = true;
+			phrase_set(&why, key);
+			phrase_number(&why, "max", SIDE_ALSO);
+			return turn_refuse_line(
+			    mail, &orders->lines[i], &why, err);
+		}
+	}
+	return 0;
 }

@@ -134,6 +134,17 @@ play_text(struct table *table, struct arrival *arrival, const char *text,
 	return rc;
 }
 
+/* What letters he wants; orders beside it have a receipt. */
+static int
+take_deeds(struct mail *mail, struct err *err)
+{
+	mail->dealt = !turn_has_orders(mail->orders);
+	if (!mail->dealt)
+		return 0;
+	turn_tell_rest(mail);
+	return turn_do_deeds(mail, err) == 0 ? turn_tell_deeds(mail, err) : -1;
+}
+
 /* A signed wish needs no other yes; what is not signed may have to be.  True:
  * the mail is dealt with. */
 static bool
@@ -146,10 +157,13 @@ take_self(struct mail *mail, const struct movefile *file,
 
 	words = table_words(&mail->table, mail->reply.seat, &count);
 	orders_read(&orders, text->data, text->len, words, count);
-	*rc = turn_prefer(mail, &orders, &mail->dealt, err);
+	mail->orders = &orders;
+	*rc = turn_self(mail, &orders, file->is_signed, &mail->dealt, err);
 	if (*rc == 0 && !mail->dealt)
-		*rc = turn_self(
-		    mail, &orders, file->is_signed, &mail->dealt, err);
+		*rc = turn_prefer(mail, &mail->dealt, err);
+	if (*rc == 0 && !mail->dealt && mail->deeds.count > 0)
+		*rc = take_deeds(mail, err);
+	mail->orders = NULL;
 	orders_release(&orders);
 	if (!mail->dealt && !file->is_signed && turn_must_sign(mail)) {
 		mail->dealt = true;

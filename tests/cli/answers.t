@@ -12,7 +12,6 @@ echo 'pictures: no' >>"$site/pli.yaml"
 site_match 3
 site_begin
 home=$site
-mover=$(who)
 # Anna reads English, Bruno French; one of them is not to move.
 now_moves() {
 	while [ "$(who)" != "$1" ]; do
@@ -63,5 +62,99 @@ unlike "$(text)" 'Did you mean' 'an ordinary word is none'
 now_moves 0
 say 0 hint6 'done\n\nStatut'
 is "$added" 1 'beside an order it is only talk'
+
+begin whom
+now_moves 0
+say 0 whom1 'buy 1 coal\n\nsay to Zoe: hello'
+is "$added, $count letters" '0, 1 letters' 'words to nobody'
+like "$(text)" 'Line 3, “say to Zoe: hello”: Nobody else at the table is called “Zoe”\. You may write to Bruno, Chloé,' \
+	'the line, and who there is'
+like "$(text)" '“buy 1 coal” was left out' 'the order beside it is named'
+say 1 whom2 'dire à Zoé : salut'
+like "$(text)" 'Ligne 1, « dire à Zoé : salut » : Personne d’autre à la table ne s’appelle « Zoé »\. Vous pouvez écrire à Anna, Chloé' \
+	'in French, too'
+
+# ---- several wishes in one letter ----
+
+begin many
+now_moves 0
+say 1 many1 'vacances 2026-12-20 2027-01-05\nétat\n\ndire à Anna : à bientôt\nje préfère 60 colonnes\nAmitiés'
+is "$added, $count letters" '0, 3 letters' 'four wishes: one letter, one of status, one to Anna'
+like "$(text)" 'en vacances : 2026-12-20 – 2027-01-05' 'the first is told'
+like "$(text)" 'seront comme vous les voulez' 'and the second'
+like "$(text)" 'paroles ont été transmises|À Anna' 'and the third'
+like "$(text)" '« Amitiés » : pas lu comme un ordre' 'and what was none'
+like "$(printf '%s\n' "$letters")" '^letter .*anna@' 'Anna has her letter'
+like "$(pli player show bruno@example.net 2>&1; cat "$site"/players/*)" '2026-12-20' 'he is away'
+say 0 many2 'status\nwho am I\nreport 3\nreport 4\nreprot'
+is "$added, $count letters" '0, 3 letters' 'questions have a letter each'
+like "$(text)" '“report 4” was left out\. Please ask for one' 'but one of a kind'
+like "$(text)" '“reprot” was not read as an order\. Did you mean' 'and the rest is told'
+say 0 many3 'cancel\norders\nsay to Bruno: hm'
+like "$(text)" '“cancel” was done' 'cancel beside orders is told'
+like "$(text)" 'have given no orders ahead' 'and the list is shown'
+like "$(to_of)" 'bruno' 'words beside them go out'
+
+begin beside
+now_moves 0
+say 0 beside1 'buy 1 coal\nvacation 2026-12-20 to 2027-01-05\nstatus'
+is "$added" 1 'wishes beside an order: it is played'
+like "$(cat "$site"/players/*)" '2026-12-20' 'she is away'
+like "$letters" 'X-Pli-Kind: status|\.status\.' 'status has its letter'
+letters=$(printf '%s\n' "$letters" | sed -n '/^letter .*anna@/,$p' | awk '/^letter / && n++ { exit } 1')
+begin beside
+now_moves 0
+say 0 beside2 'buy 1 coal\nvacation 2026-12-20\nvacation to tomorrow'
+is "$added, $count letters" '0, 1 letters' 'one that cannot be refuses all'
+like "$(text)" 'Line 3, “vacation to tomorrow”: Please say the first' 'and is named'
+unlike "$(cat "$site"/players/* 2>/dev/null)" '2026-12-20' 'nothing of it was done'
+say 0 beside3 'undo\nbuy 1 coal'
+is "$added, $count letters" '0, 1 letters' 'undo beside an order'
+like "$(text)" 'Line 1, “undo”: Please write this in a letter of its own' 'is refused'
+say 0 beside4 'yes\nbuy 1 coal'
+is "$added" 1 'a yes that nobody asked for is talk'
+say 0 beside5 'stop watching\nstatus\nconfirm abcdefghijklmnop'
+like "$(text)" '“stop watching” was left out\. That is not for an answer' \
+	'words for elsewhere are named'
+like "$(text)" 'no such code' 'and a code of none'
+
+# ---- answers to older letters ----
+
+begin stale
+now_moves 0
+old0=$(reply_of 0)
+old1=$(reply_of 1)
+# late SEAT ID ADDRESS LINES
+late() {
+	printf '%b\n' "$4" | mail_to "$3" "$1" "$2" >late.mail
+	take "$4" late.mail
+}
+say 0 on1 'buy 1 coal'
+now_moves 0
+late 0 late1 "$old0" 'buy 2 coal\nsay to Bruno: sorry\nstatus'
+is "$added" 0 'an order in answer to an old letter'
+like "$(text)" 'question is closed =+ - “say to Bruno: sorry” was done\. - “status” was done\. - “buy 2 coal” was left out' \
+	'is named as left out, and the rest as done'
+like "$(text)" 'has been decided since' 'what it asked is decided'
+like "$(to_of)" 'bruno@example.net' 'the words have gone out'
+like "$letters" '\.status\.' 'the question is answered'
+like "$(link_of '^buy 2 coal')" '^buy 2 coal' 'one tap sends it again'
+late 0 late2 "$old0" 'status'
+like "$(text)" 'Anna \(you\): is to move' 'a question alone is just answered'
+late 0 late3 "$old0" 'help'
+like "$(text)" 'rules and orders' 'help, too'
+late 0 late4 "$old0" 'report'
+like "$(text)" 'your turn' 'and report'
+late 0 late5 "$old0" 'b'
+like "$(text)" '“buy 2 coal” was left out' 'a letter of its list is what it was there'
+now_moves 1
+late 1 late6 "$old1" 'acheter 1 charbon'
+like "$(text)" 'la partie a continué =+ - « acheter 1 charbon » : laissé de côté' \
+	'a letter that asked nothing: no question was closed'
+unlike "$(text)" 'est décidé depuis' 'and nothing was decided'
+late 1 late7 "$old1" 'vacances 2026-12-20 2026-12-24'
+like "$(text)" 'en vacances' 'a wish is met from any letter'
+late 1 late8 "$old1" 'reprendre mon coup'
+is "$added, $count letters" '0, 1 letters' 'but no move is taken back unseen'
 
 done_testing

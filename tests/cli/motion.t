@@ -155,7 +155,7 @@ entries_before=$(entries)
 ls "$site/outbox/new" >batches.before
 say "$mover" go3 'resume'
 is "$added, $count letters" '0, 1 letters' 'what the host paused'
-like "$(text_of)" 'host lets it go on|l.hôte' 'the host lets go on'
+like "$(text_of | tr -s ' \n' ' ')" 'host lets it go on|l.hôte' 'the host lets go on'
 
 # ---- more time ----
 
@@ -167,7 +167,7 @@ say "$second" more2 'I agree'
 is "$added, $count letters" '1, 3 letters' 'one more is enough'
 like "$(text_of)" '26 November 2026|26 novembre 2026' 'the deadline is put off'
 say "$mover" more3 'prolonger de 200 jours'
-like "$(text_of)" 'at most 30 days|30 jours au plus' 'not for ever'
+like "$(text_of | tr -s ' \n' ' ')" 'at most 30 days|30 jours au plus' 'not for ever'
 say "$mover" more4 'extend by some days'
 like "$(text_of)" 'extend by|prolonger' 'and by a length'
 

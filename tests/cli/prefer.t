@@ -120,7 +120,7 @@ like "$(letter_of "$mover" | awk -f "$srcdir/tests/kit/letter.awk")" \
 	'coal to tea.*(not read|pas lu)' 'talk is talk'
 like "$(chosen "$mover")" 'language: en' 'and the wish is kept'
 say "$mover" both3 'help' 'prefer text'
-answered 'beside help'
+is "$added, $count letters" '0, 2 letters' 'beside help'
 like "$(chosen "$mover")" 'format: text' 'too'
 
 # ---- who may say it ----
@@ -147,7 +147,10 @@ answered 'will do'
 like "$(chosen "$mover")" 'format: text' 'for a wish alone'
 printf '%s\n' 'prefer html' 'buy 1 coal' | mail_to "$old" "$mover" who8 >mail
 take 'with orders' mail
-like "$(chosen "$mover")" 'format: text' 'it is stale as a whole'
+like "$(chosen "$mover")" 'format: html' 'its wish is met'
+is "$added, $count letters" '0, 1 letters' 'the orders are not played'
+like "$(text_of | tr -s ' \n' ' ')" '“buy 1 coal” was left out|buy 1 coal.*laissé de côté' \
+	'and named'
 
 # ---- each line that a letter offers ----
 
