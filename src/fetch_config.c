@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* fetch_config.c - the fetch list of pli.yaml. */
 #include "fetch.h"
-#include "fs.h"
 #include "password.h"
+#include "settings.h"
 #include "x.h"
 
 #include <stdlib.h>
@@ -14,19 +14,13 @@ struct reading {
 	bool starttls_said;
 };
 
-static int
-wrong(
-    const struct doc *value, const char *key, const char *what, struct err *err)
-{
-	return err_set(err, EX_CONFIG, "pli.yaml:%u: fetch: %s: %s",
-	    doc_line(value), key, what);
-}
-
-/* A path in pli.yaml starts from the site's folder. */
 static char *
 site_file(const char *site, const char *path)
 {
-	return *path == '/' ? xstrdup(path) : fs_path(site, "%s", path);
+	struct buf out = BUF_INIT;
+
+	settings_file(&out, site, path);
+	return buf_take(&out);
 }
 
 static bool
@@ -84,43 +78,47 @@ set_url(struct place *place, const char *url, const char *site)
 }
 
 static bool
-read_url(struct reading *reading, const char *text, const struct doc *value)
+read_url(void *into, const struct doc *value)
 {
-	(void)value;
+	struct reading *reading = into;
+	const char *text = doc_text(value);
 	return set_url(reading->place, text, reading->site);
 }
 
 static bool
-read_user(struct reading *reading, const char *text, const struct doc *value)
+read_user(void *into, const struct doc *value)
 {
-	(void)value;
+	struct reading *reading = into;
+	const char *text = doc_text(value);
 	reading->place->server.user = text;
 	return *text != '\0' && is_plain(text);
 }
 
 static bool
-read_password_file(
-    struct reading *reading, const char *text, const struct doc *value)
+read_password_file(void *into, const struct doc *value)
 {
-	(void)value;
+	struct reading *reading = into;
+	const char *text = doc_text(value);
 	reading->password_file = text;
 	return *text != '\0';
 }
 
 static bool
-read_folder(struct reading *reading, const char *text, const struct doc *value)
+read_folder(void *into, const struct doc *value)
 {
-	(void)value;
+	struct reading *reading = into;
+	const char *text = doc_text(value);
 	reading->place->folder = text;
 	return *text != '\0' && is_plain(text);
 }
 
 static bool
-read_then(struct reading *reading, const char *text, const struct doc *value)
+read_then(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
+	const char *text = doc_text(value);
 	struct place *place = reading->place;
 
-	(void)value;
 	if (strcmp(text, "keep") == 0) {
 		place->then = THEN_KEEP;
 		return true;
@@ -139,20 +137,20 @@ read_then(struct reading *reading, const char *text, const struct doc *value)
 }
 
 static bool
-read_starttls(
-    struct reading *reading, const char *text, const struct doc *value)
+read_starttls(void *into, const struct doc *value)
 {
-	(void)text;
+	struct reading *reading = into;
 	reading->starttls_said = true;
 	return doc_bool(value, &reading->place->server.starttls);
 }
 
 static bool
-read_ca_file(struct reading *reading, const char *text, const struct doc *value)
+read_ca_file(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
+	const char *text = doc_text(value);
 	struct place *place = reading->place;
 
-	(void)value;
 	free(place->ca_path);
 	place->ca_path = site_file(reading->site, text);
 	place->server.ca_file = place->ca_path;
@@ -160,52 +158,36 @@ read_ca_file(struct reading *reading, const char *text, const struct doc *value)
 }
 
 static bool
-read_timeout(struct reading *reading, const char *text, const struct doc *value)
+read_timeout(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	int64_t seconds;
 
-	(void)text;
-	if (!doc_number(value, &seconds) || seconds < 1 || seconds > 3600)
+	if (!settings_number(value, 1, 3600, &seconds))
 		return false;
 	reading->place->server.timeout = (unsigned)seconds;
 	return true;
 }
 
-static const struct {
-	const char *key;
-	bool (*read)(
-	    struct reading *reading, const char *text, const struct doc *value);
-	const char *what;
-	bool server; /* for a server only */
-} keys[] = {
+static const struct setting keys[] = {
     {"url", read_url,
 	"must be imaps://HOST:PORT, imap://..., pop3s://..., pop3://..., "
-	"maildir:FOLDER or mbox:FILE",
-	false},
-    {"user", read_user, "must be a name", true},
-    {"password_file", read_password_file, "must be a file", true},
-    {"folder", read_folder, "must be the name of a folder", true},
-    {"then", read_then, "must be keep, delete, or \"move FOLDER\"", false},
-    {"starttls", read_starttls, "must be yes or no", true},
-    {"ca_file", read_ca_file, "must be a file", true},
-    {"timeout", read_timeout, "must be 1 to 3600 seconds", true},
+	"maildir:FOLDER or mbox:FILE"},
+    {"user", read_user, "must be a name"},
+    {"password_file", read_password_file, "must be a file"},
+    {"folder", read_folder, "must be the name of a folder"},
+    {"then", read_then, "must be keep, delete, or \"move FOLDER\""},
+    {"starttls", read_starttls, "must be yes or no"},
+    {"ca_file", read_ca_file, "must be a file"},
+    {"timeout", read_timeout, "must be 1 to 3600 seconds"},
 };
 
-static int
-read_key(struct reading *reading, const char *key, const struct doc *value,
-    struct err *err)
-{
-	const char *text = doc_text(value);
-	size_t i;
+static const struct settings settings = {"fetch", keys, ARRAY_LEN(keys)};
 
-	for (i = 0; i < ARRAY_LEN(keys); i++)
-		if (strcmp(keys[i].key, key) == 0)
-			break;
-	if (i == ARRAY_LEN(keys))
-		return wrong(value, key, "no such setting", err);
-	if (text == NULL || !keys[i].read(reading, text, value))
-		return wrong(value, key, keys[i].what, err);
-	return 0;
+static int
+wrong(const struct doc *at, const char *key, const char *what, struct err *err)
+{
+	return settings_wrong(&settings, at, key, what, err);
 }
 
 /* ---- what belongs together ---- */
@@ -214,12 +196,13 @@ static int
 check_local(
     const struct reading *reading, const struct doc *map, struct err *err)
 {
+	static const char *const of_servers[] = {"user", "password_file",
+	    "folder", "starttls", "ca_file", "timeout"};
 	const struct place *place = reading->place;
-	size_t i;
 
-	for (i = 0; i < ARRAY_LEN(keys); i++)
-		if (keys[i].server && doc_get(map, keys[i].key) != NULL)
-			return wrong(doc_get(map, keys[i].key), keys[i].key,
+	for (size_t i = 0; i < ARRAY_LEN(of_servers); i++)
+		if (doc_get(map, of_servers[i]) != NULL)
+			return wrong(doc_get(map, of_servers[i]), of_servers[i],
 			    "is for mail servers only", err);
 	if (place->then == THEN_MOVE && place->open != box_maildir)
 		return wrong(map, "then", "an mbox has no folders", err);
@@ -307,14 +290,11 @@ read_place(struct places *places, const struct doc *map, const char *site,
 {
 	struct reading reading = {.place = new_place(places), .site = site};
 	struct place *place = reading.place;
-	size_t i;
 
 	if (!doc_is(map, DOC_MAP))
 		return wrong(map, "each item", "must be a map", err);
-	for (i = 0; i < doc_count(map); i++)
-		if (read_key(
-			&reading, doc_key_at(map, i), doc_at(map, i), err) < 0)
-			return -1;
+	if (settings_read(&settings, map, &reading, err) < 0)
+		return -1;
 	if (place->url == NULL)
 		return wrong(map, "url", "is missing", err);
 	find_target(place, site);

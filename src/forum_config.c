@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* forum_config.c - the forum map of pli.yaml. */
 #include "forum.h"
-#include "fs.h"
 #include "password.h"
+#include "settings.h"
 #include "x.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define DAY (24 * 3600)
@@ -16,19 +15,12 @@ struct reading {
 	const char *token_file;
 };
 
-static int
-wrong(
-    const struct doc *value, const char *key, const char *what, struct err *err)
-{
-	return err_set(err, EX_CONFIG, "pli.yaml:%u: forum: %s: %s",
-	    doc_line(value), key, what);
-}
-
 /* ---- keys ---- */
 
 static bool
-read_kind(struct reading *reading, const struct doc *value)
+read_kind(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	const char *kind = doc_text(value);
 
 	reading->config->kind = kind;
@@ -54,8 +46,9 @@ is_here(const char *rest)
 }
 
 static bool
-read_url(struct reading *reading, const struct doc *value)
+read_url(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	const char *url = doc_text(value), *rest = url;
 
 	reading->config->url = url;
@@ -71,85 +64,82 @@ read_url(struct reading *reading, const struct doc *value)
 }
 
 static bool
-read_user(struct reading *reading, const struct doc *value)
+read_user(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	reading->config->user = doc_text(value);
 	return *doc_text(value) != '\0' &&
 	       strpbrk(doc_text(value), "\r\n") == NULL;
 }
 
 static bool
-read_token_file(struct reading *reading, const struct doc *value)
+read_token_file(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	reading->token_file = doc_text(value);
 	return *doc_text(value) != '\0';
 }
 
 static bool
-read_category(struct reading *reading, const struct doc *value)
+read_category(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	reading->config->category = doc_text(value);
 	return forum_is_id(doc_text(value));
 }
 
 static bool
-read_ca_file(struct reading *reading, const struct doc *value)
+read_ca_file(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	struct buf *path = &reading->config->ca_path;
-	const char *text = doc_text(value);
 
-	buf_clear(path);
-	if (*text != '/')
-		buf_addf(path, "%s/", reading->site->dir);
-	buf_adds(path, text);
+	settings_file(path, reading->site->dir, doc_text(value));
 	reading->config->server.ca_file = path->data;
-	return *text != '\0';
+	return *doc_text(value) != '\0';
 }
 
 static bool
-read_timeout(struct reading *reading, const struct doc *value)
+read_timeout(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	int64_t seconds;
 
-	if (!doc_number(value, &seconds) || seconds < 1 || seconds > 600)
+	if (!settings_number(value, 1, 600, &seconds))
 		return false;
 	reading->config->server.timeout = (unsigned)seconds;
 	return true;
 }
 
 static bool
-read_give_up(struct reading *reading, const struct doc *value)
+read_give_up(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	int64_t days;
 
-	if (!doc_number(value, &days) || days < 1 || days > 60)
+	if (!settings_number(value, 1, 60, &days))
 		return false;
 	reading->config->give_up = days * DAY;
 	return true;
 }
 
 static bool
-read_longest(struct reading *reading, const struct doc *value)
+read_longest(void *into, const struct doc *value)
 {
-	return doc_number(value, &reading->config->longest) &&
-	       reading->config->longest >= 100 &&
-	       reading->config->longest <= 1000000;
+	struct reading *reading = into;
+	return settings_number(value, 100, 1000000, &reading->config->longest);
 }
 
 /* What is said of a match's posts, and read where they are written. */
 static bool
-read_nothing(struct reading *reading, const struct doc *value)
+read_nothing(void *into, const struct doc *value)
 {
-	(void)reading;
+	(void)into;
 	(void)value;
 	return true;
 }
 
-static const struct {
-	const char *key;
-	bool (*read)(struct reading *reading, const struct doc *value);
-	const char *what;
-} keys[] = {
+static const struct setting keys[] = {
     {"kind", read_kind, "must be the name of a file of contrib/forum"},
     {"url", read_url,
 	"must be https://HOST without a slash at its end (http:// for this "
@@ -165,54 +155,40 @@ static const struct {
     {"language", read_nothing, ""},
 };
 
-static int
-read_key(struct reading *reading, const char *key, const struct doc *value,
-    struct err *err)
-{
-	size_t i;
-
-	for (i = 0; i < ARRAY_LEN(keys); i++)
-		if (strcmp(keys[i].key, key) == 0)
-			break;
-	if (i == ARRAY_LEN(keys))
-		return wrong(value, key, "no such setting", err);
-	if (doc_text(value) == NULL || !keys[i].read(reading, value))
-		return wrong(value, key, keys[i].what, err);
-	return 0;
-}
+static const struct settings settings = {"forum", keys, ARRAY_LEN(keys)};
 
 /* ---- what belongs together ---- */
 
 static int
-check_together(
-    const struct reading *reading, const struct doc *map, struct err *err)
+check_together(const struct doc *map, struct err *err)
 {
 	static const char *const needed[] = {
 	    "kind", "url", "user", "token_file", "category"};
 
-	(void)reading;
 	for (size_t i = 0; i < ARRAY_LEN(needed); i++)
 		if (doc_get(map, needed[i]) == NULL)
-			return wrong(map, needed[i], "is missing", err);
+			return settings_wrong(
+			    &settings, map, needed[i], "is missing", err);
 	return 0;
 }
 
 static int
 read_token(struct reading *reading, struct err *err)
 {
-	const char *file = reading->token_file;
-	char *path = *file == '/' ? xstrdup(file)
-				  : fs_path(reading->site->dir, "%s", file);
-	struct buf *token = &reading->config->token;
-	int rc = password_read(token, path, err);
+	struct buf *token = &reading->config->token, path = BUF_INIT;
+	int rc;
+
+	settings_file(&path, reading->site->dir, reading->token_file);
+	rc = password_read(token, path.data, err);
 
 	for (size_t i = 0; rc == 0 && i < token->len; i++)
 		if ((unsigned char)token->data[i] <= ' ' ||
 		    (unsigned char)token->data[i] >= 0x7f)
-			rc = err_set(err, EX_CONFIG, "%s: is no token", path);
+			rc = err_set(
+			    err, EX_CONFIG, "%s: is no token", path.data);
 	if (rc == 0 && token->len == 0)
-		rc = err_set(err, EX_CONFIG, "%s: is empty", path);
-	free(path);
+		rc = err_set(err, EX_CONFIG, "%s: is empty", path.data);
+	buf_release(&path);
 	return rc;
 }
 
@@ -227,16 +203,11 @@ forum_config_read(
 	    .give_up = 5 * DAY,
 	    .token = BUF_INIT,
 	    .ca_path = BUF_INIT};
-	if (!doc_is(map, DOC_MAP))
-		return map == NULL
-			   ? err_set(err, EX_CONFIG,
-				 "%s/pli.yaml: there is no forum", site->dir)
-			   : wrong(map, "it", "must be a map", err);
-	for (size_t i = 0; i < doc_count(map); i++)
-		if (read_key(
-			&reading, doc_key_at(map, i), doc_at(map, i), err) < 0)
-			return -1;
-	if (check_together(&reading, map, err) < 0 ||
+	if (map == NULL)
+		return err_set(err, EX_CONFIG, "%s/pli.yaml: there is no forum",
+		    site->dir);
+	if (settings_read(&settings, map, &reading, err) < 0 ||
+	    check_together(map, err) < 0 ||
 	    forum_data_read(&config->data, &site->data, config->kind, err) < 0)
 		return -1;
 	if (config->longest == 0)

@@ -223,6 +223,7 @@ libpli_a_SOURCES = \
 	%D%/fetch_mbox.c \
 	%D%/wire.c	%D%/wire.h \
 	%D%/password.c	%D%/password.h \
+	%D%/settings.c	%D%/settings.h \
 	%D%/html_text.c	%D%/html_text.h \
 	%D%/message.c	%D%/message.h	%D%/message_p.h \
 	%D%/message_limits.c \
@@ -275,6 +276,7 @@ pli_html_LDADD = $(PLI_LIBS) $(XML_LIBS)
 pkglibexec_PROGRAMS += pli-send
 pli_send_SOURCES = \
 	%D%/send.c	%D%/send.h \
+	%D%/outbox_run.c	%D%/outbox_run.h \
 	%D%/send_many.c \
 	%D%/send_check.c \
 	%D%/send_tell.c \
@@ -317,6 +319,7 @@ pli_fetch_LDADD = $(PLI_LIBS) $(CURL_LIBS) $(JANSSON_LIBS)
 pkglibexec_PROGRAMS += pli-post
 pli_post_SOURCES = \
 	%D%/post.c	%D%/post.h \
+	%D%/outbox_run.c	%D%/outbox_run.h \
 	%D%/post_carrier.c \
 	%D%/post_letter.c \
 	$(forum_sources)

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* post.c - pli-post SITE [SECONDS]: hand the forum what is due. */
 #include "post.h"
-#include "seal.h"
+#include "outbox_run.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 #define DAY (24 * 3600)
 /* What was posted is remembered so long: a letter that failed may be tried
@@ -57,8 +52,8 @@ tell(const struct outbox_counts *counts)
 }
 
 static int
-post_site(const struct site *site, const struct forum_config *config,
-    int64_t now, bool all, struct err *err)
+post_as(const struct forum_config *config, const struct site *site, int64_t now,
+    bool all, struct err *err)
 {
 	struct outbox_counts counts = {0};
 	struct posted posted;
@@ -84,10 +79,22 @@ post_site(const struct site *site, const struct forum_config *config,
 	return rc;
 }
 
+static int
+post_site(const struct site *site, int64_t now, bool all, struct err *err)
+{
+	struct forum_config config;
+	int rc = forum_config_read(&config, site, err);
+
+	if (rc == 0)
+		rc = post_as(&config, site, now, all, err);
+	forum_config_release(&config);
+	return rc;
+}
+
 /* ---- only looking ---- */
 
 static void
-check_forum(
+ask_forum(
     const struct site *site, const struct forum_config *config, int64_t now)
 {
 	struct buf why = BUF_INIT;
@@ -104,61 +111,24 @@ check_forum(
 	buf_release(&why);
 }
 
-/* ---- the program ---- */
-
-static int
-run(const char *dir, int64_t now, bool all, bool check, struct err *err)
+static void
+check_site(const struct site *site, int64_t now)
 {
 	struct forum_config config;
-	struct site site;
-	int rc;
+	struct err err = ERR_INIT;
 
-	if (site_open(&site, dir, err) < 0)
-		return -1;
-	rc = forum_config_read(&config, &site, err);
-	if (check) {
-		if (rc == 0)
-			check_forum(&site, &config, now);
-		else
-			printf("forum-config %s\n", err->text);
-		rc = 0;
-	} else if (rc == 0) {
-		rc = post_site(&site, &config, now, all, err);
-	}
+	if (forum_config_read(&config, site, &err) == 0)
+		ask_forum(site, &config, now);
+	else
+		printf("forum-config %s\n", err.text);
 	forum_config_release(&config);
-	site_release(&site);
-	return rc;
 }
 
 int
 main(int argc, char **argv)
 {
-	int64_t now = (int64_t)time(NULL);
-	struct err err = ERR_INIT;
-	bool all, check;
-	char *end = NULL;
-	int rc;
+	static const struct outbox_run posting = {
+	    "pli-post", usage, post_site, check_site};
 
-	if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-		fputs(usage, stdout);
-		return 0;
-	}
-	all = argc > 1 && strcmp(argv[1], "--all") == 0;
-	check = argc > 1 && strcmp(argv[1], "--check") == 0;
-	argc -= all || check;
-	argv += all || check;
-	if (argc == 3)
-		now = strtoll(argv[2], &end, 10);
-	if (argc < 2 || argc > 3 || (argc == 3 && *end != '\0')) {
-		fputs(usage, stderr);
-		return EX_USAGE;
-	}
-	umask(077);
-	signal(SIGPIPE, SIG_IGN);
-	seal_init();
-	rc = run(argv[1], now, all, check, &err);
-	if (rc >= 0)
-		return rc;
-	fprintf(stderr, "pli-post: %s\n", err.text);
-	return err.exit;
+	return outbox_run(&posting, argc, argv);
 }

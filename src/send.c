@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* send.c - pli-send SITE [SECONDS]: send what is due. */
 #include "send.h"
-#include "seal.h"
+#include "outbox_run.h"
 #include "site.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 static const char usage[] =
     "usage: pli-send [--all] SITE [SECONDS]\n"
@@ -61,52 +56,22 @@ send_site(const struct site *site, int64_t now, bool all, struct err *err)
 	return rc;
 }
 
-static int
-check_site(const struct site *site)
+static void
+check_site(const struct site *site, int64_t now)
 {
 	struct buf text = BUF_INIT;
 
+	(void)now;
 	send_check(site, &text);
 	fputs(text.data, stdout);
 	buf_release(&text);
-	return 0;
 }
 
 int
 main(int argc, char **argv)
 {
-	int64_t now = (int64_t)time(NULL);
-	struct err err = ERR_INIT;
-	struct site site;
-	bool all, check;
-	char *end;
-	int rc;
+	static const struct outbox_run sending = {
+	    "pli-send", usage, send_site, check_site};
 
-	if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-		fputs(usage, stdout);
-		return 0;
-	}
-	all = argc > 1 && strcmp(argv[1], "--all") == 0;
-	check = argc > 1 && strcmp(argv[1], "--check") == 0;
-	argc -= all || check;
-	argv += all || check;
-	if (argc == 3)
-		now = strtoll(argv[2], &end, 10);
-	if (argc < 2 || argc > 3 || (argc == 3 && *end != '\0')) {
-		fputs(usage, stderr);
-		return EX_USAGE;
-	}
-	umask(077);
-	signal(SIGPIPE, SIG_IGN);
-	seal_init();
-	rc = site_open(&site, argv[1], &err);
-	if (rc == 0) {
-		rc = check ? check_site(&site)
-			   : send_site(&site, now, all, &err);
-		site_release(&site);
-	}
-	if (rc >= 0)
-		return rc;
-	fprintf(stderr, "pli-send: %s\n", err.text);
-	return err.exit;
+	return outbox_run(&sending, argc, argv);
 }

@@ -2,9 +2,9 @@
 /* send_config.c - the smtp map of pli.yaml. */
 #include "password.h"
 #include "send.h"
+#include "settings.h"
 #include "x.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define DAY (24 * 3600)
@@ -15,25 +15,6 @@ struct reading {
 	const char *password_file;
 	bool starttls_said, auth_said;
 };
-
-static int
-wrong(
-    const struct doc *value, const char *key, const char *what, struct err *err)
-{
-	return err_set(err, EX_CONFIG, "pli.yaml:%u: smtp: %s: %s",
-	    doc_line(value), key, what);
-}
-
-/* A path in pli.yaml starts from the site's folder. */
-static const char *
-site_file(struct buf *out, const char *site, const char *path)
-{
-	buf_clear(out);
-	if (*path != '/')
-		buf_addf(out, "%s/", site);
-	buf_adds(out, path);
-	return out->data;
-}
 
 /* ---- keys ---- */
 
@@ -47,8 +28,9 @@ starts(const char *text, const char *with, const char **rest)
 }
 
 static bool
-read_url(struct reading *reading, const struct doc *value)
+read_url(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	struct send_config *config = reading->config;
 	const char *url = doc_text(value), *rest;
 
@@ -66,60 +48,70 @@ read_url(struct reading *reading, const struct doc *value)
 		config->carrier = send_sendmail;
 	else
 		return false;
-	config->path = site_file(&config->path_bytes, reading->site, rest);
+	settings_file(&config->path_bytes, reading->site, rest);
+	config->path = config->path_bytes.data;
 	return true;
 }
 
 static bool
-read_user(struct reading *reading, const struct doc *value)
+read_user(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	reading->config->smtp.user = doc_text(value);
 	return *doc_text(value) != '\0';
 }
 
 static bool
-read_password_file(struct reading *reading, const struct doc *value)
+read_password_file(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	reading->password_file = doc_text(value);
 	return *doc_text(value) != '\0';
 }
 
 static bool
-read_starttls(struct reading *reading, const struct doc *value)
+read_starttls(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	reading->starttls_said = true;
 	return doc_bool(value, &reading->config->smtp.starttls);
 }
 
 static bool
-read_auth(struct reading *reading, const struct doc *value)
+read_auth(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	reading->auth_said = true;
 	return doc_bool(value, &reading->config->smtp.auth);
 }
 
 static bool
-read_ca_file(struct reading *reading, const struct doc *value)
+read_ca_file(void *into, const struct doc *value)
 {
-	reading->config->smtp.ca_file = site_file(
-	    &reading->config->ca_bytes, reading->site, doc_text(value));
+	struct reading *reading = into;
+	struct buf *path = &reading->config->ca_bytes;
+
+	settings_file(path, reading->site, doc_text(value));
+	reading->config->smtp.ca_file = path->data;
 	return *doc_text(value) != '\0';
 }
 
 static bool
-read_timeout(struct reading *reading, const struct doc *value)
+read_timeout(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	int64_t seconds;
 
-	if (!doc_number(value, &seconds) || seconds < 1 || seconds > 3600)
+	if (!settings_number(value, 1, 3600, &seconds))
 		return false;
 	reading->config->smtp.timeout = (unsigned)seconds;
 	return true;
 }
 
 static bool
-read_hello(struct reading *reading, const struct doc *value)
+read_hello(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	const char *name = doc_text(value);
 
 	reading->config->smtp.hello = name;
@@ -130,32 +122,30 @@ read_hello(struct reading *reading, const struct doc *value)
 }
 
 static bool
-read_give_up(struct reading *reading, const struct doc *value)
+read_give_up(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	int64_t days;
 
-	if (!doc_number(value, &days) || days < 1 || days > 60)
+	if (!settings_number(value, 1, 60, &days))
 		return false;
 	reading->config->give_up = days * DAY;
 	return true;
 }
 
 static bool
-read_connections(struct reading *reading, const struct doc *value)
+read_connections(void *into, const struct doc *value)
 {
+	struct reading *reading = into;
 	int64_t count;
 
-	if (!doc_number(value, &count) || count < 1 || count > 20)
+	if (!settings_number(value, 1, 20, &count))
 		return false;
 	reading->config->connections = (unsigned)count;
 	return true;
 }
 
-static const struct {
-	const char *key;
-	bool (*read)(struct reading *reading, const struct doc *value);
-	const char *what;
-} keys[] = {
+static const struct setting keys[] = {
     {"url", read_url,
 	"must be smtp://HOST:PORT, smtps://HOST:PORT or sendmail:PROGRAM"},
     {"user", read_user, "must be a name"},
@@ -169,21 +159,7 @@ static const struct {
     {"give_up", read_give_up, "must be 1 to 60 days"},
 };
 
-static int
-read_key(struct reading *reading, const char *key, const struct doc *value,
-    struct err *err)
-{
-	size_t i;
-
-	for (i = 0; i < ARRAY_LEN(keys); i++)
-		if (strcmp(keys[i].key, key) == 0)
-			break;
-	if (i == ARRAY_LEN(keys))
-		return wrong(value, key, "no such setting", err);
-	if (doc_text(value) == NULL || !keys[i].read(reading, value))
-		return wrong(value, key, keys[i].what, err);
-	return 0;
-}
+static const struct settings settings = {"smtp", keys, ARRAY_LEN(keys)};
 
 /* ---- what belongs together ---- */
 
@@ -193,7 +169,7 @@ read_password(struct reading *reading, struct err *err)
 	struct buf *password = &reading->config->password, path = BUF_INIT;
 	int rc;
 
-	site_file(&path, reading->site, reading->password_file);
+	settings_file(&path, reading->site, reading->password_file);
 	rc = password_read(password, path.data, err);
 	reading->config->smtp.password = password->data;
 	buf_release(&path);
@@ -230,7 +206,6 @@ send_config_read(struct send_config *config, const struct doc *map,
     const char *site, const char *domain, struct err *err)
 {
 	struct reading reading = {.config = config, .site = site};
-	size_t i;
 
 	*config = (struct send_config){
 	    .smtp = {.url = "smtp://localhost:25",
@@ -244,10 +219,8 @@ send_config_read(struct send_config *config, const struct doc *map,
 	    .path_bytes = BUF_INIT,
 	    .ca_bytes = BUF_INIT,
 	};
-	for (i = 0; i < doc_count(map); i++)
-		if (read_key(
-			&reading, doc_key_at(map, i), doc_at(map, i), err) < 0)
-			return -1;
+	if (settings_read(&settings, map, &reading, err) < 0)
+		return -1;
 	return check_together(&reading, err);
 }
 
