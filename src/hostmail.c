@@ -3,10 +3,10 @@
 #include "hostmail.h"
 
 #include "fs.h"
-#include "markup.h"
 #include "message.h"
 #include "seal.h"
 #include "template.h"
+#include "titled.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,35 +48,6 @@ render(const struct site *site, const char *name, const struct doc *doc,
 	return rc;
 }
 
-static void
-to_text(const char *markdown, size_t len, struct buf *text)
-{
-	struct markup *markup = markup_new(markdown, len);
-
-	markup_text(markup, text);
-	markup_free(markup);
-}
-
-/* "# Subject" LF and the rest, each as plain text. */
-static void
-split(const struct buf *markdown, const char *site, struct buf *subject,
-    struct buf *text)
-{
-	const char *line = markdown->data;
-	const char *end = strchrnul(line, '\n');
-
-	while (line < end && (*line == '#' || *line == ' '))
-		line++;
-	to_text(line, (size_t)(end - line), subject);
-	while (subject->len > 0 && subject->data[subject->len - 1] == '\n')
-		buf_cut(subject, subject->len - 1);
-	for (size_t i = 0; i < subject->len; i++)
-		if (subject->data[i] == '\n')
-			subject->data[i] = ' ';
-	to_text(end, (size_t)(markdown->data + markdown->len - end), text);
-	buf_addf(text, "\n-- \n%s\n", site);
-}
-
 /* ---- the mail ---- */
 
 /* The same letter has the same name, and no other site's has. */
@@ -105,7 +76,8 @@ hostmail_write(const struct site *site, const char *name, const char *tag,
 	int rc = render(site, name, doc, &markdown, err);
 
 	if (rc == 0) {
-		split(&markdown, site->name, &subject, &text);
+		titled_subject(&markdown, &subject);
+		titled_text(&markdown, site->name, &text);
 		add_message_id(site, tag, &id);
 		rc = message_write(&(struct letter){.from_name = site->name,
 				       .from = site->address,

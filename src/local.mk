@@ -103,6 +103,7 @@ libpli_a_SOURCES = \
 	%D%/turn_bind.c \
 	%D%/handed.c	%D%/handed.h \
 	%D%/slip.c	%D%/slip.h \
+	%D%/titled.c	%D%/titled.h \
 	%D%/account.c	%D%/account.h \
 	%D%/turn_letter.c \
 	%D%/turn_deeds.c \

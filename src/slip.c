@@ -8,6 +8,7 @@
 #include "orders.h"
 #include "seal.h"
 #include "template.h"
+#include "titled.h"
 #include "words.h"
 
 #include <stdlib.h>
@@ -79,45 +80,6 @@ render(const struct site *site, const char *name, const char *lang,
 	return rc;
 }
 
-static void
-to_text(const char *markdown, size_t len, struct buf *text)
-{
-	struct markup *markup = markup_new(markdown, len);
-
-	markup_text(markup, text);
-	markup_free(markup);
-}
-
-/* The heading's text, on one line. */
-static void
-to_subject(const char *line, size_t len, struct buf *subject)
-{
-	size_t begin = subject->len, i;
-
-	while (len > 0 && (*line == '#' || *line == ' ')) {
-		line++;
-		len--;
-	}
-	to_text(line, len, subject);
-	while (subject->len > begin && subject->data[subject->len - 1] == '\n')
-		buf_cut(subject, subject->len - 1);
-	for (i = begin; i < subject->len; i++)
-		if (subject->data[i] == '\n')
-			subject->data[i] = ' ';
-}
-
-static void
-split(const struct buf *markdown, const char *site, struct buf *subject,
-    struct buf *text)
-{
-	size_t line = strcspn(markdown->data, "\n");
-
-	to_subject(markdown->data, line, subject);
-	buf_adds(text, ORDERS_CUT "\n\n");
-	to_text(markdown->data + line, markdown->len - line, text);
-	buf_addf(text, "\n-- \n%s\n", site);
-}
-
 bool
 slip_is(const struct site *site, const char *name, const char *subject)
 {
@@ -129,8 +91,7 @@ slip_is(const struct site *site, const char *name, const char *subject)
 
 		if (render(site, name, languages[i], NULL, doc, &markdown,
 			NULL) == 0)
-			to_subject(
-			    markdown.data, strcspn(markdown.data, "\n"), &its);
+			titled_subject(&markdown, &its);
 		is = its.len > 0 && strstr(subject, its.data) != NULL;
 		buf_release(&markdown);
 		buf_release(&its);
@@ -159,13 +120,12 @@ static void
 write_post(const struct site *site, const struct slip *slip,
     const struct buf *markdown, struct buf *out)
 {
-	size_t line = strcspn(markdown->data, "\n");
 	struct markup *markup;
 
 	buf_adds(out, "Subject: ");
 	if (slip->about != NULL)
 		buf_addf(out, "%s ", slip->about);
-	to_subject(markdown->data, line, out);
+	titled_subject(markdown, out);
 	buf_adds(out, "\nMessage-ID: <");
 	add_name(site, slip, out);
 	buf_addf(out,
@@ -199,7 +159,9 @@ slip_write(const struct site *site, const struct slip *slip,
 	if (rc == 0 && account_is_receiver(slip->to)) {
 		write_post(site, slip, &markdown, out);
 	} else if (rc == 0) {
-		split(&markdown, site->name, &subject, &text);
+		titled_subject(&markdown, &subject);
+		buf_adds(&text, ORDERS_CUT "\n\n");
+		titled_text(&markdown, site->name, &text);
 		buf_addc(&id, '<');
 		add_name(site, slip, &id);
 		buf_addf(&id, ".slip@%s>", site->domain);

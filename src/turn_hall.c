@@ -314,8 +314,8 @@ say_join(struct caller *caller, const struct order_line *line, struct err *err)
 			 ? caller_offer_seat(caller, id, err)
 			 : hall_come(caller, id, line->argument, err);
 	} else {
-		rc = turn_offer_seat(
-		    mail, id != NULL ? id : "", caller->lang, err);
+		rc = turn_offer(mail, id != NULL ? id : "", caller->lang,
+		    &turn_offer_seat, err);
 		if (rc == 0)
 			turn_guest_note(mail, caller->key, caller->kind);
 	}
@@ -327,8 +327,8 @@ static int
 say_watch(struct caller *caller, const struct order_line *line, struct err *err)
 {
 	char *id = small_word(line->argument);
-	int rc = turn_offer_watch(
-	    caller->mail, id != NULL ? id : "", caller->lang, err);
+	int rc = turn_offer(caller->mail, id != NULL ? id : "", caller->lang,
+	    &turn_offer_watch, err);
 
 	if (rc == 0)
 		turn_guest_note(caller->mail, caller->key, caller->kind);

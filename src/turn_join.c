@@ -18,8 +18,8 @@
 
 /* ---- letters to them ---- */
 
-static struct doc *
-table_doc(const struct table *table, const char *lang)
+struct doc *
+turn_match_doc(const struct table *table, const char *lang)
 {
 	const struct doc *title = doc_get(table->match.edition.doc, "title");
 	struct doc *doc = doc_new_map();
@@ -30,7 +30,7 @@ table_doc(const struct table *table, const char *lang)
 	doc_add_string(doc, "title",
 	    doc_text(title) != NULL
 		? doc_text(title)
-		: doc_text_at(title, "en", table->match.game->name));
+		: doc_text_at(title, lang, table->match.game->name));
 	return doc;
 }
 
@@ -41,7 +41,7 @@ add_slip(struct mail *mail, const char *name, const char *lang, const char *to,
 {
 	struct table *table = &mail->table;
 	struct buf reply = BUF_INIT, about = BUF_INIT;
-	struct doc *doc = table_doc(table, lang);
+	struct doc *doc = turn_match_doc(table, lang);
 	struct slip slip = {.name = name,
 	    .lang = lang,
 	    .to = to,
@@ -71,37 +71,57 @@ turn_ask_address(struct mail *mail, const char *address, struct err *err)
 	    address, true, &table->batch, err);
 }
 
-/* ---- "join ID", to the plain address ---- */
+/* ---- "join ID" and "watch ID", to the plain address ---- */
 
-int
-turn_offer_seat(
-    struct mail *mail, const char *id, const char *lang, struct err *err)
+static int
+put_none(struct mail *mail, const char *name, const char *lang, struct err *err)
 {
-	struct slip slip = {.name = "full",
+	struct slip slip = {.name = name,
 	    .lang = lang,
 	    .to = mail->message.from,
 	    .tag = mail->message.message_id};
-	struct doc *doc;
+	struct doc *doc = doc_new_map();
+	int rc;
+
+	hall_tell_words(mail->site, lang, doc);
+	rc = slip_put(mail->site, &slip, doc, mail->now, err);
+	doc_free(doc);
+	return rc;
+}
+
+int
+turn_offer(struct mail *mail, const char *id, const char *lang,
+    const struct turn_offer *offer, struct err *err)
+{
+	bool may = false;
 	int rc = 0;
 
 	if (log_is_match_id(id) && table_exists(mail->site, id)) {
 		rc = table_open(
 		    &mail->table, mail->site, id, false, mail->now, err);
-		if (rc == 0 && table_free_seat(&mail->table) != NO_SEAT) {
-			rc = add_slip(
-			    mail, "join", lang, slip.to, true, NULL, err);
-			goto out;
-		}
+		may = rc == 0 && offer->may(&mail->table);
 	}
-	doc = doc_new_map();
-	hall_tell_words(mail->site, lang, doc);
 	if (rc == 0)
-		rc = slip_put(mail->site, &slip, doc, mail->now, err);
-	doc_free(doc);
-out:
+		rc = may ? offer->put(mail, lang, err)
+			 : put_none(mail, offer->none, lang, err);
 	table_close(&mail->table);
 	return rc;
 }
+
+static bool
+may_join(struct table *table)
+{
+	return table_free_seat(table) != NO_SEAT;
+}
+
+static int
+put_join(struct mail *mail, const char *lang, struct err *err)
+{
+	return add_slip(
+	    mail, "join", lang, mail->message.from, true, NULL, err);
+}
+
+const struct turn_offer turn_offer_seat = {may_join, put_join, "full"};
 
 /* ---- the answer to such a letter ---- */
 

@@ -140,16 +140,22 @@ int turn_join(struct mail *mail, struct err *err);
 int turn_hall(struct mail *mail, bool is_doubtful, struct err *err);
 /* Is it one? */
 bool turn_is_hall(const struct mail *mail);
-/* A letter to a stranger that offers a free seat of a match, or says that there
- * is none. */
-int turn_offer_seat(
-    struct mail *mail, const char *id, const char *lang, struct err *err);
 /* "again": when a match is over, the same table once more. */
 int turn_again(struct mail *mail, struct err *err);
 
-/* "watch ID" of anybody's: the letter that asks whether it was he. */
-int turn_offer_watch(
-    struct mail *mail, const char *id, const char *lang, struct err *err);
+/* What somebody without a seat may ask of a match, from the plain address. */
+struct turn_offer {
+	bool (*may)(struct table *table);
+	/* The letter that is to be answered. */
+	int (*put)(struct mail *mail, const char *lang, struct err *err);
+	const char *none; /* the slip that says that it cannot be */
+};
+extern const struct turn_offer turn_offer_seat;  /* "join ID" */
+extern const struct turn_offer turn_offer_watch; /* "watch ID" */
+int turn_offer(struct mail *mail, const char *id, const char *lang,
+    const struct turn_offer *offer, struct err *err);
+/* What a slip about the match says of it.  The caller frees it. */
+struct doc *turn_match_doc(const struct table *table, const char *lang);
 /* A mail to the address of who looks on, or would like to; or a letter to it
  * that came back. */
 int turn_watch(struct mail *mail, struct err *err);

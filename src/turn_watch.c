@@ -26,20 +26,14 @@ put_slip(struct mail *mail, const char *name, const char *lang, unsigned day,
     struct err *err)
 {
 	struct table *table = &mail->table;
-	const struct doc *title = doc_get(table->match.edition.doc, "title");
 	struct buf reply = BUF_INIT, about = BUF_INIT;
-	struct doc *doc = doc_new_map();
+	struct doc *doc = turn_match_doc(table, lang);
 	struct slip slip = {.name = name,
 	    .lang = lang,
 	    .to = mail->message.from,
 	    .tag = mail->message.message_id};
 	int rc;
 
-	doc_add_string(doc, "match", table->id);
-	doc_add_string(doc, "title",
-	    doc_text(title) != NULL
-		? doc_text(title)
-		: doc_text_at(title, lang, table->match.game->name));
 	watch_address(mail->site, table->id, table->match.keys.post, slip.to,
 	    day, &reply, &about);
 	slip.reply_to = reply.data;
@@ -63,34 +57,13 @@ may_watch(struct table *table)
 	       table->side.watcher_count < SIDE_WATCHERS;
 }
 
-int
-turn_offer_watch(
-    struct mail *mail, const char *id, const char *lang, struct err *err)
+static int
+put_watch(struct mail *mail, const char *lang, struct err *err)
 {
-	struct slip slip = {.name = "nowatch",
-	    .lang = lang,
-	    .to = mail->message.from,
-	    .tag = mail->message.message_id};
-	struct doc *doc;
-	int rc = 0;
-
-	if (log_is_match_id(id) && table_exists(mail->site, id)) {
-		rc = table_open(
-		    &mail->table, mail->site, id, false, mail->now, err);
-		if (rc == 0 && may_watch(&mail->table)) {
-			rc = put_slip(mail, "watch", lang,
-			    (unsigned)(mail->now / DAY), err);
-			goto out;
-		}
-	}
-	doc = doc_new_map();
-	if (rc == 0)
-		rc = slip_put(mail->site, &slip, doc, mail->now, err);
-	doc_free(doc);
-out:
-	table_close(&mail->table);
-	return rc;
+	return put_slip(mail, "watch", lang, (unsigned)(mail->now / DAY), err);
 }
+
+const struct turn_offer turn_offer_watch = {may_watch, put_watch, "nowatch"};
 
 /* ---- the answer to that letter ---- */
 
