@@ -16,6 +16,8 @@
 #define ZONE_FILE_MAX (256 * 1024)
 #define CITIES ZONE_DIR "/zone.tab"
 #define DEPTH 3
+#define QUARTER 900 /* seconds */
+#define FOUND 64
 
 /* ---- names ---- */
 
@@ -51,6 +53,8 @@ is_table(const char *path)
 bool
 zone_is(const char *zone)
 {
+	/* People of one match live by one clock, mostly. */
+	static char last[ZONE_MAX + 1];
 	const char *part = zone;
 	size_t len;
 	char *path;
@@ -67,9 +71,13 @@ zone_is(const char *zone)
 		if (part[len] == '\0')
 			break;
 	}
+	if (strcmp(zone, last) == 0)
+		return true;
 	path = fs_path(ZONE_DIR, "%s", zone);
 	is = is_table(path);
 	free(path);
+	if (is)
+		strcpy(last, zone);
 	return is;
 }
 
@@ -181,10 +189,7 @@ enter(const char *zone)
 	char *kept = before == NULL ? NULL : xstrdup(before);
 	struct buf tz = BUF_INIT;
 
-	if (*zone == '\0')
-		buf_adds(&tz, "UTC0");
-	else
-		buf_addf(&tz, ":" ZONE_DIR "/%s", zone);
+	buf_addf(&tz, ":" ZONE_DIR "/%s", zone);
 	setenv("TZ", tz.data, 1);
 	tzset();
 	buf_release(&tz);
@@ -202,15 +207,53 @@ leave(char *kept)
 	free(kept);
 }
 
+/*
+ * What a clock there shows is asked for again and again, and each time the C
+ * library reads two tables.  Since 1972 no clock has been set but at a full
+ * quarter of an hour, so what was found holds for all of one.
+ */
+static int64_t
+offset_at(const char *zone, int64_t time)
+{
+	static struct {
+		char zone[ZONE_MAX + 1];
+		int64_t quarter, offset;
+	} found[FOUND];
+	int64_t quarter = time / QUARTER;
+	size_t i = (size_t)quarter % FOUND;
+	time_t when = (time_t)time;
+	struct tm tm;
+	char *kept;
+
+	if (*zone == '\0')
+		return 0;
+	if (found[i].quarter == quarter && strcmp(found[i].zone, zone) == 0)
+		return found[i].offset;
+	kept = enter(zone);
+	localtime_r(&when, &tm);
+	leave(kept);
+	if (strlen(zone) <= ZONE_MAX) {
+		strcpy(found[i].zone, zone);
+		found[i].quarter = quarter;
+		found[i].offset = tm.tm_gmtoff;
+	}
+	return tm.tm_gmtoff;
+}
+
+static void
+show(const char *zone, int64_t time, struct tm *tm)
+{
+	time_t shown = (time_t)(time + offset_at(zone, time));
+
+	gmtime_r(&shown, tm);
+}
+
 void
 zone_date(const char *zone, int64_t time, struct zone_date *date)
 {
-	char *kept = enter(zone);
-	time_t when = (time_t)time;
 	struct tm tm;
 
-	localtime_r(&when, &tm);
-	leave(kept);
+	show(zone, time, &tm);
 	date->year = tm.tm_year + 1900;
 	date->month = (unsigned)tm.tm_mon + 1;
 	date->day = (unsigned)tm.tm_mday;
@@ -250,12 +293,9 @@ zone_day(const char *zone, const char *day)
 unsigned
 zone_minute(const char *zone, int64_t time)
 {
-	char *kept = enter(zone);
-	time_t when = (time_t)time;
 	struct tm tm;
 
-	localtime_r(&when, &tm);
-	leave(kept);
+	show(zone, time, &tm);
 	return (unsigned)(tm.tm_hour * 60 + tm.tm_min);
 }
 
@@ -267,23 +307,37 @@ zone_between(unsigned minute, unsigned from, unsigned until)
 	return minute >= from || minute < until;
 }
 
-int64_t
-zone_next(const char *zone, int64_t after, unsigned minute)
+/* In the zone that was entered. */
+static time_t
+find_next(const struct tm *day, time_t when, unsigned minute, bool utc)
 {
-	char *kept = enter(zone);
-	time_t when = (time_t)after, next = when;
-	struct tm day, tm;
+	time_t next = when;
+	struct tm tm;
 
-	localtime_r(&when, &day);
 	for (int days = 0; days < 3 && next <= when; days++) {
-		tm = day;
+		tm = *day;
 		tm.tm_mday += days;
 		tm.tm_hour = (int)minute / 60;
 		tm.tm_min = (int)minute % 60;
 		tm.tm_sec = 0;
 		tm.tm_isdst = -1;
-		next = mktime(&tm);
+		next = utc ? timegm(&tm) : mktime(&tm);
 	}
-	leave(kept);
+	return next;
+}
+
+int64_t
+zone_next(const char *zone, int64_t after, unsigned minute)
+{
+	bool utc = *zone == '\0';
+	time_t when = (time_t)after, next;
+	struct tm day;
+	char *kept;
+
+	show(zone, after, &day);
+	kept = utc ? NULL : enter(zone);
+	next = find_next(&day, when, minute, utc);
+	if (!utc)
+		leave(kept);
 	return next > when ? (int64_t)next : after + 24 * 3600;
 }

@@ -332,7 +332,8 @@ check_LIBRARIES += %D%/unit/libconform.a
 	%D%/year/wall.c		%D%/year/wall.h
 %C%_year_test_year_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D%/unit
 %C%_year_test_year_LDFLAGS = -Wl,--wrap=fsync,--wrap=inbox_parse \
-	-Wl,--wrap=yaml_parse
+	-Wl,--wrap=yaml_parse,--wrap=doc_free,--wrap=data_read \
+	-Wl,--wrap=data_yaml,--wrap=data_has
 # The registry with the game that only tests know.
 %C%_unit_test_conform_SOURCES = %D%/unit/test_conform.c $(test_games)
 %C%_unit_test_conform_LDADD = %D%/unit/libconform.a $(LDADD)

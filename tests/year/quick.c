@@ -5,21 +5,23 @@
  *
  * Keys come from a seed, so that a year is the same whenever it is lived.  The
  * disk does not have to be waited for, mails that the test writes itself
- * need no cage, and a pack that was parsed once is copied.  The match that is
- * played through the program itself does all of it.
+ * need no cage, and a template or pack that was read once is kept.  The match that
+ * is played through the program itself does all of it.
  */
 #include "year.h"
 
+#include "data.h"
 #include "inbox.h"
 #include "seal.h"
 #include "x.h"
 #include "yaml.h"
 
+#include <check.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define KEPT 64
+#define SLOTS 64
 #define LEAST 4096 /* bytes; less is parsed as quickly */
 
 int __wrap_fsync(int fd);
@@ -29,6 +31,18 @@ int __real_yaml_parse(struct doc **doc, const char *text, size_t len,
     const char *name, struct err *err);
 int __wrap_yaml_parse(struct doc **doc, const char *text, size_t len,
     const char *name, struct err *err);
+int __real_data_read(const struct data *data, const char *name, struct buf *out,
+    struct err *err);
+int __wrap_data_read(const struct data *data, const char *name, struct buf *out,
+    struct err *err);
+int __real_data_yaml(const struct data *data, const char *name,
+    struct doc **doc, struct err *err);
+int __wrap_data_yaml(const struct data *data, const char *name,
+    struct doc **doc, struct err *err);
+bool __real_data_has(const struct data *data, const char *name);
+bool __wrap_data_has(const struct data *data, const char *name);
+void __real_doc_free(struct doc *doc);
+void __wrap_doc_free(struct doc *doc);
 
 int
 __wrap_fsync(int fd)
@@ -48,33 +62,126 @@ __wrap_inbox_parse(struct message *message, const char *bytes, size_t len,
 	return 0;
 }
 
+/* ---- what is read again and again ---- */
+
+/* By the hash of its bytes, or of its name: the first of two that share one
+ * would be taken for both, which no year has. */
+static size_t
+slot_of(const char *bytes, size_t len)
+{
+	uint64_t hash = 14695981039346656037u;
+
+	for (size_t i = 0; i < len; i++)
+		hash = (hash ^ (unsigned char)bytes[i]) * 1099511628211u;
+	return (size_t)(hash % SLOTS);
+}
+
+/* Whoever reads a pack never changes it, so all may have the same one. */
+static struct doc *kept[SLOTS];
+static size_t kept_count;
+
+static struct doc *
+keep(struct doc *doc)
+{
+	ck_assert(kept_count < SLOTS);
+	return kept[kept_count++] = doc;
+}
+
+static struct {
+	char *text;
+	size_t len;
+	struct doc *doc;
+} packs[SLOTS];
+
 int
 __wrap_yaml_parse(struct doc **doc, const char *text, size_t len,
     const char *name, struct err *err)
 {
-	static struct {
-		char *text;
-		size_t len;
-		struct doc *doc;
-	} kept[KEPT];
-	static size_t count;
+	size_t slot = slot_of(text, len);
 
 	if (len < LEAST)
 		return __real_yaml_parse(doc, text, len, name, err);
-	for (size_t i = 0; i < count; i++)
-		if (kept[i].len == len &&
-		    memcmp(kept[i].text, text, len) == 0) {
-			*doc = doc_copy(kept[i].doc);
-			return 0;
-		}
-	if (__real_yaml_parse(doc, text, len, name, err) < 0)
-		return -1;
-	if (count < KEPT) {
-		kept[count].text = xstrndup(text, len);
-		kept[count].len = len;
-		kept[count++].doc = doc_copy(*doc);
+	while (packs[slot].text != NULL && (packs[slot].len != len ||
+					       memcmp(packs[slot].text, text,
+						   len) != 0))
+		slot = (slot + 1) % SLOTS;
+	if (packs[slot].text == NULL) {
+		if (__real_yaml_parse(doc, text, len, name, err) < 0)
+			return -1;
+		packs[slot].text = xstrndup(text, len);
+		packs[slot].len = len;
+		packs[slot].doc = keep(*doc);
 	}
+	*doc = packs[slot].doc;
 	return 0;
+}
+
+/* Templates and packs stay as they are for a year, and no site has its own. */
+static struct {
+	char *name;
+	bool known;
+	struct buf bytes;
+	struct doc *doc;
+} files[SLOTS * 16];
+
+static size_t
+find_file(const char *name)
+{
+	size_t slot = slot_of(name, strlen(name));
+
+	while (files[slot].name != NULL && strcmp(files[slot].name, name) != 0)
+		slot = (slot + 1) % ARRAY_LEN(files);
+	if (files[slot].name == NULL)
+		files[slot].name = xstrdup(name);
+	return slot;
+}
+
+int
+__wrap_data_read(
+    const struct data *data, const char *name, struct buf *out, struct err *err)
+{
+	size_t slot = find_file(name);
+
+	if (!files[slot].known) {
+		if (__real_data_read(data, name, &files[slot].bytes, err) < 0)
+			return -1;
+		files[slot].known = true;
+	}
+	buf_add(out, files[slot].bytes.data, files[slot].bytes.len);
+	return 0;
+}
+
+int
+__wrap_data_yaml(const struct data *data, const char *name, struct doc **doc,
+    struct err *err)
+{
+	size_t slot = find_file(name);
+
+	if (files[slot].doc == NULL) {
+		if (__real_data_yaml(data, name, doc, err) < 0)
+			return -1;
+		files[slot].doc = keep(*doc);
+	}
+	*doc = files[slot].doc;
+	return 0;
+}
+
+bool
+__wrap_data_has(const struct data *data, const char *name)
+{
+	size_t slot = find_file(name);
+
+	return files[slot].known || files[slot].doc != NULL ||
+	       __real_data_has(data, name);
+}
+
+void
+__wrap_doc_free(struct doc *doc)
+{
+	for (size_t i = 0; doc != NULL && i < kept_count; i++)
+		if (kept[i] == doc)
+			return;
+	__real_doc_free(doc);
 }
 
 /* ---- keys ---- */
