@@ -173,6 +173,8 @@ add_match(struct status *status, const struct doc *match)
 	buf_addf(&head, "entry %u", number_of(match, "entry"));
 	if (is_so(match, "host_starts"))
 		buf_addf(&who, "waits for you: pli start %s", id);
+	else if (is_so(match, "host_reveals"))
+		buf_addf(&who, "waits for you: pli reveal %s", id);
 	else
 		add_waited_for(match, &who);
 	add_due(match, &due);

@@ -180,6 +180,8 @@ add_table(struct table *table, struct doc *map)
 	doc_add_string(map, "late", terms_late_name(table_terms(table)->late));
 	add_waiting(table, map);
 	doc_add_bool(map, "host_starts", waits_for_host(table));
+	doc_add_bool(
+	    map, "host_reveals", match_over(match) && !match_closed(match));
 	if (match_over(match) || match_closed(match))
 		return;
 	add_paused(table, map);

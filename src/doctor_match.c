@@ -123,6 +123,24 @@ check_seats(struct doctor *doctor, const struct table *table)
 	}
 }
 
+/* The site's reveal is "no", or it was when the match ended. */
+static void
+check_reveal(struct doctor *doctor, const struct table *table)
+{
+	const struct match *match = &table->match;
+	const struct entry *last =
+	    log_entry(&match->log, log_head(&match->log));
+
+	if (!match_over(match) || match_closed(match))
+		return;
+	doctor_find(doctor, DOCTOR_NOTE,
+	    "%s is over since %.10s and not revealed: nobody can check it, and "
+	    "its addresses and press are kept.",
+	    table->id, last->time);
+	doctor_todo(
+	    doctor, "pli -C %s reveal %s", doctor->site->dir, table->id);
+}
+
 static void
 note_time(struct doctor *doctor, const struct table *table)
 {
@@ -148,6 +166,7 @@ check_match(const char *id, void *arg)
 		return 0;
 	}
 	check_seats(doctor, &table);
+	check_reveal(doctor, &table);
 	if (!match_closed(&table.match) && table_terms(&table)->pace.target > 0)
 		doctor->deadlines = true;
 	note_time(doctor, &table);
