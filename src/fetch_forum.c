@@ -313,38 +313,75 @@ take_post(struct reading *reading, const struct doc *listed)
 
 /* ---- one thread ---- */
 
+/* How far a thread was read, whoever wrote that last. */
+static char *
+top_of(const struct reading *reading, const char *id)
+{
+	struct buf name = BUF_INIT;
+
+	buf_addf(&name, "top/%s/%s/%s", reading->channel, reading->thread, id);
+	return buf_take(&name);
+}
+
 static bool
-is_old(const struct doc *post, void *arg)
+is_set(const struct doc *post, const char *key)
+{
+	return strcmp(doc_text_at(post, key, "0"), "0") != 0;
+}
+
+static enum forum_news
+judge(const struct doc *post, void *arg)
 {
 	const struct reading *reading = arg;
 	const char *uid = doc_text_at(post, "uid", NULL);
-	char *name = name_of(reading, post);
-	bool old = seen_has(reading->seen, name) ||
-		   (uid != NULL && strcmp(uid, reading->forum->uid) == 0) ||
-		   posted_has(reading->posted, reading->channel,
-		       doc_text_at(post, "id", "")) ||
-		   strcmp(doc_text_at(post, "deleted", "0"), "0") != 0;
+	const char *id = doc_text_at(post, "id", "");
+	char *name = name_of(reading, post), *top = top_of(reading, id);
+	enum forum_news news = FORUM_NEWS;
 
+	if (seen_has(reading->seen, name) || seen_has(reading->seen, top))
+		news = FORUM_READ;
+	else if ((uid != NULL && strcmp(uid, reading->forum->uid) == 0) ||
+		 posted_has(reading->posted, reading->channel, id) ||
+		 is_set(post, "deleted") || is_set(post, "system"))
+		news = FORUM_PASSED;
 	free(name);
-	return old;
+	free(top);
+	return news;
+}
+
+static int
+note_top(const struct reading *reading, const char *newest)
+{
+	char *top = top_of(reading, newest);
+	int rc = 0;
+
+	if (*newest != '\0' && !seen_has(reading->seen, top))
+		rc = seen_add(reading->seen, top, reading->err);
+	free(top);
+	return rc;
 }
 
 /* What came later waits for what came first. */
 static int
 take_thread(struct reading *reading)
 {
+	const struct forum_reader reader = {judge, reading};
+	struct buf newest = BUF_INIT;
 	struct doc *posts;
 	int rc = 0;
 
 	reading->stuck = false;
 	if (forum_posts(reading->forum, reading->channel, reading->thread,
-		is_old, reading, &posts, reading->why) != FORUM_YES) {
+		&reader, &posts, &newest, reading->why) != FORUM_YES) {
 		reading->stuck = true;
 		return 0;
 	}
 	for (size_t i = 0; rc == 0 && !reading->stuck && i < doc_count(posts);
 	     i++)
 		rc = take_post(reading, doc_at(posts, i));
+	if (rc == 0 && !reading->stuck)
+		rc = note_top(reading, newest.data);
+	buf_release(&newest);
 	doc_free(posts);
 	return rc;
 }

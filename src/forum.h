@@ -55,9 +55,12 @@ void forum_config_release(struct forum_config *config);
 enum forum_said {
 	FORUM_YES,
 	FORUM_LATER,   /* no answer, or none that helps: try again */
+	FORUM_HELD,    /* it has it, and somebody there must let it through */
 	FORUM_GONE,    /* there is no such thing (404, 410), or not for us */
 	FORUM_REFUSED, /* for good */
 };
+
+#define FORUM_HELD_WHY "a moderator of the forum has to let it through first"
 
 struct forum {
 	const struct forum_config *config;
@@ -96,15 +99,29 @@ int64_t forum_time(const char *text);
 
 /* ---- what stands there (forum_thread.c) ---- */
 
+/* What a post in a list is to whoever reads. */
+enum forum_news {
+	FORUM_NEWS,
+	FORUM_PASSED, /* nothing for him, but what was before it may be */
+	FORUM_READ,   /* he has read so far in an earlier run */
+};
+
+struct forum_reader {
+	enum forum_news (*judge)(const struct doc *post, void *arg);
+	void *arg;
+};
+
 /*
- * The posts of a thread, oldest first, as maps {id, uid, name, time, raw, html,
- * deleted} of what the list alone tells: of the last pages, back to the first
- * on which is_old is true of all (NULL: the last FORUM_PAGES).
+ * The posts of a thread that are FORUM_NEWS to reader, oldest first, as maps
+ * {id, uid, name, time, raw, html, deleted, system} of what the list alone
+ * tells: of the last pages, back to the first that has something FORUM_READ.
+ * Without a reader, all of the last FORUM_PAGES.  newest (may be NULL) becomes
+ * the id of the newest post that was seen, whatever it is.
  */
 #define FORUM_PAGES 3
 enum forum_said forum_posts(struct forum *forum, const char *channel,
-    const char *thread, bool (*is_old)(const struct doc *post, void *arg),
-    void *arg, struct doc **posts, struct buf *why);
+    const char *thread, const struct forum_reader *reader, struct doc **posts,
+    struct buf *newest, struct buf *why);
 /* The same map with all that asking for this post adds.  own: one of ours. */
 enum forum_said forum_post(struct forum *forum, const char *channel,
     const char *thread, const struct doc *listed, bool own, struct doc **post,

@@ -238,6 +238,29 @@ say_no(struct forum *forum, const char *name, const struct http_answer *answer,
 							       : FORUM_LATER;
 }
 
+/* Only of what was given to it. */
+static bool
+is_held(
+    const struct forum *forum, const struct doc *call, const struct doc *answer)
+{
+	const struct doc *held = doc_get(forum->config->data, "held");
+	bool is = held != NULL && doc_get(call, "method") != NULL;
+
+	for (size_t i = 0; is && i < doc_count(held); i++) {
+		const struct doc *value = follow(answer, doc_key_at(held, i));
+		const char *text = doc_text(value);
+		bool wanted, there;
+
+		if (text != NULL)
+			is = strcmp(text, doc_text(doc_at(held, i))) == 0;
+		else
+			is = doc_bool(value, &there) &&
+			     doc_bool(doc_at(held, i), &wanted) &&
+			     there == wanted;
+	}
+	return is;
+}
+
 static enum forum_said
 hear(struct forum *forum, const char *name, const struct doc *call,
     const struct http_answer *answer, struct doc **take, struct buf *why)
@@ -252,6 +275,11 @@ hear(struct forum *forum, const char *name, const struct doc *call,
 		buf_addf(
 		    why, "%s: the answer makes no sense: %s", name, err.text);
 		return FORUM_LATER;
+	}
+	if (is_held(forum, call, doc)) {
+		doc_free(doc);
+		buf_adds(why, FORUM_HELD_WHY);
+		return FORUM_HELD;
 	}
 	*take = pick(call, doc);
 	doc_free(doc);

@@ -21,8 +21,8 @@ static const struct rule {
     {"topics.open", false, true, "subject text", "thread", "id time"},
     {"topics.reply", false, true, "thread text", "id", "time"},
     {"topics.mine", true, true, "", "thread title", ""},
-    {"topics.posts", true, true, "thread page", "id",
-	"uid name time raw html deleted"},
+    {"topics.posts", true, true, "thread page skip", "id",
+	"uid name time raw html deleted system"},
     {"topics.post", false, false, "thread id", "", "uid name time raw html"},
     {"topics.own", false, false, "thread id", "", "raw html"},
     {"messages.open", false, true, "uid name subject text", "thread",
@@ -30,8 +30,8 @@ static const struct rule {
     {"messages.reply", false, true, "thread uid text", "id", "time"},
     {"messages.mine", true, false, "", "thread", "title"},
     {"messages.list", true, true, "", "thread", "mark"},
-    {"messages.posts", true, true, "thread page", "id",
-	"uid name time raw html deleted"},
+    {"messages.posts", true, true, "thread page skip", "id",
+	"uid name time raw html deleted system"},
     {"messages.post", false, false, "thread id", "", "uid name time raw html"},
     {"messages.own", false, false, "thread id", "", "raw html"},
 };
@@ -285,6 +285,19 @@ check_refused(const struct checking *checking, const struct doc *list)
 	return 0;
 }
 
+/* Where in an answer what has to be, for it to be held. */
+static int
+check_held(const struct checking *checking, const struct doc *held)
+{
+	if (held != NULL && (!doc_is(held, DOC_MAP) || doc_count(held) == 0))
+		return wrong(checking, held, "held must be a map");
+	for (size_t i = 0; i < doc_count(held); i++)
+		if (doc_text(doc_at(held, i)) == NULL)
+			return wrong(checking, doc_at(held, i),
+			    "held: %s: must be a text", doc_key_at(held, i));
+	return 0;
+}
+
 static int
 check_data(struct checking *checking, const struct doc *data)
 {
@@ -293,14 +306,15 @@ check_data(struct checking *checking, const struct doc *data)
 	if (!doc_is(data, DOC_MAP))
 		return wrong(checking, data, "must be a map");
 	if (check_keys(checking, data,
-		"format headers refused self user topics messages") < 0)
+		"format headers refused held self user topics messages") < 0)
 		return -1;
 	if (doc_text(format) == NULL ||
 	    !is_one_of("markdown bbcode", doc_text(format)))
 		return wrong(checking, format == NULL ? data : format,
 		    "format must be markdown or bbcode");
 	if (check_headers(checking, doc_get(data, "headers")) < 0 ||
-	    check_refused(checking, doc_get(data, "refused")) < 0)
+	    check_refused(checking, doc_get(data, "refused")) < 0 ||
+	    check_held(checking, doc_get(data, "held")) < 0)
 		return -1;
 	for (size_t i = 0; i < ARRAY_LEN(rules); i++) {
 		const struct doc *call = doc_find(data, rules[i].name);

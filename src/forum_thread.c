@@ -13,11 +13,13 @@
 struct gathering {
 	struct forum *forum;
 	const char *channel, *thread;
-	bool (*is_old)(const struct doc *post, void *arg);
-	void *arg;
+	const struct forum_reader *reader;
 	struct buf *why;
 	const struct doc **items;
 	size_t count, cap;
+	const char *newest; /* belongs to a page */
+	struct doc **pages;
+	size_t pages_count, pages_cap;
 };
 
 static char *
@@ -29,59 +31,89 @@ call_name(const char *channel, const char *call)
 	return buf_take(&name);
 }
 
+/* By number; what is none comes in the order of its letters. */
+static int
+compare_ids(const char *one, const char *two)
+{
+	size_t one_len = strlen(one), two_len = strlen(two);
+
+	if (one_len != two_len)
+		return one_len < two_len ? -1 : 1;
+	return strcmp(one, two);
+}
+
+static int
+compare(const void *a, const void *b)
+{
+	return compare_ids(doc_text_at(*(const struct doc *const *)a, "id", ""),
+	    doc_text_at(*(const struct doc *const *)b, "id", ""));
+}
+
+/* *take belongs to gathering. */
 static enum forum_said
-ask_page(struct gathering *gathering, int64_t page, struct doc **take)
+ask_page(struct gathering *gathering, int64_t page, size_t skip,
+    const struct doc **take)
 {
 	char *call = call_name(gathering->channel, "posts");
-	struct doc *vars = doc_new_map();
+	struct doc *vars = doc_new_map(), *answer;
 	struct buf number = BUF_INIT;
 	enum forum_said said;
 
-	buf_addf(&number, "%lld", (long long)page);
 	doc_add_string(vars, "thread", gathering->thread);
+	buf_addf(&number, "%lld", (long long)page);
 	doc_add_string(vars, "page", number.data);
-	said = forum_ask(gathering->forum, call, vars, take, gathering->why);
+	buf_clear(&number);
+	buf_addf(&number, "%zu", skip);
+	doc_add_string(vars, "skip", number.data);
+	said = forum_ask(gathering->forum, call, vars, &answer, gathering->why);
+	if (said == FORUM_YES) {
+		gathering->pages =
+		    x_grow(gathering->pages, &gathering->pages_cap,
+			gathering->pages_count, sizeof(struct doc *));
+		gathering->pages[gathering->pages_count++] = answer;
+		*take = answer;
+	}
 	buf_release(&number);
 	doc_free(vars);
 	free(call);
 	return said;
 }
 
-/* Returns whether any of them is news; what is no id is nothing. */
+static enum forum_news
+judge(const struct gathering *gathering, const struct doc *item)
+{
+	const struct forum_reader *reader = gathering->reader;
+
+	return reader == NULL ? FORUM_NEWS : reader->judge(item, reader->arg);
+}
+
+/* Returns whether what was before this page is to be read, too; what is no id
+ * is nothing. */
 static bool
 add_page(struct gathering *gathering, const struct doc *take)
 {
 	const struct doc *items = doc_get(take, "items");
-	bool news = false;
+	bool on = true;
 
 	for (size_t i = 0; i < doc_count(items); i++) {
 		const struct doc *item = doc_at(items, i);
+		const char *id = doc_text_at(item, "id", "");
+		enum forum_news news;
 
-		if (!forum_is_id(doc_text_at(item, "id", "")))
+		if (!forum_is_id(id))
 			continue;
-		if (gathering->is_old == NULL)
-			news = true;
-		else if (gathering->is_old(item, gathering->arg))
+		if (gathering->newest == NULL ||
+		    compare_ids(gathering->newest, id) < 0)
+			gathering->newest = id;
+		news = judge(gathering, item);
+		on = on && news != FORUM_READ;
+		if (news != FORUM_NEWS)
 			continue;
-		news = true;
 		gathering->items = x_grow(gathering->items, &gathering->cap,
 		    gathering->count, sizeof(*gathering->items));
 		gathering->items[gathering->count++] = item;
 	}
-	return news;
-}
-
-/* By number; what is none comes in the order of its letters. */
-static int
-compare(const void *a, const void *b)
-{
-	const char *one = doc_text_at(*(const struct doc *const *)a, "id", "");
-	const char *two = doc_text_at(*(const struct doc *const *)b, "id", "");
-	size_t one_len = strlen(one), two_len = strlen(two);
-
-	if (one_len != two_len)
-		return one_len < two_len ? -1 : 1;
-	return strcmp(one, two);
+	return on;
 }
 
 static struct doc *
@@ -106,41 +138,80 @@ in_order(const struct gathering *gathering)
 
 #define PAGES_MOST 500
 
+/* From the last page on, until one was read; the first tells how many there
+ * are. */
+static enum forum_said
+gather_pages(struct gathering *gathering, size_t most)
+{
+	const struct doc *first, *take;
+	int64_t pages = 1, page;
+	enum forum_said said = ask_page(gathering, 1, 0, &first);
+
+	if (said != FORUM_YES)
+		return said;
+	doc_number(doc_get(first, "pages"), &pages);
+	for (page = pages; page > 1 && gathering->pages_count < most; page--) {
+		said = ask_page(gathering, page, 0, &take);
+		if (said != FORUM_YES)
+			return said;
+		if (!add_page(gathering, take))
+			return FORUM_YES;
+	}
+	add_page(gathering, first);
+	return FORUM_YES;
+}
+
+/* The newest are given first, and then those before as many as we have. */
+static enum forum_said
+gather_back(struct gathering *gathering, size_t most)
+{
+	const struct doc *take;
+	size_t skip = 0, count;
+
+	do {
+		enum forum_said said = ask_page(gathering, 1, skip, &take);
+
+		if (said != FORUM_YES)
+			return said;
+		count = doc_count(doc_get(take, "items"));
+		skip += count;
+	} while (add_page(gathering, take) && count > 0 &&
+		 gathering->pages_count < most);
+	return FORUM_YES;
+}
+
+static bool
+goes_back(const struct gathering *gathering)
+{
+	char *call = call_name(gathering->channel, "posts.url");
+	const char *url = doc_text_at(gathering->forum->config->data, call, "");
+
+	free(call);
+	return strstr(url, "{skip}") != NULL;
+}
+
 enum forum_said
 forum_posts(struct forum *forum, const char *channel, const char *thread,
-    bool (*is_old)(const struct doc *post, void *arg), void *arg,
-    struct doc **posts, struct buf *why)
+    const struct forum_reader *reader, struct doc **posts, struct buf *newest,
+    struct buf *why)
 {
 	struct gathering gathering = {.forum = forum,
 	    .channel = channel,
 	    .thread = thread,
-	    .is_old = is_old,
-	    .arg = arg,
+	    .reader = reader,
 	    .why = why};
-	struct doc *taken[PAGES_MOST + 1];
-	int64_t pages = 1, page,
-		most = is_old == NULL ? FORUM_PAGES : PAGES_MOST;
-	unsigned count = 1;
-	enum forum_said said = ask_page(&gathering, 1, &taken[0]);
+	size_t most = reader == NULL ? FORUM_PAGES : PAGES_MOST;
+	enum forum_said said = goes_back(&gathering)
+				   ? gather_back(&gathering, most)
+				   : gather_pages(&gathering, most);
 
-	if (said != FORUM_YES)
-		return said;
-	/* From the last page on, until one has no news; the first was asked
-	 * for already. */
-	doc_number(doc_get(taken[0], "pages"), &pages);
-	for (page = pages; page > 1 && (int64_t)count < most; page--) {
-		said = ask_page(&gathering, page, &taken[count]);
-		if (said != FORUM_YES)
-			break;
-		if (!add_page(&gathering, taken[count++]))
-			break;
-	}
-	if (page <= 1 || is_old == NULL)
-		add_page(&gathering, taken[0]);
 	if (said == FORUM_YES)
 		*posts = in_order(&gathering);
-	while (count > 0)
-		doc_free(taken[--count]);
+	if (said == FORUM_YES && newest != NULL && gathering.newest != NULL)
+		buf_adds(newest, gathering.newest);
+	while (gathering.pages_count > 0)
+		doc_free(gathering.pages[--gathering.pages_count]);
+	free(gathering.pages);
 	free(gathering.items);
 	return said;
 }

@@ -158,11 +158,13 @@ note_done(const struct posting *posting, const struct doc *post)
 }
 
 static bool
-note_failed(const struct posting *posting)
+note_word(const struct posting *posting,
+    int (*note)(
+	struct posted *posted, const char *key, int64_t now, struct err *err))
 {
 	const struct poster *poster = posting->poster;
 	struct err err = ERR_INIT;
-	int rc = posted_failed(poster->posted, posting->key, poster->now, &err);
+	int rc = note(poster->posted, posting->key, poster->now, &err);
 
 	return on_disk(posting, rc, &err);
 }
@@ -230,7 +232,7 @@ look_in(const struct posting *posting, const char *thread, struct doc **found)
 {
 	struct doc *posts;
 	enum forum_said said = forum_posts(posting->poster->forum,
-	    posting->letter->channel, thread, NULL, NULL, &posts, posting->why);
+	    posting->letter->channel, thread, NULL, &posts, NULL, posting->why);
 
 	if (said != FORUM_YES)
 		return said == FORUM_GONE ? FORUM_YES : said;
@@ -390,6 +392,27 @@ has_to_wait(const struct posting *posting, const struct posted_item *known)
 	return false;
 }
 
+/* When the letter has failed long since, the host wants it posted anew. */
+static bool
+is_held(const struct poster *poster, const struct posted_item *known)
+{
+	int64_t most = 2 * poster->forum->config->give_up;
+
+	return known->held && poster->now < known->seconds + most;
+}
+
+/* What a moderator has before him would lie there twice. */
+static enum forum_said
+look_again(struct posting *posting, bool held, bool *there)
+{
+	enum forum_said said = look_up(posting, there);
+
+	if (said != FORUM_YES || *there || !held)
+		return said;
+	buf_adds(posting->why, FORUM_HELD_WHY);
+	return FORUM_LATER;
+}
+
 static enum forum_said
 begin(struct posting *posting, bool *there)
 {
@@ -407,7 +430,7 @@ begin(struct posting *posting, bool *there)
 	if (has_to_wait(posting, known))
 		return FORUM_LATER;
 	if (known != NULL && !known->failed)
-		return look_up(posting, there);
+		return look_again(posting, is_held(poster, known), there);
 	return note_begun(posting) ? FORUM_YES : FORUM_LATER;
 }
 
@@ -420,7 +443,8 @@ post_part(struct posting *posting)
 	said = begin(posting, &there);
 	if (said == FORUM_YES && !there)
 		said = reply_or_open(posting);
-	if (said == FORUM_REFUSED && !note_failed(posting))
+	if ((said == FORUM_REFUSED && !note_word(posting, posted_failed)) ||
+	    (said == FORUM_HELD && !note_word(posting, posted_held)))
 		said = FORUM_LATER;
 	return said;
 }

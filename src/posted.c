@@ -53,6 +53,11 @@ take_line(struct posted *posted, const char *line)
 		item_for(posted, read.key)->failed = true;
 		return;
 	}
+	if (sscanf(line, "held %" SCNd64 " %32s", &read.seconds, read.key) ==
+	    2) {
+		item_for(posted, read.key)->held = true;
+		return;
+	}
 	if (sscanf(line, "begin %" SCNd64 " %32s %8s %64s", &read.seconds,
 		read.key, read.channel, read.to) == 4) {
 		*item_for(posted, read.key) = read;
@@ -259,6 +264,16 @@ posted_failed(
 	return take_note(posted, &line, err);
 }
 
+int
+posted_held(
+    struct posted *posted, const char *key, int64_t now, struct err *err)
+{
+	struct buf line = BUF_INIT;
+
+	buf_addf(&line, "held %lld %s\n", (long long)now, key);
+	return take_note(posted, &line, err);
+}
+
 bool
 posted_waits(
     const struct posted *posted, const struct posted_item *item, int64_t since)
@@ -304,6 +319,9 @@ posted_prune(struct posted *posted, int64_t before, struct err *err)
 			add_done(&text, item, item->seconds);
 		else
 			add_begin(&text, item, item->seconds);
+		if (item->held)
+			buf_addf(&text, "held %lld %s\n",
+			    (long long)item->seconds, item->key);
 		if (item->failed)
 			buf_addf(&text, "failed %lld %s\n",
 			    (long long)item->seconds, item->key);

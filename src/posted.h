@@ -8,6 +8,7 @@
  *     begin SECONDS KEY CHANNEL TO    it is about to be posted
  *     done SECONDS KEY CHANNEL TO THREAD ID TIME MATCH ENTRY
  *     failed SECONDS KEY              the forum will never have it
+ *     held SECONDS KEY                somebody there must let it through first
  *
  * KEY stands for one letter's one part; TO is the match (topics) or the account
  * (messages); TIME is the forum's, in milliseconds; MATCH and ENTRY say what it
@@ -32,7 +33,7 @@
 
 struct posted_item {
 	char key[POSTED_KEY];
-	bool done, failed;
+	bool done, failed, held;
 	int64_t seconds; /* ours: when it was begun, or done */
 	char channel[9];
 	char to[POSTED_ID], thread[POSTED_ID], id[POSTED_ID];
@@ -70,6 +71,8 @@ bool posted_has(
 int posted_begin(struct posted *posted, const struct posted_item *item,
     int64_t now, struct err *err);
 int posted_failed(
+    struct posted *posted, const char *key, int64_t now, struct err *err);
+int posted_held(
     struct posted *posted, const char *key, int64_t now, struct err *err);
 /* Was something else begun for the same receiver before this one, not before
  * that time (ours), and is not done with?  Then this one has to wait for it. */

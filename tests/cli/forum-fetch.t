@@ -111,6 +111,32 @@ for kind in nodebb nodebb-write-api discourse; do
 	fetch
 	like "$(taken)" '<and more>' "$kind: until there are"
 
+	if [ $kind = nodebb ]; then
+		said messages "$thread" 3 bruno \
+			'[[modules:chat.system.room-rename, bruno, , bid 4]]' 1
+		fetch
+		is "$status $(taken)" '0 ' \
+			"$kind: what the forum says of somebody he has not said"
+	fi
+
+	# ---- one of theirs, and pages of ours behind it ----
+
+	said posts "$topic" 2 anna 'bid 8'
+	[ $kind = nodebb-write-api ] || said $messages "$thread" 3 bruno 'psst'
+	for i in 1 2 3 4 5 6 7; do
+		said posts "$topic" 9 pli "ours $i"
+		said $messages "$thread" 9 pli "ours $i"
+	done
+	fetch
+	is "$(taken | sed 's/.*<//' | tr -d '\n')" "bid 8> $(
+		[ $kind = nodebb-write-api ] || echo 'psst> ')" \
+		"$kind: is read all the same"
+	: >"$forum/log"
+	fetch
+	is "$status $out$(taken)" '0 forum: taken 0, waiting 0' "$kind: once"
+	ok "$kind: and is not looked for again" \
+		test "$(grep -c "/topic/$topic?\|/t/$topic.json" "$forum/log")" -le 2
+
 	# ---- trouble ----
 
 	fresh

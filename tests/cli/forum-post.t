@@ -14,6 +14,7 @@ printf '# Turn 1\n\nAnna \\*bids\\* 4 & "more".\n\n| a | b |\n|---|---|\n| é | 
 	letter 1.demo 'Match demo: <turn> & more' 1 >turn1
 echo 'Turn 2: [bid](mailto:pli@example.org?body=bid%204) now.' |
 	letter 2.demo 'Match demo' 2 >turn2
+echo 'Turn 0.' | letter 0.demo 'Match demo' 1 >turn0
 echo 'Your hand: three cards.' | letter 3.demo 'Match demo' 2 >hand
 printf 'From: pli@example.org\r\nSubject: x\r\nMessage-ID: <m>\r\n\r\nmail\r\n' \
 	>mail
@@ -147,6 +148,20 @@ for kind in nodebb nodebb-write-api discourse; do
 	later 600
 	post
 	is "$status $(counts)" '0 2 0' "$kind: 429: and not longer"
+	if [ $kind = nodebb ]; then
+		fresh
+		queue demo.000001 forum:topic/demo turn1
+		forum_fault '400 too-many'
+		post
+		is "$status $out" '75 posted 0, waiting 1, failed 0' \
+			"$kind: too many posts: later"
+		like "$(cat "$site"/outbox/new/*.journal)" \
+			'says 400: .*only post once every 120 second' \
+			"$kind: too many posts: and why"
+		later 1200
+		post
+		is "$status $(counts)" '0 1 0' "$kind: too many posts: then once"
+	fi
 	fresh
 	queue demo.000001 forum:topic/demo turn1
 	forum_fault 413
@@ -161,6 +176,58 @@ for kind in nodebb nodebb-write-api discourse; do
 	run pli send --again
 	post
 	is "$status $(counts)" '0 2 0' "$kind: 413: until the host says again"
+
+	# ---- a moderator has to see it first ----
+
+	if [ $kind != nodebb-write-api ]; then
+		for what in 'a new topic' 'a reply'; do
+			fresh
+			sure=0
+			if [ "$what" = 'a reply' ]; then
+				queue demo.000001 forum:topic/demo turn0
+				post
+				sure=1
+			fi
+			queue demo.000002 forum:topic/demo turn1
+			forum_fault held
+			post
+			is "$status $out" '75 posted 0, waiting 1, failed 0' \
+				"$kind: $what that is held: later"
+			like "$(cat "$site"/outbox/new/*.journal)" \
+				'retry .*a moderator of the forum has to let it' \
+				"$kind: $what that is held: and why"
+			queue demo.000003 forum:topic/demo turn2
+			for try in 1 2 3; do
+				later 7200
+				post
+				is "$status $(counts) $(ls "$forum/queue/posts" | wc -l)" \
+					"75 $sure 0 1" \
+					"$kind: $what that is held: lies there once ($try)"
+			done
+			forum_approve
+			later 30000
+			post
+			later 7200
+			post
+			is "$status $(counts) $(ls "$forum/topics" | wc -l)" \
+				"0 $((sure + 2)) 0 1" \
+				"$kind: $what that is held: is found, and others follow"
+			is "$(texts posts | tail -n 1 | cut -c1-6)" 'Turn 2' \
+				"$kind: $what that is held: in their order"
+		done
+		fresh
+		queue demo.000001 forum:topic/demo turn1
+		forum_fault held
+		post
+		later 432000
+		post
+		is "$status $out $(counts)" '0 posted 0, waiting 0, failed 1 0 0' \
+			"$kind: what nobody lets through has failed"
+		run pli send --again
+		later 432001
+		post
+		is "$status $(counts)" '0 1 0' "$kind: and is posted if the host says so"
+	fi
 
 	# ---- what is no letter for a forum ----
 

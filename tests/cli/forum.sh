@@ -7,6 +7,7 @@
 #	queue NAME TO FILE ...		# a batch of such letters
 #	post				# pli post, at $now; sets $status, $out
 #	forum_fault WORD		# what befalls the next post (kit/forum.sh)
+#	forum_approve			# what is held may be seen
 #	texts posts			# all of them, as they were written
 #	said posts THREAD UID NAME TEXT	# somebody writes; sets $id
 #	room UID			# opens a room; sets $thread
@@ -90,6 +91,13 @@ forum_fault() {
 	echo "$1" >"$forum/fault"
 }
 
+# A moderator lets through what is held.
+forum_approve() {
+	for folder in posts topics; do
+		mv "$forum/queue/$folder"/* "$forum/$folder"
+	done 2>/dev/null
+}
+
 texts() {
 	for one in $(ls "$forum/$1" | sort -n); do
 		sed -n "s/.* content='\\(.*\\)'\$/\\1/p" "$forum/$1/$one"
@@ -101,16 +109,16 @@ quoted() {
 	printf '%s' "$1" | sed "s/'/'\\\\''/g"
 }
 
-# said posts|messages THREAD UID NAME TEXT
+# said posts|messages THREAD UID NAME TEXT [1: the forum says so of him]
 said() {
 	id=$(($(cat "$forum/last-said" 2>/dev/null || echo 500) + 1))
 	echo $id >"$forum/last-said"
 	said_time=$(($(cat "$forum/last-time" 2>/dev/null || echo 0) + 1))
 	echo $said_time >"$forum/last-time"
-	printf "id=%s thread=%s uid=%s name='%s' time=%s deleted=0 content='%s'\n" \
+	printf "id=%s thread=%s uid=%s name='%s' time=%s deleted=0 system=%s content='%s'\n" \
 		"$id" "$2" "$3" "$(quoted "$4")" \
-		$((1795284000000 + said_time * 1000)) "$(quoted "$5")" \
-		>"$forum/$1/$id"
+		$((1795284000000 + said_time * 1000)) "${6:-0}" \
+		"$(quoted "$5")" >"$forum/$1/$id"
 }
 
 # room UID: a room with that account, opened by it; sets $thread.

@@ -91,6 +91,8 @@ data 'a text that is not brought' 'topics: neither posts nor post brings raw or 
 	's/{raw: response.content}/{time: response.content}/'
 data 'the longest message' 'longest must be' 's/longest: .*/longest: 9/'
 data 'what is refused' 'refused: 400 to 499' 's/\[413\]/[200]/'
+data 'what is held' 'held must be a map' 's/^held: .*/held: queued/'
+data 'how it is held' 'held: a.b: must be a text' 's/^held: .*/held: {a.b: [x]}/'
 data 'a header that is two' 'Authorization: not a header' \
 	's/Authorization: Bearer {token}/Authorization: "x\\r\\nEvil: {token}"/'
 

@@ -4,8 +4,9 @@
 # $FORUM_DIR holds it: posts/ID and messages/ID (shell assignments: thread, uid,
 # name, time, deleted, content), topics/ID and rooms/ID (title, uid), and log, a
 # line for each question.  fault is what to do with the next question that
-# would post: "lost" posts and says nothing, "silent" does not even post, a
-# number is answered alone.
+# would post: "lost" posts and says nothing, "silent" does not even post, "held"
+# lays it into queue/ for a moderator, a number is answered alone, and so is an
+# answer's name that follows it.
 # shellcheck disable=SC1090
 set -u
 method=$1 url=$2 head=$3 body=$4
@@ -70,7 +71,7 @@ write_thread() {
 }
 
 load() {
-	content='' title=''
+	content='' title='' system=0
 	[ -f "$1" ] || return 1
 	. "./$1"
 	iso=$(date -u -d "@$((time / 1000))" +%Y-%m-%dT%H:%M:%S.000Z)
@@ -80,10 +81,12 @@ load() {
 
 # items FOLDER ANSWER THREAD: those of a thread, in $items; pages of three.
 items() {
-	items='' page=${page:-1} pages=1
+	items='' page=${page:-1} pages=1 skip=${skip-}
 	found=$(cd "$1" && grep -l " thread=$3 " ./* 2>/dev/null |
 		sed 's|^\./||' | sort -n)
-	if [ "$1" = posts ] && [ "$kind" != discourse ]; then
+	if [ -n "$skip" ]; then
+		found=$(echo "$found" | head -n -"$skip" | tail -n 3)
+	elif [ "$1" = posts ] && [ "$kind" != discourse ]; then
 		pages=$((($(echo "$found" | wc -w) + 2) / 3))
 		found=$(echo "$found" | tail -n +$((page * 3 - 2)) | head -n 3)
 	fi
@@ -159,13 +162,14 @@ nodebb() {
 		if [ -f "rooms/$one" ]; then
 			post_in messages message "$one" message
 		else
-			gone
+			fill no-room | say '404 Not Found'
 		fi ;;
 	'GET /api/v3/chats?'*) threads rooms room-item
 		fill rooms | say '200 OK' ;;
 	'GET /api/v3/chats/'*/raw) one=${url%/raw}
 		load "messages/${one##*/}" && fill raw | say '200 OK' ;;
-	'GET /api/v3/chats/'*/messages) one=${url%/messages}
+	'GET /api/v3/chats/'*/messages\?start=*) one=${url%/messages*}
+		skip=${url##*=}
 		items messages message-item "${one##*/}"
 		fill messages | say '200 OK' ;;
 	*) gone ;;
@@ -262,10 +266,16 @@ answer=$(echo "$kind" | tr - _)
 case $fault in
 '') $answer ;;
 lost) $answer >/dev/null ;;
+held) $answer >/dev/null
+	mkdir -p queue/posts queue/topics
+	mv "posts/$id" queue/posts
+	[ -z "$(field title)" ] || mv "topics/$thread" queue/topics
+	fill held | say '202 Accepted' ;;
 silent) ;;
 slow) $answer >late
 	sleep 3
 	cat late ;;
 429*) printf '429 Too Many Requests\nRetry-After: 120\n\n{"errors":["slow down"]}' ;;
+*' '*) fill "${fault#* }" | say "${fault%% *} No" ;;
 *) echo '{"errors":["no"]}' | say "$fault No" ;;
 esac

@@ -149,6 +149,15 @@ static const struct {
 	"topics.reply: the forum says 401:  [31mred    "},
     {"%500\n", FORUM_LATER, false, NULL},
     {"", FORUM_LATER, true, "topics.reply: no answer"},
+    {"%\n{\"state\": \"waiting\", \"for\": {\"a\": true}, \"pid\": 13}\n",
+	FORUM_HELD, false,
+	"a moderator of the forum has to let it through first"},
+    {"%\n{\"state\": \"waiting\", \"for\": {\"a\": false}, \"pid\": 13}\n",
+	FORUM_YES, false, ""},
+    {"%\n{\"state\": \"\", \"for\": {\"a\": 1}, \"pid\": 13}\n", FORUM_YES,
+	false, ""},
+    {"%\n{\"state\": \"waiting\", \"for\": [], \"pid\": 13}\n", FORUM_YES,
+	false, ""},
 };
 
 START_TEST(hears)
@@ -269,59 +278,82 @@ END_TEST
 
 /* ---- posts ---- */
 
-/* Those of an even id were read. */
-static bool
-is_even(const struct doc *post, void *arg)
+/* Those of an even id were read, those above 900 are ours. */
+static enum forum_news
+judge(const struct doc *post, void *arg)
 {
 	const char *id = doc_text_at(post, "id", "");
 
 	(void)arg;
-	return (id[strlen(id) - 1] - '0') % 2 == 0;
+	if ((id[strlen(id) - 1] - '0') % 2 == 0)
+		return FORUM_READ;
+	return strlen(id) == 3 && id[0] == '9' ? FORUM_PASSED : FORUM_NEWS;
 }
 
 static const struct {
 	const char *answers;
 	const char *ids; /* "-": said that it cannot be told now */
 	unsigned asked;
+	const char *newest;  /* NULL: it does not matter */
+	const char *channel; /* NULL: topics */
 } threads[] = {
-    {"%\n{\"posts\": []}\n", "", 1},
-    {"%\n{\"posts\": {\"pid\": 1}}\n", "", 1},
-    {"%\n{\"posts\": 7, \"page\": {\"count\": -1}}\n", "", 1},
-    {"%\n[]\n", "", 1},
+    {"%\n{\"posts\": []}\n", "", 1, NULL, NULL},
+    {"%\n{\"posts\": {\"pid\": 1}}\n", "", 1, NULL, NULL},
+    {"%\n{\"posts\": 7, \"page\": {\"count\": -1}}\n", "", 1, NULL, NULL},
+    {"%\n[]\n", "", 1, NULL, NULL},
     /* numbers by their size, whatever came first; each once */
     {"%\n{\"posts\": [{\"pid\": 21}, {\"pid\": 9}, {\"pid\": \"101\"}, "
      "{\"pid\": 9}]}\n",
-	"9 21 101", 1},
+	"9 21 101", 1, NULL, NULL},
     /* what is no id is no post */
     {"%\n{\"posts\": [{\"pid\": \"../1\"}, {\"pid\": null}, {}, 3, [], "
      "{\"pid\": \"\\u0000\"}, {\"pid\": 1.5}, {\"pid\": -3}]}\n",
-	"-3 1.5", 1},
-    /* from the last page back to the first without news */
+	"-3 1.5", 1, NULL, NULL},
+    /* from the last page back to the first that was read */
     {"%\n{\"posts\": [{\"pid\": 1}], \"page\": {\"count\": \"4\"}}\n"
      "%\n{\"posts\": [{\"pid\": 7}]}\n%\n{\"posts\": [{\"pid\": 5}]}\n"
      "%\n{\"posts\": [{\"pid\": 4}]}\n",
-	"5 7", 4},
+	"5 7", 4, NULL, NULL},
     {"%\n{\"posts\": [{\"pid\": 1}], \"page\": {\"count\": 2}}\n"
      "%\n{\"posts\": [{\"pid\": 3}]}\n",
-	"1 3", 2},
-    {"%\n{\"posts\": [{\"pid\": 1}], \"page\": {\"count\": 2}}\n%500\n", "-",
-	2},
+	"1 3", 2, NULL, NULL},
+    {"%\n{\"posts\": [{\"pid\": 1}], \"page\": {\"count\": 2}}\n%500\n", "-", 2,
+	NULL, NULL},
+    /* ours are no news, but say nothing about what was before them */
+    {"%\n{\"posts\": [{\"pid\": 1}], \"page\": {\"count\": 4}}\n"
+     "%\n{\"posts\": [{\"pid\": 905}, {\"pid\": 903}]}\n"
+     "%\n{\"posts\": [{\"pid\": 7}, {\"pid\": 901}]}\n"
+     "%\n{\"posts\": [{\"pid\": 4}]}\n",
+	"7", 4, "905", NULL},
+    {"%\n{\"posts\": []}\n", "", 1, "", NULL},
+    /* the newest come first: until nothing does, or what was read */
+    {"%\n{\"said\": [901, 11]}\n%\n{\"said\": [903, 905, 9]}\n"
+     "%\n{\"said\": []}\n",
+	"9 11", 3, "905", FORUM_MESSAGES},
+    {"%\n{\"said\": [13, 15]}\n%\n{\"said\": [11, 12, 13]}\n", "11 13 15", 2,
+	"15", FORUM_MESSAGES},
+    {"%\n{\"said\": [13, 15]}\n%500\n", "-", 2, NULL, FORUM_MESSAGES},
     {"%\n{\"posts\": [{\"pid\": 1}], \"page\": {\"count\": "
      "9223372036854775807}}\n",
-	"-", 2},
+	"-", 2, NULL, NULL},
 };
 
 START_TEST(lists_posts)
 {
 	for (size_t i = 0; i < ARRAY_LEN(threads); i++) {
-		struct buf ids = BUF_INIT;
+		const struct forum_reader reader = {judge, NULL};
+		struct buf ids = BUF_INIT, newest = BUF_INIT;
 		struct doc *posts = NULL;
 
 		begin();
 		say(threads[i].answers);
-		if (forum_posts(&forum, FORUM_TOPICS, "4", is_even, NULL,
-			&posts, &why) != FORUM_YES)
+		if (forum_posts(&forum,
+			threads[i].channel == NULL ? FORUM_TOPICS
+						   : threads[i].channel,
+			"4", &reader, &posts, &newest, &why) != FORUM_YES)
 			buf_adds(&ids, "-");
+		if (threads[i].newest != NULL)
+			ck_assert_str_eq(newest.data, threads[i].newest);
 		for (size_t k = 0; k < doc_count(posts); k++)
 			buf_addf(&ids, "%s%s", k > 0 ? " " : "",
 			    doc_text_at(doc_at(posts, k), "id", "?"));
@@ -330,6 +362,7 @@ START_TEST(lists_posts)
 		ck_assert_ptr_null(http_asked(threads[i].asked));
 		doc_free(posts);
 		buf_release(&ids);
+		buf_release(&newest);
 		end();
 	}
 }
