@@ -124,6 +124,7 @@ libpli_a_SOURCES = \
 	%D%/table_peek.c \
 	%D%/table_letter.c \
 	%D%/table_letters.c \
+	%D%/table_motion.c \
 	%D%/table_press.c \
 	%D%/table_watch.c \
 	%D%/table_heal.c \

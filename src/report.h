@@ -106,6 +106,9 @@ struct report {
 	/* LETTER_MOTION; declined: somebody has said no */
 	const struct side_motion *motion;
 	uint32_t declined;        /* the seat; NO_SEAT: nobody */
+	/* Other letters: one that the seat has still to answer, one that it has
+	 * not to answer any more; or NULL */
+	const struct side_motion *asks, *left;
 	const char *until;        /* LETTER_TAKEN: he may come back, or NULL */
 	const struct match *past; /* LETTER_PAST: as it stood then */
 	const struct side_seat *who; /* LETTER_WHO: the private side of it */

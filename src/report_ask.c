@@ -103,22 +103,30 @@ add_vote(const struct teller *teller, const char *command, struct doc *map)
 	buf_release(&link);
 }
 
+static struct doc *
+add_any_motion(const struct teller *teller, const struct side_motion *motion,
+    const char *key, struct doc *doc)
+{
+	struct doc *map = doc_add_map(doc, key);
+
+	doc_add_number(map, "seat", motion->seat);
+	doc_add_bool(map, "mine", report_is_me(teller, motion->seat));
+	doc_add_bool(map, motion_name(motion->kind), true);
+	if (motion->kind == MOTION_EXTEND)
+		report_length(motion->length, map);
+	add_vote(teller, "agree", map);
+	add_vote(teller, "disagree", map);
+	return map;
+}
+
 static void
 add_motion(const struct teller *teller, struct doc *doc)
 {
 	const struct side_motion *motion = teller->report->motion;
+	struct doc *map = add_any_motion(teller, motion, "motion", doc);
 	uint32_t seat = teller->report->seat;
-	struct doc *map = doc_add_map(doc, "motion");
 	bool mine = seat == motion->seat;
 
-	doc_add_number(map, "seat", motion->seat);
-	doc_add_bool(map, "mine", mine);
-	doc_add_bool(map, motion_name(motion->kind), true);
-	doc_add_number(map, "from", motion->back + 1);
-	doc_add_number(map, "to", motion->entry);
-	doc_add_bool(map, "single", motion->back + 1 == motion->entry);
-	if (motion->kind == MOTION_EXTEND)
-		report_length(motion->length, map);
 	if (teller->report->declined != NO_SEAT)
 		doc_add_number(doc_add_map(map, "declined"), "seat",
 		    teller->report->declined);
@@ -126,8 +134,6 @@ add_motion(const struct teller *teller, struct doc *doc)
 		doc_add_bool(map, "asked", true);
 	else if (!mine)
 		doc_add_bool(map, "agreed", true);
-	add_vote(teller, "agree", map);
-	add_vote(teller, "disagree", map);
 }
 
 /* ---- the end of a secret match ---- */
@@ -160,6 +166,10 @@ report_ask(const struct teller *teller, struct doc *doc)
 		add_persons(teller, doc);
 	if (teller->report->motion != NULL)
 		add_motion(teller, doc);
+	if (teller->report->asks != NULL)
+		add_any_motion(teller, teller->report->asks, "asks", doc);
+	if (teller->report->left != NULL)
+		add_any_motion(teller, teller->report->left, "left", doc);
 	if (teller->report->who != NULL)
 		add_who(teller, doc);
 }

@@ -205,12 +205,23 @@ whose_orders(const struct log *log, uint32_t from, uint32_t to)
 	return seat;
 }
 
+/* Whose move was the first of them. */
+static uint32_t
+whose_move(const struct log *log, uint32_t from, uint32_t to)
+{
+	for (uint32_t i = from; i <= to; i++)
+		if (log_entry(log, i)->kind == ENTRY_ORDERS)
+			return log_entry(log, i)->seat;
+	return NO_SEAT;
+}
+
 static bool
 tell_void(
     const struct teller *teller, const struct entry *entry, struct doc *map)
 {
-	uint32_t seat = whose_orders(
-	    &teller->match->log, entry->back + 1, entry->number - 1);
+	const struct log *log = &teller->match->log;
+	uint32_t seat = whose_orders(log, entry->back + 1, entry->number - 1);
+	uint32_t moved = whose_move(log, entry->back + 1, entry->number - 1);
 	struct doc *back = doc_add_map(map, "void");
 
 	doc_add_number(back, "back", entry->back);
@@ -220,6 +231,8 @@ tell_void(
 	doc_add_bool(back, reasons[entry->why], true);
 	if (entry->why == VOID_UNDO && seat != NO_SEAT)
 		doc_add_number(back, "seat", seat);
+	if (moved != NO_SEAT)
+		doc_add_number(doc_add_map(back, "moved"), "seat", moved);
 	return true;
 }
 

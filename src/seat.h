@@ -110,6 +110,9 @@ struct side_motion {
 	int64_t length;  /* MOTION_EXTEND: seconds */
 	int64_t time;    /* when it was asked */
 	uint32_t agreed; /* bit set of seats, who asks among them */
+	bool left;       /* it is open no more: the match has gone on, or nobody
+			    answered; seats that know it are in told */
+	uint32_t told;
 };
 
 /* What a seat said to others, kept for their reports (side_press.c). */

@@ -37,7 +37,7 @@ int
 side_motion_read(struct side_motion *motion, const struct doc *map,
     const char *path, struct err *err)
 {
-	int64_t seat, entry, back, agreed;
+	int64_t seat, entry, back, agreed, told;
 
 	if (map == NULL)
 		return 0;
@@ -50,7 +50,11 @@ side_motion_read(struct side_motion *motion, const struct doc *map,
 	    (motion->time = time_read(doc_text_at(map, "time", ""))) < 0)
 		return err_set(err, EX_CONFIG, "%s:%u: motion is broken", path,
 		    doc_line(map));
-	motion->open = true;
+	if (!read_number(map, "told", UINT32_MAX, &told))
+		told = -1;
+	motion->open = told < 0;
+	motion->left = !motion->open;
+	motion->told = motion->left ? (uint32_t)told : 0;
 	motion->seat = (uint32_t)seat;
 	motion->entry = (uint32_t)entry;
 	motion->back = (uint32_t)back;
@@ -63,7 +67,7 @@ side_motion_write(const struct side_motion *motion, struct doc *doc)
 {
 	struct doc *map;
 
-	if (!motion->open)
+	if (!motion->open && !motion->left)
 		return;
 	map = doc_add_map(doc, "motion");
 	doc_add_string(map, "kind", names[motion->kind]);
@@ -73,4 +77,6 @@ side_motion_write(const struct side_motion *motion, struct doc *doc)
 	doc_add_number(map, "length", motion->length);
 	doc_add_number(map, "agreed", motion->agreed);
 	time_add(map, "time", motion->time);
+	if (motion->left)
+		doc_add_number(map, "told", motion->told);
 }

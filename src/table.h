@@ -303,4 +303,14 @@ int table_go_on(struct table *table, struct err *err);
 /* Letters without an entry (refusals): batch ID.N.TAG. */
 int table_commit_letters(struct table *table, const char *tag, struct err *err);
 
+/* ---- what the table is asked: table_motion.c ---- */
+
+/* The persons at the table who can be asked, a bit set. */
+uint32_t table_voters(const struct table *table);
+/* A motion that time or the match has left behind is open no more. */
+void table_leave_motion(struct table *table);
+/* Let a report say that an answer is awaited of its seat, or that none is any
+ * more, which it says once. */
+void table_dress_motion(struct table *table, struct report *report);
+
 #endif

@@ -338,6 +338,11 @@ table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
 	struct match past;
 	int rc = table_past(table, entry, &past, err);
 
+	/* It may have told of these. */
+	if (table->side.motion.open)
+		report.asks = &table->side.motion;
+	if (table->side.motion.left)
+		report.left = &table->side.motion;
 	if (rc == 0) {
 		report.zone = table_zone(table, seat);
 		table_envelope(table, seat, &envelope);

@@ -12,7 +12,6 @@
 
 #define DAY ((int64_t)24 * 3600)
 #define EXTEND_DAYS 30
-#define MOTION_DAYS 14 /* then it is forgotten */
 
 struct move_to {
 	struct mail *mail;
@@ -28,24 +27,11 @@ side_of(struct mail *mail)
 
 /* ---- who is asked ---- */
 
-/* The persons at the table who can be asked. */
-static uint32_t
-voters(const struct table *table)
-{
-	uint32_t bits = 0;
-
-	for (uint32_t s = 0; s < table->match.seats; s++)
-		if (match_is_person(&table->match, s) &&
-		    side_reaches(&table->side, s))
-			bits |= 1u << s;
-	return bits;
-}
-
 /* To take back, all; for the clock, more than half. */
 static bool
 is_carried(const struct table *table, const struct side_motion *motion)
 {
-	uint32_t all = voters(table), yes = motion->agreed & all;
+	uint32_t all = table_voters(table), yes = motion->agreed & all;
 
 	if (motion->kind == MOTION_UNDO)
 		return yes == all;
@@ -270,10 +256,11 @@ static const struct {
 static int
 add_letter(struct mail *mail, uint32_t seat, uint32_t declined, struct err *err)
 {
+	const struct side_motion *motion = &side_of(mail)->motion;
 	struct report report = {.kind = LETTER_MOTION,
 	    .seat = seat,
-	    .since = NO_ENTRY,
-	    .motion = &side_of(mail)->motion,
+	    .since = motion->kind == MOTION_UNDO ? motion->back + 1 : NO_ENTRY,
+	    .motion = motion,
 	    .declined = declined,
 	    .verdicts = seat == mail->reply.seat ? &mail->rest : NULL};
 
@@ -292,22 +279,6 @@ tell(struct mail *mail, uint32_t seats, uint32_t declined, struct err *err)
 }
 
 /* ---- asking and answering ---- */
-
-/* A motion that time or the match has left behind is none. */
-static void
-forget_old(struct mail *mail)
-{
-	struct side_motion *motion = &side_of(mail)->motion;
-	const struct match *match = &mail->table.match;
-	bool old = mail->now > motion->time + MOTION_DAYS * DAY;
-
-	for (uint32_t i = motion->entry + 1;
-	     motion->kind == MOTION_UNDO && i <= log_head(&match->log); i++)
-		old |= log_entry(&match->log, i)->kind == ENTRY_ORDERS ||
-		       log_entry(&match->log, i)->kind == ENTRY_VOID;
-	if (motion->open && old)
-		motion->open = false;
-}
 
 bool
 turn_has_motion_letter(const struct mail *mail)
@@ -352,7 +323,7 @@ ask(struct move_to *move, struct err *err)
 	    (kind == MOTION_UNDO && is_harmless(mail, &move->motion)))
 		return motions[kind].carry(mail, &move->motion, err);
 	*motion = move->motion;
-	return tell(mail, voters(&mail->table), NO_SEAT, err);
+	return tell(mail, table_voters(&mail->table), NO_SEAT, err);
 }
 
 /* A copy: what carries it out closes it. */
@@ -382,7 +353,7 @@ say_no(struct move_to *move, struct err *err)
 	struct mail *mail = move->mail;
 
 	side_of(mail)->motion.open = false;
-	return tell(mail, voters(&mail->table), mail->reply.seat, err);
+	return tell(mail, table_voters(&mail->table), mail->reply.seat, err);
 }
 
 /* A refusal's key, or NULL. */
@@ -517,7 +488,7 @@ turn_motion(struct mail *mail, bool *taken, struct err *err)
 	*taken = false;
 	if (match_over(match) || match_closed(match))
 		return 0;
-	forget_old(mail);
+	table_leave_motion(&mail->table);
 	line = find_wish(orders, &wish);
 	while (line < orders->count && is_talk(mail, wish)) {
 		turn_tell_line(mail, line, VERDICT_UNREAD, NULL);

@@ -26,6 +26,15 @@ say() {
 	take "$3" say.mail
 }
 
+# All the letters.
+text_of_all() {
+	printf '%s\n' "$letters" | csplit -s -z -f letter. - '/^letter [^ ]* [^ ]* [0-9]*.*$/' '{*}'
+	for each in letter.*; do
+		LC_ALL=C awk -f "$srcdir/tests/kit/letter.awk" "$each"
+		rm -f "$each"
+	done
+}
+
 # ---- taking back ----
 
 begin undo
@@ -40,7 +49,7 @@ isnt "$next" "$mover" 'the turn passes'
 say "$mover" undo1 'Je reprends mon coup'
 is "$added, $count letters" '1, 3 letters' 'is taken back at once, all are told'
 is "$(who)" "$mover" 'the turn is back'
-like "$(text_of | tr "\n" " ")" '(Anna|Bruno|Chloé) (takes back what was|reprend ce qui a)' \
+like "$(text_of | tr "\n" " ")" '(Anna|Bruno|Chloé) (takes back the last move|reprend son dernier coup)' \
 	'which the letters say'
 unlike "$(text_of | tr "\n" " ")" 'The host takes|L.hôte reprend' \
 	'and the host did nothing'
@@ -65,6 +74,8 @@ take 'and one of the next' mail
 last=$((3 - mover - next))
 say "$mover" undo1 'undo'
 is "$added, $count letters" '0, 3 letters' 'somebody has acted: all are asked'
+like "$(text_of)" '(buys|achète) 1 (coal|charbon)' 'by the moves that would go'
+unlike "$(text_of)" 'entr(y|ies|ée|ées) [0-9l]' 'and not by numbers that nobody knows'
 like "$(text_of)" 'must agree|doit être d.accord' 'whether they agree'
 say "$mover" undo2 'undo'
 is "$added, $count letters" '0, 1 letters' 'once'
@@ -126,8 +137,18 @@ echo 'buy 1 coal' | mail_from "$next" buy2 >mail
 take 'and one of the next' mail
 say "$mover" undo1 'undo'
 last=$(who)
+say "$last" open1 'status'
+like "$(text_of | tr -s ' \n' ' ')" 'waits for your answer|attend votre réponse' \
+	'a status says that an answer is awaited'
+say "$last" open2 'reprot'
+like "$(text_of | tr -s ' \n' ' ')" 'waits for your answer|attend votre réponse' \
+	'and a refusal'
 echo 'buy 1 coal' | mail_from "$last" buy3 >mail
 take 'the third plays on meanwhile' mail
+is "$(text_of_all | grep -cE 'had asked the table|vait demandé à la table|viez demandé')" 3 \
+	'all are told that the question is over'
+say "$mover" after 'status'
+unlike "$(text_of | tr -s ' \n' ' ')" 'asked the table|demandé à la table' 'once'
 say "$next" yes1 'I agree'
 is "$added" 0 'then the question is gone'
 
