@@ -284,7 +284,7 @@ find_hint(const struct line *line, struct words *words, const char *text,
     struct near *near)
 {
 	size_t len = strcspn(text, " ,:"), i;
-	const struct opening *opening;
+	const struct opening *opening = NULL;
 
 	for (i = 0; i < words->opening_count; i++) {
 		opening = &words->openings[i];
