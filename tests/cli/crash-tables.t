@@ -1,7 +1,7 @@
 #!/bin/sh
 # Killed, or without power, at any disk step of opening a table, inviting to it,
-# coming, leaving, beginning, playing again: it happens once, and all letters
-# leave once.
+# coming, another name, leaving, beginning, playing again, and of what the host
+# does there: it happens once, and all letters leave once.
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
@@ -68,6 +68,35 @@ step() {
 	take "$1" mail
 }
 
+# by_hand NAME COMMAND: the same of what the host types.  Who types it again does
+# not know whether it has happened; then it is told so.
+by_hand() {
+	kept=$site name=$1
+	shift
+	hand=$*
+	doing() {
+		# shellcheck disable=SC2086
+		pli $hand
+		code=$?
+		[ "$code" != 64 ] || [ -n "${PLI_CRASH_AT-}" ] || code=0
+		return "$code"
+	}
+	rm -rf before right
+	cp -a "$site" before
+	cp -a "$site" right
+	site=$dir/right
+	must pli "$@"
+	must pli tick
+	all_of right >wanted
+	each_step "$name"
+	site=$kept
+	must pli "$@"
+	begin_again
+	doing() {
+		pli ingest -- mail
+	}
+}
+
 # A mail of somebody to an address, to be tried.
 write_mail() {
 	said=$((said + 1))
@@ -111,6 +140,53 @@ bruno=$(asked_at)
 write_mail bruno@example.com "$bruno" 'Re: x' again
 step 'the other one, too'
 is "$(pli list | grep -c 'Anna, Bruno')" 2 'and they do'
+
+# ---- a name, a language, the opener's word ----
+
+say denis@example.com $plain hello 'open hab & gut for 4 with 2 days a turn, 2 computers'
+write_mail denis@example.com "$(asked_at)" "Re: $(subject)" Denis
+ls "$site/tables" >tables.before
+step 'a table with computer players is opened'
+id=$(ls "$site/tables" | comm -13 tables.before - | sed 's/\.yaml$//')
+denis=$(asked_at)
+write_mail denis@example.com "$denis" 'Re: x' 'name Denis D.'
+step 'a name is changed'
+write_mail denis@example.com "$denis" 'Re: x' 'language fr'
+step 'so is a language'
+write_mail denis@example.com "$denis" 'Re: x' start
+step 'the opener begins'
+like "$(pli list)" "^$id .*Denis D" 'so the match is set'
+to=$(pli seats "$id" --addresses | sed -n 's/^0 .* //p')
+[ -n "$to" ] || complain 'nobody is asked for a sentence'
+
+# ---- the host ----
+
+sed -i 's/^approve: no/approve: yes/' "$site/pli.yaml"
+echo 'host: host@example.org' >>"$site/pli.yaml"
+open_by elsa 'open hauts fourneaux for 3'
+host=$(asked_at_last)
+write_mail host@example.org "$host" 'Re: x' 'approve Elsa'
+step 'the host admits by mail'
+say anna@example.com $plain x "join $id"
+say anna@example.com "$(asked_at)" 'Re: x' Anna
+write_mail host@example.org "$host" 'Re: x' 'decline Anna'
+step 'and turns away'
+say bruno@example.com $plain x "join $id"
+say bruno@example.com "$(asked_at)" 'Re: x' Bruno
+by_hand 'the host admits by hand' match "$id" approve Bruno
+say chloe@example.com $plain x "join $id"
+say chloe@example.com "$(asked_at)" 'Re: x' Chloé
+by_hand 'and turns away by hand' match "$id" decline Chloé
+by_hand 'the host begins' match "$id" start
+by_hand 'the host opens a table' new hauts-fourneaux --open 2 --name mine \
+	--seat 'Anna<anna@example.com>;en'
+by_hand 'seats somebody' match mine join 'Bruno<bruno@example.net>;fr'
+like "$(pli list)" '^mine .*Anna, Bruno' 'with whom the match begins'
+must pli new hauts-fourneaux --open 3 --name other \
+	--seat 'Anna <anna@example.com>;en' --seat 'Bruno <bruno@example.net>;fr'
+begin_again
+by_hand 'unseats somebody' match other leave Bruno
+by_hand 'and closes it' match other close
 
 # ---- time ----
 
