@@ -339,9 +339,12 @@ say_watch(struct caller *caller, const struct order_line *line, struct err *err)
 /* ---- another language ---- */
 
 static int
-say_hello(struct caller *caller, struct err *err)
+say_hello(struct caller *caller, bool lost, struct err *err)
 {
-	return caller_put(caller, "hello", caller_doc(caller), err);
+	struct doc *doc = caller_doc(caller);
+
+	doc_add_bool(doc, "lost", lost);
+	return caller_put(caller, "hello", doc, err);
 }
 
 /* What he would open stands in the subject of the letter that he answers. */
@@ -383,7 +386,7 @@ say_language(
 	if (slip_is(site, "games", subject))
 		return say_games(caller, line, err);
 	rc = offer_again(caller, &taken, err);
-	return rc == 0 && !taken ? say_hello(caller, err) : rc;
+	return rc == 0 && !taken ? say_hello(caller, false, err) : rc;
 }
 
 /* ---- mails ---- */
@@ -434,7 +437,7 @@ answer_lost(struct caller *caller, struct err *err)
 
 	if (turn_guest_is_enough(caller->mail, caller->key, GUEST_LOST))
 		return 0;
-	rc = say_hello(caller, err);
+	rc = say_hello(caller, true, err);
 	if (rc == 0)
 		turn_guest_note(caller->mail, caller->key, GUEST_LOST);
 	return rc;

@@ -66,7 +66,8 @@ for wish in '4 computers' '3 computers, for 3'; do
 	like "$(flat)" 'may be 3 computer players at a table here at most' "$wish: no"
 done
 is "$(ls "$site/tables")" '' 'nothing was opened'
-sed -i 's/^tables:$/&\n  fastest: 6h\n  slowest: 24h\n  bots: 0/' "$site/pli.yaml"
+sed -i 's/^  fastest: .*/  fastest: 6h/; s/^  slowest: .*/  slowest: 24h/
+	s/^  bots: .*/  bots: 0/' "$site/pli.yaml"
 must pli games
 say z1@example.com $plain x 'ouvrir hab & gut avec 6 heures par tour'
 like "$(subject)" '6 heures par tour' 'the site may allow it'
