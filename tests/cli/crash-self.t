@@ -153,9 +153,7 @@ unset slip_subject
 
 # The letter of the next day comes once, whatever befalls the tick.
 one_tick() {
-	site_copy before right
-	site=right
-	must pli tick
+	rightly pli tick
 	for n in $(seq 100); do
 		site_copy before crashed
 		site=crashed
@@ -185,9 +183,7 @@ unlike "$(cat "$site/state/demo.side")" 'denis' 'the address is forgotten'
 
 # The host looks whether it was done, and else does it again.
 one_note() {
-	site_copy before right
-	site=right
-	must pli note demo --topic pause 'We pause over Christmas.'
+	rightly pli note demo --topic pause 'We pause over Christmas.'
 	for n in $(seq 100); do
 		site_copy before crashed
 		site=crashed
