@@ -185,6 +185,33 @@ tell_match(struct writing *writing, const char *id, bool due_only)
 		    "%s: left out of a digest: %s", id, err.text);
 }
 
+/* The host to whom it was handed over has told all of it anew. */
+static bool
+is_handed(const struct site *site, const char *id)
+{
+	char *path = site_path(site, "handed/%s.pli", id);
+	bool is = !table_exists(site, id) && fs_exists(path);
+
+	free(path);
+	return is;
+}
+
+static void
+forget_match(struct writing *writing, const char *id)
+{
+	char match[17];
+	uint32_t entry;
+
+	for (size_t i = 0; i < writing->dailies->count; i++) {
+		const struct outbox_daily *daily = &writing->dailies->list[i];
+
+		if (is_same(daily->to, writing->to) &&
+		    read_batch(daily->batch, match, &entry) &&
+		    strcmp(match, id) == 0)
+			writing->told[i] = true;
+	}
+}
+
 static void
 tell_due(struct writing *writing)
 {
@@ -201,7 +228,10 @@ tell_due(struct writing *writing)
 		    strcmp(match, before) == 0)
 			continue;
 		strcpy(before, match);
-		tell_match(writing, match, true);
+		if (is_handed(writing->site, match))
+			forget_match(writing, match);
+		else
+			tell_match(writing, match, true);
 	}
 }
 

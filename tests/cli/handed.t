@@ -115,6 +115,27 @@ is "$added" 1 'is played'
 take 'the very old letter' late.mail
 is "$added" 0 'plays nothing'
 
+# ---- what waited for a letter a day ----
+
+begin daily
+# The new host tells all of it anew, and what is asked is asked there.
+to_bruno() {
+	grep -lx 'Delivered-To: bruno@example.net' "$home.mail"/new/* | wc -l
+}
+printf 'prefer one letter a day at 20:00\n' | post 1 daily
+must pli send
+must pli note demo --topic news 'We meet on Sunday.'
+must pli host demo --to "$keys"
+like "$(cat "$site"/outbox/new/demo.*)" '^daily 1 ' 'letters wait for their hour'
+before=$(to_bruno)
+for now in 2026-11-21T20:01:00Z 2026-11-22T04:00:00Z; do
+	must pli send
+done
+is "$(to_bruno)" "$before" 'and are told here no more'
+is "$(ls "$site/outbox/new")" '' 'none is left'
+is "$(cat "$site/log/pli.log" 2>/dev/null | grep 'left out')" '' 'nor missed'
+now=2026-11-21T18:00:00Z
+
 # ---- cut off ----
 
 begin cut
