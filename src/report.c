@@ -210,6 +210,22 @@ add_to_act(const struct teller *teller, struct doc *doc)
 
 /* ---- the end ---- */
 
+/* Has somebody with fewer points a better place?  Then the game's pack says
+ * why. */
+static void
+add_reason(const struct teller *teller, const int32_t *scores,
+    const uint8_t *places, uint32_t seat, struct doc *map)
+{
+	static const char path[] = "place.below";
+	const char *text = words_text(teller->words, path);
+	bool below = false;
+
+	for (uint32_t s = 0; s < teller->match->seats; s++)
+		below |= places[s] < places[seat] && scores[s] < scores[seat];
+	if (below && strcmp(text, path) != 0)
+		doc_add_string(map, "reason", text);
+}
+
 static void
 add_result(const struct teller *teller, struct doc *doc)
 {
@@ -231,6 +247,7 @@ add_result(const struct teller *teller, struct doc *doc)
 			doc_add_number(map, "place", place);
 			doc_add_number(map, "score", scores[s]);
 			doc_add_bool(map, "winner", place == 1);
+			add_reason(teller, scores, places, s, map);
 			if (place == 1)
 				doc_add_number(add_player(teller, s, winners),
 				    "score", scores[s]);

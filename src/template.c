@@ -389,8 +389,8 @@ print(struct render *render, const struct doc *doc, enum escape escape)
 	}
 	if (render->partials != NULL && render->partials->join != NULL &&
 	    *text != '\0')
-		render->partials->join(render->partials->join_arg, render->out,
-		    render->start, text);
+		text += render->partials->join(render->partials->join_arg,
+		    render->out, render->start, text);
 	template_escape(render->out, text, strlen(text), escape);
 }
 

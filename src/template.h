@@ -36,8 +36,9 @@ struct template_partials {
 	void *arg;
 	/* Called before each {{name}} or {{{name}}} that prints something:
 	 * may mend what was appended since from so that it joins the value
-	 * ("de " before "Anna" to "d’"). */
-	void (*join)(const void *join_arg, struct buf *out, size_t from,
+	 * ("de " before "Anna" to "d’").  Returns how much of the value that
+	 * holds already ("de " before "Les ..." to "des "). */
+	size_t (*join)(const void *join_arg, struct buf *out, size_t from,
 	    const char *value);
 	const void *join_arg;
 };

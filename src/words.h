@@ -56,7 +56,7 @@ void words_dress(const struct words *words, struct doc *doc);
  * For template.h, with the words: elide the word before a value as the shared
  * pack's map "elide" says (pli-template(5)), "de " and "Anna" to "d’".
  */
-void words_join(
+size_t words_join(
     const void *words, struct buf *out, size_t from, const char *value);
 /*
  * What is said of a line that was not understood (READ_NEAR): the refusal why,

@@ -243,28 +243,60 @@ elided_word(const struct doc *elide, const char *word, size_t len)
 	return doc_text(doc_get(doc_get(elide, "words"), lower));
 }
 
-void
+/* "à " before "Les Hauts Fourneaux" to "aux ": how much of it that takes. */
+static size_t
+contract(
+    const struct doc *elide, struct buf *out, size_t from, const char *value)
+{
+	size_t len = strcspn(value, " "), end = out->len - 1, start = end;
+	char *article, *word;
+	const char *both;
+
+	if (value[len] != ' ' || len == 0 || len > 8)
+		return 0;
+	while (start > from && strchr(" \n(", out->data[start - 1]) == NULL)
+		start--;
+	article = xstrndup(value, len);
+	word = xstrndup(out->data + start, end - start);
+	both = doc_text(
+	    doc_get(doc_get(doc_get(elide, "contract"), article), word));
+	if (both != NULL) {
+		char blank = out->data[end];
+
+		buf_cut(out, start);
+		buf_addf(out, "%s%c", both, blank);
+	}
+	free(article);
+	free(word);
+	return both == NULL ? 0 : len + 1;
+}
+
+size_t
 words_join(const void *arg, struct buf *out, size_t from, const char *value)
 {
 	const struct words *words = arg;
 	const struct doc *elide = doc_get(words->shared, "elide");
-	size_t end = out->len, start;
+	size_t end = out->len, start, taken;
 	const char *elided;
 	char first;
 
 	if (elide == NULL || end <= from ||
 	    (out->data[end - 1] != ' ' && out->data[end - 1] != '\n'))
-		return;
+		return 0;
+	taken = contract(elide, out, from, value);
+	if (taken > 0)
+		return taken;
 	for (start = --end; start > from && is_letter(out->data[start - 1]);)
 		start--;
 	elided = elided_word(elide, out->data + start, end - start);
 	if (elided == NULL || ends_in_letter(out->data + from, start - from) ||
 	    !is_elided_before(elide, value))
-		return;
+		return 0;
 	first = out->data[start];
 	buf_cut(out, start);
 	buf_adds(out, elided);
 	out->data[start] = first; /* as large as it was */
+	return 0;
 }
 
 /* A text that cannot be rendered shows as its name: nothing fails for it. */

@@ -411,6 +411,12 @@ static const struct {
     {"fr", "éde ", "Anna", "éde "},
     {"fr", "pas ", "Anna", "pas "},
     {"fr", "", "Anna", ""},
+    {"fr", "jouer à ", "Les Hauts Fourneaux", "jouer aux "},
+    {"fr", "une table de ", "Les Hauts Fourneaux", "une table des "},
+    {"fr", "ode ", "Les Hauts Fourneaux", "ode "},
+    {"fr", "sur ", "Les Hauts Fourneaux", "sur "},
+    {"fr", "de ", "Lesley", "de "},
+    {"en", "de ", "Les Hauts Fourneaux", "de "},
     {"en", "de ", "Anna", "de "},
 };
 
