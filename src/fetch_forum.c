@@ -259,6 +259,12 @@ is_of_somebody(const struct reading *reading, const struct doc *post)
 	       strcmp(uid, reading->forum->uid) != 0;
 }
 
+static bool
+is_set(const struct doc *post, const char *key)
+{
+	return strcmp(doc_text_at(post, key, "0"), "0") != 0;
+}
+
 /* FORUM_GONE: it is nobody's, ours, or not to be had any more. */
 static enum forum_said
 get(const struct reading *reading, const char *path, const struct doc *listed,
@@ -272,7 +278,8 @@ get(const struct reading *reading, const char *path, const struct doc *listed,
 		buf_clear(reading->why);
 	if (said != FORUM_YES)
 		return said;
-	if (!is_of_somebody(reading, post))
+	if (!is_of_somebody(reading, post) || is_set(post, "deleted") ||
+	    is_set(post, "system"))
 		said = FORUM_GONE;
 	else if (keep(reading, path, post, kept) < 0)
 		said = FORUM_LATER;
@@ -321,12 +328,6 @@ top_of(const struct reading *reading, const char *id)
 
 	buf_addf(&name, "top/%s/%s/%s", reading->channel, reading->thread, id);
 	return buf_take(&name);
-}
-
-static bool
-is_set(const struct doc *post, const char *key)
-{
-	return strcmp(doc_text_at(post, key, "0"), "0") != 0;
 }
 
 static enum forum_news

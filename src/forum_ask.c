@@ -7,6 +7,7 @@
 #include "json.h"
 #include "x.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -345,6 +346,18 @@ forum_who(struct forum *forum, struct buf *why)
 
 /* ---- time ---- */
 
+/* ".278-05:00", behind the seconds: so many seconds before UTC. */
+static int64_t
+offset(const char *text)
+{
+	const char *sign = text + strcspn(text, "+-");
+	unsigned hours, minutes;
+
+	if (sscanf(sign, "%*1[+-]%2u:%2u", &hours, &minutes) != 2)
+		return 0;
+	return (*sign == '-' ? -60 : 60) * (int64_t)(hours * 60 + minutes);
+}
+
 int64_t
 forum_time(const char *text)
 {
@@ -364,5 +377,5 @@ forum_time(const char *text)
 				break;
 			part += unit * (text[20 + i] - '0');
 		}
-	return time < 0 ? 0 : time * 1000 + part;
+	return time < 0 ? 0 : (time - offset(text + 19)) * 1000 + part;
 }

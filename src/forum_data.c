@@ -23,7 +23,8 @@ static const struct rule {
     {"topics.mine", true, true, "", "thread title", ""},
     {"topics.posts", true, true, "thread page skip", "id",
 	"uid name time raw html deleted system"},
-    {"topics.post", false, false, "thread id", "", "uid name time raw html"},
+    {"topics.post", false, false, "thread id", "",
+	"uid name time raw html deleted system"},
     {"topics.own", false, false, "thread id", "", "raw html"},
     {"messages.open", false, true, "uid name subject text", "thread",
 	"id time"},
@@ -32,7 +33,8 @@ static const struct rule {
     {"messages.list", true, true, "", "thread", "mark"},
     {"messages.posts", true, true, "thread page skip", "id",
 	"uid name time raw html deleted system"},
-    {"messages.post", false, false, "thread id", "", "uid name time raw html"},
+    {"messages.post", false, false, "thread id", "",
+	"uid name time raw html deleted system"},
     {"messages.own", false, false, "thread id", "", "raw html"},
 };
 

@@ -451,13 +451,25 @@ post_part(struct posting *posting)
 
 /* ---- a letter ---- */
 
+/* 0: there is no limit. */
+static int64_t
+longest(const struct forum_config *config, const char *channel)
+{
+	int64_t most = 0;
+
+	if (strcmp(channel, FORUM_MESSAGES) == 0)
+		most = config->longest;
+	else
+		doc_number(
+		    doc_find(config->data, FORUM_TOPICS ".longest"), &most);
+	return most;
+}
+
 static enum forum_said
 post_letter(struct poster *poster, const char *receiver,
     const struct post_letter *letter, struct buf *why)
 {
-	int64_t most = strcmp(letter->channel, FORUM_MESSAGES) == 0
-			   ? poster->forum->config->longest
-			   : 0;
+	int64_t most = longest(poster->forum->config, letter->channel);
 	const char *at = letter->text.data;
 	enum forum_said said = FORUM_YES;
 

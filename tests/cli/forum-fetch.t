@@ -111,6 +111,14 @@ for kind in nodebb nodebb-write-api discourse; do
 	fetch
 	like "$(taken)" '<and more>' "$kind: until there are"
 
+	if [ $kind = discourse ]; then
+		said posts "$topic" 3 bruno 'It is closed.' 1
+		said posts "$topic" 3 bruno '(post deleted by author)'
+		sed -i 's/deleted=0/deleted=1/' "$forum/posts/$id"
+		fetch
+		is "$status $(taken)" '0 ' \
+			"$kind: what the forum says of somebody he has not said"
+	fi
 	if [ $kind = nodebb ]; then
 		said messages "$thread" 3 bruno \
 			'[[modules:chat.system.room-rename, bruno, , bid 4]]' 1

@@ -148,6 +148,17 @@ for kind in nodebb nodebb-write-api discourse; do
 	later 600
 	post
 	is "$status $(counts)" '0 2 0' "$kind: 429: and not longer"
+	if [ $kind = discourse ]; then
+		fresh
+		queue demo.000001 forum:topic/demo turn1
+		forum_fault '422 too-similar'
+		post
+		is "$status $out" '75 posted 0, waiting 1, failed 0' \
+			"$kind: too much alike: later"
+		later 1200
+		post
+		is "$status $(counts)" '0 1 0' "$kind: too much alike: once"
+	fi
 	if [ $kind = nodebb ]; then
 		fresh
 		queue demo.000001 forum:topic/demo turn1
@@ -263,6 +274,19 @@ is "$(sed 's/\\n/\n/g' pieces | grep -c '^Line')" 60 'and whole'
 is "$(sed 's/\\n/\n/g' pieces | sed -n '/^Line/p')" \
 	"$(sed -n '/^Line/p' long)" 'word for word'
 isnt "$(wc -l <pieces)" 1 'it was long'
+
+# ---- a long post ----
+
+fresh
+for i in $(seq 900); do
+	echo "Line $i of a report that is longer than a forum takes."
+	[ $((i % 10)) != 0 ] || echo
+done | letter 5.demo 'Match demo' 3 >long
+queue demo.000005 forum:topic/demo long
+post
+is "$status $(counts)" '0 2 0' 'a long report: two posts'
+is "$(texts posts | sed 's/\\n/ /g' | wc -w)" 10800 'a long report: whole'
+is "$(texts posts | awk 'length > 34000')" '' 'a long report: each short enough'
 
 # ---- to an account without a seat ----
 

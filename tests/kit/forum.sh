@@ -75,6 +75,9 @@ load() {
 	[ -f "$1" ] || return 1
 	. "./$1"
 	iso=$(date -u -d "@$((time / 1000))" +%Y-%m-%dT%H:%M:%S.000Z)
+	user_deleted=false action=''
+	[ "$deleted" = 0 ] || user_deleted=true
+	[ "$system" = 0 ] || action=',"action_code":"closed.enabled"'
 	# As Markdown makes HTML of the little that tests write.
 	html=$(printf '%s' "$content" | sed 's/\\n/<br \/>\\n/g')
 }
