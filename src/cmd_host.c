@@ -262,6 +262,36 @@ store(const struct site *site, const struct given *given, struct err *err)
 	return rc;
 }
 
+/* Accounts of the other host's forum are others here, or nobody's. */
+static void
+leave_forum(struct table *table)
+{
+	struct side *side = &table->side;
+	unsigned count = 0;
+
+	for (unsigned s = 0; s < side->count; s++) {
+		if (side->seats[s].forum == NULL)
+			continue;
+		free(side->seats[s].forum);
+		side->seats[s].forum = NULL;
+		count++;
+		if (side->seats[s].address == NULL)
+			fprintf(stderr,
+			    "%s (seat %u) has no address: pli player %s %u "
+			    "--address ADDRESS\n",
+			    match_name(&table->match, s), s, table->id, s);
+	}
+	if (count > 0)
+		fprintf(stderr,
+		    "%u %s not known here; who has one on yours writes "
+		    "\"forum\".\n",
+		    count,
+		    x_plural(count, "account on the other host's forum is",
+			"accounts on the other host's forum are"));
+	table->side_changed |= count > 0 || side->forum;
+	side->forum = false;
+}
+
 /* The new host's first act: the same key and a new P, so that the old host's
  * reply addresses die. */
 static int
@@ -279,6 +309,7 @@ begin(const struct cli *cli, struct site *site, const char *id, struct err *err)
 	if (table_open(&table, site, id, true, cli->now, err) < 0)
 		return -1;
 	seal_random(table.match.keys.post, KEY_LEN);
+	leave_forum(&table);
 	rc = append_host(
 	    &table, table.key.sign_public, table.key.box_public, err);
 	if (rc == 0)

@@ -136,6 +136,19 @@ is "$(ls "$site/outbox/new")" '' 'none is left'
 is "$(cat "$site/log/pli.log" 2>/dev/null | grep 'left out')" '' 'nor missed'
 now=2026-11-21T18:00:00Z
 
+# ---- an account on the other host's forum is nobody's here ----
+
+begin forum
+sed -i '0,/^  - address: /s//  - forum: "12"\n    address: /' "$site/state/demo.side"
+must pli host demo --to "$keys"
+"$PLI" init fourth --address games@example.com >/dev/null 2>&1
+cp new/keys/host fourth/keys/host
+run "$PLI" -C fourth --now "$now" host "$site/handed/demo.move" --accept
+is "$status" 0 'a match with an account on a forum is taken over'
+like "$errors" '^1 account on the other host.s forum is' 'the host is told'
+like "$(cat fourth/state/demo.side)" 'anna@example.net' 'addresses stay'
+unlike "$(sed '/^before:/q' fourth/state/demo.side)" 'forum: ' 'and the account does not'
+
 # ---- cut off ----
 
 begin cut
