@@ -350,6 +350,12 @@ remind_at(struct table *table, uint32_t seat, const struct seat_time *time,
 		return 0;
 	end = player_quiet_end(
 	    player, table_zone(table, seat), at, at < due ? due : -1);
+	at = end == 0 ? at : end;
+	if (at > table->now)
+		return at;
+	/* What was missed, in a pause or while a letter lay, wakes nobody. */
+	end = player_quiet_end(player, table_zone(table, seat), table->now,
+	    table->now < due ? due : -1);
 	return end == 0 ? at : end;
 }
 

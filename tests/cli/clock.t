@@ -395,6 +395,22 @@ like "$letters" 'not answered' 'the host may'
 at 2026-11-25T18:30:00Z
 is "$count" 0 'once a question'
 
+# ---- a reminder that was missed ----
+
+afresh night
+printf 'prefer quiet hours 22:00-07:00\n' | post "$mover" quiet
+must pli send
+begin_again
+daily 22
+at 2026-11-23T17:55:00Z
+is "$count letters" '0 letters' 'it is not due yet'
+at 2026-11-23T23:00:00Z
+is "$count letters" '0 letters' 'what was missed wakes nobody'
+at 2026-11-24T06:00:00Z
+is "$count letters" '0 letters' 'as long as the night lasts'
+at 2026-11-24T07:00:00Z
+is "$count, $(to_of)" "1, $(address_of "$mover")" 'and comes in the morning'
+
 # ---- terms of one match ----
 
 afresh terms
