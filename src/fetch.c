@@ -208,6 +208,8 @@ fetch(struct fetching *fetching, char **argv, struct err *err)
 	if (rc == 0) {
 		fetching->handing =
 		    (struct handing){fetching->site.dir, argv[1], argv[2]};
+		if (*argv[2] != '\0')
+			fetching->time = strtoll(argv[2], NULL, 10);
 		rc = fetch_all(fetching, argv + 3, err);
 		places_release(&fetching->places);
 		site_release(&fetching->site);

@@ -16,12 +16,15 @@
 #include "x.h"
 #include "yaml.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* More is not looked at (account.h), but that there is more. */
 #define RAW_MOST (ACCOUNT_POST_MAX + 1)
 #define STATE_MAX (64 * 1024 * 1024)
+/* A topic is read so long after its match is over. */
+#define OVER_READ (14 * (int64_t)24 * 3600)
 #define NAME_MOST 100 /* bytes of what an account is called */
 /* How many matches a private message may be about. */
 #define AFTER_MOST 32
@@ -389,26 +392,40 @@ take_thread(struct reading *reading)
 
 /* ---- topics ---- */
 
-/* The last thing that is ever written in a match is its key. */
-static bool
-is_running(const struct reading *reading, const char *match)
+/* The last of the lines that begin so, without that; NULL: there is none. */
+static const char *
+last_line(const char *text, const char *begin)
 {
-	static const char kind[] = "\nkind: ", reveal[] = "reveal\n";
+	const char *last = NULL;
+
+	for (; (text = strstr(text, begin)) != NULL; last = text)
+		text += strlen(begin);
+	return last;
+}
+
+/* The last thing that is ever written in a match is its key; afterwards
+ * somebody may want to play again. */
+static bool
+is_to_be_read(const struct reading *reading, const char *match)
+{
 	char *path = site_path(reading->site, "state/%s.pli", match);
 	struct buf text = BUF_INIT;
-	const char *last = NULL, *at;
-	bool running = false;
+	const char *kind = NULL, *time;
+	char when[21] = "";
+	bool is = false;
 
-	if (fs_exists(path) && fs_read(&text, path, STATE_MAX, NULL) == 0) {
-		for (at = text.data; (at = strstr(at, kind)) != NULL;
-		     at += sizeof(kind) - 1)
-			last = at + sizeof(kind) - 1;
-		running = last != NULL &&
-			  strncmp(last, reveal, sizeof(reveal) - 1) != 0;
+	if (fs_exists(path) && fs_read(&text, path, STATE_MAX, NULL) == 0)
+		kind = last_line(text.data, "\nkind: ");
+	if (kind != NULL && strncmp(kind, "reveal\n", 7) == 0) {
+		time = last_line(text.data, "\ntime: ");
+		snprintf(when, sizeof(when), "%.20s", time == NULL ? "" : time);
+		is = time_read(when) > reading->forum->now - OVER_READ;
+	} else {
+		is = kind != NULL;
 	}
 	buf_release(&text);
 	free(path);
-	return running;
+	return is;
 }
 
 static int
@@ -420,7 +437,7 @@ take_topic(const char *match, void *arg)
 
 	reading->channel = FORUM_TOPICS;
 	reading->match = match;
-	if (!reading->forum->down && is_running(reading, match) &&
+	if (!reading->forum->down && is_to_be_read(reading, match) &&
 	    posted_thread(reading->site, FORUM_TOPICS, match, &thread)) {
 		reading->thread = thread.data;
 		rc = take_thread(reading);

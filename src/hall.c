@@ -2,6 +2,7 @@
 /* hall.c - opening, changing and closing an open table. */
 #include "hall.h"
 
+#include "account.h"
 #include "fs.h"
 #include "guest.h"
 #include "player.h"
@@ -150,6 +151,17 @@ is_match(const struct hall *hall)
 }
 
 static void
+seat_guest(const char *address, struct guest *guest)
+{
+	const char *account = address == NULL ? NULL : account_of(address);
+
+	if (account != NULL)
+		guest->account = xstrdup(account);
+	else if (address != NULL)
+		guest->address = xstrdup(address);
+}
+
+static void
 seat_guests(const struct lobby *lobby, struct guest guests[SEATS_MAX])
 {
 	unsigned seat = 0;
@@ -162,9 +174,7 @@ seat_guests(const struct lobby *lobby, struct guest guests[SEATS_MAX])
 			if ((person->bot[0] != '\0') != (bots == 1))
 				continue;
 			guests[seat].name = xstrdup(person->name);
-			guests[seat].address = person->address == NULL
-						   ? NULL
-						   : xstrdup(person->address);
+			seat_guest(person->address, &guests[seat]);
 			strcpy(guests[seat].lang, person->lang);
 			if (bots == 1)
 				guests[seat].bot = person->bot;

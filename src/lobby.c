@@ -2,6 +2,7 @@
 /* lobby.c - an open table's file, and who has come to it. */
 #include "lobby.h"
 
+#include "account.h"
 #include "fs.h"
 #include "player.h"
 #include "seat.h"
@@ -99,6 +100,12 @@ text_of(const struct doc *doc)
 	return doc_text(doc) == NULL ? "" : doc_text(doc);
 }
 
+static bool
+is_address(const char *text)
+{
+	return address_is_plain(text) || account_of(text) != NULL;
+}
+
 static int
 read_person(struct lobby_person *person, const struct doc *map,
     const char *path, struct err *err)
@@ -110,7 +117,7 @@ read_person(struct lobby_person *person, const struct doc *map,
 	person->name = xstrdup(doc_text_at(map, "name", ""));
 	if (!log_is_text(person->name, LOG_NAME_MAX) ||
 	    part == ARRAY_LEN(part_names) ||
-	    (*address != '\0' && !address_is_plain(address)) ||
+	    (*address != '\0' && !is_address(address)) ||
 	    !copy_word(person->lang, sizeof(person->lang),
 		doc_text_at(map, "language", "en")) ||
 	    !copy_word(person->bot, sizeof(person->bot),
@@ -364,12 +371,20 @@ lobby_named(const struct lobby *lobby, const char *name)
 	return found;
 }
 
+/* Ids of accounts mean what they say. */
+static bool
+is_same(const char *known, const char *address)
+{
+	return account_is_receiver(known) ? strcmp(known, address) == 0
+					  : strcasecmp(known, address) == 0;
+}
+
 uint32_t
 lobby_of(const struct lobby *lobby, const char *address)
 {
 	for (uint32_t i = 0; i < lobby->count; i++)
 		if (lobby->people[i].address != NULL &&
-		    strcasecmp(lobby->people[i].address, address) == 0)
+		    is_same(lobby->people[i].address, address))
 			return i;
 	return LOBBY_NOBODY;
 }

@@ -36,7 +36,7 @@ enum lobby_part {
 struct lobby_person {
 	enum lobby_part part;
 	char *name;
-	char *address; /* NULL: none */
+	char *address; /* or an account's receiver (account.h); NULL: none */
 	char lang[9];
 	char bot[33];   /* a computer player of that kind, or "" */
 	char guest[33]; /* LOBBY_INVITED: the address's hash, or "" for all */

@@ -98,6 +98,7 @@ libpli_a_SOURCES = \
 	%D%/turn_tongue.c \
 	%D%/turn_hall.c	%D%/turn_hall.h \
 	%D%/turn_seat.c \
+	%D%/turn_account.c \
 	%D%/turn_sits.c \
 	%D%/turn_again.c \
 	%D%/turn_bind.c \

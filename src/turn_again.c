@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* turn_again.c - a match is over, and one who played would like another: the
  * same table, with seats kept for all who sat there. */
+#include "account.h"
 #include "hall.h"
 #include "turn_p.h"
 #include "x.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* All who say so mean the same table. */
@@ -44,26 +46,38 @@ sitter(const struct table *table, uint32_t seat)
 	return person != NULL ? person : match_name(&table->match, seat);
 }
 
+/* Where his letters go: by mail, or where he has no address to his account. */
+static char *
+reader_of(const struct table *table, uint32_t seat)
+{
+	const struct side_seat *side = &table->side.seats[seat];
+
+	if (side->address != NULL && address_is_plain(side->address))
+		return xstrdup(side->address);
+	return side->forum != NULL ? account_receiver(side->forum) : NULL;
+}
+
 /* A computer player who stood in for somebody leaves the seat free. */
 static void
 keep_seat(struct lobby *lobby, struct table *table, uint32_t seat)
 {
 	const struct log *log = &table->match.log;
 	const struct entry *entry = log_seat(log, log_head(log), seat);
-	const char *address = table->side.seats[seat].address;
+	char *address = reader_of(table, seat);
 	struct lobby_person *person;
 
 	if (entry == NULL)
-		return;
+		goto out;
 	if (entry->bot[0] != '\0' && !was_person(log, seat)) {
 		person = lobby_add(
 		    lobby, LOBBY_SITS, entry->name, NULL, entry->lang);
 		strcpy(person->bot, entry->bot);
-	} else if (entry->bot[0] == '\0' && address != NULL &&
-		   address_is_plain(address)) {
+	} else if (entry->bot[0] == '\0' && address != NULL) {
 		lobby_add(lobby, LOBBY_HELD, sitter(table, seat), address,
 		    table_lang(table, seat));
 	}
+out:
+	free(address);
 }
 
 /* He who asks first is the opener. */
@@ -126,7 +140,7 @@ take_seat(struct hall *hall, struct mail *mail, bool *came)
 	struct table *table = &mail->table;
 	struct lobby *lobby = &hall->lobby;
 	uint32_t seat = mail->reply.seat;
-	const char *address = table->side.seats[seat].address;
+	char *address = reader_of(table, seat);
 	uint32_t person = lobby_of(lobby, address);
 
 	*came = false;
@@ -137,6 +151,7 @@ take_seat(struct hall *hall, struct mail *mail, bool *came)
 		lobby->people[person].part = LOBBY_SITS;
 		*came = true;
 	}
+	free(address);
 	return person;
 }
 
@@ -187,15 +202,17 @@ play_again(struct hall *hall, struct mail *mail, const char *id,
 int
 turn_again(struct mail *mail, struct err *err)
 {
-	const char *address = mail->table.side.seats[mail->reply.seat].address;
+	char *address = reader_of(&mail->table, mail->reply.seat);
+	bool reads = address != NULL;
 	char id[17], known[2 * TAG_LEN + 1];
 	struct hall hall;
 	int rc;
 
+	free(address);
 	if (!match_over(&mail->table.match) &&
 	    !match_closed(&mail->table.match))
 		return turn_refuse(mail, "again-later", err);
-	if (address == NULL || !address_is_plain(address))
+	if (!reads)
 		return turn_refuse(mail, "again-mail", err);
 	name_table(mail, id, known);
 	if (hall_open(&hall, mail->site, id, mail->now, err) < 0)

@@ -105,6 +105,7 @@ seat_of(const struct mail *mail, const struct table *table)
 struct search {
 	struct mail *mail;
 	struct err *err;
+	bool over; /* those that have been revealed, and no others */
 	char *found[FORUM_MATCHES];
 	unsigned count;
 };
@@ -138,7 +139,7 @@ look(const char *id, struct search *search)
 	    0)
 		return -1;
 	sits = seat_of(mail, &table) != NO_SEAT;
-	if (sits && log_reveal(&table.match.log) == NO_ENTRY)
+	if (sits && (log_reveal(&table.match.log) != NO_ENTRY) == search->over)
 		search->found[search->count++] = xstrdup(id);
 	table_close(&table);
 	return 0;
@@ -232,7 +233,9 @@ take_post(struct mail *mail, bool named, struct err *err)
 		return leave_out(mail, "a post of one who has no seat");
 	if (mail->reply.entry > log_head(&table->match.log))
 		return turn_tell_lost(mail, err);
-	if (turn_is_public(mail) && is_chatter(mail))
+	if ((turn_is_public(mail) ||
+		log_reveal(&table->match.log) != NO_ENTRY) &&
+	    is_chatter(mail))
 		return leave_out(mail, "a post that orders nothing");
 	mail->unnamed = !named;
 	return turn_take(mail, err);
@@ -251,15 +254,32 @@ open_and_take(struct mail *mail, const char *id, bool named, struct err *err)
 	return rc;
 }
 
+/* Of matches that are over nobody is asked anything, but he may say something
+ * about them if he plays no other. */
+static int
+find_any(struct search *search, struct err *err)
+{
+	int rc = find_matches(search, err);
+
+	if (rc == 0 && search->count == 0) {
+		search->over = true;
+		rc = find_matches(search, err);
+	}
+	return rc;
+}
+
 static int
 sort_private(struct mail *mail, struct err *err)
 {
 	struct search search = {.mail = mail, .err = err};
-	int rc = find_matches(&search, err);
+	int rc = find_any(&search, err);
+	bool taken = false, named;
 	const char *id;
-	bool named;
 
-	if (rc == 0) {
+	if (rc == 0)
+		rc = turn_account(
+		    mail, search.count > 0 && !search.over, &taken, err);
+	if (rc == 0 && !taken) {
 		id = choose(&search, &named);
 		rc = id == NULL
 			 ? leave_out(mail, "a private message of a stranger")

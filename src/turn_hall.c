@@ -253,6 +253,8 @@ say_open(struct caller *caller, const struct order_line *line, struct err *err)
 		rc = refuse_wish(caller, &wish, err);
 	else if (why != NULL)
 		rc = caller_no(caller, why, err);
+	else if (caller->mail->post != NULL)
+		rc = caller_open(caller, &wish, err);
 	else
 		rc = caller_offer(
 		    caller, caller->said.speaks, &wish, false, err);

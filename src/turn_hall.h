@@ -37,9 +37,15 @@ int caller_offer(struct caller *caller, const struct words *words,
 int caller_offer_seat(struct caller *caller, const char *id, struct err *err);
 /* What anybody may ask; *taken: he has. */
 int caller_ask(struct caller *caller, bool *taken, struct err *err);
+/* The table of an account of the forum, which has a name already. */
+int caller_open(
+    struct caller *caller, const struct wish *wish, struct err *err);
 /* "join ID as NAME" of one whose address is known. */
 int hall_come(struct caller *caller, const char *id, const char *argument,
     struct err *err);
+
+/* What somebody writes to the table mail->reply.match. */
+int hall_at_table(struct caller *caller, struct err *err);
 
 /* ---- at an open table (caller->hall) ---- */
 

@@ -138,6 +138,9 @@ int turn_stranger(struct mail *mail, struct err *err);
 int turn_join(struct mail *mail, struct err *err);
 /* A mail to such an address of an open table, or of none ("new"). */
 int turn_hall(struct mail *mail, bool is_doubtful, struct err *err);
+/* A private message on the forum about games and open tables (*taken); sits:
+ * its writer has a seat at a match, too. */
+int turn_account(struct mail *mail, bool sits, bool *taken, struct err *err);
 /* Is it one? */
 bool turn_is_hall(const struct mail *mail);
 /* "again": when a match is over, the same table once more. */

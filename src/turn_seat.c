@@ -68,6 +68,9 @@ name_in(const struct caller *caller, const char *argument)
 		    rest[len] == ' ')
 			name = xstrdup(rest + len + strspn(rest + len, " "));
 	}
+	/* On a forum everybody has one. */
+	if (name == NULL && caller->mail->post != NULL)
+		name = xstrdup(caller->mail->post->name);
 	return name;
 }
 
@@ -134,6 +137,8 @@ open_table(struct caller *caller, const struct wish *wish, const char *name,
 	if (hall.lobby.id[0] == '\0' && !table_exists(mail->site, id)) {
 		strcpy(hall.lobby.id, id);
 		hall_set(&hall, wish);
+		hall.lobby.forum =
+		    mail->post != NULL && !lobby_is_secret(&hall.lobby);
 		caller->hall = &hall;
 		rc = hall_seat_bots(&hall, wish->bots, err);
 		if (rc == 0)
@@ -156,6 +161,15 @@ is_open_already(const struct caller *caller)
 
 	hall_name(mail->site, mail->tag, mail->tag_hex, id);
 	return lobby_exists(mail->site, id);
+}
+
+int
+caller_open(struct caller *caller, const struct wish *wish, struct err *err)
+{
+	turn_tag_by(caller->mail, caller->key, 0);
+	return is_open_already(caller)
+		   ? 0
+		   : open_table(caller, wish, caller->mail->post->name, err);
 }
 
 static int
@@ -295,8 +309,8 @@ find_language(struct caller *caller)
 			caller->lang = languages[i];
 }
 
-static int
-at_table(struct caller *caller, struct err *err)
+int
+hall_at_table(struct caller *caller, struct err *err)
 {
 	struct mail *mail = caller->mail;
 	struct hall hall;
@@ -392,7 +406,7 @@ turn_hall(struct mail *mail, bool is_doubtful, struct err *err)
 	if (rc == 0)
 		rc = strcmp(mail->reply.match, "new") == 0
 			 ? at_door(&caller, err)
-			 : at_table(&caller, err);
+			 : hall_at_table(&caller, err);
 	turn_guest_release(&caller.said);
 out:
 	seal_wipe(caller.key, sizeof(caller.key));

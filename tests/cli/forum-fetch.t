@@ -184,12 +184,18 @@ for kind in nodebb nodebb-write-api discourse; do
 	fetch
 	like "$status $(taken)" '<six>' "$kind: loses nothing"
 
-	# ---- a match that is over is not read ----
+	# ---- a match that is over ----
 
-	printf '\nkind: reveal\n' >>"$site/state/demo.pli"
-	said posts "$topic" 2 anna 'seven'
+	printf '\nkind: reveal\ntime: %s\n' "$now" >>"$site/state/demo.pli"
+	said posts "$topic" 2 anna 'again'
+	later $((13 * 24 * 3600))
 	fetch
-	is "$status $(taken)" '0 ' "$kind: a match that is over is not read"
+	like "$status $(taken)" '^0 .*<again>' \
+		"$kind: who wants another match is heard for two weeks"
+	said posts "$topic" 2 anna 'seven'
+	later $((24 * 3600))
+	fetch
+	is "$status $(taken)" '0 ' "$kind: then it is not read any more"
 	forum_down
 done
 
