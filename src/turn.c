@@ -246,6 +246,18 @@ is_stale(const struct mail *mail)
 	return asked != NO_ENTRY && mail->reply.entry < asked;
 }
 
+/* The seat's entry was written again since: its older addresses are dead, and
+ * a wish that was carried out so is not carried out twice. */
+static bool
+is_dead(const struct mail *mail)
+{
+	const struct log *log = &mail->table.match.log;
+	const struct entry *seat =
+	    log_seat(log, log_head(log), mail->reply.seat);
+
+	return seat != NULL && seat->number > mail->reply.entry;
+}
+
 /* A mail that a letter of ours has asked for: its code stands in that letter
  * alone. */
 static bool
@@ -328,6 +340,8 @@ turn_take(struct mail *mail, struct err *err)
 	}
 	if (is_before_start(mail) && turn_is_salt_again(mail))
 		return 0;
+	if (is_dead(mail))
+		return turn_answer_stale(mail, err);
 	mail->late = is_stale(mail);
 	guard_heard(mail->site, mail->now);
 	news = side_heard(&table->side, mail->reply.seat, mail->now);
