@@ -72,7 +72,7 @@ echo 'Rejoindre DEMO, svp' | guest elsa@example.com ask5 >mail
 take 'one on another day, in French' mail
 is "$(to_of)" elsa@example.com 'is answered'
 like "$(text_of)" 'Répondez à cette lettre' 'in French'
-must pli new heliopolis --name helio --free 1 --seat 'Anna <anna@example.net>'
+must pli new heliopolis --name helio --free 2 --seat 'Anna <anna@example.net>'
 begin_again
 echo 'Je rejoins helio, svp' | guest denis@example.com ask6 >mail
 take 'one for a game with a French name' mail
