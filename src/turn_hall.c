@@ -435,13 +435,17 @@ caller_ask(struct caller *caller, bool *taken, struct err *err)
 static int
 answer_lost(struct caller *caller, struct err *err)
 {
+	const struct mail *mail = caller->mail;
 	int rc;
 
-	if (turn_guest_is_enough(caller->mail, caller->key, GUEST_LOST))
+	/* Not who is said to be somebody else. */
+	if ((mail->site->authserv != NULL &&
+		message_disowned(&mail->message, mail->site->authserv)) ||
+	    turn_guest_is_enough(mail, caller->key, GUEST_LOST))
 		return 0;
 	rc = say_hello(caller, true, err);
 	if (rc == 0)
-		turn_guest_note(caller->mail, caller->key, GUEST_LOST);
+		turn_guest_note(mail, caller->key, GUEST_LOST);
 	return rc;
 }
 

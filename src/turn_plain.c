@@ -15,6 +15,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define NAME_WORDS 4
 #define NAME_BYTES 40
@@ -60,9 +61,11 @@ begins_with(const char *folded, const char *word)
 	bool does;
 
 	fold_add(&plain, word, strlen(word));
+	/* "d’Artagnan" is one word. */
 	does = plain.len > 0 && strncmp(folded, plain.data, plain.len) == 0 &&
-	       !isalnum((unsigned char)folded[plain.len]) &&
-	       folded[plain.len] != '-';
+	       (plain.data[plain.len - 1] == '\'' ||
+		   (!isalnum((unsigned char)folded[plain.len]) &&
+		       folded[plain.len] != '-'));
 	buf_release(&plain);
 	return does;
 }
@@ -131,7 +134,8 @@ read_pieces(struct pieces *pieces, const char *text,
 	bool goes_on = false;
 
 	pieces->count = 0;
-	for (unsigned number = 1; *text != '\0'; number++) {
+	for (unsigned number = 1; *text != '\0' && number <= ORDERS_LINES;
+	     number++) {
 		const char *end = strchrnul(text, '\n');
 		const char *from = text + strspn(text, " \t");
 		size_t len = from < end ? (size_t)(end - from) : 0;
@@ -181,9 +185,15 @@ trim_name(const char *text)
 static bool
 is_name_word(const struct ear *ear, const char *word, bool alone)
 {
-	return (alone || !islower((unsigned char)*word) ||
-		   is_of(ear, "particles", word)) &&
-	       strpbrk(word, "@?/:;=") == NULL;
+	struct buf folded = BUF_INIT;
+	bool is;
+
+	fold_add(&folded, word, strlen(word));
+	is = (alone || !islower((unsigned char)*word) ||
+		 is_of(ear, "particles", folded.data)) &&
+	     strpbrk(word, "@?/:;=") == NULL;
+	buf_release(&folded);
+	return is;
 }
 
 static bool
@@ -203,6 +213,28 @@ is_plain_name(const struct ear *ear, const char *name)
 	return is && has_letter;
 }
 
+char *
+turn_plain_as(struct words *const *words, unsigned count, const char *argument)
+{
+	const char *rest = argument + strcspn(argument, " ");
+	char *name = NULL;
+
+	rest += strspn(rest, " ");
+	for (unsigned w = 0; w < count; w++) {
+		const struct doc *list = words_texts(words[w], "wish.as");
+
+		for (size_t i = 0; name == NULL && i < doc_count(list); i++) {
+			const char *as = doc_text(doc_at(list, i));
+			size_t len = as == NULL ? 0 : strlen(as);
+
+			if (len > 0 && strncasecmp(rest, as, len) == 0 &&
+			    rest[len] == ' ')
+				name = trim_name(rest + len);
+		}
+	}
+	return name;
+}
+
 void
 turn_plain_name(const char *text, const struct orders *orders,
     struct words *const *words, unsigned count, struct plain *plain)
@@ -214,6 +246,13 @@ turn_plain_name(const char *text, const struct orders *orders,
 	*plain = (struct plain){.said = line != NULL};
 	if (line != NULL) {
 		plain->text = trim_name(skip_colon(line->argument));
+		return;
+	}
+	line = turn_command(orders, "join");
+	if (line != NULL)
+		plain->text = turn_plain_as(words, count, line->argument);
+	if (plain->text != NULL) {
+		plain->said = true;
 		return;
 	}
 	read_pieces(&pieces, text, orders, &ear);

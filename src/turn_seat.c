@@ -51,36 +51,17 @@ sit(struct caller *caller, const char *name, const char *what, struct err *err)
 
 /* ---- "join ID as NAME" ---- */
 
-/* What stands behind "as", or NULL. */
-static char *
-name_in(const struct caller *caller, const char *argument)
-{
-	const struct doc *list = words_texts(caller->said.speaks, "wish.as");
-	const char *rest = argument + strcspn(argument, " ");
-	char *name = NULL;
-
-	rest += strspn(rest, " ");
-	for (size_t i = 0; name == NULL && i < doc_count(list); i++) {
-		const char *as = doc_text(doc_at(list, i));
-		size_t len = as == NULL ? 0 : strlen(as);
-
-		if (len > 0 && strncasecmp(rest, as, len) == 0 &&
-		    rest[len] == ' ')
-			name = xstrdup(rest + len + strspn(rest + len, " "));
-	}
-	/* On a forum everybody has one. */
-	if (name == NULL && caller->mail->post != NULL)
-		name = xstrdup(caller->mail->post->name);
-	return name;
-}
-
 static int
 come(struct caller *caller, const char *argument, struct err *err)
 {
 	const struct lobby *lobby = &caller->hall->lobby;
-	char *name = name_in(caller, argument);
+	char *name = turn_plain_as(caller->said.words, caller->said.count,
+	    argument);
 	int rc;
 
+	/* On a forum everybody has one. */
+	if (name == NULL && caller->mail->post != NULL)
+		name = xstrdup(caller->mail->post->name);
 	if (name == NULL &&
 	    lobby_invited(lobby, caller->mail->message.from) == LOBBY_NOBODY)
 		rc = caller_offer_seat(caller, lobby->id, err);

@@ -15,6 +15,9 @@
 #include <string.h>
 #include <strings.h>
 
+/* So much of a letter tells its language. */
+#define HEARD ((size_t)4000)
+
 /* ---- named ---- */
 
 static bool
@@ -112,10 +115,11 @@ static uint32_t
 sounds_like(const struct guest_words *said, const char *text)
 {
 	struct buf folded = BUF_INIT;
+	size_t len = strlen(text);
 	uint32_t best = NO_TONGUE;
 	unsigned most = 0;
 
-	fold_add(&folded, text, strlen(text));
+	fold_add(&folded, text, len < HEARD ? len : HEARD);
 	for (unsigned i = 0; i < said->count; i++) {
 		unsigned count = count_words(folded.data,
 				     words_texts(said->words[i], "little")) +
@@ -167,7 +171,7 @@ turn_tongue(const struct mail *mail, const struct guest_words *said)
 	struct buf text = BUF_INIT;
 	uint32_t tongue;
 
-	buf_addf(&text, "%s\n%s", said->text.data, mail->message.subject);
+	buf_addf(&text, "%s\n%s", mail->message.subject, said->text.data);
 	tongue = sounds_like(said, text.data);
 	if (tongue == NO_TONGUE)
 		tongue = sounds_like(said, mail->message.subject);

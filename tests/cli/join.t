@@ -148,6 +148,13 @@ echo 'my very own sentence' | mail_to "$(reply_of 1)" 1 salt |
 take 'her sentence' mail
 is "$added" 1 'is taken'
 
+begin as
+echo 'join demo as Elsa' | answer elsa@example.com as1 "$slip_subject" \
+	"$slip_address" >mail
+take 'a name behind the word' mail
+is "$added" 1 'is one'
+like "$(pli seats demo)" '^1 +Elsa +en' 'and hers'
+
 # Names, in the language of the letter that asked.
 begin names
 echo 'rejoindre demo' | guest denis@example.com name1 >mail

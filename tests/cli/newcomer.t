@@ -64,6 +64,8 @@ like "$(flat)" 'nobody else at the table may have it' 'nor is one that is taken'
 say bruno@example.com "$(asked_at)" "Re: $(subject)" 'bruno'
 bruno=$(asked_at)
 like "$(flat)" 'You play as bruno\. "name" and another' 'one word is'
+say bruno@example.com "$bruno" x 'Name: Jean d’Ormesson.'
+is "$(people)" 'Chloé Jean d’Ormesson ' 'so are three'
 say bruno@example.com "$bruno" x 'name Chloé'
 like "$(flat)" 'nobody else at the table may have it' 'a name that is taken'
 say bruno@example.com "$bruno" x 'name Bruno'
@@ -195,6 +197,18 @@ for field in 'Precedence: bulk' 'List-Id: <x.example.com>' \
 	} >mail
 	take "$field" mail
 	is "$count" 0 'a machine is not answered'
+done
+echo 'authserv: mx.example.org' >>"$site/pli.yaml"
+for verdict in fail pass; do
+	said=$((said + 1))
+	{
+		echo "Authentication-Results: mx.example.org; dmarc=$verdict"
+		echo 'Hello there' | guest denis@example.com "said$said" \
+			$plain x
+	} >mail
+	take "dmarc=$verdict" mail
+	[ $verdict = fail ] && want=0 || want=1
+	is "$count" $want 'whose address was taken is not written to'
 done
 find "$site" -type f -exec grep -l 'elsa@example' {} + | grep -v outbox >holds
 is "$(cat holds)" '' 'and nothing is stored'
