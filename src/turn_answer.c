@@ -472,9 +472,36 @@ take_words(struct mail *mail, const char *text, struct err *err)
 	return rc;
 }
 
-/* Words for a seat that is not played yet are talk in a match that runs. */
+/* Words that mean nothing now are talk: for a seat that is not played yet, in a
+ * match that runs; a yes where nobody asked, in one that has not begun. */
+static bool
+means_nothing(
+    const struct mail *mail, const struct order_line *line, bool plays)
+{
+	static const struct {
+		const char *command;
+		bool running, beside;
+	} words[] = {
+	    {"name", true, false},
+	    {"sentence", true, false},
+	    {"leave", true, true},
+	    {"agree", false, false},
+	    {"disagree", false, false},
+	};
+	const struct table *table = &mail->table;
+
+	for (size_t i = 0; i < ARRAY_LEN(words); i++)
+		if (strcmp(words[i].command, line->command) == 0)
+			return words[i].running
+				   ? table->match.started &&
+					 (plays || !words[i].beside)
+				   : !table->match.started &&
+					 !table->side.motion.open;
+	return false;
+}
+
 static void
-forget_the_door(struct orders *orders)
+leave_out_talk(const struct mail *mail, struct orders *orders)
 {
 	bool plays = turn_orders_something(orders);
 
@@ -482,9 +509,7 @@ forget_the_door(struct orders *orders)
 		struct order_line *line = &orders->lines[i];
 
 		if (line->kind == READ_COMMAND &&
-		    (strcmp(line->command, "name") == 0 ||
-			strcmp(line->command, "sentence") == 0 ||
-			(plays && strcmp(line->command, "leave") == 0)))
+		    means_nothing(mail, line, plays))
 			line->kind = READ_CHATTER;
 	}
 }
@@ -523,8 +548,7 @@ take_text(struct mail *mail, const char *text, size_t len, struct err *err)
 	int rc;
 
 	read_orders(mail, text, len, &orders);
-	if (mail->table.match.started)
-		forget_the_door(&orders);
+	leave_out_talk(mail, &orders);
 	mail->orders = &orders;
 	rc = take_lines(mail, text, err);
 	mail->orders = NULL;

@@ -129,8 +129,11 @@ count_commands(const struct orders *orders)
 {
 	unsigned count = 0;
 
+	/* A yes is one only at a table that is asked something. */
 	for (size_t i = 0; i < orders->count; i++)
-		count += orders->lines[i].kind == READ_COMMAND;
+		count += orders->lines[i].kind == READ_COMMAND &&
+			 strcmp(orders->lines[i].command, "agree") != 0 &&
+			 strcmp(orders->lines[i].command, "disagree") != 0;
 	return count;
 }
 

@@ -196,7 +196,8 @@ struct plain {
 /* text is stripped, and orders are read of it. */
 void turn_plain_name(const char *text, const struct orders *orders,
     struct words *const *words, unsigned count, struct plain *plain);
-/* What stands behind "as" of "join ID as NAME", or NULL; the caller frees it. */
+/* What stands behind "as" of "join ID as NAME", or NULL; the caller frees it.
+ */
 char *turn_plain_as(
     struct words *const *words, unsigned count, const char *argument);
 void turn_plain_sentence(const char *text, const struct orders *orders,

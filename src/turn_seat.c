@@ -55,8 +55,8 @@ static int
 come(struct caller *caller, const char *argument, struct err *err)
 {
 	const struct lobby *lobby = &caller->hall->lobby;
-	char *name = turn_plain_as(caller->said.words, caller->said.count,
-	    argument);
+	char *name =
+	    turn_plain_as(caller->said.words, caller->said.count, argument);
 	int rc;
 
 	/* On a forum everybody has one. */

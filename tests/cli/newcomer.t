@@ -84,7 +84,7 @@ salts() {
 		tr '\n' ' '
 }
 begin_again
-for text in 'Bonjour à tous,' 'Merci beaucoup à tous' \
+for text in 'Oui !' 'Bonjour à tous,' 'Merci beaucoup à tous' \
 	'Quand est-ce que nous commençons ?' 'Chloé
 Merci de votre accueil'; do
 	say chloe@example.com "$(to 0)" x "$text"
