@@ -395,6 +395,47 @@ like "$letters" 'not answered' 'the host may'
 at 2026-11-25T18:30:00Z
 is "$count" 0 'once a question'
 
+# ---- a time for each kind of decision, on the days that count ----
+
+# due_of SEAT: sets $due to the date by which its report asks for an answer.
+due_of() {
+	echo report | mail_from "$1" "due$1$(entries)" >mail
+	take "the report of seat $1" mail
+	due=$(text_of | sed 's/\xc2\xa0/ /g' | tr -s '\n ' ' ' |
+		sed -nE 's/.*(answer by|avant le) [A-Za-z]+ ([0-9a-zé:, ]*20[0-9]{2}( à)?,? [0-9]+( h |:)[0-9]+).*/\2/p')
+}
+afresh kinds
+deadline 'target: 9d' 'kinds: {trade: {target: 1d}, market: {target: 3d}}' \
+	'days: [mon, tue, wed, thu, fri]' 'holidays: [11-24]'
+# It is Saturday; Monday counts, Tuesday is a holiday.
+due_of "$mover"
+like "$due" '^25 (November 2026, 00:00|novembre 2026 à 00 h 00)$' \
+	'one working day'
+for n in 1 2 3; do
+	echo 'done' | post "$(who)" "trade$n"
+done
+must pli send
+begin_again
+due_of "$(who)"
+like "$due" '^27 (November 2026, 00:00|novembre 2026 à 00 h 00)$' \
+	'and three for another kind'
+
+# ---- what is left behind an absence ----
+
+for minimum in 12h 20h; do
+	afresh "least$minimum"
+	deadline 'target: 1d' "minimum: $minimum"
+	echo 'vacation 2026-11-22 to 2026-11-23' | post "$mover" "away$minimum"
+	must pli send
+	begin_again
+	due_of "$mover"
+	case $minimum in
+	12h) want='24 (November 2026, 18:00|novembre 2026 à 18 h 00)' ;;
+	*) want='24 (November 2026, 20:00|novembre 2026 à 20 h 00)' ;;
+	esac
+	like "$due" "^$want\$" "$minimum at least, or what is left"
+done
+
 # ---- a reminder that was missed ----
 
 afresh night
