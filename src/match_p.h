@@ -75,6 +75,11 @@ bool phrase_elsewhere(const struct phrase *why);
 /* Close the present decision if something was played in it and it can be
  * closed; true if it was. */
 bool trial_close(struct trial *trial);
+/* Does a line for another decision only say that its writer is done, who has
+ * something to decide here, or had in the same mail (carried: steps before it)?
+ * Then the decision is closed if it can be, and nothing waits. */
+bool trial_ends(
+    struct trial *trial, const struct order_line *line, size_t carried);
 /* Close the decision of that kind though nothing was played in it. */
 bool trial_close_empty(struct trial *trial, const char *kind);
 /* Is a compulsory part of the present decision still open? */

@@ -216,7 +216,9 @@ play_line(struct play *play, const struct order_line *line)
 	}
 	if (!trial_is_for(&play->trial, line)) {
 		/* Closing the decision may have opened the way for it. */
-		if (!play_open(play, line))
+		if (trial_ends(&play->trial, line, play->carried))
+			verdicts_add(play->verdicts, VERDICT_DONE, line);
+		else if (!play_open(play, line))
 			keep_ahead(play, line, VERDICT_KEPT);
 		return;
 	}
@@ -484,15 +486,12 @@ finish_list(struct play *play)
 static bool
 asked(struct play *play)
 {
-	bool found = false;
+	const struct order_line *lines = play->orders->lines;
 
 	for (size_t i = 0; i < play->orders->count; i++)
-		if (play->orders->lines[i].kind == READ_COMMAND) {
-			strcpy(play->verdicts->asked,
-			    play->orders->lines[i].command);
-			found = true;
-		}
-	return found;
+		if (lines[i].kind == READ_COMMAND)
+			strcpy(play->verdicts->asked, lines[i].command);
+	return play->verdicts->asked[0] != '\0';
 }
 
 static enum outcome

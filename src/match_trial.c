@@ -474,6 +474,28 @@ trial_close_empty(struct trial *trial, const char *kind)
 	return trial_close(trial);
 }
 
+/* Does the line only say that its writer is done? */
+static bool
+only_ends(const struct game *game, const struct order_line *line)
+{
+	return game->closing != NULL && line->when == NULL &&
+	       line->count == 1 && line->alternatives[0].count == 1 &&
+	       strcmp(line->alternatives[0].orders[0].verb, game->closing) == 0;
+}
+
+bool
+trial_ends(struct trial *trial, const struct order_line *line, size_t carried)
+{
+	bool owes = trial_owes(trial);
+
+	if (!only_ends(trial->match->game, line) ||
+	    !(owes || trial->count > carried))
+		return false;
+	if (owes)
+		trial_close_empty(trial, match_kind(trial->match, trial->seat));
+	return true;
+}
+
 bool
 trial_misses(const struct trial *trial, struct phrase *why)
 {

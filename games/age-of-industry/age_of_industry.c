@@ -116,6 +116,7 @@ const struct game age_of_industry = {
     .max_turns = 4000,
     .seal = 512,
     .verbs = aoi_verbs,
+    .closing = "stop",
     .load_edition = aoi_load_edition,
     .setup = setup,
     .to_act = aoi_to_act,

@@ -340,6 +340,7 @@ const struct game hab_gut = {
 	ROUNDS_MAX * TURNS_MAX * SEATS * (TRADE_MAX + SLOTS_MAX + 1 + 2),
     .seal = 512,
     .verbs = hab_verbs,
+    .closing = "done",
     .load_edition = hab_load_edition,
     .setup = setup,
     .to_act = hab_to_act,

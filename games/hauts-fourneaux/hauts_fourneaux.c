@@ -329,6 +329,7 @@ const struct game hauts_fourneaux = {
 		 (VALUES + ROW_MAX + VALUES + CARDS_MAX * (LINES_MAX + 2)),
     .seal = 2048,
     .verbs = hf_verbs,
+    .closing = "finish",
     .part = part,
     .is_past = is_past,
     .stepwise = "settlement chain production",

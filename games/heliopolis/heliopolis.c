@@ -373,6 +373,7 @@ const struct game heliopolis = {
     .max_turns = 1000000,
     .seal = 512,
     .verbs = helio_verbs,
+    .closing = "end",
     .load_edition = helio_load_edition,
     .setup = helio_setup,
     .to_act = to_act,

@@ -524,6 +524,7 @@ const struct game industria = {
     .max_turns = TILES * (1 + SEATS + 1 + 1) + TILES * SEATS,
     .seal = 2048,
     .verbs = ind_verbs,
+    .closing = "done",
     .apart = "build", /* IB5 */
     .part = part,
     .is_past = is_past,

@@ -118,6 +118,22 @@ like "$(text)" '“stop watching” was left out\. That is not for an answer' \
 	'words for elsewhere are named'
 like "$(text)" 'no such code' 'and a code of none'
 
+# ---- done ----
+
+# In the market there is no trade to end: the word must not wait for the next.
+begin done
+now_moves 0
+pli show demo --seat 0 --format json >json
+while ! grep -q '"kind": *"market"' json && [ "$(pli show demo --seat "$(who)" | grep -c 'the market')" = 0 ]; do
+	player "$(who)" | post "$(who)" "market$(entries)"
+	pli show demo --seat 0 --format json >json
+done
+mover=$(who)
+begin_again
+say "$mover" done1 'done'
+like "$(text)" 'leave something open|laissent quelque chose' 'done, where nothing can end'
+unlike "$(text)" 'kept for later|pour plus tard' 'waits for nothing'
+
 # ---- answers to older letters ----
 
 begin stale

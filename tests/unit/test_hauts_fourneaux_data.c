@@ -157,7 +157,8 @@ static const struct {
     {"en", "activer Cornues à schiste 2", "run shale-retorts - 2 - -"},
     {"fr", "run Shale Retorts 2", "run shale-retorts - 2 - -"},
     /* what is no order */
-    {"en", "done", ""},
+    {"en", "done", "finish"},
+    {"en", "Well done", ""},
     {"en", "I run a small café, you know.", "?"},
     {"en", "Running late today!", ""},
     {"fr", "Je place mes espoirs en vous", "?"},

@@ -493,6 +493,27 @@ START_TEST(openings_are_told_apart)
 }
 END_TEST
 
+/* Who plays several games ends a turn in all of them by the same words. */
+START_TEST(done_is_said_alike)
+{
+	static const char *const all[][5] = {
+	    {"en", "done", "finish", "finished", "I am done"},
+	    {"fr", "fini", "terminé", "terminer", "j’ai fini"},
+	};
+	struct reading_result result;
+
+	packs_begin(games[_i]);
+	for (size_t i = 0; i < ARRAY_LEN(all); i++)
+		for (size_t w = 1; w < ARRAY_LEN(all[i]); w++) {
+			ck_assert_msg(words_read(packs.words, packs.count,
+					  all[i][w], &result) == READ_ORDERS,
+			    "%s: no order: %s", games[_i]->name, all[i][w]);
+			ck_assert_uint_eq(result.count, 1);
+		}
+	packs_free(&packs);
+}
+END_TEST
+
 /* What begins a line is looked for in its first words alone. */
 static void
 expect_short(const struct words *words, const struct doc *list)
@@ -560,6 +581,7 @@ main(void)
 	tcase_add_loop_test(tc, or_is_gold, 0, count);
 	tcase_add_loop_test(tc, every_form_compiles, 0, count);
 	tcase_add_loop_test(tc, openings_are_told_apart, 0, count);
+	tcase_add_loop_test(tc, done_is_said_alike, 0, count);
 	tcase_add_loop_test(tc, nothing_is_nameless, 0, count);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
