@@ -270,12 +270,11 @@ leave_forum(struct table *table)
 	unsigned count = 0;
 
 	for (unsigned s = 0; s < side->count; s++) {
-		if (side->seats[s].forum == NULL)
+		if (!side_unbind(&side->seats[s]))
 			continue;
-		free(side->seats[s].forum);
-		side->seats[s].forum = NULL;
 		count++;
-		if (side->seats[s].address == NULL)
+		if (side->seats[s].address == NULL &&
+		    match_is_person(&table->match, s))
 			fprintf(stderr,
 			    "%s (seat %u) has no address: pli player %s %u "
 			    "--address ADDRESS\n",

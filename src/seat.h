@@ -266,6 +266,9 @@ void side_watch_release(struct side *side);
 uint32_t side_at_forum(const struct side *side, const char *user);
 /* Its account is that one from now on; NULL: none. */
 void side_bind(struct side_seat *seat, const char *user);
+/* Forget all that accounts of a forum could do with it, also that of who has
+ * left it; false: there was none. */
+bool side_unbind(struct side_seat *seat);
 /* Can its player be written to at all? */
 bool side_reaches(const struct side *side, uint32_t seat);
 /* Is this one of the seat's addresses, or its account as "forum:user/ID"?

@@ -367,6 +367,20 @@ side_bind(struct side_seat *seat, const char *user)
 }
 
 bool
+side_unbind(struct side_seat *seat)
+{
+	bool had = seat->forum != NULL;
+
+	side_bind(seat, NULL);
+	if (seat->former.address != NULL &&
+	    account_is_receiver(seat->former.address)) {
+		former_release(&seat->former);
+		had = true;
+	}
+	return had;
+}
+
+bool
 side_reaches(const struct side *side, uint32_t seat)
 {
 	return seat < side->count && (side->seats[seat].address != NULL ||
