@@ -168,9 +168,13 @@ struct game {
 	 * the link of a step says "wait" as long as it can choose another.
 	 * NULL: none. */
 	const char *stepwise;
-	/* The verb that does nothing but close a decision that could go on; NULL:
-	 * none.  In another decision it means that one. */
+	/* The verb that does nothing but close a decision that could go on;
+	 * NULL: none.  In another decision it means that one. */
 	const char *closing;
+	/* Can an order never be played, whatever happens in the match?  Then
+	 * why says so.  NULL: nobody knows. */
+	bool (*never)(
+	    const void *ed, const struct order *order, struct phrase *why);
 	/*
 	 * Which part of the match this is, a number that grows; and whether
 	 * what an order ahead that waits for a decision of that kind was meant

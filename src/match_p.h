@@ -75,6 +75,10 @@ bool phrase_elsewhere(const struct phrase *why);
 /* Close the present decision if something was played in it and it can be
  * closed; true if it was. */
 bool trial_close(struct trial *trial);
+/* May it wait behind so many others?  Else why not: nobody need wait to learn
+ * that it can never be played. */
+bool line_may_wait(const struct match *match, const struct order_line *line,
+    size_t waiting, struct phrase *why);
 /* Does a line for another decision only say that its writer is done, who has
  * something to decide here, or had in the same mail (carried: steps before it)?
  * Then the decision is closed if it can be, and nothing waits. */

@@ -90,9 +90,8 @@ keep_ahead(
 {
 	struct phrase why;
 
-	if (play->sealed.waiting_count >= ORDERS_AHEAD) {
-		phrase_set(&why, "too-many-ahead");
-		phrase_number(&why, "max", ORDERS_AHEAD);
+	if (!line_may_wait(
+		play->match, line, play->sealed.waiting_count, &why)) {
 		verdicts_add_refusal(
 		    play->verdicts, VERDICT_REFUSED, line, &why);
 		play->refused = true;

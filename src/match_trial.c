@@ -474,6 +474,32 @@ trial_close_empty(struct trial *trial, const char *kind)
 	return trial_close(trial);
 }
 
+/* Is one of its alternatives an order that can never be played? */
+static bool
+is_never(const struct match *match, const struct order_line *line,
+    struct phrase *why)
+{
+	const struct game *game = match->game;
+
+	for (unsigned i = 0; game->never != NULL && i < line->count; i++)
+		for (unsigned j = 0; j < line->alternatives[i].count; j++)
+			if (game->never(match->edition.data,
+				&line->alternatives[i].orders[j], why))
+				return true;
+	return false;
+}
+
+bool
+line_may_wait(const struct match *match, const struct order_line *line,
+    size_t waiting, struct phrase *why)
+{
+	if (waiting < ORDERS_AHEAD)
+		return !is_never(match, line, why);
+	phrase_set(why, "too-many-ahead");
+	phrase_number(why, "max", ORDERS_AHEAD);
+	return false;
+}
+
 /* Does the line only say that its writer is done? */
 static bool
 only_ends(const struct game *game, const struct order_line *line)

@@ -105,7 +105,7 @@ struct report {
 	const char *late, *end;
 	/* LETTER_MOTION; declined: somebody has said no */
 	const struct side_motion *motion;
-	uint32_t declined;        /* the seat; NO_SEAT: nobody */
+	uint32_t declined; /* the seat; NO_SEAT: nobody */
 	/* Other letters: one that the seat has still to answer, one that it has
 	 * not to answer any more; or NULL */
 	const struct side_motion *asks, *left;

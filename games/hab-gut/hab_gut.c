@@ -341,6 +341,7 @@ const struct game hab_gut = {
     .seal = 512,
     .verbs = hab_verbs,
     .closing = "done",
+    .never = hab_never,
     .load_edition = hab_load_edition,
     .setup = setup,
     .to_act = hab_to_act,

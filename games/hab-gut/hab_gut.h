@@ -257,6 +257,8 @@ void hab_sort(uint8_t *cards, unsigned count);
 /* hab_order.c - orders to moves and back. */
 extern const char *const hab_rack_ids[RACKS];
 extern const struct verb hab_verbs[];
+/* Is it an order of no card, or of more shares than ever? */
+bool hab_never(const void *data, const struct order *order, struct phrase *why);
 unsigned hab_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why);
 void hab_write_order(const void *data, const void *position, unsigned seat,

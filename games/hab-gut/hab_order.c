@@ -160,6 +160,19 @@ read_step(const struct hab_edition *ed, const struct hab_position *pos,
 	return refuse(why, "bad-thing");
 }
 
+bool
+hab_never(const void *data, const struct order *order, struct phrase *why)
+{
+	unsigned kind = read_kind(order->verb), company, number;
+
+	if (kind == BUY || kind == SELL)
+		return !read_count(data, order, &number, why);
+	if (kind != PLAY && kind != HALVE)
+		return false;
+	return read_company(data, order, &company) &&
+	       !read_card(data, order, company, &number, why);
+}
+
 unsigned
 hab_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why)

@@ -134,6 +134,19 @@ say "$mover" done1 'done'
 like "$(text)" 'leave something open|laissent quelque chose' 'done, where nothing can end'
 unlike "$(text)" 'kept for later|pour plus tard' 'waits for nothing'
 
+# ---- ahead ----
+
+begin never
+now_moves 0
+say 1 never1 'quand marché : jouer +2 charbon\nquand marché : réduire +99 thé'
+is "$added, $count letters" '0, 1 letters' 'a card that there is not, ahead'
+like "$(text)" 'Ligne 2, « quand marché : réduire \+99 thé » : Il n’y a pas de \+99 thé' \
+	'is refused when it is written'
+say 2 never2 'buy 1 coal | buy 99 tea'
+is "$added" 0 'as an alternative, too'
+say 2 never3 'buy 1 coal | buy 2 tea'
+is "$added" 1 'what may come waits'
+
 # ---- answers to older letters ----
 
 begin stale
