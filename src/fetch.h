@@ -146,11 +146,16 @@ int fetch_box(struct box *box, struct seen *seen, enum fetch_then then,
  * Read the forum of pli.yaml: new posts in the topics of running matches, and
  * new private messages.  Each is kept in forum/read as it was read, durable,
  * before it is handed over; what has been dealt with is noted as seen like
- * mails are.  What is not to be handed over: our own, those of no account, and
- * deleted ones.  why tells the host what did not go well.  EX_CONFIG, or the
- * disk.
+ * mails are, and its file goes after the site's keep days.  What is not to be
+ * handed over: our own, those of no account, and deleted ones.  why tells the
+ * host what did not go well.  EX_CONFIG, or the disk.
  */
 int fetch_forum(const struct site *site, const struct handing *handing,
     int64_t now, struct fetch_counts *counts, struct buf *why, struct err *err);
+
+/* Remove from forum/read what has been seen and is older than the site's keep
+ * days: that it was read stays noted.  (fetch_forum_prune.c) */
+int fetch_forum_prune(const struct site *site, const struct seen *seen,
+    int64_t now, struct err *err);
 
 #endif

@@ -562,6 +562,8 @@ read_as(const struct forum_config *config, const struct site *site,
 		rc = forum_open(&forum, config, site, now, err);
 	if (rc == 0) {
 		rc = read_all(&reading);
+		if (rc == 0)
+			rc = fetch_forum_prune(site, &seen, now, err);
 		forum_close(&forum);
 	}
 	posted_release(&posted);

@@ -314,6 +314,7 @@ pli_fetch_SOURCES = \
 	%D%/fetch_server.c \
 	%D%/fetch_hand.c \
 	%D%/fetch_forum.c \
+	%D%/fetch_forum_prune.c \
 	%D%/net.c	%D%/net.h \
 	$(forum_sources)
 pli_fetch_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS) $(JANSSON_CFLAGS)

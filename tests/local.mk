@@ -253,6 +253,7 @@ forum_said = \
 	%D%/kit/http_said.c	%D%/kit/http_said.h \
 	%D%/kit/forum_site.c	%D%/kit/forum_site.h
 %C%_fuzz_fuzz_forum_SOURCES = %D%/fuzz/fuzz_forum.c src/fetch_forum.c \
+	src/fetch_forum_prune.c \
 	src/post_carrier.c src/post_letter.c $(forum_said)
 %C%_fuzz_fuzz_forum_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/%D%/kit
 %C%_fuzz_fuzz_forum_LDFLAGS = -Wl,--wrap=fsync

@@ -145,6 +145,25 @@ for kind in nodebb nodebb-write-api discourse; do
 	ok "$kind: and is not looked for again" \
 		test "$(grep -c "/topic/$topic?\|/t/$topic.json" "$forum/log")" -le 2
 
+	# ---- it is not kept for ever ----
+
+	: >"$forum/log"
+	count=$(ls "$site/forum/read" | wc -l)
+	find "$site/forum/read" -type f -exec touch -d '2026-11-08' {} +
+	said posts "$topic" 2 anna 'bid 9, and trouble'
+	echo trouble >trouble
+	fetch
+	is "$(ls "$site/forum/read" | wc -l)" $((count + 1)) \
+		"$kind: what was read is kept for fourteen days"
+	find "$site/forum/read" -type f -exec touch -d '2026-11-07' {} +
+	fetch
+	is "$(ls "$site/forum/read")" "post-$id.yaml" \
+		"$kind: and no longer, if it was dealt with"
+	rm trouble
+	fetch
+	is "$(taken | sed 's/.*<//')" 'bid 9, and trouble> ' \
+		"$kind: and is not read again"
+
 	# ---- trouble ----
 
 	fresh
