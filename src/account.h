@@ -51,9 +51,11 @@ bool account_after(const char *text, char match[17], uint32_t *n);
 /*
  * Append what a person wrote in a post (Markdown, or a forum's tags) as the
  * lines of a mail: what was quoted stands behind "> " or is gone, escapes and
- * the marks of code blocks are gone; the number of lines stays.  True if a line
- * stood below a quotation without an empty line between them: forums show it as
- * quoted, and so it is taken.
+ * the marks of code blocks are gone; the number of lines stays.  What ends a
+ * quotation counts only outside of code, unescaped and not behind ">": who is
+ * quoted may have written it.  True if a line stood below a quotation without
+ * an empty line between them, which forums show as quoted, and so it is taken,
+ * or if perhaps more was quoted than was meant.
  */
 bool account_words(const char *text, size_t len, struct buf *out);
 
