@@ -121,7 +121,7 @@ like "$(text)" 'no such code' 'and a code of none'
 # ---- done ----
 
 # In the market there is no trade to end: the word must not wait for the next.
-begin done
+begin ended
 now_moves 0
 pli show demo --seat 0 --format json >json
 while ! grep -q '"kind": *"market"' json && [ "$(pli show demo --seat "$(who)" | grep -c 'the market')" = 0 ]; do
