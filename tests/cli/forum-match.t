@@ -103,13 +103,15 @@ like "$(tail -n 12 "$site/state/demo.pli")" 'buy 1 coal' 'as it was meant'
 # What B wrote so that it ends the quotation when A quotes it.
 begin broken-out
 n=10
-for trick in '`[/quote]`' '`` ` [/quote] ``' '[code][/quote]' '<code>[/quote]' '\\[/quote]' \
+# shellcheck disable=SC2016
+for trick in '`[/quote]`' '`` ` [/quote] ``' '[code][/quote]' '<code>[/quote]' '\[/quote]' \
 	'[code]x[/CODE] `[/quote]`' '[ /quote]' '[/quote' '> [/quote]'; do
 	n=$((n + 1))
 	posted "quoted: $trick" "$n" "1$mover" '[quote="bruno, post:3"]' "$trick" \
 		'buy 1 coal' '[quote]`x`[/code]</code>' '[/quote]' '[/quote]' 'I think so, too.'
 	is "$added" 0 "does not end it"
 done
+# shellcheck disable=SC2016
 for fence in '```' '~~~~'; do
 	n=$((n + 1))
 	posted "quoted: $fence" "$n" "1$mover" '[quote]' "$fence" '[/quote]' \
@@ -122,6 +124,7 @@ for place in '- > buy 1 coal' '1. > buy 1 coal' '  > buy 1 coal' '>buy 1 coal' \
 	posted "a line \"$place\"" "$n" "1$mover" "$place"
 	is "$added" 0 'is quoted'
 done
+# shellcheck disable=SC2016
 posted 'an order below a quotation with code' 40 "1$mover" '[quote]' \
 	'It is `not [/quote]`, `or' '' '```' 'x' '```' '[/quote]' 'buy 1 coal'
 is "$added" 1 'is played'
