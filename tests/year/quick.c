@@ -5,8 +5,8 @@
  *
  * Keys come from a seed, so that a year is the same whenever it is lived.  The
  * disk does not have to be waited for, mails that the test writes itself
- * need no cage, and a template or pack that was read once is kept.  The match that
- * is played through the program itself does all of it.
+ * need no cage, and a template or pack that was read once is kept.  The match
+ * that is played through the program itself does all of it.
  */
 #include "year.h"
 
@@ -101,9 +101,9 @@ __wrap_yaml_parse(struct doc **doc, const char *text, size_t len,
 
 	if (len < LEAST)
 		return __real_yaml_parse(doc, text, len, name, err);
-	while (packs[slot].text != NULL && (packs[slot].len != len ||
-					       memcmp(packs[slot].text, text,
-						   len) != 0))
+	while (packs[slot].text != NULL &&
+	       (packs[slot].len != len ||
+		   memcmp(packs[slot].text, text, len) != 0))
 		slot = (slot + 1) % SLOTS;
 	if (packs[slot].text == NULL) {
 		if (__real_yaml_parse(doc, text, len, name, err) < 0)
