@@ -160,22 +160,32 @@ due_check_answered(struct year *year, struct game_of_year *match, unsigned seat)
 
 /* ---- reminders ---- */
 
+/* The first moment from then on at which it may wake the reader.  A deadline
+ * before the end of the night waits for nobody's sleep. */
+static int64_t
+past_night(const struct year *year, const struct game_of_year *match,
+    unsigned seat, int64_t due, int64_t time)
+{
+	struct counting counting;
+	int64_t end;
+
+	counting_init(&counting, year, match, seat);
+	for (end = time; count_is_quiet(&counting.count, end);)
+		end += MINUTE;
+	return time < due && due <= end ? time : end;
+}
+
 /* When the reminder of that place is to be written; 0: never. */
 static int64_t
 reminder_time(const struct year *year, const struct game_of_year *match,
     unsigned seat, int64_t due, unsigned place)
 {
 	const struct question *question = &match->chairs[seat].question;
-	int64_t time = due + match->terms.remind[place], end;
-	struct counting counting;
+	int64_t time = due + match->terms.remind[place];
 
 	if (due == CLOCK_NEVER || time <= question->taken)
 		return 0;
-	counting_init(&counting, year, match, seat);
-	for (end = time; count_is_quiet(&counting.count, end);)
-		end += MINUTE;
-	/* A deadline before the end of the night waits for nobody's sleep. */
-	return time < due && due <= end ? time : end;
+	return past_night(year, match, seat, due, time);
 }
 
 /* How many moments for reminders are behind us, those of one moment counted
@@ -218,8 +228,12 @@ due_check_reminder(struct year *year, struct game_of_year *match, unsigned seat)
 		    "due %s",
 		    question->reminders, count, say_time(question->time, a),
 		    say_time(question->taken, b), say_time(due, c));
+	/* What was missed, while the machine stood still or since nobody was
+	 * to be reminded, waits for the morning, too. */
 	if (year->now >
-	    later(first_tick(year, last), question->changed + YEAR_TICK))
+	    first_tick(year, past_night(year, match, seat, due,
+				 later(first_tick(year, last),
+				     question->changed + YEAR_TICK))))
 		year_wrong(year, match, (int)seat,
 		    "a reminder comes late: it was due %s, the answer %s",
 		    say_time(last, a), say_time(due, b));

@@ -57,14 +57,16 @@ may_wake(struct year *year, const struct posted *posted)
 	const struct person *person = people_find(year, posted->to);
 	const char *zone = year_zone(year_match(year, posted->match), person);
 	struct game_of_year *match = year_match(year, posted->match);
-	int64_t end, told;
+	int64_t end, told, before;
 
 	if (person == NULL || person == year->writer ||
 	    strcmp(posted->kind, "taken") == 0)
 		return true;
 	end = player_quiet_end(&person->wishes, zone, year->now, -1);
 	told = table_told(&match->table, posted->seat);
-	return end == 0 || told <= end;
+	/* In this minute it may have been put off by a mail that came later. */
+	before = match->chairs[posted->seat].question.promised;
+	return end == 0 || told <= end || (before > year->now && before <= end);
 }
 
 static void
