@@ -17,6 +17,7 @@ enum argument {
 	ARGUMENT_NONE,
 	ARGUMENT_MAYBE,
 	ARGUMENT_MUST,
+	ARGUMENT_COLON,  /* the same, behind a colon */
 	ARGUMENT_WORDS,  /* for people; a colon may end it */
 	ARGUMENT_NUMBER, /* or none */
 	ARGUMENT_NUMBERS /* or none */
@@ -73,7 +74,7 @@ enum argument {
 	X("watch", ARGUMENT_MUST, false)                                       \
 	X("stop-watching", ARGUMENT_NONE, true)                                \
 	X("name", ARGUMENT_MUST, false)                                        \
-	X("sentence", ARGUMENT_MUST, false)                                    \
+	X("sentence", ARGUMENT_COLON, false)                                   \
 	X("language", ARGUMENT_MUST, false)
 
 #define COMMAND_READING(name, argument, careful) {argument, careful},
@@ -176,6 +177,7 @@ takes(enum argument argument, const char *rest)
 	case ARGUMENT_MAYBE:
 		return true;
 	case ARGUMENT_MUST:
+	case ARGUMENT_COLON:
 	case ARGUMENT_WORDS:
 		return *rest != '\0';
 	case ARGUMENT_NUMBER:
@@ -184,6 +186,15 @@ takes(enum argument argument, const char *rest)
 		return rest[strspn(rest, "0123456789, ")] == '\0';
 	}
 	return false;
+}
+
+/* A word that many a line begins with is only a command with its colon, which
+ * may be where the argument begins ("phrase : ..."). */
+static bool
+has_colon(const struct line *line, uint32_t command, size_t rest)
+{
+	return commands[command].argument != ARGUMENT_COLON ||
+	       memchr(line->raw, ':', rest + 1) != NULL;
 }
 
 static enum reading
@@ -195,10 +206,11 @@ read_command(const struct line *line, uint32_t command, const char *rest,
 	bool heading = len > 0 && line->raw[len - 1] == ':' &&
 		       commands[command].argument != ARGUMENT_WORDS;
 
-	if (!heading && takes(commands[command].argument, rest)) {
+	result->rest = *rest == '\0' ? len : find_raw(line->raw, rest);
+	if (!heading && takes(commands[command].argument, rest) &&
+	    has_colon(line, command, result->rest)) {
 		snprintf(result->command, sizeof(result->command), "%s",
 		    words_commands[command]);
-		result->rest = *rest == '\0' ? len : find_raw(line->raw, rest);
 		return READ_COMMAND;
 	}
 	if (!commands[command].careful || heading)

@@ -35,7 +35,7 @@ is "$status" 0 'nor does the mail of a machine'
 	sed -e '/^Delivered-To/d' -e '/^$/q' good.mail
 	head -c 300000 /dev/zero | tr '\0' '<'
 } >long.mail
-within "$PLI" -C "$site" --now "$now" ingest --recipient pli@example.org \
+within "$PLI" -C "$site" --now "$now" ingest --recipient pli+demo.0.0.nobody@example.org \
 	-- long.mail
 is "$status" 0 'nor a mail to no seat'
 run timeout 1 "$PLI" -C "$site" --now "$now" ingest --recipient "$to" \

@@ -27,7 +27,7 @@ maildir() {
 
 # sentence SEAT ID: a mail with that seat's sentence.
 sentence() {
-	echo "the sentence of $2 is my very own" | mail_from "$1" "$2"
+	echo "sentence: the sentence of $2 is my very own" | mail_from "$1" "$2"
 }
 
 salts() {
