@@ -155,7 +155,7 @@ add_seats(struct table *table, struct doc *map)
 static void
 add_paused(const struct table *table, struct doc *map)
 {
-	const struct entry *note = table_paused(table);
+	const struct entry *note = log_paused(&table->match.log);
 	struct doc *paused;
 
 	if (note == NULL)

@@ -174,6 +174,11 @@ uint32_t log_head(const struct log *log);
 uint32_t log_find_mail(const struct log *log, const uint8_t tag[TAG_LEN]);
 /* The seat entry in force for a seat at entry i; NULL: nobody sits there. */
 const struct entry *log_seat(const struct log *log, uint32_t i, uint32_t seat);
+/* Is it a note of that topic? */
+bool log_is_topic(const struct entry *entry, const char *topic);
+/* Is the match stopped for mails, by the host's note or by a vote's: that note,
+ * or NULL. */
+const struct entry *log_paused(const struct log *log);
 /* A seat's salt in force (NO_SEAT: the beacon), or NULL; the log owns it.  A
  * seat that is taken anew gives another. */
 const char *log_salt(const struct log *log, uint32_t seat);

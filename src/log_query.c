@@ -79,6 +79,26 @@ log_seat(const struct log *log, uint32_t i, uint32_t seat)
 	return NULL;
 }
 
+bool
+log_is_topic(const struct entry *entry, const char *topic)
+{
+	return entry->kind == ENTRY_NOTE && strcmp(entry->topic, topic) == 0;
+}
+
+const struct entry *
+log_paused(const struct log *log)
+{
+	for (uint32_t i = log_head(log) + 1; i-- > 0;) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (log_is_topic(entry, "resume"))
+			return NULL;
+		if (log_is_topic(entry, "pause"))
+			return entry;
+	}
+	return NULL;
+}
+
 const char *
 log_salt(const struct log *log, uint32_t seat)
 {

@@ -191,12 +191,32 @@ add_players(const struct teller *teller, struct doc *doc)
 		doc_add_string(doc, "beacon_drawn", log_salt(log, NO_SEAT));
 }
 
-/* Who owes a move: oneself, the others. */
+/* What stops the match now, or NULL; one that has ended is in no pause. */
+static const struct entry *
+pause_of(const struct match *match)
+{
+	return match_closed(match) || match_over(match)
+		   ? NULL
+		   : log_paused(&match->log);
+}
+
+static void
+add_paused(
+    const struct teller *teller, const struct entry *pause, struct doc *map)
+{
+	doc_add_bool(map, "by_vote", pause->seat != NO_SEAT);
+	if (pause->seat != NO_SEAT)
+		doc_add_string(
+		    map, "player", words_name(teller->words, pause->seat));
+}
+
+/* Who owes a move: oneself, the others; nobody while the match is paused. */
 static void
 add_to_act(const struct teller *teller, struct doc *doc)
 {
-	uint32_t act =
-	    match_closed(teller->match) ? 0 : match_to_act(teller->match);
+	const struct entry *pause = pause_of(teller->match);
+	bool none = pause != NULL || match_closed(teller->match);
+	uint32_t act = none ? 0 : match_to_act(teller->match);
 	uint32_t seat = teller->report->seat;
 	struct doc *others = doc_add_list(doc, "waiting_for");
 	bool mine = seat < SEATS_MAX && act & (1u << seat);
@@ -206,6 +226,8 @@ add_to_act(const struct teller *teller, struct doc *doc)
 			add_player(teller, s, others);
 	add_names(teller, others, "waiting_for_names", doc);
 	doc_add_bool(doc, "my_turn", mine);
+	if (pause != NULL)
+		add_paused(teller, pause, doc_add_map(doc, "paused"));
 }
 
 /* ---- the end ---- */

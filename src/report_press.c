@@ -86,8 +86,12 @@ add_saying(const struct teller *teller, const struct side_saying *saying,
 
 	doc_add_bool(map, "mine", mine);
 	doc_add_bool(map, "anonymous", saying->anonymous);
-	if (mine || !saying->anonymous)
+	if (mine || !saying->anonymous) {
 		doc_add_string(map, "player", name);
+		/* An answer goes to the name that is heard now. */
+		doc_add_string(
+		    map, "called", words_name(teller->words, saying->seat));
+	}
 	free(name);
 	doc_add_bool(map, "to_all", saying->all);
 	add_readers(teller, saying, map);
@@ -116,7 +120,7 @@ report_said(const struct teller *teller, uint32_t from, uint32_t until,
 		    !is_read_by(teller, saying))
 			continue;
 		map = doc_add_map(list, NULL);
-		add_saying(teller, saying, doc_add_map(map, "said"));
+		add_saying(teller, saying, doc_add_map(map, "saying"));
 	}
 }
 

@@ -173,8 +173,6 @@ unsigned table_reminder(
 int64_t table_taken(const struct table *table, uint32_t seat);
 /* The entry that asked what a seat owes; NO_ENTRY: none did. */
 uint32_t table_asking(const struct table *table, uint32_t seat);
-/* Has the host stopped the match for mails: its note, or NULL. */
-const struct entry *table_paused(const struct table *table);
 /* The seats that have not answered within their grace, a bit set. */
 uint32_t table_late(struct table *table);
 /* The seats that have not answered by their deadline, a bit set. */

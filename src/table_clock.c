@@ -58,29 +58,6 @@ pace_of(struct table *table, uint32_t seat)
 
 /* ---- pauses ---- */
 
-static bool
-is_topic(const struct entry *entry, const char *topic)
-{
-	return entry->kind == ENTRY_NOTE && strcmp(entry->topic, topic) == 0;
-}
-
-/* The host's last word of pausing. */
-const struct entry *
-table_paused(const struct table *table)
-{
-	const struct log *log = &table->match.log;
-
-	for (uint32_t i = log_head(log) + 1; i-- > 0;) {
-		const struct entry *entry = log_entry(log, i);
-
-		if (is_topic(entry, "resume"))
-			return NULL;
-		if (is_topic(entry, "pause"))
-			return entry;
-	}
-	return NULL;
-}
-
 static void
 add_match_pauses(const struct table *table, struct clock *clock)
 {
@@ -90,9 +67,9 @@ add_match_pauses(const struct table *table, struct clock *clock)
 	for (uint32_t i = 0; i <= log_head(log); i++) {
 		const struct entry *entry = log_entry(log, i);
 
-		if (is_topic(entry, "pause") && from < 0)
+		if (log_is_topic(entry, "pause") && from < 0)
 			from = time_read(entry->time);
-		if (is_topic(entry, "resume") && from >= 0) {
+		if (log_is_topic(entry, "resume") && from >= 0) {
 			clock_stop(clock, from, time_read(entry->time));
 			from = -1;
 		}
@@ -198,7 +175,7 @@ put_off(const struct table *table, uint32_t since)
 	int64_t due = 0;
 
 	for (uint32_t i = since; i <= log_head(log); i++)
-		if (is_topic(log_entry(log, i), "deadline"))
+		if (log_is_topic(log_entry(log, i), "deadline"))
 			due = time_read(log_entry(log, i)->due);
 	return due;
 }

@@ -172,14 +172,15 @@ is_harmless(const struct mail *mail, const struct side_motion *motion)
 static const char *
 check_pause(struct move_to *move)
 {
-	return table_paused(&move->mail->table) == NULL ? NULL
-							: "paused-already";
+	return log_paused(&move->mail->table.match.log) == NULL
+		   ? NULL
+		   : "paused-already";
 }
 
 static const char *
 check_resume(struct move_to *move)
 {
-	const struct entry *pause = table_paused(&move->mail->table);
+	const struct entry *pause = log_paused(&move->mail->table.match.log);
 
 	if (pause == NULL)
 		return "not-paused";

@@ -142,7 +142,7 @@ turn_note_date(const struct mail *mail)
 const char *
 turn_not_now(const struct mail *mail)
 {
-	if (table_paused(&mail->table) != NULL)
+	if (log_paused(&mail->table.match.log) != NULL)
 		return "paused";
 	return is_overtaken(mail) ? "overtaken" : NULL;
 }

@@ -247,7 +247,7 @@ tell_round(struct story *story)
 static void
 tell_end(struct story *story)
 {
-	story_text(story, ENTRY_NOTE, NO_SEAT, "pause",
+	story_text(story, ENTRY_NOTE, NO_SEAT, "christmas",
 	    "We pause over *Christmas*, <b>all</b> of us.");
 	answer(story, "note", LETTER_NOTE, 0);
 	story_mail(story, 1, "jouer +2 charbon gauche\nattendre\n");
