@@ -165,6 +165,7 @@ is "$added" 0 'an order in answer to an old letter'
 like "$(text)" 'question is closed =+ - “say to Bruno: sorry” was done\. - “status” was done\. - “buy 2 coal” was left out' \
 	'is named as left out, and the rest as done'
 like "$(text)" 'has been decided since' 'what it asked is decided'
+unlike "$(text)" ' to : ' 'and moves are nobody’s words'
 like "$(to_of)" 'bruno@example.net' 'the words have gone out'
 like "$letters" '\.status\.' 'the question is answered'
 like "$(link_of '^buy 2 coal')" '^buy 2 coal' 'one tap sends it again'

@@ -160,6 +160,11 @@ is "$added, $count letters" '0, 3 letters' 'one alone does not pause'
 say "$third" pause2 'I agree'
 is "$added, $count letters" '1, 3 letters' 'two of three do'
 like "$(text_of)" 'paused, as|en pause, comme' 'as the letters say'
+like "$(text_of)" '"resume" asks|"fin de la pause" demande' 'and how it goes on'
+unlike "$(text_of_all)" 'your turn|Your orders|à vous de jouer|Vos ordres' \
+	'nobody is asked then'
+say "$mover" pause4 'status'
+like "$(text_of)" 'The match is paused|La partie est en pause' 'as the status does'
 echo 'buy 1 coal' | mail_from "$mover" buy >mail
 take 'an order' mail
 is "$added" 0 'is not played then'
