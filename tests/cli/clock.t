@@ -402,7 +402,7 @@ due_of() {
 	echo report | mail_from "$1" "due$1$(entries)" >mail
 	take "the report of seat $1" mail
 	due=$(text_of | sed 's/\xc2\xa0/ /g' | tr -s '\n ' ' ' |
-		sed -nE 's/.*(answer by|avant le) [A-Za-z]+ ([0-9a-zé:, ]*20[0-9]{2}( à)?,? [0-9]+( h |:)[0-9]+).*/\2/p')
+		sed -nE 's/.*(answer by|avant le) [A-Za-z]+ ([0-9A-Za-zéû:, ]*20[0-9]{2}( à)?,? [0-9]+( h |:)[0-9]+).*/\2/p')
 }
 afresh kinds
 deadline 'target: 9d' 'kinds: {trade: {target: 1d}, market: {target: 3d}}' \

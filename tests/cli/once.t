@@ -179,7 +179,7 @@ must pli note demo --topic pause 'Until Monday.'
 see
 is "$added, $count letters" '1, 3 letters' 'all are told of a pause'
 echo 'buy 2 coal' | orders paused "$(at 18:50:00)" "$mover" "$to"
-answered 'a mail for a paused match' paused 'is paused|est suspendue'
+answered 'a mail for a paused match' paused 'is paused|est en pause'
 nothing 'that one again' paused
 echo help | orders helped "$(at 18:50:01)" "$mover" "$to"
 answered 'help in a paused match' helped 'How to write|Comment écrire'
