@@ -16,11 +16,7 @@ step() {
 	shift 4
 	brought="--forum-name Name --forum-user $hand_uid --forum-post $hand_id
 		--forum-after demo.$(head_entry) $*"
-	rm -rf before
-	cp -a "$site" before
-	kept=$site
-	try_mail "$hand_what" post.text
-	site=$kept
+	try_on_copy "$hand_what" post.text
 	# shellcheck disable=SC2086
 	must pli ingest $brought -- post.text
 	begin_again

@@ -11,11 +11,7 @@ crash_points
 
 # The mail is tried on a copy of the site; then it is really taken.
 step() {
-	rm -rf before
-	cp -a "$site" before
-	kept=$site
-	try_mail "$1" "$2"
-	site=$kept
+	try_on_copy "$1" "$2"
 	take "$1" "$2"
 }
 

@@ -146,3 +146,12 @@ try_mail() {
 	with "$1" one_mail "$2"
 	site=before
 }
+
+# try_on_copy WHAT MAIL: the same with the site of now, which stays as it is.
+try_on_copy() {
+	rm -rf before
+	cp -a "$site" before
+	kept=$site
+	try_mail "$1" "$2"
+	site=$kept
+}
