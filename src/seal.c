@@ -2,6 +2,8 @@
 /* seal.c - hash, sign, seal: the only file that knows libsodium. */
 #include "seal.h"
 
+#include "seal_test.h"
+
 #include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -20,6 +22,7 @@ static_assert(SEAL_EXTRA == NONCE_LEN + AUTH_LEN, "sealed part");
 void
 seal_init(void)
 {
+	seal_test_init();
 	if (sodium_init() < 0)
 		abort();
 }

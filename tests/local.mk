@@ -14,6 +14,7 @@ AM_TESTS_ENVIRONMENT = \
 	PLI_DATA='$(abs_top_srcdir)'; export PLI_DATA; \
 	PLI_LIBEXEC='$(abs_top_builddir)'; export PLI_LIBEXEC; \
 	FUZZ_TARGETS='$(fuzz_targets)'; export FUZZ_TARGETS; \
+	PLI_TEST_CHANCE=/dev/null; export PLI_TEST_CHANCE; \
 	LC_ALL=C.UTF-8; export LC_ALL; TZ=UTC; export TZ;
 
 # A leak shows its stack only if Check does not fork.
@@ -408,9 +409,10 @@ VALGRIND_FLAGS = -q --error-exitcode=9 --leak-check=full \
 .PHONY: bench coverage format fuzz lint new-game samples soak update-golden update-play \
 	valgrind
 
-# The same tests with the numbers of a long night.
+# The same tests with the numbers of a long night, and another chance each time.
 soak:
-	PLI_SOAK=1 $(MAKE) $(AM_MAKEFLAGS) check
+	from=$$(($$(date +%s) % 99999999)); echo "soak: PLI_TEST_FROM=$$from"; \
+	  PLI_SOAK=1 PLI_TEST_FROM=$$from $(MAKE) $(AM_MAKEFLAGS) check
 	if test -f $(srcdir)/%D%/soak.sh; then \
 	  $(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/soak.sh; fi
 

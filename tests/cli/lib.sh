@@ -27,11 +27,17 @@ tap_failed=0
 tap_plan=
 dir=$(mktemp -d "$PWD/${0##*/}.XXXXXX") || exit 99
 cd "$dir" || exit 99
+# Each run draws the same keys and names as the one before (seal_test.h), or
+# others with another PLI_TEST_FROM, a number.
+PLI_TEST_CHANCE=$dir.chance
+export PLI_TEST_CHANCE
+[ -z "${PLI_TEST_FROM-}" ] || printf %08d "$PLI_TEST_FROM" >"$PLI_TEST_CHANCE"
 trap tap_end EXIT
 trap 'exit 1' HUP INT TERM
 
 tap_end() {
 	cd / || :
+	rm -f "$PLI_TEST_CHANCE"
 	if [ -n "$tap_plan" ] && [ "$tap_plan" != "$tap_n" ]; then
 		echo "# $tap_plan planned, $tap_n run"
 		tap_failed=1
