@@ -4,7 +4,9 @@
 
 #ifdef PLI_CRASH_POINTS
 
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <sodium.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -17,19 +19,24 @@ static const char *file;
 /* Which process of the test this is, and how often it has drawn. */
 static uint64_t drawn[2];
 
+/* Where the file cannot be written, as on a full disk, the number stays. */
 static void
 take_number(void)
 {
 	int fd = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+	void (*before)(int) = signal(SIGXFSZ, SIG_IGN);
 
-	if (fd < 0 || flock(fd, LOCK_EX) < 0)
-		abort();
-	if (pread(fd, &drawn[0], sizeof(drawn[0]), 0) < 0)
-		abort();
+	if (fd < 0 || flock(fd, LOCK_EX) < 0 ||
+	    pread(fd, &drawn[0], sizeof(drawn[0]), 0) < 0)
+		drawn[0] = 0;
 	drawn[0]++;
-	if (pwrite(fd, &drawn[0], sizeof(drawn[0]), 0) < 0)
-		abort();
-	close(fd);
+	if (fd >= 0) {
+		while (pwrite(fd, &drawn[0], sizeof(drawn[0]), 0) < 0 &&
+		       errno == EINTR)
+			continue;
+		close(fd);
+	}
+	signal(SIGXFSZ, before);
 }
 
 static void
