@@ -17,7 +17,7 @@ mkfifo -m 600 "$site/keys/host"
 
 # within COMMAND...: it ends by itself; 124 if it hangs.
 within() {
-	run timeout 10 "$@"
+	run timeout 60 "$@"
 }
 
 ingest_within() {

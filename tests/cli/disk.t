@@ -40,15 +40,23 @@ unchanged() {
 
 if command -v flock >/dev/null; then
 	site=$home
-	flock "$site/state/demo.pli" sleep 4 &
-	sleep 0.5
+	held() {
+		! flock -n "$site/state/demo.pli" true
+	}
+	(
+		flock 9
+		exec sleep 60
+	) 9<"$site/state/demo.pli" >/dev/null 2>&1 &
+	holder=$!
+	until held; do sleep 0.05; done
 	ingest good
 	is "$status" 75 'a match that stays locked is for later'
 	is "$out$errors" '' 'without a word to the mail system'
 	unchanged 'nothing has changed'
 	run pli show demo --seat 0
 	is "$status" 75 'who only looks waits, too'
-	wait
+	kill "$holder"
+	while held; do sleep 0.05; done
 	site_copy "$home" locked
 	site=locked
 	flock "$site/state/demo.pli" sleep 0.5 &

@@ -13,7 +13,7 @@ serve() {
 	rm -f port
 	"$sink" port - "$@" >sink.log 2>&1 &
 	server=$!
-	for i in $(seq 100); do
+	for i in $(seq 1000); do
 		[ ! -f port ] || break
 		sleep 0.05
 	done

@@ -110,7 +110,7 @@ sentence 0 m0 >"$site/box/new/100.a.example"
 ln -s /etc/passwd "$site/box/new/099.link.example"
 mkdir "$site/box/new/098.dir.example"
 mkfifo "$site/box/new/097.fifo.example"
-run timeout 10 "$PLI" -C "$site" fetch
+run timeout 60 "$PLI" -C "$site" fetch
 is "$status $out" "0 maildir:$site/box: taken 1, waiting 0" \
 	'links, folders and pipes are no mails'
 ok 'what was taken goes' test ! -e "$site/box/new/100.a.example"

@@ -21,7 +21,7 @@ forum_up() {
 	forum_empty
 	"$builddir/tests/kit/web" "$srcdir/tests/kit/forum.sh" port &
 	web=$!
-	for try in $(seq 200); do
+	for try in $(seq 2000); do
 		[ ! -s port ] || break
 		sleep 0.02
 	done

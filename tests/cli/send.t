@@ -120,7 +120,7 @@ serve() {
 	mkdir "$kept"
 	"$sink" port "$kept" "$@" >sink.log 2>&1 &
 	server=$!
-	for i in $(seq 100); do
+	for i in $(seq 1000); do
 		[ ! -f port ] || break
 		sleep 0.05
 	done

@@ -31,7 +31,7 @@ must as_pli pli new hab-gut --name demo --seat 'Anna <anna@example.net>;en' \
 # What cron does, and then all has arrived.
 send_letters() {
 	as_pli pli send >>sent.log 2>&1 || note "$(tail -n 1 sent.log)"
-	within 20 postfix_idle
+	within 60 postfix_idle
 }
 
 letters_wait() {
@@ -132,7 +132,7 @@ for name in anna bruno chloe; do
 	is "$(mails_of "$name")" 1 "$name is invited"
 	echo "Phrase choisie par $name pour ce mélange" >orders
 	answer "$name" "$(field Reply-To "$newest")" 'Re: invitation' <orders
-	within 20 letters_wait
+	within 60 letters_wait
 	send_letters
 done
 ok 'it begins when all have answered' grep -q '^kind: start' \
@@ -147,9 +147,9 @@ while [ "$answers" -lt 300 ]; do
 		tap "$name" || continue
 		acted=1
 		moves=$((moves + 1))
-		within 20 letters_wait ||
+		within 60 letters_wait ||
 			note "$name's answer $answers leads to no letter"
-		within 20 postfix_idle
+		within 60 postfix_idle
 		send_letters
 		break
 	done

@@ -12,7 +12,7 @@ is $? 0 'Postfix takes a mail'
 some_mail() {
 	[ "$(mails_of anna)" = 1 ]
 }
-ok 'and hands it to Dovecot' within 10 some_mail
+ok 'and hands it to Dovecot' within 60 some_mail
 imap_mails anna read
 is "$(grep -c '^Subject: hello' read/1.eml)" 1 'which gives it out'
 run curl -sS --cacert "$live_ca" -u anna:secret \

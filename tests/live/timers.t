@@ -56,7 +56,7 @@ cron_until() {
 	kill $cron
 	wait $cron 2>/dev/null
 	# What it has started still runs.
-	within 10 no_more_pli
+	within 60 no_more_pli
 	return $cron_status
 }
 
