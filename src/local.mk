@@ -146,6 +146,7 @@ libpli_a_SOURCES = \
 	%D%/words_read.c \
 	%D%/words_when.c \
 	%D%/words_line.c \
+	%D%/words_loose.c \
 	%D%/words_form.c \
 	%D%/words_say.c \
 	%D%/words_option.c \

@@ -447,12 +447,17 @@ find_wish(const struct orders *orders, size_t *wish)
 	return first;
 }
 
-/* "Yes, well": nobody asks, so it answers something else. */
+/* "Yes, well": nobody asks, so it answers something else; "let us go on" is no
+ * wish where nothing is paused. */
 static bool
 is_talk(struct mail *mail, size_t wish)
 {
-	return wishes[wish].check == check_answer &&
-	       !side_of(mail)->motion.open &&
+	bool void_answer =
+	    wishes[wish].check == check_answer && !side_of(mail)->motion.open;
+	bool void_resume = wishes[wish].kind == MOTION_RESUME &&
+			   log_paused(&mail->table.match.log) == NULL;
+
+	return (void_answer || void_resume) &&
 	       (turn_has_orders(mail->orders) || mail->deeds.count > 0 ||
 		   mail->questions.count > 0);
 }

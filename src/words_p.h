@@ -130,6 +130,15 @@ char *form_regex(const struct words *words, const struct spoken *spoken,
 bool form_read(struct words *words, struct spoken *spoken, const char *rest,
     bool fuzzy, struct order *order, struct miss *miss);
 
+/* ---- words_loose.c ---- */
+
+/*
+ * What a line asks of the program in a sentence of its own ("loosely" of the
+ * shared pack), an index of words_commands; NO_INDEX: nothing.  *hint: it is
+ * only a question, or such a thing is not done on a guess.
+ */
+uint32_t words_loosely(const struct words *words, const char *text, bool *hint);
+
 /* ---- words_line.c ---- */
 
 /* Fold a line and take off what says nothing: bullets, numbers, brackets,

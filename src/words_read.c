@@ -197,6 +197,14 @@ has_colon(const struct line *line, uint32_t command, size_t rest)
 	       memchr(line->raw, ':', rest + 1) != NULL;
 }
 
+/* What is said of a line that only begins like a command. */
+static const char *
+near_key(const char *command)
+{
+	/* Whose word people use for another wish. */
+	return strcmp(command, "cancel") == 0 ? "near-cancel" : "near-command";
+}
+
 static enum reading
 read_command(const struct line *line, uint32_t command, const char *rest,
     struct reading_result *result, struct near *near)
@@ -216,7 +224,7 @@ read_command(const struct line *line, uint32_t command, const char *rest,
 	if (!commands[command].careful || heading)
 		return READ_CHATTER;
 	near->nearness = NEAR_VERB;
-	near->key = "near-command";
+	near->key = near_key(words_commands[command]);
 	near->command = command;
 	snprintf(near->miss.word, sizeof(near->miss.word), "%s", rest);
 	return READ_NEAR;
@@ -368,8 +376,35 @@ reason(const char *rest, const struct miss *miss)
 	return miss->what == MISSED_THING ? "near-thing" : "near-rest";
 }
 
+/* A sentence that asks for what a command does: carried out, or no more than a
+ * hint. */
 static enum reading
-read_in(const struct line *line, struct words *words,
+read_loosely(const struct line *line, struct words *words,
+    struct reading_result *result, struct near *near)
+{
+	bool hint;
+	uint32_t command = words_loosely(words, line->clean.data, &hint);
+
+	if (command == NO_INDEX)
+		return READ_CHATTER;
+	if (!hint) {
+		result->rest = strlen(line->raw);
+		snprintf(result->command, sizeof(result->command), "%s",
+		    words_commands[command]);
+		return READ_COMMAND;
+	}
+	if (near->nearness < NEAR_VERB) {
+		*near = (struct near)NEAR_INIT;
+		near->nearness = NEAR_HINT;
+	}
+	near->words = words;
+	near->key = near->nearness == NEAR_HINT ? "near-verb" : "near-command";
+	near->command = command;
+	return READ_NEAR;
+}
+
+static enum reading
+read_strictly(const struct line *line, struct words *words,
     struct reading_result *result, struct near *near)
 {
 	struct buf text = BUF_INIT;
@@ -404,6 +439,19 @@ read_in(const struct line *line, struct words *words,
 	}
 	buf_release(&text);
 	return reading;
+}
+
+static enum reading
+read_in(const struct line *line, struct words *words,
+    struct reading_result *result, struct near *near)
+{
+	enum reading reading = read_strictly(line, words, result, near),
+		     loosely;
+
+	if (reading == READ_ORDERS || reading == READ_COMMAND)
+		return reading;
+	loosely = read_loosely(line, words, result, near);
+	return loosely == READ_CHATTER ? reading : loosely;
 }
 
 /* ---- did you mean ---- */

@@ -96,6 +96,39 @@ like "$(text_of | tr "\n" " ")" \
 say "$last" yes3 'I agree'
 is "$added, $count letters" '0, 1 letters' 'then nobody asks any more'
 
+# In a sentence of its own; what asks whether it may is asked back.
+begin sentences
+echo 'buy 1 coal' | mail_from "$mover" buy >mail
+take 'an order' mail
+begin played
+site_copy "$dir/sentences" "$site"
+begin_again
+for wish in 'undo my last move' 'Take back my last move, please.' \
+	'annuler mon dernier coup' 'Je voudrais reprendre mon dernier coup' \
+	'cancel my move'; do
+	site_copy "$dir/sentences" "$site"
+	begin_again
+	say "$mover" undo "$wish"
+	is "$added, $(who)" "1, $mover" "$wish: takes it back"
+done
+site_copy "$dir/sentences" "$site"
+begin_again
+say "$mover" may 'May I take back my move?'
+is "$added" 0 'a question takes nothing back'
+like "$(text_of | tr -s ' \n' ' ')" 'Did you mean “undo”|Vouliez-vous dire «.*reprendre mon coup' \
+	'but is told how'
+for wish in 'cancel my last order' 'annuler mon dernier ordre'; do
+	say "$mover" "which$wish" "$wish"
+	is "$added" 0 "$wish: may be either"
+	like "$(text_of | tr -s ' \n' ' ')" '“undo” alone|reprendre mon coup.*, seul' \
+		"$wish: and both are told"
+done
+# Talk beside an order is no wish where nothing is paused.
+last=$((3 - mover - $(who)))
+printf '%s\n' 'Let us continue!' 'buy 1 coal' | mail_from "$last" on >mail
+take 'an order with a word' mail
+is "$added" 1 'let us continue: the order counts'
+
 # As people say it, whatever their keyboard.
 begin said
 for yes in "D'accord" 'Je suis d’accord.' 'agreed!' 'OK' 'Yes' 'oui, d’accord'; do
@@ -103,11 +136,18 @@ for yes in "D'accord" 'Je suis d’accord.' 'agreed!' 'OK' 'Yes' 'oui, d’accor
 	like "$(text_of | tr '\n' ' ')" 'Nobody asks you|Personne ne vous demande' \
 		"$yes: understood, though nobody asks"
 done
-for yes in "d'accord" 'Je suis d’accord.' 'agreed!'; do
+for yes in "d'accord" 'Je suis d’accord.' 'agreed!' 'Sure, I agree' 'ok for me' \
+	"d'accord pour moi" 'Ça marche pour moi.' 'bien sûr'; do
 	begin said
 	say "$second" ask 'pause'
 	say "$third" "yes" "$yes"
 	is "$added" 1 "$yes: one agrees"
+done
+for ask in 'propose a pause' 'proposer une pause' 'Je propose une pause.' \
+	"Let's have a break"; do
+	begin said
+	say "$second" ask "$ask"
+	is "$added, $count letters" '0, 3 letters' "$ask: all are asked"
 done
 for no in "pas d'accord" 'Je ne suis pas d’accord.' "I don’t agree" 'non'; do
 	begin said

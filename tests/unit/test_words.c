@@ -208,6 +208,46 @@ static const struct {
     {"fr", "attends de voir", "?near-command|de voir|attendre"},
     {"en", "help me out of here and tell me all about it",
 	"!help me out of here and tell me all about it"},
+    /* a wish in a sentence of its own */
+    {"en", "Undo my last move", "!undo"},
+    {"en", "I'd like to take back my last move, please.", "!undo"},
+    {"en", "take it back", "!undo"},
+    {"en", "Cancel my last move!", "!undo"},
+    {"fr", "Annuler mon dernier coup", "!undo"},
+    {"fr", "Je voudrais annuler mon dernier coup, s'il vous plaît.", "!undo"},
+    {"fr", "J’annule mon coup", "!undo"},
+    {"fr", "reprendre mon dernier coup", "!undo"},
+    {"en", "annuler mon coup", "!undo"},
+    {"en", "undo the pause", "?near-command|the pause|undo"},
+    {"en", "undo what Bruno did", "?near-command|what bruno did|undo"},
+    {"en", "cancel my last order", "?near-cancel|my last order|cancel"},
+    {"fr", "annuler mon dernier ordre",
+	"?near-cancel|mon dernier ordre|annuler"},
+    {"en", "Can I take back my move?", "-"},
+    {"en", "Sure, I agree", "!agree"},
+    {"en", "OK for me", "!agree"},
+    {"en", "yes, that's fine with me", "!agree"},
+    {"fr", "D'accord pour moi", "!agree"},
+    {"en", "Yes, I'm fine with that", "!agree"},
+    {"en", "Hi, I'm fine!", "-"},
+    {"fr", "Oui, ça me va très bien.", "!agree"},
+    {"fr", "Je suis tout à fait d'accord", "!agree"},
+    {"fr", "Salut, ça va bien", "-"},
+    {"fr", "Pas de problème !", "!agree"},
+    {"en", "Sure, but I don't agree", "-"},
+    {"en", "I really don't agree", "!disagree"},
+    {"en", "no, I agree", "-"},
+    {"en", "Good game!", "-"},
+    {"en", "I agree to undo", "-"},
+    {"fr", "Je ne peux pas", "-"},
+    {"fr", "Pas d'accord pour moi", "!disagree"},
+    {"en", "Propose a pause", "!pause"},
+    {"en", "Let's take a break", "!pause"},
+    {"fr", "Je propose de faire une pause", "!pause"},
+    {"fr", "proposer une pause", "!pause"},
+    {"en", "I will pause here and think", "-"},
+    {"fr", "Je voudrais abandonner", "-"},
+    {"en", "I want to resign", "-"},
     /* near misses */
     {"en", "sel 2 coal", "?near-verb|sel|sell 2 coal"},
     {"en", "selll 2 coal", "?near-verb|selll|sell 2 coal"},
@@ -351,6 +391,32 @@ START_TEST(shows_what_it_lacks)
 }
 END_TEST
 
+/* Nothing ends on a guess: it is asked back. */
+static const struct {
+	const char *lang, *line, *want;
+} hint_cases[] = {
+    {"en", "I want to resign", "resign"},
+    {"fr", "Je voudrais abandonner", "abandonner"},
+    {"en", "Can I take back my move?", "undo"},
+    {"fr", "Puis-je annuler mon dernier coup ?", "reprendre mon coup"},
+    {"en", "I agree to undo", "I agree"},
+    {"fr", "D'accord pour une pause", "je suis pour"},
+    {"en", "I will pause here and think", ""},
+};
+
+START_TEST(hints)
+{
+	struct words *words[PACKS_MAX];
+	struct reading_result result;
+
+	packs_order(&packs, hint_cases[_i].lang, words);
+	ck_assert_int_eq(
+	    words_read(words, packs.count, hint_cases[_i].line, &result),
+	    READ_CHATTER);
+	ck_assert_str_eq(result.suggestion, hint_cases[_i].want);
+}
+END_TEST
+
 START_TEST(says_what_was_near)
 {
 	struct phrase why;
@@ -455,6 +521,7 @@ main(void)
 	tcase_add_test(tc, says_phrases);
 	tcase_add_test(tc, counts_as_the_language_does);
 	tcase_add_test(tc, shows_what_it_lacks);
+	tcase_add_loop_test(tc, hints, 0, (int)ARRAY_LEN(hint_cases));
 	tcase_add_test(tc, says_what_was_near);
 	tcase_add_test(tc, dresses_things_and_seats);
 	tcase_add_loop_test(tc, joins, 0, ARRAY_LEN(joined));
