@@ -117,23 +117,12 @@ static bool
 is_reply_to(struct mail *mail, const char *address)
 {
 	struct table *table = &mail->table;
-	const char *at = strrchr(address, '@');
-	size_t base = strcspn(address, "+@");
-	struct site site = {.style = STYLE_PLUS};
-	bool mine;
 
-	if (at == NULL || address[base] != '+')
-		return false;
-	site.base = xstrndup(address, base);
-	site.domain = xstrdup(at + 1);
-	mine = reply_read(&mail->reply, address, &site) &&
+	return reply_read_any(&mail->reply, address) &&
 	       mail->reply.kind == CODE_REPLY &&
 	       strcmp(mail->reply.match, table->id) == 0 &&
 	       reply_check(&mail->reply, &table->match.log,
 		   table->match.keys.post, NULL);
-	free(site.base);
-	free(site.domain);
-	return mine;
 }
 
 /* A mail that no mail system delivered has only the field To; the code in the

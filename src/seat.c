@@ -97,25 +97,41 @@ small_letters(char *text)
 }
 
 bool
-reply_read(struct reply *reply, const char *address, const struct site *site)
+reply_read_any(struct reply *reply, const char *address)
 {
-	char text[ADDRESS_MAX + 1];
-	size_t base = strlen(site->base);
-	char *at;
+	char text[ADDRESS_MAX + 1], *at, *tag;
+	struct reply read;
 
-	if (site->style == STYLE_SUBJECT || strlen(address) > ADDRESS_MAX)
+	if (strlen(address) > ADDRESS_MAX)
 		return false;
 	strcpy(text, address);
 	small_letters(text);
 	at = strrchr(text, '@');
-	if (at == NULL || strcasecmp(at + 1, site->domain) != 0 ||
-	    at - text > LOCAL_MAX)
+	if (at == NULL || at - text > LOCAL_MAX)
 		return false;
 	*at = '\0';
-	if (strncasecmp(text, site->base, base) != 0 ||
-	    text[base] != (site->style == STYLE_PLUS ? '+' : '-'))
+	/* Neither stands in a tag, and both may stand in front of it. */
+	for (tag = at; tag > text && strchr("+-", tag[-1]) == NULL; tag--)
+		;
+	if (tag - text < 2 || !read_tag(&read, tag))
 		return false;
-	return read_tag(reply, text + base + 1);
+	*reply = read;
+	return true;
+}
+
+bool
+reply_read(struct reply *reply, const char *address, const struct site *site)
+{
+	size_t base = strlen(site->base);
+	const char *at = strrchr(address, '@');
+
+	return site->style != STYLE_SUBJECT && at != NULL &&
+	       strcasecmp(at + 1, site->domain) == 0 &&
+	       strncasecmp(address, site->base, base) == 0 &&
+	       address[base] == (site->style == STYLE_PLUS ? '+' : '-') &&
+	       strcspn(address + base + 1, "+-") >=
+		   (size_t)(at - address) - base - 1 &&
+	       reply_read_any(reply, address);
 }
 
 bool

@@ -33,6 +33,9 @@ struct reply {
  */
 bool reply_read(
     struct reply *reply, const char *address, const struct site *site);
+/* The same of whatever site, by either sign: ours may have had another address
+ * when the letter was written.  What counts is the code. */
+bool reply_read_any(struct reply *reply, const char *address);
 /* The same of a subject tag "[pli MATCH.SEAT.ENTRY.CODE]" (STYLE_SUBJECT). */
 bool reply_read_subject(struct reply *reply, const char *subject);
 /* Is the code right for this log?  Constant time.  ahead (may be NULL) is set

@@ -18,19 +18,35 @@
 /* ---- who is it for ---- */
 
 static bool
-read_recipient(struct mail *mail, const struct hand_over *hand_over)
+read_address(struct mail *mail, const char *address, bool any)
 {
-	const struct site *site = mail->site;
+	return any ? reply_read_any(&mail->reply, address)
+		   : reply_read(&mail->reply, address, mail->site);
+}
+
+static bool
+read_addresses(struct mail *mail, const struct hand_over *hand_over, bool any)
+{
 	const struct message *message = &mail->message;
 
 	if (hand_over->recipient != NULL &&
-	    reply_read(&mail->reply, hand_over->recipient, site))
+	    read_address(mail, hand_over->recipient, any))
 		return true;
 	for (size_t i = 0; i < message->recipient_count; i++)
-		if (reply_read(&mail->reply, message->recipients[i], site))
+		if (read_address(mail, message->recipients[i], any))
 			return true;
-	return site->style == STYLE_SUBJECT &&
-	       reply_read_subject(&mail->reply, message->subject);
+	return false;
+}
+
+/* One of ours as they are now, else as they were. */
+static bool
+read_recipient(struct mail *mail, const struct hand_over *hand_over)
+{
+	if (read_addresses(mail, hand_over, false) ||
+	    read_addresses(mail, hand_over, true))
+		return true;
+	return mail->site->style == STYLE_SUBJECT &&
+	       reply_read_subject(&mail->reply, mail->message.subject);
 }
 
 /* Written to the address that stands everywhere, and to no other. */

@@ -165,6 +165,23 @@ sed -i '/^See below/d' quote-own-older-alone
 answered 'only an older mail of the seat' quote-own-older-alone \
 	'what was quoted|ce qui est cité'
 
+# ---- the site's address has changed ----
+
+begin moved
+who=$mover
+to=$(reply_of "$mover")
+sed 's/^address: .*/address: games@example.com/; s/^address_style: .*/address_style: minus/' \
+	"$site/pli.yaml" >moved.yaml
+cat moved.yaml >"$site/pli.yaml"
+like "$(reply_of "$mover")" '^games-demo.*@example\.com$' 'letters now come from there'
+echo 'buy 2 coal' | orders kept "$(at 18:50:00)" "$mover" "$to"
+take 'a letter of before the change, answered' kept
+is "$added entries, $(printf '%s\n' "$letters" | grep -c '^Reply-To: games-demo')" \
+	'1 entries, 3' 'it is played, and all answer to the new address from then on'
+echo 'buy 2 coal' | orders guessed "$(at 18:50:00)" "$other" \
+	"pli+demo.$other.3.raaaaaaaaaaaaaaaa@example.org"
+nothing 'the old address with a wrong code' guessed
+
 # ---- unknown, paused, over ----
 
 begin pause

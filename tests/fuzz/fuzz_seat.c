@@ -22,6 +22,8 @@ fuzz_address(char *text, enum address_style style)
 	    (!log_is_match_id(reply.match) || reply.entry > 999999 ||
 		strlen(reply.code) != CODE_LEN))
 		abort();
+	if (reply_read_any(&reply, text) && !log_is_match_id(reply.match))
+		abort();
 	if (reply_read_subject(&reply, text) &&
 	    (!log_is_match_id(reply.match) || strlen(reply.code) != CODE_LEN))
 		abort();

@@ -77,6 +77,36 @@ START_TEST(test_reply)
 }
 END_TEST
 
+static const struct {
+	const char *address;
+	bool good;
+} anywhere[] = {
+    {"pli+k7m2qd.1.8." CODE "@example.org", true},
+    {"Games-At-Home+K7M2QD.1.8.RVITLEZ2GBJCLCEPW@EXAMPLE.COM", true},
+    {"my+games-k7m2qd.1.8." CODE "@example.com", true},
+    {"x-new.j.20778.jvitlez2gbjclcepw@example.com", true},
+    {"+k7m2qd.1.8." CODE "@example.org", false},
+    {"k7m2qd.1.8." CODE "@example.org", false},
+    {"pli+k7m2qd.1.8.rvitlez2gbjclcep@example.org", false},
+    {"pli+k7m2qd.1.8." CODE "+x@example.org", false},
+    {"pli+k7m2qd.1.8." CODE, false},
+    {"pli@example.org", false},
+    {"@", false},
+    {"", false},
+};
+
+START_TEST(test_reply_anywhere)
+{
+	struct reply reply = {.entry = 7};
+	bool good = reply_read_any(&reply, anywhere[_i].address);
+
+	ck_assert_msg(good == anywhere[_i].good, "%s", anywhere[_i].address);
+	/* What is no reply address leaves nothing behind. */
+	if (!good)
+		ck_assert(reply.entry == 7 && reply.match[0] == '\0');
+}
+END_TEST
+
 START_TEST(test_reply_subject)
 {
 	struct reply reply;
@@ -341,6 +371,7 @@ main(void)
 
 	seal_init();
 	tcase_add_loop_test(tcase, test_reply, 0, ARRAY_LEN(replies));
+	tcase_add_loop_test(tcase, test_reply_anywhere, 0, ARRAY_LEN(anywhere));
 	tcase_add_test(tcase, test_reply_subject);
 	tcase_add_test(tcase, test_code);
 	tcase_add_loop_test(tcase, test_plain, 0, ARRAY_LEN(addresses));
