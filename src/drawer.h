@@ -18,7 +18,7 @@
 #define DRAW_SVG_MAX (1024 * 1024)
 #define DRAW_PNG_MAX (4 * 1024 * 1024)
 #define DRAW_SIDE_MAX 4000 /* pixels */
-#define DRAW_SECONDS 5     /* for one picture */
+#define DRAW_SECONDS 30    /* for one picture, on a busy machine */
 #define DRAW_RUN 200       /* pictures by one process */
 
 /* A length on the wire: four bytes, lowest first. */
