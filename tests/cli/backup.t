@@ -177,9 +177,7 @@ try_accept() {
 	n=1
 	while :; do
 		begin "crash"
-		PLI_CRASH_AT=$n PLI_CRASH_POWER=$1 pli match demo accept \
-			>/dev/null 2>&1
-		cut=$?
+		cut_off "$n" "$1" pli match demo accept
 		if pli status 2>/dev/null | grep -q '^demo .*WRONG'; then
 			pli match demo accept >/dev/null 2>&1 ||
 				echo "step $n: it is not taken any more"
@@ -192,7 +190,7 @@ try_accept() {
 			echo "step $n: somebody was not told"
 		[ "$(grep -c '^topic: restored' "$site/state/demo.pli")" = 1 ] ||
 			echo "step $n: told twice"
-		[ $cut = 137 ] || break
+		[ "$code" = 137 ] || break
 		n=$((n + 1))
 	done
 	[ $n -gt 5 ] || echo "only $n steps"

@@ -153,8 +153,7 @@ one_tick() {
 	for n in $(seq 100); do
 		site_copy before crashed
 		site=crashed
-		PLI_CRASH_AT=$n PLI_CRASH_POWER=$power pli tick >/dev/null 2>&1
-		code=$?
+		cut_off "$n" "$power" pli tick
 		[ "$code" != 0 ] || break
 		[ "$code" = 137 ] || complain "exit $code"
 		pli tick >told 2>&1 || complain "$(cat told)"
@@ -184,9 +183,8 @@ one_note() {
 		site_copy before crashed
 		site=crashed
 		was=$(entries)
-		PLI_CRASH_AT=$n PLI_CRASH_POWER=$power pli note demo \
-			--topic pause 'We pause over Christmas.' >/dev/null 2>&1
-		code=$?
+		cut_off "$n" "$power" pli note demo --topic pause \
+			'We pause over Christmas.'
 		[ "$code" != 0 ] || break
 		[ "$code" = 137 ] || complain "exit $code"
 		pli tick >told 2>&1 || complain "$(cat told)"

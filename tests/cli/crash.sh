@@ -106,9 +106,7 @@ one_mail() {
 	for n in $(seq 100); do
 		site_copy before crashed
 		site=crashed
-		PLI_CRASH_AT=$n PLI_CRASH_POWER=$power pli ingest $brought -- "$1" \
-			>/dev/null 2>&1
-		code=$?
+		cut_off "$n" "$power" pli ingest $brought -- "$1"
 		[ "$code" != 0 ] || break
 		[ "$code" = 137 ] || complain "exit $code"
 		mail_again "$1"

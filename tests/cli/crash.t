@@ -34,11 +34,9 @@ one_new() {
 	for n in $(seq 100); do
 		site_copy empty crashed
 		site=crashed
-		PLI_CRASH_AT=$n PLI_CRASH_POWER=$power \
+		cut_off "$n" "$power" \
 			pli new hab-gut --name demo --seat 'Anna <a@b.org>' \
-			--seat 'Bruno <b@b.org>' --seat 'Chloé <c@b.org>' \
-			>/dev/null 2>&1
-		code=$?
+			--seat 'Bruno <b@b.org>' --seat 'Chloé <c@b.org>'
 		[ "$code" != 0 ] || break
 		[ "$code" = 137 ] || complain "exit $code"
 		pli new hab-gut --name demo --seat 'Anna <a@b.org>' \
@@ -59,8 +57,7 @@ one_send() {
 	for n in $(seq 100); do
 		site_copy before crashed
 		site=crashed
-		PLI_CRASH_AT=$n PLI_CRASH_POWER=$power pli send >/dev/null 2>&1
-		code=$?
+		cut_off "$n" "$power" pli send
 		[ "$code" != 0 ] || break
 		[ "$code" = 137 ] || complain "exit $code"
 		send_all

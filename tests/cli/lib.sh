@@ -157,3 +157,17 @@ run() {
 	out=$(cat run.out) errors=$(cat run.err)
 	return 0
 }
+
+# cut_off STEP POWER COMMAND...: killed just before that step on the disk, or
+# with POWER 1 without power there, too.  Sets $code.  What children it leaves
+# hold the pipe, so that they are gone as well.
+cut_off() {
+	{
+		PLI_CRASH_AT=$1 PLI_CRASH_POWER=$2
+		export PLI_CRASH_AT PLI_CRASH_POWER
+		shift 2
+		"$@"
+		echo $? >cut.code
+	} 2>&1 | cat >cut.out
+	code=$(cat cut.code)
+}

@@ -19,14 +19,10 @@ each_step() {
 		: >wrong
 		for n in $(seq 200); do
 			before
-			PLI_CRASH_AT=$n PLI_CRASH_POWER=$power
-			export PLI_CRASH_AT PLI_CRASH_POWER
-			crashing >crash.out 2>&1
-			code=$?
-			unset PLI_CRASH_AT PLI_CRASH_POWER
+			cut_off "$n" "$power" crashing
 			[ "$code" != 0 ] || break
 			[ "$code" = 137 ] || [ "$code" = 75 ] ||
-				complain "exit $code: $(cat crash.out)"
+				complain "exit $code: $(cat cut.out)"
 			after
 		done
 		after
