@@ -310,26 +310,54 @@ vocabulary_find(struct vocabulary *vocabulary, const char *key, const char **id)
 	return found;
 }
 
+/* How far a name may be from a misspelt word: two slips in a short one leave
+ * little of it, but few begin with a wrong letter. */
+static unsigned
+guess_limit(const char *key, size_t len, const char *name)
+{
+	if (len > 7 || (len > VOCABULARY_SHORT && *key == *name))
+		return 2;
+	return 1;
+}
+
+static size_t
+common_length(const char *a, const char *b)
+{
+	size_t len = 0;
+
+	while (a[len] != '\0' && a[len] == b[len])
+		len++;
+	return len;
+}
+
+/* Of two that are as near the one that begins more alike is meant: "cole" is
+ * coal, and not "cafe". */
 const char *
 vocabulary_guess(const struct vocabulary *vocabulary, const char *key)
 {
-	size_t len = strlen(key), i;
-	unsigned limit = len > 7 ? 2 : 1, best = limit + 1, distance;
+	size_t len = strlen(key), common, best_common = 0;
+	unsigned best = 3, distance, limit;
 	enum found found = FOUND_NONE;
 	const char *id = NULL;
 
 	if (len < VOCABULARY_SHORT || len > VOCABULARY_NAME_MAX)
 		return NULL;
-	for (i = 0; i < vocabulary->count; i++) {
-		if (!vocabulary->names[i].whole)
+	for (size_t i = 0; i < vocabulary->count; i++) {
+		const struct name *name = &vocabulary->names[i];
+
+		limit = guess_limit(key, len, name->key);
+		if (!name->whole ||
+		    (distance = fold_distance(key, name->key, limit)) > limit)
 			continue;
-		distance = fold_distance(key, vocabulary->names[i].key, limit);
-		if (distance > best || distance > limit)
+		common = common_length(key, name->key);
+		if (distance > best ||
+		    (distance == best && common < best_common))
 			continue;
-		if (distance < best)
+		if (distance < best || common > best_common)
 			found = FOUND_NONE;
 		best = distance;
-		found = take(found, vocabulary->names[i].id, &id);
+		best_common = common;
+		found = take(found, name->id, &id);
 	}
 	return found == FOUND_ONE ? id : NULL;
 }

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define NUMBER_DIGITS 6
+#define TITLE_PARTS 2 /* "Hab", "Gut" */
 
 /* ---- words around them ---- */
 
@@ -61,7 +62,7 @@ read_number(const struct words *words, const char *word, long *number)
 static void
 take_word(const struct words *words, const char *word, struct part *part)
 {
-	if (is_of(words, "wish.skip", word))
+	if (is_of(words, "wish.skip", word) || is_of(words, "wish.split", word))
 		return;
 	if (is_of(words, "wish.seats", word))
 		part->seats = true;
@@ -496,6 +497,39 @@ read_rest(struct wish *wish, const struct data *data, const struct words *words,
 	return rc;
 }
 
+/* The game that a text begins with, and what else its first part says; *text
+ * is then what is left.  A word that parts two parts may stand in a title, too:
+ * "Hab and Gut". */
+static const struct game *
+read_game(const struct data *data, const struct words *words, const char **text,
+    struct part *part)
+{
+	const struct game *game = NULL;
+	const char *first = *text, *at = first;
+	struct part longer;
+
+	for (unsigned i = 0; game == NULL && i < TITLE_PARTS; i++) {
+		const char *last = at;
+		char *begin = next_part(words, &at);
+		size_t len = (size_t)(last - first) + strlen(begin);
+
+		free(begin);
+		begin = xstrndup(first, len);
+		take_words(words, begin, &longer);
+		game = find_game(data, words, longer.key.data);
+		free(begin);
+		if (game == NULL && i > 0) {
+			buf_release(&longer.key);
+			continue;
+		}
+		if (i > 0)
+			buf_release(&part->key);
+		*part = longer;
+		*text = at;
+	}
+	return game;
+}
+
 int
 wish_read(struct wish *wish, const struct data *data, const struct words *words,
     const char *text, struct err *err)
@@ -503,7 +537,6 @@ wish_read(struct wish *wish, const struct data *data, const struct words *words,
 	struct buf folded = BUF_INIT;
 	const char *at;
 	struct part part;
-	char *first;
 	int rc = 0;
 
 	*wish = (struct wish){.miss = WISH_FINE};
@@ -512,10 +545,8 @@ wish_read(struct wish *wish, const struct data *data, const struct words *words,
 	       strchr(" .!", folded.data[folded.len - 1]) != NULL)
 		buf_cut(&folded, folded.len - 1);
 	at = folded.data;
-	first = next_part(words, &at);
-	take_words(words, first, &part);
+	wish->game = read_game(data, words, &at, &part);
 	set_names(wish, words, &part);
-	wish->game = find_game(data, words, part.key.data);
 	if (wish->game == NULL) {
 		miss(wish, WISH_GAME, part.key.data);
 		goto out;
@@ -525,7 +556,6 @@ wish_read(struct wish *wish, const struct data *data, const struct words *words,
 		set_seats(wish, &part);
 	rc = read_rest(wish, data, words, at, err);
 out:
-	free(first);
 	buf_release(&part.key);
 	buf_release(&folded);
 	return rc;

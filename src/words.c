@@ -82,21 +82,47 @@ compare_openings(const void *a, const void *b)
 }
 
 static void
+add_opening(
+    struct words *words, char *take_text, uint32_t verb, uint32_t command)
+{
+	words->openings = x_grow(words->openings, &words->opening_cap,
+	    words->opening_count, sizeof(*words->openings));
+	words->openings[words->opening_count++] =
+	    (struct opening){take_text, verb, command};
+}
+
+/* The text with another mark, or none (0), for its apostrophes. */
+static char *
+without_apostrophes(const char *text, char mark)
+{
+	struct buf out = BUF_INIT;
+
+	for (; *text != '\0'; text++)
+		if (*text != '\'')
+			buf_addc(&out, *text);
+		else if (mark != 0)
+			buf_addc(&out, mark);
+	return buf_take(&out);
+}
+
+/* An apostrophe is forgotten often: "j achete", "dont agree". */
+static void
 add_openings(struct words *words, const struct doc *texts, uint32_t verb,
     uint32_t command)
 {
 	struct word_list list = {NULL, 0, 0};
-	struct opening *opening;
 	size_t i;
 
 	word_list_add_all(&list, texts, false);
 	for (i = 0; i < list.count; i++) {
-		words->openings = x_grow(words->openings, &words->opening_cap,
-		    words->opening_count, sizeof(*words->openings));
-		opening = &words->openings[words->opening_count++];
-		opening->text = list.list[i];
-		opening->verb = verb;
-		opening->command = command;
+		char *text = list.list[i];
+
+		add_opening(words, text, verb, command);
+		if (strchr(text, '\'') == NULL)
+			continue;
+		add_opening(
+		    words, without_apostrophes(text, ' '), verb, command);
+		add_opening(words, without_apostrophes(text, 0), verb, command);
 	}
 	free(list.list);
 }
@@ -238,7 +264,7 @@ make_number(struct words *words)
 	buf_adds(&out, "(?:[+-] ?");
 	add_words(&out, &words->plus);
 	add_words(&out, &words->minus);
-	buf_adds(&out, ")?(?:[0-9]{1,9}(?![0-9])|(?:");
+	buf_adds(&out, ")?(?:[0-9]{1,9}(?![0-9])|(?<![a-z])(?:");
 	for (i = 0; i < doc_count(numbers); i++) {
 		if (i > 0)
 			buf_addc(&out, '|');
