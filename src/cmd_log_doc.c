@@ -7,33 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const kind_names[] = {
-    [ENTRY_CHARTER] = "charter",
-    [ENTRY_SEAT] = "seat",
-    [ENTRY_SALT] = "salt",
-    [ENTRY_START] = "start",
-    [ENTRY_ORDERS] = "orders",
-    [ENTRY_VOID] = "void",
-    [ENTRY_NOTE] = "note",
-    [ENTRY_HOST] = "host",
-    [ENTRY_REVEAL] = "reveal",
-};
-
-static const char *const by_names[] = {
-    [BY_MAIL] = "mail",
-    [BY_FORUM] = "forum",
-    [BY_HOST] = "host",
-    [BY_CLOCK] = "clock",
-    [BY_BOT] = "bot",
-    [BY_STANDING] = "standing",
-};
-
-static const char *const why_names[] = {
-    [VOID_UNDO] = "undo",
-    [VOID_CONSENT] = "consent",
-    [VOID_MISTAKE] = "mistake",
-};
-
 struct writer {
 	const struct match *match;
 	const struct words *words;
@@ -137,7 +110,7 @@ add_orders(
 	sealed_init(&sealed);
 	if (own || writer->reader->host)
 		opened = open_part(writer, entry, &sealed);
-	doc_add_string(map, "by", by_names[entry->by]);
+	doc_add_string(map, "by", log_bys[entry->by]);
 	add_optional(map, "seen", entry->seen);
 	add_optional(map, "instead", entry->instead);
 	add_moves(map, entry, &sealed, opened);
@@ -277,7 +250,7 @@ add_kind(
 		break;
 	case ENTRY_VOID:
 		doc_add_number(map, "back", entry->back);
-		doc_add_string(map, "why", why_names[entry->why]);
+		doc_add_string(map, "why", log_whys[entry->why]);
 		break;
 	case ENTRY_NOTE:
 		doc_add_string(map, "topic", entry->topic);
@@ -316,7 +289,7 @@ add_entry(
 	struct doc *map = doc_add_map(list, NULL);
 
 	doc_add_number(map, "entry", entry->number);
-	doc_add_string(map, "kind", kind_names[entry->kind]);
+	doc_add_string(map, "kind", log_kinds[entry->kind]);
 	doc_add_string(map, "time", entry->time);
 	add_hex(map, "hash", entry->hash, HASH_LEN);
 	if (entry->seat < writer->match->seats &&

@@ -11,21 +11,6 @@
 
 #define COLUMNS 76
 
-static const char *const by_names[VERIFY_BYS] = {
-    [BY_MAIL] = "mail",
-    [BY_FORUM] = "forum",
-    [BY_HOST] = "host",
-    [BY_CLOCK] = "clock",
-    [BY_BOT] = "bot",
-    [BY_STANDING] = "standing",
-};
-
-static const char *const why_names[] = {
-    [VOID_UNDO] = "undo",
-    [VOID_CONSENT] = "consent",
-    [VOID_MISTAKE] = "mistake",
-};
-
 /* ---- facts ---- */
 
 static const char *
@@ -71,7 +56,7 @@ print_bys(const struct verify *verify, unsigned seat, struct buf *out)
 	for (by = 0; by < VERIFY_BYS; by++) {
 		if (verify->orders[seat][by] == 0)
 			continue;
-		buf_addf(out, "%s%s %u", comma, by_names[by],
+		buf_addf(out, "%s%s %u", comma, log_bys[by],
 		    verify->orders[seat][by]);
 		comma = ", ";
 	}
@@ -102,7 +87,7 @@ static void
 print_void(const struct entry *entry, struct buf *out)
 {
 	buf_addf(out, "entry %-5uvoid: back to entry %u (%s)\n", entry->number,
-	    entry->back, why_names[entry->why]);
+	    entry->back, log_whys[entry->why]);
 }
 
 static void

@@ -7,23 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct {
-	const char *name;
-	enum void_why why;
-} reasons[] = {
-    {"undo", VOID_UNDO},
-    {"consent", VOID_CONSENT},
-    {"mistake", VOID_MISTAKE},
-};
-
 static int
 read_why(const char *text, enum void_why *why, struct err *err)
 {
-	size_t i;
-
-	for (i = 0; i < ARRAY_LEN(reasons); i++)
-		if (strcmp(reasons[i].name, text) == 0) {
-			*why = reasons[i].why;
+	for (unsigned i = 0; log_whys[i] != NULL; i++)
+		if (strcmp(log_whys[i], text) == 0) {
+			*why = (enum void_why)i;
 			return 0;
 		}
 	return err_set(

@@ -45,6 +45,9 @@ enum entry_kind {
 enum entry_by { BY_MAIL, BY_FORUM, BY_HOST, BY_CLOCK, BY_BOT, BY_STANDING };
 enum void_why { VOID_UNDO, VOID_CONSENT, VOID_MISTAKE };
 
+/* Their words in a match file, in the order above; each ends with NULL. */
+extern const char *const log_kinds[], *const log_bys[], *const log_whys[];
+
 #define NO_ENTRY UINT32_MAX
 
 /*

@@ -10,10 +10,11 @@
 const char *const log_kinds[] = {"charter", "seat", "salt", "start", "orders",
     "void", "note", "host", "reveal", NULL};
 
-static const char *const salts_words[] = {"any", "all", NULL};
-static const char *const by_words[] = {
+const char *const log_bys[] = {
     "mail", "forum", "host", "clock", "bot", "standing", NULL};
-static const char *const why_words[] = {"undo", "consent", "mistake", NULL};
+const char *const log_whys[] = {"undo", "consent", "mistake", NULL};
+
+static const char *const salts_words[] = {"any", "all", NULL};
 
 #define AT(member) offsetof(struct entry, member)
 #define SIZE(member) sizeof(((struct entry *)0)->member)
@@ -111,7 +112,7 @@ static const struct field start_fields[] = {DUE, END};
 
 static const struct field orders_fields[] = {
     NUM("seat", seat, 0, NUMBER_MAX),
-    CHOICE("by", FORM_CHOICE, by, by_words),
+    CHOICE("by", FORM_CHOICE, by, log_bys),
     OPTIONAL_NUM("seen", seen),
     OPTIONAL_NUM("instead", instead),
     {.key = "moves",
@@ -132,7 +133,7 @@ static const struct field orders_fields[] = {
 
 static const struct field void_fields[] = {
     NUM("back", back, 0, NUMBER_MAX),
-    CHOICE("why", FORM_CHOICE, why, why_words),
+    CHOICE("why", FORM_CHOICE, why, log_whys),
     DUE,
     END,
 };

@@ -39,7 +39,6 @@ struct field {
 
 /* The fields that are an entry kind's own, in order; ends with key NULL. */
 extern const struct field *const log_fields[];
-extern const char *const log_kinds[]; /* the names; ends with NULL */
 
 /* The form of one value, len bytes without the line end. */
 bool form_number(const char *text, size_t len, uint32_t *number);

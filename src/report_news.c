@@ -8,7 +8,6 @@
 
 static const char *const arrivals[] = {
     "by_mail", "by_forum", "by_host", "by_clock", "by_bot", "by_standing"};
-static const char *const reasons[] = {"undo", "consent", "mistake"};
 
 /*
  * A seat has read what came before its own last mail.  What the clock, the
@@ -228,7 +227,7 @@ tell_void(
 	doc_add_number(back, "from", entry->back + 1);
 	doc_add_number(back, "to", entry->number - 1);
 	doc_add_bool(back, "single", entry->back + 2 == entry->number);
-	doc_add_bool(back, reasons[entry->why], true);
+	doc_add_bool(back, log_whys[entry->why], true);
 	if (entry->why == VOID_UNDO && seat != NO_SEAT)
 		doc_add_number(back, "seat", seat);
 	if (moved != NO_SEAT)
