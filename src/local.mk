@@ -182,6 +182,7 @@ libpli_a_SOURCES = \
 	%D%/template.c	%D%/template.h \
 	%D%/template_escape.c \
 	%D%/player_away.c \
+	%D%/player_days.c \
 	%D%/player_words.c \
 	%D%/player.c	%D%/player.h \
 	%D%/lobby.c	%D%/lobby.h \

@@ -84,6 +84,16 @@ void player_hash(const char *address, char hash[PLAYER_HASH + 1]);
 
 /* ---- absences ---- */
 
+/*
+ * Read the days that people write of, in the first of the languages that knows
+ * all the words: "24 to 31 December", "24/12 - 2/1", "until 31 December",
+ * "2026-12-20".  A year that is not said is the one that is meant from now on.
+ * A refusal's key: they are none, or the day cannot be told from the month
+ * ("3/4", in a language that writes both ways).  Whether there are such days,
+ * player_go_away says.
+ */
+const char *player_read_days(struct words *const *words, unsigned count,
+    const char *text, const char *zone, int64_t now, struct player_away *away);
 /* How many of its days lie in a year? */
 unsigned player_away_days(const struct player *player, int year);
 /*

@@ -73,6 +73,11 @@ struct report {
 	/* LETTER_SELF: what else was done, if several things were */
 	const struct report_deed *deeds;
 	unsigned deed_count;
+	/* LETTER_SELF, of "vacation", whose argument is its first and its last
+	 * day: the absences of the player, and the days that he may have a year
+	 */
+	const struct player *away;
+	unsigned away_days;
 	const char
 	    *code; /* LETTER_CONFIRM, LETTER_FOREIGN: confirms, or NULL */
 	/* LETTER_FOREIGN, LETTER_PREVIEW, LETTER_STALE: orders; LETTER_SALTED:

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* report_said.c - letters that say again what somebody wrote. */
 #include "fold.h"
+#include "player.h"
 #include "report_p.h"
 #include "x.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,7 +65,49 @@ add_code(const struct teller *teller, const char *before, struct buf *out)
 }
 
 static void
-add_deed(const char *command, const char *argument, struct doc *doc)
+add_day(const struct teller *teller, const char *key, const char *day,
+    struct doc *doc)
+{
+	int year;
+	unsigned month, number;
+
+	if (sscanf(day, "%4d-%2u-%2u", &year, &month, &number) == 3)
+		report_holiday(teller, doc, key, year, month, number);
+}
+
+/* How many days are left, of each year that the absence lies in. */
+static void
+add_left(const struct teller *teller, int first, int last, struct doc *doc)
+{
+	const struct report *report = teller->report;
+	struct doc *list = doc_add_list(doc, "years"), *map;
+	unsigned used;
+
+	for (int year = first; report->away != NULL && year <= last; year++) {
+		used = player_away_days(report->away, year);
+		map = doc_add_map(list, NULL);
+		doc_add_number(map, "in_year", year);
+		doc_add_number(map, "left",
+		    used < report->away_days ? report->away_days - used : 0);
+	}
+}
+
+/* "2026-12-20 2027-01-05" */
+static void
+add_absence(const struct teller *teller, const char *days, struct doc *doc)
+{
+	const char *until = strchrnul(days, ' ');
+
+	until += *until == ' ';
+	add_day(teller, "from_day", days, doc);
+	if (strncmp(days, until, strlen(until)) != 0)
+		add_day(teller, "until_day", until, doc);
+	add_left(teller, atoi(days), atoi(until), doc);
+}
+
+static void
+add_deed(const struct teller *teller, const char *command, const char *argument,
+    struct doc *doc)
 {
 	struct doc *list = doc_get(doc, command), *map;
 	char *visible;
@@ -77,6 +121,8 @@ add_deed(const char *command, const char *argument, struct doc *doc)
 	visible = report_visible(argument, strlen(argument));
 	doc_add_string(map, "argument", visible);
 	free(visible);
+	if (strcmp(command, "vacation") == 0)
+		add_absence(teller, argument, map);
 }
 
 /* What the player wishes about himself, and the line that confirms it. */
@@ -87,10 +133,10 @@ report_self(const struct teller *teller, struct doc *doc)
 	struct doc *map = doc_add_map(doc, "self");
 	struct buf line = BUF_INIT, link = BUF_INIT;
 
-	add_deed(report->command, report->argument, map);
+	add_deed(teller, report->command, report->argument, map);
 	for (unsigned i = 0; i < report->deed_count; i++)
-		add_deed(
-		    report->deeds[i].command, report->deeds[i].argument, map);
+		add_deed(teller, report->deeds[i].command,
+		    report->deeds[i].argument, map);
 	add_code(teller, "", &line);
 	doc_add_string(map, "confirm", line.data);
 	if (report->reply_to != NULL) {

@@ -6,55 +6,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The first thing in the text that looks like a day, or NULL. */
-static const char *
-find_day(const char *text)
-{
-	static const char form[] = "dddd-dd-dd";
-
-	for (; *text != '\0'; text++) {
-		size_t i = 0;
-
-		while (form[i] != '\0' &&
-		       (form[i] == 'd' ? text[i] >= '0' && text[i] <= '9'
-				       : text[i] == form[i]))
-			i++;
-		if (form[i] == '\0')
-			return text;
-	}
-	return NULL;
-}
-
-/* "2026-12-20 to 2027-01-05", or a single day. */
-static void
-read_days(const char *text, struct player_away *away)
-{
-	const char *first = find_day(text);
-	const char *last = first == NULL ? NULL : find_day(first + 10);
-
-	*away = (struct player_away){"", ""};
-	if (first == NULL)
-		return;
-	memcpy(away->from, first, 10);
-	memcpy(away->until, last == NULL ? first : last, 10);
-}
-
 /* A refusal's key, or NULL: then it is a deed. */
 static const char *
 go_away(struct mail *mail, const char *text)
 {
 	struct table *table = &mail->table;
 	struct player *player = turn_chosen(mail);
+	const char *zone = table_zone(table, mail->reply.seat), *why;
 	struct player_away away;
 	struct buf days = BUF_INIT;
-	const char *why;
+	struct words *const *words;
+	unsigned count;
 
-	read_days(text, &away);
-	why = player_go_away(player, &away, table_zone(table, mail->reply.seat),
-	    table_terms(table)->vacation_days, mail->now);
+	words = table_words(table, mail->reply.seat, &count);
+	why = player_read_days(words, count, text, zone, mail->now, &away);
+	if (why == NULL)
+		why = player_go_away(player, &away, zone,
+		    table_terms(table)->vacation_days, mail->now);
 	if (why != NULL)
 		return why;
-	buf_addf(&days, "%s \xe2\x80\x93 %s", away.from, away.until);
+	buf_addf(&days, "%s %s", away.from, away.until);
 	turn_add_deed(&mail->deeds, "vacation", buf_take(&days));
 	return NULL;
 }

@@ -106,6 +106,10 @@ turn_tell_deeds(struct mail *mail, struct err *err)
 		return 0;
 	if (has_deed(mail, "prefer"))
 		report.prefer = table_player(table, mail->reply.seat);
+	if (has_deed(mail, "vacation")) {
+		report.away = table_player(table, mail->reply.seat);
+		report.away_days = table_terms(table)->vacation_days;
+	}
 	if (has_deed(mail, "say"))
 		report.passed = mail->tag_hex;
 	verdicts_forget(&mail->rest, VERDICT_DONE);

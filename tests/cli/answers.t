@@ -80,7 +80,7 @@ begin many
 now_moves 0
 say 1 many1 'vacances 2026-12-20 2027-01-05\nétat\n\ndire à Anna : à bientôt\nje préfère 60 colonnes\nAmitiés'
 is "$added, $count letters" '0, 3 letters' 'four wishes: one letter, one of status, one to Anna'
-like "$(text)" 'en vacances : 2026-12-20 – 2027-01-05' 'the first is told'
+like "$(text)" 'en vacances du 20 décembre 2026 au 5 janvier 2027' 'the first is told'
 like "$(text)" 'seront comme vous les voulez' 'and the second'
 like "$(text)" 'paroles ont été transmises|À Anna' 'and the third'
 like "$(text)" '« Amitiés » : pas lu comme un ordre' 'and what was none'

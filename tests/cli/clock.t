@@ -159,7 +159,10 @@ tell() {
 
 afresh away
 tell "$mover" away1 'vacation 2026-11-23 to 2026-11-30'
-like "$(text_of)" '2026-11-23 – 2026-11-30' 'with the days'
+like "$(text_of | tr -s ' \n' ' ')" 'from 23 November 2026 to 30 November 2026|du 23 novembre 2026 au 30 novembre 2026' \
+	'with the days'
+like "$(text_of | tr -s ' \n' ' ')" '22 more days of vacation in 2026|reste 22 jours de vacances en 2026' \
+	'and what is left of the year'
 echo report | mail_from "$mover" report >mail
 take 'the report' mail
 like "$(text_of)" '2 December 2026, 18:00|2 décembre 2026 à 18 h 00' \
@@ -174,7 +177,17 @@ tell "$mover" away5 'vacation 2026-02-30 to 2026-03-01'
 like "$(text_of | tr -s ' \n' ' ')" 'first and the last day|premier et le dernier' 'that there are'
 tell "$mover" away6 'vacation 2026-11-10'
 like "$(text_of)" 'are over|sont passés' 'and that are to come'
-tell "$mover" away7 'no vacation'
+tell "$mover" away7 'vacation from 24 Dec to 2 Jan'
+like "$(text_of | tr -s ' \n' ' ')" '14 more days of vacation in 2026. You have 28 more|reste 14 jours de vacances en 2026. Il vous reste 28' \
+	'in two years'
+tell "$mover" away8 'vacances du 4 au 6 décembre'
+like "$(text_of | tr -s ' \n' ' ')" 'to 6 December 2026|au 6 décembre 2026' 'in French'
+tell "$mover" away9 'vacation 3/4/27'
+case $mover in
+0) like "$(text_of)" 'cannot tell the day' 'what may be two days is asked back' ;;
+*) like "$(text_of)" 'le 3 avril 2027' 'in French the day comes first' ;;
+esac
+tell "$mover" away10 'no vacation'
 echo report | mail_from "$mover" report2 >mail
 take 'the report' mail
 like "$(text_of)" '24 November 2026, 18:00|24 novembre 2026 à 18 h 00' \

@@ -47,6 +47,93 @@ START_TEST(absences_count)
 }
 END_TEST
 
+/* Today is Saturday, 21 November 2026. */
+static const struct {
+	const char *lang, *text, *from, *until; /* from: or why not */
+} said[] = {
+    {"en", "2026-12-20 to 2027-01-05", "2026-12-20", "2027-01-05"},
+    {"en", "is from 2026-12-20, I think, to 2027-01-05", "2026-12-20",
+	"2027-01-05"},
+    {"en", "24 to 31 December", "2026-12-24", "2026-12-31"},
+    {"en", "24-31 Dec.", "2026-12-24", "2026-12-31"},
+    {"en", "from 24 Dec to 2 Jan", "2026-12-24", "2027-01-02"},
+    {"en", "from the 24th of December until Saturday, the 2nd of January",
+	"2026-12-24", "2027-01-02"},
+    {"en", "December 24 - 31", "2026-12-24", "2026-12-31"},
+    {"en", "December 24, 2026 to January 2, 2027", "2026-12-24", "2027-01-02"},
+    {"en", "24 December to 2 January 2028", "2027-12-24", "2028-01-02"},
+    {"en", "24 December 2027 to 2 January", "2027-12-24", "2028-01-02"},
+    {"en", "24/12 - 31/12", "2026-12-24", "2026-12-31"},
+    {"en", "12/24 - 1/2", "2026-12-24", "2027-01-02"},
+    {"en", "3/12 to 24/12", "2026-12-03", "2026-12-24"},
+    {"en", "24/12/2026 - 02/01/2027", "2026-12-24", "2027-01-02"},
+    {"en", "24.12.26 - 2.1.27", "2026-12-24", "2027-01-02"},
+    {"en", "12/12", "2026-12-12", "2026-12-12"},
+    {"en", "3/4 to 5/4", "away-which", NULL},
+    {"en", "3/4", "away-which", NULL},
+    {"en", "24/12 to 12/31", "away-dates", NULL},
+    {"en", "5 December", "2026-12-05", "2026-12-05"},
+    {"en", "5 March", "2027-03-05", "2027-03-05"},
+    {"en", "18 to 25 November", "2026-11-18", "2026-11-25"},
+    {"en", "10 November", "2026-11-10", "2026-11-10"}, /* is over */
+    {"en", "until 30 November", "2026-11-21", "2026-11-30"},
+    {"en", "from 24 December", "away-dates", NULL},
+    {"en", "24 to 31", "away-dates", NULL},
+    {"en", "December", "away-dates", NULL},
+    {"en", "next week", "away-dates", NULL},
+    {"en", "24 December for 2 weeks", "away-dates", NULL},
+    {"en", "24, 26 and 28 December", "away-dates", NULL},
+    {"en", "40 December", "2026-12-40", "2026-12-40"}, /* is no day */
+    {"en", "du 24 au 31 décembre", "2026-12-24", "2026-12-31"},
+    {"fr", "du 24 au 31 décembre", "2026-12-24", "2026-12-31"},
+    {"fr", "du 24 déc. au 2 janv.", "2026-12-24", "2027-01-02"},
+    {"fr", "du jeudi 24 décembre au samedi 2 janvier", "2026-12-24",
+	"2027-01-02"},
+    {"fr", "du 1er au 5 août 2027", "2027-08-01", "2027-08-05"},
+    {"fr", "du 3/4 au 5/4", "2027-04-03", "2027-04-05"},
+    {"fr", "le 3/4", "2027-04-03", "2027-04-03"},
+    {"fr", "12/24", "away-dates", NULL},
+    {"fr", "jusqu’au 30 novembre", "2026-11-21", "2026-11-30"},
+    {"fr", "à partir du 24 décembre", "away-dates", NULL},
+    {"fr", "24 to 31 December", "2026-12-24", "2026-12-31"},
+    {"fr", "1er juin", "2027-06-01", "2027-06-01"},
+    {"fr", "1 jui", "away-dates", NULL},
+    {"fr", "2026-12-20 à 2027-01-05", "2026-12-20", "2027-01-05"},
+    {"fr", "", "away-dates", NULL},
+};
+
+START_TEST(days_are_read)
+{
+	struct words *packs[2], *words[2];
+	struct data data;
+	struct err err = ERR_INIT;
+	struct player_away away;
+	int64_t now = time_read("2026-11-21T18:00:00Z");
+
+	data_init(&data);
+	for (unsigned i = 0; i < 2; i++)
+		ck_assert_int_eq(
+		    words_new(&packs[i], &data, languages[i], NULL, NULL, &err),
+		    0);
+	for (size_t i = 0; i < ARRAY_LEN(said); i++) {
+		unsigned first =
+		    strcmp(said[i].lang, words_lang(packs[0])) != 0;
+		const char *why;
+
+		words[0] = packs[first];
+		words[1] = packs[1 - first];
+		why = player_read_days(words, 2, said[i].text, "", now, &away);
+		ck_assert_msg(
+		    strcmp(why == NULL ? away.from : why, said[i].from) == 0 &&
+			(why != NULL || strcmp(away.until, said[i].until) == 0),
+		    "%s: \"%s\": %s, %s to %s", said[i].lang, said[i].text,
+		    why == NULL ? "fine" : why, away.from, away.until);
+	}
+	words_free(packs[0]);
+	words_free(packs[1]);
+}
+END_TEST
+
 /* Who comes back early has had the days that he was away, and his clock stood
  * still in them. */
 START_TEST(absences_are_cut_short)
@@ -99,8 +186,8 @@ END_TEST
 int
 main(void)
 {
-	const TTest *const tests[] = {absences_count, absences_are_cut_short,
-	    absences_are_not_forgotten_at_new_year};
+	const TTest *const tests[] = {absences_count, days_are_read,
+	    absences_are_cut_short, absences_are_not_forgotten_at_new_year};
 
 	if (!fs_exists(ZONE_DIR "/Europe/Paris")) {
 		puts("1..0 # SKIP no table of time zones here");
