@@ -152,9 +152,11 @@ guests_read(struct guest guests[SEATS_MAX], const char *const *specs,
 
 static int
 add_bot(struct guest *guests, unsigned count, const char *kind,
-    const struct doc *names, const char *lang, struct err *err)
+    const struct words *words, const char *lang, struct err *err)
 {
+	const struct doc *names = words_texts(words, "bots");
 	struct guest *guest = &guests[count];
+	struct buf name = BUF_INIT;
 	struct bot bot;
 	size_t i = 0;
 
@@ -167,8 +169,12 @@ add_bot(struct guest *guests, unsigned count, const char *kind,
 	while (i < doc_count(names) &&
 	       is_taken(guests, count, doc_text(doc_at(names, i))))
 		i++;
-	guest->name =
-	    xstrdup(i < doc_count(names) ? doc_text(doc_at(names, i)) : kind);
+	if (i < doc_count(names))
+		buf_adds(&name, doc_text(doc_at(names, i)));
+	else
+		buf_addf(
+		    &name, "%s %s", kind, words_text(words, "label.stand-in"));
+	guest->name = buf_take(&name);
 	strcpy(guest->lang, lang);
 	guest->bot = kind;
 	return 0;
@@ -185,8 +191,8 @@ guests_add_bots(struct guest guests[SEATS_MAX], unsigned persons,
 	if (words_new(&words, &site->data, site->lang, NULL, NULL, err) < 0)
 		return -1;
 	for (unsigned i = 0; rc == 0 && i < count; i++)
-		rc = add_bot(guests, persons + i, kinds[i],
-		    words_texts(words, "bots"), site->lang, err);
+		rc = add_bot(
+		    guests, persons + i, kinds[i], words, site->lang, err);
 	words_free(words);
 	return rc;
 }

@@ -88,6 +88,10 @@ bool hall_shown(const struct lobby *lobby);
 struct hall_news {
 	const char *what, *name;
 };
+/* What somebody at a table is called, for a reader of lang.  The caller frees
+ * it. */
+char *hall_called(
+    const struct site *site, const char *lang, const char *called, bool bot);
 /* What letters tell of a table, to one of its people (or LOBBY_NOBODY); added
  * to doc. */
 void hall_tell(const struct site *site, const struct lobby *lobby,

@@ -46,6 +46,19 @@ list_lobby(const char *id, void *arg)
 
 /* A match that is set, or runs, and has a seat for somebody. */
 static void
+tell_name(const struct listing *listing, const struct match *match, uint32_t s,
+    struct doc *map)
+{
+	const struct entry *entry =
+	    log_seat(&match->log, log_head(&match->log), s);
+	char *name = hall_called(listing->site, listing->lang,
+	    match_name(match, s), entry != NULL && entry->bot[0] != '\0');
+
+	doc_add_string(map, "player", name);
+	free(name);
+}
+
+static void
 tell_match(const struct listing *listing, struct table *table, unsigned free)
 {
 	const struct match *match = &table->match;
@@ -70,7 +83,7 @@ tell_match(const struct listing *listing, struct table *table, unsigned free)
 			continue;
 		one = doc_add_map(people, NULL);
 		if (match->names == NAMES_OPEN)
-			doc_add_string(one, "player", match_name(match, s));
+			tell_name(listing, match, s, one);
 		doc_add_bool(one, "comma", doc_count(people) > 1);
 	}
 	buf_release(&text);

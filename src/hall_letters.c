@@ -2,6 +2,7 @@
 /* hall_letters.c - what the people of an open table are told. */
 #include "hall.h"
 
+#include "mask.h"
 #include "x.h"
 
 #include <stdlib.h>
@@ -53,11 +54,27 @@ hall_tell_pace(int64_t target, struct doc *doc)
 	}
 }
 
+char *
+hall_called(
+    const struct site *site, const char *lang, const char *called, bool bot)
+{
+	struct words *words = NULL;
+	char *name;
+
+	if (!bot || words_new(&words, &site->data, lang, NULL, NULL, NULL) < 0)
+		return xstrdup(called);
+	name = mask_bot(words, called);
+	words_free(words);
+	return name;
+}
+
 /* Names of those who have said nothing yet are their friends' secret; at a
  * secret table everybody is "somebody". */
 static void
-tell_people(const struct lobby *lobby, uint32_t person, struct doc *doc)
+tell_people(const struct site *site, const struct lobby *lobby,
+    const char *lang, uint32_t person, struct doc *doc)
 {
+	char *name;
 	bool secret = lobby_is_secret(lobby);
 	struct doc *list = doc_add_list(doc, "people"), *map;
 
@@ -67,8 +84,10 @@ tell_people(const struct lobby *lobby, uint32_t person, struct doc *doc)
 		if (person == LOBBY_NOBODY && one->part != LOBBY_SITS)
 			continue;
 		map = doc_add_map(list, NULL);
+		name = hall_called(site, lang, one->name, one->bot[0] != '\0');
 		if (!secret || i == person)
-			doc_add_string(map, "player", one->name);
+			doc_add_string(map, "player", name);
+		free(name);
 		/* All of them: what a map does not say is looked up in the
 		 * letter's, which says it of its reader. */
 		for (int part = LOBBY_SITS; part <= LOBBY_INVITED; part++)
@@ -107,7 +126,7 @@ hall_tell(const struct site *site, const struct lobby *lobby, const char *lang,
 	doc_add_number(doc, "days", site->tables.days);
 	hall_tell_pace(
 	    lobby->pace > 0 ? lobby->pace : site->terms.pace.target, doc);
-	tell_people(lobby, person, doc);
+	tell_people(site, lobby, lang, person, doc);
 	if (person != LOBBY_NOBODY) {
 		doc_add_bool(doc, "opener", lobby_opener(lobby) == person);
 		doc_add_bool(

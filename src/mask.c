@@ -35,11 +35,26 @@ turn_of(const char *name)
 }
 
 char *
+mask_bot(const struct words *words, const char *called)
+{
+	const char *bracket = strrchr(called, '(');
+	size_t len = strlen(called);
+	struct buf name = BUF_INIT;
+
+	if (bracket == NULL || called[len - 1] != ')')
+		return xstrdup(called);
+	buf_add(&name, called, (size_t)(bracket - called));
+	buf_adds(&name, words_text(words, "label.stand-in"));
+	return buf_take(&name);
+}
+
+char *
 mask_of(const struct match *match, const struct words *words,
     const struct entry *entry)
 {
 	if (match->names == NAMES_OPEN)
-		return xstrdup(entry->name);
+		return entry->bot[0] == '\0' ? xstrdup(entry->name)
+					     : mask_bot(words, entry->name);
 	return mask_name(
 	    words, entry->seat, turn_of(entry->name), entry->bot[0] != '\0');
 }

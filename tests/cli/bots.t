@@ -47,6 +47,24 @@ like "$(cat "$site"/outbox/new/*)" 'Subject: .*demo' 'letters go'
 unlike "$(cat "$site"/outbox/new/*)" '^To: .*computer' 'to the person only'
 cp "$site/state/demo.pli" first.pli
 
+# ---- in the language of whoever reads ----
+
+site=$PWD/french
+site_make
+must pli new hab-gut --name demo --seat 'Bruno <bruno@example.net>;fr' \
+	--seat 'Anna <anna@example.net>;en' --bot greedy
+like "$(letter_to 1 | tr '\n' ' ')" 'pour Bruno, Anna, Ada \(ordinateur\)\.' \
+	'a French letter says in French what she is, once'
+like "$(letter_to 0 | tr '\n' ' ')" 'for Bruno, Anna, Ada \(computer\)\.' \
+	'and an English one in English'
+echo 'my very own sentence number 0' >salt
+mail_to "$(reply_of 0)" 1 salt0 <salt >mail
+must pli ingest -- mail
+mail_to "$(reply_of 1)" 0 salt1 <salt >mail
+must pli ingest -- mail
+like "$(letter_to 1 | tr '\n' ' ')" 'Ada \(ordinateur\)' 'in the match, too'
+unlike "$(letter_to 1)" 'computer' 'and never otherwise'
+
 # ---- the same match again ----
 
 site=$PWD/again
