@@ -101,6 +101,12 @@ read_guest(
 		return err_set(err, EX_USAGE,
 		    "%s: a name of 1 to %d bytes must stand in front", spec,
 		    LOG_NAME_MAX);
+	/* It would be everybody's to read, for ever, and no letter's. */
+	if (strchr(guest->name, '@') != NULL)
+		return err_set(err, EX_USAGE,
+		    "%s: an address stands between < and >, behind the name: "
+		    "'Anna <anna@example.org>'",
+		    spec);
 	if (open == NULL)
 		return 0;
 	while (end > open && end[-1] == ' ')

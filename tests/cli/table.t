@@ -28,6 +28,8 @@ refuse 64 'is missing' \
 	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa <e@x.org;en'
 refuse 64 'a name of 1 to' \
 	new hab-gut --seat "$anna" --seat "$bruno" --seat '<e@x.org>'
+refuse 64 'stands between < and >' \
+	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa e@x.org'
 refuse 64 'no language pack EN; there are en, fr' \
 	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa;EN'
 refuse 64 'no language pack de; there are en, fr' \
