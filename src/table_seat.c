@@ -185,6 +185,8 @@ seat_at(struct table *table, uint32_t seat, const char *address)
 		side_bind(&table->side.seats[seat], account_of(address));
 	else
 		side_move(&table->side, seat, address);
+	/* What was read is what the one before had chosen. */
+	table->players_read &= ~(1u << seat);
 }
 
 int

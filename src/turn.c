@@ -345,6 +345,8 @@ turn_take(struct mail *mail, struct err *err)
 	mail->silent = is_list && !turn_has_order(mail);
 	if (turn_is_former(mail))
 		return turn_former(mail, err);
+	if (turn_is_replaced(mail))
+		return turn_replaced(mail, err);
 	if (turn_is_unsubscribe(mail))
 		return turn_unsubscribe(mail, is_disowned(mail), err);
 	if (is_foreign(mail))

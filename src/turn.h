@@ -45,6 +45,13 @@ int turn_play(struct table *table, const struct arrival *arrival,
 int turn_text(struct table *table, uint32_t *seat, const char *text, size_t len,
     const char *name, enum entry_by by, bool dry, struct verdicts *verdicts,
     struct err *err);
+/*
+ * Give a seat to another person and commit: who sat there is told, in a letter
+ * of its own, who sits there now gets all that the seat knows, and the others
+ * hear of it.  tag: of what it is done for; the same one tells it once.
+ */
+int turn_take_seat(struct table *table, uint32_t seat, const char *name,
+    const char *lang, const char *address, const char *tag, struct err *err);
 /* What the mover reads in the end, as text. */
 int turn_report(struct table *table, uint32_t seat,
     const struct verdicts *verdicts, struct buf *out, struct err *err);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* turn_former.c - a player whose seat a computer player has taken. */
+/* turn_former.c - a player whose seat a computer player has taken, or another
+ * person. */
 #include "turn_p.h"
 
+#include <string.h>
 #include <strings.h>
 
 /* A seat that was given away is a stranger's letter a day at most. */
@@ -62,4 +64,52 @@ turn_former(struct mail *mail, struct err *err)
 
 	return in_time && wants_it_back(mail) ? give_back(mail, err)
 					      : say_so(mail, err);
+}
+
+/* ---- another person ---- */
+
+static bool
+is_seat(const struct entry *entry, uint32_t seat)
+{
+	return entry->kind == ENTRY_SEAT && entry->seat == seat &&
+	       entry->bot[0] == '\0';
+}
+
+/* The person whose seat it was when the letter was written that is answered,
+ * or a computer player took it from. */
+static const struct entry *
+person_then(const struct mail *mail)
+{
+	const struct log *log = &mail->table.match.log;
+
+	for (uint32_t i = mail->reply.entry + 1; i-- > 0;)
+		if (is_seat(log_entry(log, i), mail->reply.seat))
+			return log_entry(log, i);
+	return NULL;
+}
+
+/* Nobody takes the name of who sits there. */
+bool
+turn_is_replaced(const struct mail *mail)
+{
+	const struct log *log = &mail->table.match.log;
+	const struct entry *then = person_then(mail), *entry;
+	uint32_t seat = mail->reply.seat;
+
+	if (then == NULL ||
+	    side_knows(&mail->table.side, seat, mail->message.from))
+		return false;
+	for (uint32_t i = then->number + 1; i <= log_head(log); i++) {
+		entry = log_entry(log, i);
+		if (is_seat(entry, seat) &&
+		    strcmp(entry->name, then->name) != 0)
+			return true;
+	}
+	return false;
+}
+
+int
+turn_replaced(struct mail *mail, struct err *err)
+{
+	return turn_answer_replaced(mail, person_then(mail)->lang, err);
 }

@@ -35,27 +35,32 @@ turn_match_doc(const struct table *table, const char *lang)
 }
 
 /* With asks, the letter can be answered. */
+struct asking {
+	const char *name, *lang, *to;
+	const char *tag; /* of what it is written for */
+	bool asks;
+};
+
 static int
-add_slip(struct mail *mail, const char *name, const char *lang, const char *to,
-    bool asks, struct batch *batch, struct err *err)
+add_slip(struct table *table, const struct asking *asking, struct batch *batch,
+    struct err *err)
 {
-	struct table *table = &mail->table;
 	struct buf reply = BUF_INIT, about = BUF_INIT;
-	struct doc *doc = turn_match_doc(table, lang);
-	struct slip slip = {.name = name,
-	    .lang = lang,
-	    .to = to,
-	    .tag = mail->message.message_id};
+	struct doc *doc = turn_match_doc(table, asking->lang);
+	struct slip slip = {.name = asking->name,
+	    .lang = asking->lang,
+	    .to = asking->to,
+	    .tag = asking->tag};
 	int rc;
 
-	join_address(mail->site, table->id, table->match.keys.post, to,
-	    mail->now, &reply, &about);
-	slip.reply_to = asks ? reply.data : NULL;
+	join_address(table->site, table->id, table->match.keys.post, asking->to,
+	    table->now, &reply, &about);
+	slip.reply_to = asking->asks ? reply.data : NULL;
 	slip.about = about.data;
 	if (batch != NULL)
-		rc = slip_add(mail->site, &slip, doc, mail->now, batch, err);
+		rc = slip_add(table->site, &slip, doc, table->now, batch, err);
 	else
-		rc = slip_put(mail->site, &slip, doc, mail->now, err);
+		rc = slip_put(table->site, &slip, doc, table->now, err);
 	doc_free(doc);
 	buf_release(&reply);
 	buf_release(&about);
@@ -66,9 +71,13 @@ int
 turn_ask_address(struct mail *mail, const char *address, struct err *err)
 {
 	struct table *table = &mail->table;
+	const struct asking asking = {.name = "address",
+	    .lang = table_lang(table, mail->reply.seat),
+	    .to = address,
+	    .tag = mail->message.message_id,
+	    .asks = true};
 
-	return add_slip(mail, "address", table_lang(table, mail->reply.seat),
-	    address, true, &table->batch, err);
+	return add_slip(table, &asking, &table->batch, err);
 }
 
 /* ---- "join ID" and "watch ID", to the plain address ---- */
@@ -117,8 +126,13 @@ may_join(struct table *table)
 static int
 put_join(struct mail *mail, const char *lang, struct err *err)
 {
-	return add_slip(
-	    mail, "join", lang, mail->message.from, true, NULL, err);
+	const struct asking asking = {.name = "join",
+	    .lang = lang,
+	    .to = mail->message.from,
+	    .tag = mail->message.message_id,
+	    .asks = true};
+
+	return add_slip(&mail->table, &asking, NULL, err);
 }
 
 const struct turn_offer turn_offer_seat = {may_join, put_join, "full"};
@@ -130,11 +144,16 @@ answer_guest(struct mail *mail, const char *name, const char *lang, bool asks,
     struct err *err)
 {
 	const uint8_t *key = mail->table.match.keys.post;
+	const struct asking asking = {.name = name,
+	    .lang = lang,
+	    .to = mail->message.from,
+	    .tag = mail->message.message_id,
+	    .asks = asks};
 	int rc;
 
 	if (turn_guest_is_enough(mail, key, GUEST_ANSWERED))
 		return 0;
-	rc = add_slip(mail, name, lang, mail->message.from, asks, NULL, err);
+	rc = add_slip(&mail->table, &asking, NULL, err);
 	if (rc == 0)
 		turn_guest_note(mail, key, GUEST_ANSWERED);
 	return rc;
@@ -151,17 +170,53 @@ is_name(const struct table *table, const char *name)
 	return true;
 }
 
+/* Where who sat there until now is reached, or could come back from. */
+static char *
+old_receiver(const struct side_seat *seat)
+{
+	const char *address =
+	    seat->address != NULL ? seat->address : seat->former.address;
+
+	if (address == NULL && seat->forum != NULL)
+		return account_receiver(seat->forum);
+	return address == NULL ? NULL : xstrdup(address);
+}
+
+int
+turn_take_seat(struct table *table, uint32_t seat, const char *name,
+    const char *lang, const char *address, const char *tag, struct err *err)
+{
+	char *old = old_receiver(&table->side.seats[seat]);
+	const struct asking replaced = {.name = "replaced",
+	    .lang = table_lang(table, seat),
+	    .to = old,
+	    .tag = tag};
+	int rc = 0;
+
+	/* First: what an entry tells can be written again, this cannot. */
+	if (old != NULL)
+		rc = add_slip(table, &replaced, NULL, err);
+	if (rc == 0)
+		rc = table_take_over(table, seat, name, lang, address, err);
+	if (rc == 0)
+		rc = table_letters(table, NO_SEAT, NULL, err);
+	free(old);
+	return rc == 0 ? table_commit(table, err) : -1;
+}
+
+int
+turn_answer_replaced(struct mail *mail, const char *lang, struct err *err)
+{
+	return mail->silent ? 0
+			    : answer_guest(mail, "replaced", lang, false, err);
+}
+
 static int
 take_seat(struct mail *mail, uint32_t seat, const char *name, const char *lang,
     struct err *err)
 {
-	struct table *table = &mail->table;
-	int rc =
-	    table_take_over(table, seat, name, lang, mail->message.from, err);
-
-	if (rc == 0)
-		rc = table_letters(table, NO_SEAT, NULL, err);
-	return rc == 0 ? table_commit(table, err) : -1;
+	return turn_take_seat(&mail->table, seat, name, lang,
+	    mail->message.from, mail->message.message_id, err);
 }
 
 static int
@@ -300,13 +355,17 @@ move(struct mail *mail, uint32_t seat, struct err *err)
 	    .command = "moved"};
 	bool reseats = table->match.started && table_may_reseat(table);
 	char *old = table->side.seats[seat].address;
+	const struct asking moved = {.name = "moved",
+	    .lang = lang,
+	    .to = old,
+	    .tag = mail->message.message_id};
 	int rc = 0;
 
 	/* Who sat at the old address must hear of it whatever happens: the
 	 * letters of an entry can be written again, this one cannot. */
 	if (old != NULL)
-		rc = add_slip(mail, "moved", lang, old, false,
-		    reseats ? NULL : &table->batch, err);
+		rc = add_slip(
+		    table, &moved, reseats ? NULL : &table->batch, err);
 	if (rc == 0 && old != NULL)
 		rc = table_move_player(table, seat, mail->message.from, err);
 	side_move(&table->side, seat, mail->message.from);

@@ -385,6 +385,14 @@ bool turn_changes_orders(const struct orders *orders);
 
 /* Does the mail come from who sat there before a computer player did? */
 bool turn_is_former(const struct mail *mail);
+/*
+ * Or from who sat there before another person did, to a letter of then?  It is
+ * nobody's who sits there now: neither what it says nor from where it comes.
+ */
+bool turn_is_replaced(const struct mail *mail);
+int turn_replaced(struct mail *mail, struct err *err);
+/* Tell its writer that somebody else has the seat. */
+int turn_answer_replaced(struct mail *mail, const char *lang, struct err *err);
 /* He may want his seat back. */
 int turn_former(struct mail *mail, struct err *err);
 

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Deadlines: reminders, grace, what follows, and what stops a clock.
+# shellcheck disable=SC1112
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
@@ -33,6 +34,18 @@ at() {
 afresh() {
 	now=2026-11-21T18:00:00Z
 	begin "$1"
+}
+
+# raw_to ADDRESS: the letters of this step that go there; text_to: what they say.
+raw_to() {
+	printf '%s\n' "$letters" | awk -v who="$1" '
+		/^letter [^ ]+ [^ ]+ [0-9]+$/ { mine = $3 == who }
+		mine'
+}
+
+text_to() {
+	raw_to "$1" | LC_ALL=C awk -f "$srcdir/tests/kit/letter.awk" |
+		tr '\n' ' ' | tr -s ' '
 }
 
 # A machine that is looked at every day.
@@ -360,10 +373,17 @@ is "$status" 0 'the match verifies'
 
 afresh substitute
 deadline 'target: 3d' 'grace: 1d' 'late: substitute'
+echo 'prefer text' | post "$mover" text
+must pli send
+begin_again
 daily 22 23 24
 at 2026-11-25T18:00:00Z
 like "$(grep '^by: ' "$site/state/demo.pli" | tail -n 1)" 'by: clock' \
 	'meanwhile the safe move is made'
+old=$(reply_of "$mover")
+was=$(address_of "$mover")
+like "$(text_to "$was")" 'may take your seat|peut prendre votre place' \
+	'and who is late reads that the seat may be lost'
 {
 	echo 'Delivered-To: pli@example.org'
 	echo 'From: Denis <denis@example.net>'
@@ -392,9 +412,18 @@ is "$added" 1 'gives him the seat'
 like "$(pli seats demo)" "^$mover  Denis" 'of who is gone'
 like "$(text_of)" 'take over a seat|reprenez une place' 'with all that the seat knows'
 like "$(text_of)" 'The match begins|La partie commence' 'and the story'
-printf 'buy 1 coal\n' | mail_to "$(reply_of "$mover")" "$mover" gone >mail
-take 'who sat there' mail
-is "$added" 0 'has no part in it any more'
+like "$(raw_to denis@example.net)" '^Content-Type: text/html' \
+	'in letters as he wants them, not as the one before did'
+like "$(text_to "$was")" \
+	'seat in the match demo.* is somebody else|place dans la partie demo.* à quelqu’un d’autre' \
+	'and who sat there is told'
+printf 'buy 1 coal\nMy secret.\n' | mail_to "$old" "$mover" gone >mail
+take 'who sat there, to an older letter' mail
+is "$added, $count letters, $(to_of)" "0, 1 letters, $was" \
+	'has no part in it any more, is told so, and nobody else reads it'
+printf 'buy 1 coal\n' | mail_to "$(reply_of "$mover")" "$mover" there >mail
+take 'who sat there, to the newest' mail
+is "$added" 0 'has no part in it either'
 
 # ---- the host is told ----
 
