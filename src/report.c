@@ -381,6 +381,24 @@ report_commands(const struct words *words, struct doc *doc)
 	doc_add_string(map, "when", first_text(words_texts(words, "when")));
 }
 
+/* Who sits there has sat there before, and a computer player meanwhile. */
+static bool
+has_returned(const struct teller *teller)
+{
+	const struct log *log = &teller->match->log;
+	uint32_t seat = teller->report->seat;
+	const struct entry *now = log_seat(log, log_head(log), seat), *bot,
+			   *old;
+
+	if (now == NULL || now->number == 0)
+		return false;
+	bot = log_seat(log, now->number - 1, seat);
+	if (bot == NULL || bot->bot[0] == '\0' || bot->number == 0)
+		return false;
+	old = log_seat(log, bot->number - 1, seat);
+	return old != NULL && strcmp(old->name, now->name) == 0;
+}
+
 /* "decisions": what may stand behind "when". */
 static void
 add_decisions(const struct teller *teller, struct doc *doc)
@@ -417,6 +435,8 @@ report_make(const struct teller *teller)
 	doc_add_bool(doc, "over", over);
 	doc_add_bool(doc, "unfinished", !over && match_closed(match));
 	doc_add_bool(doc, "revealed", log_reveal(&match->log) != NO_ENTRY);
+	doc_add_bool(doc, "resigned", teller->report->resigned);
+	doc_add_bool(doc, "returned", has_returned(teller));
 	if (teller->report->until != NULL)
 		report_date(teller, doc, "until", teller->report->until);
 	if (due == NULL)

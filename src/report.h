@@ -116,6 +116,7 @@ struct report {
 	 * not to answer any more; or NULL */
 	const struct side_motion *asks, *left;
 	const char *until;        /* LETTER_TAKEN: he may come back, or NULL */
+	bool resigned;            /* LETTER_TAKEN: at his own wish */
 	const struct match *past; /* LETTER_PAST: as it stood then */
 	const struct side_seat *who; /* LETTER_WHO: the private side of it */
 	unsigned width; /* columns of the text; 0: MARKUP_COLUMNS */

@@ -95,6 +95,7 @@ struct side_former {
 	char *person;         /* who that is, in a secret match, or NULL */
 	char lang[9];
 	int64_t until;
+	bool resigned; /* else he was late too long */
 };
 
 /* A time in which the seat's clock stands still, seconds since 1970. */

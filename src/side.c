@@ -132,6 +132,7 @@ read_former(struct side_former *former, const struct doc *map, const char *path,
 	former->name = xstrdup(name);
 	former->person = read_person(map);
 	strcpy(former->lang, lang);
+	doc_bool(doc_get(map, "resigned"), &former->resigned);
 	return 0;
 }
 
@@ -201,6 +202,8 @@ write_former(const struct side_former *former, struct doc *map)
 		doc_add_string(value, "person", former->person);
 	doc_add_string(value, "language", former->lang);
 	time_add(value, "until", former->until);
+	if (former->resigned)
+		doc_add_bool(value, "resigned", true);
 }
 
 static struct doc *

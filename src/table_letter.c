@@ -80,6 +80,7 @@ address_former(struct table *table, struct report *report, char until[21],
 	envelope->to_name = former->name;
 	time_write(until, former->until);
 	report->until = former->until > table->now ? until : NULL;
+	report->resigned = former->resigned;
 }
 
 /* A seat that owes has a clock of its own; the others see the match's. */

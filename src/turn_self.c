@@ -188,15 +188,16 @@ static int
 make_resign(struct wish *wish, struct err *err)
 {
 	struct table *table = &wish->mail->table;
+	uint32_t seat = wish->mail->reply.seat;
 
 	if (!table->match.started) {
 		side_of(wish)->wanted = true;
 		table->side_changed = true;
 		return say_done(wish, TURN_ANSWERS, err);
 	}
-	if (table_give_to_bot(table, wish->mail->reply.seat,
-		table_terms(table)->bot, err) < 0)
+	if (table_give_to_bot(table, seat, table_terms(table)->bot, err) < 0)
 		return -1;
+	table->side.seats[seat].former.resigned = true;
 	return table_go_on(table, err);
 }
 

@@ -351,6 +351,8 @@ to=$(printf '%s\n' "$letters" | tr -d '\r' |
 	/^letter / { mine = $3 == who }
 	mine && /^Reply-To: / { print $NF }' | tr -d '<>' | head -n 1)
 isnt "$to" '' 'one of them to who sat there'
+like "$letters" 'No answer came|ponse n.*est venue' 'who was silent'
+unlike "$letters" 'resigned|abandonn' 'and did not resign'
 printf 'hello?\n' | mail_to "$to" "$mover" hello >mail
 take 'a question of his' mail
 is "$added, $(to_of)" "0, $(address_of "$mover")" 'is answered'
@@ -362,7 +364,8 @@ printf 'I am back!\n' | mail_to "$to" "$mover" back >mail
 take 'his' mail
 is "$added" 1 'gives him the seat'
 unlike "$(pli seats demo)" "^$mover  .*\((computer|ordinateur)\)" 'back'
-like "$(text_of)" 'take over|vous reprenez' 'with all that happened'
+like "$(text_of)" 'have your seat back|avez retrouvé votre place' 'with words of its own'
+unlike "$(text_of)" 'take over|reprenez une place' 'and not those of a substitute'
 echo status | mail_from "$mover" status >mail
 take 'and he' mail
 is "$count" 1 'is heard again'
@@ -566,5 +569,7 @@ echo "$code" | mail_from "$mover" yes >mail
 take 'yes' mail
 like "$(pli seats demo)" "^$mover  .*\((computer|ordinateur)\)" \
 	'then a computer player goes on'
+like "$letters" 'You have resigned|Vous avez abandonn' 'which the letter calls so'
+unlike "$letters" 'No answer came|ponse n.*est venue' 'and not a silence'
 isnt "$(who)" "$mover" 'at once'
 done_testing

@@ -211,6 +211,8 @@ tell_of_waiting(struct story *story)
 	letter(story, "overdue", report);
 	report.kind = LETTER_TAKEN;
 	letter(story, "taken", report);
+	report.resigned = true;
+	letter(story, "taken-resigned", report);
 	turn(story, "status", LETTER_STATUS, 0);
 	letter(story, "history",
 	    (struct report){.kind = LETTER_HISTORY, .seat = 0, .since = 0});
