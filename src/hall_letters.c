@@ -147,7 +147,9 @@ add_letter(struct hall *hall, struct slip *slip, struct doc *doc,
 
 	join_address(hall->site, lobby->id, hall->post, slip->to, hall->now,
 	    &reply, &about);
-	buf_addf(&tag, "%s.%u.%s", lobby->id, lobby->number + 1, key);
+	/* With each guest who is invited there is one more. */
+	buf_addf(&tag, "%s.%u.%s.%u", lobby->id, lobby->number + 1, key,
+	    lobby->count);
 	slip->reply_to = reply.data;
 	slip->about = about.data;
 	slip->tag = tag.data;

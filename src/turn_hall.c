@@ -266,9 +266,11 @@ out:
 /* ---- coming to one ---- */
 
 static char *
-small_word(const char *argument)
+table_word(const struct caller *caller, const char *argument)
 {
-	char *word = turn_word(argument);
+	const struct guest_words *said = &caller->said;
+	char *word = turn_word(
+	    turn_plain_table(said->words, said->count, argument));
 
 	for (char *c = word; c != NULL && *c != '\0'; c++)
 		if (*c >= 'A' && *c <= 'Z')
@@ -307,7 +309,7 @@ static int
 say_join(struct caller *caller, const struct order_line *line, struct err *err)
 {
 	struct mail *mail = caller->mail;
-	char *id = small_word(line->argument);
+	char *id = table_word(caller, line->argument);
 	int rc;
 
 	if (id != NULL && lobby_exists(mail->site, id) &&
@@ -328,7 +330,7 @@ say_join(struct caller *caller, const struct order_line *line, struct err *err)
 static int
 say_watch(struct caller *caller, const struct order_line *line, struct err *err)
 {
-	char *id = small_word(line->argument);
+	char *id = table_word(caller, line->argument);
 	int rc = turn_offer(caller->mail, id != NULL ? id : "", caller->lang,
 	    &turn_offer_watch, err);
 

@@ -294,9 +294,12 @@ static char *
 wished_table(const struct mail *mail, const struct guest_words *said)
 {
 	const struct order_line *line = turn_command(&said->orders, "join");
-	char *id = line == NULL ? NULL : turn_word(line->argument);
 	const char *match = mail->post->match;
+	char *id = NULL;
 
+	if (line != NULL)
+		id = turn_word(turn_plain_table(
+		    said->words, said->count, line->argument));
 	for (char *c = id; c != NULL && *c != '\0'; c++)
 		if (*c >= 'A' && *c <= 'Z')
 			*c = (char)(*c - 'A' + 'a');

@@ -200,6 +200,12 @@ void turn_plain_name(const char *text, const struct orders *orders,
  */
 char *turn_plain_as(
     struct words *const *words, unsigned count, const char *argument);
+/* Does the text begin with a word of that list of the packs ("joiners")? */
+bool turn_plain_begins(struct words *const *words, unsigned count,
+    const char *list, const char *text);
+/* Where in "join the table k7m2" the name of the table begins. */
+const char *turn_plain_table(
+    struct words *const *words, unsigned count, const char *argument);
 void turn_plain_sentence(const char *text, const struct orders *orders,
     struct words *const *words, unsigned count, const char *name,
     struct plain *plain);

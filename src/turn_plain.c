@@ -213,13 +213,57 @@ is_plain_name(const struct ear *ear, const char *name)
 	return is && has_letter;
 }
 
+static const char *
+next_word(const char *text)
+{
+	text += strcspn(text, " ");
+	return text + strspn(text, " ");
+}
+
+static bool
+is_of_line(const struct ear *ear, const char *list, const char *line)
+{
+	struct buf folded = BUF_INIT;
+	bool is;
+
+	fold_add(&folded, line, strlen(line));
+	is = is_of(ear, list, folded.data);
+	buf_release(&folded);
+	return is;
+}
+
+bool
+turn_plain_begins(struct words *const *words, unsigned count, const char *list,
+    const char *text)
+{
+	const struct ear ear = {words, count};
+
+	return is_of_line(&ear, list, text);
+}
+
+/* The last word is a name whatever it is: a table may be called "table". */
+const char *
+turn_plain_table(
+    struct words *const *words, unsigned count, const char *argument)
+{
+	const struct ear ear = {words, count};
+	const char *at = argument, *next;
+
+	while (is_of_line(&ear, "wish.at", at)) {
+		next = next_word(at);
+		if (*next == '\0' || is_of_line(&ear, "wish.as", next))
+			break;
+		at = next;
+	}
+	return at;
+}
+
 char *
 turn_plain_as(struct words *const *words, unsigned count, const char *argument)
 {
-	const char *rest = argument + strcspn(argument, " ");
+	const char *rest = next_word(turn_plain_table(words, count, argument));
 	char *name = NULL;
 
-	rest += strspn(rest, " ");
 	for (unsigned w = 0; w < count; w++) {
 		const struct doc *list = words_texts(words[w], "wish.as");
 

@@ -62,53 +62,130 @@ start(struct caller *caller, const struct order_line *line, struct err *err)
 
 /* "Bruno <bruno@example.net>", "Bruno bruno@example.net", or "Bruno". */
 static void
-read_guest(const char *argument, char **name, char **address)
+read_guest(const char *text, char **name, char **address)
 {
-	const char *at = strchr(argument, '@'), *from = argument;
-	size_t len = strlen(argument);
+	const char *at = strchr(text, '@'), *from = text;
+	size_t len = strlen(text);
 
 	*address = NULL;
 	if (at != NULL) {
 		from = at;
-		while (from > argument && strchr(" <", from[-1]) == NULL)
+		while (from > text && strchr(" <", from[-1]) == NULL)
 			from--;
 		*address = turn_word(from);
-		len = (size_t)(from - argument);
+		len = (size_t)(from - text);
 	}
-	while (len > 0 && strchr(" <,:", argument[len - 1]) != NULL)
+	while (len > 0 && strchr(" <,:", text[len - 1]) != NULL)
 		len--;
-	*name = xstrndup(argument, len);
+	*name = xstrndup(text, len);
+}
+
+static bool
+begins(const struct caller *caller, const char *list, const char *text)
+{
+	return turn_plain_begins(
+	    caller->said.words, caller->said.count, list, text);
+}
+
+/* Up to "and", or to a comma, which may part a name where an address is still
+ * to come ("Martin, Bruno <bruno@example.net>"). */
+static size_t
+guest_len(const struct caller *caller, const char *text)
+{
+	bool seen = strchr(text, '@') == NULL;
+	size_t len;
+
+	for (len = 0; text[len] != '\0'; len++) {
+		seen |= text[len] == '@';
+		if ((seen && strchr(",;", text[len]) != NULL) ||
+		    (text[len] == ' ' &&
+			begins(caller, "joiners", text + len + 1)))
+			break;
+	}
+	return len;
+}
+
+static const char *
+skip_joiners(const struct caller *caller, const char *text)
+{
+	text += strspn(text, " ,;");
+	while (begins(caller, "joiners", text)) {
+		text += strcspn(text, " ");
+		text += strspn(text, " ,;");
+	}
+	return text;
 }
 
 /* Only who invites him is written to: nobody gets a letter who did not ask. */
 static int
-invite(struct caller *caller, const struct order_line *line, struct err *err)
+invite_one(struct caller *caller, const char *text, const char **why,
+    struct err *err)
 {
 	struct hall *hall = caller->hall;
-	const char *why = NULL;
 	char *name, *address;
-	int rc;
+	int rc = 0;
 
-	read_guest(line->argument, &name, &address);
-	if (caller->person != lobby_opener(&hall->lobby))
-		why = "not-opener";
-	else if (address != NULL && !address_is_plain(address))
-		why = "guest-address";
+	read_guest(text, &name, &address);
+	if (address != NULL && !address_is_plain(address))
+		*why = "guest-address";
 	else
-		why = hall_invite(hall, name, address);
-	if (why != NULL) {
-		rc = caller_no(caller, why, err);
-	} else {
+		*why = hall_invite(hall, name, address);
+	if (*why == NULL) {
 		const struct hall_news news = {
 		    address != NULL ? "known" : "anybody", name};
 
 		rc = hall_write(hall, "invite", caller->person, &news, err);
-		if (rc == 0)
-			rc = caller_commit(caller, err);
 	}
 	free(name);
 	free(address);
 	return rc;
+}
+
+/* All who stand on a line; thanks behind them are nobody. */
+static int
+invite_line(struct caller *caller, const char *text, const char **why,
+    struct err *err)
+{
+	bool first = true;
+	int rc = 0;
+
+	while (rc == 0 && *why == NULL && *text != '\0') {
+		size_t len = guest_len(caller, text);
+		char *guest = xstrndup(text, len);
+
+		if (first || !begins(caller, "courtesy", guest))
+			rc = invite_one(caller, guest, why, err);
+		free(guest);
+		first = false;
+		text = skip_joiners(caller, text + len);
+	}
+	return rc;
+}
+
+/* All of the letter, or none. */
+static int
+invite(struct caller *caller, const struct order_line *line, struct err *err)
+{
+	const struct orders *orders = &caller->said.orders;
+	size_t i = (size_t)(line - orders->lines);
+	struct lobby *lobby = &caller->hall->lobby;
+	uint32_t before = lobby->count;
+	const char *why = NULL;
+	int rc = 0;
+
+	if (caller->person != lobby_opener(lobby))
+		return caller_no(caller, "not-opener", err);
+	for (; rc == 0 && why == NULL && i < orders->count;
+	     i = turn_find(orders, "invite", i + 1))
+		rc = invite_line(
+		    caller, orders->lines[i].argument, &why, err);
+	if (rc < 0)
+		return -1;
+	if (why == NULL)
+		return caller_commit(caller, err);
+	while (lobby->count > before)
+		lobby_remove(lobby, lobby->count - 1);
+	return caller_no(caller, why, err);
 }
 
 static int

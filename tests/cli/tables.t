@@ -94,9 +94,31 @@ say chloe@example.com $plain hi 'tables ouvertes'
 like "$(flat)" "$id : Hab & Gut, argent de départ 400, bouts gelés.*Anna ; 3 places sont libres" \
 	'it is shown, names only'
 unlike "$(flat)" 'anna@' 'without an address'
-say chloe@example.com "$(asked_at)" 'Re: x' "rejoindre $id"
+say chloe@example.com "$(asked_at)" 'Re: x' "Je rejoins la table $id."
 like "$(flat)" "votre nom" 'who answers it with the word is asked for a name'
 isnt "$(asked_at)" '' 'in a letter that can be answered'
+
+# Several at once, in two lines or on one, with thanks behind; all or none.
+kept=$site
+site_copy "$kept" several
+site=$PWD/several
+begin_again
+say anna@example.com "$anna" 'Re: x' \
+	'invite Chloé <chloe@example.com> and Elsa elsa@example.com, please
+invite Denis, Bruno and Mallory'
+is "$count" 1 'more guests than seats are too many'
+like "$(flat)" 'No seat is free' 'she is told'
+unlike "$(cat "$site/tables/$id.yaml")" 'Chlo|Denis' 'and none is kept for them'
+say anna@example.com "$anna" 'Re: x' \
+	'invite Chloé <chloe@example.com> and Elsa elsa@example.com, please
+invite Denis'
+is "$count" 3 'three guests are three letters to send on'
+like "$(flat)" 'Chloé, I have opened.*Chloé \(invited\); 2 are free' 'one for her'
+like "$letters" '^Elsa, I have opened' 'one for the other'
+like "$letters" '^Denis, I have opened' 'and one for him'
+rm -rf several
+site=$kept
+begin_again
 
 # An invitation is hers to send.
 say anna@example.com "$anna" 'Re: x' 'invite Bruno <bruno@example.com>'
@@ -114,7 +136,7 @@ like "$(flat)" 'Nobody can be invited by that name' 'but nobody twice'
 say elsa@example.com $plain x "join $id"
 say elsa@example.com "$(asked_at)" "Re: $(subject)" Bruno
 like "$(flat)" 'no name in your letter that I can use' 'a kept name is not for others'
-say bruno@example.com $plain x "join $id as Bruno"
+say bruno@example.com $plain x "I join the table $id as Bruno"
 bruno=$(asked_at)
 unlike "$letters" Bruno 'no word of his is said back'
 say bruno@example.com "$bruno" "Re: $(subject)" 'bonjour'
