@@ -132,7 +132,8 @@ add_event(
 
 	words_phrase(writer->words, "events", phrase, &text);
 	doc_add_string(map, "event", phrase->key);
-	doc_add_string(map, "text", text.data);
+	/* Here each stands alone, also what goes on in the line before. */
+	doc_add_string(map, "text", text.data + strspn(text.data, ", "));
 	args = doc_add_map(map, "args");
 	for (i = 0; i < phrase->count; i++) {
 		const struct arg *arg = &phrase->args[i];

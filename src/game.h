@@ -123,10 +123,10 @@ bool order_get_number(
 /*
  * A verb that orders may use.  args lists its arguments in canonical order:
  * "count:number company:companies", where the word behind the colon is
- * "number", "seat", or a list (or map) of things in the edition; a '?' behind
- * it says that the argument may be missing.  kind names the decision that the
- * verb belongs to: an order ahead waits for its seat's next decision of that
- * kind; "" is part of any decision.
+ * "number", "seat", or a list (or map) of things in the edition, or several
+ * with '+' between them; a '?' behind it says that the argument may be missing.
+ * kind names the decision that the verb belongs to: an order ahead waits for
+ * its seat's next decision of that kind; "" is part of any decision.
  */
 struct verb {
 	const char *name, *args, *kind;

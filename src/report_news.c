@@ -58,15 +58,48 @@ is_told(const struct teller *teller, const struct event *event)
 		   : match_event_seen(teller->match, event, seat);
 }
 
+static void
+end_line(struct told *told)
+{
+	if (told->line.len == 0)
+		return;
+	doc_add_string(doc_add_map(told->list, NULL), "text", told->line.data);
+	buf_clear(&told->line);
+	told->count++;
+}
+
+void
+report_tell(struct told *told, const struct buf *text)
+{
+	struct buf *line = &told->line;
+
+	if (text->len == 0)
+		return;
+	if (text->data[0] != ',')
+		end_line(told);
+	else if (line->len > 0 && line->data[line->len - 1] == '.')
+		buf_cut(line, line->len - 1);
+	buf_adds(line, text->data);
+}
+
+unsigned
+report_told(struct told *told)
+{
+	end_line(told);
+	buf_release(&told->line);
+	return told->count;
+}
+
 /* The events of an entry, each a line; how many there are.  Many of them are
  * told one below the other.  The names are those of that entry. */
 static unsigned
 add_events(const struct teller *teller, uint32_t number, struct doc *map)
 {
-	struct doc *lines = doc_add_list(map, "lines");
+	struct told told = {
+	    .list = doc_add_list(map, "lines"), .line = BUF_INIT};
 	const struct chapter *chapter = chapter_of(teller->match, number);
 	struct buf text = BUF_INIT;
-	unsigned count = 0;
+	unsigned count;
 
 	if (chapter == NULL)
 		return 0;
@@ -77,11 +110,9 @@ add_events(const struct teller *teller, uint32_t number, struct doc *map)
 			continue;
 		buf_clear(&text);
 		words_phrase(teller->words, "events", &event->phrase, &text);
-		if (text.len == 0)
-			continue;
-		doc_add_string(doc_add_map(lines, NULL), "text", text.data);
-		count++;
+		report_tell(&told, &text);
 	}
+	count = report_told(&told);
 	doc_add_bool(map, "many", count > REPORT_FEW);
 	buf_release(&text);
 	return count;

@@ -17,6 +17,20 @@
  * other. */
 #define REPORT_FEW 4
 
+/*
+ * What happened, in lines: a list of maps with "text".  A text that its pack
+ * begins with a comma goes on in the line before ("Order of play: Anna 4." and
+ * ", Bruno 7."), since a game tells such things one by one.
+ */
+struct told {
+	struct doc *list;
+	struct buf line; /* the last, which may go on; BUF_INIT */
+	unsigned count;
+};
+void report_tell(struct told *told, const struct buf *text);
+/* No more follows; how many lines there are. */
+unsigned report_told(struct told *told);
+
 struct teller {
 	const struct report *report;
 	const struct match *match;

@@ -133,8 +133,10 @@ static void
 add_foreseen(const struct teller *teller, struct doc *doc)
 {
 	const struct events *events = &teller->report->verdicts->foreseen;
-	struct doc *list = doc_add_list(doc, "foreseen");
+	struct told told = {
+	    .list = doc_add_list(doc, "foreseen"), .line = BUF_INIT};
 	struct buf text = BUF_INIT;
+	unsigned count;
 
 	for (size_t i = 0; i < events->count; i++) {
 		const struct event *event = &events->list[i];
@@ -143,12 +145,11 @@ add_foreseen(const struct teller *teller, struct doc *doc)
 		if (event_seen(event, teller->report->seat))
 			words_phrase(
 			    teller->words, "events", &event->phrase, &text);
-		if (text.len > 0)
-			doc_add_string(
-			    doc_add_map(list, NULL), "text", text.data);
+		report_tell(&told, &text);
 	}
-	doc_add_bool(doc, "has_foreseen", doc_count(list) > 0);
-	doc_add_bool(doc, "many", doc_count(list) > REPORT_FEW);
+	count = report_told(&told);
+	doc_add_bool(doc, "has_foreseen", count > 0);
+	doc_add_bool(doc, "many", count > REPORT_FEW);
 	buf_release(&text);
 }
 

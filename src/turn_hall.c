@@ -269,8 +269,8 @@ static char *
 table_word(const struct caller *caller, const char *argument)
 {
 	const struct guest_words *said = &caller->said;
-	char *word = turn_word(
-	    turn_plain_table(said->words, said->count, argument));
+	char *word =
+	    turn_word(turn_plain_table(said->words, said->count, argument));
 
 	for (char *c = word; c != NULL && *c != '\0'; c++)
 		if (*c >= 'A' && *c <= 'Z')

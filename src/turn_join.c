@@ -298,8 +298,8 @@ wished_table(const struct mail *mail, const struct guest_words *said)
 	char *id = NULL;
 
 	if (line != NULL)
-		id = turn_word(turn_plain_table(
-		    said->words, said->count, line->argument));
+		id = turn_word(
+		    turn_plain_table(said->words, said->count, line->argument));
 	for (char *c = id; c != NULL && *c != '\0'; c++)
 		if (*c >= 'A' && *c <= 'Z')
 			*c = (char)(*c - 'A' + 'a');

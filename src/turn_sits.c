@@ -118,8 +118,8 @@ skip_joiners(const struct caller *caller, const char *text)
 
 /* Only who invites him is written to: nobody gets a letter who did not ask. */
 static int
-invite_one(struct caller *caller, const char *text, const char **why,
-    struct err *err)
+invite_one(
+    struct caller *caller, const char *text, const char **why, struct err *err)
 {
 	struct hall *hall = caller->hall;
 	char *name, *address;
@@ -143,8 +143,8 @@ invite_one(struct caller *caller, const char *text, const char **why,
 
 /* All who stand on a line; thanks behind them are nobody. */
 static int
-invite_line(struct caller *caller, const char *text, const char **why,
-    struct err *err)
+invite_line(
+    struct caller *caller, const char *text, const char **why, struct err *err)
 {
 	bool first = true;
 	int rc = 0;
@@ -177,8 +177,7 @@ invite(struct caller *caller, const struct order_line *line, struct err *err)
 		return caller_no(caller, "not-opener", err);
 	for (; rc == 0 && why == NULL && i < orders->count;
 	     i = turn_find(orders, "invite", i + 1))
-		rc = invite_line(
-		    caller, orders->lines[i].argument, &why, err);
+		rc = invite_line(caller, orders->lines[i].argument, &why, err);
 	if (rc < 0)
 		return -1;
 	if (why == NULL)

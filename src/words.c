@@ -310,6 +310,22 @@ collect_things(struct words *words, const struct doc *doc)
 static const char *const seat_ids[SEATS_MAX] = {"0", "1", "2", "3", "4", "5",
     "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"};
 
+/* "sources+cards": of both; "": all of the edition. */
+static void
+add_lists(struct vocabulary *names, const struct doc *ed, const char *lists)
+{
+	char one[sizeof(((struct verb_arg *)NULL)->list)];
+	size_t len;
+
+	if (*lists == '\0')
+		vocabulary_add_things(names, ed);
+	for (; *lists != '\0'; lists += len + (lists[len] == '+')) {
+		len = strcspn(lists, "+");
+		snprintf(one, sizeof(one), "%.*s", (int)len, lists);
+		vocabulary_add_things(names, doc_find(ed, one));
+	}
+}
+
 static struct vocabulary *
 make_names(const struct words *words, const char *list)
 {
@@ -317,9 +333,7 @@ make_names(const struct words *words, const char *list)
 	unsigned i;
 
 	if (strcmp(list, "seat") != 0) {
-		vocabulary_add_things(
-		    names, *list == '\0' ? words->ed->doc
-					 : doc_find(words->ed->doc, list));
+		add_lists(names, words->ed->doc, list);
 		return names;
 	}
 	for (i = 0; i < words->name_count && i < SEATS_MAX; i++)

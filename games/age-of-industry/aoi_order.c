@@ -24,7 +24,8 @@ const struct verb aoi_verbs[] = {
 	"action"},
     {"stop", "", "action"},
     {"develop", "industry:industries card:cards?", "action"},
-    {"draw", "first:sources? second:sources?", "action"},
+    {"draw", "first:sources+cards? second:sources+cards?", "action"},
+    {"draw-open", "", "action"},
     {"pass", "card:cards?", "action"},
     {"borrow", "amount:number", "loan"},
     {"repay", "amount:number?", "loan"},
@@ -35,7 +36,7 @@ const struct verb aoi_verbs[] = {
 
 /* The kinds of moves that verbs stand for, in their order. */
 static const uint8_t verb_kinds[] = {BUILD, DOUBLE, RAIL, SELL, STOP, DEVELOP,
-    DRAW, PASS, BORROW, REPAY, KEEP, KEEP};
+    DRAW, DRAW, PASS, BORROW, REPAY, KEEP, KEEP};
 
 /* ---- what is named ---- */
 
@@ -158,21 +159,61 @@ read_develop(const struct reading *r, struct step *step)
 	return true;
 }
 
+/* Of the sources, NOTHING else. */
+static unsigned
+find_source(const struct reading *r, const char *id)
+{
+	for (unsigned i = 0; i <= r->ed->open; i++)
+		if (strcmp(aoi_source_ids[i], id) == 0)
+			return i + 1;
+	return NOTHING;
+}
+
+/* Also a card that lies face up, by what it is; but not that of taken. */
 static bool
-read_source(const struct reading *r, const char *name, uint8_t *source)
+read_source(
+    const struct reading *r, const char *name, unsigned taken, uint8_t *source)
 {
 	const char *id = order_get(r->order, name);
-	unsigned i;
+	unsigned i = id == NULL ? 0 : find_source(r, id);
 
-	*source = 0;
-	if (id == NULL)
+	if (i != NOTHING) {
+		*source = (uint8_t)i;
 		return true;
-	for (i = 0; i <= r->ed->open; i++)
-		if (strcmp(aoi_source_ids[i], id) == 0) {
-			*source = (uint8_t)(i + 1);
+	}
+	for (i = 0; i < r->ed->open; i++)
+		if (r->pos->open[i] != NOTHING && i + 2 != taken &&
+		    strcmp(r->ed->kind_id[r->pos->open[i]], id) == 0) {
+			*source = (uint8_t)(i + 2);
 			return true;
 		}
-	return refuse(r->why, "no-such-thing");
+	phrase_set(r->why, "not-visible");
+	phrase_thing(r->why, "card", id);
+	return false;
+}
+
+/* "Grey and visible 1" where both are grey is number 2 and number 1. */
+static bool
+read_sources(const struct reading *r, uint8_t *first, uint8_t *second)
+{
+	const char *id = order_get(r->order, "second");
+
+	return read_source(
+		   r, "first", id == NULL ? 0 : find_source(r, id), first) &&
+	       read_source(r, "second", *first, second);
+}
+
+/* All that lie face up. */
+static void
+read_open(const struct reading *r, uint8_t *first, uint8_t *second)
+{
+	unsigned i;
+
+	for (i = r->ed->open; i-- > 0;)
+		if (r->pos->open[i] != NOTHING) {
+			*second = *first;
+			*first = (uint8_t)(i + 2);
+		}
 }
 
 /* What is not named comes from the pile, then from the lowest visible. */
@@ -184,9 +225,10 @@ read_draw(const struct reading *r, struct step *step)
 	uint8_t *second = &step->arg[DRAW_SECOND];
 	unsigned left = r->pos->pile_count;
 
-	if (!read_source(r, "first", first) ||
-	    !read_source(r, "second", second))
+	if (!read_sources(r, first, second))
 		return false;
+	if (strcmp(r->order->verb, "draw-open") == 0)
+		read_open(r, first, second);
 	if (*first == 0)
 		*first = left > 0 ? 1 : NOTHING;
 	for (i = 0; *first == NOTHING && i < r->ed->open; i++)

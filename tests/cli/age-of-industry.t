@@ -58,7 +58,7 @@ Anna, on her way
 E
 told 'Anna plays the grey card\.'
 told 'Anna pays 6\.'
-told 'Anna lacks money and borrows 10\.'
+told 'For that, Anna borrows 10\.'
 told 'Anna builds a cotton mill, technology 1, in Leipzig \(space 1\)\.'
 before=$(entries)
 mail 1 b1 <<'E'
@@ -108,7 +108,7 @@ voie Hambourg-Berlin
 voie Berlin-Leipzig
 E
 told 'One cube of coal is imported for 1\.'
-told 'Bruno lacks money and borrows 10\.'
+told 'For that, Bruno borrows 10\.'
 before=$(entries)
 mail 0 a4 <<'E'
 rail Leipzig to Chemnitz
@@ -121,7 +121,7 @@ rail Leipzig to Chemnitz
 build cotton in Chemnitz
 E
 told 'Anna lays a railway from Leipzig to Chemnitz\.'
-told 'Order of play: 3\. Anna, who spent 11\.'
+told '^ *event  *Anna 11\.'
 money Anna 0
 money Bruno 6
 money Chloé 3
@@ -202,7 +202,7 @@ passer brun
 E
 told 'Bruno discards the grey card\.'
 # 20 - 7 - 3 repay 10 and lack 1; 9 - 3; 4 - 2.
-told 'Anna lacks money and borrows 10\.'
+told 'For that, Anna borrows 10\.'
 money Anna 9
 money Bruno 6
 money Chloé 2

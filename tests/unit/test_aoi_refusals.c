@@ -254,6 +254,22 @@ START_TEST(what_is_not_drawn)
 	    &t, ANNA, "draw visible 1", "There is no visible card 1.");
 	table_says(&t, ANNA, "draw visible 2");
 	table_refused(&t, ANNA, "draw", "You may hold 9 cards at most.");
+	table_visible(&t, "grey, ship");
+	table_hand(&t, ANNA, "red");
+	table_refused(&t, ANNA, "draw blue", "No blue card lies face up");
+	table_refused(&t, ANNA, "draw grey and grey", "or not so many");
+	table_says(&t, ANNA, "draw ship and pile");
+	ck_assert(table_holds(&t, ANNA, "ship"));
+	table_visible(&t, "grey, grey");
+	table_hand(&t, ANNA, "red");
+	table_turn(&t, 2, ANNA, 2);
+	table_says(&t, ANNA, "draw grey and visible 1");
+	table_hand(&t, ANNA, "red");
+	table_visible(&t, "ship, port");
+	table_says(&t, ANNA, "tirer les deux cartes visibles");
+	ck_assert(table_holds(&t, ANNA, "ship"));
+	ck_assert(table_holds(&t, ANNA, "port"));
+	table_turn(&t, 2, ANNA, 2);
 	table_hand(&t, ANNA, "red");
 	table_visible(&t, "port, -");
 	table_refused(&t, ANNA, "draw visible 1 and visible 1",
