@@ -184,8 +184,8 @@ done
 X
 is "$(owing)" "$third" 'who has but one answer is not asked'
 like "$(letter_to "$second" | flat)" \
-	'The only possible move, made for you|Le seul coup possible, joué pour' \
-	'but told'
+	'The only possible move, made for you: [A-Z]|Le seul coup possible, joué pour vous.{1,2}: [A-Z]' \
+	'but told, before what it was'
 unlike "$(letter_to "$third")" 'only possible|seul coup' \
 	'the others do not learn why'
 run pli verify demo

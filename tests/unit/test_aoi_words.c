@@ -81,6 +81,8 @@ static const struct {
     {"construire en deux actions un port \303\240 Hambourg",
 	"double port hamburg - - - - - - - -"},
     {"voie Essen-Dortmund", "rail essen dortmund - - - -"},
+    {"voie Cologne\342\200\223Aix-la-Chapelle",
+	"rail cologne aachen - - - -"},
     {"je pose une voie ferr\303\251e entre Leipzig et Chemnitz",
 	"rail leipzig chemnitz - - - -"},
     {"je construis une voie ferr\303\251e de Leipzig \303\240 Chemnitz",
