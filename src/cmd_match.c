@@ -266,6 +266,31 @@ run_close(const struct cli *cli, const char *id, char **words, int count,
 	return cmd_match_close(cli, id, count == 0 ? NULL : words[0], err);
 }
 
+/* At a table, or in a match. */
+static int
+reseat(const struct cli *cli, const char *id, const char *verb, char **words,
+    int count, struct err *err)
+{
+	if (count > 1 || cmd_hall_has(cli, id))
+		return at_table(cli, id, verb, words, count, err);
+	return cmd_match_seat(cli, id, count == 0 ? NULL : words[0],
+	    strcmp(verb, "join") == 0, err);
+}
+
+static int
+run_join(const struct cli *cli, const char *id, char **words, int count,
+    struct err *err)
+{
+	return reseat(cli, id, "join", words, count, err);
+}
+
+static int
+run_leave(const struct cli *cli, const char *id, char **words, int count,
+    struct err *err)
+{
+	return reseat(cli, id, "leave", words, count, err);
+}
+
 static const struct {
 	const char *word;
 	/* NULL: at_table */
@@ -277,8 +302,8 @@ static const struct {
     {"close", run_close},
     {"approve", NULL},
     {"decline", NULL},
-    {"join", NULL},
-    {"leave", NULL},
+    {"join", run_join},
+    {"leave", run_leave},
     {"start", NULL},
 };
 
@@ -313,9 +338,10 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 const struct command cmd_match_terms = {
     .name = "match",
     .args = "MATCH [set KEY=VALUE ...] | MATCH accept | MATCH close [REASON] "
+	    "| MATCH leave SEAT | MATCH join GUEST "
 	    "| TABLE approve|decline|leave NAME | TABLE join GUEST "
 	    "| TABLE start | TABLE close",
-    .brief = "the terms of a match; go on with an older file; close it",
+    .brief = "the terms of a match; a substitute; accept a file; close it",
     .help =
 	"Alone: the deadline of pli.yaml (pli-site(5)), with what was changed "
 	"for\n"
@@ -334,6 +360,11 @@ const struct command cmd_match_terms = {
 	"                  ends before what is known of the match; letters of "
 	"the\n"
 	"                  lost entries cannot be answered any more\n"
+	"  leave SEAT      free a seat for somebody else, until its player "
+	"writes\n"
+	"  join GUEST      seat somebody there (GUEST: 'NAME <ADDRESS>;LANG'); "
+	"who\n"
+	"                  sat there is told\n"
 	"  close [REASON]  end it as it stands, without a result; with "
 	"\"reveal:\n"
 	"                  yes\" all that is hidden is shown\n"

@@ -15,4 +15,10 @@ int cmd_match_accept(const struct cli *cli, const char *id, struct err *err);
 int cmd_match_close(
     const struct cli *cli, const char *id, const char *why, struct err *err);
 
+/* Free a seat for somebody else (whom: its number or player's name), or seat
+ * somebody there (joins; whom: 'NAME <ADDRESS>;LANG').  EX_USAGE: it cannot be;
+ * whom is NULL. */
+int cmd_match_seat(const struct cli *cli, const char *id, const char *whom,
+    bool joins, struct err *err);
+
 #endif

@@ -28,6 +28,7 @@ libpli_a_SOURCES = \
 	%D%/cmd_match.h \
 	%D%/cmd_match_accept.c \
 	%D%/cmd_match_close.c \
+	%D%/cmd_match_seat.c \
 	%D%/cmd_hall.c	%D%/cmd_hall.h \
 	%D%/cmd_player.c \
 	%D%/cmd_show.c \

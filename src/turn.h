@@ -48,7 +48,8 @@ int turn_text(struct table *table, uint32_t *seat, const char *text, size_t len,
 /*
  * Give a seat to another person and commit: who sat there is told, in a letter
  * of its own, who sits there now gets all that the seat knows, and the others
- * hear of it.  tag: of what it is done for; the same one tells it once.
+ * read it in their next one.  tag: of what it is done for; the same one tells
+ * it once.
  */
 int turn_take_seat(struct table *table, uint32_t seat, const char *name,
     const char *lang, const char *address, const char *tag, struct err *err);

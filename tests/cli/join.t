@@ -205,6 +205,49 @@ for seat in 0 1 2; do
 done
 like "$(pli list)" 'running' 'with the last sentence it begins'
 
+# ---- the host puts somebody else into a seat ----
+
+# letters_of COMMAND...: what a command of the host's leads to, as take does.
+letters_of() {
+	begin_again
+	run pli "$@"
+	ls "$site/outbox/new" >batches.now
+	letters=$(comm -13 batches.before batches.now |
+		while read -r batch; do cat "$site/outbox/new/$batch"; done)
+	added=$(($(entries) - entries_before))
+}
+elsa='Elsa <elsa@example.com>;fr'
+run pli match demo join "$elsa"
+is "$status" 64 'nobody is seated where no seat is free'
+like "$errors" 'no seat is free; "leave NAME" frees one' 'and it says how one is'
+run pli match demo leave Bruno
+is "$status" 64 'nor is the seat freed of who is not there'
+must pli match demo leave 'Guest 1'
+like "$(pli status)" 'demo: 1 seat is free' 'a seat is freed'
+echo status | mail_to "$(reply_of 1)" 1 stays |
+	sed 's/^From: .*/From: <g1@example.com>/' >mail
+take 'its player, who writes after all,' mail
+unlike "$(pli status)" 'seat is free' 'keeps it'
+must pli match demo leave 1
+old=$(reply_of 1)
+for wrong in 'Elsa' 'Anna <elsa@example.com>' 'Elsa elsa@example.com'; do
+	run pli match demo join "$wrong"
+	is "$status" 64 "$wrong: is not seated"
+done
+letters_of match demo join "$elsa"
+is "$status$out, $added" '0, 1' 'somebody else is seated'
+like "$(pli seats demo)" '^1  Elsa +fr' 'in that seat'
+is "$(to_of)" 'elsa@example.com g1@example.com' 'both who sits and who sat there get a letter'
+like "$(printf '%s\n' "$letters" | tr -d '\r' | grep -a '^Subject: ')" \
+	'\[pli demo\] Somebody else has your seat now' 'who sat there is told of it'
+echo 'My secret.' | mail_to "$old" 1 late |
+	sed 's/^From: .*/From: <g1@example.com>/' >mail
+begin_again
+take 'what the one before writes' mail
+is "$(to_of)" g1@example.com 'is answered to him alone'
+run pli verify demo
+is "$status" 0 'and the match verifies'
+
 # ---- hosts without sub-addressing ----
 
 begin subject
