@@ -320,12 +320,20 @@ tell_note(
 }
 
 static bool
-tell_host(const struct entry *entry, struct doc *map)
+tell_host(
+    const struct teller *teller, const struct entry *entry, struct doc *map)
 {
+	const uint8_t *before =
+	    log_host(&teller->match->log, entry->number - 1);
+	struct doc *host = doc_add_map(map, "host");
 	struct buf hex = BUF_INIT;
 
 	seal_hex(&hex, entry->host, KEY_LEN);
-	doc_add_string(doc_add_map(map, "host"), "key", hex.data);
+	doc_add_string(host, "key", hex.data);
+	/* The key stays: its owner's first entry in a match that was handed to
+	 * him. */
+	doc_add_bool(
+	    host, "takes_over", memcmp(entry->host, before, KEY_LEN) == 0);
 	buf_release(&hex);
 	return true;
 }
@@ -359,7 +367,7 @@ tell(const struct teller *teller, const struct entry *entry, uint32_t *answered,
 	case ENTRY_NOTE:
 		return tell_note(teller, entry, map);
 	case ENTRY_HOST:
-		return tell_host(entry, map);
+		return tell_host(teller, entry, map);
 	case ENTRY_REVEAL:
 		doc_add_bool(map, "reveal", true);
 		return true;

@@ -84,6 +84,9 @@ letters=$(cat new/outbox/new/demo.*)
 is "$(to_of)" 'anna@example.net bruno@example.net chloe@example.net' \
 	'all get a letter from there'
 like "$letters" '^Reply-To: games\+demo\.' 'to be answered there'
+like "$(text_of | tr '\n' ' ')" 'Another host has taken the match over: from now on it is played' \
+	'and it says so'
+is "$(text_of | grep -c 'new host key')" 1 'with the new key, once'
 run pli ledger demo
 is "$status" 0 'its ledger is right'
 run "$PLI" verify new/state/demo.pli
