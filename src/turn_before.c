@@ -132,15 +132,30 @@ add_salt(struct mail *mail, const char *salt, struct err *err)
 	return rc;
 }
 
+/* Whose letter of the start says already what was said: not those whom it
+ * reaches later, with others. */
+static uint32_t
+told_at_start(const struct table *table)
+{
+	uint32_t told = table->match.started ? UINT32_MAX : 0;
+
+	for (size_t i = 0; i < table->batch.count; i++)
+		if (table->batch.letters[i].daily)
+			told &= ~(1u << table->batch.letters[i].seat);
+	return told;
+}
+
 static int
 finish(struct mail *mail, struct err *err)
 {
 	struct table *table = &mail->table;
 	struct verdicts verdicts = VERDICTS_INIT;
 	int rc = table_follow(table, &verdicts, err);
+	uint32_t told;
 
 	if (rc == 0)
 		rc = table_letters(table, NO_SEAT, &verdicts, err);
+	told = told_at_start(table);
 	/* The seat's address may be a new one by now. */
 	mail->gathers = true;
 	if (rc == 0)
@@ -148,7 +163,7 @@ finish(struct mail *mail, struct err *err)
 	if (rc == 0)
 		rc = turn_ask(mail, false, err);
 	if (rc == 0)
-		rc = turn_say_all(mail, err);
+		rc = turn_say_all(mail, told, err);
 	if (rc == 0)
 		rc = table_commit(table, err);
 	verdicts_release(&verdicts);

@@ -71,7 +71,7 @@ int
 turn_send(struct mail *mail, struct err *err)
 {
 	mail->gathers = false;
-	if (turn_say_all(mail, err) < 0)
+	if (turn_say_all(mail, 0, err) < 0)
 		return -1;
 	return table_commit_letters(&mail->table, mail->tag_hex, err);
 }

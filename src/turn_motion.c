@@ -424,7 +424,7 @@ act(struct move_to *move, size_t wish, struct err *err)
 	if (wishes[wish].topic != NULL &&
 	    has_happened(mail, wishes[wish].topic))
 		return turn_send(mail, err);
-	if (turn_say_all(mail, err) < 0)
+	if (turn_say_all(mail, 0, err) < 0)
 		return -1;
 	return wishes[wish].act(move, err);
 }

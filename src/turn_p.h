@@ -340,11 +340,12 @@ const char *turn_read_sayings(struct mail *mail, struct orders *orders,
     struct side_press *said, size_t *line);
 /*
  * Enter what is to be passed on into the side file, behind the last entry;
- * write the letters with it, before anything is committed; only those to the
- * host.  A mail that is refused passes nothing on (drop).
+ * write the letters with it, but to those (a bit set of seats) who were told,
+ * before anything is committed; only those to the host.  A mail that is refused
+ * passes nothing on (drop).
  */
 void turn_note_sayings(struct mail *mail);
-int turn_say_all(struct mail *mail, struct err *err);
+int turn_say_all(struct mail *mail, uint32_t told, struct err *err);
 int turn_say_to_host(struct mail *mail, struct err *err);
 void turn_drop_sayings(struct mail *mail);
 

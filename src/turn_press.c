@@ -196,13 +196,12 @@ turn_say_to_host(struct mail *mail, struct err *err)
 }
 
 int
-turn_say_all(struct mail *mail, struct err *err)
+turn_say_all(struct mail *mail, uint32_t told, struct err *err)
 {
 	int rc = 0;
 
 	for (size_t i = 0; rc == 0 && i < mail->said.count; i++)
-		rc = table_say(
-		    &mail->table, &mail->said.list[i], UINT32_MAX, err);
+		rc = table_say(&mail->table, &mail->said.list[i], ~told, err);
 	return rc == 0 ? turn_say_to_host(mail, err) : -1;
 }
 

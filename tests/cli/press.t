@@ -304,4 +304,30 @@ begin early
 say 1 early1 'dire à Anna : à bientôt'
 is "$added" 0 'before the start, too'
 is "$(to_of)" 'bruno@example.net anna@example.net' 'it is passed on'
+
+# said SEAT: a letter with a sentence and words to all.
+said() {
+	{
+		echo "sentence: my very own sentence number $1"
+		echo
+		echo "say to all: Welcome, said number $1"
+	} | mail_from "$1" "said$1" >mail
+	take 'words beside a sentence' mail
+}
+# Letters by receiver that hold the words.
+hearers() {
+	printf '%s\n' "$letters" | tr -d '\r' | awk '
+		/^letter / { who = $3 }
+		/Welcome, said/ && /^[ >]/ { print who }' | sort
+}
+begin starts
+said 0
+is "$(hearers | uniq -d)" '' 'before the start nobody hears them twice'
+like "$(hearers | tr '\n' ' ')" 'bruno@.* chloe@' 'and all hear them'
+echo 'my very own sentence number 1' | post 1 salt1
+begin_again
+said 2
+is "$(hearers | grep -v chloe | tr '\n' ' ')" \
+	'anna@example.net anna@example.net bruno@example.net bruno@example.net ' \
+	'with the start, in one letter: these, and what was said before'
 done_testing
