@@ -217,10 +217,10 @@ for word in parties jeux matches; do
 	like "$(flat)" 'Aucune table|No table|Hab & Gut, de 3' "$word is a word"
 done
 say anna@example.com $plain x games
-unlike "$(flat)" 'last letter' 'the first of three'
+unlike "$(flat)" 'last answer' 'the first of three'
 say anna@example.com $plain x games
 say anna@example.com $plain x games
-like "$(flat)" 'last letter that I may write to you today, unless you answer it' \
+like "$(flat)" 'last answer that I may give you today, unless you answer it.*tables and matches at which you have a seat come' \
 	'the last of a day says so'
 sed -i 's/^stranger_letters: .*/stranger_letters: 6/' "$site/pli.yaml"
 grep -q '^stranger_letters: 6' "$site/pli.yaml" ||
