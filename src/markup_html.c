@@ -12,9 +12,9 @@
 #define FONT "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;"
 
 static const char cell_style[] =
-    "padding:4px 10px 4px 0;vertical-align:top;border-bottom:1px solid "
-    "#c8ccd0;";
-/* A table of so many columns has to be small on a phone. */
+    "vertical-align:top;border-bottom:1px solid #c8ccd0;";
+/* A table of so many columns has to be small on a phone, so that its last
+ * column, often the one that counts, is seen without a touch. */
 #define WIDE_COLUMNS 4
 /* A link with room around it for a thumb. */
 static const char button_style[] =
@@ -138,7 +138,7 @@ is_empty(const struct markup_node *row)
 }
 
 static void
-add_row(const struct markup_node *row, struct buf *out)
+add_row(const struct markup_node *row, bool wide, struct buf *out)
 {
 	const struct markup_node *cell;
 	const char *tag;
@@ -148,7 +148,12 @@ add_row(const struct markup_node *row, struct buf *out)
 		tag = row->header          ? "th scope=\"col\""
 		      : cell == row->child ? "th scope=\"row\""
 					   : "td";
-		buf_addf(out, "<%s style=\"%s%stext-align:%s;\">", tag,
+		buf_addf(out,
+		    "<%s style=\"padding:4px %dpx 4px 0;%s%stext-align:%s;\">",
+		    tag,
+		    cell->next == NULL ? 0
+		    : wide             ? 6
+				       : 10,
 		    cell_style,
 		    row->header || cell != row->child ? ""
 						      : "font-weight:normal;",
@@ -183,7 +188,7 @@ add_table(const struct markup_node *table, struct buf *out)
 	    wide ? 13 : 15, wide ? "hyphens:auto;" : "");
 	for (row = table->child; row != NULL; row = row->next)
 		if (!is_empty(row))
-			add_row(row, out);
+			add_row(row, wide, out);
 	buf_adds(out, "</table>\n</div>\n");
 }
 

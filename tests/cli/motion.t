@@ -136,6 +136,8 @@ for yes in "D'accord" 'Je suis d’accord.' 'agreed!' 'OK' 'Yes' 'oui, d’accor
 	like "$(text_of | tr '\n' ' ')" 'Nobody asks you|Personne ne vous demande' \
 		"$yes: understood, though nobody asks"
 done
+like "$(text_of | tr '\n' ' ')" 'please write that order|écrivez cet ordre' \
+	'who answers a guess of ours is told what to write'
 for yes in "d'accord" 'Je suis d’accord.' 'agreed!' 'Sure, I agree' 'ok for me' \
 	"d'accord pour moi" 'Ça marche pour moi.' 'bien sûr'; do
 	begin said
