@@ -84,6 +84,20 @@ read_address(struct guest *guest, char *take, const char *spec, struct err *err)
 	return 0;
 }
 
+/* "@all" is none. */
+static bool
+holds_address(const char *name)
+{
+	const char *at = name;
+
+	while ((at = strchr(at, '@')) != NULL) {
+		if (at > name && at[-1] != ' ' && at[1] != ' ' && at[1] != '\0')
+			return true;
+		at++;
+	}
+	return false;
+}
+
 static int
 read_guest(
     struct guest *guest, const char *spec, const char *lang, struct err *err)
@@ -102,7 +116,7 @@ read_guest(
 		    "%s: a name of 1 to %d bytes must stand in front", spec,
 		    LOG_NAME_MAX);
 	/* It would be everybody's to read, for ever, and no letter's. */
-	if (strchr(guest->name, '@') != NULL)
+	if (holds_address(guest->name))
 		return err_set(err, EX_USAGE,
 		    "%s: an address stands between < and >, behind the name: "
 		    "'Anna <anna@example.org>'",
