@@ -93,6 +93,34 @@ add_lead(const struct teller *teller, struct doc *doc)
 
 /* ---- how long it took ---- */
 
+/* In the largest unit of which it took two; a part of one counts as one. */
+static void
+add_took(int64_t seconds, struct doc *doc)
+{
+	static const struct {
+		const char *name;
+		int64_t length;
+	} units[] = {{"days", DAY}, {"hours", 3600}, {"minutes", 60}};
+	struct doc *map = doc_add_map(doc, "took");
+	bool told = false;
+
+	for (size_t i = 0; i < ARRAY_LEN(units); i++) {
+		int64_t count =
+		    (seconds + units[i].length - 1) / units[i].length;
+		bool is = !told && (seconds >= 2 * units[i].length ||
+				       i + 1 == ARRAY_LEN(units));
+
+		if (is)
+			doc_add_number(
+			    map, units[i].name, count < 1 ? 1 : count);
+		else
+			doc_add_bool(map, units[i].name, false);
+		if (is)
+			doc_add_bool(map, "one", count <= 1);
+		told |= is;
+	}
+}
+
 static void
 add_length(const struct teller *teller, struct doc *doc)
 {
@@ -100,7 +128,6 @@ add_length(const struct teller *teller, struct doc *doc)
 	const struct log *log = &match->log;
 	const char *first = log_entry(log, log_start(log))->time, *last = first;
 	unsigned turns = 0;
-	int64_t days;
 
 	for (uint32_t n = 0; n <= log_head(log); n++) {
 		if (log_entry(log, n)->kind != ENTRY_ORDERS ||
@@ -110,9 +137,7 @@ add_length(const struct teller *teller, struct doc *doc)
 		last = log_entry(log, n)->time;
 	}
 	report_date(teller, doc, "ended", last);
-	days = (time_read(last) - time_read(first) + DAY - 1) / DAY;
-	doc_add_number(doc, "days", days < 1 ? 1 : days);
-	doc_add_bool(doc, "one_day", days <= 1);
+	add_took(time_read(last) - time_read(first), doc);
 	doc_add_number(doc, "turns", turns);
 }
 
