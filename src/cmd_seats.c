@@ -61,6 +61,7 @@ seats_doc(const struct table *table, bool addresses)
 		doc_add_bool(map, "owes_salt", owes_salt(table, entry));
 		if (entry != NULL && entry->bot[0] != '\0')
 			doc_add_string(map, "bot", entry->bot);
+		doc_add_bool(map, "free", table_is_free(table, seat));
 		doc_add_bool(map, "signs", entry != NULL && entry->has_key);
 		if (!addresses)
 			continue;
@@ -76,10 +77,13 @@ seats_doc(const struct table *table, bool addresses)
 static const char *
 owes_word(const struct doc *seat)
 {
-	int64_t owes = 0, salt = 0;
+	int64_t owes = 0, salt = 0, free = 0;
 
 	doc_number(doc_get(seat, "owes"), &owes);
 	doc_number(doc_get(seat, "owes_salt"), &salt);
+	doc_number(doc_get(seat, "free"), &free);
+	if (free)
+		return owes ? "owes a move, free" : "free";
 	return owes ? "owes a move" : salt ? "owes a salt" : "-";
 }
 
@@ -154,7 +158,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 const struct command cmd_seats = {
     .name = "seats",
     .args = "MATCH [--addresses] [--format text|json]",
-    .brief = "tell who sits where, and who owes a move",
+    .brief = "tell who sits where, who owes a move, what is free",
     .help =
 	"One line a seat: number, player, language, what is owed.\n"
 	"\n"

@@ -200,7 +200,9 @@ add_clock(const struct doc *clock, struct buf *out)
 	if (doc_get(clock, "last_mail") != NULL)
 		buf_addf(out, "the last mail of a player came in %s\n",
 		    text_of(clock, "last_mail"));
-	if (is_so(clock, "disk_low"))
+	if (is_so(clock, "disk_full"))
+		buf_adds(out, "the disk is full\n");
+	else if (is_so(clock, "disk_low"))
 		buf_adds(out, "the disk is nearly full\n");
 }
 
@@ -293,11 +295,13 @@ tell(const struct cli *cli, struct site *site, bool json, struct err *err)
 	struct status status = {.notes = BUF_INIT};
 	struct doc *desk;
 	unsigned wrong;
+	bool full;
 	int rc = 0;
 
 	if (desk_look(site, cli->now, &desk, err) < 0)
 		return -1;
 	wrong = count_wrong(desk);
+	full = is_so(doc_get(desk, "clock"), "disk_full");
 	status.desk = desk;
 	columns_init(&status.wrong, 3);
 	columns_init(&status.columns, 6);
@@ -314,6 +318,9 @@ tell(const struct cli *cli, struct site *site, bool json, struct err *err)
 		rc = err_set(err, EX_TEMPFAIL,
 		    "%u %s cannot be played on: see above", wrong,
 		    x_plural(wrong, "match", "matches"));
+	else if (rc == 0 && full)
+		rc = err_set(err, EX_TEMPFAIL,
+		    "the disk is full: make room, or mails have to wait");
 	return rc;
 }
 
@@ -356,8 +363,8 @@ const struct command cmd_status = {
 	"the\n"
 	"server said.  No address stands in it.\n"
 	"\n"
-	"Exit: 0 all is well, 75 a match cannot be played on, 78 "
-	"configuration,\n"
-	"64 usage.\n",
+	"Exit: 0 all is well, 75 a match cannot be played on, or the disk is "
+	"full,\n"
+	"78 configuration, 64 usage.\n",
     .run = run,
 };

@@ -253,6 +253,7 @@ add_clock(const struct desk *desk, struct doc *doc)
 			add_time(map, "until", guard.holds[i].until);
 		}
 	doc_add_bool(map, "disk_low", guard_is_low(desk->site));
+	doc_add_bool(map, "disk_full", guard_is_full(desk->site));
 }
 
 /* ---- letters ---- */

@@ -147,10 +147,19 @@ then
 				bad="$bad $mail/$room/again"
 		done
 	done
+	rm -rf small/*
+	cp -a "$home" small/site
+	site=small/site
+	dd if=/dev/zero of=small/rest bs=1k 2>/dev/null
+	run pli status
+	is "$status" 75 'status does not call that well'
+	like "$out" '^the disk is full$' 'and says why'
 	is "$bad" '' "a full disk ($full times) changes nothing"
 	ok 'it was full' test "$full" -gt 4
 	umount small
 else
+	skip 'cannot make a small disk'
+	skip 'cannot make a small disk'
 	skip 'cannot make a small disk'
 	skip 'cannot make a small disk'
 fi

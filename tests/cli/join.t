@@ -224,6 +224,7 @@ run pli match demo leave Bruno
 is "$status" 64 'nor is the seat freed of who is not there'
 must pli match demo leave 'Guest 1'
 like "$(pli status)" 'demo: 1 seat is free' 'a seat is freed'
+like "$(pli seats demo)" '^1  Guest 1 +en  .*free$' 'and seats says which'
 echo status | mail_to "$(reply_of 1)" 1 stays |
 	sed 's/^From: .*/From: <g1@example.com>/' >mail
 take 'its player, who writes after all,' mail
