@@ -64,7 +64,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 const struct command cmd_note = {
     .name = "note",
     .args = "MATCH [--seat SEAT] [--topic WORD] TEXT",
-    .brief = "write a note into the match file and to all players",
+    .brief = "write a note to all players; pause a match, and go on",
     .help =
 	"The note is public and stays for ever.  It changes nothing in the "
 	"game.\n"

@@ -162,6 +162,8 @@ run pli void demo --back 6 --why mistake
 is "$status" 64 'nor is anything taken back'
 run pli reveal demo --unfinished
 is "$status" 0 'it may be revealed later'
+run pli reveal demo
+like "$status $errors" '^64 .*demo is revealed already$' 'once'
 
 begin unbegun
 must pli new hab-gut --name other --seat 'Anna <anna@example.net>' \
