@@ -59,6 +59,10 @@ come(struct caller *caller, const char *argument, struct err *err)
 	    turn_plain_as(caller->said.words, caller->said.count, argument);
 	int rc;
 
+	/* "name Bruno" on a line of its own says the same. */
+	if (name == NULL && turn_command(&caller->said.orders, "name") != NULL)
+		name = turn_guest_name(&caller->said);
+
 	/* On a forum everybody has one. */
 	if (name == NULL && caller->mail->post != NULL)
 		name = xstrdup(caller->mail->post->name);

@@ -94,7 +94,19 @@ say chloe@example.com $plain hi 'tables ouvertes'
 like "$(flat)" "$id : Hab & Gut, argent de départ 400, bouts gelés.*Anna ; 3 places sont libres" \
 	'it is shown, names only'
 unlike "$(flat)" 'anna@' 'without an address'
-say chloe@example.com "$(asked_at)" 'Re: x' "Je rejoins la table $id."
+door=$(asked_at)
+kept=$site
+site_copy "$kept" named
+site=$PWD/named
+begin_again
+say chloe@example.com "$door" 'Re: x' "rejoindre $id
+nom Chloé"
+like "$(cat "$site/tables/$id.yaml")" 'name: .*Chloé' \
+	'who says his name on a line beside the word has his seat'
+like "$(flat)" 'Chloé \(vous\)' 'and is told so'
+site=$kept
+begin_again
+say chloe@example.com "$door" 'Re: x' "Je rejoins la table $id."
 like "$(flat)" "votre nom" 'who answers it with the word is asked for a name'
 isnt "$(asked_at)" '' 'in a letter that can be answered'
 
