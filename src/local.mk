@@ -257,6 +257,7 @@ libpli_a_SOURCES = \
 	%D%/fold.c	%D%/fold.h \
 	%D%/fs.c	%D%/fs.h \
 	%D%/seal_test.c	%D%/seal_test.h \
+	%D%/template_test.c	%D%/template_test.h \
 	%D%/fs_crash.c	%D%/fs_crash.h \
 	%D%/err.c	%D%/err.h \
 	%D%/pool.c	%D%/pool.h \

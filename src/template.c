@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* template.c - Mustache: compile to a flat list of nodes, then walk it. */
 #include "template.h"
+#include "template_test.h"
 #include "x.h"
 
 #include <inttypes.h>
@@ -51,6 +52,7 @@ struct tag {
 struct context {
 	const struct doc *doc;
 	size_t index, count;
+	const struct node *list; /* the section of that list */
 };
 
 /* A template being rendered: what names may mean, innermost last. */
@@ -337,6 +339,20 @@ find_in(const struct context *context, const char *key)
 	return found != NULL ? found : place_in_list(context, key);
 }
 
+/* A name was found there: on purpose?  Pictures lay out all that they are
+ * given. */
+static void
+watch(const struct render *render, const char *name, size_t where)
+{
+	size_t i = render->height - 1;
+
+	while (i > 0 && render->stack[i].count == 0)
+		i--;
+	if (render->stack[i].count > 0 && render->escape != ESCAPE_XML)
+		template_test_name(render->stack[i].list->text,
+		    render->stack[i].list->len, name, where >= i);
+}
+
 static const struct doc *
 lookup(const struct render *render, const struct node *node)
 {
@@ -348,8 +364,11 @@ lookup(const struct render *render, const struct node *node)
 	if (strcmp(name, ".") == 0)
 		return render->stack[render->height - 1].doc;
 	key = strsep(&rest, ".");
-	for (size_t i = render->height; i > 0 && found == NULL; i--)
+	for (size_t i = render->height; i > 0 && found == NULL; i--) {
 		found = find_in(&render->stack[i - 1], key);
+		if (found != NULL)
+			watch(render, key, i - 1);
+	}
 	while (found != NULL && (key = strsep(&rest, ".")) != NULL)
 		found = doc_is(found, DOC_MAP) ? doc_get(found, key) : NULL;
 	return found;
@@ -429,7 +448,8 @@ render_section(struct render *render, const struct source *src, size_t at)
 		return render_inside(
 		    render, src, at, (struct context){.doc = value});
 	for (size_t i = 0; i < count; i++) {
-		struct context context = {doc_at(value, i), i, count};
+		struct context context = {
+		    doc_at(value, i), i, count, &src->nodes[at]};
 
 		if (render_inside(render, src, at, context) < 0)
 			return -1;
@@ -524,7 +544,7 @@ render_node(struct render *render, const struct source *src, size_t at)
 		if (is_true(lookup(render, node)))
 			return 0;
 		return render_inside(
-		    render, src, at, (struct context){NULL, 0, 0});
+		    render, src, at, (struct context){.doc = NULL});
 	case NODE_PARTIAL:
 		return render_partial(render, src, node);
 	}

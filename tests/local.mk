@@ -15,6 +15,7 @@ AM_TESTS_ENVIRONMENT = \
 	PLI_LIBEXEC='$(abs_top_builddir)'; export PLI_LIBEXEC; \
 	FUZZ_TARGETS='$(fuzz_targets)'; export FUZZ_TARGETS; \
 	PLI_TEST_CHANCE=/dev/null; export PLI_TEST_CHANCE; \
+	PLI_TEST_NAMES=1; export PLI_TEST_NAMES; \
 	LC_ALL=C.UTF-8; export LC_ALL; TZ=UTC; export TZ;
 
 # A leak shows its stack only if Check does not fork.

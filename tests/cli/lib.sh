@@ -31,6 +31,8 @@ cd "$dir" || exit 99
 # others with another PLI_TEST_FROM, a number.
 PLI_TEST_CHANCE=$dir.chance
 export PLI_TEST_CHANCE
+# Sites may have templates of their own.
+unset PLI_TEST_NAMES
 [ -z "${PLI_TEST_FROM-}" ] || printf %08d "$PLI_TEST_FROM" >"$PLI_TEST_CHANCE"
 trap tap_end EXIT
 trap 'exit 1' HUP INT TERM

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 /*
  * Our trees know no null and no booleans, and yaml.c reads all as strings: put
@@ -359,6 +361,48 @@ START_TEST(meets_the_specification)
 }
 END_TEST
 
+#ifdef PLI_CRASH_POINTS
+/* Our own templates do not look out of a list by chance (template_test.h). */
+static const struct {
+	const char *text, *data;
+	bool wrong;
+} lists[] = {
+    {"{{#people}}{{name}}{{/people}}", "{people: [{name: A}], name: x}", false},
+    {"{{#people}}{{name}}{{/people}}", "{people: [{name: A}, {}]}", false},
+    {"{{#people}}{{name}}{{/people}}", "{people: [{name: A}, {}], name: x}",
+	true},
+    {"{{#people}}{{#m}}{{name}}{{/m}}{{/people}}",
+	"{people: [{m: {a: 1}}], name: x}", true},
+    {"{{#people}}{{#m}}{{name}}{{/m}}{{/people}}",
+	"{people: [{name: A, m: {a: 1}}], m: x}", false},
+    {"{{#people}}{{words.of}}{{/people}}", "{people: [{a: 1}], words: {of: x}}",
+	false},
+    {"{{#people}}{{words.of}}{{/people}}", "{people: [{words: {of: x}}]}",
+	true},
+    {"{{#people}}{{^name}}-{{/name}}{{/people}}", "{people: [{}], name: x}",
+	true},
+    {"{{#person}}{{name}}{{/person}}", "{person: {a: 1}, name: x}", false},
+};
+
+START_TEST(looks_out_of_lists_on_purpose)
+{
+	struct buf out = BUF_INIT;
+	int status;
+	pid_t pid = fork();
+
+	if (pid == 0) {
+		setenv("PLI_TEST_NAMES", "1", 1);
+		fclose(stderr);
+		render(lists[_i].text, lists[_i].data, "{}", ESCAPE_NONE, &out,
+		    NULL);
+		_exit(0);
+	}
+	ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+	ck_assert_int_eq(WIFSIGNALED(status), lists[_i].wrong);
+}
+END_TEST
+#endif
+
 int
 main(void)
 {
@@ -367,7 +411,13 @@ main(void)
 	SRunner *runner = srunner_create(suite);
 	int failed;
 
+	/* These templates are not ours. */
+	unsetenv("PLI_TEST_NAMES");
 	suite_add_tcase(suite, tc);
+#ifdef PLI_CRASH_POINTS
+	tcase_add_loop_test(
+	    tc, looks_out_of_lists_on_purpose, 0, ARRAY_LEN(lists));
+#endif
 	tcase_add_loop_test(tc, renders, 0, ARRAY_LEN(cases));
 	tcase_add_loop_test(tc, complains, 0, ARRAY_LEN(broken));
 	tcase_add_test(tc, has_limits);
