@@ -171,6 +171,10 @@ struct game {
 	/* The verb that does nothing but close a decision that could go on;
 	 * NULL: none.  In another decision it means that one. */
 	const char *closing;
+	/* Verbs, parted by blanks, that let a chance go by: the orders to
+	 * choose from name them behind all others, as the closing one.  NULL:
+	 * none. */
+	const char *passing;
 	/* Can an order never be played, whatever happens in the match?  Then
 	 * why says so.  NULL: nobody knows. */
 	bool (*never)(
@@ -207,6 +211,11 @@ struct game {
 	 * seat if check says so.  NULL: the game has none. */
 	unsigned (*open_moves)(
 	    const void *ed, const void *pos, unsigned seat, move_t *out);
+	/* Does this legal move change nothing but that it cannot be made any
+	 * more?  It is left out of the orders to choose from.  NULL: none
+	 * does. */
+	bool (*idle)(
+	    const void *ed, const void *pos, unsigned seat, move_t move);
 	/* The authority for both kinds, for any 64 bits; decided only by what
 	 * the seat knows.  why (may be NULL) is set if it is refused. */
 	bool (*check)(const void *ed, const void *pos, unsigned seat,

@@ -90,6 +90,28 @@ report_told(struct told *told)
 	return told->count;
 }
 
+static bool
+holds_text(const struct doc *list, const char *text)
+{
+	for (size_t i = 0; i < doc_count(list); i++)
+		if (doc_text(doc_at(list, i)) != NULL &&
+		    strcmp(doc_text(doc_at(list, i)), text) == 0)
+			return true;
+	return false;
+}
+
+/* What stands behind it tells the reader alone all of it, and more. */
+static bool
+is_told_anew(const struct teller *teller, const struct events *events, size_t i)
+{
+	const struct event *event = &events->list[i], *next = event + 1;
+
+	return i + 1 < events->count && next->seats != EVERYBODY &&
+	       event_seen(next, teller->report->seat) &&
+	       holds_text(
+		   words_texts(teller->words, "retold"), event->phrase.key);
+}
+
 /* The events of an entry, each a line; how many there are.  Many of them are
  * told one below the other.  The names are those of that entry. */
 static unsigned
@@ -106,7 +128,8 @@ add_events(const struct teller *teller, uint32_t number, struct doc *map)
 	for (size_t i = 0; i < chapter->events.count; i++) {
 		const struct event *event = &chapter->events.list[i];
 
-		if (!is_told(teller, event))
+		if (!is_told(teller, event) ||
+		    is_told_anew(teller, &chapter->events, i))
 			continue;
 		buf_clear(&text);
 		words_phrase(teller->words, "events", &event->phrase, &text);

@@ -64,6 +64,16 @@ struct choices {
 	unsigned number; /* of the last order shown */
 };
 
+static bool
+is_idle(const struct choices *choices, move_t move)
+{
+	const struct match *match = choices->teller->match;
+
+	return match->game->idle != NULL &&
+	       match->game->idle(match->edition.data, choices->pos,
+		   choices->teller->report->seat, move);
+}
+
 static void
 gather(struct choices *choices, const move_t *moves, unsigned count, bool open)
 {
@@ -73,6 +83,8 @@ gather(struct choices *choices, const move_t *moves, unsigned count, bool open)
 	struct choice *choice;
 
 	for (unsigned i = 0; i < count; i++) {
+		if (!open && is_idle(choices, moves[i]))
+			continue;
 		choices->list = x_grow(choices->list, &choices->cap,
 		    choices->count, sizeof(*choices->list));
 		choice = &choices->list[choices->count++];
@@ -94,21 +106,27 @@ same_kind(const struct match *match, const char *a, const char *b)
 	       (*verb->kind == '\0' || strcmp(verb->kind, other->kind) == 0);
 }
 
+/* Does the list, parted by blanks, name that word?  NULL is empty. */
+static bool
+names_word(const char *list, const char *word)
+{
+	size_t len = strlen(word);
+
+	for (const char *at = list; at != NULL && len > 0;
+	     at = strchr(at, ' '), at += at != NULL)
+		if (strncmp(at, word, len) == 0 &&
+		    (at[len] == ' ' || at[len] == '\0'))
+			return true;
+	return false;
+}
+
 /* Is this a kind of decision that is built up in steps? */
 static bool
 is_stepwise(const struct game *game, const char *verb)
 {
 	const struct verb *known = game_verb(game, verb);
-	size_t len = known == NULL ? 0 : strlen(known->kind);
-	const char *at = game->stepwise;
 
-	while (len > 0 && at != NULL && (at = strstr(at, known->kind)) != NULL)
-		if ((at[len] == ' ' || at[len] == '\0') &&
-		    (at == game->stepwise || at[-1] == ' '))
-			return true;
-		else
-			at++;
-	return false;
+	return known != NULL && names_word(game->stepwise, known->kind);
 }
 
 /* What follows a choice belongs to the same decision, and is no mere end. */
@@ -249,6 +267,24 @@ is_first(const struct choices *choices, unsigned i)
 	return true;
 }
 
+static bool
+is_passing(const struct game *game, const char *verb)
+{
+	return (game->closing != NULL && strcmp(game->closing, verb) == 0) ||
+	       names_word(game->passing, verb);
+}
+
+static void
+add_groups(struct choices *choices, struct doc *groups, bool passing)
+{
+	const struct game *game = choices->teller->match->game;
+
+	for (unsigned i = 0; i < choices->count; i++)
+		if (is_first(choices, i) &&
+		    is_passing(game, choices->list[i].order.verb) == passing)
+			add_group(choices, i, groups);
+}
+
 static void
 add_choices(const struct teller *teller, struct doc *doc)
 {
@@ -268,9 +304,8 @@ add_choices(const struct teller *teller, struct doc *doc)
 		    game->open_moves(
 			match->edition.data, match->pos, seat, moves),
 		    true);
-	for (unsigned i = 0; i < choices.count; i++)
-		if (is_first(&choices, i))
-			add_group(&choices, i, groups);
+	add_groups(&choices, groups, false);
+	add_groups(&choices, groups, true);
 	for (unsigned i = 0; i < choices.count; i++)
 		free(choices.list[i].text);
 	free(choices.list);

@@ -337,6 +337,7 @@ const struct game hauts_fourneaux = {
     .setup = setup,
     .to_act = hf_to_act,
     .legal_moves = hf_legal_moves,
+    .idle = hf_idle,
     .check = hf_check,
     .reveals = hf_reveals,
     .done = hf_done,

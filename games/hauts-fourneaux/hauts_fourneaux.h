@@ -339,6 +339,8 @@ bool hf_check_produce(const struct hf_edition *ed,
     struct phrase *why);
 unsigned hf_produce_moves(const struct hf_edition *ed,
     const struct hf_position *pos, unsigned seat, move_t *out);
+bool hf_idle(
+    const void *data, const void *position, unsigned seat, move_t move);
 void hf_produce(const struct hf_edition *ed, struct hf_position *pos,
     unsigned seat, const struct step *step, struct events *events);
 

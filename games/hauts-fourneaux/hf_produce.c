@@ -69,6 +69,22 @@ open_card(const struct hf_edition *ed, struct hf_seat *mine, unsigned card,
 	pass(ed, mine, 0, net);
 }
 
+/* Activate what lies before a card: the open one, and in the chain all on its
+ * left. */
+static void
+reach(const struct hf_edition *ed, struct hf_seat *mine, unsigned card,
+    int32_t *net)
+{
+	unsigned i;
+
+	close_card(ed, mine, net);
+	for (i = 0; ed->chain && mine->cards[i] != card; i++)
+		if (!(mine->ran & bit(mine->cards[i]))) {
+			open_card(ed, mine, mine->cards[i], net);
+			close_card(ed, mine, net);
+		}
+}
+
 /* The Forewoman (k4; decision FB7): once, one line may go beyond its max. */
 static unsigned
 limit_of(const struct hf_edition *ed, const struct hf_seat *mine,
@@ -356,8 +372,6 @@ hf_produce_moves(const struct hf_edition *ed, const struct hf_position *pos,
 	return count;
 }
 
-/* ---- doing it ---- */
-
 static bool
 is_empty(const int32_t *net)
 {
@@ -368,6 +382,30 @@ is_empty(const int32_t *net)
 			return false;
 	return true;
 }
+
+/* What the cards that are passed by extract comes to them in any case (decision
+ * FA15), so it is nothing that this activation does. */
+bool
+hf_idle(const void *data, const void *position, unsigned seat, move_t move)
+{
+	const struct hf_edition *ed = data;
+	const struct hf_position *pos = position;
+	struct hf_seat then = pos->seat[seat];
+	move_t moves[MOVES_MAX];
+	int32_t net[GOODS] = {0};
+	struct step step;
+
+	if (!hf_step(move, &step) || step.kind != RUN)
+		return false;
+	reach(ed, &then, step.a, NULL);
+	open_card(ed, &then, step.a, net);
+	return is_empty(net) && (then.open == NOTHING ||
+				    convert_moves(ed, &then, moves) +
+					    upgrade_moves(ed, &then, moves) ==
+					0);
+}
+
+/* ---- doing it ---- */
 
 static struct phrase *
 tell(struct events *events, const char *key, const struct hf_edition *ed,
@@ -397,14 +435,8 @@ run(const struct hf_edition *ed, struct hf_seat *mine, unsigned seat,
 {
 	int32_t rest[GOODS] = {0}, net[GOODS] = {0};
 	struct phrase *p;
-	unsigned i;
 
-	close_card(ed, mine, rest);
-	for (i = 0; ed->chain && mine->cards[i] != card; i++)
-		if (!(mine->ran & bit(mine->cards[i]))) {
-			open_card(ed, mine, mine->cards[i], rest);
-			close_card(ed, mine, rest);
-		}
+	reach(ed, mine, card, rest);
 	tell_rest(events, ed, mine, seat, rest);
 	mine->runs++;
 	open_card(ed, mine, card, net);

@@ -374,6 +374,7 @@ const struct game heliopolis = {
     .seal = 512,
     .verbs = helio_verbs,
     .closing = "end",
+    .passing = "skip",
     .load_edition = helio_load_edition,
     .setup = helio_setup,
     .to_act = to_act,

@@ -72,18 +72,24 @@ compare(char *const whole[NUMBERS], char *const brief[NUMBERS])
 	return left_out;
 }
 
+/* The first seat that has to act, as the match begins. */
+static uint32_t
+first_seat(struct story *story, const char *game)
+{
+	story_begin(story, game, NULL);
+	for (uint32_t s = 0; s < STORY_PLAYERS; s++)
+		story_salt(story, s);
+	story_start(story);
+	return (uint32_t)__builtin_ctz(match_to_act(&story->match));
+}
+
 START_TEST(a_letter_of_the_alphabet_means_one_order)
 {
 	struct story story = {0};
 	char *whole[NUMBERS] = {NULL};
 	unsigned left_out = 0;
-	uint32_t seat;
+	uint32_t seat = first_seat(&story, "age-of-industry");
 
-	story_begin(&story, "age-of-industry", NULL);
-	for (uint32_t s = 0; s < STORY_PLAYERS; s++)
-		story_salt(&story, s);
-	story_start(&story);
-	seat = (uint32_t)__builtin_ctz(match_to_act(&story.match));
 	list_orders(&story, seat, REPORT_LINKS, whole);
 	for (unsigned links = 0; links < REPORT_LINKS; links++) {
 		char *brief[NUMBERS] = {NULL};
@@ -98,10 +104,70 @@ START_TEST(a_letter_of_the_alphabet_means_one_order)
 }
 END_TEST
 
+/* Whoever takes the first that is offered does something. */
+START_TEST(to_let_a_chance_go_by_stands_last)
+{
+	struct story story = {0};
+	char *texts[NUMBERS] = {NULL};
+	unsigned count = 0;
+	uint32_t seat = first_seat(&story, "heliopolis");
+
+	list_orders(&story, seat, REPORT_LINKS, texts);
+	while (texts[count + 1] != NULL)
+		count++;
+	ck_assert_uint_gt(count, 2);
+	ck_assert_str_eq(texts[count - 1], "skip my turn");
+	ck_assert_str_eq(texts[count], "end turn");
+	forget(texts);
+	story_end(&story);
+}
+END_TEST
+
+static bool
+is_listed(const struct story *story, uint32_t seat, const char *text)
+{
+	char *texts[NUMBERS] = {NULL};
+	bool is = false;
+
+	list_orders(story, seat, REPORT_LINKS, texts);
+	for (unsigned i = 0; i < NUMBERS; i++)
+		is |= texts[i] != NULL && strcmp(texts[i], text) == 0;
+	forget(texts);
+	return is;
+}
+
+static bool
+does_nothing(const void *ed, const void *pos, uint32_t seat, move_t move)
+{
+	(void)ed;
+	(void)pos;
+	(void)seat;
+	return move != 0;
+}
+
+/* A game says of each that it does nothing: none is left to choose. */
+START_TEST(what_does_nothing_is_not_offered)
+{
+	struct story story = {0};
+	uint32_t seat = first_seat(&story, "hauts-fourneaux");
+	struct game game = *story.match.game;
+	const struct game *real = story.match.game;
+
+	ck_assert(is_listed(&story, seat, "bid 1 on 1"));
+	game.idle = does_nothing;
+	story.match.game = &game;
+	ck_assert(!is_listed(&story, seat, "bid 1 on 1"));
+	story.match.game = real;
+	story_end(&story);
+}
+END_TEST
+
 int
 main(void)
 {
-	const TTest *const tests[] = {a_letter_of_the_alphabet_means_one_order};
+	const TTest *const tests[] = {to_let_a_chance_go_by_stands_last,
+	    what_does_nothing_is_not_offered,
+	    a_letter_of_the_alphabet_means_one_order};
 
 	return suite_run("choices", tests, ARRAY_LEN(tests));
 }

@@ -445,6 +445,121 @@ START_TEST(the_marker_goes_left)
 }
 END_TEST
 
+/* ---- what is not offered ---- */
+
+static bool
+idle(const struct table *t, unsigned seat, const char *id)
+{
+	move_t run =
+	    hf_move(RUN, strcmp(id, "-") == 0 ? STARTUP : company(t, id), 0);
+
+	ck_assert(hf_check(t->ed, &t->pos, seat, run, NULL));
+	return hauts_fourneaux.idle(t->ed, &t->pos, seat, run);
+}
+
+/* Refinery, base: 1 iron -> 1 oil at most twice.  Without iron nothing can be
+ * done there, which is legal all the same; Open Pit digs coal in any case. */
+START_TEST(an_activation_may_do_nothing)
+{
+	struct table t;
+
+	lay(&t, 3, NULL);
+	own(&t, ANNA, "open-pit", false);
+	own(&t, ANNA, "refinery", false);
+	own(&t, BRUNO, "refinery", false);
+	production(&t);
+	ck_assert(idle(&t, ANNA, "refinery"));
+	ck_assert(!idle(&t, ANNA, "open-pit"));
+	STOCK(&t, BRUNO, 0, 1);
+	ck_assert(!idle(&t, BRUNO, "refinery"));
+	play(&t, ANNA, "run refinery - - - -");
+	HAS(&t, ANNA, 0);
+	clear(&t);
+}
+END_TEST
+
+/* To activate it, and not to, comes to the same at the end. */
+static void
+try_without(const struct table *t, unsigned seat, move_t run)
+{
+	struct hf_position with = t->pos, without = t->pos;
+	const struct hf_seat *a = &with.seat[seat], *b = &without.seat[seat];
+	struct dice dice = t->dice;
+
+	hauts_fourneaux.apply(t->ed, &with, seat, run, &dice, NULL);
+	hauts_fourneaux.apply(
+	    t->ed, &with, seat, hf_move(FINISH, 0, 0), &dice, NULL);
+	dice = t->dice;
+	hauts_fourneaux.apply(
+	    t->ed, &without, seat, hf_move(FINISH, 0, 0), &dice, NULL);
+	ck_assert_mem_eq(a->stock, b->stock, sizeof(a->stock));
+	ck_assert_mem_eq(a->spent, b->spent, sizeof(a->spent));
+	ck_assert_uint_eq(a->upgraded, b->upgraded);
+}
+
+/* Behind an activation that can do something there is more to choose, or it has
+ * brought something. */
+static void
+try_with(const struct table *t, unsigned seat, move_t run)
+{
+	struct hf_position with = t->pos;
+	const struct hf_seat *mine = &with.seat[seat];
+	struct dice dice = t->dice;
+	move_t moves[MOVES_MAX];
+	unsigned count;
+	bool more;
+
+	hauts_fourneaux.apply(t->ed, &with, seat, run, &dice, NULL);
+	count = hf_legal_moves(t->ed, &with, seat, moves);
+	more = memcmp(mine->got, t->pos.seat[seat].got, sizeof(mine->got)) != 0;
+	for (unsigned i = 0; i < count; i++)
+		more |= moves[i] >> 16 == CONVERT || moves[i] >> 16 == UPGRADE;
+	ck_assert(more);
+}
+
+static unsigned
+try_all(
+    const struct table *t, unsigned seat, const move_t *moves, unsigned count)
+{
+	unsigned nothing = 0;
+
+	for (unsigned i = 0; i < count; i++) {
+		if (hauts_fourneaux.idle(t->ed, &t->pos, seat, moves[i])) {
+			try_without(t, seat, moves[i]);
+			nothing++;
+		} else if (moves[i] >> 16 == RUN) {
+			try_with(t, seat, moves[i]);
+		}
+	}
+	return nothing;
+}
+
+START_TEST(nothing_is_lost_by_it)
+{
+	const char *const options[] = {NULL, "chain=true"};
+	unsigned nothing = 0;
+	struct table t;
+
+	for (unsigned m = 0; m < 40; m++) {
+		lay(&t, 2 + m % 3, options[m % 2]);
+		dice_init_number(&t.dice, m);
+		while (t.pos.phase != OVER) {
+			unsigned seat =
+			    (unsigned)__builtin_ctz(hf_to_act(t.ed, &t.pos));
+			move_t moves[MOVES_MAX];
+			unsigned count =
+			    hf_legal_moves(t.ed, &t.pos, seat, moves);
+
+			nothing += try_all(&t, seat, moves, count);
+			hauts_fourneaux.apply(t.ed, &t.pos, seat,
+			    moves[dice_below(&t.dice, count)], &t.dice, NULL);
+		}
+		clear(&t);
+	}
+	ck_assert_uint_gt(nothing, 0);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -455,7 +570,8 @@ main(void)
 	    the_banker_bids_five_discs, the_negotiator_takes_the_left_most,
 	    the_engineer_pays_tokens_only, the_forewoman_works_overtime,
 	    the_liquidator_loses_a_tie, ties_go_by_cards_then_resources,
-	    the_marker_goes_left};
+	    the_marker_goes_left, an_activation_may_do_nothing,
+	    nothing_is_lost_by_it};
 
 	return suite_run("hauts-fourneaux-work", tests, ARRAY_LEN(tests));
 }
