@@ -456,14 +456,39 @@ struct round {
 	struct outbox_dailies dailies;
 };
 
+/* A file that is broken is told of wherever it is read. */
 static bool
-is_due(const struct round *round, const char *to, const struct player *player)
+is_due(const struct round *round, const char *to, struct player *player)
 {
+	player_read(player, round->site, to, NULL);
 	if (player->letters != PLAYER_DAILY)
 		return true;
 	for (size_t i = 0; i < round->dailies.count; i++)
 		if (is_same(round->dailies.list[i].to, to) &&
 		    round->dailies.list[i].until <= round->now)
+			return true;
+	return false;
+}
+
+static bool
+is_first(const struct round *round, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (is_same(
+			round->dailies.list[i].to, round->dailies.list[n].to))
+			return false;
+	return true;
+}
+
+/* Nearly never, and what a run that was cut off has left is due still. */
+static bool
+one_is_due(const struct round *round)
+{
+	struct player player;
+
+	for (size_t i = 0; i < round->dailies.count; i++)
+		if (is_first(round, i) &&
+		    is_due(round, round->dailies.list[i].to, &player))
 			return true;
 	return false;
 }
@@ -479,8 +504,6 @@ write_for(struct round *round, const char *to, struct err *err)
 	    .to = to,
 	    .dailies = &round->dailies};
 	player_hash(to, writing->hash);
-	/* A file that is broken is told of wherever it is read. */
-	player_read(&writing->player, round->site, to, NULL);
 	if (is_due(round, to, &writing->player)) {
 		writing->told =
 		    xcalloc(round->dailies.count, sizeof(*writing->told));
@@ -489,16 +512,6 @@ write_for(struct round *round, const char *to, struct err *err)
 	}
 	free(writing);
 	return rc;
-}
-
-static bool
-is_first(const struct round *round, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (is_same(
-			round->dailies.list[i].to, round->dailies.list[n].to))
-			return false;
-	return true;
 }
 
 static int
@@ -529,7 +542,7 @@ digest_write(struct site *site, int64_t now, struct err *err)
 	int rc = 0, lock;
 
 	rc = outbox_find_dailies(outbox, &round.dailies, err);
-	if (rc < 0 || round.dailies.count == 0)
+	if (rc < 0 || !one_is_due(&round))
 		goto out;
 	outbox_dailies_release(&round.dailies);
 	lock = fs_lock(path, FS_EXCLUSIVE, true, 0, &busy, err);
