@@ -199,6 +199,10 @@ int outbox_each(const char *dir, const char *folder,
 /* All daily letters of outbox/new that nothing has become of yet. */
 int outbox_find_dailies(
     const char *dir, struct outbox_dailies *dailies, struct err *err);
+/* Does the batch of that name, done with or not, hold the same letter as mine,
+ * by receiver and Message-ID, which is not daily and so goes by itself? */
+bool outbox_has_same(
+    const char *dir, const char *name, const struct batch *mine, size_t index);
 /* The letter of the batch called digest, which is durable, tells what this one
  * would: it is done with.  Durable on return; nothing happens if it is done
  * with already. */

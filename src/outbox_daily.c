@@ -76,6 +76,58 @@ outbox_find_dailies(
 	return rc;
 }
 
+/* ---- the same by itself ---- */
+
+/* "Message-ID: <...>" of a mail, with the line end in front of it. */
+static const char *
+find_id(const char *mail, size_t len, size_t *id_len)
+{
+	static const char field[] = "\r\nMessage-ID:";
+	const char *at = memmem(mail, len, field, strlen(field)), *end;
+
+	if (at == NULL)
+		return NULL;
+	end = memmem(at + 2, len - (size_t)(at + 2 - mail), "\r\n", 2);
+	*id_len = end == NULL ? 0 : (size_t)(end - at);
+	return end == NULL ? NULL : at;
+}
+
+static bool
+goes_alone(
+    const struct batch *batch, const char *to, const char *id, size_t id_len)
+{
+	for (size_t i = 0; i < batch->count; i++) {
+		const struct outbox_letter *letter = &batch->letters[i];
+
+		if (!letter->daily && strcmp(letter->to, to) == 0 &&
+		    memmem(batch->bytes.data + letter->at, letter->len, id,
+			id_len) != NULL)
+			return true;
+	}
+	return false;
+}
+
+bool
+outbox_has_same(
+    const char *dir, const char *name, const struct batch *mine, size_t index)
+{
+	static const char *const folders[] = {"new", "sent", "failed"};
+	const struct outbox_letter *letter = &mine->letters[index];
+	struct lying lying;
+	size_t id_len;
+	const char *id =
+	    find_id(mine->bytes.data + letter->at, letter->len, &id_len);
+	bool has = false;
+
+	for (size_t i = 0; id != NULL && !has && i < ARRAY_LEN(folders); i++) {
+		has = lying_read(&lying, dir, folders[i], name, NULL) == 0 &&
+		      lying.whole &&
+		      goes_alone(&lying.batch, letter->to, id, id_len);
+		lying_release(&lying);
+	}
+	return has;
+}
+
 /* ---- done with ---- */
 
 /* The batch is ours: nobody sends of it now. */

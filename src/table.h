@@ -252,7 +252,8 @@ int table_say(struct table *table, const struct side_saying *saying,
  */
 int table_section(struct table *table, uint32_t seat, const uint32_t *untold,
     struct section *section, struct err *err);
-/* The same as a letter of its own, which no digest waits for. */
+/* The same as a letter of its own, which no digest waits for; none, if that of
+ * the head has gone to him already, since it answered him. */
 int table_letter_alone(struct table *table, uint32_t seat,
     const uint32_t *untold, struct err *err);
 /* Append where a seat's letters of the head are answered to, and their subject.

@@ -254,7 +254,7 @@ table_tell(struct table *table, uint32_t seat, struct err *err)
 	side->told = asked;
 	side->told_at = table->now;
 	table->side_changed = true;
-	return table_side(table, err);
+	return table_side(table, err) == 0 ? table_note_ledger(table, err) : -1;
 }
 
 /* Nobody's time counts before the letter is written that asks him. */
@@ -400,6 +400,9 @@ next_of(struct table *table, uint32_t seat)
 		next = table->now + HOUR;
 	for (unsigned i = terms->remind_count; i-- > 0;) {
 		at = remind_at(table, seat, &time, i);
+		/* It was to be, but the letter that asks is not taken yet. */
+		if (at > 0 && at <= table->now && time.up == CLOCK_NEVER)
+			at = table->now + HOUR;
 		if (at > table->now && at < next)
 			next = at;
 	}

@@ -278,14 +278,34 @@ table_reply(struct table *table, uint32_t seat, struct buf *reply,
 	return 0;
 }
 
+/* What he had given ahead has acted, say: then he was told at once, and of all
+ * that came before. */
+static bool
+is_written(const struct table *table)
+{
+	char *outbox = site_path(table->site, "outbox");
+	char *name = table_batch(table, log_head(&table->match.log));
+	bool is = outbox_has_same(outbox, name, &table->batch, 0);
+
+	free(name);
+	free(outbox);
+	return is;
+}
+
 int
 table_letter_alone(
     struct table *table, uint32_t seat, const uint32_t *untold, struct err *err)
 {
 	struct report report;
+	int rc;
 
 	fill_section(table, seat, untold, &report);
 	report.kind = LETTER_TURN;
 	report.alone = true;
-	return send_by(table, &report, WAY_MAIL, NULL, err);
+	rc = send_by(table, &report, WAY_MAIL, NULL, err);
+	if (rc == 0 && table->batch.count > 0 && is_written(table)) {
+		batch_release(&table->batch);
+		table->batch = (struct batch)BATCH_INIT;
+	}
+	return rc;
 }

@@ -117,6 +117,37 @@ START_TEST(a_digest_gathers)
 }
 END_TEST
 
+/* Of the same Message-ID, to the same receiver, and no digest waits for it. */
+START_TEST(knows_what_has_gone_by_itself)
+{
+	static const char *const folders[] = {"tmp", "new", "sent", "failed"};
+	static const char a[] = "From: x\r\nMessage-ID: <a@b>\r\n\r\nold\r\n";
+	static const char b[] = "From: y\r\nMessage-ID: <a@b>\r\n\r\nnew\r\n";
+	static const char c[] = "From: x\r\nMessage-ID: <c@b>\r\n\r\n\r\n";
+	struct batch batch = BATCH_INIT, mine = BATCH_INIT;
+
+	enter();
+	for (size_t i = 0; i < ARRAY_LEN(folders); i++)
+		ck_assert_int_eq(fs_mkdir(folders[i], NULL), 0);
+	batch_add(&batch, "<>", "anna@example.net", a, strlen(a));
+	batch_daily(&batch, 0, 100, "<>", "bruno@example.net", a, strlen(a));
+	batch_end(&batch);
+	ck_assert_int_eq(outbox_put(".", "k7.000001", &batch, NULL), 0);
+	batch_add(&mine, "<>", "anna@example.net", b, strlen(b));
+	batch_add(&mine, "<>", "bruno@example.net", b, strlen(b));
+	batch_add(&mine, "<>", "anna@example.net", c, strlen(c));
+	batch_add(&mine, "<>", "anna@example.net", "x", 1);
+	ck_assert(outbox_has_same(".", "k7.000001", &mine, 0));
+	ck_assert(!outbox_has_same(".", "k7.000001", &mine, 1));
+	ck_assert(!outbox_has_same(".", "k7.000001", &mine, 2));
+	ck_assert(!outbox_has_same(".", "k7.000001", &mine, 3));
+	ck_assert(!outbox_has_same(".", "k7.000002", &mine, 0));
+	batch_release(&batch);
+	batch_release(&mine);
+	leave();
+}
+END_TEST
+
 START_TEST(refuses_all_else)
 {
 	struct batch batch, read;
@@ -209,8 +240,8 @@ main(void)
 {
 	const TTest *const tests[] = {is_bytes_and_back,
 	    knows_what_waits_for_a_digest, knows_what_a_digest_tells,
-	    a_digest_gathers, refuses_all_else, refuses_bad_form,
-	    goes_through_the_folders};
+	    a_digest_gathers, knows_what_has_gone_by_itself, refuses_all_else,
+	    refuses_bad_form, goes_through_the_folders};
 
 	seal_init();
 	return suite_run("outbox", tests, ARRAY_LEN(tests));
