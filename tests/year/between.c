@@ -150,3 +150,71 @@ between_plan(struct year *year, struct game_of_year *match, unsigned seat)
 		break;
 	}
 }
+
+/* ---- what the table asks each other ---- */
+
+static const struct word {
+	const char *en, *fr;
+} pause_it = {"pause", "faire une pause"},
+  resume_it = {"resume", "continuer la partie"},
+  extend_it = {"extend by 2 days", "prolonger de 2 jours"},
+  undo_it = {"undo", "reprendre mon coup"},
+  agree_to = {"I agree", "je suis pour"},
+  disagree_to = {"I disagree", "je suis contre"},
+  again_with = {"again", "encore"};
+
+static void
+plan_word(struct year *year, struct game_of_year *match, unsigned seat,
+    int64_t in, const struct word *word)
+{
+	const struct person *person = match->chairs[seat].person;
+
+	year_plan(year, people_chance(year, person, year->now + in), ask,
+	    (unsigned)(person - year->people),
+	    (unsigned)(match - year->matches), seat,
+	    strcmp(person->lang, "fr") == 0 ? word->fr : word->en);
+}
+
+/* Of the prompt some think twice, some need time, or a rest. */
+void
+between_answered(struct year *year, struct game_of_year *match, unsigned seat)
+{
+	switch ((match->chairs[seat].person - year->people) % 20) {
+	case 2:
+		if (year_below(year, 24) == 0)
+			plan_word(year, match, seat, HOUR, &extend_it);
+		break;
+	case 4:
+		if (year_below(year, 50) == 0) {
+			plan_word(year, match, seat, HOUR, &pause_it);
+			plan_word(year, match, seat, 2 * DAY, &resume_it);
+			plan_word(year, match, seat, 4 * DAY, &resume_it);
+			host_goes_on(year, match, 6 * DAY);
+		}
+		break;
+	case 6:
+	case 14:
+		if (year_below(year, 24) == 0)
+			plan_word(year, match, seat, 10 * MINUTE, &undo_it);
+		break;
+	default:
+		break;
+	}
+}
+
+void
+between_read(
+    struct year *year, struct game_of_year *match, const struct posted *posted)
+{
+	unsigned m = (unsigned)(match - year->matches);
+
+	if (strcmp(posted->kind, "motion") == 0) {
+		year->votes++;
+		plan_word(year, match, posted->seat,
+		    HOUR + year_below(year, 12) * HOUR,
+		    year_below(year, 8) == 0 ? &disagree_to : &agree_to);
+	}
+	/* One match is played once more, if all who were at it like. */
+	if (strcmp(posted->kind, "over") == 0 && m == 0)
+		plan_word(year, match, posted->seat, HOUR, &again_with);
+}

@@ -69,25 +69,61 @@ may_wake(struct year *year, const struct posted *posted)
 	return end == 0 || told <= end || (before > year->now && before <= end);
 }
 
+/* It goes at the hour that its reader has chosen, or as soon as can be. */
 static void
-add_letter(struct year *year, const char *batch, const struct posted *posted)
+check_hour(struct year *year, const struct posted *posted)
 {
-	struct seen_letter *seen;
+	const struct person *person = people_find(year, posted->to);
+	struct wall_time shown;
+
+	for (unsigned i = 0; i < year->down_count; i++)
+		if (year->now >= year->down[i].from &&
+		    year->now < year->down[i].until + HOUR)
+			return;
+	wall_look(year_wall(year, person->wishes.zone), year->now, &shown);
+	if (shown.minute < person->wishes.daily_at ||
+	    shown.minute > person->wishes.daily_at + 5)
+		year_wrong(year, NULL, -1,
+		    "%s has his letter of the day at %u:%02u", posted->to,
+		    shown.minute / 60, shown.minute % 60);
+	year->digests++;
+}
+
+/* One that was to wait for a digest may be all there is to tell. */
+static struct seen_letter *
+find_place(struct year *year, const struct posted *posted, bool digest)
+{
+	size_t number = names_find(&year->ids, posted->id);
+
+	if (number == NAMES_NONE) {
+		year->seen = x_grow(year->seen, &year->seen_cap,
+		    year->ids.count, sizeof(*year->seen));
+		return &year->seen[names_add(&year->ids, posted->id)];
+	}
+	if (!digest || !year->seen[number].daily ||
+	    year->seen[number].taken > 0)
+		year_wrong(year, NULL, -1, "written twice: %s", posted->id);
+	return &year->seen[number];
+}
+
+static void
+add_letter(struct year *year, const char *batch, const struct posted *posted,
+    bool daily)
+{
+	bool digest = strncmp(batch, OUTBOX_DIGEST, strlen(OUTBOX_DIGEST)) == 0;
+	struct seen_letter *seen = find_place(year, posted, digest);
 	char regular[32];
 
-	if (names_find(&year->ids, posted->id) != NAMES_NONE)
-		year_wrong(
-		    year, NULL, -1, "%s: written twice: %s", batch, posted->id);
-	year->seen = x_grow(
-	    year->seen, &year->seen_cap, year->ids.count, sizeof(*year->seen));
-	seen = &year->seen[names_add(&year->ids, posted->id)];
 	*seen = (struct seen_letter){.written = year->now,
 	    .until = posted->until,
+	    .daily = daily,
 	    .may_wake = posted->match[0] == '\0' || may_wake(year, posted)};
 	snprintf(
 	    regular, sizeof(regular), "%s.%06u", posted->match, posted->entry);
-	seen->regular = strcmp(batch, regular) == 0;
+	seen->regular = strcmp(batch, regular) == 0 || digest;
 	year->letters++;
+	if (digest)
+		check_hour(year, posted);
 }
 
 /* What the host learns, and does about it the next day. */
@@ -145,8 +181,11 @@ look_at_batch(const char *name, void *arg)
 		struct posted posted;
 
 		posted_read(&posted, &batch.letters[i], batch.bytes.data);
-		add_letter(year, name, &posted);
-		if (posted.match[0] != '\0')
+		if (posted.match[0] != '\0' &&
+		    year_match(year, posted.match) == NULL)
+			year_adopt(year, posted.match);
+		add_letter(year, name, &posted, batch.letters[i].daily);
+		if (posted.match[0] != '\0' && !batch.letters[i].daily)
 			check_letter(year, &posted);
 	}
 	batch_release(&batch);
@@ -164,14 +203,15 @@ letters_look(struct year *year)
 	free(new);
 }
 
-void
-letters_taken(struct year *year, const struct seen_letter *seen,
-    const struct posted *posted)
+static void
+tell(struct year *year, const struct seen_letter *seen,
+    const struct posted *posted, const char *text)
 {
 	struct game_of_year *match = year_match(year, posted->match);
 	struct chair *chair =
 	    match == NULL ? NULL : &match->chairs[posted->seat];
 	struct person *person = people_find(year, posted->to);
+	const struct wall *wall = year_wall(year, year_zone(match, person));
 	int64_t promise;
 
 	if (chair == NULL || chair->person != person || !chair->question.open ||
@@ -179,11 +219,30 @@ letters_taken(struct year *year, const struct seen_letter *seen,
 		return;
 	if (seen->regular && chair->question.taken == 0)
 		chair->question.taken = year->now;
-	promise =
-	    posted_promise(posted, year_wall(year, year_zone(match, person)));
+	promise = text == NULL ? posted_promise(posted, wall)
+			       : posted_promise_in(text, wall);
 	if (promise < 0)
 		year_wrong(year, match, (int)posted->seat,
 		    "a letter promises a time that no clock shows");
 	if (promise > 0)
 		chair->question.promised = promise;
+}
+
+void
+letters_taken(struct year *year, const struct seen_letter *seen,
+    const struct posted *posted)
+{
+	struct posted section;
+	struct buf text = BUF_INIT;
+	size_t at = 0;
+
+	if (posted->match[0] != '\0' || !seen->regular) {
+		tell(year, seen, posted, NULL);
+		return;
+	}
+	while (posted_section(posted, &at, &section, &text)) {
+		tell(year, seen, &section, text.data);
+		buf_clear(&text);
+	}
+	buf_release(&text);
 }

@@ -39,6 +39,19 @@ write_file(struct year *year, const struct person *person)
 	    "%s", err.text);
 }
 
+void
+people_share(struct year *year, unsigned number)
+{
+	struct person *person = &year->people[number];
+
+	person->habit = PROMPT;
+	person->wishes.letters = PLAYER_DAILY;
+	person->wishes.daily_at = PLAYER_DAILY_AT;
+	if (person->wishes.zone[0] == '\0')
+		strcpy(person->wishes.zone, "Europe/Paris");
+	write_file(year, person);
+}
+
 static void
 init_person(struct year *year, unsigned number)
 {
@@ -57,7 +70,10 @@ init_person(struct year *year, unsigned number)
 	person->wishes.quiet = number % 3 == 0;
 	person->wishes.quiet_from = 22 * 60 + 30;
 	person->wishes.quiet_until = 7 * 60;
-	write_file(year, person);
+	if (number % 20 == 9)
+		people_share(year, number);
+	else
+		write_file(year, person);
 }
 
 void
@@ -361,6 +377,8 @@ answer(struct year *year, const struct deed *deed)
 	people_say(year, deed->match, deed->seat, text.data);
 	if (log_head(&match->table.match.log) == head && chair->question.open)
 		try_again(year, match, deed->seat, text.data);
+	else if (match->table.match.started)
+		between_answered(year, match, deed->seat);
 	buf_release(&text);
 }
 
@@ -427,10 +445,30 @@ say_name(struct year *year, const struct deed *deed)
 
 /* ---- what they read ---- */
 
+/* Once more?  Gladly. */
+static void
+say_again(struct year *year, const struct deed *deed)
+{
+	struct person *person = &year->people[deed->person];
+	struct buf mail = BUF_INIT;
+
+	write_mail(year, person, deed->text, "[pli]",
+	    strcmp(person->lang, "fr") == 0 ? "encore" : "again", &mail);
+	people_post(year, person, YEAR_MATCHES + YEAR_AGAIN, deed->text, &mail);
+	buf_release(&mail);
+	letters_look(year);
+}
+
 static void
 read_slip(struct year *year, struct person *person, const struct posted *posted)
 {
 	char id[17];
+
+	if (strstr(posted->subject, "once more?") != NULL ||
+	    strstr(posted->subject, "encore_une") != NULL)
+		year_plan(year, people_chance(year, person, year->now + HOUR),
+		    say_again, (unsigned)(person - year->people), 0, 0,
+		    posted->reply);
 
 	for (unsigned m = 0; m < year->match_count; m++) {
 		snprintf(id, sizeof(id), "+%s.j.", year->matches[m].id);
@@ -441,6 +479,21 @@ read_slip(struct year *year, struct person *person, const struct posted *posted)
 	}
 }
 
+/* One letter that tells of many matches. */
+static void
+read_digest(
+    struct year *year, struct person *person, const struct posted *posted)
+{
+	struct posted section;
+	struct buf text = BUF_INIT;
+	size_t at = 0;
+
+	while (posted_section(posted, &at, &section, &text))
+		if (year_match(year, section.match) != NULL)
+			people_read(year, person, &section);
+	buf_release(&text);
+}
+
 void
 people_read(
     struct year *year, struct person *person, const struct posted *posted)
@@ -448,6 +501,10 @@ people_read(
 	struct game_of_year *match = year_match(year, posted->match);
 	struct chair *chair;
 
+	if (match == NULL && strstr(posted->id, ".digest@") != NULL) {
+		read_digest(year, person, posted);
+		return;
+	}
 	if (match == NULL) {
 		read_slip(year, person, posted);
 		return;
@@ -466,6 +523,7 @@ people_read(
 		return;
 	strcpy(chair->reply, posted->reply);
 	chair->seen = posted->entry;
+	between_read(year, match, posted);
 	if (chair->question.open && posted->entry >= chair->question.asked)
 		plan_answer(year, match, posted->seat,
 		    chair->tries > 0 ? 30 * MINUTE

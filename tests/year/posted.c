@@ -157,24 +157,58 @@ read_date(const char *text, struct wall_time *shown)
 }
 
 int64_t
-posted_promise(const struct posted *posted, const struct wall *wall)
+posted_promise_in(const char *text, const struct wall *wall)
 {
 	static const char *const asks[] = {
 	    "answer by ", "was due by ", "avant le ", "attendue pour le "};
-	struct buf text = BUF_INIT;
 	struct wall_time shown;
 	const char *first = NULL;
-	int64_t time = 0;
 
-	read_text(posted, &text);
-	for (size_t i = 0; text.len > 0 && i < ARRAY_LEN(asks); i++) {
-		const char *at = strstr(text.data, asks[i]);
+	for (size_t i = 0; i < ARRAY_LEN(asks); i++) {
+		const char *at = strstr(text, asks[i]);
 
 		if (at != NULL && (first == NULL || at < first))
 			first = at;
 	}
-	if (first != NULL && read_date(first, &shown))
-		time = wall_find(wall, &shown);
+	return first != NULL && read_date(first, &shown)
+		   ? wall_find(wall, &shown)
+		   : 0;
+}
+
+int64_t
+posted_promise(const struct posted *posted, const struct wall *wall)
+{
+	struct buf text = BUF_INIT;
+	int64_t time;
+
+	read_text(posted, &text);
+	time = text.len == 0 ? 0 : posted_promise_in(text.data, wall);
 	buf_release(&text);
 	return time;
+}
+
+bool
+posted_section(const struct posted *digest, size_t *at, struct posted *section,
+    struct buf *text)
+{
+	struct buf all = BUF_INIT;
+	const char *tag;
+	size_t len;
+	bool found = false;
+
+	read_text(digest, &all);
+	tag = *at >= all.len ? NULL : strstr(all.data + *at, " pli+");
+	if (tag != NULL) {
+		len = strcspn(++tag, " ");
+		*section = *digest;
+		strcpy(section->kind, "turn");
+		snprintf(section->reply, sizeof(section->reply), "%.*s",
+		    (int)len - (tag[len - 1] == '.'), tag);
+		found = sscanf(tag, "pli+%16[a-z0-9].%u.%u.", section->match,
+			    &section->seat, &section->entry) == 3;
+		buf_add(text, all.data + *at, (size_t)(tag - all.data) - *at);
+		*at = (size_t)(tag - all.data) + len;
+	}
+	buf_release(&all);
+	return found;
 }

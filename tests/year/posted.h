@@ -3,6 +3,7 @@
 #ifndef POSTED_H
 #define POSTED_H
 
+#include "buf.h"
 #include "outbox.h"
 #include "wall.h"
 
@@ -21,6 +22,15 @@ struct posted {
 
 void posted_read(struct posted *posted, const struct outbox_letter *letter,
     const char *bytes);
+/*
+ * The next section of a digest's text, from *at on (0 at first), as if it were
+ * a letter of its match: its address, and in text what it says, which the
+ * caller releases.  False: there is none left.
+ */
+bool posted_section(const struct posted *digest, size_t *at,
+    struct posted *section, struct buf *text);
+/* The same of a text. */
+int64_t posted_promise_in(const char *text, const struct wall *wall);
 /* The time by which it asks for an answer, as its text has it; 0: it asks for
  * none, or has no deadline. */
 int64_t posted_promise(const struct posted *posted, const struct wall *wall);

@@ -33,9 +33,16 @@ live_through(unsigned matches, unsigned seed)
 	watch_end_of_year(&year);
 	printf("# seed %u: %u matches, %u mails, %u letters, %u reminders, %u "
 	       "acts of the clock, %u told, %u ticks, %u claims, %u answers "
-	       "not played\n",
+	       "not played, %u digests, %u votes, %u pauses, %u extensions, %u "
+	       "voids, %u matches once more\n",
 	    seed, matches, year.mails, year.letters, year.reminders, year.acts,
-	    year.waits, year.ticks, year.claims, year.refusals);
+	    year.waits, year.ticks, year.claims, year.refusals, year.digests,
+	    year.votes, year.pauses, year.extensions, year.undone, year.again);
+	/* A whole year has seen all of it. */
+	ck_assert(matches < YEAR_MATCHES ||
+		  (year.digests > 0 && year.votes > 0 && year.pauses > 0 &&
+		      year.extensions > 0 && year.undone > 0 &&
+		      year.again > 0 && year.claims > 0));
 	year_release(&year);
 	leave();
 }

@@ -109,6 +109,18 @@ find_acts(const struct table *next, uint32_t first)
 	return acted;
 }
 
+/* What a note says of all that is due. */
+static void
+note_extension(struct game_of_year *match, const struct entry *entry)
+{
+	for (unsigned s = 0; s < match->seats; s++) {
+		struct question *question = &match->chairs[s].question;
+
+		if (question->open && question->asked < entry->number)
+			question->extended = time_read(entry->due);
+	}
+}
+
 static void
 note_pauses(struct game_of_year *match, const struct table *next,
     uint32_t first, int64_t now)
@@ -121,13 +133,17 @@ note_pauses(struct game_of_year *match, const struct table *next,
 			     strcmp(entry->topic, "pause") == 0;
 		bool resume = entry->kind == ENTRY_NOTE &&
 			      strcmp(entry->topic, "resume") == 0;
+		bool extends = entry->kind == ENTRY_NOTE &&
+			       strcmp(entry->topic, "deadline") == 0;
 
+		if (extends)
+			note_extension(match, entry);
 		if (pause)
 			match->pauses[match->pause_count++] =
 			    (struct stop){now, CLOCK_NEVER};
 		if (resume)
 			match->pauses[match->pause_count - 1].until = now;
-		if (pause || resume ||
+		if (pause || resume || extends ||
 		    (entry->kind == ENTRY_NOTE &&
 			strcmp(entry->topic, "terms") == 0))
 			for (unsigned s = 0; s < match->seats; s++)
@@ -154,6 +170,21 @@ note_heard(struct year *year, struct game_of_year *match)
 	}
 }
 
+/* What players have had their way in. */
+static void
+count_wishes(struct year *year, const struct log *log, uint32_t first)
+{
+	for (uint32_t i = first; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		year->undone += entry->kind == ENTRY_VOID;
+		if (entry->kind != ENTRY_NOTE || entry->seat == NO_SEAT)
+			continue;
+		year->pauses += strcmp(entry->topic, "pause") == 0;
+		year->extensions += strcmp(entry->topic, "deadline") == 0;
+	}
+}
+
 static void
 go_on(struct year *year, struct game_of_year *match, struct table *next)
 {
@@ -169,10 +200,13 @@ go_on(struct year *year, struct game_of_year *match, struct table *next)
 	if (match->open)
 		table_close(&match->table);
 	match->table = *next;
+	match->seats = next->match.seats;
 	match->news = first;
 	match->open = true;
+	match->stale = false;
 	match->terms = *table_terms(&match->table);
 	note_pauses(match, &match->table, first, year->now);
+	count_wishes(year, &match->table.match.log, first);
 	for (unsigned s = 0; s < match->seats; s++) {
 		reseat(year, match, s);
 		look_at_question(match, s);
@@ -193,7 +227,7 @@ watch_match(struct year *year, struct game_of_year *match)
 
 	note_heard(year, match);
 	ck_assert_int_eq(stat(path, &st), 0);
-	if (!match->open ||
+	if (!match->open || match->stale ||
 	    (size_t)st.st_size != match->table.match.log.bytes.len) {
 		ck_assert_msg(table_open(&next, &year->site, match->id, false,
 				  year->now, &err) == 0,
@@ -220,9 +254,11 @@ watch_person(struct year *year, const struct person *person)
 {
 	for (unsigned m = 0; m < year->match_count; m++)
 		for (unsigned s = 0; s < year->matches[m].seats; s++)
-			if (year->matches[m].chairs[s].person == person)
+			if (year->matches[m].chairs[s].person == person) {
 				year->matches[m].chairs[s].question.changed =
 				    year->now;
+				year->matches[m].stale = true;
+			}
 	year->wishes = true;
 }
 
@@ -306,7 +342,8 @@ watch_end_of_year(struct year *year)
 	}
 	outbox_each(year->outbox, "new", is_left, NULL, NULL, &err);
 	for (size_t i = 0; i < year->ids.count; i++)
-		if (year->seen[i].taken == 0 && !year->seen[i].failed)
+		if (year->seen[i].taken == 0 && !year->seen[i].failed &&
+		    !year->seen[i].daily)
 			year_wrong(year, NULL, -1, "%s was never taken",
 			    year->ids.names[i]);
 }

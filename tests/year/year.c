@@ -4,6 +4,7 @@
 
 #include "cmd.h"
 #include "folder.h"
+#include "fs.h"
 #include "guest.h"
 #include "x.h"
 #include "yaml.h"
@@ -66,6 +67,25 @@ year_match(struct year *year, const char *id)
 		if (strcmp(year->matches[m].id, id) == 0)
 			return &year->matches[m];
 	return NULL;
+}
+
+struct game_of_year *
+year_adopt(struct year *year, const char *id)
+{
+	struct game_of_year *match = &year->matches[year->match_count];
+	char *path = site_path(&year->site, "state/%s.pli", id);
+	bool is = *id != '\0' && fs_exists(path);
+
+	free(path);
+	if (!is)
+		return NULL;
+	ck_assert(year->match_count < ARRAY_LEN(year->matches));
+	*match = (struct game_of_year){.due = CLOCK_NEVER, .begun = year->now};
+	strcpy(match->id, id);
+	year->match_count++;
+	year->again++;
+	watch_match(year, match);
+	return match;
 }
 
 const struct wall *
@@ -140,6 +160,20 @@ host_pauses(struct year *year, const struct deed *deed)
 		return;
 	year_command(year, 5, argv);
 	watch(year, match);
+}
+
+static void
+host_resumes(struct year *year, const struct deed *deed)
+{
+	if (log_paused(&year->matches[deed->match].table.match.log) != NULL)
+		host_pauses(year, deed);
+}
+
+void
+host_goes_on(struct year *year, struct game_of_year *match, int64_t in)
+{
+	year_plan(year, year->now + in, host_resumes, 0,
+	    (unsigned)(match - year->matches), 0, "resume");
 }
 
 void
@@ -282,6 +316,9 @@ plan_matches(struct year *year)
 		match->seats = kind->persons + kind->bots;
 		match->due = CLOCK_NEVER;
 		match->by_exec = m == 3;
+		/* Some play in two, and want to be told of both at once. */
+		if (m % 4 == 2 && m > 0)
+			people_share(year, --first);
 		year_plan(year, year->began + HOUR + m * EVERY, open_match,
 		    first, m, 0, NULL);
 		first += kind->persons;

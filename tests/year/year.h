@@ -29,6 +29,7 @@
 #define YEAR_OTHERS 10 /* who look for a seat */
 #define YEAR_PEOPLE (YEAR_PLAYERS + YEAR_OTHERS)
 #define YEAR_MATCHES 50
+#define YEAR_AGAIN 4 /* more that are played because it was fun */
 #define YEAR_SEATS 5
 #define YEAR_STOPS 64
 #define YEAR_POSTS 8 /* mails of a person that are on their way */
@@ -68,6 +69,7 @@ struct question {
 	int64_t changed;    /* when what counts for it was last another */
 	unsigned reminders; /* that were written */
 	bool told;          /* the host knows that it is not answered in time */
+	int64_t extended;   /* all that was due then was put off to; 0: not */
 };
 
 /* A place at a table, and who sits there. */
@@ -89,6 +91,7 @@ struct game_of_year {
 	char id[17];
 	struct table table; /* as it is on disk; unlocked */
 	bool open;          /* the table is */
+	bool stale;         /* somebody has wishes that it does not know of */
 	uint32_t news;      /* the first entry that was written last */
 	struct terms terms;
 	struct chair chairs[YEAR_SEATS];
@@ -117,7 +120,7 @@ struct year {
 	unsigned match_count;
 	struct person people[YEAR_PEOPLE];
 	unsigned person_count;
-	struct game_of_year matches[YEAR_MATCHES];
+	struct game_of_year matches[YEAR_MATCHES + YEAR_AGAIN];
 	struct deed *deeds;
 	size_t deed_count, deed_cap;
 	struct dice chance;
@@ -139,13 +142,14 @@ struct year {
 		unsigned tries, taken;
 		bool lost; /* its server's answer was, once */
 		bool failed;
+		bool daily; /* a digest tells what it would, or brings it */
 		int64_t written, until;
 	} * seen;
 	size_t seen_cap;
 	struct names batches;        /* that were looked at */
 	const struct person *writer; /* whose mail is just taken in */
 	unsigned mails, letters, reminders, acts, waits, ticks, claims,
-	    refusals;
+	    refusals, digests, votes, pauses, extensions, undone, again;
 };
 
 /* ---- year.c ---- */
@@ -160,6 +164,9 @@ void year_plan(struct year *year, int64_t at,
     void (*act)(struct year *year, const struct deed *deed), unsigned person,
     unsigned match, unsigned seat, const char *text);
 void year_init(struct year *year, unsigned matches, unsigned seed);
+/* A match that players have set is looked at from now on: the same table once
+ * more.  NULL: there is none of that id. */
+struct game_of_year *year_adopt(struct year *year, const char *id);
 /* The match of that id, or NULL. */
 struct game_of_year *year_match(struct year *year, const char *id);
 const struct wall *year_wall(struct year *year, const char *zone);
@@ -172,6 +179,8 @@ void year_release(struct year *year);
  * something about it; somebody without a seat hears that one is free. */
 void host_rescues(struct year *year, const struct deed *deed);
 void host_sends_again(struct year *year, const struct deed *deed);
+/* In a while the host lets a match go on, if it stands still yet. */
+void host_goes_on(struct year *year, struct game_of_year *match, int64_t in);
 void year_look_for_another(struct year *year, struct game_of_year *match);
 /* What a command of pli does now. */
 void year_command(struct year *year, int argc, const char *const *argv);
@@ -184,6 +193,8 @@ void quick_seed(unsigned seed);
 /* ---- people.c ---- */
 
 void people_init(struct year *year);
+/* Somebody who sits in two matches gets one letter a day. */
+void people_share(struct year *year, unsigned number);
 /* A letter has reached somebody: what he makes of it. */
 void people_read(
     struct year *year, struct person *person, const struct posted *posted);
@@ -208,6 +219,11 @@ struct person *people_find(struct year *year, const char *address);
 
 /* Somebody has sat down: plan what will come between. */
 void between_plan(struct year *year, struct game_of_year *match, unsigned seat);
+/* He has just played; he reads a letter. */
+void between_answered(
+    struct year *year, struct game_of_year *match, unsigned seat);
+void between_read(
+    struct year *year, struct game_of_year *match, const struct posted *posted);
 
 /* ---- server.c ---- */
 
