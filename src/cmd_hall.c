@@ -250,7 +250,7 @@ cmd_hall_has(const struct cli *cli, const char *id)
 
 	if (site_open(&site, cli->site, NULL) < 0)
 		return false;
-	has = lobby_exists(&site, id) && !table_exists(&site, id);
+	has = lobby_exists(&site, id) && !table_is_made(&site, id);
 	site_release(&site);
 	return has;
 }

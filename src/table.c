@@ -10,6 +10,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- paths ---- */
@@ -23,13 +24,23 @@ table_path(const struct site *site, const char *id)
 bool
 table_exists(const struct site *site, const char *id)
 {
-	struct buf head = BUF_INIT;
 	char *path = table_path(site, id);
 	bool exists = log_is_match_id(id) && fs_exists(path);
 
-	buf_release(&head);
 	free(path);
 	return exists;
+}
+
+bool
+table_is_made(const struct site *site, const char *id)
+{
+	char *path = table_path(site, id);
+	struct stat st;
+	bool made =
+	    log_is_match_id(id) && stat(path, &st) == 0 && st.st_size > 0;
+
+	free(path);
+	return made;
 }
 
 void

@@ -62,6 +62,8 @@ struct table {
 
 /* Is there such a match? */
 bool table_exists(const struct site *site, const char *id);
+/* And was it made to the end?  If not, who makes it again goes on with it. */
+bool table_is_made(const struct site *site, const char *id);
 /* exclusive: for changes; else only for reading.  Without a host key a table
  * opened for reading has what the file alone gives (has_post_key is false).
  * EX_TEMPFAIL for anything local, EX_FALSE for a bad signature. */
