@@ -31,9 +31,8 @@ report_length(int64_t seconds, struct doc *map)
 static void
 add_length(int64_t seconds, struct doc *map)
 {
-	if (seconds == 0)
-		doc_add_bool(map, "none", true);
-	else
+	doc_add_bool(map, "none", seconds == 0);
+	if (seconds != 0)
 		report_length(seconds, map);
 }
 

@@ -19,6 +19,7 @@ static const struct {
     {"cards", "chain"},
     {"cards", "chained"},
     {"decisions", "words"},
+    {"foreseen", "many"},
     {"items", "site"},
     {"known", "me"},
     {"known", "player"},

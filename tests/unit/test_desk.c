@@ -45,10 +45,12 @@ static const struct {
     {"matches: [{match: m1, late: bot, waiting: [{seat: 1, player: Bruno, "
      "salt: yes, too_late: yes, grace: \"2026-11-20T17:00:00Z\"}]}]",
 	"silent"},
-    {"matches: [{match: m1, bounced: [{seat: 1, player: Bruno, count: 2, "
+    {"matches: [{match: m1, bounced: [{seat: 1, player: Bruno, count: 2, one: "
+     "no, "
      "last: \"2026-11-20T17:00:00Z\"}]}]",
 	"bounced"},
-    {"matches: [{match: m1, bounced: [{seat: 1, player: Bruno, count: 2, "
+    {"matches: [{match: m1, bounced: [{seat: 1, player: Bruno, count: 2, one: "
+     "no, "
      "last: \"2026-11-21T17:00:00Z\"}]}]",
 	NULL},
     {"matches: [{match: m1, last: \"2026-11-18T17:00:00Z\", free_seats: 2}]",
