@@ -11,8 +11,8 @@ reveal(struct table *table, bool unfinished, struct err *err)
 	struct entry entry;
 
 	if (strcmp(cmd_state(&table->match), "revealed") == 0)
-		return err_set(err, EX_USAGE, "match %s is revealed already",
-		    table->id);
+		return err_set(
+		    err, EX_USAGE, "match %s is revealed already", table->id);
 	if (!match_over(&table->match) && !unfinished)
 		return err_set(err, EX_USAGE,
 		    "match %s is not over; --unfinished shows all that is "
