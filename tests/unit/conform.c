@@ -44,6 +44,21 @@ conform_edition(struct edition *ed, const struct game *game,
 	buf_release(&why);
 }
 
+/* "sources+cards": things of both. */
+static void
+facts_of_lists(const struct edition *ed, const char *verb, const char *lists)
+{
+	char one[sizeof(((struct verb_arg *)NULL)->list)];
+	size_t len;
+
+	for (; *lists != '\0'; lists += len + (lists[len] == '+')) {
+		len = strcspn(lists, "+");
+		snprintf(one, sizeof(one), "%.*s", (int)len, lists);
+		ck_assert_msg(doc_count(doc_find(ed->doc, one)) > 0,
+		    "%s: no %s in the edition", verb, one);
+	}
+}
+
 static void
 facts_of_verb(const struct edition *ed, const struct verb *verb)
 {
@@ -56,9 +71,7 @@ facts_of_verb(const struct edition *ed, const struct verb *verb)
 	for (i = 0; verb_arg(verb, i, &arg); i++)
 		if (strcmp(arg.list, "number") != 0 &&
 		    strcmp(arg.list, "seat") != 0)
-			ck_assert_msg(
-			    doc_count(doc_find(ed->doc, arg.list)) > 0,
-			    "%s: no %s in the edition", verb->name, arg.list);
+			facts_of_lists(ed, verb->name, arg.list);
 	ck_assert_uint_le(i, ORDER_ARGS);
 }
 
