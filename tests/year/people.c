@@ -70,7 +70,7 @@ init_person(struct year *year, unsigned number)
 	person->wishes.quiet = number % 3 == 0;
 	person->wishes.quiet_from = 22 * 60 + 30;
 	person->wishes.quiet_until = 7 * 60;
-	if (number % 20 == 9)
+	if (number % 50 == 9)
 		people_share(year, number);
 	else
 		write_file(year, person);

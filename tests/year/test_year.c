@@ -75,7 +75,7 @@ main(void)
 	mallopt(M_TRIM_THRESHOLD, 1 << 28);
 	mallopt(M_MMAP_THRESHOLD, 1 << 28);
 	seal_init();
-	/* Less than a minute, where nobody else is at work. */
+	/* A minute or two, where nobody else is at work. */
 	tcase_set_timeout(tc, getenv("PLI_SOAK") != NULL ? 0 : 900);
 	suite_add_tcase(suite, tc);
 	tcase_add_test(tc, a_year_goes_by);

@@ -317,7 +317,7 @@ plan_matches(struct year *year)
 		match->due = CLOCK_NEVER;
 		match->by_exec = m == 3;
 		/* Some play in two, and want to be told of both at once. */
-		if (m % 4 == 2 && m > 0)
+		if (m % 16 == 2)
 			people_share(year, --first);
 		year_plan(year, year->began + HOUR + m * EVERY, open_match,
 		    first, m, 0, NULL);
