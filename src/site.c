@@ -123,8 +123,8 @@ read_lock_wait(struct site *site, const char *key, const struct doc *value,
 	int64_t seconds;
 
 	if (!doc_number(value, &seconds) || seconds < 0 || seconds > 3600)
-		return site_wrong(
-		    site, value, key, "must be 0 to 3600 seconds", err);
+		return site_wrong(site, value, key,
+		    "must be 0 to 3600 seconds, as a plain number", err);
 	site->lock_wait = (unsigned)seconds * 1000;
 	return 0;
 }
@@ -154,7 +154,8 @@ read_keep(struct site *site, const char *key, const struct doc *value,
 	if (!doc_number(value, &days) || days < 0 || days > 3650 ||
 	    (days > 0 && days < KEEP_LEAST))
 		return site_wrong(site, value, key,
-		    "must be 8 to 3650 days, or 0 for ever", err);
+		    "must be 8 to 3650 days, or 0 for ever, as a plain number",
+		    err);
 	site->keep = (unsigned)days;
 	return 0;
 }
@@ -168,7 +169,8 @@ read_forget(struct site *site, const char *key, const struct doc *value,
 	if (!doc_number(value, &days) || days < 0 || days > 3650 ||
 	    (days > 0 && days < KEEP_LEAST))
 		return site_wrong(site, value, key,
-		    "must be 8 to 3650 days, or 0 for never", err);
+		    "must be 8 to 3650 days, or 0 for never, as a plain number",
+		    err);
 	site->forget = (unsigned)days;
 	return 0;
 }
@@ -180,7 +182,8 @@ read_stranger_letters(struct site *site, const char *key,
 	int64_t count;
 
 	if (!doc_number(value, &count) || count < 0 || count > 1000)
-		return site_wrong(site, value, key, "must be 0 to 1000", err);
+		return site_wrong(
+		    site, value, key, "must be a number, 0 to 1000", err);
 	site->stranger_letters = (unsigned)count;
 	return 0;
 }
@@ -192,8 +195,8 @@ read_bounce_pause(struct site *site, const char *key, const struct doc *value,
 	int64_t days;
 
 	if (!doc_number(value, &days) || days < 0 || days > 60)
-		return site_wrong(
-		    site, value, key, "must be 0 to 60 days", err);
+		return site_wrong(site, value, key,
+		    "must be 0 to 60 days, as a plain number", err);
 	site->bounce_pause = (unsigned)days;
 	return 0;
 }
@@ -205,7 +208,8 @@ read_mails(struct site *site, const char *key, const struct doc *value,
 	int64_t mails;
 
 	if (!doc_number(value, &mails) || mails < 1 || mails > 10000)
-		return site_wrong(site, value, key, "must be 1 to 10000", err);
+		return site_wrong(
+		    site, value, key, "must be a number, 1 to 10000", err);
 	site->mails_per_day = (unsigned)mails;
 	return 0;
 }

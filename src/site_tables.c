@@ -4,6 +4,7 @@
 #include "site_p.h"
 #include "x.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static int
@@ -11,13 +12,16 @@ read_count(const struct site *site, const struct doc *map, const char *key,
     int64_t least, int64_t most, unsigned *count, struct err *err)
 {
 	const struct doc *value = doc_get(map, key);
+	char what[80];
 	int64_t number;
 
 	if (value == NULL)
 		return 0;
-	if (!doc_number(value, &number) || number < least || number > most)
-		return site_wrong(
-		    site, value, key, "is a number out of its bounds", err);
+	if (!doc_number(value, &number) || number < least || number > most) {
+		snprintf(what, sizeof(what), "must be a number, %lld to %lld",
+		    (long long)least, (long long)most);
+		return site_wrong(site, value, key, what, err);
+	}
 	*count = (unsigned)number;
 	return 0;
 }

@@ -73,76 +73,58 @@ terms_length(const char *text)
 	return -1;
 }
 
-static int
-read_length(int64_t *length, const struct doc *value, const char *path,
-    const char *key, struct err *err)
-{
-	const char *text = doc_text(value);
-	int64_t seconds = text == NULL ? -1 : terms_length(text);
-
-	if (seconds < 0)
-		return wrong(path, value, key,
-		    "must be a length like 3d, 36h or 90m, at most 365d", err);
-	*length = seconds;
-	return 0;
-}
-
 /* ---- what a map may hold ---- */
 
 struct reading {
 	struct terms *terms;
-	const char *path, *key;
 	const struct doc *value;
-	struct err *err;
+	const struct doc **at; /* what is wrong, if not all of value */
 };
 
-static int
-fail(const struct reading *reading, const char *what)
+static bool
+read_length(int64_t *length, const struct doc *value)
 {
-	return wrong(
-	    reading->path, reading->value, reading->key, what, reading->err);
+	const char *text = doc_text(value);
+	int64_t seconds = text == NULL ? -1 : terms_length(text);
+
+	if (seconds >= 0)
+		*length = seconds;
+	return seconds >= 0;
 }
 
-static int
-read_into(const struct reading *reading, int64_t *length)
-{
-	return read_length(
-	    length, reading->value, reading->path, reading->key, reading->err);
-}
-
-static int
+static bool
 read_target(const struct reading *reading)
 {
-	return read_into(reading, &reading->terms->pace.target);
+	return read_length(&reading->terms->pace.target, reading->value);
 }
 
-static int
+static bool
 read_minimum(const struct reading *reading)
 {
-	return read_into(reading, &reading->terms->pace.minimum);
+	return read_length(&reading->terms->pace.minimum, reading->value);
 }
 
-static int
+static bool
 read_grace(const struct reading *reading)
 {
-	return read_into(reading, &reading->terms->pace.grace);
+	return read_length(&reading->terms->pace.grace, reading->value);
 }
 
-static int
+static bool
 read_claim(const struct reading *reading)
 {
-	return read_into(reading, &reading->terms->claim);
+	return read_length(&reading->terms->claim, reading->value);
 }
 
-static int
+static bool
 read_zone(const struct reading *reading)
 {
 	const char *zone = doc_text(reading->value);
 
 	if (zone == NULL || !zone_is(zone))
-		return fail(reading, "must be a time zone like Europe/Paris");
+		return false;
 	strcpy(reading->terms->calendar.zone, zone);
-	return 0;
+	return true;
 }
 
 static int
@@ -154,7 +136,7 @@ find_weekday(const char *text)
 	return -1;
 }
 
-static int
+static bool
 read_days(const struct reading *reading)
 {
 	uint8_t days = 0;
@@ -168,10 +150,9 @@ read_days(const struct reading *reading)
 	}
 	if (!doc_is(reading->value, DOC_LIST) || days == 0 ||
 	    (size_t)__builtin_popcount(days) != doc_count(reading->value))
-		return fail(reading,
-		    "must be a list of sun, mon, tue, wed, thu, fri, sat");
+		return false;
 	reading->terms->calendar.days = days;
-	return 0;
+	return true;
 }
 
 static bool
@@ -195,26 +176,24 @@ read_holiday(struct holiday *holiday, const char *text)
 	       holiday->day >= 1 && holiday->day <= 31;
 }
 
-static int
+static bool
 read_holidays(const struct reading *reading)
 {
 	struct calendar *calendar = &reading->terms->calendar;
 	size_t count = doc_count(reading->value);
 
 	if (!doc_is(reading->value, DOC_LIST) || count > CLOCK_HOLIDAYS)
-		return fail(reading, "must be a list of at most 64 days");
+		return false;
 	calendar->holiday_count = 0;
 	for (size_t i = 0; i < count; i++)
 		if (!read_holiday(
 			&calendar->holidays[calendar->holiday_count++],
 			doc_text(doc_at(reading->value, i))))
-			return fail(reading,
-			    "must be days like 12-25 (every year) or "
-			    "2027-04-05");
-	return 0;
+			return false;
+	return true;
 }
 
-static int
+static bool
 read_reminder(const struct reading *reading, const char *text)
 {
 	struct terms *terms = reading->terms;
@@ -224,29 +203,27 @@ read_reminder(const struct reading *reading, const char *text)
 
 	if (length < 0 || (terms->remind_count > 0 &&
 			      when <= terms->remind[terms->remind_count - 1]))
-		return fail(reading,
-		    "must be lengths in order, those before the deadline with "
-		    "a minus: [-1d, 0h, 2d]");
+		return false;
 	terms->remind[terms->remind_count++] = when;
-	return 0;
+	return true;
 }
 
-static int
+static bool
 read_remind(const struct reading *reading)
 {
 	size_t count = doc_count(reading->value);
 
 	if (!doc_is(reading->value, DOC_LIST) || count > TERMS_REMINDERS)
-		return fail(reading, "must be a list of at most 6 lengths");
+		return false;
 	reading->terms->remind_count = 0;
 	for (size_t i = 0; i < count; i++)
-		if (read_reminder(
-			reading, doc_text(doc_at(reading->value, i))) < 0)
-			return -1;
-	return 0;
+		if (!read_reminder(
+			reading, doc_text(doc_at(reading->value, i))))
+			return false;
+	return true;
 }
 
-static int
+static bool
 read_late(const struct reading *reading)
 {
 	const char *text = doc_text(reading->value);
@@ -254,39 +231,38 @@ read_late(const struct reading *reading)
 	for (size_t i = 0; text != NULL && i < ARRAY_LEN(lates); i++)
 		if (strcmp(text, lates[i]) == 0) {
 			reading->terms->late = (enum late)i;
-			return 0;
+			return true;
 		}
-	return fail(reading, "must be wait, default, bot or substitute");
+	return false;
 }
 
-static int
+static bool
 read_bot(const struct reading *reading)
 {
 	const char *text = doc_text(reading->value);
 
 	if (text == NULL || *text == '\0' ||
 	    strlen(text) >= sizeof(reading->terms->bot))
-		return fail(reading, "must be a kind of computer player");
+		return false;
 	strcpy(reading->terms->bot, text);
-	return 0;
+	return true;
 }
 
-static int
+static bool
 read_vacation(const struct reading *reading)
 {
 	int64_t days;
 
 	if (!doc_number(reading->value, &days) || days < 0 || days > DAYS_MAX)
-		return fail(reading, "must be 0 to 365 days a year");
+		return false;
 	reading->terms->vacation_days = (unsigned)days;
-	return 0;
+	return true;
 }
 
 /* ---- paces of their own ---- */
 
-static int
-read_pace(
-    struct pace *pace, const struct doc *map, const char *path, struct err *err)
+static bool
+read_pace(struct pace *pace, const struct doc *map, const struct doc **at)
 {
 	for (size_t i = 0; i < doc_count(map); i++) {
 		const char *key = doc_key_at(map, i);
@@ -295,57 +271,132 @@ read_pace(
 				  : strcmp(key, "grace") == 0   ? &pace->grace
 								: NULL;
 
-		if (length == NULL)
-			return wrong(path, doc_at(map, i), key,
-			    "not one of target, minimum, grace", err);
-		if (read_length(length, doc_at(map, i), path, key, err) < 0)
-			return -1;
+		if (length == NULL || !read_length(length, doc_at(map, i))) {
+			*at = doc_at(map, i);
+			return false;
+		}
 	}
-	return 0;
+	return true;
 }
 
-static int
+static bool
 read_kinds(const struct reading *reading)
 {
 	struct terms *terms = reading->terms;
 	const struct doc *map = reading->value;
 
 	if (!doc_is(map, DOC_MAP) || doc_count(map) > TERMS_KINDS)
-		return fail(reading, "must be a map of at most 8 decisions");
+		return false;
 	terms->kind_count = 0;
 	for (size_t i = 0; i < doc_count(map); i++) {
 		const char *kind = doc_key_at(map, i);
 
 		if (strlen(kind) > TERMS_KIND_MAX ||
 		    !doc_is(doc_at(map, i), DOC_MAP))
-			return fail(reading, "must be a map of maps");
+			return false;
 		strcpy(terms->kinds[terms->kind_count].kind, kind);
 		terms->kinds[terms->kind_count].pace = terms->pace;
-		if (read_pace(&terms->kinds[terms->kind_count++].pace,
-			doc_at(map, i), reading->path, reading->err) < 0)
-			return -1;
+		if (!read_pace(&terms->kinds[terms->kind_count++].pace,
+			doc_at(map, i), reading->at))
+			return false;
 	}
-	return 0;
+	return true;
 }
 
+#define LENGTH "a length in d, h or m, at most 365d"
+
 /* kinds stand last: they begin with what holds for all. */
-static const struct {
+static const struct row {
 	const char *key;
-	int (*read)(const struct reading *reading);
+	bool (*read)(const struct reading *reading);
+	const char *what, *example; /* that can be read */
 } rows[] = {
-    {"target", read_target},
-    {"minimum", read_minimum},
-    {"grace", read_grace},
-    {"zone", read_zone},
-    {"days", read_days},
-    {"holidays", read_holidays},
-    {"remind", read_remind},
-    {"late", read_late},
-    {"bot", read_bot},
-    {"claim", read_claim},
-    {"vacation", read_vacation},
-    {"kinds", read_kinds},
+    {"target", read_target, LENGTH ", or 0 for no deadline", "36h"},
+    {"minimum", read_minimum, LENGTH, "12h"},
+    {"grace", read_grace, LENGTH, "12h"},
+    {"zone", read_zone, "a time zone", "Europe/Paris"},
+    {"days", read_days, "a list of sun, mon, tue, wed, thu, fri, sat",
+	"[mon, tue, wed, thu, fri]"},
+    {"holidays", read_holidays,
+	"a list of at most 64 days, of every year or of one",
+	"[12-25, 2027-04-05]"},
+    {"remind", read_remind,
+	"a list of at most 6 lengths in order, those before the deadline with "
+	"a minus (or [], and nobody is reminded)",
+	"[-1d, 0h, 2d]"},
+    {"late", read_late, "wait, default, bot or substitute", "wait"},
+    {"bot", read_bot, "a kind of computer player", "greedy"},
+    {"claim", read_claim, LENGTH, "30d"},
+    {"vacation", read_vacation, "a number of days in a year, at most 365",
+	"30"},
+    {"kinds", read_kinds,
+	"a map of at most 8 decisions, each with a target, a minimum or a "
+	"grace",
+	"{auction: {target: 1d}}"},
 };
+
+/* ---- what was meant ---- */
+
+/* Does a value, as it is written, do for this row? */
+static bool
+does(const struct row *row, const struct terms *terms, const char *text)
+{
+	struct terms scratch = *terms;
+	struct buf line = BUF_INIT;
+	struct doc *map = NULL;
+	const struct doc *at = NULL;
+	bool yes = false;
+
+	buf_addf(&line, "%s: %s\n", row->key, text);
+	if (yaml_parse(&map, line.data, line.len, row->key, NULL) == 0 &&
+	    doc_is(map, DOC_MAP))
+		yes = row->read(
+		    &(struct reading){&scratch, doc_get(map, row->key), &at});
+	doc_free(map);
+	buf_release(&line);
+	return yes;
+}
+
+/* The brackets are forgotten, or the unit is a word, or none goes there: the
+ * first that does is put into out. */
+static bool
+guess(const struct row *row, const struct terms *terms, const char *text,
+    struct buf *out)
+{
+	int digits = (int)strspn(text, "0123456789");
+	const char *unit = text + digits + strspn(text + digits, " ");
+	bool found;
+
+	buf_addf(out, "[%s]", text);
+	found = does(row, terms, out->data);
+	if (!found && digits > 0) {
+		buf_clear(out);
+		buf_addf(out, "%.*s%.1s", digits, text, unit);
+		found = does(row, terms, out->data);
+	}
+	if (!found && digits > 0 && *unit == 'd') {
+		buf_clear(out);
+		buf_addf(out, "%.*s", digits, text);
+		found = does(row, terms, out->data);
+	}
+	return found;
+}
+
+static int
+refuse(const struct row *row, const struct reading *reading, const char *path,
+    struct err *err)
+{
+	const char *text = doc_text(reading->value);
+	struct buf what = BUF_INIT, meant = BUF_INIT;
+
+	buf_addf(&what, "must be %s, like %s", row->what, row->example);
+	if (text != NULL && guess(row, reading->terms, text, &meant))
+		buf_addf(&what, "; write %s", meant.data);
+	wrong(path, *reading->at, row->key, what.data, err);
+	buf_release(&what);
+	buf_release(&meant);
+	return -1;
+}
 
 static bool
 is_row(const char *key)
@@ -366,10 +417,11 @@ read_map(struct terms *terms, const struct doc *map, const char *path,
 			    "no such setting of deadline", err);
 	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
 		const struct doc *value = doc_get(map, rows[i].key);
-		struct reading reading = {terms, path, rows[i].key, value, err};
+		const struct doc *at = value;
+		const struct reading reading = {terms, value, &at};
 
-		if (value != NULL && rows[i].read(&reading) < 0)
-			return -1;
+		if (value != NULL && !rows[i].read(&reading))
+			return refuse(&rows[i], &reading, path, err);
 	}
 	return 0;
 }
@@ -384,7 +436,9 @@ terms_read(struct terms *terms, const struct doc *value, const char *path,
 		return read_map(terms, value, path, err);
 	if (!doc_number(value, &days) || days < 0 || days > DAYS_MAX)
 		return wrong(path, value, "deadline",
-		    "must be 0 to 365 days, or a map", err);
+		    "must be a number of days, 0 to 365, or a map, like "
+		    "{target: 36h}",
+		    err);
 	terms->pace.target = days * DAY;
 	return 0;
 }

@@ -555,6 +555,9 @@ for wrong in target 'target=soon' 'wish=3d' '=3d' 'a b=3'; do
 	run pli match demo set "$wrong"
 	is "$status" 64 "$wrong: is refused"
 done
+run pli match demo set remind=0h
+is "$status" 64 'a list needs its brackets'
+like "$errors" 'write \[0h\]$' 'which the host is shown'
 run pli match demo bless
 is "$status" 64 'there is nothing else'
 

@@ -269,12 +269,96 @@ START_TEST(mistakes_are_named)
 }
 END_TEST
 
+/* The form behind a word in the last error, as a value of key. */
+static void
+follow(const char *key, const struct err *err, const char *word)
+{
+	const char *form = strstr(err->text, word);
+	struct err again = ERR_INIT;
+	struct terms terms;
+	char text[200];
+	int len;
+
+	if (form == NULL)
+		return;
+	form += strlen(word);
+	len = (int)strcspn(form, ";");
+	snprintf(text, sizeof(text), "deadline:\n  %s: %.*s\n", key, len, form);
+	ck_assert_msg(
+	    read(&terms, text, &again) == 0, "%s: %s", text, again.text);
+}
+
+/* Whatever is wrong with whatever setting: what is advised can be read. */
+START_TEST(advice_works)
+{
+	static const char *const keys[] = {"target", "minimum", "grace", "zone",
+	    "days", "holidays", "remind", "late", "bot", "claim", "vacation",
+	    "kinds"};
+	static const char *const values[] = {"0", "0h", "1d", "-1d", "30 days",
+	    "36 hours", "5 weeks", "off", "no", "[]", "{}", "[x]", "{x: y}",
+	    "{x: {target: y}}", "''", "[0h, -1d]", "-1d, 0h", "mon", "mon, tue",
+	    "12-25", "9999d", "01234567890123456789012345678901234567890"};
+	struct terms terms;
+	char text[200];
+	unsigned wrong = 0;
+
+	for (size_t k = 0; k < ARRAY_LEN(keys); k++)
+		for (size_t v = 0; v < ARRAY_LEN(values); v++) {
+			struct err err = ERR_INIT;
+
+			snprintf(text, sizeof(text), "deadline:\n  %s: %s\n",
+			    keys[k], values[v]);
+			if (read(&terms, text, &err) == 0)
+				continue;
+			wrong++;
+			ck_assert_msg(strstr(err.text, ", like ") != NULL &&
+					  strstr(err.text, keys[k]) != NULL,
+			    "%s: %s", text, err.text);
+			follow(keys[k], &err, ", like ");
+			follow(keys[k], &err, "; write ");
+		}
+	ck_assert_uint_gt(wrong, 150);
+}
+END_TEST
+
+static const struct {
+	const char *text, *advice;
+} meant[] = {
+    {"remind: 0h", "; write [0h]"},
+    {"remind: -1d, 0h", "; write [-1d, 0h]"},
+    {"remind: off", "or [], and nobody is reminded"},
+    {"days: mon, tue", "; write [mon, tue]"},
+    {"holidays: 12-25", "; write [12-25]"},
+    {"vacation: 30d", "; write 30"},
+    {"vacation: 30 days", "; write 30"},
+    {"target: 36 hours", "; write 36h"},
+    {"claim: 10 days", "; write 10d"},
+};
+
+START_TEST(what_was_meant_is_advised)
+{
+	struct terms terms;
+	char text[200];
+
+	for (size_t i = 0; i < ARRAY_LEN(meant); i++) {
+		struct err err = ERR_INIT;
+
+		snprintf(
+		    text, sizeof(text), "deadline:\n  %s\n", meant[i].text);
+		ck_assert_int_eq(read(&terms, text, &err), -1);
+		ck_assert_msg(strstr(err.text, meant[i].advice) != NULL,
+		    "%s: %s", text, err.text);
+	}
+}
+END_TEST
+
 int
 main(void)
 {
-	const TTest *const tests[] = {lengths_count, never_stays_never,
-	    holidays_do_not_count, stops_merge, deadlines_let_people_sleep,
-	    minimum_is_left, terms_are_read, mistakes_are_named};
+	const TTest *const tests[] = {advice_works, what_was_meant_is_advised,
+	    lengths_count, never_stays_never, holidays_do_not_count,
+	    stops_merge, deadlines_let_people_sleep, minimum_is_left,
+	    terms_are_read, mistakes_are_named};
 
 	return suite_run("clock", tests, ARRAY_LEN(tests));
 }

@@ -111,6 +111,13 @@ static const struct {
     {"address: a@b.org\nhost: me\n", "host: not a mail"},
     {"address: a@b.org\nname: \"\"\n", "name"},
     {"address: a@b.org\naddress: a@b.org\n", "pli.yaml:2"},
+    {"address: a@b.org\nkeep: 14d\n", "days, or 0 for ever, as a plain number"},
+    {"address: a@b.org\nforget: 1d\n", "days, or 0 for never, as a plain"},
+    {"address: a@b.org\nbounce_pause: 7d\n", "60 days, as a plain number"},
+    {"address: a@b.org\nlock_wait: 60s\n", "seconds, as a plain number"},
+    {"address: a@b.org\nmails_per_day: 0\n", "must be a number, 1 to 10000"},
+    {"address: a@b.org\nstranger_letters: x\n", "must be a number, 0 to 1000"},
+    {"address: a@b.org\ntables: {days: 9d}\n", "must be a number, 1 to 365"},
     {"- a\n", "must be a map"},
     {"address: abcdefghijklmnopqrst@b.org\n", "no room"},
 };
