@@ -146,6 +146,7 @@ clean_all(const struct site *site, int64_t now, struct err *err)
 	int rc = each(&cleaning, "outbox/tmp", clean_tmp);
 
 	time_write(cleaning.before, before);
+	site_log_left_out(site, now);
 	if (rc == 0 && site->keep > 0)
 		rc = each(&cleaning, "log", clean_count);
 	if (rc == 0 && site->keep > 0)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* cmd_ingest.c - pli ingest: one mail from a mail system. */
 #include "cmd.h"
+#include "fs.h"
+#include "message.h"
 #include "turn.h"
 
 #include <fcntl.h>
@@ -45,6 +47,7 @@ read_options(struct options *options, int argc, char **argv, struct err *err)
 	const struct option_row rows[] = {
 	    {"recipient", 0, OPTION_TEXT, &options->hand_over.recipient},
 	    {"sender", 0, OPTION_TEXT, &options->hand_over.sender},
+	    {"queue-id", 0, OPTION_TEXT, &options->hand_over.queue_id},
 	    {"forum-user", 0, OPTION_TEXT, &options->post.user},
 	    {"forum-name", 0, OPTION_TEXT, &options->post.name},
 	    {"forum-post", 0, OPTION_TEXT, &options->post.id},
@@ -83,6 +86,21 @@ fill_hand_over(struct hand_over *hand_over)
 		hand_over->sender = getenv("SENDER");
 }
 
+/* A site that is ours, and whose configuration is broken, has a log still. */
+static void
+log_wait(const struct cli *cli, int fd, const struct hand_over *hand_over,
+    const struct err *err)
+{
+	struct site bare = {.dir = (char *)(uintptr_t)cli->site};
+	struct buf bytes = BUF_INIT;
+
+	if (site_check_owner(cli->site, NULL) == 0) {
+		fs_read_fd(&bytes, fd, MESSAGE_MAX, NULL, NULL);
+		turn_wait(&bare, &bytes, hand_over->queue_id, cli->now, err);
+	}
+	buf_release(&bytes);
+}
+
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
@@ -98,6 +116,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (fd < 0)
 		return -1;
 	if (site_open(&site, cli->site, err) < 0) {
+		log_wait(cli, fd, &options.hand_over, err);
 		close(fd);
 		return -1;
 	}
@@ -105,10 +124,6 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 		rc = turn_post(&site, fd, &options.post, cli->now, err);
 	else
 		rc = turn_mail(&site, fd, &options.hand_over, cli->now, err);
-	/* The mail system is told nothing: so it has to stand somewhere. */
-	if (rc < 0)
-		site_log_mail(
-		    &site, cli->now, "a mail must wait: %s", err->text);
 	cmd_wake_bots(cli, &site);
 	site_release(&site);
 	close(fd);
@@ -117,7 +132,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 
 const struct command cmd_ingest = {
     .name = "ingest",
-    .args = "[--recipient ADDRESS] [--sender ADDRESS] [--] [FILE] | "
+    .args = "[--recipient ADDRESS] [--sender ADDRESS] [--queue-id ID] [--] "
+	    "[FILE] | "
 	    "--forum-user ID --forum-post ID [--forum-name NAME] "
 	    "[--forum-match MATCH] [--forum-after MATCH.N ...] [--] "
 	    "[FILE]",
@@ -133,6 +149,9 @@ const struct command cmd_ingest = {
 	"  --sender ADDRESS     the envelope's sender (or SENDER); empty or "
 	"<>\n"
 	"                       is a machine's mail, which plays nothing\n"
+	"  --queue-id ID        the mail server's own name for the mail, "
+	"which\n"
+	"                       log/pli.log says beside its Message-ID\n"
 	"\n"
 	"The text of a post instead, as pli fetch hands it over:\n"
 	"\n"
@@ -149,8 +168,8 @@ const struct command cmd_ingest = {
 	"\n"
 	"Exit: 0 dealt with, whatever it was (also refused orders, junk and\n"
 	"mail of machines), 75 local trouble: keep the mail and try again.\n"
-	"Nothing is printed unless on a terminal; why a mail must wait stands\n"
-	"in log/pli.log of the site.\n",
+	"Nothing is printed but why a mail must wait; that stands in\n"
+	"log/pli.log of the site, too, as does what became of each mail.\n",
     .run = run,
     .for_mail = true,
 };

@@ -107,6 +107,7 @@ libpli_a_SOURCES = \
 	%D%/slip.c	%D%/slip.h \
 	%D%/titled.c	%D%/titled.h \
 	%D%/account.c	%D%/account.h \
+	%D%/turn_log.c \
 	%D%/turn_letter.c \
 	%D%/turn_deeds.c \
 	%D%/turn_lines.c \
@@ -248,6 +249,7 @@ libpli_a_SOURCES = \
 	%D%/site.c	%D%/site.h	%D%/site_p.h \
 	%D%/site_tables.c \
 	%D%/site_key.c \
+	%D%/site_log.c \
 	%D%/site_create.c \
 	%D%/zone.c	%D%/zone.h \
 	%D%/pattern.c	%D%/pattern.h \

@@ -87,7 +87,7 @@ help(const struct command *command)
 }
 
 /* A mail system makes a bounce of any other exit code than 75, with our words
- * in it: so it gets no other, and no words. */
+ * in it: so it gets no other. */
 static bool
 is_for_mail(int argc, char **argv)
 {
@@ -102,8 +102,7 @@ is_for_mail(int argc, char **argv)
 static int
 wrong_global(int argc, char **argv, const char *option, const char *what)
 {
-	if (!is_for_mail(argc, argv) || isatty(STDERR_FILENO))
-		fprintf(stderr, "pli: %s: %s\n", option, what);
+	fprintf(stderr, "pli: %s: %s\n", option, what);
 	return is_for_mail(argc, argv) ? EX_TEMPFAIL : EX_USAGE;
 }
 
@@ -173,8 +172,7 @@ run(const struct command *command, const struct cli *cli, int argc, char **argv)
 		rc = err_sys(&err, EX_TEMPFAIL, "writing the result");
 	if (rc == 0)
 		return 0;
-	if (!command->for_mail || isatty(STDERR_FILENO))
-		fprintf(stderr, "pli: %s\n", err.text);
+	fprintf(stderr, "pli: %s\n", err.text);
 	return command->for_mail ? EX_TEMPFAIL : err.exit;
 }
 

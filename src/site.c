@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* site.c - pli.yaml, the host's log, times. */
+/* site.c - pli.yaml, times. */
 #include "site.h"
 
 #include "fs.h"
@@ -16,7 +16,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#define LOG_TEXT 1000
 /* base, delimiter, MATCH.SEAT.ENTRY.CODE: 64 octets are all there is. */
 #define BASE_MAX 19
 
@@ -446,6 +445,7 @@ site_release(struct site *site)
 	free(site->base);
 	free(site->domain);
 	doc_free(site->config);
+	site_log_end(site);
 	memset(site, 0, sizeof(*site));
 }
 
@@ -460,78 +460,6 @@ site_path(const struct site *site, const char *fmt, ...)
 	buf_vaddf(&path, fmt, ap);
 	va_end(ap);
 	return buf_take(&path);
-}
-
-/* ---- the host's log ---- */
-
-static void __attribute__((format(printf, 3, 0)))
-log_line(const struct site *site, int64_t now, const char *fmt, va_list ap)
-{
-	char *path = site_path(site, "log/pli.log");
-	struct buf line = BUF_INIT;
-	char stamp[21];
-	size_t i;
-
-	time_write(stamp, now);
-	buf_addf(&line, "%s ", stamp);
-	buf_vaddf(&line, fmt, ap);
-	if (line.len > LOG_TEXT)
-		buf_cut(&line, LOG_TEXT);
-	for (i = 0; i < line.len; i++)
-		if ((unsigned char)line.data[i] < ' ' || line.data[i] == 0x7f)
-			line.data[i] = '?';
-	buf_addc(&line, '\n');
-	fs_note(path, line.data, line.len);
-	buf_release(&line);
-	free(path);
-}
-
-void
-site_log(const struct site *site, int64_t now, const char *fmt, ...)
-{
-	va_list ap;
-
-	va_start(ap, fmt);
-	log_line(site, now, fmt, ap);
-	va_end(ap);
-}
-
-/* Of this day, this one counted: a byte each. */
-static size_t
-count_line(const struct site *site, int64_t now)
-{
-	struct buf seen = BUF_INIT;
-	char day[21], *path;
-	size_t count = SITE_LOG_MAILS + 1;
-
-	time_write(day, now);
-	path = site_path(site, "log/lines-%.10s", day);
-	if (!fs_exists(path) ||
-	    fs_read(&seen, path, SITE_LOG_MAILS + 1, NULL) == 0)
-		count = seen.len;
-	if (count <= SITE_LOG_MAILS)
-		fs_note(path, ".", 1);
-	buf_release(&seen);
-	free(path);
-	return count + 1;
-}
-
-void
-site_log_mail(const struct site *site, int64_t now, const char *fmt, ...)
-{
-	size_t count = count_line(site, now);
-	va_list ap;
-
-	if (count == SITE_LOG_MAILS + 1)
-		site_log(site, now,
-		    "%d lines about mails today: no more of them until "
-		    "tomorrow",
-		    SITE_LOG_MAILS);
-	if (count > SITE_LOG_MAILS)
-		return;
-	va_start(ap, fmt);
-	log_line(site, now, fmt, ap);
-	va_end(ap);
 }
 
 /* ---- times ---- */

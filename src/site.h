@@ -55,6 +55,7 @@ struct site {
 	bool reveal;      /* reveal the match key when a match ends */
 	struct data data; /* the site's own folder, then the installed one */
 	bool bots_wait;   /* a match of this run waits for a computer player */
+	struct site_mail *mail; /* that is dealt with (site_log_begin) */
 	bool takes_older; /* open a match whatever the ledger knows of it, and
 			     write no letter of it again: for "pli match ID
 			     accept", and one from another host */
@@ -95,18 +96,37 @@ int site_key_write(
     const char *path, const struct host_key *key, struct err *err);
 
 /*
- * One line for the host in log/pli.log: time, then text.  Never a secret, an
- * address code, a player's words.
+ * One line for the host in log/pli.log: time, then text; while a mail is dealt
+ * with, then which (pli-site(5)).  Never a secret, an address code, a player's
+ * words.
  */
 void site_log(const struct site *site, int64_t now, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 /*
  * The same, of what anybody can cause by a mail: SITE_LOG_MAILS lines a day,
- * then one that says so, then no more (counted in log/lines-DAY).
+ * then one that says so, then no more (counted in log/lines-DAY); how many were
+ * left out stands in front of a later day's lines.
  */
 #define SITE_LOG_MAILS 500
 void site_log_mail(const struct site *site, int64_t now, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+/* The same of what a letter or an entry goes with, which have limits of their
+ * own: SITE_LOG_DONE lines, in log/done-DAY. */
+#define SITE_LOG_DONE 10000
+void site_log_done(const struct site *site, int64_t now, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Say how many lines were left out on earlier days. */
+void site_log_left_out(const struct site *site, int64_t now);
+/*
+ * From now on every line names this mail, until site_log_end: its Message-ID,
+ * as a stranger wrote it (NULL: unknown, "": none), and the mail server's name
+ * for it (NULL: not told).  What is no plain ASCII in them is "?".
+ */
+void site_log_begin(
+    struct site *site, const char *message_id, const char *queue_id);
+void site_log_end(struct site *site);
+/* Has there been a line since site_log_begin? */
+bool site_log_told(const struct site *site);
 
 /* Less room on the disk than this, in bytes, and mails are turned away. */
 #define SITE_ROOM_LEAST ((uint64_t)20 * 1024 * 1024)

@@ -49,6 +49,7 @@ table_init(struct table *table, struct site *site, const char *id, int64_t now)
 	*table = (struct table){.site = site,
 	    .fd = -1,
 	    .now = now,
+	    .opened = NO_ENTRY,
 	    .before = NO_ENTRY,
 	    .answered = NO_SEAT,
 	    .batch = BATCH_INIT};
@@ -176,7 +177,7 @@ load(struct table *table, const char *path, bool exclusive, struct err *err)
 	if (read_log(table, &log, path, exclusive, err) < 0 ||
 	    open_keys(table, &log, path, &keys, err) < 0)
 		goto out;
-	table->before = log_head(&log);
+	table->before = table->opened = log_head(&log);
 	table->durable = log.bytes.len;
 	if (match_load(&table->match, &log, NO_ENTRY, &table->site->data,
 		editions, &keys, err) < 0)
@@ -256,7 +257,7 @@ table_adopt(struct table *table, struct site *site, struct log *take,
 
 	table_init(table, site, log_entry(take, 0)->match, now);
 	table->key = *key;
-	table->before = log_head(take);
+	table->before = table->opened = log_head(take);
 	table->durable = take->bytes.len;
 	rc = open_secret(table, take, name, &keys, err);
 	if (rc == 0)

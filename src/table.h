@@ -41,6 +41,7 @@ struct table {
 	bool side_changed;
 	struct player players[SEATS_MAX]; /* table_player */
 	uint32_t players_read;            /* a bit set of seats */
+	uint32_t opened;                  /* head when it was opened */
 	uint32_t before; /* head on disk, NO_ENTRY for a new match */
 	size_t durable;  /* bytes on disk */
 	struct words *words[TABLE_LANGUAGES]; /* made when asked for */

@@ -3,6 +3,7 @@
 #include "turn.h"
 #include "fs.h"
 #include "handed.h"
+#include "header.h"
 #include "hostmail.h"
 #include "inbox.h"
 #include "turn_p.h"
@@ -177,7 +178,7 @@ turn_tag(struct mail *mail)
 }
 
 bool
-turn_is_known(const struct mail *mail)
+turn_is_known(struct mail *mail)
 {
 	const struct table *table = &mail->table;
 	char *outbox = site_path(mail->site, "outbox");
@@ -187,6 +188,8 @@ turn_is_known(const struct mail *mail)
 	buf_addf(&name, "%s.%s", table->id, mail->tag_hex);
 	known = log_find_mail(&table->match.log, mail->tag) != NO_ENTRY ||
 		outbox_has(outbox, name.data);
+	if (known)
+		turn_fate(mail, FATE_KNOWN);
 	buf_release(&name);
 	free(outbox);
 	return known;
@@ -356,8 +359,10 @@ turn_take(struct mail *mail, struct err *err)
 		if (!mail->freed)
 			return answer_foreign(mail, true, err);
 	}
-	if (is_before_start(mail) && turn_is_salt_again(mail))
+	if (is_before_start(mail) && turn_is_salt_again(mail)) {
+		turn_fate(mail, FATE_KNOWN);
 		return 0;
+	}
 	if (is_dead(mail))
 		return turn_answer_stale(mail, err);
 	mail->late = is_stale(mail);
@@ -436,7 +441,7 @@ open_and_take(struct mail *mail, struct err *err)
 
 	if (rc == 0)
 		rc = take_mail(mail, err);
-	table_close(&mail->table);
+	turn_close(mail);
 	return rc;
 }
 
@@ -482,6 +487,27 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 	return open_and_take(mail, err);
 }
 
+/* By hand, since what reads mails could not. */
+static void
+name_unread(struct site *site, const struct buf *bytes, const char *queue_id)
+{
+	struct buf id = BUF_INIT;
+
+	header_find(bytes->data, bytes->len, "Message-ID", &id);
+	site_log_begin(site, id.data + strspn(id.data, " \t"), queue_id);
+	buf_release(&id);
+}
+
+void
+turn_wait(struct site *site, const struct buf *bytes, const char *queue_id,
+    int64_t now, const struct err *err)
+{
+	struct mail mail = {.site = site, .now = now};
+
+	name_unread(site, bytes, queue_id);
+	turn_log_end(&mail, -1, err);
+}
+
 int
 turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
     int64_t now, struct err *err)
@@ -495,11 +521,17 @@ turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
 	mail.table.fd = -1;
 	if (fs_read_fd(&bytes, fd, MESSAGE_MAX, &cut, err) == 0 &&
 	    inbox_parse(&mail.message, bytes.data, bytes.len, cut,
-		site->address, err) == 0)
+		site->address, err) == 0) {
+		site_log_begin(
+		    site, mail.message.message_id, hand_over->queue_id);
 		rc = sort_mail(&mail, hand_over, &bytes, err);
+	} else {
+		name_unread(site, &bytes, hand_over->queue_id);
+	}
 	/* Whatever is wrong here, the mail system must keep the mail. */
 	if (rc < 0 && err != NULL)
 		err->exit = EX_TEMPFAIL;
+	turn_log_end(&mail, rc, err);
 	turn_mail_release(&mail);
 	message_release(&mail.message);
 	buf_release(&bytes);

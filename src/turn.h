@@ -12,8 +12,13 @@
 /* Where a mail is for, beyond what it says itself. */
 struct hand_over {
 	const char *recipient, *sender; /* envelope; NULL: not told */
+	const char *queue_id; /* the mail server's name for it, or NULL */
 };
 
+/* One that nobody could read: the same line in the log of a site that may not
+ * even be open. */
+void turn_wait(struct site *site, const struct buf *bytes, const char *queue_id,
+    int64_t now, const struct err *err);
 /*
  * One mail from fd.  0: dealt with, whatever it was.  EX_TEMPFAIL: local
  * trouble, nothing has changed.

@@ -206,6 +206,6 @@ turn_bind(struct mail *mail, bool *taken, struct err *err)
 	else if (rc == 0)
 		site_log_mail(mail->site, mail->now,
 		    "%s: a wrong code on the forum, left out", token.match);
-	table_close(&mail->table);
+	turn_close(mail);
 	return rc;
 }

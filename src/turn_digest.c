@@ -237,7 +237,7 @@ take_for_all(
 		rc = turn_answer(mail, err);
 	}
 	orders_release(&orders);
-	table_close(&mail->table);
+	turn_close(mail);
 	return rc;
 }
 
@@ -455,6 +455,7 @@ queue_which(struct answering *answering, const struct choosing *choosing,
 		    letter.len);
 		batch_end(&batch);
 		rc = outbox_put(outbox, name, &batch, err);
+		turn_fate(answering->mail, FATE_ANSWERED);
 	}
 	batch_release(&batch);
 	buf_release(&letter);
@@ -527,8 +528,10 @@ answer(struct answering *answering, const char *person, unsigned hour,
 
 	buf_addf(&line, "%s.d;\n", person);
 	name_answer(mail, person, &known, &name);
-	if (known)
+	if (known) {
+		turn_fate(answering->mail, FATE_KNOWN);
 		goto out;
+	}
 	if (turn_count(counts, line.data) >= TURN_ANSWERS) {
 		leave(mail, "enough for today");
 		goto out;

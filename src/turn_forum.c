@@ -250,7 +250,7 @@ open_and_take(struct mail *mail, const char *id, bool named, struct err *err)
 	rc = table_open(&mail->table, mail->site, id, true, mail->now, err);
 	if (rc == 0)
 		rc = take_post(mail, named, err);
-	table_close(&mail->table);
+	turn_close(mail);
 	return rc;
 }
 
@@ -347,12 +347,16 @@ turn_post(struct site *site, int fd, const struct account_post *post,
 		told.name = told.user;
 	message_init(&mail.message);
 	mail.table.fd = -1;
+	site_log_begin(site, told.id, NULL);
 	if (fs_read_fd(&text, fd, ACCOUNT_POST_MAX, &cut, err) == 0 &&
-	    read_post(&mail, &text, cut, err) == 0)
+	    read_post(&mail, &text, cut, err) == 0) {
+		site_log_begin(site, mail.message.message_id, NULL);
 		rc = sort_post(&mail, err);
+	}
 	/* Whatever is wrong here, the post must come again. */
 	if (rc < 0 && err != NULL)
 		err->exit = EX_TEMPFAIL;
+	turn_log_end(&mail, rc, err);
 	turn_mail_release(&mail);
 	message_release(&mail.message);
 	buf_release(&text);

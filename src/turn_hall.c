@@ -21,7 +21,7 @@ static int
 put(struct caller *caller, const char *name, const struct game *game,
     const char *id, const struct doc *doc, struct err *err)
 {
-	const struct mail *mail = caller->mail;
+	struct mail *mail = caller->mail;
 	struct buf reply = BUF_INIT, about = BUF_INIT;
 	int rc = 0;
 	struct slip slip = {.name = name,
@@ -35,10 +35,14 @@ put(struct caller *caller, const char *name, const struct game *game,
 	slip.reply_to = reply.data;
 	slip.about = about.data;
 	/* A mail that comes again is not one more. */
-	if (!slip_is_known(mail->site, &slip)) {
+	if (slip_is_known(mail->site, &slip)) {
+		turn_fate(mail, FATE_KNOWN);
+	} else {
 		rc = slip_put(mail->site, &slip, doc, mail->now, err);
-		if (rc == 0)
+		if (rc == 0) {
 			turn_guest_note(mail, caller->key, caller->kind);
+			turn_fate(mail, FATE_ANSWERED);
+		}
 	}
 	buf_release(&reply);
 	buf_release(&about);

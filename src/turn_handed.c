@@ -59,6 +59,7 @@ say_where(struct mail *mail, const struct handed *handed, struct err *err)
 	if (handed->address != NULL)
 		doc_add_string(doc, "address", handed->address);
 	rc = slip_put(mail->site, &slip, doc, mail->now, err);
+	turn_fate(mail, FATE_ANSWERED);
 	doc_free(doc);
 	buf_release(&tag);
 	buf_release(&about);

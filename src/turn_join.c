@@ -113,7 +113,8 @@ turn_offer(struct mail *mail, const char *id, const char *lang,
 	if (rc == 0)
 		rc = may ? offer->put(mail, lang, err)
 			 : put_none(mail, offer->none, lang, err);
-	table_close(&mail->table);
+	turn_fate(mail, FATE_ANSWERED);
+	turn_close(mail);
 	return rc;
 }
 
@@ -325,7 +326,7 @@ turn_sit(struct mail *mail, bool *taken, struct err *err)
 		    &mail->table, mail->site, id, true, mail->now, err);
 		if (rc == 0)
 			rc = sit(mail, turn_guest_lang(&said), taken, err);
-		table_close(&mail->table);
+		turn_close(mail);
 	}
 	turn_guest_release(&said);
 	free(id);
@@ -376,6 +377,7 @@ move(struct mail *mail, uint32_t seat, struct err *err)
 	table->side_changed = true;
 	mail->reply.seat = seat;
 	turn_tag(mail);
+	turn_fate(mail, FATE_ANSWERED);
 	/* Before the start a sentence would be lost with the old entry. */
 	if (rc == 0 && reseats)
 		rc = table_reseat(table, seat, NULL, true, err);

@@ -106,8 +106,11 @@ turn_letter(struct mail *mail, const struct report *report, unsigned most,
 	if (rc == 0 && !mail->gathers)
 		rc = turn_send(mail, err);
 	count_line(mail, report, &line);
-	if (rc == 0 && !enough)
+	if (rc == 0 && !enough) {
 		fs_note(path, line.data, line.len);
+		turn_fate(mail, report->kind == LETTER_REFUSAL ? FATE_REFUSED
+							       : FATE_ANSWERED);
+	}
 out:
 	buf_release(&line);
 	free(path);

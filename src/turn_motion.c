@@ -276,6 +276,7 @@ tell(struct mail *mail, uint32_t seats, uint32_t declined, struct err *err)
 		if (seats >> s & 1 && add_letter(mail, s, declined, err) < 0)
 			return -1;
 	mail->table.side_changed = true;
+	turn_fate(mail, FATE_ANSWERED);
 	return table_commit_letters(&mail->table, mail->tag_hex, err);
 }
 

@@ -21,6 +21,15 @@ struct deeds {
 	unsigned count;
 };
 
+/* What became of a mail, for the log: the strongest that was said of it. */
+enum mail_fate {
+	FATE_NONE,
+	FATE_KNOWN, /* it came before */
+	FATE_ANSWERED,
+	FATE_REFUSED,
+	FATE_TAKEN /* the match has an entry more */
+};
+
 /* One mail on its way. */
 struct mail {
 	struct site *site;
@@ -56,7 +65,18 @@ struct mail {
 	bool noted;   /* what it says to others has been entered */
 	uint8_t tag[TAG_LEN];
 	char tag_hex[2 * TAG_LEN + 1];
+	enum mail_fate fate;
+	char where[64];       /* "demo: seat 1: ", or "" */
+	uint32_t first, last; /* of its entries, if it was taken */
 };
+
+/* ---- what the log says of it: turn_log.c ---- */
+
+void turn_fate(struct mail *mail, enum mail_fate fate);
+/* Close its table; whatever was on it is noted for the log. */
+void turn_close(struct mail *mail);
+/* One line at least about each mail.  rc is what its dealing ended with. */
+void turn_log_end(const struct mail *mail, int rc, const struct err *err);
 
 /* Is it a post that everybody can read? */
 bool turn_is_public(const struct mail *mail);
@@ -67,8 +87,8 @@ int turn_take(struct mail *mail, struct err *err);
 int turn_answer_stale(struct mail *mail, struct err *err);
 /* A file was put back: the mail answers an entry above the last one. */
 int turn_tell_lost(const struct mail *mail, struct err *err);
-/* Has it been dealt with already? */
-bool turn_is_known(const struct mail *mail);
+/* Has it been dealt with already?  Then that is its fate. */
+bool turn_is_known(struct mail *mail);
 /*
  * A player wants his account on the forum to play: a code goes to his address;
  * or no longer.  And a post with such a code in it (*taken), right or wrong.
@@ -93,8 +113,6 @@ bool turn_has_had_enough(
  */
 int turn_letter(struct mail *mail, const struct report *report, unsigned most,
     struct err *err);
-/* Has the mail, whose tag is filled in, been dealt with before? */
-bool turn_is_known(const struct mail *mail);
 /* Has the seat had all the mails today that it may have taken? */
 bool turn_is_enough(const struct mail *mail);
 /* Why the mail's orders cannot be played now, a refusal's key, or NULL: the

@@ -154,7 +154,7 @@ turn_unsubscribe(struct mail *mail, bool is_doubtful, struct err *err)
 	    .site_pictures = mail->site->pictures};
 
 	if (is_doubtful || !turn_is_owner(mail)) {
-		site_log(mail->site, mail->now,
+		site_log_mail(mail->site, mail->now,
 		    "%s: seat %u: \"" UNSUBSCRIBE
 		    "\" from another address, left out",
 		    table->id, seat);

@@ -14,6 +14,7 @@ int
 caller_commit(struct caller *caller, struct err *err)
 {
 	lobby_note(&caller->hall->lobby, caller->mail->tag_hex);
+	turn_fate(caller->mail, FATE_ANSWERED);
 	return hall_commit(caller->hall, err);
 }
 

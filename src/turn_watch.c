@@ -39,6 +39,7 @@ put_slip(struct mail *mail, const char *name, const char *lang, unsigned day,
 	slip.reply_to = reply.data;
 	slip.about = about.data;
 	rc = slip_put(mail->site, &slip, doc, mail->now, err);
+	turn_fate(mail, FATE_ANSWERED);
 	doc_free(doc);
 	buf_release(&reply);
 	buf_release(&about);
@@ -137,6 +138,7 @@ send_report(struct mail *mail, struct side_watcher *watcher, struct err *err)
 
 	if (table_watch_letter(table, watcher, mail->tag_hex, err) < 0)
 		return -1;
+	turn_fate(mail, FATE_ANSWERED);
 	return table_commit_letters(table, mail->tag_hex, err);
 }
 

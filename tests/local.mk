@@ -183,6 +183,7 @@ shell_tests = \
 	%D%/cli/once.t \
 	%D%/cli/motion.t \
 	%D%/cli/mutate.t \
+	%D%/cli/maillog.t \
 	%D%/cli/machine.t \
 	%D%/cli/clock.t \
 	%D%/cli/copies.t \

@@ -51,7 +51,7 @@ if command -v flock >/dev/null; then
 	until held; do sleep 0.05; done
 	ingest good
 	is "$status" 75 'a match that stays locked is for later'
-	is "$out$errors" '' 'without a word to the mail system'
+	like "$errors" 'locked by another process' 'and says why'
 	unchanged 'nothing has changed'
 	run pli show demo --seat 0
 	is "$status" 75 'who only looks waits, too'
