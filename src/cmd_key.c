@@ -74,6 +74,8 @@ register_key(struct table *table, const char *name, const uint8_t key[KEY_LEN],
 	now = log_seat(log, log_head(log), seat);
 	if (now == NULL)
 		return err_set(err, EX_USAGE, "nobody sits at seat %u", seat);
+	if (now->has_key && memcmp(now->key, key, KEY_LEN) == 0)
+		return cmd_unchanged(table);
 	cmd_entry(&entry, ENTRY_SEAT, table);
 	entry.seat = seat;
 	entry.name = xstrdup(now->name);

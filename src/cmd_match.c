@@ -156,14 +156,15 @@ take_setting(struct table *table, const char *setting, struct err *err)
 
 /* All players are told, and the match file keeps it. */
 static int
-add_note(struct table *table, const char *settings, struct err *err)
+tell(struct table *table, const char *settings, struct err *err)
 {
 	struct entry entry;
 
 	cmd_entry(&entry, ENTRY_NOTE, table);
 	strcpy(entry.topic, TOPIC_TERMS);
 	entry.text = xstrdup(settings);
-	return cmd_append(table, &entry, err);
+	return cmd_append(table, &entry, err) < 0 ? -1
+						  : table_go_on(table, err);
 }
 
 /* What stood so already is no news. */
@@ -202,10 +203,11 @@ set(struct table *table, char **settings, int count, struct err *err)
 		return err_set(err, EX_USAGE, "set: say KEY=VALUE");
 	for (int i = 0; rc == 0 && i < count; i++)
 		rc = set_one(table, settings[i], &changed, err);
-	if (rc == 0 && changed.len > 0)
-		rc = add_note(table, changed.data, err);
+	if (rc == 0)
+		rc = changed.len > 0 ? tell(table, changed.data, err)
+				     : cmd_unchanged(table);
 	buf_release(&changed);
-	return rc < 0 ? -1 : table_go_on(table, err);
+	return rc;
 }
 
 /* ---- the command ---- */

@@ -25,6 +25,8 @@ leave(struct table *table, const char *whom, struct err *err)
 		return err_set(err, EX_USAGE,
 		    "match %s: nobody can take a seat there any more, or yet",
 		    table->id);
+	if (table->side.seats[seat].wanted)
+		return cmd_unchanged(table);
 	table->side.seats[seat].wanted = true;
 	table->side_changed = true;
 	if (table_side(table, err) < 0)

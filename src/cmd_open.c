@@ -6,6 +6,7 @@
 #include "lobby.h"
 #include "x.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -172,6 +173,13 @@ cmd_append(struct table *table, struct entry *take, struct err *err)
 		err->exit = EX_USAGE;
 	entry_release(take);
 	return rc;
+}
+
+int
+cmd_unchanged(const struct table *table)
+{
+	fprintf(stderr, "Match %s: nothing has changed.\n", table->id);
+	return 0;
 }
 
 int

@@ -39,6 +39,8 @@ void cmd_entry(
  * is the host's mistake here: EX_USAGE.
  */
 int cmd_append(struct table *table, struct entry *take, struct err *err);
+/* Say that all was so already; nothing has been written.  0. */
+int cmd_unchanged(const struct table *table);
 
 /* A seat by its number or its player's name (A-Z as a-z). */
 int cmd_seat(const struct table *table, const char *text, uint32_t *seat,

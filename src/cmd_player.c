@@ -14,7 +14,15 @@ struct options {
 
 /* ---- choices about letters ---- */
 
-/* Printed as the file has them, in the words of pli-site(5). */
+/* As the file has them, in the words of pli-site(5). */
+static void
+say(struct table *table, uint32_t seat, const struct player *player,
+    struct buf *text)
+{
+	player_say(player, match_lang(&table->match, seat),
+	    table->site->pictures, text);
+}
+
 static int
 print_choices(struct table *table, uint32_t seat, struct err *err)
 {
@@ -27,30 +35,56 @@ print_choices(struct table *table, uint32_t seat, struct err *err)
 	/* Here, other than for a letter, a broken file is worth an error. */
 	rc = table_read_player(table, seat, &player, err);
 	if (rc == 0) {
-		player_say(&player, match_lang(&table->match, seat),
-		    table->site->pictures, &text);
+		say(table, seat, &player, &text);
 		fputs(text.data, stdout);
 	}
 	buf_release(&text);
 	return rc;
 }
 
+/* What the words make of the choices. */
 static int
-set_choices(
-    struct table *table, uint32_t seat, const char *text, struct err *err)
+read_choices(struct table *table, uint32_t seat, const char *text,
+    struct player *player, struct err *err)
 {
-	struct player player = *table_player(table, seat);
 	struct player_miss miss;
 	struct words *const *words;
 	unsigned count;
 
-	if (!side_reaches(&table->side, seat))
-		return err_set(err, EX_USAGE, "seat %u has no address", seat);
+	*player = *table_player(table, seat);
 	words = table_words(table, seat, &count);
-	if (!player_wish(&player, words, count, text, &miss))
-		return err_set(err, EX_USAGE,
-		    "--prefer %s: I do not understand \"%s\" (%s)", text,
-		    miss.word, miss.key);
+	if (player_wish(player, words, count, text, &miss))
+		return 0;
+	return err_set(err, EX_USAGE,
+	    "--prefer %s: I do not understand \"%s\" (%s)", text, miss.word,
+	    miss.key);
+}
+
+static bool
+is_other(struct table *table, uint32_t seat, const struct player *player)
+{
+	struct buf before = BUF_INIT, after = BUF_INIT;
+	bool is;
+
+	say(table, seat, table_player(table, seat), &before);
+	say(table, seat, player, &after);
+	is = strcmp(before.data, after.data) != 0;
+	buf_release(&before);
+	buf_release(&after);
+	return is;
+}
+
+static int
+set_choices(struct table *table, uint32_t seat, const char *text, bool *changed,
+    struct err *err)
+{
+	struct player player;
+
+	if (read_choices(table, seat, text, &player, err) < 0)
+		return -1;
+	if (!is_other(table, seat, &player))
+		return 0;
+	*changed = true;
 	return table_prefer(table, seat, &player, err);
 }
 
@@ -58,23 +92,28 @@ set_choices(
 
 /* For what the host changes, the addresses of older letters end. */
 static int
-reseat(struct table *table, uint32_t seat, struct err *err)
+check_reseat(const struct table *table, struct err *err)
 {
-	if (!table_may_reseat(table))
-		return err_set(err, EX_USAGE,
-		    "match %s: no seat changes between the beacon and the "
-		    "start, nor after the reveal",
-		    table->id);
-	return table_reseat(table, seat, NULL, true, err);
+	if (table_may_reseat(table))
+		return 0;
+	return err_set(err, EX_USAGE,
+	    "match %s: no seat changes between the beacon and the start, nor "
+	    "after the reveal",
+	    table->id);
+}
+
+static int
+check_address(const char *address, struct err *err)
+{
+	if (address_is_plain(address))
+		return 0;
+	return err_set(err, EX_USAGE, "%s: not a mail address", address);
 }
 
 static int
 set_address(
     struct table *table, uint32_t seat, const char *address, struct err *err)
 {
-	if (!address_is_plain(address))
-		return err_set(
-		    err, EX_USAGE, "%s: not a mail address", address);
 	if (table_move_player(table, seat, address, err) < 0)
 		return -1;
 	side_move(&table->side, seat, address);
@@ -85,25 +124,31 @@ set_address(
 
 /* The host knows that it is the player's account; "none" takes it off. */
 static int
-set_account(
-    struct table *table, uint32_t seat, const char *account, struct err *err)
+check_account(const struct table *table, uint32_t seat, const char *account,
+    struct err *err)
 {
-	struct side_seat *side = &table->side.seats[seat];
 	uint32_t other = side_at_forum(&table->side, account);
 
 	if (!account_is_word(account))
 		return err_set(
 		    err, EX_USAGE, "--forum %s: not an account's id", account);
-	if (other != NO_SEAT && other != seat)
-		return err_set(err, EX_USAGE,
-		    "--forum %s: it plays for seat %u", account, other);
-	side_bind(side, strcmp(account, "none") == 0 ? NULL : account);
+	if (other == NO_SEAT || other == seat)
+		return 0;
+	return err_set(
+	    err, EX_USAGE, "--forum %s: it plays for seat %u", account, other);
+}
+
+static void
+set_account(struct table *table, uint32_t seat, const char *account)
+{
+	side_bind(&table->side.seats[seat],
+	    strcmp(account, "none") == 0 ? NULL : account);
 	table->side_changed = true;
-	return 0;
 }
 
 static int
-set_signed(struct table *table, uint32_t seat, const char *yes, struct err *err)
+check_signed(
+    const struct table *table, uint32_t seat, const char *yes, struct err *err)
 {
 	const struct log *log = &table->match.log;
 	bool is = strcmp(yes, "yes") == 0;
@@ -114,10 +159,76 @@ set_signed(struct table *table, uint32_t seat, const char *yes, struct err *err)
 	if (is && !log_seat(log, log_head(log), seat)->has_key)
 		return err_set(
 		    err, EX_USAGE, "seat %u has no key registered", seat);
-	table->side.seats[seat].signed_only = is;
-	table->side_changed = true;
 	return 0;
 }
+
+static void
+set_signed(struct table *table, uint32_t seat, const char *yes)
+{
+	table->side.seats[seat].signed_only = strcmp(yes, "yes") == 0;
+	table->side_changed = true;
+}
+
+static int
+check_choices(struct table *table, uint32_t seat, const struct options *options,
+    struct err *err)
+{
+	struct player player;
+
+	if (!side_reaches(&table->side, seat) && options->address == NULL &&
+	    options->account == NULL)
+		return err_set(err, EX_USAGE, "seat %u has no address", seat);
+	return read_choices(table, seat, options->prefer, &player, err);
+}
+
+/* All of it can be, or nothing is written. */
+static int
+check(struct table *table, uint32_t seat, const struct options *options,
+    struct err *err)
+{
+	if (options->address != NULL &&
+	    check_address(options->address, err) < 0)
+		return -1;
+	if (options->account != NULL &&
+	    check_account(table, seat, options->account, err) < 0)
+		return -1;
+	if (options->is_signed != NULL &&
+	    check_signed(table, seat, options->is_signed, err) < 0)
+		return -1;
+	if (options->prefer != NULL &&
+	    check_choices(table, seat, options, err) < 0)
+		return -1;
+	return options->address != NULL || options->renew
+		   ? check_reseat(table, err)
+		   : 0;
+}
+
+/* Once all of it is checked. */
+static int
+set(struct table *table, uint32_t seat, const struct options *options,
+    struct err *err)
+{
+	bool moves = options->address != NULL, chosen = false;
+
+	if (moves && set_address(table, seat, options->address, err) < 0)
+		return -1;
+	if (options->account != NULL)
+		set_account(table, seat, options->account);
+	if (options->is_signed != NULL)
+		set_signed(table, seat, options->is_signed);
+	if (options->prefer != NULL &&
+	    set_choices(table, seat, options->prefer, &chosen, err) < 0)
+		return -1;
+	if (moves || options->renew)
+		return table_reseat(table, seat, NULL, true, err) < 0
+			   ? -1
+			   : table_go_on(table, err);
+	if (!chosen && side_is_known(&table->side))
+		return cmd_unchanged(table);
+	return table_side(table, err);
+}
+
+/* ---- the command ---- */
 
 static bool
 is_question(const struct options *options)
@@ -127,35 +238,34 @@ is_question(const struct options *options)
 	       !options->renew;
 }
 
+/* One that is his already. */
+static bool
+is_his(const struct table *table, uint32_t seat, const char *address)
+{
+	const char *his = table->side.seats[seat].address;
+
+	return address != NULL && his != NULL && strcmp(his, address) == 0;
+}
+
 static int
-change(struct table *table, const char *name, const struct options *options,
+change(struct table *table, const char *name, struct options options,
     struct err *err)
 {
 	const struct log *log = &table->match.log;
+	bool question = is_question(&options);
 	uint32_t seat;
 
 	if (cmd_seat(table, name, &seat, err) < 0)
 		return -1;
 	if (log_seat(log, log_head(log), seat) == NULL)
 		return err_set(err, EX_USAGE, "nobody sits at seat %u", seat);
-	if (options->address != NULL &&
-	    set_address(table, seat, options->address, err) < 0)
-		return -1;
-	if (options->account != NULL &&
-	    set_account(table, seat, options->account, err) < 0)
-		return -1;
-	if (options->is_signed != NULL &&
-	    set_signed(table, seat, options->is_signed, err) < 0)
-		return -1;
-	if (options->prefer != NULL &&
-	    set_choices(table, seat, options->prefer, err) < 0)
-		return -1;
-	if (is_question(options))
+	if (question)
 		return print_choices(table, seat, err);
-	if ((options->renew || options->address != NULL) &&
-	    (reseat(table, seat, err) < 0 || table_go_on(table, err) < 0))
-		return -1;
-	return table_side(table, err);
+	if (is_his(table, seat, options.address))
+		options.address = NULL;
+	return check(table, seat, &options, err) < 0
+		   ? -1
+		   : set(table, seat, &options, err);
 }
 
 static int
@@ -178,7 +288,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 		return -1;
 	if (cmd_open(&open, cli, argv[first], !is_question(&options), err) < 0)
 		return -1;
-	rc = change(&open.table, argv[first + 1], &options, err);
+	rc = change(&open.table, argv[first + 1], options, err);
 	cmd_close(&open);
 	return rc;
 }

@@ -357,11 +357,36 @@ fill(const char *path, int fd, const char *bytes, size_t len, bool sync,
 	return 0;
 }
 
-int
-fs_replace(
-    const char *path, const char *bytes, size_t len, bool sync, struct err *err)
+/* A link is replaced, whatever it leads to. */
+static bool
+holds(const char *path, const char *bytes, size_t len)
 {
-	char *new = beside(path), *dir = folder_of(path);
+	struct buf old = BUF_INIT;
+	struct stat st;
+	bool same = lstat(path, &st) == 0 && S_ISREG(st.st_mode) &&
+		    (size_t)st.st_size == len &&
+		    fs_read(&old, path, len, NULL) == 0 && old.len == len &&
+		    memcmp(old.data, bytes, len) == 0;
+
+	/* It may be a key. */
+	buf_wipe(&old);
+	return same;
+}
+
+/* Who wrote it may have been cut off before it was durable. */
+static int
+keep(const char *path, const char *dir, bool sync, struct err *err)
+{
+	if (!sync)
+		return 0;
+	return fs_sync(path, err) < 0 ? -1 : fs_sync_dir(dir, err);
+}
+
+static int
+write_beside(const char *path, const char *dir, const char *bytes, size_t len,
+    bool sync, struct err *err)
+{
+	char *new = beside(path);
 	int fd, rc = -1;
 
 	/*
@@ -383,8 +408,20 @@ fs_replace(
 out:
 	if (fd >= 0)
 		close(fd);
-	free(dir);
 	free(new);
+	return rc;
+}
+
+int
+fs_replace(
+    const char *path, const char *bytes, size_t len, bool sync, struct err *err)
+{
+	char *dir = folder_of(path);
+	int rc = holds(path, bytes, len)
+		     ? keep(path, dir, sync, err)
+		     : write_beside(path, dir, bytes, len, sync, err);
+
+	free(dir);
 	return rc;
 }
 

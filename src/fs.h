@@ -36,7 +36,8 @@ bool fs_is_dir(const char *path);
 /* Make a folder; one that is there is fine.  Parents must exist. */
 int fs_mkdir(const char *path, struct err *err);
 
-/* Write beside path and rename over it; with sync, durable when it returns. */
+/* Write beside path and rename over it; with sync, durable when it returns.  A
+ * file that holds these bytes already is not touched. */
 int fs_replace(const char *path, const char *bytes, size_t len, bool sync,
     struct err *err);
 /* Write a new file without any sync. */

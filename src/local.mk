@@ -194,6 +194,7 @@ libpli_a_SOURCES = \
 	%D%/side_motion.c \
 	%D%/side_press.c \
 	%D%/side_watch.c \
+	%D%/side_address.c \
 	%D%/side_clock.c \
 	%D%/side.c \
 	%D%/game.c	%D%/game.h \

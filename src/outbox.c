@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define FIRST_LINE "pli-batch 1\n"
 
@@ -327,13 +328,58 @@ batch_parse(struct batch *batch, const char *bytes, size_t len)
 
 /* ---- folders ---- */
 
+/* Which are searched for a batch, done with or not. */
+static const char *const folders[] = {"new", "sent", "failed"};
+
+/* A batch that was written whole, of whatever folder. */
+static bool
+find_whole(const char *dir, const char *name, struct batch *batch)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < ARRAY_LEN(folders) && !found; i++) {
+		char *path = fs_path(dir, "%s/%s", folders[i], name);
+		struct buf bytes = BUF_INIT;
+
+		found = fs_exists(path) &&
+			fs_read(&bytes, path, OUTBOX_BATCH_MAX, NULL) == 0 &&
+			batch_parse(batch, bytes.data, bytes.len);
+		buf_release(&bytes);
+		free(path);
+	}
+	return found;
+}
+
+static bool
+is_written(const char *dir, const char *name)
+{
+	struct batch old = BATCH_INIT;
+	bool is = find_whole(dir, name, &old);
+
+	batch_release(&old);
+	return is;
+}
+
+static int
+written_already(const char *dir, const char *name, struct err *err)
+{
+	return err_set(err, EX_TEMPFAIL,
+	    "%s: other letters were written for %s already, and are not taken "
+	    "back",
+	    dir, name);
+}
+
 int
 outbox_prepare(const char *dir, const char *name, const struct batch *batch,
     struct err *err)
 {
-	char *path = fs_path(dir, "tmp/%s", name);
-	int rc = fs_write(path, batch->bytes.data, batch->bytes.len, err);
+	char *path;
+	int rc;
 
+	if (is_written(dir, name))
+		return written_already(dir, name, err);
+	path = fs_path(dir, "tmp/%s", name);
+	rc = fs_write(path, batch->bytes.data, batch->bytes.len, err);
 	free(path);
 	return rc;
 }
@@ -343,10 +389,37 @@ outbox_commit(const char *dir, const char *name, struct err *err)
 {
 	char *from = fs_path(dir, "tmp/%s", name);
 	char *to = fs_path(dir, "new/%s", name);
-	int rc = fs_rename(from, to, err);
+	int rc = is_written(dir, name) ? fs_remove(from, err)
+				       : fs_rename(from, to, err);
 
 	free(from);
 	free(to);
+	return rc;
+}
+
+static bool
+has_all(const struct batch *batch, const struct batch *of)
+{
+	if (batch->bytes.len == of->bytes.len &&
+	    memcmp(batch->bytes.data, of->bytes.data, of->bytes.len) == 0)
+		return true;
+	for (size_t i = 0; i < of->count; i++)
+		if (!batch_has_same(batch, of, i))
+			return false;
+	return true;
+}
+
+/* 1: nothing is there yet. */
+static int
+check_written(const char *dir, const char *name, const struct batch *batch,
+    struct err *err)
+{
+	struct batch old = BATCH_INIT;
+	int rc = 1;
+
+	if (find_whole(dir, name, &old))
+		rc = has_all(&old, batch) ? 0 : written_already(dir, name, err);
+	batch_release(&old);
 	return rc;
 }
 
@@ -356,28 +429,34 @@ outbox_put(const char *dir, const char *name, const struct batch *batch,
 {
 	char *path = fs_path(dir, "tmp/%s", name);
 	char *folder = fs_path(dir, "new");
-	int rc = -1;
+	int rc = check_written(dir, name, batch, err);
 
-	if (outbox_prepare(dir, name, batch, err) == 0 &&
-	    fs_sync(path, err) == 0 && outbox_commit(dir, name, err) == 0 &&
-	    fs_sync_dir(folder, err) == 0)
-		rc = 0;
+	if (rc > 0)
+		rc = outbox_prepare(dir, name, batch, err) == 0 &&
+			     fs_sync(path, err) == 0 &&
+			     outbox_commit(dir, name, err) == 0
+			 ? 0
+			 : -1;
+	/* Who wrote it may have been cut off before it was durable. */
+	if (rc == 0)
+		rc = fs_sync_dir(folder, err);
 	free(path);
 	free(folder);
 	return rc;
 }
 
+/* What a power cut has left empty is none. */
 bool
 outbox_has(const char *dir, const char *name)
 {
-	static const char *const folders[] = {"new", "sent", "failed"};
+	struct stat st;
 	bool has = false;
 	size_t i;
 
 	for (i = 0; i < ARRAY_LEN(folders) && !has; i++) {
 		char *path = fs_path(dir, "%s/%s", folders[i], name);
 
-		has = fs_exists(path);
+		has = stat(path, &st) == 0 && st.st_size > 0;
 		free(path);
 	}
 	return has;
@@ -416,7 +495,6 @@ forget_batch(const char *name, void *arg)
 int
 outbox_forget(const char *dir, const char *id, uint32_t last, struct err *err)
 {
-	static const char *const folders[] = {"new", "sent", "failed"};
 	int rc = 0;
 
 	for (size_t i = 0; i < ARRAY_LEN(folders) && rc == 0; i++) {

@@ -92,13 +92,23 @@ bool batch_parse(struct batch *batch, const char *bytes, size_t len);
 
 /* name is "ID.N" or "ID.N.TAG"; dir the site's outbox folder. */
 
-/* Write outbox/tmp/NAME, not synced: the turn is what makes it count. */
+/*
+ * A batch is written once.  One that is there whole, sent or not, is never
+ * replaced, so no letter is ever taken back; only what was written and did not
+ * happen is (outbox/tmp), and the entries that a host gives up
+ * (outbox_forget).
+ */
+
+/* Write outbox/tmp/NAME, not synced: the turn is what makes it count.
+ * EX_TEMPFAIL if there is a batch of that name. */
 int outbox_prepare(const char *dir, const char *name, const struct batch *batch,
     struct err *err);
-/* Rename it to outbox/new/NAME: the letters may go. */
+/* Rename it to outbox/new/NAME: the letters may go.  If there is a batch of
+ * that name, what was prepared is dropped. */
 int outbox_commit(const char *dir, const char *name, struct err *err);
 /* For letters without a turn (refusals): write, fsync, rename, fsync the
- * folder. */
+ * folder.  If a batch of that name has all these letters already, by receiver
+ * and Message-ID, nothing is written; EX_TEMPFAIL if it has others. */
 int outbox_put(const char *dir, const char *name, const struct batch *batch,
     struct err *err);
 bool outbox_has(const char *dir, const char *name); /* new, sent or failed */
@@ -199,6 +209,9 @@ int outbox_each(const char *dir, const char *folder,
 /* All daily letters of outbox/new that nothing has become of yet. */
 int outbox_find_dailies(
     const char *dir, struct outbox_dailies *dailies, struct err *err);
+/* Has the batch the same letter as mine, by receiver and Message-ID? */
+bool batch_has_same(
+    const struct batch *batch, const struct batch *mine, size_t index);
 /* Does the batch of that name, done with or not, hold the same letter as mine,
  * by receiver and Message-ID, which is not daily and so goes by itself? */
 bool outbox_has_same(

@@ -76,7 +76,7 @@ outbox_find_dailies(
 	return rc;
 }
 
-/* ---- the same by itself ---- */
+/* ---- the same letter ---- */
 
 /* "Message-ID: <...>" of a mail, with the line end in front of it. */
 static const char *
@@ -92,15 +92,22 @@ find_id(const char *mail, size_t len, size_t *id_len)
 	return end == NULL ? NULL : at;
 }
 
+/* Not told in a digest, if it goes alone. */
 static bool
-goes_alone(
-    const struct batch *batch, const char *to, const char *id, size_t id_len)
+holds(const struct batch *batch, const struct batch *mine, size_t index,
+    bool alone)
 {
-	for (size_t i = 0; i < batch->count; i++) {
-		const struct outbox_letter *letter = &batch->letters[i];
+	const struct outbox_letter *letter = &mine->letters[index];
+	size_t id_len;
+	const char *id =
+	    find_id(mine->bytes.data + letter->at, letter->len, &id_len);
 
-		if (!letter->daily && strcmp(letter->to, to) == 0 &&
-		    memmem(batch->bytes.data + letter->at, letter->len, id,
+	for (size_t i = 0; id != NULL && i < batch->count; i++) {
+		const struct outbox_letter *other = &batch->letters[i];
+
+		if (!(alone && other->daily) &&
+		    strcmp(other->to, letter->to) == 0 &&
+		    memmem(batch->bytes.data + other->at, other->len, id,
 			id_len) != NULL)
 			return true;
 	}
@@ -108,21 +115,23 @@ goes_alone(
 }
 
 bool
+batch_has_same(
+    const struct batch *batch, const struct batch *mine, size_t index)
+{
+	return holds(batch, mine, index, false);
+}
+
+bool
 outbox_has_same(
     const char *dir, const char *name, const struct batch *mine, size_t index)
 {
 	static const char *const folders[] = {"new", "sent", "failed"};
-	const struct outbox_letter *letter = &mine->letters[index];
 	struct lying lying;
-	size_t id_len;
-	const char *id =
-	    find_id(mine->bytes.data + letter->at, letter->len, &id_len);
 	bool has = false;
 
-	for (size_t i = 0; id != NULL && !has && i < ARRAY_LEN(folders); i++) {
+	for (size_t i = 0; !has && i < ARRAY_LEN(folders); i++) {
 		has = lying_read(&lying, dir, folders[i], name, NULL) == 0 &&
-		      lying.whole &&
-		      goes_alone(&lying.batch, letter->to, id, id_len);
+		      lying.whole && holds(&lying.batch, mine, index, true);
 		lying_release(&lying);
 	}
 	return has;

@@ -187,6 +187,7 @@ struct side {
 	struct doc *deadline; /* of this match alone (terms_read), or NULL */
 	struct doc *manners;  /* its own (manners_set), or NULL */
 	struct doc *was;      /* as it was read, or written last */
+	char *known;          /* the same in bytes, with what was said */
 	bool ahead; /* the file tells of an entry that never came: write it
 		       before that number is another's */
 };
@@ -200,7 +201,9 @@ void side_release(struct side *side);
  */
 int side_read(struct side *side, const char *path, unsigned seats,
     uint32_t head, struct err *err);
-/* tmp, fsync, rename. */
+/* Does the file say all of it already? */
+bool side_is_known(const struct side *side);
+/* tmp, fsync, rename; nothing, if it does. */
 int side_write(
     struct side *side, const char *path, uint32_t entry, struct err *err);
 

@@ -11,9 +11,6 @@
 #include <string.h>
 #include <strings.h>
 
-#define LOCAL_MAX 64
-#define ADDRESS_MAX 254
-
 void
 side_init(struct side *side, unsigned seats)
 {
@@ -59,6 +56,7 @@ side_release(struct side *side)
 	doc_free(side->deadline);
 	doc_free(side->manners);
 	doc_free(side->was);
+	free(side->known);
 	memset(side, 0, sizeof(*side));
 }
 
@@ -266,6 +264,41 @@ in_force(const struct doc *doc, uint32_t head)
 	return before;
 }
 
+/* All of it, in a new string. */
+static char *
+side_bytes(const struct side *side)
+{
+	struct doc *doc = side_doc(side);
+	struct buf text = BUF_INIT;
+
+	side_press_write(&side->press, doc);
+	yaml_write(doc, &text);
+	doc_free(doc);
+	return buf_take(&text);
+}
+
+/* So it is on disk. */
+static void
+know(struct side *side)
+{
+	doc_free(side->was);
+	free(side->known);
+	side->was = side_doc(side);
+	side->known = side_bytes(side);
+	side->ahead = false;
+}
+
+bool
+side_is_known(const struct side *side)
+{
+	char *bytes = side_bytes(side);
+	bool is = !side->ahead && side->known != NULL &&
+		  strcmp(bytes, side->known) == 0;
+
+	free(bytes);
+	return is;
+}
+
 int
 side_read(struct side *side, const char *path, unsigned seats, uint32_t head,
     struct err *err)
@@ -279,13 +312,12 @@ side_read(struct side *side, const char *path, unsigned seats, uint32_t head,
 	/* It may be erased; then nobody can be written to, and all else goes
 	 * on. */
 	if (!fs_exists(path)) {
-		side->was = side_doc(side);
+		know(side);
 		return 0;
 	}
 	if (yaml_load(&doc, path, err) < 0)
 		goto out;
 	now = in_force(doc, head);
-	side->ahead = now != doc;
 	list = doc_get(now, "seats");
 	if (doc_count(list) != seats) {
 		err_set(err, EX_CONFIG, "%s: must list %u seats", path, seats);
@@ -315,7 +347,8 @@ side_read(struct side *side, const char *path, unsigned seats, uint32_t head,
 		side->deadline = doc_copy(doc_get(now, "deadline"));
 	if (doc_get(now, "manners") != NULL)
 		side->manners = doc_copy(doc_get(now, "manners"));
-	side->was = side_doc(side);
+	know(side);
+	side->ahead = now != doc;
 	rc = 0;
 out:
 	doc_free(doc);
@@ -327,22 +360,24 @@ out:
 int
 side_write(struct side *side, const char *path, uint32_t entry, struct err *err)
 {
-	struct doc *doc = side_doc(side);
 	struct buf text = BUF_INIT;
+	struct doc *doc;
 	int rc;
 
+	if (side_is_known(side))
+		return 0;
+	doc = side_doc(side);
 	if (entry != NO_ENTRY && side->was != NULL) {
 		doc_add_number(doc, "entry", entry);
-		doc_take(doc, "before", side->was);
-	} else {
-		doc_free(side->was);
+		doc_take(doc, "before", doc_copy(side->was));
 	}
-	side->was = side_doc(side);
 	/* Words hang on no entry: a mail that comes again is known by its
 	 * tag. */
 	side_press_write(&side->press, doc);
 	yaml_write(doc, &text);
 	rc = fs_replace(path, text.data, text.len, true, err);
+	if (rc == 0)
+		know(side);
 	buf_release(&text);
 	doc_free(doc);
 	return rc;
@@ -518,50 +553,4 @@ side_change(struct side *side, uint32_t seat, const char *name,
 	former_release(&known->former);
 	*known = (struct side_seat){
 	    .reminded = NO_ENTRY, .told = NO_ENTRY, .former = former};
-}
-
-/* ---- addresses ---- */
-
-/* A host name's label at text: its length, 0 if it is none. */
-static size_t
-label_len(const char *text)
-{
-	size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz"
-				  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
-
-	return len > 0 && text[0] != '-' && text[len - 1] != '-' ? len : 0;
-}
-
-static bool
-is_domain(const char *text)
-{
-	size_t len;
-
-	while ((len = label_len(text)) > 0) {
-		text += len;
-		if (*text == '\0')
-			return true;
-		if (*text++ != '.')
-			return false;
-	}
-	return false;
-}
-
-bool
-address_is_plain(const char *address)
-{
-	size_t i, local;
-
-	/* RFC 5321 dot-string: what needs quoting we do not write to. */
-	local = strcspn(address, "\"(),:;<>@[\\]");
-	if (address[local] != '@' || local == 0 || local > LOCAL_MAX ||
-	    strlen(address) > ADDRESS_MAX)
-		return false;
-	if (address[0] == '-' || address[0] == '.' || address[local - 1] == '.')
-		return false;
-	for (i = 0; i < local; i++)
-		if (address[i] <= ' ' || address[i] >= 0x7f ||
-		    (address[i] == '.' && address[i + 1] == '.'))
-			return false;
-	return is_domain(address + local + 1);
 }

@@ -488,8 +488,20 @@ table_side(struct table *table, struct err *err)
 	return write_side(table, NO_ENTRY, err);
 }
 
-int
-table_commit(struct table *table, struct err *err)
+/* What has no entry has no letters of one, either. */
+static int
+commit_side(struct table *table, struct err *err)
+{
+	bool changed = table->side_changed && !side_is_known(&table->side);
+
+	assert(table->batch.count == 0);
+	if (table_side(table, err) < 0)
+		return -1;
+	return changed ? table_note_ledger(table, err) : 0;
+}
+
+static int
+commit_entries(struct table *table, struct err *err)
 {
 	char *outbox = site_path(table->site, "outbox");
 	char *name = table_batch(table, log_head(&table->match.log));
@@ -505,12 +517,28 @@ table_commit(struct table *table, struct err *err)
 		goto out;
 	}
 	finish(table, outbox, name);
-	if (table_bots(table, true) != 0)
-		table->site->bots_wait = true;
 	rc = 0;
 out:
 	free(name);
 	free(outbox);
+	return rc;
+}
+
+static bool
+has_entries(const struct table *table)
+{
+	return table->before == NO_ENTRY ||
+	       table->before < log_head(&table->match.log);
+}
+
+int
+table_commit(struct table *table, struct err *err)
+{
+	int rc = has_entries(table) ? commit_entries(table, err)
+				    : commit_side(table, err);
+
+	if (rc == 0 && table_bots(table, true) != 0)
+		table->site->bots_wait = true;
 	return rc;
 }
 

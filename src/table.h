@@ -297,7 +297,8 @@ uint32_t table_bots(const struct table *table, bool slow);
 /* Write the side file, if it has changed: durable on return.  The two below do
  * that first. */
 int table_side(struct table *table, struct err *err);
-/* Make it happen.  EX_TEMPFAIL: nothing has. */
+/* Make it happen.  EX_TEMPFAIL: nothing has.  If no entry was added, there are
+ * no letters, and only the side file is written, if it has changed. */
 int table_commit(struct table *table, struct err *err);
 /* What follows by itself, letters to all whom it concerns, and make it happen.
  */

@@ -134,6 +134,7 @@ test_games = %D%/games/registry.c %D%/games/sealed/sealed.c
 
 # ---- shell tests; they source cli/lib.sh ----
 shell_tests = \
+	%D%/cli/twice.t \
 	%D%/cli/answers.t \
 	%D%/cli/aoi-map.t \
 	%D%/cli/age-of-industry.t \

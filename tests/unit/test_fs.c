@@ -167,6 +167,40 @@ START_TEST(replaces)
 }
 END_TEST
 
+static ino_t
+inode(const char *path)
+{
+	struct stat st;
+
+	ck_assert_int_eq(lstat(path, &st), 0);
+	return st.st_ino;
+}
+
+/* The same bytes are not written again; a link is no file of ours. */
+START_TEST(what_is_so_already_is_not_touched)
+{
+	ino_t before;
+
+	enter();
+	put("a", "same");
+	before = inode("a");
+	ck_assert_int_eq(fs_replace("a", "same", 4, true, NULL), 0);
+	ck_assert_int_eq(fs_replace("a", "same", 4, false, NULL), 0);
+	ck_assert_uint_eq(inode("a"), before);
+	expect(".a.new", "-");
+	ck_assert_int_eq(fs_replace("a", "sam", 3, true, NULL), 0);
+	ck_assert_uint_ne(inode("a"), before);
+	expect("a", "sam");
+	ck_assert_int_eq(fs_replace("a", "sbm", 3, true, NULL), 0);
+	expect("a", "sbm");
+	ck_assert_int_eq(symlink("a", "b"), 0);
+	before = inode("b");
+	ck_assert_int_eq(fs_replace("b", "sbm", 3, true, NULL), 0);
+	ck_assert_uint_ne(inode("b"), before);
+	leave();
+}
+END_TEST
+
 /* Eight processes, each a hundred times: always one's whole text. */
 START_TEST(replaces_in_turn)
 {
@@ -354,6 +388,7 @@ main(void)
 	    changes,
 	    overwrites,
 	    replaces,
+	    what_is_so_already_is_not_touched,
 	    replaces_in_turn,
 	    appends,
 	    cuts_back,

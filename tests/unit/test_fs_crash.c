@@ -80,9 +80,24 @@ START_TEST(a_replaced_file_is_old_or_new)
 	put("a", "old");
 	ck_assert(!dies(replace_a, (int)i + 1, true));
 	expect("a", "new");
+	put("a", "old");
 	ck_assert(dies(replace_a_unsynced, 4, true));
-	expect("a", "new");
+	expect("a", "old");
 	expect("last", "-");
+	leave();
+}
+END_TEST
+
+/* Who wrote it may have died before it was durable: sync the file, sync the
+ * folder. */
+START_TEST(what_is_so_already_is_made_durable)
+{
+	enter();
+	put("a", "new");
+	ck_assert(dies(replace_a, 1, false));
+	ck_assert(dies(replace_a, 2, false));
+	ck_assert(!dies(replace_a, 3, false));
+	expect("a", "new");
 	leave();
 }
 END_TEST
@@ -215,6 +230,7 @@ int
 main(void)
 {
 	const TTest *const tests[] = {a_replaced_file_is_old_or_new,
+	    what_is_so_already_is_made_durable,
 	    an_append_is_there_after_its_sync,
 	    names_need_a_sync_of_their_folder, bytes_need_a_sync_of_their_file};
 

@@ -235,13 +235,84 @@ START_TEST(goes_through_the_folders)
 }
 END_TEST
 
+/* A letter that was written is not taken back, wherever it lies. */
+START_TEST(is_written_once)
+{
+	static const char *const folders[] = {"new", "sent", "failed"};
+	static const char a[] = "Message-ID: <x@b>\r\nMessage-ID: <a@b>\r\n";
+	static const char c[] = "Message-ID: <x@b>\r\nMessage-ID: <c@b>\r\n";
+	struct batch full = BATCH_INIT, less = BATCH_INIT, other = BATCH_INIT;
+	struct batch none = BATCH_INIT;
+	char from[32] = "new/k7.1", to[32];
+
+	enter();
+	ck_assert_int_eq(fs_mkdir("tmp", NULL), 0);
+	batch_add(&full, "<>", "anna@example.net", a, strlen(a));
+	batch_add(&full, "<>", "bruno@example.net", a, strlen(a));
+	batch_add(&less, "<>", "bruno@example.net", a, strlen(a));
+	batch_add(&other, "<>", "bruno@example.net", c, strlen(c));
+	batch_end(&full);
+	batch_end(&less);
+	batch_end(&other);
+	batch_end(&none);
+	for (size_t i = 0; i < ARRAY_LEN(folders); i++)
+		ck_assert_int_eq(fs_mkdir(folders[i], NULL), 0);
+	ck_assert_int_eq(outbox_put(".", "k7.1", &full, NULL), 0);
+	for (size_t i = 0; i < ARRAY_LEN(folders); i++) {
+		snprintf(to, sizeof(to), "%s/k7.1", folders[i]);
+		ck_assert_int_eq(rename(from, to), 0);
+		strcpy(from, to);
+		ck_assert_int_eq(outbox_put(".", "k7.1", &full, NULL), 0);
+		ck_assert_int_eq(outbox_put(".", "k7.1", &less, NULL), 0);
+		ck_assert_int_eq(outbox_put(".", "k7.1", &none, NULL), 0);
+		ck_assert_int_eq(outbox_put(".", "k7.1", &other, NULL), -1);
+		ck_assert_int_eq(outbox_prepare(".", "k7.1", &full, NULL), -1);
+		ck_assert_int_eq(outbox_prepare(".", "k7.1", &none, NULL), -1);
+		/* Prepared before that one was there. */
+		put("tmp/k7.1", none.bytes.data);
+		ck_assert_int_eq(outbox_commit(".", "k7.1", NULL), 0);
+		expect("tmp/k7.1", "-");
+		expect(to, full.bytes.data);
+	}
+	ck_assert(!fs_exists("new/k7.1") && !fs_exists("sent/k7.1"));
+	batch_release(&full);
+	batch_release(&less);
+	batch_release(&other);
+	batch_release(&none);
+	leave();
+}
+END_TEST
+
+/* What a power cut left of a batch is none, and is written again. */
+START_TEST(is_written_again_if_it_is_broken)
+{
+	struct batch batch;
+
+	enter();
+	ck_assert_int_eq(fs_mkdir("tmp", NULL), 0);
+	ck_assert_int_eq(fs_mkdir("new", NULL), 0);
+	make_batch(&batch);
+	put("new/k7.1", "");
+	ck_assert(!outbox_has(".", "k7.1"));
+	ck_assert_int_eq(outbox_put(".", "k7.1", &batch, NULL), 0);
+	expect("new/k7.1", batch.bytes.data);
+	put("new/k7.2", "pli-batch 1\nletter <> a");
+	ck_assert_int_eq(outbox_prepare(".", "k7.2", &batch, NULL), 0);
+	ck_assert_int_eq(outbox_commit(".", "k7.2", NULL), 0);
+	expect("new/k7.2", batch.bytes.data);
+	batch_release(&batch);
+	leave();
+}
+END_TEST
+
 int
 main(void)
 {
 	const TTest *const tests[] = {is_bytes_and_back,
 	    knows_what_waits_for_a_digest, knows_what_a_digest_tells,
 	    a_digest_gathers, knows_what_has_gone_by_itself, refuses_all_else,
-	    refuses_bad_form, goes_through_the_folders};
+	    refuses_bad_form, goes_through_the_folders, is_written_once,
+	    is_written_again_if_it_is_broken};
 
 	seal_init();
 	return suite_run("outbox", tests, ARRAY_LEN(tests));
