@@ -255,14 +255,21 @@ movefile_write(const struct movefile *file, struct buf *out)
 	buf_addc(out, '\n');
 }
 
+static struct seal_asked
+asked_by(const struct movefile *file)
+{
+	return (struct seal_asked){
+	    file->match, file->entry, file->hash, file->seat};
+}
+
 void
 movefile_sign(struct movefile *file, const struct host_key *key)
 {
+	struct seal_asked asked = asked_by(file);
 	struct buf text = BUF_INIT;
 
 	movefile_text(file, &text);
-	seal_sign_orders(file->sig, key, file->match, file->entry, file->seat,
-	    text.data, text.len);
+	seal_sign_orders(file->sig, key, &asked, text.data, text.len);
 	file->is_signed = true;
 	buf_release(&text);
 }
@@ -270,13 +277,13 @@ movefile_sign(struct movefile *file, const struct host_key *key)
 bool
 movefile_verify(const struct movefile *file, const uint8_t player[KEY_LEN])
 {
+	struct seal_asked asked = asked_by(file);
 	struct buf text = BUF_INIT;
 	bool right;
 
 	movefile_text(file, &text);
-	right = file->is_signed &&
-		seal_verify_orders(file->sig, player, file->match, file->entry,
-		    file->seat, text.data, text.len);
+	right = file->is_signed && seal_verify_orders(file->sig, player, &asked,
+				       text.data, text.len);
 	buf_release(&text);
 	return right;
 }

@@ -11,10 +11,9 @@
  *     ( ORDER LF )+             as in a mail; 1 to MOVEFILE_LINES lines
  *     psig HEX64 LF             match-format section 5; absent: not signed
  *
- * The signature is that of the match format, over match, entry, seat and the
- * order lines, so that it can stand in the match file and prove the order.
- * The hash line is compared by who takes the file: a file made for another
- * history of the match does not fit.
+ * The signature is that of the match format, over match, entry, hash, seat and
+ * the order lines, so that it can stand in the match file and prove the order
+ * there, and in no other history of the match.
  */
 #ifndef MOVEFILE_H
 #define MOVEFILE_H

@@ -204,25 +204,27 @@ seal_verify_head(const uint8_t sig[SIG_LEN], const uint8_t host[KEY_LEN],
 	return good;
 }
 
-/* What a player signs: which question the words answer, and the words. */
+/* What a player signs: which question the words answer, after which history,
+ * and the words. */
 static void
-add_orders(struct buf *out, const uint8_t h0[HASH_LEN], unsigned seen,
-    unsigned seat, const char *words, size_t len)
+add_orders(struct buf *out, const struct seal_asked *asked, const char *words,
+    size_t len)
 {
 	buf_adds(out, "pli 1 orders\nmatch ");
-	seal_hex(out, h0, HASH_LEN);
-	buf_addf(out, "\nentry %u\nseat %u\n", seen, seat);
+	seal_hex(out, asked->h0, HASH_LEN);
+	buf_addf(out, "\nentry %u\nhash ", asked->seen);
+	seal_hex(out, asked->hash, HASH_LEN);
+	buf_addf(out, "\nseat %u\n", asked->seat);
 	buf_add(out, words, len);
 }
 
 void
 seal_sign_orders(uint8_t sig[SIG_LEN], const struct host_key *key,
-    const uint8_t h0[HASH_LEN], unsigned seen, unsigned seat, const char *words,
-    size_t len)
+    const struct seal_asked *asked, const char *words, size_t len)
 {
 	struct buf msg = BUF_INIT;
 
-	add_orders(&msg, h0, seen, seat, words, len);
+	add_orders(&msg, asked, words, len);
 	crypto_sign_detached(
 	    sig, NULL, (void *)msg.data, msg.len, key->sign_secret);
 	buf_wipe(&msg);
@@ -230,13 +232,12 @@ seal_sign_orders(uint8_t sig[SIG_LEN], const struct host_key *key,
 
 bool
 seal_verify_orders(const uint8_t sig[SIG_LEN], const uint8_t player[KEY_LEN],
-    const uint8_t h0[HASH_LEN], unsigned seen, unsigned seat, const char *words,
-    size_t len)
+    const struct seal_asked *asked, const char *words, size_t len)
 {
 	struct buf msg = BUF_INIT;
 	bool good;
 
-	add_orders(&msg, h0, seen, seat, words, len);
+	add_orders(&msg, asked, words, len);
 	good = crypto_sign_verify_detached(
 		   sig, (void *)msg.data, msg.len, player) == 0;
 	buf_wipe(&msg);

@@ -171,12 +171,20 @@ void seal_boundary(struct buf *out, const uint8_t post[KEY_LEN],
 
 /* ---- players' own keys ---- */
 
-/* Over "pli 1 orders\nmatch <h0>\nentry <seen>\nseat <s>\n" and the words. */
+/* What a player's words answer: the hashes name match and history, HASH_LEN
+ * bytes each. */
+struct seal_asked {
+	const uint8_t *h0;
+	unsigned seen;
+	const uint8_t *hash; /* of entry seen */
+	unsigned seat;
+};
+/* Over "pli 1 orders\nmatch <h0>\nentry <seen>\nhash <hash>\nseat <s>\n" and
+ * the words. */
 void seal_sign_orders(uint8_t sig[SIG_LEN], const struct host_key *key,
-    const uint8_t h0[HASH_LEN], unsigned seen, unsigned seat, const char *words,
-    size_t len);
+    const struct seal_asked *asked, const char *words, size_t len);
 bool seal_verify_orders(const uint8_t sig[SIG_LEN],
-    const uint8_t player[KEY_LEN], const uint8_t h0[HASH_LEN], unsigned seen,
-    unsigned seat, const char *words, size_t len);
+    const uint8_t player[KEY_LEN], const struct seal_asked *asked,
+    const char *words, size_t len);
 
 #endif

@@ -71,12 +71,14 @@ count_hidden(const struct entry *entry)
 	return count;
 }
 
-/* A player's signature is over the entry answered and the seat. */
+/* A player's signature is over the entry answered, with all before it, and the
+ * seat. */
 static const char *
 check_psig(const struct log *log, const struct entry *entry,
     const struct sealed *sealed)
 {
 	const struct entry *seat = log_seat(log, entry->number, entry->seat);
+	struct seal_asked asked = {log_h0(log), entry->seen, NULL, entry->seat};
 	struct buf words = BUF_INIT;
 	bool good;
 
@@ -84,9 +86,10 @@ check_psig(const struct log *log, const struct entry *entry,
 		return "a player's signature, but no key of the seat's";
 	if (entry->seen == NO_ENTRY)
 		return "a player's signature, but no entry it answers";
+	asked.hash = log_entry(log, entry->seen)->hash;
 	sealed_words(sealed, &words);
-	good = seal_verify_orders(sealed->sig, seat->key, log_h0(log),
-	    entry->seen, entry->seat, words.data, words.len);
+	good = seal_verify_orders(
+	    sealed->sig, seat->key, &asked, words.data, words.len);
 	buf_wipe(&words);
 	return good ? NULL : "the player's signature is false";
 }

@@ -173,6 +173,39 @@ kit_orders(struct kit *kit, unsigned seat, enum entry_by by, const char *moves,
 }
 
 void
+kit_player(struct kit *kit, unsigned seat, const char *name,
+    const struct host_key *player)
+{
+	struct entry entry = kit_entry(kit, ENTRY_SEAT);
+
+	entry.seat = seat;
+	entry.name = xstrdup(name);
+	strcpy(entry.lang, "en");
+	entry.has_key = true;
+	memcpy(entry.key, player->sign_public, KEY_LEN);
+	kit_add(kit, &entry);
+}
+
+void
+kit_signed(const struct kit *kit, const struct host_key *player, unsigned seat,
+    uint32_t seen, const char *words, struct buf *content)
+{
+	const struct seal_asked asked = {
+	    log_h0(&kit->log), seen, log_entry(&kit->log, seen)->hash, seat};
+	uint8_t sig[SIG_LEN];
+	const char *line, *end;
+
+	seal_sign_orders(sig, player, &asked, words, strlen(words));
+	for (line = words; *line != '\0'; line = end + 1) {
+		end = strchrnul(line, '\n');
+		buf_addf(content, "words %.*s\n", (int)(end - line), line);
+	}
+	buf_adds(content, "psig ");
+	seal_hex(content, sig, SIG_LEN);
+	buf_addc(content, '\n');
+}
+
+void
 kit_void(struct kit *kit, uint32_t back)
 {
 	struct entry entry = kit_entry(kit, ENTRY_VOID);

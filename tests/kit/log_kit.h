@@ -40,6 +40,12 @@ void kit_orders(struct kit *kit, unsigned seat, enum entry_by by,
     const char *moves, const char *content);
 struct entry kit_orders_entry(struct kit *kit, unsigned seat, enum entry_by by,
     const char *moves, const char *content);
+/* A seat's player gets a key of his own; what he signs with it: the sealed
+ * content of orders (words: lines with their LF) that answer entry seen. */
+void kit_player(struct kit *kit, unsigned seat, const char *name,
+    const struct host_key *player);
+void kit_signed(const struct kit *kit, const struct host_key *player,
+    unsigned seat, uint32_t seen, const char *words, struct buf *content);
 void kit_void(struct kit *kit, uint32_t back);
 void kit_note(struct kit *kit, const char *text);
 void kit_reveal(struct kit *kit);

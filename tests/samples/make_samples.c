@@ -171,6 +171,43 @@ make_kinds(struct maker *m)
 	kit_release(&kit);
 }
 
+/* A player signed after one history; the host writes another, and puts the
+ * same orders in the same place. */
+static void
+make_signed(struct maker *m)
+{
+	static const char *const told[] = {
+	    "Chloe plays first.", "Anna plays first."};
+	struct buf content = BUF_INIT;
+	struct host_key anna;
+	struct entry entry;
+	struct kit kit;
+	uint8_t r[32] = {0x77};
+
+	host_key_init(&anna, r);
+	for (unsigned i = 0; i < 2; i++) {
+		kit_init(&kit);
+		kit.seal = 256;
+		kit_table(&kit);
+		kit_player(&kit, 0, "Anna", &anna);
+		kit_note(&kit, told[i]);
+		if (i == 0)
+			kit_signed(&kit, &anna, 0, 8, "pass\n", &content);
+		entry =
+		    kit_orders_entry(&kit, 0, BY_MAIL, "pass", content.data);
+		entry.seen = 8;
+		kit_add(&kit, &entry);
+		kit_reveal(&kit);
+		if (i == 0)
+			sample(m, "signed.pli", &kit.log.bytes, "-", 0, "");
+		else
+			sample(m, "forged-signed.pli", &kit.log.bytes, "-",
+			    EX_FALSE, "the player's signature is false");
+		kit_release(&kit);
+	}
+	buf_release(&content);
+}
+
 /* ---- damaged on its way ---- */
 
 static void
@@ -471,6 +508,7 @@ main(int argc, char **argv)
 	buf_adds(&m.list, head);
 	make_good(&m);
 	make_kinds(&m);
+	make_signed(&m);
 	make_damaged(&m);
 	make_histories(&m);
 	make_foreign(&m);

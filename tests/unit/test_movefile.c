@@ -63,6 +63,9 @@ START_TEST(test_round_trip)
 	again.match[0] ^= 1;
 	ck_assert(!movefile_verify(&again, key.sign_public));
 	again.match[0] ^= 1;
+	again.hash[31] ^= 1;
+	ck_assert(!movefile_verify(&again, key.sign_public));
+	again.hash[31] ^= 1;
 	ck_assert(movefile_verify(&again, key.sign_public));
 	movefile_release(&file);
 	movefile_release(&again);

@@ -224,20 +224,26 @@ START_TEST(players_sign)
 {
 	static const char words[] = "sell salt 2\npass\n";
 	struct host_key key;
-	uint8_t r[32], h0[32], sig[64];
+	uint8_t r[32], h0[32], h8[32], sig[64];
+	const struct seal_asked asked = {h0, 8, h8, 1};
+	const struct seal_asked others[] = {
+	    {h0, 7, h8, 1}, {h0, 8, h8, 0}, {h8, 8, h8, 1}, {h0, 8, h0, 1}};
 
 	count_up(r, 0x80);
 	host_key_init(&key, r);
 	unhex(h0, 32, H0);
-	seal_sign_orders(sig, &key, h0, 7, 1, words, strlen(words));
+	unhex(h8, 32, H8);
+	seal_sign_orders(sig, &key, &asked, words, strlen(words));
+	assert_hex(sig, 64,
+	    "36177283d0b95edd1632c434395c19758df903314cd063af270aacbf4307d630"
+	    "382aacc0daf94ae56cc0aeba96682f9ec82c76c8b352410da6f54116214cf30d");
 	ck_assert(seal_verify_orders(
-	    sig, key.sign_public, h0, 7, 1, words, strlen(words)));
+	    sig, key.sign_public, &asked, words, strlen(words)));
 	ck_assert(!seal_verify_orders(
-	    sig, key.sign_public, h0, 8, 1, words, strlen(words)));
-	ck_assert(!seal_verify_orders(
-	    sig, key.sign_public, h0, 7, 0, words, strlen(words)));
-	ck_assert(!seal_verify_orders(
-	    sig, key.sign_public, h0, 7, 1, words, strlen(words) - 1));
+	    sig, key.sign_public, &asked, words, strlen(words) - 1));
+	for (size_t i = 0; i < ARRAY_LEN(others); i++)
+		ck_assert(!seal_verify_orders(
+		    sig, key.sign_public, &others[i], words, strlen(words)));
 }
 END_TEST
 

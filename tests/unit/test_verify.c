@@ -314,19 +314,17 @@ START_TEST(false_contents)
 }
 END_TEST
 
-/* Anna signs "pass" as an answer to entry seen. */
+/* Anna signs "pass" as an answer to entry seen; the host writes that it answers
+ * entry said, and what words he likes. */
 static void
 add_signed(struct kit *kit, const struct host_key *anna, uint32_t seen,
     uint32_t said, const char *words)
 {
 	struct buf content = BUF_INIT;
 	struct entry entry;
-	uint8_t sig[SIG_LEN];
 
-	seal_sign_orders(sig, anna, log_h0(&kit->log), seen, 0, "pass\n", 5);
-	buf_addf(&content, "words %s\npsig ", words);
-	seal_hex(&content, sig, SIG_LEN);
-	buf_addc(&content, '\n');
+	kit_signed(kit, anna, 0, seen, "pass\n", &content);
+	memcpy(content.data + strlen("words "), words, strlen("pass"));
 	entry = kit_orders_entry(kit, 0, BY_MAIL, "pass", content.data);
 	entry.seen = said;
 	kit_add(kit, &entry);
@@ -346,7 +344,6 @@ START_TEST(players_signatures)
 	    {7, 7, 7, "pass", "a player's signature is used twice"},
 	};
 	struct host_key anna;
-	struct entry entry;
 	struct kit kit;
 	uint8_t r[32] = {7};
 
@@ -355,13 +352,7 @@ START_TEST(players_signatures)
 		kit_init(&kit);
 		kit.seal = 256;
 		kit_table(&kit);
-		entry = kit_entry(&kit, ENTRY_SEAT);
-		entry.seat = 0;
-		entry.name = xstrdup("Anna");
-		strcpy(entry.lang, "en");
-		entry.has_key = true;
-		memcpy(entry.key, anna.sign_public, KEY_LEN);
-		kit_add(&kit, &entry);
+		kit_player(&kit, 0, "Anna", &anna);
 		add_signed(
 		    &kit, &anna, cases[i].seen, cases[i].said, cases[i].words);
 		if (cases[i].said_again != NO_ENTRY)
@@ -372,6 +363,47 @@ START_TEST(players_signatures)
 		    cases[i].want);
 		kit_release(&kit);
 	}
+}
+END_TEST
+
+/*
+ * The host tells Anna one thing and writes another: her signature, in the same
+ * place and with the same words, does not stand in the history that she has
+ * not seen.
+ */
+START_TEST(a_signature_in_another_history)
+{
+	static const char *const told[] = {
+	    "Bruno goes first.", "Chloe goes first."};
+	struct buf content[2] = {BUF_INIT, BUF_INIT};
+	struct host_key anna;
+	uint8_t r[32] = {7};
+
+	host_key_init(&anna, r);
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned history = i % 2, from = history ^ (i / 2);
+		struct entry entry;
+		struct kit kit;
+
+		kit_init(&kit);
+		kit.seal = 256;
+		kit_table(&kit);
+		kit_player(&kit, 0, "Anna", &anna);
+		kit_note(&kit, told[history]);
+		kit_note(&kit, "Anna has seen it.");
+		if (content[history].len == 0)
+			kit_signed(
+			    &kit, &anna, 0, 9, "pass\n", &content[history]);
+		entry = kit_orders_entry(
+		    &kit, 0, BY_MAIL, "pass", content[from].data);
+		kit_add(&kit, &entry);
+		kit_reveal(&kit);
+		expect(&kit.log.bytes, history == from ? 0 : EX_FALSE,
+		    "entry 10, the sealed part: the player's signature is");
+		kit_release(&kit);
+	}
+	buf_release(&content[0]);
+	buf_release(&content[1]);
 }
 END_TEST
 
@@ -557,6 +589,7 @@ main(void)
 	    a_seal_from_another_entry,
 	    false_contents,
 	    players_signatures,
+	    a_signature_in_another_history,
 	    nothing_after_the_start_moves_the_dice,
 	    two_histories,
 	    hidden_things_do_not_show,
