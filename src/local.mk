@@ -89,6 +89,7 @@ libpli_a_SOURCES = \
 	%D%/turn_bounce.c \
 	%D%/turn_digest.c \
 	%D%/turn_self.c \
+	%D%/turn_stale.c \
 	%D%/turn_prefer.c \
 	%D%/turn_join.c \
 	%D%/turn_forum.c \

@@ -353,8 +353,9 @@ add_letter(const struct teller *teller, struct doc *doc)
 	if (report->from != NULL)
 		report_foreign(teller, doc);
 	else if (report->kind == LETTER_PREVIEW || report->kind == LETTER_STALE)
-		report_preview(teller, doc);
+		report_again(teller, doc);
 	doc_add_bool(doc, "was_asked", report->was_asked);
+	doc_add_bool(doc, "sent_back", report->sent_back);
 	if (report->command != NULL)
 		report_self(teller, doc);
 	if (report->prefer != NULL)

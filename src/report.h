@@ -80,6 +80,8 @@ struct report {
 	unsigned away_days;
 	const char
 	    *code; /* LETTER_CONFIRM, LETTER_FOREIGN: confirms, or NULL */
+	/* LETTER_FOREIGN: confirms that from may write, too */
+	const char *allow_code;
 	/* LETTER_FOREIGN, LETTER_PREVIEW, LETTER_STALE: orders; LETTER_SALTED:
 	 * the salt */
 	const char *said;
@@ -125,6 +127,7 @@ struct report {
 	const struct player *prefer;
 	bool site_pictures;
 	bool was_asked; /* LETTER_STALE: the older letter asked something */
+	bool sent_back; /* LETTER_STALE: said has more than orders */
 	bool closed;    /* what is told of has closed a question to the seat */
 	bool alone;     /* it is never part of a digest */
 	/* An entry from which on nothing has been told yet, or NULL: told even

@@ -100,7 +100,7 @@ void report_orders(const struct teller *teller, struct doc *doc);
  * like to try: each with the lines that come back if he wants it. */
 void report_self(const struct teller *teller, struct doc *doc);
 void report_foreign(const struct teller *teller, struct doc *doc);
-void report_preview(const struct teller *teller, struct doc *doc);
+void report_again(const struct teller *teller, struct doc *doc);
 /* "verdicts": what became of a mail's lines. */
 void report_verdicts(const struct teller *teller, struct doc *doc);
 /* "chosen": what letters the player wants, and the lines that change it. */

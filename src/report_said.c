@@ -56,12 +56,12 @@ add_said(const char *said, struct doc *doc)
 
 /* "confirm abcdefghijklmnop", or nothing. */
 static void
-add_code(const struct teller *teller, const char *before, struct buf *out)
+add_code(const struct teller *teller, const char *before, const char *code,
+    struct buf *out)
 {
-	if (teller->report->code != NULL)
+	if (code != NULL)
 		buf_addf(out, "%s%s %s", before,
-		    words_command(teller->words, "confirm"),
-		    teller->report->code);
+		    words_command(teller->words, "confirm"), code);
 }
 
 static void
@@ -137,7 +137,7 @@ report_self(const struct teller *teller, struct doc *doc)
 	for (unsigned i = 0; i < report->deed_count; i++)
 		add_deed(teller, report->deeds[i].command,
 		    report->deeds[i].argument, map);
-	add_code(teller, "", &line);
+	add_code(teller, "", report->code, &line);
 	doc_add_string(map, "confirm", line.data);
 	if (report->reply_to != NULL) {
 		report_mailto(report, line.data, &link);
@@ -157,22 +157,35 @@ add_said_link(const struct teller *teller, struct doc *doc)
 	for (size_t i = 0; i < doc_count(lines); i++)
 		buf_addf(&body, "%s%s", i > 0 ? "\r\n" : "",
 		    doc_text_at(doc_at(lines, i), "text", ""));
-	add_code(teller, "\r\n", &body);
+	add_code(teller, "\r\n", teller->report->code, &body);
 	report_mailto(teller->report, body.data, &link);
 	doc_add_string(doc, "said_href", link.data);
 	buf_release(&body);
 	buf_release(&link);
 }
 
+/* What he would send again, whole, blank lines too. */
 void
-report_preview(const struct teller *teller, struct doc *doc)
+report_again(const struct teller *teller, struct doc *doc)
 {
 	const struct report *report = teller->report;
+	const char *said = report->said != NULL ? report->said : "", *end;
+	struct buf body = BUF_INIT, link = BUF_INIT;
 
-	add_said(report->said != NULL ? report->said : "", doc);
-	if (report->reply_to != NULL &&
-	    doc_count(doc_get(doc, "said_lines")) > 0)
-		add_said_link(teller, doc);
+	for (; *said != '\0'; said = *end != '\0' ? end + 1 : end) {
+		char *line;
+
+		end = strchrnul(said, '\n');
+		line = report_visible(said, (size_t)(end - said));
+		buf_addf(&body, "%s%s", body.len > 0 ? "\r\n" : "", line);
+		free(line);
+	}
+	if (report->reply_to != NULL && body.len > 0) {
+		report_mailto(report, body.data, &link);
+		doc_add_string(doc, "said_href", link.data);
+	}
+	buf_release(&body);
+	buf_release(&link);
 }
 
 void
@@ -189,7 +202,7 @@ report_foreign(const struct teller *teller, struct doc *doc)
 	}
 	doc_add_string(doc, "from", from);
 	doc_add_bool(doc, "unproved", report->unproved);
-	add_code(teller, "", &body);
+	add_code(teller, "", report->code, &body);
 	doc_add_string(doc, "confirm", body.data);
 	buf_clear(&body);
 	add_said(report->said != NULL ? report->said : "", doc);
@@ -197,6 +210,7 @@ report_foreign(const struct teller *teller, struct doc *doc)
 		goto out;
 	buf_addf(
 	    &body, "%s %s", words_command(teller->words, "also-from"), from);
+	add_code(teller, "\r\n", report->allow_code, &body);
 	report_mailto(report, body.data, &link);
 	doc_add_string(doc, "from_href", link.data);
 	add_said_link(teller, doc);

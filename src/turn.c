@@ -214,6 +214,7 @@ turn_answer_stale(struct mail *mail, struct err *err)
 	    .since = NO_ENTRY,
 	    .verdicts = &mail->rest,
 	    .said = mail->said_late,
+	    .sent_back = mail->sent_back,
 	    .was_asked = was_asked(mail)};
 
 	return turn_letter(mail, &report, STALE_LETTERS, err);
@@ -236,24 +237,30 @@ static int
 answer_foreign(struct mail *mail, bool unproved, struct err *err)
 {
 	const struct match *match = &mail->table.match;
-	struct buf said = BUF_INIT;
-	char code[CODE_LEN];
+	struct buf said = BUF_INIT, allows = BUF_INIT;
+	char code[CODE_LEN], allow_code[CODE_LEN];
 	struct report report = {.kind = LETTER_FOREIGN,
 	    .seat = mail->reply.seat,
 	    .since = NO_ENTRY,
 	    .unproved = unproved,
 	    .masked = match->names != NAMES_OPEN && is_another(mail),
 	    .code = unproved ? code : NULL,
+	    .allow_code = allow_code,
 	    .from = mail->message.from};
 	int rc;
 
 	seal_confirm_code(code, match->keys.post, mail->reply.seat,
 	    log_head(&match->log), HELD);
+	/* The letter asks for both, so its answer is the yes. */
+	turn_allows(mail->message.from, &allows);
+	seal_confirm_code(allow_code, match->keys.post, mail->reply.seat,
+	    log_head(&match->log), allows.data);
 	rc = turn_strip(mail, false, &said, NULL, err);
 	report.said = said.data;
 	if (rc == 0)
 		rc = turn_letter(mail, &report, FOREIGN_LETTERS, err);
 	buf_release(&said);
+	buf_release(&allows);
 	return rc;
 }
 
@@ -275,6 +282,12 @@ is_dead(const struct mail *mail)
 	    log_seat(log, log_head(log), mail->reply.seat);
 
 	return seat != NULL && seat->number > mail->reply.entry;
+}
+
+bool
+turn_is_old(const struct mail *mail)
+{
+	return mail->of_old_digest || is_stale(mail) || is_dead(mail);
 }
 
 /* A mail that a letter of ours has asked for: its code stands in that letter
@@ -364,7 +377,7 @@ turn_take(struct mail *mail, struct err *err)
 		return 0;
 	}
 	if (is_dead(mail))
-		return turn_answer_stale(mail, err);
+		return turn_stale_dead(mail, err);
 	mail->late = is_stale(mail);
 	guard_heard(mail->site, mail->now);
 	news = side_heard(&table->side, mail->reply.seat, mail->now);

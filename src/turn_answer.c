@@ -418,17 +418,14 @@ turn_answer_others(struct mail *mail, struct err *err)
 	return turn_send(mail, err);
 }
 
-/* Orders that answer an older letter: they are named, and nothing is played;
- * all else is done. */
+/* Orders that answer an older letter, and what else it may not do: they are
+ * named, and nothing is done; what it asks is answered. */
 static int
 answer_late(struct mail *mail, struct err *err)
 {
-	struct buf said = BUF_INIT;
-
-	if (has_others(mail) && !turn_has_orders(mail->orders))
+	if (has_others(mail) && !mail->sent_back &&
+	    !turn_has_orders(mail->orders))
 		return turn_answer_others(mail, err);
-	write_said(mail->orders, &said);
-	mail->said_late = buf_take(&said);
 	turn_leave_orders(mail, NULL);
 	turn_tell_rest(mail);
 	mail->gathers = true;
@@ -522,6 +519,8 @@ take_lines(struct mail *mail, const char *text, struct err *err)
 	bool taken = false;
 	int rc = turn_self(mail, mail->orders, false, &taken, err);
 
+	if (rc == 0 && !taken && mail->late)
+		turn_stale_hold(mail);
 	for (size_t i = 0; rc == 0 && !taken && i < ARRAY_LEN(takers); i++)
 		rc = takers[i](mail, &taken, err);
 	if (rc < 0 || taken)

@@ -75,9 +75,7 @@ turn_do_deeds(struct mail *mail, struct err *err)
 	for (unsigned i = 0; i < mail->deeds.count; i++) {
 		const struct report_deed *deed = &mail->deeds.list[i];
 
-		if (strcmp(deed->command, "also-from") == 0)
-			side_allow(&table->side, seat, deed->argument);
-		else if (strcmp(deed->command, "not-from") == 0)
+		if (strcmp(deed->command, "not-from") == 0)
 			side_disallow(&table->side, seat, deed->argument);
 		table->side_changed = true;
 	}

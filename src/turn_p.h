@@ -46,10 +46,13 @@ struct mail {
 	/* It answers a digest: what that said cannot be written again, so
 	 * nothing below its cut line counts */
 	bool of_digest;
-	bool host_knows; /* that letters come back */
-	bool dealt;      /* its letter is written: nothing is left to say */
-	bool late;       /* it answers an older letter: it plays nothing */
+	bool of_old_digest; /* of which a newer one was due since */
+	bool host_knows;    /* that letters come back */
+	bool dealt;         /* its letter is written: nothing is left to say */
+	bool late;          /* it answers an older letter: it plays nothing */
 	char *said_late; /* what was not, as he would send it again, or NULL */
+	bool sent_back;  /* some of that is no order: from an older letter one
+			  * may only read */
 	bool freed;      /* it confirms that it is its writer's */
 	/* Its lines of which nothing has become yet, or NULL; and what became
 	 * of the others */
@@ -85,6 +88,25 @@ bool turn_is_public(const struct mail *mail);
 int turn_take(struct mail *mail, struct err *err);
 /* Nothing of it is played, since it answers an older letter. */
 int turn_answer_stale(struct mail *mail, struct err *err);
+/* ---- answers to older letters: turn_stale.c ---- */
+
+/* What a command that came in one does. */
+enum stale_may {
+	STALE_READS,     /* it only asks, and is answered */
+	STALE_PLAYS,     /* it goes with orders, which are sent back */
+	STALE_SENT_BACK, /* to the seat's address, with a link that says it */
+	STALE_CONFIRMED, /* the seat's address is asked first (turn_self.c) */
+	STALE_ELSEWHERE  /* no letter of a match that runs takes it */
+};
+/* Bytes that go into such a link. */
+#define STALE_SAID_MAX 4000
+/* False: nobody has decided that. */
+bool turn_stale_knows(const char *command, enum stale_may *may);
+/* Take what may only be sent back out of mail->orders (mail->sent_back), and
+ * note all that would be said again (mail->said_late). */
+void turn_stale_hold(struct mail *mail);
+/* It answers an address that is dead. */
+int turn_stale_dead(struct mail *mail, struct err *err);
 /* A file was put back: the mail answers an entry above the last one. */
 int turn_tell_lost(const struct mail *mail, struct err *err);
 /* Has it been dealt with already?  Then that is its fate. */
@@ -303,6 +325,8 @@ int turn_refuse(struct mail *mail, const char *key, struct err *err);
  */
 int turn_self(struct mail *mail, const struct orders *orders, bool is_signed,
     bool *taken, struct err *err);
+/* Append what a code confirms that lets an address write for a seat. */
+void turn_allows(const char *address, struct buf *what);
 /* Has it the code that confirms what? */
 bool turn_confirms(
     const struct mail *mail, const struct orders *orders, const char *what);
@@ -324,6 +348,13 @@ bool turn_is_unsubscribe(const struct mail *mail);
 /* From then on letters come only when something is asked.  is_doubtful: it is
  * said not to come from its From. */
 int turn_unsubscribe(struct mail *mail, bool is_doubtful, struct err *err);
+/* The same when the registered address has said yes. */
+int turn_unsubscribe_now(struct mail *mail, struct err *err);
+/* Ask the registered address about a wish of turn_self's that has no argument.
+ */
+int turn_ask_wish(struct mail *mail, const char *command, struct err *err);
+/* Does it answer an older letter of the seat's, or one to a dead address? */
+bool turn_is_old(const struct mail *mail);
 /* Does the seat take only orders that its key has signed? */
 bool turn_must_sign(const struct mail *mail);
 

@@ -141,8 +141,8 @@ turn_is_unsubscribe(const struct mail *mail)
  * Mail programs offer a button for it, and some press it by themselves: so it
  * never leaves a match, and what has it said once is not said again.
  */
-int
-turn_unsubscribe(struct mail *mail, bool is_doubtful, struct err *err)
+static int
+unsubscribe(struct mail *mail, bool confirmed, struct err *err)
 {
 	struct table *table = &mail->table;
 	uint32_t seat = mail->reply.seat;
@@ -153,18 +153,30 @@ turn_unsubscribe(struct mail *mail, bool is_doubtful, struct err *err)
 	    .command = UNSUBSCRIBE,
 	    .site_pictures = mail->site->pictures};
 
-	if (is_doubtful || !turn_is_owner(mail)) {
-		site_log_mail(mail->site, mail->now,
-		    "%s: seat %u: \"" UNSUBSCRIBE
-		    "\" from another address, left out",
-		    table->id, seat);
-		return 0;
-	}
 	if (player.letters == PLAYER_TURN)
 		return 0;
+	if (!confirmed && turn_is_old(mail))
+		return turn_ask_wish(mail, UNSUBSCRIBE, err);
 	player.letters = PLAYER_TURN;
 	if (table_prefer(table, seat, &player, err) < 0)
 		return -1;
 	report.prefer = table_player(table, seat);
 	return turn_letter(mail, &report, TURN_ANSWERS, err);
+}
+
+int
+turn_unsubscribe(struct mail *mail, bool is_doubtful, struct err *err)
+{
+	if (!is_doubtful && turn_is_owner(mail))
+		return unsubscribe(mail, false, err);
+	site_log_mail(mail->site, mail->now,
+	    "%s: seat %u: \"" UNSUBSCRIBE "\" from another address, left out",
+	    mail->table.id, mail->reply.seat);
+	return 0;
+}
+
+int
+turn_unsubscribe_now(struct mail *mail, struct err *err)
+{
+	return unsubscribe(mail, true, err);
 }

@@ -177,6 +177,26 @@ make_address(struct wish *wish, struct err *err)
 }
 
 static const char *
+check_allowed(const struct wish *wish)
+{
+	return wish->argument == NULL
+		   ? "no-address"
+		   : side_may_allow(&wish->mail->table.side,
+			 wish->mail->reply.seat, wish->argument);
+}
+
+/* Nothing goes to that address: it is not asked. */
+static int
+make_allowed(struct wish *wish, struct err *err)
+{
+	struct table *table = &wish->mail->table;
+
+	side_allow(&table->side, wish->mail->reply.seat, wish->argument);
+	table->side_changed = true;
+	return say_done(wish, TURN_ANSWERS, err);
+}
+
+static const char *
 check_resign(const struct wish *wish)
 {
 	return match_over(&wish->mail->table.match) ? "over" : NULL;
@@ -202,6 +222,12 @@ make_resign(struct wish *wish, struct err *err)
 }
 
 static int
+make_fewer(struct wish *wish, struct err *err)
+{
+	return turn_unsubscribe_now(wish->mail, err);
+}
+
+static int
 make_account(struct wish *wish, struct err *err)
 {
 	return turn_ask_account(wish->mail, err);
@@ -217,17 +243,26 @@ static const struct wished {
 	const char *command;
 	const char *(*check)(const struct wish *wish);
 	int (*make)(struct wish *wish, struct err *err);
-	bool at_once, reseats;
+	enum {
+		ASKED,      /* the registered address says yes first */
+		ASKED_ANEW, /* to a letter of now: its yes ends no address, so
+			     * that it could come again */
+		AT_ONCE,    /* unless it answers an older letter */
+		ASKS_ITSELF /* what it does is to write there */
+	} how;
+	bool reseats;
 } wishes[] = {
-    {"renew", NULL, renew, true, true},
-    {"key", check_key, make_key, false, true},
-    {"no-key", check_has_key, make_no_key, false, true},
-    {"signed", check_has_key, make_signed, false, true},
-    {"unsigned", check_has_key, make_unsigned, false, true},
-    {"address", check_address, make_address, false, false},
-    {"forum", NULL, make_account, true, false},
-    {"no-forum", NULL, make_no_account, true, false},
-    {"resign", check_resign, make_resign, false, true},
+    {"renew", NULL, renew, AT_ONCE, true},
+    {"key", check_key, make_key, ASKED, true},
+    {"no-key", check_has_key, make_no_key, ASKED, true},
+    {"signed", check_has_key, make_signed, ASKED, true},
+    {"unsigned", check_has_key, make_unsigned, ASKED, true},
+    {"also-from", check_allowed, make_allowed, ASKED_ANEW, false},
+    {"address", check_address, make_address, ASKED, false},
+    {"forum", NULL, make_account, ASKS_ITSELF, false},
+    {"no-forum", NULL, make_no_account, AT_ONCE, false},
+    {"resign", check_resign, make_resign, ASKED, true},
+    {UNSUBSCRIBE, NULL, make_fewer, ASKED, false}, /* by no command */
 };
 
 /* ---- confirming ---- */
@@ -308,6 +343,17 @@ ask(struct wish *wish, struct err *err)
 	    log_head(&table->match.log), wish->text);
 	report.code = code;
 	return turn_letter(wish->mail, &report, TURN_ANSWERS, err);
+}
+
+int
+turn_ask_wish(struct mail *mail, const char *command, struct err *err)
+{
+	struct wish wish = {
+	    .mail = mail, .command = command, .text = xstrdup(command)};
+	int rc = ask(&wish, err);
+
+	wish_release(&wish);
+	return rc;
 }
 
 /* ---- one mail ---- */
@@ -411,6 +457,7 @@ refuse_wish(struct wish *wish, const char *key, struct err *err)
 	struct phrase why;
 
 	phrase_set(&why, key);
+	phrase_number(&why, "max", SIDE_ALSO);
 	return turn_refuse_line(
 	    mail, turn_command(mail->orders, wish->command), &why, err);
 }
@@ -426,6 +473,25 @@ wish_text(const struct wish *wish)
 	return buf_take(&text);
 }
 
+/* Needs it no yes?  Who answers an older letter on the forum is known. */
+static bool
+is_at_once(const struct wish *wish, const struct wished *wished)
+{
+	const struct mail *mail = wish->mail;
+
+	return wished->how == ASKS_ITSELF ||
+	       (wished->how == AT_ONCE && (!mail->late || mail->post != NULL));
+}
+
+static bool
+is_confirmed(const struct wish *wish, const struct wished *wished,
+    const struct orders *orders)
+{
+	if (wished->how == ASKED_ANEW && wish->mail->late)
+		return false;
+	return turn_confirms(wish->mail, orders, wish->text);
+}
+
 static int
 carry_out(struct wish *wish, const struct wished *wished,
     const struct orders *orders, bool is_signed, struct err *err)
@@ -437,11 +503,11 @@ carry_out(struct wish *wish, const struct wished *wished,
 	if (why != NULL)
 		return refuse_wish(wish, why, err);
 	leave_rest(wish->mail, wish->command);
-	if (wished->at_once || is_signed)
+	if (is_at_once(wish, wished) || is_signed)
 		return wished->make(wish, err);
 	if (turn_must_sign(wish->mail))
 		return turn_refuse(wish->mail, "must-sign", err);
-	if (!turn_confirms(wish->mail, orders, wish->text))
+	if (!is_confirmed(wish, wished, orders))
 		return ask(wish, err);
 	/* What was asked stays, for the same mail again after a run that died:
 	 * its code is good for this entry of the seat and no later one. */
@@ -467,54 +533,49 @@ turn_self(struct mail *mail, const struct orders *orders, bool is_signed,
 
 /* ---- who else may write ---- */
 
-static const struct {
-	const char *command;
-	const char *(*check)(
-	    const struct side *side, uint32_t seat, const char *address);
-} allowances[] = {
-    {"also-from", side_may_allow}, {"not-from", side_may_disallow}};
-
-static const char *
-check_allowance(struct mail *mail, size_t which, const char *text)
+/* As wish_text has it. */
+void
+turn_allows(const char *address, struct buf *what)
 {
-	char *address = turn_word(text);
-	const char *key = address == NULL
-			      ? "no-address"
-			      : allowances[which].check(&mail->table.side,
-				    mail->reply.seat, address);
+	char *word = turn_word(address);
 
-	if (key == NULL)
-		turn_add_deed(&mail->deeds, allowances[which].command, address);
-	else
-		free(address);
-	return key;
+	buf_addf(what, "also-from %s", word == NULL ? "" : word);
+	free(word);
 }
 
+static int
+refuse_line(struct mail *mail, size_t i, const char *key, struct err *err)
+{
+	struct phrase why;
+
+	phrase_set(&why, key);
+	return turn_refuse_line(mail, &mail->orders->lines[i], &why, err);
+}
+
+/* To let one write is a wish like another address; to take it back is none. */
 int
 turn_allow(struct mail *mail, bool *taken, struct err *err)
 {
+	static const char command[] = "not-from";
 	struct orders *orders = mail->orders;
-	struct phrase why;
-	const char *key;
+	const struct side *side = &mail->table.side;
 	size_t i;
 
 	*taken = false;
-	for (size_t a = 0; a < ARRAY_LEN(allowances); a++) {
-		const char *command = allowances[a].command;
+	while ((i = turn_find(orders, command, 0)) < orders->count) {
+		char *address = turn_word(orders->lines[i].argument);
+		const char *key =
+		    address == NULL
+			? "no-address"
+			: side_may_disallow(side, mail->reply.seat, address);
 
-		while ((i = turn_find(orders, command, 0)) < orders->count) {
-			key =
-			    check_allowance(mail, a, orders->lines[i].argument);
-			if (key == NULL) {
-				turn_tell_line(mail, i, VERDICT_DONE, NULL);
-				continue;
-			}
-			*taken = true;
-			phrase_set(&why, key);
-			phrase_number(&why, "max", SIDE_ALSO);
-			return turn_refuse_line(
-			    mail, &orders->lines[i], &why, err);
+		*taken = key != NULL;
+		if (*taken) {
+			free(address);
+			return refuse_line(mail, i, key, err);
 		}
+		turn_add_deed(&mail->deeds, command, address);
+		turn_tell_line(mail, i, VERDICT_DONE, NULL);
 	}
 	return 0;
 }

@@ -162,13 +162,14 @@ say 0 on1 'buy 1 coal'
 now_moves 0
 late 0 late1 "$old0" 'buy 2 coal\nsay to Bruno: sorry\nstatus'
 is "$added" 0 'an order in answer to an old letter'
-like "$(text)" 'question is closed =+ - “say to Bruno: sorry” was done\. - “status” was done\. - “buy 2 coal” was left out' \
-	'is named as left out, and the rest as done'
+like "$(text)" 'question is closed =+ - “status” was done\. - “say to Bruno: sorry” was left out\. .* - “buy 2 coal” was left out' \
+	'is named as left out, and the words; the question is answered'
 like "$(text)" 'has been decided since' 'what it asked is decided'
 unlike "$(text)" ' to : ' 'and moves are nobody’s words'
-like "$(to_of)" 'bruno@example.net' 'the words have gone out'
+unlike "$(to_of)" 'bruno@example.net' 'the words have not gone out'
 like "$letters" '\.status\.' 'the question is answered'
-like "$(link_of '^buy 2 coal')" '^buy 2 coal' 'one tap sends it again'
+is "$(link_of '^buy 2 coal')" 'buy 2 coal
+say to Bruno: sorry' 'one tap sends both again'
 late 0 late2 "$old0" 'status'
 like "$(text)" 'Anna \(you\): is to move' 'a question alone is just answered'
 late 0 late3 "$old0" 'help'
@@ -183,7 +184,10 @@ like "$(text)" 'la partie a continué =+ - « acheter 1 charbon » : laissé de 
 	'a letter that asked nothing: no question was closed'
 unlike "$(text)" 'est décidé depuis' 'and nothing was decided'
 late 1 late7 "$old1" 'vacances 2026-12-20 2026-12-24'
-like "$(text)" 'en vacances' 'a wish is met from any letter'
+like "$(text)" 'écrire en votre nom' 'a wish is not met from there'
+tap '^vacances 2026' 1 late7yes >mail
+take 'a tap on the answer' mail
+like "$(text)" 'en vacances' 'but from its answer'
 late 1 late8 "$old1" 'reprendre mon coup'
 is "$added, $count letters" '0, 1 letters' 'but no move is taken back unseen'
 

@@ -34,6 +34,8 @@ like "$(text_of)" "(letters go to|lettres vont à) $(address_of "$mover")" \
 like "$(text_of)" 'No other address|Aucune autre adresse' 'and who else may write'
 echo 'also from friend@example.com' | mail_from "$mover" also >mail
 take 'a friend' mail
+tap '^confirm' "$mover" alsoyes >mail
+take 'the yes to him' mail
 ask "$mover" who2 'Qui suis-je ?'
 like "$(text_of)" 'friend@example\.com' 'it names the friend'
 ask "$mover" report1 report

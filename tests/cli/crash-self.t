@@ -69,6 +69,9 @@ wish() {
 }
 wish also 'also from friend@example.com'
 step 'another address that may write' mail
+tap '^confirm' "$mover" alsoyes >mail
+step 'the yes to it' mail
+like "$(cat "$site/state/demo.side")" 'friend@example' 'lets it'
 wish say1 'say to all and host: hello'
 step 'words to the others' mail
 like "$(cat "$site/state/demo.side")" 'text: hello' 'are kept for the reports'

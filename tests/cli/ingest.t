@@ -145,6 +145,9 @@ unlike "$letters" '^To: .*m@example\.com' 'and never there'
 nothing 'the same again' mail
 echo 'also from m@example.com' | mail_to "$to" "$mover" allowed >allow
 take 'an address is allowed' allow
+text_of | grep -oE '(confirm|confirmer) [a-z2-7]{16}' |
+	mail_from "$mover" allowyes >allow
+take 'the yes to that' allow
 echo 'buy 1 coal' | mail_to "$to" "$mover" brake2 |
 	sed 's/^From: .*/From: <M@example.com>/' >mail
 take 'and now' mail

@@ -127,6 +127,8 @@ like "$(chosen "$mover")" 'format: text' 'too'
 
 begin who
 say "$mover" who1 'also from friend@example.com'
+tap '^confirm' "$mover" who1yes >mail
+take 'the yes' mail
 echo 'prefer text' | mail_from "$mover" who2 |
 	sed 's/^From: .*/From: <friend@example.com>/' >mail
 take 'a friend who may play' mail
@@ -143,11 +145,15 @@ play_on who5
 play_on who6
 echo 'prefer text' | mail_to "$old" "$mover" who7 >mail
 take 'an old letter' mail
-answered 'will do'
-like "$(chosen "$mover")" 'format: text' 'for a wish alone'
+answered 'will not do'
+is "$(ls "$site/players")" '' 'for anybody may have it'
+tap '^(prefer|je préfère) text' "$mover" who7yes >mail
+take 'a tap on its answer' mail
+answered 'will'
+like "$(chosen "$mover")" 'format: text' 'the wish is met'
 printf '%s\n' 'prefer html' 'buy 1 coal' | mail_to "$old" "$mover" who8 >mail
 take 'with orders' mail
-like "$(chosen "$mover")" 'format: html' 'its wish is met'
+like "$(chosen "$mover")" 'format: text' 'neither is met'
 is "$added, $count letters" '0, 1 letters' 'the orders are not played'
 like "$(text_of | tr -s ' \n' ' ')" '“buy 1 coal” was left out|buy 1 coal.*laissé de côté' \
 	'and named'

@@ -265,7 +265,7 @@ like "$(pli match demo)" '^press=none' 'the host sees the setting'
 run pli match demo set press=loud
 is "$status" 64 'and can set no other'
 
-# An older letter can be answered with words, as long as it orders nothing.
+# Whoever has an older letter says nothing in its reader's name.
 begin stale
 old=$(reply_of "$mover")
 player "$mover" | mail_from "$mover" stale1 >mail
@@ -273,7 +273,11 @@ must pli ingest -- mail
 begin_again
 echo 'say to all: Well played?' | mail_to "$old" "$mover" stale2 >mail
 take 'words in answer to an old letter' mail
-is "$count" 3 'are passed on'
+is "$count, $(to_of)" "1, $(address_of "$mover")" 'go back to their writer alone'
+unlike "$(cat "$site/state/demo.side")" 'Well played' 'and stand nowhere'
+tap '^say to all: Well played' "$mover" stale3 >mail
+take 'a tap there' mail
+is "$count" 3 'passes them on'
 
 # Beside a wish about oneself nothing is done by halves.
 begin beside

@@ -25,8 +25,35 @@ wish() {
 
 # ---- who else may write ----
 
+# allow ID ADDRESS: the wish, and the yes to it.
+allow() {
+	wish "$mover" "$1" "also from $2"
+	tap '^confirm' "$mover" "$1yes" >mail
+	take "the yes to $2" mail
+}
+
 begin also
 wish "$mover" also1 'also from friend@example.com'
+is "$added, $count letters" '0, 1 letters' 'is asked about'
+is "$(to_of)" "$anna" 'at the registered address'
+like "$(text_of)" 'friend@example\.com' 'which says whom'
+unlike "$(sed '/^ *wish:/d' "$site/state/demo.side")" 'friend@' \
+	'nothing is changed'
+tap '^confirm' "$mover" also2 >yes.mail
+echo 'buy 1 coal' | mail_from "$mover" early |
+	sed 's/^From: .*/From: <Friend@Example.com>/' >mail
+take 'the friend plays too early' mail
+is "$added" 0 'and may not'
+sed 's/^From: .*/From: <friend@example.com>/; s/also2@/also3@/' yes.mail >mail
+take 'nor may he say yes for himself' mail
+unlike "$(sed '/^ *wish:/d' "$site/state/demo.side")" 'friend@' \
+	'nothing is changed'
+sed -E 's/^(confirm|confirmer) .*/\1 aaaaaaaaaaaaaaaa/; s/also2@/also4@/' \
+	yes.mail >mail
+take 'with a wrong code' mail
+unlike "$(sed '/^ *wish:/d' "$site/state/demo.side")" 'friend@' \
+	'nothing is changed either'
+take 'the yes' yes.mail
 is "$added, $count letters" '0, 1 letters' 'is answered'
 is "$(to_of)" "$anna" 'at the registered address'
 like "$(text_of)" 'friend@example\.com (may|peut)' 'which says so'
@@ -36,7 +63,7 @@ take 'the friend plays' mail
 is "$added" 1 'and may'
 begin also
 for n in 1 2 3 4 5 6 7 8; do
-	wish "$mover" "also$n" "also from f$n@example.com"
+	allow "also$n" "f$n@example.com"
 done
 wish "$mover" also9 'also from f9@example.com'
 like "$(text_of)" '8 (more|autres)' 'nine are too many'
@@ -47,6 +74,7 @@ echo 'buy 1 coal' | mail_from "$mover" order2 |
 take 'he plays' mail
 is "$added, $count letters" '0, 1 letters' 'and may not'
 is "$(to_of)" "$anna" 'but the owner is asked'
+begin also
 for wrong in 'also from nobody' 'not from other@example.com' \
 	"also from $anna"; do
 	wish "$mover" "wrong-$wrong" "$wrong"
@@ -56,11 +84,26 @@ for wrong in 'also from nobody' 'not from other@example.com' \
 done
 begin also
 wish "$mover" both 'also from friend@example.com' 'buy 1 coal'
-is "$added, $count letters" '1, 3 letters' 'orders beside it are played'
-like "$(cat "$site/state/demo.side")" 'friend@example\.com' 'and both are done'
+is "$added, $count letters" '0, 1 letters' 'not in one letter with orders'
+unlike "$(cat "$site/state/demo.side")" 'friend' 'none of it is done'
+
+# The letter that asks about a foreign mail lets its writer in with one tap.
 begin also
-wish "$mover" refused 'also from friend@example.com' 'buy 99 coal'
-unlike "$(cat "$site/state/demo.side")" 'friend' 'or none of it'
+echo 'buy 1 coal' | mail_from "$mover" stranger |
+	sed 's/^From: .*/From: <Friend@Example.com>/' >mail
+take 'the friend plays unasked' mail
+is "$added, $(to_of)" "0, $anna" 'and the owner is told'
+tap '^(also|aussi) ' "$mover" let >yes.mail
+like "$(cat yes.mail)" '^(confirm|confirmer) [a-z2-7]{16}' 'with a code'
+sed -E 's/@example\.com/@example.org/; s/let@/let2@/' yes.mail >mail
+take 'the code for another address' mail
+unlike "$(sed '/^ *wish:/d' "$site/state/demo.side")" 'also:' 'is no yes'
+take 'the tap' yes.mail
+like "$(text_of)" 'riend@[Ee]xample\.com (may|peut)' 'lets him in'
+echo 'buy 1 coal' | mail_from "$mover" stranger2 |
+	sed 's/^From: .*/From: <Friend@Example.com>/' >mail
+take 'he plays' mail
+is "$added" 1 'and may'
 
 # ---- renewal ----
 
@@ -311,8 +354,10 @@ home=$salting
 begin early
 wish 0 early1 'also from friend@example.com'
 is "$added, $count letters" '0, 1 letters' 'a command is no sentence'
+tap '^confirm' 0 early1b >mail
+take 'the yes' mail
 like "$(text_of)" 'friend@example\.com may' 'and is carried out'
-wish 0 early2 'also from other@example.com' 'a sentence that is one'
+wish 0 early2 'not from friend@example.com' 'a sentence that is one'
 is "$added, $count letters" '1, 2 letters' 'a sentence beside it counts, and both are told'
 like "$(cat "$file")" '^text: "a sentence that is one"' 'and is the right one'
 wish 0 early3 'help'

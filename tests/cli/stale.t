@@ -1,0 +1,189 @@
+#!/bin/sh
+# What an answer to an older letter may do, whoever sends it: a forwarded letter
+# and a forged From are enough for one.  It may read, and all that it learns goes
+# to the seat's own address; whatever else it says is done by nobody's mail but
+# one that only that address can send.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/mail.sh"
+
+site_make
+site_match 3
+site_begin
+seat=$(who)
+own=$(address_of "$seat")
+old=$(reply_of "$seat")
+player "$seat" | mail_from "$seat" move >mail
+must pli ingest -- mail
+# From here on that he has been heard of is no news.
+home=$site
+begin_again
+echo status | mail_to "$old" "$seat" status >mail
+take 'a question' mail
+is "$count, $(to_of)" "1, $own" 'is answered, at the address of the seat'
+site_copy "$site" "$dir/home"
+home=$dir/home
+
+# All that a mail can change, but what waits for a yes.
+state() {
+	(
+		cd "$site" || exit
+		find state players tables ledger -type f | sort |
+			while read -r path; do
+				echo "== $path"
+				sed -E '/^ *(- )?(wish|forum_asked):/d' "$path"
+			done
+	)
+}
+begin state
+state >before
+
+old_mail() {
+	printf '%s\n' "$1" | mail_to "$old" "$seat" "$2" >mail
+	take "$1" mail
+}
+
+# ---- each command of the language packs ----
+
+# What stands behind a command that wants something.
+argument() {
+	case $1 in
+	also-from) echo x@example.com ;;
+	not-from) echo friend@example.com ;;
+	address) echo new@example.com ;;
+	key) echo 4145fb89b11e94b3949cf5dda24f44d8bb3d81ed2005497324a7fca0b928c5a0 ;;
+	confirm) echo aaaaaaaaaaaaaaaa ;;
+	prefer) echo text ;;
+	language) [ "$lang" = en ] && echo fr || echo en ;;
+	extend) [ "$lang" = en ] && echo '3 days' || echo '3 jours' ;;
+	vacation) echo '2026-12-20 2026-12-24' ;;
+	say) echo 'all: do not believe me' | sed "s/all:/$all:/" ;;
+	open) echo 'hab gut' ;;
+	join | watch) echo demo ;;
+	invite) echo 'Denis <denis@example.net>' ;;
+	approve | decline | name) echo Denis ;;
+	sentence) echo ': no sentence of mine' ;;
+	esac
+}
+# phrase COMMAND: its first word in the pack.
+phrase() {
+	sed -n '/^commands:/,/^[^ ]/p' "$srcdir/templates/$lang.yaml" |
+		sed -nE "s/^  $1: \[\"?([^],\"]*).*/\1/p"
+}
+for lang in en fr; do
+	[ $lang = en ] && all=all || all=tous
+	for command in $(sed -n '/^commands:/,/^[^ ]/p' \
+		"$srcdir/templates/$lang.yaml" | sed -nE 's/^  ([a-z-]+):.*/\1/p'); do
+		line="$(phrase "$command") $(argument "$command")"
+		begin each
+		# The words of the other language would not be read.
+		[ $lang = en ] || must pli player demo "$seat" --prefer 'french'
+		state >before
+		begin_again
+		old_mail "${line% }" "each-$lang-$command"
+		state | diff before - >changes
+		is "$added, $(cat changes)" '0, ' "$lang $command: changes nothing"
+		is "$(to_of | tr ' ' '\n' | grep -vcxF "$own")" 0 \
+			"$lang $command: nobody else hears of it"
+	done
+done
+
+# ---- what is sent back is done by a tap, and only there ----
+
+# sent_back NAME LINE PATTERN: one letter to the seat, and its button.
+sent_back() {
+	begin "back"
+	old_mail "$2" "$1"
+	is "$count, $(to_of)" "1, $own" "$1: one letter to the seat"
+	like "$(html_of)" 'quoted|citées' "$1: which says why"
+	tap "$3" "$seat" "$1-yes" >yes.mail
+	sed 's/^From: .*/From: <m@example.com>/; s/-yes@/-no@/' yes.mail >mail
+	take 'the tap from elsewhere' mail
+	state | diff before - >changes
+	is "$(cat changes), $(to_of)" ", $own" "$1: is nobody else's to tap"
+	take 'the tap' yes.mail
+	state | diff before - >changes
+	isnt "$(cat changes)" '' "$1: with it it is done"
+}
+begin state
+state >before
+sent_back words 'say to all: this is from me' '^say to all: this is from me'
+is "$count" 3 'the others hear it'
+sent_back long "say to all: $(printf 'a word %.0s' 1 2 3 4 5 6 7 8 9 10 11 12 \
+	13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 \
+	37 38 39 40)end" '^say to all: a word .* end$'
+is "$count" 3 'a long line, too'
+sent_back verse 'say to all:
+one line,
+
+another
+' '^say to all:'
+like "$(cat "$site/state/demo.side")" 'one line,' 'with its paragraph'
+unlike "$(cat "$site/state/demo.side")" 'another' 'that ends where it ended'
+sent_back away 'vacation 2026-12-20 2026-12-24' '^vacation 2026'
+sent_back prefer 'prefer text' '^prefer text'
+sent_back pause 'pause' '^pause'
+begin lots
+i=0
+while [ $i -lt 90 ]; do
+	echo "say to all: $i, and so on, and so on, and so on"
+	i=$((i + 1))
+done | mail_to "$old" "$seat" lots >mail
+take 'more than a button holds' mail
+is "$count, $(link_of '^say')" '1, ' 'is not sent back'
+like "$(text_of | tr '\n' ' ')" 'write the same in answer|écrivez la même chose' \
+	'but asked for'
+
+# ---- a yes that answers an older letter ----
+
+begin yes
+echo 'also from x@example.com' | mail_from "$seat" also >mail
+take 'a wish' mail
+tap '^confirm' "$seat" alsoyes >yes.mail
+take 'the yes' yes.mail
+like "$(sed '/wish:/d' "$site/state/demo.side")" 'x@example' 'lets him write'
+echo 'not from x@example.com' | mail_from "$seat" not >mail
+take 'no longer' mail
+n=0
+while [ "$(who)" != "$seat" ] && [ $n -lt 9 ]; do
+	n=$((n + 1))
+	player "$(who)" | mail_from "$(who)" "on$n" >mail
+	must pli ingest -- mail
+done
+begin_again
+sed 's/alsoyes@/alsoyes2@/' yes.mail >mail
+take 'the same yes, from a letter that was forwarded' mail
+unlike "$(sed '/wish:/d' "$site/state/demo.side")" 'x@example' \
+	'does not let him in again'
+is "$(to_of)" "$own" 'the seat is asked'
+
+# ---- dead addresses, and a program that wants fewer letters ----
+
+begin dead
+echo renew | mail_from "$seat" renew >mail
+take 'a renewal' mail
+state >before.dead
+old_mail 'say to all: from the grave' grave
+state | diff before.dead - >changes
+is "$count, $(to_of), $(cat changes)" "1, $own, " 'a dead address says nothing'
+like "$(link_of '^say')" '^say to all: from the grave' 'but it can be sent again'
+
+begin fewer
+echo | mail_to "$old" "$seat" fewer | sed 's/^Subject: .*/Subject: unsubscribe/' \
+	>mail
+take 'a program that unsubscribes by an old letter' mail
+is "$count, $(to_of), $(ls "$site/players")" "1, $own, " 'the seat is asked'
+tap '^confirm' "$seat" feweryes >mail
+take 'the yes' mail
+like "$(cat "$site"/players/*)" 'letters: turn' 'then it is done'
+
+# ---- the match is over ----
+
+begin over
+must pli match demo close 2>/dev/null || must pli reveal demo --unfinished
+begin_again
+ls "$site/tables" >tables
+old_mail again again
+is "$(ls "$site/tables" | diff tables -)" '' 'no table is opened'
+is "$(to_of)" "$own" 'the seat alone hears of it'
+done_testing
