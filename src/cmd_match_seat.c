@@ -25,15 +25,14 @@ leave(struct table *table, const char *whom, struct err *err)
 		return err_set(err, EX_USAGE,
 		    "match %s: nobody can take a seat there any more, or yet",
 		    table->id);
-	if (table->side.seats[seat].wanted)
+	if (table_is_free(table, seat))
 		return cmd_unchanged(table);
-	table->side.seats[seat].wanted = true;
-	table->side_changed = true;
-	if (table_side(table, err) < 0)
+	if (turn_free_seat(table, seat, err) < 0)
 		return -1;
 	fprintf(stderr,
 	    "The seat of %s is free: \"join\" seats somebody, or who writes\n"
-	    "\"take over %s\" has it.  A letter of its player keeps it.\n",
+	    "\"take over %s\" has it.  Its player is told; any letter of his "
+	    "keeps it.\n",
 	    match_name(&table->match, seat), table->id);
 	return 0;
 }

@@ -131,7 +131,7 @@ is_free(const struct table *table, uint32_t seat)
 	const struct log *log = &table->match.log;
 
 	return table->match.started
-		   ? table->side.seats[seat].wanted
+		   ? table->side.seats[seat].wanted != SEAT_HELD
 		   : log_seat(log, log_head(log), seat) == NULL;
 }
 

@@ -87,6 +87,7 @@ add_charter(const struct teller *teller, struct doc *doc)
 	}
 	doc_add_bool(doc, "dice_given", teller->match->test_dice);
 	doc_add_bool(doc, "seat_wanted", teller->report->wanted);
+	doc_add_bool(doc, "seat_freed", teller->report->freed);
 	doc_add_bool(doc, "secret", teller->match->names != NAMES_OPEN);
 	doc_add_bool(doc, "until_end", teller->match->names == NAMES_UNTIL_END);
 	doc_add_bool(doc, "salts_all", charter->salts_all);

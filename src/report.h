@@ -100,7 +100,8 @@ struct report {
 	/* One for each seat, whose persons the end of a secret match tells, or
 	 * NULL */
 	const struct side_seat *persons;
-	bool wanted;   /* somebody else may take the seat */
+	bool wanted;   /* somebody else may take the seat, who was late */
+	bool freed;    /* the same, as the host would have it */
 	bool watching; /* the reader looks on, and may end that */
 	bool masked;   /* LETTER_FOREIGN: from is another of the match */
 	/* What was said so far, for the report, or NULL: nothing is told; and

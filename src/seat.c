@@ -241,6 +241,23 @@ join_address(const struct site *site, const char *id,
 }
 
 void
+seat_address(const struct site *site, const struct log *log,
+    const uint8_t post[KEY_LEN], uint32_t seat, struct buf *reply,
+    struct buf *about)
+{
+	const char *id = log_entry(log, 0)->match;
+	uint32_t head = log_head(log);
+	struct buf tag = BUF_INIT;
+	char code[CODE_LEN + 1];
+
+	seal_code(
+	    code, CODE_REPLY, post, seat, head, log_entry(log, head)->hash);
+	buf_addf(&tag, "%s.%u.%u.%s", id, seat, head, code);
+	add_code_address(site, tag.data, id, reply, about);
+	buf_release(&tag);
+}
+
+void
 watch_address(const struct site *site, const char *id,
     const uint8_t post[KEY_LEN], const char *to, unsigned day,
     struct buf *reply, struct buf *about)

@@ -48,6 +48,11 @@ bool reply_check_digest(const struct reply *reply, const uint8_t post[KEY_LEN]);
 bool reply_is_digest(const struct reply *reply);
 
 #define JOIN_DAYS 7
+/* Where a seat answers a letter of the newest entry, and what stands in the
+ * subject of the letter. */
+void seat_address(const struct site *site, const struct log *log,
+    const uint8_t post[KEY_LEN], uint32_t seat, struct buf *reply,
+    struct buf *about);
 /* Is it the code of a letter that was written to this address not longer than
  * JOIN_DAYS ago?  Constant time. */
 bool join_check(const struct reply *reply, const char *from,
@@ -138,6 +143,9 @@ struct side_press {
 	size_t count, cap;
 };
 
+/* Why a seat is, or was, open to somebody else. */
+enum seat_open { SEAT_HELD, SEAT_LATE, SEAT_RESIGNED, SEAT_BY_HOST };
+
 struct side_seat {
 	char *address;         /* registered; NULL: none */
 	char *person;          /* who it is, in a secret match (mask.h) */
@@ -157,7 +165,9 @@ struct side_seat {
 	uint32_t told; /* the entry; NO_ENTRY: none */
 	int64_t told_at;
 	struct side_former former;
-	bool wanted; /* somebody is looked for who takes it over */
+	enum seat_open wanted; /* somebody is looked for who takes it over */
+	enum seat_open lost;   /* why who sat there before has it no more, if
+				  somebody took it over */
 	char *
 	    forum; /* the id of its account on the forum (account.h), or NULL */
 	char *forum_asked; /* what the code that binds one was made of */

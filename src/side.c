@@ -151,6 +151,25 @@ read_account(struct side_seat *seat, const struct doc *map, const char *path,
 	return 0;
 }
 
+static const char *const open_names[] = {[SEAT_LATE] = "late",
+    [SEAT_RESIGNED] = "resigned",
+    [SEAT_BY_HOST] = "host"};
+
+static bool
+read_open(enum seat_open *why, const struct doc *map, const char *key)
+{
+	const char *text = doc_text_at(map, key, "");
+
+	if (doc_get(map, key) == NULL)
+		return true;
+	for (unsigned i = SEAT_LATE; i < ARRAY_LEN(open_names); i++)
+		if (strcmp(text, open_names[i]) == 0) {
+			*why = (enum seat_open)i;
+			return true;
+		}
+	return false;
+}
+
 static int
 read_seat(struct side_seat *seat, const struct doc *map, const char *path,
     struct err *err)
@@ -171,9 +190,10 @@ read_seat(struct side_seat *seat, const struct doc *map, const char *path,
 	if (doc_get(map, "signed") != NULL &&
 	    !doc_bool(doc_get(map, "signed"), &seat->signed_only))
 		return wrong(path, map, "signed: must be yes or no", err);
-	if (doc_get(map, "wanted") != NULL &&
-	    !doc_bool(doc_get(map, "wanted"), &seat->wanted))
-		return wrong(path, map, "wanted: must be yes or no", err);
+	if (!read_open(&seat->wanted, map, "wanted") ||
+	    !read_open(&seat->lost, map, "lost"))
+		return wrong(path, map,
+		    "wanted, lost: must be late, resigned or host", err);
 	seat->person = read_person(map);
 	value = doc_get(map, "wish");
 	if (doc_text(value) != NULL)
@@ -233,8 +253,10 @@ side_doc(const struct side *side)
 			doc_add_string(map, "forum-asked", seat->forum_asked);
 		if (seat->signed_only)
 			doc_add_string(map, "signed", "yes");
-		if (seat->wanted)
-			doc_add_string(map, "wanted", "yes");
+		if (seat->wanted != SEAT_HELD)
+			doc_add_string(map, "wanted", open_names[seat->wanted]);
+		if (seat->lost != SEAT_HELD)
+			doc_add_string(map, "lost", open_names[seat->lost]);
 		write_former(&seat->former, map);
 		side_clock_write(seat, map);
 	}

@@ -83,11 +83,11 @@ bool
 side_heard(struct side *side, uint32_t seat, int64_t now)
 {
 	struct side_seat *known = &side->seats[seat];
-	bool news = known->bounces.count > 0 || known->wanted ||
+	bool news = known->bounces.count > 0 || known->wanted != SEAT_HELD ||
 		    side_paused(side, seat, now);
 
 	known->bounces = (struct side_bounces){.count = 0};
-	known->wanted = false;
+	known->wanted = SEAT_HELD;
 	if (side_paused(side, seat, now))
 		known->pauses[known->pause_count - 1].until = now;
 	return news;

@@ -224,6 +224,9 @@ bool table_is_free(const struct table *table, uint32_t seat);
 /* The same of a match that is not opened, without locks or checks: false is
  * sure. */
 bool table_may_be_free(const struct site *site, const char *id);
+/* Why it is, or if somebody else sits down now, who sat there lost it;
+ * SEAT_HELD: that is not known, or there was nobody. */
+enum seat_open table_lost(const struct table *table, uint32_t seat);
 /* The first one that may be taken now, or NO_SEAT. */
 uint32_t table_free_seat(const struct table *table);
 /*

@@ -438,8 +438,9 @@ table_look(struct table *table)
 		next = table_owes(table, s) ? next_of(table, s) : CLOCK_NEVER;
 		if (next < first)
 			first = next;
-		next = table->side.seats[s].wanted ? CLOCK_NEVER
-						   : table_silent(table, s);
+		next = table->side.seats[s].wanted != SEAT_HELD
+			   ? CLOCK_NEVER
+			   : table_silent(table, s);
 		if (next < first)
 			first = next;
 	}

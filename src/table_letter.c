@@ -150,7 +150,8 @@ static void
 dress(struct table *table, struct report *report, char due[21])
 {
 	report->press = &table->side.press;
-	report->wanted = table_is_free(table, report->seat);
+	report->freed = table->side.seats[report->seat].wanted == SEAT_BY_HOST;
+	report->wanted = !report->freed && table_is_free(table, report->seat);
 	table_dress_motion(table, report);
 	if (report->kind == LETTER_OVER &&
 	    table->match.names == NAMES_UNTIL_END)

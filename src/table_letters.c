@@ -339,7 +339,7 @@ table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
 	int rc = table_past(table, entry, &past, err);
 
 	/* It may have told of these. */
-	report.wanted = true;
+	report.wanted = report.freed = true;
 	if (table->side.motion.open)
 		report.asks = &table->side.motion;
 	if (table->side.motion.left)

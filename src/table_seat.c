@@ -23,8 +23,18 @@ table_is_free(const struct table *table, uint32_t seat)
 
 	if (match_closed(&table->match) || match_over(&table->match))
 		return false;
-	return table->side.seats[seat].wanted ||
+	return table->side.seats[seat].wanted != SEAT_HELD ||
 	       log_seat(log, log_head(log), seat) == NULL;
+}
+
+enum seat_open
+table_lost(const struct table *table, uint32_t seat)
+{
+	const struct side_seat *side = &table->side.seats[seat];
+
+	if (side->wanted != SEAT_HELD || side->former.address == NULL)
+		return side->wanted;
+	return side->former.resigned ? SEAT_RESIGNED : SEAT_LATE;
 }
 
 uint32_t
@@ -214,10 +224,12 @@ int
 table_take_over(struct table *table, uint32_t seat, const char *name,
     const char *lang, const char *address, struct err *err)
 {
+	enum seat_open why = table_lost(table, seat);
 	char *called;
 	int rc;
 
 	side_change(&table->side, seat, name, lang, 0);
+	table->side.seats[seat].lost = why;
 	seat_at(table, seat, address);
 	table->side_changed = true;
 	called = table_seat_name(table, seat, name, false);

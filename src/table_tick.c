@@ -73,7 +73,8 @@ late_doc(struct table *table, uint32_t seat)
 	doc_add_string(doc, "player", match_name(&table->match, seat));
 	time_add(doc, "due", time.up);
 	doc_add_bool(doc, "salt", !table->match.started);
-	doc_add_bool(doc, "wanted", table->side.seats[seat].wanted);
+	doc_add_bool(
+	    doc, "wanted", table->side.seats[seat].wanted != SEAT_HELD);
 	return doc;
 }
 
@@ -109,8 +110,8 @@ look_for_another(struct table *table, uint32_t seat, struct err *err)
 {
 	struct side_seat *side = &table->side.seats[seat];
 
-	if (!side->wanted) {
-		side->wanted = true;
+	if (side->wanted == SEAT_HELD) {
+		side->wanted = SEAT_LATE;
 		table->side_changed = true;
 		if (tell_host(table, seat, err) < 0)
 			return -1;
@@ -192,9 +193,10 @@ free_silent(struct table *table, struct err *err)
 	for (uint32_t s = 0; s < table->match.seats; s++) {
 		struct side_seat *side = &table->side.seats[s];
 
-		if (table_silent(table, s) > table->now || side->wanted)
+		if (table_silent(table, s) > table->now ||
+		    side->wanted != SEAT_HELD)
 			continue;
-		side->wanted = true;
+		side->wanted = SEAT_LATE;
 		table->side_changed = true;
 		if (tell_host(table, s, err) < 0)
 			return -1;

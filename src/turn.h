@@ -58,6 +58,11 @@ int turn_text(struct table *table, uint32_t *seat, const char *text, size_t len,
  */
 int turn_take_seat(struct table *table, uint32_t seat, const char *name,
     const char *lang, const char *address, const char *tag, struct err *err);
+/*
+ * Free a seat for somebody else, as the host would have it, and tell its player
+ * by a letter whose answer keeps it.
+ */
+int turn_free_seat(struct table *table, uint32_t seat, struct err *err);
 /* What the mover reads in the end, as text. */
 int turn_report(struct table *table, uint32_t seat,
     const struct verdicts *verdicts, struct buf *out, struct err *err);

@@ -39,7 +39,16 @@ struct asking {
 	const char *name, *lang, *to;
 	const char *tag; /* of what it is written for */
 	bool asks;
+	enum seat_open lost; /* "replaced": why */
 };
+
+static void
+add_lost(const struct asking *asking, struct doc *doc)
+{
+	doc_add_bool(doc, "late", asking->lost == SEAT_LATE);
+	doc_add_bool(doc, "resigned", asking->lost == SEAT_RESIGNED);
+	doc_add_bool(doc, "by_host", asking->lost == SEAT_BY_HOST);
+}
 
 static int
 add_slip(struct table *table, const struct asking *asking, struct batch *batch,
@@ -57,6 +66,7 @@ add_slip(struct table *table, const struct asking *asking, struct batch *batch,
 	    table->now, &reply, &about);
 	slip.reply_to = asking->asks ? reply.data : NULL;
 	slip.about = about.data;
+	add_lost(asking, doc);
 	if (batch != NULL)
 		rc = slip_add(table->site, &slip, doc, table->now, batch, err);
 	else
@@ -142,14 +152,15 @@ const struct turn_offer turn_offer_seat = {may_join, put_join, "full"};
 
 static int
 answer_guest(struct mail *mail, const char *name, const char *lang, bool asks,
-    struct err *err)
+    enum seat_open lost, struct err *err)
 {
 	const uint8_t *key = mail->table.match.keys.post;
 	const struct asking asking = {.name = name,
 	    .lang = lang,
 	    .to = mail->message.from,
 	    .tag = mail->message.message_id,
-	    .asks = asks};
+	    .asks = asks,
+	    .lost = lost};
 	int rc;
 
 	if (turn_guest_is_enough(mail, key, GUEST_ANSWERED))
@@ -191,7 +202,8 @@ turn_take_seat(struct table *table, uint32_t seat, const char *name,
 	const struct asking replaced = {.name = "replaced",
 	    .lang = table_lang(table, seat),
 	    .to = old,
-	    .tag = tag};
+	    .tag = tag,
+	    .lost = table_lost(table, seat)};
 	int rc = 0;
 
 	/* First: what an entry tells can be written again, this cannot. */
@@ -205,11 +217,59 @@ turn_take_seat(struct table *table, uint32_t seat, const char *name,
 	return rc == 0 ? table_commit(table, err) : -1;
 }
 
+/* Once for this time that it is freed. */
+static int
+tell_freed(struct table *table, uint32_t seat, const char *to, struct err *err)
+{
+	const char *lang = table_lang(table, seat);
+	struct buf reply = BUF_INIT, about = BUF_INIT, tag = BUF_INIT;
+	struct doc *doc = turn_match_doc(table, lang);
+	struct slip slip = {.name = "freed", .lang = lang, .to = to};
+	int rc;
+
+	seat_address(table->site, &table->match.log, table->match.keys.post,
+	    seat, &reply, &about);
+	buf_addf(&tag, "%s %u %u %s", table->id, seat,
+	    log_head(&table->match.log), table->time);
+	slip.reply_to = reply.data;
+	slip.about = about.data;
+	slip.tag = tag.data;
+	rc = slip_put(table->site, &slip, doc, table->now, err);
+	doc_free(doc);
+	buf_release(&tag);
+	buf_release(&about);
+	buf_release(&reply);
+	return rc;
+}
+
+int
+turn_free_seat(struct table *table, uint32_t seat, struct err *err)
+{
+	struct side_seat *side = &table->side.seats[seat];
+	char *to = NULL;
+	int rc = 0;
+
+	if (side_reaches(&table->side, seat))
+		to = old_receiver(side);
+	if (to != NULL)
+		rc = tell_freed(table, seat, to, err);
+	free(to);
+	if (rc < 0)
+		return -1;
+	side->wanted = SEAT_BY_HOST;
+	table->side_changed = true;
+	return table_side(table, err);
+}
+
 int
 turn_answer_replaced(struct mail *mail, const char *lang, struct err *err)
 {
-	return mail->silent ? 0
-			    : answer_guest(mail, "replaced", lang, false, err);
+	const struct table *table = &mail->table;
+
+	return mail->silent
+		   ? 0
+		   : answer_guest(mail, "replaced", lang, false,
+			 table->side.seats[mail->reply.seat].lost, err);
 }
 
 static int
@@ -233,13 +293,14 @@ join(struct mail *mail, struct err *err)
 		lang = turn_guest_lang(&said);
 		name = turn_guest_name(&said);
 		if (seat == NO_SEAT)
-			rc = answer_guest(mail, "full", lang, false, err);
+			rc = answer_guest(
+			    mail, "full", lang, false, SEAT_HELD, err);
 		else if (name != NULL && is_name(&mail->table, name))
 			rc = take_seat(mail, seat, name, lang, err);
 		else
 			rc = answer_guest(mail,
 			    said.named && name == NULL ? "join" : "name", lang,
-			    true, err);
+			    true, SEAT_HELD, err);
 	}
 	turn_guest_release(&said);
 	free(name);
@@ -286,7 +347,7 @@ sit(struct mail *mail, const char *lang, bool *taken, struct err *err)
 	if (seat != NO_SEAT && is_name(table, name))
 		rc = take_seat(mail, seat, name, lang, err);
 	else
-		rc = answer_guest(mail, "full", lang, false, err);
+		rc = answer_guest(mail, "full", lang, false, SEAT_HELD, err);
 	free(name);
 	return rc;
 }

@@ -211,7 +211,7 @@ make_resign(struct wish *wish, struct err *err)
 	uint32_t seat = wish->mail->reply.seat;
 
 	if (!table->match.started) {
-		side_of(wish)->wanted = true;
+		side_of(wish)->wanted = SEAT_RESIGNED;
 		table->side_changed = true;
 		return say_done(wish, TURN_ANSWERS, err);
 	}

@@ -420,6 +420,8 @@ like "$(raw_to denis@example.net)" '^Content-Type: text/html' \
 like "$(text_to "$was")" \
 	'seat in the match demo.* is somebody else|place dans la partie demo.* à quelqu’un d’autre' \
 	'and who sat there is told'
+like "$(text_to "$was" | tr -s '\n ' ' ')" \
+	'no answer came from you|aucune réponse n’est venue de vous' 'why'
 printf 'buy 1 coal\nMy secret.\n' | mail_to "$old" "$mover" gone >mail
 take 'who sat there, to an older letter' mail
 is "$added, $count letters, $(to_of)" "0, 1 letters, $was" \

@@ -222,13 +222,23 @@ is "$status" 64 'nobody is seated where no seat is free'
 like "$errors" 'no seat is free; "leave NAME" frees one' 'and it says how one is'
 run pli match demo leave Bruno
 is "$status" 64 'nor is the seat freed of who is not there'
-must pli match demo leave 'Guest 1'
+letters_of match demo leave 'Guest 1'
+is "$status, $added" '0, 0' 'a seat is freed by its name'
+is "$(to_of)" g1@example.com 'and its player gets a letter'
+like "$(printf '%s\n' "$letters" | tr -d '\r' | grep -a '^Subject: ')" \
+	'\[pli demo\] The host has freed your seat' 'that says by whom'
+asked=$(printf '%s\n' "$letters" | tr -d '\r' |
+	sed -n 's/^Reply-To: //p' | tr -d '<>')
+like "$asked" '^pli\+demo\.1\.' 'and is answered to the seat'
+letters_of match demo leave 1
+is "$status, $(to_of)" '0, ' 'what is free already is told once'
 like "$(pli status)" 'demo: 1 seat is free' 'a seat is freed'
 like "$(pli seats demo)" '^1  Guest 1 +en  .*free$' 'and seats says which'
-echo status | mail_to "$(reply_of 1)" 1 stays |
+echo 'I am still here.' | mail_to "$asked" 1 stays |
 	sed 's/^From: .*/From: <g1@example.com>/' >mail
 take 'its player, who writes after all,' mail
 unlike "$(pli status)" 'seat is free' 'keeps it'
+unlike "$(printf '%s\n' "$letters")" 'No answer has come' 'and nobody says that he was silent'
 must pli match demo leave 1
 old=$(reply_of 1)
 for wrong in 'Elsa' 'Anna <elsa@example.com>' 'Elsa elsa@example.com'; do
@@ -241,13 +251,26 @@ like "$(pli seats demo)" '^1  Elsa +fr' 'in that seat'
 is "$(to_of)" 'elsa@example.com g1@example.com' 'both who sits and who sat there get a letter'
 like "$(printf '%s\n' "$letters" | tr -d '\r' | grep -a '^Subject: ')" \
 	'\[pli demo\] Somebody else has your seat now' 'who sat there is told of it'
+reason() {
+	printf '%s\n' "$letters" | tr -d '\r' | tr '\n' ' ' |
+		sed 's/= //g'
+}
+like "$(reason)" 'now: the host has given it to somebody else' 'and the true reason'
+unlike "$(reason)" 'no answer came' 'not another'
 echo 'My secret.' | mail_to "$old" 1 late |
 	sed 's/^From: .*/From: <g1@example.com>/' >mail
 begin_again
 take 'what the one before writes' mail
 is "$(to_of)" g1@example.com 'is answered to him alone'
+like "$(reason)" 'now: the host has given it to somebody else' 'with the same reason'
 run pli verify demo
 is "$status" 0 'and the match verifies'
+
+# In French as well.
+must pli match demo leave Elsa
+letters_of match demo join 'Denis <denis@example.com>;en'
+like "$(reason | sed 's/=C3=A9/é/g; s/=E2=80=99/’/g; s/=C3=A0/à/g; s/=C2=A0/ /g')" \
+	'd’autre : l’hôte|d’autre : l’h=C3=B4te l’a donnée à quelqu’un' 'in French, too'
 
 # ---- hosts without sub-addressing ----
 
