@@ -4,13 +4,13 @@
 
 #include "account.h"
 #include "cmd_open.h"
+#include "fold.h"
 #include "guest.h"
 #include "turn.h"
 #include "x.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
 
 static int
 leave(struct table *table, const char *whom, struct err *err)
@@ -45,7 +45,7 @@ check_guest(
 		return err_set(
 		    err, EX_USAGE, "%s: an address is missing", guest->name);
 	for (uint32_t s = 0; s < table->match.seats; s++)
-		if (strcasecmp(match_name(&table->match, s), guest->name) == 0)
+		if (fold_same_name(match_name(&table->match, s), guest->name))
 			return err_set(err, EX_USAGE,
 			    "%s: two seats must not have one name",
 			    guest->name);

@@ -278,7 +278,7 @@ by_code(const void *key, const void *entry)
 }
 
 static void
-add_letter(struct buf *out, uint32_t code)
+add_letter(struct buf *out, uint32_t code, bool keep)
 {
 	const size_t size = sizeof(several[0]);
 	const void *found;
@@ -299,11 +299,14 @@ add_letter(struct buf *out, uint32_t code)
 			return;
 		}
 	}
-	buf_addc(out, plain);
+	if (keep && plain == '?')
+		fold_put(out, code);
+	else
+		buf_addc(out, plain);
 }
 
 static void
-add_plain(struct buf *out, uint32_t code)
+add_plain(struct buf *out, uint32_t code, bool keep)
 {
 	/* The full-width forms are ASCII, moved. */
 	if (code >= 0xff01 && code <= 0xff5e)
@@ -319,7 +322,7 @@ add_plain(struct buf *out, uint32_t code)
 	else if (WITHIN(code, quotes))
 		buf_addc(out, '"');
 	else
-		add_letter(out, code);
+		add_letter(out, code, keep);
 }
 
 /* Most text is a run of these, which need no table. */
@@ -346,8 +349,9 @@ add_ascii(struct buf *out, const char *text, size_t len)
 			out->data[i] = '\'';
 }
 
-void
-fold_add(struct buf *out, const char *text, size_t len)
+/* keep: what no plain letter stands for stays as it is. */
+static void
+add_folded(struct buf *out, const char *text, size_t len, bool keep)
 {
 	size_t start = out->len, used, run;
 	bool blank = false;
@@ -373,8 +377,29 @@ fold_add(struct buf *out, const char *text, size_t len)
 		if (run > 0)
 			add_ascii(out, text, run);
 		else
-			add_plain(out, code);
+			add_plain(out, code, keep);
 	}
+}
+
+void
+fold_add(struct buf *out, const char *text, size_t len)
+{
+	add_folded(out, text, len, false);
+}
+
+bool
+fold_same_name(const char *a, const char *b)
+{
+	struct buf left = BUF_INIT, right = BUF_INIT;
+	bool same;
+
+	add_folded(&left, a, strlen(a), true);
+	add_folded(&right, b, strlen(b), true);
+	same = left.len == right.len &&
+	       (left.len == 0 || memcmp(left.data, right.data, left.len) == 0);
+	buf_release(&left);
+	buf_release(&right);
+	return same;
 }
 
 size_t

@@ -20,6 +20,10 @@
 /* Append the folded form of text. */
 void fold_add(struct buf *out, const char *text, size_t len);
 
+/* Is that one name, however it was typed?  As folded lines are compared, but
+ * letters that folding does not know count as they are. */
+bool fold_same_name(const char *a, const char *b);
+
 /* True if the bytes are UTF-8 (RFC 3629: no surrogates, none too long). */
 bool fold_is_utf8(const char *text, size_t len);
 /* One character: its length in bytes (0 if invalid or at the end). */

@@ -3,11 +3,11 @@
 #include "guest.h"
 #include "account.h"
 #include "bot.h"
+#include "fold.h"
 #include "x.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 void
 guests_free(struct guest guests[SEATS_MAX])
@@ -145,7 +145,7 @@ static bool
 is_taken(const struct guest *guests, unsigned count, const char *name)
 {
 	for (unsigned i = 0; i < count; i++)
-		if (strcasecmp(guests[i].name, name) == 0)
+		if (fold_same_name(guests[i].name, name))
 			return true;
 	return false;
 }

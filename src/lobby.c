@@ -3,6 +3,7 @@
 #include "lobby.h"
 
 #include "account.h"
+#include "fold.h"
 #include "fs.h"
 #include "player.h"
 #include "seat.h"
@@ -364,7 +365,7 @@ lobby_named(const struct lobby *lobby, const char *name)
 	uint32_t found = LOBBY_NOBODY;
 
 	for (uint32_t i = 0; i < lobby->count; i++)
-		if (strcasecmp(lobby->people[i].name, name) == 0 &&
+		if (fold_same_name(lobby->people[i].name, name) &&
 		    (found == LOBBY_NOBODY ||
 			lobby->people[i].part == LOBBY_ASKS))
 			found = i;

@@ -89,8 +89,8 @@ const char *lobby_part_name(enum lobby_part part);
 /* Is the match to be secret?  Then nobody who sits there learns who else does,
  * not even by a name that is taken. */
 bool lobby_is_secret(const struct lobby *lobby);
-/* Names are compared with A-Z as a-z, as in match files; LOBBY_NOBODY: none. Of
- * two at a secret table it is who asks. */
+/* Names are compared as fold_same_name does; LOBBY_NOBODY: none.  Of two at a
+ * secret table it is who asks. */
 #define LOBBY_NOBODY UINT32_MAX
 uint32_t lobby_named(const struct lobby *lobby, const char *name);
 /* Who sits, asks or is held a seat by that address. */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* turn_before.c - before a match begins: the player's sentence, and what he is
  * called; both may be put right until then. */
+#include "fold.h"
 #include "turn_p.h"
 #include "x.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* ---- has it been taken before? ---- */
 
@@ -98,7 +98,7 @@ check_name(const struct before *before)
 	for (uint32_t s = 0; s < table->match.seats; s++)
 		if (table->match.names == NAMES_OPEN &&
 		    s != before->mail->reply.seat &&
-		    strcasecmp(match_name(&table->match, s), name) == 0)
+		    fold_same_name(match_name(&table->match, s), name))
 			return "name-taken";
 	return NULL;
 }

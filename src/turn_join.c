@@ -7,6 +7,7 @@
  * code in the address that the letter is answered to holds for one address and
  * a week (match-format section 11).
  */
+#include "fold.h"
 #include "hall.h"
 #include "slip.h"
 #include "turn_p.h"
@@ -177,7 +178,7 @@ is_name(const struct table *table, const char *name)
 	if (!log_is_text(name, LOG_NAME_MAX))
 		return false;
 	for (uint32_t s = 0; s < table->match.seats; s++)
-		if (strcasecmp(match_name(&table->match, s), name) == 0)
+		if (fold_same_name(match_name(&table->match, s), name))
 			return false;
 	return true;
 }

@@ -111,6 +111,12 @@ like "$(text_of)" 'vous et Bruno' 'each reads who else does'
 say 1 some2 'dire à Anna et à Chloé : « oui »'
 is "$(to_of)" 'bruno@example.net anna@example.net chloe@example.net' 'in French, too'
 
+begin accents
+say 0 accents1 'say to chloe: coal'
+is "$(to_of)" 'anna@example.net chloe@example.net' 'a name needs no accents'
+say 1 accents2 'dire à CHLOE : oui'
+is "$(to_of)" 'bruno@example.net chloe@example.net' 'in French, too'
+
 begin length
 long='I would give you two coal for every wheat that you can spare now,'
 printf 'say to Bruno: %s\nand three later on.\n\nBest,\nAnna\n' "$long" |

@@ -22,6 +22,7 @@ before=$(ls site/state site/outbox/new)
 refuse 64 'no such game' new go --seat "$anna"
 refuse 64 'played by 3 to 5' new hab-gut --seat "$anna" --seat "$bruno"
 refuse 64 'one name' new hab-gut --seat "$anna" --seat 'anna' --seat "$bruno"
+refuse 64 'one name' new hab-gut --seat "$anna" --seat 'Ànna' --seat "$bruno"
 refuse 64 'not a mail address' \
 	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa <elsa>'
 refuse 64 'is missing' \
