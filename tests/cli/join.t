@@ -271,8 +271,8 @@ must pli match demo leave Élsâ
 run pli match demo join 'Ànna <denis@example.com>;en'
 is "$status" 64 'nor does an accent make another name of one'
 letters_of match demo join 'Denis <denis@example.com>;en'
-like "$(reason | sed 's/=C3=A9/é/g; s/=E2=80=99/’/g; s/=C3=A0/à/g; s/=C2=A0/ /g')" \
-	'd’autre : l’hôte|d’autre : l’h=C3=B4te l’a donnée à quelqu’un' 'in French, too'
+like "$(reason)" 'l=E2=80=99h=C3=B4te l=E2=80=99a donn=C3=A9e' \
+	'in French, too'
 
 # ---- hosts without sub-addressing ----
 
