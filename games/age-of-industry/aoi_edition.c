@@ -316,8 +316,13 @@ load_deal(const struct doc *doc, struct aoi_edition *ed, struct buf *why)
 	if (map == NULL)
 		return edition_wrong(why, doc, "deal is missing");
 	for (i = 0; i < 4; i++) {
-		if (!edition_number(map, keys[i], 0, ed->hand_limit, &n, why))
+		if (!edition_number(map, keys[i], 0, HAND_MAX, &n, why))
 			return false;
+		if (n > ed->hand_limit)
+			return edition_wrong(why, map,
+			    "hand_limit must be %d at least, not \"%d\": so "
+			    "many cards are dealt to each of %s players",
+			    (int)n, ed->hand_limit, keys[i]);
 		ed->deal[i + 2] = (uint8_t)n;
 		if (n * (int64_t)(i + 2) + ed->open > ed->deck_count)
 			return edition_wrong(why, map,

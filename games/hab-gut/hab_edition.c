@@ -45,7 +45,8 @@ load_options(const struct doc *options, struct hab_edition *ed, struct buf *why)
 	/* Two seats take a card each from every rack, every turn. */
 	if (ed->rack_size < 2 * ed->turns)
 		return edition_wrong(why, doc_get(options, "cards_per_rack"),
-		    "%d cards in a rack are too few for %d turns of two",
+		    "cards_per_rack must be twice turns_per_round at least: "
+		    "%d cards are too few for %d turns",
 		    ed->rack_size, ed->turns);
 	return true;
 }

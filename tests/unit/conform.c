@@ -20,14 +20,15 @@ trial_broken(const struct trial *t, const char *what)
 
 /* ---- editions and facts ---- */
 
-void
-conform_edition(struct edition *ed, const struct game *game,
-    const char *const *options, size_t count)
+bool
+conform_try(struct edition *ed, const struct game *game,
+    const char *const *options, size_t count, struct buf *why)
 {
 	char tests[4096], name[80];
 	struct data data;
-	struct buf text = BUF_INIT, why = BUF_INIT;
+	struct buf text = BUF_INIT;
 	struct err err = ERR_INIT;
+	bool loaded;
 
 	seal_init();
 	data_init(&data);
@@ -37,10 +38,20 @@ conform_edition(struct edition *ed, const struct game *game,
 	if (data.dirs[1] == NULL)
 		data.dirs[1] = getenv("srcdir");
 	ck_assert_msg(data_read(&data, name, &text, &err) == 0, "%s", err.text);
-	ck_assert_msg(edition_load(ed, game, name, text.data, text.len, options,
-			  count, &why),
-	    "%s", why.data);
+	loaded = edition_load(
+	    ed, game, name, text.data, text.len, options, count, why);
 	buf_release(&text);
+	return loaded;
+}
+
+void
+conform_edition(struct edition *ed, const struct game *game,
+    const char *const *options, size_t count)
+{
+	struct buf why = BUF_INIT;
+
+	ck_assert_msg(
+	    conform_try(ed, game, options, count, &why), "%s", why.data);
 	buf_release(&why);
 }
 

@@ -37,6 +37,9 @@ struct conform {
  */
 void conform_edition(struct edition *ed, const struct game *game,
     const char *const *options, size_t count);
+/* The same; false, and why, if it cannot be. */
+bool conform_try(struct edition *ed, const struct game *game,
+    const char *const *options, size_t count, struct buf *why);
 
 /* Facts, verbs and lists: once for a game. */
 void conform_facts(const struct edition *ed);

@@ -7,6 +7,7 @@
 
 #include <check.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define MATCHES 1000
 #define SOAK 10000
@@ -31,6 +32,55 @@ START_TEST(facts)
 
 	conform_edition(&ed, games[_i], NULL, 0);
 	conform_facts(&ed);
+	edition_release(&ed);
+}
+END_TEST
+
+/* Whatever a host gives an option: what is wrong is said of its name. */
+static unsigned
+try_values(const struct game *game, const char *key)
+{
+	static const char *const odd[] = {"-1", "300", "1000", "10001", "99999",
+	    "123456789012", "x", "", "yes", "no", "1.5"};
+	struct buf option = BUF_INIT, why = BUF_INIT;
+	unsigned wrong = 0, numbers = 101;
+	struct edition ed;
+
+	for (unsigned v = 0; v < numbers + ARRAY_LEN(odd); v++) {
+		const char *given;
+
+		buf_clear(&option);
+		buf_clear(&why);
+		buf_addf(&option, "%s=", key);
+		if (v < numbers)
+			buf_addf(&option, "%u", v);
+		else
+			buf_adds(&option, odd[v - numbers]);
+		given = option.data;
+		if (conform_try(&ed, game, &given, 1, &why)) {
+			edition_release(&ed);
+			continue;
+		}
+		wrong++;
+		ck_assert_msg(strstr(why.data, key) != NULL, "%s %s: %s",
+		    game->name, given, why.data);
+	}
+	buf_release(&option);
+	buf_release(&why);
+	return wrong;
+}
+
+START_TEST(options_are_named)
+{
+	const struct doc *options;
+	struct edition ed;
+
+	conform_edition(&ed, games[_i], NULL, 0);
+	options = doc_get(ed.doc, "options");
+	ck_assert_uint_gt(doc_count(options), 0);
+	for (size_t i = 0; i < doc_count(options); i++)
+		ck_assert_uint_gt(
+		    try_values(games[_i], doc_key_at(options, i)), 0);
 	edition_release(&ed);
 }
 END_TEST
@@ -124,6 +174,7 @@ main(void)
 	suite_add_tcase(suite, tc);
 	tcase_set_timeout(tc, 0);
 	tcase_add_loop_test(tc, facts, 0, count);
+	tcase_add_loop_test(tc, options_are_named, 0, count);
 	tcase_add_loop_test(tc, many, 0, count);
 	tcase_add_loop_test(tc, matches, 0, count * PARTS);
 	srunner_run_all(runner, CK_ENV);

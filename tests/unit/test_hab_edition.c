@@ -55,7 +55,7 @@ static const struct {
     {"  rounds: 2\n", "", "rounds is missing"},
     {"rounds: 2", "rounds: two", "rounds must be a whole number from 1 to 4"},
     {"turns_per_round: 4", "turns_per_round: 5",
-	"8 cards in a rack are too few for 5 turns of two"},
+	"cards_per_rack must be twice turns_per_round at least: 8 cards"},
     {"freeze_at_ends: false", "freeze_at_ends: maybe",
 	"freeze_at_ends must be true or false"},
     {"trade_max: 3 ", "trade_max: 11 ", "trade_max must be a whole number"},
