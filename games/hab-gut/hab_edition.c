@@ -172,7 +172,8 @@ load_deck(const struct doc *doc, struct hab_edition *ed, struct buf *why)
 	}
 	if (count * COMPANIES < (size_t)SEATS * ed->rack_size)
 		return edition_wrong(why, list,
-		    "%zu cards are too few for %d racks of %d",
+		    "cards_per_rack is too much: %zu cards are too "
+		    "few for %d racks of %d",
 		    count * COMPANIES, SEATS, ed->rack_size);
 	fill_deck(list, ed);
 	return true;

@@ -272,8 +272,6 @@ ind_check(const void *data, const void *position, unsigned seat, move_t move,
 		return check_offer(ed, pos, step.tile, why);
 	case BID:
 		return check_bid(pos, seat, step.count, why);
-	case SELL:
-		return pos->leader != NOTHING || refuse(why, "nobody-bid");
 	case BUILD:
 		return check_build(ed, pos, seat, &step, why);
 	case CASH:
@@ -281,6 +279,7 @@ ind_check(const void *data, const void *position, unsigned seat, move_t move,
 	case AWAIT:
 		return check_await(pos, why);
 	case PASS:
+	case SELL:
 	case KEEP:
 	case DONE:
 	case READY:
@@ -422,8 +421,7 @@ fill(struct list *list)
 		add_bids(list);
 		break;
 	case DECIDE:
-		if (list->pos->leader != NOTHING)
-			add(list, SELL, 0);
+		add(list, SELL, 0);
 		add(list, KEEP, 0);
 		break;
 	case COLLECT:
@@ -462,17 +460,20 @@ ind_turn_moves(const struct ind_edition *ed, const struct ind_position *pos,
 	return list.count;
 }
 
-/* IB3: swapping a raw tile is a choice, too.  Orders that were given for the
- * turn are played or left out by name. */
+/* IB3: swapping a raw tile is a choice, too; but nobody is asked for the sake
+ * of that alone where he has to take the tile (IA8).  Orders that were given
+ * for the turn are played or left out by name. */
 move_t
 ind_forced(const struct ind_edition *ed, const struct ind_position *pos)
 {
-	const struct step nothing = {.kind = DONE};
+	const struct step nothing = {.kind = DONE}, take = {.kind = KEEP};
 	move_t moves[2];
 	struct list list = {ed, pos, ind_active(pos), 0, 2, moves};
 
 	if (list.seat == NO_SEAT || pos->ahead > 0)
 		return NO_MOVE;
+	if (pos->phase == DECIDE && pos->leader == NOTHING)
+		return ind_move(&take);
 	if (pos->phase == BUILDING && pos->idle >> list.seat & 1)
 		return ind_move(&nothing);
 	if (pos->phase == BUILDING && pos->ready >> list.seat & 1)

@@ -154,8 +154,7 @@ read_bid(const struct reader *r, bool ceiling, move_t *moves)
 
 /* ---- the auctioneer ---- */
 
-/* "sell Steel from 3": else it is kept.  "sell Steel" that nobody bids for is
- * kept, too; "sell" alone is taken at its word. */
+/* "sell Steel from 3": else it is kept. */
 static unsigned
 read_sell(const struct reader *r, move_t *moves)
 {
@@ -166,9 +165,6 @@ read_sell(const struct reader *r, move_t *moves)
 	if (!is_now(r, DECIDE))
 		return 0;
 	if (given && r->pos->best < from)
-		step.kind = KEEP;
-	if (r->pos->leader == NOTHING &&
-	    (given || order_get(r->order, "tile") != NULL))
 		step.kind = KEEP;
 	moves[0] = ind_move(&step);
 	return 1;

@@ -509,7 +509,7 @@ subject(const void *data, const void *position)
 
 const struct game industria = {
     .name = "industria",
-    .rules = 2,
+    .rules = 3,
     .seats_min = 3, /* IA42 */
     .seats_max = SEATS,
     .hidden = true, /* the order of the stacks */

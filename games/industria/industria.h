@@ -46,8 +46,8 @@
  * REFUSALS
  *   over, not-your-turn seat:S, no-such-move, bad-thing, now-choosing,
  *   now-bidding, now-deciding, now-collecting, now-building,
- *   later tile:T, past tile:T, bid-low best, bid-dear count money, nobody-bid,
- *   must-keep, not-in-hand tile:T, not-to-build tile:T, kind-done tile:T,
+ *   later tile:T, past tile:T, bid-low best, bid-dear count money,
+ *   not-in-hand tile:T, not-to-build tile:T, kind-done tile:T,
  *   too-dear tile:T cost money, own-makes material:T, no-raw material:T,
  *   no-maker material:T seat:S, supply-later material:T epoch,
  *   supply-made material:T seat:S, no-source material:T tile:T,

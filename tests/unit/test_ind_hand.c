@@ -140,8 +140,8 @@ START_TEST(auctioneer_keeps)
 }
 END_TEST
 
-/* Nobody bids (IA8): he must take it, and is not asked (IB3) unless he holds a
- * raw tile, which he may swap first: 5 + 1 = 6. */
+/* Nobody bids (IA8): he must take it, and is not asked (IB3), not even for the
+ * sake of a raw tile that he holds. */
 START_TEST(nobody_bids)
 {
 	struct table t;
@@ -160,12 +160,9 @@ START_TEST(nobody_bids)
 	play(&t, 2, "pass");
 	play(&t, 3, "pass");
 	play(&t, 0, "pass");
-	TURN(&t, DECIDE, 1);
-	refused(&t, 1, "sell", "nobody-bid");
-	play(&t, 1, "cash brick-tile");
-	HAS(&t, 5, 6, 5, 5);
+	HAS(&t, 5, 5, 5, 5);
 	ck_assert(HOLDS(&t, hand[1], "pottery"));
-	ck_assert(HOLDS(&t, gone, "brick-tile"));
+	ck_assert(HOLDS(&t, hand[1], "brick-tile"));
 	TURN(&t, CHOOSE, 2);
 	clear(&t);
 }

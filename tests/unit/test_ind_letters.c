@@ -18,7 +18,7 @@
 
 #define GAME "industria"
 /* This deal has the Quarry and the Water Mill, which needs stone. */
-#define DEAL "material_price=1"
+#define DEAL 7
 /* One letter a seat, for three auctions: ceilings, an exact bid, reserves, and
  * an order of sale for whoever is auctioneer. */
 #define ROUND_0                                                                \
@@ -128,7 +128,7 @@ answer(const struct story *story, const char *name, enum letter_kind kind,
 static void
 begin(struct story *story)
 {
-	story_option = DEAL;
+	story_second = DEAL;
 	story_begin(story, GAME, NULL);
 	for (uint32_t s = 0; s < STORY_PLAYERS; s++)
 		story_salt(story, s);
