@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* fetch.c - pli-fetch [--delete] SITE PLI NOW [URL...]: get what has come. */
 #include "fetch.h"
+#include "sandbox.h"
 #include "seal.h"
+#include "seal_test.h"
 #include "site.h"
 #include "x.h"
 
@@ -238,8 +240,10 @@ main(int argc, char **argv)
 	}
 	umask(077);
 	signal(SIGPIPE, SIG_IGN);
+	sandbox_keep_secrets();
 	seal_init();
 	rc = checks ? check(argv[2], &err) : fetch(&fetching, argv + 1, &err);
+	seal_test_left();
 	if (rc >= 0)
 		return rc;
 	fprintf(stderr, "pli-fetch: %s\n", err.text);

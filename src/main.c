@@ -3,7 +3,9 @@
 #include "cmd.h"
 
 #include "fold.h"
+#include "sandbox.h"
 #include "seal.h"
+#include "seal_test.h"
 
 #include <fcntl.h>
 #include <getopt.h>
@@ -215,6 +217,7 @@ main(int argc, char **argv)
 	/* A file that may not grow is an error like a full disk (EFBIG). */
 	signal(SIGXFSZ, SIG_IGN);
 	umask(077);
+	sandbox_keep_secrets();
 	seal_init();
 	cli.site = getenv("PLI_SITE");
 	if (cli.site == NULL || *cli.site == '\0')
@@ -230,5 +233,7 @@ main(int argc, char **argv)
 	command = command_find(argv[optind]);
 	if (command == NULL)
 		return unknown(argv[optind]);
-	return run(command, &cli, argc - optind, argv + optind);
+	status = run(command, &cli, argc - optind, argv + optind);
+	seal_test_left();
+	return status;
 }

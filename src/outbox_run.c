@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* outbox_run.c - the command line of pli-send and pli-post. */
 #include "outbox_run.h"
+#include "sandbox.h"
 #include "seal.h"
+#include "seal_test.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -70,8 +72,10 @@ outbox_run(const struct outbox_run *outbox, int argc, char **argv)
 	}
 	umask(077);
 	signal(SIGPIPE, SIG_IGN);
+	sandbox_keep_secrets();
 	seal_init();
 	rc = run_in(outbox, &command, &err);
+	seal_test_left();
 	if (rc >= 0)
 		return rc;
 	fprintf(stderr, "%s: %s\n", outbox->name, err.text);

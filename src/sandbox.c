@@ -22,6 +22,15 @@
 #include <sys/syscall.h>
 #endif
 
+/* By LeakSanitizer, from outside of the process. */
+#if defined(__SANITIZE_ADDRESS__)
+#define LEAKS_ARE_LOOKED_FOR
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define LEAKS_ARE_LOOKED_FOR
+#endif
+#endif
+
 /* ---- limits ---- */
 
 /* Of what stdout may be: enough for any answer, no way to fill a disk. */
@@ -73,6 +82,15 @@ sandbox_limit(unsigned seconds, size_t memory)
 	limit(RLIMIT_FSIZE, FILE_BYTES, FILE_BYTES);
 	if (mapped > 0 && !is_watched())
 		limit(RLIMIT_AS, mapped + memory, mapped + memory);
+}
+
+void
+sandbox_keep_secrets(void)
+{
+	limit(RLIMIT_CORE, 0, 0);
+#if defined(__linux__) && !defined(LEAKS_ARE_LOOKED_FOR)
+	prctl(PR_SET_DUMPABLE, 0);
+#endif
 }
 
 #if defined(__linux__) && defined(SYS_seccomp)

@@ -22,6 +22,9 @@ enum sandbox_wall {
  * the limits hold without them.
  */
 unsigned sandbox_enter(unsigned seconds, size_t memory);
+/* From now on no core file of this process can be written, and no other of its
+ * user can look into it: for who is about to read keys or passwords. */
+void sandbox_keep_secrets(void);
 /* Only the limits, and they survive exec: for a helper about to be run. */
 void sandbox_limit(unsigned seconds, size_t memory);
 /* The walls this kernel has, tried in a child of its own. */

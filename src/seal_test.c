@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* seal_test.c - chance that a test can have again. */
+/* seal_test.c - chance that a test can have again, and what secrets leave. */
 #include "seal_test.h"
 
 #ifdef PLI_CRASH_POINTS
@@ -8,7 +8,9 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sodium.h>
+#include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -76,6 +78,97 @@ seal_test_init(void)
 	file = getenv("PLI_TEST_CHANCE");
 	if (file != NULL)
 		randombytes_set_implementation(&again);
+}
+
+/* ---- what is left ---- */
+
+#define LEFT 99
+#define SECRETS 16
+
+/* As they stand in the file: never as they are. */
+static char secrets[SECRETS][2 * 64 + 2];
+static unsigned secret_count;
+
+static bool
+is_digits(const unsigned char *at, const char *secret, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (at[i] != "0123456789abcdef"[secret[i] - 'g'])
+			return false;
+	return true;
+}
+
+static bool
+is_bytes(const unsigned char *at, const char *secret, size_t len)
+{
+	for (size_t i = 0; i < len / 2; i++)
+		if (at[i] !=
+		    ((secret[2 * i] - 'g') << 4 | (secret[2 * i + 1] - 'g')))
+			return false;
+	return true;
+}
+
+static unsigned
+look_at(const unsigned char *from, size_t len, const char *where)
+{
+	unsigned found = 0;
+
+	for (unsigned s = 0; s < secret_count; s++) {
+		const char *secret = secrets[s];
+		size_t digits = strlen(secret);
+
+		for (size_t i = 0; i + digits / 2 <= len; i++)
+			if (is_bytes(from + i, secret, digits) ||
+			    (i + digits <= len &&
+				is_digits(from + i, secret, digits))) {
+				fprintf(stderr,
+				    "pli: secret %u is left at %p of %s\n", s,
+				    (const void *)(from + i), where);
+				found++;
+			}
+	}
+	return found;
+}
+
+static void
+read_secrets(const char *path)
+{
+	FILE *in = fopen(path, "r");
+
+	while (in != NULL && secret_count < SECRETS &&
+	       fgets(secrets[secret_count], sizeof(secrets[0]), in) != NULL) {
+		secrets[secret_count][strcspn(secrets[secret_count], "\n")] =
+		    '\0';
+		secret_count++;
+	}
+	if (in == NULL || secret_count == 0)
+		abort();
+	fclose(in);
+}
+
+void
+seal_test_left(void)
+{
+	const char *path = getenv("PLI_TEST_LEFT");
+	unsigned long from, to;
+	unsigned found = 0;
+	char line[512], mode[5];
+	FILE *maps;
+
+	if (path == NULL)
+		return;
+	read_secrets(path);
+	maps = fopen("/proc/self/maps", "r");
+	while (maps != NULL && fgets(line, sizeof(line), maps) != NULL)
+		if (sscanf(line, "%lx-%lx %4s", &from, &to, mode) == 3 &&
+		    strncmp(mode, "rw", 2) == 0)
+			found += look_at(
+			    (const unsigned char *)from, to - from, line);
+	if (maps == NULL)
+		abort();
+	fclose(maps);
+	if (found > 0)
+		_exit(LEFT);
 }
 
 #endif

@@ -215,6 +215,7 @@ shell_tests = \
 	%D%/cli/heliopolis.t \
 	%D%/cli/verify.t \
 	%D%/cli/watch.t \
+	%D%/cli/wiped.t \
 	%D%/cli/sign.t \
 	%D%/cli/links.t \
 	%D%/cli/new-game.t \
