@@ -91,10 +91,10 @@ clean_tmp(const char *name, void *arg)
 
 /* Nobody has looked at it, or he knows what it was. */
 static int
-clean_junk(const char *name, void *arg)
+clean_kept(
+    const struct cleaning *cleaning, const char *folder, const char *name)
 {
-	const struct cleaning *cleaning = arg;
-	char *path = site_path(cleaning->site, "inbox/junk/%s", name);
+	char *path = site_path(cleaning->site, "inbox/%s/%s", folder, name);
 	struct stat st;
 	int rc = 0;
 
@@ -102,6 +102,18 @@ clean_junk(const char *name, void *arg)
 		rc = fs_remove(path, cleaning->err);
 	free(path);
 	return rc;
+}
+
+static int
+clean_junk(const char *name, void *arg)
+{
+	return clean_kept(arg, "junk", name);
+}
+
+static int
+clean_unanswered(const char *name, void *arg)
+{
+	return clean_kept(arg, "unanswered", name);
 }
 
 static int
@@ -151,6 +163,8 @@ clean_all(const struct site *site, int64_t now, struct err *err)
 		rc = each(&cleaning, "log", clean_count);
 	if (rc == 0 && site->keep > 0)
 		rc = each(&cleaning, "inbox/junk", clean_junk);
+	if (rc == 0 && site->keep > 0)
+		rc = each(&cleaning, "inbox/unanswered", clean_unanswered);
 	if (rc == 0 && site->keep > 0)
 		rc = outbox_prune(outbox, before, is_waited_for,
 		    (void *)(uintptr_t)site, err);

@@ -7,6 +7,7 @@
 
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* Mail systems hand the envelope over in the environment (postfix: ORIGINAL_
@@ -48,6 +49,7 @@ read_options(struct options *options, int argc, char **argv, struct err *err)
 	    {"recipient", 0, OPTION_TEXT, &options->hand_over.recipient},
 	    {"sender", 0, OPTION_TEXT, &options->hand_over.sender},
 	    {"queue-id", 0, OPTION_TEXT, &options->hand_over.queue_id},
+	    {"known", 0, OPTION_FLAG, &options->hand_over.known},
 	    {"forum-user", 0, OPTION_TEXT, &options->post.user},
 	    {"forum-name", 0, OPTION_TEXT, &options->post.name},
 	    {"forum-post", 0, OPTION_TEXT, &options->post.id},
@@ -101,6 +103,24 @@ log_wait(const struct cli *cli, int fd, const struct hand_over *hand_over,
 	buf_release(&bytes);
 }
 
+/* A mail that waited for the host's word does so no longer. */
+static int
+drop_answered(const struct site *site, const char *path, struct err *err)
+{
+	char *folder = site_path(site, "inbox/unanswered");
+	char *real = realpath(path, NULL), *dir = realpath(folder, NULL);
+	size_t len = dir == NULL ? 0 : strlen(dir);
+	int rc = 0;
+
+	if (real != NULL && len > 0 && strncmp(real, dir, len) == 0 &&
+	    real[len] == '/')
+		rc = fs_remove(real, err);
+	free(folder);
+	free(real);
+	free(dir);
+	return rc;
+}
+
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
@@ -124,6 +144,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 		rc = turn_post(&site, fd, &options.post, cli->now, err);
 	else
 		rc = turn_mail(&site, fd, &options.hand_over, cli->now, err);
+	if (rc == 0 && options.hand_over.known && first < argc)
+		rc = drop_answered(&site, argv[first], err);
 	cmd_wake_bots(cli, &site);
 	site_release(&site);
 	close(fd);
@@ -132,8 +154,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 
 const struct command cmd_ingest = {
     .name = "ingest",
-    .args = "[--recipient ADDRESS] [--sender ADDRESS] [--queue-id ID] [--] "
-	    "[FILE] | "
+    .args = "[--recipient ADDRESS] [--sender ADDRESS] [--queue-id ID] "
+	    "[--known] [--] [FILE] | "
 	    "--forum-user ID --forum-post ID [--forum-name NAME] "
 	    "[--forum-match MATCH] [--forum-after MATCH.N ...] [--] "
 	    "[FILE]",
@@ -146,6 +168,9 @@ const struct command cmd_ingest = {
 	"X-Original-To and Envelope-To.\n"
 	"\n"
 	"  --recipient ADDRESS  the envelope's recipient\n"
+	"  --known              the host says that From is true: a stranger "
+	"whose\n"
+	"                       mail waits in inbox/unanswered is answered\n"
 	"  --sender ADDRESS     the envelope's sender (or SENDER); empty or "
 	"<>\n"
 	"                       is a machine's mail, which plays nothing\n"

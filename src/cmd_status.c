@@ -239,6 +239,8 @@ static const struct {
 	"batches of runs that are writing, or were cut off"},
     {"junk", "mail was junk and is kept in inbox/junk",
 	"mails were junk and are kept in inbox/junk"},
+    {"unanswered", "mail of a stranger waits in inbox/unanswered for your word",
+	"mails of strangers wait in inbox/unanswered for your word"},
 };
 
 static void

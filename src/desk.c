@@ -338,6 +338,7 @@ add_folders(const struct desk *desk, struct doc *doc, struct err *err)
 	    {"outbox/failed", "failed"},
 	    {"outbox/tmp", "tmp"},
 	    {"inbox/junk", "junk"},
+	    {"inbox/unanswered", "unanswered"},
 	};
 	struct doc *map = doc_add_map(doc, "folders");
 

@@ -185,6 +185,15 @@ look_at_letters(struct needs *needs, const struct doc *letters)
 }
 
 static void
+look_at_strangers(struct needs *needs, const struct doc *folders)
+{
+	int64_t count = number_of(folders, "unanswered");
+
+	if (count > 0)
+		need_some(needs, "unanswered_mails", folders, count);
+}
+
+static void
 look_at_clock(struct needs *needs, const struct doc *clock)
 {
 	if (doc_get(clock, "stopped") != NULL)
@@ -203,6 +212,7 @@ desk_needs(const struct doc *desk, int64_t now)
 
 	look_at_clock(&needs, doc_get(desk, "clock"));
 	look_at_letters(&needs, doc_get(desk, "letters"));
+	look_at_strangers(&needs, doc_get(desk, "folders"));
 	for (size_t i = 0; i < doc_count(matches); i++) {
 		needs.match = doc_at(matches, i);
 		look_at_match(&needs);

@@ -100,6 +100,7 @@ libpli_a_SOURCES = \
 	%D%/turn_tongue.c \
 	%D%/turn_hall.c	%D%/turn_hall.h \
 	%D%/turn_seat.c \
+	%D%/turn_share.c \
 	%D%/turn_account.c \
 	%D%/turn_sits.c \
 	%D%/turn_again.c \
@@ -196,6 +197,7 @@ libpli_a_SOURCES = \
 	%D%/side_press.c \
 	%D%/side_watch.c \
 	%D%/side_address.c \
+	%D%/mailbox.c	%D%/mailbox.h \
 	%D%/side_clock.c \
 	%D%/side.c \
 	%D%/game.c	%D%/game.h \
@@ -284,6 +286,12 @@ pli_html_SOURCES = \
 	%D%/html.c
 pli_html_CPPFLAGS = $(AM_CPPFLAGS) $(XML_CFLAGS)
 pli_html_LDADD = $(PLI_LIBS) $(XML_LIBS)
+
+pkglibexec_PROGRAMS += pli-domain
+pli_domain_SOURCES = \
+	%D%/domain.c
+pli_domain_CPPFLAGS = $(AM_CPPFLAGS) $(PSL_CFLAGS)
+pli_domain_LDADD = $(PLI_LIBS) $(PSL_LIBS)
 
 pkglibexec_PROGRAMS += pli-send
 pli_send_SOURCES = \

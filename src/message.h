@@ -81,6 +81,8 @@ void message_release(struct message *message);
  * that server takes such fields off the mails of others.
  */
 bool message_disowned(const struct message *message, const char *authserv);
+/* Does it say that it comes from there? */
+bool message_vouched(const struct message *message, const char *authserv);
 void message_parse(
     struct message *message, const char *bytes, size_t len, bool cut);
 /* Is there no text in it at all? */

@@ -60,44 +60,86 @@ next_result(const char *at)
 	return at;
 }
 
-/* "dmarc=fail ..." */
+/* "dmarc=fail ..."; *at is set behind it. */
 static bool
-is_failure(const char *at)
+take_result(const char **at, const char *result)
 {
-	if (!take_word(&at, "dmarc"))
+	if (!take_word(at, "dmarc"))
 		return false;
-	at = skip_blanks(at);
+	*at = skip_blanks(*at);
 	/* "dmarc/1" names its version. */
-	if (*at == '/') {
-		at++;
-		take_word(&at, "");
-		at = skip_blanks(at);
+	if (**at == '/') {
+		++*at;
+		take_word(at, "");
+		*at = skip_blanks(*at);
 	}
-	if (*at++ != '=')
+	return *(*at)++ == '=' && take_word(at, result);
+}
+
+/* "header.from=example.com": is it another's?  Where none stands, it is said of
+ * this From. */
+static bool
+is_of_another(const char *at, const char *domain)
+{
+	while (*(at = skip_blanks(at)) != '\0' && *at != ';' && *at != '\t') {
+		bool names = take_word(&at, "header.from");
+
+		at = skip_blanks(at);
+		if (*at == '=') {
+			at++;
+			if (!take_word(&at, names ? domain : "") && names)
+				return true;
+		} else if (*at != '\0' && strchr(";\t", *at) == NULL &&
+			   strchr("/\"()", *at) != NULL) {
+			at++;
+		}
+	}
+	return false;
+}
+
+/* domain: the result must not be of another; NULL: whosever it is. */
+static bool
+field_has(const char *at, const char *authserv, const char *result,
+    const char *domain)
+{
+	const char *behind;
+
+	if (!take_word(&at, authserv))
 		return false;
-	return take_word(&at, "fail");
+	while (*(at = next_result(at)) != '\0' && *at != '\t') {
+		behind = at;
+		if (take_result(&behind, result) &&
+		    (domain == NULL || !is_of_another(behind, domain)))
+			return true;
+	}
+	return false;
 }
 
 static bool
-field_fails(const char *at, const char *authserv)
+has_result(const struct message *message, const char *authserv,
+    const char *result, const char *domain)
 {
-	if (!take_word(&at, authserv))
-		return false;
-	while (*(at = next_result(at)) != '\0' && *at != '\t')
-		if (is_failure(at))
+	const char *at = message->auth_results;
+
+	for (; *at != '\0'; at += *at == '\t') {
+		if (field_has(at, authserv, result, domain))
 			return true;
+		at = strchrnul(at, '\t');
+	}
 	return false;
 }
 
 bool
 message_disowned(const struct message *message, const char *authserv)
 {
-	const char *at = message->auth_results;
+	return has_result(message, authserv, "fail", NULL);
+}
 
-	for (; *at != '\0'; at += *at == '\t') {
-		if (field_fails(at, authserv))
-			return true;
-		at = strchrnul(at, '\t');
-	}
-	return false;
+bool
+message_vouched(const struct message *message, const char *authserv)
+{
+	const char *at = strrchr(message->from, '@');
+
+	return at != NULL && !message_disowned(message, authserv) &&
+	       has_result(message, authserv, "pass", at + 1);
 }

@@ -175,15 +175,18 @@ read_forget(struct site *site, const char *key, const struct doc *value,
 }
 
 static int
-read_stranger_letters(struct site *site, const char *key,
-    const struct doc *value, struct err *err)
+read_letters(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
 {
 	int64_t count;
 
 	if (!doc_number(value, &count) || count < 0 || count > 1000)
 		return site_wrong(
 		    site, value, key, "must be a number, 0 to 1000", err);
-	site->stranger_letters = (unsigned)count;
+	if (strcmp(key, "stranger_letters") == 0)
+		site->stranger_letters = (unsigned)count;
+	else
+		site->unproved_letters = (unsigned)count;
 	return 0;
 }
 
@@ -308,7 +311,8 @@ static const struct setting {
     {"forget", read_forget},
     {"bounce_pause", read_bounce_pause},
     {"mails_per_day", read_mails},
-    {"stranger_letters", read_stranger_letters},
+    {"stranger_letters", read_letters},
+    {"unproved_letters", read_letters},
     {"reveal", read_reveal},
     {"pictures", read_pictures},
     {"press", read_manners},
@@ -396,6 +400,7 @@ site_defaults(struct site *site, const char *dir)
 	site->bounce_pause = 7;
 	site->mails_per_day = 100;
 	site->stranger_letters = 50;
+	site->unproved_letters = 3;
 	site->reveal = true;
 	site->pictures = true;
 	site->tables.most = 20;

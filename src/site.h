@@ -37,9 +37,11 @@ struct site {
 	unsigned bounce_pause;  /* days that bounces may stop a seat's clock */
 	unsigned mails_per_day; /* that a seat may change its match with */
 	unsigned stranger_letters; /* a day, to people who have no seat */
-	const char *forum_lang;    /* of public posts, or NULL: lang */
-	bool forum_bbcode;         /* posts are BBCode, not Markdown */
-	bool forum_file;           /* public posts end with the match file */
+	/* of them open a day, to those of whom nobody knows who they are */
+	unsigned unproved_letters;
+	const char *forum_lang; /* of public posts, or NULL: lang */
+	bool forum_bbcode;      /* posts are BBCode, not Markdown */
+	bool forum_file;        /* public posts end with the match file */
 	/* Tables that are opened by mail (lobby.h) */
 	struct {
 		unsigned most; /* open at a time; 0: none by mail */

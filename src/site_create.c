@@ -20,6 +20,7 @@ const char *const site_folders[] = {
     "fetch",
     "inbox",
     "inbox/junk",
+    "inbox/unanswered",
     "outbox",
     "outbox/tmp",
     "outbox/new",
@@ -60,6 +61,10 @@ static const char config_text[] =
     "mails_per_day: 100\n"
     "# Letters a day to people who have no seat, and ask to join; 0: none.\n"
     "stranger_letters: 50\n"
+    "# How many of them may be open at a time, a day, to addresses that no "
+    "mail\n"
+    "# server vouches for (authserv) and that have answered none before.\n"
+    "unproved_letters: 3\n"
     "# Tables that are opened by mail: how many at a time, how many by one\n"
     "# address, after how many days of silence one ends, whether it begins\n"
     "# when it is full or when its opener says so, and what he may choose:\n"

@@ -109,8 +109,8 @@ is_disowned(const struct mail *mail)
 
 /* ---- keeping what is no mail ---- */
 
-#define JUNK_KEPT 200
-#define JUNK_BYTES                                                             \
+#define KEPT 200
+#define KEPT_BYTES                                                             \
 	((size_t)64 * 1024) /* of each: enough to see what it was              \
 			     */
 
@@ -123,9 +123,10 @@ count_name(const char *name, void *arg)
 }
 
 static int
-keep_junk(struct mail *mail, const struct buf *bytes, struct err *err)
+keep(struct mail *mail, const struct buf *bytes, const char *folder,
+    struct err *err)
 {
-	char *dir = site_path(mail->site, "inbox/junk");
+	char *dir = site_path(mail->site, "inbox/%s", folder);
 	struct buf hash = BUF_INIT;
 	uint8_t digest[HASH_LEN];
 	unsigned kept = 0;
@@ -136,12 +137,12 @@ keep_junk(struct mail *mail, const struct buf *bytes, struct err *err)
 	seal_hex(&hash, digest, 8);
 	path = fs_path(dir, "%s.eml", hash.data);
 	rc = fs_each(dir, count_name, &kept, err);
-	if (rc == 0 && kept < JUNK_KEPT && !fs_exists(path))
+	if (rc == 0 && kept < KEPT && !fs_exists(path))
 		rc = fs_replace(path, bytes->data,
-		    bytes->len < JUNK_BYTES ? bytes->len : JUNK_BYTES, true,
+		    bytes->len < KEPT_BYTES ? bytes->len : KEPT_BYTES, true,
 		    err);
-	site_log_mail(mail->site, mail->now, "junk: %s (%zu bytes)", hash.data,
-	    bytes->len);
+	site_log_mail(mail->site, mail->now, "%s: %s (%zu bytes)", folder,
+	    hash.data, bytes->len);
 	buf_release(&hash);
 	free(path);
 	free(dir);
@@ -458,6 +459,15 @@ open_and_take(struct mail *mail, struct err *err)
 	return rc;
 }
 
+/* It plays nothing, and may be answered when the host says so. */
+static int
+take_stranger(struct mail *mail, const struct buf *bytes, struct err *err)
+{
+	if (turn_stranger(mail, err) < 0)
+		return -1;
+	return mail->put_off ? keep(mail, bytes, "unanswered", err) : 0;
+}
+
 static int
 sort_mail(struct mail *mail, const struct hand_over *hand_over,
     const struct buf *bytes, struct err *err)
@@ -480,7 +490,7 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 	if (digest && mail->reply.kind == CODE_DIGEST_BOUNCE)
 		return turn_digest_bounce(mail, err);
 	if (mail->message.flags & MESSAGE_JUNK)
-		return keep_junk(mail, bytes, err);
+		return keep(mail, bytes, "junk", err);
 	if (is_from_a_machine(mail, hand_over))
 		return leave_out(mail, "a machine's mail");
 	/* Only what the forum's helper hands over comes from there. */
@@ -494,7 +504,7 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 	    handed_has(mail->site, mail->reply.match))
 		return turn_handed(mail, err);
 	if (!known && is_to_the_plain_address(mail, hand_over))
-		return turn_stranger(mail, err);
+		return take_stranger(mail, bytes, err);
 	if (!known)
 		return leave_out(mail, "a mail to no reply address of ours");
 	return open_and_take(mail, err);
@@ -525,7 +535,10 @@ int
 turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
     int64_t now, struct err *err)
 {
-	struct mail mail = {.site = site, .now = now, .rest = VERDICTS_INIT};
+	struct mail mail = {.site = site,
+	    .now = now,
+	    .known = hand_over->known,
+	    .rest = VERDICTS_INIT};
 	struct buf bytes = BUF_INIT;
 	bool cut = false;
 	int rc = -1;

@@ -11,6 +11,7 @@
 
 /* Where a mail is for, beyond what it says itself. */
 struct hand_over {
+	bool known;                     /* the host says that From is true */
 	const char *recipient, *sender; /* envelope; NULL: not told */
 	const char *queue_id; /* the mail server's name for it, or NULL */
 };

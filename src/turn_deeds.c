@@ -46,6 +46,7 @@ turn_mail_release(struct mail *mail)
 	verdicts_release(&mail->rest);
 	side_press_release(&mail->said);
 	free(mail->said_late);
+	free(mail->registered);
 }
 
 struct player *

@@ -441,13 +441,10 @@ caller_ask(struct caller *caller, bool *taken, struct err *err)
 static int
 answer_lost(struct caller *caller, struct err *err)
 {
-	const struct mail *mail = caller->mail;
+	struct mail *mail = caller->mail;
 	int rc;
 
-	/* Not who is said to be somebody else. */
-	if ((mail->site->authserv != NULL &&
-		message_disowned(&mail->message, mail->site->authserv)) ||
-	    turn_guest_is_enough(mail, caller->key, GUEST_LOST))
+	if (turn_guest_is_enough(mail, caller->key, GUEST_LOST))
 		return 0;
 	rc = say_hello(caller, true, err);
 	if (rc == 0)
@@ -458,6 +455,7 @@ answer_lost(struct caller *caller, struct err *err)
 static int
 answer_stranger(struct caller *caller, struct err *err)
 {
+	const struct order_line *line;
 	bool taken = false;
 	int rc = hall_post(caller->mail->site, caller->key, err);
 
@@ -468,6 +466,9 @@ answer_stranger(struct caller *caller, struct err *err)
 		if (rc == 0 && !taken)
 			rc = answer_lost(caller, err);
 	}
+	/* What nobody would miss is not kept. */
+	if (saying_of(caller, &line) == ARRAY_LEN(sayings))
+		caller->mail->put_off = false;
 	seal_wipe(caller->key, sizeof(caller->key));
 	return rc;
 }
@@ -481,8 +482,12 @@ turn_stranger(struct mail *mail, struct err *err)
 	    .kind = GUEST_STRANGER};
 	int rc;
 
-	mail->silent = (mail->message.flags & MESSAGE_LIST) != 0 ||
-		       !address_is_plain(mail->message.from);
+	/* Nor who is said to be somebody else. */
+	mail->silent =
+	    (mail->message.flags & MESSAGE_LIST) != 0 ||
+	    !address_is_plain(mail->message.from) ||
+	    (mail->site->authserv != NULL &&
+		message_disowned(&mail->message, mail->site->authserv));
 	rc = turn_guest_read(mail, &caller.said, GUEST_EITHER, err);
 	if (rc == 0 && !mail->silent)
 		rc = answer_stranger(&caller, err);

@@ -155,7 +155,7 @@ static int
 answer_guest(struct mail *mail, const char *name, const char *lang, bool asks,
     enum seat_open lost, struct err *err)
 {
-	const uint8_t *key = mail->table.match.keys.post;
+	uint8_t key[KEY_LEN];
 	const struct asking asking = {.name = name,
 	    .lang = lang,
 	    .to = mail->message.from,
@@ -164,11 +164,15 @@ answer_guest(struct mail *mail, const char *name, const char *lang, bool asks,
 	    .lost = lost};
 	int rc;
 
-	if (turn_guest_is_enough(mail, key, GUEST_ANSWERED))
-		return 0;
-	rc = add_slip(&mail->table, &asking, NULL, err);
-	if (rc == 0)
-		turn_guest_note(mail, key, GUEST_ANSWERED);
+	if (hall_post(mail->site, key, err) < 0)
+		return -1;
+	rc = 0;
+	if (!turn_guest_is_enough(mail, key, GUEST_ANSWERED)) {
+		rc = add_slip(&mail->table, &asking, NULL, err);
+		if (rc == 0)
+			turn_guest_note(mail, key, GUEST_ANSWERED);
+	}
+	seal_wipe(key, sizeof(key));
 	return rc;
 }
 
@@ -463,6 +467,18 @@ sits_here(const struct mail *mail)
 	return false;
 }
 
+static int
+note_answered(const struct mail *mail, struct err *err)
+{
+	uint8_t key[KEY_LEN];
+
+	if (hall_post(mail->site, key, err) < 0)
+		return -1;
+	turn_guest_answered(mail, key);
+	seal_wipe(key, sizeof(key));
+	return 0;
+}
+
 int
 turn_join(struct mail *mail, struct err *err)
 {
@@ -476,6 +492,8 @@ turn_join(struct mail *mail, struct err *err)
 		return 0;
 	}
 	mail->silent = (mail->message.flags & MESSAGE_LIST) != 0;
+	if (note_answered(mail, err) < 0)
+		return -1;
 	seat = seat_that_moves(mail);
 	if (seat != NO_SEAT)
 		return move(mail, seat, err);

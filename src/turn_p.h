@@ -54,6 +54,10 @@ struct mail {
 	bool sent_back;  /* some of that is no order: from an older letter one
 			  * may only read */
 	bool freed;      /* it confirms that it is its writer's */
+	bool known;      /* the host says that its From is true */
+	/* A stranger's, which may be answered when fewer letters are open */
+	bool put_off;
+	char *registered; /* the domain of From that somebody owns, or NULL */
 	/* Its lines of which nothing has become yet, or NULL; and what became
 	 * of the others */
 	struct orders *orders;
@@ -203,21 +207,26 @@ struct doc *turn_match_doc(const struct table *table, const char *lang);
  * that came back. */
 int turn_watch(struct mail *mail, struct err *err);
 
-/* ---- people without a seat: turn_guest.c ---- */
+/* ---- people without a seat: turn_guest.c, turn_share.c ---- */
 
 /* What of his has been answered: a mail of anybody's, of one who has answered a
  * letter of ours, of one who sits at an open table; and one of anybody's who
  * knows no word of ours. */
 enum guest_kind { GUEST_STRANGER, GUEST_ANSWERED, GUEST_SITS, GUEST_LOST };
-/* Has he had enough letters today, or may none go to him?  The log says so. */
+/* Has he had enough letters today, or may none go to him?  The log says so.
+ * mail->put_off: it is not he who has had enough.  key is the site's
+ * (hall_post). */
 bool turn_guest_is_enough(
-    const struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind);
+    struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind);
 /* Is the next one the last that he may get today? */
 bool turn_guest_is_last(
-    const struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind);
+    struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind);
 /* He gets one more. */
 void turn_guest_note(
-    const struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind);
+    struct mail *mail, const uint8_t key[KEY_LEN], enum guest_kind kind);
+/* The mail answers a letter of ours, with its code: its writer wanted that, and
+ * has a share of his own from now on. */
+void turn_guest_answered(const struct mail *mail, const uint8_t key[KEY_LEN]);
 
 /* ---- a name, or a sentence: turn_plain.c ---- */
 

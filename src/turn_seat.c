@@ -295,6 +295,16 @@ find_language(struct caller *caller)
 			caller->lang = languages[i];
 }
 
+/* The code was his. */
+static int
+answer_at_table(struct caller *caller, struct err *err)
+{
+	turn_guest_answered(caller->mail, caller->key);
+	return turn_guest_is_enough(caller->mail, caller->key, caller->kind)
+		   ? 0
+		   : take_at_table(caller, err);
+}
+
 int
 hall_at_table(struct caller *caller, struct err *err)
 {
@@ -321,10 +331,8 @@ hall_at_table(struct caller *caller, struct err *err)
 		 !join_check(
 		     &mail->reply, mail->message.from, caller->key, mail->now))
 		rc = 0;
-	else if (turn_guest_is_enough(mail, caller->key, caller->kind))
-		rc = 0;
 	else
-		rc = take_at_table(caller, err);
+		rc = answer_at_table(caller, err);
 	caller->hall = NULL;
 	caller->id = "new";
 	hall_close(&hall);
@@ -342,8 +350,10 @@ at_door(struct caller *caller, struct err *err)
 
 	caller->lang = turn_guest_lang(&caller->said);
 	if (!join_check(
-		&mail->reply, mail->message.from, caller->key, mail->now) ||
-	    turn_guest_is_enough(mail, caller->key, caller->kind))
+		&mail->reply, mail->message.from, caller->key, mail->now))
+		return 0;
+	turn_guest_answered(mail, caller->key);
+	if (turn_guest_is_enough(mail, caller->key, caller->kind))
 		return 0;
 	rc = caller_ask(caller, &taken, err);
 	return rc == 0 && !taken ? take_opening(caller, err) : rc;

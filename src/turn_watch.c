@@ -7,6 +7,7 @@
  * answered a letter of ours.
  */
 #include "fs.h"
+#include "hall.h"
 #include "slip.h"
 #include "turn_p.h"
 #include "x.h"
@@ -160,10 +161,10 @@ begin(struct mail *mail, struct err *err)
 }
 
 static int
-confirm(struct mail *mail, bool ends, struct err *err)
+confirm(
+    struct mail *mail, const uint8_t key[KEY_LEN], bool ends, struct err *err)
 {
 	struct table *table = &mail->table;
-	const uint8_t *key = table->match.keys.post;
 	int rc;
 
 	if (mail->now / DAY - mail->reply.entry > JOIN_DAYS ||
@@ -191,6 +192,7 @@ confirm(struct mail *mail, bool ends, struct err *err)
 
 struct watch {
 	struct mail *mail;
+	uint8_t key[KEY_LEN]; /* of the site's codes */
 	struct side_watcher *watcher;
 	struct player player;
 	const char *lang;
@@ -251,7 +253,7 @@ static int
 answer(struct watch *watch, struct err *err)
 {
 	struct mail *mail = watch->mail;
-	const uint8_t *key = mail->table.match.keys.post;
+	const uint8_t *key = watch->key;
 	const struct orders *orders = &watch->said.orders;
 	int rc = 0;
 
@@ -279,7 +281,7 @@ take(struct watch *watch, struct err *err)
 	int rc = turn_guest_read(mail, &watch->said, GUEST_TEXT, err);
 
 	if (rc == 0 && watch->watcher == NULL)
-		rc = confirm(mail,
+		rc = confirm(mail, watch->key,
 		    turn_is_unsubscribe(mail) ||
 			turn_command(&watch->said.orders, "stop-watching") !=
 			    NULL,
@@ -321,6 +323,7 @@ turn_watch(struct mail *mail, struct err *err)
 {
 	struct watch watch = {.mail = mail, .watcher = find_watcher(mail)};
 	bool right;
+	int rc;
 
 	if (mail->message.flags & MESSAGE_FAILED)
 		return watch.watcher == NULL
@@ -346,5 +349,10 @@ turn_watch(struct mail *mail, struct err *err)
 		watch.lang = watch.player.lang[0] != '\0' ? watch.player.lang
 							  : watch.watcher->lang;
 	}
-	return take(&watch, err);
+	if (hall_post(mail->site, watch.key, err) < 0)
+		return -1;
+	turn_guest_answered(mail, watch.key);
+	rc = take(&watch, err);
+	seal_wipe(watch.key, sizeof(watch.key));
+	return rc;
 }

@@ -30,6 +30,7 @@ unit_tests = \
 	%D%/year/test_year \
 	%D%/unit/test_fetch \
 	%D%/unit/test_stale \
+	%D%/unit/test_mailbox \
 	%D%/unit/test_sums \
 	%D%/unit/test_bitmap \
 	%D%/unit/test_message_draw \
@@ -192,6 +193,7 @@ shell_tests = \
 	%D%/cli/ask.t \
 	%D%/cli/self.t \
 	%D%/cli/stale.t \
+	%D%/cli/strangers.t \
 	%D%/cli/prefer.t \
 	%D%/cli/calendar.t \
 	%D%/cli/join.t \

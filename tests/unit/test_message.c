@@ -417,6 +417,43 @@ START_TEST(trusts_one_server)
 }
 END_TEST
 
+static const struct {
+	const char *fields;
+	bool vouched;
+} vouchers[] = {
+    {MX "; dmarc=pass\n", true},
+    {MX "; spf=pass smtp.mailfrom=a@x/y; dmarc=pass (p=none) policy.x=y"
+	" header.from=example.net\n",
+	true},
+    {MX "; dmarc=pass header.from=\"Example.NET\"; dkim=fail\n", true},
+    {MX "; dmarc=pass header.from=example.com\n", false},
+    {MX "; dmarc=pass header.from=example.net.evil.example\n", false},
+    {MX "; dmarc=pass ) / = \" ( header.from=example.com\n", true},
+    {MX "; dmarc=pass\n" MX "; dmarc=fail\n", false},
+    {MX "; spf=pass; dkim=pass header.d=example.net\n", false},
+    {MX "; spf=none (; dmarc=pass)\n", false},
+    {MX "; dmarc=none\n", false},
+    {AUTH "other.example; dmarc=pass\n", false},
+    {"", false},
+};
+
+START_TEST(vouches_for_one_domain)
+{
+	for (size_t i = 0; i < ARRAY_LEN(vouchers); i++) {
+		struct buf mail = BUF_INIT;
+		struct message message;
+
+		buf_addf(&mail, FROM "%s\nx\n", vouchers[i].fields);
+		parse(&message, mail.data);
+		ck_assert_msg(message_vouched(&message, "mx.example.org") ==
+				  vouchers[i].vouched,
+		    "%s", vouchers[i].fields);
+		message_release(&message);
+		buf_release(&mail);
+	}
+}
+END_TEST
+
 /* ---- writing ---- */
 
 static const struct letter_field fields[] = {
@@ -559,6 +596,7 @@ main(void)
 	tcase_add_loop_test(tc, reads_text, 0, ARRAY_LEN(texts));
 	tcase_add_loop_test(tc, sees_machines, 0, ARRAY_LEN(flags));
 	tcase_add_loop_test(tc, trusts_one_server, 0, ARRAY_LEN(auths));
+	tcase_add_test(tc, vouches_for_one_domain);
 	tcase_add_loop_test(tc, reads_sender, 0, ARRAY_LEN(senders));
 	tcase_add_test(tc, reads_fields);
 	tcase_add_loop_test(tc, keeps_limits, 0, ARRAY_LEN(limits));

@@ -185,7 +185,7 @@ void
 people_post(struct year *year, struct person *person, unsigned match,
     const char *to, const struct buf *mail)
 {
-	struct hand_over hand_over = {to, NULL, NULL};
+	struct hand_over hand_over = {.recipient = to};
 	struct err err = ERR_INIT;
 	int fd;
 
