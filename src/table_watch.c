@@ -71,7 +71,7 @@ table_watch_letter(struct table *table, const struct side_watcher *watcher,
 
 	table_watch_player(table, watcher, &player);
 	watch_address(site, table->id, match->keys.post, watcher->address,
-	    watcher->day, &reply, &about);
+	    (unsigned)(table->now / DAY), &reply, &about);
 	/* "[pli ID.w.1.CODE]": what stands behind the match's name. */
 	buf_add(&tag, about.data + before, about.len - before - 1);
 	const struct report report = {

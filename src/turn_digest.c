@@ -12,6 +12,7 @@
 #include <strings.h>
 
 #define HOUR 3600
+#define FRESH 24    /* hours until the next one is due */
 #define MATCHES 100 /* that are looked at */
 #define SAID_LINES 40
 #define SAID_MAX 1000 /* bytes that go into a link */
@@ -231,8 +232,9 @@ take_for_all(
 	} else if (turn_is_unsubscribe(mail)) {
 		*taken = true;
 		rc = turn_unsubscribe(mail, is_doubtful, err);
-	} else if (!is_doubtful && turn_is_owner(mail) &&
-		   turn_read(mail, &orders) && is_for_all(&orders)) {
+	} else if (!is_doubtful && !mail->of_old_digest &&
+		   turn_is_owner(mail) && turn_read(mail, &orders) &&
+		   is_for_all(&orders)) {
 		*taken = true;
 		rc = turn_answer(mail, err);
 	}
@@ -434,10 +436,10 @@ write_which(struct answering *answering, const struct choosing *choosing,
 
 static int
 queue_which(struct answering *answering, const struct choosing *choosing,
-    struct doc *doc, const char *name, unsigned hour, const char *person,
-    struct err *err)
+    struct doc *doc, const char *name, const char *person, struct err *err)
 {
 	const struct site *site = answering->mail->site;
+	unsigned hour = (unsigned)(answering->mail->now / HOUR);
 	struct buf reply = BUF_INIT, about = BUF_INIT, bounce = BUF_INIT;
 	struct buf letter = BUF_INIT;
 	struct batch batch = BATCH_INIT;
@@ -487,8 +489,8 @@ name_answer(
 }
 
 static int
-ask_which(struct answering *answering, const char *person, unsigned hour,
-    const char *name, struct err *err)
+ask_which(struct answering *answering, const char *person, const char *name,
+    struct err *err)
 {
 	struct mail *mail = answering->mail;
 	struct doc *doc = doc_new_map();
@@ -508,16 +510,14 @@ ask_which(struct answering *answering, const char *person, unsigned hour,
 	if (player.lang[0] != '\0')
 		strcpy(choosing.lang, player.lang);
 	if (rc == 0)
-		rc = queue_which(
-		    answering, &choosing, doc, name, hour, person, err);
+		rc = queue_which(answering, &choosing, doc, name, person, err);
 	buf_release(&said);
 	doc_free(doc);
 	return rc;
 }
 
 static int
-answer(struct answering *answering, const char *person, unsigned hour,
-    struct err *err)
+answer(struct answering *answering, const char *person, struct err *err)
 {
 	const struct mail *mail = answering->mail;
 	struct buf name = BUF_INIT, line = BUF_INIT;
@@ -536,7 +536,7 @@ answer(struct answering *answering, const char *person, unsigned hour,
 		leave(mail, "enough for today");
 		goto out;
 	}
-	rc = ask_which(answering, person, hour, name.data, err);
+	rc = ask_which(answering, person, name.data, err);
 	if (rc == 0)
 		fs_note(counts, line.data, line.len);
 out:
@@ -557,6 +557,7 @@ turn_digest(struct mail *mail, bool is_doubtful, struct err *err)
 	int rc = begin(&answering, mail, err);
 
 	mail->of_digest = true;
+	mail->of_old_digest = mail->now / HOUR - hour >= FRESH;
 	strcpy(person, mail->reply.match);
 	time_write(mail->table.time, mail->now);
 	if (rc == 0 && mail->message.flags & MESSAGE_LIST)
@@ -564,7 +565,7 @@ turn_digest(struct mail *mail, bool is_doubtful, struct err *err)
 	if (rc == 0)
 		rc = take_for_all(&answering, is_doubtful, &taken, err);
 	if (rc == 0 && !taken)
-		rc = answer(&answering, person, hour, err);
+		rc = answer(&answering, person, err);
 	answering_release(&answering);
 	return rc < 0 ? -1 : 0;
 }

@@ -55,6 +55,18 @@ say_so(struct mail *mail, struct err *err)
 	return turn_letter(mail, &report, FORMER_LETTERS, err);
 }
 
+/* The letter that told him of it, or a later one; an older one may be anybody's
+ * by now. */
+static bool
+is_told(const struct mail *mail)
+{
+	const struct log *log = &mail->table.match.log;
+	const struct entry *seat =
+	    log_seat(log, log_head(log), mail->reply.seat);
+
+	return seat == NULL || mail->reply.entry >= seat->number;
+}
+
 int
 turn_former(struct mail *mail, struct err *err)
 {
@@ -62,8 +74,9 @@ turn_former(struct mail *mail, struct err *err)
 	bool in_time = mail->now < former_of(mail)->until &&
 		       !match_over(&table->match) && table_may_reseat(table);
 
-	return in_time && wants_it_back(mail) ? give_back(mail, err)
-					      : say_so(mail, err);
+	return in_time && is_told(mail) && wants_it_back(mail)
+		   ? give_back(mail, err)
+		   : say_so(mail, err);
 }
 
 /* ---- another person ---- */

@@ -19,6 +19,7 @@ struct caller {
 	struct hall *hall; /* NULL: none is open */
 	uint32_t person;   /* there, or LOBBY_NOBODY */
 	bool is_host;
+	bool is_old; /* his mail answers a letter of more than a week ago */
 };
 
 /* What all letters tell him; and one of such letters, the only answer to his
@@ -56,6 +57,11 @@ int caller_commit(struct caller *caller, struct err *err);
 int caller_seated(struct caller *caller, const char *what, struct err *err);
 /* What who sits there, or the host, would have done (*taken): "leave". */
 int hall_act(struct caller *caller, bool *taken, struct err *err);
+/* Of the host, to an older letter: those who ask, once more, each in a letter
+ * of now. */
+int hall_ask_again(struct caller *caller, struct err *err);
+/* Would he have anything done? */
+bool hall_wants(const struct caller *caller);
 /* How it stands there; unclear: nothing in his mail was understood. */
 int hall_where(struct caller *caller, bool unclear, struct err *err);
 /* Of one for whom a seat is held: yes, no, or neither. */

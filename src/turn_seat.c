@@ -265,12 +265,17 @@ take_at_table(struct caller *caller, struct err *err)
 		    : waits(caller)               ? "waits"
 						  : "begun",
 		    err);
+	/* Letters are forwarded, and then their addresses are others', too. */
+	if (caller->is_old && hall_wants(caller))
+		return caller->person != LOBBY_NOBODY
+			   ? hall_where(caller, true, err)
+			   : hall_ask_again(caller, err);
 	rc = hall_act(caller, &taken, err);
 	if (rc == 0 && !taken)
 		rc = caller_ask(caller, &taken, err);
 	if (rc < 0 || taken)
 		return rc;
-	if (caller->person != LOBBY_NOBODY &&
+	if (caller->person != LOBBY_NOBODY && !caller->is_old &&
 	    lobby->people[caller->person].part == LOBBY_HELD)
 		return hall_answer(caller, err);
 	if (caller->person != LOBBY_NOBODY)
@@ -286,7 +291,8 @@ find_language(struct caller *caller)
 	const char *own = NULL;
 
 	caller->lang = turn_guest_lang(&caller->said);
-	if (caller->person != LOBBY_NOBODY && caller->said.named)
+	if (caller->person != LOBBY_NOBODY && caller->said.named &&
+	    !caller->is_old)
 		strcpy(lobby->people[caller->person].lang, caller->lang);
 	else if (caller->person != LOBBY_NOBODY)
 		own = lobby->people[caller->person].lang;
@@ -321,6 +327,9 @@ hall_at_table(struct caller *caller, struct err *err)
 			  strcasecmp(mail->site->host, mail->message.from) == 0;
 	if (caller->person != LOBBY_NOBODY || caller->is_host)
 		caller->kind = GUEST_SITS;
+	caller->is_old =
+	    mail->post == NULL && !join_check(&mail->reply, mail->message.from,
+				      caller->key, mail->now);
 	find_language(caller);
 	turn_tag_by(caller->mail, caller->key, 0);
 	/* Who sits there writes as long as the table stands. */

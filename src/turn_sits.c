@@ -19,7 +19,8 @@ hall_where(struct caller *caller, bool unclear, struct err *err)
 	bool held = lobby->people[caller->person].part == LOBBY_HELD;
 
 	hall_tell(caller->mail->site, lobby, caller->lang, caller->person, doc);
-	doc_add_bool(doc, "unclear", unclear);
+	doc_add_bool(doc, "unclear", unclear && !caller->is_old);
+	doc_add_bool(doc, "answers_old", caller->is_old);
 	return caller_put(caller, held ? "again" : "seated", doc, err);
 }
 
@@ -348,6 +349,18 @@ decline(struct caller *caller, const struct order_line *line, struct err *err)
 	return caller_commit(caller, err);
 }
 
+int
+hall_ask_again(struct caller *caller, struct err *err)
+{
+	struct hall *hall = caller->hall;
+
+	for (uint32_t i = 0; i < hall->lobby.count; i++)
+		if (hall->lobby.people[i].part == LOBBY_ASKS &&
+		    hall_ask_host(hall, i, err) < 0)
+			return -1;
+	return caller_commit(caller, err);
+}
+
 /* ---- one mail ---- */
 
 static const struct {
@@ -365,6 +378,16 @@ static const struct {
     {"decline", decline, true},
     {"language", speak, false},
 };
+
+bool
+hall_wants(const struct caller *caller)
+{
+	for (size_t i = 0; i < ARRAY_LEN(actions); i++)
+		if (turn_command(&caller->said.orders, actions[i].command) !=
+		    NULL)
+			return true;
+	return false;
+}
 
 int
 hall_act(struct caller *caller, bool *taken, struct err *err)

@@ -22,6 +22,19 @@
 
 /* ---- letters that are no report ---- */
 
+static unsigned
+today(const struct mail *mail)
+{
+	return (unsigned)(mail->now / DAY);
+}
+
+/* Letters are forwarded: that one may be anybody's by now. */
+static bool
+is_old(const struct mail *mail)
+{
+	return today(mail) > mail->reply.entry + JOIN_DAYS;
+}
+
 static int
 put_slip(struct mail *mail, const char *name, const char *lang, unsigned day,
     struct err *err)
@@ -39,6 +52,8 @@ put_slip(struct mail *mail, const char *name, const char *lang, unsigned day,
 	    day, &reply, &about);
 	slip.reply_to = reply.data;
 	slip.about = about.data;
+	doc_add_bool(
+	    doc, "answers_old", mail->reply.kind == CODE_WATCH && is_old(mail));
 	rc = slip_put(mail->site, &slip, doc, mail->now, err);
 	turn_fate(mail, FATE_ANSWERED);
 	doc_free(doc);
@@ -62,7 +77,7 @@ may_watch(struct table *table)
 static int
 put_watch(struct mail *mail, const char *lang, struct err *err)
 {
-	return put_slip(mail, "watch", lang, (unsigned)(mail->now / DAY), err);
+	return put_slip(mail, "watch", lang, today(mail), err);
 }
 
 const struct turn_offer turn_offer_watch = {may_watch, put_watch, "nowatch"};
@@ -194,6 +209,7 @@ struct watch {
 	struct mail *mail;
 	uint8_t key[KEY_LEN]; /* of the site's codes */
 	struct side_watcher *watcher;
+	bool is_old; /* it answers a letter that may be anybody's by now */
 	struct player player;
 	const char *lang;
 	struct guest_words said;
@@ -206,8 +222,7 @@ stop(struct watch *watch, struct err *err)
 	struct table *table = &mail->table;
 
 	/* The farewell first: come again, the mail finds nobody there. */
-	if (put_slip(mail, "unwatch", watch->lang, watch->watcher->day, err) <
-	    0)
+	if (put_slip(mail, "unwatch", watch->lang, today(mail), err) < 0)
 		return -1;
 	side_unwatch(&table->side, watch->watcher);
 	table->side_changed = true;
@@ -257,18 +272,19 @@ answer(struct watch *watch, struct err *err)
 	const struct orders *orders = &watch->said.orders;
 	int rc = 0;
 
-	if (turn_is_unsubscribe(mail) ||
-	    turn_command(orders, "stop-watching") != NULL)
+	if (!watch->is_old &&
+	    (turn_is_unsubscribe(mail) ||
+		turn_command(orders, "stop-watching") != NULL))
 		return stop(watch, err);
 	if (turn_guest_is_enough(mail, key, GUEST_ANSWERED))
 		return 0;
-	if (prefer(watch, err, &rc) || turn_command(orders, "report") != NULL ||
+	if ((!watch->is_old && prefer(watch, err, &rc)) ||
+	    turn_command(orders, "report") != NULL ||
 	    turn_command(orders, "status") != NULL ||
 	    strcmp(watch->watcher->tag, mail->tag_hex) == 0)
 		rc = rc == 0 ? report(watch, err) : -1;
 	else
-		rc = put_slip(
-		    mail, "watching", watch->lang, watch->watcher->day, err);
+		rc = put_slip(mail, "watching", watch->lang, today(mail), err);
 	if (rc == 0)
 		turn_guest_note(mail, key, GUEST_ANSWERED);
 	return rc;
@@ -311,8 +327,7 @@ find_watcher(struct mail *mail)
 	struct side *side = &mail->table.side;
 
 	for (unsigned i = 0; i < side->watcher_count; i++)
-		if (side->watchers[i].day == mail->reply.entry &&
-		    watch_check(&mail->reply, side->watchers[i].address,
+		if (watch_check(&mail->reply, side->watchers[i].address,
 			mail->table.match.keys.post))
 			return &side->watchers[i];
 	return NULL;
@@ -325,8 +340,9 @@ turn_watch(struct mail *mail, struct err *err)
 	bool right;
 	int rc;
 
+	watch.is_old = is_old(mail);
 	if (mail->message.flags & MESSAGE_FAILED)
-		return watch.watcher == NULL
+		return watch.watcher == NULL || watch.is_old
 			   ? 0
 			   : take_bounce(mail, watch.watcher, err);
 	right =

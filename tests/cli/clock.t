@@ -338,6 +338,7 @@ like "$(cat "$site/log/pli.log")" 'deadlines stand still: silent' \
 # ---- a computer player takes the seat ----
 
 afresh bot
+older=$(reply_of "$mover")
 deadline 'target: 3d' 'grace: 1d' 'late: bot' 'claim: 10d'
 daily 22 23 24
 at 2026-11-25T18:00:00Z
@@ -360,6 +361,10 @@ like "$(text_of)" 'I am back|me revoilà' 'with the word that brings it back'
 printf 'I am back\n' | mail_to "$to" 2 stranger | sed 's/^From: .*/From: <x@y.example>/' >mail
 take 'that word of a stranger' mail
 is "$added" 0 'is worth nothing'
+printf 'I am back!\n' | mail_to "$older" "$mover" older >mail
+take 'his word to a letter of before' mail
+is "$added, $(to_of)" "0, $(address_of "$mover")" \
+	'may be anybody'"'"'s: he is told once more'
 printf 'I am back!\n' | mail_to "$to" "$mover" back >mail
 take 'his' mail
 is "$added" 1 'gives him the seat'

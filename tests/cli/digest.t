@@ -246,6 +246,21 @@ like "$(pli player demo "$second")" '^format: html$' 'anything'
 echo 'prefer one letter a day at 7:00' | mail_to "$to" "$second" which7 >mail
 take 'a wish' mail
 like "$(pli player demo "$second")" '^letters: daily 07:00$' 'of the player holds for all'
+# When the next one is due anybody may have this one.
+on_time=$now
+now=$(date -u -d "$now + 25 hours" +%Y-%m-%dT%H:%M:%SZ)
+echo 'prefer text' | mail_to "$to" "$second" old1 >mail
+take 'a wish, to an old one' mail
+like "$(pli player demo "$second")" '^format: html$' 'is not met'
+is "$count, $(to_of)" "1, $(address_of "$second")" 'but sent back'
+tap '^prefer text' "$second" old2 >mail
+take 'a tap there' mail
+like "$(pli player demo "$second")" '^format: text$' 'meets it'
+echo | mail_to "$to" "$second" old3 | sed 's/^Subject:.*/Subject: unsubscribe/' >mail
+take 'the button of an old one' mail
+like "$(pli player demo "$second")" '^letters: daily 07:00$' 'changes nothing'
+like "$(text_of)" 'confirm [a-z2-7]{16}' 'and is asked about'
+now=$on_time
 to=$(grep '^Reply-To:' "$french" | tr -d '\r' | sed 's/.*: //')
 echo 'acheter 1 charbon' | mail_to "$to" "$third" which8 >mail
 take 'orders in French' mail

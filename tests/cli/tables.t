@@ -11,6 +11,28 @@ echo 'pictures: no' >>"$site/pli.yaml"
 home=$site
 plain=pli@example.org
 
+# ---- an older letter may be anybody's ----
+
+begin older
+open_by anna 'open Hab & Gut for 4'
+anna=$(asked_at)
+sit_down bruno Bruno
+sed '/tags:/,$d' "$site/tables/$id.yaml" >before
+now=2026-11-30T18:00:00Z
+for line in leave start 'invite Chloe' 'name Chloe' 'language fr'; do
+	say anna@example.com "$anna" x "$line"
+	is "$count, $(to_of)" '1, anna@example.com' 'goes back to its writer'
+	like "$(flat)" 'more than a week ago.*so nothing has changed' 'who is told'
+	is "$(sed '/tags:/,$d' "$site/tables/$id.yaml" | diff before -)" '' \
+		'and nothing is done'
+done
+say anna@example.com "$anna" x tables
+like "$(flat)" 'Hab & Gut' 'a question is answered'
+say anna@example.com "$anna" x leave
+say anna@example.com "$(asked_at)" x leave
+like "$(flat)" 'not at the table any more' 'what answers the newest letter is done'
+now=2026-11-21T18:00:00Z
+
 # ---- what there is ----
 
 begin look

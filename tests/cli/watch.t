@@ -166,6 +166,28 @@ take 'the word for it' mail
 like "$(text_of)" 'No more letters' 'ends it'
 is "$(pli seats demo | grep -c watch)" 0 'nobody is left'
 
+# An older letter may be anybody's.
+begin older
+watches elsa@example.com 'watch demo'
+at=$(asked_at)
+now=2026-12-01T18:00:00Z
+begin_again
+for line in 'stop watching' 'prefer text'; do
+	echo "$line" | guest elsa@example.com "older-$line" "$at" >mail
+	take "$line, to an older letter" mail
+	is "$(to_of)" elsa@example.com 'is answered'
+	like "$(text_of)" 'more than a week ago' 'and not done'
+	is "$(pli seats demo | tail -n 1)" '1 watches' 'who looks on stays'
+	is "$(ls "$site/players")" '' 'and changes nothing'
+done
+echo report | guest elsa@example.com older-report "$at" >mail
+take 'a question' mail
+like "$(text_of)" 'waiting for|your turn' 'is answered'
+echo 'stop watching' | guest elsa@example.com older-now "$(asked_at)" >mail
+take 'the word, to the newest letter' mail
+is "$(pli seats demo | grep -c watch)" 0 'ends it'
+now=2026-11-21T18:00:00Z
+
 # A letter that comes back.
 begin bounce
 watches elsa@example.com 'watch demo'
