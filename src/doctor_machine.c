@@ -35,6 +35,9 @@ static const struct {
     {"pli-send", DOCTOR_WRONG, "no letter leaves", NULL},
     {"pli-html", DOCTOR_WRONG, "mails that are only HTML cannot be read", NULL},
     {"pli-draw", DOCTOR_NOTE, "letters have no pictures", NULL},
+    {"pli-domain", DOCTOR_NOTE,
+	"the domains of newcomers are told by their last two words alone",
+	NULL},
     {"pli-fetch", DOCTOR_WRONG, "no mail is fetched", "fetch"},
     {"pli-post", DOCTOR_WRONG, "nothing is posted to the forum", "forum"},
 };
