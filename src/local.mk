@@ -204,6 +204,7 @@ libpli_a_SOURCES = \
 	%D%/dice.c	%D%/dice.h \
 	%D%/verify.c	%D%/verify.h	%D%/verify_p.h \
 	%D%/verify_seals.c \
+	%D%/verify_tree.c	%D%/verify_tree.h \
 	%D%/clock.c	%D%/clock.h \
 	%D%/guard.c	%D%/guard.h \
 	%D%/mask.c	%D%/mask.h \

@@ -188,6 +188,9 @@ const char *log_salt(const struct log *log, uint32_t seat);
 /* The entry of the start, or NO_ENTRY; of the reveal, or NO_ENTRY. */
 uint32_t log_start(const struct log *log);
 uint32_t log_reveal(const struct log *log);
+/* The last start or orders entry of the story as it goes on behind entry i, or
+ * NO_ENTRY: what the next one stands on.  (It may have been replaced.) */
+uint32_t log_tail(const struct log *log, uint32_t i);
 /*
  * The story as it counts at entry i: the numbers of the live start and orders
  * entries in order, voids followed, replaced ones (instead) left out.  The

@@ -237,13 +237,37 @@ form_lang(const char *text, size_t len, size_t max)
 	return true;
 }
 
-/* Two digits, at most max. */
-static bool
-two_digits(const char *text, int least, int most)
+static unsigned
+two_digits(const char *text)
 {
-	int value = (text[0] - '0') * 10 + (text[1] - '0');
+	return (unsigned)(text[0] - '0') * 10 + (unsigned)(text[1] - '0');
+}
 
-	return value >= least && value <= most;
+static unsigned
+days_of(unsigned year, unsigned month)
+{
+	static const unsigned char days[] = {
+	    31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+	bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+
+	return days[month - 1] + (month == 2 && leap);
+}
+
+/* Is there such a second?  One is added to UTC, if ever, as the last of a
+ * month. */
+static bool
+is_second(const char *text)
+{
+	unsigned year = two_digits(text) * 100 + two_digits(text + 2);
+	unsigned month = two_digits(text + 5), day = two_digits(text + 8);
+	unsigned hour = two_digits(text + 11), minute = two_digits(text + 14);
+	unsigned second = two_digits(text + 17);
+
+	if (month < 1 || month > 12 || day < 1 || day > days_of(year, month) ||
+	    hour > 23 || minute > 59)
+		return false;
+	return second < 60 || (second == 60 && minute == 59 && hour == 23 &&
+				  day == days_of(year, month));
 }
 
 bool
@@ -258,9 +282,7 @@ form_time(const char *text, size_t len)
 		if (shape[i] == 'd' ? !is_digit(text[i]) : text[i] != shape[i])
 			return false;
 	}
-	return two_digits(text + 5, 1, 12) && two_digits(text + 8, 1, 31) &&
-	       two_digits(text + 11, 0, 23) && two_digits(text + 14, 0, 59) &&
-	       two_digits(text + 17, 0, 60);
+	return is_second(text);
 }
 
 bool

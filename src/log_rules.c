@@ -84,6 +84,12 @@ tell_story(struct log_state *state, const struct entry *entry)
 	state->ruled++;
 }
 
+uint32_t
+log_tail(const struct log *log, uint32_t i)
+{
+	return log->state->tail[i];
+}
+
 size_t
 log_live(const struct log *log, uint32_t i, uint32_t **numbers)
 {

@@ -48,6 +48,8 @@ struct verify {
 	/* level 5, for who replays */
 	size_t throws, legal_moves, results;
 	bool over;
+	size_t played; /* entries, each once */
+	unsigned kept; /* positions at once, for where the story forks */
 };
 
 #define VERIFY_INIT                                                            \

@@ -67,6 +67,7 @@ unit_tests = \
 	%D%/unit/test_log_doc \
 	%D%/unit/test_columns \
 	%D%/unit/test_verify_replay \
+	%D%/unit/test_verify_tree \
 	%D%/unit/test_template \
 	%D%/unit/test_data \
 	%D%/unit/test_words \
@@ -379,6 +380,10 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_aoi_words_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_map_LDADD = %D%/unit/libconform.a $(LDADD)
 %C%_unit_test_aoi_matches_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_test_verify_replay_SOURCES = %D%/unit/test_verify_replay.c \
+	%D%/unit/verify_table.h
+%C%_unit_test_verify_tree_SOURCES = %D%/unit/test_verify_tree.c \
+	%D%/unit/verify_table.h
 %C%_unit_test_heliopolis_SOURCES = %D%/unit/test_heliopolis.c \
 	%D%/unit/helio_lay.h	%D%/unit/helio_table.h
 %C%_unit_test_heliopolis_LDADD = %D%/unit/libconform.a $(LDADD)

@@ -54,7 +54,7 @@ kit_entry(struct kit *kit, enum entry_kind kind)
 
 	entry_init(&entry, kind);
 	snprintf(entry.time, sizeof(entry.time), "2026-11-%02uT%02u:%02u:00Z",
-	    (21 + m / 1440) % 100, m / 60 % 24, m % 60);
+	    21 + m / 1440 % 9, m / 60 % 24, m % 60);
 	return entry;
 }
 

@@ -100,6 +100,18 @@ START_TEST(words_ids_times)
 	ck_assert(!log_is_time("2026-11-32T18:00:00Z"));
 	ck_assert(!log_is_time("2026-11-21T24:00:00Z"));
 	ck_assert(!log_is_time("2026-11-21T18:00:00Zx"));
+	/* Days that there are, and the second that UTC may add to a month. */
+	ck_assert(!log_is_time("2026-02-29T18:00:00Z"));
+	ck_assert(!log_is_time("2026-02-30T18:00:00Z"));
+	ck_assert(log_is_time("2028-02-29T18:00:00Z"));
+	ck_assert(!log_is_time("1900-02-29T18:00:00Z"));
+	ck_assert(log_is_time("2000-02-29T18:00:00Z"));
+	ck_assert(!log_is_time("2026-04-31T18:00:00Z"));
+	ck_assert(!log_is_time("2026-00-10T18:00:00Z"));
+	ck_assert(log_is_time("2026-12-31T23:59:60Z"));
+	ck_assert(!log_is_time("2026-12-30T23:59:60Z"));
+	ck_assert(!log_is_time("2026-12-31T22:59:60Z"));
+	ck_assert(!log_is_time("2026-12-31T23:59:61Z"));
 }
 END_TEST
 

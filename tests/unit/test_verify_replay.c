@@ -1,100 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_verify_replay.c - well signed files whose story is false. */
-#include "verify_replay.h"
-#include "x.h"
-
-#include <check.h>
-#include <stdlib.h>
-#include <string.h>
-
-static const struct game *game;
-static struct data data;
-static struct host_key key;
-static struct match_keys keys;
-static struct log story;
-
-static void
-add(struct entry *entry)
-{
-	struct err err = ERR_INIT;
-
-	strcpy(entry->time, "2026-11-21T18:00:00Z");
-	ck_assert_msg(log_add(&story, entry, &key, &err) == 0, "%s", err.text);
-	entry_release(entry);
-}
-
-static void
-add_charter(void)
-{
-	struct buf text = BUF_INIT, name = BUF_INIT;
-	struct entry entry;
-
-	buf_addf(&name, "games/%s/edition.yaml", game->name);
-	ck_assert_int_eq(data_read(&data, name.data, &text, NULL), 0);
-	entry_init(&entry, ENTRY_CHARTER);
-	seal_hash(entry.edition_hash, text.data, text.len);
-	strcpy(entry.match, "test");
-	strcpy(entry.game, game->name);
-	strcpy(entry.edition, "pli");
-	entry.rules = game->rules;
-	entry.seats = game->seats_min;
-	entry.seal = game->seal;
-	entry.salts_all = true;
-	memcpy(entry.host, key.sign_public, KEY_LEN);
-	seal_commit(entry.commit, keys.match);
-	seal_secret_close(entry.secret, key.box_public, &keys);
-	add(&entry);
-	buf_release(&text);
-	buf_release(&name);
-}
-
-static void
-setup(void)
-{
-	static const char *const names[] = {"Anna", "Bruno", "Elsa"};
-	uint8_t seed[32] = {1};
-	struct entry entry;
-	unsigned seat;
-
-	game = game_find("hab-gut");
-	data_init(&data);
-	host_key_init(&key, seed);
-	memset(&keys, 2, sizeof(keys));
-	story = (struct log)LOG_INIT;
-	add_charter();
-	for (seat = 0; seat < 3; seat++) {
-		entry_init(&entry, ENTRY_SEAT);
-		entry.seat = seat;
-		entry.name = xstrdup(names[seat]);
-		strcpy(entry.lang, "en");
-		strcpy(entry.bot, "test");
-		add(&entry);
-	}
-	entry_init(&entry, ENTRY_START);
-	add(&entry);
-}
-
-static void
-teardown(void)
-{
-	log_release(&story);
-}
-
-/* The story as it stands, played. */
-static void
-play(struct match *match)
-{
-	struct err err = ERR_INIT;
-	struct log log = LOG_INIT;
-
-	match_init(match);
-	ck_assert_int_eq(
-	    log_parse(&log, story.bytes.data, story.bytes.len, "story", &err),
-	    0);
-	ck_assert_msg(
-	    match_load(match, &log, NO_ENTRY, &data, NULL, &keys, &err) == 0,
-	    "%s", err.text);
-}
+#include "verify_table.h"
 
 static uint32_t
 mover(void)
@@ -140,27 +46,6 @@ add_orders(
 		entry.sealed_len = closed.len;
 		entry.sealed = (uint8_t *)buf_take(&closed);
 	}
-	add(&entry);
-}
-
-static void
-add_void(uint32_t back)
-{
-	struct entry entry;
-
-	entry_init(&entry, ENTRY_VOID);
-	entry.back = back;
-	entry.why = VOID_MISTAKE;
-	add(&entry);
-}
-
-static void
-reveal(void)
-{
-	struct entry entry;
-
-	entry_init(&entry, ENTRY_REVEAL);
-	memcpy(entry.key, keys.match, KEY_LEN);
 	add(&entry);
 }
 
@@ -356,6 +241,52 @@ START_TEST(test_standing_of_another)
 }
 END_TEST
 
+/* Another turn of the story: there it was never given, or never withdrawn. */
+START_TEST(test_standing_in_another_turn)
+{
+	uint32_t seat = mover();
+
+	add_orders(seat, BY_MAIL, NULL, "when buy 1 coal\n");
+	add_orders(seat, BY_MAIL, NULL, "drop 5\n");
+	add_void(5);
+	add_orders(seat, BY_STANDING, "buy 1 coal", "of 5\ndrop 5\n");
+	add_void(5);
+	add_orders(seat, BY_STANDING, "buy 2 coal", "of 5\n");
+	add_orders(seat, BY_MAIL, "done", NULL);
+	expect("");
+}
+END_TEST
+
+START_TEST(test_standing_of_another_turn)
+{
+	uint32_t seat = mover();
+
+	add_orders(seat, BY_MAIL, NULL, "when buy 1 coal\n");
+	add_orders(seat, BY_MAIL, NULL, "when buy 1 coal\n");
+	add_void(5);
+	add_orders(seat, BY_STANDING, "buy 1 coal", "of 6\n");
+	add_orders(seat, BY_MAIL, "done", NULL);
+	expect("entry 8: it names no order that was waiting");
+}
+END_TEST
+
+START_TEST(test_standing_of_who_has_left)
+{
+	uint32_t seat = mover();
+	struct entry entry;
+
+	add_orders(seat, BY_MAIL, NULL, "when buy 1 coal\n");
+	entry_init(&entry, ENTRY_SEAT);
+	entry.seat = seat;
+	entry.name = xstrdup("Denis");
+	strcpy(entry.lang, "en");
+	add(&entry);
+	add_void(5);
+	add_orders(seat, BY_STANDING, "buy 1 coal", "of 5\n");
+	expect("entry 8: it names no order that was waiting");
+}
+END_TEST
+
 START_TEST(test_false_result)
 {
 	struct entry entry;
@@ -391,6 +322,23 @@ START_TEST(test_other_edition)
 }
 END_TEST
 
+/* Only what is held can be replaced. */
+START_TEST(test_replaced_when_played)
+{
+	struct entry entry;
+	uint32_t seat = mover();
+
+	add_orders(seat, BY_MAIL, "buy 1 coal", NULL);
+	entry_init(&entry, ENTRY_ORDERS);
+	entry.seat = seat;
+	entry.instead = 5;
+	entry.by = BY_MAIL;
+	entry_add_move(&entry, "buy 2 coal");
+	add(&entry);
+	expect("entry 6: it replaces what is not held until a phase closes");
+}
+END_TEST
+
 int
 main(void)
 {
@@ -399,7 +347,9 @@ main(void)
 	    test_voided_illegal, test_clock, test_false_clock,
 	    test_false_clock_of_another, test_voided_clock, test_standing,
 	    test_standing_of_nothing, test_standing_withdrawn,
-	    test_standing_of_another, test_false_result, test_other_edition};
+	    test_standing_of_another, test_false_result, test_other_edition,
+	    test_standing_in_another_turn, test_standing_of_another_turn,
+	    test_standing_of_who_has_left, test_replaced_when_played};
 	Suite *suite = suite_create("verify_replay");
 	TCase *tcase = tcase_create("verify_replay");
 	SRunner *runner = srunner_create(suite);
@@ -407,6 +357,7 @@ main(void)
 	int failed;
 
 	seal_init();
+	tcase_set_timeout(tcase, 60);
 	tcase_add_checked_fixture(tcase, setup, teardown);
 	for (i = 0; i < ARRAY_LEN(tests); i++)
 		tcase_add_test(tcase, tests[i]);
