@@ -200,7 +200,9 @@ add_clock(const struct doc *clock, struct buf *out)
 	if (doc_get(clock, "last_mail") != NULL)
 		buf_addf(out, "the last mail of a player came in %s\n",
 		    text_of(clock, "last_mail"));
-	if (is_so(clock, "disk_full"))
+	if (is_so(clock, "disk_read_only"))
+		buf_adds(out, "the disk is read-only\n");
+	else if (is_so(clock, "disk_full"))
 		buf_adds(out, "the disk is full\n");
 	else if (is_so(clock, "disk_low"))
 		buf_adds(out, "the disk is nearly full\n");
@@ -297,13 +299,14 @@ tell(const struct cli *cli, struct site *site, bool json, struct err *err)
 	struct status status = {.notes = BUF_INIT};
 	struct doc *desk;
 	unsigned wrong;
-	bool full;
+	bool full, read_only;
 	int rc = 0;
 
 	if (desk_look(site, cli->now, &desk, err) < 0)
 		return -1;
 	wrong = count_wrong(desk);
 	full = is_so(doc_get(desk, "clock"), "disk_full");
+	read_only = is_so(doc_get(desk, "clock"), "disk_read_only");
 	status.desk = desk;
 	columns_init(&status.wrong, 3);
 	columns_init(&status.columns, 6);
@@ -320,6 +323,10 @@ tell(const struct cli *cli, struct site *site, bool json, struct err *err)
 		rc = err_set(err, EX_TEMPFAIL,
 		    "%u %s cannot be played on: see above", wrong,
 		    x_plural(wrong, "match", "matches"));
+	else if (rc == 0 && read_only)
+		rc = err_set(err, EX_TEMPFAIL,
+		    "the disk is read-only: nothing can be taken in, played "
+		    "or told (\"pli doctor\" says more)");
 	else if (rc == 0 && full)
 		rc = err_set(err, EX_TEMPFAIL,
 		    "the disk is full: make room, or mails have to wait");
@@ -366,7 +373,7 @@ const struct command cmd_status = {
 	"server said.  No address stands in it.\n"
 	"\n"
 	"Exit: 0 all is well, 75 a match cannot be played on, or the disk is "
-	"full,\n"
-	"78 configuration, 64 usage.\n",
+	"full\n"
+	"or read-only, 78 configuration, 64 usage.\n",
     .run = run,
 };

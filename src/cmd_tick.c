@@ -287,6 +287,10 @@ guard_clocks(struct ticking *ticking, bool go, struct err *err)
 {
 	struct guard guard;
 
+	/* Else a tick that finds nothing to do would call that well. */
+	if (guard_is_read_only(ticking->site))
+		return err_set(err, EX_TEMPFAIL, "%s: the disk is read-only",
+		    ticking->site->dir);
 	guard_read(&guard, ticking->site);
 	if (go) {
 		guard_go(&guard, ticking->now);

@@ -254,6 +254,7 @@ add_clock(const struct desk *desk, struct doc *doc)
 		}
 	doc_add_bool(map, "disk_low", guard_is_low(desk->site));
 	doc_add_bool(map, "disk_full", guard_is_full(desk->site));
+	doc_add_bool(map, "disk_read_only", guard_is_read_only(desk->site));
 }
 
 /* ---- letters ---- */

@@ -7,6 +7,7 @@
 #include "player.h"
 #include "x.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -116,7 +117,7 @@ check_folder(struct doctor *doctor, const char *folder)
 		doctor_find(
 		    doctor, DOCTOR_WRONG, "The folder %s is missing.", folder);
 		doctor_todo(doctor, "mkdir -m 700 %s", path);
-	} else if (access(path, R_OK | W_OK | X_OK) < 0) {
+	} else if (access(path, R_OK | W_OK | X_OK) < 0 && errno != EROFS) {
 		doctor_find(doctor, DOCTOR_WRONG,
 		    "The folder %s cannot be written to.", folder);
 		doctor_todo(doctor, "chmod 700 %s", path);

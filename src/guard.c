@@ -172,12 +172,21 @@ guard_is_silent(
 	       guard_last_mail(site) < asked;
 }
 
+bool
+guard_is_read_only(const struct site *site)
+{
+	struct statvfs st;
+
+	return statvfs(site->dir, &st) == 0 && (st.f_flag & ST_RDONLY) != 0;
+}
+
+/* One that can only be read may well say that it has no room. */
 static bool
 has_less_than(const struct site *site, uint64_t bytes)
 {
 	struct statvfs st;
 
-	return statvfs(site->dir, &st) == 0 &&
+	return statvfs(site->dir, &st) == 0 && (st.f_flag & ST_RDONLY) == 0 &&
 	       (uint64_t)st.f_bavail * st.f_frsize < bytes;
 }
 

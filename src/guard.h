@@ -49,6 +49,8 @@ bool guard_hears_nothing(const struct site *site, int64_t now);
  * then, that it is not their fault? */
 bool guard_is_silent(
     const struct site *site, unsigned overdue, int64_t asked, int64_t now);
+/* Can the disk only be read, so that nothing at all can be done? */
+bool guard_is_read_only(const struct site *site);
 /* Is there too little room for mail to be taken in? */
 bool guard_is_full(const struct site *site);
 /* Will that be so soon? */

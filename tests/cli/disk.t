@@ -156,6 +156,39 @@ then
 	like "$out" '^the disk is full$' 'and says why'
 	is "$bad" '' "a full disk ($full times) changes nothing"
 	ok 'it was full' test "$full" -gt 4
+
+	# ---- a disk that can only be read, with no room on it ----
+
+	rm -rf small/*
+	cp -a "$home" small/site
+	site=small/site
+	must pli tick
+	state small/site >before.state
+	mount -o remount,ro small
+	for command in 'status' 'tick' 'tick --go' 'doctor' 'send' \
+		'ingest -- good' 'ingest -- wrong' 'note demo hello' \
+		'match demo set target=4d' 'match demo leave 0' \
+		'match demo close' 'void demo' 'reveal demo' 'host --new-key' \
+		"new hab-gut --open 3 --name other" 'start demo'; do
+		# shellcheck disable=SC2086
+		run pli $command
+		case $command in
+		'void demo' | 'reveal demo' | 'start demo' | new*) ;;
+		*)
+			is "$status" 75 "$command: is for later"
+			like "$out$errors" '[Rr]ead-only|only be read' \
+				"$command: and calls it so"
+			;;
+		esac
+		unlike "$out$errors" '([Dd]isk is|no room|space left).*full|chmod' \
+			"$command: and nothing else"
+	done
+	run pli status --format json
+	like "$out" '"disk_read_only": 1' 'programs are told, too'
+	ok 'what only reads goes on' pli verify demo
+	like "$(pli list)" '^demo' 'so does the list'
+	state small/site >now.state
+	same now.state before.state 'nothing has changed'
 	umount small
 else
 	skip 'cannot make a small disk'
