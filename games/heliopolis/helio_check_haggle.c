@@ -103,14 +103,13 @@ check_offer_of_owner(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned seat, const struct step *step,
     struct phrase *why)
 {
-	struct bill nothing = {0};
-
 	if (step->f[JOINT] != 0 || step->f[BY] != 0 || step->f[INSTEAD] != 0)
 		return refuse(why, "owner-adds-none");
 	if (!helio_owner_can(
 		ed, pos, seat, (unsigned)step->f[CARD], step->f + FLOW))
 		return refuse(why, "owner-cannot");
-	if (!helio_helper_can(ed, pos, pos->active, &nothing, step->f + FLOW))
+	if (!helio_helper_may(ed, pos, pos->active, seat,
+		(unsigned)step->f[CARD], step->f + FLOW))
 		return refuse(why, "helper-cannot");
 	return true;
 }

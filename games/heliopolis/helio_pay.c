@@ -296,3 +296,48 @@ helio_helper_can(const struct helio_edition *ed,
 			return false;
 	return -flow[COINS] <= pos->coins[helper] - bill->fee;
 }
+
+/* How many rare goods the cards that he might hold could make up; that he holds
+ * any lies open, not which. */
+static unsigned
+may_ease(const struct helio_edition *ed, const struct helio_position *pos,
+    unsigned helper, unsigned card)
+{
+	const unsigned ops = 1u << WAIVE_RARE | 1u << REPLACE_RARE;
+	unsigned j, n = 0;
+
+	for (j = 0; pos->hand[helper][ACTIONS] > 0 && j < ed->joints; j++) {
+		const struct action_kind *kind = &ed->kind[ed->joint_kind[j]];
+
+		if (ops >> kind->effect.op & 1 &&
+		    goes_with(kind->use, what_is(ed, card)))
+			n += kind->effect.n;
+	}
+	return n;
+}
+
+/*
+ * HB2, by what lies open: goods, coins, and what the proposal wants of him.
+ * Luxury goods are never waived nor replaced (HB13).
+ */
+bool
+helio_helper_may(const struct helio_edition *ed,
+    const struct helio_position *pos, unsigned helper, unsigned owner,
+    unsigned card, const int16_t *flow)
+{
+	struct bill bill = {.card = (uint8_t)card};
+	unsigned i, lack = 0;
+
+	share(ed, pos, owner, &bill);
+	for (i = 0; i < HELD; i++) {
+		int given = flow[i] < 0 ? -flow[i] : 0;
+		int missing =
+		    given + bill.helper_pays[BASES + i] - pos->goods[helper][i];
+
+		if (missing > 0 && i >= RARES)
+			return false;
+		lack += missing > 0 ? (unsigned)missing : 0;
+	}
+	return lack <= may_ease(ed, pos, helper, card) &&
+	       -flow[COINS] <= pos->coins[helper];
+}

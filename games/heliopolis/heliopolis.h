@@ -29,6 +29,8 @@
  *     access [item, left]
  *     cards [ {id pile cost gain now one_short short {id}} ]
  *     actions [ {id count armed price goes_with_* in_others_turn effect} ]
+ *     adds: bool, one of them goes with an action: more is legal then than is
+ *     listed, which has one card or one power with an order
  *     drawn [ {id cost gain} ]  keep_left }
  *   haggle {owner {seat} helper {seat} card {id} terms gives takes [item]
  *     exchanges_left my_answer my_reply my_wait}
@@ -392,6 +394,10 @@ bool helio_suspended(const struct helio_edition *ed,
 bool helio_helper_can(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned helper, const struct bill *bill,
     const int16_t *flow);
+/* Might he, by what its owner can see? */
+bool helio_helper_may(const struct helio_edition *ed,
+    const struct helio_position *pos, unsigned helper, unsigned owner,
+    unsigned card, const int16_t *flow);
 /* The cards added to an action: may they be, and their cost. */
 bool helio_check_joint(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned seat, unsigned joint,

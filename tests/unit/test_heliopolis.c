@@ -194,6 +194,44 @@ START_TEST(haggling)
 }
 END_TEST
 
+/* An owner's offer by what lies open: Anna has two ivory, of which the proposal
+ * wants one.  Whether a card of hers would make up for it he cannot see, and so
+ * any card that she holds may be it; none can for a gold that she lacks. */
+START_TEST(owner_asks_for_what_is_there)
+{
+	static const char *const cards[] = {NULL, "A14", "A11"};
+
+	for (size_t i = 0; i < ARRAY_LEN(cards); i++) {
+		struct table t;
+
+		lay_haggle(&t, "2 coins");
+		if (cards[i] != NULL)
+			hand(&t, ANNA, cards[i]);
+		play(&t, ANNA, "haggle F17 for 1 diamond against 1 ivory");
+		refused(&t, BRUNO, "négocier F17 pour 1 pièce contre 3 ivoire",
+		    "helper-cannot");
+		refused(&t, BRUNO, "négocier F17 pour 1 pièce contre 1 or",
+		    "helper-cannot");
+		refused(&t, BRUNO,
+		    "négocier F17 pour 1 diamant contre 99 pièces",
+		    "helper-cannot");
+		if (cards[i] == NULL) {
+			refused(&t, BRUNO,
+			    "négocier F17 pour 1 pièce contre 2 ivoire",
+			    "helper-cannot");
+			play(&t, BRUNO,
+			    "négocier F17 pour 1 pièce contre 1 ivoire");
+			play(&t, ANNA, "accept");
+		} else {
+			play(&t, BRUNO,
+			    "négocier F17 pour 1 pièce contre 2 ivoire");
+			refused(&t, ANNA, "accept", "helper-cannot");
+		}
+		clear(&t);
+	}
+}
+END_TEST
+
 /* The owner's time is up: no more of it in this turn. */
 START_TEST(silent_owner)
 {
@@ -510,8 +548,8 @@ main(void)
 {
 	const TTest *const tests[] = {helped_eighth_deal, convoy_leaves,
 	    river_prices, suspended_reward, cancelled_tax, partner_sent_away,
-	    haggling, silent_owner, brokers, all_absent, laid_out,
-	    bonus_list_behind_the_sale, bonus_list_ahead,
+	    haggling, owner_asks_for_what_is_there, silent_owner, brokers,
+	    all_absent, laid_out, bonus_list_behind_the_sale, bonus_list_ahead,
 	    bonus_list_that_does_not_fit, the_rest_waits, keep_lists,
 	    redeal_behind_a_spy, redeal_in_a_haggle};
 
