@@ -268,6 +268,7 @@ view_actions(const struct helio_edition *ed, const struct helio_position *pos,
 {
 	struct doc *map, *list = doc_add_list(me, "actions");
 	unsigned k, copies;
+	bool adds = false;
 
 	for (k = 0; k < ed->kinds; k++) {
 		copies = helio_copies(ed, pos, seat, k);
@@ -288,7 +289,9 @@ view_actions(const struct helio_edition *ed, const struct helio_position *pos,
 		doc_add_bool(
 		    map, "in_others_turn", ed->kind[k].use >= USE_AIMED);
 		add_effect(map, "effect", &ed->kind[k].effect);
+		adds |= ed->kind[k].joint != NONE;
 	}
+	doc_add_bool(me, "adds", adds && pos->state != OVER);
 }
 
 static void
