@@ -79,6 +79,7 @@ libpli_a_SOURCES = \
 	%D%/turn_answer.c \
 	%D%/turn_ask.c \
 	%D%/turn_away.c \
+	%D%/turn_machine.c \
 	%D%/turn_handed.c \
 	%D%/turn_former.c \
 	%D%/turn_motion.c \
@@ -143,6 +144,8 @@ libpli_a_SOURCES = \
 	%D%/match_waiting.c \
 	%D%/match_settle.c	%D%/match_auto.c \
 	%D%/orders_quotes.c \
+	%D%/machines.c	%D%/machines.h \
+	%D%/globs.c	%D%/globs.h \
 	%D%/orders_ours.c \
 	%D%/orders_letter.c \
 	%D%/orders_strip.c \
@@ -242,6 +245,7 @@ libpli_a_SOURCES = \
 	%D%/message_field.c \
 	%D%/message_auth.c \
 	%D%/message_report.c \
+	%D%/message_kind.c \
 	%D%/message_charset.c \
 	%D%/message_text.c \
 	%D%/message_pack.c \

@@ -95,6 +95,15 @@ first_mailbox(InternetAddressList *list)
 }
 
 static void
+take_words(char **field, const char *value)
+{
+	char *text = g_mime_utils_header_decode_text(NULL, value);
+
+	message_take(field, decoded_line(text));
+	g_free(text);
+}
+
+static void
 take_from(struct message *message, const char *value)
 {
 	InternetAddressList *list = internet_address_list_parse(NULL, value);
@@ -111,15 +120,15 @@ take_from(struct message *message, const char *value)
 	}
 	if (list != NULL)
 		g_object_unref(list);
+	/* "MAILER-DAEMON <>": it has no address, but says who it is. */
+	if (*message->from == '\0')
+		take_words(&message->from_name, value);
 }
 
 static void
 take_subject(struct message *message, const char *value)
 {
-	char *text = g_mime_utils_header_decode_text(NULL, value);
-
-	message_take(&message->subject, decoded_line(text));
-	g_free(text);
+	take_words(&message->subject, value);
 }
 
 /* The last one named is what is answered. */
@@ -227,14 +236,6 @@ has_param(GMimeObject *object, const char *name, const char *value)
 	return has != NULL && strcasecmp(has, value) == 0;
 }
 
-static bool
-is_attached(GMimeObject *object)
-{
-	const char *how = g_mime_object_get_disposition(object);
-
-	return how != NULL && strcasecmp(how, "attachment") == 0;
-}
-
 /* The decoded bytes of a part in a charset, as tidy UTF-8. */
 static void
 part_text(struct buf *out, GMimeObject *object)
@@ -255,43 +256,9 @@ part_text(struct buf *out, GMimeObject *object)
 	g_object_unref(stream);
 }
 
-/* Texts that are no letter. */
-static const char *const no_words[] = {"css", "csv", "directory",
-    "rfc822-headers", "rtf", "vcard", "watch-html", "x-amp-html", "x-vcard",
-    "xml"};
-
-/* RFC 2046 4.1.4: a text of a kind that nobody knows is plain; so is what has
- * no well-formed type (RFC 2045 5.2). */
-static bool
-is_words(const struct body *body, GMimeObject *object)
-{
-	const char *type = g_mime_object_get_header(object, "Content-Type");
-	size_t i;
-
-	if (is_type(object, "text", "plain") ||
-	    (type != NULL && strchr(type, '/') == NULL))
-		return true;
-	for (i = 0; i < ARRAY_LEN(no_words); i++)
-		if (is_type(object, "text", no_words[i]))
-			return false;
-	return is_type(object, "text", "*") && body->alternatives == 0;
-}
-
-/* Orders in a file that a program does not know for a text. */
-static bool
-is_text_file(GMimeObject *object)
-{
-	const char *name = g_mime_part_get_filename(GMIME_PART(object));
-	size_t len = name == NULL ? 0 : strlen(name);
-
-	return is_type(object, "application", "octet-stream") && len > 4 &&
-	       strcasecmp(name + len - 4, ".txt") == 0;
-}
-
 static void
-read_plain(struct body *body, GMimeObject *object)
+read_plain(struct body *body, GMimeObject *object, bool apart)
 {
-	bool apart = is_attached(object) || is_text_file(object);
 	struct buf *out = apart ? &body->attached : &body->text;
 	struct buf text = BUF_INIT;
 
@@ -312,8 +279,6 @@ read_plain(struct body *body, GMimeObject *object)
 static void
 read_html(struct body *body, GMimeObject *object)
 {
-	if (is_attached(object))
-		return;
 	if (body->alternatives == 0 && message_text_blank(&body->text))
 		body->html_first = true;
 	part_text(&body->html, object);
@@ -341,22 +306,48 @@ read_status(struct body *body, GMimeObject *object)
 	buf_release(&text);
 }
 
+static enum message_kind
+kind_of(GMimeObject *object)
+{
+	GMimeContentType *type = g_mime_object_get_content_type(object);
+	const char *how = g_mime_object_get_disposition(object);
+	const struct message_part part = {
+	    .type = g_mime_content_type_get_media_type(type),
+	    .subtype = g_mime_content_type_get_media_subtype(type),
+	    .field = g_mime_object_get_header(object, "Content-Type"),
+	    .name = g_mime_part_get_filename(GMIME_PART(object)),
+	    .attached = how != NULL && strcasecmp(how, "attachment") == 0};
+
+	return message_kind(&part);
+}
+
+static void
+read_words(struct body *body, GMimeObject *object, enum message_kind kind)
+{
+	if (!body->html_first &&
+	    (kind == KIND_PLAIN || body->alternatives == 0))
+		read_plain(body, object, false);
+}
+
 static void
 read_leaf(struct body *body, GMimeObject *object)
 {
-	if (is_type(object, "application", "pkcs7-mime") ||
-	    is_type(object, "application", "x-pkcs7-mime"))
-		body->message->flags |= MESSAGE_CRYPT;
-	else if (is_type(object, "text", "html"))
+	static const unsigned flags[] = {[KIND_CRYPT] = MESSAGE_CRYPT,
+	    [KIND_TOLD] = MESSAGE_TOLD,
+	    [KIND_RETURNED] = MESSAGE_RETURNED};
+	enum message_kind kind = kind_of(object);
+
+	body->message->flags |= flags[kind];
+	if (kind == KIND_HTML)
 		read_html(body, object);
-	else if (is_type(object, "text", "calendar"))
+	else if (kind == KIND_CALENDAR)
 		read_calendar(body, object);
-	else if (is_type(object, "message", "delivery-status") ||
-		 is_type(object, "message", "global-delivery-status"))
+	else if (kind == KIND_STATUS)
 		read_status(body, object);
-	else if (!body->html_first &&
-		 (is_words(body, object) || is_text_file(object)))
-		read_plain(body, object);
+	else if (kind == KIND_FILE)
+		read_plain(body, object, true);
+	else if (kind == KIND_PLAIN || kind == KIND_TEXT)
+		read_words(body, object, kind);
 }
 
 static void read_part(struct body *body, GMimeObject *object);
@@ -424,7 +415,19 @@ read_multipart(struct body *body, GMimeMultipart *multipart)
 		read_all(body, multipart);
 }
 
-/* A mail in the mail is not its sender's own words. */
+/* A mail in the mail is not its sender's own words; but a report that he sends
+ * on is told from a letter. */
+static void
+look_inside(struct body *body, GMimeMessagePart *part)
+{
+	GMimeMessage *mail = g_mime_message_part_get_message(part);
+	GMimeObject *root =
+	    mail == NULL ? NULL : g_mime_message_get_mime_part(mail);
+
+	if (root != NULL && is_type(root, "multipart", "report"))
+		body->message->flags |= MESSAGE_RETURNED;
+}
+
 static void
 read_part(struct body *body, GMimeObject *object)
 {
@@ -434,6 +437,8 @@ read_part(struct body *body, GMimeObject *object)
 		read_multipart(body, GMIME_MULTIPART(object));
 	else if (GMIME_IS_PART(object))
 		read_leaf(body, object);
+	else if (GMIME_IS_MESSAGE_PART(object))
+		look_inside(body, GMIME_MESSAGE_PART(object));
 	body->depth--;
 }
 
@@ -518,7 +523,6 @@ message_parse(struct message *message, const char *bytes, size_t len, bool cut)
 		g_object_unref(mail);
 	}
 	message_judge(message);
-	message_old_report(message);
 	g_object_unref(parser);
 	g_object_unref(stream);
 	message_raw_release(&raw);

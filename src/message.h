@@ -40,11 +40,17 @@ enum message_flag {
 	MESSAGE_HTML = 512,    /* no plain text part: html holds the body */
 	MESSAGE_REPORT = 1024, /* multipart/report (RFC 6522) */
 	/* A mail server says that it could not deliver a letter, for good: in a
-	 * delivery status (RFC 3464), or in words and by its name */
+	 * delivery status (RFC 3464); or in words (machines.h) */
 	MESSAGE_FAILED = 2048,
 	/* what read it, or its HTML, died or had to be stopped (inbox.h) */
 	MESSAGE_BROKE = 4096,
-	MESSAGE_CRYPT = 8192 /* some of it is encrypted, or wrapped in CMS */
+	MESSAGE_CRYPT = 8192, /* some of it is encrypted, or wrapped in CMS */
+	/* a part for machines says something else of a letter: it is late, it
+	 * arrived, it was read, it was not wanted */
+	MESSAGE_TOLD = 16384,
+	/* there is another mail in it: a report of a mail server, or the fields
+	 * of one that came back */
+	MESSAGE_RETURNED = 32768
 };
 
 struct message {
@@ -85,6 +91,8 @@ bool message_disowned(const struct message *message, const char *authserv);
 bool message_vouched(const struct message *message, const char *authserv);
 void message_parse(
     struct message *message, const char *bytes, size_t len, bool cut);
+/* "5.1.1" (RFC 3463) at the beginning of text, copied; false: it is none. */
+bool message_status(const char *text, char status[MESSAGE_STATUS_MAX + 1]);
 /* Is there no text in it at all? */
 bool message_is_blank(const struct message *message);
 /*

@@ -305,6 +305,29 @@ scan_bytes(struct scan *scan, const char *at, const char *end)
 	}
 }
 
+/* All of it in lines of CR alone, as from an old Macintosh. */
+static bool
+is_macintosh(const char *bytes, size_t len)
+{
+	return memchr(bytes, '\r', len) != NULL &&
+	       memchr(bytes, '\n', len) == NULL;
+}
+
+/* Only what needs it is copied; false: it does not. */
+static bool
+clean_bytes(struct buf *clean, const char *bytes, size_t len)
+{
+	bool macintosh = is_macintosh(bytes, len);
+
+	if (!macintosh && memchr(bytes, '\0', len) == NULL)
+		return false;
+	add_without_nul(clean, bytes, len);
+	for (size_t i = 0; macintosh && i < clean->len; i++)
+		if (clean->data[i] == '\r')
+			clean->data[i] = '\n';
+	return true;
+}
+
 void
 message_raw_init(struct message_raw *raw, const char *bytes, size_t len)
 {
@@ -312,8 +335,7 @@ message_raw_init(struct message_raw *raw, const char *bytes, size_t len)
 	struct buf clean = BUF_INIT;
 
 	*raw = (struct message_raw){.bytes = BUF_INIT};
-	if (memchr(bytes, '\0', len) != NULL) {
-		add_without_nul(&clean, bytes, len);
+	if (clean_bytes(&clean, bytes, len)) {
 		bytes = clean.data;
 		len = clean.len;
 	}

@@ -47,6 +47,30 @@ bool message_text_blank(const struct buf *text);
  */
 char *message_text_line(const char *text, size_t len, size_t max);
 
+/* ---- parts ---- */
+
+enum message_kind {
+	KIND_NONE,  /* nothing to us */
+	KIND_PLAIN, /* its writer's words */
+	KIND_TEXT,  /* the same if nothing else stands for it */
+	KIND_FILE,  /* words in a file */
+	KIND_HTML,
+	KIND_CALENDAR,
+	KIND_STATUS,   /* a mail server says what became of a letter */
+	KIND_TOLD,     /* another machine says something else of it */
+	KIND_RETURNED, /* the fields of a letter that came back */
+	KIND_CRYPT
+};
+
+struct message_part {
+	const char *type, *subtype;
+	const char *field; /* Content-Type as it stands there; NULL: none */
+	const char *name;  /* of the file, or NULL */
+	bool attached;
+};
+
+enum message_kind message_kind(const struct message_part *part);
+
 /* ---- header fields ---- */
 
 /*
@@ -71,9 +95,6 @@ void message_judge(struct message *message);
 
 /* Take what a delivery-status part says (RFC 3464). */
 void message_report(struct message *message, const char *text);
-/* The same of a mail whose writer is a mail server, but which has no such part.
- * After all else is known. */
-void message_old_report(struct message *message);
 
 /* ---- charsets ---- */
 

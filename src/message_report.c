@@ -7,9 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* "5.1.1" at the beginning of text, copied; false if there is none. */
-static bool
-take_status(const char *text, char status[MESSAGE_STATUS_MAX + 1])
+bool
+message_status(const char *text, char status[MESSAGE_STATUS_MAX + 1])
 {
 	static const char digits[] = "0123456789";
 	size_t subject, detail;
@@ -42,9 +41,20 @@ value_of(const char *line, const char *name)
 /* ---- the part for machines: RFC 3464 ---- */
 
 struct recipient {
-	bool failed, delayed;
+	bool failed, told; /* what became of the letter */
 	char status[MESSAGE_STATUS_MAX + 1];
 };
+
+/* RFC 3464 2.3.3, and what some say for "failed". */
+static void
+read_action(struct recipient *recipient, const char *action)
+{
+	if (strncasecmp(action, "fail", 4) == 0 ||
+	    strncasecmp(action, "expired", 7) == 0)
+		recipient->failed = true;
+	else
+		recipient->told = true;
+}
 
 static void
 read_line(struct recipient *recipient, const char *line)
@@ -52,20 +62,23 @@ read_line(struct recipient *recipient, const char *line)
 	const char *action = value_of(line, "Action");
 	const char *status = value_of(line, "Status");
 
-	if (action != NULL && strncasecmp(action, "failed", 6) == 0)
-		recipient->failed = true;
-	if (action != NULL && strncasecmp(action, "delayed", 7) == 0)
-		recipient->delayed = true;
+	if (action != NULL && *action != '\0')
+		read_action(recipient, action);
 	if (status != NULL)
-		take_status(status, recipient->status);
+		message_status(status, recipient->status);
 }
 
 static void
 end_recipient(struct message *message, struct recipient *recipient)
 {
+	/* Some leave the action out. */
+	if (!recipient->told && recipient->status[0] == '5')
+		recipient->failed = true;
 	if (recipient->failed) {
 		message->flags |= MESSAGE_FAILED;
 		message_take(&message->status, xstrdup(recipient->status));
+	} else if (recipient->told) {
+		message->flags |= MESSAGE_TOLD;
 	}
 	*recipient = (struct recipient){.failed = false};
 }
@@ -85,53 +98,7 @@ message_report(struct message *message, const char *text)
 			read_line(&recipient, text);
 	}
 	end_recipient(message, &recipient);
-}
-
-/* ---- reports from before there were such parts ---- */
-
-static const char *const mailers[] = {
-    "mailer-daemon", "mailer_daemon", "maildaemon", "mdaemon", "postmaster"};
-
-static bool
-is_from_a_mailer(const struct message *message)
-{
-	size_t i, local = strcspn(message->from, "@");
-
-	for (i = 0; i < ARRAY_LEN(mailers); i++)
-		if (local == strlen(mailers[i]) &&
-		    strncasecmp(message->from, mailers[i], local) == 0)
-			return true;
-	return false;
-}
-
-/* What is only late may still come. */
-static bool
-is_warning(const char *subject)
-{
-	return strcasestr(subject, "warning") != NULL ||
-	       strcasestr(subject, "delay") != NULL;
-}
-
-static void
-find_status(const char *text, char status[MESSAGE_STATUS_MAX + 1])
-{
-	const char *at;
-
-	for (at = text; (at = strpbrk(at, "45")) != NULL; at++)
-		if ((at == text || strchr(" \t\n(#", at[-1]) != NULL) &&
-		    take_status(at, status))
-			return;
-}
-
-void
-message_old_report(struct message *message)
-{
-	char status[MESSAGE_STATUS_MAX + 1] = "";
-
-	if ((message->flags & MESSAGE_REPORT) != 0 ||
-	    !is_from_a_mailer(message) || is_warning(message->subject))
-		return;
-	message->flags |= MESSAGE_FAILED;
-	find_status(message->text.data, status);
-	message_take(&message->status, xstrdup(status));
+	/* One of several is enough. */
+	if ((message->flags & MESSAGE_FAILED) != 0)
+		message->flags &= ~(unsigned)MESSAGE_TOLD;
 }

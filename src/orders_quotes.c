@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* orders_quotes.c - how mail programs mark what they quote. */
 #include "fold.h"
+#include "globs.h"
 #include "orders_p.h"
 #include "x.h"
 
@@ -15,46 +16,12 @@
 #define ATTRIBUTION_LINES 4
 #define HEAD_LINES 8
 
-struct globs {
-	char **list; /* folded */
-	size_t count, cap;
-};
-
 struct quotes {
 	struct globs attributions, heads, plain_heads, from, more, noise,
 	    footers;
 };
 
 /* ---- life ---- */
-
-static void
-globs_load(struct globs *globs, const struct doc *doc, const char *key)
-{
-	const struct doc *list = doc_get(doc, key);
-	struct buf folded = BUF_INIT;
-	const char *text;
-	size_t i;
-
-	for (i = 0; i < doc_count(list); i++) {
-		text = doc_text(doc_at(list, i));
-		if (text == NULL)
-			continue;
-		fold_add(&folded, text, strlen(text));
-		globs->list = x_grow(globs->list, &globs->cap, globs->count,
-		    sizeof(*globs->list));
-		globs->list[globs->count++] = buf_take(&folded);
-	}
-}
-
-static void
-globs_release(struct globs *globs)
-{
-	size_t i;
-
-	for (i = 0; i < globs->count; i++)
-		free(globs->list[i]);
-	free(globs->list);
-}
 
 int
 quotes_new(struct quotes **out, const struct data *data, struct err *err)
@@ -93,40 +60,6 @@ quotes_free(struct quotes *quotes)
 }
 
 /* ---- comparing ---- */
-
-/* "*" stands for anything, everything else for itself. */
-static bool
-glob(const char *pattern, const char *text)
-{
-	const char *star = NULL, *back = text;
-
-	while (*text != '\0') {
-		if (*pattern == '*') {
-			star = pattern++;
-			back = text;
-		} else if (*pattern == *text) {
-			pattern++;
-			text++;
-		} else if (star != NULL) {
-			pattern = star + 1;
-			text = ++back;
-		} else {
-			return false;
-		}
-	}
-	return pattern[strspn(pattern, "*")] == '\0';
-}
-
-static bool
-globs_match(const struct globs *globs, const char *text)
-{
-	size_t i;
-
-	for (i = 0; i < globs->count; i++)
-		if (glob(globs->list[i], text))
-			return true;
-	return false;
-}
 
 void
 quotes_fold(struct buf *out, const struct body_line *line)
@@ -283,7 +216,7 @@ matches_wrapped(const struct globs *globs, const char *text, size_t first)
 		return false;
 	for (i = 0; i < globs->count; i++)
 		if ((globs->list[i][0] != '*' || address) &&
-		    glob(globs->list[i], text))
+		    globs_fits(globs->list[i], text))
 			return true;
 	return false;
 }

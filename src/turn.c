@@ -81,13 +81,12 @@ is_no_sender(const char *sender)
 
 /* Never an answer to a machine (RFC 3834), nor to ourselves. */
 static bool
-is_from_a_machine(const struct mail *mail, const struct hand_over *hand_over)
+is_from_a_machine(const struct mail *mail)
 {
 	const unsigned machine = MESSAGE_AUTO | MESSAGE_BOUNCE | MESSAGE_OURS |
 				 MESSAGE_CALENDAR | MESSAGE_DAEMON;
 
-	return mail->message.flags & machine ||
-	       (hand_over->sender != NULL && is_no_sender(hand_over->sender));
+	return (mail->message.flags & machine) != 0;
 }
 
 /* The From brake: a right code from a foreign address plays nothing. */
@@ -351,10 +350,14 @@ turn_take(struct mail *mail, struct err *err)
 {
 	struct table *table = &mail->table;
 	bool is_list = (mail->message.flags & MESSAGE_LIST) != 0, news;
+	const char *no_one;
 
 	turn_tag(mail);
 	if (turn_is_known(mail))
 		return 0;
+	no_one = turn_is_of_no_one(mail);
+	if (no_one != NULL)
+		return turn_answer_no_one(mail, no_one, err);
 	table->answered = mail->reply.seat;
 	table->answers = mail->post == NULL ? WAY_MAIL : WAY_FORUM;
 	if (mail->unnamed)
@@ -482,6 +485,10 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 		site_log_mail(mail->site, mail->now,
 		    "a mail, and what read it died of it (%zu bytes)",
 		    bytes->len);
+	if (hand_over->sender != NULL && is_no_sender(hand_over->sender))
+		mail->message.flags |= MESSAGE_BOUNCE;
+	if (turn_look_for_machines(mail, ours, err) < 0)
+		return -1;
 	/* Who writes there is a machine, and may have no name. */
 	if (known && (mail->reply.kind == CODE_BOUNCE ||
 			 (mail->reply.kind == CODE_WATCH &&
@@ -491,8 +498,10 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 		return turn_digest_bounce(mail, err);
 	if (mail->message.flags & MESSAGE_JUNK)
 		return keep(mail, bytes, "junk", err);
-	if (is_from_a_machine(mail, hand_over))
+	if (is_from_a_machine(mail))
 		return leave_out(mail, "a machine's mail");
+	if (mail->absent && !(known && mail->reply.kind == CODE_REPLY))
+		return leave_out(mail, "a note of who is away");
 	/* Only what the forum's helper hands over comes from there. */
 	if (account_is_receiver(mail->message.from))
 		return leave_out(mail, "a mail that pretends to be a post");

@@ -8,10 +8,15 @@
 
 #define COUNTS_MAX (1024 * 1024)
 
+#define DAY (24 * 3600)
+
 static char *
-counts_path(const struct mail *mail)
+counts_path(const struct mail *mail, unsigned days_ago)
 {
-	return site_path(mail->site, "log/answers-%.10s", mail->table.time);
+	char time[21];
+
+	time_write(time, mail->now - (int64_t)days_ago * DAY);
+	return site_path(mail->site, "log/answers-%.10s", time);
 }
 
 /* One line a letter; the file is begun anew each day. */
@@ -56,7 +61,7 @@ bool
 turn_has_had_enough(
     const struct mail *mail, const struct report *report, unsigned most)
 {
-	char *path = counts_path(mail);
+	char *path = counts_path(mail, 0);
 	struct buf line = BUF_INIT;
 	bool enough;
 
@@ -65,6 +70,43 @@ turn_has_had_enough(
 	buf_release(&line);
 	free(path);
 	return enough;
+}
+
+/* ---- what nobody wrote ---- */
+
+static void
+seldom_line(const struct mail *mail, char kind, struct buf *line)
+{
+	buf_addf(line, "%s.%u.%c;\n", mail->table.id, mail->reply.seat, kind);
+}
+
+bool
+turn_is_seldom(const struct mail *mail, char kind, unsigned days)
+{
+	struct buf line = BUF_INIT;
+	bool had = false;
+
+	seldom_line(mail, kind, &line);
+	for (unsigned ago = 0; !had && ago <= days; ago++) {
+		char *path = counts_path(mail, ago);
+
+		had = turn_count(path, line.data) > 0;
+		free(path);
+	}
+	buf_release(&line);
+	return !had;
+}
+
+void
+turn_note_seldom(const struct mail *mail, char kind)
+{
+	char *path = counts_path(mail, 0);
+	struct buf line = BUF_INIT;
+
+	seldom_line(mail, kind, &line);
+	fs_note(path, line.data, line.len);
+	buf_release(&line);
+	free(path);
 }
 
 int
@@ -81,7 +123,7 @@ turn_letter(struct mail *mail, const struct report *report, unsigned most,
     struct err *err)
 {
 	struct table *table = &mail->table;
-	char *path = counts_path(mail);
+	char *path = counts_path(mail, 0);
 	struct buf line = BUF_INIT;
 	bool enough;
 	int rc = 0;

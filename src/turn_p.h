@@ -5,6 +5,7 @@
 #ifndef TURN_P_H
 #define TURN_P_H
 
+#include "machines.h"
 #include "message.h"
 #include "turn.h"
 
@@ -42,6 +43,9 @@ struct mail {
 	bool silent;
 	bool lazy;    /* a post with a line that a forum shows as quoted */
 	bool unnamed; /* its writer plays several matches: which is meant? */
+	/* By its words, somebody's program sent it while he was away; or the
+	 * report of a mail server stands in it (machines.h) */
+	bool absent, returned;
 	struct side_press said; /* what is to be passed on */
 	/* It answers a digest: what that said cannot be written again, so
 	 * nothing below its cut line counts */
@@ -151,6 +155,22 @@ void turn_note_date(const struct mail *mail);
  * out what it wishes (dealt). */
 int turn_movefile(struct mail *mail, const char *text, size_t len,
     struct verdicts *verdicts, struct err *err);
+/* ---- mails that nobody wrote: turn_machine.c ---- */
+
+/* Fills in absent and returned, and, of a mail to where only mail servers write
+ * (ours: its address is one of ours), what it says of a letter. */
+int turn_look_for_machines(struct mail *mail, bool ours, struct err *err);
+/* Is it one of those two?  A refusal's key, or NULL: a person's order stands in
+ * it, or all of it is a person's. */
+const char *turn_is_of_no_one(struct mail *mail);
+/* It plays nothing and stops no clock; why is said to its seat once in seven
+ * days. */
+int turn_answer_no_one(struct mail *mail, const char *why, struct err *err);
+/* Has the seat had no letter of a kind in so many days?  And note that it had.
+ */
+bool turn_is_seldom(const struct mail *mail, char kind, unsigned days);
+void turn_note_seldom(const struct mail *mail, char kind);
+
 /* Fill in the mail's tag, which makes it count once. */
 void turn_tag(struct mail *mail);
 /* The same where there is no match: for a seat, under a key of ours. */

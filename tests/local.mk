@@ -40,6 +40,7 @@ unit_tests = \
 	%D%/unit/test_asked \
 	%D%/unit/test_inbox \
 	%D%/unit/test_mail \
+	%D%/unit/test_machines \
 	%D%/unit/test_hostile \
 	%D%/unit/test_harm \
 	%D%/unit/test_outbox \

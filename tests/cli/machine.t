@@ -206,4 +206,144 @@ begin nameless
 failure "$(bounce_of "$mover")" | sed '/^From: /d' >mail
 take 'a report without From' mail
 is "$count" 1 'counts'
+
+# The same in words: no name, no address, no part for machines.
+words_of() {
+	echo 'Return-Path: <>'
+	echo "Delivered-To: $1"
+	echo "$2"
+	printf 'Subject: Mail delivery failed\nMessage-ID: <%s@x>\n\n' "$3"
+	cat
+}
+n=0
+while read -r from; do
+	n=$((n + 1))
+	begin "words$n"
+	printf 'There was an error delivering your mail to\n%s\n' \
+		'<someone@example.net>: 550 5.1.1 User unknown' |
+		words_of "$(bounce_of "$mover")" "$from" "w$n" >mail
+	take "a failure in words ($from)" mail
+	is "$count" 1 'counts: the host hears of it'
+	like "$(pli status)" '5\.1\.1' 'and why'
+	printf 'Your letter has been delayed: 4.4.1; it will be retried.\n' |
+		words_of "$(bounce_of "$other")" "$from" "l$n" >mail
+	nothing "what is only late ($from)" mail
+	echo 'buy 1 coal, could not be delivered' |
+		words_of "$(reply_of "$mover")" "$from" "r$n" >mail
+	nothing "at the reply address ($from)" mail
+done <<'EOF'
+From: MAILER-DAEMON <>
+From: MAILER-DAEMON
+From: <>
+X-No-From: at all
+From: Mail Delivery System <bounces@mx.example.net>
+EOF
+begin words
+order fwd | sed "s/^Delivered-To: .*/Delivered-To: $(bounce_of "$mover")/
+	s/^Subject: .*/Subject: Fwd: Undelivered Mail Returned to Sender/" >mail
+nothing 'a person there sends on what came back' mail
+
+# ---- notes of who is away, with no field that says so ----
+
+# note_of NUMBER SUBJECT: with words that would play, and stop the clock
+note_of() {
+	printf 'buy 1 coal\nvacation until 2026-12-05\n' |
+		mail_to "$(reply_of "$mover")" "$mover" "note$1" |
+		sed "s/^Subject: .*/Subject: $2/"
+}
+
+begin away
+failure "$(bounce_of "$mover")" >mail
+take 'a letter comes back' mail
+clocks() {
+	pli status | grep '^demo'
+}
+before=$(clocks)
+note_of 0 'Automatic reply: [pli demo] Hab' >mail
+take 'a note' mail
+is "$added, $count letters" '0, 1 letters' 'plays nothing, and is told once'
+like "$(text_of)" 'votre messagerie qui a envoyé cette lettre' 'why'
+is "$(clocks)" "$before" 'no clock stands or goes on'
+n=0
+while read -r subject; do
+	n=$((n + 1))
+	note_of "$n" "$subject [pli demo] Hab" >mail
+	nothing "$subject" mail
+done <<'EOF'
+Out of Office:
+OUT OF OFFICE AutoReply:
+=?utf-8?Q?R=C3=A9ponse_automatique_=3A?=
+=?iso-8859-1?Q?R=E9ponse?= =?iso-8859-1?Q?_automatique=A0=3A?=
+Abwesenheitsnotiz:
+Automatische Antwort:
+=?utf-8?B?UmVzcHVlc3RhIGF1dG9tw6F0aWNhOg==?=
+Risposta automatica:
+Automatisch antwoord:
+=?utf-8?Q?Resposta_autom=C3=A1tica=3A?=
+Automatisk svar:
+Autosvar:
+Automaattinen vastaus:
+Automatyczna odpowied=?utf-8?Q?=C5=BA=3A?=
+EOF
+note_of apple 'Re: [pli demo] Hab' | with 'X-Apple-Action: VACATION' >mail
+nothing 'X-Apple-Action' mail
+now=2026-11-28T17:00:00Z
+note_of week 'Abwesenheitsnotiz: [pli demo] Hab' >mail
+nothing 'a week later, less an hour' mail
+now=2026-11-29T18:00:00Z
+note_of week2 'Abwesenheitsnotiz: [pli demo] Hab' >mail
+take 'more than a week later' mail
+is "$added, $count letters" '0, 1 letters' 'is told once more'
+now=2026-11-21T18:00:00Z
+note_of re 'Re: Out of Office: [pli demo] Hab' | sed '/^vacation/d' >mail
+take 'a person answers a note' mail
+is "$added" 1 'and plays'
+begin away2
+note_of foreign 'Automatic reply: [pli demo] Hab' |
+	sed 's/^From: .*/From: <elsa@example.com>/' >mail
+nothing 'a note from another address' mail
+note_of plain 'Automatic reply: tables' |
+	sed 's/^Delivered-To: .*/Delivered-To: pli@example.org/' >mail
+nothing 'a note to the plain address' mail
+note_of list 'Automatic reply: [pli demo] Hab' | with 'Precedence: bulk' >mail
+nothing 'a note that says it is no letter' mail
+
+# ---- what came back, sent on by a person ----
+
+# sent_on NUMBER: a report in a person's mail; standard input above it
+sent_on() {
+	{
+		cat
+		printf '%s\n' '---------- Forwarded message ---------' \
+			'From: Mail Delivery System <MAILER-DAEMON@example.net>' \
+			'Date: Sat, 21 Nov 2026 18:00' \
+			'Subject: Undelivered Mail Returned to Sender' \
+			'To: <someone@example.net>' '' \
+			'This is the mail system at host mx.example.net.' \
+			'Status: 5.1.1'
+	} | mail_to "$(reply_of "$mover")" "$mover" "on$1"
+}
+
+begin sent_on
+sent_on 0 </dev/null >mail
+take 'a report that is sent on' mail
+is "$added, $count letters" '0, 1 letters' 'is answered'
+like "$(text_of)" 'avis d.*un serveur de courrier' 'as what it is'
+n=1
+while [ "$n" -lt 20 ]; do
+	sent_on "$n" </dev/null >"mail$n"
+	n=$((n + 1))
+done
+begin_again
+for mail in mail[0-9]*; do
+	pli ingest -- "$mail"
+done
+is "$(ls "$site/outbox/new")" "$(cat batches.before)" 'once, not twenty times'
+sed 's/^Message-ID: .*/Message-ID: <att@x>/' "$srcdir/tests/mail/bounce-forwarded.eml" |
+	sed "s/^Delivered-To: .*/Delivered-To: $(reply_of "$mover")/
+	s/^From: Bruno .*/From: <$(address_of "$mover")>/" >mail
+nothing 'nor as an attachment' mail
+echo 'buy 1 coal' | sent_on order >mail
+take 'with an order above it' mail
+is "$added" 1 'it is played'
 done_testing

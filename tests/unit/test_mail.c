@@ -7,6 +7,7 @@
  */
 #include "fs.h"
 #include "inbox.h"
+#include "machines.h"
 #include "orders.h"
 #include "x.h"
 
@@ -18,13 +19,14 @@
 
 static const char *const flag_names[] = {"junk", "limit", "cut", "auto",
     "bounce", "list", "ours", "calendar", "daemon", "html", "report", "failed",
-    "broke", "crypt"};
+    "broke", "crypt", "told", "returned"};
 
 static struct {
 	char *dir;
 	struct buf letter;
 	struct data data;
 	struct quotes *quotes;
+	struct machines *machines;
 	unsigned count;
 } mails;
 
@@ -39,7 +41,8 @@ setup(void)
 	path = fs_path(mails.dir, "letter.txt");
 	data_init(&mails.data);
 	ck_assert_msg(fs_read(&mails.letter, path, MESSAGE_MAX, &err) == 0 &&
-			  quotes_new(&mails.quotes, &mails.data, &err) == 0,
+			  quotes_new(&mails.quotes, &mails.data, &err) == 0 &&
+			  machines_new(&mails.machines, &mails.data, &err) == 0,
 	    "%s", err.text);
 	free(path);
 }
@@ -48,11 +51,23 @@ static void
 teardown(void)
 {
 	quotes_free(mails.quotes);
+	machines_free(mails.machines);
 	buf_release(&mails.letter);
 	free(mails.dir);
 }
 
 /* ---- what is made of a mail ---- */
+
+/* What its words tell; the report is what it is at a bounce address. */
+static void
+describe_machines(struct buf *out, struct message *message)
+{
+	if (machines_is_absent(mails.machines, message->subject))
+		buf_adds(out, "words absent\n");
+	if (machines_is_returned(mails.machines, message))
+		buf_adds(out, "words report\n");
+	machines_report(mails.machines, message);
+}
 
 static void
 describe_fields(struct buf *out, const struct message *message)
@@ -140,18 +155,21 @@ read_one(const char *name, size_t len, const struct buf *mail)
 {
 	char *want = fs_path(mails.dir, "%.*s.txt", (int)len, name);
 	struct err err = ERR_INIT;
-	struct buf got = BUF_INIT;
+	struct buf got = BUF_INIT, words = BUF_INIT;
 	struct message message;
 
 	message_init(&message);
 	ck_assert_msg(
 	    inbox_parse(&message, mail->data, mail->len, false, OWN, &err) == 0,
 	    "%s", err.text);
+	describe_machines(&words, &message);
 	describe_fields(&got, &message);
+	buf_add(&got, words.data, words.len);
 	describe_body(&got, &message.text);
 	compare(want, &got);
 	message_release(&message);
 	buf_release(&got);
+	buf_release(&words);
 	free(want);
 }
 
@@ -184,7 +202,7 @@ START_TEST(reads_real_mail)
 
 	ck_assert_msg(
 	    fs_each(mails.dir, read_file, NULL, &err) == 0, "%s", err.text);
-	ck_assert_uint_ge(mails.count, 290);
+	ck_assert_uint_ge(mails.count, 300);
 }
 END_TEST
 

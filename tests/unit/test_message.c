@@ -150,7 +150,31 @@ static const struct {
     {FROM "Content-Type: multipart/report; boundary=b\n\n--b\n"
 	  "Content-Type: message/delivery-status\n\nReporting-MTA: dns;x\n\n"
 	  "Action: delayed\n--b--\n",
+	MESSAGE_BOUNCE | MESSAGE_REPORT | MESSAGE_TOLD},
+    {FROM "Content-Type: multipart/report; boundary=b\n\n--b\n"
+	  "Content-Type: message/delivery-status\n\nReporting-MTA: dns;x\n\n"
+	  "Action: failure\n--b--\n",
+	MESSAGE_BOUNCE | MESSAGE_REPORT | MESSAGE_FAILED},
+    {FROM "Content-Type: multipart/report; boundary=b\n\n--b\n"
+	  "Content-Type: message/delivery-status\n\nReporting-MTA: dns;x\n\n"
+	  "Status: 5.1.1\n\nAction: relayed\nStatus: 2.0.0\n--b--\n",
+	MESSAGE_BOUNCE | MESSAGE_REPORT | MESSAGE_FAILED},
+    {FROM "Content-Type: multipart/report; boundary=b\n\n--b\n"
+	  "Content-Type: message/delivery-status\n\nStatus: 4.4.1\n--b--\n",
 	MESSAGE_BOUNCE | MESSAGE_REPORT},
+    {FROM "Content-Type: multipart/report; boundary=b\n\n--b\n"
+	  "Content-Type: Message/Feedback-Report\n\nVersion: 1\n--b--\n",
+	MESSAGE_BOUNCE | MESSAGE_REPORT | MESSAGE_TOLD},
+    {FROM "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nx\n--b\n"
+	  "Content-Type: text/rfc822-headers\n\nTo: x\n--b--\n",
+	MESSAGE_RETURNED},
+    {FROM "X-Apple-Action: VACATION\n\nx", MESSAGE_AUTO},
+    {FROM "X-Apple-Action:\n vacation/1\n\nx", MESSAGE_AUTO},
+    {FROM "X-Apple-Action: MOVE_TO_FOLDER/INBOX\n\nx", 0},
+    {FROM "Precedence: auto_reply\n\nx", MESSAGE_AUTO},
+    {FROM "X-POST-MessageClass: 9; Autoresponder\n\nx", MESSAGE_AUTO},
+    {FROM "X-FC-MachineGenerated: true\n\nx", MESSAGE_AUTO},
+    {FROM "X-FC-MachineGenerated: false\n\nx", 0},
     {FROM "X-Mail-Autoreply: yes\n\nx", MESSAGE_AUTO},
     {FROM "Precedence: Bulk\n\nx", MESSAGE_LIST},
     {FROM "Precedence: first-class\n\nx", 0},
@@ -161,7 +185,7 @@ static const struct {
     {FROM "Content-Type: text/calendar; method=REPLY\n\nx", MESSAGE_CALENDAR},
     {FROM "Content-Type: text/calendar\n\nBEGIN:VCALENDAR\nMETHOD:REPLY\n",
 	MESSAGE_CALENDAR},
-    {"From: MAILER-DAEMON@example.org\n\nx", MESSAGE_DAEMON | MESSAGE_FAILED},
+    {"From: MAILER-DAEMON@example.org\n\nx", MESSAGE_DAEMON},
     {"From: postmaster@example.org\nSubject: Delayed\n\nx", MESSAGE_DAEMON},
     {"From: noreply+12@example.org\n\nx", MESSAGE_DAEMON},
     {"From: bouncer@example.org\n\nx", 0},

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* test_machines.c - what programs write, told from what people write. */
+#include "machines.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct machines *machines;
+
+static void
+load(void)
+{
+	struct data data;
+
+	data_init(&data);
+	if (machines_new(&machines, &data, NULL) < 0)
+		abort();
+}
+
+/* ---- who is away ---- */
+
+#define OURS "[pli k7m2qd] Hab & Gut"
+
+static const struct {
+	const char *subject;
+	bool absent;
+} subjects[] = {
+    {"Automatic reply: " OURS, true},
+    {"AUTOMATIC REPLY: " OURS, true},
+    {"Automatic reply", true},
+    {"Out of Office: " OURS, true},
+    {"Out of office", true},
+    {"Out of Office AutoReply: " OURS, true},
+    {"Out of Office Re: " OURS, true},
+    {"[EXTERNAL] Automatic reply: " OURS, true},
+    {"[EXT][List] Auto-Reply : " OURS, true},
+    {"R\xc3\xa9ponse automatique : " OURS, true},
+    {"R\xc3\xa9ponse automatique\xc2\xa0: " OURS, true},
+    {"Re\xcc\x81ponse automatique\xe2\x80\xaf: " OURS, true},
+    {"Absence du bureau : " OURS, true},
+    {"Absence Re: " OURS, true},
+    {"Abwesenheitsnotiz: " OURS, true},
+    {"Automatische Antwort: " OURS, true},
+    {"Respuesta autom\xc3\xa1tica: " OURS, true},
+    {"Risposta automatica: " OURS, true},
+    {"Automatisch antwoord: " OURS, true},
+    {"Resposta autom\xc3\xa1tica: " OURS, true},
+    {"Automatisk svar: " OURS, true},
+    {"Autosvar: " OURS, true},
+    {"Automatiskt svar: " OURS, true},
+    {"Automaattinen vastaus: " OURS, true},
+    {"Odpowied\xc5\xba automatyczna: " OURS, true},
+    {"Automatick\xc3\xa1 odpov\xc4\x9b\xc4\x8f: " OURS, true},
+    {"Automatikus v\xc3\xa1lasz: " OURS, true},
+    {"R\xc4\x83spuns automat: " OURS, true},
+    {"Otomatik yan\xc4\xb1t: " OURS, true},
+    {"\xd0\x90\xd0\xb2\xd1\x82\xd0\xbe\xd0\xbc\xd0\xb0\xd1\x82"
+     "\xd0\xb8\xd1\x87\xd0\xb5\xd1\x81\xd0\xba\xd0\xb8\xd0\xb9 "
+     "\xd0\xbe\xd1\x82\xd0\xb2\xd0\xb5\xd1\x82: " OURS,
+	true},
+    {"\xe8\x87\xaa\xe5\x8b\x95\xe5\xbf\x9c\xe7\xad\x94: " OURS, true},
+    {"Vacation Re: " OURS, true},
+    {"Im Urlaub: " OURS, true},
+    {"On holiday: AW: " OURS, true},
+    /* people */
+    {"", false},
+    {"Re: " OURS, false},
+    {OURS, false},
+    {"Re: Out of Office: " OURS, false},
+    {"RE: Automatic reply: " OURS, false},
+    {"AW: Abwesenheitsnotiz: " OURS, false},
+    {"TR : R\xc3\xa9ponse automatique : " OURS, false},
+    {"Fwd: Automatic reply: " OURS, false},
+    {"Automatic replying to you", false},
+    {"Out of offices", false},
+    {"Vacation", false},
+    {"Vacation: until Monday", false},
+    {"Absence", false},
+    {"Absent jusqu'au 5", false},
+    {"Poissa", false},
+};
+
+START_TEST(tells_who_is_away)
+{
+	for (size_t i = 0; i < ARRAY_LEN(subjects); i++)
+		ck_assert_msg(machines_is_absent(machines,
+				  subjects[i].subject) == subjects[i].absent,
+		    "%s", subjects[i].subject);
+}
+END_TEST
+
+START_TEST(reads_no_file_for_most)
+{
+	static const struct {
+		const char *mail;
+		bool may;
+	} mails[] = {
+	    {"Subject: Re: " OURS "\n\nbuy 5 coal", false},
+	    {"Subject: AW: " OURS "\n\n> Pli <pli@x> wrote:\n> 15.1.1", false},
+	    {"Subject: " OURS "\n\nbuy 5 coal", true},
+	    {"Subject: Re: " OURS "\n\n> 550 no", true},
+	    {"Subject: Re: " OURS "\n\n(#5.1.1)", true},
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(mails); i++) {
+		struct message message;
+
+		message_init(&message);
+		message_parse(
+		    &message, mails[i].mail, strlen(mails[i].mail), false);
+		ck_assert_msg(machines_may_be(&message) == mails[i].may, "%s",
+		    mails[i].mail);
+		message_release(&message);
+	}
+}
+END_TEST
+
+/* ---- what came back ---- */
+
+#define PERSON "From: anna@example.net\n"
+#define EMPTY "From: MAILER-DAEMON <>\n"
+#define NULL_PATH PERSON "Return-Path: <>\n"
+#define REPORT PERSON "Content-Type: multipart/report; boundary=b\n\n--b\n\n"
+
+static const struct {
+	const char *mail;
+	const char *status; /* NULL: no failure */
+	bool returned;
+} reports[] = {
+    {EMPTY "\nx", "", false},
+    {"From: MAILER-DAEMON\n\nUser unknown", "", false},
+    {"Subject: x\n\nThe letter could not be\ndelivered: 550 5.1.1 no", "5.1.1",
+	true},
+    {"Subject: x\n\nx", NULL, false},
+    {NULL_PATH "\n> Your mail could not\n> be delivered (#5.7.1)", "5.7.1",
+	true},
+    {NULL_PATH "\nI am away until Monday.", NULL, false},
+    {NULL_PATH "Subject: Automatic reply: x\n\nUser unknown", NULL, false},
+    {EMPTY "Subject: Out of Office: x\n\nUser unknown", NULL, false},
+    {REPORT "User unknown\n--b--\n", "", false},
+    {REPORT "x\n--b\nContent-Type: message/delivery-status\n\n"
+	    "Action: delayed\n\n--b--\nUser unknown",
+	NULL, true},
+    {"From: Mail Delivery System <x@example.net>\n\n"
+     "Will be retried; could not be delivered",
+	NULL, false},
+    {"From: postmaster@example.net\nSubject: WARNING: could not send message\n"
+     "\nx",
+	NULL, false},
+    {PERSON "\nHi. This is the qmail-send program at x.\nI wasn't able to "
+	    "deliver your\nmessage",
+	"", true},
+    {PERSON "Subject: Fwd: x\n\nHi. This is the qmail-send program at x.\n"
+	    "I wasn't able to deliver your message",
+	NULL, true},
+    {PERSON "\nbuy 1 coal", NULL, false},
+    {PERSON "\nMy letter could not be delivered, it seems.", NULL, false},
+    {PERSON "\nI have 550 coins, and 5.1 tons of coal.", NULL, false},
+};
+
+static void
+look_at(const char *mail, const char *want, bool returned)
+{
+	struct message message;
+
+	message_init(&message);
+	message_parse(&message, mail, strlen(mail), false);
+	ck_assert_msg(
+	    machines_is_returned(machines, &message) == returned, "%s", mail);
+	ck_assert_msg(!returned || machines_may_be(&message), "%s", mail);
+	machines_report(machines, &message);
+	ck_assert_msg(((message.flags & MESSAGE_FAILED) != 0) == (want != NULL),
+	    "%s", mail);
+	ck_assert_str_eq(message.status, want == NULL ? "" : want);
+	message_release(&message);
+}
+
+START_TEST(tells_what_came_back)
+{
+	for (size_t i = 0; i < ARRAY_LEN(reports); i++)
+		look_at(
+		    reports[i].mail, reports[i].status, reports[i].returned);
+}
+END_TEST
+
+int
+main(void)
+{
+	const TTest *const tests[] = {
+	    tells_who_is_away, reads_no_file_for_most, tells_what_came_back};
+	int failed;
+
+	load();
+	failed = suite_run("machines", tests, ARRAY_LEN(tests));
+	machines_free(machines);
+	return failed;
+}
