@@ -35,7 +35,7 @@ run_filter(const struct cli *cli, const struct options *options,
 	if (options->seat != NULL && cmd_number(options->seat, SEATS_MAX - 1,
 					 "seat", &filter.seat, err) < 0)
 		return -1;
-	if (cmd_input(path, MESSAGE_MAX, &input, err) == 0 &&
+	if (cmd_input(path, MESSAGE_MAIL_MAX, &input, err) == 0 &&
 	    filter_run(&filter, input.data, input.len, path, &report, err) ==
 		0) {
 		cmd_print(&report);

@@ -26,7 +26,7 @@ take_one(struct run *run, size_t which, struct err *err)
 	struct buf mail = BUF_INIT;
 	bool gone = false;
 	int rc = run->box->get(
-	    run->box->state, which, &mail, MESSAGE_MAX + 1, &gone, err);
+	    run->box->state, which, &mail, MESSAGE_MAIL_MAX + 1, &gone, err);
 
 	if (rc < 0 || gone)
 		goto out;

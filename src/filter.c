@@ -198,9 +198,10 @@ play_mail(struct mail *mail, const struct filter *filter, const char *input,
 	struct buf text = BUF_INIT;
 	int rc = -1;
 
-	if (find_seat(mail, input, len, err) == 0 &&
-	    check_mail(mail, err) == 0 &&
-	    turn_strip(mail, true, &text, NULL, err) == 0)
+	if (find_seat(mail, input, len, err) < 0 || check_mail(mail, err) < 0)
+		return -1;
+	turn_choose_text(mail);
+	if (turn_strip(mail, true, &text, NULL, err) == 0)
 		rc = turn_orders(mail, text.data, text.len, filter->out == NULL,
 		    verdicts, err);
 	buf_release(&text);

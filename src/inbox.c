@@ -20,7 +20,7 @@
 #define CAGE_SECONDS 3
 #define CAGE_MEMORY (48 * 1024 * 1024)
 #define CAGE_WAIT 10000 /* ms, on however busy a machine */
-#define PACKED_MAX (3 * MESSAGE_MAX)
+#define PACKED_MAX ((3 + MESSAGE_FILES) * MESSAGE_MAX)
 
 #define HTML_READ (256 * 1024) /* pli-html reads no more */
 #define HELPER_SECONDS 3
@@ -158,7 +158,7 @@ write_all(int fd, const char *bytes, size_t len)
 
 /* Never returns: what the parent was about to do is not the child's. */
 static void __attribute__((noreturn))
-cage(int to, const char *bytes, size_t len, bool cut)
+cage(int to, const char *bytes, size_t len, bool cut, const char *own_field)
 {
 	struct message_charsets charsets;
 	struct buf packed = BUF_INIT;
@@ -172,6 +172,7 @@ cage(int to, const char *bytes, size_t len, bool cut)
 	message_charsets_open(&charsets, bytes, len);
 	sandbox_enter(CAGE_SECONDS, CAGE_MEMORY);
 	message_init(&message);
+	message.recipient_field = own_field;
 	message_parse(&message, bytes, len, cut);
 	message_pack(&message, &packed);
 	write_all(0, packed.data, packed.len);
@@ -193,7 +194,7 @@ parse_in_cage(struct message *message, const char *bytes, size_t len, bool cut,
 		return err_sys(err, EX_TEMPFAIL, "pipe");
 	talk.pid = fork();
 	if (talk.pid == 0)
-		cage(fds[1], bytes, len, cut);
+		cage(fds[1], bytes, len, cut, message->recipient_field);
 	close(fds[1]);
 	talk.from = fds[0];
 	if (talk.pid < 0) {

@@ -80,6 +80,7 @@ libpli_a_SOURCES = \
 	%D%/turn_ask.c \
 	%D%/turn_away.c \
 	%D%/turn_machine.c \
+	%D%/turn_file.c \
 	%D%/turn_handed.c \
 	%D%/turn_former.c \
 	%D%/turn_motion.c \
@@ -246,6 +247,7 @@ libpli_a_SOURCES = \
 	%D%/message_auth.c \
 	%D%/message_report.c \
 	%D%/message_kind.c \
+	%D%/message_body.c \
 	%D%/message_charset.c \
 	%D%/message_text.c \
 	%D%/message_pack.c \

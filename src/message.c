@@ -16,16 +16,10 @@
 /* ---- the library ---- */
 
 /* A second g_mime_init() only counts. */
-static void
-library_init(void)
-{
-	g_mime_init();
-}
-
 void
 message_begin(void)
 {
-	library_init();
+	g_mime_init();
 }
 
 /* A stream over bytes that stay the caller's. */
@@ -193,6 +187,21 @@ read_later(struct message *message, GMimeHeaderList *list, int count, size_t f)
 	}
 }
 
+/* Several addresses may stand in it. */
+static void
+read_own_field(struct message *message, GMimeHeaderList *list)
+{
+	GMimeHeader *header =
+	    g_mime_header_list_get_header(list, message->recipient_field);
+	char *value = header == NULL ? NULL : field_value(header);
+	char *rest, *one;
+
+	for (one = value == NULL ? NULL : strtok_r(value, ",", &rest);
+	     one != NULL; one = strtok_r(NULL, ",", &rest))
+		message_recipient(message, one);
+	free(value);
+}
+
 static void
 read_fields(struct message *message, GMimeHeaderList *list)
 {
@@ -206,6 +215,8 @@ read_fields(struct message *message, GMimeHeaderList *list)
 		message_field(message, g_mime_header_get_name(header), value);
 		free(value);
 	}
+	if (message->recipient_field != NULL)
+		read_own_field(message, list);
 	for (f = 0; f < ARRAY_LEN(later_fields); f++)
 		read_later(message, list, count, f);
 }
@@ -215,7 +226,8 @@ read_fields(struct message *message, GMimeHeaderList *list)
 /* What has been found so far. */
 struct body {
 	struct message *message;
-	struct buf text, html, attached;
+	GMimeObject *cut; /* the part at whose end there may be more, or NULL */
+	struct message_body words;
 	bool html_first; /* plain text below it is a footer, no body */
 	unsigned depth, alternatives;
 };
@@ -257,13 +269,10 @@ part_text(struct buf *out, GMimeObject *object)
 }
 
 static void
-read_plain(struct body *body, GMimeObject *object, bool apart)
+read_plain(struct buf *out, GMimeObject *object)
 {
-	struct buf *out = apart ? &body->attached : &body->text;
 	struct buf text = BUF_INIT;
 
-	if (out == &body->attached && out->len > 0)
-		return;
 	part_text(&text, object);
 	message_text_bare(&text);
 	if (out->len > 0 && out->data[out->len - 1] != '\n')
@@ -277,11 +286,23 @@ read_plain(struct body *body, GMimeObject *object, bool apart)
 }
 
 static void
+read_file(struct body *body, GMimeObject *object)
+{
+	struct message_body *words = &body->words;
+
+	if (words->file_count == MESSAGE_FILES)
+		return;
+	read_plain(&words->files[words->file_count], object);
+	if (!message_text_blank(&words->files[words->file_count]))
+		words->file_count++;
+}
+
+static void
 read_html(struct body *body, GMimeObject *object)
 {
-	if (body->alternatives == 0 && message_text_blank(&body->text))
+	if (body->alternatives == 0 && message_text_blank(&body->words.text))
 		body->html_first = true;
-	part_text(&body->html, object);
+	part_text(&body->words.html, object);
 }
 
 static void
@@ -326,7 +347,7 @@ read_words(struct body *body, GMimeObject *object, enum message_kind kind)
 {
 	if (!body->html_first &&
 	    (kind == KIND_PLAIN || body->alternatives == 0))
-		read_plain(body, object, false);
+		read_plain(&body->words.text, object);
 }
 
 static void
@@ -345,7 +366,7 @@ read_leaf(struct body *body, GMimeObject *object)
 	else if (kind == KIND_STATUS)
 		read_status(body, object);
 	else if (kind == KIND_FILE)
-		read_plain(body, object, true);
+		read_file(body, object);
 	else if (kind == KIND_PLAIN || kind == KIND_TEXT)
 		read_words(body, object, kind);
 }
@@ -392,7 +413,7 @@ read_alternative(struct body *body, GMimeMultipart *multipart)
 	body->alternatives++;
 	read_all(body, multipart);
 	body->alternatives--;
-	if (message_text_blank(&body->text) && body->html.len > 0)
+	if (message_text_blank(&body->words.text) && body->words.html.len > 0)
 		body->html_first = true;
 }
 
@@ -428,9 +449,38 @@ look_inside(struct body *body, GMimeMessagePart *part)
 		body->message->flags |= MESSAGE_RETURNED;
 }
 
+/* The last part of all, which may not be whole. */
+static GMimeObject *
+last_part(GMimeObject *object)
+{
+	int count;
+
+	while (
+	    GMIME_IS_MULTIPART(object) &&
+	    (count = g_mime_multipart_get_count(GMIME_MULTIPART(object))) > 0)
+		object = g_mime_multipart_get_part(
+		    GMIME_MULTIPART(object), count - 1);
+	return object;
+}
+
+/* Were these words of the letter itself? */
+static void
+note_cut(struct body *body, GMimeObject *object)
+{
+	enum message_kind kind =
+	    GMIME_IS_PART(object) ? kind_of(object) : KIND_NONE;
+
+	body->words.cut =
+	    kind == KIND_PLAIN || kind == KIND_TEXT || kind == KIND_HTML;
+}
+
 static void
 read_part(struct body *body, GMimeObject *object)
 {
+	if (object == body->cut) {
+		note_cut(body, object);
+		return;
+	}
 	if (++body->depth > WALK_DEPTH)
 		body->message->flags |= MESSAGE_LIMIT;
 	else if (GMIME_IS_MULTIPART(object))
@@ -442,52 +492,23 @@ read_part(struct body *body, GMimeObject *object)
 	body->depth--;
 }
 
-/* Hand out at most MESSAGE_MAX bytes of whole characters. */
 static void
-give(struct message *message, struct buf *to, struct buf *from)
+read_body(struct message *message, GMimeObject *root, bool skipped)
 {
-	size_t len = from->len;
+	struct body body = {
+	    .message = message, .cut = skipped ? last_part(root) : NULL};
+	struct message_body *words = &body.words;
 
-	if (len > MESSAGE_MAX) {
-		len = MESSAGE_MAX;
-		while ((from->data[len] & 0xc0) == 0x80)
-			len--;
-		buf_cut(from, len);
-		message->flags |= MESSAGE_LIMIT;
-	}
-	buf_release(to);
-	*to = *from;
-	*from = (struct buf)BUF_INIT;
-}
-
-static void
-read_body(struct message *message, GMimeObject *root)
-{
-	struct body body = {.message = message,
-	    .text = BUF_INIT,
-	    .html = BUF_INIT,
-	    .attached = BUF_INIT};
-
+	message_body_init(words);
 	read_part(&body, root);
-	if (strstr(body.text.data, "-----BEGIN PGP MESSAGE-----") != NULL)
-		message->flags |= MESSAGE_CRYPT;
-	if (message_text_blank(&body.text) && !message_text_blank(&body.html)) {
-		message->flags |= MESSAGE_HTML;
-		give(message, &message->html, &body.html);
-	} else if (message_text_blank(&body.text)) {
-		give(message, &message->text, &body.attached);
-	} else {
-		give(message, &message->text, &body.text);
-	}
-	buf_release(&body.text);
-	buf_release(&body.html);
-	buf_release(&body.attached);
+	message_body_give(words, message, skipped);
+	message_body_release(words);
 }
 
 /* ---- reading ---- */
 
 static void
-read_mail(struct message *message, GMimeMessage *mail)
+read_mail(struct message *message, GMimeMessage *mail, bool skipped)
 {
 	GMimeObject *root = g_mime_message_get_mime_part(mail);
 	/* The library gives fields called Content- to the body. */
@@ -499,7 +520,7 @@ read_mail(struct message *message, GMimeMessage *mail)
 		message_field(message, "Content-Language", language);
 	read_fields(message, g_mime_object_get_header_list(GMIME_OBJECT(mail)));
 	if (root != NULL)
-		read_body(message, root);
+		read_body(message, root, skipped);
 }
 
 void
@@ -511,7 +532,7 @@ message_parse(struct message *message, const char *bytes, size_t len, bool cut)
 	GMimeStream *stream;
 	struct message_raw raw;
 
-	library_init();
+	message_begin();
 	message_raw_init(&raw, bytes, len);
 	message->flags = raw.flags | (cut ? MESSAGE_CUT : 0);
 	stream = stream_over(&array, raw.bytes.data, raw.bytes.len);
@@ -519,7 +540,7 @@ message_parse(struct message *message, const char *bytes, size_t len, bool cut)
 	g_mime_parser_set_persist_stream(parser, TRUE);
 	mail = g_mime_parser_construct_message(parser, NULL);
 	if (mail != NULL) {
-		read_mail(message, mail);
+		read_mail(message, mail, raw.skipped);
 		g_object_unref(mail);
 	}
 	message_judge(message);
@@ -540,7 +561,7 @@ add_taken(struct buf *out, char *text)
 void
 message_encode_words(struct buf *out, const char *text)
 {
-	library_init();
+	message_begin();
 	add_taken(out, g_mime_utils_header_encode_text(NULL, text, "utf-8"));
 }
 
@@ -549,7 +570,7 @@ message_encode_address(struct buf *out, const char *name, const char *address)
 {
 	InternetAddress *ia;
 
-	library_init();
+	message_begin();
 	ia = internet_address_mailbox_new(name, address);
 	internet_address_set_charset(ia, "utf-8");
 	add_taken(out, internet_address_to_string(ia, NULL, TRUE));
@@ -562,7 +583,7 @@ message_encode_param(struct buf *out, const char *name, const char *value)
 	GMimeParamList *list;
 	GString *text = g_string_new("");
 
-	library_init();
+	message_begin();
 	list = g_mime_param_list_new();
 	g_mime_param_list_set_parameter(list, name, value);
 	/* Else it would take the least charset that holds the name. */

@@ -17,20 +17,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define MESSAGE_MAX (1024 * 1024) /* the rest of a longer mail is not read */
-#define MESSAGE_HEADER_LINES 500  /* in one block */
+#define MESSAGE_MAIL_MAX (10 * 1024 * 1024) /* the rest is not taken */
+/* Of a mail without its pictures and the like: the rest is skipped, and the
+ * mail counts if a text in what is left is whole.  And of a text. */
+#define MESSAGE_MAX (1024 * 1024)
+#define MESSAGE_HEADER_LINES 500 /* in one block */
 #define MESSAGE_PARTS 200
 #define MESSAGE_DEPTH 20
 #define MESSAGE_BOUNDARIES 20
 #define MESSAGE_ADDRESS_MAX 254
 #define MESSAGE_RECIPIENTS 8
-#define MESSAGE_CHARSETS 8   /* that need tables, in one mail */
+#define MESSAGE_FILES 4    /* texts in files that are kept; the rest are left */
+#define MESSAGE_CHARSETS 8 /* that need tables, in one mail */
 #define MESSAGE_STATUS_MAX 9 /* "5.123.123" */
 
 enum message_flag {
-	MESSAGE_JUNK = 1,    /* no mail: no header fields, or no From */
-	MESSAGE_LIMIT = 2,   /* over a limit; text holds what was read */
-	MESSAGE_CUT = 4,     /* longer than MESSAGE_MAX */
+	MESSAGE_JUNK = 1,  /* no mail: no header fields, or no From */
+	MESSAGE_LIMIT = 2, /* over a limit; text holds what was read */
+	/* longer than MESSAGE_MAIL_MAX; or no text of it was read whole */
+	MESSAGE_CUT = 4,
 	MESSAGE_AUTO = 8,    /* Auto-Submitted other than "no" (RFC 3834) */
 	MESSAGE_BOUNCE = 16, /* multipart/report, or a null Return-Path */
 	MESSAGE_LIST = 32,   /* Precedence, List-*, X-Auto-Response-Suppress */
@@ -50,10 +55,14 @@ enum message_flag {
 	MESSAGE_TOLD = 16384,
 	/* there is another mail in it: a report of a mail server, or the fields
 	 * of one that came back */
-	MESSAGE_RETURNED = 32768
+	MESSAGE_RETURNED = 32768,
+	MESSAGE_FILE = 65536 /* text is that of an attached file */
 };
 
 struct message {
+	/* Borrowed, set before it is parsed: the header field in which our own
+	 * mail server writes whom a mail is for, or NULL */
+	const char *recipient_field;
 	unsigned flags;
 	/* All strings are valid UTF-8 without NUL, LF or CR; "" if absent. */
 	char *message_id; /* with its angle brackets */
@@ -65,12 +74,17 @@ struct message {
 	char *auth_results; /* all fields, a TAB between them */
 	char *languages;    /* Content-Language and Accept-Language, likewise */
 	char *status;       /* MESSAGE_FAILED: "5.1.1" (RFC 3463), or "" */
-	/* Delivered-To, X-Original-To, Envelope-To, in this order of trust;
-	 * never To, which a stranger writes as he likes */
+	/* recipient_field, the topmost one, since a server writes above what
+	 * it got; Delivered-To, X-Original-To, Envelope-To; in this order of
+	 * trust; never To, which a stranger writes as he likes */
 	char *recipients[MESSAGE_RECIPIENTS];
 	size_t recipient_count;
 	struct buf text; /* the body's own words: UTF-8, LF, no NUL */
 	struct buf html; /* UTF-8; only with MESSAGE_HTML */
+	/* Texts in files beside it, likewise: whether they count only who knows
+	 * orders can tell */
+	struct buf files[MESSAGE_FILES];
+	size_t file_count;
 };
 
 /*

@@ -284,22 +284,32 @@ skip_body(const struct scan *scan, const char *at, const char *end)
 	return end;
 }
 
+/* What is kept, as long as there is room. */
+static void
+keep(struct scan *scan, const char *at, const char *end)
+{
+	struct buf *out = &scan->raw->bytes;
+	size_t len = (size_t)(end - at), room = MESSAGE_MAX - out->len;
+
+	buf_add(out, at, len < room ? len : room);
+	if (len > room)
+		scan->raw->skipped = scan->stop = true;
+}
+
 static void
 scan_bytes(struct scan *scan, const char *at, const char *end)
 {
-	struct buf *out = &scan->raw->bytes;
-
 	while (at < end && !scan->stop) {
 		const char *lf = memchr(at, '\n', (size_t)(end - at));
 		const char *next = lf == NULL ? end : lf + 1;
 
 		if (scan_line(scan, at, lf == NULL ? end : lf))
-			buf_add(out, at, (size_t)(next - at));
+			keep(scan, at, next);
 		at = next;
 		if (!scan->header && !scan->stop && at < end && *at != '-') {
 			next = skip_body(scan, at, end);
 			if (!scan->bulk)
-				buf_add(out, at, (size_t)(next - at));
+				keep(scan, at, next);
 			at = next;
 		}
 	}
@@ -339,7 +349,7 @@ message_raw_init(struct message_raw *raw, const char *bytes, size_t len)
 		bytes = clean.data;
 		len = clean.len;
 	}
-	buf_reserve(&raw->bytes, len);
+	buf_reserve(&raw->bytes, len < MESSAGE_MAX ? len : MESSAGE_MAX);
 	scan_bytes(&scan, bytes, bytes + len);
 	buf_release(&clean);
 }

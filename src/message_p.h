@@ -14,6 +14,7 @@
 struct message_raw {
 	/* Without NULs, what is over a limit, and the bytes of pictures. */
 	struct buf bytes;
+	bool skipped;   /* there was more: the last part may not be whole */
 	unsigned flags; /* MESSAGE_LIMIT */
 	/* The charsets that its header fields name. */
 	char charsets[MESSAGE_CHARSETS][MESSAGE_CHARSET_MAX + 1];
@@ -70,6 +71,19 @@ struct message_part {
 };
 
 enum message_kind message_kind(const struct message_part *part);
+
+/* What was found so far of a letter's words. */
+struct message_body {
+	struct buf text, html, files[MESSAGE_FILES];
+	size_t file_count;
+	bool cut; /* some of text or html was there, but not to its end */
+};
+
+void message_body_init(struct message_body *body);
+void message_body_release(struct message_body *body);
+/* The words go to the message.  skipped: something of the mail was. */
+void message_body_give(
+    struct message_body *body, struct message *message, bool skipped);
 
 /* ---- header fields ---- */
 

@@ -35,6 +35,8 @@ message_init(struct message *message)
 	*message = (struct message){.text = BUF_INIT, .html = BUF_INIT};
 	for (i = 0; i < ARRAY_LEN(strings); i++)
 		*string_at(message, i) = xstrdup("");
+	for (i = 0; i < MESSAGE_FILES; i++)
+		message->files[i] = (struct buf)BUF_INIT;
 }
 
 void
@@ -48,6 +50,8 @@ message_release(struct message *message)
 		free(message->recipients[i]);
 	buf_release(&message->text);
 	buf_release(&message->html);
+	for (i = 0; i < MESSAGE_FILES; i++)
+		buf_release(&message->files[i]);
 	*message = (struct message){.text = BUF_INIT, .html = BUF_INIT};
 }
 
@@ -88,6 +92,9 @@ message_pack(const struct message *message, struct buf *out)
 		    strlen(message->recipients[i]));
 	pack_bytes(out, message->text.data, message->text.len);
 	pack_bytes(out, message->html.data, message->html.len);
+	pack_number(out, (uint32_t)message->file_count);
+	for (i = 0; i < message->file_count; i++)
+		pack_bytes(out, message->files[i].data, message->files[i].len);
 }
 
 /* ---- and back ---- */
@@ -149,6 +156,20 @@ unpack_buf(struct reader *reader, struct buf *buf)
 }
 
 static bool
+unpack_files(struct reader *reader, struct message *message)
+{
+	uint32_t number, i;
+
+	if (!unpack_number(reader, &number) || number > MESSAGE_FILES)
+		return false;
+	for (i = 0; i < number; i++)
+		if (!unpack_buf(reader, &message->files[i]))
+			return false;
+	message->file_count = number;
+	return true;
+}
+
+static bool
 unpack_all(struct reader *reader, struct message *message)
 {
 	uint32_t number;
@@ -175,7 +196,8 @@ unpack_all(struct reader *reader, struct message *message)
 		message->recipients[message->recipient_count++] = text;
 	}
 	return unpack_buf(reader, &message->text) &&
-	       unpack_buf(reader, &message->html) && reader->at == reader->end;
+	       unpack_buf(reader, &message->html) &&
+	       unpack_files(reader, message) && reader->at == reader->end;
 }
 
 bool
@@ -189,6 +211,7 @@ message_unpack(struct message *message, const char *bytes, size_t len)
 		message_release(&read);
 		return false;
 	}
+	read.recipient_field = message->recipient_field;
 	message_release(message);
 	*message = read;
 	return true;

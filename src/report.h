@@ -61,6 +61,9 @@ struct report {
 	uint32_t since; /* first entry to tell of; NO_ENTRY: since the seat last
 			   moved */
 	const struct verdicts *verdicts; /* receipt, refusal; or NULL */
+	/* LETTER_REFUSAL: what is said of a file that came with the mail, a key
+	 * of refusals, or NULL */
+	const char *file;
 	const char *reply_to; /* bare address for mailto links, or NULL */
 	const char *site_name, *site_address;
 	const char *from;    /* LETTER_FOREIGN: who wrote */

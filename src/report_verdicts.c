@@ -153,6 +153,19 @@ add_foreseen(const struct teller *teller, struct doc *doc)
 	buf_release(&text);
 }
 
+static void
+add_file(const struct teller *teller, struct doc *doc)
+{
+	struct phrase why;
+	struct buf text = BUF_INIT;
+
+	phrase_set(&why, teller->report->file);
+	words_phrase(teller->words, "refusals", &why, &text);
+	doc_add_string(
+	    doc_add_map(list_of(doc, "refused"), NULL), "why", text.data);
+	buf_release(&text);
+}
+
 void
 report_verdicts(const struct teller *teller, struct doc *doc)
 {
@@ -172,6 +185,8 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 	doc_add_bool(map, "lists", verdicts->lists);
 	doc_add_bool(map, "no_order",
 	    doc_get(map, "unread") != NULL && doc_get(map, "refused") == NULL);
+	if (teller->report->file != NULL)
+		add_file(teller, map);
 	/* Not what is held: a later mail replaces it. */
 	doc_add_bool(map, "settled",
 	    doc_get(map, "played") != NULL || doc_get(map, "taken") != NULL);

@@ -99,6 +99,24 @@ read_authserv(struct site *site, const char *key, const struct doc *value,
 	return 0;
 }
 
+/* A name of a field (RFC 5322 3.6.8). */
+static int
+read_recipient_field(struct site *site, const char *key,
+    const struct doc *value, struct err *err)
+{
+	const char *c = doc_text(value);
+
+	site->recipient_field = c;
+	if (c == NULL || *c == '\0')
+		return site_wrong(
+		    site, value, key, "not the name of a header field", err);
+	for (; *c != '\0'; c++)
+		if (*c <= ' ' || *c >= 0x7f || *c == ':')
+			return site_wrong(site, value, key,
+			    "not the name of a header field", err);
+	return 0;
+}
+
 static int
 read_style(struct site *site, const char *key, const struct doc *value,
     struct err *err)
@@ -305,6 +323,7 @@ static const struct setting {
     {"language", read_language},
     {"address_style", read_style},
     {"authserv", read_authserv},
+    {"recipient_field", read_recipient_field},
     {"lock_wait", read_lock_wait},
     {"deadline", read_deadline},
     {"keep", read_keep},

@@ -28,6 +28,9 @@ struct site {
 	const char *lang; /* the host's language */
 	const char
 	    *authserv; /* whose Authentication-Results to trust, or NULL */
+	/* the header field in which our mail server says whom a mail is for,
+	 * or NULL */
+	const char *recipient_field;
 	enum address_style style;
 	unsigned lock_wait; /* ms */
 	struct terms terms; /* the time that a match gives */

@@ -355,6 +355,7 @@ turn_take(struct mail *mail, struct err *err)
 	turn_tag(mail);
 	if (turn_is_known(mail))
 		return 0;
+	turn_choose_text(mail);
 	no_one = turn_is_of_no_one(mail);
 	if (no_one != NULL)
 		return turn_answer_no_one(mail, no_one, err);
@@ -553,8 +554,9 @@ turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
 	int rc = -1;
 
 	message_init(&mail.message);
+	mail.message.recipient_field = site->recipient_field;
 	mail.table.fd = -1;
-	if (fs_read_fd(&bytes, fd, MESSAGE_MAX, &cut, err) == 0 &&
+	if (fs_read_fd(&bytes, fd, MESSAGE_MAIL_MAX, &cut, err) == 0 &&
 	    inbox_parse(&mail.message, bytes.data, bytes.len, cut,
 		site->address, err) == 0) {
 		site_log_begin(

@@ -21,6 +21,7 @@ turn_say(struct mail *mail, enum letter_kind kind,
 	    .seat = mail->reply.seat,
 	    .since = NO_ENTRY,
 	    .verdicts = verdicts,
+	    .file = kind == LETTER_REFUSAL ? turn_tell_file(mail) : NULL,
 	    .said = said};
 
 	return turn_letter(mail, &report, TURN_ANSWERS, err);
@@ -118,9 +119,7 @@ is_order(struct mail *mail, const struct buf *text)
 	return is;
 }
 
-/* Put the orders in the place of the letters that stand for them in what was
- * stripped.  Returns the refusal if nobody can tell which, else NULL. */
-static const char *
+const char *
 turn_pick(struct mail *mail, struct buf *text)
 {
 	struct buf sent = BUF_INIT, picked = BUF_INIT;
@@ -497,8 +496,8 @@ means_nothing(
 	return false;
 }
 
-static void
-leave_out_talk(const struct mail *mail, struct orders *orders)
+void
+turn_leave_out_talk(const struct mail *mail, struct orders *orders)
 {
 	bool plays = turn_orders_something(orders);
 
@@ -547,7 +546,7 @@ take_text(struct mail *mail, const char *text, size_t len, struct err *err)
 	int rc;
 
 	read_orders(mail, text, len, &orders);
-	leave_out_talk(mail, &orders);
+	turn_leave_out_talk(mail, &orders);
 	mail->orders = &orders;
 	rc = take_lines(mail, text, err);
 	mail->orders = NULL;

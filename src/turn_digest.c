@@ -227,6 +227,7 @@ take_for_all(
 	if (rc < 0)
 		return -1;
 	turn_tag(mail);
+	turn_choose_text(mail);
 	if (turn_is_known(mail)) {
 		*taken = true;
 	} else if (turn_is_unsubscribe(mail)) {

@@ -46,6 +46,7 @@ struct mail {
 	/* By its words, somebody's program sent it while he was away; or the
 	 * report of a mail server stands in it (machines.h) */
 	bool absent, returned;
+	bool no_file;           /* the files beside it say nothing, either */
 	struct side_press said; /* what is to be passed on */
 	/* It answers a digest: what that said cannot be written again, so
 	 * nothing below its cut line counts */
@@ -155,6 +156,21 @@ void turn_note_date(const struct mail *mail);
  * out what it wishes (dealt). */
 int turn_movefile(struct mail *mail, const char *text, size_t len,
     struct verdicts *verdicts, struct err *err);
+/* ---- orders in a file beside the letter: turn_file.c ---- */
+
+/* If the text says nothing that its match knows and a file does, that is its
+ * text from now on (MESSAGE_FILE). */
+void turn_choose_text(struct mail *mail);
+/* The text and the i-th file change places. */
+void turn_swap_file(struct mail *mail, size_t i);
+/* What a refusal says of the file, a key, or NULL: there is none. */
+const char *turn_tell_file(const struct mail *mail);
+/* Put the orders in the place of the letters that stand for them in what was
+ * stripped.  Returns the refusal if nobody can tell which, else NULL. */
+const char *turn_pick(struct mail *mail, struct buf *text);
+/* Lines that mean nothing at this point of the match become chatter. */
+void turn_leave_out_talk(const struct mail *mail, struct orders *orders);
+
 /* ---- mails that nobody wrote: turn_machine.c ---- */
 
 /* Fills in absent and returned, and, of a mail to where only mail servers write

@@ -40,6 +40,7 @@ unit_tests = \
 	%D%/unit/test_asked \
 	%D%/unit/test_inbox \
 	%D%/unit/test_mail \
+	%D%/unit/test_message_large \
 	%D%/unit/test_machines \
 	%D%/unit/test_hostile \
 	%D%/unit/test_harm \
@@ -190,6 +191,7 @@ shell_tests = \
 	%D%/cli/mutate.t \
 	%D%/cli/maillog.t \
 	%D%/cli/machine.t \
+	%D%/cli/mails.t \
 	%D%/cli/clock.t \
 	%D%/cli/copies.t \
 	%D%/cli/ask.t \

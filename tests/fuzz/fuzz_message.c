@@ -51,6 +51,9 @@ must_be_tidy(const struct message *message)
 		must_be_line(message->recipients[i]);
 	must_be_text(&message->text);
 	must_be_text(&message->html);
+	must(message->file_count <= MESSAGE_FILES);
+	for (i = 0; i < message->file_count; i++)
+		must_be_text(&message->files[i]);
 	must(message->html.len == 0 || (message->flags & MESSAGE_HTML) != 0);
 }
 
