@@ -87,6 +87,96 @@ read_file(const struct request *request, struct buf *bytes, struct err *err)
 	return rc;
 }
 
+/* ---- what more is given: letters, other files, pages of a forum ---- */
+
+struct input {
+	char **letters;
+	int letter_count;
+	struct found_text *texts; /* the first is the file */
+	struct buf *bytes;        /* of each of them */
+	size_t count;
+	struct found found;
+};
+
+static bool
+is_letter(const struct buf *bytes)
+{
+	struct buf value = BUF_INIT;
+	bool is = !found_is_plain(bytes->data, bytes->len) &&
+		  header_find(bytes->data, bytes->len, "Pli-Head", &value);
+
+	buf_release(&value);
+	return is;
+}
+
+static void
+add_text(struct input *input, const char *name, struct buf *take)
+{
+	input->texts =
+	    xrealloc(input->texts, input->count + 1, sizeof(*input->texts));
+	input->bytes =
+	    xrealloc(input->bytes, input->count + 1, sizeof(*input->bytes));
+	input->texts[input->count] =
+	    (struct found_text){name, take->data, take->len, false, false};
+	input->bytes[input->count++] = *take;
+	*take = (struct buf)BUF_INIT;
+}
+
+static int
+read_inputs(struct input *input, char **paths, int count, struct err *err)
+{
+	struct buf bytes = BUF_INIT;
+
+	input->letters = xcalloc((size_t)count + 1, sizeof(*input->letters));
+	for (int i = 0; i < count; i++) {
+		if (cmd_input(paths[i], LOG_FILE_MAX, &bytes, err) < 0) {
+			buf_release(&bytes);
+			return -1;
+		}
+		if (is_letter(&bytes))
+			input->letters[input->letter_count++] = paths[i];
+		else
+			add_text(input, paths[i], &bytes);
+		buf_release(&bytes);
+		bytes = (struct buf)BUF_INIT;
+	}
+	return 0;
+}
+
+/* The order in which things are given says nothing: is the first a letter, the
+ * first that is none is the file. */
+static void
+put_file_first(char **paths, int count)
+{
+	struct buf bytes = BUF_INIT;
+	bool letter = true;
+
+	for (int i = 0; letter && i < count; i++) {
+		buf_clear(&bytes);
+		letter = fs_exists(paths[i]) &&
+			 cmd_input(paths[i], LOG_FILE_MAX, &bytes, NULL) == 0 &&
+			 is_letter(&bytes);
+		if (!letter && i > 0) {
+			char *file = paths[i];
+
+			paths[i] = paths[0];
+			paths[0] = file;
+		}
+	}
+	buf_release(&bytes);
+}
+
+static void
+input_release(struct input *input)
+{
+	for (size_t i = 0; i < input->count; i++)
+		buf_release(&input->bytes[i]);
+	free(input->bytes);
+	free(input->texts);
+	free(input->letters);
+	found_release(&input->found);
+}
+
 /* What a forum gives back: say what it was made of. */
 static void
 tell_found(const struct request *request, const struct found *found)
@@ -102,28 +192,93 @@ tell_found(const struct request *request, const struct found *found)
 		    changes.data);
 	if (found->torn)
 		buf_adds(&text, "an entry that is not whole was left out\n");
+	if (found->true_to_key && found->strays > 0)
+		buf_addf(&text,
+		    "entry %u stands there in other words, too, which the "
+		    "host has not signed: they prove nothing\n",
+		    found->stray);
 	cmd_print(&text);
 	buf_release(&text);
 	buf_release(&changes);
 }
 
+/* Is all that is given of one match? */
 static int
-take_found(const struct request *request, struct buf *bytes, struct err *err)
+check_texts(const struct input *input, struct err *err)
 {
-	struct found found = FOUND_INIT;
-	int rc = 0;
+	for (size_t i = 1; i < input->count; i++) {
+		const struct found_text *text = &input->texts[i];
 
-	if (request->of_site || found_is_plain(bytes->data, bytes->len))
-		return 0;
-	rc = found_read(&found, bytes->data, bytes->len, request->name, err);
-	if (rc == 0) {
-		tell_found(request, &found);
-		buf_release(bytes);
-		*bytes = found.file;
-		found.file = (struct buf)BUF_INIT;
+		if (!text->any)
+			return err_set(err, EX_DATAERR,
+			    "%s: has no Pli-Head, and no entry of a match; "
+			    "save the letter whole, with its header",
+			    text->name);
+		if (!text->used)
+			return err_set(err, EX_DATAERR,
+			    "%s: holds nothing of this match", text->name);
 	}
-	found_release(&found);
-	return rc;
+	return 0;
+}
+
+/* The file as it is to be checked: as given, or as found; or as it goes on in
+ * another. */
+static const struct buf *
+whole_file(const struct request *request, const struct input *input, bool plain)
+{
+	const struct buf *given = &input->bytes[0], *found = &input->found.file;
+
+	if (!plain && found->len > 0) {
+		tell_found(request, &input->found);
+		return found;
+	}
+	if (!plain || !input->found.true_to_key || input->found.forked ||
+	    found->len <= given->len ||
+	    memcmp(found->data, given->data, given->len) != 0)
+		return given;
+	printf("%s: goes on in what else is given, up to entry %u\n",
+	    request->name, input->found.entries - 1);
+	return found;
+}
+
+static int
+look_through(const struct request *request, struct input *input,
+    const struct buf **file, struct err *err)
+{
+	const struct buf *given = &input->bytes[0];
+	bool plain =
+	    request->of_site || found_is_plain(given->data, given->len);
+
+	if (!plain || input->count > 1) {
+		if (found_read(&input->found, input->texts, input->count, err) <
+		    0)
+			return -1;
+		if (!input->found.forked && check_texts(input, err) < 0)
+			return -1;
+	}
+	*file = whole_file(request, input, plain);
+	return 0;
+}
+
+/* Two histories, whatever else is right or wrong. */
+static int
+convict(const struct input *input, struct err *err)
+{
+	const struct found *found = &input->found;
+	const char *a = input->texts[found->texts[0]].name;
+	const char *b = input->texts[found->texts[1]].name;
+	struct buf prints = BUF_INIT;
+
+	seal_print(&prints, found->hashes[0]);
+	buf_adds(&prints, " and ");
+	seal_print(&prints, found->hashes[1]);
+	err_set(err, EX_FALSE,
+	    "%s%s%s: the host has signed two different entries %u: there are "
+	    "two histories of this match, with the prints %s",
+	    a, a == b ? "" : " and ", a == b ? "" : b, found->fork,
+	    prints.data);
+	buf_release(&prints);
+	return -1;
 }
 
 /* ---- letters ---- */
@@ -173,6 +328,24 @@ out:
 }
 
 static int
+contradicts(const struct log *log, const char *path,
+    const struct pli_head *head, struct err *err)
+{
+	struct buf prints = BUF_INIT;
+
+	seal_print(&prints, head->hash);
+	buf_adds(&prints, " in the letter and ");
+	seal_print(&prints, log_entry(log, head->entry)->hash);
+	err_set(err, EX_FALSE,
+	    "%s: the host signed another entry %u for this letter: there are "
+	    "two histories of this match, and letter and file prove it: the "
+	    "prints are %s in the file",
+	    path, head->entry, prints.data);
+	buf_release(&prints);
+	return -1;
+}
+
+static int
 judge_letter(const struct log *log, const char *path,
     const struct pli_head *head, struct err *err)
 {
@@ -183,11 +356,7 @@ judge_letter(const struct log *log, const char *path,
 		    path, head->entry);
 		return 0;
 	case HEAD_CONTRADICTS:
-		return err_set(err, EX_FALSE,
-		    "%s: the host signed another entry %u for this letter: "
-		    "there are two histories of this match, and letter and "
-		    "file prove it",
-		    path, head->entry);
+		return contradicts(log, path, head, err);
 	case HEAD_BEYOND:
 		return err_set(err, EX_FALSE,
 		    "%s: was written after entry %u, but the file ends with "
@@ -204,6 +373,23 @@ judge_letter(const struct log *log, const char *path,
 }
 
 static int
+contradict(const char *a, const struct pli_head *x, const char *b,
+    const struct pli_head *y, struct err *err)
+{
+	struct buf prints = BUF_INIT;
+
+	seal_print(&prints, x->hash);
+	buf_adds(&prints, " and ");
+	seal_print(&prints, y->hash);
+	err_set(err, EX_FALSE,
+	    "%s and %s: the host signed two different entries %u: two "
+	    "histories of this match, with the prints %s",
+	    a, b, x->entry, prints.data);
+	buf_release(&prints);
+	return -1;
+}
+
+static int
 judge_letters(const struct log *log, char **paths, int count, struct err *err)
 {
 	struct pli_head *heads = xcalloc((size_t)count + 1, sizeof(*heads));
@@ -214,10 +400,8 @@ judge_letters(const struct log *log, char **paths, int count, struct err *err)
 	for (i = 0; rc == 0 && i < count; i++)
 		for (j = 0; rc == 0 && j < i; j++)
 			if (verify_heads_contradict(log, &heads[i], &heads[j]))
-				rc = err_set(err, EX_FALSE,
-				    "%s and %s: the host signed two different "
-				    "entries %u: two histories of this match",
-				    paths[j], paths[i], heads[i].entry);
+				rc = contradict(paths[j], &heads[j], paths[i],
+				    &heads[i], err);
 	for (i = 0; rc == 0 && i < count; i++)
 		rc = judge_letter(log, paths[i], &heads[i], err);
 	free(heads);
@@ -227,8 +411,8 @@ judge_letters(const struct log *log, char **paths, int count, struct err *err)
 /* ---- all of it ---- */
 
 static int
-check(const struct request *request, const struct buf *bytes, char **letters,
-    int letter_count, struct err *err)
+check(const struct request *request, const struct input *input,
+    const struct buf *bytes, struct err *err)
 {
 	struct verify verify = VERIFY_INIT;
 	struct buf text = BUF_INIT, missing = BUF_INIT;
@@ -251,8 +435,11 @@ check(const struct request *request, const struct buf *bytes, char **letters,
 	verify_print_facts(&verify, request->pinned, &text);
 	cmd_print(&text);
 	buf_clear(&text);
+	if (input->found.forked)
+		rc = convict(input, err);
 	if (rc == 0)
-		rc = judge_letters(&verify.log, letters, letter_count, err);
+		rc = judge_letters(
+		    &verify.log, input->letters, input->letter_count, err);
 	if (rc == 0)
 		verify_print_proof(&verify, &match, missing.data, &text);
 	cmd_print(&text);
@@ -273,7 +460,9 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
 	struct request request = {.cli = cli};
+	struct input input = {.found = FOUND_INIT};
 	struct buf bytes = BUF_INIT;
+	const struct buf *file;
 	int first, rc = -1;
 
 	first = cmd_options(rows, argc, argv, err);
@@ -285,12 +474,17 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (edition != NULL && (!fs_exists(edition) || fs_is_dir(edition)))
 		return err_set(
 		    err, EX_NOINPUT, "%s: there is no such file", edition);
+	put_file_first(argv + first, argc - first);
 	request.name = argv[first];
 	find_file(&request, edition);
-	if (read_file(&request, &bytes, err) == 0 &&
-	    take_found(&request, &bytes, err) == 0)
-		rc = check(
-		    &request, &bytes, argv + first + 1, argc - first - 1, err);
+	if (read_file(&request, &bytes, err) < 0)
+		goto out;
+	add_text(&input, request.name, &bytes);
+	if (read_inputs(&input, argv + first + 1, argc - first - 1, err) == 0 &&
+	    look_through(&request, &input, &file, err) == 0)
+		rc = check(&request, &input, file, err);
+out:
+	input_release(&input);
 	free(request.path);
 	free(request.editions);
 	buf_release(&bytes);
@@ -299,7 +493,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 
 const struct command cmd_verify = {
     .name = "verify",
-    .args = "FILE|MATCH [LETTER ...] [--key KEY] [--edition FILE]",
+    .args = "FILE|MATCH [LETTER|FILE ...] [--key KEY] [--edition FILE]",
     .brief = "check a match file, and say what it proves and what not",
     .help =
 	"Needs no site and no key.  Form, every signature and the order of "
@@ -307,7 +501,8 @@ const struct command cmd_verify = {
 	"entries are always checked; once the match key is revealed, so are "
 	"all\n"
 	"sealed moves and dice, and the whole match is played again.  Each\n"
-	"LETTER, saved whole with its header, is compared with the file.\n"
+	"LETTER, saved whole with its header, is compared with the file, and\n"
+	"so is each other FILE: two histories signed by one host are told.\n"
 	"FILE may also be what a forum gives back of a match file: the text "
 	"of\n"
 	"posts, or a saved page.  What the forum has changed is undone, and "

@@ -2,6 +2,7 @@
 /* found.c - the match file in what a forum gives back. */
 #include "found.h"
 #include "fold.h"
+#include "found_chain.h"
 #include "log.h"
 #include "x.h"
 
@@ -223,6 +224,8 @@ trim(const char *line, size_t *len, unsigned *changes)
 
 struct reading {
 	struct found *found;
+	struct pieces *pieces;
+	unsigned text; /* which */
 	unsigned undo;
 	struct buf entry;     /* the lines of the one that is being read */
 	unsigned changes;     /* in it */
@@ -243,21 +246,18 @@ drop_entry(struct reading *reading)
 	buf_clear(&reading->entry);
 }
 
-/* Entries come in order; what stands twice counts once. */
 static void
 take_entry(struct reading *reading)
 {
 	struct found *found = reading->found;
 
-	if (reading->number == found->entries) {
-		buf_add(&found->file, reading->entry.data, reading->entry.len);
-		found->changes |= reading->changes;
-		found->pieces += reading->apart;
-		found->entries++;
-		reading->apart = false;
-	}
 	if (reading->number > found->last)
 		found->last = reading->number;
+	pieces_add(reading->pieces,
+	    &(struct piece){reading->number, reading->text, reading->changes,
+		reading->apart, reading->entry});
+	reading->apart = false;
+	reading->entry = (struct buf)BUF_INIT;
 	drop_entry(reading);
 }
 
@@ -314,82 +314,100 @@ read_line(struct reading *reading, const char *line, size_t len)
 }
 
 static void
-read_text(struct found *found, const char *text, size_t len, unsigned undo)
+read_text(struct reading *reading, const struct buf *text)
 {
-	struct reading reading = {found, undo, BUF_INIT, .apart = true};
-	const char *end = text + len, *stop;
+	const char *at = text->data, *end = at + text->len, *stop;
 
-	for (; text < end; text = stop + 1) {
-		stop = memchr(text, '\n', (size_t)(end - text));
+	for (; at < end; at = stop + 1) {
+		stop = memchr(at, '\n', (size_t)(end - at));
 		if (stop == NULL)
 			stop = end;
-		read_line(&reading, text, (size_t)(stop - text));
+		read_line(reading, at, (size_t)(stop - at));
 	}
-	found->torn |= reading.in && reading.number != NO_ENTRY;
-	buf_release(&reading.entry);
+	reading->found->torn |= reading->in && reading->number != NO_ENTRY;
+	drop_entry(reading);
 }
 
 /* ---- which reading is right ---- */
-
-static bool
-is_signed(const struct found *found, const char *name)
-{
-	struct log log = LOG_INIT;
-	bool is = log_parse_forms(&log, found->file.data, found->file.len, name,
-		      NULL) == 0 &&
-		  log.torn == 0 && log_check_all(&log, name, NULL) == 0;
-
-	log_release(&log);
-	return is;
-}
 
 /* The more is undone the later: what a player wrote may hold such things. */
 static const unsigned undos[] = {
     0, FOUND_UNSEEN, FOUND_PRETTY, FOUND_UNSEEN | FOUND_PRETTY};
 
+/* All texts read in one way. */
+static void
+read_texts(struct found *found, const struct buf *bytes,
+    struct found_text *texts, size_t count, unsigned undo)
+{
+	struct pieces pieces = {NULL, 0, 0};
+
+	for (size_t i = 0; i < count; i++) {
+		struct reading reading = {found, &pieces, (unsigned)i, undo,
+		    BUF_INIT, .number = NO_ENTRY, .apart = true};
+
+		read_text(&reading, &bytes[i]);
+		buf_release(&reading.entry);
+	}
+	pieces_join(&pieces, found, texts);
+	pieces_release(&pieces);
+}
+
 static bool
-try_text(struct found *found, const char *text, size_t len, unsigned was,
-    const char *name)
+try_texts(struct found *found, const struct buf *bytes,
+    struct found_text *texts, size_t count, unsigned was)
 {
 	for (size_t i = 0; i < ARRAY_LEN(undos); i++) {
 		struct found trial = FOUND_INIT;
 
-		read_text(&trial, text, len, undos[i]);
-		trial.true_to_key =
-		    trial.entries > 0 && is_signed(&trial, name);
+		read_texts(&trial, bytes, texts, count, undos[i]);
 		trial.changes |= was;
-		if (trial.true_to_key || trial.entries > found->entries) {
+		if (trial.true_to_key || trial.forked ||
+		    trial.entries > found->entries) {
 			found_release(found);
 			*found = trial;
 		} else {
 			found_release(&trial);
 		}
-		if (found->true_to_key)
+		if (found->true_to_key || found->forked)
 			return true;
 	}
 	return false;
 }
 
 int
-found_read(struct found *found, const char *bytes, size_t len, const char *name,
+found_read(struct found *found, struct found_text *texts, size_t count,
     struct err *err)
 {
-	struct buf text = BUF_INIT;
-	bool html = is_html(bytes, len);
+	struct buf *bytes = xcalloc(count, sizeof(*bytes));
+	bool html = false;
 
-	if (!try_text(found, bytes, len, 0, name) && html) {
-		html_to_text(bytes, len, &text);
-		try_text(found, text.data, text.len, FOUND_HTML, name);
+	for (size_t i = 0; i < count; i++) {
+		buf_add(&bytes[i], texts[i].bytes, texts[i].len);
+		html |= is_html(texts[i].bytes, texts[i].len);
 	}
-	buf_release(&text);
+	if (!try_texts(found, bytes, texts, count, 0) && html) {
+		for (size_t i = 0; i < count; i++) {
+			if (!is_html(texts[i].bytes, texts[i].len))
+				continue;
+			buf_clear(&bytes[i]);
+			html_to_text(texts[i].bytes, texts[i].len, &bytes[i]);
+		}
+		try_texts(found, bytes, texts, count, FOUND_HTML);
+	}
+	for (size_t i = 0; i < count; i++)
+		buf_release(&bytes[i]);
+	free(bytes);
+	if (found->forked)
+		return 0;
 	if (found->entries > 0 && found->last >= found->entries)
 		return err_set(err, EX_DATAERR,
-		    "%s: entry %u is missing, entries up to %u are there", name,
-		    found->entries, found->last);
+		    "%s: entry %u is missing, entries up to %u are there",
+		    texts[0].name, found->entries, found->last);
 	if (found->entries > 0)
 		return 0;
 	return err_set(err, EX_DATAERR,
-	    "%s: neither a match file nor a page with one: no entry 0", name);
+	    "%s: neither a match file nor a page with one: no entry 0",
+	    texts[0].name);
 }
 
 void

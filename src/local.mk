@@ -60,6 +60,7 @@ libpli_a_SOURCES = \
 	%D%/columns.c	%D%/columns.h \
 	%D%/movefile.c	%D%/movefile.h \
 	%D%/header.c	%D%/header.h \
+	%D%/found_chain.c	%D%/found_chain.h \
 	%D%/found.c	%D%/found.h \
 	%D%/verify_replay.c	%D%/verify_replay.h \
 	%D%/inbox.c	%D%/inbox.h \

@@ -57,6 +57,78 @@ run "$PLI" verify --edition nothing "$s/finished.pli"
 is "$status" 66 'and an edition that is named'
 run sh -c '"$PLI" verify - <"$1"' sh "$s/finished.pli"
 is "$status" 0 'a file may come on stdin'
+
+# ---- two histories, in any order of pieces ----
+
+two='two histories of this match'
+a=$s/midgame.pli
+b=$s/forged-history.pli
+one=$("$PLI" verify "$a" "$b" 2>&1 | sed -n 's/.*with the prints \(.*\) and .*/\1/p')
+other=$("$PLI" verify "$b" | sed -n 's/^last entry 8, print //p')
+
+# convicted WHAT: both prints are told, whichever comes first.
+convicted() {
+	is "$status" 77 "$1"
+	like "$errors" "$two" "$1: told as what it is"
+	like "$errors" "prints ($one and $other|$other and $one)" "$1: with both prints"
+	unlike "$out" '^proved:' "$1: nothing is proved"
+}
+like "$one" '^[a-z2-7]{4}( [a-z2-7]{4}){7}$' 'a print is one'
+isnt "$one" "$other" 'and there are two'
+run "$PLI" verify "$a" "$b"
+convicted 'two files'
+run "$PLI" verify "$b" "$a"
+convicted 'in the other order'
+run "$PLI" verify "$s/rolled-back.pli" "$b" "$a"
+convicted 'and a third'
+awk '/^---$/ { n++ } n > 6' "$b" >tail
+for page in 'words a tail' 'a words tail' 'words tail a' 'tail words a'; do
+	for piece in $page; do
+		case $piece in
+		a) cat "$a" ;;
+		tail) cat tail ;;
+		*) printf '\nSomebody wrote:\n\n' ;;
+		esac
+	done >page
+	sed '1i The page begins.' page >page.txt
+	run "$PLI" verify page.txt
+	convicted "a page: $page"
+done
+run "$PLI" verify "$a" tail
+convicted 'a file, and some posts of another'
+run "$PLI" verify "$b" "$s/letter.eml"
+is "$status" 77 'a file and a letter'
+like "$errors" "$two" 'are told to be two histories'
+like "$errors" "prints are $one in the letter and $other in the file" 'with both prints'
+run "$PLI" verify "$s/letter.eml" "$b"
+is "$status" 77 'and in the other order'
+like "$errors" "$one in the letter and $other in the file" 'as well'
+
+# ---- and what convicts nobody ----
+
+run "$PLI" verify "$a" "$s/rolled-back.pli"
+is "$status" 0 'an older file is the same history'
+run "$PLI" verify "$s/rolled-back.pli" "$a"
+is "$status" 0 'and so is a newer one'
+like "$out" 'goes on in what else is given, up to entry 68' 'which is looked at'
+run "$PLI" verify "$a" "$a"
+is "$status" 0 'and the same one'
+run "$PLI" verify "$a" "$s/kinds.pli"
+is "$status" 65 'another match'
+like "$errors" 'holds nothing of this match' 'is told to be one'
+sed '/^entry: 8$/,$s/^time: 2/time: 3/' "$a" >lie.pli
+run "$PLI" verify "$a" lie.pli
+is "$status" 0 'what no host has signed convicts nobody'
+run "$PLI" verify "$a" "$srcdir/README.md"
+is "$status" 65 'and what is no piece of a match'
+awk '/^---$/ { n++ } { print > ("piece" n) }' "$a"
+for n in $(seq 69 -1 1); do
+	echo "Post $n"
+	cat "piece$n"
+done >posts.txt
+run "$PLI" verify posts.txt
+is "$status" 0 'posts may stand in any order'
+like "$out" '^posts.txt: entries 0 to 68, found in 69 places of it$' 'one entry in each'
 head -c 17000000 /dev/zero >large
 run "$PLI" verify large
 isnt "$status" 0 'a file that is far too long is refused'
