@@ -345,6 +345,20 @@ turn_tell_lost(const struct mail *mail, struct err *err)
 	    log_head(&mail->table.match.log));
 }
 
+/* He has answered a letter that went to him: when he writes to the plain
+ * address he is no stranger. */
+static void
+note_answered(const struct mail *mail)
+{
+	uint8_t post[KEY_LEN];
+
+	if (mail->late || mail->post != NULL || !turn_is_owner(mail))
+		return;
+	seal_site_post(post, mail->table.key.seed);
+	turn_guest_answered(mail, post);
+	seal_wipe(post, sizeof(post));
+}
+
 int
 turn_take(struct mail *mail, struct err *err)
 {
@@ -384,6 +398,7 @@ turn_take(struct mail *mail, struct err *err)
 	if (is_dead(mail))
 		return turn_stale_dead(mail, err);
 	mail->late = is_stale(mail);
+	note_answered(mail);
 	guard_heard(mail->site, mail->now);
 	news = side_heard(&table->side, mail->reply.seat, mail->now);
 	table->side_changed |= news;

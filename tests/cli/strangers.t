@@ -115,6 +115,19 @@ say chloe@example.com $plain hello games
 is "$count" 1 'the next day, too'
 now=2026-11-21T18:00:00Z
 
+# So is who plays a match that the host has set.
+begin plays
+must pli new hab-gut --name demo --seat 'Anna <anna@example.net>;en' \
+	--seat 'Bruno <bruno@example.net>;en' --seat 'Denis <denis@example.net>;en'
+echo 'my very own sentence' | guest anna@example.net plays1 "$(reply_of 0)" x >mail
+must pli ingest -- mail
+addresses 'x@e#.example' >from
+flood plays <from
+say anna@example.net $plain hello games
+is "$count" 1 'who has answered a letter of a match is answered'
+say bruno@example.net $plain hello games
+is "$count" 0 'who has answered none is not known'
+
 # Whose letter is answered takes nobody's place: so many may come on one day.
 begin many
 say anna@example.com $plain hello 'open Hab & Gut for 5'
