@@ -164,10 +164,6 @@ struct game {
 	 * be played is left out, its owner told, and the others are played.
 	 * NULL: none. */
 	const char *apart;
-	/* Kinds of decision, parted by blanks, that a seat builds up in steps:
-	 * the link of a step says "wait" as long as it can choose another.
-	 * NULL: none. */
-	const char *stepwise;
 	/* The verb that does nothing but close a decision that could go on;
 	 * NULL: none.  In another decision it means that one. */
 	const char *closing;

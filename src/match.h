@@ -25,6 +25,9 @@
 /* What stands among them, in any language, if the engine shall make a seat's
  * move when there is but one. */
 #define WAITING_AUTO "auto"
+/* And behind orders that were handed in for their turn, if the decision goes on
+ * behind them: its seat is asked then, and its next letter adds to them. */
+#define WAITING_OPEN "wait"
 
 /* A line given ahead that waits, in the player's own words. */
 struct waiting {
@@ -133,9 +136,8 @@ void *match_position(const struct match *match, uint32_t seat);
 /* The position that its next orders are for: without what they replace, and if
  * they are collected as if its turn had come. */
 void *match_choosing(const struct match *match, uint32_t seat);
-/* Does it hold a part of its decision in a simultaneous phase (one mail said
- * "wait"), so that the next orders go on with it?  "start over" takes that part
- * back; what is complete new orders replace without being told. */
+/* Does it hold a part of its decision in a simultaneous phase, so that the next
+ * orders go on with it? */
 bool match_has_begun(const struct match *match, uint32_t seat);
 /* The position behind a start or orders entry that counts, or NULL.  It belongs
  * to the match. */
@@ -154,6 +156,8 @@ const char *match_lang(const struct match *match, uint32_t seat);
 const char *match_due(const struct match *match);
 /* Does the engine make a seat's move if there is but one? */
 bool match_is_auto(const struct match *match, uint32_t seat);
+/* Were orders handed in for their turn that its next letter adds to? */
+bool match_adds(const struct match *match, uint32_t seat);
 /* The line that waits under a number from 1, as its owner's letters count, or
  * NULL. */
 const struct waiting *match_waiting(
@@ -166,6 +170,23 @@ bool match_is_as_before(const struct match *match, uint32_t seat,
     const char *thing, uint32_t number);
 
 /* ---- playing ---- */
+
+/*
+ * What a mail ends.  Orders are played in the decision that is open; a decision
+ * ends if nothing is left to choose in it, by a word ("done": the closing
+ * verb), or by an order for the seat's next decision, if that opens at once and
+ * nothing is shown.  The end of a mail ends nothing else: what is left is the
+ * next question, and no mail is refused for it.  "done" while a compulsory part
+ * is open says what is missing, and what stands above it is played all the
+ * same.  Orders ahead end the decision in which they act.
+ *
+ * In a simultaneous phase orders are held.  To an open decision the next mail
+ * adds (its entry takes over what is held and stands instead of the last); a
+ * complete one it replaces, but for "done" alone, which changes nothing; "start
+ * over" begins anew in both cases.  Orders that are collected for their turn
+ * complete the decision; the next mail adds to them if they were not ended
+ * (match_adds), and the turn then goes on behind them.
+ */
 
 enum verdict_kind {
 	VERDICT_PLAYED,  /* the order was played */
@@ -204,6 +225,7 @@ struct verdicts {
 	size_t count, cap;
 	enum outcome outcome;
 	uint32_t entry; /* of OUTCOME_PLAYED */
+	bool open;      /* of OUTCOME_PLAYED: its decision goes on */
 	bool lists;     /* the mail asks what waits for later */
 	char asked[24]; /* of OUTCOME_ASKED: the command that asks, the last */
 	unsigned moves; /* how many were played */
@@ -266,7 +288,7 @@ struct arrival {
  * up to the first order that needs dice or shows what its seat does not know.
  */
 int match_play(struct match *match, const struct arrival *arrival,
-    const struct orders *orders, struct words *const *words,
+    const struct orders *orders, struct words *const *words, unsigned count,
     struct verdicts *verdicts, const struct host_key *key, struct err *err);
 /*
  * Let waiting orders act until nothing more happens.  words(seat) hands out

@@ -54,6 +54,17 @@ bool trial_answers(const struct trial *trial);
 bool trial_hides(const struct trial *trial, size_t from);
 /* Instead of what was rehearsed play the move that answers, or hands it in. */
 void trial_hand_in(struct trial *trial);
+/* All of it must fit the sealed part: its length must tell nothing. */
+bool trial_fits(const struct trial *trial, struct sealed *sealed);
+/* What the seat has handed in is tried first.  What cannot be played now may be
+ * when its turn comes. */
+void trial_hand_in_again(
+    struct trial *trial, struct words *const *words, unsigned count);
+/* And those lines stay in front of the new ones. */
+void sealed_hand_in_again(
+    struct sealed *sealed, const struct match *match, uint32_t seat);
+/* Does the seat hold orders that a decision to do nothing would take back? */
+bool match_holds_orders(const struct match *match, uint32_t seat);
 /* Does the seat owe a move here? */
 bool trial_owes(const struct trial *trial);
 /* Have the moves tried led to where orders are collected from the seat?  They
@@ -79,15 +90,25 @@ bool trial_close(struct trial *trial);
  * that it can never be played. */
 bool line_may_wait(const struct match *match, const struct order_line *line,
     size_t waiting, struct phrase *why);
-/* Does a line for another decision only say that its writer is done, who has
- * something to decide here, or had in the same mail (carried: steps before it)?
- * Then the decision is closed if it can be, and nothing waits. */
-bool trial_ends(
-    struct trial *trial, const struct order_line *line, size_t carried);
+/* The same if nothing else is left to choose in it. */
+bool trial_close_complete(struct trial *trial);
+/* The same if the next decision is then the one that a line is for: whoever
+ * goes on to it has ended this one.  Nothing is shown for that. */
+bool trial_close_for(struct trial *trial, const struct order_line *line);
+/* Does a line only say that its writer is done? */
+bool line_only_ends(const struct match *match, const struct order_line *line);
+/*
+ * Does a line only say that its writer is done, who has something to decide
+ * here, or had in the same mail (carried: steps before it)?  Then the decision
+ * is closed if it can be; if a compulsory part of it is open, why says so.
+ */
+enum trial_end { TRIAL_NO_END, TRIAL_ENDED, TRIAL_UNFINISHED };
+enum trial_end trial_end(struct trial *trial, const struct order_line *line,
+    size_t carried, struct phrase *why);
 /* Close the decision of that kind though nothing was played in it. */
 bool trial_close_empty(struct trial *trial, const char *kind);
-/* Is a compulsory part of the present decision still open? */
-bool trial_misses(const struct trial *trial, struct phrase *why);
+/* Is something left of a decision in which something was played? */
+bool trial_is_open(const struct trial *trial);
 /* Is the decision that is open to the seat here the one a line is for? */
 bool trial_is_for(const struct trial *trial, const struct order_line *line);
 /* The kind of decision a line's orders belong to. */
@@ -122,6 +143,9 @@ bool match_fits(const struct match *match, const struct sealed *sealed);
 /* Withdraw all that waits for a seat, also what would wait again if its held
  * entry were replaced. */
 void sealed_drop_all(
+    struct sealed *sealed, const struct match *match, uint32_t seat);
+/* The lines for later in a held entry that is replaced are still meant. */
+void sealed_keep_again(
     struct sealed *sealed, const struct match *match, uint32_t seat);
 /* Keep the lines given ahead that are not struck out (by number, from 1). */
 void sealed_keep(struct sealed *sealed, const struct match *match,

@@ -14,6 +14,7 @@ struct play {
 	const struct arrival *arrival;
 	const struct orders *orders;
 	struct words *const *words;
+	unsigned word_count;
 	struct verdicts *verdicts;
 	struct trial trial;
 	struct sealed sealed;
@@ -21,6 +22,7 @@ struct play {
 	bool wait, cancel, restart, ahead, stopped, refused;
 	bool dry;     /* a preview */
 	bool hand_in; /* orders are collected, and these are handed in */
+	bool adds;    /* behind those that were handed in before */
 	bool wants_auto;
 	bool some;     /* lines of the list are cancelled by number */
 	bool relisted; /* the list is written anew, or grows */
@@ -31,6 +33,16 @@ static bool
 is_command(const struct order_line *line, const char *name)
 {
 	return line->kind == READ_COMMAND && strcmp(line->command, name) == 0;
+}
+
+static unsigned
+count_orders(const struct play *play)
+{
+	unsigned orders = 0;
+
+	for (size_t i = 0; i < play->orders->count; i++)
+		orders += play->orders->lines[i].kind == READ_ORDERS;
+	return orders;
 }
 
 /* For a reason that is no line's. */
@@ -113,6 +125,9 @@ is_collecting(const struct play *play)
 static void
 hand_in(struct play *play, const struct order_line *line)
 {
+	if (!play->hand_in && play->adds)
+		sealed_hand_in_again(
+		    &play->sealed, play->match, play->arrival->seat);
 	play->hand_in = true;
 	if (trial_answers(&play->trial)) {
 		play->ahead = true;
@@ -130,18 +145,18 @@ tell_closed(struct play *play)
 		verdicts_add(play->verdicts, VERDICT_CLOSED, NULL);
 }
 
-/* Is the line for a decision that is open now?  One of another kind closes
- * the present decision first, if something was played in it. */
+/* Is the line for a decision that is open now?  One of the next kind closes the
+ * present decision first, if something was played in it; what is for later
+ * waits, and closes nothing. */
 static bool
 is_for_now(struct play *play, const struct order_line *line)
 {
 	if (trial_is_for(&play->trial, line))
 		return true;
-	if (!play->wait && trial_close(&play->trial)) {
-		tell_closed(play);
-		return trial_is_for(&play->trial, line);
-	}
-	return false;
+	if (play->wait || !trial_close_for(&play->trial, line))
+		return false;
+	tell_closed(play);
+	return true;
 }
 
 /* Nobody looks further than this: no dice, and nothing hidden. */
@@ -178,6 +193,43 @@ play_open(struct play *play, const struct order_line *line)
 	return true;
 }
 
+/* "done": what was ordered before it stands, also if it comes too soon. */
+static bool
+play_end(struct play *play, const struct order_line *line)
+{
+	struct phrase why;
+
+	switch (trial_end(&play->trial, line, play->carried, &why)) {
+	case TRIAL_NO_END:
+		return false;
+	case TRIAL_ENDED:
+		verdicts_add(play->verdicts, VERDICT_DONE, line);
+		return true;
+	case TRIAL_UNFINISHED:
+		break;
+	}
+	verdicts_add_refusal(play->verdicts, VERDICT_MISSING, line, &why);
+	play->refused |= play->trial.count == play->carried;
+	return true;
+}
+
+/* "done" alone, behind a decision that has ended: it takes the place of no
+ * orders. */
+static bool
+ends_again(struct play *play, const struct order_line *line)
+{
+	struct phrase why;
+
+	if (play->restart || play->adds || count_orders(play) > 1 ||
+	    !line_only_ends(play->match, line) ||
+	    !match_holds_orders(play->match, play->arrival->seat))
+		return false;
+	phrase_set(&why, "ended-already");
+	verdicts_add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
+	play->refused = true;
+	return true;
+}
+
 static void
 play_line(struct play *play, const struct order_line *line)
 {
@@ -189,7 +241,7 @@ play_line(struct play *play, const struct order_line *line)
 		verdicts_add(play->verdicts, VERDICT_DROPPED, line);
 		return;
 	}
-	if (play_open(play, line))
+	if (ends_again(play, line) || play_open(play, line))
 		return;
 	switch (is_for_now(play, line)
 		    ? trial_play_any(&play->trial, line, &why)
@@ -213,11 +265,11 @@ play_line(struct play *play, const struct order_line *line)
 		end_preview(play, line);
 		return;
 	}
+	if (play_end(play, line))
+		return;
 	if (!trial_is_for(&play->trial, line)) {
 		/* Closing the decision may have opened the way for it. */
-		if (trial_ends(&play->trial, line, play->carried))
-			verdicts_add(play->verdicts, VERDICT_DONE, line);
-		else if (!play_open(play, line))
+		if (!play_open(play, line))
 			keep_ahead(play, line, VERDICT_KEPT);
 		return;
 	}
@@ -278,39 +330,21 @@ play_parts(struct play *play, const struct order_line *line)
 	}
 }
 
-/* "wait" among orders that are collected: the turn goes on behind them. */
-static void
-hand_in_wait(struct play *play)
-{
-	const struct order_line *line = play->orders->lines;
-
-	while (!is_command(line, "wait"))
-		line++;
-	sealed_add_when(&play->sealed, line->text);
-}
-
+/* The end of a mail ends only what is complete. */
 static void
 finish_decision(struct play *play)
 {
-	struct phrase why;
+	struct trial *trial = &play->trial;
 
-	if (play->wait && play->hand_in && !trial_answers(&play->trial))
-		hand_in_wait(play);
-	if (play->wait || play->stopped || play->refused)
+	if (play->refused)
 		return;
-	if (trial_close(&play->trial)) {
+	if (!play->wait && !play->stopped && trial_close_complete(trial))
 		tell_closed(play);
-		return;
-	}
-	if (play->trial.beyond) {
+	else if (trial->beyond && !play->stopped)
 		end_preview(play, NULL);
-		return;
-	}
-	if (!trial_misses(&play->trial, &why))
-		return;
-	verdicts_add_refusal(play->verdicts, VERDICT_MISSING, NULL, &why);
-	if (!play->trial.revealed)
-		play->refused = true;
+	play->verdicts->open = trial_is_open(trial);
+	if (play->verdicts->open && play->hand_in && !trial_answers(trial))
+		sealed_add_when(&play->sealed, WAITING_OPEN);
 }
 
 static void
@@ -325,23 +359,6 @@ add_signature(struct play *play)
 		sealed_add_words(sealed, arrival->words[i]);
 	sealed->has_sig = true;
 	memcpy(sealed->sig, arrival->sig, SIG_LEN);
-}
-
-/* All of it must fit the sealed part: its length must tell nothing. */
-static bool
-fits(struct play *play)
-{
-	struct sealed *sealed = &play->sealed;
-	size_t before = sealed->move_count;
-	bool ok;
-
-	for (size_t i = 0; i < play->trial.count; i++)
-		if (play->trial.steps[i].secret)
-			sealed_add_move(sealed, play->trial.steps[i].text);
-	ok = match_fits(play->match, sealed);
-	while (sealed->move_count > before)
-		free(sealed->moves[--sealed->move_count]);
-	return ok;
 }
 
 /* Does this mail's entry take the place of the seat's last one? */
@@ -394,16 +411,6 @@ write_entry(struct play *play, const struct host_key *key, struct err *err)
 	return rc;
 }
 
-static unsigned
-count_orders(const struct play *play)
-{
-	unsigned orders = 0;
-
-	for (size_t i = 0; i < play->orders->count; i++)
-		orders += play->orders->lines[i].kind == READ_ORDERS;
-	return orders;
-}
-
 static void
 judge(struct play *play)
 {
@@ -429,8 +436,10 @@ judge(struct play *play)
 			break;
 	}
 	finish_decision(play);
-	if (play->hand_in && !play->refused)
+	if (play->hand_in && !play->refused) {
 		trial_hand_in(&play->trial);
+		play->carried = 0;
+	}
 }
 
 /* Lines that nobody came to, since the mail was refused before, are told as
@@ -445,22 +454,6 @@ tell_rest(struct play *play)
 		    !verdicts_have(play->verdicts, line->number))
 			verdicts_add(play->verdicts, VERDICT_DROPPED, line);
 	}
-}
-
-/* The lines for later in an entry that this one replaces are still meant. */
-static void
-keep_waiting_lines(struct play *play)
-{
-	const struct match *match = play->match;
-	uint32_t seat = play->arrival->seat;
-	const struct waiting *list = match->waiting[seat];
-
-	if (play->ahead || play->some || !replaces(play))
-		return;
-	sealed_drop_again(&play->sealed, match, seat);
-	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
-		if (list[i].entry == match->held[seat].entry)
-			sealed_add_when(&play->sealed, list[i].text);
 }
 
 /* What still waits of the old list: all that was not struck, if new lines do
@@ -506,8 +499,10 @@ outcome_of(struct play *play)
 		return asked(play) ? OUTCOME_ASKED : OUTCOME_NOTHING;
 	}
 	add_signature(play);
-	keep_waiting_lines(play);
-	if (fits(play))
+	if (!play->ahead && !play->some && replaces(play))
+		sealed_keep_again(
+		    &play->sealed, play->match, play->arrival->seat);
+	if (trial_fits(&play->trial, &play->sealed))
 		return play->dry ? OUTCOME_FORESEEN : OUTCOME_PLAYED;
 	phrase_set(&why, "sealed-too-long");
 	verdicts_add_refusal(play->verdicts, VERDICT_REFUSED, NULL, &why);
@@ -559,15 +554,19 @@ begin_trial(struct play *play)
 	if (begun && !play->restart)
 		trial_carry(&play->trial);
 	trial_rehearse(&play->trial);
+	play->adds = !play->restart && match_adds(match, arrival->seat);
+	if (play->adds)
+		trial_hand_in_again(
+		    &play->trial, play->words, play->word_count);
 	play->carried = play->trial.count;
 }
 
 int
 match_play(struct match *match, const struct arrival *arrival,
-    const struct orders *orders, struct words *const *words,
+    const struct orders *orders, struct words *const *words, unsigned count,
     struct verdicts *verdicts, const struct host_key *key, struct err *err)
 {
-	struct play play = {match, arrival, orders, words, verdicts,
+	struct play play = {match, arrival, orders, words, count, verdicts,
 	    .dry = arrival->dry,
 	    .wants_auto = match_is_auto(match, arrival->seat)};
 	int rc = 0;

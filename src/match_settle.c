@@ -131,6 +131,13 @@ act_line(struct turn_of *turn, unsigned i, const struct order_line *line)
 	return false;
 }
 
+static bool
+is_open_line(const struct turn_of *turn, unsigned i)
+{
+	return strcmp(turn->match->waiting[turn->seat][i].text, WAITING_OPEN) ==
+	       0;
+}
+
 /*
  * All lines for the decision that is open now, in their order.  An order that
  * cannot be played drops the list (its plan no longer holds); after a
@@ -149,6 +156,10 @@ act(struct turn_of *turn)
 		enum past past = PAST_NOT;
 
 		phrase_set(&turn->why, "not-now");
+		if (is_open_line(turn, i)) {
+			turn->fates[i].used = turn->wait = turn->used_count > 0;
+			continue;
+		}
 		read_line(turn, match->waiting[turn->seat][i].text, &orders);
 		line = &orders.lines[0];
 		if (line->kind == READ_ORDERS)
@@ -160,9 +171,6 @@ act(struct turn_of *turn)
 			pass_over(turn, i, PAST_TOLD, &turn->changed);
 		else if (line->kind == READ_ORDERS)
 			on = act_line(turn, i, line);
-		else if (line->kind == READ_COMMAND && turn->used_count > 0 &&
-			 strcmp(line->command, "wait") == 0)
-			turn->fates[i].used = turn->wait = true;
 		orders_release(&orders);
 	}
 }
@@ -179,9 +187,10 @@ fail_left(struct turn_of *turn)
 }
 
 /*
- * What was played ends the decision.  If nothing could be: orders that were
- * handed in for this turn were all left out, and that is that; others were for
- * something else, and the seat is asked.
+ * What was played ends the decision, but for what must still be chosen: that
+ * the seat is asked.  If nothing could be: orders that were handed in for this
+ * turn were all left out, and that is that; others were for something else, and
+ * the seat is asked.
  */
 static void
 end_turn(struct turn_of *turn)
@@ -198,9 +207,8 @@ end_turn(struct turn_of *turn)
 			trial_close_empty(&turn->trial, match->game->apart);
 		return;
 	}
-	if (!turn->wait && !trial_close(&turn->trial) &&
-	    trial_misses(&turn->trial, &turn->why))
-		turn->failed = match->waiting[turn->seat][turn->first].text;
+	if (!turn->wait)
+		trial_close(&turn->trial);
 }
 
 /*
@@ -273,7 +281,8 @@ seal_rest(const struct turn_of *turn, struct sealed *sealed)
 	sealed->of = list[turn->first].entry;
 	for (unsigned i = 0; i < count; i++) {
 		waits[i] = !turn->fates[i].used && !turn->fates[i].over &&
-			   !is_past(turn, i);
+			   !is_past(turn, i) &&
+			   (!is_open_line(turn, i) || (i > 0 && waits[i - 1]));
 		rest += waits[i];
 	}
 	if (rest < count || turn->failed != NULL)

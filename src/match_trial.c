@@ -294,6 +294,21 @@ trial_hides(const struct trial *trial, size_t from)
 	return false;
 }
 
+bool
+trial_fits(const struct trial *trial, struct sealed *sealed)
+{
+	size_t before = sealed->move_count;
+	bool ok;
+
+	for (size_t i = 0; i < trial->count; i++)
+		if (trial->steps[i].secret)
+			sealed_add_move(sealed, trial->steps[i].text);
+	ok = match_fits(trial->match, sealed);
+	while (sealed->move_count > before)
+		free(sealed->moves[--sealed->move_count]);
+	return ok;
+}
+
 /* What is needed to take steps back. */
 struct mark {
 	void *pos;
@@ -474,6 +489,39 @@ trial_close_empty(struct trial *trial, const char *kind)
 	return trial_close(trial);
 }
 
+bool
+trial_close_complete(struct trial *trial)
+{
+	const struct match *match = trial->match;
+	const struct game *game = match->game;
+	const void *ed = match->edition.data;
+	move_t moves[MOVES_MAX];
+
+	return game->legal_moves(ed, trial->pos, trial->seat, moves) == 1 &&
+	       moves[0] == game->done(ed, trial->pos, trial->seat) &&
+	       trial_close(trial);
+}
+
+bool
+trial_close_for(struct trial *trial, const struct order_line *line)
+{
+	const struct match *match = trial->match;
+	const struct game *game = match->game;
+	const void *ed = match->edition.data;
+	move_t done = game->done(ed, trial->pos, trial->seat);
+	struct mark mark;
+	bool ok;
+
+	if (done == NO_MOVE || game->reveals(ed, trial->pos, trial->seat, done))
+		return false;
+	mark_set(&mark, trial);
+	ok = trial_close(trial) && trial_is_for(trial, line);
+	if (!ok)
+		mark_return(&mark, trial);
+	mark_release(&mark, trial);
+	return ok;
+}
+
 /* Is one of its alternatives an order that can never be played? */
 static bool
 is_never(const struct match *match, const struct order_line *line,
@@ -500,39 +548,41 @@ line_may_wait(const struct match *match, const struct order_line *line,
 	return false;
 }
 
-/* Does the line only say that its writer is done? */
-static bool
-only_ends(const struct game *game, const struct order_line *line)
+bool
+line_only_ends(const struct match *match, const struct order_line *line)
 {
+	const struct game *game = match->game;
+
 	return game->closing != NULL && line->when == NULL &&
 	       line->count == 1 && line->alternatives[0].count == 1 &&
 	       strcmp(line->alternatives[0].orders[0].verb, game->closing) == 0;
 }
 
-bool
-trial_ends(struct trial *trial, const struct order_line *line, size_t carried)
+enum trial_end
+trial_end(struct trial *trial, const struct order_line *line, size_t carried,
+    struct phrase *why)
 {
-	bool owes = trial_owes(trial);
+	const char *kind;
 
-	if (!only_ends(trial->match->game, line) ||
-	    !(owes || trial->count > carried))
-		return false;
-	if (owes)
-		trial_close_empty(trial, match_kind(trial->match, trial->seat));
-	return true;
+	if (!line_only_ends(trial->match, line))
+		return TRIAL_NO_END;
+	if (!trial_owes(trial))
+		return trial->count > carried ? TRIAL_ENDED : TRIAL_NO_END;
+	kind = open_kind(trial);
+	if (trial_close_empty(trial, kind))
+		return TRIAL_ENDED;
+	phrase_set(why, "part-missing");
+	phrase_thing(why, "kind", kind);
+	return TRIAL_UNFINISHED;
 }
 
 bool
-trial_misses(const struct trial *trial, struct phrase *why)
+trial_is_open(const struct trial *trial)
 {
 	const struct match *match = trial->match;
+	const struct game *game = match->game;
 
-	if (!trial->played || !trial_has_kind(trial, trial->kind))
-		return false;
-	if (match->game->done(match->edition.data, trial->pos, trial->seat) !=
-	    NO_MOVE)
-		return false;
-	phrase_set(why, "part-missing");
-	phrase_thing(why, "kind", trial->kind);
-	return true;
+	return trial->played && trial_has_kind(trial, trial->kind) &&
+	       (game->part == NULL || game->part(match->edition.data,
+					  trial->pos) == match_part(match));
 }

@@ -17,6 +17,25 @@ is_auto(const struct waiting *line)
 	return strcmp(line->text, WAITING_AUTO) == 0;
 }
 
+/* Orders behind which their decision goes on? */
+static bool
+is_open(const struct waiting *line)
+{
+	return strcmp(line->text, WAITING_OPEN) == 0;
+}
+
+bool
+match_adds(const struct match *match, uint32_t seat)
+{
+	const struct waiting *list = match->waiting[seat];
+
+	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
+		if (is_open(&list[i]) && match->held[seat].complete &&
+		    list[i].entry == match->held[seat].entry)
+			return true;
+	return false;
+}
+
 bool
 match_is_auto(const struct match *match, uint32_t seat)
 {
@@ -31,7 +50,8 @@ const struct waiting *
 match_waiting(const struct match *match, uint32_t seat, unsigned number)
 {
 	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
-		if (!is_auto(&match->waiting[seat][i]) && --number == 0)
+		if (!is_auto(&match->waiting[seat][i]) &&
+		    !is_open(&match->waiting[seat][i]) && --number == 0)
 			return &match->waiting[seat][i];
 	return NULL;
 }
@@ -43,6 +63,56 @@ match_may_watch(const struct match *match, uint32_t seat)
 		if (strchr(match->waiting[seat][i].text, ':') != NULL)
 			return true;
 	return false;
+}
+
+/* ---- handed in ---- */
+
+bool
+match_holds_orders(const struct match *match, uint32_t seat)
+{
+	const struct game *game = match->game;
+	const struct held *held = &match->held[seat];
+
+	if (!held->complete)
+		return false;
+	return held->count - held->from > 1 ||
+	       (game->collect != NULL &&
+		   held->moves[held->from] ==
+		       game->collect(match->edition.data, match->pos, seat));
+}
+
+void
+sealed_hand_in_again(
+    struct sealed *sealed, const struct match *match, uint32_t seat)
+{
+	const struct waiting *list = match->waiting[seat];
+
+	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
+		if (list[i].entry == match->held[seat].entry &&
+		    !is_open(&list[i]) && !is_auto(&list[i]))
+			sealed_add_when(sealed, list[i].text);
+}
+
+void
+trial_hand_in_again(
+    struct trial *trial, struct words *const *words, unsigned count)
+{
+	const struct match *match = trial->match;
+	const struct waiting *list = match->waiting[trial->seat];
+	struct phrase why;
+
+	for (unsigned i = 0; i < match->waiting_count[trial->seat]; i++) {
+		struct orders orders = ORDERS_INIT;
+
+		if (list[i].entry != match->held[trial->seat].entry)
+			continue;
+		orders_read_line(&orders, list[i].text, strlen(list[i].text), 0,
+		    words, count);
+		if (orders.lines[0].kind == READ_ORDERS)
+			trial_play_any(trial, &orders.lines[0], &why);
+		orders_release(&orders);
+	}
+	trial->played = false;
 }
 
 /* ---- cancelling ---- */
@@ -127,15 +197,31 @@ sealed_drop_all(struct sealed *sealed, const struct match *match, uint32_t seat)
 }
 
 void
+sealed_keep_again(
+    struct sealed *sealed, const struct match *match, uint32_t seat)
+{
+	const struct waiting *list = match->waiting[seat];
+
+	sealed_drop_again(sealed, match, seat);
+	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
+		if (list[i].entry == match->held[seat].entry)
+			sealed_add_when(sealed, list[i].text);
+}
+
+void
 sealed_keep(struct sealed *sealed, const struct match *match, uint32_t seat,
     const bool *struck)
 {
-	const struct waiting *line;
+	const struct waiting *line = match->waiting[seat];
+	unsigned n = 0;
 
-	for (unsigned n = 1; (line = match_waiting(match, seat, n)) != NULL;
-	     n++)
-		if (n > ORDERS_AHEAD || !struck[n])
+	for (unsigned i = match->waiting_count[seat]; i-- > 0; line++) {
+		if (is_auto(line))
+			continue;
+		n += !is_open(line);
+		if (is_open(line) || n > ORDERS_AHEAD || !struck[n])
 			sealed_add_when(sealed, line->text);
+	}
 }
 
 /* ---- what a line hangs on ---- */

@@ -141,15 +141,14 @@ add_events(const struct teller *teller, uint32_t number, struct doc *map)
 	return count;
 }
 
-/* Moves of which nothing shows yet.  When a simultaneous phase has closed all
- * has been told where it closed. */
+/* Moves that are held: nothing of them shows yet.  When a simultaneous phase
+ * has closed all has been told where it closed. */
 static bool
 is_sealed(const struct match *match, const struct entry *entry,
     const struct chapter *chapter)
 {
-	bool over = match->phase == 0 || entry->number <= match->opened;
-
-	return entry->move_count > 0 && !(chapter->held && over);
+	return chapter->held && match->phase != 0 &&
+	       entry->number > match->opened;
 }
 
 /* Was it the only move that the seat could make?  Its owner may know. */

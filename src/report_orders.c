@@ -96,16 +96,6 @@ gather(struct choices *choices, const move_t *moves, unsigned count, bool open)
 	}
 }
 
-static bool
-same_kind(const struct match *match, const char *a, const char *b)
-{
-	const struct verb *verb = game_verb(match->game, a);
-	const struct verb *other = game_verb(match->game, b);
-
-	return verb != NULL && other != NULL &&
-	       (*verb->kind == '\0' || strcmp(verb->kind, other->kind) == 0);
-}
-
 /* Does the list, parted by blanks, name that word?  NULL is empty. */
 static bool
 names_word(const char *list, const char *word)
@@ -120,86 +110,15 @@ names_word(const char *list, const char *word)
 	return false;
 }
 
-/* Is this a kind of decision that is built up in steps? */
-static bool
-is_stepwise(const struct game *game, const char *verb)
-{
-	const struct verb *known = game_verb(game, verb);
-
-	return known != NULL && names_word(game->stepwise, known->kind);
-}
-
-/* What follows a choice belongs to the same decision, and is no mere end. */
-static bool
-goes_on(const struct match *match, const void *pos, unsigned seat,
-    const struct choice *choice)
-{
-	const struct game *game = match->game;
-	const void *ed = match->edition.data;
-	move_t moves[MOVES_MAX], done = game->done(ed, pos, seat);
-	unsigned count = game->legal_moves(ed, pos, seat, moves);
-	struct order next;
-
-	if (done != NO_MOVE && !is_stepwise(game, choice->order.verb))
-		return false;
-	for (unsigned i = 0; i < count; i++) {
-		if (moves[i] == done)
-			continue;
-		game->write_order(ed, pos, seat, moves[i], &next);
-		return same_kind(match, choice->order.verb, next.verb);
-	}
-	return false;
-}
-
-/*
- * Does the decision have another part behind this move, compulsory or in a
- * decision that is built up in steps?  A mail with the move alone would be
- * refused, or end it: its link must say "wait".  Of a move that reveals
- * something nothing may be known beforehand, and nothing need be.
- */
-static bool
-leaves_open(const struct choices *choices, const struct choice *choice)
-{
-	const struct match *match = choices->teller->match;
-	const struct game *game = match->game;
-	const void *ed = match->edition.data;
-	unsigned seat = choices->teller->report->seat;
-	struct dice dice = match->dice;
-	void *pos;
-	bool open;
-
-	if (game->reveals(ed, choices->pos, seat, choice->move))
-		return false;
-	pos = xmalloc(game->position_size);
-	memcpy(pos, choices->pos, game->position_size);
-	dice.tape = NULL;
-	game->apply(ed, pos, seat, choice->move, &dice, NULL);
-	open =
-	    game->to_act(ed, pos) & (1u << seat) &&
-	    (game->decision == NULL ||
-		game->decision(ed, pos) == game->decision(ed, choices->pos)) &&
-	    goes_on(match, pos, seat, choice);
-	seal_wipe(pos, game->position_size);
-	free(pos);
-	dice_wipe(&dice);
-	return open;
-}
-
 static void
 add_choice(
     struct choices *choices, const struct choice *choice, struct doc *list)
 {
-	const struct teller *teller = choices->teller;
 	struct doc *map = doc_add_map(list, NULL);
-	struct buf body = BUF_INIT;
 
 	doc_add_number(map, "number", ++choices->number);
 	doc_add_string(map, "text", choice->text);
-	buf_adds(&body, choice->text);
-	if (!choice->open && leaves_open(choices, choice))
-		buf_addf(&body, "\r\n%s", words_command(teller->words, "wait"));
-	add_link(teller, map, body.data);
-	buf_release(&body);
+	add_link(choices->teller, map, choice->text);
 }
 
 /* Too many for a link each: one that opens a letter to be filled in. */
@@ -230,6 +149,19 @@ take_links(unsigned *taken, unsigned most, unsigned count)
 	return true;
 }
 
+/* What such an order gives away besides what its words say. */
+static void
+add_gives(const struct words *words, const char *verb, struct doc *map)
+{
+	struct buf path = BUF_INIT;
+	const char *text;
+
+	buf_addf(&path, "verbs.%s.gives", verb);
+	text = doc_text(words_texts(words, path.data));
+	doc_add_string(map, "gives", text == NULL ? "" : text);
+	buf_release(&path);
+}
+
 /* All choices of the first one's verb. */
 static void
 add_group(struct choices *choices, unsigned first, struct doc *list)
@@ -242,6 +174,7 @@ add_group(struct choices *choices, unsigned first, struct doc *list)
 	for (unsigned i = first; i < choices->count; i++)
 		count += in_group(&choices->list[i], begin);
 	doc_add_string(map, "verb", begin->order.verb);
+	add_gives(choices->teller->words, begin->order.verb, map);
 	doc_add_bool(map, "open", begin->open);
 	doc_add_number(map, "count", count);
 	spread = take_links(&choices->spread, REPORT_LINKS, count);
@@ -285,6 +218,20 @@ add_groups(struct choices *choices, struct doc *groups, bool passing)
 			add_group(choices, i, groups);
 }
 
+/* The order that ends the decision, whatever is left of it. */
+static void
+add_ends(struct choices *choices, struct doc *doc)
+{
+	const struct match *match = choices->teller->match;
+	move_t done = match->game->done(
+	    match->edition.data, choices->pos, choices->teller->report->seat);
+
+	for (unsigned i = 0; done != NO_MOVE && i < choices->count; i++)
+		if (choices->list[i].move == done)
+			doc_add_string(doc_add_map(doc, "ends"), "text",
+			    choices->list[i].text);
+}
+
 static void
 add_choices(const struct teller *teller, struct doc *doc)
 {
@@ -306,6 +253,7 @@ add_choices(const struct teller *teller, struct doc *doc)
 		    true);
 	add_groups(&choices, groups, false);
 	add_groups(&choices, groups, true);
+	add_ends(&choices, doc);
 	for (unsigned i = 0; i < choices.count; i++)
 		free(choices.list[i].text);
 	free(choices.list);
@@ -355,6 +303,7 @@ report_orders(const struct teller *teller, struct doc *doc)
 	add_waiting(teller, doc);
 	/* In a simultaneous phase what has been sent may be replaced. */
 	doc_add_bool(doc, "can_replace", match->held[seat].complete);
+	doc_add_bool(doc, "adds", match_adds(match, seat));
 	if (!match->started || match_over(match) || match_closed(match) ||
 	    !match->has_match_key)
 		return;

@@ -179,6 +179,7 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 	add_ended_lines(teller, map);
 	if (!are_mine(teller))
 		return;
+	doc_add_bool(doc, "goes_on", verdicts->open);
 	add_foreseen(teller, map);
 	for (size_t i = 0; i < verdicts->count; i++)
 		add_verdict(teller, &verdicts->list[i], map);

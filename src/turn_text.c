@@ -15,7 +15,7 @@ turn_play(struct table *table, const struct arrival *arrival,
 	unsigned count;
 	struct words *const *words = table_words(table, arrival->seat, &count);
 
-	if (match_play(&table->match, arrival, orders, words, verdicts,
+	if (match_play(&table->match, arrival, orders, words, count, verdicts,
 		&table->key, err) < 0)
 		return -1;
 	if (verdicts->outcome != OUTCOME_PLAYED)

@@ -77,6 +77,7 @@ unit_tests = \
 	%D%/unit/test_strip \
 	%D%/unit/test_echo \
 	%D%/unit/test_echo_match \
+	%D%/unit/test_word \
 	%D%/unit/test_packs \
 	%D%/unit/test_ledger \
 	%D%/unit/test_log_tamper \

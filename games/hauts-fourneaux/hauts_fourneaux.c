@@ -332,7 +332,6 @@ const struct game hauts_fourneaux = {
     .closing = "finish",
     .part = part,
     .is_past = is_past,
-    .stepwise = "settlement chain production",
     .load_edition = hf_load_edition,
     .setup = setup,
     .to_act = hf_to_act,

@@ -209,7 +209,7 @@ write_letter(
 	if (table->habit == NAIVE) {
 		write_move(table, table->pos, seat,
 		    choose(table, table->pos, seat), out);
-		buf_adds(out, "\nwait\n");
+		buf_addc(out, '\n');
 		return;
 	}
 	write_several(table, seat, out);

@@ -109,18 +109,21 @@ voie Berlin-Leipzig
 E
 told 'One cube of coal is imported for 1\.'
 told 'For that, Bruno borrows 10\.'
-before=$(entries)
 mail 0 a4 <<'E'
 rail Leipzig to Chemnitz
 E
-nothing 'one action of two is not enough'
-like "$letter" 'your other action' 'and the letter says what is missing'
+told 'Anna lays a railway from Leipzig to Chemnitz\.'
+like "$letter" 'Your decision is still open' 'one action of two is played alone'
+before=$(entries)
+mail 0 a5b <<'E'
+done
+E
+nothing 'but does not end the turn'
+like "$letter" 'the rest of your actions' 'and the letter says what is missing'
 # 3 + 10 - 1 - 2 - 2 = 8, less 6 for the mill.
 mail 0 a5 <<'E'
-rail Leipzig to Chemnitz
 build cotton in Chemnitz
 E
-told 'Anna lays a railway from Leipzig to Chemnitz\.'
 told '^ *event  *Anna 11\.'
 money Anna 0
 money Bruno 6

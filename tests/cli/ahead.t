@@ -160,6 +160,7 @@ when trade of tea: buy 1 tea
 X
 mail "$first" play-3 <<'X'
 buy 1 coal
+done
 X
 like "$(letter_to "$second" | flat)" \
 	'(they are ended:|prennent donc fin :)[* ]*[“«] ?when trade of coal' \

@@ -106,6 +106,7 @@ told 'Anna is compensated by the Foundry, 2 times: \+4 coal.'
 # ---- its production: plans that fail, a plan that is replaced ----
 mail 2 c2 <<'E'
 activer Paraffinerie, Haut fourneau 2
+terminer
 E
 is "$(owing)" 01 'Chloé has answered'
 unlike "$(pli log demo)" 'Paraffin Works: \+2 coal' 'nobody sees what'
@@ -124,6 +125,7 @@ like "$letter" '3 times at most' 'and a plan beyond a maximum fails, too'
 is "$(owing)" 01 'nothing of them was played'
 mail 0 a3 <<'E'
 run Village Smithy 2, upgrade Foundry, run Foundry 3
+finish
 
 > bid 1 on 6
 E
@@ -132,6 +134,7 @@ mail 2 c3 <<'E'
 activer Paraffinerie
 améliorer Haut fourneau, Paraffinerie
 activer Haut fourneau 2/3
+terminer
 E
 like "$(echo "$letter" | tr '\n' ' ' | tr -s ' ')" 'Argent 6 0' \
 	'Chloé has a better plan, and sees before and after'
@@ -140,6 +143,7 @@ activer usine à gaz 2
 activer dépôt de charbon 1
 améliorer usine à gaz
 activer laminoir 1
+terminer
 E
 told 'Anna transforms 3 times with the Foundry: -3 iron \+6 money.'
 told 'Bruno transforms 2 times with the Gasworks: -4 coal \+6 money.'
@@ -187,6 +191,7 @@ run start-up 2
 upgrade Boiler Works
 run Boiler Works 1/2
 run Foundry 1
+finish
 E
 mail 1 b6 <<'E'
 activer tourbière, puits profond, forge à puddler 1
@@ -194,10 +199,12 @@ activer dépôt de charbon 1
 améliorer laminoir
 activer laminoir 1/1
 activer usine à gaz 1
+terminer
 E
 mail 2 c6 <<'E'
 activer départ, améliorer source de pétrole et cornues à schiste
 activer source de pétrole, paraffinerie 1, cornues à schiste 2/1
+terminer
 E
 told 'Anna transforms 2 times with the Boiler Works: -2 coal -2 iron \+8 money.'
 told 'Bruno’s other effects extract: \+3 coal.'
@@ -233,6 +240,7 @@ is "$(entries)" "$before" 'an answer to an old letter plays nothing'
 like "$(letter_to 1)" 'ancienne lettre' 'and is told so'
 mail 0 a9 <<'E'
 exchange 1 on Refinery
+done
 E
 mail 2 c8 <<'E'
 échange 1 fois avec l'allée des derricks
@@ -240,6 +248,7 @@ E
 told 'Anna exchanges nothing with the Bridge Company.'
 mail 0 a10 <<'E'
 run Derrick Row, Foundry 3 and start-up 2
+finish
 E
 mail 1 b9 <<'E'
 activer tourbière, puits profond, mine de la couronne, forge à puddler 1
@@ -247,12 +256,14 @@ activer compagnie des ponts 1, distillerie de goudron 1
 activer dépôt de charbon 1
 améliorer puits profond
 activer usine à gaz 2
+terminer
 E
 mail 2 c9 <<'E'
 activer départ
 améliorer raffinerie, trust de l'acier et du pétrole
 activer source de pétrole, raffinerie 0/2, trust 1, paraffinerie
 activer cornues à schiste 1/1
+terminer
 E
 told 'Round 4 of 4 begins. Anna is the first player.'
 
@@ -286,16 +297,19 @@ mail 2 c11 <<'E'
 améliorer chaufferie
 activer mine de fer, source de pétrole, raffinerie 2/1, trust 0/1
 activer paraffinerie 1, cornues à schiste 1/1, chaufferie 2
+terminer
 E
 mail 0 a12 <<'E'
 upgrade Tool Works, Rail Works and Coke Ovens
 run Ore Terraces, Derrick Row, Coke Ovens 1
 run Rail Works 1/2, Foundry 1, Boiler Works 1/1, Tool Works 0/2
+finish
 E
 mail 1 b12 <<'E'
 activer tourbière, puits profond, mine de la couronne, forge à puddler 1
 activer laminoir 3/1, fabrique de colorants 1
 activer dépôt de charbon 1, usine à gaz 2, distillerie de goudron 1
+terminer
 E
 
 # ---- the end ----

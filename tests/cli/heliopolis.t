@@ -67,8 +67,7 @@ réalise la T22 s'il te plaît
 E
 like "$(joined)" 'réalise la T22 s.il te plaît' 'what is too polite is quoted'
 mail 1 b3 <<'E'
-je réalise T33
-RÉALISER t22
+FIN du Tour
 
 > vendre soie au maritime
 E
@@ -83,6 +82,7 @@ is "$(who)" 2 'and the whole mail is refused'
 mail 2 c2 <<'E'
 réaliser T27 par marchand sans parchemin + parchemin
 réaliser T07
+fin du tour
 E
 is "$(who)" 0 'her merchant’s power does it'
 
@@ -109,6 +109,7 @@ told 'Bruno performs T15, Incense for Silver\.'
 mail 2 c3 <<'E'
 réaliser T21 par marchand sans parchemin
 réaliser T13
+fin du tour
 E
 
 # ---- round 3: Bruno proposes, Chloé wants more, he refuses ----
@@ -182,6 +183,7 @@ mail 2 c6 <<'E'
 Tant pis, j'aide Bruno.
 aider Bruno pour T06
 réaliser T14 par marchand sans parchemin
+fin du tour
 E
 told 'Chloé helps Bruno to perform T06, Illuminated Scroll\.'
 told 'Bruno pays 1 silk\.'

@@ -137,6 +137,7 @@ is "$(owing)" 23 'so has Bruno, who counts on her'
 mail 0 a4 <<'X'
 No, I think better of it.
 
+start over
 done
 X
 is "$status" 0 'Anna takes it back'
@@ -152,6 +153,7 @@ like "$letter" 'Finalement non : fini' 'a line with other words is no order'
 mail 1 b5 <<'X'
 Je me ravise.
 
+recommencer
 fini
 X
 is "$status" 0 'Bruno takes his back, too'

@@ -42,7 +42,7 @@ say "$mover" undo0 'undo'
 is "$added, $count letters" '0, 1 letters' 'nothing was played yet'
 like "$(text_of)" 'could be taken back|à reprendre' 'so nothing goes back'
 before=$(pli show demo)
-echo 'buy 1 coal' | mail_from "$mover" buy >mail
+printf 'buy 1 coal\ndone\n' | mail_from "$mover" buy >mail
 take 'an order' mail
 next=$(who)
 isnt "$next" "$mover" 'the turn passes'
@@ -59,17 +59,17 @@ is "$added" 0 'takes nothing more back'
 is "$(pli show demo | sed -n '/^The market/,/^Round/p')" \
 	"$(printf '%s\n' "$before" | sed -n '/^The market/,/^Round/p')" \
 	'the table is as it was'
-echo 'buy 2 coal' | mail_from "$mover" buy2 >mail
+printf 'buy 2 coal\ndone\n' | mail_from "$mover" buy2 >mail
 take 'another order' mail
 is "$added" 1 'is played instead'
 run pli verify demo
 is "$status" 0 'and the match verifies'
 
 begin consent
-echo 'buy 1 coal' | mail_from "$mover" buy >mail
+printf 'buy 1 coal\ndone\n' | mail_from "$mover" buy >mail
 take 'an order' mail
 next=$(who)
-echo 'buy 1 coal' | mail_from "$next" buy2 >mail
+printf 'buy 1 coal\ndone\n' | mail_from "$next" buy2 >mail
 take 'and one of the next' mail
 last=$((3 - mover - next))
 say "$mover" undo1 'undo'
@@ -98,7 +98,7 @@ is "$added, $count letters" '0, 1 letters' 'then nobody asks any more'
 
 # In a sentence of its own; what asks whether it may is asked back.
 begin sentences
-echo 'buy 1 coal' | mail_from "$mover" buy >mail
+printf 'buy 1 coal\ndone\n' | mail_from "$mover" buy >mail
 take 'an order' mail
 begin played
 site_copy "$dir/sentences" "$site"
@@ -125,7 +125,7 @@ for wish in 'cancel my last order' 'annuler mon dernier ordre'; do
 done
 # Talk beside an order is no wish where nothing is paused.
 last=$((3 - mover - $(who)))
-printf '%s\n' 'Let us continue!' 'buy 1 coal' | mail_from "$last" on >mail
+printf '%s\n' 'Let us continue!' 'buy 1 coal' 'done' | mail_from "$last" on >mail
 take 'an order with a word' mail
 is "$added" 1 'let us continue: the order counts'
 
@@ -159,10 +159,10 @@ for no in "pas d'accord" 'Je ne suis pas d’accord.' "I don’t agree" 'non'; d
 done
 
 begin declined
-echo 'buy 1 coal' | mail_from "$mover" buy >mail
+printf 'buy 1 coal\ndone\n' | mail_from "$mover" buy >mail
 take 'an order' mail
 next=$(who)
-echo 'buy 1 coal' | mail_from "$next" buy2 >mail
+printf 'buy 1 coal\ndone\n' | mail_from "$next" buy2 >mail
 take 'and one of the next' mail
 say "$mover" undo1 'undo'
 say "$next" no 'I disagree'
@@ -172,10 +172,10 @@ say "$((3 - mover - next))" yes 'I agree'
 is "$added" 0 'that was that'
 
 begin gone
-echo 'buy 1 coal' | mail_from "$mover" buy >mail
+printf 'buy 1 coal\ndone\n' | mail_from "$mover" buy >mail
 take 'an order' mail
 next=$(who)
-echo 'buy 1 coal' | mail_from "$next" buy2 >mail
+printf 'buy 1 coal\ndone\n' | mail_from "$next" buy2 >mail
 take 'and one of the next' mail
 say "$mover" undo1 'undo'
 last=$(who)
@@ -185,7 +185,7 @@ like "$(text_of | tr -s ' \n' ' ')" 'waits for your answer|attend votre réponse
 say "$last" open2 'reprot'
 like "$(text_of | tr -s ' \n' ' ')" 'waits for your answer|attend votre réponse' \
 	'and a refusal'
-echo 'buy 1 coal' | mail_from "$last" buy3 >mail
+printf 'buy 1 coal\ndone\n' | mail_from "$last" buy3 >mail
 take 'the third plays on meanwhile' mail
 is "$(text_of_all | grep -cE 'had asked the table|vait demandé à la table|viez demandé')" 3 \
 	'all are told that the question is over'
@@ -207,7 +207,7 @@ unlike "$(text_of_all)" 'your turn|Your orders|à vous de jouer|Vos ordres' \
 	'nobody is asked then'
 say "$mover" pause4 'status'
 like "$(text_of)" 'The match is paused|La partie est en pause' 'as the status does'
-echo 'buy 1 coal' | mail_from "$mover" buy >mail
+printf 'buy 1 coal\ndone\n' | mail_from "$mover" buy >mail
 take 'an order' mail
 is "$added" 0 'is not played then'
 say "$third" pause3 'Faire une pause, svp.'
@@ -215,7 +215,7 @@ like "$(text_of)" 'paused already|déjà en pause' 'no pause in a pause'
 say "$mover" go1 'resume'
 say "$second" go2 'I agree'
 is "$added" 1 'two of three let it go on'
-echo 'buy 1 coal' | mail_from "$mover" buy2 >mail
+printf 'buy 1 coal\ndone\n' | mail_from "$mover" buy2 >mail
 take 'an order' mail
 is "$added" 1 'is played'
 must pli note demo --topic pause 'I am away.'

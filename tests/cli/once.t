@@ -256,9 +256,9 @@ before=$(entries)
 begin same
 who=2
 to=$(reply_of 2)
-echo 'activer haut fourneau 2' | orders new "$(at 18:55:00)" 2 "$to"
-echo 'activer paraffinerie' | orders old "$(at 18:50:00)" 2 "$to"
-echo 'activer haut fourneau 1' | orders newer "$(at 18:56:00)" 2 "$to"
+printf 'activer haut fourneau 2\nterminer\n' | orders new "$(at 18:55:00)" 2 "$to"
+printf 'activer paraffinerie\nterminer\n' | orders old "$(at 18:50:00)" 2 "$to"
+printf 'activer haut fourneau 1\nterminer\n' | orders newer "$(at 18:56:00)" 2 "$to"
 played 'a choice of a phase' new 1
 like "$letter" 'jusqu’à ce que chacun ait répondu.*une nouvelle lettre le remplace' \
 	'its receipt says until when it can be changed'
@@ -275,12 +275,12 @@ sed 's/^mails_per_day:.*/mails_per_day: 3/' "$site/pli.yaml" >yaml
 cat yaml >"$site/pli.yaml"
 to=$(reply_of 2)
 for i in 1 2; do
-	echo "activer haut fourneau $i" | orders "many$i" "$(at 18:5$i:00)" 2 "$to"
+	printf 'activer haut fourneau %s\nterminer\n' "$i" | orders "many$i" "$(at 18:5$i:00)" 2 "$to"
 	played "change $i" "many$i" 1
 done
-echo 'activer paraffinerie' | orders many3 "$(at 18:53:00)" 2 "$to"
+printf 'activer paraffinerie\nterminer\n' | orders many3 "$(at 18:53:00)" 2 "$to"
 answered 'one more than allowed' many3 'demain'
 now=2026-11-22T00:00:01Z
-echo 'activer paraffinerie' | orders many4 "$(at 18:54:00)" 2 "$to"
+printf 'activer paraffinerie\nterminer\n' | orders many4 "$(at 18:54:00)" 2 "$to"
 played 'the next day' many4 1
 done_testing

@@ -160,7 +160,7 @@ mover_name=$(pli seats demo | sed -n "s/^$mover  *\([^ ]*\) .*/\1/p")
 say "$other" report1 "say to $mover_name: buy 1 coal"
 say "$third" report2 'say to all: Wheat is dear.'
 rm -f "$site"/outbox/new/demo.0*.*
-echo 'buy 1 coal' | mail_from "$mover" report3 >mail
+printf 'buy 1 coal\ndone\n' | mail_from "$mover" report3 >mail
 take 'an order like the words of another' mail
 is "$added" 1 'is an order'
 only_to "$mover"

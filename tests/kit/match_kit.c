@@ -205,7 +205,7 @@ match_kit_orders(struct match_kit *kit, uint32_t seat, const char *text,
 	struct err err = ERR_INIT;
 
 	orders_read(&orders, text, strlen(text), kit->words, 2);
-	must(match_play(&kit->match, &arrival, &orders, kit->words, verdicts,
+	must(match_play(&kit->match, &arrival, &orders, kit->words, 2, verdicts,
 		 &kit->host, &err),
 	    &err);
 	orders_release(&orders);

@@ -96,12 +96,11 @@ function trade(    up, down, most) {
 		trade_one("buy", up, most < pile[up] ? most : pile[up])
 	} else if (down >= 0)
 		trade_one("sell", down, held[down])
-	else
-		print verb["done"]
 	# Two shares a round for the clients are more than most give.
 	down = worst_held()
 	if (down >= 0 && value["view.turn"] <= 2)
 		print verb["client"] " " name[down]
+	print verb["done"]
 }
 
 # ---- the market ----

@@ -235,7 +235,7 @@ story_mail(struct story *story, uint32_t seat, const char *text)
 	story->began = log_head(&story->match.log) + 1;
 	verdicts_release(&story->verdicts);
 	orders_read(&orders, text, strlen(text), words, count);
-	story_need(match_play(&story->match, &arrival, &orders, words,
+	story_need(match_play(&story->match, &arrival, &orders, words, count,
 		       &story->verdicts, &story->key, &err),
 	    &err);
 	if (story->verdicts.outcome == OUTCOME_PLAYED)

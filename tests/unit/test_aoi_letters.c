@@ -175,7 +175,7 @@ mistakes(struct story *story, const struct players *p)
 	answer(story, "refusal-rule", LETTER_REFUSAL, seat);
 	say(story, seat, "rial Essen-Dortmund\n", "vioe Essen-Dortmund\n");
 	answer(story, "refusal-word", LETTER_REFUSAL, seat);
-	say(story, seat, "pass\n", "passer\n");
+	say(story, seat, "done\n", "fini\n");
 	answer(story, "refusal-part", LETTER_REFUSAL, seat);
 	/* Loans are taken and repaid out of turn, too. */
 	plays(story, p->miller, "borrow 30\n", "emprunter 30\n");
@@ -203,8 +203,10 @@ static void
 third_turn(struct story *story, const struct players *p)
 {
 	ck_assert_uint_eq(acting(story), p->miner);
-	plays(story, p->miner, "rail Kattowitz-Breslau\ndraw\n",
-	    "voie Kattowitz-Breslau\ntirer\n");
+	plays(story, p->miner, "rail Kattowitz-Breslau\n",
+	    "voie Kattowitz-Breslau\n");
+	answer(story, "receipt-part", LETTER_RECEIPT, p->miner);
+	plays(story, p->miner, "draw\n", "tirer\n");
 	ck_assert_uint_eq(acting(story), p->harbour);
 	plays(story, p->harbour, "rail Stettin-Berlin\nrail Berlin-Breslau\n",
 	    "voie Stettin-Berlin\nvoie Berlin-Breslau\n");

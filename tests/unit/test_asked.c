@@ -166,7 +166,7 @@ START_TEST(words_are_passed_on)
 			.seat = 1,
 			.since = NO_ENTRY,
 			.saying = &sayings[i]});
-	story_mail(&story, 0, "buy 2 coal\nclient coal\n");
+	story_mail(&story, 0, "buy 2 coal\nclient coal\ndone\n");
 	letter(&story, "said",
 	    (struct report){.kind = LETTER_TURN,
 		.seat = 1,
@@ -235,8 +235,8 @@ look_back(const struct story *story, uint32_t entry, struct match *past)
 static void
 play_a_turn(struct story *story)
 {
-	story_mail(story, 0, "buy 2 coal\nclient coal\n");
-	story_mail(story, 1, "acheter 3 sel\nclient sel\n");
+	story_mail(story, 0, "buy 2 coal\nclient coal\ndone\n");
+	story_mail(story, 1, "acheter 3 sel\nclient sel\nfini\n");
 	story_clock(story, 1);
 }
 

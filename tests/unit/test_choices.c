@@ -115,8 +115,9 @@ START_TEST(to_let_a_chance_go_by_stands_last)
 	list_orders(&story, seat, REPORT_LINKS, texts);
 	while (texts[count + 1] != NULL)
 		count++;
-	ck_assert_uint_gt(count, 2);
-	ck_assert_str_eq(texts[count - 1], "skip my turn");
+	ck_assert_uint_gt(count, 3);
+	ck_assert_str_eq(texts[count - 2], "skip my turn");
+	ck_assert_str_eq(texts[count - 1], "phase 2");
 	ck_assert_str_eq(texts[count], "end turn");
 	forget(texts);
 	story_end(&story);

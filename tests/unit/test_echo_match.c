@@ -251,7 +251,7 @@ mail_move(struct story *story, struct dice *choose, uint32_t seat)
 	    moves[dice_below(choose, count)], &order);
 	words = story_speak(story, seat, &count);
 	words_write(words[0], &order, &text);
-	buf_addf(&text, "\n%s\nWhat fun!\n", words_command(words[0], "wait"));
+	buf_adds(&text, "\nWhat fun!\n");
 	story_mail(story, seat, text.data);
 	free(pos);
 	buf_release(&text);

@@ -112,7 +112,10 @@ START_TEST(replaces_until_it_closes)
 	held(&t, 1, "build Quarry\n");
 	first = log_head(&t.kit.match.log);
 	ck_assert_uint_eq(last_entry(&t)->instead, NO_ENTRY);
-	held(&t, 1, "done\n");
+	/* By chance nothing is taken back. */
+	ck_assert_int_eq(mail(&t, 1, "done\n"), VERDICT_REFUSED);
+	ck_assert_str_eq(t.verdicts.list[0].why.key, "ended-already");
+	held(&t, 1, "done\nstart over\n");
 	ck_assert_uint_eq(last_entry(&t)->instead, first);
 	ck_assert_uint_eq(t.kit.match.waiting_count[1], 0);
 	held(&t, 1, "build Quarry\n");
@@ -270,13 +273,13 @@ START_TEST(waits_for_nothing)
 }
 END_TEST
 
-/* "wait" with the orders: they are played, and the seat goes on. */
+/* What was handed in without "done" is played, and the seat goes on. */
 START_TEST(goes_on_behind_its_orders)
 {
 	struct table t;
 
 	begin(&t, BOTH);
-	held(&t, 2, "build Clay Pit\nwait\n");
+	held(&t, 2, "build Clay Pit\n");
 	held(&t, 1, "done\n");
 	close_all(&t);
 	ck_assert(has_laid(&t, 2, "clay-pit"));
@@ -284,12 +287,99 @@ START_TEST(goes_on_behind_its_orders)
 	ck_assert_uint_eq(pos_of(&t)->round, 1);
 	end(&t);
 	begin(&t, (struct owners){{1, 2, 2, 2}});
-	held(&t, 2, "build Clay Pit\nwait\n");
+	held(&t, 2, "build Clay Pit\n");
 	held(&t, 1, "build Quarry\n");
 	close_all(&t);
 	ck_assert(has_laid(&t, 2, "clay-pit"));
 	ck_assert(
 	    pos_of(&t)->phase != BUILDING || match_to_act(&t.kit.match) == 4);
+	end(&t);
+}
+END_TEST
+
+/* The first thing that the seat could lay, in words; lays it in pos. */
+static bool
+lay_first(struct table *t, void *pos, uint32_t seat, struct buf *out)
+{
+	const struct match *match = &t->kit.match;
+	const struct game *game = match->game;
+	struct dice dice = match->dice;
+	move_t moves[MOVES_MAX];
+	struct order order;
+
+	game->legal_moves(ed_of(t), pos, seat, moves);
+	game->write_order(ed_of(t), pos, seat, moves[0], &order);
+	if (strcmp(order.verb, "build") != 0)
+		return false;
+	words_write(t->kit.words[0], &order, out);
+	buf_addc(out, '\n');
+	game->apply(ed_of(t), pos, seat, moves[0], &dice, NULL);
+	return true;
+}
+
+/* A random match in which somebody could lay two tiles, and is asked. */
+static uint32_t
+find_builder(struct table *t, struct buf *one, struct buf *other)
+{
+	struct dice chance;
+	uint32_t act, found = NO_SEAT;
+
+	*t = (struct table){.verdicts = VERDICTS_INIT};
+	match_kit_init(&t->kit, "industria", SEATS_HERE, 1);
+	dice_init_number(&chance, 1);
+	while (found == NO_SEAT) {
+		ck_assert_uint_eq(match_kit_play(&t->kit, &chance, 1), 1);
+		act = pos_of(t)->phase == COLLECT ? match_to_act(&t->kit.match)
+						  : 0;
+		for (; found == NO_SEAT && act != 0; act &= act - 1) {
+			uint32_t seat = (uint32_t)__builtin_ctz(act);
+			void *pos = match_choosing(&t->kit.match, seat);
+
+			buf_clear(one);
+			buf_clear(other);
+			if (lay_first(t, pos, seat, one) &&
+			    lay_first(t, pos, seat, other))
+				found = seat;
+			free(pos);
+		}
+	}
+	return found;
+}
+
+/* Two letters are as good as one; "start over" takes both back. */
+START_TEST(adds_to_what_was_handed_in)
+{
+	struct table t;
+	struct buf one = BUF_INIT, other = BUF_INIT;
+	uint32_t seat = find_builder(&t, &one, &other);
+	const struct match *match = &t.kit.match;
+	const uint32_t before = log_head(&match->log);
+
+	held(&t, seat, one.data);
+	ck_assert(match_adds(match, seat));
+	ck_assert_ptr_null(match_waiting(match, seat, 2));
+	held(&t, seat, other.data);
+	ck_assert_uint_eq(last_entry(&t)->instead, before + 1);
+	ck_assert_ptr_nonnull(match_waiting(match, seat, 2));
+	ck_assert_ptr_null(match_waiting(match, seat, 3));
+	mail(&t, seat, "start over\n");
+	ck_assert(!match_adds(match, seat));
+	ck_assert_ptr_null(match_waiting(match, seat, 1));
+	held(&t, seat, other.data);
+	held(&t, seat, one.data);
+	/* Whoever says so twice has changed nothing. */
+	if (match_adds(match, seat))
+		held(&t, seat, "done\n");
+	ck_assert_int_eq(mail(&t, seat, "done\n"), VERDICT_REFUSED);
+	ck_assert_str_eq(t.verdicts.list[0].why.key, "ended-already");
+	ck_assert(!match_adds(match, seat));
+	close_all(&t);
+	for (uint32_t n = before; n <= log_head(&match->log); n++)
+		ck_assert_int_ne(log_entry(&match->log, n)->kind, ENTRY_VOID);
+	ck_assert_uint_eq(t.verdicts.unplayed_count, 0);
+	ck_assert_uint_eq(count_events(&t, before, "built"), 2);
+	buf_release(&one);
+	buf_release(&other);
 	end(&t);
 }
 END_TEST
@@ -311,9 +401,9 @@ START_TEST(hands_in_what_was_given_ahead)
 	ck_assert_uint_eq(t.verdicts.dropped, 4);
 	ck_assert_str_eq(t.verdicts.unplayed[0].why.key, "not-in-hand");
 	/* That can be replaced like a mail, twice. */
-	held(&t, 1, "done\n");
+	held(&t, 1, "done\nstart over\n");
 	held(&t, 1, "build Quarry\n");
-	held(&t, 1, "done\n");
+	held(&t, 1, "done\nstart over\n");
 	ck_assert_uint_eq(match->waiting_count[1], 0);
 	held(&t, 2, "build Water Mill\n");
 	close_all(&t);
@@ -423,8 +513,9 @@ main(void)
 	    starts_over, leaves_out_what_is_impossible, plays_an_alternative,
 	    one_of_two_lines, refuses_what_cannot_be, waits_for_its_turn,
 	    waits_for_nothing, goes_on_behind_its_orders,
-	    hands_in_what_was_given_ahead, forgets_after_the_round,
-	    lets_the_time_pass, is_taken_back, another_person_is_asked};
+	    adds_to_what_was_handed_in, hands_in_what_was_given_ahead,
+	    forgets_after_the_round, lets_the_time_pass, is_taken_back,
+	    another_person_is_asked};
 
 	seal_init();
 	return suite_run("ind_build", tests, ARRAY_LEN(tests));

@@ -231,7 +231,7 @@ tell_round(struct story *story)
 	    "right\n");
 	answer(story, "receipt", LETTER_RECEIPT, 0);
 	turn(story, "trade", LETTER_TURN, 1);
-	story_mail(story, 1, "acheter 3 sel\nclient sel\n");
+	story_mail(story, 1, "acheter 3 sel\nclient sel\nfini\n");
 	story_clock(story, 1);
 	turn(story, "standing", LETTER_TURN, 0);
 	turn(story, "market", LETTER_TURN, 1);
@@ -285,7 +285,7 @@ tell_market(struct story *story, bool market)
 		story_salt(story, s);
 	story_start(story);
 	if (market) {
-		story_mail(story, 0, "buy 2 coal\nclient coal\n");
+		story_mail(story, 0, "buy 2 coal\nclient coal\ndone\n");
 		story_clock(story, 0);
 	}
 }
@@ -430,7 +430,7 @@ START_TEST(letters_keep_secrets)
 		check_secrecy(&story);
 		story_mail(&story, seat,
 		    "buy 1 coal\nbuy 2 salt\nclient salt\nbuy 1 zinc\n");
-		story_mail(&story, seat, "buy 1 coal\nclient coal\n");
+		story_mail(&story, seat, "buy 1 coal\nclient coal\ndone\n");
 		check_secrecy(&story);
 		story_clock(&story, (seat + 1) % STORY_PLAYERS);
 	}

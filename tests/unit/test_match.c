@@ -153,26 +153,128 @@ START_TEST(plays_all_or_none)
 	ck_assert_int_eq(say(&kit, seat, "Hello everybody!\n", VERDICT_UNREAD),
 	    OUTCOME_NOTHING);
 	ck_assert_int_eq(
-	    say(&kit, seat, "buy 2 coal, 1 salt\n", VERDICT_CLOSED),
+	    say(&kit, seat, "buy 2 coal, 1 salt\ndone\n", VERDICT_PLAYED),
 	    OUTCOME_PLAYED);
 	ck_assert_uint_eq(log_head(&kit.match.log), head + 1);
-	/* The end of the mail has closed the decision. */
 	ck_assert_uint_ne(actor(&kit.match), seat);
 	match_kit_release(&kit);
 }
 END_TEST
 
-START_TEST(waits_when_told)
+static bool
+goes_on(struct match_kit *kit, uint32_t seat, const char *text)
+{
+	struct verdicts verdicts = VERDICTS_INIT;
+	bool open;
+
+	match_kit_orders(kit, seat, text, &verdicts);
+	ck_assert_int_eq(verdicts.outcome, OUTCOME_PLAYED);
+	open = verdicts.open;
+	ck_assert_int_eq(open, actor(&kit->match) == seat);
+	verdicts_release(&verdicts);
+	return open;
+}
+
+/* The end of a mail ends what is complete, and nothing else. */
+START_TEST(ends_what_is_complete)
 {
 	struct match_kit kit;
 	uint32_t seat;
 
 	match_kit_init(&kit, "hab-gut", 3, 7);
 	seat = actor(&kit.match);
-	say(&kit, seat, "acheter 1 charbon\nattendre\n", VERDICT_PLAYED);
+	ck_assert(goes_on(&kit, seat, "acheter 1 charbon\n"));
+	ck_assert(goes_on(&kit, seat, "buy 1 coal\nwait\n"));
+	/* What is for later ends nothing. */
+	ck_assert(goes_on(&kit, seat, "buy 1 coal\nplay 2 tea\n"));
+	ck_assert_uint_eq(kit.match.waiting_count[seat], 1);
+	/* The one client share of a turn is the last that can be done. */
+	ck_assert(!goes_on(&kit, seat, "client coal\n"));
+	seat = actor(&kit.match);
+	ck_assert(goes_on(&kit, seat, "buy 1 coal\n"));
+	ck_assert(!goes_on(&kit, seat, "done\n"));
+	seat = actor(&kit.match);
+	ck_assert(!goes_on(&kit, seat, "buy 1 coal\nfini\n"));
+	match_kit_release(&kit);
+}
+END_TEST
+
+/* A card that may be played, as the first word says. */
+static void
+write_card(
+    struct match_kit *kit, uint32_t seat, const char *verb, struct buf *out)
+{
+	const struct match *match = &kit->match;
+	move_t moves[MOVES_MAX];
+	struct order order;
+	unsigned i = 0;
+
+	match->game->legal_moves(match->edition.data, match->pos, seat, moves);
+	do
+		match->game->write_order(
+		    match->edition.data, match->pos, seat, moves[i++], &order);
+	while (strcmp(order.verb, verb) != 0);
+	buf_clear(out);
+	words_write(kit->words[0], &order, out);
+}
+
+/* One of them is in one of a seat's two racks alone. */
+#define ANY_CARD                                                               \
+	"play +2 coal | play +4 coal | play +6 coal | play +2 wheat | play "   \
+	"+4 "                                                                  \
+	"wheat | play +2 tea | play +4 tea | play +6 tea | play +2 salt\n"
+
+static void
+play_pair(struct match_kit *kit, struct buf *card)
+{
+	uint32_t seat = actor(&kit->match);
+
+	write_card(kit, seat, "play", card);
+	say(kit, seat, card->data, VERDICT_PLAYED);
+	write_card(kit, seat, "halve", card);
+	say(kit, seat, card->data, VERDICT_PLAYED);
+}
+
+/* One of two compulsory parts is played; "done" before the other is told what
+ * is missing, and takes nothing back. */
+START_TEST(keeps_half_of_a_pair)
+{
+	struct match_kit kit;
+	struct verdicts verdicts = VERDICTS_INIT;
+	struct buf card = BUF_INIT;
+	uint32_t seat, head;
+
+	match_kit_init(&kit, "hab-gut", 3, 7);
+	for (unsigned s = 0; s < 3; s++)
+		say(&kit, actor(&kit.match), "done\n", VERDICT_PLAYED);
+	seat = actor(&kit.match);
+	head = log_head(&kit.match.log);
+	ck_assert_int_eq(
+	    say(&kit, seat, "done\n", VERDICT_MISSING), OUTCOME_REFUSED);
+	ck_assert_uint_eq(log_head(&kit.match.log), head);
+	write_card(&kit, seat, "halve", &card);
+	buf_adds(&card, "\ndone\n");
+	ck_assert_int_eq(
+	    say(&kit, seat, card.data, VERDICT_MISSING), OUTCOME_PLAYED);
+	ck_assert_uint_eq(log_head(&kit.match.log), head + 1);
 	ck_assert_uint_eq(actor(&kit.match), seat);
-	say(&kit, seat, "buy 1 coal\n", VERDICT_CLOSED);
-	ck_assert_uint_ne(actor(&kit.match), seat);
+	write_card(&kit, seat, "play", &card);
+	ck_assert(!goes_on(&kit, seat, card.data));
+	check_reload(&kit);
+	/* Given ahead it is played, too, and the other half is asked for. */
+	seat = (seat + 2) % 3;
+	say(&kit, seat, ANY_CARD, VERDICT_KEPT);
+	play_pair(&kit, &card);
+	match_kit_settle(&kit, &verdicts);
+	ck_assert_uint_eq(verdicts.dropped, 0);
+	ck_assert_uint_eq(kit.match.waiting_count[seat], 0);
+	ck_assert_uint_eq(actor(&kit.match), seat);
+	ck_assert_str_eq(match_kind(&kit.match, seat), "market");
+	ck_assert_int_eq(
+	    log_entry(&kit.match.log, log_head(&kit.match.log))->by,
+	    BY_STANDING);
+	verdicts_release(&verdicts);
+	buf_release(&card);
 	match_kit_release(&kit);
 }
 END_TEST
@@ -290,7 +392,7 @@ START_TEST(a_deadline_is_for_all_that_is_owed)
 
 	match_kit_init(&kit, "heliopolis", 3, 7);
 	first = actor(&kit.match);
-	say(&kit, first, "draw deal\nwait\n", VERDICT_PLAYED);
+	say(&kit, first, "draw deal\n", VERDICT_PLAYED);
 	ck_assert_uint_eq(actor(&kit.match), first);
 	head = log_head(&kit.match.log);
 	ck_assert_int_eq(match_late(&kit.match, first, match_kit_time(&kit), "",
@@ -315,7 +417,8 @@ main(void)
 {
 	const TTest *const tests[] = {replays, takes_back, notices_other_rules,
 	    a_deadline_is_for_all_that_is_owed, plays_all_or_none,
-	    waits_when_told, plays_the_first_alternative_that_goes,
+	    ends_what_is_complete, keeps_half_of_a_pair,
+	    plays_the_first_alternative_that_goes,
 	    seals_what_others_may_not_know, keeps_orders_ahead,
 	    drops_plans_that_fail, cancels_what_waits};
 

@@ -165,8 +165,8 @@ begin_production(struct match_kit *kit)
 		ck_assert_uint_eq(match_kit_play(kit, &chance, 1), 1);
 }
 
-/* What one mail left open with "wait" and what the next adds is one entry: all
- * of it can be replaced, or taken back. */
+/* What one mail left open and what the next adds is one entry: all of it can be
+ * replaced, or taken back. */
 START_TEST(builds_a_plan_in_steps)
 {
 	struct match_kit kit;
@@ -177,7 +177,7 @@ START_TEST(builds_a_plan_in_steps)
 	held = &kit.match.held[0];
 	ck_assert_int_eq(choose(&kit, 0, "start over"), VERDICT_REFUSED);
 	ck_assert_int_eq(
-	    choose(&kit, 0, "run start-up\nbid 1 on 2\nwait"), VERDICT_HELD);
+	    choose(&kit, 0, "run start-up\nbid 1 on 2"), VERDICT_HELD);
 	first = log_head(&kit.match.log);
 	ck_assert(match_has_begun(&kit.match, 0));
 	ck_assert_uint_eq(held->count, 1);
@@ -190,7 +190,10 @@ START_TEST(builds_a_plan_in_steps)
 	ck_assert_uint_eq(last_entry(&kit)->instead, first);
 	ck_assert_uint_eq(last_entry(&kit)->move_count, 2);
 	ck_assert(held->complete && held->from == 0);
-	ck_assert_int_eq(choose(&kit, 0, "finish"), VERDICT_HELD);
+	/* To say so once more takes nothing back. */
+	ck_assert_int_eq(choose(&kit, 0, "finish"), VERDICT_REFUSED);
+	ck_assert_uint_eq(held->count, 2);
+	ck_assert_int_eq(choose(&kit, 0, "start over\nfinish"), VERDICT_DONE);
 	ck_assert_uint_eq(last_entry(&kit)->move_count, 1);
 	ck_assert_uint_eq(kit.match.waiting_count[0], 1);
 	match_kit_release(&kit);
@@ -204,17 +207,17 @@ START_TEST(takes_a_plan_back)
 
 	begin_production(&kit);
 	held = &kit.match.held[0];
-	choose(&kit, 0, "run start-up\nbid 1 on 2\nwait");
+	choose(&kit, 0, "run start-up\nbid 1 on 2");
 	ck_assert_int_eq(choose(&kit, 0, "start over"), VERDICT_DONE);
 	ck_assert_uint_eq(held->count, 0);
 	ck_assert_uint_eq(kit.match.waiting_count[0], 1);
 	ck_assert(!match_has_begun(&kit.match, 0));
 	ck_assert_int_eq(choose(&kit, 0, "start over"), VERDICT_REFUSED);
-	choose(&kit, 0, "run start-up");
+	choose(&kit, 0, "run start-up\nfinish");
 	ck_assert(held->complete);
 	ck_assert_int_eq(choose(&kit, 0, "start over"), VERDICT_DONE);
 	ck_assert_uint_eq(match_to_act(&kit.match), 7);
-	choose(&kit, 0, "run start-up\nwait");
+	choose(&kit, 0, "run start-up");
 	ck_assert_int_eq(choose(&kit, 0, "finish\nstart over"), VERDICT_HELD);
 	ck_assert_uint_eq(held->count, 1);
 	ck_assert_uint_eq(kit.match.waiting_count[0], 1);
@@ -230,9 +233,9 @@ href_of(const struct doc *doc, size_t group, size_t order)
 	return doc_text(doc_get(doc_at(doc_get(map, "orders"), order), "href"));
 }
 
-/* The link of a step leaves the plan open, that of its end does not; and what
- * has been done is not offered again. */
-START_TEST(links_leave_a_plan_open)
+/* A link is the order and nothing else; and what has been done is not offered
+ * again. */
+START_TEST(links_are_orders)
 {
 	struct report report = {.kind = LETTER_TURN,
 	    .since = NO_ENTRY,
@@ -246,12 +249,12 @@ START_TEST(links_leave_a_plan_open)
 	before =
 	    doc_count(doc_get(doc_at(doc_get(doc, "choices"), 0), "orders"));
 	for (size_t i = 0; i < before; i++)
-		ck_assert_ptr_nonnull(strstr(href_of(doc, 0, i), "wait"));
+		ck_assert_ptr_null(strstr(href_of(doc, 0, i), "%0"));
 	ck_assert_ptr_nonnull(strstr(href_of(doc, 1, 0), "body=finish"));
-	ck_assert_ptr_null(strstr(href_of(doc, 1, 0), "wait"));
+	ck_assert_str_eq(doc_text(doc_find(doc, "ends.text")), "finish");
 	ck_assert_ptr_null(doc_get(doc, "begun"));
 	doc_free(doc);
-	choose(&kit, 0, "run start-up\nwait");
+	choose(&kit, 0, "run start-up");
 	doc = report_doc(&report, &kit.match, kit.words[0]);
 	ck_assert_uint_eq(
 	    doc_count(doc_get(doc_at(doc_get(doc, "choices"), 0), "orders")),
@@ -357,8 +360,7 @@ main(void)
 	const TTest *const tests[] = {takes_all_six_orders,
 	    shows_nothing_before_it_closes, replaces_until_it_closes,
 	    goes_on_with_a_part, builds_a_plan_in_steps, takes_a_plan_back,
-	    links_leave_a_plan_open, orders_ahead_are_for_one_auction,
-	    asks_again};
+	    links_are_orders, orders_ahead_are_for_one_auction, asks_again};
 
 	seal_init();
 	return suite_run("phase", tests, ARRAY_LEN(tests));

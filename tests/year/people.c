@@ -313,9 +313,7 @@ write_orders(struct year *year, struct game_of_year *match, unsigned seat,
 	do
 		more = add_order(&thought, kind, out) && more;
 	while (more && ++count < ORDERS_MOST && owes(&thought));
-	if (chair->tries > 0)
-		buf_addf(out, "%s\n", words_command(thought.words, "wait"));
-	else if (!match_is_auto(played, seat))
+	if (chair->tries == 0 && !match_is_auto(played, seat))
 		buf_addf(out, "%s\n", words_command(thought.words, "auto"));
 	free(thought.pos);
 }
