@@ -221,6 +221,7 @@ shell_tests = \
 	%D%/cli/simulate.t \
 	%D%/cli/heliopolis.t \
 	%D%/cli/verify.t \
+	%D%/cli/second.t \
 	%D%/cli/watch.t \
 	%D%/cli/wiped.t \
 	%D%/cli/sign.t \
@@ -313,6 +314,10 @@ check_LIBRARIES += %D%/kit/libkit.a
 %C%_kit_libkit_a_SOURCES = %D%/kit/log_kit.c %D%/kit/log_kit.h \
 	%D%/kit/match_kit.c %D%/kit/match_kit.h
 AM_CPPFLAGS += -I$(top_srcdir)/%D%/kit
+# The second reader, and what asks pli verify's for it.
+check_PROGRAMS += %D%/second/judge
+%C%_second_judge_SOURCES = %D%/second/judge.c
+EXTRA_DIST += %D%/second/reader.py %D%/second/mutate.py
 check_PROGRAMS += %D%/samples/make_samples
 %C%_samples_make_samples_SOURCES = %D%/samples/make_samples.c
 # The letters of a match that was kept.
