@@ -3,6 +3,7 @@
 #include "clean_p.h"
 
 #include "fs.h"
+#include "ledger.h"
 #include "log.h"
 #include "match.h"
 #include "player.h"
@@ -98,9 +99,15 @@ look_at(struct forgetting *forgetting, const char *path, const char *side)
 	known = has_ended(&log) &&
 		time_read(log_entry(&log, log_head(&log))->time) <
 		    forgetting->before;
-	if (known)
-		rc = fs_remove(side, forgetting->err);
-	else
+	if (known) {
+		char *dir = site_path(forgetting->site, "ledger");
+
+		rc = ledger_forget(
+		    dir, log_entry(&log, 0)->match, forgetting->err);
+		if (rc == 0)
+			rc = fs_remove(side, forgetting->err);
+		free(dir);
+	} else
 		known = note_players(forgetting, side, &log);
 out:
 	forgetting->unsure |= !known;

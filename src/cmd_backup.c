@@ -23,7 +23,7 @@ struct backup {
 	struct archive archive;
 	const char *folder; /* of the site that is walked, "" for itself */
 	bool no_keys;
-	unsigned files, matches;
+	unsigned files, matches, holes;
 	struct err *err;
 };
 
@@ -125,6 +125,57 @@ add_folder(struct backup *backup, const char *name)
 
 /* ---- matches ---- */
 
+/* What is missing is told, and the rest put into the backup. */
+static void
+tell_hole(struct backup *backup, const char *what)
+{
+	backup->holes++;
+	fprintf(stderr, "pli: %s\n", what);
+}
+
+static void
+tell_missing(const char *what, const char *todo, void *arg)
+{
+	(void)todo;
+	tell_hole(arg, what);
+}
+
+/* Who sits there is in it, too. */
+static void
+compare_side(struct backup *backup, const char *id, const struct log *log)
+{
+	char *path = site_path(backup->site, "state/%s.side", id);
+	struct err err = ERR_INIT;
+	struct side side;
+
+	if (side_read(
+		&side, path, log_entry(log, 0)->seats, log_head(log), &err) < 0)
+		tell_hole(backup, err.text);
+	else
+		side_release(&side);
+	free(path);
+}
+
+/* Is it as far as it was known to have come? */
+static void
+compare(struct backup *backup, const char *id, const char *path)
+{
+	struct buf bytes = BUF_INIT;
+	struct log log = LOG_INIT;
+	struct err err = ERR_INIT;
+	bool read = fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
+		    bytes.len > 0 && log_take(&log, &bytes, path, &err) == 0;
+
+	if (whole_match(backup->site, id, read ? &log : NULL, &err) !=
+		WHOLE_WELL ||
+	    !read)
+		tell_hole(backup, err.text);
+	else
+		compare_side(backup, id, &log);
+	log_release(&log);
+	buf_release(&bytes);
+}
+
 /* No run can change it meanwhile: both of its files are of one moment. */
 static int
 add_match(const char *id, void *arg)
@@ -132,9 +183,14 @@ add_match(const char *id, void *arg)
 	struct backup *backup = arg;
 	char *path = site_path(backup->site, "state/%s.pli", id);
 	struct buf name = BUF_INIT;
-	int fd = fs_lock(
-	    path, FS_SHARED, false, backup->site->lock_wait, NULL, backup->err);
-	int rc = fd < 0 ? -1 : 0;
+	int fd = !fs_exists(path)
+		     ? -1
+		     : fs_lock(path, FS_SHARED, false, backup->site->lock_wait,
+			   NULL, backup->err);
+	int rc = fd < 0 && fs_exists(path) ? -1 : 0;
+
+	if (rc == 0)
+		compare(backup, id, path);
 
 	buf_addf(&name, "state/%s.side", id);
 	if (rc == 0)
@@ -155,7 +211,8 @@ add_match(const char *id, void *arg)
 static int
 add_site(struct backup *backup)
 {
-	if (cmd_each_match(backup->site, add_match, backup, backup->err) < 0 ||
+	whole_site_each(backup->site, tell_missing, backup);
+	if (whole_each(backup->site, add_match, backup, backup->err) < 0 ||
 	    add_folder(backup, "") < 0)
 		return -1;
 	return archive_finish(&backup->archive, backup->err);
@@ -173,8 +230,9 @@ check_file(
 	struct err why = ERR_INIT;
 
 	(void)err;
+	/* One that is empty has been told as missing. */
 	if (strncmp(name, "state/", 6) != 0 ||
-	    strcmp(name + len - 4, ".pli") != 0)
+	    strcmp(name + len - 4, ".pli") != 0 || bytes->len == 0)
 		return 0;
 	if (log_parse(&log, bytes->data, bytes->len, name, &why) < 0 ||
 	    log_check_head(&log, log_host(&log, log_head(&log)), name, &why) <
@@ -240,6 +298,34 @@ target(const char *path, int64_t now)
 	return buf_take(&name);
 }
 
+/* One with a hole never takes the place of one that may be whole. */
+static int
+finish(struct backup *backup, const char *path, const char *to, int checked)
+{
+	bool whole = checked == 0 && backup->holes == 0;
+	struct buf name = BUF_INIT;
+	int rc;
+
+	buf_addf(&name, "%s%s", to, whole ? "" : ".incomplete");
+	rc = fs_rename(path, name.data, backup->err);
+	if (rc == 0) {
+		printf("%s\n", name.data);
+		fprintf(stderr, "%u %s, %u %s%s; %s.\n", backup->files,
+		    x_plural(backup->files, "file", "files"), backup->matches,
+		    x_plural(backup->matches, "match", "matches"),
+		    backup->no_keys ? ", no keys" : ", and the keys",
+		    whole ? "read back and compared"
+			  : "it has the holes that are told above");
+	}
+	buf_release(&name);
+	if (rc == 0 && checked == 0 && backup->holes > 0)
+		return err_set(backup->err, EX_TEMPFAIL,
+		    "%u thing%s missing, here and in the backup: pli doctor "
+		    "says what to do",
+		    backup->holes, x_plural(backup->holes, " is", "s are"));
+	return rc < 0 ? -1 : checked;
+}
+
 static int
 back_up(struct backup *backup, const char *path, const char *to, int64_t now)
 {
@@ -256,14 +342,7 @@ back_up(struct backup *backup, const char *path, const char *to, int64_t now)
 		unlink(path);
 		return -1;
 	}
-	if (fs_rename(path, to, err) < 0)
-		return -1;
-	printf("%s\n", to);
-	fprintf(stderr, "%u %s, %u %s%s; read back and compared.\n",
-	    backup->files, x_plural(backup->files, "file", "files"),
-	    backup->matches, x_plural(backup->matches, "match", "matches"),
-	    backup->no_keys ? ", no keys" : ", and the keys");
-	return checked;
+	return finish(backup, path, to, checked);
 }
 
 /* One in the site would be in the next one, and lost with it. */
@@ -332,7 +411,11 @@ const struct command cmd_backup = {
 	"  --no-keys  without keys/ and passwords: then \"pli restore\" needs\n"
 	"             the line of \"pli key --secret\"\n"
 	"\n"
-	"Exit: 0 done, 64 usage, 75 try again, 77 done, but a match in it is\n"
-	"not well, 78 configuration.\n",
+	"One in which something is missing that the ledger knows, or a match\n"
+	"that is not well, is named FILE.incomplete, and FILE stays as it "
+	"was.\n"
+	"\n"
+	"Exit: 0 done, 64 usage, 75 try again, or something is missing, 77 a\n"
+	"match in it is not well, 78 configuration.\n",
     .run = run,
 };

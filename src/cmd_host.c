@@ -5,6 +5,7 @@
 #include "archive.h"
 #include "fs.h"
 #include "handed.h"
+#include "ledger.h"
 #include "x.h"
 
 #include <stdio.h>
@@ -88,7 +89,7 @@ change_all(
 		rc = site_key(site, &change.key, err);
 	if (rc < 0)
 		return -1;
-	rc = cmd_each_match(site, change_match, &change, err);
+	rc = whole_each(site, change_match, &change, err);
 	if (rc == 0) {
 		host_key_write_public(&change.key, &public);
 		printf("%s\n", public.data);
@@ -189,6 +190,9 @@ hand_over(const struct cli *cli, const char *id, const char *keys,
 struct given {
 	struct buf match, side;
 	char id[17];
+	unsigned seats;
+	char game[33];
+	uint8_t edition[HASH_LEN];
 };
 
 static int
@@ -203,6 +207,9 @@ check_match(const struct site *site, const char *path, struct given *given,
 	    log_check_all(&log, path, err) < 0)
 		goto out;
 	strcpy(given->id, log_entry(&log, 0)->match);
+	given->seats = log_entry(&log, 0)->seats;
+	strcpy(given->game, log_entry(&log, 0)->game);
+	memcpy(given->edition, log_entry(&log, 0)->edition_hash, HASH_LEN);
 	if (log.torn > 0)
 		err_set(err, EX_DATAERR, "%s: torn after entry %u", path,
 		    log_head(&log));
@@ -241,17 +248,80 @@ read_given(const struct site *site, const char *path, const char *side,
 	return rc;
 }
 
+/* It is known before it is there; but if it was here before, that is known. */
+static int
+begin_ledger(
+    const struct site *site, const char *id, int64_t now, struct err *err)
+{
+	char *dir = site_path(site, "ledger");
+	struct ledger ledger;
+	char time[21];
+	int rc = 0;
+
+	time_write(time, now);
+	if (ledger_read(&ledger, dir, id, NULL) == 0 ||
+	    ledger.kind != LEDGER_HEAD)
+		rc = ledger_mark(dir, id, LEDGER_BEGUN, time, err);
+	free(dir);
+	return rc;
+}
+
+/* Who sits there by which address, as it was given, or nobody. */
+static int
+store_side(const struct given *given, const char *path, struct err *err)
+{
+	struct side side;
+	int rc;
+
+	if (given->side.len > 0)
+		return fs_replace(
+		    path, given->side.data, given->side.len, true, err);
+	side_init(&side, given->seats);
+	rc = side_write(&side, path, NO_ENTRY, err);
+	side_release(&side);
+	return rc;
+}
+
+/* If it did not come along, ours may be the same; if not, opening the match
+ * says that it is missing. */
+static int
+store_edition(
+    const struct site *site, const struct given *given, struct err *err)
+{
+	struct buf name = BUF_INIT, text = BUF_INIT;
+	uint8_t hash[HASH_LEN];
+	char *path;
+	int rc = 0;
+
+	seal_hex(&name, given->edition, HASH_LEN);
+	path = site_path(site, "editions/%s.yaml", name.data);
+	buf_clear(&name);
+	buf_addf(&name, "games/%s/edition.yaml", given->game);
+	if (!fs_exists(path) &&
+	    data_read(&site->data, name.data, &text, NULL) == 0) {
+		seal_hash(hash, text.data, text.len);
+		if (memcmp(hash, given->edition, HASH_LEN) == 0)
+			rc = fs_replace(path, text.data, text.len, true, err);
+	}
+	buf_release(&name);
+	buf_release(&text);
+	free(path);
+	return rc;
+}
+
 /* The private side first: with the match file the match is there. */
 static int
-store(const struct site *site, const struct given *given, struct err *err)
+store(const struct site *site, const struct given *given, int64_t now,
+    struct err *err)
 {
 	char *state = site_path(site, "state/%s.pli", given->id);
 	char *private = site_path(site, "state/%s.side", given->id);
-	int rc = 0;
+	int rc = begin_ledger(site, given->id, now, err);
 
-	if (given->side.len > 0)
-		rc = fs_replace(
-		    private, given->side.data, given->side.len, true, err);
+	if (rc == 0)
+		rc = store_edition(site, given, err);
+	if (rc == 0)
+		rc = store_side(given, private, err);
 	if (rc == 0)
 		rc = fs_replace(
 		    state, given->match.data, given->match.len, true, err);
@@ -336,7 +406,7 @@ take_over(const struct cli *cli, struct site *site, const char *path,
 	if (rc == 0)
 		rc = check_match(site, path, &given, &key, err);
 	if (rc == 0)
-		rc = store(site, &given, err);
+		rc = store(site, &given, cli->now, err);
 	if (rc == 0)
 		rc = begin(cli, site, given.id, err);
 	host_key_wipe(&key);

@@ -28,8 +28,12 @@ book_open(struct book *book, struct err *err)
 
 	book->dir = site_path(book->site, "ledger");
 	book->path = site_path(book->site, "state/%s.pli", book->id);
-	if (!log_is_match_id(book->id) || !fs_exists(book->path)) {
+	if (!table_exists(book->site, book->id)) {
 		err_set(err, EX_USAGE, "%s: there is no such match", book->id);
+		goto out;
+	}
+	if (!table_is_made(book->site, book->id)) {
+		whole_match(book->site, book->id, NULL, err);
 		goto out;
 	}
 	found = ledger_read(&book->known, book->dir, book->id, err);
@@ -51,14 +55,21 @@ book_close(struct book *book)
 	log_release(&book->log);
 }
 
+static const char *const marks[] = {
+    [LEDGER_BEGUN] = "nothing, begun",
+    [LEDGER_RESTORED] = "a backup of",
+    [LEDGER_LOST] = "given up as lost",
+};
+
 static int
 print(const struct book *book, struct err *err)
 {
 	struct buf mark = BUF_INIT;
 	uint32_t head = log_head(&book->log);
 
-	if (book->has_known && book->known.restored[0] != '\0') {
-		printf("known   a backup of %s\n", book->known.restored);
+	if (book->has_known && book->known.kind != LEDGER_HEAD) {
+		printf("known   %s %s\n", marks[book->known.kind],
+		    book->known.time);
 	} else if (book->has_known) {
 		seal_print(&mark, book->known.hash);
 		printf("known   entry %u, print %s\n", book->known.head,
@@ -70,7 +81,9 @@ print(const struct book *book, struct err *err)
 	seal_print(&mark, log_entry(&book->log, head)->hash);
 	printf("file    entry %u, print %s\n", head, mark.data);
 	buf_release(&mark);
-	return ledger_check(book->dir, book->id, &book->log, err);
+	return whole_match(book->site, book->id, &book->log, err) == WHOLE_WELL
+		   ? 0
+		   : -1;
 }
 
 static int

@@ -238,10 +238,12 @@ static int
 run_accept(const struct cli *cli, const char *id, char **words, int count,
     struct err *err)
 {
-	(void)words;
-	if (count > 0)
-		return err_set(err, EX_USAGE, "accept: nothing goes behind it");
-	return cmd_match_accept(cli, id, err);
+	bool lost = count == 1 && strcmp(words[0], "lost") == 0;
+
+	if (count > 0 && !lost)
+		return err_set(err, EX_USAGE,
+		    "accept: nothing goes behind it but \"lost\"");
+	return cmd_match_accept(cli, id, lost, err);
 }
 
 /* What is done at a table that waits for players (cmd_hall.h). */
@@ -339,7 +341,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 
 const struct command cmd_match_terms = {
     .name = "match",
-    .args = "MATCH [set KEY=VALUE ...] | MATCH accept | MATCH close [REASON] "
+    .args = "MATCH [set KEY=VALUE ...] | MATCH accept [lost] | MATCH close "
+	    "[REASON] "
 	    "| MATCH leave SEAT | MATCH join GUEST "
 	    "| TABLE approve|decline|leave NAME | TABLE join GUEST "
 	    "| TABLE start | TABLE close",
@@ -361,7 +364,9 @@ const struct command cmd_match_terms = {
 	"and\n"
 	"                  ends before what is known of the match; letters of "
 	"the\n"
-	"                  lost entries cannot be answered any more\n"
+	"                  lost entries cannot be answered any more; or whose\n"
+	"                  ledger or private side (state/MATCH.side) is gone\n"
+	"  accept lost     give up a match whose file is nowhere\n"
 	"  leave SEAT      free a seat for somebody else, until its player "
 	"writes\n"
 	"  join GUEST      seat somebody there (GUEST: 'NAME <ADDRESS>;LANG'); "

@@ -8,8 +8,10 @@
 #include "cmd.h"
 
 /* Go on from a file that the ledger stands against: a note, and a letter to
- * every player.  EX_USAGE: it does not. */
-int cmd_match_accept(const struct cli *cli, const char *id, struct err *err);
+ * every player; or without its private side.  lost: its file is nowhere, and
+ * the match given up.  EX_USAGE: there is nothing to accept. */
+int cmd_match_accept(
+    const struct cli *cli, const char *id, bool lost, struct err *err);
 /* End it as it stands, without a result: a note, which says why (NULL: no
  * more), the reveal if the site reveals, and a letter to every player. */
 int cmd_match_close(

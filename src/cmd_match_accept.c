@@ -9,19 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Does the ledger stand against the match as it lies there? */
+/* What stands against the match as it lies there? */
 static int
-is_stopped(struct site *site, const struct table *table, bool *stopped,
-    struct ledger *known, struct err *err)
+is_stopped(struct site *site, const struct table *table,
+    enum whole_fault *fault, struct ledger *known, struct err *err)
 {
 	char *dir = site_path(site, "ledger");
 
-	*stopped = ledger_check(dir, table->id, &table->match.log, NULL) < 0;
-	*known = (struct ledger){.queued = NO_ENTRY};
+	*fault = whole_match(site, table->id, &table->match.log, NULL);
 	/* What is no line of a ledger knows nothing, and is written anew. */
-	ledger_read(known, dir, table->id, NULL);
+	if (ledger_read(known, dir, table->id, NULL) <= 0)
+		*known =
+		    (struct ledger){.kind = LEDGER_BEGUN, .queued = NO_ENTRY};
 	free(dir);
-	if (*stopped)
+	if (*fault != WHOLE_WELL && *fault != WHOLE_EDITION)
 		return 0;
 	return err_set(err, EX_USAGE,
 	    "match %s: the file goes on from what is known; there is nothing "
@@ -35,9 +36,14 @@ note_text(const struct ledger *known, uint32_t from)
 {
 	struct buf text = BUF_INIT;
 
-	if (known->restored[0] != '\0')
+	if (known->kind == LEDGER_RESTORED)
+		buf_addf(&text, "put back from a backup of %s", known->time);
+	else if (known->kind == LEDGER_LOST)
+		buf_addf(&text, "given up on %s, this goes on from %u",
+		    known->time, from);
+	else if (known->kind == LEDGER_BEGUN)
 		buf_addf(
-		    &text, "put back from a backup of %s", known->restored);
+		    &text, "nothing was known, this goes on from %u", from);
 	else
 		buf_addf(&text, "entry %u was known, this goes on from %u",
 		    known->head, from);
@@ -98,14 +104,31 @@ finish(struct site *site, struct table *table, struct err *err)
 	return rc;
 }
 
+/* The match is as it was known, and nobody's address is: that changes no match
+ * file, and there is nobody to be told. */
+static int
+make_side(struct table *table, struct err *err)
+{
+	table->side_changed = true;
+	if (table_side(table, err) < 0)
+		return -1;
+	fprintf(stderr,
+	    "Match %s goes on, and nobody has an address there: pli player %s "
+	    "SEAT --address ADDRESS\n",
+	    table->id, table->id);
+	return 0;
+}
+
 static int
 accept(struct site *site, struct table *table, struct err *err)
 {
+	enum whole_fault fault;
 	struct ledger known;
-	bool stopped;
 
-	if (is_stopped(site, table, &stopped, &known, err) < 0)
+	if (is_stopped(site, table, &fault, &known, err) < 0)
 		return -1;
+	if (fault == WHOLE_SIDE)
+		return make_side(table, err);
 	if (log_reveal(&table->match.log) != NO_ENTRY)
 		return err_set(err, EX_USAGE,
 		    "match %s: the file is revealed and cannot go on",
@@ -120,8 +143,46 @@ accept(struct site *site, struct table *table, struct err *err)
 	return 0;
 }
 
+/* There is nothing to accept; but that it is lost. */
+static int
+show_way(const struct site *site, const char *id, struct err *err)
+{
+	struct buf todo = BUF_INIT;
+	int rc;
+
+	whole_todo(site, id, whole_match(site, id, NULL, NULL), &todo);
+	rc = err_set(err, EX_USAGE, "match %s: there is no file to accept.  %s",
+	    id, todo.data);
+	buf_release(&todo);
+	return rc;
+}
+
+/* Its file is nowhere: mails to it are left out from now on. */
+static int
+give_up(const struct cli *cli, const struct site *site, const char *id,
+    bool lost, struct err *err)
+{
+	char *dir, time[21];
+	int rc;
+
+	if (!lost)
+		return show_way(site, id, err);
+	time_write(time, cli->now);
+	dir = site_path(site, "ledger");
+	rc = ledger_mark(dir, id, LEDGER_LOST, time, err);
+	if (rc == 0)
+		fprintf(stderr,
+		    "Match %s is given up as lost.  If its file comes to "
+		    "light, "
+		    "put it into state,\nand: pli match %s accept\n",
+		    id, id);
+	free(dir);
+	return rc;
+}
+
 int
-cmd_match_accept(const struct cli *cli, const char *id, struct err *err)
+cmd_match_accept(
+    const struct cli *cli, const char *id, bool lost, struct err *err)
 {
 	struct site site;
 	struct table table;
@@ -134,6 +195,11 @@ cmd_match_accept(const struct cli *cli, const char *id, struct err *err)
 	site.takes_older = true;
 	if (!table_exists(&site, id)) {
 		err_set(err, EX_USAGE, "%s: there is no such match", id);
+	} else if (!table_is_made(&site, id)) {
+		rc = give_up(cli, &site, id, lost, err);
+		goto out;
+	} else if (lost) {
+		err_set(err, EX_USAGE, "%s: its file is there", id);
 	} else if (table_open(&table, &site, id, true, cli->now, err) == 0) {
 		rc = accept(&site, &table, err);
 		table_close(&table);
@@ -143,6 +209,7 @@ cmd_match_accept(const struct cli *cli, const char *id, struct err *err)
 	if (rc == 0 &&
 	    (rc = table_open(&table, &site, id, true, cli->now, err)) == 0)
 		table_close(&table);
+out:
 	site_release(&site);
 	return rc;
 }

@@ -7,6 +7,7 @@
 
 #include "cmd.h"
 #include "table.h"
+#include "whole.h"
 
 struct cmd_match {
 	const struct cli *cli; /* NULL: only for reading */
@@ -51,8 +52,5 @@ int cmd_json(const char *format, bool *json, struct err *err);
 void cmd_print_json(struct doc *doc);
 /* "salts", "running", "over", "closed" or "revealed". */
 const char *cmd_state(const struct match *match);
-/* Call what for each match of a site, by name; stops at -1. */
-int cmd_each_match(const struct site *site,
-    int (*what)(const char *id, void *arg), void *arg, struct err *err);
 
 #endif

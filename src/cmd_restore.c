@@ -118,17 +118,41 @@ struct stopping {
 	struct err *err;
 };
 
-/* What is revealed cannot go on anyway. */
-static bool
-is_revealed(const struct site *site, const char *id)
+/* It is known as it lies there, with or without a private side. */
+static int
+know(const struct stopping *stopping, const struct log *log)
 {
+	const struct site *site = stopping->site;
+	const char *id = log_entry(log, 0)->match;
+	char *dir = site_path(site, "ledger");
+	char *side = site_path(site, "state/%s.side", id);
+	struct ledger ledger;
+	int rc =
+	    ledger_mark(dir, id, LEDGER_BEGUN, stopping->time, stopping->err);
+
+	ledger_of(&ledger, log, log_head(log), NULL);
+	ledger.forgotten = !fs_exists(side);
+	if (rc == 0)
+		rc = ledger_write(dir, id, &ledger, stopping->err);
+	free(side);
+	free(dir);
+	return rc;
+}
+
+/* What is revealed cannot go on anyway: 1, or -1. */
+static int
+is_revealed(const struct stopping *stopping, const char *id)
+{
+	const struct site *site = stopping->site;
 	char *path = site_path(site, "state/%s.pli", id);
 	struct buf bytes = BUF_INIT;
 	struct log log = LOG_INIT;
-	bool revealed = fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
-			log_take(&log, &bytes, path, NULL) == 0 &&
-			log_reveal(&log) != NO_ENTRY;
+	int revealed = fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
+		       log_take(&log, &bytes, path, NULL) == 0 &&
+		       log_reveal(&log) != NO_ENTRY;
 
+	if (revealed && know(stopping, &log) < 0)
+		revealed = -1;
 	log_release(&log);
 	buf_release(&bytes);
 	free(path);
@@ -141,12 +165,13 @@ stop_match(const char *id, void *arg)
 {
 	struct stopping *stopping = arg;
 	char *dir;
-	int rc;
+	int rc = is_revealed(stopping, id);
 
-	if (is_revealed(stopping->site, id))
-		return 0;
+	if (rc != 0)
+		return rc < 0 ? -1 : 0;
 	dir = site_path(stopping->site, "ledger");
-	rc = ledger_restored(dir, id, stopping->time, stopping->err);
+	rc = ledger_mark(
+	    dir, id, LEDGER_RESTORED, stopping->time, stopping->err);
 	free(dir);
 	printf("pli -C %s match %s accept\n", stopping->site->dir, id);
 	stopping->count++;
@@ -165,7 +190,7 @@ stop_matches(const char *dir, int64_t time, struct err *err)
 		return -1;
 	stopping.site = &site;
 	time_write(stopping.time, time);
-	rc = cmd_each_match(&site, stop_match, &stopping, err);
+	rc = whole_each(&site, stop_match, &stopping, err);
 	if (rc == 0 && stopping.count > 0)
 		fprintf(stderr,
 		    "The backup is of %s.  What was played later is lost: put "

@@ -190,6 +190,15 @@ add_match(struct status *status, const struct doc *match)
 /* ---- the site ---- */
 
 static void
+add_missing(const struct doc *missing, struct buf *out)
+{
+	for (size_t i = 0; i < doc_count(missing); i++)
+		buf_addf(out, "WRONG  %s  %s\n",
+		    text_of(doc_at(missing, i), "what"),
+		    text_of(doc_at(missing, i), "todo"));
+}
+
+static void
 add_clock(const struct doc *clock, struct buf *out)
 {
 	if (doc_get(clock, "until") != NULL)
@@ -263,8 +272,9 @@ print_text(struct site *site, struct status *status, struct err *err)
 {
 	const struct doc *matches = doc_get(status->desk, "matches");
 	struct buf text = BUF_INIT;
-	int rc;
+	int rc = 0;
 
+	add_missing(doc_get(status->desk, "missing"), &text);
 	for (size_t i = 0; i < doc_count(matches); i++)
 		add_match(status, doc_at(matches, i));
 	columns_write(&status->wrong, &text);
@@ -275,7 +285,8 @@ print_text(struct site *site, struct status *status, struct err *err)
 	add_tables(doc_get(status->desk, "tables"), &text);
 	add_clock(doc_get(status->desk, "clock"), &text);
 	add_counts(doc_get(status->desk, "folders"), &text);
-	rc = cmd_status_letters(site, &text, err);
+	if (doc_count(doc_get(status->desk, "missing")) == 0)
+		rc = cmd_status_letters(site, &text, err);
 	if (rc == 0)
 		cmd_print(&text);
 	buf_release(&text);
@@ -319,6 +330,8 @@ tell(const struct cli *cli, struct site *site, bool json, struct err *err)
 	columns_release(&status.wrong);
 	columns_release(&status.columns);
 	buf_release(&status.notes);
+	if (rc == 0)
+		rc = whole_site(site, err);
 	if (rc == 0 && wrong > 0)
 		rc = err_set(err, EX_TEMPFAIL,
 		    "%u %s cannot be played on: see above", wrong,
@@ -372,8 +385,9 @@ const struct command cmd_status = {
 	"the\n"
 	"server said.  No address stands in it.\n"
 	"\n"
-	"Exit: 0 all is well, 75 a match cannot be played on, or the disk is "
-	"full\n"
-	"or read-only, 78 configuration, 64 usage.\n",
+	"Exit: 0 all is well, 75 a match cannot be played on, something of "
+	"the\n"
+	"site is missing, or the disk is full or read-only, 78 configuration,\n"
+	"64 usage.\n",
     .run = run,
 };

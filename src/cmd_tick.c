@@ -99,6 +99,8 @@ let_time_pass(
 
 /* ---- matches ---- */
 
+/* Not when it was written: an older copy that is put back says what it likes of
+ * that. */
 static int64_t
 changed(const struct site *site, const char *folder, const char *name)
 {
@@ -107,32 +109,37 @@ changed(const struct site *site, const char *folder, const char *name)
 	int64_t time = 0;
 
 	if (stat(path, &st) == 0)
-		time = (int64_t)st.st_mtim.tv_sec * 1000000000 +
-		       st.st_mtim.tv_nsec;
+		time = (int64_t)st.st_ctim.tv_sec * 1000000000 +
+		       st.st_ctim.tv_nsec;
 	free(path);
 	return time;
 }
 
 /* The ledger says so, or does not know the match, or its players' wishes, as
- * they are. */
+ * they are; or something is missing, which opening it tells. */
 static bool
 is_due(const struct ticking *ticking, const char *id)
 {
 	char *dir = site_path(ticking->site, "ledger");
-	struct buf file = BUF_INIT;
+	struct buf file = BUF_INIT, side = BUF_INIT;
 	struct ledger ledger;
-	bool due = ticking->all || ledger_read(&ledger, dir, id, NULL) <= 0;
+	bool due = ticking->all || ledger_read(&ledger, dir, id, NULL) <= 0 ||
+		   whole_match(ticking->site, id, NULL, NULL) != WHOLE_WELL ||
+		   ledger.kind != LEDGER_HEAD;
 
 	buf_addf(&file, "%s.pli", id);
+	buf_addf(&side, "%s.side", id);
 	if (!due) {
 		int64_t written = changed(ticking->site, "ledger", id);
 
 		due = (ledger.due[0] != '\0' &&
 			  time_read(ledger.due) <= ticking->now) ||
 		      changed(ticking->site, "state", file.data) > written ||
+		      changed(ticking->site, "state", side.data) > written ||
 		      changed(ticking->site, "players", ".") > written;
 	}
 	buf_release(&file);
+	buf_release(&side);
 	free(dir);
 	return due;
 }
@@ -226,11 +233,11 @@ is_silent(struct ticking *ticking, bool *silent, struct err *err)
 	*silent = false;
 	if (!guard_hears_nothing(site, now))
 		return 0;
-	if (cmd_each_match(site, find_late, ticking, err) < 0)
+	if (whole_each(site, find_late, ticking, err) < 0)
 		return -1;
 	if (!ticking->late)
 		return 0;
-	if (cmd_each_match(site, count_overdue, ticking, err) < 0)
+	if (whole_each(site, count_overdue, ticking, err) < 0)
 		return -1;
 	*silent = guard_is_silent(site, ticking->overdue, ticking->asked, now);
 	return 0;
@@ -242,7 +249,7 @@ is_first(struct ticking *ticking, const struct guard *guard, struct err *err)
 {
 	ticking->first = guard->last == 0;
 	return ticking->first
-		   ? cmd_each_match(ticking->site, count_overdue, ticking, err)
+		   ? whole_each(ticking->site, count_overdue, ticking, err)
 		   : 0;
 }
 
@@ -309,13 +316,14 @@ guard_clocks(struct ticking *ticking, bool go, struct err *err)
 static int
 tick(struct ticking *ticking, bool go, char **ids, int count, struct err *err)
 {
-	if (!ticking->bots_only && guard_clocks(ticking, go, err) < 0)
+	if (whole_site(ticking->site, err) < 0 ||
+	    (!ticking->bots_only && guard_clocks(ticking, go, err) < 0))
 		return -1;
 	if (!ticking->bots_only && count == 0 &&
 	    hall_tick(ticking->site, ticking->now, err) < 0)
 		ticking->rc = -1;
 	if (count == 0) {
-		if (cmd_each_match(ticking->site, tick_match, ticking, err) < 0)
+		if (whole_each(ticking->site, tick_match, ticking, err) < 0)
 			return -1;
 		return ticking->bots_only
 			   ? 0

@@ -302,10 +302,26 @@ add_count(const struct site *site, const char *folder, const char *key,
 {
 	char *path = site_path(site, "%s", folder);
 	unsigned count = 0;
-	int rc = fs_each(path, count_file, &count, err);
+	int rc = fs_is_dir(path) ? fs_each(path, count_file, &count, err) : 0;
 
 	doc_add_number(map, key, count);
 	free(path);
+	return rc;
+}
+
+/* A folder that is missing is told of by itself. */
+static int
+each_letter(const struct site *site, const char *folder,
+    struct letters *letters, struct err *err)
+{
+	char *outbox = site_path(site, "outbox");
+	char *path = fs_path(outbox, "%s", folder);
+	int rc = !fs_is_dir(path) ? 0
+				  : outbox_each(outbox, folder, count_letter,
+					letters, NULL, err);
+
+	free(path);
+	free(outbox);
 	return rc;
 }
 
@@ -314,18 +330,15 @@ add_letters(const struct desk *desk, struct doc *doc, struct err *err)
 {
 	struct doc *map = doc_add_map(doc, "letters");
 	struct letters letters = {.waiting = 0};
-	char *outbox = site_path(desk->site, "outbox");
-	int rc = outbox_each(outbox, "new", count_letter, &letters, NULL, err);
+	int rc = each_letter(desk->site, "new", &letters, err);
 
 	if (rc == 0)
-		rc = outbox_each(
-		    outbox, "failed", count_letter, &letters, NULL, err);
+		rc = each_letter(desk->site, "failed", &letters, err);
 	doc_add_number(map, "waiting", letters.waiting);
 	doc_add_number(map, "deferred", letters.deferred);
 	doc_add_number(map, "failed", letters.failed);
 	add_time(map, "deferred_since", letters.oldest);
 	add_time(map, "last_failed", letters.newest);
-	free(outbox);
 	return rc;
 }
 
@@ -350,6 +363,15 @@ add_folders(const struct desk *desk, struct doc *doc, struct err *err)
 	return 0;
 }
 
+static void
+add_missing(const char *what, const char *todo, void *arg)
+{
+	struct doc *map = doc_add_map(arg, NULL);
+
+	doc_add_string(map, "what", what);
+	doc_add_string(map, "todo", todo);
+}
+
 int
 desk_look(struct site *site, int64_t now, struct doc **doc, struct err *err)
 {
@@ -360,7 +382,8 @@ desk_look(struct site *site, int64_t now, struct doc **doc, struct err *err)
 	time_add(made, "time", now);
 	desk.matches = doc_add_list(made, "matches");
 	desk.tables = doc_add_list(made, "tables");
-	if (cmd_each_match(site, add_match, &desk, err) < 0 ||
+	whole_site_each(site, add_missing, doc_add_list(made, "missing"));
+	if (whole_each(site, add_match, &desk, err) < 0 ||
 	    lobby_each(site, add_lobby, &desk, err) < 0 ||
 	    add_letters(&desk, made, err) < 0 ||
 	    add_folders(&desk, made, err) < 0) {

@@ -4,7 +4,6 @@
 #include "doctor.h"
 #include "fs.h"
 #include "hostmail.h"
-#include "ledger.h"
 #include "outbox.h"
 #include "x.h"
 
@@ -15,7 +14,7 @@
 
 /* ---- matches ---- */
 
-/* By what an error ends with. */
+/* By what an error ends with, if nothing is missing. */
 static const struct {
 	int exit;
 	const char *todo;
@@ -30,80 +29,69 @@ static const struct {
 	false},
     {EX_CONFIG, "Mend the file that is named, or put it back from a backup",
 	false},
-    {EX_TEMPFAIL,
-	"Look at it with pli verify; if it is the wrong one, put the "
-	"right one back from a backup",
-	true},
+    {EX_TEMPFAIL, "Try again; if it stays, mend what is named", false},
 };
-
-/* Was it put back from a backup by pli restore? */
-static bool
-is_restored(const struct doctor *doctor, const char *id)
-{
-	char *dir = site_path(doctor->site, "ledger");
-	struct ledger ledger;
-	bool restored = ledger_read(&ledger, dir, id, NULL) > 0 &&
-			ledger.restored[0] != '\0';
-
-	free(dir);
-	return restored;
-}
 
 static void
 tell_remedy(struct doctor *doctor, const char *id, int exit)
 {
-	struct buf accept = BUF_INIT;
-
-	buf_addf(&accept, "pli -C %s match %s accept", doctor->site->dir, id);
 	for (size_t i = 0; i < ARRAY_LEN(remedies); i++) {
 		if (remedies[i].exit != exit)
 			continue;
-		if (exit == EX_TEMPFAIL && is_restored(doctor, id))
+		if (remedies[i].accept)
 			doctor_todo(doctor,
-			    "If nothing newer is to be found: %s; else put the "
-			    "newer file into state first.",
-			    accept.data);
-		else if (remedies[i].accept)
-			doctor_todo(doctor,
-			    "%s.  If an older one was put back on purpose: %s",
-			    remedies[i].todo, accept.data);
+			    "%s.  If an older one was put back on purpose: pli "
+			    "-C %s match %s accept",
+			    remedies[i].todo, doctor->site->dir, id);
 		else
 			doctor_todo(doctor, "%s.", remedies[i].todo);
 	}
-	buf_release(&accept);
+}
+
+/* What its file holds, if that can be read. */
+static enum whole_fault
+find_fault(const struct doctor *doctor, const char *id)
+{
+	char *path = site_path(doctor->site, "state/%s.pli", id);
+	struct buf bytes = BUF_INIT;
+	struct log log = LOG_INIT;
+	bool read = fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
+		    bytes.len > 0 && log_take(&log, &bytes, path, NULL) == 0;
+	enum whole_fault fault =
+	    whole_match(doctor->site, id, read ? &log : NULL, NULL);
+
+	log_release(&log);
+	buf_release(&bytes);
+	free(path);
+	return fault;
 }
 
 static void
 tell_match(struct doctor *doctor, const char *id, const struct err *err)
 {
+	enum whole_fault fault = find_fault(doctor, id);
+	struct buf todo = BUF_INIT;
+
 	doctor_find(
 	    doctor, DOCTOR_WRONG, "%s cannot be played on: %s.", id, err->text);
-	tell_remedy(doctor, id, err->exit);
+	whole_todo(doctor->site, id, fault, &todo);
+	if (fault == WHOLE_WELL)
+		tell_remedy(doctor, id, err->exit);
+	else
+		doctor_todo(doctor, "%s", todo.data);
+	buf_release(&todo);
 }
 
-/* A host may seat somebody without an address; a lost file is another thing. */
+/* A host may seat somebody without an address. */
 static void
 tell_seat(struct doctor *doctor, const struct table *table, unsigned seat)
 {
-	const char *id = table->id, *name = match_name(&table->match, seat);
-	char *side = site_path(doctor->site, "state/%s.side", id);
-
-	if (fs_exists(side)) {
-		doctor_find(doctor, DOCTOR_NOTE,
-		    "%s: %s (seat %u) has no address and gets no letters.", id,
-		    name, seat);
-		doctor_todo(doctor,
-		    "If there is one: pli -C %s player %s %u --address ADDRESS",
-		    doctor->site->dir, id, seat);
-	} else {
-		doctor_find(doctor, DOCTOR_WRONG,
-		    "%s: there is no address of %s (seat %u), who gets no "
-		    "letters.",
-		    id, name, seat);
-		doctor_todo(
-		    doctor, "Put state/%s.side back from a backup.", id);
-	}
-	free(side);
+	doctor_find(doctor, DOCTOR_NOTE,
+	    "%s: %s (seat %u) has no address and gets no letters.", table->id,
+	    match_name(&table->match, seat), seat);
+	doctor_todo(doctor,
+	    "If there is one: pli -C %s player %s %u --address ADDRESS",
+	    doctor->site->dir, table->id, seat);
 }
 
 /* A seat that a person sits in, to whom no letter can go. */
@@ -174,35 +162,10 @@ check_match(const char *id, void *arg)
 	return 0;
 }
 
-/* The ledger remembers a match whose file has gone. */
-static int
-check_ledger(const char *id, void *arg)
-{
-	struct doctor *doctor = arg;
-	char *handed = site_path(doctor->site, "handed/%s.pli", id);
-
-	if (log_is_match_id(id) && !table_exists(doctor->site, id) &&
-	    !fs_exists(handed)) {
-		doctor_find(doctor, DOCTOR_WRONG,
-		    "The ledger knows a match %s, but state/%s.pli is gone.",
-		    id, id);
-		doctor_todo(doctor,
-		    "Put it back from a backup; if it is not wanted any more: "
-		    "rm %s/ledger/%s",
-		    doctor->site->dir, id);
-	}
-	free(handed);
-	return 0;
-}
-
 void
 doctor_matches(struct doctor *doctor)
 {
-	char *ledger = site_path(doctor->site, "ledger");
-
-	cmd_each_match(doctor->site, check_match, doctor, NULL);
-	fs_each(ledger, check_ledger, doctor, NULL);
-	free(ledger);
+	whole_each(doctor->site, check_match, doctor, NULL);
 }
 
 /* ---- letters ---- */

@@ -5,6 +5,7 @@
 #include "fs.h"
 #include "lobby.h"
 #include "player.h"
+#include "whole.h"
 #include "x.h"
 
 #include <errno.h>
@@ -113,11 +114,8 @@ check_folder(struct doctor *doctor, const char *folder)
 {
 	char *path = site_path(doctor->site, "%s", folder);
 
-	if (!fs_is_dir(path)) {
-		doctor_find(
-		    doctor, DOCTOR_WRONG, "The folder %s is missing.", folder);
-		doctor_todo(doctor, "mkdir -m 700 %s", path);
-	} else if (access(path, R_OK | W_OK | X_OK) < 0 && errno != EROFS) {
+	if (fs_is_dir(path) && access(path, R_OK | W_OK | X_OK) < 0 &&
+	    errno != EROFS) {
 		doctor_find(doctor, DOCTOR_WRONG,
 		    "The folder %s cannot be written to.", folder);
 		doctor_todo(doctor, "chmod 700 %s", path);
@@ -199,6 +197,13 @@ doctor_tables(struct doctor *doctor)
 	lobby_each(doctor->site, check_table, doctor, NULL);
 }
 
+static void
+tell_missing(const char *what, const char *todo, void *arg)
+{
+	doctor_find(arg, DOCTOR_WRONG, "%s", what);
+	doctor_todo(arg, "%s", todo);
+}
+
 void
 doctor_permissions(struct doctor *doctor)
 {
@@ -212,6 +217,7 @@ doctor_permissions(struct doctor *doctor)
 		    "Make a user of its own, and as root: chown -R USER %s",
 		    doctor->site->dir);
 	}
+	whole_site_each(doctor->site, tell_missing, doctor);
 	for (folder = site_folders; *folder != NULL; folder++)
 		check_folder(doctor, *folder);
 	check_files(doctor);
@@ -252,14 +258,9 @@ doctor_keys(struct doctor *doctor)
 	struct err err = ERR_INIT;
 	struct host_key key;
 
+	/* One that is missing is told with what else is. */
 	if (!fs_exists(path)) {
-		doctor_find(doctor, DOCTOR_WRONG,
-		    "The host key, %s, is missing: no match can go on.", path);
-		doctor_todo(doctor,
-		    "Put it back from a backup, or write the line that you "
-		    "have on paper (pli-host-1 ...) into that file, and: "
-		    "chmod 600 %s",
-		    path);
+		goto out;
 	} else if (site_key(doctor->site, &key, &err) < 0) {
 		doctor_find(doctor, DOCTOR_WRONG, "%s.", err.text);
 	} else {
@@ -267,6 +268,7 @@ doctor_keys(struct doctor *doctor)
 		if (fs_is_dir(retired))
 			fs_each(retired, check_retired, doctor, NULL);
 	}
+out:
 	free(path);
 	free(retired);
 }

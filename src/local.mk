@@ -135,6 +135,7 @@ libpli_a_SOURCES = \
 	%D%/table_motion.c \
 	%D%/table_press.c \
 	%D%/table_watch.c \
+	%D%/whole.c	%D%/whole.h \
 	%D%/table_heal.c \
 	%D%/table_player.c \
 	%D%/table_forum.c \

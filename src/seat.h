@@ -2,8 +2,8 @@
 /*
  * seat.h - who is this: reply addresses, and the private side of a match.
  *
- * state/ID.side says which address sits where.  It is YAML, not signed, never
- * posted, and may be erased; the match file holds no address.
+ * state/ID.side says which address sits where.  It is YAML, not signed and
+ * never posted; the match file holds no address.
  */
 #ifndef SEAT_H
 #define SEAT_H

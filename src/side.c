@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 
 void
 side_init(struct side *side, unsigned seats)
@@ -321,6 +322,14 @@ side_is_known(const struct side *side)
 	return is;
 }
 
+static bool
+is_missing(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) < 0 || st.st_size == 0;
+}
+
 int
 side_read(struct side *side, const char *path, unsigned seats, uint32_t head,
     struct err *err)
@@ -331,10 +340,10 @@ side_read(struct side *side, const char *path, unsigned seats, uint32_t head,
 	int rc = -1;
 
 	side_init(side, seats);
-	/* It may be erased; then nobody can be written to, and all else goes
-	 * on. */
-	if (!fs_exists(path)) {
-		know(side);
+	/* Where that is no fault (whole.h), nobody can be written to; what is
+	 * not on disk is not known. */
+	if (is_missing(path)) {
+		side->was = side_doc(side);
 		return 0;
 	}
 	if (yaml_load(&doc, path, err) < 0)

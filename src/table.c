@@ -5,6 +5,7 @@
 #include "ledger.h"
 #include "mask.h"
 #include "table_p.h"
+#include "whole.h"
 #include "x.h"
 
 #include <assert.h>
@@ -25,7 +26,8 @@ bool
 table_exists(const struct site *site, const char *id)
 {
 	char *path = table_path(site, id);
-	bool exists = log_is_match_id(id) && fs_exists(path);
+	bool exists = log_is_match_id(id) &&
+		      (fs_exists(path) || whole_is(site, id) == WHOLE_HERE);
 
 	free(path);
 	return exists;
@@ -132,18 +134,27 @@ open_keys(struct table *table, const struct log *log, const char *path,
 	return open_secret(table, log, path, keys, err);
 }
 
+/* Its making may have been cut off: then there is none. */
+static void
+tell_missing(const struct table *table, struct err *err)
+{
+	if (whole_is(table->site, table->id) != WHOLE_HERE)
+		err_set(err, EX_TEMPFAIL, "there is no match %s", table->id);
+	else
+		whole_match(table->site, table->id, NULL, err);
+}
+
 static int
 read_log(struct table *table, struct log *log, const char *path, bool exclusive,
     struct err *err)
 {
-	char *ledger = site_path(table->site, "ledger");
 	struct buf bytes = BUF_INIT;
 	int rc = -1;
 
 	if (fs_read(&bytes, path, LOG_FILE_MAX, err) < 0)
 		goto out;
 	if (bytes.len == 0) {
-		err_set(err, EX_TEMPFAIL, "there is no match %s", table->id);
+		tell_missing(table, err);
 		goto out;
 	}
 	if (log_take(log, &bytes, path, err) < 0)
@@ -154,13 +165,12 @@ read_log(struct table *table, struct log *log, const char *path, bool exclusive,
 		goto out;
 	}
 	if (!table->site->takes_older &&
-	    ledger_check(ledger, table->id, log, err) < 0)
+	    whole_match(table->site, table->id, log, err) != WHOLE_WELL)
 		goto out;
 	if (exclusive && cut_torn(table, log, path, err) < 0)
 		goto out;
 	rc = 0;
 out:
-	free(ledger);
 	buf_release(&bytes);
 	return rc;
 }
@@ -210,6 +220,8 @@ table_open(struct table *table, struct site *site, const char *id,
 	}
 	table->fd = fs_lock(path, exclusive ? FS_EXCLUSIVE : FS_SHARED, false,
 	    site->lock_wait, NULL, err);
+	if (table->fd < 0 && !fs_exists(path))
+		tell_missing(table, err);
 	if (table->fd < 0 || load(table, path, exclusive, err) < 0)
 		goto out;
 	if (exclusive && table_heal(table, err) < 0)
@@ -445,9 +457,13 @@ table_note_ledger(struct table *table, struct err *err)
 	const struct log *log = &table->match.log;
 	char *dir = site_path(table->site, "ledger");
 	struct ledger ledger;
+	bool forgotten;
 	int rc;
 
+	forgotten =
+	    ledger_read(&ledger, dir, table->id, NULL) > 0 && ledger.forgotten;
 	ledger_of(&ledger, log, log_head(log), table_look(table));
+	ledger.forgotten = forgotten;
 	rc = ledger_write(dir, table->id, &ledger, err);
 	free(dir);
 	return rc;
@@ -500,6 +516,17 @@ commit_side(struct table *table, struct err *err)
 	return changed ? table_note_ledger(table, err) : 0;
 }
 
+/* A new match: from now on it is known that there will be one. */
+static int
+begin_ledger(const struct table *table, struct err *err)
+{
+	char *dir = site_path(table->site, "ledger");
+	int rc = ledger_mark(dir, table->id, LEDGER_BEGUN, table->time, err);
+
+	free(dir);
+	return rc;
+}
+
 static int
 commit_entries(struct table *table, struct err *err)
 {
@@ -507,7 +534,8 @@ commit_entries(struct table *table, struct err *err)
 	char *name = table_batch(table, log_head(&table->match.log));
 	int rc = -1;
 
-	if (write_side(table, log_head(&table->match.log), err) < 0)
+	if ((table->before == NO_ENTRY && begin_ledger(table, err) < 0) ||
+	    write_side(table, log_head(&table->match.log), err) < 0)
 		goto out;
 	batch_end(&table->batch);
 	if (outbox_prepare(outbox, name, &table->batch, err) < 0)

@@ -3,6 +3,7 @@
 #include "fs.h"
 #include "table.h"
 #include "table_p.h"
+#include "whole.h"
 #include "x.h"
 
 #include <stdlib.h>
@@ -138,6 +139,10 @@ table_create(struct table *table, struct site *site,
 	pick_id(site, plan->id, id);
 	table_init(table, site, id, now);
 	path = table_path(site, id);
+	if (whole_is(site, id) == WHOLE_HERE) {
+		err_set(err, EX_USAGE, "there is a match %s already", id);
+		goto out;
+	}
 	table->fd =
 	    fs_lock(path, FS_EXCLUSIVE, true, site->lock_wait, NULL, err);
 	if (table->fd < 0 || fs_read(&old, path, LOG_FILE_MAX, err) < 0)

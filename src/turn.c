@@ -7,6 +7,7 @@
 #include "hostmail.h"
 #include "inbox.h"
 #include "turn_p.h"
+#include "whole.h"
 #include "x.h"
 
 #include <stdlib.h>
@@ -576,7 +577,9 @@ turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
 		site->address, err) == 0) {
 		site_log_begin(
 		    site, mail.message.message_id, hand_over->queue_id);
-		rc = sort_mail(&mail, hand_over, &bytes, err);
+		rc = whole_site(site, err) < 0
+			 ? -1
+			 : sort_mail(&mail, hand_over, &bytes, err);
 	} else {
 		name_unread(site, &bytes, hand_over->queue_id);
 	}

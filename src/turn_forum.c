@@ -9,6 +9,7 @@
 #include "fs.h"
 #include "inbox.h"
 #include "turn_p.h"
+#include "whole.h"
 #include "x.h"
 
 #include <stdlib.h>
@@ -351,7 +352,7 @@ turn_post(struct site *site, int fd, const struct account_post *post,
 	if (fs_read_fd(&text, fd, ACCOUNT_POST_MAX, &cut, err) == 0 &&
 	    read_post(&mail, &text, cut, err) == 0) {
 		site_log_begin(site, mail.message.message_id, NULL);
-		rc = sort_post(&mail, err);
+		rc = whole_site(site, err) < 0 ? -1 : sort_post(&mail, err);
 	}
 	/* Whatever is wrong here, the post must come again. */
 	if (rc < 0 && err != NULL)

@@ -190,6 +190,7 @@ shell_tests = \
 	%D%/cli/once.t \
 	%D%/cli/motion.t \
 	%D%/cli/mutate.t \
+	%D%/cli/whole.t \
 	%D%/cli/maillog.t \
 	%D%/cli/machine.t \
 	%D%/cli/mails.t \

@@ -209,10 +209,11 @@ sick 'a match that is shorter' 'demo cannot be played on: ' \
 printf 'hello\n' >"$site/state/demo.pli"
 sick 'a match that is none' 'demo cannot be played on: ' 'from a backup'
 rm "$site/state/demo.pli"
-sick 'a match that is gone' 'The ledger knows a match demo' 'rm .*/ledger/demo'
+sick 'a match that is gone' 'state/demo.pli is missing, and the ledger' \
+	"pli -C $site match demo accept lost"
 rm "$site/state/demo.side"
-sick 'no addresses' 'demo: there is no address of Anna \(seat 0\)' \
-	'state/demo.side back'
+sick 'no addresses' 'state/demo.side is missing, or empty: nobody knows' \
+	'Put it back from a backup'
 must pli new hab-gut --name mute --seat Anna --seat 'Bruno <bruno@example.net>' \
 	--seat 'Chloé <chloe@example.net>'
 must pli send
