@@ -241,6 +241,7 @@ libpli_a_SOURCES = \
 	%D%/fetch_mbox.c \
 	%D%/wire.c	%D%/wire.h \
 	%D%/password.c	%D%/password.h \
+	%D%/known.c	%D%/known.h \
 	%D%/settings.c	%D%/settings.h \
 	%D%/html_text.c	%D%/html_text.h \
 	%D%/message.c	%D%/message.h	%D%/message_p.h \

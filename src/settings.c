@@ -2,7 +2,47 @@
 /* settings.c - a map of settings, read by a table. */
 #include "settings.h"
 
+#include "known.h"
+
+#include <assert.h>
 #include <string.h>
+
+/* Every key of every map, also those that only a helper reads. */
+static const char *const smtp_keys[] = {"url", "user", "password_file",
+    "starttls", "auth", "ca_file", "timeout", "hello", "connections",
+    "give_up"};
+static const char *const fetch_keys[] = {"url", "user", "password_file",
+    "folder", "then", "starttls", "ca_file", "timeout"};
+static const char *const forum_keys[] = {"kind", "url", "user", "token_file",
+    "category", "ca_file", "timeout", "give_up", "longest", "file", "language"};
+
+static const struct {
+	const char *name;
+	struct known known;
+} maps[] = {
+    {"smtp", {smtp_keys, sizeof(smtp_keys) / sizeof(*smtp_keys),
+		 sizeof(*smtp_keys)}},
+    {"fetch", {fetch_keys, sizeof(fetch_keys) / sizeof(*fetch_keys),
+		  sizeof(*fetch_keys)}},
+    {"forum", {forum_keys, sizeof(forum_keys) / sizeof(*forum_keys),
+		  sizeof(*forum_keys)}},
+};
+
+static const struct known *
+keys_of(const char *name)
+{
+	size_t i = 0;
+
+	while (strcmp(maps[i].name, name) != 0)
+		i++;
+	return &maps[i].known;
+}
+
+static bool
+is_known(const char *name, const char *key)
+{
+	return known_has(keys_of(name), key);
+}
 
 int
 settings_wrong(const struct settings *settings, const struct doc *at,
@@ -21,6 +61,38 @@ find(const struct settings *settings, const char *key)
 	return NULL;
 }
 
+static int
+unknown(const struct settings *settings, const struct doc *at, const char *key,
+    struct err *err)
+{
+	const struct known known = {
+	    settings->list, settings->count, sizeof(*settings->list)};
+	struct buf what = BUF_INIT;
+	int rc;
+
+	known_guess(&known, key, &what);
+	rc = settings_wrong(settings, at, "unknown key", what.data, err);
+	buf_release(&what);
+	return rc;
+}
+
+int
+settings_check_keys(
+    const char *name, const struct doc *map, const char *path, struct err *err)
+{
+	const struct known *known = keys_of(name);
+	const char *stray = known_stray(known, map);
+	struct buf what = BUF_INIT;
+
+	if (stray == NULL)
+		return 0;
+	known_guess(known, stray, &what);
+	err_set(err, EX_CONFIG, "%s:%u: %s: unknown key: %s", path,
+	    doc_line(doc_get(map, stray)), name, what.data);
+	buf_release(&what);
+	return -1;
+}
+
 int
 settings_read(const struct settings *settings, const struct doc *map,
     void *into, struct err *err)
@@ -33,9 +105,10 @@ settings_read(const struct settings *settings, const struct doc *map,
 		const struct doc *value = doc_at(map, i);
 		const struct setting *setting = find(settings, key);
 
+		/* A row that is new here is new in maps above, too. */
+		assert(setting == NULL || is_known(settings->name, key));
 		if (setting == NULL)
-			return settings_wrong(
-			    settings, value, key, "no such setting", err);
+			return unknown(settings, value, key, err);
 		if (doc_text(value) == NULL || !setting->read(into, value))
 			return settings_wrong(
 			    settings, value, key, setting->what, err);

@@ -27,6 +27,10 @@ struct settings {
 	size_t count;
 };
 
+/* The keys of a map of pli.yaml ("smtp", "fetch", "forum") that helpers read,
+ * so that all commands know a mistake in them.  EX_CONFIG: one is unknown. */
+int settings_check_keys(
+    const char *name, const struct doc *map, const char *path, struct err *err);
 /* All of map (NULL: nothing).  EX_CONFIG: "pli.yaml:LINE: NAME: KEY: what". */
 int settings_read(const struct settings *settings, const struct doc *map,
     void *into, struct err *err);

@@ -4,6 +4,7 @@
 
 #include "fs.h"
 #include "seat.h"
+#include "settings.h"
 #include "site_p.h"
 #include "x.h"
 #include "yaml.h"
@@ -29,6 +30,19 @@ site_wrong(const struct site *site, const struct doc *value, const char *key,
 {
 	return err_set(err, EX_CONFIG, "%s/pli.yaml:%u: %s: %s", site->dir,
 	    doc_line(value), key, what);
+}
+
+int
+site_unknown(const struct site *site, const struct doc *value, const char *key,
+    const struct known *known, struct err *err)
+{
+	struct buf what = BUF_INIT;
+	int rc;
+
+	known_guess(known, key, &what);
+	rc = site_wrong(site, value, "unknown key", what.data, err);
+	buf_release(&what);
+	return rc;
 }
 
 static int
@@ -272,6 +286,18 @@ read_manners(struct site *site, const char *key, const struct doc *value,
 	return rc;
 }
 
+/* What stands in these maps is a helper's to read; but not what is no key. */
+static int
+check_keys(const struct site *site, const char *key, const struct doc *map,
+    struct err *err)
+{
+	char *path = site_path(site, "pli.yaml");
+	int rc = settings_check_keys(key, map, path, err);
+
+	free(path);
+	return rc;
+}
+
 static int
 read_smtp(struct site *site, const char *key, const struct doc *value,
     struct err *err)
@@ -279,7 +305,7 @@ read_smtp(struct site *site, const char *key, const struct doc *value,
 	/* What stands in it is pli-send's to read. */
 	if (!doc_is(value, DOC_MAP))
 		return site_wrong(site, value, key, "must be a map", err);
-	return 0;
+	return check_keys(site, key, value, err);
 }
 
 static int
@@ -289,6 +315,9 @@ read_fetch(struct site *site, const char *key, const struct doc *value,
 	/* What stands in it is pli-fetch's to read. */
 	if (!doc_is(value, DOC_LIST))
 		return site_wrong(site, value, key, "must be a list", err);
+	for (size_t i = 0; i < doc_count(value); i++)
+		if (check_keys(site, key, doc_at(value, i), err) < 0)
+			return -1;
 	return 0;
 }
 
@@ -309,10 +338,10 @@ read_forum(struct site *site, const char *key, const struct doc *value,
 	    strcmp(kind, "bbcode") == 0 || strcmp(kind, "phpbb") == 0;
 	site->forum_file = strcmp(file, "block") == 0;
 	site->forum_lang = doc_text_at(value, "language", NULL);
-	return 0;
+	return check_keys(site, key, value, err);
 }
 
-static const struct setting {
+static const struct row {
 	const char *key;
 	int (*read)(struct site *site, const char *key, const struct doc *value,
 	    struct err *err);
@@ -343,7 +372,7 @@ static const struct setting {
     {"forum", read_forum},
 };
 
-static const struct setting *
+static const struct row *
 setting_find(const char *key)
 {
 	size_t i;
@@ -357,7 +386,7 @@ setting_find(const char *key)
 static int
 read_config(struct site *site, struct err *err)
 {
-	const struct setting *setting;
+	const struct row *setting;
 	const struct doc *value;
 	const char *key;
 	size_t i;
@@ -370,8 +399,8 @@ read_config(struct site *site, struct err *err)
 		value = doc_at(site->config, i);
 		setting = setting_find(key);
 		if (setting == NULL)
-			return site_wrong(
-			    site, value, key, "no such setting", err);
+			return site_unknown(
+			    site, value, key, &KNOWN(settings), err);
 		if (setting->read(site, key, value, err) < 0)
 			return -1;
 	}

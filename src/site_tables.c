@@ -64,18 +64,14 @@ site_read_tables(struct site *site, const char *key, const struct doc *value,
 {
 	static const char *const known[] = {
 	    "most", "each", "days", "start", "fastest", "slowest", "bots"};
-	size_t k;
+	const char *stray;
 
 	if (!doc_is(value, DOC_MAP))
 		return site_wrong(site, value, key, "must be a map", err);
-	for (size_t i = 0; i < doc_count(value); i++) {
-		for (k = 0; k < ARRAY_LEN(known); k++)
-			if (strcmp(known[k], doc_key_at(value, i)) == 0)
-				break;
-		if (k == ARRAY_LEN(known))
-			return site_wrong(site, doc_at(value, i),
-			    doc_key_at(value, i), "no such setting", err);
-	}
+	stray = known_stray(&KNOWN(known), value);
+	if (stray != NULL)
+		return site_unknown(
+		    site, doc_get(value, stray), stray, &KNOWN(known), err);
 	if (read_count(site, value, "most", 0, 1000, &site->tables.most, err) <
 		0 ||
 	    read_count(site, value, "each", 1, 100, &site->tables.each, err) <

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* terms.c - the time that a match gives its players. */
 #include "terms.h"
+#include "known.h"
 
 #include "x.h"
 #include "yaml.h"
@@ -408,13 +409,26 @@ is_row(const char *key)
 }
 
 static int
+unknown(
+    const char *path, const struct doc *at, const char *key, struct err *err)
+{
+	struct buf what = BUF_INIT;
+	int rc;
+
+	known_guess(&KNOWN(rows), key, &what);
+	rc = wrong(path, at, "unknown key", what.data, err);
+	buf_release(&what);
+	return rc;
+}
+
+static int
 read_map(struct terms *terms, const struct doc *map, const char *path,
     struct err *err)
 {
 	for (size_t i = 0; i < doc_count(map); i++)
 		if (!is_row(doc_key_at(map, i)))
-			return wrong(path, doc_at(map, i), doc_key_at(map, i),
-			    "no such setting of deadline", err);
+			return unknown(
+			    path, doc_at(map, i), doc_key_at(map, i), err);
 	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
 		const struct doc *value = doc_get(map, rows[i].key);
 		const struct doc *at = value;

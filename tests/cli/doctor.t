@@ -304,7 +304,6 @@ mail() {
 	chmod 600 "$site/password"
 	sick "$1" "$4" "$5"
 }
-mail 'a mistake in pli.yaml' offer=X 'ulr: x' 'ulr: no such setting' 'Mend'
 mail 'greeted badly' 'connect=554 go away' 'timeout: 5' \
 	'does not want us: 554 go away' 'Ask who runs it'
 mail 'EHLO refused' 'ehlo=550 who' 'timeout: 5' 'does not want us: 5' \

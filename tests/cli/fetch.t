@@ -53,7 +53,7 @@ config 'another kind of url' 'yaml:[0-9]+: fetch: url: must be' 'fetch:' \
 	'- url: http://example.org'
 config 'a password in the url' 'url: must be' 'fetch:' \
 	'- url: imaps://pli:secret@example.org'
-config 'an unknown key' 'no such setting' 'fetch:' '- ulr: maildir:x'
+config 'an unknown key' 'fetch: unknown key: ulr .did you mean url' 'fetch:' '- ulr: maildir:x'
 config 'no url' 'url: is missing' 'fetch:' '- then: delete'
 config 'no password' 'needs user and password_file' 'fetch:' \
 	'- url: imaps://example.org' '  user: pli'

@@ -27,7 +27,7 @@ rest="  user: pli
   token_file: keys/forum
   category: 5"
 config 'no forum' 'there is no forum'
-config 'an unknown key' 'yaml:[0-9]+: forum: colour: no such setting' 'forum:' \
+config 'an unknown key' 'yaml:[0-9]+: forum: unknown key: colour' 'forum:' \
 	'  colour: blue'
 config 'no kind' 'forum: kind: is missing' 'forum:' "$url" "$rest"
 config 'a kind that is a path' 'kind: must be' 'forum:' '  kind: ../x' "$url" \

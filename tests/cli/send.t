@@ -37,7 +37,7 @@ run "$send" site
 is "$status" 78 'no password in the url'
 site 'ulr: smtp://example.org'
 run "$send" site
-like "$errors" 'ulr: no such setting' 'an unknown key is a mistake'
+like "$errors" 'unknown key: ulr .did you mean url' 'an unknown key is a mistake'
 site 'user: pli'
 run "$send" site
 is "$status" 78 'a user needs a password'

@@ -181,6 +181,45 @@ log
 keys/host
 X
 
+# ---- a key that is none ----
+
+# slip KEY LINE...: in pli.yaml, for every command.
+slip() {
+	hole "$1" "unknown key: $1" 78 add_lines "$@"
+	cp "$home/pli.yaml" "$site/pli.yaml"
+}
+add_lines() {
+	shift
+	sed '/^smtp:/,$d; /^tables:/,/^  start/d; /^deadline:/d' \
+		"$home/pli.yaml" >"$site/pli.yaml"
+	printf '%s\n' "$@" >>"$site/pli.yaml"
+}
+slip 'adress .did you mean address' 'adress: x@example.org'
+slip 'xyzzy' 'xyzzy: x'
+slip 'ulr .did you mean url' 'smtp:' '  ulr: smtp://localhost'
+slip 'usr .did you mean user' 'fetch:' '  - url: maildir:x' '    usr: y'
+slip 'token' 'forum:' '  kind: nodebb' '  token: y'
+slip 'mots .did you mean most' 'tables:' '  mots: 5'
+slip 'graze .did you mean grace' 'deadline: {target: 3d, graze: 1d}'
+slip_side() {
+	sed "s/$1/$2/" "$home/state/demo.side" >"$site/state/demo.side"
+}
+for key in seats address; do
+	command=list
+	site_copy "$home" "$site"
+	slip_side "$key:" "${key}x:"
+	for command in status tick list backup doctor; do
+		rm -f new.tar*
+		command "$command"
+		isnt "$status" 0 "a side file with ${key}x: $command"
+		like "$(echo "$out$errors" | tr -s ' \n' '  ')" \
+			"unknown key: ${key}x .did you mean $key" \
+			"a side file with ${key}x: $command names it"
+	done
+	run pli ingest -- waiting.mail
+	is "$status" 75 "a side file with ${key}x: its mail waits"
+done
+
 # ---- a match is given up, or goes on with what is there ----
 
 site_copy "$home" "$site"
