@@ -336,8 +336,9 @@ static const unsigned undos[] = {
 
 /* All texts read in one way. */
 static void
-read_texts(struct found *found, const struct buf *bytes,
-    struct found_text *texts, size_t count, unsigned undo)
+read_texts(struct found *found, const struct found *known,
+    const struct buf *bytes, struct found_text *texts, size_t count,
+    unsigned undo)
 {
 	struct pieces pieces = {NULL, 0, 0};
 
@@ -348,7 +349,7 @@ read_texts(struct found *found, const struct buf *bytes,
 		read_text(&reading, &bytes[i]);
 		buf_release(&reading.entry);
 	}
-	pieces_join(&pieces, found, texts);
+	pieces_join(&pieces, known, found, texts);
 	pieces_release(&pieces);
 }
 
@@ -359,7 +360,7 @@ try_texts(struct found *found, const struct buf *bytes,
 	for (size_t i = 0; i < ARRAY_LEN(undos); i++) {
 		struct found trial = FOUND_INIT;
 
-		read_texts(&trial, bytes, texts, count, undos[i]);
+		read_texts(&trial, found, bytes, texts, count, undos[i]);
 		trial.changes |= was;
 		if (trial.true_to_key || trial.forked ||
 		    trial.entries > found->entries) {

@@ -36,6 +36,7 @@ struct found {
 	unsigned changes; /* bits of found_change */
 	bool torn;        /* an entry has no end */
 	bool true_to_key; /* every signature is right */
+	size_t proved;    /* so many bytes of file have right ones */
 	uint32_t strays;  /* others of these numbers, signed by nobody */
 	uint32_t stray;   /* the number of the first of them */
 	bool forked;      /* the host has signed two entries of number fork */

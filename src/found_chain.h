@@ -25,8 +25,9 @@ struct pieces {
 void pieces_add(struct pieces *pieces, const struct piece *take);
 void pieces_release(struct pieces *pieces);
 /* Find the history that is signed; sets all of found but last and torn, and in
- * texts which have any entry, and any of this match. */
-void pieces_join(
-    struct pieces *pieces, struct found *found, struct found_text *texts);
+ * texts which have any entry, and any of this match.  What known, another
+ * reading of the same, has proved is not proved again. */
+void pieces_join(struct pieces *pieces, const struct found *known,
+    struct found *found, struct found_text *texts);
 
 #endif
