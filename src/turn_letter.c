@@ -134,6 +134,10 @@ turn_letter(struct mail *mail, const struct report *report, unsigned most,
 		    table->id, report->seat);
 		goto out;
 	}
+	/* What was asked for may have come as another answer: a second letter
+	 * of the kind would have its name. */
+	if (mail->gathers && mail->kinds >> report->kind & 1)
+		goto out;
 	enough = turn_has_had_enough(mail, report, most);
 	if (enough)
 		site_log_mail(mail->site, mail->now,
@@ -145,6 +149,7 @@ turn_letter(struct mail *mail, const struct report *report, unsigned most,
 	turn_note_sayings(mail);
 	if (!enough)
 		rc = table_letter(table, report, mail->tag_hex, err);
+	mail->kinds |= (uint64_t)1 << report->kind;
 	if (rc == 0 && !mail->gathers)
 		rc = turn_send(mail, err);
 	count_line(mail, report, &line);

@@ -70,6 +70,7 @@ struct mail {
 	/* To be carried out and told once nothing can be refused any more; and
 	 * what is asked, a letter each */
 	struct deeds deeds, questions;
+	uint64_t kinds; /* of letters that have answered it, a bit set */
 	/* What letters he wants, and when he is away: prefer, as a deed */
 	bool prefers;
 	struct player prefer;

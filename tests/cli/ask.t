@@ -41,6 +41,8 @@ like "$(text_of)" 'friend@example\.com' 'it names the friend'
 ask "$mover" report1 report
 like "$(text_of)" 'your turn|à vous de jouer' 'the report comes again'
 
+ask "$mover" report2 report cancel
+ask "$mover" report3 rapport 'no auto' 'annuler'
 echo 'buy 1 coal' | mail_from "$mover" order1 >mail
 take 'an order' mail
 is "$added" 1 'is played'
