@@ -81,7 +81,7 @@ add_reminder(const struct teller *teller, struct doc *doc)
 	doc_add_bool(doc, "overdue", report->overdue);
 	if (report->late == NULL)
 		return;
-	late = doc_add_map(doc, "late");
+	late = doc_add_map(doc, "follows");
 	doc_add_bool(late, report->late, true);
 	report_date(teller, late, "end", report->end);
 }

@@ -32,6 +32,7 @@ static const struct {
     {"players", "over"},
     {"players", "right"},
     {"resign", "started"},
+    {"say", "passed"},
     {"standing", "started"},
     {"stock", "changed"},
     {"vacation", "words"},

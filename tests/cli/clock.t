@@ -555,8 +555,14 @@ told 'remind=[-1d, 0h]' '1 day before, at the deadline itself' '1 jour avant, à
 told zone=Europe/Paris 'by that of Europe/Paris' 'à l.heure d.Europe/Paris'
 told press=none 'to nobody but the host' 'qu.à l.hôte'
 told observers=no 'Nobody without a seat' 'ne peut pas regarder'
-must pli note demo --topic terms 'wish=3d; target=1d'
-like "$(said_to 0)" 'wish=3d; target=1d' 'what has no words stands as it was typed'
+
+# A note says nothing that has not been done, and speaks for nobody.
+for topic in terms closed restored deadline; do
+	run pli note demo --topic "$topic" 'target=1d'
+	is "$status" 64 "a note that says $topic is refused"
+done
+run pli note demo --topic pause --seat 0 'A rest.'
+is "$status" 64 'nor is a pause of the host a vote of a seat'
 
 for wrong in target 'target=soon' 'wish=3d' '=3d' 'a b=3'; do
 	run pli match demo set "$wrong"
@@ -567,6 +573,17 @@ is "$status" 64 'a list needs its brackets'
 like "$errors" 'write \[0h\]$' 'which the host is shown'
 run pli match demo bless
 is "$status" 64 'there is nothing else'
+
+# ---- new terms in a reminder ----
+
+afresh reminded
+must pli match demo set target=1d
+begin_again
+at 2026-11-22T18:00:00Z
+text=$(text_to "$(address_of "$mover")")
+like "$text" 'may take 1 day|peut prendre 1 jour' 'a reminder tells of new terms'
+unlike "$text" 'For whoever is late|Pour qui tarde trop' \
+	'and what follows is not among them'
 
 # ---- resigning ----
 
