@@ -10,15 +10,41 @@ struct note {
 	const char *topic, *seat, *text;
 };
 
+/* What these say another command does, or the table. */
 static int
-add(struct table *table, const struct note *note, struct err *err)
+check_topic(const struct note *note, struct err *err)
 {
-	struct entry entry;
+	static const char *const others[] = {
+	    TOPIC_CLOSED, TOPIC_RESTORED, TOPIC_TERMS, TOPIC_DEADLINE};
+	static const char *const all[] = {"pause", "resume"};
 
 	if (!log_is_word(note->topic))
 		return err_set(err, EX_USAGE,
 		    "%s: a topic is one word of a-z, digits, - and _",
 		    note->topic);
+	for (size_t i = 0; i < ARRAY_LEN(others); i++)
+		if (strcmp(note->topic, others[i]) == 0)
+			return err_set(err, EX_USAGE,
+			    "a note of the topic %s would do what it does not "
+			    "say; it is written by \"pli match\", or by the "
+			    "table's vote",
+			    note->topic);
+	for (size_t i = 0; i < ARRAY_LEN(all); i++)
+		if (strcmp(note->topic, all[i]) == 0 && note->seat != NULL)
+			return err_set(err, EX_USAGE,
+			    "a note of the topic %s is of no seat: it is the "
+			    "host's",
+			    note->topic);
+	return 0;
+}
+
+static int
+add(struct table *table, const struct note *note, struct err *err)
+{
+	struct entry entry;
+
+	if (check_topic(note, err) < 0)
+		return -1;
 	if (!log_is_text(note->text, LOG_TEXT_MAX))
 		return err_set(err, EX_USAGE,
 		    "a note is one line of at most %d bytes, without blanks "

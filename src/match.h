@@ -118,6 +118,8 @@ bool match_over(const struct match *match);
  * ("target=2d; late=bot"). */
 #define TOPIC_TERMS "terms"
 #define TERMS_AND "; "
+/* That of a deadline that the table has put off. */
+#define TOPIC_DEADLINE "deadline"
 /* A note's text is never empty: this one says nothing. */
 #define NOTE_NO_TEXT "-"
 /* Has the host ended it, by that note or by the reveal?  Then nothing is played

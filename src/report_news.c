@@ -304,7 +304,7 @@ tell_vote(
 static bool
 is_vote(const struct entry *entry)
 {
-	static const char *const topics[] = {"pause", "resume", "deadline"};
+	static const char *const topics[] = {"pause", "resume", TOPIC_DEADLINE};
 
 	for (size_t i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
 		if (strcmp(entry->topic, topics[i]) == 0)

@@ -175,7 +175,7 @@ put_off(const struct table *table, uint32_t since)
 	int64_t due = 0;
 
 	for (uint32_t i = since; i <= log_head(log); i++)
-		if (log_is_topic(log_entry(log, i), "deadline"))
+		if (log_is_topic(log_entry(log, i), TOPIC_DEADLINE))
 			due = time_read(log_entry(log, i)->due);
 	return due;
 }

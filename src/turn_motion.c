@@ -119,7 +119,7 @@ carry_extend(
 	if (due < mail->now)
 		due = mail->now;
 	time_write(text, due + motion->length);
-	return add_note(mail, motion, "deadline", text, err);
+	return add_note(mail, motion, TOPIC_DEADLINE, text, err);
 }
 
 /* ---- whether it can be asked for ---- */
