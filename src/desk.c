@@ -124,17 +124,6 @@ add_away(struct table *table, uint32_t seat, struct doc *list)
 	add_time(map, "until", back);
 }
 
-/* Before the start one where nobody sits; later one whose player is gone. */
-static bool
-is_free(const struct table *table, uint32_t seat)
-{
-	const struct log *log = &table->match.log;
-
-	return table->match.started
-		   ? table->side.seats[seat].wanted != SEAT_HELD
-		   : log_seat(log, log_head(log), seat) == NULL;
-}
-
 static void
 add_seats(struct table *table, struct doc *map)
 {
@@ -145,7 +134,7 @@ add_seats(struct table *table, struct doc *map)
 	for (uint32_t s = 0; s < table->match.seats; s++) {
 		add_bounces(table, s, bounced);
 		add_away(table, s, away);
-		free_seats += is_free(table, s);
+		free_seats += table_is_free(table, s);
 	}
 	doc_add_number(map, "free_seats", free_seats);
 }

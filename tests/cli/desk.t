@@ -56,6 +56,9 @@ run pli status
 like "$out" '^demo: Anna \(seat 0\) is away until 2026-11-29T00:00:00Z' 'who is away'
 like "$out" '^demo: is paused by the host since 2026-11-21T18:00:00Z' 'a pause'
 like "$out" '^open: 2 seats are free' 'free seats'
+must pli match open leave Anna
+run pli status
+like "$out" '^open: 3 seats are free' 'also one that was freed before the start'
 like "$out" '^open: the letter that asks Anna \(seat 0\) has not been taken' \
 	'what has not left'
 unlike "$out$(pli status --format json)" '@' 'no address stands in it'
