@@ -130,23 +130,55 @@ each(struct cleaning *cleaning, const char *folder,
 /* What is asked now was asked in one of the last so many entries. */
 #define ASKED_LAST 64
 
+/* A match that batches are of, and whether any may still be waited for. */
+struct waiting {
+	const struct site *site;
+	struct waiting_match {
+		char id[17];
+		bool waits;
+		uint32_t head;
+	} * list;
+	size_t count, cap;
+};
+
+static const struct waiting_match *
+look_at_match(struct waiting *waiting, const char *id)
+{
+	struct waiting_match *match;
+	char *dir;
+	struct ledger ledger;
+
+	for (size_t i = 0; i < waiting->count; i++)
+		if (strcmp(waiting->list[i].id, id) == 0)
+			return &waiting->list[i];
+	waiting->list = x_grow(waiting->list, &waiting->cap, waiting->count,
+	    sizeof(*waiting->list));
+	match = &waiting->list[waiting->count++];
+	*match = (struct waiting_match){.waits = false};
+	strcpy(match->id, id);
+	dir = site_path(waiting->site, "ledger");
+	if (ledger_read(&ledger, dir, id, NULL) > 0) {
+		match->head = ledger.head;
+		match->waits = !clean_has_ended(waiting->site, id);
+	}
+	free(dir);
+	return match;
+}
+
 /* A seat's clock runs from when its letter was taken, and stands while it was
- * refused: so as long as a match waits for something, the outbox remembers its
- * last letters. */
+ * refused: so until a match has ended, also while it pauses or has no deadline,
+ * the outbox remembers its last letters. */
 static bool
 is_waited_for(const char *batch, void *arg)
 {
-	const struct site *site = arg;
-	char *dir = site_path(site, "ledger");
+	const struct waiting_match *match;
 	char id[17];
 	unsigned number;
-	struct ledger ledger;
-	bool waits = sscanf(batch, "%16[a-z0-9].%6u", id, &number) == 2 &&
-		     ledger_read(&ledger, dir, id, NULL) > 0 &&
-		     ledger.due[0] != '\0' && number + ASKED_LAST > ledger.head;
 
-	free(dir);
-	return waits;
+	if (sscanf(batch, "%16[a-z0-9].%6u", id, &number) != 2)
+		return false;
+	match = look_at_match(arg, id);
+	return match->waits && number + ASKED_LAST > match->head;
 }
 
 static int
@@ -154,6 +186,7 @@ clean_all(const struct site *site, int64_t now, struct err *err)
 {
 	struct cleaning cleaning = {.site = site, .now = now, .err = err};
 	int64_t before = now - (int64_t)site->keep * DAY;
+	struct waiting waiting = {.site = site};
 	char *outbox = site_path(site, "outbox");
 	int rc = each(&cleaning, "outbox/tmp", clean_tmp);
 
@@ -166,10 +199,10 @@ clean_all(const struct site *site, int64_t now, struct err *err)
 	if (rc == 0 && site->keep > 0)
 		rc = each(&cleaning, "inbox/unanswered", clean_unanswered);
 	if (rc == 0 && site->keep > 0)
-		rc = outbox_prune(outbox, before, is_waited_for,
-		    (void *)(uintptr_t)site, err);
+		rc = outbox_prune(outbox, before, is_waited_for, &waiting, err);
 	if (rc == 0)
 		rc = clean_people(site, now, err);
+	free(waiting.list);
 	free(outbox);
 	return rc;
 }

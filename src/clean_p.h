@@ -12,4 +12,8 @@
  */
 int clean_people(const struct site *site, int64_t now, struct err *err);
 
+/* Revealed, closed by the host, or not here any more; a file that cannot be
+ * read has not. */
+bool clean_has_ended(const struct site *site, const char *id);
+
 #endif

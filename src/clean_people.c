@@ -53,6 +53,23 @@ has_ended(const struct log *log)
 	return false;
 }
 
+bool
+clean_has_ended(const struct site *site, const char *id)
+{
+	char *path = site_path(site, "state/%s.pli", id);
+	struct buf bytes = BUF_INIT;
+	struct log log = LOG_INIT;
+	bool has =
+	    !fs_exists(path) ||
+	    (fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
+		log_take(&log, &bytes, path, NULL) == 0 && has_ended(&log));
+
+	log_release(&log);
+	buf_release(&bytes);
+	free(path);
+	return has;
+}
+
 static void
 note_address(struct forgetting *forgetting, const char *address)
 {

@@ -27,6 +27,27 @@ for n in 0 1 2; do
 done
 must pli send
 is "$(ls "$site/players" | wc -l)" 3 'three players have chosen'
+must pli note demo --topic pause 'A rest.'
+must pli send
+asking=$(pli status --format json | sed -n '/"demo"/,/"other"/p' |
+	tr -d ' \n' | sed -n 's/.*"since":"\([^"]*\)".*/\1/p')
+isnt "$asking" '' "somebody is asked, since $asking"
+cp -a "$site" paused
+mine=$site
+site=$PWD/paused now=2026-12-20T18:00:00Z
+must pli send
+unlike "$(pli status)" 'has not been taken' \
+	'in a pause, too, it is known that the letter was taken'
+must pli note demo --topic resume 'We go on.'
+unlike "$(pli status)" 'demo.*has not been taken' 'and so when it ends'
+must pli match demo close
+must pli send
+now=2027-02-20T18:00:00Z
+must pli send
+is "$(find "$site/outbox/sent" -name 'demo.0*')" '' \
+	'what a match that is closed has sent goes'
+site=$mine now=2026-11-21T18:00:00Z
+must pli note demo --topic resume 'We go on.'
 must pli match demo close
 must pli send
 echo junk >"$site/inbox/junk/1.eml"
