@@ -28,6 +28,7 @@ endif
 # ---- unit tests: NAME is built from NAME.c ----
 unit_tests = \
 	%D%/year/test_year \
+	%D%/model/test_model \
 	%D%/unit/test_fetch \
 	%D%/unit/test_stale \
 	%D%/unit/test_mailbox \
@@ -351,12 +352,26 @@ check_LIBRARIES += %D%/unit/libconform.a
 	%D%/year/server.c	src/send_tell.c \
 	%D%/year/posted.c	%D%/year/posted.h \
 	%D%/year/names.c	%D%/year/names.h \
-	%D%/year/quick.c \
+	%D%/year/quick.c	%D%/year/quick.h \
 	%D%/year/wall.c		%D%/year/wall.h
 %C%_year_test_year_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D%/unit
 %C%_year_test_year_LDFLAGS = -Wl,--wrap=fsync,--wrap=inbox_parse \
 	-Wl,--wrap=yaml_parse,--wrap=doc_free,--wrap=data_read \
 	-Wl,--wrap=data_yaml,--wrap=data_has
+%C%_model_test_model_SOURCES = %D%/model/test_model.c \
+	%D%/model/model.h	%D%/model/walk.c \
+	%D%/model/host.c	%D%/model/mails.c \
+	%D%/model/server.c	src/send_tell.c \
+	%D%/model/letters.c	%D%/model/bytes.c \
+	%D%/model/check.c \
+	%D%/year/posted.c	%D%/year/posted.h \
+	%D%/year/names.c	%D%/year/names.h \
+	%D%/year/quick.c	%D%/year/quick.h \
+	%D%/year/wall.c		%D%/year/wall.h
+%C%_model_test_model_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D%/unit \
+	-I$(srcdir)/%D%/year -I$(srcdir)/%D%
+%C%_model_test_model_LDFLAGS = $(%C%_year_test_year_LDFLAGS) \
+	-Wl,--wrap=cmd_wake_bots
 # The registry with the game that only tests know.
 %C%_unit_test_conform_SOURCES = %D%/unit/test_conform.c $(test_games)
 %C%_unit_test_conform_LDADD = %D%/unit/libconform.a $(LDADD)

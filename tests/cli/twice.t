@@ -116,7 +116,7 @@ refused 'a table with one address for two names' pli new hab-gut --name x
 for what in 'show demo' 'show demo --seat 1' 'log demo' 'seats demo' \
 	'seats demo --addresses' 'player demo 1' 'match demo' list \
 	'list --open' status 'status --format json' 'ledger' 'key' 'key demo' \
-	'verify demo' 'template list' 'template check' 'games' \
+	'verify demo' template 'template --check' 'games' \
 	'games hab-gut'; do
 	# Words.
 	# shellcheck disable=SC2086

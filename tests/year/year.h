@@ -14,6 +14,7 @@
 
 #include "names.h"
 #include "posted.h"
+#include "quick.h"
 #include "table.h"
 #include "wall.h"
 
@@ -184,11 +185,6 @@ void host_goes_on(struct year *year, struct game_of_year *match, int64_t in);
 void year_look_for_another(struct year *year, struct game_of_year *match);
 /* What a command of pli does now. */
 void year_command(struct year *year, int argc, const char *const *argv);
-
-/* ---- quick.c ---- */
-
-/* All keys that are made from now on come from that number. */
-void quick_seed(unsigned seed);
 
 /* ---- people.c ---- */
 
