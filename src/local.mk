@@ -205,6 +205,7 @@ libpli_a_SOURCES = \
 	%D%/side_address.c \
 	%D%/mailbox.c	%D%/mailbox.h \
 	%D%/side_clock.c \
+	%D%/side_keys.c \
 	%D%/side.c \
 	%D%/game.c	%D%/game.h \
 	%D%/dice.c	%D%/dice.h \

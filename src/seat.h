@@ -213,6 +213,10 @@ int side_read(struct side *side, const char *path, unsigned seats,
     uint32_t head, struct err *err);
 /* Does the file say all of it already? */
 bool side_is_known(const struct side *side);
+/* Are all keys of the file's map, or of a seat's in it, such?  EX_CONFIG names
+ * the first that is none. */
+int side_check_keys(
+    const char *path, const struct doc *map, bool is_seat, struct err *err);
 /* tmp, fsync, rename; nothing, if it does. */
 int side_write(
     struct side *side, const char *path, uint32_t entry, struct err *err);

@@ -4,7 +4,6 @@
 
 #include "account.h"
 #include "fs.h"
-#include "known.h"
 #include "x.h"
 #include "yaml.h"
 
@@ -68,32 +67,6 @@ wrong(const char *path, const struct doc *value, const char *what,
 {
 	return err_set(
 	    err, EX_CONFIG, "%s:%u: %s", path, doc_line(value), what);
-}
-
-/* ---- keys ---- */
-
-static const char *const side_keys[] = {"seats", "motion", "open", "watchers",
-    "forum", "deadline", "manners", "entry", "before", "press"};
-static const char *const seat_keys[] = {"address", "also", "person", "next",
-    "wish", "forum", "forum-asked", "signed", "wanted", "lost", "former",
-    "bounces", "reminded", "told", "pauses"};
-
-/* A slip of the host's hand is not taken for nothing. */
-static int
-check_keys(const char *path, const struct doc *map, const struct known *known,
-    struct err *err)
-{
-	const char *stray = known_stray(known, map);
-	struct buf what = BUF_INIT;
-	int rc = 0;
-
-	if (stray == NULL)
-		return 0;
-	buf_adds(&what, "unknown key: ");
-	known_guess(known, stray, &what);
-	rc = wrong(path, doc_get(map, stray), what.data, err);
-	buf_release(&what);
-	return rc;
 }
 
 static int
@@ -207,7 +180,7 @@ read_seat(struct side_seat *seat, const struct doc *map, const char *path,
 
 	if (!doc_is(map, DOC_MAP))
 		return wrong(path, map, "a seat must be a map", err);
-	if (check_keys(path, map, &KNOWN(seat_keys), err) < 0)
+	if (side_check_keys(path, map, true, err) < 0)
 		return -1;
 	value = doc_get(map, "address");
 	address = doc_text(value);
@@ -377,10 +350,10 @@ side_read(struct side *side, const char *path, unsigned seats, uint32_t head,
 	}
 	if (yaml_load(&doc, path, err) < 0)
 		goto out;
-	if (check_keys(path, doc, &KNOWN(side_keys), err) < 0)
+	if (side_check_keys(path, doc, false, err) < 0)
 		goto out;
 	now = in_force(doc, head);
-	if (check_keys(path, now, &KNOWN(side_keys), err) < 0)
+	if (side_check_keys(path, now, false, err) < 0)
 		goto out;
 	list = doc_get(now, "seats");
 	if (doc_count(list) != seats) {
