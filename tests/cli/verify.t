@@ -81,12 +81,12 @@ run "$PLI" verify "$b" "$a"
 convicted 'in the other order'
 run "$PLI" verify "$s/rolled-back.pli" "$b" "$a"
 convicted 'and a third'
-awk '/^---$/ { n++ } n > 6' "$b" >tail
+awk '/^---$/ { n++ } n > 6' "$b" >tail.pli
 for page in 'words a tail' 'a words tail' 'words tail a' 'tail words a'; do
 	for piece in $page; do
 		case $piece in
 		a) cat "$a" ;;
-		tail) cat tail ;;
+		tail) cat tail.pli ;;
 		*) printf '\nSomebody wrote:\n\n' ;;
 		esac
 	done >page
@@ -94,7 +94,7 @@ for page in 'words a tail' 'a words tail' 'words tail a' 'tail words a'; do
 	run "$PLI" verify page.txt
 	convicted "a page: $page"
 done
-run "$PLI" verify "$a" tail
+run "$PLI" verify "$a" tail.pli
 convicted 'a file, and some posts of another'
 run "$PLI" verify "$b" "$s/letter.eml"
 is "$status" 77 'a file and a letter'

@@ -106,6 +106,7 @@ if [ "$(id -u)" = 0 ]; then
 	$as test -x "$PLI" 2>/dev/null || as=none
 fi
 if [ -d /proc/self ] && [ "$as" != none ]; then
+	# shellcheck disable=SC3045
 	ulimit -c unlimited 2>/dev/null || :
 	# shellcheck disable=SC2086
 	$as "$PLI" verify - <pipe >/dev/null 2>&1 &
