@@ -205,6 +205,14 @@ else
 	skip 'built without --enable-crash-points'
 fi
 
+# ---- behind a new key ----
+
+cp -a "$dir/site" newkey
+run "$PLI" -C newkey --now "$now" host --new-key
+is "$status" 0 'the site has a new key'
+run "$PLI" -C newkey --now "$now" backup newkey.tar
+is "$status" 0 'a match that ends with it is well, here and in the backup'
+
 # ---- without keys ----
 
 run "$PLI" restore two.tar nokeys
