@@ -284,7 +284,10 @@ act_do(const struct model *model, struct act *act)
 	if (act->crash_at > 0)
 		act->killed = die_at(model, act);
 	/* Who was told that it could not be done does it again; what was done
-	 * is not done twice by a host. */
+	 * is not done twice by a host.  It draws other keys than the run that
+	 * is gone, which may have kept its own. */
+	if (act->killed)
+		quick_seed(~(model->seed * 1000003u + model->step));
 	if (act->crash_at == 0 || act->killed)
 		act->rc = act_quietly(model, act);
 	if (fs_read(&said, SAID, 1 << 24, NULL) == 0)
