@@ -44,9 +44,10 @@ check_plan(const struct charter_plan *plan, struct err *err)
 		return err_set(err, EX_USAGE,
 		    "%s: a match is named by 1 to 16 letters a-z and digits",
 		    plan->id);
-	if (plan->beacon != NULL && !log_is_text(plan->beacon, LOG_TEXT_MAX))
+	if (plan->beacon != NULL && !log_is_line(plan->beacon, LOG_TEXT_MAX))
 		return err_set(err, EX_USAGE,
-		    "--beacon: say in one line which number it will be");
+		    "--beacon: say in one line, with single blanks, which "
+		    "number it will be");
 	for (i = 0; i < plan->option_count; i++)
 		if (strchr(plan->options[i], '=') == NULL ||
 		    !log_is_plain(plan->options[i]) ||

@@ -16,6 +16,7 @@
 
 #define LETTER_MAX (64 * 1024)
 #define DESCRIPTORS 8 /* of nftw */
+#define SALT_LETTERS 20
 
 struct options {
 	const char *name, *lang;
@@ -79,12 +80,13 @@ choose_lang(const char *wanted)
 static int
 add_salt(struct table *table, struct err *err)
 {
-	uint8_t random[10];
+	uint8_t random[SALT_LETTERS];
 	struct entry entry;
 	struct buf salt = BUF_INIT;
 
 	seal_random(random, sizeof(random));
-	seal_base32(&salt, random, sizeof(random));
+	for (size_t i = 0; i < sizeof(random); i++)
+		buf_addc(&salt, (char)('a' + random[i] % 26));
 	cmd_entry(&entry, ENTRY_SALT, table);
 	entry.seat = 0;
 	entry.text = buf_take(&salt);

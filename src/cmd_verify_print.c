@@ -83,6 +83,22 @@ print_seats(const struct verify *verify, struct buf *out)
 		    out, "beacon     %s\n", log_entry(&verify->log, 0)->beacon);
 }
 
+/* Byte by byte what goes into the dice, "salt 0 ..." and "beacon ...". */
+static void
+print_salts(const struct verify *verify, struct buf *out)
+{
+	struct buf lines = BUF_INIT;
+
+	verify_salt_lines(&verify->log, &lines);
+	for (const char *at = lines.data; *at != '\0';) {
+		size_t len = strcspn(at, "\n");
+
+		buf_addf(out, "in the dice: %.*s\n", (int)len, at);
+		at += len + 1;
+	}
+	buf_release(&lines);
+}
+
 static void
 print_void(const struct entry *entry, struct buf *out)
 {
@@ -148,6 +164,7 @@ verify_print_facts(const struct verify *verify, bool pinned, struct buf *out)
 		print_head(verify, pinned, out);
 	if (verify->reached >= VERIFY_ORDERED) {
 		print_seats(verify, out);
+		print_salts(verify, out);
 		print_remarks(verify, out);
 	}
 	if (verify->reached >= VERIFY_FORM)

@@ -139,19 +139,29 @@ static const struct range quotes[] = {
     {0x301d, 0x301f},
 };
 
-/* Match-format, section 1, "text". */
+/* FORMAT.md, section 3, "text". */
 static const struct range hidden[] = {
     {0x0000, 0x001f},
     {0x007f, 0x009f},
     {0x00ad, 0x00ad},
+    {0x034f, 0x034f},
     {0x061c, 0x061c},
+    {0x115f, 0x1160},
+    {0x17b4, 0x17b5},
+    {0x180b, 0x180f},
     {0x200b, 0x200f},
     {0x2028, 0x202e},
-    {0x2060, 0x2069},
+    {0x2060, 0x206f},
+    {0x2800, 0x2800},
+    {0x3164, 0x3164},
+    {0xfdd0, 0xfdef},
+    {0xfe00, 0xfe0f},
     {0xfeff, 0xfeff},
-    {0xfff9, 0xfffb},
-    {0xfffe, 0xffff},
-    {0xe0000, 0xe007f},
+    {0xffa0, 0xffa0},
+    {0xfff0, 0xfffb},
+    {0x1bca0, 0x1bca3},
+    {0x1d173, 0x1d17a},
+    {0xe0000, 0xeffff},
 };
 
 /* Accents typed behind their letter, and variation selectors. */
@@ -265,7 +275,13 @@ fold_is_utf8(const char *text, size_t len)
 bool
 fold_is_hidden(uint32_t code)
 {
-	return WITHIN(code, hidden);
+	return WITHIN(code, hidden) || (code & 0xfffe) == 0xfffe;
+}
+
+bool
+fold_is_blank(uint32_t code)
+{
+	return WITHIN(code, blanks);
 }
 
 static int
@@ -369,7 +385,7 @@ add_folded(struct buf *out, const char *text, size_t len, bool keep)
 			blank = true;
 			continue;
 		}
-		if (run == 0 && (WITHIN(code, hidden) || WITHIN(code, marks)))
+		if (run == 0 && (fold_is_hidden(code) || WITHIN(code, marks)))
 			continue;
 		if (blank && out->len > start)
 			buf_addc(out, ' ');
@@ -421,7 +437,7 @@ fold_width(const char *text, size_t len)
 		}
 		if (WITHIN(code, wide))
 			width += 2;
-		else if (!WITHIN(code, hidden) && !WITHIN(code, marks))
+		else if (!fold_is_hidden(code) && !WITHIN(code, marks))
 			width++;
 	}
 	return width;

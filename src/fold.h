@@ -31,10 +31,12 @@ size_t fold_next(const char *text, size_t len, uint32_t *code);
 /* Append one character as UTF-8. */
 void fold_put(struct buf *out, uint32_t code);
 /*
- * Characters that may not stand in names, salts and notes (match-format:
- * "text"): controls, invisible marks, direction marks, non-characters, tags.
+ * Characters that may not stand in names and notes (FORMAT.md, section 3:
+ * "text"): controls, what is not seen, direction marks, no characters.
  */
 bool fold_is_hidden(uint32_t code);
+/* Every blank, not only the one that ASCII has; and what ends a line. */
+bool fold_is_blank(uint32_t code);
 /* Columns of a text on a terminal (wide characters count two). */
 size_t fold_width(const char *text, size_t len);
 /* The least number of letters to change, add, drop or swap; at most limit+1. */

@@ -111,7 +111,7 @@ read_guest(
 		return -1;
 	guest->name =
 	    trimmed(spec, (size_t)((open == NULL ? end : open) - spec));
-	if (!log_is_text(guest->name, LOG_NAME_MAX))
+	if (!log_is_line(guest->name, LOG_NAME_MAX))
 		return err_set(err, EX_USAGE,
 		    "%s: a name of 1 to %d bytes must stand in front", spec,
 		    LOG_NAME_MAX);

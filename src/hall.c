@@ -436,7 +436,7 @@ hall_sit(struct hall *hall, const char *name, const char *address,
 	/* His own name for it, or that under which he was invited. */
 	if (kept != LOBBY_NOBODY && (name == NULL || *name == '\0'))
 		name = lobby->people[kept].name;
-	if (name == NULL || !log_is_text(name, LOG_NAME_MAX))
+	if (name == NULL || !log_is_line(name, LOG_NAME_MAX))
 		return "name";
 	same = lobby_named(lobby, name);
 	if (same != LOBBY_NOBODY && same != kept && !lobby_is_secret(lobby))
@@ -460,7 +460,7 @@ hall_rename(struct hall *hall, uint32_t person, const char *name)
 	uint32_t same = name == NULL ? person : lobby_named(lobby, name);
 	char *chosen;
 
-	if (name == NULL || !log_is_text(name, LOG_NAME_MAX) ||
+	if (name == NULL || !log_is_line(name, LOG_NAME_MAX) ||
 	    (same != LOBBY_NOBODY && same != person && !lobby_is_secret(lobby)))
 		return "name";
 	chosen = xstrdup(name);
@@ -493,7 +493,7 @@ hall_invite(struct hall *hall, const char *name, const char *address)
 	struct lobby *lobby = &hall->lobby;
 	struct lobby_person *person;
 
-	if (!log_is_text(name, LOG_NAME_MAX) ||
+	if (!log_is_line(name, LOG_NAME_MAX) ||
 	    (lobby_named(lobby, name) != LOBBY_NOBODY &&
 		!lobby_is_secret(lobby)))
 		return "guest";

@@ -116,7 +116,7 @@ read_person(struct lobby_person *person, const struct doc *map,
 	    ARRAY_LEN(part_names));
 
 	person->name = xstrdup(doc_text_at(map, "name", ""));
-	if (!log_is_text(person->name, LOG_NAME_MAX) ||
+	if (!log_is_line(person->name, LOG_NAME_MAX) ||
 	    part == ARRAY_LEN(part_names) ||
 	    (*address != '\0' && !is_address(address)) ||
 	    !copy_word(person->lang, sizeof(person->lang),

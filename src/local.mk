@@ -224,6 +224,8 @@ libpli_a_SOURCES = \
 	%D%/log_read.c \
 	%D%/log_write.c \
 	%D%/log_rules.c \
+	%D%/salt.c	%D%/salt.h \
+	%D%/unicode.c	%D%/unicode.h \
 	%D%/log_query.c \
 	%D%/log_sealed.c \
 	%D%/markup.c	%D%/markup.h %D%/markup_p.h \

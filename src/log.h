@@ -27,8 +27,6 @@
 #define LOG_PLAIN_MAX 200
 #define LOG_TEXT_MAX 1000
 #define LOG_NAME_MAX 80
-#define LOG_SALT_MAX 200
-#define LOG_SALT_MIN 8 /* asked of players; the format itself allows 1 */
 
 enum entry_kind {
 	ENTRY_CHARTER,
@@ -249,6 +247,8 @@ void sealed_add_words(struct sealed *sealed, const char *line);
 
 /* Is this a "text" of the format, at most max bytes? */
 bool log_is_text(const char *text, size_t max);
+/* One with single plain blanks, as names are? */
+bool log_is_line(const char *text, size_t max);
 bool log_is_plain(const char *text);
 bool log_is_word(const char *text);
 bool log_is_match_id(const char *text);

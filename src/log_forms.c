@@ -44,9 +44,9 @@ static const char *const salts_words[] = {"any", "all", NULL};
 		.key = (k), .form = FORM_HEX, .at = AT(member),                \
 		.aux = AT(has), .high = SIZE(member), .optional = true         \
 	}
-#define TEXT(k, member, max)                                                   \
+#define TEXT(k, f, member, max)                                                \
 	{                                                                      \
-		.key = (k), .form = FORM_TEXT, .at = AT(member), .high = (max) \
+		.key = (k), .form = (f), .at = AT(member), .high = (max)       \
 	}
 #define CHOICE(k, f, member, w)                                                \
 	{                                                                      \
@@ -82,7 +82,7 @@ static const struct field charter_fields[] = {
     {.key = "seal", .form = FORM_SIZE, .at = AT(seal)},
     CHOICE("salts", FORM_FLAG, salts_all, salts_words),
     {.key = "beacon",
-	.form = FORM_TEXT,
+	.form = FORM_LINE,
 	.at = AT(beacon),
 	.high = LOG_TEXT_MAX,
 	.optional = true},
@@ -91,7 +91,7 @@ static const struct field charter_fields[] = {
 
 static const struct field seat_fields[] = {
     NUM("seat", seat, 0, NUMBER_MAX),
-    TEXT("name", name, LOG_NAME_MAX),
+    TEXT("name", FORM_LINE, name, LOG_NAME_MAX),
     LETTERS("lang", FORM_LANG, lang),
     {.key = "bot",
 	.form = FORM_WORD,
@@ -104,7 +104,8 @@ static const struct field seat_fields[] = {
 
 static const struct field salt_fields[] = {
     {.key = "from", .form = FORM_FROM, .at = AT(seat)},
-    TEXT("text", text, LOG_SALT_MAX),
+    /* What it must be is a rule of order: salt.h. */
+    TEXT("text", FORM_QUOTED, text, LOG_TEXT_MAX),
     END,
 };
 
@@ -141,7 +142,7 @@ static const struct field void_fields[] = {
 static const struct field note_fields[] = {
     LETTERS("topic", FORM_WORD, topic),
     OPTIONAL_NUM("seat", seat),
-    TEXT("text", text, LOG_TEXT_MAX),
+    TEXT("text", FORM_TEXT, text, LOG_TEXT_MAX),
     DUE,
     END,
 };
@@ -310,13 +311,15 @@ form_option(const char *text, size_t len)
 	       form_plain(text, len);
 }
 
-bool
-form_text(const char *text, size_t len, size_t max)
+/* Of UTF-8 without characters that are out. */
+static bool
+holds_none(
+    const char *text, size_t len, size_t max, bool (*is_out)(uint32_t code))
 {
 	size_t i, step;
 	uint32_t code;
 
-	if (len < 1 || len > max || text[0] == ' ' || text[len - 1] == ' ')
+	if (len < 1 || len > max)
 		return false;
 	for (i = 0; i < len; i += step) {
 		code = (unsigned char)text[i];
@@ -325,10 +328,51 @@ form_text(const char *text, size_t len, size_t max)
 		if (code >= ' ' && code < 0x7f)
 			continue;
 		step = fold_next(text + i, len - i, &code);
-		if (step == 0 || fold_is_hidden(code))
+		if (step == 0 || is_out(code))
 			return false;
 	}
 	return true;
+}
+
+static bool
+is_control(uint32_t code)
+{
+	return code < ' ' || code == 0x7f;
+}
+
+bool
+form_quoted(const char *text, size_t len, size_t max)
+{
+	return holds_none(text, len, max, is_control);
+}
+
+bool
+form_text(const char *text, size_t len, size_t max)
+{
+	return holds_none(text, len, max, fold_is_hidden) && text[0] != ' ' &&
+	       text[len - 1] != ' ';
+}
+
+static bool
+is_odd_blank(uint32_t code)
+{
+	return code != ' ' && fold_is_blank(code);
+}
+
+bool
+form_line(const char *text, size_t len, size_t max)
+{
+	return form_text(text, len, max) &&
+	       holds_none(text, len, max, is_odd_blank) &&
+	       memmem(text, len, "  ", 2) == NULL;
+}
+
+bool
+form_words(enum form form, const char *text, size_t len, size_t max)
+{
+	return form == FORM_QUOTED ? form_quoted(text, len, max)
+	       : form == FORM_LINE ? form_line(text, len, max)
+				   : form_text(text, len, max);
 }
 
 bool
@@ -343,6 +387,12 @@ bool
 log_is_text(const char *text, size_t max)
 {
 	return form_text(text, strlen(text), max);
+}
+
+bool
+log_is_line(const char *text, size_t max)
+{
+	return form_line(text, strlen(text), max);
 }
 
 bool

@@ -19,6 +19,8 @@ enum form {
 	FORM_LANG, /* letters */
 	FORM_TIME,
 	FORM_TEXT,    /* char *, at most high bytes */
+	FORM_LINE,    /* the same, with single plain blanks */
+	FORM_QUOTED,  /* the same, with whatever is between the quotes */
 	FORM_PLAINS,  /* char **, aux is the count */
 	FORM_OPTIONS, /* the same, each "name=value" */
 	FORM_HEX,     /* uint8_t[high], aux (if not 0) is bool: there it is */
@@ -46,9 +48,13 @@ bool form_word(const char *text, size_t len, size_t max);
 bool form_id(const char *text, size_t len, size_t max);
 bool form_lang(const char *text, size_t len, size_t max);
 bool form_time(const char *text, size_t len);
-bool form_plain(const char *text, size_t len);            /* without quotes */
-bool form_option(const char *text, size_t len);           /* without quotes */
-bool form_text(const char *text, size_t len, size_t max); /* unescaped */
+bool form_plain(const char *text, size_t len);              /* without quotes */
+bool form_option(const char *text, size_t len);             /* without quotes */
+bool form_quoted(const char *text, size_t len, size_t max); /* unescaped */
+bool form_text(const char *text, size_t len, size_t max);   /* likewise */
+bool form_line(const char *text, size_t len, size_t max);
+/* One of these three. */
+bool form_words(enum form form, const char *text, size_t len, size_t max);
 bool form_size(uint32_t size);
 
 /*

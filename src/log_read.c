@@ -77,7 +77,7 @@ read_text(const struct field *field, const char *value, size_t len, void *to)
 		text[n++] = value[i];
 	}
 	text[n] = '\0';
-	if (!form_text(text, n, field->high))
+	if (!form_words(field->form, text, n, field->high))
 		goto bad;
 	*(char **)to = text;
 	return true;
@@ -197,6 +197,8 @@ read_value(const struct field *field, const char *value, size_t len,
 	case FORM_FROM:
 		return read_number(field, value, len, to);
 	case FORM_TEXT:
+	case FORM_LINE:
+	case FORM_QUOTED:
 		return read_text(field, value, len, to);
 	case FORM_HEX:
 		return read_hex(field, value, len, to, aux);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* log_rules.c - what may follow what (match-format 3), and the live story. */
 #include "log_p.h"
+#include "salt.h"
 #include "x.h"
 
 #include <stdlib.h>
@@ -186,6 +187,8 @@ rule_salt(const struct scene *s)
 	if (seat == UINT32_MAX) {
 		if (s->charter->beacon == NULL)
 			return "the charter names no beacon";
+		if (!beacon_is_good(s->entry->text))
+			return "a beacon is digits, single blanks between them";
 		state->beacon = state->ruled;
 		return NULL;
 	}
@@ -196,6 +199,9 @@ rule_salt(const struct scene *s)
 		return "salt comes from a seat where a person sits";
 	if (state->salt[seat] != NO_ENTRY)
 		return "the seat has given its salt";
+	if (!salt_is_good(s->entry->text))
+		return "a salt is 12 to 200 letters a to z, single blanks "
+		       "between words";
 	state->salt[seat] = state->ruled;
 	return NULL;
 }

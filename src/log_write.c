@@ -109,6 +109,8 @@ is_there(const struct field *field, const struct entry *entry)
 	case FORM_NUM:
 		return *(const uint32_t *)(const void *)at != UINT32_MAX;
 	case FORM_TEXT:
+	case FORM_LINE:
+	case FORM_QUOTED:
 		return *(char *const *)(const void *)at != NULL;
 	case FORM_HEX:
 		return *(const bool *)aux;
@@ -142,6 +144,8 @@ write_value(
 		write_number(field, *(const uint32_t *)at, out);
 		break;
 	case FORM_TEXT:
+	case FORM_LINE:
+	case FORM_QUOTED:
 		write_text(*(char *const *)at, out);
 		break;
 	case FORM_HEX:

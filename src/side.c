@@ -109,7 +109,7 @@ read_person(const struct doc *map)
 {
 	const char *name = doc_text_at(map, "person", "");
 
-	return log_is_text(name, LOG_NAME_MAX) ? xstrdup(name) : NULL;
+	return log_is_line(name, LOG_NAME_MAX) ? xstrdup(name) : NULL;
 }
 
 static int
@@ -124,7 +124,7 @@ read_former(struct side_former *former, const struct doc *map, const char *path,
 		return 0;
 	former->until = time_read(doc_text_at(map, "until", ""));
 	if ((!address_is_plain(address) && account_of(address) == NULL) ||
-	    !log_is_text(name, LOG_NAME_MAX) ||
+	    !log_is_line(name, LOG_NAME_MAX) ||
 	    strlen(lang) >= sizeof(former->lang) || former->until < 0)
 		return wrong(path, map, "former: is broken", err);
 	former->address = xstrdup(address);

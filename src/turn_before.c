@@ -10,36 +10,23 @@
 
 /* ---- has it been taken before? ---- */
 
-static void
-add_flat(struct buf *out, const char *text)
-{
-	for (; *text != '\0'; text++)
-		if (strchr(" \t\n", *text) == NULL)
-			buf_addc(out, *text);
-		else if (out->len > 0 && out->data[out->len - 1] != ' ')
-			buf_addc(out, ' ');
-}
-
 bool
 turn_is_salt_again(struct mail *mail)
 {
 	const char *old = table_salt(&mail->table, mail->reply.seat), *at;
-	struct buf text = BUF_INIT, flat = BUF_INIT, salt = BUF_INIT;
+	struct buf text = BUF_INIT, said = BUF_INIT;
 	bool again = false;
 
 	if (old == NULL || turn_strip(mail, false, &text, NULL, NULL) < 0)
 		goto out;
-	add_flat(&flat, text.data);
-	add_flat(&salt, old);
-	buf_addc(&flat, ' ');
-	for (at = flat.data; !again && (at = strstr(at, salt.data)) != NULL;
-	     at++)
-		again =
-		    (at == flat.data || at[-1] == ' ') && at[salt.len] == ' ';
+	salt_add(&said, text.data);
+	buf_addc(&said, ' ');
+	for (at = said.data; !again && (at = strstr(at, old)) != NULL; at++)
+		again = (at == said.data || at[-1] == ' ') &&
+			at[strlen(old)] == ' ';
 out:
 	buf_release(&text);
-	buf_release(&flat);
-	buf_release(&salt);
+	buf_release(&said);
 	return again;
 }
 
@@ -93,7 +80,7 @@ check_name(const struct before *before)
 	const struct table *table = &before->mail->table;
 	const char *name = before->name.text;
 
-	if (!log_is_text(name, LOG_NAME_MAX))
+	if (!log_is_line(name, LOG_NAME_MAX))
 		return "name-text";
 	for (uint32_t s = 0; s < table->match.seats; s++)
 		if (table->match.names == NAMES_OPEN &&
@@ -103,14 +90,28 @@ check_name(const struct before *before)
 	return NULL;
 }
 
+/* Why what may be a sentence is none: a refusal's key. */
+static const char *
+why_none(const struct plain *sentence)
+{
+	static const char *const keys[] = {
+	    [SALT_SHORT] = "sentence-none",
+	    [SALT_LONG] = "sentence-length",
+	    [SALT_FOREIGN] = "sentence-foreign",
+	};
+
+	if (sentence->many)
+		return "sentence-which";
+	if (sentence->said && sentence->fault == SALT_SHORT)
+		return "sentence-length";
+	return keys[sentence->fault];
+}
+
 static const char *
 check(const struct before *before)
 {
-	const char *salt = before->sentence.text;
-
-	if (before->salts &&
-	    (strlen(salt) < LOG_SALT_MIN || !log_is_text(salt, LOG_SALT_MAX)))
-		return "sentence-length";
+	if (before->sentence.said && before->sentence.text == NULL)
+		return why_none(&before->sentence);
 	return before->renames ? check_name(before) : NULL;
 }
 
@@ -211,8 +212,7 @@ ask_sentence(
 	struct phrase why;
 	int rc;
 
-	phrase_set(
-	    &why, before->sentence.many ? "sentence-which" : "sentence-none");
+	phrase_set(&why, why_none(&before->sentence));
 	if (turn_has_talk(orders) && !turn_is_public(before->mail))
 		verdicts_refuse(&verdicts, &why);
 	rc = turn_say(before->mail, LETTER_INVITATION, &verdicts, NULL, err);

@@ -108,7 +108,7 @@ turn_guest_name(const struct guest_words *said)
 
 	turn_plain_name(
 	    said->text.data, &said->orders, said->words, said->count, &plain);
-	if (plain.text != NULL && log_is_text(plain.text, LOG_NAME_MAX))
+	if (plain.text != NULL && log_is_line(plain.text, LOG_NAME_MAX))
 		return plain.text;
 	free(plain.text);
 	return NULL;

@@ -179,7 +179,7 @@ answer_guest(struct mail *mail, const char *name, const char *lang, bool asks,
 static bool
 is_name(const struct table *table, const char *name)
 {
-	if (!log_is_text(name, LOG_NAME_MAX))
+	if (!log_is_line(name, LOG_NAME_MAX))
 		return false;
 	for (uint32_t s = 0; s < table->match.seats; s++)
 		if (fold_same_name(match_name(&table->match, s), name))

@@ -7,6 +7,7 @@
 
 #include "machines.h"
 #include "message.h"
+#include "salt.h"
 #include "turn.h"
 
 /* Letters a day and seat that no entry goes with: a mail program that answers
@@ -275,9 +276,11 @@ void turn_guest_answered(const struct mail *mail, const uint8_t key[KEY_LEN]);
  * one paragraph that asks nothing and is not the player's name.
  */
 struct plain {
-	char *text; /* the caller frees it; NULL: none */
-	bool said;  /* by its word; then it is not checked at all */
+	char *text; /* the caller frees it; NULL: none.  Of a sentence: the salt
+		     */
+	bool said;  /* by its word; then nothing else is asked of it */
 	bool many;  /* more than one may be meant */
+	enum salt_fault fault; /* of a sentence: why text is NULL */
 };
 /* text is stripped, and orders are read of it. */
 void turn_plain_name(const char *text, const struct orders *orders,

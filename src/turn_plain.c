@@ -318,21 +318,19 @@ is_sentence(const char *text, const char *name)
 {
 	size_t len = strlen(text);
 
-	return len >= LOG_SALT_MIN && len <= LOG_SALT_MAX &&
-	       text[len - 1] != '?' && log_is_text(text, LOG_SALT_MAX) &&
+	return len > 0 && text[len - 1] != '?' &&
 	       (name == NULL || strcasecmp(text, name) != 0);
 }
 
 /* What stands behind the word, and the lines it was broken into. */
-static char *
-said_sentence(const char *text, const struct orders *orders,
+static void
+said_sentence(struct buf *out, const char *text, const struct orders *orders,
     const struct order_line *line)
 {
-	struct buf out = BUF_INIT;
 	const char *at = text;
 	size_t len = strlen(line->text);
 
-	buf_adds(&out, skip_colon(line->argument));
+	buf_adds(out, skip_colon(line->argument));
 	for (unsigned n = 1; n < line->number && *at != '\0'; n++)
 		at = *strchrnul(at, '\n') == '\0' ? "" : strchr(at, '\n') + 1;
 	for (unsigned n = line->number + 1; len >= WRAPPED; n++) {
@@ -340,12 +338,27 @@ said_sentence(const char *text, const struct orders *orders,
 		len = strcspn(at, "\n");
 		if (len == 0 || is_command(orders, n))
 			break;
-		buf_addc(&out, ' ');
-		buf_add(&out, at, len);
+		buf_addc(out, ' ');
+		buf_add(out, at, len);
 	}
-	while (out.len > 0 && strchr(" \t", out.data[out.len - 1]) != NULL)
-		buf_cut(&out, out.len - 1);
-	return buf_take(&out);
+}
+
+/* One of several is the sentence if the others have too few letters. */
+static void
+hear(struct plain *plain, const char *text)
+{
+	struct buf salt = BUF_INIT;
+	enum salt_fault fault = salt_add(&salt, text);
+
+	if (fault == SALT_GOOD && plain->text == NULL) {
+		plain->text = buf_take(&salt);
+		plain->fault = fault;
+	} else if (fault == SALT_GOOD) {
+		plain->many = true;
+	} else if (plain->text == NULL) {
+		plain->fault = fault;
+	}
+	buf_release(&salt);
 }
 
 void
@@ -355,19 +368,20 @@ turn_plain_sentence(const char *text, const struct orders *orders,
 {
 	const struct order_line *line = turn_command(orders, "sentence");
 	const struct ear ear = {words, count};
+	struct buf said = BUF_INIT;
 	struct pieces pieces;
-	unsigned found = 0;
 
-	*plain = (struct plain){.said = line != NULL};
+	*plain = (struct plain){.said = line != NULL, .fault = SALT_SHORT};
 	if (line != NULL) {
-		plain->text = said_sentence(text, orders, line);
+		said_sentence(&said, text, orders, line);
+		hear(plain, said.data);
+		buf_release(&said);
 		return;
 	}
 	read_pieces(&pieces, text, orders, &ear);
 	for (unsigned i = 0; i < pieces.count; i++)
-		if (is_sentence(pieces.list[i].data, name) && found++ == 0)
-			plain->text = xstrdup(pieces.list[i].data);
-	plain->many = found > 1;
+		if (is_sentence(pieces.list[i].data, name))
+			hear(plain, pieces.list[i].data);
 	if (plain->many) {
 		free(plain->text);
 		plain->text = NULL;

@@ -90,6 +90,7 @@ unit_tests = \
 	%D%/unit/test_log_sample \
 	%D%/unit/test_markup \
 	%D%/unit/test_message \
+	%D%/unit/test_salt \
 	%D%/unit/test_seal \
 	%D%/unit/test_conform \
 	%D%/unit/test_aoi_hand \

@@ -106,21 +106,21 @@ crois.
 
 Cordialement,
 Chloé de la Tour'
-is "$(salts)" '"Le cœur a ses raisons que la raison ne connaît point, disait-il, et je le crois." ' \
+is "$(salts)" '"le coeur a ses raisons que la raison ne connait point disaitil et je le crois" ' \
 	'one is, with its second line'
-like "$(flat)" 'raison ne connaît point.*Jusqu.au début de la partie, "phrase :" suivi d.une autre' \
+like "$(flat)" 'raison ne connait point.*Jusqu.au début de la partie, "phrase :" suivi d.une autre' \
 	'she is told it, and how to change it'
 nothing 'the same mail again' mail
 say chloe@example.com "$(to 0)" x 'Une phrase qui vient trop tard'
 is "$added" 0 'another one without the word changes nothing'
 say chloe@example.com "$(to 0)" x 'phrase : trop'
-like "$(flat)" 'de 8 à 200 caractères' 'too short a one is refused'
+like "$(flat)" 'de 12 à 200 lettres' 'too short a one is refused'
 say chloe@example.com "$(to 0)" x 'Voici ma phrase : Bonjour tristesse, adieu'
-like "$(flat)" 'notée exactement ainsi : > Bonjour tristesse, adieu' \
+like "$(flat)" 'exactement ainsi, en simples lettres : > bonjour tristesse adieu' \
 	'with the word, another one takes its place'
 nothing 'the same mail again' mail
 say chloe@example.com "$(to 0)" x 'nom Elsa'
-like "$(flat)" 'Bonjour tristesse, adieu.*sous ce nom : Elsa' \
+like "$(flat)" 'bonjour tristesse adieu.*sous ce nom : Elsa' \
 	'another name leaves the sentence'
 like "$(pli list)" "^$id .*Elsa, Bruno, Anna" 'so she is called'
 say chloe@example.com "$(to 0)" x 'nom Anna'
@@ -132,7 +132,7 @@ like "$(flat)" 'Vous jouez sous ce nom : Denis' 'before the sentence, too'
 say bruno@example.com "$(to 1)" x 'Here is my sentence: yes, this is what I mean'
 say anna@example.com "$(to 2)" x 'the last one comes from Anna'
 like "$(pli list)" "^$id .*running.*Elsa, Denis, Anna" 'the match begins'
-like "$(flat)" 'Bonjour tristesse, adieu' 'with what was put right'
+like "$(flat)" 'bonjour tristesse adieu' 'with what was put right'
 must pli verify "$id"
 say chloe@example.com "$(to 0)" x 'nom Chloé'
 like "$(pli list)" 'Elsa, Denis, Anna' 'then nothing of it can be changed'

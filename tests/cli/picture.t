@@ -94,10 +94,10 @@ site_make
 tall() {
 	must pli new "$1" --name tall --seat "$2" --seat Bruno --seat Chloé
 	for seat in 0 1 2; do
-		must pli salt tall --seat $seat "a sentence"
+		must pli salt tall --seat $seat "a sentence of mine" >/dev/null
 	done
 	pli show tall --format svg | sed -n '1s/.* height="\([0-9]*\)".*/\1/p'
-	rm "$site"/*/tall*
+	rm "$site"/*/tall* "$site"/outbox/*/tall*
 }
 
 for game in age-of-industry hauts-fourneaux heliopolis industria; do

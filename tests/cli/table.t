@@ -76,8 +76,22 @@ run "$PLI" salt m1 'a whole sentence'
 is "$status" 64 'and one that nobody gave'
 run "$PLI" salt m1 --beacon '3 11 19'
 is "$status" 64 'and a beacon that was not named'
-run "$PLI" salt m1 --seat anna 'le cœur a ses raisons'
+run "$PLI" salt m1 --seat 0 'Съешь ещё этих мягких булок'
+is "$status" 64 'and one in letters that do not count'
+like "$errors" 'letters a to z' 'which it says'
+cp -R site kept
+run "$PLI" salt m1 --seat anna 'Le cœur a ses raisons…'
 is "$status" 0 'a salt is taken, by the name'
+is "$out" 'le coeur a ses raisons' 'and shown as it is written'
+# What nobody sees, odd blanks and what does not count: no other throw.
+entry=$(grep -A 5 '^kind: salt' site/state/m1.pli | grep '^text: ')
+for unseen in '\357\270\201' '\315\217' '\341\205\237' '\341\240\216' '\342\240\200' '\343\205\244' \
+	'\357\276\240' '\363\240\204\200' '\363\240\201\201' '\302\255' '\342\200\256' ' ' '.' '7'; do
+	rm -rf site && cp -R kept site
+	# shellcheck disable=SC2059
+	"$PLI" salt m1 --seat 0 "$(printf "le$unseen \302\240 coeur a$unseen ses raisons")" >/dev/null
+	is "$(grep -A 5 '^kind: salt' site/state/m1.pli | grep '^text: ')" "$entry" 'is the same salt'
+done
 run "$PLI" salt m1 --seat 0 'a second sentence'
 is "$status" 64 'but the first counts'
 run "$PLI" seats m1
@@ -220,8 +234,12 @@ run "$PLI" start m2
 is "$status" 64 'it waits for the beacon'
 run "$PLI" status
 unlike "$out" 'waits for you' 'and not for the host'
+run "$PLI" salt m2 --beacon '03 11 l9'
+is "$status" 64 'a beacon has no letters'
+like "$errors" 'digits 0 to 9' 'which it says'
 run "$PLI" salt m2 --beacon '03 11 19 38 44, 02 09'
 is "$status" 0 'the beacon is entered'
+is "$out" '03 11 19 38 44 02 09' 'as its digits'
 run "$PLI" status
 like "$out" '^m2 .*waits for you: pli start m2' 'then for the host alone'
 run "$PLI" salt m2 --seat 0 'a late sentence'

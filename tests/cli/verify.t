@@ -35,6 +35,7 @@ is "$status" 64 'but it must be one'
 run "$PLI" verify "$s/kinds.pli"
 like "$out" '^entry 10 +void: back to entry 7 \(mistake\)$' 'voids are told'
 like "$out" '^entry 9 +note \(host\): ' 'and notes'
+like "$out" '^in the dice: salt 1 le coeur a ses raisons$' 'and what goes into the dice'
 like "$out" '^seat 0 +Anna: salted the dice; orders by mail 1' \
 	'and who gave what by what'
 run "$PLI" verify "$s/midgame.pli" "$s/letter.eml" "$s/letter.eml"

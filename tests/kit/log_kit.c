@@ -241,8 +241,8 @@ kit_table(struct kit *kit)
 	kit_seat(kit, 0, "Anna", "en", NULL);
 	kit_seat(kit, 1, "Chloé \"C\"", "fr", NULL);
 	kit_seat(kit, 2, "Elsa (computer)", "en", "greedy");
-	kit_salt(kit, 1, "le cœur a ses raisons");
-	kit_salt(kit, 0, "colourless green ideas 1957");
+	kit_salt(kit, 1, "le coeur a ses raisons");
+	kit_salt(kit, 0, "colourless green ideas");
 	kit_start(kit);
 }
 

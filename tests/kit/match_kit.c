@@ -100,7 +100,7 @@ seat_and_salt(struct match_kit *kit, unsigned seats)
 		struct entry salt = next_entry(kit, ENTRY_SALT);
 
 		salt.seat = s;
-		salt.text = xstrdup("some words of one's own");
+		salt.text = xstrdup("some words of my own");
 		append(kit, &salt);
 	}
 }

@@ -208,6 +208,33 @@ make_signed(struct maker *m)
 	buf_release(&content);
 }
 
+/* A player's sentence, and in it what nobody sees: it would be another throw.
+ */
+static void
+make_false_salt(struct maker *m, const char *name, const char *more)
+{
+	struct kit kit;
+	struct buf text = BUF_INIT;
+	uint32_t n = 0;
+	size_t at, end;
+
+	kit_init(&kit);
+	kit_match(&kit);
+	while (log_entry(&kit.log, n)->kind != ENTRY_SALT)
+		n++;
+	kit_find_entry(&kit.log.bytes, n, &at, &end);
+	at = (size_t)(strchr(
+			  strstr(kit.log.bytes.data + at, "text: ") + 6, ' ') -
+		      kit.log.bytes.data);
+	buf_add(&text, kit.log.bytes.data, at);
+	buf_adds(&text, more);
+	buf_adds(&text, kit.log.bytes.data + at);
+	kit_sign_text(&kit.host, &text);
+	sample(m, name, &text, "-", EX_DATAERR, "12 to 200 letters");
+	buf_release(&text);
+	kit_release(&kit);
+}
+
 /* ---- damaged on its way ---- */
 
 static void
@@ -516,6 +543,9 @@ main(int argc, char **argv)
 	make_false_key(&m);
 	make_false_seal(&m);
 	make_against_rules(&m);
+	make_false_salt(&m, "forged-salt-unseen.pli", "\xef\xb8\x81");
+	make_false_salt(&m, "forged-salt-blank.pli", " ");
+	make_false_salt(&m, "forged-salt-alike.pli", "\xd0\xb0");
 	put_public_key(&m);
 	put(&m, "LIST", &m.list);
 	buf_release(&m.list);

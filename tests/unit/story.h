@@ -22,8 +22,8 @@ static const struct {
 	const char *name, *lang, *salt;
 } story_players[STORY_PLAYERS] = {
     {"Anna", "en", "seven green kettles sing at dawn"},
-    {"Bruno", "fr", "le cœur a ses raisons, *dit-on*"},
-    {"Chloé", "fr", "trois <b>petits</b> chats & un grand"},
+    {"Bruno", "fr", "le coeur a ses raisons"},
+    {"Chloé", "fr", "trois petits chats bzm"},
 };
 
 /* The match begins that much later: another second is another deal. */

@@ -324,17 +324,14 @@ END_TEST
 /* What the match file takes as a text stands in letters to all. */
 START_TEST(words_in_the_file_do_no_harm)
 {
-	char text[LOG_SALT_MAX + 1];
-	uint32_t seat = 0;
+	char text[LOG_TEXT_MAX + 1];
 
 	story_begin(&story, "hab-gut", NULL);
+	for (uint32_t seat = 0; seat < STORY_PLAYERS; seat++)
+		story_text(&story, ENTRY_SALT, seat, "", "letters and no more");
 	for (size_t i = 0; i < ARRAY_LEN(harm); i++) {
 		snprintf(text, sizeof(text), "%s -- %s", harm[i], harm[i]);
-		if (!log_is_text(text, LOG_SALT_MAX))
-			continue;
-		if (seat < STORY_PLAYERS)
-			story_text(&story, ENTRY_SALT, seat++, "", text);
-		else
+		if (log_is_text(text, LOG_TEXT_MAX))
 			story_text(&story, ENTRY_NOTE, NO_SEAT, "host", text);
 	}
 	check_kinds("before the start", "", "");

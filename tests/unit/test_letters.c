@@ -188,7 +188,7 @@ tell_beginning(struct story *story)
 	story_salt(story, 1);
 	story_salt(story, 2);
 	turn(story, "closed", LETTER_CLOSED, 1);
-	story_text(story, ENTRY_SALT, NO_SEAT, "", "03 11 19 38 44, 02 09");
+	story_text(story, ENTRY_SALT, NO_SEAT, "", "03 11 19 38 44 02 09");
 	story_start(story);
 	turn(story, "start-first", LETTER_START, 0);
 	turn(story, "start-other", LETTER_START, 1);

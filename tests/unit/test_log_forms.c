@@ -55,6 +55,11 @@ START_TEST(texts)
 	    {"\xef\xbf\xbd", true},      /* replacement character */
 	    {"\xef\xbf\xbe", false},     /* U+FFFE */
 	    {"\xf3\xa0\x81\x81", false}, /* tag */
+	    {"a\xcd\x8f", false},        /* grapheme joiner */
+	    {"a\xef\xb8\x81", false},    /* variation selector */
+	    {"a\xe2\xa0\x80", false},    /* Braille without a dot */
+	    {"a\xe3\x85\xa4", false},    /* Hangul filler */
+	    {"\xf0\x9f\xbf\xbe", false}, /* U+1FFFE */
 	    {"\xff", false}, {"\xc3", false},
 	    {"\xc0\xaf", false},     /* too long a form */
 	    {"\xed\xa0\x80", false}, /* half of a pair */
@@ -207,7 +212,13 @@ START_TEST(refuses_what_is_not_in_form)
 	    {1, "lang: en\n", "lang: en\n---\n", PLACE},
 	    {1, "lang: en\n", "lang: en\nsig: 00\n", "signature is not in"},
 	    {1, "lang: en\n", "lang: en\nkey: 00\n", FORM},
+	    {1, "\"Anna\"", "\"An  na\"", FORM},
+	    {1, "\"Anna\"", "\"An\xc2\xa0na\"", FORM},
 	    {4, "from: 1", "from: sky", FORM},
+	    /* Its form is good; what it must be is asked later. */
+	    {4, "a ses", "\xef\xb8\x81 ses", "entry 4: a salt is 12 to"},
+	    {4, "a ses", "a  ses", "entry 4: a salt is 12 to"},
+	    {4, "a ses", "a s\x01s", FORM},
 	    {7, "by: mail", "by: air", FORM},
 	    {7, "- \"?\"\n", "- \"?\\\"\"\n", "a value of this list"},
 	    {7, "- \"?\"\n", "- \"\"\n", "a value of this list"},
