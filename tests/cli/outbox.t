@@ -4,7 +4,7 @@
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 [ -x "$PLI_LIBEXEC/pli-send" ] || skip_all 'no pli-send'
-plan 36
+plan 37
 
 # A mail server that answers what stands in the file "answer", and keeps what
 # it takes.
@@ -109,10 +109,14 @@ is "$(asked)" '' 'there is nothing to send again'
 send_at $((131 + 13 * 24))
 ok 'what was sent stays for a while' test -f "$site/outbox/sent/demo.000003"
 send_at $((131 + 15 * 24))
-ok 'and then goes' test ! -f "$site/outbox/sent/demo.000003"
-ok 'with its journal' test ! -f "$site/outbox/sent/demo.000003.journal"
-ok 'and with counts of old days' test ! -f "$site/log/answers-2026-11-21"
+ok 'what asks stays as long as its match goes on' \
+	test -f "$site/outbox/sent/demo.000003"
+ok 'counts of old days go' test ! -f "$site/log/answers-2026-11-21"
 is "$(asked)" '' 'the letters of the last turn do not go again'
+must pli match demo close
+send_at $((131 + 17 * 24))
+ok 'then it goes' test ! -f "$site/outbox/sent/demo.000003"
+ok 'with its journal' test ! -f "$site/outbox/sent/demo.000003.journal"
 sed '/^keep/d' "$site/pli.yaml" >yaml
 {
 	cat yaml

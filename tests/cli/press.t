@@ -194,8 +194,10 @@ take 'an older report' mail
 unlike "$(text_of)" 'Too late' 'ends where it did'
 site_copy "$site" "$dir/erased"
 site=$dir/erased
-rm "$site/state/demo.side"
-like "$(pli show demo --seat "$mover")" '[Cc]oal|[Cc]harbon' 'all goes on if the words are erased'
+sed '/^press:/,/^[^ -]/{/^[- ]/d;/^press:/d;}' "$site/state/demo.side" >side
+must cp side "$site/state/demo.side"
+is "$(grep -c 'Wheat is dear' "$site/state/demo.side")" 0 'the words are erased'
+like "$(pli show demo --seat "$mover")" '[Cc]oal|[Cc]harbon' 'and all goes on'
 
 # Who wants letters only on his turn reads it then.
 begin turn
