@@ -131,7 +131,7 @@ done
 mover=$(who)
 begin_again
 say "$mover" done1 'done'
-like "$(text)" 'leave something open|laissent quelque chose' 'done, where nothing can end'
+like "$(text)" 'is not over yet|pas encore pris fin' 'done, where nothing can end'
 unlike "$(text)" 'kept for later|pour plus tard' 'waits for nothing'
 
 # ---- ahead ----
