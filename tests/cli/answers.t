@@ -14,7 +14,9 @@ site_begin
 home=$site
 # Anna reads English, Bruno French; one of them is not to move.
 now_moves() {
-	while [ "$(who)" != "$1" ]; do
+	mails=0
+	while [ "$(who)" != "$1" ] && [ "$mails" -lt 12 ]; do
+		mails=$((mails + 1))
 		player "$(who)" | post "$(who)" "on$(entries)"
 	done
 	begin_again
@@ -158,7 +160,7 @@ late() {
 	printf '%b\n' "$4" | mail_to "$3" "$1" "$2" >late.mail
 	take "$4" late.mail
 }
-say 0 on1 'buy 1 coal'
+say 0 on1 'buy 1 coal\ndone'
 now_moves 0
 late 0 late1 "$old0" 'buy 2 coal\nsay to Bruno: sorry\nstatus'
 is "$added" 0 'an order in answer to an old letter'
