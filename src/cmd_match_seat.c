@@ -4,8 +4,8 @@
 
 #include "account.h"
 #include "cmd_open.h"
-#include "fold.h"
 #include "guest.h"
+#include "name.h"
 #include "turn.h"
 #include "x.h"
 
@@ -45,9 +45,11 @@ check_guest(
 		return err_set(
 		    err, EX_USAGE, "%s: an address is missing", guest->name);
 	for (uint32_t s = 0; s < table->match.seats; s++)
-		if (fold_same_name(match_name(&table->match, s), guest->name))
+		if (name_same(match_name(&table->match, s), guest->name))
 			return err_set(err, EX_USAGE,
-			    "%s: two seats must not have one name",
+			    "%s: two seats must not have one name, or names "
+			    "that "
+			    "look alike",
 			    guest->name);
 	return 0;
 }

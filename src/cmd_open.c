@@ -2,9 +2,9 @@
 /* cmd_open.c - commands on a match of the site. */
 #include "cmd_open.h"
 
-#include "fold.h"
 #include "fs.h"
 #include "lobby.h"
+#include "name.h"
 #include "x.h"
 
 #include <stdio.h>
@@ -192,7 +192,7 @@ cmd_seat(const struct table *table, const char *text, uint32_t *seat,
 	if (digits > 0 && text[digits] == '\0')
 		return cmd_number(text, match->seats - 1, "a seat", seat, err);
 	for (*seat = 0; *seat < match->seats; ++*seat)
-		if (fold_same_name(match_name(match, *seat), text))
+		if (name_same(match_name(match, *seat), text))
 			return 0;
 	return err_set(err, EX_USAGE,
 	    "%s: nobody of that name sits here; \"pli seats %s\" tells who "

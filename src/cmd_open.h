@@ -43,7 +43,7 @@ int cmd_append(struct table *table, struct entry *take, struct err *err);
 /* Say that all was so already; nothing has been written.  0. */
 int cmd_unchanged(const struct table *table);
 
-/* A seat by its number or its player's name (fold_same_name). */
+/* A seat by its number or its player's name (name_same). */
 int cmd_seat(const struct table *table, const char *text, uint32_t *seat,
     struct err *err);
 /* Is it "json"?  EX_USAGE if format is not NULL, "text" or "json". */

@@ -403,19 +403,10 @@ fold_add(struct buf *out, const char *text, size_t len)
 	add_folded(out, text, len, false);
 }
 
-bool
-fold_same_name(const char *a, const char *b)
+void
+fold_add_name(struct buf *out, const char *text, size_t len)
 {
-	struct buf left = BUF_INIT, right = BUF_INIT;
-	bool same;
-
-	add_folded(&left, a, strlen(a), true);
-	add_folded(&right, b, strlen(b), true);
-	same = left.len == right.len &&
-	       (left.len == 0 || memcmp(left.data, right.data, left.len) == 0);
-	buf_release(&left);
-	buf_release(&right);
-	return same;
+	add_folded(out, text, len, true);
 }
 
 size_t

@@ -20,9 +20,8 @@
 /* Append the folded form of text. */
 void fold_add(struct buf *out, const char *text, size_t len);
 
-/* Is that one name, however it was typed?  As folded lines are compared, but
- * letters that folding does not know count as they are. */
-bool fold_same_name(const char *a, const char *b);
+/* The same; but letters that folding does not know stay as they are. */
+void fold_add_name(struct buf *out, const char *text, size_t len);
 
 /* True if the bytes are UTF-8 (RFC 3629: no surrogates, none too long). */
 bool fold_is_utf8(const char *text, size_t len);

@@ -3,7 +3,7 @@
 #include "guest.h"
 #include "account.h"
 #include "bot.h"
-#include "fold.h"
+#include "name.h"
 #include "x.h"
 
 #include <stdlib.h>
@@ -99,28 +99,45 @@ holds_address(const char *name)
 }
 
 static int
-read_guest(
-    struct guest *guest, const char *spec, const char *lang, struct err *err)
+take_name(struct guest *guest, const char *spec, const struct site *site,
+    struct err *err)
+{
+	struct buf name = BUF_INIT;
+	enum name_fault fault =
+	    name_take(&name, guest->name, &site->data, site->name);
+
+	if (fault == NAME_LENGTH)
+		err_set(err, EX_USAGE,
+		    "%s: a name of 1 to %d bytes must stand in front", spec,
+		    LOG_NAME_MAX);
+	else if (fault != NAME_GOOD)
+		err_set(err, EX_USAGE, "%s: %s", spec, name_faults[fault]);
+	free(guest->name);
+	guest->name = buf_take(&name);
+	return fault == NAME_GOOD ? 0 : -1;
+}
+
+static int
+read_guest(struct guest *guest, const char *spec, const struct site *site,
+    struct err *err)
 {
 	const char *semicolon = strrchr(spec, ';');
 	const char *end = semicolon == NULL ? spec + strlen(spec) : semicolon;
 	const char *open = memchr(spec, '<', (size_t)(end - spec));
 
-	if (read_lang(
-		guest, semicolon == NULL ? lang : semicolon + 1, spec, err) < 0)
+	if (read_lang(guest, semicolon == NULL ? site->lang : semicolon + 1,
+		spec, err) < 0)
 		return -1;
 	guest->name =
 	    trimmed(spec, (size_t)((open == NULL ? end : open) - spec));
-	if (!log_is_line(guest->name, LOG_NAME_MAX))
-		return err_set(err, EX_USAGE,
-		    "%s: a name of 1 to %d bytes must stand in front", spec,
-		    LOG_NAME_MAX);
 	/* It would be everybody's to read, for ever, and no letter's. */
 	if (holds_address(guest->name))
 		return err_set(err, EX_USAGE,
 		    "%s: an address stands between < and >, behind the name: "
 		    "'Anna <anna@example.org>'",
 		    spec);
+	if (take_name(guest, spec, site, err) < 0)
+		return -1;
 	if (open == NULL)
 		return 0;
 	while (end > open && end[-1] == ' ')
@@ -145,7 +162,7 @@ static bool
 is_taken(const struct guest *guests, unsigned count, const char *name)
 {
 	for (unsigned i = 0; i < count; i++)
-		if (fold_same_name(guests[i].name, name))
+		if (name_same(guests[i].name, name))
 			return true;
 	return false;
 }
@@ -155,11 +172,13 @@ guests_read(struct guest guests[SEATS_MAX], const char *const *specs,
     unsigned count, const struct site *site, struct err *err)
 {
 	for (unsigned i = 0; i < count; i++) {
-		if (read_guest(&guests[i], specs[i], site->lang, err) < 0)
+		if (read_guest(&guests[i], specs[i], site, err) < 0)
 			return -1;
 		if (is_taken(guests, i, guests[i].name))
 			return err_set(err, EX_USAGE,
-			    "%s: two seats must not have one name",
+			    "%s: two seats must not have one name, or names "
+			    "that "
+			    "look alike",
 			    guests[i].name);
 		if (has_account(guests, i, guests[i].account))
 			return err_set(err, EX_USAGE,

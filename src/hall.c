@@ -5,6 +5,7 @@
 #include "account.h"
 #include "fs.h"
 #include "guest.h"
+#include "name.h"
 #include "player.h"
 #include "x.h"
 
@@ -421,6 +422,26 @@ kept_for(const struct lobby *lobby, const char *name, const char *address)
 		   : LOBBY_NOBODY;
 }
 
+/* A name as it is kept; NULL if it is none, or if one at the table who is not
+ * this person has it or one like it. */
+static char *
+take_name(const struct hall *hall, const char *said, uint32_t person)
+{
+	const struct site *site = hall->site;
+	struct buf name = BUF_INIT;
+	uint32_t same;
+
+	if (said == NULL ||
+	    name_take(&name, said, &site->data, site->name) != NAME_GOOD)
+		return NULL;
+	same = lobby_named(&hall->lobby, name.data);
+	if (same == LOBBY_NOBODY || same == person ||
+	    lobby_is_secret(&hall->lobby))
+		return buf_take(&name);
+	buf_release(&name);
+	return NULL;
+}
+
 const char *
 hall_sit(struct hall *hall, const char *name, const char *address,
     const char *lang, uint32_t *person)
@@ -428,7 +449,7 @@ hall_sit(struct hall *hall, const char *name, const char *address,
 	struct lobby *lobby = &hall->lobby;
 	enum lobby_part part =
 	    hall->site->approve && !lobby->of_host ? LOBBY_ASKS : LOBBY_SITS;
-	uint32_t kept = kept_for(lobby, name, address), same;
+	uint32_t kept = kept_for(lobby, name, address);
 	char *chosen;
 
 	if (lobby->state != LOBBY_OPEN)
@@ -436,14 +457,13 @@ hall_sit(struct hall *hall, const char *name, const char *address,
 	/* His own name for it, or that under which he was invited. */
 	if (kept != LOBBY_NOBODY && (name == NULL || *name == '\0'))
 		name = lobby->people[kept].name;
-	if (name == NULL || !log_is_line(name, LOG_NAME_MAX))
+	chosen = take_name(hall, name, kept);
+	if (chosen == NULL)
 		return "name";
-	same = lobby_named(lobby, name);
-	if (same != LOBBY_NOBODY && same != kept && !lobby_is_secret(lobby))
-		return "name";
-	if (kept == LOBBY_NOBODY && lobby_free(lobby) == 0)
+	if (kept == LOBBY_NOBODY && lobby_free(lobby) == 0) {
+		free(chosen);
 		return "full";
-	chosen = xstrdup(name);
+	}
 	if (kept != LOBBY_NOBODY)
 		move_in(lobby, kept, chosen, address, lang, part);
 	else
@@ -457,13 +477,10 @@ const char *
 hall_rename(struct hall *hall, uint32_t person, const char *name)
 {
 	struct lobby *lobby = &hall->lobby;
-	uint32_t same = name == NULL ? person : lobby_named(lobby, name);
-	char *chosen;
+	char *chosen = take_name(hall, name, person);
 
-	if (name == NULL || !log_is_line(name, LOG_NAME_MAX) ||
-	    (same != LOBBY_NOBODY && same != person && !lobby_is_secret(lobby)))
+	if (chosen == NULL)
 		return "name";
-	chosen = xstrdup(name);
 	free(lobby->people[person].name);
 	lobby->people[person].name = chosen;
 	return NULL;
@@ -492,14 +509,17 @@ hall_invite(struct hall *hall, const char *name, const char *address)
 {
 	struct lobby *lobby = &hall->lobby;
 	struct lobby_person *person;
+	char *chosen = take_name(hall, name, LOBBY_NOBODY);
 
-	if (!log_is_line(name, LOG_NAME_MAX) ||
-	    (lobby_named(lobby, name) != LOBBY_NOBODY &&
-		!lobby_is_secret(lobby)))
+	if (chosen == NULL)
 		return "guest";
-	if (lobby_free(lobby) == 0)
+	if (lobby_free(lobby) == 0) {
+		free(chosen);
 		return "full";
-	person = lobby_add(lobby, LOBBY_INVITED, name, NULL, hall->site->lang);
+	}
+	person =
+	    lobby_add(lobby, LOBBY_INVITED, chosen, NULL, hall->site->lang);
+	free(chosen);
 	if (address != NULL)
 		player_hash(address, person->guest);
 	return NULL;

@@ -3,8 +3,8 @@
 #include "lobby.h"
 
 #include "account.h"
-#include "fold.h"
 #include "fs.h"
+#include "name.h"
 #include "player.h"
 #include "seat.h"
 #include "x.h"
@@ -365,7 +365,7 @@ lobby_named(const struct lobby *lobby, const char *name)
 	uint32_t found = LOBBY_NOBODY;
 
 	for (uint32_t i = 0; i < lobby->count; i++)
-		if (fold_same_name(lobby->people[i].name, name) &&
+		if (name_same(lobby->people[i].name, name) &&
 		    (found == LOBBY_NOBODY ||
 			lobby->people[i].part == LOBBY_ASKS))
 			found = i;

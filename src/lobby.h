@@ -89,7 +89,7 @@ const char *lobby_part_name(enum lobby_part part);
 /* Is the match to be secret?  Then nobody who sits there learns who else does,
  * not even by a name that is taken. */
 bool lobby_is_secret(const struct lobby *lobby);
-/* Names are compared as fold_same_name does; LOBBY_NOBODY: none.  Of two at a
+/* Names are compared as name_same does; LOBBY_NOBODY: none.  Of two at a
  * secret table it is who asks. */
 #define LOBBY_NOBODY UINT32_MAX
 uint32_t lobby_named(const struct lobby *lobby, const char *name);

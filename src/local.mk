@@ -225,6 +225,7 @@ libpli_a_SOURCES = \
 	%D%/log_write.c \
 	%D%/log_rules.c \
 	%D%/salt.c	%D%/salt.h \
+	%D%/name.c	%D%/name.h	%D%/name_data.inc \
 	%D%/unicode.c	%D%/unicode.h \
 	%D%/log_query.c \
 	%D%/log_sealed.c \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* turn_before.c - before a match begins: the player's sentence, and what he is
  * called; both may be put right until then. */
-#include "fold.h"
+#include "name.h"
 #include "turn_p.h"
 #include "x.h"
 
@@ -37,6 +37,7 @@ struct before {
 	struct plain name, sentence;
 	const char *old; /* the sentence in force, or NULL */
 	bool renames, salts;
+	enum name_fault fault; /* of the name */
 };
 
 static const char *
@@ -47,6 +48,24 @@ own_name(const struct mail *mail)
 	const char *person = table->side.seats[seat].person;
 
 	return person != NULL ? person : match_name(&table->match, seat);
+}
+
+/* From what was written to what is kept. */
+static void
+take_name(struct before *before)
+{
+	const struct site *site = before->mail->site;
+	struct buf name = BUF_INIT;
+
+	if (before->name.text == NULL)
+		return;
+	before->fault =
+	    name_take(&name, before->name.text, &site->data, site->name);
+	if (before->fault == NAME_GOOD) {
+		free(before->name.text);
+		before->name.text = buf_take(&name);
+	}
+	buf_release(&name);
 }
 
 static void
@@ -62,6 +81,7 @@ read_before(
 	if (turn_is_public(mail))
 		return;
 	turn_plain_name(text, orders, words, count, &before->name);
+	take_name(before);
 	turn_plain_sentence(
 	    text, orders, words, count, own_name(mail), &before->sentence);
 	before->renames =
@@ -73,6 +93,14 @@ read_before(
 		    strcmp(before->old, before->sentence.text) != 0));
 }
 
+static const char *const name_refusals[NAME_FAULTS] = {
+    [NAME_LENGTH] = "name-text",
+    [NAME_HIDDEN] = "name-hidden",
+    [NAME_SIGN] = "name-sign",
+    [NAME_MIXED] = "name-mixed",
+    [NAME_RESERVED] = "name-reserved",
+};
+
 /* A refusal's key, or NULL. */
 static const char *
 check_name(const struct before *before)
@@ -80,12 +108,12 @@ check_name(const struct before *before)
 	const struct table *table = &before->mail->table;
 	const char *name = before->name.text;
 
-	if (!log_is_line(name, LOG_NAME_MAX))
-		return "name-text";
+	if (before->fault != NAME_GOOD)
+		return name_refusals[before->fault];
 	for (uint32_t s = 0; s < table->match.seats; s++)
 		if (table->match.names == NAMES_OPEN &&
 		    s != before->mail->reply.seat &&
-		    fold_same_name(match_name(&table->match, s), name))
+		    name_same(match_name(&table->match, s), name))
 			return "name-taken";
 	return NULL;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* turn_guest.c - people without a seat: what they write. */
+#include "name.h"
 #include "turn_p.h"
 #include "x.h"
 
@@ -102,16 +103,17 @@ turn_guest_read(struct mail *mail, struct guest_words *said,
 }
 
 char *
-turn_guest_name(const struct guest_words *said)
+turn_guest_name(const struct site *site, const struct guest_words *said)
 {
+	struct buf name = BUF_INIT;
 	struct plain plain;
 
 	turn_plain_name(
 	    said->text.data, &said->orders, said->words, said->count, &plain);
-	if (plain.text != NULL && log_is_line(plain.text, LOG_NAME_MAX))
-		return plain.text;
+	if (plain.text != NULL)
+		name_take(&name, plain.text, &site->data, site->name);
 	free(plain.text);
-	return NULL;
+	return name.len > 0 ? buf_take(&name) : NULL;
 }
 
 void

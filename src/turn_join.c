@@ -7,8 +7,8 @@
  * code in the address that the letter is answered to holds for one address and
  * a week (match-format section 11).
  */
-#include "fold.h"
 #include "hall.h"
+#include "name.h"
 #include "slip.h"
 #include "turn_p.h"
 #include "x.h"
@@ -182,7 +182,7 @@ is_name(const struct table *table, const char *name)
 	if (!log_is_line(name, LOG_NAME_MAX))
 		return false;
 	for (uint32_t s = 0; s < table->match.seats; s++)
-		if (fold_same_name(match_name(&table->match, s), name))
+		if (name_same(match_name(&table->match, s), name))
 			return false;
 	return true;
 }
@@ -296,7 +296,7 @@ join(struct mail *mail, struct err *err)
 
 	if (rc == 0) {
 		lang = turn_guest_lang(&said);
-		name = turn_guest_name(&said);
+		name = turn_guest_name(mail->site, &said);
 		if (seat == NO_SEAT)
 			rc = answer_guest(
 			    mail, "full", lang, false, SEAT_HELD, err);
@@ -319,10 +319,16 @@ join(struct mail *mail, struct err *err)
 static char *
 account_name(const struct mail *mail)
 {
+	const struct site *site = mail->site;
 	const char *own = mail->post->name;
-	size_t len = strlen(own);
 	struct buf name = BUF_INIT;
+	size_t len;
 
+	/* What is no name here is at least an account. */
+	if (name_take(&name, own, &site->data, site->name) != NAME_GOOD)
+		own = mail->post->user;
+	len = strlen(own);
+	buf_clear(&name);
 	buf_adds(&name, own);
 	if (len > LOG_NAME_MAX - 4)
 		len = LOG_NAME_MAX - 4;

@@ -326,7 +326,7 @@ int turn_guest_read(struct mail *mail, struct guest_words *said,
 void turn_guest_release(struct guest_words *said);
 /* His name, of a text read without its subject: what can be used as one, or
  * NULL.  The caller frees it. */
-char *turn_guest_name(const struct guest_words *said);
+char *turn_guest_name(const struct site *site, const struct guest_words *said);
 #define NO_TONGUE UINT32_MAX
 /* The language that a line of said->orders asks for ("language fr"), an index
  * of said->words; NO_TONGUE: none does. */

@@ -62,7 +62,7 @@ come(struct caller *caller, const char *argument, struct err *err)
 
 	/* "name Bruno" on a line of its own says the same. */
 	if (name == NULL && turn_command(&caller->said.orders, "name") != NULL)
-		name = turn_guest_name(&caller->said);
+		name = turn_guest_name(caller->mail->site, &caller->said);
 
 	/* On a forum everybody has one. */
 	if (name == NULL && caller->mail->post != NULL)
@@ -162,7 +162,7 @@ static int
 open_or_say(struct caller *caller, const struct words *words,
     const struct wish *wish, struct err *err)
 {
-	char *name = turn_guest_name(&caller->said);
+	char *name = turn_guest_name(caller->mail->site, &caller->said);
 	const struct site *site = caller->mail->site;
 	unsigned all, own;
 	int rc = -1;
@@ -216,7 +216,7 @@ static int
 take_name(struct caller *caller, struct err *err)
 {
 	const char *from = caller->mail->message.from;
-	char *name = turn_guest_name(&caller->said);
+	char *name = turn_guest_name(caller->mail->site, &caller->said);
 	bool other = caller->said.commands &&
 		     turn_command(&caller->said.orders, "name") == NULL;
 	bool invited =

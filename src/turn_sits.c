@@ -265,7 +265,7 @@ static int
 rename_seat(
     struct caller *caller, const struct order_line *line, struct err *err)
 {
-	char *name = turn_guest_name(&caller->said);
+	char *name = turn_guest_name(caller->mail->site, &caller->said);
 	const char *why = hall_rename(caller->hall, caller->person, name);
 	const struct hall_news news = {"renamed", name};
 	int rc;

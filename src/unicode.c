@@ -3,6 +3,7 @@
 #include "unicode.h"
 #include "x.h"
 
+#include <stdlib.h>
 #include <utf8proc.h>
 
 #define PLAIN                                                                  \
@@ -64,4 +65,37 @@ unicode_plain(uint32_t code, uint32_t plain[UNICODE_PLAIN])
 	for (utf8proc_ssize_t i = 0; i < count; i++)
 		plain[i] = (uint32_t)out[i];
 	return (size_t)count;
+}
+
+static bool
+add_form(struct buf *out, const char *text, int options)
+{
+	utf8proc_uint8_t *form;
+	utf8proc_ssize_t len = utf8proc_map((const utf8proc_uint8_t *)text, 0,
+	    &form,
+	    (utf8proc_option_t)(options | UTF8PROC_NULLTERM | UTF8PROC_STABLE));
+
+	if (len < 0)
+		return false;
+	buf_add(out, (const char *)form, (size_t)len);
+	free(form);
+	return true;
+}
+
+bool
+unicode_compose(struct buf *out, const char *text)
+{
+	return add_form(out, text, UTF8PROC_COMPOSE);
+}
+
+bool
+unicode_decompose(struct buf *out, const char *text)
+{
+	return add_form(out, text, UTF8PROC_DECOMPOSE);
+}
+
+bool
+unicode_fold(struct buf *out, const char *text)
+{
+	return add_form(out, text, UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD);
 }

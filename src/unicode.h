@@ -3,6 +3,9 @@
 #ifndef UNICODE_H
 #define UNICODE_H
 
+#include "buf.h"
+
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -24,5 +27,11 @@ enum unicode_kind unicode_kind(uint32_t code);
  */
 #define UNICODE_PLAIN 18 /* U+FDFA is the longest */
 size_t unicode_plain(uint32_t code, uint32_t plain[UNICODE_PLAIN]);
+
+/* Append a text in NFC, in NFD, or in NFD and small letters.  False, and
+ * nothing appended, if it is no UTF-8. */
+bool unicode_compose(struct buf *out, const char *text);
+bool unicode_decompose(struct buf *out, const char *text);
+bool unicode_fold(struct buf *out, const char *text);
 
 #endif

@@ -13,7 +13,7 @@ rm -f "$mark"
 layers='
 0 buf x pool err fs fold doc wire
 1 globs ical zone mailbox password known settings net http json yaml seal pattern message markup dice bitmap sandbox header columns sums helper drawer account unicode
-2 machines words vocabulary template orders seat side game log salt match report compose
+2 machines words vocabulary template orders seat side game log salt name match report compose
 2 archive handed mask clock terms manners guard player outbox inbox hostmail slip titled clean site data forum posted parts picture ledger verify movefile simulate bot lobby wish
 2 found
 4 whole

@@ -91,6 +91,7 @@ unit_tests = \
 	%D%/unit/test_markup \
 	%D%/unit/test_message \
 	%D%/unit/test_salt \
+	%D%/unit/test_name \
 	%D%/unit/test_seal \
 	%D%/unit/test_conform \
 	%D%/unit/test_aoi_hand \
@@ -205,6 +206,7 @@ shell_tests = \
 	%D%/cli/prefer.t \
 	%D%/cli/calendar.t \
 	%D%/cli/join.t \
+	%D%/cli/names.t \
 	%D%/cli/tables.t \
 	%D%/cli/newcomer.t \
 	%D%/cli/terms-tables.t \
@@ -445,7 +447,7 @@ FUZZ = $(fuzz_targets)
 VALGRIND_FLAGS = -q --error-exitcode=9 --leak-check=full \
 	--suppressions=$(abs_top_srcdir)/%D%/valgrind.supp
 
-.PHONY: bench coverage format fuzz lint new-game samples soak update-golden update-play \
+.PHONY: bench coverage format fuzz lint new-game samples soak update-golden update-names update-play \
 	valgrind
 
 # The same tests with the numbers of a long night, and another chance each time.
@@ -520,6 +522,14 @@ update-play: all
 	PLI_UPDATE_PLAY=1 $(MAKE) $(AM_MAKEFLAGS) check
 
 # The letters of tests/golden, as they are now.
+# Needs ICU (libicu-dev), which nothing else does.
+EXTRA_DIST += %D%/kit/name_data.c
+update-names:
+	$(CC) -o name_data $(srcdir)/%D%/kit/name_data.c \
+	  `pkg-config --cflags --libs icu-i18n icu-uc`
+	./name_data >$(srcdir)/src/name_data.inc
+	rm -f name_data
+
 update-golden: %D%/kit/golden
 	$(AM_TESTS_ENVIRONMENT) PLI_UPDATE_GOLDEN=1 \
 	  $(SHELL) $(srcdir)/%D%/cli/golden.t

@@ -229,41 +229,11 @@ START_TEST(tells_how_far)
 }
 END_TEST
 
-static const struct {
-	const char *a, *b;
-	bool same;
-} names[] = {
-    {"Chloé", "chloe", true},
-    {"CHLOÉ", "chloé", true},
-    {"Chloe\xcc\x81", "Chloé", true},
-    {"Chloé", "Cloé", false},
-    {"Jean-Œdipe", "jean-oedipe", true},
-    {"D’Arcy", "d'arcy", true},
-    {"Anna  B", " anna\tb ", true},
-    {"Anna B", "AnnaB", false},
-    /* Letters that folding does not know are not all one. */
-    {"Анна", "Инна", false},
-    {"Анна", "Анна", true},
-    {"Анна", "????", false},
-    {"", "", true},
-    {"", "a", false},
-};
-
-START_TEST(compares_names)
-{
-	for (size_t i = 0; i < ARRAY_LEN(names); i++)
-		ck_assert_msg(
-		    fold_same_name(names[i].a, names[i].b) == names[i].same,
-		    "%s, %s", names[i].a, names[i].b);
-}
-END_TEST
-
 int
 main(void)
 {
-	const TTest *const tests[] = {compares_names, folds, folds_once,
-	    reads_utf8, puts_what_it_reads, knows_what_hides, measures,
-	    tells_how_far};
+	const TTest *const tests[] = {folds, folds_once, reads_utf8,
+	    puts_what_it_reads, knows_what_hides, measures, tells_how_far};
 
 	return suite_run("fold", tests, ARRAY_LEN(tests));
 }
