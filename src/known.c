@@ -29,7 +29,7 @@ known_has(const struct known *known, const char *key)
 const char *
 known_stray(const struct known *known, const struct doc *map)
 {
-	for (size_t i = 0; i < doc_count(map); i++)
+	for (size_t i = 0; doc_is(map, DOC_MAP) && i < doc_count(map); i++)
 		if (!known_has(known, doc_key_at(map, i)))
 			return doc_key_at(map, i);
 	return NULL;

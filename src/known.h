@@ -22,7 +22,7 @@ struct known {
 	    (table), sizeof(table) / sizeof((table)[0]), sizeof((table)[0])})
 
 bool known_has(const struct known *known, const char *key);
-/* The first key of map that is not known, or NULL. */
+/* The first key of map that is not known, or NULL, as of what is no map. */
 const char *known_stray(const struct known *known, const struct doc *map);
 /* Append "adress (did you mean address?)", or the key alone. */
 void known_guess(const struct known *known, const char *key, struct buf *out);

@@ -100,7 +100,7 @@ static const struct {
 } wrong[] = {
     {"name: x\n", "address is missing"},
     {"address: nobody\n", "pli.yaml:1: address: not a mail"},
-    {"address: a@b.org\nlanguag: en\n", "pli.yaml:2: languag: no such"},
+    {"address: a@b.org\nlanguag: en\n", "pli.yaml:2: unknown key: languag"},
     {"address: a@b.org\nlanguage: EN\n", "language"},
     {"address: a@b.org\nlock_wait: soon\n", "lock_wait"},
     {"address: a@b.org\nlock_wait: -1\n", "lock_wait"},
