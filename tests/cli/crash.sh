@@ -1,7 +1,6 @@
 # crash.sh - one mail, killed or without power at each of its disk steps, and
 # brought again.  Usage, after lib.sh and site.sh:
 #
-#	crash_points			# skips the test where pli has none
 #	try_mail WHAT MAIL		# two checks; the site is ./before
 #
 # What comes of it must be what comes of the mail that nothing befell: the
@@ -12,11 +11,6 @@
 
 renews=0
 brought=
-
-crash_points() {
-	PLI_CRASH_AT=1 "$PLI" init probe >/dev/null 2>&1
-	[ $? = 137 ] || skip_all 'built without --enable-crash-points'
-}
 
 # ---- what must be the same, whatever happened on the way ----
 

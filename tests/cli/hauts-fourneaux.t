@@ -10,17 +10,9 @@
 [ -x "$PLI_LIBEXEC/pli-send" ] || skip_all 'no pli-send'
 [ -x "$PLI_LIBEXEC/pli-html" ] || skip_all 'no pli-html'
 
-begun=$srcdir/tests/games/hauts-fourneaux/by-mail
 kit=$srcdir/tests/kit
 site_make
-cat "$begun/host" >"$site/keys/host"
-cat "$begun/demo.pli" >"$site/state/demo.pli"
-cat "$begun/demo.side" >"$site/state/demo.side"
-cat "$begun/ledger" >"$site/ledger/demo"
-for file in "$begun"/editions/*; do
-	cat "$file" >"$site/editions/${file##*/}"
-done
-chmod 600 "$site/keys/host" "$site/state"/* "$site/ledger/demo"
+site_kept "$srcdir/tests/games/hauts-fourneaux/by-mail"
 
 # The newest letter to a seat, as text.
 letter_to() {

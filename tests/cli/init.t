@@ -1,7 +1,7 @@
 #!/bin/sh
 # Making a site, and what holds for every command.
 . "${srcdir:-.}/tests/cli/lib.sh"
-plan 41
+plan 45
 
 run "$PLI" init site --address pli@example.org --language fr
 is "$status" 0 'a site is made'

@@ -222,18 +222,10 @@ is "$status" 0 'and the file verifies'
 
 # ---- all choose at the same time ----
 
-begun=$srcdir/tests/games/hauts-fourneaux/by-mail
 home=$dir/hf
 site=$home
 must pli init "$site" --address pli@example.org
-cat "$begun/host" >"$site/keys/host"
-cat "$begun/demo.pli" >"$site/state/demo.pli"
-cat "$begun/demo.side" >"$site/state/demo.side"
-cat "$begun/ledger" >"$site/ledger/demo"
-for file in "$begun"/editions/*; do
-	cat "$file" >"$site/editions/${file##*/}"
-done
-chmod 600 "$site/keys/host" "$site/state"/* "$site/ledger/demo"
+site_kept "$srcdir/tests/games/hauts-fourneaux/by-mail"
 post 0 a1 <<'X'
 bid 3 on 5
 bid 4 on 7 | 4 on 5 | 4 on 6

@@ -267,7 +267,7 @@ answered 'a wish is no sentence'
 like "$(text_of)" 'Langue' 'and is met'
 say 0 early2 'I prefer dark chocolate, always'
 is "$added" 1 'a sentence that begins like one is a sentence'
-like "$(cat "$file")" '^text: "I prefer dark chocolate, always"' 'this one'
+like "$(cat "$file")" '^text: "i prefer dark chocolate always"' 'this one'
 
 # ---- the address moves, the host looks ----
 

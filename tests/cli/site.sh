@@ -44,9 +44,21 @@ site_copy() {
 	cp -a "$1" "$2"
 }
 
+# The test is skipped where pli has nothing for tests in it: seal_test.h.
+crash_points() {
+	PLI_CRASH_AT=1 "$PLI" init probe >/dev/null 2>&1
+	[ $? = 137 ] || skip_all 'built without --enable-crash-points'
+}
+
 # A match that was begun once, and is kept with its edition and its host's key,
-# so that its deal is always the same: site_kept DIR, after site_make.
+# so that its deal is always the same: site_kept DIR, after site_make.  Where
+# DIR/seed is, its dice follow from that.
 site_kept() {
+	if [ -f "$1/seed" ]; then
+		crash_points
+		PLI_TEST_SEED=$(cat "$1/seed")
+		export PLI_TEST_SEED
+	fi
 	cat "$1/host" >"$site/keys/host"
 	cat "$1/demo.pli" >"$site/state/demo.pli"
 	cat "$1/demo.side" >"$site/state/demo.side"
