@@ -63,21 +63,26 @@ is_dealt(const struct table *t)
 	return true;
 }
 
+/* The first deal of these tiles from that key on. */
+static inline unsigned
+find_deal_from(struct table *t, unsigned key)
+{
+	*t = (struct table){.verdicts = VERDICTS_INIT};
+	for (; key < 256; key++) {
+		match_kit_init(&t->kit, "industria", SEATS_HERE, (uint8_t)key);
+		if (is_dealt(t))
+			return key;
+		match_kit_release(&t->kit);
+	}
+	ck_abort_msg("no key deals these tiles");
+}
+
 static inline void
 find_deal(struct table *t)
 {
 	static unsigned found; /* by another test of this process */
-	unsigned key;
 
-	*t = (struct table){.verdicts = VERDICTS_INIT};
-	for (key = found; key < 256; key++) {
-		match_kit_init(&t->kit, "industria", SEATS_HERE, (uint8_t)key);
-		if (is_dealt(t))
-			break;
-		match_kit_release(&t->kit);
-	}
-	ck_assert_msg(key < 256, "no key deals these tiles");
-	found = key;
+	found = find_deal_from(t, found);
 }
 
 static inline void
@@ -149,12 +154,13 @@ auction_off(struct table *t, struct owners owners)
 	}
 }
 
-/* Quarry 1, Clay Pit 0, Water Mill 2: all in one hand each. */
+/* Quarry 1, Clay Pit 0, Water Mill 2, and 3 has the fourth tile, whatever it
+ * is: each has nothing left to lay behind its own. */
 #define ONE_EACH                                                               \
 	(struct owners)                                                        \
 	{                                                                      \
 		{                                                              \
-			1, 0, 2, 0                                             \
+			1, 0, 2, 3                                             \
 		}                                                              \
 	}
 /* The Clay Pit to 2, too. */
@@ -162,7 +168,7 @@ auction_off(struct table *t, struct owners owners)
 	(struct owners)                                                        \
 	{                                                                      \
 		{                                                              \
-			1, 2, 2, 0                                             \
+			1, 2, 2, 3                                             \
 		}                                                              \
 	}
 

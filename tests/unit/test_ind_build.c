@@ -297,6 +297,35 @@ START_TEST(goes_on_behind_its_orders)
 }
 END_TEST
 
+/* Who could lay more, and did not say "done", is asked in his turn; what the
+ * others have handed in is played in theirs. */
+START_TEST(asks_whoever_has_more_to_lay)
+{
+	struct table t;
+	unsigned key = find_deal_from(&t, 0);
+
+	/* The fourth tile is a bonus, which needs nothing. */
+	while (!(pos_of(&t)->offer & ed_of(&t)->kinds[BONUS])) {
+		end(&t);
+		key = find_deal_from(&t, key + 1);
+	}
+	auction_off(&t, (struct owners){{1, 0, 2, 0}});
+	held(&t, 0, "build Clay Pit\n");
+	held(&t, 1, "build Quarry\n");
+	held(&t, 2, "build Water Mill\n");
+	close_all(&t);
+	ck_assert_int_eq(pos_of(&t)->phase, BUILDING);
+	ck_assert_uint_eq(match_to_act(&t.kit.match), 1);
+	ck_assert(has_laid(&t, 0, "clay-pit"));
+	ck_assert(!has_laid(&t, 1, "quarry"));
+	ck_assert_int_eq(mail(&t, 0, "done\n"), VERDICT_PLAYED);
+	ck_assert(has_laid(&t, 1, "quarry"));
+	ck_assert(has_laid(&t, 2, "water-mill"));
+	ck_assert_uint_eq(pos_of(&t)->round, 1);
+	end(&t);
+}
+END_TEST
+
 /* The first thing that the seat could lay, in words; lays it in pos. */
 static bool
 lay_first(struct table *t, void *pos, uint32_t seat, struct buf *out)
@@ -513,9 +542,9 @@ main(void)
 	    starts_over, leaves_out_what_is_impossible, plays_an_alternative,
 	    one_of_two_lines, refuses_what_cannot_be, waits_for_its_turn,
 	    waits_for_nothing, goes_on_behind_its_orders,
-	    adds_to_what_was_handed_in, hands_in_what_was_given_ahead,
-	    forgets_after_the_round, lets_the_time_pass, is_taken_back,
-	    another_person_is_asked};
+	    asks_whoever_has_more_to_lay, adds_to_what_was_handed_in,
+	    hands_in_what_was_given_ahead, forgets_after_the_round,
+	    lets_the_time_pass, is_taken_back, another_person_is_asked};
 
 	seal_init();
 	return suite_run("ind_build", tests, ARRAY_LEN(tests));
