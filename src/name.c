@@ -261,8 +261,10 @@ is_receiver(const struct words *words, const char *name)
 {
 	const struct doc *press = words_texts(words, "press");
 
+	/* The words between readers name nobody. */
 	for (size_t i = 0; i < doc_count(press); i++)
-		if (is_in(doc_at(press, i), name))
+		if (strcmp(doc_key_at(press, i), "between") != 0 &&
+		    is_in(doc_at(press, i), name))
 			return true;
 	return name_same(words_text(words, "label.host"), name);
 }

@@ -99,13 +99,32 @@ add_reader(struct reader *reader, const char *name)
 	return true;
 }
 
+/* A reader, or a word between them. */
+static bool
+take_word(struct reader *reader, const char *text, bool last, bool *joined)
+{
+	bool joins = is_word(reader, "between", text);
+
+	if (joins && !*joined && !last)
+		return *joined = true;
+	if (add_reader(reader, text)) {
+		*joined = false;
+		return true;
+	}
+	*joined |= joins;
+	return joins;
+}
+
 /*
  * Words that name readers one after the other: the longest beginning that is
- * one is taken, and words like "and" and "to" between them say nothing.
+ * one is taken, and words like "and" and "to" between them say nothing. Whoever
+ * is called like one ("A", in French) is meant only behind such a word.
  */
 static bool
 add_readers(struct reader *reader, char *text, struct order_line *line)
 {
+	bool joined = false; /* such a word stands before */
+
 	while (*text != '\0') {
 		size_t len = strlen(text);
 		bool found = false;
@@ -114,8 +133,7 @@ add_readers(struct reader *reader, char *text, struct order_line *line)
 			char end = text[len];
 
 			text[len] = '\0';
-			found = add_reader(reader, text) ||
-				is_word(reader, "between", text);
+			found = take_word(reader, text, end == '\0', &joined);
 			text[len] = end;
 			if (found)
 				break;

@@ -342,4 +342,18 @@ said 2
 is "$(hearers | grep -v chloe | tr '\n' ' ')" \
 	'anna@example.net anna@example.net bruno@example.net bruno@example.net ' \
 	'with the start, in one letter: these, and what was said before'
+
+# Whoever is called like a word between names is meant only behind one.
+begin called
+echo 'name A' | post 0 name
+for seat in 0 1 2; do
+	echo 'my very own sentence' | post $seat "salt$seat"
+done
+begin_again
+say 2 called1 'dire à Bruno : un'
+is "$(to_of)" 'chloe@example.net bruno@example.net' 'A is not meant'
+say 2 called2 'dire à A : deux'
+is "$(to_of)" 'chloe@example.net anna@example.net' 'A alone is'
+say 2 called3 'dire à A et à Bruno : trois'
+is "$(to_of)" 'chloe@example.net anna@example.net bruno@example.net' 'A and Bruno'
 done_testing
