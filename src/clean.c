@@ -3,6 +3,7 @@
 #include "clean_p.h"
 
 #include "fs.h"
+#include "guard.h"
 #include "hostmail.h"
 #include "ledger.h"
 #include "outbox.h"
@@ -133,6 +134,7 @@ each(struct cleaning *cleaning, const char *folder,
 /* A match that batches are of, and whether any may still be waited for. */
 struct waiting {
 	const struct site *site;
+	int64_t before;
 	struct waiting_match {
 		char id[17];
 		bool waits;
@@ -165,19 +167,50 @@ look_at_match(struct waiting *waiting, const char *id)
 	return match;
 }
 
+/* The match and the entry that a batch is about, by its name. */
+static bool
+read_entry(const char *batch, char id[17], unsigned *number)
+{
+	return sscanf(batch, "%16[a-z0-9].%6u", id, number) == 2 ||
+	       sscanf(batch, HOSTMAIL_PREFIX "late.%16[a-z0-9].%*u.%u", id,
+		   number) == 2 ||
+	       sscanf(batch, HOSTMAIL_PREFIX "lost.%16[a-z0-9].%u", id,
+		   number) == 2;
+}
+
+/* No mail has come in for weeks, say: each day the clocks are held again, from
+ * when the last one came. */
+static bool
+is_of_hold(const struct waiting *waiting, const char *batch)
+{
+	struct guard guard;
+	bool is = false;
+	long long from;
+
+	if (sscanf(batch, HOSTMAIL_PREFIX "hold.%lld", &from) != 1)
+		return false;
+	guard_read(&guard, waiting->site);
+	for (unsigned i = 0; i < guard.hold_count; i++)
+		is |= guard.holds[i].from == from &&
+		      guard.holds[i].until > waiting->before;
+	return is;
+}
+
 /* A seat's clock runs from when its letter was taken, and stands while it was
  * refused: so until a match has ended, also while it pauses or has no deadline,
- * the outbox remembers its last letters. */
+ * the outbox remembers its last letters.  And that the host was told is known
+ * by the letter alone. */
 static bool
 is_waited_for(const char *batch, void *arg)
 {
+	struct waiting *waiting = arg;
 	const struct waiting_match *match;
 	char id[17];
 	unsigned number;
 
-	if (sscanf(batch, "%16[a-z0-9].%6u", id, &number) != 2)
-		return false;
-	match = look_at_match(arg, id);
+	if (!read_entry(batch, id, &number))
+		return is_of_hold(waiting, batch);
+	match = look_at_match(waiting, id);
 	return match->waits && number + ASKED_LAST > match->head;
 }
 
@@ -186,7 +219,7 @@ clean_all(const struct site *site, int64_t now, struct err *err)
 {
 	struct cleaning cleaning = {.site = site, .now = now, .err = err};
 	int64_t before = now - (int64_t)site->keep * DAY;
-	struct waiting waiting = {.site = site};
+	struct waiting waiting = {.site = site, .before = before};
 	char *outbox = site_path(site, "outbox");
 	int rc = each(&cleaning, "outbox/tmp", clean_tmp);
 

@@ -22,9 +22,11 @@
 /*
  * Queue the letter of template name, of which doc tells: 1, durable on return.
  * tag ([a-z0-9.]) names it: what was queued once under a tag is not queued
- * again.  0 if that is so, if pli.yaml names no host, or if the host has had
- * HOSTMAIL_A_DAY letters today (the log says so).  Nobody is told of its
- * failure: the envelope's sender is empty.
+ * again while the outbox remembers it.  So a tag holds the day or the hour that
+ * it is about, or clean.c knows until when it may be told.  0 if that is so, if
+ * pli.yaml names no host, or if the host has had HOSTMAIL_A_DAY letters today
+ * (the log says so).  Nobody is told of its failure: the envelope's sender is
+ * empty.
  */
 int hostmail_put(const struct site *site, const char *name, const char *tag,
     const struct doc *doc, int64_t now, struct err *err);

@@ -446,6 +446,15 @@ is "$added, $(to_of)" '0, host@example.org' 'nobody plays for the seat'
 like "$letters" 'not answered' 'the host may'
 at 2026-11-25T18:30:00Z
 is "$count" 0 'once a question'
+told=$(cat "$site"/outbox/sent/host-late.*)
+for day in 11-26 11-27 11-28 11-29 11-30 12-01 12-02 12-03 12-04 12-05 12-06 \
+	12-07 12-08 12-09 12-10 12-11; do
+	now=2026-${day}T18:30:00Z
+	must pli tick
+	must pli send
+done
+is "$(cat "$site"/outbox/sent/host-late.*)" "$told" \
+	'also when letters of that time are not kept any more'
 
 # ---- a time for each kind of decision, on the days that count ----
 

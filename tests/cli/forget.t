@@ -34,8 +34,22 @@ asking=$(pli status --format json | sed -n '/"demo"/,/"other"/p' |
 isnt "$asking" '' "somebody is asked, since $asking"
 cp -a "$site" paused
 mine=$site
-site=$PWD/paused now=2026-12-20T18:00:00Z
+site=$PWD/paused
+# That the host was told is known by the letter alone.
+from=$(date -u -d 2026-11-21T18:00:00Z +%s)
+printf 'last: "%s"\nholds:\n  - {from: "%s", until: "%s"}\n' \
+	2026-12-20T17:00:00Z 2026-11-21T18:00:00Z 2026-12-20T20:00:00Z \
+	>"$site/ledger/.clock"
+for name in late.demo.0.3 lost.demo.3 "hold.$from" "hold.$((from - 1))" \
+	daily.2026-11-21; do
+	echo x >"$site/outbox/sent/host-$name"
+	touch -d 2026-11-21 "$site/outbox/sent/host-$name"
+done
+now=2026-12-20T18:00:00Z
 must pli send
+is "$(cd "$site/outbox/sent" && ls host-*)" \
+	"$(printf 'host-%s\n' "hold.$from" late.demo.0.3 lost.demo.3)" \
+	'what the host may be told once only stays as long as it may be'
 unlike "$(pli status)" 'has not been taken' \
 	'in a pause, too, it is known that the letter was taken'
 must pli note demo --topic resume 'We go on.'
@@ -44,7 +58,7 @@ must pli match demo close
 must pli send
 now=2027-02-20T18:00:00Z
 must pli send
-is "$(find "$site/outbox/sent" -name 'demo.0*')" '' \
+is "$(find "$site/outbox/sent" -name 'demo.0*' -o -name 'host-*')" '' \
 	'what a match that is closed has sent goes'
 site=$mine now=2026-11-21T18:00:00Z
 must pli note demo --topic resume 'We go on.'
