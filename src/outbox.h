@@ -245,7 +245,8 @@ int outbox_told(
 int outbox_again(
     const char *dir, int64_t now, unsigned *count, struct err *err);
 /* Remove the batches that have been done with since before that time, but those
- * that somebody still asks for, as waits (may be NULL) says by their name. */
+ * that somebody still asks for: waits (may be NULL) says so of their name, or
+ * of that of a batch that they tell. */
 int outbox_prune(const char *dir, int64_t before,
     bool (*waits)(const char *batch, void *arg), void *arg, struct err *err);
 

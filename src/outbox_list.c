@@ -331,6 +331,26 @@ last_use(const char *path, const char *journal_path)
 	return last;
 }
 
+/* What became of a letter that a digest told became of the digest. */
+static bool
+is_asked_for(const struct pruning *pruning, const char *name)
+{
+	struct lying lying;
+	bool is;
+
+	if (pruning->waits == NULL)
+		return false;
+	is = pruning->waits(name, pruning->arg);
+	if (lying_read(&lying, pruning->dir, pruning->folder, name, NULL) ==
+		0 &&
+	    lying.whole)
+		for (size_t i = 0; !is && i < lying.batch.tells.count; i++)
+			is = pruning->waits(
+			    lying.batch.tells.list[i].batch, pruning->arg);
+	lying_release(&lying);
+	return is;
+}
+
 static int
 prune_one(const char *name, void *arg)
 {
@@ -346,7 +366,7 @@ prune_one(const char *name, void *arg)
 	/* A power cut may leave a batch behind its journal: it will follow. */
 	if ((fs_exists(path) || !fs_exists(waiting)) &&
 	    last_use(path, journal) < pruning->before &&
-	    (pruning->waits == NULL || !pruning->waits(name, pruning->arg))) {
+	    !is_asked_for(pruning, strrchr(path, '/') + 1)) {
 		rc = fs_remove(path, pruning->err);
 		if (rc == 0)
 			rc = fs_remove(journal, pruning->err);

@@ -166,6 +166,44 @@ START_TEST(what_is_old_goes_away)
 }
 END_TEST
 
+static bool
+is_k1(const char *batch, void *arg)
+{
+	(void)arg;
+	return strcmp(batch, "k1") == 0;
+}
+
+static void
+put_digest(const char *name, const char *tells)
+{
+	struct batch batch = BATCH_INIT;
+
+	batch_tells(&batch, tells, 1);
+	batch_add(&batch, "b@x", "bruno@y", "x", 1);
+	batch_end(&batch);
+	put(name, batch.bytes.data);
+	batch_release(&batch);
+}
+
+START_TEST(what_is_asked_for_stays)
+{
+	make_folders();
+	put_batch("sent", "k1", "100 1 ok 250\n100 2 digest digest-a\n");
+	put_batch("sent", "k2", "100 1 ok 250\n100 2 digest digest-b\n");
+	put_digest("failed/digest-a", "k1");
+	put("failed/digest-a.journal", "150 1 failed 5\n");
+	put_digest("failed/digest-b", "k2");
+	put("failed/digest-b.journal", "150 1 failed 5\n");
+	ck_assert_int_eq(outbox_prune(".", 2000, is_k1, NULL, NULL), 0);
+	ck_assert(fs_exists("sent/k1") && fs_exists("sent/k1.journal"));
+	ck_assert(fs_exists("failed/digest-a"));
+	ck_assert_int_eq(outbox_taken(".", "k1", "bruno@y"), OUTBOX_UNTAKEN);
+	ck_assert(!fs_exists("sent/k2") && !fs_exists("failed/digest-b"));
+	ck_assert(!fs_exists("failed/digest-b.journal"));
+	leave();
+}
+END_TEST
+
 /* ---- killed ---- */
 
 #ifdef PLI_CRASH_POINTS
@@ -240,8 +278,9 @@ END_TEST
 int
 main(void)
 {
-	const TTest *const tests[] = {tells_what_waits, the_host_is_told_once,
-	    what_failed_goes_again, what_is_old_goes_away,
+	const TTest *const tests[] = {
+	    tells_what_waits, the_host_is_told_once, what_failed_goes_again,
+	    what_is_old_goes_away, what_is_asked_for_stays,
 #ifdef PLI_CRASH_POINTS
 	    killed_at_every_step
 #endif
