@@ -228,12 +228,13 @@ int outbox_gather_all(
 
 #define OUTBOX_UNTAKEN INT64_MAX
 /*
- * When the mail server took the letter to that address, of that batch; seconds
- * since 1970; if another one told it, that one.  OUTBOX_UNTAKEN while it has
- * not, or has refused it; 0: nothing
- * is known of such a letter, which may have been removed since.
+ * When the mail server took the letter to that address, for that seat, of that
+ * batch "ID.N"; seconds since 1970; if another one told it, that one.
+ * OUTBOX_UNTAKEN while it has not, or has refused it; 0: nothing is known of
+ * such a letter, which may have been removed since.
  */
-int64_t outbox_taken(const char *dir, const char *batch, const char *to);
+int64_t outbox_taken(
+    const char *dir, const char *batch, const char *to, uint32_t seat);
 
 /* ---- what is done with ---- */
 

@@ -141,12 +141,30 @@ outbox_each(const char *dir, const char *folder,
 
 /* ---- one letter ---- */
 
+/* Whose letter it is stands in its sender, where a site's addresses say so;
+ * one may sit on two seats. */
+static bool
+is_of_seat(const char *from, const char *batch, uint32_t seat)
+{
+	struct buf mark = BUF_INIT;
+	bool is;
+
+	buf_addf(&mark, "%.*s.", (int)strcspn(batch, "."), batch);
+	is = strstr(from, mark.data) == NULL;
+	buf_addf(&mark, "%u.", seat);
+	is = is || strstr(from, mark.data) != NULL;
+	buf_release(&mark);
+	return is;
+}
+
 /* Where a letter to that address is told of; NULL: there is none. */
 static const struct history *
-find_letter(const struct lying *lying, const char *to)
+find_letter(
+    const struct lying *lying, const char *name, const char *to, uint32_t seat)
 {
 	for (size_t i = 0; i < lying->batch.count; i++)
-		if (strcmp(lying->batch.letters[i].to, to) == 0)
+		if (strcmp(lying->batch.letters[i].to, to) == 0 &&
+		    is_of_seat(lying->batch.letters[i].from, name, seat))
 			return &lying->journal.letters[i];
 	return NULL;
 }
@@ -154,10 +172,8 @@ find_letter(const struct lying *lying, const char *to)
 /* digest is set to a copy of the name of the batch that told it instead, if
  * there is one. */
 static int64_t
-taken(const struct lying *lying, const char *to, char **digest)
+taken(const struct history *letter, char **digest)
 {
-	const struct history *letter = find_letter(lying, to);
-
 	if (letter == NULL)
 		return 0;
 	if (letter->digest != NULL) {
@@ -168,7 +184,8 @@ taken(const struct lying *lying, const char *to, char **digest)
 }
 
 static int64_t
-taken_alone(const char *dir, const char *batch, const char *to, char **digest)
+taken_alone(const char *dir, const char *batch, const char *to, uint32_t seat,
+    char **digest)
 {
 	static const char *const folders[] = {"new", "sent", "failed"};
 	struct lying lying;
@@ -178,21 +195,22 @@ taken_alone(const char *dir, const char *batch, const char *to, char **digest)
 	for (size_t i = 0; time == 0 && i < ARRAY_LEN(folders); i++) {
 		if (lying_read(&lying, dir, folders[i], batch, NULL) == 0 &&
 		    lying.whole)
-			time = taken(&lying, to, digest);
+			time =
+			    taken(find_letter(&lying, batch, to, seat), digest);
 		lying_release(&lying);
 	}
 	return time;
 }
 
 int64_t
-outbox_taken(const char *dir, const char *batch, const char *to)
+outbox_taken(const char *dir, const char *batch, const char *to, uint32_t seat)
 {
 	char *digest = NULL, *none = NULL;
-	int64_t time = taken_alone(dir, batch, to, &digest);
+	int64_t time = taken_alone(dir, batch, to, seat, &digest);
 
 	/* No digest is told in another. */
 	if (digest != NULL)
-		time = taken_alone(dir, digest, to, &none);
+		time = taken_alone(dir, digest, to, seat, &none);
 	free(digest);
 	free(none);
 	return time;

@@ -188,16 +188,18 @@ earlier(int64_t a, int64_t b)
 }
 
 static int64_t
-taken_in(const struct side_seat *side, const char *outbox, const char *batch)
+taken_in(const struct table *table, uint32_t seat, const char *outbox,
+    const char *batch)
 {
+	const struct side_seat *side = &table->side.seats[seat];
 	int64_t mail = 0, post = 0;
 	char *user;
 
 	if (side->address != NULL)
-		mail = outbox_taken(outbox, batch, side->address);
+		mail = outbox_taken(outbox, batch, side->address, seat);
 	if (side->forum != NULL) {
 		user = account_receiver(side->forum);
-		post = outbox_taken(outbox, batch, user);
+		post = outbox_taken(outbox, batch, user, seat);
 		free(user);
 	}
 	return earlier(mail, post);
@@ -216,8 +218,7 @@ taken_at(const struct table *table, uint32_t seat, uint32_t asked)
 		char *batch = table_batch(table, i);
 
 		if (outbox_has(outbox, batch))
-			time =
-			    taken_in(&table->side.seats[seat], outbox, batch);
+			time = taken_in(table, seat, outbox, batch);
 		free(batch);
 	}
 	free(outbox);

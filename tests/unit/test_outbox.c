@@ -96,8 +96,8 @@ START_TEST(a_digest_gathers)
 	ck_assert_int_eq(outbox_find_dailies(".", &dailies, NULL), 0);
 	ck_assert_uint_eq(dailies.count, 1);
 	ck_assert_str_eq(dailies.list[0].to, "anna@example.net");
-	ck_assert_int_eq(
-	    outbox_taken(".", "k7.000001", "anna@example.net"), OUTBOX_UNTAKEN);
+	ck_assert_int_eq(outbox_taken(".", "k7.000001", "anna@example.net", 0),
+	    OUTBOX_UNTAKEN);
 	batch_tells(&digest, "k7.000001", 0);
 	batch_add(&digest, "<>", "anna@example.net", "y", 1);
 	batch_end(&digest);
@@ -109,8 +109,8 @@ START_TEST(a_digest_gathers)
 	ck_assert_int_eq(outbox_gather_all(".", OUTBOX_DIGEST, 102, NULL), 0);
 	ck_assert_int_eq(outbox_find_dailies(".", &dailies, NULL), 0);
 	ck_assert_uint_eq(dailies.count, 0);
-	ck_assert_int_eq(
-	    outbox_taken(".", "k7.000001", "anna@example.net"), OUTBOX_UNTAKEN);
+	ck_assert_int_eq(outbox_taken(".", "k7.000001", "anna@example.net", 0),
+	    OUTBOX_UNTAKEN);
 	batch_release(&batch);
 	batch_release(&digest);
 	leave();

@@ -166,6 +166,28 @@ START_TEST(what_is_old_goes_away)
 }
 END_TEST
 
+/* Anna sits on two seats. */
+START_TEST(a_letter_is_a_seats)
+{
+	struct batch batch = BATCH_INIT;
+
+	make_folders();
+	batch_add(&batch, "pli+k7.1.3.b@x", "anna@y", "1", 1);
+	batch_add(&batch, "pli+k7.2.3.b@x", "anna@y", "2", 1);
+	batch_add(&batch, "pli@x", "bruno@y", "3", 1);
+	batch_end(&batch);
+	put("new/k7.000003", batch.bytes.data);
+	put("new/k7.000003.journal", "100 2 ok\n100 3 ok\n");
+	ck_assert_int_eq(
+	    outbox_taken(".", "k7.000003", "anna@y", 1), OUTBOX_UNTAKEN);
+	ck_assert_int_eq(outbox_taken(".", "k7.000003", "anna@y", 2), 100);
+	ck_assert_int_eq(outbox_taken(".", "k7.000003", "anna@y", 0), 0);
+	ck_assert_int_eq(outbox_taken(".", "k7.000003", "bruno@y", 0), 100);
+	batch_release(&batch);
+	leave();
+}
+END_TEST
+
 static bool
 is_k1(const char *batch, void *arg)
 {
@@ -197,7 +219,7 @@ START_TEST(what_is_asked_for_stays)
 	ck_assert_int_eq(outbox_prune(".", 2000, is_k1, NULL, NULL), 0);
 	ck_assert(fs_exists("sent/k1") && fs_exists("sent/k1.journal"));
 	ck_assert(fs_exists("failed/digest-a"));
-	ck_assert_int_eq(outbox_taken(".", "k1", "bruno@y"), OUTBOX_UNTAKEN);
+	ck_assert_int_eq(outbox_taken(".", "k1", "bruno@y", 1), OUTBOX_UNTAKEN);
 	ck_assert(!fs_exists("sent/k2") && !fs_exists("failed/digest-b"));
 	ck_assert(!fs_exists("failed/digest-b.journal"));
 	leave();
@@ -280,7 +302,7 @@ main(void)
 {
 	const TTest *const tests[] = {
 	    tells_what_waits, the_host_is_told_once, what_failed_goes_again,
-	    what_is_old_goes_away, what_is_asked_for_stays,
+	    what_is_old_goes_away, what_is_asked_for_stays, a_letter_is_a_seats,
 #ifdef PLI_CRASH_POINTS
 	    killed_at_every_step
 #endif
