@@ -3,7 +3,7 @@
  * registry.c - all games, one line each.  Nothing else may be defined here:
  * test programs link a registry of their own instead.
  */
-#include "game.h"
+#include "game/game.h"
 
 extern const struct game age_of_industry;
 extern const struct game hab_gut;

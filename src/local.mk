@@ -1,362 +1,420 @@
 # The engine is one static library, so that the tool, the unit tests, the
 # fuzz targets and the benchmarks all link exactly the same objects.
-# The sources stand in the order in which a mail passes through them; the
-# ground floor comes last.  One line a file.
+#
+# Its folders are its layers, from the ground up: a file includes its own
+# folder and those before it (make lint).  One line a file.
 noinst_LIBRARIES += libpli.a
-libpli_a_SOURCES = \
-	%D%/cmd_table.c \
-	%D%/cmd.c	%D%/cmd.h \
-	%D%/cmd_open.c	%D%/cmd_open.h \
-	%D%/cmd_init.c \
-	%D%/cmd_new.c \
-	%D%/cmd_salt.c \
-	%D%/cmd_start.c \
-	%D%/cmd_ingest.c \
-	%D%/cmd_move.c \
-	%D%/cmd_verify.c \
-	%D%/cmd_verify_print.c	%D%/cmd_verify.h \
-	%D%/cmd_reveal.c \
-	%D%/cmd_void.c \
-	%D%/cmd_note.c \
-	%D%/cmd_key.c \
-	%D%/cmd_sign.c \
-	%D%/cmd_host.c \
-	%D%/cmd_ledger.c \
-	%D%/cmd_list.c \
-	%D%/cmd_seats.c \
-	%D%/cmd_match.c \
-	%D%/cmd_match.h \
-	%D%/cmd_match_accept.c \
-	%D%/cmd_match_close.c \
-	%D%/cmd_match_seat.c \
-	%D%/cmd_hall.c	%D%/cmd_hall.h \
-	%D%/cmd_player.c \
-	%D%/cmd_show.c \
-	%D%/cmd_log.c	%D%/cmd_log.h \
-	%D%/cmd_log_doc.c \
-	%D%/cmd_status.c	%D%/cmd_status.h \
-	%D%/cmd_status_letters.c \
-	%D%/cmd_backup.c \
-	%D%/cmd_restore.c \
-	%D%/cmd_doctor.c \
-	%D%/desk.c \
-	%D%/desk.h \
-	%D%/desk_daily.c \
-	%D%/doctor.c	%D%/doctor.h \
-	%D%/doctor_site.c \
-	%D%/doctor_match.c \
-	%D%/doctor_mail.c \
-	%D%/doctor_machine.c \
-	%D%/cmd_games.c \
-	%D%/cmd_play.c \
-	%D%/cmd_publish.c \
-	%D%/cmd_template.c \
-	%D%/cmd_tick.c \
-	%D%/cmd_send.c \
-	%D%/cmd_fetch.c \
-	%D%/cmd_post.c \
-	%D%/cmd_simulate.c \
-	%D%/simulate_file.c	%D%/simulate_file.h \
-	%D%/columns.c	%D%/columns.h \
-	%D%/movefile.c	%D%/movefile.h \
-	%D%/header.c	%D%/header.h \
-	%D%/found_chain.c	%D%/found_chain.h \
-	%D%/found.c	%D%/found.h \
-	%D%/verify_replay.c	%D%/verify_replay.h \
-	%D%/inbox.c	%D%/inbox.h \
-	%D%/outbox.c	%D%/outbox.h	%D%/outbox_p.h \
-	%D%/outbox_send.c \
-	%D%/outbox_journal.c \
-	%D%/outbox_list.c \
-	%D%/outbox_daily.c \
-	%D%/hostmail.c	%D%/hostmail.h \
-	%D%/clean.c	%D%/clean.h	%D%/clean_p.h \
-	%D%/clean_people.c \
-	%D%/send_dns.c	%D%/send_dns.h \
-	%D%/drawer.c	%D%/drawer.h \
-	%D%/helper.c	%D%/helper.h \
-	%D%/sandbox.c	%D%/sandbox.h \
-	%D%/turn.c	%D%/turn.h	%D%/turn_p.h \
-	%D%/turn_answer.c \
-	%D%/turn_ask.c \
-	%D%/turn_away.c \
-	%D%/turn_machine.c \
-	%D%/turn_file.c \
-	%D%/turn_handed.c \
-	%D%/turn_former.c \
-	%D%/turn_motion.c \
-	%D%/turn_press.c \
-	%D%/turn_watch.c \
-	%D%/turn_press_read.c \
-	%D%/turn_text.c \
-	%D%/turn_bounce.c \
-	%D%/turn_digest.c \
-	%D%/turn_self.c \
-	%D%/turn_stale.c \
-	%D%/turn_prefer.c \
-	%D%/turn_join.c \
-	%D%/turn_forum.c \
-	%D%/archive.c	%D%/archive.h \
-	%D%/turn_guest.c \
-	%D%/turn_plain.c \
-	%D%/turn_before.c \
-	%D%/turn_tongue.c \
-	%D%/turn_hall.c	%D%/turn_hall.h \
-	%D%/turn_seat.c \
-	%D%/turn_share.c \
-	%D%/turn_account.c \
-	%D%/turn_sits.c \
-	%D%/turn_again.c \
-	%D%/turn_bind.c \
-	%D%/handed.c	%D%/handed.h \
-	%D%/slip.c	%D%/slip.h \
-	%D%/titled.c	%D%/titled.h \
-	%D%/account.c	%D%/account.h \
-	%D%/turn_log.c \
-	%D%/turn_letter.c \
-	%D%/turn_deeds.c \
-	%D%/turn_lines.c \
-	%D%/turn_when.c \
-	%D%/hall.c	%D%/hall.h \
-	%D%/hall_letters.c \
-	%D%/hall_all.c \
-	%D%/digest.c	%D%/digest.h \
-	%D%/digest_seat.c \
-	%D%/filter.c	%D%/filter.h \
-	%D%/guest.c	%D%/guest.h \
-	%D%/table.c	%D%/table.h	%D%/table_p.h \
-	%D%/table_bots.c \
-	%D%/table_clock.c \
-	%D%/table_tick.c \
-	%D%/table_seat.c \
-	%D%/table_peek.c \
-	%D%/table_letter.c \
-	%D%/table_letters.c \
-	%D%/table_motion.c \
-	%D%/table_press.c \
-	%D%/table_watch.c \
-	%D%/whole.c	%D%/whole.h \
-	%D%/table_heal.c \
-	%D%/table_player.c \
-	%D%/table_forum.c \
-	%D%/table_new.c \
-	%D%/match.c	%D%/match.h	%D%/match_p.h \
-	%D%/match_replay.c \
-	%D%/match_trial.c \
-	%D%/match_play.c	%D%/match_verdicts.c \
-	%D%/match_waiting.c \
-	%D%/match_settle.c	%D%/match_auto.c \
-	%D%/orders_quotes.c \
-	%D%/machines.c	%D%/machines.h \
-	%D%/globs.c	%D%/globs.h \
-	%D%/orders_ours.c \
-	%D%/orders_letter.c \
-	%D%/orders_strip.c \
-	%D%/orders.c	%D%/orders.h %D%/orders_p.h \
-	%D%/words_read.c \
-	%D%/words_when.c \
-	%D%/words_line.c \
-	%D%/words_loose.c \
-	%D%/words_form.c \
-	%D%/words_say.c \
-	%D%/words_option.c \
-	%D%/words.c	%D%/words.h %D%/words_p.h \
-	%D%/vocabulary.c	%D%/vocabulary.h \
-	%D%/bot.c	%D%/bot.h	%D%/bot_p.h \
-	%D%/bot_search.c \
-	%D%/simulate.c	%D%/simulate.h \
-	%D%/data.c	%D%/data.h \
-	%D%/report.c	%D%/report.h %D%/report_p.h \
-	%D%/report_chart.c \
-	%D%/report_digest.c \
-	%D%/report_news.c \
-	%D%/report_press.c \
-	%D%/report_ask.c \
-	%D%/report_terms.c \
-	%D%/report_date.c \
-	%D%/report_figures.c \
-	%D%/report_orders.c \
-	%D%/report_verdicts.c	%D%/report_said.c \
-	%D%/report_prefer.c \
-	%D%/report_verdicts.c \
-	%D%/report_write.c \
-	%D%/picture.c	%D%/picture.h %D%/picture_p.h \
-	%D%/picture_sums.c \
-	%D%/parts.c	%D%/parts.h \
-	%D%/sums.c	%D%/sums.h \
-	%D%/compose.c	%D%/compose.h	%D%/compose_p.h \
-	%D%/compose_calendar.c \
-	%D%/compose_post.c \
-	%D%/compose_digest.c \
-	%D%/ical.c	%D%/ical.h \
-	%D%/template.c	%D%/template.h \
-	%D%/template_escape.c \
-	%D%/player_away.c \
-	%D%/player_days.c \
-	%D%/player_words.c \
-	%D%/player.c	%D%/player.h \
-	%D%/lobby.c	%D%/lobby.h \
-	%D%/wish_say.c \
-	%D%/wish.c	%D%/wish.h	%D%/wish_p.h \
-	%D%/seat.c	%D%/seat.h \
-	%D%/side_motion.c \
-	%D%/side_press.c \
-	%D%/side_watch.c \
-	%D%/side_address.c \
-	%D%/mailbox.c	%D%/mailbox.h \
-	%D%/side_clock.c \
-	%D%/side_keys.c \
-	%D%/side.c \
-	%D%/game.c	%D%/game.h \
-	%D%/dice.c	%D%/dice.h \
-	%D%/verify.c	%D%/verify.h	%D%/verify_p.h \
-	%D%/verify_seals.c \
-	%D%/verify_tree.c	%D%/verify_tree.h \
-	%D%/clock.c	%D%/clock.h \
-	%D%/guard.c	%D%/guard.h \
-	%D%/mask.c	%D%/mask.h \
-	%D%/manners.c	%D%/manners.h \
-	%D%/terms.c	%D%/terms.h \
-	%D%/zone.c	%D%/zone.h \
-	%D%/ledger.c	%D%/ledger.h \
-	%D%/log.c	%D%/log.h	%D%/log_p.h \
-	%D%/log_forms.c \
-	%D%/log_read.c \
-	%D%/log_write.c \
-	%D%/log_rules.c \
-	%D%/salt.c	%D%/salt.h \
-	%D%/name.c	%D%/name.h	%D%/name_data.inc \
-	%D%/unicode.c	%D%/unicode.h \
-	%D%/log_query.c \
-	%D%/log_sealed.c \
-	%D%/markup.c	%D%/markup.h %D%/markup_p.h \
-	%D%/markup_text.c \
-	%D%/markup_table.c \
-	%D%/markup_html.c \
-	%D%/markup_lines.c \
-	%D%/markup_bbcode.c \
-	%D%/markup_markdown.c \
-	%D%/fetch_run.c	%D%/fetch.h \
-	%D%/fetch_seen.c \
-	%D%/fetch_config.c \
-	%D%/fetch_imap.c \
-	%D%/fetch_pop3.c \
-	%D%/fetch_maildir.c \
-	%D%/fetch_mbox.c \
-	%D%/wire.c	%D%/wire.h \
-	%D%/password.c	%D%/password.h \
-	%D%/known.c	%D%/known.h \
-	%D%/settings.c	%D%/settings.h \
-	%D%/html_text.c	%D%/html_text.h \
-	%D%/message.c	%D%/message.h	%D%/message_p.h \
-	%D%/message_limits.c \
-	%D%/message_field.c \
-	%D%/message_auth.c \
-	%D%/message_report.c \
-	%D%/message_kind.c \
-	%D%/message_body.c \
-	%D%/message_charset.c \
-	%D%/message_text.c \
-	%D%/message_pack.c \
-	%D%/message_check.c \
-	%D%/message_draw.c \
-	%D%/message_write.c \
-	%D%/seal.c	%D%/seal.h \
-	%D%/seal_text.c \
-	%D%/seal_code.c \
-	%D%/site.c	%D%/site.h	%D%/site_p.h \
-	%D%/site_tables.c \
-	%D%/site_key.c \
-	%D%/site_log.c \
-	%D%/site_create.c \
-	%D%/zone.c	%D%/zone.h \
-	%D%/pattern.c	%D%/pattern.h \
-	%D%/yaml.c	%D%/yaml.h \
-	%D%/doc.c	%D%/doc.h \
-	%D%/doc_json.c \
-	%D%/fold.c	%D%/fold.h \
-	%D%/fs.c	%D%/fs.h \
-	%D%/seal_test.c	%D%/seal_test.h \
-	%D%/template_test.c	%D%/template_test.h \
-	%D%/fs_crash.c	%D%/fs_crash.h \
-	%D%/err.c	%D%/err.h \
-	%D%/pool.c	%D%/pool.h \
-	%D%/x.c	%D%/x.h \
-	%D%/buf.c	%D%/buf.h
+libpli_a_SOURCES =
+
+# base: bytes, text, trees of values, files, keys, time: no word of mail or games
+libpli_a_SOURCES += \
+	%D%/base/archive.c	%D%/base/archive.h \
+	%D%/base/buf.c	%D%/base/buf.h \
+	%D%/base/columns.c	%D%/base/columns.h \
+	%D%/base/data.c	%D%/base/data.h \
+	%D%/base/doc.c	%D%/base/doc.h \
+	%D%/base/doc_json.c \
+	%D%/base/err.c	%D%/base/err.h \
+	%D%/base/fold.c	%D%/base/fold.h \
+	%D%/base/fs.c	%D%/base/fs.h \
+	%D%/base/fs_crash.c	%D%/base/fs_crash.h \
+	%D%/base/globs.c	%D%/base/globs.h \
+	%D%/base/helper.c	%D%/base/helper.h \
+	%D%/base/known.c	%D%/base/known.h \
+	%D%/base/password.c	%D%/base/password.h \
+	%D%/base/pattern.c	%D%/base/pattern.h \
+	%D%/base/pool.c	%D%/base/pool.h \
+	%D%/base/sandbox.c	%D%/base/sandbox.h \
+	%D%/base/seal.c	%D%/base/seal.h \
+	%D%/base/seal_code.c \
+	%D%/base/seal_test.c	%D%/base/seal_test.h \
+	%D%/base/seal_text.c \
+	%D%/base/settings.c	%D%/base/settings.h \
+	%D%/base/sums.c	%D%/base/sums.h \
+	%D%/base/unicode.c	%D%/base/unicode.h \
+	%D%/base/wire.c	%D%/base/wire.h \
+	%D%/base/x.c	%D%/base/x.h \
+	%D%/base/yaml.c	%D%/base/yaml.h \
+	%D%/base/zone.c	%D%/base/zone.h
+
+# text: Mustache and Markdown
+libpli_a_SOURCES += \
+	%D%/text/markup.c	%D%/text/markup.h \
+	%D%/text/markup_bbcode.c \
+	%D%/text/markup_html.c \
+	%D%/text/markup_lines.c \
+	%D%/text/markup_markdown.c \
+	%D%/text/markup_p.h \
+	%D%/text/markup_table.c \
+	%D%/text/markup_text.c \
+	%D%/text/parts.c	%D%/text/parts.h \
+	%D%/text/template.c	%D%/text/template.h \
+	%D%/text/template_escape.c \
+	%D%/text/template_test.c	%D%/text/template_test.h \
+	%D%/text/titled.c	%D%/text/titled.h
+
+# mail: a mail's bytes to a struct message, and back
+libpli_a_SOURCES += \
+	%D%/mail/header.c	%D%/mail/header.h \
+	%D%/mail/html_text.c	%D%/mail/html_text.h \
+	%D%/mail/ical.c	%D%/mail/ical.h \
+	%D%/mail/inbox.c	%D%/mail/inbox.h \
+	%D%/mail/machines.c	%D%/mail/machines.h \
+	%D%/mail/mailbox.c	%D%/mail/mailbox.h \
+	%D%/mail/message.c	%D%/mail/message.h \
+	%D%/mail/message_auth.c \
+	%D%/mail/message_body.c \
+	%D%/mail/message_charset.c \
+	%D%/mail/message_check.c \
+	%D%/mail/message_draw.c \
+	%D%/mail/message_field.c \
+	%D%/mail/message_kind.c \
+	%D%/mail/message_limits.c \
+	%D%/mail/message_p.h \
+	%D%/mail/message_pack.c \
+	%D%/mail/message_report.c \
+	%D%/mail/message_text.c \
+	%D%/mail/message_write.c
+
+# game: the interface of a game, dice, computer players
+libpli_a_SOURCES += \
+	%D%/game/bot.c	%D%/game/bot.h \
+	%D%/game/bot_p.h \
+	%D%/game/bot_search.c \
+	%D%/game/dice.c	%D%/game/dice.h \
+	%D%/game/game.c	%D%/game/game.h \
+	%D%/game/simulate.c	%D%/game/simulate.h
+
+# match: the signed file: read, written, verified, replayed
+libpli_a_SOURCES += \
+	%D%/match/found.c	%D%/match/found.h \
+	%D%/match/found_chain.c	%D%/match/found_chain.h \
+	%D%/match/log.c	%D%/match/log.h \
+	%D%/match/log_forms.c \
+	%D%/match/log_p.h \
+	%D%/match/log_query.c \
+	%D%/match/log_read.c \
+	%D%/match/log_rules.c \
+	%D%/match/log_sealed.c \
+	%D%/match/log_write.c \
+	%D%/match/match.c	%D%/match/match.h \
+	%D%/match/match_p.h \
+	%D%/match/match_replay.c \
+	%D%/match/salt.c	%D%/match/salt.h \
+	%D%/match/verify.c	%D%/match/verify.h \
+	%D%/match/verify_p.h \
+	%D%/match/verify_replay.c	%D%/match/verify_replay.h \
+	%D%/match/verify_seals.c \
+	%D%/match/verify_tree.c	%D%/match/verify_tree.h
+
+# language: packs: words to orders, orders to words, what a person wrote
+libpli_a_SOURCES += \
+	%D%/language/name.c	%D%/language/name.h \
+	%D%/language/name_data.inc \
+	%D%/language/orders.c	%D%/language/orders.h \
+	%D%/language/orders_letter.c \
+	%D%/language/orders_ours.c \
+	%D%/language/orders_p.h \
+	%D%/language/orders_quotes.c \
+	%D%/language/orders_strip.c \
+	%D%/language/vocabulary.c	%D%/language/vocabulary.h \
+	%D%/language/wish.c	%D%/language/wish.h \
+	%D%/language/wish_p.h \
+	%D%/language/wish_say.c \
+	%D%/language/words.c	%D%/language/words.h \
+	%D%/language/words_form.c \
+	%D%/language/words_line.c \
+	%D%/language/words_loose.c \
+	%D%/language/words_option.c \
+	%D%/language/words_p.h \
+	%D%/language/words_read.c \
+	%D%/language/words_say.c \
+	%D%/language/words_when.c
+
+# play: orders of one letter, and orders ahead, played on a match
+libpli_a_SOURCES += \
+	%D%/play/match_auto.c \
+	%D%/play/match_play.c \
+	%D%/play/match_settle.c \
+	%D%/play/match_trial.c \
+	%D%/play/match_verdicts.c \
+	%D%/play/match_waiting.c \
+	%D%/play/movefile.c	%D%/play/movefile.h
+
+# site: the folder on disk: configuration, private sides, players, outbox
+libpli_a_SOURCES += \
+	%D%/site/account.c	%D%/site/account.h \
+	%D%/site/clock.c	%D%/site/clock.h \
+	%D%/site/handed.c	%D%/site/handed.h \
+	%D%/site/ledger.c	%D%/site/ledger.h \
+	%D%/site/lobby.c	%D%/site/lobby.h \
+	%D%/site/manners.c	%D%/site/manners.h \
+	%D%/site/outbox.c	%D%/site/outbox.h \
+	%D%/site/outbox_daily.c \
+	%D%/site/outbox_journal.c \
+	%D%/site/outbox_list.c \
+	%D%/site/outbox_p.h \
+	%D%/site/outbox_send.c \
+	%D%/site/player.c	%D%/site/player.h \
+	%D%/site/player_away.c \
+	%D%/site/player_days.c \
+	%D%/site/player_words.c \
+	%D%/site/seat.c	%D%/site/seat.h \
+	%D%/site/side.c \
+	%D%/site/side_address.c \
+	%D%/site/side_clock.c \
+	%D%/site/side_keys.c \
+	%D%/site/side_motion.c \
+	%D%/site/side_press.c \
+	%D%/site/side_watch.c \
+	%D%/site/site.c	%D%/site/site.h \
+	%D%/site/site_create.c \
+	%D%/site/site_key.c \
+	%D%/site/site_log.c \
+	%D%/site/site_p.h \
+	%D%/site/site_tables.c \
+	%D%/site/terms.c	%D%/site/terms.h
+
+# letters: what goes out: reports, pictures, letters
+libpli_a_SOURCES += \
+	%D%/letters/compose.c	%D%/letters/compose.h \
+	%D%/letters/compose_calendar.c \
+	%D%/letters/compose_digest.c \
+	%D%/letters/compose_p.h \
+	%D%/letters/compose_post.c \
+	%D%/letters/drawer.c	%D%/letters/drawer.h \
+	%D%/letters/hostmail.c	%D%/letters/hostmail.h \
+	%D%/letters/mask.c	%D%/letters/mask.h \
+	%D%/letters/picture.c	%D%/letters/picture.h \
+	%D%/letters/picture_p.h \
+	%D%/letters/picture_sums.c \
+	%D%/letters/report.c	%D%/letters/report.h \
+	%D%/letters/report_ask.c \
+	%D%/letters/report_chart.c \
+	%D%/letters/report_date.c \
+	%D%/letters/report_digest.c \
+	%D%/letters/report_figures.c \
+	%D%/letters/report_news.c \
+	%D%/letters/report_orders.c \
+	%D%/letters/report_p.h \
+	%D%/letters/report_prefer.c \
+	%D%/letters/report_press.c \
+	%D%/letters/report_said.c \
+	%D%/letters/report_terms.c \
+	%D%/letters/report_verdicts.c \
+	%D%/letters/report_write.c \
+	%D%/letters/slip.c	%D%/letters/slip.h
+
+# table: a match of a site, open tables, digests, what is cleaned up
+libpli_a_SOURCES += \
+	%D%/table/clean.c	%D%/table/clean.h \
+	%D%/table/clean_p.h \
+	%D%/table/clean_people.c \
+	%D%/table/digest.c	%D%/table/digest.h \
+	%D%/table/digest_seat.c \
+	%D%/table/guard.c	%D%/table/guard.h \
+	%D%/table/guest.c	%D%/table/guest.h \
+	%D%/table/hall.c	%D%/table/hall.h \
+	%D%/table/hall_all.c \
+	%D%/table/hall_letters.c \
+	%D%/table/table.c	%D%/table/table.h \
+	%D%/table/table_bots.c \
+	%D%/table/table_clock.c \
+	%D%/table/table_forum.c \
+	%D%/table/table_heal.c \
+	%D%/table/table_letter.c \
+	%D%/table/table_letters.c \
+	%D%/table/table_motion.c \
+	%D%/table/table_new.c \
+	%D%/table/table_p.h \
+	%D%/table/table_peek.c \
+	%D%/table/table_player.c \
+	%D%/table/table_press.c \
+	%D%/table/table_seat.c \
+	%D%/table/table_tick.c \
+	%D%/table/table_watch.c \
+	%D%/table/whole.c	%D%/table/whole.h
+
+# intake: one mail or move file: route, read, carry out, answer
+libpli_a_SOURCES += \
+	%D%/intake/filter.c	%D%/intake/filter.h \
+	%D%/intake/turn.c	%D%/intake/turn.h \
+	%D%/intake/turn_account.c \
+	%D%/intake/turn_again.c \
+	%D%/intake/turn_answer.c \
+	%D%/intake/turn_ask.c \
+	%D%/intake/turn_away.c \
+	%D%/intake/turn_before.c \
+	%D%/intake/turn_bind.c \
+	%D%/intake/turn_bounce.c \
+	%D%/intake/turn_deeds.c \
+	%D%/intake/turn_digest.c \
+	%D%/intake/turn_file.c \
+	%D%/intake/turn_former.c \
+	%D%/intake/turn_forum.c \
+	%D%/intake/turn_guest.c \
+	%D%/intake/turn_hall.c	%D%/intake/turn_hall.h \
+	%D%/intake/turn_handed.c \
+	%D%/intake/turn_join.c \
+	%D%/intake/turn_letter.c \
+	%D%/intake/turn_lines.c \
+	%D%/intake/turn_log.c \
+	%D%/intake/turn_machine.c \
+	%D%/intake/turn_motion.c \
+	%D%/intake/turn_p.h \
+	%D%/intake/turn_plain.c \
+	%D%/intake/turn_prefer.c \
+	%D%/intake/turn_press.c \
+	%D%/intake/turn_press_read.c \
+	%D%/intake/turn_seat.c \
+	%D%/intake/turn_self.c \
+	%D%/intake/turn_share.c \
+	%D%/intake/turn_sits.c \
+	%D%/intake/turn_stale.c \
+	%D%/intake/turn_text.c \
+	%D%/intake/turn_tongue.c \
+	%D%/intake/turn_watch.c \
+	%D%/intake/turn_when.c
+
+# helpers: what the helper programs below share with pli
+libpli_a_SOURCES += \
+	%D%/helpers/fetch/fetch.h \
+	%D%/helpers/fetch/fetch_config.c \
+	%D%/helpers/fetch/fetch_imap.c \
+	%D%/helpers/fetch/fetch_maildir.c \
+	%D%/helpers/fetch/fetch_mbox.c \
+	%D%/helpers/fetch/fetch_pop3.c \
+	%D%/helpers/fetch/fetch_run.c \
+	%D%/helpers/fetch/fetch_seen.c \
+	%D%/helpers/send/send_dns.c	%D%/helpers/send/send_dns.h
+
+# commands: pli's commands
+libpli_a_SOURCES += \
+	%D%/commands/cmd.c	%D%/commands/cmd.h \
+	%D%/commands/cmd_backup.c \
+	%D%/commands/cmd_doctor.c \
+	%D%/commands/cmd_fetch.c \
+	%D%/commands/cmd_games.c \
+	%D%/commands/cmd_hall.c	%D%/commands/cmd_hall.h \
+	%D%/commands/cmd_host.c \
+	%D%/commands/cmd_ingest.c \
+	%D%/commands/cmd_init.c \
+	%D%/commands/cmd_key.c \
+	%D%/commands/cmd_ledger.c \
+	%D%/commands/cmd_list.c \
+	%D%/commands/cmd_log.c	%D%/commands/cmd_log.h \
+	%D%/commands/cmd_log_doc.c \
+	%D%/commands/cmd_match.c	%D%/commands/cmd_match.h \
+	%D%/commands/cmd_match_accept.c \
+	%D%/commands/cmd_match_close.c \
+	%D%/commands/cmd_match_seat.c \
+	%D%/commands/cmd_move.c \
+	%D%/commands/cmd_new.c \
+	%D%/commands/cmd_note.c \
+	%D%/commands/cmd_open.c	%D%/commands/cmd_open.h \
+	%D%/commands/cmd_play.c \
+	%D%/commands/cmd_player.c \
+	%D%/commands/cmd_post.c \
+	%D%/commands/cmd_publish.c \
+	%D%/commands/cmd_restore.c \
+	%D%/commands/cmd_reveal.c \
+	%D%/commands/cmd_salt.c \
+	%D%/commands/cmd_seats.c \
+	%D%/commands/cmd_send.c \
+	%D%/commands/cmd_show.c \
+	%D%/commands/cmd_sign.c \
+	%D%/commands/cmd_simulate.c \
+	%D%/commands/cmd_start.c \
+	%D%/commands/cmd_status.c	%D%/commands/cmd_status.h \
+	%D%/commands/cmd_status_letters.c \
+	%D%/commands/cmd_table.c \
+	%D%/commands/cmd_template.c \
+	%D%/commands/cmd_tick.c \
+	%D%/commands/cmd_verify.c	%D%/commands/cmd_verify.h \
+	%D%/commands/cmd_verify_print.c \
+	%D%/commands/cmd_void.c \
+	%D%/commands/desk.c	%D%/commands/desk.h \
+	%D%/commands/desk_daily.c \
+	%D%/commands/doctor.c	%D%/commands/doctor.h \
+	%D%/commands/doctor_machine.c \
+	%D%/commands/doctor_mail.c \
+	%D%/commands/doctor_match.c \
+	%D%/commands/doctor_site.c \
+	%D%/commands/simulate_file.c	%D%/commands/simulate_file.h
 
 bin_PROGRAMS += pli
-pli_SOURCES = %D%/main.c
+pli_SOURCES = %D%/commands/main.c
 pli_LDADD = $(PLI_LIBS)
 
 # Helper programs, which pli runs from $(pkglibexecdir).  The file that knows
 # a heavy library stands here and not above, so that pli never maps it:
 #   pkglibexec_PROGRAMS += pli-x
-#   pli_x_SOURCES = %D%/x.c
+#   pli_x_SOURCES = %D%/base/x.c
 #   pli_x_CPPFLAGS = $(AM_CPPFLAGS) $(XML_CFLAGS)
 #   pli_x_LDADD = $(PLI_LIBS) $(XML_LIBS)
 
 pkglibexec_PROGRAMS += pli-html
 pli_html_SOURCES = \
-	%D%/html.c
+	%D%/helpers/html/html.c
 pli_html_CPPFLAGS = $(AM_CPPFLAGS) $(XML_CFLAGS)
 pli_html_LDADD = $(PLI_LIBS) $(XML_LIBS)
 
 pkglibexec_PROGRAMS += pli-domain
 pli_domain_SOURCES = \
-	%D%/domain.c
+	%D%/helpers/domain/domain.c
 pli_domain_CPPFLAGS = $(AM_CPPFLAGS) $(PSL_CFLAGS)
 pli_domain_LDADD = $(PLI_LIBS) $(PSL_LIBS)
 
 pkglibexec_PROGRAMS += pli-send
 pli_send_SOURCES = \
-	%D%/send.c	%D%/send.h \
-	%D%/outbox_run.c	%D%/outbox_run.h \
-	%D%/send_many.c \
-	%D%/send_check.c \
-	%D%/send_tell.c \
-	%D%/send_config.c \
-	%D%/send_picture.c	%D%/send_picture.h \
-	%D%/send_smtp.c \
-	%D%/send_local.c
+	%D%/helpers/send/send.c	%D%/helpers/send/send.h \
+	%D%/helpers/send/outbox_run.c	%D%/helpers/send/outbox_run.h \
+	%D%/helpers/send/send_many.c \
+	%D%/helpers/send/send_check.c \
+	%D%/helpers/send/send_tell.c \
+	%D%/helpers/send/send_config.c \
+	%D%/helpers/send/send_picture.c	%D%/helpers/send/send_picture.h \
+	%D%/helpers/send/send_smtp.c \
+	%D%/helpers/send/send_local.c
 pli_send_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS)
 pli_send_LDADD = $(PLI_LIBS) $(CURL_LIBS) -lresolv
 
 pkglibexec_PROGRAMS += pli-draw
 pli_draw_SOURCES = \
-	%D%/draw.c \
-	%D%/bitmap.c	%D%/bitmap.h
+	%D%/helpers/draw/draw.c \
+	%D%/helpers/draw/bitmap.c	%D%/helpers/draw/bitmap.h
 pli_draw_CPPFLAGS = $(AM_CPPFLAGS) $(RSVG_CFLAGS) $(PNG_CFLAGS)
 pli_draw_LDADD = $(PLI_LIBS) $(RSVG_LIBS) $(PNG_LIBS)
 
 # How a forum is spoken to: by those who post and those who read.
 forum_sources = \
-	%D%/forum_config.c	%D%/forum.h \
-	%D%/forum_data.c \
-	%D%/forum_ask.c	%D%/forum_p.h \
-	%D%/forum_fill.c \
-	%D%/forum_thread.c \
-	%D%/posted.c	%D%/posted.h \
-	%D%/json.c	%D%/json.h \
-	%D%/http.c	%D%/http.h
+	%D%/helpers/forum/forum_config.c	%D%/helpers/forum/forum.h \
+	%D%/helpers/forum/forum_data.c \
+	%D%/helpers/forum/forum_ask.c	%D%/helpers/forum/forum_p.h \
+	%D%/helpers/forum/forum_fill.c \
+	%D%/helpers/forum/forum_thread.c \
+	%D%/helpers/forum/posted.c	%D%/helpers/forum/posted.h \
+	%D%/helpers/forum/json.c	%D%/helpers/forum/json.h \
+	%D%/helpers/forum/http.c	%D%/helpers/forum/http.h
 
 pkglibexec_PROGRAMS += pli-fetch
 pli_fetch_SOURCES = \
-	%D%/fetch.c \
-	%D%/fetch_server.c \
-	%D%/fetch_hand.c \
-	%D%/fetch_forum.c \
-	%D%/fetch_forum_prune.c \
-	%D%/net.c	%D%/net.h \
+	%D%/helpers/fetch/fetch.c \
+	%D%/helpers/fetch/fetch_server.c \
+	%D%/helpers/fetch/fetch_hand.c \
+	%D%/helpers/fetch/fetch_forum.c \
+	%D%/helpers/fetch/fetch_forum_prune.c \
+	%D%/helpers/fetch/net.c	%D%/helpers/fetch/net.h \
 	$(forum_sources)
 pli_fetch_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS) $(JANSSON_CFLAGS)
 pli_fetch_LDADD = $(PLI_LIBS) $(CURL_LIBS) $(JANSSON_LIBS)
 
 pkglibexec_PROGRAMS += pli-post
 pli_post_SOURCES = \
-	%D%/post.c	%D%/post.h \
-	%D%/outbox_run.c	%D%/outbox_run.h \
-	%D%/post_carrier.c \
-	%D%/post_letter.c \
+	%D%/helpers/forum/post.c	%D%/helpers/forum/post.h \
+	%D%/helpers/send/outbox_run.c	%D%/helpers/send/outbox_run.h \
+	%D%/helpers/forum/post_carrier.c \
+	%D%/helpers/forum/post_letter.c \
 	$(forum_sources)
 pli_post_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS) $(JANSSON_CFLAGS)
 pli_post_LDADD = $(PLI_LIBS) $(CURL_LIBS) $(JANSSON_LIBS)

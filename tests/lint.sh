@@ -8,18 +8,11 @@ cd "$1" || exit 2
 mark=$builddir/lint.bad
 rm -f "$mark"
 
-# The floors of the house.  A file stands where its own name, or the part of
-# it before an _, says; it includes nothing from a floor above.
-layers='
-0 buf x pool err fs fold doc wire
-1 globs ical zone mailbox password known settings net http json yaml seal pattern message markup dice bitmap sandbox header columns sums helper drawer account unicode
-2 machines words vocabulary template orders seat side game log salt name match report compose
-2 archive handed mask clock terms manners guard player outbox inbox hostmail slip titled clean site data forum posted parts picture ledger verify movefile simulate bot lobby wish
-2 found
-4 whole
-4 table turn filter guest hall digest
-5 cmd desk doctor main send fetch post html domain draw
-'
+# The layers of src, from the ground up: a file includes its own folder and those
+# before it.
+layers='base text mail game match language play site letters table intake
+	helpers/html helpers/draw helpers/domain helpers/send helpers/forum
+	helpers/fetch commands'
 
 # Nothing on stdin is good; anything else is what is wrong.
 expect_none() {
@@ -87,33 +80,24 @@ includes() {
 }
 
 includes "$(find src -name '*.[ch]')" | awk -v table="$layers" '
-	function layer(file, name) {
-		name = file
-		sub(/^.*\//, "", name)
-		sub(/\.[ch]$/, "", name)
-		if (!(name in floor))
-			sub(/_.*/, "", name)
-		return name in floor ? floor[name] : -1
+	function layer(file) {
+		sub(/^src\//, "", file)
+		return sub(/\/[^\/]*$/, "", file) && file in rank ? rank[file] : 0
 	}
 	BEGIN {
-		count = split(table, lines, "\n")
-		for (i = 1; i <= count; i++) {
-			n = split(lines[i], words, " ")
-			for (k = 2; k <= n; k++)
-				floor[words[k]] = words[1]
-		}
+		count = split(table, names, " ")
+		for (i = 1; i <= count; i++)
+			rank[names[i]] = i
 	}
-	layer($1) < 0 { print $1 " has no floor in tests/lint.sh" }
-	layer($2) < 0 { print $1 ": " $2 " has no floor in tests/lint.sh" }
-	layer($1) >= 0 && layer($1) < layer($2) {
-		print $1 " (floor " layer($1) ") includes " $2 \
-		    " (floor " layer($2) ")"
-	}' | sort -u | expect_none 'a floor looks up'
+	!layer($1) { print $1 " is in no layer" }
+	!layer($2) { print $1 ": " $2 " names no layer" }
+	layer($1) < layer($2) { print $1 " includes " $2 }
+	' | sort -u | expect_none 'a layer looks up'
 
 # The rules of a game: the interface, and headers of their own folder.
 includes "$(find games -name '*.[ch]')" | while read -r file header; do
 	case $header in
-	game.h | dice.h | doc.h | buf.h) ;;
+	game/game.h | game/dice.h | base/doc.h | base/buf.h) ;;
 	*) [ -f "${file%/*}/$header" ] || echo "$file: $header" ;;
 	esac
 done | expect_none 'the rules of a game reach outside'
@@ -127,8 +111,8 @@ objects=$(find "$builddir/games" -name '*.o' 2>/dev/null)
 if [ -n "$objects" ]; then
 	cd "$builddir" || exit 2
 	# shellcheck disable=SC2086
-	nm -g --defined-only $objects src/game.o src/dice.o src/doc.o \
-		src/buf.o | awk 'NF == 3 { print $3 }' | sort -u >lint.own
+	nm -g --defined-only $objects src/game/game.o src/game/dice.o \
+		src/base/doc.o src/base/buf.o | awk 'NF == 3 { print $3 }' | sort -u >lint.own
 	cd "$OLDPWD" || exit 2
 	# shellcheck disable=SC2086
 	nm -Au $objects | awk '{ print $NF " " $1 }' |

@@ -266,15 +266,15 @@ fuzz_targets = \
 
 # What a forum says is heard with the helpers' own sources, less http.c.
 forum_said = \
-	src/forum_config.c	src/forum_data.c \
-	src/forum_ask.c		src/forum_fill.c \
-	src/forum_thread.c	src/posted.c \
-	src/json.c \
+	src/helpers/forum/forum_config.c	src/helpers/forum/forum_data.c \
+	src/helpers/forum/forum_ask.c		src/helpers/forum/forum_fill.c \
+	src/helpers/forum/forum_thread.c	src/helpers/forum/posted.c \
+	src/helpers/forum/json.c \
 	%D%/kit/http_said.c	%D%/kit/http_said.h \
 	%D%/kit/forum_site.c	%D%/kit/forum_site.h
-%C%_fuzz_fuzz_forum_SOURCES = %D%/fuzz/fuzz_forum.c src/fetch_forum.c \
-	src/fetch_forum_prune.c \
-	src/post_carrier.c src/post_letter.c $(forum_said)
+%C%_fuzz_fuzz_forum_SOURCES = %D%/fuzz/fuzz_forum.c src/helpers/fetch/fetch_forum.c \
+	src/helpers/fetch/fetch_forum_prune.c \
+	src/helpers/forum/post_carrier.c src/helpers/forum/post_letter.c $(forum_said)
 %C%_fuzz_fuzz_forum_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/%D%/kit
 %C%_fuzz_fuzz_forum_LDFLAGS = -Wl,--wrap=fsync
 %C%_fuzz_fuzz_forum_LDADD = $(LDADD) $(JANSSON_LIBS)
@@ -352,7 +352,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 	%D%/year/people.c	%D%/year/between.c \
 	%D%/year/watch.c \
 	%D%/year/due.c		%D%/year/letters.c \
-	%D%/year/server.c	src/send_tell.c \
+	%D%/year/server.c	src/helpers/send/send_tell.c \
 	%D%/year/posted.c	%D%/year/posted.h \
 	%D%/year/names.c	%D%/year/names.h \
 	%D%/year/quick.c	%D%/year/quick.h \
@@ -364,7 +364,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_model_test_model_SOURCES = %D%/model/test_model.c \
 	%D%/model/model.h	%D%/model/walk.c \
 	%D%/model/host.c	%D%/model/mails.c \
-	%D%/model/server.c	src/send_tell.c \
+	%D%/model/server.c	src/helpers/send/send_tell.c \
 	%D%/model/letters.c	%D%/model/bytes.c \
 	%D%/model/check.c \
 	%D%/year/posted.c	%D%/year/posted.h \
@@ -381,11 +381,11 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_unit_test_play_SOURCES = %D%/unit/test_play.c $(test_games)
 %C%_unit_test_phase_SOURCES = %D%/unit/test_phase.c $(test_games)
 %C%_unit_test_secrets_SOURCES = %D%/unit/test_secrets.c $(test_games)
-%C%_unit_test_bitmap_SOURCES = %D%/unit/test_bitmap.c src/bitmap.c
+%C%_unit_test_bitmap_SOURCES = %D%/unit/test_bitmap.c src/helpers/draw/bitmap.c
 %C%_unit_test_bitmap_LDADD = $(LDADD) $(PNG_LIBS)
 %C%_unit_test_forum_SOURCES = %D%/unit/test_forum.c $(forum_said)
 %C%_unit_test_forum_LDADD = $(LDADD) $(JANSSON_LIBS)
-%C%_unit_test_json_SOURCES = %D%/unit/test_json.c src/json.c
+%C%_unit_test_json_SOURCES = %D%/unit/test_json.c src/helpers/forum/json.c
 %C%_unit_test_json_LDADD = $(LDADD) $(JANSSON_LIBS)
 %C%_unit_test_send_dns_LDADD = $(LDADD) -lresolv
 %C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
@@ -527,7 +527,7 @@ EXTRA_DIST += %D%/kit/name_data.c
 update-names:
 	$(CC) -o name_data $(srcdir)/%D%/kit/name_data.c \
 	  `pkg-config --cflags --libs icu-i18n icu-uc`
-	./name_data >$(srcdir)/src/name_data.inc
+	./name_data >$(srcdir)/src/language/name_data.inc
 	rm -f name_data
 
 update-golden: %D%/kit/golden

@@ -10,7 +10,7 @@
 #define AOI_H
 
 #include "aoi_net.h"
-#include "game.h"
+#include "game/game.h"
 
 #define SEATS 5
 #define ID_SIZE 24

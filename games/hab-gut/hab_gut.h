@@ -106,7 +106,7 @@
 #ifndef HAB_GUT_H
 #define HAB_GUT_H
 
-#include "game.h"
+#include "game/game.h"
 
 #define COMPANIES 6
 #define SEATS 5

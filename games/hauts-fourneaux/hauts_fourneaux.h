@@ -127,7 +127,7 @@
 #ifndef HAUTS_FOURNEAUX_H
 #define HAUTS_FOURNEAUX_H
 
-#include "game.h"
+#include "game/game.h"
 
 #define SEATS 4
 #define AGENT SEATS /* as the owner of discs */

@@ -40,7 +40,7 @@
 #ifndef HELIOPOLIS_H
 #define HELIOPOLIS_H
 
-#include "game.h"
+#include "game/game.h"
 
 #define SEATS 5
 #define ID_SIZE 16

@@ -89,7 +89,7 @@
 #ifndef INDUSTRIA_H
 #define INDUSTRIA_H
 
-#include "game.h"
+#include "game/game.h"
 
 #define SEATS 4
 #define ID_SIZE 24

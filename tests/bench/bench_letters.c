@@ -14,10 +14,10 @@
  *
  * Their points tell what it costs to decide so early.
  */
-#include "bot.h"
+#include "base/seal.h"
+#include "base/x.h"
+#include "game/bot.h"
 #include "match_kit.h"
-#include "seal.h"
-#include "x.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* bench_moves.c - random moves per second of each game, on one core. */
-#include "data.h"
-#include "seal.h"
-#include "simulate.h"
+#include "base/data.h"
+#include "base/seal.h"
+#include "game/simulate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

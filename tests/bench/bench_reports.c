@@ -10,10 +10,10 @@
  * word: librsvg and its fonts want to be loaded.  Wanted are less than 3 ms
  * without a picture and 40 ms with it.
  */
-#include "compose.h"
-#include "drawer.h"
-#include "markup.h"
+#include "letters/compose.h"
+#include "letters/drawer.h"
 #include "match_kit.h"
+#include "text/markup.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,11 +8,11 @@
  * MAIL is a mail to a live address of MATCH; the shell command RESET brings
  * the site back to what it was.  Prints the medians.
  */
-#include "fs.h"
-#include "inbox.h"
-#include "seat.h"
-#include "turn.h"
-#include "x.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "intake/turn.h"
+#include "mail/inbox.h"
+#include "site/seat.h"
 
 #include <stdio.h>
 #include <stdlib.h>

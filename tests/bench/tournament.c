@@ -5,10 +5,10 @@
  * counts for each pair of two kinds in it: 1 for the one that ranks higher, a
  * half if they share a place.
  */
-#include "bot.h"
-#include "data.h"
-#include "seal.h"
-#include "x.h"
+#include "base/data.h"
+#include "base/seal.h"
+#include "base/x.h"
+#include "game/bot.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -34,8 +34,8 @@ run "$PLI" init -- --help
 is "$status" 0 'behind -- there are no options'
 ok 'so this is a folder' test -f ./--help/pli.yaml
 
-mkdir -p tree/src tree/site
-: >tree/src/site.h
+mkdir -p tree/src/site tree/site
+: >tree/src/site/site.h
 run env -u PLI_SITE_ANYWHERE "$PLI" init tree/site
 is "$status" 64 'no site in a source tree'
 like "$errors" 'source tree' 'and it says why'

@@ -41,7 +41,7 @@ is "$(grep -v -e '^-version$' -e '^-help$' unknown)" '' \
 # page, and its help offers no other; so does the completion of shells.
 # code COMMAND: as its table in the source has them.
 code() {
-	grep -l "\\.name = \"$1\"," "$srcdir"/src/cmd_*.c | xargs cat |
+	grep -l "\\.name = \"$1\"," "$srcdir"/src/commands/*.c | xargs cat |
 		sed -nE 's/.*\{"([a-z-]+)", .*OPTION_.*/--\1/p' | sort -u
 }
 page() {

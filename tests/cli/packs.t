@@ -38,12 +38,13 @@ for folder; do
 	is "$(without pack literals)" '' "$game: what has a text is said"
 done
 
-cat "$srcdir"/src/match*.c "$srcdir"/src/turn*.c "$srcdir"/src/orders*.c \
-	"$srcdir"/src/words*.c | grep -oE '"near-[a-z]+"' | tr -d '"' |
+cat "$srcdir"/src/match/*.c "$srcdir"/src/play/*.c "$srcdir"/src/intake/*.c \
+	"$srcdir"/src/language/*.c | grep -oE '"near-[a-z]+"' | tr -d '"' |
 	sort -u >near
-said "$srcdir"/src/match*.c "$srcdir"/src/turn*.c "$srcdir"/src/orders*.c |
+said "$srcdir"/src/match/*.c "$srcdir"/src/play/*.c "$srcdir"/src/intake/*.c \
+	"$srcdir"/src/language/orders*.c |
 	grep -- - >engine
 sort -u near engine >needed
 is "$(without needed shared)" '' 'what the engine says has a text'
-cat "$srcdir"/src/*.c | grep -oE '"[a-z-]+"' | tr -d '"' | sort -u >literals
+find "$srcdir/src" -name "*.c" -exec cat {} + | grep -oE '"[a-z-]+"' | tr -d '"' | sort -u >literals
 is "$(without shared literals)" '' 'what has a text is said by the engine'

@@ -3,8 +3,8 @@
  * fuzz_fetch.c - a mail server may say anything: IMAP if the first byte is
  * even, else POP3.  What it gives as a mail is never longer than was asked for.
  */
-#include "fetch.h"
-#include "x.h"
+#include "base/x.h"
+#include "helpers/fetch/fetch.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* fuzz_fold.c - folding gives ASCII, and once is enough. */
-#include "fold.h"
+#include "base/fold.h"
 
 #include <stdlib.h>
 #include <string.h>

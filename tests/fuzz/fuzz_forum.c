@@ -7,14 +7,14 @@
  * over with the same words however often; what was dealt with is not handed
  * over again, and what was posted not asked for again.
  */
-#include "account.h"
-#include "fetch.h"
-#include "fold.h"
+#include "base/fold.h"
+#include "base/x.h"
 #include "forum_site.h"
+#include "helpers/fetch/fetch.h"
+#include "helpers/forum/json.h"
+#include "helpers/forum/post.h"
 #include "http_said.h"
-#include "json.h"
-#include "post.h"
-#include "x.h"
+#include "site/account.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
  * mark, however the elements are nested.  Bytes stand for what libxml2 calls:
  * a small one opens an element or closes the last one, others are text.
  */
-#include "html_text.h"
-#include "x.h"
+#include "base/x.h"
+#include "mail/html_text.h"
 
 #include <stdlib.h>
 #include <string.h>

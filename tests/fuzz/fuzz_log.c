@@ -3,8 +3,8 @@
  * fuzz_log.c - a stranger's match file, receipt, or sealed content: log.c with
  * its readers, rules and queries, and verify.c.
  */
-#include "log.h"
-#include "verify.h"
+#include "match/log.h"
+#include "match/verify.h"
 
 #include <stdint.h>
 #include <stdlib.h>

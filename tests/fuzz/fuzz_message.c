@@ -3,8 +3,8 @@
  * fuzz_message.c - whatever came in, what comes out is tidy, crosses the pipe
  * unchanged, and can be quoted in a letter without ending a line of its header.
  */
-#include "fold.h"
-#include "message.h"
+#include "base/fold.h"
+#include "mail/message.h"
 
 #include <stdlib.h>
 #include <string.h>

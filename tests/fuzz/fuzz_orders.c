@@ -4,7 +4,7 @@
  * seat's language; what stands behind the first NUL is our letter.
  */
 #include "../unit/packs.h"
-#include "orders.h"
+#include "language/orders.h"
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 

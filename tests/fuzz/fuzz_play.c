@@ -4,9 +4,9 @@
  * moves, wild moves that must be refused or be playable, and the positions at
  * which a view is drawn and what is hidden dealt again.
  */
-#include "data.h"
-#include "game.h"
-#include "x.h"
+#include "base/data.h"
+#include "base/x.h"
+#include "game/game.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* fuzz_seat.c - what strangers write where addresses, subjects, header fields
  * and move files are read.  The first byte says which. */
-#include "header.h"
-#include "movefile.h"
-#include "seat.h"
+#include "mail/header.h"
+#include "play/movefile.h"
+#include "site/seat.h"
 
 #include <stdlib.h>
 #include <string.h>

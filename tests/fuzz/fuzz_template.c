@@ -3,7 +3,7 @@
  * fuzz_template.c - template.c with any template.  The first byte chooses the
  * escape; the template is its own partial, under every name.
  */
-#include "template.h"
+#include "text/template.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* fuzz_yaml.c - what yaml.c reads it writes, and reads again the same. */
-#include "yaml.h"
+#include "base/yaml.h"
 
 #include <stdlib.h>
 

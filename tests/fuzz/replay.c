@@ -3,9 +3,9 @@
  * replay.c - main for a fuzz target without libFuzzer: run each file named on
  * the command line through it once.
  */
-#include "buf.h"
-#include "err.h"
-#include "fs.h"
+#include "base/buf.h"
+#include "base/err.h"
+#include "base/fs.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
  * registry.c - the games of test programs: three real, and one that is made for
  * tests.  Linked before the library, it takes the place of games/registry.c.
  */
-#include "game.h"
+#include "game/game.h"
 
 extern const struct game age_of_industry, hab_gut, hauts_fourneaux, heliopolis,
     industria, sealed;

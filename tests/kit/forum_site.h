@@ -7,7 +7,7 @@
 #ifndef FORUM_SITE_H
 #define FORUM_SITE_H
 
-#include "site.h"
+#include "site/site.h"
 
 /* The folder dir, which is there and empty; aborts if that fails. */
 void forum_site_make(struct site *site, const char *dir);

@@ -9,11 +9,11 @@
  * read at its middle by a seat that must move (turn) and by everybody (public),
  * and at its end by that seat (over), in each language and form.
  */
-#include "fs.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "letters/picture.h"
+#include "letters/report.h"
 #include "match_kit.h"
-#include "picture.h"
-#include "report.h"
-#include "x.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "http_said.h"
-#include "x.h"
+#include "base/x.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #ifndef HTTP_SAID_H
 #define HTTP_SAID_H
 
-#include "http.h"
+#include "helpers/forum/http.h"
 
 /* From now on; what was asked is forgotten.  text must outlive it. */
 void http_said(const char *text, size_t len);

@@ -2,7 +2,7 @@
 /* log_kit.c - a match file made by hand, for tests and samples. */
 #include "log_kit.h"
 
-#include "x.h"
+#include "base/x.h"
 
 #include <stdio.h>
 #include <stdlib.h>

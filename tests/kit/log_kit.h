@@ -8,7 +8,7 @@
 #ifndef LOG_KIT_H
 #define LOG_KIT_H
 
-#include "log.h"
+#include "match/log.h"
 
 struct kit {
 	struct host_key host;

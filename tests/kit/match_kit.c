@@ -2,8 +2,8 @@
 /* match_kit.c - a real match in memory, for tests. */
 #include "match_kit.h"
 
-#include "site.h"
-#include "x.h"
+#include "base/x.h"
+#include "site/site.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #ifndef MATCH_KIT_H
 #define MATCH_KIT_H
 
-#include "match.h"
+#include "match/match.h"
 
 struct match_kit {
 	struct host_key host;

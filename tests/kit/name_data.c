@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * name_data.c - writes src/name_data.inc (make update-names): what ICU knows of
- * the characters that Unicode's UTS 39 allows in names, their scripts and what
- * they are taken for.  Only this file includes ICU; nothing of pli needs it.
+ * name_data.c - writes src/language/name_data.inc (make update-names): what ICU
+ * knows of the characters that Unicode's UTS 39 allows in names, their scripts
+ * and what they are taken for.  Only this file includes ICU; nothing of pli
+ * needs it.
  */
 #include <inttypes.h>
 #include <stdbool.h>

@@ -2,9 +2,9 @@
 /* bytes.c - is each byte of the site as it was? */
 #include "model.h"
 
-#include "fs.h"
-#include "seal.h"
-#include "x.h"
+#include "base/fs.h"
+#include "base/seal.h"
+#include "base/x.h"
 
 #include <dirent.h>
 #include <stdio.h>

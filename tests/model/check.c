@@ -2,9 +2,9 @@
 /* check.c - what must hold after every step. */
 #include "model.h"
 
-#include "cmd_open.h"
-#include "desk.h"
-#include "x.h"
+#include "base/x.h"
+#include "commands/cmd_open.h"
+#include "commands/desk.h"
 
 #include <stdio.h>
 #include <stdlib.h>

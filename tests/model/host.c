@@ -2,7 +2,7 @@
 /* host.c - all that a host may type. */
 #include "model.h"
 
-#include "x.h"
+#include "base/x.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,9 +2,9 @@
 /* letters.c - the letters that were written, and that none is taken back. */
 #include "model.h"
 
-#include "account.h"
-#include "fs.h"
-#include "x.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "site/account.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 /* mails.c - mails of every kind: of players, strangers and machines. */
 #include "model.h"
 
-#include "bot.h"
-#include "x.h"
+#include "base/x.h"
+#include "game/bot.h"
 
 #include <stdio.h>
 #include <stdlib.h>

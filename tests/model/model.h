@@ -12,7 +12,7 @@
 #define MODEL_H
 
 #include "names.h"
-#include "table.h"
+#include "table/table.h"
 #include "year/posted.h"
 
 #include <stdbool.h>

@@ -5,8 +5,8 @@
  */
 #include "model.h"
 
-#include "account.h"
-#include "send.h"
+#include "helpers/send/send.h"
+#include "site/account.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -8,9 +8,9 @@
  */
 #include "model.h"
 
+#include "base/seal.h"
+#include "base/x.h"
 #include "folder.h"
-#include "seal.h"
-#include "x.h"
 
 #include <check.h>
 #include <fcntl.h>

@@ -2,12 +2,12 @@
 /* walk.c - one step after the other. */
 #include "model.h"
 
-#include "cmd.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "commands/cmd.h"
 #include "folder.h"
-#include "fs.h"
+#include "intake/turn.h"
 #include "quick.h"
-#include "turn.h"
-#include "x.h"
 
 #include <ctype.h>
 #include <fcntl.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* mutations.c - mails, and then not quite. */
 #include "mutations.h"
-#include "fs.h"
-#include "x.h"
+#include "base/fs.h"
+#include "base/x.h"
 
 #include <ctype.h>
 #include <stdio.h>

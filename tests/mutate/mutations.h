@@ -7,7 +7,7 @@
 #ifndef MUTATIONS_H
 #define MUTATIONS_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 #include <stddef.h>
 #include <stdint.h>

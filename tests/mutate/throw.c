@@ -10,10 +10,10 @@
  * for a seat or for HOST, or be a slip for the stranger that the mail names.  A
  * mail that breaks this is left in broken.mail.
  */
-#include "fs.h"
+#include "base/fs.h"
+#include "base/x.h"
 #include "mutations.h"
-#include "site.h"
-#include "x.h"
+#include "site/site.h"
 
 #include <errno.h>
 #include <fcntl.h>

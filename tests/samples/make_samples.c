@@ -11,7 +11,7 @@
  * which is no legal game.  LIST, which says what is wrong with each file, is
  * written beside them.
  */
-#include "fs.h"
+#include "base/fs.h"
 #include "log_kit.h"
 
 #include <stdarg.h>

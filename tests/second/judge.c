@@ -4,7 +4,7 @@
  * mutate.py: on stdin, for each file, its length and a line end, then its
  * bytes; on stdout, for each, "exit level" and what is wrong.
  */
-#include "verify.h"
+#include "match/verify.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,11 +3,11 @@
 #ifndef AOI_LAY_H
 #define AOI_LAY_H
 
+#include "base/x.h"
 #include "conform.h"
 #include "games/age-of-industry/aoi.h"
-#include "orders.h"
-#include "words.h"
-#include "x.h"
+#include "language/orders.h"
+#include "language/words.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* conform.c - random matches under test. */
+#include "base/data.h"
+#include "base/seal.h"
+#include "base/x.h"
 #include "conform_p.h"
-#include "data.h"
-#include "seal.h"
-#include "simulate.h"
-#include "x.h"
+#include "game/simulate.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -9,7 +9,7 @@
 #ifndef CONFORM_H
 #define CONFORM_H
 
-#include "game.h"
+#include "game/game.h"
 
 /* What is met on the way; each may be NULL. */
 struct conform_hooks {

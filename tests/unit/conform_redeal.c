@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* conform_redeal.c - what a seat may not know has no effect on it. */
-#include "bot.h"
+#include "base/x.h"
 #include "conform_p.h"
-#include "simulate.h"
-#include "x.h"
+#include "game/bot.h"
+#include "game/simulate.h"
 
 #include <stdlib.h>
 #include <string.h>

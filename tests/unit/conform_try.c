@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* conform_try.c - what is promised of one position and one seat. */
+#include "base/x.h"
 #include "conform_p.h"
-#include "x.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #ifndef FOLDER_H
 #define FOLDER_H
 
-#include "fs.h"
+#include "base/fs.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -6,11 +6,11 @@
 #ifndef HELIO_LAY_H
 #define HELIO_LAY_H
 
+#include "base/data.h"
+#include "base/x.h"
 #include "conform.h"
-#include "data.h"
 #include "games/heliopolis/heliopolis.h"
-#include "words.h"
-#include "x.h"
+#include "language/words.h"
 
 #include <check.h>
 #include <stdio.h>

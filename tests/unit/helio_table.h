@@ -24,7 +24,7 @@
 #define HELIO_TABLE_H
 
 #include "helio_lay.h"
-#include "orders.h"
+#include "language/orders.h"
 
 /* ---- playing ---- */
 

@@ -5,8 +5,8 @@
 #ifndef PACKS_H
 #define PACKS_H
 
-#include "words.h"
-#include "x.h"
+#include "base/x.h"
+#include "language/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>

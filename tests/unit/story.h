@@ -6,11 +6,11 @@
 #ifndef STORY_H
 #define STORY_H
 
-#include "match.h"
-#include "report.h"
-#include "site.h"
-#include "words.h"
-#include "x.h"
+#include "base/x.h"
+#include "language/words.h"
+#include "letters/report.h"
+#include "match/match.h"
+#include "site/site.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -13,7 +13,7 @@
 #ifndef SUITE_H
 #define SUITE_H
 
-#include "x.h"
+#include "base/x.h"
 
 #include <check.h>
 #include <stdlib.h>

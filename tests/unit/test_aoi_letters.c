@@ -4,10 +4,10 @@
  * tests/games/age-of-industry/letters in both languages.  make update-play
  * writes those files again.
  */
-#include "compose.h"
-#include "fs.h"
-#include "report.h"
-#include "seat.h"
+#include "base/fs.h"
+#include "letters/compose.h"
+#include "letters/report.h"
+#include "site/seat.h"
 #include "story.h"
 #include "suite.h"
 

@@ -3,12 +3,12 @@
  * test_aoi_list.c - Age of Industry: the list of what may be done, which is
  * made by bit sets, against an obvious one that asks check about everything.
  */
+#include "base/seal.h"
+#include "base/x.h"
 #include "conform.h"
+#include "game/simulate.h"
 #include "games/age-of-industry/aoi.h"
-#include "seal.h"
-#include "simulate.h"
 #include "suite.h"
-#include "x.h"
 
 #include <stdlib.h>
 

@@ -3,11 +3,11 @@
  * test_aoi_map.c - maps of Age of Industry are data: a third one is played like
  * the others, and one with a mistake is refused with file, line and reason.
  */
+#include "base/data.h"
+#include "base/seal.h"
 #include "conform.h"
-#include "data.h"
-#include "seal.h"
+#include "language/words.h"
 #include "suite.h"
-#include "words.h"
 
 #include <string.h>
 

@@ -3,11 +3,11 @@
  * test_aoi_matches.c - Age of Industry at random: every map and number of
  * seats ends by the rules, and nothing is lost on the way.
  */
+#include "base/seal.h"
+#include "base/x.h"
 #include "conform.h"
-#include "seal.h"
-#include "simulate.h"
+#include "game/simulate.h"
 #include "suite.h"
-#include "x.h"
 
 #include <stdio.h>
 #include <stdlib.h>

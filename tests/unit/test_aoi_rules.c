@@ -4,9 +4,9 @@
  * in networks against an obvious one.
  */
 #include "aoi_table.h"
-#include "seal.h"
+#include "base/seal.h"
+#include "base/x.h"
 #include "suite.h"
-#include "x.h"
 
 /* ---- networks ---- */
 

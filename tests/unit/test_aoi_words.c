@@ -4,7 +4,7 @@
  * orders they are.
  */
 #include "aoi_table.h"
-#include "seal.h"
+#include "base/seal.h"
 #include "suite.h"
 
 static const struct {

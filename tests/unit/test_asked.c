@@ -4,7 +4,7 @@
  * place of others, as tests/games/GAME/letters/NAME.LANG.txt.  make update-play
  * writes those files again.
  */
-#include "fs.h"
+#include "base/fs.h"
 #include "story.h"
 #include "suite.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_away.c - when a player is not there. */
-#include "fs.h"
-#include "player.h"
+#include "base/fs.h"
+#include "site/player.h"
 #include "suite.h"
 
 #include <stdio.h>

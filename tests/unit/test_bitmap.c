@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_bitmap.c - pixels to PNG and back. */
-#include "bitmap.h"
+#include "helpers/draw/bitmap.h"
 #include "suite.h"
 
 #include <png.h>

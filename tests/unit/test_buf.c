@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "buf.h"
+#include "base/buf.h"
 #include "suite.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * that had to be short and in the whole one, which is made again to read the
  * answer.
  */
-#include "report_p.h"
+#include "letters/report_p.h"
 #include "story.h"
 #include "suite.h"
 

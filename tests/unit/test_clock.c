@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* test_clock.c - which time counts, and the terms that say how much there is.
  */
-#include "clock.h"
-#include "site.h"
+#include "base/yaml.h"
+#include "site/clock.h"
+#include "site/site.h"
+#include "site/terms.h"
 #include "suite.h"
-#include "terms.h"
-#include "yaml.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_cmd.c - options, numbers and times of the command line. */
-#include "cmd.h"
-#include "x.h"
+#include "base/x.h"
+#include "commands/cmd.h"
 
 #include <check.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_columns.c - rows of words for a terminal. */
-#include "columns.h"
+#include "base/columns.h"
 
 #include <check.h>
 

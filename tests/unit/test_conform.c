@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Every registered game keeps the promises of game.h. */
+#include "base/seal.h"
+#include "base/x.h"
 #include "conform.h"
-#include "seal.h"
-#include "simulate.h"
-#include "x.h"
+#include "game/simulate.h"
 
 #include <check.h>
 #include <stdlib.h>

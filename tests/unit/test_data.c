@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "data.h"
-#include "fs.h"
+#include "base/data.h"
+#include "base/fs.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What of a host's desk needs a person, and the letter that says it. */
-#include "desk.h"
-#include "hostmail.h"
-#include "yaml.h"
+#include "base/yaml.h"
+#include "commands/desk.h"
+#include "letters/hostmail.h"
 
 #include "folder.h"
 #include "suite.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "dice.h"
-#include "seal.h"
+#include "base/seal.h"
+#include "game/dice.h"
 
 #include <check.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "doc.h"
+#include "base/doc.h"
 #include "suite.h"
 
 #include <signal.h>

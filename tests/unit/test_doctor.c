@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What pli doctor finds about what the machine, the server, the name said. */
-#include "doctor.h"
+#include "commands/doctor.h"
 
-#include "sandbox.h"
+#include "base/sandbox.h"
 #include "suite.h"
 
 #define NOW 1795284000

@@ -5,8 +5,8 @@
  *
  * The letters are those of tests/games/GAME/letters.
  */
-#include "fs.h"
-#include "orders.h"
+#include "base/fs.h"
+#include "language/orders.h"
 #include "packs.h"
 
 #include <check.h>

@@ -4,10 +4,10 @@
  * whole without marks: as text, and as the text that programs make of HTML.
  * Nothing of them is an order.
  */
-#include "compose.h"
-#include "inbox.h"
-#include "orders.h"
-#include "simulate.h"
+#include "game/simulate.h"
+#include "language/orders.h"
+#include "letters/compose.h"
+#include "mail/inbox.h"
 #include "story.h"
 #include "suite.h"
 

@@ -3,7 +3,7 @@
  * test_fetch.c - conversations with mail servers, word for word: good ones, and
  * such as no server should hold.
  */
-#include "fetch.h"
+#include "helpers/fetch/fetch.h"
 #include "suite.h"
 
 #include <string.h>

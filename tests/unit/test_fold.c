@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "fold.h"
+#include "base/fold.h"
 #include "suite.h"
 
 #include <string.h>

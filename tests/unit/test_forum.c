@@ -4,8 +4,8 @@
  * posts, times, refusals, a forum that is down.
  */
 #include "folder.h"
-#include "forum.h"
 #include "forum_site.h"
+#include "helpers/forum/forum.h"
 #include "http_said.h"
 #include "suite.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/fs.h"
 #include "folder.h"
-#include "fs.h"
 #include "suite.h"
 
 #include <errno.h>

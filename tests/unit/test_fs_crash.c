@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_fs_crash.c - what is left when fs.c dies at each of its steps. */
+#include "base/fs.h"
 #include "folder.h"
-#include "fs.h"
 #include "suite.h"
 
 #include <signal.h>

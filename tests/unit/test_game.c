@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "game.h"
-#include "seal.h"
+#include "base/seal.h"
+#include "game/game.h"
 
 #include <check.h>
 #include <stdlib.h>

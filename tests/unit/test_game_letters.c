@@ -4,9 +4,9 @@
  * at random, compared with tests/games/GAME/letters in both languages.  make
  * update-play writes those files again.
  */
-#include "fs.h"
+#include "base/fs.h"
+#include "letters/report.h"
 #include "match_kit.h"
-#include "report.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_hab_edition.c - the edition of Hab & Gut, and its options. */
+#include "base/data.h"
 #include "conform.h"
-#include "data.h"
 #include "suite.h"
 
 #include <stdlib.h>

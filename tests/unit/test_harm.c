@@ -5,8 +5,8 @@
  * link leads elsewhere, nothing is fetched, nothing invisible or turned around
  * is shown, and no header field is made of them.
  */
-#include "compose.h"
-#include "fold.h"
+#include "base/fold.h"
+#include "letters/compose.h"
 #include "story.h"
 #include "suite.h"
 

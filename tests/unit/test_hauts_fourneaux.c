@@ -4,8 +4,8 @@
  * industrialists, the Agent, ties, and many random matches.
  */
 #include "conform.h"
+#include "game/simulate.h"
 #include "games/hauts-fourneaux/hauts_fourneaux.h"
-#include "simulate.h"
 #include "suite.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * test_hauts_fourneaux_data.c - Les Hauts Fourneaux: mistakes of an edition,
  * and what people write.
  */
-#include "data.h"
+#include "base/data.h"
 #include "packs.h"
 #include "suite.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_header.c - one field out of a mail's header. */
-#include "header.h"
-#include "x.h"
+#include "base/x.h"
+#include "mail/header.h"
 
 #include <check.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* test_heliopolis_many.c - editions of Héliopolis, and many random matches. */
+#include "game/simulate.h"
 #include "helio_books.h"
 #include "helio_table.h"
-#include "simulate.h"
 #include "suite.h"
 
 #define MATCHES 1000

@@ -3,8 +3,8 @@
  * test_help.c - the help letter shows by an example whatever a player can
  * write: each command of pli's and each order of the game, in each language.
  */
+#include "base/seal.h"
 #include "packs.h"
-#include "seal.h"
 
 #include <check.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_hostile.c - mails made to hurt: what they cost, and what is said. */
-#include "inbox.h"
+#include "mail/inbox.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Letters to the host: their words, and how many. */
-#include "hostmail.h"
+#include "letters/hostmail.h"
 
 #include "folder.h"
 #include "suite.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_ical.c - a deadline as a calendar entry. */
-#include "fold.h"
-#include "ical.h"
+#include "base/fold.h"
+#include "mail/ical.h"
 #include "suite.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* test_inbox.c - the cage that mails are read in, and the helpers. */
-#include "buf.h"
-#include "err.h"
-#include "fs.h"
-#include "inbox.h"
-#include "sandbox.h"
-#include "x.h"
+#include "base/buf.h"
+#include "base/err.h"
+#include "base/fs.h"
+#include "base/sandbox.h"
+#include "base/x.h"
+#include "mail/inbox.h"
 
 #include <check.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_ind_build.c - all builders of Industria are asked at once (IB5). */
 #include "ind_round.h"
-#include "report.h"
+#include "letters/report.h"
 
 /* Who could lay something is asked, all at once: 2 counts on the Quarry. */
 START_TEST(asks_all_at_once)

@@ -2,8 +2,8 @@
 /* test_ind_edition.c - the edition of Industria: its mistakes, its values, and
  * tiles that another edition may bring without a line of C. */
 #include "../../games/industria/industria.h"
+#include "base/data.h"
 #include "conform.h"
-#include "data.h"
 #include "suite.h"
 
 #include <stdlib.h>

@@ -5,10 +5,10 @@
  * languages.  make update-play writes those files again.
  */
 #include "../../games/industria/industria.h"
-#include "compose.h"
-#include "fs.h"
-#include "report.h"
-#include "seat.h"
+#include "base/fs.h"
+#include "letters/compose.h"
+#include "letters/report.h"
+#include "site/seat.h"
 #include "story.h"
 #include "suite.h"
 

@@ -6,7 +6,7 @@
  */
 #include "../../games/industria/industria.h"
 #include "conform.h"
-#include "simulate.h"
+#include "game/simulate.h"
 #include "suite.h"
 
 #include <stdlib.h>

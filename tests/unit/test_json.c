@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_json.c - what a forum answers, as a tree; nobody's words hide others'.
  */
-#include "json.h"
+#include "helpers/forum/json.h"
 #include "suite.h"
 
 #include <string.h>

@@ -3,9 +3,9 @@
  * test_languages.c - what one language says the other says too: packs have the
  * same keys, things of an edition have a name in both.
  */
-#include "fs.h"
+#include "base/fs.h"
+#include "base/yaml.h"
 #include "suite.h"
-#include "yaml.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "fs.h"
-#include "ledger.h"
+#include "base/fs.h"
 #include "log_kit.h"
+#include "site/ledger.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -4,11 +4,11 @@
  * kind of letter is compared with tests/games/GAME/letters/NAME.LANG.txt in
  * all languages.  make update-play writes those files again.
  */
-#include "compose.h"
-#include "fs.h"
-#include "orders.h"
-#include "report.h"
-#include "seat.h"
+#include "base/fs.h"
+#include "language/orders.h"
+#include "letters/compose.h"
+#include "letters/report.h"
+#include "site/seat.h"
 #include "story.h"
 #include "suite.h"
 

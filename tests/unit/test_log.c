@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Reading back, adding, receipts, and what stands inside sealed parts. */
+#include "base/yaml.h"
 #include "log_kit.h"
 #include "suite.h"
-#include "yaml.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* test_log_doc.c - nobody's log tells what he may not know. */
-#include "cmd_log.h"
+#include "commands/cmd_log.h"
 
+#include "base/x.h"
 #include "match_kit.h"
-#include "x.h"
 
 #include <check.h>
 #include <stdlib.h>

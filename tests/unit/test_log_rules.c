@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The rules of order, and the story as it counts. */
 #include "log_kit.h"
+#include "match/verify.h"
 #include "suite.h"
-#include "verify.h"
 
 #include <stdio.h>
 #include <stdlib.h>

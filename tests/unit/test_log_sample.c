@@ -4,8 +4,8 @@
  * out as state/FORMAT.md has it.  The secrets hold chance, so they stand here
  * in hex.
  */
+#include "base/x.h"
 #include "log_kit.h"
-#include "x.h"
 
 #include <check.h>
 #include <stdio.h>

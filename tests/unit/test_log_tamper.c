@@ -5,8 +5,8 @@
  * has to notice, since it is all that is looked at when a mail comes in.
  */
 #include "log_kit.h"
+#include "match/verify.h"
 #include "suite.h"
-#include "verify.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_machines.c - what programs write, told from what people write. */
-#include "machines.h"
+#include "mail/machines.h"
 #include "suite.h"
 
 #include <check.h>

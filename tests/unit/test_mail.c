@@ -5,11 +5,11 @@
  *
  * Many of them quote the same letter of ours, tests/mail/letter.txt.
  */
-#include "fs.h"
-#include "inbox.h"
-#include "machines.h"
-#include "orders.h"
-#include "x.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "language/orders.h"
+#include "mail/inbox.h"
+#include "mail/machines.h"
 
 #include <check.h>
 #include <stdlib.h>

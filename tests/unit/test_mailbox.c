@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_mailbox.c - addresses that reach one person count as one. */
-#include "mailbox.h"
+#include "mail/mailbox.h"
 #include "suite.h"
 
 #include <string.h>

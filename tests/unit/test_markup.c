@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "markup.h"
-#include "template.h"
-#include "x.h"
+#include "base/x.h"
+#include "text/markup.h"
+#include "text/template.h"
 
 #include <check.h>
 #include <string.h>

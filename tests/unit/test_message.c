@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "message.h"
-#include "message_p.h"
-#include "x.h"
+#include "base/x.h"
+#include "mail/message.h"
+#include "mail/message_p.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_message_draw.c - a letter's pictures, drawn on its way out. */
-#include "message.h"
+#include "mail/message.h"
 #include "suite.h"
 
 #include <string.h>

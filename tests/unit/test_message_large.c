@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* test_message_large.c - mails of many megabytes: what is whole is read. */
-#include "message.h"
+#include "mail/message.h"
 #include "suite.h"
 
 #define FROM "From: Anna <anna@example.net>\n"

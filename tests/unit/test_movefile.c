@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_movefile.c - signed move files and players' keys. */
-#include "movefile.h"
-#include "x.h"
+#include "base/x.h"
+#include "play/movefile.h"
 
 #include <check.h>
 #include <string.h>

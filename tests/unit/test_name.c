@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "data.h"
-#include "fold.h"
-#include "name.h"
+#include "base/data.h"
+#include "base/fold.h"
+#include "base/unicode.h"
+#include "base/x.h"
+#include "language/name.h"
 #include "suite.h"
-#include "unicode.h"
-#include "x.h"
 
 #include <check.h>
 #include <string.h>

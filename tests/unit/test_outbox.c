@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/seal.h"
 #include "folder.h"
-#include "outbox.h"
-#include "seal.h"
+#include "site/outbox.h"
 #include "suite.h"
 
 static void

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What waits and why; what has failed goes again; what is old goes away. */
+#include "base/seal.h"
 #include "folder.h"
-#include "outbox.h"
-#include "seal.h"
+#include "site/outbox.h"
 #include "suite.h"
 
 #include <sys/stat.h>

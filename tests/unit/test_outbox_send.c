@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Letters leave through a carrier that fails as it is told. */
+#include "base/seal.h"
 #include "folder.h"
-#include "outbox.h"
-#include "seal.h"
+#include "site/outbox.h"
 #include "suite.h"
 
 #include <signal.h>

@@ -4,11 +4,11 @@
  * without a hole, what can be ordered is written so that it is read as the
  * same, by every pack and with every name.
  */
+#include "base/fold.h"
+#include "base/seal.h"
 #include "conform.h"
-#include "fold.h"
+#include "language/words_p.h"
 #include "packs.h"
-#include "seal.h"
-#include "words_p.h"
 
 #include <check.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "pattern.h"
+#include "base/pattern.h"
 #include "suite.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What a simultaneous phase means: held, replaced, applied when it closes. */
+#include "letters/report.h"
 #include "match_kit.h"
-#include "report.h"
 #include "suite.h"
 
 #include <stdio.h>

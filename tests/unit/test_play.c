@@ -15,8 +15,8 @@
  *	scores		     and places, if it is over
  *	# ...		     a remark
  */
+#include "base/fs.h"
 #include "conform.h"
-#include "fs.h"
 #include "suite.h"
 
 #include <inttypes.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* test_player.c - what a person chooses about letters, and clocks. */
-#include "fs.h"
-#include "markup.h"
-#include "player.h"
+#include "base/fs.h"
+#include "site/player.h"
 #include "suite.h"
+#include "text/markup.h"
 
 #include <stdio.h>
 #include <string.h>

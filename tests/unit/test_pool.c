@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "pool.h"
+#include "base/pool.h"
+#include "base/x.h"
 #include "suite.h"
-#include "x.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "fold.h"
-#include "salt.h"
+#include "base/fold.h"
+#include "base/unicode.h"
+#include "base/x.h"
+#include "match/salt.h"
 #include "suite.h"
-#include "unicode.h"
-#include "x.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* state/samples: every file is taken, or refused as its LIST says. */
-#include "fs.h"
+#include "base/fs.h"
+#include "match/verify.h"
 #include "suite.h"
-#include "verify.h"
 
 #include <regex.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The format's own vectors (state/FORMAT.md), both ways. */
-#include "seal.h"
-#include "x.h"
+#include "base/seal.h"
+#include "base/x.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* test_seat.c - reply addresses and the private side. */
-#include "fs.h"
-#include "seat.h"
-#include "x.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "site/seat.h"
 
 #include <check.h>
 #include <stdlib.h>

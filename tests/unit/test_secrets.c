@@ -5,9 +5,9 @@
  * byte of its letters and pictures, and of the answers to its mails, is
  * compared.
  */
+#include "letters/picture.h"
+#include "letters/report_p.h"
 #include "match_kit.h"
-#include "picture.h"
-#include "report_p.h"
 #include "suite.h"
 
 #include <stdlib.h>

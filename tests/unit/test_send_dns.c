@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What is said of a domain, by what the name servers say. */
-#include "send_dns.h"
+#include "helpers/send/send_dns.h"
 
 #include "suite.h"
 

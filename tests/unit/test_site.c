@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* test_site.c - pli.yaml, keys, the owner check, times. */
-#include "buf.h"
-#include "fs.h"
-#include "site.h"
-#include "x.h"
+#include "base/buf.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "site/site.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -83,9 +83,8 @@ START_TEST(test_create_in_source)
 	char path[100];
 
 	unsetenv("PLI_SITE_ANYWHERE");
-	snprintf(path, sizeof(path), "%s/src", dir);
-	ck_assert_int_eq(mkdir(path, 0700), 0);
-	snprintf(path, sizeof(path), "%s/src/site.h", dir);
+	snprintf(path, sizeof(path), "%s/src/site/site.h", dir);
+	ck_assert_int_eq(fs_mkdirs(path, &err), 0);
 	ck_assert_int_eq(fs_write(path, "", 0, &err), 0);
 	snprintf(path, sizeof(path), "%s/live", dir);
 	ck_assert_int_eq(site_create(path, "pli@example.org", "en", &err), -1);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* test_stale.c - what an answer to an older letter may do is decided for each
  * command. */
+#include "intake/turn_p.h"
+#include "language/words.h"
 #include "suite.h"
-#include "turn_p.h"
-#include "words.h"
 
 START_TEST(each_command_is_decided)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "orders.h"
+#include "language/orders.h"
 #include "packs.h"
 
 #include <check.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_sums.c - whole-number arithmetic in data files. */
+#include "base/sums.h"
 #include "suite.h"
-#include "sums.h"
 
 #include <stdio.h>
 #include <string.h>

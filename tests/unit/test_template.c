@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "fs.h"
-#include "template.h"
-#include "x.h"
-#include "yaml.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "base/yaml.h"
+#include "text/template.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 /* Forgeries, most of them the host's own and rightly signed: each is refused,
  * and each is told in words of its own. */
 #include "log_kit.h"
+#include "match/verify.h"
 #include "suite.h"
-#include "verify.h"
 
 #include <stdlib.h>
 #include <string.h>

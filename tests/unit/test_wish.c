@@ -3,10 +3,10 @@
  * test_wish.c - a table as somebody would have it: what is written is read, and
  * every option of every game in every language is read as it is written.
  */
-#include "match.h"
+#include "base/x.h"
+#include "language/wish.h"
+#include "match/match.h"
 #include "suite.h"
-#include "wish.h"
-#include "x.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * test_wishes.c - letters about what a player wishes about himself, and about a
  * mail that may not be his, as tests/games/GAME/letters/NAME.LANG.txt.
  */
-#include "fs.h"
+#include "base/fs.h"
 #include "story.h"
 #include "suite.h"
 

@@ -6,10 +6,10 @@
  * That order is played and nothing else, but that a decision of which nothing
  * is left is closed.
  */
+#include "language/orders.h"
+#include "letters/report.h"
+#include "match/match_p.h"
 #include "match_kit.h"
-#include "match_p.h"
-#include "orders.h"
-#include "report.h"
 #include "suite.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/yaml.h"
 #include "suite.h"
-#include "yaml.h"
 
 #include <string.h>
 #include <time.h>

@@ -3,8 +3,8 @@
 #ifndef VERIFY_TABLE_H
 #define VERIFY_TABLE_H
 
-#include "verify_replay.h"
-#include "x.h"
+#include "base/x.h"
+#include "match/verify_replay.h"
 
 #include <check.h>
 #include <stdlib.h>

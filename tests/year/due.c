@@ -2,7 +2,7 @@
 /* due.c - did the clock what it did when it was due, and all that was? */
 #include "year.h"
 
-#include "x.h"
+#include "base/x.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 /* letters.c - every letter that is written, and whether it was to be. */
 #include "year.h"
 
-#include "fs.h"
-#include "x.h"
+#include "base/fs.h"
+#include "base/x.h"
 
 #include <check.h>
 #include <stdio.h>

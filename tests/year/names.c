@@ -2,7 +2,7 @@
 /* names.c - many names, found quickly. */
 #include "names.h"
 
-#include "x.h"
+#include "base/x.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,9 +2,9 @@
 /* people.c - the players: when they write, and what. */
 #include "year.h"
 
-#include "bot.h"
-#include "turn.h"
-#include "x.h"
+#include "base/x.h"
+#include "game/bot.h"
+#include "intake/turn.h"
 
 #include <check.h>
 #include <fcntl.h>

@@ -2,8 +2,8 @@
 /* posted.c - what a finished letter says. */
 #include "posted.h"
 
-#include "buf.h"
-#include "x.h"
+#include "base/buf.h"
+#include "base/x.h"
 
 #include <stdio.h>
 #include <stdlib.h>

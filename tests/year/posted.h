@@ -3,8 +3,8 @@
 #ifndef POSTED_H
 #define POSTED_H
 
-#include "buf.h"
-#include "outbox.h"
+#include "base/buf.h"
+#include "site/outbox.h"
 #include "wall.h"
 
 #define POSTED_MAX 256

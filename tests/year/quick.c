@@ -10,11 +10,11 @@
  */
 #include "quick.h"
 
-#include "data.h"
-#include "inbox.h"
-#include "seal.h"
-#include "x.h"
-#include "yaml.h"
+#include "base/data.h"
+#include "base/seal.h"
+#include "base/x.h"
+#include "base/yaml.h"
+#include "mail/inbox.h"
 
 #include <check.h>
 #include <sodium.h>

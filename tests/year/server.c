@@ -3,11 +3,11 @@
  * says nothing after the last byte; and mailboxes from which they come back. */
 #include "year.h"
 
-#include "clean.h"
-#include "digest.h"
-#include "send.h"
-#include "turn.h"
-#include "x.h"
+#include "base/x.h"
+#include "helpers/send/send.h"
+#include "intake/turn.h"
+#include "table/clean.h"
+#include "table/digest.h"
 
 #include <check.h>
 #include <stdlib.h>

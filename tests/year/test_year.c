@@ -6,8 +6,8 @@
  */
 #include "year.h"
 
+#include "base/seal.h"
 #include "folder.h"
-#include "seal.h"
 
 #include <check.h>
 

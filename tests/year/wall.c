@@ -2,7 +2,7 @@
 /* wall.c - clocks on walls, the slow way. */
 #include "wall.h"
 
-#include "x.h"
+#include "base/x.h"
 
 #include <stdlib.h>
 #include <string.h>

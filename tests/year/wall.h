@@ -7,8 +7,8 @@
 #ifndef WALL_H
 #define WALL_H
 
-#include "clock.h"
-#include "player.h"
+#include "site/clock.h"
+#include "site/player.h"
 
 #define WALL_DAYS 800
 

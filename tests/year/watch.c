@@ -2,10 +2,10 @@
 /* watch.c - what has happened in a match, and what must hold of it. */
 #include "year.h"
 
-#include "fs.h"
-#include "ledger.h"
-#include "verify_replay.h"
-#include "x.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "match/verify_replay.h"
+#include "site/ledger.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -2,12 +2,12 @@
 /* year.c - a year, from one thing that is due to the next. */
 #include "year.h"
 
-#include "cmd.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "base/yaml.h"
+#include "commands/cmd.h"
 #include "folder.h"
-#include "fs.h"
-#include "guest.h"
-#include "x.h"
-#include "yaml.h"
+#include "table/guest.h"
 
 #include <check.h>
 #include <stdarg.h>

@@ -15,7 +15,7 @@
 #include "names.h"
 #include "posted.h"
 #include "quick.h"
-#include "table.h"
+#include "table/table.h"
 #include "wall.h"
 
 #include <stdbool.h>

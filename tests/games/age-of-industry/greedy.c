@@ -6,9 +6,9 @@
  *
  * They make the move after which value() is highest, and of equals any.
  */
-#include "data.h"
+#include "base/data.h"
+#include "base/seal.h"
 #include "games/age-of-industry/aoi.h"
-#include "seal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,9 +4,9 @@
  * players (greedy_player.h): greedy [MATCHES [OPTION=VALUE]].  What it printed
  * stands in games/hauts-fourneaux/NOTES.md.
  */
-#include "data.h"
+#include "base/data.h"
+#include "base/seal.h"
 #include "greedy_player.h"
-#include "seal.h"
 
 #include <math.h>
 #include <stdio.h>

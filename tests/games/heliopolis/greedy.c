@@ -8,9 +8,9 @@
  * added; a move that draws is tried with the throws of another match.  They
  * take posted rewards, but propose and haggle nothing.
  */
-#include "data.h"
+#include "base/data.h"
+#include "base/seal.h"
 #include "games/heliopolis/heliopolis.h"
-#include "seal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,9 +8,9 @@
  * bid up to that price, keep what nobody pays well for, and lay what gains
  * most; raw materials they cannot use are swapped at the end.
  */
-#include "data.h"
+#include "base/data.h"
+#include "base/seal.h"
 #include "games/industria/industria.h"
-#include "seal.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -33,7 +33,7 @@
  *   me {seat chosen hand [ {card} ]}    chosen: card, or 0
  *   last [ {seat card} ]                the cards of the round before
  */
-#include "game.h"
+#include "game/game.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * doc.h - the one tree: editions, language packs, configuration, views, what
+ * a template reads, JSON.
+ *
+ * A node is a map, a list, a string or a number.  Numbers are whole.  A map
+ * keeps the order in which its keys were added and refuses a key twice (our
+ * own code asserts it, yaml.c reports it).  A node knows the line and column
+ * it was read from (0 if it was built).  The root owns everything below it,
+ * also what has been replaced: all of it goes with the root and not before.
+ */
+#ifndef DOC_H
+#define DOC_H
+
+#include "base/buf.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum doc_kind { DOC_MAP, DOC_LIST, DOC_STRING, DOC_NUMBER };
+
+struct doc;
+
+/* ---- building ---- */
+
+struct doc *doc_new_map(void);
+struct doc *doc_new_list(void);
+void doc_free(struct doc *root);
+struct doc *doc_copy(const struct doc *doc);
+
+/*
+ * Add something below in: under key if in is a map, at the end (key NULL) if
+ * it is a list.  What is handed out belongs to the tree.
+ */
+struct doc *doc_add_map(struct doc *in, const char *key);
+struct doc *doc_add_list(struct doc *in, const char *key);
+struct doc *doc_add_string(struct doc *in, const char *key, const char *text);
+struct doc *doc_add_bytes(
+    struct doc *in, const char *key, const char *text, size_t len);
+struct doc *doc_add_number(struct doc *in, const char *key, int64_t number);
+/* 1 or 0: templates take 0 as false. */
+struct doc *doc_add_bool(struct doc *in, const char *key, bool yes);
+/* A copy of doc and all below it. */
+struct doc *doc_add_copy(
+    struct doc *in, const char *key, const struct doc *doc);
+/* Take a whole tree in, by its root; it belongs to in afterwards. */
+struct doc *doc_take(struct doc *in, const char *key, struct doc *child);
+/* The same, in the place of what stood under that key. */
+struct doc *doc_replace(struct doc *map, const char *key, struct doc *child);
+/*
+ * From now on keep of what is added to a map only what stands under the names
+ * of a list; NULL: all again.  Adding the rest, and whatever below it, is no
+ * mistake: it goes nowhere, and nothing is made of it.
+ */
+void doc_keep(struct doc *map, const struct doc *names);
+void doc_set_place(struct doc *doc, unsigned line, unsigned column);
+
+/* ---- reading; all of them accept NULL and then find nothing ---- */
+
+enum doc_kind doc_kind(const struct doc *doc);
+bool doc_is(const struct doc *doc, enum doc_kind kind);
+unsigned doc_line(const struct doc *doc);
+unsigned doc_column(const struct doc *doc);
+/* Children of a map or list (0 for others), and the i-th of them. */
+size_t doc_count(const struct doc *doc);
+struct doc *doc_at(const struct doc *doc, size_t i);
+const char *doc_key_at(const struct doc *map, size_t i);
+struct doc *doc_get(const struct doc *map, const char *key);
+/* Follow keys joined by dots: "names.fr". */
+struct doc *doc_find(const struct doc *doc, const char *path);
+/* The text of a string; NULL for anything else. */
+const char *doc_text(const struct doc *doc);
+/* doc_text(doc_find()), or otherwise. */
+const char *doc_text_at(
+    const struct doc *doc, const char *path, const char *otherwise);
+/* A number, or a string that reads as a whole one; false if it is not. */
+bool doc_number(const struct doc *doc, int64_t *number);
+/* yes, true, 1 / no, false, 0; false if it is none of them. */
+bool doc_bool(const struct doc *doc, bool *yes);
+/* A 1 or a 0 that belongs to nobody. */
+const struct doc *doc_truth(bool yes);
+bool doc_equal(const struct doc *a, const struct doc *b);
+
+/* Append as JSON (RFC 8259), keys in their order, two blanks a level. */
+void doc_json(const struct doc *doc, struct buf *out);
+
+#endif

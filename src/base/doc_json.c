@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* doc_json.c - the one tree as JSON. */
+#include "base/doc.h"
+#include "base/fold.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static void
+json_string(const char *text, struct buf *out)
+{
+	static const char special[] = "\b\f\n\r\t\"\\", names[] = "bfnrt\"\\";
+	size_t len = strlen(text), used;
+	const char *found;
+	uint32_t code;
+
+	buf_addc(out, '"');
+	for (; len > 0; text += used, len -= used) {
+		used = fold_next(text, len, &code);
+		if (used == 0) {
+			/* Not UTF-8, which JSON must be. */
+			fold_put(out, 0xfffd);
+			used = 1;
+		} else if (code < 0x80 &&
+			   (found = strchr(special, (int)code)) != NULL) {
+			buf_addc(out, '\\');
+			buf_addc(out, names[found - special]);
+		} else if (code < 0x20 || code == 0x7f) {
+			buf_addf(out, "\\u%04x", (unsigned)code);
+		} else {
+			buf_add(out, text, used);
+		}
+	}
+	buf_addc(out, '"');
+}
+
+static void
+json_line(struct buf *out, unsigned depth)
+{
+	buf_addf(out, "\n%*s", (int)depth * 2, "");
+}
+
+static void
+json_add(const struct doc *doc, struct buf *out, unsigned depth)
+{
+	bool map = doc_is(doc, DOC_MAP);
+	int64_t number;
+	size_t i;
+
+	if (doc_is(doc, DOC_STRING)) {
+		json_string(doc_text(doc), out);
+		return;
+	}
+	if (doc_number(doc, &number)) {
+		buf_addf(out, "%" PRId64, number);
+		return;
+	}
+	buf_addc(out, map ? '{' : '[');
+	for (i = 0; i < doc_count(doc); i++) {
+		if (i > 0)
+			buf_addc(out, ',');
+		json_line(out, depth + 1);
+		if (map) {
+			json_string(doc_key_at(doc, i), out);
+			buf_adds(out, ": ");
+		}
+		json_add(doc_at(doc, i), out, depth + 1);
+	}
+	if (doc_count(doc) > 0)
+		json_line(out, depth);
+	buf_addc(out, map ? '}' : ']');
+}
+
+void
+doc_json(const struct doc *doc, struct buf *out)
+{
+	if (doc != NULL)
+		json_add(doc, out, 0);
+	else
+		buf_adds(out, "null");
+}

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * seal.h - every use of cryptography (libsodium), as match-format defines it.
+ *
+ * H is BLAKE2b-256, F the same with a key.  The match key M fixes the dice and
+ * seals moves, and is revealed at the end; the post key P makes addresses, tags
+ * and Message-IDs, and never is.  Structs that hold secrets end with a _wipe.
+ */
+#ifndef SEAL_H
+#define SEAL_H
+
+#include "base/buf.h"
+#include "base/err.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define HASH_LEN 32
+#define SIG_LEN 64
+#define KEY_LEN 32
+#define SECRET_LEN 112 /* M and P in a sealed box */
+#define CODE_LEN 17    /* a letter and 16 of base32 */
+#define TAG_LEN 16     /* mail and result tags */
+#define SEAL_EXTRA 40  /* nonce and authenticator around a sealed part */
+
+/* Before anything else; aborts if the library does not work. */
+void seal_init(void);
+
+/* ---- hashes ---- */
+
+void seal_hash(uint8_t out[HASH_LEN], const void *msg, size_t len);
+void seal_f(uint8_t out[HASH_LEN], const uint8_t key[KEY_LEN], const void *msg,
+    size_t len);
+void seal_f64(
+    uint8_t out[64], const uint8_t key[KEY_LEN], const void *msg, size_t len);
+
+/* H of a growing text: the hash so far can be had at any time. */
+struct seal_hasher {
+	_Alignas(64) uint8_t state[384];
+};
+void seal_hasher_init(struct seal_hasher *hasher);
+void seal_hasher_add(struct seal_hasher *hasher, const void *bytes, size_t len);
+void seal_hasher_now(const struct seal_hasher *hasher, uint8_t out[HASH_LEN]);
+
+/* ---- letters for bytes ---- */
+
+/* Append 2*len lower-case hex digits. */
+void seal_hex(struct buf *out, const uint8_t *bytes, size_t len);
+/* Exactly 2*len lower-case digits at text; false if not. */
+bool seal_unhex(uint8_t *bytes, size_t len, const char *text);
+/* RFC 4648 base32, lower case, no padding. */
+void seal_base32(struct buf *out, const uint8_t *bytes, size_t len);
+/* An entry's print for people: 8 groups of 4 of base32 of 20 bytes. */
+void seal_print(struct buf *out, const uint8_t hash[HASH_LEN]);
+
+void seal_random(void *out, size_t len);
+void seal_wipe(void *secret, size_t len);
+/* Compare in constant time. */
+bool seal_equal(const void *a, const void *b, size_t len);
+
+/* ---- the host's key ---- */
+
+struct host_key {
+	uint8_t seed[32]; /* r: what is kept on disk and on paper */
+	uint8_t sign_public[32], sign_secret[64];
+	uint8_t box_public[32], box_secret[32];
+};
+
+/* Derive all from a seed (match-format section 6). */
+void host_key_init(struct host_key *key, const uint8_t seed[32]);
+void host_key_wipe(struct host_key *key);
+/* Read "pli-host-1 <64 hex>\n"; EX_TEMPFAIL if it is no such text. */
+int host_key_read(
+    struct host_key *key, const char *text, const char *name, struct err *err);
+/* The two public keys as "pli key" prints them and hand-over takes them:
+ * "pli-keys-1 <sign hex> <box hex>". */
+void host_key_write_public(const struct host_key *key, struct buf *out);
+bool host_key_read_public(uint8_t sign[32], uint8_t box[32], const char *text);
+
+/* Sign / verify the head of entry n (match-format section 2). */
+void seal_sign_head(uint8_t sig[SIG_LEN], const struct host_key *key,
+    const uint8_t h0[HASH_LEN], unsigned entry, const uint8_t hash[HASH_LEN]);
+bool seal_verify_head(const uint8_t sig[SIG_LEN], const uint8_t host[KEY_LEN],
+    const uint8_t h0[HASH_LEN], unsigned entry, const uint8_t hash[HASH_LEN]);
+
+/* ---- a match's two keys ---- */
+
+struct match_keys {
+	uint8_t match[KEY_LEN]; /* M */
+	uint8_t post[KEY_LEN];  /* P */
+};
+void match_keys_wipe(struct match_keys *keys);
+/* Anything, to who has the host key: appended. */
+void seal_box_close(struct buf *out, const uint8_t box_public[32],
+    const void *bytes, size_t len);
+/* False: it was not sealed to this key, or is damaged. */
+bool seal_box_open(
+    struct buf *out, const struct host_key *key, const void *bytes, size_t len);
+void seal_secret_close(uint8_t secret[SECRET_LEN], const uint8_t box_public[32],
+    const struct match_keys *keys);
+bool seal_secret_open(struct match_keys *keys, const uint8_t secret[SECRET_LEN],
+    const struct host_key *key);
+void seal_commit(uint8_t commit[HASH_LEN], const uint8_t match[KEY_LEN]);
+/* lines is S B of match-format section 4: "salt 0 ...\n", "beacon ...\n". */
+void seal_dice_seed(uint8_t seed[32], const uint8_t match[KEY_LEN],
+    const uint8_t h0[HASH_LEN], const char *lines, size_t len);
+/* For trials, previews and computer players: never the match's dice. */
+void seal_trial_seed(uint8_t seed[32], const uint8_t match[KEY_LEN],
+    unsigned entry, unsigned seat);
+
+/* ---- sealed parts (section 5) ---- */
+
+/* Append 24 + size + 16 bytes; content must be at most size bytes. */
+void seal_close(struct buf *out, const uint8_t match[KEY_LEN],
+    const uint8_t h0[HASH_LEN], unsigned entry, unsigned seat,
+    const char *content, size_t len, size_t size);
+/* Append the content without its padding; false if it does not open, or if
+ * nonce or padding are not as the format says. */
+bool seal_open(struct buf *out, const uint8_t match[KEY_LEN],
+    const uint8_t h0[HASH_LEN], unsigned entry, unsigned seat,
+    const uint8_t *sealed, size_t len);
+
+/* First 16 bytes of F(F(M, "pli 1 result\n"), "entry " n "\n" lines). */
+void seal_result(uint8_t out[TAG_LEN], const uint8_t match[KEY_LEN],
+    unsigned entry, const char *lines, size_t len);
+
+/* ---- codes under P (section 11) ---- */
+
+enum code_kind {
+	CODE_REPLY = 'r',
+	CODE_BOUNCE = 'b',
+	CODE_JOIN = 'j',
+	CODE_WATCH = 'w',
+	/* of a letter that tells of many matches (digest.h) */
+	CODE_DIGEST = 'd',
+	CODE_DIGEST_BOUNCE = 'e'
+};
+
+/* The code with its first letter, CODE_LEN letters and a NUL. */
+void seal_code(char out[CODE_LEN + 1], enum code_kind kind,
+    const uint8_t post[KEY_LEN], unsigned seat, unsigned entry,
+    const uint8_t hash[HASH_LEN]);
+/* What takes the place of P where there is no match: F(seed, "pli 1 site\n").
+ */
+void seal_site_post(uint8_t post[KEY_LEN], const uint8_t seed[32]);
+/* Of who looks on, or would like to. */
+void seal_watch_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
+    const char *address, unsigned day);
+void seal_join_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
+    const char *address, unsigned day);
+/* Of the letter that was written in that hour (since 1970) to a person:
+ * DIGEST_PERSON letters of what player_hash gives. */
+#define DIGEST_PERSON 12
+void seal_digest_code(char out[CODE_LEN + 1], enum code_kind kind,
+    const uint8_t post[KEY_LEN], const char *person, unsigned hour);
+/*
+ * What proves that a seat's registered address read the letter of an entry: 16
+ * letters and a NUL.  what: one line that says what is confirmed.
+ */
+void seal_confirm_code(char out[CODE_LEN], const uint8_t post[KEY_LEN],
+    unsigned seat, unsigned entry, const char *what);
+void seal_mail_tag(uint8_t out[TAG_LEN], const uint8_t post[KEY_LEN],
+    unsigned seat, const char *message_id);
+/* base32 of 10 bytes, for the left side of a letter's Message-ID. */
+void seal_letter_id(struct buf *out, const uint8_t post[KEY_LEN], unsigned seat,
+    unsigned entry, const char *kind);
+/* A MIME boundary, keyed and stable: label says which of a letter's. */
+void seal_boundary(struct buf *out, const uint8_t post[KEY_LEN],
+    const char *letter_id, const char *label);
+
+/* ---- players' own keys ---- */
+
+/* What a player's words answer: the hashes name match and history, HASH_LEN
+ * bytes each. */
+struct seal_asked {
+	const uint8_t *h0;
+	unsigned seen;
+	const uint8_t *hash; /* of entry seen */
+	unsigned seat;
+};
+/* Over "pli 1 orders\nmatch <h0>\nentry <seen>\nhash <hash>\nseat <s>\n" and
+ * the words. */
+void seal_sign_orders(uint8_t sig[SIG_LEN], const struct host_key *key,
+    const struct seal_asked *asked, const char *words, size_t len);
+bool seal_verify_orders(const uint8_t sig[SIG_LEN],
+    const uint8_t player[KEY_LEN], const struct seal_asked *asked,
+    const char *words, size_t len);
+
+#endif

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* settings.c - a map of settings, read by a table. */
+#include "base/settings.h"
+
+#include "base/known.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Every key of every map, also those that only a helper reads. */
+static const char *const smtp_keys[] = {"url", "user", "password_file",
+    "starttls", "auth", "ca_file", "timeout", "hello", "connections",
+    "give_up"};
+static const char *const fetch_keys[] = {"url", "user", "password_file",
+    "folder", "then", "starttls", "ca_file", "timeout"};
+static const char *const forum_keys[] = {"kind", "url", "user", "token_file",
+    "category", "ca_file", "timeout", "give_up", "longest", "file", "language"};
+
+static const struct {
+	const char *name;
+	struct known known;
+} maps[] = {
+    {"smtp", {smtp_keys, sizeof(smtp_keys) / sizeof(*smtp_keys),
+		 sizeof(*smtp_keys)}},
+    {"fetch", {fetch_keys, sizeof(fetch_keys) / sizeof(*fetch_keys),
+		  sizeof(*fetch_keys)}},
+    {"forum", {forum_keys, sizeof(forum_keys) / sizeof(*forum_keys),
+		  sizeof(*forum_keys)}},
+};
+
+static const struct known *
+keys_of(const char *name)
+{
+	size_t i = 0;
+
+	while (strcmp(maps[i].name, name) != 0)
+		i++;
+	return &maps[i].known;
+}
+
+static bool
+is_known(const char *name, const char *key)
+{
+	return known_has(keys_of(name), key);
+}
+
+int
+settings_wrong(const struct settings *settings, const struct doc *at,
+    const char *key, const char *what, struct err *err)
+{
+	return err_set(err, EX_CONFIG, "pli.yaml:%u: %s: %s: %s", doc_line(at),
+	    settings->name, key, what);
+}
+
+static const struct setting *
+find(const struct settings *settings, const char *key)
+{
+	for (size_t i = 0; i < settings->count; i++)
+		if (strcmp(settings->list[i].key, key) == 0)
+			return &settings->list[i];
+	return NULL;
+}
+
+static int
+unknown(const struct settings *settings, const struct doc *at, const char *key,
+    struct err *err)
+{
+	const struct known known = {
+	    settings->list, settings->count, sizeof(*settings->list)};
+	struct buf what = BUF_INIT;
+	int rc;
+
+	known_guess(&known, key, &what);
+	rc = settings_wrong(settings, at, "unknown key", what.data, err);
+	buf_release(&what);
+	return rc;
+}
+
+int
+settings_check_keys(
+    const char *name, const struct doc *map, const char *path, struct err *err)
+{
+	const struct known *known = keys_of(name);
+	const char *stray = known_stray(known, map);
+	struct buf what = BUF_INIT;
+
+	if (stray == NULL)
+		return 0;
+	known_guess(known, stray, &what);
+	err_set(err, EX_CONFIG, "%s:%u: %s: unknown key: %s", path,
+	    doc_line(doc_get(map, stray)), name, what.data);
+	buf_release(&what);
+	return -1;
+}
+
+int
+settings_read(const struct settings *settings, const struct doc *map,
+    void *into, struct err *err)
+{
+	if (map != NULL && !doc_is(map, DOC_MAP))
+		return settings_wrong(
+		    settings, map, "it", "must be a map", err);
+	for (size_t i = 0; i < doc_count(map); i++) {
+		const char *key = doc_key_at(map, i);
+		const struct doc *value = doc_at(map, i);
+		const struct setting *setting = find(settings, key);
+
+		/* A row that is new here is new in maps above, too. */
+		assert(setting == NULL || is_known(settings->name, key));
+		if (setting == NULL)
+			return unknown(settings, value, key, err);
+		if (doc_text(value) == NULL || !setting->read(into, value))
+			return settings_wrong(
+			    settings, value, key, setting->what, err);
+	}
+	return 0;
+}
+
+bool
+settings_number(
+    const struct doc *value, int64_t least, int64_t most, int64_t *number)
+{
+	int64_t read;
+
+	if (!doc_number(value, &read) || read < least || read > most)
+		return false;
+	*number = read;
+	return true;
+}
+
+void
+settings_file(struct buf *out, const char *site, const char *path)
+{
+	buf_clear(out);
+	if (*path != '/')
+		buf_addf(out, "%s/", site);
+	buf_adds(out, path);
+}

@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * game.h - what a game is to the engine.
+ *
+ * A game is a set of facts and pure functions over an edition (the component
+ * data, read-only) and a position.  Both are plain structs without pointers or
+ * padding: copying is memcpy, comparing is memcmp.  A game knows no files, no
+ * clock, no mail, no language; it allocates nothing.  The engine knows no game
+ * by name.
+ *
+ * Words: a seat is a place at the table, counted from 0; a move is one legal
+ * step, coded in 64 bits as the game likes; an order is a move in words: a
+ * verb and named arguments, in no language; an event is something that
+ * happened, as a key with arguments that the language packs put into words.
+ */
+#ifndef GAME_H
+#define GAME_H
+
+#include "base/buf.h"
+#include "base/doc.h"
+#include "game/dice.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define SEATS_MAX 16
+#define MOVES_MAX 1024 /* max_moves is below this */
+#define NO_MOVE UINT64_MAX
+#define NO_SEAT UINT32_MAX
+/* As a seat in view(): what everybody may know. */
+#define OBSERVER UINT32_MAX
+/* As the seats of an event: everybody. */
+#define EVERYBODY UINT32_MAX
+
+typedef uint64_t move_t;
+
+/* ---- phrases: keys with arguments, never prose ---- */
+
+#define PHRASE_ARGS 10
+
+enum arg_kind { ARG_NUMBER, ARG_SEAT, ARG_THING };
+
+struct arg {
+	const char *name; /* a literal */
+	enum arg_kind kind;
+	int64_t number;    /* ARG_NUMBER, ARG_SEAT */
+	const char *thing; /* ARG_THING: an id; lives as long as the edition */
+};
+
+struct phrase {
+	const char *key; /* a literal; NULL: no phrase */
+	unsigned count;
+	struct arg args[PHRASE_ARGS];
+};
+
+/* Begin a phrase.  All of these do nothing if phrase is NULL. */
+void phrase_set(struct phrase *phrase, const char *key);
+void phrase_number(struct phrase *phrase, const char *name, int64_t number);
+void phrase_seat(struct phrase *phrase, const char *name, uint32_t seat);
+void phrase_thing(struct phrase *phrase, const char *name, const char *id);
+/* phrase_set, then false: "return refuse(why, "too-dear");" */
+bool refuse(struct phrase *why, const char *key);
+
+/* ---- events ---- */
+
+struct event {
+	uint32_t seats; /* bit set of seats that may know it, or EVERYBODY */
+	struct phrase phrase;
+};
+
+struct events {
+	struct event *list;
+	size_t count, cap;
+};
+
+#define EVENTS_INIT                                                            \
+	{                                                                      \
+		NULL, 0, 0                                                     \
+	}
+
+/*
+ * Tell something.  Returns its phrase, to which the arguments are added before
+ * the next event, or NULL if events is NULL (simulation, trials).
+ */
+struct phrase *event_add(
+    struct events *events, uint32_t seats, const char *key);
+void events_release(struct events *events);
+/*
+ * Append an event's canonical line, which result digests are made of, with its
+ * LF: who may know it ("*" or seats joined by commas), the key, and name=value
+ * for each argument.
+ */
+void event_line(const struct event *event, struct buf *out);
+/* True if a seat (or OBSERVER) may know of it. */
+bool event_seen(const struct event *event, uint32_t seat);
+
+/* ---- orders: moves in words ---- */
+
+#define ORDER_ARGS 16
+#define ORDER_WORD 40
+
+struct order_arg {
+	char name[16];
+	char value[ORDER_WORD]; /* a number in decimal, or a thing's id */
+};
+
+struct order {
+	char verb[24]; /* id of the verb */
+	unsigned count;
+	struct order_arg args[ORDER_ARGS];
+};
+
+void order_set(struct order *order, const char *verb);
+void order_word(struct order *order, const char *name, const char *value);
+void order_number(struct order *order, const char *name, int64_t number);
+/* The value of an argument, or NULL. */
+const char *order_get(const struct order *order, const char *name);
+/* False if it is not there or no whole number of at most nine digits. */
+bool order_get_number(
+    const struct order *order, const char *name, int64_t *number);
+
+/*
+ * A verb that orders may use.  args lists its arguments in canonical order:
+ * "count:number company:companies", where the word behind the colon is
+ * "number", "seat", or a list (or map) of things in the edition, or several
+ * with '+' between them; a '?' behind it says that the argument may be missing.
+ * kind names the decision that the verb belongs to: an order ahead waits for
+ * its seat's next decision of that kind; "" is part of any decision.
+ */
+struct verb {
+	const char *name, *args, *kind;
+};
+
+/*
+ * Keys of refusals by which read_order says that an order is not about the
+ * present decision but about another of its kind: one that is still to come
+ * (the order waits, or waits on), or one that is over (a waiting order goes).
+ */
+#define ORDER_LATER "later"
+#define ORDER_PAST "past"
+
+/* Is it over what an order ahead was meant for? */
+enum past {
+	PAST_NOT,
+	PAST_TOLD,   /* yes: its owner, who counted on it, is told */
+	PAST_QUIETLY /* yes, as was to be expected: it is just gone */
+};
+
+/* ---- the game ---- */
+
+struct game {
+	const char *name; /* folder under games/, id in charters */
+	unsigned rules;   /* rules_version: raised when any result changes */
+	unsigned seats_min, seats_max;
+	bool hidden;      /* has hidden information */
+	bool open_scores; /* everybody knows scores() at any time */
+	size_t edition_size, position_size;
+	unsigned max_moves; /* most that legal_moves or open_moves hand out */
+	unsigned max_turns; /* most moves in a match */
+	unsigned seal;      /* bytes of a sealed part: 128 ... 2048 */
+	const struct verb *verbs; /* ends with a NULL name */
+	/* The kind of decision whose orders ahead stand apart: one that cannot
+	 * be played is left out, its owner told, and the others are played.
+	 * NULL: none. */
+	const char *apart;
+	/* The verb that does nothing but close a decision that could go on;
+	 * NULL: none.  In another decision it means that one. */
+	const char *closing;
+	/* Verbs, parted by blanks, that let a chance go by: the orders to
+	 * choose from name them behind all others, as the closing one.  NULL:
+	 * none. */
+	const char *passing;
+	/* Can an order never be played, whatever happens in the match?  Then
+	 * why says so.  NULL: nobody knows. */
+	bool (*never)(
+	    const void *ed, const struct order *order, struct phrase *why);
+	/*
+	 * Which part of the match this is, a number that grows; and whether
+	 * what an order ahead that waits for a decision of that kind was meant
+	 * for, if it was given in the part since, is over by now.  Then it is
+	 * dropped.  NULL, both: orders ahead wait until there is a decision of
+	 * their kind.
+	 */
+	uint32_t (*part)(const void *ed, const void *pos);
+	enum past (*is_past)(const void *ed, const void *pos, const char *kind,
+	    const struct order *order, uint32_t since);
+
+	/*
+	 * Fill the edition from edition.yaml, whose map "options" already holds
+	 * the match's options in place of the defaults.  A mistake: false, and
+	 * why says "line N: ..." for the host.
+	 */
+	bool (*load_edition)(const struct doc *doc, void *ed, struct buf *why);
+	/* The position at the start, the whole of it written. */
+	void (*setup)(const void *ed, void *pos, unsigned seats,
+	    struct dice *dice, struct events *events);
+
+	/* Bit set of the seats that owe a move; 0 = over.  More than one bit:
+	 * the phase is simultaneous (its moves are held until it closes). */
+	uint32_t (*to_act)(const void *ed, const void *pos);
+	/* Moves that carry the game on, ascending; returns how many.  Not empty
+	 * exactly for seats in to_act. */
+	unsigned (*legal_moves)(
+	    const void *ed, const void *pos, unsigned seat, move_t *out);
+	/* A few sensible open moves (loan, offer, arming a card): legal for any
+	 * seat if check says so.  NULL: the game has none. */
+	unsigned (*open_moves)(
+	    const void *ed, const void *pos, unsigned seat, move_t *out);
+	/* Does this legal move change nothing but that it cannot be made any
+	 * more?  It is left out of the orders to choose from.  NULL: none
+	 * does. */
+	bool (*idle)(
+	    const void *ed, const void *pos, unsigned seat, move_t move);
+	/* The authority for both kinds, for any 64 bits; decided only by what
+	 * the seat knows.  why (may be NULL) is set if it is refused. */
+	bool (*check)(const void *ed, const void *pos, unsigned seat,
+	    move_t move, struct phrase *why);
+	/* Does this legal move draw, roll, turn up or show anything that the
+	 * mover's view does not already hold? */
+	bool (*reveals)(
+	    const void *ed, const void *pos, unsigned seat, move_t move);
+	/*
+	 * Orders of the kind apart may be collected: all seats in to_act give
+	 * theirs at the same time, and each one's are played when its turn
+	 * comes.  The legal move by which a seat hands its orders in; NO_MOVE:
+	 * they are not collected from it now.  NULL: the game never does so.
+	 */
+	move_t (*collect)(const void *ed, const void *pos, unsigned seat);
+	/* The id of the one thing that is decided on now, by whomever: what is
+	 * under the hammer.  NULL, or no function: any that moves name. */
+	const char *(*subject)(const void *ed, const void *pos);
+	/* Turn pos, where orders are collected from the seat, into one on which
+	 * it may try them as if its turn had come.  What is refused there with
+	 * ORDER_LATER may be possible by then. */
+	void (*rehearse)(const void *ed, void *pos, unsigned seat);
+	/* The legal move that closes a decision which the seat could also go on
+	 * with; NO_MOVE if there is none. */
+	move_t (*done)(const void *ed, const void *pos, unsigned seat);
+	/* A number, known to everybody, that is another one when a seat's
+	 * decision has ended though its next one is of the same kind and comes
+	 * at once: who was last in a turn may be first in the next.  NULL: no
+	 * seat ever has two like that in a row. */
+	uint32_t (*decision)(const void *ed, const void *pos);
+	/*
+	 * One order to one or more moves (at most max), which may or may not be
+	 * legal one after the other.  0 and why if it says nothing possible.
+	 * Moves and why: they are only what is left of it (a bid that is too
+	 * low, taken as a pass), for want of a better alternative.
+	 */
+	unsigned (*read_order)(const void *ed, const void *pos, unsigned seat,
+	    const struct order *order, move_t *moves, unsigned max,
+	    struct phrase *why);
+	/* An order that speaks of several decisions at once as one for each;
+	 * 0: it speaks of one only.  NULL: the game has none like that. */
+	unsigned (*spell_out)(const void *ed, const void *pos, unsigned seat,
+	    const struct order *order, struct order *out, unsigned max);
+	/* The inverse for a single move that check accepts. */
+	void (*write_order)(const void *ed, const void *pos, unsigned seat,
+	    move_t move, struct order *order);
+	/* Play a move that check accepts. */
+	void (*apply)(const void *ed, void *pos, unsigned seat, move_t move,
+	    struct dice *dice, struct events *events);
+	/* Must this legal move stay unknown to others? */
+	bool (*is_secret)(
+	    const void *ed, const void *pos, unsigned seat, move_t move);
+	/* The legal move for a seat whose time is up.  One deadline is for all
+	 * that the seat owes when it passes: the move is followed by the next
+	 * default, until the seat owes nothing or has another decision(). */
+	move_t (*default_move)(const void *ed, const void *pos, unsigned seat);
+
+	/* Points of each seat, any time. */
+	void (*scores)(const void *ed, const void *pos, int32_t *scores);
+	/* Place of each seat from 1, tie-breaks applied; equal = shared; only
+	 * when over.  Place 1 = has won; there may be none. */
+	void (*ranking)(const void *ed, const void *pos, uint8_t *places);
+	/* A fast estimate of the seat's final score. */
+	int32_t (*value)(const void *ed, const void *pos, unsigned seat);
+	/*
+	 * Add to the map doc all that this seat (or OBSERVER) may know, nothing
+	 * else, in no language: a map with "id" names a thing of the edition,
+	 * one with "seat" a seat; report.c adds their names.
+	 */
+	void (*view)(
+	    const void *ed, const void *pos, uint32_t seat, struct doc *doc);
+	/* Replace all that the seat (or OBSERVER) does not know by a random
+	 * arrangement that agrees with all it knows. */
+	void (*redeal)(
+	    const void *ed, void *pos, uint32_t seat, struct dice *dice);
+	/* Things that never change in number (money, cards): a digest that
+	 * every legal move keeps, for the conformance tests; false = broken. */
+	bool (*sound)(const void *ed, const void *pos);
+};
+
+/* All games, ends with NULL (games/registry.c); and one by name or NULL. */
+extern const struct game *const games[];
+const struct game *game_find(const char *name);
+const struct verb *game_verb(const struct game *game, const char *verb);
+
+/*
+ * An order's one form in no language, as the match file holds it: the verb and
+ * its values in the order of verb.args, "-" for a missing one.
+ */
+void order_format(
+    const struct game *game, const struct order *order, struct buf *out);
+/* The inverse; false if the text is not such a form. */
+bool order_parse(
+    const struct game *game, const char *text, struct order *order);
+
+/* One argument of a verb, as verb.args lists them. */
+struct verb_arg {
+	char name[16];
+	char list[24]; /* "number", "seat", or a list of things */
+	bool optional;
+};
+/* The i-th argument of a verb; false if there are no more. */
+bool verb_arg(const struct verb *verb, unsigned i, struct verb_arg *arg);
+
+/*
+ * An edition in memory: the file's tree with the match's options put in, and
+ * the game's own struct.  Things are the maps with an "id" in it.
+ */
+struct edition {
+	const struct game *game;
+	struct doc *doc;
+	void *data;       /* edition_size bytes */
+	uint8_t hash[32]; /* of the file's bytes */
+	struct indexed {
+		const char *id;
+		const struct doc *doc;
+		size_t at; /* in the file's order */
+	} * things;        /* by id, then at */
+	size_t thing_count;
+};
+
+/*
+ * Load from the bytes of an edition.yaml.  options are "name=value" strings;
+ * each must be a key of the file's map "options".  false: why says it with
+ * file name and line, for the host.
+ */
+bool edition_load(struct edition *ed, const struct game *game, const char *name,
+    const char *text, size_t len, const char *const *options, size_t count,
+    struct buf *why);
+void edition_release(struct edition *ed);
+/* The map of the thing with that id below the list (or map) named in
+ * verb.args, or anywhere if list is NULL; NULL if there is none. */
+const struct doc *edition_thing(
+    const struct edition *ed, const char *list, const char *id);
+
+/* For load_edition: all of them return false with "line N: ..." in why. */
+
+/* The mistake at a node (or, if it is missing, at the map it belongs in). */
+bool edition_wrong(struct buf *why, const struct doc *at, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The whole number from min to max under key. */
+bool edition_number(const struct doc *map, const char *key, int64_t min,
+    int64_t max, int64_t *number, struct buf *why);
+/* true or false under key. */
+bool edition_flag(
+    const struct doc *map, const char *key, bool *flag, struct buf *why);
+/*
+ * The ids of a list of things, from at least min to at most max of them, each
+ * of a-z, 0-9 and '-', below size bytes, no two the same; count may be NULL.
+ * ids is an array of char[size].
+ */
+bool edition_ids(const struct doc *map, const char *key, unsigned min,
+    unsigned max, size_t size, char *ids, unsigned *count, struct buf *why);
+
+#endif

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * post.h - pli-post: the program that hands letters to a forum.
+ *
+ * It takes those letters of the outbox whose receiver is "forum:topic/MATCH"
+ * (a post in the match's topic, which the first one opens) or "forum:user/UID"
+ * (a private message to the account of that id), and no others.
+ */
+#ifndef POST_H
+#define POST_H
+
+#include "helpers/forum/forum.h"
+#include "helpers/forum/posted.h"
+#include "site/outbox.h"
+
+/* ---- a letter for the forum (post_letter.c) ---- */
+
+struct post_letter {
+	const char *channel; /* forum.h */
+	char to[POSTED_ID];
+	struct buf subject, message_id, text; /* UTF-8, LF */
+	char match[POSTED_MATCH]; /* what it was written after, or "" */
+	unsigned entry;
+};
+
+/* False, with why, if it is none that could ever be posted. */
+bool post_letter_read(struct post_letter *letter, const char *receiver,
+    const char *mail, size_t len, struct buf *why);
+void post_letter_release(struct post_letter *letter);
+/*
+ * Where a text of more than most characters is to be cut (0: there is no
+ * limit): the length of its first piece in bytes, without the blank lines that
+ * follow.  At an empty line if one is near enough, else at a line's end, a
+ * blank, or between two characters.
+ */
+size_t post_cut(const char *text, int64_t most);
+
+/* ---- posting (post_carrier.c) ---- */
+
+struct poster {
+	struct forum *forum;
+	struct posted *posted;
+	const struct site *site;
+	int64_t now;
+};
+
+/* What outbox_send sends through; poster must outlive it. */
+struct carrier post_carrier(struct poster *poster);
+
+#endif

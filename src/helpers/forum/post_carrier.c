@@ -1,0 +1,521 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * post_carrier.c - a letter becomes a post, once.
+ *
+ * Before the forum is asked to post, the journal says that it will be; after
+ * its answer, that it was.  What was begun only, because the answer was lost or
+ * we were killed, is looked for on the forum first.
+ */
+#include "base/x.h"
+#include "helpers/forum/post.h"
+#include "mail/inbox.h"
+#include "site/account.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The forum may still be at what it was asked a moment ago. */
+#define PATIENCE 30 /* seconds more than it has for an answer */
+#define CANDIDATES 20
+#define HTML_TEXT_READ (1024 * 1024)
+
+struct posting {
+	struct poster *poster;
+	const struct post_letter *letter;
+	const char *text; /* of this part */
+	char key[POSTED_KEY];
+	struct buf thread; /* "": there is none yet */
+	struct buf *why;
+};
+
+/* ---- asking ---- */
+
+static enum forum_said
+ask(const struct posting *posting, const char *call, const struct doc *vars,
+    struct doc **take)
+{
+	struct buf name = BUF_INIT;
+	enum forum_said said;
+
+	buf_addf(&name, "%s.%s", posting->letter->channel, call);
+	said = forum_ask(
+	    posting->poster->forum, name.data, vars, take, posting->why);
+	buf_release(&name);
+	return said;
+}
+
+static bool
+has(const struct posting *posting, const char *call)
+{
+	struct buf name = BUF_INIT;
+	bool is;
+
+	buf_addf(&name, "%s.%s", posting->letter->channel, call);
+	is = forum_has(posting->poster->forum, name.data);
+	buf_release(&name);
+	return is;
+}
+
+/* What the forum calls the account now, where it has to be asked. */
+static enum forum_said
+add_name(const struct posting *posting, struct doc *vars)
+{
+	struct forum *forum = posting->poster->forum;
+	struct doc *take;
+	enum forum_said said;
+
+	if (!forum_has(forum, "user") ||
+	    strcmp(posting->letter->channel, FORUM_MESSAGES) != 0)
+		return FORUM_YES;
+	said = forum_ask(forum, "user", vars, &take, posting->why);
+	if (said != FORUM_YES)
+		return said;
+	if (doc_text_at(take, "name", "")[0] == '\0') {
+		buf_adds(posting->why, "user: there is no such account");
+		said = FORUM_GONE;
+	} else {
+		doc_add_string(vars, "name", doc_text_at(take, "name", ""));
+	}
+	doc_free(take);
+	return said;
+}
+
+static struct doc *
+vars_of(const struct posting *posting)
+{
+	struct doc *vars = doc_new_map();
+
+	doc_add_string(vars, "subject", posting->letter->subject.data);
+	doc_add_string(vars, "text", posting->text);
+	doc_add_string(vars, "thread", posting->thread.data);
+	doc_add_string(vars, "uid", posting->letter->to);
+	return vars;
+}
+
+/* ---- the journal ---- */
+
+/* What the disk refuses is the host's trouble: the letter waits. */
+static bool
+on_disk(const struct posting *posting, int rc, const struct err *err)
+{
+	if (rc < 0)
+		buf_adds(posting->why, err->text);
+	return rc == 0;
+}
+
+static bool
+note_thread(struct posting *posting, const char *thread)
+{
+	struct err err = ERR_INIT;
+	bool good = on_disk(posting,
+	    posted_set_thread(posting->poster->site, posting->letter->channel,
+		posting->letter->to, thread, &err),
+	    &err);
+
+	buf_clear(&posting->thread);
+	buf_adds(&posting->thread, thread);
+	return good;
+}
+
+static struct posted_item
+item_of(const struct posting *posting)
+{
+	const struct post_letter *letter = posting->letter;
+	struct posted_item item = {.entry = letter->entry};
+
+	snprintf(item.key, sizeof(item.key), "%s", posting->key);
+	snprintf(item.channel, sizeof(item.channel), "%s", letter->channel);
+	snprintf(item.to, sizeof(item.to), "%s", letter->to);
+	snprintf(item.thread, sizeof(item.thread), "%s", posting->thread.data);
+	snprintf(item.match, sizeof(item.match), "%s", letter->match);
+	return item;
+}
+
+static bool
+note_begun(const struct posting *posting)
+{
+	const struct poster *poster = posting->poster;
+	struct posted_item item = item_of(posting);
+	struct err err = ERR_INIT;
+	int rc = posted_begin(poster->posted, &item, poster->now, &err);
+
+	return on_disk(posting, rc, &err);
+}
+
+static bool
+note_done(const struct posting *posting, const struct doc *post)
+{
+	const struct poster *poster = posting->poster;
+	struct posted_item item = item_of(posting);
+	struct err err = ERR_INIT;
+	int rc;
+
+	item.time = forum_time(doc_text_at(post, "time", ""));
+	snprintf(item.id, sizeof(item.id), "%s", doc_text_at(post, "id", "-"));
+	rc = posted_done(poster->posted, &item, poster->now, &err);
+	return on_disk(posting, rc, &err);
+}
+
+static bool
+note_word(const struct posting *posting,
+    int (*note)(
+	struct posted *posted, const char *key, int64_t now, struct err *err))
+{
+	const struct poster *poster = posting->poster;
+	struct err err = ERR_INIT;
+	int rc = note(poster->posted, posting->key, poster->now, &err);
+
+	return on_disk(posting, rc, &err);
+}
+
+/* ---- is it there already? ---- */
+
+static bool
+is_same(const struct posting *posting, const struct doc *post)
+{
+	const char *html = doc_text_at(post, "html", NULL);
+	const char *raw = doc_text_at(post, "raw", NULL);
+	struct buf text = BUF_INIT, theirs = BUF_INIT, ours = BUF_INIT;
+	bool same;
+
+	if (raw != NULL)
+		buf_adds(&text, raw);
+	else if (html != NULL)
+		inbox_helper("pli-html", NULL, html, strlen(html), &text,
+		    HTML_TEXT_READ, NULL);
+	forum_bare(&theirs, text.data, raw == NULL);
+	forum_bare(&ours, posting->text, raw == NULL);
+	same = ours.len == theirs.len &&
+	       memcmp(ours.data, theirs.data, ours.len) == 0;
+	buf_release(&text);
+	buf_release(&theirs);
+	buf_release(&ours);
+	return same;
+}
+
+/* The same words of another letter, which is known, do not count. */
+static bool
+may_be_it(const struct posting *posting, const struct doc *post)
+{
+	const char *uid = doc_text_at(post, "uid", NULL);
+
+	return (uid == NULL || strcmp(uid, posting->poster->forum->uid) == 0) &&
+	       !posted_has(posting->poster->posted, posting->letter->channel,
+		   doc_text_at(post, "id", ""));
+}
+
+/* *found is set if it is there. */
+static enum forum_said
+look_at(const struct posting *posting, const char *thread,
+    const struct doc *listed, struct doc **found)
+{
+	struct doc *post;
+	enum forum_said said;
+
+	if (!may_be_it(posting, listed))
+		return FORUM_YES;
+	said = forum_post(posting->poster->forum, posting->letter->channel,
+	    thread, listed, true, &post, posting->why);
+	if (said != FORUM_YES)
+		/* What has been taken away since is not ours to find. */
+		return said == FORUM_GONE ? FORUM_YES : said;
+	if (may_be_it(posting, post) && is_same(posting, post))
+		*found = post;
+	else
+		doc_free(post);
+	return FORUM_YES;
+}
+
+static enum forum_said
+look_in(const struct posting *posting, const char *thread, struct doc **found)
+{
+	struct doc *posts;
+	enum forum_said said = forum_posts(posting->poster->forum,
+	    posting->letter->channel, thread, NULL, &posts, NULL, posting->why);
+
+	if (said != FORUM_YES)
+		return said == FORUM_GONE ? FORUM_YES : said;
+	for (size_t i = doc_count(posts);
+	     said == FORUM_YES && *found == NULL && i > 0; i--)
+		said = look_at(posting, thread, doc_at(posts, i - 1), found);
+	doc_free(posts);
+	return said;
+}
+
+/* Titles come back with entities in them. */
+static bool
+is_title(const struct posting *posting, const struct doc *item)
+{
+	const char *title = doc_text_at(item, "title", NULL);
+	struct buf theirs = BUF_INIT, ours = BUF_INIT;
+	bool same;
+
+	if (title == NULL)
+		return true;
+	forum_bare(&theirs, title, true);
+	forum_bare(&ours, posting->letter->subject.data, true);
+	same = buf_equals(&theirs, ours.data);
+	buf_release(&theirs);
+	buf_release(&ours);
+	return same;
+}
+
+static enum forum_said
+look_everywhere(struct posting *posting, struct doc **found)
+{
+	struct doc *take;
+	const struct doc *items;
+	enum forum_said said =
+	    ask(posting, has(posting, "mine") ? "mine" : "list", NULL, &take);
+
+	if (said != FORUM_YES)
+		return said;
+	items = doc_get(take, "items");
+	for (size_t i = 0; said == FORUM_YES && *found == NULL &&
+			   i < doc_count(items) && i < CANDIDATES;
+	     i++) {
+		const char *thread =
+		    doc_text_at(doc_at(items, i), "thread", "");
+
+		if (!forum_is_id(thread) ||
+		    !is_title(posting, doc_at(items, i)))
+			continue;
+		said = look_in(posting, thread, found);
+		if (*found != NULL && !note_thread(posting, thread))
+			said = FORUM_LATER;
+	}
+	doc_free(take);
+	return said;
+}
+
+/* *there: it was found, and is noted. */
+static enum forum_said
+look_up(struct posting *posting, bool *there)
+{
+	struct doc *found = NULL;
+	enum forum_said said = forum_who(posting->poster->forum, posting->why);
+
+	if (said == FORUM_YES)
+		said = posting->thread.len > 0
+			   ? look_in(posting, posting->thread.data, &found)
+			   : look_everywhere(posting, &found);
+	*there = found != NULL;
+	if (said == FORUM_YES && found != NULL && !note_done(posting, found))
+		said = FORUM_LATER;
+	doc_free(found);
+	return said == FORUM_YES ? FORUM_YES : FORUM_LATER;
+}
+
+/* ---- posting ---- */
+
+static enum forum_said
+reply(struct posting *posting)
+{
+	struct doc *vars = vars_of(posting), *take;
+	enum forum_said said = ask(posting, "reply", vars, &take);
+
+	doc_free(vars);
+	if (said != FORUM_YES)
+		return said;
+	if (!note_done(posting, take))
+		said = FORUM_LATER;
+	doc_free(take);
+	return said;
+}
+
+/* Some forums open a thread with its first post, some without. */
+static enum forum_said
+open_thread(struct posting *posting)
+{
+	struct doc *vars = vars_of(posting), *take;
+	enum forum_said said = add_name(posting, vars);
+	bool posts = false;
+
+	if (said == FORUM_YES)
+		said = ask(posting, "open", vars, &take);
+	doc_free(vars);
+	if (said != FORUM_YES)
+		return said;
+	posts = doc_get(take, "id") != NULL;
+	if (!note_thread(posting, doc_text_at(take, "thread", "")) ||
+	    (posts && !note_done(posting, take)))
+		said = FORUM_LATER;
+	doc_free(take);
+	return said == FORUM_YES && !posts ? reply(posting) : said;
+}
+
+/* A room that somebody has left or closed is opened anew; a topic that is
+ * gone is the host's matter. */
+static enum forum_said
+reply_or_open(struct posting *posting)
+{
+	struct err err = ERR_INIT;
+	enum forum_said said;
+
+	if (posting->thread.len == 0)
+		return open_thread(posting);
+	said = reply(posting);
+	if (said != FORUM_GONE ||
+	    strcmp(posting->letter->channel, FORUM_MESSAGES) != 0)
+		return said;
+	if (!on_disk(posting,
+		posted_drop_thread(posting->poster->site,
+		    posting->letter->channel, posting->letter->to, &err),
+		&err))
+		return FORUM_LATER;
+	buf_clear(posting->why);
+	buf_clear(&posting->thread);
+	return open_thread(posting);
+}
+
+/* In a topic, what was written first stands first. */
+static bool
+has_to_wait(const struct posting *posting, const struct posted_item *known)
+{
+	const struct poster *poster = posting->poster;
+	const struct forum_config *config = poster->forum->config;
+	struct posted_item item = item_of(posting);
+	int64_t wait = config->server.timeout + PATIENCE, now = poster->now;
+
+	if (posted_waits(poster->posted, &item, now - config->give_up)) {
+		buf_adds(posting->why, "it waits for one that was before it");
+		return true;
+	}
+	if (known != NULL && !known->failed && now >= known->seconds &&
+	    now < known->seconds + wait) {
+		buf_adds(posting->why,
+		    "it was being posted a moment ago; whether it was is "
+		    "looked up later");
+		return true;
+	}
+	return false;
+}
+
+/* When the letter has failed long since, the host wants it posted anew. */
+static bool
+is_held(const struct poster *poster, const struct posted_item *known)
+{
+	int64_t most = 2 * poster->forum->config->give_up;
+
+	return known->held && poster->now < known->seconds + most;
+}
+
+/* What a moderator has before him would lie there twice. */
+static enum forum_said
+look_again(struct posting *posting, bool held, bool *there)
+{
+	enum forum_said said = look_up(posting, there);
+
+	if (said != FORUM_YES || *there || !held)
+		return said;
+	buf_adds(posting->why, FORUM_HELD_WHY);
+	return FORUM_LATER;
+}
+
+static enum forum_said
+begin(struct posting *posting, bool *there)
+{
+	struct poster *poster = posting->poster;
+	const struct posted_item *known =
+	    posted_find(poster->posted, posting->key);
+
+	*there = known != NULL && known->done;
+	if (*there)
+		return FORUM_YES;
+	if (poster->forum->down) {
+		buf_adds(posting->why, poster->forum->reason.data);
+		return FORUM_LATER;
+	}
+	if (has_to_wait(posting, known))
+		return FORUM_LATER;
+	if (known != NULL && !known->failed)
+		return look_again(posting, is_held(poster, known), there);
+	return note_begun(posting) ? FORUM_YES : FORUM_LATER;
+}
+
+static enum forum_said
+post_part(struct posting *posting)
+{
+	enum forum_said said;
+	bool there;
+
+	said = begin(posting, &there);
+	if (said == FORUM_YES && !there)
+		said = reply_or_open(posting);
+	if ((said == FORUM_REFUSED && !note_word(posting, posted_failed)) ||
+	    (said == FORUM_HELD && !note_word(posting, posted_held)))
+		said = FORUM_LATER;
+	return said;
+}
+
+/* ---- a letter ---- */
+
+/* 0: there is no limit. */
+static int64_t
+longest(const struct forum_config *config, const char *channel)
+{
+	int64_t most = 0;
+
+	if (strcmp(channel, FORUM_MESSAGES) == 0)
+		most = config->longest;
+	else
+		doc_number(
+		    doc_find(config->data, FORUM_TOPICS ".longest"), &most);
+	return most;
+}
+
+static enum forum_said
+post_letter(struct poster *poster, const char *receiver,
+    const struct post_letter *letter, struct buf *why)
+{
+	int64_t most = longest(poster->forum->config, letter->channel);
+	const char *at = letter->text.data;
+	enum forum_said said = FORUM_YES;
+
+	for (unsigned part = 0; said == FORUM_YES && *at != '\0'; part++) {
+		struct posting posting = {.poster = poster,
+		    .letter = letter,
+		    .thread = BUF_INIT,
+		    .why = why};
+		size_t len = post_cut(at, most);
+		char *text = xstrndup(at, len);
+
+		posting.text = text;
+		posted_key(
+		    posting.key, receiver, letter->message_id.data, part);
+		posted_thread(
+		    poster->site, letter->channel, letter->to, &posting.thread);
+		said = post_part(&posting);
+		buf_release(&posting.thread);
+		free(text);
+		at += len;
+		at += *at == ' ' ? 1 : strspn(at, "\n");
+	}
+	return said;
+}
+
+static enum sent
+send_one(void *state, const char *from, const char *to, const char *mail,
+    size_t len, struct buf *why)
+{
+	struct poster *poster = state;
+	struct post_letter letter;
+	enum forum_said said = FORUM_REFUSED;
+
+	(void)from;
+	if (post_letter_read(&letter, to, mail, len, why))
+		said = post_letter(poster, to, &letter, why);
+	post_letter_release(&letter);
+	if (said == FORUM_YES)
+		buf_clear(why);
+	return said == FORUM_YES       ? SENT_OK
+	       : said == FORUM_REFUSED ? SENT_FAILED
+				       : SENT_LATER;
+}
+
+struct carrier
+post_carrier(struct poster *poster)
+{
+	return (struct carrier){poster, send_one, account_is_receiver};
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* post_letter.c - a letter of the outbox, read as a forum's post. */
+#include "base/fold.h"
+#include "base/x.h"
+#include "helpers/forum/post.h"
+#include "mail/header.h"
+#include "site/account.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TOPIC ACCOUNT_RECEIVER "topic/"
+#define USER ACCOUNT_RECEIVER "user/"
+
+static bool
+starts(const char *text, const char *with, const char **rest)
+{
+	size_t len = strlen(with);
+
+	*rest = text + len;
+	return strncmp(text, with, len) == 0;
+}
+
+static bool
+read_receiver(struct post_letter *letter, const char *receiver)
+{
+	const char *rest;
+
+	if (starts(receiver, TOPIC, &rest))
+		letter->channel = FORUM_TOPICS;
+	else if (starts(receiver, USER, &rest))
+		letter->channel = FORUM_MESSAGES;
+	else
+		return false;
+	if (!forum_is_id(rest))
+		return false;
+	snprintf(letter->to, sizeof(letter->to), "%s", rest);
+	return true;
+}
+
+/* Behind the empty line, with LF line ends. */
+static void
+read_text(struct post_letter *letter, const char *mail, size_t len)
+{
+	const char *at = mail, *end = mail + len, *lf;
+	bool body = false;
+
+	for (; at < end; at = lf + 1) {
+		lf = memchr(at, '\n', (size_t)(end - at));
+		if (lf == NULL)
+			lf = end;
+		len = (size_t)(lf - at);
+		if (len > 0 && at[len - 1] == '\r')
+			len--;
+		if (body) {
+			buf_add(&letter->text, at, len);
+			buf_addc(&letter->text, '\n');
+		}
+		body = body || len == 0;
+	}
+	while (letter->text.len > 0 &&
+	       letter->text.data[letter->text.len - 1] == '\n')
+		buf_cut(&letter->text, letter->text.len - 1);
+}
+
+/* A field's value, without the blank in front of it. */
+static bool
+find(const char *mail, size_t len, const char *name, struct buf *out)
+{
+	struct buf value = BUF_INIT;
+	bool found = header_find(mail, len, name, &value);
+
+	buf_adds(out, value.data + strspn(value.data, " \t"));
+	buf_release(&value);
+	return found;
+}
+
+/* "Pli-Entry: MATCH N" */
+static void
+read_entry(struct post_letter *letter, const char *mail, size_t len)
+{
+	struct buf value = BUF_INIT;
+
+	if (find(mail, len, "Pli-Entry", &value) &&
+	    sscanf(value.data, "%16[a-z0-9] %u", letter->match,
+		&letter->entry) != 2)
+		letter->match[0] = '\0';
+	buf_release(&value);
+}
+
+bool
+post_letter_read(struct post_letter *letter, const char *receiver,
+    const char *mail, size_t len, struct buf *why)
+{
+	*letter = (struct post_letter){
+	    .subject = BUF_INIT, .message_id = BUF_INIT, .text = BUF_INIT};
+	if (!read_receiver(letter, receiver)) {
+		buf_adds(why, "no forum has such a receiver");
+		return false;
+	}
+	find(mail, len, "Subject", &letter->subject);
+	if (!find(mail, len, "Message-ID", &letter->message_id)) {
+		buf_adds(why, "the letter has no Message-ID");
+		return false;
+	}
+	read_entry(letter, mail, len);
+	read_text(letter, mail, len);
+	if (letter->text.len == 0 ||
+	    strlen(letter->text.data) != letter->text.len ||
+	    !fold_is_utf8(letter->text.data, letter->text.len) ||
+	    !fold_is_utf8(letter->subject.data, letter->subject.len)) {
+		buf_adds(why, "the letter is no text");
+		return false;
+	}
+	return true;
+}
+
+void
+post_letter_release(struct post_letter *letter)
+{
+	buf_release(&letter->subject);
+	buf_release(&letter->message_id);
+	buf_release(&letter->text);
+}
+
+/* ---- pieces ---- */
+
+/* The bytes of the first most characters; one of four bytes counts as two, as
+ * JavaScript counts. */
+static size_t
+bytes_of(const char *text, int64_t most)
+{
+	size_t at = 0, len;
+	uint32_t code;
+
+	for (; text[at] != '\0'; at += len) {
+		len = fold_next(text + at, strlen(text + at), &code);
+		most -= len > 3 ? 2 : 1;
+		if (len == 0 || most < 0)
+			break;
+	}
+	return at;
+}
+
+/* The last place of what within so many bytes, but not in the first half. */
+static size_t
+last_of(const char *text, size_t len, const char *what)
+{
+	size_t word = strlen(what);
+
+	for (size_t at = len; at > len / 2; at--)
+		if (strncmp(text + at, what, word) == 0)
+			return at;
+	return 0;
+}
+
+size_t
+post_cut(const char *text, int64_t most)
+{
+	static const char *const places[] = {"\n\n", "\n", " "};
+	size_t len = most <= 0 ? strlen(text) : bytes_of(text, most);
+
+	if (text[len] == '\0')
+		return len;
+	for (size_t i = 0; i < ARRAY_LEN(places); i++) {
+		size_t at = last_of(text, len, places[i]);
+
+		if (at > 0)
+			return at;
+	}
+	return len;
+}

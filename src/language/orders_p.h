@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * orders_p.h - what the files of orders.h share: a body's lines, how mail
+ * programs quote, and which lines are our own letter's.
+ */
+#ifndef ORDERS_P_H
+#define ORDERS_P_H
+
+#include "language/orders.h"
+
+/* More lines than this nobody writes; what follows is left out. */
+#define BODY_LINES 20000
+
+/* A body in lines; the text is borrowed and has no line ends in it. */
+struct body_line {
+	const char *text;
+	size_t len;
+};
+
+struct body {
+	struct body_line *lines;
+	size_t count, cap;
+};
+
+/* Lines end at LF, CR LF, a lone CR, and the separators U+2028, U+2029. */
+void body_split(struct body *body, const char *text, size_t len);
+void body_release(struct body *body);
+/* The first line from i on that is not blank, or body->count. */
+size_t body_next(const struct body *body, size_t i);
+
+/* ---- orders_quotes.c ---- */
+
+/* Append a line as the patterns of quotes.yaml are written: folded, without
+ * a blank before a colon, of a long line only the beginning. */
+void quotes_fold(struct buf *out, const struct body_line *line);
+/* Length of the quote marks a line begins with, 0 if it is not quoted. */
+size_t quotes_marks(const struct body_line *line);
+/* Is this our cut line?  (quote marks taken off) */
+bool quotes_is_cut(const struct body_line *line);
+/* How many lines from the i-th on introduce a quotation, 0 if none. */
+size_t quotes_attribution(
+    const struct quotes *quotes, const struct body *body, size_t i);
+/* How many lines from the i-th on are the head of a letter that is quoted or
+ * forwarded without marks, 0 if none; folded is the first of them. */
+size_t quotes_head(const struct quotes *quotes, const struct body *body,
+    size_t i, const char *folded);
+/* A folded line that a mail program added, or that begins what it added. */
+bool quotes_is_noise(const struct quotes *quotes, const char *folded);
+bool quotes_is_footer(const struct quotes *quotes, const char *folded);
+
+/* ---- orders_ours.c ---- */
+
+/*
+ * The letter that is being answered, as a run of words: so its lines are known
+ * again however a mail program wrapped them.
+ */
+struct ours;
+
+struct ours *ours_new(const char *sent);
+void ours_free(struct ours *ours);
+/*
+ * Is the line (quote marks taken off) our own?  It is if its words stand in
+ * the letter where the line before it ended, or at the beginning of a line of
+ * the letter, and end with a line there or go on in one of the body's next
+ * lines.  Call for each line in turn.
+ */
+bool ours_take(struct ours *ours, const struct body *body, size_t i);
+/*
+ * Count a line that was left standing: false if it is the second choice of
+ * one list of ours ("a. bid 4").
+ */
+bool ours_choose(struct ours *ours, const struct body_line *line);
+/* True if a folded line is a lettered choice, "a. bid 4". */
+bool ours_is_choice(const char *folded);
+
+#endif

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/* orders_quotes.c - how mail programs mark what they quote. */
+#include "base/fold.h"
+#include "base/globs.h"
+#include "base/x.h"
+#include "language/orders_p.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of a longer line only so much is compared. */
+#define COMPARED_MAX 300
+/* An attribution is wrapped over at most so many lines, the head of a letter
+ * has at most so many. */
+#define ATTRIBUTION_LINES 4
+#define HEAD_LINES 8
+
+struct quotes {
+	struct globs attributions, heads, plain_heads, from, more, noise,
+	    footers;
+};
+
+/* ---- life ---- */
+
+int
+quotes_new(struct quotes **out, const struct data *data, struct err *err)
+{
+	struct quotes *quotes;
+	struct doc *doc = NULL;
+
+	if (data_yaml(data, "templates/quotes.yaml", &doc, err) < 0)
+		return -1;
+	quotes = xcalloc(1, sizeof(*quotes));
+	globs_load(&quotes->attributions, doc, "attributions");
+	globs_load(&quotes->heads, doc, "heads");
+	globs_load(&quotes->plain_heads, doc, "plain_heads");
+	globs_load(&quotes->from, doc, "from");
+	globs_load(&quotes->more, doc, "more");
+	globs_load(&quotes->noise, doc, "noise");
+	globs_load(&quotes->footers, doc, "footers");
+	doc_free(doc);
+	*out = quotes;
+	return 0;
+}
+
+void
+quotes_free(struct quotes *quotes)
+{
+	if (quotes == NULL)
+		return;
+	globs_release(&quotes->attributions);
+	globs_release(&quotes->heads);
+	globs_release(&quotes->plain_heads);
+	globs_release(&quotes->from);
+	globs_release(&quotes->more);
+	globs_release(&quotes->noise);
+	globs_release(&quotes->footers);
+	free(quotes);
+}
+
+/* ---- comparing ---- */
+
+void
+quotes_fold(struct buf *out, const struct body_line *line)
+{
+	size_t start = out->len, from, to;
+
+	fold_add(out, line->text,
+	    line->len < COMPARED_MAX ? line->len : COMPARED_MAX);
+	for (from = to = start; from < out->len; from++) {
+		if (out->data[from] == ' ' && out->data[from + 1] == ':')
+			continue;
+		/* *Bold* labels of a head. */
+		if (out->data[from] == '*')
+			continue;
+		out->data[to++] = out->data[from];
+	}
+	if (to < out->len)
+		buf_cut(out, to);
+}
+
+/* A link of ours that writes a letter says how it begins; an address that a
+ * program made a link of does not. */
+static bool
+has_link(const char *folded)
+{
+	const char *link = strstr(folded, "mailto:");
+
+	return link != NULL && link[strcspn(link, " >?")] == '?';
+}
+
+bool
+quotes_is_noise(const struct quotes *quotes, const char *folded)
+{
+	return globs_match(&quotes->noise, folded) || has_link(folded);
+}
+
+bool
+quotes_is_footer(const struct quotes *quotes, const char *folded)
+{
+	return globs_match(&quotes->footers, folded);
+}
+
+/* ---- marks ---- */
+
+/* One quote mark: ">", "|", "»", "&gt;", or "AB>" with somebody's initials. */
+static size_t
+mark_at(const char *text, size_t len)
+{
+	size_t letters = 0;
+
+	if (len >= 4 && memcmp(text, "&gt;", 4) == 0)
+		return 4;
+	if (len >= 2 && memcmp(text, "\xc2\xbb", 2) == 0)
+		return 2;
+	if (len >= 1 && (*text == '>' || *text == '|'))
+		return 1;
+	while (letters < 3 && letters < len &&
+	       isupper((unsigned char)text[letters]))
+		letters++;
+	if (letters > 0 && letters < len && text[letters] == '>')
+		return letters + 1;
+	return 0;
+}
+
+static size_t
+blanks_at(const char *text, size_t len)
+{
+	size_t at = 0;
+
+	for (;;) {
+		if (at < len && (text[at] == ' ' || text[at] == '\t'))
+			at++;
+		else if (at + 1 < len && memcmp(text + at, "\xc2\xa0", 2) == 0)
+			at += 2;
+		else
+			return at;
+	}
+}
+
+size_t
+quotes_marks(const struct body_line *line)
+{
+	size_t at = 0, marks = 0, len;
+
+	for (;;) {
+		at += blanks_at(line->text + at, line->len - at);
+		len = mark_at(line->text + at, line->len - at);
+		if (len == 0)
+			return marks;
+		at += len;
+		marks = at;
+	}
+}
+
+bool
+quotes_is_cut(const struct body_line *line)
+{
+	/* Programs that mend typing make one dash of two, or take it off. */
+	static const char essence[] = "8<pli8<";
+	struct buf folded = BUF_INIT;
+	size_t from, to = 0;
+	bool cut;
+
+	if (memchr(line->text, '8', line->len) == NULL)
+		return false;
+	quotes_fold(&folded, line);
+	for (from = 0; from < folded.len; from++)
+		if (strchr("- ", folded.data[from]) == NULL)
+			folded.data[to++] = folded.data[from];
+	if (folded.len > 0)
+		buf_cut(&folded, to);
+	cut = strstr(folded.data, essence) != NULL ||
+	      strstr(folded.data, "8&lt;pli8&lt;") != NULL;
+	buf_release(&folded);
+	return cut;
+}
+
+/* ---- the line above a quotation ---- */
+
+static bool
+ends_in_colon(const struct body_line *line)
+{
+	size_t len = line->len;
+
+	while (len > 0 && strchr(" \t*_", line->text[len - 1]) != NULL)
+		len--;
+	return len > 0 && line->text[len - 1] == ':';
+}
+
+/* Only such lines are worth comparing. */
+static bool
+has_colon_near(const struct body *body, size_t i)
+{
+	size_t n;
+
+	for (n = 0; n < ATTRIBUTION_LINES && i + n < body->count; n++)
+		if (ends_in_colon(&body->lines[i + n]))
+			return true;
+	return false;
+}
+
+/*
+ * Wrapped: a date or an address must be in it, or two of a player's own lines
+ * might be taken for it; and if it begins with anything, the address must be
+ * in its first line.
+ */
+static bool
+matches_wrapped(const struct globs *globs, const char *text, size_t first)
+{
+	bool address = memchr(text, '@', first) != NULL;
+	size_t i;
+
+	if (strpbrk(text, "0123456789@") == NULL)
+		return false;
+	for (i = 0; i < globs->count; i++)
+		if ((globs->list[i][0] != '*' || address) &&
+		    globs_fits(globs->list[i], text))
+			return true;
+	return false;
+}
+
+size_t
+quotes_attribution(
+    const struct quotes *quotes, const struct body *body, size_t i)
+{
+	struct buf text = BUF_INIT;
+	size_t n, first = 0, found = 0;
+
+	if (!has_colon_near(body, i))
+		return 0;
+	for (n = 0; n < ATTRIBUTION_LINES && i + n < body->count; n++) {
+		const struct body_line *line = &body->lines[i + n];
+
+		if (body_next(body, i + n) != i + n || quotes_marks(line) > 0)
+			break;
+		if (text.len > 0)
+			buf_addc(&text, ' ');
+		quotes_fold(&text, line);
+		if (n == 0)
+			first = text.len;
+		if (!ends_in_colon(line))
+			continue;
+		if (n == 0 ? globs_match(&quotes->attributions, text.data)
+			   : matches_wrapped(
+				 &quotes->attributions, text.data, first))
+			found = n + 1;
+		break;
+	}
+	buf_release(&text);
+	return found;
+}
+
+/* ---- a letter without marks ---- */
+
+/* "-----Original Message-----" */
+static bool
+is_dashed_head(const struct quotes *quotes, const char *folded)
+{
+	size_t dashes = strspn(folded, "-_= "), len;
+	char *text;
+	bool head;
+
+	if (dashes < 2)
+		return false;
+	text = xstrdup(folded + dashes);
+	len = strlen(text);
+	while (len > 0 && strchr("-_= :", text[len - 1]) != NULL)
+		text[--len] = '\0';
+	head = globs_match(&quotes->heads, text);
+	free(text);
+	return head;
+}
+
+static bool
+has_label(const struct globs *labels, const char *folded)
+{
+	size_t len = strcspn(folded, ":"), i;
+
+	if (folded[len] != ':')
+		return false;
+	for (i = 0; i < labels->count; i++)
+		if (strlen(labels->list[i]) == len &&
+		    memcmp(labels->list[i], folded, len) == 0)
+			return true;
+	return false;
+}
+
+/*
+ * "From: ...", "Sent: ...", "To: ...", "Subject: ..." in whatever order: at
+ * least three such lines, one of them from.
+ */
+static size_t
+field_block(const struct quotes *quotes, const struct body *body, size_t i)
+{
+	struct buf folded = BUF_INIT;
+	size_t n, fields = 0, from = 0, end = 0;
+
+	for (n = 0; n < HEAD_LINES && i + n < body->count; n++) {
+		bool is_from;
+
+		buf_clear(&folded);
+		quotes_fold(&folded, &body->lines[i + n]);
+		if (folded.len == 0)
+			break;
+		is_from = has_label(&quotes->from, folded.data);
+		if (!is_from && !has_label(&quotes->more, folded.data))
+			continue;
+		from += is_from;
+		fields++;
+		end = n + 1;
+	}
+	buf_release(&folded);
+	return fields >= 3 && from > 0 ? end : 0;
+}
+
+size_t
+quotes_head(const struct quotes *quotes, const struct body *body, size_t i,
+    const char *folded)
+{
+	if (globs_match(&quotes->plain_heads, folded) ||
+	    is_dashed_head(quotes, folded))
+		return 1;
+	if (!has_label(&quotes->from, folded) &&
+	    !has_label(&quotes->more, folded))
+		return 0;
+	return field_block(quotes, body, i);
+}

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT */
+/* vocabulary.c - the names that the things of one list go by. */
+#include "language/vocabulary.h"
+#include "base/fold.h"
+#include "base/x.h"
+#include "language/words.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Lists of lists are no deeper than YAML lets them be. */
+#define DEPTH_MAX 32
+
+struct name {
+	char *key;  /* owned */
+	char *stem; /* owned: the key without plurals */
+	const char *id;
+	bool whole;
+};
+
+struct vocabulary {
+	struct name *names;
+	size_t count, cap;
+	struct name **by_key, **by_stem; /* sorted when first asked for */
+};
+
+struct vocabulary *
+vocabulary_new(void)
+{
+	return xcalloc(1, sizeof(struct vocabulary));
+}
+
+static void
+forget_order(struct vocabulary *vocabulary)
+{
+	free(vocabulary->by_key);
+	free(vocabulary->by_stem);
+	vocabulary->by_key = vocabulary->by_stem = NULL;
+}
+
+void
+vocabulary_free(struct vocabulary *vocabulary)
+{
+	size_t i;
+
+	if (vocabulary == NULL)
+		return;
+	for (i = 0; i < vocabulary->count; i++) {
+		free(vocabulary->names[i].key);
+		free(vocabulary->names[i].stem);
+	}
+	forget_order(vocabulary);
+	free(vocabulary->names);
+	free(vocabulary);
+}
+
+void
+vocabulary_key(struct buf *out, const char *text, size_t len)
+{
+	struct buf folded = BUF_INIT;
+	size_t start = out->len, i;
+
+	fold_add(&folded, text, len);
+	for (i = 0; i < folded.len; i++) {
+		if (strchr(" -_'.\"()", folded.data[i]) == NULL)
+			buf_addc(out, folded.data[i]);
+		else if (out->len > start && out->data[out->len - 1] != ' ')
+			buf_addc(out, ' ');
+	}
+	if (out->len > start && out->data[out->len - 1] == ' ')
+		buf_cut(out, out->len - 1);
+	buf_release(&folded);
+}
+
+/* Each word without a plural's last letter: "wheats" and "wheat" meet. */
+static char *
+stem_of(const char *key)
+{
+	struct buf out = BUF_INIT;
+	size_t len;
+
+	while (*key != '\0') {
+		len = strcspn(key, " ");
+		buf_add(&out, key, len);
+		if (len > VOCABULARY_SHORT &&
+		    strchr("sx", key[len - 1]) != NULL)
+			buf_cut(&out, out.len - 1);
+		key += len;
+		if (*key == ' ')
+			buf_addc(&out, *key++);
+	}
+	return buf_take(&out);
+}
+
+void
+vocabulary_add(
+    struct vocabulary *vocabulary, const char *name, const char *id, bool whole)
+{
+	struct buf key = BUF_INIT;
+	struct name *entry;
+
+	vocabulary_key(&key, name, strlen(name));
+	if (key.len == 0 || key.len > VOCABULARY_NAME_MAX) {
+		buf_release(&key);
+		return;
+	}
+	forget_order(vocabulary);
+	vocabulary->names = x_grow(vocabulary->names, &vocabulary->cap,
+	    vocabulary->count, sizeof(*vocabulary->names));
+	entry = &vocabulary->names[vocabulary->count++];
+	entry->stem = stem_of(key.data);
+	entry->key = buf_take(&key);
+	entry->id = id;
+	entry->whole = whole;
+}
+
+/* ---- the things of an edition ---- */
+
+static bool
+is_language(const char *key)
+{
+	unsigned i;
+
+	for (i = 0; languages[i] != NULL; i++)
+		if (strcmp(languages[i], key) == 0)
+			return true;
+	return false;
+}
+
+static void
+add_texts(struct vocabulary *vocabulary, const struct doc *texts,
+    const char *id, bool whole)
+{
+	size_t i;
+
+	if (doc_text(texts) != NULL)
+		vocabulary_add(vocabulary, doc_text(texts), id, whole);
+	for (i = 0; doc_is(texts, DOC_LIST) && i < doc_count(texts); i++)
+		if (doc_text(doc_at(texts, i)) != NULL)
+			vocabulary_add(
+			    vocabulary, doc_text(doc_at(texts, i)), id, whole);
+}
+
+/* The texts of "name: {en: ..., fr: ...}". */
+static void
+add_forms(struct vocabulary *vocabulary, const char *key,
+    const struct doc *forms, const char *id)
+{
+	bool whole = strcmp(key, "name") == 0 || strcmp(key, "title") == 0 ||
+		     strcmp(key, "alias") == 0;
+	size_t i;
+
+	if (!doc_is(forms, DOC_MAP))
+		return;
+	for (i = 0; i < doc_count(forms); i++)
+		if (!is_language(doc_key_at(forms, i)))
+			return;
+	for (i = 0; i < doc_count(forms); i++)
+		add_texts(vocabulary, doc_at(forms, i), id, whole);
+}
+
+static void
+add_thing(struct vocabulary *vocabulary, const struct doc *thing)
+{
+	const char *id = doc_text_at(thing, "id", NULL);
+	size_t i;
+
+	if (id == NULL)
+		return;
+	vocabulary_add(vocabulary, id, id, true);
+	for (i = 0; i < doc_count(thing); i++)
+		add_forms(
+		    vocabulary, doc_key_at(thing, i), doc_at(thing, i), id);
+}
+
+static void
+add_below(struct vocabulary *vocabulary, const struct doc *doc, unsigned depth)
+{
+	size_t i;
+
+	if (depth > DEPTH_MAX)
+		return;
+	if (doc_is(doc, DOC_MAP))
+		add_thing(vocabulary, doc);
+	for (i = 0; i < doc_count(doc); i++)
+		add_below(vocabulary, doc_at(doc, i), depth + 1);
+}
+
+void
+vocabulary_add_things(struct vocabulary *vocabulary, const struct doc *things)
+{
+	add_below(vocabulary, things, 0);
+}
+
+/* ---- looking for one ---- */
+
+static int
+compare_keys(const void *a, const void *b)
+{
+	return strcmp(
+	    (*(struct name *const *)a)->key, (*(struct name *const *)b)->key);
+}
+
+static int
+compare_stems(const void *a, const void *b)
+{
+	return strcmp(
+	    (*(struct name *const *)a)->stem, (*(struct name *const *)b)->stem);
+}
+
+static struct name **
+sorted(const struct vocabulary *vocabulary,
+    int (*compare)(const void *, const void *))
+{
+	struct name **list;
+	size_t i;
+
+	list = xcalloc(vocabulary->count + 1, sizeof(struct name *));
+	for (i = 0; i < vocabulary->count; i++)
+		list[i] = &vocabulary->names[i];
+	if (vocabulary->count > 0)
+		qsort(list, vocabulary->count, sizeof(struct name *), compare);
+	return list;
+}
+
+static const char *
+key_of(const struct name *name, bool stem)
+{
+	return stem ? name->stem : name->key;
+}
+
+/* The first that is not before text. */
+static size_t
+lower_bound(struct name *const *list, size_t count, const char *text, bool stem)
+{
+	size_t from = 0, to = count, middle;
+
+	while (from < to) {
+		middle = from + (to - from) / 2;
+		if (strcmp(key_of(list[middle], stem), text) < 0)
+			from = middle + 1;
+		else
+			to = middle;
+	}
+	return from;
+}
+
+/* Take one more candidate: the same thing again changes nothing. */
+static enum found
+take(enum found found, const char *candidate, const char **id)
+{
+	if (found == FOUND_NONE) {
+		*id = candidate;
+		return FOUND_ONE;
+	}
+	return strcmp(*id, candidate) == 0 ? found : FOUND_MANY;
+}
+
+static enum found
+find_equal(struct name *const *list, size_t count, const char *text, bool stem,
+    const char **id)
+{
+	enum found found = FOUND_NONE;
+	size_t i;
+
+	for (i = lower_bound(list, count, text, stem);
+	     i < count && strcmp(key_of(list[i], stem), text) == 0; i++)
+		found = take(found, list[i]->id, id);
+	return found;
+}
+
+static enum found
+find_beginning(
+    struct name *const *list, size_t count, const char *text, const char **id)
+{
+	size_t len = strlen(text), i;
+	enum found found = FOUND_NONE;
+
+	if (len <= VOCABULARY_SHORT)
+		return FOUND_NONE;
+	for (i = lower_bound(list, count, text, false);
+	     i < count && strncmp(list[i]->key, text, len) == 0; i++)
+		if (list[i]->whole)
+			found = take(found, list[i]->id, id);
+	return found;
+}
+
+enum found
+vocabulary_find(struct vocabulary *vocabulary, const char *key, const char **id)
+{
+	const size_t count = vocabulary->count;
+	enum found found;
+	char *stem;
+
+	if (vocabulary->by_key == NULL) {
+		vocabulary->by_key = sorted(vocabulary, compare_keys);
+		vocabulary->by_stem = sorted(vocabulary, compare_stems);
+	}
+	found = find_equal(vocabulary->by_key, count, key, false, id);
+	if (found != FOUND_NONE)
+		return found;
+	stem = stem_of(key);
+	found = find_equal(vocabulary->by_stem, count, stem, true, id);
+	if (found == FOUND_NONE)
+		found = find_beginning(vocabulary->by_key, count, key, id);
+	if (found == FOUND_NONE)
+		found = find_beginning(vocabulary->by_key, count, stem, id);
+	free(stem);
+	return found;
+}
+
+/* How far a name may be from a misspelt word: two slips in a short one leave
+ * little of it, but few begin with a wrong letter. */
+static unsigned
+guess_limit(const char *key, size_t len, const char *name)
+{
+	if (len > 7 || (len > VOCABULARY_SHORT && *key == *name))
+		return 2;
+	return 1;
+}
+
+static size_t
+common_length(const char *a, const char *b)
+{
+	size_t len = 0;
+
+	while (a[len] != '\0' && a[len] == b[len])
+		len++;
+	return len;
+}
+
+/* Of two that are as near the one that begins more alike is meant: "cole" is
+ * coal, and not "cafe". */
+const char *
+vocabulary_guess(const struct vocabulary *vocabulary, const char *key)
+{
+	size_t len = strlen(key), common, best_common = 0;
+	unsigned best = 3, distance, limit;
+	enum found found = FOUND_NONE;
+	const char *id = NULL;
+
+	if (len < VOCABULARY_SHORT || len > VOCABULARY_NAME_MAX)
+		return NULL;
+	for (size_t i = 0; i < vocabulary->count; i++) {
+		const struct name *name = &vocabulary->names[i];
+
+		limit = guess_limit(key, len, name->key);
+		if (!name->whole ||
+		    (distance = fold_distance(key, name->key, limit)) > limit)
+			continue;
+		common = common_length(key, name->key);
+		if (distance > best ||
+		    (distance == best && common < best_common))
+			continue;
+		if (distance < best || common > best_common)
+			found = FOUND_NONE;
+		best = distance;
+		best_common = common;
+		found = take(found, name->id, &id);
+	}
+	return found == FOUND_ONE ? id : NULL;
+}
+
+const char *
+vocabulary_name(const struct vocabulary *vocabulary, size_t i, const char **id)
+{
+	if (i >= vocabulary->count)
+		return NULL;
+	*id = vocabulary->names[i].id;
+	return vocabulary->names[i].key;
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * words.h - a language: what it calls things, how it says events and refusals,
+ * which words it takes for orders.
+ *
+ * A language is two packs: templates/LANG.yaml (what all games share) and
+ * games/NAME/LANG.yaml (verbs, events, refusals of one game), and the names of
+ * things in the edition.  All texts are Mustache templates over the phrase's
+ * arguments; see pli-template(5).
+ */
+#ifndef WORDS_H
+#define WORDS_H
+
+#include "base/data.h"
+#include "game/game.h"
+
+struct words;
+
+/* The languages there are packs for: "en", "fr"; ends with NULL. */
+extern const char *const languages[];
+/* The ids of the commands for pli itself: "wait", ...; ends with NULL. */
+extern const char *const words_commands[];
+
+/*
+ * Load lang for a game and its edition (both may be NULL: the shared pack
+ * only).  The caller ends it with words_free.  The edition must outlive it.
+ */
+int words_new(struct words **words, const struct data *data, const char *lang,
+    const struct game *game, const struct edition *ed, struct err *err);
+void words_free(struct words *words);
+const char *words_lang(const struct words *words);
+/* The seats' names, of which texts may speak; copied. */
+void words_set_names(
+    struct words *words, const char *const *names, unsigned count);
+
+/* One of them; "" if it was not set. */
+const char *words_name(const struct words *words, uint32_t seat);
+/* A short text of the shared pack, "label.deadline"; the path itself if the
+ * pack has none, so that a hole shows and nothing fails. */
+const char *words_text(const struct words *words, const char *path);
+/* A map (or list) of texts of the pack, or NULL. */
+const struct doc *words_texts(const struct words *words, const char *path);
+/*
+ * Append what a phrase says, plain text.  where is "events" or "refusals" (of
+ * the game's pack, then of the shared one).
+ */
+void words_phrase(const struct words *words, const char *where,
+    const struct phrase *phrase, struct buf *out);
+/*
+ * What a template needs to speak of a phrase, a thing, a seat: adds to every
+ * map below doc that has "id" the thing's names in this language (name and its
+ * other forms), and to every map that has "seat" the player's "player".
+ */
+void words_dress(const struct words *words, struct doc *doc);
+/*
+ * For template.h, with the words: elide the word before a value as the shared
+ * pack's map "elide" says (pli-template(5)), "de " and "Anna" to "d’".
+ */
+size_t words_join(
+    const void *words, struct buf *out, size_t from, const char *value);
+/*
+ * What is said of a line that was not understood (READ_NEAR): the refusal why,
+ * which may speak of the word and of the suggestion ("" if there is none).
+ */
+void words_near(const struct words *words, const struct phrase *why,
+    const char *word, const char *suggestion, struct buf *out);
+/* How a command of words_commands is best written: "wait". */
+const char *words_command(const struct words *words, const char *command);
+/*
+ * Append an option "name=value" as letters say it: "start money 400", "no
+ * jokers".  options is that map of the game's pack, wish that of the shared
+ * one; what they do not know is said as it stands.
+ */
+void words_option(const struct doc *options, const struct doc *wish,
+    const char *option, struct buf *out);
+/* Append an order as a player would write it: "buy 2 coal". */
+void words_write(
+    const struct words *words, const struct order *order, struct buf *out);
+
+/* ---- reading ---- */
+
+enum reading {
+	READ_ORDERS,  /* the line is an order, or several joined by commas */
+	READ_COMMAND, /* for pli itself: wait, cancel, orders, help, ... */
+	READ_NEAR,   /* meant as one, but not understood: why, and suggestion */
+	READ_CHATTER /* no order at all */
+};
+
+#define LINE_ORDERS_MAX 20
+
+struct reading_result {
+	struct order orders[LINE_ORDERS_MAX];
+	unsigned count;
+	char command[24];  /* id of the command */
+	size_t rest;       /* where its argument begins in the line */
+	struct phrase why; /* READ_NEAR: a refusal's key of the shared pack */
+	char suggestion[120]; /* READ_NEAR: the line as it would work, or "";
+				 READ_CHATTER: a command that is almost so */
+	char word[64];        /* READ_NEAR: the word that was not understood */
+};
+
+/*
+ * Read one line (no alternatives, no "when").  Tries the languages in turn,
+ * the whole line in each; so pass the seat's own first.
+ */
+enum reading words_read(struct words *const *words, unsigned count,
+    const char *line, struct reading_result *result);
+/*
+ * In a folded line: where the next alternative begins ("|", "else", "sinon").
+ * Returns the length of the text before it; *skip is the length of what parts
+ * the two, 0 if the line holds no other alternative.
+ */
+size_t words_alternative(struct words *const *words, unsigned count,
+    const char *folded, size_t *skip);
+/*
+ * "when market: play 4 coal", "when auction of Steel: up to 4", folded: true if
+ * it begins like that.
+ */
+struct when {
+	const char *kind;  /* the decision's id; "": none of this game is
+			      called that, or nothing behind it */
+	const char *thing; /* the id of what it is about, or NULL */
+	char word[64];     /* what stood behind a decision's name, if it is no
+			      thing; or "" */
+	size_t rest;       /* where the order begins */
+};
+bool words_when(struct words *const *words, unsigned count, const char *folded,
+    struct when *when);
+
+#endif

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * words_p.h - what the files of words.h share: the packs in memory.
+ */
+#ifndef WORDS_P_H
+#define WORDS_P_H
+
+#include "base/pattern.h"
+#include "language/vocabulary.h"
+#include "language/words.h"
+
+/* An order or a command begins with at most so many words. */
+#define OPENING_WORDS 5
+/* How many words the first of two neighbouring things may have; see
+ * words_form.c. */
+#define FORM_SPLITS 6
+/* No order has more words behind its verb. */
+#define FORM_WORDS 24
+
+/* One way to write what stands behind a verb: "{count}? {company}". */
+struct form {
+	const char *text; /* of the pack */
+	unsigned things;  /* how many slots are names */
+	bool compiled[FORM_SPLITS];
+	struct pattern *patterns[FORM_SPLITS];
+};
+
+/* A verb in this language. */
+struct spoken {
+	const struct verb *verb;
+	struct verb_arg args[ORDER_ARGS];
+	unsigned arg_count;
+	const struct doc *defaults;
+	const char *write;
+	bool list; /* one verb may have several things behind it */
+	struct form *forms;
+	unsigned form_count;
+};
+
+#define NO_INDEX UINT32_MAX
+
+/* Words with which an order or a command begins, folded. */
+struct opening {
+	char *text;
+	uint32_t verb, command; /* one of them is NO_INDEX */
+};
+
+/* Folded words or groups of words. */
+struct word_list {
+	char **list;
+	size_t count, cap;
+};
+
+struct thing {
+	const char *id;
+	const struct doc *doc;
+};
+
+struct list_names {
+	char list[24]; /* as verb_arg.list; "" for all things */
+	struct vocabulary *names;
+};
+
+struct words {
+	char *lang;
+	const struct game *game;
+	const struct edition *ed;
+	struct doc *shared, *pack; /* pack: the game's, or NULL */
+	char *names[SEATS_MAX];
+	unsigned name_count;
+
+	struct spoken *verbs;
+	unsigned verb_count;
+	struct opening *openings; /* sorted */
+	size_t opening_count, opening_cap;
+	/* articles are vocabulary keys, the others folded */
+	struct word_list articles, joiners, otherwise, when, about, polite,
+	    prose;
+	struct word_list plus, minus;
+	char *number; /* a regex for one number */
+
+	struct thing *things; /* sorted by id, then as they stand */
+	size_t thing_count, thing_cap;
+	struct list_names *lists; /* made when asked for */
+	size_t list_count, list_cap;
+};
+
+/* The names of a list of things ("seat": the players), made when first asked
+ * for. */
+struct vocabulary *words_names(struct words *words, const char *list);
+bool word_list_has(const struct word_list *list, const char *text, size_t len);
+/* Length of the item of the list that the text begins with as a whole word, or
+ * 0; the longest. */
+size_t word_list_begins(const struct word_list *list, const char *text);
+
+/* ---- words_say.c ---- */
+
+/* What a phrase's text may speak of; the caller frees it. */
+struct doc *words_phrase_doc(
+    const struct words *words, const struct phrase *phrase);
+/* The text of a key in "events" or "refusals", or NULL. */
+const char *words_template(
+    const struct words *words, const char *where, const char *key);
+
+/* ---- words_form.c ---- */
+
+/* What a try found out when it failed. */
+enum missed {
+	MISSED_FORM,  /* no form fits */
+	MISSED_THING, /* word is no name */
+	MISSED_MANY   /* word is the beginning of several names */
+};
+
+struct miss {
+	enum missed what;
+	char word[64]; /* what was not understood, or "" */
+};
+
+/* Check the slots of a form; false: why says what is wrong with it. */
+bool form_check(
+    const struct spoken *spoken, struct form *form, struct buf *why);
+void form_release(struct form *form);
+/* The regular expression of a form; the caller frees it. */
+char *form_regex(const struct words *words, const struct spoken *spoken,
+    const struct form *form, unsigned split);
+/*
+ * Read rest, what stands behind the verb, as one order.  fuzzy: names may be
+ * misspelt.  False: miss may say why.
+ */
+bool form_read(struct words *words, struct spoken *spoken, const char *rest,
+    bool fuzzy, struct order *order, struct miss *miss);
+
+/* ---- words_loose.c ---- */
+
+/*
+ * What a line asks of the program in a sentence of its own ("loosely" of the
+ * shared pack), an index of words_commands; NO_INDEX: nothing.  *hint: it is
+ * only a question, or such a thing is not done on a guess.
+ */
+uint32_t words_loosely(const struct words *words, const char *text, bool *hint);
+
+/* ---- words_line.c ---- */
+
+/* Fold a line and take off what says nothing: bullets, numbers, brackets,
+ * marks of emphasis, punctuation at the end. */
+void line_clean(struct buf *out, const char *line);
+/* Take off polite words and joiners at both ends. */
+void line_trim(const struct words *words, struct buf *text);
+/* The opening that the text begins with, the longest, or NULL; *rest is what
+ * stands behind it. */
+const struct opening *line_opening(
+    const struct words *words, const char *text, const char **rest);
+/*
+ * The text as orders, each beginning with a verb, or with a thing if the verb
+ * before takes several.  first (may be NULL) is put in place of the text's
+ * first word.  Orders are added to result.
+ */
+bool line_orders(struct words *words, const char *text,
+    const struct opening *first, bool fuzzy, struct reading_result *result,
+    struct miss *miss);
+
+#endif

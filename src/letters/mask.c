@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* mask.c - what the players of a secret match are called. */
+#include "letters/mask.h"
+
+#include "base/x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+char *
+mask_name(const struct words *words, uint32_t seat, unsigned turn, bool bot)
+{
+	const struct doc *masks = words_texts(words, "masks");
+	const char *mask = doc_text(doc_at(masks, seat));
+	struct buf name = BUF_INIT;
+
+	if (mask != NULL)
+		buf_adds(&name, mask);
+	else
+		buf_addf(&name, "%u", seat);
+	if (turn > 1)
+		buf_addf(&name, " %u", turn);
+	if (bot)
+		buf_addf(&name, " %s", words_text(words, "label.stand-in"));
+	return buf_take(&name);
+}
+
+/* "Coral 2": no mask has a figure in it. */
+static unsigned
+turn_of(const char *name)
+{
+	const char *figure = strpbrk(name, "0123456789");
+
+	return figure == NULL ? 1 : (unsigned)strtoul(figure, NULL, 10);
+}
+
+char *
+mask_bot(const struct words *words, const char *called)
+{
+	const char *bracket = strrchr(called, '(');
+	size_t len = strlen(called);
+	struct buf name = BUF_INIT;
+
+	if (bracket == NULL || called[len - 1] != ')')
+		return xstrdup(called);
+	buf_add(&name, called, (size_t)(bracket - called));
+	buf_adds(&name, words_text(words, "label.stand-in"));
+	return buf_take(&name);
+}
+
+char *
+mask_of(const struct match *match, const struct words *words,
+    const struct entry *entry)
+{
+	if (match->names == NAMES_OPEN)
+		return entry->bot[0] == '\0' ? xstrdup(entry->name)
+					     : mask_bot(words, entry->name);
+	return mask_name(
+	    words, entry->seat, turn_of(entry->name), entry->bot[0] != '\0');
+}
+
+void
+mask_set_names(struct words *words, const struct match *match, uint32_t number)
+{
+	char *names[SEATS_MAX];
+
+	for (uint32_t s = 0; s < match->seats; s++) {
+		const struct entry *entry = log_seat(&match->log, number, s);
+
+		names[s] = entry != NULL ? mask_of(match, words, entry)
+					 : xstrdup(match_name(match, s));
+	}
+	words_set_names(words, (const char *const *)names, match->seats);
+	for (uint32_t s = 0; s < match->seats; s++)
+		free(names[s]);
+}

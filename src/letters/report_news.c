@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: MIT */
+/* report_news.c - what happened since a seat last played. */
+#include "letters/mask.h"
+#include "letters/report_p.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const arrivals[] = {
+    "by_mail", "by_forum", "by_host", "by_clock", "by_bot", "by_standing"};
+
+/*
+ * A seat has read what came before its own last mail.  What the clock, the
+ * host or a waiting order did in its name it has not: that is news.
+ */
+static uint32_t
+first_news(const struct match *match, uint32_t seat)
+{
+	const struct log *log = &match->log;
+	uint32_t start = log_start(log), last = start;
+
+	if (start == NO_ENTRY)
+		return log_head(log) + 1;
+	for (uint32_t i = start; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (entry->kind == ENTRY_ORDERS && entry->seat == seat &&
+		    entry->move_count > 0 && log_is_written(entry))
+			last = i + 1;
+	}
+	return last;
+}
+
+static const struct chapter *
+chapter_of(const struct match *match, uint32_t number)
+{
+	if (number >= match->chapter_cap || !match->chapters[number].live)
+		return NULL;
+	return &match->chapters[number];
+}
+
+/* Who sat where at an entry, and not who sits there now. */
+static void
+set_names(const struct teller *teller, uint32_t number)
+{
+	mask_set_names(teller->words, teller->match, number);
+}
+
+/* What only another seat was told speaks to that one ("you draw"), also when
+ * the reveal has made it public. */
+static bool
+is_told(const struct teller *teller, const struct event *event)
+{
+	uint32_t seat = teller->report->seat;
+
+	return seat < teller->match->seats
+		   ? event_seen(event, seat)
+		   : match_event_seen(teller->match, event, seat);
+}
+
+static void
+end_line(struct told *told)
+{
+	if (told->line.len == 0)
+		return;
+	doc_add_string(doc_add_map(told->list, NULL), "text", told->line.data);
+	buf_clear(&told->line);
+	told->count++;
+}
+
+void
+report_tell(struct told *told, const struct buf *text)
+{
+	struct buf *line = &told->line;
+
+	if (text->len == 0)
+		return;
+	if (text->data[0] != ',')
+		end_line(told);
+	else if (line->len > 0 && line->data[line->len - 1] == '.')
+		buf_cut(line, line->len - 1);
+	buf_adds(line, text->data);
+}
+
+unsigned
+report_told(struct told *told)
+{
+	end_line(told);
+	buf_release(&told->line);
+	return told->count;
+}
+
+static bool
+holds_text(const struct doc *list, const char *text)
+{
+	for (size_t i = 0; i < doc_count(list); i++)
+		if (doc_text(doc_at(list, i)) != NULL &&
+		    strcmp(doc_text(doc_at(list, i)), text) == 0)
+			return true;
+	return false;
+}
+
+/* What stands behind it tells the reader alone all of it, and more. */
+static bool
+is_told_anew(const struct teller *teller, const struct events *events, size_t i)
+{
+	const struct event *event = &events->list[i], *next = event + 1;
+
+	return i + 1 < events->count && next->seats != EVERYBODY &&
+	       event_seen(next, teller->report->seat) &&
+	       holds_text(
+		   words_texts(teller->words, "retold"), event->phrase.key);
+}
+
+/* The events of an entry, each a line; how many there are.  Many of them are
+ * told one below the other.  The names are those of that entry. */
+static unsigned
+add_events(const struct teller *teller, uint32_t number, struct doc *map)
+{
+	struct told told = {
+	    .list = doc_add_list(map, "lines"), .line = BUF_INIT};
+	const struct chapter *chapter = chapter_of(teller->match, number);
+	struct buf text = BUF_INIT;
+	unsigned count;
+
+	if (chapter == NULL)
+		return 0;
+	for (size_t i = 0; i < chapter->events.count; i++) {
+		const struct event *event = &chapter->events.list[i];
+
+		if (!is_told(teller, event) ||
+		    is_told_anew(teller, &chapter->events, i))
+			continue;
+		buf_clear(&text);
+		words_phrase(teller->words, "events", &event->phrase, &text);
+		report_tell(&told, &text);
+	}
+	count = report_told(&told);
+	doc_add_bool(map, "many", count > REPORT_FEW);
+	buf_release(&text);
+	return count;
+}
+
+/* Moves that are held: nothing of them shows yet.  When a simultaneous phase
+ * has closed all has been told where it closed. */
+static bool
+is_sealed(const struct match *match, const struct entry *entry,
+    const struct chapter *chapter)
+{
+	return chapter->held && match->phase != 0 &&
+	       entry->number > match->opened;
+}
+
+/* Was it the only move that the seat could make?  Its owner may know. */
+static bool
+is_only_move(const struct teller *teller, const struct entry *entry)
+{
+	const struct match *match = teller->match;
+	const struct game *game = match->game;
+	move_t moves[MOVES_MAX];
+	const void *pos = NULL;
+
+	if (entry->by != BY_STANDING || entry->move_count != 1 ||
+	    !report_is_me(teller, entry->seat))
+		return false;
+	for (uint32_t i = entry->number; pos == NULL && i-- > 0;)
+		pos = match_position_at(match, i);
+	return pos != NULL && game->legal_moves(match->edition.data, pos,
+				  entry->seat, moves) == 1;
+}
+
+/* answered: bit set of seats of which it was told that they have answered; once
+ * is enough, though an answer may come in parts, or again. */
+static bool
+tell_orders(const struct teller *teller, const struct entry *entry,
+    uint32_t *answered, struct doc *map)
+{
+	const struct chapter *chapter =
+	    chapter_of(teller->match, entry->number);
+	unsigned lines = add_events(teller, entry->number, map);
+	uint32_t bit = 1u << entry->seat;
+	bool sealed, missed;
+
+	if (chapter == NULL)
+		return false;
+	sealed = lines == 0 && is_sealed(teller->match, entry, chapter);
+	missed = lines == 0 && !sealed && entry->move_count > 0 &&
+		 entry->by == BY_CLOCK;
+	if (lines > 0)
+		*answered = 0;
+	else if (!(sealed || missed) || *answered & bit)
+		return false;
+	else
+		*answered |= bit;
+	doc_add_number(map, "seat", entry->seat);
+	doc_add_bool(map, "mine", report_is_me(teller, entry->seat));
+	if (!chapter->handed_in && !missed)
+		doc_add_bool(map, arrivals[entry->by], true);
+	doc_add_bool(map, "only_move", is_only_move(teller, entry));
+	doc_add_bool(map, "sealed", sealed);
+	doc_add_bool(map, "missed", missed);
+	return true;
+}
+
+static void
+add_name(const struct teller *teller, const char *key,
+    const struct entry *entry, struct doc *map)
+{
+	char *name = mask_of(teller->match, teller->words, entry);
+
+	doc_add_string(map, key, name);
+	free(name);
+}
+
+static bool
+tell_seat(
+    const struct teller *teller, const struct entry *entry, struct doc *map)
+{
+	const struct entry *before =
+	    entry->number == 0
+		? NULL
+		: log_seat(&teller->match->log, entry->number - 1, entry->seat);
+
+	doc_add_number(map, "seat", entry->seat);
+	add_name(teller, "player", entry, map);
+	if (before == NULL) {
+		doc_add_bool(map, "joined", true);
+	} else if (strcmp(before->name, entry->name) != 0) {
+		doc_add_bool(map, "replaced", true);
+		add_name(teller, "before", before, map);
+	} else {
+		doc_add_bool(map, "renewed", true);
+		doc_add_bool(map, "new_key",
+		    entry->has_key &&
+			(!before->has_key ||
+			    memcmp(entry->key, before->key, KEY_LEN) != 0));
+		return report_is_me(teller, entry->seat);
+	}
+	return true;
+}
+
+/* Whose orders alone are taken back; NO_SEAT: those of several, or of none. */
+static uint32_t
+whose_orders(const struct log *log, uint32_t from, uint32_t to)
+{
+	uint32_t seat = NO_SEAT;
+
+	for (uint32_t i = from; i <= to; i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (entry->kind != ENTRY_ORDERS || entry->seat == seat)
+			continue;
+		if (seat != NO_SEAT)
+			return NO_SEAT;
+		seat = entry->seat;
+	}
+	return seat;
+}
+
+/* Whose move was the first of them. */
+static uint32_t
+whose_move(const struct log *log, uint32_t from, uint32_t to)
+{
+	for (uint32_t i = from; i <= to; i++)
+		if (log_entry(log, i)->kind == ENTRY_ORDERS)
+			return log_entry(log, i)->seat;
+	return NO_SEAT;
+}
+
+static bool
+tell_void(
+    const struct teller *teller, const struct entry *entry, struct doc *map)
+{
+	const struct log *log = &teller->match->log;
+	uint32_t seat = whose_orders(log, entry->back + 1, entry->number - 1);
+	uint32_t moved = whose_move(log, entry->back + 1, entry->number - 1);
+	struct doc *back = doc_add_map(map, "void");
+
+	doc_add_number(back, "back", entry->back);
+	doc_add_number(back, "from", entry->back + 1);
+	doc_add_number(back, "to", entry->number - 1);
+	doc_add_bool(back, "single", entry->back + 2 == entry->number);
+	doc_add_bool(back, log_whys[entry->why], true);
+	if (entry->why == VOID_UNDO && seat != NO_SEAT)
+		doc_add_number(back, "seat", seat);
+	if (moved != NO_SEAT)
+		doc_add_number(doc_add_map(back, "moved"), "seat", moved);
+	return true;
+}
+
+/* Of the players' own will, not the host's. */
+static void
+tell_vote(
+    const struct teller *teller, const struct entry *entry, struct doc *map)
+{
+	struct doc *vote = doc_add_map(map, "vote");
+
+	doc_add_number(vote, "seat", entry->seat);
+	doc_add_bool(vote, entry->topic, true);
+	if (entry->due[0] != '\0')
+		report_date(teller, vote, "due", entry->due);
+}
+
+static bool
+is_vote(const struct entry *entry)
+{
+	static const char *const topics[] = {"pause", "resume", TOPIC_DEADLINE};
+
+	for (size_t i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
+		if (strcmp(entry->topic, topics[i]) == 0)
+			return entry->seat != NO_SEAT;
+	return false;
+}
+
+static bool
+tell_note(
+    const struct teller *teller, const struct entry *entry, struct doc *map)
+{
+	struct doc *note;
+
+	if (is_vote(entry)) {
+		tell_vote(teller, entry, map);
+		return true;
+	}
+	if (strcmp(entry->topic, TOPIC_RESTORED) == 0) {
+		doc_add_number(
+		    doc_add_map(map, "restored"), "back", entry->number - 1);
+		return true;
+	}
+	if (strcmp(entry->topic, TOPIC_TERMS) == 0 &&
+	    report_terms(teller, entry->text, map))
+		return true;
+	doc_add_bool(map, "closes", strcmp(entry->topic, TOPIC_CLOSED) == 0);
+	if (strcmp(entry->text, NOTE_NO_TEXT) == 0)
+		return true;
+	note = doc_add_map(map, "note");
+	doc_add_string(note, "topic", entry->topic);
+	doc_add_string(note, "text", entry->text);
+	if (entry->seat != NO_SEAT)
+		doc_add_number(note, "seat", entry->seat);
+	return true;
+}
+
+static bool
+tell_host(
+    const struct teller *teller, const struct entry *entry, struct doc *map)
+{
+	const uint8_t *before =
+	    log_host(&teller->match->log, entry->number - 1);
+	struct doc *host = doc_add_map(map, "host");
+	struct buf hex = BUF_INIT;
+
+	seal_hex(&hex, entry->host, KEY_LEN);
+	doc_add_string(host, "key", hex.data);
+	/* The key stays: its owner's first entry in a match that was handed to
+	 * him. */
+	doc_add_bool(
+	    host, "takes_over", memcmp(entry->host, before, KEY_LEN) == 0);
+	buf_release(&hex);
+	return true;
+}
+
+static bool
+tell_start(
+    const struct teller *teller, const struct entry *entry, struct doc *map)
+{
+	doc_add_bool(map, "begins", true);
+	add_events(teller, entry->number, map);
+	return true;
+}
+
+/* False: nothing that a reader would want to know. */
+static bool
+tell(const struct teller *teller, const struct entry *entry, uint32_t *answered,
+    struct doc *map)
+{
+	doc_add_number(map, "entry", entry->number);
+	if (teller->report->kind == LETTER_HISTORY)
+		report_date(teller, map, "date", entry->time);
+	switch (entry->kind) {
+	case ENTRY_START:
+		return tell_start(teller, entry, map);
+	case ENTRY_ORDERS:
+		return tell_orders(teller, entry, answered, map);
+	case ENTRY_SEAT:
+		return tell_seat(teller, entry, map);
+	case ENTRY_VOID:
+		return tell_void(teller, entry, map);
+	case ENTRY_NOTE:
+		return tell_note(teller, entry, map);
+	case ENTRY_HOST:
+		return tell_host(teller, entry, map);
+	case ENTRY_REVEAL:
+		doc_add_bool(map, "reveal", true);
+		return true;
+	default:
+		return false;
+	}
+}
+
+/*
+ * From which head on what was said is news, if entries are from that one on:
+ * what came behind the letter that a mail answered, too, for it may have been
+ * lost.
+ */
+static uint32_t
+first_said(const struct teller *teller, uint32_t first)
+{
+	const struct match *match = teller->match;
+	const struct log *log = &match->log;
+	const struct entry *entry;
+
+	if (!match->started || first <= log_start(log))
+		return 0;
+	if (teller->report->since == NO_ENTRY || first > log_head(log))
+		return first - 1;
+	entry = log_entry(log, first);
+	return entry->kind == ENTRY_ORDERS && entry->seen < first ? entry->seen
+								  : first - 1;
+}
+
+void
+report_news(const struct teller *teller, struct doc *doc)
+{
+	const struct match *match = teller->match;
+	const struct log *log = &match->log;
+	uint32_t i = teller->report->since, head = log_head(log);
+	uint32_t most = teller->news == 0 ? REPORT_NEWS : teller->news;
+	uint32_t answered = 0;
+	struct doc *list, *map;
+	bool more = false;
+
+	if (i == NO_ENTRY)
+		i = first_news(match, teller->report->seat);
+	if (teller->report->untold != NULL && *teller->report->untold < i)
+		i = *teller->report->untold;
+	if (i <= head && head - i >= most) {
+		i = head - most + 1;
+		more = true;
+	}
+	doc_add_bool(doc, "more_news", more);
+	list = doc_add_list(doc, "news");
+	set_names(teller, i <= head ? i : head);
+	if (i > 0)
+		report_said(teller, first_said(teller, i), i - 1, list);
+	for (; i <= head; i++) {
+		if (log_entry(log, i)->kind == ENTRY_SEAT)
+			set_names(teller, i);
+		map = doc_new_map();
+		if (tell(teller, log_entry(log, i), &answered, map))
+			doc_take(list, NULL, map);
+		else
+			doc_free(map);
+		report_said(teller, i, i, list);
+	}
+	doc_add_bool(doc, "no_news", doc_count(list) == 0);
+	set_names(teller, head);
+}

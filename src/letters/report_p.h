@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * report_p.h - what the files report*.c share: each adds its part of what a
+ * seat may know to the doc that templates read.
+ */
+#ifndef REPORT_P_H
+#define REPORT_P_H
+
+#include "letters/report.h"
+#include "text/markup.h"
+
+#define REPORT_LINKS 60       /* most orders with a link of their own */
+#define REPORT_NEWS 200       /* most entries that are told of; the last ones */
+#define REPORT_HTML_MAX 92160 /* above it mail programs cut a letter off */
+
+/* So many events of one entry read as one paragraph; more stand below each
+ * other. */
+#define REPORT_FEW 4
+
+/*
+ * What happened, in lines: a list of maps with "text".  A text that its pack
+ * begins with a comma goes on in the line before ("Order of play: Anna 4." and
+ * ", Bruno 7."), since a game tells such things one by one.
+ */
+struct told {
+	struct doc *list;
+	struct buf line; /* the last, which may go on; BUF_INIT */
+	unsigned count;
+};
+void report_tell(struct told *told, const struct buf *text);
+/* No more follows; how many lines there are. */
+unsigned report_told(struct told *told);
+
+struct teller {
+	const struct report *report;
+	const struct match *match;
+	struct words *words;
+	unsigned links; /* REPORT_LINKS, or fewer if the letter grew too big */
+	unsigned news;  /* most entries; 0: REPORT_NEWS */
+};
+
+/* The whole doc, which the caller frees. */
+struct doc *report_make(const struct teller *teller);
+/* Append what a language's template of that name makes of the doc, as Markdown.
+ */
+int report_render(const struct teller *teller, const struct data *data,
+    const char *name, const struct doc *doc, struct buf *out, struct err *err);
+/* Append the HTML of a body in its document; subject may be NULL. */
+int report_wrap(const struct markup *markup, const char *lang,
+    const char *subject, const struct data *data, struct buf *out,
+    struct err *err);
+/* "reply": the address that answers go to, and a link to it. */
+void report_reply(const struct report *report, struct doc *doc);
+/* A day as text, in the reader's zone. */
+void report_day(const struct teller *teller, struct doc *doc, const char *key,
+    int64_t time);
+/* A day of every year (0), or of one. */
+void report_holiday(const struct teller *teller, struct doc *doc,
+    const char *key, int year, unsigned month, unsigned day);
+/* "words": the commands in the reader's language. */
+void report_commands(const struct words *words, struct doc *doc);
+/* The doc of a picture: what stands on the table and nothing else. */
+struct doc *report_make_picture(
+    const struct teller *teller, const struct picture *picture);
+/* The players' names, for all that is said afterwards. */
+void report_set_names(struct words *words, const struct match *match);
+/* "news": what happened since the seat last played. */
+void report_news(const struct teller *teller, struct doc *doc);
+/* A length above 0: "days", "hours" or "minutes", and whether it is "one". */
+void report_length(int64_t seconds, struct doc *map);
+/* "terms": each of changed settings like "target=2d; late=bot" (TERMS_AND).
+ * False: there are no words for one of them. */
+bool report_terms(
+    const struct teller *teller, const char *settings, struct doc *doc);
+/* What the seat and others said to each other while the last entry was one of
+ * these, in "news"; "press", the words that a letter is about; and "passed",
+ * the reader's own that have just been passed on. */
+void report_said(const struct teller *teller, uint32_t from, uint32_t until,
+    struct doc *list);
+void report_press(const struct teller *teller, struct doc *doc);
+/* A stranger's words without what is not seen or turns around what is; the
+ * caller frees it. */
+char *report_visible(const char *text, size_t len);
+/* "view": what the seat sees of the table. */
+void report_view(const struct teller *teller, struct doc *doc);
+/* "figures": a match that is over. */
+void report_figures(const struct teller *teller, struct doc *doc);
+/* At most so many of the entries behind which things stood otherwise: evenly
+ * over all, the first and the last among them; how many. */
+size_t report_moments(
+    const struct match *match, uint32_t *moments, size_t most);
+/* "past", and news and view as they were then. */
+void report_past(const struct teller *teller, struct doc *doc);
+/* What a player asks for by a word: "standing" (who owes what since when) and
+ * "who" (what is known of the reader). */
+void report_ask(const struct teller *teller, struct doc *doc);
+/* "choices" (the legal orders) and "waiting" (those given ahead). */
+void report_orders(const struct teller *teller, struct doc *doc);
+/* What a player wishes about himself; who wrote in his place; what he would
+ * like to try: each with the lines that come back if he wants it. */
+void report_self(const struct teller *teller, struct doc *doc);
+void report_foreign(const struct teller *teller, struct doc *doc);
+void report_again(const struct teller *teller, struct doc *doc);
+/* "verdicts": what became of a mail's lines. */
+void report_verdicts(const struct teller *teller, struct doc *doc);
+/* "chosen": what letters the player wants, and the lines that change it. */
+void report_prefer(const struct teller *teller, struct doc *doc);
+/* A map under key: "time" as it stands in the match file, and "text". */
+void report_date(const struct teller *teller, struct doc *doc, const char *key,
+    const char *time);
+/* Is this seat (not the public) the reader? */
+bool report_is_me(const struct teller *teller, uint32_t seat);
+
+#endif

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/* report_verdicts.c - what became of a mail's lines. */
+#include "letters/report_p.h"
+
+#include <string.h>
+
+/* Lists that verdicts go to; several kinds may share one. */
+static const char *const lists[] = {
+    [VERDICT_PLAYED] = "played",
+    [VERDICT_CLOSED] = "closed",
+    [VERDICT_KEPT] = "kept",
+    [VERDICT_HELD] = "held",
+    [VERDICT_DONE] = "done",
+    [VERDICT_BEYOND] = "beyond",
+    [VERDICT_REFUSED] = "refused",
+    [VERDICT_MISREAD] = "refused",
+    [VERDICT_MISSING] = "refused",
+    [VERDICT_DROPPED] = "dropped",
+    [VERDICT_UNREAD] = "unread",
+};
+
+/* The verdicts of a turn are those of the mail that made it. */
+static bool
+are_mine(const struct teller *teller)
+{
+	const struct verdicts *verdicts = teller->report->verdicts;
+
+	return verdicts->outcome != OUTCOME_PLAYED ||
+	       report_is_me(teller,
+		   log_entry(&teller->match->log, verdicts->entry)->seat);
+}
+
+static struct doc *
+list_of(struct doc *doc, const char *name)
+{
+	struct doc *list = doc_get(doc, name);
+
+	return list != NULL ? list : doc_add_list(doc, name);
+}
+
+/* What was held is no more, if this very mail was the last. */
+static const char *
+list_name(const struct teller *teller, const struct verdict *verdict)
+{
+	const struct verdicts *verdicts = teller->report->verdicts;
+
+	if (verdict->kind == VERDICT_HELD &&
+	    verdicts->outcome == OUTCOME_PLAYED &&
+	    teller->match->opened >= verdicts->entry)
+		return "taken";
+	return lists[verdict->kind];
+}
+
+static void
+add_verdict(
+    const struct teller *teller, const struct verdict *verdict, struct doc *doc)
+{
+	struct doc *map =
+	    doc_add_map(list_of(doc, list_name(teller, verdict)), NULL);
+	struct buf why = BUF_INIT;
+
+	if (verdict->line > 0)
+		doc_add_number(map, "line", verdict->line);
+	if (verdict->text != NULL)
+		doc_add_string(map, "text", verdict->text);
+	if (verdict->kind == VERDICT_UNREAD && verdict->suggestion != NULL)
+		doc_add_string(map, "suggestion", verdict->suggestion);
+	if (verdict->why.key != NULL) {
+		words_near(teller->words, &verdict->why, verdict->word,
+		    verdict->suggestion, &why);
+		doc_add_string(map, "why", why.data);
+	}
+	buf_release(&why);
+}
+
+/* The seat's waiting orders that could not be played. */
+static void
+add_unplayed(const struct teller *teller, struct doc *doc)
+{
+	const struct verdicts *verdicts = teller->report->verdicts;
+	struct doc *list = doc_add_list(doc, "ahead"), *map;
+	struct buf why = BUF_INIT;
+
+	for (size_t i = 0; i < verdicts->unplayed_count; i++) {
+		const struct unplayed *unplayed = &verdicts->unplayed[i];
+
+		if (unplayed->seat != teller->report->seat)
+			continue;
+		map = doc_add_map(list, NULL);
+		doc_add_string(map, "text", unplayed->text);
+		buf_clear(&why);
+		words_phrase(teller->words, "refusals", &unplayed->why, &why);
+		doc_add_string(map, "why", why.data);
+		doc_add_bool(map, "all", unplayed->all);
+	}
+	buf_release(&why);
+}
+
+/* Lines, each with its LF, under key, and that there are any under has. */
+static void
+add_lines(const char *lines, const char *key, const char *has, struct doc *doc)
+{
+	struct doc *list;
+	const char *end;
+
+	if (lines == NULL)
+		return;
+	doc_add_bool(doc, has, true);
+	list = doc_add_list(doc, key);
+	for (const char *at = lines; *at != '\0'; at = end + 1) {
+		end = strchr(at, '\n');
+		doc_add_bytes(
+		    doc_add_map(list, NULL), "text", at, (size_t)(end - at));
+	}
+}
+
+/* The lines of the seat whose moment has passed, or that hung on something
+ * that is no more as it was. */
+static void
+add_ended_lines(const struct teller *teller, struct doc *doc)
+{
+	const struct verdicts *verdicts = teller->report->verdicts;
+	uint32_t seat = teller->report->seat;
+
+	if (seat >= SEATS_MAX)
+		return;
+	add_lines(verdicts->past_lines[seat], "past", "has_past", doc);
+	add_lines(verdicts->changed_lines[seat], "changed", "has_changed", doc);
+}
+
+/* What a preview would cause. */
+static void
+add_foreseen(const struct teller *teller, struct doc *doc)
+{
+	const struct events *events = &teller->report->verdicts->foreseen;
+	struct told told = {
+	    .list = doc_add_list(doc, "foreseen"), .line = BUF_INIT};
+	struct buf text = BUF_INIT;
+	unsigned count;
+
+	for (size_t i = 0; i < events->count; i++) {
+		const struct event *event = &events->list[i];
+
+		buf_clear(&text);
+		if (event_seen(event, teller->report->seat))
+			words_phrase(
+			    teller->words, "events", &event->phrase, &text);
+		report_tell(&told, &text);
+	}
+	count = report_told(&told);
+	doc_add_bool(doc, "has_foreseen", count > 0);
+	doc_add_bool(doc, "many", count > REPORT_FEW);
+	buf_release(&text);
+}
+
+static void
+add_file(const struct teller *teller, struct doc *doc)
+{
+	struct phrase why;
+	struct buf text = BUF_INIT;
+
+	phrase_set(&why, teller->report->file);
+	words_phrase(teller->words, "refusals", &why, &text);
+	doc_add_string(
+	    doc_add_map(list_of(doc, "refused"), NULL), "why", text.data);
+	buf_release(&text);
+}
+
+void
+report_verdicts(const struct teller *teller, struct doc *doc)
+{
+	const struct verdicts *verdicts = teller->report->verdicts;
+	struct doc *map;
+
+	if (verdicts == NULL)
+		return;
+	map = doc_add_map(doc, "verdicts");
+	add_unplayed(teller, map);
+	add_ended_lines(teller, map);
+	if (!are_mine(teller))
+		return;
+	doc_add_bool(doc, "goes_on", verdicts->open);
+	add_foreseen(teller, map);
+	for (size_t i = 0; i < verdicts->count; i++)
+		add_verdict(teller, &verdicts->list[i], map);
+	doc_add_bool(map, "lists", verdicts->lists);
+	doc_add_bool(map, "no_order",
+	    doc_get(map, "unread") != NULL && doc_get(map, "refused") == NULL);
+	if (teller->report->file != NULL)
+		add_file(teller, map);
+	/* Not what is held: a later mail replaces it. */
+	doc_add_bool(map, "settled",
+	    doc_get(map, "played") != NULL || doc_get(map, "taken") != NULL);
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/* report_write.c - the doc through its templates, in four formats. */
+#include "base/x.h"
+#include "language/orders.h"
+#include "letters/report_p.h"
+#include "text/markup.h"
+#include "text/parts.h"
+#include "text/template.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- partials ---- */
+
+/* "board", "rules" and "game-NAME" are the game's, all others the language's.
+ */
+static void
+part_path(const struct parts *parts, const char *name, struct buf *path)
+{
+	if (parts_own(name) != NULL)
+		buf_addf(path, "games/%s/%s.%s.md", parts->game,
+		    parts_own(name), parts->lang);
+	else if (strcmp(name, "board") == 0)
+		buf_addf(path, "games/%s/%s.md", parts->game, parts->lang);
+	else if (strcmp(name, "rules") == 0)
+		buf_addf(
+		    path, "games/%s/rules.%s.md", parts->game, parts->lang);
+	else
+		buf_addf(path, "templates/%s/parts/%s.md", parts->lang, name);
+}
+
+/* ---- rendering ---- */
+
+static int
+render(const struct data *data, const char *path, const struct doc *doc,
+    enum escape escape, const struct template_partials *partials,
+    struct buf *out, struct err *err)
+{
+	struct buf text = BUF_INIT;
+	int rc = -1;
+
+	if (data_read(data, path, &text, err) == 0)
+		rc = template_render(
+		    text.data, text.len, path, doc, escape, partials, out, err);
+	buf_release(&text);
+	return rc;
+}
+
+/* ---- the picture ---- */
+
+/* In the pack's own words. */
+static void
+say_picture(const struct words *words, const struct doc *doc, struct buf *out)
+{
+	const char *text = words_text(words, "picture.alt");
+	size_t before = out->len;
+
+	if (template_render(text, strlen(text), "picture.alt", doc, ESCAPE_NONE,
+		NULL, out, NULL) < 0)
+		buf_cut(out, before);
+}
+
+static void
+add_picture_text(const struct teller *teller, struct doc *doc)
+{
+	struct doc *map = doc_get(doc, "picture");
+	struct buf alt = BUF_INIT;
+
+	if (map == NULL)
+		return;
+	say_picture(teller->words, doc, &alt);
+	doc_add_string(map, "alt", alt.data);
+	buf_release(&alt);
+}
+
+void
+report_picture_text(const struct report *report, const struct match *match,
+    struct words *words, struct buf *out)
+{
+	struct doc *doc = report_doc(report, match, words);
+
+	say_picture(words, doc, out);
+	doc_free(doc);
+}
+
+int
+report_picture(const struct report *report, const struct match *match,
+    struct words *words, const struct picture *picture, struct buf *out,
+    struct err *err)
+{
+	struct teller teller = {report, match, words, 0, 0};
+	struct doc *doc = report_make_picture(&teller, picture);
+	int rc;
+
+	rc = picture_draw(picture, doc, out, err);
+	doc_free(doc);
+	return rc;
+}
+
+/* ---- Markdown ---- */
+
+int
+report_render(const struct teller *teller, const struct data *data,
+    const char *name, const struct doc *doc, struct buf *out, struct err *err)
+{
+	const struct match *match = teller->match;
+	struct parts parts = {data, part_path,
+	    match == NULL ? "" : match->game->name, words_lang(teller->words),
+	    NULL};
+	struct template_partials partials = {
+	    parts_get, &parts, words_join, teller->words};
+	struct buf path = BUF_INIT;
+	int rc;
+
+	buf_addf(&path, "templates/%s/%s.md", parts.lang, name);
+	rc = render(data, path.data, doc, ESCAPE_MARKDOWN, &partials, out, err);
+	parts_release(&parts);
+	buf_release(&path);
+	return rc;
+}
+
+static int
+render_markdown(const struct teller *teller, const struct data *data,
+    struct buf *out, struct err *err)
+{
+	struct doc *doc = report_make(teller);
+	int rc;
+
+	add_picture_text(teller, doc);
+	rc = report_render(
+	    teller, data, letter_name(teller->report->kind), doc, out, err);
+	doc_free(doc);
+	return rc;
+}
+
+int
+report_markdown(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, struct buf *out,
+    struct err *err)
+{
+	struct teller teller = {report, match, words, REPORT_LINKS, 0};
+
+	return render_markdown(&teller, data, out, err);
+}
+
+/* ---- formats ---- */
+
+int
+report_wrap(const struct markup *markup, const char *lang, const char *subject,
+    const struct data *data, struct buf *out, struct err *err)
+{
+	struct buf body = BUF_INIT;
+	struct doc *doc = doc_new_map();
+	int rc;
+
+	markup_html(markup, &body);
+	doc_add_string(doc, "lang", lang);
+	doc_add_string(doc, "cut", ORDERS_CUT);
+	doc_add_string(doc, "subject", subject != NULL ? subject : "Pli");
+	doc_add_string(doc, "body", body.data);
+	rc = render(data, "templates/html/shell.html", doc, ESCAPE_HTML, NULL,
+	    out, err);
+	doc_free(doc);
+	buf_release(&body);
+	return rc;
+}
+
+static int
+write_format(const struct teller *teller, const struct data *data,
+    const struct markup *markup, enum format format, struct buf *out,
+    struct err *err)
+{
+	switch (format) {
+	case FORMAT_TEXT:
+		buf_adds(out, ORDERS_CUT "\n\n");
+		markup_text_in(markup,
+		    teller->report->width == 0 ? MARKUP_COLUMNS
+					       : teller->report->width,
+		    out);
+		return 0;
+	case FORMAT_HTML:
+		return report_wrap(markup, words_lang(teller->words),
+		    teller->report->subject, data, out, err);
+	case FORMAT_MARKDOWN:
+		markup_markdown(markup, out);
+		return 0;
+	case FORMAT_BBCODE:
+		markup_bbcode(markup, out);
+		return 0;
+	case FORMAT_LINES:
+		buf_adds(out, ORDERS_CUT "\n");
+		markup_lines(markup, out);
+		return 0;
+	}
+	return 0;
+}
+
+/* The formats asked for, of one rendering; formats ends where outs is NULL. */
+static int
+write_formats(const struct teller *teller, const struct data *data,
+    const enum format *formats, struct buf *const *outs, struct err *err)
+{
+	struct buf markdown = BUF_INIT;
+	struct markup *markup = NULL;
+	int rc = -1;
+
+	if (render_markdown(teller, data, &markdown, err) == 0) {
+		markup = markup_new(markdown.data, markdown.len);
+		rc = 0;
+	}
+	for (; rc == 0 && *outs != NULL; outs++, formats++)
+		rc = write_format(teller, data, markup, *formats, *outs, err);
+	markup_free(markup);
+	buf_release(&markdown);
+	return rc;
+}
+
+int
+report_write(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, enum format format,
+    struct buf *out, struct err *err)
+{
+	struct teller teller = {report, match, words, REPORT_LINKS, 0};
+	struct buf *const outs[] = {out, NULL};
+
+	return write_formats(&teller, data, &format, outs, err);
+}
+
+int
+report_sent(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, struct buf *out,
+    struct err *err)
+{
+	struct teller teller = {report, match, words, REPORT_LINKS, 0};
+	static const enum format formats[] = {FORMAT_TEXT, FORMAT_LINES};
+	struct buf lines = BUF_INIT;
+	struct buf *const outs[] = {out, &lines, NULL};
+	int rc = write_formats(&teller, data, formats, outs, err);
+
+	if (rc == 0)
+		buf_addf(out, ORDERS_LINES_MARK "\n%s", lines.data);
+	buf_release(&lines);
+	return rc;
+}
+
+int
+report_letter(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, struct buf *text,
+    struct buf *html, struct err *err)
+{
+	struct teller teller = {report, match, words, REPORT_LINKS, 0};
+	static const enum format formats[] = {FORMAT_TEXT, FORMAT_HTML};
+	struct buf *const outs[] = {text, html, NULL};
+	size_t text_start = text->len, html_start;
+
+	if (html == NULL)
+		return write_formats(&teller, data, formats, outs, err);
+	html_start = html->len;
+
+	/* Links are what can be left out: the orders can be written by hand. */
+	for (;; teller.links /= 4) {
+		if (write_formats(&teller, data, formats, outs, err) < 0)
+			return -1;
+		if (teller.links == 0 ||
+		    html->len - html_start <= REPORT_HTML_MAX)
+			return 0;
+		buf_cut(text, text_start);
+		buf_cut(html, html_start);
+	}
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * html_text.h - a reply in HTML to the lines of text its writer meant.
+ *
+ * Whatever a mail program marks as not written by this writer (quote blocks,
+ * links to our own address, which only we write) comes out behind "> ", so
+ * that no order is found in it.  Some only draw a line (Outlook) or a box
+ * (Yahoo, GMX) around the letter that is answered, in which answers may stand,
+ * too: there the line HTML_TEXT_BELOW comes out, and what is below it is told
+ * apart as in a text without marks (orders.h).
+ */
+#ifndef HTML_TEXT_H
+#define HTML_TEXT_H
+
+#include "base/buf.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define HTML_DEPTH 256 /* elements inside each other; then it ends */
+#define HTML_INPUT_MAX (256 * 1024) /* the rest is not read */
+#define HTML_TEXT_MAX (1024 * 1024)
+/* One of the heads of templates/quotes.yaml. */
+#define HTML_TEXT_BELOW "-----Original Message-----"
+
+struct html_text {
+	const char *own; /* "base@domain" of our letters, or NULL */
+	struct buf out;  /* the lines that are done; the last ends with LF */
+	bool full;       /* over a limit: say no more */
+	/* What follows is html_text.c's. */
+	struct buf line;
+	bool space, gap, ours;
+	bool below; /* the last line is HTML_TEXT_BELOW */
+	unsigned quotes, skips, pres, links;
+	struct html_element {
+		unsigned char does;
+		char name[15];
+	} stack[HTML_DEPTH];
+	size_t depth;
+};
+
+#define HTML_TEXT_INIT                                                         \
+	{                                                                      \
+		.out = BUF_INIT, .line = BUF_INIT                              \
+	}
+
+/* Names are in lower case; attributes are pairs that end with NULL, values
+ * may be NULL. */
+void html_text_open(
+    struct html_text *html, const char *name, const char *const *attributes);
+void html_text_add(struct html_text *html, const char *text, size_t len);
+void html_text_close(struct html_text *html, const char *name);
+void html_text_end(struct html_text *html);
+void html_text_release(struct html_text *html);
+
+#endif

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * inbox.h - a stranger's bytes to a struct message, at arm's length.
+ *
+ * The mail is parsed in a forked child that has limits of time and memory, no
+ * new privileges, no files and no network (Landlock and seccomp where the
+ * kernel has them), before any key file is opened.  Only the packed message
+ * comes back.  A child that dies makes the mail junk, never an error
+ * (MESSAGE_BROKE).
+ */
+#ifndef INBOX_H
+#define INBOX_H
+
+#include "mail/message.h"
+
+/*
+ * Parse a mail at arm's length.  A body that is only HTML is turned into text
+ * by the helper program pli-html (own: our addresses' "base@domain", or NULL;
+ * text in links to them is no order).  EX_TEMPFAIL: no process to be had.
+ */
+int inbox_parse(struct message *message, const char *bytes, size_t len,
+    bool cut, const char *own, struct err *err);
+
+/* Run a helper of libexec: in to its stdin, its stdout to out (at most max
+ * bytes), with limits of time and memory and without our environment. */
+int inbox_helper(const char *name, const char *const *args, const char *in,
+    size_t len, struct buf *out, size_t max, struct err *err);
+
+#endif

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/* machines.c - what programs write, in words. */
+#include "mail/machines.h"
+
+#include "base/fold.h"
+#include "base/globs.h"
+#include "base/x.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* So much of a text is looked at: a report says it at its top. */
+#define LOOKED_AT ((size_t)32 * 1024)
+/* In brackets at the beginning of the subjects of our letters. */
+#define OUR_TAG "pli "
+/* Of who sends on what a mail server wrote. */
+#define REPORT_FLAGS (MESSAGE_FAILED | MESSAGE_TOLD | MESSAGE_RETURNED)
+
+struct beginning {
+	char *text;
+	bool folded; /* else it is of other letters, and compared as it is */
+	bool before; /* counts only before the subject of a letter */
+};
+
+struct machines {
+	struct beginning *absent;
+	size_t absent_count, absent_cap;
+	struct globs mailers, reports, failed, late;
+};
+
+/* ---- life ---- */
+
+static void
+load_absent(struct machines *machines, const struct doc *list, bool before)
+{
+	for (size_t i = 0; i < doc_count(list); i++) {
+		const char *text = doc_text(doc_at(list, i));
+		struct buf folded = BUF_INIT;
+		struct beginning *one;
+
+		if (text == NULL || *text == '\0')
+			continue;
+		machines->absent =
+		    x_grow(machines->absent, &machines->absent_cap,
+			machines->absent_count, sizeof(*machines->absent));
+		one = &machines->absent[machines->absent_count++];
+		fold_add(&folded, text, strlen(text));
+		one->before = before;
+		one->folded = strchr(folded.data, '?') == NULL;
+		one->text = one->folded ? buf_take(&folded) : xstrdup(text);
+		buf_release(&folded);
+	}
+}
+
+int
+machines_new(struct machines **out, const struct data *data, struct err *err)
+{
+	struct machines *machines;
+	struct doc *doc = NULL;
+
+	if (data_yaml(data, "templates/machines.yaml", &doc, err) < 0)
+		return -1;
+	machines = xcalloc(1, sizeof(*machines));
+	load_absent(machines, doc_get(doc, "absent"), false);
+	load_absent(machines, doc_get(doc, "absent_before"), true);
+	globs_load(&machines->mailers, doc, "mailers");
+	globs_load(&machines->reports, doc, "reports");
+	globs_load(&machines->failed, doc, "failed");
+	globs_load(&machines->late, doc, "late");
+	doc_free(doc);
+	*out = machines;
+	return 0;
+}
+
+void
+machines_free(struct machines *machines)
+{
+	if (machines == NULL)
+		return;
+	for (size_t i = 0; i < machines->absent_count; i++)
+		free(machines->absent[i].text);
+	free(machines->absent);
+	globs_release(&machines->mailers);
+	globs_release(&machines->reports);
+	globs_release(&machines->failed);
+	globs_release(&machines->late);
+	free(machines);
+}
+
+/* ---- somebody is away ---- */
+
+/* Behind "[EXTERNAL] " and the like, which mail systems put in front. */
+static const char *
+behind_tags(const char *subject)
+{
+	const char *close;
+
+	subject += strspn(subject, " ");
+	while (*subject == '[' && (close = strchr(subject, ']')) != NULL)
+		subject = close + 1 + strspn(close + 1, " ");
+	return subject;
+}
+
+/* "Re:", "AW:", and the like: a short word and a colon. */
+static bool
+is_answer_mark(const char *text)
+{
+	size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz");
+
+	return len > 0 && len <= 5 && text[len] == ':';
+}
+
+/* Is the rest of a subject that of the letter that is answered? */
+static bool
+is_of_letter(const char *rest)
+{
+	rest += strspn(rest, " :-([|!,;");
+	return is_answer_mark(rest) ||
+	       strncmp(rest, OUR_TAG, sizeof(OUR_TAG) - 1) == 0 ||
+	       strstr(rest, "[" OUR_TAG) != NULL;
+}
+
+static bool
+ends_beginning(const char *rest)
+{
+	const char *mark = rest + (*rest == ' ');
+
+	return *mark == '\0' || strchr(":-([|!,;", *mark) != NULL ||
+	       (mark > rest && is_answer_mark(mark));
+}
+
+static bool
+begins(const struct beginning *one, const char *raw, const char *folded)
+{
+	size_t len = strlen(one->text);
+
+	if (!one->folded)
+		return strncmp(raw, one->text, len) == 0;
+	return strncmp(folded, one->text, len) == 0 &&
+	       ends_beginning(folded + len) &&
+	       (!one->before || is_of_letter(folded + len));
+}
+
+bool
+machines_is_absent(const struct machines *machines, const char *subject)
+{
+	const char *raw = behind_tags(subject);
+	struct buf folded = BUF_INIT;
+	bool is = false;
+
+	fold_add(&folded, raw, strlen(raw));
+	for (size_t i = 0; !is && i < machines->absent_count; i++)
+		is = begins(&machines->absent[i], raw, folded.data);
+	buf_release(&folded);
+	return is;
+}
+
+/* ---- letters that came back ---- */
+
+/* The subject and the top of the text, folded as one line without the marks of
+ * quotations. */
+static void
+fold_mail(const struct message *message, struct buf *folded)
+{
+	size_t len = message->text.len;
+	struct buf text = BUF_INIT;
+
+	buf_addf(&text, "%s\n", message->subject);
+	buf_add(&text, message->text.data, len < LOOKED_AT ? len : LOOKED_AT);
+	for (size_t i = 0; i < text.len; i++)
+		if (strchr("\n>|*_", text.data[i]) != NULL)
+			text.data[i] = ' ';
+	fold_add(folded, text.data, text.len);
+	buf_release(&text);
+}
+
+/* In the name, or before the @. */
+static bool
+is_mailer(const struct machines *machines, const struct message *message)
+{
+	struct buf name = BUF_INIT, folded = BUF_INIT;
+	bool is;
+
+	buf_add(&name, message->from, strcspn(message->from, "@"));
+	buf_addf(&name, " %s", message->from_name);
+	fold_add(&folded, name.data, name.len);
+	is = globs_stand_in(&machines->mailers, folded.data);
+	buf_release(&folded);
+	buf_release(&name);
+	return is;
+}
+
+/* A reply code of SMTP, "550 ", or a status, "5.1.1", of what is final. */
+static bool
+has_code(const char *text)
+{
+	char status[MESSAGE_STATUS_MAX + 1];
+	const char *at;
+
+	for (at = text; (at = strchr(at, '5')) != NULL; at++)
+		if ((at == text || strchr(" \n>(#:<", at[-1]) != NULL) &&
+		    (message_status(at, status) ||
+			(strspn(at, "0123456789") == 3 &&
+			    strchr(" -", at[3]) != NULL)))
+			return true;
+	return false;
+}
+
+/* Who has no address is no person, nor is who says so in another field. */
+static bool
+is_machine(const struct message *message)
+{
+	const unsigned machine =
+	    MESSAGE_AUTO | MESSAGE_BOUNCE | MESSAGE_DAEMON | MESSAGE_REPORT;
+
+	return message->from[0] == '\0' || (message->flags & machine) != 0;
+}
+
+/* A mail server need not say much, others do. */
+static bool
+has_failed(const struct machines *machines, const struct message *message,
+    const char *folded)
+{
+	if (globs_stand_in(&machines->late, folded))
+		return false;
+	if (is_mailer(machines, message))
+		return true;
+	/* What begins with "Fwd:" a person sent on. */
+	return globs_stand_in(&machines->failed, folded) &&
+	       (is_machine(message) ||
+		   (globs_stand_in(&machines->reports, folded) &&
+		       !is_answer_mark(folded)));
+}
+
+static void
+find_status(const char *text, char status[MESSAGE_STATUS_MAX + 1])
+{
+	const char *at;
+
+	for (at = text; (at = strpbrk(at, "45")) != NULL; at++)
+		if ((at == text || strchr(" \t\n(#", at[-1]) != NULL) &&
+		    message_status(at, status))
+			return;
+}
+
+void
+machines_report(const struct machines *machines, struct message *message)
+{
+	char status[MESSAGE_STATUS_MAX + 1] = "";
+	struct buf folded = BUF_INIT;
+
+	if ((message->flags & (MESSAGE_FAILED | MESSAGE_TOLD)) != 0 ||
+	    machines_is_absent(machines, message->subject))
+		return;
+	fold_mail(message, &folded);
+	if (has_failed(machines, message, folded.data)) {
+		find_status(message->text.data, status);
+		message->flags |= MESSAGE_FAILED;
+		free(message->status);
+		message->status = xstrdup(status);
+	}
+	buf_release(&folded);
+}
+
+/* Not "Fwd:" and the like: what is sent on may be a report. */
+static bool
+is_answer(const char *subject)
+{
+	static const char *const marks[] = {"re:", "aw:", "sv:", "antw:"};
+	bool is = false;
+
+	for (size_t i = 0; i < ARRAY_LEN(marks); i++)
+		is |= strncasecmp(subject, marks[i], strlen(marks[i])) == 0;
+	return is;
+}
+
+bool
+machines_may_be(const struct message *message)
+{
+	return !is_answer(message->subject) ||
+	       (message->flags & REPORT_FLAGS) != 0 ||
+	       has_code(message->text.data);
+}
+
+bool
+machines_is_returned(
+    const struct machines *machines, const struct message *message)
+{
+	struct buf folded = BUF_INIT, subject = BUF_INIT;
+	bool is;
+
+	if ((message->flags & REPORT_FLAGS) != 0)
+		return true;
+	fold_mail(message, &folded);
+	fold_add(&subject, message->subject, strlen(message->subject));
+	is = globs_stand_in(&machines->reports, folded.data) ||
+	     globs_stand_in(&machines->failed, subject.data) ||
+	     (has_code(folded.data) &&
+		 globs_stand_in(&machines->failed, folded.data));
+	buf_release(&folded);
+	buf_release(&subject);
+	return is;
+}

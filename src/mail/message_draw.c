@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/* message_draw.c - the pictures of a finished letter, drawn on its way out. */
+#include "mail/message.h"
+#include "mail/message_p.h"
+
+#include <string.h>
+
+#define CRLF "\r\n"
+
+/* A boundary and no words of a person stand before it: see is_literal in
+ * message_write.c. */
+static const char svg_type[] = "Content-Type: " MESSAGE_SVG CRLF;
+
+struct found {
+	size_t part, body, end; /* the boundary before, base64, its end */
+};
+
+static bool
+stands_at(const char *mail, size_t len, size_t at, const char *text)
+{
+	size_t text_len = strlen(text);
+
+	return at + text_len <= len && memcmp(mail + at, text, text_len) == 0;
+}
+
+static bool
+find_end(const char *mail, size_t len, const char *what, size_t *at)
+{
+	const char *found = memmem(mail + *at, len - *at, what, strlen(what));
+
+	if (found == NULL)
+		return false;
+	*at = (size_t)(found - mail);
+	return true;
+}
+
+/* The next SVG part from *at on. */
+static bool
+find_part(const char *mail, size_t len, size_t at, struct found *found)
+{
+	static const char boundary[] = CRLF "--=_";
+
+	for (; find_end(mail, len, boundary, &at); at++) {
+		size_t line = at + strlen(boundary);
+
+		if (!find_end(mail, len, CRLF, &line))
+			return false;
+		line += 2;
+		if (!stands_at(mail, len, line, svg_type))
+			continue;
+		*found = (struct found){.part = at, .body = line};
+		if (!find_end(mail, len, CRLF CRLF, &found->body))
+			return false;
+		found->body += 4;
+		found->end = found->body;
+		return find_end(mail, len, boundary, &found->end);
+	}
+	return false;
+}
+
+/* ---- base64 (RFC 4648 section 4) ---- */
+
+void
+message_base64(struct buf *out, const char *bytes, size_t len)
+{
+	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				      "abcdefghijklmnopqrstuvwxyz0123456789+/";
+	const unsigned char *b = (const unsigned char *)bytes;
+	size_t i;
+
+	for (i = 0; i < len; i += 3) {
+		unsigned n = (unsigned)b[i] << 16 |
+			     (i + 1 < len ? (unsigned)b[i + 1] << 8 : 0) |
+			     (i + 2 < len ? (unsigned)b[i + 2] : 0);
+		const char four[] = {letters[n >> 18 & 63],
+		    letters[n >> 12 & 63],
+		    i + 1 < len ? letters[n >> 6 & 63] : '=',
+		    i + 2 < len ? letters[n & 63] : '='};
+
+		buf_add(out, four, sizeof(four));
+		if (i % 57 == 54 || i + 3 >= len)
+			buf_adds(out, CRLF);
+	}
+}
+
+static int
+digit(char c)
+{
+	if (c >= 'A' && c <= 'Z')
+		return c - 'A';
+	if (c >= 'a' && c <= 'z')
+		return c - 'a' + 26;
+	if (c >= '0' && c <= '9')
+		return c - '0' + 52;
+	return c == '+' ? 62 : c == '/' ? 63 : -1;
+}
+
+static void
+decode(const char *text, size_t len, struct buf *out)
+{
+	unsigned bits = 0, count = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		int value = digit(text[i]);
+
+		if (value < 0)
+			continue;
+		bits = bits << 6 | (unsigned)value;
+		count += 6;
+		if (count < 8)
+			continue;
+		count -= 8;
+		buf_addc(out, (char)(bits >> count & 0xff));
+	}
+}
+
+/* ---- parts ---- */
+
+/* Its header fields, with the kind of picture it is now. */
+static void
+add_head(struct buf *out, const char *mail, const struct found *found)
+{
+	size_t at = found->part;
+
+	while (at < found->body) {
+		if (stands_at(mail, found->body, at, MESSAGE_SVG)) {
+			buf_adds(out, "image/png");
+			at += strlen(MESSAGE_SVG);
+		} else if (stands_at(mail, found->body, at, ".svg")) {
+			buf_adds(out, ".png");
+			at += 4;
+		} else {
+			buf_addc(out, mail[at++]);
+		}
+	}
+}
+
+static void
+add_drawn(struct buf *out, const char *mail, const struct found *found,
+    bool (*draw)(void *arg, const char *svg, size_t len, struct buf *png),
+    void *arg)
+{
+	struct buf svg = BUF_INIT, png = BUF_INIT;
+
+	decode(mail + found->body, found->end - found->body, &svg);
+	if (draw(arg, svg.data, svg.len, &png)) {
+		add_head(out, mail, found);
+		message_base64(out, png.data, png.len);
+	}
+	buf_release(&png);
+	buf_release(&svg);
+}
+
+bool
+message_draw(const char *mail, size_t len,
+    bool (*draw)(void *arg, const char *svg, size_t len, struct buf *png),
+    void *arg, struct buf *out)
+{
+	struct found found;
+	size_t done = 0;
+
+	while (find_part(mail, len, done, &found)) {
+		buf_add(out, mail + done, found.part - done);
+		add_drawn(out, mail, &found, draw, arg);
+		done = found.end;
+	}
+	if (done == 0)
+		return false;
+	buf_add(out, mail + done, len - done);
+	return true;
+}

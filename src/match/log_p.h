@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * log_p.h - what the files of the log share and nobody else includes.
+ *
+ * The form of every entry is one table (log_forms.c), from which log_read.c
+ * reads and log_write.c writes: that is why what is read can be written back.
+ */
+#ifndef LOG_P_H
+#define LOG_P_H
+
+#include "match/log.h"
+
+enum form {
+	FORM_NUM,  /* uint32_t from low to high */
+	FORM_SIZE, /* uint32_t: 128, 256, 512, 1024 or 2048 */
+	FORM_FROM, /* uint32_t, "beacon" is UINT32_MAX */
+	FORM_WORD, /* char[high + 1], as the others that are no text */
+	FORM_ID,   /* letters and digits */
+	FORM_LANG, /* letters */
+	FORM_TIME,
+	FORM_TEXT,    /* char *, at most high bytes */
+	FORM_LINE,    /* the same, with single plain blanks */
+	FORM_QUOTED,  /* the same, with whatever is between the quotes */
+	FORM_PLAINS,  /* char **, aux is the count */
+	FORM_OPTIONS, /* the same, each "name=value" */
+	FORM_HEX,     /* uint8_t[high], aux (if not 0) is bool: there it is */
+	FORM_SEALED,  /* uint8_t *, aux is the length */
+	FORM_CHOICE,  /* enum: the index in words */
+	FORM_FLAG     /* bool: the index in words */
+};
+
+/* A field of an entry: where it stands in struct entry, and its form. */
+struct field {
+	const char *key;
+	enum form form;
+	size_t at, aux;
+	unsigned low, high;
+	const char *const *words; /* ends with NULL */
+	bool optional;
+};
+
+/* The fields that are an entry kind's own, in order; ends with key NULL. */
+extern const struct field *const log_fields[];
+
+/* The form of one value, len bytes without the line end. */
+bool form_number(const char *text, size_t len, uint32_t *number);
+bool form_word(const char *text, size_t len, size_t max);
+bool form_id(const char *text, size_t len, size_t max);
+bool form_lang(const char *text, size_t len, size_t max);
+bool form_time(const char *text, size_t len);
+bool form_plain(const char *text, size_t len);              /* without quotes */
+bool form_option(const char *text, size_t len);             /* without quotes */
+bool form_quoted(const char *text, size_t len, size_t max); /* unescaped */
+bool form_text(const char *text, size_t len, size_t max);   /* likewise */
+bool form_line(const char *text, size_t len, size_t max);
+/* One of these three. */
+bool form_words(enum form form, const char *text, size_t len, size_t max);
+bool form_size(uint32_t size);
+
+/*
+ * Read one entry at bytes + *at, which must be number number; *at is then
+ * behind it, and entry has all but its hash.  NULL, or the sentence that says
+ * what is wrong with the line at *at.
+ */
+const char *entry_read(struct entry *entry, uint32_t number, const char *bytes,
+    size_t len, size_t *at);
+
+#define LOG_SEATS_MAX 16
+
+struct log_state {
+	struct seal_hasher hasher;
+	size_t hashed;  /* bytes that went into it */
+	uint32_t ruled; /* entries whose order was checked */
+
+	uint32_t start, reveal, beacon; /* NO_ENTRY: none yet */
+	uint32_t seat[LOG_SEATS_MAX];   /* seat entry in force */
+	uint32_t salt[LOG_SEATS_MAX];
+	/*
+	 * The live story is a chain that is never changed: tail[i] is the last
+	 * live entry right after entry i, chain[n].prev the one before entry n
+	 * in its chain, chain[n].instead the one that n replaces.  A void only
+	 * goes back to an older tail.
+	 */
+	uint32_t *tail;
+	struct log_link {
+		uint32_t prev, instead;
+	} * chain;
+	size_t cap;
+};
+
+struct log_state *log_state_new(void);
+void log_state_free(struct log_state *state);
+
+/* The rules of order for the next entry: NULL, or what it breaks.  If none,
+ * the state has moved on. */
+const char *log_rules_add(struct log_state *state, const struct log *log);
+
+#endif

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* log_query.c - asking the log, and the receipt that every letter carries. */
+#include "match/log_p.h"
+
+#include <assert.h>
+#include <string.h>
+
+const struct entry *
+log_entry(const struct log *log, uint32_t i)
+{
+	assert(i < log->count);
+	return &log->entries[i];
+}
+
+uint32_t
+log_head(const struct log *log)
+{
+	assert(log->count > 0);
+	return (uint32_t)log->count - 1;
+}
+
+const uint8_t *
+log_h0(const struct log *log)
+{
+	return log_entry(log, 0)->hash;
+}
+
+/* The last entry up to i that names a host. */
+static const struct entry *
+host_entry(const struct log *log, uint32_t i)
+{
+	while (i > 0 && log_entry(log, i)->kind != ENTRY_HOST)
+		i--;
+	return log_entry(log, i);
+}
+
+const uint8_t *
+log_host(const struct log *log, uint32_t i)
+{
+	return host_entry(log, i)->host;
+}
+
+const uint8_t *
+log_signer(const struct log *log, uint32_t i)
+{
+	return log_host(log, i > 0 ? i - 1 : 0);
+}
+
+const uint8_t *
+log_secret(const struct log *log)
+{
+	return host_entry(log, log_head(log))->secret;
+}
+
+uint32_t
+log_find_mail(const struct log *log, const uint8_t tag[TAG_LEN])
+{
+	size_t i;
+
+	for (i = log->count; i-- > 0;) {
+		if (log->entries[i].has_mail &&
+		    memcmp(log->entries[i].mail, tag, TAG_LEN) == 0)
+			return (uint32_t)i;
+	}
+	return NO_ENTRY;
+}
+
+const struct entry *
+log_seat(const struct log *log, uint32_t i, uint32_t seat)
+{
+	const struct entry *entry;
+
+	assert(i < log->count);
+	do {
+		entry = log_entry(log, i);
+		if (entry->kind == ENTRY_SEAT && entry->seat == seat)
+			return entry;
+	} while (i-- > 0);
+	return NULL;
+}
+
+bool
+log_is_topic(const struct entry *entry, const char *topic)
+{
+	return entry->kind == ENTRY_NOTE && strcmp(entry->topic, topic) == 0;
+}
+
+const struct entry *
+log_paused(const struct log *log)
+{
+	for (uint32_t i = log_head(log) + 1; i-- > 0;) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (log_is_topic(entry, "resume"))
+			return NULL;
+		if (log_is_topic(entry, "pause"))
+			return entry;
+	}
+	return NULL;
+}
+
+const char *
+log_salt(const struct log *log, uint32_t seat)
+{
+	const char *salt = NULL;
+
+	for (uint32_t i = 0; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (entry->kind == ENTRY_START)
+			break;
+		if (entry->kind == ENTRY_SEAT && entry->seat == seat)
+			salt = NULL;
+		else if (entry->kind == ENTRY_SALT && entry->seat == seat)
+			salt = entry->text;
+	}
+	return salt;
+}
+
+uint32_t
+log_start(const struct log *log)
+{
+	return log->state == NULL ? NO_ENTRY : log->state->start;
+}
+
+uint32_t
+log_reveal(const struct log *log)
+{
+	return log->state == NULL ? NO_ENTRY : log->state->reveal;
+}
+
+/* ---- Pli-Head ---- */
+
+void
+log_pli_head(const struct log *log, uint32_t i, struct buf *out)
+{
+	const struct entry *entry = log_entry(log, i);
+
+	buf_addf(out, "%d %u match=", LOG_FORMAT, i);
+	seal_hex(out, log_h0(log), HASH_LEN);
+	buf_adds(out, " hash=");
+	seal_hex(out, entry->hash, HASH_LEN);
+	buf_adds(out, " sig=");
+	seal_hex(out, entry->sig, SIG_LEN);
+}
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* The next word of a value, between blanks. */
+static size_t
+next_word(const char **at, const char *end, const char **word)
+{
+	const char *p = *at;
+
+	while (p < end && is_blank(*p))
+		p++;
+	*word = p;
+	while (p < end && !is_blank(*p))
+		p++;
+	*at = p;
+	return (size_t)(p - *word);
+}
+
+/* "name=" and bytes in hex, at *at in a text without blanks. */
+static bool
+read_part(const char **at, const char *end, const char *name, uint8_t *bytes,
+    size_t len)
+{
+	size_t skip = strlen(name);
+
+	if ((size_t)(end - *at) < skip + 2 * len ||
+	    memcmp(*at, name, skip) != 0 || !seal_unhex(bytes, len, *at + skip))
+		return false;
+	*at += skip + 2 * len;
+	return true;
+}
+
+bool
+pli_head_read(struct pli_head *head, const char *value, size_t len)
+{
+	/* A mail system may fold a long line anywhere. */
+	char rest[3 * 6 + 4 * HASH_LEN + 2 * SIG_LEN];
+	const char *at = value, *end = value + len, *word;
+	size_t n = 0, size;
+
+	size = next_word(&at, end, &word);
+	if (size != 1 || *word != '0' + LOG_FORMAT)
+		return false;
+	size = next_word(&at, end, &word);
+	if (!form_number(word, size, &head->entry))
+		return false;
+	for (; at < end; at++) {
+		if (is_blank(*at))
+			continue;
+		if (n == sizeof(rest))
+			return false;
+		rest[n++] = *at;
+	}
+	at = rest;
+	end = rest + n;
+	return read_part(&at, end, "match=", head->match, HASH_LEN) &&
+	       read_part(&at, end, "hash=", head->hash, HASH_LEN) &&
+	       read_part(&at, end, "sig=", head->sig, SIG_LEN) && at == end;
+}

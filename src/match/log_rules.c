@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT */
+/* log_rules.c - what may follow what (match-format 3), and the live story. */
+#include "base/x.h"
+#include "match/log_p.h"
+#include "match/salt.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void
+all_absent(uint32_t *numbers, size_t count)
+{
+	memset(numbers, 0xff, count * sizeof(*numbers));
+}
+
+/* malloc knows nothing of the hash's wish for 64 bytes. */
+struct log_state *
+log_state_new(void)
+{
+	struct log_state *state = NULL;
+	void *memory;
+
+	if (posix_memalign(
+		&memory, _Alignof(struct log_state), sizeof(*state)) != 0)
+		memory = xmalloc(SIZE_MAX / 2);
+	state = memory;
+	memset(state, 0, sizeof(*state));
+	seal_hasher_init(&state->hasher);
+	state->start = state->reveal = state->beacon = NO_ENTRY;
+	all_absent(state->seat, LOG_SEATS_MAX);
+	all_absent(state->salt, LOG_SEATS_MAX);
+	return state;
+}
+
+void
+log_state_free(struct log_state *state)
+{
+	if (state == NULL)
+		return;
+	free(state->tail);
+	free(state->chain);
+	free(state);
+}
+
+/* ---- the live story ---- */
+
+/* Is the entry in the story as it stands after the last one ruled on? */
+static bool
+log_is_live(const struct log_state *state, uint32_t n)
+{
+	uint32_t at =
+	    state->ruled > 0 ? state->tail[state->ruled - 1] : NO_ENTRY;
+
+	while (at != NO_ENTRY && at > n && state->chain[at].instead != n)
+		at = state->chain[at].prev;
+	return at == n;
+}
+
+static void
+grow_story(struct log_state *state)
+{
+	if (state->ruled < state->cap)
+		return;
+	state->cap = state->cap == 0 ? 64 : 2 * state->cap;
+	state->tail = xrealloc(state->tail, state->cap, sizeof(*state->tail));
+	state->chain =
+	    xrealloc(state->chain, state->cap, sizeof(*state->chain));
+}
+
+static void
+tell_story(struct log_state *state, const struct entry *entry)
+{
+	uint32_t n = state->ruled;
+	uint32_t tail = n > 0 ? state->tail[n - 1] : NO_ENTRY;
+
+	grow_story(state);
+	state->chain[n] = (struct log_link){NO_ENTRY, entry->instead};
+	if (entry->kind == ENTRY_START || entry->kind == ENTRY_ORDERS) {
+		state->chain[n].prev = tail;
+		tail = n;
+	} else if (entry->kind == ENTRY_VOID) {
+		tail = state->tail[entry->back];
+	}
+	state->tail[n] = tail;
+	state->ruled++;
+}
+
+uint32_t
+log_tail(const struct log *log, uint32_t i)
+{
+	return log->state->tail[i];
+}
+
+size_t
+log_live(const struct log *log, uint32_t i, uint32_t **numbers)
+{
+	const struct log_state *state = log->state;
+	uint32_t at, *list = xcalloc((size_t)i + 1, sizeof(*list));
+	bool *dead = xcalloc((size_t)i + 1, sizeof(*dead));
+	size_t count = 0, j;
+
+	for (at = state->tail[i]; at != NO_ENTRY; at = state->chain[at].prev) {
+		if (!dead[at])
+			list[count++] = at;
+		if (state->chain[at].instead != NO_ENTRY)
+			dead[state->chain[at].instead] = true;
+	}
+	for (j = 0; j < count / 2; j++) {
+		at = list[j];
+		list[j] = list[count - 1 - j];
+		list[count - 1 - j] = at;
+	}
+	free(dead);
+	*numbers = list;
+	return count;
+}
+
+/* ---- the rules, a function for each kind: NULL or what is broken ---- */
+
+struct scene {
+	struct log_state *state;
+	const struct log *log;
+	const struct entry *charter, *entry;
+};
+
+static bool
+same_name(const char *a, const char *b)
+{
+	for (; *a != '\0' || *b != '\0'; a++, b++) {
+		char x = *a >= 'A' && *a <= 'Z' ? (char)(*a + 32) : *a;
+		char y = *b >= 'A' && *b <= 'Z' ? (char)(*b + 32) : *b;
+
+		if (x != y)
+			return false;
+	}
+	return true;
+}
+
+static const struct entry *
+sitter(const struct scene *s, uint32_t seat)
+{
+	uint32_t n = s->state->seat[seat];
+
+	return n == NO_ENTRY ? NULL : &s->log->entries[n];
+}
+
+static const char *
+rule_charter(const struct scene *s)
+{
+	return s->state->ruled > 0 ? "only the first entry is a charter" : NULL;
+}
+
+static const char *
+rule_seat(const struct scene *s)
+{
+	const struct entry *entry = s->entry, *other;
+	struct log_state *state = s->state;
+	uint32_t i;
+
+	if (entry->seat >= s->charter->seats)
+		return "the table has no such seat";
+	if (state->beacon != NO_ENTRY && state->start == NO_ENTRY)
+		return "no seat changes between the beacon and the start";
+	for (i = 0; i < s->charter->seats; i++) {
+		other = sitter(s, i);
+		if (i != entry->seat && other != NULL &&
+		    same_name(other->name, entry->name))
+			return "another seat has this name";
+	}
+	state->seat[entry->seat] = state->ruled;
+	if (state->start == NO_ENTRY)
+		state->salt[entry->seat] = NO_ENTRY;
+	return NULL;
+}
+
+static const char *
+rule_salt(const struct scene *s)
+{
+	struct log_state *state = s->state;
+	uint32_t seat = s->entry->seat;
+	const struct entry *who;
+
+	if (state->start != NO_ENTRY)
+		return "no salt counts after the start";
+	if (state->beacon != NO_ENTRY)
+		return "no salt counts after the beacon";
+	if (seat == UINT32_MAX) {
+		if (s->charter->beacon == NULL)
+			return "the charter names no beacon";
+		if (!beacon_is_good(s->entry->text))
+			return "a beacon is digits, single blanks between them";
+		state->beacon = state->ruled;
+		return NULL;
+	}
+	if (seat >= s->charter->seats)
+		return "the table has no such seat";
+	who = sitter(s, seat);
+	if (who == NULL || who->bot[0] != '\0')
+		return "salt comes from a seat where a person sits";
+	if (state->salt[seat] != NO_ENTRY)
+		return "the seat has given its salt";
+	if (!salt_is_good(s->entry->text))
+		return "a salt is 12 to 200 letters a to z, single blanks "
+		       "between words";
+	state->salt[seat] = state->ruled;
+	return NULL;
+}
+
+static const char *
+rule_start(const struct scene *s)
+{
+	struct log_state *state = s->state;
+	const struct entry *who;
+	uint32_t i;
+
+	if (state->start != NO_ENTRY)
+		return "the match has started";
+	for (i = 0; i < s->charter->seats; i++) {
+		who = sitter(s, i);
+		if (who == NULL)
+			return "it starts with an empty seat";
+		if (s->charter->salts_all && who->bot[0] == '\0' &&
+		    state->salt[i] == NO_ENTRY)
+			return "it starts without the salt of every person";
+	}
+	if (s->charter->beacon != NULL && state->beacon == NO_ENTRY)
+		return "it starts without the beacon";
+	state->start = state->ruled;
+	return NULL;
+}
+
+static bool
+hides_moves(const struct entry *entry)
+{
+	size_t i;
+
+	for (i = 0; i < entry->move_count; i++) {
+		if (strcmp(entry->moves[i], "?") == 0)
+			return true;
+	}
+	return false;
+}
+
+static const char *
+rule_instead(const struct scene *s)
+{
+	const struct entry *entry = s->entry, *old;
+
+	if (entry->instead >= s->state->ruled)
+		return "it replaces orders that are not there";
+	old = &s->log->entries[entry->instead];
+	if (old->kind != ENTRY_ORDERS || old->seat != entry->seat)
+		return "it replaces what are no orders of this seat";
+	if (!log_is_live(s->state, entry->instead))
+		return "it replaces orders that do not count any more";
+	return NULL;
+}
+
+static const char *
+rule_orders(const struct scene *s)
+{
+	const struct entry *entry = s->entry;
+
+	if (s->state->start == NO_ENTRY)
+		return "there are no orders before the start";
+	if (entry->seat >= s->charter->seats)
+		return "the table has no such seat";
+	if (entry->move_count == 0 && entry->sealed == NULL)
+		return "orders hold moves, or a sealed part";
+	if (entry->sealed == NULL &&
+	    (hides_moves(entry) || entry->by == BY_STANDING))
+		return "the sealed part is missing";
+	if (entry->sealed != NULL &&
+	    entry->sealed_len != s->charter->seal + SEAL_EXTRA)
+		return "the sealed part is not as long as the charter says";
+	if (entry->seen != NO_ENTRY && entry->seen >= s->state->ruled)
+		return "it answers an entry that is not there yet";
+	return entry->instead == NO_ENTRY ? NULL : rule_instead(s);
+}
+
+static const char *
+rule_void(const struct scene *s)
+{
+	const struct log_state *state = s->state;
+
+	if (state->start == NO_ENTRY)
+		return "nothing can be taken back before the start";
+	if (s->entry->back < state->start || s->entry->back >= state->ruled)
+		return "it goes back to before the start, or ahead";
+	return NULL;
+}
+
+static const char *
+rule_note(const struct scene *s)
+{
+	if (s->entry->seat != UINT32_MAX && s->entry->seat >= s->charter->seats)
+		return "the table has no such seat";
+	return NULL;
+}
+
+static const char *
+rule_host(const struct scene *s)
+{
+	(void)s;
+	return NULL;
+}
+
+static const char *
+rule_reveal(const struct scene *s)
+{
+	s->state->reveal = s->state->ruled;
+	return NULL;
+}
+
+static const char *(*const rules[])(const struct scene *s) = {
+    [ENTRY_CHARTER] = rule_charter,
+    [ENTRY_SEAT] = rule_seat,
+    [ENTRY_SALT] = rule_salt,
+    [ENTRY_START] = rule_start,
+    [ENTRY_ORDERS] = rule_orders,
+    [ENTRY_VOID] = rule_void,
+    [ENTRY_NOTE] = rule_note,
+    [ENTRY_HOST] = rule_host,
+    [ENTRY_REVEAL] = rule_reveal,
+};
+
+const char *
+log_rules_add(struct log_state *state, const struct log *log)
+{
+	const struct entry *entry = &log->entries[state->ruled];
+	const struct scene scene = {state, log, &log->entries[0], entry};
+	const char *broken;
+
+	if (state->reveal != NO_ENTRY)
+		return "nothing stands after the reveal";
+	broken = rules[entry->kind](&scene);
+	if (broken == NULL)
+		tell_story(state, entry);
+	return broken;
+}

@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: MIT */
+/* match.c - a match in memory: loading it, and what it is asked. */
+#include "match/match.h"
+#include "base/err.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "match/match_p.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+match_init(struct match *match)
+{
+	*match = (struct match){.log = LOG_INIT};
+	for (unsigned i = 0; i < SEATS_MAX; i++) {
+		match->held[i].entry = NO_ENTRY;
+		match->asked[i] = match->moved[i] = NO_ENTRY;
+	}
+}
+
+static void
+forget_story(struct match *match)
+{
+	for (size_t i = 0; i < match->chapter_cap; i++) {
+		events_release(&match->chapters[i].events);
+		dice_tape_release(&match->chapters[i].tape);
+		if (match->chapters[i].pos != NULL)
+			seal_wipe(
+			    match->chapters[i].pos, match->game->position_size);
+		free(match->chapters[i].pos);
+	}
+	free(match->chapters);
+	match->chapters = NULL;
+	match->chapter_cap = 0;
+	for (unsigned s = 0; s < SEATS_MAX; s++) {
+		free(match->held[s].moves);
+		match->held[s] = (struct held){.entry = NO_ENTRY};
+		for (unsigned i = 0; i < match->waiting_count[s]; i++)
+			free(match->waiting[s][i].text);
+		free(match->waiting[s]);
+		match->waiting[s] = NULL;
+		match->waiting_count[s] = 0;
+		match->asked[s] = match->moved[s] = NO_ENTRY;
+	}
+	match->phase = match->handed_in = 0;
+	match->started = false;
+}
+
+void
+match_release(struct match *match)
+{
+	forget_story(match);
+	match_keys_wipe(&match->keys);
+	dice_wipe(&match->dice);
+	if (match->pos != NULL)
+		seal_wipe(match->pos, match->game->position_size);
+	free(match->pos);
+	edition_release(&match->edition);
+	log_release(&match->log);
+	match_init(match);
+}
+
+struct chapter *
+match_chapter(struct match *match, uint32_t number)
+{
+	size_t old = match->chapter_cap;
+
+	if (number < old)
+		return &match->chapters[number];
+	match->chapter_cap = number < 32 ? 64 : 2 * (size_t)number;
+	match->chapters = xrealloc(
+	    match->chapters, match->chapter_cap, sizeof(*match->chapters));
+	memset(match->chapters + old, 0,
+	    (match->chapter_cap - old) * sizeof(*match->chapters));
+	return &match->chapters[number];
+}
+
+int
+match_rewind(struct match *match, uint32_t last, struct err *err)
+{
+	return match_rewind_without(match, last, NO_ENTRY, err);
+}
+
+int
+match_rewind_without(
+    struct match *match, uint32_t last, uint32_t dead, struct err *err)
+{
+	uint32_t *live;
+	size_t count, next = 0;
+	int rc = -1;
+
+	forget_story(match);
+	memset(match->pos, 0, match->game->position_size);
+	count = log_live(&match->log, last, &live);
+	for (uint32_t i = 0; i <= last; i++) {
+		const struct entry *entry = log_entry(&match->log, i);
+		bool story =
+		    entry->kind == ENTRY_START || entry->kind == ENTRY_ORDERS;
+
+		if (story && (next == count || live[next] != i)) {
+			match_chapter(match, i);
+			continue;
+		}
+		next += story;
+		if (i == dead) {
+			match_chapter(match, i);
+			continue;
+		}
+		if (match_follow(match, entry, err) < 0)
+			goto out;
+	}
+	rc = 0;
+out:
+	free(live);
+	return rc;
+}
+
+static const char *const names_options[] = {
+    NULL, "names=secret", "names=until-end"};
+
+const char *
+match_names_option(enum match_names names)
+{
+	return names_options[names];
+}
+
+static bool
+take_names(struct match *match, const char *option)
+{
+	for (int n = NAMES_SECRET; n <= NAMES_UNTIL_END; n++)
+		if (strcmp(option, names_options[n]) == 0) {
+			match->names = (enum match_names)n;
+			return true;
+		}
+	return false;
+}
+
+/* What is no rule of a game, the edition does not see: dice=given says that the
+ * match key was given and not drawn, names=secret that players wear masks. */
+static size_t
+game_options(struct match *match, const char **options)
+{
+	const struct entry *charter = log_entry(&match->log, 0);
+	size_t count = 0;
+
+	for (size_t i = 0; i < charter->option_count; i++)
+		if (strcmp(charter->options[i], "dice=given") == 0)
+			match->test_dice = true;
+		else if (!take_names(match, charter->options[i]))
+			options[count++] = charter->options[i];
+	return count;
+}
+
+/* A running match keeps the edition it was begun with, whatever is installed
+ * later. */
+static int
+read_edition(struct match *match, const struct data *data, const char *editions,
+    struct err *err)
+{
+	const struct entry *charter = log_entry(&match->log, 0);
+	struct buf text = BUF_INIT, why = BUF_INIT, name = BUF_INIT;
+	const char *options[LOG_LIST_MAX];
+	size_t count = game_options(match, options);
+	uint8_t hash[HASH_LEN];
+	char *path = NULL;
+	int rc = -1;
+
+	if (editions != NULL && fs_exists(editions) && !fs_is_dir(editions)) {
+		path = xstrdup(editions);
+		buf_adds(&name, editions);
+	} else if (editions != NULL) {
+		buf_adds(&name, editions);
+		buf_addc(&name, '/');
+		seal_hex(&name, charter->edition_hash, HASH_LEN);
+		buf_adds(&name, ".yaml");
+		path = xstrdup(name.data);
+	}
+	if (path != NULL && fs_exists(path)) {
+		if (fs_read(&text, path, DATA_FILE_MAX, err) < 0)
+			goto out;
+	} else {
+		buf_clear(&name);
+		buf_addf(&name, "games/%s/edition.yaml", charter->game);
+		if (data_read(data, name.data, &text, err) < 0)
+			goto out;
+	}
+	seal_hash(hash, text.data, text.len);
+	if (memcmp(hash, charter->edition_hash, HASH_LEN) != 0) {
+		err_set(err, EX_CONFIG,
+		    "%s: this is not the edition the match was begun with",
+		    name.data);
+		goto out;
+	}
+	if (!edition_load(&match->edition, match->game, name.data, text.data,
+		text.len, options, count, &why)) {
+		err_set(err, EX_CONFIG, "%s", why.data);
+		goto out;
+	}
+	rc = 0;
+out:
+	free(path);
+	buf_release(&name);
+	buf_release(&why);
+	buf_release(&text);
+	return rc;
+}
+
+static int
+take_keys(struct match *match, const struct match_keys *keys, struct err *err)
+{
+	const struct entry *charter = log_entry(&match->log, 0);
+	uint32_t reveal = log_reveal(&match->log);
+	uint8_t commit[HASH_LEN];
+
+	if (keys != NULL) {
+		match->keys = *keys;
+		match->has_match_key = match->has_post_key = true;
+	} else if (reveal != NO_ENTRY) {
+		memcpy(match->keys.match, log_entry(&match->log, reveal)->key,
+		    KEY_LEN);
+		match->has_match_key = true;
+	}
+	if (!match->has_match_key)
+		return 0;
+	seal_commit(commit, match->keys.match);
+	if (memcmp(commit, charter->commit, HASH_LEN) != 0)
+		return err_set(err, EX_FALSE,
+		    "match %s: the match key is not the one that entry 0 "
+		    "commits to",
+		    charter->match);
+	return 0;
+}
+
+int
+match_load(struct match *match, struct log *take, uint32_t last,
+    const struct data *data, const char *editions,
+    const struct match_keys *keys, struct err *err)
+{
+	const struct entry *charter;
+
+	match->log = *take;
+	*take = (struct log)LOG_INIT;
+	charter = log_entry(&match->log, 0);
+	match->game = game_find(charter->game);
+	if (match->game == NULL)
+		return err_set(err, EX_CONFIG,
+		    "match %s: this program has no game %s", charter->match,
+		    charter->game);
+	if (match->game->rules != charter->rules)
+		return err_set(err, EX_CONFIG,
+		    "match %s: replay needs rules %u of %s; this program has "
+		    "rules %u",
+		    charter->match, charter->rules, charter->game,
+		    match->game->rules);
+	if (charter->seats < match->game->seats_min ||
+	    charter->seats > match->game->seats_max)
+		return err_set(err, EX_FALSE,
+		    "match %s: %s is not played by %u", charter->match,
+		    charter->game, charter->seats);
+	match->seats = charter->seats;
+	match->pos = xcalloc(1, match->game->position_size);
+	if (take_keys(match, keys, err) < 0 ||
+	    read_edition(match, data, editions, err) < 0)
+		return -1;
+	if (last == NO_ENTRY || last > log_head(&match->log))
+		last = log_head(&match->log);
+	return match_rewind(match, last, err);
+}
+
+uint32_t
+match_to_act(const struct match *match)
+{
+	uint32_t act;
+
+	if (!match->started)
+		return 0;
+	act = match->game->to_act(match->edition.data, match->pos);
+	if (match->phase == 0)
+		return act;
+	for (unsigned s = 0; s < match->seats; s++)
+		if (match->held[s].complete)
+			act &= ~(1u << s);
+	return act;
+}
+
+bool
+match_over(const struct match *match)
+{
+	return match->started &&
+	       match->game->to_act(match->edition.data, match->pos) == 0;
+}
+
+bool
+match_closed(const struct match *match)
+{
+	const struct log *log = &match->log;
+
+	if (log_reveal(log) != NO_ENTRY)
+		return true;
+	for (uint32_t i = 0; i <= log_head(log); i++)
+		if (log_entry(log, i)->kind == ENTRY_NOTE &&
+		    strcmp(log_entry(log, i)->topic, TOPIC_CLOSED) == 0)
+			return true;
+	return false;
+}
+
+bool
+match_salts_closed(const struct match *match)
+{
+	const struct log *log = &match->log;
+	bool missing = false;
+
+	for (uint32_t s = 0; s < match->seats; s++) {
+		const struct entry *seat = log_seat(log, log_head(log), s);
+
+		missing |= seat == NULL ||
+			   (seat->bot[0] == '\0' && log_salt(log, s) == NULL);
+	}
+	return match->started || log_salt(log, NO_SEAT) != NULL ||
+	       (log_entry(log, 0)->beacon != NULL && !missing);
+}
+
+const void *
+match_position_at(const struct match *match, uint32_t number)
+{
+	if (number >= match->chapter_cap || !match->chapters[number].live)
+		return NULL;
+	return match->chapters[number].pos;
+}
+
+void *
+match_position(const struct match *match, uint32_t seat)
+{
+	struct trial trial;
+
+	trial_begin(&trial, match, seat, TRIAL_ON);
+	return trial.pos;
+}
+
+void *
+match_choosing(const struct match *match, uint32_t seat)
+{
+	struct trial trial;
+
+	trial_begin(&trial, match, seat, TRIAL_AGAIN);
+	trial_rehearse(&trial);
+	return trial.pos;
+}
+
+bool
+match_has_begun(const struct match *match, uint32_t seat)
+{
+	const struct game *game = match->game;
+	const struct held *held = &match->held[seat];
+	move_t moves[MOVES_MAX];
+	struct trial trial;
+	bool begun = false;
+
+	if (held->complete || held->entry == NO_ENTRY)
+		return false;
+	trial_begin(&trial, match, seat, TRIAL_ANEW);
+	for (unsigned i = held->from; i < held->count; i++) {
+		unsigned count = game->legal_moves(
+		    match->edition.data, trial.pos, seat, moves);
+
+		for (unsigned j = 0; j < count; j++)
+			begun |= moves[j] == held->moves[i];
+		game->apply(match->edition.data, trial.pos, seat,
+		    held->moves[i], &trial.dice, NULL);
+	}
+	trial_release(&trial);
+	return begun;
+}
+
+bool
+match_event_seen(
+    const struct match *match, const struct event *event, uint32_t seat)
+{
+	return log_reveal(&match->log) != NO_ENTRY || event_seen(event, seat);
+}
+
+bool
+match_is_person(const struct match *match, uint32_t seat)
+{
+	const struct entry *entry =
+	    log_seat(&match->log, log_head(&match->log), seat);
+
+	return entry != NULL && entry->bot[0] == '\0';
+}
+
+bool
+match_owes(const struct match *match, uint32_t seat)
+{
+	if (match_closed(match))
+		return false;
+	if (match->started)
+		return (match_to_act(match) >> seat & 1) != 0;
+	return match_is_person(match, seat) &&
+	       log_salt(&match->log, seat) == NULL;
+}
+
+const char *
+match_name(const struct match *match, uint32_t seat)
+{
+	const struct entry *entry =
+	    log_seat(&match->log, log_head(&match->log), seat);
+
+	return entry == NULL ? "?" : entry->name;
+}
+
+const char *
+match_lang(const struct match *match, uint32_t seat)
+{
+	const struct entry *entry =
+	    log_seat(&match->log, log_head(&match->log), seat);
+
+	return entry == NULL ? "en" : entry->lang;
+}
+
+const char *
+match_due(const struct match *match)
+{
+	for (uint32_t i = log_head(&match->log) + 1; i-- > 0;) {
+		const struct entry *entry = log_entry(&match->log, i);
+
+		if (entry->due[0] != '\0')
+			return entry->due;
+	}
+	return NULL;
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* match_verdicts.c - what became of a mail's lines. */
+#include "base/x.h"
+#include "match/match.h"
+#include "match/match_p.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void
+verdict_release(struct verdict *verdict)
+{
+	free(verdict->text);
+	free(verdict->suggestion);
+	free(verdict->word);
+}
+
+void
+verdicts_release(struct verdicts *verdicts)
+{
+	for (size_t i = 0; i < verdicts->count; i++)
+		verdict_release(&verdicts->list[i]);
+	free(verdicts->list);
+	for (size_t i = 0; i < verdicts->unplayed_count; i++)
+		free(verdicts->unplayed[i].text);
+	free(verdicts->unplayed);
+	for (unsigned s = 0; s < SEATS_MAX; s++) {
+		free(verdicts->past_lines[s]);
+		free(verdicts->changed_lines[s]);
+	}
+	events_release(&verdicts->foreseen);
+	*verdicts = (struct verdicts)VERDICTS_INIT;
+}
+
+struct verdict *
+verdicts_add(struct verdicts *verdicts, enum verdict_kind kind,
+    const struct order_line *line)
+{
+	struct verdict *verdict;
+
+	verdicts->list = x_grow(verdicts->list, &verdicts->cap, verdicts->count,
+	    sizeof(*verdicts->list));
+	verdict = &verdicts->list[verdicts->count++];
+	*verdict = (struct verdict){.kind = kind};
+	if (line != NULL) {
+		verdict->line = line->number;
+		verdict->text = xstrdup(line->text);
+		if (kind == VERDICT_UNREAD && line->suggestion != NULL)
+			verdict->suggestion = xstrdup(line->suggestion);
+	}
+	return verdict;
+}
+
+void
+verdicts_add_refusal(struct verdicts *verdicts, enum verdict_kind kind,
+    const struct order_line *line, const struct phrase *why)
+{
+	verdicts_add(verdicts, kind, line)->why = *why;
+}
+
+void
+verdicts_forget(struct verdicts *verdicts, enum verdict_kind kind)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < verdicts->count; i++) {
+		if (verdicts->list[i].kind == kind)
+			verdict_release(&verdicts->list[i]);
+		else
+			verdicts->list[kept++] = verdicts->list[i];
+	}
+	verdicts->count = kept;
+}
+
+bool
+verdicts_have(const struct verdicts *verdicts, unsigned line)
+{
+	for (size_t i = 0; i < verdicts->count; i++)
+		if (verdicts->list[i].line == line)
+			return true;
+	return false;
+}
+
+void
+verdicts_refuse(struct verdicts *verdicts, const struct phrase *why)
+{
+	verdicts_add_refusal(verdicts, VERDICT_REFUSED, NULL, why);
+	verdicts->outcome = OUTCOME_REFUSED;
+}
+
+void
+verdicts_misread(struct verdicts *verdicts, const struct order_line *line)
+{
+	struct verdict *verdict = verdicts_add(verdicts, VERDICT_MISREAD, line);
+
+	verdict->why = line->why;
+	verdict->suggestion =
+	    line->suggestion == NULL ? NULL : xstrdup(line->suggestion);
+	verdict->word = line->word == NULL ? NULL : xstrdup(line->word);
+	verdicts->outcome = OUTCOME_REFUSED;
+}
+
+void
+verdicts_drop(struct verdicts *verdicts)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < verdicts->count; i++) {
+		struct verdict *verdict = &verdicts->list[i];
+
+		if (verdict->kind == VERDICT_CLOSED)
+			continue;
+		if (verdict->kind == VERDICT_PLAYED ||
+		    verdict->kind == VERDICT_KEPT ||
+		    verdict->kind == VERDICT_HELD ||
+		    verdict->kind == VERDICT_DONE)
+			verdict->kind = VERDICT_DROPPED;
+		verdicts->list[kept++] = *verdict;
+	}
+	verdicts->count = kept;
+}

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+/* side_clock.c - letters that came back, and clocks that stand still. */
+#include "site/seat.h"
+
+#include <string.h>
+
+/* ---- letters that came back ---- */
+
+bool
+side_bounced(struct side *side, uint32_t seat, uint32_t entry,
+    const char *status, int64_t now)
+{
+	struct side_bounces *bounces = &side->seats[seat].bounces;
+
+	if (bounces->count > 0 && entry <= bounces->entry)
+		return false;
+	if (bounces->count++ == 0)
+		bounces->first = now;
+	bounces->last = now;
+	bounces->entry = entry;
+	bounces->status[0] = '\0';
+	strncat(bounces->status, status, SIDE_STATUS_MAX);
+	return true;
+}
+
+/* ---- pauses ---- */
+
+static int64_t
+between(int64_t value, int64_t least, int64_t most)
+{
+	return value < least ? least : value > most ? most : value;
+}
+
+int64_t
+side_pause_time(
+    const struct side *side, uint32_t seat, int64_t from, int64_t to)
+{
+	const struct side_seat *known = &side->seats[seat];
+	int64_t time = 0;
+	unsigned i;
+
+	for (i = 0; from < to && i < known->pause_count; i++)
+		time += between(known->pauses[i].until, from, to) -
+			between(known->pauses[i].from, from, to);
+	return time;
+}
+
+int64_t
+side_pause_end(const struct side *side, uint32_t seat, int64_t now)
+{
+	const struct side_seat *known = &side->seats[seat];
+	unsigned i;
+
+	for (i = 0; i < known->pause_count; i++)
+		if (known->pauses[i].from <= now &&
+		    now < known->pauses[i].until)
+			return known->pauses[i].until;
+	return 0;
+}
+
+bool
+side_paused(const struct side *side, uint32_t seat, int64_t now)
+{
+	return side_pause_end(side, seat, now) != 0;
+}
+
+bool
+side_pause(struct side *side, uint32_t seat, int64_t now, int64_t limit)
+{
+	struct side_seat *known = &side->seats[seat];
+	int64_t left = limit - side_pause_time(side, seat, 0, INT64_MAX);
+
+	if (left <= 0 || known->pause_count == SIDE_PAUSES ||
+	    (known->pause_count > 0 &&
+		now < known->pauses[known->pause_count - 1].until))
+		return false;
+	known->pauses[known->pause_count++] =
+	    (struct side_pause){now, now + left};
+	return true;
+}
+
+bool
+side_heard(struct side *side, uint32_t seat, int64_t now)
+{
+	struct side_seat *known = &side->seats[seat];
+	bool news = known->bounces.count > 0 || known->wanted != SEAT_HELD ||
+		    side_paused(side, seat, now);
+
+	known->bounces = (struct side_bounces){.count = 0};
+	known->wanted = SEAT_HELD;
+	if (side_paused(side, seat, now))
+		known->pauses[known->pause_count - 1].until = now;
+	return news;
+}
+
+/* ---- the file ---- */
+
+static int
+wrong(const char *path, const struct doc *value, struct err *err)
+{
+	return err_set(err, EX_CONFIG,
+	    "%s:%u: bounces, pauses or what was told are broken", path,
+	    doc_line(value));
+}
+
+static bool
+read_time(const struct doc *map, const char *key, int64_t *time)
+{
+	*time = time_read(doc_text_at(map, key, ""));
+	return *time >= 0;
+}
+
+static int
+read_bounces(struct side_bounces *bounces, const struct doc *map,
+    const char *path, struct err *err)
+{
+	int64_t count, entry;
+
+	if (map == NULL)
+		return 0;
+	if (!doc_number(doc_get(map, "count"), &count) ||
+	    !doc_number(doc_get(map, "entry"), &entry) || count < 1 ||
+	    count > LOG_ENTRIES_MAX || entry < 0 || entry >= LOG_ENTRIES_MAX ||
+	    !read_time(map, "first", &bounces->first) ||
+	    !read_time(map, "last", &bounces->last))
+		return wrong(path, map, err);
+	bounces->count = (unsigned)count;
+	bounces->entry = (uint32_t)entry;
+	strncat(
+	    bounces->status, doc_text_at(map, "status", ""), SIDE_STATUS_MAX);
+	return 0;
+}
+
+static int
+read_pauses(struct side_seat *seat, const struct doc *list, const char *path,
+    struct err *err)
+{
+	int64_t before = 0;
+	size_t i;
+
+	if (list == NULL)
+		return 0;
+	if (!doc_is(list, DOC_LIST) || doc_count(list) > SIDE_PAUSES)
+		return wrong(path, list, err);
+	for (i = 0; i < doc_count(list); i++) {
+		struct side_pause *pause = &seat->pauses[i];
+
+		if (!read_time(doc_at(list, i), "from", &pause->from) ||
+		    !read_time(doc_at(list, i), "until", &pause->until) ||
+		    pause->from < before || pause->until < pause->from)
+			return wrong(path, doc_at(list, i), err);
+		before = pause->until;
+		seat->pause_count++;
+	}
+	return 0;
+}
+
+static int
+read_reminded(struct side_seat *seat, const struct doc *map, const char *path,
+    struct err *err)
+{
+	int64_t entry, count;
+
+	if (map == NULL)
+		return 0;
+	if (!doc_number(doc_get(map, "entry"), &entry) || entry < 0 ||
+	    entry >= LOG_ENTRIES_MAX ||
+	    !doc_number(doc_get(map, "count"), &count) || count < 0 ||
+	    count > LOG_ENTRIES_MAX)
+		return wrong(path, map, err);
+	seat->reminded = (uint32_t)entry;
+	seat->reminders = (unsigned)count;
+	return 0;
+}
+
+static int
+read_told(struct side_seat *seat, const struct doc *map, const char *path,
+    struct err *err)
+{
+	int64_t entry;
+
+	if (map == NULL)
+		return 0;
+	if (!doc_number(doc_get(map, "entry"), &entry) || entry < 0 ||
+	    entry >= LOG_ENTRIES_MAX || !read_time(map, "time", &seat->told_at))
+		return wrong(path, map, err);
+	seat->told = (uint32_t)entry;
+	return 0;
+}
+
+int
+side_clock_read(struct side_seat *seat, const struct doc *map, const char *path,
+    struct err *err)
+{
+	if (read_bounces(&seat->bounces, doc_get(map, "bounces"), path, err) <
+		0 ||
+	    read_reminded(seat, doc_get(map, "reminded"), path, err) < 0 ||
+	    read_told(seat, doc_get(map, "told"), path, err) < 0)
+		return -1;
+	return read_pauses(seat, doc_get(map, "pauses"), path, err);
+}
+
+void
+side_clock_write(const struct side_seat *seat, struct doc *map)
+{
+	const struct side_bounces *bounces = &seat->bounces;
+	struct doc *list = NULL, *item;
+	unsigned i;
+
+	if (bounces->count > 0) {
+		item = doc_add_map(map, "bounces");
+		doc_add_number(item, "count", bounces->count);
+		doc_add_number(item, "entry", bounces->entry);
+		time_add(item, "first", bounces->first);
+		time_add(item, "last", bounces->last);
+		doc_add_string(item, "status", bounces->status);
+	}
+	if (seat->reminded != NO_ENTRY) {
+		item = doc_add_map(map, "reminded");
+		doc_add_number(item, "entry", seat->reminded);
+		doc_add_number(item, "count", seat->reminders);
+	}
+	if (seat->told != NO_ENTRY) {
+		item = doc_add_map(map, "told");
+		doc_add_number(item, "entry", seat->told);
+		time_add(item, "time", seat->told_at);
+	}
+	if (seat->pause_count > 0)
+		list = doc_add_list(map, "pauses");
+	for (i = 0; i < seat->pause_count; i++) {
+		item = doc_add_map(list, NULL);
+		time_add(item, "from", seat->pauses[i].from);
+		time_add(item, "until", seat->pauses[i].until);
+	}
+}

@@ -1,0 +1,572 @@
+/* SPDX-License-Identifier: MIT */
+/* site.c - pli.yaml, times. */
+#include "site/site.h"
+
+#include "base/fs.h"
+#include "base/settings.h"
+#include "base/x.h"
+#include "base/yaml.h"
+#include "site/seat.h"
+#include "site/site_p.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* base, delimiter, MATCH.SEAT.ENTRY.CODE: 64 octets are all there is. */
+#define BASE_MAX 19
+
+/* ---- pli.yaml ---- */
+
+static const char *const style_names[] = {"plus", "minus", "subject"};
+
+int
+site_wrong(const struct site *site, const struct doc *value, const char *key,
+    const char *what, struct err *err)
+{
+	return err_set(err, EX_CONFIG, "%s/pli.yaml:%u: %s: %s", site->dir,
+	    doc_line(value), key, what);
+}
+
+int
+site_unknown(const struct site *site, const struct doc *value, const char *key,
+    const struct known *known, struct err *err)
+{
+	struct buf what = BUF_INIT;
+	int rc;
+
+	known_guess(known, key, &what);
+	rc = site_wrong(site, value, "unknown key", what.data, err);
+	buf_release(&what);
+	return rc;
+}
+
+static int
+read_address(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	const char *text = doc_text(value), *at;
+
+	if (text == NULL || !address_is_plain(text))
+		return site_wrong(site, value, key, "not a mail address", err);
+	at = strchr(text, '@');
+	site->address = xstrdup(text);
+	site->base = xstrndup(text, (size_t)(at - text));
+	site->domain = xstrdup(at + 1);
+	return 0;
+}
+
+static int
+read_host(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	site->host = doc_text(value);
+	if (site->host == NULL || !address_is_plain(site->host))
+		return site_wrong(site, value, key, "not a mail address", err);
+	return 0;
+}
+
+static int
+read_name(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	const char *c;
+
+	site->name = doc_text(value);
+	if (site->name == NULL || *site->name == '\0' ||
+	    strlen(site->name) > 100)
+		return site_wrong(
+		    site, value, key, "1 to 100 letters, please", err);
+	for (c = site->name; *c != '\0'; c++)
+		if ((unsigned char)*c < ' ' || *c == 0x7f)
+			return site_wrong(
+			    site, value, key, "one line, please", err);
+	return 0;
+}
+
+static int
+read_language(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	size_t len;
+
+	site->lang = doc_text(value);
+	len = site->lang == NULL ? 0 : strlen(site->lang);
+	if (len < 2 || len > 8 ||
+	    strspn(site->lang, "abcdefghijklmnopqrstuvwxyz") != len)
+		return site_wrong(site, value, key, "not a language", err);
+	return 0;
+}
+
+static int
+read_authserv(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	site->authserv = doc_text(value);
+	if (site->authserv == NULL || *site->authserv == '\0')
+		return site_wrong(
+		    site, value, key, "not the name of a server", err);
+	return 0;
+}
+
+/* A name of a field (RFC 5322 3.6.8). */
+static int
+read_recipient_field(struct site *site, const char *key,
+    const struct doc *value, struct err *err)
+{
+	const char *c = doc_text(value);
+
+	site->recipient_field = c;
+	if (c == NULL || *c == '\0')
+		return site_wrong(
+		    site, value, key, "not the name of a header field", err);
+	for (; *c != '\0'; c++)
+		if (*c <= ' ' || *c >= 0x7f || *c == ':')
+			return site_wrong(site, value, key,
+			    "not the name of a header field", err);
+	return 0;
+}
+
+static int
+read_style(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	const char *text = doc_text(value);
+	unsigned i;
+
+	for (i = 0; text != NULL && i < ARRAY_LEN(style_names); i++)
+		if (strcmp(text, style_names[i]) == 0) {
+			site->style = (enum address_style)i;
+			return 0;
+		}
+	return site_wrong(
+	    site, value, key, "must be plus, minus or subject", err);
+}
+
+static int
+read_lock_wait(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	int64_t seconds;
+
+	if (!doc_number(value, &seconds) || seconds < 0 || seconds > 3600)
+		return site_wrong(site, value, key,
+		    "must be 0 to 3600 seconds, as a plain number", err);
+	site->lock_wait = (unsigned)seconds * 1000;
+	return 0;
+}
+
+static int
+read_deadline(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	char *path = site_path(site, "pli.yaml");
+	int rc = terms_read(&site->terms, value, path, err);
+
+	(void)key;
+	free(path);
+	return rc;
+}
+
+/* As long as a letter can be missed: what was sent is what proves that it was
+ * (table_heal). */
+#define KEEP_LEAST 8
+
+static int
+read_keep(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	int64_t days;
+
+	if (!doc_number(value, &days) || days < 0 || days > 3650 ||
+	    (days > 0 && days < KEEP_LEAST))
+		return site_wrong(site, value, key,
+		    "must be 8 to 3650 days, or 0 for ever, as a plain number",
+		    err);
+	site->keep = (unsigned)days;
+	return 0;
+}
+
+static int
+read_forget(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	int64_t days;
+
+	if (!doc_number(value, &days) || days < 0 || days > 3650 ||
+	    (days > 0 && days < KEEP_LEAST))
+		return site_wrong(site, value, key,
+		    "must be 8 to 3650 days, or 0 for never, as a plain number",
+		    err);
+	site->forget = (unsigned)days;
+	return 0;
+}
+
+static int
+read_letters(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	int64_t count;
+
+	if (!doc_number(value, &count) || count < 0 || count > 1000)
+		return site_wrong(
+		    site, value, key, "must be a number, 0 to 1000", err);
+	if (strcmp(key, "stranger_letters") == 0)
+		site->stranger_letters = (unsigned)count;
+	else
+		site->unproved_letters = (unsigned)count;
+	return 0;
+}
+
+static int
+read_bounce_pause(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	int64_t days;
+
+	if (!doc_number(value, &days) || days < 0 || days > 60)
+		return site_wrong(site, value, key,
+		    "must be 0 to 60 days, as a plain number", err);
+	site->bounce_pause = (unsigned)days;
+	return 0;
+}
+
+static int
+read_mails(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	int64_t mails;
+
+	if (!doc_number(value, &mails) || mails < 1 || mails > 10000)
+		return site_wrong(
+		    site, value, key, "must be a number, 1 to 10000", err);
+	site->mails_per_day = (unsigned)mails;
+	return 0;
+}
+
+static int
+read_reveal(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	if (!doc_bool(value, &site->reveal))
+		return site_wrong(site, value, key, "must be yes or no", err);
+	return 0;
+}
+
+static int
+read_pictures(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	if (!doc_bool(value, &site->pictures))
+		return site_wrong(site, value, key, "must be yes or no", err);
+	return 0;
+}
+
+static int
+read_approve(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	if (!doc_bool(value, &site->approve))
+		return site_wrong(site, value, key, "must be yes or no", err);
+	return 0;
+}
+
+static int
+read_manners(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	char *path = site_path(site, "pli.yaml");
+	int rc = manners_set(&site->manners, key, value, path, err);
+
+	free(path);
+	return rc;
+}
+
+/* What stands in these maps is a helper's to read; but not what is no key. */
+static int
+check_keys(const struct site *site, const char *key, const struct doc *map,
+    struct err *err)
+{
+	char *path = site_path(site, "pli.yaml");
+	int rc = settings_check_keys(key, map, path, err);
+
+	free(path);
+	return rc;
+}
+
+static int
+read_smtp(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	/* What stands in it is pli-send's to read. */
+	if (!doc_is(value, DOC_MAP))
+		return site_wrong(site, value, key, "must be a map", err);
+	return check_keys(site, key, value, err);
+}
+
+static int
+read_fetch(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	/* What stands in it is pli-fetch's to read. */
+	if (!doc_is(value, DOC_LIST))
+		return site_wrong(site, value, key, "must be a list", err);
+	for (size_t i = 0; i < doc_count(value); i++)
+		if (check_keys(site, key, doc_at(value, i), err) < 0)
+			return -1;
+	return 0;
+}
+
+/* The rest of it is pli-post's and pli-fetch's to read. */
+static int
+read_forum(struct site *site, const char *key, const struct doc *value,
+    struct err *err)
+{
+	const char *kind = doc_text_at(value, "kind", "nodebb");
+	const char *file = doc_text_at(value, "file", "no");
+
+	if (!doc_is(value, DOC_MAP))
+		return site_wrong(site, value, key, "must be a map", err);
+	if (strcmp(file, "no") != 0 && strcmp(file, "block") != 0)
+		return site_wrong(site, doc_get(value, "file"), "forum.file",
+		    "must be block or no", err);
+	site->forum_bbcode =
+	    strcmp(kind, "bbcode") == 0 || strcmp(kind, "phpbb") == 0;
+	site->forum_file = strcmp(file, "block") == 0;
+	site->forum_lang = doc_text_at(value, "language", NULL);
+	return check_keys(site, key, value, err);
+}
+
+static const struct row {
+	const char *key;
+	int (*read)(struct site *site, const char *key, const struct doc *value,
+	    struct err *err);
+} settings[] = {
+    {"address", read_address},
+    {"name", read_name},
+    {"host", read_host},
+    {"language", read_language},
+    {"address_style", read_style},
+    {"authserv", read_authserv},
+    {"recipient_field", read_recipient_field},
+    {"lock_wait", read_lock_wait},
+    {"deadline", read_deadline},
+    {"keep", read_keep},
+    {"forget", read_forget},
+    {"bounce_pause", read_bounce_pause},
+    {"mails_per_day", read_mails},
+    {"stranger_letters", read_letters},
+    {"unproved_letters", read_letters},
+    {"reveal", read_reveal},
+    {"pictures", read_pictures},
+    {"press", read_manners},
+    {"observers", read_manners},
+    {"approve", read_approve},
+    {"tables", site_read_tables},
+    {"smtp", read_smtp},
+    {"fetch", read_fetch},
+    {"forum", read_forum},
+};
+
+static const struct row *
+setting_find(const char *key)
+{
+	size_t i;
+
+	for (i = 0; i < ARRAY_LEN(settings); i++)
+		if (strcmp(settings[i].key, key) == 0)
+			return &settings[i];
+	return NULL;
+}
+
+static int
+read_config(struct site *site, struct err *err)
+{
+	const struct row *setting;
+	const struct doc *value;
+	const char *key;
+	size_t i;
+
+	if (!doc_is(site->config, DOC_MAP))
+		return err_set(
+		    err, EX_CONFIG, "%s/pli.yaml: must be a map", site->dir);
+	for (i = 0; i < doc_count(site->config); i++) {
+		key = doc_key_at(site->config, i);
+		value = doc_at(site->config, i);
+		setting = setting_find(key);
+		if (setting == NULL)
+			return site_unknown(
+			    site, value, key, &KNOWN(settings), err);
+		if (setting->read(site, key, value, err) < 0)
+			return -1;
+	}
+	if (site->address == NULL)
+		return err_set(err, EX_CONFIG,
+		    "%s/pli.yaml: address is missing", site->dir);
+	if (site->style != STYLE_SUBJECT && strlen(site->base) > BASE_MAX)
+		return err_set(err, EX_CONFIG,
+		    "%s/pli.yaml: address: more than %d letters before the @ "
+		    "leave no room for a reply address",
+		    site->dir, BASE_MAX);
+	return 0;
+}
+
+/* ---- open and release ---- */
+
+/* Another user's files would end up with the wrong owner, or be read with a
+ * right that the user does not have: so not even root. */
+int
+site_check_owner(const char *dir, struct err *err)
+{
+	struct stat st;
+
+	if (stat(dir, &st) < 0)
+		return err_sys(err, EX_CONFIG, "%s", dir);
+	if (!S_ISDIR(st.st_mode))
+		return err_set(err, EX_CONFIG, "%s: not a folder", dir);
+	if (st.st_uid != geteuid())
+		return err_set(err, EX_CONFIG,
+		    "%s belongs to user %lu and you are user %lu: run pli as "
+		    "its owner",
+		    dir, (unsigned long)st.st_uid, (unsigned long)geteuid());
+	return 0;
+}
+
+static void
+site_defaults(struct site *site, const char *dir)
+{
+	memset(site, 0, sizeof(*site));
+	site->dir = xstrdup(dir);
+	site->lang = "en";
+	site->lock_wait = 60 * 1000;
+	site->keep = 14;
+	site->forget = 365;
+	site->bounce_pause = 7;
+	site->mails_per_day = 100;
+	site->stranger_letters = 50;
+	site->unproved_letters = 3;
+	site->reveal = true;
+	site->pictures = true;
+	site->tables.most = 20;
+	site->tables.each = 2;
+	site->tables.days = 30;
+	site->tables.fastest = (int64_t)24 * 3600;
+	site->tables.slowest = (int64_t)30 * 24 * 3600;
+	site->tables.bots = 3;
+	terms_init(&site->terms);
+	manners_init(&site->manners);
+	data_init(&site->data);
+	site->data.dirs[0] = site->dir;
+}
+
+int
+site_open(struct site *site, const char *dir, struct err *err)
+{
+	char *path = NULL;
+	int rc = -1;
+
+	site_defaults(site, dir);
+	if (site_check_owner(dir, err) < 0)
+		goto out;
+	path = site_path(site, "pli.yaml");
+	if (!fs_exists(path)) {
+		err_set(err, EX_CONFIG,
+		    "%s: no pli.yaml here; \"pli init\" makes a site", dir);
+		goto out;
+	}
+	if (yaml_load(&site->config, path, err) < 0)
+		goto out;
+	rc = read_config(site, err);
+	if (rc == 0 && site->name == NULL)
+		site->name = site->address;
+out:
+	free(path);
+	if (rc < 0)
+		site_release(site);
+	return rc;
+}
+
+void
+site_release(struct site *site)
+{
+	free(site->dir);
+	free(site->address);
+	free(site->base);
+	free(site->domain);
+	doc_free(site->config);
+	site_log_end(site);
+	memset(site, 0, sizeof(*site));
+}
+
+char *
+site_path(const struct site *site, const char *fmt, ...)
+{
+	struct buf path = BUF_INIT;
+	va_list ap;
+
+	buf_addf(&path, "%s/", site->dir);
+	va_start(ap, fmt);
+	buf_vaddf(&path, fmt, ap);
+	va_end(ap);
+	return buf_take(&path);
+}
+
+/* ---- times ---- */
+
+void
+time_write(char out[21], int64_t seconds)
+{
+	/* 0000-01-01 and 9999-12-31: four digits hold no other year. */
+	const int64_t first = -62167219200, last = 253402300799;
+	char text[64];
+	struct tm tm;
+	time_t t;
+
+	t = (time_t)(seconds < first ? first : seconds > last ? last : seconds);
+	gmtime_r(&t, &tm);
+	snprintf(text, sizeof(text), "%04d-%02d-%02dT%02d:%02d:%02dZ",
+	    tm.tm_year + 1900, tm.tm_mon + 1, tm.tm_mday, tm.tm_hour, tm.tm_min,
+	    tm.tm_sec);
+	memcpy(out, text, 20);
+	out[20] = '\0';
+}
+
+void
+time_add(struct doc *map, const char *key, int64_t seconds)
+{
+	char text[21];
+
+	time_write(text, seconds);
+	doc_add_string(map, key, text);
+}
+
+int64_t
+time_read(const char *text)
+{
+	static const char form[] = "dddd-dd-ddTdd:dd:ddZ";
+	struct tm tm = {0};
+	char again[21];
+	int64_t seconds;
+	size_t i;
+
+	if (strlen(text) != sizeof(form) - 1)
+		return -1;
+	for (i = 0; form[i] != '\0'; i++)
+		if (form[i] == 'd' ? text[i] < '0' || text[i] > '9'
+				   : text[i] != form[i])
+			return -1;
+	tm.tm_year = atoi(text) - 1900;
+	tm.tm_mon = atoi(text + 5) - 1;
+	tm.tm_mday = atoi(text + 8);
+	tm.tm_hour = atoi(text + 11);
+	tm.tm_min = atoi(text + 14);
+	tm.tm_sec = atoi(text + 17);
+	seconds = timegm(&tm);
+	/* timegm takes a 31st of April for a 1st of May; we do not. */
+	time_write(again, seconds);
+	return strcmp(again, text) == 0 ? seconds : -1;
+}

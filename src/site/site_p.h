@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * site_p.h - what the files that read pli.yaml share and nobody else needs.
+ */
+#ifndef SITE_P_H
+#define SITE_P_H
+
+#include "base/known.h"
+#include "site/site.h"
+
+/* EX_CONFIG: "pli.yaml:LINE: KEY: what". */
+int site_wrong(const struct site *site, const struct doc *value,
+    const char *key, const char *what, struct err *err);
+/* The same of a key that is none: "unknown key: KEY (did you mean ...?)". */
+int site_unknown(const struct site *site, const struct doc *value,
+    const char *key, const struct known *known, struct err *err);
+/* "tables", a map. */
+int site_read_tables(struct site *site, const char *key,
+    const struct doc *value, struct err *err);
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* clean_p.h - what the files clean*.c share and nobody else needs. */
+#ifndef CLEAN_P_H
+#define CLEAN_P_H
+
+#include "table/clean.h"
+
+/*
+ * Erase the private side of matches that ended longer ago than the site's
+ * forget, the addresses of those that were handed over as long ago, and the
+ * wishes of players of no other match.
+ */
+int clean_people(const struct site *site, int64_t now, struct err *err);
+
+/* Revealed, closed by the host, or not here any more; a file that cannot be
+ * read has not. */
+bool clean_has_ended(const struct site *site, const char *id);
+
+#endif

@@ -1,0 +1,600 @@
+/* SPDX-License-Identifier: MIT */
+/* table.c - opening, changing and closing a match of a site. */
+#include "table/table.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "letters/mask.h"
+#include "site/ledger.h"
+#include "table/table_p.h"
+#include "table/whole.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- paths ---- */
+
+char *
+table_path(const struct site *site, const char *id)
+{
+	return site_path(site, "state/%s.pli", id);
+}
+
+bool
+table_exists(const struct site *site, const char *id)
+{
+	char *path = table_path(site, id);
+	bool exists = log_is_match_id(id) &&
+		      (fs_exists(path) || whole_is(site, id) == WHOLE_HERE);
+
+	free(path);
+	return exists;
+}
+
+bool
+table_is_made(const struct site *site, const char *id)
+{
+	char *path = table_path(site, id);
+	struct stat st;
+	bool made =
+	    log_is_match_id(id) && stat(path, &st) == 0 && st.st_size > 0;
+
+	free(path);
+	return made;
+}
+
+void
+table_init(struct table *table, struct site *site, const char *id, int64_t now)
+{
+	*table = (struct table){.site = site,
+	    .fd = -1,
+	    .now = now,
+	    .opened = NO_ENTRY,
+	    .before = NO_ENTRY,
+	    .answered = NO_SEAT,
+	    .batch = BATCH_INIT};
+	strcpy(table->id, id);
+	time_write(table->time, now);
+	match_init(&table->match);
+	side_init(&table->side, SEATS_MAX);
+}
+
+void
+table_close(struct table *table)
+{
+	for (size_t i = 0; i < ARRAY_LEN(table->words); i++)
+		words_free(table->words[i]);
+	batch_release(&table->batch);
+	picture_free(table->picture);
+	match_release(&table->match);
+	side_release(&table->side);
+	host_key_wipe(&table->key);
+	if (table->fd >= 0)
+		close(table->fd);
+	table->fd = -1;
+}
+
+/* ---- opening ---- */
+
+/*
+ * Bytes behind the last whole entry are what a cut-off write left: they never
+ * happened, unless the ledger already knows of a later entry.
+ */
+static int
+cut_torn(
+    struct table *table, struct log *log, const char *path, struct err *err)
+{
+	if (log->torn == 0)
+		return 0;
+	return fs_truncate(table->fd, path, (off_t)log->bytes.len, err);
+}
+
+/* An entry that changes the key is signed by the one before, which may have
+ * been somebody else's: then every signature is looked at. */
+static int
+check_signatures(const struct log *log, const char *path, struct err *err)
+{
+	uint32_t head = log_head(log);
+	const uint8_t *host = log_host(log, head);
+
+	if (memcmp(host, log_signer(log, head), KEY_LEN) != 0)
+		return log_check_all(log, path, err);
+	return log_check_head(log, host, path, err);
+}
+
+/* The key in force must be one of ours: never trust what a file brings. */
+static int
+open_secret(struct table *table, const struct log *log, const char *path,
+    struct match_keys *keys, struct err *err)
+{
+	const uint8_t *host = log_host(log, log_head(log));
+
+	if (memcmp(host, table->key.sign_public, KEY_LEN) != 0)
+		return err_set(err, EX_FALSE,
+		    "%s: it was signed with another key than this host's",
+		    path);
+	if (check_signatures(log, path, err) < 0)
+		return -1;
+	if (seal_secret_open(keys, log_secret(log), &table->key))
+		return 0;
+	return err_set(err, EX_FALSE,
+	    "%s: its secret does not open with the host key", path);
+}
+
+static int
+open_keys(struct table *table, const struct log *log, const char *path,
+    struct match_keys *keys, struct err *err)
+{
+	const uint8_t *host = log_host(log, log_head(log));
+
+	if (site_key_for(table->site, host, &table->key, err) < 0)
+		return -1;
+	return open_secret(table, log, path, keys, err);
+}
+
+/* Its making may have been cut off: then there is none. */
+static void
+tell_missing(const struct table *table, struct err *err)
+{
+	if (whole_is(table->site, table->id) != WHOLE_HERE)
+		err_set(err, EX_TEMPFAIL, "there is no match %s", table->id);
+	else
+		whole_match(table->site, table->id, NULL, err);
+}
+
+static int
+read_log(struct table *table, struct log *log, const char *path, bool exclusive,
+    struct err *err)
+{
+	struct buf bytes = BUF_INIT;
+	int rc = -1;
+
+	if (fs_read(&bytes, path, LOG_FILE_MAX, err) < 0)
+		goto out;
+	if (bytes.len == 0) {
+		tell_missing(table, err);
+		goto out;
+	}
+	if (log_take(log, &bytes, path, err) < 0)
+		goto out;
+	if (strcmp(log_entry(log, 0)->match, table->id) != 0) {
+		err_set(err, EX_FALSE, "%s: this is match %s", path,
+		    log_entry(log, 0)->match);
+		goto out;
+	}
+	if (!table->site->takes_older &&
+	    whole_match(table->site, table->id, log, err) != WHOLE_WELL)
+		goto out;
+	if (exclusive && cut_torn(table, log, path, err) < 0)
+		goto out;
+	rc = 0;
+out:
+	buf_release(&bytes);
+	return rc;
+}
+
+static int
+load(struct table *table, const char *path, bool exclusive, struct err *err)
+{
+	struct match_keys keys;
+	struct log log = LOG_INIT;
+	char *editions = site_path(table->site, "editions");
+	char *side = site_path(table->site, "state/%s.side", table->id);
+	int rc = -1;
+
+	if (read_log(table, &log, path, exclusive, err) < 0 ||
+	    open_keys(table, &log, path, &keys, err) < 0)
+		goto out;
+	table->before = table->opened = log_head(&log);
+	table->durable = log.bytes.len;
+	if (match_load(&table->match, &log, NO_ENTRY, &table->site->data,
+		editions, &keys, err) < 0)
+		goto out;
+	side_release(&table->side);
+	if (side_read(
+		&table->side, side, table->match.seats, table->before, err) < 0)
+		goto out;
+	table->side_changed = exclusive && table->side.ahead;
+	rc = 0;
+out:
+	match_keys_wipe(&keys);
+	log_release(&log);
+	free(editions);
+	free(side);
+	return rc;
+}
+
+int
+table_open(struct table *table, struct site *site, const char *id,
+    bool exclusive, int64_t now, struct err *err)
+{
+	char *path = table_path(site, id);
+	int rc = -1;
+
+	table_init(table, site, id, now);
+	if (!table_exists(site, id)) {
+		err_set(err, EX_TEMPFAIL, "there is no match %s", id);
+		goto out;
+	}
+	table->fd = fs_lock(path, exclusive ? FS_EXCLUSIVE : FS_SHARED, false,
+	    site->lock_wait, NULL, err);
+	if (table->fd < 0 && !fs_exists(path))
+		tell_missing(table, err);
+	if (table->fd < 0 || load(table, path, exclusive, err) < 0)
+		goto out;
+	if (exclusive && table_heal(table, err) < 0)
+		goto out;
+	rc = 0;
+out:
+	if (rc < 0)
+		table_close(table);
+	free(path);
+	return rc;
+}
+
+void
+table_unlock(struct table *table)
+{
+	close(table->fd);
+	table->fd = -1;
+}
+
+int
+table_lock_again(struct table *table, bool *same, struct err *err)
+{
+	char *path = table_path(table->site, table->id);
+	const struct buf *ours = &table->match.log.bytes;
+	struct buf bytes = BUF_INIT;
+	int rc = -1;
+
+	table->fd = fs_lock(
+	    path, FS_EXCLUSIVE, false, table->site->lock_wait, NULL, err);
+	if (table->fd >= 0)
+		rc = fs_read(&bytes, path, LOG_FILE_MAX, err);
+	*same = rc == 0 && bytes.len == table->durable &&
+		memcmp(bytes.data, ours->data, bytes.len) == 0;
+	buf_release(&bytes);
+	free(path);
+	return rc;
+}
+
+int
+table_adopt(struct table *table, struct site *site, struct log *take,
+    const struct host_key *key, const char *name, int64_t now, struct err *err)
+{
+	struct match_keys keys;
+	int rc;
+
+	table_init(table, site, log_entry(take, 0)->match, now);
+	table->key = *key;
+	table->before = table->opened = log_head(take);
+	table->durable = take->bytes.len;
+	rc = open_secret(table, take, name, &keys, err);
+	if (rc == 0)
+		rc = match_load(&table->match, take, NO_ENTRY, &site->data,
+		    NULL, &keys, err);
+	match_keys_wipe(&keys);
+	log_release(take);
+	if (rc < 0)
+		table_close(table);
+	return rc;
+}
+
+/* ---- languages ---- */
+
+/* A language the program has no packs for is read and written as English. */
+static const char *
+known_language(const char *lang)
+{
+	for (size_t i = 0; languages[i] != NULL; i++)
+		if (strcmp(languages[i], lang) == 0)
+			return lang;
+	return "en";
+}
+
+/* A host's pack with a mistake stops no match: ours is used. */
+static int
+load_words(struct table *table, struct words **words, const char *lang,
+    struct err *err)
+{
+	const struct site *site = table->site;
+	const struct match *match = &table->match;
+	struct data installed;
+
+	if (words_new(words, &site->data, lang, match->game, &match->edition,
+		err) == 0)
+		return 0;
+	site_log(site, table->now, "%s; the built-in pack is used", err->text);
+	data_installed(&installed, &site->data);
+	return words_new(
+	    words, &installed, lang, match->game, &match->edition, err);
+}
+
+struct words *
+table_language(struct table *table, const char *lang, struct err *err)
+{
+	struct match *match = &table->match;
+	size_t i = 0;
+
+	lang = known_language(lang);
+	while (table->words[i] != NULL &&
+	       strcmp(words_lang(table->words[i]), lang) != 0)
+		i++;
+	assert(i < TABLE_LANGUAGES);
+	if (table->words[i] == NULL &&
+	    load_words(table, &table->words[i], lang, err) < 0)
+		return NULL;
+	mask_set_names(table->words[i], match, log_head(&match->log));
+	return table->words[i];
+}
+
+struct words *const *
+table_words(void *arg, uint32_t seat, unsigned *count)
+{
+	struct table *table = arg;
+	const char *own = known_language(table_lang(table, seat));
+
+	*count = 0;
+	table->speaking[0] = table_language(table, own, NULL);
+	if (table->speaking[0] == NULL)
+		return table->speaking;
+	++*count;
+	for (size_t i = 0; languages[i] != NULL; i++) {
+		struct words *other;
+
+		if (strcmp(languages[i], own) == 0)
+			continue;
+		other = table_language(table, languages[i], NULL);
+		if (other != NULL)
+			table->speaking[(*count)++] = other;
+	}
+	return table->speaking;
+}
+
+/* ---- what follows, and making it happen ---- */
+
+static bool
+may_start(const struct table *table)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *charter = log_entry(log, 0);
+	uint32_t head = log_head(log);
+
+	if (table->match.started || !charter->salts_all ||
+	    match_closed(&table->match))
+		return false;
+	for (unsigned s = 0; s < table->match.seats; s++) {
+		const struct entry *seat = log_seat(log, head, s);
+
+		if (seat == NULL)
+			return false;
+		if (seat->bot[0] == '\0' && table_salt(table, s) == NULL)
+			return false;
+	}
+	return charter->beacon == NULL || table_salt(table, NO_SEAT) != NULL;
+}
+
+static int
+append(struct table *table, enum entry_kind kind, struct err *err)
+{
+	struct entry entry;
+	int rc;
+
+	entry_init(&entry, kind);
+	strcpy(entry.time, table->time);
+	if (kind == ENTRY_REVEAL)
+		memcpy(entry.key, table->match.keys.match, KEY_LEN);
+	else
+		strcpy(entry.due, table_due(table));
+	rc = match_append(&table->match, &entry, &table->key, err);
+	entry_release(&entry);
+	return rc;
+}
+
+/* Orders given ahead and computer players take turns until none has any. */
+static int
+settle(struct table *table, struct verdicts *verdicts, struct err *err)
+{
+	struct speakers speakers = {table_words, table};
+	int moved = 1;
+
+	for (unsigned moves = 0; moved > 0 && moves < MATCH_MOVES; moves++) {
+		if (match_settle(&table->match, &speakers, table->time,
+			table_due(table), verdicts, &table->key, err) < 0)
+			return -1;
+		moved = table_move_bot(table, table->slow_bots, err);
+	}
+	return moved < 0 ? -1 : 0;
+}
+
+int
+table_follow(struct table *table, struct verdicts *verdicts, struct err *err)
+{
+	struct match *match = &table->match;
+
+	if (may_start(table) && append(table, ENTRY_START, err) < 0)
+		return -1;
+	if (!match->started || match_closed(match))
+		return 0;
+	if (settle(table, verdicts, err) < 0)
+		return -1;
+	if (match_over(match) && table->site->reveal)
+		return append(table, ENTRY_REVEAL, err);
+	return 0;
+}
+
+char *
+table_batch(const struct table *table, uint32_t entry)
+{
+	struct buf name = BUF_INIT;
+
+	buf_addf(&name, "%s.%06u", table->id, entry);
+	return buf_take(&name);
+}
+
+static int
+write_match(struct table *table, struct err *err)
+{
+	const struct buf *bytes = &table->match.log.bytes;
+	char *path = table_path(table->site, table->id);
+	char *state = site_path(table->site, "state");
+	int rc;
+
+	rc = fs_append(table->fd, path, (off_t)table->durable,
+	    bytes->data + table->durable, bytes->len - table->durable, err);
+	if (rc == 0 && table->before == NO_ENTRY)
+		rc = fs_sync_dir(state, err);
+	free(state);
+	free(path);
+	return rc;
+}
+
+int
+table_note_ledger(struct table *table, struct err *err)
+{
+	const struct log *log = &table->match.log;
+	char *dir = site_path(table->site, "ledger");
+	struct ledger ledger;
+	bool forgotten;
+	int rc;
+
+	forgotten =
+	    ledger_read(&ledger, dir, table->id, NULL) > 0 && ledger.forgotten;
+	ledger_of(&ledger, log, log_head(log), table_look(table));
+	ledger.forgotten = forgotten;
+	rc = ledger_write(dir, table->id, &ledger, err);
+	free(dir);
+	return rc;
+}
+
+/* From here on it has happened: trouble is told to the host, and the next run
+ * finishes it. */
+static void
+finish(struct table *table, const char *outbox, const char *name)
+{
+	const struct log *log = &table->match.log;
+	struct err err = ERR_INIT;
+
+	if (outbox_commit(outbox, name, &err) < 0 ||
+	    table_note_ledger(table, &err) < 0)
+		site_log(
+		    table->site, table->now, "%s: %s", table->id, err.text);
+	table->before = log_head(log);
+	table->durable = log->bytes.len;
+}
+
+static int
+write_side(struct table *table, uint32_t entry, struct err *err)
+{
+	char *path = site_path(table->site, "state/%s.side", table->id);
+	int rc = 0;
+
+	if (table->side_changed)
+		rc = side_write(&table->side, path, entry, err);
+	table->side_changed = table->side_changed && rc < 0;
+	free(path);
+	return rc;
+}
+
+int
+table_side(struct table *table, struct err *err)
+{
+	return write_side(table, NO_ENTRY, err);
+}
+
+/* What has no entry has no letters of one, either. */
+static int
+commit_side(struct table *table, struct err *err)
+{
+	bool changed = table->side_changed && !side_is_known(&table->side);
+
+	assert(table->batch.count == 0);
+	if (table_side(table, err) < 0)
+		return -1;
+	return changed ? table_note_ledger(table, err) : 0;
+}
+
+/* A new match: from now on it is known that there will be one. */
+static int
+begin_ledger(const struct table *table, struct err *err)
+{
+	char *dir = site_path(table->site, "ledger");
+	int rc = ledger_mark(dir, table->id, LEDGER_BEGUN, table->time, err);
+
+	free(dir);
+	return rc;
+}
+
+static int
+commit_entries(struct table *table, struct err *err)
+{
+	char *outbox = site_path(table->site, "outbox");
+	char *name = table_batch(table, log_head(&table->match.log));
+	int rc = -1;
+
+	if ((table->before == NO_ENTRY && begin_ledger(table, err) < 0) ||
+	    write_side(table, log_head(&table->match.log), err) < 0)
+		goto out;
+	batch_end(&table->batch);
+	if (outbox_prepare(outbox, name, &table->batch, err) < 0)
+		goto out;
+	if (write_match(table, err) < 0) {
+		outbox_drop(outbox, name, NULL);
+		goto out;
+	}
+	finish(table, outbox, name);
+	rc = 0;
+out:
+	free(name);
+	free(outbox);
+	return rc;
+}
+
+static bool
+has_entries(const struct table *table)
+{
+	return table->before == NO_ENTRY ||
+	       table->before < log_head(&table->match.log);
+}
+
+int
+table_commit(struct table *table, struct err *err)
+{
+	int rc = has_entries(table) ? commit_entries(table, err)
+				    : commit_side(table, err);
+
+	if (rc == 0 && table_bots(table, true) != 0)
+		table->site->bots_wait = true;
+	return rc;
+}
+
+int
+table_go_on(struct table *table, struct err *err)
+{
+	struct verdicts verdicts = VERDICTS_INIT;
+	int rc = -1;
+
+	if (table_follow(table, &verdicts, err) == 0 &&
+	    table_letters(table, NO_SEAT, &verdicts, err) == 0)
+		rc = table_commit(table, err);
+	verdicts_release(&verdicts);
+	return rc;
+}
+
+int
+table_commit_letters(struct table *table, const char *tag, struct err *err)
+{
+	char *outbox = site_path(table->site, "outbox");
+	struct buf name = BUF_INIT;
+	int rc = table_side(table, err);
+
+	buf_addf(&name, "%s.%s", table->id, tag);
+	batch_end(&table->batch);
+	if (rc == 0 && table->batch.count > 0)
+		rc = outbox_put(outbox, name.data, &table->batch, err);
+	buf_release(&name);
+	free(outbox);
+	return rc;
+}

@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: MIT */
+/* table_clock.c - how much time each seat of a table has. */
+#include "base/x.h"
+#include "site/account.h"
+#include "table/table.h"
+#include "table/table_p.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define HOUR 3600
+
+/* ---- terms ---- */
+
+const struct terms *
+table_terms(struct table *table)
+{
+	const struct doc *own = table->side.deadline;
+	struct err err = ERR_INIT;
+	struct terms terms = table->site->terms;
+
+	if (table->has_terms)
+		return &table->terms;
+	/* What was set for it alone was checked then; a host may have meddled
+	 * with the file since. */
+	if (own != NULL && terms_read(&terms, own, table->id, &err) < 0) {
+		site_log(table->site, table->now, "%s", err.text);
+		terms = table->site->terms;
+	}
+	table->terms = terms;
+	table->has_terms = true;
+	return &table->terms;
+}
+
+struct manners
+table_manners(struct table *table)
+{
+	const struct doc *own = table->side.manners;
+	struct manners manners = table->site->manners;
+	struct err err = ERR_INIT;
+
+	for (size_t i = 0; i < doc_count(own); i++)
+		if (manners_set(&manners, doc_key_at(own, i), doc_at(own, i),
+			table->id, &err) < 0)
+			site_log(table->site, table->now, "%s", err.text);
+	return manners;
+}
+
+static const struct pace *
+pace_of(struct table *table, uint32_t seat)
+{
+	const struct terms *terms = table_terms(table);
+
+	if (terms->kind_count == 0 || !table->match.started)
+		return &terms->pace;
+	return terms_pace(terms, match_kind(&table->match, seat));
+}
+
+/* ---- pauses ---- */
+
+static void
+add_match_pauses(const struct table *table, struct clock *clock)
+{
+	const struct log *log = &table->match.log;
+	int64_t from = -1;
+
+	for (uint32_t i = 0; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (log_is_topic(entry, "pause") && from < 0)
+			from = time_read(entry->time);
+		if (log_is_topic(entry, "resume") && from >= 0) {
+			clock_stop(clock, from, time_read(entry->time));
+			from = -1;
+		}
+	}
+	if (from >= 0)
+		clock_stop(clock, from, CLOCK_NEVER);
+}
+
+static void
+add_holds(struct table *table, struct clock *clock)
+{
+	struct guard guard;
+
+	if (!table->has_holds && table_terms(table)->pace.target > 0) {
+		guard_read(&guard, table->site);
+		memcpy(table->holds, guard.holds, sizeof(table->holds));
+		table->hold_count = guard.hold_count;
+	}
+	table->has_holds = true;
+	for (unsigned i = 0; i < table->hold_count; i++)
+		clock_stop(clock, table->holds[i].from, table->holds[i].until);
+}
+
+/* ---- a seat's clock ---- */
+
+/* A player's day is that of his own wall, and his nights are quiet. */
+static void
+live_as(
+    const struct player *player, const char *zone, struct calendar *calendar)
+{
+	strcpy(calendar->zone, zone);
+	calendar->quiet = player->quiet;
+	calendar->quiet_from = player->quiet_from;
+	calendar->quiet_until = player->quiet_until;
+}
+
+static void
+add_absences(const struct player *player, const char *zone, struct clock *clock)
+{
+	for (unsigned i = 0; i < player->away_count; i++) {
+		int64_t from = zone_day(zone, player->away[i].from);
+		int64_t last = zone_day(zone, player->away[i].until);
+
+		if (from >= 0 && last >= 0)
+			clock_stop(clock, from, zone_next(zone, last, 0));
+	}
+}
+
+const char *
+table_zone(struct table *table, uint32_t seat)
+{
+	const struct player *player = table_player(table, seat);
+
+	return player->zone[0] != '\0' ? player->zone
+				       : table_terms(table)->calendar.zone;
+}
+
+static void
+make_clock(struct table *table, uint32_t seat, struct clock *clock)
+{
+	const struct side_seat *side = &table->side.seats[seat];
+	const struct player *player = table_player(table, seat);
+	const char *zone = table_zone(table, seat);
+
+	clock_init(clock);
+	clock->calendar = table_terms(table)->calendar;
+	live_as(player, zone, &clock->calendar);
+	add_absences(player, zone, clock);
+	add_match_pauses(table, clock);
+	add_holds(table, clock);
+	for (unsigned i = 0; i < side->pause_count; i++)
+		clock_stop(clock, side->pauses[i].from, side->pauses[i].until);
+}
+
+bool
+table_owes(const struct table *table, uint32_t seat)
+{
+	const struct match *match = &table->match;
+
+	return match_is_person(match, seat) && match_owes(match, seat);
+}
+
+uint32_t
+table_asking(const struct table *table, uint32_t seat)
+{
+	const struct match *match = &table->match;
+	const struct log *log = &match->log;
+
+	if (match->started)
+		return match->asked[seat];
+	for (uint32_t i = log_head(log) + 1; i-- > 0;)
+		if (log_entry(log, i)->kind == ENTRY_SEAT &&
+		    log_entry(log, i)->seat == seat)
+			return i;
+	return NO_ENTRY;
+}
+
+/* A deadline that was put off since, for all. */
+static int64_t
+put_off(const struct table *table, uint32_t since)
+{
+	const struct log *log = &table->match.log;
+	int64_t due = 0;
+
+	for (uint32_t i = since; i <= log_head(log); i++)
+		if (log_is_topic(log_entry(log, i), TOPIC_DEADLINE))
+			due = time_read(log_entry(log, i)->due);
+	return due;
+}
+
+/* The earlier of two times of outbox_taken, of which 0 is none. */
+static int64_t
+earlier(int64_t a, int64_t b)
+{
+	return a == 0 ? b : b == 0 || a < b ? a : b;
+}
+
+static int64_t
+taken_in(const struct table *table, uint32_t seat, const char *outbox,
+    const char *batch)
+{
+	const struct side_seat *side = &table->side.seats[seat];
+	int64_t mail = 0, post = 0;
+	char *user;
+
+	if (side->address != NULL)
+		mail = outbox_taken(outbox, batch, side->address, seat);
+	if (side->forum != NULL) {
+		user = account_receiver(side->forum);
+		post = outbox_taken(outbox, batch, user, seat);
+		free(user);
+	}
+	return earlier(mail, post);
+}
+
+/* When was the letter taken that asked?  It is in the first batch of the entry
+ * or after it. */
+static int64_t
+taken_at(const struct table *table, uint32_t seat, uint32_t asked)
+{
+	const struct log *log = &table->match.log;
+	char *outbox = site_path(table->site, "outbox");
+	int64_t time = 0;
+
+	for (uint32_t i = asked; time == 0 && i <= log_head(log); i++) {
+		char *batch = table_batch(table, i);
+
+		if (outbox_has(outbox, batch))
+			time = taken_in(table, seat, outbox, batch);
+		free(batch);
+	}
+	free(outbox);
+	return time;
+}
+
+/* What is asked then is due: by its own clock, or because all was put off. */
+static int64_t
+due_from(const struct clock *clock, const struct pace *pace, int64_t later,
+    int64_t asked)
+{
+	int64_t due = clock_due(clock, pace, asked);
+
+	return later > due ? later : due;
+}
+
+int64_t
+table_taken(const struct table *table, uint32_t seat)
+{
+	uint32_t asked = table_asking(table, seat);
+
+	return asked == NO_ENTRY ? 0 : taken_at(table, seat, asked);
+}
+
+int
+table_tell(struct table *table, uint32_t seat, struct err *err)
+{
+	struct side_seat *side = &table->side.seats[seat];
+	uint32_t asked = table_asking(table, seat);
+
+	if (!table_owes(table, seat) || side->told == asked ||
+	    table_taken(table, seat) != OUTBOX_UNTAKEN)
+		return 0;
+	side->told = asked;
+	side->told_at = table->now;
+	table->side_changed = true;
+	return table_side(table, err) == 0 ? table_note_ledger(table, err) : -1;
+}
+
+/* Nobody's time counts before the letter is written that asks him. */
+static int64_t
+asked_at(const struct table *table, uint32_t seat, uint32_t asked)
+{
+	const struct side_seat *side = &table->side.seats[seat];
+	int64_t time = time_read(log_entry(&table->match.log, asked)->time);
+
+	return side->told == asked && side->told_at > time ? side->told_at
+							   : time;
+}
+
+void
+table_time(struct table *table, uint32_t seat, struct seat_time *time)
+{
+	uint32_t asked = table_asking(table, seat);
+	const struct pace *pace = pace_of(table, seat);
+	struct clock clock;
+	int64_t later, taken;
+
+	*time = (struct seat_time){
+	    .told = CLOCK_NEVER, .up = CLOCK_NEVER, .end = CLOCK_NEVER};
+	if (!table_owes(table, seat) || asked == NO_ENTRY || pace->target == 0)
+		return;
+	make_clock(table, seat, &clock);
+	later = put_off(table, asked);
+	time->asked = asked_at(table, seat, asked);
+	time->told = due_from(&clock, pace, later, time->asked);
+	taken = taken_at(table, seat, asked);
+	if (taken == OUTBOX_UNTAKEN || time->told == CLOCK_NEVER) {
+		time->end = clock_after(&clock, time->told, pace->grace);
+		return;
+	}
+	if (taken > time->asked)
+		time->asked = taken;
+	time->up = due_from(&clock, pace, later, time->asked);
+	time->end = clock_after(&clock, time->up, pace->grace);
+}
+
+int64_t
+table_told(struct table *table, uint32_t seat)
+{
+	struct seat_time time;
+
+	table_time(table, seat, &time);
+	return time.told;
+}
+
+bool
+table_is_late(const struct table *table, const struct seat_time *time)
+{
+	return time->up != CLOCK_NEVER && time->end <= table->now;
+}
+
+/* When the reminder of that place in the terms is due: not in quiet hours,
+ * unless the deadline lies there, too.  0: never, for the question is younger.
+ */
+static int64_t
+remind_at(struct table *table, uint32_t seat, const struct seat_time *time,
+    unsigned place)
+{
+	const struct player *player = table_player(table, seat);
+	int64_t due = time->up == CLOCK_NEVER ? time->told : time->up, at, end;
+
+	if (due == CLOCK_NEVER)
+		return 0;
+	at = due + table_terms(table)->remind[place];
+	if (at <= time->asked)
+		return 0;
+	end = player_quiet_end(
+	    player, table_zone(table, seat), at, at < due ? due : -1);
+	at = end == 0 ? at : end;
+	if (at > table->now)
+		return at;
+	/* What was missed, in a pause or while a letter lay, wakes nobody. */
+	end = player_quiet_end(player, table_zone(table, seat), table->now,
+	    table->now < due ? due : -1);
+	return end == 0 ? at : end;
+}
+
+unsigned
+table_reminder(struct table *table, uint32_t seat, const struct seat_time *time)
+{
+	const struct side_seat *side = &table->side.seats[seat];
+	unsigned place = 0, had = 0;
+
+	if (time->up == CLOCK_NEVER)
+		return 0;
+	for (unsigned i = 0; i < table_terms(table)->remind_count; i++) {
+		int64_t at = remind_at(table, seat, time, i);
+
+		if (at != 0 && at <= table->now)
+			place = i + 1;
+	}
+	if (side->reminded == table_asking(table, seat))
+		had = side->reminders;
+	return place > had ? place : 0;
+}
+
+/* ---- for entries and the ledger ---- */
+
+const char *
+table_due(struct table *table)
+{
+	const struct terms *terms = table_terms(table);
+	struct clock clock;
+	int64_t due;
+
+	clock_init(&clock);
+	clock.calendar = terms->calendar;
+	due = clock_due(&clock, &terms->pace, table->now);
+	table->due[0] = '\0';
+	if (due != CLOCK_NEVER)
+		time_write(table->due, due);
+	return table->due;
+}
+
+/* Does something follow by itself when a seat is late? */
+static bool
+acts(struct table *table)
+{
+	return table->match.started && table_terms(table)->late != LATE_WAIT;
+}
+
+/* The first thing that is to happen to a seat after now: a reminder, or the end
+ * of its grace.  Where nobody can tell when that will be, one looks again. */
+static int64_t
+next_of(struct table *table, uint32_t seat)
+{
+	const struct terms *terms = table_terms(table);
+	struct seat_time time;
+	int64_t next, at;
+
+	table_time(table, seat, &time);
+	if (time.told == CLOCK_NEVER)
+		return CLOCK_NEVER;
+	if ((table_is_late(table, &time) && acts(table)) ||
+	    table_reminder(table, seat, &time) > 0)
+		return table->now;
+	next = time.end;
+	if (next <= table->now)
+		next = table->now + HOUR;
+	for (unsigned i = terms->remind_count; i-- > 0;) {
+		at = remind_at(table, seat, &time, i);
+		/* It was to be, but the letter that asks is not taken yet. */
+		if (at > 0 && at <= table->now && time.up == CLOCK_NEVER)
+			at = table->now + HOUR;
+		if (at > table->now && at < next)
+			next = at;
+	}
+	return next;
+}
+
+#define SILENT_DAYS 14
+
+int64_t
+table_silent(const struct table *table, uint32_t seat)
+{
+	uint32_t asked;
+
+	if (table->match.started || !table->side.open ||
+	    !table_owes(table, seat))
+		return CLOCK_NEVER;
+	asked = table_asking(table, seat);
+	if (asked == NO_ENTRY)
+		return CLOCK_NEVER;
+	return time_read(log_entry(&table->match.log, asked)->time) +
+	       SILENT_DAYS * (int64_t)24 * 3600;
+}
+
+const char *
+table_look(struct table *table)
+{
+	int64_t first = CLOCK_NEVER, next;
+
+	table->look[0] = '\0';
+	if (table_bots(table, true) != 0)
+		first = table->now;
+	for (uint32_t s = 0; s < table->match.seats; s++) {
+		next = table_owes(table, s) ? next_of(table, s) : CLOCK_NEVER;
+		if (next < first)
+			first = next;
+		next = table->side.seats[s].wanted != SEAT_HELD
+			   ? CLOCK_NEVER
+			   : table_silent(table, s);
+		if (next < first)
+			first = next;
+	}
+	next = table_watch_look(table);
+	if (next < first)
+		first = next;
+	if (first != CLOCK_NEVER)
+		time_write(table->look, first);
+	return table->look;
+}

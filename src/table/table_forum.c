@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+/* table_forum.c - which way a letter goes, and what a match's topic is told. */
+#include "site/account.h"
+#include "table/table_p.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- ways ---- */
+
+static unsigned
+possible_ways(const struct side_seat *seat)
+{
+	return (seat->address != NULL ? WAY_MAIL : 0) |
+	       (seat->forum != NULL ? WAY_FORUM : 0);
+}
+
+static unsigned
+chosen_ways(struct table *table, uint32_t seat)
+{
+	static const unsigned ways[] = {
+	    [PLAYER_BY_MAIL] = WAY_MAIL,
+	    [PLAYER_BY_FORUM] = WAY_FORUM,
+	    [PLAYER_BY_BOTH] = WAY_MAIL | WAY_FORUM,
+	};
+
+	return ways[table_player(table, seat)->way];
+}
+
+/* The way that what this letter answers came, or 0.  A receipt that is written
+ * again knows it from the match file. */
+static unsigned
+answered_way(const struct table *table, const struct report *report)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *entry;
+
+	if (report->seat == table->answered)
+		return table->answers;
+	if (report->kind != LETTER_RECEIPT || report->since == NO_ENTRY)
+		return 0;
+	entry = log_entry(log, report->since);
+	return entry->by == BY_FORUM  ? WAY_FORUM
+	       : entry->by == BY_MAIL ? WAY_MAIL
+				      : 0;
+}
+
+/* What somebody wishes about a seat is said where only its owner reads, however
+ * he, or somebody else, wrote. */
+static bool
+is_for_owner(const struct report *report)
+{
+	return report->kind == LETTER_CONFIRM ||
+	       report->kind == LETTER_FOREIGN ||
+	       (report->kind == LETTER_SELF &&
+		   strcmp(report->command, "forum") == 0);
+}
+
+unsigned
+table_ways(struct table *table, const struct report *report)
+{
+	unsigned can = possible_ways(&table->side.seats[report->seat]);
+	unsigned chosen = chosen_ways(table, report->seat), ways, came;
+
+	if (is_for_owner(report) && can & WAY_MAIL)
+		return WAY_MAIL;
+	came = answered_way(table, report);
+	ways = came == 0 || chosen == (WAY_MAIL | WAY_FORUM) ? chosen : came;
+	if (report->kind == LETTER_SELF)
+		ways |= WAY_MAIL;
+	return (ways & can) != 0 ? ways & can : can;
+}
+
+/* ---- posts ---- */
+
+void
+table_posting(const struct table *table, struct posting *posting)
+{
+	*posting = (struct posting){
+	    .domain = table->site->domain, .bbcode = table->site->forum_bbcode};
+}
+
+/* Bounces are for mails: the helper tells what a forum does not take. */
+void
+table_add_post(
+    struct table *table, int64_t until, char *take_to, const struct buf *post)
+{
+	batch_hold(&table->batch, until, table->site->address, take_to,
+	    post->data, post->len);
+	free(take_to);
+}
+
+/* Has a question been opened or closed, for whomever? */
+static bool
+asks_anybody(const struct match *match, uint32_t first)
+{
+	for (uint32_t s = 0; s < match->seats; s++)
+		if (match->asked[s] != NO_ENTRY && match->asked[s] >= first)
+			return true;
+	return false;
+}
+
+static bool
+is_public_news(const struct match *match, uint32_t first)
+{
+	for (uint32_t i = first; i <= log_head(&match->log); i++) {
+		const struct events *events = &match->chapters[i].events;
+
+		if (log_entry(&match->log, i)->kind != ENTRY_ORDERS)
+			return true;
+		for (size_t e = 0; e < events->count; e++)
+			if (event_seen(&events->list[e], OBSERVER))
+				return true;
+	}
+	return asks_anybody(match, first);
+}
+
+int
+table_public_post(struct table *table, uint32_t first, struct err *err)
+{
+	const struct site *site = table->site;
+	const struct match *match = &table->match;
+	const char *lang =
+	    site->forum_lang != NULL ? site->forum_lang : site->lang;
+	struct report report = {
+	    .kind = match_over(match) ? LETTER_OVER : LETTER_TURN,
+	    .seat = OBSERVER,
+	    .since = first,
+	    .site_name = site->name,
+	    .site_address = site->address,
+	    .zone = table_terms(table)->calendar.zone};
+	struct posting posting;
+	struct buf post = BUF_INIT;
+	struct words *words;
+	int rc = -1;
+
+	if (!table->side.forum || !is_public_news(match, first))
+		return 0;
+	table_posting(table, &posting);
+	posting.file = site->forum_file;
+	words = table_language(table, lang, err);
+	if (words != NULL)
+		rc = table_write(
+		    table, &report, words, NULL, &posting, NULL, &post, err);
+	if (rc == 0)
+		table_add_post(table, 0, account_topic(table->id), &post);
+	buf_release(&post);
+	return rc;
+}

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/* table_seat.c - a seat's entry written again: renewal, keys, another
+ * player. */
+#include "base/x.h"
+#include "letters/mask.h"
+#include "site/account.h"
+#include "table/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool
+table_may_reseat(const struct table *table)
+{
+	return !match_closed(&table->match) &&
+	       (table->match.started || table_salt(table, NO_SEAT) == NULL);
+}
+
+bool
+table_is_free(const struct table *table, uint32_t seat)
+{
+	const struct log *log = &table->match.log;
+
+	if (match_closed(&table->match) || match_over(&table->match))
+		return false;
+	return table->side.seats[seat].wanted != SEAT_HELD ||
+	       log_seat(log, log_head(log), seat) == NULL;
+}
+
+enum seat_open
+table_lost(const struct table *table, uint32_t seat)
+{
+	const struct side_seat *side = &table->side.seats[seat];
+
+	if (side->wanted != SEAT_HELD || side->former.address == NULL)
+		return side->wanted;
+	return side->former.resigned ? SEAT_RESIGNED : SEAT_LATE;
+}
+
+uint32_t
+table_free_seat(const struct table *table)
+{
+	uint32_t seat = 0;
+
+	if (!table_may_reseat(table))
+		return NO_SEAT;
+	while (seat < table->match.seats && !table_is_free(table, seat))
+		seat++;
+	return seat < table->match.seats ? seat : NO_SEAT;
+}
+
+static int
+add_seat(struct table *table, uint32_t seat, const char *name, const char *lang,
+    const char *bot, const uint8_t *key, struct err *err)
+{
+	struct entry entry;
+	int rc;
+
+	entry_init(&entry, ENTRY_SEAT);
+	strcpy(entry.time, table->time);
+	entry.seat = seat;
+	entry.name = xstrdup(name);
+	strncat(entry.lang, lang, sizeof(entry.lang) - 1);
+	strncat(entry.bot, bot, sizeof(entry.bot) - 1);
+	entry.has_key = key != NULL;
+	if (key != NULL)
+		memcpy(entry.key, key, KEY_LEN);
+	rc = match_append(&table->match, &entry, &table->key, err);
+	entry_release(&entry);
+	return rc;
+}
+
+int
+table_reseat(struct table *table, uint32_t seat, const uint8_t *key,
+    bool keep_key, struct err *err)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *old = log_seat(log, log_head(log), seat);
+
+	if (key == NULL && keep_key && old->has_key)
+		key = old->key;
+	return add_seat(table, seat, old->name, old->lang, old->bot, key, err);
+}
+
+int
+table_rename(
+    struct table *table, uint32_t seat, const char *name, struct err *err)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *old = log_seat(log, log_head(log), seat);
+	bool masked = table->match.names != NAMES_OPEN;
+
+	if (name != NULL && masked) {
+		free(table->side.seats[seat].person);
+		table->side.seats[seat].person = xstrdup(name);
+		table->side_changed = true;
+	}
+	return add_seat(table, seat, name == NULL || masked ? old->name : name,
+	    old->lang, old->bot, old->has_key ? old->key : NULL, err);
+}
+
+/* ---- somebody else sits down ---- */
+
+/*
+ * What the match file calls who sits down there: his name, or in a secret match
+ * a mask that nobody had in that seat; the side file has his name then.
+ */
+static char *
+table_mask(struct table *table, uint32_t seat, bool bot)
+{
+	const struct log *log = &table->match.log;
+	struct words *words = table_language(table, table->site->lang, NULL);
+	char *mask = NULL;
+	bool worn = true;
+
+	for (unsigned turn = 1; words != NULL && worn; turn++) {
+		free(mask);
+		mask = mask_name(words, seat, turn, bot);
+		worn = false;
+		for (uint32_t i = 0; i <= log_head(log); i++) {
+			const struct entry *entry = log_entry(log, i);
+
+			worn |= entry->kind == ENTRY_SEAT &&
+				entry->seat == seat &&
+				strcmp(entry->name, mask) == 0;
+		}
+	}
+	return mask;
+}
+
+char *
+table_seat_name(struct table *table, uint32_t seat, const char *name, bool bot)
+{
+	char *mask = NULL;
+
+	if (table->match.names != NAMES_OPEN)
+		mask = table_mask(table, seat, bot);
+	if (mask == NULL)
+		return xstrdup(name);
+	if (!bot) {
+		free(table->side.seats[seat].person);
+		table->side.seats[seat].person = xstrdup(name);
+		table->side_changed = true;
+	}
+	return mask;
+}
+
+/* "Anna (computer)", in as many bytes as a name may have. */
+static char *
+stand_in_name(struct table *table, const char *name)
+{
+	struct words *words = table_language(table, table->site->lang, NULL);
+	const char *what =
+	    words == NULL ? "(bot)" : words_text(words, "label.stand-in");
+	struct buf out = BUF_INIT;
+	size_t len = strlen(name), room = LOG_NAME_MAX - strlen(what) - 1;
+
+	/* Not in the middle of a letter. */
+	while (len > room || (len > 0 && (name[len] & 0xc0) == 0x80))
+		len--;
+	while (len > 0 && name[len - 1] == ' ')
+		len--;
+	buf_add(&out, name, len);
+	buf_addf(&out, " %s", what);
+	return buf_take(&out);
+}
+
+int
+table_give_to_bot(
+    struct table *table, uint32_t seat, const char *bot, struct err *err)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *old = log_seat(log, log_head(log), seat);
+	int64_t claim = table_terms(table)->claim;
+	char *name = stand_in_name(table, old->name), *person;
+	char lang[9];
+	int rc;
+
+	person = xstrdup(old->name);
+	strcpy(lang, old->lang);
+	side_change(&table->side, seat, person, lang,
+	    claim > 0 ? table->now + claim : 0);
+	table->side_changed = true;
+	rc = add_seat(table, seat, name, lang, bot, NULL, err);
+	free(person);
+	free(name);
+	return rc;
+}
+
+/* Who sits there is reached by a mail address, or by "forum:user/ID". */
+static void
+seat_at(struct table *table, uint32_t seat, const char *address)
+{
+	if (account_of(address) != NULL)
+		side_bind(&table->side.seats[seat], account_of(address));
+	else
+		side_move(&table->side, seat, address);
+	/* What was read is what the one before had chosen. */
+	table->players_read &= ~(1u << seat);
+}
+
+int
+table_give_back(struct table *table, uint32_t seat, struct err *err)
+{
+	const struct side_former *former = &table->side.seats[seat].former;
+	char *address = xstrdup(former->address);
+	char *name = xstrdup(former->name);
+	char *person = former->person == NULL ? NULL : xstrdup(former->person);
+	char lang[9];
+	int rc;
+
+	strcpy(lang, former->lang);
+	side_change(&table->side, seat, name, lang, 0);
+	seat_at(table, seat, address);
+	table->side.seats[seat].person = person;
+	table->side_changed = true;
+	rc = add_seat(table, seat, name, lang, "", NULL, err);
+	free(address);
+	free(name);
+	return rc;
+}
+
+int
+table_take_over(struct table *table, uint32_t seat, const char *name,
+    const char *lang, const char *address, struct err *err)
+{
+	enum seat_open why = table_lost(table, seat);
+	char *called;
+	int rc;
+
+	side_change(&table->side, seat, name, lang, 0);
+	table->side.seats[seat].lost = why;
+	seat_at(table, seat, address);
+	table->side_changed = true;
+	called = table_seat_name(table, seat, name, false);
+	rc = add_seat(table, seat, called, lang, "", NULL, err);
+	free(called);
+	return rc;
+}

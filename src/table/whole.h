@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * whole.h - is all there that a site and its matches must have?
+ *
+ * What must be there stands in two tables (whole.c), with when it must be and
+ * what its absence means; every command asks here, and nobody else decides.
+ * What is gone is never made anew in silence: the host puts it back, or takes
+ * what is left on purpose ("pli match ID accept").
+ */
+#ifndef WHOLE_H
+#define WHOLE_H
+
+#include "match/log.h"
+#include "site/site.h"
+
+/* ---- a match ---- */
+
+enum whole_is {
+	WHOLE_NOT,  /* there is none, or its making was cut off */
+	WHOLE_AWAY, /* there was one: handed over, or given up as lost */
+	WHOLE_HERE  /* it is known, or something of it is there */
+};
+enum whole_is whole_is(const struct site *site, const char *id);
+
+/* What is wrong with one that is here. */
+enum whole_fault {
+	WHOLE_WELL,
+	WHOLE_LEDGER,   /* its ledger is missing */
+	WHOLE_LINE,     /* that is no line */
+	WHOLE_FILE,     /* the match file is missing */
+	WHOLE_EMPTY,    /* or has nothing in it */
+	WHOLE_STOPPED,  /* the ledger stands against it: cut, older, another */
+	WHOLE_RESTORED, /* or waits for the host's word */
+	WHOLE_SIDE,     /* the private side is missing */
+	WHOLE_EDITION   /* its edition is missing */
+};
+/*
+ * Is this match whole?  WHOLE_WELL, or what is wrong first, with err (EX_
+ * TEMPFAIL) naming it.  log: what its file holds, under its lock; NULL: judge
+ * by what lies there without reading it, as a few looks at the disk can.
+ */
+enum whole_fault whole_match(const struct site *site, const char *id,
+    const struct log *log, struct err *err);
+/* What a host does about it, a sentence. */
+void whole_todo(const struct site *site, const char *id, enum whole_fault fault,
+    struct buf *out);
+/* Call what with the id of each that is here, in order; stops at a return other
+ * than 0 and hands it on. */
+int whole_each(const struct site *site, int (*what)(const char *id, void *arg),
+    void *arg, struct err *err);
+
+/* ---- the site itself ---- */
+
+/* All its folders, and its key.  EX_TEMPFAIL names the first that is missing,
+ * and how many more are. */
+int whole_site(const struct site *site, struct err *err);
+/* Each that is missing: what it is, and what to do. */
+void whole_site_each(const struct site *site,
+    void (*tell)(const char *what, const char *todo, void *arg), void *arg);
+
+#endif

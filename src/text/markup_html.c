@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * markup_html.c - the walk that writes HTML.  Mail programs keep style
+ * attributes and little else, so each tag brings its own; widths are left to
+ * the reader's screen.
+ */
+#include "base/x.h"
+#include "text/markup_p.h"
+
+#include <string.h>
+
+#define FONT "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;"
+
+static const char cell_style[] =
+    "vertical-align:top;border-bottom:1px solid #c8ccd0;";
+/* A table of so many columns has to be small on a phone, so that its last
+ * column, often the one that counts, is seen without a touch. */
+#define WIDE_COLUMNS 4
+/* A link with room around it for a thumb. */
+static const char button_style[] =
+    "display:inline-block;margin:0 4px 8px 0;padding:9px 12px;border:1px "
+    "solid #2b5f8f;border-radius:6px;background:#eaf2fa;color:#12395c;"
+    "text-decoration:none;";
+
+/* How blocks and inlines that need nothing else begin and end. */
+static const struct {
+	enum markup_kind kind;
+	const char *begin, *end;
+} tags[] = {
+    {MARKUP_PARAGRAPH, "<p style=\"margin:0 0 12px;\">", "</p>\n"},
+    {MARKUP_QUOTE,
+	"<blockquote style=\"margin:0 0 12px;padding:0 0 0 "
+	"12px;border-left:3px "
+	"solid #9aa4ae;\">\n",
+	"</blockquote>\n"},
+    {MARKUP_EMPH, "<em>", "</em>"},
+    {MARKUP_STRONG, "<strong>", "</strong>"},
+};
+
+static void add_children(
+    const struct markup_node *node, bool tight, struct buf *out);
+
+static void
+add_text(const char *text, struct buf *out)
+{
+	static const char special[] = "&<>\"'";
+	static const char *const names[] = {
+	    "&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
+	const char *found;
+	size_t plain;
+
+	for (; *text != '\0'; text++) {
+		plain = strcspn(text, special);
+		buf_add(out, text, plain);
+		text += plain;
+		if (*text == '\0')
+			break;
+		found = strchr(special, *text);
+		buf_adds(out, names[found - special]);
+	}
+}
+
+static void
+add_heading(const struct markup_node *node, struct buf *out)
+{
+	static const unsigned sizes[] = {22, 18, 16, 16, 16, 16};
+	int level = node->number >= 1 && node->number <= 6 ? node->number : 6;
+
+	buf_addf(out,
+	    "<h%d style=\"margin:%dpx 0 8px;font-size:%upx;"
+	    "line-height:1.3;\">",
+	    level, level == 1 ? 0 : 20, sizes[level - 1]);
+	add_children(node, true, out);
+	buf_addf(out, "</h%d>\n", level);
+}
+
+static void
+add_list(const struct markup_node *list, struct buf *out)
+{
+	const struct markup_node *item;
+	static const char style[] = "margin:0 0 12px;padding:0 0 0 22px;";
+
+	if (list->ordered)
+		buf_addf(out, "<ol start=\"%d\" style=\"%s\">\n", list->number,
+		    style);
+	else
+		buf_addf(out, "<ul style=\"%s\">\n", style);
+	for (item = list->child; item != NULL; item = item->next) {
+		buf_adds(out, "<li style=\"margin:0 0 4px;\">");
+		add_children(item, list->tight, out);
+		buf_adds(out, "</li>\n");
+	}
+	buf_adds(out, list->ordered ? "</ol>\n" : "</ul>\n");
+}
+
+static void
+add_link(const struct markup_node *node, const char *style, struct buf *out)
+{
+	buf_adds(out, "<a href=\"");
+	add_text(node->url, out);
+	if (style != NULL)
+		buf_addf(out, "\" style=\"%s", style);
+	buf_adds(out, "\">");
+	add_children(node, true, out);
+	buf_adds(out, "</a>");
+}
+
+/* Links become buttons, side by side as far as there is room. */
+static void
+add_choices(const struct markup_node *list, struct buf *out)
+{
+	const struct markup_node *item, *link;
+
+	buf_adds(out, "<p style=\"margin:0 0 8px;\">");
+	for (item = list->child; item != NULL; item = item->next) {
+		link = item->child != NULL ? item->child->child : NULL;
+		if (link != NULL && link->next == NULL &&
+		    markup_is_mailto(link)) {
+			add_link(link, button_style, out);
+		} else {
+			buf_adds(out, "<span style=\"display:inline-block;"
+				      "margin:0 12px 4px 0;\">");
+			add_children(item, true, out);
+			buf_adds(out, "</span>");
+		}
+		buf_adds(out, "\n");
+	}
+	buf_adds(out, "</p>\n");
+}
+
+static bool
+is_empty(const struct markup_node *row)
+{
+	for (row = row->child; row != NULL; row = row->next)
+		if (row->child != NULL)
+			return false;
+	return true;
+}
+
+static void
+add_row(const struct markup_node *row, bool wide, struct buf *out)
+{
+	const struct markup_node *cell;
+	const char *tag;
+
+	buf_adds(out, "<tr>");
+	for (cell = row->child; cell != NULL; cell = cell->next) {
+		tag = row->header          ? "th scope=\"col\""
+		      : cell == row->child ? "th scope=\"row\""
+					   : "td";
+		buf_addf(out,
+		    "<%s style=\"padding:4px %dpx 4px 0;%s%stext-align:%s;\">",
+		    tag,
+		    cell->next == NULL ? 0
+		    : wide             ? 6
+				       : 10,
+		    cell_style,
+		    row->header || cell != row->child ? ""
+						      : "font-weight:normal;",
+		    cell->right ? "right" : "left");
+		add_children(cell, true, out);
+		buf_addf(out, "</%.2s>", tag);
+	}
+	buf_adds(out, "</tr>\n");
+}
+
+static bool
+is_wide(const struct markup_node *table)
+{
+	const struct markup_node *cell = table->child->child;
+	unsigned columns = 0;
+
+	for (; cell != NULL; cell = cell->next)
+		columns++;
+	return columns >= WIDE_COLUMNS;
+}
+
+static void
+add_table(const struct markup_node *table, struct buf *out)
+{
+	const struct markup_node *row;
+	bool wide = is_wide(table);
+
+	buf_addf(out,
+	    "<div style=\"overflow-x:auto;margin:0 0 12px;\">\n"
+	    "<table style=\"border-collapse:collapse;" FONT
+	    "font-size:%dpx;%s\">\n",
+	    wide ? 13 : 15, wide ? "hyphens:auto;" : "");
+	for (row = table->child; row != NULL; row = row->next)
+		if (!is_empty(row))
+			add_row(row, wide, out);
+	buf_adds(out, "</table>\n</div>\n");
+}
+
+static void
+add_code(const struct markup_node *node, struct buf *out)
+{
+	if (node->kind == MARKUP_CODE_BLOCK) {
+		buf_adds(out, "<pre style=\"margin:0 0 12px;padding:8px 12px;"
+			      "border:1px solid #c8ccd0;white-space:pre-wrap;"
+			      "font-size:14px;\">");
+		add_text(node->text, out);
+		buf_adds(out, "</pre>\n");
+		return;
+	}
+	buf_adds(out, "<code style=\"font-size:95%;white-space:nowrap;\">");
+	add_text(node->text, out);
+	buf_adds(out, "</code>");
+}
+
+static void
+add_image(const struct markup_node *node, struct buf *out)
+{
+	struct buf text = BUF_INIT;
+
+	markup_plain(node, &text);
+	if (node->url[0] != '\0') {
+		buf_adds(out, "<img src=\"");
+		add_text(node->url, out);
+		buf_adds(out, "\" alt=\"");
+		add_text(text.data, out);
+		/* Outlook knows only the attribute. */
+		buf_adds(out, "\" width=\"608\" style=\"width:100%;max-width:"
+			      "608px;height:auto;border:0;\">");
+	} else {
+		add_text(text.data, out);
+	}
+	buf_release(&text);
+}
+
+static void
+add_tagged(const struct markup_node *node, struct buf *out)
+{
+	const char *begin = "", *end = "";
+
+	for (size_t i = 0; i < ARRAY_LEN(tags); i++)
+		if (tags[i].kind == node->kind) {
+			begin = tags[i].begin;
+			end = tags[i].end;
+		}
+	buf_adds(out, begin);
+	add_children(node, false, out);
+	buf_adds(out, end);
+}
+
+static void
+add_node(const struct markup_node *node, struct buf *out)
+{
+	switch (node->kind) {
+	case MARKUP_HEADING:
+		add_heading(node, out);
+		break;
+	case MARKUP_LIST:
+		add_list(node, out);
+		break;
+	case MARKUP_CHOICES:
+		add_choices(node, out);
+		break;
+	case MARKUP_TABLE:
+		add_table(node, out);
+		break;
+	case MARKUP_CODE_BLOCK:
+	case MARKUP_CODE:
+		add_code(node, out);
+		break;
+	case MARKUP_RULE:
+		buf_adds(out, "<hr style=\"border:0;border-top:1px solid "
+			      "#c8ccd0;margin:20px 0;\">\n");
+		break;
+	case MARKUP_TEXT:
+		add_text(node->text, out);
+		break;
+	case MARKUP_SOFT_BREAK:
+		buf_addc(out, '\n');
+		break;
+	case MARKUP_HARD_BREAK:
+		buf_adds(out, "<br>\n");
+		break;
+	case MARKUP_LINK:
+		add_link(node, NULL, out);
+		break;
+	case MARKUP_IMAGE:
+		add_image(node, out);
+		break;
+	default:
+		add_tagged(node, out);
+	}
+}
+
+/* tight: paragraphs are only their text. */
+static void
+add_children(const struct markup_node *node, bool tight, struct buf *out)
+{
+	for (node = node->child; node != NULL; node = node->next)
+		if (tight && node->kind == MARKUP_PARAGRAPH)
+			add_children(node, true, out);
+		else
+			add_node(node, out);
+}
+
+void
+markup_html(const struct markup *markup, struct buf *out)
+{
+	add_children(markup->root, false, out);
+}

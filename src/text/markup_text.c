@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: MIT */
+/* markup_text.c - the walk that writes text/plain. */
+#include "base/fold.h"
+#include "text/markup_p.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#define GAP 3 /* between choices */
+
+/* What is being written: every line begins with indent, the next one with
+ * mark (a bullet) in place of indent's end. */
+struct page {
+	struct buf *out, indent, mark;
+	size_t columns;
+	bool begun;
+};
+
+/* ---- lines ---- */
+
+static size_t
+width_of(const char *text, size_t len)
+{
+	size_t width = fold_width(text, len);
+
+	for (size_t i = 0; i < len; i++)
+		width += text[i] == MARKUP_STUCK;
+	return width;
+}
+
+static void
+add_line(struct page *page, const char *text, size_t len)
+{
+	struct buf *out = page->out;
+
+	buf_add(out, page->indent.data, page->indent.len - page->mark.len);
+	if (page->mark.len > 0)
+		buf_add(out, page->mark.data, page->mark.len);
+	buf_clear(&page->mark);
+	for (size_t i = 0; i < len; i++)
+		buf_addc(out, text[i] == MARKUP_STUCK ? ' ' : text[i]);
+	while (out->len > 0 && out->data[out->len - 1] == ' ')
+		buf_cut(out, out->len - 1);
+	buf_addc(out, '\n');
+	page->begun = true;
+}
+
+static void
+add_gap(struct page *page)
+{
+	if (page->begun && page->mark.len == 0)
+		add_line(page, "", 0);
+}
+
+static size_t
+room(const struct page *page)
+{
+	size_t indent = width_of(page->indent.data, page->indent.len);
+
+	return indent + 20 < page->columns ? page->columns - indent : 20;
+}
+
+/* One line of text, broken at blanks; hang is the indent from the second line
+ * on. */
+static void
+add_wrapped(struct page *page, const char *text, size_t len, size_t hang)
+{
+	const char *end = text + len, *word, *word_end, *last = text;
+	size_t width = room(page), used = 0, step;
+
+	for (word = text; word < end; word = word_end) {
+		word_end = memchr(word + 1, ' ', (size_t)(end - word - 1));
+		word_end = word_end != NULL ? word_end : end;
+		step = width_of(word, (size_t)(word_end - word));
+		if (used > 0 && used + step > width) {
+			add_line(page, last, (size_t)(word - last));
+			if (last == text) {
+				for (size_t i = 0; i < hang; i++)
+					buf_addc(&page->indent, ' ');
+				width -= hang;
+			}
+			last = word + (*word == ' ');
+			used = step - (*word == ' ');
+		} else {
+			used += step;
+		}
+	}
+	add_line(page, last, (size_t)(end - last));
+	if (last != text)
+		buf_cut(&page->indent, page->indent.len - hang);
+}
+
+static void
+add_paragraph(struct page *page, const struct buf *text, size_t hang)
+{
+	const char *at = text->data, *end = at + text->len, *line_end;
+
+	do {
+		line_end = memchr(at, '\n', (size_t)(end - at));
+		line_end = line_end != NULL ? line_end : end;
+		add_wrapped(page, at, (size_t)(line_end - at), hang);
+		at = line_end + 1;
+	} while (line_end < end);
+}
+
+/* ---- inlines ---- */
+
+static void
+gather_code(const char *text, struct buf *out)
+{
+	buf_addc(out, '"');
+	for (; *text != '\0'; text++)
+		buf_addc(
+		    out, *text == ' ' || *text == '\n' ? MARKUP_STUCK : *text);
+	buf_addc(out, '"');
+}
+
+/* Mail addresses are said once in a report; those of pages each time. */
+static void
+gather_link(const struct markup_node *node, struct buf *out)
+{
+	size_t start = out->len;
+
+	markup_gather(node, out);
+	if (!markup_is_mailto(node) &&
+	    strcmp(out->data + start, node->url) != 0)
+		buf_addf(out, " (%s)", node->url);
+}
+
+static void
+gather_one(const struct markup_node *node, struct buf *out)
+{
+	switch (node->kind) {
+	case MARKUP_TEXT:
+		buf_adds(out, node->text);
+		break;
+	case MARKUP_CODE:
+		gather_code(node->text, out);
+		break;
+	case MARKUP_SOFT_BREAK:
+		buf_addc(out, ' ');
+		break;
+	case MARKUP_HARD_BREAK:
+		buf_addc(out, '\n');
+		break;
+	case MARKUP_LINK:
+		gather_link(node, out);
+		break;
+	case MARKUP_IMAGE:
+		/* The text is complete without ours. */
+		if (node->url[0] == '\0') {
+			buf_addc(out, '[');
+			markup_gather(node, out);
+			buf_addc(out, ']');
+		}
+		break;
+	default:
+		markup_gather(node, out);
+	}
+}
+
+void
+markup_gather(const struct markup_node *node, struct buf *out)
+{
+	for (node = node->child; node != NULL; node = node->next)
+		gather_one(node, out);
+}
+
+/* ---- tables ---- */
+
+/* The width of the widest label but the first. */
+static size_t
+widest_label(const struct markup_node *header)
+{
+	const struct markup_node *label = header->child;
+	struct buf text = BUF_INIT;
+	size_t most = 0, width;
+
+	for (; label != NULL; label = label->next) {
+		if (label == header->child)
+			continue;
+		buf_clear(&text);
+		markup_gather(label, &text);
+		width = width_of(text.data, text.len);
+		most = width > most ? width : most;
+	}
+	buf_release(&text);
+	return most;
+}
+
+/* "Price   50", the values of a record below each other. */
+static void
+add_value(struct page *page, const struct markup_node *label,
+    const struct markup_node *cell, size_t width)
+{
+	struct buf text = BUF_INIT;
+
+	if (label != NULL)
+		markup_gather(label, &text);
+	for (size_t used = width_of(text.data, text.len); used < width + 2;
+	     used++)
+		buf_addc(&text, MARKUP_STUCK);
+	markup_gather(cell, &text);
+	add_paragraph(page, &text, width + 2 < room(page) / 2 ? width + 2 : 2);
+	buf_release(&text);
+}
+
+/* A row of a table that no breaking makes narrow enough: its first cell, and
+ * below it a line for each of the others. */
+static void
+add_record(struct page *page, const struct markup_node *row,
+    const struct markup_node *header)
+{
+	const struct markup_node *cell = row->child, *label = header->child;
+	size_t width = widest_label(header);
+	struct buf text = BUF_INIT;
+
+	markup_gather(cell, &text);
+	if (text.len > 0)
+		add_paragraph(page, &text, 2);
+	buf_release(&text);
+	buf_adds(&page->indent, "  ");
+	for (cell = cell->next; cell != NULL; cell = cell->next) {
+		label = label != NULL ? label->next : NULL;
+		if (cell->child != NULL)
+			add_value(page, label, cell, width);
+	}
+	buf_cut(&page->indent, page->indent.len - 2);
+}
+
+static void
+add_table(struct page *page, const struct markup_node *table)
+{
+	const struct markup_node *row;
+
+	if (page->mark.len > 0)
+		add_line(page, "", 0);
+	if (markup_table(table, page->indent.data, room(page), page->out)) {
+		page->begun = true;
+		return;
+	}
+	for (row = table->child; row != NULL; row = row->next)
+		if (!row->header && row->child != NULL)
+			add_record(page, row, table->child);
+}
+
+/* ---- blocks ---- */
+
+static void add_blocks(struct page *page, const struct markup_node *node);
+
+static void
+add_inside(struct page *page, const struct markup_node *node,
+    const char *indent, const char *mark)
+{
+	size_t len = page->indent.len;
+
+	buf_adds(&page->indent, indent);
+	buf_adds(&page->mark, mark);
+	add_blocks(page, node);
+	if (page->mark.len > 0)
+		add_line(page, "", 0);
+	buf_cut(&page->indent, len);
+}
+
+static void
+add_list(struct page *page, const struct markup_node *list)
+{
+	const struct markup_node *item;
+	char mark[16], indent[16];
+	int number = list->number;
+
+	for (item = list->child; item != NULL; item = item->next) {
+		if (item != list->child && !list->tight)
+			add_gap(page);
+		snprintf(mark, sizeof(mark), "- ");
+		if (list->ordered)
+			snprintf(mark, sizeof(mark), "%d. ", number++);
+		snprintf(indent, sizeof(indent), "%*s", (int)strlen(mark), "");
+		add_inside(page, item, indent, mark);
+	}
+}
+
+/* A list that begins with 0 has no letters: those of several lists of one text
+ * would be the same. */
+static void
+choice_text(const struct markup_node *list, const struct markup_node *item,
+    int number, struct buf *out)
+{
+	char letters[8];
+
+	if (list->number == 0) {
+		buf_addf(out, "-%c", MARKUP_STUCK);
+	} else {
+		markup_letters(number, letters);
+		buf_addf(out, "%s.%c", letters, MARKUP_STUCK);
+	}
+	if (item->child != NULL)
+		markup_gather(item->child, out);
+}
+
+static size_t
+widest_choice(const struct markup_node *list)
+{
+	const struct markup_node *item;
+	struct buf text = BUF_INIT;
+	size_t most = 0, width;
+	int number = list->number;
+
+	for (item = list->child; item != NULL; item = item->next) {
+		buf_clear(&text);
+		choice_text(list, item, number++, &text);
+		width = width_of(text.data, text.len);
+		most = width > most ? width : most;
+	}
+	buf_release(&text);
+	return most;
+}
+
+/* Choices stand side by side, a letter before each, so that no line of a
+ * letter is an order by itself. */
+static void
+add_choices(struct page *page, const struct markup_node *list)
+{
+	size_t width = widest_choice(list);
+	size_t columns = (room(page) + GAP) / (width + GAP), column = 0, pad;
+	const struct markup_node *item;
+	struct buf line = BUF_INIT, text = BUF_INIT;
+	int number = list->number;
+
+	for (item = list->child; item != NULL; item = item->next) {
+		buf_clear(&text);
+		choice_text(list, item, number++, &text);
+		buf_add(&line, text.data, text.len);
+		if (++column < columns && item->next != NULL) {
+			pad = width + GAP - width_of(text.data, text.len);
+			while (pad-- > 0)
+				buf_addc(&line, MARKUP_STUCK);
+			continue;
+		}
+		add_paragraph(page, &line, 3);
+		buf_clear(&line);
+		column = 0;
+	}
+	buf_release(&line);
+	buf_release(&text);
+}
+
+static void
+add_heading(struct page *page, const struct markup_node *node)
+{
+	struct buf text = BUF_INIT, under = BUF_INIT;
+	size_t width;
+
+	markup_gather(node, &text);
+	add_paragraph(page, &text, 0);
+	width = width_of(text.data, text.len);
+	if (node->number <= 2 && width <= room(page)) {
+		while (width-- > 0)
+			buf_addc(&under, node->number == 1 ? '=' : '-');
+		add_line(page, under.data, under.len);
+	}
+	buf_release(&text);
+	buf_release(&under);
+}
+
+static void
+add_code(struct page *page, const char *text)
+{
+	const char *end;
+
+	for (; *text != '\0'; text = *end != '\0' ? end + 1 : end) {
+		end = strchrnul(text, '\n');
+		buf_adds(&page->indent, "    ");
+		buf_adds(&page->mark, page->mark.len > 0 ? "    " : "");
+		add_line(page, text, (size_t)(end - text));
+		buf_cut(&page->indent, page->indent.len - 4);
+	}
+}
+
+static void
+add_block(struct page *page, const struct markup_node *node)
+{
+	struct buf text = BUF_INIT;
+
+	switch (node->kind) {
+	case MARKUP_PARAGRAPH:
+		markup_gather(node, &text);
+		add_paragraph(page, &text, 0);
+		buf_release(&text);
+		break;
+	case MARKUP_HEADING:
+		add_heading(page, node);
+		break;
+	case MARKUP_QUOTE:
+		add_inside(page, node, "> ", page->mark.len > 0 ? "> " : "");
+		break;
+	case MARKUP_LIST:
+		add_list(page, node);
+		break;
+	case MARKUP_CHOICES:
+		add_choices(page, node);
+		break;
+	case MARKUP_CODE_BLOCK:
+		add_code(page, node->text);
+		break;
+	case MARKUP_RULE:
+		add_line(page, "-----", 5);
+		break;
+	case MARKUP_TABLE:
+		add_table(page, node);
+		break;
+	default:
+		add_blocks(page, node);
+	}
+}
+
+/* A small heading and what it heads stand together, as do tight items. */
+static bool
+is_close(const struct markup_node *parent, const struct markup_node *before,
+    const struct markup_node *node)
+{
+	if (before->kind == MARKUP_HEADING && before->number > 2)
+		return true;
+	return parent->kind == MARKUP_ITEM && node->kind == MARKUP_LIST;
+}
+
+/* A paragraph that is one of our pictures and nothing else. */
+static bool
+is_picture(const struct markup_node *node)
+{
+	const struct markup_node *child = node->child;
+
+	return node->kind == MARKUP_PARAGRAPH && child != NULL &&
+	       child->next == NULL && child->kind == MARKUP_IMAGE &&
+	       child->url[0] != '\0';
+}
+
+static void
+add_blocks(struct page *page, const struct markup_node *parent)
+{
+	const struct markup_node *node, *before = NULL;
+
+	for (node = parent->child; node != NULL; node = node->next) {
+		if (is_picture(node))
+			continue;
+		if (before != NULL && !is_close(parent, before, node))
+			add_gap(page);
+		add_block(page, node);
+		before = node;
+	}
+}
+
+void
+markup_text_in(const struct markup *markup, unsigned columns, struct buf *out)
+{
+	struct page page = {.out = out,
+	    .indent = BUF_INIT,
+	    .mark = BUF_INIT,
+	    .columns = columns};
+
+	assert(columns >= MARKUP_LEAST);
+
+	add_blocks(&page, markup->root);
+	buf_release(&page.indent);
+	buf_release(&page.mark);
+}
+
+void
+markup_text(const struct markup *markup, struct buf *out)
+{
+	markup_text_in(markup, MARKUP_COLUMNS, out);
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* template_test.c - no name means by chance what stands around its list. */
+#include "text/template_test.h"
+
+#ifdef PLI_CRASH_POINTS
+
+#include "base/x.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the sections of a list say of what is around them. */
+static const struct {
+	const char *list, *name;
+} outward[] = {
+    {"also-from", "words"},
+    {"cards", "begun"},
+    {"cards", "chain"},
+    {"cards", "chained"},
+    {"decisions", "words"},
+    {"foreseen", "many"},
+    {"items", "site"},
+    {"known", "me"},
+    {"known", "player"},
+    {"lines", "many"},
+    {"matches", "label"},
+    {"people", "secret"},
+    {"people", "words"},
+    {"players", "auction"},
+    {"players", "below"},
+    {"players", "over"},
+    {"players", "right"},
+    {"resign", "started"},
+    {"say", "passed"},
+    {"standing", "started"},
+    {"stock", "changed"},
+    {"vacation", "words"},
+};
+
+static bool
+is_declared(const char *list, size_t len, const char *name)
+{
+	for (size_t i = 0; i < ARRAY_LEN(outward); i++)
+		if (strlen(outward[i].list) == len &&
+		    memcmp(outward[i].list, list, len) == 0 &&
+		    strcmp(outward[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+void
+template_test_name(const char *list, size_t len, const char *name, bool in_item)
+{
+	static int watched = -1;
+
+	if (watched < 0)
+		watched = getenv("PLI_TEST_NAMES") != NULL;
+	if (!watched || in_item != is_declared(list, len, name))
+		return;
+	fprintf(stderr,
+	    in_item ? "{{%s}} is an item's of {{#%.*s}}, and declared as one "
+		      "from around it\n"
+		    : "{{%s}} of {{#%.*s}} is nothing of the item's, and not "
+		      "declared as one from around it\n",
+	    name, (int)len, list);
+	abort();
+}
+
+#endif
