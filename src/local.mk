@@ -133,12 +133,14 @@ libpli_a_SOURCES += \
 
 # play: orders of one letter, and orders ahead, played on a match
 libpli_a_SOURCES += \
-	%D%/play/match_auto.c \
-	%D%/play/match_play.c \
-	%D%/play/match_settle.c \
-	%D%/play/match_trial.c \
-	%D%/play/match_verdicts.c \
-	%D%/play/match_waiting.c \
+	%D%/play/auto.c \
+	%D%/play/play.c	%D%/play/play.h	%D%/play/play_p.h \
+	%D%/play/position.c \
+	%D%/play/preview.c \
+	%D%/play/settle.c \
+	%D%/play/trial.c \
+	%D%/play/verdicts.c \
+	%D%/play/waiting.c \
 	%D%/play/movefile.c	%D%/play/movefile.h
 
 # site: the folder on disk: configuration, private sides, players, outbox

@@ -4,6 +4,7 @@
 
 #include "base/x.h"
 #include "game/simulate.h"
+#include "play/play.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -12,7 +12,7 @@
 #include "base/data.h"
 #include "language/words.h"
 #include "letters/picture.h"
-#include "match/match.h"
+#include "play/play.h"
 #include "site/player.h"
 #include "site/seat.h"
 

@@ -330,47 +330,39 @@ match_position_at(const struct match *match, uint32_t number)
 }
 
 void *
-match_position(const struct match *match, uint32_t seat)
+match_copy(
+    const struct match *match, uint32_t seat, unsigned moves, struct dice *dice)
 {
-	struct trial trial;
+	const struct game *game = match->game;
+	void *pos = xmalloc(game->position_size);
 
-	trial_begin(&trial, match, seat, TRIAL_ON);
-	return trial.pos;
+	memcpy(pos, match->pos, game->position_size);
+	*dice = match->dice;
+	dice->tape = NULL;
+	for (unsigned i = 0; i < moves; i++)
+		game->apply(match->edition.data, pos, seat,
+		    match->held[seat].moves[i], dice, NULL);
+	return pos;
+}
+
+void
+match_copy_free(const struct match *match, void *pos, struct dice *dice)
+{
+	if (pos != NULL)
+		seal_wipe(pos, match->game->position_size);
+	free(pos);
+	dice_wipe(dice);
 }
 
 void *
-match_choosing(const struct match *match, uint32_t seat)
+match_position(const struct match *match, uint32_t seat)
 {
-	struct trial trial;
+	struct dice dice;
+	void *pos = match_copy(match, seat,
+	    seat < match->seats ? match->held[seat].count : 0, &dice);
 
-	trial_begin(&trial, match, seat, TRIAL_AGAIN);
-	trial_rehearse(&trial);
-	return trial.pos;
-}
-
-bool
-match_has_begun(const struct match *match, uint32_t seat)
-{
-	const struct game *game = match->game;
-	const struct held *held = &match->held[seat];
-	move_t moves[MOVES_MAX];
-	struct trial trial;
-	bool begun = false;
-
-	if (held->complete || held->entry == NO_ENTRY)
-		return false;
-	trial_begin(&trial, match, seat, TRIAL_ANEW);
-	for (unsigned i = held->from; i < held->count; i++) {
-		unsigned count = game->legal_moves(
-		    match->edition.data, trial.pos, seat, moves);
-
-		for (unsigned j = 0; j < count; j++)
-			begun |= moves[j] == held->moves[i];
-		game->apply(match->edition.data, trial.pos, seat,
-		    held->moves[i], &trial.dice, NULL);
-	}
-	trial_release(&trial);
-	return begun;
+	dice_wipe(&dice);
+	return pos;
 }
 
 bool

@@ -63,8 +63,8 @@ follow_start(struct match *match, const struct entry *entry, struct err *err)
 
 /* ---- orders ---- */
 
-static void
-open_phase(struct match *match, uint32_t number)
+void
+match_open_phase(struct match *match, uint32_t number)
 {
 	uint32_t act = match->game->to_act(match->edition.data, match->pos);
 
@@ -123,7 +123,7 @@ close_phase(struct match *match, struct chapter *chapter, uint32_t number,
 				return -1;
 	/* What each had chosen by himself the others know now. */
 	chapter->revealed = true;
-	open_phase(match, number);
+	match_open_phase(match, number);
 	return 0;
 }
 
@@ -144,19 +144,18 @@ hold_moves(struct match *match, const struct entry *entry,
     const char *const *texts, size_t count, struct err *err)
 {
 	struct held *held = &match->held[entry->seat];
-	struct trial trial;
+	const void *ed = match->edition.data;
+	struct dice dice;
+	void *pos = match_copy(match, entry->seat, held->count, &dice);
 	int rc = -1;
 
-	trial_begin(&trial, match, entry->seat, TRIAL_ON);
 	held->entry = entry->number;
 	held->from = held->count;
 	for (size_t i = 0; i < count; i++) {
 		move_t move;
 
-		if (!read_move(
-			match, trial.pos, entry->seat, texts[i], &move) ||
-		    !match->game->check(match->edition.data, trial.pos,
-			entry->seat, move, NULL)) {
+		if (!read_move(match, pos, entry->seat, texts[i], &move) ||
+		    !match->game->check(ed, pos, entry->seat, move, NULL)) {
 			err_set(err, EX_FALSE,
 			    "match %s, entry %u: the rules refuse the held "
 			    "move \"%s\" of seat %u",
@@ -164,16 +163,15 @@ hold_moves(struct match *match, const struct entry *entry,
 			    texts[i], entry->seat);
 			goto out;
 		}
-		match->game->apply(match->edition.data, trial.pos, entry->seat,
-		    move, &trial.dice, NULL);
+		match->game->apply(ed, pos, entry->seat, move, &dice, NULL);
 		held->moves = xrealloc(
 		    held->moves, held->count + 1, sizeof(*held->moves));
 		held->moves[held->count++] = move;
 	}
-	held->complete = !trial_owes(&trial);
+	held->complete = (match->game->to_act(ed, pos) >> entry->seat & 1) == 0;
 	rc = 0;
 out:
-	trial_release(&trial);
+	match_copy_free(match, pos, &dice);
 	return rc;
 }
 
@@ -196,7 +194,7 @@ play_moves(struct match *match, struct chapter *chapter,
 	}
 	/* An open move of a seat that owes nothing leaves the phase open. */
 	if (match->phase == 0)
-		open_phase(match, entry->number);
+		match_open_phase(match, entry->number);
 	return 0;
 }
 
@@ -224,8 +222,8 @@ match_part(const struct match *match)
 
 /* part: when the lines were written, so that of the position before the entry's
  * own moves. */
-static void
-keep_waiting(struct match *match, const struct entry *entry,
+void
+match_keep_waiting(struct match *match, const struct entry *entry,
     const struct sealed *sealed, uint32_t part)
 {
 	uint32_t seat = entry->seat;
@@ -357,7 +355,7 @@ follow_orders(struct match *match, const struct entry *entry, struct err *err)
 		       texts, entry->move_count, err) < 0) {
 		goto out;
 	}
-	keep_waiting(match, entry, &sealed, part);
+	match_keep_waiting(match, entry, &sealed, part);
 	if (entry->move_count > 0)
 		match->moved[seat] = entry->number;
 	rc = check_result(match, entry, err);
@@ -407,7 +405,7 @@ match_follow(struct match *match, const struct entry *entry, struct err *err)
 	if (entry->kind == ENTRY_START) {
 		rc = follow_start(match, entry, err);
 		if (rc == 0)
-			open_phase(match, entry->number);
+			match_open_phase(match, entry->number);
 	} else if (entry->kind == ENTRY_ORDERS) {
 		rc = follow_orders(match, entry, err);
 	} else if (entry->kind == ENTRY_SEAT) {
@@ -473,18 +471,18 @@ match_begin_orders(struct match *match, struct entry *entry, uint32_t seat,
 
 int
 match_add_orders(struct match *match, struct entry *take, struct sealed *sealed,
-    const struct trial *trial, const struct host_key *key, struct err *err)
+    const struct step *steps, size_t count, const struct host_key *key,
+    struct err *err)
 {
-	bool empties = take->instead != NO_ENTRY && trial->count == 0;
+	bool empties = take->instead != NO_ENTRY && count == 0;
 	bool must_seal = take->by == BY_STANDING || sealed->waiting_count > 0 ||
 			 sealed->has_sig || empties;
 	uint32_t number = take->number;
 
-	for (size_t i = 0; i < trial->count; i++) {
-		entry_add_move(
-		    take, trial->steps[i].secret ? "?" : trial->steps[i].text);
-		if (trial->steps[i].secret)
-			sealed_add_move(sealed, trial->steps[i].text);
+	for (size_t i = 0; i < count; i++) {
+		entry_add_move(take, steps[i].secret ? "?" : steps[i].text);
+		if (steps[i].secret)
+			sealed_add_move(sealed, steps[i].text);
 	}
 	if (must_seal || sealed->move_count > 0)
 		close_sealed(match, take, sealed);
@@ -497,56 +495,6 @@ match_add_orders(struct match *match, struct entry *take, struct sealed *sealed,
 	result_of(match, match_chapter(match, number), number, take->result);
 	take->has_result = true;
 	return log_add(&match->log, take, key, err);
-}
-
-/* ---- as if it had been added ---- */
-
-static void
-foresee_held(struct match *match, const struct trial *trial)
-{
-	struct held *held = &match->held[trial->seat];
-
-	held->entry = log_head(&match->log);
-	held->from = held->count;
-	for (size_t i = 0; i < trial->count; i++) {
-		held->moves = xrealloc(
-		    held->moves, held->count + 1, sizeof(*held->moves));
-		held->moves[held->count++] = trial->steps[i].move;
-	}
-	held->complete = !trial_owes(trial);
-}
-
-static void
-foresee_played(
-    struct match *match, const struct trial *trial, struct events *events)
-{
-	struct dice dice = trial->dice;
-
-	for (size_t i = 0; i < trial->count; i++)
-		match->game->apply(match->edition.data, match->pos, trial->seat,
-		    trial->steps[i].move, &dice, events);
-	dice_wipe(&dice);
-	if (match->phase == 0)
-		open_phase(match, match->opened);
-}
-
-int
-match_foresee(struct match *match, const struct trial *trial,
-    const struct sealed *sealed, uint32_t instead, struct events *events,
-    struct err *err)
-{
-	uint32_t head = log_head(&match->log), part = match_part(match);
-	struct entry entry = {.number = head + 1, .seat = trial->seat};
-
-	if (instead != NO_ENTRY &&
-	    match_rewind_without(match, head, instead, err) < 0)
-		return -1;
-	if (trial->count > 0 && match->phase & (1u << trial->seat))
-		foresee_held(match, trial);
-	else if (trial->count > 0)
-		foresee_played(match, trial, events);
-	keep_waiting(match, &entry, sealed, part);
-	return 0;
 }
 
 int

@@ -16,7 +16,7 @@
 
 #include "letters/compose.h"
 #include "letters/report.h"
-#include "match/match.h"
+#include "play/play.h"
 #include "site/outbox.h"
 #include "site/player.h"
 #include "site/seat.h"

@@ -6,7 +6,7 @@
 #ifndef MATCH_KIT_H
 #define MATCH_KIT_H
 
-#include "match/match.h"
+#include "play/play.h"
 
 struct match_kit {
 	struct host_key host;

@@ -9,7 +9,7 @@
 #include "base/x.h"
 #include "language/words.h"
 #include "letters/report.h"
-#include "match/match.h"
+#include "play/play.h"
 #include "site/site.h"
 
 #include <check.h>

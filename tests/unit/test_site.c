@@ -83,8 +83,11 @@ START_TEST(test_create_in_source)
 	char path[100];
 
 	unsetenv("PLI_SITE_ANYWHERE");
+	snprintf(path, sizeof(path), "%s/src", dir);
+	ck_assert_int_eq(mkdir(path, 0700), 0);
+	snprintf(path, sizeof(path), "%s/src/site", dir);
+	ck_assert_int_eq(mkdir(path, 0700), 0);
 	snprintf(path, sizeof(path), "%s/src/site/site.h", dir);
-	ck_assert_int_eq(fs_mkdirs(path, &err), 0);
 	ck_assert_int_eq(fs_write(path, "", 0, &err), 0);
 	snprintf(path, sizeof(path), "%s/live", dir);
 	ck_assert_int_eq(site_create(path, "pli@example.org", "en", &err), -1);

@@ -8,8 +8,8 @@
  */
 #include "language/orders.h"
 #include "letters/report.h"
-#include "match/match_p.h"
 #include "match_kit.h"
+#include "play/play_p.h"
 #include "suite.h"
 
 #include <stdio.h>

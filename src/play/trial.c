@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* match_trial.c - moves tried on a copy, before anything counts. */
+/* trial.c - moves tried on a copy, before anything counts. */
 #include "base/x.h"
 #include "match/match.h"
-#include "match/match_p.h"
+#include "play/play_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,25 +11,16 @@ void
 trial_begin(struct trial *trial, const struct match *match, uint32_t seat,
     enum trial_from from)
 {
-	const struct game *game = match->game;
-	const struct held *held;
-	unsigned count;
+	const struct held *held = &match->held[seat < match->seats ? seat : 0];
+	unsigned count =
+	    from == TRIAL_ANEW || (from == TRIAL_AGAIN && held->complete)
+		? held->from
+		: held->count;
 
 	*trial = (struct trial){
 	    .match = match, .seat = seat, .collect = NO_MOVE, .kind = ""};
-	trial->pos = xmalloc(game->position_size);
-	memcpy(trial->pos, match->pos, game->position_size);
-	trial->dice = match->dice;
-	trial->dice.tape = NULL;
-	if (seat >= match->seats)
-		return;
-	held = &match->held[seat];
-	count = from == TRIAL_ANEW || (from == TRIAL_AGAIN && held->complete)
-		    ? held->from
-		    : held->count;
-	for (unsigned i = 0; i < count; i++)
-		game->apply(match->edition.data, trial->pos, seat,
-		    held->moves[i], &trial->dice, NULL);
+	trial->pos = match_copy(
+	    match, seat, seat < match->seats ? count : 0, &trial->dice);
 }
 
 void
@@ -44,10 +35,7 @@ trial_release(struct trial *trial)
 {
 	trial_forget(trial);
 	free(trial->steps);
-	if (trial->pos != NULL)
-		seal_wipe(trial->pos, trial->match->game->position_size);
-	free(trial->pos);
-	dice_wipe(&trial->dice);
+	match_copy_free(trial->match, trial->pos, &trial->dice);
 	*trial = (struct trial){.match = NULL, .collect = NO_MOVE};
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* match_settle.c - what follows by itself: waiting orders. */
+/* settle.c - what follows by itself: waiting orders. */
 #include "base/x.h"
 #include "match/match.h"
-#include "match/match_p.h"
+#include "play/play_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -418,7 +418,8 @@ settle_seat(struct match *match, uint32_t seat, bool tidy,
 	tell_lines(&verdicts->past_lines[seat], &turn.past);
 	tell_lines(&verdicts->changed_lines[seat], &turn.changed);
 	match_begin_orders(match, &entry, seat, BY_STANDING, time, due);
-	rc = match_add_orders(match, &entry, &sealed, &turn.trial, key, err);
+	rc = match_add_orders(match, &entry, &sealed, turn.trial.steps,
+	    turn.trial.count, key, err);
 	entry_release(&entry);
 out:
 	free(turn.fates);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* match_auto.c - single moves: the only one, the clock's, a bot's. */
+/* auto.c - single moves: the only one, the clock's, a bot's. */
 #include "base/x.h"
 #include "match/match.h"
-#include "match/match_p.h"
+#include "play/play_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -87,7 +87,8 @@ add_move(struct match *match, uint32_t seat, move_t move, enum entry_by by,
 	trial.steps[0] = step;
 	trial.count = trial.cap = 1;
 	match_begin_orders(match, &entry, seat, by, time, due);
-	rc = match_add_orders(match, &entry, &sealed, &trial, key, err);
+	rc = match_add_orders(
+	    match, &entry, &sealed, trial.steps, trial.count, key, err);
 	entry_release(&entry);
 	trial_release(&trial);
 	sealed_release(&sealed);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* match_play.c - the orders of one mail, judged and played. */
+/* play.c - the orders of one mail, judged and played. */
 #include "base/x.h"
 #include "match/match.h"
-#include "match/match_p.h"
+#include "play/play_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -405,8 +405,8 @@ write_entry(struct play *play, const struct host_key *key, struct err *err)
 		trial_forget(&play->trial);
 	play->verdicts->entry = entry.number;
 	play->verdicts->outcome = OUTCOME_PLAYED;
-	rc = match_add_orders(
-	    match, &entry, &play->sealed, &play->trial, key, err);
+	rc = match_add_orders(match, &entry, &play->sealed, play->trial.steps,
+	    play->trial.count, key, err);
 	entry_release(&entry);
 	return rc;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* match_waiting.c - the lines a seat has given ahead, and what they hang on. */
+/* waiting.c - the lines a seat has given ahead, and what they hang on. */
 #include "base/x.h"
 #include "match/match.h"
-#include "match/match_p.h"
+#include "play/play_p.h"
 
 #include <stdlib.h>
 #include <string.h>

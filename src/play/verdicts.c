@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* match_verdicts.c - what became of a mail's lines. */
+/* verdicts.c - what became of a mail's lines. */
 #include "base/x.h"
 #include "match/match.h"
-#include "match/match_p.h"
+#include "play/play_p.h"
 
 #include <stdlib.h>
 #include <string.h>
