@@ -110,7 +110,9 @@ libpli_a_SOURCES += \
 # language: packs: words to orders, orders to words, what a person wrote
 libpli_a_SOURCES += \
 	%D%/language/name.c	%D%/language/name.h \
-	%D%/language/name_data.inc \
+	%D%/language/name_scripts.inc \
+	%D%/language/name_look.c \
+	%D%/language/name_looks.inc \
 	%D%/language/orders.c	%D%/language/orders.h \
 	%D%/language/orders_letter.c \
 	%D%/language/orders_ours.c \

@@ -206,6 +206,7 @@ shell_tests = \
 	%D%/cli/prefer.t \
 	%D%/cli/calendar.t \
 	%D%/cli/join.t \
+	%D%/cli/oracle.t \
 	%D%/cli/names.t \
 	%D%/cli/tables.t \
 	%D%/cli/newcomer.t \
@@ -323,6 +324,13 @@ AM_CPPFLAGS += -I$(top_srcdir)/%D%/kit
 check_PROGRAMS += %D%/second/judge
 %C%_second_judge_SOURCES = %D%/second/judge.c
 EXTRA_DIST += %D%/second/reader.py %D%/second/mutate.py
+# What ICU says of names: cli/oracle.t.
+if HAVE_ICU
+check_PROGRAMS += %D%/names/oracle
+%C%_names_oracle_SOURCES = %D%/names/oracle.c
+%C%_names_oracle_CPPFLAGS = $(AM_CPPFLAGS) $(ICU_CFLAGS)
+%C%_names_oracle_LDADD = $(LDADD) $(ICU_LIBS)
+endif
 check_PROGRAMS += %D%/samples/make_samples
 %C%_samples_make_samples_SOURCES = %D%/samples/make_samples.c
 # The letters of a match that was kept.
@@ -521,15 +529,16 @@ format:
 update-play: all
 	PLI_UPDATE_PLAY=1 $(MAKE) $(AM_MAKEFLAGS) check
 
-# The letters of tests/golden, as they are now.
-# Needs ICU (libicu-dev), which nothing else does.
+# Needs ICU (libicu-dev), as names/oracle does and nothing else.
 EXTRA_DIST += %D%/kit/name_data.c
 update-names:
 	$(CC) -o name_data $(srcdir)/%D%/kit/name_data.c \
 	  `pkg-config --cflags --libs icu-i18n icu-uc`
-	./name_data >$(srcdir)/src/language/name_data.inc
+	./name_data >$(srcdir)/src/language/name_scripts.inc
+	./name_data looks >$(srcdir)/src/language/name_looks.inc
 	rm -f name_data
 
+# The letters of tests/golden, as they are now.
 update-golden: %D%/kit/golden
 	$(AM_TESTS_ENVIRONMENT) PLI_UPDATE_GOLDEN=1 \
 	  $(SHELL) $(srcdir)/%D%/cli/golden.t

@@ -67,6 +67,18 @@ unicode_plain(uint32_t code, uint32_t plain[UNICODE_PLAIN])
 	return (size_t)count;
 }
 
+uint32_t
+unicode_small(uint32_t code)
+{
+	return (uint32_t)utf8proc_tolower((utf8proc_int32_t)code);
+}
+
+uint32_t
+unicode_capital(uint32_t code)
+{
+	return (uint32_t)utf8proc_toupper((utf8proc_int32_t)code);
+}
+
 static bool
 add_form(struct buf *out, const char *text, int options)
 {

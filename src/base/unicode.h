@@ -28,6 +28,10 @@ enum unicode_kind unicode_kind(uint32_t code);
 #define UNICODE_PLAIN 18 /* U+FDFA is the longest */
 size_t unicode_plain(uint32_t code, uint32_t plain[UNICODE_PLAIN]);
 
+/* The character as a small letter, and as a capital: one character each. */
+uint32_t unicode_small(uint32_t code);
+uint32_t unicode_capital(uint32_t code);
+
 /* Append a text in NFC, in NFD, or in NFD and small letters.  False, and
  * nothing appended, if it is no UTF-8. */
 bool unicode_compose(struct buf *out, const char *text);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* name.c - names: their form, and which of them look alike. */
+/* name.c - names: their form, and which mean somebody else. */
 #include "language/name.h"
 #include "base/fold.h"
 #include "base/unicode.h"
@@ -15,12 +15,7 @@ struct script_range {
 	uint64_t scripts; /* a bit for each that has these */
 };
 
-struct lookalike {
-	uint32_t code;
-	const char *skeleton;
-};
-
-#include "language/name_data.inc"
+#include "language/name_scripts.inc"
 
 #define MARKS_MAX 4   /* in a row, as UTS 39 has it */
 #define ACCENTS_MAX 2 /* of those that every script has */
@@ -149,97 +144,6 @@ name_add(struct buf *out, const char *said)
 	buf_release(&composed);
 	buf_release(&form.text);
 	return fault;
-}
-
-/* ---- alike ---- */
-
-static int
-by_code(const void *key, const void *entry)
-{
-	uint32_t code = *(const uint32_t *)key;
-	const struct lookalike *here = entry;
-
-	return (code > here->code) - (code < here->code);
-}
-
-/* Without accents, capitals and odd blanks. */
-static void
-fold(struct buf *out, const struct buf *text)
-{
-	struct buf plain = BUF_INIT;
-
-	unicode_fold(&plain, text->data);
-	fold_add_name(out, plain.data, plain.len);
-	buf_release(&plain);
-}
-
-/* What it is taken for, character by character. */
-static void
-look(struct buf *out, const struct buf *text)
-{
-	struct buf parts = BUF_INIT;
-	size_t used;
-	uint32_t code;
-
-	unicode_decompose(&parts, text->data);
-	for (size_t at = 0; at < parts.len; at += used) {
-		const struct lookalike *like;
-
-		used = fold_next(parts.data + at, parts.len - at, &code);
-		if (used == 0)
-			break;
-		like = bsearch(&code, lookalikes, ARRAY_LEN(lookalikes),
-		    sizeof(*lookalikes), by_code);
-		if (like != NULL)
-			buf_adds(out, like->skeleton);
-		else
-			fold_put(out, code);
-	}
-	buf_release(&parts);
-}
-
-/*
- * Two keys, and one of them is enough: capitals look like other letters than
- * small ones do ("I" like "l", "i" like nothing), and a name is read as it is
- * written and as it is typed.
- */
-static void
-keys(struct buf key[2], const char *name)
-{
-	struct buf said = BUF_INIT, first = BUF_INIT;
-
-	buf_adds(&said, name);
-	fold(&first, &said);
-	look(&key[0], &first);
-	buf_clear(&first);
-	look(&first, &said);
-	fold(&key[1], &first);
-	buf_release(&first);
-	buf_release(&said);
-}
-
-static bool
-is_equal(const struct buf *a, const struct buf *b)
-{
-	return a->len == b->len &&
-	       (a->len == 0 || memcmp(a->data, b->data, a->len) == 0);
-}
-
-bool
-name_same(const char *a, const char *b)
-{
-	struct buf left[2] = {BUF_INIT, BUF_INIT};
-	struct buf right[2] = {BUF_INIT, BUF_INIT};
-	bool same;
-
-	keys(left, a);
-	keys(right, b);
-	same = is_equal(&left[0], &right[0]) || is_equal(&left[1], &right[1]);
-	for (unsigned i = 0; i < 2; i++) {
-		buf_release(&left[i]);
-		buf_release(&right[i]);
-	}
-	return same;
 }
 
 /* ---- what means somebody else ---- */

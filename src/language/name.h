@@ -39,9 +39,14 @@ enum name_fault name_take(struct buf *out, const char *said,
     const struct data *data, const char *site);
 
 /*
- * Would people take one for the other?  Capitals, accents and blanks count
- * nothing, and characters that look alike (UTS 39's skeleton) are one.
+ * Would people take one for the other?  So they do if one, as it is written,
+ * in capitals, in small letters, with capitals in front, or without accents,
+ * looks in one of these as the other does (UTS 39's skeleton), whatever blanks
+ * stand there; and a bar is the "I", "l" or "1" that its word asks for.  Not
+ * transitive: "AII" is one with "All" and with "Aii".
  */
 bool name_same(const char *a, const char *b);
+/* The version of Unicode whose lookalikes these are, "15.0". */
+extern const char name_unicode[];
 
 #endif

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * name_data.c - writes src/language/name_data.inc (make update-names): what ICU
- * knows of the characters that Unicode's UTS 39 allows in names, their scripts
- * and what they are taken for.  Only this file includes ICU; nothing of pli
- * needs it.
+ * name_data.c - writes src/language/name_scripts.inc, or with the argument
+ * "looks" src/language/name_looks.inc (make update-names): what ICU knows of
+ * the characters that Unicode's UTS 39 allows in names, their scripts, or what
+ * they are taken for.
  */
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unicode/uchar.h>
 #include <unicode/unorm2.h>
 #include <unicode/uscript.h>
@@ -119,6 +120,33 @@ put_scripts(const USet *set)
 			    uscript_getShortName(scripts[i]), UINT64_C(1) << i);
 }
 
+/* What a name consists of when its capitals and small letters are others. */
+static void
+close_over(USet *set)
+{
+	UErrorCode error = U_ZERO_ERROR;
+	const UNormalizer2 *nfd = unorm2_getNFDInstance(&error);
+	UChar parts[64];
+
+	need(error);
+	uset_addRange(set, ' ', '~');
+	uset_closeOver(set, USET_ADD_CASE_MAPPINGS);
+	for (UChar32 code = 0; code <= LAST; code++) {
+		int32_t len =
+		    uset_contains(set, code)
+			? unorm2_getDecomposition(nfd, code, parts, 64, &error)
+			: 0;
+
+		need(error);
+		for (int32_t at = 0; at < len;) {
+			UChar32 part;
+
+			U16_NEXT(parts, at, len, part);
+			uset_add(set, part);
+		}
+	}
+}
+
 /* Each character for itself: a text's skeleton is that of its characters. */
 static void
 put_skeletons(const USpoofChecker *spoof, const USet *set)
@@ -129,11 +157,12 @@ put_skeletons(const USpoofChecker *spoof, const USet *set)
 	char utf8[256];
 
 	need(error);
+	printf("#define NAME_UNICODE \"%s\"\n", U_UNICODE_VERSION);
 	printf("static const struct lookalike lookalikes[] = {\n");
 	for (UChar32 code = 0; code <= LAST; code++) {
 		int32_t len = 0, plain_len, skeleton_len, bytes;
 
-		if (!allowed(set, code))
+		if (!uset_contains(set, code))
 			continue;
 		error = U_ZERO_ERROR;
 		U16_APPEND_UNSAFE(one, len, code);
@@ -157,20 +186,24 @@ put_skeletons(const USpoofChecker *spoof, const USet *set)
 }
 
 int
-main(void)
+main(int argc, char **argv)
 {
+	bool looks = argc == 2 && strcmp(argv[1], "looks") == 0;
 	UErrorCode error = U_ZERO_ERROR;
 	USpoofChecker *spoof = uspoof_open(&error);
 	USet *set = uset_cloneAsThawed(uspoof_getRecommendedSet(&error));
 
 	uset_addAll(set, uspoof_getInclusionSet(&error));
-
 	need(error);
 	printf("/* SPDX-License-Identifier: Unicode-DFS-2016 */\n"
 	       "/* Made by tests/kit/name_data.c from ICU %s, Unicode %s. */\n",
 	    U_ICU_VERSION, U_UNICODE_VERSION);
-	put_scripts(set);
-	put_skeletons(spoof, set);
+	if (looks) {
+		close_over(set);
+		put_skeletons(spoof, set);
+	} else {
+		put_scripts(set);
+	}
 	uset_close(set);
 	uspoof_close(spoof);
 	return 0;
