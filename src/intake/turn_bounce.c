@@ -102,7 +102,8 @@ turn_bounce(struct mail *mail, struct err *err)
 		return leave(mail, "of a letter to an older address, left out");
 	if (is_answered(mail))
 		return leave(mail, "of a letter that was answered, left out");
-	if (!side_bounced(&table->side, seat, mail->reply.entry,
+	turn_tag(mail);
+	if (!side_bounced(&table->side, seat, mail->reply.entry, mail->tag_hex,
 		mail->message.status, mail->now))
 		return leave(mail, "of a letter that is known, left out");
 	if (match_owes(&table->match, seat))

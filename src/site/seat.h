@@ -84,11 +84,12 @@ bool watch_check(const struct reply *reply, const char *address,
 #define SIDE_PAUSES 32
 #define SIDE_STATUS_MAX 15
 
-/* Letters that came back since the player last wrote. */
+/* Letters that came back. */
 struct side_bounces {
-	unsigned count;
-	uint32_t entry;                   /* of the last one */
-	int64_t first, last;              /* when */
+	unsigned count;             /* since the player last wrote */
+	uint32_t entry;             /* of the last one, also before that */
+	int64_t first, last;        /* when; 0: none did */
+	char mail[2 * TAG_LEN + 1]; /* the tag of what told the last */
 	char status[SIDE_STATUS_MAX + 1]; /* of the last: "5.1.1", or "" */
 };
 
@@ -222,11 +223,12 @@ int side_write(
     struct side *side, const char *path, uint32_t entry, struct err *err);
 
 /*
- * A letter of an entry came back.  False: that one is counted already, since
- * mail systems may tell it twice.
+ * A letter of an entry came back, as the mail of that tag says.  False: that
+ * one is counted already, since mail systems may tell it twice, or was before
+ * the player wrote.
  */
 bool side_bounced(struct side *side, uint32_t seat, uint32_t entry,
-    const char *status, int64_t now);
+    const char *mail, const char *status, int64_t now);
 /*
  * Stop the seat's clock from now on, for as long as all its pauses together
  * make at most limit seconds.  False: it stands still, or has done so for long

@@ -7,19 +7,23 @@
 /* ---- letters that came back ---- */
 
 bool
-side_bounced(struct side *side, uint32_t seat, uint32_t entry,
+side_bounced(struct side *side, uint32_t seat, uint32_t entry, const char *mail,
     const char *status, int64_t now)
 {
-	struct side_bounces *bounces = &side->seats[seat].bounces;
+	struct side_bounces *known = &side->seats[seat].bounces;
+	struct side_bounces now_known = {.count = known->count + 1,
+	    .entry = entry,
+	    .first = known->count == 0 ? now : known->first,
+	    .last = now};
 
-	if (bounces->count > 0 && entry <= bounces->entry)
+	/* Since he wrote, a reminder of the same entry may come back. */
+	if (entry < known->entry ||
+	    (entry == known->entry &&
+		(known->count > 0 || strcmp(mail, known->mail) == 0)))
 		return false;
-	if (bounces->count++ == 0)
-		bounces->first = now;
-	bounces->last = now;
-	bounces->entry = entry;
-	bounces->status[0] = '\0';
-	strncat(bounces->status, status, SIDE_STATUS_MAX);
+	strncat(now_known.mail, mail, sizeof(now_known.mail) - 1);
+	strncat(now_known.status, status, SIDE_STATUS_MAX);
+	*known = now_known;
 	return true;
 }
 
@@ -86,7 +90,7 @@ side_heard(struct side *side, uint32_t seat, int64_t now)
 	bool news = known->bounces.count > 0 || known->wanted != SEAT_HELD ||
 		    side_paused(side, seat, now);
 
-	known->bounces = (struct side_bounces){.count = 0};
+	known->bounces.count = 0;
 	known->wanted = SEAT_HELD;
 	if (side_paused(side, seat, now))
 		known->pauses[known->pause_count - 1].until = now;
@@ -119,7 +123,7 @@ read_bounces(struct side_bounces *bounces, const struct doc *map,
 	if (map == NULL)
 		return 0;
 	if (!doc_number(doc_get(map, "count"), &count) ||
-	    !doc_number(doc_get(map, "entry"), &entry) || count < 1 ||
+	    !doc_number(doc_get(map, "entry"), &entry) || count < 0 ||
 	    count > LOG_ENTRIES_MAX || entry < 0 || entry >= LOG_ENTRIES_MAX ||
 	    !read_time(map, "first", &bounces->first) ||
 	    !read_time(map, "last", &bounces->last))
@@ -128,6 +132,8 @@ read_bounces(struct side_bounces *bounces, const struct doc *map,
 	bounces->entry = (uint32_t)entry;
 	strncat(
 	    bounces->status, doc_text_at(map, "status", ""), SIDE_STATUS_MAX);
+	strncat(bounces->mail, doc_text_at(map, "mail", ""),
+	    sizeof(bounces->mail) - 1);
 	return 0;
 }
 
@@ -207,13 +213,14 @@ side_clock_write(const struct side_seat *seat, struct doc *map)
 	struct doc *list = NULL, *item;
 	unsigned i;
 
-	if (bounces->count > 0) {
+	if (bounces->last > 0) {
 		item = doc_add_map(map, "bounces");
 		doc_add_number(item, "count", bounces->count);
 		doc_add_number(item, "entry", bounces->entry);
 		time_add(item, "first", bounces->first);
 		time_add(item, "last", bounces->last);
 		doc_add_string(item, "status", bounces->status);
+		doc_add_string(item, "mail", bounces->mail);
 	}
 	if (seat->reminded != NO_ENTRY) {
 		item = doc_add_map(map, "reminded");

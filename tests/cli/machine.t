@@ -184,6 +184,22 @@ failure "$to" >mail
 nothing 'a report of a letter before' mail
 like "$(tail -n 1 "$site/log/pli.log")" 'older address' 'is only logged'
 
+# He has written since, but not answered that letter.
+begin heard
+to=$(bounce_of "$mover")
+failure "$to" >mail
+take 'a letter comes back' mail
+now=2026-11-23T18:00:00Z
+echo help | mail_from "$mover" heard >mail2
+take 'its player writes' mail2
+begin_again
+nothing 'the same report once more' mail
+is "$(pli status | grep 'came back')" '' 'says nothing new'
+with 'Message-ID: <other@mx.example.net>' <mail >mail2
+take 'another of that entry, of a reminder' mail2
+is "$count" 1 'does'
+now=2026-11-21T18:00:00Z
+
 # More than one: one letter a day to the host.
 begin many
 failure "$(bounce_of "$mover")" >mail

@@ -298,11 +298,11 @@ START_TEST(test_pauses)
 	close(fd);
 	side_init(&side, 3);
 	ck_assert(!side_heard(&side, 1, T0));
-	ck_assert(side_bounced(&side, 1, 8, "5.1.1", T0));
-	ck_assert(!side_bounced(&side, 1, 8, "5.1.1", T0 + 1));
+	ck_assert(side_bounced(&side, 1, 8, "a", "5.1.1", T0));
+	ck_assert(!side_bounced(&side, 1, 8, "b", "5.1.1", T0 + 1));
 	ck_assert(side_pause(&side, 1, T0, 7 * DAY));
 	ck_assert(!side_pause(&side, 1, T0 + DAY, 7 * DAY));
-	ck_assert(side_bounced(&side, 1, 9, "5.2.2", T0 + DAY));
+	ck_assert(side_bounced(&side, 1, 9, "c", "5.2.2", T0 + DAY));
 	ck_assert(!side_paused(&side, 1, T0 - 1));
 	ck_assert(side_paused(&side, 1, T0));
 	ck_assert(!side_paused(&side, 0, T0));
@@ -313,7 +313,12 @@ START_TEST(test_pauses)
 	ck_assert(!side_heard(&side, 1, T0 + 2 * DAY));
 	ck_assert(!side_paused(&side, 1, T0 + 2 * DAY));
 	ck_assert_uint_eq(side.seats[1].bounces.count, 0);
-	ck_assert(side_bounced(&side, 1, 12, "", T0 + 10 * DAY));
+	/* The same comes again, and a reminder. */
+	ck_assert(!side_bounced(&side, 1, 8, "a", "5.1.1", T0 + 3 * DAY));
+	ck_assert(!side_bounced(&side, 1, 9, "c", "5.2.2", T0 + 3 * DAY));
+	ck_assert(side_bounced(&side, 1, 9, "d", "5.2.2", T0 + 3 * DAY));
+	ck_assert(side_heard(&side, 1, T0 + 3 * DAY));
+	ck_assert(side_bounced(&side, 1, 12, "e", "", T0 + 10 * DAY));
 	ck_assert(side_pause(&side, 1, T0 + 10 * DAY, 7 * DAY));
 	ck_assert_int_eq(
 	    side_pause_end(&side, 1, T0 + 11 * DAY), T0 + 15 * DAY);
