@@ -368,7 +368,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 %C%_year_test_year_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D%/unit
 %C%_year_test_year_LDFLAGS = -Wl,--wrap=fsync,--wrap=inbox_parse \
 	-Wl,--wrap=yaml_parse,--wrap=doc_free,--wrap=data_read \
-	-Wl,--wrap=data_yaml,--wrap=data_has
+	-Wl,--wrap=data_yaml,--wrap=data_has,--wrap=seal_verify_head
 %C%_model_test_model_SOURCES = %D%/model/test_model.c \
 	%D%/model/model.h	%D%/model/walk.c \
 	%D%/model/host.c	%D%/model/mails.c \

@@ -61,7 +61,8 @@ struct letter {
 	bool daily;
 	enum fate fate;
 	unsigned tries;
-	int64_t tried; /* first */
+	int64_t tried;  /* first */
+	int64_t failed; /* when it was given up last */
 };
 
 struct seen_batch {

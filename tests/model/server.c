@@ -5,6 +5,8 @@
  */
 #include "model.h"
 
+#include "base/fs.h"
+#include "base/x.h"
 #include "helpers/send/send.h"
 #include "site/account.h"
 
@@ -121,13 +123,53 @@ fate_of(struct letter *letter, int sent, int64_t now)
 								     : WAITS;
 }
 
+/* The last that the journals of the outbox say of it. */
+static enum fate
+fate_in_journal(const struct model *model, const struct letter *letter)
+{
+	static const char *const folders[] = {"new", "failed"};
+	enum fate fate = WAITS;
+
+	for (size_t i = 0; i < ARRAY_LEN(folders); i++) {
+		char *path = fs_path(
+		    model->outbox, "%s/%s.journal", folders[i], letter->batch);
+		FILE *list = fopen(path, "r");
+		char word[16], line[1024];
+		unsigned number;
+
+		while (list != NULL && fgets(line, sizeof(line), list) != NULL)
+			if (sscanf(line, "%*d %u %15s", &number, word) == 2 &&
+			    number == letter->index + 1)
+				fate = strcmp(word, "failed") == 0 ? FAILED
+								   : WAITS;
+		if (list != NULL)
+			fclose(list);
+		free(path);
+	}
+	return fate;
+}
+
+/* A run that was killed may have given it up, and a power cut have taken that
+ * back; or the next one has begun afresh with it (send --again). */
+static void
+take_fate(struct model *model, struct letter *letter, int sent, int64_t now)
+{
+	bool again = letter->fate == FAILED && letter->failed == now;
+
+	letter->fate = fate_of(letter, sent, now);
+	if (again && letter->fate != TAKEN)
+		letter->fate = fate_in_journal(model, letter);
+	if (letter->fate == FAILED)
+		letter->failed = now;
+}
+
 static void
 note(struct model *model, int64_t now, int sent, const char *to, const char *id)
 {
 	struct letter *letter = find_letter(model, to, id);
 
 	if (letter != NULL)
-		letter->fate = fate_of(letter, sent, now);
+		take_fate(model, letter, sent, now);
 	else if (!model->dirty)
 		model_wrong(
 		    model, "%s to %s goes twice, or was in no batch", id, to);
