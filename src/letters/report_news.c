@@ -267,6 +267,15 @@ whose_move(const struct log *log, uint32_t from, uint32_t to)
 	return NO_SEAT;
 }
 
+/* One of several that a template asks for: the others are said not to be it,
+ * since a letter around the news may tell of one of them itself. */
+static void
+add_one_of(struct doc *map, const char *const *names, size_t one)
+{
+	for (size_t i = 0; names[i] != NULL; i++)
+		doc_add_bool(map, names[i], i == one);
+}
+
 static bool
 tell_void(
     const struct teller *teller, const struct entry *entry, struct doc *map)
@@ -280,12 +289,29 @@ tell_void(
 	doc_add_number(back, "from", entry->back + 1);
 	doc_add_number(back, "to", entry->number - 1);
 	doc_add_bool(back, "single", entry->back + 2 == entry->number);
-	doc_add_bool(back, log_whys[entry->why], true);
+	add_one_of(back, log_whys, entry->why);
 	if (entry->why == VOID_UNDO && seat != NO_SEAT)
 		doc_add_number(back, "seat", seat);
+	else
+		doc_add_bool(back, "player", false);
 	if (moved != NO_SEAT)
 		doc_add_number(doc_add_map(back, "moved"), "seat", moved);
+	else
+		doc_add_bool(back, "moved", false);
 	return true;
+}
+
+static const char *const votes[] = {"pause", "resume", TOPIC_DEADLINE, NULL};
+
+/* Its place among the votes, or that of their end. */
+static size_t
+find_vote(const struct entry *entry)
+{
+	size_t i = 0;
+
+	while (votes[i] != NULL && strcmp(entry->topic, votes[i]) != 0)
+		i++;
+	return i;
 }
 
 /* Of the players' own will, not the host's. */
@@ -296,7 +322,7 @@ tell_vote(
 	struct doc *vote = doc_add_map(map, "vote");
 
 	doc_add_number(vote, "seat", entry->seat);
-	doc_add_bool(vote, entry->topic, true);
+	add_one_of(vote, votes, find_vote(entry));
 	if (entry->due[0] != '\0')
 		report_date(teller, vote, "due", entry->due);
 }
@@ -304,12 +330,7 @@ tell_vote(
 static bool
 is_vote(const struct entry *entry)
 {
-	static const char *const topics[] = {"pause", "resume", TOPIC_DEADLINE};
-
-	for (size_t i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
-		if (strcmp(entry->topic, topics[i]) == 0)
-			return entry->seat != NO_SEAT;
-	return false;
+	return votes[find_vote(entry)] != NULL && entry->seat != NO_SEAT;
 }
 
 static bool

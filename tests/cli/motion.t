@@ -6,6 +6,9 @@
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
+# What a letter asks for is not what its news tell of (template_test.h).
+PLI_TEST_NAMES=1
+export PLI_TEST_NAMES
 
 site_make
 echo 'pictures: no' >>"$site/pli.yaml"
@@ -95,6 +98,30 @@ like "$(text_of | tr "\n" " ")" \
 	'All agreed to take back|D.un commun accord, on reprend' 'say they'
 say "$last" yes3 'I agree'
 is "$added, $count letters" '0, 1 letters' 'then nobody asks any more'
+
+# What would go holds what was taken back by consent before.
+begin again
+printf 'buy 1 coal\ndone\n' | mail_from "$mover" buy >mail
+take 'an order' mail
+next=$(who)
+last=$((3 - mover - next))
+printf 'buy 1 coal\ndone\n' | mail_from "$next" buy2 >mail
+take 'one of the next' mail
+printf 'buy 1 coal\ndone\n' | mail_from "$last" buy3 >mail
+take 'and one of the last' mail
+say "$next" undo1 'undo'
+say "$mover" yes1 'I agree'
+say "$last" yes2 'I agree'
+is "$added, $(who)" "1, $next" 'the next takes his back by consent'
+printf 'buy 2 coal\ndone\n' | mail_from "$next" buy4 >mail
+take 'and plays again' mail
+say "$mover" undo2 'undo'
+is "$added, $count letters" '0, 3 letters' 'then the first would take his back'
+like "$(text_of | tr "\n" " ")" \
+	'All agreed to take back|D.un commun accord, on reprend' \
+	'and what goes with it is told as it was'
+unlike "$(text_of_all | tr "\n" " ")" 'takes back the last|reprend son dernier' \
+	'as nobody'"'"'s own undo'
 
 # In a sentence of its own; what asks whether it may is asked back.
 begin sentences
