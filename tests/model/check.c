@@ -403,6 +403,8 @@ check_step(struct model *model, const struct act *act)
 	if (act->killed)
 		heal(model);
 	bytes_look(&model->bytes, model->dir);
+	if (act->kept != NULL)
+		act->kept->idle = model->bytes.changed == 0;
 	check_rc(model, act);
 	letters_look(model);
 	server_look(model);

@@ -39,7 +39,7 @@ write_body(struct act *act, const char *text)
 
 /* The same may come again. */
 static void
-keep(struct model *model, const struct act *act)
+keep(struct model *model, struct act *act)
 {
 	struct kept_mail *kept;
 
@@ -54,6 +54,7 @@ keep(struct model *model, const struct act *act)
 	    .to = xstrdup(act->to),
 	    .when = model->now + act->wait};
 	buf_add(&kept->bytes, act->mail.data, act->mail.len);
+	act->kept = kept;
 }
 
 static void
@@ -338,7 +339,9 @@ plan_again(struct model *model, struct act *act)
 	if (kept->when + AGAIN_MOST < model->now)
 		return;
 	act->how = DO_MAIL;
-	act->nothing = true;
+	/* A stranger who had no letter for today may have one tomorrow. */
+	act->nothing =
+	    !kept->idle || strcmp(kept->to, model->site.address) != 0;
 	act->to = xstrdup(kept->to);
 	buf_add(&act->mail, kept->bytes.data, kept->bytes.len);
 	buf_adds(&act->told, "once more: ");

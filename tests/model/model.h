@@ -74,6 +74,8 @@ struct seen_batch {
 
 enum how { DO_NOTHING, DO_COMMAND, DO_MAIL, DO_SEND };
 
+struct kept_mail;
+
 struct act {
 	enum how how;
 	char *argv[24];
@@ -81,11 +83,12 @@ struct act {
 	bool reads;   /* it must write nothing, whatever it says */
 	bool nothing; /* nor must a mail that came before */
 	struct buf mail;
-	char *to, *sender; /* envelope */
-	char *writer;      /* who must be answered, or NULL */
-	int64_t wait;      /* before it */
-	struct buf told;   /* for people */
-	unsigned crash_at; /* 0: not killed */
+	char *to, *sender;      /* envelope */
+	char *writer;           /* who must be answered, or NULL */
+	int64_t wait;           /* before it */
+	struct kept_mail *kept; /* NULL: it cannot come again */
+	struct buf told;        /* for people */
+	unsigned crash_at;      /* 0: not killed */
 	bool power;
 	/* what became of it */
 	int rc;
@@ -97,6 +100,7 @@ struct kept_mail {
 	struct buf bytes;
 	char *to;
 	int64_t when;
+	bool idle; /* when it came first it changed nothing */
 };
 
 struct model {
