@@ -20,7 +20,7 @@ libpli_a_SOURCES += \
 	%D%/base/fs_crash.c	%D%/base/fs_crash.h \
 	%D%/base/globs.c	%D%/base/globs.h \
 	%D%/base/helper.c	%D%/base/helper.h \
-	%D%/base/known.c	%D%/base/known.h \
+	%D%/base/keywords.c	%D%/base/keywords.h \
 	%D%/base/password.c	%D%/base/password.h \
 	%D%/base/pattern.c	%D%/base/pattern.h \
 	%D%/base/pool.c	%D%/base/pool.h \
@@ -30,7 +30,7 @@ libpli_a_SOURCES += \
 	%D%/base/seal_test.c	%D%/base/seal_test.h \
 	%D%/base/seal_text.c \
 	%D%/base/settings.c	%D%/base/settings.h \
-	%D%/base/sums.c	%D%/base/sums.h \
+	%D%/base/arithmetic.c	%D%/base/arithmetic.h \
 	%D%/base/unicode.c	%D%/base/unicode.h \
 	%D%/base/wire.c	%D%/base/wire.h \
 	%D%/base/x.c	%D%/base/x.h \
@@ -47,11 +47,11 @@ libpli_a_SOURCES += \
 	%D%/text/markup_p.h \
 	%D%/text/markup_table.c \
 	%D%/text/markup_text.c \
-	%D%/text/parts.c	%D%/text/parts.h \
+	%D%/text/partials.c	%D%/text/partials.h \
 	%D%/text/template.c	%D%/text/template.h \
 	%D%/text/template_escape.c \
 	%D%/text/template_test.c	%D%/text/template_test.h \
-	%D%/text/titled.c	%D%/text/titled.h
+	%D%/text/heading.c	%D%/text/heading.h
 
 # mail: a mail's bytes to a struct message, and back
 libpli_a_SOURCES += \
@@ -87,8 +87,8 @@ libpli_a_SOURCES += \
 
 # match: the signed file: read, written, verified, replayed
 libpli_a_SOURCES += \
-	%D%/match/found.c	%D%/match/found.h \
-	%D%/match/found_chain.c	%D%/match/found_chain.h \
+	%D%/match/extract.c	%D%/match/extract.h \
+	%D%/match/extract_chain.c	%D%/match/extract_chain.h \
 	%D%/match/log.c	%D%/match/log.h \
 	%D%/match/log_forms.c \
 	%D%/match/log_p.h \
@@ -145,14 +145,14 @@ libpli_a_SOURCES += \
 	%D%/play/waiting.c \
 	%D%/play/movefile.c	%D%/play/movefile.h
 
-# site: the folder on disk: configuration, private sides, players, outbox
+# site: the folder on disk: configuration, private files, players, outbox
 libpli_a_SOURCES += \
 	%D%/site/account.c	%D%/site/account.h \
 	%D%/site/clock.c	%D%/site/clock.h \
-	%D%/site/handed.c	%D%/site/handed.h \
+	%D%/site/handover.c	%D%/site/handover.h \
 	%D%/site/ledger.c	%D%/site/ledger.h \
 	%D%/site/lobby.c	%D%/site/lobby.h \
-	%D%/site/manners.c	%D%/site/manners.h \
+	%D%/site/policy.c	%D%/site/policy.h \
 	%D%/site/outbox.c	%D%/site/outbox.h \
 	%D%/site/outbox_daily.c \
 	%D%/site/outbox_journal.c \
@@ -164,13 +164,13 @@ libpli_a_SOURCES += \
 	%D%/site/player_days.c \
 	%D%/site/player_words.c \
 	%D%/site/seat.c	%D%/site/seat.h \
-	%D%/site/side.c \
-	%D%/site/side_address.c \
-	%D%/site/side_clock.c \
-	%D%/site/side_keys.c \
-	%D%/site/side_motion.c \
-	%D%/site/side_press.c \
-	%D%/site/side_watch.c \
+	%D%/site/private.c \
+	%D%/site/private_address.c \
+	%D%/site/private_clock.c \
+	%D%/site/private_keys.c \
+	%D%/site/private_motion.c \
+	%D%/site/private_press.c \
+	%D%/site/private_watch.c \
 	%D%/site/site.c	%D%/site/site.h \
 	%D%/site/site_create.c \
 	%D%/site/site_key.c \
@@ -191,7 +191,7 @@ libpli_a_SOURCES += \
 	%D%/letters/mask.c	%D%/letters/mask.h \
 	%D%/letters/picture.c	%D%/letters/picture.h \
 	%D%/letters/picture_p.h \
-	%D%/letters/picture_sums.c \
+	%D%/letters/picture_arithmetic.c \
 	%D%/letters/report.c	%D%/letters/report.h \
 	%D%/letters/report_ask.c \
 	%D%/letters/report_chart.c \
@@ -207,7 +207,7 @@ libpli_a_SOURCES += \
 	%D%/letters/report_terms.c \
 	%D%/letters/report_verdicts.c \
 	%D%/letters/report_write.c \
-	%D%/letters/slip.c	%D%/letters/slip.h
+	%D%/letters/notice.c	%D%/letters/notice.h
 
 # table: a match of a site, open tables, digests, what is cleaned up
 libpli_a_SOURCES += \
@@ -216,7 +216,7 @@ libpli_a_SOURCES += \
 	%D%/table/clean_people.c \
 	%D%/table/digest.c	%D%/table/digest.h \
 	%D%/table/digest_seat.c \
-	%D%/table/guard.c	%D%/table/guard.h \
+	%D%/table/outage.c	%D%/table/outage.h \
 	%D%/table/guest.c	%D%/table/guest.h \
 	%D%/table/hall.c	%D%/table/hall.h \
 	%D%/table/hall_all.c \
@@ -237,7 +237,7 @@ libpli_a_SOURCES += \
 	%D%/table/table_seat.c \
 	%D%/table/table_tick.c \
 	%D%/table/table_watch.c \
-	%D%/table/whole.c	%D%/table/whole.h
+	%D%/table/integrity.c	%D%/table/integrity.h
 
 # intake: one mail or move file: route, read, carry out, answer
 libpli_a_SOURCES += \
@@ -337,8 +337,8 @@ libpli_a_SOURCES += \
 	%D%/commands/cmd_verify.c	%D%/commands/cmd_verify.h \
 	%D%/commands/cmd_verify_print.c \
 	%D%/commands/cmd_void.c \
-	%D%/commands/desk.c	%D%/commands/desk.h \
-	%D%/commands/desk_daily.c \
+	%D%/commands/overview.c	%D%/commands/overview.h \
+	%D%/commands/overview_daily.c \
 	%D%/commands/doctor.c	%D%/commands/doctor.h \
 	%D%/commands/doctor_machine.c \
 	%D%/commands/doctor_mail.c \
@@ -397,7 +397,7 @@ forum_sources = \
 	%D%/helpers/forum/forum_ask.c	%D%/helpers/forum/forum_p.h \
 	%D%/helpers/forum/forum_fill.c \
 	%D%/helpers/forum/forum_thread.c \
-	%D%/helpers/forum/posted.c	%D%/helpers/forum/posted.h \
+	%D%/helpers/forum/post_journal.c	%D%/helpers/forum/post_journal.h \
 	%D%/helpers/forum/json.c	%D%/helpers/forum/json.h \
 	%D%/helpers/forum/http.c	%D%/helpers/forum/http.h
 

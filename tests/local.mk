@@ -32,7 +32,7 @@ unit_tests = \
 	%D%/unit/test_fetch \
 	%D%/unit/test_stale \
 	%D%/unit/test_mailbox \
-	%D%/unit/test_sums \
+	%D%/unit/test_arithmetic \
 	%D%/unit/test_bitmap \
 	%D%/unit/test_message_draw \
 	%D%/unit/test_letters \
@@ -55,7 +55,7 @@ unit_tests = \
 	%D%/unit/test_doctor \
 	%D%/unit/test_send_dns \
 	%D%/unit/test_outbox_list \
-	%D%/unit/test_desk \
+	%D%/unit/test_overview \
 	%D%/unit/test_hostmail \
 	%D%/unit/test_site \
 	%D%/unit/test_seat \
@@ -269,7 +269,7 @@ fuzz_targets = \
 forum_said = \
 	src/helpers/forum/forum_config.c	src/helpers/forum/forum_data.c \
 	src/helpers/forum/forum_ask.c		src/helpers/forum/forum_fill.c \
-	src/helpers/forum/forum_thread.c	src/helpers/forum/posted.c \
+	src/helpers/forum/forum_thread.c	src/helpers/forum/post_journal.c \
 	src/helpers/forum/json.c \
 	%D%/kit/http_said.c	%D%/kit/http_said.h \
 	%D%/kit/forum_site.c	%D%/kit/forum_site.h

@@ -2,7 +2,7 @@
 /* settings.c - a map of settings, read by a table. */
 #include "base/settings.h"
 
-#include "base/known.h"
+#include "base/keywords.h"
 
 #include <assert.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static const char *const forum_keys[] = {"kind", "url", "user", "token_file",
 
 static const struct {
 	const char *name;
-	struct known known;
+	struct keywords known;
 } maps[] = {
     {"smtp", {smtp_keys, sizeof(smtp_keys) / sizeof(*smtp_keys),
 		 sizeof(*smtp_keys)}},
@@ -28,7 +28,7 @@ static const struct {
 		  sizeof(*forum_keys)}},
 };
 
-static const struct known *
+static const struct keywords *
 keys_of(const char *name)
 {
 	size_t i = 0;
@@ -41,7 +41,7 @@ keys_of(const char *name)
 static bool
 is_known(const char *name, const char *key)
 {
-	return known_has(keys_of(name), key);
+	return keywords_has(keys_of(name), key);
 }
 
 int
@@ -65,12 +65,12 @@ static int
 unknown(const struct settings *settings, const struct doc *at, const char *key,
     struct err *err)
 {
-	const struct known known = {
+	const struct keywords known = {
 	    settings->list, settings->count, sizeof(*settings->list)};
 	struct buf what = BUF_INIT;
 	int rc;
 
-	known_guess(&known, key, &what);
+	keywords_guess(&known, key, &what);
 	rc = settings_wrong(settings, at, "unknown key", what.data, err);
 	buf_release(&what);
 	return rc;
@@ -80,13 +80,13 @@ int
 settings_check_keys(
     const char *name, const struct doc *map, const char *path, struct err *err)
 {
-	const struct known *known = keys_of(name);
-	const char *stray = known_stray(known, map);
+	const struct keywords *known = keys_of(name);
+	const char *stray = keywords_stray(known, map);
 	struct buf what = BUF_INIT;
 
 	if (stray == NULL)
 		return 0;
-	known_guess(known, stray, &what);
+	keywords_guess(known, stray, &what);
 	err_set(err, EX_CONFIG, "%s:%u: %s: unknown key: %s", path,
 	    doc_line(doc_get(map, stray)), name, what.data);
 	buf_release(&what);

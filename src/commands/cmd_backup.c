@@ -144,15 +144,15 @@ tell_missing(const char *what, const char *todo, void *arg)
 static void
 compare_side(struct backup *backup, const char *id, const struct log *log)
 {
-	char *path = site_path(backup->site, "state/%s.side", id);
+	char *path = site_path(backup->site, "state/%s.private", id);
 	struct err err = ERR_INIT;
-	struct side side;
+	struct private private;
 
-	if (side_read(
-		&side, path, log_entry(log, 0)->seats, log_head(log), &err) < 0)
+	if (private_read(&private, path, log_entry(log, 0)->seats,
+		log_head(log), &err) < 0)
 		tell_hole(backup, err.text);
 	else
-		side_release(&side);
+		private_release(&private);
 	free(path);
 }
 
@@ -166,8 +166,8 @@ compare(struct backup *backup, const char *id, const char *path)
 	bool read = fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
 		    bytes.len > 0 && log_take(&log, &bytes, path, &err) == 0;
 
-	if (whole_match(backup->site, id, read ? &log : NULL, &err) !=
-		WHOLE_WELL ||
+	if (integrity_match(backup->site, id, read ? &log : NULL, &err) !=
+		INTEGRITY_WELL ||
 	    !read)
 		tell_hole(backup, err.text);
 	else
@@ -192,10 +192,10 @@ add_match(const char *id, void *arg)
 	if (rc == 0)
 		compare(backup, id, path);
 
-	buf_addf(&name, "state/%s.side", id);
+	buf_addf(&name, "state/%s.private", id);
 	if (rc == 0)
 		rc = add_file(backup, name.data);
-	buf_cut(&name, name.len - strlen("side"));
+	buf_cut(&name, name.len - strlen("private"));
 	buf_adds(&name, "pli");
 	if (rc == 0)
 		rc = add_file(backup, name.data);
@@ -211,8 +211,8 @@ add_match(const char *id, void *arg)
 static int
 add_site(struct backup *backup)
 {
-	whole_site_each(backup->site, tell_missing, backup);
-	if (whole_each(backup->site, add_match, backup, backup->err) < 0 ||
+	integrity_site_each(backup->site, tell_missing, backup);
+	if (integrity_each(backup->site, add_match, backup, backup->err) < 0 ||
 	    add_folder(backup, "") < 0)
 		return -1;
 	return archive_finish(&backup->archive, backup->err);

@@ -5,7 +5,7 @@
 #include "base/archive.h"
 #include "base/fs.h"
 #include "base/x.h"
-#include "site/handed.h"
+#include "site/handover.h"
 #include "site/ledger.h"
 
 #include <stdio.h>
@@ -89,7 +89,7 @@ change_all(
 		rc = site_key(site, &change.key, err);
 	if (rc < 0)
 		return -1;
-	rc = whole_each(site, change_match, &change, err);
+	rc = integrity_each(site, change_match, &change, err);
 	if (rc == 0) {
 		host_key_write_public(&change.key, &public);
 		printf("%s\n", public.data);
@@ -145,7 +145,7 @@ is_given_away(
 /* Out of the way, so that nothing seems wrong here, and it may be handed
  * back. */
 static int
-hand_over(const struct cli *cli, const char *id, const char *keys,
+delivery(const struct cli *cli, const char *id, const char *keys,
     const char *address, struct err *err)
 {
 	uint8_t sign[KEY_LEN], box[KEY_LEN];
@@ -169,9 +169,9 @@ hand_over(const struct cli *cli, const char *id, const char *keys,
 	if (rc == 0 && !is_given_away(&site, id, sign))
 		rc = give_away(cli, id, sign, box, err);
 	if (rc == 0)
-		rc = handed_pack(&site, id, box, cli->now, err);
+		rc = handover_pack(&site, id, box, cli->now, err);
 	if (rc == 0)
-		rc = handed_put_away(&site, id, address, err);
+		rc = handover_put_away(&site, id, address, err);
 	if (rc == 0) {
 		printf("%s/handed/%s.move\n", site.dir, id);
 		fprintf(stderr,
@@ -186,9 +186,9 @@ hand_over(const struct cli *cli, const char *id, const char *keys,
 
 /* ---- taking a match over ---- */
 
-/* What another host gave: the match file, and its private side. */
+/* What another host gave: the match file, and its private file. */
 struct given {
-	struct buf match, side;
+	struct buf match, private;
 	char id[17];
 	unsigned seats;
 	char game[33];
@@ -227,22 +227,22 @@ out:
 	return rc;
 }
 
-/* In one file, or as a match file and a side file. */
+/* In one file, or as a match file and a private file. */
 static int
-read_given(const struct site *site, const char *path, const char *side,
+read_given(const struct site *site, const char *path, const char *private,
     const struct host_key *key, struct given *given, struct err *err)
 {
 	struct buf bytes = BUF_INIT;
 	int rc = cmd_input(path, PACK_MAX, &bytes, err);
 
-	if (rc == 0 && handed_is_pack(&bytes))
-		rc = handed_unpack(
-		    site, key, &bytes, path, &given->match, &given->side, err);
+	if (rc == 0 && handover_is_pack(&bytes))
+		rc = handover_unpack(site, key, &bytes, path, &given->match,
+		    &given->private, err);
 	else if (rc == 0)
 		buf_add(&given->match, bytes.data, bytes.len);
-	if (rc == 0 && side != NULL) {
-		buf_clear(&given->side);
-		rc = cmd_input(side, DATA_FILE_MAX, &given->side, err);
+	if (rc == 0 && private != NULL) {
+		buf_clear(&given->private);
+		rc = cmd_input(private, DATA_FILE_MAX, &given->private, err);
 	}
 	buf_release(&bytes);
 	return rc;
@@ -270,15 +270,15 @@ begin_ledger(
 static int
 store_side(const struct given *given, const char *path, struct err *err)
 {
-	struct side side;
+	struct private private;
 	int rc;
 
-	if (given->side.len > 0)
+	if (given->private.len > 0)
 		return fs_replace(
-		    path, given->side.data, given->side.len, true, err);
-	side_init(&side, given->seats);
-	rc = side_write(&side, path, NO_ENTRY, err);
-	side_release(&side);
+		    path, given->private.data, given->private.len, true, err);
+	private_init(&private, given->seats);
+	rc = private_write(&private, path, NO_ENTRY, err);
+	private_release(&private);
 	return rc;
 }
 
@@ -309,13 +309,13 @@ store_edition(
 	return rc;
 }
 
-/* The private side first: with the match file the match is there. */
+/* The private file first: with the match file the match is there. */
 static int
 store(const struct site *site, const struct given *given, int64_t now,
     struct err *err)
 {
 	char *state = site_path(site, "state/%s.pli", given->id);
-	char *private = site_path(site, "state/%s.side", given->id);
+	char *private = site_path(site, "state/%s.private", given->id);
 	int rc = begin_ledger(site, given->id, now, err);
 
 	if (rc == 0)
@@ -326,7 +326,7 @@ store(const struct site *site, const struct given *given, int64_t now,
 		rc = fs_replace(
 		    state, given->match.data, given->match.len, true, err);
 	if (rc == 0)
-		rc = handed_forget(site, given->id, err);
+		rc = handover_forget(site, given->id, err);
 	free(private);
 	free(state);
 	return rc;
@@ -336,14 +336,14 @@ store(const struct site *site, const struct given *given, int64_t now,
 static void
 leave_forum(struct table *table)
 {
-	struct side *side = &table->side;
+	struct private *private = &table->private;
 	unsigned count = 0;
 
-	for (unsigned s = 0; s < side->count; s++) {
-		if (!side_unbind(&side->seats[s]))
+	for (unsigned s = 0; s < private->count; s++) {
+		if (!private_unbind(&private->seats[s]))
 			continue;
 		count++;
-		if (side->seats[s].address == NULL &&
+		if (private->seats[s].address == NULL &&
 		    match_is_person(&table->match, s))
 			fprintf(stderr,
 			    "%s (seat %u) has no address: pli player %s %u "
@@ -357,8 +357,8 @@ leave_forum(struct table *table)
 		    count,
 		    x_plural(count, "account on the other host's forum is",
 			"accounts on the other host's forum are"));
-	table->side_changed |= count > 0 || side->forum;
-	side->forum = false;
+	table->private_changed |= count > 0 || private->forum;
+	private->forum = false;
 }
 
 /* The new host's first act: the same key and a new P, so that the old host's
@@ -395,14 +395,14 @@ begin(const struct cli *cli, struct site *site, const char *id, struct err *err)
 
 static int
 take_over(const struct cli *cli, struct site *site, const char *path,
-    const char *side, struct err *err)
+    const char *private, struct err *err)
 {
-	struct given given = {.match = BUF_INIT, .side = BUF_INIT};
+	struct given given = {.match = BUF_INIT, .private = BUF_INIT};
 	struct host_key key;
 	int rc = site_key(site, &key, err);
 
 	if (rc == 0)
-		rc = read_given(site, path, side, &key, &given, err);
+		rc = read_given(site, path, private, &key, &given, err);
 	if (rc == 0)
 		rc = check_match(site, path, &given, &key, err);
 	if (rc == 0)
@@ -411,7 +411,7 @@ take_over(const struct cli *cli, struct site *site, const char *path,
 		rc = begin(cli, site, given.id, err);
 	host_key_wipe(&key);
 	buf_release(&given.match);
-	buf_release(&given.side);
+	buf_release(&given.private);
 	return rc;
 }
 
@@ -419,7 +419,7 @@ take_over(const struct cli *cli, struct site *site, const char *path,
 
 struct options {
 	bool new_key, accept;
-	const char *to, *side, *address;
+	const char *to, *private, *address;
 };
 
 static int
@@ -432,7 +432,7 @@ on_site(const struct cli *cli, const struct options *options, const char *file,
 	if (site_open(&site, cli->site, err) < 0)
 		return -1;
 	if (options->accept)
-		rc = take_over(cli, &site, file, options->side, err);
+		rc = take_over(cli, &site, file, options->private, err);
 	else
 		rc = change_all(cli, &site, options->new_key, err);
 	site_release(&site);
@@ -448,7 +448,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	    {"to", 0, OPTION_TEXT, &options.to},
 	    {"address", 0, OPTION_TEXT, &options.address},
 	    {"accept", 0, OPTION_FLAG, &options.accept},
-	    {"side", 0, OPTION_TEXT, &options.side},
+	    {"private", 0, OPTION_TEXT, &options.private},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
 	int first, named;
@@ -457,16 +457,16 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (first < 0)
 		return -1;
 	if (options.new_key + options.accept + (options.to != NULL) > 1 ||
-	    (options.side != NULL && !options.accept) ||
+	    (options.private != NULL && !options.accept) ||
 	    (options.address != NULL && options.to == NULL))
 		return err_set(err, EX_USAGE,
 		    "host: --new-key, --to and --accept exclude each other, "
-		    "--side goes with --accept, and --address with --to");
+		    "--private goes with --accept, and --address with --to");
 	named = options.accept || options.to != NULL;
 	if (cmd_count(&cmd_host, argc - first, named, named, err) < 0)
 		return -1;
 	if (options.to != NULL)
-		return hand_over(
+		return delivery(
 		    cli, argv[first], options.to, options.address, err);
 	return on_site(cli, &options, argv[first], err);
 }
@@ -474,7 +474,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 const struct command cmd_host = {
     .name = "host",
     .args = "[--new-key] | MATCH --to KEYS [--address ADDRESS] | "
-	    "FILE --accept [--side FILE]",
+	    "FILE --accept [--private FILE]",
     .brief = "change the host's key, or hand a match to another host",
     .help =
 	"Without arguments, every running match is put under the site's "
@@ -492,7 +492,7 @@ const struct command cmd_host = {
 	"               of this site is told so\n"
 	"  --accept     take over the match in FILE, which was handed to this\n"
 	"               site; all old reply addresses end\n"
-	"  --side FILE  the players' addresses, if FILE is the bare match\n"
+	"  --private FILE  the players' addresses, if FILE is the bare match\n"
 	"\n"
 	"Exit: 0 done, 64 usage, 65 not well formed, 66 no such file, 75 try\n"
 	"again, 77 the match file is false or not for this key, 78\n"

@@ -37,7 +37,7 @@ open_input(const char *path, struct err *err)
 }
 
 struct options {
-	struct hand_over hand_over;
+	struct delivery delivery;
 	struct account_post post;
 	struct option_list after;
 };
@@ -46,10 +46,10 @@ static int
 read_options(struct options *options, int argc, char **argv, struct err *err)
 {
 	const struct option_row rows[] = {
-	    {"recipient", 0, OPTION_TEXT, &options->hand_over.recipient},
-	    {"sender", 0, OPTION_TEXT, &options->hand_over.sender},
-	    {"queue-id", 0, OPTION_TEXT, &options->hand_over.queue_id},
-	    {"known", 0, OPTION_FLAG, &options->hand_over.known},
+	    {"recipient", 0, OPTION_TEXT, &options->delivery.recipient},
+	    {"sender", 0, OPTION_TEXT, &options->delivery.sender},
+	    {"queue-id", 0, OPTION_TEXT, &options->delivery.queue_id},
+	    {"known", 0, OPTION_FLAG, &options->delivery.known},
 	    {"forum-user", 0, OPTION_TEXT, &options->post.user},
 	    {"forum-name", 0, OPTION_TEXT, &options->post.name},
 	    {"forum-post", 0, OPTION_TEXT, &options->post.id},
@@ -76,21 +76,21 @@ read_options(struct options *options, int argc, char **argv, struct err *err)
 }
 
 static void
-fill_hand_over(struct hand_over *hand_over)
+fill_delivery(struct delivery *delivery)
 {
 	static const char *const recipients[] = {
 	    "ORIGINAL_RECIPIENT", "RECIPIENT", NULL};
 
-	if (hand_over->recipient == NULL)
-		hand_over->recipient = from_environment(recipients);
+	if (delivery->recipient == NULL)
+		delivery->recipient = from_environment(recipients);
 	/* An empty one says something, too: a machine's mail. */
-	if (hand_over->sender == NULL)
-		hand_over->sender = getenv("SENDER");
+	if (delivery->sender == NULL)
+		delivery->sender = getenv("SENDER");
 }
 
 /* A site that is ours, and whose configuration is broken, has a log still. */
 static void
-log_wait(const struct cli *cli, int fd, const struct hand_over *hand_over,
+log_wait(const struct cli *cli, int fd, const struct delivery *delivery,
     const struct err *err)
 {
 	struct site bare = {.dir = (char *)(uintptr_t)cli->site};
@@ -98,7 +98,7 @@ log_wait(const struct cli *cli, int fd, const struct hand_over *hand_over,
 
 	if (site_check_owner(cli->site, NULL) == 0) {
 		fs_read_fd(&bytes, fd, MESSAGE_MAX, NULL, NULL);
-		turn_wait(&bare, &bytes, hand_over->queue_id, cli->now, err);
+		turn_wait(&bare, &bytes, delivery->queue_id, cli->now, err);
 	}
 	buf_release(&bytes);
 }
@@ -131,20 +131,20 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 
 	if (first < 0)
 		return -1;
-	fill_hand_over(&options.hand_over);
+	fill_delivery(&options.delivery);
 	fd = open_input(first < argc ? argv[first] : NULL, err);
 	if (fd < 0)
 		return -1;
 	if (site_open(&site, cli->site, err) < 0) {
-		log_wait(cli, fd, &options.hand_over, err);
+		log_wait(cli, fd, &options.delivery, err);
 		close(fd);
 		return -1;
 	}
 	if (options.post.user != NULL)
 		rc = turn_post(&site, fd, &options.post, cli->now, err);
 	else
-		rc = turn_mail(&site, fd, &options.hand_over, cli->now, err);
-	if (rc == 0 && options.hand_over.known && first < argc)
+		rc = turn_mail(&site, fd, &options.delivery, cli->now, err);
+	if (rc == 0 && options.delivery.known && first < argc)
 		rc = drop_answered(&site, argv[first], err);
 	cmd_wake_bots(cli, &site);
 	site_release(&site);

@@ -33,7 +33,7 @@ book_open(struct book *book, struct err *err)
 		goto out;
 	}
 	if (!table_is_made(book->site, book->id)) {
-		whole_match(book->site, book->id, NULL, err);
+		integrity_match(book->site, book->id, NULL, err);
 		goto out;
 	}
 	found = ledger_read(&book->known, book->dir, book->id, err);
@@ -81,7 +81,8 @@ print(const struct book *book, struct err *err)
 	seal_print(&mark, log_entry(&book->log, head)->hash);
 	printf("file    entry %u, print %s\n", head, mark.data);
 	buf_release(&mark);
-	return whole_match(book->site, book->id, &book->log, err) == WHOLE_WELL
+	return integrity_match(book->site, book->id, &book->log, err) ==
+		       INTEGRITY_WELL
 		   ? 0
 		   : -1;
 }

@@ -91,7 +91,7 @@ list(const struct cli *cli, struct site *site, bool json, struct err *err)
 	listing.doc = doc_new_map();
 	doc_add_number(listing.doc, "version", 1);
 	doc_add_list(listing.doc, "matches");
-	rc = whole_each(site, add_match, &listing, err);
+	rc = integrity_each(site, add_match, &listing, err);
 	columns_write(&listing.columns, &text);
 	if (json)
 		cmd_print_json(listing.doc);
@@ -103,7 +103,7 @@ list(const struct cli *cli, struct site *site, bool json, struct err *err)
 	buf_release(&text);
 	/* What is said last; the matches have been told by name. */
 	if (rc == 0)
-		rc = whole_site(site, err);
+		rc = integrity_site(site, err);
 	return rc < 0 ? -1 : listing.rc;
 }
 

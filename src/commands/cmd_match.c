@@ -15,7 +15,7 @@ static struct doc *
 merged(const struct table *table)
 {
 	const struct doc *site = doc_get(table->site->config, "deadline");
-	const struct doc *own = table->side.deadline;
+	const struct doc *own = table->private.deadline;
 	struct doc *map;
 
 	if (doc_is(site, DOC_MAP)) {
@@ -27,7 +27,7 @@ merged(const struct table *table)
 	}
 	for (size_t i = 0; i < doc_count(own); i++)
 		doc_replace(map, doc_key_at(own, i), doc_copy(doc_at(own, i)));
-	own = table->side.manners;
+	own = table->private.policy;
 	for (size_t i = 0; i < doc_count(own); i++)
 		doc_replace(map, doc_key_at(own, i), doc_copy(doc_at(own, i)));
 	return map;
@@ -66,7 +66,7 @@ write_terms(const struct table *table, struct buf *text)
 		write_value(doc_at(map, i), text);
 		buf_addc(text, '\n');
 	}
-	if (table->side.forum)
+	if (table->private.forum)
 		buf_adds(text, "forum=yes\n");
 	doc_free(map);
 }
@@ -86,18 +86,18 @@ static int
 take_manners(
     struct table *table, struct doc *map, const char *setting, struct err *err)
 {
-	struct manners manners = table->site->manners;
-	struct side *side = &table->side;
+	struct policy policy = table->site->policy;
+	struct private *private = &table->private;
 	const char *key = doc_key_at(map, 0);
-	int rc = manners_set(&manners, key, doc_at(map, 0), setting, err);
+	int rc = policy_set(&policy, key, doc_at(map, 0), setting, err);
 
 	if (rc < 0) {
 		err->exit = EX_USAGE;
 	} else {
-		if (side->manners == NULL)
-			side->manners = doc_new_map();
-		doc_replace(side->manners, key, doc_copy(doc_at(map, 0)));
-		table->side_changed = true;
+		if (private->policy == NULL)
+		private->policy = doc_new_map();
+		doc_replace(private->policy, key, doc_copy(doc_at(map, 0)));
+		table->private_changed = true;
 	}
 	doc_free(map);
 	return rc;
@@ -116,17 +116,17 @@ set_forum(struct table *table, const char *value, struct err *err)
 		return err_set(err, EX_USAGE,
 		    "forum=yes: a topic shows who writes in it, and a secret "
 		    "match must not");
-	table->side.forum = is;
-	table->side_changed = true;
+	table->private.forum = is;
+	table->private_changed = true;
 	return 0;
 }
 
-/* Into the side file, if it makes sense there. */
+/* Into the private file, if it makes sense there. */
 static int
 take_setting(struct table *table, const char *setting, struct err *err)
 {
 	static const char forum[] = "forum=";
-	struct side *side = &table->side;
+	struct private *private = &table->private;
 	struct terms terms = table->site->terms;
 	struct doc *map = NULL, *own;
 	int rc;
@@ -135,9 +135,10 @@ take_setting(struct table *table, const char *setting, struct err *err)
 		return set_forum(table, setting + strlen(forum), err);
 	if (terms_setting(&map, setting, err) < 0)
 		return -1;
-	if (manners_is_key(doc_key_at(map, 0)))
+	if (policy_is_key(doc_key_at(map, 0)))
 		return take_manners(table, map, setting, err);
-	own = side->deadline == NULL ? doc_new_map() : doc_copy(side->deadline);
+	own = private->deadline == NULL ? doc_new_map()
+					: doc_copy(private->deadline);
 	for (size_t i = 0; i < doc_count(map); i++)
 		doc_replace(own, doc_key_at(map, i), doc_copy(doc_at(map, i)));
 	doc_free(map);
@@ -147,9 +148,9 @@ take_setting(struct table *table, const char *setting, struct err *err)
 		doc_free(own);
 		return -1;
 	}
-	doc_free(side->deadline);
-	side->deadline = own;
-	table->side_changed = true;
+	doc_free(private->deadline);
+	private->deadline = own;
+	table->private_changed = true;
 	table->has_terms = false;
 	return 0;
 }
@@ -365,7 +366,8 @@ const struct command cmd_match_terms = {
 	"                  ends before what is known of the match; letters of "
 	"the\n"
 	"                  lost entries cannot be answered any more; or whose\n"
-	"                  ledger or private side (state/MATCH.side) is gone\n"
+	"                  ledger or private file (state/MATCH.private) is "
+	"gone\n"
 	"  accept lost     give up a match whose file is nowhere\n"
 	"  leave SEAT      free a seat for somebody else, until its player "
 	"writes\n"

@@ -8,7 +8,7 @@
 #include "commands/cmd.h"
 
 /* Go on from a file that the ledger stands against: a note, and a letter to
- * every player; or without its private side.  lost: its file is nowhere, and
+ * every player; or without its private file.  lost: its file is nowhere, and
  * the match given up.  EX_USAGE: there is nothing to accept. */
 int cmd_match_accept(
     const struct cli *cli, const char *id, bool lost, struct err *err);

@@ -12,17 +12,17 @@
 /* What stands against the match as it lies there? */
 static int
 is_stopped(struct site *site, const struct table *table,
-    enum whole_fault *fault, struct ledger *known, struct err *err)
+    enum integrity_fault *fault, struct ledger *known, struct err *err)
 {
 	char *dir = site_path(site, "ledger");
 
-	*fault = whole_match(site, table->id, &table->match.log, NULL);
+	*fault = integrity_match(site, table->id, &table->match.log, NULL);
 	/* What is no line of a ledger knows nothing, and is written anew. */
 	if (ledger_read(known, dir, table->id, NULL) <= 0)
 		*known =
 		    (struct ledger){.kind = LEDGER_BEGUN, .queued = NO_ENTRY};
 	free(dir);
-	if (*fault != WHOLE_WELL && *fault != WHOLE_EDITION)
+	if (*fault != INTEGRITY_WELL && *fault != INTEGRITY_EDITION)
 		return 0;
 	return err_set(err, EX_USAGE,
 	    "match %s: the file goes on from what is known; there is nothing "
@@ -109,7 +109,7 @@ finish(struct site *site, struct table *table, struct err *err)
 static int
 make_side(struct table *table, struct err *err)
 {
-	table->side_changed = true;
+	table->private_changed = true;
 	if (table_side(table, err) < 0)
 		return -1;
 	fprintf(stderr,
@@ -122,12 +122,12 @@ make_side(struct table *table, struct err *err)
 static int
 accept(struct site *site, struct table *table, struct err *err)
 {
-	enum whole_fault fault;
+	enum integrity_fault fault;
 	struct ledger known;
 
 	if (is_stopped(site, table, &fault, &known, err) < 0)
 		return -1;
-	if (fault == WHOLE_SIDE)
+	if (fault == INTEGRITY_PRIVATE)
 		return make_side(table, err);
 	if (log_reveal(&table->match.log) != NO_ENTRY)
 		return err_set(err, EX_USAGE,
@@ -150,7 +150,7 @@ show_way(const struct site *site, const char *id, struct err *err)
 	struct buf todo = BUF_INIT;
 	int rc;
 
-	whole_todo(site, id, whole_match(site, id, NULL, NULL), &todo);
+	integrity_todo(site, id, integrity_match(site, id, NULL, NULL), &todo);
 	rc = err_set(err, EX_USAGE, "match %s: there is no file to accept.  %s",
 	    id, todo.data);
 	buf_release(&todo);

@@ -143,7 +143,7 @@ set_table(struct table *table, const struct options *options,
 	if (options->salts != NULL &&
 	    add_salts_note(table, options->salts, err) < 0)
 		return -1;
-	table->side.forum = options->forum;
+	table->private.forum = options->forum;
 	if (guests_seat(table, guests, err) < 0 || table_go_on(table, err) < 0)
 		return -1;
 	print_next(table, options);

@@ -66,7 +66,7 @@ load_file(struct cmd_match *open, const char *path, struct err *err)
 	strcpy(table->id, log_entry(&log, 0)->match);
 	rc = match_load(
 	    &table->match, &log, NO_ENTRY, &open->site.data, NULL, NULL, err);
-	side_init(&table->side, table->match.seats);
+	private_init(&table->private, table->match.seats);
 out:
 	log_release(&log);
 	buf_release(&bytes);

@@ -6,8 +6,8 @@
 #define CMD_OPEN_H
 
 #include "commands/cmd.h"
+#include "table/integrity.h"
 #include "table/table.h"
-#include "table/whole.h"
 
 struct cmd_match {
 	const struct cli *cli; /* NULL: only for reading */

@@ -30,7 +30,7 @@ print_choices(struct table *table, uint32_t seat, struct err *err)
 	struct player player;
 	int rc = 0;
 
-	if (!side_reaches(&table->side, seat))
+	if (!private_reaches(&table->private, seat))
 		return err_set(err, EX_USAGE, "seat %u has no address", seat);
 	/* Here, other than for a letter, a broken file is worth an error. */
 	rc = table_read_player(table, seat, &player, err);
@@ -88,7 +88,7 @@ set_choices(struct table *table, uint32_t seat, const char *text, bool *changed,
 	return table_prefer(table, seat, &player, err);
 }
 
-/* ---- what stands in the match and its side file ---- */
+/* ---- what stands in the match and its private file ---- */
 
 /* For what the host changes, the addresses of older letters end. */
 static int
@@ -116,9 +116,9 @@ set_address(
 {
 	if (table_move_player(table, seat, address, err) < 0)
 		return -1;
-	side_move(&table->side, seat, address);
-	side_heard(&table->side, seat, table->now);
-	table->side_changed = true;
+	private_move(&table->private, seat, address);
+	private_heard(&table->private, seat, table->now);
+	table->private_changed = true;
 	return 0;
 }
 
@@ -127,7 +127,7 @@ static int
 check_account(const struct table *table, uint32_t seat, const char *account,
     struct err *err)
 {
-	uint32_t other = side_at_forum(&table->side, account);
+	uint32_t other = private_at_forum(&table->private, account);
 
 	if (!account_is_word(account))
 		return err_set(
@@ -141,9 +141,9 @@ check_account(const struct table *table, uint32_t seat, const char *account,
 static void
 set_account(struct table *table, uint32_t seat, const char *account)
 {
-	side_bind(&table->side.seats[seat],
+	private_bind(&table->private.seats[seat],
 	    strcmp(account, "none") == 0 ? NULL : account);
-	table->side_changed = true;
+	table->private_changed = true;
 }
 
 static int
@@ -165,8 +165,8 @@ check_signed(
 static void
 set_signed(struct table *table, uint32_t seat, const char *yes)
 {
-	table->side.seats[seat].signed_only = strcmp(yes, "yes") == 0;
-	table->side_changed = true;
+	table->private.seats[seat].signed_only = strcmp(yes, "yes") == 0;
+	table->private_changed = true;
 }
 
 static int
@@ -175,8 +175,8 @@ check_choices(struct table *table, uint32_t seat, const struct options *options,
 {
 	struct player player;
 
-	if (!side_reaches(&table->side, seat) && options->address == NULL &&
-	    options->account == NULL)
+	if (!private_reaches(&table->private, seat) &&
+	    options->address == NULL && options->account == NULL)
 		return err_set(err, EX_USAGE, "seat %u has no address", seat);
 	return read_choices(table, seat, options->prefer, &player, err);
 }
@@ -223,7 +223,7 @@ set(struct table *table, uint32_t seat, const struct options *options,
 		return table_reseat(table, seat, NULL, true, err) < 0
 			   ? -1
 			   : table_go_on(table, err);
-	if (!chosen && side_is_known(&table->side))
+	if (!chosen && private_is_known(&table->private))
 		return cmd_unchanged(table);
 	return table_side(table, err);
 }
@@ -242,7 +242,7 @@ is_question(const struct options *options)
 static bool
 is_his(const struct table *table, uint32_t seat, const char *address)
 {
-	const char *his = table->side.seats[seat].address;
+	const char *his = table->private.seats[seat].address;
 
 	return address != NULL && his != NULL && strcmp(his, address) == 0;
 }

@@ -410,7 +410,8 @@ publish(struct publisher *publisher, struct err *err)
 	publisher->matches = doc_new_list();
 	if (put_folder(publisher->dir, err) == 0 &&
 	    put_style(publisher, err) == 0 &&
-	    whole_each(publisher->site, publish_match, publisher, err) == 0 &&
+	    integrity_each(publisher->site, publish_match, publisher, err) ==
+		0 &&
 	    put_index(publisher, err) == 0)
 		rc = publisher->rc;
 	doc_free(publisher->matches);

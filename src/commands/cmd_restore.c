@@ -118,23 +118,23 @@ struct stopping {
 	struct err *err;
 };
 
-/* It is known as it lies there, with or without a private side. */
+/* It is known as it lies there, with or without a private file. */
 static int
 know(const struct stopping *stopping, const struct log *log)
 {
 	const struct site *site = stopping->site;
 	const char *id = log_entry(log, 0)->match;
 	char *dir = site_path(site, "ledger");
-	char *side = site_path(site, "state/%s.side", id);
+	char *private = site_path(site, "state/%s.private", id);
 	struct ledger ledger;
 	int rc =
 	    ledger_mark(dir, id, LEDGER_BEGUN, stopping->time, stopping->err);
 
 	ledger_of(&ledger, log, log_head(log), NULL);
-	ledger.forgotten = !fs_exists(side);
+	ledger.forgotten = !fs_exists(private);
 	if (rc == 0)
 		rc = ledger_write(dir, id, &ledger, stopping->err);
-	free(side);
+	free(private);
 	free(dir);
 	return rc;
 }
@@ -190,7 +190,7 @@ stop_matches(const char *dir, int64_t time, struct err *err)
 		return -1;
 	stopping.site = &site;
 	time_write(stopping.time, time);
-	rc = whole_each(&site, stop_match, &stopping, err);
+	rc = integrity_each(&site, stop_match, &stopping, err);
 	if (rc == 0 && stopping.count > 0)
 		fprintf(stderr,
 		    "The backup is of %s.  What was played later is lost: put "

@@ -53,9 +53,9 @@ seats_doc(const struct table *table, bool addresses)
 		map = doc_add_map(list, NULL);
 		doc_add_number(map, "seat", seat);
 		doc_add_string(map, "player", match_name(match, seat));
-		if (table->side.seats[seat].person != NULL)
+		if (table->private.seats[seat].person != NULL)
 			doc_add_string(
-			    map, "person", table->side.seats[seat].person);
+			    map, "person", table->private.seats[seat].person);
 		doc_add_string(map, "language", match_lang(match, seat));
 		doc_add_bool(map, "owes", act >> seat & 1);
 		doc_add_bool(map, "owes_salt", owes_salt(table, entry));
@@ -69,7 +69,7 @@ seats_doc(const struct table *table, bool addresses)
 		reply_address(table, seat, &address);
 		doc_add_string(map, "reply_to", address.data);
 	}
-	doc_add_number(doc, "watchers", table->side.watcher_count);
+	doc_add_number(doc, "watchers", table->private.watcher_count);
 	buf_release(&address);
 	return doc;
 }

@@ -67,7 +67,7 @@ heal_after_boot(struct healing *healing, struct err *err)
 	if (fs_exists(path) && fs_read(&then, path, 256, NULL) == 0 &&
 	    buf_equals(&then, now.data))
 		goto out;
-	rc = whole_each(healing->site, heal_match, healing, err);
+	rc = integrity_each(healing->site, heal_match, healing, err);
 	if (rc == 0)
 		rc = fs_replace(path, now.data, now.len, false, err);
 out:

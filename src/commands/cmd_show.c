@@ -153,7 +153,7 @@ print(struct table *table, const struct options *options, uint32_t seat,
 	const struct show_format *format = find_format(options->format, err);
 	struct showing showing = {
 	    .table = table,
-	    .report = {.press = &table->side.press,
+	    .report = {.press = &table->private.press,
 		.kind = match_over(&table->match) ? LETTER_OVER : LETTER_TURN,
 		.seat = seat,
 		.since = NO_ENTRY,

@@ -5,7 +5,7 @@
 #include "base/columns.h"
 #include "base/x.h"
 #include "commands/cmd_status.h"
-#include "commands/desk.h"
+#include "commands/overview.h"
 
 #include <string.h>
 
@@ -313,7 +313,7 @@ tell(const struct cli *cli, struct site *site, bool json, struct err *err)
 	bool full, read_only;
 	int rc = 0;
 
-	if (desk_look(site, cli->now, &desk, err) < 0)
+	if (overview_look(site, cli->now, &desk, err) < 0)
 		return -1;
 	wrong = count_wrong(desk);
 	full = is_so(doc_get(desk, "clock"), "disk_full");
@@ -331,7 +331,7 @@ tell(const struct cli *cli, struct site *site, bool json, struct err *err)
 	columns_release(&status.columns);
 	buf_release(&status.notes);
 	if (rc == 0)
-		rc = whole_site(site, err);
+		rc = integrity_site(site, err);
 	if (rc == 0 && wrong > 0)
 		rc = err_set(err, EX_TEMPFAIL,
 		    "%u %s cannot be played on: see above", wrong,

@@ -5,7 +5,7 @@
 #include "base/columns.h"
 #include "base/x.h"
 #include "letters/hostmail.h"
-#include "letters/slip.h"
+#include "letters/notice.h"
 #include "site/outbox.h"
 #include "site/seat.h"
 #include "table/hall.h"
@@ -33,7 +33,8 @@ add_reader(
 	if (strncmp(state->batch, HOSTMAIL_PREFIX, strlen(HOSTMAIL_PREFIX)) ==
 	    0)
 		buf_adds(out, "host");
-	else if (strncmp(state->batch, SLIP_PREFIX, strlen(SLIP_PREFIX)) == 0 ||
+	else if (strncmp(state->batch, NOTICE_PREFIX, strlen(NOTICE_PREFIX)) ==
+		     0 ||
 		 strncmp(state->batch, HALL_PREFIX, strlen(HALL_PREFIX)) == 0)
 		buf_adds(out, "guest");
 	else if (strncmp(state->batch, OUTBOX_DIGEST, strlen(OUTBOX_DIGEST)) ==

@@ -2,10 +2,10 @@
 /* cmd_tick.c - pli tick: what is to be done without a mail. */
 #include "commands/cmd_open.h"
 
-#include "commands/desk.h"
+#include "commands/overview.h"
 #include "site/ledger.h"
-#include "table/guard.h"
 #include "table/hall.h"
+#include "table/outage.h"
 
 #include <fcntl.h>
 #include <limits.h>
@@ -121,25 +121,26 @@ static bool
 is_due(const struct ticking *ticking, const char *id)
 {
 	char *dir = site_path(ticking->site, "ledger");
-	struct buf file = BUF_INIT, side = BUF_INIT;
+	struct buf file = BUF_INIT, private = BUF_INIT;
 	struct ledger ledger;
-	bool due = ticking->all || ledger_read(&ledger, dir, id, NULL) <= 0 ||
-		   whole_match(ticking->site, id, NULL, NULL) != WHOLE_WELL ||
-		   ledger.kind != LEDGER_HEAD;
+	bool due =
+	    ticking->all || ledger_read(&ledger, dir, id, NULL) <= 0 ||
+	    integrity_match(ticking->site, id, NULL, NULL) != INTEGRITY_WELL ||
+	    ledger.kind != LEDGER_HEAD;
 
 	buf_addf(&file, "%s.pli", id);
-	buf_addf(&side, "%s.side", id);
+	buf_addf(&private, "%s.private", id);
 	if (!due) {
 		int64_t written = changed(ticking->site, "ledger", id);
 
 		due = (ledger.due[0] != '\0' &&
 			  time_read(ledger.due) <= ticking->now) ||
 		      changed(ticking->site, "state", file.data) > written ||
-		      changed(ticking->site, "state", side.data) > written ||
+		      changed(ticking->site, "state", private.data) > written ||
 		      changed(ticking->site, "players", ".") > written;
 	}
 	buf_release(&file);
-	buf_release(&side);
+	buf_release(&private);
 	free(dir);
 	return due;
 }
@@ -212,7 +213,7 @@ count_overdue(const char *id, void *arg)
 		asked = time_read(
 		    log_entry(&table.match.log, table_asking(&table, s))->time);
 		/* Who was not heard before either says nothing of today. */
-		if (!ticking->first && asked <= guard_last_mail(ticking->site))
+		if (!ticking->first && asked <= outage_last_mail(ticking->site))
 			continue;
 		if (ticking->overdue++ == 0 || asked < ticking->asked)
 			ticking->asked = asked;
@@ -231,84 +232,84 @@ is_silent(struct ticking *ticking, bool *silent, struct err *err)
 	int64_t now = ticking->now;
 
 	*silent = false;
-	if (!guard_hears_nothing(site, now))
+	if (!outage_hears_nothing(site, now))
 		return 0;
-	if (whole_each(site, find_late, ticking, err) < 0)
+	if (integrity_each(site, find_late, ticking, err) < 0)
 		return -1;
 	if (!ticking->late)
 		return 0;
-	if (whole_each(site, count_overdue, ticking, err) < 0)
+	if (integrity_each(site, count_overdue, ticking, err) < 0)
 		return -1;
-	*silent = guard_is_silent(site, ticking->overdue, ticking->asked, now);
+	*silent = outage_is_silent(site, ticking->overdue, ticking->asked, now);
 	return 0;
 }
 
 /* Nobody was reminded while nothing looked: is somebody behind? */
 static int
-is_first(struct ticking *ticking, const struct guard *guard, struct err *err)
+is_first(struct ticking *ticking, const struct outage *guard, struct err *err)
 {
 	ticking->first = guard->last == 0;
 	return ticking->first
-		   ? whole_each(ticking->site, count_overdue, ticking, err)
+		   ? integrity_each(ticking->site, count_overdue, ticking, err)
 		   : 0;
 }
 
 /* ---- holds ---- */
 
 static void
-hold(struct ticking *ticking, struct guard *guard, enum guard_why why,
+hold(struct ticking *ticking, struct outage *guard, enum outage_why why,
     int64_t from)
 {
-	guard_hold(guard, from, ticking->now + HOLD);
-	guard_tell(guard, ticking->site, why, ticking->overdue, ticking->now);
+	outage_hold(guard, from, ticking->now + HOLD);
+	outage_tell(guard, ticking->site, why, ticking->overdue, ticking->now);
 }
 
 /* Better nobody late than one who is not. */
 static int
-look_around(struct ticking *ticking, struct guard *guard, struct err *err)
+look_around(struct ticking *ticking, struct outage *guard, struct err *err)
 {
 	const struct site *site = ticking->site;
 	int64_t now = ticking->now;
 	bool silent;
 
-	if (guard_holds(guard, now))
+	if (outage_holds(guard, now))
 		return 0;
 	if (is_first(ticking, guard, err) < 0)
 		return -1;
 	if (ticking->first && ticking->overdue > 0)
-		hold(ticking, guard, GUARD_FIRST, ticking->asked);
-	else if (guard_jumped(guard, now))
-		hold(ticking, guard, GUARD_JUMP,
+		hold(ticking, guard, OUTAGE_FIRST, ticking->asked);
+	else if (outage_jumped(guard, now))
+		hold(ticking, guard, OUTAGE_JUMP,
 		    guard->last < now ? guard->last : now);
-	else if (guard_is_full(site))
-		hold(ticking, guard, GUARD_FULL, now);
+	else if (outage_is_full(site))
+		hold(ticking, guard, OUTAGE_FULL, now);
 	else if (is_silent(ticking, &silent, err) < 0)
 		return -1;
 	else if (silent)
-		hold(ticking, guard, GUARD_SILENT, guard_last_mail(site));
+		hold(ticking, guard, OUTAGE_SILENT, outage_last_mail(site));
 	return 0;
 }
 
 static int
-guard_clocks(struct ticking *ticking, bool go, struct err *err)
+outage_clocks(struct ticking *ticking, bool go, struct err *err)
 {
-	struct guard guard;
+	struct outage guard;
 
 	/* Else a tick that finds nothing to do would call that well. */
-	if (guard_is_read_only(ticking->site))
+	if (outage_is_read_only(ticking->site))
 		return err_set(err, EX_TEMPFAIL, "%s: the disk is read-only",
 		    ticking->site->dir);
-	guard_read(&guard, ticking->site);
+	outage_read(&guard, ticking->site);
 	if (go) {
-		guard_go(&guard, ticking->now);
-		guard_heard(ticking->site, ticking->now);
+		outage_go(&guard, ticking->now);
+		outage_heard(ticking->site, ticking->now);
 		guard.last = ticking->now;
 	}
 	if (look_around(ticking, &guard, err) < 0)
 		return -1;
 	guard.last = ticking->now;
-	ticking->may_act = !guard_holds(&guard, ticking->now);
-	return guard_write(&guard, ticking->site, err);
+	ticking->may_act = !outage_holds(&guard, ticking->now);
+	return outage_write(&guard, ticking->site, err);
 }
 
 /* ---- the command ---- */
@@ -316,18 +317,18 @@ guard_clocks(struct ticking *ticking, bool go, struct err *err)
 static int
 tick(struct ticking *ticking, bool go, char **ids, int count, struct err *err)
 {
-	if (whole_site(ticking->site, err) < 0 ||
-	    (!ticking->bots_only && guard_clocks(ticking, go, err) < 0))
+	if (integrity_site(ticking->site, err) < 0 ||
+	    (!ticking->bots_only && outage_clocks(ticking, go, err) < 0))
 		return -1;
 	if (!ticking->bots_only && count == 0 &&
 	    hall_tick(ticking->site, ticking->now, err) < 0)
 		ticking->rc = -1;
 	if (count == 0) {
-		if (whole_each(ticking->site, tick_match, ticking, err) < 0)
+		if (integrity_each(ticking->site, tick_match, ticking, err) < 0)
 			return -1;
 		return ticking->bots_only
 			   ? 0
-			   : desk_daily(ticking->site, ticking->now, err);
+			   : overview_daily(ticking->site, ticking->now, err);
 	}
 	ticking->all = true;
 	for (int i = 0; i < count; i++)

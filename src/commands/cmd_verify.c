@@ -6,7 +6,7 @@
 #include "base/x.h"
 #include "commands/cmd_verify.h"
 #include "mail/header.h"
-#include "match/found.h"
+#include "match/extract.h"
 #include "match/log.h"
 #include "match/verify_replay.h"
 
@@ -92,17 +92,17 @@ read_file(const struct request *request, struct buf *bytes, struct err *err)
 struct input {
 	char **letters;
 	int letter_count;
-	struct found_text *texts; /* the first is the file */
-	struct buf *bytes;        /* of each of them */
+	struct extract_text *texts; /* the first is the file */
+	struct buf *bytes;          /* of each of them */
 	size_t count;
-	struct found found;
+	struct extract found;
 };
 
 static bool
 is_letter(const struct buf *bytes)
 {
 	struct buf value = BUF_INIT;
-	bool is = !found_is_plain(bytes->data, bytes->len) &&
+	bool is = !extract_is_plain(bytes->data, bytes->len) &&
 		  header_find(bytes->data, bytes->len, "Pli-Head", &value);
 
 	buf_release(&value);
@@ -117,7 +117,7 @@ add_text(struct input *input, const char *name, struct buf *take)
 	input->bytes =
 	    xrealloc(input->bytes, input->count + 1, sizeof(*input->bytes));
 	input->texts[input->count] =
-	    (struct found_text){name, take->data, take->len, false, false};
+	    (struct extract_text){name, take->data, take->len, false, false};
 	input->bytes[input->count++] = *take;
 	*take = (struct buf)BUF_INIT;
 }
@@ -174,19 +174,19 @@ input_release(struct input *input)
 	free(input->bytes);
 	free(input->texts);
 	free(input->letters);
-	found_release(&input->found);
+	extract_release(&input->found);
 }
 
 /* What a forum gives back: say what it was made of. */
 static void
-tell_found(const struct request *request, const struct found *found)
+tell_found(const struct request *request, const struct extract *found)
 {
 	struct buf text = BUF_INIT, changes = BUF_INIT;
 
 	buf_addf(&text, "%s: entries 0 to %u, found in %u %s of it\n",
 	    request->name, found->entries - 1, found->pieces,
 	    found->pieces == 1 ? "place" : "places");
-	found_say(found, &changes);
+	extract_say(found, &changes);
 	if (changes.len > 0)
 		buf_addf(&text, "changed on its way, and undone: %s\n",
 		    changes.data);
@@ -207,7 +207,7 @@ static int
 check_texts(const struct input *input, struct err *err)
 {
 	for (size_t i = 1; i < input->count; i++) {
-		const struct found_text *text = &input->texts[i];
+		const struct extract_text *text = &input->texts[i];
 
 		if (!text->any)
 			return err_set(err, EX_DATAERR,
@@ -224,7 +224,8 @@ check_texts(const struct input *input, struct err *err)
 /* The file as it is to be checked: as given, or as found; or as it goes on in
  * another. */
 static const struct buf *
-whole_file(const struct request *request, const struct input *input, bool plain)
+integrity_file(
+    const struct request *request, const struct input *input, bool plain)
 {
 	const struct buf *given = &input->bytes[0], *found = &input->found.file;
 
@@ -247,16 +248,16 @@ look_through(const struct request *request, struct input *input,
 {
 	const struct buf *given = &input->bytes[0];
 	bool plain =
-	    request->of_site || found_is_plain(given->data, given->len);
+	    request->of_site || extract_is_plain(given->data, given->len);
 
 	if (!plain || input->count > 1) {
-		if (found_read(&input->found, input->texts, input->count, err) <
-		    0)
+		if (extract_read(
+			&input->found, input->texts, input->count, err) < 0)
 			return -1;
 		if (!input->found.forked && check_texts(input, err) < 0)
 			return -1;
 	}
-	*file = whole_file(request, input, plain);
+	*file = integrity_file(request, input, plain);
 	return 0;
 }
 
@@ -264,7 +265,7 @@ look_through(const struct request *request, struct input *input,
 static int
 convict(const struct input *input, struct err *err)
 {
-	const struct found *found = &input->found;
+	const struct extract *found = &input->found;
 	const char *a = input->texts[found->texts[0]].name;
 	const char *b = input->texts[found->texts[1]].name;
 	struct buf prints = BUF_INIT;
@@ -460,7 +461,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
 	struct request request = {.cli = cli};
-	struct input input = {.found = FOUND_INIT};
+	struct input input = {.found = EXTRACT_INIT};
 	struct buf bytes = BUF_INIT;
 	const struct buf *file;
 	int first, rc = -1;

@@ -9,7 +9,7 @@
 #include "game/game.h"
 #include "language/words.h"
 #include "letters/report.h"
-#include "table/guard.h"
+#include "table/outage.h"
 #include "text/template.h"
 
 #include <stdlib.h>
@@ -237,10 +237,10 @@ is_synced(void)
 static void
 check_tick(struct doctor *doctor)
 {
-	struct guard guard;
+	struct outage guard;
 	char last[21];
 
-	guard_read(&guard, doctor->site);
+	outage_read(&guard, doctor->site);
 	if ((!doctor->deadlines && doctor->site->terms.pace.target == 0) ||
 	    (guard.last != 0 && guard.last + HOUR >= doctor->now))
 		return;

@@ -49,7 +49,7 @@ tell_remedy(struct doctor *doctor, const char *id, int exit)
 }
 
 /* What its file holds, if that can be read. */
-static enum whole_fault
+static enum integrity_fault
 find_fault(const struct doctor *doctor, const char *id)
 {
 	char *path = site_path(doctor->site, "state/%s.pli", id);
@@ -57,8 +57,8 @@ find_fault(const struct doctor *doctor, const char *id)
 	struct log log = LOG_INIT;
 	bool read = fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
 		    bytes.len > 0 && log_take(&log, &bytes, path, NULL) == 0;
-	enum whole_fault fault =
-	    whole_match(doctor->site, id, read ? &log : NULL, NULL);
+	enum integrity_fault fault =
+	    integrity_match(doctor->site, id, read ? &log : NULL, NULL);
 
 	log_release(&log);
 	buf_release(&bytes);
@@ -69,13 +69,13 @@ find_fault(const struct doctor *doctor, const char *id)
 static void
 tell_match(struct doctor *doctor, const char *id, const struct err *err)
 {
-	enum whole_fault fault = find_fault(doctor, id);
+	enum integrity_fault fault = find_fault(doctor, id);
 	struct buf todo = BUF_INIT;
 
 	doctor_find(
 	    doctor, DOCTOR_WRONG, "%s cannot be played on: %s.", id, err->text);
-	whole_todo(doctor->site, id, fault, &todo);
-	if (fault == WHOLE_WELL)
+	integrity_todo(doctor->site, id, fault, &todo);
+	if (fault == INTEGRITY_WELL)
 		tell_remedy(doctor, id, err->exit);
 	else
 		doctor_todo(doctor, "%s", todo.data);
@@ -106,7 +106,7 @@ check_seats(struct doctor *doctor, const struct table *table)
 		const struct entry *seat = log_seat(log, log_head(log), s);
 
 		if (seat != NULL && seat->bot[0] == '\0' &&
-		    !side_reaches(&table->side, s))
+		    !private_reaches(&table->private, s))
 			tell_seat(doctor, table, s);
 	}
 }
@@ -165,7 +165,7 @@ check_match(const char *id, void *arg)
 void
 doctor_matches(struct doctor *doctor)
 {
-	whole_each(doctor->site, check_match, doctor, NULL);
+	integrity_each(doctor->site, check_match, doctor, NULL);
 }
 
 /* ---- letters ---- */

@@ -6,7 +6,7 @@
 #include "base/x.h"
 #include "site/lobby.h"
 #include "site/player.h"
-#include "table/whole.h"
+#include "table/integrity.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -217,7 +217,7 @@ doctor_permissions(struct doctor *doctor)
 		    "Make a user of its own, and as root: chown -R USER %s",
 		    doctor->site->dir);
 	}
-	whole_site_each(doctor->site, tell_missing, doctor);
+	integrity_site_each(doctor->site, tell_missing, doctor);
 	for (folder = site_folders; *folder != NULL; folder++)
 		check_folder(doctor, *folder);
 	check_files(doctor);

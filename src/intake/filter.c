@@ -105,8 +105,8 @@ seat_addresses(struct table *table)
 		struct buf address = BUF_INIT;
 
 		buf_addf(&address, "%s-%u@pli.invalid", table->id, s);
-		free(table->side.seats[s].address);
-		table->side.seats[s].address = buf_take(&address);
+		free(table->private.seats[s].address);
+		table->private.seats[s].address = buf_take(&address);
 	}
 }
 

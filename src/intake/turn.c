@@ -7,8 +7,8 @@
 #include "letters/hostmail.h"
 #include "mail/header.h"
 #include "mail/inbox.h"
-#include "site/handed.h"
-#include "table/whole.h"
+#include "site/handover.h"
+#include "table/integrity.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,12 +27,12 @@ read_address(struct mail *mail, const char *address, bool any)
 }
 
 static bool
-read_addresses(struct mail *mail, const struct hand_over *hand_over, bool any)
+read_addresses(struct mail *mail, const struct delivery *delivery, bool any)
 {
 	const struct message *message = &mail->message;
 
-	if (hand_over->recipient != NULL &&
-	    read_address(mail, hand_over->recipient, any))
+	if (delivery->recipient != NULL &&
+	    read_address(mail, delivery->recipient, any))
 		return true;
 	for (size_t i = 0; i < message->recipient_count; i++)
 		if (read_address(mail, message->recipients[i], any))
@@ -42,10 +42,10 @@ read_addresses(struct mail *mail, const struct hand_over *hand_over, bool any)
 
 /* One of ours as they are now, else as they were. */
 static bool
-read_recipient(struct mail *mail, const struct hand_over *hand_over)
+read_recipient(struct mail *mail, const struct delivery *delivery)
 {
-	if (read_addresses(mail, hand_over, false) ||
-	    read_addresses(mail, hand_over, true))
+	if (read_addresses(mail, delivery, false) ||
+	    read_addresses(mail, delivery, true))
 		return true;
 	return mail->site->style == STYLE_SUBJECT &&
 	       reply_read_subject(&mail->reply, mail->message.subject);
@@ -54,13 +54,13 @@ read_recipient(struct mail *mail, const struct hand_over *hand_over)
 /* Written to the address that stands everywhere, and to no other. */
 static bool
 is_to_the_plain_address(
-    const struct mail *mail, const struct hand_over *hand_over)
+    const struct mail *mail, const struct delivery *delivery)
 {
 	const struct message *message = &mail->message;
 	const char *address = mail->site->address;
 
-	if (hand_over->recipient != NULL)
-		return strcasecmp(hand_over->recipient, address) == 0;
+	if (delivery->recipient != NULL)
+		return strcasecmp(delivery->recipient, address) == 0;
 	for (size_t i = 0; i < message->recipient_count; i++)
 		if (strcasecmp(message->recipients[i], address) == 0)
 			return true;
@@ -94,8 +94,8 @@ is_from_a_machine(const struct mail *mail)
 static bool
 is_foreign(const struct mail *mail)
 {
-	return !side_knows(
-	    &mail->table.side, mail->reply.seat, mail->message.from);
+	return !private_knows(
+	    &mail->table.private, mail->reply.seat, mail->message.from);
 }
 
 /* Nor does one whose From is said to be false; but never the other way round:
@@ -225,11 +225,11 @@ turn_answer_stale(struct mail *mail, struct err *err)
 static bool
 is_another(const struct mail *mail)
 {
-	const struct side *side = &mail->table.side;
+	const struct private *private = &mail->table.private;
 
-	for (uint32_t s = 0; s < side->count; s++)
+	for (uint32_t s = 0; s < private->count; s++)
 		if (s != mail->reply.seat &&
-		    side_has_been(side, s, mail->message.from))
+		    private_has_been(private, s, mail->message.from))
 			return true;
 	return false;
 }
@@ -400,9 +400,9 @@ turn_take(struct mail *mail, struct err *err)
 		return turn_stale_dead(mail, err);
 	mail->late = is_stale(mail);
 	note_answered(mail);
-	guard_heard(mail->site, mail->now);
-	news = side_heard(&table->side, mail->reply.seat, mail->now);
-	table->side_changed |= news;
+	outage_heard(mail->site, mail->now);
+	news = private_heard(&table->private, mail->reply.seat, mail->now);
+	table->private_changed |= news;
 	if (turn_answer(mail, err) < 0 || table_side(table, err) < 0)
 		return -1;
 	/* A clock that goes on is due earlier. */
@@ -421,8 +421,8 @@ is_of_lost_entries(const struct mail *mail)
 
 	if (mail->reply.kind != CODE_REPLY ||
 	    mail->reply.seat >= mail->table.match.seats ||
-	    !side_knows(
-		&mail->table.side, mail->reply.seat, mail->message.from))
+	    !private_knows(
+		&mail->table.private, mail->reply.seat, mail->message.from))
 		return false;
 	for (uint32_t i = log_head(log) + 1; i-- > 0;)
 		if (log_entry(log, i)->kind == ENTRY_NOTE &&
@@ -448,7 +448,7 @@ take_mail(struct mail *mail, struct err *err)
 			return turn_is_known(mail)
 				   ? 0
 				   : turn_answer_stale(mail, err);
-		if (ahead && side_knows(&table->side, mail->reply.seat,
+		if (ahead && private_knows(&table->private, mail->reply.seat,
 				 mail->message.from))
 			return turn_tell_lost(mail, err);
 		site_log_mail(mail->site, mail->now,
@@ -489,10 +489,10 @@ take_stranger(struct mail *mail, const struct buf *bytes, struct err *err)
 }
 
 static int
-sort_mail(struct mail *mail, const struct hand_over *hand_over,
+sort_mail(struct mail *mail, const struct delivery *delivery,
     const struct buf *bytes, struct err *err)
 {
-	bool ours = read_recipient(mail, hand_over);
+	bool ours = read_recipient(mail, delivery);
 	bool digest = ours && reply_is_digest(&mail->reply);
 	bool known =
 	    ours && !digest && table_exists(mail->site, mail->reply.match);
@@ -502,7 +502,7 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 		site_log_mail(mail->site, mail->now,
 		    "a mail, and what read it died of it (%zu bytes)",
 		    bytes->len);
-	if (hand_over->sender != NULL && is_no_sender(hand_over->sender))
+	if (delivery->sender != NULL && is_no_sender(delivery->sender))
 		mail->message.flags |= MESSAGE_BOUNCE;
 	if (turn_look_for_machines(mail, ours, err) < 0)
 		return -1;
@@ -527,9 +527,9 @@ sort_mail(struct mail *mail, const struct hand_over *hand_over,
 	if (turn_is_hall(mail))
 		return turn_hall(mail, is_disowned(mail), err);
 	if (!known && mail->reply.match[0] != '\0' &&
-	    handed_has(mail->site, mail->reply.match))
+	    handover_has(mail->site, mail->reply.match))
 		return turn_handed(mail, err);
-	if (!known && is_to_the_plain_address(mail, hand_over))
+	if (!known && is_to_the_plain_address(mail, delivery))
 		return take_stranger(mail, bytes, err);
 	if (!known)
 		return leave_out(mail, "a mail to no reply address of ours");
@@ -558,12 +558,12 @@ turn_wait(struct site *site, const struct buf *bytes, const char *queue_id,
 }
 
 int
-turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
+turn_mail(struct site *site, int fd, const struct delivery *delivery,
     int64_t now, struct err *err)
 {
 	struct mail mail = {.site = site,
 	    .now = now,
-	    .known = hand_over->known,
+	    .known = delivery->known,
 	    .rest = VERDICTS_INIT};
 	struct buf bytes = BUF_INIT;
 	bool cut = false;
@@ -576,12 +576,12 @@ turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
 	    inbox_parse(&mail.message, bytes.data, bytes.len, cut,
 		site->address, err) == 0) {
 		site_log_begin(
-		    site, mail.message.message_id, hand_over->queue_id);
-		rc = whole_site(site, err) < 0
+		    site, mail.message.message_id, delivery->queue_id);
+		rc = integrity_site(site, err) < 0
 			 ? -1
-			 : sort_mail(&mail, hand_over, &bytes, err);
+			 : sort_mail(&mail, delivery, &bytes, err);
 	} else {
-		name_unread(site, &bytes, hand_over->queue_id);
+		name_unread(site, &bytes, delivery->queue_id);
 	}
 	/* Whatever is wrong here, the mail system must keep the mail. */
 	if (rc < 0 && err != NULL)

@@ -10,7 +10,7 @@
 #include "table/table.h"
 
 /* Where a mail is for, beyond what it says itself. */
-struct hand_over {
+struct delivery {
 	bool known;                     /* the host says that From is true */
 	const char *recipient, *sender; /* envelope; NULL: not told */
 	const char *queue_id; /* the mail server's name for it, or NULL */
@@ -24,7 +24,7 @@ void turn_wait(struct site *site, const struct buf *bytes, const char *queue_id,
  * One mail from fd.  0: dealt with, whatever it was.  EX_TEMPFAIL: local
  * trouble, nothing has changed.
  */
-int turn_mail(struct site *site, int fd, const struct hand_over *hand_over,
+int turn_mail(struct site *site, int fd, const struct delivery *delivery,
     int64_t now, struct err *err);
 
 /*

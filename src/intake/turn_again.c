@@ -37,11 +37,11 @@ was_person(const struct log *log, uint32_t seat)
 	return true;
 }
 
-/* Who sits there: in a secret match the side file has his name. */
+/* Who sits there: in a secret match the private file has his name. */
 static const char *
 sitter(const struct table *table, uint32_t seat)
 {
-	const char *person = table->side.seats[seat].person;
+	const char *person = table->private.seats[seat].person;
 
 	return person != NULL ? person : match_name(&table->match, seat);
 }
@@ -50,11 +50,11 @@ sitter(const struct table *table, uint32_t seat)
 static char *
 reader_of(const struct table *table, uint32_t seat)
 {
-	const struct side_seat *side = &table->side.seats[seat];
+	const struct private_seat *private = &table->private.seats[seat];
 
-	if (side->address != NULL && address_is_plain(side->address))
-		return xstrdup(side->address);
-	return side->forum != NULL ? account_receiver(side->forum) : NULL;
+	if (private->address != NULL && address_is_plain(private->address))
+		return xstrdup(private->address);
+	return private->forum != NULL ? account_receiver(private->forum) : NULL;
 }
 
 /* A computer player who stood in for somebody leaves the seat free. */
@@ -108,9 +108,9 @@ set_table(struct hall *hall, struct mail *mail, const char *id)
 	strcpy(lobby->id, id);
 	hall_set(hall, &wish);
 	strcpy(lobby->again, mail->table.id);
-	if (mail->table.side.deadline != NULL)
+	if (mail->table.private.deadline != NULL)
 		lobby->pace = table_terms(&mail->table)->pace.target;
-	lobby->forum = mail->table.side.forum;
+	lobby->forum = mail->table.private.forum;
 	for (size_t i = 0;
 	     i < charter->option_count && lobby->option_count < LOBBY_OPTIONS;
 	     i++)

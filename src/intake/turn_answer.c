@@ -63,7 +63,7 @@ turn_must_sign(const struct mail *mail)
 	uint32_t seat = mail->reply.seat;
 	const struct entry *entry = log_seat(log, log_head(log), seat);
 
-	return table->side.seats[seat].signed_only && entry != NULL &&
+	return table->private.seats[seat].signed_only && entry != NULL &&
 	       entry->has_key;
 }
 
@@ -452,7 +452,7 @@ static int
 take_words(struct mail *mail, const char *text, struct err *err)
 {
 	struct orders all = ORDERS_INIT;
-	struct side_press said = {.list = NULL};
+	struct private_press said = {.list = NULL};
 	size_t line;
 	int rc;
 
@@ -463,7 +463,7 @@ take_words(struct mail *mail, const char *text, struct err *err)
 	copy_talk(mail->orders, &all);
 	turn_read_sayings(mail, &all, &said, &line);
 	rc = turn_before(mail, text, &all, err);
-	side_press_release(&said);
+	private_press_release(&said);
 	orders_release(&all);
 	return rc;
 }
@@ -492,7 +492,7 @@ means_nothing(
 				   ? table->match.started &&
 					 (plays || !words[i].beside)
 				   : !table->match.started &&
-					 !table->side.motion.open;
+					 !table->private.motion.open;
 	return false;
 }
 

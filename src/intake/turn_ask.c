@@ -44,7 +44,7 @@ tell_who(struct question *question, struct err *err)
 	return answer(question,
 	    &(struct report){.kind = LETTER_WHO,
 		.since = NO_ENTRY,
-		.who = &mail->table.side.seats[mail->reply.seat],
+		.who = &mail->table.private.seats[mail->reply.seat],
 		.prefer = table_player(&mail->table, mail->reply.seat),
 		.site_pictures = mail->site->pictures},
 	    err);

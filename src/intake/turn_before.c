@@ -45,7 +45,7 @@ own_name(const struct mail *mail)
 {
 	const struct table *table = &mail->table;
 	uint32_t seat = mail->reply.seat;
-	const char *person = table->side.seats[seat].person;
+	const char *person = table->private.seats[seat].person;
 
 	return person != NULL ? person : match_name(&table->match, seat);
 }

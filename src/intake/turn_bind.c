@@ -33,7 +33,7 @@ turn_ask_account(struct mail *mail, struct err *err)
 {
 	struct table *table = &mail->table;
 	uint32_t seat = mail->reply.seat;
-	struct side_seat *side = &table->side.seats[seat];
+	struct private_seat *private = &table->private.seats[seat];
 	struct report report = {.kind = LETTER_SELF,
 	    .seat = seat,
 	    .since = NO_ENTRY,
@@ -44,12 +44,12 @@ turn_ask_account(struct mail *mail, struct err *err)
 
 	if (doc_get(mail->site->config, "forum") == NULL)
 		return turn_refuse(mail, "no-forum-here", err);
-	if (side->address == NULL)
+	if (private->address == NULL)
 		return turn_refuse(mail, "forum-alone", err);
-	free(side->forum_asked);
-	side->forum_asked = xstrdup(mail->tag_hex);
-	table->side_changed = true;
-	make_code(&table->match, seat, side->forum_asked, code);
+	free(private->forum_asked);
+	private->forum_asked = xstrdup(mail->tag_hex);
+	table->private_changed = true;
+	make_code(&table->match, seat, private->forum_asked, code);
 	buf_addf(&line, "%s-%u-%s", table->id, seat, code);
 	report.argument = line.data;
 	rc = turn_letter(mail, &report, TURN_ANSWERS, err);
@@ -61,16 +61,16 @@ int
 turn_forget_account(struct mail *mail, struct err *err)
 {
 	struct table *table = &mail->table;
-	struct side_seat *side = &table->side.seats[mail->reply.seat];
+	struct private_seat *private = &table->private.seats[mail->reply.seat];
 	struct report report = {.kind = LETTER_SELF,
 	    .seat = mail->reply.seat,
 	    .since = NO_ENTRY,
 	    .command = "no-forum"};
 
-	if (side->address == NULL)
+	if (private->address == NULL)
 		return turn_refuse(mail, "forum-alone", err);
-	side_bind(side, NULL);
-	table->side_changed = true;
+	private_bind(private, NULL);
+	table->private_changed = true;
 	return turn_letter(mail, &report, TURN_ANSWERS, err);
 }
 
@@ -132,14 +132,14 @@ static bool
 is_right(const struct mail *mail, const struct token *token)
 {
 	const struct table *table = &mail->table;
-	const struct side_seat *side;
+	const struct private_seat *private;
 	const char *asked, *used;
 	char code[CODE_LEN];
 
-	if (token->seat >= table->side.count)
+	if (token->seat >= table->private.count)
 		return false;
-	side = &table->side.seats[token->seat];
-	asked = side->forum_asked;
+	private = &table->private.seats[token->seat];
+	asked = private->forum_asked;
 	if (asked == NULL || !match_is_person(&table->match, token->seat))
 		return false;
 	used = strchr(asked, ' ');
@@ -152,15 +152,15 @@ is_right(const struct mail *mail, const struct token *token)
 static void
 bind(struct table *table, uint32_t seat, const char *user)
 {
-	struct side_seat *side = &table->side.seats[seat];
+	struct private_seat *private = &table->private.seats[seat];
 	struct buf asked = BUF_INIT;
 
-	buf_addf(&asked, "%.*s %s", (int)strcspn(side->forum_asked, " "),
-	    side->forum_asked, user);
-	side_bind(side, user);
-	side->forum_asked = buf_take(&asked);
-	side_heard(&table->side, seat, table->now);
-	table->side_changed = true;
+	buf_addf(&asked, "%.*s %s", (int)strcspn(private->forum_asked, " "),
+	    private->forum_asked, user);
+	private_bind(private, user);
+	private->forum_asked = buf_take(&asked);
+	private_heard(&table->private, seat, table->now);
+	table->private_changed = true;
 }
 
 /* To the address, too: whose code it was must hear of it. */
@@ -168,7 +168,7 @@ static int
 take_account(struct mail *mail, uint32_t seat, struct err *err)
 {
 	struct table *table = &mail->table;
-	uint32_t sits = side_at_forum(&table->side, mail->post->user);
+	uint32_t sits = private_at_forum(&table->private, mail->post->user);
 	struct report report = {.kind = LETTER_SELF,
 	    .seat = seat,
 	    .since = NO_ENTRY,

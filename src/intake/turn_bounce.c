@@ -52,8 +52,9 @@ make_doc(const struct mail *mail)
 {
 	const struct table *table = &mail->table;
 	uint32_t seat = mail->reply.seat;
-	const struct side_bounces *bounces = &table->side.seats[seat].bounces;
-	int64_t until = side_pause_end(&table->side, seat, mail->now);
+	const struct private_bounces *bounces =
+	    &table->private.seats[seat].bounces;
+	int64_t until = private_pause_end(&table->private, seat, mail->now);
 	struct doc *doc = doc_new_map();
 	char time[21];
 
@@ -103,13 +104,13 @@ turn_bounce(struct mail *mail, struct err *err)
 	if (is_answered(mail))
 		return leave(mail, "of a letter that was answered, left out");
 	turn_tag(mail);
-	if (!side_bounced(&table->side, seat, mail->reply.entry, mail->tag_hex,
-		mail->message.status, mail->now))
+	if (!private_bounced(&table->private, seat, mail->reply.entry,
+		mail->tag_hex, mail->message.status, mail->now))
 		return leave(mail, "of a letter that is known, left out");
 	if (match_owes(&table->match, seat))
-		side_pause(&table->side, seat, mail->now,
+		private_pause(&table->private, seat, mail->now,
 		    (int64_t)mail->site->bounce_pause * DAY);
-	table->side_changed = true;
+	table->private_changed = true;
 	leave(mail, "a letter could not be delivered");
 	/* The host first: told twice on the same day, he is told once. */
 	if (!mail->host_knows && tell_host(mail, err) < 0)

@@ -44,7 +44,7 @@ turn_mail_release(struct mail *mail)
 	deeds_release(&mail->deeds);
 	deeds_release(&mail->questions);
 	verdicts_release(&mail->rest);
-	side_press_release(&mail->said);
+	private_press_release(&mail->said);
 	free(mail->said_late);
 	free(mail->registered);
 }
@@ -77,8 +77,8 @@ turn_do_deeds(struct mail *mail, struct err *err)
 		const struct report_deed *deed = &mail->deeds.list[i];
 
 		if (strcmp(deed->command, "not-from") == 0)
-			side_disallow(&table->side, seat, deed->argument);
-		table->side_changed = true;
+			private_disallow(&table->private, seat, deed->argument);
+		table->private_changed = true;
 	}
 	if (!mail->prefers)
 		return 0;

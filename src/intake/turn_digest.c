@@ -63,7 +63,7 @@ read_post(const struct site *site, uint8_t post[KEY_LEN], struct err *err)
 static bool
 is_his(const struct answering *answering, const struct table *table, uint32_t s)
 {
-	const char *address = table->side.seats[s].address;
+	const char *address = table->private.seats[s].address;
 
 	return address != NULL &&
 	       strcasecmp(address, answering->address) == 0 &&

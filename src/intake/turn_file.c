@@ -15,7 +15,7 @@
 static bool
 is_empty_yes(const struct mail *mail, const struct order_line *line)
 {
-	return line->kind == READ_COMMAND && !mail->table.side.motion.open &&
+	return line->kind == READ_COMMAND && !mail->table.private.motion.open &&
 	       (strcmp(line->command, "agree") == 0 ||
 		   strcmp(line->command, "disagree") == 0);
 }

@@ -9,10 +9,10 @@
 /* A seat that was given away is a stranger's letter a day at most. */
 #define FORMER_LETTERS 3
 
-static const struct side_former *
+static const struct private_former *
 former_of(const struct mail *mail)
 {
-	return &mail->table.side.seats[mail->reply.seat].former;
+	return &mail->table.private.seats[mail->reply.seat].former;
 }
 
 bool
@@ -110,7 +110,7 @@ turn_is_replaced(const struct mail *mail)
 	uint32_t seat = mail->reply.seat;
 
 	if (then == NULL ||
-	    side_knows(&mail->table.side, seat, mail->message.from))
+	    private_knows(&mail->table.private, seat, mail->message.from))
 		return false;
 	for (uint32_t i = then->number + 1; i <= log_head(log); i++) {
 		entry = log_entry(log, i);

@@ -10,7 +10,7 @@
 #include "base/x.h"
 #include "intake/turn_p.h"
 #include "mail/inbox.h"
-#include "table/whole.h"
+#include "table/integrity.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -90,15 +90,15 @@ seen_entry(const struct account_post *post, const struct table *table)
 static uint32_t
 seat_of(const struct mail *mail, const struct table *table)
 {
-	const struct side *side = &table->side;
-	uint32_t seat = side_at_forum(side, mail->post->user);
+	const struct private *private = &table->private;
+	uint32_t seat = private_at_forum(private, mail->post->user);
 
 	if (seat != NO_SEAT)
 		return match_is_person(&table->match, seat) ? seat : NO_SEAT;
-	for (uint32_t s = 0; s < side->count; s++)
-		if (side->seats[s].former.address != NULL &&
-		    strcmp(side->seats[s].former.address, mail->message.from) ==
-			0)
+	for (uint32_t s = 0; s < private->count; s++)
+		if (private->seats[s].former.address != NULL &&
+		    strcmp(private->seats[s].former.address,
+			mail->message.from) == 0)
 			return s;
 	return NO_SEAT;
 }
@@ -111,11 +111,12 @@ struct search {
 	unsigned count;
 };
 
-/* Without opening what cannot be it: the side file would name the account. */
+/* Without opening what cannot be it: the private file would name the account.
+ */
 static bool
 may_sit_there(const struct site *site, const char *id, const char *user)
 {
-	char *path = site_path(site, "state/%s.side", id);
+	char *path = site_path(site, "state/%s.private", id);
 	struct buf bytes = BUF_INIT;
 	bool may = fs_exists(path) &&
 		   fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
@@ -352,7 +353,7 @@ turn_post(struct site *site, int fd, const struct account_post *post,
 	if (fs_read_fd(&text, fd, ACCOUNT_POST_MAX, &cut, err) == 0 &&
 	    read_post(&mail, &text, cut, err) == 0) {
 		site_log_begin(site, mail.message.message_id, NULL);
-		rc = whole_site(site, err) < 0 ? -1 : sort_post(&mail, err);
+		rc = integrity_site(site, err) < 0 ? -1 : sort_post(&mail, err);
 	}
 	/* Whatever is wrong here, the post must come again. */
 	if (rc < 0 && err != NULL)

@@ -24,21 +24,21 @@ put(struct caller *caller, const char *name, const struct game *game,
 	struct mail *mail = caller->mail;
 	struct buf reply = BUF_INIT, about = BUF_INIT;
 	int rc = 0;
-	struct slip slip = {.name = name,
+	struct notice notice = {.name = name,
 	    .lang = caller->lang,
 	    .to = mail->message.from,
 	    .game = game,
 	    .tag = mail->message.message_id};
 
 	join_address(
-	    mail->site, id, caller->key, slip.to, mail->now, &reply, &about);
-	slip.reply_to = reply.data;
-	slip.about = about.data;
+	    mail->site, id, caller->key, notice.to, mail->now, &reply, &about);
+	notice.reply_to = reply.data;
+	notice.about = about.data;
 	/* A mail that comes again is not one more. */
-	if (slip_is_known(mail->site, &slip)) {
+	if (notice_is_known(mail->site, &notice)) {
 		turn_fate(mail, FATE_KNOWN);
 	} else {
-		rc = slip_put(mail->site, &slip, doc, mail->now, err);
+		rc = notice_put(mail->site, &notice, doc, mail->now, err);
 		if (rc == 0) {
 			turn_guest_note(mail, caller->key, caller->kind);
 			turn_fate(mail, FATE_ANSWERED);
@@ -389,9 +389,9 @@ say_language(
 
 	if (caller->hall != NULL)
 		return caller_offer_seat(caller, caller->hall->lobby.id, err);
-	if (slip_is(site, "tables", subject))
+	if (notice_is(site, "tables", subject))
 		return say_tables(caller, line, err);
-	if (slip_is(site, "games", subject))
+	if (notice_is(site, "games", subject))
 		return say_games(caller, line, err);
 	rc = offer_again(caller, &taken, err);
 	return rc == 0 && !taken ? say_hello(caller, false, err) : rc;

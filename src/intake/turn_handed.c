@@ -2,8 +2,8 @@
 /* turn_handed.c - a mail for a match that another host has now. */
 #include "base/yaml.h"
 #include "intake/turn_p.h"
-#include "letters/slip.h"
-#include "site/handed.h"
+#include "letters/notice.h"
+#include "site/handover.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,29 +36,29 @@ add_title(const struct site *site, const struct log *log, struct doc *doc)
 
 /* To the registered address, once a day: whoever wrote plays nothing here. */
 static int
-say_where(struct mail *mail, const struct handed *handed, struct err *err)
+say_where(struct mail *mail, const struct handover *handover, struct err *err)
 {
 	uint32_t seat = mail->reply.seat;
 	const struct entry *entry =
-	    log_seat(&handed->log, log_head(&handed->log), seat);
+	    log_seat(&handover->log, log_head(&handover->log), seat);
 	struct buf tag = BUF_INIT, about = BUF_INIT;
 	struct doc *doc = doc_new_map();
 	char day[21];
-	struct slip slip = {.name = "elsewhere",
+	struct notice notice = {.name = "elsewhere",
 	    .lang = entry == NULL ? "en" : entry->lang,
-	    .to = handed->side.seats[seat].address};
+	    .to = handover->private.seats[seat].address};
 	int rc;
 
 	time_write(day, mail->now);
 	buf_addf(&tag, "%s.%u.%.10s", mail->reply.match, seat, day);
 	buf_addf(&about, "[pli %s]", mail->reply.match);
-	slip.tag = tag.data;
-	slip.about = about.data;
+	notice.tag = tag.data;
+	notice.about = about.data;
 	doc_add_string(doc, "match", mail->reply.match);
-	add_title(mail->site, &handed->log, doc);
-	if (handed->address != NULL)
-		doc_add_string(doc, "address", handed->address);
-	rc = slip_put(mail->site, &slip, doc, mail->now, err);
+	add_title(mail->site, &handover->log, doc);
+	if (handover->address != NULL)
+		doc_add_string(doc, "address", handover->address);
+	rc = notice_put(mail->site, &notice, doc, mail->now, err);
 	turn_fate(mail, FATE_ANSWERED);
 	doc_free(doc);
 	buf_release(&tag);
@@ -70,18 +70,18 @@ int
 turn_handed(struct mail *mail, struct err *err)
 {
 	const struct reply *reply = &mail->reply;
-	struct handed handed;
+	struct handover handover;
 	int rc = 0;
 
-	if (handed_open(&handed, mail->site, reply->match, err) < 0)
+	if (handover_open(&handover, mail->site, reply->match, err) < 0)
 		return -1;
-	if (reply->kind == CODE_REPLY && reply->seat < handed.side.count &&
-	    reply_check(reply, &handed.log, handed.keys.post, NULL) &&
-	    handed.side.seats[reply->seat].address != NULL)
-		rc = say_where(mail, &handed, err);
+	if (reply->kind == CODE_REPLY && reply->seat < handover.private.count &&
+	    reply_check(reply, &handover.log, handover.keys.post, NULL) &&
+	    handover.private.seats[reply->seat].address != NULL)
+		rc = say_where(mail, &handover, err);
 	else
 		site_log_mail(mail->site, mail->now,
 		    "%s: was handed over, a mail left out", reply->match);
-	handed_close(&handed);
+	handover_close(&handover);
 	return rc;
 }

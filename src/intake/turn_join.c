@@ -10,7 +10,7 @@
 #include "base/x.h"
 #include "intake/turn_p.h"
 #include "language/name.h"
-#include "letters/slip.h"
+#include "letters/notice.h"
 #include "table/hall.h"
 
 #include <stdlib.h>
@@ -57,7 +57,7 @@ add_slip(struct table *table, const struct asking *asking, struct batch *batch,
 {
 	struct buf reply = BUF_INIT, about = BUF_INIT;
 	struct doc *doc = turn_match_doc(table, asking->lang);
-	struct slip slip = {.name = asking->name,
+	struct notice notice = {.name = asking->name,
 	    .lang = asking->lang,
 	    .to = asking->to,
 	    .tag = asking->tag};
@@ -65,13 +65,14 @@ add_slip(struct table *table, const struct asking *asking, struct batch *batch,
 
 	join_address(table->site, table->id, table->match.keys.post, asking->to,
 	    table->now, &reply, &about);
-	slip.reply_to = asking->asks ? reply.data : NULL;
-	slip.about = about.data;
+	notice.reply_to = asking->asks ? reply.data : NULL;
+	notice.about = about.data;
 	add_lost(asking, doc);
 	if (batch != NULL)
-		rc = slip_add(table->site, &slip, doc, table->now, batch, err);
+		rc = notice_add(
+		    table->site, &notice, doc, table->now, batch, err);
 	else
-		rc = slip_put(table->site, &slip, doc, table->now, err);
+		rc = notice_put(table->site, &notice, doc, table->now, err);
 	doc_free(doc);
 	buf_release(&reply);
 	buf_release(&about);
@@ -96,7 +97,7 @@ turn_ask_address(struct mail *mail, const char *address, struct err *err)
 static int
 put_none(struct mail *mail, const char *name, const char *lang, struct err *err)
 {
-	struct slip slip = {.name = name,
+	struct notice notice = {.name = name,
 	    .lang = lang,
 	    .to = mail->message.from,
 	    .tag = mail->message.message_id};
@@ -104,7 +105,7 @@ put_none(struct mail *mail, const char *name, const char *lang, struct err *err)
 	int rc;
 
 	hall_tell_words(mail->site, lang, doc);
-	rc = slip_put(mail->site, &slip, doc, mail->now, err);
+	rc = notice_put(mail->site, &notice, doc, mail->now, err);
 	doc_free(doc);
 	return rc;
 }
@@ -189,7 +190,7 @@ is_name(const struct table *table, const char *name)
 
 /* Where who sat there until now is reached, or could come back from. */
 static char *
-old_receiver(const struct side_seat *seat)
+old_receiver(const struct private_seat *seat)
 {
 	const char *address =
 	    seat->address != NULL ? seat->address : seat->former.address;
@@ -203,7 +204,7 @@ int
 turn_take_seat(struct table *table, uint32_t seat, const char *name,
     const char *lang, const char *address, const char *tag, struct err *err)
 {
-	char *old = old_receiver(&table->side.seats[seat]);
+	char *old = old_receiver(&table->private.seats[seat]);
 	const struct asking replaced = {.name = "replaced",
 	    .lang = table_lang(table, seat),
 	    .to = old,
@@ -229,17 +230,17 @@ tell_freed(struct table *table, uint32_t seat, const char *to, struct err *err)
 	const char *lang = table_lang(table, seat);
 	struct buf reply = BUF_INIT, about = BUF_INIT, tag = BUF_INIT;
 	struct doc *doc = turn_match_doc(table, lang);
-	struct slip slip = {.name = "freed", .lang = lang, .to = to};
+	struct notice notice = {.name = "freed", .lang = lang, .to = to};
 	int rc;
 
 	seat_address(table->site, &table->match.log, table->match.keys.post,
 	    seat, &reply, &about);
 	buf_addf(&tag, "%s %u %u %s", table->id, seat,
 	    log_head(&table->match.log), table->time);
-	slip.reply_to = reply.data;
-	slip.about = about.data;
-	slip.tag = tag.data;
-	rc = slip_put(table->site, &slip, doc, table->now, err);
+	notice.reply_to = reply.data;
+	notice.about = about.data;
+	notice.tag = tag.data;
+	rc = notice_put(table->site, &notice, doc, table->now, err);
 	doc_free(doc);
 	buf_release(&tag);
 	buf_release(&about);
@@ -250,19 +251,19 @@ tell_freed(struct table *table, uint32_t seat, const char *to, struct err *err)
 int
 turn_free_seat(struct table *table, uint32_t seat, struct err *err)
 {
-	struct side_seat *side = &table->side.seats[seat];
+	struct private_seat *private = &table->private.seats[seat];
 	char *to = NULL;
 	int rc = 0;
 
-	if (side_reaches(&table->side, seat))
-		to = old_receiver(side);
+	if (private_reaches(&table->private, seat))
+		to = old_receiver(private);
 	if (to != NULL)
 		rc = tell_freed(table, seat, to, err);
 	free(to);
 	if (rc < 0)
 		return -1;
-	side->wanted = SEAT_BY_HOST;
-	table->side_changed = true;
+	private->wanted = SEAT_BY_HOST;
+	table->private_changed = true;
 	return table_side(table, err);
 }
 
@@ -274,7 +275,7 @@ turn_answer_replaced(struct mail *mail, const char *lang, struct err *err)
 	return mail->silent
 		   ? 0
 		   : answer_guest(mail, "replaced", lang, false,
-			 table->side.seats[mail->reply.seat].lost, err);
+			 table->private.seats[mail->reply.seat].lost, err);
 }
 
 static int
@@ -351,7 +352,7 @@ sit(struct mail *mail, const char *lang, bool *taken, struct err *err)
 	char *name;
 	int rc = 0;
 
-	*taken = side_at_forum(&table->side, mail->post->user) == NO_SEAT;
+	*taken = private_at_forum(&table->private, mail->post->user) == NO_SEAT;
 	if (!*taken)
 		return 0;
 	name = account_name(mail);
@@ -410,11 +411,11 @@ turn_sit(struct mail *mail, bool *taken, struct err *err)
 static uint32_t
 seat_that_moves(const struct mail *mail)
 {
-	const struct side *side = &mail->table.side;
+	const struct private *private = &mail->table.private;
 
-	for (uint32_t s = 0; s < side->count; s++)
-		if (side->seats[s].next != NULL &&
-		    strcasecmp(side->seats[s].next, mail->message.from) == 0)
+	for (uint32_t s = 0; s < private->count; s++)
+		if (private->seats[s].next != NULL &&
+		    strcasecmp(private->seats[s].next, mail->message.from) == 0)
 			return s;
 	return NO_SEAT;
 }
@@ -430,7 +431,7 @@ move(struct mail *mail, uint32_t seat, struct err *err)
 	    .since = NO_ENTRY,
 	    .command = "moved"};
 	bool reseats = table->match.started && table_may_reseat(table);
-	char *old = table->side.seats[seat].address;
+	char *old = table->private.seats[seat].address;
 	const struct asking moved = {.name = "moved",
 	    .lang = lang,
 	    .to = old,
@@ -444,9 +445,9 @@ move(struct mail *mail, uint32_t seat, struct err *err)
 		    table, &moved, reseats ? NULL : &table->batch, err);
 	if (rc == 0 && old != NULL)
 		rc = table_move_player(table, seat, mail->message.from, err);
-	side_move(&table->side, seat, mail->message.from);
-	side_heard(&table->side, seat, mail->now);
-	table->side_changed = true;
+	private_move(&table->private, seat, mail->message.from);
+	private_heard(&table->private, seat, mail->now);
+	table->private_changed = true;
 	mail->reply.seat = seat;
 	turn_tag(mail);
 	turn_fate(mail, FATE_ANSWERED);
@@ -465,10 +466,10 @@ move(struct mail *mail, uint32_t seat, struct err *err)
 static bool
 sits_here(const struct mail *mail)
 {
-	const struct side *side = &mail->table.side;
+	const struct private *private = &mail->table.private;
 
-	for (uint32_t s = 0; s < side->count; s++)
-		if (side_knows(side, s, mail->message.from))
+	for (uint32_t s = 0; s < private->count; s++)
+		if (private_knows(private, s, mail->message.from))
 			return true;
 	return false;
 }

@@ -70,8 +70,8 @@ turn_answer_no_one(struct mail *mail, const char *why, struct err *err)
 	/* One of a list or an old program is never answered. */
 	mail->silent = (mail->message.flags & MESSAGE_LIST) != 0;
 	if (mail->silent || match_over(match) || match_closed(match) ||
-	    !side_knows(
-		&mail->table.side, mail->reply.seat, mail->message.from) ||
+	    !private_knows(
+		&mail->table.private, mail->reply.seat, mail->message.from) ||
 	    !turn_is_seldom(mail, kind, SELDOM_DAYS)) {
 		site_log_mail(mail->site, mail->now,
 		    "%s: seat %u: %s, no letter", mail->table.id,

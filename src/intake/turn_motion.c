@@ -16,20 +16,20 @@
 struct move_to {
 	struct mail *mail;
 	const struct order_line *line;
-	struct side_motion motion;
+	struct private_motion motion;
 };
 
-static struct side *
-side_of(struct mail *mail)
+static struct private *
+private_of(struct mail *mail)
 {
-	return &mail->table.side;
+	return &mail->table.private;
 }
 
 /* ---- who is asked ---- */
 
 /* To take back, all; for the clock, more than half. */
 static bool
-is_carried(const struct table *table, const struct side_motion *motion)
+is_carried(const struct table *table, const struct private_motion *motion)
 {
 	uint32_t all = table_voters(table), yes = motion->agreed & all;
 
@@ -47,15 +47,16 @@ add_entry(struct mail *mail, struct entry *entry, struct err *err)
 	int rc;
 
 	strcpy(entry->time, table->time);
-	side_of(mail)->motion = (struct side_motion){.open = false};
-	table->side_changed = true;
+	private_of(mail)->motion = (struct private_motion){.open = false};
+	table->private_changed = true;
 	rc = match_append(&table->match, entry, &table->key, err);
 	entry_release(entry);
 	return rc == 0 ? table_go_on(table, err) : -1;
 }
 
 static int
-carry_undo(struct mail *mail, const struct side_motion *motion, struct err *err)
+carry_undo(
+    struct mail *mail, const struct private_motion *motion, struct err *err)
 {
 	struct entry entry;
 
@@ -68,8 +69,8 @@ carry_undo(struct mail *mail, const struct side_motion *motion, struct err *err)
 }
 
 static int
-add_note(struct mail *mail, const struct side_motion *motion, const char *topic,
-    const char *due, struct err *err)
+add_note(struct mail *mail, const struct private_motion *motion,
+    const char *topic, const char *due, struct err *err)
 {
 	struct entry entry;
 
@@ -83,14 +84,14 @@ add_note(struct mail *mail, const struct side_motion *motion, const char *topic,
 
 static int
 carry_pause(
-    struct mail *mail, const struct side_motion *motion, struct err *err)
+    struct mail *mail, const struct private_motion *motion, struct err *err)
 {
 	return add_note(mail, motion, "pause", "", err);
 }
 
 static int
 carry_resume(
-    struct mail *mail, const struct side_motion *motion, struct err *err)
+    struct mail *mail, const struct private_motion *motion, struct err *err)
 {
 	return add_note(mail, motion, "resume", "", err);
 }
@@ -111,7 +112,7 @@ last_due(struct table *table)
 
 static int
 carry_extend(
-    struct mail *mail, const struct side_motion *motion, struct err *err)
+    struct mail *mail, const struct private_motion *motion, struct err *err)
 {
 	int64_t due = last_due(&mail->table);
 	char text[21];
@@ -153,7 +154,7 @@ check_undo(struct move_to *move)
 
 /* Nobody has acted since, nothing was thrown or shown. */
 static bool
-is_harmless(const struct mail *mail, const struct side_motion *motion)
+is_harmless(const struct mail *mail, const struct private_motion *motion)
 {
 	const struct match *match = &mail->table.match;
 
@@ -243,7 +244,7 @@ check_extend(struct move_to *move)
 
 static const struct {
 	const char *(*check)(struct move_to *move);
-	int (*carry)(struct mail *mail, const struct side_motion *motion,
+	int (*carry)(struct mail *mail, const struct private_motion *motion,
 	    struct err *err);
 } motions[] = {
     [MOTION_UNDO] = {check_undo, carry_undo},
@@ -257,7 +258,7 @@ static const struct {
 static int
 add_letter(struct mail *mail, uint32_t seat, uint32_t declined, struct err *err)
 {
-	const struct side_motion *motion = &side_of(mail)->motion;
+	const struct private_motion *motion = &private_of(mail)->motion;
 	struct report report = {.kind = LETTER_MOTION,
 	    .seat = seat,
 	    .since = motion->kind == MOTION_UNDO ? motion->back + 1 : NO_ENTRY,
@@ -275,7 +276,7 @@ tell(struct mail *mail, uint32_t seats, uint32_t declined, struct err *err)
 	for (uint32_t s = 0; s < mail->table.match.seats; s++)
 		if (seats >> s & 1 && add_letter(mail, s, declined, err) < 0)
 			return -1;
-	mail->table.side_changed = true;
+	mail->table.private_changed = true;
 	turn_fate(mail, FATE_ANSWERED);
 	return table_commit_letters(&mail->table, mail->tag_hex, err);
 }
@@ -285,7 +286,7 @@ tell(struct mail *mail, uint32_t seats, uint32_t declined, struct err *err)
 bool
 turn_has_motion_letter(const struct mail *mail)
 {
-	const struct side_motion *motion = &mail->table.side.motion;
+	const struct private_motion *motion = &mail->table.private.motion;
 
 	return motion->open && motion->entry == mail->reply.entry &&
 	       motion->seat != mail->reply.seat;
@@ -313,7 +314,7 @@ static int
 ask(struct move_to *move, struct err *err)
 {
 	struct mail *mail = move->mail;
-	struct side_motion *motion = &side_of(mail)->motion;
+	struct private_motion *motion = &private_of(mail)->motion;
 	enum motion_kind kind = move->motion.kind;
 
 	move->motion.open = true;
@@ -330,7 +331,7 @@ ask(struct move_to *move, struct err *err)
 
 /* A copy: what carries it out closes it. */
 static int
-carry_out(struct mail *mail, struct side_motion motion, struct err *err)
+carry_out(struct mail *mail, struct private_motion motion, struct err *err)
 {
 	return motions[motion.kind].carry(mail, &motion, err);
 }
@@ -339,7 +340,7 @@ static int
 say_yes(struct move_to *move, struct err *err)
 {
 	struct mail *mail = move->mail;
-	struct side_motion *motion = &side_of(mail)->motion;
+	struct private_motion *motion = &private_of(mail)->motion;
 	uint32_t bit = 1u << mail->reply.seat;
 
 	motion->agreed |= bit;
@@ -354,7 +355,7 @@ say_no(struct move_to *move, struct err *err)
 {
 	struct mail *mail = move->mail;
 
-	side_of(mail)->motion.open = false;
+	private_of(mail)->motion.open = false;
 	return tell(mail, table_voters(&mail->table), mail->reply.seat, err);
 }
 
@@ -367,7 +368,7 @@ check_asking(struct move_to *move)
 
 	if (mail->table.match.started)
 		why = motions[move->motion.kind].check(move);
-	if (why == NULL && side_of(mail)->motion.open)
+	if (why == NULL && private_of(mail)->motion.open)
 		why = "one-motion";
 	/* What he would take back, his letter did not show. */
 	if (mail->late && move->motion.kind == MOTION_UNDO)
@@ -378,7 +379,7 @@ check_asking(struct move_to *move)
 static const char *
 check_answer(struct move_to *move)
 {
-	const struct side_motion *motion = &side_of(move->mail)->motion;
+	const struct private_motion *motion = &private_of(move->mail)->motion;
 
 	if (!motion->open)
 		return "no-motion";
@@ -453,8 +454,8 @@ find_wish(const struct orders *orders, size_t *wish)
 static bool
 is_talk(struct mail *mail, size_t wish)
 {
-	bool void_answer =
-	    wishes[wish].check == check_answer && !side_of(mail)->motion.open;
+	bool void_answer = wishes[wish].check == check_answer &&
+			   !private_of(mail)->motion.open;
 	bool void_resume = wishes[wish].kind == MOTION_RESUME &&
 			   log_paused(&mail->table.match.log) == NULL;
 

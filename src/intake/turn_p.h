@@ -47,8 +47,8 @@ struct mail {
 	/* By its words, somebody's program sent it while he was away; or the
 	 * report of a mail server stands in it (machines.h) */
 	bool absent, returned;
-	bool no_file;           /* the files beside it say nothing, either */
-	struct side_press said; /* what is to be passed on */
+	bool no_file;              /* the files beside it say nothing, either */
+	struct private_press said; /* what is to be passed on */
 	/* It answers a digest: what that said cannot be written again, so
 	 * nothing below its cut line counts */
 	bool of_digest;
@@ -233,13 +233,13 @@ struct turn_offer {
 	bool (*may)(struct table *table);
 	/* The letter that is to be answered. */
 	int (*put)(struct mail *mail, const char *lang, struct err *err);
-	const char *none; /* the slip that says that it cannot be */
+	const char *none; /* the notice that says that it cannot be */
 };
 extern const struct turn_offer turn_offer_seat;  /* "join ID" */
 extern const struct turn_offer turn_offer_watch; /* "watch ID" */
 int turn_offer(struct mail *mail, const char *id, const char *lang,
     const struct turn_offer *offer, struct err *err);
-/* What a slip about the match says of it.  The caller frees it. */
+/* What a notice about the match says of it.  The caller frees it. */
 struct doc *turn_match_doc(const struct table *table, const char *lang);
 /* A mail to the address of who looks on, or would like to; or a letter to it
  * that came back. */
@@ -435,9 +435,9 @@ bool turn_is_say(const struct order_line *line);
 /* The sayings of a mail; lines that belong to them become commands.  A
  * refusal's key if it cannot be, and which line, or NULL. */
 const char *turn_read_sayings(struct mail *mail, struct orders *orders,
-    struct side_press *said, size_t *line);
+    struct private_press *said, size_t *line);
 /*
- * Enter what is to be passed on into the side file, behind the last entry;
+ * Enter what is to be passed on into the private file, behind the last entry;
  * write the letters with it, but to those (a bit set of seats) who were told,
  * before anything is committed; only those to the host.  A mail that is refused
  * passes nothing on (drop).

@@ -44,8 +44,8 @@ take_wish(struct player *player, struct words *const *words, unsigned count,
 bool
 turn_is_owner(const struct mail *mail)
 {
-	const struct side *side = &mail->table.side;
-	const char *address = side->seats[mail->reply.seat].address;
+	const struct private *private = &mail->table.private;
+	const char *address = private->seats[mail->reply.seat].address;
 
 	/* The code that bound the account came to that address. */
 	if (mail->post != NULL)

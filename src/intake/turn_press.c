@@ -45,7 +45,7 @@ tally_release(struct tally *tally)
 
 /* A refusal's key, or NULL. */
 static const char *
-is_too_much(const struct mail *mail, const struct side_press *said)
+is_too_much(const struct mail *mail, const struct private_press *said)
 {
 	struct tally tally;
 	unsigned host = 0;
@@ -66,7 +66,7 @@ is_too_much(const struct mail *mail, const struct side_press *said)
 }
 
 static void
-count_saying(const struct mail *mail, const struct side_saying *saying)
+count_saying(const struct mail *mail, const struct private_saying *saying)
 {
 	struct tally tally;
 
@@ -81,7 +81,7 @@ count_saying(const struct mail *mail, const struct side_saying *saying)
 
 static const char *
 is_unallowed(const struct mail *mail, enum press_kind kind,
-    const struct side_saying *saying)
+    const struct private_saying *saying)
 {
 	if (saying->host && mail->site->host == NULL)
 		return "say-no-host";
@@ -96,7 +96,7 @@ is_unallowed(const struct mail *mail, enum press_kind kind,
 
 /* What came in the same letter would tell who wrote without a name. */
 static bool
-mixes_names(const struct side_press *said, bool only)
+mixes_names(const struct private_press *said, bool only)
 {
 	size_t unnamed = 0;
 
@@ -106,7 +106,7 @@ mixes_names(const struct side_press *said, bool only)
 }
 
 static const char *
-check(struct mail *mail, const struct side_press *said, bool only)
+check(struct mail *mail, const struct private_press *said, bool only)
 {
 	enum press_kind kind = table_manners(&mail->table).press;
 	const char *why = NULL;
@@ -129,26 +129,26 @@ turn_note_sayings(struct mail *mail)
 		return;
 	mail->noted = true;
 	for (size_t i = 0; i < mail->said.count; i++) {
-		struct side_saying saying;
+		struct private_saying saying;
 
 		mail->said.list[i].entry = log_head(&table->match.log);
 		saying = mail->said.list[i];
 		saying.text = xstrdup(saying.text);
 		saying.tag = xstrdup(saying.tag);
-		side_say(&table->side, &saying);
-		table->side_changed = true;
+		private_say(&table->private, &saying);
+		table->private_changed = true;
 	}
 }
 
 void
 turn_drop_sayings(struct mail *mail)
 {
-	side_unsay(&mail->table.side, mail->tag_hex);
-	side_press_release(&mail->said);
+	private_unsay(&mail->table.private, mail->tag_hex);
+	private_press_release(&mail->said);
 }
 
 static struct doc *
-host_doc(const struct mail *mail, const struct side_saying *saying)
+host_doc(const struct mail *mail, const struct private_saying *saying)
 {
 	const struct table *table = &mail->table;
 	struct doc *doc = doc_new_map(), *list;
@@ -167,7 +167,8 @@ host_doc(const struct mail *mail, const struct side_saying *saying)
 }
 
 static int
-tell_host(struct mail *mail, const struct side_saying *saying, struct err *err)
+tell_host(
+    struct mail *mail, const struct private_saying *saying, struct err *err)
 {
 	struct doc *doc = host_doc(mail, saying);
 	struct buf tag = BUF_INIT;
@@ -191,7 +192,7 @@ turn_say_to_host(struct mail *mail, struct err *err)
 		if (rc == 0)
 			count_saying(mail, &mail->said.list[i]);
 	}
-	side_press_release(&mail->said);
+	private_press_release(&mail->said);
 	return rc;
 }
 
@@ -279,7 +280,7 @@ turn_press(struct mail *mail, bool *taken, struct err *err)
 	if (why == NULL)
 		why = check(mail, &mail->said, has_only_sayings(mail));
 	if (why != NULL) {
-		side_press_release(&mail->said);
+		private_press_release(&mail->said);
 		*taken = true;
 		blame(mail, &mail->orders->lines[line], why);
 		return turn_refuse_line(mail, NULL, NULL, err);

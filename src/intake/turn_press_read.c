@@ -19,7 +19,7 @@ struct reader {
 	struct mail *mail;
 	struct words *const *words;
 	unsigned count;
-	struct side_saying *saying;
+	struct private_saying *saying;
 };
 
 bool
@@ -178,7 +178,7 @@ read_readers(struct reader *reader, struct order_line *line, size_t len)
 static bool
 close_readers(struct reader *reader)
 {
-	struct side_saying *saying = reader->saying;
+	struct private_saying *saying = reader->saying;
 
 	if (saying->all)
 		saying->to = (1u << reader->mail->table.match.seats) - 1;
@@ -252,7 +252,7 @@ read_saying(
 
 const char *
 turn_read_sayings(struct mail *mail, struct orders *orders,
-    struct side_press *said, size_t *line)
+    struct private_press *said, size_t *line)
 {
 	struct reader reader = {.mail = mail};
 	const char *why = NULL;
@@ -260,7 +260,7 @@ turn_read_sayings(struct mail *mail, struct orders *orders,
 	reader.words =
 	    table_words(&mail->table, mail->reply.seat, &reader.count);
 	for (size_t i = 0; why == NULL && i < orders->count; i++) {
-		struct side_saying saying = {.seat = mail->reply.seat};
+		struct private_saying saying = {.seat = mail->reply.seat};
 		struct buf text = BUF_INIT, tag = BUF_INIT;
 
 		if (!turn_is_say(&orders->lines[i]) ||
@@ -272,7 +272,7 @@ turn_read_sayings(struct mail *mail, struct orders *orders,
 		buf_addf(&tag, "%s.%u", mail->tag_hex, orders->lines[i].number);
 		saying.text = buf_take(&text);
 		saying.tag = buf_take(&tag);
-		side_press_add(said, &saying);
+		private_press_add(said, &saying);
 	}
 	return why;
 }

@@ -2,7 +2,7 @@
 /* turn_self.c - what a player wishes about himself: addresses and keys. */
 #include "base/x.h"
 #include "intake/turn_p.h"
-#include "letters/slip.h"
+#include "letters/notice.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,10 +65,10 @@ reseat(struct wish *wish, const uint8_t *key, bool keep_key, struct err *err)
 	return table_commit(table, err);
 }
 
-static struct side_seat *
-side_of(const struct wish *wish)
+static struct private_seat *
+private_of(const struct wish *wish)
 {
-	return &wish->mail->table.side.seats[wish->mail->reply.seat];
+	return &wish->mail->table.private.seats[wish->mail->reply.seat];
 }
 
 static bool
@@ -122,31 +122,31 @@ check_has_key(const struct wish *wish)
 static int
 make_no_key(struct wish *wish, struct err *err)
 {
-	side_of(wish)->signed_only = false;
-	wish->mail->table.side_changed = true;
+	private_of(wish)->signed_only = false;
+	wish->mail->table.private_changed = true;
 	return reseat(wish, NULL, false, err);
 }
 
 static int
 make_signed(struct wish *wish, struct err *err)
 {
-	side_of(wish)->signed_only = true;
-	wish->mail->table.side_changed = true;
+	private_of(wish)->signed_only = true;
+	wish->mail->table.private_changed = true;
 	return reseat(wish, NULL, true, err);
 }
 
 static int
 make_unsigned(struct wish *wish, struct err *err)
 {
-	side_of(wish)->signed_only = false;
-	wish->mail->table.side_changed = true;
+	private_of(wish)->signed_only = false;
+	wish->mail->table.private_changed = true;
 	return reseat(wish, NULL, true, err);
 }
 
 static const char *
 check_address(const struct wish *wish)
 {
-	const char *now = side_of(wish)->address;
+	const char *now = private_of(wish)->address;
 
 	if (wish->argument == NULL || !address_is_plain(wish->argument))
 		return "no-address";
@@ -163,15 +163,15 @@ static int
 make_address(struct wish *wish, struct err *err)
 {
 	struct mail *mail = wish->mail;
-	struct side_seat *side = side_of(wish);
+	struct private_seat *private = private_of(wish);
 	struct report report;
 
-	free(side->next);
-	side->next = xstrdup(wish->argument);
-	mail->table.side_changed = true;
+	free(private->next);
+	private->next = xstrdup(wish->argument);
+	mail->table.private_changed = true;
 	fill_report(wish, LETTER_SELF, &report);
 	if (!turn_has_had_enough(mail, &report, ADDRESS_LETTERS) &&
-	    turn_ask_address(mail, side->next, err) < 0)
+	    turn_ask_address(mail, private->next, err) < 0)
 		return -1;
 	return say_done(wish, ADDRESS_LETTERS, err);
 }
@@ -181,7 +181,7 @@ check_allowed(const struct wish *wish)
 {
 	return wish->argument == NULL
 		   ? "no-address"
-		   : side_may_allow(&wish->mail->table.side,
+		   : private_may_allow(&wish->mail->table.private,
 			 wish->mail->reply.seat, wish->argument);
 }
 
@@ -191,8 +191,8 @@ make_allowed(struct wish *wish, struct err *err)
 {
 	struct table *table = &wish->mail->table;
 
-	side_allow(&table->side, wish->mail->reply.seat, wish->argument);
-	table->side_changed = true;
+	private_allow(&table->private, wish->mail->reply.seat, wish->argument);
+	table->private_changed = true;
 	return say_done(wish, TURN_ANSWERS, err);
 }
 
@@ -211,13 +211,13 @@ make_resign(struct wish *wish, struct err *err)
 	uint32_t seat = wish->mail->reply.seat;
 
 	if (!table->match.started) {
-		side_of(wish)->wanted = SEAT_RESIGNED;
-		table->side_changed = true;
+		private_of(wish)->wanted = SEAT_RESIGNED;
+		table->private_changed = true;
 		return say_done(wish, TURN_ANSWERS, err);
 	}
 	if (table_give_to_bot(table, seat, table_terms(table)->bot, err) < 0)
 		return -1;
-	table->side.seats[seat].former.resigned = true;
+	table->private.seats[seat].former.resigned = true;
 	return table_go_on(table, err);
 }
 
@@ -335,9 +335,9 @@ ask(struct wish *wish, struct err *err)
 	struct report report;
 	char code[CODE_LEN];
 
-	free(side_of(wish)->wish);
-	side_of(wish)->wish = xstrdup(wish->text);
-	wish->mail->table.side_changed = true;
+	free(private_of(wish)->wish);
+	private_of(wish)->wish = xstrdup(wish->text);
+	wish->mail->table.private_changed = true;
 	fill_report(wish, LETTER_CONFIRM, &report);
 	seal_confirm_code(code, table->match.keys.post, wish->mail->reply.seat,
 	    log_head(&table->match.log), wish->text);
@@ -380,7 +380,7 @@ wished_by(const struct order_line *line)
 static const struct wished *
 find_confirmed(const struct orders *orders, struct wish *wish)
 {
-	const char *text = side_of(wish)->wish, *blank;
+	const char *text = private_of(wish)->wish, *blank;
 	const struct wished *wished;
 	char *command;
 
@@ -457,7 +457,7 @@ refuse_wish(struct wish *wish, const char *key, struct err *err)
 	struct phrase why;
 
 	phrase_set(&why, key);
-	phrase_number(&why, "max", SIDE_ALSO);
+	phrase_number(&why, "max", PRIVATE_ALSO);
 	return turn_refuse_line(
 	    mail, turn_command(mail->orders, wish->command), &why, err);
 }
@@ -558,16 +558,16 @@ turn_allow(struct mail *mail, bool *taken, struct err *err)
 {
 	static const char command[] = "not-from";
 	struct orders *orders = mail->orders;
-	const struct side *side = &mail->table.side;
+	const struct private *private = &mail->table.private;
 	size_t i;
 
 	*taken = false;
 	while ((i = turn_find(orders, command, 0)) < orders->count) {
 		char *address = turn_word(orders->lines[i].argument);
-		const char *key =
-		    address == NULL
-			? "no-address"
-			: side_may_disallow(side, mail->reply.seat, address);
+		const char *key = address == NULL
+				      ? "no-address"
+				      : private_may_disallow(
+					    private, mail->reply.seat, address);
 
 		*taken = key != NULL;
 		if (*taken) {

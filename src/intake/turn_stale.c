@@ -84,7 +84,7 @@ turn_stale_knows(const char *command, enum stale_may *may)
 static bool
 answers_nothing(const struct mail *mail, const struct order_line *line)
 {
-	return !mail->table.side.motion.open &&
+	return !mail->table.private.motion.open &&
 	       (strcmp(line->command, "agree") == 0 ||
 		   strcmp(line->command, "disagree") == 0);
 }
@@ -141,13 +141,13 @@ void
 turn_stale_hold(struct mail *mail)
 {
 	struct orders *orders = mail->orders;
-	struct side_press press = {.list = NULL};
+	struct private_press press = {.list = NULL};
 	struct buf said = BUF_INIT;
 	size_t line;
 
 	/* Lines below that belong to words to others become some. */
 	turn_read_sayings(mail, orders, &press, &line);
-	side_press_release(&press);
+	private_press_release(&press);
 	write_said(mail, &said);
 	mail->said_late = buf_take(&said);
 	for (size_t i = 0; i < orders->count;)

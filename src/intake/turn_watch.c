@@ -10,7 +10,7 @@
 #include "base/x.h"
 #include "base/yaml.h"
 #include "intake/turn_p.h"
-#include "letters/slip.h"
+#include "letters/notice.h"
 #include "table/hall.h"
 
 #include <stdlib.h>
@@ -42,19 +42,19 @@ put_slip(struct mail *mail, const char *name, const char *lang, unsigned day,
 	struct table *table = &mail->table;
 	struct buf reply = BUF_INIT, about = BUF_INIT;
 	struct doc *doc = turn_match_doc(table, lang);
-	struct slip slip = {.name = name,
+	struct notice notice = {.name = name,
 	    .lang = lang,
 	    .to = mail->message.from,
 	    .tag = mail->message.message_id};
 	int rc;
 
-	watch_address(mail->site, table->id, table->match.keys.post, slip.to,
+	watch_address(mail->site, table->id, table->match.keys.post, notice.to,
 	    day, &reply, &about);
-	slip.reply_to = reply.data;
-	slip.about = about.data;
+	notice.reply_to = reply.data;
+	notice.about = about.data;
 	doc_add_bool(
 	    doc, "answers_old", mail->reply.kind == CODE_WATCH && is_old(mail));
-	rc = slip_put(mail->site, &slip, doc, mail->now, err);
+	rc = notice_put(mail->site, &notice, doc, mail->now, err);
 	turn_fate(mail, FATE_ANSWERED);
 	doc_free(doc);
 	buf_release(&reply);
@@ -71,7 +71,7 @@ may_watch(struct table *table)
 
 	return table_manners(table).observers && !match_over(match) &&
 	       !match_closed(match) &&
-	       table->side.watcher_count < SIDE_WATCHERS;
+	       table->private.watcher_count < PRIVATE_WATCHERS;
 }
 
 static int
@@ -98,7 +98,7 @@ count_match(const char *name, void *arg)
 	struct doc *doc = NULL;
 	const struct doc *list;
 
-	if (len > 5 && strcmp(name + len - 5, ".side") == 0 &&
+	if (len > 5 && strcmp(name + len - 5, ".private") == 0 &&
 	    yaml_load(&doc, path, NULL) == 0) {
 		list = doc_get(doc, "watchers");
 		for (size_t i = 0; i < doc_count(list); i++)
@@ -126,10 +126,10 @@ watches_enough(const struct mail *mail)
 static bool
 sits_here(const struct mail *mail)
 {
-	const struct side *side = &mail->table.side;
+	const struct private *private = &mail->table.private;
 
-	for (uint32_t s = 0; s < side->count; s++)
-		if (side_has_been(side, s, mail->message.from))
+	for (uint32_t s = 0; s < private->count; s++)
+		if (private_has_been(private, s, mail->message.from))
 			return true;
 	return false;
 }
@@ -148,7 +148,7 @@ asked_language(struct mail *mail)
 
 /* The public report as it stands, once more. */
 static int
-send_report(struct mail *mail, struct side_watcher *watcher, struct err *err)
+send_report(struct mail *mail, struct private_watcher *watcher, struct err *err)
 {
 	struct table *table = &mail->table;
 
@@ -163,15 +163,15 @@ begin(struct mail *mail, struct err *err)
 {
 	struct table *table = &mail->table;
 	uint32_t head = log_head(&table->match.log);
-	struct side_watcher *watcher;
+	struct private_watcher *watcher;
 
-	watcher =
-	    side_watch(&table->side, mail->message.from, asked_language(mail));
+	watcher = private_watch(
+	    &table->private, mail->message.from, asked_language(mail));
 	watcher->tag = xstrdup(mail->tag_hex);
 	watcher->day = mail->reply.entry;
 	watcher->from = watcher->told = head;
 	watcher->when = mail->now;
-	table->side_changed = true;
+	table->private_changed = true;
 	return send_report(mail, watcher, err);
 }
 
@@ -208,7 +208,7 @@ confirm(
 struct watch {
 	struct mail *mail;
 	uint8_t key[KEY_LEN]; /* of the site's codes */
-	struct side_watcher *watcher;
+	struct private_watcher *watcher;
 	bool is_old; /* it answers a letter that may be anybody's by now */
 	struct player player;
 	const char *lang;
@@ -224,8 +224,8 @@ stop(struct watch *watch, struct err *err)
 	/* The farewell first: come again, the mail finds nobody there. */
 	if (put_slip(mail, "unwatch", watch->lang, today(mail), err) < 0)
 		return -1;
-	side_unwatch(&table->side, watch->watcher);
-	table->side_changed = true;
+	private_unwatch(&table->private, watch->watcher);
+	table->private_changed = true;
 	return table_side(table, err);
 }
 
@@ -240,7 +240,7 @@ report(struct watch *watch, struct err *err)
 		watch->watcher->told = head;
 	}
 	watch->watcher->when = watch->mail->now;
-	table->side_changed = true;
+	table->private_changed = true;
 	return send_report(watch->mail, watch->watcher, err);
 }
 
@@ -312,24 +312,24 @@ take(struct watch *watch, struct err *err)
 
 /* A letter to him came back: there will be no other. */
 static int
-take_bounce(struct mail *mail, struct side_watcher *watcher, struct err *err)
+take_bounce(struct mail *mail, struct private_watcher *watcher, struct err *err)
 {
 	site_log_mail(mail->site, mail->now,
 	    "%s: a letter to one who looks on came back", mail->table.id);
-	side_unwatch(&mail->table.side, watcher);
-	mail->table.side_changed = true;
+	private_unwatch(&mail->table.private, watcher);
+	mail->table.private_changed = true;
 	return table_side(&mail->table, err);
 }
 
-static struct side_watcher *
+static struct private_watcher *
 find_watcher(struct mail *mail)
 {
-	struct side *side = &mail->table.side;
+	struct private *private = &mail->table.private;
 
-	for (unsigned i = 0; i < side->watcher_count; i++)
-		if (watch_check(&mail->reply, side->watchers[i].address,
+	for (unsigned i = 0; i < private->watcher_count; i++)
+		if (watch_check(&mail->reply, private->watchers[i].address,
 			mail->table.match.keys.post))
-			return &side->watchers[i];
+			return &private->watchers[i];
 	return NULL;
 }
 

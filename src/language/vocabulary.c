@@ -250,18 +250,18 @@ lower_bound(struct name *const *list, size_t count, const char *text, bool stem)
 static enum found
 take(enum found found, const char *candidate, const char **id)
 {
-	if (found == FOUND_NONE) {
+	if (found == EXTRACT_NONE) {
 		*id = candidate;
-		return FOUND_ONE;
+		return EXTRACT_ONE;
 	}
-	return strcmp(*id, candidate) == 0 ? found : FOUND_MANY;
+	return strcmp(*id, candidate) == 0 ? found : EXTRACT_MANY;
 }
 
 static enum found
 find_equal(struct name *const *list, size_t count, const char *text, bool stem,
     const char **id)
 {
-	enum found found = FOUND_NONE;
+	enum found found = EXTRACT_NONE;
 	size_t i;
 
 	for (i = lower_bound(list, count, text, stem);
@@ -275,10 +275,10 @@ find_beginning(
     struct name *const *list, size_t count, const char *text, const char **id)
 {
 	size_t len = strlen(text), i;
-	enum found found = FOUND_NONE;
+	enum found found = EXTRACT_NONE;
 
 	if (len <= VOCABULARY_SHORT)
-		return FOUND_NONE;
+		return EXTRACT_NONE;
 	for (i = lower_bound(list, count, text, false);
 	     i < count && strncmp(list[i]->key, text, len) == 0; i++)
 		if (list[i]->whole)
@@ -298,13 +298,13 @@ vocabulary_find(struct vocabulary *vocabulary, const char *key, const char **id)
 		vocabulary->by_stem = sorted(vocabulary, compare_stems);
 	}
 	found = find_equal(vocabulary->by_key, count, key, false, id);
-	if (found != FOUND_NONE)
+	if (found != EXTRACT_NONE)
 		return found;
 	stem = stem_of(key);
 	found = find_equal(vocabulary->by_stem, count, stem, true, id);
-	if (found == FOUND_NONE)
+	if (found == EXTRACT_NONE)
 		found = find_beginning(vocabulary->by_key, count, key, id);
-	if (found == FOUND_NONE)
+	if (found == EXTRACT_NONE)
 		found = find_beginning(vocabulary->by_key, count, stem, id);
 	free(stem);
 	return found;
@@ -337,7 +337,7 @@ vocabulary_guess(const struct vocabulary *vocabulary, const char *key)
 {
 	size_t len = strlen(key), common, best_common = 0;
 	unsigned best = 3, distance, limit;
-	enum found found = FOUND_NONE;
+	enum found found = EXTRACT_NONE;
 	const char *id = NULL;
 
 	if (len < VOCABULARY_SHORT || len > VOCABULARY_NAME_MAX)
@@ -354,12 +354,12 @@ vocabulary_guess(const struct vocabulary *vocabulary, const char *key)
 		    (distance == best && common < best_common))
 			continue;
 		if (distance < best || common > best_common)
-			found = FOUND_NONE;
+			found = EXTRACT_NONE;
 		best = distance;
 		best_common = common;
 		found = take(found, name->id, &id);
 	}
-	return found == FOUND_ONE ? id : NULL;
+	return found == EXTRACT_ONE ? id : NULL;
 }
 
 const char *

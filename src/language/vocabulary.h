@@ -30,7 +30,7 @@ void vocabulary_add(struct vocabulary *vocabulary, const char *name,
 void vocabulary_add_things(
     struct vocabulary *vocabulary, const struct doc *things);
 
-enum found { FOUND_NONE, FOUND_ONE, FOUND_MANY };
+enum found { EXTRACT_NONE, EXTRACT_ONE, EXTRACT_MANY };
 
 /*
  * Look for a key: exactly, then without the plural's s or x, then as the

@@ -123,7 +123,7 @@ find_game(const struct data *data, const struct words *words, const char *key)
 			add_game(names, words, title.data, games[g]);
 		}
 	}
-	if (vocabulary_find(names, key, &id) != FOUND_ONE)
+	if (vocabulary_find(names, key, &id) != EXTRACT_ONE)
 		id = vocabulary_guess(names, key);
 	buf_release(&title);
 	vocabulary_free(names);
@@ -410,7 +410,7 @@ read_part(struct wish *wish, const struct options *options, const char *text)
 	else if (part.key.len == 0)
 		;
 	else if (vocabulary_find(options->names, part.key.data, &id) !=
-		 FOUND_ONE) {
+		 EXTRACT_ONE) {
 		if (!set_other(wish, options, part.key.data))
 			miss(wish, WISH_OPTION, part.key.data);
 	} else if (!set_option(wish, options, id, &part))

@@ -212,12 +212,13 @@ read_thing(struct words *words, const struct verb_arg *arg, const char *text,
 		at += strspn(at, " ");
 		found = vocabulary_find(names, at, &id);
 		len = word_list_begins(&words->articles, at);
-	} while (found == FOUND_NONE && len > 0 && at[len] == ' ');
-	if (found != FOUND_ONE)
-		id = fuzzy && found == FOUND_NONE ? vocabulary_guess(names, at)
-						  : NULL;
+	} while (found == EXTRACT_NONE && len > 0 && at[len] == ' ');
+	if (found != EXTRACT_ONE)
+		id = fuzzy && found == EXTRACT_NONE
+			 ? vocabulary_guess(names, at)
+			 : NULL;
 	if (id == NULL) {
-		miss->what = found == FOUND_MANY ? MISSED_MANY : MISSED_THING;
+		miss->what = found == EXTRACT_MANY ? MISSED_MANY : MISSED_THING;
 		snprintf(miss->word, sizeof(miss->word), "%s", at);
 	}
 	buf_release(&key);

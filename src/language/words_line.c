@@ -13,8 +13,8 @@
 #include <string.h>
 
 /* Parts of a line between commas and joiners; a name may hold some of them. */
-#define PARTS_MAX 40
-#define PARTS_JOINED 8 /* of them at most make one order */
+#define PARTIALS_MAX 40
+#define PARTIALS_JOINED 8 /* of them at most make one order */
 /* Tries for one line: a hostile line is no order, it never costs time. */
 #define TRIES_MAX 200
 
@@ -214,7 +214,7 @@ struct reader {
 	const char *text;
 	bool fuzzy;
 	const struct opening *first;
-	struct part parts[PARTS_MAX];
+	struct part parts[PARTIALS_MAX];
 	unsigned count, tries, deepest;
 	struct reading_result *result;
 	struct miss *miss;
@@ -243,7 +243,7 @@ add_part(struct reader *reader, size_t at, size_t end)
 		at++;
 	while (end > at && reader->text[end - 1] == ' ')
 		end--;
-	if (at == end || reader->count == PARTS_MAX)
+	if (at == end || reader->count == PARTIALS_MAX)
 		return;
 	reader->parts[reader->count].at = at;
 	reader->parts[reader->count++].end = end;
@@ -352,7 +352,8 @@ read_parts(struct reader *reader, unsigned i, struct spoken *verb)
 
 	if (i == reader->count)
 		return true;
-	n = reader->count - i < PARTS_JOINED ? reader->count - i : PARTS_JOINED;
+	n = reader->count - i < PARTIALS_JOINED ? reader->count - i
+						: PARTIALS_JOINED;
 	for (; n > 0 && reader->tries < TRIES_MAX; n--) {
 		reader->tries++;
 		next = verb;
@@ -382,6 +383,6 @@ line_orders(struct words *words, const char *text, const struct opening *first,
 
 	result->count = 0;
 	split(&reader);
-	return reader.count > 0 && reader.count < PARTS_MAX &&
+	return reader.count > 0 && reader.count < PARTIALS_MAX &&
 	       read_parts(&reader, 0, NULL);
 }

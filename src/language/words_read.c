@@ -267,7 +267,7 @@ is_ordinary(const struct line *line, const char *word, size_t len)
 		if (ordinary || line->words[i]->ed == NULL)
 			continue;
 		names = words_names(line->words[i], "");
-		ordinary = vocabulary_find(names, text, &id) == FOUND_ONE;
+		ordinary = vocabulary_find(names, text, &id) == EXTRACT_ONE;
 	}
 	free(text);
 	return ordinary;

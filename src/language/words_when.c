@@ -109,7 +109,7 @@ find_thing(struct words *words, const char *kind, const char *key)
 			if (strcmp(arg.list, "number") != 0 &&
 			    strcmp(arg.list, "seat") != 0 &&
 			    vocabulary_find(words_names(words, arg.list), key,
-				&id) == FOUND_ONE)
+				&id) == EXTRACT_ONE)
 				return id;
 	return NULL;
 }

@@ -109,7 +109,7 @@ compose_is_reply(enum letter_kind kind)
 /* Bigger match files are had from the host. */
 #define FILE_ATTACHED_MAX ((size_t)1024 * 1024)
 
-struct parts {
+struct partials {
 	struct buf subject, id, thread, list, head, reply, fewer;
 	struct buf text, html, boundary[3];
 	struct buf picture_id, picture, calendar;
@@ -120,7 +120,7 @@ struct parts {
 };
 
 static void
-parts_release(struct parts *parts)
+partials_release(struct partials *parts)
 {
 	buf_release(&parts->subject);
 	buf_release(&parts->id);
@@ -168,7 +168,7 @@ compose_fewer(const char *reply, struct buf *out)
  * under the same root, whichever of them was lost.
  */
 static void
-name_letter(struct parts *parts, const struct report *report,
+name_letter(struct partials *parts, const struct report *report,
     const struct match *match, const struct envelope *envelope,
     const char *extra)
 {
@@ -200,7 +200,7 @@ shows_board(enum letter_kind kind)
 /* pli-send makes a PNG of it: drawing takes longer than all the rest, and no
  * mail that comes in shall wait for it. */
 static void
-draw_board(struct parts *parts, struct report *report,
+draw_board(struct partials *parts, struct report *report,
     const struct match *match, struct words *words,
     const struct envelope *envelope)
 {
@@ -229,7 +229,7 @@ draw_board(struct parts *parts, struct report *report,
 
 /* What the whole match looked like, for who gets pictures. */
 static void
-draw_chart(struct parts *parts, struct report *report,
+draw_chart(struct partials *parts, struct report *report,
     const struct match *match, struct words *words, const struct data *data,
     const struct envelope *envelope)
 {
@@ -261,7 +261,7 @@ draw_chart(struct parts *parts, struct report *report,
  * mail must not change one of them. */
 static void
 attach_file(
-    struct parts *parts, struct report *report, const struct match *match)
+    struct partials *parts, struct report *report, const struct match *match)
 {
 	const struct log *log = &match->log;
 
@@ -282,7 +282,7 @@ attach_file(
  * of the letter, and answer to its organizer.
  */
 static void
-add_calendar(struct parts *parts, const struct report *report,
+add_calendar(struct partials *parts, const struct report *report,
     const struct match *match, const struct words *words,
     const struct envelope *envelope)
 {
@@ -314,7 +314,7 @@ compose_mail(const struct report *report, const struct match *match,
     const struct envelope *envelope, const char *extra, struct buf *out,
     struct err *err)
 {
-	struct parts parts = {.subject = BUF_INIT,
+	struct partials parts = {.subject = BUF_INIT,
 	    .id = BUF_INIT,
 	    .thread = BUF_INIT,
 	    .list = BUF_INIT,
@@ -390,6 +390,6 @@ compose_mail(const struct report *report, const struct match *match,
 
 		rc = message_write(&letter, out, err);
 	}
-	parts_release(&parts);
+	partials_release(&parts);
 	return rc;
 }

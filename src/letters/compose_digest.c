@@ -78,7 +78,7 @@ struct digest_parts {
 };
 
 static void
-parts_release(struct digest_parts *parts)
+partials_release(struct digest_parts *parts)
 {
 	buf_release(&parts->id);
 	buf_release(&parts->thread);
@@ -219,6 +219,6 @@ compose_digest(const struct digest_letter *digest, struct words *words,
 			.boundary = {parts.boundary[0].data,
 			    parts.boundary[1].data, parts.boundary[2].data}},
 		    out, err);
-	parts_release(&parts);
+	partials_release(&parts);
 	return rc;
 }

@@ -5,8 +5,8 @@
 #include "base/fs.h"
 #include "base/seal.h"
 #include "mail/message.h"
+#include "text/heading.h"
 #include "text/template.h"
-#include "text/titled.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,8 +76,8 @@ hostmail_write(const struct site *site, const char *name, const char *tag,
 	int rc = render(site, name, doc, &markdown, err);
 
 	if (rc == 0) {
-		titled_subject(&markdown, &subject);
-		titled_text(&markdown, site->name, &text);
+		heading_subject(&markdown, &subject);
+		heading_text(&markdown, site->name, &text);
 		add_message_id(site, tag, &id);
 		rc = message_write(&(struct letter){.from_name = site->name,
 				       .from = site->address,

@@ -6,8 +6,8 @@
  * In the match file, which anybody may read, a seat of a secret match has a
  * name of the packs' list "masks", by its number, as the host's language has
  * it: "Coral"; "Coral 2" for the next who sits there; "Coral (computer)".
- * Letters say it in their reader's language.  Who it is stands in the side file
- * alone.
+ * Letters say it in their reader's language.  Who it is stands in the private
+ * file alone.
  */
 #ifndef MASK_H
 #define MASK_H

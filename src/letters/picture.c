@@ -3,7 +3,7 @@
 #include "letters/picture.h"
 #include "base/x.h"
 #include "letters/picture_p.h"
-#include "text/parts.h"
+#include "text/partials.h"
 #include "text/template.h"
 
 #include <stdlib.h>
@@ -23,10 +23,11 @@ picture_exists(const struct data *data, const char *game)
 
 /* What several pictures share, and what one says in several places. */
 static void
-part_path(const struct parts *parts, const char *name, struct buf *path)
+part_path(const struct partials *parts, const char *name, struct buf *path)
 {
-	if (parts_own(name) != NULL && parts->game != NULL)
-		buf_addf(path, "games/%s/%s.svg", parts->game, parts_own(name));
+	if (partials_own(name) != NULL && parts->game != NULL)
+		buf_addf(
+		    path, "games/%s/%s.svg", parts->game, partials_own(name));
 	else
 		buf_addf(path, "templates/svg/parts/%s.svg", name);
 }
@@ -186,10 +187,10 @@ int
 picture_draw(const struct picture *picture, struct doc *doc, struct buf *out,
     struct err *err)
 {
-	struct parts parts = {
+	struct partials parts = {
 	    .data = picture->data, .path = part_path, .game = picture->game};
 	const struct template_partials partials = {
-	    .get = parts_get, .arg = &parts};
+	    .get = partials_get, .arg = &parts};
 	size_t before = out->len;
 	int rc;
 
@@ -203,6 +204,6 @@ picture_draw(const struct picture *picture, struct doc *doc, struct buf *out,
 			picture->name.data, PICTURE_MAX);
 	if (rc < 0)
 		buf_cut(out, before);
-	parts_release(&parts);
+	partials_release(&parts);
 	return rc;
 }

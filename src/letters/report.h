@@ -99,32 +99,32 @@ struct report {
 	/* The seat's own deadline; "": it has none, NULL: what the match file
 	 * says */
 	const char *due;
-	const struct side_saying *saying; /* LETTER_PRESS: what is said */
+	const struct private_saying *saying; /* LETTER_PRESS: what is said */
 	/* One for each seat, whose persons the end of a secret match tells, or
 	 * NULL */
-	const struct side_seat *persons;
+	const struct private_seat *persons;
 	bool wanted;   /* somebody else may take the seat, who was late */
 	bool freed;    /* the same, as the host would have it */
 	bool watching; /* the reader looks on, and may end that */
 	bool masked;   /* LETTER_FOREIGN: from is another of the match */
 	/* What was said so far, for the report, or NULL: nothing is told; and
 	 * the tag of the mail whose words have been passed on just now */
-	const struct side_press *press;
+	const struct private_press *press;
 	const char *passed;
 	/* LETTER_REMINDER: is the deadline behind us, what follows then
 	 * (terms.h), and when */
 	bool overdue;
 	const char *late, *end;
 	/* LETTER_MOTION; declined: somebody has said no */
-	const struct side_motion *motion;
+	const struct private_motion *motion;
 	uint32_t declined; /* the seat; NO_SEAT: nobody */
 	/* Other letters: one that the seat has still to answer, one that it has
 	 * not to answer any more; or NULL */
-	const struct side_motion *asks, *left;
+	const struct private_motion *asks, *left;
 	const char *until;        /* LETTER_TAKEN: he may come back, or NULL */
 	bool resigned;            /* LETTER_TAKEN: at his own wish */
 	const struct match *past; /* LETTER_PAST: as it stood then */
-	const struct side_seat *who; /* LETTER_WHO: the private side of it */
+	const struct private_seat *who; /* LETTER_WHO: the private file of it */
 	unsigned width; /* columns of the text; 0: MARKUP_COLUMNS */
 	/* What the player has chosen about letters, to be said, or NULL; and
 	 * whether the site has pictures */

@@ -50,24 +50,24 @@ add_standing(const struct teller *teller, struct doc *doc)
 static void
 add_who(const struct teller *teller, struct doc *doc)
 {
-	const struct side_seat *side = teller->report->who;
+	const struct private_seat *private = teller->report->who;
 	uint32_t seat = teller->report->seat;
 	const struct entry *entry = seat_entry(teller->match, seat);
 	struct doc *who = doc_add_map(doc, "who"), *list;
 
 	doc_add_number(who, "number", seat);
 	doc_add_bool(who, "has_key", entry->has_key);
-	doc_add_bool(who, "signed_only", side->signed_only);
-	if (side->address != NULL)
-		doc_add_string(who, "address", side->address);
-	doc_add_bool(who, "on_forum", side->forum != NULL);
-	if (side->next != NULL)
-		doc_add_string(who, "next", side->next);
+	doc_add_bool(who, "signed_only", private->signed_only);
+	if (private->address != NULL)
+		doc_add_string(who, "address", private->address);
+	doc_add_bool(who, "on_forum", private->forum != NULL);
+	if (private->next != NULL)
+		doc_add_string(who, "next", private->next);
 	list = doc_add_list(who, "also");
-	for (unsigned i = 0; i < side->also_count; i++)
+	for (unsigned i = 0; i < private->also_count; i++)
 		doc_add_string(
-		    doc_add_map(list, NULL), "address", side->also[i]);
-	doc_add_bool(who, "has_also", side->also_count > 0);
+		    doc_add_map(list, NULL), "address", private->also[i]);
+	doc_add_bool(who, "has_also", private->also_count > 0);
 }
 
 /* ---- a reminder ---- */
@@ -104,7 +104,7 @@ add_vote(const struct teller *teller, const char *command, struct doc *map)
 }
 
 static struct doc *
-add_any_motion(const struct teller *teller, const struct side_motion *motion,
+add_any_motion(const struct teller *teller, const struct private_motion *motion,
     const char *key, struct doc *doc)
 {
 	struct doc *map = doc_add_map(doc, key);
@@ -122,7 +122,7 @@ add_any_motion(const struct teller *teller, const struct side_motion *motion,
 static void
 add_motion(const struct teller *teller, struct doc *doc)
 {
-	const struct side_motion *motion = teller->report->motion;
+	const struct private_motion *motion = teller->report->motion;
 	struct doc *map = add_any_motion(teller, motion, "motion", doc);
 	uint32_t seat = teller->report->seat;
 	bool mine = seat == motion->seat;
@@ -141,7 +141,7 @@ add_motion(const struct teller *teller, struct doc *doc)
 static void
 add_persons(const struct teller *teller, struct doc *doc)
 {
-	const struct side_seat *persons = teller->report->persons;
+	const struct private_seat *persons = teller->report->persons;
 	struct doc *list = doc_add_list(doc, "persons"), *map;
 
 	for (uint32_t s = 0; s < teller->match->seats; s++) {

@@ -21,7 +21,7 @@ name_then(const struct teller *teller, uint32_t entry, uint32_t seat)
 
 /* Whom it was said to, the reader first, and how many that are. */
 static unsigned
-list_readers(const struct teller *teller, const struct side_saying *saying,
+list_readers(const struct teller *teller, const struct private_saying *saying,
     char *names[SEATS_MAX + 1])
 {
 	uint32_t me = teller->report->seat;
@@ -41,7 +41,7 @@ list_readers(const struct teller *teller, const struct side_saying *saying,
 
 /* "you, Chloé and Denis" */
 static void
-add_readers(const struct teller *teller, const struct side_saying *saying,
+add_readers(const struct teller *teller, const struct private_saying *saying,
     struct doc *map)
 {
 	char *names[SEATS_MAX + 1];
@@ -62,7 +62,7 @@ add_readers(const struct teller *teller, const struct side_saying *saying,
 }
 
 static void
-add_lines(const struct side_saying *saying, struct doc *map)
+add_lines(const struct private_saying *saying, struct doc *map)
 {
 	struct doc *list = doc_add_list(map, "words_lines");
 	const char *at = saying->text, *end;
@@ -78,7 +78,7 @@ add_lines(const struct side_saying *saying, struct doc *map)
 }
 
 static void
-add_saying(const struct teller *teller, const struct side_saying *saying,
+add_saying(const struct teller *teller, const struct private_saying *saying,
     struct doc *map)
 {
 	bool mine = report_is_me(teller, saying->seat);
@@ -99,7 +99,7 @@ add_saying(const struct teller *teller, const struct side_saying *saying,
 }
 
 static bool
-is_read_by(const struct teller *teller, const struct side_saying *saying)
+is_read_by(const struct teller *teller, const struct private_saying *saying)
 {
 	uint32_t me = teller->report->seat;
 
@@ -110,10 +110,10 @@ void
 report_said(const struct teller *teller, uint32_t from, uint32_t until,
     struct doc *list)
 {
-	const struct side_press *press = teller->report->press;
+	const struct private_press *press = teller->report->press;
 
 	for (size_t i = 0; press != NULL && i < press->count; i++) {
-		const struct side_saying *saying = &press->list[i];
+		const struct private_saying *saying = &press->list[i];
 		struct doc *map;
 
 		if (saying->entry < from || saying->entry > until ||
@@ -128,7 +128,7 @@ void
 report_press(const struct teller *teller, struct doc *doc)
 {
 	const struct report *report = teller->report;
-	const struct side_press *press = report->press;
+	const struct private_press *press = report->press;
 	struct doc *list;
 
 	if (report->saying != NULL)

@@ -2,7 +2,7 @@
 /* report_terms.c - what the host has changed of a match's terms, in words. */
 #include "base/x.h"
 #include "letters/report_p.h"
-#include "site/manners.h"
+#include "site/policy.h"
 #include "site/terms.h"
 
 #include <stdio.h>
@@ -41,7 +41,7 @@ struct setting {
 	const struct teller *teller;
 	const struct doc *value; /* as it was typed */
 	const struct terms *terms;
-	const struct manners *manners;
+	const struct policy *policy;
 };
 
 /* ---- times ---- */
@@ -164,7 +164,7 @@ say_zone(const struct setting *setting, struct doc *map)
 	doc_add_string(map, "name", setting->terms->calendar.zone);
 }
 
-/* ---- what follows, and manners ---- */
+/* ---- what follows, and policy ---- */
 
 static void
 say_late(const struct setting *setting, struct doc *map)
@@ -181,13 +181,13 @@ say_bot(const struct setting *setting, struct doc *map)
 static void
 say_press(const struct setting *setting, struct doc *map)
 {
-	doc_add_bool(map, manners_press_name(setting->manners->press), true);
+	doc_add_bool(map, policy_press_name(setting->policy->press), true);
 }
 
 static void
 say_observers(const struct setting *setting, struct doc *map)
 {
-	doc_add_bool(map, "yes", setting->manners->observers);
+	doc_add_bool(map, "yes", setting->policy->observers);
 }
 
 static void
@@ -220,18 +220,18 @@ static const struct {
 /* A file may come from a newer program, or from a forger. */
 static bool
 is_right(const struct doc *map, const char *text, struct terms *terms,
-    struct manners *manners)
+    struct policy *policy)
 {
 	const char *key = doc_key_at(map, 0);
 	const struct doc *value = doc_at(map, 0);
 	struct err err = ERR_INIT;
 
 	terms_init(terms);
-	manners_init(manners);
+	policy_init(policy);
 	if (strcmp(key, "forum") == 0)
 		return doc_text(value) != NULL;
-	if (manners_is_key(key))
-		return manners_set(manners, key, value, text, &err) == 0;
+	if (policy_is_key(key))
+		return policy_set(policy, key, value, text, &err) == 0;
 	return terms_read(terms, map, text, &err) == 0;
 }
 
@@ -240,16 +240,16 @@ say(const struct teller *teller, const char *text, struct doc *list)
 {
 	struct err err = ERR_INIT;
 	struct terms terms;
-	struct manners manners;
+	struct policy policy;
 	struct doc *map;
 	bool said = false;
 
 	if (terms_setting(&map, text, &err) < 0)
 		return false;
-	if (doc_count(map) == 1 && is_right(map, text, &terms, &manners))
+	if (doc_count(map) == 1 && is_right(map, text, &terms, &policy))
 		for (size_t i = 0; !said && i < ARRAY_LEN(rows); i++) {
 			const struct setting setting = {
-			    teller, doc_at(map, 0), &terms, &manners};
+			    teller, doc_at(map, 0), &terms, &policy};
 
 			said = strcmp(doc_key_at(map, 0), rows[i].key) == 0;
 			if (said)

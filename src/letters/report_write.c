@@ -4,7 +4,7 @@
 #include "language/orders.h"
 #include "letters/report_p.h"
 #include "text/markup.h"
-#include "text/parts.h"
+#include "text/partials.h"
 #include "text/template.h"
 
 #include <stdlib.h>
@@ -15,11 +15,11 @@
 /* "board", "rules" and "game-NAME" are the game's, all others the language's.
  */
 static void
-part_path(const struct parts *parts, const char *name, struct buf *path)
+part_path(const struct partials *parts, const char *name, struct buf *path)
 {
-	if (parts_own(name) != NULL)
+	if (partials_own(name) != NULL)
 		buf_addf(path, "games/%s/%s.%s.md", parts->game,
-		    parts_own(name), parts->lang);
+		    partials_own(name), parts->lang);
 	else if (strcmp(name, "board") == 0)
 		buf_addf(path, "games/%s/%s.md", parts->game, parts->lang);
 	else if (strcmp(name, "rules") == 0)
@@ -104,17 +104,17 @@ report_render(const struct teller *teller, const struct data *data,
     const char *name, const struct doc *doc, struct buf *out, struct err *err)
 {
 	const struct match *match = teller->match;
-	struct parts parts = {data, part_path,
+	struct partials parts = {data, part_path,
 	    match == NULL ? "" : match->game->name, words_lang(teller->words),
 	    NULL};
 	struct template_partials partials = {
-	    parts_get, &parts, words_join, teller->words};
+	    partials_get, &parts, words_join, teller->words};
 	struct buf path = BUF_INIT;
 	int rc;
 
 	buf_addf(&path, "templates/%s/%s.md", parts.lang, name);
 	rc = render(data, path.data, doc, ESCAPE_MARKDOWN, &partials, out, err);
-	parts_release(&parts);
+	partials_release(&parts);
 	buf_release(&path);
 	return rc;
 }

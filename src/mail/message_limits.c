@@ -18,7 +18,7 @@
 /* A line of dashes may be a boundary, but is more often a ruler in a text. */
 #define PART_COST 10
 #define RULER_COST 1
-#define PARTS_COST (PART_COST * (MESSAGE_PARTS + MESSAGE_BOUNDARIES))
+#define PARTIALS_COST (PART_COST * (MESSAGE_PARTS + MESSAGE_BOUNDARIES))
 
 struct scan {
 	struct message_raw *raw;
@@ -229,7 +229,7 @@ boundary_line(struct scan *scan, const char *line, const char *end)
 	for (; line < end && ruler; line++)
 		ruler = *line == '-' || is_blank(*line);
 	scan->parts += ruler ? RULER_COST : PART_COST;
-	if (scan->parts > PARTS_COST) {
+	if (scan->parts > PARTIALS_COST) {
 		over(scan);
 		scan->stop = true;
 		return false;

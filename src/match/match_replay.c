@@ -98,10 +98,10 @@ apply_move(struct match *match, struct chapter *chapter, uint32_t number,
 		    "match %s, entry %u: the rules refuse this move of seat "
 		    "%u (%s)",
 		    log_entry(&match->log, 0)->match, number, seat, why.key);
-	match->handed_in &= ~(1u << seat);
+	match->handover_in &= ~(1u << seat);
 	if (game->collect != NULL &&
 	    game->collect(ed, match->pos, seat) == move)
-		match->handed_in |= 1u << seat;
+		match->handover_in |= 1u << seat;
 	chapter->revealed |= game->reveals(ed, match->pos, seat, move);
 	match->dice.tape = &chapter->tape;
 	game->apply(ed, match->pos, seat, move, &match->dice, &chapter->events);
@@ -325,7 +325,8 @@ tell_how(struct match *match, const struct entry *entry)
 	uint32_t bit = 1u << entry->seat;
 
 	chapter->held = entry->move_count > 0 && match->phase & bit;
-	chapter->handed_in = entry->by == BY_STANDING && match->handed_in & bit;
+	chapter->handover_in =
+	    entry->by == BY_STANDING && match->handover_in & bit;
 }
 
 static int

@@ -196,12 +196,12 @@ static void
 end_turn(struct turn_of *turn)
 {
 	const struct match *match = turn->match;
-	bool handed_in = match->handed_in & (1u << turn->seat);
+	bool handover_in = match->handover_in & (1u << turn->seat);
 
 	if (turn->failed != NULL || turn->used_count == 0)
 		return;
 	if (turn->left_count > 0 && turn->trial.count == 0) {
-		if (!handed_in)
+		if (!handover_in)
 			fail_left(turn);
 		else if (!turn->wait)
 			trial_close_empty(&turn->trial, match->game->apart);

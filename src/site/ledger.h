@@ -5,7 +5,7 @@
  *
  * ledger/ID holds one line, "%06d <hash> %06d <due or ->\n": the head known,
  * its hash, the last entry whose letters are queued ("------" for none), the
- * next deadline; then " forgotten" if the private side was erased after the
+ * next deadline; then " forgotten" if the private file was erased after the
  * match (clean_people).  It is written in place under the match's lock and not
  * synced: it may lag behind the match, never lead.  dir is the site's folder
  * "ledger".  Instead of it one of these may stand there, with a time:
@@ -38,7 +38,7 @@ struct ledger {
 	uint8_t hash[HASH_LEN];
 	uint32_t queued; /* NO_ENTRY: none */
 	char due[21];    /* "" if none */
-	bool forgotten;  /* there is no private side any more */
+	bool forgotten;  /* there is no private file any more */
 };
 
 /* 1: read.  0: there is none.  -1: anything that is no such line, EX_TEMPFAIL.
@@ -58,7 +58,7 @@ int ledger_mark(const char *dir, const char *id, enum ledger_kind kind,
     const char *time, struct err *err);
 int ledger_write(const char *dir, const char *id, const struct ledger *ledger,
     struct err *err);
-/* The private side is about to be erased; durable. */
+/* The private file is about to be erased; durable. */
 int ledger_forget(const char *dir, const char *id, struct err *err);
 /* A ledger line of a log's head; due may be NULL. */
 void ledger_of(struct ledger *ledger, const struct log *log, uint32_t queued,

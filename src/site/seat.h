@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * seat.h - who is this: reply addresses, and the private side of a match.
+ * seat.h - who is this: reply addresses, and the private file of a match.
  *
- * state/ID.side says which address sits where.  It is YAML, not signed and
+ * state/ID.private says which address sits where.  It is YAML, not signed and
  * never posted; the match file holds no address.
  */
 #ifndef SEAT_H
@@ -78,24 +78,24 @@ void watch_address(const struct site *site, const char *id,
 bool watch_check(const struct reply *reply, const char *address,
     const uint8_t post[KEY_LEN]);
 
-/* ---- the side file ---- */
+/* ---- the private file ---- */
 
-#define SIDE_ALSO 8
-#define SIDE_PAUSES 32
-#define SIDE_STATUS_MAX 15
+#define PRIVATE_ALSO 8
+#define PRIVATE_PAUSES 32
+#define PRIVATE_STATUS_MAX 15
 
 /* Letters that came back. */
-struct side_bounces {
+struct private_bounces {
 	unsigned count;             /* since the player last wrote */
 	uint32_t entry;             /* of the last one, also before that */
 	int64_t first, last;        /* when; 0: none did */
 	char mail[2 * TAG_LEN + 1]; /* the tag of what told the last */
-	char status[SIDE_STATUS_MAX + 1]; /* of the last: "5.1.1", or "" */
+	char status[PRIVATE_STATUS_MAX + 1]; /* of the last: "5.1.1", or "" */
 };
 
 /* Who sat there until a computer player took the seat, and until when he may
  * have it back. */
-struct side_former {
+struct private_former {
 	char *address, *name; /* NULL: nobody; "forum:user/ID" of who had no
 				 other */
 	char *person;         /* who that is, in a secret match, or NULL */
@@ -105,13 +105,13 @@ struct side_former {
 };
 
 /* A time in which the seat's clock stands still, seconds since 1970. */
-struct side_pause {
+struct private_pause {
 	int64_t from, until;
 };
 
 /* What one of the table would have, and asks the others for. */
 enum motion_kind { MOTION_UNDO, MOTION_PAUSE, MOTION_RESUME, MOTION_EXTEND };
-struct side_motion {
+struct private_motion {
 	bool open; /* there is one */
 	enum motion_kind kind;
 	uint32_t seat;   /* who asks */
@@ -125,8 +125,8 @@ struct side_motion {
 	uint32_t told;
 };
 
-/* What a seat said to others, kept for their reports (side_press.c). */
-struct side_saying {
+/* What a seat said to others, kept for their reports (private_press.c). */
+struct private_saying {
 	uint32_t entry; /* the head when it was said */
 	uint32_t seat;  /* who said it */
 	uint32_t to;    /* bit set of seats */
@@ -137,26 +137,27 @@ struct side_saying {
 };
 
 /* The most that is kept of a match; what is older goes. */
-#define SIDE_SAYINGS 200
-#define SIDE_SAYINGS_BYTES ((size_t)32 * 1024)
-struct side_press {
-	struct side_saying *list; /* in the order in which it was said */
+#define PRIVATE_SAYINGS 200
+#define PRIVATE_SAYINGS_BYTES ((size_t)32 * 1024)
+struct private_press {
+	struct private_saying *list; /* in the order in which it was said */
 	size_t count, cap;
 };
 
 /* Why a seat is, or was, open to somebody else. */
 enum seat_open { SEAT_HELD, SEAT_LATE, SEAT_RESIGNED, SEAT_BY_HOST };
 
-struct side_seat {
-	char *address;         /* registered; NULL: none */
-	char *person;          /* who it is, in a secret match (mask.h) */
-	char *also[SIDE_ALSO]; /* other addresses that may write for it */
+struct private_seat {
+	char *address;            /* registered; NULL: none */
+	char *person;             /* who it is, in a secret match (mask.h) */
+	char *also[PRIVATE_ALSO]; /* other addresses that may write for it */
 	unsigned also_count;
 	char *next;       /* where its letters are to go, once that answers */
 	char *wish;       /* what the player is asked to confirm, or NULL */
 	bool signed_only; /* it wants no orders that its key has not signed */
-	struct side_bounces bounces;
-	struct side_pause pauses[SIDE_PAUSES]; /* in order, none in another */
+	struct private_bounces bounces;
+	struct private_pause
+	    pauses[PRIVATE_PAUSES]; /* in order, none in another */
 	unsigned pause_count;
 	/* Reminders of the question that an entry opened. */
 	uint32_t reminded; /* the entry; NO_ENTRY: none */
@@ -165,7 +166,7 @@ struct side_seat {
 	 * seat's time counts from then on. */
 	uint32_t told; /* the entry; NO_ENTRY: none */
 	int64_t told_at;
-	struct side_former former;
+	struct private_former former;
 	enum seat_open wanted; /* somebody is looked for who takes it over */
 	enum seat_open lost;   /* why who sat there before has it no more, if
 				  somebody took it over */
@@ -175,8 +176,8 @@ struct side_seat {
 };
 
 /* One without a seat who gets the public report. */
-#define SIDE_WATCHERS 20
-struct side_watcher {
+#define PRIVATE_WATCHERS 20
+struct private_watcher {
 	char *address;
 	char *tag;     /* of the mail that confirmed it */
 	char lang[9];  /* of his letters, if he has chosen none */
@@ -186,74 +187,77 @@ struct side_watcher {
 	int64_t when;  /* and was written then */
 };
 
-struct side {
-	struct side_seat seats[SEATS_MAX];
+struct private
+{
+	struct private_seat seats[SEATS_MAX];
 	unsigned count;
-	struct side_motion motion;
-	struct side_press press;
-	struct side_watcher watchers[SIDE_WATCHERS];
+	struct private_motion motion;
+	struct private_press press;
+	struct private_watcher watchers[PRIVATE_WATCHERS];
 	unsigned watcher_count;
 	bool forum; /* the match has a topic on the forum */
 	bool open;  /* it was a table that anybody could come to (lobby.h) */
 	struct doc *deadline; /* of this match alone (terms_read), or NULL */
-	struct doc *manners;  /* its own (manners_set), or NULL */
+	struct doc *policy;   /* its own (policy_set), or NULL */
 	struct doc *was;      /* as it was read, or written last */
 	char *known;          /* the same in bytes, with what was said */
 	bool ahead; /* the file tells of an entry that never came: write it
 		       before that number is another's */
 };
 
-void side_init(struct side *side, unsigned seats);
-void side_release(struct side *side);
+void private_init(struct private *private, unsigned seats);
+void private_release(struct private *private);
 /*
  * What goes with an entry is written before it, and what it was until then
  * stands beside it: if the entry never came, since the run died, that is what
  * is read.  head is the match's last entry; entry NO_ENTRY: with none.
  */
-int side_read(struct side *side, const char *path, unsigned seats,
+int private_read(struct private *private, const char *path, unsigned seats,
     uint32_t head, struct err *err);
 /* Does the file say all of it already? */
-bool side_is_known(const struct side *side);
+bool private_is_known(const struct private *private);
 /* Are all keys of the file's map, or of a seat's in it, such?  EX_CONFIG names
  * the first that is none. */
-int side_check_keys(
+int private_check_keys(
     const char *path, const struct doc *map, bool is_seat, struct err *err);
 /* tmp, fsync, rename; nothing, if it does. */
-int side_write(
-    struct side *side, const char *path, uint32_t entry, struct err *err);
+int private_write(
+    struct private *private, const char *path, uint32_t entry, struct err *err);
 
 /*
  * A letter of an entry came back, as the mail of that tag says.  False: that
  * one is counted already, since mail systems may tell it twice, or was before
  * the player wrote.
  */
-bool side_bounced(struct side *side, uint32_t seat, uint32_t entry,
+bool private_bounced(struct private *private, uint32_t seat, uint32_t entry,
     const char *mail, const char *status, int64_t now);
 /*
  * Stop the seat's clock from now on, for as long as all its pauses together
  * make at most limit seconds.  False: it stands still, or has done so for long
  * enough.
  */
-bool side_pause(struct side *side, uint32_t seat, int64_t now, int64_t limit);
+bool private_pause(
+    struct private *private, uint32_t seat, int64_t now, int64_t limit);
 /* The player wrote: letters arrive, the clock goes on, and nobody is wanted for
  * the seat.  True if that is
  * news. */
-bool side_heard(struct side *side, uint32_t seat, int64_t now);
+bool private_heard(struct private *private, uint32_t seat, int64_t now);
 /* Does the seat's clock stand still, and until when? (0: it does not) */
-bool side_paused(const struct side *side, uint32_t seat, int64_t now);
-int64_t side_pause_end(const struct side *side, uint32_t seat, int64_t now);
+bool private_paused(const struct private *private, uint32_t seat, int64_t now);
+int64_t private_pause_end(
+    const struct private *private, uint32_t seat, int64_t now);
 /* For how many of the seconds between two times did it? */
-int64_t side_pause_time(
-    const struct side *side, uint32_t seat, int64_t from, int64_t to);
+int64_t private_pause_time(
+    const struct private *private, uint32_t seat, int64_t from, int64_t to);
 /* Bounces and pauses, to and from a seat's map of the file. */
-int side_clock_read(struct side_seat *seat, const struct doc *map,
+int private_clock_read(struct private_seat *seat, const struct doc *map,
     const char *path, struct err *err);
-void side_clock_write(const struct side_seat *seat, struct doc *map);
+void private_clock_write(const struct private_seat *seat, struct doc *map);
 
 /* The motion, to and from its map of the file. */
-int side_motion_read(struct side_motion *motion, const struct doc *map,
+int private_motion_read(struct private_motion *motion, const struct doc *map,
     const char *path, struct err *err);
-void side_motion_write(const struct side_motion *motion, struct doc *map);
+void private_motion_write(const struct private_motion *motion, struct doc *map);
 /* "undo", "pause", "resume", "extend". */
 const char *motion_name(enum motion_kind kind);
 
@@ -261,59 +265,64 @@ const char *motion_name(enum motion_kind kind);
  * One saying more, whose strings are taken over.  What was kept under the same
  * tag is the same mail, come again after a run that died, and goes.
  */
-void side_say(struct side *side, const struct side_saying *take);
+void private_say(struct private *private, const struct private_saying *take);
 /* Forget what was kept under the tag of a mail (without the line's number). */
-void side_unsay(struct side *side, const char *tag);
+void private_unsay(struct private *private, const char *tag);
 /* Was it said in the mail of that tag? */
-bool saying_is_of(const struct side_saying *saying, const char *tag);
+bool saying_is_of(const struct private_saying *saying, const char *tag);
 /* To and from the list of the file. */
-int side_press_read(struct side_press *press, const struct doc *list,
+int private_press_read(struct private_press *press, const struct doc *list,
     const char *path, struct err *err);
-void side_press_write(const struct side_press *press, struct doc *doc);
-void side_press_release(struct side_press *press);
-void side_press_add(struct side_press *press, const struct side_saying *take);
+void private_press_write(const struct private_press *press, struct doc *doc);
+void private_press_release(struct private_press *press);
+void private_press_add(
+    struct private_press *press, const struct private_saying *take);
 
 /* Who looks on from that address, or NULL. */
-struct side_watcher *side_watcher(struct side *side, const char *address);
+struct private_watcher *private_watcher(
+    struct private *private, const char *address);
 /* One more, who must not be there; NULL: there are too many. */
-struct side_watcher *side_watch(
-    struct side *side, const char *address, const char *lang);
-void side_unwatch(struct side *side, struct side_watcher *watcher);
+struct private_watcher *private_watch(
+    struct private *private, const char *address, const char *lang);
+void private_unwatch(struct private *private, struct private_watcher *watcher);
 /* To and from the list of the file. */
-int side_watch_read(struct side *side, const struct doc *list, const char *path,
-    struct err *err);
-void side_watch_write(const struct side *side, struct doc *doc);
-void side_watch_release(struct side *side);
+int private_watch_read(struct private *private, const struct doc *list,
+    const char *path, struct err *err);
+void private_watch_write(const struct private *private, struct doc *doc);
+void private_watch_release(struct private *private);
 
 /* The seat whose account on the forum that is; NO_SEAT: none. */
-uint32_t side_at_forum(const struct side *side, const char *user);
+uint32_t private_at_forum(const struct private *private, const char *user);
 /* Its account is that one from now on; NULL: none. */
-void side_bind(struct side_seat *seat, const char *user);
+void private_bind(struct private_seat *seat, const char *user);
 /* Forget all that accounts of a forum could do with it, also that of who has
  * left it; false: there was none. */
-bool side_unbind(struct side_seat *seat);
+bool private_unbind(struct private_seat *seat);
 /* Can its player be written to at all? */
-bool side_reaches(const struct side *side, uint32_t seat);
+bool private_reaches(const struct private *private, uint32_t seat);
 /* Is this one of the seat's addresses, or its account as "forum:user/ID"?
  * Compared without case: it is a brake, and phones write "Anna@...". */
-bool side_knows(const struct side *side, uint32_t seat, const char *address);
+bool private_knows(
+    const struct private *private, uint32_t seat, const char *address);
 /* Or is it one of a person who sat or will sit there? */
-bool side_has_been(const struct side *side, uint32_t seat, const char *address);
+bool private_has_been(
+    const struct private *private, uint32_t seat, const char *address);
 /* Let one more address write for a seat, or no longer.  A refusal's key if it
  * cannot be, else NULL. */
-const char *side_allow(struct side *side, uint32_t seat, const char *address);
-const char *side_disallow(
-    struct side *side, uint32_t seat, const char *address);
+const char *private_allow(
+    struct private *private, uint32_t seat, const char *address);
+const char *private_disallow(
+    struct private *private, uint32_t seat, const char *address);
 /* Could it? */
-const char *side_may_allow(
-    const struct side *side, uint32_t seat, const char *address);
-const char *side_may_disallow(
-    const struct side *side, uint32_t seat, const char *address);
+const char *private_may_allow(
+    const struct private *private, uint32_t seat, const char *address);
+const char *private_may_disallow(
+    const struct private *private, uint32_t seat, const char *address);
 /* Send a seat's letters to another address from now on. */
-void side_move(struct side *side, uint32_t seat, const char *address);
+void private_move(struct private *private, uint32_t seat, const char *address);
 /* Who sits there now is somebody else: forget all of who sat there before, but
  * keep him as the former one if he may come back until then (0: he may not). */
-void side_change(struct side *side, uint32_t seat, const char *name,
+void private_change(struct private *private, uint32_t seat, const char *name,
     const char *lang, int64_t until);
 /* Is this an address that we would write to?  Length, one @, no blanks,
  * controls, quotes or a leading '-'. */

@@ -34,12 +34,12 @@ site_wrong(const struct site *site, const struct doc *value, const char *key,
 
 int
 site_unknown(const struct site *site, const struct doc *value, const char *key,
-    const struct known *known, struct err *err)
+    const struct keywords *known, struct err *err)
 {
 	struct buf what = BUF_INIT;
 	int rc;
 
-	known_guess(known, key, &what);
+	keywords_guess(known, key, &what);
 	rc = site_wrong(site, value, "unknown key", what.data, err);
 	buf_release(&what);
 	return rc;
@@ -280,7 +280,7 @@ read_manners(struct site *site, const char *key, const struct doc *value,
     struct err *err)
 {
 	char *path = site_path(site, "pli.yaml");
-	int rc = manners_set(&site->manners, key, value, path, err);
+	int rc = policy_set(&site->policy, key, value, path, err);
 
 	free(path);
 	return rc;
@@ -400,7 +400,7 @@ read_config(struct site *site, struct err *err)
 		setting = setting_find(key);
 		if (setting == NULL)
 			return site_unknown(
-			    site, value, key, &KNOWN(settings), err);
+			    site, value, key, &KEYWORDS(settings), err);
 		if (setting->read(site, key, value, err) < 0)
 			return -1;
 	}
@@ -458,7 +458,7 @@ site_defaults(struct site *site, const char *dir)
 	site->tables.slowest = (int64_t)30 * 24 * 3600;
 	site->tables.bots = 3;
 	terms_init(&site->terms);
-	manners_init(&site->manners);
+	policy_init(&site->policy);
 	data_init(&site->data);
 	site->data.dirs[0] = site->dir;
 }

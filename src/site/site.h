@@ -10,7 +10,7 @@
 #include "base/doc.h"
 #include "base/err.h"
 #include "base/seal.h"
-#include "site/manners.h"
+#include "site/policy.h"
 #include "site/terms.h"
 
 #include <stdbool.h>
@@ -34,7 +34,7 @@ struct site {
 	enum address_style style;
 	unsigned lock_wait; /* ms */
 	struct terms terms; /* the time that a match gives */
-	struct manners manners;
+	struct policy policy;
 	unsigned keep;   /* days that sent letters are kept; 0: for ever */
 	unsigned forget; /* and addresses after a match; 0: for ever */
 	unsigned bounce_pause;  /* days that bounces may stop a seat's clock */

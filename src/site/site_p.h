@@ -5,7 +5,7 @@
 #ifndef SITE_P_H
 #define SITE_P_H
 
-#include "base/known.h"
+#include "base/keywords.h"
 #include "site/site.h"
 
 /* EX_CONFIG: "pli.yaml:LINE: KEY: what". */
@@ -13,7 +13,7 @@ int site_wrong(const struct site *site, const struct doc *value,
     const char *key, const char *what, struct err *err);
 /* The same of a key that is none: "unknown key: KEY (did you mean ...?)". */
 int site_unknown(const struct site *site, const struct doc *value,
-    const char *key, const struct known *known, struct err *err);
+    const char *key, const struct keywords *known, struct err *err);
 /* "tables", a map. */
 int site_read_tables(struct site *site, const char *key,
     const struct doc *value, struct err *err);

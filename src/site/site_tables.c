@@ -68,10 +68,10 @@ site_read_tables(struct site *site, const char *key, const struct doc *value,
 
 	if (!doc_is(value, DOC_MAP))
 		return site_wrong(site, value, key, "must be a map", err);
-	stray = known_stray(&KNOWN(known), value);
+	stray = keywords_stray(&KEYWORDS(known), value);
 	if (stray != NULL)
 		return site_unknown(
-		    site, doc_get(value, stray), stray, &KNOWN(known), err);
+		    site, doc_get(value, stray), stray, &KEYWORDS(known), err);
 	if (read_count(site, value, "most", 0, 1000, &site->tables.most, err) <
 		0 ||
 	    read_count(site, value, "each", 1, 100, &site->tables.each, err) <

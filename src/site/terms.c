@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* terms.c - the time that a match gives its players. */
 #include "site/terms.h"
-#include "base/known.h"
+#include "base/keywords.h"
 
 #include "base/x.h"
 #include "base/yaml.h"
@@ -415,7 +415,7 @@ unknown(
 	struct buf what = BUF_INIT;
 	int rc;
 
-	known_guess(&KNOWN(rows), key, &what);
+	keywords_guess(&KEYWORDS(rows), key, &what);
 	rc = wrong(path, at, "unknown key", what.data, err);
 	buf_release(&what);
 	return rc;

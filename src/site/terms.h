@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * terms.h - the time that a match gives its players, and what follows if it is
- * over: "deadline" of pli.yaml (pli-site(5)), or of the match's side file.
+ * over: "deadline" of pli.yaml (pli-site(5)), or of the match's private file.
  */
 #ifndef TERMS_H
 #define TERMS_H

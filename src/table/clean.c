@@ -5,10 +5,10 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "letters/hostmail.h"
-#include "letters/slip.h"
+#include "letters/notice.h"
 #include "site/ledger.h"
 #include "site/outbox.h"
-#include "table/guard.h"
+#include "table/outage.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,7 +66,7 @@ static bool
 is_no_match(const char *name)
 {
 	static const char *const prefixes[] = {
-	    HOSTMAIL_PREFIX, SLIP_PREFIX, OUTBOX_DIGEST};
+	    HOSTMAIL_PREFIX, NOTICE_PREFIX, OUTBOX_DIGEST};
 
 	for (size_t i = 0; i < ARRAY_LEN(prefixes); i++)
 		if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
@@ -183,13 +183,13 @@ read_entry(const char *batch, char id[17], unsigned *number)
 static bool
 is_of_hold(const struct waiting *waiting, const char *batch)
 {
-	struct guard guard;
+	struct outage guard;
 	bool is = false;
 	long long from;
 
 	if (sscanf(batch, HOSTMAIL_PREFIX "hold.%lld", &from) != 1)
 		return false;
-	guard_read(&guard, waiting->site);
+	outage_read(&guard, waiting->site);
 	for (unsigned i = 0; i < guard.hold_count; i++)
 		is |= guard.holds[i].from == from &&
 		      guard.holds[i].until > waiting->before;

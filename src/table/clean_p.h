@@ -6,7 +6,7 @@
 #include "table/clean.h"
 
 /*
- * Erase the private side of matches that ended longer ago than the site's
+ * Erase the private file of matches that ended longer ago than the site's
  * forget, the addresses of those that were handed over as long ago, and the
  * wishes of players of no other match.
  */

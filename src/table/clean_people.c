@@ -23,7 +23,7 @@ struct forgetting {
 	struct err *err;
 	/* the players of the matches that are left */
 	char (*known)[PLAYER_HASH + 1];
-	size_t known_count, known_cap;
+	size_t keywords_count, keywords_cap;
 	bool unsure; /* whether these are all */
 };
 
@@ -75,32 +75,32 @@ note_address(struct forgetting *forgetting, const char *address)
 {
 	if (address == NULL)
 		return;
-	forgetting->known = x_grow(forgetting->known, &forgetting->known_cap,
-	    forgetting->known_count, sizeof(*forgetting->known));
-	player_hash(address, forgetting->known[forgetting->known_count++]);
+	forgetting->known = x_grow(forgetting->known, &forgetting->keywords_cap,
+	    forgetting->keywords_count, sizeof(*forgetting->known));
+	player_hash(address, forgetting->known[forgetting->keywords_count++]);
 }
 
 static bool
 note_players(
     struct forgetting *forgetting, const char *path, const struct log *log)
 {
-	struct side side;
+	struct private private;
 	unsigned seats = log_entry(log, 0)->seats;
 	bool read;
 
-	side_init(&side, seats);
-	read = side_read(&side, path, seats, log_head(log), NULL) == 0;
-	for (unsigned s = 0; read && s < side.count; s++)
-		note_address(forgetting, side.seats[s].address);
-	for (unsigned i = 0; read && i < side.watcher_count; i++)
-		note_address(forgetting, side.watchers[i].address);
-	side_release(&side);
+	private_init(&private, seats);
+	read = private_read(&private, path, seats, log_head(log), NULL) == 0;
+	for (unsigned s = 0; read && s < private.count; s++)
+		note_address(forgetting, private.seats[s].address);
+	for (unsigned i = 0; read && i < private.watcher_count; i++)
+		note_address(forgetting, private.watchers[i].address);
+	private_release(&private);
 	return read;
 }
 
 /* Under the match's lock: a letter of it may be on its way. */
 static int
-look_at(struct forgetting *forgetting, const char *path, const char *side)
+look_at(struct forgetting *forgetting, const char *path, const char *private)
 {
 	struct buf bytes = BUF_INIT;
 	struct log log = LOG_INIT;
@@ -122,10 +122,10 @@ look_at(struct forgetting *forgetting, const char *path, const char *side)
 		rc = ledger_forget(
 		    dir, log_entry(&log, 0)->match, forgetting->err);
 		if (rc == 0)
-			rc = fs_remove(side, forgetting->err);
+			rc = fs_remove(private, forgetting->err);
 		free(dir);
 	} else
-		known = note_players(forgetting, side, &log);
+		known = note_players(forgetting, private, &log);
 out:
 	forgetting->unsure |= !known;
 	if (fd >= 0)
@@ -139,18 +139,18 @@ static int
 forget_match(const char *name, void *arg)
 {
 	struct forgetting *forgetting = arg;
-	char *side, *path;
+	char *private, *path;
 	int rc = 0;
 
-	if (!ends_with(name, ".side"))
+	if (!ends_with(name, ".private"))
 		return 0;
-	side = site_path(forgetting->site, "state/%s", name);
+	private = site_path(forgetting->site, "state/%s", name);
 	path = site_path(forgetting->site, "state/%.*s.pli",
-	    (int)(strlen(name) - strlen(".side")), name);
+	    (int)(strlen(name) - strlen(".private")), name);
 	/* One whose making was cut off, or that stands alone. */
 	if (fs_exists(path))
-		rc = look_at(forgetting, path, side);
-	free(side);
+		rc = look_at(forgetting, path, private);
+	free(private);
 	free(path);
 	return rc;
 }
@@ -174,7 +174,7 @@ remove_old(struct forgetting *forgetting, const char *folder, const char *name)
 static int
 forget_handed(const char *name, void *arg)
 {
-	return ends_with(name, ".side") || ends_with(name, ".move")
+	return ends_with(name, ".private") || ends_with(name, ".move")
 		   ? remove_old(arg, "handed", name)
 		   : 0;
 }
@@ -184,7 +184,7 @@ forget_player(const char *name, void *arg)
 {
 	struct forgetting *forgetting = arg;
 
-	for (size_t i = 0; i < forgetting->known_count; i++)
+	for (size_t i = 0; i < forgetting->keywords_count; i++)
 		if (strncmp(name, forgetting->known[i], PLAYER_HASH) == 0)
 			return 0;
 	return remove_old(forgetting, "players", name);

@@ -148,7 +148,7 @@ static int
 tell_seat(struct writing *writing, struct table *table, uint32_t seat,
     bool due_only, struct err *err)
 {
-	const char *address = table->side.seats[seat].address;
+	const char *address = table->private.seats[seat].address;
 	bool here = address != NULL && is_same(address, writing->to) &&
 		    !match_closed(&table->match) && !match_over(&table->match);
 	uint32_t untold;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIDE_MAX ((size_t)1024 * 1024)
+#define PRIVATE_MAX ((size_t)1024 * 1024)
 
 struct search {
 	const struct site *site;
@@ -23,7 +23,7 @@ may_be_there(const struct search *search, const char *name)
 {
 	char *path = site_path(search->site, "state/%s", name);
 	struct buf bytes = BUF_INIT;
-	bool may = fs_read(&bytes, path, SIDE_MAX, NULL) == 0 &&
+	bool may = fs_read(&bytes, path, PRIVATE_MAX, NULL) == 0 &&
 		   strcasestr(bytes.data, search->address) != NULL;
 
 	buf_release(&bytes);
@@ -35,11 +35,11 @@ static int
 search_match(const char *name, void *arg)
 {
 	const struct search *search = arg;
-	size_t len = strlen(name), tail = strlen(".side");
+	size_t len = strlen(name), tail = strlen(".private");
 	char id[17];
 
 	if (len <= tail || len - tail >= sizeof(id) ||
-	    strcmp(name + len - tail, ".side") != 0 ||
+	    strcmp(name + len - tail, ".private") != 0 ||
 	    !may_be_there(search, name))
 		return 0;
 	memcpy(id, name, len - tail);

@@ -257,10 +257,11 @@ guests_seat(
 		rc = match_append(&table->match, &entry, &table->key, err);
 		entry_release(&entry);
 		if (guests[i].address != NULL)
-			table->side.seats[i].address =
+			table->private.seats[i].address =
 			    xstrdup(guests[i].address);
 		if (guests[i].account != NULL)
-			table->side.seats[i].forum = xstrdup(guests[i].account);
+			table->private.seats[i].forum =
+			    xstrdup(guests[i].account);
 	}
 	return rc;
 }

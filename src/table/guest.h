@@ -27,7 +27,7 @@ int guests_add_bots(struct guest guests[SEATS_MAX], unsigned persons,
     const char *const *kinds, unsigned count, const struct site *site,
     struct err *err);
 void guests_free(struct guest guests[SEATS_MAX]);
-/* Append a seat entry for each; the addresses go to the side file. */
+/* Append a seat entry for each; the addresses go to the private file. */
 int guests_seat(
     struct table *table, const struct guest guests[SEATS_MAX], struct err *err);
 

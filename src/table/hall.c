@@ -191,9 +191,9 @@ set_pace(struct table *table, int64_t pace)
 	if (pace == 0)
 		return;
 	buf_addf(&text, "%lldh", (long long)(pace / 3600));
-	table->side.deadline = doc_new_map();
-	doc_add_string(table->side.deadline, "target", text.data);
-	table->side_changed = true;
+	table->private.deadline = doc_new_map();
+	doc_add_string(table->private.deadline, "target", text.data);
+	table->private_changed = true;
 	table->has_terms = false;
 	buf_release(&text);
 }
@@ -214,8 +214,8 @@ make_match(struct hall *hall, struct err *err)
 
 	if (rc < 0)
 		return -1;
-	table.side.open = true;
-	table.side.forum = lobby->forum;
+	table.private.open = true;
+	table.private.forum = lobby->forum;
 	set_pace(&table, lobby->pace);
 	seat_guests(lobby, guests);
 	rc = guests_seat(&table, guests, err);

@@ -15,7 +15,7 @@
 #define HALL_H
 
 #include "language/wish.h"
-#include "letters/slip.h"
+#include "letters/notice.h"
 #include "site/lobby.h"
 #include "site/outbox.h"
 #include "table/table.h"
@@ -61,7 +61,7 @@ int hall_commit(struct hall *hall, struct err *err);
 
 /* ---- who sits there ---- */
 
-/* Of these: NULL, or why not, a word that templates/LANG/slip/no.md knows.
+/* Of these: NULL, or why not, a word that templates/LANG/notice/no.md knows.
  */
 const char *hall_sit(struct hall *hall, const char *name, const char *address,
     const char *lang, uint32_t *person);
@@ -102,7 +102,7 @@ void hall_tell_pace(int64_t target, struct doc *doc);
 void hall_tell_words(
     const struct site *site, const char *lang, struct doc *doc);
 /* Add a letter to one of its people to the batch; without an address, none. */
-int hall_write(struct hall *hall, const char *slip, uint32_t person,
+int hall_write(struct hall *hall, const char *notice, uint32_t person,
     const struct hall_news *news, struct err *err);
 /* To the opener, unless it is that person. */
 int hall_write_opener(struct hall *hall, uint32_t person,

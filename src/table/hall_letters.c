@@ -138,22 +138,22 @@ hall_tell(const struct site *site, const struct lobby *lobby, const char *lang,
 /* ---- letters to them ---- */
 
 static int
-add_letter(struct hall *hall, struct slip *slip, struct doc *doc,
+add_letter(struct hall *hall, struct notice *notice, struct doc *doc,
     const char *key, struct err *err)
 {
 	struct lobby *lobby = &hall->lobby;
 	struct buf reply = BUF_INIT, about = BUF_INIT, tag = BUF_INIT;
 	int rc;
 
-	join_address(hall->site, lobby->id, hall->post, slip->to, hall->now,
+	join_address(hall->site, lobby->id, hall->post, notice->to, hall->now,
 	    &reply, &about);
 	/* With each guest who is invited there is one more. */
 	buf_addf(&tag, "%s.%u.%s.%u", lobby->id, lobby->number + 1, key,
 	    lobby->count);
-	slip->reply_to = reply.data;
-	slip->about = about.data;
-	slip->tag = tag.data;
-	rc = slip_add(hall->site, slip, doc, hall->now, &hall->batch, err);
+	notice->reply_to = reply.data;
+	notice->about = about.data;
+	notice->tag = tag.data;
+	rc = notice_add(hall->site, notice, doc, hall->now, &hall->batch, err);
 	buf_release(&reply);
 	buf_release(&about);
 	buf_release(&tag);
@@ -177,7 +177,8 @@ hall_write(struct hall *hall, const char *name, uint32_t person,
     const struct hall_news *news, struct err *err)
 {
 	const struct lobby_person *to = &hall->lobby.people[person];
-	struct slip slip = {.name = name, .lang = to->lang, .to = to->address};
+	struct notice notice = {
+	    .name = name, .lang = to->lang, .to = to->address};
 	struct doc *doc;
 	int rc;
 
@@ -190,7 +191,7 @@ hall_write(struct hall *hall, const char *name, uint32_t person,
 		doc_add_bool(doc_add_map(doc, "news"), news->what, true);
 	if (news != NULL && is_told(&hall->lobby, news))
 		doc_add_string(doc, "name", news->name);
-	rc = add_letter(hall, &slip, doc, name, err);
+	rc = add_letter(hall, &notice, doc, name, err);
 	doc_free(doc);
 	return rc;
 }
@@ -211,7 +212,7 @@ hall_ask_host(struct hall *hall, uint32_t person, struct err *err)
 {
 	const struct site *site = hall->site;
 	const char *name = hall->lobby.people[person].name;
-	struct slip slip = {
+	struct notice notice = {
 	    .name = "approve", .lang = site->lang, .to = site->host};
 	struct doc *doc;
 	int rc;
@@ -223,7 +224,7 @@ hall_ask_host(struct hall *hall, uint32_t person, struct err *err)
 	hall_tell_words(site, site->lang, doc);
 	doc_add_string(doc, "name", name);
 	doc_add_string(doc, "from", hall->lobby.people[person].address);
-	rc = add_letter(hall, &slip, doc, "approve", err);
+	rc = add_letter(hall, &notice, doc, "approve", err);
 	doc_free(doc);
 	return rc;
 }

@@ -5,8 +5,8 @@
 #include "base/x.h"
 #include "letters/mask.h"
 #include "site/ledger.h"
+#include "table/integrity.h"
 #include "table/table_p.h"
-#include "table/whole.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -26,8 +26,9 @@ bool
 table_exists(const struct site *site, const char *id)
 {
 	char *path = table_path(site, id);
-	bool exists = log_is_match_id(id) &&
-		      (fs_exists(path) || whole_is(site, id) == WHOLE_HERE);
+	bool exists =
+	    log_is_match_id(id) &&
+	    (fs_exists(path) || integrity_is(site, id) == INTEGRITY_HERE);
 
 	free(path);
 	return exists;
@@ -58,7 +59,7 @@ table_init(struct table *table, struct site *site, const char *id, int64_t now)
 	strcpy(table->id, id);
 	time_write(table->time, now);
 	match_init(&table->match);
-	side_init(&table->side, SEATS_MAX);
+	private_init(&table->private, SEATS_MAX);
 }
 
 void
@@ -69,7 +70,7 @@ table_close(struct table *table)
 	batch_release(&table->batch);
 	picture_free(table->picture);
 	match_release(&table->match);
-	side_release(&table->side);
+	private_release(&table->private);
 	host_key_wipe(&table->key);
 	if (table->fd >= 0)
 		close(table->fd);
@@ -138,10 +139,10 @@ open_keys(struct table *table, const struct log *log, const char *path,
 static void
 tell_missing(const struct table *table, struct err *err)
 {
-	if (whole_is(table->site, table->id) != WHOLE_HERE)
+	if (integrity_is(table->site, table->id) != INTEGRITY_HERE)
 		err_set(err, EX_TEMPFAIL, "there is no match %s", table->id);
 	else
-		whole_match(table->site, table->id, NULL, err);
+		integrity_match(table->site, table->id, NULL, err);
 }
 
 static int
@@ -165,7 +166,7 @@ read_log(struct table *table, struct log *log, const char *path, bool exclusive,
 		goto out;
 	}
 	if (!table->site->takes_older &&
-	    whole_match(table->site, table->id, log, err) != WHOLE_WELL)
+	    integrity_match(table->site, table->id, log, err) != INTEGRITY_WELL)
 		goto out;
 	if (exclusive && cut_torn(table, log, path, err) < 0)
 		goto out;
@@ -181,7 +182,7 @@ load(struct table *table, const char *path, bool exclusive, struct err *err)
 	struct match_keys keys;
 	struct log log = LOG_INIT;
 	char *editions = site_path(table->site, "editions");
-	char *side = site_path(table->site, "state/%s.side", table->id);
+	char *private = site_path(table->site, "state/%s.private", table->id);
 	int rc = -1;
 
 	if (read_log(table, &log, path, exclusive, err) < 0 ||
@@ -192,17 +193,17 @@ load(struct table *table, const char *path, bool exclusive, struct err *err)
 	if (match_load(&table->match, &log, NO_ENTRY, &table->site->data,
 		editions, &keys, err) < 0)
 		goto out;
-	side_release(&table->side);
-	if (side_read(
-		&table->side, side, table->match.seats, table->before, err) < 0)
+	private_release(&table->private);
+	if (private_read(&table->private, private, table->match.seats,
+		table->before, err) < 0)
 		goto out;
-	table->side_changed = exclusive && table->side.ahead;
+	table->private_changed = exclusive && table->private.ahead;
 	rc = 0;
 out:
 	match_keys_wipe(&keys);
 	log_release(&log);
 	free(editions);
-	free(side);
+	free(private);
 	return rc;
 }
 
@@ -286,7 +287,7 @@ table_adopt(struct table *table, struct site *site, struct log *take,
 
 /* A language the program has no packs for is read and written as English. */
 static const char *
-known_language(const char *lang)
+keywords_language(const char *lang)
 {
 	for (size_t i = 0; languages[i] != NULL; i++)
 		if (strcmp(languages[i], lang) == 0)
@@ -318,7 +319,7 @@ table_language(struct table *table, const char *lang, struct err *err)
 	struct match *match = &table->match;
 	size_t i = 0;
 
-	lang = known_language(lang);
+	lang = keywords_language(lang);
 	while (table->words[i] != NULL &&
 	       strcmp(words_lang(table->words[i]), lang) != 0)
 		i++;
@@ -334,7 +335,7 @@ struct words *const *
 table_words(void *arg, uint32_t seat, unsigned *count)
 {
 	struct table *table = arg;
-	const char *own = known_language(table_lang(table, seat));
+	const char *own = keywords_language(table_lang(table, seat));
 
 	*count = 0;
 	table->speaking[0] = table_language(table, own, NULL);
@@ -488,12 +489,12 @@ finish(struct table *table, const char *outbox, const char *name)
 static int
 write_side(struct table *table, uint32_t entry, struct err *err)
 {
-	char *path = site_path(table->site, "state/%s.side", table->id);
+	char *path = site_path(table->site, "state/%s.private", table->id);
 	int rc = 0;
 
-	if (table->side_changed)
-		rc = side_write(&table->side, path, entry, err);
-	table->side_changed = table->side_changed && rc < 0;
+	if (table->private_changed)
+		rc = private_write(&table->private, path, entry, err);
+	table->private_changed = table->private_changed && rc < 0;
 	free(path);
 	return rc;
 }
@@ -508,7 +509,8 @@ table_side(struct table *table, struct err *err)
 static int
 commit_side(struct table *table, struct err *err)
 {
-	bool changed = table->side_changed && !side_is_known(&table->side);
+	bool changed =
+	    table->private_changed && !private_is_known(&table->private);
 
 	assert(table->batch.count == 0);
 	if (table_side(table, err) < 0)

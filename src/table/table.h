@@ -21,7 +21,7 @@
 #include "site/player.h"
 #include "site/seat.h"
 #include "site/site.h"
-#include "table/guard.h"
+#include "table/outage.h"
 
 #define TABLE_LANGUAGES 8
 
@@ -37,8 +37,8 @@ struct table {
 	char time[21];
 	struct host_key key;
 	struct match match;
-	struct side side;
-	bool side_changed;
+	struct private private;
+	bool private_changed;
 	struct player players[SEATS_MAX]; /* table_player */
 	uint32_t players_read;            /* a bit set of seats */
 	uint32_t opened;                  /* head when it was opened */
@@ -50,7 +50,7 @@ struct table {
 	char due[21], look[21];
 	struct terms terms; /* once table_terms has made them */
 	bool has_terms, has_holds;
-	struct stop holds[GUARD_HOLDS]; /* of the whole site (guard.h) */
+	struct stop holds[OUTAGE_HOLDS]; /* of the whole site (outage.h) */
 	unsigned hold_count;
 	struct batch batch;
 	uint32_t answered; /* the seat whose mail or post this run answers, or
@@ -117,7 +117,7 @@ int table_read_player(const struct table *table, uint32_t seat,
 /* Choose for him: durable on return. */
 int table_prefer(struct table *table, uint32_t seat,
     const struct player *player, struct err *err);
-/* Before side_move: the choices go where the letters go. */
+/* Before private_move: the choices go where the letters go. */
 int table_move_player(
     struct table *table, uint32_t seat, const char *to, struct err *err);
 /* The language of a seat's letters. */
@@ -139,8 +139,8 @@ int table_past(
 
 /* The terms of this match: the site's, and what is set for it alone. */
 const struct terms *table_terms(struct table *table);
-/* The manners of this match: the site's, and what is set for it alone. */
-struct manners table_manners(struct table *table);
+/* The policy of this match: the site's, and what is set for it alone. */
+struct policy table_manners(struct table *table);
 /* When what opens now will be due, as its entry says: "" if there are no
  * deadlines.  What a seat is told (table_told) heeds its own clock. */
 const char *table_due(struct table *table);
@@ -210,8 +210,8 @@ int table_note_ledger(struct table *table, struct err *err);
 
 /*
  * What the match file is to call one who sits down in a seat: the name given,
- * or his mask, in a secret match, whose side file keeps the name of a person.
- * The caller frees it.
+ * or his mask, in a secret match, whose private file keeps the name of a
+ * person. The caller frees it.
  */
 char *table_seat_name(
     struct table *table, uint32_t seat, const char *name, bool bot);
@@ -237,7 +237,7 @@ uint32_t table_free_seat(const struct table *table);
 int table_reseat(struct table *table, uint32_t seat, const uint8_t *key,
     bool keep_key, struct err *err);
 /* The same, under another name (NULL: the old one), which nobody else has; in a
- * secret match only the side file tells it. */
+ * secret match only the private file tells it. */
 int table_rename(
     struct table *table, uint32_t seat, const char *name, struct err *err);
 
@@ -249,7 +249,7 @@ int table_letter(struct table *table, const struct report *report,
  * Pass on what a seat said, to those of readers (a bit set) to whom it was said
  * and who want letters of such things; the report of all of them tells it.
  */
-int table_say(struct table *table, const struct side_saying *saying,
+int table_say(struct table *table, const struct private_saying *saying,
     uint32_t readers, struct err *err);
 /*
  * What a seat's reader is to be told in a digest, which is to be released, also
@@ -277,12 +277,13 @@ uint32_t table_write_began(const struct log *log, uint32_t last);
  * entries from watcher->from on.  answers: the tag of the mail that asked for
  * it, or NULL.
  */
-int table_watch_letter(struct table *table, const struct side_watcher *watcher,
-    const char *answers, struct err *err);
+int table_watch_letter(struct table *table,
+    const struct private_watcher *watcher, const char *answers,
+    struct err *err);
 /* What such a person has chosen about letters, as far as the file can be read.
  */
-void table_watch_player(struct table *table, const struct side_watcher *watcher,
-    struct player *player);
+void table_watch_player(struct table *table,
+    const struct private_watcher *watcher, struct player *player);
 /*
  * Letters to all seats for what was added since the table was opened: what
  * each is owed (start, turn, over, note); mover (or NO_SEAT) gets the receipt
@@ -297,11 +298,11 @@ int table_follow(
 /* The computer players that owe a move, a bit set; slow: those too that are
  * not quick.  table->slow_bots lets table_follow play these as well. */
 uint32_t table_bots(const struct table *table, bool slow);
-/* Write the side file, if it has changed: durable on return.  The two below do
- * that first. */
+/* Write the private file, if it has changed: durable on return.  The two below
+ * do that first. */
 int table_side(struct table *table, struct err *err);
 /* Make it happen.  EX_TEMPFAIL: nothing has.  If no entry was added, there are
- * no letters, and only the side file is written, if it has changed. */
+ * no letters, and only the private file is written, if it has changed. */
 int table_commit(struct table *table, struct err *err);
 /* What follows by itself, letters to all whom it concerns, and make it happen.
  */

@@ -15,7 +15,7 @@
 const struct terms *
 table_terms(struct table *table)
 {
-	const struct doc *own = table->side.deadline;
+	const struct doc *own = table->private.deadline;
 	struct err err = ERR_INIT;
 	struct terms terms = table->site->terms;
 
@@ -32,18 +32,18 @@ table_terms(struct table *table)
 	return &table->terms;
 }
 
-struct manners
+struct policy
 table_manners(struct table *table)
 {
-	const struct doc *own = table->side.manners;
-	struct manners manners = table->site->manners;
+	const struct doc *own = table->private.policy;
+	struct policy policy = table->site->policy;
 	struct err err = ERR_INIT;
 
 	for (size_t i = 0; i < doc_count(own); i++)
-		if (manners_set(&manners, doc_key_at(own, i), doc_at(own, i),
+		if (policy_set(&policy, doc_key_at(own, i), doc_at(own, i),
 			table->id, &err) < 0)
 			site_log(table->site, table->now, "%s", err.text);
-	return manners;
+	return policy;
 }
 
 static const struct pace *
@@ -81,10 +81,10 @@ add_match_pauses(const struct table *table, struct clock *clock)
 static void
 add_holds(struct table *table, struct clock *clock)
 {
-	struct guard guard;
+	struct outage guard;
 
 	if (!table->has_holds && table_terms(table)->pace.target > 0) {
-		guard_read(&guard, table->site);
+		outage_read(&guard, table->site);
 		memcpy(table->holds, guard.holds, sizeof(table->holds));
 		table->hold_count = guard.hold_count;
 	}
@@ -130,7 +130,7 @@ table_zone(struct table *table, uint32_t seat)
 static void
 make_clock(struct table *table, uint32_t seat, struct clock *clock)
 {
-	const struct side_seat *side = &table->side.seats[seat];
+	const struct private_seat *private = &table->private.seats[seat];
 	const struct player *player = table_player(table, seat);
 	const char *zone = table_zone(table, seat);
 
@@ -140,8 +140,9 @@ make_clock(struct table *table, uint32_t seat, struct clock *clock)
 	add_absences(player, zone, clock);
 	add_match_pauses(table, clock);
 	add_holds(table, clock);
-	for (unsigned i = 0; i < side->pause_count; i++)
-		clock_stop(clock, side->pauses[i].from, side->pauses[i].until);
+	for (unsigned i = 0; i < private->pause_count; i++)
+		clock_stop(
+		    clock, private->pauses[i].from, private->pauses[i].until);
 }
 
 bool
@@ -191,14 +192,14 @@ static int64_t
 taken_in(const struct table *table, uint32_t seat, const char *outbox,
     const char *batch)
 {
-	const struct side_seat *side = &table->side.seats[seat];
+	const struct private_seat *private = &table->private.seats[seat];
 	int64_t mail = 0, post = 0;
 	char *user;
 
-	if (side->address != NULL)
-		mail = outbox_taken(outbox, batch, side->address, seat);
-	if (side->forum != NULL) {
-		user = account_receiver(side->forum);
+	if (private->address != NULL)
+		mail = outbox_taken(outbox, batch, private->address, seat);
+	if (private->forum != NULL) {
+		user = account_receiver(private->forum);
 		post = outbox_taken(outbox, batch, user, seat);
 		free(user);
 	}
@@ -246,15 +247,15 @@ table_taken(const struct table *table, uint32_t seat)
 int
 table_tell(struct table *table, uint32_t seat, struct err *err)
 {
-	struct side_seat *side = &table->side.seats[seat];
+	struct private_seat *private = &table->private.seats[seat];
 	uint32_t asked = table_asking(table, seat);
 
-	if (!table_owes(table, seat) || side->told == asked ||
+	if (!table_owes(table, seat) || private->told == asked ||
 	    table_taken(table, seat) != OUTBOX_UNTAKEN)
 		return 0;
-	side->told = asked;
-	side->told_at = table->now;
-	table->side_changed = true;
+	private->told = asked;
+	private->told_at = table->now;
+	table->private_changed = true;
 	return table_side(table, err) == 0 ? table_note_ledger(table, err) : -1;
 }
 
@@ -262,11 +263,12 @@ table_tell(struct table *table, uint32_t seat, struct err *err)
 static int64_t
 asked_at(const struct table *table, uint32_t seat, uint32_t asked)
 {
-	const struct side_seat *side = &table->side.seats[seat];
+	const struct private_seat *private = &table->private.seats[seat];
 	int64_t time = time_read(log_entry(&table->match.log, asked)->time);
 
-	return side->told == asked && side->told_at > time ? side->told_at
-							   : time;
+	return private->told == asked && private->told_at > time
+		   ? private->told_at
+		   : time;
 }
 
 void
@@ -340,7 +342,7 @@ remind_at(struct table *table, uint32_t seat, const struct seat_time *time,
 unsigned
 table_reminder(struct table *table, uint32_t seat, const struct seat_time *time)
 {
-	const struct side_seat *side = &table->side.seats[seat];
+	const struct private_seat *private = &table->private.seats[seat];
 	unsigned place = 0, had = 0;
 
 	if (time->up == CLOCK_NEVER)
@@ -351,8 +353,8 @@ table_reminder(struct table *table, uint32_t seat, const struct seat_time *time)
 		if (at != 0 && at <= table->now)
 			place = i + 1;
 	}
-	if (side->reminded == table_asking(table, seat))
-		had = side->reminders;
+	if (private->reminded == table_asking(table, seat))
+		had = private->reminders;
 	return place > had ? place : 0;
 }
 
@@ -417,7 +419,7 @@ table_silent(const struct table *table, uint32_t seat)
 {
 	uint32_t asked;
 
-	if (table->match.started || !table->side.open ||
+	if (table->match.started || !table->private.open ||
 	    !table_owes(table, seat))
 		return CLOCK_NEVER;
 	asked = table_asking(table, seat);
@@ -439,7 +441,7 @@ table_look(struct table *table)
 		next = table_owes(table, s) ? next_of(table, s) : CLOCK_NEVER;
 		if (next < first)
 			first = next;
-		next = table->side.seats[s].wanted != SEAT_HELD
+		next = table->private.seats[s].wanted != SEAT_HELD
 			   ? CLOCK_NEVER
 			   : table_silent(table, s);
 		if (next < first)

@@ -9,7 +9,7 @@
 /* ---- ways ---- */
 
 static unsigned
-possible_ways(const struct side_seat *seat)
+possible_ways(const struct private_seat *seat)
 {
 	return (seat->address != NULL ? WAY_MAIL : 0) |
 	       (seat->forum != NULL ? WAY_FORUM : 0);
@@ -59,7 +59,7 @@ is_for_owner(const struct report *report)
 unsigned
 table_ways(struct table *table, const struct report *report)
 {
-	unsigned can = possible_ways(&table->side.seats[report->seat]);
+	unsigned can = possible_ways(&table->private.seats[report->seat]);
 	unsigned chosen = chosen_ways(table, report->seat), ways, came;
 
 	if (is_for_owner(report) && can & WAY_MAIL)
@@ -134,7 +134,7 @@ table_public_post(struct table *table, uint32_t first, struct err *err)
 	struct words *words;
 	int rc = -1;
 
-	if (!table->side.forum || !is_public_news(match, first))
+	if (!table->private.forum || !is_public_news(match, first))
 		return 0;
 	table_posting(table, &posting);
 	posting.file = site->forum_file;

@@ -18,7 +18,7 @@ table_envelope(struct table *table, uint32_t seat, struct envelope *envelope)
 	    .site_name = site->name,
 	    .site_address = site->address,
 	    .to_name = match_name(&table->match, seat),
-	    .to = table->side.seats[seat].address,
+	    .to = table->private.seats[seat].address,
 	    .base = site->base,
 	    .domain = site->domain,
 	    .delimiter = site->style == STYLE_PLUS    ? '+'
@@ -73,8 +73,8 @@ static void
 address_former(struct table *table, struct report *report, char until[21],
     struct envelope *envelope)
 {
-	const struct side_former *former =
-	    &table->side.seats[report->seat].former;
+	const struct private_former *former =
+	    &table->private.seats[report->seat].former;
 
 	envelope->to = former->address;
 	envelope->to_name = former->name;
@@ -149,13 +149,14 @@ add_private(struct table *table, const struct report *report,
 static void
 dress(struct table *table, struct report *report, char due[21])
 {
-	report->press = &table->side.press;
-	report->freed = table->side.seats[report->seat].wanted == SEAT_BY_HOST;
+	report->press = &table->private.press;
+	report->freed =
+	    table->private.seats[report->seat].wanted == SEAT_BY_HOST;
 	report->wanted = !report->freed && table_is_free(table, report->seat);
 	table_dress_motion(table, report);
 	if (report->kind == LETTER_OVER &&
 	    table->match.names == NAMES_UNTIL_END)
-		report->persons = table->side.seats;
+		report->persons = table->private.seats;
 	report->site_name = table->site->name;
 	report->site_address = table->site->address;
 	report->due = told_due(table, report->seat, due);
@@ -171,7 +172,7 @@ send_by(struct table *table, const struct report *report, unsigned ways,
 	struct envelope envelope;
 	struct words *words;
 	char due[21], until[21];
-	const char *user = table->side.seats[report->seat].forum;
+	const char *user = table->private.seats[report->seat].forum;
 	int64_t hold;
 
 	table_envelope(table, report->seat, &envelope);

@@ -256,10 +256,10 @@ read_kind(const char *id, enum letter_kind *kind)
 }
 
 /* "<code.press.TAG@domain>" */
-static const struct side_saying *
+static const struct private_saying *
 find_saying(const struct table *table, const char *id)
 {
-	const struct side_press *press = &table->side.press;
+	const struct private_press *press = &table->private.press;
 
 	for (size_t i = 0; i < press->count; i++)
 		if (strstr(id, press->list[i].tag) != NULL)
@@ -330,7 +330,7 @@ table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
 	    .since = NO_ENTRY,
 	    .site_name = table->site->name,
 	    .site_address = table->site->address,
-	    .press = &table->side.press,
+	    .press = &table->private.press,
 	    .from = "",
 	    .said = ""};
 	struct buf reply = BUF_INIT;
@@ -340,10 +340,10 @@ table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
 
 	/* It may have told of these. */
 	report.wanted = report.freed = true;
-	if (table->side.motion.open)
-		report.asks = &table->side.motion;
-	if (table->side.motion.left)
-		report.left = &table->side.motion;
+	if (table->private.motion.open)
+		report.asks = &table->private.motion;
+	if (table->private.motion.left)
+		report.left = &table->private.motion;
 	if (rc == 0) {
 		report.zone = table_zone(table, seat);
 		table_envelope(table, seat, &envelope);

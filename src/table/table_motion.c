@@ -13,7 +13,7 @@ table_voters(const struct table *table)
 
 	for (uint32_t s = 0; s < table->match.seats; s++)
 		if (match_is_person(&table->match, s) &&
-		    side_reaches(&table->side, s))
+		    private_reaches(&table->private, s))
 			bits |= 1u << s;
 	return bits;
 }
@@ -22,7 +22,7 @@ table_voters(const struct table *table)
 static bool
 has_gone_on(const struct table *table)
 {
-	const struct side_motion *motion = &table->side.motion;
+	const struct private_motion *motion = &table->private.motion;
 	const struct log *log = &table->match.log;
 
 	if (motion->kind != MOTION_UNDO)
@@ -37,7 +37,7 @@ has_gone_on(const struct table *table)
 void
 table_leave_motion(struct table *table)
 {
-	struct side_motion *motion = &table->side.motion;
+	struct private_motion *motion = &table->private.motion;
 
 	if (!motion->open || (table->now <= motion->time + MOTION_DAYS * DAY &&
 				 !has_gone_on(table)))
@@ -45,13 +45,13 @@ table_leave_motion(struct table *table)
 	motion->open = false;
 	motion->left = true;
 	motion->told = 0;
-	table->side_changed = true;
+	table->private_changed = true;
 }
 
 void
 table_dress_motion(struct table *table, struct report *report)
 {
-	struct side_motion *motion = &table->side.motion;
+	struct private_motion *motion = &table->private.motion;
 	uint32_t bit = 1u << report->seat;
 
 	table_leave_motion(table);
@@ -63,6 +63,6 @@ table_dress_motion(struct table *table, struct report *report)
 	if (motion->left && (motion->told & bit) == 0) {
 		report->left = motion;
 		motion->told |= bit;
-		table->side_changed = true;
+		table->private_changed = true;
 	}
 }

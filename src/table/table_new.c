@@ -2,9 +2,9 @@
 /* table_new.c - a new match of a site. */
 #include "base/fs.h"
 #include "base/x.h"
+#include "table/integrity.h"
 #include "table/table.h"
 #include "table/table_p.h"
-#include "table/whole.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -115,9 +115,9 @@ begin(struct table *table, const struct charter_plan *plan, struct err *err)
 		editions, &keys, err) < 0 ||
 	    keep_edition(table->site, &edition, hash, err) < 0)
 		goto out;
-	side_release(&table->side);
-	side_init(&table->side, plan->seats);
-	table->side_changed = true;
+	private_release(&table->private);
+	private_init(&table->private, plan->seats);
+	table->private_changed = true;
 	rc = 0;
 out:
 	entry_release(&charter);
@@ -139,7 +139,7 @@ table_create(struct table *table, struct site *site,
 	pick_id(site, plan->id, id);
 	table_init(table, site, id, now);
 	path = table_path(site, id);
-	if (whole_is(site, id) == WHOLE_HERE) {
+	if (integrity_is(site, id) == INTEGRITY_HERE) {
 		err_set(err, EX_USAGE, "there is a match %s already", id);
 		goto out;
 	}

@@ -54,7 +54,7 @@ bool
 table_may_be_free(const struct site *site, const char *id)
 {
 	char *state = site_path(site, "state/%s.pli", id);
-	char *side = site_path(site, "state/%s.side", id);
+	char *private = site_path(site, "state/%s.private", id);
 	struct buf head = BUF_INIT, known = BUF_INIT;
 	unsigned seats = 0;
 	uint32_t taken;
@@ -64,11 +64,11 @@ table_may_be_free(const struct site *site, const char *id)
 		buf_clear(&head);
 	taken = seats_taken(head.data, &seats);
 	may = (unsigned)__builtin_popcount(taken) < seats;
-	if (!may && fs_read(&known, side, YAML_FILE_MAX, NULL) == 0)
+	if (!may && fs_read(&known, private, YAML_FILE_MAX, NULL) == 0)
 		may = strstr(known.data, "wanted: ") != NULL;
 	buf_release(&head);
 	buf_release(&known);
 	free(state);
-	free(side);
+	free(private);
 	return may;
 }

@@ -12,13 +12,13 @@
 static char *
 address_of(const struct table *table, uint32_t seat)
 {
-	const struct side_seat *side = &table->side.seats[seat];
+	const struct private_seat *private = &table->private.seats[seat];
 
 	if (seat >= SEATS_MAX)
 		return NULL;
-	if (side->address != NULL)
-		return xstrdup(side->address);
-	return side->forum != NULL ? account_receiver(side->forum) : NULL;
+	if (private->address != NULL)
+		return xstrdup(private->address);
+	return private->forum != NULL ? account_receiver(private->forum) : NULL;
 }
 
 int

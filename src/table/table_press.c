@@ -13,7 +13,7 @@ wants_press(struct table *table, uint32_t seat)
 }
 
 int
-table_say(struct table *table, const struct side_saying *saying,
+table_say(struct table *table, const struct private_saying *saying,
     uint32_t readers, struct err *err)
 {
 	struct report report = {
@@ -34,7 +34,7 @@ table_say_beside(
     struct table *table, uint32_t first, uint32_t told, struct err *err)
 {
 	const struct entry *entry = log_entry(&table->match.log, first);
-	const struct side_press *press = &table->side.press;
+	const struct private_press *press = &table->private.press;
 	struct buf tag = BUF_INIT;
 	int rc = 0;
 

@@ -23,18 +23,18 @@ table_is_free(const struct table *table, uint32_t seat)
 
 	if (match_closed(&table->match) || match_over(&table->match))
 		return false;
-	return table->side.seats[seat].wanted != SEAT_HELD ||
+	return table->private.seats[seat].wanted != SEAT_HELD ||
 	       log_seat(log, log_head(log), seat) == NULL;
 }
 
 enum seat_open
 table_lost(const struct table *table, uint32_t seat)
 {
-	const struct side_seat *side = &table->side.seats[seat];
+	const struct private_seat *private = &table->private.seats[seat];
 
-	if (side->wanted != SEAT_HELD || side->former.address == NULL)
-		return side->wanted;
-	return side->former.resigned ? SEAT_RESIGNED : SEAT_LATE;
+	if (private->wanted != SEAT_HELD || private->former.address == NULL)
+		return private->wanted;
+	return private->former.resigned ? SEAT_RESIGNED : SEAT_LATE;
 }
 
 uint32_t
@@ -91,9 +91,9 @@ table_rename(
 	bool masked = table->match.names != NAMES_OPEN;
 
 	if (name != NULL && masked) {
-		free(table->side.seats[seat].person);
-		table->side.seats[seat].person = xstrdup(name);
-		table->side_changed = true;
+		free(table->private.seats[seat].person);
+		table->private.seats[seat].person = xstrdup(name);
+		table->private_changed = true;
 	}
 	return add_seat(table, seat, name == NULL || masked ? old->name : name,
 	    old->lang, old->bot, old->has_key ? old->key : NULL, err);
@@ -103,7 +103,7 @@ table_rename(
 
 /*
  * What the match file calls who sits down there: his name, or in a secret match
- * a mask that nobody had in that seat; the side file has his name then.
+ * a mask that nobody had in that seat; the private file has his name then.
  */
 static char *
 table_mask(struct table *table, uint32_t seat, bool bot)
@@ -138,9 +138,9 @@ table_seat_name(struct table *table, uint32_t seat, const char *name, bool bot)
 	if (mask == NULL)
 		return xstrdup(name);
 	if (!bot) {
-		free(table->side.seats[seat].person);
-		table->side.seats[seat].person = xstrdup(name);
-		table->side_changed = true;
+		free(table->private.seats[seat].person);
+		table->private.seats[seat].person = xstrdup(name);
+		table->private_changed = true;
 	}
 	return mask;
 }
@@ -178,9 +178,9 @@ table_give_to_bot(
 
 	person = xstrdup(old->name);
 	strcpy(lang, old->lang);
-	side_change(&table->side, seat, person, lang,
+	private_change(&table->private, seat, person, lang,
 	    claim > 0 ? table->now + claim : 0);
-	table->side_changed = true;
+	table->private_changed = true;
 	rc = add_seat(table, seat, name, lang, bot, NULL, err);
 	free(person);
 	free(name);
@@ -192,9 +192,9 @@ static void
 seat_at(struct table *table, uint32_t seat, const char *address)
 {
 	if (account_of(address) != NULL)
-		side_bind(&table->side.seats[seat], account_of(address));
+		private_bind(&table->private.seats[seat], account_of(address));
 	else
-		side_move(&table->side, seat, address);
+		private_move(&table->private, seat, address);
 	/* What was read is what the one before had chosen. */
 	table->players_read &= ~(1u << seat);
 }
@@ -202,7 +202,8 @@ seat_at(struct table *table, uint32_t seat, const char *address)
 int
 table_give_back(struct table *table, uint32_t seat, struct err *err)
 {
-	const struct side_former *former = &table->side.seats[seat].former;
+	const struct private_former *former =
+	    &table->private.seats[seat].former;
 	char *address = xstrdup(former->address);
 	char *name = xstrdup(former->name);
 	char *person = former->person == NULL ? NULL : xstrdup(former->person);
@@ -210,10 +211,10 @@ table_give_back(struct table *table, uint32_t seat, struct err *err)
 	int rc;
 
 	strcpy(lang, former->lang);
-	side_change(&table->side, seat, name, lang, 0);
+	private_change(&table->private, seat, name, lang, 0);
 	seat_at(table, seat, address);
-	table->side.seats[seat].person = person;
-	table->side_changed = true;
+	table->private.seats[seat].person = person;
+	table->private_changed = true;
 	rc = add_seat(table, seat, name, lang, "", NULL, err);
 	free(address);
 	free(name);
@@ -228,10 +229,10 @@ table_take_over(struct table *table, uint32_t seat, const char *name,
 	char *called;
 	int rc;
 
-	side_change(&table->side, seat, name, lang, 0);
-	table->side.seats[seat].lost = why;
+	private_change(&table->private, seat, name, lang, 0);
+	table->private.seats[seat].lost = why;
 	seat_at(table, seat, address);
-	table->side_changed = true;
+	table->private_changed = true;
 	called = table_seat_name(table, seat, name, false);
 	rc = add_seat(table, seat, called, lang, "", NULL, err);
 	free(called);

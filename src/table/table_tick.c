@@ -16,7 +16,7 @@ static int
 remind(struct table *table, uint32_t seat, const struct seat_time *time,
     unsigned count, struct err *err)
 {
-	struct side_seat *side = &table->side.seats[seat];
+	struct private_seat *private = &table->private.seats[seat];
 	uint32_t asked = table_asking(table, seat);
 	struct report report = {.kind = LETTER_REMINDER,
 	    .seat = seat,
@@ -32,9 +32,9 @@ remind(struct table *table, uint32_t seat, const struct seat_time *time,
 		report.late = terms_late_name(table_terms(table)->late);
 	}
 	buf_addf(&tag, "remind.%u.%u.%u", seat, asked, count);
-	side->reminded = asked;
-	side->reminders = count;
-	table->side_changed = true;
+	private->reminded = asked;
+	private->reminders = count;
+	table->private_changed = true;
 	if (table_letter(table, &report, tag.data, err) == 0)
 		rc = table_commit_letters(table, tag.data, err);
 	batch_release(&table->batch);
@@ -74,7 +74,7 @@ late_doc(struct table *table, uint32_t seat)
 	time_add(doc, "due", time.up);
 	doc_add_bool(doc, "salt", !table->match.started);
 	doc_add_bool(
-	    doc, "wanted", table->side.seats[seat].wanted != SEAT_HELD);
+	    doc, "wanted", table->private.seats[seat].wanted != SEAT_HELD);
 	return doc;
 }
 
@@ -108,11 +108,11 @@ play_default(struct table *table, uint32_t seat, struct err *err)
 static int
 look_for_another(struct table *table, uint32_t seat, struct err *err)
 {
-	struct side_seat *side = &table->side.seats[seat];
+	struct private_seat *private = &table->private.seats[seat];
 
-	if (side->wanted == SEAT_HELD) {
-		side->wanted = SEAT_LATE;
-		table->side_changed = true;
+	if (private->wanted == SEAT_HELD) {
+		private->wanted = SEAT_LATE;
+		table->private_changed = true;
 		if (tell_host(table, seat, err) < 0)
 			return -1;
 	}
@@ -191,13 +191,13 @@ static int
 free_silent(struct table *table, struct err *err)
 {
 	for (uint32_t s = 0; s < table->match.seats; s++) {
-		struct side_seat *side = &table->side.seats[s];
+		struct private_seat *private = &table->private.seats[s];
 
 		if (table_silent(table, s) > table->now ||
-		    side->wanted != SEAT_HELD)
+		    private->wanted != SEAT_HELD)
 			continue;
-		side->wanted = SEAT_LATE;
-		table->side_changed = true;
+		private->wanted = SEAT_LATE;
+		table->private_changed = true;
 		if (tell_host(table, s, err) < 0)
 			return -1;
 	}

@@ -13,7 +13,7 @@
 #define DAY (24 * 3600)
 
 void
-table_watch_player(struct table *table, const struct side_watcher *watcher,
+table_watch_player(struct table *table, const struct private_watcher *watcher,
     struct player *player)
 {
 	struct err err = ERR_INIT;
@@ -58,7 +58,7 @@ is_end(const struct match *match)
 }
 
 int
-table_watch_letter(struct table *table, const struct side_watcher *watcher,
+table_watch_letter(struct table *table, const struct private_watcher *watcher,
     const char *answers, struct err *err)
 {
 	const struct site *site = table->site;
@@ -117,7 +117,7 @@ table_watch_letter(struct table *table, const struct side_watcher *watcher,
 
 /* When is the next letter due?  CLOCK_NEVER: there is nothing to tell. */
 static int64_t
-due(struct table *table, const struct side_watcher *watcher)
+due(struct table *table, const struct private_watcher *watcher)
 {
 	const struct match *match = &table->match;
 	struct player player;
@@ -135,12 +135,12 @@ due(struct table *table, const struct side_watcher *watcher)
 }
 
 static void
-mark(struct table *table, struct side_watcher *watcher)
+mark(struct table *table, struct private_watcher *watcher)
 {
 	watcher->from = watcher->told + 1;
 	watcher->told = log_head(&table->match.log);
 	watcher->when = table->now;
-	table->side_changed = true;
+	table->private_changed = true;
 }
 
 /* What was written with these entries already is to be written again, after a
@@ -148,8 +148,8 @@ mark(struct table *table, struct side_watcher *watcher)
 int
 table_tell_watchers(struct table *table, uint32_t first, struct err *err)
 {
-	for (unsigned i = 0; i < table->side.watcher_count; i++) {
-		struct side_watcher *watcher = &table->side.watchers[i];
+	for (unsigned i = 0; i < table->private.watcher_count; i++) {
+		struct private_watcher *watcher = &table->private.watchers[i];
 
 		if (watcher->told < first) {
 			if (due(table, watcher) > table->now)
@@ -165,7 +165,8 @@ table_tell_watchers(struct table *table, uint32_t first, struct err *err)
 /* The letter is durable before it is noted that it was written: killed in
  * between, the next run finds it. */
 static int
-tick_watcher(struct table *table, struct side_watcher *watcher, struct err *err)
+tick_watcher(
+    struct table *table, struct private_watcher *watcher, struct err *err)
 {
 	char *outbox = site_path(table->site, "outbox");
 	char hash[PLAYER_HASH + 1];
@@ -192,9 +193,9 @@ tick_watcher(struct table *table, struct side_watcher *watcher, struct err *err)
 int
 table_tick_watchers(struct table *table, struct err *err)
 {
-	for (unsigned i = 0; i < table->side.watcher_count; i++)
-		if (due(table, &table->side.watchers[i]) <= table->now &&
-		    tick_watcher(table, &table->side.watchers[i], err) < 0)
+	for (unsigned i = 0; i < table->private.watcher_count; i++)
+		if (due(table, &table->private.watchers[i]) <= table->now &&
+		    tick_watcher(table, &table->private.watchers[i], err) < 0)
 			return -1;
 	return table_side(table, err);
 }
@@ -204,8 +205,8 @@ table_watch_look(struct table *table)
 {
 	int64_t first = CLOCK_NEVER;
 
-	for (unsigned i = 0; i < table->side.watcher_count; i++) {
-		int64_t next = due(table, &table->side.watchers[i]);
+	for (unsigned i = 0; i < table->private.watcher_count; i++) {
+		int64_t next = due(table, &table->private.watchers[i]);
 
 		if (next < first)
 			first = next;

@@ -26,7 +26,7 @@ ok 'tar reads it' tar -C plain -xf one.tar
 (cd plain && b2sum --quiet -c MANIFEST) >b2sum.out 2>&1
 is "$?" 0 'and b2sum its list'
 same plain/state/demo.pli "$site/state/demo.pli" 'with the matches'
-same plain/state/demo.side "$site/state/demo.side" 'the addresses'
+same plain/state/demo.private "$site/state/demo.private" 'the addresses'
 same plain/keys/host "$site/keys/host" 'the key'
 is "$(ls plain/players)" "$(ls "$site/players")" 'the wishes of players'
 is "$(ls -d plain/outbox plain/ledger plain/log 2>/dev/null)" '' 'and no more'
@@ -109,7 +109,7 @@ run "$PLI" restore kept.tar "$site"
 is "$status" 0 'the site is back'
 like "$out" 'match demo accept$' 'and says what to type'
 like "$errors" 'of 2026-11-21T18:00:00Z' 'and of when it is'
-is "$(stat -c %a "$site" "$site/keys/host" "$site/state/demo.side" | tr '\n' ' ')" \
+is "$(stat -c %a "$site" "$site/keys/host" "$site/state/demo.private" | tr '\n' ' ')" \
 	'700 600 600 ' 'for its owner alone'
 run pli status
 is "$status" 75 'nothing goes on by itself'

@@ -97,7 +97,7 @@ after() {
 	esac
 	[ -z "$(ls "$work/outbox/new")" ] ||
 		complain "left: $(ls "$work/outbox/new")"
-	grep -q 'time: "2026-11-22T18:00:00Z"' "$work/state/demo.side" ||
+	grep -q 'time: "2026-11-22T18:00:00Z"' "$work/state/demo.private" ||
 		complain 'no clock began'
 }
 

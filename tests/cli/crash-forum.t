@@ -45,6 +45,6 @@ echo forum | mail_from "$mover" bind1 >mail
 take 'a wish for an account' mail
 step 'a code that binds' 50 chat/4 \
 	"$(text_of | grep -Eo 'demo-[0-2]-[a-z2-7]{16}' | head -n 1)"
-like "$(cat "$site/state/demo.side")" '^ *forum: "?50"?$' 'it does'
+like "$(cat "$site/state/demo.private")" '^ *forum: "?50"?$' 'it does'
 
 done_testing

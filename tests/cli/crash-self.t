@@ -71,10 +71,10 @@ wish also 'also from friend@example.com'
 step 'another address that may write' mail
 tap '^confirm' "$mover" alsoyes >mail
 step 'the yes to it' mail
-like "$(cat "$site/state/demo.side")" 'friend@example' 'lets it'
+like "$(cat "$site/state/demo.private")" 'friend@example' 'lets it'
 wish say1 'say to all and host: hello'
 step 'words to the others' mail
-like "$(cat "$site/state/demo.side")" 'text: hello' 'are kept for the reports'
+like "$(cat "$site/state/demo.private")" 'text: hello' 'are kept for the reports'
 {
 	player "$(who)"
 	echo
@@ -110,7 +110,7 @@ echo 'yes' | mail_to "$(reply_to)" "$mover" addr3 |
 renews=1
 step 'the yes from the new one' mail
 renews=0
-like "$(cat "$site/state/demo.side")" 'address: "?new@example.com' 'it counts'
+like "$(cat "$site/state/demo.private")" 'address: "?new@example.com' 'it counts'
 
 # ---- a letter that came back ----
 
@@ -160,7 +160,7 @@ one_tick() {
 		[ "$code" != 0 ] || break
 		[ "$code" = 137 ] || complain "exit $code"
 		pli tick >told 2>&1 || complain "$(cat told)"
-		same_file right/state/demo.side crashed/state/demo.side
+		same_file right/state/demo.private crashed/state/demo.private
 		same_batches right crashed
 		nothing_left crashed
 	done
@@ -175,7 +175,7 @@ now=2026-11-21T18:00:00Z
 begin_again
 echo 'stop watching' | guest denis@example.com watch3 "$at" >mail
 step 'the end of it' mail
-unlike "$(cat "$site/state/demo.side")" 'denis' 'the address is forgotten'
+unlike "$(cat "$site/state/demo.private")" 'denis' 'the address is forgotten'
 
 # ---- a note ----
 

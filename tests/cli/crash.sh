@@ -105,7 +105,7 @@ one_mail() {
 		[ "$code" = 137 ] || complain "exit $code"
 		mail_again "$1"
 		same_file right/state/demo.pli crashed/state/demo.pli
-		same_file right/state/demo.side crashed/state/demo.side
+		same_file right/state/demo.private crashed/state/demo.private
 		same_file right/ledger/demo crashed/ledger/demo
 		same_batches right crashed
 		[ "$(ls right/inbox/junk)" = "$(ls crashed/inbox/junk)" ] ||

@@ -311,7 +311,7 @@ bounce=$(sed -n "s/^letter \\([^ ]*\\) $(address_of "$second") [0-9]*\$/\\1/p" \
 } >mail
 take 'a digest that comes back' mail
 is "$count" 0 'is not answered'
-is "$(grep -l 'status: "5.1.1"' "$site"/state/*.side | wc -l)" 3 \
+is "$(grep -l 'status: "5.1.1"' "$site"/state/*.private | wc -l)" 3 \
 	'and counts for each match'
 
 # ---- what hurries, and what ends it ----

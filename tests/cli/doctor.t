@@ -109,8 +109,8 @@ chmod 755 "$site" "$site/inbox"
 sick 'a folder that others read' 'inbox may be read by other users \(mode 0755\)' \
 	'chmod -R go-rwx '
 chmod 755 "$site"
-chmod 644 "$site/state/demo.side"
-sick 'addresses that others read' 'state/demo.side may be read' 'chmod'
+chmod 644 "$site/state/demo.private"
+sick 'addresses that others read' 'state/demo.private may be read' 'chmod'
 chmod 755 "$site"
 chmod 644 "$site/state/demo.pli"
 doctor
@@ -211,16 +211,16 @@ sick 'a match that is none' 'demo cannot be played on: ' 'from a backup'
 rm "$site/state/demo.pli"
 sick 'a match that is gone' 'state/demo.pli is missing, and the ledger' \
 	"pli -C $site match demo accept lost"
-rm "$site/state/demo.side"
-sick 'no addresses' 'state/demo.side is missing, or empty: nobody knows' \
+rm "$site/state/demo.private"
+sick 'no addresses' 'state/demo.private is missing, or empty: nobody knows' \
 	'Put it back from a backup'
 must pli new hab-gut --name mute --seat Anna --seat 'Bruno <bruno@example.net>' \
 	--seat 'Chloé <chloe@example.net>'
 must pli send
 odd 'a seat without an address' 'mute: Anna \(seat 0\) has no address' \
 	"pli -C $site player mute 0 --address"
-echo 'seats: 5' >"$site/state/demo.side"
-sick 'addresses that are none' 'demo.side: must list 3 seats' 'Mend the file'
+echo 'seats: 5' >"$site/state/demo.private"
+sick 'addresses that are none' 'demo.private: must list 3 seats' 'Mend the file'
 rm "$site"/editions/*
 doctor
 like "$said" '^matches' 'no edition: it is seen'

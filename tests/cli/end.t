@@ -83,13 +83,13 @@ like "$(pli doctor | tr -s '\n ' ' ')" \
 kept_now=$now
 now=2029-01-01T00:00:00Z
 must pli send
-ok 'its addresses are kept' test -f "$site/state/demo.side"
+ok 'its addresses are kept' test -f "$site/state/demo.private"
 now=$kept_now
 must pli reveal demo
 unlike "$(pli doctor | tr -s '\n ' ' ')" 'demo is over since' 'until it is'
 now=2029-01-03T00:00:00Z
 must pli send
-ok 'and then go in their time' test ! -f "$site/state/demo.side"
+ok 'and then go in their time' test ! -f "$site/state/demo.private"
 now=$kept_now
 site=$played
 

@@ -153,7 +153,7 @@ sentence 2 m2 >"$site/box/new/103.d.example"
 sed 's/+demo\./+other./' "$site/box/new/102.c.example" \
 	>"$site/box/new/101.b.example"
 cp "$site/state/demo.pli" "$site/state/other.pli"
-cp "$site/state/demo.side" "$site/state/other.side"
+cp "$site/state/demo.private" "$site/state/other.private"
 run pli fetch
 is "$status $out" "75 maildir:$site/box: taken 2, waiting 1" 'others go on'
 is "$(salts)" 3 'and are played'

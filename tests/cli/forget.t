@@ -12,7 +12,7 @@ site_begin
 must pli new hab-gut --name other --seat 'Anna <anna@example.net>' \
 	--seat 'Denis <denis@example.net>' --seat 'Elsa <elsa@example.net>'
 # Chloé sits in one match and watches the other.
-cat >>"$site/state/other.side" <<'EOF'
+cat >>"$site/state/other.private" <<'EOF'
 watchers:
   - address: chloe@example.net
     language: fr
@@ -69,13 +69,13 @@ touch -d 2026-11-20 "$site/inbox/junk/1.eml" "$site"/players/*
 
 now=2026-12-20T18:00:00Z
 must pli send
-ok 'within its time all is kept' test -f "$site/state/demo.side"
+ok 'within its time all is kept' test -f "$site/state/demo.private"
 is "$(ls "$site/players" | wc -l)" 3 'wishes, too'
 is "$(ls "$site/inbox/junk")" '' 'but not junk'
 now=2026-12-22T18:00:00Z
 must pli send
-is "$(ls "$site/state")" "$(printf 'demo.pli\nother.pli\nother.side')" \
-	'then the private side of a match that has ended is erased'
+is "$(ls "$site/state")" "$(printf 'demo.pli\nother.pli\nother.private')" \
+	'then the private file of a match that has ended is erased'
 is "$(ls "$site/players" | wc -l)" 2 'and what those have chosen who play or watch no other'
 like "$(cat "$site"/players/*)" 'anna@example.net' 'not the others'
 is "$(grep -rl 'bruno@example.net' "$site/state" "$site/players" "$site/outbox" "$site/ledger")" '' \
@@ -93,14 +93,14 @@ unlike "$out" 'no address of' 'nobody is missed'
 
 now=2027-12-31T18:00:00Z
 must pli send
-ok 'a match that goes on keeps its own' test -f "$site/state/other.side"
+ok 'a match that goes on keeps its own' test -f "$site/state/other.private"
 
 # For ever, if so wished; and no time that is too short.
 sed -i 's/^forget: .*/forget: 0/' "$site/pli.yaml"
 must pli match other close
 now=2028-12-31T18:00:00Z
 must pli send
-ok 'with 0 nothing is erased' test -f "$site/state/other.side"
+ok 'with 0 nothing is erased' test -f "$site/state/other.private"
 sed -i 's/^forget: .*/forget: 3/' "$site/pli.yaml"
 run pli status
 is "$status" 78 'a time too short is refused'

@@ -229,7 +229,7 @@ run pli ingest --forum-user 50 --forum-post post/4 --forum-match demo \
 is "$status" 0 'the code, in public'
 bound=$(cat "$site"/outbox/new/demo.* | grep -ac '^letter .* forum:user/50 ')
 is "$bound" 1 'binds the account, which hears of it'
-like "$(cat "$site/state/demo.side")" '^ *forum: "?50"?$' 'and is kept in the side file'
+like "$(cat "$site/state/demo.private")" '^ *forum: "?50"?$' 'and is kept in the private file'
 begin_again
 posted 'the same code from another account' 5 51 "$code"
 is "$count" 0 'is nothing any more'
@@ -288,8 +288,8 @@ like "$(cat "$site/state/vier.pli")" '^name: "Name 65 3"$' 'has the next number'
 # ---- a computer player takes a seat, and gives it back ----
 
 begin former
-sed "/address: .*$(address_of "$mover")/s/address: .*/address: \"\"/" "$site/state/demo.side" >side
-cat side >"$site/state/demo.side"
+sed "/address: .*$(address_of "$mover")/s/address: .*/address: \"\"/" "$site/state/demo.private" >side
+cat side >"$site/state/demo.private"
 wrote 'who has the forum alone' 1 "1$mover" 'resign'
 like "$(for_whom)" "^forum:user/1$mover$" 'is asked there'
 confirm=$(posts_of "forum:user/1$mover" | grep -oE '(confirm|confirme|confirmer|je confirme) [a-z2-7]{16}' | head -n 1)
@@ -297,7 +297,7 @@ must pli note demo 'Something else happens meanwhile.'
 begin_again
 wrote 'and confirms it' 2 "1$mover" "$confirm"
 like "$(for_whom)" "forum:user/1$mover" 'is told that it is done'
-like "$(grep -A 6 former "$site/state/demo.side")" "forum:user/1$mover" 'and not forgotten'
+like "$(grep -A 6 former "$site/state/demo.private")" "forum:user/1$mover" 'and not forgotten'
 wrote 'who wants it back' 3 "1$mover" 'I am back'
 like "$(for_whom)" "forum:user/1$mover" 'has it'
 is "$(pli seats demo | grep -c computer)" 0 'and no computer player'

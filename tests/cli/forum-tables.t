@@ -72,7 +72,7 @@ for uid in 60 61 62; do
 	like "$letters" "^letter pli@example.org forum:user/$uid " "$uid is written to"
 done
 like "$letters" "^letter pli@example.org forum:topic/$id " 'and the match has a topic'
-is "$(grep -c '@' "$site/state/$id.side")" 0 'nobody has a mail address'
+is "$(grep -c '@' "$site/state/$id.private")" 0 'nobody has a mail address'
 wrote 'a sentence' 8 60 'nobody will ever guess that'
 like "$(cat "$site/state/$id.pli")" '^text: "nobody will ever' 'is in the dice'
 begin_again

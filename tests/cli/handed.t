@@ -142,15 +142,15 @@ now=2026-11-21T18:00:00Z
 # ---- an account on the other host's forum is nobody's here ----
 
 begin forum
-sed -i '0,/^  - address: /s//  - forum: "12"\n    address: /' "$site/state/demo.side"
+sed -i '0,/^  - address: /s//  - forum: "12"\n    address: /' "$site/state/demo.private"
 must pli host demo --to "$keys"
 "$PLI" init fourth --address games@example.com >/dev/null 2>&1
 cp new/keys/host fourth/keys/host
 run "$PLI" -C fourth --now "$now" host "$site/handed/demo.move" --accept
 is "$status" 0 'a match with an account on a forum is taken over'
 like "$errors" '^1 account on the other host.s forum is' 'the host is told'
-like "$(cat fourth/state/demo.side)" 'anna@example.net' 'addresses stay'
-unlike "$(sed '/^before:/q' fourth/state/demo.side)" 'forum: ' 'and the account does not'
+like "$(cat fourth/state/demo.private)" 'anna@example.net' 'addresses stay'
+unlike "$(sed '/^before:/q' fourth/state/demo.private)" 'forum: ' 'and the account does not'
 
 # A match whose players have nothing but accounts; one has left his seat.
 begin accounts
@@ -158,7 +158,7 @@ printf 'forum: {kind: nodebb}\n' >>"$site/pli.yaml"
 must pli new hab-gut --name forum --forum --match-key match.key \
 	--seat 'Anna <forum:10>;en' --seat 'Bruno <forum:11>;en' --seat 'Chloé <forum:12>;en'
 sed -i '0,/^  - forum: .*12.*/s//  - former:\n      address: "forum:user\/12"\n      name: "Chloé"\n      language: en\n      until: 2027-01-01T00:00:00Z/' \
-	"$site/state/forum.side"
+	"$site/state/forum.private"
 must pli seats forum
 must pli host forum --to "$keys"
 is "$(grep -ac '^letter .* forum:user/1[01] ' "$site"/outbox/new/forum.000004)" 2 \
@@ -171,7 +171,7 @@ is "$status" 0 'the other host takes it'
 like "$errors" '^Anna \(seat 0\) has no address: pli player forum 0 --address' \
 	'and is told who cannot be written to'
 like "$errors" '^3 accounts on the other' 'and of how many'
-unlike "$(sed '/^before:/q' fifth/state/forum.side)" 'forum: |user/' 'no account of another forum is known there'
+unlike "$(sed '/^before:/q' fifth/state/forum.private)" 'forum: |user/' 'no account of another forum is known there'
 is "$(cat fifth/outbox/new/* | grep -ac ' forum:')" 0 'nor written to'
 site=$dir/fifth
 printf 'nobody will ever guess that' >post.text
@@ -179,7 +179,7 @@ run pli ingest --forum-user 10 --forum-post chat/1 -- post.text
 is "$status $(grep -c 'nobody will' "$site/state/forum.pli")" '0 0' \
 	'who has the same number on another forum plays nothing'
 must pli player forum 0 --address anna@example.net
-like "$(cat fifth/state/forum.side)" 'anna@example.net' 'the host can say where a player reads'
+like "$(cat fifth/state/forum.private)" 'anna@example.net' 'the host can say where a player reads'
 
 # ---- cut off ----
 

@@ -87,7 +87,7 @@ is "$status" 77 'and we cannot take it back'
 head -c 2000 handed.pli >cut.pli
 run "$PLI" -C other host cut.pli --accept
 is "$status" 65 'a torn file is not taken'
-run "$PLI" -C other host handed.pli --accept --side site/handed/m1.side
+run "$PLI" -C other host handed.pli --accept --private site/handed/m1.private
 is "$status" 0 'the other host takes it'
 like "$errors" '3 letters' 'and writes to all'
 run "$PLI" -C other host handed.pli --accept
@@ -106,7 +106,7 @@ like "$out" '^m2 ' 'and sees his others'
 run "$PLI" -C other host m1 --to "$("$PLI" -C site key)"
 is "$status" 0 'it may be handed back'
 run "$PLI" -C site host other/handed/m1.pli --accept \
-	--side other/handed/m1.side
+	--private other/handed/m1.private
 is "$status" 0 'to where it came from'
 run move site m1 'buy 1 tea'
 is "$status" 0 'and is played on'

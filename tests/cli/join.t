@@ -35,7 +35,7 @@ subject() {
 		tr -d '\r'
 }
 
-# answer FROM ID SUBJECT ADDRESS: standard input as an answer to a slip.
+# answer FROM ID SUBJECT ADDRESS: standard input as an answer to a notice.
 answer() {
 	guest "$1" "$2" "Re: $3" | sed "s/^Delivered-To: .*/Delivered-To: $4/"
 }
@@ -54,7 +54,7 @@ like "$(asked_at)" '^pli\+demo\.j\.20778\.j[a-z2-7]{16}@example\.org$' \
 	'with a code'
 unlike "$letters" 'Elsa|hello' 'and without a word of theirs'
 find "$site" -type f -exec grep -l 'elsa@example' {} + >holds
-is "$(cat holds)" "$(find "$site/outbox/new" -name 'slip-*')" \
+is "$(cat holds)" "$(find "$site/outbox/new" -name 'notice-*')" \
 	'the address stands in that letter alone'
 slip_subject=$(subject)
 slip_address=$(asked_at)

@@ -145,7 +145,7 @@ begin refused
 printf 'buy 1 unicorn\n\nsay to all: look!\n' | mail_from "$mover" refused1 >mail
 take 'words beside a wrong order' mail
 is "$(to_of)" "$(address_of "$mover")" 'are not passed on'
-unlike "$(cat "$site/state/demo.side")" 'look!' 'nor kept'
+unlike "$(cat "$site/state/demo.private")" 'look!' 'nor kept'
 printf 'preview\nbuy 1 coal\n\nsay to all: look!\n' |
 	mail_from "$mover" refused2 >mail
 take 'words beside a preview' mail
@@ -194,9 +194,9 @@ take 'an older report' mail
 unlike "$(text_of)" 'Too late' 'ends where it did'
 site_copy "$site" "$dir/erased"
 site=$dir/erased
-sed '/^press:/,/^[^ -]/{/^[- ]/d;/^press:/d;}' "$site/state/demo.side" >side
-must cp side "$site/state/demo.side"
-is "$(grep -c 'Wheat is dear' "$site/state/demo.side")" 0 'the words are erased'
+sed '/^press:/,/^[^ -]/{/^[- ]/d;/^press:/d;}' "$site/state/demo.private" >side
+must cp side "$site/state/demo.private"
+is "$(grep -c 'Wheat is dear' "$site/state/demo.private")" 0 'the words are erased'
 like "$(pli show demo --seat "$mover")" '[Cc]oal|[Cc]harbon' 'and all goes on'
 
 # Who wants letters only on his turn reads it then.
@@ -282,7 +282,7 @@ begin_again
 echo 'say to all: Well played?' | mail_to "$old" "$mover" stale2 >mail
 take 'words in answer to an old letter' mail
 is "$count, $(to_of)" "1, $(address_of "$mover")" 'go back to their writer alone'
-unlike "$(cat "$site/state/demo.side")" 'Well played' 'and stand nowhere'
+unlike "$(cat "$site/state/demo.private")" 'Well played' 'and stand nowhere'
 tap '^say to all: Well played' "$mover" stale3 >mail
 take 'a tap there' mail
 is "$count" 3 'passes them on'

@@ -24,10 +24,10 @@ table() {
 		--seat 'Bruno <bruno@example.net>;fr'
 	echo 'rejoindre demo' | guest pli@example.org >mail
 	must pli ingest -- mail
-	slip=$(cat "$site"/outbox/new/slip-* | tr -d '\r')
-	echo 'Chloé' | guest "$(printf '%s\n' "$slip" |
+	notice=$(cat "$site"/outbox/new/notice-* | tr -d '\r')
+	echo 'Chloé' | guest "$(printf '%s\n' "$notice" |
 		sed -nE 's/^Reply-To: .*(pli\+demo\.j\.[^>]*@example\.org).*/\1/p')" |
-		sed "s/^Subject: .*/Subject: Re: $(printf '%s\n' "$slip" |
+		sed "s/^Subject: .*/Subject: Re: $(printf '%s\n' "$notice" |
 			sed -n 's/^Subject: //p')/" >mail
 	must pli ingest -- mail
 	site_begin

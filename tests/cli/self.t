@@ -37,7 +37,7 @@ wish "$mover" also1 'also from friend@example.com'
 is "$added, $count letters" '0, 1 letters' 'is asked about'
 is "$(to_of)" "$anna" 'at the registered address'
 like "$(text_of)" 'friend@example\.com' 'which says whom'
-unlike "$(sed '/^ *wish:/d' "$site/state/demo.side")" 'friend@' \
+unlike "$(sed '/^ *wish:/d' "$site/state/demo.private")" 'friend@' \
 	'nothing is changed'
 tap '^confirm' "$mover" also2 >yes.mail
 echo 'buy 1 coal' | mail_from "$mover" early |
@@ -46,12 +46,12 @@ take 'the friend plays too early' mail
 is "$added" 0 'and may not'
 sed 's/^From: .*/From: <friend@example.com>/; s/also2@/also3@/' yes.mail >mail
 take 'nor may he say yes for himself' mail
-unlike "$(sed '/^ *wish:/d' "$site/state/demo.side")" 'friend@' \
+unlike "$(sed '/^ *wish:/d' "$site/state/demo.private")" 'friend@' \
 	'nothing is changed'
 sed -E 's/^(confirm|confirmer) .*/\1 aaaaaaaaaaaaaaaa/; s/also2@/also4@/' \
 	yes.mail >mail
 take 'with a wrong code' mail
-unlike "$(sed '/^ *wish:/d' "$site/state/demo.side")" 'friend@' \
+unlike "$(sed '/^ *wish:/d' "$site/state/demo.private")" 'friend@' \
 	'nothing is changed either'
 take 'the yes' yes.mail
 is "$added, $count letters" '0, 1 letters' 'is answered'
@@ -85,7 +85,7 @@ done
 begin also
 wish "$mover" both 'also from friend@example.com' 'buy 1 coal'
 is "$added, $count letters" '0, 1 letters' 'not in one letter with orders'
-unlike "$(cat "$site/state/demo.side")" 'friend' 'none of it is done'
+unlike "$(cat "$site/state/demo.private")" 'friend' 'none of it is done'
 
 # The letter that asks about a foreign mail lets its writer in with one tap.
 begin also
@@ -97,7 +97,7 @@ tap '^(also|aussi) ' "$mover" let >yes.mail
 like "$(cat yes.mail)" '^(confirm|confirmer) [a-z2-7]{16}' 'with a code'
 sed -E 's/@example\.com/@example.org/; s/let@/let2@/' yes.mail >mail
 take 'the code for another address' mail
-unlike "$(sed '/^ *wish:/d' "$site/state/demo.side")" 'also:' 'is no yes'
+unlike "$(sed '/^ *wish:/d' "$site/state/demo.private")" 'also:' 'is no yes'
 take 'the tap' yes.mail
 like "$(text_of)" 'riend@[Ee]xample\.com (may|peut)' 'lets him in'
 echo 'buy 1 coal' | mail_from "$mover" stranger2 |
@@ -288,7 +288,7 @@ is "$added" 1 'renews the seat'
 is "$(to_of | tr ' ' '\n' | sort | tr '\n' ' ')" \
 	"$(printf '%s\n' "$anna" "$new" | sort | tr '\n' ' ')" \
 	'and both are told'
-like "$(cat "$site/state/demo.side")" "address: \"?$new" 'it is written down'
+like "$(cat "$site/state/demo.private")" "address: \"?$new" 'it is written down'
 nothing 'the same yes again' yes.mail
 echo 'buy 1 coal' | mail_from "$mover" addr4 >mail
 take 'the old address plays' mail

@@ -61,7 +61,7 @@ site_kept() {
 	fi
 	cat "$1/host" >"$site/keys/host"
 	cat "$1/demo.pli" >"$site/state/demo.pli"
-	cat "$1/demo.side" >"$site/state/demo.side"
+	cat "$1/demo.private" >"$site/state/demo.private"
 	cat "$1/ledger" >"$site/ledger/demo"
 	for file in "$1"/editions/*; do
 		cat "$file" >"$site/editions/${file##*/}"

@@ -118,8 +118,8 @@ one line,
 
 another
 ' '^say to all:'
-like "$(cat "$site/state/demo.side")" 'one line,' 'with its paragraph'
-unlike "$(cat "$site/state/demo.side")" 'another' 'that ends where it ended'
+like "$(cat "$site/state/demo.private")" 'one line,' 'with its paragraph'
+unlike "$(cat "$site/state/demo.private")" 'another' 'that ends where it ended'
 sent_back away 'vacation 2026-12-20 2026-12-24' '^vacation 2026'
 sent_back prefer 'prefer text' '^prefer text'
 sent_back pause 'pause' '^pause'
@@ -141,7 +141,7 @@ echo 'also from x@example.com' | mail_from "$seat" also >mail
 take 'a wish' mail
 tap '^confirm' "$seat" alsoyes >yes.mail
 take 'the yes' yes.mail
-like "$(sed '/wish:/d' "$site/state/demo.side")" 'x@example' 'lets him write'
+like "$(sed '/wish:/d' "$site/state/demo.private")" 'x@example' 'lets him write'
 echo 'not from x@example.com' | mail_from "$seat" not >mail
 take 'no longer' mail
 n=0
@@ -153,7 +153,7 @@ done
 begin_again
 sed 's/alsoyes@/alsoyes2@/' yes.mail >mail
 take 'the same yes, from a letter that was forwarded' mail
-unlike "$(sed '/wish:/d' "$site/state/demo.side")" 'x@example' \
+unlike "$(sed '/wish:/d' "$site/state/demo.private")" 'x@example' \
 	'does not let him in again'
 is "$(to_of)" "$own" 'the seat is asked'
 

@@ -59,7 +59,7 @@ is "$out" m1 'its id is printed'
 like "$errors" '3 invitations' 'what is next is told'
 is "$(ls site/outbox/new)" m1.000003 'the invitations are one batch'
 is "$(grep -c '^letter pli' site/outbox/new/m1.000003)" 3 'of three letters'
-is "$(stat -c %a site/state/m1.side)" 600 'the addresses are private'
+is "$(stat -c %a site/state/m1.private)" 600 'the addresses are private'
 unlike "$(cat site/state/m1.pli)" '@' 'and not in the match file'
 run "$PLI" new hab-gut --name m1 --seat "$anna" --seat "$bruno" --seat "$chloe"
 is "$status" 64 'an id is used once'

@@ -65,7 +65,7 @@ take 'a wish to watch' mail
 is "$added, $(to_of)" '0, elsa@example.com' 'is answered'
 like "$(asked_at)" '^pli\+demo\.w\.20778\.w[a-z2-7]{16}@example\.org$' 'with a code'
 find "$site" -type f -exec grep -l 'elsa@example' {} + >holds
-is "$(cat holds)" "$(find "$site/outbox/new" -name 'slip-*')" \
+is "$(cat holds)" "$(find "$site/outbox/new" -name 'notice-*')" \
 	'the address stands in that letter alone'
 at=$(asked_at)
 about=$(subject)
@@ -78,7 +78,7 @@ now=2026-11-21T18:00:00Z
 echo 'stop watching' | guest elsa@example.com ask4 "$at" "$about" >mail
 take 'a no' mail
 like "$(text_of)" 'No more letters' 'is a no'
-unlike "$(cat "$site/state/demo.side")" 'elsa' 'and keeps nothing'
+unlike "$(cat "$site/state/demo.private")" 'elsa' 'and keeps nothing'
 echo 'watch nowhere' | guest denis@example.com ask5 >mail
 take 'a match that is none' mail
 like "$(text_of)" 'There is none' 'is told'
@@ -149,7 +149,7 @@ unlike "$letters" 'text/html' 'is heeded'
 echo 'x' | guest denis@example.com unsub1 "$at" unsubscribe >mail
 take 'a program that ends it' mail
 like "$(text_of)" 'ne viendra plus' 'is answered'
-unlike "$(cat "$site/state/demo.side")" 'denis' 'and the address is forgotten'
+unlike "$(cat "$site/state/demo.private")" 'denis' 'and the address is forgotten'
 is "$(pli seats demo | tail -n 1)" '1 watches' 'the other stays'
 at=$(sed -n 's/^letter \(pli+demo\.w\.[^ ]*\) elsa.*/\1/p' "$site"/outbox/new/* |
 	tail -n 1)
@@ -219,8 +219,8 @@ while [ "$i" -lt 21 ]; do
 	i=$((i + 1))
 	echo 'watch demo' | guest "w$i@example.com" "many$i" >mail
 	must pli ingest -- mail
-	slip=$(grep -l "w$i@example.com" "$site"/outbox/new/slip-* | head -n 1)
-	letters=$(cat "$slip")
+	notice=$(grep -l "w$i@example.com" "$site"/outbox/new/notice-* | head -n 1)
+	letters=$(cat "$notice")
 	echo yes | guest "w$i@example.com" "manyes$i" "$(asked_at)" \
 		"$(subject)" >mail
 	must pli ingest -- mail

@@ -123,7 +123,7 @@ put_beside() {
 		mv "$site/state/new" "$site/state/demo.pli"
 }
 cut_side() {
-	head -c 60 "$home/state/demo.side" >"$site/state/demo.side"
+	head -c 60 "$home/state/demo.private" >"$site/state/demo.private"
 }
 both() {
 	remove state/demo.pli && remove ledger/demo
@@ -148,9 +148,9 @@ one cut in its last entry|demo: the file ends with entry|state/demo.pli|cut_by|4
 one cut by entries|demo: the file ends with entry|state/demo.pli|cut_by|1500
 an older copy|demo: the file ends with entry|state/demo.pli|put_back|
 an older copy, moved there|demo: the file ends with entry|state/demo.pli|put_beside|
-a side file that is gone|state/demo.side is missing|state/demo.side|remove|state/demo.side
-one that is empty|state/demo.side|state/demo.side|empty|state/demo.side
-one that is cut|state/demo.side|state/demo.side|cut_side|
+a private file that is gone|state/demo.private is missing|state/demo.private|remove|state/demo.private
+one that is empty|state/demo.private|state/demo.private|empty|state/demo.private
+one that is cut|state/demo.private|state/demo.private|cut_side|
 a ledger that is gone|ledger/demo is missing|ledger/demo|remove|ledger/demo
 a ledger that is empty|ledger/demo: this is no line.*empty|ledger/demo|empty|ledger/demo
 match and ledger|ledger/demo is missing|state/demo.pli ledger/demo|both|
@@ -202,7 +202,7 @@ slip 'token' 'forum:' '  kind: nodebb' '  token: y'
 slip 'mots .did you mean most' 'tables:' '  mots: 5'
 slip 'graze .did you mean grace' 'deadline: {target: 3d, graze: 1d}'
 slip_side() {
-	sed "s/$1/$2/" "$home/state/demo.side" >"$site/state/demo.side"
+	sed "s/$1/$2/" "$home/state/demo.private" >"$site/state/demo.private"
 }
 for key in seats address; do
 	command=list
@@ -211,13 +211,13 @@ for key in seats address; do
 	for command in status tick list backup doctor; do
 		rm -f new.tar*
 		command "$command"
-		isnt "$status" 0 "a side file with ${key}x: $command"
+		isnt "$status" 0 "a private file with ${key}x: $command"
 		like "$(echo "$out$errors" | tr -s ' \n' '  ')" \
 			"unknown key: ${key}x .did you mean $key" \
-			"a side file with ${key}x: $command names it"
+			"a private file with ${key}x: $command names it"
 	done
 	run pli ingest -- waiting.mail
-	is "$status" 75 "a side file with ${key}x: its mail waits"
+	is "$status" 75 "a private file with ${key}x: its mail waits"
 done
 
 # ---- a match is given up, or goes on with what is there ----
@@ -254,7 +254,7 @@ run pli verify demo
 is "$status" 0 'it is right'
 
 site_copy "$home" "$site"
-remove state/demo.side
+remove state/demo.private
 must pli match demo accept
 run pli status
 is "$status" 0 'a match goes on without addresses'
@@ -284,11 +284,11 @@ must pli ingest -- waiting.mail
 cp lags "$site/ledger/demo"
 run pli status
 is "$status" 0 'a ledger that lags is none'
-# A match that is over long since has no private side any more.
+# A match that is over long since has no private file any more.
 site_copy "$home" "$site"
 must pli match demo close
 must "$PLI" -C "$site" --now 2028-01-05T07:00:00Z send
-is "$(ls "$site/state/demo.side" 2>/dev/null)" '' 'after a year it is forgotten'
+is "$(ls "$site/state/demo.private" 2>/dev/null)" '' 'after a year it is forgotten'
 for command in status list backup; do
 	rm -f new.tar*
 	now=2028-01-05T08:00:00Z

@@ -36,17 +36,17 @@ __wrap_fsync(int fd)
 
 /* ---- what is handed over ---- */
 
-static struct handed {
-	struct handed *next;
+static struct handover {
+	struct handover *next;
 	char *name, *words; /* "--forum-post=...", and all of it */
 	bool done;
-} * handed;
+} * handover;
 static int taker_says;
 
-static struct handed *
-handed_as(const char *name)
+static struct handover *
+handover_as(const char *name)
 {
-	struct handed *at = handed;
+	struct handover *at = handover;
 
 	while (at != NULL && strcmp(at->name, name) != 0)
 		at = at->next;
@@ -56,10 +56,10 @@ handed_as(const char *name)
 static void
 forget_handed(void)
 {
-	while (handed != NULL) {
-		struct handed *gone = handed;
+	while (handover != NULL) {
+		struct handover *gone = handover;
 
-		handed = gone->next;
+		handover = gone->next;
 		free(gone->name);
 		free(gone->words);
 		free(gone);
@@ -96,7 +96,7 @@ fetch_hand(const struct handing *handing, const char *const *options,
 {
 	struct buf words = BUF_INIT;
 	const char *name = NULL;
-	struct handed *known;
+	struct handover *known;
 
 	(void)handing;
 	for (size_t i = 0; options[i] != NULL; i++) {
@@ -107,14 +107,15 @@ fetch_hand(const struct handing *handing, const char *const *options,
 	}
 	check_words(bytes, len);
 	buf_add(&words, bytes, len);
-	known = handed_as(name);
+	known = handover_as(name);
 	if (known != NULL && (known->done || !buf_equals(&words, known->words)))
 		abort();
 	if (known == NULL) {
 		known = xcalloc(1, sizeof(*known));
-		*known = (struct handed){handed, xstrdup(name), NULL, false};
+		*known =
+		    (struct handover){handover, xstrdup(name), NULL, false};
 		known->words = buf_take(&words);
-		handed = known;
+		handover = known;
 	}
 	known->done = taker_says == 0;
 	buf_release(&words);
@@ -179,20 +180,20 @@ send_letter(const struct site *site, const struct forum_config *config,
 				     "Pli-Entry: demo 4\n\n"
 				     "Your turn, @Anna: \"bid 4\"\nor pass.\n";
 	struct buf why = BUF_INIT;
-	struct posted posted;
+	struct post_journal posted;
 	struct forum forum;
 	struct poster poster = {&forum, &posted, site, now};
 	struct carrier carrier = post_carrier(&poster);
 	enum sent sent;
 	bool busy;
 
-	if (posted_open(&posted, site, &busy, NULL) < 0 ||
+	if (post_journal_open(&posted, site, &busy, NULL) < 0 ||
 	    forum_open(&forum, config, site, now, NULL) < 0)
 		abort();
 	sent = carrier.send(carrier.state, "pli@example.org", to, letter,
 	    sizeof(letter) - 1, &why);
 	forum_close(&forum);
-	posted_release(&posted);
+	post_journal_release(&posted);
 	buf_release(&why);
 	return sent;
 }

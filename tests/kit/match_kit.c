@@ -274,7 +274,7 @@ match_kit_same(const struct match *a, const struct match *b)
 {
 	if (memcmp(a->pos, b->pos, a->game->position_size) != 0 ||
 	    a->dice.next != b->dice.next || a->phase != b->phase ||
-	    a->opened != b->opened || a->handed_in != b->handed_in ||
+	    a->opened != b->opened || a->handover_in != b->handover_in ||
 	    a->started != b->started)
 		return false;
 	for (unsigned s = 0; s < a->seats; s++) {

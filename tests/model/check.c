@@ -4,7 +4,7 @@
 
 #include "base/x.h"
 #include "commands/cmd_open.h"
-#include "commands/desk.h"
+#include "commands/overview.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static void
 check_asked(const struct model *model, const struct table *table)
 {
 	for (uint32_t s = 0; s < table->match.seats; s++) {
-		const char *address = table->side.seats[s].address;
+		const char *address = table->private.seats[s].address;
 		uint32_t asked = table_asking(table, s);
 
 		if (address == NULL || !table_owes(table, s))
@@ -137,13 +137,13 @@ static void
 check_unsent(const struct model *model, const struct table *table, uint32_t s,
     const struct doc *said)
 {
-	const char *address = table->side.seats[s].address;
+	const char *address = table->private.seats[s].address;
 	const struct letter *letter =
 	    address == NULL ? NULL
 			    : asking_letter(model, table->id, s, address,
 				  table_asking(table, s));
 
-	if (letter == NULL || letter->daily || table->side.seats[s].forum)
+	if (letter == NULL || letter->daily || table->private.seats[s].forum)
 		return;
 	if (is_said(said, "unsent") != (letter->fate != TAKEN))
 		model_wrong(model,
@@ -268,7 +268,7 @@ check_status(struct model *model)
 	struct site site;
 
 	if (site_open(&site, model->dir, &err) < 0 ||
-	    desk_look(&site, model->now, &desk, &err) < 0)
+	    overview_look(&site, model->now, &desk, &err) < 0)
 		model_wrong(model, "status: %s", err.text);
 	matches = doc_get(desk, "matches");
 	for (size_t i = 0; i < doc_count(matches); i++) {

@@ -97,7 +97,7 @@ static const struct letter *
 newest_letter(
     const struct model *model, const struct table *table, uint32_t seat)
 {
-	const char *address = table->side.seats[seat].address;
+	const char *address = table->private.seats[seat].address;
 
 	for (size_t i = model->letter_count; address != NULL && i-- > 0;)
 		if (model->letters[i].regular &&

@@ -175,7 +175,7 @@ do_command(const struct model *model, struct act *act)
 static int
 do_mail(const struct model *model, struct act *act)
 {
-	struct hand_over hand_over = {
+	struct delivery delivery = {
 	    .recipient = act->to, .sender = act->sender};
 	struct err err = ERR_INIT;
 	struct site site;
@@ -186,7 +186,7 @@ do_mail(const struct model *model, struct act *act)
 	    site_open(&site, model->dir, &err) < 0)
 		return EX_TEMPFAIL;
 	lseek(fd, 0, SEEK_SET);
-	rc = turn_mail(&site, fd, &hand_over, model->now, &err);
+	rc = turn_mail(&site, fd, &delivery, model->now, &err);
 	if (rc < 0)
 		fprintf(stderr, "%s\n", err.text);
 	site_release(&site);

@@ -7,8 +7,8 @@
  * $PLI takes COUNT mails for the match "demo" of SITE, made of the mails and
  * dictionaries in FILE.  Each must be taken with exit 0 or 75, in silence, by a
  * process that dies of nothing; every letter that is then in the outbox must be
- * for a seat or for HOST, or be a slip for the stranger that the mail names.  A
- * mail that breaks this is left in broken.mail.
+ * for a seat or for HOST, or be a notice for the stranger that the mail names.
+ * A mail that breaks this is left in broken.mail.
  */
 #include "base/fs.h"
 #include "base/x.h"
@@ -233,7 +233,7 @@ may_get_mail(const char *address, size_t len)
 static bool
 is_own(const char *name, const char *address, size_t len)
 {
-	return strncmp(name, "slip-", 5) == 0 &&
+	return strncmp(name, "notice-", 7) == 0 &&
 	       memmem(all.mail.data, all.mail.len, address, len) != NULL;
 }
 

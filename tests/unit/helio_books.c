@@ -143,7 +143,7 @@ enter_help(struct books *b, const struct helio_position *pos, unsigned helper,
 	unsigned card = (unsigned)step->f[CARD], owner = b->of[card], g;
 	int missing = 0;
 
-	MUST(b, b->lies[card] == POSTED_BY);
+	MUST(b, b->lies[card] == POST_JOURNAL_BY);
 	add_cards(b, helper, step);
 	for (g = 0; g < GOODS; g++) {
 		int cost = b->ed->cost[card][g];
@@ -333,7 +333,7 @@ card_agrees(
     const struct books *b, const struct helio_position *pos, unsigned card)
 {
 	static const unsigned at[] = {[HELD_BY] = HAND,
-	    [POSTED_BY] = ON_STALL,
+	    [POST_JOURNAL_BY] = ON_STALL,
 	    [DONE_FOR] = DONE_BY,
 	    [PARTNER_OF] = WITH};
 	unsigned place = pos->place[card];

@@ -150,7 +150,7 @@ transacted(struct books *b, const struct telling *t, unsigned owner)
 	if (b->lies[t->card] == HELD_BY && owner == t->seat)
 		move_card(b, t->card, HELD_BY, owner, AWAY, 0);
 	else
-		move_card(b, t->card, POSTED_BY, owner, AWAY, 0);
+		move_card(b, t->card, POST_JOURNAL_BY, owner, AWAY, 0);
 	if (deal)
 		move_card(b, t->card, AWAY, 0, DONE_FOR, owner);
 }
@@ -181,9 +181,11 @@ enter_event(struct books *b, const struct telling *t)
 		 strcmp(k, "cancelled") == 0)
 		spend(b, t->seat, t->card);
 	else if (strcmp(k, "posted") == 0)
-		move_card(b, t->card, HELD_BY, t->seat, POSTED_BY, t->seat);
+		move_card(
+		    b, t->card, HELD_BY, t->seat, POST_JOURNAL_BY, t->seat);
 	else if (strcmp(k, "withdrew") == 0)
-		move_card(b, t->card, POSTED_BY, t->seat, HELD_BY, t->seat);
+		move_card(
+		    b, t->card, POST_JOURNAL_BY, t->seat, HELD_BY, t->seat);
 	else if (strcmp(k, "performed") == 0)
 		transacted(b, t, t->seat);
 	else if (strcmp(k, "helped") == 0)

@@ -101,7 +101,7 @@ END_TEST
 static const struct {
 	const char *name;
 	uint32_t reader, declined;
-	struct side_motion motion;
+	struct private_motion motion;
 } motions[] = {
     {"motion-undo", 1, NO_SEAT,
 	{.kind = MOTION_UNDO, .entry = 8, .back = 7, .agreed = 1}},
@@ -143,7 +143,7 @@ END_TEST
 static char first[] = "Shall we *both* sell coal?\nI would if you do.";
 static char second[] = "Who has the tea?";
 
-static struct side_saying sayings[] = {
+static struct private_saying sayings[] = {
     {.entry = 7, .seat = 0, .to = 2, .text = first},
     {.entry = 7,
 	.seat = 2,
@@ -156,7 +156,7 @@ static struct side_saying sayings[] = {
 START_TEST(words_are_passed_on)
 {
 	static const char *const names[] = {"press", "press-anonymous"};
-	const struct side_press press = {.list = sayings, .count = 2};
+	const struct private_press press = {.list = sayings, .count = 2};
 	struct story story;
 
 	begin(&story, GAME);
@@ -184,12 +184,12 @@ static char anna[] = "anna@example.net", other[] = "anna@example.com",
 
 START_TEST(a_player_is_told_who_he_is)
 {
-	const struct side_seat plain = {.address = anna},
-			       rich = {.address = anna,
-				   .also = {other},
-				   .also_count = 1,
-				   .next = next,
-				   .forum = on_forum};
+	const struct private_seat plain = {.address = anna},
+				  rich = {.address = anna,
+				      .also = {other},
+				      .also_count = 1,
+				      .next = next,
+				      .forum = on_forum};
 	struct player wishes;
 	struct story story;
 

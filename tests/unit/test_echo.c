@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_echo.c - each letter of each game, quoted back whole in all manners,
+ * test_echo.c - each letter of each game, quoted back whole in all policy,
  * plays nothing; an answer written anywhere into it is found.
  *
  * The letters are those of tests/games/GAME/letters.
@@ -58,7 +58,7 @@ static const struct manner {
 	size_t columns; /* 0: all of a paragraph in one line */
 	const char *mark;
 	bool often; /* try answers in it, also when time is short */
-} manners[] = {
+} policy[] = {
     {"as it was", "", 1000, "", true},
     {"under an unknown head", "Anna kirjoitti minulle 21.11.:\n", 1000, "",
 	false},
@@ -205,15 +205,15 @@ try_letter(const struct trial *trial)
 	size_t i;
 
 	letters++;
-	for (i = 0; i < ARRAY_LEN(manners); i++) {
-		try_alone(trial, &manners[i]);
+	for (i = 0; i < ARRAY_LEN(policy); i++) {
+		try_alone(trial, &policy[i]);
 		if (trial->answer != NULL &&
-		    (manners[i].often || getenv("PLI_SOAK") != NULL))
-			try_answers(trial, &manners[i]);
+		    (policy[i].often || getenv("PLI_SOAK") != NULL))
+			try_answers(trial, &policy[i]);
 		/* Wrapped, an order may have come to the beginning of a line:
 		 * then the letter is needed. */
-		if (manners[i].columns == 1000)
-			try_headless(trial, &manners[i]);
+		if (policy[i].columns == 1000)
+			try_headless(trial, &policy[i]);
 	}
 }
 

@@ -35,7 +35,7 @@ static const struct {
 	const char *name;
 	const char *own;  /* of pli-html */
 	const char *ends; /* what a link ends with */
-} manners[] = {
+} policy[] = {
     {"HTML as it was", "pli@example.org", "</a>"},
     {"HTML without its links", NULL, "</a>"},
     {"HTML, a line a button", NULL, "</a><br>"},
@@ -45,11 +45,11 @@ static const struct {
 static void
 as_text(struct buf *out, const char *html, size_t manner)
 {
-	const char *args[] = {"--own", manners[manner].own, NULL};
+	const char *args[] = {"--own", policy[manner].own, NULL};
 	struct buf changed = BUF_INIT;
 	struct err err = ERR_INIT;
 
-	replace_ends(&changed, html, manners[manner].ends);
+	replace_ends(&changed, html, policy[manner].ends);
 	story_need(inbox_helper("pli-html", args[1] == NULL ? NULL : args,
 		       changed.data, changed.len, out, MESSAGE_MAX, &err),
 	    &err);
@@ -136,10 +136,10 @@ try_letter(const struct trial *trial, const char *html)
 	struct buf body = BUF_INIT;
 
 	try_body(trial, "text", trial->text, true);
-	for (size_t i = 0; i < ARRAY_LEN(manners); i++) {
+	for (size_t i = 0; i < ARRAY_LEN(policy); i++) {
 		buf_clear(&body);
 		as_text(&body, html, i);
-		try_body(trial, manners[i].name, body.data, i == 0);
+		try_body(trial, policy[i].name, body.data, i == 0);
 	}
 	buf_release(&body);
 	tried++;

@@ -65,7 +65,7 @@ server_wire(
 
 /* What happens to the mails of one box, as one text. */
 static void
-whole_story(struct box *box, struct buf *story)
+integrity_story(struct box *box, struct buf *story)
 {
 	struct names names = {0};
 	struct err err = ERR_INIT;
@@ -119,7 +119,7 @@ check_talk(const struct talk *talk, bool imap, size_t step)
 		&box, &wire, server_close, &place, &err) < 0) {
 		buf_addf(&story, "open: %s\n", err.text);
 	} else {
-		whole_story(&box, &story);
+		integrity_story(&box, &story);
 		box.close(box.state);
 	}
 	ck_assert_str_eq(story.data, talk->story);

@@ -286,7 +286,7 @@ put_lines(struct buf *out, const char *manner)
 }
 
 /* In a line of a mail, as chatter, as a near miss, and with an order. */
-static const char *const manners[] = {
+static const char *const policy[] = {
     "@\n", "buy @\n", "when market: play @ | halve @\n", "buy 1 coal | @\n"};
 
 START_TEST(words_of_a_mail_do_no_harm)
@@ -294,12 +294,12 @@ START_TEST(words_of_a_mail_do_no_harm)
 	struct buf mail = BUF_INIT;
 
 	begin();
-	put_lines(&mail, manners[_i]);
+	put_lines(&mail, policy[_i]);
 	/* With an order, too, where all else is chatter. */
 	if (_i == 0)
 		buf_adds(&mail, "buy 1 coal\n");
 	story_mail(&story, 0, mail.data);
-	check_kinds(manners[_i], mail.data, strangers[0]);
+	check_kinds(policy[_i], mail.data, strangers[0]);
 	story_end(&story);
 	buf_release(&mail);
 }
@@ -352,7 +352,7 @@ main(void)
 	suite_add_tcase(suite, tc);
 	tcase_set_timeout(tc, 0);
 	tcase_add_loop_test(
-	    tc, words_of_a_mail_do_no_harm, 0, ARRAY_LEN(manners));
+	    tc, words_of_a_mail_do_no_harm, 0, ARRAY_LEN(policy));
 	tcase_add_test(tc, names_of_strangers_do_no_harm);
 	tcase_add_test(tc, words_in_the_file_do_no_harm);
 	srunner_run_all(runner, CK_ENV);

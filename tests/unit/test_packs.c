@@ -377,7 +377,7 @@ check_alone(struct vocabulary *names, const char *name, const char *id)
 	const char *found = "";
 	unsigned i;
 
-	ck_assert_msg(vocabulary_find(names, name, &found) == FOUND_ONE &&
+	ck_assert_msg(vocabulary_find(names, name, &found) == EXTRACT_ONE &&
 			  strcmp(found, id) == 0,
 	    "\"%s\" is not only %s, but also %s", name, id, found);
 	for (i = 0; i < packs.count; i++) {

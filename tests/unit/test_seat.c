@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* test_seat.c - reply addresses and the private side. */
+/* test_seat.c - reply addresses and the private file. */
 #include "base/fs.h"
 #include "base/x.h"
 #include "site/seat.h"
@@ -213,34 +213,34 @@ START_TEST(test_side)
 {
 	char path[] = "test_seat.XXXXXX";
 	struct err err = ERR_INIT;
-	struct side side, again;
+	struct private private, again;
 	int fd = mkstemp(path);
 
 	ck_assert_int_ge(fd, 0);
 	close(fd);
 	unlink(path);
-	ck_assert_int_eq(side_read(&side, path, 3, 0, &err), 0);
-	ck_assert_uint_eq(side.count, 3);
-	ck_assert_ptr_null(side.seats[0].address);
-	side.seats[0].address = xstrdup("anna@example.org");
-	side.seats[2].address = xstrdup("Elsa@example.net");
-	side.seats[2].also[0] = xstrdup("elsa@work.example.net");
-	side.seats[2].also_count = 1;
-	ck_assert_int_eq(side_write(&side, path, NO_ENTRY, &err), 0);
-	ck_assert_int_eq(side_read(&again, path, 3, 0, &err), 0);
+	ck_assert_int_eq(private_read(&private, path, 3, 0, &err), 0);
+	ck_assert_uint_eq(private.count, 3);
+	ck_assert_ptr_null(private.seats[0].address);
+	private.seats[0].address = xstrdup("anna@example.org");
+	private.seats[2].address = xstrdup("Elsa@example.net");
+	private.seats[2].also[0] = xstrdup("elsa@work.example.net");
+	private.seats[2].also_count = 1;
+	ck_assert_int_eq(private_write(&private, path, NO_ENTRY, &err), 0);
+	ck_assert_int_eq(private_read(&again, path, 3, 0, &err), 0);
 	ck_assert_str_eq(again.seats[0].address, "anna@example.org");
 	ck_assert_ptr_null(again.seats[1].address);
 	ck_assert_uint_eq(again.seats[2].also_count, 1);
 	ck_assert_str_eq(again.seats[2].also[0], "elsa@work.example.net");
-	ck_assert(side_knows(&again, 0, "Anna@EXAMPLE.org"));
-	ck_assert(!side_knows(&again, 0, "elsa@example.net"));
-	ck_assert(!side_knows(&again, 1, ""));
-	ck_assert(side_knows(&again, 2, "elsa@example.net"));
-	ck_assert(side_knows(&again, 2, "elsa@work.example.net"));
-	ck_assert(!side_knows(&again, 3, "elsa@example.net"));
-	side_release(&again);
-	ck_assert_int_eq(side_read(&again, path, 2, 0, &err), -1);
-	side_release(&side);
+	ck_assert(private_knows(&again, 0, "Anna@EXAMPLE.org"));
+	ck_assert(!private_knows(&again, 0, "elsa@example.net"));
+	ck_assert(!private_knows(&again, 1, ""));
+	ck_assert(private_knows(&again, 2, "elsa@example.net"));
+	ck_assert(private_knows(&again, 2, "elsa@work.example.net"));
+	ck_assert(!private_knows(&again, 3, "elsa@example.net"));
+	private_release(&again);
+	ck_assert_int_eq(private_read(&again, path, 2, 0, &err), -1);
+	private_release(&private);
 	unlink(path);
 }
 END_TEST
@@ -250,36 +250,37 @@ START_TEST(test_side_of_an_entry)
 {
 	char path[] = "test_seat.XXXXXX";
 	struct err err = ERR_INIT;
-	struct side side;
+	struct private private;
 	int fd = mkstemp(path);
 
 	ck_assert_int_ge(fd, 0);
 	close(fd);
 	unlink(path);
-	ck_assert_int_eq(side_read(&side, path, 2, 0, &err), 0);
-	side.seats[0].address = xstrdup("anna@example.org");
-	ck_assert_int_eq(side_write(&side, path, NO_ENTRY, &err), 0);
-	side.seats[1].address = xstrdup("bruno@example.org");
-	ck_assert_int_eq(side_write(&side, path, 7, &err), 0);
-	side_release(&side);
-	ck_assert_int_eq(side_read(&side, path, 2, 6, &err), 0);
-	ck_assert(side.ahead);
-	ck_assert_str_eq(side.seats[0].address, "anna@example.org");
-	ck_assert_ptr_null(side.seats[1].address);
-	side_release(&side);
+	ck_assert_int_eq(private_read(&private, path, 2, 0, &err), 0);
+	private.seats[0].address = xstrdup("anna@example.org");
+	ck_assert_int_eq(private_write(&private, path, NO_ENTRY, &err), 0);
+	private.seats[1].address = xstrdup("bruno@example.org");
+	ck_assert_int_eq(private_write(&private, path, 7, &err), 0);
+	private_release(&private);
+	ck_assert_int_eq(private_read(&private, path, 2, 6, &err), 0);
+	ck_assert(private.ahead);
+	ck_assert_str_eq(private.seats[0].address, "anna@example.org");
+	ck_assert_ptr_null(private.seats[1].address);
+	private_release(&private);
 	for (uint32_t head = 7; head < 9; head++) {
-		ck_assert_int_eq(side_read(&side, path, 2, head, &err), 0);
-		ck_assert(!side.ahead);
-		ck_assert_str_eq(side.seats[1].address, "bruno@example.org");
-		side_release(&side);
+		ck_assert_int_eq(
+		    private_read(&private, path, 2, head, &err), 0);
+		ck_assert(!private.ahead);
+		ck_assert_str_eq(private.seats[1].address, "bruno@example.org");
+		private_release(&private);
 	}
 	/* Another entry 7 has come, with nothing of this. */
-	ck_assert_int_eq(side_read(&side, path, 2, 6, &err), 0);
-	ck_assert_int_eq(side_write(&side, path, 7, &err), 0);
-	side_release(&side);
-	ck_assert_int_eq(side_read(&side, path, 2, 7, &err), 0);
-	ck_assert_ptr_null(side.seats[1].address);
-	side_release(&side);
+	ck_assert_int_eq(private_read(&private, path, 2, 6, &err), 0);
+	ck_assert_int_eq(private_write(&private, path, 7, &err), 0);
+	private_release(&private);
+	ck_assert_int_eq(private_read(&private, path, 2, 7, &err), 0);
+	ck_assert_ptr_null(private.seats[1].address);
+	private_release(&private);
 	unlink(path);
 }
 END_TEST
@@ -291,53 +292,58 @@ START_TEST(test_pauses)
 {
 	char path[] = "test_seat.XXXXXX";
 	struct err err = ERR_INIT;
-	struct side side, again;
+	struct private private, again;
 	int fd = mkstemp(path);
 
 	ck_assert_int_ge(fd, 0);
 	close(fd);
-	side_init(&side, 3);
-	ck_assert(!side_heard(&side, 1, T0));
-	ck_assert(side_bounced(&side, 1, 8, "a", "5.1.1", T0));
-	ck_assert(!side_bounced(&side, 1, 8, "b", "5.1.1", T0 + 1));
-	ck_assert(side_pause(&side, 1, T0, 7 * DAY));
-	ck_assert(!side_pause(&side, 1, T0 + DAY, 7 * DAY));
-	ck_assert(side_bounced(&side, 1, 9, "c", "5.2.2", T0 + DAY));
-	ck_assert(!side_paused(&side, 1, T0 - 1));
-	ck_assert(side_paused(&side, 1, T0));
-	ck_assert(!side_paused(&side, 0, T0));
-	ck_assert_int_eq(side_pause_end(&side, 1, T0 + DAY), T0 + 7 * DAY);
-	ck_assert_int_eq(side_pause_end(&side, 1, T0 + 7 * DAY), 0);
+	private_init(&private, 3);
+	ck_assert(!private_heard(&private, 1, T0));
+	ck_assert(private_bounced(&private, 1, 8, "a", "5.1.1", T0));
+	ck_assert(!private_bounced(&private, 1, 8, "b", "5.1.1", T0 + 1));
+	ck_assert(private_pause(&private, 1, T0, 7 * DAY));
+	ck_assert(!private_pause(&private, 1, T0 + DAY, 7 * DAY));
+	ck_assert(private_bounced(&private, 1, 9, "c", "5.2.2", T0 + DAY));
+	ck_assert(!private_paused(&private, 1, T0 - 1));
+	ck_assert(private_paused(&private, 1, T0));
+	ck_assert(!private_paused(&private, 0, T0));
+	ck_assert_int_eq(
+	    private_pause_end(&private, 1, T0 + DAY), T0 + 7 * DAY);
+	ck_assert_int_eq(private_pause_end(&private, 1, T0 + 7 * DAY), 0);
 	/* He writes after two days; what is left of the seven is five. */
-	ck_assert(side_heard(&side, 1, T0 + 2 * DAY));
-	ck_assert(!side_heard(&side, 1, T0 + 2 * DAY));
-	ck_assert(!side_paused(&side, 1, T0 + 2 * DAY));
-	ck_assert_uint_eq(side.seats[1].bounces.count, 0);
+	ck_assert(private_heard(&private, 1, T0 + 2 * DAY));
+	ck_assert(!private_heard(&private, 1, T0 + 2 * DAY));
+	ck_assert(!private_paused(&private, 1, T0 + 2 * DAY));
+	ck_assert_uint_eq(private.seats[1].bounces.count, 0);
 	/* The same comes again, and a reminder. */
-	ck_assert(!side_bounced(&side, 1, 8, "a", "5.1.1", T0 + 3 * DAY));
-	ck_assert(!side_bounced(&side, 1, 9, "c", "5.2.2", T0 + 3 * DAY));
-	ck_assert(side_bounced(&side, 1, 9, "d", "5.2.2", T0 + 3 * DAY));
-	ck_assert(side_heard(&side, 1, T0 + 3 * DAY));
-	ck_assert(side_bounced(&side, 1, 12, "e", "", T0 + 10 * DAY));
-	ck_assert(side_pause(&side, 1, T0 + 10 * DAY, 7 * DAY));
+	ck_assert(!private_bounced(&private, 1, 8, "a", "5.1.1", T0 + 3 * DAY));
+	ck_assert(!private_bounced(&private, 1, 9, "c", "5.2.2", T0 + 3 * DAY));
+	ck_assert(private_bounced(&private, 1, 9, "d", "5.2.2", T0 + 3 * DAY));
+	ck_assert(private_heard(&private, 1, T0 + 3 * DAY));
+	ck_assert(private_bounced(&private, 1, 12, "e", "", T0 + 10 * DAY));
+	ck_assert(private_pause(&private, 1, T0 + 10 * DAY, 7 * DAY));
 	ck_assert_int_eq(
-	    side_pause_end(&side, 1, T0 + 11 * DAY), T0 + 15 * DAY);
-	ck_assert(!side_pause(&side, 1, T0 + 15 * DAY, 7 * DAY));
+	    private_pause_end(&private, 1, T0 + 11 * DAY), T0 + 15 * DAY);
+	ck_assert(!private_pause(&private, 1, T0 + 15 * DAY, 7 * DAY));
 	ck_assert_int_eq(
-	    side_pause_time(&side, 1, T0 + DAY, T0 + 11 * DAY), DAY + DAY);
-	ck_assert_int_eq(side_pause_time(&side, 1, 0, T0 + 99 * DAY), 7 * DAY);
-	ck_assert_int_eq(side_pause_time(&side, 1, T0 + DAY, T0), 0);
-	ck_assert(!side_pause(&side, 2, T0, 0));
+	    private_pause_time(&private, 1, T0 + DAY, T0 + 11 * DAY),
+	    DAY + DAY);
+	ck_assert_int_eq(
+	    private_pause_time(&private, 1, 0, T0 + 99 * DAY), 7 * DAY);
+	ck_assert_int_eq(private_pause_time(&private, 1, T0 + DAY, T0), 0);
+	ck_assert(!private_pause(&private, 2, T0, 0));
 
-	ck_assert_int_eq(side_write(&side, path, NO_ENTRY, &err), 0);
-	ck_assert_msg(side_read(&again, path, 3, 0, &err) == 0, "%s", err.text);
-	ck_assert_int_eq(memcmp(&again.seats[1].bounces, &side.seats[1].bounces,
-			     sizeof(side.seats[1].bounces)),
+	ck_assert_int_eq(private_write(&private, path, NO_ENTRY, &err), 0);
+	ck_assert_msg(
+	    private_read(&again, path, 3, 0, &err) == 0, "%s", err.text);
+	ck_assert_int_eq(
+	    memcmp(&again.seats[1].bounces, &private.seats[1].bounces,
+		sizeof(private.seats[1].bounces)),
 	    0);
 	ck_assert_uint_eq(again.seats[1].pause_count, 2);
 	ck_assert_int_eq(again.seats[1].pauses[1].until, T0 + 15 * DAY);
-	side_release(&side);
-	side_release(&again);
+	private_release(&private);
+	private_release(&again);
 	unlink(path);
 }
 END_TEST
@@ -353,14 +359,14 @@ START_TEST(test_broken_side)
 	    "seats:\n- address: a@b.org\n  also: [d]\n", "- 1\n"};
 	char path[] = "test_seat.XXXXXX";
 	struct err err = ERR_INIT;
-	struct side side;
+	struct private private;
 	int fd = mkstemp(path);
 
 	ck_assert_int_ge(fd, 0);
 	close(fd);
 	ck_assert_int_eq(
 	    fs_replace(path, texts[_i], strlen(texts[_i]), false, &err), 0);
-	ck_assert_int_eq(side_read(&side, path, 1, 0, &err), -1);
+	ck_assert_int_eq(private_read(&private, path, 1, 0, &err), -1);
 	ck_assert_msg(strstr(err.text, path) != NULL, "%s", err.text);
 	unlink(path);
 }

@@ -185,7 +185,7 @@ void
 people_post(struct year *year, struct person *person, unsigned match,
     const char *to, const struct buf *mail)
 {
-	struct hand_over hand_over = {.recipient = to};
+	struct delivery delivery = {.recipient = to};
 	struct err err = ERR_INIT;
 	int fd;
 
@@ -200,8 +200,8 @@ people_post(struct year *year, struct person *person, unsigned match,
 		ck_assert_int_eq(
 		    write(fd, mail->data, mail->len), (ssize_t)mail->len);
 		lseek(fd, 0, SEEK_SET);
-		ck_assert_msg(turn_mail(&year->site, fd, &hand_over, year->now,
-				  &err) == 0,
+		ck_assert_msg(
+		    turn_mail(&year->site, fd, &delivery, year->now, &err) == 0,
 		    "%s", err.text);
 		close(fd);
 	}

@@ -13,7 +13,7 @@
 
 /* A field's value, unfolded; cut off where it does not fit. */
 static void
-read_field(const char *bytes, const char *name, char out[POSTED_MAX])
+read_field(const char *bytes, const char *name, char out[POST_JOURNAL_MAX])
 {
 	const char *end = strstr(bytes, "\r\n\r\n");
 	const char *at = strstr(bytes, name);
@@ -22,7 +22,7 @@ read_field(const char *bytes, const char *name, char out[POSTED_MAX])
 	out[0] = '\0';
 	if (at == NULL || end == NULL || at > end)
 		return;
-	for (at += strlen(name); len + 1 < POSTED_MAX && at < end; at++) {
+	for (at += strlen(name); len + 1 < POST_JOURNAL_MAX && at < end; at++) {
 		if (at[0] == '\r' && at[1] == '\n' && at[2] != ' ' &&
 		    at[2] != '\t')
 			break;

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* posted.h - what a finished letter says, read from its bytes. */
-#ifndef POSTED_H
-#define POSTED_H
+#ifndef POST_JOURNAL_H
+#define POST_JOURNAL_H
 
 #include "base/buf.h"
 #include "site/outbox.h"
 #include "wall.h"
 
-#define POSTED_MAX 256
+#define POST_JOURNAL_MAX 256
 
 struct posted {
 	const char *from, *to; /* of the envelope */
 	char match[17];        /* "": it is of no match */
 	uint32_t seat, entry;
 	char kind[16]; /* of a match's letter: "turn", "reminder" ... */
-	char id[POSTED_MAX], reply[POSTED_MAX], subject[POSTED_MAX];
+	char id[POST_JOURNAL_MAX], reply[POST_JOURNAL_MAX],
+	    subject[POST_JOURNAL_MAX];
 	const char *bytes;
 	size_t len;
 	int64_t until; /* held until then */

@@ -67,19 +67,19 @@ static void
 reseat(struct year *year, struct game_of_year *match, unsigned seat)
 {
 	struct chair *chair = &match->chairs[seat];
-	const struct side_seat *side = &match->table.side.seats[seat];
-	struct person *person =
-	    match_is_person(&match->table.match, seat) && side->address != NULL
-		? people_find(year, side->address)
-		: NULL;
+	const struct private_seat *private = &match->table.private.seats[seat];
+	struct person *person = match_is_person(&match->table.match, seat) &&
+					private->address != NULL
+				    ? people_find(year, private->address)
+				    : NULL;
 
 	if (person == chair->person)
 		return;
 	*chair = (struct chair){.person = person,
 	    .bounce = NO_ENTRY,
-	    .former = side->former.address == NULL
+	    .former = private->former.address == NULL
 			  ? NULL
-			  : people_find(year, side->former.address)};
+			  : people_find(year, private->former.address)};
 	if (person != NULL)
 		between_plan(year, match, seat);
 }
@@ -267,9 +267,9 @@ watch_person(struct year *year, const struct person *person)
 void
 watch_holds(struct year *year)
 {
-	struct guard guard;
+	struct outage guard;
 
-	guard_read(&guard, &year->site);
+	outage_read(&guard, &year->site);
 	if (guard.hold_count != year->hold_count)
 		for (unsigned m = 0; m < year->match_count; m++)
 			for (unsigned s = 0; s < year->matches[m].seats; s++)

@@ -236,10 +236,10 @@ set_terms(struct table *table, const char *text)
 {
 	struct err err = ERR_INIT;
 
-	ck_assert_msg(yaml_parse(&table->side.deadline, text, strlen(text),
+	ck_assert_msg(yaml_parse(&table->private.deadline, text, strlen(text),
 			  "terms", &err) == 0,
 	    "%s", err.text);
-	table->side_changed = true;
+	table->private_changed = true;
 }
 
 static unsigned

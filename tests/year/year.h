@@ -129,7 +129,7 @@ struct year {
 	unsigned wall_count;
 	struct stop down[4]; /* the machine stands still */
 	unsigned down_count;
-	struct stop holds[YEAR_STOPS]; /* of all clocks (guard.h) */
+	struct stop holds[YEAR_STOPS]; /* of all clocks (outage.h) */
 	unsigned hold_count;
 	bool wishes;    /* somebody has others: cron looks at all */
 	bool unsent;    /* there are new batches */

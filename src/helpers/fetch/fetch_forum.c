@@ -11,7 +11,7 @@
 #include "base/yaml.h"
 #include "helpers/fetch/fetch.h"
 #include "helpers/forum/forum.h"
-#include "helpers/forum/posted.h"
+#include "helpers/forum/post_journal.h"
 #include "mail/html_text.h"
 #include "mail/inbox.h"
 #include "site/account.h"
@@ -33,7 +33,7 @@ struct reading {
 	const struct site *site;
 	const struct handing *handing;
 	struct forum *forum;
-	struct posted *posted;
+	struct post_journal *posted;
 	struct seen *seen;
 	struct fetch_counts *counts;
 	struct buf *why;
@@ -62,8 +62,8 @@ struct after {
 };
 
 static bool
-could_be_seen(const struct reading *reading, const struct posted_item *item,
-    const char *uid, int64_t time)
+could_be_seen(const struct reading *reading,
+    const struct post_journal_item *item, const char *uid, int64_t time)
 {
 	if (!item->done || item->match[0] == '\0' || item->time >= time)
 		return false;
@@ -77,12 +77,12 @@ static size_t
 find_after(const struct reading *reading, const char *uid, int64_t time,
     struct after after[AFTER_MOST])
 {
-	const struct posted *posted = reading->posted;
+	const struct post_journal *posted = reading->posted;
 	size_t count = 0, k;
 
 	/* The newest matches come first. */
 	for (size_t i = posted->count; i > 0; i--) {
-		const struct posted_item *item = &posted->items[i - 1];
+		const struct post_journal_item *item = &posted->items[i - 1];
 
 		if (!could_be_seen(reading, item, uid, time))
 			continue;
@@ -227,7 +227,7 @@ hand_text(const struct reading *reading, const char *name,
 
 /* 0: dealt with. */
 static int
-hand_over(
+delivery(
     const struct reading *reading, const char *name, const struct doc *kept)
 {
 	const char *raw = doc_text_at(kept, "raw", NULL);
@@ -308,7 +308,7 @@ take_post(struct reading *reading, const struct doc *listed)
 		rc = -1;
 	} else if (said == FORUM_GONE) {
 		rc = seen_add(reading->seen, name, reading->err);
-	} else if (said != FORUM_YES || hand_over(reading, name, kept) != 0) {
+	} else if (said != FORUM_YES || delivery(reading, name, kept) != 0) {
 		reading->counts->waiting++;
 		reading->stuck = true;
 	} else {
@@ -345,7 +345,7 @@ judge(const struct doc *post, void *arg)
 	if (seen_has(reading->seen, name) || seen_has(reading->seen, top))
 		news = FORUM_READ;
 	else if ((uid != NULL && strcmp(uid, reading->forum->uid) == 0) ||
-		 posted_has(reading->posted, reading->channel, id) ||
+		 post_journal_has(reading->posted, reading->channel, id) ||
 		 is_set(post, "deleted") || is_set(post, "system"))
 		news = FORUM_PASSED;
 	free(name);
@@ -438,7 +438,7 @@ take_topic(const char *match, void *arg)
 	reading->channel = FORUM_TOPICS;
 	reading->match = match;
 	if (!reading->forum->down && is_to_be_read(reading, match) &&
-	    posted_thread(reading->site, FORUM_TOPICS, match, &thread)) {
+	    post_journal_thread(reading->site, FORUM_TOPICS, match, &thread)) {
 		reading->thread = thread.data;
 		rc = take_thread(reading);
 	}
@@ -542,7 +542,7 @@ read_as(const struct forum_config *config, const struct site *site,
     const struct handing *handing, int64_t now, struct fetch_counts *counts,
     struct buf *why, struct err *err)
 {
-	struct posted posted;
+	struct post_journal posted;
 	struct forum forum;
 	struct seen seen;
 	struct reading reading = {.site = site,
@@ -557,7 +557,7 @@ read_as(const struct forum_config *config, const struct site *site,
 
 	if (open_seen(&seen, site, config, &counts->busy, err) < 0)
 		return counts->busy ? 0 : -1;
-	rc = posted_read(&posted, site, err);
+	rc = post_journal_read(&posted, site, err);
 	if (rc == 0)
 		rc = forum_open(&forum, config, site, now, err);
 	if (rc == 0) {
@@ -566,7 +566,7 @@ read_as(const struct forum_config *config, const struct site *site,
 			rc = fetch_forum_prune(site, &seen, now, err);
 		forum_close(&forum);
 	}
-	posted_release(&posted);
+	post_journal_release(&posted);
 	seen_close(&seen);
 	return rc;
 }
@@ -579,7 +579,7 @@ fetch_forum(const struct site *site, const struct handing *handing, int64_t now,
 	int rc = forum_config_read(&config, site, err);
 
 	if (rc == 0)
-		rc = posted_folders(site, err);
+		rc = post_journal_folders(site, err);
 	if (rc == 0)
 		rc = read_as(&config, site, handing, now, counts, why, err);
 	forum_config_release(&config);

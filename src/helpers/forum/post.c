@@ -34,8 +34,8 @@ post_with(struct poster *poster, bool all, struct outbox_counts *counts,
 	int rc = outbox_send(outbox, &carrier, &when, counts, err);
 
 	if (rc == 0)
-		rc =
-		    posted_prune(poster->posted, poster->now - REMEMBERED, err);
+		rc = post_journal_prune(
+		    poster->posted, poster->now - REMEMBERED, err);
 	free(outbox);
 	return rc;
 }
@@ -56,11 +56,11 @@ post_as(const struct forum_config *config, const struct site *site, int64_t now,
     bool all, struct err *err)
 {
 	struct outbox_counts counts = {0};
-	struct posted posted;
+	struct post_journal posted;
 	struct forum forum;
 	struct poster poster = {&forum, &posted, site, now};
 	bool busy;
-	int rc = posted_open(&posted, site, &busy, err);
+	int rc = post_journal_open(&posted, site, &busy, err);
 
 	if (busy) {
 		puts("another run is at it");
@@ -75,7 +75,7 @@ post_as(const struct forum_config *config, const struct site *site, int64_t now,
 			rc = tell(&counts);
 		forum_close(&forum);
 	}
-	posted_release(&posted);
+	post_journal_release(&posted);
 	return rc;
 }
 

@@ -10,16 +10,16 @@
 #define POST_H
 
 #include "helpers/forum/forum.h"
-#include "helpers/forum/posted.h"
+#include "helpers/forum/post_journal.h"
 #include "site/outbox.h"
 
 /* ---- a letter for the forum (post_letter.c) ---- */
 
 struct post_letter {
 	const char *channel; /* forum.h */
-	char to[POSTED_ID];
+	char to[POST_JOURNAL_ID];
 	struct buf subject, message_id, text; /* UTF-8, LF */
-	char match[POSTED_MATCH]; /* what it was written after, or "" */
+	char match[POST_JOURNAL_MATCH]; /* what it was written after, or "" */
 	unsigned entry;
 };
 
@@ -39,7 +39,7 @@ size_t post_cut(const char *text, int64_t most);
 
 struct poster {
 	struct forum *forum;
-	struct posted *posted;
+	struct post_journal *posted;
 	const struct site *site;
 	int64_t now;
 };

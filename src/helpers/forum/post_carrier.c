@@ -24,7 +24,7 @@ struct posting {
 	struct poster *poster;
 	const struct post_letter *letter;
 	const char *text; /* of this part */
-	char key[POSTED_KEY];
+	char key[POST_JOURNAL_KEY];
 	struct buf thread; /* "": there is none yet */
 	struct buf *why;
 };
@@ -109,8 +109,8 @@ note_thread(struct posting *posting, const char *thread)
 {
 	struct err err = ERR_INIT;
 	bool good = on_disk(posting,
-	    posted_set_thread(posting->poster->site, posting->letter->channel,
-		posting->letter->to, thread, &err),
+	    post_journal_set_thread(posting->poster->site,
+		posting->letter->channel, posting->letter->to, thread, &err),
 	    &err);
 
 	buf_clear(&posting->thread);
@@ -118,11 +118,11 @@ note_thread(struct posting *posting, const char *thread)
 	return good;
 }
 
-static struct posted_item
+static struct post_journal_item
 item_of(const struct posting *posting)
 {
 	const struct post_letter *letter = posting->letter;
-	struct posted_item item = {.entry = letter->entry};
+	struct post_journal_item item = {.entry = letter->entry};
 
 	snprintf(item.key, sizeof(item.key), "%s", posting->key);
 	snprintf(item.channel, sizeof(item.channel), "%s", letter->channel);
@@ -136,9 +136,9 @@ static bool
 note_begun(const struct posting *posting)
 {
 	const struct poster *poster = posting->poster;
-	struct posted_item item = item_of(posting);
+	struct post_journal_item item = item_of(posting);
 	struct err err = ERR_INIT;
-	int rc = posted_begin(poster->posted, &item, poster->now, &err);
+	int rc = post_journal_begin(poster->posted, &item, poster->now, &err);
 
 	return on_disk(posting, rc, &err);
 }
@@ -147,20 +147,20 @@ static bool
 note_done(const struct posting *posting, const struct doc *post)
 {
 	const struct poster *poster = posting->poster;
-	struct posted_item item = item_of(posting);
+	struct post_journal_item item = item_of(posting);
 	struct err err = ERR_INIT;
 	int rc;
 
 	item.time = forum_time(doc_text_at(post, "time", ""));
 	snprintf(item.id, sizeof(item.id), "%s", doc_text_at(post, "id", "-"));
-	rc = posted_done(poster->posted, &item, poster->now, &err);
+	rc = post_journal_done(poster->posted, &item, poster->now, &err);
 	return on_disk(posting, rc, &err);
 }
 
 static bool
 note_word(const struct posting *posting,
-    int (*note)(
-	struct posted *posted, const char *key, int64_t now, struct err *err))
+    int (*note)(struct post_journal *posted, const char *key, int64_t now,
+	struct err *err))
 {
 	const struct poster *poster = posting->poster;
 	struct err err = ERR_INIT;
@@ -201,8 +201,8 @@ may_be_it(const struct posting *posting, const struct doc *post)
 	const char *uid = doc_text_at(post, "uid", NULL);
 
 	return (uid == NULL || strcmp(uid, posting->poster->forum->uid) == 0) &&
-	       !posted_has(posting->poster->posted, posting->letter->channel,
-		   doc_text_at(post, "id", ""));
+	       !post_journal_has(posting->poster->posted,
+		   posting->letter->channel, doc_text_at(post, "id", ""));
 }
 
 /* *found is set if it is there. */
@@ -360,7 +360,7 @@ reply_or_open(struct posting *posting)
 	    strcmp(posting->letter->channel, FORUM_MESSAGES) != 0)
 		return said;
 	if (!on_disk(posting,
-		posted_drop_thread(posting->poster->site,
+		post_journal_drop_thread(posting->poster->site,
 		    posting->letter->channel, posting->letter->to, &err),
 		&err))
 		return FORUM_LATER;
@@ -371,14 +371,15 @@ reply_or_open(struct posting *posting)
 
 /* In a topic, what was written first stands first. */
 static bool
-has_to_wait(const struct posting *posting, const struct posted_item *known)
+has_to_wait(
+    const struct posting *posting, const struct post_journal_item *known)
 {
 	const struct poster *poster = posting->poster;
 	const struct forum_config *config = poster->forum->config;
-	struct posted_item item = item_of(posting);
+	struct post_journal_item item = item_of(posting);
 	int64_t wait = config->server.timeout + PATIENCE, now = poster->now;
 
-	if (posted_waits(poster->posted, &item, now - config->give_up)) {
+	if (post_journal_waits(poster->posted, &item, now - config->give_up)) {
 		buf_adds(posting->why, "it waits for one that was before it");
 		return true;
 	}
@@ -394,7 +395,7 @@ has_to_wait(const struct posting *posting, const struct posted_item *known)
 
 /* When the letter has failed long since, the host wants it posted anew. */
 static bool
-is_held(const struct poster *poster, const struct posted_item *known)
+is_held(const struct poster *poster, const struct post_journal_item *known)
 {
 	int64_t most = 2 * poster->forum->config->give_up;
 
@@ -417,8 +418,8 @@ static enum forum_said
 begin(struct posting *posting, bool *there)
 {
 	struct poster *poster = posting->poster;
-	const struct posted_item *known =
-	    posted_find(poster->posted, posting->key);
+	const struct post_journal_item *known =
+	    post_journal_find(poster->posted, posting->key);
 
 	*there = known != NULL && known->done;
 	if (*there)
@@ -443,8 +444,9 @@ post_part(struct posting *posting)
 	said = begin(posting, &there);
 	if (said == FORUM_YES && !there)
 		said = reply_or_open(posting);
-	if ((said == FORUM_REFUSED && !note_word(posting, posted_failed)) ||
-	    (said == FORUM_HELD && !note_word(posting, posted_held)))
+	if ((said == FORUM_REFUSED &&
+		!note_word(posting, post_journal_failed)) ||
+	    (said == FORUM_HELD && !note_word(posting, post_journal_held)))
 		said = FORUM_LATER;
 	return said;
 }
@@ -482,9 +484,9 @@ post_letter(struct poster *poster, const char *receiver,
 		char *text = xstrndup(at, len);
 
 		posting.text = text;
-		posted_key(
+		post_journal_key(
 		    posting.key, receiver, letter->message_id.data, part);
-		posted_thread(
+		post_journal_thread(
 		    poster->site, letter->channel, letter->to, &posting.thread);
 		said = post_part(&posting);
 		buf_release(&posting.thread);

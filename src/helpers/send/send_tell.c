@@ -3,7 +3,7 @@
 #include "base/x.h"
 #include "helpers/send/send.h"
 #include "letters/hostmail.h"
-#include "letters/slip.h"
+#include "letters/notice.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +41,7 @@ take_failure(const struct outbox_state *state, void *arg)
 	    strncmp(state->batch, HOSTMAIL_PREFIX, strlen(HOSTMAIL_PREFIX)) ==
 		0 ||
 	    /* A stranger may give a wrong address. */
-	    strncmp(state->batch, SLIP_PREFIX, strlen(SLIP_PREFIX)) == 0)
+	    strncmp(state->batch, NOTICE_PREFIX, strlen(NOTICE_PREFIX)) == 0)
 		return 0;
 	note_batch(failures, state->batch);
 	failures->count++;

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/* extract_chain.c - entries from anywhere, put in order by their signatures. */
+#include "match/extract_chain.h"
+#include "base/x.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+pieces_add(struct pieces *pieces, const struct piece *take)
+{
+	pieces->list = x_grow(
+	    pieces->list, &pieces->cap, pieces->count, sizeof(*pieces->list));
+	pieces->list[pieces->count++] = *take;
+}
+
+void
+pieces_release(struct pieces *pieces)
+{
+	for (size_t i = 0; i < pieces->count; i++)
+		buf_release(&pieces->list[i].bytes);
+	free(pieces->list);
+}
+
+/* ---- one entry ---- */
+
+/* What is known of the entries before the next. */
+struct chain {
+	struct seal_hasher hasher;
+	uint8_t h0[HASH_LEN], key[KEY_LEN];
+	uint8_t hash[HASH_LEN]; /* of the last entry that was looked at */
+	const char *proved; /* bytes that are signed behind those before them */
+	size_t left;
+};
+
+/* The bytes behind "\nNAME: " if so many of them stand there in hex. */
+static bool
+read_hex(const struct piece *piece, const char *label, uint8_t *out, size_t len)
+{
+	const struct buf *bytes = &piece->bytes;
+	const char *at = memmem(bytes->data, bytes->len, label, strlen(label));
+
+	if (at == NULL)
+		return false;
+	at += strlen(label);
+	return (size_t)(bytes->data + bytes->len - at) > 2 * len &&
+	       at[2 * len] == '\n' && seal_unhex(out, len, at);
+}
+
+static size_t
+signed_length(const struct piece *piece)
+{
+	const char *sig = memmem(
+	    piece->bytes.data, piece->bytes.len, "\nsig: ", strlen("\nsig: "));
+
+	return sig == NULL ? piece->bytes.len
+			   : (size_t)(sig + 1 - piece->bytes.data);
+}
+
+/* Is it signed behind the entries of the chain? */
+static bool
+is_signed(struct chain *chain, const struct piece *piece)
+{
+	struct seal_hasher hasher = chain->hasher;
+	uint8_t sig[SIG_LEN];
+
+	if (!read_hex(piece, "\nsig: ", sig, SIG_LEN))
+		return false;
+	seal_hasher_add(&hasher, piece->bytes.data, signed_length(piece));
+	seal_hasher_now(&hasher, chain->hash);
+	if (piece->number == 0) {
+		memcpy(chain->h0, chain->hash, HASH_LEN);
+		if (!read_hex(piece, "\nhost: ", chain->key, KEY_LEN))
+			return false;
+	}
+	if (piece->bytes.len <= chain->left &&
+	    memcmp(piece->bytes.data, chain->proved, piece->bytes.len) == 0)
+		return true;
+	return seal_verify_head(
+	    sig, chain->key, chain->h0, piece->number, chain->hash);
+}
+
+static void
+go_on(struct chain *chain, const struct piece *piece)
+{
+	static const char change[] = "\nkind: host\n";
+
+	seal_hasher_add(&chain->hasher, piece->bytes.data, piece->bytes.len);
+	if (piece->bytes.len <= chain->left &&
+	    memcmp(piece->bytes.data, chain->proved, piece->bytes.len) == 0) {
+		chain->proved += piece->bytes.len;
+		chain->left -= piece->bytes.len;
+	} else {
+		chain->left = 0;
+	}
+	if (memmem(piece->bytes.data, piece->bytes.len, change,
+		strlen(change)) != NULL)
+		read_hex(piece, "\nhost: ", chain->key, KEY_LEN);
+}
+
+/* ---- all of one number ---- */
+
+static bool
+same(const struct piece *a, const struct piece *b)
+{
+	return a->bytes.len == b->bytes.len &&
+	       memcmp(a->bytes.data, b->bytes.data, a->bytes.len) == 0;
+}
+
+/* The first of them that is signed, else the first.  Two charters are two
+ * matches, but two of another number are two histories. */
+static const struct piece *
+choose(struct chain *chain, const struct piece *from, const struct piece *end,
+    bool *good, struct extract *found)
+{
+	const struct piece *best = NULL;
+
+	for (const struct piece *at = from; at < end; at++) {
+		if (best != NULL && (same(at, best) || at->number == 0))
+			continue;
+		if (!is_signed(chain, at)) {
+			found->stray =
+			    found->strays++ == 0 ? at->number : found->stray;
+			continue;
+		}
+		memcpy(found->hashes[best != NULL], chain->hash, HASH_LEN);
+		found->texts[best != NULL] = at->text;
+		if (best != NULL) {
+			found->forked = true;
+			found->fork = at->number;
+			break;
+		}
+		best = at;
+	}
+	*good = best != NULL;
+	return best == NULL ? from : best;
+}
+
+static void
+mark_texts(const struct piece *from, const struct piece *end,
+    const struct piece *best, const struct extract *found,
+    struct extract_text *texts)
+{
+	for (; from < end; from++)
+		if (found->forked || same(from, best))
+			texts[from->text].used = true;
+}
+
+static void
+take(struct extract *found, const struct piece *piece, const struct piece *last)
+{
+	buf_add(&found->file, piece->bytes.data, piece->bytes.len);
+	found->changes |= piece->changes;
+	found->pieces += piece->apart || last == NULL;
+	found->entries++;
+}
+
+/* ---- all ---- */
+
+/* In the order in which they came, by number. */
+static void
+sort(struct pieces *pieces, struct piece *sorted, size_t *ends, uint32_t count)
+{
+	size_t at = 0;
+
+	for (size_t i = 0; i < pieces->count; i++)
+		if (pieces->list[i].number < count)
+			ends[pieces->list[i].number]++;
+	for (uint32_t n = 0; n < count; n++) {
+		size_t size = ends[n];
+
+		ends[n] = at;
+		at += size;
+	}
+	for (size_t i = 0; i < pieces->count; i++)
+		if (pieces->list[i].number < count)
+			sorted[ends[pieces->list[i].number]++] =
+			    pieces->list[i];
+}
+
+void
+pieces_join(struct pieces *pieces, const struct extract *known,
+    struct extract *found, struct extract_text *texts)
+{
+	size_t count = pieces->count, *ends = xcalloc(count + 1, sizeof(*ends));
+	struct piece *sorted = xcalloc(count + 1, sizeof(*sorted));
+	const struct piece *at = sorted, *best = NULL;
+	struct chain chain;
+	bool good = true;
+
+	memset(&chain, 0, sizeof(chain));
+	seal_hasher_init(&chain.hasher);
+	chain.proved = known->file.data;
+	chain.left = known->proved;
+	for (size_t i = 0; i < count; i++)
+		texts[pieces->list[i].text].any = true;
+	/* Behind a gap nothing can be told. */
+	sort(pieces, sorted, ends, (uint32_t)count);
+	for (size_t n = 0; n < count && at < sorted + ends[n]; n++) {
+		const struct piece *last = best, *end = sorted + ends[n];
+
+		best = good ? choose(&chain, at, end, &good, found) : at;
+		mark_texts(at, end, best, found, texts);
+		if (found->forked)
+			break;
+		take(found, best, last);
+		found->proved = good ? found->file.len : found->proved;
+		go_on(&chain, best);
+		at = end;
+	}
+	found->true_to_key = good && found->entries > 0;
+	free(sorted);
+	free(ends);
+}

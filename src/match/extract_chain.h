@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * extract_chain.h - entries from anywhere, put in order: each must be signed
+ * behind those before it, so that no place in a text says where it belongs.
+ */
+#ifndef EXTRACT_CHAIN_H
+#define EXTRACT_CHAIN_H
+
+#include "match/extract.h"
+
+struct piece {
+	uint32_t number;
+	unsigned text;    /* in which it stands */
+	unsigned changes; /* what was undone in it */
+	bool apart;       /* something else stands before it */
+	struct buf bytes; /* from "---" to behind its signature */
+};
+
+struct pieces {
+	struct piece *list;
+	size_t count, cap;
+};
+
+/* Takes the bytes. */
+void pieces_add(struct pieces *pieces, const struct piece *take);
+void pieces_release(struct pieces *pieces);
+/* Find the history that is signed; sets all of found but last and torn, and in
+ * texts which have any entry, and any of this match.  What known, another
+ * reading of the same, has proved is not proved again. */
+void pieces_join(struct pieces *pieces, const struct extract *known,
+    struct extract *found, struct extract_text *texts);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * heading.h - a text in Markdown whose first line is its title: the subject of
+ * the mail or post that it becomes.
+ */
+#ifndef HEADING_H
+#define HEADING_H
+
+#include "base/buf.h"
+
+/* Append the title as plain text on one line. */
+void heading_subject(const struct buf *markdown, struct buf *subject);
+/* Append what stands below it as plain text, signed with the site's name. */
+void heading_text(
+    const struct buf *markdown, const char *site, struct buf *text);
+
+#endif
