@@ -295,51 +295,51 @@ libpli_a_SOURCES += \
 # commands: pli's commands
 libpli_a_SOURCES += \
 	%D%/commands/cmd.c	%D%/commands/cmd.h \
-	%D%/commands/cmd_backup.c \
-	%D%/commands/cmd_doctor.c \
-	%D%/commands/cmd_fetch.c \
-	%D%/commands/cmd_games.c \
-	%D%/commands/cmd_hall.c	%D%/commands/cmd_hall.h \
-	%D%/commands/cmd_host.c \
-	%D%/commands/cmd_ingest.c \
-	%D%/commands/cmd_init.c \
-	%D%/commands/cmd_key.c \
-	%D%/commands/cmd_ledger.c \
-	%D%/commands/cmd_list.c \
-	%D%/commands/cmd_log.c	%D%/commands/cmd_log.h \
-	%D%/commands/cmd_log_doc.c \
-	%D%/commands/cmd_match.c	%D%/commands/cmd_match.h \
-	%D%/commands/cmd_match_accept.c \
-	%D%/commands/cmd_match_close.c \
-	%D%/commands/cmd_match_seat.c \
-	%D%/commands/cmd_move.c \
-	%D%/commands/cmd_new.c \
-	%D%/commands/cmd_note.c \
-	%D%/commands/cmd_open.c	%D%/commands/cmd_open.h \
-	%D%/commands/cmd_play.c \
-	%D%/commands/cmd_player.c \
-	%D%/commands/cmd_post.c \
-	%D%/commands/cmd_publish.c \
-	%D%/commands/cmd_restore.c \
-	%D%/commands/cmd_reveal.c \
-	%D%/commands/cmd_salt.c \
-	%D%/commands/cmd_seats.c \
-	%D%/commands/cmd_send.c \
-	%D%/commands/cmd_show.c \
-	%D%/commands/cmd_sign.c \
-	%D%/commands/cmd_simulate.c \
-	%D%/commands/cmd_start.c \
-	%D%/commands/cmd_status.c	%D%/commands/cmd_status.h \
-	%D%/commands/cmd_status_letters.c \
-	%D%/commands/cmd_table.c \
-	%D%/commands/cmd_template.c \
-	%D%/commands/cmd_tick.c \
-	%D%/commands/cmd_verify.c	%D%/commands/cmd_verify.h \
-	%D%/commands/cmd_verify_print.c \
-	%D%/commands/cmd_void.c \
+	%D%/commands/backup.c \
+	%D%/commands/doctor.c \
+	%D%/commands/fetch.c \
+	%D%/commands/games.c \
+	%D%/commands/open_tables.c	%D%/commands/open_tables.h \
+	%D%/commands/host.c \
+	%D%/commands/ingest.c \
+	%D%/commands/init.c \
+	%D%/commands/key.c \
+	%D%/commands/ledger.c \
+	%D%/commands/list.c \
+	%D%/commands/log.c	%D%/commands/log.h \
+	%D%/commands/log_doc.c \
+	%D%/commands/match.c	%D%/commands/match.h \
+	%D%/commands/match_accept.c \
+	%D%/commands/match_close.c \
+	%D%/commands/match_seat.c \
+	%D%/commands/move.c \
+	%D%/commands/new.c \
+	%D%/commands/note.c \
+	%D%/commands/open_site.c	%D%/commands/open_site.h \
+	%D%/commands/play.c \
+	%D%/commands/player.c \
+	%D%/commands/post.c \
+	%D%/commands/publish.c \
+	%D%/commands/restore.c \
+	%D%/commands/reveal.c \
+	%D%/commands/salt.c \
+	%D%/commands/seats.c \
+	%D%/commands/send.c \
+	%D%/commands/show.c \
+	%D%/commands/sign.c \
+	%D%/commands/simulate.c \
+	%D%/commands/start.c \
+	%D%/commands/status.c	%D%/commands/status.h \
+	%D%/commands/status_letters.c \
+	%D%/commands/command_list.c \
+	%D%/commands/template.c \
+	%D%/commands/tick.c \
+	%D%/commands/verify.c	%D%/commands/verify.h \
+	%D%/commands/verify_print.c \
+	%D%/commands/void.c \
 	%D%/commands/overview.c	%D%/commands/overview.h \
 	%D%/commands/overview_daily.c \
-	%D%/commands/doctor.c	%D%/commands/doctor.h \
+	%D%/commands/doctor_checks.c	%D%/commands/doctor.h \
 	%D%/commands/doctor_machine.c \
 	%D%/commands/doctor_mail.c \
 	%D%/commands/doctor_match.c \

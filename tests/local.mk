@@ -25,117 +25,130 @@ else
 ck_fork = yes
 endif
 
+# The tests of one folder, with only what they need: make check-folder
+# FOLDER=unit/mail
+check-folder:
+	@tests=$$(for t in $(TESTS); do case $$t in \
+	    tests/$(FOLDER)/*) echo $$t ;; esac; done); \
+	test -n "$$tests" || { echo 'FOLDER=unit/base, cli, ...' >&2; exit 1; }; \
+	case $(FOLDER) in unit/*) needs=$$tests ;; \
+	    *) needs='$(check_PROGRAMS)' ;; esac; \
+	$(MAKE) $(AM_MAKEFLAGS) all-am && \
+	$(MAKE) $(AM_MAKEFLAGS) $$needs && \
+	$(MAKE) $(AM_MAKEFLAGS) check-TESTS TESTS="$$(echo $$tests)"
+.PHONY: check-folder
+
 # ---- unit tests: NAME is built from NAME.c ----
 unit_tests = \
 	%D%/year/test_year \
 	%D%/model/test_model \
-	%D%/unit/test_fetch \
-	%D%/unit/test_stale \
-	%D%/unit/test_mailbox \
-	%D%/unit/test_arithmetic \
-	%D%/unit/test_bitmap \
-	%D%/unit/test_message_draw \
-	%D%/unit/test_letters \
-	%D%/unit/test_wish \
-	%D%/unit/test_wishes \
-	%D%/unit/test_asked \
-	%D%/unit/test_inbox \
-	%D%/unit/test_mail \
-	%D%/unit/test_message_large \
-	%D%/unit/test_machines \
-	%D%/unit/test_hostile \
-	%D%/unit/test_harm \
-	%D%/unit/test_outbox \
-	%D%/unit/test_match \
-	%D%/unit/test_phase \
-	%D%/unit/test_pool \
-	%D%/unit/test_help \
-	%D%/unit/test_secrets \
-	%D%/unit/test_outbox_send \
-	%D%/unit/test_doctor \
-	%D%/unit/test_send_dns \
-	%D%/unit/test_outbox_list \
-	%D%/unit/test_overview \
-	%D%/unit/test_hostmail \
-	%D%/unit/test_site \
-	%D%/unit/test_seat \
-	%D%/unit/test_player \
-	%D%/unit/test_away \
-	%D%/unit/test_ical \
-	%D%/unit/test_movefile \
-	%D%/unit/test_header \
-	%D%/unit/test_choices \
-	%D%/unit/test_clock \
-	%D%/unit/test_cmd \
-	%D%/unit/test_log_doc \
-	%D%/unit/test_columns \
-	%D%/unit/test_verify_replay \
-	%D%/unit/test_verify_tree \
-	%D%/unit/test_template \
-	%D%/unit/test_data \
-	%D%/unit/test_words \
-	%D%/unit/test_orders \
-	%D%/unit/test_strip \
-	%D%/unit/test_echo \
-	%D%/unit/test_echo_match \
-	%D%/unit/test_word \
-	%D%/unit/test_packs \
-	%D%/unit/test_ledger \
-	%D%/unit/test_log_tamper \
-	%D%/unit/test_samples \
-	%D%/unit/test_verify \
-	%D%/unit/test_log \
-	%D%/unit/test_log_forms \
-	%D%/unit/test_log_rules \
-	%D%/unit/test_log_sample \
-	%D%/unit/test_markup \
-	%D%/unit/test_message \
-	%D%/unit/test_salt \
-	%D%/unit/test_name \
-	%D%/unit/test_seal \
-	%D%/unit/test_conform \
-	%D%/unit/test_aoi_hand \
-	%D%/unit/test_aoi_hand_trade \
-	%D%/unit/test_aoi_letters \
-	%D%/unit/test_aoi_list \
-	%D%/unit/test_aoi_map \
-	%D%/unit/test_aoi_matches \
-	%D%/unit/test_aoi_refusals \
-	%D%/unit/test_aoi_rules \
-	%D%/unit/test_aoi_words \
-	%D%/unit/test_hauts_fourneaux \
-	%D%/unit/test_hauts_fourneaux_data \
-	%D%/unit/test_game_letters \
-	%D%/unit/test_heliopolis \
-	%D%/unit/test_heliopolis_many \
-	%D%/unit/test_heliopolis_hand \
-	%D%/unit/test_hauts_fourneaux_hand \
-	%D%/unit/test_hauts_fourneaux_work \
-	%D%/unit/test_hab_edition \
-	%D%/unit/test_ind_ahead \
-	%D%/unit/test_ind_build \
-	%D%/unit/test_ind_edition \
-	%D%/unit/test_ind_hand \
-	%D%/unit/test_ind_letters \
-	%D%/unit/test_ind_random \
-	%D%/unit/test_ind_view \
-	%D%/unit/test_hab_gut \
-	%D%/unit/test_hab_round \
-	%D%/unit/test_dice \
-	%D%/unit/test_play \
-	%D%/unit/test_game \
-	%D%/unit/test_languages \
-	%D%/unit/test_pattern \
-	%D%/unit/test_yaml \
-	%D%/unit/test_forum \
-	%D%/unit/test_json \
-	%D%/unit/test_doc \
-	%D%/unit/test_fold \
-	%D%/unit/test_fs \
-	%D%/unit/test_fs_crash \
-	%D%/unit/test_err \
-	%D%/unit/test_x \
-	%D%/unit/test_buf
+	%D%/unit/helpers/test_fetch \
+	%D%/unit/intake/test_stale \
+	%D%/unit/mail/test_mailbox \
+	%D%/unit/base/test_arithmetic \
+	%D%/unit/helpers/test_bitmap \
+	%D%/unit/mail/test_message_draw \
+	%D%/unit/letters/test_letters \
+	%D%/unit/language/test_wish \
+	%D%/unit/letters/test_wishes \
+	%D%/unit/letters/test_asked \
+	%D%/unit/mail/test_inbox \
+	%D%/unit/mail/test_mail \
+	%D%/unit/mail/test_message_large \
+	%D%/unit/mail/test_machines \
+	%D%/unit/mail/test_hostile \
+	%D%/unit/letters/test_harm \
+	%D%/unit/site/test_outbox \
+	%D%/unit/play/test_match \
+	%D%/unit/play/test_phase \
+	%D%/unit/base/test_pool \
+	%D%/unit/letters/test_help \
+	%D%/unit/play/test_secrets \
+	%D%/unit/site/test_outbox_send \
+	%D%/unit/commands/test_doctor \
+	%D%/unit/helpers/test_send_dns \
+	%D%/unit/site/test_outbox_list \
+	%D%/unit/commands/test_overview \
+	%D%/unit/letters/test_hostmail \
+	%D%/unit/site/test_site \
+	%D%/unit/site/test_seat \
+	%D%/unit/site/test_player \
+	%D%/unit/site/test_away \
+	%D%/unit/mail/test_ical \
+	%D%/unit/play/test_movefile \
+	%D%/unit/mail/test_header \
+	%D%/unit/play/test_choices \
+	%D%/unit/site/test_clock \
+	%D%/unit/commands/test_cmd \
+	%D%/unit/commands/test_log_doc \
+	%D%/unit/base/test_columns \
+	%D%/unit/match/test_verify_replay \
+	%D%/unit/match/test_verify_tree \
+	%D%/unit/text/test_template \
+	%D%/unit/base/test_data \
+	%D%/unit/language/test_words \
+	%D%/unit/language/test_orders \
+	%D%/unit/language/test_strip \
+	%D%/unit/letters/test_echo \
+	%D%/unit/letters/test_echo_match \
+	%D%/unit/play/test_word \
+	%D%/unit/language/test_packs \
+	%D%/unit/site/test_ledger \
+	%D%/unit/match/test_log_tamper \
+	%D%/unit/match/test_samples \
+	%D%/unit/match/test_verify \
+	%D%/unit/match/test_log \
+	%D%/unit/match/test_log_forms \
+	%D%/unit/match/test_log_rules \
+	%D%/unit/match/test_log_sample \
+	%D%/unit/text/test_markup \
+	%D%/unit/mail/test_message \
+	%D%/unit/match/test_salt \
+	%D%/unit/language/test_name \
+	%D%/unit/base/test_seal \
+	%D%/unit/game/test_conform \
+	%D%/unit/games/test_aoi_hand \
+	%D%/unit/games/test_aoi_hand_trade \
+	%D%/unit/games/test_aoi_letters \
+	%D%/unit/games/test_aoi_list \
+	%D%/unit/games/test_aoi_map \
+	%D%/unit/games/test_aoi_matches \
+	%D%/unit/games/test_aoi_refusals \
+	%D%/unit/games/test_aoi_rules \
+	%D%/unit/games/test_aoi_words \
+	%D%/unit/games/test_hauts_fourneaux \
+	%D%/unit/games/test_hauts_fourneaux_data \
+	%D%/unit/letters/test_game_letters \
+	%D%/unit/games/test_heliopolis \
+	%D%/unit/games/test_heliopolis_many \
+	%D%/unit/games/test_heliopolis_hand \
+	%D%/unit/games/test_hauts_fourneaux_hand \
+	%D%/unit/games/test_hauts_fourneaux_work \
+	%D%/unit/games/test_hab_edition \
+	%D%/unit/games/test_ind_ahead \
+	%D%/unit/games/test_ind_build \
+	%D%/unit/games/test_ind_edition \
+	%D%/unit/games/test_ind_hand \
+	%D%/unit/games/test_ind_letters \
+	%D%/unit/games/test_ind_random \
+	%D%/unit/games/test_ind_view \
+	%D%/unit/games/test_hab_gut \
+	%D%/unit/games/test_hab_round \
+	%D%/unit/game/test_dice \
+	%D%/unit/play/test_play \
+	%D%/unit/game/test_game \
+	%D%/unit/language/test_languages \
+	%D%/unit/base/test_pattern \
+	%D%/unit/base/test_yaml \
+	%D%/unit/helpers/test_forum \
+	%D%/unit/helpers/test_json \
+	%D%/unit/base/test_doc \
+	%D%/unit/base/test_fold \
+	%D%/unit/base/test_fs \
+	%D%/unit/base/test_fs_crash \
+	%D%/unit/base/test_err \
+	%D%/unit/base/test_x \
+	%D%/unit/base/test_buf
 
 # A test program that names these in its _SOURCES knows the game of tests/games
 # too: this registry takes the place of the library's.
@@ -348,13 +361,13 @@ check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
 # What every game must keep, also for tests of language packs, and tables of
 # single games to lay a position on.
-check_LIBRARIES += %D%/unit/libconform.a
-%C%_unit_libconform_a_SOURCES = \
-	%D%/unit/conform.c	%D%/unit/conform.h \
-	%D%/unit/conform_try.c	%D%/unit/conform_p.h \
-	%D%/unit/conform_redeal.c \
-	%D%/unit/hab_table.c	%D%/unit/hab_table.h \
-	%D%/unit/hf_table.h	%D%/unit/ind_table.h
+check_LIBRARIES += %D%/kit/libconform.a
+%C%_kit_libconform_a_SOURCES = \
+	%D%/kit/conform.c	%D%/kit/conform.h \
+	%D%/kit/conform_try.c	%D%/kit/conform_p.h \
+	%D%/kit/conform_redeal.c \
+	%D%/unit/games/hab_table.c	%D%/unit/games/hab_table.h \
+	%D%/unit/games/hf_table.h	%D%/unit/games/ind_table.h
 %C%_year_test_year_SOURCES = %D%/year/test_year.c \
 	%D%/year/year.c		%D%/year/year.h \
 	%D%/year/people.c	%D%/year/between.c \
@@ -365,7 +378,7 @@ check_LIBRARIES += %D%/unit/libconform.a
 	%D%/year/names.c	%D%/year/names.h \
 	%D%/year/quick.c	%D%/year/quick.h \
 	%D%/year/wall.c		%D%/year/wall.h
-%C%_year_test_year_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D%/unit
+%C%_year_test_year_CPPFLAGS = $(AM_CPPFLAGS) 
 %C%_year_test_year_LDFLAGS = -Wl,--wrap=fsync,--wrap=inbox_parse \
 	-Wl,--wrap=yaml_parse,--wrap=doc_free,--wrap=data_read \
 	-Wl,--wrap=data_yaml,--wrap=data_has,--wrap=seal_verify_head
@@ -379,70 +392,70 @@ check_LIBRARIES += %D%/unit/libconform.a
 	%D%/year/names.c	%D%/year/names.h \
 	%D%/year/quick.c	%D%/year/quick.h \
 	%D%/year/wall.c		%D%/year/wall.h
-%C%_model_test_model_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D%/unit \
+%C%_model_test_model_CPPFLAGS = $(AM_CPPFLAGS)  \
 	-I$(srcdir)/%D%/year -I$(srcdir)/%D%
 %C%_model_test_model_LDFLAGS = $(%C%_year_test_year_LDFLAGS) \
 	-Wl,--wrap=cmd_wake_bots
 # The registry with the game that only tests know.
-%C%_unit_test_conform_SOURCES = %D%/unit/test_conform.c $(test_games)
-%C%_unit_test_conform_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_play_SOURCES = %D%/unit/test_play.c $(test_games)
-%C%_unit_test_phase_SOURCES = %D%/unit/test_phase.c $(test_games)
-%C%_unit_test_secrets_SOURCES = %D%/unit/test_secrets.c $(test_games)
-%C%_unit_test_bitmap_SOURCES = %D%/unit/test_bitmap.c src/helpers/draw/bitmap.c
-%C%_unit_test_bitmap_LDADD = $(LDADD) $(PNG_LIBS)
-%C%_unit_test_forum_SOURCES = %D%/unit/test_forum.c $(forum_said)
-%C%_unit_test_forum_LDADD = $(LDADD) $(JANSSON_LIBS)
-%C%_unit_test_json_SOURCES = %D%/unit/test_json.c src/helpers/forum/json.c
-%C%_unit_test_json_LDADD = $(LDADD) $(JANSSON_LIBS)
-%C%_unit_test_send_dns_LDADD = $(LDADD) -lresolv
-%C%_unit_test_play_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_hauts_fourneaux_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_aoi_hand_SOURCES = %D%/unit/test_aoi_hand.c \
-	%D%/unit/aoi_table.h
-%C%_unit_test_aoi_hand_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_aoi_hand_trade_SOURCES = %D%/unit/test_aoi_hand_trade.c \
-	%D%/unit/aoi_table.h
-%C%_unit_test_aoi_hand_trade_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_aoi_rules_SOURCES = %D%/unit/test_aoi_rules.c \
-	%D%/unit/aoi_table.h %D%/unit/aoi_lay.h
-%C%_unit_test_aoi_refusals_SOURCES = %D%/unit/test_aoi_refusals.c \
-	%D%/unit/aoi_table.h %D%/unit/aoi_lay.h
-%C%_unit_test_aoi_refusals_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_aoi_rules_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_aoi_list_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_aoi_words_SOURCES = %D%/unit/test_aoi_words.c \
-	%D%/unit/aoi_table.h %D%/unit/aoi_lay.h
-%C%_unit_test_aoi_words_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_aoi_map_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_aoi_matches_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_verify_replay_SOURCES = %D%/unit/test_verify_replay.c \
-	%D%/unit/verify_table.h
-%C%_unit_test_verify_tree_SOURCES = %D%/unit/test_verify_tree.c \
-	%D%/unit/verify_table.h
-%C%_unit_test_heliopolis_SOURCES = %D%/unit/test_heliopolis.c \
-	%D%/unit/helio_lay.h	%D%/unit/helio_table.h
-%C%_unit_test_heliopolis_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_heliopolis_many_SOURCES = %D%/unit/test_heliopolis_many.c \
-	%D%/unit/helio_books.c	%D%/unit/helio_books.h \
-	%D%/unit/helio_books_told.c \
-	%D%/unit/helio_lay.h	%D%/unit/helio_table.h
-%C%_unit_test_heliopolis_many_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_heliopolis_hand_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_hauts_fourneaux_hand_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_hauts_fourneaux_work_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_hab_edition_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_ind_build_SOURCES = %D%/unit/test_ind_build.c \
-	%D%/unit/ind_round.h
-%C%_unit_test_ind_edition_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_ind_hand_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_ind_random_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_ind_view_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_hab_gut_LDADD = %D%/unit/libconform.a $(LDADD)
-%C%_unit_test_hab_round_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_game_test_conform_SOURCES = %D%/unit/game/test_conform.c $(test_games)
+%C%_unit_game_test_conform_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_play_test_play_SOURCES = %D%/unit/play/test_play.c $(test_games)
+%C%_unit_play_test_phase_SOURCES = %D%/unit/play/test_phase.c $(test_games)
+%C%_unit_play_test_secrets_SOURCES = %D%/unit/play/test_secrets.c $(test_games)
+%C%_unit_helpers_test_bitmap_SOURCES = %D%/unit/helpers/test_bitmap.c src/helpers/draw/bitmap.c
+%C%_unit_helpers_test_bitmap_LDADD = $(LDADD) $(PNG_LIBS)
+%C%_unit_helpers_test_forum_SOURCES = %D%/unit/helpers/test_forum.c $(forum_said)
+%C%_unit_helpers_test_forum_LDADD = $(LDADD) $(JANSSON_LIBS)
+%C%_unit_helpers_test_json_SOURCES = %D%/unit/helpers/test_json.c src/helpers/forum/json.c
+%C%_unit_helpers_test_json_LDADD = $(LDADD) $(JANSSON_LIBS)
+%C%_unit_helpers_test_send_dns_LDADD = $(LDADD) -lresolv
+%C%_unit_play_test_play_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_hauts_fourneaux_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_aoi_hand_SOURCES = %D%/unit/games/test_aoi_hand.c \
+	%D%/unit/games/aoi_table.h
+%C%_unit_games_test_aoi_hand_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_aoi_hand_trade_SOURCES = %D%/unit/games/test_aoi_hand_trade.c \
+	%D%/unit/games/aoi_table.h
+%C%_unit_games_test_aoi_hand_trade_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_aoi_rules_SOURCES = %D%/unit/games/test_aoi_rules.c \
+	%D%/unit/games/aoi_table.h %D%/unit/games/aoi_lay.h
+%C%_unit_games_test_aoi_refusals_SOURCES = %D%/unit/games/test_aoi_refusals.c \
+	%D%/unit/games/aoi_table.h %D%/unit/games/aoi_lay.h
+%C%_unit_games_test_aoi_refusals_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_aoi_rules_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_aoi_list_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_aoi_words_SOURCES = %D%/unit/games/test_aoi_words.c \
+	%D%/unit/games/aoi_table.h %D%/unit/games/aoi_lay.h
+%C%_unit_games_test_aoi_words_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_aoi_map_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_aoi_matches_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_match_test_verify_replay_SOURCES = %D%/unit/match/test_verify_replay.c \
+	%D%/kit/verify_table.h
+%C%_unit_match_test_verify_tree_SOURCES = %D%/unit/match/test_verify_tree.c \
+	%D%/kit/verify_table.h
+%C%_unit_games_test_heliopolis_SOURCES = %D%/unit/games/test_heliopolis.c \
+	%D%/unit/games/helio_lay.h	%D%/unit/games/helio_table.h
+%C%_unit_games_test_heliopolis_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_heliopolis_many_SOURCES = %D%/unit/games/test_heliopolis_many.c \
+	%D%/unit/games/helio_books.c	%D%/unit/games/helio_books.h \
+	%D%/unit/games/helio_books_told.c \
+	%D%/unit/games/helio_lay.h	%D%/unit/games/helio_table.h
+%C%_unit_games_test_heliopolis_many_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_heliopolis_hand_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_hauts_fourneaux_hand_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_hauts_fourneaux_work_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_hab_edition_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_ind_build_SOURCES = %D%/unit/games/test_ind_build.c \
+	%D%/unit/games/ind_round.h
+%C%_unit_games_test_ind_edition_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_ind_hand_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_ind_random_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_ind_view_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_hab_gut_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_games_test_hab_round_LDADD = %D%/kit/libconform.a $(LDADD)
 endif
 endif
-%C%_unit_test_packs_LDADD = %D%/unit/libconform.a $(LDADD)
+%C%_unit_language_test_packs_LDADD = %D%/kit/libconform.a $(LDADD)
 
 check_PROGRAMS += $(fuzz_targets)
 dist_check_SCRIPTS += $(shell_tests) $(live_tests)

@@ -2,8 +2,8 @@
 /* doctor_match.c - can every match be played on, and do letters leave? */
 #include "base/fs.h"
 #include "base/x.h"
-#include "commands/cmd_open.h"
 #include "commands/doctor.h"
+#include "commands/open_site.h"
 #include "letters/hostmail.h"
 #include "site/outbox.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/fs.h"
 #include "base/x.h"
-#include "commands/cmd_open.h"
+#include "commands/open_site.h"
 #include "site/lobby.h"
 #include "table/outage.h"
 

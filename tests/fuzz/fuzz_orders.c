@@ -3,8 +3,8 @@
  * fuzz_orders.c - a body from its bytes to orders.  The first byte chooses the
  * seat's language; what stands behind the first NUL is our letter.
  */
-#include "../unit/packs.h"
 #include "language/orders.h"
+#include "packs.h"
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 

@@ -3,7 +3,7 @@
 #include "model.h"
 
 #include "base/x.h"
-#include "commands/cmd_open.h"
+#include "commands/open_site.h"
 #include "commands/overview.h"
 
 #include <stdio.h>
