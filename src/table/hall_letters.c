@@ -139,7 +139,7 @@ hall_tell(const struct site *site, const struct lobby *lobby, const char *lang,
 
 static int
 add_letter(struct hall *hall, struct notice *notice, struct doc *doc,
-    const char *key, struct err *err)
+    const char *key, uint32_t person, struct err *err)
 {
 	struct lobby *lobby = &hall->lobby;
 	struct buf reply = BUF_INIT, about = BUF_INIT, tag = BUF_INIT;
@@ -147,9 +147,10 @@ add_letter(struct hall *hall, struct notice *notice, struct doc *doc,
 
 	join_address(hall->site, lobby->id, hall->post, notice->to, hall->now,
 	    &reply, &about);
-	/* With each guest who is invited there is one more. */
-	buf_addf(&tag, "%s.%u.%s.%u", lobby->id, lobby->number + 1, key,
-	    lobby->count);
+	/* With each guest who is invited there is one more; and two of them may
+	 * have one address. */
+	buf_addf(&tag, "%s.%u.%s.%u.%u", lobby->id, lobby->number + 1, key,
+	    lobby->count, person);
 	notice->reply_to = reply.data;
 	notice->about = about.data;
 	notice->tag = tag.data;
@@ -191,7 +192,7 @@ hall_write(struct hall *hall, const char *name, uint32_t person,
 		doc_add_bool(doc_add_map(doc, "news"), news->what, true);
 	if (news != NULL && is_told(&hall->lobby, news))
 		doc_add_string(doc, "name", news->name);
-	rc = add_letter(hall, &notice, doc, name, err);
+	rc = add_letter(hall, &notice, doc, name, person, err);
 	doc_free(doc);
 	return rc;
 }
@@ -224,7 +225,7 @@ hall_ask_host(struct hall *hall, uint32_t person, struct err *err)
 	hall_tell_words(site, site->lang, doc);
 	doc_add_string(doc, "name", name);
 	doc_add_string(doc, "from", hall->lobby.people[person].address);
-	rc = add_letter(hall, &notice, doc, "approve", err);
+	rc = add_letter(hall, &notice, doc, "approve", person, err);
 	doc_free(doc);
 	return rc;
 }

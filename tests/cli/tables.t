@@ -451,6 +451,12 @@ like "$(flat)" 'set: Hab & Gut.*Anna; 2 seats are free' \
 	'a match with free seats, too'
 must pli match other close
 is "$(pli list --open)" '' 'or is closed'
+must pli new hab-gut --open 3 --name pair --seat 'Anna <anna@example.com>;en'
+must pli match pair join 'Denis <anna@example.com>;en'
+must pli send
+must pli match pair close
+is "$(sed -n 's/^Message-ID: //p' "$site"/outbox/new/table-pair.* | sort -u | wc -l)" 2 \
+	'two who share an address have a letter each'
 
 # ---- hosts without sub-addressing ----
 
