@@ -385,6 +385,7 @@ check_LIBRARIES += %D%/kit/libconform.a
 %C%_model_test_model_SOURCES = %D%/model/test_model.c \
 	%D%/model/model.h	%D%/model/walk.c \
 	%D%/model/host.c	%D%/model/mails.c \
+	%D%/model/back.c \
 	%D%/model/server.c	src/helpers/send/send_tell.c \
 	%D%/model/letters.c	%D%/model/bytes.c \
 	%D%/model/check.c \

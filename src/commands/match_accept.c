@@ -58,6 +58,8 @@ write_note(struct table *table, const struct ledger *known, struct err *err)
 	cmd_entry(&entry, ENTRY_NOTE, table);
 	strcpy(entry.topic, TOPIC_RESTORED);
 	entry.text = note_text(known, log_head(&table->match.log));
+	private_cut(&table->private, log_head(&table->match.log));
+	table->private_changed = true;
 	if (cmd_append(table, &entry, err) < 0)
 		return -1;
 	return table_go_on(table, err);

@@ -598,3 +598,38 @@ private_change(struct private *private, uint32_t seat, const char *name,
 	*known = (struct private_seat){
 	    .reminded = NO_ENTRY, .told = NO_ENTRY, .former = former};
 }
+
+static void
+cut_seat(struct private_seat *seat, uint32_t head)
+{
+	if (seat->bounces.entry > head)
+		seat->bounces = (struct private_bounces){.count = 0};
+	if (seat->reminded != NO_ENTRY && seat->reminded > head)
+		seat->reminded = NO_ENTRY;
+	if (seat->told != NO_ENTRY && seat->told > head)
+		seat->told = NO_ENTRY;
+}
+
+static uint32_t
+least(uint32_t a, uint32_t b)
+{
+	return a < b ? a : b;
+}
+
+void
+private_cut(struct private *private, uint32_t head)
+{
+	for (unsigned s = 0; s < private->count; s++)
+		cut_seat(&private->seats[s], head);
+	if (private->motion.entry > head)
+	private->motion = (struct private_motion){.open = false};
+	for (size_t i = 0; i < private->press.count; i++)
+	private->press.list[i].entry =
+	    least(private->press.list[i].entry, head);
+	for (unsigned i = 0; i < private->watcher_count; i++) {
+		struct private_watcher *watcher = &private->watchers[i];
+
+		watcher->told = least(watcher->told, head);
+		watcher->from = least(watcher->from, head);
+	}
+}

@@ -324,6 +324,9 @@ void private_move(struct private *private, uint32_t seat, const char *address);
  * keep him as the former one if he may come back until then (0: he may not). */
 void private_change(struct private *private, uint32_t seat, const char *name,
     const char *lang, int64_t until);
+/* The entries behind head are lost, and others will have their numbers: forget
+ * what was noted of them, but no address and no word that was said. */
+void private_cut(struct private *private, uint32_t head);
 /* Is this an address that we would write to?  Length, one @, no blanks,
  * controls, quotes or a leading '-'. */
 bool address_is_plain(const char *address);

@@ -400,6 +400,7 @@ void
 check_step(struct model *model, const struct act *act)
 {
 	model->dirty |= act->killed;
+	back_look(model, act);
 	if (act->killed)
 		heal(model);
 	bytes_look(&model->bytes, model->dir);

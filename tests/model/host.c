@@ -323,7 +323,7 @@ plan_table(struct model *model, struct act *act)
 static void
 plan_site(struct model *model, struct act *act)
 {
-	switch (model_below(model, 4)) {
+	switch (model_below(model, 6)) {
 	case 0:
 		act_arg(act, "host");
 		if (model_below(model, 2))
@@ -338,6 +338,9 @@ plan_site(struct model *model, struct act *act)
 		act_arg(act, "publish");
 		act_arg(act, "web");
 		act->reads = true;
+		break;
+	case 3:
+		back_plan(model, act);
 		break;
 	default:
 		act_arg(act, "tick");

@@ -77,8 +77,10 @@ add_batch(struct model *model, const char *name, const struct file *file,
 {
 	struct buf bytes = BUF_INIT;
 	struct batch batch = BATCH_INIT;
-	size_t number = names_add(&model->batch_names, name);
+	size_t number = names_find(&model->batch_names, name);
 
+	if (number == NAMES_NONE)
+		number = names_add(&model->batch_names, name);
 	model->batches = x_grow(
 	    model->batches, &model->batch_cap, number, sizeof(*model->batches));
 	if (fs_read(&bytes, path, OUTBOX_BATCH_MAX, NULL) < 0 ||
@@ -103,7 +105,7 @@ look_at(struct model *model, const char *path)
 
 	if (file == NULL || is_journal(name))
 		return;
-	if (number == NAMES_NONE) {
+	if (number == NAMES_NONE || model->batches[number].lost) {
 		full = fs_path(model->dir, "%s", path);
 		add_batch(model, name, file, full);
 		free(full);
@@ -151,6 +153,59 @@ letters_look(struct model *model)
 			if (strncmp(model->bytes.names.names[i], folders[k],
 				strlen(folders[k])) == 0)
 				look_at(model, model->bytes.names.names[i]);
+}
+
+/* Those that are left, since there is no taking one out. */
+static void
+list_ids(struct model *model)
+{
+	char key[1024];
+
+	names_release(&model->ids);
+	for (size_t i = 0; i < model->letter_count; i++) {
+		const struct letter *letter = &model->letters[i];
+
+		snprintf(key, sizeof(key), "%s %s", letter->to, letter->id);
+		if (!letter->lost && letter->id[0] != '\0' &&
+		    names_find(&model->ids, key) == NAMES_NONE)
+			names_add(&model->ids, key);
+	}
+}
+
+/* "ID.000017" of an entry behind it? */
+static bool
+is_lost(const char *batch, const char *id, uint32_t head)
+{
+	char mine[17];
+	unsigned number;
+	int len = 0;
+
+	return id == NULL ||
+	       (sscanf(batch, "%16[a-z0-9].%6u%n", mine, &number, &len) == 2 &&
+		   batch[len] == '\0' && strcmp(mine, id) == 0 &&
+		   number > head);
+}
+
+void
+letters_lose(struct model *model, const char *id, uint32_t head)
+{
+	for (size_t i = 0; i < model->batch_names.count; i++) {
+		struct seen_batch *batch = &model->batches[i];
+
+		if (batch->lost ||
+		    !is_lost(model->batch_names.names[i], id, head))
+			continue;
+		batch->lost = true;
+		for (size_t k = 0; k < batch->count; k++) {
+			struct letter *letter =
+			    &model->letters[batch->first + k];
+
+			letter->lost = true;
+			letter->regular = false;
+			letter->fate = TAKEN;
+		}
+	}
+	list_ids(model);
 }
 
 void

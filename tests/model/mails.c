@@ -341,7 +341,8 @@ plan_again(struct model *model, struct act *act)
 	act->how = DO_MAIL;
 	/* A stranger who had no letter for today may have one tomorrow. */
 	act->nothing =
-	    !kept->idle || strcmp(kept->to, model->site.address) != 0;
+	    !kept->lost &&
+	    (!kept->idle || strcmp(kept->to, model->site.address) != 0);
 	act->to = xstrdup(kept->to);
 	buf_add(&act->mail, kept->bytes.data, kept->bytes.len);
 	buf_adds(&act->told, "once more: ");

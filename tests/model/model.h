@@ -59,6 +59,7 @@ struct letter {
 	uint32_t seat, entry;
 	bool regular; /* of an entry: in a batch "ID.000017" */
 	bool daily;
+	bool lost; /* with what it was of: an older file, or site, is back */
 	enum fate fate;
 	unsigned tries;
 	int64_t tried;  /* first */
@@ -68,11 +69,19 @@ struct letter {
 struct seen_batch {
 	uint8_t hash[16];
 	size_t first, count; /* letters */
+	bool lost;
 };
 
 /* ---- one step ---- */
 
-enum how { DO_NOTHING, DO_COMMAND, DO_MAIL, DO_SEND };
+enum how {
+	DO_NOTHING,
+	DO_COMMAND,
+	DO_MAIL,
+	DO_SEND,
+	DO_RESTORE, /* the site from its backup */
+	DO_OLDER    /* a match from an older file */
+};
 
 struct kept_mail;
 
@@ -101,6 +110,14 @@ struct kept_mail {
 	char *to;
 	int64_t when;
 	bool idle; /* when it came first it changed nothing */
+	bool lost; /* or that is lost */
+};
+
+/* A copy of a match file. */
+struct kept_file {
+	char id[17];
+	uint32_t head;
+	struct buf bytes;
 };
 
 struct model {
@@ -121,6 +138,8 @@ struct model {
 	unsigned match_count, tables;
 	struct kept_mail mails[MODEL_MAILS];
 	unsigned mail_count;
+	struct kept_file file; /* id "": none */
+	bool has_backup;
 	long sunk;  /* bytes of the sink's list that were read */
 	bool dirty; /* a run was killed, and not all has been looked at since */
 };
@@ -141,9 +160,17 @@ void model_step(struct model *model, unsigned number, bool show);
 void act_arg(struct act *act, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 void act_do(const struct model *model, struct act *act);
+/* Run the command; what it says goes to stdout and stderr. */
+int act_command(const struct model *model, struct act *act);
 /* The same at once; what it says goes to a file. */
 int act_quietly(const struct model *model, struct act *act);
 void act_release(struct act *act);
+
+/* back.c: an older site, an older file. */
+int back_restore(const struct model *model, struct act *act);
+int back_older(const struct model *model, struct act *act);
+void back_plan(struct model *model, struct act *act);
+void back_look(struct model *model, const struct act *act);
 
 /* host.c, mails.c: draw one. */
 void host_plan(struct model *model, struct act *act);
@@ -163,6 +190,9 @@ void check_step(struct model *model, const struct act *act);
 /* letters.c: take in what is new in the outbox; is all still there? */
 void letters_look(struct model *model);
 void letters_check(const struct model *model);
+/* The letters of a match's entries behind head are gone, and others may be
+ * called as they were; id NULL: all. */
+void letters_lose(struct model *model, const char *id, uint32_t head);
 /* Is there a batch of that name in outbox/FOLDER? */
 bool letters_lie(
     const struct model *model, const char *folder, const char *name);

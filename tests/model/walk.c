@@ -84,6 +84,7 @@ void
 model_release(struct model *model)
 {
 	letters_release(model);
+	buf_release(&model->file.bytes);
 	bytes_release(&model->bytes);
 	for (unsigned i = 0; i < model->mail_count; i++) {
 		buf_release(&model->mails[i].bytes);
@@ -156,8 +157,8 @@ act_release(struct act *act)
 	free(act->writer);
 }
 
-static int
-do_command(const struct model *model, struct act *act)
+int
+act_command(const struct model *model, struct act *act)
 {
 	const struct command *command = command_find(act->argv[0]);
 	const struct cli cli = {model->dir, model->now, true};
@@ -204,7 +205,7 @@ do_send(const struct model *model, struct act *act)
 	fflush(NULL);
 	pid = fork();
 	if (pid == 0)
-		_exit(do_command(model, act));
+		_exit(act_command(model, act));
 	if (waitpid(pid, &status, 0) != pid || !WIFEXITED(status)) {
 		/* It was killed in the middle, and we with it. */
 		fflush(NULL);
@@ -220,11 +221,15 @@ do_it(const struct model *model, struct act *act)
 {
 	switch (act->how) {
 	case DO_COMMAND:
-		return do_command(model, act);
+		return act_command(model, act);
 	case DO_MAIL:
 		return do_mail(model, act);
 	case DO_SEND:
 		return do_send(model, act);
+	case DO_RESTORE:
+		return back_restore(model, act);
+	case DO_OLDER:
+		return back_older(model, act);
 	default:
 		return 0;
 	}
@@ -354,7 +359,8 @@ plan(struct model *model, struct act *act)
 	act->wait = model_below(model, 300);
 	kinds[i].plan(model, act);
 #ifdef PLI_CRASH_POINTS
-	if (!act->reads && model_below(model, KILLED) == 0) {
+	if (!act->reads && act->how != DO_RESTORE &&
+	    model_below(model, KILLED) == 0) {
 		act->crash_at = 1 + model_below(model, CRASH_MOST);
 		act->power = model_below(model, 2) == 0;
 	}

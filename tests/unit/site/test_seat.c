@@ -348,6 +348,44 @@ START_TEST(test_pauses)
 }
 END_TEST
 
+START_TEST(test_cut)
+{
+	struct private private;
+	struct private_seat *seat = &private.seats[1];
+	struct private_watcher *watcher;
+
+	private_init(&private, 2);
+	seat->address = strdup("bruno@example.net");
+	seat->reminded = seat->told = 8;
+	private_bounced(&private, 1, 8, "a", "5.1.1", T0);
+	private.motion = (struct private_motion){.open = true, .entry = 8};
+	private_say(&private, &(struct private_saying){.entry = 9,
+				  .seat = 1,
+				  .all = true,
+				  .text = strdup("x"),
+				  .tag = strdup("00.1")});
+	watcher = private_watch(&private, "elsa@example.net", "en");
+	watcher->from = 7;
+	watcher->told = 9;
+	private_cut(&private, 8);
+	ck_assert_uint_eq(seat->reminded, 8);
+	ck_assert_uint_eq(seat->told, 8);
+	ck_assert_uint_eq(seat->bounces.count, 1);
+	ck_assert(private.motion.open);
+	ck_assert_uint_eq(private.press.list[0].entry, 8);
+	ck_assert_uint_eq(watcher->told, 8);
+	private_cut(&private, 6);
+	ck_assert_uint_eq(seat->reminded, NO_ENTRY);
+	ck_assert_uint_eq(seat->told, NO_ENTRY);
+	ck_assert(!private.motion.open);
+	ck_assert_uint_eq(private.press.count, 1);
+	ck_assert_uint_eq(watcher->from, 6);
+	ck_assert_str_eq(seat->address, "bruno@example.net");
+	ck_assert(private_bounced(&private, 1, 7, "a", "5.1.1", T0));
+	private_release(&private);
+}
+END_TEST
+
 START_TEST(test_broken_side)
 {
 	static const char *const texts[] = {
@@ -389,6 +427,7 @@ main(void)
 	tcase_add_test(tcase, test_side);
 	tcase_add_test(tcase, test_side_of_an_entry);
 	tcase_add_test(tcase, test_pauses);
+	tcase_add_test(tcase, test_cut);
 	tcase_add_loop_test(tcase, test_broken_side, 0, 9);
 	suite_add_tcase(suite, tcase);
 	srunner_run_all(runner, CK_ENV);
