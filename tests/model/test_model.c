@@ -171,16 +171,20 @@ usual_steps(void)
 }
 
 static void
-explain(struct walk *walk, int status)
+explain(struct walk *walk, int status, bool shown)
 {
 	struct buf so = BUF_INIT;
+	unsigned count;
 
 	read_wrong(status, &so);
 	cut_behind(walk);
 	printf("# seed %u, step %u: %s\n", walk->seed, *at_step, so.data);
+	count = walk->count;
 	shrink(walk, so.data);
-	try_walk(walk, true);
-	print_log();
+	if (!shown || walk->count < count) {
+		try_walk(walk, true);
+		print_log();
+	}
 	printf("# again: MODEL_SEED=%u MODEL_ONLY='", walk->seed);
 	for (unsigned i = 0; i < walk->count; i++)
 		printf("%s%u", i > 0 ? " " : "", walk->steps[i]);
@@ -222,7 +226,7 @@ START_TEST(all_holds_after_every_step)
 	if (show)
 		print_log();
 	if (status != 0)
-		explain(&walk, status);
+		explain(&walk, status, show);
 	free(walk.steps);
 	leave();
 }
