@@ -111,3 +111,33 @@ unicode_fold(struct buf *out, const char *text)
 {
 	return add_form(out, text, UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD);
 }
+
+bool
+unicode_is_composed(const char *text)
+{
+	struct buf form = BUF_INIT;
+	bool is = unicode_compose(&form, text) && buf_equals(&form, text);
+
+	buf_release(&form);
+	return is;
+}
+
+bool
+unicode_bare(struct buf *out, const char *text)
+{
+	struct buf form = BUF_INIT;
+	bool rc = unicode_fold(&form, text);
+	utf8proc_int32_t code;
+
+	for (size_t at = 0; rc && at < form.len;) {
+		utf8proc_ssize_t used =
+		    utf8proc_iterate((const utf8proc_uint8_t *)form.data + at,
+			(utf8proc_ssize_t)(form.len - at), &code);
+
+		if (code < 0x300 || code > 0x36f)
+			buf_add(out, form.data + at, (size_t)used);
+		at += (size_t)used;
+	}
+	buf_release(&form);
+	return rc;
+}

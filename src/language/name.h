@@ -4,8 +4,8 @@
  *
  * After UTS 39: characters that it allows in identifiers, ASCII, and blanks;
  * of one script, or of Latin and one other that is not Cyrillic or Greek.
- * A match file may hold any name that FORMAT.md, section 3, calls a line; what
- * stands here is asked where a person gives one.
+ * This is asked where a person gives a name; of a match file the rules of order
+ * ask less, which no later Unicode changes (FORMAT.md, section 5).
  */
 #ifndef NAME_H
 #define NAME_H

@@ -74,6 +74,7 @@ struct log_state {
 
 	uint32_t start, reveal, beacon; /* NO_ENTRY: none yet */
 	uint32_t seat[LOG_SEATS_MAX];   /* seat entry in force */
+	char *name[LOG_SEATS_MAX];      /* its name, as names are compared */
 	uint32_t salt[LOG_SEATS_MAX];
 	/*
 	 * The live story is a chain that is never changed: tail[i] is the last

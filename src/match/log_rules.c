@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* log_rules.c - what may follow what (match-format 3), and the live story. */
+#include "base/unicode.h"
 #include "base/x.h"
 #include "match/log_p.h"
 #include "match/salt.h"
@@ -37,6 +38,8 @@ log_state_free(struct log_state *state)
 {
 	if (state == NULL)
 		return;
+	for (uint32_t i = 0; i < LOG_SEATS_MAX; i++)
+		free(state->name[i]);
 	free(state->tail);
 	free(state->chain);
 	free(state);
@@ -123,19 +126,6 @@ struct scene {
 	const struct entry *charter, *entry;
 };
 
-static bool
-same_name(const char *a, const char *b)
-{
-	for (; *a != '\0' || *b != '\0'; a++, b++) {
-		char x = *a >= 'A' && *a <= 'Z' ? (char)(*a + 32) : *a;
-		char y = *b >= 'A' && *b <= 'Z' ? (char)(*b + 32) : *b;
-
-		if (x != y)
-			return false;
-	}
-	return true;
-}
-
 static const struct entry *
 sitter(const struct scene *s, uint32_t seat)
 {
@@ -150,23 +140,43 @@ rule_charter(const struct scene *s)
 	return s->state->ruled > 0 ? "only the first entry is a charter" : NULL;
 }
 
+/* Kept as it is compared: a file may have many seats, and seat entries. */
+static const char *
+rule_name(const struct scene *s)
+{
+	const struct entry *entry = s->entry;
+	char **names = s->state->name;
+	struct buf bare = BUF_INIT;
+
+	if (!unicode_is_composed(entry->name))
+		return "a name is written composed (NFC)";
+	unicode_bare(&bare, entry->name);
+	for (uint32_t i = 0; i < s->charter->seats; i++) {
+		if (i == entry->seat || names[i] == NULL ||
+		    strcmp(names[i], bare.data) != 0)
+			continue;
+		buf_release(&bare);
+		return "another seat has this name";
+	}
+	free(names[entry->seat]);
+	names[entry->seat] = buf_take(&bare);
+	return NULL;
+}
+
 static const char *
 rule_seat(const struct scene *s)
 {
-	const struct entry *entry = s->entry, *other;
+	const struct entry *entry = s->entry;
 	struct log_state *state = s->state;
-	uint32_t i;
+	const char *broken;
 
 	if (entry->seat >= s->charter->seats)
 		return "the table has no such seat";
 	if (state->beacon != NO_ENTRY && state->start == NO_ENTRY)
 		return "no seat changes between the beacon and the start";
-	for (i = 0; i < s->charter->seats; i++) {
-		other = sitter(s, i);
-		if (i != entry->seat && other != NULL &&
-		    same_name(other->name, entry->name))
-			return "another seat has this name";
-	}
+	broken = rule_name(s);
+	if (broken != NULL)
+		return broken;
 	state->seat[entry->seat] = state->ruled;
 	if (state->start == NO_ENTRY)
 		state->salt[entry->seat] = NO_ENTRY;

@@ -199,6 +199,13 @@ TEXTS = [b'""', b'" a"', b'"a "', b'"a  b"', b'"a\\\\"', b'"a\\n"', b'"a""',
          b'"a  bcdefghijkl"', b'"abcdefghijk1"', b'"1 2"', b'"1"']
 OPTIONS = [b'"a="', b'"=b"', b'"a=b=c"', b'"A=b"', b'"a"', b'"a= "',
            b'"a b=c"', b'"dice=given"', b'"-a=b"', b'"_=b"', b'"0=b"']
+# Names, some not composed; neighbours are the same, or nearly.
+NAMES = ["ANNA", "Änna", "A\u0308nna", "\u0410nna", "\u1ea2 \u00df", "SS ss",
+         "\u0130lsa", "i\u0307lsa", "\u03a3\u03c2", "\u03c3\u03c3", "\u1fb3", "\u03b1\u03b9",
+         "\u1f80\u0301", "\ufb01", "fi", "\u212a", "k", "\u2126", "\u1100\u1161", "\uac00",
+         "a\u0323\u0307", "a\u0307\u0323", "\u1ea1\u0307", "\u0344", "\u10d0", "\u1c90",
+         "\u0958", "\u0915\u093c", "\u0915", "\u13a0", "\uab70", "\u0345", "\u03b9",
+         "Chlo\u00c9 \\\"c\\\"", "chloe\u0301 \\\"c\\\"", "chloe \\\"c\\\""]
 LENGTHS = (1, 2, 32, 33, 79, 80, 81, 199, 200, 201, 249, 250, 999, 1000, 1001)
 
 
@@ -244,6 +251,8 @@ def change_value(rng, n, key, value):
         return rng.choice([rng.choice(TIMES) + rng.choice(CLOCKS),
                            rng.choice(TIMES) + b"T12:00:00Z",
                            b"2026-12-31T23:59:60Z", value])
+    if key == b"name" and rng.randrange(2):
+        return b'"%s"' % rng.choice(NAMES).encode()
     if value[:1] == b'"':
         return some_text(rng)
     if value.isdigit() and len(value) < 7:
@@ -335,6 +344,13 @@ def change_field(rng, entries):
         field[1] = change_value(rng, n, field[0], field[1])
 
 
+def change_names(rng, entries):
+    at = rng.randrange(len(NAMES))
+    for field in (f for e in entries for f in fields_of(e, b"name")):
+        field[1] = b'"%s"' % NAMES[at].encode()
+        at = (at + rng.randrange(3)) % len(NAMES)
+
+
 def change_sealed(rng, entries):
     parts = [(n, f) for n, e in enumerate(entries) for f in e
              if isinstance(f[1], Sealed)]
@@ -382,7 +398,7 @@ def mutant(rng):
         entries.pop()
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         rng.choice((change_field, change_field, change_field, change_sealed,
-                    change_entries))(rng, entries)
+                    change_names, change_entries))(rng, entries)
     data = write(entries)
     return change_file(rng, data) if rng.randrange(12) == 0 else data
 

@@ -6,6 +6,7 @@ of the three is wrong.  judge(bytes) gives the exit code of pli verify and the
 level up to which all is right.  The replay (level 5) needs the games.
 """
 import ctypes, ctypes.util, hashlib, re
+from unicodedata import normalize
 
 SODIUM = ctypes.CDLL(ctypes.util.find_library("sodium") or "libsodium.so.23")
 SODIUM.sodium_init()
@@ -60,11 +61,10 @@ def matching(pattern, value):
     form(pattern.fullmatch(value), "not of its letters")
     return value
 
-def word(value):
-    return matching(WORD, value)
-
 def letters(pattern):
     return lambda value: matching(re.compile(pattern), value)
+
+word, plain = letters(WORD), letters(PLAIN)
 
 def choice(*words):
     def read(value):
@@ -90,9 +90,6 @@ def time(value):
     form(hour <= 23 and minute <= 59 and second <= 60, "no time of a day")
     form(second < 60 or (day, hour, minute) == (last, 23, 59), "no second")
     return value
-
-def plain(value):
-    return matching(PLAIN, value)
 
 def option(value):
     name, equals, rest = plain(value).partition(b"=")
@@ -235,6 +232,10 @@ def check_signatures(entries):
             key = entry[b"host"]
 
 # ---- section 5 ----
+def bare(name):
+    name = normalize("NFD", normalize("NFD", name.decode()).casefold())
+    return re.sub("[\u0300-\u036f]", "", name)
+
 class Order:
     def __init__(self, entries):
         self.entries, self.charter = entries, entries[0]
@@ -246,8 +247,9 @@ class Order:
         seat = entry[b"seat"]
         form(seat < self.charter[b"seats"], "no such seat")
         form(self.beacon is None or self.start is not None, "a seat between beacon and start")
+        form(normalize("NFC", entry[b"name"].decode()) == entry[b"name"].decode(), "no NFC")
         for other, sitter in self.seats.items():
-            form(other == seat or sitter[b"name"].lower() != entry[b"name"].lower(), "name")
+            form(other == seat or bare(sitter[b"name"]) != bare(entry[b"name"]), "name")
         self.seats[seat] = entry
         if self.start is None:
             self.salted.discard(seat)
@@ -315,10 +317,8 @@ class Order:
             form(self.over is None, "behind the reveal")
             kind = entry["kind"].decode()
             rule = getattr(self, kind + "_", None) or getattr(self, kind)
-            counts = rule(entry, n)
-            if counts is None:
-                counts = self.counts[n - 1] if n else []
-            self.counts.append(counts)
+            before = self.counts[n - 1] if n else []
+            self.counts.append(rule(entry, n) or before)
             entry["sitter"] = self.seats.get(entry.get(b"seat"))
 
 # ---- section 8 ----

@@ -180,6 +180,12 @@ START_TEST(rules)
 	    {"c 2 all;s 2 Anna", "no such seat"},
 	    {"c 2 all;s 0 Anna;s 1 ANNA", "another seat has this name"},
 	    {"c 2 all;s 0 Anna;s 0 anna", NULL},
+	    {"c 2 all;s 0 Chloé;s 1 CHLOE", "another seat has this name"},
+	    {"c 2 all;s 0 Chloé;s 1 Cloé", NULL},
+	    {"c 2 all;s 0 Anna;s 0 Elsa;s 1 anna", NULL},
+	    {"c 2 all;s 0 Chloe\xcc\x81", "a name is written composed (NFC)"},
+	    /* What looks alike in one Unicode is no rule of a file. */
+	    {"c 2 all;s 0 Anna;s 1 Аnna", NULL},
 	    {"c 2 all;s 0 Anna;s 0 Bruno;s 1 Anna", NULL},
 	    {"c 2 all;t 0 saltsaltsalt", "where a person sits"},
 	    {"c 2 all;t 2 saltsaltsalt", "no such seat"},
