@@ -220,6 +220,7 @@ shell_tests = \
 	%D%/cli/calendar.t \
 	%D%/cli/join.t \
 	%D%/cli/oracle.t \
+	%D%/cli/misnamed.t \
 	%D%/cli/names.t \
 	%D%/cli/tables.t \
 	%D%/cli/newcomer.t \

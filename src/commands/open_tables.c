@@ -315,7 +315,9 @@ do_join(struct hall *hall, const char *whom, struct err *err)
 	    hall, guests[0].name, guests[0].address, guests[0].lang, &person);
 	if (why != NULL) {
 		err_set(err, EX_USAGE, "%s: cannot sit there: %s",
-		    guests[0].name, why);
+		    guests[0].name,
+		    hall->misnamed != NAME_GOOD ? name_faults[hall->misnamed]
+						: why);
 		goto out;
 	}
 	/* Whom the host seats he need not be asked about. */

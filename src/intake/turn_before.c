@@ -93,29 +93,23 @@ read_before(
 		    strcmp(before->old, before->sentence.text) != 0));
 }
 
-static const char *const name_refusals[NAME_FAULTS] = {
-    [NAME_LENGTH] = "name-text",
-    [NAME_HIDDEN] = "name-hidden",
-    [NAME_SIGN] = "name-sign",
-    [NAME_MIXED] = "name-mixed",
-    [NAME_RESERVED] = "name-reserved",
-};
-
-/* A refusal's key, or NULL. */
-static const char *
-check_name(const struct before *before)
+static bool
+check_name(const struct before *before, struct phrase *why)
 {
 	const struct table *table = &before->mail->table;
 	const char *name = before->name.text;
 
 	if (before->fault != NAME_GOOD)
-		return name_refusals[before->fault];
+		return refuse(why, name_refusals[before->fault]);
 	for (uint32_t s = 0; s < table->match.seats; s++)
 		if (table->match.names == NAMES_OPEN &&
 		    s != before->mail->reply.seat &&
-		    name_same(match_name(&table->match, s), name))
-			return "name-taken";
-	return NULL;
+		    name_same(match_name(&table->match, s), name)) {
+			phrase_set(why, name_refusals[NAME_TAKEN]);
+			phrase_seat(why, "other", s);
+			return false;
+		}
+	return true;
 }
 
 /* Why what may be a sentence is none: a refusal's key. */
@@ -135,12 +129,12 @@ why_none(const struct plain *sentence)
 	return keys[sentence->fault];
 }
 
-static const char *
-check(const struct before *before)
+static bool
+check(const struct before *before, struct phrase *why)
 {
 	if (before->sentence.said && before->sentence.text == NULL)
-		return why_none(&before->sentence);
-	return before->renames ? check_name(before) : NULL;
+		return refuse(why, why_none(&before->sentence));
+	return !before->renames || check_name(before, why);
 }
 
 /* ---- taking it ---- */
@@ -269,14 +263,15 @@ turn_before(struct mail *mail, const char *text, const struct orders *orders,
 	struct before before = {
 	    .mail = mail, .old = table_salt(table, mail->reply.seat)};
 	bool closed = match_salts_closed(&table->match);
-	const char *why;
+	struct phrase why;
+	bool good;
 	int rc;
 
 	read_before(&before, text, orders);
-	why = closed ? NULL : check(&before);
+	good = closed || check(&before, &why);
 	forget_words(mail);
-	if (why != NULL)
-		rc = turn_refuse(mail, why, err);
+	if (!good)
+		rc = turn_refuse_why(mail, &why, err);
 	else if (!closed && (before.renames || before.salts))
 		rc = take(&before, err);
 	else if (mail->deeds.count > 0 || mail->questions.count > 0)

@@ -103,7 +103,7 @@ turn_guest_read(struct mail *mail, struct guest_words *said,
 }
 
 char *
-turn_guest_name(const struct site *site, const struct guest_words *said)
+turn_guest_name(const struct site *site, struct guest_words *said)
 {
 	struct buf name = BUF_INIT;
 	struct plain plain;
@@ -111,9 +111,26 @@ turn_guest_name(const struct site *site, const struct guest_words *said)
 	turn_plain_name(
 	    said->text.data, &said->orders, said->words, said->count, &plain);
 	if (plain.text != NULL)
-		name_take(&name, plain.text, &site->data, site->name);
+		said->misnamed =
+		    name_take(&name, plain.text, &site->data, site->name);
 	free(plain.text);
 	return name.len > 0 ? buf_take(&name) : NULL;
+}
+
+char *
+turn_account_name(const struct mail *mail)
+{
+	const struct site *site = mail->site;
+	const char *const known[] = {mail->post->name, mail->post->user};
+	struct buf name = BUF_INIT;
+
+	for (size_t i = 0; i < ARRAY_LEN(known); i++)
+		if (name_take(&name, known[i], &site->data, site->name) ==
+		    NAME_GOOD)
+			return buf_take(&name);
+	/* One whose account is called "host". */
+	buf_addf(&name, "%s 2", mail->post->user);
+	return buf_take(&name);
 }
 
 void

@@ -72,12 +72,32 @@ caller_put(
 	return rc;
 }
 
+/* Why the name that he said is none. */
+static void
+tell_name(const struct caller *caller, struct doc *doc)
+{
+	const struct hall *hall = caller->hall;
+	bool heard = hall != NULL && hall->misnamed != NAME_GOOD;
+	enum name_fault fault = heard ? hall->misnamed : caller->said.misnamed;
+	struct buf reason = BUF_INIT;
+
+	if (fault == NAME_GOOD)
+		return;
+	words_refusal(caller->said.hears, name_refusals[fault],
+	    heard ? hall->like : NULL, &reason);
+	doc_add_string(doc, "reason", reason.data);
+	if (heard)
+		doc_add_string(doc, "whom", hall->whom);
+	buf_release(&reason);
+}
+
 int
 caller_no(struct caller *caller, const char *why, struct err *err)
 {
 	struct doc *doc = caller_doc(caller);
 
 	doc_add_bool(doc_add_map(doc, "why"), why, true);
+	tell_name(caller, doc);
 	if (caller->hall != NULL && caller->hall->lobby.id[0] != '\0')
 		hall_tell(caller->mail->site, &caller->hall->lobby,
 		    caller->lang, caller->person, doc);
@@ -230,6 +250,7 @@ caller_offer(struct caller *caller, const struct words *words,
 	struct buf text = BUF_INIT;
 
 	doc_add_bool(doc, "once_more", once_more);
+	tell_name(caller, doc);
 	wish_say(&site->data, words, wish, &text);
 	doc_add_string(doc, "wish", text.data);
 	doc_add_bool(doc, "secret", wish->names != NULL);

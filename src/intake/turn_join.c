@@ -41,6 +41,7 @@ struct asking {
 	const char *tag; /* of what it is written for */
 	bool asks;
 	enum seat_open lost; /* "replaced": why */
+	const char *reason;  /* "name": why the one said is none, or NULL */
 };
 
 static void
@@ -68,6 +69,8 @@ add_slip(struct table *table, const struct asking *asking, struct batch *batch,
 	notice.reply_to = asking->asks ? reply.data : NULL;
 	notice.about = about.data;
 	add_lost(asking, doc);
+	if (asking->reason != NULL)
+		doc_add_string(doc, "reason", asking->reason);
 	if (batch != NULL)
 		rc = notice_add(
 		    table->site, &notice, doc, table->now, batch, err);
@@ -153,17 +156,13 @@ const struct turn_offer turn_offer_seat = {may_join, put_join, "full"};
 /* ---- the answer to such a letter ---- */
 
 static int
-answer_guest(struct mail *mail, const char *name, const char *lang, bool asks,
-    enum seat_open lost, struct err *err)
+answer_guest(struct mail *mail, struct asking asking, struct err *err)
 {
 	uint8_t key[KEY_LEN];
-	const struct asking asking = {.name = name,
-	    .lang = lang,
-	    .to = mail->message.from,
-	    .tag = mail->message.message_id,
-	    .asks = asks,
-	    .lost = lost};
 	int rc;
+
+	asking.to = mail->message.from;
+	asking.tag = mail->message.message_id;
 
 	if (hall_post(mail->site, key, err) < 0)
 		return -1;
@@ -177,15 +176,14 @@ answer_guest(struct mail *mail, const char *name, const char *lang, bool asks,
 	return rc;
 }
 
-static bool
-is_name(const struct table *table, const char *name)
+/* Whose name is like this one, or NO_SEAT. */
+static uint32_t
+seat_like(const struct table *table, const char *name)
 {
-	if (!log_is_line(name, LOG_NAME_MAX))
-		return false;
 	for (uint32_t s = 0; s < table->match.seats; s++)
 		if (name_same(match_name(&table->match, s), name))
-			return false;
-	return true;
+			return s;
+	return NO_SEAT;
 }
 
 /* Where who sat there until now is reached, or could come back from. */
@@ -274,8 +272,12 @@ turn_answer_replaced(struct mail *mail, const char *lang, struct err *err)
 
 	return mail->silent
 		   ? 0
-		   : answer_guest(mail, "replaced", lang, false,
-			 table->private.seats[mail->reply.seat].lost, err);
+		   : answer_guest(mail,
+			 (struct asking){.name = "replaced",
+			     .lang = lang,
+			     .lost =
+				 table->private.seats[mail->reply.seat].lost},
+			 err);
 }
 
 static int
@@ -287,26 +289,56 @@ take_seat(struct mail *mail, uint32_t seat, const char *name, const char *lang,
 }
 
 static int
+say_full(struct mail *mail, const char *lang, struct err *err)
+{
+	return answer_guest(
+	    mail, (struct asking){.name = "full", .lang = lang}, err);
+}
+
+/* He said none, or one that cannot be: why. */
+static int
+ask_name(struct mail *mail, const struct guest_words *said, uint32_t other,
+    struct err *err)
+{
+	enum name_fault fault = other != NO_SEAT ? NAME_TAKEN : said->misnamed;
+	struct asking asking = {
+	    .name = "name", .lang = turn_guest_lang(said), .asks = true};
+	struct buf reason = BUF_INIT;
+	int rc;
+
+	if (fault != NAME_GOOD)
+		words_refusal(said->hears, name_refusals[fault],
+		    other != NO_SEAT ? match_name(&mail->table.match, other)
+				     : NULL,
+		    &reason);
+	else if (said->named)
+		asking.name = "join";
+	if (reason.len > 0)
+		asking.reason = reason.data;
+	rc = answer_guest(mail, asking, err);
+	buf_release(&reason);
+	return rc;
+}
+
+static int
 join(struct mail *mail, struct err *err)
 {
-	uint32_t seat = table_free_seat(&mail->table);
+	uint32_t seat = table_free_seat(&mail->table), other = NO_SEAT;
 	struct guest_words said;
-	const char *lang;
 	char *name = NULL;
 	int rc = turn_guest_read(mail, &said, GUEST_TEXT, err);
 
 	if (rc == 0) {
-		lang = turn_guest_lang(&said);
 		name = turn_guest_name(mail->site, &said);
+		if (name != NULL)
+			other = seat_like(&mail->table, name);
 		if (seat == NO_SEAT)
-			rc = answer_guest(
-			    mail, "full", lang, false, SEAT_HELD, err);
-		else if (name != NULL && is_name(&mail->table, name))
-			rc = take_seat(mail, seat, name, lang, err);
+			rc = say_full(mail, turn_guest_lang(&said), err);
+		else if (name != NULL && other == NO_SEAT)
+			rc = take_seat(
+			    mail, seat, name, turn_guest_lang(&said), err);
 		else
-			rc = answer_guest(mail,
-			    said.named && name == NULL ? "join" : "name", lang,
-			    true, SEAT_HELD, err);
+			rc = ask_name(mail, &said, other, err);
 	}
 	turn_guest_release(&said);
 	free(name);
@@ -315,32 +347,28 @@ join(struct mail *mail, struct err *err)
 
 /* ---- "join ID", on the forum ---- */
 
-/* As the account is called there; others who are called so sit here perhaps:
- * "Anna 2", as many as there are seats. */
+/* Others who are called so sit here perhaps: "Anna 2", as many as there are
+ * seats. */
 static char *
-account_name(const struct mail *mail)
+free_name(const struct mail *mail)
 {
-	const struct site *site = mail->site;
-	const char *own = mail->post->name;
+	char *own = turn_account_name(mail);
 	struct buf name = BUF_INIT;
-	size_t len;
+	size_t len = strlen(own);
 
-	/* What is no name here is at least an account. */
-	if (name_take(&name, own, &site->data, site->name) != NAME_GOOD)
-		own = mail->post->user;
-	len = strlen(own);
-	buf_clear(&name);
 	buf_adds(&name, own);
 	if (len > LOG_NAME_MAX - 4)
 		len = LOG_NAME_MAX - 4;
 	while (len > 0 && (own[len] & 0xc0) == 0x80)
 		len--;
 	for (unsigned n = 2;
-	     n < SEATS_MAX + 2 && !is_name(&mail->table, name.data); n++) {
+	     n < SEATS_MAX + 2 && seat_like(&mail->table, name.data) != NO_SEAT;
+	     n++) {
 		buf_clear(&name);
 		buf_add(&name, own, len);
 		buf_addf(&name, " %u", n);
 	}
+	free(own);
 	return buf_take(&name);
 }
 
@@ -355,11 +383,11 @@ sit(struct mail *mail, const char *lang, bool *taken, struct err *err)
 	*taken = private_at_forum(&table->private, mail->post->user) == NO_SEAT;
 	if (!*taken)
 		return 0;
-	name = account_name(mail);
-	if (seat != NO_SEAT && is_name(table, name))
+	name = free_name(mail);
+	if (seat != NO_SEAT && seat_like(table, name) == NO_SEAT)
 		rc = take_seat(mail, seat, name, lang, err);
 	else
-		rc = answer_guest(mail, "full", lang, false, SEAT_HELD, err);
+		rc = say_full(mail, lang, err);
 	free(name);
 	return rc;
 }

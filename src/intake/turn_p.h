@@ -6,6 +6,7 @@
 #define TURN_P_H
 
 #include "intake/turn.h"
+#include "language/name.h"
 #include "mail/machines.h"
 #include "mail/message.h"
 #include "match/salt.h"
@@ -315,6 +316,8 @@ struct guest_words {
 	struct buf text; /* what he wrote, stripped */
 	bool commands;   /* some of it is a command */
 	bool named;      /* he asks for the language that he is answered in */
+	/* What turn_guest_name found and could not use. */
+	enum name_fault misnamed;
 };
 enum guest_part {
 	GUEST_TEXT,
@@ -325,8 +328,11 @@ int turn_guest_read(struct mail *mail, struct guest_words *said,
     enum guest_part part, struct err *err);
 void turn_guest_release(struct guest_words *said);
 /* His name, of a text read without its subject: what can be used as one, or
- * NULL.  The caller frees it. */
-char *turn_guest_name(const struct site *site, const struct guest_words *said);
+ * NULL; said->misnamed is why, unless he said none.  The caller frees it. */
+char *turn_guest_name(const struct site *site, struct guest_words *said);
+/* A name for who writes on a forum: as he is called there, or else his account.
+ * The caller frees it. */
+char *turn_account_name(const struct mail *mail);
 #define NO_TONGUE UINT32_MAX
 /* The language that a line of said->orders asks for ("language fr"), an index
  * of said->words; NO_TONGUE: none does. */

@@ -65,10 +65,14 @@ come(struct caller *caller, const char *argument, struct err *err)
 		name = turn_guest_name(caller->mail->site, &caller->said);
 
 	/* On a forum everybody has one. */
-	if (name == NULL && caller->mail->post != NULL)
-		name = xstrdup(caller->mail->post->name);
-	if (name == NULL &&
-	    lobby_invited(lobby, caller->mail->message.from) == LOBBY_NOBODY)
+	if (name == NULL && caller->said.misnamed == NAME_GOOD &&
+	    caller->mail->post != NULL)
+		name = turn_account_name(caller->mail);
+	if (name == NULL && caller->said.misnamed != NAME_GOOD)
+		rc = caller_no(caller, "name", err);
+	else if (name == NULL &&
+		 lobby_invited(lobby, caller->mail->message.from) ==
+		     LOBBY_NOBODY)
 		rc = caller_offer_seat(caller, lobby->id, err);
 	else
 		rc = sit(caller, name, "joined", err);
@@ -152,10 +156,16 @@ is_open_already(const struct caller *caller)
 int
 caller_open(struct caller *caller, const struct wish *wish, struct err *err)
 {
+	char *name;
+	int rc;
+
 	turn_tag_by(caller->mail, caller->key, 0);
-	return is_open_already(caller)
-		   ? 0
-		   : open_table(caller, wish, caller->mail->post->name, err);
+	if (is_open_already(caller))
+		return 0;
+	name = turn_account_name(caller->mail);
+	rc = open_table(caller, wish, name, err);
+	free(name);
+	return rc;
 }
 
 static int
@@ -223,7 +233,8 @@ take_name(struct caller *caller, struct err *err)
 	    lobby_invited(&caller->hall->lobby, from) != LOBBY_NOBODY;
 	int rc;
 
-	if (!caller->is_host && !other && name == NULL && invited)
+	if (!caller->is_host && !other && name == NULL && invited &&
+	    caller->said.misnamed == NAME_GOOD)
 		rc = sit(caller, NULL, "joined", err);
 	else if (name != NULL && !caller->is_host && !other)
 		rc = sit(caller, name, "joined", err);

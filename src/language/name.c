@@ -28,6 +28,20 @@ const char *const name_faults[NAME_FAULTS] = {
 		   "one other that does not look like it",
     [NAME_RESERVED] = "this word means somebody else in letters; add a name "
 		      "to it",
+    [NAME_SITE] = "this is the site's own name, or looks like it; add a name "
+		  "to it",
+    [NAME_TAKEN] = "somebody at the table has this name, or one that looks "
+		   "like it",
+};
+
+const char *const name_refusals[NAME_FAULTS] = {
+    [NAME_LENGTH] = "name-text",
+    [NAME_HIDDEN] = "name-hidden",
+    [NAME_SIGN] = "name-sign",
+    [NAME_MIXED] = "name-mixed",
+    [NAME_RESERVED] = "name-reserved",
+    [NAME_SITE] = "name-site",
+    [NAME_TAKEN] = "name-taken",
 };
 
 /* ---- the form ---- */
@@ -198,9 +212,11 @@ name_take(struct buf *out, const char *said, const struct data *data,
 
 	if (fault != NAME_GOOD)
 		return fault;
-	if ((site == NULL || !name_same(site, out->data + start)) &&
-	    !is_reserved(data, out->data + start))
-		return NAME_GOOD;
-	buf_cut(out, start);
-	return NAME_RESERVED;
+	if (site != NULL && name_same(site, out->data + start))
+		fault = NAME_SITE;
+	else if (is_reserved(data, out->data + start))
+		fault = NAME_RESERVED;
+	if (fault != NAME_GOOD)
+		buf_cut(out, start);
+	return fault;
 }

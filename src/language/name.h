@@ -20,11 +20,16 @@ enum name_fault {
 	NAME_HIDDEN,   /* what is not seen, no character, a heap of accents */
 	NAME_SIGN,     /* a character that names do not have */
 	NAME_MIXED,    /* of scripts that look alike */
-	NAME_RESERVED, /* it means somebody else in letters, or the site */
+	NAME_RESERVED, /* it means somebody else in letters */
+	NAME_SITE,     /* it is the site's, or like it */
+	NAME_TAKEN,    /* for those who ask name_same: it is like another's */
 	NAME_FAULTS
 };
 /* For the host: what would work, in English; NAME_GOOD has none. */
 extern const char *const name_faults[NAME_FAULTS];
+/* For who said it: keys of the packs' refusals; NAME_TAKEN's speaks of "other".
+ */
+extern const char *const name_refusals[NAME_FAULTS];
 
 /*
  * Append a name as it is kept: NFC, a run of blanks of any kind one U+0020,

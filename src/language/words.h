@@ -46,6 +46,10 @@ const struct doc *words_texts(const struct words *words, const char *path);
  */
 void words_phrase(const struct words *words, const char *where,
     const struct phrase *phrase, struct buf *out);
+/* Append the refusal key, which may speak of a player without a seat as
+ * {{other.player}}; player may be NULL. */
+void words_refusal(const struct words *words, const char *key,
+    const char *player, struct buf *out);
 /*
  * What a template needs to speak of a phrase, a thing, a seat: adds to every
  * map below doc that has "id" the thing's names in this language (name and its

@@ -4,6 +4,7 @@
  * what stands behind them.
  */
 #include "base/fold.h"
+#include "base/unicode.h"
 #include "base/x.h"
 #include "language/words_p.h"
 
@@ -100,13 +101,37 @@ ends_in_question(const char *line)
 	return len > 0 && line[len - 1] == '?';
 }
 
+/* Letters that folding does not know stay, lest "name Анна" be a question. */
+static void
+fold_line(struct buf *out, const char *line)
+{
+	struct buf kept = BUF_INIT;
+	uint32_t code;
+
+	fold_add_name(&kept, line, strlen(line));
+	for (size_t at = 0, used; at < kept.len; at += used) {
+		enum unicode_kind kind;
+
+		used = fold_next(kept.data + at, kept.len - at, &code);
+		if (used == 0)
+			break;
+		kind = code < 0x80 ? UNICODE_LETTER : unicode_kind(code);
+		if (kind == UNICODE_LETTER || kind == UNICODE_MARK ||
+		    kind == UNICODE_NUMBER)
+			buf_add(out, kept.data + at, used);
+		else
+			buf_addc(out, '?');
+	}
+	buf_release(&kept);
+}
+
 void
 line_clean(struct buf *out, const char *line)
 {
 	bool question = ends_in_question(line);
 
 	buf_clear(out);
-	fold_add(out, line, strlen(line));
+	fold_line(out, line);
 	cut_bullets(out);
 	/* Our letters put players' lines in quotation marks; so does who
 	 * speaks of an order without giving it. */

@@ -354,6 +354,19 @@ words_phrase(const struct words *words, const char *where,
 }
 
 void
+words_refusal(const struct words *words, const char *key, const char *player,
+    struct buf *out)
+{
+	const struct phrase phrase = {.key = key};
+	struct doc *doc = doc_new_map();
+
+	if (player != NULL)
+		doc_add_string(doc_add_map(doc, "other"), "player", player);
+	say(words, "refusals", &phrase, doc, out);
+	doc_free(doc);
+}
+
+void
 words_near(const struct words *words, const struct phrase *why,
     const char *word, const char *suggestion, struct buf *out)
 {

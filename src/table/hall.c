@@ -2,6 +2,7 @@
 /* hall.c - opening, changing and closing an open table. */
 #include "table/hall.h"
 
+#include "base/fold.h"
 #include "base/fs.h"
 #include "base/x.h"
 #include "language/name.h"
@@ -287,9 +288,19 @@ hall_open(struct hall *hall, struct site *site, const char *id, int64_t now,
 	return 0;
 }
 
+static void
+forget_name(struct hall *hall)
+{
+	free(hall->whom);
+	free(hall->like);
+	hall->whom = hall->like = NULL;
+	hall->misnamed = NAME_GOOD;
+}
+
 void
 hall_close(struct hall *hall)
 {
+	forget_name(hall);
 	lobby_release(&hall->lobby);
 	batch_release(&hall->batch);
 	seal_wipe(hall->post, sizeof(hall->post));
@@ -422,23 +433,43 @@ kept_for(const struct lobby *lobby, const char *name, const char *address)
 		   : LOBBY_NOBODY;
 }
 
+static char *
+seen_of(const char *said)
+{
+	size_t len = strlen(said), used;
+	struct buf seen = BUF_INIT;
+	uint32_t code;
+
+	for (; (used = fold_next(said, len, &code)) > 0;
+	     said += used, len -= used)
+		if (!fold_is_hidden(code))
+			fold_put(&seen, code);
+	return buf_take(&seen);
+}
+
 /* A name as it is kept; NULL if it is none, or if one at the table who is not
  * this person has it or one like it. */
 static char *
-take_name(const struct hall *hall, const char *said, uint32_t person)
+take_name(struct hall *hall, const char *said, uint32_t person)
 {
 	const struct site *site = hall->site;
 	struct buf name = BUF_INIT;
 	uint32_t same;
 
-	if (said == NULL ||
-	    name_take(&name, said, &site->data, site->name) != NAME_GOOD)
+	forget_name(hall);
+	if (said == NULL)
 		return NULL;
-	same = lobby_named(&hall->lobby, name.data);
-	if (same == LOBBY_NOBODY || same == person ||
-	    lobby_is_secret(&hall->lobby))
-		return buf_take(&name);
+	hall->misnamed = name_take(&name, said, &site->data, site->name);
+	if (hall->misnamed == NAME_GOOD) {
+		same = lobby_named(&hall->lobby, name.data);
+		if (same == LOBBY_NOBODY || same == person ||
+		    lobby_is_secret(&hall->lobby))
+			return buf_take(&name);
+		hall->misnamed = NAME_TAKEN;
+		hall->like = xstrdup(hall->lobby.people[same].name);
+	}
 	buf_release(&name);
+	hall->whom = seen_of(said);
 	return NULL;
 }
 

@@ -14,6 +14,7 @@
 #ifndef HALL_H
 #define HALL_H
 
+#include "language/name.h"
 #include "language/wish.h"
 #include "letters/notice.h"
 #include "site/lobby.h"
@@ -27,6 +28,10 @@ struct hall {
 	uint8_t post[KEY_LEN]; /* what the codes of its letters are made with */
 	struct lobby lobby;
 	struct batch batch;
+	/* What was wrong with the last name: "name" or "guest" was said. */
+	enum name_fault misnamed;
+	char *whom, *like; /* as it was said, without what is not seen; whose
+			      it is like (NAME_TAKEN); or NULL */
 };
 
 /* Batches of tables that are not set yet are called HALL_PREFIX "ID.NUMBER". */

@@ -21,11 +21,12 @@ head_entry() {
 	echo $(($(entries) - 1))
 }
 
-# hand NAME OPTION...: post.text as pli fetch hands it over.
+# hand NAME OPTION...: post.text as pli fetch hands it over, by an account that is
+# called $hand_called there.
 hand() {
 	taken=$1
 	shift
-	run pli ingest --forum-name "Name $hand_uid" \
+	run pli ingest --forum-name "${hand_called-Name $hand_uid}" \
 		--forum-after "${after:-demo.$(head_entry)}" "$@" -- post.text
 	is "$status $out$errors" '0 ' "$taken: taken in silence"
 	ls "$site/outbox/new" >batches.now

@@ -59,7 +59,7 @@ wrote 'another account' 2 61 "join $id"
 is "$(to_of | tr ' ' '\n' | sort | tr '\n' ' ')" \
 	'forum:user/60 forum:user/61 ' 'sits down, and the opener hears of it'
 wrote 'one who is called as another' 3 62 "join $id as Name 61"
-like "$(flat_to 62)" 'no name' 'is told'
+like "$(flat_to 62)" 'Name 61 has a place' 'is told'
 wrote 'who leaves' 4 61 'leave'
 like "$(to_of)" 'forum:user/61' 'is let go'
 like "$(flat_to 60)" 'Name 61 has left' 'and the opener hears of it'
@@ -78,6 +78,30 @@ like "$(cat "$site/state/$id.pli")" '^text: "nobody will ever' 'is in the dice'
 begin_again
 wrote 'who plays a match and asks for tables' 9 60 'tables'
 like "$(flat_to 60)" 'No table has a free seat' 'is told that there is none'
+
+# ---- accounts that are called what nobody here can be ----
+
+# named UID NAME: it is called so there, and joins.
+named() {
+	printf '%s\n' "join $id" >post.text
+	hand_called=$2
+	hand "$2" --forum-user "$1" --forum-post "chat/$1"
+	unset hand_called
+}
+begin names
+wrote 'a table' 1 60 'open hab-gut for 5'
+id=$(tables)
+named 61 'Аnna'
+like "$(cat "$site/tables/$id.yaml")" 'name: "?61"?$' 'sits there as the account'
+named host 'Hоst'
+like "$(cat "$site/tables/$id.yaml")" 'name: "?host 2"?$' \
+	'even if that means the host'
+named 62 'Name 60'
+like "$(flat_to 62)" 'Name 60 has a place' 'who is called as another is told'
+wrote 'another name' 63 62 "join $id as ALl"
+like "$(flat_to 62)" 'means the host or the whole table' 'and what else cannot be'
+wrote 'the same in French' 64 62 "rejoindre $id" 'nom LES АMlS'
+like "$(flat_to 62)" 'mêle des lettres' 'in his language'
 
 # ---- once more ----
 

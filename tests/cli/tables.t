@@ -166,10 +166,10 @@ is "$(grep -rl bruno@example "$site" | grep -v outbox)" '' \
 say anna@example.com "$anna" 'Re: x' 'invite Denis'
 is "$count" 1 'a name alone will do'
 say anna@example.com "$anna" 'Re: x' 'invite Änna'
-like "$(flat)" 'Nobody can be invited by that name' 'but nobody twice'
+like "$(flat)" 'Nobody was invited, since nobody can be called “Änna” here.*Anna has a place' 'but nobody twice'
 say elsa@example.com $plain x "join $id"
 say elsa@example.com "$(asked_at)" "Re: $(subject)" Bruno
-like "$(flat)" 'no name in your letter that I can use' 'a kept name is not for others'
+like "$(flat)" 'Bruno has a place at the table' 'a kept name is not for others'
 say bruno@example.com $plain x "I join the table $id as Bruno"
 bruno=$(asked_at)
 unlike "$letters" Bruno 'no word of his is said back'
