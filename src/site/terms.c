@@ -5,6 +5,7 @@
 
 #include "base/x.h"
 #include "base/yaml.h"
+#include "game/bot.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -241,9 +242,10 @@ static bool
 read_bot(const struct reading *reading)
 {
 	const char *text = doc_text(reading->value);
+	struct bot bot;
 
-	if (text == NULL || *text == '\0' ||
-	    strlen(text) >= sizeof(reading->terms->bot))
+	if (text == NULL || strlen(text) >= sizeof(reading->terms->bot) ||
+	    !bot_read(&bot, text))
 		return false;
 	strcpy(reading->terms->bot, text);
 	return true;
@@ -326,7 +328,10 @@ static const struct row {
 	"a minus (or [], and nobody is reminded)",
 	"[-1d, 0h, 2d]"},
     {"late", read_late, "wait, default, bot or substitute", "wait"},
-    {"bot", read_bot, "a kind of computer player", "greedy"},
+    {"bot", read_bot,
+	"random, greedy, search or search-N (N rounds of thought, at most "
+	"100000)",
+	"greedy"},
     {"claim", read_claim, LENGTH, "30d"},
     {"vacation", read_vacation, "a number of days in a year, at most 365",
 	"30"},
@@ -384,7 +389,7 @@ guess(const struct row *row, const struct terms *terms, const char *text,
 }
 
 static int
-refuse(const struct row *row, const struct reading *reading, const char *path,
+blame(const struct row *row, const struct reading *reading, const char *path,
     struct err *err)
 {
 	const char *text = doc_text(reading->value);
@@ -435,7 +440,7 @@ read_map(struct terms *terms, const struct doc *map, const char *path,
 		const struct reading reading = {terms, value, &at};
 
 		if (value != NULL && !rows[i].read(&reading))
-			return refuse(&rows[i], &reading, path, err);
+			return blame(&rows[i], &reading, path, err);
 	}
 	return 0;
 }

@@ -577,6 +577,10 @@ for wrong in target 'target=soon' 'wish=3d' '=3d' 'a b=3'; do
 	run pli match demo set "$wrong"
 	is "$status" 64 "$wrong: is refused"
 done
+run pli match demo set late=bot bot=foo
+is "$status" 64 'nor does a computer player of no kind play'
+like "$errors" 'bot: must be random, greedy, search or search-N .*like greedy$' \
+	'and the host is told which there are'
 run pli match demo set remind=0h
 is "$status" 64 'a list needs its brackets'
 like "$errors" 'write \[0h\]$' 'which the host is shown'

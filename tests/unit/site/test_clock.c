@@ -251,6 +251,8 @@ static const char *const mistakes[] = {"deadline: -1\n", "deadline: soon\n",
     "deadline: {holidays: [13-01]}\n", "deadline: {holidays: [12-25x]}\n",
     "deadline: {remind: [0h, -1d]}\n", "deadline: {remind: [1d, 1d]}\n",
     "deadline: {late: never}\n", "deadline: {bot: aVeryVeryLongKindOfPlayer}\n",
+    "deadline: {bot: foo}\n", "deadline: {bot: search-0}\n",
+    "deadline: {bot: search-100001}\n", "deadline: {bot: Greedy}\n",
     "deadline: {vacation: 400}\n", "deadline: {kinds: {auction: 1d}}\n",
     "deadline: {kinds: {auction: {aim: 1d}}}\n"};
 
