@@ -1,4 +1,6 @@
-# One line a game: the rules.  Its data (yaml, md, svg) is found by itself.
+# The list of games: the C files of each.  A game is a folder that has files here;
+# its main file is the folder's name with _ for -, and so is its struct game.  Its
+# data (yaml, md, svg) are found by themselves.
 libpli_a_SOURCES += \
 	%D%/age-of-industry/age_of_industry.c \
 	%D%/age-of-industry/aoi.h	%D%/age-of-industry/aoi_order.h \
@@ -70,3 +72,14 @@ libpli_a_SOURCES += \
 	%D%/heliopolis/helio_view.c \
 	%D%/heliopolis/helio_write.c \
 	%D%/registry.c
+
+# The same list for the registry.
+games_inc = %D%/games.inc
+$(games_inc): $(srcdir)/%D%/local.mk $(srcdir)/%D%/list.sh
+	$(AM_V_GEN)$(MKDIR_P) %D% && \
+	  $(SHELL) $(srcdir)/%D%/list.sh $(srcdir)/%D%/local.mk >$@.new && \
+	  mv $@.new $@
+%D%/registry.$(OBJEXT): $(games_inc)
+BUILT_SOURCES = $(games_inc)
+CLEANFILES += $(games_inc)
+EXTRA_DIST += %D%/list.sh

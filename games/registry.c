@@ -1,15 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * registry.c - all games, one line each.  Nothing else may be defined here:
- * test programs link a registry of their own instead.
+ * registry.c - all games.  games.inc is made of the list in games/local.mk and
+ * says GAME(name) for each.  Nothing else may be defined here: test programs
+ * link a registry of their own instead, which adds theirs as GAMES_MORE.
  */
 #include "game/game.h"
 
-extern const struct game age_of_industry;
-extern const struct game hab_gut;
-extern const struct game hauts_fourneaux;
-extern const struct game heliopolis;
-extern const struct game industria;
+#ifndef GAMES_MORE
+#define GAMES_MORE
+#endif
 
-const struct game *const games[] = {&age_of_industry, &hab_gut,
-    &hauts_fourneaux, &heliopolis, &industria, NULL};
+#define GAME(name) extern const struct game name;
+#include "games/games.inc"
+GAMES_MORE
+#undef GAME
+
+#define GAME(name) &name,
+const struct game *const games[] = {
+#include "games/games.inc"
+    GAMES_MORE NULL};

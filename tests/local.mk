@@ -153,6 +153,7 @@ unit_tests = \
 # A test program that names these in its _SOURCES knows the game of tests/games
 # too: this registry takes the place of the library's.
 test_games = %D%/games/registry.c %D%/games/sealed/sealed.c
+%D%/games/registry.$(OBJEXT): $(games_inc)
 
 # ---- shell tests; they source cli/lib.sh ----
 shell_tests = \
@@ -368,7 +369,8 @@ check_LIBRARIES += %D%/kit/libconform.a
 	%D%/kit/conform_try.c	%D%/kit/conform_p.h \
 	%D%/kit/conform_redeal.c \
 	%D%/unit/games/hab_table.c	%D%/unit/games/hab_table.h \
-	%D%/unit/games/hf_table.h	%D%/unit/games/ind_table.h
+	%D%/unit/games/hf_table.h	%D%/unit/games/ind_table.h \
+	%D%/kit/suite_games.h
 %C%_year_test_year_SOURCES = %D%/year/test_year.c \
 	%D%/year/year.c		%D%/year/year.h \
 	%D%/year/people.c	%D%/year/between.c \
@@ -470,7 +472,7 @@ FUZZ = $(fuzz_targets)
 VALGRIND_FLAGS = -q --error-exitcode=9 --leak-check=full \
 	--suppressions=$(abs_top_srcdir)/%D%/valgrind.supp
 
-.PHONY: bench coverage format fuzz lint new-game samples soak update-golden update-names update-play \
+.PHONY: bench check-game coverage format fuzz lint new-game samples soak update-golden update-names update-play \
 	valgrind
 
 # The same tests with the numbers of a long night, and another chance each time.
@@ -479,6 +481,13 @@ soak:
 	  PLI_SOAK=1 PLI_TEST_FROM=$$from $(MAKE) $(AM_MAKEFLAGS) check
 	if test -f $(srcdir)/%D%/soak.sh; then \
 	  $(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/soak.sh; fi
+
+# make check-game NAME=x: what every game must keep, tried on one.
+game_tests = %D%/unit/game/test_conform %D%/unit/language/test_packs \
+	%D%/unit/letters/test_help %D%/unit/play/test_play
+check-game: all $(game_tests)
+	CK_RUN_CASE='$(NAME)' $(MAKE) $(AM_MAKEFLAGS) check-TESTS \
+	  TESTS='$(game_tests)'
 
 # The same code, fewer rounds of what only repeats itself.
 valgrind:

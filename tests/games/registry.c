@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * registry.c - the games of test programs: three real, and one that is made for
- * tests.  Linked before the library, it takes the place of games/registry.c.
+ * registry.c - the games of test programs: the library's, and those that are
+ * made for tests.  Linked before the library, it takes the place of
+ * games/registry.c.
  */
-#include "game/game.h"
-
-extern const struct game age_of_industry, hab_gut, hauts_fourneaux, heliopolis,
-    industria, sealed;
-
-const struct game *const games[] = {&age_of_industry, &hab_gut,
-    &hauts_fourneaux, &heliopolis, &industria, &sealed, NULL};
+#define GAMES_MORE GAME(sealed)
+#include "games/registry.c"

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Every registered game keeps the promises of game.h. */
-#include "base/seal.h"
-#include "base/x.h"
 #include "conform.h"
 #include "game/simulate.h"
+#include "suite_games.h"
 
-#include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define MATCHES 1000
@@ -15,16 +12,6 @@
 #define BRIEF 20    /* under valgrind */
 #define SOAK_MANY 100000
 #define PARTS 10 /* so that a failure names its part, and Check can fork */
-
-static unsigned
-count_games(void)
-{
-	unsigned count = 0;
-
-	while (games[count] != NULL)
-		count++;
-	return count;
-}
 
 START_TEST(facts)
 {
@@ -165,20 +152,8 @@ END_TEST
 int
 main(void)
 {
-	Suite *suite = suite_create("conform");
-	TCase *tc = tcase_create("conform");
-	SRunner *runner = srunner_create(suite);
-	int failed, count = (int)count_games();
+	const struct game_test tests[] = {
+	    {facts, 1}, {options_are_named, 1}, {many, 1}, {matches, PARTS}};
 
-	seal_init();
-	suite_add_tcase(suite, tc);
-	tcase_set_timeout(tc, 0);
-	tcase_add_loop_test(tc, facts, 0, count);
-	tcase_add_loop_test(tc, options_are_named, 0, count);
-	tcase_add_loop_test(tc, many, 0, count);
-	tcase_add_loop_test(tc, matches, 0, count * PARTS);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed > 0;
+	return suite_run_games("conform", tests, ARRAY_LEN(tests));
 }

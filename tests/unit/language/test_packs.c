@@ -5,12 +5,10 @@
  * same, by every pack and with every name.
  */
 #include "base/fold.h"
-#include "base/seal.h"
 #include "conform.h"
 #include "language/words_p.h"
 #include "packs.h"
-
-#include <check.h>
+#include "suite_games.h"
 
 #define MATCHES 60
 #define SOAK 5000
@@ -31,16 +29,6 @@ static const struct {
 };
 
 static struct packs packs;
-
-static unsigned
-count_games(void)
-{
-	unsigned count = 0;
-
-	while (games[count] != NULL)
-		count++;
-	return count;
-}
 
 /* ---- what is met in random matches ---- */
 
@@ -568,23 +556,10 @@ END_TEST
 int
 main(void)
 {
-	Suite *suite = suite_create("packs");
-	TCase *tc = tcase_create("packs");
-	SRunner *runner = srunner_create(suite);
-	int failed, count = (int)count_games();
+	const struct game_test tests[] = {{whatever_happens_has_words, 1},
+	    {names_are_only_names, 1}, {or_is_gold, 1},
+	    {every_form_compiles, 1}, {openings_are_told_apart, 1},
+	    {done_is_said_alike, 1}, {nothing_is_nameless, 1}};
 
-	seal_init();
-	suite_add_tcase(suite, tc);
-	tcase_set_timeout(tc, 0);
-	tcase_add_loop_test(tc, whatever_happens_has_words, 0, count);
-	tcase_add_loop_test(tc, names_are_only_names, 0, count);
-	tcase_add_loop_test(tc, or_is_gold, 0, count);
-	tcase_add_loop_test(tc, every_form_compiles, 0, count);
-	tcase_add_loop_test(tc, openings_are_told_apart, 0, count);
-	tcase_add_loop_test(tc, done_is_said_alike, 0, count);
-	tcase_add_loop_test(tc, nothing_is_nameless, 0, count);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed > 0;
+	return suite_run_games("packs", tests, ARRAY_LEN(tests));
 }

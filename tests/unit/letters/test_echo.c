@@ -8,8 +8,7 @@
 #include "base/fs.h"
 #include "language/orders.h"
 #include "packs.h"
-
-#include <check.h>
+#include "suite_games.h"
 
 static struct quotes *quotes;
 
@@ -294,18 +293,7 @@ END_TEST
 int
 main(void)
 {
-	Suite *suite = suite_create("echo");
-	TCase *tc = tcase_create("echo");
-	SRunner *runner = srunner_create(suite);
-	int failed, count = 0;
+	const struct game_test tests[] = {{a_letter_is_no_order, 1}};
 
-	while (games[count] != NULL)
-		count++;
-	suite_add_tcase(suite, tc);
-	tcase_set_timeout(tc, 0);
-	tcase_add_loop_test(tc, a_letter_is_no_order, 0, count);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed > 0;
+	return suite_run_games("echo", tests, ARRAY_LEN(tests));
 }

@@ -9,7 +9,7 @@
 #include "letters/compose.h"
 #include "mail/inbox.h"
 #include "story.h"
-#include "suite.h"
+#include "suite_games.h"
 
 #include <stdio.h>
 
@@ -327,18 +327,7 @@ END_TEST
 int
 main(void)
 {
-	Suite *suite = suite_create("echo_match");
-	TCase *tc = tcase_create("echo_match");
-	SRunner *runner = srunner_create(suite);
-	int failed, count = 0;
+	const struct game_test tests[] = {{no_letter_is_an_order, 1}};
 
-	while (games[count] != NULL)
-		count++;
-	suite_add_tcase(suite, tc);
-	tcase_set_timeout(tc, 0);
-	tcase_add_loop_test(tc, no_letter_is_an_order, 0, count);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed > 0;
+	return suite_run_games("echo_match", tests, ARRAY_LEN(tests));
 }

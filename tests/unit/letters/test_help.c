@@ -3,10 +3,8 @@
  * test_help.c - the help letter shows by an example whatever a player can
  * write: each command of pli's and each order of the game, in each language.
  */
-#include "base/seal.h"
 #include "packs.h"
-
-#include <check.h>
+#include "suite_games.h"
 
 #define VERBS_MAX 64
 #define COMMANDS_MAX 64
@@ -170,18 +168,8 @@ END_TEST
 int
 main(void)
 {
-	Suite *suite = suite_create("help");
-	TCase *tc = tcase_create("help");
-	SRunner *runner = srunner_create(suite);
-	int failed, count = 0;
+	const struct game_test tests[] = {
+	    {all_that_can_be_written_is_shown, 1}};
 
-	while (games[count] != NULL)
-		count++;
-	seal_init();
-	suite_add_tcase(suite, tc);
-	tcase_add_loop_test(tc, all_that_can_be_written_is_shown, 0, count);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed > 0;
+	return suite_run_games("help", tests, ARRAY_LEN(tests));
 }

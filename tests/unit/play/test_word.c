@@ -10,7 +10,7 @@
 #include "letters/report.h"
 #include "match_kit.h"
 #include "play/play_p.h"
-#include "suite.h"
+#include "suite_games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -356,18 +356,7 @@ END_TEST
 int
 main(void)
 {
-	Suite *suite = suite_create("word");
-	TCase *tc = tcase_create("word");
-	SRunner *runner = srunner_create(suite);
-	int failed, count = 0;
+	const struct game_test tests[] = {{one_listed_order_is_enough, 1}};
 
-	while (games[count] != NULL)
-		count++;
-	suite_add_tcase(suite, tc);
-	tcase_set_timeout(tc, 0);
-	tcase_add_loop_test(tc, one_listed_order_is_enough, 0, count);
-	srunner_run_all(runner, CK_ENV);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed > 0;
+	return suite_run_games("word", tests, ARRAY_LEN(tests));
 }
