@@ -282,6 +282,9 @@ libpli_a_SOURCES += \
 
 # helpers: what the helper programs below share with pli
 libpli_a_SOURCES += \
+	%D%/helpers/send/send_dns.c	%D%/helpers/send/send_dns.h
+if FETCH
+libpli_a_SOURCES += \
 	%D%/helpers/fetch/fetch.h \
 	%D%/helpers/fetch/fetch_config.c \
 	%D%/helpers/fetch/fetch_imap.c \
@@ -289,15 +292,15 @@ libpli_a_SOURCES += \
 	%D%/helpers/fetch/fetch_mbox.c \
 	%D%/helpers/fetch/fetch_pop3.c \
 	%D%/helpers/fetch/fetch_run.c \
-	%D%/helpers/fetch/fetch_seen.c \
-	%D%/helpers/send/send_dns.c	%D%/helpers/send/send_dns.h
+	%D%/helpers/fetch/fetch_seen.c
+endif
 
 # commands: pli's commands
 libpli_a_SOURCES += \
 	%D%/commands/cmd.c	%D%/commands/cmd.h \
+	%D%/commands/absent.c \
 	%D%/commands/backup.c \
 	%D%/commands/doctor.c \
-	%D%/commands/fetch.c \
 	%D%/commands/games.c \
 	%D%/commands/open_tables.c	%D%/commands/open_tables.h \
 	%D%/commands/host.c \
@@ -318,7 +321,6 @@ libpli_a_SOURCES += \
 	%D%/commands/open_site.c	%D%/commands/open_site.h \
 	%D%/commands/play.c \
 	%D%/commands/player.c \
-	%D%/commands/post.c \
 	%D%/commands/publish.c \
 	%D%/commands/restore.c \
 	%D%/commands/reveal.c \
@@ -345,6 +347,12 @@ libpli_a_SOURCES += \
 	%D%/commands/doctor_match.c \
 	%D%/commands/doctor_site.c \
 	%D%/commands/simulate_file.c	%D%/commands/simulate_file.h
+if FETCH
+libpli_a_SOURCES += %D%/commands/fetch.c
+endif
+if FORUM
+libpli_a_SOURCES += %D%/commands/post.c
+endif
 
 bin_PROGRAMS += pli
 pli_SOURCES = %D%/commands/main.c
@@ -401,17 +409,23 @@ forum_sources = \
 	%D%/helpers/forum/json.c	%D%/helpers/forum/json.h \
 	%D%/helpers/forum/http.c	%D%/helpers/forum/http.h
 
+if FETCH
 pkglibexec_PROGRAMS += pli-fetch
 pli_fetch_SOURCES = \
 	%D%/helpers/fetch/fetch.c \
 	%D%/helpers/fetch/fetch_server.c \
 	%D%/helpers/fetch/fetch_hand.c \
-	%D%/helpers/fetch/fetch_forum.c \
-	%D%/helpers/fetch/fetch_forum_prune.c \
 	%D%/helpers/fetch/net.c	%D%/helpers/fetch/net.h \
-	$(forum_sources)
+	$(fetch_forum_sources)
 pli_fetch_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS) $(JANSSON_CFLAGS)
 pli_fetch_LDADD = $(PLI_LIBS) $(CURL_LIBS) $(JANSSON_LIBS)
+endif
+
+if FORUM
+fetch_forum_sources = \
+	%D%/helpers/fetch/fetch_forum.c \
+	%D%/helpers/fetch/fetch_forum_prune.c \
+	$(forum_sources)
 
 pkglibexec_PROGRAMS += pli-post
 pli_post_SOURCES = \
@@ -422,3 +436,4 @@ pli_post_SOURCES = \
 	$(forum_sources)
 pli_post_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS) $(JANSSON_CFLAGS)
 pli_post_LDADD = $(PLI_LIBS) $(CURL_LIBS) $(JANSSON_LIBS)
+endif

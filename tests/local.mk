@@ -16,6 +16,7 @@ AM_TESTS_ENVIRONMENT = \
 	FUZZ_TARGETS='$(fuzz_targets)'; export FUZZ_TARGETS; \
 	PLI_TEST_CHANCE=/dev/null; export PLI_TEST_CHANCE; \
 	PLI_TEST_NAMES=1; export PLI_TEST_NAMES; \
+	PLI_WITHOUT='$(WITHOUT)'; export PLI_WITHOUT; \
 	LC_ALL=C.UTF-8; export LC_ALL; TZ=UTC; export TZ;
 
 # A leak shows its stack only if Check does not fork.
@@ -42,7 +43,6 @@ check-folder:
 unit_tests = \
 	%D%/year/test_year \
 	%D%/model/test_model \
-	%D%/unit/helpers/test_fetch \
 	%D%/unit/intake/test_stale \
 	%D%/unit/mail/test_mailbox \
 	%D%/unit/base/test_arithmetic \
@@ -140,8 +140,6 @@ unit_tests = \
 	%D%/unit/language/test_languages \
 	%D%/unit/base/test_pattern \
 	%D%/unit/base/test_yaml \
-	%D%/unit/helpers/test_forum \
-	%D%/unit/helpers/test_json \
 	%D%/unit/base/test_doc \
 	%D%/unit/base/test_fold \
 	%D%/unit/base/test_fs \
@@ -149,6 +147,13 @@ unit_tests = \
 	%D%/unit/base/test_err \
 	%D%/unit/base/test_x \
 	%D%/unit/base/test_buf
+
+if FETCH
+unit_tests += %D%/unit/helpers/test_fetch
+endif
+if FORUM
+unit_tests += %D%/unit/helpers/test_forum %D%/unit/helpers/test_json
+endif
 
 # A test program that names these in its _SOURCES knows the game of tests/games
 # too: this registry takes the place of the library's.
@@ -268,8 +273,6 @@ live_tests = \
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
 fuzz_targets = \
-	%D%/fuzz/fuzz_fetch \
-	%D%/fuzz/fuzz_forum \
 	%D%/fuzz/fuzz_message \
 	%D%/fuzz/fuzz_html \
 	%D%/fuzz/fuzz_seat \
@@ -279,6 +282,13 @@ fuzz_targets = \
 	%D%/fuzz/fuzz_template \
 	%D%/fuzz/fuzz_yaml \
 	%D%/fuzz/fuzz_fold
+
+if FETCH
+fuzz_targets += %D%/fuzz/fuzz_fetch
+endif
+if FORUM
+fuzz_targets += %D%/fuzz/fuzz_forum
+endif
 
 # What a forum says is heard with the helpers' own sources, less http.c.
 forum_said = \

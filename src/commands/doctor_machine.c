@@ -31,15 +31,18 @@ static const struct {
 	enum doctor_level level;
 	const char *without;
 	const char *key; /* of pli.yaml: needed only with this, or NULL */
+	bool left_out;   /* at configure time: --without-KEY */
 } helpers[] = {
-    {"pli-send", DOCTOR_WRONG, "no letter leaves", NULL},
-    {"pli-html", DOCTOR_WRONG, "mails that are only HTML cannot be read", NULL},
-    {"pli-draw", DOCTOR_NOTE, "letters have no pictures", NULL},
+    {"pli-send", DOCTOR_WRONG, "no letter leaves", NULL, false},
+    {"pli-html", DOCTOR_WRONG, "mails that are only HTML cannot be read", NULL,
+	false},
+    {"pli-draw", DOCTOR_NOTE, "letters have no pictures", NULL, false},
     {"pli-domain", DOCTOR_NOTE,
-	"the domains of newcomers are told by their last two words alone",
-	NULL},
-    {"pli-fetch", DOCTOR_WRONG, "no mail is fetched", "fetch"},
-    {"pli-post", DOCTOR_WRONG, "nothing is posted to the forum", "forum"},
+	"the domains of newcomers are told by their last two words alone", NULL,
+	false},
+    {"pli-fetch", DOCTOR_WRONG, "no mail is fetched", "fetch", !PLI_FETCH},
+    {"pli-post", DOCTOR_WRONG, "nothing is posted to the forum", "forum",
+	!PLI_FORUM},
 };
 
 static void
@@ -55,7 +58,14 @@ check_helpers(struct doctor *doctor)
 			doctor_find(doctor, helpers[i].level,
 			    "The helper program %s cannot be run: %s.", path,
 			    helpers[i].without);
-			doctor_todo(doctor, "Install pli again, whole.");
+			if (helpers[i].left_out)
+				doctor_todo(doctor,
+				    "Build pli with it (configure --with-%s), "
+				    "or take %s out of pli.yaml.",
+				    helpers[i].key, helpers[i].key);
+			else
+				doctor_todo(
+				    doctor, "Install pli again, whole.");
 		}
 		free(path);
 	}

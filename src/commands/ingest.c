@@ -70,6 +70,10 @@ read_options(struct options *options, int argc, char **argv, struct err *err)
 		return err_set(err, EX_USAGE,
 		    "--forum-user and --forum-post belong together, and the "
 		    "other --forum options to them");
+	if (post->user != NULL && !PLI_FORUM)
+		return err_set(err, EX_USAGE,
+		    "--forum-user: this pli was built without forums "
+		    "(configure --without-forum)");
 	if (post->user != NULL && post->name == NULL)
 		post->name = post->user;
 	return first;

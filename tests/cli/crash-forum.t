@@ -2,6 +2,7 @@
 # Killed, or without power, at any disk step of posts and private messages: they
 # happen once, and all letters leave.
 . "${srcdir:-.}/tests/cli/lib.sh"
+needs forum
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
 . "$srcdir/tests/cli/crash.sh"

@@ -183,7 +183,7 @@ like "$said" 'note: .*pli-draw cannot be run: letters have no pictures' \
 unlike "$said" pli-fetch 'what is not asked for is not missed'
 printf '%s\n' 'fetch:' '  - url: imap://localhost' >>"$site/pli.yaml"
 sick 'no helper that was asked for' 'pli-fetch cannot be run: no mail is' \
-	'Install pli again'
+	'Install pli again|Build pli with it \(configure --with-fetch\)'
 PLI_LIBEXEC=$old
 mkdir -p "$site/templates/fr" "$site/games/hab-gut"
 echo '{{#open' >"$site/templates/fr/turn.md"

@@ -2,6 +2,7 @@
 # pli fetch is killed, or loses power, at each of its disk steps, and so is what
 # it hands the mails to: each mail is played once, and none is lost.
 . "${srcdir:-.}/tests/cli/lib.sh"
+needs fetch
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/steps.sh"
 

@@ -2,6 +2,7 @@
 # pli fetch: mail from a Maildir and an mbox; each is taken once, and goes only
 # when it was taken.  (IMAP and POP3: tests/live/fetch.t.)
 . "${srcdir:-.}/tests/cli/lib.sh"
+needs fetch
 . "$srcdir/tests/cli/site.sh"
 
 site_make

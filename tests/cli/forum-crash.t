@@ -2,6 +2,7 @@
 # pli post is killed, or loses power, at each of its disk steps: each letter is
 # posted once, and none is lost.
 . "${srcdir:-.}/tests/cli/lib.sh"
+needs forum
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/forum.sh"
 . "$srcdir/tests/cli/steps.sh"

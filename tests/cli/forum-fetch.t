@@ -2,6 +2,7 @@
 # pli fetch reads a forum: each post is kept as it was read and handed over
 # once, ours never.
 . "${srcdir:-.}/tests/cli/lib.sh"
+needs forum
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/forum.sh"
 . "$srcdir/tests/cli/steps.sh"

@@ -1,6 +1,7 @@
 #!/bin/sh
 # A match on a forum: posts and private messages in, posts out.
 . "${srcdir:-.}/tests/cli/lib.sh"
+needs forum
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
 . "$srcdir/tests/cli/forum-match.sh"

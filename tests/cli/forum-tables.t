@@ -2,6 +2,7 @@
 # Accounts of a forum without a mail address: games and tables by private
 # message, a seat at one, and once more when a match is over.
 . "${srcdir:-.}/tests/cli/lib.sh"
+needs forum
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
 . "$srcdir/tests/cli/forum-match.sh"

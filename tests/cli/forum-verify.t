@@ -1,6 +1,7 @@
 #!/bin/sh
 # The match file in posts, and what a forum gives back of it.
 . "${srcdir:-.}/tests/cli/lib.sh"
+needs forum
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
 . "$srcdir/tests/cli/forum-match.sh"

@@ -3,6 +3,7 @@
 # The quotes are French, not the shell's.
 # shellcheck disable=SC1112
 . "${srcdir:-.}/tests/cli/lib.sh"
+needs forum
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
 . "$srcdir/tests/cli/forum-match.sh"

@@ -2,6 +2,7 @@
 # The forum map of pli.yaml and the data of contrib/forum: a mistake is told with
 # file and line, by pli post and by pli doctor.
 . "${srcdir:-.}/tests/cli/lib.sh"
+needs forum
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/forum.sh"
 

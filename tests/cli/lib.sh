@@ -61,6 +61,14 @@ done_testing() {
 	echo "1..$tap_n"
 }
 
+# needs WHAT: the test is skipped where pli is built without it (configure
+# --without-WHAT).
+needs() {
+	case " ${PLI_WITHOUT-} " in
+	*" $1 "*) skip_all "pli is built without $1" ;;
+	esac
+}
+
 skip_all() {
 	echo "1..0 # SKIP $*"
 	exit 0

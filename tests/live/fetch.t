@@ -2,6 +2,7 @@
 # pli fetch from a real Dovecot, over IMAP and POP3.
 . "${srcdir:-.}/tests/live/kit.sh"
 live mail
+needs fetch
 . "$srcdir/tests/live/ways.sh"
 . "$srcdir/tests/cli/steps.sh"
 box=$(mailbox_of pli)

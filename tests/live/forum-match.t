@@ -4,6 +4,7 @@
 # private message is looked at.
 . "${srcdir:-.}/tests/live/kit.sh"
 live nodebb
+needs forum
 . "$srcdir/tests/live/nodebb.sh"
 . "$srcdir/tests/cli/site.sh"
 site=/var/lib/pli/site

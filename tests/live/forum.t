@@ -2,6 +2,7 @@
 # pli post and pli fetch with a real forum, NodeBB 1.4.0.
 . "${srcdir:-.}/tests/live/kit.sh"
 live nodebb
+needs forum
 . "$srcdir/tests/live/nodebb.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/forum.sh"

@@ -3,6 +3,7 @@
 # and the systemd units.
 . "${srcdir:-.}/tests/live/kit.sh"
 live mail
+needs fetch
 . "$srcdir/tests/live/ways.sh"
 from=$srcdir/contrib
 

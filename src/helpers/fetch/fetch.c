@@ -148,14 +148,15 @@ fetch_all(struct fetching *fetching, char **urls, struct err *err)
 		doc_get(fetching->site.config, "fetch"), fetching->site.dir,
 		err) < 0)
 		return -1;
-	forum = doc_get(fetching->site.config, "forum") != NULL;
+	forum = PLI_FORUM && doc_get(fetching->site.config, "forum") != NULL;
 	if (*urls == NULL && fetching->places.count == 0 && !forum)
 		return err_set(err, EX_CONFIG,
 		    "%s/pli.yaml: there is no fetch list", fetching->site.dir);
 	if (*urls == NULL)
 		for (i = 0; i < fetching->places.count; i++)
 			fetch_place(fetching, &fetching->places.items[i]);
-	if (*urls == NULL && forum && fetch_from_forum(fetching, err) < 0)
+	if (PLI_FORUM && *urls == NULL && forum &&
+	    fetch_from_forum(fetching, err) < 0)
 		return -1;
 	for (; *urls != NULL; urls++)
 		if (fetch_url(fetching, *urls, err) < 0)
