@@ -12,33 +12,37 @@
 
 /* ---- the site ---- */
 
+/* "ID.pli"; what is revealed cannot go on: 64. */
 static int
-accept(const struct model *model, const char *id)
+accept_file(const char *name, void *arg)
 {
 	struct act act = {.mail = BUF_INIT, .told = BUF_INIT};
+	size_t len = strcspn(name, ".");
 	int rc;
 
+	if (strcmp(name + len, ".pli") != 0)
+		return 0;
 	act_arg(&act, "match");
-	act_arg(&act, "%s", id);
+	act_arg(&act, "%.*s", (int)len, name);
 	act_arg(&act, "accept");
-	rc = act_command(model, &act);
+	rc = act_command(arg, &act);
 	act_release(&act);
-	return rc;
+	return rc == 64 ? 0 : rc;
 }
 
-/* What is revealed cannot go on: 64. */
+/* All matches, also those that the model has forgotten. */
 int
 back_restore(const struct model *model, struct act *act)
 {
+	char *state = site_path(&model->site, "state");
 	int rc = system("rm -rf site");
 
 	if (rc == 0)
 		rc = act_command(model, act);
-	for (unsigned i = 0; rc == 0 && i < model->match_count; i++)
-		if (table_exists(&model->site, model->matches[i])) {
-			rc = accept(model, model->matches[i]);
-			rc = rc == 64 ? 0 : rc;
-		}
+	if (rc == 0)
+		rc =
+		    fs_each(state, accept_file, (void *)(uintptr_t)model, NULL);
+	free(state);
 	return rc;
 }
 
