@@ -239,46 +239,67 @@ libpli_a_SOURCES += \
 	%D%/table/table_watch.c \
 	%D%/table/integrity.c	%D%/table/integrity.h
 
+# reading: a mail on its way, and what its writer wrote
+libpli_a_SOURCES += \
+	%D%/reading/lines.c	%D%/reading/lines.h \
+	%D%/reading/mail.c	%D%/reading/mail.h \
+	%D%/reading/plain.c	%D%/reading/plain.h \
+	%D%/reading/sayings.c	%D%/reading/sayings.h \
+	%D%/reading/visitor_language.c \
+	%D%/reading/visitor_words.c	%D%/reading/visitor_words.h \
+	%D%/reading/written.c	%D%/reading/written.h
+
+# answer: what a mail is answered with: letters, notices, the log
+libpli_a_SOURCES += \
+	%D%/answer/answer.h \
+	%D%/answer/doubt.c \
+	%D%/answer/elsewhere.c	%D%/answer/elsewhere.h \
+	%D%/answer/fate.c	%D%/answer/fate.h \
+	%D%/answer/letter.c \
+	%D%/answer/match_notice.c	%D%/answer/match_notice.h \
+	%D%/answer/pass_on.c	%D%/answer/pass_on.h \
+	%D%/answer/refuse.c \
+	%D%/answer/share.c	%D%/answer/share.h \
+	%D%/answer/tag.c	%D%/answer/tag.h
+
+# wishes: what a person can wish, and how it is carried out
+libpli_a_SOURCES += \
+	%D%/wishes/again.c \
+	%D%/wishes/at_table.c \
+	%D%/wishes/away.c \
+	%D%/wishes/back.c \
+	%D%/wishes/before.c \
+	%D%/wishes/deeds.c	%D%/wishes/deeds.h \
+	%D%/wishes/forum_account.c \
+	%D%/wishes/join.c	%D%/wishes/join.h \
+	%D%/wishes/motion.c \
+	%D%/wishes/open_table.c \
+	%D%/wishes/prefer.c \
+	%D%/wishes/press.c \
+	%D%/wishes/questions.c \
+	%D%/wishes/seat_wishes.h \
+	%D%/wishes/seats.c	%D%/wishes/seats.h \
+	%D%/wishes/self.c \
+	%D%/wishes/tables.c \
+	%D%/wishes/unsubscribe.c \
+	%D%/wishes/visitor.h \
+	%D%/wishes/watch.c \
+	%D%/wishes/wishes.c	%D%/wishes/wishes.h
+
 # intake: one mail or move file: route, read, carry out, answer
 libpli_a_SOURCES += \
-	%D%/intake/filter.c	%D%/intake/filter.h \
-	%D%/intake/turn.c	%D%/intake/turn.h \
-	%D%/intake/turn_account.c \
-	%D%/intake/turn_again.c \
-	%D%/intake/turn_answer.c \
-	%D%/intake/turn_ask.c \
-	%D%/intake/turn_away.c \
-	%D%/intake/turn_before.c \
-	%D%/intake/turn_bind.c \
-	%D%/intake/turn_bounce.c \
-	%D%/intake/turn_deeds.c \
-	%D%/intake/turn_digest.c \
-	%D%/intake/turn_file.c \
-	%D%/intake/turn_former.c \
-	%D%/intake/turn_forum.c \
-	%D%/intake/turn_guest.c \
-	%D%/intake/turn_hall.c	%D%/intake/turn_hall.h \
-	%D%/intake/turn_handed.c \
-	%D%/intake/turn_join.c \
-	%D%/intake/turn_letter.c \
-	%D%/intake/turn_lines.c \
-	%D%/intake/turn_log.c \
-	%D%/intake/turn_machine.c \
-	%D%/intake/turn_motion.c \
-	%D%/intake/turn_p.h \
-	%D%/intake/turn_plain.c \
-	%D%/intake/turn_prefer.c \
-	%D%/intake/turn_press.c \
-	%D%/intake/turn_press_read.c \
-	%D%/intake/turn_seat.c \
-	%D%/intake/turn_self.c \
-	%D%/intake/turn_share.c \
-	%D%/intake/turn_sits.c \
-	%D%/intake/turn_stale.c \
-	%D%/intake/turn_text.c \
-	%D%/intake/turn_tongue.c \
-	%D%/intake/turn_watch.c \
-	%D%/intake/turn_when.c
+	%D%/intake/carry_out.c \
+	%D%/intake/digest_mail.c	%D%/intake/digest_mail.h \
+	%D%/intake/intake.c	%D%/intake/intake.h \
+	%D%/intake/machine.c	%D%/intake/machine.h \
+	%D%/intake/moves.c	%D%/intake/moves.h \
+	%D%/intake/not_now.c	%D%/intake/not_now.h \
+	%D%/intake/post.c \
+	%D%/intake/read.c	%D%/intake/read.h \
+	%D%/intake/route.c	%D%/intake/route.h \
+	%D%/intake/seat_mail.c	%D%/intake/seat_mail.h \
+	%D%/intake/stale.c	%D%/intake/stale.h \
+	%D%/intake/visitors.c	%D%/intake/visitors.h
 
 # helpers: what the helper programs below share with pli
 libpli_a_SOURCES += \
@@ -339,6 +360,7 @@ libpli_a_SOURCES += \
 	%D%/commands/verify.c	%D%/commands/verify.h \
 	%D%/commands/verify_print.c \
 	%D%/commands/void.c \
+	%D%/commands/filter.c	%D%/commands/filter.h \
 	%D%/commands/overview.c	%D%/commands/overview.h \
 	%D%/commands/overview_daily.c \
 	%D%/commands/doctor_checks.c	%D%/commands/doctor.h \

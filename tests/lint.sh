@@ -10,8 +10,8 @@ rm -f "$mark"
 
 # The layers of src, from the ground up: a file includes its own folder and those
 # before it.
-layers='base text mail game match language play site letters table intake
-	helpers/html helpers/draw helpers/domain helpers/send helpers/forum
+layers='base text mail game match language play site letters table
+	reading answer wishes intake helpers/html helpers/draw helpers/domain helpers/send helpers/forum
 	helpers/fetch commands'
 
 # Nothing on stdin is good; anything else is what is wrong.

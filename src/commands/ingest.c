@@ -2,7 +2,7 @@
 /* ingest.c - pli ingest: one mail from a mail system. */
 #include "base/fs.h"
 #include "commands/cmd.h"
-#include "intake/turn.h"
+#include "intake/intake.h"
 #include "mail/message.h"
 
 #include <fcntl.h>
@@ -102,7 +102,7 @@ log_wait(const struct cli *cli, int fd, const struct delivery *delivery,
 
 	if (site_check_owner(cli->site, NULL) == 0) {
 		fs_read_fd(&bytes, fd, MESSAGE_MAX, NULL, NULL);
-		turn_wait(&bare, &bytes, delivery->queue_id, cli->now, err);
+		intake_wait(&bare, &bytes, delivery->queue_id, cli->now, err);
 	}
 	buf_release(&bytes);
 }
@@ -145,9 +145,9 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 		return -1;
 	}
 	if (options.post.user != NULL)
-		rc = turn_post(&site, fd, &options.post, cli->now, err);
+		rc = intake_post(&site, fd, &options.post, cli->now, err);
 	else
-		rc = turn_mail(&site, fd, &options.delivery, cli->now, err);
+		rc = intake_mail(&site, fd, &options.delivery, cli->now, err);
 	if (rc == 0 && options.delivery.known && first < argc)
 		rc = drop_answered(&site, argv[first], err);
 	cmd_wake_bots(cli, &site);

@@ -4,10 +4,10 @@
 
 #include "base/x.h"
 #include "commands/open_site.h"
-#include "intake/turn.h"
 #include "language/name.h"
 #include "site/account.h"
 #include "table/guest.h"
+#include "wishes/seats.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ leave(struct table *table, const char *whom, struct err *err)
 		    table->id);
 	if (table_is_free(table, seat))
 		return cmd_unchanged(table);
-	if (turn_free_seat(table, seat, err) < 0)
+	if (seats_free(table, seat, err) < 0)
 		return -1;
 	fprintf(stderr,
 	    "The seat of %s is free: \"join\" seats somebody, or who writes\n"
@@ -69,7 +69,7 @@ sit(struct table *table, const struct guest *guest, struct err *err)
 	at = guest->account == NULL ? xstrdup(guest->address)
 				    : account_receiver(guest->account);
 	buf_addf(&tag, "host %s %u", table->id, log_head(&table->match.log));
-	rc = turn_take_seat(
+	rc = seats_give(
 	    table, seat, guest->name, guest->lang, at, tag.data, err);
 	buf_release(&tag);
 	free(at);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* move.c - pli move: orders from a file, on a site or as a filter. */
 #include "commands/cmd.h"
+#include "commands/filter.h"
 #include "commands/open_site.h"
-#include "intake/filter.h"
-#include "intake/turn.h"
+#include "intake/moves.h"
 #include "mail/message.h"
 
 struct options {
@@ -60,9 +60,9 @@ play(struct cmd_match *open, const struct options *options, const char *path,
 	    cmd_seat(table, options->seat, &seat, err) < 0)
 		return -1;
 	if (cmd_input(path, MESSAGE_MAX, &input, err) < 0 ||
-	    turn_text(table, &seat, input.data, input.len, path, BY_HOST, false,
-		&verdicts, err) < 0 ||
-	    turn_report(table, seat, &verdicts, &report, err) < 0)
+	    moves_text(table, &seat, input.data, input.len, path, BY_HOST,
+		false, &verdicts, err) < 0 ||
+	    moves_report(table, seat, &verdicts, &report, err) < 0)
 		goto out;
 	if (verdicts.outcome == OUTCOME_PLAYED && table_commit(table, err) < 0)
 		goto out;

@@ -4,7 +4,7 @@
 
 #include "base/fs.h"
 #include "base/x.h"
-#include "intake/turn.h"
+#include "intake/moves.h"
 #include "table/guest.h"
 
 #include <ftw.h>
@@ -305,9 +305,9 @@ play_letter(
 	int rc = -1;
 
 	*over = false;
-	if (turn_text(table, &seat, letter->data, letter->len, "stdin", BY_MAIL,
-		false, &verdicts, err) == 0 &&
-	    turn_report(table, seat, &verdicts, &report, err) == 0)
+	if (moves_text(table, &seat, letter->data, letter->len, "stdin",
+		BY_MAIL, false, &verdicts, err) == 0 &&
+	    moves_report(table, seat, &verdicts, &report, err) == 0)
 		rc = verdicts.outcome == OUTCOME_PLAYED
 			 ? table_commit(table, err)
 			 : 0;

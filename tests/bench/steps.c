@@ -10,7 +10,7 @@
  */
 #include "base/fs.h"
 #include "base/x.h"
-#include "intake/turn.h"
+#include "intake/intake.h"
 #include "mail/inbox.h"
 #include "site/seat.h"
 

@@ -38,10 +38,12 @@ for folder; do
 	is "$(without pack literals)" '' "$game: what has a text is said"
 done
 
-cat "$srcdir"/src/match/*.c "$srcdir"/src/play/*.c "$srcdir"/src/intake/*.c \
+cat "$srcdir"/src/match/*.c "$srcdir"/src/play/*.c "$srcdir"/src/reading/*.c \
+	"$srcdir"/src/answer/*.c "$srcdir"/src/wishes/*.c "$srcdir"/src/intake/*.c \
 	"$srcdir"/src/language/*.c | grep -oE '"near-[a-z]+"' | tr -d '"' |
 	sort -u >near
-said "$srcdir"/src/match/*.c "$srcdir"/src/play/*.c "$srcdir"/src/intake/*.c \
+said "$srcdir"/src/match/*.c "$srcdir"/src/play/*.c "$srcdir"/src/reading/*.c \
+	"$srcdir"/src/answer/*.c "$srcdir"/src/wishes/*.c "$srcdir"/src/intake/*.c \
 	"$srcdir"/src/language/orders*.c |
 	grep -- - >engine
 sort -u near engine >needed

@@ -66,7 +66,7 @@ forget_handed(void)
 	}
 }
 
-/* As turn_post reads it: ids are words, and a name is a line of text. */
+/* As intake_post reads it: ids are words, and a name is a line of text. */
 static void
 check_option(const char *option)
 {

@@ -6,7 +6,7 @@
 #include "base/x.h"
 #include "commands/cmd.h"
 #include "folder.h"
-#include "intake/turn.h"
+#include "intake/intake.h"
 #include "quick.h"
 
 #include <ctype.h>
@@ -187,7 +187,7 @@ do_mail(const struct model *model, struct act *act)
 	    site_open(&site, model->dir, &err) < 0)
 		return EX_TEMPFAIL;
 	lseek(fd, 0, SEEK_SET);
-	rc = turn_mail(&site, fd, &delivery, model->now, &err);
+	rc = intake_mail(&site, fd, &delivery, model->now, &err);
 	if (rc < 0)
 		fprintf(stderr, "%s\n", err.text);
 	site_release(&site);

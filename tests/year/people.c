@@ -4,7 +4,7 @@
 
 #include "base/x.h"
 #include "game/bot.h"
-#include "intake/turn.h"
+#include "intake/intake.h"
 
 #include <check.h>
 #include <fcntl.h>
@@ -200,8 +200,8 @@ people_post(struct year *year, struct person *person, unsigned match,
 		ck_assert_int_eq(
 		    write(fd, mail->data, mail->len), (ssize_t)mail->len);
 		lseek(fd, 0, SEEK_SET);
-		ck_assert_msg(
-		    turn_mail(&year->site, fd, &delivery, year->now, &err) == 0,
+		ck_assert_msg(intake_mail(&year->site, fd, &delivery, year->now,
+				  &err) == 0,
 		    "%s", err.text);
 		close(fd);
 	}

@@ -5,7 +5,7 @@
 
 #include "base/x.h"
 #include "helpers/send/send.h"
-#include "intake/turn.h"
+#include "intake/intake.h"
 #include "table/clean.h"
 #include "table/digest.h"
 

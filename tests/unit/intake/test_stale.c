@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* test_stale.c - what an answer to an older letter may do is decided for each
  * command. */
-#include "intake/turn_p.h"
+#include "intake/stale.h"
 #include "language/words.h"
 #include "suite.h"
 
@@ -10,7 +10,7 @@ START_TEST(each_command_is_decided)
 	enum stale_may may;
 
 	for (size_t i = 0; words_commands[i] != NULL; i++)
-		ck_assert_msg(turn_stale_knows(words_commands[i], &may),
+		ck_assert_msg(stale_knows(words_commands[i], &may),
 		    "%s: may an older letter say it?", words_commands[i]);
 }
 END_TEST
@@ -23,12 +23,11 @@ START_TEST(few_may_be_answered)
 	unsigned count = 0;
 
 	for (size_t i = 0; words_commands[i] != NULL; i++)
-		count += turn_stale_knows(words_commands[i], &may) &&
-			 may == STALE_READS;
+		count +=
+		    stale_knows(words_commands[i], &may) && may == STALE_READS;
 	ck_assert_uint_eq(count, ARRAY_LEN(reads));
 	for (size_t i = 0; i < ARRAY_LEN(reads); i++)
-		ck_assert(
-		    turn_stale_knows(reads[i], &may) && may == STALE_READS);
+		ck_assert(stale_knows(reads[i], &may) && may == STALE_READS);
 }
 END_TEST
 

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* elsewhere.c - a mail for a match that another host has now. */
+#include "answer/elsewhere.h"
+#include "answer/fate.h"
+#include "base/yaml.h"
+#include "letters/notice.h"
+#include "reading/mail.h"
+#include "site/handover.h"
+
+#include <stdlib.h>
+
+/* The game's name for people, or for the program if there is no other. */
+static void
+add_title(const struct site *site, const struct log *log, struct doc *doc)
+{
+	const struct entry *charter = log_entry(log, 0);
+	const struct entry *seat = log_seat(log, log_head(log), 0);
+	const struct doc *title;
+	struct buf hash = BUF_INIT;
+	struct doc *edition = NULL;
+	const char *text = NULL;
+	char *path;
+
+	seal_hex(&hash, charter->edition_hash, HASH_LEN);
+	path = site_path(site, "editions/%s.yaml", hash.data);
+	if (yaml_load(&edition, path, NULL) == 0) {
+		title = doc_get(edition, "title");
+		text = doc_text(title);
+		if (text == NULL && seat != NULL)
+			text = doc_text_at(title, seat->lang, NULL);
+	}
+	doc_add_string(doc, "title", text != NULL ? text : charter->game);
+	doc_free(edition);
+	buf_release(&hash);
+	free(path);
+}
+
+/* To the registered address, once a day: whoever wrote plays nothing here. */
+static int
+say_where(struct mail *mail, const struct handover *handover, struct err *err)
+{
+	uint32_t seat = mail->reply.seat;
+	const struct entry *entry =
+	    log_seat(&handover->log, log_head(&handover->log), seat);
+	struct buf tag = BUF_INIT, about = BUF_INIT;
+	struct doc *doc = doc_new_map();
+	char day[21];
+	struct notice notice = {.name = "elsewhere",
+	    .lang = entry == NULL ? "en" : entry->lang,
+	    .to = handover->private.seats[seat].address};
+	int rc;
+
+	time_write(day, mail->now);
+	buf_addf(&tag, "%s.%u.%.10s", mail->reply.match, seat, day);
+	buf_addf(&about, "[pli %s]", mail->reply.match);
+	notice.tag = tag.data;
+	notice.about = about.data;
+	doc_add_string(doc, "match", mail->reply.match);
+	add_title(mail->site, &handover->log, doc);
+	if (handover->address != NULL)
+		doc_add_string(doc, "address", handover->address);
+	rc = notice_put(mail->site, &notice, doc, mail->now, err);
+	fate_note(mail, FATE_ANSWERED);
+	doc_free(doc);
+	buf_release(&tag);
+	buf_release(&about);
+	return rc;
+}
+
+int
+elsewhere_answer(struct mail *mail, struct err *err)
+{
+	const struct reply *reply = &mail->reply;
+	struct handover handover;
+	int rc = 0;
+
+	if (handover_open(&handover, mail->site, reply->match, err) < 0)
+		return -1;
+	if (reply->kind == CODE_REPLY && reply->seat < handover.private.count &&
+	    reply_check(reply, &handover.log, handover.keys.post, NULL) &&
+	    handover.private.seats[reply->seat].address != NULL)
+		rc = say_where(mail, &handover, err);
+	else
+		site_log_mail(mail->site, mail->now,
+		    "%s: was handed over, a mail left out", reply->match);
+	handover_close(&handover);
+	return rc;
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * elsewhere.h - a mail for a match that another host has now.
+ */
+#ifndef ELSEWHERE_H
+#define ELSEWHERE_H
+
+#include "reading/mail.h"
+
+/* Who answers a letter of ours is told where the match is played now. */
+int elsewhere_answer(struct mail *mail, struct err *err);
+
+#endif

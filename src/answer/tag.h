@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tag.h - the tag that makes a mail count once.
+ */
+#ifndef TAG_H
+#define TAG_H
+
+#include "reading/mail.h"
+
+/* Fill in the mail's tag. */
+void tag_make(struct mail *mail);
+/* The same where there is no match: for a seat, under a key of ours. */
+void tag_make_by(struct mail *mail, const uint8_t post[KEY_LEN], uint32_t seat);
+/* Has it been dealt with already?  Then that is its fate. */
+bool tag_is_known(struct mail *mail);
+
+#endif

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/* intake.c - the way of a letter: read, parse, check, play, report, commit. */
+#include "intake/intake.h"
+#include "answer/answer.h"
+#include "answer/fate.h"
+#include "base/fs.h"
+#include "intake/route.h"
+#include "mail/header.h"
+#include "mail/inbox.h"
+#include "reading/mail.h"
+#include "table/integrity.h"
+
+#include <string.h>
+
+/* What the code confirms that frees a mail whose From was said to be false. */
+#define HELD "held"
+
+/* ---- one mail to a known seat ---- */
+
+/* By hand, since what reads mails could not. */
+static void
+name_unread(struct site *site, const struct buf *bytes, const char *queue_id)
+{
+	struct buf id = BUF_INIT;
+
+	header_find(bytes->data, bytes->len, "Message-ID", &id);
+	site_log_begin(site, id.data + strspn(id.data, " \t"), queue_id);
+	buf_release(&id);
+}
+
+void
+intake_wait(struct site *site, const struct buf *bytes, const char *queue_id,
+    int64_t now, const struct err *err)
+{
+	struct mail mail = {.site = site, .now = now};
+
+	name_unread(site, bytes, queue_id);
+	fate_log(&mail, -1, err);
+}
+
+int
+intake_mail(struct site *site, int fd, const struct delivery *delivery,
+    int64_t now, struct err *err)
+{
+	struct mail mail = {.site = site,
+	    .now = now,
+	    .known = delivery->known,
+	    .rest = VERDICTS_INIT};
+	struct buf bytes = BUF_INIT;
+	bool cut = false;
+	int rc = -1;
+
+	message_init(&mail.message);
+	mail.message.recipient_field = site->recipient_field;
+	mail.table.fd = -1;
+	if (fs_read_fd(&bytes, fd, MESSAGE_MAIL_MAX, &cut, err) == 0 &&
+	    inbox_parse(&mail.message, bytes.data, bytes.len, cut,
+		site->address, err) == 0) {
+		site_log_begin(
+		    site, mail.message.message_id, delivery->queue_id);
+		rc = integrity_site(site, err) < 0
+			 ? -1
+			 : route_mail(&mail, delivery, &bytes, err);
+	} else {
+		name_unread(site, &bytes, delivery->queue_id);
+	}
+	/* Whatever is wrong here, the mail system must keep the mail. */
+	if (rc < 0 && err != NULL)
+		err->exit = EX_TEMPFAIL;
+	fate_log(&mail, rc, err);
+	mail_release(&mail);
+	message_release(&mail.message);
+	buf_release(&bytes);
+	return rc;
+}

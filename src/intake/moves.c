@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/* moves.c - orders played on an open table; orders given as a text. */
+#include "intake/moves.h"
+#include "answer/answer.h"
+#include "base/x.h"
+#include "play/movefile.h"
+#include "reading/mail.h"
+#include "reading/written.h"
+#include "wishes/deeds.h"
+#include "wishes/seat_wishes.h"
+#include "wishes/wishes.h"
+
+#include <string.h>
+
+int
+moves_play(struct table *table, const struct arrival *arrival,
+    const struct orders *orders, struct verdicts *verdicts, struct err *err)
+{
+	unsigned count;
+	struct words *const *words = table_words(table, arrival->seat, &count);
+
+	if (match_play(&table->match, arrival, orders, words, count, verdicts,
+		&table->key, err) < 0)
+		return -1;
+	if (verdicts->outcome != OUTCOME_PLAYED)
+		return 0;
+	if (table_follow(table, verdicts, err) < 0)
+		return -1;
+	return table_letters(table, arrival->seat, verdicts, err);
+}
+
+int
+moves_lines(struct mail *mail, const struct orders *orders, bool dry,
+    struct verdicts *verdicts, struct err *err)
+{
+	struct table *table = &mail->table;
+	struct arrival arrival = {.seat = mail->reply.seat,
+	    .by = mail->post == NULL ? BY_MAIL : BY_FORUM,
+	    .in_public = mail_is_public(mail),
+	    .seen = mail->reply.entry,
+	    .mail = mail->tag,
+	    .time = table->time,
+	    .due = table_due(table),
+	    .dry = dry};
+
+	return moves_play(table, &arrival, orders, verdicts, err);
+}
+
+int
+moves_orders(struct mail *mail, const char *text, size_t len, bool dry,
+    struct verdicts *verdicts, struct err *err)
+{
+	struct orders orders = ORDERS_INIT;
+	int rc;
+
+	written_orders(mail, text, len, &orders);
+	rc = moves_lines(mail, &orders, dry, verdicts, err);
+	orders_release(&orders);
+	return rc;
+}
+
+/* ---- a move file ---- */
+
+/* A signature is worth one entry: the same file again is the same orders. */
+static bool
+is_used(const struct match *match, uint32_t seat, const uint8_t sig[SIG_LEN])
+{
+	const struct log *log = &match->log;
+	bool used = false;
+
+	for (uint32_t i = 0; !used && i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+		struct buf content = BUF_INIT;
+		struct sealed sealed;
+
+		if (entry->sealed == NULL || entry->seat != seat)
+			continue;
+		sealed_init(&sealed);
+		used = seal_open(&content, match->keys.match, log_h0(log), i,
+			   seat, entry->sealed, entry->sealed_len) &&
+		       sealed_read(&sealed, content.data, content.len) &&
+		       sealed.has_sig && memcmp(sealed.sig, sig, SIG_LEN) == 0;
+		sealed_release(&sealed);
+		buf_wipe(&content);
+	}
+	return used;
+}
+
+static int
+check_place(const struct match *match, const struct movefile *file,
+    const char *name, struct err *err)
+{
+	const struct log *log = &match->log;
+	uint32_t asked;
+
+	if (memcmp(file->match, log_h0(log), HASH_LEN) != 0)
+		return err_set(
+		    err, EX_DATAERR, "%s: it is for another match", name);
+	if (file->entry > log_head(log) ||
+	    memcmp(log_entry(log, file->entry)->hash, file->hash, HASH_LEN) !=
+		0)
+		return err_set(err, EX_FALSE,
+		    "%s: it answers entry %u of another history of this "
+		    "match",
+		    name, file->entry);
+	asked = match->asked[file->seat];
+	if (asked != NO_ENTRY && file->entry < asked)
+		return err_set(err, EX_DATAERR,
+		    "%s: it answers entry %u, but seat %u was asked again at "
+		    "entry %u",
+		    name, file->entry, file->seat, asked);
+	return 0;
+}
+
+static int
+check_signature(const struct match *match, const struct movefile *file,
+    const char *name, struct err *err)
+{
+	const struct log *log = &match->log;
+	const struct entry *seat = log_seat(log, log_head(log), file->seat);
+
+	if (!file->is_signed)
+		return 0;
+	if (!seat->has_key)
+		return err_set(err, EX_FALSE,
+		    "%s: seat %u has no key registered", name, file->seat);
+	if (!movefile_verify(file, seat->key))
+		return err_set(err, EX_FALSE,
+		    "%s: the signature is not that of seat %u's key", name,
+		    file->seat);
+	if (is_used(match, file->seat, file->sig))
+		return err_set(err, EX_DATAERR,
+		    "%s: these signed orders are in the match already", name);
+	return 0;
+}
+
+static int
+check_movefile(const struct match *match, const struct movefile *file,
+    uint32_t *seat, const char *name, struct err *err)
+{
+	if (file->seat >= match->seats)
+		return err_set(err, EX_DATAERR, "%s: there is no seat %u", name,
+		    file->seat);
+	if (*seat != NO_SEAT && *seat != file->seat)
+		return err_set(err, EX_USAGE, "%s: it is seat %u's, not %u's",
+		    name, file->seat, *seat);
+	*seat = file->seat;
+	if (check_place(match, file, name, err) < 0)
+		return -1;
+	return check_signature(match, file, name, err);
+}
+
+/* ---- a text ---- */
+
+static int
+play_text(struct table *table, struct arrival *arrival, const char *text,
+    size_t len, struct verdicts *verdicts, struct err *err)
+{
+	struct orders orders = ORDERS_INIT;
+	struct words *const *words;
+	unsigned count;
+	int rc;
+
+	words = table_words(table, arrival->seat, &count);
+	orders_read(&orders, text, len, words, count);
+	rc = moves_play(table, arrival, &orders, verdicts, err);
+	orders_release(&orders);
+	return rc;
+}
+
+/* What letters he wants; orders beside it have a receipt. */
+static int
+take_deeds(struct mail *mail, struct err *err)
+{
+	mail->dealt = !wishes_have_orders(mail->orders);
+	if (!mail->dealt)
+		return 0;
+	answer_rest(mail);
+	return deeds_do(mail, err) == 0 ? answer_deeds(mail, err) : -1;
+}
+
+/* A signed wish needs no other yes; what is not signed may have to be.  True:
+ * the mail is dealt with. */
+static bool
+take_self(struct mail *mail, const struct movefile *file,
+    const struct buf *text, int *rc, struct err *err)
+{
+	struct orders orders = ORDERS_INIT;
+	struct words *const *words;
+	unsigned count;
+
+	words = table_words(&mail->table, mail->reply.seat, &count);
+	orders_read(&orders, text->data, text->len, words, count);
+	mail->orders = &orders;
+	*rc = self_wish(mail, &orders, file->is_signed, &mail->dealt, err);
+	if (*rc == 0 && !mail->dealt)
+		*rc = prefer_wish(mail, &mail->dealt, err);
+	if (*rc == 0 && !mail->dealt && mail->deeds.count > 0)
+		*rc = take_deeds(mail, err);
+	mail->orders = NULL;
+	orders_release(&orders);
+	if (!mail->dealt && !file->is_signed && mail_must_sign(mail)) {
+		mail->dealt = true;
+		*rc = answer_refuse(mail, "must-sign", err);
+	}
+	return mail->dealt;
+}
+
+static int
+play_movefile(struct table *table, struct mail *mail, struct arrival *arrival,
+    const char *text, size_t len, const char *name, struct verdicts *verdicts,
+    struct err *err)
+{
+	struct movefile file = MOVEFILE_INIT;
+	struct buf words = BUF_INIT;
+	int rc = -1;
+
+	if (movefile_read(&file, text, len, name, err) < 0 ||
+	    check_movefile(&table->match, &file, &arrival->seat, name, err) < 0)
+		goto out;
+	arrival->seen = file.entry;
+	if (file.is_signed) {
+		arrival->words = (const char *const *)file.words;
+		arrival->word_count = file.word_count;
+		arrival->sig = file.sig;
+	}
+	movefile_text(&file, &words);
+	if (mail != NULL && take_self(mail, &file, &words, &rc, err))
+		goto out;
+	rc = play_text(table, arrival, words.data, words.len, verdicts, err);
+out:
+	buf_release(&words);
+	movefile_release(&file);
+	return rc;
+}
+
+int
+moves_mail(struct mail *mail, const char *text, size_t len,
+    struct verdicts *verdicts, struct err *err)
+{
+	struct table *table = &mail->table;
+	struct arrival arrival = {.seat = mail->reply.seat,
+	    .by = mail->post == NULL ? BY_MAIL : BY_FORUM,
+	    .in_public = mail_is_public(mail),
+	    .mail = mail->tag,
+	    .time = table->time,
+	    .due = table_due(table)};
+
+	if (!table->match.started || match_over(&table->match))
+		return err_set(err, EX_USAGE, "nothing is played now");
+	return play_movefile(
+	    table, mail, &arrival, text, len, "the mail", verdicts, err);
+}
+
+int
+moves_text(struct table *table, uint32_t *seat, const char *text, size_t len,
+    const char *name, enum entry_by by, bool dry, struct verdicts *verdicts,
+    struct err *err)
+{
+	struct arrival arrival = {.seat = *seat,
+	    .by = by,
+	    .seen = NO_ENTRY,
+	    .time = table->time,
+	    .due = table_due(table),
+	    .dry = dry};
+	int rc;
+
+	if (!table->match.started)
+		return err_set(
+		    err, EX_USAGE, "match %s: it has not started", table->id);
+	if (match_over(&table->match) || match_closed(&table->match))
+		return err_set(
+		    err, EX_USAGE, "match %s: it is over", table->id);
+	if (movefile_is(text, len))
+		rc = play_movefile(
+		    table, NULL, &arrival, text, len, name, verdicts, err);
+	else if (*seat >= table->match.seats)
+		return err_set(err, EX_USAGE,
+		    "match %s: say whose orders these are (--seat 0 to %u)",
+		    table->id, table->match.seats - 1);
+	else
+		rc = play_text(table, &arrival, text, len, verdicts, err);
+	*seat = arrival.seat;
+	return rc;
+}
+
+/* What answers a question is called as the command that asks it. */
+static enum letter_kind
+kind_asked(const char *command)
+{
+	static const enum letter_kind kinds[] = {
+	    LETTER_HELP, LETTER_STATUS, LETTER_HISTORY, LETTER_WHO};
+
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
+		if (strcmp(letter_name(kinds[i]), command) == 0)
+			return kinds[i];
+	return LETTER_TURN;
+}
+
+static enum letter_kind
+kind_of(const struct verdicts *verdicts)
+{
+	switch (verdicts->outcome) {
+	case OUTCOME_PLAYED:
+		return LETTER_RECEIPT;
+	case OUTCOME_FORESEEN:
+		return LETTER_PREVIEW;
+	case OUTCOME_ASKED:
+		return kind_asked(verdicts->asked);
+	default:
+		return LETTER_REFUSAL;
+	}
+}
+
+int
+moves_report(struct table *table, uint32_t seat,
+    const struct verdicts *verdicts, struct buf *out, struct err *err)
+{
+	struct report report = {.kind = kind_of(verdicts),
+	    .seat = seat,
+	    .since = verdicts->outcome == OUTCOME_PLAYED ? verdicts->entry
+							 : NO_ENTRY,
+	    .verdicts = verdicts,
+	    .site_name = table->site->name,
+	    .site_address = table->site->address};
+	struct words *words =
+	    table_language(table, table_lang(table, seat), err);
+
+	if (words == NULL)
+		return -1;
+	return report_write(&report, &table->match, words, &table->site->data,
+	    FORMAT_TEXT, out, err);
+}

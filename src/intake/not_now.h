@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * not_now.h - mails that come at the wrong time, and too many of them.
+ */
+#ifndef NOT_NOW_H
+#define NOT_NOW_H
+
+#include "reading/mail.h"
+
+/* Has the seat had all the mails today that it may have taken? */
+bool not_now_enough(const struct mail *mail);
+/* Why the mail's orders cannot be played now, a refusal's key, or NULL: the
+ * host has paused the match, or a newer mail of the seat, which it would
+ * replace, came before it. */
+const char *not_now_why(const struct mail *mail);
+/* The mail was taken: note when it was written. */
+void not_now_note(const struct mail *mail);
+
+#endif

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * post.c - a post on the forum, or a private message, as a mail.
+ *
+ * The forum vouches for who wrote it, so there is no code; and there is no
+ * address that says which question it answers.  That is told by what its writer
+ * could see: the newest entry of which something of ours stood there before.
+ */
+#include "answer/answer.h"
+#include "answer/fate.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "intake/intake.h"
+#include "intake/read.h"
+#include "intake/seat_mail.h"
+#include "intake/visitors.h"
+#include "mail/inbox.h"
+#include "reading/lines.h"
+#include "reading/mail.h"
+#include "reading/written.h"
+#include "table/integrity.h"
+#include "wishes/join.h"
+#include "wishes/seat_wishes.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define FORUM_MATCHES 64 /* of one account that are looked at */
+
+/* ---- reading ---- */
+
+static void
+set_text(char **to, const char *text)
+{
+	free(*to);
+	*to = xstrdup(text);
+}
+
+/* Read as the body of a mail, which is what all the rest knows. */
+static int
+read_post(struct mail *mail, const struct buf *text, bool cut, struct err *err)
+{
+	const unsigned kept = MESSAGE_LIMIT | MESSAGE_CUT | MESSAGE_BROKE;
+	struct message *message = &mail->message;
+	struct buf bytes = BUF_INIT, id = BUF_INIT;
+	int rc;
+
+	buf_adds(&bytes, "From: post@forum.invalid\n"
+			 "MIME-Version: 1.0\n"
+			 "Content-Type: text/plain; charset=utf-8\n"
+			 "Content-Transfer-Encoding: 8bit\n\n");
+	mail->lazy = account_words(text->data, text->len, &bytes);
+	rc = inbox_parse(message, bytes.data, bytes.len, cut, NULL, err);
+	buf_addf(&id, "forum %s", mail->post->id);
+	free(message->from);
+	message->from = account_receiver(mail->post->user);
+	set_text(&message->from_name, mail->post->name);
+	set_text(&message->message_id, id.data);
+	message->flags &= kept;
+	buf_release(&bytes);
+	buf_release(&id);
+	return rc;
+}
+
+/* ---- which match ---- */
+
+static int
+leave_out(struct mail *mail, const char *what)
+{
+	site_log_mail(mail->site, mail->now, "%s, left out", what);
+	return 0;
+}
+
+/* The newest entry of which the writer could see something; 0 if nothing is
+ * known: then it is the oldest.  Before the start there is but one question. */
+static uint32_t
+seen_entry(const struct account_post *post, const struct table *table)
+{
+	uint32_t newest =
+	    table->match.started ? 0 : log_head(&table->match.log);
+	char match[17];
+	uint32_t n;
+
+	for (unsigned i = 0; i < post->after_count; i++)
+		if (account_after(post->after[i], match, &n) &&
+		    strcmp(match, table->id) == 0 && n > newest)
+			newest = n;
+	return newest;
+}
+
+/* The account's seat, or the one that it had until a computer player took it.
+ */
+static uint32_t
+seat_of(const struct mail *mail, const struct table *table)
+{
+	const struct private *private = &table->private;
+	uint32_t seat = private_at_forum(private, mail->post->user);
+
+	if (seat != NO_SEAT)
+		return match_is_person(&table->match, seat) ? seat : NO_SEAT;
+	for (uint32_t s = 0; s < private->count; s++)
+		if (private->seats[s].former.address != NULL &&
+		    strcmp(private->seats[s].former.address,
+			mail->message.from) == 0)
+			return s;
+	return NO_SEAT;
+}
+
+struct search {
+	struct mail *mail;
+	struct err *err;
+	bool over; /* those that have been revealed, and no others */
+	char *found[FORUM_MATCHES];
+	unsigned count;
+};
+
+/* Without opening what cannot be it: the private file would name the account.
+ */
+static bool
+may_sit_there(const struct site *site, const char *id, const char *user)
+{
+	char *path = site_path(site, "state/%s.private", id);
+	struct buf bytes = BUF_INIT;
+	bool may = fs_exists(path) &&
+		   fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
+		   strstr(bytes.data, user) != NULL;
+
+	buf_release(&bytes);
+	free(path);
+	return may;
+}
+
+static int
+look(const char *id, struct search *search)
+{
+	struct mail *mail = search->mail;
+	struct table table;
+	bool sits;
+
+	if (search->count == FORUM_MATCHES ||
+	    !may_sit_there(mail->site, id, mail->post->user))
+		return 0;
+	if (table_open(&table, mail->site, id, false, mail->now, search->err) <
+	    0)
+		return -1;
+	sits = seat_of(mail, &table) != NO_SEAT;
+	if (sits && (log_reveal(&table.match.log) != NO_ENTRY) == search->over)
+		search->found[search->count++] = xstrdup(id);
+	table_close(&table);
+	return 0;
+}
+
+static int
+look_at(const char *name, void *arg)
+{
+	size_t len = strlen(name);
+	char *id;
+	int rc;
+
+	if (len < 5 || strcmp(name + len - 4, ".pli") != 0)
+		return 0;
+	id = xstrndup(name, len - 4);
+	rc = log_is_match_id(id) ? look(id, arg) : 0;
+	free(id);
+	return rc;
+}
+
+/* A line that is nothing but a match's name: cut out of the text. */
+static bool
+take_name(struct buf *text, const char *id)
+{
+	size_t len = strlen(id);
+	char *at = text->data;
+
+	for (; *at != '\0'; at += *at == '\n') {
+		char *line = at + strspn(at, " \t");
+
+		at = strchrnul(at, '\n');
+		if (strncasecmp(line, id, len) == 0 &&
+		    line + len + strspn(line + len, " \t\r:") == at) {
+			memset(line, ' ', (size_t)(at - line));
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Which of the matches that the account plays; *named: the message says it, or
+ * there is only one. */
+static const char *
+choose(struct search *search, bool *named)
+{
+	*named = search->count == 1;
+	for (unsigned i = 0; i < search->count; i++)
+		if (take_name(&search->mail->message.text, search->found[i])) {
+			*named = true;
+			return search->found[i];
+		}
+	return search->count > 0 ? search->found[0] : NULL;
+}
+
+static int
+find_matches(struct search *search, struct err *err)
+{
+	char *state = site_path(search->mail->site, "state");
+	int rc = fs_each(state, look_at, search, err);
+
+	free(state);
+	return rc;
+}
+
+/* ---- one post of a seat ---- */
+
+/* In public only what is an order is answered; what may be one, if something is
+ * asked. */
+static bool
+is_chatter(struct mail *mail)
+{
+	struct orders orders = ORDERS_INIT;
+	bool is = !read_has_order(mail) && !mail->lazy;
+
+	if (is && table_owes(&mail->table, mail->reply.seat) &&
+	    written_lines(mail, &orders))
+		is = !lines_order(&orders);
+	orders_release(&orders);
+	return is;
+}
+
+static int
+take_post(struct mail *mail, bool named, struct err *err)
+{
+	struct table *table = &mail->table;
+
+	mail->reply.kind = CODE_REPLY;
+	mail->reply.seat = seat_of(mail, table);
+	mail->reply.entry = seen_entry(mail->post, table);
+	if (mail->reply.seat == NO_SEAT)
+		return leave_out(mail, "a post of one who has no seat");
+	if (mail->reply.entry > log_head(&table->match.log))
+		return answer_lost(mail, err);
+	if ((mail_is_public(mail) ||
+		log_reveal(&table->match.log) != NO_ENTRY) &&
+	    is_chatter(mail))
+		return leave_out(mail, "a post that orders nothing");
+	mail->unnamed = !named;
+	return seat_take(mail, err);
+}
+
+static int
+open_and_take(struct mail *mail, const char *id, bool named, struct err *err)
+{
+	int rc;
+
+	strcpy(mail->reply.match, id);
+	rc = table_open(&mail->table, mail->site, id, true, mail->now, err);
+	if (rc == 0)
+		rc = take_post(mail, named, err);
+	fate_close(mail);
+	return rc;
+}
+
+/* Of matches that are over nobody is asked anything, but he may say something
+ * about them if he plays no other. */
+static int
+find_any(struct search *search, struct err *err)
+{
+	int rc = find_matches(search, err);
+
+	if (rc == 0 && search->count == 0) {
+		search->over = true;
+		rc = find_matches(search, err);
+	}
+	return rc;
+}
+
+static int
+sort_private(struct mail *mail, struct err *err)
+{
+	struct search search = {.mail = mail, .err = err};
+	int rc = find_any(&search, err);
+	bool taken = false, named;
+	const char *id;
+
+	if (rc == 0)
+		rc = visitors_account(
+		    mail, search.count > 0 && !search.over, &taken, err);
+	if (rc == 0 && !taken) {
+		id = choose(&search, &named);
+		rc = id == NULL
+			 ? leave_out(mail, "a private message of a stranger")
+			 : open_and_take(mail, id, named, err);
+	}
+	while (search.count > 0)
+		free(search.found[--search.count]);
+	return rc;
+}
+
+static int
+sort_post(struct mail *mail, struct err *err)
+{
+	const char *match = mail->post->match;
+	bool taken;
+	int rc = forum_account_bind(mail, &taken, err);
+
+	if (rc == 0 && !taken)
+		rc = join_on_forum(mail, &taken, err);
+	if (rc < 0 || taken)
+		return rc;
+	if (match == NULL)
+		return sort_private(mail, err);
+	if (!table_exists(mail->site, match))
+		return leave_out(mail, "a post of no match of ours");
+	return open_and_take(mail, match, true, err);
+}
+
+/* ---- the way in ---- */
+
+static int
+check_post(const struct account_post *post, struct err *err)
+{
+	char match[17];
+	uint32_t n;
+
+	if (!account_is_word(post->user) || !account_is_word(post->id))
+		return err_set(
+		    err, EX_USAGE, "--forum-user, --forum-post: not an id");
+	if (post->match != NULL && !log_is_match_id(post->match))
+		return err_set(
+		    err, EX_USAGE, "--forum-match: not a match's id");
+	for (unsigned i = 0; i < post->after_count; i++)
+		if (!account_after(post->after[i], match, &n))
+			return err_set(
+			    err, EX_USAGE, "--forum-after: must be MATCH.N");
+	return 0;
+}
+
+int
+intake_post(struct site *site, int fd, const struct account_post *post,
+    int64_t now, struct err *err)
+{
+	struct account_post told = *post;
+	struct mail mail = {
+	    .site = site, .now = now, .post = &told, .rest = VERDICTS_INIT};
+	struct buf text = BUF_INIT;
+	bool cut = false;
+	int rc = -1;
+
+	if (check_post(post, err) < 0)
+		return -1;
+	/* A strange name must not keep a post waiting for ever. */
+	if (!log_is_text(told.name, ACCOUNT_NAME_MAX))
+		told.name = told.user;
+	message_init(&mail.message);
+	mail.table.fd = -1;
+	site_log_begin(site, told.id, NULL);
+	if (fs_read_fd(&text, fd, ACCOUNT_POST_MAX, &cut, err) == 0 &&
+	    read_post(&mail, &text, cut, err) == 0) {
+		site_log_begin(site, mail.message.message_id, NULL);
+		rc = integrity_site(site, err) < 0 ? -1 : sort_post(&mail, err);
+	}
+	/* Whatever is wrong here, the post must come again. */
+	if (rc < 0 && err != NULL)
+		err->exit = EX_TEMPFAIL;
+	fate_log(&mail, rc, err);
+	mail_release(&mail);
+	message_release(&mail.message);
+	buf_release(&text);
+	return rc;
+}

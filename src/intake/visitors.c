@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT */
+/* visitors.c - mails of people who have no seat at a match: to an open table,
+ * to none, from an account of the forum, and from strangers. */
+#include "intake/visitors.h"
+#include "answer/share.h"
+#include "answer/tag.h"
+#include "reading/lines.h"
+#include "reading/mail.h"
+#include "reading/visitor_words.h"
+#include "wishes/visitor.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* ---- mails to a table ---- */
+
+/* Is the match set, and waits for sentences? */
+static bool
+waits(const struct visitor *visitor)
+{
+	struct table table;
+	bool waits = false;
+
+	if (table_open(&table, visitor->mail->site, visitor->hall->lobby.id,
+		false, visitor->mail->now, NULL) < 0)
+		return false;
+	waits = !table.match.started && !match_closed(&table.match);
+	table_close(&table);
+	return waits;
+}
+
+static int
+take_at_table(struct visitor *visitor, struct err *err)
+{
+	const struct lobby *lobby = &visitor->hall->lobby;
+	bool taken = false;
+	int rc;
+
+	if (lobby->state != LOBBY_OPEN)
+		return visitor_no(visitor,
+		    lobby->state != LOBBY_STARTED ? "over"
+		    : waits(visitor)              ? "waits"
+						  : "begun",
+		    err);
+	/* Letters are forwarded, and then their addresses are others', too. */
+	if (visitor->is_old && visitor_wants(visitor))
+		return visitor->person != LOBBY_NOBODY
+			   ? visitor_where(visitor, true, err)
+			   : visitor_ask_host_again(visitor, err);
+	rc = visitor_act(visitor, &taken, err);
+	if (rc == 0 && !taken)
+		rc = visitor_ask(visitor, &taken, err);
+	if (rc < 0 || taken)
+		return rc;
+	if (visitor->person != LOBBY_NOBODY && !visitor->is_old &&
+	    lobby->people[visitor->person].part == LOBBY_HELD)
+		return visitor_answer(visitor, err);
+	if (visitor->person != LOBBY_NOBODY)
+		return visitor_where(visitor, true, err);
+	return visitor_take_name(visitor, err);
+}
+
+/* In which language does he write? */
+static void
+find_language(struct visitor *visitor)
+{
+	struct lobby *lobby = &visitor->hall->lobby;
+	const char *own = NULL;
+
+	visitor->lang = visitor_words_lang(&visitor->said);
+	if (visitor->person != LOBBY_NOBODY && visitor->said.named &&
+	    !visitor->is_old)
+		strcpy(lobby->people[visitor->person].lang, visitor->lang);
+	else if (visitor->person != LOBBY_NOBODY)
+		own = lobby->people[visitor->person].lang;
+	for (size_t i = 0; own != NULL && languages[i] != NULL; i++)
+		if (strcmp(languages[i], own) == 0)
+			visitor->lang = languages[i];
+}
+
+/* The code was his. */
+static int
+answer_at_table(struct visitor *visitor, struct err *err)
+{
+	share_answered(visitor->mail, visitor->key);
+	return share_is_enough(visitor->mail, visitor->key, visitor->kind)
+		   ? 0
+		   : take_at_table(visitor, err);
+}
+
+static int
+at_table(struct visitor *visitor, struct err *err)
+{
+	struct mail *mail = visitor->mail;
+	struct hall hall;
+	int rc;
+
+	if (hall_open(&hall, mail->site, mail->reply.match, mail->now, err) < 0)
+		return -1;
+	visitor->hall = &hall;
+	visitor->id = hall.lobby.id;
+	visitor->person = lobby_of(&hall.lobby, mail->message.from);
+	visitor->is_host =
+	    mail->site->host != NULL &&
+	    strcasecmp(mail->site->host, mail->message.from) == 0;
+	if (visitor->person != LOBBY_NOBODY || visitor->is_host)
+		visitor->kind = SHARE_SITS;
+	visitor->is_old =
+	    mail->post == NULL && !join_check(&mail->reply, mail->message.from,
+				      visitor->key, mail->now);
+	find_language(visitor);
+	tag_make_by(visitor->mail, visitor->key, 0);
+	/* Who sits there writes as long as the table stands. */
+	if (lobby_knows(&hall.lobby, mail->tag_hex))
+		rc = 0;
+	else if (visitor->kind != SHARE_SITS &&
+		 hall.lobby.state != LOBBY_STARTED &&
+		 !join_check(
+		     &mail->reply, mail->message.from, visitor->key, mail->now))
+		rc = 0;
+	else
+		rc = answer_at_table(visitor, err);
+	visitor->hall = NULL;
+	visitor->id = "new";
+	hall_close(&hall);
+	return rc;
+}
+
+/* ---- mails to none ---- */
+
+static int
+at_door(struct visitor *visitor, struct err *err)
+{
+	struct mail *mail = visitor->mail;
+	bool taken = false;
+	int rc = 0;
+
+	visitor->lang = visitor_words_lang(&visitor->said);
+	if (!join_check(
+		&mail->reply, mail->message.from, visitor->key, mail->now))
+		return 0;
+	share_answered(mail, visitor->key);
+	if (share_is_enough(mail, visitor->key, visitor->kind))
+		return 0;
+	rc = visitor_ask(visitor, &taken, err);
+	return rc == 0 && !taken ? visitor_take_opening(visitor, err) : rc;
+}
+
+bool
+visitors_is_open_table(const struct mail *mail)
+{
+	const struct reply *reply = &mail->reply;
+	uint8_t key[KEY_LEN];
+	bool is;
+
+	if (reply->kind != CODE_JOIN)
+		return false;
+	if (strcmp(reply->match, "new") == 0 ||
+	    !lobby_exists(mail->site, reply->match) ||
+	    hall_post(mail->site, key, NULL) < 0)
+		return strcmp(reply->match, "new") == 0;
+	/* A match of that id has codes of its own. */
+	is = !table_exists(mail->site, reply->match) ||
+	     join_is_for(reply, mail->message.from, key, mail->now);
+	seal_wipe(key, sizeof(key));
+	return is;
+}
+
+int
+visitors_open_table(struct mail *mail, bool is_doubtful, struct err *err)
+{
+	struct visitor visitor = {.mail = mail,
+	    .id = "new",
+	    .person = LOBBY_NOBODY,
+	    .kind = SHARE_ANSWERED};
+	int rc = hall_post(mail->site, visitor.key, err);
+
+	if (rc < 0)
+		return -1;
+	if (is_doubtful || !join_is_for(&mail->reply, mail->message.from,
+			       visitor.key, mail->now)) {
+		site_log_mail(mail->site, mail->now,
+		    "%s: a wrong code, left out", mail->reply.match);
+		goto out;
+	}
+	rc = visitor_words_read(mail, &visitor.said, VISITOR_TEXT, err);
+	mail->silent =
+	    (mail->message.flags & MESSAGE_LIST) != 0 && !visitor.said.commands;
+	if (rc == 0)
+		rc = strcmp(mail->reply.match, "new") == 0
+			 ? at_door(&visitor, err)
+			 : at_table(&visitor, err);
+	visitor_words_release(&visitor.said);
+out:
+	seal_wipe(visitor.key, sizeof(visitor.key));
+	return rc;
+}
+
+/* ---- accounts of the forum ---- */
+
+/* The forum vouches for who writes, so no letter of ours has to be answered
+ * first, nor is a name asked for: he is called as he is there. */
+struct finding {
+	const struct mail *mail;
+	char id[17]; /* "": none */
+};
+
+static int
+look(const char *id, void *arg)
+{
+	struct finding *finding = arg;
+	struct lobby lobby;
+
+	/* One that cannot be read is the host's matter, not this mail's. */
+	if (lobby_read(&lobby, finding->mail->site, id, NULL) <= 0)
+		return 0;
+	if (lobby.state == LOBBY_OPEN &&
+	    lobby_of(&lobby, finding->mail->message.from) != LOBBY_NOBODY)
+		strcpy(finding->id, id);
+	lobby_release(&lobby);
+	return finding->id[0] != '\0';
+}
+
+/* Is one of these words among what he says? */
+static bool
+says(const struct visitor *visitor, const char *const *words)
+{
+	for (; *words != NULL; words++)
+		if (lines_command(&visitor->said.orders, *words) != NULL)
+			return true;
+	return false;
+}
+
+static int
+answer(struct visitor *visitor, bool sits, bool *taken, struct err *err)
+{
+	static const char *const asked[] = {
+	    "open", "join", "tables", "games", NULL};
+	static const char *const done[] = {
+	    "leave", "start", "name", "invite", NULL};
+	struct finding finding = {visitor->mail, ""};
+	int rc = lobby_each(visitor->mail->site, look, &finding, err);
+
+	if (rc < 0)
+		return -1;
+	visitor->lang = visitor_words_lang(&visitor->said);
+	*taken = says(visitor, asked) ||
+		 (finding.id[0] != '\0' && (!sits || says(visitor, done)));
+	if (!*taken ||
+	    share_is_enough(visitor->mail, visitor->key, visitor->kind))
+		return 0;
+	if (finding.id[0] != '\0' && !says(visitor, asked)) {
+		strcpy(visitor->mail->reply.match, finding.id);
+		return at_table(visitor, err);
+	}
+	return visitor_ask(visitor, taken, err);
+}
+
+int
+visitors_account(struct mail *mail, bool sits, bool *taken, struct err *err)
+{
+	struct visitor visitor = {.mail = mail,
+	    .id = "new",
+	    .person = LOBBY_NOBODY,
+	    .kind = SHARE_ANSWERED};
+	int rc = hall_post(mail->site, visitor.key, err);
+
+	*taken = false;
+	if (rc == 0)
+		rc = visitor_words_read(mail, &visitor.said, VISITOR_TEXT, err);
+	if (rc == 0)
+		rc = answer(&visitor, sits, taken, err);
+	visitor_words_release(&visitor.said);
+	seal_wipe(visitor.key, sizeof(visitor.key));
+	return rc;
+}
+
+/* ---- strangers ---- */
+
+/* Whoever knows no word of ours is told some, once. */
+static int
+say_lost(struct visitor *visitor, struct err *err)
+{
+	struct mail *mail = visitor->mail;
+	int rc;
+
+	if (share_is_enough(mail, visitor->key, SHARE_LOST))
+		return 0;
+	rc = visitor_hello(visitor, true, err);
+	if (rc == 0)
+		share_note(mail, visitor->key, SHARE_LOST);
+	return rc;
+}
+
+static int
+answer_stranger(struct visitor *visitor, struct err *err)
+{
+	bool taken = false;
+	int rc = hall_post(visitor->mail->site, visitor->key, err);
+
+	visitor->lang = visitor_words_lang(&visitor->said);
+	if (rc == 0 &&
+	    !share_is_enough(visitor->mail, visitor->key, visitor->kind)) {
+		rc = visitor_ask(visitor, &taken, err);
+		if (rc == 0 && !taken)
+			rc = say_lost(visitor, err);
+	}
+	/* What nobody would miss is not kept. */
+	if (!visitor_asks(visitor))
+		visitor->mail->put_off = false;
+	seal_wipe(visitor->key, sizeof(visitor->key));
+	return rc;
+}
+
+int
+visitors_stranger(struct mail *mail, struct err *err)
+{
+	struct visitor visitor = {.mail = mail,
+	    .id = "new",
+	    .person = LOBBY_NOBODY,
+	    .kind = SHARE_STRANGER};
+	int rc;
+
+	/* Nor who is said to be somebody else. */
+	mail->silent =
+	    (mail->message.flags & MESSAGE_LIST) != 0 ||
+	    !address_is_plain(mail->message.from) ||
+	    (mail->site->authserv != NULL &&
+		message_disowned(&mail->message, mail->site->authserv));
+	rc = visitor_words_read(mail, &visitor.said, VISITOR_EITHER, err);
+	if (rc == 0 && !mail->silent)
+		rc = answer_stranger(&visitor, err);
+	else if (rc == 0)
+		site_log_mail(mail->site, mail->now,
+		    "a mail to the plain address, left out");
+	visitor_words_release(&visitor.said);
+	return rc;
+}

@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * plain.c - a name or a sentence in a letter: said to be one, or plainly
+ * one.
+ *
+ * A name is shown to everybody, and a sentence stands in the match file for
+ * ever: "Bonjour," and "Merci beaucoup à tous" must not become either by
+ * chance.  Who is not understood is asked once more, which costs a letter; who
+ * is misunderstood would have to beg pardon of the table.
+ */
+#include "reading/plain.h"
+#include "base/fold.h"
+#include "base/x.h"
+#include "reading/lines.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define NAME_WORDS 4
+#define NAME_BYTES 40
+/* A line so long was broken by a mail program: the next one goes on with it. */
+#define WRAPPED 60
+#define PIECES 3 /* more than one is too many already */
+
+struct ear {
+	struct words *const *words;
+	unsigned count;
+};
+
+/* What is left of a letter, each on one line. */
+struct pieces {
+	struct buf list[PIECES];
+	unsigned count;
+};
+
+/* Behind its word, a colon perhaps, as languages set it. */
+static const char *
+skip_colon(const char *text)
+{
+	static const char *const marks[] = {
+	    " ", "\t", ":", "=", "\302\240", "\342\200\257"};
+	size_t i = 0;
+
+	while (i < ARRAY_LEN(marks)) {
+		size_t len = strlen(marks[i]);
+		bool is = strncmp(text, marks[i], len) == 0;
+
+		text += is ? len : 0;
+		i = is ? 0 : i + 1;
+	}
+	return text;
+}
+
+/* ---- what is neither ---- */
+
+static bool
+begins_with(const char *folded, const char *word)
+{
+	struct buf plain = BUF_INIT;
+	bool does;
+
+	fold_add(&plain, word, strlen(word));
+	/* "d’Artagnan" is one word. */
+	does = plain.len > 0 && strncmp(folded, plain.data, plain.len) == 0 &&
+	       (plain.data[plain.len - 1] == '\'' ||
+		   (!isalnum((unsigned char)folded[plain.len]) &&
+		       folded[plain.len] != '-'));
+	buf_release(&plain);
+	return does;
+}
+
+static bool
+is_of(const struct ear *ear, const char *list, const char *folded)
+{
+	for (unsigned i = 0; i < ear->count; i++) {
+		const struct doc *words = words_texts(ear->words[i], list);
+
+		for (size_t w = 0; w < doc_count(words); w++)
+			if (doc_text(doc_at(words, w)) != NULL &&
+			    begins_with(folded, doc_text(doc_at(words, w))))
+				return true;
+	}
+	return false;
+}
+
+/* Greetings, thanks, a plain yes. */
+static bool
+is_courtesy(const struct ear *ear, const char *line, size_t len)
+{
+	struct buf folded = BUF_INIT;
+	bool is;
+
+	fold_add(&folded, line, len);
+	is = is_of(
+	    ear, "courtesy", folded.data + strspn(folded.data, " -*\"'(!?.,"));
+	buf_release(&folded);
+	return is;
+}
+
+static bool
+is_command(const struct orders *orders, unsigned number)
+{
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->lines[i].number == number)
+			return orders->lines[i].kind == READ_COMMAND;
+	return false;
+}
+
+/* ---- what is left ---- */
+
+static void
+add_line(struct pieces *pieces, const char *line, size_t len, bool goes_on)
+{
+	struct buf *piece;
+
+	if (goes_on && pieces->count > 0) {
+		piece = &pieces->list[pieces->count - 1];
+		buf_addc(piece, ' ');
+	} else if (pieces->count < PIECES) {
+		piece = &pieces->list[pieces->count++];
+		*piece = (struct buf)BUF_INIT;
+	} else {
+		return;
+	}
+	buf_add(piece, line, len);
+}
+
+/* Until courtesies close the letter: below them stands who wrote it. */
+static void
+read_pieces(struct pieces *pieces, const char *text,
+    const struct orders *orders, const struct ear *ear)
+{
+	bool goes_on = false;
+
+	pieces->count = 0;
+	for (unsigned number = 1; *text != '\0' && number <= ORDERS_LINES;
+	     number++) {
+		const char *end = strchrnul(text, '\n');
+		const char *from = text + strspn(text, " \t");
+		size_t len = from < end ? (size_t)(end - from) : 0;
+
+		while (len > 0 && strchr(" \t", from[len - 1]) != NULL)
+			len--;
+		if (len == 0 || is_command(orders, number)) {
+			goes_on = false;
+		} else if (!goes_on && is_courtesy(ear, from, len)) {
+			if (pieces->count > 0)
+				return;
+		} else {
+			add_line(pieces, from, len, goes_on);
+			goes_on = len >= WRAPPED;
+		}
+		text = *end == '\0' ? end : end + 1;
+	}
+}
+
+static void
+pieces_release(struct pieces *pieces)
+{
+	while (pieces->count > 0)
+		buf_release(&pieces->list[--pieces->count]);
+}
+
+/* ---- names ---- */
+
+static char *
+trim_name(const char *text)
+{
+	static const char *const marks = " \t\"'()<>*_,;:!";
+	size_t len;
+
+	text += strspn(text, marks);
+	len = strlen(text);
+	while (len > 0 && strchr(marks, text[len - 1]) != NULL)
+		len--;
+	/* "Bruno." ends a sentence, "Bruno D." does not. */
+	if (len > 3 && text[len - 1] == '.' &&
+	    memchr(text + len - 4, ' ', 3) == NULL)
+		len--;
+	return xstrndup(text, len);
+}
+
+/* Behind the first, "de" and "van" begin with a small letter and no others. */
+static bool
+is_name_word(const struct ear *ear, const char *word, bool alone)
+{
+	struct buf folded = BUF_INIT;
+	bool is;
+
+	fold_add(&folded, word, strlen(word));
+	is = (alone || !islower((unsigned char)*word) ||
+		 is_of(ear, "particles", folded.data)) &&
+	     strpbrk(word, "@?/:;=") == NULL;
+	buf_release(&folded);
+	return is;
+}
+
+static bool
+is_plain_name(const struct ear *ear, const char *name)
+{
+	char *copy = xstrdup(name), *save = NULL;
+	bool alone = strchr(name, ' ') == NULL, has_letter = false;
+	bool is = *name != '\0' && strlen(name) <= NAME_BYTES;
+	unsigned count = 0;
+
+	for (const char *c = name; *c != '\0'; c++)
+		has_letter |= isalpha((unsigned char)*c) || (*c & 0x80) != 0;
+	for (char *word = strtok_r(copy, " ", &save); is && word != NULL;
+	     word = strtok_r(NULL, " ", &save))
+		is = ++count <= NAME_WORDS && is_name_word(ear, word, alone);
+	free(copy);
+	return is && has_letter;
+}
+
+static const char *
+next_word(const char *text)
+{
+	text += strcspn(text, " ");
+	return text + strspn(text, " ");
+}
+
+static bool
+is_of_line(const struct ear *ear, const char *list, const char *line)
+{
+	struct buf folded = BUF_INIT;
+	bool is;
+
+	fold_add(&folded, line, strlen(line));
+	is = is_of(ear, list, folded.data);
+	buf_release(&folded);
+	return is;
+}
+
+bool
+plain_begins(struct words *const *words, unsigned count, const char *list,
+    const char *text)
+{
+	const struct ear ear = {words, count};
+
+	return is_of_line(&ear, list, text);
+}
+
+/* The last word is a name whatever it is: a table may be called "table". */
+const char *
+plain_table(struct words *const *words, unsigned count, const char *argument)
+{
+	const struct ear ear = {words, count};
+	const char *at = argument, *next;
+
+	while (is_of_line(&ear, "wish.at", at)) {
+		next = next_word(at);
+		if (*next == '\0' || is_of_line(&ear, "wish.as", next))
+			break;
+		at = next;
+	}
+	return at;
+}
+
+char *
+plain_as(struct words *const *words, unsigned count, const char *argument)
+{
+	const char *rest = next_word(plain_table(words, count, argument));
+	char *name = NULL;
+
+	for (unsigned w = 0; w < count; w++) {
+		const struct doc *list = words_texts(words[w], "wish.as");
+
+		for (size_t i = 0; name == NULL && i < doc_count(list); i++) {
+			const char *as = doc_text(doc_at(list, i));
+			size_t len = as == NULL ? 0 : strlen(as);
+
+			if (len > 0 && strncasecmp(rest, as, len) == 0 &&
+			    rest[len] == ' ')
+				name = trim_name(rest + len);
+		}
+	}
+	return name;
+}
+
+void
+plain_name(const char *text, const struct orders *orders,
+    struct words *const *words, unsigned count, struct plain *plain)
+{
+	const struct order_line *line = lines_command(orders, "name");
+	const struct ear ear = {words, count};
+	struct pieces pieces;
+
+	*plain = (struct plain){.said = line != NULL};
+	if (line != NULL) {
+		plain->text = trim_name(skip_colon(line->argument));
+		return;
+	}
+	line = lines_command(orders, "join");
+	if (line != NULL)
+		plain->text = plain_as(words, count, line->argument);
+	if (plain->text != NULL) {
+		plain->said = true;
+		return;
+	}
+	read_pieces(&pieces, text, orders, &ear);
+	plain->many = pieces.count > 1;
+	if (pieces.count == 1) {
+		plain->text = trim_name(pieces.list[0].data);
+		if (!is_plain_name(&ear, plain->text)) {
+			free(plain->text);
+			plain->text = NULL;
+		}
+	}
+	pieces_release(&pieces);
+}
+
+/* ---- sentences ---- */
+
+static bool
+is_sentence(const char *text, const char *name)
+{
+	size_t len = strlen(text);
+
+	return len > 0 && text[len - 1] != '?' &&
+	       (name == NULL || strcasecmp(text, name) != 0);
+}
+
+/* What stands behind the word, and the lines it was broken into. */
+static void
+said_sentence(struct buf *out, const char *text, const struct orders *orders,
+    const struct order_line *line)
+{
+	const char *at = text;
+	size_t len = strlen(line->text);
+
+	buf_adds(out, skip_colon(line->argument));
+	for (unsigned n = 1; n < line->number && *at != '\0'; n++)
+		at = *strchrnul(at, '\n') == '\0' ? "" : strchr(at, '\n') + 1;
+	for (unsigned n = line->number + 1; len >= WRAPPED; n++) {
+		at = *strchrnul(at, '\n') == '\0' ? "" : strchr(at, '\n') + 1;
+		len = strcspn(at, "\n");
+		if (len == 0 || is_command(orders, n))
+			break;
+		buf_addc(out, ' ');
+		buf_add(out, at, len);
+	}
+}
+
+/* One of several is the sentence if the others have too few letters. */
+static void
+hear(struct plain *plain, const char *text)
+{
+	struct buf salt = BUF_INIT;
+	enum salt_fault fault = salt_add(&salt, text);
+
+	if (fault == SALT_GOOD && plain->text == NULL) {
+		plain->text = buf_take(&salt);
+		plain->fault = fault;
+	} else if (fault == SALT_GOOD) {
+		plain->many = true;
+	} else if (plain->text == NULL) {
+		plain->fault = fault;
+	}
+	buf_release(&salt);
+}
+
+void
+plain_sentence(const char *text, const struct orders *orders,
+    struct words *const *words, unsigned count, const char *name,
+    struct plain *plain)
+{
+	const struct order_line *line = lines_command(orders, "sentence");
+	const struct ear ear = {words, count};
+	struct buf said = BUF_INIT;
+	struct pieces pieces;
+
+	*plain = (struct plain){.said = line != NULL, .fault = SALT_SHORT};
+	if (line != NULL) {
+		said_sentence(&said, text, orders, line);
+		hear(plain, said.data);
+		buf_release(&said);
+		return;
+	}
+	read_pieces(&pieces, text, orders, &ear);
+	for (unsigned i = 0; i < pieces.count; i++)
+		if (is_sentence(pieces.list[i].data, name))
+			hear(plain, pieces.list[i].data);
+	if (plain->many) {
+		free(plain->text);
+		plain->text = NULL;
+	}
+	pieces_release(&pieces);
+}

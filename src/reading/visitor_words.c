@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/* visitor_words.c - people without a seat: what they write. */
+#include "reading/visitor_words.h"
+#include "base/x.h"
+#include "language/name.h"
+#include "reading/mail.h"
+#include "reading/plain.h"
+#include "reading/written.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what they write ---- */
+
+/* The languages' words without a game's, the host's language first. */
+static void
+open_words(const struct site *site, struct visitor_words *said, struct err *err)
+{
+	const char *lang = site->lang;
+	size_t i = 0;
+
+	for (; lang != NULL && said->count < TABLE_LANGUAGES;
+	     lang = languages[i++]) {
+		if (said->count > 0 && strcmp(lang, site->lang) == 0)
+			continue;
+		if (words_new(&said->words[said->count], &site->data, lang,
+			NULL, NULL, said->count == 0 ? NULL : err) == 0)
+			said->count++;
+	}
+}
+
+static unsigned
+count_commands(const struct orders *orders)
+{
+	unsigned count = 0;
+
+	/* A yes is one only at a table that is asked something. */
+	for (size_t i = 0; i < orders->count; i++)
+		count += orders->lines[i].kind == READ_COMMAND &&
+			 strcmp(orders->lines[i].command, "agree") != 0 &&
+			 strcmp(orders->lines[i].command, "disagree") != 0;
+	return count;
+}
+
+/* In the language in which most of it is a command; if that are several, in the
+ * one that the rest of the mail is in. */
+static void
+read_text(const struct mail *mail, struct visitor_words *said, const char *text,
+    size_t len)
+{
+	unsigned counts[TABLE_LANGUAGES] = {0}, best = 0, most = 0;
+	uint32_t asked = NO_LANGUAGE, tongue;
+
+	for (unsigned i = 0; i < said->count; i++) {
+		orders_release(&said->orders);
+		orders_read(&said->orders, text, len, &said->words[i], 1);
+		counts[i] = count_commands(&said->orders);
+		if (asked == NO_LANGUAGE)
+			asked = visitor_language_asked(said);
+		if (counts[i] > most)
+			best = i;
+		if (counts[i] > most)
+			most = counts[i];
+	}
+	tongue = visitor_language(mail, said);
+	if (counts[tongue] == most)
+		best = tongue;
+	orders_release(&said->orders);
+	orders_read(&said->orders, text, len, &said->words[best], 1);
+	said->speaks = said->words[best];
+	said->hears = said->words[asked != NO_LANGUAGE ? asked : best];
+	said->named = asked != NO_LANGUAGE;
+	said->commands = most > 0;
+}
+
+/* Behind our tag: what the letter was about that is answered. */
+static const char *
+subject_of(const struct mail *mail)
+{
+	const char *subject = mail->message.subject;
+	const char *tag = strrchr(subject, ']');
+
+	subject = tag != NULL ? tag + 1 : subject;
+	return subject + strspn(subject, " ");
+}
+
+int
+visitor_words_read(struct mail *mail, struct visitor_words *said,
+    enum visitor_part part, struct err *err)
+{
+	const char *about = subject_of(mail);
+	int rc;
+
+	*said = (struct visitor_words){.orders = ORDERS_INIT, .text = BUF_INIT};
+	open_words(mail->site, said, err);
+	if (said->count == 0)
+		return -1;
+	rc = written_text(mail, false, &said->text, NULL, err);
+	if (rc < 0)
+		return -1;
+	if (part != VISITOR_SUBJECT)
+		read_text(mail, said, said->text.data, said->text.len);
+	if (part == VISITOR_SUBJECT ||
+	    (part == VISITOR_EITHER && !said->commands))
+		read_text(mail, said, about, strlen(about));
+	return 0;
+}
+
+char *
+visitor_words_name(const struct site *site, struct visitor_words *said)
+{
+	struct buf name = BUF_INIT;
+	struct plain plain;
+
+	plain_name(
+	    said->text.data, &said->orders, said->words, said->count, &plain);
+	if (plain.text != NULL)
+		said->misnamed =
+		    name_take(&name, plain.text, &site->data, site->name);
+	free(plain.text);
+	return name.len > 0 ? buf_take(&name) : NULL;
+}
+
+char *
+visitor_account_name(const struct mail *mail)
+{
+	const struct site *site = mail->site;
+	const char *const known[] = {mail->post->name, mail->post->user};
+	struct buf name = BUF_INIT;
+
+	for (size_t i = 0; i < ARRAY_LEN(known); i++)
+		if (name_take(&name, known[i], &site->data, site->name) ==
+		    NAME_GOOD)
+			return buf_take(&name);
+	/* One whose account is called "host". */
+	buf_addf(&name, "%s 2", mail->post->user);
+	return buf_take(&name);
+}
+
+void
+visitor_words_release(struct visitor_words *said)
+{
+	orders_release(&said->orders);
+	buf_release(&said->text);
+	for (unsigned i = 0; i < said->count; i++)
+		words_free(said->words[i]);
+}
+
+const char *
+visitor_words_lang(const struct visitor_words *said)
+{
+	const char *lang = words_lang(said->hears);
+
+	for (size_t i = 0; languages[i] != NULL; i++)
+		if (strcmp(languages[i], lang) == 0)
+			return languages[i];
+	return languages[0];
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* written.c - what the writer of a mail wrote himself, without what he quotes.
+ */
+#include "reading/written.h"
+#include "reading/mail.h"
+
+int
+written_text(struct mail *mail, bool letter, struct buf *text, bool *unclear,
+    struct err *err)
+{
+	const struct buf *body = &mail->message.text;
+	struct quotes *quotes;
+	struct buf sent = BUF_INIT;
+	bool have = false, clear;
+
+	if (quotes_new(&quotes, &mail->site->data, err) < 0)
+		return -1;
+	if (letter && !mail->of_digest &&
+	    orders_wants_letter(quotes, body->data, body->len))
+		have = table_past_letter(&mail->table, mail->reply.entry,
+			   mail->reply.seat, mail->message.in_reply_to, &sent,
+			   NULL) == 0;
+	clear = orders_strip(
+	    quotes, body->data, body->len, have ? sent.data : NULL, text);
+	if (unclear != NULL)
+		*unclear = !clear;
+	buf_release(&sent);
+	quotes_free(quotes);
+	return 0;
+}
+
+void
+written_orders(
+    struct mail *mail, const char *text, size_t len, struct orders *orders)
+{
+	unsigned count;
+	struct words *const *words =
+	    table_words(&mail->table, mail->reply.seat, &count);
+
+	orders_read(orders, text, len, words, count);
+}
+
+bool
+written_lines(struct mail *mail, struct orders *orders)
+{
+	struct buf text = BUF_INIT;
+	int rc = written_text(mail, true, &text, NULL, NULL);
+
+	if (rc == 0)
+		written_orders(mail, text.data, text.len, orders);
+	buf_release(&text);
+	return rc == 0;
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/* again.c - a match is over, and one who played would like another: the
+ * same table, with seats kept for all who sat there. */
+#include "answer/answer.h"
+#include "base/x.h"
+#include "reading/mail.h"
+#include "site/account.h"
+#include "table/hall.h"
+#include "wishes/seat_wishes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* All who say so mean the same table. */
+static void
+name_table(const struct mail *mail, char id[17], char known[2 * TAG_LEN + 1])
+{
+	const struct match_keys *keys = &mail->table.match.keys;
+	struct buf hex = BUF_INIT;
+	uint8_t bytes[TAG_LEN];
+
+	seal_mail_tag(bytes, keys->post, 0, "again");
+	seal_hex(&hex, bytes, TAG_LEN);
+	strcpy(known, hex.data);
+	hall_name(mail->site, bytes, known, id);
+	buf_release(&hex);
+}
+
+/* Was it a person's, to begin with? */
+static bool
+was_person(const struct log *log, uint32_t seat)
+{
+	for (uint32_t i = 0; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (entry->kind == ENTRY_SEAT && entry->seat == seat)
+			return entry->bot[0] == '\0';
+	}
+	return true;
+}
+
+/* Who sits there: in a secret match the private file has his name. */
+static const char *
+sitter(const struct table *table, uint32_t seat)
+{
+	const char *person = table->private.seats[seat].person;
+
+	return person != NULL ? person : match_name(&table->match, seat);
+}
+
+/* Where his letters go: by mail, or where he has no address to his account. */
+static char *
+reader_of(const struct table *table, uint32_t seat)
+{
+	const struct private_seat *private = &table->private.seats[seat];
+
+	if (private->address != NULL && address_is_plain(private->address))
+		return xstrdup(private->address);
+	return private->forum != NULL ? account_receiver(private->forum) : NULL;
+}
+
+/* A computer player who stood in for somebody leaves the seat free. */
+static void
+keep_seat(struct lobby *lobby, struct table *table, uint32_t seat)
+{
+	const struct log *log = &table->match.log;
+	const struct entry *entry = log_seat(log, log_head(log), seat);
+	char *address = reader_of(table, seat);
+	struct lobby_person *person;
+
+	if (entry == NULL)
+		goto out;
+	if (entry->bot[0] != '\0' && !was_person(log, seat)) {
+		person = lobby_add(
+		    lobby, LOBBY_SITS, entry->name, NULL, entry->lang);
+		strcpy(person->bot, entry->bot);
+	} else if (entry->bot[0] == '\0' && address != NULL) {
+		lobby_add(lobby, LOBBY_HELD, sitter(table, seat), address,
+		    table_lang(table, seat));
+	}
+out:
+	free(address);
+}
+
+/* He who asks first is the opener. */
+static void
+keep_seats(struct lobby *lobby, struct mail *mail)
+{
+	struct table *table = &mail->table;
+
+	keep_seat(lobby, table, mail->reply.seat);
+	for (uint32_t s = 0; s < table->match.seats; s++)
+		if (s != mail->reply.seat)
+			keep_seat(lobby, table, s);
+}
+
+static void
+set_table(struct hall *hall, struct mail *mail, const char *id)
+{
+	const struct match *match = &mail->table.match;
+	const struct entry *charter = log_entry(&match->log, 0);
+	const struct wish wish = {.game = match->game,
+	    .seats = match->seats,
+	    .names = match_names_option(match->names)};
+	struct lobby *lobby = &hall->lobby;
+	unsigned number = lobby->number;
+
+	lobby_release(lobby);
+	lobby->number = number;
+	strcpy(lobby->id, id);
+	hall_set(hall, &wish);
+	strcpy(lobby->again, mail->table.id);
+	if (mail->table.private.deadline != NULL)
+		lobby->pace = table_terms(&mail->table)->pace.target;
+	lobby->forum = mail->table.private.forum;
+	for (size_t i = 0;
+	     i < charter->option_count && lobby->option_count < LOBBY_OPTIONS;
+	     i++)
+		if (strncmp(charter->options[i], "dice=", 5) != 0 &&
+		    strncmp(charter->options[i], "names=", 6) != 0)
+			lobby->options[lobby->option_count++] =
+			    xstrdup(charter->options[i]);
+	keep_seats(lobby, mail);
+}
+
+static int
+tell_others(struct hall *hall, const char *name, struct err *err)
+{
+	const struct hall_news news = {"asked", name};
+
+	for (uint32_t i = 0; i < hall->lobby.count; i++)
+		if (hall->lobby.people[i].part == LOBBY_HELD &&
+		    hall_write(hall, "again", i, &news, err) < 0)
+			return -1;
+	return 0;
+}
+
+/* He has a seat now; *came: which he had not before. */
+static uint32_t
+take_seat(struct hall *hall, struct mail *mail, bool *came)
+{
+	struct table *table = &mail->table;
+	struct lobby *lobby = &hall->lobby;
+	uint32_t seat = mail->reply.seat;
+	char *address = reader_of(table, seat);
+	uint32_t person = lobby_of(lobby, address);
+
+	*came = false;
+	if (person == LOBBY_NOBODY) {
+		*came = hall_sit(hall, sitter(table, seat), address,
+			    table_lang(table, seat), &person) == NULL;
+	} else if (lobby->people[person].part == LOBBY_HELD) {
+		lobby->people[person].part = LOBBY_SITS;
+		*came = true;
+	}
+	free(address);
+	return person;
+}
+
+static int
+write_letters(
+    struct hall *hall, uint32_t person, bool is_new, bool came, struct err *err)
+{
+	const char *name = hall->lobby.people[person].name;
+	const struct hall_news own = {is_new ? "opened" : "joined", name};
+	const struct hall_news news = {"came", name};
+
+	if (hall_ripe(hall))
+		return 0;
+	if (is_new && tell_others(hall, name, err) < 0)
+		return -1;
+	if (hall_write(hall, "seated", person, came ? &own : NULL, err) < 0)
+		return -1;
+	return is_new || !came ? 0
+			       : hall_write_opener(hall, person, &news, err);
+}
+
+static int
+play_again(struct hall *hall, struct mail *mail, const char *id,
+    const char *known, struct err *err)
+{
+	struct lobby *lobby = &hall->lobby;
+	bool is_new = lobby->id[0] == '\0' || lobby->state == LOBBY_CLOSED;
+	bool came = false;
+	uint32_t person;
+
+	if (lobby_knows(lobby, mail->tag_hex))
+		return 0;
+	if (lobby->state == LOBBY_STARTED && !is_new)
+		return answer_refuse(mail, "again-begun", err);
+	if (is_new)
+		set_table(hall, mail, id);
+	person = take_seat(hall, mail, &came);
+	if (person == LOBBY_NOBODY)
+		return answer_refuse(mail, "again-full", err);
+	if (write_letters(hall, person, is_new, came, err) < 0)
+		return -1;
+	if (is_new)
+		lobby_note(lobby, known);
+	lobby_note(lobby, mail->tag_hex);
+	return hall_commit(hall, err);
+}
+
+int
+again_wish(struct mail *mail, struct err *err)
+{
+	char *address = reader_of(&mail->table, mail->reply.seat);
+	bool reads = address != NULL;
+	char id[17], known[2 * TAG_LEN + 1];
+	struct hall hall;
+	int rc;
+
+	free(address);
+	if (!match_over(&mail->table.match) &&
+	    !match_closed(&mail->table.match))
+		return answer_refuse(mail, "again-later", err);
+	if (!reads)
+		return answer_refuse(mail, "again-mail", err);
+	name_table(mail, id, known);
+	if (hall_open(&hall, mail->site, id, mail->now, err) < 0)
+		return -1;
+	rc = play_again(&hall, mail, id, known, err);
+	hall_close(&hall);
+	return rc;
+}

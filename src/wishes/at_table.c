@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: MIT */
+/* at_table.c - who sits at an open table: leaves it, invites, begins, plays
+ * again, puts his name right; and the host, who says who may. */
+#include "base/fold.h"
+#include "base/x.h"
+#include "reading/lines.h"
+#include "reading/mail.h"
+#include "reading/plain.h"
+#include "reading/visitor_words.h"
+#include "wishes/visitor.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- who sits there ---- */
+
+int
+visitor_where(struct visitor *visitor, bool unclear, struct err *err)
+{
+	struct doc *doc = visitor_doc(visitor);
+	const struct lobby *lobby = &visitor->hall->lobby;
+	bool held = lobby->people[visitor->person].part == LOBBY_HELD;
+
+	hall_tell(
+	    visitor->mail->site, lobby, visitor->lang, visitor->person, doc);
+	doc_add_bool(doc, "unclear", unclear && !visitor->is_old);
+	doc_add_bool(doc, "answers_old", visitor->is_old);
+	return visitor_put(visitor, held ? "again" : "seated", doc, err);
+}
+
+/* The table goes on without him; it may end with him, or begin. */
+static int
+leave(struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	struct hall *hall = visitor->hall;
+	struct lobby *lobby = &hall->lobby;
+	char *name = xstrdup(lobby->people[visitor->person].name);
+	bool opener = lobby_opener(lobby) == visitor->person;
+	const struct hall_news own = {"left", NULL};
+	const struct hall_news news = {opener ? "heir" : "away", name};
+	int rc = hall_write(hall, "gone", visitor->person, &own, err);
+
+	(void)line;
+	hall_leave(hall, visitor->person);
+	visitor->person = LOBBY_NOBODY;
+	if (rc == 0 && lobby->state == LOBBY_OPEN && !hall_ripe(hall))
+		rc = hall_write_opener(hall, LOBBY_NOBODY, &news, err);
+	if (rc == 0)
+		rc = visitor_commit(visitor, err);
+	free(name);
+	return rc;
+}
+
+static int
+start(struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	const char *why;
+
+	(void)line;
+	if (!visitor->is_host &&
+	    visitor->person != lobby_opener(&visitor->hall->lobby))
+		return visitor_no(visitor, "not-opener", err);
+	why = hall_start(visitor->hall);
+	return why != NULL ? visitor_no(visitor, why, err)
+			   : visitor_commit(visitor, err);
+}
+
+/* "Bruno <bruno@example.net>", "Bruno bruno@example.net", or "Bruno". */
+static void
+read_guest(const char *text, char **name, char **address)
+{
+	const char *at = strchr(text, '@'), *from = text;
+	size_t len = strlen(text);
+
+	*address = NULL;
+	if (at != NULL) {
+		from = at;
+		while (from > text && strchr(" <", from[-1]) == NULL)
+			from--;
+		*address = lines_word(from);
+		len = (size_t)(from - text);
+	}
+	while (len > 0 && strchr(" <,:", text[len - 1]) != NULL)
+		len--;
+	*name = xstrndup(text, len);
+}
+
+static bool
+begins(const struct visitor *visitor, const char *list, const char *text)
+{
+	return plain_begins(
+	    visitor->said.words, visitor->said.count, list, text);
+}
+
+/* Up to "and", or to a comma, which may part a name where an address is still
+ * to come ("Martin, Bruno <bruno@example.net>"). */
+static size_t
+guest_len(const struct visitor *visitor, const char *text)
+{
+	bool seen = strchr(text, '@') == NULL;
+	size_t len;
+
+	for (len = 0; text[len] != '\0'; len++) {
+		seen |= text[len] == '@';
+		if ((seen && strchr(",;", text[len]) != NULL) ||
+		    (text[len] == ' ' &&
+			begins(visitor, "joiners", text + len + 1)))
+			break;
+	}
+	return len;
+}
+
+static const char *
+skip_joiners(const struct visitor *visitor, const char *text)
+{
+	text += strspn(text, " ,;");
+	while (begins(visitor, "joiners", text)) {
+		text += strcspn(text, " ");
+		text += strspn(text, " ,;");
+	}
+	return text;
+}
+
+/* Only who invites him is written to: nobody gets a letter who did not ask. */
+static int
+invite_one(struct visitor *visitor, const char *text, const char **why,
+    struct err *err)
+{
+	struct hall *hall = visitor->hall;
+	char *name, *address;
+	int rc = 0;
+
+	read_guest(text, &name, &address);
+	if (address != NULL && !address_is_plain(address))
+		*why = "guest-address";
+	else
+		*why = hall_invite(hall, name, address);
+	if (*why == NULL) {
+		const struct hall_news news = {
+		    address != NULL ? "known" : "anybody", name};
+
+		rc = hall_write(hall, "invite", visitor->person, &news, err);
+	}
+	free(name);
+	free(address);
+	return rc;
+}
+
+/* All who stand on a line; thanks behind them are nobody. */
+static int
+invite_line(struct visitor *visitor, const char *text, const char **why,
+    struct err *err)
+{
+	bool first = true;
+	int rc = 0;
+
+	while (rc == 0 && *why == NULL && *text != '\0') {
+		size_t len = guest_len(visitor, text);
+		char *guest = xstrndup(text, len);
+
+		if (first || !begins(visitor, "courtesy", guest))
+			rc = invite_one(visitor, guest, why, err);
+		free(guest);
+		first = false;
+		text = skip_joiners(visitor, text + len);
+	}
+	return rc;
+}
+
+/* All of the letter, or none. */
+static int
+invite(struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	const struct orders *orders = &visitor->said.orders;
+	size_t i = (size_t)(line - orders->lines);
+	struct lobby *lobby = &visitor->hall->lobby;
+	uint32_t before = lobby->count;
+	const char *why = NULL;
+	int rc = 0;
+
+	if (visitor->person != lobby_opener(lobby))
+		return visitor_no(visitor, "not-opener", err);
+	for (; rc == 0 && why == NULL && i < orders->count;
+	     i = lines_find(orders, "invite", i + 1))
+		rc = invite_line(visitor, orders->lines[i].argument, &why, err);
+	if (rc < 0)
+		return -1;
+	if (why == NULL)
+		return visitor_commit(visitor, err);
+	while (lobby->count > before)
+		lobby_remove(lobby, lobby->count - 1);
+	return visitor_no(visitor, why, err);
+}
+
+static int
+again(struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	struct lobby_person *person =
+	    &visitor->hall->lobby.people[visitor->person];
+
+	(void)line;
+	if (person->part != LOBBY_HELD)
+		return visitor_where(visitor, false, err);
+	person->part = LOBBY_SITS;
+	if (visitor_seated(visitor, "joined", err) < 0)
+		return -1;
+	return visitor_commit(visitor, err);
+}
+
+/* He was asked whether he would like to play: is it a yes, or a no?  As it
+ * begins; who writes a long letter is not guessed at. */
+#define ANSWER_WORDS 8
+
+static bool
+begins_with_word(const char *folded, const struct doc *list)
+{
+	bool does = false;
+
+	for (size_t i = 0; !does && i < doc_count(list); i++) {
+		const char *word = doc_text(doc_at(list, i));
+		size_t len = word == NULL ? 0 : strlen(word);
+
+		does = len > 0 && strncmp(folded, word, len) == 0 &&
+		       (folded[len] == '\0' ||
+			   strchr(" ,.;:!", folded[len]) != NULL);
+	}
+	return does;
+}
+
+static const char *
+answer_of(const struct visitor *visitor)
+{
+	const struct visitor_words *said = &visitor->said;
+	struct buf line = BUF_INIT;
+	const char *command = NULL;
+	unsigned blanks = 0;
+
+	if (said->orders.count == 0)
+		return NULL;
+	fold_add(&line, said->orders.lines[0].text,
+	    strlen(said->orders.lines[0].text));
+	for (const char *c = line.data; *c != '\0'; c++)
+		blanks += *c == ' ';
+	for (unsigned i = 0;
+	     command == NULL && blanks < ANSWER_WORDS && i < said->count; i++)
+		if (begins_with_word(
+			line.data, words_texts(said->words[i], "wish.yes")))
+			command = "again";
+		else if (begins_with_word(
+			     line.data, words_texts(said->words[i], "wish.no")))
+			command = "leave";
+	buf_release(&line);
+	return command;
+}
+
+int
+visitor_answer(struct visitor *visitor, struct err *err)
+{
+	const char *command = answer_of(visitor);
+
+	if (command == NULL)
+		return visitor_where(visitor, true, err);
+	return strcmp(command, "again") == 0 ? again(visitor, NULL, err)
+					     : leave(visitor, NULL, err);
+}
+
+/* His name as he sits there, until the match is set. */
+static int
+rename_seat(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	char *name = visitor_words_name(visitor->mail->site, &visitor->said);
+	const char *why = hall_rename(visitor->hall, visitor->person, name);
+	const struct hall_news news = {"renamed", name};
+	int rc;
+
+	(void)line;
+	if (why != NULL) {
+		rc = visitor_no(visitor, why, err);
+	} else {
+		rc = hall_write(
+		    visitor->hall, "seated", visitor->person, &news, err);
+		if (rc == 0 &&
+		    visitor->hall->lobby.people[visitor->person].part ==
+			LOBBY_ASKS)
+			rc = hall_ask_host(visitor->hall, visitor->person, err);
+		if (rc == 0)
+			rc = visitor_commit(visitor, err);
+	}
+	free(name);
+	return rc;
+}
+
+/* His letters are in that language from now on. */
+static int
+speak(struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	const struct hall_news news = {"spoken", NULL};
+	bool held =
+	    visitor->hall->lobby.people[visitor->person].part == LOBBY_HELD;
+
+	(void)line;
+	if (!visitor->said.named)
+		return visitor_where(visitor, true, err);
+	if (hall_write(visitor->hall, held ? "again" : "seated",
+		visitor->person, &news, err) < 0)
+		return -1;
+	return visitor_commit(visitor, err);
+}
+
+/* ---- the host ---- */
+
+/* Who of them asks for his seat. */
+static uint32_t
+find_asker(const struct lobby *lobby, const char *name)
+{
+	size_t len = strlen(name);
+	uint32_t person;
+	char *word;
+
+	while (len > 0 && strchr(" .!", name[len - 1]) != NULL)
+		len--;
+	word = xstrndup(name, len);
+	person = lobby_named(lobby, word);
+	free(word);
+	return person != LOBBY_NOBODY &&
+		       lobby->people[person].part == LOBBY_ASKS
+		   ? person
+		   : LOBBY_NOBODY;
+}
+
+static int
+approve(struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	uint32_t person = find_asker(&visitor->hall->lobby, line->argument);
+
+	if (!visitor->is_host || person == LOBBY_NOBODY)
+		return visitor_no(visitor, "no-asker", err);
+	if (hall_admit(visitor->hall, person, err) < 0)
+		return -1;
+	return visitor_commit(visitor, err);
+}
+
+static int
+decline(struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	uint32_t person = find_asker(&visitor->hall->lobby, line->argument);
+
+	if (!visitor->is_host || person == LOBBY_NOBODY)
+		return visitor_no(visitor, "no-asker", err);
+	if (hall_turn_away(visitor->hall, person, err) < 0)
+		return -1;
+	return visitor_commit(visitor, err);
+}
+
+int
+visitor_ask_host_again(struct visitor *visitor, struct err *err)
+{
+	struct hall *hall = visitor->hall;
+
+	for (uint32_t i = 0; i < hall->lobby.count; i++)
+		if (hall->lobby.people[i].part == LOBBY_ASKS &&
+		    hall_ask_host(hall, i, err) < 0)
+			return -1;
+	return visitor_commit(visitor, err);
+}
+
+/* ---- one mail ---- */
+
+static const struct {
+	const char *command;
+	int (*take)(struct visitor *visitor, const struct order_line *line,
+	    struct err *err);
+	bool by_host; /* the host may, too; else only who has a seat */
+} actions[] = {
+    {"leave", leave, false},
+    {"again", again, false},
+    {"invite", invite, false},
+    {"name", rename_seat, false},
+    {"start", start, true},
+    {"approve", approve, true},
+    {"decline", decline, true},
+    {"language", speak, false},
+};
+
+bool
+visitor_wants(const struct visitor *visitor)
+{
+	for (size_t i = 0; i < ARRAY_LEN(actions); i++)
+		if (lines_command(&visitor->said.orders, actions[i].command) !=
+		    NULL)
+			return true;
+	return false;
+}
+
+int
+visitor_act(struct visitor *visitor, bool *taken, struct err *err)
+{
+	*taken = true;
+	for (size_t i = 0; i < ARRAY_LEN(actions); i++) {
+		const struct order_line *line =
+		    lines_command(&visitor->said.orders, actions[i].command);
+
+		if (line != NULL &&
+		    (visitor->person != LOBBY_NOBODY ||
+			(actions[i].by_host && visitor->is_host)))
+			return actions[i].take(visitor, line, err);
+	}
+	*taken = false;
+	return 0;
+}

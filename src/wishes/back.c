@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* back.c - a player whose seat a computer player has taken, or another
+ * person. */
+#include "answer/answer.h"
+#include "answer/match_notice.h"
+#include "reading/lines.h"
+#include "reading/mail.h"
+#include "reading/written.h"
+#include "wishes/seat_wishes.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* A seat that was given away is a stranger's letter a day at most. */
+#define FORMER_LETTERS 3
+
+static const struct private_former *
+former_of(const struct mail *mail)
+{
+	return &mail->table.private.seats[mail->reply.seat].former;
+}
+
+bool
+back_is_former(const struct mail *mail)
+{
+	const char *address = former_of(mail)->address;
+
+	return address != NULL && strcasecmp(address, mail->message.from) == 0;
+}
+
+static bool
+wants_it_back(struct mail *mail)
+{
+	struct orders orders = ORDERS_INIT;
+	bool wants = written_lines(mail, &orders) &&
+		     lines_command(&orders, "back") != NULL;
+
+	orders_release(&orders);
+	return wants;
+}
+
+static int
+give_back(struct mail *mail, struct err *err)
+{
+	struct table *table = &mail->table;
+
+	if (table_give_back(table, mail->reply.seat, err) < 0 ||
+	    table_letters(table, NO_SEAT, NULL, err) < 0)
+		return -1;
+	return table_commit(table, err);
+}
+
+/* Once more how things stand: he may have it back, or not any more. */
+static int
+say_so(struct mail *mail, struct err *err)
+{
+	struct report report = {
+	    .kind = LETTER_TAKEN, .seat = mail->reply.seat, .since = NO_ENTRY};
+
+	return answer_letter(mail, &report, FORMER_LETTERS, err);
+}
+
+/* The letter that told him of it, or a later one; an older one may be anybody's
+ * by now. */
+static bool
+is_told(const struct mail *mail)
+{
+	const struct log *log = &mail->table.match.log;
+	const struct entry *seat =
+	    log_seat(log, log_head(log), mail->reply.seat);
+
+	return seat == NULL || mail->reply.entry >= seat->number;
+}
+
+int
+back_wish(struct mail *mail, struct err *err)
+{
+	struct table *table = &mail->table;
+	bool in_time = mail->now < former_of(mail)->until &&
+		       !match_over(&table->match) && table_may_reseat(table);
+
+	return in_time && is_told(mail) && wants_it_back(mail)
+		   ? give_back(mail, err)
+		   : say_so(mail, err);
+}
+
+/* ---- another person ---- */
+
+static bool
+is_seat(const struct entry *entry, uint32_t seat)
+{
+	return entry->kind == ENTRY_SEAT && entry->seat == seat &&
+	       entry->bot[0] == '\0';
+}
+
+/* The person whose seat it was when the letter was written that is answered,
+ * or a computer player took it from. */
+static const struct entry *
+person_then(const struct mail *mail)
+{
+	const struct log *log = &mail->table.match.log;
+
+	for (uint32_t i = mail->reply.entry + 1; i-- > 0;)
+		if (is_seat(log_entry(log, i), mail->reply.seat))
+			return log_entry(log, i);
+	return NULL;
+}
+
+/* Nobody takes the name of who sits there. */
+bool
+back_is_replaced(const struct mail *mail)
+{
+	const struct log *log = &mail->table.match.log;
+	const struct entry *then = person_then(mail), *entry;
+	uint32_t seat = mail->reply.seat;
+
+	if (then == NULL ||
+	    private_knows(&mail->table.private, seat, mail->message.from))
+		return false;
+	for (uint32_t i = then->number + 1; i <= log_head(log); i++) {
+		entry = log_entry(log, i);
+		if (is_seat(entry, seat) &&
+		    strcmp(entry->name, then->name) != 0)
+			return true;
+	}
+	return false;
+}
+
+int
+back_replaced(struct mail *mail, struct err *err)
+{
+	return match_notice_replaced(mail, person_then(mail)->lang, err);
+}

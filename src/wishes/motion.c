@@ -1,0 +1,505 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * motion.c - what a player would have the whole table do: take back,
+ * pause, go on, have more time.  What harms nobody is done at once; for the
+ * rest the others are asked.
+ */
+#include "answer/answer.h"
+#include "answer/fate.h"
+#include "answer/pass_on.h"
+#include "base/x.h"
+#include "reading/lines.h"
+#include "reading/mail.h"
+#include "wishes/deeds.h"
+#include "wishes/seat_wishes.h"
+#include "wishes/wishes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define DAY ((int64_t)24 * 3600)
+#define EXTEND_DAYS 30
+
+struct move_to {
+	struct mail *mail;
+	const struct order_line *line;
+	struct private_motion motion;
+};
+
+static struct private *
+private_of(struct mail *mail)
+{
+	return &mail->table.private;
+}
+
+/* ---- who is asked ---- */
+
+/* To take back, all; for the clock, more than half. */
+static bool
+is_carried(const struct table *table, const struct private_motion *motion)
+{
+	uint32_t all = table_voters(table), yes = motion->agreed & all;
+
+	if (motion->kind == MOTION_UNDO)
+		return yes == all;
+	return 2 * __builtin_popcount(yes) > __builtin_popcount(all);
+}
+
+/* ---- what it does ---- */
+
+static int
+add_entry(struct mail *mail, struct entry *entry, struct err *err)
+{
+	struct table *table = &mail->table;
+	int rc;
+
+	strcpy(entry->time, table->time);
+	private_of(mail)->motion = (struct private_motion){.open = false};
+	table->private_changed = true;
+	rc = match_append(&table->match, entry, &table->key, err);
+	entry_release(entry);
+	return rc == 0 ? table_go_on(table, err) : -1;
+}
+
+static int
+carry_undo(
+    struct mail *mail, const struct private_motion *motion, struct err *err)
+{
+	struct entry entry;
+
+	entry_init(&entry, ENTRY_VOID);
+	entry.back = motion->back;
+	entry.why =
+	    motion->agreed == 1u << motion->seat ? VOID_UNDO : VOID_CONSENT;
+	strcpy(entry.due, table_due(&mail->table));
+	return add_entry(mail, &entry, err);
+}
+
+static int
+add_note(struct mail *mail, const struct private_motion *motion,
+    const char *topic, const char *due, struct err *err)
+{
+	struct entry entry;
+
+	entry_init(&entry, ENTRY_NOTE);
+	strcpy(entry.topic, topic);
+	strcpy(entry.due, due);
+	entry.seat = motion->seat;
+	entry.text = xstrdup(topic);
+	return add_entry(mail, &entry, err);
+}
+
+static int
+carry_pause(
+    struct mail *mail, const struct private_motion *motion, struct err *err)
+{
+	return add_note(mail, motion, "pause", "", err);
+}
+
+static int
+carry_resume(
+    struct mail *mail, const struct private_motion *motion, struct err *err)
+{
+	return add_note(mail, motion, "resume", "", err);
+}
+
+/* The last deadline of all that are told, or 0. */
+static int64_t
+last_due(struct table *table)
+{
+	int64_t last = 0, due;
+
+	for (uint32_t s = 0; s < table->match.seats; s++) {
+		due = table_owes(table, s) ? table_told(table, s) : CLOCK_NEVER;
+		if (due != CLOCK_NEVER && due > last)
+			last = due;
+	}
+	return last;
+}
+
+static int
+carry_extend(
+    struct mail *mail, const struct private_motion *motion, struct err *err)
+{
+	int64_t due = last_due(&mail->table);
+	char text[21];
+
+	if (due < mail->now)
+		due = mail->now;
+	time_write(text, due + motion->length);
+	return add_note(mail, motion, TOPIC_DEADLINE, text, err);
+}
+
+/* ---- whether it can be asked for ---- */
+
+/* Each says why not, by a refusal's key, or NULL. */
+
+static const char *
+check_undo(struct move_to *move)
+{
+	const struct match *match = &move->mail->table.match;
+	uint32_t seat = move->mail->reply.seat, *live;
+	size_t count = log_live(&match->log, log_head(&match->log), &live);
+	const char *why = "nothing-to-undo";
+
+	if (match->held[seat].entry != NO_ENTRY) {
+		free(live);
+		return "undo-held";
+	}
+	while (why != NULL && count-- > 0) {
+		const struct entry *entry = log_entry(&match->log, live[count]);
+
+		if (entry->kind == ENTRY_ORDERS && entry->seat == seat &&
+		    log_is_written(entry) && entry->move_count > 0) {
+			move->motion.back = entry->number - 1;
+			why = NULL;
+		}
+	}
+	free(live);
+	return why;
+}
+
+/* Nobody has acted since, nothing was thrown or shown. */
+static bool
+is_harmless(const struct mail *mail, const struct private_motion *motion)
+{
+	const struct match *match = &mail->table.match;
+
+	for (uint32_t i = motion->back + 1; i <= log_head(&match->log); i++) {
+		const struct entry *entry = log_entry(&match->log, i);
+
+		if (match->chapters[i].revealed ||
+		    (entry->kind == ENTRY_ORDERS &&
+			entry->seat != motion->seat) ||
+		    entry->kind == ENTRY_VOID)
+			return false;
+	}
+	return true;
+}
+
+static const char *
+check_pause(struct move_to *move)
+{
+	return log_paused(&move->mail->table.match.log) == NULL
+		   ? NULL
+		   : "paused-already";
+}
+
+static const char *
+check_resume(struct move_to *move)
+{
+	const struct entry *pause = log_paused(&move->mail->table.match.log);
+
+	if (pause == NULL)
+		return "not-paused";
+	return pause->seat == NO_SEAT ? "paused-by-host" : NULL;
+}
+
+static const struct {
+	const char *name;
+	int64_t seconds;
+} units[] = {{"units.hour", 3600}, {"units.day", DAY}, {"units.week", 7 * DAY}};
+
+/* The seconds of a unit as a language calls it, or 0. */
+static int64_t
+read_unit(const struct words *words, const char *text)
+{
+	for (size_t i = 0; i < ARRAY_LEN(units); i++) {
+		const struct doc *list = words_texts(words, units[i].name);
+
+		for (size_t j = 0; j < doc_count(list); j++)
+			if (doc_text(doc_at(list, j)) != NULL &&
+			    strcmp(text, doc_text(doc_at(list, j))) == 0)
+				return units[i].seconds;
+	}
+	return 0;
+}
+
+/* "3 days", "36h": a number and a unit of the language's. */
+static int64_t
+read_length(const struct mail *mail, const char *text)
+{
+	struct words *const *words;
+	unsigned count;
+	char *end, unit[16] = "";
+	long number = strtol(text, &end, 10);
+	int64_t seconds;
+
+	end += strspn(end, " ");
+	strncat(unit, end, strcspn(end, " .!") < 15 ? strcspn(end, " .!") : 15);
+	words =
+	    table_words((struct table *)&mail->table, mail->reply.seat, &count);
+	for (unsigned i = 0; i < count && number > 0 && number < 10000; i++) {
+		seconds = read_unit(words[i], unit);
+		if (seconds > 0)
+			return number * seconds;
+	}
+	return -1;
+}
+
+static const char *
+check_extend(struct move_to *move)
+{
+	move->motion.length = read_length(move->mail, move->line->argument);
+	if (last_due(&move->mail->table) == 0)
+		return "no-deadline";
+	return move->motion.length > 0 &&
+		       move->motion.length <= EXTEND_DAYS * DAY
+		   ? NULL
+		   : "no-length";
+}
+
+static const struct {
+	const char *(*check)(struct move_to *move);
+	int (*carry)(struct mail *mail, const struct private_motion *motion,
+	    struct err *err);
+} motions[] = {
+    [MOTION_UNDO] = {check_undo, carry_undo},
+    [MOTION_PAUSE] = {check_pause, carry_pause},
+    [MOTION_RESUME] = {check_resume, carry_resume},
+    [MOTION_EXTEND] = {check_extend, carry_extend},
+};
+
+/* ---- letters ---- */
+
+static int
+add_letter(struct mail *mail, uint32_t seat, uint32_t declined, struct err *err)
+{
+	const struct private_motion *motion = &private_of(mail)->motion;
+	struct report report = {.kind = LETTER_MOTION,
+	    .seat = seat,
+	    .since = motion->kind == MOTION_UNDO ? motion->back + 1 : NO_ENTRY,
+	    .motion = motion,
+	    .declined = declined,
+	    .verdicts = seat == mail->reply.seat ? &mail->rest : NULL};
+
+	return table_letter(&mail->table, &report, mail->tag_hex, err);
+}
+
+/* The mail's only batch: to whom it concerns. */
+static int
+tell(struct mail *mail, uint32_t seats, uint32_t declined, struct err *err)
+{
+	for (uint32_t s = 0; s < mail->table.match.seats; s++)
+		if (seats >> s & 1 && add_letter(mail, s, declined, err) < 0)
+			return -1;
+	mail->table.private_changed = true;
+	fate_note(mail, FATE_ANSWERED);
+	return table_commit_letters(&mail->table, mail->tag_hex, err);
+}
+
+/* ---- asking and answering ---- */
+
+/* The mail came before, and what it asked for has happened: a note holds no
+ * mail's tag. */
+static bool
+has_happened(const struct mail *mail, const char *topic)
+{
+	const struct log *log = &mail->table.match.log;
+	const struct entry *last = NULL;
+
+	for (uint32_t i = mail->reply.entry + 1; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+
+		if (entry->kind == ENTRY_NOTE &&
+		    entry->seat == mail->reply.seat)
+			last = entry;
+	}
+	return last != NULL && strcmp(last->topic, topic) == 0;
+}
+
+static int
+ask(struct move_to *move, struct err *err)
+{
+	struct mail *mail = move->mail;
+	struct private_motion *motion = &private_of(mail)->motion;
+	enum motion_kind kind = move->motion.kind;
+
+	move->motion.open = true;
+	move->motion.seat = mail->reply.seat;
+	move->motion.entry = log_head(&mail->table.match.log);
+	move->motion.time = mail->now;
+	move->motion.agreed = 1u << mail->reply.seat;
+	if (is_carried(&mail->table, &move->motion) ||
+	    (kind == MOTION_UNDO && is_harmless(mail, &move->motion)))
+		return motions[kind].carry(mail, &move->motion, err);
+	*motion = move->motion;
+	return tell(mail, table_voters(&mail->table), NO_SEAT, err);
+}
+
+/* A copy: what carries it out closes it. */
+static int
+carry_out(struct mail *mail, struct private_motion motion, struct err *err)
+{
+	return motions[motion.kind].carry(mail, &motion, err);
+}
+
+static int
+say_yes(struct move_to *move, struct err *err)
+{
+	struct mail *mail = move->mail;
+	struct private_motion *motion = &private_of(mail)->motion;
+	uint32_t bit = 1u << mail->reply.seat;
+
+	motion->agreed |= bit;
+	if (is_carried(&mail->table, motion))
+		return carry_out(mail, *motion, err);
+	return tell(mail, bit, NO_SEAT, err);
+}
+
+/* It is closed before anything is on disk, and told as it was. */
+static int
+say_no(struct move_to *move, struct err *err)
+{
+	struct mail *mail = move->mail;
+
+	private_of(mail)->motion.open = false;
+	return tell(mail, table_voters(&mail->table), mail->reply.seat, err);
+}
+
+/* A refusal's key, or NULL. */
+static const char *
+check_asking(struct move_to *move)
+{
+	struct mail *mail = move->mail;
+	const char *why = "self-later";
+
+	if (mail->table.match.started)
+		why = motions[move->motion.kind].check(move);
+	if (why == NULL && private_of(mail)->motion.open)
+		why = "one-motion";
+	/* What he would take back, his letter did not show. */
+	if (mail->late && move->motion.kind == MOTION_UNDO)
+		why = "stale";
+	return why;
+}
+
+static const char *
+check_answer(struct move_to *move)
+{
+	const struct private_motion *motion = &private_of(move->mail)->motion;
+
+	if (!motion->open)
+		return "no-motion";
+	return move->mail->reply.entry < motion->entry ? "motion-unseen" : NULL;
+}
+
+static const struct {
+	const char *command;
+	enum motion_kind kind;
+	const char *(*check)(struct move_to *move);
+	int (*act)(struct move_to *move, struct err *err);
+	const char *topic; /* of the note that it leads to, or NULL */
+} wishes[] = {
+    {"agree", 0, check_answer, say_yes, NULL},
+    {"disagree", 0, check_answer, say_no, NULL},
+    {"undo", MOTION_UNDO, check_asking, ask, NULL},
+    {"pause", MOTION_PAUSE, check_asking, ask, "pause"},
+    {"resume", MOTION_RESUME, check_asking, ask, "resume"},
+    {"extend", MOTION_EXTEND, check_asking, ask, "deadline"},
+};
+
+static int
+refuse_wish(struct mail *mail, size_t line, const char *key, struct err *err)
+{
+	struct phrase why;
+
+	phrase_set(&why, key);
+	phrase_number(&why, "max", EXTEND_DAYS);
+	return answer_refuse_line(mail, &mail->orders->lines[line], &why, err);
+}
+
+/* Nothing can be refused any more: the rest of the mail comes first, since what
+ * is carried out ends it. */
+static int
+act(struct move_to *move, size_t wish, struct err *err)
+{
+	struct mail *mail = move->mail;
+
+	answer_rest(mail);
+	mail->gathers = true;
+	if (deeds_do(mail, err) < 0 || answer_deeds(mail, err) < 0 ||
+	    questions_answer(mail, mail->deeds.count == 0, err) < 0)
+		return -1;
+	if (wishes[wish].topic != NULL &&
+	    has_happened(mail, wishes[wish].topic))
+		return answer_send(mail, err);
+	if (pass_on_all(mail, 0, err) < 0)
+		return -1;
+	return wishes[wish].act(move, err);
+}
+
+/* The first of a mail's lines that is one: its place, and which; the count of
+ * the lines if none is. */
+static size_t
+find_wish(const struct orders *orders, size_t *wish)
+{
+	size_t first = orders->count;
+
+	for (size_t w = 0; w < ARRAY_LEN(wishes); w++) {
+		size_t i = lines_find(orders, wishes[w].command, 0);
+
+		if (i < first) {
+			first = i;
+			*wish = w;
+		}
+	}
+	return first;
+}
+
+/* "Yes, well": nobody asks, so it answers something else; "let us go on" is no
+ * wish where nothing is paused. */
+static bool
+is_talk(struct mail *mail, size_t wish)
+{
+	bool void_answer = wishes[wish].check == check_answer &&
+			   !private_of(mail)->motion.open;
+	bool void_resume = wishes[wish].kind == MOTION_RESUME &&
+			   log_paused(&mail->table.match.log) == NULL;
+
+	return (void_answer || void_resume) &&
+	       (wishes_have_orders(mail->orders) || mail->deeds.count > 0 ||
+		   mail->questions.count > 0);
+}
+
+static int
+take(struct mail *mail, size_t line, size_t wish, struct err *err)
+{
+	struct order_line *orders = mail->orders->lines;
+	struct move_to move = {
+	    mail, NULL, {.open = true, .kind = wishes[wish].kind}};
+	const char *why;
+
+	move.line = &orders[line];
+	why = wishes_have_orders(mail->orders) ? "self-alone"
+					       : wishes[wish].check(&move);
+	if (why != NULL)
+		return refuse_wish(mail, line, why, err);
+	/* It is answered by what it leads to. */
+	orders_drop(mail->orders, line);
+	while (find_wish(mail->orders, &line) < mail->orders->count)
+		answer_line(mail, find_wish(mail->orders, &line),
+		    VERDICT_DROPPED, "self-alone");
+	move.line = NULL;
+	return act(&move, wish, err);
+}
+
+int
+motion_wish(struct mail *mail, bool *taken, struct err *err)
+{
+	const struct match *match = &mail->table.match;
+	struct orders *orders = mail->orders;
+	size_t wish = 0, line;
+
+	*taken = false;
+	if (match_over(match) || match_closed(match))
+		return 0;
+	table_leave_motion(&mail->table);
+	line = find_wish(orders, &wish);
+	while (line < orders->count && is_talk(mail, wish)) {
+		answer_line(mail, line, VERDICT_UNREAD, NULL);
+		line = find_wish(orders, &wish);
+	}
+	*taken = line < orders->count;
+	return *taken ? take(mail, line, wish, err) : 0;
+}

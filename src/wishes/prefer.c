@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* prefer.c - a player says what letters he wants. */
+#include "answer/answer.h"
+#include "base/x.h"
+#include "reading/lines.h"
+#include "reading/mail.h"
+#include "reading/visitor_words.h"
+#include "wishes/deeds.h"
+#include "wishes/seat_wishes.h"
+
+#include <string.h>
+
+/* Of more lines than that the rest is left out, and told so. */
+#define PREFER_LINES 20
+
+static const char command[] = "prefer";
+
+/* The first such line from the i-th on, or the count of the lines. */
+static size_t
+find_prefer(const struct orders *orders, size_t i)
+{
+	size_t own = lines_find(orders, command, i);
+	size_t language = lines_find(orders, "language", i);
+
+	return own < language ? own : language;
+}
+
+/* "language fr" is what a letter offers in the other language's words. */
+static bool
+take_wish(struct player *player, struct words *const *words, unsigned count,
+    const struct order_line *line, struct player_miss *miss)
+{
+	const char *lang;
+
+	if (strcmp(line->command, command) == 0)
+		return player_wish(player, words, count, line->argument, miss);
+	lang = language_named(words, count, line->argument);
+	if (lang != NULL) {
+		strcpy(player->lang, lang);
+		return true;
+	}
+	*miss = (struct player_miss){.key = "prefer-unknown"};
+	strncat(miss->word, line->argument, PLAYER_WORD_MAX / 2);
+	return false;
+}
+
+/* ---- reading ---- */
+
+/* "I prefer tea to coffee": beside orders, or where a sentence is asked for,
+ * that is only talk. */
+static void
+misread(struct order_line *line, const struct player_miss *miss, bool talk)
+{
+	if (talk && strcmp(miss->key, "prefer-unknown") == 0) {
+		line->kind = READ_CHATTER;
+		return;
+	}
+	line->kind = READ_NEAR;
+	phrase_set(&line->why, miss->key);
+	line->word = xstrdup(miss->word);
+	line->suggestion = xstrdup("");
+}
+
+/* Take all of them in; what is none is misread.  How many? */
+static unsigned
+read_lines(struct mail *mail, bool talk, bool *wrong)
+{
+	struct player *player = deeds_player(mail);
+	struct orders *orders = mail->orders;
+	unsigned count, taken = 0;
+	struct words *const *words =
+	    table_words(&mail->table, mail->reply.seat, &count);
+
+	for (size_t i = 0; (i = find_prefer(orders, i)) < orders->count; i++) {
+		struct order_line *line = &orders->lines[i];
+		struct player_miss miss;
+
+		if (taken == PREFER_LINES) {
+			line->kind = READ_CHATTER;
+		} else if (take_wish(player, words, count, line, &miss)) {
+			taken++;
+		} else {
+			misread(line, &miss, talk);
+			*wrong |= line->kind == READ_NEAR;
+		}
+	}
+	return taken;
+}
+
+int
+prefer_wish(struct mail *mail, bool *taken, struct err *err)
+{
+	struct orders *orders = mail->orders;
+	size_t first = find_prefer(orders, 0);
+	bool talk = lines_order(orders) || !mail->table.match.started;
+	bool wrong = false;
+	struct phrase why;
+
+	*taken = false;
+	if (first == orders->count)
+		return 0;
+	if (read_lines(mail, talk, &wrong) == 0 && !wrong)
+		return 0;
+	*taken = wrong || !mail_is_owner(mail);
+	if (wrong)
+		return answer_refuse_line(mail, NULL, NULL, err);
+	first = find_prefer(orders, 0);
+	if (*taken) {
+		phrase_set(&why, "prefer-owner");
+		return answer_refuse_line(
+		    mail, &orders->lines[first], &why, err);
+	}
+	while ((first = find_prefer(orders, 0)) < orders->count)
+		answer_line(mail, first, VERDICT_DONE, NULL);
+	deeds_add(&mail->deeds, command, NULL);
+	return 0;
+}
+
+/* ---- a program that wants fewer letters ---- */

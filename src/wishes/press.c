@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * press.c - what players say to each other, "say to Bruno: ...".  It goes
+ * by letter at once, stands in the reports of those who read it and in no match
+ * file, and binds nobody.
+ */
+#include "answer/answer.h"
+#include "answer/pass_on.h"
+#include "base/x.h"
+#include "reading/lines.h"
+#include "reading/mail.h"
+#include "reading/sayings.h"
+#include "wishes/seat_wishes.h"
+
+#include <stdlib.h>
+
+/* ---- what the match allows ---- */
+
+static const char *
+is_unallowed(const struct mail *mail, enum press_kind kind,
+    const struct private_saying *saying)
+{
+	if (saying->host && mail->site->host == NULL)
+		return "say-no-host";
+	if (saying->host && saying->anonymous)
+		return "say-host-name";
+	if (saying->to != 0 && kind == PRESS_NONE)
+		return "say-none";
+	if (saying->anonymous && kind != PRESS_ANONYMOUS)
+		return "say-signed";
+	return NULL;
+}
+
+/* What came in the same letter would tell who wrote without a name. */
+static bool
+mixes_names(const struct private_press *said, bool only)
+{
+	size_t unnamed = 0;
+
+	for (size_t i = 0; i < said->count; i++)
+		unnamed += said->list[i].anonymous;
+	return unnamed > 0 && (!only || unnamed < said->count);
+}
+
+static const char *
+check(struct mail *mail, const struct private_press *said, bool only)
+{
+	enum press_kind kind = table_manners(&mail->table).press;
+	const char *why = NULL;
+
+	for (size_t i = 0; why == NULL && i < said->count; i++)
+		why = is_unallowed(mail, kind, &said->list[i]);
+	if (why == NULL && mixes_names(said, only))
+		why = "say-alone";
+	return why == NULL ? pass_on_is_too_much(mail, said) : why;
+}
+
+/* ---- one mail ---- */
+
+/* Whatever else the letter does could tell who wrote it. */
+static bool
+has_only_sayings(const struct mail *mail)
+{
+	if (mail->deeds.count > 0)
+		return false;
+	for (size_t i = 0; i < mail->orders->count; i++)
+		if (mail->orders->lines[i].kind != READ_CHATTER &&
+		    !sayings_is(&mail->orders->lines[i]))
+			return false;
+	return true;
+}
+
+/* "Anna, Chloé": whom he may write to. */
+static void
+name_others(struct mail *mail, struct buf *out)
+{
+	unsigned count;
+	struct words *const *words =
+	    table_words(&mail->table, mail->reply.seat, &count);
+
+	for (uint32_t s = 0; s < mail->table.match.seats; s++)
+		if (s != mail->reply.seat && count > 0)
+			buf_addf(out, "%s%s", out->len > 0 ? ", " : "",
+			    words_name(words[0], s));
+}
+
+/* Each of these lines says whom; what is wrong with it stands beside it. */
+static void
+blame(struct mail *mail, struct order_line *line, const char *key)
+{
+	struct buf others = BUF_INIT;
+
+	phrase_set(&line->why, key);
+	phrase_number(&line->why, "max", SAYING_MAX);
+	name_others(mail, &others);
+	free(line->suggestion);
+	line->suggestion = buf_take(&others);
+	if (line->word == NULL)
+		line->word = xstrdup("");
+	line->kind = READ_NEAR;
+}
+
+/* What is passed on has no verdict of its own but the first line. */
+static void
+take_lines(struct mail *mail)
+{
+	struct orders *orders = mail->orders;
+
+	for (size_t i = 0; i < orders->count;) {
+		if (!sayings_is(&orders->lines[i]))
+			i++;
+		else if (*orders->lines[i].argument != '\0')
+			answer_line(mail, i, VERDICT_DONE, NULL);
+		else
+			orders_drop(orders, i);
+	}
+}
+
+int
+press_wish(struct mail *mail, bool *taken, struct err *err)
+{
+	size_t line = lines_find(mail->orders, "say", 0);
+	const char *why;
+
+	*taken = false;
+	if (line == mail->orders->count)
+		return 0;
+	why = sayings_read(mail, mail->orders, &mail->said, &line);
+	if (why == NULL)
+		why = check(mail, &mail->said, has_only_sayings(mail));
+	if (why != NULL) {
+		private_press_release(&mail->said);
+		*taken = true;
+		blame(mail, &mail->orders->lines[line], why);
+		return answer_refuse_line(mail, NULL, NULL, err);
+	}
+	take_lines(mail);
+	deeds_add(&mail->deeds, "say", NULL);
+	return 0;
+}

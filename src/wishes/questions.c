@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* questions.c - what a player only asks: who waits, what happened, who he is.
+ */
+#include "answer/answer.h"
+#include "base/x.h"
+#include "reading/lines.h"
+#include "reading/mail.h"
+#include "wishes/seat_wishes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct question {
+	struct mail *mail;
+	const char *argument; /* or "" */
+	bool rest;            /* its letter tells what became of other lines */
+};
+
+static int
+answer(struct question *question, const struct report *report, struct err *err)
+{
+	struct report full = *report;
+
+	full.seat = question->mail->reply.seat;
+	if (question->rest)
+		full.verdicts = &question->mail->rest;
+	return answer_letter(question->mail, &full, ANSWERS_A_DAY, err);
+}
+
+static int
+tell_status(struct question *question, struct err *err)
+{
+	return answer(question,
+	    &(struct report){.kind = LETTER_STATUS, .since = NO_ENTRY}, err);
+}
+
+static int
+tell_history(struct question *question, struct err *err)
+{
+	return answer(question, &(struct report){.kind = LETTER_HISTORY}, err);
+}
+
+static int
+tell_who(struct question *question, struct err *err)
+{
+	struct mail *mail = question->mail;
+
+	return answer(question,
+	    &(struct report){.kind = LETTER_WHO,
+		.since = NO_ENTRY,
+		.who = &mail->table.private.seats[mail->reply.seat],
+		.prefer = table_player(&mail->table, mail->reply.seat),
+		.site_pictures = mail->site->pictures},
+	    err);
+}
+
+static int
+refuse_entry(struct question *question, uint32_t head, struct err *err)
+{
+	struct phrase why;
+
+	phrase_set(&why, "no-entry");
+	phrase_number(&why, "max", head);
+	return answer_refuse_why(question->mail, &why, err);
+}
+
+static int
+tell_past(struct question *question, uint32_t entry, struct err *err)
+{
+	struct match past;
+	int rc = table_past(&question->mail->table, entry, &past, err);
+
+	if (rc == 0)
+		rc = answer(question,
+		    &(struct report){
+			.kind = LETTER_PAST, .since = NO_ENTRY, .past = &past},
+		    err);
+	match_release(&past);
+	return rc;
+}
+
+/* "report" is the newest once more. */
+static int
+tell_report(struct question *question, struct err *err)
+{
+	const struct match *match = &question->mail->table.match;
+	uint32_t head = log_head(&match->log);
+	unsigned long entry;
+
+	if (*question->argument != '\0') {
+		entry = strtoul(question->argument, NULL, 10);
+		return entry > head ? refuse_entry(question, head, err)
+				    : tell_past(question, (uint32_t)entry, err);
+	}
+	return answer(question,
+	    &(struct report){.kind = match_over(match) || match_closed(match)
+					 ? LETTER_OVER
+					 : LETTER_TURN,
+		.since = NO_ENTRY},
+	    err);
+}
+
+/* When the match is over he is asked nothing else. */
+static int
+ask_again(struct question *question, struct err *err)
+{
+	return again_wish(question->mail, err);
+}
+
+static int
+tell_help(struct question *question, struct err *err)
+{
+	return answer(question,
+	    &(struct report){.kind = LETTER_HELP, .since = NO_ENTRY}, err);
+}
+
+/* "again" does something, so it comes first. */
+static const struct {
+	const char *command;
+	int (*tell)(struct question *question, struct err *err);
+} questions[] = {
+    {"again", ask_again},
+    {"report", tell_report},
+    {"status", tell_status},
+    {"history", tell_history},
+    {"who", tell_who},
+    {"help", tell_help},
+};
+
+/* One letter a kind: another one would have its name. */
+static void
+take_lines(struct mail *mail, const char *command)
+{
+	struct orders *orders = mail->orders;
+	const char *argument;
+	bool first = true;
+	size_t i;
+
+	while ((i = lines_find(orders, command, 0)) < orders->count) {
+		argument = orders->lines[i].argument;
+		if (first)
+			deeds_add(&mail->questions, command,
+			    argument == NULL ? NULL : xstrdup(argument));
+		answer_line(mail, i, first ? VERDICT_DONE : VERDICT_DROPPED,
+		    first ? NULL : "ask-once");
+		first = false;
+	}
+}
+
+void
+questions_take(struct mail *mail)
+{
+	for (size_t i = 0; i < ARRAY_LEN(questions); i++)
+		take_lines(mail, questions[i].command);
+}
+
+static int
+tell(struct question *question, const char *command, struct err *err)
+{
+	size_t i = 0;
+
+	while (strcmp(questions[i].command, command) != 0)
+		i++;
+	return questions[i].tell(question, err);
+}
+
+int
+questions_answer(struct mail *mail, bool rest, struct err *err)
+{
+	struct question question = {mail, "", rest};
+
+	for (unsigned i = 0; i < mail->questions.count; i++) {
+		const struct report_deed *asked = &mail->questions.list[i];
+
+		question.argument =
+		    asked->argument == NULL ? "" : asked->argument;
+		if (tell(&question, asked->command, err) < 0)
+			return -1;
+		question.rest = false;
+	}
+	return 0;
+}

@@ -1,0 +1,574 @@
+/* SPDX-License-Identifier: MIT */
+/* self.c - what a player wishes about himself: addresses and keys. */
+#include "answer/answer.h"
+#include "answer/match_notice.h"
+#include "base/x.h"
+#include "reading/lines.h"
+#include "reading/mail.h"
+#include "wishes/seat_wishes.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* A letter a day and wish would do; each of these goes to an address that has
+ * not asked for it. */
+#define ADDRESS_LETTERS 3
+
+struct wish {
+	struct mail *mail;
+	const char *command;
+	char *argument; /* or NULL */
+	char *text;     /* one line that says it, to be confirmed */
+};
+
+static void
+wish_release(struct wish *wish)
+{
+	free(wish->argument);
+	free(wish->text);
+}
+
+/* ---- answers ---- */
+
+static void
+fill_report(
+    const struct wish *wish, enum letter_kind kind, struct report *report)
+{
+	*report = (struct report){.kind = kind,
+	    .seat = wish->mail->reply.seat,
+	    .since = NO_ENTRY,
+	    .command = wish->command,
+	    .argument = wish->argument,
+	    .verdicts = &wish->mail->rest};
+}
+
+/* It was done, and no entry goes with it. */
+static int
+say_done(struct wish *wish, unsigned most, struct err *err)
+{
+	struct report report;
+
+	fill_report(wish, LETTER_SELF, &report);
+	return answer_letter(wish->mail, &report, most, err);
+}
+
+/* The seat's entry was written again: its letter has the new address. */
+static int
+reseat(struct wish *wish, const uint8_t *key, bool keep_key, struct err *err)
+{
+	struct table *table = &wish->mail->table;
+	struct report report;
+
+	if (table_reseat(table, wish->mail->reply.seat, key, keep_key, err) < 0)
+		return -1;
+	fill_report(wish, LETTER_SELF, &report);
+	if (table_letter(table, &report, NULL, err) < 0)
+		return -1;
+	return table_commit(table, err);
+}
+
+static struct private_seat *
+private_of(const struct wish *wish)
+{
+	return &wish->mail->table.private.seats[wish->mail->reply.seat];
+}
+
+static bool
+has_key(const struct wish *wish)
+{
+	const struct log *log = &wish->mail->table.match.log;
+	const struct entry *seat =
+	    log_seat(log, log_head(log), wish->mail->reply.seat);
+
+	return seat != NULL && seat->has_key;
+}
+
+/* ---- wishes that are carried out at once ---- */
+
+static int
+renew(struct wish *wish, struct err *err)
+{
+	return reseat(wish, NULL, true, err);
+}
+
+/* ---- wishes that are confirmed first ---- */
+
+/* Each check says why not, by a refusal's key, or NULL. */
+
+static const char *
+check_key(const struct wish *wish)
+{
+	uint8_t key[KEY_LEN];
+
+	if (wish->argument != NULL && strlen(wish->argument) == 2 * KEY_LEN &&
+	    seal_unhex(key, KEY_LEN, wish->argument))
+		return NULL;
+	return "no-key";
+}
+
+static int
+make_key(struct wish *wish, struct err *err)
+{
+	uint8_t key[KEY_LEN];
+
+	seal_unhex(key, KEY_LEN, wish->argument);
+	return reseat(wish, key, false, err);
+}
+
+static const char *
+check_has_key(const struct wish *wish)
+{
+	return has_key(wish) ? NULL : "has-no-key";
+}
+
+static int
+make_no_key(struct wish *wish, struct err *err)
+{
+	private_of(wish)->signed_only = false;
+	wish->mail->table.private_changed = true;
+	return reseat(wish, NULL, false, err);
+}
+
+static int
+make_signed(struct wish *wish, struct err *err)
+{
+	private_of(wish)->signed_only = true;
+	wish->mail->table.private_changed = true;
+	return reseat(wish, NULL, true, err);
+}
+
+static int
+make_unsigned(struct wish *wish, struct err *err)
+{
+	private_of(wish)->signed_only = false;
+	wish->mail->table.private_changed = true;
+	return reseat(wish, NULL, true, err);
+}
+
+static const char *
+check_address(const struct wish *wish)
+{
+	const char *now = private_of(wish)->address;
+
+	if (wish->argument == NULL || !address_is_plain(wish->argument))
+		return "no-address";
+	return now != NULL && strcasecmp(now, wish->argument) == 0
+		   ? "same-address"
+		   : NULL;
+}
+
+/*
+ * The old address agrees.  The new one is asked, too: a wrong letter in it
+ * would else send all that this seat may see to a stranger.
+ */
+static int
+make_address(struct wish *wish, struct err *err)
+{
+	struct mail *mail = wish->mail;
+	struct private_seat *private = private_of(wish);
+	struct report report;
+
+	free(private->next);
+	private->next = xstrdup(wish->argument);
+	mail->table.private_changed = true;
+	fill_report(wish, LETTER_SELF, &report);
+	if (!answer_is_enough(mail, &report, ADDRESS_LETTERS) &&
+	    match_notice_address(mail, private->next, err) < 0)
+		return -1;
+	return say_done(wish, ADDRESS_LETTERS, err);
+}
+
+static const char *
+check_allowed(const struct wish *wish)
+{
+	return wish->argument == NULL
+		   ? "no-address"
+		   : private_may_allow(&wish->mail->table.private,
+			 wish->mail->reply.seat, wish->argument);
+}
+
+/* Nothing goes to that address: it is not asked. */
+static int
+make_allowed(struct wish *wish, struct err *err)
+{
+	struct table *table = &wish->mail->table;
+
+	private_allow(&table->private, wish->mail->reply.seat, wish->argument);
+	table->private_changed = true;
+	return say_done(wish, ANSWERS_A_DAY, err);
+}
+
+static const char *
+check_resign(const struct wish *wish)
+{
+	return match_over(&wish->mail->table.match) ? "over" : NULL;
+}
+
+/* The others play on: with a computer player, who is told nothing of how the
+ * seat came to it; before the start, with whoever would like the seat. */
+static int
+make_resign(struct wish *wish, struct err *err)
+{
+	struct table *table = &wish->mail->table;
+	uint32_t seat = wish->mail->reply.seat;
+
+	if (!table->match.started) {
+		private_of(wish)->wanted = SEAT_RESIGNED;
+		table->private_changed = true;
+		return say_done(wish, ANSWERS_A_DAY, err);
+	}
+	if (table_give_to_bot(table, seat, table_terms(table)->bot, err) < 0)
+		return -1;
+	table->private.seats[seat].former.resigned = true;
+	return table_go_on(table, err);
+}
+
+static int
+make_fewer(struct wish *wish, struct err *err)
+{
+	return unsubscribe_now(wish->mail, err);
+}
+
+static int
+make_account(struct wish *wish, struct err *err)
+{
+	return forum_account_ask(wish->mail, err);
+}
+
+static int
+make_no_account(struct wish *wish, struct err *err)
+{
+	return forum_account_forget(wish->mail, err);
+}
+
+static const struct wished {
+	const char *command;
+	const char *(*check)(const struct wish *wish);
+	int (*make)(struct wish *wish, struct err *err);
+	enum {
+		ASKED,      /* the registered address says yes first */
+		ASKED_ANEW, /* to a letter of now: its yes ends no address, so
+			     * that it could come again */
+		AT_ONCE,    /* unless it answers an older letter */
+		ASKS_ITSELF /* what it does is to write there */
+	} how;
+	bool reseats;
+} wishes[] = {
+    {"renew", NULL, renew, AT_ONCE, true},
+    {"key", check_key, make_key, ASKED, true},
+    {"no-key", check_has_key, make_no_key, ASKED, true},
+    {"signed", check_has_key, make_signed, ASKED, true},
+    {"unsigned", check_has_key, make_unsigned, ASKED, true},
+    {"also-from", check_allowed, make_allowed, ASKED_ANEW, false},
+    {"address", check_address, make_address, ASKED, false},
+    {"forum", NULL, make_account, ASKS_ITSELF, false},
+    {"no-forum", NULL, make_no_account, AT_ONCE, false},
+    {"resign", check_resign, make_resign, ASKED, true},
+    {UNSUBSCRIBE, NULL, make_fewer, ASKED, false}, /* by no command */
+};
+
+/* ---- confirming ---- */
+
+/* A post does not say which letter it answers, only what its writer could have
+ * read: any since the seat is his. */
+static uint32_t
+oldest_asked(const struct mail *mail)
+{
+	const struct log *log = &mail->table.match.log;
+	const struct entry *seat =
+	    log_seat(log, log_head(log), mail->reply.seat);
+
+	return mail->post != NULL && seat != NULL &&
+		       seat->number < mail->reply.entry
+		   ? seat->number
+		   : mail->reply.entry;
+}
+
+/* Was the seat's entry written again since?  Then what was asked is done. */
+static bool
+is_done(const struct mail *mail)
+{
+	const struct log *log = &mail->table.match.log;
+	const struct entry *seat =
+	    log_seat(log, log_head(log), mail->reply.seat);
+
+	return seat != NULL && seat->number > mail->reply.entry;
+}
+
+static bool
+is_code(const struct mail *mail, const char *argument, const char *what)
+{
+	const uint8_t *post = mail->table.match.keys.post;
+	char code[CODE_LEN], said[CODE_LEN];
+	bool is = false;
+	size_t i;
+
+	for (i = 0; i + 1 < CODE_LEN && argument[i] != '\0'; i++)
+		said[i] = (char)(argument[i] >= 'A' && argument[i] <= 'Z'
+				     ? argument[i] - 'A' + 'a'
+				     : argument[i]);
+	if (i + 1 != CODE_LEN || strchr(" .", argument[i]) == NULL ||
+	    is_done(mail))
+		return false;
+	for (uint32_t n = oldest_asked(mail); n <= mail->reply.entry; n++) {
+		seal_confirm_code(code, post, mail->reply.seat, n, what);
+		is |= seal_equal(code, said, CODE_LEN - 1);
+	}
+	return is;
+}
+
+bool
+self_confirms(
+    const struct mail *mail, const struct orders *orders, const char *what)
+{
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->lines[i].kind == READ_COMMAND &&
+		    strcmp(orders->lines[i].command, "confirm") == 0 &&
+		    is_code(mail, orders->lines[i].argument, what))
+			return true;
+	return false;
+}
+
+/* To the registered address, whoever wished it. */
+static int
+ask(struct wish *wish, struct err *err)
+{
+	const struct table *table = &wish->mail->table;
+	struct report report;
+	char code[CODE_LEN];
+
+	free(private_of(wish)->wish);
+	private_of(wish)->wish = xstrdup(wish->text);
+	wish->mail->table.private_changed = true;
+	fill_report(wish, LETTER_CONFIRM, &report);
+	seal_confirm_code(code, table->match.keys.post, wish->mail->reply.seat,
+	    log_head(&table->match.log), wish->text);
+	report.code = code;
+	return answer_letter(wish->mail, &report, ANSWERS_A_DAY, err);
+}
+
+int
+self_ask(struct mail *mail, const char *command, struct err *err)
+{
+	struct wish wish = {
+	    .mail = mail, .command = command, .text = xstrdup(command)};
+	int rc = ask(&wish, err);
+
+	wish_release(&wish);
+	return rc;
+}
+
+/* ---- one mail ---- */
+
+static const struct wished *
+find_command(const char *command)
+{
+	for (size_t i = 0; i < ARRAY_LEN(wishes); i++)
+		if (strcmp(command, wishes[i].command) == 0)
+			return &wishes[i];
+	return NULL;
+}
+
+/* Who leaves, resigns. */
+static const struct wished *
+wished_by(const struct order_line *line)
+{
+	bool leaves = strcmp(line->command, "leave") == 0;
+
+	return find_command(leaves ? "resign" : line->command);
+}
+
+/* The wish that was asked about, if the mail has its code. */
+static const struct wished *
+find_confirmed(const struct orders *orders, struct wish *wish)
+{
+	const char *text = private_of(wish)->wish, *blank;
+	const struct wished *wished;
+	char *command;
+
+	if (text == NULL || !self_confirms(wish->mail, orders, text))
+		return NULL;
+	blank = strchrnul(text, ' ');
+	command = xstrndup(text, (size_t)(blank - text));
+	wished = find_command(command);
+	free(command);
+	if (wished == NULL)
+		return NULL;
+	wish->command = wished->command;
+	wish->argument = *blank == '\0' ? NULL : xstrdup(blank + 1);
+	return wished;
+}
+
+static const struct wished *
+find_wish(const struct orders *orders, struct wish *wish)
+{
+	const struct wished *wished;
+
+	for (size_t i = 0; i < orders->count; i++) {
+		const struct order_line *line = &orders->lines[i];
+
+		if (line->kind != READ_COMMAND)
+			continue;
+		wished = wished_by(line);
+		if (wished == NULL)
+			continue;
+		wish->command = wished->command;
+		wish->argument = lines_word(line->argument);
+		return wished;
+	}
+	return find_confirmed(orders, wish);
+}
+
+static const char *
+why_not(const struct wish *wish, const struct wished *wished,
+    const struct orders *orders)
+{
+	if (lines_order(orders))
+		return "self-alone";
+	/* What is said may run over many lines, and none is a wish. */
+	if (lines_command(orders, "say") != NULL)
+		return "self-no-say";
+	if (wished->reseats && !table_may_reseat(&wish->mail->table))
+		return "self-later";
+	return wished->check == NULL ? NULL : wished->check(wish);
+}
+
+/* Beside a wish about oneself nothing else is done. */
+static void
+leave_rest(struct mail *mail, const char *command)
+{
+	struct orders *orders = mail->orders;
+
+	for (size_t i = 0; i < orders->count;) {
+		const struct order_line *line = &orders->lines[i];
+
+		if (line->kind != READ_COMMAND)
+			answer_line(mail, i, VERDICT_UNREAD, NULL);
+		else if (wished_by(line) == find_command(command) ||
+			 strcmp(line->command, "confirm") == 0)
+			i++;
+		else
+			answer_line(mail, i, VERDICT_DROPPED, "self-alone");
+	}
+}
+
+static int
+refuse_wish(struct wish *wish, const char *key, struct err *err)
+{
+	struct mail *mail = wish->mail;
+	struct phrase why;
+
+	phrase_set(&why, key);
+	phrase_number(&why, "max", PRIVATE_ALSO);
+	return answer_refuse_line(
+	    mail, lines_command(mail->orders, wish->command), &why, err);
+}
+
+static char *
+wish_text(const struct wish *wish)
+{
+	struct buf text = BUF_INIT;
+
+	buf_addf(&text, "%s%s%s", wish->command,
+	    wish->argument == NULL ? "" : " ",
+	    wish->argument == NULL ? "" : wish->argument);
+	return buf_take(&text);
+}
+
+/* Needs it no yes?  Who answers an older letter on the forum is known. */
+static bool
+is_at_once(const struct wish *wish, const struct wished *wished)
+{
+	const struct mail *mail = wish->mail;
+
+	return wished->how == ASKS_ITSELF ||
+	       (wished->how == AT_ONCE && (!mail->late || mail->post != NULL));
+}
+
+static bool
+is_confirmed(const struct wish *wish, const struct wished *wished,
+    const struct orders *orders)
+{
+	if (wished->how == ASKED_ANEW && wish->mail->late)
+		return false;
+	return self_confirms(wish->mail, orders, wish->text);
+}
+
+static int
+carry_out(struct wish *wish, const struct wished *wished,
+    const struct orders *orders, bool is_signed, struct err *err)
+{
+	const char *why = why_not(wish, wished, orders);
+
+	if (match_closed(&wish->mail->table.match))
+		return answer_over(wish->mail, err);
+	if (why != NULL)
+		return refuse_wish(wish, why, err);
+	leave_rest(wish->mail, wish->command);
+	if (is_at_once(wish, wished) || is_signed)
+		return wished->make(wish, err);
+	if (mail_must_sign(wish->mail))
+		return answer_refuse(wish->mail, "must-sign", err);
+	if (!is_confirmed(wish, wished, orders))
+		return ask(wish, err);
+	/* What was asked stays, for the same mail again after a run that died:
+	 * its code is good for this entry of the seat and no later one. */
+	return wished->make(wish, err);
+}
+
+int
+self_wish(struct mail *mail, const struct orders *orders, bool is_signed,
+    bool *taken, struct err *err)
+{
+	struct wish wish = {.mail = mail};
+	const struct wished *wished = find_wish(orders, &wish);
+	int rc = 0;
+
+	*taken = wished != NULL;
+	if (wished == NULL)
+		return 0;
+	wish.text = wish_text(&wish);
+	rc = carry_out(&wish, wished, orders, is_signed, err);
+	wish_release(&wish);
+	return rc;
+}
+
+/* ---- who else may write ---- */
+
+static int
+refuse_line(struct mail *mail, size_t i, const char *key, struct err *err)
+{
+	struct phrase why;
+
+	phrase_set(&why, key);
+	return answer_refuse_line(mail, &mail->orders->lines[i], &why, err);
+}
+
+/* To let one write is a wish like another address; to take it back is none. */
+int
+allow_wish(struct mail *mail, bool *taken, struct err *err)
+{
+	static const char command[] = "not-from";
+	struct orders *orders = mail->orders;
+	const struct private *private = &mail->table.private;
+	size_t i;
+
+	*taken = false;
+	while ((i = lines_find(orders, command, 0)) < orders->count) {
+		char *address = lines_word(orders->lines[i].argument);
+		const char *key = address == NULL
+				      ? "no-address"
+				      : private_may_disallow(
+					    private, mail->reply.seat, address);
+
+		*taken = key != NULL;
+		if (*taken) {
+			free(address);
+			return refuse_line(mail, i, key, err);
+		}
+		deeds_add(&mail->deeds, command, address);
+		answer_line(mail, i, VERDICT_DONE, NULL);
+	}
+	return 0;
+}

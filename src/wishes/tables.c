@@ -1,0 +1,480 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tables.c - people without a seat: what games and tables there are, and how a
+ * table is opened, or a seat asked for.
+ *
+ * Until somebody has answered a letter of ours nothing is stored of him, and
+ * the letter holds none of his words (match-format section 11): what he would
+ * open stands in its subject, in our own words, and comes back in that of his
+ * answer.
+ */
+#include "answer/fate.h"
+#include "answer/share.h"
+#include "base/x.h"
+#include "reading/lines.h"
+#include "reading/mail.h"
+#include "reading/plain.h"
+#include "reading/visitor_words.h"
+#include "wishes/join.h"
+#include "wishes/visitor.h"
+
+#include <stdlib.h>
+
+/* ---- letters ---- */
+
+static int
+put(struct visitor *visitor, const char *name, const struct game *game,
+    const char *id, const struct doc *doc, struct err *err)
+{
+	struct mail *mail = visitor->mail;
+	struct buf reply = BUF_INIT, about = BUF_INIT;
+	int rc = 0;
+	struct notice notice = {.name = name,
+	    .lang = visitor->lang,
+	    .to = mail->message.from,
+	    .game = game,
+	    .tag = mail->message.message_id};
+
+	join_address(
+	    mail->site, id, visitor->key, notice.to, mail->now, &reply, &about);
+	notice.reply_to = reply.data;
+	notice.about = about.data;
+	/* A mail that comes again is not one more. */
+	if (notice_is_known(mail->site, &notice)) {
+		fate_note(mail, FATE_KNOWN);
+	} else {
+		rc = notice_put(mail->site, &notice, doc, mail->now, err);
+		if (rc == 0) {
+			share_note(mail, visitor->key, visitor->kind);
+			fate_note(mail, FATE_ANSWERED);
+		}
+	}
+	buf_release(&reply);
+	buf_release(&about);
+	return rc;
+}
+
+struct doc *
+visitor_doc(const struct visitor *visitor)
+{
+	struct doc *doc = doc_new_map();
+
+	hall_tell_words(visitor->mail->site, visitor->lang, doc);
+	doc_add_bool(doc, "stranger", visitor->kind == SHARE_STRANGER);
+	doc_add_bool(doc, "opens", visitor->mail->site->tables.most > 0);
+	doc_add_bool(doc, "last",
+	    share_is_last(visitor->mail, visitor->key, visitor->kind));
+	return doc;
+}
+
+int
+visitor_put(struct visitor *visitor, const char *name, struct doc *take,
+    struct err *err)
+{
+	int rc = put(visitor, name, NULL, visitor->id, take, err);
+
+	doc_free(take);
+	return rc;
+}
+
+/* Why the name that he said is none. */
+static void
+tell_name(const struct visitor *visitor, struct doc *doc)
+{
+	const struct hall *hall = visitor->hall;
+	bool heard = hall != NULL && hall->misnamed != NAME_GOOD;
+	enum name_fault fault = heard ? hall->misnamed : visitor->said.misnamed;
+	struct buf reason = BUF_INIT;
+
+	if (fault == NAME_GOOD)
+		return;
+	words_refusal(visitor->said.hears, name_refusals[fault],
+	    heard ? hall->like : NULL, &reason);
+	doc_add_string(doc, "reason", reason.data);
+	if (heard)
+		doc_add_string(doc, "whom", hall->whom);
+	buf_release(&reason);
+}
+
+int
+visitor_no(struct visitor *visitor, const char *why, struct err *err)
+{
+	struct doc *doc = visitor_doc(visitor);
+
+	doc_add_bool(doc_add_map(doc, "why"), why, true);
+	tell_name(visitor, doc);
+	if (visitor->hall != NULL && visitor->hall->lobby.id[0] != '\0')
+		hall_tell(visitor->mail->site, &visitor->hall->lobby,
+		    visitor->lang, visitor->person, doc);
+	return visitor_put(visitor, "no", doc, err);
+}
+
+/* ---- what there is ---- */
+
+static void
+tell_games(const struct visitor *visitor, struct doc *doc)
+{
+	struct doc *list = doc_add_list(doc, "games");
+
+	for (size_t i = 0; games[i] != NULL; i++)
+		wish_tell(&visitor->mail->site->data, visitor->lang, games[i],
+		    false, doc_add_map(list, NULL));
+}
+
+static int
+say_games(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	struct doc *doc = visitor_doc(visitor);
+
+	(void)line;
+	tell_games(visitor, doc);
+	return visitor_put(visitor, "games", doc, err);
+}
+
+static int
+say_tables(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	struct doc *doc = visitor_doc(visitor);
+
+	(void)line;
+	if (hall_list(visitor->mail->site, visitor->mail->now, visitor->lang,
+		doc, err) < 0) {
+		doc_free(doc);
+		return -1;
+	}
+	return visitor_put(visitor, "tables", doc, err);
+}
+
+/* What the rules speak of: the options, as they are if nothing is said. */
+static void
+tell_usual(const struct site *site, const struct game *game, struct doc *doc)
+{
+	struct doc *edition = NULL;
+	struct buf name = BUF_INIT;
+
+	buf_addf(&name, "games/%s/edition.yaml", game->name);
+	if (data_yaml(&site->data, name.data, &edition, NULL) == 0)
+		report_options(edition, doc);
+	doc_free(edition);
+	buf_release(&name);
+}
+
+/* What an opener may choose here. */
+static void
+tell_limits(const struct visitor *visitor, struct doc *doc)
+{
+	const struct site *site = visitor->mail->site;
+	struct buf text = BUF_INIT;
+
+	wish_say_length(visitor->said.hears, site->tables.fastest, &text);
+	doc_add_string(doc, "fastest", text.data);
+	buf_clear(&text);
+	wish_say_length(visitor->said.hears, site->tables.slowest, &text);
+	doc_add_string(doc, "slowest", text.data);
+	doc_add_number(doc, "most_bots", site->tables.bots);
+	doc_add_bool(doc, "has_bots", site->tables.bots > 0);
+	buf_release(&text);
+}
+
+static int
+say_rules(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	const struct site *site = visitor->mail->site;
+	const struct game *game =
+	    *line->argument == '\0'
+		? NULL
+		: wish_game(&site->data, visitor->said.speaks, line->argument);
+	struct doc *doc;
+	int rc;
+
+	if (game == NULL)
+		return say_games(visitor, line, err);
+	doc = visitor_doc(visitor);
+	wish_tell(&site->data, visitor->lang, game, true, doc);
+	tell_usual(site, game, doc);
+	tell_limits(visitor, doc);
+	rc = put(visitor, "rules", game, visitor->id, doc, err);
+	doc_free(doc);
+	return rc;
+}
+
+/* ---- opening one ---- */
+
+static const char *const miss_keys[] = {[WISH_GAME] = "game",
+    [WISH_SEATS] = "seats",
+    [WISH_OPTION] = "option",
+    [WISH_VALUE] = "value",
+    [WISH_PACE] = "pace",
+    [WISH_BOTS] = "bots"};
+
+/* No word of his is said back: his address may be another's. */
+static int
+refuse_wish(struct visitor *visitor, const struct wish *wish, struct err *err)
+{
+	struct doc *doc = visitor_doc(visitor);
+
+	doc_add_bool(doc_add_map(doc, "miss"), miss_keys[wish->miss], true);
+	tell_limits(visitor, doc);
+	if (wish->game == NULL)
+		tell_games(visitor, doc);
+	else
+		wish_tell(&visitor->mail->site->data, visitor->lang, wish->game,
+		    true, doc);
+	return visitor_put(visitor, "wish", doc, err);
+}
+
+/* Why no table can be opened from there now, or NULL. */
+static int
+too_many(struct visitor *visitor, const char **why, struct err *err)
+{
+	const struct site *site = visitor->mail->site;
+	unsigned all, own;
+
+	*why = NULL;
+	if (site->tables.most == 0) {
+		*why = "shut";
+		return 0;
+	}
+	if (hall_count(site, visitor->mail->message.from, &all, &own, err) < 0)
+		return -1;
+	if (own >= site->tables.each)
+		*why = "own-tables";
+	else if (all >= site->tables.most)
+		*why = "many-tables";
+	return 0;
+}
+
+/* The letter's subject is what he would open; its answer brings it back. */
+int
+visitor_offer(struct visitor *visitor, const struct words *words,
+    const struct wish *wish, bool once_more, struct err *err)
+{
+	const struct site *site = visitor->mail->site;
+	struct doc *doc = visitor_doc(visitor);
+	struct buf text = BUF_INIT;
+
+	doc_add_bool(doc, "once_more", once_more);
+	tell_name(visitor, doc);
+	wish_say(&site->data, words, wish, &text);
+	doc_add_string(doc, "wish", text.data);
+	doc_add_bool(doc, "secret", wish->names != NULL);
+	wish_tell(&site->data, visitor->lang, wish->game, false, doc);
+	doc_add_number(doc, "seats", wish->seats);
+	buf_release(&text);
+	return visitor_put(visitor, "open", doc, err);
+}
+
+static int
+say_open(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	const char *why;
+	struct wish wish;
+	int rc = wish_read(&wish, &visitor->mail->site->data,
+	    visitor->said.speaks, line->argument, err);
+
+	if (rc < 0)
+		goto out;
+	hall_allows(visitor->mail->site, &wish);
+	rc = too_many(visitor, &why, err);
+	if (rc < 0)
+		goto out;
+	if (wish.miss != WISH_FINE)
+		rc = refuse_wish(visitor, &wish, err);
+	else if (why != NULL)
+		rc = visitor_no(visitor, why, err);
+	else if (visitor->mail->post != NULL)
+		rc = visitor_open(visitor, &wish, err);
+	else
+		rc = visitor_offer(
+		    visitor, visitor->said.speaks, &wish, false, err);
+out:
+	wish_release(&wish);
+	return rc;
+}
+
+/* ---- coming to one ---- */
+
+static char *
+table_word(const struct visitor *visitor, const char *argument)
+{
+	const struct visitor_words *said = &visitor->said;
+	char *word =
+	    lines_word(plain_table(said->words, said->count, argument));
+
+	for (char *c = word; c != NULL && *c != '\0'; c++)
+		if (*c >= 'A' && *c <= 'Z')
+			*c = (char)(*c - 'A' + 'a');
+	return word;
+}
+
+int
+visitor_offer_seat(struct visitor *visitor, const char *id, struct err *err)
+{
+	const struct site *site = visitor->mail->site;
+	const char *from = visitor->mail->message.from;
+	struct lobby lobby;
+	struct doc *doc;
+	int rc = lobby_read(&lobby, site, id, err);
+
+	if (rc < 0)
+		return -1;
+	doc = visitor_doc(visitor);
+	if (rc > 0 && lobby.state == LOBBY_OPEN &&
+	    lobby_of(&lobby, from) == LOBBY_NOBODY &&
+	    (lobby_free(&lobby) > 0 ||
+		lobby_invited(&lobby, from) != LOBBY_NOBODY ||
+		lobby_count(&lobby, LOBBY_INVITED) > 0)) {
+		hall_tell(site, &lobby, visitor->lang, LOBBY_NOBODY, doc);
+		rc = put(visitor, "join", NULL, id, doc, err);
+	} else {
+		rc = put(visitor, "full", NULL, visitor->id, doc, err);
+	}
+	doc_free(doc);
+	lobby_release(&lobby);
+	return rc;
+}
+
+static int
+say_join(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	struct mail *mail = visitor->mail;
+	char *id = table_word(visitor, line->argument);
+	int rc;
+
+	if (id != NULL && lobby_exists(mail->site, id) &&
+	    !table_exists(mail->site, id)) {
+		rc = visitor->kind == SHARE_STRANGER
+			 ? visitor_offer_seat(visitor, id, err)
+			 : visitor_come(visitor, id, line->argument, err);
+	} else {
+		rc = offer(mail, id != NULL ? id : "", visitor->lang,
+		    &offer_seat, err);
+		if (rc == 0)
+			share_note(mail, visitor->key, visitor->kind);
+	}
+	free(id);
+	return rc;
+}
+
+static int
+say_watch(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	char *id = table_word(visitor, line->argument);
+	int rc = offer(visitor->mail, id != NULL ? id : "", visitor->lang,
+	    &offer_watch, err);
+
+	if (rc == 0)
+		share_note(visitor->mail, visitor->key, visitor->kind);
+	free(id);
+	return rc;
+}
+
+/* ---- another language ---- */
+
+int
+visitor_hello(struct visitor *visitor, bool lost, struct err *err)
+{
+	struct doc *doc = visitor_doc(visitor);
+
+	doc_add_bool(doc, "lost", lost);
+	return visitor_put(visitor, "hello", doc, err);
+}
+
+/* What he would open stands in the subject of the letter that he answers. */
+static int
+offer_again(struct visitor *visitor, bool *taken, struct err *err)
+{
+	struct visitor_words about;
+	struct wish wish = {.miss = WISH_GAME};
+	const struct order_line *line;
+	int rc =
+	    visitor_words_read(visitor->mail, &about, VISITOR_SUBJECT, err);
+
+	line = rc < 0 ? NULL : lines_command(&about.orders, "open");
+	if (line != NULL)
+		rc = wish_read(&wish, &visitor->mail->site->data, about.speaks,
+		    line->argument, err);
+	*taken = rc == 0 && wish.miss == WISH_FINE;
+	if (*taken)
+		rc = visitor_offer(
+		    visitor, visitor->said.hears, &wish, false, err);
+	wish_release(&wish);
+	visitor_words_release(&about);
+	return rc;
+}
+
+/* "language fr": the letter that is answered once more, in that language. */
+static int
+say_language(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
+{
+	const struct site *site = visitor->mail->site;
+	const char *subject = visitor->mail->message.subject;
+	bool taken = false;
+	int rc;
+
+	if (visitor->hall != NULL)
+		return visitor_offer_seat(
+		    visitor, visitor->hall->lobby.id, err);
+	if (notice_is(site, "tables", subject))
+		return say_tables(visitor, line, err);
+	if (notice_is(site, "games", subject))
+		return say_games(visitor, line, err);
+	rc = offer_again(visitor, &taken, err);
+	return rc == 0 && !taken ? visitor_hello(visitor, false, err) : rc;
+}
+
+/* ---- mails ---- */
+
+static const struct {
+	const char *command;
+	int (*say)(struct visitor *visitor, const struct order_line *line,
+	    struct err *err);
+} sayings[] = {
+    {"open", say_open},
+    {"join", say_join},
+    {"watch", say_watch},
+    {"tables", say_tables},
+    {"games", say_games},
+    {"help", say_rules},
+    {"language", say_language},
+};
+
+/* The first of those that he says, and which: ARRAY_LEN(sayings) if none. */
+static size_t
+saying_of(const struct visitor *visitor, const struct order_line **line)
+{
+	size_t i;
+
+	for (i = 0; i < ARRAY_LEN(sayings); i++) {
+		*line =
+		    lines_command(&visitor->said.orders, sayings[i].command);
+		if (*line != NULL)
+			break;
+	}
+	return i;
+}
+
+int
+visitor_ask(struct visitor *visitor, bool *taken, struct err *err)
+{
+	const struct order_line *line;
+	size_t i = saying_of(visitor, &line);
+
+	*taken = i < ARRAY_LEN(sayings);
+	return *taken ? sayings[i].say(visitor, line, err) : 0;
+}
+
+bool
+visitor_asks(const struct visitor *visitor)
+{
+	const struct order_line *line;
+
+	return saying_of(visitor, &line) < ARRAY_LEN(sayings);
+}

@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * watch.c - people who look on: "watch ID" to the plain address, the
+ * letter that asks whether it was they, and what they write afterwards.
+ *
+ * As with seats (join_mail.c) nothing is stored of an address that has not
+ * answered a letter of ours.
+ */
+#include "answer/fate.h"
+#include "answer/match_notice.h"
+#include "answer/share.h"
+#include "answer/tag.h"
+#include "base/fs.h"
+#include "base/x.h"
+#include "base/yaml.h"
+#include "letters/notice.h"
+#include "reading/lines.h"
+#include "reading/mail.h"
+#include "reading/visitor_words.h"
+#include "table/hall.h"
+#include "wishes/join.h"
+#include "wishes/seat_wishes.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define DAY (24 * 3600)
+#define WATCHED_MATCHES 10 /* by one address */
+
+/* ---- letters that are no report ---- */
+
+static unsigned
+today(const struct mail *mail)
+{
+	return (unsigned)(mail->now / DAY);
+}
+
+/* Letters are forwarded: that one may be anybody's by now. */
+static bool
+is_old(const struct mail *mail)
+{
+	return today(mail) > mail->reply.entry + JOIN_DAYS;
+}
+
+static int
+put_slip(struct mail *mail, const char *name, const char *lang, unsigned day,
+    struct err *err)
+{
+	struct table *table = &mail->table;
+	struct buf reply = BUF_INIT, about = BUF_INIT;
+	struct doc *doc = match_notice_doc(table, lang);
+	struct notice notice = {.name = name,
+	    .lang = lang,
+	    .to = mail->message.from,
+	    .tag = mail->message.message_id};
+	int rc;
+
+	watch_address(mail->site, table->id, table->match.keys.post, notice.to,
+	    day, &reply, &about);
+	notice.reply_to = reply.data;
+	notice.about = about.data;
+	doc_add_bool(
+	    doc, "answers_old", mail->reply.kind == CODE_WATCH && is_old(mail));
+	rc = notice_put(mail->site, &notice, doc, mail->now, err);
+	fate_note(mail, FATE_ANSWERED);
+	doc_free(doc);
+	buf_release(&reply);
+	buf_release(&about);
+	return rc;
+}
+
+/* ---- "watch ID", to the plain address ---- */
+
+static bool
+may_watch(struct table *table)
+{
+	const struct match *match = &table->match;
+
+	return table_manners(table).observers && !match_over(match) &&
+	       !match_closed(match) &&
+	       table->private.watcher_count < PRIVATE_WATCHERS;
+}
+
+static int
+put_watch(struct mail *mail, const char *lang, struct err *err)
+{
+	return put_slip(mail, "watch", lang, today(mail), err);
+}
+
+const struct offer offer_watch = {may_watch, put_watch, "nowatch"};
+
+/* ---- the answer to that letter ---- */
+
+struct tally {
+	const struct mail *mail;
+	unsigned count;
+};
+
+static int
+count_match(const char *name, void *arg)
+{
+	struct tally *tally = arg;
+	size_t len = strlen(name);
+	char *path = site_path(tally->mail->site, "state/%s", name);
+	struct doc *doc = NULL;
+	const struct doc *list;
+
+	if (len > 5 && strcmp(name + len - 5, ".private") == 0 &&
+	    yaml_load(&doc, path, NULL) == 0) {
+		list = doc_get(doc, "watchers");
+		for (size_t i = 0; i < doc_count(list); i++)
+			if (strcasecmp(
+				doc_text_at(doc_at(list, i), "address", ""),
+				tally->mail->message.from) == 0)
+				tally->count++;
+		doc_free(doc);
+	}
+	free(path);
+	return 0;
+}
+
+static bool
+watches_enough(const struct mail *mail)
+{
+	struct tally tally = {mail, 0};
+	char *state = site_path(mail->site, "state");
+
+	fs_each(state, count_match, &tally, NULL);
+	free(state);
+	return tally.count >= WATCHED_MATCHES;
+}
+
+static bool
+sits_here(const struct mail *mail)
+{
+	const struct private *private = &mail->table.private;
+
+	for (uint32_t s = 0; s < private->count; s++)
+		if (private_has_been(private, s, mail->message.from))
+			return true;
+	return false;
+}
+
+static const char *
+asked_language(struct mail *mail)
+{
+	struct visitor_words said;
+	const char *lang = mail->site->lang;
+
+	if (visitor_words_read(mail, &said, VISITOR_TEXT, NULL) == 0)
+		lang = visitor_words_lang(&said);
+	visitor_words_release(&said);
+	return lang;
+}
+
+/* The public report as it stands, once more. */
+static int
+send_report(struct mail *mail, struct private_watcher *watcher, struct err *err)
+{
+	struct table *table = &mail->table;
+
+	if (table_watch_letter(table, watcher, mail->tag_hex, err) < 0)
+		return -1;
+	fate_note(mail, FATE_ANSWERED);
+	return table_commit_letters(table, mail->tag_hex, err);
+}
+
+static int
+begin(struct mail *mail, struct err *err)
+{
+	struct table *table = &mail->table;
+	uint32_t head = log_head(&table->match.log);
+	struct private_watcher *watcher;
+
+	watcher = private_watch(
+	    &table->private, mail->message.from, asked_language(mail));
+	watcher->tag = xstrdup(mail->tag_hex);
+	watcher->day = mail->reply.entry;
+	watcher->from = watcher->told = head;
+	watcher->when = mail->now;
+	table->private_changed = true;
+	return send_report(mail, watcher, err);
+}
+
+static int
+confirm(
+    struct mail *mail, const uint8_t key[KEY_LEN], bool ends, struct err *err)
+{
+	struct table *table = &mail->table;
+	int rc;
+
+	if (mail->now / DAY - mail->reply.entry > JOIN_DAYS ||
+	    share_is_enough(mail, key, SHARE_ANSWERED))
+		return 0;
+	if (sits_here(mail)) {
+		site_log_mail(mail->site, mail->now,
+		    "%s: one who sits there would watch, left out", table->id);
+		return 0;
+	}
+	if (ends)
+		rc = put_slip(mail, "unwatch", asked_language(mail),
+		    mail->reply.entry, err);
+	else if (!may_watch(table) || watches_enough(mail))
+		rc = put_slip(mail, "nowatch", asked_language(mail),
+		    mail->reply.entry, err);
+	else
+		rc = begin(mail, err);
+	if (rc == 0)
+		share_note(mail, key, SHARE_ANSWERED);
+	return rc;
+}
+
+/* ---- who looks on ---- */
+
+struct watch {
+	struct mail *mail;
+	uint8_t key[KEY_LEN]; /* of the site's codes */
+	struct private_watcher *watcher;
+	bool is_old; /* it answers a letter that may be anybody's by now */
+	struct player player;
+	const char *lang;
+	struct visitor_words said;
+};
+
+static int
+stop(struct watch *watch, struct err *err)
+{
+	struct mail *mail = watch->mail;
+	struct table *table = &mail->table;
+
+	/* The farewell first: come again, the mail finds nobody there. */
+	if (put_slip(mail, "unwatch", watch->lang, today(mail), err) < 0)
+		return -1;
+	private_unwatch(&table->private, watch->watcher);
+	table->private_changed = true;
+	return table_side(table, err);
+}
+
+static int
+report(struct watch *watch, struct err *err)
+{
+	struct table *table = &watch->mail->table;
+	uint32_t head = log_head(&table->match.log);
+
+	if (watch->watcher->told < head) {
+		watch->watcher->from = watch->watcher->told + 1;
+		watch->watcher->told = head;
+	}
+	watch->watcher->when = watch->mail->now;
+	table->private_changed = true;
+	return send_report(watch->mail, watch->watcher, err);
+}
+
+/* True: it was understood, and is kept. */
+static bool
+prefer(struct watch *watch, struct err *err, int *rc)
+{
+	const struct orders *orders = &watch->said.orders;
+	struct player_miss miss;
+	bool any = false;
+
+	for (size_t i = 0; i < orders->count; i++)
+		if (orders->lines[i].kind == READ_COMMAND &&
+		    strcmp(orders->lines[i].command, "prefer") == 0)
+			any |= player_wish(&watch->player, watch->said.words,
+			    watch->said.count, orders->lines[i].argument,
+			    &miss);
+	if (any)
+		*rc = player_write(&watch->player, watch->mail->site,
+		    watch->watcher->address, err);
+	return any;
+}
+
+static int
+answer(struct watch *watch, struct err *err)
+{
+	struct mail *mail = watch->mail;
+	const uint8_t *key = watch->key;
+	const struct orders *orders = &watch->said.orders;
+	int rc = 0;
+
+	if (!watch->is_old &&
+	    (unsubscribe_is(mail) ||
+		lines_command(orders, "stop-watching") != NULL))
+		return stop(watch, err);
+	if (share_is_enough(mail, key, SHARE_ANSWERED))
+		return 0;
+	if ((!watch->is_old && prefer(watch, err, &rc)) ||
+	    lines_command(orders, "report") != NULL ||
+	    lines_command(orders, "status") != NULL ||
+	    strcmp(watch->watcher->tag, mail->tag_hex) == 0)
+		rc = rc == 0 ? report(watch, err) : -1;
+	else
+		rc = put_slip(mail, "watching", watch->lang, today(mail), err);
+	if (rc == 0)
+		share_note(mail, key, SHARE_ANSWERED);
+	return rc;
+}
+
+static int
+take(struct watch *watch, struct err *err)
+{
+	struct mail *mail = watch->mail;
+	int rc = visitor_words_read(mail, &watch->said, VISITOR_TEXT, err);
+
+	if (rc == 0 && watch->watcher == NULL)
+		rc = confirm(mail, watch->key,
+		    unsubscribe_is(mail) || lines_command(&watch->said.orders,
+						"stop-watching") != NULL,
+		    err);
+	else if (rc == 0)
+		rc = answer(watch, err);
+	visitor_words_release(&watch->said);
+	return rc;
+}
+
+/* ---- mails ---- */
+
+/* A letter to him came back: there will be no other. */
+static int
+take_bounce(struct mail *mail, struct private_watcher *watcher, struct err *err)
+{
+	site_log_mail(mail->site, mail->now,
+	    "%s: a letter to one who looks on came back", mail->table.id);
+	private_unwatch(&mail->table.private, watcher);
+	mail->table.private_changed = true;
+	return table_side(&mail->table, err);
+}
+
+static struct private_watcher *
+find_watcher(struct mail *mail)
+{
+	struct private *private = &mail->table.private;
+
+	for (unsigned i = 0; i < private->watcher_count; i++)
+		if (watch_check(&mail->reply, private->watchers[i].address,
+			mail->table.match.keys.post))
+			return &private->watchers[i];
+	return NULL;
+}
+
+int
+watch_mail(struct mail *mail, struct err *err)
+{
+	struct watch watch = {.mail = mail, .watcher = find_watcher(mail)};
+	bool right;
+	int rc;
+
+	watch.is_old = is_old(mail);
+	if (mail->message.flags & MESSAGE_FAILED)
+		return watch.watcher == NULL || watch.is_old
+			   ? 0
+			   : take_bounce(mail, watch.watcher, err);
+	right =
+	    watch.watcher != NULL
+		? strcasecmp(watch.watcher->address, mail->message.from) == 0
+		: watch_check(&mail->reply, mail->message.from,
+		      mail->table.match.keys.post);
+	if (!right) {
+		site_log_mail(mail->site, mail->now,
+		    "%s: a wrong code, left out", mail->table.id);
+		return 0;
+	}
+	tag_make(mail);
+	if (tag_is_known(mail))
+		return 0;
+	mail->silent =
+	    (mail->message.flags & MESSAGE_LIST) != 0 && !unsubscribe_is(mail);
+	if (watch.watcher != NULL) {
+		table_watch_player(&mail->table, watch.watcher, &watch.player);
+		watch.lang = watch.player.lang[0] != '\0' ? watch.player.lang
+							  : watch.watcher->lang;
+	}
+	if (hall_post(mail->site, watch.key, err) < 0)
+		return -1;
+	share_answered(mail, watch.key);
+	rc = take(&watch, err);
+	seal_wipe(watch.key, sizeof(watch.key));
+	return rc;
+}
