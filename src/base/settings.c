@@ -3,9 +3,13 @@
 #include "base/settings.h"
 
 #include "base/keywords.h"
+#include "base/password.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
+
+#define DAY (24 * 3600)
 
 /* Every key of every map, also those that only a helper reads. */
 static const char *const smtp_keys[] = {"url", "user", "password_file",
@@ -93,6 +97,43 @@ settings_check_keys(
 	return -1;
 }
 
+static bool
+read_line(const struct doc *value, const char **to)
+{
+	*to = doc_text(value);
+	for (const char *at = *to; *at != '\0'; at++)
+		if ((unsigned char)*at < ' ' || *at == 0x7f)
+			return false;
+	return **to != '\0';
+}
+
+static bool
+read_value(const struct setting *setting, void *into, const struct doc *value)
+{
+	void *to = (char *)into + setting->at;
+	int64_t number;
+
+	switch (setting->kind) {
+	case SETTING_OWN:
+		return setting->read == NULL || setting->read(into, value);
+	case SETTING_LINE:
+		return read_line(value, to);
+	case SETTING_YES_NO:
+		return doc_bool(value, to);
+	default:
+		break;
+	}
+	if (!doc_number(value, &number) || number < setting->least ||
+	    number > setting->most)
+		return false;
+	if (setting->kind == SETTING_COUNT)
+		*(unsigned *)to = (unsigned)number;
+	else
+		*(int64_t *)to =
+		    setting->kind == SETTING_DAYS ? number * DAY : number;
+	return true;
+}
+
 int
 settings_read(const struct settings *settings, const struct doc *map,
     void *into, struct err *err)
@@ -109,30 +150,34 @@ settings_read(const struct settings *settings, const struct doc *map,
 		assert(setting == NULL || is_known(settings->name, key));
 		if (setting == NULL)
 			return unknown(settings, value, key, err);
-		if (doc_text(value) == NULL || !setting->read(into, value))
+		if (doc_text(value) == NULL ||
+		    !read_value(setting, into, value))
 			return settings_wrong(
 			    settings, value, key, setting->what, err);
 	}
 	return 0;
 }
 
-bool
-settings_number(
-    const struct doc *value, int64_t least, int64_t most, int64_t *number)
+char *
+settings_path(const char *site, const char *path)
 {
-	int64_t read;
+	struct buf out = BUF_INIT;
 
-	if (!doc_number(value, &read) || read < least || read > most)
-		return false;
-	*number = read;
-	return true;
+	if (path == NULL)
+		return NULL;
+	if (*path != '/')
+		buf_addf(&out, "%s/", site);
+	buf_adds(&out, path);
+	return buf_take(&out);
 }
 
-void
-settings_file(struct buf *out, const char *site, const char *path)
+int
+settings_secret(
+    struct buf *secret, const char *site, const char *path, struct err *err)
 {
-	buf_clear(out);
-	if (*path != '/')
-		buf_addf(out, "%s/", site);
-	buf_adds(out, path);
+	char *file = settings_path(site, path);
+	int rc = password_read(secret, file, err);
+
+	free(file);
+	return rc;
 }

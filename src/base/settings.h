@@ -13,12 +13,26 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* What a setting is, and what it is read into. */
+enum setting_kind {
+	SETTING_OWN,    /* as the table's owner reads it */
+	SETTING_LINE,   /* const char *: one line, not empty; the tree's */
+	SETTING_YES_NO, /* bool */
+	SETTING_COUNT,  /* unsigned */
+	SETTING_NUMBER, /* int64_t */
+	SETTING_DAYS,   /* int64_t, in seconds */
+};
+
 struct setting {
 	const char *key;
-	/* Read value, which is a text, into what the table's owner reads into;
-	 * false: it is not what it must be. */
-	bool (*read)(void *into, const struct doc *value);
 	const char *what; /* "must be a file" */
+	enum setting_kind kind;
+	size_t at;           /* offset in what the owner reads into */
+	int64_t least, most; /* of numbers */
+	/* SETTING_OWN: read value, which is a text, into what the table's owner
+	 * reads into; false: it is not what it must be.  NULL: others read it.
+	 */
+	bool (*read)(void *into, const struct doc *value);
 };
 
 struct settings {
@@ -37,11 +51,11 @@ int settings_read(const struct settings *settings, const struct doc *map,
 /* Set such an error; returns -1. */
 int settings_wrong(const struct settings *settings, const struct doc *at,
     const char *key, const char *what, struct err *err);
-/* A whole number within these bounds. */
-bool settings_number(
-    const struct doc *value, int64_t least, int64_t most, int64_t *number);
-/* A path in pli.yaml starts from the site's folder: in place of what out held.
- */
-void settings_file(struct buf *out, const char *site, const char *path);
+/* A path in pli.yaml starts from the site's folder: the caller's; NULL for
+ * NULL. */
+char *settings_path(const char *site, const char *path);
+/* The secret in such a file, for its owner alone.  EX_CONFIG. */
+int settings_secret(
+    struct buf *secret, const char *site, const char *path, struct err *err);
 
 #endif

@@ -83,6 +83,7 @@ struct place {
 	enum fetch_then then;
 	char *target; /* of THEN_MOVE: a folder of the same box */
 	char *title;  /* without a secret: for the host */
+	const char *password_file, *ca_file; /* as they stand there */
 	char *ca_path;
 	struct buf password;
 };

@@ -1,27 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* fetch_config.c - the fetch list of pli.yaml. */
-#include "base/password.h"
 #include "base/settings.h"
 #include "base/x.h"
 #include "helpers/fetch/fetch.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-struct reading {
-	struct place *place;
-	const char *site, *password_file;
-	bool starttls_said;
-};
-
-static char *
-site_file(const char *site, const char *path)
-{
-	struct buf out = BUF_INIT;
-
-	settings_file(&out, site, path);
-	return buf_take(&out);
-}
 
 static bool
 is_plain(const char *text)
@@ -60,7 +44,7 @@ kind_of(const char *url)
 }
 
 static bool
-set_url(struct place *place, const char *url, const char *site)
+set_url(struct place *place, const char *url)
 {
 	const struct kind *kind = kind_of(url);
 	const char *rest;
@@ -71,7 +55,7 @@ set_url(struct place *place, const char *url, const char *site)
 	place->url = place->server.url = url;
 	place->open = kind->open;
 	free(place->path);
-	place->path = kind->server ? NULL : site_file(site, rest);
+	place->path = kind->server ? NULL : xstrdup(rest);
 	/* No user, password or path: they have their own keys. */
 	return *rest != '\0' &&
 	       (!kind->server || strpbrk(rest, "/@?# ;") == NULL);
@@ -80,44 +64,14 @@ set_url(struct place *place, const char *url, const char *site)
 static bool
 read_url(void *into, const struct doc *value)
 {
-	struct reading *reading = into;
-	const char *text = doc_text(value);
-	return set_url(reading->place, text, reading->site);
-}
-
-static bool
-read_user(void *into, const struct doc *value)
-{
-	struct reading *reading = into;
-	const char *text = doc_text(value);
-	reading->place->server.user = text;
-	return *text != '\0' && is_plain(text);
-}
-
-static bool
-read_password_file(void *into, const struct doc *value)
-{
-	struct reading *reading = into;
-	const char *text = doc_text(value);
-	reading->password_file = text;
-	return *text != '\0';
-}
-
-static bool
-read_folder(void *into, const struct doc *value)
-{
-	struct reading *reading = into;
-	const char *text = doc_text(value);
-	reading->place->folder = text;
-	return *text != '\0' && is_plain(text);
+	return set_url(into, doc_text(value));
 }
 
 static bool
 read_then(void *into, const struct doc *value)
 {
-	struct reading *reading = into;
 	const char *text = doc_text(value);
-	struct place *place = reading->place;
+	struct place *place = into;
 
 	if (strcmp(text, "keep") == 0) {
 		place->then = THEN_KEEP;
@@ -136,50 +90,24 @@ read_then(void *into, const struct doc *value)
 	return true;
 }
 
-static bool
-read_starttls(void *into, const struct doc *value)
-{
-	struct reading *reading = into;
-	reading->starttls_said = true;
-	return doc_bool(value, &reading->place->server.starttls);
-}
-
-static bool
-read_ca_file(void *into, const struct doc *value)
-{
-	struct reading *reading = into;
-	const char *text = doc_text(value);
-	struct place *place = reading->place;
-
-	free(place->ca_path);
-	place->ca_path = site_file(reading->site, text);
-	place->server.ca_file = place->ca_path;
-	return *text != '\0';
-}
-
-static bool
-read_timeout(void *into, const struct doc *value)
-{
-	struct reading *reading = into;
-	int64_t seconds;
-
-	if (!settings_number(value, 1, 3600, &seconds))
-		return false;
-	reading->place->server.timeout = (unsigned)seconds;
-	return true;
-}
+#define AT(member) offsetof(struct place, member)
 
 static const struct setting keys[] = {
-    {"url", read_url,
+    {"url",
 	"must be imaps://HOST:PORT, imap://..., pop3s://..., pop3://..., "
-	"maildir:FOLDER or mbox:FILE"},
-    {"user", read_user, "must be a name"},
-    {"password_file", read_password_file, "must be a file"},
-    {"folder", read_folder, "must be the name of a folder"},
-    {"then", read_then, "must be keep, delete, or \"move FOLDER\""},
-    {"starttls", read_starttls, "must be yes or no"},
-    {"ca_file", read_ca_file, "must be a file"},
-    {"timeout", read_timeout, "must be 1 to 3600 seconds"},
+	"maildir:FOLDER or mbox:FILE",
+	.read = read_url},
+    {"user", "must be a name", .kind = SETTING_LINE, .at = AT(server.user)},
+    {"password_file", "must be a file", .kind = SETTING_LINE,
+	.at = AT(password_file)},
+    {"folder", "must be the name of a folder", .kind = SETTING_LINE,
+	.at = AT(folder)},
+    {"then", "must be keep, delete, or \"move FOLDER\"", .read = read_then},
+    {"starttls", "must be yes or no", .kind = SETTING_YES_NO,
+	.at = AT(server.starttls)},
+    {"ca_file", "must be a file", .kind = SETTING_LINE, .at = AT(ca_file)},
+    {"timeout", "must be 1 to 3600 seconds", .kind = SETTING_COUNT,
+	.at = AT(server.timeout), .least = 1, .most = 3600},
 };
 
 static const struct settings settings = {"fetch", keys, ARRAY_LEN(keys)};
@@ -193,12 +121,10 @@ wrong(const struct doc *at, const char *key, const char *what, struct err *err)
 /* ---- what belongs together ---- */
 
 static int
-check_local(
-    const struct reading *reading, const struct doc *map, struct err *err)
+check_local(const struct place *place, const struct doc *map, struct err *err)
 {
 	static const char *const of_servers[] = {"user", "password_file",
 	    "folder", "starttls", "ca_file", "timeout"};
-	const struct place *place = reading->place;
 
 	for (size_t i = 0; i < ARRAY_LEN(of_servers); i++)
 		if (doc_get(map, of_servers[i]) != NULL)
@@ -210,18 +136,17 @@ check_local(
 }
 
 static int
-check_server(struct reading *reading, const struct doc *map, struct err *err)
+check_server(struct place *place, const struct doc *map, const char *site,
+    struct err *err)
 {
-	struct place *place = reading->place;
 	bool tls = kind_of(place->url)->tls;
-	char *path;
 	int rc;
 
-	if (place->server.user == NULL || reading->password_file == NULL)
+	if (place->server.user == NULL || place->password_file == NULL)
 		return wrong(
 		    map, place->url, "needs user and password_file", err);
 	/* Unless told so, no password goes over an open line. */
-	if (!reading->starttls_said)
+	if (doc_get(map, "starttls") == NULL)
 		place->server.starttls = !tls;
 	if (place->server.starttls && tls)
 		return wrong(map, "starttls",
@@ -230,10 +155,8 @@ check_server(struct reading *reading, const struct doc *map, struct err *err)
 	    (place->then == THEN_MOVE || doc_get(map, "folder") != NULL))
 		return wrong(map, place->then == THEN_MOVE ? "then" : "folder",
 		    "POP3 has no folders", err);
-	path = site_file(reading->site, reading->password_file);
-	rc = password_read(&place->password, path, err);
+	rc = settings_secret(&place->password, site, place->password_file, err);
 	place->server.password = place->password.data;
-	free(path);
 	return rc;
 }
 
@@ -254,17 +177,21 @@ make_title(struct place *place)
 	place->title = buf_take(&title);
 }
 
-/* A Maildir beside the first one. */
 static void
-find_target(struct place *place, const char *site)
+find_files(struct place *place, const char *site)
 {
-	char *path;
+	char *path = settings_path(site, place->path);
 
-	if (place->then != THEN_MOVE || place->open != box_maildir)
-		return;
-	path = site_file(site, place->target);
-	free(place->target);
-	place->target = path;
+	free(place->path);
+	place->path = path;
+	place->ca_path = settings_path(site, place->ca_file);
+	place->server.ca_file = place->ca_path;
+	/* A Maildir beside the first one. */
+	if (place->then == THEN_MOVE && place->open == box_maildir) {
+		path = settings_path(site, place->target);
+		free(place->target);
+		place->target = path;
+	}
 }
 
 /* ---- the list ---- */
@@ -288,19 +215,18 @@ static int
 read_place(struct places *places, const struct doc *map, const char *site,
     struct err *err)
 {
-	struct reading reading = {.place = new_place(places), .site = site};
-	struct place *place = reading.place;
+	struct place *place = new_place(places);
 
 	if (!doc_is(map, DOC_MAP))
 		return wrong(map, "each item", "must be a map", err);
-	if (settings_read(&settings, map, &reading, err) < 0)
+	if (settings_read(&settings, map, place, err) < 0)
 		return -1;
 	if (place->url == NULL)
 		return wrong(map, "url", "is missing", err);
-	find_target(place, site);
+	find_files(place, site);
 	make_title(place);
-	return place->path != NULL ? check_local(&reading, map, err)
-				   : check_server(&reading, map, err);
+	return place->path != NULL ? check_local(place, map, err)
+				   : check_server(place, map, site, err);
 }
 
 int
@@ -324,11 +250,12 @@ places_add(
 {
 	struct place *place = new_place(places);
 
-	if (!set_url(place, url, site) || place->path == NULL)
+	if (!set_url(place, url) || place->path == NULL)
 		return err_set(err, EX_USAGE,
 		    "%s: stands in no fetch list, and is no maildir:FOLDER or "
 		    "mbox:FILE",
 		    url);
+	find_files(place, site);
 	make_title(place);
 	return 0;
 }

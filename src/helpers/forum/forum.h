@@ -42,7 +42,9 @@ struct forum_config {
 	int64_t give_up; /* seconds */
 	int64_t longest; /* characters of a private message, 0: no limit */
 	struct doc *data;
-	struct buf token, ca_path;
+	const char *token_file, *ca_file; /* as they stand there */
+	char *ca_path;
+	struct buf token;
 };
 
 /* The forum map of pli.yaml.  EX_CONFIG, also if there is none. */

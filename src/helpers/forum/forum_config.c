@@ -1,29 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* forum_config.c - the forum map of pli.yaml. */
-#include "base/password.h"
 #include "base/settings.h"
 #include "base/x.h"
 #include "helpers/forum/forum.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define DAY (24 * 3600)
-
-struct reading {
-	struct forum_config *config;
-	const struct site *site;
-	const char *token_file;
-};
 
 /* ---- keys ---- */
 
 static bool
 read_kind(void *into, const struct doc *value)
 {
-	struct reading *reading = into;
 	const char *kind = doc_text(value);
 
-	reading->config->kind = kind;
+	((struct forum_config *)into)->kind = kind;
 	return *kind != '\0' &&
 	       strspn(kind, "abcdefghijklmnopqrstuvwxyz0123456789-") ==
 		   strlen(kind);
@@ -48,10 +41,9 @@ is_here(const char *rest)
 static bool
 read_url(void *into, const struct doc *value)
 {
-	struct reading *reading = into;
 	const char *url = doc_text(value), *rest = url;
 
-	reading->config->url = url;
+	((struct forum_config *)into)->url = url;
 	if (strncmp(url, "https://", 8) == 0)
 		rest = url + 8;
 	else if (strncmp(url, "http://", 7) == 0 && is_here(url + 7))
@@ -64,95 +56,34 @@ read_url(void *into, const struct doc *value)
 }
 
 static bool
-read_user(void *into, const struct doc *value)
-{
-	struct reading *reading = into;
-	reading->config->user = doc_text(value);
-	return *doc_text(value) != '\0' &&
-	       strpbrk(doc_text(value), "\r\n") == NULL;
-}
-
-static bool
-read_token_file(void *into, const struct doc *value)
-{
-	struct reading *reading = into;
-	reading->token_file = doc_text(value);
-	return *doc_text(value) != '\0';
-}
-
-static bool
 read_category(void *into, const struct doc *value)
 {
-	struct reading *reading = into;
-	reading->config->category = doc_text(value);
+	((struct forum_config *)into)->category = doc_text(value);
 	return forum_is_id(doc_text(value));
 }
 
-static bool
-read_ca_file(void *into, const struct doc *value)
-{
-	struct reading *reading = into;
-	struct buf *path = &reading->config->ca_path;
-
-	settings_file(path, reading->site->dir, doc_text(value));
-	reading->config->server.ca_file = path->data;
-	return *doc_text(value) != '\0';
-}
-
-static bool
-read_timeout(void *into, const struct doc *value)
-{
-	struct reading *reading = into;
-	int64_t seconds;
-
-	if (!settings_number(value, 1, 600, &seconds))
-		return false;
-	reading->config->server.timeout = (unsigned)seconds;
-	return true;
-}
-
-static bool
-read_give_up(void *into, const struct doc *value)
-{
-	struct reading *reading = into;
-	int64_t days;
-
-	if (!settings_number(value, 1, 60, &days))
-		return false;
-	reading->config->give_up = days * DAY;
-	return true;
-}
-
-static bool
-read_longest(void *into, const struct doc *value)
-{
-	struct reading *reading = into;
-	return settings_number(value, 100, 1000000, &reading->config->longest);
-}
-
-/* What is said of a match's posts, and read where they are written. */
-static bool
-read_nothing(void *into, const struct doc *value)
-{
-	(void)into;
-	(void)value;
-	return true;
-}
+#define AT(member) offsetof(struct forum_config, member)
 
 static const struct setting keys[] = {
-    {"kind", read_kind, "must be the name of a file of contrib/forum"},
-    {"url", read_url,
+    {"kind", "must be the name of a file of contrib/forum", .read = read_kind},
+    {"url",
 	"must be https://HOST without a slash at its end (http:// for this "
-	"machine alone)"},
-    {"user", read_user, "must be a name"},
-    {"token_file", read_token_file, "must be a file"},
-    {"category", read_category, "must be the number of a category"},
-    {"ca_file", read_ca_file, "must be a file"},
-    {"timeout", read_timeout, "must be 1 to 600 seconds"},
-    {"give_up", read_give_up, "must be 1 to 60 days"},
-    {"longest", read_longest, "must be 100 to 1000000 characters"},
-    {"file", read_nothing, ""},
-    {"language", read_nothing, ""},
+	"machine alone)",
+	.read = read_url},
+    {"user", "must be a name", .kind = SETTING_LINE, .at = AT(user)},
+    {"token_file", "must be a file", .kind = SETTING_LINE,
+	.at = AT(token_file)},
+    {"category", "must be the number of a category", .read = read_category},
+    {"ca_file", "must be a file", .kind = SETTING_LINE, .at = AT(ca_file)},
+    {"timeout", "must be 1 to 600 seconds", .kind = SETTING_COUNT,
+	.at = AT(server.timeout), .least = 1, .most = 600},
+    {"give_up", "must be 1 to 60 days", .kind = SETTING_DAYS, .at = AT(give_up),
+	.least = 1, .most = 60},
+    {"longest", "must be 100 to 1000000 characters", .kind = SETTING_NUMBER,
+	.at = AT(longest), .least = 100, .most = 1000000},
+    /* What is said of a match's posts, and read where they are written. */
+    {"file", "", .read = NULL},
+    {"language", "", .read = NULL},
 };
 
 static const struct settings settings = {"forum", keys, ARRAY_LEN(keys)};
@@ -173,22 +104,28 @@ check_together(const struct doc *map, struct err *err)
 }
 
 static int
-read_token(struct reading *reading, struct err *err)
+wrong_token(const struct forum_config *config, const char *site,
+    const char *what, struct err *err)
 {
-	struct buf *token = &reading->config->token, path = BUF_INIT;
-	int rc;
+	char *path = settings_path(site, config->token_file);
 
-	settings_file(&path, reading->site->dir, reading->token_file);
-	rc = password_read(token, path.data, err);
+	err_set(err, EX_CONFIG, "%s: %s", path, what);
+	free(path);
+	return -1;
+}
+
+static int
+read_token(struct forum_config *config, const char *site, struct err *err)
+{
+	struct buf *token = &config->token;
+	int rc = settings_secret(token, site, config->token_file, err);
 
 	for (size_t i = 0; rc == 0 && i < token->len; i++)
 		if ((unsigned char)token->data[i] <= ' ' ||
 		    (unsigned char)token->data[i] >= 0x7f)
-			rc = err_set(
-			    err, EX_CONFIG, "%s: is no token", path.data);
+			rc = wrong_token(config, site, "is no token", err);
 	if (rc == 0 && token->len == 0)
-		rc = err_set(err, EX_CONFIG, "%s: is empty", path.data);
-	buf_release(&path);
+		rc = wrong_token(config, site, "is empty", err);
 	return rc;
 }
 
@@ -197,23 +134,22 @@ forum_config_read(
     struct forum_config *config, const struct site *site, struct err *err)
 {
 	const struct doc *map = doc_get(site->config, "forum");
-	struct reading reading = {.config = config, .site = site};
 
-	*config = (struct forum_config){.server = {.timeout = 30},
-	    .give_up = 5 * DAY,
-	    .token = BUF_INIT,
-	    .ca_path = BUF_INIT};
+	*config = (struct forum_config){
+	    .server = {.timeout = 30}, .give_up = 5 * DAY, .token = BUF_INIT};
 	if (map == NULL)
 		return err_set(err, EX_CONFIG, "%s/pli.yaml: there is no forum",
 		    site->dir);
-	if (settings_read(&settings, map, &reading, err) < 0 ||
+	if (settings_read(&settings, map, config, err) < 0 ||
 	    check_together(map, err) < 0 ||
 	    forum_data_read(&config->data, &site->data, config->kind, err) < 0)
 		return -1;
 	if (config->longest == 0)
 		doc_number(doc_find(config->data, "messages.longest"),
 		    &config->longest);
-	return read_token(&reading, err);
+	config->ca_path = settings_path(site->dir, config->ca_file);
+	config->server.ca_file = config->ca_path;
+	return read_token(config, site->dir, err);
 }
 
 void
@@ -221,5 +157,5 @@ forum_config_release(struct forum_config *config)
 {
 	doc_free(config->data);
 	buf_wipe(&config->token);
-	buf_release(&config->ca_path);
+	free(config->ca_path);
 }

@@ -36,12 +36,14 @@
 /* Everything of the smtp map; strings point into it or belong to it. */
 struct send_config {
 	struct smtp smtp;
-	const char *path; /* of sendmail: and maildir:, else NULL */
-	int64_t give_up;  /* seconds */
+	char *path;      /* of sendmail: and maildir:, else NULL */
+	int64_t give_up; /* seconds */
 	unsigned connections;
 	struct carrier (*carrier)(const struct send_config *config);
 	void (*close)(struct carrier *carrier);
-	struct buf password, path_bytes, ca_bytes;
+	const char *password_file, *ca_file; /* as they stand there */
+	char *ca_path;
+	struct buf password;
 };
 
 /* map may be NULL: then all is default.  site is the folder, domain the part of
