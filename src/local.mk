@@ -47,6 +47,7 @@ libpli_a_SOURCES += \
 	%D%/text/markup_p.h \
 	%D%/text/markup_table.c \
 	%D%/text/markup_text.c \
+	%D%/text/markup_walk.c \
 	%D%/text/partials.c	%D%/text/partials.h \
 	%D%/text/template.c	%D%/text/template.h \
 	%D%/text/template_escape.c \

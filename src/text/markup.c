@@ -11,7 +11,6 @@
 
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm.h>
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -232,52 +231,4 @@ markup_free(struct markup *markup)
 		return;
 	free_tree(markup->root);
 	free(markup);
-}
-
-/* ---- what several walks need ---- */
-
-void
-markup_letters(int number, char out[8])
-{
-	char turned[8];
-	size_t len = 0, i;
-
-	for (; number > 0 && len < sizeof(turned) - 1; number /= 26) {
-		number--;
-		turned[len++] = (char)('a' + number % 26);
-	}
-	for (i = 0; i < len; i++)
-		out[i] = turned[len - 1 - i];
-	out[len] = '\0';
-}
-
-/* In "anna@example.org" it calls nobody. */
-bool
-markup_is_mention(const char *text, const char *at)
-{
-	return *at == '@' && (at == text || !isalnum((unsigned char)at[-1]));
-}
-
-bool
-markup_is_mailto(const struct markup_node *node)
-{
-	return node->kind == MARKUP_LINK && begins(node->url, "mailto:");
-}
-
-void
-markup_plain(const struct markup_node *node, struct buf *out)
-{
-	for (node = node->child; node != NULL; node = node->next)
-		switch (node->kind) {
-		case MARKUP_TEXT:
-		case MARKUP_CODE:
-			buf_adds(out, node->text);
-			break;
-		case MARKUP_SOFT_BREAK:
-		case MARKUP_HARD_BREAK:
-			buf_addc(out, ' ');
-			break;
-		default:
-			markup_plain(node, out);
-		}
 }

@@ -18,10 +18,9 @@
 
 static void add_blocks(
     const struct markup_node *node, bool tight, struct buf *out);
-static void add_inlines(const struct markup_node *node, struct buf *out);
 
 static void
-add_text(const char *text, struct buf *out)
+add_text(struct buf *out, const char *text)
 {
 	const char *start = text;
 
@@ -34,71 +33,34 @@ add_text(const char *text, struct buf *out)
 	}
 }
 
-/* An address in a tag: what could end the tag is percent-encoded. */
 static void
-add_url(const char *url, struct buf *out)
+add_bold(struct buf *out, const char *text)
 {
-	for (; *url != '\0'; url++)
-		if (strchr("[]\"' \n", *url) != NULL)
-			buf_addf(out, "%%%02X", (unsigned char)*url);
-		else
-			buf_addc(out, *url);
+	buf_adds(out, "[b]");
+	add_text(out, text);
+	buf_adds(out, "[/b]");
 }
 
-static void
-add_tagged(const char *tag, const struct markup_node *node, struct buf *out)
-{
-	buf_addf(out, "[%s]", tag);
-	add_inlines(node, out);
-	buf_addf(out, "[/%s]", tag);
-}
+static void add_link(struct buf *out, const struct markup_node *node);
+
+/* The answer to a forum is a post, not a mail: there are no links to those. */
+static const struct markup_style style = {
+    .text = add_text,
+    .code = add_bold,
+    .line_end = "\n",
+    .emph = {"[i]", "[/i]"},
+    .strong = {"[b]", "[/b]"},
+    .link = add_link,
+};
 
 static void
-add_inline(const struct markup_node *node, struct buf *out)
+add_link(struct buf *out, const struct markup_node *node)
 {
-	switch (node->kind) {
-	case MARKUP_TEXT:
-		add_text(node->text, out);
-		break;
-	case MARKUP_CODE:
-		buf_adds(out, "[b]");
-		add_text(node->text, out);
-		buf_adds(out, "[/b]");
-		break;
-	case MARKUP_SOFT_BREAK:
-		buf_addc(out, ' ');
-		break;
-	case MARKUP_HARD_BREAK:
-		buf_addc(out, '\n');
-		break;
-	case MARKUP_EMPH:
-		add_tagged("i", node, out);
-		break;
-	case MARKUP_STRONG:
-		add_tagged("b", node, out);
-		break;
-	case MARKUP_LINK:
-		/* The answer to a forum is a post, not a mail. */
-		if (markup_is_mailto(node)) {
-			add_inlines(node, out);
-			break;
-		}
-		buf_adds(out, "[url=");
-		add_url(node->url, out);
-		buf_addc(out, ']');
-		add_inlines(node, out);
-		buf_adds(out, "[/url]");
-		break;
-	default:
-		add_inlines(node, out);
-	}
-}
-
-static void
-add_inlines(const struct markup_node *node, struct buf *out)
-{
-	for (node = node->child; node != NULL; node = node->next)
-		add_inline(node, out);
+	buf_adds(out, "[url=");
+	markup_url(node->url, "[]\"' \n", out);
+	buf_addc(out, ']');
+	markup_inlines(&style, node, out);
+	buf_adds(out, "[/url]");
 }
 
 static void
@@ -114,28 +76,12 @@ add_list(const struct markup_node *list, struct buf *out)
 	buf_adds(out, "[/list]\n");
 }
 
-static void
-add_choices(const struct markup_node *list, struct buf *out)
-{
-	const struct markup_node *item;
-	char letters[8];
-	int number = list->number;
-
-	for (item = list->child; item != NULL; item = item->next) {
-		markup_letters(number++, letters);
-		buf_addf(out, "%s. ", letters);
-		if (item->child != NULL)
-			add_inlines(item->child, out);
-		buf_adds(out, item->next != NULL ? " \xc2\xb7 " : "\n");
-	}
-}
-
 /* Nothing in a code block is a tag but its own end. */
 static void
 add_code(const char *text, struct buf *out)
 {
 	buf_adds(out, "[code]");
-	add_text(text, out);
+	add_text(out, text);
 	buf_adds(out, "[/code]\n");
 }
 
@@ -202,38 +148,6 @@ add_boxes(const char *text, size_t labels, struct buf *out)
 	buf_release(&box);
 }
 
-static void
-add_value(const struct markup_node *label, const struct markup_node *cell,
-    struct buf *out)
-{
-	if (label != NULL && label->child != NULL) {
-		add_tagged("i", label, out);
-		buf_addc(out, ' ');
-	}
-	add_inlines(cell, out);
-}
-
-static void
-add_record(const struct markup_node *row, const struct markup_node *labels,
-    struct buf *out)
-{
-	const struct markup_node *cell = row->child, *label = labels->child;
-	const char *mark = "[*]";
-
-	for (; cell != NULL; cell = cell->next) {
-		if (cell->child != NULL) {
-			buf_adds(out, mark);
-			mark = " \xc2\xb7 ";
-			if (cell == row->child)
-				add_tagged("b", cell, out);
-			else
-				add_value(label, cell, out);
-		}
-		label = label != NULL ? label->next : NULL;
-	}
-	buf_addc(out, '\n');
-}
-
 /* Does the first row, or the first of its cells, say anything? */
 static bool
 has_labels(const struct markup_node *table, bool first_only)
@@ -252,13 +166,16 @@ add_records(const struct markup_node *table, struct buf *out)
 	const struct markup_node *row = table->child;
 
 	if (has_labels(table, true)) {
-		add_tagged("b", row->child, out);
+		markup_between(&style, style.strong, row->child, out);
 		buf_addc(out, '\n');
 	}
 	buf_adds(out, "[list]\n");
 	for (; row != NULL; row = row->next)
-		if (!row->header && row->child != NULL)
-			add_record(row, table->child, out);
+		if (!row->header && row->child != NULL) {
+			markup_record(
+			    &style, row, table->child->child, "[*]", out);
+			buf_addc(out, '\n');
+		}
 	buf_adds(out, "[/list]\n");
 }
 
@@ -300,12 +217,12 @@ add_block(const struct markup_node *node, struct buf *out)
 {
 	switch (node->kind) {
 	case MARKUP_PARAGRAPH:
-		add_inlines(node, out);
+		markup_inlines(&style, node, out);
 		buf_addc(out, '\n');
 		break;
 	case MARKUP_HEADING:
 		buf_addf(out, "[size=%d][b]", node->number == 1 ? 150 : 120);
-		add_inlines(node, out);
+		markup_inlines(&style, node, out);
 		buf_adds(out, "[/b][/size]\n");
 		break;
 	case MARKUP_QUOTE:
@@ -317,7 +234,8 @@ add_block(const struct markup_node *node, struct buf *out)
 		add_list(node, out);
 		break;
 	case MARKUP_CHOICES:
-		add_choices(node, out);
+		markup_choices(&style, node, out);
+		buf_adds(out, node->child != NULL ? "\n" : "");
 		break;
 	case MARKUP_CODE_BLOCK:
 		add_code(node->text, out);

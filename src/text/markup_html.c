@@ -128,15 +128,6 @@ add_choices(const struct markup_node *list, struct buf *out)
 	buf_adds(out, "</p>\n");
 }
 
-static bool
-is_empty(const struct markup_node *row)
-{
-	for (row = row->child; row != NULL; row = row->next)
-		if (row->child != NULL)
-			return false;
-	return true;
-}
-
 static void
 add_row(const struct markup_node *row, bool wide, struct buf *out)
 {
@@ -187,7 +178,7 @@ add_table(const struct markup_node *table, struct buf *out)
 	    "font-size:%dpx;%s\">\n",
 	    wide ? 13 : 15, wide ? "hyphens:auto;" : "");
 	for (row = table->child; row != NULL; row = row->next)
-		if (!is_empty(row))
+		if (!markup_is_empty(row))
 			add_row(row, wide, out);
 	buf_adds(out, "</table>\n</div>\n");
 }

@@ -6,6 +6,9 @@
  */
 #include "text/markup_p.h"
 
+static const struct markup_style style = {
+    .text = buf_adds, .code = buf_adds, .line_end = "\n"};
+
 static void add_blocks(const struct markup_node *node, struct buf *out);
 
 static void
@@ -16,32 +19,12 @@ end_line(struct buf *out)
 }
 
 static void
-add_inlines(const struct markup_node *node, struct buf *out)
-{
-	for (node = node->child; node != NULL; node = node->next)
-		switch (node->kind) {
-		case MARKUP_TEXT:
-		case MARKUP_CODE:
-			buf_adds(out, node->text);
-			break;
-		case MARKUP_SOFT_BREAK:
-			buf_addc(out, ' ');
-			break;
-		case MARKUP_HARD_BREAK:
-			buf_addc(out, '\n');
-			break;
-		default:
-			add_inlines(node, out);
-		}
-}
-
-static void
 add_row(const struct markup_node *row, struct buf *out)
 {
 	const struct markup_node *cell;
 
 	for (cell = row->child; cell != NULL; cell = cell->next) {
-		add_inlines(cell, out);
+		markup_inlines(&style, cell, out);
 		buf_addc(out, ' ');
 	}
 }
@@ -55,7 +38,7 @@ add_choices(const struct markup_node *list, struct buf *out)
 	for (item = list->child; item != NULL; item = item->next) {
 		buf_addc(out, '\t');
 		if (item->child != NULL)
-			add_inlines(item->child, out);
+			markup_inlines(&style, item->child, out);
 	}
 }
 
@@ -65,7 +48,7 @@ add_block(const struct markup_node *node, struct buf *out)
 	switch (node->kind) {
 	case MARKUP_PARAGRAPH:
 	case MARKUP_HEADING:
-		add_inlines(node, out);
+		markup_inlines(&style, node, out);
 		break;
 	case MARKUP_CHOICES:
 		add_choices(node, out);

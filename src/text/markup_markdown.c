@@ -6,28 +6,9 @@
 #include "base/fold.h"
 #include "text/markup_p.h"
 
-#include <stdio.h>
 #include <string.h>
 
-struct page {
-	struct buf *out, indent, mark;
-};
-
-static void add_blocks(
-    struct page *page, const struct markup_node *node, bool tight);
-static void add_inlines(const struct markup_node *node, struct buf *out);
-
 /* ---- inlines ---- */
-
-static void
-add_url(const char *url, struct buf *out)
-{
-	for (; *url != '\0'; url++)
-		if (strchr("()<>\\\"` \n", *url) != NULL)
-			buf_addf(out, "%%%02X", (unsigned char)*url);
-		else
-			buf_addc(out, *url);
-}
 
 /* "8)" is a face with sunglasses there, quoted or not. */
 static bool
@@ -39,7 +20,7 @@ is_face(const char *start, const char *at)
 
 /* All that could mean something, but no more: the page may be edited. */
 static void
-add_text(const char *text, struct buf *out)
+add_text(struct buf *out, const char *text)
 {
 	const char *start = text;
 
@@ -77,7 +58,7 @@ add_fence(size_t len, struct buf *out)
 }
 
 static void
-add_code(const char *text, struct buf *out)
+add_code(struct buf *out, const char *text)
 {
 	size_t fence = fence_length(text, 1);
 	bool room = text[0] == '`' || text[0] == ' ';
@@ -90,135 +71,48 @@ add_code(const char *text, struct buf *out)
 	add_fence(fence, out);
 }
 
-static void
-add_around(const char *mark, const struct markup_node *node, struct buf *out)
-{
-	buf_adds(out, mark);
-	add_inlines(node, out);
-	buf_adds(out, mark);
-}
+static void add_link(struct buf *out, const struct markup_node *node);
+
+static const struct markup_style style = {
+    .text = add_text,
+    .code = add_code,
+    .line_end = "\\\n",
+    .emph = {"*", "*"},
+    .strong = {"**", "**"},
+    .link = add_link,
+};
 
 static void
-add_inline(const struct markup_node *node, struct buf *out)
+add_link(struct buf *out, const struct markup_node *node)
 {
-	switch (node->kind) {
-	case MARKUP_TEXT:
-		add_text(node->text, out);
-		break;
-	case MARKUP_CODE:
-		add_code(node->text, out);
-		break;
-	case MARKUP_SOFT_BREAK:
-		buf_addc(out, ' ');
-		break;
-	case MARKUP_HARD_BREAK:
-		buf_adds(out, "\\\n");
-		break;
-	case MARKUP_EMPH:
-		add_around("*", node, out);
-		break;
-	case MARKUP_STRONG:
-		add_around("**", node, out);
-		break;
-	case MARKUP_LINK:
-		if (markup_is_mailto(node)) {
-			add_inlines(node, out);
-			break;
-		}
-		buf_addc(out, '[');
-		add_inlines(node, out);
-		buf_adds(out, "](");
-		add_url(node->url, out);
-		buf_addc(out, ')');
-		break;
-	default:
-		add_inlines(node, out);
-	}
-}
-
-static void
-add_inlines(const struct markup_node *node, struct buf *out)
-{
-	for (node = node->child; node != NULL; node = node->next)
-		add_inline(node, out);
+	buf_addc(out, '[');
+	markup_inlines(&style, node, out);
+	buf_adds(out, "](");
+	markup_url(node->url, "()<>\\\"` \n", out);
+	buf_addc(out, ')');
 }
 
 /* ---- blocks ---- */
 
 static void
-add_line(struct page *page, const char *text, size_t len)
-{
-	struct buf *out = page->out;
-
-	buf_add(out, page->indent.data, page->indent.len - page->mark.len);
-	buf_add(out, page->mark.data, page->mark.len);
-	buf_clear(&page->mark);
-	buf_add(out, text, len);
-	while (out->len > 0 && out->data[out->len - 1] == ' ')
-		buf_cut(out, out->len - 1);
-	buf_addc(out, '\n');
-}
-
-static void
-add_lines(struct page *page, const char *text)
+add_lines(struct markup_page *page, const char *text)
 {
 	const char *end;
 
 	for (; *text != '\0'; text = *end != '\0' ? end + 1 : end) {
 		end = strchrnul(text, '\n');
-		add_line(page, text, (size_t)(end - text));
-	}
-}
-
-static void
-add_inside(struct page *page, const struct markup_node *node, const char *mark,
-    const char *indent, bool tight)
-{
-	size_t len = page->indent.len;
-
-	buf_adds(&page->indent, indent);
-	buf_adds(&page->mark, mark);
-	add_blocks(page, node, tight);
-	if (page->mark.len > 0)
-		add_line(page, "", 0);
-	buf_cut(&page->indent, len);
-}
-
-static void
-add_list(struct page *page, const struct markup_node *list)
-{
-	const struct markup_node *item;
-	char mark[16], indent[16];
-	int number = list->number;
-
-	for (item = list->child; item != NULL; item = item->next) {
-		if (item != list->child && !list->tight)
-			add_line(page, "", 0);
-		snprintf(mark, sizeof(mark), "- ");
-		if (list->ordered)
-			snprintf(mark, sizeof(mark), "%d. ", number++);
-		snprintf(indent, sizeof(indent), "%*s", (int)strlen(mark), "");
-		add_inside(page, item, mark, indent, list->tight);
+		markup_line(page, text, (size_t)(end - text));
 	}
 }
 
 /* One line: a list of dozens would push the board off the screen. */
 static void
-add_choices(struct page *page, const struct markup_node *list)
+add_choices(struct markup_page *page, const struct markup_node *list)
 {
-	const struct markup_node *item;
 	struct buf text = BUF_INIT;
-	char letters[8];
-	int number = list->number;
 
-	for (item = list->child; item != NULL; item = item->next) {
-		markup_letters(number++, letters);
-		buf_addf(&text, "%s. ", letters);
-		if (item->child != NULL)
-			add_inlines(item->child, &text);
-		buf_adds(&text, item->next != NULL ? " \xc2\xb7 " : "");
-	}
-	add_line(page, text.data, text.len);
+	markup_choices(&style, list, &text);
+	markup_line(page, text.data, text.len);
 	buf_release(&text);
 }
 
@@ -277,7 +171,7 @@ is_wide(const struct markup_node *table)
 }
 
 static void
-add_row(struct page *page, const struct markup_node *row)
+add_row(struct markup_page *page, const struct markup_node *row)
 {
 	const struct markup_node *cell;
 	struct buf text = BUF_INIT;
@@ -285,60 +179,42 @@ add_row(struct page *page, const struct markup_node *row)
 	buf_addc(&text, '|');
 	for (cell = row->child; cell != NULL; cell = cell->next) {
 		buf_addc(&text, ' ');
-		add_inlines(cell, &text);
+		markup_inlines(&style, cell, &text);
 		buf_adds(&text, " |");
 	}
-	add_line(page, text.data, text.len);
+	markup_line(page, text.data, text.len);
 	buf_clear(&text);
 	if (row->header) {
 		buf_addc(&text, '|');
 		for (cell = row->child; cell != NULL; cell = cell->next)
 			buf_adds(&text, cell->right ? " ---: |" : " :--- |");
-		add_line(page, text.data, text.len);
+		markup_line(page, text.data, text.len);
 	}
 	buf_release(&text);
 }
 
-/* "* **Anna** · *Money* 9": what is empty is left out.  With "*", so that a
- * list behind it is one of its own. */
+/* With "*", so that a list behind it is one of its own. */
 static void
-add_record(struct page *page, const struct markup_node *row,
+add_record(struct markup_page *page, const struct markup_node *row,
     const struct markup_node *label)
 {
-	const struct markup_node *cell = row->child;
 	struct buf text = BUF_INIT;
-	const char *mark = "* ";
 
-	for (; cell != NULL; cell = cell->next) {
-		if (cell->child != NULL) {
-			buf_adds(&text, mark);
-			mark = " \xc2\xb7 ";
-			if (cell == row->child) {
-				add_around("**", cell, &text);
-			} else {
-				if (label != NULL && label->child != NULL) {
-					add_around("*", label, &text);
-					buf_addc(&text, ' ');
-				}
-				add_inlines(cell, &text);
-			}
-		}
-		label = label != NULL ? label->next : NULL;
-	}
+	markup_record(&style, row, label, "* ", &text);
 	if (text.len > 0)
-		add_line(page, text.data, text.len);
+		markup_line(page, text.data, text.len);
 	buf_release(&text);
 }
 
 static void
-add_records(struct page *page, const struct markup_node *header)
+add_records(struct markup_page *page, const struct markup_node *header)
 {
 	struct buf title = BUF_INIT;
 
 	if (header->child != NULL && header->child->child != NULL) {
-		add_around("**", header->child, &title);
-		add_line(page, title.data, title.len);
-		add_line(page, "", 0);
+		markup_between(&style, style.strong, header->child, &title);
+		markup_line(page, title.data, title.len);
+		markup_line(page, "", 0);
 	}
 	for (const struct markup_node *row = header->next; row != NULL;
 	     row = row->next)
@@ -355,7 +231,7 @@ is_grid(const struct markup_node *node)
 }
 
 static void
-add_table(struct page *page, const struct markup_node *table)
+add_table(struct markup_page *page, const struct markup_node *table)
 {
 	const struct markup_node *row = table->child;
 
@@ -368,19 +244,19 @@ add_table(struct page *page, const struct markup_node *table)
 }
 
 static void
-add_code_block(struct page *page, const char *text)
+add_code_block(struct markup_page *page, const char *text)
 {
 	struct buf fence = BUF_INIT;
 
 	add_fence(fence_length(text, 3), &fence);
-	add_line(page, fence.data, fence.len);
+	markup_line(page, fence.data, fence.len);
 	add_lines(page, text);
-	add_line(page, fence.data, fence.len);
+	markup_line(page, fence.data, fence.len);
 	buf_release(&fence);
 }
 
 static void
-add_block(struct page *page, const struct markup_node *node)
+add_block(struct markup_page *page, const struct markup_node *node)
 {
 	struct buf text = BUF_INIT;
 
@@ -391,15 +267,15 @@ add_block(struct page *page, const struct markup_node *node)
 		buf_addc(&text, ' ');
 		/* fall through */
 	case MARKUP_PARAGRAPH:
-		add_inlines(node, &text);
+		markup_inlines(&style, node, &text);
 		add_lines(page, text.data);
 		break;
 	case MARKUP_QUOTE:
-		add_inside(
-		    page, node, page->mark.len > 0 ? "> " : "", "> ", false);
+		markup_inside(
+		    page, node, "> ", page->mark.len > 0 ? "> " : "", false);
 		break;
 	case MARKUP_LIST:
-		add_list(page, node);
+		markup_list(page, node);
 		break;
 	case MARKUP_CHOICES:
 		add_choices(page, node);
@@ -408,29 +284,30 @@ add_block(struct page *page, const struct markup_node *node)
 		add_code_block(page, node->text);
 		break;
 	case MARKUP_RULE:
-		add_line(page, "-----", 5);
+		markup_line(page, "-----", 5);
 		break;
 	case MARKUP_TABLE:
 		add_table(page, node);
 		break;
 	default:
-		add_blocks(page, node, false);
+		page->blocks(page, node, false);
 	}
 	buf_release(&text);
 }
 
 static void
-add_blocks(struct page *page, const struct markup_node *parent, bool tight)
+add_blocks(
+    struct markup_page *page, const struct markup_node *parent, bool tight)
 {
 	const struct markup_node *node, *last = NULL;
 
 	for (node = parent->child; node != NULL;
 	     last = node, node = node->next) {
 		if (last != NULL && !tight)
-			add_line(page, "", 0);
+			markup_line(page, "", 0);
 		/* NodeBB takes two tables for one, with one line between. */
 		if (last != NULL && is_grid(last) && is_grid(node))
-			add_line(page, "", 0);
+			markup_line(page, "", 0);
 		add_block(page, node);
 	}
 }
@@ -438,9 +315,7 @@ add_blocks(struct page *page, const struct markup_node *parent, bool tight)
 void
 markup_markdown(const struct markup *markup, struct buf *out)
 {
-	struct page page = {.out = out, .indent = BUF_INIT, .mark = BUF_INIT};
+	struct markup_page page = {.out = out, .blocks = add_blocks};
 
-	add_blocks(&page, markup->root, false);
-	buf_release(&page.indent);
-	buf_release(&page.mark);
+	markup_walk(&page, markup);
 }

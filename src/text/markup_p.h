@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * markup_p.h - the tree that markup.c builds and the four walks read.
+ * markup_p.h - the tree that markup.c builds and the walks read, and what
+ * several walks need (markup_walk.c).
  *
  * Strings are valid UTF-8 without controls other than LF.  A node owns its
  * strings and children.
@@ -55,20 +56,86 @@ struct markup {
 	struct markup_node *root;
 };
 
-/* A choice's letters: 1 is "a", 26 "z", 27 "aa". */
-void markup_letters(int number, char out[8]);
+/* ---- nodes ---- */
+
 /* Is it a link that opens a mail? */
 bool markup_is_mailto(const struct markup_node *node);
+/* A row that says nothing. */
+bool markup_is_empty(const struct markup_node *row);
 /* Behind an "@" that would call somebody on a forum: nobody sees it, no line
  * breaks there, and it is no part of a name. */
 #define MARKUP_JOINER "\xe2\x81\xa0"
 /* Is such an "@" at a place of text? */
 bool markup_is_mention(const char *text, const char *at);
+
+/* ---- inlines ---- */
+
+/* How a walk writes inlines; what is NULL adds nothing of its own. */
+struct markup_style {
+	void (*text)(struct buf *out, const char *text);
+	void (*code)(struct buf *out, const char *text);
+	const char *line_end; /* of a hard break; a soft one is a blank */
+	const char *emph[2], *strong[2]; /* before and behind */
+	/* A link to a page: one that opens a mail is its text. */
+	void (*link)(struct buf *out, const struct markup_node *node);
+	void (*image)(struct buf *out, const struct markup_node *node);
+};
+
+/* Append a node's children. */
+void markup_inlines(const struct markup_style *style,
+    const struct markup_node *node, struct buf *out);
+/* The same between a pair of marks. */
+void markup_between(const struct markup_style *style,
+    const char *const marks[2], const struct markup_node *node,
+    struct buf *out);
+/* An address whose bytes of special, which could end it, are
+ * percent-encoded. */
+void markup_url(const char *url, const char *special, struct buf *out);
+/* "a. Coal · b. Iron" */
+void markup_choices(const struct markup_style *style,
+    const struct markup_node *list, struct buf *out);
+/* A choice's letters: 1 is "a", 26 "z", 27 "aa". */
+void markup_letters(int number, char out[8]);
+/* A row of a table as an item of a list, "* **Anna** · *Money* 9", begun with
+ * mark: what is empty is left out, and nothing appended if all is.  label is
+ * the first of the header's cells. */
+void markup_record(const struct markup_style *style,
+    const struct markup_node *row, const struct markup_node *label,
+    const char *mark, struct buf *out);
 /* Append the plain text of a node's children on one line. */
 void markup_plain(const struct markup_node *node, struct buf *out);
 /* The same as a letter in plain text says it: with quotation marks, addresses,
  * line breaks and MARKUP_STUCK. */
 void markup_gather(const struct markup_node *node, struct buf *out);
+/* Columns of such a text. */
+size_t markup_width(const char *text, size_t len);
+
+/* ---- lines ---- */
+
+/* What is being written line by line: each begins with indent, the next one
+ * with mark (a bullet) in place of indent's end. */
+struct markup_page {
+	struct buf *out, indent, mark;
+	/* Write a node's children; those of a tight item close together. */
+	void (*blocks)(struct markup_page *page, const struct markup_node *node,
+	    bool tight);
+	size_t columns; /* of text */
+	bool begun;
+};
+
+/* Without blanks at its end; MARKUP_STUCK is one. */
+void markup_line(struct markup_page *page, const char *text, size_t len);
+/* An empty line between what is written and what follows. */
+void markup_gap(struct markup_page *page);
+/* A node's blocks, further in. */
+void markup_inside(struct markup_page *page, const struct markup_node *node,
+    const char *indent, const char *mark, bool tight);
+void markup_list(struct markup_page *page, const struct markup_node *list);
+/* All of a document, on a page of which columns and blocks are set. */
+void markup_walk(struct markup_page *page, const struct markup *markup);
+
+/* ---- tables ---- */
+
 /* Append a table's rows with aligned columns, each line begun with indent.
  * Cells are broken at blanks if it is wider than columns; false (and nothing
  * appended) if that does not help. */

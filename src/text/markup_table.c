@@ -3,10 +3,10 @@
  * markup_table.c - tables in plain text: aligned columns, whose cells are
  * broken at blanks if a table would be too wide.
  */
-#include "base/fold.h"
 #include "base/x.h"
 #include "text/markup_p.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,16 +29,6 @@ struct grid {
 
 /* ---- cells ---- */
 
-static size_t
-width_of(const char *text, size_t len)
-{
-	size_t width = fold_width(text, len);
-
-	for (size_t i = 0; i < len; i++)
-		width += text[i] == MARKUP_STUCK;
-	return width;
-}
-
 /* The length of the first line of a text, broken so that it is no wider. */
 static size_t
 line_length(const char *text, size_t len, size_t width)
@@ -49,7 +39,7 @@ line_length(const char *text, size_t len, size_t width)
 		const char *blank = memchr(text + at + 1, ' ', len - at - 1);
 
 		end = blank == NULL ? len : (size_t)(blank - text);
-		step = width_of(text + at, end - at);
+		step = markup_width(text + at, end - at);
 		if (at > 0 && used + step > width)
 			return at;
 		used += step;
@@ -81,22 +71,13 @@ count_lines(const struct cell *cell, size_t width, size_t hang, size_t *widest)
 		size_t indent = lines > 0 ? hang : 0;
 
 		line = next_line(&text, &len, width - indent);
-		used = width_of(begin, line) + indent;
+		used = markup_width(begin, line) + indent;
 		*widest = used > *widest ? used : *widest;
 	}
 	return lines;
 }
 
 /* ---- the grid ---- */
-
-static bool
-is_empty(const struct markup_node *row)
-{
-	for (row = row->child; row != NULL; row = row->next)
-		if (row->child != NULL)
-			return false;
-	return true;
-}
 
 static void
 measure(const struct markup_node *table, struct grid *grid)
@@ -105,7 +86,7 @@ measure(const struct markup_node *table, struct grid *grid)
 	size_t columns;
 
 	for (row = table->child; row != NULL; row = row->next) {
-		grid->rows += !is_empty(row);
+		grid->rows += !markup_is_empty(row);
 		columns = 0;
 		for (cell = row->child; cell != NULL; cell = cell->next)
 			columns++;
@@ -169,14 +150,14 @@ fill(const struct markup_node *table, struct grid *grid)
 	struct cell *cells = grid->cells;
 
 	for (row = table->child; row != NULL; row = row->next) {
-		if (is_empty(row))
+		if (markup_is_empty(row))
 			continue;
 		node = row->child;
 		for (size_t c = 0; node != NULL; node = node->next, c++) {
 			size_t width;
 
 			fill_cell(node, &cells[c]);
-			width = width_of(cells[c].text, cells[c].len);
+			width = markup_width(cells[c].text, cells[c].len);
 			if (width > grid->widths[c])
 				grid->widths[c] = width;
 		}
@@ -324,7 +305,7 @@ add_line(const struct grid *grid, struct cell *left, bool again,
 				 ? 0
 				 : next_line((const char **)&left[c].text,
 				       &left[c].len, grid->widths[c] - hang);
-		size_t pad = grid->widths[c] - hang - width_of(text, len);
+		size_t pad = grid->widths[c] - hang - markup_width(text, len);
 
 		owed += hang + (left[c].right ? pad : 0);
 		if (len > 0)

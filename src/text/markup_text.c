@@ -1,62 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* markup_text.c - the walk that writes text/plain. */
-#include "base/fold.h"
 #include "text/markup_p.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #define GAP 3 /* between choices */
 
-/* What is being written: every line begins with indent, the next one with
- * mark (a bullet) in place of indent's end. */
-struct page {
-	struct buf *out, indent, mark;
-	size_t columns;
-	bool begun;
-};
-
 /* ---- lines ---- */
 
 static size_t
-width_of(const char *text, size_t len)
+room(const struct markup_page *page)
 {
-	size_t width = fold_width(text, len);
-
-	for (size_t i = 0; i < len; i++)
-		width += text[i] == MARKUP_STUCK;
-	return width;
-}
-
-static void
-add_line(struct page *page, const char *text, size_t len)
-{
-	struct buf *out = page->out;
-
-	buf_add(out, page->indent.data, page->indent.len - page->mark.len);
-	if (page->mark.len > 0)
-		buf_add(out, page->mark.data, page->mark.len);
-	buf_clear(&page->mark);
-	for (size_t i = 0; i < len; i++)
-		buf_addc(out, text[i] == MARKUP_STUCK ? ' ' : text[i]);
-	while (out->len > 0 && out->data[out->len - 1] == ' ')
-		buf_cut(out, out->len - 1);
-	buf_addc(out, '\n');
-	page->begun = true;
-}
-
-static void
-add_gap(struct page *page)
-{
-	if (page->begun && page->mark.len == 0)
-		add_line(page, "", 0);
-}
-
-static size_t
-room(const struct page *page)
-{
-	size_t indent = width_of(page->indent.data, page->indent.len);
+	size_t indent = markup_width(page->indent.data, page->indent.len);
 
 	return indent + 20 < page->columns ? page->columns - indent : 20;
 }
@@ -64,7 +20,7 @@ room(const struct page *page)
 /* One line of text, broken at blanks; hang is the indent from the second line
  * on. */
 static void
-add_wrapped(struct page *page, const char *text, size_t len, size_t hang)
+add_wrapped(struct markup_page *page, const char *text, size_t len, size_t hang)
 {
 	const char *end = text + len, *word, *word_end, *last = text;
 	size_t width = room(page), used = 0, step;
@@ -72,9 +28,9 @@ add_wrapped(struct page *page, const char *text, size_t len, size_t hang)
 	for (word = text; word < end; word = word_end) {
 		word_end = memchr(word + 1, ' ', (size_t)(end - word - 1));
 		word_end = word_end != NULL ? word_end : end;
-		step = width_of(word, (size_t)(word_end - word));
+		step = markup_width(word, (size_t)(word_end - word));
 		if (used > 0 && used + step > width) {
-			add_line(page, last, (size_t)(word - last));
+			markup_line(page, last, (size_t)(word - last));
 			if (last == text) {
 				for (size_t i = 0; i < hang; i++)
 					buf_addc(&page->indent, ' ');
@@ -86,13 +42,13 @@ add_wrapped(struct page *page, const char *text, size_t len, size_t hang)
 			used += step;
 		}
 	}
-	add_line(page, last, (size_t)(end - last));
+	markup_line(page, last, (size_t)(end - last));
 	if (last != text)
 		buf_cut(&page->indent, page->indent.len - hang);
 }
 
 static void
-add_paragraph(struct page *page, const struct buf *text, size_t hang)
+add_paragraph(struct markup_page *page, const struct buf *text, size_t hang)
 {
 	const char *at = text->data, *end = at + text->len, *line_end;
 
@@ -107,7 +63,7 @@ add_paragraph(struct page *page, const struct buf *text, size_t hang)
 /* ---- inlines ---- */
 
 static void
-gather_code(const char *text, struct buf *out)
+gather_code(struct buf *out, const char *text)
 {
 	buf_addc(out, '"');
 	for (; *text != '\0'; text++)
@@ -118,53 +74,38 @@ gather_code(const char *text, struct buf *out)
 
 /* Mail addresses are said once in a report; those of pages each time. */
 static void
-gather_link(const struct markup_node *node, struct buf *out)
+gather_link(struct buf *out, const struct markup_node *node)
 {
 	size_t start = out->len;
 
 	markup_gather(node, out);
-	if (!markup_is_mailto(node) &&
-	    strcmp(out->data + start, node->url) != 0)
+	if (strcmp(out->data + start, node->url) != 0)
 		buf_addf(out, " (%s)", node->url);
 }
 
+/* The text is complete without ours. */
 static void
-gather_one(const struct markup_node *node, struct buf *out)
+gather_image(struct buf *out, const struct markup_node *node)
 {
-	switch (node->kind) {
-	case MARKUP_TEXT:
-		buf_adds(out, node->text);
-		break;
-	case MARKUP_CODE:
-		gather_code(node->text, out);
-		break;
-	case MARKUP_SOFT_BREAK:
-		buf_addc(out, ' ');
-		break;
-	case MARKUP_HARD_BREAK:
-		buf_addc(out, '\n');
-		break;
-	case MARKUP_LINK:
-		gather_link(node, out);
-		break;
-	case MARKUP_IMAGE:
-		/* The text is complete without ours. */
-		if (node->url[0] == '\0') {
-			buf_addc(out, '[');
-			markup_gather(node, out);
-			buf_addc(out, ']');
-		}
-		break;
-	default:
-		markup_gather(node, out);
-	}
+	if (node->url[0] != '\0')
+		return;
+	buf_addc(out, '[');
+	markup_gather(node, out);
+	buf_addc(out, ']');
 }
 
 void
 markup_gather(const struct markup_node *node, struct buf *out)
 {
-	for (node = node->child; node != NULL; node = node->next)
-		gather_one(node, out);
+	static const struct markup_style style = {
+	    .text = buf_adds,
+	    .code = gather_code,
+	    .line_end = "\n",
+	    .link = gather_link,
+	    .image = gather_image,
+	};
+
+	markup_inlines(&style, node, out);
 }
 
 /* ---- tables ---- */
@@ -182,7 +123,7 @@ widest_label(const struct markup_node *header)
 			continue;
 		buf_clear(&text);
 		markup_gather(label, &text);
-		width = width_of(text.data, text.len);
+		width = markup_width(text.data, text.len);
 		most = width > most ? width : most;
 	}
 	buf_release(&text);
@@ -191,14 +132,14 @@ widest_label(const struct markup_node *header)
 
 /* "Price   50", the values of a record below each other. */
 static void
-add_value(struct page *page, const struct markup_node *label,
+add_value(struct markup_page *page, const struct markup_node *label,
     const struct markup_node *cell, size_t width)
 {
 	struct buf text = BUF_INIT;
 
 	if (label != NULL)
 		markup_gather(label, &text);
-	for (size_t used = width_of(text.data, text.len); used < width + 2;
+	for (size_t used = markup_width(text.data, text.len); used < width + 2;
 	     used++)
 		buf_addc(&text, MARKUP_STUCK);
 	markup_gather(cell, &text);
@@ -209,7 +150,7 @@ add_value(struct page *page, const struct markup_node *label,
 /* A row of a table that no breaking makes narrow enough: its first cell, and
  * below it a line for each of the others. */
 static void
-add_record(struct page *page, const struct markup_node *row,
+add_record(struct markup_page *page, const struct markup_node *row,
     const struct markup_node *header)
 {
 	const struct markup_node *cell = row->child, *label = header->child;
@@ -230,12 +171,12 @@ add_record(struct page *page, const struct markup_node *row,
 }
 
 static void
-add_table(struct page *page, const struct markup_node *table)
+add_table(struct markup_page *page, const struct markup_node *table)
 {
 	const struct markup_node *row;
 
 	if (page->mark.len > 0)
-		add_line(page, "", 0);
+		markup_line(page, "", 0);
 	if (markup_table(table, page->indent.data, room(page), page->out)) {
 		page->begun = true;
 		return;
@@ -246,40 +187,6 @@ add_table(struct page *page, const struct markup_node *table)
 }
 
 /* ---- blocks ---- */
-
-static void add_blocks(struct page *page, const struct markup_node *node);
-
-static void
-add_inside(struct page *page, const struct markup_node *node,
-    const char *indent, const char *mark)
-{
-	size_t len = page->indent.len;
-
-	buf_adds(&page->indent, indent);
-	buf_adds(&page->mark, mark);
-	add_blocks(page, node);
-	if (page->mark.len > 0)
-		add_line(page, "", 0);
-	buf_cut(&page->indent, len);
-}
-
-static void
-add_list(struct page *page, const struct markup_node *list)
-{
-	const struct markup_node *item;
-	char mark[16], indent[16];
-	int number = list->number;
-
-	for (item = list->child; item != NULL; item = item->next) {
-		if (item != list->child && !list->tight)
-			add_gap(page);
-		snprintf(mark, sizeof(mark), "- ");
-		if (list->ordered)
-			snprintf(mark, sizeof(mark), "%d. ", number++);
-		snprintf(indent, sizeof(indent), "%*s", (int)strlen(mark), "");
-		add_inside(page, item, indent, mark);
-	}
-}
 
 /* A list that begins with 0 has no letters: those of several lists of one text
  * would be the same. */
@@ -310,7 +217,7 @@ widest_choice(const struct markup_node *list)
 	for (item = list->child; item != NULL; item = item->next) {
 		buf_clear(&text);
 		choice_text(list, item, number++, &text);
-		width = width_of(text.data, text.len);
+		width = markup_width(text.data, text.len);
 		most = width > most ? width : most;
 	}
 	buf_release(&text);
@@ -320,7 +227,7 @@ widest_choice(const struct markup_node *list)
 /* Choices stand side by side, a letter before each, so that no line of a
  * letter is an order by itself. */
 static void
-add_choices(struct page *page, const struct markup_node *list)
+add_choices(struct markup_page *page, const struct markup_node *list)
 {
 	size_t width = widest_choice(list);
 	size_t columns = (room(page) + GAP) / (width + GAP), column = 0, pad;
@@ -333,7 +240,7 @@ add_choices(struct page *page, const struct markup_node *list)
 		choice_text(list, item, number++, &text);
 		buf_add(&line, text.data, text.len);
 		if (++column < columns && item->next != NULL) {
-			pad = width + GAP - width_of(text.data, text.len);
+			pad = width + GAP - markup_width(text.data, text.len);
 			while (pad-- > 0)
 				buf_addc(&line, MARKUP_STUCK);
 			continue;
@@ -347,25 +254,25 @@ add_choices(struct page *page, const struct markup_node *list)
 }
 
 static void
-add_heading(struct page *page, const struct markup_node *node)
+add_heading(struct markup_page *page, const struct markup_node *node)
 {
 	struct buf text = BUF_INIT, under = BUF_INIT;
 	size_t width;
 
 	markup_gather(node, &text);
 	add_paragraph(page, &text, 0);
-	width = width_of(text.data, text.len);
+	width = markup_width(text.data, text.len);
 	if (node->number <= 2 && width <= room(page)) {
 		while (width-- > 0)
 			buf_addc(&under, node->number == 1 ? '=' : '-');
-		add_line(page, under.data, under.len);
+		markup_line(page, under.data, under.len);
 	}
 	buf_release(&text);
 	buf_release(&under);
 }
 
 static void
-add_code(struct page *page, const char *text)
+add_code(struct markup_page *page, const char *text)
 {
 	const char *end;
 
@@ -373,13 +280,13 @@ add_code(struct page *page, const char *text)
 		end = strchrnul(text, '\n');
 		buf_adds(&page->indent, "    ");
 		buf_adds(&page->mark, page->mark.len > 0 ? "    " : "");
-		add_line(page, text, (size_t)(end - text));
+		markup_line(page, text, (size_t)(end - text));
 		buf_cut(&page->indent, page->indent.len - 4);
 	}
 }
 
 static void
-add_block(struct page *page, const struct markup_node *node)
+add_block(struct markup_page *page, const struct markup_node *node)
 {
 	struct buf text = BUF_INIT;
 
@@ -393,10 +300,11 @@ add_block(struct page *page, const struct markup_node *node)
 		add_heading(page, node);
 		break;
 	case MARKUP_QUOTE:
-		add_inside(page, node, "> ", page->mark.len > 0 ? "> " : "");
+		markup_inside(
+		    page, node, "> ", page->mark.len > 0 ? "> " : "", false);
 		break;
 	case MARKUP_LIST:
-		add_list(page, node);
+		markup_list(page, node);
 		break;
 	case MARKUP_CHOICES:
 		add_choices(page, node);
@@ -405,13 +313,13 @@ add_block(struct page *page, const struct markup_node *node)
 		add_code(page, node->text);
 		break;
 	case MARKUP_RULE:
-		add_line(page, "-----", 5);
+		markup_line(page, "-----", 5);
 		break;
 	case MARKUP_TABLE:
 		add_table(page, node);
 		break;
 	default:
-		add_blocks(page, node);
+		page->blocks(page, node, false);
 	}
 }
 
@@ -437,15 +345,17 @@ is_picture(const struct markup_node *node)
 }
 
 static void
-add_blocks(struct page *page, const struct markup_node *parent)
+add_blocks(
+    struct markup_page *page, const struct markup_node *parent, bool tight)
 {
 	const struct markup_node *node, *before = NULL;
 
+	(void)tight;
 	for (node = parent->child; node != NULL; node = node->next) {
 		if (is_picture(node))
 			continue;
 		if (before != NULL && !is_close(parent, before, node))
-			add_gap(page);
+			markup_gap(page);
 		add_block(page, node);
 		before = node;
 	}
@@ -454,16 +364,11 @@ add_blocks(struct page *page, const struct markup_node *parent)
 void
 markup_text_in(const struct markup *markup, unsigned columns, struct buf *out)
 {
-	struct page page = {.out = out,
-	    .indent = BUF_INIT,
-	    .mark = BUF_INIT,
-	    .columns = columns};
+	struct markup_page page = {
+	    .out = out, .blocks = add_blocks, .columns = columns};
 
 	assert(columns >= MARKUP_LEAST);
-
-	add_blocks(&page, markup->root);
-	buf_release(&page.indent);
-	buf_release(&page.mark);
+	markup_walk(&page, markup);
 }
 
 void
