@@ -83,6 +83,7 @@ libpli_a_SOURCES += \
 	%D%/game/bot_p.h \
 	%D%/game/bot_search.c \
 	%D%/game/dice.c	%D%/game/dice.h \
+	%D%/game/defaults.c \
 	%D%/game/game.c	%D%/game/game.h \
 	%D%/game/simulate.c	%D%/game/simulate.h
 

@@ -136,6 +136,7 @@ unit_tests = \
 	%D%/unit/games/test_hab_round \
 	%D%/unit/game/test_dice \
 	%D%/unit/play/test_play \
+	%D%/unit/game/test_defaults \
 	%D%/unit/game/test_game \
 	%D%/unit/language/test_languages \
 	%D%/unit/base/test_pattern \

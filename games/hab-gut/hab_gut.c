@@ -325,39 +325,36 @@ apply(const void *data, void *position, unsigned seat, move_t move,
 	}
 }
 
+static const struct game_ahead ahead = {.never = hab_never};
+
 const struct game hab_gut = {
     .name = "hab-gut",
-    .rules = 1,
     .seats_min = 3, /* decision 18 */
     .seats_max = SEATS,
-    .hidden = true,
-    .edition_size = sizeof(struct hab_edition),
-    .position_size = sizeof(struct hab_position),
-    /* buying and selling, one client share of each, done; or the cards */
-    .max_moves = 2 * COMPANIES * TRADE_MAX + COMPANIES + 1,
     /* share by share, all client shares, done, two cards */
     .max_turns =
 	ROUNDS_MAX * TURNS_MAX * SEATS * (TRADE_MAX + SLOTS_MAX + 1 + 2),
-    .seal = 512,
-    .verbs = hab_verbs,
-    .closing = "done",
-    .never = hab_never,
+    .edition_size = sizeof(struct hab_edition),
+    .position_size = sizeof(struct hab_position),
     .load_edition = hab_load_edition,
     .setup = setup,
     .to_act = hab_to_act,
     .legal_moves = hab_legal_moves,
     .check = hab_check,
-    .reveals = hab_reveals,
-    .done = hab_done,
-    .read_order = hab_read_order,
-    .write_order = hab_write_order,
     .apply = apply,
-    .is_secret = hab_is_secret,
-    .default_move = hab_default_move,
     .scores = hab_scores,
     .ranking = hab_ranking,
-    .value = hab_estimate,
+    .verbs = hab_verbs,
+    .read_order = hab_read_order,
+    .write_order = hab_write_order,
+    .done = hab_done,
+    .closing = "done",
+    .default_move = hab_default_move,
     .view = hab_view,
     .redeal = hab_redeal,
+    .reveals = hab_reveals,
+    .is_secret = hab_is_secret,
+    .ahead = &ahead,
+    .value = hab_estimate,
     .sound = hab_sound,
 };

@@ -314,42 +314,38 @@ decision(const void *data, const void *position)
 	return part(data, position) * 256 + discs;
 }
 
+static const struct game_ahead ahead = {.part = part, .is_past = is_past};
+
 const struct game hauts_fourneaux = {
     .name = "hauts-fourneaux",
-    .rules = 1,
-    .seats_min = 2,
     .seats_max = SEATS,
-    .hidden = true, /* plans of a phase in which several choose */
-    .edition_size = sizeof(struct hf_edition),
-    .position_size = sizeof(struct hf_position),
-    /* activating or upgrading a card, or a transformation so many times */
-    .max_moves = 2 * CARDS_MAX + LINES_MAX * (TIMES_MAX + OVERTIME_MAX) + 1,
     /* discs; exchanges; placing; and running, converting, upgrading cards */
     .max_turns = ROUNDS_MAX * SEATS *
 		 (VALUES + ROW_MAX + VALUES + CARDS_MAX * (LINES_MAX + 2)),
     .seal = 2048,
-    .verbs = hf_verbs,
-    .closing = "finish",
-    .part = part,
-    .is_past = is_past,
+    .edition_size = sizeof(struct hf_edition),
+    .position_size = sizeof(struct hf_position),
     .load_edition = hf_load_edition,
     .setup = setup,
     .to_act = hf_to_act,
     .legal_moves = hf_legal_moves,
-    .idle = hf_idle,
     .check = hf_check,
-    .reveals = hf_reveals,
-    .done = hf_done,
-    .decision = decision,
-    .read_order = hf_read_order,
-    .write_order = hf_write_order,
     .apply = apply,
-    .is_secret = hf_is_secret,
-    .default_move = hf_default_move,
     .scores = hf_scores,
     .ranking = hf_ranking,
-    .value = hf_estimate,
+    .verbs = hf_verbs,
+    .read_order = hf_read_order,
+    .write_order = hf_write_order,
+    .done = hf_done,
+    .closing = "finish",
+    .decision = decision,
+    .default_move = hf_default_move,
     .view = hf_view,
     .redeal = hf_redeal,
+    .reveals = hf_reveals,
+    .is_secret = hf_is_secret,
+    .idle = hf_idle,
+    .ahead = &ahead,
+    .value = hf_estimate,
     .sound = hf_sound,
 };

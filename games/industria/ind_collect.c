@@ -164,23 +164,19 @@ ind_said(struct ind_position *pos, unsigned seat, enum kind kind,
 }
 
 move_t
-ind_collect(const void *data, const void *position, unsigned seat)
+ind_collect(
+    const void *data, const void *position, unsigned seat, void *rehearsal)
 {
 	const struct ind_position *pos = position;
+	struct ind_position *turn = rehearsal;
 	const struct step step = {.kind = READY};
 
 	(void)data;
 	if (pos->phase != COLLECT || !(pos->open >> seat & 1))
 		return NO_MOVE;
+	if (turn != NULL) {
+		turn->phase = BUILDING;
+		turn->ahead = (uint8_t)(seat + 1);
+	}
 	return ind_move(&step);
-}
-
-void
-ind_rehearse(const void *data, void *position, unsigned seat)
-{
-	struct ind_position *pos = position;
-
-	(void)data;
-	pos->phase = BUILDING;
-	pos->ahead = (uint8_t)(seat + 1);
 }

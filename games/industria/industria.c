@@ -507,47 +507,46 @@ subject(const void *data, const void *position)
 	return pos->lot == NOTHING ? NULL : ind_id(data, pos->lot);
 }
 
+static const struct game_ahead ahead = {
+    .spell_out = ind_spell_out,
+    .part = part,
+    .is_past = is_past,
+    .subject = subject,
+    .apart = "build", /* IB5 */
+    .collect = ind_collect,
+};
+
 const struct game industria = {
     .name = "industria",
     .rules = 3,
     .seats_min = 3, /* IA42 */
     .seats_max = SEATS,
-    .hidden = true, /* the order of the stacks */
-    .open_scores = true,
-    .edition_size = sizeof(struct ind_edition),
-    .position_size = sizeof(struct ind_position),
-    /* bids: less than all the money there can be; or every tile from every
-     * two sources; and raw tiles */
-    .max_moves = 1000,
     /* a tile: offered, bids, the decision, laid or cashed; a round: says what
      * it builds, done */
     .max_turns = TILES * (1 + SEATS + 1 + 1) + TILES * SEATS,
     .seal = 2048,
-    .verbs = ind_verbs,
-    .closing = "done",
-    .apart = "build", /* IB5 */
-    .part = part,
-    .is_past = is_past,
-    .subject = subject,
+    .edition_size = sizeof(struct ind_edition),
+    .position_size = sizeof(struct ind_position),
     .load_edition = ind_load_edition,
     .setup = set_up,
     .to_act = ind_to_act,
     .legal_moves = ind_legal_moves,
     .check = ind_check,
-    .reveals = ind_reveals,
-    .collect = ind_collect,
-    .rehearse = ind_rehearse,
-    .done = ind_done,
-    .read_order = ind_read_order,
-    .write_order = ind_write_order,
-    .spell_out = ind_spell_out,
     .apply = apply,
-    .is_secret = ind_is_secret,
-    .default_move = ind_default_move,
     .scores = ind_scores,
     .ranking = ind_ranking,
-    .value = ind_estimate,
+    .verbs = ind_verbs,
+    .read_order = ind_read_order,
+    .write_order = ind_write_order,
+    .done = ind_done,
+    .closing = "done",
+    .default_move = ind_default_move,
     .view = ind_view,
     .redeal = ind_redeal,
+    .reveals = ind_reveals,
+    .is_secret = ind_is_secret,
+    .open_scores = true,
+    .ahead = &ahead,
+    .value = ind_estimate,
     .sound = ind_sound,
 };

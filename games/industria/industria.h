@@ -264,8 +264,8 @@ void ind_begin_building(const struct ind_edition *ed, struct ind_position *pos);
 /* A seat has said what it does when its turn comes: DONE, AWAIT or READY. */
 void ind_said(struct ind_position *pos, unsigned seat, enum kind kind,
     struct events *events);
-move_t ind_collect(const void *data, const void *position, unsigned seat);
-void ind_rehearse(const void *data, void *position, unsigned seat);
+move_t ind_collect(
+    const void *data, const void *position, unsigned seat, void *rehearsal);
 /* May somebody who builds before the seat lay a factory for that material? */
 bool ind_may_come(const struct ind_edition *ed, const struct ind_position *pos,
     unsigned seat, unsigned material);

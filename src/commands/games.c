@@ -31,11 +31,11 @@ add_languages(const struct data *data, const struct game *game, struct buf *out)
 static void
 add_seats(const struct game *game, struct buf *out)
 {
-	if (game->seats_min == game->seats_max)
-		buf_addf(out, "%u seats", game->seats_min);
+	if (game_seats_min(game) == game->seats_max)
+		buf_addf(out, "%u seats", game_seats_min(game));
 	else
-		buf_addf(
-		    out, "%u to %u seats", game->seats_min, game->seats_max);
+		buf_addf(out, "%u to %u seats", game_seats_min(game),
+		    game->seats_max);
 }
 
 static void
@@ -120,8 +120,8 @@ describe(const struct game *game, const struct data *data, struct err *err)
 	seal_hash(hash, bytes.data, bytes.len);
 	buf_addf(&text, "%s: ", game->name);
 	add_seats(game, &text);
-	buf_addf(&text, ", rules %u, %s hidden information\n", game->rules,
-	    game->hidden ? "with" : "without");
+	buf_addf(&text, ", rules %u, %s hidden information\n", game_rules(game),
+	    game_hides(game) ? "with" : "without");
 	buf_addf(&text, "edition %s ", doc_text_at(edition, "edition", "?"));
 	seal_hex(&text, hash, HASH_LEN);
 	buf_adds(&text, "\nlanguages: ");

@@ -31,11 +31,11 @@ check_plan(const struct charter_plan *plan, struct err *err)
 	const struct game *game = plan->game;
 	size_t i;
 
-	if (plan->seats < game->seats_min || plan->seats > game->seats_max)
+	if (plan->seats < game_seats_min(game) || plan->seats > game->seats_max)
 		return err_set(err, EX_USAGE,
 		    "%s is played by %u to %u; give --seat or --bot once for "
 		    "each, and --free",
-		    game->name, game->seats_min, game->seats_max);
+		    game->name, game_seats_min(game), game->seats_max);
 	/* Reply addresses of tables that are yet to be set will say "new". */
 	if (plan->id != NULL && strcmp(plan->id, "new") == 0)
 		return err_set(

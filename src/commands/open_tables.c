@@ -29,9 +29,9 @@ check_plan(const struct cmd_hall_plan *plan, const struct site *site,
 	if (cmd_number(plan->seats, SEATS_MAX, "--open", &seats, err) < 0)
 		return -1;
 	wish->seats = seats;
-	if (seats < wish->game->seats_min || seats > wish->game->seats_max)
+	if (seats < game_seats_min(wish->game) || seats > wish->game->seats_max)
 		return err_set(err, EX_USAGE, "%s is played by %u to %u",
-		    wish->game->name, wish->game->seats_min,
+		    wish->game->name, game_seats_min(wish->game),
 		    wish->game->seats_max);
 	if (plan->people->count + plan->bots->count > seats)
 		return err_set(err, EX_USAGE, "there are only %u seats", seats);
@@ -354,7 +354,7 @@ do_start(struct hall *hall, const char *whom, struct err *err)
 	if (hall_start(hall) != NULL)
 		return err_set(err, EX_USAGE,
 		    "too few have come: %s is played by %u or more",
-		    hall->lobby.game->name, hall->lobby.game->seats_min);
+		    hall->lobby.game->name, game_seats_min(hall->lobby.game));
 	return 0;
 }
 

@@ -137,7 +137,7 @@ set_table(struct session *session, struct err *err)
 	struct charter_plan plan = {
 	    .game = game,
 	    .seats = options->bots.count > 0 ? 1 + options->bots.count
-					     : game->seats_min,
+					     : game_seats_min(game),
 	    .options = options->options.items,
 	    .option_count = options->options.count,
 	    .salts_all = true,
@@ -145,11 +145,11 @@ set_table(struct session *session, struct err *err)
 	struct table table;
 	int rc;
 
-	if (plan.seats < game->seats_min || plan.seats > game->seats_max)
+	if (plan.seats < game_seats_min(game) || plan.seats > game->seats_max)
 		return err_set(err, EX_USAGE,
 		    "%s is played by %u to %u: give --bot %u to %u times",
-		    game->name, game->seats_min, game->seats_max,
-		    game->seats_min - 1, game->seats_max - 1);
+		    game->name, game_seats_min(game), game->seats_max,
+		    game_seats_min(game) - 1, game->seats_max - 1);
 	if (table_create(
 		&table, &session->site, &plan, session->cli->now, err) < 0)
 		return -1;

@@ -34,7 +34,7 @@ read_numbers(
 {
 	const struct game *game = request->game;
 
-	request->seats = game->seats_min;
+	request->seats = game_seats_min(game);
 	request->count = 1000;
 	if (options->seats != NULL && cmd_number(options->seats, SEATS_MAX,
 					  "--seats", &request->seats, err) < 0)
@@ -45,10 +45,10 @@ read_numbers(
 	if (options->seed != NULL && cmd_number(options->seed, UINT32_MAX,
 					 "--seed", &request->seed, err) < 0)
 		return -1;
-	if (request->seats < game->seats_min ||
+	if (request->seats < game_seats_min(game) ||
 	    request->seats > game->seats_max)
 		return err_set(err, EX_USAGE, "%s is played by %u to %u",
-		    game->name, game->seats_min, game->seats_max);
+		    game->name, game_seats_min(game), game->seats_max);
 	if (options->out != NULL && request->count > FILES_MAX)
 		return err_set(err, EX_USAGE, "--out: at most %d files at once",
 		    FILES_MAX);

@@ -91,9 +91,9 @@ fill_charter(struct entry *charter, const struct player *player,
 	    n % 1000000000000);
 	snprintf(charter->game, sizeof(charter->game), "%s", plan->game->name);
 	strcpy(charter->edition, "pli");
-	charter->rules = plan->game->rules;
+	charter->rules = game_rules(plan->game);
 	charter->seats = plan->seats;
-	charter->seal = plan->game->seal;
+	charter->seal = game_seal(plan->game);
 	charter->salts_all = true;
 	memcpy(charter->host, player->key.sign_public, KEY_LEN);
 	seal_commit(charter->commit, keys->match);

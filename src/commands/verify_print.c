@@ -238,7 +238,8 @@ prove_winner(const struct match *match, struct buf *out)
 	unsigned seat, winners = 0;
 
 	match->game->scores(match->edition.data, match->pos, scores);
-	match->game->ranking(match->edition.data, match->pos, places);
+	game_ranking(
+	    match->game, match->edition.data, match->pos, match->seats, places);
 	for (seat = 0; seat < match->seats; seat++) {
 		if (places[seat] != 1)
 			continue;

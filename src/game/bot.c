@@ -57,7 +57,7 @@ standing_at_the_end(
 	uint8_t places[SEATS_MAX];
 	double sum = 0;
 
-	at->game->ranking(at->ed, pos, places);
+	game_ranking(at->game, at->ed, pos, at->seats, places);
 	for (unsigned s = 0; s < at->seats; s++)
 		if (s != seat)
 			sum += places[seat] < places[s]    ? 1
@@ -75,7 +75,7 @@ bot_standing(const struct thought *thought, const void *pos, unsigned seat)
 	if (at->game->to_act(at->ed, pos) == 0)
 		return standing_at_the_end(thought, pos, seat);
 	for (unsigned s = 0; s < at->seats; s++) {
-		values[s] = at->game->value(at->ed, pos, s);
+		values[s] = game_value(at->game, at->ed, pos, s);
 		most = fmax(most, fabs(values[s]));
 	}
 	/* A tenth of what is there is much in any game. */
@@ -108,7 +108,8 @@ choose_greedy(struct thought *thought, const move_t *moves, unsigned count)
 
 	for (unsigned deal = 0; deal < GREEDY_DEALS; deal++) {
 		memcpy(thought->pos, at->pos, size);
-		at->game->redeal(at->ed, thought->pos, at->seat, thought->dice);
+		game_redeal(
+		    at->game, at->ed, thought->pos, at->seat, thought->dice);
 		for (unsigned i = 0; i < count; i++)
 			sums[i] += bot_after(
 			    thought, thought->pos, at->seat, moves[i]);

@@ -265,7 +265,7 @@ play_round(struct search *search)
 	const struct bot_seat *at = thought->at;
 
 	memcpy(thought->pos, at->pos, at->game->position_size);
-	at->game->redeal(at->ed, thought->pos, at->seat, thought->dice);
+	game_redeal(at->game, at->ed, thought->pos, at->seat, thought->dice);
 	descend(search);
 	play_on(search);
 	tell(search);

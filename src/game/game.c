@@ -543,7 +543,8 @@ edition_load(struct edition *ed, const struct game *game, const char *name,
 	buf_addf(why, "%s: ", name);
 	ed->data = xcalloc(1, game->edition_size);
 	if (!put_options(ed->doc, options, count, why) ||
-	    !game->load_edition(ed->doc, ed->data, why)) {
+	    (game->load_edition != NULL &&
+		!game->load_edition(ed->doc, ed->data, why))) {
 		edition_release(ed);
 		return false;
 	}

@@ -25,7 +25,7 @@
 #include <stdint.h>
 
 #define SEATS_MAX 16
-#define MOVES_MAX 1024 /* max_moves is below this */
+#define MOVES_MAX 1024 /* a seat has fewer moves to choose from */
 #define NO_MOVE UINT64_MAX
 #define NO_SEAT UINT32_MAX
 /* As a seat in view(): what everybody may know. */
@@ -140,6 +140,8 @@ struct verb {
 #define ORDER_LATER "later"
 #define ORDER_PAST "past"
 
+/* ---- the game ---- */
+
 /* Is it over what an order ahead was meant for? */
 enum past {
 	PAST_NOT,
@@ -147,101 +149,106 @@ enum past {
 	PAST_QUIETLY /* yes, as was to be expected: it is just gone */
 };
 
-/* ---- the game ---- */
-
-struct game {
-	const char *name; /* folder under games/, id in charters */
-	unsigned rules;   /* rules_version: raised when any result changes */
-	unsigned seats_min, seats_max;
-	bool hidden;      /* has hidden information */
-	bool open_scores; /* everybody knows scores() at any time */
-	size_t edition_size, position_size;
-	unsigned max_moves; /* most that legal_moves or open_moves hand out */
-	unsigned max_turns; /* most moves in a match */
-	unsigned seal;      /* bytes of a sealed part: 128 ... 2048 */
-	const struct verb *verbs; /* ends with a NULL name */
-	/* The kind of decision whose orders ahead stand apart: one that cannot
-	 * be played is left out, its owner told, and the others are played.
-	 * NULL: none. */
-	const char *apart;
-	/* The verb that does nothing but close a decision that could go on;
-	 * NULL: none.  In another decision it means that one. */
-	const char *closing;
-	/* Verbs, parted by blanks, that let a chance go by: the orders to
-	 * choose from name them behind all others, as the closing one.  NULL:
-	 * none. */
-	const char *passing;
+/*
+ * What a game says of orders given ahead.  Each member may be left out.  How
+ * they work is told in play/ahead.h; without any of this they wait until their
+ * seat has a decision of their kind, whenever that is, and are played then.
+ */
+struct game_ahead {
 	/* Can an order never be played, whatever happens in the match?  Then
 	 * why says so.  NULL: nobody knows. */
 	bool (*never)(
 	    const void *ed, const struct order *order, struct phrase *why);
+	/* An order that speaks of several decisions at once, as one for each;
+	 * 0: it speaks of one only.  NULL: the game has none like that. */
+	unsigned (*spell_out)(const void *ed, const void *pos, unsigned seat,
+	    const struct order *order, struct order *out, unsigned max);
 	/*
 	 * Which part of the match this is, a number that grows; and whether
-	 * what an order ahead that waits for a decision of that kind was meant
-	 * for, if it was given in the part since, is over by now.  Then it is
-	 * dropped.  NULL, both: orders ahead wait until there is a decision of
-	 * their kind.
+	 * what an order that waits for a decision of that kind was meant for,
+	 * if it was given in the part since, is over by now.  Then it is
+	 * dropped.  Both or none; NULL: nothing is ever over.
 	 */
 	uint32_t (*part)(const void *ed, const void *pos);
 	enum past (*is_past)(const void *ed, const void *pos, const char *kind,
 	    const struct order *order, uint32_t since);
+	/* The id of the one thing that is decided on now, by whomever: what is
+	 * under the hammer.  NULL, or no function: any that moves name. */
+	const char *(*subject)(const void *ed, const void *pos);
+	/* The kind of decision whose orders stand apart: one that cannot be
+	 * played is left out, its owner told, and the others are played.
+	 * NULL: none. */
+	const char *apart;
+	/*
+	 * Orders of the kind apart may be collected: all seats in to_act give
+	 * theirs at the same time, and each one's are played when its turn
+	 * comes.  The legal move by which a seat hands its orders in; NO_MOVE:
+	 * they are not collected from it now.  rehearsal (may be NULL) is pos,
+	 * or a copy of it, and is turned into a position on which the seat may
+	 * try its orders as if its turn had come; what is refused there with
+	 * ORDER_LATER may be possible by then.  NULL: never collected.
+	 */
+	move_t (*collect)(
+	    const void *ed, const void *pos, unsigned seat, void *rehearsal);
+};
 
+/*
+ * A game fills the members that have no default, 15 at most, and those others
+ * in which it is unlike the default.  The engine asks by the game_ functions
+ * below, which know the defaults.
+ */
+struct game {
+	/* ---- identity and data ---- */
+	const char *name; /* folder under games/, id in charters */
+	/* rules_version: raised when any result changes; 0: 1 */
+	unsigned rules;
+	unsigned seats_min; /* 0: 2 */
+	unsigned seats_max;
+	/* Most moves in a match, whatever is played; 0: GAME_TURNS. */
+	unsigned max_turns;
+	/* Bytes of a sealed part, 128, 256 ... 2048; 0: GAME_SEAL. */
+	unsigned seal;
+	size_t edition_size, position_size;
 	/*
 	 * Fill the edition from edition.yaml, whose map "options" already holds
 	 * the match's options in place of the defaults.  A mistake: false, and
 	 * why says "line N: ..." for the host.
 	 */
 	bool (*load_edition)(const struct doc *doc, void *ed, struct buf *why);
+
+	/* ---- the rules ---- */
 	/* The position at the start, the whole of it written. */
 	void (*setup)(const void *ed, void *pos, unsigned seats,
 	    struct dice *dice, struct events *events);
-
 	/* Bit set of the seats that owe a move; 0 = over.  More than one bit:
 	 * the phase is simultaneous (its moves are held until it closes). */
 	uint32_t (*to_act)(const void *ed, const void *pos);
-	/* Moves that carry the game on, ascending; returns how many.  Not empty
-	 * exactly for seats in to_act. */
+	/* Moves that carry the game on, ascending, fewer than MOVES_MAX;
+	 * returns how many.  Not empty exactly for seats in to_act. */
 	unsigned (*legal_moves)(
 	    const void *ed, const void *pos, unsigned seat, move_t *out);
-	/* A few sensible open moves (loan, offer, arming a card): legal for any
-	 * seat if check says so.  NULL: the game has none. */
+	/* A few sensible open moves (loan, offer, arming a card), fewer than
+	 * MOVES_MAX: legal for any seat if check says so.  NULL: the game has
+	 * none. */
 	unsigned (*open_moves)(
 	    const void *ed, const void *pos, unsigned seat, move_t *out);
-	/* Does this legal move change nothing but that it cannot be made any
-	 * more?  It is left out of the orders to choose from.  NULL: none
-	 * does. */
-	bool (*idle)(
-	    const void *ed, const void *pos, unsigned seat, move_t move);
 	/* The authority for both kinds, for any 64 bits; decided only by what
-	 * the seat knows.  why (may be NULL) is set if it is refused. */
+	 * the seat knows.  why (may be NULL) is set if it is refused.  NULL:
+	 * what is listed is legal, all else "not-possible". */
 	bool (*check)(const void *ed, const void *pos, unsigned seat,
 	    move_t move, struct phrase *why);
-	/* Does this legal move draw, roll, turn up or show anything that the
-	 * mover's view does not already hold? */
-	bool (*reveals)(
-	    const void *ed, const void *pos, unsigned seat, move_t move);
-	/*
-	 * Orders of the kind apart may be collected: all seats in to_act give
-	 * theirs at the same time, and each one's are played when its turn
-	 * comes.  The legal move by which a seat hands its orders in; NO_MOVE:
-	 * they are not collected from it now.  NULL: the game never does so.
-	 */
-	move_t (*collect)(const void *ed, const void *pos, unsigned seat);
-	/* The id of the one thing that is decided on now, by whomever: what is
-	 * under the hammer.  NULL, or no function: any that moves name. */
-	const char *(*subject)(const void *ed, const void *pos);
-	/* Turn pos, where orders are collected from the seat, into one on which
-	 * it may try them as if its turn had come.  What is refused there with
-	 * ORDER_LATER may be possible by then. */
-	void (*rehearse)(const void *ed, void *pos, unsigned seat);
-	/* The legal move that closes a decision which the seat could also go on
-	 * with; NO_MOVE if there is none. */
-	move_t (*done)(const void *ed, const void *pos, unsigned seat);
-	/* A number, known to everybody, that is another one when a seat's
-	 * decision has ended though its next one is of the same kind and comes
-	 * at once: who was last in a turn may be first in the next.  NULL: no
-	 * seat ever has two like that in a row. */
-	uint32_t (*decision)(const void *ed, const void *pos);
+	/* Play a move that check accepts. */
+	void (*apply)(const void *ed, void *pos, unsigned seat, move_t move,
+	    struct dice *dice, struct events *events);
+	/* Points of each seat, any time. */
+	void (*scores)(const void *ed, const void *pos, int32_t *scores);
+	/* Place of each seat from 1, tie-breaks applied; equal = shared; only
+	 * when over.  Place 1 = has won; there may be none.  NULL: by scores
+	 * (places_by_scores). */
+	void (*ranking)(const void *ed, const void *pos, uint8_t *places);
+
+	/* ---- words and orders ---- */
+	const struct verb *verbs; /* ends with a NULL name */
 	/*
 	 * One order to one or more moves (at most max), which may or may not be
 	 * legal one after the other.  0 and why if it says nothing possible.
@@ -251,31 +258,29 @@ struct game {
 	unsigned (*read_order)(const void *ed, const void *pos, unsigned seat,
 	    const struct order *order, move_t *moves, unsigned max,
 	    struct phrase *why);
-	/* An order that speaks of several decisions at once as one for each;
-	 * 0: it speaks of one only.  NULL: the game has none like that. */
-	unsigned (*spell_out)(const void *ed, const void *pos, unsigned seat,
-	    const struct order *order, struct order *out, unsigned max);
 	/* The inverse for a single move that check accepts. */
 	void (*write_order)(const void *ed, const void *pos, unsigned seat,
 	    move_t move, struct order *order);
-	/* Play a move that check accepts. */
-	void (*apply)(const void *ed, void *pos, unsigned seat, move_t move,
-	    struct dice *dice, struct events *events);
-	/* Must this legal move stay unknown to others? */
-	bool (*is_secret)(
-	    const void *ed, const void *pos, unsigned seat, move_t move);
+
+	/* ---- decisions of more than one move ---- */
+	/* The legal move that closes a decision which the seat could also go on
+	 * with; NO_MOVE if there is none.  NULL: there never is. */
+	move_t (*done)(const void *ed, const void *pos, unsigned seat);
+	/* The verb that does nothing but that; NULL: none.  In another decision
+	 * it means that one. */
+	const char *closing;
+	/* A number, known to everybody, that is another one when a seat's
+	 * decision has ended though its next one is of the same kind and comes
+	 * at once: who was last in a turn may be first in the next.  NULL: no
+	 * seat ever has two like that in a row. */
+	uint32_t (*decision)(const void *ed, const void *pos);
 	/* The legal move for a seat whose time is up.  One deadline is for all
 	 * that the seat owes when it passes: the move is followed by the next
-	 * default, until the seat owes nothing or has another decision(). */
+	 * default, until the seat owes nothing or has another decision().
+	 * NULL: done, if that is legal, else the first of legal_moves. */
 	move_t (*default_move)(const void *ed, const void *pos, unsigned seat);
 
-	/* Points of each seat, any time. */
-	void (*scores)(const void *ed, const void *pos, int32_t *scores);
-	/* Place of each seat from 1, tie-breaks applied; equal = shared; only
-	 * when over.  Place 1 = has won; there may be none. */
-	void (*ranking)(const void *ed, const void *pos, uint8_t *places);
-	/* A fast estimate of the seat's final score. */
-	int32_t (*value)(const void *ed, const void *pos, unsigned seat);
+	/* ---- what is seen, and what is hidden ---- */
 	/*
 	 * Add to the map doc all that this seat (or OBSERVER) may know, nothing
 	 * else, in no language: a map with "id" names a thing of the edition,
@@ -284,13 +289,98 @@ struct game {
 	void (*view)(
 	    const void *ed, const void *pos, uint32_t seat, struct doc *doc);
 	/* Replace all that the seat (or OBSERVER) does not know by a random
-	 * arrangement that agrees with all it knows. */
+	 * arrangement that agrees with all it knows.  What is chosen in a
+	 * simultaneous phase is hidden, too.  NULL: nothing is ever hidden. */
 	void (*redeal)(
 	    const void *ed, void *pos, uint32_t seat, struct dice *dice);
-	/* Things that never change in number (money, cards): a digest that
-	 * every legal move keeps, for the conformance tests; false = broken. */
+	/* Does this legal move draw, roll, turn up or show anything that the
+	 * mover's view does not already hold?  NULL: yes, if it throws dice or
+	 * the game hides anything; no preview then goes beyond a move. */
+	bool (*reveals)(
+	    const void *ed, const void *pos, unsigned seat, move_t move);
+	/* Must this legal move stay unknown to others?  Those of a simultaneous
+	 * phase do in any case.  NULL: no other does. */
+	bool (*is_secret)(
+	    const void *ed, const void *pos, unsigned seat, move_t move);
+	/* Does everybody know scores() at any time?  In a game that hides
+	 * nothing everybody does. */
+	bool open_scores;
+
+	/* ---- the orders to choose from in a letter ---- */
+	/* Verbs, parted by blanks, that let a chance go by: they are named
+	 * behind all others, as the closing one.  NULL: none. */
+	const char *passing;
+	/* Does this legal move change nothing but that it cannot be made any
+	 * more?  It is left out.  NULL: none does. */
+	bool (*idle)(
+	    const void *ed, const void *pos, unsigned seat, move_t move);
+
+	/* ---- other modules' questions ---- */
+	/* Orders ahead; NULL: as if each of its members were left out. */
+	const struct game_ahead *ahead;
+	/* Computer players: a fast estimate of the seat's final score.  NULL:
+	 * its score now. */
+	int32_t (*value)(const void *ed, const void *pos, unsigned seat);
+	/* Conformance tests: do the things that never change in number (money,
+	 * cards) still stand so?  Every legal move keeps it.  NULL: not
+	 * tried. */
 	bool (*sound)(const void *ed, const void *pos);
 };
+
+/* ---- asking a game: what it says, or the default (defaults.c) ---- */
+
+#define GAME_TURNS 1000
+#define GAME_SEAL 512
+
+unsigned game_rules(const struct game *game);
+unsigned game_seats_min(const struct game *game);
+unsigned game_max_turns(const struct game *game);
+unsigned game_seal(const struct game *game);
+/* Does it have hidden information? */
+bool game_hides(const struct game *game);
+bool game_open_scores(const struct game *game);
+unsigned game_open_moves(const struct game *game, const void *ed,
+    const void *pos, unsigned seat, move_t *out);
+bool game_check(const struct game *game, const void *ed, const void *pos,
+    unsigned seat, move_t move, struct phrase *why);
+void game_ranking(const struct game *game, const void *ed, const void *pos,
+    unsigned seats, uint8_t *places);
+move_t game_done(
+    const struct game *game, const void *ed, const void *pos, unsigned seat);
+uint32_t game_decision(
+    const struct game *game, const void *ed, const void *pos);
+move_t game_default_move(
+    const struct game *game, const void *ed, const void *pos, unsigned seat);
+void game_redeal(const struct game *game, const void *ed, void *pos,
+    uint32_t seat, struct dice *dice);
+bool game_reveals(const struct game *game, const void *ed, const void *pos,
+    unsigned seat, move_t move);
+bool game_is_secret(const struct game *game, const void *ed, const void *pos,
+    unsigned seat, move_t move);
+bool game_idle(const struct game *game, const void *ed, const void *pos,
+    unsigned seat, move_t move);
+int32_t game_value(
+    const struct game *game, const void *ed, const void *pos, unsigned seat);
+bool game_sound(const struct game *game, const void *ed, const void *pos);
+/* The same of orders ahead. */
+bool game_never(const struct game *game, const void *ed,
+    const struct order *order, struct phrase *why);
+/* Has it orders that game_spell_out takes apart? */
+bool game_spells_out(const struct game *game);
+unsigned game_spell_out(const struct game *game, const void *ed,
+    const void *pos, unsigned seat, const struct order *order,
+    struct order *out, unsigned max);
+uint32_t game_part(const struct game *game, const void *ed, const void *pos);
+enum past game_is_past(const struct game *game, const void *ed, const void *pos,
+    const char *kind, const struct order *order, uint32_t since);
+const char *game_subject(
+    const struct game *game, const void *ed, const void *pos);
+bool game_is_apart(const struct game *game, const char *kind);
+move_t game_collect(const struct game *game, const void *ed, const void *pos,
+    unsigned seat, void *rehearsal);
+
+/* The place of each seat by its score alone, most first; equal = shared. */
+void places_by_scores(const int32_t *scores, unsigned seats, uint8_t *places);
 
 /* All games, ends with NULL (games/registry.c); and one by name or NULL. */
 extern const struct game *const games[];

@@ -32,8 +32,8 @@ pick_open(struct random_match *match, unsigned *seat, move_t *move)
 	*seat = dice_below(match->choose, match->seats);
 	if (match->open[*seat] >= SIMULATE_OPEN)
 		return false;
-	count = game->open_moves(match->ed, match->pos, *seat, moves);
-	assert(count <= game->max_moves);
+	count = game_open_moves(game, match->ed, match->pos, *seat, moves);
+	assert(count < MOVES_MAX);
 	if (count == 0)
 		return false;
 	*move = moves[dice_below(match->choose, count)];
@@ -51,12 +51,12 @@ random_match_pick(struct random_match *match, unsigned *seat, move_t *move)
 
 	if (acting == 0)
 		return false;
-	assert(match->moves < game->max_turns);
+	assert(match->moves < game_max_turns(game));
 	if (pick_open(match, seat, move))
 		return true;
 	*seat = lowest(acting);
 	count = game->legal_moves(match->ed, match->pos, *seat, moves);
-	assert(count > 0 && count <= game->max_moves);
+	assert(count > 0 && count < MOVES_MAX);
 	*move = moves[dice_below(match->choose, count)];
 	match->open[*seat] = 0;
 	return true;
@@ -113,7 +113,7 @@ count_wins(struct simulation *sim, const void *ed, const void *pos)
 	uint8_t places[SEATS_MAX];
 	unsigned s, winners = 0;
 
-	sim->game->ranking(ed, pos, places);
+	game_ranking(sim->game, ed, pos, sim->seats, places);
 	for (s = 0; s < sim->seats; s++)
 		if (places[s] == 1) {
 			sim->wins[s]++;

@@ -318,7 +318,7 @@ miss(struct wish *wish, enum wish_miss what, const char *word)
 static void
 set_seats(struct wish *wish, const struct part *part)
 {
-	if (part->number < wish->game->seats_min ||
+	if (part->number < game_seats_min(wish->game) ||
 	    part->number > wish->game->seats_max)
 		miss(wish, WISH_SEATS, "");
 	else

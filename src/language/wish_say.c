@@ -167,7 +167,7 @@ wish_tell(const struct data *data, const char *lang, const struct game *game,
 	doc_add_string(map, "title", title.data);
 	doc_add_string(map, "about", doc_text_at(pack, "about", ""));
 	doc_add_string(map, "length", doc_text_at(pack, "length", ""));
-	doc_add_number(map, "seats_min", game->seats_min);
+	doc_add_number(map, "seats_min", game_seats_min(game));
 	doc_add_number(map, "seats_max", game->seats_max);
 	list = with_options ? doc_add_list(map, "options") : NULL;
 	for (size_t i = 0; with_options && i < doc_count(options); i++)

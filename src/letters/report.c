@@ -260,7 +260,8 @@ add_result(const struct teller *teller, struct doc *doc)
 	struct doc *winners = doc_add_list(doc, "winners");
 
 	match->game->scores(match->edition.data, match->pos, scores);
-	match->game->ranking(match->edition.data, match->pos, places);
+	game_ranking(
+	    match->game, match->edition.data, match->pos, match->seats, places);
 	for (unsigned place = 1; place <= match->seats + 1; place++)
 		for (uint32_t s = 0; s < match->seats; s++) {
 			struct doc *map;

@@ -118,7 +118,7 @@ static bool
 report_has_chart(const struct match *match)
 {
 	return match->started &&
-	       (match->game->open_scores || match_over(match));
+	       (game_open_scores(match->game) || match_over(match));
 }
 
 int

@@ -69,9 +69,8 @@ is_idle(const struct choices *choices, move_t move)
 {
 	const struct match *match = choices->teller->match;
 
-	return match->game->idle != NULL &&
-	       match->game->idle(match->edition.data, choices->pos,
-		   choices->teller->report->seat, move);
+	return game_idle(match->game, match->edition.data, choices->pos,
+	    choices->teller->report->seat, move);
 }
 
 static void
@@ -223,8 +222,8 @@ static void
 add_ends(struct choices *choices, struct doc *doc)
 {
 	const struct match *match = choices->teller->match;
-	move_t done = match->game->done(
-	    match->edition.data, choices->pos, choices->teller->report->seat);
+	move_t done = game_done(match->game, match->edition.data, choices->pos,
+	    choices->teller->report->seat);
 
 	for (unsigned i = 0; done != NO_MOVE && i < choices->count; i++)
 		if (choices->list[i].move == done)
@@ -248,8 +247,8 @@ add_choices(const struct teller *teller, struct doc *doc)
 	    false);
 	if (game->open_moves != NULL)
 		gather(&choices, moves,
-		    game->open_moves(
-			match->edition.data, match->pos, seat, moves),
+		    game_open_moves(
+			game, match->edition.data, match->pos, seat, moves),
 		    true);
 	add_groups(&choices, groups, false);
 	add_groups(&choices, groups, true);

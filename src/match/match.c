@@ -247,13 +247,13 @@ match_load(struct match *match, struct log *take, uint32_t last,
 		return err_set(err, EX_CONFIG,
 		    "match %s: this program has no game %s", charter->match,
 		    charter->game);
-	if (match->game->rules != charter->rules)
+	if (game_rules(match->game) != charter->rules)
 		return err_set(err, EX_CONFIG,
 		    "match %s: replay needs rules %u of %s; this program has "
 		    "rules %u",
 		    charter->match, charter->rules, charter->game,
-		    match->game->rules);
-	if (charter->seats < match->game->seats_min ||
+		    game_rules(match->game));
+	if (charter->seats < game_seats_min(match->game) ||
 	    charter->seats > match->game->seats_max)
 		return err_set(err, EX_FALSE,
 		    "match %s: %s is not played by %u", charter->match,

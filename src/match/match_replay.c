@@ -93,16 +93,15 @@ apply_move(struct match *match, struct chapter *chapter, uint32_t number,
 	const void *ed = match->edition.data;
 	struct phrase why;
 
-	if (!game->check(ed, match->pos, seat, move, &why))
+	if (!game_check(game, ed, match->pos, seat, move, &why))
 		return err_set(err, EX_FALSE,
 		    "match %s, entry %u: the rules refuse this move of seat "
 		    "%u (%s)",
 		    log_entry(&match->log, 0)->match, number, seat, why.key);
 	match->handover_in &= ~(1u << seat);
-	if (game->collect != NULL &&
-	    game->collect(ed, match->pos, seat) == move)
+	if (game_collect(game, ed, match->pos, seat, NULL) == move)
 		match->handover_in |= 1u << seat;
-	chapter->revealed |= game->reveals(ed, match->pos, seat, move);
+	chapter->revealed |= game_reveals(game, ed, match->pos, seat, move);
 	match->dice.tape = &chapter->tape;
 	game->apply(ed, match->pos, seat, move, &match->dice, &chapter->events);
 	match->dice.tape = NULL;
@@ -155,7 +154,8 @@ hold_moves(struct match *match, const struct entry *entry,
 		move_t move;
 
 		if (!read_move(match, pos, entry->seat, texts[i], &move) ||
-		    !match->game->check(ed, pos, entry->seat, move, NULL)) {
+		    !game_check(
+			match->game, ed, pos, entry->seat, move, NULL)) {
 			err_set(err, EX_FALSE,
 			    "match %s, entry %u: the rules refuse the held "
 			    "move \"%s\" of seat %u",
@@ -215,9 +215,7 @@ drop_waiting(struct match *match, uint32_t seat, uint32_t number)
 uint32_t
 match_part(const struct match *match)
 {
-	if (match->game->part == NULL)
-		return 0;
-	return match->game->part(match->edition.data, match->pos);
+	return game_part(match->game, match->edition.data, match->pos);
 }
 
 /* part: when the lines were written, so that of the position before the entry's

@@ -106,7 +106,7 @@ play_default(const struct match *match, void *pos, struct dice *dice,
 
 	if ((game->to_act(ed, pos) & 1u << seat) == 0)
 		return false;
-	move = game->default_move(ed, pos, seat);
+	move = game_default_move(game, ed, pos, seat);
 	game->write_order(ed, pos, seat, move, &order);
 	order_format(game, &order, &wanted);
 	same = buf_equals(&wanted, text);

@@ -21,7 +21,7 @@ opens_a_choice(const struct trial *trial, move_t move)
 	void *pos;
 	bool opens;
 
-	if (game->reveals(ed, trial->pos, trial->seat, move))
+	if (game_reveals(game, ed, trial->pos, trial->seat, move))
 		return true;
 	pos = xmalloc(game->position_size);
 	memcpy(pos, trial->pos, game->position_size);
@@ -47,8 +47,9 @@ only_move(const struct match *match, uint32_t seat)
 	trial_begin(&trial, match, seat, TRIAL_ON);
 	if (game->legal_moves(ed, trial.pos, seat, moves) == 1)
 		only = moves[0];
-	if (only != NO_MOVE && game->open_moves != NULL)
-		for (unsigned i = game->open_moves(ed, trial.pos, seat, open);
+	if (only != NO_MOVE)
+		for (unsigned i =
+			 game_open_moves(game, ed, trial.pos, seat, open);
 		     i-- > 0;)
 			if (opens_a_choice(&trial, open[i]))
 				only = NO_MOVE;
@@ -81,7 +82,7 @@ add_move(struct match *match, uint32_t seat, move_t move, enum entry_by by,
 	order_format(game, &order, &text);
 	step.secret =
 	    match->phase & (1u << seat) ||
-	    game->is_secret(match->edition.data, trial.pos, seat, move);
+	    game_is_secret(game, match->edition.data, trial.pos, seat, move);
 	step.text = buf_take(&text);
 	trial.steps = xcalloc(1, sizeof(step));
 	trial.steps[0] = step;
@@ -124,11 +125,7 @@ match_move(struct match *match, uint32_t seat, move_t move, enum entry_by by,
 static uint32_t
 decision_of(const struct match *match)
 {
-	const struct game *game = match->game;
-
-	return game->decision == NULL
-		   ? 0
-		   : game->decision(match->edition.data, match->pos);
+	return game_decision(match->game, match->edition.data, match->pos);
 }
 
 int
@@ -143,8 +140,8 @@ match_late(struct match *match, uint32_t seat, const char *time,
 	     match_to_act(match) & 1u << seat && decision_of(match) == owed;
 	     moves++) {
 		void *pos = match_position(match, seat);
-		move_t move =
-		    match->game->default_move(match->edition.data, pos, seat);
+		move_t move = game_default_move(
+		    match->game, match->edition.data, pos, seat);
 
 		seal_wipe(pos, match->game->position_size);
 		free(pos);

@@ -317,9 +317,9 @@ play_parts(struct play *play, const struct order_line *line)
 	struct order spelled[SPELLED_MAX];
 
 	for (unsigned i = 0; i < all->count && !play->refused; i++) {
-		unsigned count = match->game->spell_out(match->edition.data,
-		    play->trial.pos, play->arrival->seat, &all->orders[i],
-		    spelled, SPELLED_MAX);
+		unsigned count = game_spell_out(match->game,
+		    match->edition.data, play->trial.pos, play->arrival->seat,
+		    &all->orders[i], spelled, SPELLED_MAX);
 
 		if (count == 0 && all->count == 1)
 			play_line(play, line);
@@ -423,7 +423,7 @@ judge(struct play *play)
 		const struct order_line *line = &play->orders->lines[i];
 
 		if (line->kind == READ_ORDERS && line->count == 1 &&
-		    play->match->game->spell_out != NULL)
+		    game_spells_out(play->match->game))
 			play_parts(play, line);
 		else if (line->kind == READ_ORDERS)
 			play_line(play, line);

@@ -44,9 +44,7 @@ read_line(const struct turn_of *turn, const char *text, struct orders *orders)
 static bool
 stands_apart(const struct turn_of *turn, const char *kind)
 {
-	const char *apart = turn->match->game->apart;
-
-	return apart != NULL && strcmp(kind, apart) == 0;
+	return game_is_apart(turn->match->game, kind);
 }
 
 /* Was a line given for something that is over in the position? */
@@ -56,9 +54,7 @@ is_over(const struct turn_of *turn, const void *pos, unsigned i,
 {
 	const struct match *match = turn->match;
 
-	if (match->game->is_past == NULL)
-		return PAST_NOT;
-	return match->game->is_past(match->edition.data, pos,
+	return game_is_past(match->game, match->edition.data, pos,
 	    line_kind(match, line), &line->alternatives[0].orders[0],
 	    match->waiting[turn->seat][i].part);
 }
@@ -70,13 +66,11 @@ has_changed(
     const struct turn_of *turn, unsigned i, const struct order_line *line)
 {
 	const struct match *match = turn->match;
-	const struct game *game = match->game;
-	const char *subject = NULL;
+	const char *subject;
 
 	if (line->about == NULL)
 		return false;
-	if (game->subject != NULL)
-		subject = game->subject(match->edition.data, match->pos);
+	subject = game_subject(match->game, match->edition.data, match->pos);
 	if (subject != NULL && strcmp(subject, line->about) == 0)
 		return false;
 	return !match_is_as_before(match, turn->seat, line->about,
@@ -204,7 +198,8 @@ end_turn(struct turn_of *turn)
 		if (!handover_in)
 			fail_left(turn);
 		else if (!turn->wait)
-			trial_close_empty(&turn->trial, match->game->apart);
+			trial_close_empty(
+			    &turn->trial, match->game->ahead->apart);
 		return;
 	}
 	if (!turn->wait)

@@ -43,14 +43,10 @@ void
 trial_rehearse(struct trial *trial)
 {
 	const struct match *match = trial->match;
-	const struct game *game = match->game;
-	const void *ed = match->edition.data;
 
-	if (game->collect == NULL || trial->seat >= match->seats)
-		return;
-	trial->collect = game->collect(ed, trial->pos, trial->seat);
-	if (trial->collect != NO_MOVE)
-		game->rehearse(ed, trial->pos, trial->seat);
+	if (trial->seat < match->seats)
+		trial->collect = game_collect(match->game, match->edition.data,
+		    trial->pos, trial->seat, trial->pos);
 }
 
 bool
@@ -67,9 +63,9 @@ trial_begins_collecting(const struct trial *trial)
 {
 	const struct match *match = trial->match;
 
-	return match->game->collect != NULL && trial->collect == NO_MOVE &&
-	       match->game->collect(
-		   match->edition.data, trial->pos, trial->seat) != NO_MOVE;
+	return trial->collect == NO_MOVE &&
+	       game_collect(match->game, match->edition.data, trial->pos,
+		   trial->seat, NULL) != NO_MOVE;
 }
 
 bool
@@ -151,8 +147,7 @@ is_about(const struct trial *trial, const char *kind, const char *thing)
 {
 	const struct game *game = trial->match->game;
 	const void *ed = trial->match->edition.data;
-	const char *subject =
-	    game->subject == NULL ? NULL : game->subject(ed, trial->pos);
+	const char *subject = game_subject(game, ed, trial->pos);
 	move_t moves[MOVES_MAX];
 	struct order order;
 	unsigned count;
@@ -186,9 +181,7 @@ decision_of(const struct trial *trial)
 {
 	const struct game *game = trial->match->game;
 
-	if (game->decision == NULL)
-		return 0;
-	return game->decision(trial->match->edition.data, trial->pos);
+	return game_decision(game, trial->match->edition.data, trial->pos);
 }
 
 /* In a simultaneous phase every move stays unknown until it closes. */
@@ -211,10 +204,10 @@ add_step(struct trial *trial, move_t move)
 	*step = (struct step){
 	    .move = move,
 	    .secret = match->phase & (1u << trial->seat) ||
-		      game->is_secret(ed, trial->pos, trial->seat, move),
+		      game_is_secret(game, ed, trial->pos, trial->seat, move),
 	    .text = buf_take(&text),
 	};
-	if (game->reveals(ed, trial->pos, trial->seat, move))
+	if (game_reveals(game, ed, trial->pos, trial->seat, move))
 		trial->revealed = true;
 	game->apply(ed, trial->pos, trial->seat, move, &trial->dice, NULL);
 	trial->played = decision_of(trial) == before;
@@ -226,8 +219,9 @@ is_beyond(struct trial *trial, move_t move)
 {
 	const struct match *match = trial->match;
 
-	trial->beyond = trial->dry && match->game->reveals(match->edition.data,
-					  trial->pos, trial->seat, move);
+	trial->beyond =
+	    trial->dry && game_reveals(match->game, match->edition.data,
+			      trial->pos, trial->seat, move);
 	return trial->beyond;
 }
 
@@ -251,8 +245,8 @@ trial_answers(const struct trial *trial)
 	if (trial->collect == NO_MOVE || trial->count != 1)
 		return false;
 	trial_begin(&real, match, trial->seat, TRIAL_AGAIN);
-	answers = match->game->check(match->edition.data, real.pos, trial->seat,
-	    trial->steps[0].move, NULL);
+	answers = game_check(match->game, match->edition.data, real.pos,
+	    trial->seat, trial->steps[0].move, NULL);
 	trial_release(&real);
 	return answers;
 }
@@ -346,7 +340,8 @@ play_order(struct trial *trial, const struct order *order, struct phrase *why)
 	if (left.key != NULL && trial->strict)
 		return false;
 	for (unsigned i = 0; i < count; i++) {
-		if (!game->check(ed, trial->pos, trial->seat, moves[i], why))
+		if (!game_check(
+			game, ed, trial->pos, trial->seat, moves[i], why))
 			return false;
 		if (is_beyond(trial, moves[i]))
 			return refuse(why, "preview-ends");
@@ -461,7 +456,8 @@ trial_close(struct trial *trial)
 	if (!trial->played || !trial_owes(trial) ||
 	    !trial_has_kind(trial, trial->kind))
 		return false;
-	move = match->game->done(match->edition.data, trial->pos, trial->seat);
+	move = game_done(
+	    match->game, match->edition.data, trial->pos, trial->seat);
 	if (move == NO_MOVE || is_beyond(trial, move))
 		return false;
 	add_step(trial, move);
@@ -486,7 +482,7 @@ trial_close_complete(struct trial *trial)
 	move_t moves[MOVES_MAX];
 
 	return game->legal_moves(ed, trial->pos, trial->seat, moves) == 1 &&
-	       moves[0] == game->done(ed, trial->pos, trial->seat) &&
+	       moves[0] == game_done(game, ed, trial->pos, trial->seat) &&
 	       trial_close(trial);
 }
 
@@ -496,11 +492,12 @@ trial_close_for(struct trial *trial, const struct order_line *line)
 	const struct match *match = trial->match;
 	const struct game *game = match->game;
 	const void *ed = match->edition.data;
-	move_t done = game->done(ed, trial->pos, trial->seat);
+	move_t done = game_done(game, ed, trial->pos, trial->seat);
 	struct mark mark;
 	bool ok;
 
-	if (done == NO_MOVE || game->reveals(ed, trial->pos, trial->seat, done))
+	if (done == NO_MOVE ||
+	    game_reveals(game, ed, trial->pos, trial->seat, done))
 		return false;
 	mark_set(&mark, trial);
 	ok = trial_close(trial) && trial_is_for(trial, line);
@@ -515,11 +512,9 @@ static bool
 is_never(const struct match *match, const struct order_line *line,
     struct phrase *why)
 {
-	const struct game *game = match->game;
-
-	for (unsigned i = 0; game->never != NULL && i < line->count; i++)
+	for (unsigned i = 0; i < line->count; i++)
 		for (unsigned j = 0; j < line->alternatives[i].count; j++)
-			if (game->never(match->edition.data,
+			if (game_never(match->game, match->edition.data,
 				&line->alternatives[i].orders[j], why))
 				return true;
 	return false;
@@ -568,9 +563,8 @@ bool
 trial_is_open(const struct trial *trial)
 {
 	const struct match *match = trial->match;
-	const struct game *game = match->game;
 
 	return trial->played && trial_has_kind(trial, trial->kind) &&
-	       (game->part == NULL || game->part(match->edition.data,
-					  trial->pos) == match_part(match));
+	       game_part(match->game, match->edition.data, trial->pos) ==
+		   match_part(match);
 }

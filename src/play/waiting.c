@@ -70,15 +70,14 @@ match_may_watch(const struct match *match, uint32_t seat)
 bool
 match_holds_orders(const struct match *match, uint32_t seat)
 {
-	const struct game *game = match->game;
 	const struct held *held = &match->held[seat];
 
 	if (!held->complete)
 		return false;
 	return held->count - held->from > 1 ||
-	       (game->collect != NULL &&
-		   held->moves[held->from] ==
-		       game->collect(match->edition.data, match->pos, seat));
+	       held->moves[held->from] == game_collect(match->game,
+					      match->edition.data, match->pos,
+					      seat, NULL);
 }
 
 void

@@ -397,7 +397,7 @@ hall_ripe(const struct hall *hall)
 		return false;
 	/* All who played have said yes or no. */
 	if (lobby->again[0] != '\0' && !lobby->manual)
-		return sits >= lobby->game->seats_min;
+		return sits >= game_seats_min(lobby->game);
 	return !lobby->manual && sits == lobby->seats;
 }
 
@@ -562,7 +562,7 @@ hall_start(struct hall *hall)
 {
 	struct lobby *lobby = &hall->lobby;
 
-	if (lobby_count(lobby, LOBBY_SITS) < lobby->game->seats_min)
+	if (lobby_count(lobby, LOBBY_SITS) < game_seats_min(lobby->game))
 		return "few";
 	for (uint32_t i = lobby->count; i-- > 0;)
 		if (lobby->people[i].part != LOBBY_SITS)

@@ -114,8 +114,8 @@ hall_tell(const struct site *site, const struct lobby *lobby, const char *lang,
 	    lobby->option_count, &text);
 	doc_add_string(doc, "options", text.data);
 	doc_add_number(doc, "seats", lobby->seats);
-	doc_add_number(doc, "least", lobby->game->seats_min);
-	doc_add_bool(doc, "early", lobby->game->seats_min < lobby->seats);
+	doc_add_number(doc, "least", game_seats_min(lobby->game));
+	doc_add_bool(doc, "early", game_seats_min(lobby->game) < lobby->seats);
 	doc_add_number(doc, "free", lobby_free(lobby));
 	doc_add_bool(doc, "one_free", lobby_free(lobby) == 1);
 	doc_add_number(doc, "reserved", reserved);

@@ -72,9 +72,9 @@ write_charter(struct entry *charter, const struct table *table,
 	strcpy(charter->match, table->id);
 	strcpy(charter->game, plan->game->name);
 	strcpy(charter->edition, "pli");
-	charter->rules = plan->game->rules;
+	charter->rules = game_rules(plan->game);
 	charter->seats = plan->seats;
-	charter->seal = plan->game->seal;
+	charter->seal = game_seal(plan->game);
 	memcpy(charter->edition_hash, hash, HASH_LEN);
 	memcpy(charter->host, table->key.sign_public, KEY_LEN);
 	seal_commit(charter->commit, keys->match);

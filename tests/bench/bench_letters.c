@@ -113,7 +113,7 @@ write_several(struct table *table, unsigned seat, struct buf *out)
 
 		write_move(table, table->pos, seat, move, out);
 		buf_addc(out, '\n');
-		reveals = game->reveals(ed, table->pos, seat, move);
+		reveals = game_reveals(game, ed, table->pos, seat, move);
 		game->apply(ed, table->pos, seat, move, &table->thoughts, NULL);
 		if (match->phase != 0 &&
 		    !(game->to_act(ed, table->pos) & (1u << seat)))
@@ -130,7 +130,7 @@ write_line(struct table *table, unsigned seat, struct buf *out)
 	const struct match *match = &table->kit.match;
 	const struct game *game = match->game;
 	const void *ed = match->edition.data;
-	move_t moves[MOVES_MAX], done = game->done(ed, table->pos, seat);
+	move_t moves[MOVES_MAX], done = game_done(game, ed, table->pos, seat);
 	unsigned count = game->legal_moves(ed, table->pos, seat, moves);
 	int32_t *values = xcalloc(count, sizeof(*values));
 	size_t start = out->len;
@@ -139,7 +139,7 @@ write_line(struct table *table, unsigned seat, struct buf *out)
 		memcpy(table->next, table->pos, game->position_size);
 		game->apply(
 		    ed, table->next, seat, moves[i], &table->thoughts, NULL);
-		values[i] = game->value(ed, table->next, seat);
+		values[i] = game_value(game, ed, table->next, seat);
 		/* To do nothing more is possible, whatever happens. */
 		if (moves[i] == done)
 			values[i] = INT32_MIN + 1;
@@ -195,8 +195,8 @@ see(struct table *table, unsigned seat)
 	void *pos = match_position(match, seat);
 
 	memcpy(table->pos, pos, match->game->position_size);
-	match->game->redeal(
-	    match->edition.data, table->pos, seat, &table->thoughts);
+	game_redeal(match->game, match->edition.data, table->pos, seat,
+	    &table->thoughts);
 	free(pos);
 }
 

@@ -57,7 +57,7 @@ main(void)
 	for (game = games; *game != NULL; game++) {
 		if (load(&ed, *game) < 0)
 			return EXIT_FAILURE;
-		for (seats = (*game)->seats_min; seats <= (*game)->seats_max;
+		for (seats = game_seats_min(*game); seats <= (*game)->seats_max;
 		     seats++)
 			bench(&ed, seats);
 		edition_release(&ed);

@@ -73,7 +73,7 @@ play(struct tournament *tour, const unsigned *kinds, uint64_t number,
 		    choose(tour, &at, kinds[at.seat], &thoughts), &dice, NULL);
 		tour->moves++;
 	}
-	game->ranking(at.ed, pos, places);
+	game_ranking(game, at.ed, pos, at.seats, places);
 	free(pos);
 }
 

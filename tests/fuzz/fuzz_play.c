@@ -94,11 +94,11 @@ play(struct table *table, unsigned seat, move_t move)
 	order_format(game, &order, &text);
 	must(order_parse(game, text.data, &order));
 	buf_release(&text);
-	game->reveals(table->ed, table->pos, seat, move);
-	game->is_secret(table->ed, table->pos, seat, move);
+	game_reveals(game, table->ed, table->pos, seat, move);
+	game_is_secret(game, table->ed, table->pos, seat, move);
 	game->apply(table->ed, table->pos, seat, move, &table->dice, &events);
 	events_release(&events);
-	must(game->sound == NULL || game->sound(table->ed, table->pos));
+	must(game_sound(game, table->ed, table->pos));
 }
 
 /* Any 64 bits: refused with a reason, and then nothing has changed; or legal,
@@ -111,7 +111,7 @@ play_wild(struct table *table, struct bytes *bytes)
 	struct phrase why = {.key = NULL};
 
 	keep(table);
-	if (table->game->check(table->ed, table->pos, seat, move, &why)) {
+	if (game_check(table->game, table->ed, table->pos, seat, move, &why)) {
 		play(table, seat, move);
 		return;
 	}
@@ -130,11 +130,10 @@ look(struct table *table, struct bytes *bytes)
 		seat = OBSERVER;
 	dice_init_number(&dice, take(bytes, 2));
 	table->game->view(table->ed, table->pos, seat, before);
-	table->game->redeal(table->ed, table->pos, seat, &dice);
+	game_redeal(table->game, table->ed, table->pos, seat, &dice);
 	table->game->view(table->ed, table->pos, seat, after);
 	must(doc_equal(before, after));
-	must(table->game->sound == NULL ||
-	     table->game->sound(table->ed, table->pos));
+	must(game_sound(table->game, table->ed, table->pos));
 	doc_free(before);
 	doc_free(after);
 }
@@ -156,7 +155,7 @@ step(struct table *table, struct bytes *bytes)
 	else {
 		seat = (unsigned)__builtin_ctz(act);
 		count = game->legal_moves(table->ed, table->pos, seat, moves);
-		must(count > 0 && count <= game->max_moves);
+		must(count > 0 && count < MOVES_MAX);
 		play(table, seat, moves[what % count]);
 	}
 	return true;
@@ -170,10 +169,10 @@ finish(struct table *table)
 	const struct game *game = table->game;
 
 	for (unsigned seat = 0; seat < table->seats; seat++)
-		game->value(table->ed, table->pos, seat);
+		game_value(game, table->ed, table->pos, seat);
 	game->scores(table->ed, table->pos, scores);
 	if (game->to_act(table->ed, table->pos) == 0)
-		game->ranking(table->ed, table->pos, places);
+		game_ranking(game, table->ed, table->pos, table->seats, places);
 }
 
 int
@@ -189,14 +188,15 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	i %= count;
 	table.game = games[i];
 	table.ed = load(i)->data;
-	table.seats = table.game->seats_min +
-		      (unsigned)take(&bytes, 1) %
-			  (table.game->seats_max - table.game->seats_min + 1);
+	table.seats =
+	    game_seats_min(table.game) +
+	    (unsigned)take(&bytes, 1) %
+		(table.game->seats_max - game_seats_min(table.game) + 1);
 	table.pos = xcalloc(1, table.game->position_size);
 	table.kept = xcalloc(1, table.game->position_size);
 	dice_init_number(&table.dice, take(&bytes, 2));
 	table.game->setup(table.ed, table.pos, table.seats, &table.dice, NULL);
-	for (unsigned n = 0; n < 4 * table.game->max_turns; n++)
+	for (unsigned n = 0; n < 4 * game_max_turns(table.game); n++)
 		if (!step(&table, &bytes))
 			break;
 	finish(&table);

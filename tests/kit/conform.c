@@ -93,14 +93,14 @@ conform_facts(const struct edition *ed)
 	const struct verb *verb;
 
 	ck_assert_ptr_eq(game_find(game->name), game);
-	ck_assert_uint_ge(game->rules, 1);
-	ck_assert_uint_ge(game->seats_min, 1);
-	ck_assert_uint_le(game->seats_min, game->seats_max);
+	ck_assert_uint_ge(game_rules(game), 1);
+	ck_assert_uint_ge(game_seats_min(game), 1);
+	ck_assert_uint_le(game_seats_min(game), game->seats_max);
 	ck_assert_uint_le(game->seats_max, SEATS_MAX);
-	ck_assert_uint_lt(game->max_moves, MOVES_MAX);
-	ck_assert_uint_gt(game->max_turns, 0);
-	ck_assert(game->seal == 128 || game->seal == 256 || game->seal == 512 ||
-		  game->seal == 1024 || game->seal == 2048);
+	ck_assert_uint_gt(game_max_turns(game), 0);
+	ck_assert(game_seal(game) == 128 || game_seal(game) == 256 ||
+		  game_seal(game) == 512 || game_seal(game) == 1024 ||
+		  game_seal(game) == 2048);
 	for (verb = game->verbs; verb->name != NULL; verb++)
 		facts_of_verb(ed, verb);
 }
@@ -131,11 +131,11 @@ try_position(struct trial *t)
 	unsigned s;
 
 	memcpy(before, t->pos, size);
-	must(t, t->game->sound(t->ed, t->pos));
+	must(t, game_sound(t->game, t->ed, t->pos));
 	must(t, t->game->to_act(t->ed, t->pos) >> t->seats == 0);
 	for (s = 0; s < t->seats; s++) {
 		try_seat(t, s);
-		t->game->value(t->ed, t->pos, s);
+		game_value(t->game, t->ed, t->pos, s);
 	}
 	try_strangers(t);
 	t->game->scores(t->ed, t->pos, scores);
@@ -153,13 +153,14 @@ static void
 try_apply(struct trial *t, unsigned seat, move_t move, struct events *events)
 {
 	size_t size = t->game->position_size;
-	bool shows = t->game->reveals(t->ed, t->pos, seat, move);
+	bool shows = game_reveals(t->game, t->ed, t->pos, seat, move);
 	void *copy = xmalloc(size);
 	struct dice dice = t->dice;
 	uint64_t next = t->dice.next;
 
 	t->conform->revealed += shows;
-	t->conform->secret += t->game->is_secret(t->ed, t->pos, seat, move);
+	t->conform->secret +=
+	    game_is_secret(t->game, t->ed, t->pos, seat, move);
 	memcpy(copy, t->pos, size);
 	t->game->apply(t->ed, copy, seat, move, &dice, NULL);
 	t->game->apply(t->ed, t->pos, seat, move, &t->dice, events);
@@ -231,7 +232,7 @@ try_end(struct trial *t)
 	unsigned a, b, best, before;
 
 	t->game->scores(t->ed, t->pos, scores);
-	t->game->ranking(t->ed, t->pos, places);
+	game_ranking(t->game, t->ed, t->pos, t->seats, places);
 	for (best = places[0], a = 1; a < t->seats; a++)
 		if (places[a] < best)
 			best = places[a];
@@ -264,7 +265,7 @@ try_replay(struct trial *t, const struct record *record, uint64_t seed)
 		must(t, order_parse(t->game, line + 1, &order));
 		must(t, t->game->read_order(
 			    t->ed, pos, seat, &order, moves, 8, NULL) == 1);
-		must(t, t->game->check(t->ed, pos, seat, moves[0], NULL));
+		must(t, game_check(t->game, t->ed, pos, seat, moves[0], NULL));
 		t->game->apply(t->ed, pos, seat, moves[0], &dice, &events);
 	}
 	lines_of(&events, 0, true, &lines);
@@ -306,7 +307,7 @@ conform_match(struct conform *conform)
 		conform->open += match.open[seat] > 0;
 		play_move(&t, seat, move, &record);
 	}
-	must(&t, t.move <= game->max_turns);
+	must(&t, t.move <= game_max_turns(game));
 	try_end(&t);
 	try_replay(&t, &record, conform->match);
 	buf_release(&record.orders);
@@ -318,11 +319,11 @@ void
 conform_matches(struct conform *conform, uint64_t base, uint64_t count)
 {
 	const struct game *game = conform->ed->game;
-	unsigned kinds = game->seats_max - game->seats_min + 1;
+	unsigned kinds = game->seats_max - game_seats_min(game) + 1;
 	uint64_t i;
 
 	for (i = 0; i < count; i++) {
-		conform->seats = game->seats_min + (unsigned)(i % kinds);
+		conform->seats = game_seats_min(game) + (unsigned)(i % kinds);
 		conform->match = base + i;
 		conform_match(conform);
 	}

@@ -35,17 +35,17 @@ same_verdict(
     const struct trial *t, const void *other, unsigned seat, move_t move)
 {
 	struct phrase a = {0}, b = {0};
-	bool ok = t->game->check(t->ed, t->pos, seat, move, &a);
+	bool ok = game_check(t->game, t->ed, t->pos, seat, move, &a);
 
-	must(t, ok == t->game->check(t->ed, other, seat, move, &b));
+	must(t, ok == game_check(t->game, t->ed, other, seat, move, &b));
 	if (!ok) {
 		must(t, same_phrase(&a, &b));
 		return;
 	}
-	must(t, t->game->reveals(t->ed, t->pos, seat, move) ==
-		    t->game->reveals(t->ed, other, seat, move));
-	must(t, t->game->is_secret(t->ed, t->pos, seat, move) ==
-		    t->game->is_secret(t->ed, other, seat, move));
+	must(t, game_reveals(t->game, t->ed, t->pos, seat, move) ==
+		    game_reveals(t->game, t->ed, other, seat, move));
+	must(t, game_is_secret(t->game, t->ed, t->pos, seat, move) ==
+		    game_is_secret(t->game, t->ed, other, seat, move));
 }
 
 static void
@@ -102,11 +102,11 @@ same_moves(struct trial *t, const void *other, unsigned seat)
 		same_verdict(t, other, seat, random_bits(t));
 	for (i = 0; i < NEAR; i++)
 		same_verdict(t, other, seat, near_bits(t, a, count));
-	must(t, t->game->done(t->ed, t->pos, seat) ==
-		    t->game->done(t->ed, other, seat));
+	must(t, game_done(t->game, t->ed, t->pos, seat) ==
+		    game_done(t->game, t->ed, other, seat));
 	if (count > 0)
-		must(t, t->game->default_move(t->ed, t->pos, seat) ==
-			    t->game->default_move(t->ed, other, seat));
+		must(t, game_default_move(t->game, t->ed, t->pos, seat) ==
+			    game_default_move(t->game, t->ed, other, seat));
 	count = open_of(t, t->pos, seat, a);
 	must(t, open_of(t, other, seat, b) == count);
 	must(t, memcmp(a, b, count * sizeof(*a)) == 0);
@@ -121,10 +121,8 @@ same_subject(const struct trial *t, const void *other)
 {
 	const char *a, *b;
 
-	if (t->game->subject == NULL)
-		return;
-	a = t->game->subject(t->ed, t->pos);
-	b = t->game->subject(t->ed, other);
+	a = game_subject(t->game, t->ed, t->pos);
+	b = game_subject(t->game, t->ed, other);
 	must(t, a == b || (a != NULL && b != NULL && strcmp(a, b) == 0));
 }
 
@@ -216,7 +214,7 @@ same_outcomes(struct trial *t, const void *other, unsigned seat)
 	for (i = 0; i < OUTCOMES && count > 0; i++) {
 		move_t move = legal[dice_below(&t->choose, count)];
 
-		if (!t->game->reveals(t->ed, t->pos, seat, move))
+		if (!game_reveals(t->game, t->ed, t->pos, seat, move))
 			same_outcome(t, other, seat, move);
 	}
 }
@@ -238,7 +236,7 @@ plays_on(struct trial *t, void *pos)
 	simulate_dice(&dice, &choose, t->conform->match, t->move);
 	while (random_match_pick(&match, &seat, &move)) {
 		random_match_apply(&match, seat, move);
-		must(t, t->game->sound(t->ed, pos));
+		must(t, game_sound(t->game, t->ed, pos));
 	}
 }
 
@@ -251,15 +249,15 @@ try_redeal(struct trial *t, uint32_t seat)
 
 	dice_init_number(&trial, dice_below(&t->choose, UINT32_MAX));
 	memcpy(other, t->pos, size);
-	t->game->redeal(t->ed, other, seat, &trial);
+	game_redeal(t->game, t->ed, other, seat, &trial);
 	t->conform->redealt++;
 	t->conform->changed += memcmp(other, t->pos, size) != 0;
-	must(t, t->game->sound(t->ed, other));
+	must(t, game_sound(t->game, t->ed, other));
 	must(
 	    t, t->game->to_act(t->ed, other) == t->game->to_act(t->ed, t->pos));
 	same_view(t, t->pos, other, seat);
 	same_view(t, t->pos, other, OBSERVER);
-	if (t->game->open_scores)
+	if (game_open_scores(t->game))
 		same_scores(t, other);
 	if (seat != OBSERVER) {
 		same_moves(t, other, seat);

@@ -205,7 +205,7 @@ legal_of(const struct trial *t, const void *pos, unsigned seat, move_t *moves)
 {
 	unsigned i, count = t->game->legal_moves(t->ed, pos, seat, moves);
 
-	must(t, count <= t->game->max_moves);
+	must(t, count < MOVES_MAX);
 	for (i = 1; i < count; i++)
 		must(t, moves[i] > moves[i - 1]);
 	must(
@@ -216,11 +216,8 @@ legal_of(const struct trial *t, const void *pos, unsigned seat, move_t *moves)
 unsigned
 open_of(const struct trial *t, const void *pos, unsigned seat, move_t *moves)
 {
-	unsigned count = 0;
-
-	if (t->game->open_moves != NULL)
-		count = t->game->open_moves(t->ed, pos, seat, moves);
-	must(t, count <= t->game->max_moves);
+	unsigned count = game_open_moves(t->game, t->ed, pos, seat, moves);
+	must(t, count < MOVES_MAX);
 	return count;
 }
 
@@ -234,14 +231,14 @@ try_bits(struct trial *t, unsigned seat, move_t move, const move_t *legal,
 
 	if (listed(legal, count, move))
 		return;
-	if (t->game->check(t->ed, t->pos, seat, move, &why)) {
+	if (game_check(t->game, t->ed, t->pos, seat, move, &why)) {
 		/* Open moves need not be listed; all others are. */
 		must(t, t->game->open_moves != NULL);
 		try_words(t, seat, move);
 		return;
 	}
 	t->conform->refused++;
-	must(t, !t->game->check(t->ed, t->pos, seat, move, NULL));
+	must(t, !game_check(t->game, t->ed, t->pos, seat, move, NULL));
 	sound_phrase(t, &why);
 	if (hooks->refusal != NULL)
 		hooks->refusal(hooks->arg, &why);
@@ -276,14 +273,13 @@ void *
 rehearsal_of(const struct trial *t, const void *pos, unsigned seat)
 {
 	const struct game *game = t->game;
-	void *copy;
+	void *copy = xmalloc(game->position_size);
 
-	if (game->collect == NULL || game->collect(t->ed, pos, seat) == NO_MOVE)
-		return NULL;
-	copy = xmalloc(game->position_size);
 	memcpy(copy, pos, game->position_size);
-	game->rehearse(t->ed, copy, seat);
-	return copy;
+	if (game_collect(game, t->ed, copy, seat, copy) != NO_MOVE)
+		return copy;
+	free(copy);
+	return NULL;
 }
 
 /* What holds of a seat's turn holds where it may try its orders before. */
@@ -296,8 +292,9 @@ try_rehearsal(
 	other.pos = rehearsal_of(t, t->pos, seat);
 	if (other.pos == NULL)
 		return;
-	must(t, listed(legal, count, t->game->collect(t->ed, t->pos, seat)));
-	must(t, t->game->sound(t->ed, other.pos));
+	must(t, listed(legal, count,
+		    game_collect(t->game, t->ed, t->pos, seat, NULL)));
+	must(t, game_sound(t->game, t->ed, other.pos));
 	must(t, t->game->to_act(t->ed, other.pos) >> seat & 1);
 	must(t, rehearsal_of(t, other.pos, seat) == NULL);
 	try_seat(&other, seat);
@@ -314,20 +311,22 @@ try_seat(struct trial *t, unsigned seat)
 	unsigned open_count = open_of(t, t->pos, seat, open);
 
 	for (i = 0; i < count; i++) {
-		must(t, t->game->check(t->ed, t->pos, seat, legal[i], NULL));
+		must(t,
+		    game_check(t->game, t->ed, t->pos, seat, legal[i], NULL));
 		if (words)
 			try_words(t, seat, legal[i]);
 	}
 	for (i = 0; i < open_count; i++) {
-		must(t, t->game->check(t->ed, t->pos, seat, open[i], NULL));
+		must(
+		    t, game_check(t->game, t->ed, t->pos, seat, open[i], NULL));
 		must(t, !listed(legal, count, open[i]));
 		try_words(t, seat, open[i]);
 	}
-	move = t->game->done(t->ed, t->pos, seat);
+	move = game_done(t->game, t->ed, t->pos, seat);
 	must(t, move == NO_MOVE || listed(legal, count, move));
 	if (count > 0)
 		must(t, listed(legal, count,
-			    t->game->default_move(t->ed, t->pos, seat)));
+			    game_default_move(t->game, t->ed, t->pos, seat)));
 	try_bits(t, seat, NO_MOVE, legal, count);
 	try_bits(t, seat, 0, legal, count);
 	for (i = 0; i < NONSENSE; i++)

@@ -67,9 +67,9 @@ load_charter(struct match_kit *kit, const char *game, unsigned seats)
 	strcpy(charter.match, "k7m2qd");
 	strcpy(charter.game, game);
 	strcpy(charter.edition, "pli");
-	charter.rules = game_find(game)->rules;
+	charter.rules = game_rules(game_find(game));
 	charter.seats = seats;
-	charter.seal = game_find(game)->seal;
+	charter.seal = game_seal(game_find(game));
 	charter.salts_all = true;
 	seal_hash(charter.edition_hash, edition.data, edition.len);
 	memcpy(charter.host, kit->host.sign_public, KEY_LEN);

@@ -71,9 +71,9 @@ story_charter(struct story *story, const struct game *game,
 	strcpy(charter.match, "k7m2qd");
 	strcpy(charter.game, game->name);
 	strcpy(charter.edition, "pli");
-	charter.rules = game->rules;
+	charter.rules = game_rules(game);
 	charter.seats = STORY_PLAYERS;
-	charter.seal = game->seal;
+	charter.seal = game_seal(game);
 	seal_hash(charter.edition_hash, text.data, text.len);
 	memcpy(charter.host, story->key.sign_public, KEY_LEN);
 	seal_commit(charter.commit, keys->match);
@@ -255,8 +255,8 @@ story_clock(struct story *story, uint32_t until)
 	while ((act = match_to_act(match)) != 0 &&
 	       !(until < STORY_PLAYERS && act & (1u << until))) {
 		uint32_t seat = (uint32_t)__builtin_ctz(act);
-		move_t move = match->game->default_move(
-		    match->edition.data, match->pos, seat);
+		move_t move = game_default_move(
+		    match->game, match->edition.data, match->pos, seat);
 
 		story_need(match_move(match, seat, move, BY_CLOCK,
 			       story_time(story, time), "2026-12-01T18:00:00Z",

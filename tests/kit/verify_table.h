@@ -39,9 +39,9 @@ add_charter(void)
 	strcpy(entry.match, "test");
 	strcpy(entry.game, game->name);
 	strcpy(entry.edition, "pli");
-	entry.rules = game->rules;
-	entry.seats = game->seats_min;
-	entry.seal = game->seal;
+	entry.rules = game_rules(game);
+	entry.seats = game_seats_min(game);
+	entry.seal = game_seal(game);
 	entry.salts_all = true;
 	memcpy(entry.host, key.sign_public, KEY_LEN);
 	seal_commit(entry.commit, keys.match);

@@ -125,7 +125,7 @@ write_orders(
 	unsigned count = 0, most = 1 + model_below(model, ORDERS_MOST);
 	bool more = true;
 
-	game->redeal(ed, pos, seat, &model->chance);
+	game_redeal(game, ed, pos, seat, &model->chance);
 	while (more && count++ < most && game->to_act(ed, pos) >> seat & 1) {
 		struct bot_seat at = {game, ed, pos, match->seats, seat};
 		move_t move = bot_choose(&bot, &at, &model->chance);
@@ -134,7 +134,7 @@ write_orders(
 		game->write_order(ed, pos, seat, move, &order);
 		words_write(words, &order, out);
 		buf_addc(out, '\n');
-		more = !game->reveals(ed, pos, seat, move);
+		more = !game_reveals(game, ed, pos, seat, move);
 		game->apply(ed, pos, seat, move, &model->chance, NULL);
 	}
 	free(pos);

@@ -282,8 +282,8 @@ add_order(struct thought *thought, enum bot_kind kind, struct buf *out)
 	    thought->ed, thought->pos, thought->seat, move, &order);
 	words_write(thought->words, &order, out);
 	buf_addc(out, '\n');
-	reveals = thought->game->reveals(
-	    thought->ed, thought->pos, thought->seat, move);
+	reveals = game_reveals(
+	    thought->game, thought->ed, thought->pos, thought->seat, move);
 	thought->game->apply(thought->ed, thought->pos, thought->seat, move,
 	    thought->chance, NULL);
 	return !reveals;
@@ -309,7 +309,7 @@ write_orders(struct year *year, struct game_of_year *match, unsigned seat,
 
 	thought.words = table_language(
 	    &match->table, table_lang(&match->table, seat), NULL);
-	thought.game->redeal(thought.ed, thought.pos, seat, &year->chance);
+	game_redeal(thought.game, thought.ed, thought.pos, seat, &year->chance);
 	do
 		more = add_order(&thought, kind, out) && more;
 	while (more && ++count < ORDERS_MOST && owes(&thought));

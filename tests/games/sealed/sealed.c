@@ -180,33 +180,6 @@ reveals(const void *data, const void *position, unsigned seat, move_t move)
 	return move != LOAN && to_act(data, position) == (uint32_t)1 << seat;
 }
 
-static move_t
-done(const void *data, const void *position, unsigned seat)
-{
-	(void)data;
-	(void)position;
-	(void)seat;
-	return NO_MOVE;
-}
-
-static bool
-is_secret(const void *data, const void *position, unsigned seat, move_t move)
-{
-	(void)data;
-	(void)position;
-	(void)seat;
-	return move != LOAN;
-}
-
-static move_t
-default_move(const void *data, const void *position, unsigned seat)
-{
-	move_t moves[CARDS];
-
-	legal_moves(data, position, seat, moves);
-	return moves[0];
-}
-
 static const struct verb verbs[] = {
     {"choose", "card:number", "round"},
     {"loan", "", "open"},
@@ -359,36 +332,16 @@ apply(const void *data, void *position, unsigned seat, move_t move,
 
 /* ---- scores and views ---- */
 
-static int32_t
-value(const void *data, const void *position, unsigned seat)
-{
-	const struct sealed_edition *ed = data;
-	const struct sealed_position *pos = position;
-
-	return pos->points[seat] -
-	       (pos->over ? 0 : pos->loans[seat] * ed->repay);
-}
-
 static void
 scores(const void *data, const void *position, int32_t *out)
 {
+	const struct sealed_edition *ed = data;
 	const struct sealed_position *pos = position;
 	unsigned s;
 
 	for (s = 0; s < pos->seats; s++)
-		out[s] = value(data, pos, s);
-}
-
-static void
-ranking(const void *data, const void *position, uint8_t *places)
-{
-	const struct sealed_position *pos = position;
-	unsigned a, b;
-
-	(void)data;
-	for (a = 0; a < pos->seats; a++)
-		for (b = 0, places[a] = 1; b < pos->seats; b++)
-			places[a] += pos->points[b] > pos->points[a];
+		out[s] = pos->points[s] -
+			 (pos->over ? 0 : pos->loans[s] * ed->repay);
 }
 
 static void
@@ -414,7 +367,7 @@ view(const void *data, const void *position, uint32_t seat, struct doc *doc)
 	uint8_t places[SEATS];
 	unsigned s;
 
-	ranking(ed, pos, places);
+	places_by_scores(pos->points, pos->seats, places);
 	doc_add_number(doc, "round", pos->round + (pos->over ? 0 : 1));
 	doc_add_number(doc, "rounds", ed->rounds);
 	doc_add_string(doc, "phase", pos->over ? "over" : "round");
@@ -479,33 +432,23 @@ sound(const void *data, const void *position)
 
 const struct game sealed = {
     .name = "sealed",
-    .rules = 1,
-    .seats_min = 2,
     .seats_max = SEATS,
-    .hidden = true,
+    .max_turns = SEATS * (CARDS + 2),
     .edition_size = sizeof(struct sealed_edition),
     .position_size = sizeof(struct sealed_position),
-    .max_moves = CARDS,
-    .max_turns = SEATS * (CARDS + 2),
-    .seal = 512,
-    .verbs = verbs,
     .load_edition = load_edition,
     .setup = setup,
     .to_act = to_act,
     .legal_moves = legal_moves,
     .open_moves = open_moves,
     .check = check,
-    .reveals = reveals,
-    .done = done,
+    .apply = apply,
+    .scores = scores,
+    .verbs = verbs,
     .read_order = read_order,
     .write_order = write_order,
-    .apply = apply,
-    .is_secret = is_secret,
-    .default_move = default_move,
-    .scores = scores,
-    .ranking = ranking,
-    .value = value,
     .view = view,
     .redeal = redeal,
+    .reveals = reveals,
     .sound = sound,
 };

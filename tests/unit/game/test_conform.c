@@ -83,11 +83,11 @@ START_TEST(matches)
 
 	conform_edition(&ed, game, NULL, 0);
 	conform.ed = &ed;
-	if (game->max_turns > LONG && count == MATCHES)
+	if (game_max_turns(game) > LONG && count == MATCHES)
 		count /= 10; /* soundly it is played as often */
-	if (game->max_turns < 100)
+	if (game_max_turns(game) < 100)
 		conform.stride = 2; /* short matches: look closer */
-	if (game->max_turns > 600)
+	if (game_max_turns(game) > 600)
 		conform.stride = 128; /* long ones are long enough */
 	conform_matches(
 	    &conform, (uint64_t)(_i % PARTS) * (count / PARTS), count / PARTS);
@@ -95,7 +95,7 @@ START_TEST(matches)
 	ck_assert_uint_gt(conform.refused, 0);
 	ck_assert((conform.open > 0) == (game->open_moves != NULL));
 	/* In a brief run there is too little to tell. */
-	if (game->hidden && getenv("PLI_BRIEF") == NULL) {
+	if (game_hides(game) && getenv("PLI_BRIEF") == NULL) {
 		/* Else redeal does nothing, and proves nothing. */
 		ck_assert_uint_gt(conform.changed, conform.redealt / 10);
 		ck_assert_uint_gt(conform.revealed, 0);
@@ -121,7 +121,7 @@ play_soundly(const struct edition *ed, unsigned seats, uint64_t n)
 	ed->game->setup(ed->data, match.pos, seats, &dice, NULL);
 	while (random_match_pick(&match, &seat, &move)) {
 		random_match_apply(&match, seat, move);
-		if (!ed->game->sound(ed->data, match.pos))
+		if (!game_sound(ed->game, ed->data, match.pos))
 			ck_abort_msg("%s, %u seats, match %llu: move %u",
 			    ed->game->name, seats, (unsigned long long)n,
 			    match.moves);
@@ -142,7 +142,7 @@ START_TEST(many)
 	if (game->sound == NULL)
 		return;
 	conform_edition(&ed, game, NULL, 0);
-	for (unsigned s = game->seats_min; s <= game->seats_max; s++)
+	for (unsigned s = game_seats_min(game); s <= game->seats_max; s++)
 		for (uint64_t n = 0; n < count; n++)
 			play_soundly(&ed, s, n);
 	edition_release(&ed);

@@ -54,7 +54,7 @@ find_move(struct table *t, unsigned seat, const char *text, move_t *move)
 	buf_release(&whole);
 	return game->read_order(
 		   t->ed, &t->pos, seat, &order, move, 1, &t->why) == 1 &&
-	       game->check(t->ed, &t->pos, seat, *move, &t->why);
+	       game_check(game, t->ed, &t->pos, seat, *move, &t->why);
 }
 
 static void

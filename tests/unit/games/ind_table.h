@@ -166,7 +166,7 @@ find(struct table *t, unsigned seat, const char *text, move_t *move,
 	buf_release(&whole);
 	return game->read_order(t->ed, &t->pos, seat, &order, move, 1, why) ==
 		   1 &&
-	       game->check(t->ed, &t->pos, seat, *move, why);
+	       game_check(game, t->ed, &t->pos, seat, *move, why);
 }
 
 static inline void
@@ -187,7 +187,7 @@ apply(struct table *t, unsigned seat, move_t move)
 	for (i = 0; i < events.count; i++)
 		t->lost += strcmp(events.list[i].phrase.key, "lost") == 0;
 	events_release(&events);
-	ck_assert(t->edition.game->sound(t->ed, &t->pos));
+	ck_assert(game_sound(t->edition.game, t->ed, &t->pos));
 }
 
 static inline void

@@ -48,7 +48,7 @@ play(const struct edition *ed, void *pos, unsigned seats, uint64_t n)
 	ed->game->setup(ed->data, pos, seats, &dice, NULL);
 	while (random_match_pick(&match, &seat, &move)) {
 		random_match_apply(&match, seat, move);
-		if (!ed->game->sound(ed->data, pos))
+		if (!game_sound(ed->game, ed->data, pos))
 			ck_abort_msg("match %llu, %u seats: lost at move %u",
 			    (unsigned long long)n, seats, match.moves);
 	}
@@ -70,7 +70,7 @@ START_TEST(random_matches_end)
 			longest = moves;
 	}
 	ck_assert_uint_gt(longest, 20);
-	ck_assert_uint_lt(longest, ed.game->max_turns / 2);
+	ck_assert_uint_lt(longest, game_max_turns(ed.game) / 2);
 	free(pos);
 	edition_release(&ed);
 }

@@ -536,9 +536,9 @@ START_TEST(facts)
 {
 	const struct game *game = game_find("hab-gut");
 
-	ck_assert_uint_eq(game->seats_min, 3); /* decision 18 */
+	ck_assert_uint_eq(game_seats_min(game), 3); /* decision 18 */
 	ck_assert_uint_eq(game->seats_max, 5);
-	ck_assert(game->hidden);
+	ck_assert(game_hides(game));
 	ck_assert_ptr_null(game->open_moves);
 }
 END_TEST

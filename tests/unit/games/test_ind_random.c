@@ -102,7 +102,8 @@ one_match(const struct game *game, const struct edition *ed, unsigned seats,
 		drawn += count_of(&events, "drawn");
 		rounds += count_of(&events, "round-begins");
 		sold += count_of(&events, "sold") + count_of(&events, "kept");
-		if (money_of(&pos) != money || !game->sound(ed->data, &pos))
+		if (money_of(&pos) != money ||
+		    !game_sound(game, ed->data, &pos))
 			ck_abort_msg("%u seats, match %llu, move %u", seats,
 			    (unsigned long long)number, match.moves);
 		events.count = 0;

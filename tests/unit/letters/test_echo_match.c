@@ -268,7 +268,7 @@ clock_move(struct story *story, uint32_t seat)
 
 	story_need(
 	    match_move(match, seat,
-		match->game->default_move(match->edition.data, pos, seat),
+		game_default_move(match->game, match->edition.data, pos, seat),
 		BY_CLOCK, story_time(story, time), "", &story->key, &err),
 	    &err);
 	free(pos);

@@ -400,8 +400,8 @@ check_secrecy(struct story *story)
 		buf_clear(&after);
 		write_all(story, seat, &before);
 		dice_init(&dice, seed);
-		match->game->redeal(
-		    match->edition.data, match->pos, seat, &dice);
+		game_redeal(
+		    match->game, match->edition.data, match->pos, seat, &dice);
 		write_all(story, seat, &after);
 		ck_assert_msg(
 		    before.len == after.len &&

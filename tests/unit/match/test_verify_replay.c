@@ -22,7 +22,8 @@ default_text(uint32_t seat, struct buf *out)
 
 	play(&match);
 	game->write_order(match.edition.data, match.pos, seat,
-	    game->default_move(match.edition.data, match.pos, seat), &order);
+	    game_default_move(game, match.edition.data, match.pos, seat),
+	    &order);
 	order_format(game, &order, out);
 	match_release(&match);
 }
@@ -42,7 +43,7 @@ add_orders(
 	if (content != NULL) {
 		seal_close(&closed, keys.match, log_h0(&story),
 		    log_head(&story) + 1, seat, content, strlen(content),
-		    game->seal);
+		    game_seal(game));
 		entry.sealed_len = closed.len;
 		entry.sealed = (uint8_t *)buf_take(&closed);
 	}

@@ -118,7 +118,7 @@ begin_story(const char *name)
 	game = game_find(name);
 	ck_assert_ptr_nonnull(game);
 	add_charter();
-	for (unsigned seat = 0; seat < game->seats_min; seat++) {
+	for (unsigned seat = 0; seat < game_seats_min(game); seat++) {
 		entry_init(&entry, ENTRY_SEAT);
 		entry.seat = seat;
 		seat_name[0] = (char)('A' + seat);

@@ -109,7 +109,7 @@ do_seats(struct play *p, const char *rest)
 	if (p->game == NULL || p->pos != NULL)
 		wrong(p, "seats comes once, after game");
 	p->seats = take_number(p, &rest);
-	if (p->seats < p->game->seats_min || p->seats > p->game->seats_max)
+	if (p->seats < game_seats_min(p->game) || p->seats > p->game->seats_max)
 		wrong(p, "not so many seats");
 	conform_edition(&p->ed, p->game, p->options, p->option_count);
 	p->pos = xmalloc(p->game->position_size);
@@ -137,7 +137,7 @@ read_move(struct play *p, unsigned seat, const char *text, move_t *move,
 		wrong(p, "this is no order in its one form");
 	return p->game->read_order(
 		   p->ed.data, p->pos, seat, &order, move, 1, why) == 1 &&
-	       p->game->check(p->ed.data, p->pos, seat, *move, why);
+	       game_check(p->game, p->ed.data, p->pos, seat, *move, why);
 }
 
 static void
@@ -180,7 +180,7 @@ clock_move(struct play *p)
 	if (acting == 0)
 		return false;
 	seat = (unsigned)__builtin_ctz(acting);
-	apply(p, seat, p->game->default_move(p->ed.data, p->pos, seat));
+	apply(p, seat, game_default_move(p->game, p->ed.data, p->pos, seat));
 	return true;
 }
 
@@ -266,7 +266,7 @@ do_scores(struct play *p, const char *rest)
 	(void)rest;
 	p->game->scores(p->ed.data, p->pos, scores);
 	if (over)
-		p->game->ranking(p->ed.data, p->pos, places);
+		game_ranking(p->game, p->ed.data, p->pos, p->seats, places);
 	for (s = 0; s < p->seats; s++) {
 		buf_addf(&p->out, "  seat %u: %" PRId32, s, scores[s]);
 		if (over)

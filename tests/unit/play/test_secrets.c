@@ -192,7 +192,7 @@ redeal(struct match_kit *kit, uint32_t seat, uint8_t seed)
 	struct dice dice;
 
 	dice_init(&dice, bytes);
-	match->game->redeal(match->edition.data, match->pos, seat, &dice);
+	game_redeal(match->game, match->edition.data, match->pos, seat, &dice);
 	dice_wipe(&dice);
 }
 
@@ -255,8 +255,8 @@ check_position(struct match_kit *kit, struct dice *chance, uint8_t seed)
 static void
 check_match(const struct game *game, uint8_t seed)
 {
-	unsigned seats =
-	    game->seats_min + seed % (game->seats_max - game->seats_min + 1);
+	unsigned seats = game_seats_min(game) +
+			 seed % (game->seats_max - game_seats_min(game) + 1);
 	const uint8_t bytes[32] = {seed};
 	struct match_kit kit;
 	struct dice chance;

@@ -249,8 +249,8 @@ look_behind(const struct driver *driver, const struct choice *choice,
 	behind->count = 0;
 	behind->done = NO_MOVE;
 	if (trial_owes(&trial)) {
-		behind->done =
-		    game->done(match->edition.data, trial.pos, driver->seat);
+		behind->done = game_done(
+		    game, match->edition.data, trial.pos, driver->seat);
 		behind->count = game->legal_moves(match->edition.data,
 		    trial.pos, driver->seat, behind->moves);
 	}
@@ -316,7 +316,7 @@ somebody(struct driver *driver, uint32_t act)
 static unsigned
 play_match(struct driver *driver, const struct game *game, unsigned number)
 {
-	unsigned begun = driver->letters, seats = game->seats_min;
+	unsigned begun = driver->letters, seats = game_seats_min(game);
 	uint32_t act;
 
 	seats += number % (game->seats_max - seats + 1);
