@@ -299,7 +299,8 @@ answer_stranger(struct visitor *visitor, struct err *err)
 	int rc = hall_post(visitor->mail->site, visitor->key, err);
 
 	visitor->lang = visitor_words_lang(&visitor->said);
-	if (rc == 0 &&
+	/* Limits are of new letters: this one needs none. */
+	if (rc == 0 && !visitor_is_known(visitor) &&
 	    !share_is_enough(visitor->mail, visitor->key, visitor->kind)) {
 		rc = visitor_ask(visitor, &taken, err);
 		if (rc == 0 && !taken)

@@ -22,6 +22,31 @@
 
 /* ---- letters ---- */
 
+/* All that a mail to the plain address may be answered with, here or by an
+ * offer. */
+static const char *const answers[] = {"open", "no", "wish", "join", "full",
+    "games", "tables", "rules", "hello", "watch", "nowatch"};
+
+/* Which of them it was may depend on what has happened since. */
+bool
+visitor_is_known(const struct visitor *visitor)
+{
+	const struct message *message = &visitor->mail->message;
+	struct notice notice = {
+	    .to = message->from, .tag = message->message_id};
+	bool known = false;
+
+	/* Without a Message-ID it may be another one. */
+	for (size_t i = 0;
+	     *notice.tag != '\0' && !known && i < ARRAY_LEN(answers); i++) {
+		notice.name = answers[i];
+		known = notice_is_known(visitor->mail->site, &notice);
+	}
+	if (known)
+		fate_note(visitor->mail, FATE_KNOWN);
+	return known;
+}
+
 static int
 put(struct visitor *visitor, const char *name, const struct game *game,
     const char *id, const struct doc *doc, struct err *err)

@@ -42,6 +42,9 @@ int visitor_offer(struct visitor *visitor, const struct words *words,
  * may be kept for him; or the one that says that none is free. */
 int visitor_offer_seat(
     struct visitor *visitor, const char *id, struct err *err);
+/* Was this very mail to the plain address answered before?  Then that is its
+ * fate. */
+bool visitor_is_known(const struct visitor *visitor);
 /* What anybody may ask; *taken: he has. */
 int visitor_ask(struct visitor *visitor, bool *taken, struct err *err);
 bool visitor_asks(const struct visitor *visitor);

@@ -164,6 +164,18 @@ is "$count" 1 'the next day somebody else is answered'
 now=2026-11-21T18:00:00Z
 unlike "$(cat "$site"/log/unproved-*)" 'example' 'no address is written down'
 
+# A mail that was answered may come again, when others have had all letters.
+begin again
+echo 'open Hab & Gut for 3' | guest denis@example.com once $plain hello >once
+must pli ingest -- once
+addresses 'anna@e#.example' >from
+flood again <from
+kept=$(ls "$site/inbox/unanswered")
+take 'a mail that was answered, again' once
+is "$count" 0 'it is not answered twice'
+is "$(ls "$site/inbox/unanswered")" "$kept" 'nor kept as one without an answer'
+like "$(tail -n 1 "$site/log/pli.log")" 'known again' 'the log says that it is known'
+
 # ---- the host is told ----
 
 begin told
