@@ -135,6 +135,65 @@ wrong(const struct words *words, const struct doc *at, const char *what,
 	    words->game->name, words->lang, doc_line(at), what, detail);
 }
 
+/* What a pack, its map of a verb, or that of a decision must have. */
+struct need {
+	const char *key, *use;
+};
+
+static const struct need pack_needs[] = {
+    {"about", "what the game is, in the list of games"},
+    {"length", "how long it takes, in the list of games"},
+    {NULL, NULL},
+};
+static const struct need verb_needs[] = {
+    {"words", "a list of the words that such an order begins with"},
+    {"write", "the order as letters write it"},
+    {NULL, NULL},
+};
+static const struct need kind_needs[] = {
+    {"words", "a list of the words for this decision in orders ahead"},
+    {"name", "what letters call this decision"},
+    {"missing", "what letters say is still to be decided in it"},
+    {NULL, NULL},
+};
+
+static int
+check_needs(const struct words *words, const struct doc *map,
+    const struct doc *at, const struct need *needs, const char *path,
+    struct err *err)
+{
+	for (; needs->key != NULL; needs++) {
+		const struct doc *found = doc_get(map, needs->key);
+
+		if (doc_text(found) == NULL && doc_count(found) == 0)
+			return err_set(err, EX_CONFIG,
+			    "games/%s/%s.yaml:%u: %s%s is missing: %s",
+			    words->game->name, words->lang, doc_line(at), path,
+			    needs->key, needs->use);
+	}
+	return 0;
+}
+
+/* The same of "verbs.bid" or "kinds.bid". */
+static int
+check_named(const struct words *words, const char *list, const char *name,
+    const struct need *needs, struct err *err)
+{
+	const struct doc *all = doc_get(words->pack, list);
+	const struct doc *map = doc_get(all, name);
+	struct buf path = BUF_INIT;
+	int rc;
+
+	buf_addf(&path, "%s.%s.", list, name);
+	rc = check_needs(words, map,
+	    map != NULL   ? map
+	    : all != NULL ? all
+			  : words->pack,
+	    needs, path.data, err);
+	buf_release(&path);
+	return rc;
+}
+
 /* A verb without forms has nothing behind it. */
 static int
 load_forms(struct words *words, struct spoken *spoken, const struct doc *pack,
@@ -164,14 +223,15 @@ load_forms(struct words *words, struct spoken *spoken, const struct doc *pack,
 static int
 load_verb(struct words *words, const struct verb *verb, struct err *err)
 {
-	const struct doc *all = doc_get(words->pack, "verbs");
-	const struct doc *pack = doc_get(all, verb->name);
+	const struct doc *pack =
+	    doc_get(doc_get(words->pack, "verbs"), verb->name);
 	struct spoken *spoken = &words->verbs[words->verb_count];
 	struct verb_arg arg;
 
-	if (pack == NULL)
-		return wrong(
-		    words, all, "no words for the verb ", verb->name, err);
+	if (check_named(words, "verbs", verb->name, verb_needs, err) < 0 ||
+	    (*verb->kind != '\0' &&
+		check_named(words, "kinds", verb->kind, kind_needs, err) < 0))
+		return -1;
 	spoken->verb = verb;
 	while (verb_arg(verb, spoken->arg_count, &arg))
 		spoken->args[spoken->arg_count++] = arg;
@@ -181,9 +241,6 @@ load_verb(struct words *words, const struct verb *verb, struct err *err)
 	add_openings(
 	    words, doc_get(pack, "words"), words->verb_count, NO_INDEX);
 	words->verb_count++;
-	if (spoken->write == NULL || doc_count(doc_get(pack, "words")) == 0)
-		return wrong(words, pack, "words or write missing for ",
-		    verb->name, err);
 	return load_forms(words, spoken, pack, err);
 }
 
@@ -379,7 +436,9 @@ load(struct words *words, const struct data *data, struct err *err)
 		if (data_yaml(data, name.data, &words->pack, err) < 0)
 			goto out;
 		load_lists(words, words->pack);
-		if (load_verbs(words, err) < 0)
+		if (check_needs(words, words->pack, words->pack, pack_needs, "",
+			err) < 0 ||
+		    load_verbs(words, err) < 0)
 			goto out;
 	}
 	if (words->opening_count > 0)

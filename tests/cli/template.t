@@ -58,6 +58,21 @@ for language in en fr; do
 	printf 'verbs:\n  buy: [unclosed\n' >"$site/games/hab-gut/$language.yaml"
 done
 wrong 'a pack that is no YAML' 'games/hab-gut/en.yaml:[0-9]+' three
+# lacks KEY LINES WHAT - a pack without it is wrong, and why it is needed told.
+lacks() {
+	sed "$2" "$srcdir/games/hab-gut/en.yaml" >"$site/games/hab-gut/en.yaml"
+	run pli template --check
+	is "$status" 78 "a pack must have $1"
+	like "$out" "games/hab-gut/en.yaml:[0-9]+: $1 is missing: $3" \
+		'and is told what for'
+}
+rm "$site"/games/hab-gut/*
+lacks verbs.done.words '/^  done:/,/^  play:/{/^  *words:/d}' 'a list of the words'
+lacks verbs.done.write '/^    write: done/d' 'the order as letters write it'
+lacks kinds.trade.missing '/whether you trade/d' 'what letters say is still'
+lacks kinds.market.name '/name: the market/d' 'what letters call this decision'
+lacks about '/^about:/,/^length/{/^length/!d}' 'what the game is'
+lacks length '/^length:/d' 'how long it takes'
 rm "$site"/games/hab-gut/*
 echo 'Hello' >"$site/templates/en/trun.md"
 run pli template --check
