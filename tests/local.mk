@@ -158,7 +158,8 @@ endif
 
 # A test program that names these in its _SOURCES knows the game of tests/games
 # too: this registry takes the place of the library's.
-test_games = %D%/games/registry.c %D%/games/sealed/sealed.c
+test_games = %D%/games/registry.c %D%/games/auction/auction.c \
+	%D%/games/sealed/sealed.c %D%/games/turns/turns.c
 %D%/games/registry.$(OBJEXT): $(games_inc)
 
 # ---- shell tests; they source cli/lib.sh ----
@@ -414,6 +415,10 @@ check_LIBRARIES += %D%/kit/libconform.a
 # The registry with the game that only tests know.
 %C%_unit_game_test_conform_SOURCES = %D%/unit/game/test_conform.c $(test_games)
 %C%_unit_game_test_conform_LDADD = %D%/kit/libconform.a $(LDADD)
+%C%_unit_language_test_packs_SOURCES = \
+	%D%/unit/language/test_packs.c $(test_games)
+%C%_unit_letters_test_help_SOURCES = \
+	%D%/unit/letters/test_help.c $(test_games)
 %C%_unit_play_test_play_SOURCES = %D%/unit/play/test_play.c $(test_games)
 %C%_unit_play_test_phase_SOURCES = %D%/unit/play/test_phase.c $(test_games)
 %C%_unit_play_test_secrets_SOURCES = %D%/unit/play/test_secrets.c $(test_games)
@@ -496,9 +501,12 @@ soak:
 # make check-game NAME=x: what every game must keep, tried on one.
 game_tests = %D%/unit/game/test_conform %D%/unit/language/test_packs \
 	%D%/unit/letters/test_help %D%/unit/play/test_play
-check-game: all $(game_tests)
+check-game:
+	$(MAKE) $(AM_MAKEFLAGS) all
+	$(MAKE) $(AM_MAKEFLAGS) $(game_tests)
 	CK_RUN_CASE='$(NAME)' $(MAKE) $(AM_MAKEFLAGS) check-TESTS \
-	  TESTS='$(game_tests)'
+	  TESTS='$(game_tests)' || \
+	  { grep -h '^packs: ' $(game_tests:=.log) | sort -u; exit 1; }
 
 # The same code, fewer rounds of what only repeats itself.
 valgrind:
@@ -578,10 +586,10 @@ update-golden: %D%/kit/golden
 	$(AM_TESTS_ENVIRONMENT) PLI_UPDATE_GOLDEN=1 \
 	  $(SHELL) $(srcdir)/%D%/cli/golden.t
 
-# make new-game NAME=x
+# make new-game NAME=x FROM=turns
 new-game:
 	CLANG_FORMAT='$(CLANG_FORMAT)' \
-	  $(SHELL) $(srcdir)/contrib/new-game '$(srcdir)' '$(NAME)'
+	  $(SHELL) $(srcdir)/contrib/new-game '$(srcdir)' '$(NAME)' '$(FROM)'
 
 clean-local:
 	-rm -rf fuzz-corpus

@@ -4,5 +4,5 @@
  * made for tests.  Linked before the library, it takes the place of
  * games/registry.c.
  */
-#define GAMES_MORE GAME(sealed)
+#define GAMES_MORE GAME(auction) GAME(sealed) GAME(turns)
 #include "games/registry.c"

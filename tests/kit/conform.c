@@ -133,6 +133,9 @@ try_position(struct trial *t)
 	memcpy(before, t->pos, size);
 	must(t, game_sound(t->game, t->ed, t->pos));
 	must(t, t->game->to_act(t->ed, t->pos) >> t->seats == 0);
+	/* What is chosen at the same time is hidden from the others. */
+	must(t, __builtin_popcount(t->game->to_act(t->ed, t->pos)) <= 1 ||
+		    game_hides(t->game));
 	for (s = 0; s < t->seats; s++) {
 		try_seat(t, s);
 		game_value(t->game, t->ed, t->pos, s);

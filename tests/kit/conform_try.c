@@ -49,6 +49,8 @@ sound_events(const struct trial *t, const struct events *events)
 		sound_phrase(t, &event->phrase);
 		must(t,
 		    event->seats == EVERYBODY || event->seats >> t->seats == 0);
+		/* What not all may know is hidden from some. */
+		must(t, event->seats == EVERYBODY || game_hides(t->game));
 		if (hooks->event != NULL)
 			hooks->event(hooks->arg, event);
 	}

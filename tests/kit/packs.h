@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * packs.h - for tests: a game with its installed edition and all languages.
+ * packs.h - for tests: a game with its edition and all languages; those of
+ * tests/games are found, too.
  */
 #ifndef PACKS_H
 #define PACKS_H
@@ -16,6 +17,7 @@
 
 struct packs {
 	struct data data;
+	char tests[4096];
 	struct edition ed;
 	struct words *words[PACKS_MAX];
 	unsigned count;
@@ -39,6 +41,9 @@ packs_load(struct packs *packs, const struct game *game)
 	unsigned i;
 
 	data_init(&packs->data);
+	snprintf(packs->tests, sizeof(packs->tests), "%s/tests",
+	    getenv("srcdir") != NULL ? getenv("srcdir") : ".");
+	packs->data.dirs[0] = packs->tests;
 	buf_addf(&name, "games/%s/edition.yaml", game->name);
 	packs_need(
 	    data_read(&packs->data, name.data, &text, &err) == 0, err.text);
