@@ -31,6 +31,7 @@ libpli_a_SOURCES += \
 	%D%/base/seal_text.c \
 	%D%/base/settings.c	%D%/base/settings.h \
 	%D%/base/arithmetic.c	%D%/base/arithmetic.h \
+	%D%/base/texts.c	%D%/base/texts.h \
 	%D%/base/unicode.c	%D%/base/unicode.h \
 	%D%/base/wire.c	%D%/base/wire.h \
 	%D%/base/x.c	%D%/base/x.h \

@@ -3,13 +3,11 @@
 #include "base/globs.h"
 
 #include "base/fold.h"
-#include "base/x.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void
-globs_load(struct globs *globs, const struct doc *doc, const char *key)
+globs_load(struct texts *globs, const struct doc *doc, const char *key)
 {
 	const struct doc *list = doc_get(doc, key);
 	struct buf folded = BUF_INIT;
@@ -21,20 +19,8 @@ globs_load(struct globs *globs, const struct doc *doc, const char *key)
 		if (text == NULL)
 			continue;
 		fold_add(&folded, text, strlen(text));
-		globs->list = x_grow(globs->list, &globs->cap, globs->count,
-		    sizeof(*globs->list));
-		globs->list[globs->count++] = buf_take(&folded);
+		texts_take(globs, buf_take(&folded));
 	}
-}
-
-void
-globs_release(struct globs *globs)
-{
-	size_t i;
-
-	for (i = 0; i < globs->count; i++)
-		free(globs->list[i]);
-	free(globs->list);
 }
 
 bool
@@ -60,7 +46,7 @@ globs_fits(const char *pattern, const char *text)
 }
 
 bool
-globs_match(const struct globs *globs, const char *text)
+globs_match(const struct texts *globs, const char *text)
 {
 	size_t i;
 
@@ -71,7 +57,7 @@ globs_match(const struct globs *globs, const char *text)
 }
 
 bool
-globs_stand_in(const struct globs *globs, const char *text)
+globs_stand_in(const struct texts *globs, const char *text)
 {
 	size_t i;
 

@@ -379,3 +379,15 @@ yaml_write(const struct doc *doc, struct buf *out)
 {
 	write_node(doc, out, 0, false);
 }
+
+int
+yaml_save(const struct doc *doc, const char *path, struct err *err)
+{
+	struct buf text = BUF_INIT;
+	int rc;
+
+	yaml_write(doc, &text);
+	rc = fs_replace(path, text.data, text.len, true, err);
+	buf_release(&text);
+	return rc;
+}

@@ -17,7 +17,7 @@
 #define HEAD_LINES 8
 
 struct quotes {
-	struct globs attributions, heads, plain_heads, from, more, noise,
+	struct texts attributions, heads, plain_heads, from, more, noise,
 	    footers;
 };
 
@@ -49,13 +49,13 @@ quotes_free(struct quotes *quotes)
 {
 	if (quotes == NULL)
 		return;
-	globs_release(&quotes->attributions);
-	globs_release(&quotes->heads);
-	globs_release(&quotes->plain_heads);
-	globs_release(&quotes->from);
-	globs_release(&quotes->more);
-	globs_release(&quotes->noise);
-	globs_release(&quotes->footers);
+	texts_release(&quotes->attributions);
+	texts_release(&quotes->heads);
+	texts_release(&quotes->plain_heads);
+	texts_release(&quotes->from);
+	texts_release(&quotes->more);
+	texts_release(&quotes->noise);
+	texts_release(&quotes->footers);
 	free(quotes);
 }
 
@@ -207,7 +207,7 @@ has_colon_near(const struct body *body, size_t i)
  * in its first line.
  */
 static bool
-matches_wrapped(const struct globs *globs, const char *text, size_t first)
+matches_wrapped(const struct texts *globs, const char *text, size_t first)
 {
 	bool address = memchr(text, '@', first) != NULL;
 	size_t i;
@@ -274,7 +274,7 @@ is_dashed_head(const struct quotes *quotes, const char *folded)
 }
 
 static bool
-has_label(const struct globs *labels, const char *folded)
+has_label(const struct texts *labels, const char *folded)
 {
 	size_t len = strcspn(folded, ":"), i;
 

@@ -12,42 +12,54 @@ const char *const languages[] = {"en", "fr", NULL};
 
 /* ---- lists of words ---- */
 
+/* key: as the keys of vocabularies are folded. */
 static void
-word_list_add(struct word_list *list, const char *text, bool key)
+load_texts(struct texts *list, const struct doc *texts, bool key)
 {
-	struct buf folded = BUF_INIT;
+	for (size_t i = 0; i < doc_count(texts); i++) {
+		const char *text = doc_text(doc_at(texts, i));
+		struct buf folded = BUF_INIT;
 
-	if (key)
-		vocabulary_key(&folded, text, strlen(text));
-	else
-		fold_add(&folded, text, strlen(text));
-	list->list =
-	    x_grow(list->list, &list->cap, list->count, sizeof(*list->list));
-	list->list[list->count++] = buf_take(&folded);
+		if (text == NULL)
+			continue;
+		if (key)
+			vocabulary_key(&folded, text, strlen(text));
+		else
+			fold_add(&folded, text, strlen(text));
+		texts_take(list, buf_take(&folded));
+	}
 }
 
-static void
-word_list_add_all(struct word_list *list, const struct doc *texts, bool key)
+#define LIST(name, key)                                                        \
+	{                                                                      \
+#name, offsetof(struct words, name), key                       \
+	}
+
+/* The lists of a pack. */
+static const struct {
+	const char *name;
+	size_t at;
+	bool key;
+} word_lists[] = {
+    LIST(articles, true),
+    LIST(joiners, false),
+    LIST(otherwise, false),
+    LIST(when, false),
+    LIST(about, true),
+    LIST(polite, false),
+    LIST(prose, false),
+    LIST(plus, false),
+    LIST(minus, false),
+};
+
+static struct texts *
+list_of(struct words *words, size_t i)
 {
-	size_t i;
-
-	for (i = 0; i < doc_count(texts); i++)
-		if (doc_text(doc_at(texts, i)) != NULL)
-			word_list_add(list, doc_text(doc_at(texts, i)), key);
-}
-
-static void
-word_list_release(struct word_list *list)
-{
-	size_t i;
-
-	for (i = 0; i < list->count; i++)
-		free(list->list[i]);
-	free(list->list);
+	return (struct texts *)(void *)((char *)words + word_lists[i].at);
 }
 
 bool
-word_list_has(const struct word_list *list, const char *text, size_t len)
+word_list_has(const struct texts *list, const char *text, size_t len)
 {
 	size_t i;
 
@@ -59,7 +71,7 @@ word_list_has(const struct word_list *list, const char *text, size_t len)
 }
 
 size_t
-word_list_begins(const struct word_list *list, const char *text)
+word_list_begins(const struct texts *list, const char *text)
 {
 	size_t i, len, best = 0;
 
@@ -110,10 +122,10 @@ static void
 add_openings(struct words *words, const struct doc *texts, uint32_t verb,
     uint32_t command)
 {
-	struct word_list list = {NULL, 0, 0};
+	struct texts list = {NULL, 0, 0};
 	size_t i;
 
-	word_list_add_all(&list, texts, false);
+	load_texts(&list, texts, false);
 	for (i = 0; i < list.count; i++) {
 		char *text = list.list[i];
 
@@ -290,19 +302,13 @@ load_commands(struct words *words)
 static void
 load_lists(struct words *words, const struct doc *pack)
 {
-	word_list_add_all(&words->articles, doc_get(pack, "articles"), true);
-	word_list_add_all(&words->joiners, doc_get(pack, "joiners"), false);
-	word_list_add_all(&words->otherwise, doc_get(pack, "otherwise"), false);
-	word_list_add_all(&words->when, doc_get(pack, "when"), false);
-	word_list_add_all(&words->about, doc_get(pack, "about"), true);
-	word_list_add_all(&words->polite, doc_get(pack, "polite"), false);
-	word_list_add_all(&words->prose, doc_get(pack, "prose"), false);
-	word_list_add_all(&words->plus, doc_get(pack, "plus"), false);
-	word_list_add_all(&words->minus, doc_get(pack, "minus"), false);
+	for (size_t i = 0; i < ARRAY_LEN(word_lists); i++)
+		load_texts(list_of(words, i), doc_get(pack, word_lists[i].name),
+		    word_lists[i].key);
 }
 
 static void
-add_words(struct buf *out, const struct word_list *list)
+add_words(struct buf *out, const struct texts *list)
 {
 	size_t i;
 
@@ -514,15 +520,8 @@ words_free(struct words *words)
 		vocabulary_free(words->lists[i].names);
 	free(words->lists);
 	free(words->things);
-	word_list_release(&words->articles);
-	word_list_release(&words->joiners);
-	word_list_release(&words->otherwise);
-	word_list_release(&words->when);
-	word_list_release(&words->about);
-	word_list_release(&words->polite);
-	word_list_release(&words->prose);
-	word_list_release(&words->plus);
-	word_list_release(&words->minus);
+	for (i = 0; i < ARRAY_LEN(word_lists); i++)
+		texts_release(list_of(words, i));
 	free(words->number);
 	doc_free(words->shared);
 	doc_free(words->pack);

@@ -6,6 +6,7 @@
 #define WORDS_P_H
 
 #include "base/pattern.h"
+#include "base/texts.h"
 #include "language/vocabulary.h"
 #include "language/words.h"
 
@@ -45,12 +46,6 @@ struct opening {
 	uint32_t verb, command; /* one of them is NO_INDEX */
 };
 
-/* Folded words or groups of words. */
-struct word_list {
-	char **list;
-	size_t count, cap;
-};
-
 struct thing {
 	const char *id;
 	const struct doc *doc;
@@ -74,9 +69,8 @@ struct words {
 	struct opening *openings; /* sorted */
 	size_t opening_count, opening_cap;
 	/* articles are vocabulary keys, the others folded */
-	struct word_list articles, joiners, otherwise, when, about, polite,
-	    prose;
-	struct word_list plus, minus;
+	struct texts articles, joiners, otherwise, when, about, polite, prose;
+	struct texts plus, minus;
 	char *number; /* a regex for one number */
 
 	struct thing *things; /* sorted by id, then as they stand */
@@ -88,10 +82,10 @@ struct words {
 /* The names of a list of things ("seat": the players), made when first asked
  * for. */
 struct vocabulary *words_names(struct words *words, const char *list);
-bool word_list_has(const struct word_list *list, const char *text, size_t len);
+bool word_list_has(const struct texts *list, const char *text, size_t len);
 /* Length of the item of the list that the text begins with as a whole word, or
  * 0; the longest. */
-size_t word_list_begins(const struct word_list *list, const char *text);
+size_t word_list_begins(const struct texts *list, const char *text);
 
 /* ---- words_say.c ---- */
 

@@ -76,7 +76,7 @@ find_kind(const struct words *words, const char *name, size_t len)
 static const char *
 skip_little(const struct words *words, const char *key)
 {
-	const struct word_list *lists[] = {&words->articles, &words->about};
+	const struct texts *lists[] = {&words->articles, &words->about};
 	bool found = true;
 
 	while (found) {

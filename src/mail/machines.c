@@ -26,7 +26,7 @@ struct beginning {
 struct machines {
 	struct beginning *absent;
 	size_t absent_count, absent_cap;
-	struct globs mailers, reports, failed, late;
+	struct texts mailers, reports, failed, late;
 };
 
 /* ---- life ---- */
@@ -81,10 +81,10 @@ machines_free(struct machines *machines)
 	for (size_t i = 0; i < machines->absent_count; i++)
 		free(machines->absent[i].text);
 	free(machines->absent);
-	globs_release(&machines->mailers);
-	globs_release(&machines->reports);
-	globs_release(&machines->failed);
-	globs_release(&machines->late);
+	texts_release(&machines->mailers);
+	texts_release(&machines->reports);
+	texts_release(&machines->failed);
+	texts_release(&machines->late);
 	free(machines);
 }
 

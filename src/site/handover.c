@@ -256,15 +256,12 @@ note_address(const struct site *site, const char *id, const char *address,
 {
 	char *path = site_path(site, "handed/%s.yaml", id);
 	struct doc *doc = doc_new_map();
-	struct buf text = BUF_INIT;
 	int rc = 0;
 
 	if (address != NULL) {
 		doc_add_string(doc, "address", address);
-		yaml_write(doc, &text);
-		rc = fs_replace(path, text.data, text.len, true, err);
+		rc = yaml_save(doc, path, err);
 	}
-	buf_release(&text);
 	doc_free(doc);
 	free(path);
 	return rc;

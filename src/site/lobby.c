@@ -277,12 +277,8 @@ lobby_write(const struct lobby *lobby, const struct site *site, struct err *err)
 {
 	char *path = lobby_path(site, lobby->id);
 	struct doc *doc = lobby_doc(lobby);
-	struct buf text = BUF_INIT;
-	int rc;
+	int rc = yaml_save(doc, path, err);
 
-	yaml_write(doc, &text);
-	rc = fs_replace(path, text.data, text.len, true, err);
-	buf_release(&text);
 	doc_free(doc);
 	free(path);
 	return rc;

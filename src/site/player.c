@@ -409,9 +409,7 @@ player_write(const struct player *player, const struct site *site,
 		if (text.len > 0)
 			doc_add_string(doc, rows[i].key, text.data);
 	}
-	buf_clear(&text);
-	yaml_write(doc, &text);
-	rc = fs_replace(path, text.data, text.len, true, err);
+	rc = yaml_save(doc, path, err);
 	doc_free(doc);
 	buf_release(&text);
 	free(path);

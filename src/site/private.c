@@ -401,7 +401,6 @@ int
 private_write(
     struct private *private, const char *path, uint32_t entry, struct err *err)
 {
-	struct buf text = BUF_INIT;
 	struct doc *doc;
 	int rc;
 
@@ -415,11 +414,9 @@ private_write(
 	/* Words hang on no entry: a mail that comes again is known by its
 	 * tag. */
 	private_press_write(&private->press, doc);
-	yaml_write(doc, &text);
-	rc = fs_replace(path, text.data, text.len, true, err);
+	rc = yaml_save(doc, path, err);
 	if (rc == 0)
 		know(private);
-	buf_release(&text);
 	doc_free(doc);
 	return rc;
 }

@@ -71,7 +71,6 @@ outage_write(
 {
 	struct doc *doc = doc_new_map(), *holds, *map;
 	char *path = clock_path(site);
-	struct buf text = BUF_INIT;
 	int rc;
 
 	time_add(doc, "last", guard->last);
@@ -81,9 +80,7 @@ outage_write(
 		time_add(map, "from", guard->holds[i].from);
 		time_add(map, "until", guard->holds[i].until);
 	}
-	yaml_write(doc, &text);
-	rc = fs_replace(path, text.data, text.len, true, err);
-	buf_release(&text);
+	rc = yaml_save(doc, path, err);
 	doc_free(doc);
 	free(path);
 	return rc;

@@ -46,12 +46,12 @@ server_write(void *carrier, const char *bytes, size_t len, struct err *err)
 static void
 use(struct box *box)
 {
-	struct names names = {0};
+	struct texts names = {0};
 	bool *done, gone = false;
 	size_t i;
 
 	if (box->list(box->state, &names, NULL) < 0)
-		names_release(&names);
+		texts_release(&names);
 	done = xcalloc(names.count + 1, sizeof(*done));
 	for (i = 0; i < names.count && i < 100; i++) {
 		struct buf mail = BUF_INIT;
@@ -65,7 +65,7 @@ use(struct box *box)
 	if (names.count > 0)
 		box->drop(box->state, done, NULL);
 	box->close(box->state);
-	names_release(&names);
+	texts_release(&names);
 	free(done);
 }
 

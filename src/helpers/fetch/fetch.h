@@ -13,6 +13,7 @@
 
 #include "base/doc.h"
 #include "base/err.h"
+#include "base/texts.h"
 #include "base/wire.h"
 #include "helpers/fetch/net.h"
 #include "site/site.h"
@@ -20,16 +21,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* ---- the names of mails ---- */
-
-/* What a box calls its mails: a UID, a file's name; one line of text each. */
-struct names {
-	char **items;
-	size_t count, cap;
-};
-
-void names_add(struct names *names, const char *name, size_t len);
-void names_release(struct names *names);
+/*
+ * What a box calls its mails, its names: a UID, a file's name; one line of text
+ * each.
+ */
 
 /* ---- what was seen (fetch_seen.c) ---- */
 
@@ -41,7 +36,7 @@ struct seen {
 	char *path, *title;
 	int fd;
 	size_t end; /* of what is whole in the file */
-	struct names names;
+	struct texts names;
 	size_t *table, table_size; /* hash table: index + 1 */
 };
 
@@ -53,14 +48,14 @@ bool seen_has(const struct seen *seen, const char *name);
 /* Durable when it returns. */
 int seen_add(struct seen *seen, const char *name, struct err *err);
 /* Forget what is not in the box any more, if that is worth while. */
-int seen_prune(struct seen *seen, const struct names *there, struct err *err);
+int seen_prune(struct seen *seen, const struct texts *there, struct err *err);
 
 /* ---- a box ---- */
 
 struct box {
 	void *state;
 	/* All mails, in the order in which they came. */
-	int (*list)(void *state, struct names *names, struct err *err);
+	int (*list)(void *state, struct texts *names, struct err *err);
 	/* The which-th of the list: its bytes, at most max, into out.  *gone:
 	 * it is not there any more. */
 	int (*get)(void *state, size_t which, struct buf *out, size_t max,

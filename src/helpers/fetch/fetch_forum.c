@@ -158,8 +158,6 @@ keep(const struct reading *reading, const char *path, const struct doc *post,
 		const char *key;
 		size_t most;
 	} texts[] = {{"raw", RAW_MOST}, {"html", HTML_INPUT_MAX}};
-	struct buf text = BUF_INIT;
-	int rc;
 
 	*kept = doc_new_map();
 	doc_add_string(*kept, "thread", reading->thread);
@@ -173,10 +171,7 @@ keep(const struct reading *reading, const char *path, const struct doc *post,
 		if (doc_text_at(post, texts[i].key, NULL) != NULL)
 			add_clean(*kept, texts[i].key,
 			    doc_text_at(post, texts[i].key, ""), texts[i].most);
-	yaml_write(*kept, &text);
-	rc = fs_replace(path, text.data, text.len, true, reading->err);
-	buf_release(&text);
-	return rc;
+	return yaml_save(*kept, path, reading->err);
 }
 
 /* ---- handing over ---- */

@@ -332,7 +332,7 @@ by_number(const void *a, const void *b)
 }
 
 static int
-imap_list(void *state, struct names *names, struct err *err)
+imap_list(void *state, struct texts *names, struct err *err)
 {
 	struct imap *imap = state;
 	size_t i, kept = 0;
@@ -355,7 +355,7 @@ imap_list(void *state, struct names *names, struct err *err)
 
 		buf_addf(&name, "%lu.%lu", (unsigned long)imap->validity,
 		    (unsigned long)imap->uids[i]);
-		names_add(names, name.data, name.len);
+		texts_add(names, name.data, name.len);
 		buf_release(&name);
 	}
 	return 0;

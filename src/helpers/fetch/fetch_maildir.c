@@ -17,7 +17,7 @@
 struct maildir {
 	const struct place *place;
 	char *base;         /* "new/" or "cur/" of what is being listed */
-	struct names files; /* "new/NAME", sorted by NAME */
+	struct texts files; /* "new/NAME", sorted by NAME */
 };
 
 static int
@@ -27,7 +27,7 @@ add_file(const char *name, void *arg)
 	struct buf path = BUF_INIT;
 
 	buf_addf(&path, "%s%s", maildir->base, name);
-	names_add(&maildir->files, path.data, path.len);
+	texts_add(&maildir->files, path.data, path.len);
 	buf_release(&path);
 	return 0;
 }
@@ -53,7 +53,7 @@ by_name(const void *a, const void *b)
 
 /* The name without flags, which come and go; as one line, whatever it is. */
 static void
-add_name(struct names *names, const char *file)
+add_name(struct texts *names, const char *file)
 {
 	const char *name = file + 4;
 	size_t len = strcspn(name, ":"), i;
@@ -64,18 +64,18 @@ add_name(struct names *names, const char *file)
 		if ((unsigned char)name[i] <= ' ' || name[i] == 0x7f)
 			break;
 	if (i == len && len < NAME_LONGEST && len > 0) {
-		names_add(names, name, len);
+		texts_add(names, name, len);
 		return;
 	}
 	seal_hash(digest, name, len);
 	buf_addc(&hex, '/');
 	seal_hex(&hex, digest, HASH_LEN);
-	names_add(names, hex.data, hex.len);
+	texts_add(names, hex.data, hex.len);
 	buf_release(&hex);
 }
 
 static int
-maildir_list(void *state, struct names *names, struct err *err)
+maildir_list(void *state, struct texts *names, struct err *err)
 {
 	static char folder_new[] = "new/", folder_cur[] = "cur/";
 	struct maildir *maildir = state;
@@ -85,10 +85,10 @@ maildir_list(void *state, struct names *names, struct err *err)
 	    list_folder(maildir, folder_cur, err) < 0)
 		return -1;
 	if (maildir->files.count > 0)
-		qsort(maildir->files.items, maildir->files.count,
-		    sizeof(*maildir->files.items), by_name);
+		qsort(maildir->files.list, maildir->files.count,
+		    sizeof(*maildir->files.list), by_name);
 	for (i = 0; i < maildir->files.count; i++)
-		add_name(names, maildir->files.items[i]);
+		add_name(names, maildir->files.list[i]);
 	return 0;
 }
 
@@ -98,7 +98,7 @@ maildir_get(void *state, size_t which, struct buf *out, size_t max, bool *gone,
 {
 	struct maildir *maildir = state;
 	char *path =
-	    fs_path(maildir->place->path, "%s", maildir->files.items[which]);
+	    fs_path(maildir->place->path, "%s", maildir->files.list[which]);
 	int fd, rc = 0;
 	struct stat st;
 
@@ -172,7 +172,7 @@ maildir_drop(void *state, const bool *done, struct err *err)
 		rc = make_target(place, err);
 	for (i = 0; rc == 0 && i < maildir->files.count; i++)
 		if (done[i])
-			rc = drop_file(place, maildir->files.items[i], err);
+			rc = drop_file(place, maildir->files.list[i], err);
 	return rc;
 }
 
@@ -181,7 +181,7 @@ maildir_close(void *state)
 {
 	struct maildir *maildir = state;
 
-	names_release(&maildir->files);
+	texts_release(&maildir->files);
 	free(maildir);
 }
 

@@ -175,7 +175,7 @@ take_apart(struct mbox *mbox, struct err *err)
 }
 
 static void
-add_name(const struct mbox *mbox, size_t which, struct names *names)
+add_name(const struct mbox *mbox, size_t which, struct texts *names)
 {
 	const struct piece *piece = &mbox->pieces[which];
 	uint8_t digest[HASH_LEN];
@@ -183,7 +183,7 @@ add_name(const struct mbox *mbox, size_t which, struct names *names)
 
 	seal_hash(digest, mbox->bytes.data + piece->start, piece->len);
 	seal_hex(&hex, digest, 16);
-	names_add(names, hex.data, hex.len);
+	texts_add(names, hex.data, hex.len);
 	buf_release(&hex);
 }
 
@@ -206,7 +206,7 @@ read_all(struct mbox *mbox, int fd, struct err *err)
 
 /* None yet is an empty one: mail programs make it when they need it. */
 static int
-mbox_list(void *state, struct names *names, struct err *err)
+mbox_list(void *state, struct texts *names, struct err *err)
 {
 	struct mbox *mbox = state;
 	const struct place *place = mbox->place;

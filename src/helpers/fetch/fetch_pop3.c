@@ -50,7 +50,7 @@ hear_text(struct pop3 *pop3, struct buf *out, size_t max, struct err *err)
 
 /* "12 the-name-of-it" */
 static int
-add_line(struct pop3 *pop3, const char *line, size_t len, struct names *names,
+add_line(struct pop3 *pop3, const char *line, size_t len, struct texts *names,
     struct err *err)
 {
 	size_t digits = 0, start, end = len, i;
@@ -73,12 +73,12 @@ add_line(struct pop3 *pop3, const char *line, size_t len, struct names *names,
 	pop3->numbers = x_grow(
 	    pop3->numbers, &pop3->cap, pop3->count, sizeof(*pop3->numbers));
 	pop3->numbers[pop3->count++] = (unsigned)strtoul(line, NULL, 10);
-	names_add(names, line + start, end - start);
+	texts_add(names, line + start, end - start);
 	return 0;
 }
 
 static int
-pop3_list(void *state, struct names *names, struct err *err)
+pop3_list(void *state, struct texts *names, struct err *err)
 {
 	struct pop3 *pop3 = state;
 	struct buf text = BUF_INIT;

@@ -14,7 +14,7 @@ struct run {
 	struct seen *seen;
 	const struct taker *taker;
 	struct fetch_counts *counts;
-	struct names names;
+	struct texts names;
 	bool *done; /* of names: noted as seen */
 	unsigned waiting;
 };
@@ -35,7 +35,7 @@ take_one(struct run *run, size_t which, struct err *err)
 		run->waiting++;
 		goto out;
 	}
-	rc = seen_add(run->seen, run->names.items[which], err);
+	rc = seen_add(run->seen, run->names.list[which], err);
 	if (rc == 0) {
 		run->done[which] = true;
 		run->counts->taken++;
@@ -53,7 +53,7 @@ take_all(struct run *run, struct err *err)
 	size_t i;
 
 	for (i = 0; rc == 0 && i < run->names.count; i++) {
-		if (seen_has(run->seen, run->names.items[i]))
+		if (seen_has(run->seen, run->names.list[i]))
 			run->done[i] = true;
 		else if (run->waiting < WAITING_MOST)
 			rc = take_one(run, i, err);
@@ -91,6 +91,6 @@ fetch_box(struct box *box, struct seen *seen, enum fetch_then then,
 	if (rc == 0)
 		rc = seen_prune(seen, &run.names, err);
 	free(run.done);
-	names_release(&run.names);
+	texts_release(&run.names);
 	return rc;
 }

@@ -13,27 +13,6 @@
 /* So many names that are in the box no more are not worth a new file. */
 #define GONE_MOST 50
 
-/* ---- names ---- */
-
-void
-names_add(struct names *names, const char *name, size_t len)
-{
-	names->items = x_grow(
-	    names->items, &names->cap, names->count, sizeof(*names->items));
-	names->items[names->count++] = xstrndup(name, len);
-}
-
-void
-names_release(struct names *names)
-{
-	size_t i;
-
-	for (i = 0; i < names->count; i++)
-		free(names->items[i]);
-	free(names->items);
-	memset(names, 0, sizeof(*names));
-}
-
 /* ---- finding ---- */
 
 static size_t
@@ -48,18 +27,18 @@ hash_of(const char *name)
 
 /* The slot where name stands, or would. */
 static size_t *
-slot_of(const size_t *table, size_t size, const struct names *names,
+slot_of(const size_t *table, size_t size, const struct texts *names,
     const char *name)
 {
 	size_t i = hash_of(name) & (size - 1);
 
-	while (table[i] != 0 && strcmp(names->items[table[i] - 1], name) != 0)
+	while (table[i] != 0 && strcmp(names->list[table[i] - 1], name) != 0)
 		i = (i + 1) & (size - 1);
 	return (size_t *)(uintptr_t)&table[i];
 }
 
 static void
-table_make(size_t **table, size_t *size, const struct names *names)
+table_make(size_t **table, size_t *size, const struct texts *names)
 {
 	size_t i;
 
@@ -69,18 +48,18 @@ table_make(size_t **table, size_t *size, const struct names *names)
 		*size *= 2;
 	*table = xcalloc(*size, sizeof(**table));
 	for (i = 0; i < names->count; i++)
-		*slot_of(*table, *size, names, names->items[i]) = i + 1;
+		*slot_of(*table, *size, names, names->list[i]) = i + 1;
 }
 
 static void
 remember(struct seen *seen, const char *name, size_t len)
 {
-	names_add(&seen->names, name, len);
+	texts_add(&seen->names, name, len);
 	if (seen->names.count * 2 > seen->table_size)
 		table_make(&seen->table, &seen->table_size, &seen->names);
 	else
 		*slot_of(seen->table, seen->table_size, &seen->names,
-		    seen->names.items[seen->names.count - 1]) =
+		    seen->names.list[seen->names.count - 1]) =
 		    seen->names.count;
 }
 
@@ -204,7 +183,7 @@ seen_close(struct seen *seen)
 {
 	if (seen->fd >= 0)
 		close(seen->fd);
-	names_release(&seen->names);
+	texts_release(&seen->names);
 	free(seen->table);
 	free(seen->path);
 	free(seen->title);
@@ -233,14 +212,14 @@ seen_add(struct seen *seen, const char *name, struct err *err)
 
 /* Those of names that are in the box, as the file says them. */
 static size_t
-add_kept(const struct seen *seen, const struct names *there, struct buf *out)
+add_kept(const struct seen *seen, const struct texts *there, struct buf *out)
 {
 	size_t size = 0, *table = NULL, i, kept = 0;
 
 	table_make(&table, &size, there);
 	add_title(seen, out);
 	for (i = 0; i < seen->names.count; i++) {
-		const char *name = seen->names.items[i];
+		const char *name = seen->names.list[i];
 
 		if (*slot_of(table, size, there, name) == 0)
 			continue;
@@ -252,7 +231,7 @@ add_kept(const struct seen *seen, const struct names *there, struct buf *out)
 }
 
 int
-seen_prune(struct seen *seen, const struct names *there, struct err *err)
+seen_prune(struct seen *seen, const struct texts *there, struct err *err)
 {
 	struct buf text = BUF_INIT;
 	size_t kept = add_kept(seen, there, &text);

@@ -67,7 +67,7 @@ server_wire(
 static void
 integrity_story(struct box *box, struct buf *story)
 {
-	struct names names = {0};
+	struct texts names = {0};
 	struct err err = ERR_INIT;
 	bool done[100] = {false}, gone = false;
 	size_t i;
@@ -81,16 +81,16 @@ integrity_story(struct box *box, struct buf *story)
 			buf_addf(story, "get: %s\n", err.text);
 			i = names.count;
 		} else if (gone) {
-			buf_addf(story, "%s gone\n", names.items[i]);
+			buf_addf(story, "%s gone\n", names.list[i]);
 		} else {
 			done[i] = true;
-			buf_addf(story, "%s [%s]\n", names.items[i], mail.data);
+			buf_addf(story, "%s [%s]\n", names.list[i], mail.data);
 		}
 		buf_release(&mail);
 	}
 	if (names.count > 0 && box->drop(box->state, done, &err) < 0)
 		buf_addf(story, "drop: %s\n", err.text);
-	names_release(&names);
+	texts_release(&names);
 }
 
 struct talk {

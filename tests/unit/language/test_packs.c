@@ -337,7 +337,7 @@ collide(const char *name, const char *other, const char *lang, const char *what)
 }
 
 static void
-check_list(const char *name, const struct word_list *list, const char *lang,
+check_list(const char *name, const struct texts *list, const char *lang,
     const char *what)
 {
 	if (word_list_has(list, name, strlen(name)))
