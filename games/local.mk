@@ -61,6 +61,7 @@ libpli_a_SOURCES += \
 	%D%/heliopolis/helio_effect.c \
 	%D%/heliopolis/helio_late.c \
 	%D%/heliopolis/helio_list.c	%D%/heliopolis/helio_list.h \
+	%D%/heliopolis/helio_list_add.c \
 	%D%/heliopolis/helio_list_open.c \
 	%D%/heliopolis/helio_list_trade.c \
 	%D%/heliopolis/helio_order.c \

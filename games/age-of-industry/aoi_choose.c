@@ -15,6 +15,37 @@ refuse_place(const struct reading *r, const char *key, unsigned node)
 	return false;
 }
 
+bool
+aoi_read_node(const struct reading *r, const char *name, unsigned *node)
+{
+	const char *id = order_get(r->order, name);
+
+	*node = aoi_find(
+	    r->ed->node[0].id, sizeof(r->ed->node[0]), r->ed->nodes, id);
+	return *node != NOTHING || refuse(r->why, "no-such-place");
+}
+
+/* The site of a place with a number behind it, if there is one. */
+bool
+aoi_read_space(
+    const struct reading *r, const char *name, unsigned node, unsigned *site)
+{
+	int64_t number;
+
+	*site = NOTHING;
+	if (order_get(r->order, name) == NULL)
+		return true;
+	if (order_get_number(r->order, name, &number) && number >= 1 &&
+	    number <= r->ed->node[node].sites) {
+		*site = r->ed->node[node].first + (unsigned)number - 1;
+		return true;
+	}
+	phrase_set(r->why, "no-such-space");
+	phrase_thing(r->why, "place", r->ed->node[node].id);
+	phrase_number(r->why, "spaces", r->ed->node[node].sites);
+	return false;
+}
+
 /* Decision 43: the first free space that accepts the industry.  A ship in a
  * port town means the ship space there. */
 bool

@@ -82,17 +82,6 @@ load_numbers(const struct doc *doc, struct aoi_edition *ed, struct buf *why)
 	return true;
 }
 
-unsigned
-aoi_find(const char *ids, size_t size, unsigned count, const char *id)
-{
-	unsigned i;
-
-	for (i = 0; id != NULL && i < count; i++)
-		if (strcmp(ids + i * size, id) == 0)
-			return i;
-	return NOTHING;
-}
-
 /* ---- demand tracks ---- */
 
 static bool

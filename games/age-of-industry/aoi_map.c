@@ -12,6 +12,17 @@ struct map {
 	const struct doc *bare; /* a place without a point on the map */
 };
 
+unsigned
+aoi_find(const char *ids, size_t size, unsigned count, const char *id)
+{
+	unsigned i;
+
+	for (i = 0; id != NULL && i < count; i++)
+		if (strcmp(ids + i * size, id) == 0)
+			return i;
+	return NOTHING;
+}
+
 static unsigned
 find_node(const struct aoi_edition *ed, const struct doc *name)
 {

@@ -40,16 +40,6 @@ static const uint8_t verb_kinds[] = {BUILD, DOUBLE, RAIL, SELL, STOP, DEVELOP,
 
 /* ---- what is named ---- */
 
-bool
-aoi_read_node(const struct reading *r, const char *name, unsigned *node)
-{
-	const char *id = order_get(r->order, name);
-
-	*node = aoi_find(
-	    r->ed->node[0].id, sizeof(r->ed->node[0]), r->ed->nodes, id);
-	return *node != NOTHING || refuse(r->why, "no-such-place");
-}
-
 static bool
 read_industry(const struct reading *r, unsigned *industry)
 {
@@ -69,27 +59,6 @@ read_card(const struct reading *r, unsigned *card)
 	*card = aoi_find(r->ed->kind_id[0], ID_SIZE, r->ed->kinds, id);
 	return id == NULL || *card != NOTHING ||
 	       refuse(r->why, "no-such-thing");
-}
-
-/* The site of a place with a number behind it, if there is one. */
-bool
-aoi_read_space(
-    const struct reading *r, const char *name, unsigned node, unsigned *site)
-{
-	int64_t number;
-
-	*site = NOTHING;
-	if (order_get(r->order, name) == NULL)
-		return true;
-	if (order_get_number(r->order, name, &number) && number >= 1 &&
-	    number <= r->ed->node[node].sites) {
-		*site = r->ed->node[node].first + (unsigned)number - 1;
-		return true;
-	}
-	phrase_set(r->why, "no-such-space");
-	phrase_thing(r->why, "place", r->ed->node[node].id);
-	phrase_number(r->why, "spaces", r->ed->node[node].sites);
-	return false;
 }
 
 /* The oldest card in hand. */

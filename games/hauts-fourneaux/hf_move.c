@@ -4,21 +4,6 @@
 
 #include <string.h>
 
-move_t
-hf_move(enum kind kind, unsigned a, unsigned b)
-{
-	return (move_t)kind << 16 | a << 8 | b;
-}
-
-bool
-hf_step(move_t move, struct step *step)
-{
-	step->kind = (enum kind)(move >> 16 & 0xff);
-	step->a = move >> 8 & 0xff;
-	step->b = move & 0xff;
-	return move >> 24 == 0 && step->kind >= BID && step->kind <= FINISH;
-}
-
 /* The phase in which each kind of move is made. */
 static const struct {
 	enum phase phase;

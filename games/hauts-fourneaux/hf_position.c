@@ -215,3 +215,20 @@ hf_sound(const void *data, const void *position)
 	return seen == all && count == ed->company_count &&
 	       sound_discs(ed, pos);
 }
+
+/* ---- moves as numbers ---- */
+
+move_t
+hf_move(enum kind kind, unsigned a, unsigned b)
+{
+	return (move_t)kind << 16 | a << 8 | b;
+}
+
+bool
+hf_step(move_t move, struct step *step)
+{
+	step->kind = (enum kind)(move >> 16 & 0xff);
+	step->a = move >> 8 & 0xff;
+	step->b = move & 0xff;
+	return move >> 24 == 0 && step->kind >= BID && step->kind <= FINISH;
+}

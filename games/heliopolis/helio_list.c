@@ -2,67 +2,12 @@
 /* helio_list.c - the moves that carry the game on, and sensible open ones. */
 #include "helio_list.h"
 
-#define LIST_MAX 1000 /* more are legal, but not listed */
-
-static void
-list_add(struct list *l, const struct step *step)
-{
-	if (l->count < LIST_MAX)
-		l->out[l->count++] = helio_move(step);
-}
-
 static void
 add_plain(struct list *l, enum kind kind)
 {
 	struct step step = {.kind = kind};
 
-	list_add(l, &step);
-}
-
-/* Add it if check says so. */
-void
-helio_list_try(struct list *l, const struct step *step)
-{
-	if (helio_check_step(l->ed, l->pos, l->seat, step, NULL))
-		list_add(l, step);
-}
-
-static void
-find_vias(struct list *l)
-{
-	unsigned via;
-
-	for (via = OWN; via <= OF_PARTNER; via++)
-		if (helio_power_ready(l->ed, l->pos, l->seat, via, NULL))
-			l->vias |= 1u << via;
-}
-
-unsigned
-helio_list_vias(const struct list *l, unsigned ops)
-{
-	unsigned via, vias = 1u << NO_POWER;
-
-	for (via = OWN; via <= OF_PARTNER; via++)
-		if (l->vias >> via & 1 &&
-		    ops >> helio_power(l->ed, l->pos, l->seat, via)->op & 1)
-			vias |= 1u << via;
-	return vias;
-}
-
-void
-helio_list_find_kinds(struct list *l)
-{
-	unsigned k;
-
-	if (l->pos->hand[l->seat][ACTIONS] == 0)
-		return;
-	for (k = 0; k < l->ed->kinds; k++) {
-		if (helio_copies(l->ed, l->pos, l->seat, k) == 0)
-			continue;
-		l->kinds |= 1u << k;
-		if (l->ed->kind[k].joint != NONE)
-			l->joints |= 1u << l->ed->kind[k].joint;
-	}
+	helio_list_add(l, &step);
 }
 
 /* ---- phase 1 ---- */
@@ -94,7 +39,7 @@ list_stall(struct list *l)
 	for (i = 0; i < l->ed->proposals; i++) {
 		step.f[CARD] = l->pos->stall[l->seat][i];
 		if (step.f[CARD] != NONE)
-			list_add(l, &step);
+			helio_list_add(l, &step);
 	}
 }
 
@@ -197,7 +142,7 @@ list_alone(struct list *l)
 static void
 list_turn(struct list *l)
 {
-	find_vias(l);
+	helio_list_find_vias(l);
 	helio_list_find_kinds(l);
 	if (l->pos->state == STALL)
 		list_stall(l);
@@ -218,7 +163,7 @@ list_choice(struct list *l)
 
 	for (i = 0; i < l->pos->drawn_count; i++) {
 		step.f[CARD] = l->pos->drawn[i];
-		list_add(l, &step);
+		helio_list_add(l, &step);
 	}
 }
 

@@ -18,9 +18,11 @@ struct list {
 	move_t *out;
 };
 
-/* helio_list.c: add a move; only if check says so. */
+/* helio_list_add.c: add a move; only if check says so. */
+void helio_list_add(struct list *l, const struct step *step);
 void helio_list_try(struct list *l, const struct step *step);
-/* Fill kinds and joints. */
+/* Fill vias; kinds and joints. */
+void helio_list_find_vias(struct list *l);
 void helio_list_find_kinds(struct list *l);
 /* Of the powers that may be used now, those of some operations; and none. */
 unsigned helio_list_vias(const struct list *l, unsigned ops);
