@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* helio_list_add.c - a move is added to a list, and with what it can be made. */
+/* helio_list_add.c - a move is added to a list, and with what it can be made.
+ */
 #include "helio_list.h"
 
 #define LIST_MAX 1000 /* more are legal, but not listed */

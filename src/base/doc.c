@@ -14,7 +14,7 @@
 struct doc {
 	struct pool *pool; /* that it and its parts lie in */
 	char *key;         /* in the map above; NULL in a list */
-	unsigned line, column;
+	unsigned line;
 	enum doc_kind kind;
 	/* Below: 0 but in a map or list. */
 	uint32_t count, cap;
@@ -238,7 +238,6 @@ static void
 copy_below(struct doc *copy, const struct doc *doc)
 {
 	copy->line = doc->line;
-	copy->column = doc->column;
 	if (doc->kind == DOC_NUMBER)
 		copy->number = doc->number;
 	else if (doc->kind == DOC_STRING)
@@ -317,10 +316,9 @@ doc_add_bool(struct doc *in, const char *key, bool yes)
 }
 
 void
-doc_set_place(struct doc *doc, unsigned line, unsigned column)
+doc_set_line(struct doc *doc, unsigned line)
 {
 	doc->line = line;
-	doc->column = column;
 }
 
 enum doc_kind
@@ -339,12 +337,6 @@ unsigned
 doc_line(const struct doc *doc)
 {
 	return doc == NULL ? 0 : doc->line;
-}
-
-unsigned
-doc_column(const struct doc *doc)
-{
-	return doc == NULL ? 0 : doc->column;
 }
 
 size_t

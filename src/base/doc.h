@@ -5,8 +5,8 @@
  *
  * A node is a map, a list, a string or a number.  Numbers are whole.  A map
  * keeps the order in which its keys were added and refuses a key twice (our
- * own code asserts it, yaml.c reports it).  A node knows the line and column
- * it was read from (0 if it was built).  The root owns everything below it,
+ * own code asserts it, yaml.c reports it).  A node knows the line it was
+ * read from (0 if it was built).  The root owns everything below it,
  * also what has been replaced: all of it goes with the root and not before.
  */
 #ifndef DOC_H
@@ -54,14 +54,13 @@ struct doc *doc_replace(struct doc *map, const char *key, struct doc *child);
  * mistake: it goes nowhere, and nothing is made of it.
  */
 void doc_keep(struct doc *map, const struct doc *names);
-void doc_set_place(struct doc *doc, unsigned line, unsigned column);
+void doc_set_line(struct doc *doc, unsigned line);
 
 /* ---- reading; all of them accept NULL and then find nothing ---- */
 
 enum doc_kind doc_kind(const struct doc *doc);
 bool doc_is(const struct doc *doc, enum doc_kind kind);
 unsigned doc_line(const struct doc *doc);
-unsigned doc_column(const struct doc *doc);
 /* Children of a map or list (0 for others), and the i-th of them. */
 size_t doc_count(const struct doc *doc);
 struct doc *doc_at(const struct doc *doc, size_t i);

@@ -1,5 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* fold.c - plain letters, and the UTF-8 that all others read with. */
+/*
+ * fold.c - plain letters, and the UTF-8 that all others read with.
+ *
+ * The tables are ours and not utf8proc's: what folding makes of words counts in
+ * the match file (salt.c), and may not change with the library's Unicode.
+ * Letters with a stroke, and signs with a plain spelling, have no decomposition
+ * there.  It is asked where Unicode itself is meant (unicode.c).
+ */
 #include "base/fold.h"
 #include "base/x.h"
 

@@ -73,8 +73,7 @@ find_place(struct reader *reader, struct doc **in, const yaml_mark_t *mark)
 static void
 set_place(struct reader *reader, struct doc *node, const yaml_mark_t *mark)
 {
-	doc_set_place(
-	    node, (unsigned)mark->line + 1, (unsigned)mark->column + 1);
+	doc_set_line(node, (unsigned)mark->line + 1);
 	if (reader->depth == 0)
 		return;
 	free(reader->key[reader->depth - 1]);

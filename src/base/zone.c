@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* zone.c - time zones: the C library reads the table, once it is told which. */
+/*
+ * zone.c - time zones: the C library reads the table, once it is told which.
+ * What is here is what it has no function for: names as persons write them.
+ */
 #include "base/zone.h"
 
 #include "base/buf.h"

@@ -447,7 +447,7 @@ put_option(struct doc *map, const char *option, const char *const *seen,
 	holder = doc_new_map();
 	value = doc_copy(doc_add_string(holder, name, option + len + 1));
 	doc_free(holder);
-	doc_set_place(value, doc_line(doc_get(map, name)), 0);
+	doc_set_line(value, doc_line(doc_get(map, name)));
 	doc_replace(map, name, value);
 	return true;
 }

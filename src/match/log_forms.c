@@ -340,7 +340,7 @@ is_control(uint32_t code)
 	return code < ' ' || code == 0x7f;
 }
 
-bool
+static bool
 form_quoted(const char *text, size_t len, size_t max)
 {
 	return holds_none(text, len, max, is_control);
@@ -359,7 +359,7 @@ is_odd_blank(uint32_t code)
 	return code != ' ' && fold_is_blank(code);
 }
 
-bool
+static bool
 form_line(const char *text, size_t len, size_t max)
 {
 	return form_text(text, len, max) &&

@@ -48,12 +48,10 @@ bool form_word(const char *text, size_t len, size_t max);
 bool form_id(const char *text, size_t len, size_t max);
 bool form_lang(const char *text, size_t len, size_t max);
 bool form_time(const char *text, size_t len);
-bool form_plain(const char *text, size_t len);              /* without quotes */
-bool form_option(const char *text, size_t len);             /* without quotes */
-bool form_quoted(const char *text, size_t len, size_t max); /* unescaped */
-bool form_text(const char *text, size_t len, size_t max);   /* likewise */
-bool form_line(const char *text, size_t len, size_t max);
-/* One of these three. */
+bool form_plain(const char *text, size_t len);            /* without quotes */
+bool form_option(const char *text, size_t len);           /* without quotes */
+bool form_text(const char *text, size_t len, size_t max); /* unescaped */
+/* A form of several words: quoted, a text or a line. */
 bool form_words(enum form form, const char *text, size_t len, size_t max);
 bool form_size(uint32_t size);
 

@@ -133,8 +133,5 @@ bool match_may_watch(const struct match *match, uint32_t seat);
  * it was done, and is untouched if not. */
 int match_settle_auto(struct match *match, uint32_t seat, const char *time,
     const char *due, const struct host_key *key, bool *acted, struct err *err);
-/* Withdraw what a seat's held entry withdrew. */
-void sealed_drop_again(
-    struct sealed *sealed, const struct match *match, uint32_t seat);
 
 #endif

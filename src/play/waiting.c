@@ -165,7 +165,8 @@ match_strike(const struct match *match, const struct arrival *arrival,
 
 /* ---- what an entry writes of it ---- */
 
-void
+/* Withdraw what a seat's held entry withdrew. */
+static void
 sealed_drop_again(
     struct sealed *sealed, const struct match *match, uint32_t seat)
 {

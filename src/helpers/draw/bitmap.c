@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* bitmap.c - pixels to PNG. */
+/*
+ * bitmap.c - pixels to PNG.
+ *
+ * The palette is found by hand: libimagequant is under the GPL, and drawings
+ * have few shades, which mostly fit as they are.
+ */
 #include "helpers/draw/bitmap.h"
 #include "base/x.h"
 

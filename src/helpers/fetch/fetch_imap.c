@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* fetch_imap.c - mail of an IMAP server (RFC 3501). */
+/*
+ * fetch_imap.c - mail of an IMAP server (RFC 3501).
+ *
+ * libcurl logs in (net.c) and no more.  SEARCH, STORE, MOVE and EXPUNGE are to
+ * it words that it sends and does not know: the same lines as here would read
+ * what comes back.  And a test can be the server on any wire.
+ */
 #include "base/x.h"
 #include "helpers/fetch/fetch.h"
 

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* send_dns.c - what the names of the world say about the site's domain. */
+/*
+ * send_dns.c - what the names of the world say about the site's domain.
+ *
+ * libresolv comes with the C library: ldns or c-ares would take the place of
+ * count() alone, and c-ares brings a loop of its own with it.
+ */
 #include "helpers/send/send_dns.h"
 #include "base/x.h"
 
