@@ -43,7 +43,7 @@ check-folder:
 unit_tests = \
 	%D%/year/test_year \
 	%D%/model/test_model \
-	%D%/unit/intake/test_stale \
+	%D%/unit/wishes/test_table \
 	%D%/unit/mail/test_mailbox \
 	%D%/unit/base/test_arithmetic \
 	%D%/unit/helpers/test_bitmap \

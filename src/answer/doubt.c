@@ -11,7 +11,6 @@
 
 #include <stdlib.h>
 
-/* As wish_text has it. */
 void
 answer_allows(const char *address, struct buf *what)
 {

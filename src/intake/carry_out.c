@@ -2,7 +2,6 @@
 /* carry_out.c - a mail that counts: its words read, played and answered. */
 #include "answer/answer.h"
 #include "answer/pass_on.h"
-#include "base/x.h"
 #include "intake/moves.h"
 #include "intake/not_now.h"
 #include "intake/read.h"
@@ -299,15 +298,13 @@ take_words(struct mail *mail, const char *text, struct err *err)
 static int
 take_lines(struct mail *mail, const char *text, struct err *err)
 {
-	static int (*const takers[])(struct mail * mail, bool *taken,
-	    struct err *err) = {press_wish, prefer_wish, away_wish, allow_wish};
 	bool taken = false;
 	int rc = self_wish(mail, mail->orders, false, &taken, err);
 
 	if (rc == 0 && !taken && mail->late)
 		stale_hold(mail);
-	for (size_t i = 0; rc == 0 && !taken && i < ARRAY_LEN(takers); i++)
-		rc = takers[i](mail, &taken, err);
+	if (rc == 0 && !taken)
+		rc = wishes_deeds(mail, &taken, err);
 	if (rc < 0 || taken)
 		return rc;
 	questions_take(mail);

@@ -15,6 +15,7 @@
 #include "reading/written.h"
 #include "table/digest.h"
 #include "wishes/seat_wishes.h"
+#include "wishes/wishes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -201,20 +202,14 @@ digest_mail_bounce(struct mail *mail, struct err *err)
 static bool
 is_for_all(const struct orders *orders)
 {
-	static const char *const names[] = {
-	    "prefer", "vacation", "no-vacation"};
 	bool any = false;
 
 	for (size_t i = 0; i < orders->count; i++) {
-		const struct order_line *line = &orders->lines[i];
-		bool is = false;
+		const struct wishes_row *row = wishes_of(&orders->lines[i]);
 
-		if (line->kind == READ_CHATTER)
+		if (orders->lines[i].kind == READ_CHATTER)
 			continue;
-		for (size_t n = 0; n < ARRAY_LEN(names); n++)
-			is |= line->kind == READ_COMMAND &&
-			      strcmp(line->command, names[n]) == 0;
-		if (!is)
+		if (row == NULL || !row->for_all)
 			return false;
 		any = true;
 	}

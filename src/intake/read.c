@@ -7,21 +7,20 @@
  * chooses.
  */
 #include "intake/read.h"
-#include "base/x.h"
 #include "play/movefile.h"
 #include "reading/lines.h"
 #include "reading/mail.h"
 #include "reading/written.h"
-
-#include <string.h>
+#include "wishes/wishes.h"
 
 /* "OK" is no word for us where nobody asked. */
 static bool
 is_empty_yes(const struct mail *mail, const struct order_line *line)
 {
-	return line->kind == READ_COMMAND && !mail->table.private.motion.open &&
-	       (strcmp(line->command, "agree") == 0 ||
-		   strcmp(line->command, "disagree") == 0);
+	const struct wishes_row *row = wishes_of(line);
+
+	return row != NULL && row->talk == TALK_UNASKED &&
+	       !mail->table.private.motion.open;
 }
 
 /* Does what stands in the letter's text mean something to its match?  A mistake
@@ -139,29 +138,20 @@ read_has_order(struct mail *mail)
 /* Words that mean nothing now are talk: for a seat that is not played yet, in a
  * match that runs; a yes where nobody asked, in one that has not begun. */
 static bool
-means_nothing(
-    const struct mail *mail, const struct order_line *line, bool plays)
+means_nothing(const struct mail *mail, enum wishes_talk talk, bool plays)
 {
-	static const struct {
-		const char *command;
-		bool running, beside;
-	} words[] = {
-	    {"name", true, false},
-	    {"sentence", true, false},
-	    {"leave", true, true},
-	    {"agree", false, false},
-	    {"disagree", false, false},
-	};
 	const struct table *table = &mail->table;
 
-	for (size_t i = 0; i < ARRAY_LEN(words); i++)
-		if (strcmp(words[i].command, line->command) == 0)
-			return words[i].running
-				   ? table->match.started &&
-					 (plays || !words[i].beside)
-				   : !table->match.started &&
-					 !table->private.motion.open;
-	return false;
+	switch (talk) {
+	case TALK_STARTED:
+		return table->match.started;
+	case TALK_BESIDE:
+		return table->match.started && plays;
+	case TALK_UNASKED:
+		return !table->match.started && !table->private.motion.open;
+	default:
+		return false;
+	}
 }
 
 void
@@ -171,9 +161,9 @@ read_leave_out_talk(const struct mail *mail, struct orders *orders)
 
 	for (size_t i = 0; i < orders->count; i++) {
 		struct order_line *line = &orders->lines[i];
+		const struct wishes_row *row = wishes_of(line);
 
-		if (line->kind == READ_COMMAND &&
-		    means_nothing(mail, line, plays))
+		if (row != NULL && means_nothing(mail, row->talk, plays))
 			line->kind = READ_CHATTER;
 	}
 }

@@ -10,113 +10,37 @@
  */
 #include "intake/stale.h"
 #include "answer/answer.h"
-#include "base/x.h"
 #include "reading/mail.h"
 #include "reading/sayings.h"
 #include "reading/written.h"
+#include "wishes/wishes.h"
 
 #include <string.h>
 
-static const struct {
-	const char *command;
-	enum stale_may may;
-} commands[] = {
-    {"report", STALE_READS},
-    {"status", STALE_READS},
-    {"history", STALE_READS},
-    {"who", STALE_READS},
-    {"help", STALE_READS},
-    {"wait", STALE_PLAYS},
-    {"cancel", STALE_PLAYS},
-    {"start-over", STALE_PLAYS},
-    {"orders", STALE_PLAYS},
-    {"preview", STALE_PLAYS},
-    {"auto", STALE_PLAYS},
-    {"no-auto", STALE_PLAYS},
-    {"say", STALE_SENT_BACK},
-    {"prefer", STALE_SENT_BACK},
-    {"language", STALE_SENT_BACK},
-    {"vacation", STALE_SENT_BACK},
-    {"no-vacation", STALE_SENT_BACK},
-    {"not-from", STALE_SENT_BACK},
-    {"again", STALE_SENT_BACK},
-    {"undo", STALE_SENT_BACK},
-    {"pause", STALE_SENT_BACK},
-    {"resume", STALE_SENT_BACK},
-    {"extend", STALE_SENT_BACK},
-    {"agree", STALE_SENT_BACK},
-    {"disagree", STALE_SENT_BACK},
-    {"renew", STALE_CONFIRMED},
-    {"key", STALE_CONFIRMED},
-    {"no-key", STALE_CONFIRMED},
-    {"signed", STALE_CONFIRMED},
-    {"unsigned", STALE_CONFIRMED},
-    {"also-from", STALE_CONFIRMED},
-    {"address", STALE_CONFIRMED},
-    {"forum", STALE_CONFIRMED},
-    {"no-forum", STALE_CONFIRMED},
-    {"resign", STALE_CONFIRMED},
-    {"leave", STALE_CONFIRMED},
-    {"confirm", STALE_CONFIRMED},
-    {"back", STALE_ELSEWHERE},
-    {"join", STALE_ELSEWHERE},
-    {"games", STALE_ELSEWHERE},
-    {"tables", STALE_ELSEWHERE},
-    {"open", STALE_ELSEWHERE},
-    {"start", STALE_ELSEWHERE},
-    {"invite", STALE_ELSEWHERE},
-    {"approve", STALE_ELSEWHERE},
-    {"decline", STALE_ELSEWHERE},
-    {"watch", STALE_ELSEWHERE},
-    {"stop-watching", STALE_ELSEWHERE},
-    {"name", STALE_ELSEWHERE},
-    {"sentence", STALE_ELSEWHERE},
-};
-
-bool
-stale_knows(const char *command, enum stale_may *may)
-{
-	for (size_t i = 0; i < ARRAY_LEN(commands); i++)
-		if (strcmp(commands[i].command, command) == 0) {
-			*may = commands[i].may;
-			return true;
-		}
-	return false;
-}
-
 /* The yes or no of "Yes, well": nobody asks anything. */
 static bool
-answers_nothing(const struct mail *mail, const struct order_line *line)
+answers_nothing(const struct mail *mail, const struct wishes_row *row)
 {
-	return !mail->table.private.motion.open &&
-	       (strcmp(line->command, "agree") == 0 ||
-		   strcmp(line->command, "disagree") == 0);
+	return row->talk == TALK_UNASKED && !mail->table.private.motion.open;
 }
 
-/* What nobody has decided about is sent back.  A post's writer is known by his
- * account, whatever he answers. */
+/* A post's writer is known by his account, whatever he answers. */
 static bool
 is_sent_back(const struct mail *mail, const struct order_line *line)
 {
-	enum stale_may may = STALE_SENT_BACK;
+	const struct wishes_row *row = wishes_of(line);
 
-	if (line->kind != READ_COMMAND || mail->post != NULL ||
-	    answers_nothing(mail, line))
-		return false;
-	stale_knows(line->command, &may);
-	return may == STALE_SENT_BACK;
+	return row != NULL && mail->post == NULL &&
+	       row->older == OLDER_SENT_BACK && !answers_nothing(mail, row);
 }
 
 static bool
 is_played(const struct order_line *line)
 {
-	enum stale_may may;
+	const struct wishes_row *row = wishes_of(line);
 
-	if (line->kind == READ_ORDERS || line->kind == READ_NEAR)
-		return true;
-	return line->kind == READ_COMMAND &&
-	       strcmp(line->command, "preview") != 0 &&
-	       stale_knows(line->command, &may) && may == STALE_PLAYS;
+	return wishes_play(line) &&
+	       (row == NULL || strcmp(row->command, "preview") != 0);
 }
 
 /* The same lines; where others stood between them, or none, there is a blank

@@ -8,6 +8,7 @@
 #include "reading/mail.h"
 #include "reading/visitor_words.h"
 #include "wishes/visitor.h"
+#include "wishes/wishes.h"
 
 #include <string.h>
 #include <strings.h>
@@ -221,12 +222,15 @@ look(const char *id, void *arg)
 	return finding->id[0] != '\0';
 }
 
-/* Is one of these words among what he says? */
+/* Does he ask for a table, or would he have anything done at his own? */
 static bool
-says(const struct visitor *visitor, const char *const *words)
+says(const struct visitor *visitor, bool asks)
 {
-	for (; *words != NULL; words++)
-		if (lines_command(&visitor->said.orders, *words) != NULL)
+	for (size_t i = 0; wishes[i].command != NULL; i++)
+		if (wishes[i].by_post &&
+		    (asks ? wishes[i].visit : wishes[i].sit) != NULL &&
+		    lines_command(&visitor->said.orders, wishes[i].command) !=
+			NULL)
 			return true;
 	return false;
 }
@@ -234,22 +238,18 @@ says(const struct visitor *visitor, const char *const *words)
 static int
 answer(struct visitor *visitor, bool sits, bool *taken, struct err *err)
 {
-	static const char *const asked[] = {
-	    "open", "join", "tables", "games", NULL};
-	static const char *const done[] = {
-	    "leave", "start", "name", "invite", NULL};
 	struct finding finding = {visitor->mail, ""};
 	int rc = lobby_each(visitor->mail->site, look, &finding, err);
 
 	if (rc < 0)
 		return -1;
 	visitor->lang = visitor_words_lang(&visitor->said);
-	*taken = says(visitor, asked) ||
-		 (finding.id[0] != '\0' && (!sits || says(visitor, done)));
+	*taken = says(visitor, true) ||
+		 (finding.id[0] != '\0' && (!sits || says(visitor, false)));
 	if (!*taken ||
 	    share_is_enough(visitor->mail, visitor->key, visitor->kind))
 		return 0;
-	if (finding.id[0] != '\0' && !says(visitor, asked)) {
+	if (finding.id[0] != '\0' && !says(visitor, true)) {
 		strcpy(visitor->mail->reply.match, finding.id);
 		return at_table(visitor, err);
 	}

@@ -8,6 +8,8 @@
 #include "reading/plain.h"
 #include "reading/visitor_words.h"
 #include "wishes/visitor.h"
+#include "wishes/wishes.h"
+#include "wishes/wishes_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,8 +31,9 @@ visitor_where(struct visitor *visitor, bool unclear, struct err *err)
 }
 
 /* The table goes on without him; it may end with him, or begin. */
-static int
-leave(struct visitor *visitor, const struct order_line *line, struct err *err)
+int
+sit_leave(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	struct hall *hall = visitor->hall;
 	struct lobby *lobby = &hall->lobby;
@@ -51,8 +54,9 @@ leave(struct visitor *visitor, const struct order_line *line, struct err *err)
 	return rc;
 }
 
-static int
-start(struct visitor *visitor, const struct order_line *line, struct err *err)
+int
+sit_start(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	const char *why;
 
@@ -168,8 +172,9 @@ invite_line(struct visitor *visitor, const char *text, const char **why,
 }
 
 /* All of the letter, or none. */
-static int
-invite(struct visitor *visitor, const struct order_line *line, struct err *err)
+int
+sit_invite(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	const struct orders *orders = &visitor->said.orders;
 	size_t i = (size_t)(line - orders->lines);
@@ -192,8 +197,9 @@ invite(struct visitor *visitor, const struct order_line *line, struct err *err)
 	return visitor_no(visitor, why, err);
 }
 
-static int
-again(struct visitor *visitor, const struct order_line *line, struct err *err)
+int
+sit_again(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	struct lobby_person *person =
 	    &visitor->hall->lobby.people[visitor->person];
@@ -260,13 +266,13 @@ visitor_answer(struct visitor *visitor, struct err *err)
 
 	if (command == NULL)
 		return visitor_where(visitor, true, err);
-	return strcmp(command, "again") == 0 ? again(visitor, NULL, err)
-					     : leave(visitor, NULL, err);
+	return strcmp(command, "again") == 0 ? sit_again(visitor, NULL, err)
+					     : sit_leave(visitor, NULL, err);
 }
 
 /* His name as he sits there, until the match is set. */
-static int
-rename_seat(
+int
+sit_name(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	char *name = visitor_words_name(visitor->mail->site, &visitor->said);
@@ -292,8 +298,9 @@ rename_seat(
 }
 
 /* His letters are in that language from now on. */
-static int
-speak(struct visitor *visitor, const struct order_line *line, struct err *err)
+int
+sit_language(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	const struct hall_news news = {"spoken", NULL};
 	bool held =
@@ -329,8 +336,9 @@ find_asker(const struct lobby *lobby, const char *name)
 		   : LOBBY_NOBODY;
 }
 
-static int
-approve(struct visitor *visitor, const struct order_line *line, struct err *err)
+int
+sit_approve(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	uint32_t person = find_asker(&visitor->hall->lobby, line->argument);
 
@@ -341,8 +349,9 @@ approve(struct visitor *visitor, const struct order_line *line, struct err *err)
 	return visitor_commit(visitor, err);
 }
 
-static int
-decline(struct visitor *visitor, const struct order_line *line, struct err *err)
+int
+sit_decline(
+    struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	uint32_t person = find_asker(&visitor->hall->lobby, line->argument);
 
@@ -367,28 +376,13 @@ visitor_ask_host_again(struct visitor *visitor, struct err *err)
 
 /* ---- one mail ---- */
 
-static const struct {
-	const char *command;
-	int (*take)(struct visitor *visitor, const struct order_line *line,
-	    struct err *err);
-	bool by_host; /* the host may, too; else only who has a seat */
-} actions[] = {
-    {"leave", leave, false},
-    {"again", again, false},
-    {"invite", invite, false},
-    {"name", rename_seat, false},
-    {"start", start, true},
-    {"approve", approve, true},
-    {"decline", decline, true},
-    {"language", speak, false},
-};
-
 bool
 visitor_wants(const struct visitor *visitor)
 {
-	for (size_t i = 0; i < ARRAY_LEN(actions); i++)
-		if (lines_command(&visitor->said.orders, actions[i].command) !=
-		    NULL)
+	for (size_t i = 0; wishes[i].command != NULL; i++)
+		if (wishes[i].sit != NULL &&
+		    lines_command(&visitor->said.orders, wishes[i].command) !=
+			NULL)
 			return true;
 	return false;
 }
@@ -397,14 +391,14 @@ int
 visitor_act(struct visitor *visitor, bool *taken, struct err *err)
 {
 	*taken = true;
-	for (size_t i = 0; i < ARRAY_LEN(actions); i++) {
+	for (size_t i = 0; wishes[i].command != NULL; i++) {
 		const struct order_line *line =
-		    lines_command(&visitor->said.orders, actions[i].command);
+		    lines_command(&visitor->said.orders, wishes[i].command);
 
-		if (line != NULL &&
+		if (line != NULL && wishes[i].sit != NULL &&
 		    (visitor->person != LOBBY_NOBODY ||
-			(actions[i].by_host && visitor->is_host)))
-			return actions[i].take(visitor, line, err);
+			(wishes[i].by_host && visitor->is_host)))
+			return wishes[i].sit(visitor, line, err);
 	}
 	*taken = false;
 	return 0;

@@ -44,12 +44,12 @@ come_back(struct mail *mail, const char *text)
 static const struct {
 	const char *command;
 	const char *(*wish)(struct mail *mail, const char *text);
-} wishes[] = {{"no-vacation", come_back}, {"vacation", go_away}};
+} wished[] = {{"no-vacation", come_back}, {"vacation", go_away}};
 
 static int
 take(struct mail *mail, size_t wish, bool *taken, struct err *err)
 {
-	const char *command = wishes[wish].command, *key;
+	const char *command = wished[wish].command, *key;
 	struct orders *orders = mail->orders;
 	struct phrase why;
 	size_t i;
@@ -57,7 +57,7 @@ take(struct mail *mail, size_t wish, bool *taken, struct err *err)
 	while (
 	    !*taken && (i = lines_find(orders, command, 0)) < orders->count) {
 		key = mail_is_owner(mail)
-			  ? wishes[wish].wish(mail, orders->lines[i].argument)
+			  ? wished[wish].wish(mail, orders->lines[i].argument)
 			  : "prefer-owner";
 		if (key == NULL) {
 			answer_line(mail, i, VERDICT_DONE, NULL);
@@ -78,7 +78,7 @@ away_wish(struct mail *mail, bool *taken, struct err *err)
 	int rc = 0;
 
 	*taken = false;
-	for (size_t i = 0; rc == 0 && !*taken && i < ARRAY_LEN(wishes); i++)
+	for (size_t i = 0; rc == 0 && !*taken && i < ARRAY_LEN(wished); i++)
 		rc = take(mail, i, taken, err);
 	return rc;
 }

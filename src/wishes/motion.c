@@ -8,11 +8,11 @@
 #include "answer/fate.h"
 #include "answer/pass_on.h"
 #include "base/x.h"
-#include "reading/lines.h"
 #include "reading/mail.h"
 #include "wishes/deeds.h"
 #include "wishes/seat_wishes.h"
 #include "wishes/wishes.h"
+#include "wishes/wishes_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -384,20 +384,22 @@ check_answer(struct move_to *move)
 	return move->mail->reply.entry < motion->entry ? "motion-unseen" : NULL;
 }
 
-static const struct {
-	const char *command;
+struct motion_action {
 	enum motion_kind kind;
 	const char *(*check)(struct move_to *move);
 	int (*act)(struct move_to *move, struct err *err);
 	const char *topic; /* of the note that it leads to, or NULL */
-} wishes[] = {
-    {"agree", 0, check_answer, say_yes, NULL},
-    {"disagree", 0, check_answer, say_no, NULL},
-    {"undo", MOTION_UNDO, check_asking, ask, NULL},
-    {"pause", MOTION_PAUSE, check_asking, ask, "pause"},
-    {"resume", MOTION_RESUME, check_asking, ask, "resume"},
-    {"extend", MOTION_EXTEND, check_asking, ask, "deadline"},
 };
+
+const struct motion_action motion_agree = {0, check_answer, say_yes, NULL};
+const struct motion_action motion_disagree = {0, check_answer, say_no, NULL};
+const struct motion_action motion_undo = {MOTION_UNDO, check_asking, ask, NULL};
+const struct motion_action motion_pause = {
+    MOTION_PAUSE, check_asking, ask, "pause"};
+const struct motion_action motion_resume = {
+    MOTION_RESUME, check_asking, ask, "resume"};
+const struct motion_action motion_extend = {
+    MOTION_EXTEND, check_asking, ask, "deadline"};
 
 static int
 refuse_wish(struct mail *mail, size_t line, const char *key, struct err *err)
@@ -412,7 +414,7 @@ refuse_wish(struct mail *mail, size_t line, const char *key, struct err *err)
 /* Nothing can be refused any more: the rest of the mail comes first, since what
  * is carried out ends it. */
 static int
-act(struct move_to *move, size_t wish, struct err *err)
+act(struct move_to *move, const struct motion_action *wish, struct err *err)
 {
 	struct mail *mail = move->mail;
 
@@ -421,40 +423,37 @@ act(struct move_to *move, size_t wish, struct err *err)
 	if (deeds_do(mail, err) < 0 || answer_deeds(mail, err) < 0 ||
 	    questions_answer(mail, mail->deeds.count == 0, err) < 0)
 		return -1;
-	if (wishes[wish].topic != NULL &&
-	    has_happened(mail, wishes[wish].topic))
+	if (wish->topic != NULL && has_happened(mail, wish->topic))
 		return answer_send(mail, err);
 	if (pass_on_all(mail, 0, err) < 0)
 		return -1;
-	return wishes[wish].act(move, err);
+	return wish->act(move, err);
 }
 
 /* The first of a mail's lines that is one: its place, and which; the count of
  * the lines if none is. */
 static size_t
-find_wish(const struct orders *orders, size_t *wish)
+find_wish(const struct orders *orders, const struct motion_action **wish)
 {
-	size_t first = orders->count;
+	for (size_t i = 0; i < orders->count; i++) {
+		const struct wishes_row *row = wishes_of(&orders->lines[i]);
 
-	for (size_t w = 0; w < ARRAY_LEN(wishes); w++) {
-		size_t i = lines_find(orders, wishes[w].command, 0);
-
-		if (i < first) {
-			first = i;
-			*wish = w;
+		if (row != NULL && row->motion != NULL) {
+			*wish = row->motion;
+			return i;
 		}
 	}
-	return first;
+	return orders->count;
 }
 
 /* "Yes, well": nobody asks, so it answers something else; "let us go on" is no
  * wish where nothing is paused. */
 static bool
-is_talk(struct mail *mail, size_t wish)
+is_talk(struct mail *mail, const struct motion_action *wish)
 {
-	bool void_answer = wishes[wish].check == check_answer &&
-			   !private_of(mail)->motion.open;
-	bool void_resume = wishes[wish].kind == MOTION_RESUME &&
+	bool void_answer =
+	    wish->check == check_answer && !private_of(mail)->motion.open;
+	bool void_resume = wish->kind == MOTION_RESUME &&
 			   log_paused(&mail->table.match.log) == NULL;
 
 	return (void_answer || void_resume) &&
@@ -463,23 +462,23 @@ is_talk(struct mail *mail, size_t wish)
 }
 
 static int
-take(struct mail *mail, size_t line, size_t wish, struct err *err)
+take(struct mail *mail, size_t line, const struct motion_action *wish,
+    struct err *err)
 {
 	struct order_line *orders = mail->orders->lines;
-	struct move_to move = {
-	    mail, NULL, {.open = true, .kind = wishes[wish].kind}};
+	struct move_to move = {mail, NULL, {.open = true, .kind = wish->kind}};
+	const struct motion_action *other;
 	const char *why;
 
 	move.line = &orders[line];
 	why = wishes_have_orders(mail->orders) ? "self-alone"
-					       : wishes[wish].check(&move);
+					       : wish->check(&move);
 	if (why != NULL)
 		return refuse_wish(mail, line, why, err);
 	/* It is answered by what it leads to. */
 	orders_drop(mail->orders, line);
-	while (find_wish(mail->orders, &line) < mail->orders->count)
-		answer_line(mail, find_wish(mail->orders, &line),
-		    VERDICT_DROPPED, "self-alone");
+	while ((line = find_wish(mail->orders, &other)) < mail->orders->count)
+		answer_line(mail, line, VERDICT_DROPPED, "self-alone");
 	move.line = NULL;
 	return act(&move, wish, err);
 }
@@ -489,7 +488,8 @@ motion_wish(struct mail *mail, bool *taken, struct err *err)
 {
 	const struct match *match = &mail->table.match;
 	struct orders *orders = mail->orders;
-	size_t wish = 0, line;
+	const struct motion_action *wish = NULL;
+	size_t line;
 
 	*taken = false;
 	if (match_over(match) || match_closed(match))

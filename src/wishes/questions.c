@@ -6,6 +6,8 @@
 #include "reading/lines.h"
 #include "reading/mail.h"
 #include "wishes/seat_wishes.h"
+#include "wishes/wishes.h"
+#include "wishes/wishes_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,21 +29,21 @@ answer(struct question *question, const struct report *report, struct err *err)
 	return answer_letter(question->mail, &full, ANSWERS_A_DAY, err);
 }
 
-static int
-tell_status(struct question *question, struct err *err)
+int
+question_status(struct question *question, struct err *err)
 {
 	return answer(question,
 	    &(struct report){.kind = LETTER_STATUS, .since = NO_ENTRY}, err);
 }
 
-static int
-tell_history(struct question *question, struct err *err)
+int
+question_history(struct question *question, struct err *err)
 {
 	return answer(question, &(struct report){.kind = LETTER_HISTORY}, err);
 }
 
-static int
-tell_who(struct question *question, struct err *err)
+int
+question_who(struct question *question, struct err *err)
 {
 	struct mail *mail = question->mail;
 
@@ -80,8 +82,8 @@ tell_past(struct question *question, uint32_t entry, struct err *err)
 }
 
 /* "report" is the newest once more. */
-static int
-tell_report(struct question *question, struct err *err)
+int
+question_report(struct question *question, struct err *err)
 {
 	const struct match *match = &question->mail->table.match;
 	uint32_t head = log_head(&match->log);
@@ -101,31 +103,18 @@ tell_report(struct question *question, struct err *err)
 }
 
 /* When the match is over he is asked nothing else. */
-static int
-ask_again(struct question *question, struct err *err)
+int
+question_again(struct question *question, struct err *err)
 {
 	return again_wish(question->mail, err);
 }
 
-static int
-tell_help(struct question *question, struct err *err)
+int
+question_help(struct question *question, struct err *err)
 {
 	return answer(question,
 	    &(struct report){.kind = LETTER_HELP, .since = NO_ENTRY}, err);
 }
-
-/* "again" does something, so it comes first. */
-static const struct {
-	const char *command;
-	int (*tell)(struct question *question, struct err *err);
-} questions[] = {
-    {"again", ask_again},
-    {"report", tell_report},
-    {"status", tell_status},
-    {"history", tell_history},
-    {"who", tell_who},
-    {"help", tell_help},
-};
 
 /* One letter a kind: another one would have its name. */
 static void
@@ -150,18 +139,9 @@ take_lines(struct mail *mail, const char *command)
 void
 questions_take(struct mail *mail)
 {
-	for (size_t i = 0; i < ARRAY_LEN(questions); i++)
-		take_lines(mail, questions[i].command);
-}
-
-static int
-tell(struct question *question, const char *command, struct err *err)
-{
-	size_t i = 0;
-
-	while (strcmp(questions[i].command, command) != 0)
-		i++;
-	return questions[i].tell(question, err);
+	for (size_t i = 0; wishes[i].command != NULL; i++)
+		if (wishes[i].ask != NULL)
+			take_lines(mail, wishes[i].command);
 }
 
 int
@@ -174,7 +154,7 @@ questions_answer(struct mail *mail, bool rest, struct err *err)
 
 		question.argument =
 		    asked->argument == NULL ? "" : asked->argument;
-		if (tell(&question, asked->command, err) < 0)
+		if (wishes_row(asked->command)->ask(&question, err) < 0)
 			return -1;
 		question.rest = false;
 	}

@@ -6,6 +6,8 @@
 #include "reading/lines.h"
 #include "reading/mail.h"
 #include "wishes/seat_wishes.h"
+#include "wishes/wishes.h"
+#include "wishes/wishes_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +17,7 @@
  * not asked for it. */
 #define ADDRESS_LETTERS 3
 
-struct wish {
+struct self {
 	struct mail *mail;
 	const char *command;
 	char *argument; /* or NULL */
@@ -23,7 +25,7 @@ struct wish {
 };
 
 static void
-wish_release(struct wish *wish)
+self_release(struct self *wish)
 {
 	free(wish->argument);
 	free(wish->text);
@@ -33,7 +35,7 @@ wish_release(struct wish *wish)
 
 static void
 fill_report(
-    const struct wish *wish, enum letter_kind kind, struct report *report)
+    const struct self *wish, enum letter_kind kind, struct report *report)
 {
 	*report = (struct report){.kind = kind,
 	    .seat = wish->mail->reply.seat,
@@ -45,7 +47,7 @@ fill_report(
 
 /* It was done, and no entry goes with it. */
 static int
-say_done(struct wish *wish, unsigned most, struct err *err)
+say_done(struct self *wish, unsigned most, struct err *err)
 {
 	struct report report;
 
@@ -55,7 +57,7 @@ say_done(struct wish *wish, unsigned most, struct err *err)
 
 /* The seat's entry was written again: its letter has the new address. */
 static int
-reseat(struct wish *wish, const uint8_t *key, bool keep_key, struct err *err)
+reseat(struct self *wish, const uint8_t *key, bool keep_key, struct err *err)
 {
 	struct table *table = &wish->mail->table;
 	struct report report;
@@ -69,13 +71,13 @@ reseat(struct wish *wish, const uint8_t *key, bool keep_key, struct err *err)
 }
 
 static struct private_seat *
-private_of(const struct wish *wish)
+private_of(const struct self *wish)
 {
 	return &wish->mail->table.private.seats[wish->mail->reply.seat];
 }
 
 static bool
-has_key(const struct wish *wish)
+has_key(const struct self *wish)
 {
 	const struct log *log = &wish->mail->table.match.log;
 	const struct entry *seat =
@@ -87,7 +89,7 @@ has_key(const struct wish *wish)
 /* ---- wishes that are carried out at once ---- */
 
 static int
-renew(struct wish *wish, struct err *err)
+renew(struct self *wish, struct err *err)
 {
 	return reseat(wish, NULL, true, err);
 }
@@ -97,7 +99,7 @@ renew(struct wish *wish, struct err *err)
 /* Each check says why not, by a refusal's key, or NULL. */
 
 static const char *
-check_key(const struct wish *wish)
+check_key(const struct self *wish)
 {
 	uint8_t key[KEY_LEN];
 
@@ -108,7 +110,7 @@ check_key(const struct wish *wish)
 }
 
 static int
-make_key(struct wish *wish, struct err *err)
+make_key(struct self *wish, struct err *err)
 {
 	uint8_t key[KEY_LEN];
 
@@ -117,13 +119,13 @@ make_key(struct wish *wish, struct err *err)
 }
 
 static const char *
-check_has_key(const struct wish *wish)
+check_has_key(const struct self *wish)
 {
 	return has_key(wish) ? NULL : "has-no-key";
 }
 
 static int
-make_no_key(struct wish *wish, struct err *err)
+make_no_key(struct self *wish, struct err *err)
 {
 	private_of(wish)->signed_only = false;
 	wish->mail->table.private_changed = true;
@@ -131,7 +133,7 @@ make_no_key(struct wish *wish, struct err *err)
 }
 
 static int
-make_signed(struct wish *wish, struct err *err)
+make_signed(struct self *wish, struct err *err)
 {
 	private_of(wish)->signed_only = true;
 	wish->mail->table.private_changed = true;
@@ -139,7 +141,7 @@ make_signed(struct wish *wish, struct err *err)
 }
 
 static int
-make_unsigned(struct wish *wish, struct err *err)
+make_unsigned(struct self *wish, struct err *err)
 {
 	private_of(wish)->signed_only = false;
 	wish->mail->table.private_changed = true;
@@ -147,7 +149,7 @@ make_unsigned(struct wish *wish, struct err *err)
 }
 
 static const char *
-check_address(const struct wish *wish)
+check_address(const struct self *wish)
 {
 	const char *now = private_of(wish)->address;
 
@@ -163,7 +165,7 @@ check_address(const struct wish *wish)
  * would else send all that this seat may see to a stranger.
  */
 static int
-make_address(struct wish *wish, struct err *err)
+make_address(struct self *wish, struct err *err)
 {
 	struct mail *mail = wish->mail;
 	struct private_seat *private = private_of(wish);
@@ -180,7 +182,7 @@ make_address(struct wish *wish, struct err *err)
 }
 
 static const char *
-check_allowed(const struct wish *wish)
+check_allowed(const struct self *wish)
 {
 	return wish->argument == NULL
 		   ? "no-address"
@@ -190,7 +192,7 @@ check_allowed(const struct wish *wish)
 
 /* Nothing goes to that address: it is not asked. */
 static int
-make_allowed(struct wish *wish, struct err *err)
+make_allowed(struct self *wish, struct err *err)
 {
 	struct table *table = &wish->mail->table;
 
@@ -200,7 +202,7 @@ make_allowed(struct wish *wish, struct err *err)
 }
 
 static const char *
-check_resign(const struct wish *wish)
+check_resign(const struct self *wish)
 {
 	return match_over(&wish->mail->table.match) ? "over" : NULL;
 }
@@ -208,7 +210,7 @@ check_resign(const struct wish *wish)
 /* The others play on: with a computer player, who is told nothing of how the
  * seat came to it; before the start, with whoever would like the seat. */
 static int
-make_resign(struct wish *wish, struct err *err)
+make_resign(struct self *wish, struct err *err)
 {
 	struct table *table = &wish->mail->table;
 	uint32_t seat = wish->mail->reply.seat;
@@ -225,48 +227,52 @@ make_resign(struct wish *wish, struct err *err)
 }
 
 static int
-make_fewer(struct wish *wish, struct err *err)
+make_fewer(struct self *wish, struct err *err)
 {
 	return unsubscribe_now(wish->mail, err);
 }
 
 static int
-make_account(struct wish *wish, struct err *err)
+make_account(struct self *wish, struct err *err)
 {
 	return forum_account_ask(wish->mail, err);
 }
 
 static int
-make_no_account(struct wish *wish, struct err *err)
+make_no_account(struct self *wish, struct err *err)
 {
 	return forum_account_forget(wish->mail, err);
 }
 
-static const struct wished {
+/* What a row of the table does; reseats: the seat's entry is written again. */
+struct self_action {
 	const char *command;
-	const char *(*check)(const struct wish *wish);
-	int (*make)(struct wish *wish, struct err *err);
-	enum {
-		ASKED,      /* the registered address says yes first */
-		ASKED_ANEW, /* to a letter of now: its yes ends no address, so
-			     * that it could come again */
-		AT_ONCE,    /* unless it answers an older letter */
-		ASKS_ITSELF /* what it does is to write there */
-	} how;
+	const char *(*check)(const struct self *wish);
+	int (*make)(struct self *wish, struct err *err);
 	bool reseats;
-} wishes[] = {
-    {"renew", NULL, renew, AT_ONCE, true},
-    {"key", check_key, make_key, ASKED, true},
-    {"no-key", check_has_key, make_no_key, ASKED, true},
-    {"signed", check_has_key, make_signed, ASKED, true},
-    {"unsigned", check_has_key, make_unsigned, ASKED, true},
-    {"also-from", check_allowed, make_allowed, ASKED_ANEW, false},
-    {"address", check_address, make_address, ASKED, false},
-    {"forum", NULL, make_account, ASKS_ITSELF, false},
-    {"no-forum", NULL, make_no_account, AT_ONCE, false},
-    {"resign", check_resign, make_resign, ASKED, true},
-    {UNSUBSCRIBE, NULL, make_fewer, ASKED, false}, /* by no command */
 };
+
+const struct self_action self_renew = {"renew", NULL, renew, true};
+const struct self_action self_key = {"key", check_key, make_key, true};
+const struct self_action self_no_key = {
+    "no-key", check_has_key, make_no_key, true};
+const struct self_action self_signed = {
+    "signed", check_has_key, make_signed, true};
+const struct self_action self_unsigned = {
+    "unsigned", check_has_key, make_unsigned, true};
+const struct self_action self_also_from = {
+    "also-from", check_allowed, make_allowed, false};
+const struct self_action self_address = {
+    "address", check_address, make_address, false};
+const struct self_action self_forum = {"forum", NULL, make_account, false};
+const struct self_action self_no_forum = {
+    "no-forum", NULL, make_no_account, false};
+const struct self_action self_resign = {
+    "resign", check_resign, make_resign, true};
+
+/* By no command, but by the header of our letters. */
+static const struct self_action self_unsubscribe = {
+    UNSUBSCRIBE, NULL, make_fewer, false};
 
 /* ---- confirming ---- */
 
@@ -332,7 +338,7 @@ self_confirms(
 
 /* To the registered address, whoever wished it. */
 static int
-ask(struct wish *wish, struct err *err)
+ask(struct self *wish, struct err *err)
 {
 	const struct table *table = &wish->mail->table;
 	struct report report;
@@ -351,47 +357,46 @@ ask(struct wish *wish, struct err *err)
 int
 self_ask(struct mail *mail, const char *command, struct err *err)
 {
-	struct wish wish = {
+	struct self wish = {
 	    .mail = mail, .command = command, .text = xstrdup(command)};
 	int rc = ask(&wish, err);
 
-	wish_release(&wish);
+	self_release(&wish);
 	return rc;
 }
 
 /* ---- one mail ---- */
 
-static const struct wished *
-find_command(const char *command)
+static const struct self_action *
+action_of(const char *command)
 {
-	for (size_t i = 0; i < ARRAY_LEN(wishes); i++)
-		if (strcmp(command, wishes[i].command) == 0)
-			return &wishes[i];
-	return NULL;
+	const struct wishes_row *row = wishes_row(command);
+
+	if (strcmp(command, UNSUBSCRIBE) == 0)
+		return &self_unsubscribe;
+	return row == NULL ? NULL : row->self;
 }
 
-/* Who leaves, resigns. */
-static const struct wished *
-wished_by(const struct order_line *line)
+static enum wishes_yes
+yes_of(const struct self_action *wished)
 {
-	bool leaves = strcmp(line->command, "leave") == 0;
-
-	return find_command(leaves ? "resign" : line->command);
+	return wished == &self_unsubscribe ? YES_ASKED
+					   : wishes_row(wished->command)->yes;
 }
 
 /* The wish that was asked about, if the mail has its code. */
-static const struct wished *
-find_confirmed(const struct orders *orders, struct wish *wish)
+static const struct self_action *
+find_confirmed(const struct orders *orders, struct self *wish)
 {
 	const char *text = private_of(wish)->wish, *blank;
-	const struct wished *wished;
+	const struct self_action *wished;
 	char *command;
 
 	if (text == NULL || !self_confirms(wish->mail, orders, text))
 		return NULL;
 	blank = strchrnul(text, ' ');
 	command = xstrndup(text, (size_t)(blank - text));
-	wished = find_command(command);
+	wished = action_of(command);
 	free(command);
 	if (wished == NULL)
 		return NULL;
@@ -400,17 +405,17 @@ find_confirmed(const struct orders *orders, struct wish *wish)
 	return wished;
 }
 
-static const struct wished *
-find_wish(const struct orders *orders, struct wish *wish)
+static const struct self_action *
+find_wish(const struct orders *orders, struct self *wish)
 {
-	const struct wished *wished;
+	const struct self_action *wished;
 
 	for (size_t i = 0; i < orders->count; i++) {
 		const struct order_line *line = &orders->lines[i];
 
 		if (line->kind != READ_COMMAND)
 			continue;
-		wished = wished_by(line);
+		wished = action_of(line->command);
 		if (wished == NULL)
 			continue;
 		wish->command = wished->command;
@@ -421,7 +426,7 @@ find_wish(const struct orders *orders, struct wish *wish)
 }
 
 static const char *
-why_not(const struct wish *wish, const struct wished *wished,
+why_not(const struct self *wish, const struct self_action *wished,
     const struct orders *orders)
 {
 	if (lines_order(orders))
@@ -445,7 +450,7 @@ leave_rest(struct mail *mail, const char *command)
 
 		if (line->kind != READ_COMMAND)
 			answer_line(mail, i, VERDICT_UNREAD, NULL);
-		else if (wished_by(line) == find_command(command) ||
+		else if (action_of(line->command) == action_of(command) ||
 			 strcmp(line->command, "confirm") == 0)
 			i++;
 		else
@@ -454,7 +459,7 @@ leave_rest(struct mail *mail, const char *command)
 }
 
 static int
-refuse_wish(struct wish *wish, const char *key, struct err *err)
+refuse_wish(struct self *wish, const char *key, struct err *err)
 {
 	struct mail *mail = wish->mail;
 	struct phrase why;
@@ -466,7 +471,7 @@ refuse_wish(struct wish *wish, const char *key, struct err *err)
 }
 
 static char *
-wish_text(const struct wish *wish)
+self_text(const struct self *wish)
 {
 	struct buf text = BUF_INIT;
 
@@ -478,25 +483,26 @@ wish_text(const struct wish *wish)
 
 /* Needs it no yes?  Who answers an older letter on the forum is known. */
 static bool
-is_at_once(const struct wish *wish, const struct wished *wished)
+is_at_once(const struct self *wish, const struct self_action *wished)
 {
 	const struct mail *mail = wish->mail;
 
-	return wished->how == ASKS_ITSELF ||
-	       (wished->how == AT_ONCE && (!mail->late || mail->post != NULL));
+	return yes_of(wished) == YES_ITSELF ||
+	       (yes_of(wished) == YES_OLDER &&
+		   (!mail->late || mail->post != NULL));
 }
 
 static bool
-is_confirmed(const struct wish *wish, const struct wished *wished,
+is_confirmed(const struct self *wish, const struct self_action *wished,
     const struct orders *orders)
 {
-	if (wished->how == ASKED_ANEW && wish->mail->late)
+	if (yes_of(wished) == YES_ANEW && wish->mail->late)
 		return false;
 	return self_confirms(wish->mail, orders, wish->text);
 }
 
 static int
-carry_out(struct wish *wish, const struct wished *wished,
+carry_out(struct self *wish, const struct self_action *wished,
     const struct orders *orders, bool is_signed, struct err *err)
 {
 	const char *why = why_not(wish, wished, orders);
@@ -521,16 +527,16 @@ int
 self_wish(struct mail *mail, const struct orders *orders, bool is_signed,
     bool *taken, struct err *err)
 {
-	struct wish wish = {.mail = mail};
-	const struct wished *wished = find_wish(orders, &wish);
+	struct self wish = {.mail = mail};
+	const struct self_action *wished = find_wish(orders, &wish);
 	int rc = 0;
 
 	*taken = wished != NULL;
 	if (wished == NULL)
 		return 0;
-	wish.text = wish_text(&wish);
+	wish.text = self_text(&wish);
 	rc = carry_out(&wish, wished, orders, is_signed, err);
-	wish_release(&wish);
+	self_release(&wish);
 	return rc;
 }
 

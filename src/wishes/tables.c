@@ -17,6 +17,8 @@
 #include "reading/visitor_words.h"
 #include "wishes/join.h"
 #include "wishes/visitor.h"
+#include "wishes/wishes.h"
+#include "wishes/wishes_p.h"
 
 #include <stdlib.h>
 
@@ -146,8 +148,8 @@ tell_games(const struct visitor *visitor, struct doc *doc)
 		    false, doc_add_map(list, NULL));
 }
 
-static int
-say_games(
+int
+visit_games(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	struct doc *doc = visitor_doc(visitor);
@@ -157,8 +159,8 @@ say_games(
 	return visitor_put(visitor, "games", doc, err);
 }
 
-static int
-say_tables(
+int
+visit_tables(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	struct doc *doc = visitor_doc(visitor);
@@ -203,8 +205,8 @@ tell_limits(const struct visitor *visitor, struct doc *doc)
 	buf_release(&text);
 }
 
-static int
-say_rules(
+int
+visit_help(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	const struct site *site = visitor->mail->site;
@@ -216,7 +218,7 @@ say_rules(
 	int rc;
 
 	if (game == NULL)
-		return say_games(visitor, line, err);
+		return visit_games(visitor, line, err);
 	doc = visitor_doc(visitor);
 	wish_tell(&site->data, visitor->lang, game, true, doc);
 	tell_usual(site, game, doc);
@@ -292,8 +294,8 @@ visitor_offer(struct visitor *visitor, const struct words *words,
 	return visitor_put(visitor, "open", doc, err);
 }
 
-static int
-say_open(
+int
+visit_open(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	const char *why;
@@ -363,8 +365,8 @@ visitor_offer_seat(struct visitor *visitor, const char *id, struct err *err)
 	return rc;
 }
 
-static int
-say_join(
+int
+visit_join(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	struct mail *mail = visitor->mail;
@@ -386,8 +388,8 @@ say_join(
 	return rc;
 }
 
-static int
-say_watch(
+int
+visit_watch(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	char *id = table_word(visitor, line->argument);
@@ -435,8 +437,8 @@ offer_again(struct visitor *visitor, bool *taken, struct err *err)
 }
 
 /* "language fr": the letter that is answered once more, in that language. */
-static int
-say_language(
+int
+visit_language(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	const struct site *site = visitor->mail->site;
@@ -448,52 +450,35 @@ say_language(
 		return visitor_offer_seat(
 		    visitor, visitor->hall->lobby.id, err);
 	if (notice_is(site, "tables", subject))
-		return say_tables(visitor, line, err);
+		return visit_tables(visitor, line, err);
 	if (notice_is(site, "games", subject))
-		return say_games(visitor, line, err);
+		return visit_games(visitor, line, err);
 	rc = offer_again(visitor, &taken, err);
 	return rc == 0 && !taken ? visitor_hello(visitor, false, err) : rc;
 }
 
 /* ---- mails ---- */
 
-static const struct {
-	const char *command;
-	int (*say)(struct visitor *visitor, const struct order_line *line,
-	    struct err *err);
-} sayings[] = {
-    {"open", say_open},
-    {"join", say_join},
-    {"watch", say_watch},
-    {"tables", say_tables},
-    {"games", say_games},
-    {"help", say_rules},
-    {"language", say_language},
-};
-
-/* The first of those that he says, and which: ARRAY_LEN(sayings) if none. */
-static size_t
-saying_of(const struct visitor *visitor, const struct order_line **line)
+/* The first of the table's rows that he asks by, and the line; or NULL. */
+static const struct wishes_row *
+asks_by(const struct visitor *visitor, const struct order_line **line)
 {
-	size_t i;
-
-	for (i = 0; i < ARRAY_LEN(sayings); i++) {
-		*line =
-		    lines_command(&visitor->said.orders, sayings[i].command);
-		if (*line != NULL)
-			break;
+	for (size_t i = 0; wishes[i].command != NULL; i++) {
+		*line = lines_command(&visitor->said.orders, wishes[i].command);
+		if (wishes[i].visit != NULL && *line != NULL)
+			return &wishes[i];
 	}
-	return i;
+	return NULL;
 }
 
 int
 visitor_ask(struct visitor *visitor, bool *taken, struct err *err)
 {
 	const struct order_line *line;
-	size_t i = saying_of(visitor, &line);
+	const struct wishes_row *row = asks_by(visitor, &line);
 
-	*taken = i < ARRAY_LEN(sayings);
-	return *taken ? sayings[i].say(visitor, line, err) : 0;
+	*taken = row != NULL;
+	return *taken ? row->visit(visitor, line, err) : 0;
 }
 
 bool
@@ -501,5 +486,5 @@ visitor_asks(const struct visitor *visitor)
 {
 	const struct order_line *line;
 
-	return saying_of(visitor, &line) < ARRAY_LEN(sayings);
+	return asks_by(visitor, &line) != NULL;
 }
