@@ -277,6 +277,11 @@ START_TEST(a_letter_is_no_order)
 
 	path = fs_path(source != NULL ? source : ".", "tests/games/%s/letters",
 	    game->name);
+	/* A game without kept letters: test_echo_match writes it some. */
+	if (!fs_is_dir(path)) {
+		free(path);
+		return;
+	}
 	packs_load(&packs, game);
 	packs_need(quotes_new(&quotes, &packs.data, &err) == 0, err.text);
 	folder = (struct folder){&packs, path, find_answer(game->name)};

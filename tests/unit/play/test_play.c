@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_play.c - playthroughs: tests/games/NAME/X.play says what is done, and
- * below each line, indented, what came of it.  make update-play writes them
- * again; read the difference before you keep it.
+ * test_play.c - playthroughs: games/NAME/X.play, or tests/games/NAME/X.play,
+ * says what is done, and below each line, indented, what came of it.  make
+ * update-play writes them again; read the difference before you keep it.
  *
  *	game NAME, option NAME=VALUE, seed N, seats N	(seats begins the match)
  *	play SEAT ORDER	     an order in its one form, and its events

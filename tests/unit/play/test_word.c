@@ -346,8 +346,9 @@ START_TEST(one_listed_order_is_enough)
 	dice_init_number(&driver.chance, 19);
 	for (unsigned n = 0; driver.letters < letters; n++)
 		play_match(&driver, games[_i], n);
-	/* The test has seen what it is about. */
-	ck_assert_uint_gt(driver.left_open, 0);
+	/* The test has seen what it is about, if a decision can be more than
+	 * one order. */
+	ck_assert(driver.left_open > 0 || games[_i]->closing == NULL);
 
 	dice_wipe(&driver.chance);
 }
