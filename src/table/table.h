@@ -174,7 +174,8 @@ unsigned table_reminder(
 /* When the mail server took the letter that asks the seat; 0 or OUTBOX_UNTAKEN
  * as outbox_taken. */
 int64_t table_taken(const struct table *table, uint32_t seat);
-/* The entry that asked what a seat owes; NO_ENTRY: none did. */
+/* The entry that asked what a seat owes, or the one that says that what came
+ * behind that is lost: it asks again.  NO_ENTRY: none did. */
 uint32_t table_asking(const struct table *table, uint32_t seat);
 /* The seats that have not answered within their grace, a bit set. */
 uint32_t table_late(struct table *table);

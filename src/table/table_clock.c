@@ -153,8 +153,8 @@ table_owes(const struct table *table, uint32_t seat)
 	return match_is_person(match, seat) && match_owes(match, seat);
 }
 
-uint32_t
-table_asking(const struct table *table, uint32_t seat)
+static uint32_t
+first_asked(const struct table *table, uint32_t seat)
 {
 	const struct match *match = &table->match;
 	const struct log *log = &match->log;
@@ -166,6 +166,20 @@ table_asking(const struct table *table, uint32_t seat)
 		    log_entry(log, i)->seat == seat)
 			return i;
 	return NO_ENTRY;
+}
+
+uint32_t
+table_asking(const struct table *table, uint32_t seat)
+{
+	const struct log *log = &table->match.log;
+	uint32_t asked = first_asked(table, seat);
+
+	/* What was answered to it is lost, and nobody knew that he owes it
+	 * again before he was told. */
+	for (uint32_t i = log_head(log); asked != NO_ENTRY && i > asked; i--)
+		if (log_is_topic(log_entry(log, i), TOPIC_RESTORED))
+			return i;
+	return asked;
 }
 
 /* A deadline that was put off since, for all. */

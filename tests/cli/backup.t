@@ -170,6 +170,38 @@ is "$status" 0 'which can be taken on purpose'
 is "$(ls "$site"/outbox/*/demo.* | sed -nE 's/.*demo\.0*([0-9]+)$/\1/p' | sort -n | tail -n 1)" \
 	"$(($(entries) - 1))" 'letters of lost entries do not leave any more'
 
+# ---- weeks later ----
+
+# The letter that asked lies weeks back; what was answered to it is lost.
+begin weeks
+sed -i 's/^deadline: .*/deadline: {target: 2d, grace: 1d, late: default}/' "$site/pli.yaml"
+# days DAY...: a tick every six hours of these days of December.
+days() {
+	for day; do
+		for hour in 01 07 13 19; do
+			now=2026-12-${day}T$hour:00:00Z
+			must pli tick
+		done
+	done
+}
+now=2026-12-10T18:00:00Z
+echo 'buy 1 coal' | mail_from "$seat" weeks >mail
+take 'a mail' mail
+must pli send
+cp state.old/state/demo.* "$site/state/"
+must pli match demo accept
+like "$(pli status)" '^demo: the letter that asks .* has not been taken' \
+	'the letter that asks again has not gone'
+must pli send
+like "$(pli status)" '^demo .* due 2026-12-12T18:00:00Z ' 'the time begins when it has'
+known=$(entries)
+must pli tick --go
+days 11 12
+is "$(entries)" "$known" 'nobody is late within it'
+days 13 14
+isnt "$(entries)" "$known" 'but behind it he is'
+now=2026-11-21T18:00:00Z
+
 # ---- cut off while it is accepted ----
 
 # try_accept POWER: killed at each step, and done again.
