@@ -107,12 +107,15 @@ read_line(const struct doc *value, const char **to)
 	return **to != '\0';
 }
 
-static bool
-read_value(const struct setting *setting, void *into, const struct doc *value)
+bool
+settings_value(
+    const struct setting *setting, void *into, const struct doc *value)
 {
 	void *to = (char *)into + setting->at;
 	int64_t number;
 
+	if (doc_text(value) == NULL)
+		return false;
 	switch (setting->kind) {
 	case SETTING_OWN:
 		return setting->read == NULL || setting->read(into, value);
@@ -150,8 +153,7 @@ settings_read(const struct settings *settings, const struct doc *map,
 		assert(setting == NULL || is_known(settings->name, key));
 		if (setting == NULL)
 			return unknown(settings, value, key, err);
-		if (doc_text(value) == NULL ||
-		    !read_value(setting, into, value))
+		if (!settings_value(setting, into, value))
 			return settings_wrong(
 			    settings, value, key, setting->what, err);
 	}

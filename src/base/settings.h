@@ -48,6 +48,9 @@ int settings_check_keys(
 /* All of map (NULL: nothing).  EX_CONFIG: "pli.yaml:LINE: NAME: KEY: what". */
 int settings_read(const struct settings *settings, const struct doc *map,
     void *into, struct err *err);
+/* One of them; false: it is not what it must be. */
+bool settings_value(
+    const struct setting *setting, void *into, const struct doc *value);
 /* Set such an error; returns -1. */
 int settings_wrong(const struct settings *settings, const struct doc *at,
     const char *key, const char *what, struct err *err);

@@ -60,14 +60,13 @@ read_address(struct site *site, const char *key, const struct doc *value,
 	return 0;
 }
 
-static int
-read_host(struct site *site, const char *key, const struct doc *value,
-    struct err *err)
+static bool
+read_host(void *into, const struct doc *value)
 {
+	struct site *site = into;
+
 	site->host = doc_text(value);
-	if (site->host == NULL || !address_is_plain(site->host))
-		return site_wrong(site, value, key, "not a mail address", err);
-	return 0;
+	return address_is_plain(site->host);
 }
 
 static int
@@ -88,76 +87,52 @@ read_name(struct site *site, const char *key, const struct doc *value,
 	return 0;
 }
 
-static int
-read_language(struct site *site, const char *key, const struct doc *value,
-    struct err *err)
+static bool
+read_language(void *into, const struct doc *value)
 {
-	size_t len;
+	struct site *site = into;
+	size_t len = strlen(doc_text(value));
 
 	site->lang = doc_text(value);
-	len = site->lang == NULL ? 0 : strlen(site->lang);
-	if (len < 2 || len > 8 ||
-	    strspn(site->lang, "abcdefghijklmnopqrstuvwxyz") != len)
-		return site_wrong(site, value, key, "not a language", err);
-	return 0;
-}
-
-static int
-read_authserv(struct site *site, const char *key, const struct doc *value,
-    struct err *err)
-{
-	site->authserv = doc_text(value);
-	if (site->authserv == NULL || *site->authserv == '\0')
-		return site_wrong(
-		    site, value, key, "not the name of a server", err);
-	return 0;
+	return len >= 2 && len <= 8 &&
+	       strspn(site->lang, "abcdefghijklmnopqrstuvwxyz") == len;
 }
 
 /* A name of a field (RFC 5322 3.6.8). */
-static int
-read_recipient_field(struct site *site, const char *key,
-    const struct doc *value, struct err *err)
+static bool
+read_recipient_field(void *into, const struct doc *value)
 {
 	const char *c = doc_text(value);
 
-	site->recipient_field = c;
-	if (c == NULL || *c == '\0')
-		return site_wrong(
-		    site, value, key, "not the name of a header field", err);
+	((struct site *)into)->recipient_field = c;
+	if (*c == '\0')
+		return false;
 	for (; *c != '\0'; c++)
 		if (*c <= ' ' || *c >= 0x7f || *c == ':')
-			return site_wrong(site, value, key,
-			    "not the name of a header field", err);
-	return 0;
+			return false;
+	return true;
 }
 
-static int
-read_style(struct site *site, const char *key, const struct doc *value,
-    struct err *err)
+static bool
+read_style(void *into, const struct doc *value)
 {
-	const char *text = doc_text(value);
-	unsigned i;
-
-	for (i = 0; text != NULL && i < ARRAY_LEN(style_names); i++)
-		if (strcmp(text, style_names[i]) == 0) {
-			site->style = (enum address_style)i;
-			return 0;
+	for (unsigned i = 0; i < ARRAY_LEN(style_names); i++)
+		if (strcmp(doc_text(value), style_names[i]) == 0) {
+			((struct site *)into)->style = (enum address_style)i;
+			return true;
 		}
-	return site_wrong(
-	    site, value, key, "must be plus, minus or subject", err);
+	return false;
 }
 
-static int
-read_lock_wait(struct site *site, const char *key, const struct doc *value,
-    struct err *err)
+static bool
+read_lock_wait(void *into, const struct doc *value)
 {
 	int64_t seconds;
 
 	if (!doc_number(value, &seconds) || seconds < 0 || seconds > 3600)
-		return site_wrong(site, value, key,
-		    "must be 0 to 3600 seconds, as a plain number", err);
-	site->lock_wait = (unsigned)seconds * 1000;
-	return 0;
+		return false;
+	((struct site *)into)->lock_wait = (unsigned)seconds * 1000;
+	return true;
 }
 
 static int
@@ -176,103 +151,28 @@ read_deadline(struct site *site, const char *key, const struct doc *value,
  * (table_heal). */
 #define KEEP_LEAST 8
 
-static int
-read_keep(struct site *site, const char *key, const struct doc *value,
-    struct err *err)
+static bool
+read_days(const struct doc *value, unsigned *days)
 {
-	int64_t days;
+	int64_t number;
 
-	if (!doc_number(value, &days) || days < 0 || days > 3650 ||
-	    (days > 0 && days < KEEP_LEAST))
-		return site_wrong(site, value, key,
-		    "must be 8 to 3650 days, or 0 for ever, as a plain number",
-		    err);
-	site->keep = (unsigned)days;
-	return 0;
+	if (!doc_number(value, &number) || number < 0 || number > 3650 ||
+	    (number > 0 && number < KEEP_LEAST))
+		return false;
+	*days = (unsigned)number;
+	return true;
 }
 
-static int
-read_forget(struct site *site, const char *key, const struct doc *value,
-    struct err *err)
+static bool
+read_keep(void *into, const struct doc *value)
 {
-	int64_t days;
-
-	if (!doc_number(value, &days) || days < 0 || days > 3650 ||
-	    (days > 0 && days < KEEP_LEAST))
-		return site_wrong(site, value, key,
-		    "must be 8 to 3650 days, or 0 for never, as a plain number",
-		    err);
-	site->forget = (unsigned)days;
-	return 0;
+	return read_days(value, &((struct site *)into)->keep);
 }
 
-static int
-read_letters(struct site *site, const char *key, const struct doc *value,
-    struct err *err)
+static bool
+read_forget(void *into, const struct doc *value)
 {
-	int64_t count;
-
-	if (!doc_number(value, &count) || count < 0 || count > 1000)
-		return site_wrong(
-		    site, value, key, "must be a number, 0 to 1000", err);
-	if (strcmp(key, "stranger_letters") == 0)
-		site->stranger_letters = (unsigned)count;
-	else
-		site->unproved_letters = (unsigned)count;
-	return 0;
-}
-
-static int
-read_bounce_pause(struct site *site, const char *key, const struct doc *value,
-    struct err *err)
-{
-	int64_t days;
-
-	if (!doc_number(value, &days) || days < 0 || days > 60)
-		return site_wrong(site, value, key,
-		    "must be 0 to 60 days, as a plain number", err);
-	site->bounce_pause = (unsigned)days;
-	return 0;
-}
-
-static int
-read_mails(struct site *site, const char *key, const struct doc *value,
-    struct err *err)
-{
-	int64_t mails;
-
-	if (!doc_number(value, &mails) || mails < 1 || mails > 10000)
-		return site_wrong(
-		    site, value, key, "must be a number, 1 to 10000", err);
-	site->mails_per_day = (unsigned)mails;
-	return 0;
-}
-
-static int
-read_reveal(struct site *site, const char *key, const struct doc *value,
-    struct err *err)
-{
-	if (!doc_bool(value, &site->reveal))
-		return site_wrong(site, value, key, "must be yes or no", err);
-	return 0;
-}
-
-static int
-read_pictures(struct site *site, const char *key, const struct doc *value,
-    struct err *err)
-{
-	if (!doc_bool(value, &site->pictures))
-		return site_wrong(site, value, key, "must be yes or no", err);
-	return 0;
-}
-
-static int
-read_approve(struct site *site, const char *key, const struct doc *value,
-    struct err *err)
-{
-	if (!doc_bool(value, &site->approve))
-		return site_wrong(site, value, key, "must be yes or no", err);
-	return 0;
+	return read_days(value, &((struct site *)into)->forget);
 }
 
 static int
@@ -341,36 +241,74 @@ read_forum(struct site *site, const char *key, const struct doc *value,
 	return check_keys(site, key, value, err);
 }
 
+#define AT(member) offsetof(struct site, member)
+
 static const struct row {
-	const char *key;
-	int (*read)(struct site *site, const char *key, const struct doc *value,
-	    struct err *err);
+	struct setting is;
+	/* In its place: what is more than one value. */
+	int (*whole)(struct site *site, const char *key,
+	    const struct doc *value, struct err *err);
 } settings[] = {
-    {"address", read_address},
-    {"name", read_name},
-    {"host", read_host},
-    {"language", read_language},
-    {"address_style", read_style},
-    {"authserv", read_authserv},
-    {"recipient_field", read_recipient_field},
-    {"lock_wait", read_lock_wait},
-    {"deadline", read_deadline},
-    {"keep", read_keep},
-    {"forget", read_forget},
-    {"bounce_pause", read_bounce_pause},
-    {"mails_per_day", read_mails},
-    {"stranger_letters", read_letters},
-    {"unproved_letters", read_letters},
-    {"reveal", read_reveal},
-    {"pictures", read_pictures},
-    {"press", read_manners},
-    {"observers", read_manners},
-    {"approve", read_approve},
-    {"tables", site_read_tables},
-    {"smtp", read_smtp},
-    {"fetch", read_fetch},
-    {"forum", read_forum},
+    {{"address", "", .read = NULL}, read_address},
+    {{"name", "", .read = NULL}, read_name},
+    {{"host", "not a mail address", .read = read_host}, NULL},
+    {{"language", "not a language", .read = read_language}, NULL},
+    {{"address_style", "must be plus, minus or subject", .read = read_style},
+	NULL},
+    {{"authserv", "not the name of a server", .kind = SETTING_LINE,
+	 .at = AT(authserv)},
+	NULL},
+    {{"recipient_field", "not the name of a header field",
+	 .read = read_recipient_field},
+	NULL},
+    {{"lock_wait", "must be 0 to 3600 seconds, as a plain number",
+	 .read = read_lock_wait},
+	NULL},
+    {{"deadline", "", .read = NULL}, read_deadline},
+    {{"keep", "must be 8 to 3650 days, or 0 for ever, as a plain number",
+	 .read = read_keep},
+	NULL},
+    {{"forget", "must be 8 to 3650 days, or 0 for never, as a plain number",
+	 .read = read_forget},
+	NULL},
+    {{"bounce_pause", "must be 0 to 60 days, as a plain number",
+	 .kind = SETTING_COUNT, .at = AT(bounce_pause), .most = 60},
+	NULL},
+    {{"mails_per_day", "must be a number, 1 to 10000", .kind = SETTING_COUNT,
+	 .at = AT(mails_per_day), .least = 1, .most = 10000},
+	NULL},
+    {{"stranger_letters", "must be a number, 0 to 1000", .kind = SETTING_COUNT,
+	 .at = AT(stranger_letters), .most = 1000},
+	NULL},
+    {{"unproved_letters", "must be a number, 0 to 1000", .kind = SETTING_COUNT,
+	 .at = AT(unproved_letters), .most = 1000},
+	NULL},
+    {{"reveal", "must be yes or no", .kind = SETTING_YES_NO, .at = AT(reveal)},
+	NULL},
+    {{"pictures", "must be yes or no", .kind = SETTING_YES_NO,
+	 .at = AT(pictures)},
+	NULL},
+    {{"press", "", .read = NULL}, read_manners},
+    {{"observers", "", .read = NULL}, read_manners},
+    {{"approve", "must be yes or no", .kind = SETTING_YES_NO,
+	 .at = AT(approve)},
+	NULL},
+    {{"tables", "", .read = NULL}, site_read_tables},
+    {{"smtp", "", .read = NULL}, read_smtp},
+    {{"fetch", "", .read = NULL}, read_fetch},
+    {{"forum", "", .read = NULL}, read_forum},
 };
+
+static int
+read_setting(struct site *site, const struct row *row, const struct doc *value,
+    struct err *err)
+{
+	if (row->whole != NULL)
+		return row->whole(site, row->is.key, value, err);
+	if (!settings_value(&row->is, site, value))
+		return site_wrong(site, value, row->is.key, row->is.what, err);
+	return 0;
+}
 
 static const struct row *
 setting_find(const char *key)
@@ -378,7 +316,7 @@ setting_find(const char *key)
 	size_t i;
 
 	for (i = 0; i < ARRAY_LEN(settings); i++)
-		if (strcmp(settings[i].key, key) == 0)
+		if (strcmp(settings[i].is.key, key) == 0)
 			return &settings[i];
 	return NULL;
 }
@@ -401,7 +339,7 @@ read_config(struct site *site, struct err *err)
 		if (setting == NULL)
 			return site_unknown(
 			    site, value, key, &KEYWORDS(settings), err);
-		if (setting->read(site, key, value, err) < 0)
+		if (read_setting(site, setting, value, err) < 0)
 			return -1;
 	}
 	if (site->address == NULL)
