@@ -554,7 +554,7 @@ out:
 
 /* Whoever writes there, the answer goes to the player alone. */
 int
-digest_mail(struct mail *mail, bool is_doubtful, struct err *err)
+digest_mail(struct mail *mail, struct err *err)
 {
 	char person[sizeof(mail->reply.match)];
 	unsigned hour = mail->reply.entry;
@@ -569,7 +569,8 @@ digest_mail(struct mail *mail, bool is_doubtful, struct err *err)
 	if (rc == 0 && mail->message.flags & MESSAGE_LIST)
 		rc = leave(mail, "a list's mail") + 1;
 	if (rc == 0)
-		rc = take_for_all(&answering, is_doubtful, &taken, err);
+		rc = take_for_all(
+		    &answering, mail_is_disowned(mail), &taken, err);
 	if (rc == 0 && !taken)
 		rc = answer(&answering, person, err);
 	answering_release(&answering);

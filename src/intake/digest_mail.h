@@ -12,7 +12,7 @@
  * is done; orders are not played, since nobody can tell for which match they
  * are: he gets them back, with a link for each.
  */
-int digest_mail(struct mail *mail, bool is_doubtful, struct err *err);
+int digest_mail(struct mail *mail, struct err *err);
 /* A letter that came back to it: it counts for each of the player's matches. */
 int digest_mail_bounce(struct mail *mail, struct err *err);
 

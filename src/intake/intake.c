@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* intake.c - the way of a letter: read, parse, check, play, report, commit. */
+/*
+ * intake.c - the way of a mail: it is parsed in a cage (mail/inbox.h); routed
+ * by its address (route.c) to whom it concerns, mostly a seat (seat_mail.c);
+ * its lines are read (read.c), carried out by the table of wishes and played
+ * (carry_out.c); and what it is answered with is committed with its match
+ * (answer/, table/).  One line at least of the log tells of it.
+ */
 #include "intake/intake.h"
-#include "answer/answer.h"
 #include "answer/fate.h"
 #include "base/fs.h"
 #include "intake/route.h"
@@ -11,11 +16,6 @@
 #include "table/integrity.h"
 
 #include <string.h>
-
-/* What the code confirms that frees a mail whose From was said to be false. */
-#define HELD "held"
-
-/* ---- one mail to a known seat ---- */
 
 /* By hand, since what reads mails could not. */
 static void
@@ -38,6 +38,24 @@ intake_wait(struct site *site, const struct buf *bytes, const char *queue_id,
 	fate_log(&mail, -1, err);
 }
 
+static int
+take(struct mail *mail, const struct delivery *delivery,
+    const struct buf *bytes, struct err *err)
+{
+	enum route_kind kind;
+
+	if (integrity_site(mail->site, err) < 0)
+		return -1;
+	/* Our own mistake, or somebody's who looks for one. */
+	if (mail->message.flags & MESSAGE_BROKE)
+		site_log_mail(mail->site, mail->now,
+		    "a mail, and what read it died of it (%zu bytes)",
+		    bytes->len);
+	if (route_find(mail, delivery, &kind, err) < 0)
+		return -1;
+	return route_take(kind, mail, bytes, err);
+}
+
 int
 intake_mail(struct site *site, int fd, const struct delivery *delivery,
     int64_t now, struct err *err)
@@ -58,9 +76,7 @@ intake_mail(struct site *site, int fd, const struct delivery *delivery,
 		site->address, err) == 0) {
 		site_log_begin(
 		    site, mail.message.message_id, delivery->queue_id);
-		rc = integrity_site(site, err) < 0
-			 ? -1
-			 : route_mail(&mail, delivery, &bytes, err);
+		rc = take(&mail, delivery, &bytes, err);
 	} else {
 		name_unread(site, &bytes, delivery->queue_id);
 	}

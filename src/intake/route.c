@@ -134,13 +134,6 @@ keep(struct mail *mail, const struct buf *bytes, const char *folder,
 	return rc;
 }
 
-static int
-leave_out(const struct mail *mail, const char *what)
-{
-	site_log_mail(mail->site, mail->now, "%s, left out", what);
-	return 0;
-}
-
 /*
  * The answer to a letter of entries that are lost: its code cannot be right any
  * more, and nobody's fault it is.  The newest letter goes to the registered
@@ -163,98 +156,175 @@ is_of_lost_entries(const struct mail *mail)
 	return false;
 }
 
+/* ---- mails to a seat or its bounce address ---- */
+
+/* The code is right, or it is told why nothing follows (*wrong). */
 static int
-take_at_match(struct mail *mail, struct err *err)
+check_code(struct mail *mail, bool *wrong, struct err *err)
 {
-	struct table *table = &mail->table;
+	const struct table *table = &mail->table;
 	bool ahead;
 
-	if (mail->reply.kind == CODE_JOIN)
-		return join_mail(mail, err);
-	if (mail->reply.kind == CODE_WATCH)
-		return watch_mail(mail, err);
-	if (!reply_check(&mail->reply, &table->match.log,
-		table->match.keys.post, &ahead)) {
-		tag_make(mail);
-		if (is_of_lost_entries(mail))
-			return tag_is_known(mail) ? 0 : answer_stale(mail, err);
-		if (ahead && private_knows(&table->private, mail->reply.seat,
-				 mail->message.from))
-			return answer_lost(mail, err);
-		site_log_mail(mail->site, mail->now,
-		    "%s: a wrong code, left out", table->id);
+	*wrong = !reply_check(
+	    &mail->reply, &table->match.log, table->match.keys.post, &ahead);
+	if (!*wrong)
 		return 0;
-	}
-	if (mail->reply.kind == CODE_BOUNCE)
-		return machine_bounce(mail, err);
-	return seat_take(mail, err);
+	tag_make(mail);
+	if (is_of_lost_entries(mail))
+		return tag_is_known(mail) ? 0 : answer_stale(mail, err);
+	if (ahead && private_knows(
+			 &table->private, mail->reply.seat, mail->message.from))
+		return answer_lost(mail, err);
+	site_log_mail(
+	    mail->site, mail->now, "%s: a wrong code, left out", table->id);
+	return 0;
 }
 
 static int
-open_and_take(struct mail *mail, struct err *err)
+take_bounce(struct mail *mail, struct err *err)
+{
+	bool wrong;
+	int rc = check_code(mail, &wrong, err);
+
+	return wrong ? rc : machine_bounce(mail, err);
+}
+
+static int
+take_seat(struct mail *mail, struct err *err)
+{
+	bool wrong;
+	int rc = check_code(mail, &wrong, err);
+
+	return wrong ? rc : seat_take(mail, err);
+}
+
+/* ---- what handles it ---- */
+
+static const struct {
+	int (*handle)(struct mail *mail, struct err *err); /* or NULL */
+	bool opens;           /* its match is open for that */
+	const char *left_out; /* nothing handles it: so the log says */
+	const char *kept;     /* nothing does, and it is kept there */
+	const char *put_off;  /* it is kept there if it may be answered later */
+} routes[ROUTE_KINDS] = {
+    [ROUTE_SEAT] = {take_seat, .opens = true},
+    [ROUTE_BOUNCE] = {take_bounce, .opens = true},
+    [ROUTE_JOIN] = {join_mail, .opens = true},
+    [ROUTE_WATCH] = {watch_mail, .opens = true},
+    [ROUTE_DIGEST] = {digest_mail},
+    [ROUTE_DIGEST_BOUNCE] = {digest_mail_bounce},
+    [ROUTE_OPEN_TABLE] = {visitors_open_table},
+    [ROUTE_ELSEWHERE] = {elsewhere_answer},
+    [ROUTE_STRANGER] = {visitors_stranger, .put_off = "unanswered"},
+    [ROUTE_JUNK] = {.kept = "junk"},
+    [ROUTE_MACHINE] = {.left_out = "a machine's mail"},
+    [ROUTE_ABSENT] = {.left_out = "a note of who is away"},
+    [ROUTE_FALSE_POST] = {.left_out = "a mail that pretends to be a post"},
+    [ROUTE_NOBODY] = {.left_out = "a mail to no reply address of ours"},
+};
+
+static int
+open_and_handle(enum route_kind kind, struct mail *mail, struct err *err)
 {
 	int rc = table_open(
 	    &mail->table, mail->site, mail->reply.match, true, mail->now, err);
 
 	if (rc == 0)
-		rc = take_at_match(mail, err);
+		rc = routes[kind].handle(mail, err);
 	fate_close(mail);
 	return rc;
 }
 
-/* It plays nothing, and may be answered when the host says so. */
-static int
-take_stranger(struct mail *mail, const struct buf *bytes, struct err *err)
+int
+route_take(enum route_kind kind, struct mail *mail, const struct buf *bytes,
+    struct err *err)
 {
-	if (visitors_stranger(mail, err) < 0)
-		return -1;
-	return mail->put_off ? keep(mail, bytes, "unanswered", err) : 0;
+	int rc = 0;
+
+	if (routes[kind].kept != NULL)
+		return keep(mail, bytes, routes[kind].kept, err);
+	if (routes[kind].left_out != NULL) {
+		site_log_mail(mail->site, mail->now, "%s, left out",
+		    routes[kind].left_out);
+		return 0;
+	}
+	rc = routes[kind].opens ? open_and_handle(kind, mail, err)
+				: routes[kind].handle(mail, err);
+	if (rc == 0 && mail->put_off && routes[kind].put_off != NULL)
+		rc = keep(mail, bytes, routes[kind].put_off, err);
+	return rc;
+}
+
+/* ---- whose mail is it ---- */
+
+/* Of a match of ours, by the code in its address. */
+static enum route_kind
+kind_at_match(const struct mail *mail)
+{
+	switch (mail->reply.kind) {
+	case CODE_JOIN:
+		return ROUTE_JOIN;
+	case CODE_WATCH:
+		return ROUTE_WATCH;
+	case CODE_BOUNCE:
+		return ROUTE_BOUNCE;
+	default:
+		return ROUTE_SEAT;
+	}
+}
+
+/* Who writes to a bounce address is a machine, and may have no name. */
+static bool
+is_for_machines(const struct mail *mail)
+{
+	return mail->reply.kind == CODE_BOUNCE ||
+	       (mail->reply.kind == CODE_WATCH &&
+		   (mail->message.flags & MESSAGE_FAILED) != 0);
+}
+
+/* ours: its address is one of ours. */
+static enum route_kind
+kind_of(const struct mail *mail, const struct delivery *delivery, bool ours)
+{
+	const struct reply *reply = &mail->reply;
+	bool digest = ours && reply_is_digest(reply);
+	bool match = ours && !digest && table_exists(mail->site, reply->match);
+
+	if (match && is_for_machines(mail))
+		return kind_at_match(mail);
+	if (digest && reply->kind == CODE_DIGEST_BOUNCE)
+		return ROUTE_DIGEST_BOUNCE;
+	if (mail->message.flags & MESSAGE_JUNK)
+		return ROUTE_JUNK;
+	if (is_from_a_machine(mail))
+		return ROUTE_MACHINE;
+	if (mail->absent && !(match && reply->kind == CODE_REPLY))
+		return ROUTE_ABSENT;
+	/* Only what the forum's helper hands over comes from there. */
+	if (account_is_receiver(mail->message.from))
+		return ROUTE_FALSE_POST;
+	if (digest)
+		return ROUTE_DIGEST;
+	if (visitors_is_open_table(mail))
+		return ROUTE_OPEN_TABLE;
+	if (match)
+		return kind_at_match(mail);
+	if (reply->match[0] != '\0' && handover_has(mail->site, reply->match))
+		return ROUTE_ELSEWHERE;
+	return is_to_the_plain_address(mail, delivery) ? ROUTE_STRANGER
+						       : ROUTE_NOBODY;
 }
 
 int
-route_mail(struct mail *mail, const struct delivery *delivery,
-    const struct buf *bytes, struct err *err)
+route_find(struct mail *mail, const struct delivery *delivery,
+    enum route_kind *kind, struct err *err)
 {
 	bool ours = read_recipient(mail, delivery);
-	bool digest = ours && reply_is_digest(&mail->reply);
-	bool known =
-	    ours && !digest && table_exists(mail->site, mail->reply.match);
 
-	/* Our own mistake, or somebody's who looks for one. */
-	if (mail->message.flags & MESSAGE_BROKE)
-		site_log_mail(mail->site, mail->now,
-		    "a mail, and what read it died of it (%zu bytes)",
-		    bytes->len);
 	if (delivery->sender != NULL && is_no_sender(delivery->sender))
 		mail->message.flags |= MESSAGE_BOUNCE;
 	if (machine_look(mail, ours, err) < 0)
 		return -1;
-	/* Who writes there is a machine, and may have no name. */
-	if (known && (mail->reply.kind == CODE_BOUNCE ||
-			 (mail->reply.kind == CODE_WATCH &&
-			     mail->message.flags & MESSAGE_FAILED)))
-		return open_and_take(mail, err);
-	if (digest && mail->reply.kind == CODE_DIGEST_BOUNCE)
-		return digest_mail_bounce(mail, err);
-	if (mail->message.flags & MESSAGE_JUNK)
-		return keep(mail, bytes, "junk", err);
-	if (is_from_a_machine(mail))
-		return leave_out(mail, "a machine's mail");
-	if (mail->absent && !(known && mail->reply.kind == CODE_REPLY))
-		return leave_out(mail, "a note of who is away");
-	/* Only what the forum's helper hands over comes from there. */
-	if (account_is_receiver(mail->message.from))
-		return leave_out(mail, "a mail that pretends to be a post");
-	if (digest)
-		return digest_mail(mail, mail_is_disowned(mail), err);
-	if (visitors_is_open_table(mail))
-		return visitors_open_table(mail, mail_is_disowned(mail), err);
-	if (!known && mail->reply.match[0] != '\0' &&
-	    handover_has(mail->site, mail->reply.match))
-		return elsewhere_answer(mail, err);
-	if (!known && is_to_the_plain_address(mail, delivery))
-		return take_stranger(mail, bytes, err);
-	if (!known)
-		return leave_out(mail, "a mail to no reply address of ours");
-	return open_and_take(mail, err);
+	*kind = kind_of(mail, delivery, ours);
+	return 0;
 }

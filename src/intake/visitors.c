@@ -168,7 +168,7 @@ visitors_is_open_table(const struct mail *mail)
 }
 
 int
-visitors_open_table(struct mail *mail, bool is_doubtful, struct err *err)
+visitors_open_table(struct mail *mail, struct err *err)
 {
 	struct visitor visitor = {.mail = mail,
 	    .id = "new",
@@ -178,8 +178,9 @@ visitors_open_table(struct mail *mail, bool is_doubtful, struct err *err)
 
 	if (rc < 0)
 		return -1;
-	if (is_doubtful || !join_is_for(&mail->reply, mail->message.from,
-			       visitor.key, mail->now)) {
+	if (mail_is_disowned(mail) ||
+	    !join_is_for(
+		&mail->reply, mail->message.from, visitor.key, mail->now)) {
 		site_log_mail(mail->site, mail->now,
 		    "%s: a wrong code, left out", mail->reply.match);
 		goto out;

@@ -11,7 +11,7 @@
  * join a table, or to open one. */
 int visitors_stranger(struct mail *mail, struct err *err);
 /* To a join address of an open table, or of none ("new"); is it one? */
-int visitors_open_table(struct mail *mail, bool is_doubtful, struct err *err);
+int visitors_open_table(struct mail *mail, struct err *err);
 bool visitors_is_open_table(const struct mail *mail);
 /* A private message on the forum about games and open tables (*taken); sits:
  * its writer has a seat at a match, too. */
