@@ -27,53 +27,66 @@ enum mail_fate {
 	FATE_TAKEN /* the match has an entry more */
 };
 
-/* One mail on its way. */
+/*
+ * One mail on its way.  Each group of members is written by the files that it
+ * names, and read by those after them.
+ */
 struct mail {
+	/* ---- what came: intake.c, post.c ---- */
 	struct site *site;
 	int64_t now;
 	struct message message;
 	const struct account_post *post; /* it came from a forum; else NULL */
-	struct reply reply;
-	struct table table;
-	/* A list's or gateway's mail without an order: nothing is answered */
-	bool silent;
+	bool known;   /* the host says that its From is true */
 	bool lazy;    /* a post with a line that a forum shows as quoted */
 	bool unnamed; /* its writer plays several matches: which is meant? */
+
+	/* ---- whose it is: route.c, machine.c, digest_mail.c, seat_mail.c ----
+	 */
+	struct reply reply;
+	struct table table;
 	/* By its words, somebody's program sent it while he was away; or the
 	 * report of a mail server stands in it (machines.h) */
 	bool absent, returned;
-	bool no_file;              /* the files beside it say nothing, either */
-	struct private_press said; /* what is to be passed on */
 	/* It answers a digest: what that said cannot be written again, so
 	 * nothing below its cut line counts */
 	bool of_digest;
 	bool of_old_digest; /* of which a newer one was due since */
-	bool host_knows;    /* that letters come back */
-	bool dealt;         /* its letter is written: nothing is left to say */
 	bool late;          /* it answers an older letter: it plays nothing */
-	char *said_late; /* what was not, as he would send it again, or NULL */
-	bool sent_back;  /* some of that is no order: from an older letter one
-			  * may only read */
-	bool freed;      /* it confirms that it is its writer's */
-	bool known;      /* the host says that its From is true */
-	/* A stranger's, which may be answered when fewer letters are open */
-	bool put_off;
-	char *registered; /* the domain of From that somebody owns, or NULL */
+	bool freed;         /* it confirms that it is its writer's */
+	/* A list's or gateway's mail without an order: nothing is answered */
+	bool silent;
+	uint8_t tag[TAG_LEN]; /* tag.c */
+	char tag_hex[2 * TAG_LEN + 1];
+
+	/* ---- what it says: read.c, carry_out.c, stale.c ---- */
+	bool no_file; /* the files beside it say nothing, either */
 	/* Its lines of which nothing has become yet, or NULL; and what became
 	 * of the others */
 	struct orders *orders;
 	struct verdicts rest;
+	char *said_late; /* what was not, as he would send it again, or NULL */
+	bool sent_back;  /* some of that is no order: from an older letter one
+			  * may only read */
+
+	/* ---- what it wishes: wishes/ ---- */
 	/* To be carried out and told once nothing can be refused any more; and
 	 * what is asked, a letter each */
 	struct deeds deeds, questions;
-	uint64_t kinds; /* of letters that have answered it, a bit set */
+	struct private_press said; /* what is to be passed on */
 	/* What letters he wants, and when he is away: prefer, as a deed */
 	bool prefers;
 	struct player prefer;
-	bool gathers; /* its letters wait for answer_send */
-	bool noted;   /* what it says to others has been entered */
-	uint8_t tag[TAG_LEN];
-	char tag_hex[2 * TAG_LEN + 1];
+	bool dealt; /* of a move file (moves.c): nothing is left to say */
+
+	/* ---- what has answered it: answer/ ---- */
+	uint64_t kinds;  /* of letters, a bit set */
+	bool gathers;    /* its letters wait for answer_send */
+	bool noted;      /* what it says to others has been entered */
+	bool host_knows; /* that letters come back (machine.c) */
+	/* A stranger's, which may be answered when fewer letters are open */
+	bool put_off;
+	char *registered; /* the domain of From that somebody owns, or NULL */
 	enum mail_fate fate;
 	char where[64];       /* "demo: seat 1: ", or "" */
 	uint32_t first, last; /* of its entries, if it was taken */
