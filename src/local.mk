@@ -138,14 +138,17 @@ libpli_a_SOURCES += \
 
 # play: orders of one letter, and orders ahead, played on a match
 libpli_a_SOURCES += \
-	%D%/play/auto.c \
-	%D%/play/play.c	%D%/play/play.h	%D%/play/play_p.h \
-	%D%/play/position.c \
-	%D%/play/preview.c \
-	%D%/play/settle.c \
-	%D%/play/trial.c \
-	%D%/play/verdicts.c \
-	%D%/play/waiting.c \
+	%D%/play/ahead.c	%D%/play/ahead.h \
+	%D%/play/ahead_auto.c \
+	%D%/play/ahead_settle.c \
+	%D%/play/ahead_watch.c \
+	%D%/play/decision.c \
+	%D%/play/move.c \
+	%D%/play/play.c	%D%/play/play.h \
+	%D%/play/trial.c	%D%/play/trial.h \
+	%D%/play/trial_foresee.c \
+	%D%/play/trial_write.c \
+	%D%/play/verdicts.c	%D%/play/verdicts.h \
 	%D%/play/movefile.c	%D%/play/movefile.h
 
 # site: the folder on disk: configuration, private files, players, outbox

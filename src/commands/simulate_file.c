@@ -183,8 +183,8 @@ play(struct player *player, struct err *err)
 		    match->edition.data, pos, seat, moves);
 		free(pos);
 		move = moves[dice_below(&player->choose, count)];
-		if (match_move(match, seat, move, BY_BOT, player->plan->time,
-			"", &player->key, err) < 0)
+		if (play_move(match, seat, move, BY_BOT, player->plan->time, "",
+			&player->key, err) < 0)
 			return -1;
 	}
 	return 0;

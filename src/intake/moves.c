@@ -19,7 +19,7 @@ moves_play(struct table *table, const struct arrival *arrival,
 	unsigned count;
 	struct words *const *words = table_words(table, arrival->seat, &count);
 
-	if (match_play(&table->match, arrival, orders, words, count, verdicts,
+	if (play_orders(&table->match, arrival, orders, words, count, verdicts,
 		&table->key, err) < 0)
 		return -1;
 	if (verdicts->outcome != OUTCOME_PLAYED)

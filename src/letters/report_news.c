@@ -194,7 +194,7 @@ tell_orders(const struct teller *teller, const struct entry *entry,
 		*answered |= bit;
 	doc_add_number(map, "seat", entry->seat);
 	doc_add_bool(map, "mine", report_is_me(teller, entry->seat));
-	if (!chapter->handover_in && !missed)
+	if (!chapter->handed_in && !missed)
 		doc_add_bool(map, arrivals[entry->by], true);
 	doc_add_bool(map, "only_move", is_only_move(teller, entry));
 	doc_add_bool(map, "sealed", sealed);

@@ -2,6 +2,7 @@
 /* report_orders.c - the legal orders, ready to be sent. */
 #include "base/x.h"
 #include "letters/report_p.h"
+#include "play/ahead.h"
 #include "text/template.h"
 
 #include <stdlib.h>
@@ -238,7 +239,7 @@ add_choices(const struct teller *teller, struct doc *doc)
 	const struct game *game = match->game;
 	unsigned seat = teller->report->seat;
 	struct choices choices = {
-	    .teller = teller, .pos = match_choosing(match, seat)};
+	    .teller = teller, .pos = play_choosing(match, seat)};
 	struct doc *groups = doc_add_list(doc, "choices");
 	move_t moves[MOVES_MAX];
 
@@ -281,14 +282,13 @@ add_waiting(const struct teller *teller, struct doc *doc)
 	struct doc *list = doc_add_list(doc, "waiting"), *map;
 	const struct waiting *line;
 
-	for (unsigned n = 1; (line = match_waiting(match, seat, n)) != NULL;
-	     n++) {
+	for (unsigned n = 1; (line = ahead_line(match, seat, n)) != NULL; n++) {
 		map = doc_add_map(list, NULL);
 		doc_add_number(map, "number", n);
 		doc_add_string(map, "text", line->text);
 	}
 	doc_add_bool(doc, "has_waiting", doc_count(list) > 0);
-	doc_add_bool(doc, "auto", match_is_auto(match, seat));
+	doc_add_bool(doc, "auto", ahead_is_auto(match, seat));
 }
 
 void
@@ -302,11 +302,11 @@ report_orders(const struct teller *teller, struct doc *doc)
 	add_waiting(teller, doc);
 	/* In a simultaneous phase what has been sent may be replaced. */
 	doc_add_bool(doc, "can_replace", match->held[seat].complete);
-	doc_add_bool(doc, "adds", match_adds(match, seat));
+	doc_add_bool(doc, "adds", ahead_adds(match, seat));
 	if (!match->started || match_over(match) || match_closed(match) ||
 	    !match->has_match_key)
 		return;
-	if (match_has_begun(match, seat))
+	if (play_has_begun(match, seat))
 		add_begun(teller, doc);
 	add_choices(teller, doc);
 }

@@ -43,7 +43,7 @@ forget_story(struct match *match)
 		match->waiting_count[s] = 0;
 		match->asked[s] = match->moved[s] = NO_ENTRY;
 	}
-	match->phase = match->handover_in = 0;
+	match->phase = match->handed_in = 0;
 	match->started = false;
 }
 

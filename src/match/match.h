@@ -37,12 +37,12 @@ struct waiting {
 struct chapter {
 	struct events events;
 	struct dice_tape tape;
-	void *pos;        /* behind it; NULL: not of a start or orders */
-	uint32_t to_act;  /* behind it */
-	bool live;        /* counts at the head */
-	bool held;        /* its moves were held until a phase closed */
-	bool handover_in; /* by orders that were handed in for their turn */
-	bool revealed;    /* it threw dice, or showed what was hidden */
+	void *pos;       /* behind it; NULL: not of a start or orders */
+	uint32_t to_act; /* behind it */
+	bool live;       /* counts at the head */
+	bool held;       /* its moves were held until a phase closed */
+	bool handed_in;  /* by orders that were handed in for their turn */
+	bool revealed;   /* it threw dice, or showed what was hidden */
 };
 
 /* Who its players are: known, or behind masks, for ever or until the end. */
@@ -74,7 +74,7 @@ struct match {
 	} held[SEATS_MAX];
 	uint32_t phase;  /* the seats that owed when the phase opened, or 0 */
 	uint32_t opened; /* the entry that opened it */
-	uint32_t handover_in; /* seats whose last move handed in orders for
+	uint32_t handed_in; /* seats whose last move handed in orders for
 			       their turn */
 
 	struct waiting *waiting[SEATS_MAX];

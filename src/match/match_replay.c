@@ -98,9 +98,9 @@ apply_move(struct match *match, struct chapter *chapter, uint32_t number,
 		    "match %s, entry %u: the rules refuse this move of seat "
 		    "%u (%s)",
 		    log_entry(&match->log, 0)->match, number, seat, why.key);
-	match->handover_in &= ~(1u << seat);
+	match->handed_in &= ~(1u << seat);
 	if (game_collect(game, ed, match->pos, seat, NULL) == move)
-		match->handover_in |= 1u << seat;
+		match->handed_in |= 1u << seat;
 	chapter->revealed |= game_reveals(game, ed, match->pos, seat, move);
 	match->dice.tape = &chapter->tape;
 	game->apply(ed, match->pos, seat, move, &match->dice, &chapter->events);
@@ -323,8 +323,7 @@ tell_how(struct match *match, const struct entry *entry)
 	uint32_t bit = 1u << entry->seat;
 
 	chapter->held = entry->move_count > 0 && match->phase & bit;
-	chapter->handover_in =
-	    entry->by == BY_STANDING && match->handover_in & bit;
+	chapter->handed_in = entry->by == BY_STANDING && match->handed_in & bit;
 }
 
 static int

@@ -32,7 +32,7 @@ struct kept {
 	void *pos;
 	struct dice dice;
 	struct held held[SEATS_MAX];
-	uint32_t phase, opened, handover_in;
+	uint32_t phase, opened, handed_in;
 	size_t undo_count;
 };
 
@@ -289,7 +289,7 @@ keep(const struct replay *replay, struct kept *kept)
 		copy_held(&kept->held[s], &match->held[s]);
 	kept->phase = match->phase;
 	kept->opened = match->opened;
-	kept->handover_in = match->handover_in;
+	kept->handed_in = match->handed_in;
 	kept->undo_count = replay->undo_count;
 }
 
@@ -304,7 +304,7 @@ restore(struct replay *replay, const struct kept *kept)
 		copy_held(&match->held[s], &kept->held[s]);
 	match->phase = kept->phase;
 	match->opened = kept->opened;
-	match->handover_in = kept->handover_in;
+	match->handed_in = kept->handed_in;
 	undo_deeds(replay, kept->undo_count);
 }
 

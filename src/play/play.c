@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* play.c - the orders of one mail, judged and played. */
+#include "play/play.h"
 #include "base/x.h"
-#include "match/match.h"
-#include "play/play_p.h"
+#include "play/ahead.h"
+#include "play/trial.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,8 +67,8 @@ strike(struct play *play, const struct order_line *line)
 		return;
 	}
 	play->some = true;
-	if (match_strike(
-		play->match, play->arrival, line->argument, play->struck, &why))
+	if (ahead_strike(play->match, play->arrival->seat, play->arrival->seen,
+		line->argument, play->struck, &why))
 		return;
 	verdicts_add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
 	play->refused = true;
@@ -102,7 +103,7 @@ keep_ahead(
 {
 	struct phrase why;
 
-	if (!line_may_wait(
+	if (!ahead_may_wait(
 		play->match, line, play->sealed.waiting_count, &why)) {
 		verdicts_add_refusal(
 		    play->verdicts, VERDICT_REFUSED, line, &why);
@@ -126,7 +127,7 @@ static void
 hand_in(struct play *play, const struct order_line *line)
 {
 	if (!play->hand_in && play->adds)
-		sealed_hand_in_again(
+		ahead_keep_handed_in(
 		    &play->sealed, play->match, play->arrival->seat);
 	play->hand_in = true;
 	if (trial_answers(&play->trial)) {
@@ -182,7 +183,7 @@ play_open(struct play *play, const struct order_line *line)
 
 	if (line->when != NULL || line->count == 0 ||
 	    trial_begins_collecting(trial) ||
-	    trial_has_kind(trial, line_kind(play->match, line)) ||
+	    trial_has_kind(trial, trial_line_kind(play->match, line)) ||
 	    trial_play_any(trial, line, &why) == TRIAL_REFUSED)
 		return false;
 	if (played) {
@@ -221,8 +222,8 @@ ends_again(struct play *play, const struct order_line *line)
 	struct phrase why;
 
 	if (play->restart || play->adds || count_orders(play) > 1 ||
-	    !line_only_ends(play->match, line) ||
-	    !match_holds_orders(play->match, play->arrival->seat))
+	    !trial_only_ends(play->match, line) ||
+	    !ahead_holds_orders(play->match, play->arrival->seat))
 		return false;
 	phrase_set(&why, "ended-already");
 	verdicts_add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
@@ -380,7 +381,7 @@ foresee(struct play *play, struct err *err)
 
 	if (play->trial.count == play->carried)
 		trial_forget(&play->trial);
-	return match_foresee(match, &play->trial, &play->sealed, instead,
+	return trial_foresee(match, &play->trial, &play->sealed, instead,
 	    &play->verdicts->foreseen, err);
 }
 
@@ -417,7 +418,7 @@ judge(struct play *play)
 	uint32_t seat = play->arrival->seat;
 
 	play->ahead |=
-	    (play->cancel && match_waiting(play->match, seat, 1) != NULL) ||
+	    (play->cancel && ahead_line(play->match, seat, 1) != NULL) ||
 	    (play->restart && is_collecting(play));
 	for (size_t i = 0; i < play->orders->count; i++) {
 		const struct order_line *line = &play->orders->lines[i];
@@ -463,13 +464,13 @@ finish_list(struct play *play)
 {
 	const struct match *match = play->match;
 	uint32_t seat = play->arrival->seat;
-	bool was = match_is_auto(match, seat);
+	bool was = ahead_is_auto(match, seat);
 	bool anew = play->ahead || play->some || (was && !play->wants_auto);
 
 	if (anew)
-		sealed_drop_all(&play->sealed, match, seat);
+		ahead_drop_all(&play->sealed, match, seat);
 	if (anew && (play->some || !play->ahead))
-		sealed_keep(&play->sealed, match, seat, play->struck);
+		ahead_keep(&play->sealed, match, seat, play->struck);
 	if (play->wants_auto && (anew || !was))
 		sealed_add_when(&play->sealed, WAITING_AUTO);
 	play->relisted = anew || was != play->wants_auto;
@@ -500,7 +501,7 @@ outcome_of(struct play *play)
 	}
 	add_signature(play);
 	if (!play->ahead && !play->some && replaces(play))
-		sealed_keep_again(
+		ahead_keep_again(
 		    &play->sealed, play->match, play->arrival->seat);
 	if (trial_fits(&play->trial, &play->sealed))
 		return play->dry ? OUTCOME_FORESEEN : OUTCOME_PLAYED;
@@ -540,7 +541,7 @@ begin_trial(struct play *play)
 {
 	const struct arrival *arrival = play->arrival;
 	struct match *match = play->match;
-	bool begun = match_has_begun(match, arrival->seat);
+	bool begun = play_has_begun(match, arrival->seat);
 	bool complete = match->held[arrival->seat].complete;
 
 	if (play->restart && !begun && !complete)
@@ -554,21 +555,21 @@ begin_trial(struct play *play)
 	if (begun && !play->restart)
 		trial_carry(&play->trial);
 	trial_rehearse(&play->trial);
-	play->adds = !play->restart && match_adds(match, arrival->seat);
+	play->adds = !play->restart && ahead_adds(match, arrival->seat);
 	if (play->adds)
-		trial_hand_in_again(
+		ahead_try_handed_in(
 		    &play->trial, play->words, play->word_count);
 	play->carried = play->trial.count;
 }
 
 int
-match_play(struct match *match, const struct arrival *arrival,
+play_orders(struct match *match, const struct arrival *arrival,
     const struct orders *orders, struct words *const *words, unsigned count,
     struct verdicts *verdicts, const struct host_key *key, struct err *err)
 {
 	struct play play = {match, arrival, orders, words, count, verdicts,
 	    .dry = arrival->dry,
-	    .wants_auto = match_is_auto(match, arrival->seat)};
+	    .wants_auto = ahead_is_auto(match, arrival->seat)};
 	int rc = 0;
 
 	survey(&play);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* trial.c - moves tried on a copy, before anything counts. */
+#include "play/trial.h"
 #include "base/x.h"
-#include "match/match.h"
-#include "play/play_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -93,9 +92,8 @@ trial_has_kind(const struct trial *trial, const char *kind)
 	return false;
 }
 
-/* What a part of any decision is part of here. */
-static const char *
-open_kind(const struct trial *trial)
+const char *
+trial_open_kind(const struct trial *trial)
 {
 	const struct game *game = trial->match->game;
 	const void *ed = trial->match->edition.data;
@@ -116,20 +114,7 @@ open_kind(const struct trial *trial)
 }
 
 const char *
-match_kind(const struct match *match, uint32_t seat)
-{
-	struct trial trial;
-	const char *kind = "";
-
-	trial_begin(&trial, match, seat, TRIAL_ON);
-	if (trial_owes(&trial))
-		kind = open_kind(&trial);
-	trial_release(&trial);
-	return kind;
-}
-
-const char *
-line_kind(const struct match *match, const struct order_line *line)
+trial_line_kind(const struct match *match, const struct order_line *line)
 {
 	const struct verb *verb = NULL;
 
@@ -170,7 +155,7 @@ is_about(const struct trial *trial, const char *kind, const char *thing)
 bool
 trial_is_for(const struct trial *trial, const struct order_line *line)
 {
-	const char *kind = line_kind(trial->match, line);
+	const char *kind = trial_line_kind(trial->match, line);
 
 	return trial_has_kind(trial, kind) &&
 	       (line->about == NULL || is_about(trial, kind, line->about));
@@ -399,7 +384,7 @@ trial_play(struct trial *trial, const struct alternative *alternative,
 }
 
 bool
-phrase_elsewhere(const struct phrase *why)
+trial_is_elsewhere(const struct phrase *why)
 {
 	return why->key != NULL && (strcmp(why->key, ORDER_LATER) == 0 ||
 				       strcmp(why->key, ORDER_PAST) == 0);
@@ -417,14 +402,14 @@ play_any(struct trial *trial, const struct order_line *line, struct phrase *why)
 
 		/* The first says which decision the line is about. */
 		if (result == TRIAL_REFUSED &&
-		    (trial->beyond || (i == 0 && phrase_elsewhere(why))))
+		    (trial->beyond || (i == 0 && trial_is_elsewhere(why))))
 			return result;
 		if (result == TRIAL_REFUSED)
 			continue;
 		verb =
 		    game_verb(trial->match->game, alternative->orders[0].verb);
 		trial->kind = verb == NULL || *verb->kind == '\0'
-				  ? open_kind(trial)
+				  ? trial_open_kind(trial)
 				  : verb->kind;
 		if (result == TRIAL_PART)
 			*why = i == 0 ? *why : other;
@@ -507,32 +492,8 @@ trial_close_for(struct trial *trial, const struct order_line *line)
 	return ok;
 }
 
-/* Is one of its alternatives an order that can never be played? */
-static bool
-is_never(const struct match *match, const struct order_line *line,
-    struct phrase *why)
-{
-	for (unsigned i = 0; i < line->count; i++)
-		for (unsigned j = 0; j < line->alternatives[i].count; j++)
-			if (game_never(match->game, match->edition.data,
-				&line->alternatives[i].orders[j], why))
-				return true;
-	return false;
-}
-
 bool
-line_may_wait(const struct match *match, const struct order_line *line,
-    size_t waiting, struct phrase *why)
-{
-	if (waiting < ORDERS_AHEAD)
-		return !is_never(match, line, why);
-	phrase_set(why, "too-many-ahead");
-	phrase_number(why, "max", ORDERS_AHEAD);
-	return false;
-}
-
-bool
-line_only_ends(const struct match *match, const struct order_line *line)
+trial_only_ends(const struct match *match, const struct order_line *line)
 {
 	const struct game *game = match->game;
 
@@ -547,11 +508,11 @@ trial_end(struct trial *trial, const struct order_line *line, size_t carried,
 {
 	const char *kind;
 
-	if (!line_only_ends(trial->match, line))
+	if (!trial_only_ends(trial->match, line))
 		return TRIAL_NO_END;
 	if (!trial_owes(trial))
 		return trial->count > carried ? TRIAL_ENDED : TRIAL_NO_END;
-	kind = open_kind(trial);
+	kind = trial_open_kind(trial);
 	if (trial_close_empty(trial, kind))
 		return TRIAL_ENDED;
 	phrase_set(why, "part-missing");

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* verdicts.c - what became of a mail's lines. */
+#include "play/verdicts.h"
 #include "base/x.h"
-#include "match/match.h"
-#include "play/play_p.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "letters/mask.h"
+#include "play/ahead.h"
 #include "site/ledger.h"
 #include "table/integrity.h"
 #include "table/table_p.h"
@@ -402,7 +403,7 @@ settle(struct table *table, struct verdicts *verdicts, struct err *err)
 	int moved = 1;
 
 	for (unsigned moves = 0; moved > 0 && moves < MATCH_MOVES; moves++) {
-		if (match_settle(&table->match, &speakers, table->time,
+		if (ahead_settle(&table->match, &speakers, table->time,
 			table_due(table), verdicts, &table->key, err) < 0)
 			return -1;
 		moved = table_move_bot(table, table->slow_bots, err);

@@ -4,7 +4,7 @@
  * and write its letters: the order of work of one change.
  *
  *     table_open      lock, read, check key and ledger, finish a killed run
- *     ... match_play, match_append, table_letter ...
+ *     ... play_orders, match_append, table_letter ...
  *     table_commit    batch to outbox/tmp, append and fsync the match (it
  *                     happened), rename the batch, ledger
  *     table_close     unlock
@@ -104,7 +104,7 @@ void table_unlock(struct table *table);
 int table_lock_again(struct table *table, bool *same, struct err *err);
 
 /* The languages a seat's orders are read in, its own first (a speaker of
- * match_settle). */
+ * ahead_settle). */
 struct words *const *table_words(void *table, uint32_t seat, unsigned *count);
 struct words *table_language(
     struct table *table, const char *lang, struct err *err);

@@ -64,7 +64,7 @@ table_move_bot(struct table *table, bool slow, struct err *err)
 		return 0;
 	seat = (uint32_t)__builtin_ctz(bots);
 	sits(table, seat, slow, &bot);
-	if (match_move(&table->match, seat, choose(table, &bot, seat), BY_BOT,
+	if (play_move(&table->match, seat, choose(table, &bot, seat), BY_BOT,
 		table->time, table_due(table), &table->key, err) < 0)
 		return -1;
 	return 1;

@@ -53,7 +53,7 @@ pace_of(struct table *table, uint32_t seat)
 
 	if (terms->kind_count == 0 || !table->match.started)
 		return &terms->pace;
-	return terms_pace(terms, match_kind(&table->match, seat));
+	return terms_pace(terms, play_kind(&table->match, seat));
 }
 
 /* ---- pauses ---- */

@@ -100,7 +100,7 @@ play_default(struct table *table, uint32_t seat, struct err *err)
 {
 	if (!table_owes(table, seat))
 		return 0;
-	return match_late(&table->match, seat, table->time, table_due(table),
+	return play_late(&table->match, seat, table->time, table_due(table),
 	    &table->key, err);
 }
 

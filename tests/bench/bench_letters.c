@@ -18,6 +18,7 @@
 #include "base/x.h"
 #include "game/bot.h"
 #include "match_kit.h"
+#include "play/ahead.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -216,7 +217,7 @@ write_letter(
 	if (table->habit == SEVERAL)
 		return;
 	write_ahead(table, seat, ahead, out);
-	if (!match_is_auto(&table->kit.match, seat))
+	if (!ahead_is_auto(&table->kit.match, seat))
 		buf_adds(out, "auto\n");
 }
 
@@ -262,7 +263,7 @@ answer(struct table *table, unsigned seat)
 		return;
 	table->refused++;
 	see(table, seat);
-	match_move(&table->kit.match, seat, choose(table, table->pos, seat),
+	play_move(&table->kit.match, seat, choose(table, table->pos, seat),
 	    BY_MAIL, match_kit_time(&table->kit), "", &table->kit.host, &err);
 }
 

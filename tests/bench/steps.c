@@ -102,7 +102,7 @@ play(struct bench *bench, struct table *table, const struct reply *reply,
 	unsigned count;
 	struct words *const *words = table_words(table, reply->seat, &count);
 
-	must(match_play(&table->match, &arrival, orders, words, count,
+	must(play_orders(&table->match, &arrival, orders, words, count,
 		 &verdicts, &table->key, &err),
 	    &err);
 	if (verdicts.outcome != OUTCOME_PLAYED) {

@@ -75,7 +75,7 @@ play(struct match_kit *kit, uint32_t seat, move_t move)
 {
 	struct err err = ERR_INIT;
 
-	must(match_move(&kit->match, seat, move, BY_MAIL, match_kit_time(kit),
+	must(play_move(&kit->match, seat, move, BY_MAIL, match_kit_time(kit),
 		 "", &kit->host, &err),
 	    &err);
 }

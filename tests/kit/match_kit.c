@@ -3,6 +3,7 @@
 #include "match_kit.h"
 
 #include "base/x.h"
+#include "play/ahead.h"
 #include "site/site.h"
 
 #include <stdio.h>
@@ -185,7 +186,7 @@ match_kit_play(struct match_kit *kit, struct dice *chance, unsigned count)
 		n = match->game->legal_moves(
 		    match->edition.data, pos, seat, moves);
 		free(pos);
-		must(match_move(match, seat, moves[dice_below(chance, n)],
+		must(play_move(match, seat, moves[dice_below(chance, n)],
 			 BY_HOST, match_kit_time(kit), "", &kit->host, &err),
 		    &err);
 	}
@@ -205,8 +206,8 @@ match_kit_orders(struct match_kit *kit, uint32_t seat, const char *text,
 	struct err err = ERR_INIT;
 
 	orders_read(&orders, text, strlen(text), kit->words, 2);
-	must(match_play(&kit->match, &arrival, &orders, kit->words, 2, verdicts,
-		 &kit->host, &err),
+	must(play_orders(&kit->match, &arrival, &orders, kit->words, 2,
+		 verdicts, &kit->host, &err),
 	    &err);
 	orders_release(&orders);
 	return verdicts->outcome;
@@ -228,7 +229,7 @@ match_kit_settle(struct match_kit *kit, struct verdicts *verdicts)
 	struct speakers speakers = {both, kit};
 	struct err err = ERR_INIT;
 
-	must(match_settle(&kit->match, &speakers, match_kit_time(kit), "",
+	must(ahead_settle(&kit->match, &speakers, match_kit_time(kit), "",
 		 verdicts, &kit->host, &err),
 	    &err);
 }
@@ -274,7 +275,7 @@ match_kit_same(const struct match *a, const struct match *b)
 {
 	if (memcmp(a->pos, b->pos, a->game->position_size) != 0 ||
 	    a->dice.next != b->dice.next || a->phase != b->phase ||
-	    a->opened != b->opened || a->handover_in != b->handover_in ||
+	    a->opened != b->opened || a->handed_in != b->handed_in ||
 	    a->started != b->started)
 		return false;
 	for (unsigned s = 0; s < a->seats; s++) {

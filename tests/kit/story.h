@@ -9,6 +9,7 @@
 #include "base/x.h"
 #include "language/words.h"
 #include "letters/report.h"
+#include "play/ahead.h"
 #include "play/play.h"
 #include "site/site.h"
 
@@ -211,7 +212,7 @@ story_settle(struct story *story, const char *time)
 	struct err err = ERR_INIT;
 
 	story_need(
-	    match_settle(&story->match, &speakers, time, "2026-12-01T18:00:00Z",
+	    ahead_settle(&story->match, &speakers, time, "2026-12-01T18:00:00Z",
 		&story->verdicts, &story->key, &err),
 	    &err);
 }
@@ -235,7 +236,7 @@ story_mail(struct story *story, uint32_t seat, const char *text)
 	story->began = log_head(&story->match.log) + 1;
 	verdicts_release(&story->verdicts);
 	orders_read(&orders, text, strlen(text), words, count);
-	story_need(match_play(&story->match, &arrival, &orders, words, count,
+	story_need(play_orders(&story->match, &arrival, &orders, words, count,
 		       &story->verdicts, &story->key, &err),
 	    &err);
 	if (story->verdicts.outcome == OUTCOME_PLAYED)
@@ -258,7 +259,7 @@ story_clock(struct story *story, uint32_t until)
 		move_t move = game_default_move(
 		    match->game, match->edition.data, match->pos, seat);
 
-		story_need(match_move(match, seat, move, BY_CLOCK,
+		story_need(play_move(match, seat, move, BY_CLOCK,
 			       story_time(story, time), "2026-12-01T18:00:00Z",
 			       &story->key, &err),
 		    &err);

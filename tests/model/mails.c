@@ -121,7 +121,7 @@ write_orders(
 	    table_language(table, table_lang(table, seat), NULL);
 	struct bot bot = {
 	    model_below(model, 3) == 0 ? BOT_RANDOM : BOT_GREEDY, 0, 0};
-	void *pos = match_choosing(match, seat);
+	void *pos = play_choosing(match, seat);
 	unsigned count = 0, most = 1 + model_below(model, ORDERS_MOST);
 	bool more = true;
 

@@ -49,9 +49,9 @@ counting_init(struct counting *counting, const struct year *year,
 	add_stops(counting, year->holds, year->hold_count);
 	if (person != NULL)
 		add_stops(counting, person->away, person->away_count);
-	counting->pace = played->started ? terms_pace(&match->terms,
-					       match_kind(played, seat))
-					 : &match->terms.pace;
+	counting->pace =
+	    played->started ? terms_pace(&match->terms, play_kind(played, seat))
+			    : &match->terms.pace;
 }
 
 static int64_t

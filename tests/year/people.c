@@ -5,6 +5,7 @@
 #include "base/x.h"
 #include "game/bot.h"
 #include "intake/intake.h"
+#include "play/ahead.h"
 
 #include <check.h>
 #include <fcntl.h>
@@ -300,7 +301,7 @@ write_orders(struct year *year, struct game_of_year *match, unsigned seat,
 	    .ed = played->edition.data,
 	    .seat = seat,
 	    .chance = &year->chance,
-	    .pos = match_choosing(played, seat)};
+	    .pos = play_choosing(played, seat)};
 	bool more = chair->tries == 0;
 	enum bot_kind kind = chair->tries < 2 && is_clever(year, chair->person)
 				 ? BOT_GREEDY
@@ -313,7 +314,7 @@ write_orders(struct year *year, struct game_of_year *match, unsigned seat,
 	do
 		more = add_order(&thought, kind, out) && more;
 	while (more && ++count < ORDERS_MOST && owes(&thought));
-	if (chair->tries == 0 && !match_is_auto(played, seat))
+	if (chair->tries == 0 && !ahead_is_auto(played, seat))
 		buf_addf(out, "%s\n", words_command(thought.words, "auto"));
 	free(thought.pos);
 }

@@ -92,7 +92,7 @@ move(struct table *t, struct step step)
 	struct match *match = &t->kit.match;
 
 	ck_assert_msg(
-	    match_move(match, ind_active(pos_of(t)), ind_move(&step), BY_HOST,
+	    play_move(match, ind_active(pos_of(t)), ind_move(&step), BY_HOST,
 		match_kit_time(&t->kit), "", &t->kit.host, &err) == 0,
 	    "%s", err.text);
 }

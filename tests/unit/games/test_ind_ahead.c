@@ -53,7 +53,7 @@ let_be(struct table *t)
 		step.kind = KEEP;
 	else if (pos->phase > DECIDE)
 		step.kind = DONE;
-	ck_assert_msg(match_move(&t->kit.match, seat, ind_move(&step), BY_HOST,
+	ck_assert_msg(play_move(&t->kit.match, seat, ind_move(&step), BY_HOST,
 			  match_kit_time(&t->kit), "", &t->kit.host, &err) == 0,
 	    "%s", err.text);
 	match_kit_settle(&t->kit, &t->verdicts);

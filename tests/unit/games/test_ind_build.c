@@ -2,6 +2,7 @@
 /* test_ind_build.c - all builders of Industria are asked at once (IB5). */
 #include "ind_round.h"
 #include "letters/report.h"
+#include "play/ahead.h"
 
 /* Who could lay something is asked, all at once: 2 counts on the Quarry. */
 START_TEST(asks_all_at_once)
@@ -362,7 +363,7 @@ find_builder(struct table *t, struct buf *one, struct buf *other)
 						  : 0;
 		for (; found == NO_SEAT && act != 0; act &= act - 1) {
 			uint32_t seat = (uint32_t)__builtin_ctz(act);
-			void *pos = match_choosing(&t->kit.match, seat);
+			void *pos = play_choosing(&t->kit.match, seat);
 
 			buf_clear(one);
 			buf_clear(other);
@@ -385,23 +386,23 @@ START_TEST(adds_to_what_was_handed_in)
 	const uint32_t before = log_head(&match->log);
 
 	held(&t, seat, one.data);
-	ck_assert(match_adds(match, seat));
-	ck_assert_ptr_null(match_waiting(match, seat, 2));
+	ck_assert(ahead_adds(match, seat));
+	ck_assert_ptr_null(ahead_line(match, seat, 2));
 	held(&t, seat, other.data);
 	ck_assert_uint_eq(last_entry(&t)->instead, before + 1);
-	ck_assert_ptr_nonnull(match_waiting(match, seat, 2));
-	ck_assert_ptr_null(match_waiting(match, seat, 3));
+	ck_assert_ptr_nonnull(ahead_line(match, seat, 2));
+	ck_assert_ptr_null(ahead_line(match, seat, 3));
 	mail(&t, seat, "start over\n");
-	ck_assert(!match_adds(match, seat));
-	ck_assert_ptr_null(match_waiting(match, seat, 1));
+	ck_assert(!ahead_adds(match, seat));
+	ck_assert_ptr_null(ahead_line(match, seat, 1));
 	held(&t, seat, other.data);
 	held(&t, seat, one.data);
 	/* Whoever says so twice has changed nothing. */
-	if (match_adds(match, seat))
+	if (ahead_adds(match, seat))
 		held(&t, seat, "done\n");
 	ck_assert_int_eq(mail(&t, seat, "done\n"), VERDICT_REFUSED);
 	ck_assert_str_eq(t.verdicts.list[0].why.key, "ended-already");
-	ck_assert(!match_adds(match, seat));
+	ck_assert(!ahead_adds(match, seat));
 	close_all(&t);
 	for (uint32_t n = before; n <= log_head(&match->log); n++)
 		ck_assert_int_ne(log_entry(&match->log, n)->kind, ENTRY_VOID);
@@ -473,7 +474,7 @@ START_TEST(lets_the_time_pass)
 		unsigned seat = (unsigned)__builtin_ctz(act);
 
 		ck_assert_int_eq(
-		    match_move(match, seat,
+		    play_move(match, seat,
 			ind_default_move(ed_of(&t), pos_of(&t), seat), BY_CLOCK,
 			match_kit_time(&t.kit), "", &t.kit.host, &err),
 		    0);

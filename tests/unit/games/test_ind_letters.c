@@ -293,7 +293,7 @@ go(struct story *story, unsigned moves)
 		while (count > 1 && legal[count - 1] >> 24 >= DONE)
 			count--;
 		story_need(
-		    match_move(match, seat, legal[moves % 3 ? 0 : count - 1],
+		    play_move(match, seat, legal[moves % 3 ? 0 : count - 1],
 			BY_CLOCK, story_time(story, time),
 			"2026-12-01T18:00:00Z", &story->key, &err),
 		    &err);

@@ -267,7 +267,7 @@ clock_move(struct story *story, uint32_t seat)
 	char time[21];
 
 	story_need(
-	    match_move(match, seat,
+	    play_move(match, seat,
 		game_default_move(match->game, match->edition.data, pos, seat),
 		BY_CLOCK, story_time(story, time), "", &story->key, &err),
 	    &err);

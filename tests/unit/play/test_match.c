@@ -269,7 +269,7 @@ START_TEST(keeps_half_of_a_pair)
 	ck_assert_uint_eq(verdicts.dropped, 0);
 	ck_assert_uint_eq(kit.match.waiting_count[seat], 0);
 	ck_assert_uint_eq(actor(&kit.match), seat);
-	ck_assert_str_eq(match_kind(&kit.match, seat), "market");
+	ck_assert_str_eq(play_kind(&kit.match, seat), "market");
 	ck_assert_int_eq(
 	    log_entry(&kit.match.log, log_head(&kit.match.log))->by,
 	    BY_STANDING);
@@ -395,7 +395,7 @@ START_TEST(a_deadline_is_for_all_that_is_owed)
 	say(&kit, first, "draw deal\n", VERDICT_PLAYED);
 	ck_assert_uint_eq(actor(&kit.match), first);
 	head = log_head(&kit.match.log);
-	ck_assert_int_eq(match_late(&kit.match, first, match_kit_time(&kit), "",
+	ck_assert_int_eq(play_late(&kit.match, first, match_kit_time(&kit), "",
 			     &kit.host, &err),
 	    0);
 	ck_assert_uint_eq(actor(&kit.match), (first + 1) % 3);
@@ -404,7 +404,7 @@ START_TEST(a_deadline_is_for_all_that_is_owed)
 		ck_assert_uint_eq(kit.match.log.entries[head].by, BY_CLOCK);
 	check_reload(&kit);
 	/* Who owes nothing is not late. */
-	ck_assert_int_eq(match_late(&kit.match, first, match_kit_time(&kit), "",
+	ck_assert_int_eq(play_late(&kit.match, first, match_kit_time(&kit), "",
 			     &kit.host, &err),
 	    0);
 	ck_assert_uint_eq(log_head(&kit.match.log), head - 1);

@@ -179,7 +179,7 @@ START_TEST(builds_a_plan_in_steps)
 	ck_assert_int_eq(
 	    choose(&kit, 0, "run start-up\nbid 1 on 2"), VERDICT_HELD);
 	first = log_head(&kit.match.log);
-	ck_assert(match_has_begun(&kit.match, 0));
+	ck_assert(play_has_begun(&kit.match, 0));
 	ck_assert_uint_eq(held->count, 1);
 	ck_assert_uint_eq(kit.match.waiting_count[0], 1);
 	/* Only a line for later: the plan stays as it is. */
@@ -211,7 +211,7 @@ START_TEST(takes_a_plan_back)
 	ck_assert_int_eq(choose(&kit, 0, "start over"), VERDICT_DONE);
 	ck_assert_uint_eq(held->count, 0);
 	ck_assert_uint_eq(kit.match.waiting_count[0], 1);
-	ck_assert(!match_has_begun(&kit.match, 0));
+	ck_assert(!play_has_begun(&kit.match, 0));
 	ck_assert_int_eq(choose(&kit, 0, "start over"), VERDICT_REFUSED);
 	choose(&kit, 0, "run start-up\nfinish");
 	ck_assert(held->complete);

@@ -120,7 +120,7 @@ tell_mail(
 	struct err err = ERR_INIT;
 
 	orders_read(&orders, text, strlen(text), kit->words, 2);
-	ck_assert_msg(match_play(&kit->match, &arrival, &orders, kit->words, 2,
+	ck_assert_msg(play_orders(&kit->match, &arrival, &orders, kit->words, 2,
 			  &verdicts, &kit->host, &err) == 0,
 	    "%s", err.text);
 	buf_addf(out, "%d, %u moves\n", verdicts.outcome, verdicts.moves);

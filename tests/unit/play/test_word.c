@@ -9,7 +9,7 @@
 #include "language/orders.h"
 #include "letters/report.h"
 #include "match_kit.h"
-#include "play/play_p.h"
+#include "play/trial.h"
 #include "suite_games.h"
 
 #include <stdio.h>
@@ -185,7 +185,7 @@ play(struct driver *driver, const char *text)
 	driver->verdicts = (struct verdicts)VERDICTS_INIT;
 	orders_read(&orders, text, strlen(text), words, 2);
 	ck_assert_uint_eq(orders.count, 1);
-	ck_assert_msg(match_play(&kit->match, &arrival, &orders, words, 2,
+	ck_assert_msg(play_orders(&kit->match, &arrival, &orders, words, 2,
 			  &driver->verdicts, &kit->host, &err) == 0,
 	    "%s", err.text);
 	orders_release(&orders);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
+/* trial_foresee.c - a preview: the match stands as it would. */
 #include "base/x.h"
-#include "play/play_p.h"
+#include "play/trial.h"
 
 static void
 foresee_held(struct match *match, const struct trial *trial)
@@ -32,7 +33,7 @@ foresee_played(
 }
 
 int
-match_foresee(struct match *match, const struct trial *trial,
+trial_foresee(struct match *match, const struct trial *trial,
     const struct sealed *sealed, uint32_t instead, struct events *events,
     struct err *err)
 {

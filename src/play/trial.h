@@ -1,10 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* play_p.h - what the files of play/ share. */
-#ifndef PLAY_P_H
-#define PLAY_P_H
+/*
+ * trial.h - moves tried on a copy of a match's position, before anything
+ * counts: what the files of play/ share, and their tests.
+ *
+ *     trial_begin      at the position as the seat plays it
+ *     trial_play_any   an order: played, or refused and the copy as it was
+ *     trial_close      ends the decision
+ *     ... trial->steps: the moves that an entry is made of
+ *     trial_release
+ */
+#ifndef TRIAL_H
+#define TRIAL_H
 
+#include "language/orders.h"
 #include "match/match_p.h"
-#include "play/play.h"
 
 #define TRIAL_MOVES 64 /* most that one order may become */
 
@@ -50,15 +59,6 @@ bool trial_hides(const struct trial *trial, size_t from);
 void trial_hand_in(struct trial *trial);
 /* All of it must fit the sealed part: its length must tell nothing. */
 bool trial_fits(const struct trial *trial, struct sealed *sealed);
-/* What the seat has handed in is tried first.  What cannot be played now may be
- * when its turn comes. */
-void trial_hand_in_again(
-    struct trial *trial, struct words *const *words, unsigned count);
-/* And those lines stay in front of the new ones. */
-void sealed_hand_in_again(
-    struct sealed *sealed, const struct match *match, uint32_t seat);
-/* Does the seat hold orders that a decision to do nothing would take back? */
-bool match_holds_orders(const struct match *match, uint32_t seat);
 /* Does the seat owe a move here? */
 bool trial_owes(const struct trial *trial);
 /* Have the moves tried led to where orders are collected from the seat?  They
@@ -76,21 +76,17 @@ enum trial_result {
 enum trial_result trial_play_any(
     struct trial *trial, const struct order_line *line, struct phrase *why);
 /* Does a refusal say that the order is about another decision than this? */
-bool phrase_elsewhere(const struct phrase *why);
+bool trial_is_elsewhere(const struct phrase *why);
 /* Close the present decision if something was played in it and it can be
  * closed; true if it was. */
 bool trial_close(struct trial *trial);
-/* May it wait behind so many others?  Else why not: nobody need wait to learn
- * that it can never be played. */
-bool line_may_wait(const struct match *match, const struct order_line *line,
-    size_t waiting, struct phrase *why);
 /* The same if nothing else is left to choose in it. */
 bool trial_close_complete(struct trial *trial);
 /* The same if the next decision is then the one that a line is for: whoever
  * goes on to it has ended this one.  Nothing is shown for that. */
 bool trial_close_for(struct trial *trial, const struct order_line *line);
 /* Does a line only say that its writer is done? */
-bool line_only_ends(const struct match *match, const struct order_line *line);
+bool trial_only_ends(const struct match *match, const struct order_line *line);
 /*
  * Does a line only say that its writer is done, who has something to decide
  * here, or had in the same mail (carried: steps before it)?  Then the decision
@@ -105,33 +101,22 @@ bool trial_close_empty(struct trial *trial, const char *kind);
 bool trial_is_open(const struct trial *trial);
 /* Is the decision that is open to the seat here the one a line is for? */
 bool trial_is_for(const struct trial *trial, const struct order_line *line);
+/* The kind of the decision that is open here, which an order of kind "" is part
+ * of; "" if none is. */
+const char *trial_open_kind(const struct trial *trial);
 /* The kind of decision a line's orders belong to. */
-const char *line_kind(const struct match *match, const struct order_line *line);
+const char *trial_line_kind(
+    const struct match *match, const struct order_line *line);
 
 /* Let the match stand as if an entry with these moves had been added: what a
  * preview shows.  instead as in entries, or NO_ENTRY. */
-int match_foresee(struct match *match, const struct trial *trial,
+int trial_foresee(struct match *match, const struct trial *trial,
     const struct sealed *sealed, uint32_t instead, struct events *events,
     struct err *err);
-/* Withdraw all that waits for a seat, also what would wait again if its held
- * entry were replaced. */
-void sealed_drop_all(
-    struct sealed *sealed, const struct match *match, uint32_t seat);
-/* The lines for later in a held entry that is replaced are still meant. */
-void sealed_keep_again(
-    struct sealed *sealed, const struct match *match, uint32_t seat);
-/* Keep the lines given ahead that are not struck out (by number, from 1). */
-void sealed_keep(struct sealed *sealed, const struct match *match,
-    uint32_t seat, const bool *struck);
-/* Strike out the lines that a mail's "cancel 2, 3" names; false: it cannot be,
- * and why. */
-bool match_strike(const struct match *match, const struct arrival *arrival,
-    const char *numbers, bool *struck, struct phrase *why);
-/* May one of the seat's lines hang on a thing?  "when auction of Steel: ..." */
-bool match_may_watch(const struct match *match, uint32_t seat);
-/* Make the only move that the seat has, if it wished that; *acted says whether
- * it was done, and is untouched if not. */
-int match_settle_auto(struct match *match, uint32_t seat, const char *time,
-    const char *due, const struct host_key *key, bool *acted, struct err *err);
+/* One move as an entry of its own; of: the entry whose waiting line acts, or
+ * NO_ENTRY. */
+int trial_write_move(struct match *match, uint32_t seat, move_t move,
+    enum entry_by by, uint32_t of, const char *time, const char *due,
+    const struct host_key *key, struct err *err);
 
 #endif

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "play/play_p.h"
+/* decision.c - what a seat has to decide. */
+#include "play/play.h"
+#include "play/trial.h"
 
 void *
-match_choosing(const struct match *match, uint32_t seat)
+play_choosing(const struct match *match, uint32_t seat)
 {
 	struct trial trial;
 
@@ -12,7 +14,7 @@ match_choosing(const struct match *match, uint32_t seat)
 }
 
 bool
-match_has_begun(const struct match *match, uint32_t seat)
+play_has_begun(const struct match *match, uint32_t seat)
 {
 	const struct game *game = match->game;
 	const struct held *held = &match->held[seat];
@@ -34,4 +36,17 @@ match_has_begun(const struct match *match, uint32_t seat)
 	}
 	trial_release(&trial);
 	return begun;
+}
+
+const char *
+play_kind(const struct match *match, uint32_t seat)
+{
+	struct trial trial;
+	const char *kind = "";
+
+	trial_begin(&trial, match, seat, TRIAL_ON);
+	if (trial_owes(&trial))
+		kind = trial_open_kind(&trial);
+	trial_release(&trial);
+	return kind;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* waiting.c - the lines a seat has given ahead, and what they hang on. */
-#include "base/x.h"
-#include "match/match.h"
-#include "play/play_p.h"
+/* ahead.c - the lines a seat has given ahead. */
+#include "play/ahead.h"
+#include "play/trial.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +24,7 @@ is_open(const struct waiting *line)
 }
 
 bool
-match_adds(const struct match *match, uint32_t seat)
+ahead_adds(const struct match *match, uint32_t seat)
 {
 	const struct waiting *list = match->waiting[seat];
 
@@ -37,7 +36,7 @@ match_adds(const struct match *match, uint32_t seat)
 }
 
 bool
-match_is_auto(const struct match *match, uint32_t seat)
+ahead_is_auto(const struct match *match, uint32_t seat)
 {
 	bool found = false;
 
@@ -47,7 +46,7 @@ match_is_auto(const struct match *match, uint32_t seat)
 }
 
 const struct waiting *
-match_waiting(const struct match *match, uint32_t seat, unsigned number)
+ahead_line(const struct match *match, uint32_t seat, unsigned number)
 {
 	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
 		if (!is_auto(&match->waiting[seat][i]) &&
@@ -57,7 +56,7 @@ match_waiting(const struct match *match, uint32_t seat, unsigned number)
 }
 
 bool
-match_may_watch(const struct match *match, uint32_t seat)
+ahead_may_watch(const struct match *match, uint32_t seat)
 {
 	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
 		if (strchr(match->waiting[seat][i].text, ':') != NULL)
@@ -65,10 +64,36 @@ match_may_watch(const struct match *match, uint32_t seat)
 	return false;
 }
 
+/* ---- what may wait ---- */
+
+/* Is one of its alternatives an order that can never be played? */
+static bool
+is_never(const struct match *match, const struct order_line *line,
+    struct phrase *why)
+{
+	for (unsigned i = 0; i < line->count; i++)
+		for (unsigned j = 0; j < line->alternatives[i].count; j++)
+			if (game_never(match->game, match->edition.data,
+				&line->alternatives[i].orders[j], why))
+				return true;
+	return false;
+}
+
+bool
+ahead_may_wait(const struct match *match, const struct order_line *line,
+    size_t waiting, struct phrase *why)
+{
+	if (waiting < ORDERS_AHEAD)
+		return !is_never(match, line, why);
+	phrase_set(why, "too-many-ahead");
+	phrase_number(why, "max", ORDERS_AHEAD);
+	return false;
+}
+
 /* ---- handed in ---- */
 
 bool
-match_holds_orders(const struct match *match, uint32_t seat)
+ahead_holds_orders(const struct match *match, uint32_t seat)
 {
 	const struct held *held = &match->held[seat];
 
@@ -81,7 +106,7 @@ match_holds_orders(const struct match *match, uint32_t seat)
 }
 
 void
-sealed_hand_in_again(
+ahead_keep_handed_in(
     struct sealed *sealed, const struct match *match, uint32_t seat)
 {
 	const struct waiting *list = match->waiting[seat];
@@ -93,7 +118,7 @@ sealed_hand_in_again(
 }
 
 void
-trial_hand_in_again(
+ahead_try_handed_in(
     struct trial *trial, struct words *const *words, unsigned count)
 {
 	const struct match *match = trial->match;
@@ -127,14 +152,13 @@ is_newer(const struct match *match, uint32_t seat, uint32_t seen)
 }
 
 static bool
-strike(const struct match *match, const struct arrival *arrival,
+strike(const struct match *match, uint32_t seat, uint32_t seen,
     unsigned long number, bool *struck, struct phrase *why)
 {
-	uint32_t seat = arrival->seat;
-	bool newer = is_newer(match, seat, arrival->seen);
+	bool newer = is_newer(match, seat, seen);
 	unsigned count = 0;
 
-	while (match_waiting(match, seat, count + 1) != NULL)
+	while (ahead_line(match, seat, count + 1) != NULL)
 		count++;
 	if (!newer && number > 0 && number <= count && number <= ORDERS_AHEAD) {
 		struck[number] = true;
@@ -147,7 +171,7 @@ strike(const struct match *match, const struct arrival *arrival,
 }
 
 bool
-match_strike(const struct match *match, const struct arrival *arrival,
+ahead_strike(const struct match *match, uint32_t seat, uint32_t seen,
     const char *numbers, bool *struck, struct phrase *why)
 {
 	bool ok = true;
@@ -157,7 +181,7 @@ match_strike(const struct match *match, const struct arrival *arrival,
 		size_t len = strspn(at, DIGITS);
 		unsigned long number = len > 4 ? 9999 : strtoul(at, NULL, 10);
 
-		ok = strike(match, arrival, number, struck, why);
+		ok = strike(match, seat, seen, number, struck, why);
 		at += len;
 	}
 	return ok;
@@ -167,8 +191,7 @@ match_strike(const struct match *match, const struct arrival *arrival,
 
 /* Withdraw what a seat's held entry withdrew. */
 static void
-sealed_drop_again(
-    struct sealed *sealed, const struct match *match, uint32_t seat)
+drop_again(struct sealed *sealed, const struct match *match, uint32_t seat)
 {
 	const struct entry *entry =
 	    log_entry(&match->log, match->held[seat].entry);
@@ -185,7 +208,7 @@ sealed_drop_again(
 }
 
 void
-sealed_drop_all(struct sealed *sealed, const struct match *match, uint32_t seat)
+ahead_drop_all(struct sealed *sealed, const struct match *match, uint32_t seat)
 {
 	const struct waiting *list = match->waiting[seat];
 
@@ -193,23 +216,23 @@ sealed_drop_all(struct sealed *sealed, const struct match *match, uint32_t seat)
 		if (i == 0 || list[i].entry != list[i - 1].entry)
 			sealed_add_drop(sealed, list[i].entry);
 	if (match->held[seat].entry != NO_ENTRY)
-		sealed_drop_again(sealed, match, seat);
+		drop_again(sealed, match, seat);
 }
 
 void
-sealed_keep_again(
+ahead_keep_again(
     struct sealed *sealed, const struct match *match, uint32_t seat)
 {
 	const struct waiting *list = match->waiting[seat];
 
-	sealed_drop_again(sealed, match, seat);
+	drop_again(sealed, match, seat);
 	for (unsigned i = 0; i < match->waiting_count[seat]; i++)
 		if (list[i].entry == match->held[seat].entry)
 			sealed_add_when(sealed, list[i].text);
 }
 
 void
-sealed_keep(struct sealed *sealed, const struct match *match, uint32_t seat,
+ahead_keep(struct sealed *sealed, const struct match *match, uint32_t seat,
     const bool *struck)
 {
 	const struct waiting *line = match->waiting[seat];
@@ -222,128 +245,4 @@ sealed_keep(struct sealed *sealed, const struct match *match, uint32_t seat,
 		if (is_open(line) || n > ORDERS_AHEAD || !struck[n])
 			sealed_add_when(sealed, line->text);
 	}
-}
-
-/* ---- what a line hangs on ---- */
-
-/* What a view says of a thing: each saying a line, so that their order, which
- * is a matter of turns, does not count. */
-struct sayings {
-	const char *thing;
-	struct buf text;
-};
-
-static bool
-is_place(const char *key)
-{
-	return strcmp(key, "first") == 0 || strcmp(key, "last") == 0;
-}
-
-/* Everything below a node but what is said of other things, whose ids are
- * enough. */
-static void
-say(const struct doc *doc, const char *thing, struct buf *out)
-{
-	const char *id = doc_text(doc_get(doc, "id"));
-	int64_t number;
-
-	if (doc_text(doc) != NULL)
-		buf_addf(out, "\"%s\"", doc_text(doc));
-	else if (doc_number(doc, &number))
-		buf_addf(out, "%lld", (long long)number);
-	else if (id != NULL && strcmp(id, thing) != 0)
-		buf_addf(out, "{%s}", id);
-	else
-		for (size_t i = 0; i < doc_count(doc); i++) {
-			const char *key =
-			    doc_is(doc, DOC_MAP) ? doc_key_at(doc, i) : "";
-
-			if (is_place(key))
-				continue;
-			buf_addf(out, " %s=", key);
-			say(doc_at(doc, i), thing, out);
-		}
-}
-
-/* path: the keys that lead there, and whose it is. */
-static void
-gather(const struct doc *doc, const char *path, struct sayings *sayings)
-{
-	const char *id = doc_text(doc_get(doc, "id"));
-	struct buf below = BUF_INIT;
-	int64_t seat;
-
-	if (id != NULL && strcmp(id, sayings->thing) == 0) {
-		buf_addf(&sayings->text, "%s", path);
-		say(doc, sayings->thing, &sayings->text);
-		buf_addc(&sayings->text, '\n');
-		return;
-	}
-	for (size_t i = 0; i < doc_count(doc); i++) {
-		buf_clear(&below);
-		buf_adds(&below, path);
-		if (doc_number(doc_get(doc, "seat"), &seat))
-			buf_addf(&below, "%lld", (long long)seat);
-		if (doc_is(doc, DOC_MAP))
-			buf_addf(&below, ".%s", doc_key_at(doc, i));
-		gather(doc_at(doc, i), below.data, sayings);
-	}
-	buf_release(&below);
-}
-
-static int
-compare_lines(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static void
-sort_lines(struct buf *text)
-{
-	char **lines = NULL, *rest = NULL, *copy = xstrdup(text->data);
-	size_t count = 0, cap = 0;
-
-	for (char *line = strtok_r(copy, "\n", &rest); line != NULL;
-	     line = strtok_r(NULL, "\n", &rest)) {
-		lines = x_grow(lines, &cap, count, sizeof(*lines));
-		lines[count++] = line;
-	}
-	if (count > 1)
-		qsort(lines, count, sizeof(*lines), compare_lines);
-	buf_clear(text);
-	for (size_t i = 0; i < count; i++)
-		buf_addf(text, "%s\n", lines[i]);
-	free(lines);
-	free(copy);
-}
-
-static void
-sayings_init(struct sayings *sayings, const struct match *match, uint32_t seat,
-    const void *pos, const char *thing)
-{
-	struct doc *view = doc_new_map();
-
-	*sayings = (struct sayings){thing, BUF_INIT};
-	match->game->view(match->edition.data, pos, seat, view);
-	gather(view, "", sayings);
-	sort_lines(&sayings->text);
-	doc_free(view);
-}
-
-bool
-match_is_as_before(const struct match *match, uint32_t seat, const char *thing,
-    uint32_t number)
-{
-	const void *then = match_position_at(match, number);
-	struct sayings before, now;
-	bool same;
-
-	if (then == NULL)
-		return true;
-	sayings_init(&before, match, seat, then, thing);
-	sayings_init(&now, match, seat, match->pos, thing);
-	same = buf_equals(&now.text, before.text.data);
-	buf_wipe(&before.text);
-	buf_wipe(&now.text);
-	return same;
 }

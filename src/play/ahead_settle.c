@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* settle.c - what follows by itself: waiting orders. */
+/* ahead_settle.c - waiting orders act. */
 #include "base/x.h"
-#include "match/match.h"
-#include "play/play_p.h"
+#include "play/ahead.h"
+#include "play/trial.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- waiting orders ---- */
 
 /* What becomes of a waiting line. */
 struct fate {
@@ -16,7 +14,7 @@ struct fate {
 	struct phrase left; /* why it was left out; or no phrase */
 };
 
-struct turn_of {
+struct settling {
 	struct match *match;
 	uint32_t seat;
 	struct words *const *words;
@@ -34,7 +32,7 @@ struct turn_of {
 };
 
 static void
-read_line(const struct turn_of *turn, const char *text, struct orders *orders)
+read_line(const struct settling *turn, const char *text, struct orders *orders)
 {
 	orders_read_line(
 	    orders, text, strlen(text), 0, turn->words, turn->word_count);
@@ -42,20 +40,20 @@ read_line(const struct turn_of *turn, const char *text, struct orders *orders)
 
 /* Is this an order that may fail alone? */
 static bool
-stands_apart(const struct turn_of *turn, const char *kind)
+stands_apart(const struct settling *turn, const char *kind)
 {
 	return game_is_apart(turn->match->game, kind);
 }
 
 /* Was a line given for something that is over in the position? */
 static enum past
-is_over(const struct turn_of *turn, const void *pos, unsigned i,
+is_over(const struct settling *turn, const void *pos, unsigned i,
     const struct order_line *line)
 {
 	const struct match *match = turn->match;
 
 	return game_is_past(match->game, match->edition.data, pos,
-	    line_kind(match, line), &line->alternatives[0].orders[0],
+	    trial_line_kind(match, line), &line->alternatives[0].orders[0],
 	    match->waiting[turn->seat][i].part);
 }
 
@@ -63,7 +61,7 @@ is_over(const struct turn_of *turn, const void *pos, unsigned i,
  * change as much as it likes until that is over. */
 static bool
 has_changed(
-    const struct turn_of *turn, unsigned i, const struct order_line *line)
+    const struct settling *turn, unsigned i, const struct order_line *line)
 {
 	const struct match *match = turn->match;
 	const char *subject;
@@ -73,13 +71,13 @@ has_changed(
 	subject = game_subject(match->game, match->edition.data, match->pos);
 	if (subject != NULL && strcmp(subject, line->about) == 0)
 		return false;
-	return !match_is_as_before(match, turn->seat, line->about,
+	return !ahead_is_as_before(match, turn->seat, line->about,
 	    match->waiting[turn->seat][i].entry);
 }
 
 /* The first line that has an effect names the entry that acts. */
 static void
-count_line(struct turn_of *turn, unsigned i, unsigned *count)
+count_line(struct settling *turn, unsigned i, unsigned *count)
 {
 	if (turn->used_count + turn->past_count + turn->later_count == 0)
 		turn->first = i;
@@ -87,7 +85,7 @@ count_line(struct turn_of *turn, unsigned i, unsigned *count)
 }
 
 static void
-pass_over(struct turn_of *turn, unsigned i, enum past past, struct buf *list)
+pass_over(struct settling *turn, unsigned i, enum past past, struct buf *list)
 {
 	turn->fates[i].over = true;
 	if (past == PAST_QUIETLY)
@@ -98,15 +96,15 @@ pass_over(struct turn_of *turn, unsigned i, enum past past, struct buf *list)
 
 /* One line for the decision that is open now; false: it ends the list. */
 static bool
-act_line(struct turn_of *turn, unsigned i, const struct order_line *line)
+act_line(struct settling *turn, unsigned i, const struct order_line *line)
 {
-	const char *kind = line_kind(turn->match, line);
+	const char *kind = trial_line_kind(turn->match, line);
 	enum trial_result result;
 
 	if (!trial_is_for(&turn->trial, line))
 		return true;
 	result = trial_play_any(&turn->trial, line, &turn->why);
-	if (result == TRIAL_REFUSED && phrase_elsewhere(&turn->why)) {
+	if (result == TRIAL_REFUSED && trial_is_elsewhere(&turn->why)) {
 		turn->fates[i].over = strcmp(turn->why.key, ORDER_PAST) == 0;
 		if (!turn->fates[i].over)
 			count_line(turn, i, &turn->later_count);
@@ -126,7 +124,7 @@ act_line(struct turn_of *turn, unsigned i, const struct order_line *line)
 }
 
 static bool
-is_open_line(const struct turn_of *turn, unsigned i)
+is_open_line(const struct settling *turn, unsigned i)
 {
 	return strcmp(turn->match->waiting[turn->seat][i].text, WAITING_OPEN) ==
 	       0;
@@ -139,7 +137,7 @@ is_open_line(const struct turn_of *turn, unsigned i)
  * kind waits on, or goes if that is over.
  */
 static void
-act(struct turn_of *turn)
+act(struct settling *turn)
 {
 	struct match *match = turn->match;
 	bool on = true;
@@ -170,7 +168,7 @@ act(struct turn_of *turn)
 }
 
 static void
-fail_left(struct turn_of *turn)
+fail_left(struct settling *turn)
 {
 	unsigned i = 0;
 
@@ -187,15 +185,15 @@ fail_left(struct turn_of *turn)
  * the seat is asked.
  */
 static void
-end_turn(struct turn_of *turn)
+end_turn(struct settling *turn)
 {
 	const struct match *match = turn->match;
-	bool handover_in = match->handover_in & (1u << turn->seat);
+	bool handed_in = match->handed_in & (1u << turn->seat);
 
 	if (turn->failed != NULL || turn->used_count == 0)
 		return;
 	if (turn->left_count > 0 && turn->trial.count == 0) {
-		if (!handover_in)
+		if (!handed_in)
 			fail_left(turn);
 		else if (!turn->wait)
 			trial_close_empty(
@@ -212,7 +210,7 @@ end_turn(struct turn_of *turn)
  * answers at once has said all it had to.
  */
 static void
-hand_in(struct turn_of *turn)
+hand_in(struct settling *turn)
 {
 	struct trial *trial = &turn->trial;
 	unsigned count = turn->match->waiting_count[turn->seat];
@@ -235,7 +233,7 @@ hand_in(struct turn_of *turn)
 
 /* Does the game read an order as one about something that is over? */
 static bool
-reads_as_past(const struct turn_of *turn, const struct order *order)
+reads_as_past(const struct settling *turn, const struct order *order)
 {
 	const struct match *match = turn->match;
 	struct phrase why = {.key = NULL};
@@ -249,7 +247,7 @@ reads_as_past(const struct turn_of *turn, const struct order *order)
 /* Is a line about something that is over behind the moves just tried?  What
  * its owner must be told of stays until that is told. */
 static bool
-is_past(const struct turn_of *turn, unsigned i)
+is_past(const struct settling *turn, unsigned i)
 {
 	struct orders orders = ORDERS_INIT;
 	const struct order_line *line;
@@ -266,7 +264,7 @@ is_past(const struct turn_of *turn, unsigned i)
 
 /* The lines that wait on are sealed anew, unless all of them do. */
 static void
-seal_rest(const struct turn_of *turn, struct sealed *sealed)
+seal_rest(const struct settling *turn, struct sealed *sealed)
 {
 	const struct match *match = turn->match;
 	const struct waiting *list = match->waiting[turn->seat];
@@ -281,20 +279,20 @@ seal_rest(const struct turn_of *turn, struct sealed *sealed)
 		rest += waits[i];
 	}
 	if (rest < count || turn->failed != NULL)
-		sealed_drop_all(sealed, match, turn->seat);
+		ahead_drop_all(sealed, match, turn->seat);
 	if (rest < count && turn->failed == NULL)
 		for (unsigned i = 0; i < count; i++)
 			if (waits[i])
 				sealed_add_when(sealed, list[i].text);
 	/* The wish is no part of a plan that may fail. */
-	if (turn->failed != NULL && match_is_auto(match, turn->seat))
+	if (turn->failed != NULL && ahead_is_auto(match, turn->seat))
 		sealed_add_when(sealed, WAITING_AUTO);
 	free(waits);
 }
 
 static void
 tell_line(
-    const struct turn_of *turn, const char *text, const struct phrase *why)
+    const struct settling *turn, const char *text, const struct phrase *why)
 {
 	struct verdicts *verdicts = turn->verdicts;
 
@@ -306,7 +304,7 @@ tell_line(
 }
 
 static void
-tell_unplayed(const struct turn_of *turn)
+tell_unplayed(const struct settling *turn)
 {
 	const struct match *match = turn->match;
 
@@ -347,7 +345,7 @@ may_be_past(const struct match *match, uint32_t seat)
 /* What the seat's lines come to, in turn->trial.  Whoever owes nothing has
  * only such as are over. */
 static void
-try_lines(struct turn_of *turn)
+try_lines(struct settling *turn)
 {
 	bool owes = match_to_act(turn->match) & (1u << turn->seat);
 	enum trial_from from = owes ? TRIAL_AGAIN : TRIAL_ON;
@@ -367,7 +365,7 @@ try_lines(struct turn_of *turn)
 
 /* Nothing acts: the first line that is over names the entry that drops it. */
 static bool
-finds_over(struct turn_of *turn)
+finds_over(struct settling *turn)
 {
 	unsigned i = 0, count = turn->match->waiting_count[turn->seat];
 
@@ -390,7 +388,7 @@ settle_seat(struct match *match, uint32_t seat, bool tidy,
     struct verdicts *verdicts, const struct host_key *key,
     enum settled *settled, struct err *err)
 {
-	struct turn_of turn = {.match = match,
+	struct settling turn = {.match = match,
 	    .seat = seat,
 	    .verdicts = verdicts,
 	    .past = BUF_INIT,
@@ -437,7 +435,7 @@ may_settle(const struct match *match, uint32_t seat, bool watches)
 
 	if (match->waiting_count[seat] == 0)
 		return false;
-	return watches ? !first && match_may_watch(match, seat) : first;
+	return watches ? !first && ahead_may_watch(match, seat) : first;
 }
 
 /* Who wished it is asked nothing that has but one answer. */
@@ -451,14 +449,14 @@ settle_auto(struct match *match, uint32_t seat, const char *time,
 
 	if (*settled != SETTLED_ACTED)
 		rc =
-		    match_settle_auto(match, seat, time, due, key, &acted, err);
+		    ahead_settle_auto(match, seat, time, due, key, &acted, err);
 	if (acted)
 		*settled = SETTLED_ACTED;
 	return rc;
 }
 
 int
-match_settle(struct match *match, const struct speakers *speakers,
+ahead_settle(struct match *match, const struct speakers *speakers,
     const char *time, const char *due, struct verdicts *verdicts,
     const struct host_key *key, struct err *err)
 {
