@@ -11,8 +11,10 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "intake/intake.h"
+#include "language/orders.h"
 #include "mail/inbox.h"
 #include "site/seat.h"
+#include "table/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
