@@ -69,6 +69,7 @@ unit_tests = \
 	%D%/unit/helpers/test_send_dns \
 	%D%/unit/site/test_outbox_list \
 	%D%/unit/commands/test_overview \
+	%D%/unit/letters/test_compose \
 	%D%/unit/letters/test_hostmail \
 	%D%/unit/site/test_site \
 	%D%/unit/site/test_seat \

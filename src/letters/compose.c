@@ -75,13 +75,32 @@ compose_letter_subject(const struct match *match, uint32_t seat,
 	buf_release(&tag);
 }
 
+/* The numbers of lost entries come again, and their letters went out. */
+static void
+add_restored(const struct log *log, uint32_t entry, struct buf *what)
+{
+	uint32_t last = log_head(log);
+
+	for (uint32_t i = entry < last ? entry : last; i > 0; i--)
+		if (log_is_topic(log_entry(log, i), TOPIC_RESTORED)) {
+			buf_adds(what, " behind ");
+			seal_hex(what, log_entry(log, i)->hash, HASH_LEN);
+			return;
+		}
+}
+
 void
 compose_message_id(const struct match *match, uint32_t seat, uint32_t entry,
     const char *kind, const char *domain, struct buf *out)
 {
+	struct buf what = BUF_INIT;
+
+	buf_adds(&what, kind);
+	add_restored(&match->log, entry, &what);
 	buf_addc(out, '<');
-	seal_letter_id(out, match->keys.post, seat, entry, kind);
+	seal_letter_id(out, match->keys.post, seat, entry, what.data);
 	buf_addf(out, ".%s@%s>", kind, domain);
+	buf_release(&what);
 }
 
 /* What a letter answers by itself (RFC 3834 section 5). */

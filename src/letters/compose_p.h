@@ -9,7 +9,8 @@
  * behind the match's name. */
 void compose_subject(const struct match *match, uint32_t seat,
     const struct words *words, const char *code, struct buf *out);
-/* Append "<base32.kind@domain>". */
+/* Append "<base32.kind@domain>": no other letter of the match has had it, even
+ * if an older file was accepted since. */
 void compose_message_id(const struct match *match, uint32_t seat,
     uint32_t entry, const char *kind, const char *domain, struct buf *out);
 /* Append what asks for fewer letters (RFC 2369 section 3.2), of letters that

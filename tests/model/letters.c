@@ -155,23 +155,6 @@ letters_look(struct model *model)
 				look_at(model, model->bytes.names.names[i]);
 }
 
-/* Those that are left, since there is no taking one out. */
-static void
-list_ids(struct model *model)
-{
-	char key[1024];
-
-	names_release(&model->ids);
-	for (size_t i = 0; i < model->letter_count; i++) {
-		const struct letter *letter = &model->letters[i];
-
-		snprintf(key, sizeof(key), "%s %s", letter->to, letter->id);
-		if (!letter->lost && letter->id[0] != '\0' &&
-		    names_find(&model->ids, key) == NAMES_NONE)
-			names_add(&model->ids, key);
-	}
-}
-
 /* "ID.000017" of an entry behind it? */
 static bool
 is_lost(const char *batch, const char *id, uint32_t head)
@@ -205,7 +188,6 @@ letters_lose(struct model *model, const char *id, uint32_t head)
 			letter->fate = TAKEN;
 		}
 	}
-	list_ids(model);
 }
 
 void
