@@ -217,33 +217,32 @@ libpli_a_SOURCES += \
 
 # table: a match of a site, open tables, digests, what is cleaned up
 libpli_a_SOURCES += \
-	%D%/table/clean.c	%D%/table/clean.h \
-	%D%/table/clean_p.h \
+	%D%/table/table.c	%D%/table/table.h	%D%/table/table_p.h \
+	%D%/table/bots.c \
+	%D%/table/commit.c \
+	%D%/table/heal.c \
+	%D%/table/new.c \
+	%D%/table/seats.c	%D%/table/seats.h \
+	%D%/table/choices.c \
+	%D%/table/seats_peek.c \
+	%D%/table/clocks.c	%D%/table/clocks.h \
+	%D%/table/clocks_tick.c \
+	%D%/table/letters.c	%D%/table/letters.h	%D%/table/letters_p.h \
+	%D%/table/letter.c \
+	%D%/table/letter_ways.c \
+	%D%/table/letter_when.c \
+	%D%/table/sayings.c \
+	%D%/table/watchers.c \
+	%D%/table/clean.c	%D%/table/clean.h	%D%/table/clean_p.h \
 	%D%/table/clean_people.c \
 	%D%/table/digest.c	%D%/table/digest.h \
 	%D%/table/digest_seat.c \
-	%D%/table/outage.c	%D%/table/outage.h \
 	%D%/table/guest.c	%D%/table/guest.h \
 	%D%/table/hall.c	%D%/table/hall.h \
 	%D%/table/hall_all.c \
 	%D%/table/hall_letters.c \
-	%D%/table/table.c	%D%/table/table.h \
-	%D%/table/table_bots.c \
-	%D%/table/table_clock.c \
-	%D%/table/table_forum.c \
-	%D%/table/table_heal.c \
-	%D%/table/table_letter.c \
-	%D%/table/table_letters.c \
-	%D%/table/table_motion.c \
-	%D%/table/table_new.c \
-	%D%/table/table_p.h \
-	%D%/table/table_peek.c \
-	%D%/table/table_player.c \
-	%D%/table/table_press.c \
-	%D%/table/table_seat.c \
-	%D%/table/table_tick.c \
-	%D%/table/table_watch.c \
-	%D%/table/integrity.c	%D%/table/integrity.h
+	%D%/table/integrity.c	%D%/table/integrity.h \
+	%D%/table/outage.c	%D%/table/outage.h
 
 # reading: a mail on its way, and what its writer wrote
 libpli_a_SOURCES += \

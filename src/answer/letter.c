@@ -5,6 +5,7 @@
 #include "answer/pass_on.h"
 #include "base/fs.h"
 #include "reading/mail.h"
+#include "table/letters.h"
 
 #include <stdlib.h>
 #include <string.h>

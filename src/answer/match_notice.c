@@ -5,6 +5,7 @@
 #include "letters/notice.h"
 #include "reading/mail.h"
 #include "table/hall.h"
+#include "table/seats.h"
 
 struct doc *
 match_notice_doc(const struct table *table, const char *lang)

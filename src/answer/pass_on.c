@@ -6,6 +6,7 @@
 #include "base/x.h"
 #include "letters/hostmail.h"
 #include "reading/mail.h"
+#include "table/letters.h"
 
 #include <stdlib.h>
 #include <string.h>

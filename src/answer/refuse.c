@@ -3,6 +3,8 @@
 #include "answer/answer.h"
 #include "answer/pass_on.h"
 #include "reading/mail.h"
+#include "table/clocks.h"
+#include "table/seats.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include "commands/open_site.h"
 #include "letters/hostmail.h"
 #include "site/outbox.h"
+#include "table/clocks.h"
 
 #include <stdio.h>
 #include <stdlib.h>

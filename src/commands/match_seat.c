@@ -7,6 +7,7 @@
 #include "language/name.h"
 #include "site/account.h"
 #include "table/guest.h"
+#include "table/seats.h"
 #include "wishes/seats.h"
 
 #include <stdio.h>

@@ -6,7 +6,9 @@
 #include "base/x.h"
 #include "commands/open_site.h"
 #include "site/lobby.h"
+#include "table/clocks.h"
 #include "table/outage.h"
+#include "table/seats.h"
 
 #include <stdlib.h>
 #include <string.h>

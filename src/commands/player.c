@@ -3,6 +3,7 @@
 #include "commands/open_site.h"
 
 #include "site/account.h"
+#include "table/seats.h"
 
 #include <stdio.h>
 #include <string.h>

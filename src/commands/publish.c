@@ -5,6 +5,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "letters/report.h"
+#include "table/letters.h"
 #include "text/markup.h"
 #include "text/template.h"
 

@@ -4,6 +4,7 @@
 
 #include "base/columns.h"
 #include "letters/compose.h"
+#include "table/seats.h"
 
 #include <stdio.h>
 #include <string.h>

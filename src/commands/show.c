@@ -5,6 +5,7 @@
 #include "base/x.h"
 #include "letters/drawer.h"
 #include "letters/report.h"
+#include "table/seats.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #include "commands/open_site.h"
 
 #include "base/x.h"
+#include "table/clocks.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,9 @@
 
 #include "commands/overview.h"
 #include "site/ledger.h"
+#include "table/clocks.h"
 #include "table/hall.h"
+#include "table/letters.h"
 #include "table/outage.h"
 
 #include <fcntl.h>

@@ -13,7 +13,10 @@
 #include "reading/mail.h"
 #include "reading/plain.h"
 #include "reading/written.h"
+#include "table/clocks.h"
 #include "table/digest.h"
+#include "table/letters.h"
+#include "table/seats.h"
 #include "wishes/seat_wishes.h"
 #include "wishes/wishes.h"
 

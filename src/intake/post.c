@@ -18,6 +18,7 @@
 #include "reading/lines.h"
 #include "reading/mail.h"
 #include "reading/written.h"
+#include "table/clocks.h"
 #include "table/integrity.h"
 #include "wishes/join.h"
 #include "wishes/seat_wishes.h"

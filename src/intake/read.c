@@ -11,6 +11,7 @@
 #include "reading/lines.h"
 #include "reading/mail.h"
 #include "reading/written.h"
+#include "table/letters.h"
 #include "wishes/wishes.h"
 
 /* "OK" is no word for us where nobody asked. */

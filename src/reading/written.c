@@ -3,6 +3,7 @@
  */
 #include "reading/written.h"
 #include "reading/mail.h"
+#include "table/letters.h"
 
 int
 written_text(struct mail *mail, bool letter, struct buf *text, bool *unclear,

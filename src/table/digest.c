@@ -9,6 +9,9 @@
 
 #include "base/fs.h"
 #include "base/x.h"
+#include "table/clocks.h"
+#include "table/letters.h"
+#include "table/seats.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,6 +5,8 @@
 
 #include "base/fs.h"
 #include "base/x.h"
+#include "table/clocks.h"
+#include "table/seats.h"
 
 #include <stdlib.h>
 #include <string.h>

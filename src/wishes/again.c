@@ -5,7 +5,9 @@
 #include "base/x.h"
 #include "reading/mail.h"
 #include "site/account.h"
+#include "table/clocks.h"
 #include "table/hall.h"
+#include "table/seats.h"
 #include "wishes/seat_wishes.h"
 
 #include <stdlib.h>

@@ -4,6 +4,7 @@
 #include "base/x.h"
 #include "reading/lines.h"
 #include "reading/mail.h"
+#include "table/clocks.h"
 #include "wishes/deeds.h"
 #include "wishes/seat_wishes.h"
 

@@ -6,6 +6,8 @@
 #include "reading/lines.h"
 #include "reading/mail.h"
 #include "reading/written.h"
+#include "table/letters.h"
+#include "table/seats.h"
 #include "wishes/seat_wishes.h"
 
 #include <string.h>

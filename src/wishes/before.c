@@ -9,6 +9,8 @@
 #include "reading/mail.h"
 #include "reading/plain.h"
 #include "reading/written.h"
+#include "table/letters.h"
+#include "table/seats.h"
 #include "wishes/deeds.h"
 #include "wishes/seat_wishes.h"
 

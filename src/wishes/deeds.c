@@ -7,6 +7,7 @@
 #include "wishes/deeds.h"
 #include "answer/answer.h"
 #include "reading/mail.h"
+#include "table/seats.h"
 #include "wishes/seat_wishes.h"
 
 #include <string.h>

@@ -19,6 +19,8 @@
 #include "reading/plain.h"
 #include "reading/visitor_words.h"
 #include "table/hall.h"
+#include "table/letters.h"
+#include "table/seats.h"
 #include "wishes/seats.h"
 
 #include <stdlib.h>

@@ -10,6 +10,7 @@
 #include "reading/lines.h"
 #include "reading/mail.h"
 #include "reading/sayings.h"
+#include "table/clocks.h"
 #include "wishes/seat_wishes.h"
 
 #include <stdlib.h>
@@ -45,7 +46,7 @@ mixes_names(const struct private_press *said, bool only)
 static const char *
 check(struct mail *mail, const struct private_press *said, bool only)
 {
-	enum press_kind kind = table_manners(&mail->table).press;
+	enum press_kind kind = table_policy(&mail->table).press;
 	const char *why = NULL;
 
 	for (size_t i = 0; why == NULL && i < said->count; i++)

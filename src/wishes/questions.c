@@ -5,6 +5,8 @@
 #include "base/x.h"
 #include "reading/lines.h"
 #include "reading/mail.h"
+#include "table/letters.h"
+#include "table/seats.h"
 #include "wishes/seat_wishes.h"
 #include "wishes/wishes.h"
 #include "wishes/wishes_p.h"

@@ -4,6 +4,8 @@
 #include "answer/match_notice.h"
 #include "base/x.h"
 #include "letters/notice.h"
+#include "table/letters.h"
+#include "table/seats.h"
 
 #include <stdlib.h>
 

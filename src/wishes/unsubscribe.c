@@ -2,6 +2,7 @@
 /* unsubscribe.c - a mail program that wants fewer letters for its user. */
 #include "answer/answer.h"
 #include "reading/mail.h"
+#include "table/seats.h"
 #include "wishes/seat_wishes.h"
 
 #include <string.h>

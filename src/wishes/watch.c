@@ -17,7 +17,9 @@
 #include "reading/lines.h"
 #include "reading/mail.h"
 #include "reading/visitor_words.h"
+#include "table/clocks.h"
 #include "table/hall.h"
+#include "table/letters.h"
 #include "wishes/join.h"
 #include "wishes/seat_wishes.h"
 
@@ -77,7 +79,7 @@ may_watch(struct table *table)
 {
 	const struct match *match = &table->match;
 
-	return table_manners(table).observers && !match_over(match) &&
+	return table_policy(table).observers && !match_over(match) &&
 	       !match_closed(match) &&
 	       table->private.watcher_count < PRIVATE_WATCHERS;
 }

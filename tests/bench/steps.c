@@ -14,6 +14,8 @@
 #include "language/orders.h"
 #include "mail/inbox.h"
 #include "site/seat.h"
+#include "table/clocks.h"
+#include "table/letters.h"
 #include "table/table.h"
 
 #include <stdio.h>

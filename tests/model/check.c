@@ -5,6 +5,8 @@
 #include "base/x.h"
 #include "commands/open_site.h"
 #include "commands/overview.h"
+#include "table/clocks.h"
+#include "table/seats.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,6 +4,8 @@
 
 #include "base/x.h"
 #include "game/bot.h"
+#include "table/clocks.h"
+#include "table/seats.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,6 +4,7 @@
 
 #include "base/fs.h"
 #include "base/x.h"
+#include "table/clocks.h"
 
 #include <check.h>
 #include <stdio.h>

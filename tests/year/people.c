@@ -6,6 +6,7 @@
 #include "game/bot.h"
 #include "intake/intake.h"
 #include "play/ahead.h"
+#include "table/seats.h"
 
 #include <check.h>
 #include <fcntl.h>

@@ -6,6 +6,7 @@
 #include "base/x.h"
 #include "match/verify_replay.h"
 #include "site/ledger.h"
+#include "table/clocks.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* table_bots.c - computer players at a table of the site. */
+/* bots.c - computer players at a table of the site. */
 #include "game/bot.h"
-#include "table/table.h"
+#include "table/clocks.h"
 #include "table/table_p.h"
 
 #include <stdlib.h>

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* table_letters.c - who gets which letter, and letters written again. */
-#include "table/table.h"
-#include "table/table_p.h"
+/* letters.c - who gets which letter, and letters written again. */
+#include "table/clocks.h"
+#include "table/letters_p.h"
+#include "table/seats.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-const char *
-table_salt(const struct table *table, uint32_t seat)
-{
-	return log_salt(&table->match.log, seat);
-}
 
 /* ---- letters of what happened ---- */
 

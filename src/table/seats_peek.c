@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * table_peek.c - a look at a match that does not open it: of five hundred
+ * seats_peek.c - a look at a match that does not open it: of five hundred
  * matches most have no seat for anybody, and to check and replay them all would
  * take seconds.
  */
 #include "base/fs.h"
 #include "base/yaml.h"
-#include "table/table.h"
+#include "table/seats.h"
 
 #include <stdlib.h>
 #include <string.h>

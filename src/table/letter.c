@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* table_letter.c - one letter to a seat, by itself or in a digest. */
+/* letter.c - one letter to a seat, by itself or in a digest. */
 #include "letters/mask.h"
 #include "site/account.h"
-#include "table/table.h"
+#include "table/clocks.h"
+#include "table/letters_p.h"
+#include "table/seats.h"
 #include "table/table_p.h"
 
 #include <stdlib.h>
@@ -145,6 +147,27 @@ add_private(struct table *table, const struct report *report,
 	return rc;
 }
 
+/* A report says that an answer is awaited of its seat; or that none is any
+ * more, which it says once. */
+static void
+dress_motion(struct table *table, struct report *report)
+{
+	struct private_motion *motion = &table->private.motion;
+	uint32_t bit = 1u << report->seat;
+
+	table_leave_motion(table);
+	if (report->kind == LETTER_MOTION || report->kind == LETTER_TAKEN ||
+	    (table_voters(table) & bit) == 0)
+		return;
+	if (motion->open && (motion->agreed & bit) == 0)
+		report->asks = motion;
+	if (motion->left && (motion->told & bit) == 0) {
+		report->left = motion;
+		motion->told |= bit;
+		table->private_changed = true;
+	}
+}
+
 /* What letters to a seat say of themselves. */
 static void
 dress(struct table *table, struct report *report, char due[21])
@@ -153,7 +176,7 @@ dress(struct table *table, struct report *report, char due[21])
 	report->freed =
 	    table->private.seats[report->seat].wanted == SEAT_BY_HOST;
 	report->wanted = !report->freed && table_is_free(table, report->seat);
-	table_dress_motion(table, report);
+	dress_motion(table, report);
 	if (report->kind == LETTER_OVER &&
 	    table->match.names == NAMES_UNTIL_END)
 		report->persons = table->private.seats;

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* table_forum.c - which way a letter goes, and what a match's topic is told. */
+/* letter_ways.c - which way a letter goes, and what a match's topic is told. */
 #include "site/account.h"
-#include "table/table_p.h"
+#include "table/clocks.h"
+#include "table/letters_p.h"
+#include "table/seats.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * table_watch.c - letters to those who look on: what everybody may see, at most
+ * watchers.c - letters to those who look on: what everybody may see, at most
  * one a day unless they ask.
  */
 #include "base/x.h"
-#include "table/table.h"
-#include "table/table_p.h"
+#include "table/clocks.h"
+#include "table/letters_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -123,7 +123,7 @@ due(struct table *table, const struct private_watcher *watcher)
 	struct player player;
 
 	if (!match->started || watcher->told >= log_head(&match->log) ||
-	    !table_manners(table).observers)
+	    !table_policy(table).observers)
 		return CLOCK_NEVER;
 	if (is_end(match))
 		return table->now;

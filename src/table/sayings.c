@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* table_press.c - what a seat says, passed on. */
-#include "table/table.h"
-#include "table/table_p.h"
+/* sayings.c - what a seat says, passed on. */
+#include "table/letters_p.h"
+#include "table/seats.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* table_heal.c - what a run that was cut off left undone. */
+/* heal.c - what a run that was cut off left undone. */
 #include "base/fs.h"
 #include "site/ledger.h"
-#include "table/table.h"
+#include "table/letters_p.h"
 #include "table/table_p.h"
 
 #include <stdlib.h>

@@ -1,94 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* table_player.c - what the players of a match have chosen about letters. */
-#include "base/x.h"
+/* letter_when.c - what a player's choices make of a letter: its picture, and
+ * when it goes. */
 #include "site/account.h"
-#include "table/table_p.h"
+#include "table/clocks.h"
+#include "table/letters_p.h"
+#include "table/seats.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-/* What his choices are filed under, in a new string: who has no mail address
- * has an account on the forum.  NULL: nobody can be written to there. */
-static char *
-address_of(const struct table *table, uint32_t seat)
-{
-	const struct private_seat *private = &table->private.seats[seat];
-
-	if (seat >= SEATS_MAX)
-		return NULL;
-	if (private->address != NULL)
-		return xstrdup(private->address);
-	return private->forum != NULL ? account_receiver(private->forum) : NULL;
-}
-
-int
-table_read_player(const struct table *table, uint32_t seat,
-    struct player *player, struct err *err)
-{
-	char *address = address_of(table, seat);
-	int rc = 0;
-
-	player_init(player);
-	if (address != NULL)
-		rc = player_read(player, table->site, address, err);
-	free(address);
-	return rc;
-}
-
-/* Read once a run: all its letters are of one mind. */
-const struct player *
-table_player(struct table *table, uint32_t seat)
-{
-	struct player *player = &table->players[seat];
-	struct err err = ERR_INIT;
-
-	if (table->players_read & 1u << seat)
-		return player;
-	if (table_read_player(table, seat, player, &err) < 0)
-		site_log(table->site, table->now, "%s", err.text);
-	table->players_read |= 1u << seat;
-	return player;
-}
-
-int
-table_prefer(struct table *table, uint32_t seat, const struct player *player,
-    struct err *err)
-{
-	char *address = address_of(table, seat);
-	int rc = player_write(player, table->site, address, err);
-
-	free(address);
-	if (rc < 0)
-		return -1;
-	table->players[seat] = *player;
-	table->players_read |= 1u << seat;
-	return 0;
-}
-
-int
-table_move_player(
-    struct table *table, uint32_t seat, const char *to, struct err *err)
-{
-	char *from = address_of(table, seat);
-	int rc = 0;
-
-	table->players_read &= ~(1u << seat);
-	if (from != NULL)
-		rc = player_move(table->site, from, to, err);
-	free(from);
-	return rc;
-}
-
-const char *
-table_lang(struct table *table, uint32_t seat)
-{
-	const struct player *player = table_player(table, seat);
-
-	return player->lang[0] != '\0' ? player->lang
-				       : match_lang(&table->match, seat);
-}
-
-/* ---- what follows from it ---- */
 
 static bool
 wants_picture(const struct table *table, const struct player *player)

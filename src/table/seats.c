@@ -1,13 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* table_seat.c - a seat's entry written again: renewal, keys, another
- * player. */
+/* seats.c - who sits at a table: seats that are free, written again, given to
+ * others. */
+#include "table/seats.h"
 #include "base/x.h"
 #include "letters/mask.h"
 #include "site/account.h"
-#include "table/table.h"
+#include "table/clocks.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+const char *
+table_salt(const struct table *table, uint32_t seat)
+{
+	return log_salt(&table->match.log, seat);
+}
 
 bool
 table_may_reseat(const struct table *table)
@@ -237,4 +244,51 @@ table_take_over(struct table *table, uint32_t seat, const char *name,
 	rc = add_seat(table, seat, called, lang, "", NULL, err);
 	free(called);
 	return rc;
+}
+
+/* ---- what the table is asked together ---- */
+
+#define DAY ((int64_t)24 * 3600)
+#define MOTION_DAYS 14 /* then it is forgotten */
+
+uint32_t
+table_voters(const struct table *table)
+{
+	uint32_t bits = 0;
+
+	for (uint32_t s = 0; s < table->match.seats; s++)
+		if (match_is_person(&table->match, s) &&
+		    private_reaches(&table->private, s))
+			bits |= 1u << s;
+	return bits;
+}
+
+/* What would be taken back is no more the end of the match. */
+static bool
+has_gone_on(const struct table *table)
+{
+	const struct private_motion *motion = &table->private.motion;
+	const struct log *log = &table->match.log;
+
+	if (motion->kind != MOTION_UNDO)
+		return false;
+	for (uint32_t i = motion->entry + 1; i <= log_head(log); i++)
+		if (log_entry(log, i)->kind == ENTRY_ORDERS ||
+		    log_entry(log, i)->kind == ENTRY_VOID)
+			return true;
+	return false;
+}
+
+void
+table_leave_motion(struct table *table)
+{
+	struct private_motion *motion = &table->private.motion;
+
+	if (!motion->open || (table->now <= motion->time + MOTION_DAYS * DAY &&
+				 !has_gone_on(table)))
+		return;
+	motion->open = false;
+	motion->left = true;
+	motion->told = 0;
+	table->private_changed = true;
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* table_clock.c - how much time each seat of a table has. */
+/* clocks.c - how much time each seat of a table has. */
+#include "table/clocks.h"
 #include "base/x.h"
 #include "site/account.h"
-#include "table/table.h"
+#include "table/letters_p.h"
+#include "table/seats.h"
 #include "table/table_p.h"
 
 #include <stdlib.h>
@@ -33,7 +35,7 @@ table_terms(struct table *table)
 }
 
 struct policy
-table_manners(struct table *table)
+table_policy(struct table *table)
 {
 	const struct doc *own = table->private.policy;
 	struct policy policy = table->site->policy;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* table_tick.c - what the clock brings: reminders, and what follows if nobody
+/* clocks_tick.c - what the clock brings: reminders, and what follows if nobody
  * answers. */
 #include "base/x.h"
 #include "letters/hostmail.h"
-#include "table/table.h"
-#include "table/table_p.h"
+#include "table/clocks.h"
+#include "table/letters_p.h"
+#include "table/seats.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* table_new.c - a new match of a site. */
+/* new.c - a new match of a site. */
 #include "base/fs.h"
 #include "base/x.h"
 #include "table/integrity.h"
