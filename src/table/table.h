@@ -5,8 +5,13 @@
  *
  *     table_open      lock, read, check key and ledger, finish a killed run
  *     ... play_orders, match_append, table_letter ...
- *     table_commit    batch to outbox/tmp, append and fsync the match (it
- *                     happened), rename the batch, ledger
+ *     table_commit    of a new match: its ledger says "begun" (durable);
+ *                     the private file, if it has changed (durable);
+ *                     the batch to outbox/tmp;
+ *                     the match appended (durable: it has happened);
+ *                     the batch to outbox/new; the ledger.  The last two
+ *                     may be lost with the power: table_open makes them
+ *                     again
  *     table_close     unlock
  *
  * Until table_commit nothing on disk has changed.  The seats of a table are

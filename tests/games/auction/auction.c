@@ -8,12 +8,22 @@
  * When all have, the bids are shown: the highest wins the prize, and the cards
  * are out of the game.  No two cards are alike.
  *
- * VERBS      bid card:number
- * EVENTS     round-begins (round rounds prize)  bid-own (card), to its seat
- * only shown (seat card)  takes (seat prize)  wins (seat score) REFUSALS   over
- * no-such-card (cards)  bid-already  not-in-hand (card) VIEW       round rounds
- * over prize, me {seat bid hand [ {card} ]}, players [ {seat me points place}
- * ], used [ {card} ]
+ * VERBS
+ *   bid card:number
+ *
+ * EVENTS
+ *   round-begins (round rounds prize)
+ *   bid-own (card), to its seat only
+ *   shown (seat card)
+ *   takes (seat prize)
+ *   wins (seat score)
+ *
+ * REFUSALS
+ *   over  no-such-card (cards)  bid-already  not-in-hand (card)
+ *
+ * VIEW
+ *   round rounds over prize, me {seat bid hand [ {card} ]},
+ *   players [ {seat me points place} ], used [ {card} ]
  */
 #include "game/game.h"
 
