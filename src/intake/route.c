@@ -143,17 +143,15 @@ static bool
 is_of_lost_entries(const struct mail *mail)
 {
 	const struct log *log = &mail->table.match.log;
+	uint32_t note;
 
 	if (mail->reply.kind != CODE_REPLY ||
 	    mail->reply.seat >= mail->table.match.seats ||
 	    !private_knows(
 		&mail->table.private, mail->reply.seat, mail->message.from))
 		return false;
-	for (uint32_t i = log_head(log) + 1; i-- > 0;)
-		if (log_entry(log, i)->kind == ENTRY_NOTE &&
-		    strcmp(log_entry(log, i)->topic, TOPIC_RESTORED) == 0)
-			return mail->reply.entry >= i;
-	return false;
+	note = log_last_topic(log, NO_ENTRY, TOPIC_RESTORED);
+	return note != NO_ENTRY && mail->reply.entry >= note;
 }
 
 /* ---- mails to a seat or its bounce address ---- */

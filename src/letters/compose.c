@@ -79,14 +79,12 @@ compose_letter_subject(const struct match *match, uint32_t seat,
 static void
 add_restored(const struct log *log, uint32_t entry, struct buf *what)
 {
-	uint32_t last = log_head(log);
+	uint32_t note = log_last_topic(log, entry, TOPIC_RESTORED);
 
-	for (uint32_t i = entry < last ? entry : last; i > 0; i--)
-		if (log_is_topic(log_entry(log, i), TOPIC_RESTORED)) {
-			buf_adds(what, " behind ");
-			seal_hex(what, log_entry(log, i)->hash, HASH_LEN);
-			return;
-		}
+	if (note == NO_ENTRY)
+		return;
+	buf_adds(what, " behind ");
+	seal_hex(what, log_entry(log, note)->hash, HASH_LEN);
 }
 
 void

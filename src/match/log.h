@@ -177,6 +177,9 @@ uint32_t log_find_mail(const struct log *log, const uint8_t tag[TAG_LEN]);
 const struct entry *log_seat(const struct log *log, uint32_t i, uint32_t seat);
 /* Is it a note of that topic? */
 bool log_is_topic(const struct entry *entry, const char *topic);
+/* The last such note up to entry until (NO_ENTRY: the head), or NO_ENTRY. */
+uint32_t log_last_topic(
+    const struct log *log, uint32_t until, const char *topic);
 /* Is the match stopped for mails, by the host's note or by a vote's: that note,
  * or NULL. */
 const struct entry *log_paused(const struct log *log);

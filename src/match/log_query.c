@@ -85,6 +85,17 @@ log_is_topic(const struct entry *entry, const char *topic)
 	return entry->kind == ENTRY_NOTE && strcmp(entry->topic, topic) == 0;
 }
 
+uint32_t
+log_last_topic(const struct log *log, uint32_t until, const char *topic)
+{
+	uint32_t head = log_head(log);
+
+	for (uint32_t i = (until < head ? until : head) + 1; i-- > 0;)
+		if (log_is_topic(log_entry(log, i), topic))
+			return i;
+	return NO_ENTRY;
+}
+
 const struct entry *
 log_paused(const struct log *log)
 {

@@ -173,14 +173,14 @@ first_asked(const struct table *table, uint32_t seat)
 uint32_t
 table_asking(const struct table *table, uint32_t seat)
 {
-	const struct log *log = &table->match.log;
 	uint32_t asked = first_asked(table, seat);
+	uint32_t note =
+	    log_last_topic(&table->match.log, NO_ENTRY, TOPIC_RESTORED);
 
 	/* What was answered to it is lost, and nobody knew that he owes it
 	 * again before he was told. */
-	for (uint32_t i = log_head(log); asked != NO_ENTRY && i > asked; i--)
-		if (log_is_topic(log_entry(log, i), TOPIC_RESTORED))
-			return i;
+	if (asked != NO_ENTRY && note != NO_ENTRY && note > asked)
+		return note;
 	return asked;
 }
 

@@ -13,7 +13,6 @@
 #include <sys/statvfs.h>
 
 #define HOUR ((int64_t)3600)
-#define DAY (24 * HOUR)
 /* cron may be a day late, and clocks a little wrong. */
 #define GAP_MAX (26 * HOUR)
 #define BACK_MAX HOUR
