@@ -320,6 +320,7 @@ bench_programs = \
 	%D%/bench/bench_moves \
 	%D%/bench/bench_reports \
 	%D%/bench/floor \
+	%D%/bench/lengths \
 	%D%/bench/race \
 	%D%/bench/steps \
 	%D%/bench/tournament
@@ -346,7 +347,8 @@ check_LIBRARIES += %D%/fuzz/libreplay.a
 # What several tests make: matches by hand.
 check_LIBRARIES += %D%/kit/libkit.a
 %C%_kit_libkit_a_SOURCES = %D%/kit/log_kit.c %D%/kit/log_kit.h \
-	%D%/kit/match_kit.c %D%/kit/match_kit.h
+	%D%/kit/match_kit.c %D%/kit/match_kit.h \
+	%D%/kit/length.c %D%/kit/length.h
 AM_CPPFLAGS += -I$(top_srcdir)/%D%/kit
 # The second reader, and what asks pli verify's for it.
 check_PROGRAMS += %D%/second/judge
@@ -489,7 +491,7 @@ FUZZ = $(fuzz_targets)
 VALGRIND_FLAGS = -q --error-exitcode=9 --leak-check=full \
 	--suppressions=$(abs_top_srcdir)/%D%/valgrind.supp
 
-.PHONY: bench check-game coverage format fuzz lint new-game samples soak update-golden update-names update-play \
+.PHONY: bench bench-letters check-game coverage format fuzz lint new-game samples soak update-golden update-names update-play \
 	valgrind
 
 # The same tests with the numbers of a long night, and another chance each time.
@@ -542,6 +544,10 @@ bench: all $(bench_programs) %D%/kit/sink
 	@if test -f $(srcdir)/%D%/bench/bench.sh; then \
 	  $(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/bench/bench.sh; fi
 	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/bench/send.sh
+
+# make bench-letters, or tests/bench/lengths MATCHES GAME.
+bench-letters: all %D%/bench/lengths
+	@$(AM_TESTS_ENVIRONMENT) ./%D%/bench/lengths
 
 coverage:
 if COVERAGE

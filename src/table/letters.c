@@ -130,6 +130,16 @@ has_report(enum letter_kind kind)
 	       kind == LETTER_HANDOVER;
 }
 
+bool
+table_letter_kind(const struct match *match, uint32_t first, uint32_t mover,
+    uint32_t seat, enum letter_kind *kind)
+{
+	struct news news;
+
+	read_news(match, first, &news);
+	return choose_kind(match, &news, seat, mover, kind);
+}
+
 int
 table_letters_since(struct table *table, uint32_t first, uint32_t mover,
     const struct verdicts *verdicts, struct err *err)

@@ -17,6 +17,10 @@
  */
 int table_letters(struct table *table, uint32_t mover,
     const struct verdicts *verdicts, struct err *err);
+/* Which letter tells a seat of the entries from first to the head; false: there
+ * is nothing that it must be told. */
+bool table_letter_kind(const struct match *match, uint32_t first,
+    uint32_t mover, uint32_t seat, enum letter_kind *kind);
 /* Write a letter of the head to a seat into the batch.  Seats without address
  * and computer players get none. */
 int table_letter(struct table *table, const struct report *report,

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lengths.c - how long letters are in whole matches of greedy players:
+ * "lengths [MATCHES [GAME [DRAW]]]" (kit/length.h).
+ *
+ * Each cell is median/90th percentile; DRAW: each how many-th picture is drawn.
+ * LENGTHS_SHOW=DIR writes the text of all letters there.
+ */
+#include "base/fs.h"
+#include "base/seal.h"
+#include "length.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SEATS 4
+#define MATCHES 2
+#define DRAW 10
+
+static const struct column {
+	const char *head;
+	enum length_of what;
+	double unit;
+	bool once; /* a match has one of it */
+} columns[] = {
+    {"asks", LENGTH_LINES, 1, false},
+    {"tells", LENGTH_TOLD, 1, false},
+    {"receipt", LENGTH_RECEIPT, 1, false},
+    {"orders at", LENGTH_ORDERS, 1, false},
+    {"repeated %", LENGTH_REPEATED, 1, false},
+    {"HTML KB", LENGTH_HTML, 1024, false},
+    {"PNG KB", LENGTH_PICTURE, 1024, false},
+    {"mail KB", LENGTH_MAIL, 1024, false},
+    {"letters", LENGTH_LETTERS, 1, true},
+    {"match MB", LENGTH_MATCH, 1024 * 1024, true},
+    {"all", LENGTH_LETTERS_ALL, 1, true},
+    {"all MB", LENGTH_MATCH_ALL, 1024 * 1024, true},
+};
+
+/* One file a letter, in the order in which they were written. */
+static void
+show(void *arg, const struct match_kit *kit, const struct report *report,
+    const char *text)
+{
+	unsigned *number = arg;
+	char *path = fs_path(getenv("LENGTHS_SHOW"), "%s.%04u.%u.%s.%s",
+	    kit->match.game->name, (*number)++, report->seat,
+	    letter_name(report->kind), languages[report->seat % 2]);
+	struct err err = ERR_INIT;
+
+	if (fs_replace(path, text, strlen(text), false, &err) < 0)
+		fprintf(stderr, "lengths: %s\n", err.text);
+	free(path);
+}
+
+static void
+bench(const struct game *game, unsigned matches, unsigned draw)
+{
+	unsigned seats = game->seats_max < SEATS ? game->seats_max : SEATS;
+	length_hook *hook = getenv("LENGTHS_SHOW") == NULL ? NULL : show;
+	struct lengths lengths = {0};
+	unsigned number = 0;
+
+	for (unsigned m = 0; m < matches; m++)
+		lengths_play(&lengths, game->name, seats, (uint8_t)(m + 1),
+		    draw, hook, &number);
+	printf("%-16s", game->name);
+	for (size_t i = 0; i < sizeof(columns) / sizeof(*columns); i++) {
+		const struct column *column = &columns[i];
+		struct length *of = &lengths.of[column->what];
+		char cell[64];
+
+		if (column->once)
+			snprintf(cell, sizeof(cell), "%.1f",
+			    length_share(of, .5) / column->unit);
+		else
+			snprintf(cell, sizeof(cell), "%.0f/%.0f",
+			    length_share(of, .5) / column->unit,
+			    length_share(of, .9) / column->unit);
+		printf(" %10s", cell);
+	}
+	printf("\n");
+	fflush(stdout);
+	lengths_release(&lengths);
+}
+
+int
+main(int argc, char **argv)
+{
+	unsigned matches = argc > 1 ? (unsigned)atoi(argv[1]) : MATCHES;
+	unsigned draw = argc > 3 ? (unsigned)atoi(argv[3]) : DRAW;
+
+	seal_init();
+	printf("Letters of greedy players, lines of their text, "
+	       "median/90th percentile\n%-16s",
+	    "");
+	for (size_t i = 0; i < sizeof(columns) / sizeof(*columns); i++)
+		printf(" %10s", columns[i].head);
+	printf("\n");
+	for (size_t i = 0; games[i] != NULL; i++)
+		if (argc > 2 ? strcmp(games[i]->name, argv[2]) == 0 : true)
+			bench(games[i], matches, draw);
+	return 0;
+}
