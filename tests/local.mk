@@ -256,6 +256,7 @@ shell_tests = \
 	%D%/cli/sign.t \
 	%D%/cli/links.t \
 	%D%/cli/new-game.t \
+	%D%/talk/talk.t \
 	%D%/fuzz/replay.t
 
 # ---- tests with real mail servers; they source live/kit.sh ----
@@ -366,6 +367,12 @@ check_PROGRAMS += %D%/samples/make_samples
 # The letters of a match that was kept.
 check_PROGRAMS += %D%/kit/golden
 %C%_kit_golden_SOURCES = %D%/kit/golden.c
+# How well letters are understood, as people write them.
+check_PROGRAMS += %D%/talk/talk
+%C%_talk_talk_SOURCES = %D%/talk/talk.c \
+	%D%/talk/scenes.c	%D%/talk/scenes.h \
+	%D%/talk/corpus.c	%D%/talk/corpus.h \
+	%D%/talk/judge.c	%D%/talk/judge.h
 # A web server, and a mail server, that do as they are told.
 check_PROGRAMS += %D%/kit/web
 %C%_kit_web_SOURCES = %D%/kit/web.c
@@ -491,7 +498,7 @@ FUZZ = $(fuzz_targets)
 VALGRIND_FLAGS = -q --error-exitcode=9 --leak-check=full \
 	--suppressions=$(abs_top_srcdir)/%D%/valgrind.supp
 
-.PHONY: bench bench-letters check-game coverage format fuzz lint new-game samples soak update-golden update-names update-play \
+.PHONY: bench bench-letters bench-talk check-game coverage format fuzz lint new-game samples soak update-golden update-names update-play \
 	valgrind
 
 # The same tests with the numbers of a long night, and another chance each time.
@@ -548,6 +555,10 @@ bench: all $(bench_programs) %D%/kit/sink
 # make bench-letters, or tests/bench/lengths MATCHES GAME.
 bench-letters: all %D%/bench/lengths
 	@$(AM_TESTS_ENVIRONMENT) ./%D%/bench/lengths
+
+# What is understood of letters as people write them, and what is not.
+bench-talk: all %D%/talk/talk
+	@$(AM_TESTS_ENVIRONMENT) %D%/talk/talk -v $(NAME)
 
 coverage:
 if COVERAGE

@@ -58,19 +58,6 @@ legal_moves(const struct match *match, uint32_t seat, move_t *moves)
 }
 
 static void
-write_order(
-    const struct match_kit *kit, uint32_t seat, move_t move, struct buf *out)
-{
-	const struct match *match = &kit->match;
-	void *pos = match_position(match, seat);
-	struct order order;
-
-	match->game->write_order(match->edition.data, pos, seat, move, &order);
-	words_write(kit->words[0], &order, out);
-	free(pos);
-}
-
-static void
 play(struct match_kit *kit, uint32_t seat, move_t move)
 {
 	struct err err = ERR_INIT;
@@ -93,35 +80,10 @@ play_at_random(struct match_kit *kit, struct buf *kept)
 		move_t move = moves[dice_below(&chance, count)];
 
 		buf_addf(kept, "%u ", seat);
-		write_order(kit, seat, move, kept);
+		match_kit_write(kit, seat, move, kept);
 		buf_addc(kept, '\n');
 		play(kit, seat, move);
 	}
-}
-
-/* The legal move that is written so. */
-static void
-play_line(struct match_kit *kit, const char *line)
-{
-	char *order;
-	uint32_t seat = (uint32_t)strtoul(line, &order, 10);
-	struct buf text = BUF_INIT;
-	move_t moves[MOVES_MAX];
-	unsigned count, i;
-
-	if (*order != ' ' || !(match_to_act(&kit->match) >> seat & 1))
-		fail("it is not that seat's turn: ", line);
-	count = legal_moves(&kit->match, seat, moves);
-	for (i = 0; i < count; i++) {
-		buf_clear(&text);
-		write_order(kit, seat, moves[i], &text);
-		if (strcmp(text.data, order + 1) == 0)
-			break;
-	}
-	if (i == count)
-		fail("cannot be played any more: ", line);
-	play(kit, seat, moves[i]);
-	buf_release(&text);
 }
 
 /* ---- letters ---- */
@@ -196,7 +158,8 @@ tell(struct match_kit *kit, char *kept, const char *dir)
 	char *line;
 
 	while ((line = strsep(&kept, "\n")) != NULL && *line != '\0') {
-		play_line(kit, line);
+		if (!match_kit_play_line(kit, line))
+			fail("cannot be played any more: ", line);
 		if (++played != middle)
 			continue;
 		reader = asked(&kit->match);

@@ -193,6 +193,59 @@ match_kit_play(struct match_kit *kit, struct dice *chance, unsigned count)
 	return played;
 }
 
+void
+match_kit_write(
+    const struct match_kit *kit, uint32_t seat, move_t move, struct buf *out)
+{
+	const struct match *match = &kit->match;
+	void *pos = match_position(match, seat);
+	struct order order;
+
+	match->game->write_order(match->edition.data, pos, seat, move, &order);
+	words_write(kit->words[0], &order, out);
+	free(pos);
+}
+
+static move_t
+find_written(const struct match_kit *kit, uint32_t seat, const char *order)
+{
+	const struct match *match = &kit->match;
+	void *pos = match_position(match, seat);
+	struct buf text = BUF_INIT;
+	move_t moves[MOVES_MAX], found = NO_MOVE;
+	unsigned count =
+	    match->game->legal_moves(match->edition.data, pos, seat, moves);
+
+	for (unsigned i = 0; i < count && found == NO_MOVE; i++) {
+		buf_clear(&text);
+		match_kit_write(kit, seat, moves[i], &text);
+		if (strcmp(text.data, order) == 0)
+			found = moves[i];
+	}
+	buf_release(&text);
+	free(pos);
+	return found;
+}
+
+bool
+match_kit_play_line(struct match_kit *kit, const char *line)
+{
+	char *order;
+	uint32_t seat = (uint32_t)strtoul(line, &order, 10);
+	struct err err = ERR_INIT;
+	move_t move;
+
+	if (*order != ' ' || !(match_to_act(&kit->match) >> seat & 1))
+		return false;
+	move = find_written(kit, seat, order + 1);
+	if (move == NO_MOVE)
+		return false;
+	must(play_move(&kit->match, seat, move, BY_MAIL, match_kit_time(kit),
+		 "", &kit->host, &err),
+	    &err);
+	return true;
+}
+
 enum outcome
 match_kit_orders(struct match_kit *kit, uint32_t seat, const char *text,
     struct verdicts *verdicts)

@@ -32,6 +32,12 @@ const char *match_kit_time(struct match_kit *kit);
 /* Play up to count random legal moves, each an entry; how many were played. */
 unsigned match_kit_play(
     struct match_kit *kit, struct dice *chance, unsigned count);
+/* A legal move of a seat as an order in English. */
+void match_kit_write(
+    const struct match_kit *kit, uint32_t seat, move_t move, struct buf *out);
+/* Play the legal move that is written so: "SEAT ORDER".  False: there is none
+ * now. */
+bool match_kit_play_line(struct match_kit *kit, const char *line);
 /* The mail of a seat: its orders are judged and played; NULL mail tag. */
 enum outcome match_kit_orders(struct match_kit *kit, uint32_t seat,
     const char *orders, struct verdicts *verdicts);

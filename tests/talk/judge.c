@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/* judge.c - what becomes of an answer to a scene. */
+#include "judge.h"
+
+#include "base/x.h"
+#include "play/ahead.h"
+#include "site/site.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* ---- in a process of its own ---- */
+
+struct hearing {
+	const struct scenes *scenes;
+	struct match match;
+	uint32_t seat;
+	struct words *words[2]; /* the reader's language first */
+	struct orders orders;
+	struct verdicts verdicts;
+};
+
+static void
+add_order_line(const struct hearing *hearing, const struct order_line *line,
+    struct buf *out)
+{
+	if (line->when != NULL)
+		buf_addf(out, "when %s %s: ", line->when,
+		    line->about == NULL ? "" : line->about);
+	for (unsigned i = 0; i < line->count; i++)
+		for (unsigned j = 0; j < line->alternatives[i].count; j++) {
+			order_format(hearing->match.game,
+			    &line->alternatives[i].orders[j], out);
+			buf_addc(out, '\n');
+		}
+}
+
+/* Orders of a text as no language says them. */
+static void
+add_plain(struct hearing *hearing, const char *text, struct buf *out)
+{
+	struct orders orders = ORDERS_INIT;
+
+	orders_read(&orders, text, strlen(text), hearing->words, 2);
+	for (size_t i = 0; i < orders.count; i++)
+		add_order_line(hearing, &orders.lines[i], out);
+	orders_release(&orders);
+}
+
+/* All that orders can change. */
+static void
+digest(struct hearing *hearing, uint8_t out[HASH_LEN])
+{
+	const struct match *match = &hearing->match;
+	const struct held *held = &match->held[hearing->seat];
+	struct buf all = BUF_INIT;
+
+	buf_add(&all, (const char *)match->pos, match->game->position_size);
+	buf_add(&all, (const char *)held->moves,
+	    held->count * sizeof(*held->moves));
+	buf_addf(&all, "%d%d", held->complete, (int)match->handed_in);
+	for (unsigned i = 0; i < match->waiting_count[hearing->seat]; i++)
+		add_plain(hearing, match->waiting[hearing->seat][i].text, &all);
+	seal_hash(out, all.data, all.len);
+	buf_release(&all);
+}
+
+static void
+play(struct hearing *hearing)
+{
+	struct host_key key = hearing->scenes->kit.host;
+	struct arrival arrival = {.seat = hearing->seat,
+	    .by = BY_MAIL,
+	    .seen = log_head(&hearing->match.log),
+	    .time = "2027-06-01T12:00:00Z",
+	    .due = ""};
+	struct err err = ERR_INIT;
+
+	if (play_orders(&hearing->match, &arrival, &hearing->orders,
+		hearing->words, 2, &hearing->verdicts, &key, &err) < 0) {
+		fprintf(stderr, "judge: %s\n", err.text);
+		_exit(1);
+	}
+}
+
+static bool
+is_failure(const struct verdict *verdict)
+{
+	return verdict->kind == VERDICT_REFUSED ||
+	       verdict->kind == VERDICT_MISREAD ||
+	       verdict->kind == VERDICT_MISSING ||
+	       verdict->kind == VERDICT_UNREAD;
+}
+
+static void
+tell_verdicts(struct hearing *hearing, struct heard *heard)
+{
+	for (size_t i = 0; i < hearing->verdicts.count; i++) {
+		const struct verdict *verdict = &hearing->verdicts.list[i];
+		struct buf plain = BUF_INIT;
+
+		heard->failed |= is_failure(verdict);
+		heard->helped |= verdict->why.key != NULL;
+		if (verdict->suggestion == NULL ||
+		    *verdict->suggestion == '\0' || *heard->tap != '\0')
+			continue;
+		heard->helped = true;
+		add_plain(hearing, verdict->suggestion, &plain);
+		snprintf(heard->tap, sizeof(heard->tap), "%s",
+		    plain.len > 0 ? plain.data : verdict->suggestion);
+		buf_release(&plain);
+	}
+	for (size_t i = 0; i < hearing->orders.count; i++)
+		if (hearing->orders.lines[i].kind == READ_COMMAND)
+			snprintf(heard->command, sizeof(heard->command), "%s",
+			    hearing->orders.lines[i].command);
+}
+
+static void
+read_text(struct hearing *hearing, const struct scene *scene, unsigned lang,
+    const char *text)
+{
+	struct buf letter = BUF_INIT, picked = BUF_INIT;
+	size_t len = strlen(text);
+
+	if (orders_is_pick(text, len)) {
+		scene_letter(hearing->scenes, scene, lang, &letter);
+		if (orders_pick(letter.data, text, len, &picked)) {
+			text = picked.data;
+			len = picked.len;
+		}
+	}
+	orders_read(&hearing->orders, text, len, hearing->words, 2);
+	buf_release(&letter);
+	buf_release(&picked);
+}
+
+static void
+hear(const struct scenes *scenes, const struct scene *scene, unsigned lang,
+    const char *text, struct heard *heard)
+{
+	struct hearing hearing = {.scenes = scenes,
+	    .match = scene->match,
+	    .seat = scene->seat,
+	    .words = {scenes->kit.words[lang], scenes->kit.words[1 - lang]},
+	    .orders = ORDERS_INIT,
+	    .verdicts = VERDICTS_INIT};
+	uint8_t before[HASH_LEN];
+
+	digest(&hearing, before);
+	read_text(&hearing, scene, lang, text);
+	play(&hearing);
+	digest(&hearing, heard->state);
+	heard->played = memcmp(before, heard->state, HASH_LEN) != 0;
+	tell_verdicts(&hearing, heard);
+}
+
+void
+judge_hear(const struct scenes *scenes, const struct scene *scene,
+    unsigned lang, const char *text, struct heard *heard)
+{
+	int pipes[2], status = 1;
+	pid_t child;
+
+	memset(heard, 0, sizeof(*heard));
+	fflush(NULL);
+	if (pipe(pipes) < 0 || (child = fork()) < 0) {
+		perror("judge");
+		exit(1);
+	}
+	if (child == 0) {
+		hear(scenes, scene, lang, text, heard);
+		_exit(write(pipes[1], heard, sizeof(*heard)) !=
+		      (ssize_t)sizeof(*heard));
+	}
+	close(pipes[1]);
+	heard->crashed =
+	    read(pipes[0], heard, sizeof(*heard)) != (ssize_t)sizeof(*heard);
+	close(pipes[0]);
+	waitpid(child, &status, 0);
+}
+
+/* ---- beside what would be fair ---- */
+
+/* Did it do what these orders do? */
+static bool
+is_same(const struct scenes *scenes, const struct scene *scene, unsigned lang,
+    const struct answer *answer, const char *orders, const struct heard *heard)
+{
+	struct heard plain;
+
+	judge_hear(scenes, scene, lang, orders, &plain);
+	if (!plain.played || plain.failed) {
+		printf("  line %u: this is not played as it stands: %s",
+		    answer->line, orders);
+		return false;
+	}
+	return heard->played &&
+	       memcmp(plain.state, heard->state, HASH_LEN) == 0;
+}
+
+static bool
+is_offered(const struct scenes *scenes, unsigned lang,
+    const struct scene *scene, const char *orders, const struct heard *heard)
+{
+	struct hearing hearing = {.match = scene->match,
+	    .words = {scenes->kit.words[lang], scenes->kit.words[1 - lang]}};
+	struct buf plain = BUF_INIT;
+	bool is;
+
+	add_plain(&hearing, orders, &plain);
+	is = *heard->tap != '\0' && buf_equals(&plain, heard->tap);
+	buf_release(&plain);
+	return is;
+}
+
+enum became
+judge(const struct scenes *scenes, const struct scene *scene, unsigned lang,
+    const struct answer *answer, struct heard *heard)
+{
+	enum became became = BECAME;
+
+	judge_hear(scenes, scene, lang, answer->text, heard);
+	for (unsigned i = 0; i < answer->count; i++) {
+		const struct fair *fair = &answer->fair[i];
+		bool order =
+		    fair->wish == WISH_PLAY || fair->wish == WISH_SUGGEST;
+
+		if (fair->wish == WISH_PLAY &&
+		    is_same(scenes, scene, lang, answer, fair->text, heard))
+			became = BECAME_PLAYED;
+		else if (heard->played)
+			continue;
+		else if (order &&
+			 is_offered(scenes, lang, scene, fair->text, heard))
+			became = BECAME_SUGGESTED;
+		else if (fair->wish == WISH_ASK && heard->helped)
+			became = BECAME_ASKED;
+		else if (fair->wish == WISH_WORD &&
+			 strcmp(fair->text, heard->command) == 0)
+			became = BECAME_ASKED;
+		else if (fair->wish == WISH_CHAT && !heard->failed &&
+			 *heard->command == '\0')
+			became = BECAME_CHAT;
+		if (became != BECAME)
+			return became;
+	}
+	if (heard->played || heard->crashed)
+		return BECAME_MISREAD;
+	return heard->helped ? BECAME_HELPED : BECAME_BARE;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* judge.h - what becomes of an answer to a scene, beside what would be fair. */
+#ifndef JUDGE_H
+#define JUDGE_H
+
+#include "corpus.h"
+#include "scenes.h"
+
+#define TAP_BYTES 400
+
+/* What a letter came to. */
+struct heard {
+	bool played; /* the match, or what waits, is another one now */
+	bool failed; /* a line was called wrong */
+	bool helped; /* why is said of it, or something is offered */
+	bool crashed;
+	uint8_t state[HASH_LEN]; /* of the match behind it */
+	char tap[TAP_BYTES];     /* offered first: orders in no language */
+	char command[24];        /* the last command carried out */
+};
+
+/* Write to a scene, in a process of its own: the scene stays as it is.  strict:
+ * the text is orders as letters list them. */
+void judge_hear(const struct scenes *scenes, const struct scene *scene,
+    unsigned lang, const char *text, struct heard *heard);
+
+enum became {
+	BECAME_PLAYED,    /* as is fair */
+	BECAME_SUGGESTED, /* the fair orders were offered first */
+	BECAME_ASKED,     /* as is fair: asked back, or a command */
+	BECAME_CHAT,      /* as is fair: talk */
+	BECAME_HELPED,    /* refused, with something to go on with */
+	BECAME_BARE,      /* refused, and no more */
+	BECAME_MISREAD,   /* something was played that is not fair */
+	BECAME
+};
+
+enum became judge(const struct scenes *scenes, const struct scene *scene,
+    unsigned lang, const struct answer *answer, struct heard *heard);
+
+#endif

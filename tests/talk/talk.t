@@ -1,0 +1,23 @@
+#!/bin/sh
+# Letters as people write them: nothing is played that a fair reader would not
+# have played, and as many are understood as there were before.
+. "${srcdir:-.}/tests/cli/lib.sh"
+
+"$builddir/tests/talk/talk" >table 2>&1
+is "$?" 0 'no line is misread, no floor is broken'
+is "$(grep -c '%$' table)" "$(($(ls "$srcdir"/games/*/edition.yaml | wc -l) * 2))" \
+	'each game in each language'
+sed 's/^/# /' table
+
+# It can fail.
+mkdir -p own/tests/talk
+cp "$srcdir"/tests/talk/* own/tests/talk
+printf '[hab-first]\n> buy 1 coal\n= ask\n' >own/tests/talk/hab-gut.en
+srcdir=$PWD/own "$builddir/tests/talk/talk" hab-gut >wrong 2>&1
+is "$?" 1 'a move that nobody wanted is seen'
+like "$(cat wrong)" 'misread, line 2' 'and named'
+printf '[hab-first]\n> gibberish\n= play: buy 1 coal\n' >own/tests/talk/hab-gut.en
+echo 'hab-gut en 100' >own/tests/talk/floors.txt
+srcdir=$PWD/own "$builddir/tests/talk/talk" hab-gut >wrong 2>&1
+is "$?" 1 'a floor that is not reached is seen'
+done_testing
