@@ -248,6 +248,7 @@ libpli_a_SOURCES += \
 libpli_a_SOURCES += \
 	%D%/reading/lines.c	%D%/reading/lines.h \
 	%D%/reading/mail.c	%D%/reading/mail.h \
+	%D%/reading/request.c	%D%/reading/request.h \
 	%D%/reading/plain.c	%D%/reading/plain.h \
 	%D%/reading/sayings.c	%D%/reading/sayings.h \
 	%D%/reading/visitor_language.c \
@@ -299,7 +300,7 @@ libpli_a_SOURCES += \
 	%D%/intake/machine.c	%D%/intake/machine.h \
 	%D%/intake/moves.c	%D%/intake/moves.h \
 	%D%/intake/not_now.c	%D%/intake/not_now.h \
-	%D%/intake/post.c \
+	%D%/intake/post.c	%D%/intake/post.h \
 	%D%/intake/read.c	%D%/intake/read.h \
 	%D%/intake/route.c	%D%/intake/route.h \
 	%D%/intake/seat_mail.c	%D%/intake/seat_mail.h \

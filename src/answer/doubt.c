@@ -6,7 +6,7 @@
 #include "answer/answer.h"
 #include "letters/hostmail.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "reading/written.h"
 
 #include <stdlib.h>
@@ -22,68 +22,68 @@ answer_allows(const char *address, struct buf *what)
 
 /* Did the letter ask anything of its reader? */
 static bool
-was_asked(const struct mail *mail)
+was_asked(const struct request *request)
 {
-	const struct match *match = &mail->table.match;
-	uint32_t entry = mail->reply.entry;
+	const struct match *match = &request->table.match;
+	uint32_t entry = request->route->reply.entry;
 
 	return entry <= log_head(&match->log) &&
-	       match->chapters[entry].to_act >> mail->reply.seat & 1;
+	       match->chapters[entry].to_act >> request->route->reply.seat & 1;
 }
 
 int
-answer_stale(struct mail *mail, struct err *err)
+answer_stale(struct request *request, struct err *err)
 {
 	struct report report = {.kind = LETTER_STALE,
-	    .seat = mail->reply.seat,
+	    .seat = request->route->reply.seat,
 	    .since = NO_ENTRY,
-	    .verdicts = &mail->rest,
-	    .said = mail->said_late,
-	    .sent_back = mail->sent_back,
-	    .was_asked = was_asked(mail)};
+	    .verdicts = &request->outcome.rest,
+	    .said = request->outcome.said_late,
+	    .sent_back = request->outcome.sent_back,
+	    .was_asked = was_asked(request)};
 
-	return answer_letter(mail, &report, STALE_LETTERS, err);
+	return answer_letter(request, &report, STALE_LETTERS, err);
 }
 
 /* One who sits there, too: his address and words would tell who he is. */
 static bool
-is_another(const struct mail *mail)
+is_another(const struct request *request)
 {
-	const struct private *private = &mail->table.private;
+	const struct private *private = &request->table.private;
 
 	for (uint32_t s = 0; s < private->count; s++)
-		if (s != mail->reply.seat &&
-		    private_has_been(private, s, mail->message.from))
+		if (s != request->route->reply.seat &&
+		    private_has_been(private, s, request->mail->message.from))
 			return true;
 	return false;
 }
 
 int
-answer_foreign(struct mail *mail, bool unproved, struct err *err)
+answer_foreign(struct request *request, bool unproved, struct err *err)
 {
-	const struct match *match = &mail->table.match;
+	const struct match *match = &request->table.match;
 	struct buf said = BUF_INIT, allows = BUF_INIT;
 	char code[CODE_LEN], allow_code[CODE_LEN];
 	struct report report = {.kind = LETTER_FOREIGN,
-	    .seat = mail->reply.seat,
+	    .seat = request->route->reply.seat,
 	    .since = NO_ENTRY,
 	    .unproved = unproved,
-	    .masked = match->names != NAMES_OPEN && is_another(mail),
+	    .masked = match->names != NAMES_OPEN && is_another(request),
 	    .code = unproved ? code : NULL,
 	    .allow_code = allow_code,
-	    .from = mail->message.from};
+	    .from = request->mail->message.from};
 	int rc;
 
-	seal_confirm_code(code, match->keys.post, mail->reply.seat,
+	seal_confirm_code(code, match->keys.post, request->route->reply.seat,
 	    log_head(&match->log), HELD);
 	/* The letter asks for both, so its answer is the yes. */
-	answer_allows(mail->message.from, &allows);
-	seal_confirm_code(allow_code, match->keys.post, mail->reply.seat,
-	    log_head(&match->log), allows.data);
-	rc = written_text(mail, false, &said, NULL, err);
+	answer_allows(request->mail->message.from, &allows);
+	seal_confirm_code(allow_code, match->keys.post,
+	    request->route->reply.seat, log_head(&match->log), allows.data);
+	rc = written_text(request, false, &said, NULL, err);
 	report.said = said.data;
 	if (rc == 0)
-		rc = answer_letter(mail, &report, FOREIGN_LETTERS, err);
+		rc = answer_letter(request, &report, FOREIGN_LETTERS, err);
 	buf_release(&said);
 	buf_release(&allows);
 	return rc;
@@ -95,23 +95,24 @@ answer_foreign(struct mail *mail, bool unproved, struct err *err)
  * gives the alarm; else any stranger could keep mail waiting for ever.
  */
 int
-answer_lost(const struct mail *mail, struct err *err)
+answer_lost(const struct request *request, struct err *err)
 {
 	struct doc *doc = doc_new_map();
 	struct buf tag = BUF_INIT;
 
 	/* Once for each end of the file, however often the mail comes back. */
-	doc_add_string(doc, "match", mail->table.id);
-	doc_add_number(doc, "entry", mail->reply.entry);
-	doc_add_number(doc, "head", log_head(&mail->table.match.log));
-	buf_addf(&tag, "lost.%s.%u", mail->table.id,
-	    log_head(&mail->table.match.log));
-	hostmail_put(mail->site, "lost", tag.data, doc, mail->now, NULL);
+	doc_add_string(doc, "match", request->table.id);
+	doc_add_number(doc, "entry", request->route->reply.entry);
+	doc_add_number(doc, "head", log_head(&request->table.match.log));
+	buf_addf(&tag, "lost.%s.%u", request->table.id,
+	    log_head(&request->table.match.log));
+	hostmail_put(request->mail->site, "lost", tag.data, doc,
+	    request->mail->now, NULL);
 	buf_release(&tag);
 	doc_free(doc);
 	return err_set(err, EX_TEMPFAIL,
 	    "match %s: a letter names entry %u, but the file ends at %u: "
 	    "entries were lost",
-	    mail->table.id, mail->reply.entry,
-	    log_head(&mail->table.match.log));
+	    request->table.id, request->route->reply.entry,
+	    log_head(&request->table.match.log));
 }

@@ -4,7 +4,7 @@
 #include "answer/fate.h"
 #include "base/yaml.h"
 #include "letters/notice.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "site/handover.h"
 
 #include <stdlib.h>
@@ -37,9 +37,10 @@ add_title(const struct site *site, const struct log *log, struct doc *doc)
 
 /* To the registered address, once a day: whoever wrote plays nothing here. */
 static int
-say_where(struct mail *mail, const struct handover *handover, struct err *err)
+say_where(
+    struct request *request, const struct handover *handover, struct err *err)
 {
-	uint32_t seat = mail->reply.seat;
+	uint32_t seat = request->route->reply.seat;
 	const struct entry *entry =
 	    log_seat(&handover->log, log_head(&handover->log), seat);
 	struct buf tag = BUF_INIT, about = BUF_INIT;
@@ -50,17 +51,18 @@ say_where(struct mail *mail, const struct handover *handover, struct err *err)
 	    .to = handover->private.seats[seat].address};
 	int rc;
 
-	time_write(day, mail->now);
-	buf_addf(&tag, "%s.%u.%.10s", mail->reply.match, seat, day);
-	buf_addf(&about, "[pli %s]", mail->reply.match);
+	time_write(day, request->mail->now);
+	buf_addf(&tag, "%s.%u.%.10s", request->route->reply.match, seat, day);
+	buf_addf(&about, "[pli %s]", request->route->reply.match);
 	notice.tag = tag.data;
 	notice.about = about.data;
-	doc_add_string(doc, "match", mail->reply.match);
-	add_title(mail->site, &handover->log, doc);
+	doc_add_string(doc, "match", request->route->reply.match);
+	add_title(request->mail->site, &handover->log, doc);
 	if (handover->address != NULL)
 		doc_add_string(doc, "address", handover->address);
-	rc = notice_put(mail->site, &notice, doc, mail->now, err);
-	fate_note(mail, FATE_ANSWERED);
+	rc = notice_put(
+	    request->mail->site, &notice, doc, request->mail->now, err);
+	fate_note(request, FATE_ANSWERED);
 	doc_free(doc);
 	buf_release(&tag);
 	buf_release(&about);
@@ -68,20 +70,21 @@ say_where(struct mail *mail, const struct handover *handover, struct err *err)
 }
 
 int
-elsewhere_answer(struct mail *mail, struct err *err)
+elsewhere_answer(struct request *request, struct err *err)
 {
-	const struct reply *reply = &mail->reply;
+	const struct reply *reply = &request->route->reply;
 	struct handover handover;
 	int rc = 0;
 
-	if (handover_open(&handover, mail->site, reply->match, err) < 0)
+	if (handover_open(&handover, request->mail->site, reply->match, err) <
+	    0)
 		return -1;
 	if (reply->kind == CODE_REPLY && reply->seat < handover.private.count &&
 	    reply_check(reply, &handover.log, handover.keys.post, NULL) &&
 	    handover.private.seats[reply->seat].address != NULL)
-		rc = say_where(mail, &handover, err);
+		rc = say_where(request, &handover, err);
 	else
-		site_log_mail(mail->site, mail->now,
+		site_log_mail(request->mail->site, request->mail->now,
 		    "%s: was handed over, a mail left out", reply->match);
 	handover_close(&handover);
 	return rc;

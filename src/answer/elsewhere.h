@@ -5,9 +5,9 @@
 #ifndef ELSEWHERE_H
 #define ELSEWHERE_H
 
-#include "reading/mail.h"
+#include "reading/request.h"
 
 /* Who answers a letter of ours is told where the match is played now. */
-int elsewhere_answer(struct mail *mail, struct err *err);
+int elsewhere_answer(struct request *request, struct err *err);
 
 #endif

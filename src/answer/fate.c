@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* fate.c - what the host's log says of a mail: one line at least. */
 #include "answer/fate.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 
 #include <stdio.h>
 
@@ -14,67 +14,71 @@ static const char *const fates[] = {
 };
 
 void
-fate_note(struct mail *mail, enum mail_fate fate)
+fate_note(struct request *request, enum mail_fate fate)
 {
-	if (fate > mail->fate)
-		mail->fate = fate;
+	if (fate > request->answers.fate)
+		request->answers.fate = fate;
 }
 
 /* A new player's seat is told by the entry that sets him down. */
 static uint32_t
-seat_of(const struct mail *mail)
+seat_of(const struct request *request)
 {
-	const struct table *table = &mail->table;
+	const struct table *table = &request->table;
 	const struct log *log = &table->match.log;
 
-	if (mail->reply.kind != CODE_JOIN && mail->reply.kind != CODE_WATCH)
-		return mail->reply.seat;
+	if (request->route->reply.kind != CODE_JOIN &&
+	    request->route->reply.kind != CODE_WATCH)
+		return request->route->reply.seat;
 	return log_head(log) > table->opened
 		   ? log_entry(log, table->opened + 1)->seat
 		   : NO_SEAT;
 }
 
 void
-fate_close(struct mail *mail)
+fate_close(struct request *request)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 	uint32_t seat;
 
 	if (table->fd >= 0) {
-		seat = seat_of(mail);
+		seat = seat_of(request);
 		if (seat < table->match.seats)
-			snprintf(mail->where, sizeof(mail->where),
+			snprintf(request->answers.where,
+			    sizeof(request->answers.where),
 			    "%s: seat %u: ", table->id, seat);
 		else
-			snprintf(mail->where, sizeof(mail->where),
-			    "%s: ", table->id);
-		mail->first = table->opened + 1;
-		mail->last = log_head(&table->match.log);
-		if (mail->last >= mail->first)
-			fate_note(mail, FATE_TAKEN);
+			snprintf(request->answers.where,
+			    sizeof(request->answers.where), "%s: ", table->id);
+		request->answers.first = table->opened + 1;
+		request->answers.last = log_head(&table->match.log);
+		if (request->answers.last >= request->answers.first)
+			fate_note(request, FATE_TAKEN);
 	}
 	table_close(table);
 }
 
 void
-fate_log(const struct mail *mail, int rc, const struct err *err)
+fate_log(const struct request *request, int rc, const struct err *err)
 {
-	const struct site *site = mail->site;
+	const struct site *site = request->mail->site;
 
 	if (rc < 0)
-		site_log_mail(site, mail->now, "a mail must wait: %s",
+		site_log_mail(site, request->mail->now, "a mail must wait: %s",
 		    err == NULL ? "local trouble" : err->text);
-	else if (mail->fate == FATE_TAKEN && mail->last > mail->first)
-		site_log_done(site, mail->now, "%staken, entries %u to %u",
-		    mail->where, mail->first, mail->last);
-	else if (mail->fate == FATE_TAKEN)
-		site_log_done(site, mail->now, "%staken, entry %u", mail->where,
-		    mail->first);
-	else if (mail->fate > FATE_KNOWN)
-		site_log_done(
-		    site, mail->now, "%s%s", mail->where, fates[mail->fate]);
-	else if (mail->fate == FATE_KNOWN || !site_log_told(site))
-		site_log_mail(
-		    site, mail->now, "%s%s", mail->where, fates[mail->fate]);
-	site_log_end(mail->site);
+	else if (request->answers.fate == FATE_TAKEN &&
+		 request->answers.last > request->answers.first)
+		site_log_done(site, request->mail->now,
+		    "%staken, entries %u to %u", request->answers.where,
+		    request->answers.first, request->answers.last);
+	else if (request->answers.fate == FATE_TAKEN)
+		site_log_done(site, request->mail->now, "%staken, entry %u",
+		    request->answers.where, request->answers.first);
+	else if (request->answers.fate > FATE_KNOWN)
+		site_log_done(site, request->mail->now, "%s%s",
+		    request->answers.where, fates[request->answers.fate]);
+	else if (request->answers.fate == FATE_KNOWN || !site_log_told(site))
+		site_log_mail(site, request->mail->now, "%s%s",
+		    request->answers.where, fates[request->answers.fate]);
+	site_log_end(request->mail->site);
 }

@@ -5,12 +5,12 @@
 #ifndef FATE_H
 #define FATE_H
 
-#include "reading/mail.h"
+#include "reading/request.h"
 
-void fate_note(struct mail *mail, enum mail_fate fate);
+void fate_note(struct request *request, enum mail_fate fate);
 /* Close its table; whatever was on it is noted for the log. */
-void fate_close(struct mail *mail);
+void fate_close(struct request *request);
 /* One line at least about each mail.  rc is what its dealing ended with. */
-void fate_log(const struct mail *mail, int rc, const struct err *err);
+void fate_log(const struct request *request, int rc, const struct err *err);
 
 #endif

@@ -4,7 +4,7 @@
 #include "answer/fate.h"
 #include "answer/pass_on.h"
 #include "base/fs.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "table/letters.h"
 
 #include <stdlib.h>
@@ -15,12 +15,12 @@
 #define DAY (24 * 3600)
 
 static char *
-counts_path(const struct mail *mail, unsigned days_ago)
+counts_path(const struct request *request, unsigned days_ago)
 {
 	char time[21];
 
-	time_write(time, mail->now - (int64_t)days_ago * DAY);
-	return site_path(mail->site, "log/answers-%.10s", time);
+	time_write(time, request->mail->now - (int64_t)days_ago * DAY);
+	return site_path(request->mail->site, "log/answers-%.10s", time);
 }
 
 /* One line a letter; the file is begun anew each day. */
@@ -54,22 +54,22 @@ kind_of(const struct report *report)
 }
 
 static void
-count_line(
-    const struct mail *mail, const struct report *report, struct buf *line)
+count_line(const struct request *request, const struct report *report,
+    struct buf *line)
 {
-	buf_addf(
-	    line, "%s.%u.%c;\n", mail->table.id, report->seat, kind_of(report));
+	buf_addf(line, "%s.%u.%c;\n", request->table.id, report->seat,
+	    kind_of(report));
 }
 
 bool
 answer_is_enough(
-    const struct mail *mail, const struct report *report, unsigned most)
+    const struct request *request, const struct report *report, unsigned most)
 {
-	char *path = counts_path(mail, 0);
+	char *path = counts_path(request, 0);
 	struct buf line = BUF_INIT;
 	bool enough;
 
-	count_line(mail, report, &line);
+	count_line(request, report, &line);
 	enough = answer_count(path, line.data) >= most;
 	buf_release(&line);
 	free(path);
@@ -79,20 +79,21 @@ answer_is_enough(
 /* ---- what nobody wrote ---- */
 
 static void
-seldom_line(const struct mail *mail, char kind, struct buf *line)
+seldom_line(const struct request *request, char kind, struct buf *line)
 {
-	buf_addf(line, "%s.%u.%c;\n", mail->table.id, mail->reply.seat, kind);
+	buf_addf(line, "%s.%u.%c;\n", request->table.id,
+	    request->route->reply.seat, kind);
 }
 
 bool
-answer_is_seldom(const struct mail *mail, char kind, unsigned days)
+answer_is_seldom(const struct request *request, char kind, unsigned days)
 {
 	struct buf line = BUF_INIT;
 	bool had = false;
 
-	seldom_line(mail, kind, &line);
+	seldom_line(request, kind, &line);
 	for (unsigned ago = 0; !had && ago <= days; ago++) {
-		char *path = counts_path(mail, ago);
+		char *path = counts_path(request, ago);
 
 		had = answer_count(path, line.data) > 0;
 		free(path);
@@ -102,65 +103,68 @@ answer_is_seldom(const struct mail *mail, char kind, unsigned days)
 }
 
 void
-answer_note_seldom(const struct mail *mail, char kind)
+answer_note_seldom(const struct request *request, char kind)
 {
-	char *path = counts_path(mail, 0);
+	char *path = counts_path(request, 0);
 	struct buf line = BUF_INIT;
 
-	seldom_line(mail, kind, &line);
+	seldom_line(request, kind, &line);
 	fs_note(path, line.data, line.len);
 	buf_release(&line);
 	free(path);
 }
 
 int
-answer_send(struct mail *mail, struct err *err)
+answer_send(struct request *request, struct err *err)
 {
-	mail->gathers = false;
-	if (pass_on_all(mail, 0, err) < 0)
+	request->answers.gathers = false;
+	if (pass_on_all(request, 0, err) < 0)
 		return -1;
-	return table_commit_letters(&mail->table, mail->tag_hex, err);
+	return table_commit_letters(
+	    &request->table, request->route->tag_hex, err);
 }
 
 int
-answer_letter(struct mail *mail, const struct report *report, unsigned most,
-    struct err *err)
+answer_letter(struct request *request, const struct report *report,
+    unsigned most, struct err *err)
 {
-	struct table *table = &mail->table;
-	char *path = counts_path(mail, 0);
+	struct table *table = &request->table;
+	char *path = counts_path(request, 0);
 	struct buf line = BUF_INIT;
 	bool enough;
 	int rc = 0;
 
-	if (mail->silent) {
-		site_log_mail(mail->site, mail->now,
+	if (request->answers.silent) {
+		site_log_mail(request->mail->site, request->mail->now,
 		    "%s: seat %u: a list's mail without an order, no letter",
 		    table->id, report->seat);
 		goto out;
 	}
 	/* What was asked for may have come as another answer: a second letter
 	 * of the kind would have its name. */
-	if (mail->gathers && mail->kinds >> report->kind & 1)
+	if (request->answers.gathers &&
+	    request->answers.kinds >> report->kind & 1)
 		goto out;
-	enough = answer_is_enough(mail, report, most);
+	enough = answer_is_enough(request, report, most);
 	if (enough)
-		site_log_mail(mail->site, mail->now,
+		site_log_mail(request->mail->site, request->mail->now,
 		    "%s: seat %u has had its answers for today, no letter",
 		    table->id, report->seat);
 	/* What it says to others is no answer. */
-	if (enough && mail->said.count == 0)
+	if (enough && request->outcome.said.count == 0)
 		goto out;
-	pass_on_note(mail);
+	pass_on_note(request);
 	if (!enough)
-		rc = table_letter(table, report, mail->tag_hex, err);
-	mail->kinds |= (uint64_t)1 << report->kind;
-	if (rc == 0 && !mail->gathers)
-		rc = answer_send(mail, err);
-	count_line(mail, report, &line);
+		rc = table_letter(table, report, request->route->tag_hex, err);
+	request->answers.kinds |= (uint64_t)1 << report->kind;
+	if (rc == 0 && !request->answers.gathers)
+		rc = answer_send(request, err);
+	count_line(request, report, &line);
 	if (rc == 0 && !enough) {
 		fs_note(path, line.data, line.len);
-		fate_note(mail, report->kind == LETTER_REFUSAL ? FATE_REFUSED
-							       : FATE_ANSWERED);
+		fate_note(request, report->kind == LETTER_REFUSAL
+				       ? FATE_REFUSED
+				       : FATE_ANSWERED);
 	}
 out:
 	buf_release(&line);

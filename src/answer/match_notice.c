@@ -3,7 +3,7 @@
 #include "answer/match_notice.h"
 #include "answer/share.h"
 #include "letters/notice.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "table/hall.h"
 #include "table/seats.h"
 
@@ -62,13 +62,14 @@ match_notice_put(struct table *table, const struct match_notice *letter,
 }
 
 int
-match_notice_address(struct mail *mail, const char *address, struct err *err)
+match_notice_address(
+    struct request *request, const char *address, struct err *err)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 	const struct match_notice letter = {.name = "address",
-	    .lang = table_lang(table, mail->reply.seat),
+	    .lang = table_lang(table, request->route->reply.seat),
 	    .to = address,
-	    .tag = mail->message.message_id,
+	    .tag = request->mail->message.message_id,
 	    .asks = true};
 
 	return match_notice_put(table, &letter, &table->batch, err);
@@ -76,37 +77,39 @@ match_notice_address(struct mail *mail, const char *address, struct err *err)
 
 int
 match_notice_answer(
-    struct mail *mail, struct match_notice letter, struct err *err)
+    struct request *request, struct match_notice letter, struct err *err)
 {
 	uint8_t key[KEY_LEN];
 	int rc;
 
-	letter.to = mail->message.from;
-	letter.tag = mail->message.message_id;
+	letter.to = request->mail->message.from;
+	letter.tag = request->mail->message.message_id;
 
-	if (hall_post(mail->site, key, err) < 0)
+	if (hall_post(request->mail->site, key, err) < 0)
 		return -1;
 	rc = 0;
-	if (!share_is_enough(mail, key, SHARE_ANSWERED)) {
-		rc = match_notice_put(&mail->table, &letter, NULL, err);
+	if (!share_is_enough(request, key, SHARE_ANSWERED)) {
+		rc = match_notice_put(&request->table, &letter, NULL, err);
 		if (rc == 0)
-			share_note(mail, key, SHARE_ANSWERED);
+			share_note(request, key, SHARE_ANSWERED);
 	}
 	seal_wipe(key, sizeof(key));
 	return rc;
 }
 
 int
-match_notice_replaced(struct mail *mail, const char *lang, struct err *err)
+match_notice_replaced(
+    struct request *request, const char *lang, struct err *err)
 {
-	const struct table *table = &mail->table;
+	const struct table *table = &request->table;
 
-	return mail->silent
+	return request->answers.silent
 		   ? 0
-		   : match_notice_answer(mail,
+		   : match_notice_answer(request,
 			 (struct match_notice){.name = "replaced",
 			     .lang = lang,
-			     .lost =
-				 table->private.seats[mail->reply.seat].lost},
+			     .lost = table->private
+					 .seats[request->route->reply.seat]
+					 .lost},
 			 err);
 }

@@ -5,7 +5,7 @@
 #ifndef MATCH_NOTICE_H
 #define MATCH_NOTICE_H
 
-#include "reading/mail.h"
+#include "reading/request.h"
 
 /* With asks, the letter can be answered. */
 struct match_notice {
@@ -22,11 +22,12 @@ int match_notice_put(struct table *table, const struct match_notice *notice,
 struct doc *match_notice_doc(const struct table *table, const char *lang);
 /* One of these to who wrote the mail, if he may get one more. */
 int match_notice_answer(
-    struct mail *mail, struct match_notice notice, struct err *err);
+    struct request *request, struct match_notice notice, struct err *err);
 /* Tell its writer that somebody else has the seat. */
-int match_notice_replaced(struct mail *mail, const char *lang, struct err *err);
+int match_notice_replaced(
+    struct request *request, const char *lang, struct err *err);
 /* Add a letter to the batch that asks a player's new address to answer. */
 int match_notice_address(
-    struct mail *mail, const char *address, struct err *err);
+    struct request *request, const char *address, struct err *err);
 
 #endif

@@ -5,7 +5,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "letters/hostmail.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "table/letters.h"
 
 #include <stdlib.h>
@@ -24,14 +24,15 @@ struct tally {
 };
 
 static void
-tally_init(struct tally *tally, const struct mail *mail)
+tally_init(struct tally *tally, const struct request *request)
 {
 	*tally = (struct tally){.line = BUF_INIT, .host = BUF_INIT};
-	tally->path =
-	    site_path(mail->site, "log/press-%.10s", mail->table.time);
-	buf_addf(&tally->line, "%s.%u;\n", mail->table.id, mail->reply.seat);
-	buf_addf(
-	    &tally->host, "%s.%u.host;\n", mail->table.id, mail->reply.seat);
+	tally->path = site_path(
+	    request->mail->site, "log/press-%.10s", request->table.time);
+	buf_addf(&tally->line, "%s.%u;\n", request->table.id,
+	    request->route->reply.seat);
+	buf_addf(&tally->host, "%s.%u.host;\n", request->table.id,
+	    request->route->reply.seat);
 }
 
 static void
@@ -44,13 +45,14 @@ tally_release(struct tally *tally)
 
 /* A refusal's key, or NULL. */
 const char *
-pass_on_is_too_much(const struct mail *mail, const struct private_press *said)
+pass_on_is_too_much(
+    const struct request *request, const struct private_press *said)
 {
 	struct tally tally;
 	unsigned host = 0;
 	const char *why = NULL;
 
-	tally_init(&tally, mail);
+	tally_init(&tally, request);
 	for (size_t i = 0; i < said->count; i++)
 		host += said->list[i].host;
 	if (answer_count(tally.path, tally.line.data) + said->count >
@@ -66,11 +68,11 @@ pass_on_is_too_much(const struct mail *mail, const struct private_press *said)
 }
 
 static void
-count_saying(const struct mail *mail, const struct private_saying *saying)
+count_saying(const struct request *request, const struct private_saying *saying)
 {
 	struct tally tally;
 
-	tally_init(&tally, mail);
+	tally_init(&tally, request);
 	fs_note(tally.path, tally.line.data, tally.line.len);
 	if (saying->host)
 		fs_note(tally.path, tally.host.data, tally.host.len);
@@ -80,18 +82,19 @@ count_saying(const struct mail *mail, const struct private_saying *saying)
 /* ---- passing it on ---- */
 
 void
-pass_on_note(struct mail *mail)
+pass_on_note(struct request *request)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 
-	if (mail->noted)
+	if (request->outcome.noted)
 		return;
-	mail->noted = true;
-	for (size_t i = 0; i < mail->said.count; i++) {
+	request->outcome.noted = true;
+	for (size_t i = 0; i < request->outcome.said.count; i++) {
 		struct private_saying saying;
 
-		mail->said.list[i].entry = log_head(&table->match.log);
-		saying = mail->said.list[i];
+		request->outcome.said.list[i].entry =
+		    log_head(&table->match.log);
+		saying = request->outcome.said.list[i];
 		saying.text = xstrdup(saying.text);
 		saying.tag = xstrdup(saying.tag);
 		private_say(&table->private, &saying);
@@ -100,16 +103,16 @@ pass_on_note(struct mail *mail)
 }
 
 void
-pass_on_drop(struct mail *mail)
+pass_on_drop(struct request *request)
 {
-	private_unsay(&mail->table.private, mail->tag_hex);
-	private_press_release(&mail->said);
+	private_unsay(&request->table.private, request->route->tag_hex);
+	private_press_release(&request->outcome.said);
 }
 
 static struct doc *
-host_doc(const struct mail *mail, const struct private_saying *saying)
+host_doc(const struct request *request, const struct private_saying *saying)
 {
-	const struct table *table = &mail->table;
+	const struct table *table = &request->table;
 	struct doc *doc = doc_new_map(), *list;
 	const char *at = saying->text, *end;
 
@@ -126,41 +129,44 @@ host_doc(const struct mail *mail, const struct private_saying *saying)
 }
 
 static int
-tell_host(
-    struct mail *mail, const struct private_saying *saying, struct err *err)
+tell_host(struct request *request, const struct private_saying *saying,
+    struct err *err)
 {
-	struct doc *doc = host_doc(mail, saying);
+	struct doc *doc = host_doc(request, saying);
 	struct buf tag = BUF_INIT;
 	int rc;
 
-	buf_addf(&tag, "press.%s.%s", mail->table.id, saying->tag);
-	rc = hostmail_put(mail->site, "press", tag.data, doc, mail->now, err);
+	buf_addf(&tag, "press.%s.%s", request->table.id, saying->tag);
+	rc = hostmail_put(request->mail->site, "press", tag.data, doc,
+	    request->mail->now, err);
 	buf_release(&tag);
 	doc_free(doc);
 	return rc < 0 ? -1 : 0;
 }
 
 int
-pass_on_to_host(struct mail *mail, struct err *err)
+pass_on_to_host(struct request *request, struct err *err)
 {
 	int rc = 0;
 
-	for (size_t i = 0; rc == 0 && i < mail->said.count; i++) {
-		if (mail->said.list[i].host)
-			rc = tell_host(mail, &mail->said.list[i], err);
+	for (size_t i = 0; rc == 0 && i < request->outcome.said.count; i++) {
+		if (request->outcome.said.list[i].host)
+			rc = tell_host(
+			    request, &request->outcome.said.list[i], err);
 		if (rc == 0)
-			count_saying(mail, &mail->said.list[i]);
+			count_saying(request, &request->outcome.said.list[i]);
 	}
-	private_press_release(&mail->said);
+	private_press_release(&request->outcome.said);
 	return rc;
 }
 
 int
-pass_on_all(struct mail *mail, uint32_t told, struct err *err)
+pass_on_all(struct request *request, uint32_t told, struct err *err)
 {
 	int rc = 0;
 
-	for (size_t i = 0; rc == 0 && i < mail->said.count; i++)
-		rc = table_say(&mail->table, &mail->said.list[i], ~told, err);
-	return rc == 0 ? pass_on_to_host(mail, err) : -1;
+	for (size_t i = 0; rc == 0 && i < request->outcome.said.count; i++)
+		rc = table_say(&request->table, &request->outcome.said.list[i],
+		    ~told, err);
+	return rc == 0 ? pass_on_to_host(request, err) : -1;
 }

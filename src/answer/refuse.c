@@ -2,50 +2,52 @@
 /* refuse.c - letters that no entry goes with, and what became of lines. */
 #include "answer/answer.h"
 #include "answer/pass_on.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "table/clocks.h"
 #include "table/seats.h"
 
 #include <string.h>
 
 static const char *
-answer_file(const struct mail *mail)
+answer_file(const struct request *request)
 {
-	if ((mail->message.flags & MESSAGE_FILE) != 0)
+	if (request->reading->file == READING_FILE)
 		return "file-read";
-	if (mail->message.file_count == 0)
+	if (request->mail->message.file_count == 0)
 		return NULL;
-	return mail->no_file ? "file-empty" : "file-left";
+	return request->reading->file == READING_NOTHING ? "file-empty"
+							 : "file-left";
 }
 
 /* ---- what becomes of them ---- */
 
 void
 answer_line(
-    struct mail *mail, size_t i, enum verdict_kind kind, const char *key)
+    struct request *request, size_t i, enum verdict_kind kind, const char *key)
 {
 	struct phrase why = {.key = NULL};
 
 	if (key != NULL)
 		phrase_set(&why, key);
-	verdicts_add_refusal(&mail->rest, kind, &mail->orders->lines[i], &why);
-	orders_drop(mail->orders, i);
+	verdicts_add_refusal(
+	    &request->outcome.rest, kind, &request->orders->lines[i], &why);
+	orders_drop(request->orders, i);
 }
 
 void
-answer_rest(struct mail *mail)
+answer_rest(struct request *request)
 {
-	struct orders *orders = mail->orders;
+	struct orders *orders = request->orders;
 	const struct order_line *line;
 
 	for (; orders != NULL && orders->count > 0; orders_drop(orders, 0)) {
 		line = &orders->lines[0];
-		if (verdicts_have(&mail->rest, line->number))
+		if (verdicts_have(&request->outcome.rest, line->number))
 			continue;
 		if (line->kind == READ_NEAR)
-			verdicts_misread(&mail->rest, line);
+			verdicts_misread(&request->outcome.rest, line);
 		else
-			verdicts_add(&mail->rest,
+			verdicts_add(&request->outcome.rest,
 			    line->kind == READ_CHATTER ? VERDICT_UNREAD
 						       : VERDICT_DROPPED,
 			    line);
@@ -55,94 +57,99 @@ answer_rest(struct mail *mail)
 /* ---- answers ---- */
 
 int
-answer_say(struct mail *mail, enum letter_kind kind,
+answer_say(struct request *request, enum letter_kind kind,
     const struct verdicts *verdicts, const char *said, struct err *err)
 {
 	struct report report = {.kind = kind,
-	    .seat = mail->reply.seat,
+	    .seat = request->route->reply.seat,
 	    .since = NO_ENTRY,
 	    .verdicts = verdicts,
-	    .file = kind == LETTER_REFUSAL ? answer_file(mail) : NULL,
+	    .file = kind == LETTER_REFUSAL ? answer_file(request) : NULL,
 	    .said = said};
 
-	return answer_letter(mail, &report, ANSWERS_A_DAY, err);
+	return answer_letter(request, &report, ANSWERS_A_DAY, err);
 }
 
 int
-answer_refuse_line(struct mail *mail, const struct order_line *line,
+answer_refuse_line(struct request *request, const struct order_line *line,
     const struct phrase *why, struct err *err)
 {
-	pass_on_drop(mail);
+	pass_on_drop(request);
 	if (why != NULL)
-		verdicts_add_refusal(&mail->rest, VERDICT_REFUSED, line, why);
-	answer_rest(mail);
-	verdicts_drop(&mail->rest);
-	mail->rest.outcome = OUTCOME_REFUSED;
-	return answer_say(mail, LETTER_REFUSAL, &mail->rest, NULL, err);
+		verdicts_add_refusal(
+		    &request->outcome.rest, VERDICT_REFUSED, line, why);
+	answer_rest(request);
+	verdicts_drop(&request->outcome.rest);
+	request->outcome.rest.outcome = OUTCOME_REFUSED;
+	return answer_say(
+	    request, LETTER_REFUSAL, &request->outcome.rest, NULL, err);
 }
 
 int
-answer_refuse_why(struct mail *mail, const struct phrase *why, struct err *err)
+answer_refuse_why(
+    struct request *request, const struct phrase *why, struct err *err)
 {
-	return answer_refuse_line(mail, NULL, why, err);
+	return answer_refuse_line(request, NULL, why, err);
 }
 
 int
-answer_refuse(struct mail *mail, const char *key, struct err *err)
+answer_refuse(struct request *request, const char *key, struct err *err)
 {
 	struct phrase why;
 
 	phrase_set(&why, key);
-	return answer_refuse_why(mail, &why, err);
+	return answer_refuse_why(request, &why, err);
 }
 
 /* The match is over: the end once more. */
 int
-answer_over(struct mail *mail, struct err *err)
+answer_over(struct request *request, struct err *err)
 {
 	struct phrase why;
 
-	answer_rest(mail);
-	verdicts_drop(&mail->rest);
+	answer_rest(request);
+	verdicts_drop(&request->outcome.rest);
 	phrase_set(&why, "match-over");
-	verdicts_refuse(&mail->rest, &why);
-	return answer_say(mail, LETTER_OVER, &mail->rest, NULL, err);
+	verdicts_refuse(&request->outcome.rest, &why);
+	return answer_say(
+	    request, LETTER_OVER, &request->outcome.rest, NULL, err);
 }
 
 static bool
-has_deed(const struct mail *mail, const char *command)
+has_deed(const struct request *request, const char *command)
 {
-	for (unsigned i = 0; i < mail->deeds.count; i++)
-		if (strcmp(mail->deeds.list[i].command, command) == 0)
+	for (unsigned i = 0; i < request->outcome.deeds.count; i++)
+		if (strcmp(request->outcome.deeds.list[i].command, command) ==
+		    0)
 			return true;
 	return false;
 }
 
 int
-answer_deeds(struct mail *mail, struct err *err)
+answer_deeds(struct request *request, struct err *err)
 {
-	struct table *table = &mail->table;
-	const struct report_deed *deeds = mail->deeds.list;
+	struct table *table = &request->table;
+	const struct report_deed *deeds = request->outcome.deeds.list;
 	struct report report = {.kind = LETTER_SELF,
-	    .seat = mail->reply.seat,
+	    .seat = request->route->reply.seat,
 	    .since = NO_ENTRY,
 	    .command = deeds[0].command,
 	    .argument = deeds[0].argument,
 	    .deeds = deeds + 1,
-	    .deed_count = mail->deeds.count - 1,
-	    .verdicts = &mail->rest,
-	    .site_pictures = mail->site->pictures};
+	    .deed_count = request->outcome.deeds.count - 1,
+	    .verdicts = &request->outcome.rest,
+	    .site_pictures = request->mail->site->pictures};
 
-	if (mail->deeds.count == 0)
+	if (request->outcome.deeds.count == 0)
 		return 0;
-	if (has_deed(mail, "prefer"))
-		report.prefer = table_player(table, mail->reply.seat);
-	if (has_deed(mail, "vacation")) {
-		report.away = table_player(table, mail->reply.seat);
+	if (has_deed(request, "prefer"))
+		report.prefer = table_player(table, request->route->reply.seat);
+	if (has_deed(request, "vacation")) {
+		report.away = table_player(table, request->route->reply.seat);
 		report.away_days = table_terms(table)->vacation_days;
 	}
-	if (has_deed(mail, "say"))
-		report.passed = mail->tag_hex;
-	verdicts_forget(&mail->rest, VERDICT_DONE);
-	return answer_letter(mail, &report, ANSWERS_A_DAY, err);
+	if (has_deed(request, "say"))
+		report.passed = request->route->tag_hex;
+	verdicts_forget(&request->outcome.rest, VERDICT_DONE);
+	return answer_letter(request, &report, ANSWERS_A_DAY, err);
 }

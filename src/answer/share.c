@@ -12,7 +12,7 @@
 #include "base/x.h"
 #include "mail/inbox.h"
 #include "mail/mailbox.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -60,12 +60,12 @@ make_code(char code[CODE_LEN + 1], const uint8_t key[KEY_LEN], const char *what,
 }
 
 static void
-mailbox_code(char code[CODE_LEN + 1], const struct mail *mail,
+mailbox_code(char code[CODE_LEN + 1], const struct request *request,
     const uint8_t key[KEY_LEN])
 {
 	struct buf mailbox = BUF_INIT;
 
-	mailbox_add(mail->message.from, &mailbox);
+	mailbox_add(request->mail->message.from, &mailbox);
 	make_code(code, key, "mailbox", mailbox.data);
 	buf_release(&mailbox);
 }
@@ -83,41 +83,43 @@ last_two(const char *domain)
 }
 
 static void
-find_registered(struct mail *mail)
+find_registered(struct request *request)
 {
 	struct buf mailbox = BUF_INIT, out = BUF_INIT;
 	struct err err = ERR_INIT;
 	const char *domain;
 
-	mailbox_add(mail->message.from, &mailbox);
+	mailbox_add(request->mail->message.from, &mailbox);
 	domain = mailbox_domain(mailbox.data);
 	if (inbox_helper("pli-domain", NULL, domain, strlen(domain), &out,
 		DOMAIN_MAX, &err) < 0) {
-		site_log(mail->site, mail->now, "%s", err.text);
+		site_log(
+		    request->mail->site, request->mail->now, "%s", err.text);
 		buf_clear(&out);
 	}
 	while (out.len > 0 && out.data[out.len - 1] == '\n')
 		out.data[--out.len] = '\0';
-	mail->registered = xstrdup(out.len > 0 ? out.data : last_two(domain));
+	request->answers.registered =
+	    xstrdup(out.len > 0 ? out.data : last_two(domain));
 	buf_release(&mailbox);
 	buf_release(&out);
 }
 
 static void
-domain_code(
-    char code[CODE_LEN + 1], struct mail *mail, const uint8_t key[KEY_LEN])
+domain_code(char code[CODE_LEN + 1], struct request *request,
+    const uint8_t key[KEY_LEN])
 {
-	if (mail->registered == NULL)
-		find_registered(mail);
-	make_code(code, key, "domain", mail->registered);
+	if (request->answers.registered == NULL)
+		find_registered(request);
+	make_code(code, key, "domain", request->answers.registered);
 }
 
 /* ---- who has answered ---- */
 
 static void
-read_answered(const struct mail *mail, struct buf *out)
+read_answered(const struct request *request, struct buf *out)
 {
-	char *path = site_path(mail->site, "log/answered");
+	char *path = site_path(request->mail->site, "log/answered");
 
 	if (fs_exists(path) && fs_read(out, path, COUNTS_MAX, NULL) < 0)
 		buf_clear(out);
@@ -131,14 +133,14 @@ has_answered(const struct buf *answered, const char *code)
 }
 
 void
-share_answered(const struct mail *mail, const uint8_t key[KEY_LEN])
+share_answered(const struct request *request, const uint8_t key[KEY_LEN])
 {
 	char code[CODE_LEN + 2];
 	struct buf answered = BUF_INIT;
-	char *path = site_path(mail->site, "log/answered");
+	char *path = site_path(request->mail->site, "log/answered");
 
-	mailbox_code(code, mail, key);
-	read_answered(mail, &answered);
+	mailbox_code(code, request, key);
+	read_answered(request, &answered);
 	if (!has_answered(&answered, code)) {
 		strcat(code, "\n");
 		fs_note(path, code, strlen(code));
@@ -148,19 +150,20 @@ share_answered(const struct mail *mail, const uint8_t key[KEY_LEN])
 }
 
 static enum standing
-standing_of(const struct mail *mail, const uint8_t key[KEY_LEN])
+standing_of(const struct request *request, const uint8_t key[KEY_LEN])
 {
-	const char *authserv = mail->site->authserv;
+	const char *authserv = request->mail->site->authserv;
 	struct buf answered = BUF_INIT;
 	enum standing standing = UNPROVED;
 	char code[CODE_LEN + 1];
 
-	mailbox_code(code, mail, key);
-	read_answered(mail, &answered);
+	mailbox_code(code, request, key);
+	read_answered(request, &answered);
 	/* The server's word is of this mail, the answer was of another. */
-	if (authserv != NULL && message_vouched(&mail->message, authserv))
+	if (authserv != NULL &&
+	    message_vouched(&request->mail->message, authserv))
 		standing = PROVED;
-	else if (mail->post != NULL || mail->known ||
+	else if (request->mail->post != NULL || request->mail->known ||
 		 has_answered(&answered, code))
 		standing = ANSWERED;
 	buf_release(&answered);
@@ -176,7 +179,7 @@ struct tally {
 };
 
 struct share {
-	struct mail *mail;
+	struct request *request;
 	const uint8_t *key;
 	enum share_kind kind;
 	enum standing standing;
@@ -184,25 +187,26 @@ struct share {
 };
 
 static void
-share_init(struct share *share, struct mail *mail, const uint8_t key[KEY_LEN],
-    enum share_kind kind)
+share_init(struct share *share, struct request *request,
+    const uint8_t key[KEY_LEN], enum share_kind kind)
 {
-	*share = (struct share){.mail = mail, .key = key, .kind = kind};
-	share->standing = standing_of(mail, key);
-	mailbox_code(share->mailbox, mail, key);
+	*share = (struct share){.request = request, .key = key, .kind = kind};
+	share->standing = standing_of(request, key);
+	mailbox_code(share->mailbox, request, key);
 	/* Who sits at a table is counted by himself. */
 	if (kinds[kind].share > 0)
-		domain_code(share->domain, mail, key);
+		domain_code(share->domain, request, key);
 }
 
 static char *
 days_path(const struct share *share, const char *file, unsigned days)
 {
-	unsigned day = (unsigned)(share->mail->now / DAY);
+	unsigned day = (unsigned)(share->request->mail->now / DAY);
 	char text[21];
 
 	time_write(text, (int64_t)(day - day % days) * DAY);
-	return site_path(share->mail->site, "log/%s-%.10s", file, text);
+	return site_path(
+	    share->request->mail->site, "log/%s-%.10s", file, text);
 }
 
 static const char *
@@ -249,7 +253,7 @@ count_all(const struct share *share, const char *file, unsigned days,
 
 	*tally = (struct tally){0};
 	if (open_only)
-		read_answered(share->mail, &answered);
+		read_answered(share->request, &answered);
 	if (fs_exists(path) && fs_read(&counts, path, COUNTS_MAX, NULL) == 0)
 		for (const char *at = counts.data; *at != '\0';
 		     at += len + (at[len] != '\0')) {
@@ -275,7 +279,7 @@ is_domain_full(const struct tally *tally, unsigned most)
 static bool
 is_unproved_full(const struct share *share)
 {
-	unsigned most = share->mail->site->unproved_letters;
+	unsigned most = share->request->mail->site->unproved_letters;
 	struct tally tally;
 
 	count_all(share, files[UNPROVED], 1, &tally);
@@ -295,7 +299,7 @@ left(const struct share *share)
 	if (tally.own >= most)
 		return 0;
 	if (kinds[share->kind].share > 0 && share->standing != UNPROVED) {
-		all = share->mail->site->stranger_letters /
+		all = share->request->mail->site->stranger_letters /
 		      kinds[share->kind].share;
 		if (tally.all >= all || is_domain_full(&tally, all))
 			return 0;
@@ -305,29 +309,30 @@ left(const struct share *share)
 
 bool
 share_is_enough(
-    struct mail *mail, const uint8_t key[KEY_LEN], enum share_kind kind)
+    struct request *request, const uint8_t key[KEY_LEN], enum share_kind kind)
 {
 	struct share share;
 	bool enough;
 
-	share_init(&share, mail, key, kind);
-	enough = mail->silent || mail->site->stranger_letters == 0 ||
+	share_init(&share, request, key, kind);
+	enough = request->answers.silent ||
+		 request->mail->site->stranger_letters == 0 ||
 		 left(&share) == 0;
 	if (!enough && kinds[kind].share > 0 && share.standing == UNPROVED)
-		enough = mail->put_off = is_unproved_full(&share);
+		enough = request->answers.put_off = is_unproved_full(&share);
 	if (enough)
-		site_log_mail(mail->site, mail->now,
+		site_log_mail(request->mail->site, request->mail->now,
 		    "a mail of one without a seat, no letter today");
 	return enough;
 }
 
 bool
 share_is_last(
-    struct mail *mail, const uint8_t key[KEY_LEN], enum share_kind kind)
+    struct request *request, const uint8_t key[KEY_LEN], enum share_kind kind)
 {
 	struct share share;
 
-	share_init(&share, mail, key, kind);
+	share_init(&share, request, key, kind);
 	return left(&share) == 1;
 }
 
@@ -345,11 +350,12 @@ note(const struct share *share, const char *file, unsigned days)
 }
 
 void
-share_note(struct mail *mail, const uint8_t key[KEY_LEN], enum share_kind kind)
+share_note(
+    struct request *request, const uint8_t key[KEY_LEN], enum share_kind kind)
 {
 	struct share share;
 
-	share_init(&share, mail, key, kind);
+	share_init(&share, request, key, kind);
 	note(&share, file_of(&share), kinds[kind].days);
 	if (kind == SHARE_LOST && share.standing == UNPROVED)
 		note(&share, files[UNPROVED], 1);

@@ -2,51 +2,55 @@
 /* tag.c - the tag that makes a mail count once. */
 #include "answer/tag.h"
 #include "answer/fate.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 void
-tag_make_by(struct mail *mail, const uint8_t post[KEY_LEN], uint32_t seat)
+tag_make_by(struct request *request, const uint8_t post[KEY_LEN], uint32_t seat)
 {
-	const char *id = mail->message.message_id;
+	const struct message *message = &request->mail->message;
 	struct buf made = BUF_INIT, hex = BUF_INIT;
+	struct route route = *request->route;
+	const char *id = message->message_id;
 	uint8_t digest[HASH_LEN];
 
 	/* A mail without Message-ID is known by its words. */
 	if (id[0] == '\0') {
-		seal_hash(
-		    digest, mail->message.text.data, mail->message.text.len);
+		seal_hash(digest, message->text.data, message->text.len);
 		seal_hex(&made, digest, HASH_LEN);
 		id = made.data;
 	}
-	seal_mail_tag(mail->tag, post, seat, id);
-	seal_hex(&hex, mail->tag, TAG_LEN);
-	strcpy(mail->tag_hex, hex.data);
+	seal_mail_tag(route.tag, post, seat, id);
+	seal_hex(&hex, route.tag, TAG_LEN);
+	strcpy(route.tag_hex, hex.data);
+	request_route(request, &route);
 	buf_release(&hex);
 	buf_release(&made);
 }
 
 void
-tag_make(struct mail *mail)
+tag_make(struct request *request)
 {
-	tag_make_by(mail, mail->table.match.keys.post, mail->reply.seat);
+	tag_make_by(request, request->table.match.keys.post,
+	    request->route->reply.seat);
 }
 
 bool
-tag_is_known(struct mail *mail)
+tag_is_known(struct request *request)
 {
-	const struct table *table = &mail->table;
-	char *outbox = site_path(mail->site, "outbox");
+	const struct table *table = &request->table;
+	char *outbox = site_path(request->mail->site, "outbox");
 	struct buf name = BUF_INIT;
 	bool known;
 
-	buf_addf(&name, "%s.%s", table->id, mail->tag_hex);
-	known = log_find_mail(&table->match.log, mail->tag) != NO_ENTRY ||
-		outbox_has(outbox, name.data);
+	buf_addf(&name, "%s.%s", table->id, request->route->tag_hex);
+	known =
+	    log_find_mail(&table->match.log, request->route->tag) != NO_ENTRY ||
+	    outbox_has(outbox, name.data);
 	if (known)
-		fate_note(mail, FATE_KNOWN);
+		fate_note(request, FATE_KNOWN);
 	buf_release(&name);
 	free(outbox);
 	return known;

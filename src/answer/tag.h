@@ -5,13 +5,14 @@
 #ifndef TAG_H
 #define TAG_H
 
-#include "reading/mail.h"
+#include "reading/request.h"
 
-/* Fill in the mail's tag. */
-void tag_make(struct mail *mail);
+/* Fill in the tag of its route. */
+void tag_make(struct request *request);
 /* The same where there is no match: for a seat, under a key of ours. */
-void tag_make_by(struct mail *mail, const uint8_t post[KEY_LEN], uint32_t seat);
+void tag_make_by(
+    struct request *request, const uint8_t post[KEY_LEN], uint32_t seat);
 /* Has it been dealt with already?  Then that is its fate. */
-bool tag_is_known(struct mail *mail);
+bool tag_is_known(struct request *request);
 
 #endif

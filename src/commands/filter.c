@@ -9,7 +9,7 @@
 #include "mail/header.h"
 #include "mail/inbox.h"
 #include "play/movefile.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "reading/written.h"
 
 #include <stdlib.h>
@@ -116,21 +116,25 @@ seat_addresses(struct table *table)
 
 /* Is this a reply address of the match, of whatever site? */
 static bool
-is_reply_to(struct mail *mail, const char *address)
+is_reply_to(struct request *request, const char *address)
 {
-	struct table *table = &mail->table;
+	const struct table *table = &request->table;
+	struct route route = *request->route;
+	bool is = reply_read_any(&route.reply, address) &&
+		  route.reply.kind == CODE_REPLY &&
+		  strcmp(route.reply.match, table->id) == 0 &&
+		  reply_check(&route.reply, &table->match.log,
+		      table->match.keys.post, NULL);
 
-	return reply_read_any(&mail->reply, address) &&
-	       mail->reply.kind == CODE_REPLY &&
-	       strcmp(mail->reply.match, table->id) == 0 &&
-	       reply_check(&mail->reply, &table->match.log,
-		   table->match.keys.post, NULL);
+	if (is)
+		request_route(request, &route);
+	return is;
 }
 
 /* A mail that no mail system delivered has only the field To; the code in the
  * address is what counts. */
 static bool
-is_written_to(struct mail *mail, const char *input, size_t len)
+is_written_to(struct request *request, const char *input, size_t len)
 {
 	struct buf to = BUF_INIT;
 	bool mine = false;
@@ -139,41 +143,43 @@ is_written_to(struct mail *mail, const char *input, size_t len)
 	header_find(input, len, "To", &to);
 	for (word = strtok_r(to.data, " \t,;<>\"", &rest);
 	     word != NULL && !mine; word = strtok_r(NULL, " \t,;<>\"", &rest))
-		mine = is_reply_to(mail, word);
+		mine = is_reply_to(request, word);
 	buf_release(&to);
 	return mine;
 }
 
 static int
-find_seat(struct mail *mail, const char *input, size_t len, struct err *err)
+find_seat(
+    struct request *request, const char *input, size_t len, struct err *err)
 {
-	const struct message *message = &mail->message;
+	const struct message *message = &request->mail->message;
 
 	for (size_t i = 0; i < message->recipient_count; i++)
-		if (is_reply_to(mail, message->recipients[i]))
+		if (is_reply_to(request, message->recipients[i]))
 			return 0;
-	if (is_written_to(mail, input, len))
+	if (is_written_to(request, input, len))
 		return 0;
 	return err_set(err, EX_DATAERR,
 	    "this mail was not written to a reply address of match %s",
-	    mail->table.id);
+	    request->table.id);
 }
 
 static int
-check_mail(struct mail *mail, struct err *err)
+check_mail(struct request *request, struct err *err)
 {
-	const struct match *match = &mail->table.match;
-	uint32_t asked = match->asked[mail->reply.seat];
+	const struct match *match = &request->table.match;
+	uint32_t asked = match->asked[request->route->reply.seat];
 
-	tag_make(mail);
-	if (log_find_mail(&match->log, mail->tag) != NO_ENTRY)
+	tag_make(request);
+	if (log_find_mail(&match->log, request->route->tag) != NO_ENTRY)
 		return err_set(
 		    err, EX_DATAERR, "this mail is in the match already");
-	if (asked != NO_ENTRY && mail->reply.entry < asked)
+	if (asked != NO_ENTRY && request->route->reply.entry < asked)
 		return err_set(err, EX_DATAERR,
 		    "this mail answers entry %u, but seat %u was asked again "
 		    "at entry %u",
-		    mail->reply.entry, mail->reply.seat, asked);
+		    request->route->reply.entry, request->route->reply.seat,
+		    asked);
 	return 0;
 }
 
@@ -194,17 +200,18 @@ read_mail(struct mail *mail, const char *input, size_t len, struct err *err)
 }
 
 static int
-play_mail(struct mail *mail, const struct filter *filter, const char *input,
-    size_t len, struct verdicts *verdicts, struct err *err)
+play_mail(struct request *request, const struct filter *filter,
+    const char *input, size_t len, struct verdicts *verdicts, struct err *err)
 {
 	struct buf text = BUF_INIT;
 	int rc = -1;
 
-	if (find_seat(mail, input, len, err) < 0 || check_mail(mail, err) < 0)
+	if (find_seat(request, input, len, err) < 0 ||
+	    check_mail(request, err) < 0)
 		return -1;
-	read_choose_text(mail);
-	if (written_text(mail, true, &text, NULL, err) == 0)
-		rc = moves_orders(mail, text.data, text.len,
+	read_choose_text(request);
+	if (written_text(request, true, &text, NULL, err) == 0)
+		rc = moves_orders(request, text.data, text.len,
 		    filter->out == NULL, verdicts, err);
 	buf_release(&text);
 	return rc;
@@ -264,7 +271,8 @@ filter_run(const struct filter *filter, const char *input, size_t len,
 	const char *address =
 	    filter->address == NULL ? NO_ADDRESS : filter->address;
 	struct verdicts verdicts = VERDICTS_INIT;
-	struct mail mail = {.now = filter->now, .rest = VERDICTS_INIT};
+	struct mail mail = {.now = filter->now};
+	struct request request;
 	uint32_t seat = filter->seat;
 	struct site site;
 	int rc = -1;
@@ -274,23 +282,25 @@ filter_run(const struct filter *filter, const char *input, size_t len,
 	site_without_folder(&site, address);
 	mail.site = &site;
 	message_init(&mail.message);
-	if ((is_mail(filter, input, len) &&
-		read_mail(&mail, input, len, err) < 0) ||
-	    open_table(filter, &site, &mail.table, err) < 0)
+	if (is_mail(filter, input, len) &&
+	    read_mail(&mail, input, len, err) < 0)
 		goto out;
-	seat_addresses(&mail.table);
+	request_begin(&request, &mail);
+	if (open_table(filter, &site, &request.table, err) < 0)
+		goto out;
+	seat_addresses(&request.table);
 	if (is_mail(filter, input, len)) {
-		rc = play_mail(&mail, filter, input, len, &verdicts, err);
-		seat = mail.reply.seat;
+		rc = play_mail(&request, filter, input, len, &verdicts, err);
+		seat = request.route->reply.seat;
 	} else {
-		rc = moves_text(&mail.table, &seat, input, len, name, BY_HOST,
-		    filter->out == NULL, &verdicts, err);
+		rc = moves_text(&request.table, &seat, input, len, name,
+		    BY_HOST, filter->out == NULL, &verdicts, err);
 	}
 	if (rc == 0)
-		rc = moves_report(&mail.table, seat, &verdicts, report, err);
+		rc = moves_report(&request.table, seat, &verdicts, report, err);
 	if (rc == 0)
-		rc = write_all(filter, &mail.table, err);
-	table_close(&mail.table);
+		rc = write_all(filter, &request.table, err);
+	table_close(&request.table);
 out:
 	verdicts_release(&verdicts);
 	message_release(&mail.message);

@@ -9,7 +9,7 @@
 #include "intake/stale.h"
 #include "play/movefile.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "reading/sayings.h"
 #include "reading/written.h"
 #include "wishes/deeds.h"
@@ -32,11 +32,12 @@ letter_instead(const struct verdicts *verdicts)
 
 /* Not a line of it is anything: why? */
 static const char *
-why_empty(const struct mail *mail)
+why_empty(const struct request *request)
 {
-	if (mail->message.flags & MESSAGE_CRYPT)
+	if (request->mail->message.flags & MESSAGE_CRYPT)
 		return "mail-encrypted";
-	return message_is_blank(&mail->message) ? "mail-empty" : "mail-quoted";
+	return message_is_blank(&request->mail->message) ? "mail-empty"
+							 : "mail-quoted";
 }
 
 /* The lines that would be played, for a reply that plays them; none if they
@@ -57,7 +58,8 @@ write_said(const struct orders *orders, struct buf *said)
 }
 
 static int
-say_preview(struct mail *mail, const struct verdicts *verdicts, struct err *err)
+say_preview(
+    struct request *request, const struct verdicts *verdicts, struct err *err)
 {
 	enum letter_kind kind = verdicts->outcome == OUTCOME_FORESEEN
 				    ? LETTER_PREVIEW
@@ -65,103 +67,106 @@ say_preview(struct mail *mail, const struct verdicts *verdicts, struct err *err)
 	struct buf said = BUF_INIT;
 	int rc;
 
-	pass_on_drop(mail);
-	write_said(mail->orders, &said);
-	rc = answer_say(mail, kind, verdicts, said.data, err);
+	pass_on_drop(request);
+	write_said(request->orders, &said);
+	rc = answer_say(request, kind, verdicts, said.data, err);
 	buf_release(&said);
 	return rc;
 }
 
 /* Nothing of it happens, whatever else it says. */
 static int
-take_preview(struct mail *mail, struct err *err)
+take_preview(struct request *request, struct err *err)
 {
-	struct verdicts *verdicts = &mail->rest;
-	int rc = moves_lines(mail, mail->orders, true, verdicts, err);
+	struct verdicts *verdicts = &request->outcome.rest;
+	int rc = moves_lines(request, request->orders, true, verdicts, err);
 
 	if (rc == 0)
-		rc = say_preview(mail, verdicts, err);
+		rc = say_preview(request, verdicts, err);
 	if (rc == 0 && verdicts->outcome != OUTCOME_REFUSED)
-		rc = questions_answer(mail, false, err);
+		rc = questions_answer(request, false, err);
 	return rc;
 }
 
 /* They were played: all else that the mail says comes with it. */
 static int
-finish_played(struct mail *mail, struct err *err)
+finish_played(struct request *request, struct err *err)
 {
-	mail->gathers = true;
-	if (deeds_do(mail, err) < 0 || questions_answer(mail, false, err) < 0 ||
-	    pass_on_to_host(mail, err) < 0 ||
-	    table_commit(&mail->table, err) < 0)
+	request->answers.gathers = true;
+	if (deeds_do(request, err) < 0 ||
+	    questions_answer(request, false, err) < 0 ||
+	    pass_on_to_host(request, err) < 0 ||
+	    table_commit(&request->table, err) < 0)
 		return -1;
-	not_now_note(mail);
+	not_now_note(request);
 	return 0;
 }
 
 static int
-answer_unplayed(struct mail *mail, struct err *err)
+answer_unplayed(struct request *request, struct err *err)
 {
-	struct verdicts *verdicts = &mail->rest;
+	struct verdicts *verdicts = &request->outcome.rest;
 
 	if (verdicts->outcome == OUTCOME_REFUSED) {
-		pass_on_drop(mail);
-		return answer_say(mail, LETTER_REFUSAL, verdicts, NULL, err);
+		pass_on_drop(request);
+		return answer_say(request, LETTER_REFUSAL, verdicts, NULL, err);
 	}
-	mail->gathers = true;
-	if (deeds_do(mail, err) < 0 ||
-	    answer_say(mail, letter_instead(verdicts), verdicts, NULL, err) <
+	request->answers.gathers = true;
+	if (deeds_do(request, err) < 0 ||
+	    answer_say(request, letter_instead(verdicts), verdicts, NULL, err) <
 		0 ||
-	    questions_answer(mail, false, err) < 0)
+	    questions_answer(request, false, err) < 0)
 		return -1;
-	return answer_send(mail, err);
+	return answer_send(request, err);
 }
 
 static int
-play_or_answer(struct mail *mail, struct err *err)
+play_or_answer(struct request *request, struct err *err)
 {
-	pass_on_note(mail);
-	if (moves_lines(mail, mail->orders, false, &mail->rest, err) < 0)
+	pass_on_note(request);
+	if (moves_lines(request, request->orders, false, &request->outcome.rest,
+		err) < 0)
 		return -1;
-	return mail->rest.outcome == OUTCOME_PLAYED
-		   ? finish_played(mail, err)
-		   : answer_unplayed(mail, err);
+	return request->outcome.rest.outcome == OUTCOME_PLAYED
+		   ? finish_played(request, err)
+		   : answer_unplayed(request, err);
 }
 
 static int
-take_orders(struct mail *mail, struct err *err)
+take_orders(struct request *request, struct err *err)
 {
-	const struct match *match = &mail->table.match;
-	const struct orders *orders = mail->orders;
-	const char *why = lines_order(orders) ? not_now_why(mail) : NULL;
+	const struct match *match = &request->table.match;
+	const struct orders *orders = request->orders;
+	const char *why = lines_order(orders) ? not_now_why(request) : NULL;
 
 	if (match_over(match) || match_closed(match))
-		return answer_over(mail, err);
+		return answer_over(request, err);
 	if (lines_command(orders, "preview") != NULL)
-		return take_preview(mail, err);
-	if (mail_must_sign(mail) && wishes_change_orders(orders))
-		return answer_refuse(mail, "must-sign", err);
+		return take_preview(request, err);
+	if (request_must_sign(request) && wishes_change_orders(orders))
+		return answer_refuse(request, "must-sign", err);
 	if (why != NULL)
-		return answer_refuse(mail, why, err);
-	return play_or_answer(mail, err);
+		return answer_refuse(request, why, err);
+	return play_or_answer(request, err);
 }
 
 /* A move file sent by mail: its own entry and signature count, too. */
 static int
-take_movefile(struct mail *mail, const char *text, size_t len, struct err *err)
+take_movefile(
+    struct request *request, const char *text, size_t len, struct err *err)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 	struct verdicts verdicts = VERDICTS_INIT;
 	struct err wrong = ERR_INIT;
-	const char *not_now = not_now_why(mail);
+	const char *not_now = not_now_why(request);
 	struct phrase why;
 	int rc;
 
 	if (match_closed(&table->match))
-		return answer_over(mail, err);
+		return answer_over(request, err);
 	if (not_now != NULL)
-		return answer_refuse(mail, not_now, err);
-	if (moves_mail(mail, text, len, &verdicts, &wrong) < 0) {
+		return answer_refuse(request, not_now, err);
+	if (moves_mail(request, text, len, &verdicts, &wrong) < 0) {
 		if (wrong.exit != EX_DATAERR && wrong.exit != EX_FALSE &&
 		    wrong.exit != EX_USAGE) {
 			*err = wrong;
@@ -171,17 +176,18 @@ take_movefile(struct mail *mail, const char *text, size_t len, struct err *err)
 		phrase_set(&why, "move-file");
 		verdicts_refuse(&verdicts, &why);
 	}
-	if (mail->dealt)
+	if (request->outcome.dealt)
 		rc = 0;
 	else if (verdicts.outcome == OUTCOME_PLAYED)
-		rc = deeds_do(mail, err) == 0 ? table_commit(table, err) : -1;
+		rc =
+		    deeds_do(request, err) == 0 ? table_commit(table, err) : -1;
 	else
-		rc = answer_say(mail,
+		rc = answer_say(request,
 		    verdicts.outcome == OUTCOME_FORESEEN ? LETTER_PREVIEW
 							 : LETTER_REFUSAL,
 		    &verdicts, NULL, err);
 	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED)
-		not_now_note(mail);
+		not_now_note(request);
 out:
 	verdicts_release(&verdicts);
 	return rc;
@@ -190,22 +196,22 @@ out:
 /* ---- all that a mail may hold ---- */
 
 static void
-leave_orders(struct mail *mail, const char *key)
+leave_orders(struct request *request, const char *key)
 {
-	struct orders *orders = mail->orders;
+	struct orders *orders = request->orders;
 
 	for (size_t i = 0; i < orders->count;)
 		if (wishes_play(&orders->lines[i]))
-			answer_line(mail, i, VERDICT_DROPPED, key);
+			answer_line(request, i, VERDICT_DROPPED, key);
 		else
 			i++;
 }
 
 /* Words for tables and codes, which no match's letter takes. */
 static void
-leave_others(struct mail *mail)
+leave_others(struct request *request)
 {
-	struct orders *orders = mail->orders;
+	struct orders *orders = request->orders;
 
 	for (size_t i = 0; i < orders->count;) {
 		const struct order_line *line = &orders->lines[i];
@@ -213,11 +219,12 @@ leave_others(struct mail *mail)
 		if (line->kind != READ_COMMAND || wishes_play(line))
 			i++;
 		else if (strcmp(line->command, "confirm") == 0)
-			answer_line(mail, i,
-			    mail->freed ? VERDICT_DONE : VERDICT_DROPPED,
-			    mail->freed ? NULL : "confirm-old");
+			answer_line(request, i,
+			    request->route->freed ? VERDICT_DONE
+						  : VERDICT_DROPPED,
+			    request->route->freed ? NULL : "confirm-old");
 		else
-			answer_line(mail, i, VERDICT_DROPPED,
+			answer_line(request, i, VERDICT_DROPPED,
 			    strcmp(line->command, "back") == 0 ? "not-gone"
 							       : "elsewhere");
 	}
@@ -225,40 +232,42 @@ leave_others(struct mail *mail)
 
 /* Is anything carried out or answered beside orders? */
 static bool
-has_others(const struct mail *mail)
+has_others(const struct request *request)
 {
-	return mail->deeds.count > 0 || mail->questions.count > 0;
+	return request->outcome.deeds.count > 0 ||
+	       request->outcome.questions.count > 0;
 }
 
 /* Nothing of it was for this table, or it says nothing at all. */
 static int
-answer_nothing(struct mail *mail, struct err *err)
+answer_nothing(struct request *request, struct err *err)
 {
-	const struct match *match = &mail->table.match;
-	bool empty = mail->orders->count == 0 && mail->rest.count == 0;
+	const struct match *match = &request->table.match;
+	bool empty =
+	    request->orders->count == 0 && request->outcome.rest.count == 0;
 
 	if (match_over(match) || match_closed(match))
-		return answer_over(mail, err);
+		return answer_over(request, err);
 	if (empty)
-		return answer_refuse(mail, why_empty(mail), err);
-	return answer_refuse_line(mail, NULL, NULL, err);
+		return answer_refuse(request, why_empty(request), err);
+	return answer_refuse_line(request, NULL, NULL, err);
 }
 
 /* Orders that answer an older letter, and what else it may not do: they are
  * named, and nothing is done; what it asks is answered. */
 static int
-answer_late(struct mail *mail, struct err *err)
+answer_late(struct request *request, struct err *err)
 {
-	if (has_others(mail) && !mail->sent_back &&
-	    !wishes_have_orders(mail->orders))
-		return deeds_answer(mail, err);
-	leave_orders(mail, NULL);
-	answer_rest(mail);
-	mail->gathers = true;
-	if (deeds_do(mail, err) < 0 || answer_stale(mail, err) < 0 ||
-	    questions_answer(mail, false, err) < 0)
+	if (has_others(request) && !request->outcome.sent_back &&
+	    !wishes_have_orders(request->orders))
+		return deeds_answer(request, err);
+	leave_orders(request, NULL);
+	answer_rest(request);
+	request->answers.gathers = true;
+	if (deeds_do(request, err) < 0 || answer_stale(request, err) < 0 ||
+	    questions_answer(request, false, err) < 0)
 		return -1;
-	return answer_send(mail, err);
+	return answer_send(request, err);
 }
 
 /* What was read as talk stays so. */
@@ -276,63 +285,64 @@ copy_talk(const struct orders *orders, struct orders *all)
 /* A name or a sentence is looked for in all lines; those of words to others are
  * none. */
 static int
-take_words(struct mail *mail, const char *text, struct err *err)
+take_words(struct request *request, const char *text, struct err *err)
 {
 	struct orders all = ORDERS_INIT;
 	struct private_press said = {.list = NULL};
 	size_t line;
 	int rc;
 
-	if (match_closed(&mail->table.match))
-		return has_others(mail) ? deeds_answer(mail, err)
-					: answer_over(mail, err);
-	written_orders(mail, text, strlen(text), &all);
-	copy_talk(mail->orders, &all);
-	sayings_read(mail, &all, &said, &line);
-	rc = before_wish(mail, text, &all, err);
+	if (match_closed(&request->table.match))
+		return has_others(request) ? deeds_answer(request, err)
+					   : answer_over(request, err);
+	written_orders(request, text, strlen(text), &all);
+	copy_talk(request->orders, &all);
+	sayings_read(request, &all, &said, &line);
+	rc = before_wish(request, text, &all, err);
 	private_press_release(&said);
 	orders_release(&all);
 	return rc;
 }
 
 static int
-take_lines(struct mail *mail, const char *text, struct err *err)
+take_lines(struct request *request, const char *text, struct err *err)
 {
 	bool taken = false;
-	int rc = self_wish(mail, mail->orders, false, &taken, err);
+	int rc = self_wish(request, request->orders, false, &taken, err);
 
-	if (rc == 0 && !taken && mail->late)
-		stale_hold(mail);
+	if (rc == 0 && !taken && request_is_late(request))
+		stale_hold(request);
 	if (rc == 0 && !taken)
-		rc = wishes_deeds(mail, &taken, err);
+		rc = wishes_deeds(request, &taken, err);
 	if (rc < 0 || taken)
 		return rc;
-	questions_take(mail);
-	rc = motion_wish(mail, &taken, err);
+	questions_take(request);
+	rc = motion_wish(request, &taken, err);
 	if (rc < 0 || taken)
 		return rc;
-	if (!mail->table.match.started)
-		return take_words(mail, text, err);
-	leave_others(mail);
-	if (mail->late)
-		return answer_late(mail, err);
-	if (wishes_have_orders(mail->orders))
-		return take_orders(mail, err);
-	return has_others(mail) ? deeds_answer(mail, err)
-				: answer_nothing(mail, err);
+	if (!request->table.match.started)
+		return take_words(request, text, err);
+	leave_others(request);
+	if (request_is_late(request))
+		return answer_late(request, err);
+	if (wishes_have_orders(request->orders))
+		return take_orders(request, err);
+	return has_others(request) ? deeds_answer(request, err)
+				   : answer_nothing(request, err);
 }
 
 static int
-take_text(struct mail *mail, const char *text, size_t len, struct err *err)
+take_text(
+    struct request *request, const char *text, size_t len, struct err *err)
 {
 	struct orders orders = ORDERS_INIT;
 	int rc;
 
-	written_orders(mail, text, len, &orders);
-	read_leave_out_talk(mail, &orders);
-	mail->orders = &orders;
-	rc = take_lines(mail, text, err);
-	mail->orders = NULL;
+	written_orders(request, text, len, &orders);
+	read_leave_out_talk(request, &orders);
+	request->orders = &orders;
+	rc = take_lines(request, text, err);
+	request->orders = NULL;
 	orders_release(&orders);
 	return rc;
 }
@@ -341,37 +351,38 @@ take_text(struct mail *mail, const char *text, size_t len, struct err *err)
  * can be named; if nobody can tell which, they are talk. */
 static int
 take_stripped(
-    struct mail *mail, struct buf *text, bool unclear, struct err *err)
+    struct request *request, struct buf *text, bool unclear, struct err *err)
 {
 	const char *why = NULL;
 
-	if (mail->late && (unclear || movefile_is(text->data, text->len)))
-		return answer_stale(mail, err);
+	if (request_is_late(request) &&
+	    (unclear || movefile_is(text->data, text->len)))
+		return answer_stale(request, err);
 	if (unclear)
-		return answer_refuse(mail, "which-choice", err);
+		return answer_refuse(request, "which-choice", err);
 	if (movefile_is(text->data, text->len))
-		return take_movefile(mail, text->data, text->len, err);
-	why = read_pick(mail, text);
-	if (why != NULL && !mail->late)
-		return answer_refuse(mail, why, err);
-	return take_text(mail, text->data, text->len, err);
+		return take_movefile(request, text->data, text->len, err);
+	why = read_pick(request, text);
+	if (why != NULL && !request_is_late(request))
+		return answer_refuse(request, why, err);
+	return take_text(request, text->data, text->len, err);
 }
 
 int
-carry_out_mail(struct mail *mail, struct err *err)
+carry_out_mail(struct request *request, struct err *err)
 {
 	struct buf text = BUF_INIT;
 	bool unclear = false;
 	int rc;
 
 	/* Nothing is played of a mail that was not read to its end. */
-	if (mail->message.flags & (MESSAGE_LIMIT | MESSAGE_CUT))
-		return answer_refuse(mail, "mail-too-big", err);
-	if (not_now_enough(mail))
-		return answer_refuse(mail, "enough-today", err);
-	rc = written_text(mail, true, &text, &unclear, err);
+	if (request->mail->message.flags & (MESSAGE_LIMIT | MESSAGE_CUT))
+		return answer_refuse(request, "mail-too-big", err);
+	if (not_now_enough(request))
+		return answer_refuse(request, "enough-today", err);
+	rc = written_text(request, true, &text, &unclear, err);
 	if (rc == 0)
-		rc = take_stripped(mail, &text, unclear, err);
+		rc = take_stripped(request, &text, unclear, err);
 	buf_release(&text);
 	return rc;
 }

@@ -10,8 +10,8 @@
 #include "intake/read.h"
 #include "intake/seat_mail.h"
 #include "mail/message.h"
-#include "reading/mail.h"
 #include "reading/plain.h"
+#include "reading/request.h"
 #include "reading/written.h"
 #include "table/clocks.h"
 #include "table/digest.h"
@@ -33,7 +33,7 @@
 
 /* The player's matches, the ones that wait for him first. */
 struct answering {
-	struct mail *mail;
+	struct request *request;
 	char *address; /* the player's */
 	uint8_t post[KEY_LEN];
 	struct place {
@@ -53,10 +53,10 @@ answering_release(struct answering *answering)
 }
 
 static int
-leave(const struct mail *mail, const char *why)
+leave(const struct request *request, const char *why)
 {
-	site_log_mail(
-	    mail->site, mail->now, "an answer to a digest: %s, left out", why);
+	site_log_mail(request->mail->site, request->mail->now,
+	    "an answer to a digest: %s, left out", why);
 	return 0;
 }
 
@@ -107,10 +107,11 @@ static int
 look_at(const char *id, void *arg)
 {
 	struct answering *answering = arg;
-	const struct mail *mail = answering->mail;
+	const struct request *request = answering->request;
 	struct table table;
 
-	if (table_open(&table, mail->site, id, false, mail->now, NULL) < 0)
+	if (table_open(&table, request->mail->site, id, false,
+		request->mail->now, NULL) < 0)
 		return 0;
 	for (uint32_t s = 0; s < table.match.seats; s++)
 		if (is_his(answering, &table, s) &&
@@ -122,22 +123,32 @@ look_at(const char *id, void *arg)
 
 /* 1: it is nobody's. */
 static int
-begin(struct answering *answering, struct mail *mail, struct err *err)
+begin(struct answering *answering, struct request *request, struct err *err)
 {
-	*answering = (struct answering){.mail = mail, .err = err};
-	if (read_post(mail->site, answering->post, err) < 0)
+	*answering = (struct answering){.request = request, .err = err};
+	if (read_post(request->mail->site, answering->post, err) < 0)
 		return -1;
-	if (!reply_check_digest(&mail->reply, answering->post)) {
-		leave(mail, "a wrong code");
+	if (!reply_check_digest(&request->route->reply, answering->post)) {
+		leave(request, "a wrong code");
 		return 1;
 	}
-	answering->address = digest_person(mail->site, mail->reply.match);
+	answering->address =
+	    digest_person(request->mail->site, request->route->reply.match);
 	if (answering->address == NULL) {
-		leave(mail, "nobody is known there any more");
+		leave(request, "nobody is known there any more");
 		return 1;
 	}
 	return digest_each_match(
-	    mail->site, answering->address, look_at, answering, err);
+	    request->mail->site, answering->address, look_at, answering, err);
+}
+
+static void
+set_entry(struct request *request, uint32_t entry)
+{
+	struct route route = *request->route;
+
+	route.reply.entry = entry;
+	request_route(request, &route);
 }
 
 /* From now on the mail is as if it was to that seat's newest address. */
@@ -145,14 +156,17 @@ static int
 open_place(
     struct answering *answering, const struct place *place, struct err *err)
 {
-	struct mail *mail = answering->mail;
+	struct request *request = answering->request;
 
-	mail->reply = (struct reply){.seat = place->seat, .kind = CODE_REPLY};
-	strcpy(mail->reply.match, place->match);
-	if (table_open(&mail->table, mail->site, place->match, true, mail->now,
-		err) < 0)
+	struct route route = *request->route;
+
+	route.reply = (struct reply){.seat = place->seat, .kind = CODE_REPLY};
+	strcpy(route.reply.match, place->match);
+	request_route(request, &route);
+	if (table_open(&request->table, request->mail->site, place->match, true,
+		request->mail->now, err) < 0)
 		return -1;
-	mail->reply.entry = log_head(&mail->table.match.log);
+	set_entry(request, log_head(&request->table.match.log));
 	return 0;
 }
 
@@ -172,7 +186,7 @@ entry_then(const struct log *log, int64_t time)
 static int
 bounce_each(struct answering *answering, unsigned hour, struct err *err)
 {
-	struct mail *mail = answering->mail;
+	struct request *request = answering->request;
 	int64_t until = ((int64_t)hour + 1) * HOUR - 1;
 	int rc = 0;
 
@@ -180,19 +194,20 @@ bounce_each(struct answering *answering, unsigned hour, struct err *err)
 		rc = open_place(answering, &answering->places[i], err);
 		if (rc < 0)
 			break;
-		mail->reply.entry = entry_then(&mail->table.match.log, until);
-		rc = machine_bounce(mail, err);
-		table_close(&mail->table);
+		set_entry(
+		    request, entry_then(&request->table.match.log, until));
+		rc = machine_bounce(request, err);
+		table_close(&request->table);
 	}
 	return rc;
 }
 
 int
-digest_mail_bounce(struct mail *mail, struct err *err)
+digest_mail_bounce(struct request *request, struct err *err)
 {
-	unsigned hour = mail->reply.entry;
+	unsigned hour = request->route->reply.entry;
 	struct answering answering;
-	int rc = begin(&answering, mail, err);
+	int rc = begin(&answering, request, err);
 
 	if (rc == 0)
 		rc = bounce_each(&answering, hour, err);
@@ -221,10 +236,10 @@ is_for_all(const struct orders *orders)
 
 /* In the first of his matches, which answers. */
 static int
-take_for_all(
-    struct answering *answering, bool is_doubtful, bool *taken, struct err *err)
+take_for_all(struct answering *answering, bool *taken, struct err *err)
 {
-	struct mail *mail = answering->mail;
+	struct request *request = answering->request;
+	bool is_doubtful = mail_is_disowned(request->mail);
 	struct orders orders = ORDERS_INIT;
 	int rc;
 
@@ -234,21 +249,21 @@ take_for_all(
 	rc = open_place(answering, &answering->places[0], err);
 	if (rc < 0)
 		return -1;
-	tag_make(mail);
-	read_choose_text(mail);
-	if (tag_is_known(mail)) {
+	tag_make(request);
+	read_choose_text(request);
+	if (tag_is_known(request)) {
 		*taken = true;
-	} else if (unsubscribe_is(mail)) {
+	} else if (unsubscribe_is(request)) {
 		*taken = true;
-		rc = unsubscribe_take(mail, is_doubtful, err);
-	} else if (!is_doubtful && !mail->of_old_digest &&
-		   mail_is_owner(mail) && written_lines(mail, &orders) &&
-		   is_for_all(&orders)) {
+		rc = unsubscribe_take(request, err);
+	} else if (!is_doubtful && !request->route->of_old_digest &&
+		   request_is_owner(request) &&
+		   written_lines(request, &orders) && is_for_all(&orders)) {
 		*taken = true;
-		rc = carry_out_mail(mail, err);
+		rc = carry_out_mail(request, err);
 	}
 	orders_release(&orders);
-	fate_close(mail);
+	fate_close(request);
 	return rc;
 }
 
@@ -256,12 +271,13 @@ take_for_all(
 
 /* The lines he wrote; none if they are more than a link takes. */
 static int
-read_said(struct mail *mail, struct doc *doc, struct buf *said, struct err *err)
+read_said(
+    struct request *request, struct doc *doc, struct buf *said, struct err *err)
 {
 	struct doc *map, *list;
 	struct buf text = BUF_INIT;
 	unsigned count = 0;
-	int rc = written_text(mail, false, &text, NULL, err);
+	int rc = written_text(request, false, &text, NULL, err);
 
 	map = rc < 0 ? NULL : doc_new_map();
 	list = map == NULL ? NULL : doc_add_list(map, "lines");
@@ -325,12 +341,12 @@ static int
 add_matches(
     struct answering *answering, struct choosing *choosing, struct err *err)
 {
-	struct mail *mail = answering->mail;
+	struct request *request = answering->request;
 	int rc = 0;
 
 	for (size_t i = 0; rc == 0 && i < answering->count; i++) {
 		const struct place *place = &answering->places[i];
-		struct table *table = &mail->table;
+		struct table *table = &request->table;
 
 		if (open_place(answering, place, err) < 0)
 			return -1;
@@ -348,7 +364,7 @@ add_id(const struct answering *answering, const char *what, struct buf *out)
 {
 	buf_addc(out, '<');
 	seal_letter_id(out, answering->post, 0, 0, what);
-	buf_addf(out, ".which@%s>", answering->mail->site->domain);
+	buf_addf(out, ".which@%s>", answering->request->mail->site->domain);
 }
 
 struct page {
@@ -378,19 +394,19 @@ write_page(const struct choosing *choosing, const struct report *report,
 
 /* A host's template with a mistake stops no letter: ours is used. */
 static int
-write_page_anyway(const struct mail *mail, const struct choosing *choosing,
-    const struct report *report, const struct doc *doc, struct page *page,
-    struct err *err)
+write_page_anyway(const struct request *request,
+    const struct choosing *choosing, const struct report *report,
+    const struct doc *doc, struct page *page, struct err *err)
 {
-	const struct data *data = &mail->site->data;
+	const struct data *data = &request->mail->site->data;
 	struct data installed;
 
 	if (write_page(choosing, report, data, doc, page, err) == 0)
 		return 0;
 	if (err->exit != EX_CONFIG)
 		return -1;
-	site_log(
-	    mail->site, mail->now, "%s; the built-in one is used", err->text);
+	site_log(request->mail->site, request->mail->now,
+	    "%s; the built-in one is used", err->text);
 	data_installed(&installed, data);
 	return write_page(choosing, report, &installed, doc, page, err);
 }
@@ -403,8 +419,8 @@ write_which(struct answering *answering, const struct choosing *choosing,
 	static const struct letter_field field = {
 	    "Auto-Submitted", "auto-replied"};
 	static const char *const layers[] = {"mixed", "alternative", "related"};
-	const struct mail *mail = answering->mail;
-	const struct site *site = mail->site;
+	const struct request *request = answering->request;
+	const struct site *site = request->mail->site;
 	const struct report report = {
 	    .reply_to = reply, .subject = about, .width = choosing->width};
 	struct page page = {BUF_INIT, BUF_INIT, BUF_INIT};
@@ -415,7 +431,7 @@ write_which(struct answering *answering, const struct choosing *choosing,
 	for (int i = 0; i < 3; i++)
 		seal_boundary(
 		    &boundary[i], answering->post, id.data, layers[i]);
-	rc = write_page_anyway(mail, choosing, &report, doc, &page, err);
+	rc = write_page_anyway(request, choosing, &report, doc, &page, err);
 	if (rc == 0)
 		rc = message_write(
 		    &(struct letter){.from_name = site->name,
@@ -424,9 +440,9 @@ write_which(struct answering *answering, const struct choosing *choosing,
 			.reply_to = reply,
 			.subject = page.subject.data,
 			.message_id = id.data,
-			.in_reply_to = mail->message.message_id,
-			.references = mail->message.message_id,
-			.date = mail->now,
+			.in_reply_to = request->mail->message.message_id,
+			.references = request->mail->message.message_id,
+			.date = request->mail->now,
 			.fields = &field,
 			.field_count = 1,
 			.text = page.text.data,
@@ -447,8 +463,8 @@ static int
 queue_which(struct answering *answering, const struct choosing *choosing,
     struct doc *doc, const char *name, const char *person, struct err *err)
 {
-	const struct site *site = answering->mail->site;
-	unsigned hour = (unsigned)(answering->mail->now / HOUR);
+	const struct site *site = answering->request->mail->site;
+	unsigned hour = (unsigned)(answering->request->mail->now / HOUR);
 	struct buf reply = BUF_INIT, about = BUF_INIT, bounce = BUF_INIT;
 	struct buf letter = BUF_INIT;
 	struct batch batch = BATCH_INIT;
@@ -466,7 +482,7 @@ queue_which(struct answering *answering, const struct choosing *choosing,
 		    letter.len);
 		batch_end(&batch);
 		rc = outbox_put(outbox, name, &batch, err);
-		fate_note(answering->mail, FATE_ANSWERED);
+		fate_note(answering->request, FATE_ANSWERED);
 	}
 	batch_release(&batch);
 	buf_release(&letter);
@@ -479,16 +495,16 @@ queue_which(struct answering *answering, const struct choosing *choosing,
 
 /* The same mail again is answered once. */
 static void
-name_answer(
-    const struct mail *mail, const char *person, bool *known, struct buf *name)
+name_answer(const struct request *request, const char *person, bool *known,
+    struct buf *name)
 {
-	char *outbox = site_path(mail->site, "outbox");
-	const struct buf *text = &mail->message.text;
+	char *outbox = site_path(request->mail->site, "outbox");
+	const struct buf *text = &request->mail->message.text;
 	uint8_t hash[HASH_LEN];
 
-	if (mail->message.message_id[0] != '\0')
-		seal_hash(hash, mail->message.message_id,
-		    strlen(mail->message.message_id));
+	if (request->mail->message.message_id[0] != '\0')
+		seal_hash(hash, request->mail->message.message_id,
+		    strlen(request->mail->message.message_id));
 	else
 		seal_hash(hash, text->data, text->len);
 	buf_addf(name, OUTBOX_DIGEST "%s.", person);
@@ -501,17 +517,17 @@ static int
 ask_which(struct answering *answering, const char *person, const char *name,
     struct err *err)
 {
-	struct mail *mail = answering->mail;
+	struct request *request = answering->request;
 	struct doc *doc = doc_new_map();
 	struct buf said = BUF_INIT;
 	struct player player;
 	struct choosing choosing = {.lang = "en"};
 	int rc;
 
-	player_read(&player, mail->site, answering->address, NULL);
+	player_read(&player, request->mail->site, answering->address, NULL);
 	choosing.width = player.width;
 	choosing.plain = player.plain;
-	rc = read_said(mail, doc, &said, err);
+	rc = read_said(request, doc, &said, err);
 	choosing.said = said.data;
 	choosing.list = doc_add_list(doc, "matches");
 	if (rc == 0)
@@ -528,21 +544,21 @@ ask_which(struct answering *answering, const char *person, const char *name,
 static int
 answer(struct answering *answering, const char *person, struct err *err)
 {
-	const struct mail *mail = answering->mail;
+	const struct request *request = answering->request;
 	struct buf name = BUF_INIT, line = BUF_INIT;
-	char *counts =
-	    site_path(mail->site, "log/answers-%.10s", mail->table.time);
+	char *counts = site_path(
+	    request->mail->site, "log/answers-%.10s", request->table.time);
 	bool known;
 	int rc = 0;
 
 	buf_addf(&line, "%s.d;\n", person);
-	name_answer(mail, person, &known, &name);
+	name_answer(request, person, &known, &name);
 	if (known) {
-		fate_note(answering->mail, FATE_KNOWN);
+		fate_note(answering->request, FATE_KNOWN);
 		goto out;
 	}
 	if (answer_count(counts, line.data) >= ANSWERS_A_DAY) {
-		leave(mail, "enough for today");
+		leave(request, "enough for today");
 		goto out;
 	}
 	rc = ask_which(answering, person, name.data, err);
@@ -557,23 +573,24 @@ out:
 
 /* Whoever writes there, the answer goes to the player alone. */
 int
-digest_mail(struct mail *mail, struct err *err)
+digest_mail(struct request *request, struct err *err)
 {
-	char person[sizeof(mail->reply.match)];
-	unsigned hour = mail->reply.entry;
+	struct route route = *request->route;
+	char person[sizeof(route.reply.match)];
+	unsigned hour = request->route->reply.entry;
 	struct answering answering;
 	bool taken = false;
-	int rc = begin(&answering, mail, err);
+	int rc = begin(&answering, request, err);
 
-	mail->of_digest = true;
-	mail->of_old_digest = mail->now / HOUR - hour >= FRESH;
-	strcpy(person, mail->reply.match);
-	time_write(mail->table.time, mail->now);
-	if (rc == 0 && mail->message.flags & MESSAGE_LIST)
-		rc = leave(mail, "a list's mail") + 1;
+	route.of_digest = true;
+	route.of_old_digest = request->mail->now / HOUR - hour >= FRESH;
+	request_route(request, &route);
+	strcpy(person, request->route->reply.match);
+	time_write(request->table.time, request->mail->now);
+	if (rc == 0 && request->mail->message.flags & MESSAGE_LIST)
+		rc = leave(request, "a list's mail") + 1;
 	if (rc == 0)
-		rc = take_for_all(
-		    &answering, mail_is_disowned(mail), &taken, err);
+		rc = take_for_all(&answering, &taken, err);
 	if (rc == 0 && !taken)
 		rc = answer(&answering, person, err);
 	answering_release(&answering);

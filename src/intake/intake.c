@@ -12,7 +12,7 @@
 #include "intake/route.h"
 #include "mail/header.h"
 #include "mail/inbox.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "table/integrity.h"
 
 #include <string.h>
@@ -32,17 +32,19 @@ void
 intake_wait(struct site *site, const struct buf *bytes, const char *queue_id,
     int64_t now, const struct err *err)
 {
-	struct mail mail = {.site = site, .now = now};
+	const struct mail mail = {.site = site, .now = now};
+	struct request request;
 
+	request_begin(&request, &mail);
 	name_unread(site, bytes, queue_id);
-	fate_log(&mail, -1, err);
+	fate_log(&request, -1, err);
 }
 
 static int
-take(struct mail *mail, const struct delivery *delivery,
-    const struct buf *bytes, struct err *err)
+take(struct request *request, struct mail *mail,
+    const struct delivery *delivery, const struct buf *bytes, struct err *err)
 {
-	enum route_kind kind;
+	struct route route;
 
 	if (integrity_site(mail->site, err) < 0)
 		return -1;
@@ -51,40 +53,40 @@ take(struct mail *mail, const struct delivery *delivery,
 		site_log_mail(mail->site, mail->now,
 		    "a mail, and what read it died of it (%zu bytes)",
 		    bytes->len);
-	if (route_find(mail, delivery, &kind, err) < 0)
+	if (route_find(mail, delivery, &route, err) < 0)
 		return -1;
-	return route_take(kind, mail, bytes, err);
+	request_begin(request, mail);
+	request_route(request, &route);
+	return route_take(request, bytes, err);
 }
 
 int
 intake_mail(struct site *site, int fd, const struct delivery *delivery,
     int64_t now, struct err *err)
 {
-	struct mail mail = {.site = site,
-	    .now = now,
-	    .known = delivery->known,
-	    .rest = VERDICTS_INIT};
+	struct mail mail = {.site = site, .now = now, .known = delivery->known};
+	struct request request;
 	struct buf bytes = BUF_INIT;
 	bool cut = false;
 	int rc = -1;
 
 	message_init(&mail.message);
 	mail.message.recipient_field = site->recipient_field;
-	mail.table.fd = -1;
+	request_begin(&request, &mail);
 	if (fs_read_fd(&bytes, fd, MESSAGE_MAIL_MAX, &cut, err) == 0 &&
 	    inbox_parse(&mail.message, bytes.data, bytes.len, cut,
 		site->address, err) == 0) {
 		site_log_begin(
 		    site, mail.message.message_id, delivery->queue_id);
-		rc = take(&mail, delivery, &bytes, err);
+		rc = take(&request, &mail, delivery, &bytes, err);
 	} else {
 		name_unread(site, &bytes, delivery->queue_id);
 	}
 	/* Whatever is wrong here, the mail system must keep the mail. */
 	if (rc < 0 && err != NULL)
 		err->exit = EX_TEMPFAIL;
-	fate_log(&mail, rc, err);
-	mail_release(&mail);
+	fate_log(&request, rc, err);
+	request_end(&request);
 	message_release(&mail.message);
 	buf_release(&bytes);
 	return rc;

@@ -4,7 +4,7 @@
 #include "answer/answer.h"
 #include "base/x.h"
 #include "play/movefile.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "reading/written.h"
 #include "table/clocks.h"
 #include "table/letters.h"
@@ -33,15 +33,15 @@ moves_play(struct table *table, const struct arrival *arrival,
 }
 
 int
-moves_lines(struct mail *mail, const struct orders *orders, bool dry,
+moves_lines(struct request *request, const struct orders *orders, bool dry,
     struct verdicts *verdicts, struct err *err)
 {
-	struct table *table = &mail->table;
-	struct arrival arrival = {.seat = mail->reply.seat,
-	    .by = mail->post == NULL ? BY_MAIL : BY_FORUM,
-	    .in_public = mail_is_public(mail),
-	    .seen = mail->reply.entry,
-	    .mail = mail->tag,
+	struct table *table = &request->table;
+	struct arrival arrival = {.seat = request->route->reply.seat,
+	    .by = request->mail->post == NULL ? BY_MAIL : BY_FORUM,
+	    .in_public = mail_is_public(request->mail),
+	    .seen = request->route->reply.entry,
+	    .mail = request->route->tag,
 	    .time = table->time,
 	    .due = table_due(table),
 	    .dry = dry};
@@ -50,14 +50,14 @@ moves_lines(struct mail *mail, const struct orders *orders, bool dry,
 }
 
 int
-moves_orders(struct mail *mail, const char *text, size_t len, bool dry,
+moves_orders(struct request *request, const char *text, size_t len, bool dry,
     struct verdicts *verdicts, struct err *err)
 {
 	struct orders orders = ORDERS_INIT;
 	int rc;
 
-	written_orders(mail, text, len, &orders);
-	rc = moves_lines(mail, &orders, dry, verdicts, err);
+	written_orders(request, text, len, &orders);
+	rc = moves_lines(request, &orders, dry, verdicts, err);
 	orders_release(&orders);
 	return rc;
 }
@@ -173,46 +173,50 @@ play_text(struct table *table, struct arrival *arrival, const char *text,
 
 /* What letters he wants; orders beside it have a receipt. */
 static int
-take_deeds(struct mail *mail, struct err *err)
+take_deeds(struct request *request, struct err *err)
 {
-	mail->dealt = !wishes_have_orders(mail->orders);
-	if (!mail->dealt)
+	request->outcome.dealt = !wishes_have_orders(request->orders);
+	if (!request->outcome.dealt)
 		return 0;
-	answer_rest(mail);
-	return deeds_do(mail, err) == 0 ? answer_deeds(mail, err) : -1;
+	answer_rest(request);
+	return deeds_do(request, err) == 0 ? answer_deeds(request, err) : -1;
 }
 
 /* A signed wish needs no other yes; what is not signed may have to be.  True:
  * the mail is dealt with. */
 static bool
-take_self(struct mail *mail, const struct movefile *file,
+take_self(struct request *request, const struct movefile *file,
     const struct buf *text, int *rc, struct err *err)
 {
 	struct orders orders = ORDERS_INIT;
 	struct words *const *words;
 	unsigned count;
 
-	words = table_words(&mail->table, mail->reply.seat, &count);
+	words =
+	    table_words(&request->table, request->route->reply.seat, &count);
 	orders_read(&orders, text->data, text->len, words, count);
-	mail->orders = &orders;
-	*rc = self_wish(mail, &orders, file->is_signed, &mail->dealt, err);
-	if (*rc == 0 && !mail->dealt)
-		*rc = prefer_wish(mail, &mail->dealt, err);
-	if (*rc == 0 && !mail->dealt && mail->deeds.count > 0)
-		*rc = take_deeds(mail, err);
-	mail->orders = NULL;
+	request->orders = &orders;
+	*rc = self_wish(
+	    request, &orders, file->is_signed, &request->outcome.dealt, err);
+	if (*rc == 0 && !request->outcome.dealt)
+		*rc = prefer_wish(request, &request->outcome.dealt, err);
+	if (*rc == 0 && !request->outcome.dealt &&
+	    request->outcome.deeds.count > 0)
+		*rc = take_deeds(request, err);
+	request->orders = NULL;
 	orders_release(&orders);
-	if (!mail->dealt && !file->is_signed && mail_must_sign(mail)) {
-		mail->dealt = true;
-		*rc = answer_refuse(mail, "must-sign", err);
+	if (!request->outcome.dealt && !file->is_signed &&
+	    request_must_sign(request)) {
+		request->outcome.dealt = true;
+		*rc = answer_refuse(request, "must-sign", err);
 	}
-	return mail->dealt;
+	return request->outcome.dealt;
 }
 
 static int
-play_movefile(struct table *table, struct mail *mail, struct arrival *arrival,
-    const char *text, size_t len, const char *name, struct verdicts *verdicts,
-    struct err *err)
+play_movefile(struct table *table, struct request *request,
+    struct arrival *arrival, const char *text, size_t len, const char *name,
+    struct verdicts *verdicts, struct err *err)
 {
 	struct movefile file = MOVEFILE_INIT;
 	struct buf words = BUF_INIT;
@@ -228,7 +232,7 @@ play_movefile(struct table *table, struct mail *mail, struct arrival *arrival,
 		arrival->sig = file.sig;
 	}
 	movefile_text(&file, &words);
-	if (mail != NULL && take_self(mail, &file, &words, &rc, err))
+	if (request != NULL && take_self(request, &file, &words, &rc, err))
 		goto out;
 	rc = play_text(table, arrival, words.data, words.len, verdicts, err);
 out:
@@ -238,21 +242,21 @@ out:
 }
 
 int
-moves_mail(struct mail *mail, const char *text, size_t len,
+moves_mail(struct request *request, const char *text, size_t len,
     struct verdicts *verdicts, struct err *err)
 {
-	struct table *table = &mail->table;
-	struct arrival arrival = {.seat = mail->reply.seat,
-	    .by = mail->post == NULL ? BY_MAIL : BY_FORUM,
-	    .in_public = mail_is_public(mail),
-	    .mail = mail->tag,
+	struct table *table = &request->table;
+	struct arrival arrival = {.seat = request->route->reply.seat,
+	    .by = request->mail->post == NULL ? BY_MAIL : BY_FORUM,
+	    .in_public = mail_is_public(request->mail),
+	    .mail = request->route->tag,
 	    .time = table->time,
 	    .due = table_due(table)};
 
 	if (!table->match.started || match_over(&table->match))
 		return err_set(err, EX_USAGE, "nothing is played now");
 	return play_movefile(
-	    table, mail, &arrival, text, len, "the mail", verdicts, err);
+	    table, request, &arrival, text, len, "the mail", verdicts, err);
 }
 
 int

@@ -5,7 +5,7 @@
 #ifndef MOVES_H
 #define MOVES_H
 
-#include "reading/mail.h"
+#include "reading/request.h"
 
 /*
  * Judge and play orders on an open table: what follows by itself follows, and
@@ -29,13 +29,13 @@ int moves_report(struct table *table, uint32_t seat,
     const struct verdicts *verdicts, struct buf *out, struct err *err);
 /* The mail's text is a move file: judge and play it as moves_text does, or
  * carry out what it wishes (dealt). */
-int moves_mail(struct mail *mail, const char *text, size_t len,
+int moves_mail(struct request *request, const char *text, size_t len,
     struct verdicts *verdicts, struct err *err);
 /* Play lines of a mail, read already; or its stripped words.  Nothing is on
  * disk yet. */
-int moves_lines(struct mail *mail, const struct orders *orders, bool dry,
+int moves_lines(struct request *request, const struct orders *orders, bool dry,
     struct verdicts *verdicts, struct err *err);
-int moves_orders(struct mail *mail, const char *text, size_t len, bool dry,
-    struct verdicts *verdicts, struct err *err);
+int moves_orders(struct request *request, const char *text, size_t len,
+    bool dry, struct verdicts *verdicts, struct err *err);
 
 #endif

@@ -2,7 +2,7 @@
 /* not_now.c - mails that come at the wrong time, and too many of them. */
 #include "intake/not_now.h"
 #include "base/fs.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,18 +14,18 @@
 
 /* Entries that the seat's own mails made today, and that no rule asks for. */
 static unsigned
-count_today(const struct mail *mail)
+count_today(const struct request *request)
 {
-	const struct log *log = &mail->table.match.log;
+	const struct log *log = &request->table.match.log;
 	unsigned count = 0;
 
 	for (uint32_t i = log_head(log) + 1; i-- > 0;) {
 		const struct entry *entry = log_entry(log, i);
 
 		if (entry->kind == ENTRY_START ||
-		    strncmp(entry->time, mail->table.time, 10) != 0)
+		    strncmp(entry->time, request->table.time, 10) != 0)
 			break;
-		if (entry->seat == mail->reply.seat &&
+		if (entry->seat == request->route->reply.seat &&
 		    ((entry->kind == ENTRY_ORDERS && log_is_written(entry)) ||
 			entry->kind == ENTRY_SEAT))
 			count++;
@@ -34,39 +34,39 @@ count_today(const struct mail *mail)
 }
 
 bool
-not_now_enough(const struct mail *mail)
+not_now_enough(const struct request *request)
 {
-	return count_today(mail) >= mail->site->mails_per_day;
+	return count_today(request) >= request->mail->site->mails_per_day;
 }
 
 /* ---- overtaken on the way ---- */
 
 static char *
-dates_path(const struct mail *mail, int64_t time)
+dates_path(const struct request *request, int64_t time)
 {
 	char stamp[21];
 
 	time_write(stamp, time);
-	return site_path(mail->site, "log/dates-%.10s", stamp);
+	return site_path(request->mail->site, "log/dates-%.10s", stamp);
 }
 
 /* "demo.1 " */
 static void
-add_name(const struct mail *mail, struct buf *out)
+add_name(const struct request *request, struct buf *out)
 {
-	buf_addf(out, "%s.%u ", mail->table.id, mail->reply.seat);
+	buf_addf(out, "%s.%u ", request->table.id, request->route->reply.seat);
 }
 
 /* The last of a day's lines of this seat: when a mail of it was written. */
 static int64_t
-last_date(const struct mail *mail, int64_t day)
+last_date(const struct request *request, int64_t day)
 {
-	char *path = dates_path(mail, day);
+	char *path = dates_path(request, day);
 	struct buf dates = BUF_INIT, name = BUF_INIT;
 	int64_t date = 0;
 
 	buf_addc(&name, '\n');
-	add_name(mail, &name);
+	add_name(request, &name);
 	if (fs_exists(path) && fs_read(&dates, path, DATES_MAX, NULL) == 0)
 		for (const char *at = dates.data;
 		     (at = strstr(at, name.data)) != NULL;) {
@@ -103,34 +103,38 @@ is_replaceable(const struct match *match, uint32_t seat)
 }
 
 static bool
-is_overtaken(const struct mail *mail)
+is_overtaken(const struct request *request)
 {
-	const struct match *match = &mail->table.match;
-	uint32_t seat = mail->reply.seat, last = last_mail(&match->log, seat);
-	int64_t date = mail->message.date, known;
+	const struct match *match = &request->table.match;
+	uint32_t seat = request->route->reply.seat,
+		 last = last_mail(&match->log, seat);
+	int64_t date = request->mail->message.date, known;
 
-	if (date == 0 || last == NO_ENTRY || mail->reply.entry >= last ||
-	    !is_replaceable(match, seat))
+	if (date == 0 || last == NO_ENTRY ||
+	    request->route->reply.entry >= last || !is_replaceable(match, seat))
 		return false;
-	known = last_date(mail, mail->now);
+	known = last_date(request, request->mail->now);
 	if (known == 0)
-		known = last_date(mail, mail->now - DAY);
+		known = last_date(request, request->mail->now - DAY);
 	return date < known;
 }
 
 void
-not_now_note(const struct mail *mail)
+not_now_note(const struct request *request)
 {
-	int64_t date = mail->message.date;
-	char *path = dates_path(mail, mail->now);
+	int64_t date = request->mail->message.date;
+	char *path = dates_path(request, request->mail->now);
 	struct buf line = BUF_INIT;
 
-	if (date != 0 && is_replaceable(&mail->table.match, mail->reply.seat)) {
+	if (date != 0 &&
+	    is_replaceable(&request->table.match, request->route->reply.seat)) {
 		buf_addc(&line, '\n');
-		add_name(mail, &line);
+		add_name(request, &line);
 		/* A clock that is ahead must not hold off what is to come. */
 		buf_addf(&line, "%lld",
-		    (long long)(date < mail->now ? date : mail->now));
+		    (long long)(date < request->mail->now
+				    ? date
+				    : request->mail->now));
 		fs_note(path, line.data, line.len);
 	}
 	buf_release(&line);
@@ -140,9 +144,9 @@ not_now_note(const struct mail *mail)
 /* ---- all of it ---- */
 
 const char *
-not_now_why(const struct mail *mail)
+not_now_why(const struct request *request)
 {
-	if (log_paused(&mail->table.match.log) != NULL)
+	if (log_paused(&request->table.match.log) != NULL)
 		return "paused";
-	return is_overtaken(mail) ? "overtaken" : NULL;
+	return is_overtaken(request) ? "overtaken" : NULL;
 }

@@ -6,17 +6,18 @@
  * address that says which question it answers.  That is told by what its writer
  * could see: the newest entry of which something of ours stood there before.
  */
-#include "answer/answer.h"
+#include "intake/post.h"
 #include "answer/fate.h"
 #include "base/fs.h"
 #include "base/x.h"
 #include "intake/intake.h"
 #include "intake/read.h"
+#include "intake/route.h"
 #include "intake/seat_mail.h"
 #include "intake/visitors.h"
 #include "mail/inbox.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "reading/written.h"
 #include "table/clocks.h"
 #include "table/integrity.h"
@@ -65,13 +66,6 @@ read_post(struct mail *mail, const struct buf *text, bool cut, struct err *err)
 }
 
 /* ---- which match ---- */
-
-static int
-leave_out(struct mail *mail, const char *what)
-{
-	site_log_mail(mail->site, mail->now, "%s, left out", what);
-	return 0;
-}
 
 /* The newest entry of which the writer could see something; 0 if nothing is
  * known: then it is the oldest.  Before the start there is but one question. */
@@ -211,55 +205,7 @@ find_matches(struct search *search, struct err *err)
 	return rc;
 }
 
-/* ---- one post of a seat ---- */
-
-/* In public only what is an order is answered; what may be one, if something is
- * asked. */
-static bool
-is_chatter(struct mail *mail)
-{
-	struct orders orders = ORDERS_INIT;
-	bool is = !read_has_order(mail) && !mail->lazy;
-
-	if (is && table_owes(&mail->table, mail->reply.seat) &&
-	    written_lines(mail, &orders))
-		is = !lines_order(&orders);
-	orders_release(&orders);
-	return is;
-}
-
-static int
-take_post(struct mail *mail, bool named, struct err *err)
-{
-	struct table *table = &mail->table;
-
-	mail->reply.kind = CODE_REPLY;
-	mail->reply.seat = seat_of(mail, table);
-	mail->reply.entry = seen_entry(mail->post, table);
-	if (mail->reply.seat == NO_SEAT)
-		return leave_out(mail, "a post of one who has no seat");
-	if (mail->reply.entry > log_head(&table->match.log))
-		return answer_lost(mail, err);
-	if ((mail_is_public(mail) ||
-		log_reveal(&table->match.log) != NO_ENTRY) &&
-	    is_chatter(mail))
-		return leave_out(mail, "a post that orders nothing");
-	mail->unnamed = !named;
-	return seat_take(mail, err);
-}
-
-static int
-open_and_take(struct mail *mail, const char *id, bool named, struct err *err)
-{
-	int rc;
-
-	strcpy(mail->reply.match, id);
-	rc = table_open(&mail->table, mail->site, id, true, mail->now, err);
-	if (rc == 0)
-		rc = take_post(mail, named, err);
-	fate_close(mail);
-	return rc;
-}
+/* ---- what it is ---- */
 
 /* Of matches that are over nobody is asked anything, but he may say something
  * about them if he plays no other. */
@@ -275,44 +221,101 @@ find_any(struct search *search, struct err *err)
 	return rc;
 }
 
+static void
+name_match(struct search *search, struct route *route)
+{
+	bool named = false;
+	const char *id = choose(search, &named);
+
+	route->kind = id == NULL ? ROUTE_POST_STRANGER : ROUTE_POST_SEAT;
+	route->unnamed = !named;
+	if (id != NULL)
+		strcpy(route->reply.match, id);
+}
+
+/* In private. */
 static int
-sort_private(struct mail *mail, struct err *err)
+find_private(struct request *request, struct mail *mail, struct route *route,
+    struct err *err)
 {
 	struct search search = {.mail = mail, .err = err};
+	bool is = false;
 	int rc = find_any(&search, err);
-	bool taken = false, named;
-	const char *id;
 
 	if (rc == 0)
-		rc = visitors_account(
-		    mail, search.count > 0 && !search.over, &taken, err);
-	if (rc == 0 && !taken) {
-		id = choose(&search, &named);
-		rc = id == NULL
-			 ? leave_out(mail, "a private message of a stranger")
-			 : open_and_take(mail, id, named, err);
-	}
+		rc = visitors_is_account(
+		    request, search.count > 0 && !search.over, &is, err);
+	if (rc == 0 && is)
+		route->kind = ROUTE_POST_VISITOR;
+	else if (rc == 0)
+		name_match(&search, route);
 	while (search.count > 0)
 		free(search.found[--search.count]);
 	return rc;
 }
 
+/* mail is the request's: a line that is only the match's name goes. */
 static int
-sort_post(struct mail *mail, struct err *err)
+find_route(struct request *request, struct mail *mail, struct route *route,
+    struct err *err)
 {
 	const char *match = mail->post->match;
-	bool taken;
-	int rc = forum_account_bind(mail, &taken, err);
+	bool is = false;
 
-	if (rc == 0 && !taken)
-		rc = join_on_forum(mail, &taken, err);
-	if (rc < 0 || taken)
-		return rc;
-	if (match == NULL)
-		return sort_private(mail, err);
-	if (!table_exists(mail->site, match))
-		return leave_out(mail, "a post of no match of ours");
-	return open_and_take(mail, match, true, err);
+	*route = (struct route){.kind = ROUTE_POST_CODE};
+	if (forum_account_is_code(mail))
+		return 0;
+	if (join_is_on_forum(request, &is, err) < 0)
+		return -1;
+	if (!is && match == NULL)
+		return find_private(request, mail, route, err);
+	route->kind = is                                ? ROUTE_POST_JOIN
+		      : table_exists(mail->site, match) ? ROUTE_POST_SEAT
+							: ROUTE_POST_NO_MATCH;
+	if (route->kind == ROUTE_POST_SEAT)
+		strcpy(route->reply.match, match);
+	return 0;
+}
+
+/* ---- one post of a seat ---- */
+
+/* In public only what is an order is answered; what may be one, if something is
+ * asked. */
+static bool
+is_talk(struct request *request)
+{
+	const struct table *table = &request->table;
+	struct orders orders = ORDERS_INIT;
+	bool is;
+
+	if (!mail_is_public(request->mail) &&
+	    log_reveal(&table->match.log) == NO_ENTRY)
+		return false;
+	is = !read_has_order(request) && !request->mail->lazy;
+	if (is && table_owes(table, request->route->reply.seat) &&
+	    written_lines(request, &orders))
+		is = !lines_order(&orders);
+	orders_release(&orders);
+	return is;
+}
+
+int
+post_seat(struct request *request, struct err *err)
+{
+	const struct mail *mail = request->mail;
+	struct table *table = &request->table;
+	struct route route = *request->route;
+
+	route.reply.kind = CODE_REPLY;
+	route.reply.seat = seat_of(mail, table);
+	route.reply.entry = seen_entry(mail->post, table);
+	request_route(request, &route);
+	if (route.reply.seat == NO_SEAT)
+		return route_seat(request, ROUTE_POST_NO_SEAT, err);
+	if (route.reply.entry > log_head(&table->match.log))
+		return route_seat(request, ROUTE_LOST, err);
+	return is_talk(request) ? route_seat(request, ROUTE_POST_TALK, err)
+				: seat_sort(request, err);
 }
 
 /* ---- the way in ---- */
@@ -336,13 +339,27 @@ check_post(const struct account_post *post, struct err *err)
 	return 0;
 }
 
+static int
+take(struct request *request, struct mail *mail, struct err *err)
+{
+	struct route route;
+
+	if (integrity_site(mail->site, err) < 0)
+		return -1;
+	request_begin(request, mail);
+	if (find_route(request, mail, &route, err) < 0)
+		return -1;
+	request_route(request, &route);
+	return route_take(request, NULL, err);
+}
+
 int
 intake_post(struct site *site, int fd, const struct account_post *post,
     int64_t now, struct err *err)
 {
 	struct account_post told = *post;
-	struct mail mail = {
-	    .site = site, .now = now, .post = &told, .rest = VERDICTS_INIT};
+	struct mail mail = {.site = site, .now = now, .post = &told};
+	struct request request;
 	struct buf text = BUF_INIT;
 	bool cut = false;
 	int rc = -1;
@@ -353,18 +370,18 @@ intake_post(struct site *site, int fd, const struct account_post *post,
 	if (!log_is_text(told.name, ACCOUNT_NAME_MAX))
 		told.name = told.user;
 	message_init(&mail.message);
-	mail.table.fd = -1;
+	request_begin(&request, &mail);
 	site_log_begin(site, told.id, NULL);
 	if (fs_read_fd(&text, fd, ACCOUNT_POST_MAX, &cut, err) == 0 &&
 	    read_post(&mail, &text, cut, err) == 0) {
 		site_log_begin(site, mail.message.message_id, NULL);
-		rc = integrity_site(site, err) < 0 ? -1 : sort_post(&mail, err);
+		rc = take(&request, &mail, err);
 	}
 	/* Whatever is wrong here, the post must come again. */
 	if (rc < 0 && err != NULL)
 		err->exit = EX_TEMPFAIL;
-	fate_log(&mail, rc, err);
-	mail_release(&mail);
+	fate_log(&request, rc, err);
+	request_end(&request);
 	message_release(&mail.message);
 	buf_release(&text);
 	return rc;

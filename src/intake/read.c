@@ -9,85 +9,80 @@
 #include "intake/read.h"
 #include "play/movefile.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "reading/written.h"
 #include "table/letters.h"
 #include "wishes/wishes.h"
 
 /* "OK" is no word for us where nobody asked. */
 static bool
-is_empty_yes(const struct mail *mail, const struct order_line *line)
+is_empty_yes(const struct request *request, const struct order_line *line)
 {
 	const struct wishes_row *row = wishes_of(line);
 
 	return row != NULL && row->talk == TALK_UNASKED &&
-	       !mail->table.private.motion.open;
+	       !request->table.private.motion.open;
 }
 
 /* Does what stands in the letter's text mean something to its match?  A mistake
  * in an order was meant as one. */
 static bool
-has_words(struct mail *mail, struct buf *own)
+has_words(struct request *request, struct buf *own)
 {
 	struct orders orders = ORDERS_INIT;
 	unsigned count;
 	struct words *const *words =
-	    table_words(&mail->table, mail->reply.seat, &count);
-	bool has = read_pick(mail, own) != NULL;
+	    table_words(&request->table, request->route->reply.seat, &count);
+	bool has = read_pick(request, own) != NULL;
 
 	orders_read(&orders, own->data, own->len, words, count);
-	read_leave_out_talk(mail, &orders);
+	read_leave_out_talk(request, &orders);
 	for (size_t i = 0; !has && i < orders.count; i++)
 		has = orders.lines[i].kind != READ_CHATTER &&
-		      !is_empty_yes(mail, &orders.lines[i]);
+		      !is_empty_yes(request, &orders.lines[i]);
 	orders_release(&orders);
 	return has;
 }
 
 static bool
-says_something(struct mail *mail)
+says_something(struct request *request)
 {
 	struct buf own = BUF_INIT;
-	bool has = written_text(mail, true, &own, NULL, NULL) == 0 &&
-		   (movefile_is(own.data, own.len) || has_words(mail, &own));
+	bool has = written_text(request, true, &own, NULL, NULL) == 0 &&
+		   (movefile_is(own.data, own.len) || has_words(request, &own));
 
 	buf_release(&own);
 	return has;
 }
 
-static void
-swap_file(struct mail *mail, size_t i)
-{
-	struct message *message = &mail->message;
-	struct buf text = message->text;
-
-	message->text = message->files[i];
-	message->files[i] = text;
-	message->flags ^= MESSAGE_FILE;
-}
-
 void
-read_choose_text(struct mail *mail)
+read_choose_text(struct request *request)
 {
-	if (mail->message.file_count == 0 || says_something(mail))
+	const struct message *message = &request->mail->message;
+	const struct mail_reading letter = *request->reading;
+	struct mail_reading reading = letter;
+
+	if (message->file_count == 0 || says_something(request))
 		return;
-	for (size_t i = 0; i < mail->message.file_count; i++) {
-		swap_file(mail, i);
-		if (says_something(mail))
+	for (size_t i = 0; i < message->file_count; i++) {
+		reading =
+		    (struct mail_reading){&message->files[i], READING_FILE};
+		request_reading(request, &reading);
+		if (says_something(request))
 			return;
-		swap_file(mail, i);
 	}
-	mail->no_file = true;
+	reading = (struct mail_reading){letter.body, READING_NOTHING};
+	request_reading(request, &reading);
 }
 
 /* Is the first line something by itself: a bid of 2? */
 static bool
-is_order(struct mail *mail, const struct buf *text)
+is_order(struct request *request, const struct buf *text)
 {
 	struct orders orders = ORDERS_INIT;
 	bool is;
 
-	written_orders(mail, text->data, text->len, &orders);
+	written_orders(request, text->data, text->len, &orders);
 	is = orders.count > 0 && (orders.lines[0].kind == READ_ORDERS ||
 				     orders.lines[0].kind == READ_COMMAND);
 	orders_release(&orders);
@@ -95,18 +90,19 @@ is_order(struct mail *mail, const struct buf *text)
 }
 
 const char *
-read_pick(struct mail *mail, struct buf *text)
+read_pick(struct request *request, struct buf *text)
 {
 	struct buf sent = BUF_INIT, picked = BUF_INIT;
 	const char *why = NULL;
 
-	if (!mail->table.match.started ||
-	    !orders_is_pick(text->data, text->len) || is_order(mail, text))
+	if (!request->table.match.started ||
+	    !orders_is_pick(text->data, text->len) || is_order(request, text))
 		return NULL;
-	if (mail_has_motion_letter(mail))
+	if (request_has_motion_letter(request))
 		return "which-of-two";
-	if (table_past_letter(&mail->table, mail->reply.entry, mail->reply.seat,
-		mail->message.in_reply_to, &sent, NULL) < 0)
+	if (table_past_letter(&request->table, request->route->reply.entry,
+		request->route->reply.seat, request->mail->message.in_reply_to,
+		&sent, NULL) < 0)
 		goto out;
 	if (!orders_pick(sent.data, text->data, text->len, &picked)) {
 		why = "which-letter";
@@ -121,14 +117,14 @@ out:
 }
 
 bool
-read_has_order(struct mail *mail)
+read_has_order(struct request *request)
 {
 	struct orders orders = ORDERS_INIT;
-	const struct buf *text = &mail->message.text;
+	const struct buf *text = request->reading->body;
 	bool has = movefile_is(text->data, text->len);
 	size_t i;
 
-	written_lines(mail, &orders);
+	written_lines(request, &orders);
 	for (i = 0; i < orders.count; i++)
 		has |= orders.lines[i].kind == READ_ORDERS ||
 		       orders.lines[i].kind == READ_COMMAND;
@@ -139,9 +135,9 @@ read_has_order(struct mail *mail)
 /* Words that mean nothing now are talk: for a seat that is not played yet, in a
  * match that runs; a yes where nobody asked, in one that has not begun. */
 static bool
-means_nothing(const struct mail *mail, enum wishes_talk talk, bool plays)
+means_nothing(const struct request *request, enum wishes_talk talk, bool plays)
 {
-	const struct table *table = &mail->table;
+	const struct table *table = &request->table;
 
 	switch (talk) {
 	case TALK_STARTED:
@@ -156,7 +152,7 @@ means_nothing(const struct mail *mail, enum wishes_talk talk, bool plays)
 }
 
 void
-read_leave_out_talk(const struct mail *mail, struct orders *orders)
+read_leave_out_talk(const struct request *request, struct orders *orders)
 {
 	bool plays = lines_order(orders);
 
@@ -164,7 +160,7 @@ read_leave_out_talk(const struct mail *mail, struct orders *orders)
 		struct order_line *line = &orders->lines[i];
 		const struct wishes_row *row = wishes_of(line);
 
-		if (row != NULL && means_nothing(mail, row->talk, plays))
+		if (row != NULL && means_nothing(request, row->talk, plays))
 			line->kind = READ_CHATTER;
 	}
 }

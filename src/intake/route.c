@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* route.c - whose mail is it, and what handles it. */
 #include "intake/route.h"
-#include "answer/answer.h"
 #include "answer/elsewhere.h"
 #include "answer/fate.h"
-#include "answer/tag.h"
 #include "base/fs.h"
 #include "intake/digest_mail.h"
 #include "intake/intake.h"
 #include "intake/machine.h"
+#include "intake/post.h"
 #include "intake/seat_mail.h"
+#include "intake/stale.h"
 #include "intake/visitors.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "site/handover.h"
 #include "wishes/join.h"
+#include "wishes/seat_wishes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,36 +22,43 @@
 
 /* ---- who is it for ---- */
 
+struct search {
+	const struct mail *mail;
+	const struct delivery *delivery;
+	struct reply *reply;
+};
+
 static bool
-read_address(struct mail *mail, const char *address, bool any)
+read_address(const struct search *search, const char *address, bool any)
 {
-	return any ? reply_read_any(&mail->reply, address)
-		   : reply_read(&mail->reply, address, mail->site);
+	return any ? reply_read_any(search->reply, address)
+		   : reply_read(search->reply, address, search->mail->site);
 }
 
 static bool
-read_addresses(struct mail *mail, const struct delivery *delivery, bool any)
+read_addresses(const struct search *search, bool any)
 {
-	const struct message *message = &mail->message;
+	const struct message *message = &search->mail->message;
+	const char *recipient = search->delivery->recipient;
 
-	if (delivery->recipient != NULL &&
-	    read_address(mail, delivery->recipient, any))
+	if (recipient != NULL && read_address(search, recipient, any))
 		return true;
 	for (size_t i = 0; i < message->recipient_count; i++)
-		if (read_address(mail, message->recipients[i], any))
+		if (read_address(search, message->recipients[i], any))
 			return true;
 	return false;
 }
 
 /* One of ours as they are now, else as they were. */
 static bool
-read_recipient(struct mail *mail, const struct delivery *delivery)
+read_recipient(const struct search *search)
 {
-	if (read_addresses(mail, delivery, false) ||
-	    read_addresses(mail, delivery, true))
+	const struct mail *mail = search->mail;
+
+	if (read_addresses(search, false) || read_addresses(search, true))
 		return true;
 	return mail->site->style == STYLE_SUBJECT &&
-	       reply_read_subject(&mail->reply, mail->message.subject);
+	       reply_read_subject(search->reply, mail->message.subject);
 }
 
 /* Written to the address that stands everywhere, and to no other. */
@@ -108,7 +116,7 @@ count_name(const char *name, void *arg)
 }
 
 static int
-keep(struct mail *mail, const struct buf *bytes, const char *folder,
+keep(const struct mail *mail, const struct buf *bytes, const char *folder,
     struct err *err)
 {
 	char *dir = site_path(mail->site, "inbox/%s", folder);
@@ -134,79 +142,17 @@ keep(struct mail *mail, const struct buf *bytes, const char *folder,
 	return rc;
 }
 
-/*
- * The answer to a letter of entries that are lost: its code cannot be right any
- * more, and nobody's fault it is.  The newest letter goes to the registered
- * address, as for a stale one.
- */
-static bool
-is_of_lost_entries(const struct mail *mail)
-{
-	const struct log *log = &mail->table.match.log;
-	uint32_t note;
-
-	if (mail->reply.kind != CODE_REPLY ||
-	    mail->reply.seat >= mail->table.match.seats ||
-	    !private_knows(
-		&mail->table.private, mail->reply.seat, mail->message.from))
-		return false;
-	note = log_last_topic(log, NO_ENTRY, TOPIC_RESTORED);
-	return note != NO_ENTRY && mail->reply.entry >= note;
-}
-
-/* ---- mails to a seat or its bounce address ---- */
-
-/* The code is right, or it is told why nothing follows (*wrong). */
-static int
-check_code(struct mail *mail, bool *wrong, struct err *err)
-{
-	const struct table *table = &mail->table;
-	bool ahead;
-
-	*wrong = !reply_check(
-	    &mail->reply, &table->match.log, table->match.keys.post, &ahead);
-	if (!*wrong)
-		return 0;
-	tag_make(mail);
-	if (is_of_lost_entries(mail))
-		return tag_is_known(mail) ? 0 : answer_stale(mail, err);
-	if (ahead && private_knows(
-			 &table->private, mail->reply.seat, mail->message.from))
-		return answer_lost(mail, err);
-	site_log_mail(
-	    mail->site, mail->now, "%s: a wrong code, left out", table->id);
-	return 0;
-}
-
-static int
-take_bounce(struct mail *mail, struct err *err)
-{
-	bool wrong;
-	int rc = check_code(mail, &wrong, err);
-
-	return wrong ? rc : machine_bounce(mail, err);
-}
-
-static int
-take_seat(struct mail *mail, struct err *err)
-{
-	bool wrong;
-	int rc = check_code(mail, &wrong, err);
-
-	return wrong ? rc : seat_take(mail, err);
-}
-
 /* ---- what handles it ---- */
 
 static const struct {
-	int (*handle)(struct mail *mail, struct err *err); /* or NULL */
+	int (*handle)(struct request *request, struct err *err); /* or NULL */
 	bool opens;           /* its match is open for that */
 	const char *left_out; /* nothing handles it: so the log says */
 	const char *kept;     /* nothing does, and it is kept there */
 	const char *put_off;  /* it is kept there if it may be answered later */
 } routes[ROUTE_KINDS] = {
-    [ROUTE_SEAT] = {take_seat, .opens = true},
-    [ROUTE_BOUNCE] = {take_bounce, .opens = true},
+    [ROUTE_SEAT] = {seat_take, .opens = true},
+    [ROUTE_BOUNCE] = {seat_bounce, .opens = true},
     [ROUTE_JOIN] = {join_mail, .opens = true},
     [ROUTE_WATCH] = {watch_mail, .opens = true},
     [ROUTE_DIGEST] = {digest_mail},
@@ -219,37 +165,82 @@ static const struct {
     [ROUTE_ABSENT] = {.left_out = "a note of who is away"},
     [ROUTE_FALSE_POST] = {.left_out = "a mail that pretends to be a post"},
     [ROUTE_NOBODY] = {.left_out = "a mail to no reply address of ours"},
+
+    [ROUTE_WRONG_CODE] = {seat_wrong_code},
+    [ROUTE_RESTORED] = {seat_restored},
+    [ROUTE_LOST] = {seat_lost},
+    [ROUTE_KNOWN] = {seat_known},
+    [ROUTE_OF_NO_ONE] = {machine_answer},
+    [ROUTE_UNNAMED] = {seat_unnamed},
+    [ROUTE_FORMER] = {back_wish},
+    [ROUTE_REPLACED] = {back_replaced},
+    [ROUTE_UNSUBSCRIBE] = {unsubscribe_take},
+    [ROUTE_FOREIGN] = {seat_foreign},
+    [ROUTE_UNPROVED] = {seat_foreign},
+    [ROUTE_SALT_AGAIN] = {seat_known},
+    [ROUTE_DEAD] = {stale_dead},
+    [ROUTE_LATE] = {seat_read},
+    [ROUTE_NOW] = {seat_read},
+
+    [ROUTE_POST_CODE] = {forum_account_bind},
+    [ROUTE_POST_JOIN] = {join_on_forum},
+    [ROUTE_POST_VISITOR] = {visitors_account},
+    [ROUTE_POST_SEAT] = {post_seat, .opens = true},
+    [ROUTE_POST_STRANGER] = {.left_out = "a private message of a stranger"},
+    [ROUTE_POST_NO_MATCH] = {.left_out = "a post of no match of ours"},
+    [ROUTE_POST_NO_SEAT] = {.left_out = "a post of one who has no seat"},
+    [ROUTE_POST_TALK] = {.left_out = "a post that orders nothing"},
 };
 
 static int
-open_and_handle(enum route_kind kind, struct mail *mail, struct err *err)
+handle(struct request *request, struct err *err)
 {
-	int rc = table_open(
-	    &mail->table, mail->site, mail->reply.match, true, mail->now, err);
+	const struct mail *mail = request->mail;
+	enum route_kind kind = request->route->kind;
+
+	if (routes[kind].left_out == NULL)
+		return routes[kind].handle(request, err);
+	site_log_mail(
+	    mail->site, mail->now, "%s, left out", routes[kind].left_out);
+	return 0;
+}
+
+static int
+open_and_handle(struct request *request, struct err *err)
+{
+	const struct mail *mail = request->mail;
+	int rc = table_open(&request->table, mail->site,
+	    request->route->reply.match, true, mail->now, err);
 
 	if (rc == 0)
-		rc = routes[kind].handle(mail, err);
-	fate_close(mail);
+		rc = handle(request, err);
+	fate_close(request);
 	return rc;
 }
 
 int
-route_take(enum route_kind kind, struct mail *mail, const struct buf *bytes,
-    struct err *err)
+route_seat(struct request *request, enum route_kind kind, struct err *err)
 {
-	int rc = 0;
+	struct route route = *request->route;
+
+	route.kind = kind;
+	request_route(request, &route);
+	return handle(request, err);
+}
+
+int
+route_take(struct request *request, const struct buf *bytes, struct err *err)
+{
+	enum route_kind kind = request->route->kind;
+	const char *put_off = routes[kind].put_off;
+	int rc;
 
 	if (routes[kind].kept != NULL)
-		return keep(mail, bytes, routes[kind].kept, err);
-	if (routes[kind].left_out != NULL) {
-		site_log_mail(mail->site, mail->now, "%s, left out",
-		    routes[kind].left_out);
-		return 0;
-	}
-	rc = routes[kind].opens ? open_and_handle(kind, mail, err)
-				: routes[kind].handle(mail, err);
-	if (rc == 0 && mail->put_off && routes[kind].put_off != NULL)
-		rc = keep(mail, bytes, routes[kind].put_off, err);
+		return keep(request->mail, bytes, routes[kind].kept, err);
+	rc = routes[kind].opens ? open_and_handle(request, err)
+				: handle(request, err);
+	if (rc == 0 && request->answers.put_off && put_off != NULL)
+		rc = keep(request->mail, bytes, put_off, err);
 	return rc;
 }
 
@@ -257,9 +248,9 @@ route_take(enum route_kind kind, struct mail *mail, const struct buf *bytes,
 
 /* Of a match of ours, by the code in its address. */
 static enum route_kind
-kind_at_match(const struct mail *mail)
+kind_at_match(const struct reply *reply)
 {
-	switch (mail->reply.kind) {
+	switch (reply->kind) {
 	case CODE_JOIN:
 		return ROUTE_JOIN;
 	case CODE_WATCH:
@@ -273,40 +264,41 @@ kind_at_match(const struct mail *mail)
 
 /* Who writes to a bounce address is a machine, and may have no name. */
 static bool
-is_for_machines(const struct mail *mail)
+is_for_machines(const struct mail *mail, const struct reply *reply)
 {
-	return mail->reply.kind == CODE_BOUNCE ||
-	       (mail->reply.kind == CODE_WATCH &&
+	return reply->kind == CODE_BOUNCE ||
+	       (reply->kind == CODE_WATCH &&
 		   (mail->message.flags & MESSAGE_FAILED) != 0);
 }
 
 /* ours: its address is one of ours. */
 static enum route_kind
-kind_of(const struct mail *mail, const struct delivery *delivery, bool ours)
+kind_of(const struct mail *mail, const struct delivery *delivery,
+    const struct route *route, bool ours)
 {
-	const struct reply *reply = &mail->reply;
+	const struct reply *reply = &route->reply;
 	bool digest = ours && reply_is_digest(reply);
 	bool match = ours && !digest && table_exists(mail->site, reply->match);
 
-	if (match && is_for_machines(mail))
-		return kind_at_match(mail);
+	if (match && is_for_machines(mail, reply))
+		return kind_at_match(reply);
 	if (digest && reply->kind == CODE_DIGEST_BOUNCE)
 		return ROUTE_DIGEST_BOUNCE;
 	if (mail->message.flags & MESSAGE_JUNK)
 		return ROUTE_JUNK;
 	if (is_from_a_machine(mail))
 		return ROUTE_MACHINE;
-	if (mail->absent && !(match && reply->kind == CODE_REPLY))
+	if (route->absent && !(match && reply->kind == CODE_REPLY))
 		return ROUTE_ABSENT;
 	/* Only what the forum's helper hands over comes from there. */
 	if (account_is_receiver(mail->message.from))
 		return ROUTE_FALSE_POST;
 	if (digest)
 		return ROUTE_DIGEST;
-	if (visitors_is_open_table(mail))
+	if (visitors_is_open_table(mail, reply))
 		return ROUTE_OPEN_TABLE;
 	if (match)
-		return kind_at_match(mail);
+		return kind_at_match(reply);
 	if (reply->match[0] != '\0' && handover_has(mail->site, reply->match))
 		return ROUTE_ELSEWHERE;
 	return is_to_the_plain_address(mail, delivery) ? ROUTE_STRANGER
@@ -315,14 +307,17 @@ kind_of(const struct mail *mail, const struct delivery *delivery, bool ours)
 
 int
 route_find(struct mail *mail, const struct delivery *delivery,
-    enum route_kind *kind, struct err *err)
+    struct route *route, struct err *err)
 {
-	bool ours = read_recipient(mail, delivery);
+	const struct search search = {mail, delivery, &route->reply};
+	bool ours;
 
+	*route = (struct route){.kind = ROUTE_NOBODY};
+	ours = read_recipient(&search);
 	if (delivery->sender != NULL && is_no_sender(delivery->sender))
 		mail->message.flags |= MESSAGE_BOUNCE;
-	if (machine_look(mail, ours, err) < 0)
+	if (machine_look(mail, ours, route, err) < 0)
 		return -1;
-	*kind = kind_of(mail, delivery, ours);
+	route->kind = kind_of(mail, delivery, route, ours);
 	return 0;
 }

@@ -5,107 +5,261 @@
 #include "answer/fate.h"
 #include "answer/share.h"
 #include "answer/tag.h"
+#include "base/x.h"
 #include "intake/machine.h"
 #include "intake/read.h"
-#include "intake/stale.h"
-#include "reading/mail.h"
+#include "intake/route.h"
+#include "reading/request.h"
 #include "reading/written.h"
 #include "wishes/seat_wishes.h"
 
+/* ---- the code ---- */
+
+static bool
+knows_writer(const struct request *request)
+{
+	return private_knows(&request->table.private,
+	    request->route->reply.seat, request->mail->message.from);
+}
+
+/*
+ * The answer to a letter of entries that are lost: its code cannot be right any
+ * more, and nobody's fault it is.  The newest letter goes to the registered
+ * address, as for a stale one.
+ */
+static bool
+is_of_lost_entries(const struct request *request)
+{
+	const struct match *match = &request->table.match;
+	const struct reply *reply = &request->route->reply;
+	uint32_t note;
+
+	if (reply->kind != CODE_REPLY || reply->seat >= match->seats ||
+	    !knows_writer(request))
+		return false;
+	note = log_last_topic(&match->log, NO_ENTRY, TOPIC_RESTORED);
+	return note != NO_ENTRY && reply->entry >= note;
+}
+
+/* The kind of one whose code is wrong, or right. */
+static enum route_kind
+kind_by_code(const struct request *request, enum route_kind right)
+{
+	const struct match *match = &request->table.match;
+	bool ahead;
+
+	if (reply_check(
+		&request->route->reply, &match->log, match->keys.post, &ahead))
+		return right;
+	if (is_of_lost_entries(request))
+		return ROUTE_RESTORED;
+	return ahead && knows_writer(request) ? ROUTE_LOST : ROUTE_WRONG_CODE;
+}
+
+int
+seat_take(struct request *request, struct err *err)
+{
+	enum route_kind kind = kind_by_code(request, ROUTE_SEAT);
+
+	return kind == ROUTE_SEAT ? seat_sort(request, err)
+				  : route_seat(request, kind, err);
+}
+
+int
+seat_bounce(struct request *request, struct err *err)
+{
+	enum route_kind kind = kind_by_code(request, ROUTE_BOUNCE);
+
+	return kind == ROUTE_BOUNCE ? machine_bounce(request, err)
+				    : route_seat(request, kind, err);
+}
+
+int
+seat_wrong_code(struct request *request, struct err *err)
+{
+	(void)err;
+	site_log_mail(request->mail->site, request->mail->now,
+	    "%s: a wrong code, left out", request->table.id);
+	return 0;
+}
+
+int
+seat_restored(struct request *request, struct err *err)
+{
+	tag_make(request);
+	return tag_is_known(request) ? 0 : answer_stale(request, err);
+}
+
+int
+seat_lost(struct request *request, struct err *err)
+{
+	return answer_lost(request, err);
+}
+
+/* ---- what it is ---- */
+
+static bool
+is_unnamed(struct request *request)
+{
+	return request->route->unnamed;
+}
+
+static bool
+is_former(struct request *request)
+{
+	return back_is_former(request);
+}
+
+static bool
+is_replaced(struct request *request)
+{
+	return back_is_replaced(request);
+}
+
+static bool
+is_unsubscribe(struct request *request)
+{
+	return unsubscribe_is(request);
+}
+
 /* The From brake: a right code from a foreign address plays nothing. */
 static bool
-is_foreign(const struct mail *mail)
+is_foreign(struct request *request)
 {
-	return !private_knows(
-	    &mail->table.private, mail->reply.seat, mail->message.from);
+	return !knows_writer(request);
 }
 
-/* A mail that a letter of ours has asked for: its code stands in that letter
- * alone. */
+/* A code that frees a mail stands only in the letter that asked about it. */
 static bool
-is_asked_for(struct mail *mail,
-    bool (*is)(struct mail *mail, const struct orders *orders))
+is_unproved(struct request *request)
 {
 	struct orders orders = ORDERS_INIT;
-	bool asked = written_lines(mail, &orders) && is(mail, &orders);
+	struct route route = *request->route;
 
+	if (!mail_is_disowned(request->mail))
+		return false;
+	route.freed = written_lines(request, &orders) &&
+		      self_confirms(request, &orders, HELD);
+	request_route(request, &route);
 	orders_release(&orders);
-	return asked;
-}
-
-static bool
-frees_held(struct mail *mail, const struct orders *orders)
-{
-	return self_confirms(mail, orders, HELD);
+	return !route.freed;
 }
 
 /* Does it answer a letter that asked for a salt? */
 static bool
-is_before_start(const struct mail *mail)
+is_salt_again(struct request *request)
 {
-	uint32_t start = log_start(&mail->table.match.log);
+	uint32_t start = log_start(&request->table.match.log);
 
-	return start == NO_ENTRY || mail->reply.entry < start;
+	return (start == NO_ENTRY || request->route->reply.entry < start) &&
+	       before_is_again(request);
+}
+
+static bool
+is_dead(struct request *request)
+{
+	return request_is_dead(request);
+}
+
+static bool
+is_late(struct request *request)
+{
+	return request_is_stale(request);
+}
+
+/* In this order: the first that it is. */
+static const struct {
+	enum route_kind kind;
+	bool (*is)(struct request *request);
+} kinds[] = {
+    {ROUTE_UNNAMED, is_unnamed},
+    {ROUTE_FORMER, is_former},
+    {ROUTE_REPLACED, is_replaced},
+    {ROUTE_UNSUBSCRIBE, is_unsubscribe},
+    {ROUTE_FOREIGN, is_foreign},
+    {ROUTE_UNPROVED, is_unproved},
+    {ROUTE_SALT_AGAIN, is_salt_again},
+    {ROUTE_DEAD, is_dead},
+    {ROUTE_LATE, is_late},
+};
+
+static enum route_kind
+kind_of(struct request *request)
+{
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
+		if (kinds[i].is(request))
+			return kinds[i].kind;
+	return ROUTE_NOW;
+}
+
+int
+seat_sort(struct request *request, struct err *err)
+{
+	struct table *table = &request->table;
+	bool is_list = (request->mail->message.flags & MESSAGE_LIST) != 0;
+
+	tag_make(request);
+	if (tag_is_known(request))
+		return route_seat(request, ROUTE_KNOWN, err);
+	read_choose_text(request);
+	if (machine_is_of_no_one(request))
+		return route_seat(request, ROUTE_OF_NO_ONE, err);
+	table->answered = request->route->reply.seat;
+	table->answers = request->mail->post == NULL ? WAY_MAIL : WAY_FORUM;
+	request->answers.silent = is_list && !read_has_order(request);
+	return route_seat(request, kind_of(request), err);
+}
+
+/* ---- what is done with it ---- */
+
+int
+seat_known(struct request *request, struct err *err)
+{
+	(void)err;
+	fate_note(request, FATE_KNOWN);
+	return 0;
+}
+
+int
+seat_unnamed(struct request *request, struct err *err)
+{
+	return answer_refuse(request, "which-match", err);
+}
+
+int
+seat_foreign(struct request *request, struct err *err)
+{
+	return answer_foreign(
+	    request, request->route->kind == ROUTE_UNPROVED, err);
 }
 
 /* He has answered a letter that went to him: when he writes to the plain
  * address he is no stranger. */
 static void
-note_answered(const struct mail *mail)
+note_answered(const struct request *request)
 {
 	uint8_t post[KEY_LEN];
 
-	if (mail->late || mail->post != NULL || !mail_is_owner(mail))
+	if (request->route->kind == ROUTE_LATE || request->mail->post != NULL ||
+	    !request_is_owner(request))
 		return;
-	seal_site_post(post, mail->table.key.seed);
-	share_answered(mail, post);
+	seal_site_post(post, request->table.key.seed);
+	share_answered(request, post);
 	seal_wipe(post, sizeof(post));
 }
 
 int
-seat_take(struct mail *mail, struct err *err)
+seat_read(struct request *request, struct err *err)
 {
-	struct table *table = &mail->table;
-	bool is_list = (mail->message.flags & MESSAGE_LIST) != 0, news;
-	const char *no_one;
+	struct table *table = &request->table;
+	int64_t now = request->mail->now;
+	bool news;
 
-	tag_make(mail);
-	if (tag_is_known(mail))
-		return 0;
-	read_choose_text(mail);
-	no_one = machine_is_of_no_one(mail);
-	if (no_one != NULL)
-		return machine_answer(mail, no_one, err);
-	table->answered = mail->reply.seat;
-	table->answers = mail->post == NULL ? WAY_MAIL : WAY_FORUM;
-	if (mail->unnamed)
-		return answer_refuse(mail, "which-match", err);
-	mail->silent = is_list && !read_has_order(mail);
-	if (back_is_former(mail))
-		return back_wish(mail, err);
-	if (back_is_replaced(mail))
-		return back_replaced(mail, err);
-	if (unsubscribe_is(mail))
-		return unsubscribe_take(mail, mail_is_disowned(mail), err);
-	if (is_foreign(mail))
-		return answer_foreign(mail, false, err);
-	if (mail_is_disowned(mail)) {
-		mail->freed = is_asked_for(mail, frees_held);
-		if (!mail->freed)
-			return answer_foreign(mail, true, err);
-	}
-	if (is_before_start(mail) && before_is_again(mail)) {
-		fate_note(mail, FATE_KNOWN);
-		return 0;
-	}
-	if (mail_is_dead(mail))
-		return stale_dead(mail, err);
-	mail->late = mail_is_stale(mail);
-	note_answered(mail);
-	outage_heard(mail->site, mail->now);
-	news = private_heard(&table->private, mail->reply.seat, mail->now);
+	note_answered(request);
+	outage_heard(request->mail->site, now);
+	news = private_heard(&table->private, request->route->reply.seat, now);
 	table->private_changed |= news;
-	if (carry_out_mail(mail, err) < 0 || table_side(table, err) < 0)
+	if (carry_out_mail(request, err) < 0 || table_side(table, err) < 0)
 		return -1;
 	/* A clock that goes on is due earlier. */
 	return news ? table_note_ledger(table, err) : 0;

@@ -10,7 +10,7 @@
  */
 #include "intake/stale.h"
 #include "answer/answer.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "reading/sayings.h"
 #include "reading/written.h"
 #include "wishes/wishes.h"
@@ -19,19 +19,19 @@
 
 /* The yes or no of "Yes, well": nobody asks anything. */
 static bool
-answers_nothing(const struct mail *mail, const struct wishes_row *row)
+answers_nothing(const struct request *request, const struct wishes_row *row)
 {
-	return row->talk == TALK_UNASKED && !mail->table.private.motion.open;
+	return row->talk == TALK_UNASKED && !request->table.private.motion.open;
 }
 
 /* A post's writer is known by his account, whatever he answers. */
 static bool
-is_sent_back(const struct mail *mail, const struct order_line *line)
+is_sent_back(const struct request *request, const struct order_line *line)
 {
 	const struct wishes_row *row = wishes_of(line);
 
-	return row != NULL && mail->post == NULL &&
-	       row->older == OLDER_SENT_BACK && !answers_nothing(mail, row);
+	return row != NULL && request->mail->post == NULL &&
+	       row->older == OLDER_SENT_BACK && !answers_nothing(request, row);
 }
 
 static bool
@@ -46,15 +46,15 @@ is_played(const struct order_line *line)
 /* The same lines; where others stood between them, or none, there is a blank
  * one, which ends a paragraph of words to others. */
 static void
-write_said(const struct mail *mail, struct buf *said)
+write_said(const struct request *request, struct buf *said)
 {
-	const struct orders *orders = mail->orders;
+	const struct orders *orders = request->orders;
 	unsigned last = 0;
 
 	for (size_t i = 0; i < orders->count; i++) {
 		const struct order_line *line = &orders->lines[i];
 
-		if (!is_sent_back(mail, line) && !is_played(line))
+		if (!is_sent_back(request, line) && !is_played(line))
 			continue;
 		if (said->len > 0 && line->number != last + 1)
 			buf_addc(said, '\n');
@@ -66,24 +66,25 @@ write_said(const struct mail *mail, struct buf *said)
 }
 
 void
-stale_hold(struct mail *mail)
+stale_hold(struct request *request)
 {
-	struct orders *orders = mail->orders;
+	struct orders *orders = request->orders;
 	struct private_press press = {.list = NULL};
 	struct buf said = BUF_INIT;
 	size_t line;
 
 	/* Lines below that belong to words to others become some. */
-	sayings_read(mail, orders, &press, &line);
+	sayings_read(request, orders, &press, &line);
 	private_press_release(&press);
-	write_said(mail, &said);
-	mail->said_late = buf_take(&said);
+	write_said(request, &said);
+	request->outcome.said_late = buf_take(&said);
 	for (size_t i = 0; i < orders->count;)
-		if (!is_sent_back(mail, &orders->lines[i])) {
+		if (!is_sent_back(request, &orders->lines[i])) {
 			i++;
 		} else {
-			mail->sent_back = true;
-			answer_line(mail, i, VERDICT_DROPPED, "not-from-old");
+			request->outcome.sent_back = true;
+			answer_line(
+			    request, i, VERDICT_DROPPED, "not-from-old");
 		}
 }
 
@@ -92,17 +93,17 @@ stale_hold(struct mail *mail)
  * even read from there, and a wish that wrote the entry is not made again.
  */
 int
-stale_dead(struct mail *mail, struct err *err)
+stale_dead(struct request *request, struct err *err)
 {
 	struct orders orders = ORDERS_INIT;
 	int rc;
 
-	if (written_lines(mail, &orders)) {
-		mail->orders = &orders;
-		stale_hold(mail);
-		mail->orders = NULL;
+	if (written_lines(request, &orders)) {
+		request->orders = &orders;
+		stale_hold(request);
+		request->orders = NULL;
 	}
-	rc = answer_stale(mail, err);
+	rc = answer_stale(request, err);
 	orders_release(&orders);
 	return rc;
 }

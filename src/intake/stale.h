@@ -5,14 +5,15 @@
 #ifndef STALE_H
 #define STALE_H
 
-#include "reading/mail.h"
+#include "reading/request.h"
 
 /* Bytes that go into such a link. */
 #define STALE_SAID_MAX 4000
-/* Take what may only be sent back out of mail->orders (mail->sent_back), and
- * note all that would be said again (mail->said_late). */
-void stale_hold(struct mail *mail);
+/* Take what may only be sent back out of request->orders
+ * (request->outcome.sent_back), and note all that would be said again
+ * (request->outcome.said_late). */
+void stale_hold(struct request *request);
 /* It answers an address that is dead. */
-int stale_dead(struct mail *mail, struct err *err);
+int stale_dead(struct request *request, struct err *err);
 
 #endif

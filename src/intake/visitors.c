@@ -5,7 +5,7 @@
 #include "answer/share.h"
 #include "answer/tag.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "reading/visitor_words.h"
 #include "wishes/visitor.h"
 #include "wishes/wishes.h"
@@ -22,8 +22,9 @@ waits(const struct visitor *visitor)
 	struct table table;
 	bool waits = false;
 
-	if (table_open(&table, visitor->mail->site, visitor->hall->lobby.id,
-		false, visitor->mail->now, NULL) < 0)
+	if (table_open(&table, visitor->request->mail->site,
+		visitor->hall->lobby.id, false, visitor->request->mail->now,
+		NULL) < 0)
 		return false;
 	waits = !table.match.started && !match_closed(&table.match);
 	table_close(&table);
@@ -83,8 +84,8 @@ find_language(struct visitor *visitor)
 static int
 answer_at_table(struct visitor *visitor, struct err *err)
 {
-	share_answered(visitor->mail, visitor->key);
-	return share_is_enough(visitor->mail, visitor->key, visitor->kind)
+	share_answered(visitor->request, visitor->key);
+	return share_is_enough(visitor->request, visitor->key, visitor->kind)
 		   ? 0
 		   : take_at_table(visitor, err);
 }
@@ -92,32 +93,35 @@ answer_at_table(struct visitor *visitor, struct err *err)
 static int
 at_table(struct visitor *visitor, struct err *err)
 {
-	struct mail *mail = visitor->mail;
+	struct request *request = visitor->request;
 	struct hall hall;
 	int rc;
 
-	if (hall_open(&hall, mail->site, mail->reply.match, mail->now, err) < 0)
+	if (hall_open(&hall, request->mail->site, request->route->reply.match,
+		request->mail->now, err) < 0)
 		return -1;
 	visitor->hall = &hall;
 	visitor->id = hall.lobby.id;
-	visitor->person = lobby_of(&hall.lobby, mail->message.from);
-	visitor->is_host =
-	    mail->site->host != NULL &&
-	    strcasecmp(mail->site->host, mail->message.from) == 0;
+	visitor->person = lobby_of(&hall.lobby, request->mail->message.from);
+	visitor->is_host = request->mail->site->host != NULL &&
+			   strcasecmp(request->mail->site->host,
+			       request->mail->message.from) == 0;
 	if (visitor->person != LOBBY_NOBODY || visitor->is_host)
 		visitor->kind = SHARE_SITS;
 	visitor->is_old =
-	    mail->post == NULL && !join_check(&mail->reply, mail->message.from,
-				      visitor->key, mail->now);
+	    request->mail->post == NULL &&
+	    !join_check(&request->route->reply, request->mail->message.from,
+		visitor->key, request->mail->now);
 	find_language(visitor);
-	tag_make_by(visitor->mail, visitor->key, 0);
+	tag_make_by(visitor->request, visitor->key, 0);
 	/* Who sits there writes as long as the table stands. */
-	if (lobby_knows(&hall.lobby, mail->tag_hex))
+	if (lobby_knows(&hall.lobby, request->route->tag_hex))
 		rc = 0;
 	else if (visitor->kind != SHARE_SITS &&
 		 hall.lobby.state != LOBBY_STARTED &&
-		 !join_check(
-		     &mail->reply, mail->message.from, visitor->key, mail->now))
+		 !join_check(&request->route->reply,
+		     request->mail->message.from, visitor->key,
+		     request->mail->now))
 		rc = 0;
 	else
 		rc = answer_at_table(visitor, err);
@@ -132,25 +136,24 @@ at_table(struct visitor *visitor, struct err *err)
 static int
 at_door(struct visitor *visitor, struct err *err)
 {
-	struct mail *mail = visitor->mail;
+	struct request *request = visitor->request;
 	bool taken = false;
 	int rc = 0;
 
 	visitor->lang = visitor_words_lang(&visitor->said);
-	if (!join_check(
-		&mail->reply, mail->message.from, visitor->key, mail->now))
+	if (!join_check(&request->route->reply, request->mail->message.from,
+		visitor->key, request->mail->now))
 		return 0;
-	share_answered(mail, visitor->key);
-	if (share_is_enough(mail, visitor->key, visitor->kind))
+	share_answered(request, visitor->key);
+	if (share_is_enough(request, visitor->key, visitor->kind))
 		return 0;
 	rc = visitor_ask(visitor, &taken, err);
 	return rc == 0 && !taken ? visitor_take_opening(visitor, err) : rc;
 }
 
 bool
-visitors_is_open_table(const struct mail *mail)
+visitors_is_open_table(const struct mail *mail, const struct reply *reply)
 {
-	const struct reply *reply = &mail->reply;
 	uint8_t key[KEY_LEN];
 	bool is;
 
@@ -168,28 +171,29 @@ visitors_is_open_table(const struct mail *mail)
 }
 
 int
-visitors_open_table(struct mail *mail, struct err *err)
+visitors_open_table(struct request *request, struct err *err)
 {
-	struct visitor visitor = {.mail = mail,
+	struct visitor visitor = {.request = request,
 	    .id = "new",
 	    .person = LOBBY_NOBODY,
 	    .kind = SHARE_ANSWERED};
-	int rc = hall_post(mail->site, visitor.key, err);
+	int rc = hall_post(request->mail->site, visitor.key, err);
 
 	if (rc < 0)
 		return -1;
-	if (mail_is_disowned(mail) ||
-	    !join_is_for(
-		&mail->reply, mail->message.from, visitor.key, mail->now)) {
-		site_log_mail(mail->site, mail->now,
-		    "%s: a wrong code, left out", mail->reply.match);
+	if (mail_is_disowned(request->mail) ||
+	    !join_is_for(&request->route->reply, request->mail->message.from,
+		visitor.key, request->mail->now)) {
+		site_log_mail(request->mail->site, request->mail->now,
+		    "%s: a wrong code, left out", request->route->reply.match);
 		goto out;
 	}
-	rc = visitor_words_read(mail, &visitor.said, VISITOR_TEXT, err);
-	mail->silent =
-	    (mail->message.flags & MESSAGE_LIST) != 0 && !visitor.said.commands;
+	rc = visitor_words_read(request, &visitor.said, VISITOR_TEXT, err);
+	request->answers.silent =
+	    (request->mail->message.flags & MESSAGE_LIST) != 0 &&
+	    !visitor.said.commands;
 	if (rc == 0)
-		rc = strcmp(mail->reply.match, "new") == 0
+		rc = strcmp(request->route->reply.match, "new") == 0
 			 ? at_door(&visitor, err)
 			 : at_table(&visitor, err);
 	visitor_words_release(&visitor.said);
@@ -236,43 +240,83 @@ says(const struct visitor *visitor, bool asks)
 	return false;
 }
 
+/* An open table of his, if he has one. */
 static int
-answer(struct visitor *visitor, bool sits, bool *taken, struct err *err)
+find_table(
+    const struct visitor *visitor, struct finding *finding, struct err *err)
 {
-	struct finding finding = {visitor->mail, ""};
-	int rc = lobby_each(visitor->mail->site, look, &finding, err);
-
-	if (rc < 0)
-		return -1;
-	visitor->lang = visitor_words_lang(&visitor->said);
-	*taken = says(visitor, true) ||
-		 (finding.id[0] != '\0' && (!sits || says(visitor, false)));
-	if (!*taken ||
-	    share_is_enough(visitor->mail, visitor->key, visitor->kind))
-		return 0;
-	if (finding.id[0] != '\0' && !says(visitor, true)) {
-		strcpy(visitor->mail->reply.match, finding.id);
-		return at_table(visitor, err);
-	}
-	return visitor_ask(visitor, taken, err);
+	*finding = (struct finding){visitor->request->mail, ""};
+	return lobby_each(visitor->request->mail->site, look, finding, err) < 0
+		   ? -1
+		   : 0;
 }
 
-int
-visitors_account(struct mail *mail, bool sits, bool *taken, struct err *err)
+static int
+open_account(struct visitor *visitor, struct request *request, struct err *err)
 {
-	struct visitor visitor = {.mail = mail,
+	*visitor = (struct visitor){.request = request,
 	    .id = "new",
 	    .person = LOBBY_NOBODY,
 	    .kind = SHARE_ANSWERED};
-	int rc = hall_post(mail->site, visitor.key, err);
+	if (hall_post(request->mail->site, visitor->key, err) < 0 ||
+	    visitor_words_read(request, &visitor->said, VISITOR_TEXT, err) < 0)
+		return -1;
+	visitor->lang = visitor_words_lang(&visitor->said);
+	return 0;
+}
 
-	*taken = false;
+static void
+close_account(struct visitor *visitor)
+{
+	visitor_words_release(&visitor->said);
+	seal_wipe(visitor->key, sizeof(visitor->key));
+}
+
+int
+visitors_is_account(
+    struct request *request, bool sits, bool *is, struct err *err)
+{
+	struct visitor visitor;
+	struct finding finding;
+	int rc = open_account(&visitor, request, err);
+
 	if (rc == 0)
-		rc = visitor_words_read(mail, &visitor.said, VISITOR_TEXT, err);
+		rc = find_table(&visitor, &finding, err);
+	*is = rc == 0 &&
+	      (says(&visitor, true) ||
+		  (finding.id[0] != '\0' && (!sits || says(&visitor, false))));
+	close_account(&visitor);
+	return rc;
+}
+
+static int
+answer(struct visitor *visitor, struct err *err)
+{
+	struct request *request = visitor->request;
+	struct route route = *request->route;
+	struct finding finding;
+	bool taken;
+
+	if (find_table(visitor, &finding, err) < 0)
+		return -1;
+	if (share_is_enough(request, visitor->key, visitor->kind))
+		return 0;
+	if (finding.id[0] == '\0' || says(visitor, true))
+		return visitor_ask(visitor, &taken, err);
+	strcpy(route.reply.match, finding.id);
+	request_route(request, &route);
+	return at_table(visitor, err);
+}
+
+int
+visitors_account(struct request *request, struct err *err)
+{
+	struct visitor visitor;
+	int rc = open_account(&visitor, request, err);
+
 	if (rc == 0)
-		rc = answer(&visitor, sits, taken, err);
-	visitor_words_release(&visitor.said);
-	seal_wipe(visitor.key, sizeof(visitor.key));
+		rc = answer(&visitor, err);
+	close_account(&visitor);
 	return rc;
 }
 
@@ -282,14 +326,14 @@ visitors_account(struct mail *mail, bool sits, bool *taken, struct err *err)
 static int
 say_lost(struct visitor *visitor, struct err *err)
 {
-	struct mail *mail = visitor->mail;
+	struct request *request = visitor->request;
 	int rc;
 
-	if (share_is_enough(mail, visitor->key, SHARE_LOST))
+	if (share_is_enough(request, visitor->key, SHARE_LOST))
 		return 0;
 	rc = visitor_hello(visitor, true, err);
 	if (rc == 0)
-		share_note(mail, visitor->key, SHARE_LOST);
+		share_note(request, visitor->key, SHARE_LOST);
 	return rc;
 }
 
@@ -297,43 +341,44 @@ static int
 answer_stranger(struct visitor *visitor, struct err *err)
 {
 	bool taken = false;
-	int rc = hall_post(visitor->mail->site, visitor->key, err);
+	int rc = hall_post(visitor->request->mail->site, visitor->key, err);
 
 	visitor->lang = visitor_words_lang(&visitor->said);
 	/* Limits are of new letters: this one needs none. */
 	if (rc == 0 && !visitor_is_known(visitor) &&
-	    !share_is_enough(visitor->mail, visitor->key, visitor->kind)) {
+	    !share_is_enough(visitor->request, visitor->key, visitor->kind)) {
 		rc = visitor_ask(visitor, &taken, err);
 		if (rc == 0 && !taken)
 			rc = say_lost(visitor, err);
 	}
 	/* What nobody would miss is not kept. */
 	if (!visitor_asks(visitor))
-		visitor->mail->put_off = false;
+		visitor->request->answers.put_off = false;
 	seal_wipe(visitor->key, sizeof(visitor->key));
 	return rc;
 }
 
 int
-visitors_stranger(struct mail *mail, struct err *err)
+visitors_stranger(struct request *request, struct err *err)
 {
-	struct visitor visitor = {.mail = mail,
+	struct visitor visitor = {.request = request,
 	    .id = "new",
 	    .person = LOBBY_NOBODY,
 	    .kind = SHARE_STRANGER};
 	int rc;
 
 	/* Nor who is said to be somebody else. */
-	mail->silent =
-	    (mail->message.flags & MESSAGE_LIST) != 0 ||
-	    !address_is_plain(mail->message.from) ||
-	    (mail->site->authserv != NULL &&
-		message_disowned(&mail->message, mail->site->authserv));
-	rc = visitor_words_read(mail, &visitor.said, VISITOR_EITHER, err);
-	if (rc == 0 && !mail->silent)
+	request->answers.silent =
+	    (request->mail->message.flags & MESSAGE_LIST) != 0 ||
+	    !address_is_plain(request->mail->message.from) ||
+	    (request->mail->site->authserv != NULL &&
+		message_disowned(
+		    &request->mail->message, request->mail->site->authserv));
+	rc = visitor_words_read(request, &visitor.said, VISITOR_EITHER, err);
+	if (rc == 0 && !request->answers.silent)
 		rc = answer_stranger(&visitor, err);
 	else if (rc == 0)
-		site_log_mail(mail->site, mail->now,
+		site_log_mail(request->mail->site, request->mail->now,
 		    "a mail to the plain address, left out");
 	visitor_words_release(&visitor.said);
 	return rc;

@@ -5,17 +5,18 @@
 #ifndef VISITORS_H
 #define VISITORS_H
 
-#include "reading/mail.h"
+#include "reading/request.h"
 
 /* To the plain address, from whomever: he may wish to see what there is, to
  * join a table, or to open one. */
-int visitors_stranger(struct mail *mail, struct err *err);
+int visitors_stranger(struct request *request, struct err *err);
 /* To a join address of an open table, or of none ("new"); is it one? */
-int visitors_open_table(struct mail *mail, struct err *err);
-bool visitors_is_open_table(const struct mail *mail);
-/* A private message on the forum about games and open tables (*taken); sits:
- * its writer has a seat at a match, too. */
-int visitors_account(
-    struct mail *mail, bool sits, bool *taken, struct err *err);
+int visitors_open_table(struct request *request, struct err *err);
+bool visitors_is_open_table(const struct mail *mail, const struct reply *reply);
+/* A private message on the forum; is it about games and open tables?  sits: its
+ * writer has a seat at a match, too. */
+int visitors_account(struct request *request, struct err *err);
+int visitors_is_account(
+    struct request *request, bool sits, bool *is, struct err *err);
 
 #endif

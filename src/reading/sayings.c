@@ -8,7 +8,7 @@
 #include "reading/sayings.h"
 #include "base/fold.h"
 #include "base/x.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 #define BROKEN_AT 64
 
 struct reader {
-	struct mail *mail;
+	struct request *request;
 	struct words *const *words;
 	unsigned count;
 	struct private_saying *saying;
@@ -62,7 +62,7 @@ is_word(const struct reader *reader, const char *list, const char *text)
 static uint32_t
 find_seat(const struct reader *reader, const char *folded)
 {
-	const struct match *match = &reader->mail->table.match;
+	const struct match *match = &reader->request->table.match;
 
 	for (uint32_t s = 0; s < match->seats; s++)
 		for (unsigned i = 0; i < reader->count; i++)
@@ -182,7 +182,7 @@ close_readers(struct reader *reader)
 	struct private_saying *saying = reader->saying;
 
 	if (saying->all)
-		saying->to = (1u << reader->mail->table.match.seats) - 1;
+		saying->to = (1u << reader->request->table.match.seats) - 1;
 	saying->to &= ~(1u << saying->seat);
 	return saying->to != 0 || saying->host;
 }
@@ -252,16 +252,17 @@ read_saying(
 }
 
 const char *
-sayings_read(struct mail *mail, struct orders *orders,
+sayings_read(struct request *request, struct orders *orders,
     struct private_press *said, size_t *line)
 {
-	struct reader reader = {.mail = mail};
+	struct reader reader = {.request = request};
 	const char *why = NULL;
 
-	reader.words =
-	    table_words(&mail->table, mail->reply.seat, &reader.count);
+	reader.words = table_words(
+	    &request->table, request->route->reply.seat, &reader.count);
 	for (size_t i = 0; why == NULL && i < orders->count; i++) {
-		struct private_saying saying = {.seat = mail->reply.seat};
+		struct private_saying saying = {
+		    .seat = request->route->reply.seat};
 		struct buf text = BUF_INIT, tag = BUF_INIT;
 
 		if (!sayings_is(&orders->lines[i]) ||
@@ -270,7 +271,8 @@ sayings_read(struct mail *mail, struct orders *orders,
 		reader.saying = &saying;
 		*line = i;
 		why = read_saying(&reader, orders, i, &text);
-		buf_addf(&tag, "%s.%u", mail->tag_hex, orders->lines[i].number);
+		buf_addf(&tag, "%s.%u", request->route->tag_hex,
+		    orders->lines[i].number);
 		saying.text = buf_take(&text);
 		saying.tag = buf_take(&tag);
 		private_press_add(said, &saying);

@@ -5,14 +5,14 @@
 #ifndef SAYINGS_H
 #define SAYINGS_H
 
-#include "reading/mail.h"
+#include "reading/request.h"
 
 /* Bytes of what is said in one go. */
 #define SAYING_MAX 2000
 bool sayings_is(const struct order_line *line);
 /* The sayings of a mail; lines that belong to them become commands.  A
  * refusal's key if it cannot be, and which line, or NULL. */
-const char *sayings_read(struct mail *mail, struct orders *orders,
+const char *sayings_read(struct request *request, struct orders *orders,
     struct private_press *said, size_t *line);
 
 #endif

@@ -8,8 +8,8 @@
  */
 #include "base/fold.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
 #include "reading/plain.h"
+#include "reading/request.h"
 #include "reading/visitor_words.h"
 
 #include <ctype.h>

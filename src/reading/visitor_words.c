@@ -3,8 +3,8 @@
 #include "reading/visitor_words.h"
 #include "base/x.h"
 #include "language/name.h"
-#include "reading/mail.h"
 #include "reading/plain.h"
+#include "reading/request.h"
 #include "reading/written.h"
 
 #include <stdlib.h>
@@ -45,8 +45,8 @@ count_commands(const struct orders *orders)
 /* In the language in which most of it is a command; if that are several, in the
  * one that the rest of the mail is in. */
 static void
-read_text(const struct mail *mail, struct visitor_words *said, const char *text,
-    size_t len)
+read_text(const struct request *request, struct visitor_words *said,
+    const char *text, size_t len)
 {
 	unsigned counts[TABLE_LANGUAGES] = {0}, best = 0, most = 0;
 	uint32_t asked = NO_LANGUAGE, tongue;
@@ -62,7 +62,7 @@ read_text(const struct mail *mail, struct visitor_words *said, const char *text,
 		if (counts[i] > most)
 			most = counts[i];
 	}
-	tongue = visitor_language(mail, said);
+	tongue = visitor_language(request->mail, said);
 	if (counts[tongue] == most)
 		best = tongue;
 	orders_release(&said->orders);
@@ -75,9 +75,9 @@ read_text(const struct mail *mail, struct visitor_words *said, const char *text,
 
 /* Behind our tag: what the letter was about that is answered. */
 static const char *
-subject_of(const struct mail *mail)
+subject_of(const struct request *request)
 {
-	const char *subject = mail->message.subject;
+	const char *subject = request->mail->message.subject;
 	const char *tag = strrchr(subject, ']');
 
 	subject = tag != NULL ? tag + 1 : subject;
@@ -85,24 +85,24 @@ subject_of(const struct mail *mail)
 }
 
 int
-visitor_words_read(struct mail *mail, struct visitor_words *said,
+visitor_words_read(struct request *request, struct visitor_words *said,
     enum visitor_part part, struct err *err)
 {
-	const char *about = subject_of(mail);
+	const char *about = subject_of(request);
 	int rc;
 
 	*said = (struct visitor_words){.orders = ORDERS_INIT, .text = BUF_INIT};
-	open_words(mail->site, said, err);
+	open_words(request->mail->site, said, err);
 	if (said->count == 0)
 		return -1;
-	rc = written_text(mail, false, &said->text, NULL, err);
+	rc = written_text(request, false, &said->text, NULL, err);
 	if (rc < 0)
 		return -1;
 	if (part != VISITOR_SUBJECT)
-		read_text(mail, said, said->text.data, said->text.len);
+		read_text(request, said, said->text.data, said->text.len);
 	if (part == VISITOR_SUBJECT ||
 	    (part == VISITOR_EITHER && !said->commands))
-		read_text(mail, said, about, strlen(about));
+		read_text(request, said, about, strlen(about));
 	return 0;
 }
 
@@ -122,10 +122,11 @@ visitor_words_name(const struct site *site, struct visitor_words *said)
 }
 
 char *
-visitor_account_name(const struct mail *mail)
+visitor_account_name(const struct request *request)
 {
-	const struct site *site = mail->site;
-	const char *const known[] = {mail->post->name, mail->post->user};
+	const struct site *site = request->mail->site;
+	const char *const known[] = {
+	    request->mail->post->name, request->mail->post->user};
 	struct buf name = BUF_INIT;
 
 	for (size_t i = 0; i < ARRAY_LEN(known); i++)
@@ -133,7 +134,7 @@ visitor_account_name(const struct mail *mail)
 		    NAME_GOOD)
 			return buf_take(&name);
 	/* One whose account is called "host". */
-	buf_addf(&name, "%s 2", mail->post->user);
+	buf_addf(&name, "%s 2", request->mail->post->user);
 	return buf_take(&name);
 }
 

@@ -6,7 +6,7 @@
 #define VISITOR_WORDS_H
 
 #include "language/name.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 
 /* What he wrote, read in the language that most of it is in. */
 struct visitor_words {
@@ -26,7 +26,7 @@ enum visitor_part {
 	VISITOR_EITHER, /* the subject, if no command stands in the text */
 	VISITOR_SUBJECT
 };
-int visitor_words_read(struct mail *mail, struct visitor_words *said,
+int visitor_words_read(struct request *request, struct visitor_words *said,
     enum visitor_part part, struct err *err);
 void visitor_words_release(struct visitor_words *said);
 /* His name, of a text read without its subject: what can be used as one, or
@@ -34,7 +34,7 @@ void visitor_words_release(struct visitor_words *said);
 char *visitor_words_name(const struct site *site, struct visitor_words *said);
 /* A name for who writes on a forum: as he is called there, or else his account.
  * The caller frees it. */
-char *visitor_account_name(const struct mail *mail);
+char *visitor_account_name(const struct request *request);
 /* The language that he is answered in; its name outlives the pack. */
 const char *visitor_words_lang(const struct visitor_words *said);
 

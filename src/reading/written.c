@@ -2,25 +2,26 @@
 /* written.c - what the writer of a mail wrote himself, without what he quotes.
  */
 #include "reading/written.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "table/letters.h"
 
 int
-written_text(struct mail *mail, bool letter, struct buf *text, bool *unclear,
-    struct err *err)
+written_text(struct request *request, bool letter, struct buf *text,
+    bool *unclear, struct err *err)
 {
-	const struct buf *body = &mail->message.text;
+	const struct buf *body = request->reading->body;
 	struct quotes *quotes;
 	struct buf sent = BUF_INIT;
 	bool have = false, clear;
 
-	if (quotes_new(&quotes, &mail->site->data, err) < 0)
+	if (quotes_new(&quotes, &request->mail->site->data, err) < 0)
 		return -1;
-	if (letter && !mail->of_digest &&
+	if (letter && !request->route->of_digest &&
 	    orders_wants_letter(quotes, body->data, body->len))
-		have = table_past_letter(&mail->table, mail->reply.entry,
-			   mail->reply.seat, mail->message.in_reply_to, &sent,
-			   NULL) == 0;
+		have =
+		    table_past_letter(&request->table,
+			request->route->reply.entry, request->route->reply.seat,
+			request->mail->message.in_reply_to, &sent, NULL) == 0;
 	clear = orders_strip(
 	    quotes, body->data, body->len, have ? sent.data : NULL, text);
 	if (unclear != NULL)
@@ -31,24 +32,24 @@ written_text(struct mail *mail, bool letter, struct buf *text, bool *unclear,
 }
 
 void
-written_orders(
-    struct mail *mail, const char *text, size_t len, struct orders *orders)
+written_orders(struct request *request, const char *text, size_t len,
+    struct orders *orders)
 {
 	unsigned count;
 	struct words *const *words =
-	    table_words(&mail->table, mail->reply.seat, &count);
+	    table_words(&request->table, request->route->reply.seat, &count);
 
 	orders_read(orders, text, len, words, count);
 }
 
 bool
-written_lines(struct mail *mail, struct orders *orders)
+written_lines(struct request *request, struct orders *orders)
 {
 	struct buf text = BUF_INIT;
-	int rc = written_text(mail, true, &text, NULL, NULL);
+	int rc = written_text(request, true, &text, NULL, NULL);
 
 	if (rc == 0)
-		written_orders(mail, text.data, text.len, orders);
+		written_orders(request, text.data, text.len, orders);
 	buf_release(&text);
 	return rc == 0;
 }

@@ -5,19 +5,19 @@
 #ifndef WRITTEN_H
 #define WRITTEN_H
 
-#include "reading/mail.h"
+#include "reading/request.h"
 
 /*
  * Append the lines the person wrote.  letter: strike out what stands in the
  * letter that is answered (only for those who may read it).  *unclear (may be
  * NULL): more than one choice of a list of ours remains.
  */
-int written_text(struct mail *mail, bool letter, struct buf *text,
+int written_text(struct request *request, bool letter, struct buf *text,
     bool *unclear, struct err *err);
 /* Read lines as the seat's languages have them; orders_release ends them. */
-void written_orders(
-    struct mail *mail, const char *text, size_t len, struct orders *orders);
+void written_orders(struct request *request, const char *text, size_t len,
+    struct orders *orders);
 /* Both. */
-bool written_lines(struct mail *mail, struct orders *orders);
+bool written_lines(struct request *request, struct orders *orders);
 
 #endif

@@ -3,7 +3,7 @@
  * same table, with seats kept for all who sat there. */
 #include "answer/answer.h"
 #include "base/x.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "site/account.h"
 #include "table/clocks.h"
 #include "table/hall.h"
@@ -15,16 +15,17 @@
 
 /* All who say so mean the same table. */
 static void
-name_table(const struct mail *mail, char id[17], char known[2 * TAG_LEN + 1])
+name_table(
+    const struct request *request, char id[17], char known[2 * TAG_LEN + 1])
 {
-	const struct match_keys *keys = &mail->table.match.keys;
+	const struct match_keys *keys = &request->table.match.keys;
 	struct buf hex = BUF_INIT;
 	uint8_t bytes[TAG_LEN];
 
 	seal_mail_tag(bytes, keys->post, 0, "again");
 	seal_hex(&hex, bytes, TAG_LEN);
 	strcpy(known, hex.data);
-	hall_name(mail->site, bytes, known, id);
+	hall_name(request->mail->site, bytes, known, id);
 	buf_release(&hex);
 }
 
@@ -86,20 +87,20 @@ out:
 
 /* He who asks first is the opener. */
 static void
-keep_seats(struct lobby *lobby, struct mail *mail)
+keep_seats(struct lobby *lobby, struct request *request)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 
-	keep_seat(lobby, table, mail->reply.seat);
+	keep_seat(lobby, table, request->route->reply.seat);
 	for (uint32_t s = 0; s < table->match.seats; s++)
-		if (s != mail->reply.seat)
+		if (s != request->route->reply.seat)
 			keep_seat(lobby, table, s);
 }
 
 static void
-set_table(struct hall *hall, struct mail *mail, const char *id)
+set_table(struct hall *hall, struct request *request, const char *id)
 {
-	const struct match *match = &mail->table.match;
+	const struct match *match = &request->table.match;
 	const struct entry *charter = log_entry(&match->log, 0);
 	const struct wish wish = {.game = match->game,
 	    .seats = match->seats,
@@ -111,10 +112,10 @@ set_table(struct hall *hall, struct mail *mail, const char *id)
 	lobby->number = number;
 	strcpy(lobby->id, id);
 	hall_set(hall, &wish);
-	strcpy(lobby->again, mail->table.id);
-	if (mail->table.private.deadline != NULL)
-		lobby->pace = table_terms(&mail->table)->pace.target;
-	lobby->forum = mail->table.private.forum;
+	strcpy(lobby->again, request->table.id);
+	if (request->table.private.deadline != NULL)
+		lobby->pace = table_terms(&request->table)->pace.target;
+	lobby->forum = request->table.private.forum;
 	for (size_t i = 0;
 	     i < charter->option_count && lobby->option_count < LOBBY_OPTIONS;
 	     i++)
@@ -122,7 +123,7 @@ set_table(struct hall *hall, struct mail *mail, const char *id)
 		    strncmp(charter->options[i], "names=", 6) != 0)
 			lobby->options[lobby->option_count++] =
 			    xstrdup(charter->options[i]);
-	keep_seats(lobby, mail);
+	keep_seats(lobby, request);
 }
 
 static int
@@ -139,11 +140,11 @@ tell_others(struct hall *hall, const char *name, struct err *err)
 
 /* He has a seat now; *came: which he had not before. */
 static uint32_t
-take_seat(struct hall *hall, struct mail *mail, bool *came)
+take_seat(struct hall *hall, struct request *request, bool *came)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 	struct lobby *lobby = &hall->lobby;
-	uint32_t seat = mail->reply.seat;
+	uint32_t seat = request->route->reply.seat;
 	char *address = reader_of(table, seat);
 	uint32_t person = lobby_of(lobby, address);
 
@@ -178,7 +179,7 @@ write_letters(
 }
 
 static int
-play_again(struct hall *hall, struct mail *mail, const char *id,
+play_again(struct hall *hall, struct request *request, const char *id,
     const char *known, struct err *err)
 {
 	struct lobby *lobby = &hall->lobby;
@@ -186,42 +187,43 @@ play_again(struct hall *hall, struct mail *mail, const char *id,
 	bool came = false;
 	uint32_t person;
 
-	if (lobby_knows(lobby, mail->tag_hex))
+	if (lobby_knows(lobby, request->route->tag_hex))
 		return 0;
 	if (lobby->state == LOBBY_STARTED && !is_new)
-		return answer_refuse(mail, "again-begun", err);
+		return answer_refuse(request, "again-begun", err);
 	if (is_new)
-		set_table(hall, mail, id);
-	person = take_seat(hall, mail, &came);
+		set_table(hall, request, id);
+	person = take_seat(hall, request, &came);
 	if (person == LOBBY_NOBODY)
-		return answer_refuse(mail, "again-full", err);
+		return answer_refuse(request, "again-full", err);
 	if (write_letters(hall, person, is_new, came, err) < 0)
 		return -1;
 	if (is_new)
 		lobby_note(lobby, known);
-	lobby_note(lobby, mail->tag_hex);
+	lobby_note(lobby, request->route->tag_hex);
 	return hall_commit(hall, err);
 }
 
 int
-again_wish(struct mail *mail, struct err *err)
+again_wish(struct request *request, struct err *err)
 {
-	char *address = reader_of(&mail->table, mail->reply.seat);
+	char *address = reader_of(&request->table, request->route->reply.seat);
 	bool reads = address != NULL;
 	char id[17], known[2 * TAG_LEN + 1];
 	struct hall hall;
 	int rc;
 
 	free(address);
-	if (!match_over(&mail->table.match) &&
-	    !match_closed(&mail->table.match))
-		return answer_refuse(mail, "again-later", err);
+	if (!match_over(&request->table.match) &&
+	    !match_closed(&request->table.match))
+		return answer_refuse(request, "again-later", err);
 	if (!reads)
-		return answer_refuse(mail, "again-mail", err);
-	name_table(mail, id, known);
-	if (hall_open(&hall, mail->site, id, mail->now, err) < 0)
+		return answer_refuse(request, "again-mail", err);
+	name_table(request, id, known);
+	if (hall_open(&hall, request->mail->site, id, request->mail->now, err) <
+	    0)
 		return -1;
-	rc = play_again(&hall, mail, id, known, err);
+	rc = play_again(&hall, request, id, known, err);
 	hall_close(&hall);
 	return rc;
 }

@@ -4,8 +4,8 @@
 #include "base/fold.h"
 #include "base/x.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
 #include "reading/plain.h"
+#include "reading/request.h"
 #include "reading/visitor_words.h"
 #include "wishes/visitor.h"
 #include "wishes/wishes.h"
@@ -23,8 +23,8 @@ visitor_where(struct visitor *visitor, bool unclear, struct err *err)
 	const struct lobby *lobby = &visitor->hall->lobby;
 	bool held = lobby->people[visitor->person].part == LOBBY_HELD;
 
-	hall_tell(
-	    visitor->mail->site, lobby, visitor->lang, visitor->person, doc);
+	hall_tell(visitor->request->mail->site, lobby, visitor->lang,
+	    visitor->person, doc);
 	doc_add_bool(doc, "unclear", unclear && !visitor->is_old);
 	doc_add_bool(doc, "answers_old", visitor->is_old);
 	return visitor_put(visitor, held ? "again" : "seated", doc, err);
@@ -275,7 +275,8 @@ int
 sit_name(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
-	char *name = visitor_words_name(visitor->mail->site, &visitor->said);
+	char *name =
+	    visitor_words_name(visitor->request->mail->site, &visitor->said);
 	const char *why = hall_rename(visitor->hall, visitor->person, name);
 	const struct hall_news news = {"renamed", name};
 	int rc;

@@ -4,7 +4,7 @@
 #include "answer/answer.h"
 #include "answer/match_notice.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "reading/written.h"
 #include "table/letters.h"
 #include "table/seats.h"
@@ -17,24 +17,25 @@
 #define FORMER_LETTERS 3
 
 static const struct private_former *
-former_of(const struct mail *mail)
+former_of(const struct request *request)
 {
-	return &mail->table.private.seats[mail->reply.seat].former;
+	return &request->table.private.seats[request->route->reply.seat].former;
 }
 
 bool
-back_is_former(const struct mail *mail)
+back_is_former(const struct request *request)
 {
-	const char *address = former_of(mail)->address;
+	const char *address = former_of(request)->address;
 
-	return address != NULL && strcasecmp(address, mail->message.from) == 0;
+	return address != NULL &&
+	       strcasecmp(address, request->mail->message.from) == 0;
 }
 
 static bool
-wants_it_back(struct mail *mail)
+wants_it_back(struct request *request)
 {
 	struct orders orders = ORDERS_INIT;
-	bool wants = written_lines(mail, &orders) &&
+	bool wants = written_lines(request, &orders) &&
 		     lines_command(&orders, "back") != NULL;
 
 	orders_release(&orders);
@@ -42,11 +43,11 @@ wants_it_back(struct mail *mail)
 }
 
 static int
-give_back(struct mail *mail, struct err *err)
+give_back(struct request *request, struct err *err)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 
-	if (table_give_back(table, mail->reply.seat, err) < 0 ||
+	if (table_give_back(table, request->route->reply.seat, err) < 0 ||
 	    table_letters(table, NO_SEAT, NULL, err) < 0)
 		return -1;
 	return table_commit(table, err);
@@ -54,36 +55,37 @@ give_back(struct mail *mail, struct err *err)
 
 /* Once more how things stand: he may have it back, or not any more. */
 static int
-say_so(struct mail *mail, struct err *err)
+say_so(struct request *request, struct err *err)
 {
-	struct report report = {
-	    .kind = LETTER_TAKEN, .seat = mail->reply.seat, .since = NO_ENTRY};
+	struct report report = {.kind = LETTER_TAKEN,
+	    .seat = request->route->reply.seat,
+	    .since = NO_ENTRY};
 
-	return answer_letter(mail, &report, FORMER_LETTERS, err);
+	return answer_letter(request, &report, FORMER_LETTERS, err);
 }
 
 /* The letter that told him of it, or a later one; an older one may be anybody's
  * by now. */
 static bool
-is_told(const struct mail *mail)
+is_told(const struct request *request)
 {
-	const struct log *log = &mail->table.match.log;
+	const struct log *log = &request->table.match.log;
 	const struct entry *seat =
-	    log_seat(log, log_head(log), mail->reply.seat);
+	    log_seat(log, log_head(log), request->route->reply.seat);
 
-	return seat == NULL || mail->reply.entry >= seat->number;
+	return seat == NULL || request->route->reply.entry >= seat->number;
 }
 
 int
-back_wish(struct mail *mail, struct err *err)
+back_wish(struct request *request, struct err *err)
 {
-	struct table *table = &mail->table;
-	bool in_time = mail->now < former_of(mail)->until &&
+	struct table *table = &request->table;
+	bool in_time = request->mail->now < former_of(request)->until &&
 		       !match_over(&table->match) && table_may_reseat(table);
 
-	return in_time && is_told(mail) && wants_it_back(mail)
-		   ? give_back(mail, err)
-		   : say_so(mail, err);
+	return in_time && is_told(request) && wants_it_back(request)
+		   ? give_back(request, err)
+		   : say_so(request, err);
 }
 
 /* ---- another person ---- */
@@ -98,26 +100,26 @@ is_seat(const struct entry *entry, uint32_t seat)
 /* The person whose seat it was when the letter was written that is answered,
  * or a computer player took it from. */
 static const struct entry *
-person_then(const struct mail *mail)
+person_then(const struct request *request)
 {
-	const struct log *log = &mail->table.match.log;
+	const struct log *log = &request->table.match.log;
 
-	for (uint32_t i = mail->reply.entry + 1; i-- > 0;)
-		if (is_seat(log_entry(log, i), mail->reply.seat))
+	for (uint32_t i = request->route->reply.entry + 1; i-- > 0;)
+		if (is_seat(log_entry(log, i), request->route->reply.seat))
 			return log_entry(log, i);
 	return NULL;
 }
 
 /* Nobody takes the name of who sits there. */
 bool
-back_is_replaced(const struct mail *mail)
+back_is_replaced(const struct request *request)
 {
-	const struct log *log = &mail->table.match.log;
-	const struct entry *then = person_then(mail), *entry;
-	uint32_t seat = mail->reply.seat;
+	const struct log *log = &request->table.match.log;
+	const struct entry *then = person_then(request), *entry;
+	uint32_t seat = request->route->reply.seat;
 
-	if (then == NULL ||
-	    private_knows(&mail->table.private, seat, mail->message.from))
+	if (then == NULL || private_knows(&request->table.private, seat,
+				request->mail->message.from))
 		return false;
 	for (uint32_t i = then->number + 1; i <= log_head(log); i++) {
 		entry = log_entry(log, i);
@@ -129,7 +131,7 @@ back_is_replaced(const struct mail *mail)
 }
 
 int
-back_replaced(struct mail *mail, struct err *err)
+back_replaced(struct request *request, struct err *err)
 {
-	return match_notice_replaced(mail, person_then(mail)->lang, err);
+	return match_notice_replaced(request, person_then(request)->lang, err);
 }

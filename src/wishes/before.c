@@ -6,8 +6,8 @@
 #include "base/x.h"
 #include "language/name.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
 #include "reading/plain.h"
+#include "reading/request.h"
 #include "reading/written.h"
 #include "table/letters.h"
 #include "table/seats.h"
@@ -20,13 +20,15 @@
 /* ---- has it been taken before? ---- */
 
 bool
-before_is_again(struct mail *mail)
+before_is_again(struct request *request)
 {
-	const char *old = table_salt(&mail->table, mail->reply.seat), *at;
+	const char *old =
+		       table_salt(&request->table, request->route->reply.seat),
+		   *at;
 	struct buf text = BUF_INIT, said = BUF_INIT;
 	bool again = false;
 
-	if (old == NULL || written_text(mail, false, &text, NULL, NULL) < 0)
+	if (old == NULL || written_text(request, false, &text, NULL, NULL) < 0)
 		goto out;
 	salt_add(&said, text.data);
 	buf_addc(&said, ' ');
@@ -42,7 +44,7 @@ out:
 /* ---- what the letter says ---- */
 
 struct before {
-	struct mail *mail;
+	struct request *request;
 	struct plain name, sentence;
 	const char *old; /* the sentence in force, or NULL */
 	bool renames, salts;
@@ -50,10 +52,10 @@ struct before {
 };
 
 static const char *
-own_name(const struct mail *mail)
+own_name(const struct request *request)
 {
-	const struct table *table = &mail->table;
-	uint32_t seat = mail->reply.seat;
+	const struct table *table = &request->table;
+	uint32_t seat = request->route->reply.seat;
 	const char *person = table->private.seats[seat].person;
 
 	return person != NULL ? person : match_name(&table->match, seat);
@@ -63,7 +65,7 @@ own_name(const struct mail *mail)
 static void
 take_name(struct before *before)
 {
-	const struct site *site = before->mail->site;
+	const struct site *site = before->request->mail->site;
 	struct buf name = BUF_INIT;
 
 	if (before->name.text == NULL)
@@ -81,20 +83,20 @@ static void
 read_before(
     struct before *before, const char *text, const struct orders *orders)
 {
-	struct mail *mail = before->mail;
+	struct request *request = before->request;
 	unsigned count;
 	struct words *const *words =
-	    table_words(&mail->table, mail->reply.seat, &count);
+	    table_words(&request->table, request->route->reply.seat, &count);
 
 	/* In public people chat, and neither must be one by chance. */
-	if (mail_is_public(mail))
+	if (mail_is_public(request->mail))
 		return;
 	plain_name(text, orders, words, count, &before->name);
 	take_name(before);
 	plain_sentence(
-	    text, orders, words, count, own_name(mail), &before->sentence);
-	before->renames =
-	    before->name.said && strcmp(before->name.text, own_name(mail)) != 0;
+	    text, orders, words, count, own_name(request), &before->sentence);
+	before->renames = before->name.said &&
+			  strcmp(before->name.text, own_name(request)) != 0;
 	before->salts =
 	    before->sentence.text != NULL &&
 	    (before->old == NULL ||
@@ -105,14 +107,14 @@ read_before(
 static bool
 check_name(const struct before *before, struct phrase *why)
 {
-	const struct table *table = &before->mail->table;
+	const struct table *table = &before->request->table;
 	const char *name = before->name.text;
 
 	if (before->fault != NAME_GOOD)
 		return refuse(why, name_refusals[before->fault]);
 	for (uint32_t s = 0; s < table->match.seats; s++)
 		if (table->match.names == NAMES_OPEN &&
-		    s != before->mail->reply.seat &&
+		    s != before->request->route->reply.seat &&
 		    name_same(match_name(&table->match, s), name)) {
 			phrase_set(why, name_refusals[NAME_TAKEN]);
 			phrase_seat(why, "other", s);
@@ -149,15 +151,15 @@ check(const struct before *before, struct phrase *why)
 /* ---- taking it ---- */
 
 static int
-add_salt(struct mail *mail, const char *salt, struct err *err)
+add_salt(struct request *request, const char *salt, struct err *err)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 	struct entry entry;
 	int rc;
 
 	entry_init(&entry, ENTRY_SALT);
 	strcpy(entry.time, table->time);
-	entry.seat = mail->reply.seat;
+	entry.seat = request->route->reply.seat;
 	entry.text = xstrdup(salt);
 	rc = match_append(&table->match, &entry, &table->key, err);
 	entry_release(&entry);
@@ -178,9 +180,9 @@ told_at_start(const struct table *table)
 }
 
 static int
-finish(struct mail *mail, struct err *err)
+finish(struct request *request, struct err *err)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 	struct verdicts verdicts = VERDICTS_INIT;
 	int rc = table_follow(table, &verdicts, err);
 	uint32_t told;
@@ -189,13 +191,13 @@ finish(struct mail *mail, struct err *err)
 		rc = table_letters(table, NO_SEAT, &verdicts, err);
 	told = told_at_start(table);
 	/* The seat's address may be a new one by now. */
-	mail->gathers = true;
+	request->answers.gathers = true;
 	if (rc == 0)
-		rc = answer_deeds(mail, err);
+		rc = answer_deeds(request, err);
 	if (rc == 0)
-		rc = questions_answer(mail, false, err);
+		rc = questions_answer(request, false, err);
 	if (rc == 0)
-		rc = pass_on_all(mail, told, err);
+		rc = pass_on_all(request, told, err);
 	if (rc == 0)
 		rc = table_commit(table, err);
 	verdicts_release(&verdicts);
@@ -207,23 +209,23 @@ finish(struct mail *mail, struct err *err)
 static int
 take(struct before *before, struct err *err)
 {
-	struct mail *mail = before->mail;
-	struct table *table = &mail->table;
-	uint32_t seat = mail->reply.seat;
+	struct request *request = before->request;
+	struct table *table = &request->table;
+	uint32_t seat = request->route->reply.seat;
 	bool reseats = before->renames || before->old != NULL;
 	const char *salt = before->salts ? before->sentence.text : before->old;
 	char *kept = salt == NULL ? NULL : xstrdup(salt);
 	int rc = 0;
 
-	pass_on_note(mail);
-	rc = deeds_do(mail, err);
+	pass_on_note(request);
+	rc = deeds_do(request, err);
 	if (rc == 0 && reseats)
 		rc = table_rename(table, seat,
 		    before->renames ? before->name.text : NULL, err);
 	if (rc == 0 && kept != NULL)
-		rc = add_salt(mail, kept, err);
+		rc = add_salt(request, kept, err);
 	if (rc == 0)
-		rc = finish(mail, err);
+		rc = finish(request, err);
 	free(kept);
 	return rc;
 }
@@ -231,7 +233,8 @@ take(struct before *before, struct err *err)
 static int
 say_sentence(const struct before *before, struct err *err)
 {
-	return answer_say(before->mail, LETTER_SALTED, NULL, before->old, err);
+	return answer_say(
+	    before->request, LETTER_SALTED, NULL, before->old, err);
 }
 
 /* The letter that asks for it, and why the one that came was none. */
@@ -244,33 +247,34 @@ ask_sentence(
 	int rc;
 
 	phrase_set(&why, why_none(&before->sentence));
-	if (lines_talk(orders) && !mail_is_public(before->mail))
+	if (lines_talk(orders) && !mail_is_public(before->request->mail))
 		verdicts_refuse(&verdicts, &why);
-	rc = answer_say(before->mail, LETTER_INVITATION, &verdicts, NULL, err);
+	rc = answer_say(
+	    before->request, LETTER_INVITATION, &verdicts, NULL, err);
 	verdicts_release(&verdicts);
 	return rc;
 }
 
 /* What it said of these is what stands already. */
 static void
-forget_words(struct mail *mail)
+forget_words(struct request *request)
 {
 	static const char *const words[] = {"name", "sentence"};
 	size_t i;
 
 	for (size_t w = 0; w < ARRAY_LEN(words); w++)
-		while ((i = lines_find(mail->orders, words[w], 0)) <
-		       mail->orders->count)
-			answer_line(mail, i, VERDICT_DONE, NULL);
+		while ((i = lines_find(request->orders, words[w], 0)) <
+		       request->orders->count)
+			answer_line(request, i, VERDICT_DONE, NULL);
 }
 
 int
-before_wish(struct mail *mail, const char *text, const struct orders *orders,
-    struct err *err)
+before_wish(struct request *request, const char *text,
+    const struct orders *orders, struct err *err)
 {
-	struct table *table = &mail->table;
-	struct before before = {
-	    .mail = mail, .old = table_salt(table, mail->reply.seat)};
+	struct table *table = &request->table;
+	struct before before = {.request = request,
+	    .old = table_salt(table, request->route->reply.seat)};
 	bool closed = match_salts_closed(&table->match);
 	struct phrase why;
 	bool good;
@@ -278,13 +282,14 @@ before_wish(struct mail *mail, const char *text, const struct orders *orders,
 
 	read_before(&before, text, orders);
 	good = closed || check(&before, &why);
-	forget_words(mail);
+	forget_words(request);
 	if (!good)
-		rc = answer_refuse_why(mail, &why, err);
+		rc = answer_refuse_why(request, &why, err);
 	else if (!closed && (before.renames || before.salts))
 		rc = take(&before, err);
-	else if (mail->deeds.count > 0 || mail->questions.count > 0)
-		rc = deeds_answer(mail, err);
+	else if (request->outcome.deeds.count > 0 ||
+		 request->outcome.questions.count > 0)
+		rc = deeds_answer(request, err);
 	else if (closed || before.old != NULL)
 		rc = say_sentence(&before, err);
 	else

@@ -6,48 +6,51 @@
  */
 #include "wishes/deeds.h"
 #include "answer/answer.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "table/seats.h"
 #include "wishes/seat_wishes.h"
 
 #include <string.h>
 
 struct player *
-deeds_player(struct mail *mail)
+deeds_player(struct request *request)
 {
-	if (!mail->prefers)
-		mail->prefer = *table_player(&mail->table, mail->reply.seat);
-	mail->prefers = true;
-	return &mail->prefer;
+	if (!request->outcome.prefers)
+		request->outcome.prefer =
+		    *table_player(&request->table, request->route->reply.seat);
+	request->outcome.prefers = true;
+	return &request->outcome.prefer;
 }
 
 int
-deeds_do(struct mail *mail, struct err *err)
+deeds_do(struct request *request, struct err *err)
 {
-	struct table *table = &mail->table;
-	uint32_t seat = mail->reply.seat;
+	struct table *table = &request->table;
+	uint32_t seat = request->route->reply.seat;
 
-	for (unsigned i = 0; i < mail->deeds.count; i++) {
-		const struct report_deed *deed = &mail->deeds.list[i];
+	for (unsigned i = 0; i < request->outcome.deeds.count; i++) {
+		const struct report_deed *deed =
+		    &request->outcome.deeds.list[i];
 
 		if (strcmp(deed->command, "not-from") == 0)
 			private_disallow(&table->private, seat, deed->argument);
 		table->private_changed = true;
 	}
-	if (!mail->prefers)
+	if (!request->outcome.prefers)
 		return 0;
-	mail->prefers = false;
-	return table_prefer(table, seat, &mail->prefer, err);
+	request->outcome.prefers = false;
+	return table_prefer(table, seat, &request->outcome.prefer, err);
 }
 
 int
-deeds_answer(struct mail *mail, struct err *err)
+deeds_answer(struct request *request, struct err *err)
 {
-	answer_rest(mail);
-	verdicts_forget(&mail->rest, VERDICT_DONE);
-	mail->gathers = true;
-	if (deeds_do(mail, err) < 0 || answer_deeds(mail, err) < 0 ||
-	    questions_answer(mail, mail->deeds.count == 0, err) < 0)
+	answer_rest(request);
+	verdicts_forget(&request->outcome.rest, VERDICT_DONE);
+	request->answers.gathers = true;
+	if (deeds_do(request, err) < 0 || answer_deeds(request, err) < 0 ||
+	    questions_answer(request, request->outcome.deeds.count == 0, err) <
+		0)
 		return -1;
-	return answer_send(mail, err);
+	return answer_send(request, err);
 }

@@ -12,7 +12,7 @@
 #include "answer/fate.h"
 #include "answer/tag.h"
 #include "base/x.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "wishes/seat_wishes.h"
 
 #include <stdlib.h>
@@ -33,10 +33,10 @@ make_code(const struct match *match, uint32_t seat, const char *asked,
 }
 
 int
-forum_account_ask(struct mail *mail, struct err *err)
+forum_account_ask(struct request *request, struct err *err)
 {
-	struct table *table = &mail->table;
-	uint32_t seat = mail->reply.seat;
+	struct table *table = &request->table;
+	uint32_t seat = request->route->reply.seat;
 	struct private_seat *private = &table->private.seats[seat];
 	struct report report = {.kind = LETTER_SELF,
 	    .seat = seat,
@@ -46,36 +46,37 @@ forum_account_ask(struct mail *mail, struct err *err)
 	char code[CODE_LEN];
 	int rc;
 
-	if (doc_get(mail->site->config, "forum") == NULL)
-		return answer_refuse(mail, "no-forum-here", err);
+	if (doc_get(request->mail->site->config, "forum") == NULL)
+		return answer_refuse(request, "no-forum-here", err);
 	if (private->address == NULL)
-		return answer_refuse(mail, "forum-alone", err);
+		return answer_refuse(request, "forum-alone", err);
 	free(private->forum_asked);
-	private->forum_asked = xstrdup(mail->tag_hex);
+	private->forum_asked = xstrdup(request->route->tag_hex);
 	table->private_changed = true;
 	make_code(&table->match, seat, private->forum_asked, code);
 	buf_addf(&line, "%s-%u-%s", table->id, seat, code);
 	report.argument = line.data;
-	rc = answer_letter(mail, &report, ANSWERS_A_DAY, err);
+	rc = answer_letter(request, &report, ANSWERS_A_DAY, err);
 	buf_release(&line);
 	return rc;
 }
 
 int
-forum_account_forget(struct mail *mail, struct err *err)
+forum_account_forget(struct request *request, struct err *err)
 {
-	struct table *table = &mail->table;
-	struct private_seat *private = &table->private.seats[mail->reply.seat];
+	struct table *table = &request->table;
+	struct private_seat *private =
+	    &table->private.seats[request->route->reply.seat];
 	struct report report = {.kind = LETTER_SELF,
-	    .seat = mail->reply.seat,
+	    .seat = request->route->reply.seat,
 	    .since = NO_ENTRY,
 	    .command = "no-forum"};
 
 	if (private->address == NULL)
-		return answer_refuse(mail, "forum-alone", err);
+		return answer_refuse(request, "forum-alone", err);
 	private_bind(private, NULL);
 	table->private_changed = true;
-	return answer_letter(mail, &report, ANSWERS_A_DAY, err);
+	return answer_letter(request, &report, ANSWERS_A_DAY, err);
 }
 
 /* ---- the code on the forum ---- */
@@ -133,9 +134,9 @@ find_token(const struct buf *text, struct token *token)
 
 /* Is it the code of the last wish, written by nobody or by this account? */
 static bool
-is_right(const struct mail *mail, const struct token *token)
+is_right(const struct request *request, const struct token *token)
 {
-	const struct table *table = &mail->table;
+	const struct table *table = &request->table;
 	const struct private_seat *private;
 	const char *asked, *used;
 	char code[CODE_LEN];
@@ -149,7 +150,8 @@ is_right(const struct mail *mail, const struct token *token)
 	used = strchr(asked, ' ');
 	make_code(&table->match, token->seat, asked, code);
 	return seal_equal(code, token->code, CODE_LEN - 1) &&
-	       (used == NULL || strcmp(used + 1, mail->post->user) == 0);
+	       (used == NULL ||
+		   strcmp(used + 1, request->mail->post->user) == 0);
 }
 
 /* What it was made of stays, for the same post again after a run that died. */
@@ -169,47 +171,58 @@ bind(struct table *table, uint32_t seat, const char *user)
 
 /* To the address, too: whose code it was must hear of it. */
 static int
-take_account(struct mail *mail, uint32_t seat, struct err *err)
+take_account(struct request *request, uint32_t seat, struct err *err)
 {
-	struct table *table = &mail->table;
-	uint32_t sits = private_at_forum(&table->private, mail->post->user);
+	struct route route = *request->route;
+	struct table *table = &request->table;
+	uint32_t sits =
+	    private_at_forum(&table->private, request->mail->post->user);
 	struct report report = {.kind = LETTER_SELF,
 	    .seat = seat,
 	    .since = NO_ENTRY,
 	    .command = "bound",
-	    .argument = mail->post->name};
+	    .argument = request->mail->post->name};
 
-	mail->reply.seat = seat;
-	tag_make(mail);
-	if (tag_is_known(mail))
+	route.reply.seat = seat;
+	request_route(request, &route);
+	tag_make(request);
+	if (tag_is_known(request))
 		return 0;
 	table->answered = seat;
 	table->answers = WAY_FORUM;
 	if (sits != NO_SEAT && sits != seat) {
 		table->answers = WAY_MAIL;
-		return answer_refuse(mail, "forum-taken", err);
+		return answer_refuse(request, "forum-taken", err);
 	}
-	bind(table, seat, mail->post->user);
-	return answer_letter(mail, &report, ANSWERS_A_DAY, err);
+	bind(table, seat, request->mail->post->user);
+	return answer_letter(request, &report, ANSWERS_A_DAY, err);
+}
+
+bool
+forum_account_is_code(const struct mail *mail)
+{
+	struct token token;
+
+	return find_token(&mail->message.text, &token) &&
+	       table_exists(mail->site, token.match);
 }
 
 int
-forum_account_bind(struct mail *mail, bool *taken, struct err *err)
+forum_account_bind(struct request *request, struct err *err)
 {
+	const struct mail *mail = request->mail;
 	struct token token;
 	int rc;
 
-	*taken = find_token(&mail->message.text, &token) &&
-		 table_exists(mail->site, token.match);
-	if (!*taken)
+	if (!find_token(&mail->message.text, &token))
 		return 0;
 	rc = table_open(
-	    &mail->table, mail->site, token.match, true, mail->now, err);
-	if (rc == 0 && is_right(mail, &token))
-		rc = take_account(mail, token.seat, err);
+	    &request->table, mail->site, token.match, true, mail->now, err);
+	if (rc == 0 && is_right(request, &token))
+		rc = take_account(request, token.seat, err);
 	else if (rc == 0)
 		site_log_mail(mail->site, mail->now,
 		    "%s: a wrong code on the forum, left out", token.match);
-	fate_close(mail);
+	fate_close(request);
 	return rc;
 }

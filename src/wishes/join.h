@@ -6,27 +6,28 @@
 #ifndef JOIN_H
 #define JOIN_H
 
-#include "reading/mail.h"
+#include "reading/request.h"
 
 /* What somebody without a seat may ask of a match, from the plain address. */
 struct offer {
 	bool (*may)(struct table *table);
 	/* The letter that is to be answered. */
-	int (*put)(struct mail *mail, const char *lang, struct err *err);
+	int (*put)(struct request *request, const char *lang, struct err *err);
 	const char *none; /* the notice that says that it cannot be */
 };
 extern const struct offer offer_seat;  /* "join ID" */
 extern const struct offer offer_watch; /* "watch ID" */
-int offer(struct mail *mail, const char *id, const char *lang,
+int offer(struct request *request, const char *id, const char *lang,
     const struct offer *offer, struct err *err);
 
 /* A mail to a join address: a seat for somebody, or a player's new address. */
-int join_mail(struct mail *mail, struct err *err);
-/* "join ID" from an account on the forum that has no seat there (*taken): the
- * forum vouches for it, so there is no letter to answer first. */
-int join_on_forum(struct mail *mail, bool *taken, struct err *err);
+int join_mail(struct request *request, struct err *err);
+/* "join ID" from an account on the forum that has no seat there: the forum
+ * vouches for it, so there is no letter to answer first.  Is it one? */
+int join_on_forum(struct request *request, struct err *err);
+int join_is_on_forum(struct request *request, bool *is, struct err *err);
 /* A mail to the address of who looks on, or would like to; or a letter to it
  * that came back. */
-int watch_mail(struct mail *mail, struct err *err);
+int watch_mail(struct request *request, struct err *err);
 
 #endif

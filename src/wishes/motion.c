@@ -8,7 +8,7 @@
 #include "answer/fate.h"
 #include "answer/pass_on.h"
 #include "base/x.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "table/clocks.h"
 #include "table/letters.h"
 #include "table/seats.h"
@@ -24,15 +24,15 @@
 #define EXTEND_DAYS 30
 
 struct move_to {
-	struct mail *mail;
+	struct request *request;
 	const struct order_line *line;
 	struct private_motion motion;
 };
 
 static struct private *
-private_of(struct mail *mail)
+private_of(struct request *request)
 {
-	return &mail->table.private;
+	return &request->table.private;
 }
 
 /* ---- who is asked ---- */
@@ -51,13 +51,13 @@ is_carried(const struct table *table, const struct private_motion *motion)
 /* ---- what it does ---- */
 
 static int
-add_entry(struct mail *mail, struct entry *entry, struct err *err)
+add_entry(struct request *request, struct entry *entry, struct err *err)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 	int rc;
 
 	strcpy(entry->time, table->time);
-	private_of(mail)->motion = (struct private_motion){.open = false};
+	private_of(request)->motion = (struct private_motion){.open = false};
 	table->private_changed = true;
 	rc = match_append(&table->match, entry, &table->key, err);
 	entry_release(entry);
@@ -65,8 +65,8 @@ add_entry(struct mail *mail, struct entry *entry, struct err *err)
 }
 
 static int
-carry_undo(
-    struct mail *mail, const struct private_motion *motion, struct err *err)
+carry_undo(struct request *request, const struct private_motion *motion,
+    struct err *err)
 {
 	struct entry entry;
 
@@ -74,12 +74,12 @@ carry_undo(
 	entry.back = motion->back;
 	entry.why =
 	    motion->agreed == 1u << motion->seat ? VOID_UNDO : VOID_CONSENT;
-	strcpy(entry.due, table_due(&mail->table));
-	return add_entry(mail, &entry, err);
+	strcpy(entry.due, table_due(&request->table));
+	return add_entry(request, &entry, err);
 }
 
 static int
-add_note(struct mail *mail, const struct private_motion *motion,
+add_note(struct request *request, const struct private_motion *motion,
     const char *topic, const char *due, struct err *err)
 {
 	struct entry entry;
@@ -89,21 +89,21 @@ add_note(struct mail *mail, const struct private_motion *motion,
 	strcpy(entry.due, due);
 	entry.seat = motion->seat;
 	entry.text = xstrdup(topic);
-	return add_entry(mail, &entry, err);
+	return add_entry(request, &entry, err);
 }
 
 static int
-carry_pause(
-    struct mail *mail, const struct private_motion *motion, struct err *err)
+carry_pause(struct request *request, const struct private_motion *motion,
+    struct err *err)
 {
-	return add_note(mail, motion, "pause", "", err);
+	return add_note(request, motion, "pause", "", err);
 }
 
 static int
-carry_resume(
-    struct mail *mail, const struct private_motion *motion, struct err *err)
+carry_resume(struct request *request, const struct private_motion *motion,
+    struct err *err)
 {
-	return add_note(mail, motion, "resume", "", err);
+	return add_note(request, motion, "resume", "", err);
 }
 
 /* The last deadline of all that are told, or 0. */
@@ -121,16 +121,16 @@ last_due(struct table *table)
 }
 
 static int
-carry_extend(
-    struct mail *mail, const struct private_motion *motion, struct err *err)
+carry_extend(struct request *request, const struct private_motion *motion,
+    struct err *err)
 {
-	int64_t due = last_due(&mail->table);
+	int64_t due = last_due(&request->table);
 	char text[21];
 
-	if (due < mail->now)
-		due = mail->now;
+	if (due < request->mail->now)
+		due = request->mail->now;
 	time_write(text, due + motion->length);
-	return add_note(mail, motion, TOPIC_DEADLINE, text, err);
+	return add_note(request, motion, TOPIC_DEADLINE, text, err);
 }
 
 /* ---- whether it can be asked for ---- */
@@ -140,8 +140,8 @@ carry_extend(
 static const char *
 check_undo(struct move_to *move)
 {
-	const struct match *match = &move->mail->table.match;
-	uint32_t seat = move->mail->reply.seat, *live;
+	const struct match *match = &move->request->table.match;
+	uint32_t seat = move->request->route->reply.seat, *live;
 	size_t count = log_live(&match->log, log_head(&match->log), &live);
 	const char *why = "nothing-to-undo";
 
@@ -164,9 +164,9 @@ check_undo(struct move_to *move)
 
 /* Nobody has acted since, nothing was thrown or shown. */
 static bool
-is_harmless(const struct mail *mail, const struct private_motion *motion)
+is_harmless(const struct request *request, const struct private_motion *motion)
 {
-	const struct match *match = &mail->table.match;
+	const struct match *match = &request->table.match;
 
 	for (uint32_t i = motion->back + 1; i <= log_head(&match->log); i++) {
 		const struct entry *entry = log_entry(&match->log, i);
@@ -183,7 +183,7 @@ is_harmless(const struct mail *mail, const struct private_motion *motion)
 static const char *
 check_pause(struct move_to *move)
 {
-	return log_paused(&move->mail->table.match.log) == NULL
+	return log_paused(&move->request->table.match.log) == NULL
 		   ? NULL
 		   : "paused-already";
 }
@@ -191,7 +191,7 @@ check_pause(struct move_to *move)
 static const char *
 check_resume(struct move_to *move)
 {
-	const struct entry *pause = log_paused(&move->mail->table.match.log);
+	const struct entry *pause = log_paused(&move->request->table.match.log);
 
 	if (pause == NULL)
 		return "not-paused";
@@ -220,7 +220,7 @@ read_unit(const struct words *words, const char *text)
 
 /* "3 days", "36h": a number and a unit of the language's. */
 static int64_t
-read_length(const struct mail *mail, const char *text)
+read_length(const struct request *request, const char *text)
 {
 	struct words *const *words;
 	unsigned count;
@@ -230,8 +230,8 @@ read_length(const struct mail *mail, const char *text)
 
 	end += strspn(end, " ");
 	strncat(unit, end, strcspn(end, " .!") < 15 ? strcspn(end, " .!") : 15);
-	words =
-	    table_words((struct table *)&mail->table, mail->reply.seat, &count);
+	words = table_words((struct table *)&request->table,
+	    request->route->reply.seat, &count);
 	for (unsigned i = 0; i < count && number > 0 && number < 10000; i++) {
 		seconds = read_unit(words[i], unit);
 		if (seconds > 0)
@@ -243,8 +243,8 @@ read_length(const struct mail *mail, const char *text)
 static const char *
 check_extend(struct move_to *move)
 {
-	move->motion.length = read_length(move->mail, move->line->argument);
-	if (last_due(&move->mail->table) == 0)
+	move->motion.length = read_length(move->request, move->line->argument);
+	if (last_due(&move->request->table) == 0)
 		return "no-deadline";
 	return move->motion.length > 0 &&
 		       move->motion.length <= EXTEND_DAYS * DAY
@@ -254,8 +254,8 @@ check_extend(struct move_to *move)
 
 static const struct {
 	const char *(*check)(struct move_to *move);
-	int (*carry)(struct mail *mail, const struct private_motion *motion,
-	    struct err *err);
+	int (*carry)(struct request *request,
+	    const struct private_motion *motion, struct err *err);
 } motions[] = {
     [MOTION_UNDO] = {check_undo, carry_undo},
     [MOTION_PAUSE] = {check_pause, carry_pause},
@@ -266,29 +266,35 @@ static const struct {
 /* ---- letters ---- */
 
 static int
-add_letter(struct mail *mail, uint32_t seat, uint32_t declined, struct err *err)
+add_letter(
+    struct request *request, uint32_t seat, uint32_t declined, struct err *err)
 {
-	const struct private_motion *motion = &private_of(mail)->motion;
+	const struct private_motion *motion = &private_of(request)->motion;
 	struct report report = {.kind = LETTER_MOTION,
 	    .seat = seat,
 	    .since = motion->kind == MOTION_UNDO ? motion->back + 1 : NO_ENTRY,
 	    .motion = motion,
 	    .declined = declined,
-	    .verdicts = seat == mail->reply.seat ? &mail->rest : NULL};
+	    .verdicts = seat == request->route->reply.seat
+			    ? &request->outcome.rest
+			    : NULL};
 
-	return table_letter(&mail->table, &report, mail->tag_hex, err);
+	return table_letter(
+	    &request->table, &report, request->route->tag_hex, err);
 }
 
 /* The mail's only batch: to whom it concerns. */
 static int
-tell(struct mail *mail, uint32_t seats, uint32_t declined, struct err *err)
+tell(
+    struct request *request, uint32_t seats, uint32_t declined, struct err *err)
 {
-	for (uint32_t s = 0; s < mail->table.match.seats; s++)
-		if (seats >> s & 1 && add_letter(mail, s, declined, err) < 0)
+	for (uint32_t s = 0; s < request->table.match.seats; s++)
+		if (seats >> s & 1 && add_letter(request, s, declined, err) < 0)
 			return -1;
-	mail->table.private_changed = true;
-	fate_note(mail, FATE_ANSWERED);
-	return table_commit_letters(&mail->table, mail->tag_hex, err);
+	request->table.private_changed = true;
+	fate_note(request, FATE_ANSWERED);
+	return table_commit_letters(
+	    &request->table, request->route->tag_hex, err);
 }
 
 /* ---- asking and answering ---- */
@@ -296,16 +302,17 @@ tell(struct mail *mail, uint32_t seats, uint32_t declined, struct err *err)
 /* The mail came before, and what it asked for has happened: a note holds no
  * mail's tag. */
 static bool
-has_happened(const struct mail *mail, const char *topic)
+has_happened(const struct request *request, const char *topic)
 {
-	const struct log *log = &mail->table.match.log;
+	const struct log *log = &request->table.match.log;
 	const struct entry *last = NULL;
 
-	for (uint32_t i = mail->reply.entry + 1; i <= log_head(log); i++) {
+	for (uint32_t i = request->route->reply.entry + 1; i <= log_head(log);
+	     i++) {
 		const struct entry *entry = log_entry(log, i);
 
 		if (entry->kind == ENTRY_NOTE &&
-		    entry->seat == mail->reply.seat)
+		    entry->seat == request->route->reply.seat)
 			last = entry;
 	}
 	return last != NULL && strcmp(last->topic, topic) == 0;
@@ -314,65 +321,67 @@ has_happened(const struct mail *mail, const char *topic)
 static int
 ask(struct move_to *move, struct err *err)
 {
-	struct mail *mail = move->mail;
-	struct private_motion *motion = &private_of(mail)->motion;
+	struct request *request = move->request;
+	struct private_motion *motion = &private_of(request)->motion;
 	enum motion_kind kind = move->motion.kind;
 
 	move->motion.open = true;
-	move->motion.seat = mail->reply.seat;
-	move->motion.entry = log_head(&mail->table.match.log);
-	move->motion.time = mail->now;
-	move->motion.agreed = 1u << mail->reply.seat;
-	if (is_carried(&mail->table, &move->motion) ||
-	    (kind == MOTION_UNDO && is_harmless(mail, &move->motion)))
-		return motions[kind].carry(mail, &move->motion, err);
+	move->motion.seat = request->route->reply.seat;
+	move->motion.entry = log_head(&request->table.match.log);
+	move->motion.time = request->mail->now;
+	move->motion.agreed = 1u << request->route->reply.seat;
+	if (is_carried(&request->table, &move->motion) ||
+	    (kind == MOTION_UNDO && is_harmless(request, &move->motion)))
+		return motions[kind].carry(request, &move->motion, err);
 	*motion = move->motion;
-	return tell(mail, table_voters(&mail->table), NO_SEAT, err);
+	return tell(request, table_voters(&request->table), NO_SEAT, err);
 }
 
 /* A copy: what carries it out closes it. */
 static int
-carry_out(struct mail *mail, struct private_motion motion, struct err *err)
+carry_out(
+    struct request *request, struct private_motion motion, struct err *err)
 {
-	return motions[motion.kind].carry(mail, &motion, err);
+	return motions[motion.kind].carry(request, &motion, err);
 }
 
 static int
 say_yes(struct move_to *move, struct err *err)
 {
-	struct mail *mail = move->mail;
-	struct private_motion *motion = &private_of(mail)->motion;
-	uint32_t bit = 1u << mail->reply.seat;
+	struct request *request = move->request;
+	struct private_motion *motion = &private_of(request)->motion;
+	uint32_t bit = 1u << request->route->reply.seat;
 
 	motion->agreed |= bit;
-	if (is_carried(&mail->table, motion))
-		return carry_out(mail, *motion, err);
-	return tell(mail, bit, NO_SEAT, err);
+	if (is_carried(&request->table, motion))
+		return carry_out(request, *motion, err);
+	return tell(request, bit, NO_SEAT, err);
 }
 
 /* It is closed before anything is on disk, and told as it was. */
 static int
 say_no(struct move_to *move, struct err *err)
 {
-	struct mail *mail = move->mail;
+	struct request *request = move->request;
 
-	private_of(mail)->motion.open = false;
-	return tell(mail, table_voters(&mail->table), mail->reply.seat, err);
+	private_of(request)->motion.open = false;
+	return tell(request, table_voters(&request->table),
+	    request->route->reply.seat, err);
 }
 
 /* A refusal's key, or NULL. */
 static const char *
 check_asking(struct move_to *move)
 {
-	struct mail *mail = move->mail;
+	struct request *request = move->request;
 	const char *why = "self-later";
 
-	if (mail->table.match.started)
+	if (request->table.match.started)
 		why = motions[move->motion.kind].check(move);
-	if (why == NULL && private_of(mail)->motion.open)
+	if (why == NULL && private_of(request)->motion.open)
 		why = "one-motion";
 	/* What he would take back, his letter did not show. */
-	if (mail->late && move->motion.kind == MOTION_UNDO)
+	if (request_is_late(request) && move->motion.kind == MOTION_UNDO)
 		why = "stale";
 	return why;
 }
@@ -380,11 +389,14 @@ check_asking(struct move_to *move)
 static const char *
 check_answer(struct move_to *move)
 {
-	const struct private_motion *motion = &private_of(move->mail)->motion;
+	const struct private_motion *motion =
+	    &private_of(move->request)->motion;
 
 	if (!motion->open)
 		return "no-motion";
-	return move->mail->reply.entry < motion->entry ? "motion-unseen" : NULL;
+	return move->request->route->reply.entry < motion->entry
+		   ? "motion-unseen"
+		   : NULL;
 }
 
 struct motion_action {
@@ -405,13 +417,15 @@ const struct motion_action motion_extend = {
     MOTION_EXTEND, check_asking, ask, "deadline"};
 
 static int
-refuse_wish(struct mail *mail, size_t line, const char *key, struct err *err)
+refuse_wish(
+    struct request *request, size_t line, const char *key, struct err *err)
 {
 	struct phrase why;
 
 	phrase_set(&why, key);
 	phrase_number(&why, "max", EXTEND_DAYS);
-	return answer_refuse_line(mail, &mail->orders->lines[line], &why, err);
+	return answer_refuse_line(
+	    request, &request->orders->lines[line], &why, err);
 }
 
 /* Nothing can be refused any more: the rest of the mail comes first, since what
@@ -419,16 +433,17 @@ refuse_wish(struct mail *mail, size_t line, const char *key, struct err *err)
 static int
 act(struct move_to *move, const struct motion_action *wish, struct err *err)
 {
-	struct mail *mail = move->mail;
+	struct request *request = move->request;
 
-	answer_rest(mail);
-	mail->gathers = true;
-	if (deeds_do(mail, err) < 0 || answer_deeds(mail, err) < 0 ||
-	    questions_answer(mail, mail->deeds.count == 0, err) < 0)
+	answer_rest(request);
+	request->answers.gathers = true;
+	if (deeds_do(request, err) < 0 || answer_deeds(request, err) < 0 ||
+	    questions_answer(request, request->outcome.deeds.count == 0, err) <
+		0)
 		return -1;
-	if (wish->topic != NULL && has_happened(mail, wish->topic))
-		return answer_send(mail, err);
-	if (pass_on_all(mail, 0, err) < 0)
+	if (wish->topic != NULL && has_happened(request, wish->topic))
+		return answer_send(request, err);
+	if (pass_on_all(request, 0, err) < 0)
 		return -1;
 	return wish->act(move, err);
 }
@@ -452,57 +467,60 @@ find_wish(const struct orders *orders, const struct motion_action **wish)
 /* "Yes, well": nobody asks, so it answers something else; "let us go on" is no
  * wish where nothing is paused. */
 static bool
-is_talk(struct mail *mail, const struct motion_action *wish)
+is_talk(struct request *request, const struct motion_action *wish)
 {
 	bool void_answer =
-	    wish->check == check_answer && !private_of(mail)->motion.open;
+	    wish->check == check_answer && !private_of(request)->motion.open;
 	bool void_resume = wish->kind == MOTION_RESUME &&
-			   log_paused(&mail->table.match.log) == NULL;
+			   log_paused(&request->table.match.log) == NULL;
 
 	return (void_answer || void_resume) &&
-	       (wishes_have_orders(mail->orders) || mail->deeds.count > 0 ||
-		   mail->questions.count > 0);
+	       (wishes_have_orders(request->orders) ||
+		   request->outcome.deeds.count > 0 ||
+		   request->outcome.questions.count > 0);
 }
 
 static int
-take(struct mail *mail, size_t line, const struct motion_action *wish,
+take(struct request *request, size_t line, const struct motion_action *wish,
     struct err *err)
 {
-	struct order_line *orders = mail->orders->lines;
-	struct move_to move = {mail, NULL, {.open = true, .kind = wish->kind}};
+	struct order_line *orders = request->orders->lines;
+	struct move_to move = {
+	    request, NULL, {.open = true, .kind = wish->kind}};
 	const struct motion_action *other;
 	const char *why;
 
 	move.line = &orders[line];
-	why = wishes_have_orders(mail->orders) ? "self-alone"
-					       : wish->check(&move);
+	why = wishes_have_orders(request->orders) ? "self-alone"
+						  : wish->check(&move);
 	if (why != NULL)
-		return refuse_wish(mail, line, why, err);
+		return refuse_wish(request, line, why, err);
 	/* It is answered by what it leads to. */
-	orders_drop(mail->orders, line);
-	while ((line = find_wish(mail->orders, &other)) < mail->orders->count)
-		answer_line(mail, line, VERDICT_DROPPED, "self-alone");
+	orders_drop(request->orders, line);
+	while ((line = find_wish(request->orders, &other)) <
+	       request->orders->count)
+		answer_line(request, line, VERDICT_DROPPED, "self-alone");
 	move.line = NULL;
 	return act(&move, wish, err);
 }
 
 int
-motion_wish(struct mail *mail, bool *taken, struct err *err)
+motion_wish(struct request *request, bool *taken, struct err *err)
 {
-	const struct match *match = &mail->table.match;
-	struct orders *orders = mail->orders;
+	const struct match *match = &request->table.match;
+	struct orders *orders = request->orders;
 	const struct motion_action *wish = NULL;
 	size_t line;
 
 	*taken = false;
 	if (match_over(match) || match_closed(match))
 		return 0;
-	table_leave_motion(&mail->table);
+	table_leave_motion(&request->table);
 	line = find_wish(orders, &wish);
-	while (line < orders->count && is_talk(mail, wish)) {
-		answer_line(mail, line, VERDICT_UNREAD, NULL);
+	while (line < orders->count && is_talk(request, wish)) {
+		answer_line(request, line, VERDICT_UNREAD, NULL);
 		line = find_wish(orders, &wish);
 	}
 	*taken = line < orders->count;
-	return *taken ? take(mail, line, wish, err) : 0;
+	return *taken ? take(request, line, wish, err) : 0;
 }

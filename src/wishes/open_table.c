@@ -4,8 +4,8 @@
 #include "answer/fate.h"
 #include "answer/tag.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
 #include "reading/plain.h"
+#include "reading/request.h"
 #include "reading/visitor_words.h"
 #include "wishes/visitor.h"
 
@@ -17,8 +17,8 @@
 int
 visitor_commit(struct visitor *visitor, struct err *err)
 {
-	lobby_note(&visitor->hall->lobby, visitor->mail->tag_hex);
-	fate_note(visitor->mail, FATE_ANSWERED);
+	lobby_note(&visitor->hall->lobby, visitor->request->route->tag_hex);
+	fate_note(visitor->request, FATE_ANSWERED);
 	return hall_commit(visitor->hall, err);
 }
 
@@ -45,8 +45,9 @@ static int
 sit(struct visitor *visitor, const char *name, const char *what,
     struct err *err)
 {
-	const char *why = hall_sit(visitor->hall, name,
-	    visitor->mail->message.from, visitor->lang, &visitor->person);
+	const char *why =
+	    hall_sit(visitor->hall, name, visitor->request->mail->message.from,
+		visitor->lang, &visitor->person);
 
 	if (why != NULL)
 		return visitor_no(visitor, why, err);
@@ -68,16 +69,17 @@ come(struct visitor *visitor, const char *argument, struct err *err)
 	/* "name Bruno" on a line of its own says the same. */
 	if (name == NULL &&
 	    lines_command(&visitor->said.orders, "name") != NULL)
-		name = visitor_words_name(visitor->mail->site, &visitor->said);
+		name = visitor_words_name(
+		    visitor->request->mail->site, &visitor->said);
 
 	/* On a forum everybody has one. */
 	if (name == NULL && visitor->said.misnamed == NAME_GOOD &&
-	    visitor->mail->post != NULL)
-		name = visitor_account_name(visitor->mail);
+	    visitor->request->mail->post != NULL)
+		name = visitor_account_name(visitor->request);
 	if (name == NULL && visitor->said.misnamed != NAME_GOOD)
 		rc = visitor_no(visitor, "name", err);
 	else if (name == NULL &&
-		 lobby_invited(lobby, visitor->mail->message.from) ==
+		 lobby_invited(lobby, visitor->request->mail->message.from) ==
 		     LOBBY_NOBODY)
 		rc = visitor_offer_seat(visitor, lobby->id, err);
 	else
@@ -99,14 +101,15 @@ visitor_come(struct visitor *visitor, const char *id, const char *argument,
 			       visitor->person == LOBBY_NOBODY
 			   ? come(visitor, argument, err)
 			   : visitor_no(visitor, "one-table", err);
-	tag_make_by(visitor->mail, visitor->key, 0);
-	if (hall_open(&hall, visitor->mail->site, id, visitor->mail->now, err) <
-	    0)
+	tag_make_by(visitor->request, visitor->key, 0);
+	if (hall_open(&hall, visitor->request->mail->site, id,
+		visitor->request->mail->now, err) < 0)
 		return -1;
 	visitor->hall = &hall;
 	visitor->id = hall.lobby.id;
-	visitor->person = lobby_of(&hall.lobby, visitor->mail->message.from);
-	if (!lobby_knows(&hall.lobby, visitor->mail->tag_hex))
+	visitor->person =
+	    lobby_of(&hall.lobby, visitor->request->mail->message.from);
+	if (!lobby_knows(&hall.lobby, visitor->request->route->tag_hex))
 		rc = visitor->person == LOBBY_NOBODY
 			 ? come(visitor, argument, err)
 			 : visitor_no(visitor, "seated", err);
@@ -122,25 +125,28 @@ static int
 open_table(struct visitor *visitor, const struct wish *wish, const char *name,
     struct err *err)
 {
-	struct mail *mail = visitor->mail;
+	struct request *request = visitor->request;
 	struct hall hall;
 	char id[17];
 	int rc = 0;
 
-	hall_name(mail->site, mail->tag, mail->tag_hex, id);
-	if (hall_open(&hall, mail->site, id, mail->now, err) < 0)
+	hall_name(request->mail->site, request->route->tag,
+	    request->route->tag_hex, id);
+	if (hall_open(&hall, request->mail->site, id, request->mail->now, err) <
+	    0)
 		return -1;
-	if (hall.lobby.id[0] == '\0' && !table_exists(mail->site, id)) {
+	if (hall.lobby.id[0] == '\0' &&
+	    !table_exists(request->mail->site, id)) {
 		strcpy(hall.lobby.id, id);
 		hall_set(&hall, wish);
-		hall.lobby.forum =
-		    mail->post != NULL && !lobby_is_secret(&hall.lobby);
+		hall.lobby.forum = request->mail->post != NULL &&
+				   !lobby_is_secret(&hall.lobby);
 		visitor->hall = &hall;
 		rc = hall_seat_bots(&hall, wish->bots, err);
 		if (rc == 0)
 			rc = sit(visitor, name, "opened", err);
 		visitor->hall = NULL;
-	} else if (!lobby_knows(&hall.lobby, mail->tag_hex)) {
+	} else if (!lobby_knows(&hall.lobby, request->route->tag_hex)) {
 		rc = err_set(err, EX_TEMPFAIL,
 		    "another table is called %s since just now", id);
 	}
@@ -152,11 +158,12 @@ open_table(struct visitor *visitor, const struct wish *wish, const char *name,
 static bool
 is_open_already(const struct visitor *visitor)
 {
-	const struct mail *mail = visitor->mail;
+	const struct request *request = visitor->request;
 	char id[17];
 
-	hall_name(mail->site, mail->tag, mail->tag_hex, id);
-	return lobby_exists(mail->site, id);
+	hall_name(request->mail->site, request->route->tag,
+	    request->route->tag_hex, id);
+	return lobby_exists(request->mail->site, id);
 }
 
 int
@@ -165,10 +172,10 @@ visitor_open(struct visitor *visitor, const struct wish *wish, struct err *err)
 	char *name;
 	int rc;
 
-	tag_make_by(visitor->mail, visitor->key, 0);
+	tag_make_by(visitor->request, visitor->key, 0);
 	if (is_open_already(visitor))
 		return 0;
-	name = visitor_account_name(visitor->mail);
+	name = visitor_account_name(visitor->request);
 	rc = open_table(visitor, wish, name, err);
 	free(name);
 	return rc;
@@ -178,12 +185,14 @@ static int
 open_or_say(struct visitor *visitor, const struct words *words,
     const struct wish *wish, struct err *err)
 {
-	char *name = visitor_words_name(visitor->mail->site, &visitor->said);
-	const struct site *site = visitor->mail->site;
+	char *name =
+	    visitor_words_name(visitor->request->mail->site, &visitor->said);
+	const struct site *site = visitor->request->mail->site;
 	unsigned all, own;
 	int rc = -1;
 
-	if (hall_count(site, visitor->mail->message.from, &all, &own, err) < 0)
+	if (hall_count(site, visitor->request->mail->message.from, &all, &own,
+		err) < 0)
 		goto out;
 	if (name == NULL)
 		rc = visitor_offer(visitor, words, wish, true, err);
@@ -207,16 +216,16 @@ visitor_take_opening(struct visitor *visitor, struct err *err)
 	struct wish wish = {.miss = WISH_GAME};
 	int rc;
 
-	tag_make_by(visitor->mail, visitor->key, 0);
+	tag_make_by(visitor->request, visitor->key, 0);
 	if (is_open_already(visitor))
 		return 0;
-	rc = visitor_words_read(visitor->mail, &said, VISITOR_SUBJECT, err);
+	rc = visitor_words_read(visitor->request, &said, VISITOR_SUBJECT, err);
 	line = rc < 0 ? NULL : lines_command(&said.orders, "open");
 	if (line != NULL) {
-		rc = wish_read(&wish, &visitor->mail->site->data, said.speaks,
-		    line->argument, err);
+		rc = wish_read(&wish, &visitor->request->mail->site->data,
+		    said.speaks, line->argument, err);
 	}
-	hall_allows(visitor->mail->site, &wish);
+	hall_allows(visitor->request->mail->site, &wish);
 	if (rc == 0 && wish.miss == WISH_FINE)
 		rc = open_or_say(visitor, said.speaks, &wish, err);
 	else if (rc == 0)
@@ -229,8 +238,9 @@ visitor_take_opening(struct visitor *visitor, struct err *err)
 int
 visitor_take_name(struct visitor *visitor, struct err *err)
 {
-	const char *from = visitor->mail->message.from;
-	char *name = visitor_words_name(visitor->mail->site, &visitor->said);
+	const char *from = visitor->request->mail->message.from;
+	char *name =
+	    visitor_words_name(visitor->request->mail->site, &visitor->said);
 	bool other = visitor->said.commands &&
 		     lines_command(&visitor->said.orders, "name") == NULL;
 	bool invited =

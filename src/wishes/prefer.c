@@ -3,7 +3,7 @@
 #include "answer/answer.h"
 #include "base/x.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "reading/visitor_words.h"
 #include "wishes/deeds.h"
 #include "wishes/seat_wishes.h"
@@ -63,13 +63,13 @@ misread(struct order_line *line, const struct player_miss *miss, bool talk)
 
 /* Take all of them in; what is none is misread.  How many? */
 static unsigned
-read_lines(struct mail *mail, bool talk, bool *wrong)
+read_lines(struct request *request, bool talk, bool *wrong)
 {
-	struct player *player = deeds_player(mail);
-	struct orders *orders = mail->orders;
+	struct player *player = deeds_player(request);
+	struct orders *orders = request->orders;
 	unsigned count, taken = 0;
 	struct words *const *words =
-	    table_words(&mail->table, mail->reply.seat, &count);
+	    table_words(&request->table, request->route->reply.seat, &count);
 
 	for (size_t i = 0; (i = find_prefer(orders, i)) < orders->count; i++) {
 		struct order_line *line = &orders->lines[i];
@@ -88,31 +88,31 @@ read_lines(struct mail *mail, bool talk, bool *wrong)
 }
 
 int
-prefer_wish(struct mail *mail, bool *taken, struct err *err)
+prefer_wish(struct request *request, bool *taken, struct err *err)
 {
-	struct orders *orders = mail->orders;
+	struct orders *orders = request->orders;
 	size_t first = find_prefer(orders, 0);
-	bool talk = lines_order(orders) || !mail->table.match.started;
+	bool talk = lines_order(orders) || !request->table.match.started;
 	bool wrong = false;
 	struct phrase why;
 
 	*taken = false;
 	if (first == orders->count)
 		return 0;
-	if (read_lines(mail, talk, &wrong) == 0 && !wrong)
+	if (read_lines(request, talk, &wrong) == 0 && !wrong)
 		return 0;
-	*taken = wrong || !mail_is_owner(mail);
+	*taken = wrong || !request_is_owner(request);
 	if (wrong)
-		return answer_refuse_line(mail, NULL, NULL, err);
+		return answer_refuse_line(request, NULL, NULL, err);
 	first = find_prefer(orders, 0);
 	if (*taken) {
 		phrase_set(&why, "prefer-owner");
 		return answer_refuse_line(
-		    mail, &orders->lines[first], &why, err);
+		    request, &orders->lines[first], &why, err);
 	}
 	while ((first = find_prefer(orders, 0)) < orders->count)
-		answer_line(mail, first, VERDICT_DONE, NULL);
-	deeds_add(&mail->deeds, command, NULL);
+		answer_line(request, first, VERDICT_DONE, NULL);
+	deeds_add(&request->outcome.deeds, command, NULL);
 	return 0;
 }
 

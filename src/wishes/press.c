@@ -8,7 +8,7 @@
 #include "answer/pass_on.h"
 #include "base/x.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "reading/sayings.h"
 #include "table/clocks.h"
 #include "wishes/seat_wishes.h"
@@ -18,10 +18,10 @@
 /* ---- what the match allows ---- */
 
 static const char *
-is_unallowed(const struct mail *mail, enum press_kind kind,
+is_unallowed(const struct request *request, enum press_kind kind,
     const struct private_saying *saying)
 {
-	if (saying->host && mail->site->host == NULL)
+	if (saying->host && request->mail->site->host == NULL)
 		return "say-no-host";
 	if (saying->host && saying->anonymous)
 		return "say-host-name";
@@ -44,56 +44,56 @@ mixes_names(const struct private_press *said, bool only)
 }
 
 static const char *
-check(struct mail *mail, const struct private_press *said, bool only)
+check(struct request *request, const struct private_press *said, bool only)
 {
-	enum press_kind kind = table_policy(&mail->table).press;
+	enum press_kind kind = table_policy(&request->table).press;
 	const char *why = NULL;
 
 	for (size_t i = 0; why == NULL && i < said->count; i++)
-		why = is_unallowed(mail, kind, &said->list[i]);
+		why = is_unallowed(request, kind, &said->list[i]);
 	if (why == NULL && mixes_names(said, only))
 		why = "say-alone";
-	return why == NULL ? pass_on_is_too_much(mail, said) : why;
+	return why == NULL ? pass_on_is_too_much(request, said) : why;
 }
 
 /* ---- one mail ---- */
 
 /* Whatever else the letter does could tell who wrote it. */
 static bool
-has_only_sayings(const struct mail *mail)
+has_only_sayings(const struct request *request)
 {
-	if (mail->deeds.count > 0)
+	if (request->outcome.deeds.count > 0)
 		return false;
-	for (size_t i = 0; i < mail->orders->count; i++)
-		if (mail->orders->lines[i].kind != READ_CHATTER &&
-		    !sayings_is(&mail->orders->lines[i]))
+	for (size_t i = 0; i < request->orders->count; i++)
+		if (request->orders->lines[i].kind != READ_CHATTER &&
+		    !sayings_is(&request->orders->lines[i]))
 			return false;
 	return true;
 }
 
 /* "Anna, Chloé": whom he may write to. */
 static void
-name_others(struct mail *mail, struct buf *out)
+name_others(struct request *request, struct buf *out)
 {
 	unsigned count;
 	struct words *const *words =
-	    table_words(&mail->table, mail->reply.seat, &count);
+	    table_words(&request->table, request->route->reply.seat, &count);
 
-	for (uint32_t s = 0; s < mail->table.match.seats; s++)
-		if (s != mail->reply.seat && count > 0)
+	for (uint32_t s = 0; s < request->table.match.seats; s++)
+		if (s != request->route->reply.seat && count > 0)
 			buf_addf(out, "%s%s", out->len > 0 ? ", " : "",
 			    words_name(words[0], s));
 }
 
 /* Each of these lines says whom; what is wrong with it stands beside it. */
 static void
-blame(struct mail *mail, struct order_line *line, const char *key)
+blame(struct request *request, struct order_line *line, const char *key)
 {
 	struct buf others = BUF_INIT;
 
 	phrase_set(&line->why, key);
 	phrase_number(&line->why, "max", SAYING_MAX);
-	name_others(mail, &others);
+	name_others(request, &others);
 	free(line->suggestion);
 	line->suggestion = buf_take(&others);
 	if (line->word == NULL)
@@ -103,39 +103,41 @@ blame(struct mail *mail, struct order_line *line, const char *key)
 
 /* What is passed on has no verdict of its own but the first line. */
 static void
-take_lines(struct mail *mail)
+take_lines(struct request *request)
 {
-	struct orders *orders = mail->orders;
+	struct orders *orders = request->orders;
 
 	for (size_t i = 0; i < orders->count;) {
 		if (!sayings_is(&orders->lines[i]))
 			i++;
 		else if (*orders->lines[i].argument != '\0')
-			answer_line(mail, i, VERDICT_DONE, NULL);
+			answer_line(request, i, VERDICT_DONE, NULL);
 		else
 			orders_drop(orders, i);
 	}
 }
 
 int
-press_wish(struct mail *mail, bool *taken, struct err *err)
+press_wish(struct request *request, bool *taken, struct err *err)
 {
-	size_t line = lines_find(mail->orders, "say", 0);
+	size_t line = lines_find(request->orders, "say", 0);
 	const char *why;
 
 	*taken = false;
-	if (line == mail->orders->count)
+	if (line == request->orders->count)
 		return 0;
-	why = sayings_read(mail, mail->orders, &mail->said, &line);
+	why = sayings_read(
+	    request, request->orders, &request->outcome.said, &line);
 	if (why == NULL)
-		why = check(mail, &mail->said, has_only_sayings(mail));
+		why = check(
+		    request, &request->outcome.said, has_only_sayings(request));
 	if (why != NULL) {
-		private_press_release(&mail->said);
+		private_press_release(&request->outcome.said);
 		*taken = true;
-		blame(mail, &mail->orders->lines[line], why);
-		return answer_refuse_line(mail, NULL, NULL, err);
+		blame(request, &request->orders->lines[line], why);
+		return answer_refuse_line(request, NULL, NULL, err);
 	}
-	take_lines(mail);
-	deeds_add(&mail->deeds, "say", NULL);
+	take_lines(request);
+	deeds_add(&request->outcome.deeds, "say", NULL);
 	return 0;
 }

@@ -4,7 +4,7 @@
 #include "answer/answer.h"
 #include "base/x.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "table/letters.h"
 #include "table/seats.h"
 #include "wishes/seat_wishes.h"
@@ -15,7 +15,7 @@
 #include <string.h>
 
 struct question {
-	struct mail *mail;
+	struct request *request;
 	const char *argument; /* or "" */
 	bool rest;            /* its letter tells what became of other lines */
 };
@@ -25,10 +25,10 @@ answer(struct question *question, const struct report *report, struct err *err)
 {
 	struct report full = *report;
 
-	full.seat = question->mail->reply.seat;
+	full.seat = question->request->route->reply.seat;
 	if (question->rest)
-		full.verdicts = &question->mail->rest;
-	return answer_letter(question->mail, &full, ANSWERS_A_DAY, err);
+		full.verdicts = &question->request->outcome.rest;
+	return answer_letter(question->request, &full, ANSWERS_A_DAY, err);
 }
 
 int
@@ -47,14 +47,16 @@ question_history(struct question *question, struct err *err)
 int
 question_who(struct question *question, struct err *err)
 {
-	struct mail *mail = question->mail;
+	struct request *request = question->request;
 
 	return answer(question,
 	    &(struct report){.kind = LETTER_WHO,
 		.since = NO_ENTRY,
-		.who = &mail->table.private.seats[mail->reply.seat],
-		.prefer = table_player(&mail->table, mail->reply.seat),
-		.site_pictures = mail->site->pictures},
+		.who =
+		    &request->table.private.seats[request->route->reply.seat],
+		.prefer =
+		    table_player(&request->table, request->route->reply.seat),
+		.site_pictures = request->mail->site->pictures},
 	    err);
 }
 
@@ -65,14 +67,14 @@ refuse_entry(struct question *question, uint32_t head, struct err *err)
 
 	phrase_set(&why, "no-entry");
 	phrase_number(&why, "max", head);
-	return answer_refuse_why(question->mail, &why, err);
+	return answer_refuse_why(question->request, &why, err);
 }
 
 static int
 tell_past(struct question *question, uint32_t entry, struct err *err)
 {
 	struct match past;
-	int rc = table_past(&question->mail->table, entry, &past, err);
+	int rc = table_past(&question->request->table, entry, &past, err);
 
 	if (rc == 0)
 		rc = answer(question,
@@ -87,7 +89,7 @@ tell_past(struct question *question, uint32_t entry, struct err *err)
 int
 question_report(struct question *question, struct err *err)
 {
-	const struct match *match = &question->mail->table.match;
+	const struct match *match = &question->request->table.match;
 	uint32_t head = log_head(&match->log);
 	unsigned long entry;
 
@@ -108,7 +110,7 @@ question_report(struct question *question, struct err *err)
 int
 question_again(struct question *question, struct err *err)
 {
-	return again_wish(question->mail, err);
+	return again_wish(question->request, err);
 }
 
 int
@@ -120,9 +122,9 @@ question_help(struct question *question, struct err *err)
 
 /* One letter a kind: another one would have its name. */
 static void
-take_lines(struct mail *mail, const char *command)
+take_lines(struct request *request, const char *command)
 {
-	struct orders *orders = mail->orders;
+	struct orders *orders = request->orders;
 	const char *argument;
 	bool first = true;
 	size_t i;
@@ -130,29 +132,30 @@ take_lines(struct mail *mail, const char *command)
 	while ((i = lines_find(orders, command, 0)) < orders->count) {
 		argument = orders->lines[i].argument;
 		if (first)
-			deeds_add(&mail->questions, command,
+			deeds_add(&request->outcome.questions, command,
 			    argument == NULL ? NULL : xstrdup(argument));
-		answer_line(mail, i, first ? VERDICT_DONE : VERDICT_DROPPED,
+		answer_line(request, i, first ? VERDICT_DONE : VERDICT_DROPPED,
 		    first ? NULL : "ask-once");
 		first = false;
 	}
 }
 
 void
-questions_take(struct mail *mail)
+questions_take(struct request *request)
 {
 	for (size_t i = 0; wishes[i].command != NULL; i++)
 		if (wishes[i].ask != NULL)
-			take_lines(mail, wishes[i].command);
+			take_lines(request, wishes[i].command);
 }
 
 int
-questions_answer(struct mail *mail, bool rest, struct err *err)
+questions_answer(struct request *request, bool rest, struct err *err)
 {
-	struct question question = {mail, "", rest};
+	struct question question = {request, "", rest};
 
-	for (unsigned i = 0; i < mail->questions.count; i++) {
-		const struct report_deed *asked = &mail->questions.list[i];
+	for (unsigned i = 0; i < request->outcome.questions.count; i++) {
+		const struct report_deed *asked =
+		    &request->outcome.questions.list[i];
 
 		question.argument =
 		    asked->argument == NULL ? "" : asked->argument;

@@ -4,7 +4,7 @@
 #include "answer/match_notice.h"
 #include "base/x.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "table/clocks.h"
 #include "table/letters.h"
 #include "table/seats.h"
@@ -21,7 +21,7 @@
 #define ADDRESS_LETTERS 3
 
 struct self {
-	struct mail *mail;
+	struct request *request;
 	const char *command;
 	char *argument; /* or NULL */
 	char *text;     /* one line that says it, to be confirmed */
@@ -41,11 +41,11 @@ fill_report(
     const struct self *wish, enum letter_kind kind, struct report *report)
 {
 	*report = (struct report){.kind = kind,
-	    .seat = wish->mail->reply.seat,
+	    .seat = wish->request->route->reply.seat,
 	    .since = NO_ENTRY,
 	    .command = wish->command,
 	    .argument = wish->argument,
-	    .verdicts = &wish->mail->rest};
+	    .verdicts = &wish->request->outcome.rest};
 }
 
 /* It was done, and no entry goes with it. */
@@ -55,17 +55,18 @@ say_done(struct self *wish, unsigned most, struct err *err)
 	struct report report;
 
 	fill_report(wish, LETTER_SELF, &report);
-	return answer_letter(wish->mail, &report, most, err);
+	return answer_letter(wish->request, &report, most, err);
 }
 
 /* The seat's entry was written again: its letter has the new address. */
 static int
 reseat(struct self *wish, const uint8_t *key, bool keep_key, struct err *err)
 {
-	struct table *table = &wish->mail->table;
+	struct table *table = &wish->request->table;
 	struct report report;
 
-	if (table_reseat(table, wish->mail->reply.seat, key, keep_key, err) < 0)
+	if (table_reseat(table, wish->request->route->reply.seat, key, keep_key,
+		err) < 0)
 		return -1;
 	fill_report(wish, LETTER_SELF, &report);
 	if (table_letter(table, &report, NULL, err) < 0)
@@ -76,15 +77,16 @@ reseat(struct self *wish, const uint8_t *key, bool keep_key, struct err *err)
 static struct private_seat *
 private_of(const struct self *wish)
 {
-	return &wish->mail->table.private.seats[wish->mail->reply.seat];
+	return &wish->request->table.private
+		    .seats[wish->request->route->reply.seat];
 }
 
 static bool
 has_key(const struct self *wish)
 {
-	const struct log *log = &wish->mail->table.match.log;
+	const struct log *log = &wish->request->table.match.log;
 	const struct entry *seat =
-	    log_seat(log, log_head(log), wish->mail->reply.seat);
+	    log_seat(log, log_head(log), wish->request->route->reply.seat);
 
 	return seat != NULL && seat->has_key;
 }
@@ -131,7 +133,7 @@ static int
 make_no_key(struct self *wish, struct err *err)
 {
 	private_of(wish)->signed_only = false;
-	wish->mail->table.private_changed = true;
+	wish->request->table.private_changed = true;
 	return reseat(wish, NULL, false, err);
 }
 
@@ -139,7 +141,7 @@ static int
 make_signed(struct self *wish, struct err *err)
 {
 	private_of(wish)->signed_only = true;
-	wish->mail->table.private_changed = true;
+	wish->request->table.private_changed = true;
 	return reseat(wish, NULL, true, err);
 }
 
@@ -147,7 +149,7 @@ static int
 make_unsigned(struct self *wish, struct err *err)
 {
 	private_of(wish)->signed_only = false;
-	wish->mail->table.private_changed = true;
+	wish->request->table.private_changed = true;
 	return reseat(wish, NULL, true, err);
 }
 
@@ -170,16 +172,16 @@ check_address(const struct self *wish)
 static int
 make_address(struct self *wish, struct err *err)
 {
-	struct mail *mail = wish->mail;
+	struct request *request = wish->request;
 	struct private_seat *private = private_of(wish);
 	struct report report;
 
 	free(private->next);
 	private->next = xstrdup(wish->argument);
-	mail->table.private_changed = true;
+	request->table.private_changed = true;
 	fill_report(wish, LETTER_SELF, &report);
-	if (!answer_is_enough(mail, &report, ADDRESS_LETTERS) &&
-	    match_notice_address(mail, private->next, err) < 0)
+	if (!answer_is_enough(request, &report, ADDRESS_LETTERS) &&
+	    match_notice_address(request, private->next, err) < 0)
 		return -1;
 	return say_done(wish, ADDRESS_LETTERS, err);
 }
@@ -189,17 +191,18 @@ check_allowed(const struct self *wish)
 {
 	return wish->argument == NULL
 		   ? "no-address"
-		   : private_may_allow(&wish->mail->table.private,
-			 wish->mail->reply.seat, wish->argument);
+		   : private_may_allow(&wish->request->table.private,
+			 wish->request->route->reply.seat, wish->argument);
 }
 
 /* Nothing goes to that address: it is not asked. */
 static int
 make_allowed(struct self *wish, struct err *err)
 {
-	struct table *table = &wish->mail->table;
+	struct table *table = &wish->request->table;
 
-	private_allow(&table->private, wish->mail->reply.seat, wish->argument);
+	private_allow(
+	    &table->private, wish->request->route->reply.seat, wish->argument);
 	table->private_changed = true;
 	return say_done(wish, ANSWERS_A_DAY, err);
 }
@@ -207,7 +210,7 @@ make_allowed(struct self *wish, struct err *err)
 static const char *
 check_resign(const struct self *wish)
 {
-	return match_over(&wish->mail->table.match) ? "over" : NULL;
+	return match_over(&wish->request->table.match) ? "over" : NULL;
 }
 
 /* The others play on: with a computer player, who is told nothing of how the
@@ -215,8 +218,8 @@ check_resign(const struct self *wish)
 static int
 make_resign(struct self *wish, struct err *err)
 {
-	struct table *table = &wish->mail->table;
-	uint32_t seat = wish->mail->reply.seat;
+	struct table *table = &wish->request->table;
+	uint32_t seat = wish->request->route->reply.seat;
 
 	if (!table->match.started) {
 		private_of(wish)->wanted = SEAT_RESIGNED;
@@ -232,19 +235,19 @@ make_resign(struct self *wish, struct err *err)
 static int
 make_fewer(struct self *wish, struct err *err)
 {
-	return unsubscribe_now(wish->mail, err);
+	return unsubscribe_now(wish->request, err);
 }
 
 static int
 make_account(struct self *wish, struct err *err)
 {
-	return forum_account_ask(wish->mail, err);
+	return forum_account_ask(wish->request, err);
 }
 
 static int
 make_no_account(struct self *wish, struct err *err)
 {
-	return forum_account_forget(wish->mail, err);
+	return forum_account_forget(wish->request, err);
 }
 
 /* What a row of the table does; reseats: the seat's entry is written again. */
@@ -282,33 +285,33 @@ static const struct self_action self_unsubscribe = {
 /* A post does not say which letter it answers, only what its writer could have
  * read: any since the seat is his. */
 static uint32_t
-oldest_asked(const struct mail *mail)
+oldest_asked(const struct request *request)
 {
-	const struct log *log = &mail->table.match.log;
+	const struct log *log = &request->table.match.log;
 	const struct entry *seat =
-	    log_seat(log, log_head(log), mail->reply.seat);
+	    log_seat(log, log_head(log), request->route->reply.seat);
 
-	return mail->post != NULL && seat != NULL &&
-		       seat->number < mail->reply.entry
+	return request->mail->post != NULL && seat != NULL &&
+		       seat->number < request->route->reply.entry
 		   ? seat->number
-		   : mail->reply.entry;
+		   : request->route->reply.entry;
 }
 
 /* Was the seat's entry written again since?  Then what was asked is done. */
 static bool
-is_done(const struct mail *mail)
+is_done(const struct request *request)
 {
-	const struct log *log = &mail->table.match.log;
+	const struct log *log = &request->table.match.log;
 	const struct entry *seat =
-	    log_seat(log, log_head(log), mail->reply.seat);
+	    log_seat(log, log_head(log), request->route->reply.seat);
 
-	return seat != NULL && seat->number > mail->reply.entry;
+	return seat != NULL && seat->number > request->route->reply.entry;
 }
 
 static bool
-is_code(const struct mail *mail, const char *argument, const char *what)
+is_code(const struct request *request, const char *argument, const char *what)
 {
-	const uint8_t *post = mail->table.match.keys.post;
+	const uint8_t *post = request->table.match.keys.post;
 	char code[CODE_LEN], said[CODE_LEN];
 	bool is = false;
 	size_t i;
@@ -318,23 +321,25 @@ is_code(const struct mail *mail, const char *argument, const char *what)
 				     ? argument[i] - 'A' + 'a'
 				     : argument[i]);
 	if (i + 1 != CODE_LEN || strchr(" .", argument[i]) == NULL ||
-	    is_done(mail))
+	    is_done(request))
 		return false;
-	for (uint32_t n = oldest_asked(mail); n <= mail->reply.entry; n++) {
-		seal_confirm_code(code, post, mail->reply.seat, n, what);
+	for (uint32_t n = oldest_asked(request);
+	     n <= request->route->reply.entry; n++) {
+		seal_confirm_code(
+		    code, post, request->route->reply.seat, n, what);
 		is |= seal_equal(code, said, CODE_LEN - 1);
 	}
 	return is;
 }
 
 bool
-self_confirms(
-    const struct mail *mail, const struct orders *orders, const char *what)
+self_confirms(const struct request *request, const struct orders *orders,
+    const char *what)
 {
 	for (size_t i = 0; i < orders->count; i++)
 		if (orders->lines[i].kind == READ_COMMAND &&
 		    strcmp(orders->lines[i].command, "confirm") == 0 &&
-		    is_code(mail, orders->lines[i].argument, what))
+		    is_code(request, orders->lines[i].argument, what))
 			return true;
 	return false;
 }
@@ -343,25 +348,26 @@ self_confirms(
 static int
 ask(struct self *wish, struct err *err)
 {
-	const struct table *table = &wish->mail->table;
+	const struct table *table = &wish->request->table;
 	struct report report;
 	char code[CODE_LEN];
 
 	free(private_of(wish)->wish);
 	private_of(wish)->wish = xstrdup(wish->text);
-	wish->mail->table.private_changed = true;
+	wish->request->table.private_changed = true;
 	fill_report(wish, LETTER_CONFIRM, &report);
-	seal_confirm_code(code, table->match.keys.post, wish->mail->reply.seat,
-	    log_head(&table->match.log), wish->text);
+	seal_confirm_code(code, table->match.keys.post,
+	    wish->request->route->reply.seat, log_head(&table->match.log),
+	    wish->text);
 	report.code = code;
-	return answer_letter(wish->mail, &report, ANSWERS_A_DAY, err);
+	return answer_letter(wish->request, &report, ANSWERS_A_DAY, err);
 }
 
 int
-self_ask(struct mail *mail, const char *command, struct err *err)
+self_ask(struct request *request, const char *command, struct err *err)
 {
 	struct self wish = {
-	    .mail = mail, .command = command, .text = xstrdup(command)};
+	    .request = request, .command = command, .text = xstrdup(command)};
 	int rc = ask(&wish, err);
 
 	self_release(&wish);
@@ -395,7 +401,7 @@ find_confirmed(const struct orders *orders, struct self *wish)
 	const struct self_action *wished;
 	char *command;
 
-	if (text == NULL || !self_confirms(wish->mail, orders, text))
+	if (text == NULL || !self_confirms(wish->request, orders, text))
 		return NULL;
 	blank = strchrnul(text, ' ');
 	command = xstrndup(text, (size_t)(blank - text));
@@ -437,40 +443,40 @@ why_not(const struct self *wish, const struct self_action *wished,
 	/* What is said may run over many lines, and none is a wish. */
 	if (lines_command(orders, "say") != NULL)
 		return "self-no-say";
-	if (wished->reseats && !table_may_reseat(&wish->mail->table))
+	if (wished->reseats && !table_may_reseat(&wish->request->table))
 		return "self-later";
 	return wished->check == NULL ? NULL : wished->check(wish);
 }
 
 /* Beside a wish about oneself nothing else is done. */
 static void
-leave_rest(struct mail *mail, const char *command)
+leave_rest(struct request *request, const char *command)
 {
-	struct orders *orders = mail->orders;
+	struct orders *orders = request->orders;
 
 	for (size_t i = 0; i < orders->count;) {
 		const struct order_line *line = &orders->lines[i];
 
 		if (line->kind != READ_COMMAND)
-			answer_line(mail, i, VERDICT_UNREAD, NULL);
+			answer_line(request, i, VERDICT_UNREAD, NULL);
 		else if (action_of(line->command) == action_of(command) ||
 			 strcmp(line->command, "confirm") == 0)
 			i++;
 		else
-			answer_line(mail, i, VERDICT_DROPPED, "self-alone");
+			answer_line(request, i, VERDICT_DROPPED, "self-alone");
 	}
 }
 
 static int
 refuse_wish(struct self *wish, const char *key, struct err *err)
 {
-	struct mail *mail = wish->mail;
+	struct request *request = wish->request;
 	struct phrase why;
 
 	phrase_set(&why, key);
 	phrase_number(&why, "max", PRIVATE_ALSO);
 	return answer_refuse_line(
-	    mail, lines_command(mail->orders, wish->command), &why, err);
+	    request, lines_command(request->orders, wish->command), &why, err);
 }
 
 static char *
@@ -488,20 +494,20 @@ self_text(const struct self *wish)
 static bool
 is_at_once(const struct self *wish, const struct self_action *wished)
 {
-	const struct mail *mail = wish->mail;
+	const struct request *request = wish->request;
 
 	return yes_of(wished) == YES_ITSELF ||
 	       (yes_of(wished) == YES_OLDER &&
-		   (!mail->late || mail->post != NULL));
+		   (!request_is_late(request) || request->mail->post != NULL));
 }
 
 static bool
 is_confirmed(const struct self *wish, const struct self_action *wished,
     const struct orders *orders)
 {
-	if (yes_of(wished) == YES_ANEW && wish->mail->late)
+	if (yes_of(wished) == YES_ANEW && request_is_late(wish->request))
 		return false;
-	return self_confirms(wish->mail, orders, wish->text);
+	return self_confirms(wish->request, orders, wish->text);
 }
 
 static int
@@ -510,15 +516,15 @@ carry_out(struct self *wish, const struct self_action *wished,
 {
 	const char *why = why_not(wish, wished, orders);
 
-	if (match_closed(&wish->mail->table.match))
-		return answer_over(wish->mail, err);
+	if (match_closed(&wish->request->table.match))
+		return answer_over(wish->request, err);
 	if (why != NULL)
 		return refuse_wish(wish, why, err);
-	leave_rest(wish->mail, wish->command);
+	leave_rest(wish->request, wish->command);
 	if (is_at_once(wish, wished) || is_signed)
 		return wished->make(wish, err);
-	if (mail_must_sign(wish->mail))
-		return answer_refuse(wish->mail, "must-sign", err);
+	if (request_must_sign(wish->request))
+		return answer_refuse(wish->request, "must-sign", err);
 	if (!is_confirmed(wish, wished, orders))
 		return ask(wish, err);
 	/* What was asked stays, for the same mail again after a run that died:
@@ -527,10 +533,10 @@ carry_out(struct self *wish, const struct self_action *wished,
 }
 
 int
-self_wish(struct mail *mail, const struct orders *orders, bool is_signed,
+self_wish(struct request *request, const struct orders *orders, bool is_signed,
     bool *taken, struct err *err)
 {
-	struct self wish = {.mail = mail};
+	struct self wish = {.request = request};
 	const struct self_action *wished = find_wish(orders, &wish);
 	int rc = 0;
 
@@ -546,38 +552,39 @@ self_wish(struct mail *mail, const struct orders *orders, bool is_signed,
 /* ---- who else may write ---- */
 
 static int
-refuse_line(struct mail *mail, size_t i, const char *key, struct err *err)
+refuse_line(struct request *request, size_t i, const char *key, struct err *err)
 {
 	struct phrase why;
 
 	phrase_set(&why, key);
-	return answer_refuse_line(mail, &mail->orders->lines[i], &why, err);
+	return answer_refuse_line(
+	    request, &request->orders->lines[i], &why, err);
 }
 
 /* To let one write is a wish like another address; to take it back is none. */
 int
-allow_wish(struct mail *mail, bool *taken, struct err *err)
+allow_wish(struct request *request, bool *taken, struct err *err)
 {
 	static const char command[] = "not-from";
-	struct orders *orders = mail->orders;
-	const struct private *private = &mail->table.private;
+	struct orders *orders = request->orders;
+	const struct private *private = &request->table.private;
 	size_t i;
 
 	*taken = false;
 	while ((i = lines_find(orders, command, 0)) < orders->count) {
 		char *address = lines_word(orders->lines[i].argument);
-		const char *key = address == NULL
-				      ? "no-address"
-				      : private_may_disallow(
-					    private, mail->reply.seat, address);
+		const char *key =
+		    address == NULL ? "no-address"
+				    : private_may_disallow(private,
+					  request->route->reply.seat, address);
 
 		*taken = key != NULL;
 		if (*taken) {
 			free(address);
-			return refuse_line(mail, i, key, err);
+			return refuse_line(request, i, key, err);
 		}
-		deeds_add(&mail->deeds, command, address);
-		answer_line(mail, i, VERDICT_DONE, NULL);
+		deeds_add(&request->outcome.deeds, command, address);
+		answer_line(request, i, VERDICT_DONE, NULL);
 	}
 	return 0;
 }

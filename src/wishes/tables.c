@@ -12,8 +12,8 @@
 #include "answer/share.h"
 #include "base/x.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
 #include "reading/plain.h"
+#include "reading/request.h"
 #include "reading/visitor_words.h"
 #include "wishes/join.h"
 #include "wishes/visitor.h"
@@ -33,7 +33,7 @@ static const char *const answers[] = {"open", "no", "wish", "join", "full",
 bool
 visitor_is_known(const struct visitor *visitor)
 {
-	const struct message *message = &visitor->mail->message;
+	const struct message *message = &visitor->request->mail->message;
 	struct notice notice = {
 	    .to = message->from, .tag = message->message_id};
 	bool known = false;
@@ -42,10 +42,10 @@ visitor_is_known(const struct visitor *visitor)
 	for (size_t i = 0;
 	     *notice.tag != '\0' && !known && i < ARRAY_LEN(answers); i++) {
 		notice.name = answers[i];
-		known = notice_is_known(visitor->mail->site, &notice);
+		known = notice_is_known(visitor->request->mail->site, &notice);
 	}
 	if (known)
-		fate_note(visitor->mail, FATE_KNOWN);
+		fate_note(visitor->request, FATE_KNOWN);
 	return known;
 }
 
@@ -53,27 +53,28 @@ static int
 put(struct visitor *visitor, const char *name, const struct game *game,
     const char *id, const struct doc *doc, struct err *err)
 {
-	struct mail *mail = visitor->mail;
+	struct request *request = visitor->request;
 	struct buf reply = BUF_INIT, about = BUF_INIT;
 	int rc = 0;
 	struct notice notice = {.name = name,
 	    .lang = visitor->lang,
-	    .to = mail->message.from,
+	    .to = request->mail->message.from,
 	    .game = game,
-	    .tag = mail->message.message_id};
+	    .tag = request->mail->message.message_id};
 
-	join_address(
-	    mail->site, id, visitor->key, notice.to, mail->now, &reply, &about);
+	join_address(request->mail->site, id, visitor->key, notice.to,
+	    request->mail->now, &reply, &about);
 	notice.reply_to = reply.data;
 	notice.about = about.data;
 	/* A mail that comes again is not one more. */
-	if (notice_is_known(mail->site, &notice)) {
-		fate_note(mail, FATE_KNOWN);
+	if (notice_is_known(request->mail->site, &notice)) {
+		fate_note(request, FATE_KNOWN);
 	} else {
-		rc = notice_put(mail->site, &notice, doc, mail->now, err);
+		rc = notice_put(
+		    request->mail->site, &notice, doc, request->mail->now, err);
 		if (rc == 0) {
-			share_note(mail, visitor->key, visitor->kind);
-			fate_note(mail, FATE_ANSWERED);
+			share_note(request, visitor->key, visitor->kind);
+			fate_note(request, FATE_ANSWERED);
 		}
 	}
 	buf_release(&reply);
@@ -86,11 +87,12 @@ visitor_doc(const struct visitor *visitor)
 {
 	struct doc *doc = doc_new_map();
 
-	hall_tell_words(visitor->mail->site, visitor->lang, doc);
+	hall_tell_words(visitor->request->mail->site, visitor->lang, doc);
 	doc_add_bool(doc, "stranger", visitor->kind == SHARE_STRANGER);
-	doc_add_bool(doc, "opens", visitor->mail->site->tables.most > 0);
+	doc_add_bool(
+	    doc, "opens", visitor->request->mail->site->tables.most > 0);
 	doc_add_bool(doc, "last",
-	    share_is_last(visitor->mail, visitor->key, visitor->kind));
+	    share_is_last(visitor->request, visitor->key, visitor->kind));
 	return doc;
 }
 
@@ -131,7 +133,7 @@ visitor_no(struct visitor *visitor, const char *why, struct err *err)
 	doc_add_bool(doc_add_map(doc, "why"), why, true);
 	tell_name(visitor, doc);
 	if (visitor->hall != NULL && visitor->hall->lobby.id[0] != '\0')
-		hall_tell(visitor->mail->site, &visitor->hall->lobby,
+		hall_tell(visitor->request->mail->site, &visitor->hall->lobby,
 		    visitor->lang, visitor->person, doc);
 	return visitor_put(visitor, "no", doc, err);
 }
@@ -144,8 +146,8 @@ tell_games(const struct visitor *visitor, struct doc *doc)
 	struct doc *list = doc_add_list(doc, "games");
 
 	for (size_t i = 0; games[i] != NULL; i++)
-		wish_tell(&visitor->mail->site->data, visitor->lang, games[i],
-		    false, doc_add_map(list, NULL));
+		wish_tell(&visitor->request->mail->site->data, visitor->lang,
+		    games[i], false, doc_add_map(list, NULL));
 }
 
 int
@@ -166,8 +168,8 @@ visit_tables(
 	struct doc *doc = visitor_doc(visitor);
 
 	(void)line;
-	if (hall_list(visitor->mail->site, visitor->mail->now, visitor->lang,
-		doc, err) < 0) {
+	if (hall_list(visitor->request->mail->site, visitor->request->mail->now,
+		visitor->lang, doc, err) < 0) {
 		doc_free(doc);
 		return -1;
 	}
@@ -192,7 +194,7 @@ tell_usual(const struct site *site, const struct game *game, struct doc *doc)
 static void
 tell_limits(const struct visitor *visitor, struct doc *doc)
 {
-	const struct site *site = visitor->mail->site;
+	const struct site *site = visitor->request->mail->site;
 	struct buf text = BUF_INIT;
 
 	wish_say_length(visitor->said.hears, site->tables.fastest, &text);
@@ -209,7 +211,7 @@ int
 visit_help(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
-	const struct site *site = visitor->mail->site;
+	const struct site *site = visitor->request->mail->site;
 	const struct game *game =
 	    *line->argument == '\0'
 		? NULL
@@ -248,8 +250,8 @@ refuse_wish(struct visitor *visitor, const struct wish *wish, struct err *err)
 	if (wish->game == NULL)
 		tell_games(visitor, doc);
 	else
-		wish_tell(&visitor->mail->site->data, visitor->lang, wish->game,
-		    true, doc);
+		wish_tell(&visitor->request->mail->site->data, visitor->lang,
+		    wish->game, true, doc);
 	return visitor_put(visitor, "wish", doc, err);
 }
 
@@ -257,7 +259,7 @@ refuse_wish(struct visitor *visitor, const struct wish *wish, struct err *err)
 static int
 too_many(struct visitor *visitor, const char **why, struct err *err)
 {
-	const struct site *site = visitor->mail->site;
+	const struct site *site = visitor->request->mail->site;
 	unsigned all, own;
 
 	*why = NULL;
@@ -265,7 +267,8 @@ too_many(struct visitor *visitor, const char **why, struct err *err)
 		*why = "shut";
 		return 0;
 	}
-	if (hall_count(site, visitor->mail->message.from, &all, &own, err) < 0)
+	if (hall_count(site, visitor->request->mail->message.from, &all, &own,
+		err) < 0)
 		return -1;
 	if (own >= site->tables.each)
 		*why = "own-tables";
@@ -279,7 +282,7 @@ int
 visitor_offer(struct visitor *visitor, const struct words *words,
     const struct wish *wish, bool once_more, struct err *err)
 {
-	const struct site *site = visitor->mail->site;
+	const struct site *site = visitor->request->mail->site;
 	struct doc *doc = visitor_doc(visitor);
 	struct buf text = BUF_INIT;
 
@@ -300,12 +303,12 @@ visit_open(
 {
 	const char *why;
 	struct wish wish;
-	int rc = wish_read(&wish, &visitor->mail->site->data,
+	int rc = wish_read(&wish, &visitor->request->mail->site->data,
 	    visitor->said.speaks, line->argument, err);
 
 	if (rc < 0)
 		goto out;
-	hall_allows(visitor->mail->site, &wish);
+	hall_allows(visitor->request->mail->site, &wish);
 	rc = too_many(visitor, &why, err);
 	if (rc < 0)
 		goto out;
@@ -313,7 +316,7 @@ visit_open(
 		rc = refuse_wish(visitor, &wish, err);
 	else if (why != NULL)
 		rc = visitor_no(visitor, why, err);
-	else if (visitor->mail->post != NULL)
+	else if (visitor->request->mail->post != NULL)
 		rc = visitor_open(visitor, &wish, err);
 	else
 		rc = visitor_offer(
@@ -341,8 +344,8 @@ table_word(const struct visitor *visitor, const char *argument)
 int
 visitor_offer_seat(struct visitor *visitor, const char *id, struct err *err)
 {
-	const struct site *site = visitor->mail->site;
-	const char *from = visitor->mail->message.from;
+	const struct site *site = visitor->request->mail->site;
+	const char *from = visitor->request->mail->message.from;
 	struct lobby lobby;
 	struct doc *doc;
 	int rc = lobby_read(&lobby, site, id, err);
@@ -369,20 +372,20 @@ int
 visit_join(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
-	struct mail *mail = visitor->mail;
+	struct request *request = visitor->request;
 	char *id = table_word(visitor, line->argument);
 	int rc;
 
-	if (id != NULL && lobby_exists(mail->site, id) &&
-	    !table_exists(mail->site, id)) {
+	if (id != NULL && lobby_exists(request->mail->site, id) &&
+	    !table_exists(request->mail->site, id)) {
 		rc = visitor->kind == SHARE_STRANGER
 			 ? visitor_offer_seat(visitor, id, err)
 			 : visitor_come(visitor, id, line->argument, err);
 	} else {
-		rc = offer(mail, id != NULL ? id : "", visitor->lang,
+		rc = offer(request, id != NULL ? id : "", visitor->lang,
 		    &offer_seat, err);
 		if (rc == 0)
-			share_note(mail, visitor->key, visitor->kind);
+			share_note(request, visitor->key, visitor->kind);
 	}
 	free(id);
 	return rc;
@@ -393,11 +396,11 @@ visit_watch(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	char *id = table_word(visitor, line->argument);
-	int rc = offer(visitor->mail, id != NULL ? id : "", visitor->lang,
+	int rc = offer(visitor->request, id != NULL ? id : "", visitor->lang,
 	    &offer_watch, err);
 
 	if (rc == 0)
-		share_note(visitor->mail, visitor->key, visitor->kind);
+		share_note(visitor->request, visitor->key, visitor->kind);
 	free(id);
 	return rc;
 }
@@ -421,12 +424,12 @@ offer_again(struct visitor *visitor, bool *taken, struct err *err)
 	struct wish wish = {.miss = WISH_GAME};
 	const struct order_line *line;
 	int rc =
-	    visitor_words_read(visitor->mail, &about, VISITOR_SUBJECT, err);
+	    visitor_words_read(visitor->request, &about, VISITOR_SUBJECT, err);
 
 	line = rc < 0 ? NULL : lines_command(&about.orders, "open");
 	if (line != NULL)
-		rc = wish_read(&wish, &visitor->mail->site->data, about.speaks,
-		    line->argument, err);
+		rc = wish_read(&wish, &visitor->request->mail->site->data,
+		    about.speaks, line->argument, err);
 	*taken = rc == 0 && wish.miss == WISH_FINE;
 	if (*taken)
 		rc = visitor_offer(
@@ -441,8 +444,8 @@ int
 visit_language(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
-	const struct site *site = visitor->mail->site;
-	const char *subject = visitor->mail->message.subject;
+	const struct site *site = visitor->request->mail->site;
+	const char *subject = visitor->request->mail->message.subject;
 	bool taken = false;
 	int rc;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* unsubscribe.c - a mail program that wants fewer letters for its user. */
 #include "answer/answer.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "table/seats.h"
 #include "wishes/seat_wishes.h"
 
@@ -9,9 +9,9 @@
 #include <strings.h>
 
 bool
-unsubscribe_is(const struct mail *mail)
+unsubscribe_is(const struct request *request)
 {
-	const char *subject = mail->message.subject;
+	const char *subject = request->mail->message.subject;
 
 	subject += strspn(subject, " ");
 	return strncasecmp(subject, UNSUBSCRIBE, strlen(UNSUBSCRIBE)) == 0 &&
@@ -24,41 +24,41 @@ unsubscribe_is(const struct mail *mail)
  * never leaves a match, and what has it said once is not said again.
  */
 static int
-unsubscribe(struct mail *mail, bool confirmed, struct err *err)
+unsubscribe(struct request *request, bool confirmed, struct err *err)
 {
-	struct table *table = &mail->table;
-	uint32_t seat = mail->reply.seat;
+	struct table *table = &request->table;
+	uint32_t seat = request->route->reply.seat;
 	struct player player = *table_player(table, seat);
 	struct report report = {.kind = LETTER_SELF,
 	    .seat = seat,
 	    .since = NO_ENTRY,
 	    .command = UNSUBSCRIBE,
-	    .site_pictures = mail->site->pictures};
+	    .site_pictures = request->mail->site->pictures};
 
 	if (player.letters == PLAYER_TURN)
 		return 0;
-	if (!confirmed && mail_is_old(mail))
-		return self_ask(mail, UNSUBSCRIBE, err);
+	if (!confirmed && request_is_old(request))
+		return self_ask(request, UNSUBSCRIBE, err);
 	player.letters = PLAYER_TURN;
 	if (table_prefer(table, seat, &player, err) < 0)
 		return -1;
 	report.prefer = table_player(table, seat);
-	return answer_letter(mail, &report, ANSWERS_A_DAY, err);
+	return answer_letter(request, &report, ANSWERS_A_DAY, err);
 }
 
 int
-unsubscribe_take(struct mail *mail, bool is_doubtful, struct err *err)
+unsubscribe_take(struct request *request, struct err *err)
 {
-	if (!is_doubtful && mail_is_owner(mail))
-		return unsubscribe(mail, false, err);
-	site_log_mail(mail->site, mail->now,
+	if (!mail_is_disowned(request->mail) && request_is_owner(request))
+		return unsubscribe(request, false, err);
+	site_log_mail(request->mail->site, request->mail->now,
 	    "%s: seat %u: \"" UNSUBSCRIBE "\" from another address, left out",
-	    mail->table.id, mail->reply.seat);
+	    request->table.id, request->route->reply.seat);
 	return 0;
 }
 
 int
-unsubscribe_now(struct mail *mail, struct err *err)
+unsubscribe_now(struct request *request, struct err *err)
 {
-	return unsubscribe(mail, true, err);
+	return unsubscribe(request, true, err);
 }

@@ -13,7 +13,7 @@
 #include "table/hall.h"
 
 struct visitor {
-	struct mail *mail;
+	struct request *request;
 	const char *id; /* of the table that he wrote to, or "new" */
 	const char *lang;
 	enum share_kind kind;

@@ -15,7 +15,7 @@
 #include "base/yaml.h"
 #include "letters/notice.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "reading/visitor_words.h"
 #include "table/clocks.h"
 #include "table/hall.h"
@@ -33,39 +33,40 @@
 /* ---- letters that are no report ---- */
 
 static unsigned
-today(const struct mail *mail)
+today(const struct request *request)
 {
-	return (unsigned)(mail->now / DAY);
+	return (unsigned)(request->mail->now / DAY);
 }
 
 /* Letters are forwarded: that one may be anybody's by now. */
 static bool
-is_old(const struct mail *mail)
+is_old(const struct request *request)
 {
-	return today(mail) > mail->reply.entry + JOIN_DAYS;
+	return today(request) > request->route->reply.entry + JOIN_DAYS;
 }
 
 static int
-put_slip(struct mail *mail, const char *name, const char *lang, unsigned day,
-    struct err *err)
+put_slip(struct request *request, const char *name, const char *lang,
+    unsigned day, struct err *err)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 	struct buf reply = BUF_INIT, about = BUF_INIT;
 	struct doc *doc = match_notice_doc(table, lang);
 	struct notice notice = {.name = name,
 	    .lang = lang,
-	    .to = mail->message.from,
-	    .tag = mail->message.message_id};
+	    .to = request->mail->message.from,
+	    .tag = request->mail->message.message_id};
 	int rc;
 
-	watch_address(mail->site, table->id, table->match.keys.post, notice.to,
-	    day, &reply, &about);
+	watch_address(request->mail->site, table->id, table->match.keys.post,
+	    notice.to, day, &reply, &about);
 	notice.reply_to = reply.data;
 	notice.about = about.data;
-	doc_add_bool(
-	    doc, "answers_old", mail->reply.kind == CODE_WATCH && is_old(mail));
-	rc = notice_put(mail->site, &notice, doc, mail->now, err);
-	fate_note(mail, FATE_ANSWERED);
+	doc_add_bool(doc, "answers_old",
+	    request->route->reply.kind == CODE_WATCH && is_old(request));
+	rc = notice_put(
+	    request->mail->site, &notice, doc, request->mail->now, err);
+	fate_note(request, FATE_ANSWERED);
 	doc_free(doc);
 	buf_release(&reply);
 	buf_release(&about);
@@ -85,9 +86,9 @@ may_watch(struct table *table)
 }
 
 static int
-put_watch(struct mail *mail, const char *lang, struct err *err)
+put_watch(struct request *request, const char *lang, struct err *err)
 {
-	return put_slip(mail, "watch", lang, today(mail), err);
+	return put_slip(request, "watch", lang, today(request), err);
 }
 
 const struct offer offer_watch = {may_watch, put_watch, "nowatch"};
@@ -95,7 +96,7 @@ const struct offer offer_watch = {may_watch, put_watch, "nowatch"};
 /* ---- the answer to that letter ---- */
 
 struct tally {
-	const struct mail *mail;
+	const struct request *request;
 	unsigned count;
 };
 
@@ -104,7 +105,7 @@ count_match(const char *name, void *arg)
 {
 	struct tally *tally = arg;
 	size_t len = strlen(name);
-	char *path = site_path(tally->mail->site, "state/%s", name);
+	char *path = site_path(tally->request->mail->site, "state/%s", name);
 	struct doc *doc = NULL;
 	const struct doc *list;
 
@@ -114,7 +115,7 @@ count_match(const char *name, void *arg)
 		for (size_t i = 0; i < doc_count(list); i++)
 			if (strcasecmp(
 				doc_text_at(doc_at(list, i), "address", ""),
-				tally->mail->message.from) == 0)
+				tally->request->mail->message.from) == 0)
 				tally->count++;
 		doc_free(doc);
 	}
@@ -123,10 +124,10 @@ count_match(const char *name, void *arg)
 }
 
 static bool
-watches_enough(const struct mail *mail)
+watches_enough(const struct request *request)
 {
-	struct tally tally = {mail, 0};
-	char *state = site_path(mail->site, "state");
+	struct tally tally = {request, 0};
+	char *state = site_path(request->mail->site, "state");
 
 	fs_each(state, count_match, &tally, NULL);
 	free(state);
@@ -134,23 +135,23 @@ watches_enough(const struct mail *mail)
 }
 
 static bool
-sits_here(const struct mail *mail)
+sits_here(const struct request *request)
 {
-	const struct private *private = &mail->table.private;
+	const struct private *private = &request->table.private;
 
 	for (uint32_t s = 0; s < private->count; s++)
-		if (private_has_been(private, s, mail->message.from))
+		if (private_has_been(private, s, request->mail->message.from))
 			return true;
 	return false;
 }
 
 static const char *
-asked_language(struct mail *mail)
+asked_language(struct request *request)
 {
 	struct visitor_words said;
-	const char *lang = mail->site->lang;
+	const char *lang = request->mail->site->lang;
 
-	if (visitor_words_read(mail, &said, VISITOR_TEXT, NULL) == 0)
+	if (visitor_words_read(request, &said, VISITOR_TEXT, NULL) == 0)
 		lang = visitor_words_lang(&said);
 	visitor_words_release(&said);
 	return lang;
@@ -158,65 +159,68 @@ asked_language(struct mail *mail)
 
 /* The public report as it stands, once more. */
 static int
-send_report(struct mail *mail, struct private_watcher *watcher, struct err *err)
+send_report(
+    struct request *request, struct private_watcher *watcher, struct err *err)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 
-	if (table_watch_letter(table, watcher, mail->tag_hex, err) < 0)
+	if (table_watch_letter(table, watcher, request->route->tag_hex, err) <
+	    0)
 		return -1;
-	fate_note(mail, FATE_ANSWERED);
-	return table_commit_letters(table, mail->tag_hex, err);
+	fate_note(request, FATE_ANSWERED);
+	return table_commit_letters(table, request->route->tag_hex, err);
 }
 
 static int
-begin(struct mail *mail, struct err *err)
+begin(struct request *request, struct err *err)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 	uint32_t head = log_head(&table->match.log);
 	struct private_watcher *watcher;
 
-	watcher = private_watch(
-	    &table->private, mail->message.from, asked_language(mail));
-	watcher->tag = xstrdup(mail->tag_hex);
-	watcher->day = mail->reply.entry;
+	watcher = private_watch(&table->private, request->mail->message.from,
+	    asked_language(request));
+	watcher->tag = xstrdup(request->route->tag_hex);
+	watcher->day = request->route->reply.entry;
 	watcher->from = watcher->told = head;
-	watcher->when = mail->now;
+	watcher->when = request->mail->now;
 	table->private_changed = true;
-	return send_report(mail, watcher, err);
+	return send_report(request, watcher, err);
 }
 
 static int
-confirm(
-    struct mail *mail, const uint8_t key[KEY_LEN], bool ends, struct err *err)
+confirm(struct request *request, const uint8_t key[KEY_LEN], bool ends,
+    struct err *err)
 {
-	struct table *table = &mail->table;
+	struct table *table = &request->table;
 	int rc;
 
-	if (mail->now / DAY - mail->reply.entry > JOIN_DAYS ||
-	    share_is_enough(mail, key, SHARE_ANSWERED))
+	if (request->mail->now / DAY - request->route->reply.entry >
+		JOIN_DAYS ||
+	    share_is_enough(request, key, SHARE_ANSWERED))
 		return 0;
-	if (sits_here(mail)) {
-		site_log_mail(mail->site, mail->now,
+	if (sits_here(request)) {
+		site_log_mail(request->mail->site, request->mail->now,
 		    "%s: one who sits there would watch, left out", table->id);
 		return 0;
 	}
 	if (ends)
-		rc = put_slip(mail, "unwatch", asked_language(mail),
-		    mail->reply.entry, err);
-	else if (!may_watch(table) || watches_enough(mail))
-		rc = put_slip(mail, "nowatch", asked_language(mail),
-		    mail->reply.entry, err);
+		rc = put_slip(request, "unwatch", asked_language(request),
+		    request->route->reply.entry, err);
+	else if (!may_watch(table) || watches_enough(request))
+		rc = put_slip(request, "nowatch", asked_language(request),
+		    request->route->reply.entry, err);
 	else
-		rc = begin(mail, err);
+		rc = begin(request, err);
 	if (rc == 0)
-		share_note(mail, key, SHARE_ANSWERED);
+		share_note(request, key, SHARE_ANSWERED);
 	return rc;
 }
 
 /* ---- who looks on ---- */
 
 struct watch {
-	struct mail *mail;
+	struct request *request;
 	uint8_t key[KEY_LEN]; /* of the site's codes */
 	struct private_watcher *watcher;
 	bool is_old; /* it answers a letter that may be anybody's by now */
@@ -228,11 +232,11 @@ struct watch {
 static int
 stop(struct watch *watch, struct err *err)
 {
-	struct mail *mail = watch->mail;
-	struct table *table = &mail->table;
+	struct request *request = watch->request;
+	struct table *table = &request->table;
 
 	/* The farewell first: come again, the mail finds nobody there. */
-	if (put_slip(mail, "unwatch", watch->lang, today(mail), err) < 0)
+	if (put_slip(request, "unwatch", watch->lang, today(request), err) < 0)
 		return -1;
 	private_unwatch(&table->private, watch->watcher);
 	table->private_changed = true;
@@ -242,16 +246,16 @@ stop(struct watch *watch, struct err *err)
 static int
 report(struct watch *watch, struct err *err)
 {
-	struct table *table = &watch->mail->table;
+	struct table *table = &watch->request->table;
 	uint32_t head = log_head(&table->match.log);
 
 	if (watch->watcher->told < head) {
 		watch->watcher->from = watch->watcher->told + 1;
 		watch->watcher->told = head;
 	}
-	watch->watcher->when = watch->mail->now;
+	watch->watcher->when = watch->request->mail->now;
 	table->private_changed = true;
-	return send_report(watch->mail, watch->watcher, err);
+	return send_report(watch->request, watch->watcher, err);
 }
 
 /* True: it was understood, and is kept. */
@@ -269,7 +273,7 @@ prefer(struct watch *watch, struct err *err, int *rc)
 			    watch->said.count, orders->lines[i].argument,
 			    &miss);
 	if (any)
-		*rc = player_write(&watch->player, watch->mail->site,
+		*rc = player_write(&watch->player, watch->request->mail->site,
 		    watch->watcher->address, err);
 	return any;
 }
@@ -277,39 +281,41 @@ prefer(struct watch *watch, struct err *err, int *rc)
 static int
 answer(struct watch *watch, struct err *err)
 {
-	struct mail *mail = watch->mail;
+	struct request *request = watch->request;
 	const uint8_t *key = watch->key;
 	const struct orders *orders = &watch->said.orders;
 	int rc = 0;
 
 	if (!watch->is_old &&
-	    (unsubscribe_is(mail) ||
+	    (unsubscribe_is(request) ||
 		lines_command(orders, "stop-watching") != NULL))
 		return stop(watch, err);
-	if (share_is_enough(mail, key, SHARE_ANSWERED))
+	if (share_is_enough(request, key, SHARE_ANSWERED))
 		return 0;
 	if ((!watch->is_old && prefer(watch, err, &rc)) ||
 	    lines_command(orders, "report") != NULL ||
 	    lines_command(orders, "status") != NULL ||
-	    strcmp(watch->watcher->tag, mail->tag_hex) == 0)
+	    strcmp(watch->watcher->tag, request->route->tag_hex) == 0)
 		rc = rc == 0 ? report(watch, err) : -1;
 	else
-		rc = put_slip(mail, "watching", watch->lang, today(mail), err);
+		rc = put_slip(
+		    request, "watching", watch->lang, today(request), err);
 	if (rc == 0)
-		share_note(mail, key, SHARE_ANSWERED);
+		share_note(request, key, SHARE_ANSWERED);
 	return rc;
 }
 
 static int
 take(struct watch *watch, struct err *err)
 {
-	struct mail *mail = watch->mail;
-	int rc = visitor_words_read(mail, &watch->said, VISITOR_TEXT, err);
+	struct request *request = watch->request;
+	int rc = visitor_words_read(request, &watch->said, VISITOR_TEXT, err);
 
 	if (rc == 0 && watch->watcher == NULL)
-		rc = confirm(mail, watch->key,
-		    unsubscribe_is(mail) || lines_command(&watch->said.orders,
-						"stop-watching") != NULL,
+		rc = confirm(request, watch->key,
+		    unsubscribe_is(request) ||
+			lines_command(&watch->said.orders, "stop-watching") !=
+			    NULL,
 		    err);
 	else if (rc == 0)
 		rc = answer(watch, err);
@@ -321,62 +327,67 @@ take(struct watch *watch, struct err *err)
 
 /* A letter to him came back: there will be no other. */
 static int
-take_bounce(struct mail *mail, struct private_watcher *watcher, struct err *err)
+take_bounce(
+    struct request *request, struct private_watcher *watcher, struct err *err)
 {
-	site_log_mail(mail->site, mail->now,
-	    "%s: a letter to one who looks on came back", mail->table.id);
-	private_unwatch(&mail->table.private, watcher);
-	mail->table.private_changed = true;
-	return table_side(&mail->table, err);
+	site_log_mail(request->mail->site, request->mail->now,
+	    "%s: a letter to one who looks on came back", request->table.id);
+	private_unwatch(&request->table.private, watcher);
+	request->table.private_changed = true;
+	return table_side(&request->table, err);
 }
 
 static struct private_watcher *
-find_watcher(struct mail *mail)
+find_watcher(struct request *request)
 {
-	struct private *private = &mail->table.private;
+	struct private *private = &request->table.private;
 
 	for (unsigned i = 0; i < private->watcher_count; i++)
-		if (watch_check(&mail->reply, private->watchers[i].address,
-			mail->table.match.keys.post))
+		if (watch_check(&request->route->reply,
+			private->watchers[i].address,
+			request->table.match.keys.post))
 			return &private->watchers[i];
 	return NULL;
 }
 
 int
-watch_mail(struct mail *mail, struct err *err)
+watch_mail(struct request *request, struct err *err)
 {
-	struct watch watch = {.mail = mail, .watcher = find_watcher(mail)};
+	struct watch watch = {
+	    .request = request, .watcher = find_watcher(request)};
 	bool right;
 	int rc;
 
-	watch.is_old = is_old(mail);
-	if (mail->message.flags & MESSAGE_FAILED)
+	watch.is_old = is_old(request);
+	if (request->mail->message.flags & MESSAGE_FAILED)
 		return watch.watcher == NULL || watch.is_old
 			   ? 0
-			   : take_bounce(mail, watch.watcher, err);
-	right =
-	    watch.watcher != NULL
-		? strcasecmp(watch.watcher->address, mail->message.from) == 0
-		: watch_check(&mail->reply, mail->message.from,
-		      mail->table.match.keys.post);
+			   : take_bounce(request, watch.watcher, err);
+	right = watch.watcher != NULL ? strcasecmp(watch.watcher->address,
+					    request->mail->message.from) == 0
+				      : watch_check(&request->route->reply,
+					    request->mail->message.from,
+					    request->table.match.keys.post);
 	if (!right) {
-		site_log_mail(mail->site, mail->now,
-		    "%s: a wrong code, left out", mail->table.id);
+		site_log_mail(request->mail->site, request->mail->now,
+		    "%s: a wrong code, left out", request->table.id);
 		return 0;
 	}
-	tag_make(mail);
-	if (tag_is_known(mail))
+	tag_make(request);
+	if (tag_is_known(request))
 		return 0;
-	mail->silent =
-	    (mail->message.flags & MESSAGE_LIST) != 0 && !unsubscribe_is(mail);
+	request->answers.silent =
+	    (request->mail->message.flags & MESSAGE_LIST) != 0 &&
+	    !unsubscribe_is(request);
 	if (watch.watcher != NULL) {
-		table_watch_player(&mail->table, watch.watcher, &watch.player);
+		table_watch_player(
+		    &request->table, watch.watcher, &watch.player);
 		watch.lang = watch.player.lang[0] != '\0' ? watch.player.lang
 							  : watch.watcher->lang;
 	}
-	if (hall_post(mail->site, watch.key, err) < 0)
+	if (hall_post(request->mail->site, watch.key, err) < 0)
 		return -1;
-	share_answered(mail, watch.key);
+	share_answered(request, watch.key);
 	rc = take(&watch, err);
 	seal_wipe(watch.key, sizeof(watch.key));
 	return rc;

@@ -2,7 +2,7 @@
 /* wishes.c - the one table of wishes. */
 #include "wishes/wishes.h"
 #include "reading/lines.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 #include "wishes/seat_wishes.h"
 #include "wishes/wishes_p.h"
 
@@ -154,16 +154,17 @@ wishes_change_orders(const struct orders *orders)
 
 /* Rows of one function stand together. */
 int
-wishes_deeds(struct mail *mail, bool *taken, struct err *err)
+wishes_deeds(struct request *request, bool *taken, struct err *err)
 {
-	int (*last)(struct mail * mail, bool *taken, struct err *err) = NULL;
+	int (*last)(struct request * request, bool *taken, struct err *err) =
+	    NULL;
 	int rc = 0;
 
 	*taken = false;
 	for (size_t i = 0; rc == 0 && !*taken && wishes[i].command != NULL; i++)
 		if (wishes[i].deed != NULL && wishes[i].deed != last) {
 			last = wishes[i].deed;
-			rc = last(mail, taken, err);
+			rc = last(request, taken, err);
 		}
 	return rc;
 }

@@ -12,7 +12,7 @@
 #define WISHES_H
 
 #include "language/orders.h"
-#include "reading/mail.h"
+#include "reading/request.h"
 
 struct visitor;
 struct question;
@@ -69,7 +69,7 @@ struct wishes_row {
 	/* ---- to a seat: one of these ---- */
 
 	/* Looked at, and then a deed of the mail (seat_wishes.h). */
-	int (*deed)(struct mail *mail, bool *taken, struct err *err);
+	int (*deed)(struct request *request, bool *taken, struct err *err);
 	int (*ask)(struct question *question, struct err *err);
 	const struct self_action *self;
 	const struct motion_action *motion;
@@ -100,6 +100,6 @@ bool wishes_have_orders(const struct orders *orders);
 /* Orders, or what would change them? */
 bool wishes_change_orders(const struct orders *orders);
 /* What is a deed, in the order of the table; *taken: the mail was refused. */
-int wishes_deeds(struct mail *mail, bool *taken, struct err *err);
+int wishes_deeds(struct request *request, bool *taken, struct err *err);
 
 #endif

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * post.h - a post on the forum as a mail (intake_post).
+ */
+#ifndef POST_H
+#define POST_H
+
+#include "reading/request.h"
+
+/* Of one who may have a seat at the match, whose table is open. */
+int post_seat(struct request *request, struct err *err);
+
+#endif
