@@ -25,10 +25,10 @@ static bool
 was_asked(const struct request *request)
 {
 	const struct match *match = &request->table.match;
-	uint32_t entry = request->route->reply.entry;
+	const struct reply *reply = &request->route->reply;
+	const struct chapter *chapter = match_chapter_at(match, reply->entry);
 
-	return entry <= log_head(&match->log) &&
-	       match->chapters[entry].to_act >> request->route->reply.seat & 1;
+	return chapter != NULL && chapter->to_act >> reply->seat & 1;
 }
 
 int

@@ -78,7 +78,7 @@ print(const struct book *book, struct err *err)
 		printf("known   nothing\n");
 	}
 	buf_clear(&mark);
-	seal_print(&mark, log_entry(&book->log, head)->hash);
+	seal_print(&mark, log_hash(&book->log, head));
 	printf("file    entry %u, print %s\n", head, mark.data);
 	buf_release(&mark);
 	return integrity_match(book->site, book->id, &book->log, err) ==

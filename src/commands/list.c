@@ -48,7 +48,7 @@ add_doc(struct listing *listing, const struct table *table)
 	struct buf print = BUF_INIT;
 	unsigned seat;
 
-	seal_print(&print, log_entry(&match->log, log_head(&match->log))->hash);
+	seal_print(&print, log_hash(&match->log, log_head(&match->log)));
 	doc_add_string(map, "match", table->id);
 	doc_add_string(map, "game", match->game->name);
 	doc_add_string(map, "state", cmd_state(match));

@@ -194,9 +194,9 @@ add_story(
 	const struct chapter *chapter;
 
 	doc_add_bool(map, "live", live);
-	if (!live || entry->number >= writer->match->chapter_cap)
+	chapter = match_chapter_at(writer->match, entry->number);
+	if (!live || chapter == NULL)
 		return;
-	chapter = &writer->match->chapters[entry->number];
 	add_events(writer, map, chapter);
 	if (writer->revealed || writer->reader->host)
 		add_dice(map, chapter);
@@ -292,7 +292,8 @@ add_entry(
 	doc_add_number(map, "entry", entry->number);
 	doc_add_string(map, "kind", log_kinds[entry->kind]);
 	doc_add_string(map, "time", entry->time);
-	add_hex(map, "hash", entry->hash, HASH_LEN);
+	add_hex(map, "hash", log_hash(&writer->match->log, entry->number),
+	    HASH_LEN);
 	if (entry->seat < writer->match->seats &&
 	    entry->kind != ENTRY_CHARTER) {
 		doc_add_number(map, "seat", entry->seat);

@@ -336,7 +336,7 @@ contradicts(const struct log *log, const char *path,
 
 	seal_print(&prints, head->hash);
 	buf_adds(&prints, " in the letter and ");
-	seal_print(&prints, log_entry(log, head->entry)->hash);
+	seal_print(&prints, log_hash(log, head->entry));
 	err_set(err, EX_FALSE,
 	    "%s: the host signed another entry %u for this letter: there are "
 	    "two histories of this match, and letter and file prove it: the "

@@ -43,7 +43,7 @@ print_head(const struct verify *verify, bool pinned, struct buf *out)
 	buf_adds(out, "\ncharter    ");
 	seal_print(out, log_h0(log));
 	buf_addf(out, "\nlast entry %u, print ", head);
-	seal_print(out, log_entry(log, head)->hash);
+	seal_print(out, log_hash(log, head));
 	buf_adds(out, "\n           a later entry may exist\n");
 }
 

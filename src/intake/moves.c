@@ -100,8 +100,7 @@ check_place(const struct match *match, const struct movefile *file,
 		return err_set(
 		    err, EX_DATAERR, "%s: it is for another match", name);
 	if (file->entry > log_head(log) ||
-	    memcmp(log_entry(log, file->entry)->hash, file->hash, HASH_LEN) !=
-		0)
+	    memcmp(log_hash(log, file->entry), file->hash, HASH_LEN) != 0)
 		return err_set(err, EX_FALSE,
 		    "%s: it answers entry %u of another history of this "
 		    "match",

@@ -85,10 +85,10 @@ static uint32_t
 last_mail(const struct log *log, uint32_t seat)
 {
 	for (uint32_t i = log_head(log) + 1; i-- > 0;) {
-		const struct entry *entry = log_entry(log, i);
+		const struct log_mark *mark = log_mark(log, i);
 
-		if (entry->kind == ENTRY_ORDERS && log_is_written(entry) &&
-		    entry->seat == seat)
+		if (mark->kind == ENTRY_ORDERS && mark->seat == seat &&
+		    log_is_written_by(mark->by))
 			return i;
 	}
 	return NO_ENTRY;

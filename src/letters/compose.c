@@ -23,7 +23,7 @@ compose_reply_address(const struct match *match, uint32_t seat,
 	/* Bounces need an address of their own only where there can be one. */
 	if (envelope->delimiter != 0) {
 		seal_code(code, kind, match->keys.post, seat, head,
-		    log_entry(log, head)->hash);
+		    log_hash(log, head));
 		buf_addf(out, "%c%s.%u.%u.%s", envelope->delimiter,
 		    log_entry(log, 0)->match, seat, head, code);
 	}
@@ -68,7 +68,7 @@ compose_letter_subject(const struct match *match, uint32_t seat,
 		buf_adds(&tag, envelope->tag);
 	} else if (envelope->delimiter == 0) {
 		seal_code(code, CODE_REPLY, match->keys.post, seat, head,
-		    log_entry(log, head)->hash);
+		    log_hash(log, head));
 		buf_addf(&tag, ".%u.%u.%s", seat, head, code);
 	}
 	compose_subject(match, seat, words, tag.data, out);
@@ -84,7 +84,7 @@ add_restored(const struct log *log, uint32_t entry, struct buf *what)
 	if (note == NO_ENTRY)
 		return;
 	buf_adds(what, " behind ");
-	seal_hex(what, log_entry(log, note)->hash, HASH_LEN);
+	seal_hex(what, log_hash(log, note), HASH_LEN);
 }
 
 void

@@ -129,7 +129,7 @@ count_moments(const struct match *match, uint32_t before)
 	size_t count = 0;
 
 	for (uint32_t i = 0; i < before; i++)
-		count += match_position_at(match, i) != NULL;
+		count += match_has_position(match, i);
 	return count;
 }
 
@@ -144,7 +144,7 @@ add_history(const struct picture *picture, const struct match *match,
 	size_t want = count < most - 1 ? count : most - 1;
 
 	for (uint32_t i = 0; i < head && taken < want; i++) {
-		if (match_position_at(match, i) == NULL)
+		if (!match_has_position(match, i))
 			continue;
 		if (seen++ * want / count < taken)
 			continue;
@@ -165,10 +165,9 @@ picture_views(const struct picture *picture, const struct match *match,
 
 	if (doc_bool(doc_get(layout, "then"), &then) && then) {
 		while (since != NO_ENTRY && since > 0 &&
-		       match_position_at(match, since) == NULL)
+		       !match_has_position(match, since))
 			since--;
-		if (since != NO_ENTRY &&
-		    match_position_at(match, since) != NULL) {
+		if (since != NO_ENTRY && match_has_position(match, since)) {
 			map = doc_add_map(doc, "then");
 			doc_add_number(map, "entry", since);
 			add_view(match, seat, since, map);

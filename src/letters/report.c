@@ -97,7 +97,7 @@ add_charter(const struct teller *teller, struct doc *doc)
 	add_hex(doc, "host_key", log_host(log, log_head(log)), KEY_LEN);
 	add_print(doc, "charter_print", log_h0(log));
 	doc_add_number(doc, "entry", log_head(log));
-	add_print(doc, "print", log_entry(log, log_head(log))->hash);
+	add_print(doc, "print", log_hash(log, log_head(log)));
 }
 
 void

@@ -23,12 +23,12 @@ report_moments(const struct match *match, uint32_t *moments, size_t most)
 	size_t all = 0, seen = 0, count = 0;
 
 	for (uint32_t n = 0; n <= head; n++)
-		all += match_position_at(match, n) != NULL;
+		all += match_has_position(match, n);
 	for (uint32_t n = 0; n <= head; n++) {
 		size_t want =
 		    all <= most ? count : count * (all - 1) / (most - 1);
 
-		if (match_position_at(match, n) != NULL && seen++ == want)
+		if (match_has_position(match, n) && seen++ == want)
 			moments[count++] = n;
 	}
 	return count;

@@ -131,7 +131,7 @@ add_length(const struct teller *teller, struct doc *doc)
 
 	for (uint32_t n = 0; n <= log_head(log); n++) {
 		if (log_entry(log, n)->kind != ENTRY_ORDERS ||
-		    match_position_at(match, n) == NULL)
+		    !match_has_position(match, n))
 			continue;
 		turns++;
 		last = log_entry(log, n)->time;

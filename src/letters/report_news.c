@@ -17,26 +17,12 @@ static uint32_t
 first_news(const struct match *match, uint32_t seat)
 {
 	const struct log *log = &match->log;
-	uint32_t start = log_start(log), last = start;
+	uint32_t start = log_start(log), last;
 
 	if (start == NO_ENTRY)
 		return log_head(log) + 1;
-	for (uint32_t i = start; i <= log_head(log); i++) {
-		const struct entry *entry = log_entry(log, i);
-
-		if (entry->kind == ENTRY_ORDERS && entry->seat == seat &&
-		    entry->move_count > 0 && log_is_written(entry))
-			last = i + 1;
-	}
-	return last;
-}
-
-static const struct chapter *
-chapter_of(const struct match *match, uint32_t number)
-{
-	if (number >= match->chapter_cap || !match->chapters[number].live)
-		return NULL;
-	return &match->chapters[number];
+	last = log_last_written(log, log_head(log), seat);
+	return last == NO_ENTRY ? start : last + 1;
 }
 
 /* Who sat where at an entry, and not who sits there now. */
@@ -119,7 +105,7 @@ add_events(const struct teller *teller, uint32_t number, struct doc *map)
 {
 	struct told told = {
 	    .list = doc_add_list(map, "lines"), .line = BUF_INIT};
-	const struct chapter *chapter = chapter_of(teller->match, number);
+	const struct chapter *chapter = match_chapter_at(teller->match, number);
 	struct buf text = BUF_INIT;
 	unsigned count;
 
@@ -176,7 +162,7 @@ tell_orders(const struct teller *teller, const struct entry *entry,
     uint32_t *answered, struct doc *map)
 {
 	const struct chapter *chapter =
-	    chapter_of(teller->match, entry->number);
+	    match_chapter_at(teller->match, entry->number);
 	unsigned lines = add_events(teller, entry->number, map);
 	uint32_t bit = 1u << entry->seat;
 	bool sealed, missed;

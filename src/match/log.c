@@ -113,14 +113,16 @@ line_of(const char *bytes, size_t at)
 
 /* The hash of everything before the entry's signature. */
 static void
-hash_entry(struct log *log, struct entry *entry, size_t signed_end)
+hash_entry(struct log *log, size_t signed_end)
 {
 	struct log_state *state = log->state;
 
+	state->hash = x_grow(
+	    state->hash, &state->hash_cap, log->count, sizeof(*state->hash));
 	seal_hasher_add(&state->hasher, log->bytes.data + state->hashed,
 	    signed_end - state->hashed);
 	state->hashed = signed_end;
-	seal_hasher_now(&state->hasher, entry->hash);
+	seal_hasher_now(&state->hasher, state->hash[log->count]);
 }
 
 /* "sig: ", the signature, a line end. */
@@ -162,7 +164,7 @@ read_entries(struct log *log, const char *name, struct err *err)
 			return err_set(err, EX_DATAERR,
 			    "%s: entry %zu, line %u: %s", name, log->count,
 			    line_of(bytes, at), wrong);
-		hash_entry(log, entry, at - SIG_LINE);
+		hash_entry(log, at - SIG_LINE);
 		log->count++;
 	}
 	if (at < len)
@@ -294,7 +296,8 @@ check_sig(const struct log *log, uint32_t i, const uint8_t signer[KEY_LEN],
 {
 	const struct entry *entry = log_entry(log, i);
 
-	if (seal_verify_head(entry->sig, signer, log_h0(log), i, entry->hash))
+	if (seal_verify_head(
+		entry->sig, signer, log_h0(log), i, log_hash(log, i)))
 		return 0;
 	return err_set(err, EX_FALSE,
 	    "%s: entry %u: the signature is false: this entry, or something"
@@ -346,9 +349,10 @@ may_sign(const struct log *log, const struct entry *entry,
 static void
 sign_entry(struct log *log, struct entry *entry, const struct host_key *key)
 {
-	const uint8_t *h0 = log->count == 0 ? entry->hash : log_h0(log);
+	const uint8_t(*hash)[HASH_LEN] = (const void *)log->state->hash;
 
-	seal_sign_head(entry->sig, key, h0, entry->number, entry->hash);
+	seal_sign_head(
+	    entry->sig, key, hash[0], entry->number, hash[entry->number]);
 	buf_cut(&log->bytes, log->bytes.len - SIG_LINE);
 	buf_adds(&log->bytes, "sig: ");
 	seal_hex(&log->bytes, entry->sig, SIG_LEN);
@@ -413,7 +417,7 @@ log_add(struct log *log, struct entry *take, const struct host_key *key,
 		entry_release(entry);
 		goto bad;
 	}
-	hash_entry(log, entry, entry->end - SIG_LINE);
+	hash_entry(log, entry->end - SIG_LINE);
 	sign_entry(log, entry, key);
 	log->count++;
 	return 0;

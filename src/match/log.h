@@ -95,9 +95,8 @@ struct entry {
 	uint32_t back;
 	enum void_why why;
 
-	/* where it stands in the file, and what was computed and read */
+	/* where it stands in the file, and what was read */
 	size_t offset, end; /* bytes [offset, end) */
-	uint8_t hash[HASH_LEN];
 	uint8_t sig[SIG_LEN];
 };
 
@@ -122,6 +121,7 @@ void entry_release(struct entry *entry);
 void entry_write(const struct entry *entry, struct buf *out);
 /* Did a player write these orders, by mail or on a forum? */
 bool log_is_written(const struct entry *entry);
+bool log_is_written_by(enum entry_by by);
 /* The strings and lists of an entry, copied in. */
 void entry_add_move(struct entry *entry, const char *move);
 void entry_add_option(struct entry *entry, const char *option);
@@ -165,6 +165,24 @@ int log_check_all(const struct log *log, const char *name, struct err *err);
 /* Entry i; the key in force behind it; the key that signs entry i itself (it
  * differs for an entry that changes the key); the hash that names the match. */
 const struct entry *log_entry(const struct log *log, uint32_t i);
+/* Its hash, of all before its signature (FORMAT.md section 6). */
+const uint8_t *log_hash(const struct log *log, uint32_t i);
+/*
+ * What an entry is, without reading it: whoever looks through many asks this.
+ * Of entries whose order was checked only.
+ */
+struct log_mark {
+	uint32_t offset; /* where it begins in the file */
+	uint8_t kind;    /* enum entry_kind */
+	uint8_t by;      /* enum entry_by, of orders */
+	uint8_t seat;    /* LOG_NO_SEAT: of none */
+	uint8_t topic;   /* of a note: two topics may have the same */
+	bool has_moves, has_due;
+	bool has_mail;
+	uint8_t mail[8]; /* the first bytes of its tag */
+};
+#define LOG_NO_SEAT UINT8_MAX
+const struct log_mark *log_mark(const struct log *log, uint32_t i);
 const uint8_t *log_host(const struct log *log, uint32_t i);
 const uint8_t *log_signer(const struct log *log, uint32_t i);
 const uint8_t *log_h0(const struct log *log);
@@ -177,6 +195,15 @@ uint32_t log_find_mail(const struct log *log, const uint8_t tag[TAG_LEN]);
 const struct entry *log_seat(const struct log *log, uint32_t i, uint32_t seat);
 /* Is it a note of that topic? */
 bool log_is_topic(const struct entry *entry, const char *topic);
+/* The same of entry i, which is read only if it may be. */
+bool log_is_note(const struct log *log, uint32_t i, const char *topic);
+/* The last entry up to entry i that is an order of that seat, with moves, which
+ * a player wrote; or NO_ENTRY. */
+uint32_t log_last_written(const struct log *log, uint32_t i, uint32_t seat);
+/* The last one that tells a deadline; the first that says that the host ended
+ * the match (TOPIC_CLOSED); or NO_ENTRY. */
+uint32_t log_last_due(const struct log *log);
+uint32_t log_closed(const struct log *log);
 /* The last such note up to entry until (NO_ENTRY: the head), or NO_ENTRY. */
 uint32_t log_last_topic(
     const struct log *log, uint32_t until, const char *topic);

@@ -64,10 +64,13 @@ const char *entry_read(struct entry *entry, uint32_t number, const char *bytes,
     size_t len, size_t *at);
 
 #define LOG_SEATS_MAX 16
+#define LOG_CLOSED "closed" /* TOPIC_CLOSED of match.h */
 
 struct log_state {
 	struct seal_hasher hasher;
-	size_t hashed;  /* bytes that went into it */
+	size_t hashed;             /* bytes that went into it */
+	uint8_t (*hash)[HASH_LEN]; /* of each entry */
+	size_t hash_cap;
 	uint32_t ruled; /* entries whose order was checked */
 
 	uint32_t start, reveal, beacon; /* NO_ENTRY: none yet */
@@ -84,11 +87,16 @@ struct log_state {
 	struct log_link {
 		uint32_t prev, instead;
 	} * chain;
-	size_t cap;
+	struct log_mark *marks;
+	size_t cap;           /* of tail, chain and marks */
+	uint32_t closed, due; /* NO_ENTRY: none yet */
 };
 
 struct log_state *log_state_new(void);
 void log_state_free(struct log_state *state);
+
+/* What a mark says of a note's topic. */
+uint8_t log_topic_mark(const char *topic);
 
 /* The rules of order for the next entry: NULL, or what it breaks.  If none,
  * the state has moved on. */

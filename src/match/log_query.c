@@ -22,14 +22,36 @@ log_head(const struct log *log)
 const uint8_t *
 log_h0(const struct log *log)
 {
-	return log_entry(log, 0)->hash;
+	return log_hash(log, 0);
+}
+
+const uint8_t *
+log_hash(const struct log *log, uint32_t i)
+{
+	assert(i < log->count);
+	return log->state->hash[i];
+}
+
+const struct log_mark *
+log_mark(const struct log *log, uint32_t i)
+{
+	assert(i < log->state->ruled);
+	return &log->state->marks[i];
+}
+
+/* Signatures are looked at before the order is. */
+static enum entry_kind
+kind_of(const struct log *log, uint32_t i)
+{
+	return i < log->state->ruled ? log_mark(log, i)->kind
+				     : log_entry(log, i)->kind;
 }
 
 /* The last entry up to i that names a host. */
 static const struct entry *
 host_entry(const struct log *log, uint32_t i)
 {
-	while (i > 0 && log_entry(log, i)->kind != ENTRY_HOST)
+	while (i > 0 && kind_of(log, i) != ENTRY_HOST)
 		i--;
 	return log_entry(log, i);
 }
@@ -55,12 +77,13 @@ log_secret(const struct log *log)
 uint32_t
 log_find_mail(const struct log *log, const uint8_t tag[TAG_LEN])
 {
-	size_t i;
+	for (uint32_t i = (uint32_t)log->count; i-- > 0;) {
+		const struct log_mark *mark = log_mark(log, i);
 
-	for (i = log->count; i-- > 0;) {
-		if (log->entries[i].has_mail &&
-		    memcmp(log->entries[i].mail, tag, TAG_LEN) == 0)
-			return (uint32_t)i;
+		if (mark->has_mail &&
+		    memcmp(mark->mail, tag, sizeof(mark->mail)) == 0 &&
+		    memcmp(log_entry(log, i)->mail, tag, TAG_LEN) == 0)
+			return i;
 	}
 	return NO_ENTRY;
 }
@@ -68,13 +91,19 @@ log_find_mail(const struct log *log, const uint8_t tag[TAG_LEN])
 const struct entry *
 log_seat(const struct log *log, uint32_t i, uint32_t seat)
 {
-	const struct entry *entry;
+	uint32_t last =
+	    seat < LOG_SEATS_MAX ? log->state->seat[seat] : NO_ENTRY;
 
 	assert(i < log->count);
+	if (last == NO_ENTRY)
+		return NULL;
+	if (last <= i)
+		return log_entry(log, last);
 	do {
-		entry = log_entry(log, i);
-		if (entry->kind == ENTRY_SEAT && entry->seat == seat)
-			return entry;
+		const struct log_mark *mark = log_mark(log, i);
+
+		if (mark->kind == ENTRY_SEAT && mark->seat == seat)
+			return log_entry(log, i);
 	} while (i-- > 0);
 	return NULL;
 }
@@ -85,27 +114,70 @@ log_is_topic(const struct entry *entry, const char *topic)
 	return entry->kind == ENTRY_NOTE && strcmp(entry->topic, topic) == 0;
 }
 
+uint8_t
+log_topic_mark(const char *topic)
+{
+	unsigned mark = 0;
+
+	while (*topic != '\0')
+		mark = mark * 31 + (unsigned char)*topic++;
+	return (uint8_t)(mark ^ mark >> 8);
+}
+
+bool
+log_is_note(const struct log *log, uint32_t i, const char *topic)
+{
+	const struct log_mark *mark = log_mark(log, i);
+
+	return mark->kind == ENTRY_NOTE &&
+	       mark->topic == log_topic_mark(topic) &&
+	       log_is_topic(log_entry(log, i), topic);
+}
+
 uint32_t
 log_last_topic(const struct log *log, uint32_t until, const char *topic)
 {
 	uint32_t head = log_head(log);
 
 	for (uint32_t i = (until < head ? until : head) + 1; i-- > 0;)
-		if (log_is_topic(log_entry(log, i), topic))
+		if (log_is_note(log, i, topic))
 			return i;
 	return NO_ENTRY;
+}
+
+uint32_t
+log_last_written(const struct log *log, uint32_t i, uint32_t seat)
+{
+	do {
+		const struct log_mark *mark = log_mark(log, i);
+
+		if (mark->kind == ENTRY_ORDERS && mark->seat == seat &&
+		    mark->has_moves && log_is_written_by(mark->by))
+			return i;
+	} while (i-- > 0);
+	return NO_ENTRY;
+}
+
+uint32_t
+log_last_due(const struct log *log)
+{
+	return log->state->due;
+}
+
+uint32_t
+log_closed(const struct log *log)
+{
+	return log->state->closed;
 }
 
 const struct entry *
 log_paused(const struct log *log)
 {
 	for (uint32_t i = log_head(log) + 1; i-- > 0;) {
-		const struct entry *entry = log_entry(log, i);
-
-		if (log_is_topic(entry, "resume"))
+		if (log_is_note(log, i, "resume"))
 			return NULL;
-		if (log_is_topic(entry, "pause"))
-			return entry;
+		if (log_is_note(log, i, "pause"))
+			return log_entry(log, i);
 	}
 	return NULL;
 }
@@ -113,19 +185,12 @@ log_paused(const struct log *log)
 const char *
 log_salt(const struct log *log, uint32_t seat)
 {
-	const char *salt = NULL;
+	const struct log_state *state = log->state;
+	uint32_t i = seat < LOG_SEATS_MAX ? state->salt[seat]
+		     : seat == UINT32_MAX ? state->beacon
+					  : NO_ENTRY;
 
-	for (uint32_t i = 0; i <= log_head(log); i++) {
-		const struct entry *entry = log_entry(log, i);
-
-		if (entry->kind == ENTRY_START)
-			break;
-		if (entry->kind == ENTRY_SEAT && entry->seat == seat)
-			salt = NULL;
-		else if (entry->kind == ENTRY_SALT && entry->seat == seat)
-			salt = entry->text;
-	}
-	return salt;
+	return i == NO_ENTRY ? NULL : log_entry(log, i)->text;
 }
 
 uint32_t
@@ -150,7 +215,7 @@ log_pli_head(const struct log *log, uint32_t i, struct buf *out)
 	buf_addf(out, "%d %u match=", LOG_FORMAT, i);
 	seal_hex(out, log_h0(log), HASH_LEN);
 	buf_adds(out, " hash=");
-	seal_hex(out, entry->hash, HASH_LEN);
+	seal_hex(out, log_hash(log, i), HASH_LEN);
 	buf_adds(out, " sig=");
 	seal_hex(out, entry->sig, SIG_LEN);
 }

@@ -28,6 +28,7 @@ log_state_new(void)
 	memset(state, 0, sizeof(*state));
 	seal_hasher_init(&state->hasher);
 	state->start = state->reveal = state->beacon = NO_ENTRY;
+	state->closed = state->due = NO_ENTRY;
 	all_absent(state->seat, LOG_SEATS_MAX);
 	all_absent(state->salt, LOG_SEATS_MAX);
 	return state;
@@ -42,6 +43,8 @@ log_state_free(struct log_state *state)
 		free(state->name[i]);
 	free(state->tail);
 	free(state->chain);
+	free(state->marks);
+	free(state->hash);
 	free(state);
 }
 
@@ -68,6 +71,32 @@ grow_story(struct log_state *state)
 	state->tail = xrealloc(state->tail, state->cap, sizeof(*state->tail));
 	state->chain =
 	    xrealloc(state->chain, state->cap, sizeof(*state->chain));
+	state->marks =
+	    xrealloc(state->marks, state->cap, sizeof(*state->marks));
+}
+
+/* ---- what an entry is ---- */
+
+static void
+mark_entry(struct log_state *state, const struct entry *entry)
+{
+	struct log_mark *mark = &state->marks[state->ruled];
+
+	*mark = (struct log_mark){.offset = (uint32_t)entry->offset,
+	    .kind = (uint8_t)entry->kind,
+	    .by = (uint8_t)entry->by,
+	    .seat = entry->seat < LOG_SEATS_MAX ? (uint8_t)entry->seat
+						: LOG_NO_SEAT,
+	    .topic = log_topic_mark(entry->topic),
+	    .has_moves = entry->move_count > 0,
+	    .has_due = entry->due[0] != '\0',
+	    .has_mail = entry->has_mail};
+	if (entry->has_mail)
+		memcpy(mark->mail, entry->mail, sizeof(mark->mail));
+	if (mark->has_due)
+		state->due = state->ruled;
+	if (state->closed == NO_ENTRY && log_is_topic(entry, LOG_CLOSED))
+		state->closed = state->ruled;
 }
 
 static void
@@ -77,6 +106,7 @@ tell_story(struct log_state *state, const struct entry *entry)
 	uint32_t tail = n > 0 ? state->tail[n - 1] : NO_ENTRY;
 
 	grow_story(state);
+	mark_entry(state, entry);
 	state->chain[n] = (struct log_link){NO_ENTRY, entry->instead};
 	if (entry->kind == ENTRY_START || entry->kind == ENTRY_ORDERS) {
 		state->chain[n].prev = tail;

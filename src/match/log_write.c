@@ -51,7 +51,13 @@ add_to_list(char ***list, size_t *count, const char *text)
 bool
 log_is_written(const struct entry *entry)
 {
-	return entry->by == BY_MAIL || entry->by == BY_FORUM;
+	return log_is_written_by(entry->by);
+}
+
+bool
+log_is_written_by(enum entry_by by)
+{
+	return by == BY_MAIL || by == BY_FORUM;
 }
 
 void

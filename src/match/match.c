@@ -294,15 +294,8 @@ match_over(const struct match *match)
 bool
 match_closed(const struct match *match)
 {
-	const struct log *log = &match->log;
-
-	if (log_reveal(log) != NO_ENTRY)
-		return true;
-	for (uint32_t i = 0; i <= log_head(log); i++)
-		if (log_entry(log, i)->kind == ENTRY_NOTE &&
-		    strcmp(log_entry(log, i)->topic, TOPIC_CLOSED) == 0)
-			return true;
-	return false;
+	return log_reveal(&match->log) != NO_ENTRY ||
+	       log_closed(&match->log) != NO_ENTRY;
 }
 
 bool
@@ -324,9 +317,23 @@ match_salts_closed(const struct match *match)
 const void *
 match_position_at(const struct match *match, uint32_t number)
 {
+	const struct chapter *chapter = match_chapter_at(match, number);
+
+	return chapter == NULL ? NULL : chapter->pos;
+}
+
+const struct chapter *
+match_chapter_at(const struct match *match, uint32_t number)
+{
 	if (number >= match->chapter_cap || !match->chapters[number].live)
 		return NULL;
-	return match->chapters[number].pos;
+	return &match->chapters[number];
+}
+
+bool
+match_has_position(const struct match *match, uint32_t number)
+{
+	return match_position_at(match, number) != NULL;
 }
 
 void *
@@ -413,11 +420,7 @@ match_lang(const struct match *match, uint32_t seat)
 const char *
 match_due(const struct match *match)
 {
-	for (uint32_t i = log_head(&match->log) + 1; i-- > 0;) {
-		const struct entry *entry = log_entry(&match->log, i);
+	uint32_t last = log_last_due(&match->log);
 
-		if (entry->due[0] != '\0')
-			return entry->due;
-	}
-	return NULL;
+	return last == NO_ENTRY ? NULL : log_entry(&match->log, last)->due;
 }

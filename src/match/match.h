@@ -135,6 +135,11 @@ void *match_position(const struct match *match, uint32_t seat);
 /* The position behind a start or orders entry that counts, or NULL.  It belongs
  * to the match. */
 const void *match_position_at(const struct match *match, uint32_t number);
+/* Is there one? */
+bool match_has_position(const struct match *match, uint32_t number);
+/* What an entry did, or NULL: it does not count at the head. */
+const struct chapter *match_chapter_at(
+    const struct match *match, uint32_t number);
 /* What an entry caused, as far as a seat (or OBSERVER) may know: events a seat
  * may see; all of them after the reveal. */
 bool match_event_seen(

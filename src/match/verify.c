@@ -176,16 +176,13 @@ signed_by_host(const struct log *log, const struct pli_head *head)
 enum head_verdict
 verify_head(const struct log *log, const struct pli_head *head)
 {
-	const struct entry *entry;
-
 	if (memcmp(head->match, log_h0(log), HASH_LEN) != 0)
 		return HEAD_OTHER_MATCH;
 	if (!signed_by_host(log, head))
 		return HEAD_BAD_SIG;
 	if (head->entry > log_head(log))
 		return HEAD_BEYOND;
-	entry = log_entry(log, head->entry);
-	if (memcmp(entry->hash, head->hash, HASH_LEN) != 0)
+	if (memcmp(log_hash(log, head->entry), head->hash, HASH_LEN) != 0)
 		return HEAD_CONTRADICTS;
 	return HEAD_SAME;
 }

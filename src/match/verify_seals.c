@@ -86,7 +86,7 @@ check_psig(const struct log *log, const struct entry *entry,
 		return "a player's signature, but no key of the seat's";
 	if (entry->seen == NO_ENTRY)
 		return "a player's signature, but no entry it answers";
-	asked.hash = log_entry(log, entry->seen)->hash;
+	asked.hash = log_hash(log, entry->seen);
 	sealed_words(sealed, &words);
 	good = seal_verify_orders(
 	    sealed->sig, seat->key, &asked, words.data, words.len);

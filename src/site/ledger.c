@@ -159,8 +159,7 @@ ledger_check(const struct ledger *ledger, const char *site, const char *id,
 		    "match %s: the file ends with entry %u, but entry %u was"
 		    " known: an older copy was put back, or its end was lost",
 		    id, log_head(log), ledger->head);
-	if (memcmp(log_entry(log, ledger->head)->hash, ledger->hash,
-		HASH_LEN) != 0)
+	if (memcmp(log_hash(log, ledger->head), ledger->hash, HASH_LEN) != 0)
 		return err_set(err, EX_TEMPFAIL,
 		    "match %s: entry %u is not the one that was known: the file"
 		    " has another history",
@@ -175,7 +174,7 @@ ledger_of(struct ledger *ledger, const struct log *log, uint32_t queued,
 	memset(ledger, 0, sizeof(*ledger));
 	ledger->kind = LEDGER_HEAD;
 	ledger->head = log_head(log);
-	memcpy(ledger->hash, log_entry(log, ledger->head)->hash, HASH_LEN);
+	memcpy(ledger->hash, log_hash(log, ledger->head), HASH_LEN);
 	ledger->queued = queued;
 	ledger->due[0] = '\0';
 	assert(due == NULL || due[0] == '\0' || log_is_time(due));

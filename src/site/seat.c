@@ -171,7 +171,7 @@ reply_check(const struct reply *reply, const struct log *log,
 		return false;
 	}
 	seal_code(code, reply->kind, post, reply->seat, reply->entry,
-	    log_entry(log, reply->entry)->hash);
+	    log_hash(log, reply->entry));
 	return seal_equal(code, reply->code, CODE_LEN);
 }
 
@@ -250,8 +250,7 @@ seat_address(const struct site *site, const struct log *log,
 	struct buf tag = BUF_INIT;
 	char code[CODE_LEN + 1];
 
-	seal_code(
-	    code, CODE_REPLY, post, seat, head, log_entry(log, head)->hash);
+	seal_code(code, CODE_REPLY, post, seat, head, log_hash(log, head));
 	buf_addf(&tag, "%s.%u.%u.%s", id, seat, head, code);
 	add_code_address(site, tag.data, id, reply, about);
 	buf_release(&tag);

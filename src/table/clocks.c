@@ -67,12 +67,11 @@ add_match_pauses(const struct table *table, struct clock *clock)
 	int64_t from = -1;
 
 	for (uint32_t i = 0; i <= log_head(log); i++) {
-		const struct entry *entry = log_entry(log, i);
-
-		if (log_is_topic(entry, "pause") && from < 0)
-			from = time_read(entry->time);
-		if (log_is_topic(entry, "resume") && from >= 0) {
-			clock_stop(clock, from, time_read(entry->time));
+		if (from < 0 && log_is_note(log, i, "pause"))
+			from = time_read(log_entry(log, i)->time);
+		if (from >= 0 && log_is_note(log, i, "resume")) {
+			clock_stop(
+			    clock, from, time_read(log_entry(log, i)->time));
 			from = -1;
 		}
 	}
@@ -160,14 +159,12 @@ first_asked(const struct table *table, uint32_t seat)
 {
 	const struct match *match = &table->match;
 	const struct log *log = &match->log;
+	const struct entry *entry;
 
 	if (match->started)
 		return match->asked[seat];
-	for (uint32_t i = log_head(log) + 1; i-- > 0;)
-		if (log_entry(log, i)->kind == ENTRY_SEAT &&
-		    log_entry(log, i)->seat == seat)
-			return i;
-	return NO_ENTRY;
+	entry = log_seat(log, log_head(log), seat);
+	return entry == NULL ? NO_ENTRY : entry->number;
 }
 
 uint32_t
@@ -192,7 +189,7 @@ put_off(const struct table *table, uint32_t since)
 	int64_t due = 0;
 
 	for (uint32_t i = since; i <= log_head(log); i++)
-		if (log_is_topic(log_entry(log, i), TOPIC_DEADLINE))
+		if (log_is_note(log, i, TOPIC_DEADLINE))
 			due = time_read(log_entry(log, i)->due);
 	return due;
 }

@@ -106,12 +106,12 @@ static bool
 is_public_news(const struct match *match, uint32_t first)
 {
 	for (uint32_t i = first; i <= log_head(&match->log); i++) {
-		const struct events *events = &match->chapters[i].events;
+		const struct chapter *chapter = match_chapter_at(match, i);
 
-		if (log_entry(&match->log, i)->kind != ENTRY_ORDERS)
+		if (log_mark(&match->log, i)->kind != ENTRY_ORDERS)
 			return true;
-		for (size_t e = 0; e < events->count; e++)
-			if (event_seen(&events->list[e], OBSERVER))
+		for (size_t e = 0; chapter && e < chapter->events.count; e++)
+			if (event_seen(&chapter->events.list[e], OBSERVER))
 				return true;
 	}
 	return asks_anybody(match, first);

@@ -68,10 +68,10 @@ is_news_to(const struct match *match, uint32_t first, uint32_t seat)
 	if (match->asked[seat] != NO_ENTRY && match->asked[seat] >= first)
 		return true;
 	for (uint32_t i = first; i <= log_head(&match->log); i++) {
-		const struct events *events = &match->chapters[i].events;
+		const struct chapter *chapter = match_chapter_at(match, i);
 
-		for (size_t e = 0; e < events->count; e++)
-			if (event_seen(&events->list[e], seat))
+		for (size_t e = 0; chapter && e < chapter->events.count; e++)
+			if (event_seen(&chapter->events.list[e], seat))
 				return true;
 	}
 	return false;

@@ -125,11 +125,11 @@ table_mask(struct table *table, uint32_t seat, bool bot)
 		mask = mask_name(words, seat, turn, bot);
 		worn = false;
 		for (uint32_t i = 0; i <= log_head(log); i++) {
-			const struct entry *entry = log_entry(log, i);
+			const struct log_mark *mark = log_mark(log, i);
 
-			worn |= entry->kind == ENTRY_SEAT &&
-				entry->seat == seat &&
-				strcmp(entry->name, mask) == 0;
+			worn |= mark->kind == ENTRY_SEAT &&
+				mark->seat == seat &&
+				strcmp(log_entry(log, i)->name, mask) == 0;
 		}
 	}
 	return mask;
@@ -273,8 +273,8 @@ has_gone_on(const struct table *table)
 	if (motion->kind != MOTION_UNDO)
 		return false;
 	for (uint32_t i = motion->entry + 1; i <= log_head(log); i++)
-		if (log_entry(log, i)->kind == ENTRY_ORDERS ||
-		    log_entry(log, i)->kind == ENTRY_VOID)
+		if (log_mark(log, i)->kind == ENTRY_ORDERS ||
+		    log_mark(log, i)->kind == ENTRY_VOID)
 			return true;
 	return false;
 }

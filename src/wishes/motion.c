@@ -169,12 +169,13 @@ is_harmless(const struct request *request, const struct private_motion *motion)
 	const struct match *match = &request->table.match;
 
 	for (uint32_t i = motion->back + 1; i <= log_head(&match->log); i++) {
-		const struct entry *entry = log_entry(&match->log, i);
+		const struct chapter *chapter = match_chapter_at(match, i);
+		const struct log_mark *mark = log_mark(&match->log, i);
 
-		if (match->chapters[i].revealed ||
-		    (entry->kind == ENTRY_ORDERS &&
-			entry->seat != motion->seat) ||
-		    entry->kind == ENTRY_VOID)
+		if ((chapter != NULL && chapter->revealed) ||
+		    (mark->kind == ENTRY_ORDERS &&
+			mark->seat != motion->seat) ||
+		    mark->kind == ENTRY_VOID)
 			return false;
 	}
 	return true;

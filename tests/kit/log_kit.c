@@ -191,7 +191,7 @@ kit_signed(const struct kit *kit, const struct host_key *player, unsigned seat,
     uint32_t seen, const char *words, struct buf *content)
 {
 	const struct seal_asked asked = {
-	    log_h0(&kit->log), seen, log_entry(&kit->log, seen)->hash, seat};
+	    log_h0(&kit->log), seen, log_hash(&kit->log, seen), seat};
 	uint8_t sig[SIG_LEN];
 	const char *line, *end;
 

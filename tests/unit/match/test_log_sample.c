@@ -241,7 +241,7 @@ START_TEST(comes_out_byte_for_byte)
 
 	build_sample(&kit);
 	assert_hex(log_h0(&kit.log), H0);
-	assert_hex(log_entry(&kit.log, 19)->hash, H19);
+	assert_hex(log_hash(&kit.log, 19), H19);
 	ck_assert_uint_eq(kit.log.bytes.len, 11624);
 	seal_hash(hash, kit.log.bytes.data, kit.log.bytes.len);
 	assert_hex(hash, H_FILE);
@@ -289,8 +289,7 @@ START_TEST(keys_are_in_it)
 	build_sample(&kit);
 	ck_assert(seal_secret_open(&keys, log_secret(&kit.log), &kit.host));
 	ck_assert_mem_eq(keys.match, kit.keys.match, KEY_LEN);
-	seal_code(
-	    code, CODE_REPLY, keys.post, 2, 18, log_entry(&kit.log, 18)->hash);
+	seal_code(code, CODE_REPLY, keys.post, 2, 18, log_hash(&kit.log, 18));
 	ck_assert_str_eq(code, "rr2sm4jyuwdfghef2");
 	ck_assert_mem_eq(log_signer(&kit.log, 14), log_host(&kit.log, 0), 32);
 	ck_assert_mem_eq(log_host(&kit.log, 14), kit.host.sign_public, 32);
@@ -310,8 +309,8 @@ START_TEST(player_signed)
 	build_sample(&kit);
 	signed_words(&kit, &want);
 	entry = log_entry(&kit.log, 18);
-	asked = (struct seal_asked){log_h0(&kit.log), entry->seen,
-	    log_entry(&kit.log, entry->seen)->hash, 0};
+	asked = (struct seal_asked){
+	    log_h0(&kit.log), entry->seen, log_hash(&kit.log, entry->seen), 0};
 	ck_assert(seal_open(&content, kit.keys.match, log_h0(&kit.log), 18, 0,
 	    entry->sealed, entry->sealed_len));
 	ck_assert_str_eq(content.data, want.data);

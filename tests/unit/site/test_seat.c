@@ -2,6 +2,7 @@
 /* test_seat.c - reply addresses and the private file. */
 #include "base/fs.h"
 #include "base/x.h"
+#include "match/log_p.h"
 #include "site/seat.h"
 
 #include <check.h>
@@ -129,6 +130,8 @@ START_TEST(test_code)
 				   "5c2418863c67589ef3166";
 	struct site site = site_of(STYLE_PLUS);
 	struct entry entries[9];
+	uint8_t hashes[9][HASH_LEN] = {{0}};
+	struct log_state state = {.hash = hashes};
 	struct log log = LOG_INIT;
 	struct reply reply;
 	uint8_t post[KEY_LEN];
@@ -139,8 +142,9 @@ START_TEST(test_code)
 		post[i] = (uint8_t)(0x40 + i);
 	memset(entries, 0, sizeof(entries));
 	entries[0].seats = 2;
-	ck_assert(seal_unhex(entries[8].hash, HASH_LEN, hash));
+	ck_assert(seal_unhex(hashes[8], HASH_LEN, hash));
 	log.entries = entries;
+	log.state = &state;
 	log.count = ARRAY_LEN(entries);
 	ck_assert(
 	    reply_read(&reply, "pli+k7m2qd.1.8." CODE "@example.org", &site));
