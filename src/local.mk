@@ -251,8 +251,6 @@ libpli_a_SOURCES += \
 	%D%/reading/request.c	%D%/reading/request.h \
 	%D%/reading/plain.c	%D%/reading/plain.h \
 	%D%/reading/sayings.c	%D%/reading/sayings.h \
-	%D%/reading/visitor_language.c \
-	%D%/reading/visitor_words.c	%D%/reading/visitor_words.h \
 	%D%/reading/written.c	%D%/reading/written.h
 
 # answer: what a mail is answered with: letters, notices, the log
@@ -289,6 +287,8 @@ libpli_a_SOURCES += \
 	%D%/wishes/tables.c \
 	%D%/wishes/unsubscribe.c \
 	%D%/wishes/visitor.h \
+	%D%/wishes/visitor_language.c \
+	%D%/wishes/visitor_words.c	%D%/wishes/visitor_words.h \
 	%D%/wishes/watch.c \
 	%D%/wishes/wishes.c	%D%/wishes/wishes.h
 

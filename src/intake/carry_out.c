@@ -48,9 +48,7 @@ write_said(const struct orders *orders, struct buf *said)
 	for (size_t i = 0; i < orders->count; i++) {
 		const struct order_line *line = &orders->lines[i];
 
-		if (line->kind != READ_CHATTER &&
-		    (line->kind != READ_COMMAND ||
-			strcmp(line->command, "preview") != 0))
+		if (line->kind != READ_CHATTER && !wishes_do(line, WISH_TRIES))
 			buf_addf(said, "%s\n", line->text);
 	}
 	if (said->len > SAID_MAX)
@@ -141,7 +139,7 @@ take_orders(struct request *request, struct err *err)
 
 	if (match_over(match) || match_closed(match))
 		return answer_over(request, err);
-	if (lines_command(orders, "preview") != NULL)
+	if (wishes_find(orders, WISH_TRIES) != NULL)
 		return take_preview(request, err);
 	if (request_must_sign(request) && wishes_change_orders(orders))
 		return answer_refuse(request, "must-sign", err);
@@ -212,21 +210,18 @@ static void
 leave_others(struct request *request)
 {
 	struct orders *orders = request->orders;
+	const struct wishes_row *row;
 
 	for (size_t i = 0; i < orders->count;) {
-		const struct order_line *line = &orders->lines[i];
-
-		if (line->kind != READ_COMMAND || wishes_play(line))
+		row = wishes_of(&orders->lines[i]);
+		if (row == NULL || wishes_play(&orders->lines[i]))
 			i++;
-		else if (strcmp(line->command, "confirm") == 0)
-			answer_line(request, i,
-			    request->route->freed ? VERDICT_DONE
-						  : VERDICT_DROPPED,
-			    request->route->freed ? NULL : "confirm-old");
+		else if (row->does == WISH_CONFIRMS && request->route->freed)
+			answer_line(request, i, VERDICT_DONE, NULL);
 		else
 			answer_line(request, i, VERDICT_DROPPED,
-			    strcmp(line->command, "back") == 0 ? "not-gone"
-							       : "elsewhere");
+			    row->not_here != NULL ? row->not_here
+						  : "elsewhere");
 	}
 }
 
@@ -313,7 +308,7 @@ take_lines(struct request *request, const char *text, struct err *err)
 	if (rc == 0 && !taken && request_is_late(request))
 		stale_hold(request);
 	if (rc == 0 && !taken)
-		rc = wishes_deeds(request, &taken, err);
+		rc = wishes_deeds(request, false, &taken, err);
 	if (rc < 0 || taken)
 		return rc;
 	questions_take(request);

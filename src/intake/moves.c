@@ -198,7 +198,7 @@ take_self(struct request *request, const struct movefile *file,
 	*rc = self_wish(
 	    request, &orders, file->is_signed, &request->outcome.dealt, err);
 	if (*rc == 0 && !request->outcome.dealt)
-		*rc = prefer_wish(request, &request->outcome.dealt, err);
+		*rc = wishes_deeds(request, true, &request->outcome.dealt, err);
 	if (*rc == 0 && !request->outcome.dealt &&
 	    request->outcome.deeds.count > 0)
 		*rc = take_deeds(request, err);

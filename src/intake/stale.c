@@ -37,10 +37,7 @@ is_sent_back(const struct request *request, const struct order_line *line)
 static bool
 is_played(const struct order_line *line)
 {
-	const struct wishes_row *row = wishes_of(line);
-
-	return wishes_play(line) &&
-	       (row == NULL || strcmp(row->command, "preview") != 0);
+	return wishes_play(line) && !wishes_do(line, WISH_TRIES);
 }
 
 /* The same lines; where others stood between them, or none, there is a blank

@@ -6,8 +6,8 @@
 #include "answer/tag.h"
 #include "reading/lines.h"
 #include "reading/request.h"
-#include "reading/visitor_words.h"
 #include "wishes/visitor.h"
+#include "wishes/visitor_words.h"
 #include "wishes/wishes.h"
 
 #include <string.h>

@@ -7,16 +7,17 @@
 #include "table/clocks.h"
 #include "wishes/deeds.h"
 #include "wishes/seat_wishes.h"
+#include "wishes/wishes.h"
 
-/* A refusal's key, or NULL: then it is a deed. */
+/* A refusal's key, or NULL; *days: what is told of it, or NULL. */
 static const char *
-go_away(struct request *request, const char *text)
+go_away(struct request *request, const char *text, char **days)
 {
 	struct table *table = &request->table;
 	struct player *player = deeds_player(request);
 	const char *zone = table_zone(table, request->route->reply.seat), *why;
 	struct player_away away;
-	struct buf days = BUF_INIT;
+	struct buf told = BUF_INIT;
 	struct words *const *words;
 	unsigned count;
 
@@ -28,61 +29,66 @@ go_away(struct request *request, const char *text)
 		    table_terms(table)->vacation_days, request->mail->now);
 	if (why != NULL)
 		return why;
-	buf_addf(&days, "%s %s", away.from, away.until);
-	deeds_add(&request->outcome.deeds, "vacation", buf_take(&days));
+	buf_addf(&told, "%s %s", away.from, away.until);
+	*days = buf_take(&told);
 	return NULL;
 }
 
 static const char *
-come_back(struct request *request, const char *text)
+come_back(struct request *request, const char *text, char **days)
 {
 	(void)text;
+	*days = NULL;
 	player_come_back(deeds_player(request),
 	    table_zone(&request->table, request->route->reply.seat),
 	    request->mail->now);
-	deeds_add(&request->outcome.deeds, "no-vacation", NULL);
 	return NULL;
 }
 
-static const struct {
-	const char *command;
-	const char *(*wish)(struct request *request, const char *text);
-} wished[] = {{"no-vacation", come_back}, {"vacation", go_away}};
-
 static int
-take(struct request *request, size_t wish, bool *taken, struct err *err)
+refuse_days(struct request *request, const struct order_line *line,
+    const char *key, struct err *err)
 {
-	const char *command = wished[wish].command, *key;
-	struct orders *orders = request->orders;
 	struct phrase why;
+
+	phrase_set(&why, key);
+	phrase_number(&why, "max", table_terms(&request->table)->vacation_days);
+	return answer_refuse_line(request, line, &why, err);
+}
+
+/* Each line of the row is a deed. */
+static int
+take(struct request *request, const char *command,
+    const char *(*wish)(struct request *request, const char *text, char **days),
+    bool *taken, struct err *err)
+{
+	struct orders *orders = request->orders;
+	const char *key;
 	size_t i;
 
-	while (
-	    !*taken && (i = lines_find(orders, command, 0)) < orders->count) {
-		key = request_is_owner(request) ? wished[wish].wish(request,
-						      orders->lines[i].argument)
-						: "prefer-owner";
-		if (key == NULL) {
-			answer_line(request, i, VERDICT_DONE, NULL);
-			continue;
-		}
-		*taken = true;
-		phrase_set(&why, key);
-		phrase_number(
-		    &why, "max", table_terms(&request->table)->vacation_days);
-		return answer_refuse_line(
-		    request, &orders->lines[i], &why, err);
+	*taken = false;
+	while ((i = lines_find(orders, command, 0)) < orders->count) {
+		const struct order_line *line = &orders->lines[i];
+		char *days = NULL;
+
+		key = request_is_owner(request)
+			  ? wish(request, line->argument, &days)
+			  : "prefer-owner";
+		*taken = key != NULL;
+		if (*taken)
+			return refuse_days(request, line, key, err);
+		deeds_add(&request->outcome.deeds, command, days);
+		answer_line(request, i, VERDICT_DONE, NULL);
 	}
 	return 0;
 }
 
-int
-away_wish(struct request *request, bool *taken, struct err *err)
+DEED(away_begins)
 {
-	int rc = 0;
+	return take(request, row->command, go_away, taken, err);
+}
 
-	*taken = false;
-	for (size_t i = 0; rc == 0 && !*taken && i < ARRAY_LEN(wished); i++)
-		rc = take(request, i, taken, err);
-	return rc;
+DEED(away_ends)
+{
+	return take(request, row->command, come_back, taken, err);
 }

@@ -17,11 +17,11 @@
 #include "reading/lines.h"
 #include "reading/plain.h"
 #include "reading/request.h"
-#include "reading/visitor_words.h"
 #include "table/hall.h"
 #include "table/letters.h"
 #include "table/seats.h"
 #include "wishes/seats.h"
+#include "wishes/visitor_words.h"
 
 #include <stdlib.h>
 #include <string.h>

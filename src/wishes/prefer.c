@@ -4,25 +4,29 @@
 #include "base/x.h"
 #include "reading/lines.h"
 #include "reading/request.h"
-#include "reading/visitor_words.h"
 #include "wishes/deeds.h"
 #include "wishes/seat_wishes.h"
+#include "wishes/visitor_words.h"
+#include "wishes/wishes.h"
 
 #include <string.h>
 
 /* Of more lines than that the rest is left out, and told so. */
 #define PREFER_LINES 20
 
-static const char command[] = "prefer";
-
-/* The first such line from the i-th on, or the count of the lines. */
+/* The first line of his from the i-th on, or the count of the lines: rows of
+ * this deed are looked at together, in the order in which they stand. */
 static size_t
 find_prefer(const struct orders *orders, size_t i)
 {
-	size_t own = lines_find(orders, command, i);
-	size_t language = lines_find(orders, "language", i);
+	const struct wishes_row *row;
 
-	return own < language ? own : language;
+	for (; i < orders->count; i++) {
+		row = wishes_of(&orders->lines[i]);
+		if (row != NULL && row->deed == prefer_wish)
+			break;
+	}
+	return i;
 }
 
 /* "language fr" is what a letter offers in the other language's words. */
@@ -32,7 +36,7 @@ take_wish(struct player *player, struct words *const *words, unsigned count,
 {
 	const char *lang;
 
-	if (strcmp(line->command, command) == 0)
+	if (wishes_of(line)->for_all)
 		return player_wish(player, words, count, line->argument, miss);
 	lang = language_named(words, count, line->argument);
 	if (lang != NULL) {
@@ -87,8 +91,7 @@ read_lines(struct request *request, bool talk, bool *wrong)
 	return taken;
 }
 
-int
-prefer_wish(struct request *request, bool *taken, struct err *err)
+DEED(prefer_wish)
 {
 	struct orders *orders = request->orders;
 	size_t first = find_prefer(orders, 0);
@@ -112,8 +115,6 @@ prefer_wish(struct request *request, bool *taken, struct err *err)
 	}
 	while ((first = find_prefer(orders, 0)) < orders->count)
 		answer_line(request, first, VERDICT_DONE, NULL);
-	deeds_add(&request->outcome.deeds, command, NULL);
+	deeds_add(&request->outcome.deeds, row->command, NULL);
 	return 0;
 }
-
-/* ---- a program that wants fewer letters ---- */

@@ -12,6 +12,7 @@
 #include "reading/sayings.h"
 #include "table/clocks.h"
 #include "wishes/seat_wishes.h"
+#include "wishes/wishes.h"
 
 #include <stdlib.h>
 
@@ -117,10 +118,9 @@ take_lines(struct request *request)
 	}
 }
 
-int
-press_wish(struct request *request, bool *taken, struct err *err)
+DEED(press_wish)
 {
-	size_t line = lines_find(request->orders, "say", 0);
+	size_t line = lines_find(request->orders, row->command, 0);
 	const char *why;
 
 	*taken = false;
@@ -138,6 +138,6 @@ press_wish(struct request *request, bool *taken, struct err *err)
 		return answer_refuse_line(request, NULL, NULL, err);
 	}
 	take_lines(request);
-	deeds_add(&request->outcome.deeds, "say", NULL);
+	deeds_add(&request->outcome.deeds, row->command, NULL);
 	return 0;
 }

@@ -12,13 +12,19 @@
 #include "letters/compose.h"
 #include "reading/request.h"
 
-/* To take back that another address may write: allow_wish; what letters he
- * wants (such a line that is none may become chatter); when he is away, and his
- * clock stands still; what he says to others. */
-int allow_wish(struct request *request, bool *taken, struct err *err);
-int prefer_wish(struct request *request, bool *taken, struct err *err);
-int away_wish(struct request *request, bool *taken, struct err *err);
-int press_wish(struct request *request, bool *taken, struct err *err);
+#define DEED(name)                                                             \
+	int name(struct request *request, const struct wishes_row *row,        \
+	    bool *taken, struct err *err)
+struct wishes_row;
+/* To take back that another address may write. */
+DEED(allow_wish);
+/* What letters he wants (such a line that is none may become chatter). */
+DEED(prefer_wish);
+/* When he is away, and his clock stands still. */
+DEED(away_begins);
+DEED(away_ends);
+/* What he says to others. */
+DEED(press_wish);
 
 /* What the player only asks ("status", "report 12"): its lines go from
  * request->orders to its questions. */

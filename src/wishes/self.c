@@ -337,8 +337,7 @@ self_confirms(const struct request *request, const struct orders *orders,
     const char *what)
 {
 	for (size_t i = 0; i < orders->count; i++)
-		if (orders->lines[i].kind == READ_COMMAND &&
-		    strcmp(orders->lines[i].command, "confirm") == 0 &&
+		if (wishes_do(&orders->lines[i], WISH_CONFIRMS) &&
 		    is_code(request, orders->lines[i].argument, what))
 			return true;
 	return false;
@@ -441,7 +440,7 @@ why_not(const struct self *wish, const struct self_action *wished,
 	if (lines_order(orders))
 		return "self-alone";
 	/* What is said may run over many lines, and none is a wish. */
-	if (lines_command(orders, "say") != NULL)
+	if (wishes_find(orders, WISH_SPEAKS) != NULL)
 		return "self-no-say";
 	if (wished->reseats && !table_may_reseat(&wish->request->table))
 		return "self-later";
@@ -460,7 +459,7 @@ leave_rest(struct request *request, const char *command)
 		if (line->kind != READ_COMMAND)
 			answer_line(request, i, VERDICT_UNREAD, NULL);
 		else if (action_of(line->command) == action_of(command) ||
-			 strcmp(line->command, "confirm") == 0)
+			 wishes_do(line, WISH_CONFIRMS))
 			i++;
 		else
 			answer_line(request, i, VERDICT_DROPPED, "self-alone");
@@ -562,16 +561,14 @@ refuse_line(struct request *request, size_t i, const char *key, struct err *err)
 }
 
 /* To let one write is a wish like another address; to take it back is none. */
-int
-allow_wish(struct request *request, bool *taken, struct err *err)
+DEED(allow_wish)
 {
-	static const char command[] = "not-from";
 	struct orders *orders = request->orders;
 	const struct private *private = &request->table.private;
 	size_t i;
 
 	*taken = false;
-	while ((i = lines_find(orders, command, 0)) < orders->count) {
+	while ((i = lines_find(orders, row->command, 0)) < orders->count) {
 		char *address = lines_word(orders->lines[i].argument);
 		const char *key =
 		    address == NULL ? "no-address"
@@ -583,7 +580,7 @@ allow_wish(struct request *request, bool *taken, struct err *err)
 			free(address);
 			return refuse_line(request, i, key, err);
 		}
-		deeds_add(&request->outcome.deeds, command, address);
+		deeds_add(&request->outcome.deeds, row->command, address);
 		answer_line(request, i, VERDICT_DONE, NULL);
 	}
 	return 0;

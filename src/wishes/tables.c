@@ -14,9 +14,9 @@
 #include "reading/lines.h"
 #include "reading/plain.h"
 #include "reading/request.h"
-#include "reading/visitor_words.h"
 #include "wishes/join.h"
 #include "wishes/visitor.h"
+#include "wishes/visitor_words.h"
 #include "wishes/wishes.h"
 #include "wishes/wishes_p.h"
 

@@ -9,8 +9,8 @@
 
 #include "answer/share.h"
 #include "language/wish.h"
-#include "reading/visitor_words.h"
 #include "table/hall.h"
+#include "wishes/visitor_words.h"
 
 struct visitor {
 	struct request *request;

@@ -16,12 +16,13 @@
 #include "letters/notice.h"
 #include "reading/lines.h"
 #include "reading/request.h"
-#include "reading/visitor_words.h"
 #include "table/clocks.h"
 #include "table/hall.h"
 #include "table/letters.h"
 #include "wishes/join.h"
 #include "wishes/seat_wishes.h"
+#include "wishes/visitor_words.h"
+#include "wishes/wishes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -258,6 +259,25 @@ report(struct watch *watch, struct err *err)
 	return send_report(watch->request, watch->watcher, err);
 }
 
+static bool
+does(const struct order_line *line, enum wishes_watch watch)
+{
+	const struct wishes_row *row = wishes_of(line);
+
+	return row != NULL && row->watch == watch;
+}
+
+static bool
+wants(const struct watch *watch, enum wishes_watch what)
+{
+	const struct orders *orders = &watch->said.orders;
+
+	for (size_t i = 0; i < orders->count; i++)
+		if (does(&orders->lines[i], what))
+			return true;
+	return what == WATCH_STOPS && unsubscribe_is(watch->request);
+}
+
 /* True: it was understood, and is kept. */
 static bool
 prefer(struct watch *watch, struct err *err, int *rc)
@@ -267,8 +287,7 @@ prefer(struct watch *watch, struct err *err, int *rc)
 	bool any = false;
 
 	for (size_t i = 0; i < orders->count; i++)
-		if (orders->lines[i].kind == READ_COMMAND &&
-		    strcmp(orders->lines[i].command, "prefer") == 0)
+		if (does(&orders->lines[i], WATCH_PREFERS))
 			any |= player_wish(&watch->player, watch->said.words,
 			    watch->said.count, orders->lines[i].argument,
 			    &miss);
@@ -283,18 +302,14 @@ answer(struct watch *watch, struct err *err)
 {
 	struct request *request = watch->request;
 	const uint8_t *key = watch->key;
-	const struct orders *orders = &watch->said.orders;
 	int rc = 0;
 
-	if (!watch->is_old &&
-	    (unsubscribe_is(request) ||
-		lines_command(orders, "stop-watching") != NULL))
+	if (!watch->is_old && wants(watch, WATCH_STOPS))
 		return stop(watch, err);
 	if (share_is_enough(request, key, SHARE_ANSWERED))
 		return 0;
 	if ((!watch->is_old && prefer(watch, err, &rc)) ||
-	    lines_command(orders, "report") != NULL ||
-	    lines_command(orders, "status") != NULL ||
+	    wants(watch, WATCH_REPORTS) ||
 	    strcmp(watch->watcher->tag, request->route->tag_hex) == 0)
 		rc = rc == 0 ? report(watch, err) : -1;
 	else
@@ -312,11 +327,8 @@ take(struct watch *watch, struct err *err)
 	int rc = visitor_words_read(request, &watch->said, VISITOR_TEXT, err);
 
 	if (rc == 0 && watch->watcher == NULL)
-		rc = confirm(request, watch->key,
-		    unsubscribe_is(request) ||
-			lines_command(&watch->said.orders, "stop-watching") !=
-			    NULL,
-		    err);
+		rc = confirm(
+		    request, watch->key, wants(watch, WATCH_STOPS), err);
 	else if (rc == 0)
 		rc = answer(watch, err);
 	visitor_words_release(&watch->said);

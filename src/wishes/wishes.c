@@ -15,7 +15,7 @@ const struct wishes_row wishes[] = {
     {"join", WISH_CHANGES, OLDER_ELSEWHERE, .by_post = true,
 	.visit = visit_join},
     {"watch", WISH_CHANGES, OLDER_ELSEWHERE, .visit = visit_watch},
-    {"stop-watching", WISH_CHANGES, .older = OLDER_ELSEWHERE},
+    {"stop-watching", WISH_CHANGES, OLDER_ELSEWHERE, .watch = WATCH_STOPS},
     {"tables", WISH_ASKS, OLDER_ELSEWHERE, .by_post = true,
 	.visit = visit_tables},
     {"games", WISH_ASKS, OLDER_ELSEWHERE, .by_post = true,
@@ -38,8 +38,10 @@ const struct wishes_row wishes[] = {
 	.by_host = true},
 
     /* questions */
-    {"report", WISH_ASKS, OLDER_ANSWERS, .ask = question_report},
-    {"status", WISH_ASKS, OLDER_ANSWERS, .ask = question_status},
+    {"report", WISH_ASKS, OLDER_ANSWERS, .watch = WATCH_REPORTS,
+	.ask = question_report},
+    {"status", WISH_ASKS, OLDER_ANSWERS, .watch = WATCH_REPORTS,
+	.ask = question_status},
     {"history", WISH_ASKS, OLDER_ANSWERS, .ask = question_history},
     {"who", WISH_ASKS, OLDER_ANSWERS, .ask = question_who},
     {"help", WISH_ASKS, OLDER_ANSWERS, .ask = question_help,
@@ -47,14 +49,14 @@ const struct wishes_row wishes[] = {
 
     /* words to others, letters, absences */
     {"say", WISH_SPEAKS, OLDER_SENT_BACK, .deed = press_wish},
-    {"prefer", WISH_CHANGES, OLDER_SENT_BACK, .for_all = true,
-	.deed = prefer_wish},
-    {"language", WISH_CHANGES, OLDER_SENT_BACK, .deed = prefer_wish,
-	.visit = visit_language, .sit = sit_language},
+    {"prefer", WISH_CHANGES, OLDER_SENT_BACK, .for_all = true, .by_file = true,
+	.watch = WATCH_PREFERS, .deed = prefer_wish},
+    {"language", WISH_CHANGES, OLDER_SENT_BACK, .by_file = true,
+	.deed = prefer_wish, .visit = visit_language, .sit = sit_language},
     {"no-vacation", WISH_CHANGES, OLDER_SENT_BACK, .for_all = true,
-	.deed = away_wish},
+	.deed = away_ends},
     {"vacation", WISH_CHANGES, OLDER_SENT_BACK, .for_all = true,
-	.deed = away_wish},
+	.deed = away_begins},
     {"not-from", WISH_CHANGES, OLDER_SENT_BACK, .deed = allow_wish},
 
     /* what the whole table would do */
@@ -89,16 +91,16 @@ const struct wishes_row wishes[] = {
     {"resign", WISH_CHANGES, OLDER_CONFIRMED, TALK_NEVER, YES_ASKED,
 	.self = &self_resign},
     /* The yes itself, looked for where something waits for it. */
-    {"confirm", WISH_CHANGES, .older = OLDER_CONFIRMED},
+    {"confirm", WISH_CONFIRMS, OLDER_CONFIRMED, .not_here = "confirm-old"},
 
     /* before the start; and of who sat here before (back.c) */
     {"sentence", WISH_CHANGES, OLDER_ELSEWHERE, .talk = TALK_STARTED},
-    {"back", WISH_CHANGES, .older = OLDER_ELSEWHERE},
+    {"back", WISH_CHANGES, OLDER_ELSEWHERE, .not_here = "not-gone"},
 
     /* with orders (play/) */
     {"wait", WISH_PLAYS, .older = OLDER_PLAYS},
     {"orders", WISH_PLAYS, .older = OLDER_PLAYS},
-    {"preview", WISH_PLAYS, .older = OLDER_PLAYS},
+    {"preview", WISH_TRIES, .older = OLDER_PLAYS},
     {"cancel", WISH_ORDERS, .older = OLDER_PLAYS},
     {"start-over", WISH_ORDERS, .older = OLDER_PLAYS},
     {"auto", WISH_ORDERS, .older = OLDER_PLAYS},
@@ -122,13 +124,29 @@ wishes_of(const struct order_line *line)
 }
 
 bool
+wishes_do(const struct order_line *line, enum wishes_does does)
+{
+	const struct wishes_row *row = wishes_of(line);
+
+	return row != NULL && row->does == does;
+}
+
+const struct order_line *
+wishes_find(const struct orders *orders, enum wishes_does does)
+{
+	for (size_t i = 0; i < orders->count; i++)
+		if (wishes_do(&orders->lines[i], does))
+			return &orders->lines[i];
+	return NULL;
+}
+
+bool
 wishes_play(const struct order_line *line)
 {
 	const struct wishes_row *row = wishes_of(line);
 
 	return line->kind == READ_ORDERS || line->kind == READ_NEAR ||
-	       (row != NULL &&
-		   (row->does == WISH_PLAYS || row->does == WISH_ORDERS));
+	       (row != NULL && row->older == OLDER_PLAYS);
 }
 
 bool
@@ -143,28 +161,18 @@ wishes_have_orders(const struct orders *orders)
 bool
 wishes_change_orders(const struct orders *orders)
 {
-	for (size_t i = 0; i < orders->count; i++) {
-		const struct wishes_row *row = wishes_of(&orders->lines[i]);
-
-		if (row != NULL && row->does == WISH_ORDERS)
-			return true;
-	}
-	return lines_order(orders);
+	return wishes_find(orders, WISH_ORDERS) != NULL || lines_order(orders);
 }
 
-/* Rows of one function stand together. */
 int
-wishes_deeds(struct request *request, bool *taken, struct err *err)
+wishes_deeds(
+    struct request *request, bool by_file, bool *taken, struct err *err)
 {
-	int (*last)(struct request * request, bool *taken, struct err *err) =
-	    NULL;
 	int rc = 0;
 
 	*taken = false;
 	for (size_t i = 0; rc == 0 && !*taken && wishes[i].command != NULL; i++)
-		if (wishes[i].deed != NULL && wishes[i].deed != last) {
-			last = wishes[i].deed;
-			rc = last(request, taken, err);
-		}
+		if (wishes[i].deed != NULL && (wishes[i].by_file || !by_file))
+			rc = wishes[i].deed(request, &wishes[i], taken, err);
 	return rc;
 }

@@ -24,7 +24,9 @@ enum wishes_does {
 	WISH_SPEAKS,  /* to other players */
 	WISH_CHANGES, /* something that is no order */
 	WISH_ORDERS,  /* changes what is ordered: "cancel" */
-	WISH_PLAYS    /* goes with orders and changes none: "wait" */
+	WISH_PLAYS,   /* goes with orders and changes none: "wait" */
+	WISH_TRIES,   /* orders are shown, and not played: "preview" */
+	WISH_CONFIRMS /* says yes to a letter that asks for it */
 };
 
 /*
@@ -57,6 +59,9 @@ enum wishes_yes {
 	YES_ITSELF /* what it does is to write there */
 };
 
+/* What it does for who looks on. */
+enum wishes_watch { WATCH_NOTHING, WATCH_STOPS, WATCH_PREFERS, WATCH_REPORTS };
+
 struct wishes_row {
 	const char *command; /* a key of commands in the packs */
 	enum wishes_does does;
@@ -65,11 +70,16 @@ struct wishes_row {
 	enum wishes_yes yes;
 	bool for_all; /* in an answer to a digest, for all of his matches */
 	bool by_post; /* in a private message of one without a seat */
+	bool by_file; /* in a move file, which holds orders and little else */
+	enum wishes_watch watch;
+	const char *not_here; /* what a letter to a seat says that takes none:
+			       * a refusal's key; NULL: "elsewhere" */
 
 	/* ---- to a seat: one of these ---- */
 
 	/* Looked at, and then a deed of the mail (seat_wishes.h). */
-	int (*deed)(struct request *request, bool *taken, struct err *err);
+	int (*deed)(struct request *request, const struct wishes_row *row,
+	    bool *taken, struct err *err);
 	int (*ask)(struct question *question, struct err *err);
 	const struct self_action *self;
 	const struct motion_action *motion;
@@ -93,13 +103,21 @@ const struct wishes_row *wishes_row(const char *command);
 /* The same of a line; NULL also if it is no command. */
 const struct wishes_row *wishes_of(const struct order_line *line);
 
+/* Does the line's row do that? */
+bool wishes_do(const struct order_line *line, enum wishes_does does);
+/* The first line whose row does that, or NULL. */
+const struct order_line *wishes_find(
+    const struct orders *orders, enum wishes_does does);
+
 /* Is it an order, or a wish that goes with orders? */
 bool wishes_play(const struct order_line *line);
 /* Is there such a line? */
 bool wishes_have_orders(const struct orders *orders);
 /* Orders, or what would change them? */
 bool wishes_change_orders(const struct orders *orders);
-/* What is a deed, in the order of the table; *taken: the mail was refused. */
-int wishes_deeds(struct request *request, bool *taken, struct err *err);
+/* What is a deed, in the order of the table, or only what a move file may hold;
+ * *taken: the mail was refused. */
+int wishes_deeds(
+    struct request *request, bool by_file, bool *taken, struct err *err);
 
 #endif

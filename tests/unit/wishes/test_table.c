@@ -80,8 +80,9 @@ START_TEST(rows_fit_together)
 	for (size_t i = 0; wishes[i].command != NULL; i++) {
 		const struct wishes_row *row = &wishes[i];
 		const char *name = row->command;
-		bool plays =
-		    row->does == WISH_PLAYS || row->does == WISH_ORDERS;
+		bool plays = row->does == WISH_PLAYS ||
+			     row->does == WISH_ORDERS ||
+			     row->does == WISH_TRIES;
 
 		ck_assert_msg(at_seat(row) <= 1, "%s: done by two", name);
 		ck_assert_msg(!plays || at_seat(row) == 0,
@@ -104,6 +105,10 @@ START_TEST(rows_fit_together)
 		ck_assert_msg(
 		    !row->by_post || row->visit != NULL || row->sit != NULL,
 		    "%s: a private message takes it, nobody does it", name);
+		ck_assert_msg(!row->by_file || row->deed != NULL,
+		    "%s: a move file holds it, a seat does not", name);
+		ck_assert_msg(row->not_here == NULL || at_seat(row) == 0,
+		    "%s: a seat takes it and does not", name);
 		ck_assert_msg(!row->by_host || row->sit != NULL,
 		    "%s: the host may, nobody does it", name);
 	}

@@ -10,7 +10,7 @@
 #include "reading/lines.h"
 #include "reading/plain.h"
 #include "reading/request.h"
-#include "reading/visitor_words.h"
+#include "wishes/visitor_words.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* visitor_words.c - people without a seat: what they write. */
-#include "reading/visitor_words.h"
+#include "wishes/visitor_words.h"
 #include "base/x.h"
 #include "language/name.h"
 #include "reading/plain.h"
 #include "reading/request.h"
 #include "reading/written.h"
+#include "wishes/wishes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,16 +30,22 @@ open_words(const struct site *site, struct visitor_words *said, struct err *err)
 	}
 }
 
+/* A yes is one only at a table that is asked something. */
+static bool
+is_command(const struct order_line *line)
+{
+	const struct wishes_row *row = wishes_of(line);
+
+	return row != NULL && row->talk != TALK_UNASKED;
+}
+
 static unsigned
 count_commands(const struct orders *orders)
 {
 	unsigned count = 0;
 
-	/* A yes is one only at a table that is asked something. */
 	for (size_t i = 0; i < orders->count; i++)
-		count += orders->lines[i].kind == READ_COMMAND &&
-			 strcmp(orders->lines[i].command, "agree") != 0 &&
-			 strcmp(orders->lines[i].command, "disagree") != 0;
+		count += is_command(&orders->lines[i]);
 	return count;
 }
 
