@@ -123,9 +123,9 @@ libpli_a_SOURCES += \
 	%D%/language/orders_quotes.c \
 	%D%/language/orders_strip.c \
 	%D%/language/vocabulary.c	%D%/language/vocabulary.h \
-	%D%/language/wish.c	%D%/language/wish.h \
-	%D%/language/wish_p.h \
-	%D%/language/wish_say.c \
+	%D%/language/proposal.c	%D%/language/proposal.h \
+	%D%/language/proposal_p.h \
+	%D%/language/proposal_say.c \
 	%D%/language/words.c	%D%/language/words.h \
 	%D%/language/words_form.c \
 	%D%/language/words_line.c \

@@ -49,7 +49,7 @@ unit_tests = \
 	%D%/unit/helpers/test_bitmap \
 	%D%/unit/mail/test_message_draw \
 	%D%/unit/letters/test_letters \
-	%D%/unit/language/test_wish \
+	%D%/unit/language/test_proposal \
 	%D%/unit/letters/test_wishes \
 	%D%/unit/letters/test_asked \
 	%D%/unit/mail/test_inbox \

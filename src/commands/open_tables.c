@@ -16,36 +16,37 @@
 
 static int
 check_plan(const struct cmd_hall_plan *plan, const struct site *site,
-    struct wish *wish, struct err *err)
+    struct proposal *proposal, struct err *err)
 {
 	uint32_t seats = 0;
 
-	*wish = (struct wish){.game = game_find(plan->game),
+	*proposal = (struct proposal){.game = game_find(plan->game),
 	    .names = match_names_option(plan->names),
 	    .manual = plan->manual};
-	if (wish->game == NULL)
+	if (proposal->game == NULL)
 		return err_set(err, EX_USAGE,
 		    "%s: no such game; \"pli games\" lists them", plan->game);
 	if (cmd_number(plan->seats, SEATS_MAX, "--open", &seats, err) < 0)
 		return -1;
-	wish->seats = seats;
-	if (seats < game_seats_min(wish->game) || seats > wish->game->seats_max)
+	proposal->seats = seats;
+	if (seats < game_seats_min(proposal->game) ||
+	    seats > proposal->game->seats_max)
 		return err_set(err, EX_USAGE, "%s is played by %u to %u",
-		    wish->game->name, game_seats_min(wish->game),
-		    wish->game->seats_max);
+		    proposal->game->name, game_seats_min(proposal->game),
+		    proposal->game->seats_max);
 	if (plan->people->count + plan->bots->count > seats)
 		return err_set(err, EX_USAGE, "there are only %u seats", seats);
-	if (plan->options->count > WISH_OPTIONS)
+	if (plan->options->count > PROPOSAL_OPTIONS)
 		return err_set(err, EX_USAGE, "too many options");
 	for (unsigned i = 0; i < plan->options->count; i++)
-		wish->options[wish->option_count++] =
+		proposal->options[proposal->option_count++] =
 		    xstrdup(plan->options->items[i]);
-	if (wish_try(wish, &site->data, err) < 0)
+	if (proposal_try(proposal, &site->data, err) < 0)
 		return -1;
-	if (wish->miss != WISH_FINE)
+	if (proposal->miss != PROPOSAL_FINE)
 		return err_set(err, EX_USAGE,
 		    "an option cannot be; \"pli games %s\" lists them",
-		    wish->game->name);
+		    proposal->game->name);
 	return 0;
 }
 
@@ -95,13 +96,13 @@ seat_people(
 }
 
 static int
-open_table(struct hall *hall, const struct wish *wish, const char *id,
+open_table(struct hall *hall, const struct proposal *proposal, const char *id,
     bool forum, const struct guest guests[SEATS_MAX], struct err *err)
 {
 	strcpy(hall->lobby.id, id);
-	hall_set(hall, wish);
+	hall_set(hall, proposal);
 	hall->lobby.of_host = true;
-	hall->lobby.manual = wish->manual;
+	hall->lobby.manual = proposal->manual;
 	hall->lobby.forum = forum;
 	return seat_people(hall, guests, err);
 }
@@ -111,12 +112,12 @@ cmd_hall_new(const struct cli *cli, struct site *site,
     const struct cmd_hall_plan *plan, struct err *err)
 {
 	struct guest guests[SEATS_MAX] = {0};
-	struct wish wish;
+	struct proposal proposal;
 	struct hall hall;
 	char id[17];
 	int rc = -1;
 
-	if (check_plan(plan, site, &wish, err) < 0 ||
+	if (check_plan(plan, site, &proposal, err) < 0 ||
 	    guests_read(guests, plan->people->items, plan->people->count, site,
 		err) < 0 ||
 	    guests_add_bots(guests, plan->people->count, plan->bots->items,
@@ -124,7 +125,7 @@ cmd_hall_new(const struct cli *cli, struct site *site,
 	    name_table(site, plan->name, id, err) < 0 ||
 	    hall_open(&hall, site, id, cli->now, err) < 0)
 		goto out;
-	rc = open_table(&hall, &wish, id, plan->forum, guests, err);
+	rc = open_table(&hall, &proposal, id, plan->forum, guests, err);
 	hall_close(&hall);
 	if (rc == 0) {
 		printf("%s\n", id);
@@ -134,7 +135,7 @@ cmd_hall_new(const struct cli *cli, struct site *site,
 		    id, site->address);
 	}
 out:
-	wish_release(&wish);
+	proposal_release(&proposal);
 	guests_free(guests);
 	return rc;
 }

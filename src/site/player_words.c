@@ -236,7 +236,7 @@ want_daily(struct player *player, const char *text)
 	return NULL;
 }
 
-static const struct wish {
+static const struct proposal {
 	const char *id; /* its words: prefer.ID of a pack */
 	const char *(*want)(struct player *player, const char *text);
 } wishes[] = {
@@ -328,7 +328,7 @@ text_add_list(struct text *text, const struct doc *list)
 /* What some words wish, of one language. */
 struct saying {
 	struct text text;
-	const struct wish *wish;
+	const struct proposal *wish;
 	const char *lang; /* instead: this language */
 };
 
@@ -340,7 +340,7 @@ struct sayings {
 
 static void
 add_sayings(struct sayings *sayings, const struct words *words,
-    const char *path, const struct wish *wish, const char *lang)
+    const char *path, const struct proposal *wish, const char *lang)
 {
 	const struct doc *list = words_texts(words, path);
 

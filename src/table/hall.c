@@ -310,20 +310,21 @@ hall_close(struct hall *hall)
 }
 
 void
-hall_set(struct hall *hall, const struct wish *wish)
+hall_set(struct hall *hall, const struct proposal *proposal)
 {
 	struct lobby *lobby = &hall->lobby;
 
-	lobby->game = wish->game;
-	lobby->seats = wish->seats;
-	lobby->manual = wish->manual || hall->site->tables.manual;
-	lobby->pace = wish->pace;
+	lobby->game = proposal->game;
+	lobby->seats = proposal->seats;
+	lobby->manual = proposal->manual || hall->site->tables.manual;
+	lobby->pace = proposal->pace;
 	lobby->opened = hall->now;
-	for (unsigned i = 0; i < wish->option_count; i++)
+	for (unsigned i = 0; i < proposal->option_count; i++)
 		lobby->options[lobby->option_count++] =
-		    xstrdup(wish->options[i]);
-	if (wish->names != NULL)
-		lobby->options[lobby->option_count++] = xstrdup(wish->names);
+		    xstrdup(proposal->options[i]);
+	if (proposal->names != NULL)
+		lobby->options[lobby->option_count++] =
+		    xstrdup(proposal->names);
 }
 
 int
@@ -349,15 +350,16 @@ hall_seat_bots(struct hall *hall, unsigned count, struct err *err)
 
 /* Somebody must be there who opens it, and one more would be a friend. */
 void
-hall_allows(const struct site *site, struct wish *wish)
+hall_allows(const struct site *site, struct proposal *proposal)
 {
-	if (wish->miss != WISH_FINE)
+	if (proposal->miss != PROPOSAL_FINE)
 		return;
-	if (wish->pace != 0 && (wish->pace < site->tables.fastest ||
-				   wish->pace > site->tables.slowest))
-		wish->miss = WISH_PACE;
-	else if (wish->bots > site->tables.bots || wish->bots >= wish->seats)
-		wish->miss = WISH_BOTS;
+	if (proposal->pace != 0 && (proposal->pace < site->tables.fastest ||
+				       proposal->pace > site->tables.slowest))
+		proposal->miss = PROPOSAL_PACE;
+	else if (proposal->bots > site->tables.bots ||
+		 proposal->bots >= proposal->seats)
+		proposal->miss = PROPOSAL_BOTS;
 }
 
 int

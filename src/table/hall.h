@@ -15,7 +15,7 @@
 #define HALL_H
 
 #include "language/name.h"
-#include "language/wish.h"
+#include "language/proposal.h"
 #include "letters/notice.h"
 #include "site/lobby.h"
 #include "site/outbox.h"
@@ -47,12 +47,13 @@ void hall_close(struct hall *hall);
  * A new table in the hall, with nobody at it and nothing on disk; the hall was
  * opened with an id of hall_name.
  */
-void hall_set(struct hall *hall, const struct wish *wish);
-/* The computer players of a wish sit down; they are of the site's kind
+void hall_set(struct hall *hall, const struct proposal *proposal);
+/* The computer players of a proposal sit down; they are of the site's kind
  * (deadline: bot).  EX_CONFIG: a pack is broken. */
 int hall_seat_bots(struct hall *hall, unsigned count, struct err *err);
-/* May a table be opened by mail as it is wished?  Else wish->miss says why. */
-void hall_allows(const struct site *site, struct wish *wish);
+/* May a table be opened by mail as it is wished?  Else proposal->miss says why.
+ */
+void hall_allows(const struct site *site, struct proposal *proposal);
 /*
  * A short id that can be spoken, made of 16 bytes: the same as before if a mail
  * comes again (tag in hexadecimal digits, which the table then knows), else one

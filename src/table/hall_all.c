@@ -69,10 +69,10 @@ tell_match(const struct listing *listing, struct table *table, unsigned free)
 	struct buf text = BUF_INIT;
 
 	doc_add_string(map, "match", table->id);
-	wish_title(&listing->site->data, listing->lang, match->game, &text);
+	proposal_title(&listing->site->data, listing->lang, match->game, &text);
 	doc_add_string(map, "title", text.data);
 	buf_clear(&text);
-	wish_say_options(&listing->site->data, listing->lang, match->game,
+	proposal_say_options(&listing->site->data, listing->lang, match->game,
 	    charter->options, (unsigned)charter->option_count, &text);
 	doc_add_string(map, "options", text.data);
 	doc_add_number(map, "free", free);

@@ -107,10 +107,10 @@ hall_tell(const struct site *site, const struct lobby *lobby, const char *lang,
 	    lobby_count(lobby, LOBBY_HELD) + lobby_count(lobby, LOBBY_INVITED);
 
 	doc_add_string(doc, "match", lobby->id);
-	wish_title(&site->data, lang, lobby->game, &text);
+	proposal_title(&site->data, lang, lobby->game, &text);
 	doc_add_string(doc, "title", text.data);
 	buf_clear(&text);
-	wish_say_options(&site->data, lang, lobby->game, lobby->options,
+	proposal_say_options(&site->data, lang, lobby->game, lobby->options,
 	    lobby->option_count, &text);
 	doc_add_string(doc, "options", text.data);
 	doc_add_number(doc, "seats", lobby->seats);

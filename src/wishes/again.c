@@ -102,7 +102,7 @@ set_table(struct hall *hall, struct request *request, const char *id)
 {
 	const struct match *match = &request->table.match;
 	const struct entry *charter = log_entry(&match->log, 0);
-	const struct wish wish = {.game = match->game,
+	const struct proposal proposal = {.game = match->game,
 	    .seats = match->seats,
 	    .names = match_names_option(match->names)};
 	struct lobby *lobby = &hall->lobby;
@@ -111,7 +111,7 @@ set_table(struct hall *hall, struct request *request, const char *id)
 	lobby_release(lobby);
 	lobby->number = number;
 	strcpy(lobby->id, id);
-	hall_set(hall, &wish);
+	hall_set(hall, &proposal);
 	strcpy(lobby->again, request->table.id);
 	if (request->table.private.deadline != NULL)
 		lobby->pace = table_terms(&request->table)->pace.target;

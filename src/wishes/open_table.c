@@ -122,8 +122,8 @@ visitor_come(struct visitor *visitor, const char *id, const char *argument,
 /* ---- opening a table ---- */
 
 static int
-open_table(struct visitor *visitor, const struct wish *wish, const char *name,
-    struct err *err)
+open_table(struct visitor *visitor, const struct proposal *proposal,
+    const char *name, struct err *err)
 {
 	struct request *request = visitor->request;
 	struct hall hall;
@@ -138,11 +138,11 @@ open_table(struct visitor *visitor, const struct wish *wish, const char *name,
 	if (hall.lobby.id[0] == '\0' &&
 	    !table_exists(request->mail->site, id)) {
 		strcpy(hall.lobby.id, id);
-		hall_set(&hall, wish);
+		hall_set(&hall, proposal);
 		hall.lobby.forum = request->mail->post != NULL &&
 				   !lobby_is_secret(&hall.lobby);
 		visitor->hall = &hall;
-		rc = hall_seat_bots(&hall, wish->bots, err);
+		rc = hall_seat_bots(&hall, proposal->bots, err);
 		if (rc == 0)
 			rc = sit(visitor, name, "opened", err);
 		visitor->hall = NULL;
@@ -167,7 +167,8 @@ is_open_already(const struct visitor *visitor)
 }
 
 int
-visitor_open(struct visitor *visitor, const struct wish *wish, struct err *err)
+visitor_open(
+    struct visitor *visitor, const struct proposal *proposal, struct err *err)
 {
 	char *name;
 	int rc;
@@ -176,14 +177,14 @@ visitor_open(struct visitor *visitor, const struct wish *wish, struct err *err)
 	if (is_open_already(visitor))
 		return 0;
 	name = visitor_account_name(visitor->request);
-	rc = open_table(visitor, wish, name, err);
+	rc = open_table(visitor, proposal, name, err);
 	free(name);
 	return rc;
 }
 
 static int
 open_or_say(struct visitor *visitor, const struct words *words,
-    const struct wish *wish, struct err *err)
+    const struct proposal *proposal, struct err *err)
 {
 	char *name =
 	    visitor_words_name(visitor->request->mail->site, &visitor->said);
@@ -195,13 +196,13 @@ open_or_say(struct visitor *visitor, const struct words *words,
 		err) < 0)
 		goto out;
 	if (name == NULL)
-		rc = visitor_offer(visitor, words, wish, true, err);
+		rc = visitor_offer(visitor, words, proposal, true, err);
 	else if (all >= site->tables.most)
 		rc = visitor_no(visitor, "many-tables", err);
 	else if (own >= site->tables.each)
 		rc = visitor_no(visitor, "own-tables", err);
 	else
-		rc = open_table(visitor, wish, name, err);
+		rc = open_table(visitor, proposal, name, err);
 out:
 	free(name);
 	return rc;
@@ -213,7 +214,7 @@ visitor_take_opening(struct visitor *visitor, struct err *err)
 {
 	struct visitor_words said;
 	const struct order_line *line;
-	struct wish wish = {.miss = WISH_GAME};
+	struct proposal proposal = {.miss = PROPOSAL_GAME};
 	int rc;
 
 	tag_make_by(visitor->request, visitor->key, 0);
@@ -222,15 +223,16 @@ visitor_take_opening(struct visitor *visitor, struct err *err)
 	rc = visitor_words_read(visitor->request, &said, VISITOR_SUBJECT, err);
 	line = rc < 0 ? NULL : lines_command(&said.orders, "open");
 	if (line != NULL) {
-		rc = wish_read(&wish, &visitor->request->mail->site->data,
-		    said.speaks, line->argument, err);
+		rc = proposal_read(&proposal,
+		    &visitor->request->mail->site->data, said.speaks,
+		    line->argument, err);
 	}
-	hall_allows(visitor->request->mail->site, &wish);
-	if (rc == 0 && wish.miss == WISH_FINE)
-		rc = open_or_say(visitor, said.speaks, &wish, err);
+	hall_allows(visitor->request->mail->site, &proposal);
+	if (rc == 0 && proposal.miss == PROPOSAL_FINE)
+		rc = open_or_say(visitor, said.speaks, &proposal, err);
 	else if (rc == 0)
 		rc = visitor_no(visitor, "what", err);
-	wish_release(&wish);
+	proposal_release(&proposal);
 	visitor_words_release(&said);
 	return rc;
 }

@@ -146,8 +146,8 @@ tell_games(const struct visitor *visitor, struct doc *doc)
 	struct doc *list = doc_add_list(doc, "games");
 
 	for (size_t i = 0; games[i] != NULL; i++)
-		wish_tell(&visitor->request->mail->site->data, visitor->lang,
-		    games[i], false, doc_add_map(list, NULL));
+		proposal_tell(&visitor->request->mail->site->data,
+		    visitor->lang, games[i], false, doc_add_map(list, NULL));
 }
 
 int
@@ -197,10 +197,10 @@ tell_limits(const struct visitor *visitor, struct doc *doc)
 	const struct site *site = visitor->request->mail->site;
 	struct buf text = BUF_INIT;
 
-	wish_say_length(visitor->said.hears, site->tables.fastest, &text);
+	proposal_say_length(visitor->said.hears, site->tables.fastest, &text);
 	doc_add_string(doc, "fastest", text.data);
 	buf_clear(&text);
-	wish_say_length(visitor->said.hears, site->tables.slowest, &text);
+	proposal_say_length(visitor->said.hears, site->tables.slowest, &text);
 	doc_add_string(doc, "slowest", text.data);
 	doc_add_number(doc, "most_bots", site->tables.bots);
 	doc_add_bool(doc, "has_bots", site->tables.bots > 0);
@@ -213,16 +213,16 @@ visit_help(
 {
 	const struct site *site = visitor->request->mail->site;
 	const struct game *game =
-	    *line->argument == '\0'
-		? NULL
-		: wish_game(&site->data, visitor->said.speaks, line->argument);
+	    *line->argument == '\0' ? NULL
+				    : proposal_game(&site->data,
+					  visitor->said.speaks, line->argument);
 	struct doc *doc;
 	int rc;
 
 	if (game == NULL)
 		return visit_games(visitor, line, err);
 	doc = visitor_doc(visitor);
-	wish_tell(&site->data, visitor->lang, game, true, doc);
+	proposal_tell(&site->data, visitor->lang, game, true, doc);
 	tell_usual(site, game, doc);
 	tell_limits(visitor, doc);
 	rc = put(visitor, "rules", game, visitor->id, doc, err);
@@ -232,26 +232,27 @@ visit_help(
 
 /* ---- opening one ---- */
 
-static const char *const miss_keys[] = {[WISH_GAME] = "game",
-    [WISH_SEATS] = "seats",
-    [WISH_OPTION] = "option",
-    [WISH_VALUE] = "value",
-    [WISH_PACE] = "pace",
-    [WISH_BOTS] = "bots"};
+static const char *const miss_keys[] = {[PROPOSAL_GAME] = "game",
+    [PROPOSAL_SEATS] = "seats",
+    [PROPOSAL_OPTION] = "option",
+    [PROPOSAL_VALUE] = "value",
+    [PROPOSAL_PACE] = "pace",
+    [PROPOSAL_BOTS] = "bots"};
 
 /* No word of his is said back: his address may be another's. */
 static int
-refuse_wish(struct visitor *visitor, const struct wish *wish, struct err *err)
+refuse_wish(
+    struct visitor *visitor, const struct proposal *proposal, struct err *err)
 {
 	struct doc *doc = visitor_doc(visitor);
 
-	doc_add_bool(doc_add_map(doc, "miss"), miss_keys[wish->miss], true);
+	doc_add_bool(doc_add_map(doc, "miss"), miss_keys[proposal->miss], true);
 	tell_limits(visitor, doc);
-	if (wish->game == NULL)
+	if (proposal->game == NULL)
 		tell_games(visitor, doc);
 	else
-		wish_tell(&visitor->request->mail->site->data, visitor->lang,
-		    wish->game, true, doc);
+		proposal_tell(&visitor->request->mail->site->data,
+		    visitor->lang, proposal->game, true, doc);
 	return visitor_put(visitor, "wish", doc, err);
 }
 
@@ -280,7 +281,7 @@ too_many(struct visitor *visitor, const char **why, struct err *err)
 /* The letter's subject is what he would open; its answer brings it back. */
 int
 visitor_offer(struct visitor *visitor, const struct words *words,
-    const struct wish *wish, bool once_more, struct err *err)
+    const struct proposal *proposal, bool once_more, struct err *err)
 {
 	const struct site *site = visitor->request->mail->site;
 	struct doc *doc = visitor_doc(visitor);
@@ -288,11 +289,11 @@ visitor_offer(struct visitor *visitor, const struct words *words,
 
 	doc_add_bool(doc, "once_more", once_more);
 	tell_name(visitor, doc);
-	wish_say(&site->data, words, wish, &text);
+	proposal_say(&site->data, words, proposal, &text);
 	doc_add_string(doc, "wish", text.data);
-	doc_add_bool(doc, "secret", wish->names != NULL);
-	wish_tell(&site->data, visitor->lang, wish->game, false, doc);
-	doc_add_number(doc, "seats", wish->seats);
+	doc_add_bool(doc, "secret", proposal->names != NULL);
+	proposal_tell(&site->data, visitor->lang, proposal->game, false, doc);
+	doc_add_number(doc, "seats", proposal->seats);
 	buf_release(&text);
 	return visitor_put(visitor, "open", doc, err);
 }
@@ -302,27 +303,27 @@ visit_open(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
 	const char *why;
-	struct wish wish;
-	int rc = wish_read(&wish, &visitor->request->mail->site->data,
+	struct proposal proposal;
+	int rc = proposal_read(&proposal, &visitor->request->mail->site->data,
 	    visitor->said.speaks, line->argument, err);
 
 	if (rc < 0)
 		goto out;
-	hall_allows(visitor->request->mail->site, &wish);
+	hall_allows(visitor->request->mail->site, &proposal);
 	rc = too_many(visitor, &why, err);
 	if (rc < 0)
 		goto out;
-	if (wish.miss != WISH_FINE)
-		rc = refuse_wish(visitor, &wish, err);
+	if (proposal.miss != PROPOSAL_FINE)
+		rc = refuse_wish(visitor, &proposal, err);
 	else if (why != NULL)
 		rc = visitor_no(visitor, why, err);
 	else if (visitor->request->mail->post != NULL)
-		rc = visitor_open(visitor, &wish, err);
+		rc = visitor_open(visitor, &proposal, err);
 	else
 		rc = visitor_offer(
-		    visitor, visitor->said.speaks, &wish, false, err);
+		    visitor, visitor->said.speaks, &proposal, false, err);
 out:
-	wish_release(&wish);
+	proposal_release(&proposal);
 	return rc;
 }
 
@@ -421,20 +422,21 @@ static int
 offer_again(struct visitor *visitor, bool *taken, struct err *err)
 {
 	struct visitor_words about;
-	struct wish wish = {.miss = WISH_GAME};
+	struct proposal proposal = {.miss = PROPOSAL_GAME};
 	const struct order_line *line;
 	int rc =
 	    visitor_words_read(visitor->request, &about, VISITOR_SUBJECT, err);
 
 	line = rc < 0 ? NULL : lines_command(&about.orders, "open");
 	if (line != NULL)
-		rc = wish_read(&wish, &visitor->request->mail->site->data,
-		    about.speaks, line->argument, err);
-	*taken = rc == 0 && wish.miss == WISH_FINE;
+		rc = proposal_read(&proposal,
+		    &visitor->request->mail->site->data, about.speaks,
+		    line->argument, err);
+	*taken = rc == 0 && proposal.miss == PROPOSAL_FINE;
 	if (*taken)
 		rc = visitor_offer(
-		    visitor, visitor->said.hears, &wish, false, err);
-	wish_release(&wish);
+		    visitor, visitor->said.hears, &proposal, false, err);
+	proposal_release(&proposal);
 	visitor_words_release(&about);
 	return rc;
 }

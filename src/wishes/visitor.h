@@ -8,7 +8,7 @@
 #define VISITOR_H
 
 #include "answer/share.h"
-#include "language/wish.h"
+#include "language/proposal.h"
 #include "table/hall.h"
 #include "wishes/visitor_words.h"
 
@@ -37,7 +37,7 @@ int visitor_no(struct visitor *visitor, const char *why, struct err *err);
 /* The letter that is answered with a name, which opens the table; once more:
  * the answer was none. */
 int visitor_offer(struct visitor *visitor, const struct words *words,
-    const struct wish *wish, bool once_more, struct err *err);
+    const struct proposal *proposal, bool once_more, struct err *err);
 /* The letter that is answered with a name, for a seat at an open table, which
  * may be kept for him; or the one that says that none is free. */
 int visitor_offer_seat(
@@ -55,7 +55,7 @@ int visitor_hello(struct visitor *visitor, bool lost, struct err *err);
 
 /* The table of an account of the forum, which has a name already. */
 int visitor_open(
-    struct visitor *visitor, const struct wish *wish, struct err *err);
+    struct visitor *visitor, const struct proposal *proposal, struct err *err);
 /* He has answered with his name; what he would open stands in the subject. */
 int visitor_take_opening(struct visitor *visitor, struct err *err);
 /* "join ID as NAME" of one whose address is known. */

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* wish_say.c - a table as letters write it: games, options, a whole wish. */
+/* proposal_say.c - a table as letters write it: games, options, a whole
+ * proposal. */
 #include "base/x.h"
-#include "language/wish_p.h"
+#include "language/proposal_p.h"
 #include "match/match.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct doc *
-wish_file(const struct data *data, const struct game *game, const char *file,
-    struct err *err)
+proposal_file(const struct data *data, const struct game *game,
+    const char *file, struct err *err)
 {
 	struct buf name = BUF_INIT;
 	struct doc *doc = NULL;
@@ -22,10 +23,10 @@ wish_file(const struct data *data, const struct game *game, const char *file,
 }
 
 void
-wish_title(const struct data *data, const char *lang, const struct game *game,
-    struct buf *out)
+proposal_title(const struct data *data, const char *lang,
+    const struct game *game, struct buf *out)
 {
-	struct doc *edition = wish_file(data, game, "edition", NULL);
+	struct doc *edition = proposal_file(data, game, "edition", NULL);
 	const struct doc *title = doc_get(edition, "title");
 	const char *text = doc_text(title);
 
@@ -57,11 +58,11 @@ shared_pack(const struct data *data, const char *lang)
 }
 
 void
-wish_say_options(const struct data *data, const char *lang,
+proposal_say_options(const struct data *data, const char *lang,
     const struct game *game, char *const *options, unsigned count,
     struct buf *out)
 {
-	struct doc *pack = wish_file(data, game, lang, NULL);
+	struct doc *pack = proposal_file(data, game, lang, NULL);
 	struct doc *shared = shared_pack(data, lang);
 
 	for (unsigned i = 0; i < count; i++) {
@@ -76,7 +77,7 @@ wish_say_options(const struct data *data, const char *lang,
 #define HOUR ((int64_t)3600)
 
 void
-wish_say_length(const struct words *words, int64_t seconds, struct buf *out)
+proposal_say_length(const struct words *words, int64_t seconds, struct buf *out)
 {
 	static const struct {
 		const char *list;
@@ -93,40 +94,41 @@ wish_say_length(const struct words *words, int64_t seconds, struct buf *out)
 
 /* The time for a turn, and computer players. */
 static void
-say_terms(const struct words *words, const struct wish *wish, struct buf *out)
+say_terms(
+    const struct words *words, const struct proposal *proposal, struct buf *out)
 {
-	if (wish->pace > 0) {
+	if (proposal->pace > 0) {
 		buf_adds(out, ", ");
-		wish_say_length(words, wish->pace, out);
+		proposal_say_length(words, proposal->pace, out);
 		buf_addf(out, " %s", words_text(words, "wish.turn"));
 	}
-	if (wish->bots > 0)
-		buf_addf(out, ", %u %s", wish->bots,
+	if (proposal->bots > 0)
+		buf_addf(out, ", %u %s", proposal->bots,
 		    doc_text(doc_at(words_texts(words, "wish.bots"),
-			wish->bots == 1 ? 0 : 1)));
+			proposal->bots == 1 ? 0 : 1)));
 }
 
 void
-wish_say(const struct data *data, const struct words *words,
-    const struct wish *wish, struct buf *out)
+proposal_say(const struct data *data, const struct words *words,
+    const struct proposal *proposal, struct buf *out)
 {
 	const char *lang = words_lang(words);
 
 	buf_addf(out, "%s ", words_command(words, "open"));
-	wish_title(data, lang, wish->game, out);
-	buf_addf(out, " %s %u", words_text(words, "wish.for"), wish->seats);
-	if (wish->option_count > 0) {
+	proposal_title(data, lang, proposal->game, out);
+	buf_addf(out, " %s %u", words_text(words, "wish.for"), proposal->seats);
+	if (proposal->option_count > 0) {
 		buf_addf(out, " %s ", words_text(words, "wish.with"));
-		wish_say_options(data, lang, wish->game, wish->options,
-		    wish->option_count, out);
+		proposal_say_options(data, lang, proposal->game,
+		    proposal->options, proposal->option_count, out);
 	}
-	if (wish->names != NULL) {
+	if (proposal->names != NULL) {
 		buf_adds(out, ", ");
 		words_option(
-		    NULL, words_texts(words, "wish"), wish->names, out);
+		    NULL, words_texts(words, "wish"), proposal->names, out);
 	}
-	say_terms(words, wish, out);
-	if (wish->manual)
+	say_terms(words, proposal, out);
+	if (proposal->manual)
 		buf_addf(out, ", %s",
 		    first_of(words_texts(words, "wish.manual"), ""));
 }
@@ -146,7 +148,7 @@ tell_option(const struct doc *pack, const char *name, const char *usual,
 		for (size_t i = 0; i < doc_count(values); i++)
 			doc_add_string(doc_add_map(all, NULL), "text",
 			    first_of(doc_at(values, i), ""));
-	} else if (wish_is_flag(usual)) {
+	} else if (proposal_is_flag(usual)) {
 		doc_add_bool(map, "flag", true);
 		doc_add_bool(map, "yes", strcmp(usual, "true") == 0);
 	} else {
@@ -155,15 +157,15 @@ tell_option(const struct doc *pack, const char *name, const char *usual,
 }
 
 void
-wish_tell(const struct data *data, const char *lang, const struct game *game,
-    bool with_options, struct doc *map)
+proposal_tell(const struct data *data, const char *lang,
+    const struct game *game, bool with_options, struct doc *map)
 {
-	struct doc *pack = wish_file(data, game, lang, NULL);
-	struct doc *edition = wish_file(data, game, "edition", NULL), *list;
+	struct doc *pack = proposal_file(data, game, lang, NULL);
+	struct doc *edition = proposal_file(data, game, "edition", NULL), *list;
 	const struct doc *options = doc_get(edition, "options");
 	struct buf title = BUF_INIT;
 
-	wish_title(data, lang, game, &title);
+	proposal_title(data, lang, game, &title);
 	doc_add_string(map, "title", title.data);
 	doc_add_string(map, "about", doc_text_at(pack, "about", ""));
 	doc_add_string(map, "length", doc_text_at(pack, "length", ""));

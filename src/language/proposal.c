@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* wish.c - a table as somebody would have it. */
-#include "language/wish_p.h"
+/* proposal.c - a table as somebody would have it. */
+#include "language/proposal_p.h"
 
 #include "base/fold.h"
 #include "base/x.h"
@@ -16,7 +16,7 @@
 
 /* ---- words around them ---- */
 
-/* What one part of a wish, between commas and the like, says. */
+/* What one part of a proposal, between commas and the like, says. */
 struct part {
 	struct buf key; /* the words that are left */
 	bool has_number, yes, no, seats, secret;
@@ -119,7 +119,7 @@ find_game(const struct data *data, const struct words *words, const char *key)
 		add_game(names, words, games[g]->name, games[g]);
 		for (size_t i = 0; languages[i] != NULL; i++) {
 			buf_clear(&title);
-			wish_title(data, languages[i], games[g], &title);
+			proposal_title(data, languages[i], games[g], &title);
 			add_game(names, words, title.data, games[g]);
 		}
 	}
@@ -131,7 +131,8 @@ find_game(const struct data *data, const struct words *words, const char *key)
 }
 
 const struct game *
-wish_game(const struct data *data, const struct words *words, const char *name)
+proposal_game(
+    const struct data *data, const struct words *words, const char *name)
 {
 	const struct game *game;
 	struct part part;
@@ -208,14 +209,14 @@ options_init(struct options *options, const struct data *data,
 	const struct doc *map;
 
 	*options = (struct options){.words = words, .names = vocabulary_new()};
-	options->edition = wish_file(data, game, "edition", err);
+	options->edition = proposal_file(data, game, "edition", err);
 	if (options->edition == NULL)
 		return -1;
 	map = doc_get(options->edition, "options");
 	for (size_t i = 0; i < doc_count(map); i++)
 		add_name(options, doc_key_at(map, i), doc_key_at(map, i));
 	for (size_t i = 0; languages[i] != NULL; i++) {
-		struct doc *pack = wish_file(data, game, languages[i], err);
+		struct doc *pack = proposal_file(data, game, languages[i], err);
 
 		if (pack == NULL)
 			return -1;
@@ -237,39 +238,40 @@ options_release(struct options *options)
 }
 
 bool
-wish_is_flag(const char *value)
+proposal_is_flag(const char *value)
 {
 	return strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
 }
 
 static bool
-has_option(const struct wish *wish, const char *name)
+has_option(const struct proposal *proposal, const char *name)
 {
 	size_t len = strcspn(name, "=");
 
-	for (unsigned i = 0; i < wish->option_count; i++)
-		if (strncmp(wish->options[i], name, len) == 0 &&
-		    wish->options[i][len] == '=')
+	for (unsigned i = 0; i < proposal->option_count; i++)
+		if (strncmp(proposal->options[i], name, len) == 0 &&
+		    proposal->options[i][len] == '=')
 			return true;
 	return false;
 }
 
 static bool
-add_option(struct wish *wish, const char *name, const char *value)
+add_option(struct proposal *proposal, const char *name, const char *value)
 {
 	struct buf text = BUF_INIT;
 
-	if (wish->option_count == WISH_OPTIONS || has_option(wish, name))
+	if (proposal->option_count == PROPOSAL_OPTIONS ||
+	    has_option(proposal, name))
 		return false;
 	buf_addf(&text, "%s%s%s", name, value == NULL ? "" : "=",
 	    value == NULL ? "" : value);
-	wish->options[wish->option_count++] = buf_take(&text);
+	proposal->options[proposal->option_count++] = buf_take(&text);
 	return true;
 }
 
 static bool
-set_option(struct wish *wish, const struct options *options, const char *id,
-    const struct part *part)
+set_option(struct proposal *proposal, const struct options *options,
+    const char *id, const struct part *part)
 {
 	const char *usual =
 	    doc_text_at(doc_get(options->edition, "options"), id, "");
@@ -277,19 +279,20 @@ set_option(struct wish *wish, const struct options *options, const char *id,
 
 	if (strchr(id, '=') != NULL)
 		return !part->has_number && !part->no &&
-		       add_option(wish, id, NULL);
-	if (wish_is_flag(usual))
+		       add_option(proposal, id, NULL);
+	if (proposal_is_flag(usual))
 		return !part->has_number && !(part->yes && part->no) &&
-		       add_option(wish, id, part->no ? "false" : "true");
+		       add_option(proposal, id, part->no ? "false" : "true");
 	if (!part->has_number || part->no)
 		return false;
 	snprintf(number, sizeof(number), "%ld", part->number);
-	return add_option(wish, id, number);
+	return add_option(proposal, id, number);
 }
 
 /* "map of-my-own": a value that no pack knows. */
 static bool
-set_other(struct wish *wish, const struct options *options, const char *key)
+set_other(
+    struct proposal *proposal, const struct options *options, const char *key)
 {
 	const struct doc *map = doc_get(options->edition, "options");
 
@@ -299,35 +302,36 @@ set_other(struct wish *wish, const struct options *options, const char *key)
 
 		if (strncmp(key, name, len) == 0 && key[len] == ' ' &&
 		    strchr(key + len + 1, ' ') == NULL)
-			return add_option(wish, name, key + len + 1);
+			return add_option(proposal, name, key + len + 1);
 	}
 	return false;
 }
 
-/* ---- a wish ---- */
+/* ---- a proposal ---- */
 
 static void
-miss(struct wish *wish, enum wish_miss what, const char *word)
+miss(struct proposal *proposal, enum proposal_miss what, const char *word)
 {
-	if (wish->miss != WISH_FINE)
+	if (proposal->miss != PROPOSAL_FINE)
 		return;
-	wish->miss = what;
-	snprintf(wish->word, sizeof(wish->word), "%s", word);
+	proposal->miss = what;
+	snprintf(proposal->word, sizeof(proposal->word), "%s", word);
 }
 
 static void
-set_seats(struct wish *wish, const struct part *part)
+set_seats(struct proposal *proposal, const struct part *part)
 {
-	if (part->number < game_seats_min(wish->game) ||
-	    part->number > wish->game->seats_max)
-		miss(wish, WISH_SEATS, "");
+	if (part->number < game_seats_min(proposal->game) ||
+	    part->number > proposal->game->seats_max)
+		miss(proposal, PROPOSAL_SEATS, "");
 	else
-		wish->seats = (unsigned)part->number;
+		proposal->seats = (unsigned)part->number;
 }
 
 /* "secret" may stand anywhere; "until the end" goes with it. */
 static void
-set_names(struct wish *wish, const struct words *words, struct part *part)
+set_names(
+    struct proposal *proposal, const struct words *words, struct part *part)
 {
 	const char *text = doc_text(doc_at(words_texts(words, "wish.told"), 0));
 	struct part told;
@@ -335,9 +339,9 @@ set_names(struct wish *wish, const struct words *words, struct part *part)
 	if (!part->secret)
 		return;
 	take_words(words, text == NULL ? "" : text, &told);
-	wish->names = part->no ? NULL : match_names_option(NAMES_SECRET);
+	proposal->names = part->no ? NULL : match_names_option(NAMES_SECRET);
 	if (part->key.len > 0 && strcmp(part->key.data, told.key.data) == 0) {
-		wish->names = match_names_option(NAMES_UNTIL_END);
+		proposal->names = match_names_option(NAMES_UNTIL_END);
 		buf_clear(&part->key);
 	}
 	buf_release(&told.key);
@@ -360,8 +364,8 @@ without(const struct words *words, const char *list, const char *key)
 
 /* "3 days a turn", "2 computer players": true if it is one of these. */
 static bool
-read_terms(
-    struct wish *wish, const struct words *words, const struct part *part)
+read_terms(struct proposal *proposal, const struct words *words,
+    const struct part *part)
 {
 	static const struct {
 		const char *list;
@@ -374,24 +378,25 @@ read_terms(
 
 	for (size_t i = 0; !is && i < ARRAY_LEN(units); i++) {
 		is = *key != '\0' && is_of(words, units[i].list, key);
-		if (is && number > 0 && wish->pace == 0)
-			wish->pace = number * units[i].length;
+		if (is && number > 0 && proposal->pace == 0)
+			proposal->pace = number * units[i].length;
 		else if (is)
-			miss(wish, WISH_PACE, key);
+			miss(proposal, PROPOSAL_PACE, key);
 	}
 	if (!is && is_of(words, "wish.bots", part->key.data)) {
 		is = true;
-		if (number < 1 || wish->bots > 0)
-			miss(wish, WISH_BOTS, key);
+		if (number < 1 || proposal->bots > 0)
+			miss(proposal, PROPOSAL_BOTS, key);
 		else
-			wish->bots = (unsigned)number;
+			proposal->bots = (unsigned)number;
 	}
 	free(key);
 	return is;
 }
 
 static void
-read_part(struct wish *wish, const struct options *options, const char *text)
+read_part(
+    struct proposal *proposal, const struct options *options, const char *text)
 {
 	const struct words *words = options->words;
 	struct part part;
@@ -399,28 +404,28 @@ read_part(struct wish *wish, const struct options *options, const char *text)
 	const char *id;
 
 	take_words(words, text, &part);
-	set_names(wish, words, &part);
+	set_names(proposal, words, &part);
 	fold_add(&folded, text, strlen(text));
 	if (is_of(words, "wish.manual", folded.data))
-		wish->manual = true;
-	else if (read_terms(wish, words, &part))
+		proposal->manual = true;
+	else if (read_terms(proposal, words, &part))
 		;
 	else if (part.key.len == 0 && part.has_number)
-		set_seats(wish, &part);
+		set_seats(proposal, &part);
 	else if (part.key.len == 0)
 		;
 	else if (vocabulary_find(options->names, part.key.data, &id) !=
 		 EXTRACT_ONE) {
-		if (!set_other(wish, options, part.key.data))
-			miss(wish, WISH_OPTION, part.key.data);
-	} else if (!set_option(wish, options, id, &part))
-		miss(wish, WISH_VALUE, part.key.data);
+		if (!set_other(proposal, options, part.key.data))
+			miss(proposal, PROPOSAL_OPTION, part.key.data);
+	} else if (!set_option(proposal, options, id, &part))
+		miss(proposal, PROPOSAL_VALUE, part.key.data);
 	buf_release(&folded);
 	buf_release(&part.key);
 }
 
-/* The length of what parts two parts of a wish, at text: a comma, or a word of
- * wish.split between blanks. */
+/* The length of what parts two parts of a proposal, at text: a comma, or a word
+ * of wish.split between blanks. */
 static size_t
 split_at(const struct words *words, const char *text)
 {
@@ -458,18 +463,20 @@ next_part(const struct words *words, const char **text)
 }
 
 int
-wish_try(struct wish *wish, const struct data *data, struct err *err)
+proposal_try(
+    struct proposal *proposal, const struct data *data, struct err *err)
 {
 	struct buf name = BUF_INIT, text = BUF_INIT, why = BUF_INIT;
 	struct edition edition;
 	int rc;
 
-	buf_addf(&name, "games/%s/edition.yaml", wish->game->name);
+	buf_addf(&name, "games/%s/edition.yaml", proposal->game->name);
 	rc = data_read(data, name.data, &text, err);
 	if (rc == 0 &&
-	    !edition_load(&edition, wish->game, name.data, text.data, text.len,
-		(const char *const *)wish->options, wish->option_count, &why))
-		miss(wish, WISH_VALUE, "");
+	    !edition_load(&edition, proposal->game, name.data, text.data,
+		text.len, (const char *const *)proposal->options,
+		proposal->option_count, &why))
+		miss(proposal, PROPOSAL_VALUE, "");
 	else if (rc == 0)
 		edition_release(&edition);
 	buf_release(&name);
@@ -479,21 +486,21 @@ wish_try(struct wish *wish, const struct data *data, struct err *err)
 }
 
 static int
-read_rest(struct wish *wish, const struct data *data, const struct words *words,
-    const char *text, struct err *err)
+read_rest(struct proposal *proposal, const struct data *data,
+    const struct words *words, const char *text, struct err *err)
 {
 	struct options options;
-	int rc = options_init(&options, data, words, wish->game, err);
+	int rc = options_init(&options, data, words, proposal->game, err);
 
 	while (rc == 0 && *text != '\0') {
 		char *part = next_part(words, &text);
 
-		read_part(wish, &options, part);
+		read_part(proposal, &options, part);
 		free(part);
 	}
 	options_release(&options);
-	if (rc == 0 && wish->miss == WISH_FINE)
-		rc = wish_try(wish, data, err);
+	if (rc == 0 && proposal->miss == PROPOSAL_FINE)
+		rc = proposal_try(proposal, data, err);
 	return rc;
 }
 
@@ -531,30 +538,30 @@ read_game(const struct data *data, const struct words *words, const char **text,
 }
 
 int
-wish_read(struct wish *wish, const struct data *data, const struct words *words,
-    const char *text, struct err *err)
+proposal_read(struct proposal *proposal, const struct data *data,
+    const struct words *words, const char *text, struct err *err)
 {
 	struct buf folded = BUF_INIT;
 	const char *at;
 	struct part part;
 	int rc = 0;
 
-	*wish = (struct wish){.miss = WISH_FINE};
+	*proposal = (struct proposal){.miss = PROPOSAL_FINE};
 	fold_add(&folded, text, strlen(text));
 	while (folded.len > 0 &&
 	       strchr(" .!", folded.data[folded.len - 1]) != NULL)
 		buf_cut(&folded, folded.len - 1);
 	at = folded.data;
-	wish->game = read_game(data, words, &at, &part);
-	set_names(wish, words, &part);
-	if (wish->game == NULL) {
-		miss(wish, WISH_GAME, part.key.data);
+	proposal->game = read_game(data, words, &at, &part);
+	set_names(proposal, words, &part);
+	if (proposal->game == NULL) {
+		miss(proposal, PROPOSAL_GAME, part.key.data);
 		goto out;
 	}
-	wish->seats = wish->game->seats_max;
+	proposal->seats = proposal->game->seats_max;
 	if (part.has_number)
-		set_seats(wish, &part);
-	rc = read_rest(wish, data, words, at, err);
+		set_seats(proposal, &part);
+	rc = read_rest(proposal, data, words, at, err);
 out:
 	buf_release(&part.key);
 	buf_release(&folded);
@@ -562,8 +569,8 @@ out:
 }
 
 void
-wish_release(struct wish *wish)
+proposal_release(struct proposal *proposal)
 {
-	while (wish->option_count > 0)
-		free(wish->options[--wish->option_count]);
+	while (proposal->option_count > 0)
+		free(proposal->options[--proposal->option_count]);
 }

@@ -4,7 +4,7 @@
  * every option of every game in every language is read as it is written.
  */
 #include "base/x.h"
-#include "language/wish.h"
+#include "language/proposal.h"
 #include "match/match.h"
 #include "suite.h"
 
@@ -27,12 +27,13 @@ load(const char *lang)
 }
 
 static void
-read_wish(struct wish *wish, const struct words *words, const char *text)
+read_wish(
+    struct proposal *proposal, const struct words *words, const char *text)
 {
 	struct err err = ERR_INIT;
 
-	ck_assert_msg(
-	    wish_read(wish, &data, words, text, &err) == 0, "%s", err.text);
+	ck_assert_msg(proposal_read(proposal, &data, words, text, &err) == 0,
+	    "%s", err.text);
 }
 
 static const struct {
@@ -40,48 +41,50 @@ static const struct {
 	unsigned seats;
 	const char *options; /* joined by blanks */
 	bool manual;
-	enum wish_miss miss;
+	enum proposal_miss miss;
 } cases[] = {
-    {"en", "hab-gut", "hab-gut", 5, "", false, WISH_FINE},
+    {"en", "hab-gut", "hab-gut", 5, "", false, PROPOSAL_FINE},
     {"en", "a table of Hab & Gut for four, please", "hab-gut", 4, "", false,
-	WISH_OPTION},
-    {"en", "Hab & Gut for four players.", "hab-gut", 4, "", false, WISH_FINE},
+	PROPOSAL_OPTION},
+    {"en", "Hab & Gut for four players.", "hab-gut", 4, "", false,
+	PROPOSAL_FINE},
     {"en", "Hab and Gut for four with start money 400", "hab-gut", 4,
-	"start_money=400", false, WISH_FINE},
-    {"fr", "Hab et Gut pour trois", "hab-gut", 3, "", false, WISH_FINE},
-    {"en", "hab and gut", "hab-gut", 5, "", false, WISH_FINE},
-    {"en", "Hab and Gat and", "hab-gut", 5, "", false, WISH_FINE},
-    {"en", "Hab, four", NULL, 0, "", false, WISH_GAME},
-    {"en", "Hab und Gut", NULL, 0, "", false, WISH_GAME},
+	"start_money=400", false, PROPOSAL_FINE},
+    {"fr", "Hab et Gut pour trois", "hab-gut", 3, "", false, PROPOSAL_FINE},
+    {"en", "hab and gut", "hab-gut", 5, "", false, PROPOSAL_FINE},
+    {"en", "Hab and Gat and", "hab-gut", 5, "", false, PROPOSAL_FINE},
+    {"en", "Hab, four", NULL, 0, "", false, PROPOSAL_GAME},
+    {"en", "Hab und Gut", NULL, 0, "", false, PROPOSAL_GAME},
     {"en", "HELIOPOLIS 4 with free powers", "heliopolis", 4, "powers=free",
-	false, WISH_FINE},
+	false, PROPOSAL_FINE},
     {"en", "industria with start_money=6, income 2", "industria", 4,
-	"start_money=6 income=2", false, WISH_FINE},
-    {"en", "age of industry on New England", "", 0, "", false, WISH_GAME},
+	"start_money=6 income=2", false, PROPOSAL_FINE},
+    {"en", "age of industry on New England", "", 0, "", false, PROPOSAL_GAME},
     {"en", "age of industry, New England, short deck, when I say so",
 	"age-of-industry", 5, "map=new-england short_deck=true", true,
-	WISH_FINE},
+	PROPOSAL_FINE},
     {"en", "hauts fourneaux for 2 without industrialists", "hauts-fourneaux", 2,
-	"industrialists=false", false, WISH_FINE},
-    {"en", "industria for 9", "industria", 0, "", false, WISH_SEATS},
+	"industrialists=false", false, PROPOSAL_FINE},
+    {"en", "industria for 9", "industria", 0, "", false, PROPOSAL_SEATS},
     {"en", "industria with income 1, income 2", "industria", 0, "", false,
-	WISH_VALUE},
-    {"en", "industria with income", "industria", 0, "", false, WISH_VALUE},
+	PROPOSAL_VALUE},
+    {"en", "industria with income", "industria", 0, "", false, PROPOSAL_VALUE},
     {"en", "industria with income 123456789", "industria", 0, "", false,
-	WISH_VALUE},
+	PROPOSAL_VALUE},
     {"fr", "Héliopolis pour 5 avec tours égaux et pièces de départ 3",
-	"heliopolis", 5, "equal_turns=true start_coins=3", false, WISH_FINE},
+	"heliopolis", 5, "equal_turns=true start_coins=3", false,
+	PROPOSAL_FINE},
     {"fr", "les hauts-fourneaux à 3 joueurs sans industriels",
-	"hauts-fourneaux", 3, "industrialists=false", false, WISH_FINE},
+	"hauts-fourneaux", 3, "industrialists=false", false, PROPOSAL_FINE},
     {"en", "industria, strict imports off", "industria", 0, "", false,
-	WISH_OPTION},
+	PROPOSAL_OPTION},
     {"en", "age of industry, strict imports off, short deck", "age-of-industry",
-	5, "import_strict=false short_deck=true", false, WISH_FINE},
+	5, "import_strict=false short_deck=true", false, PROPOSAL_FINE},
     {"fr", "les hauts-fourneaux à 3 joueurs, sans industriels",
-	"hauts-fourneaux", 3, "industrialists=false", false, WISH_FINE},
+	"hauts-fourneaux", 3, "industrialists=false", false, PROPOSAL_FINE},
     {"fr", "age of industry pour trois, carte de l’Allemagne, quand je le dis",
-	"age-of-industry", 3, "map=germany", true, WISH_FINE},
-    {"fr", "", NULL, 0, "", false, WISH_GAME},
+	"age-of-industry", 3, "map=germany", true, PROPOSAL_FINE},
+    {"fr", "", NULL, 0, "", false, PROPOSAL_GAME},
 };
 
 START_TEST(what_is_written_is_read)
@@ -89,23 +92,23 @@ START_TEST(what_is_written_is_read)
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
 		struct words *words = load(cases[i].lang);
 		struct buf options = BUF_INIT;
-		struct wish wish;
+		struct proposal proposal;
 
-		read_wish(&wish, words, cases[i].text);
-		ck_assert_msg(wish.miss == cases[i].miss, "%s: %d (%s)",
-		    cases[i].text, wish.miss, wish.word);
-		if (wish.miss == WISH_FINE) {
-			ck_assert_str_eq(wish.game->name, cases[i].game);
-			ck_assert_msg(wish.seats == cases[i].seats, "%s: %u",
-			    cases[i].text, wish.seats);
-			ck_assert_int_eq(wish.manual, cases[i].manual);
-			for (unsigned o = 0; o < wish.option_count; o++)
+		read_wish(&proposal, words, cases[i].text);
+		ck_assert_msg(proposal.miss == cases[i].miss, "%s: %d (%s)",
+		    cases[i].text, proposal.miss, proposal.word);
+		if (proposal.miss == PROPOSAL_FINE) {
+			ck_assert_str_eq(proposal.game->name, cases[i].game);
+			ck_assert_msg(proposal.seats == cases[i].seats,
+			    "%s: %u", cases[i].text, proposal.seats);
+			ck_assert_int_eq(proposal.manual, cases[i].manual);
+			for (unsigned o = 0; o < proposal.option_count; o++)
 				buf_addf(&options, "%s%s", o == 0 ? "" : " ",
-				    wish.options[o]);
+				    proposal.options[o]);
 			ck_assert_str_eq(options.data, cases[i].options);
 		}
 		buf_release(&options);
-		wish_release(&wish);
+		proposal_release(&proposal);
 		words_free(words);
 	}
 }
@@ -117,7 +120,8 @@ check_option(const struct words *words, const struct game *game,
     const char *name, const char *usual)
 {
 	char option[80], *list[] = {option};
-	struct wish wish = {.game = game, .seats = game->seats_max}, again;
+	struct proposal proposal = {.game = game, .seats = game->seats_max},
+			again;
 	struct buf text = BUF_INIT;
 	const char *value = usual;
 
@@ -126,18 +130,18 @@ check_option(const struct words *words, const struct game *game,
 	else if (strcmp(usual, "false") == 0)
 		value = "true";
 	snprintf(option, sizeof(option), "%s=%s", name, value);
-	wish.options[0] = list[0];
-	wish.option_count = 1;
-	wish_say(&data, words, &wish, &text);
+	proposal.options[0] = list[0];
+	proposal.option_count = 1;
+	proposal_say(&data, words, &proposal, &text);
 	/* Behind the command. */
 	read_wish(&again, words,
 	    text.data + strlen(words_command(words, "open")) + 1);
-	ck_assert_msg(again.miss == WISH_FINE && again.option_count == 1 &&
+	ck_assert_msg(again.miss == PROPOSAL_FINE && again.option_count == 1 &&
 			  strcmp(again.options[0], option) == 0,
 	    "%s, %s: \"%s\" is not read as %s but as %s", game->name,
 	    words_lang(words), text.data, option,
 	    again.option_count > 0 ? again.options[0] : again.word);
-	wish_release(&again);
+	proposal_release(&again);
 	buf_release(&text);
 }
 
@@ -147,19 +151,19 @@ START_TEST(secrets_are_read_as_they_are_written)
 
 	for (size_t i = 0; i < 2 * ARRAY_LEN(kinds); i++) {
 		struct words *words = load(i % 2 == 0 ? "en" : "fr");
-		struct wish wish = {.game = game_find("hab-gut"),
+		struct proposal proposal = {.game = game_find("hab-gut"),
 		    .seats = 3,
 		    .names = match_names_option(kinds[i / 2])};
-		struct wish again;
+		struct proposal again;
 		struct buf text = BUF_INIT;
 
-		wish_say(&data, words, &wish, &text);
+		proposal_say(&data, words, &proposal, &text);
 		read_wish(&again, words,
 		    text.data + strlen(words_command(words, "open")) + 1);
-		ck_assert_msg(again.miss == WISH_FINE && again.seats == 3 &&
-				  again.names == wish.names,
+		ck_assert_msg(again.miss == PROPOSAL_FINE && again.seats == 3 &&
+				  again.names == proposal.names,
 		    "%s: %s", text.data, again.word);
-		wish_release(&again);
+		proposal_release(&again);
 		buf_release(&text);
 		words_free(words);
 	}
