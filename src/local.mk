@@ -11,10 +11,13 @@ libpli_a_SOURCES += \
 	%D%/base/archive.c	%D%/base/archive.h \
 	%D%/base/buf.c	%D%/base/buf.h \
 	%D%/base/columns.c	%D%/base/columns.h \
+	%D%/base/compiled.c	%D%/base/compiled.h \
 	%D%/base/data.c	%D%/base/data.h \
 	%D%/base/doc.c	%D%/base/doc.h \
 	%D%/base/doc_json.c \
+	%D%/base/doc_p.h \
 	%D%/base/err.c	%D%/base/err.h \
+	%D%/base/flat.c	%D%/base/flat.h \
 	%D%/base/fold.c	%D%/base/fold.h \
 	%D%/base/fs.c	%D%/base/fs.h \
 	%D%/base/fs_crash.c	%D%/base/fs_crash.h \
@@ -85,6 +88,7 @@ libpli_a_SOURCES += \
 	%D%/game/bot_search.c \
 	%D%/game/dice.c	%D%/game/dice.h \
 	%D%/game/defaults.c \
+	%D%/game/edition_load.c \
 	%D%/game/game.c	%D%/game/game.h \
 	%D%/game/simulate.c	%D%/game/simulate.h
 
@@ -385,6 +389,25 @@ endif
 bin_PROGRAMS += pli
 pli_SOURCES = %D%/commands/main.c
 pli_LDADD = $(PLI_LIBS)
+
+# Language packs, editions and layouts, compiled (base/data.h).  What did not
+# change is not written again; a program for another machine cannot be run here,
+# and pli then does without.
+noinst_PROGRAMS += pli-packs
+pli_packs_SOURCES = %D%/helpers/packs/packs.c
+pli_packs_LDADD = $(PLI_LIBS)
+
+packsdir = $(pkglibexecdir)
+packs_DATA = packs
+packs: pli-packs$(EXEEXT) packs-again
+	$(AM_V_GEN)if test "$(host_alias)" = "$(build_alias)"; then \
+	  out=$$PWD/$@; tool=$$PWD/pli-packs$(EXEEXT); \
+	  cd $(srcdir) && "$$tool" "$$out" \
+	    $$($(find_data) -name '*.yaml' | LC_ALL=C sort); \
+	else : >$@; fi
+packs-again:
+.PHONY: packs-again
+CLEANFILES += packs
 
 # Helper programs, which pli runs from $(pkglibexecdir).  The file that knows
 # a heavy library stands here and not above, so that pli never maps it:

@@ -12,7 +12,7 @@ rm -f "$mark"
 # before it.
 layers='base text mail game match language play site letters table
 	reading answer wishes intake helpers/html helpers/draw helpers/domain helpers/send helpers/forum
-	helpers/fetch commands'
+	helpers/fetch helpers/packs commands'
 
 # Nothing on stdin is good; anything else is what is wrong.
 expect_none() {

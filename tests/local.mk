@@ -62,6 +62,7 @@ unit_tests = \
 	%D%/unit/play/test_match \
 	%D%/unit/play/test_phase \
 	%D%/unit/base/test_pool \
+	%D%/unit/base/test_flat \
 	%D%/unit/letters/test_help \
 	%D%/unit/play/test_secrets \
 	%D%/unit/site/test_outbox_send \
@@ -165,6 +166,7 @@ test_games = %D%/games/registry.c %D%/games/auction/auction.c \
 
 # ---- shell tests; they source cli/lib.sh ----
 shell_tests = \
+	%D%/cli/compiled.t \
 	%D%/cli/twice.t \
 	%D%/cli/answers.t \
 	%D%/cli/aoi-map.t \
@@ -284,6 +286,7 @@ fuzz_targets = \
 	%D%/fuzz/fuzz_log \
 	%D%/fuzz/fuzz_play \
 	%D%/fuzz/fuzz_template \
+	%D%/fuzz/fuzz_flat \
 	%D%/fuzz/fuzz_yaml \
 	%D%/fuzz/fuzz_fold
 

@@ -1,11 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /* data.c - templates, language packs and editions: the site's, then ours. */
 #include "base/data.h"
+#include "base/compiled.h"
 #include "base/fs.h"
+#include "base/helper.h"
+#include "base/x.h"
 #include "base/yaml.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Each change of a host's file leaves a tree behind that nobody asks for: with
+ * more files than that in the cache it is begun anew. */
+#define CACHE_FILES 64
+/* Beside the helpers, as its numbers are the machine's. */
+#define INSTALLED "packs"
 
 #ifndef PLI_DATADIR
 #define PLI_DATADIR "/usr/local/share/pli"
@@ -100,6 +112,101 @@ out:
 	return rc;
 }
 
+/* ---- compiled ---- */
+
+/* Mapped once for each process, and never unmapped. */
+static const struct compiled *
+installed_file(void)
+{
+	static struct compiled *file;
+	static char *opened;
+	char *path = helper_path(INSTALLED);
+
+	if (opened == NULL || strcmp(opened, path) != 0) {
+		file = compiled_open(path);
+		free(opened);
+		opened = path;
+	} else {
+		free(path);
+	}
+	return file;
+}
+
+/* Only the site's own user makes one: nobody else's files lie in a site. */
+static bool
+may_keep(const char *site, const char *cache)
+{
+	struct stat st;
+
+	return stat(site, &st) == 0 && st.st_uid == geteuid() &&
+	       fs_mkdir(cache, NULL) == 0;
+}
+
+static int
+count_file(const char *name, void *count)
+{
+	(void)name;
+	++*(unsigned *)count;
+	return 0;
+}
+
+static int
+remove_file(const char *name, void *cache)
+{
+	char *path = fs_path(cache, "%s", name);
+
+	fs_remove(path, NULL);
+	free(path);
+	return 0;
+}
+
+/* Nothing hangs on it: no sync, and no mistake if it cannot be written. */
+static void
+keep(const char *site, const char *path, uint64_t key, const struct doc *doc)
+{
+	char *cache = fs_path(site, DATA_CACHE);
+	struct compiled_tree tree = {key, doc};
+	struct buf bytes = BUF_INIT;
+	unsigned count = 0;
+
+	if (may_keep(site, cache)) {
+		fs_each(cache, count_file, &count, NULL);
+		if (count >= CACHE_FILES)
+			fs_each(cache, remove_file, cache, NULL);
+		compiled_write(&tree, 1, &bytes);
+		fs_replace(path, bytes.data, bytes.len, false, NULL);
+	}
+	buf_release(&bytes);
+	free(cache);
+}
+
+int
+data_tree(const struct data *data, const char *name, const char *text,
+    size_t len, struct doc **doc, struct err *err)
+{
+	uint64_t key = compiled_key(text, len);
+	const struct compiled *installed = installed_file();
+	struct doc *found = NULL;
+	char *path = NULL;
+	int rc = 0;
+
+	if (installed != NULL)
+		found = compiled_find(installed, key);
+	if (found == NULL && data->dirs[0] != NULL) {
+		path = fs_path(data->dirs[0], DATA_CACHE "/%016" PRIx64, key);
+		found = compiled_load(path, key);
+	}
+	if (found == NULL) {
+		rc = yaml_parse(&found, text, len, name, err);
+		if (rc == 0 && path != NULL)
+			keep(data->dirs[0], path, key, found);
+	}
+	if (rc == 0)
+		*doc = found;
+	free(path);
+	return rc;
+}
+
 int
 data_yaml(const struct data *data, const char *name, struct doc **doc,
     struct err *err)
@@ -109,7 +216,7 @@ data_yaml(const struct data *data, const char *name, struct doc **doc,
 
 	rc = data_read(data, name, &text, err);
 	if (rc == 0)
-		rc = yaml_parse(doc, text.data, text.len, name, err);
+		rc = data_tree(data, name, text.data, text.len, doc, err);
 	buf_release(&text);
 	return rc;
 }

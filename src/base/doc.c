@@ -1,30 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /* doc.c - the one tree. */
-#include "base/doc.h"
+#include "base/doc_p.h"
 #include "base/pool.h"
 #include "base/x.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* From this many keys on a map has an index; below, looking is quicker. */
-#define INDEX_FROM 16
 #define CHILDREN_FIRST 4
 
-struct doc {
+struct grown {
+	struct doc head;
+	uint32_t cap;
 	struct pool *pool; /* that it and its parts lie in */
 	char *key;         /* in the map above; NULL in a list */
-	unsigned line;
-	enum doc_kind kind;
-	/* Below: 0 but in a map or list. */
-	uint32_t count, cap;
 	union {
 		char *text;     /* DOC_STRING */
 		int64_t number; /* DOC_NUMBER */
 		struct doc **child;
 	};
-	/* Open addressing: 1 + the place of a child, 0 for an empty slot;
-	 * always a power of two and at most half full. */
+	/* Open addressing: 1 + the place of a child, 0 for an empty slot. */
 	uint32_t *index;
 	uint32_t index_size;
 	bool root;               /* owns the pool */
@@ -32,21 +27,75 @@ struct doc {
 };
 
 /* Handed out for what is not kept, and never written to. */
-static const struct doc nowhere = {.kind = DOC_MAP};
+static const struct grown nowhere = {.head = {.kind = DOC_MAP}};
 
-static struct doc *
-doc_new(struct pool *pool, enum doc_kind kind)
+/* ---- the two shapes ---- */
+
+static struct grown *
+grown(const struct doc *doc)
 {
-	struct doc *doc = pool_alloc(pool, sizeof(*doc));
+	assert(!doc->flat);
+	return (struct grown *)(void *)doc;
+}
 
-	*doc = (struct doc){.pool = pool, .kind = kind};
-	return doc;
+static const struct flat_node *
+flat(const struct doc *doc)
+{
+	return (const void *)doc;
+}
+
+static const void *
+behind(const struct doc *doc, uint32_t distance)
+{
+	return (const char *)doc + distance;
 }
 
 static struct doc *
+child_of(const struct doc *doc, size_t i)
+{
+	const struct flat_node *first;
+
+	if (!doc->flat)
+		return grown(doc)->child[i];
+	first = behind(doc, flat(doc)->at);
+	return (struct doc *)(void *)&first[i];
+}
+
+static const char *
+key_of(const struct doc *doc)
+{
+	if (!doc->flat)
+		return grown(doc)->key;
+	return flat(doc)->key != 0 ? behind(doc, flat(doc)->key) : NULL;
+}
+
+static const char *
+text_of(const struct doc *doc)
+{
+	return doc->flat ? behind(doc, flat(doc)->at) : grown(doc)->text;
+}
+
+static int64_t
+number_of(const struct doc *doc)
+{
+	return doc->flat ? flat(doc)->number : grown(doc)->number;
+}
+
+/* ---- life ---- */
+
+static struct grown *
+doc_new(struct pool *pool, enum doc_kind kind)
+{
+	struct grown *doc = pool_alloc(pool, sizeof(*doc));
+
+	*doc = (struct grown){.pool = pool, .head.kind = (uint8_t)kind};
+	return doc;
+}
+
+static struct grown *
 new_root(enum doc_kind kind)
 {
-	struct doc *doc = doc_new(pool_new(), kind);
+	struct grown *doc = doc_new(pool_new(), kind);
 
 	doc->root = true;
 	return doc;
@@ -55,13 +104,13 @@ new_root(enum doc_kind kind)
 struct doc *
 doc_new_map(void)
 {
-	return new_root(DOC_MAP);
+	return &new_root(DOC_MAP)->head;
 }
 
 struct doc *
 doc_new_list(void)
 {
-	return new_root(DOC_LIST);
+	return &new_root(DOC_LIST)->head;
 }
 
 void
@@ -69,9 +118,18 @@ doc_free(struct doc *doc)
 {
 	if (doc == NULL)
 		return;
-	assert(doc->root);
-	pool_free(doc->pool);
+	assert(grown(doc)->root);
+	pool_free(grown(doc)->pool);
 }
+
+void
+doc_at_end(struct doc *root, void (*call)(void *arg), void *arg)
+{
+	assert(grown(root)->root);
+	pool_at_end(grown(root)->pool, call, arg);
+}
+
+/* ---- keys ---- */
 
 /* FNV-1a. */
 static size_t
@@ -85,27 +143,43 @@ hash_of(const char *key, size_t len)
 }
 
 static void
-index_put(struct doc *map, size_t place)
+index_put(const struct doc *map, size_t place, uint32_t *index, uint32_t size)
 {
-	size_t mask = map->index_size - 1;
-	const char *key = map->child[place]->key;
+	size_t mask = size - 1;
+	const char *key = key_of(child_of(map, place));
 	size_t slot = hash_of(key, strlen(key)) & mask;
 
-	while (map->index[slot] != 0)
+	while (index[slot] != 0)
 		slot = (slot + 1) & mask;
-	map->index[slot] = (uint32_t)place + 1;
+	index[slot] = (uint32_t)place + 1;
+}
+
+uint32_t
+doc_index_size(uint32_t count)
+{
+	uint32_t size = DOC_INDEX_FIRST;
+
+	while (size / 2 < count)
+		size *= 2;
+	return size;
+}
+
+void
+doc_index_fill(const struct doc *map, uint32_t *index, uint32_t size)
+{
+	for (size_t i = 0; i < map->count; i++)
+		index_put(map, i, index, size);
 }
 
 static void
-index_grow(struct doc *map)
+index_grow(struct grown *map)
 {
 	size_t size;
 
-	map->index_size = map->index_size ? map->index_size * 2 : 64;
+	map->index_size = doc_index_size(map->head.count);
 	size = map->index_size * sizeof(*map->index);
 	map->index = memset(pool_alloc(map->pool, size), 0, size);
-	for (size_t i = 0; i < map->count; i++)
-		index_put(map, i);
+	doc_index_fill(&map->head, map->index, map->index_size);
 }
 
 static bool
@@ -114,75 +188,120 @@ is_key(const char *key, const char *name, size_t len)
 	return strncmp(key, name, len) == 0 && key[len] == '\0';
 }
 
-/* The place of a key of so many bytes among the children; count if there is
- * none. */
 static size_t
-place_of(const struct doc *map, const char *key, size_t len)
+place_by_index(const struct doc *map, const uint32_t *index, uint32_t size,
+    const char *key, size_t len)
 {
-	size_t i, slot, mask;
+	size_t mask = size - 1, slot = hash_of(key, len) & mask, i;
 
-	if (map->index == NULL) {
-		for (i = 0; i < map->count; i++)
-			if (map->child[i]->key[0] == key[0] &&
-			    is_key(map->child[i]->key, key, len))
-				return i;
-		return map->count;
-	}
-	mask = map->index_size - 1;
-	for (slot = hash_of(key, len) & mask; map->index[slot] != 0;
-	     slot = (slot + 1) & mask) {
-		i = map->index[slot] - 1;
-		if (is_key(map->child[i]->key, key, len))
+	/* That of a file may be anything: no place outside, no endless walk. */
+	for (; size > 0 && index[slot] != 0; size--, slot = (slot + 1) & mask) {
+		i = index[slot] - 1;
+		if (i >= map->count)
+			break;
+		if (is_key(key_of(child_of(map, i)), key, len))
 			return i;
 	}
 	return map->count;
 }
 
+/* The place of a key of so many bytes among the children; count if there is
+ * none. */
+static size_t
+place_of(const struct doc *map, const char *key, size_t len)
+{
+	const char *name;
+
+	if (!map->flat && grown(map)->index != NULL)
+		return place_by_index(
+		    map, grown(map)->index, grown(map)->index_size, key, len);
+	if (map->flat && flat(map)->index != 0)
+		return place_by_index(map, behind(map, flat(map)->index),
+		    doc_index_size(map->count), key, len);
+	for (size_t i = 0; i < map->count; i++) {
+		name = key_of(child_of(map, i));
+		if (name[0] == key[0] && is_key(name, key, len))
+			return i;
+	}
+	return map->count;
+}
+
+/* ---- building ---- */
+
 static void
-grow(struct doc *in)
+grow(struct grown *in)
 {
 	struct doc **child;
 
 	in->cap = in->cap != 0 ? in->cap * 2 : CHILDREN_FIRST;
 	child = pool_alloc(in->pool, in->cap * sizeof(struct doc *));
-	if (in->count > 0)
-		memcpy(child, in->child, in->count * sizeof(struct doc *));
+	if (in->head.count > 0)
+		memcpy(child, in->child, in->head.count * sizeof(struct doc *));
 	in->child = child;
+}
+
+static void
+index_last(struct grown *in)
+{
+	if (in->head.count < DOC_INDEX_FROM)
+		return;
+	if (in->head.count * 2 > in->index_size)
+		index_grow(in);
+	else
+		index_put(
+		    &in->head, in->head.count - 1, in->index, in->index_size);
 }
 
 /* Put a node of the same pool, or of one that it holds on to, below in. */
 static struct doc *
-put(struct doc *in, const char *key, struct doc *child)
+put(struct doc *doc, const char *key, struct doc *child)
 {
+	struct grown *in = grown(doc);
 	size_t len = key != NULL ? strlen(key) : 0;
 
-	assert(in->kind == DOC_MAP || in->kind == DOC_LIST);
-	assert((in->kind == DOC_MAP) == (key != NULL));
+	assert(doc->kind == DOC_MAP || doc->kind == DOC_LIST);
+	assert((doc->kind == DOC_MAP) == (key != NULL));
 	if (key != NULL) {
-		assert(place_of(in, key, len) == in->count);
-		child->key = pool_text(in->pool, key, len);
+		assert(place_of(doc, key, len) == doc->count);
+		grown(child)->key = pool_text(in->pool, key, len);
 	}
-	if (in->count == in->cap)
+	if (doc->count == in->cap)
 		grow(in);
-	in->child[in->count++] = child;
-	if (key == NULL || in->count < INDEX_FROM)
-		return child;
-	if (in->count * 2 > in->index_size)
-		index_grow(in);
-	else
-		index_put(in, in->count - 1);
+	in->child[doc->count++] = child;
+	if (key != NULL)
+		index_last(in);
 	return child;
+}
+
+struct doc *
+doc_over(const struct flat_node *node)
+{
+	struct grown *root = new_root(node->head.kind);
+	uint32_t count = node->head.count;
+
+	root->head.line = node->head.line;
+	root->cap = count;
+	if (count > 0)
+		root->child =
+		    pool_alloc(root->pool, count * sizeof(struct doc *));
+	for (uint32_t i = 0; i < count; i++)
+		root->child[i] = child_of(&node->head, i);
+	root->head.count = count;
+	if (node->head.kind == DOC_MAP && count >= DOC_INDEX_FROM)
+		index_grow(root);
+	return &root->head;
 }
 
 static bool
 is_kept(const struct doc *in, const char *key)
 {
+	const struct doc *names = grown(in)->names;
 	const char *name;
 
-	if (in == &nowhere || in->names == NULL)
-		return in != &nowhere;
-	for (size_t i = 0; i < doc_count(in->names); i++) {
-		name = doc_text(doc_at(in->names, i));
+	if (in == &nowhere.head || names == NULL)
+		return in != &nowhere.head;
+	for (size_t i = 0; i < doc_count(names); i++) {
+		name = doc_text(doc_at(names, i));
 		if (name != NULL && strcmp(name, key) == 0)
 			return true;
 	}
@@ -194,24 +313,24 @@ static struct doc *
 add(struct doc *in, const char *key, enum doc_kind kind)
 {
 	if (!is_kept(in, key))
-		return (struct doc *)&nowhere;
-	return put(in, key, doc_new(in->pool, kind));
+		return (struct doc *)&nowhere.head;
+	return put(in, key, &doc_new(grown(in)->pool, kind)->head);
 }
 
 void
 doc_keep(struct doc *map, const struct doc *names)
 {
-	assert(map->kind == DOC_MAP && map != &nowhere);
-	map->names = names;
+	assert(map->kind == DOC_MAP && map != &nowhere.head);
+	grown(map)->names = names;
 }
 
 /* A root becomes a branch. */
 static struct doc *
 graft(struct doc *in, struct doc *child)
 {
-	assert(child->root && child->pool != in->pool);
-	child->root = false;
-	pool_take(in->pool, child->pool);
+	assert(grown(child)->root && grown(child)->pool != grown(in)->pool);
+	grown(child)->root = false;
+	pool_take(grown(in)->pool, grown(child)->pool);
 	return child;
 }
 
@@ -228,8 +347,8 @@ doc_replace(struct doc *map, const char *key, struct doc *child)
 
 	if (place == map->count)
 		return doc_take(map, key, child);
-	child->key = pool_text(map->pool, key, len);
-	return map->child[place] = graft(map, child);
+	grown(child)->key = pool_text(grown(map)->pool, key, len);
+	return grown(map)->child[place] = graft(map, child);
 }
 
 /* ---- copies ---- */
@@ -237,14 +356,23 @@ doc_replace(struct doc *map, const char *key, struct doc *child)
 static void
 copy_below(struct doc *copy, const struct doc *doc)
 {
+	struct grown *to = grown(copy);
+
 	copy->line = doc->line;
 	if (doc->kind == DOC_NUMBER)
-		copy->number = doc->number;
+		to->number = number_of(doc);
 	else if (doc->kind == DOC_STRING)
-		copy->text =
-		    pool_text(copy->pool, doc->text, strlen(doc->text));
-	for (size_t i = 0; i < doc->count; i++)
-		doc_add_copy(copy, doc->child[i]->key, doc->child[i]);
+		to->text =
+		    pool_text(to->pool, text_of(doc), strlen(text_of(doc)));
+	for (size_t i = 0; i < doc->count; i++) {
+		const char *key = key_of(child_of(doc, i));
+
+		/* Only bytes that nobody wrote have a key twice. */
+		if (key != NULL && child_of(doc, i)->flat &&
+		    doc_get(copy, key) != NULL)
+			continue;
+		doc_add_copy(copy, key, child_of(doc, i));
+	}
 }
 
 struct doc *
@@ -254,7 +382,7 @@ doc_copy(const struct doc *doc)
 
 	if (doc == NULL)
 		return NULL;
-	copy = new_root(doc->kind);
+	copy = &new_root(doc->kind)->head;
 	copy_below(copy, doc);
 	return copy;
 }
@@ -264,7 +392,7 @@ doc_add_copy(struct doc *in, const char *key, const struct doc *doc)
 {
 	struct doc *copy = add(in, key, doc->kind);
 
-	if (copy != &nowhere)
+	if (copy != &nowhere.head)
 		copy_below(copy, doc);
 	return copy;
 }
@@ -294,8 +422,9 @@ doc_add_bytes(struct doc *in, const char *key, const char *text, size_t len)
 {
 	struct doc *doc = add(in, key, DOC_STRING);
 
-	if (doc != &nowhere)
-		doc->text = pool_text(in->pool, text, strnlen(text, len));
+	if (doc != &nowhere.head)
+		grown(doc)->text =
+		    pool_text(grown(in)->pool, text, strnlen(text, len));
 	return doc;
 }
 
@@ -304,8 +433,8 @@ doc_add_number(struct doc *in, const char *key, int64_t number)
 {
 	struct doc *doc = add(in, key, DOC_NUMBER);
 
-	if (doc != &nowhere)
-		doc->number = number;
+	if (doc != &nowhere.head)
+		grown(doc)->number = number;
 	return doc;
 }
 
@@ -324,7 +453,7 @@ doc_set_line(struct doc *doc, unsigned line)
 enum doc_kind
 doc_kind(const struct doc *doc)
 {
-	return doc == NULL ? DOC_MAP : doc->kind;
+	return doc == NULL ? DOC_MAP : (enum doc_kind)doc->kind;
 }
 
 bool
@@ -348,13 +477,13 @@ doc_count(const struct doc *doc)
 struct doc *
 doc_at(const struct doc *doc, size_t i)
 {
-	return i < doc_count(doc) ? doc->child[i] : NULL;
+	return i < doc_count(doc) ? child_of(doc, i) : NULL;
 }
 
 const char *
 doc_key_at(const struct doc *map, size_t i)
 {
-	return i < doc_count(map) ? map->child[i]->key : NULL;
+	return i < doc_count(map) ? key_of(child_of(map, i)) : NULL;
 }
 
 struct doc *
@@ -383,7 +512,7 @@ doc_find(const struct doc *doc, const char *path)
 const char *
 doc_text(const struct doc *doc)
 {
-	return doc_is(doc, DOC_STRING) ? doc->text : NULL;
+	return doc_is(doc, DOC_STRING) ? text_of(doc) : NULL;
 }
 
 const char *
@@ -423,10 +552,10 @@ bool
 doc_number(const struct doc *doc, int64_t *number)
 {
 	if (doc_is(doc, DOC_STRING))
-		return read_number(doc->text, number);
+		return read_number(text_of(doc), number);
 	if (!doc_is(doc, DOC_NUMBER))
 		return false;
-	*number = doc->number;
+	*number = number_of(doc);
 	return true;
 }
 
@@ -446,12 +575,13 @@ doc_bool(const struct doc *doc, bool *yes)
 	};
 	size_t i;
 
-	if (doc_is(doc, DOC_NUMBER) && (doc->number == 0 || doc->number == 1)) {
-		*yes = doc->number == 1;
+	if (doc_is(doc, DOC_NUMBER) &&
+	    (number_of(doc) == 0 || number_of(doc) == 1)) {
+		*yes = number_of(doc) == 1;
 		return true;
 	}
 	for (i = 0; doc_is(doc, DOC_STRING) && i < ARRAY_LEN(words); i++) {
-		if (strcmp(doc->text, words[i].word) == 0) {
+		if (strcmp(text_of(doc), words[i].word) == 0) {
 			*yes = words[i].yes;
 			return true;
 		}
@@ -462,12 +592,12 @@ doc_bool(const struct doc *doc, bool *yes)
 const struct doc *
 doc_truth(bool yes)
 {
-	static const struct doc truths[] = {
-	    {.kind = DOC_NUMBER, .number = 0},
-	    {.kind = DOC_NUMBER, .number = 1},
+	static const struct grown truths[] = {
+	    {.head = {.kind = DOC_NUMBER}, .number = 0},
+	    {.head = {.kind = DOC_NUMBER}, .number = 1},
 	};
 
-	return &truths[yes];
+	return &truths[yes].head;
 }
 
 bool
@@ -479,15 +609,15 @@ doc_equal(const struct doc *a, const struct doc *b)
 		return a == b;
 	if (a->kind != b->kind || a->count != b->count)
 		return false;
-	if (a->kind == DOC_NUMBER && a->number != b->number)
+	if (a->kind == DOC_NUMBER && number_of(a) != number_of(b))
 		return false;
-	if (a->kind == DOC_STRING && strcmp(a->text, b->text) != 0)
+	if (a->kind == DOC_STRING && strcmp(text_of(a), text_of(b)) != 0)
 		return false;
 	for (i = 0; i < a->count; i++) {
 		if (a->kind == DOC_MAP &&
-		    strcmp(a->child[i]->key, b->child[i]->key) != 0)
+		    strcmp(key_of(child_of(a, i)), key_of(child_of(b, i))) != 0)
 			return false;
-		if (!doc_equal(a->child[i], b->child[i]))
+		if (!doc_equal(child_of(a, i), child_of(b, i)))
 			return false;
 	}
 	return true;

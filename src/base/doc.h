@@ -8,6 +8,8 @@
  * own code asserts it, yaml.c reports it).  A node knows the line it was
  * read from (0 if it was built).  The root owns everything below it,
  * also what has been replaced: all of it goes with the root and not before.
+ * What is below a root that flat.c read is for reading only: a change of it is
+ * a copy in its place (doc_replace at the root).
  */
 #ifndef DOC_H
 #define DOC_H
@@ -27,6 +29,8 @@ struct doc;
 struct doc *doc_new_map(void);
 struct doc *doc_new_list(void);
 void doc_free(struct doc *root);
+/* Call when a root goes: for what its tree points to and does not own. */
+void doc_at_end(struct doc *root, void (*call)(void *arg), void *arg);
 struct doc *doc_copy(const struct doc *doc);
 
 /*

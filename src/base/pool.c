@@ -21,12 +21,20 @@ struct block {
 	char bytes[];
 };
 
+/* What else goes with a pool; it lies in it. */
+struct ending {
+	struct ending *next;
+	void (*call)(void *arg);
+	void *arg;
+};
+
 struct pool {
 	struct block *blocks;
 	char *at, *end;     /* what is free of the block begun last */
 	size_t block_size;  /* of the next one */
 	struct pool *taken; /* those that live as long as this one */
 	struct pool *next;  /* in the list of the one that took this one */
+	struct ending *endings;
 	_Alignas(ALIGN) char first[BLOCK_FIRST];
 };
 
@@ -40,6 +48,7 @@ pool_new(void)
 	pool->end = pool->first + sizeof(pool->first);
 	pool->block_size = (size_t)2 * BLOCK_FIRST;
 	pool->taken = pool->next = NULL;
+	pool->endings = NULL;
 	return pool;
 }
 
@@ -55,6 +64,8 @@ pool_free(struct pool *pool)
 		pool->taken = child->next;
 		pool_free(child);
 	}
+	for (struct ending *end = pool->endings; end != NULL; end = end->next)
+		end->call(end->arg);
 	while ((block = pool->blocks) != NULL) {
 		pool->blocks = block->next;
 		free(block);
@@ -118,4 +129,13 @@ pool_take(struct pool *pool, struct pool *child)
 {
 	child->next = pool->taken;
 	pool->taken = child;
+}
+
+void
+pool_at_end(struct pool *pool, void (*call)(void *arg), void *arg)
+{
+	struct ending *ending = pool_alloc(pool, sizeof(*ending));
+
+	*ending = (struct ending){pool->endings, call, arg};
+	pool->endings = ending;
 }

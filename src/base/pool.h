@@ -20,5 +20,7 @@ char *pool_text(struct pool *pool, const char *text, size_t len);
 /* What is in child, now and later, lives as long as pool: child belongs to it
  * afterwards. */
 void pool_take(struct pool *pool, struct pool *child);
+/* Call when the pool is freed. */
+void pool_at_end(struct pool *pool, void (*call)(void *arg), void *arg);
 
 #endif

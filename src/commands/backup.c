@@ -16,7 +16,7 @@
 /* What is not put back: letters, which are written anew; what came and went;
  * and the memory against rollback, which must not come back with the rest. */
 static const char *const left_out[] = {
-    "outbox", "inbox", "log", "ledger", "state"};
+    "outbox", "inbox", "log", "ledger", "state", DATA_CACHE};
 
 struct backup {
 	struct site *site;

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* game.c - phrases, events, orders, editions: what all games share. */
 #include "game/game.h"
-#include "base/seal.h"
 #include "base/x.h"
-#include "base/yaml.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -459,6 +457,9 @@ put_options(
 	struct doc *map = doc_get(doc, "options");
 	size_t i;
 
+	/* What was compiled is for reading only. */
+	if (count > 0 && doc_is(map, DOC_MAP))
+		map = doc_replace(doc, "options", doc_copy(map));
 	for (i = 0; i < count; i++)
 		if (!put_option(map, options[i], options, i, why))
 			return false;
@@ -526,20 +527,16 @@ thing_anywhere(const struct edition *ed, const char *id)
 }
 
 bool
-edition_load(struct edition *ed, const struct game *game, const char *name,
-    const char *text, size_t len, const char *const *options, size_t count,
-    struct buf *why)
+edition_build(struct edition *ed, const struct game *game, const char *name,
+    struct doc *take, const uint8_t hash[32], const char *const *options,
+    size_t count, struct buf *why)
 {
-	struct err err = ERR_INIT;
 	size_t before = why->len;
 
 	memset(ed, 0, sizeof(*ed));
 	ed->game = game;
-	seal_hash(ed->hash, text, len);
-	if (yaml_parse(&ed->doc, text, len, name, &err) < 0) {
-		buf_adds(why, err.text);
-		return false;
-	}
+	ed->doc = take;
+	memcpy(ed->hash, hash, sizeof(ed->hash));
 	buf_addf(why, "%s: ", name);
 	ed->data = xcalloc(1, game->edition_size);
 	if (!put_options(ed->doc, options, count, why) ||

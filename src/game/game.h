@@ -431,6 +431,11 @@ struct edition {
 bool edition_load(struct edition *ed, const struct game *game, const char *name,
     const char *text, size_t len, const char *const *options, size_t count,
     struct buf *why);
+/* The same of the file's tree, a root that is the edition's from then on (also
+ * if it is refused), and the hash of its bytes. */
+bool edition_build(struct edition *ed, const struct game *game,
+    const char *name, struct doc *take, const uint8_t hash[32],
+    const char *const *options, size_t count, struct buf *why);
 void edition_release(struct edition *ed);
 /* The map of the thing with that id below the list (or map) named in
  * verb.args, or anywhere if list is NULL; NULL if there is none. */

@@ -163,6 +163,7 @@ read_edition(struct match *match, const struct data *data, const char *editions,
 	const char *options[LOG_LIST_MAX];
 	size_t count = game_options(match, options);
 	uint8_t hash[HASH_LEN];
+	struct doc *doc;
 	char *path = NULL;
 	int rc = -1;
 
@@ -192,8 +193,10 @@ read_edition(struct match *match, const struct data *data, const char *editions,
 		    name.data);
 		goto out;
 	}
-	if (!edition_load(&match->edition, match->game, name.data, text.data,
-		text.len, options, count, &why)) {
+	if (data_tree(data, name.data, text.data, text.len, &doc, err) < 0)
+		goto out;
+	if (!edition_build(&match->edition, match->game, name.data, doc, hash,
+		options, count, &why)) {
 		err_set(err, EX_CONFIG, "%s", why.data);
 		goto out;
 	}

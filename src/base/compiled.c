@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/* compiled.c - files of compiled trees. */
+#include "base/compiled.h"
+#include "base/flat.h"
+#include "base/x.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* "pliflat" and the number of the form, on a machine with these numbers. */
+#define MAGIC UINT64_C(0x0174616c66696c70)
+#define FILE_MAX (64 * 1024 * 1024)
+
+struct head {
+	uint64_t magic, count;
+};
+
+struct entry {
+	uint64_t key, sum, at, len;
+};
+
+struct compiled {
+	const char *bytes;
+	size_t len;
+	const struct entry *entries;
+	size_t count;
+};
+
+/* ---- sums ---- */
+
+#define PRIME UINT64_C(0xc6a4a7935bd1e995)
+
+/* As MurmurHash64A does: a bijection of the sum and of the word, so one changed
+ * word always changes the sum. */
+static uint64_t
+add_word(uint64_t sum, uint64_t word)
+{
+	word *= PRIME;
+	return (sum ^ word ^ word >> 47) * PRIME;
+}
+
+static uint64_t
+sum_of(uint64_t seed, const char *bytes, size_t len)
+{
+	const char *end = bytes + len / sizeof(uint64_t) * sizeof(uint64_t);
+	uint64_t sum = seed ^ len * PRIME, word = 0;
+
+	for (; bytes < end; bytes += sizeof(word)) {
+		memcpy(&word, bytes, sizeof(word));
+		sum = add_word(sum, word);
+	}
+	word = 0;
+	memcpy(&word, bytes, len % sizeof(word));
+	sum = add_word(sum, word);
+	return sum ^ sum >> 47;
+}
+
+uint64_t
+compiled_key(const char *bytes, size_t len)
+{
+	uint64_t key = sum_of(MAGIC, bytes, len);
+
+	return key != 0 ? key : 1;
+}
+
+/* ---- reading ---- */
+
+static bool
+map_file(struct compiled *file, const char *path)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+	void *bytes = MAP_FAILED;
+	struct stat st;
+
+	if (fd < 0)
+		return false;
+	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0 &&
+	    st.st_size <= FILE_MAX) {
+		file->len = (size_t)st.st_size;
+		bytes = mmap(NULL, file->len, PROT_READ, MAP_PRIVATE, fd, 0);
+	}
+	close(fd);
+	if (bytes == MAP_FAILED)
+		return false;
+	file->bytes = bytes;
+	return true;
+}
+
+static bool
+has_entries(struct compiled *file)
+{
+	const struct head *head = (const void *)file->bytes;
+
+	if (file->len < sizeof(*head) || head->magic != MAGIC ||
+	    head->count > (file->len - sizeof(*head)) / sizeof(struct entry))
+		return false;
+	file->count = (size_t)head->count;
+	file->entries = (const void *)(file->bytes + sizeof(*head));
+	return true;
+}
+
+struct compiled *
+compiled_open(const char *path)
+{
+	struct compiled *file = xcalloc(1, sizeof(*file));
+
+	if (map_file(file, path) && has_entries(file))
+		return file;
+	compiled_close(file);
+	return NULL;
+}
+
+void
+compiled_close(struct compiled *file)
+{
+	if (file == NULL)
+		return;
+	if (file->bytes != NULL)
+		munmap((void *)file->bytes, file->len);
+	free(file);
+}
+
+static const struct entry *
+find(const struct compiled *file, uint64_t key)
+{
+	size_t from = 0, to = file->count, middle;
+
+	while (from < to) {
+		middle = from + (to - from) / 2;
+		if (file->entries[middle].key < key)
+			from = middle + 1;
+		else
+			to = middle;
+	}
+	return from < file->count && file->entries[from].key == key
+		   ? &file->entries[from]
+		   : NULL;
+}
+
+struct doc *
+compiled_find(const struct compiled *file, uint64_t key)
+{
+	const struct entry *entry = find(file, key);
+	const char *bytes;
+
+	if (entry == NULL || entry->at > file->len ||
+	    entry->len > file->len - entry->at)
+		return NULL;
+	bytes = file->bytes + entry->at;
+	if (sum_of(key, bytes, (size_t)entry->len) != entry->sum)
+		return NULL;
+	return flat_read(bytes, (size_t)entry->len);
+}
+
+static void
+close_it(void *file)
+{
+	compiled_close(file);
+}
+
+struct doc *
+compiled_load(const char *path, uint64_t key)
+{
+	struct compiled *file = compiled_open(path);
+	struct doc *doc = file != NULL ? compiled_find(file, key) : NULL;
+
+	if (doc != NULL)
+		doc_at_end(doc, close_it, file);
+	else
+		compiled_close(file);
+	return doc;
+}
+
+/* ---- writing ---- */
+
+static int
+compare_trees(const void *a, const void *b)
+{
+	const struct compiled_tree *x = a, *y = b;
+
+	return (x->key > y->key) - (x->key < y->key);
+}
+
+void
+compiled_write(struct compiled_tree *trees, size_t count, struct buf *out)
+{
+	struct head head = {MAGIC, count};
+	size_t start = sizeof(head) + count * sizeof(struct entry);
+	struct buf all = BUF_INIT;
+
+	if (count > 0)
+		qsort(trees, count, sizeof(*trees), compare_trees);
+	buf_add(out, (const char *)&head, sizeof(head));
+	for (size_t i = 0; i < count; i++) {
+		struct entry entry = {.key = trees[i].key};
+
+		entry.at = start + all.len;
+		flat_write(trees[i].doc, &all);
+		entry.len = start + all.len - entry.at;
+		entry.sum = sum_of(entry.key, all.data + (entry.at - start),
+		    (size_t)entry.len);
+		buf_add(out, (const char *)&entry, sizeof(entry));
+	}
+	buf_add(out, all.data, all.len);
+	buf_release(&all);
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * compiled.h - files of compiled trees: language packs, editions, layouts of
+ * boards as flat.h has them, found by what they were made from.
+ *
+ * A tree's key is a hash of all bytes of its source.  Whoever has read the
+ * source can say whether there is a tree of it; nothing is known of a source's
+ * name, age or place, so an edited source, an older program's file or one of
+ * another site is never taken for it.  The hash is as fast as the reading
+ * itself (an instruction a byte) and no seal: it holds against chance, not
+ * against an enemy, and whoever can write here can write the sources, too.
+ *
+ * The file: MAGIC, the number of entries, the entries, the trees; all in the
+ * machine's own numbers.  It is mapped, so it is only ever replaced by a rename
+ * (fs_replace, install), as a program's library is, and never written in place.
+ */
+#ifndef COMPILED_H
+#define COMPILED_H
+
+#include "base/buf.h"
+#include "base/doc.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct compiled;
+
+/* Of a source.  Never 0. */
+uint64_t compiled_key(const char *bytes, size_t len);
+
+/* Map a file; NULL: there is none, or it is not of this form. */
+struct compiled *compiled_open(const char *path);
+void compiled_close(struct compiled *file);
+/*
+ * The tree of a key, which the caller owns and which lives no longer than the
+ * file; NULL: none, or its bytes are not as they were written.  Any bytes may
+ * stand in the file.
+ */
+struct doc *compiled_find(const struct compiled *file, uint64_t key);
+/* The same of a file that goes with the tree. */
+struct doc *compiled_load(const char *path, uint64_t key);
+
+struct compiled_tree {
+	uint64_t key;
+	const struct doc *doc;
+};
+
+/* Append a file of these trees, each key once; they are sorted by it. */
+void compiled_write(struct compiled_tree *trees, size_t count, struct buf *out);
+
+#endif
