@@ -246,6 +246,8 @@ shell_tests = \
 	%D%/cli/format.t \
 	%D%/cli/init.t \
 	%D%/cli/man.t \
+	%D%/cli/completions.t \
+	%D%/cli/installed.t \
 	%D%/cli/filter.t \
 	%D%/cli/table.t \
 	%D%/cli/host.t \

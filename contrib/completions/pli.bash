@@ -51,7 +51,7 @@ _pli() {
 		words=$(_pli_options "$command")
 	else
 		case $command in
-		new | games | simulate)
+		new | games | simulate | play)
 			words=$(pli games 2>/dev/null | sed 's/ .*//')
 			;;
 		*) words=$(_pli_matches "$site") ;;

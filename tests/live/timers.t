@@ -84,39 +84,43 @@ ok 'cron: each hour he hears what is wrong' \
 
 # ---- systemd ----
 
-cp "$from"/systemd/pli-* /etc/systemd/system
-for unit in "$from"/systemd/*; do
+cp -R "$from"/systemd/pli* /etc/systemd/system
+for unit in "$from"/systemd/pli*@.*; do
 	unit=${unit##*/}
-	run systemd-analyze verify "/etc/systemd/system/$unit"
+	run systemd-analyze verify --man=no "/etc/systemd/system/$unit"
 	is "$status $out$errors" '0 ' "$unit: is one"
 done
 
 # What systemd makes of a unit: run as its user, with all that it may not write
-# to read-only.
+# to read-only.  A real systemd: debian.t.
 as_unit() {
-	command=$(sed -n 's/^ExecStart=//p' "$from/systemd/$1.service")
-	writable=$(sed -n 's/^ReadWritePaths=//p' "$from/systemd/$1.service")
+	unit=$from/systemd/$1@.service
+	command=$(sed -n 's/^ExecStart=//p' "$unit" | sed 's/%i/site/')
+	writable=$(sed -n 's/^ReadWritePaths=//p' \
+		"$from/systemd/pli-.service.d/sandbox.conf" | sed 's/%i/site/')
 	# $command is words, as systemd takes it.
 	# shellcheck disable=SC2016
 	run unshare -m sh -c 'mount --bind "$1" "$1" &&
+		{ [ -z "$2" ] || mount --bind "$2" "$2"; } &&
 		mount -o remount,bind,ro / && mount -t tmpfs none /tmp &&
-		cd / && shift &&
+		cd / && shift 2 &&
 		exec setpriv --reuid=pli --regid=pli --clear-groups \
-			--no-new-privs --reset-env $*' sh "$writable" $command
-	grep -qx "SuccessExitStatus=$status" "$from/systemd/$1.service" ||
-		[ "$status" = 0 ]
+			--no-new-privs --reset-env $*' sh "$writable" \
+		"${2-}" $command
+	grep -qx "SuccessExitStatus=$status" "$unit" || [ "$status" = 0 ]
 }
 
 way_site
 printf 'fetch:\n- url: maildir:%s\n  then: delete\n' $box >>"$site/pli.yaml"
 ok 'pli-tick.service: succeeds' as_unit pli-tick
-ok 'pli-send.service: succeeds' as_unit pli-send
+as_pli mkdir -p "$site.mail"
+ok 'pli-send.service: succeeds' as_unit pli-send "$site.mail"
 ok 'pli-send.service: letters leave' sent 3
 has_come 0 one
-ok 'pli-fetch.service: succeeds' as_unit pli-fetch
+ok 'pli-fetch.service: succeeds' as_unit pli-fetch $box
 ok 'pli-fetch.service: mail is taken' has_salts 1
 has_come 1 two
 mv "$site/keys/host" "$site/keys/gone"
-ok 'pli-fetch.service: a mail that waits is no failure' as_unit pli-fetch
+ok 'pli-fetch.service: a mail that waits is no failure' as_unit pli-fetch $box
 is "$status" 75 'but is told'
 done_testing
