@@ -41,6 +41,19 @@ libpli_a_SOURCES += \
 	%D%/base/yaml.c	%D%/base/yaml.h \
 	%D%/base/zone.c	%D%/base/zone.h
 
+# A sum over all that trees may be derived with (data_derived): another program
+# does not read what this one has left in a cache.
+program_inc = %D%/base/program.inc
+$(program_inc): program-again
+	$(AM_V_at)$(MKDIR_P) %D%/base && (cd $(srcdir)/%D% && \
+	  cat base/*.[ch] text/*.[ch] language/*.[ch] | cksum) | \
+	  sed 's/ /-/g; s/.*/#define PROGRAM "&"/' >$@.new && \
+	  if cmp -s $@.new $@; then rm -f $@.new; else mv $@.new $@; fi
+program-again:
+.PHONY: program-again
+%D%/base/data.$(OBJEXT): $(program_inc)
+CLEANFILES += $(program_inc)
+
 # text: Mustache and Markdown
 libpli_a_SOURCES += \
 	%D%/text/markup.c	%D%/text/markup.h \
@@ -138,6 +151,7 @@ libpli_a_SOURCES += \
 	%D%/language/words_p.h \
 	%D%/language/words_read.c \
 	%D%/language/words_say.c \
+	%D%/language/words_table.c \
 	%D%/language/words_when.c
 
 # play: orders of one letter, and orders ahead, played on a match
@@ -401,9 +415,8 @@ packsdir = $(pkglibexecdir)
 packs_DATA = packs
 packs: pli-packs$(EXEEXT) packs-again
 	$(AM_V_GEN)if test "$(host_alias)" = "$(build_alias)"; then \
-	  out=$$PWD/$@; tool=$$PWD/pli-packs$(EXEEXT); \
-	  cd $(srcdir) && "$$tool" "$$out" \
-	    $$($(find_data) -name '*.yaml' | LC_ALL=C sort); \
+	  ./pli-packs$(EXEEXT) $@ $(srcdir) $$(cd $(srcdir) && \
+	    $(find_data) -name '*.yaml' | LC_ALL=C sort); \
 	else : >$@; fi
 packs-again:
 .PHONY: packs-again

@@ -34,13 +34,13 @@ struct compiled {
 
 #define PRIME UINT64_C(0xc6a4a7935bd1e995)
 
-/* As MurmurHash64A does: a bijection of the sum and of the word, so one changed
- * word always changes the sum. */
-static uint64_t
+/* A bijection of the sum and of the word, so one changed word always changes
+ * the sum. */
+static inline uint64_t
 add_word(uint64_t sum, uint64_t word)
 {
-	word *= PRIME;
-	return (sum ^ word ^ word >> 47) * PRIME;
+	sum = (sum ^ word) * PRIME;
+	return sum << 29 | sum >> 35;
 }
 
 static uint64_t
@@ -56,6 +56,7 @@ sum_of(uint64_t seed, const char *bytes, size_t len)
 	word = 0;
 	memcpy(&word, bytes, len % sizeof(word));
 	sum = add_word(sum, word);
+	sum = (sum ^ sum >> 47) * PRIME;
 	return sum ^ sum >> 47;
 }
 

@@ -7,8 +7,9 @@
  * source can say whether there is a tree of it; nothing is known of a source's
  * name, age or place, so an edited source, an older program's file or one of
  * another site is never taken for it.  The hash is as fast as the reading
- * itself (an instruction a byte) and no seal: it holds against chance, not
- * against an enemy, and whoever can write here can write the sources, too.
+ * itself (less than an instruction a byte) and no seal: it holds against
+ * chance, not against an enemy, and whoever can write here can write the
+ * sources, too.
  *
  * The file: MAGIC, the number of entries, the entries, the trees; all in the
  * machine's own numbers.  It is mapped, so it is only ever replaced by a rename
@@ -42,7 +43,7 @@ struct doc *compiled_load(const char *path, uint64_t key);
 
 struct compiled_tree {
 	uint64_t key;
-	const struct doc *doc;
+	struct doc *doc;
 };
 
 /* Append a file of these trees, each key once; they are sorted by it. */

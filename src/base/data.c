@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* data.c - templates, language packs and editions: the site's, then ours. */
 #include "base/data.h"
-#include "base/compiled.h"
+#include "base/fold.h"
 #include "base/fs.h"
 #include "base/helper.h"
+#include "base/unicode.h"
 #include "base/x.h"
 #include "base/yaml.h"
 
@@ -13,9 +14,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* PROGRAM: a sum over all that data_derived() may run. */
+#include "src/base/program.inc"
+
 /* Each change of a host's file leaves a tree behind that nobody asks for: with
  * more files than that in the cache it is begun anew. */
-#define CACHE_FILES 64
+#define CACHE_FILES 256
 /* Beside the helpers, as its numbers are the machine's. */
 #define INSTALLED "packs"
 
@@ -28,6 +32,7 @@ data_init(struct data *data)
 {
 	const char *dir = getenv("PLI_DATA");
 
+	data->made = NULL;
 	data->dirs[0] = NULL;
 	data->dirs[1] = dir != NULL && *dir != '\0' ? dir : PLI_DATADIR;
 }
@@ -160,16 +165,39 @@ remove_file(const char *name, void *cache)
 	return 0;
 }
 
+static void
+keep_in(struct data_made *made, uint64_t key, const struct doc *doc)
+{
+	made->trees =
+	    x_grow(made->trees, &made->cap, made->count, sizeof(*made->trees));
+	made->trees[made->count++] = (struct compiled_tree){key, doc_copy(doc)};
+}
+
+void
+data_made_release(struct data_made *made)
+{
+	for (size_t i = 0; i < made->count; i++)
+		doc_free(made->trees[i].doc);
+	free(made->trees);
+	*made = (struct data_made){.trees = NULL};
+}
+
 /* Nothing hangs on it: no sync, and no mistake if it cannot be written. */
 static void
-keep(const char *site, const char *path, uint64_t key, const struct doc *doc)
+keep(const struct data *data, uint64_t key, struct doc *doc)
 {
-	char *cache = fs_path(site, DATA_CACHE);
 	struct compiled_tree tree = {key, doc};
 	struct buf bytes = BUF_INIT;
+	char *cache, *path;
 	unsigned count = 0;
 
-	if (may_keep(site, cache)) {
+	if (data->made != NULL)
+		keep_in(data->made, key, doc);
+	if (data->made != NULL || data->dirs[0] == NULL)
+		return;
+	cache = fs_path(data->dirs[0], DATA_CACHE);
+	path = fs_path(cache, "%016" PRIx64, key);
+	if (may_keep(data->dirs[0], cache)) {
 		fs_each(cache, count_file, &count, NULL);
 		if (count >= CACHE_FILES)
 			fs_each(cache, remove_file, cache, NULL);
@@ -177,33 +205,74 @@ keep(const char *site, const char *path, uint64_t key, const struct doc *doc)
 		fs_replace(path, bytes.data, bytes.len, false, NULL);
 	}
 	buf_release(&bytes);
+	free(path);
 	free(cache);
+}
+
+/* NULL: it has to be made. */
+static struct doc *
+find_made(const struct data *data, uint64_t key)
+{
+	const struct compiled *installed;
+	struct doc *doc = NULL;
+	char *path;
+
+	if (data->made != NULL) {
+		for (size_t i = 0; i < data->made->count; i++)
+			if (data->made->trees[i].key == key)
+				return doc_copy(data->made->trees[i].doc);
+		return NULL;
+	}
+	installed = installed_file();
+	if (installed != NULL)
+		doc = compiled_find(installed, key);
+	if (doc != NULL || data->dirs[0] == NULL)
+		return doc;
+	path = fs_path(data->dirs[0], DATA_CACHE "/%016" PRIx64, key);
+	doc = compiled_load(path, key);
+	free(path);
+	return doc;
+}
+
+static int
+tree_of(const struct data *data, uint64_t key, const char *name,
+    const char *text, size_t len, struct doc **doc, struct err *err)
+{
+	struct doc *found = find_made(data, key);
+
+	if (found == NULL) {
+		if (yaml_parse(&found, text, len, name, err) < 0)
+			return -1;
+		keep(data, key, found);
+	}
+	*doc = found;
+	return 0;
 }
 
 int
 data_tree(const struct data *data, const char *name, const char *text,
     size_t len, struct doc **doc, struct err *err)
 {
-	uint64_t key = compiled_key(text, len);
-	const struct compiled *installed = installed_file();
-	struct doc *found = NULL;
-	char *path = NULL;
-	int rc = 0;
+	return tree_of(
+	    data, compiled_key(text, len), name, text, len, doc, err);
+}
 
-	if (installed != NULL)
-		found = compiled_find(installed, key);
-	if (found == NULL && data->dirs[0] != NULL) {
-		path = fs_path(data->dirs[0], DATA_CACHE "/%016" PRIx64, key);
-		found = compiled_load(path, key);
-	}
-	if (found == NULL) {
-		rc = yaml_parse(&found, text, len, name, err);
-		if (rc == 0 && path != NULL)
-			keep(data->dirs[0], path, key, found);
+int
+data_source(const struct data *data, const char *name, struct doc **doc,
+    uint64_t *key, struct err *err)
+{
+	struct buf text = BUF_INIT;
+	uint64_t hash;
+	int rc;
+
+	rc = data_read(data, name, &text, err);
+	if (rc == 0) {
+		hash = compiled_key(text.data, text.len);
+		rc = tree_of(data, hash, name, text.data, text.len, doc, err);
 	}
 	if (rc == 0)
-		*doc = found;
-	free(path);
+		*key = hash;
+	buf_release(&text);
 	return rc;
 }
 
@@ -211,12 +280,80 @@ int
 data_yaml(const struct data *data, const char *name, struct doc **doc,
     struct err *err)
 {
-	struct buf text = BUF_INIT;
-	int rc;
+	uint64_t key;
 
-	rc = data_read(data, name, &text, err);
-	if (rc == 0)
-		rc = data_tree(data, name, text.data, text.len, doc, err);
-	buf_release(&text);
-	return rc;
+	return data_source(data, name, doc, &key, err);
+}
+
+/* ---- derived ---- */
+
+/* Another program, and another Unicode, may make something else of them. */
+static uint64_t
+derived_key(const char *kind, const uint64_t *keys, size_t count)
+{
+	struct buf all = BUF_INIT;
+	uint64_t key;
+
+	buf_addf(&all, PROGRAM " %s %s", unicode_version(), kind);
+	buf_add(&all, (const char *)keys, count * sizeof(*keys));
+	key = compiled_key(all.data, all.len);
+	buf_release(&all);
+	return key;
+}
+
+struct doc *
+data_derived(const struct data *data, const char *kind, const uint64_t *keys,
+    size_t count, struct doc *(*make)(const void *arg), const void *arg)
+{
+	uint64_t key = derived_key(kind, keys, count);
+	struct doc *doc = find_made(data, key);
+
+	if (doc == NULL) {
+		doc = make(arg);
+		keep(data, key, doc);
+	}
+	return doc;
+}
+
+static void
+add_folded(struct doc *in, const char *key, const struct doc *doc)
+{
+	struct doc *child;
+	struct buf out = BUF_INIT;
+
+	if (doc_text(doc) != NULL) {
+		fold_add(&out, doc_text(doc), strlen(doc_text(doc)));
+		doc_add_bytes(in, key, out.data, out.len);
+		buf_release(&out);
+		return;
+	}
+	child =
+	    doc_is(doc, DOC_MAP) ? doc_add_map(in, key) : doc_add_list(in, key);
+	for (size_t i = 0; i < doc_count(doc); i++)
+		add_folded(child, doc_key_at(doc, i), doc_at(doc, i));
+}
+
+static struct doc *
+make_folded(const void *arg)
+{
+	const struct doc *doc = arg;
+	struct doc *folded = doc_new_map();
+
+	for (size_t i = 0; i < doc_count(doc); i++)
+		add_folded(folded, doc_key_at(doc, i), doc_at(doc, i));
+	return folded;
+}
+
+int
+data_folded(const struct data *data, const char *name, struct doc **doc,
+    struct err *err)
+{
+	struct doc *source;
+	uint64_t key;
+
+	if (data_source(data, name, &source, &key, err) < 0)
+		return -1;
+	*doc = data_derived(data, "folded", &key, 1, make_folded, source);
+	doc_free(source);
+	return 0;
 }

@@ -8,6 +8,7 @@
 #define DATA_H
 
 #include "base/buf.h"
+#include "base/compiled.h"
 #include "base/doc.h"
 #include "base/err.h"
 
@@ -18,6 +19,14 @@
 
 struct data {
 	const char *dirs[DATA_DIRS]; /* tried in this order; NULL: none */
+	/* For who compiles: it is given all that is made, instead of a cache,
+	 * and nothing made before is used.  NULL: nobody compiles. */
+	struct data_made *made;
+};
+
+struct data_made {
+	struct compiled_tree *trees; /* its own, and their docs */
+	size_t count, cap;
 };
 
 /* The installed folder only: $PLI_DATA, or what configure was told. */
@@ -35,9 +44,24 @@ int data_read(const struct data *data, const char *name, struct buf *out,
  */
 int data_yaml(const struct data *data, const char *name, struct doc **doc,
     struct err *err);
+/* The same, and the key of its source (compiled.h). */
+int data_source(const struct data *data, const char *name, struct doc **doc,
+    uint64_t *key, struct err *err);
 /* The same of bytes read already; name stands in messages. */
 int data_tree(const struct data *data, const char *name, const char *text,
     size_t len, struct doc **doc, struct err *err);
+/*
+ * What follows from sources and from nothing else but this program: what make
+ * makes of arg, or what it made before.  kind names the making, keys are those
+ * of the sources.  The caller owns it.
+ */
+struct doc *data_derived(const struct data *data, const char *kind,
+    const uint64_t *keys, size_t count, struct doc *(*make)(const void *arg),
+    const void *arg);
+/* The tree of a YAML file with each of its texts folded (fold.h). */
+int data_folded(const struct data *data, const char *name, struct doc **doc,
+    struct err *err);
+void data_made_release(struct data_made *made);
 bool data_has(const struct data *data, const char *name);
 
 #endif

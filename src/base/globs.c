@@ -3,6 +3,7 @@
 #include "base/globs.h"
 
 #include "base/fold.h"
+#include "base/x.h"
 
 #include <string.h>
 
@@ -21,6 +22,19 @@ globs_load(struct texts *globs, const struct doc *doc, const char *key)
 		fold_add(&folded, text, strlen(text));
 		texts_take(globs, buf_take(&folded));
 	}
+}
+
+void
+globs_borrow(struct texts *globs, const struct doc *doc, const char *key)
+{
+	const struct doc *list = doc_get(doc, key);
+
+	globs->list = xcalloc(doc_count(list) + 1, sizeof(*globs->list));
+	globs->count = globs->cap = 0;
+	for (size_t i = 0; i < doc_count(list); i++)
+		if (doc_text(doc_at(list, i)) != NULL)
+			globs->list[globs->count++] =
+			    (char *)doc_text(doc_at(list, i));
 }
 
 bool

@@ -141,3 +141,9 @@ unicode_bare(struct buf *out, const char *text)
 	buf_release(&form);
 	return rc;
 }
+
+const char *
+unicode_version(void)
+{
+	return utf8proc_unicode_version();
+}

@@ -42,4 +42,7 @@ bool unicode_is_composed(const char *text);
 /* Append a text as unicode_fold does, without U+0300 to 036F. */
 bool unicode_bare(struct buf *out, const char *text);
 
+/* Of the tables: "15.0.0". */
+const char *unicode_version(void);
+
 #endif

@@ -17,6 +17,7 @@
 #define HEAD_LINES 8
 
 struct quotes {
+	struct doc *doc; /* folded, with all texts of the lists */
 	struct texts attributions, heads, plain_heads, from, more, noise,
 	    footers;
 };
@@ -29,17 +30,17 @@ quotes_new(struct quotes **out, const struct data *data, struct err *err)
 	struct quotes *quotes;
 	struct doc *doc = NULL;
 
-	if (data_yaml(data, "templates/quotes.yaml", &doc, err) < 0)
+	if (data_folded(data, "templates/quotes.yaml", &doc, err) < 0)
 		return -1;
 	quotes = xcalloc(1, sizeof(*quotes));
-	globs_load(&quotes->attributions, doc, "attributions");
-	globs_load(&quotes->heads, doc, "heads");
-	globs_load(&quotes->plain_heads, doc, "plain_heads");
-	globs_load(&quotes->from, doc, "from");
-	globs_load(&quotes->more, doc, "more");
-	globs_load(&quotes->noise, doc, "noise");
-	globs_load(&quotes->footers, doc, "footers");
-	doc_free(doc);
+	quotes->doc = doc;
+	globs_borrow(&quotes->attributions, doc, "attributions");
+	globs_borrow(&quotes->heads, doc, "heads");
+	globs_borrow(&quotes->plain_heads, doc, "plain_heads");
+	globs_borrow(&quotes->from, doc, "from");
+	globs_borrow(&quotes->more, doc, "more");
+	globs_borrow(&quotes->noise, doc, "noise");
+	globs_borrow(&quotes->footers, doc, "footers");
 	*out = quotes;
 	return 0;
 }
@@ -49,13 +50,14 @@ quotes_free(struct quotes *quotes)
 {
 	if (quotes == NULL)
 		return;
-	texts_release(&quotes->attributions);
-	texts_release(&quotes->heads);
-	texts_release(&quotes->plain_heads);
-	texts_release(&quotes->from);
-	texts_release(&quotes->more);
-	texts_release(&quotes->noise);
-	texts_release(&quotes->footers);
+	free(quotes->attributions.list);
+	free(quotes->heads.list);
+	free(quotes->plain_heads.list);
+	free(quotes->from.list);
+	free(quotes->more.list);
+	free(quotes->noise.list);
+	free(quotes->footers.list);
+	doc_free(quotes->doc);
 	free(quotes);
 }
 

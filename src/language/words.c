@@ -12,52 +12,6 @@ const char *const languages[] = {"en", "fr", NULL};
 
 /* ---- lists of words ---- */
 
-/* key: as the keys of vocabularies are folded. */
-static void
-load_texts(struct texts *list, const struct doc *texts, bool key)
-{
-	for (size_t i = 0; i < doc_count(texts); i++) {
-		const char *text = doc_text(doc_at(texts, i));
-		struct buf folded = BUF_INIT;
-
-		if (text == NULL)
-			continue;
-		if (key)
-			vocabulary_key(&folded, text, strlen(text));
-		else
-			fold_add(&folded, text, strlen(text));
-		texts_take(list, buf_take(&folded));
-	}
-}
-
-#define LIST(name, key)                                                        \
-	{                                                                      \
-#name, offsetof(struct words, name), key                       \
-	}
-
-/* The lists of a pack. */
-static const struct {
-	const char *name;
-	size_t at;
-	bool key;
-} word_lists[] = {
-    LIST(articles, true),
-    LIST(joiners, false),
-    LIST(otherwise, false),
-    LIST(when, false),
-    LIST(about, true),
-    LIST(polite, false),
-    LIST(prose, false),
-    LIST(plus, false),
-    LIST(minus, false),
-};
-
-static struct texts *
-list_of(struct words *words, size_t i)
-{
-	return (struct texts *)(void *)((char *)words + word_lists[i].at);
-}
-
 bool
 word_list_has(const struct texts *list, const char *text, size_t len)
 {
@@ -85,59 +39,6 @@ word_list_begins(const struct texts *list, const char *text)
 }
 
 /* ---- the game's verbs ---- */
-
-static int
-compare_openings(const void *a, const void *b)
-{
-	return strcmp(((const struct opening *)a)->text,
-	    ((const struct opening *)b)->text);
-}
-
-static void
-add_opening(
-    struct words *words, char *take_text, uint32_t verb, uint32_t command)
-{
-	words->openings = x_grow(words->openings, &words->opening_cap,
-	    words->opening_count, sizeof(*words->openings));
-	words->openings[words->opening_count++] =
-	    (struct opening){take_text, verb, command};
-}
-
-/* The text with another mark, or none (0), for its apostrophes. */
-static char *
-without_apostrophes(const char *text, char mark)
-{
-	struct buf out = BUF_INIT;
-
-	for (; *text != '\0'; text++)
-		if (*text != '\'')
-			buf_addc(&out, *text);
-		else if (mark != 0)
-			buf_addc(&out, mark);
-	return buf_take(&out);
-}
-
-/* An apostrophe is forgotten often: "j achete", "dont agree". */
-static void
-add_openings(struct words *words, const struct doc *texts, uint32_t verb,
-    uint32_t command)
-{
-	struct texts list = {NULL, 0, 0};
-	size_t i;
-
-	load_texts(&list, texts, false);
-	for (i = 0; i < list.count; i++) {
-		char *text = list.list[i];
-
-		add_opening(words, text, verb, command);
-		if (strchr(text, '\'') == NULL)
-			continue;
-		add_opening(
-		    words, without_apostrophes(text, ' '), verb, command);
-		add_opening(words, without_apostrophes(text, 0), verb, command);
-	}
-	free(list.list);
-}
 
 static int
 wrong(const struct words *words, const struct doc *at, const char *what,
@@ -250,8 +151,6 @@ load_verb(struct words *words, const struct verb *verb, struct err *err)
 	spoken->defaults = doc_get(pack, "default");
 	spoken->write = doc_text_at(pack, "write", NULL);
 	doc_bool(doc_get(pack, "list"), &spoken->list);
-	add_openings(
-	    words, doc_get(pack, "words"), words->verb_count, NO_INDEX);
 	words->verb_count++;
 	return load_forms(words, spoken, pack, err);
 }
@@ -269,73 +168,6 @@ load_verbs(struct words *words, struct err *err)
 		if (load_verb(words, verb, err) < 0)
 			return -1;
 	return 0;
-}
-
-/* Who plays needs no word to come to a table; things may be called so. */
-static bool
-is_for_the_door(const char *command)
-{
-	static const char *const doors[] = {"join", "games", "tables", "open",
-	    "start", "invite", "approve", "decline"};
-
-	for (size_t i = 0; i < ARRAY_LEN(doors); i++)
-		if (strcmp(doors[i], command) == 0)
-			return true;
-	return false;
-}
-
-static void
-load_commands(struct words *words)
-{
-	uint32_t i;
-
-	for (i = 0; words_commands[i] != NULL; i++)
-		if (words->game == NULL || !is_for_the_door(words_commands[i]))
-			add_openings(words,
-			    doc_get(doc_get(words->shared, "commands"),
-				words_commands[i]),
-			    NO_INDEX, i);
-}
-
-/* ---- what both packs list ---- */
-
-static void
-load_lists(struct words *words, const struct doc *pack)
-{
-	for (size_t i = 0; i < ARRAY_LEN(word_lists); i++)
-		load_texts(list_of(words, i), doc_get(pack, word_lists[i].name),
-		    word_lists[i].key);
-}
-
-static void
-add_words(struct buf *out, const struct texts *list)
-{
-	size_t i;
-
-	for (i = 0; i < list->count; i++)
-		buf_addf(out, "|%s ", list->list[i]);
-}
-
-/* One number: a sign or its word, then digits or a number's word. */
-static void
-make_number(struct words *words)
-{
-	const struct doc *numbers = doc_get(words->shared, "numbers");
-	struct buf out = BUF_INIT;
-	size_t i;
-
-	buf_adds(&out, "(?:[+-] ?");
-	add_words(&out, &words->plus);
-	add_words(&out, &words->minus);
-	buf_adds(&out, ")?(?:[0-9]{1,9}(?![0-9])|(?<![a-z])(?:");
-	for (i = 0; i < doc_count(numbers); i++) {
-		if (i > 0)
-			buf_addc(&out, '|');
-		fold_add(&out, doc_key_at(numbers, i),
-		    strlen(doc_key_at(numbers, i)));
-	}
-	buf_adds(&out, ")(?![a-z0-9]))");
-	words->number = buf_take(&out);
 }
 
 /* ---- things ---- */
@@ -423,37 +255,40 @@ words_names(struct words *words, const char *list)
 
 /* ---- life ---- */
 
+/* keys: of the sources of the packs, 0 for none. */
+static int
+load_packs(struct words *words, const struct data *data, uint64_t keys[2],
+    struct err *err)
+{
+	struct buf name = BUF_INIT;
+	int rc;
+
+	buf_addf(&name, "templates/%s.yaml", words->lang);
+	rc = data_source(data, name.data, &words->shared, &keys[0], err);
+	buf_clear(&name);
+	if (rc == 0 && words->game != NULL) {
+		buf_addf(
+		    &name, "games/%s/%s.yaml", words->game->name, words->lang);
+		rc = data_source(data, name.data, &words->pack, &keys[1], err);
+	}
+	buf_release(&name);
+	return rc;
+}
+
 static int
 load(struct words *words, const struct data *data, struct err *err)
 {
-	struct buf name = BUF_INIT;
-	int rc = -1;
+	uint64_t keys[2] = {0, 0};
 
-	buf_addf(&name, "templates/%s.yaml", words->lang);
-	if (data_yaml(data, name.data, &words->shared, err) < 0)
-		goto out;
-	load_lists(words, words->shared);
-	make_number(words);
-	load_commands(words);
-	if (words->game != NULL) {
-		buf_clear(&name);
-		buf_addf(
-		    &name, "games/%s/%s.yaml", words->game->name, words->lang);
-		if (data_yaml(data, name.data, &words->pack, err) < 0)
-			goto out;
-		load_lists(words, words->pack);
-		if (check_needs(words, words->pack, words->pack, pack_needs, "",
-			err) < 0 ||
-		    load_verbs(words, err) < 0)
-			goto out;
-	}
-	if (words->opening_count > 0)
-		qsort(words->openings, words->opening_count,
-		    sizeof(struct opening), compare_openings);
-	rc = 0;
-out:
-	buf_release(&name);
-	return rc;
+	if (load_packs(words, data, keys, err) < 0)
+		return -1;
+	words_table_load(words, data, keys);
+	if (words->game == NULL)
+		return 0;
+	if (check_needs(words, words->pack, words->pack, pack_needs, "", err) <
+	    0)
+		return -1;
+	return load_verbs(words, err);
 }
 
 int
@@ -513,16 +348,11 @@ words_free(struct words *words)
 		return;
 	release_verbs(words);
 	release_names(words);
-	for (i = 0; i < words->opening_count; i++)
-		free(words->openings[i].text);
-	free(words->openings);
+	words_table_release(words);
 	for (i = 0; i < words->list_count; i++)
 		vocabulary_free(words->lists[i].names);
 	free(words->lists);
 	free(words->things);
-	for (i = 0; i < ARRAY_LEN(word_lists); i++)
-		texts_release(list_of(words, i));
-	free(words->number);
 	doc_free(words->shared);
 	doc_free(words->pack);
 	free(words->lang);

@@ -42,7 +42,7 @@ struct spoken {
 
 /* Words with which an order or a command begins, folded. */
 struct opening {
-	char *text;
+	const char *text;       /* of the table */
 	uint32_t verb, command; /* one of them is NO_INDEX */
 };
 
@@ -66,12 +66,13 @@ struct words {
 
 	struct spoken *verbs;
 	unsigned verb_count;
+	struct doc *table;        /* words_table.c; what follows lies in it */
 	struct opening *openings; /* sorted */
-	size_t opening_count, opening_cap;
+	size_t opening_count;
 	/* articles are vocabulary keys, the others folded */
 	struct texts articles, joiners, otherwise, when, about, polite, prose;
 	struct texts plus, minus;
-	char *number; /* a regex for one number */
+	const char *number; /* a regex for one number */
 
 	struct thing *things; /* sorted by id, then as they stand */
 	size_t thing_count, thing_cap;
@@ -86,6 +87,14 @@ bool word_list_has(const struct texts *list, const char *text, size_t len);
 /* Length of the item of the list that the text begins with as a whole word, or
  * 0; the longest. */
 size_t word_list_begins(const struct texts *list, const char *text);
+
+/* ---- words_table.c ---- */
+
+/* Fill in all that is read from the table, which is made of the packs if that
+ * was not done before; keys are those of their sources. */
+void words_table_load(
+    struct words *words, const struct data *data, const uint64_t keys[2]);
+void words_table_release(struct words *words);
 
 /* ---- words_say.c ---- */
 

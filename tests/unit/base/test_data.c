@@ -90,7 +90,7 @@ END_TEST
 
 START_TEST(yaml_names_the_file)
 {
-	struct data data = {{NULL, dir}};
+	struct data data = {.dirs = {NULL, dir}};
 	struct doc *doc = NULL;
 	struct err err = ERR_INIT;
 
