@@ -256,6 +256,7 @@ shell_tests = \
 	%D%/cli/verify.t \
 	%D%/cli/second.t \
 	%D%/cli/watch.t \
+	%D%/cli/wishes.t \
 	%D%/cli/wiped.t \
 	%D%/cli/sign.t \
 	%D%/cli/links.t \
@@ -369,6 +370,9 @@ check_PROGRAMS += %D%/names/oracle
 endif
 check_PROGRAMS += %D%/samples/make_samples
 %C%_samples_make_samples_SOURCES = %D%/samples/make_samples.c
+# The table of wishes, as a text.
+check_PROGRAMS += %D%/kit/wish_rows
+%C%_kit_wish_rows_SOURCES = %D%/kit/wish_rows.c
 # The letters of a match that was kept.
 check_PROGRAMS += %D%/kit/golden
 %C%_kit_golden_SOURCES = %D%/kit/golden.c

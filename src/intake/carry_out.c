@@ -7,6 +7,7 @@
 #include "intake/read.h"
 #include "intake/seat_mail.h"
 #include "intake/stale.h"
+#include "intake/visitors.h"
 #include "play/movefile.h"
 #include "reading/lines.h"
 #include "reading/request.h"
@@ -326,17 +327,53 @@ take_lines(struct request *request, const char *text, struct err *err)
 				   : answer_nothing(request, err);
 }
 
+/* Talk alone, or a word for tables, in private?  A match knows few of those. */
+static bool
+may_visit(const struct request *request)
+{
+	const struct orders *orders = request->orders;
+
+	for (size_t i = 0; i < orders->count; i++) {
+		const struct wishes_row *row = wishes_of(&orders->lines[i]);
+
+		if (orders->lines[i].kind != READ_CHATTER &&
+		    (row == NULL || row->older != OLDER_ELSEWHERE))
+			return false;
+	}
+	return request->mail->post == NULL && orders->count > 0;
+}
+
+/* It may be about games and open tables. */
+static int
+take_visit(struct request *request, bool *taken, struct err *err)
+{
+	enum visitors_meant meant = VISITORS_NOTHING;
+	int rc = 0;
+
+	if (may_visit(request))
+		rc = visitors_meant(request, &meant, err);
+	request->outcome.visits = rc == 0 && meant == VISITORS_VISIT;
+	*taken = meant != VISITORS_NOTHING;
+	if (rc == 0 && meant == VISITORS_TABLE)
+		rc = answer_refuse(request, "elsewhere", err);
+	return rc;
+}
+
 static int
 take_text(
     struct request *request, const char *text, size_t len, struct err *err)
 {
 	struct orders orders = ORDERS_INIT;
+	bool taken;
 	int rc;
 
 	written_orders(request, text, len, &orders);
-	read_leave_out_talk(request, &orders);
 	request->orders = &orders;
-	rc = take_lines(request, text, err);
+	rc = take_visit(request, &taken, err);
+	if (rc == 0 && !taken) {
+		read_leave_out_talk(request, &orders);
+		rc = take_lines(request, text, err);
+	}
 	request->orders = NULL;
 	orders_release(&orders);
 	return rc;

@@ -181,6 +181,26 @@ take_deeds(struct request *request, struct err *err)
 	return deeds_do(request, err) == 0 ? answer_deeds(request, err) : -1;
 }
 
+/* What no file of orders may hold is not done by the way: the file is refused.
+ */
+static int
+refuse_others(struct request *request, struct err *err)
+{
+	const struct orders *orders = request->orders;
+	struct phrase why;
+
+	phrase_set(&why, "not-in-file");
+	for (size_t i = 0; i < orders->count; i++) {
+		const struct order_line *line = &orders->lines[i];
+
+		if (line->kind == READ_COMMAND && !wishes_play(line)) {
+			request->outcome.dealt = true;
+			return answer_refuse_line(request, line, &why, err);
+		}
+	}
+	return 0;
+}
+
 /* A signed wish needs no other yes; what is not signed may have to be.  True:
  * the mail is dealt with. */
 static bool
@@ -202,6 +222,8 @@ take_self(struct request *request, const struct movefile *file,
 	if (*rc == 0 && !request->outcome.dealt &&
 	    request->outcome.deeds.count > 0)
 		*rc = take_deeds(request, err);
+	if (*rc == 0 && !request->outcome.dealt)
+		*rc = refuse_others(request, err);
 	request->orders = NULL;
 	orders_release(&orders);
 	if (!request->outcome.dealt && !file->is_signed &&

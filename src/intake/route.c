@@ -181,6 +181,7 @@ static const struct {
     [ROUTE_DEAD] = {stale_dead},
     [ROUTE_LATE] = {seat_read},
     [ROUTE_NOW] = {seat_read},
+    [ROUTE_VISIT] = {seat_visit},
 
     [ROUTE_POST_CODE] = {forum_account_bind},
     [ROUTE_POST_JOIN] = {join_on_forum},

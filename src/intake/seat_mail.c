@@ -9,9 +9,13 @@
 #include "intake/machine.h"
 #include "intake/read.h"
 #include "intake/route.h"
+#include "intake/visitors.h"
 #include "reading/request.h"
 #include "reading/written.h"
+#include "table/seats.h"
 #include "wishes/seat_wishes.h"
+
+#include <stdlib.h>
 
 /* ---- the code ---- */
 
@@ -262,5 +266,23 @@ seat_read(struct request *request, struct err *err)
 	if (carry_out_mail(request, err) < 0 || table_side(table, err) < 0)
 		return -1;
 	/* A clock that goes on is due earlier. */
-	return news ? table_note_ledger(table, err) : 0;
+	if (news && table_note_ledger(table, err) < 0)
+		return -1;
+	return request->outcome.visits ? route_seat(request, ROUTE_VISIT, err)
+				       : 0;
+}
+
+int
+seat_visit(struct request *request, struct err *err)
+{
+	char *lang =
+	    xstrdup(table_lang(&request->table, request->route->reply.seat));
+	int rc;
+
+	fate_close(request);
+	request->table = (struct table){.fd = -1};
+	rc = visitors_seat(request, lang, err);
+	free(lang);
+	request->table = (struct table){.fd = -1};
+	return rc;
 }

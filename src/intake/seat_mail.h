@@ -25,10 +25,13 @@ int seat_foreign(struct request *request, struct err *err);
 /* The person is right: what he wrote is read, played and answered. */
 int seat_read(struct request *request, struct err *err);
 
+/* Nothing of it is for the match: as if he had written to the plain address. */
+int seat_visit(struct request *request, struct err *err);
+
 /* ---- carry_out.c ---- */
 
 /* The code is right, the person is right, the question is open: read what was
- * written, play it, answer it. */
+ * written, play it, answer it; or leave it alone (outcome.visits). */
 int carry_out_mail(struct request *request, struct err *err);
 
 #endif

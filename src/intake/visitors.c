@@ -5,11 +5,14 @@
 #include "answer/share.h"
 #include "answer/tag.h"
 #include "reading/lines.h"
+#include "reading/plain.h"
 #include "reading/request.h"
 #include "wishes/visitor.h"
 #include "wishes/visitor_words.h"
 #include "wishes/wishes.h"
+#include "wishes/wishes_p.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -251,8 +254,9 @@ find_table(
 		   : 0;
 }
 
+/* One whose address is known, by his account or by his seat. */
 static int
-open_account(struct visitor *visitor, struct request *request, struct err *err)
+open_known(struct visitor *visitor, struct request *request, struct err *err)
 {
 	*visitor = (struct visitor){.request = request,
 	    .id = "new",
@@ -266,7 +270,7 @@ open_account(struct visitor *visitor, struct request *request, struct err *err)
 }
 
 static void
-close_account(struct visitor *visitor)
+close_known(struct visitor *visitor)
 {
 	visitor_words_release(&visitor->said);
 	seal_wipe(visitor->key, sizeof(visitor->key));
@@ -278,14 +282,14 @@ visitors_is_account(
 {
 	struct visitor visitor;
 	struct finding finding;
-	int rc = open_account(&visitor, request, err);
+	int rc = open_known(&visitor, request, err);
 
 	if (rc == 0)
 		rc = find_table(&visitor, &finding, err);
 	*is = rc == 0 &&
 	      (says(&visitor, true) ||
 		  (finding.id[0] != '\0' && (!sits || says(&visitor, false))));
-	close_account(&visitor);
+	close_known(&visitor);
 	return rc;
 }
 
@@ -312,11 +316,120 @@ int
 visitors_account(struct request *request, struct err *err)
 {
 	struct visitor visitor;
-	int rc = open_account(&visitor, request, err);
+	int rc = open_known(&visitor, request, err);
 
 	if (rc == 0)
 		rc = answer(&visitor, err);
-	close_account(&visitor);
+	close_known(&visitor);
+	return rc;
+}
+
+/* ---- players ---- */
+
+static bool
+names_table(const struct visitor *visitor, const struct order_line *line)
+{
+	const struct visitor_words *said = &visitor->said;
+	const struct site *site = visitor->request->mail->site;
+	char *id =
+	    lines_word(plain_table(said->words, said->count, line->argument));
+	bool is = id != NULL && log_is_match_id(id) &&
+		  (table_exists(site, id) || lobby_exists(site, id));
+
+	free(id);
+	return is;
+}
+
+static int
+names_game(const struct visitor *visitor, const struct order_line *line,
+    bool *is, struct err *err)
+{
+	struct proposal proposal;
+	int rc = proposal_read(&proposal, &visitor->request->mail->site->data,
+	    visitor->said.speaks, line->argument, err);
+
+	*is = rc == 0 && proposal.game != NULL;
+	proposal_release(&proposal);
+	return rc;
+}
+
+static bool
+is_for_table(const struct visitor *visitor, const struct order_line *line)
+{
+	const struct wishes_row *row = wishes_of(line);
+
+	return row->sit != NULL && row->older == OLDER_ELSEWHERE &&
+	       (visitor->request->table.match.started ||
+		   strchr(line->argument, '@') != NULL);
+}
+
+/* Before the start it may begin a sentence of anybody's. */
+static int
+line_means(const struct visitor *visitor, const struct order_line *line,
+    enum visitors_meant *meant, struct err *err)
+{
+	const struct wishes_row *row = wishes_of(line);
+	bool is = false;
+	int rc = 0;
+
+	*meant = VISITORS_NOTHING;
+	if (row == NULL)
+		return 0;
+	if (row->visit == visit_open)
+		rc = names_game(visitor, line, &is, err);
+	else if (row->visit != NULL && row->older == OLDER_ELSEWHERE)
+		is = row->does == WISH_ASKS ? *line->argument == '\0'
+					    : names_table(visitor, line);
+	if (is)
+		*meant = VISITORS_VISIT;
+	else if (is_for_table(visitor, line))
+		*meant = VISITORS_TABLE;
+	return rc;
+}
+
+int
+visitors_meant(
+    struct request *request, enum visitors_meant *meant, struct err *err)
+{
+	enum visitors_meant least = VISITORS_TABLE;
+	struct visitor visitor;
+	const struct orders *orders = &visitor.said.orders;
+	int rc = open_known(&visitor, request, err);
+
+	for (size_t i = 0; rc == 0 && i < orders->count; i++) {
+		rc = line_means(&visitor, &orders->lines[i], meant, err);
+		if (*meant < least)
+			least = *meant;
+	}
+	*meant = rc < 0 || orders->count == 0 ? VISITORS_NOTHING : least;
+	close_known(&visitor);
+	return rc;
+}
+
+/* He is answered as by his match, whichever language a word is the same in. */
+static void
+speak(struct visitor *visitor, const char *lang)
+{
+	struct visitor_words *said = &visitor->said;
+
+	for (unsigned i = 0; i < said->count; i++)
+		if (strcmp(words_lang(said->words[i]), lang) == 0)
+			said->hears = said->words[i];
+	visitor->lang = visitor_words_lang(said);
+}
+
+int
+visitors_seat(struct request *request, const char *lang, struct err *err)
+{
+	struct visitor visitor;
+	int rc = open_known(&visitor, request, err);
+	bool taken;
+
+	if (rc == 0)
+		speak(&visitor, lang);
+	if (rc == 0 && !share_is_enough(request, visitor.key, visitor.kind))
+		rc = visitor_ask(&visitor, &taken, err);
+	close_known(&visitor);
 	return rc;
 }
 

@@ -58,6 +58,8 @@ enum route_kind {
 	ROUTE_LATE,        /* to an older letter: it plays nothing */
 	ROUTE_NOW,         /* what it asked is open: read, carried out */
 
+	ROUTE_VISIT, /* read, and about games and open tables */
+
 	ROUTE_POST_CODE,     /* binds an account */
 	ROUTE_POST_JOIN,     /* of one without a seat, to "join ID" */
 	ROUTE_POST_VISITOR,  /* in private, about games and open tables */
@@ -117,6 +119,7 @@ struct mail_outcome {
 	/* What letters he wants, and when he is away: prefer, as a deed */
 	bool prefers;
 	struct player prefer;
+	bool visits;     /* games and open tables: nothing is for its match */
 	bool dealt;      /* of a move file (moves.c): nothing is left to say */
 	char *said_late; /* what an older letter may not say, as he would send
 			    it again, or NULL */

@@ -1,0 +1,265 @@
+#!/bin/sh
+# The table of wishes (wishes/wishes.h): each row, in both languages, is taken
+# wherever the table says so, and elsewhere its writer has an answer in his
+# language that says what would work.  Nothing here lists a wish: the rows come
+# from the table, and their words from the packs.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/mail.sh"
+
+plain=pli@example.org
+site_make
+{
+	grep -vE '^(stranger_letters|deadline):' "$site/pli.yaml"
+	echo 'stranger_letters: 500'
+	echo 'deadline: 5'
+	echo 'pictures: no'
+	echo 'host: host@example.org'
+	echo 'authserv: mx.example.org'
+} >site.yaml
+cat site.yaml >"$site/pli.yaml"
+site_match 3
+salting=$dir/salting
+site_copy "$site" "$salting"
+site_begin
+home=$site
+
+# ---- what stands behind a word that wants something ----
+
+argument() {
+	case $1 in
+	also-from) echo x@example.com ;;
+	not-from) echo friend@example.com ;;
+	address) echo new@example.com ;;
+	key) echo 4145fb89b11e94b3949cf5dda24f44d8bb3d81ed2005497324a7fca0b928c5a0 ;;
+	confirm) echo aaaaaaaaaaaaaaaa ;;
+	prefer) [ "$lang" = en ] && echo text || echo texte ;;
+	language) echo "$lang" ;;
+	extend) [ "$lang" = en ] && echo '3 days' || echo '3 jours' ;;
+	vacation) echo '2026-12-20 2026-12-24' ;;
+	say) [ "$lang" = en ] && echo 'all: hello' || echo 'tous : bonjour' ;;
+	open) echo 'hab gut' ;;
+	join | watch) echo demo ;;
+	invite) echo 'Denis <denis@example.net>' ;;
+	approve | decline | name) echo Denis ;;
+	sentence) echo ': no sentence of mine' ;;
+	esac
+}
+
+# ---- mails ----
+
+# guest FROM ID TO SUBJECT: standard input as a mail of one without a seat.
+guest() {
+	echo 'Authentication-Results: mx.example.org; dmarc=pass'
+	echo "Delivered-To: $3"
+	echo "From: <$1>"
+	echo "To: <$3>"
+	echo "Subject: $4"
+	[ "$lang" = en ] || echo 'Accept-Language: fr'
+	echo "Message-ID: <$2@mail.example.net>"
+	echo 'MIME-Version: 1.0'
+	echo 'Content-Type: text/plain; charset=utf-8'
+	echo 'Content-Transfer-Encoding: 8bit'
+	echo
+	cat
+}
+
+reply_to() {
+	printf '%s\n' "$letters" | tr -d '\r' |
+		sed -nE 's/^Reply-To: <?([^>[:space:]]*)>?.*/\1/p' | head -n 1
+}
+
+subject_of() {
+	printf '%s\n' "$letters" | sed -n 's/^Subject: /Re: /p' | head -n 1 |
+		tr -d '\r'
+}
+
+# flat: the letter to who wrote the mail, on one line.
+flat() {
+	printf '%s\n' "$letters" |
+		awk -v "to=$writer" '/^letter [^ ]+ [^ ]+ [0-9]+$/ {
+			on = index($0, " " to " ") }
+			on' | LC_ALL=C awk -f "$srcdir/tests/kit/letter.awk" | tr '\n' ' ' | sed 's/\xc2\xa0/ /g; s/  */ /g'
+}
+
+# ---- what is asked of an answer ----
+
+# The refusal KEY of the pack, as it begins.
+refusal() {
+	sed -nE "s/^  $1: \"(.{12,24})[^\"]*.*/\1/p" \
+		"$srcdir/templates/$lang.yaml" | head -n 1
+}
+
+# In which language: whose little words are more.
+spoken() {
+	flat | tr -cs '[:alpha:]\200-\377' '\n' | awk '
+		/^(the|you|your|is|that|and|of|no)$/ { en++ }
+		/^(le|la|les|vous|votre|est|et|de|un|une)$/ { fr++ }
+		END { print (en > fr ? "en" : "fr") }'
+}
+
+answered() {
+	ok "$where $lang $command: is answered" [ "$count" -gt 0 ]
+	is "$(spoken)" "$lang" "$where $lang $command: in that language"
+}
+
+# The writer is not told that nothing was understood, or to write elsewhere.
+taken() {
+	answered
+	unlike "$(flat)" "was not read as|pas lu comme|$(refusal elsewhere)|$1" \
+		"$where $lang $command: is taken"
+}
+
+# refused PATTERN: what would work stands in the answer.
+refused() {
+	answered
+	like "$(flat)" "$1" "$where $lang $command: the answer says what would work"
+}
+
+# at LETTER PATTERN [OTHER]: as the table has it.  OTHER: a text of what takes
+# it and would not be said.
+at() {
+	case $places in
+	*"$1"*) taken "${3-never said}" ;;
+	*) refused "$2" ;;
+	esac
+}
+
+# by_seat ID, by_guest ID TO SUBJECT: $line as a mail of the language's player,
+# or of one without a seat.
+by_seat() {
+	writer=$(address_of $seat)
+	printf '%s\n' "$line" | mail_from $seat "$1" >mail
+}
+
+by_guest() {
+	writer=elsa@example.com
+	printf '%s\n' "$line" | guest $writer "$@" >mail
+}
+
+# ---- a seat ----
+
+# Games and open tables are answered as at the plain address.
+at_seat() {
+	where=seat
+	begin seat
+	by_seat "s$n"
+	take "seat $lang $command" mail
+	case $places in
+	*s* | *g*) taken "$(refusal "$not_here")" ;;
+	*c*) answered ;;
+	*) refused "$(refusal "$not_here")" ;;
+	esac
+}
+
+at_start() {
+	where='before the start'
+	is_home=$home
+	home=$salting
+	begin start
+	home=$is_home
+	by_seat "b$n"
+	take "before $lang $command" mail
+	answered
+	case $places in
+	*c*) ;;
+	*b* | *g*) unlike "$(cat "$site/state/demo.pli")" '^kind: salt' \
+		"$where $lang $command: is no sentence by chance" ;;
+	esac
+}
+
+at_file() {
+	where='a move file'
+	begin file
+	letter=$(grep -lx "Delivered-To: $(address_of $seat)" \
+		"$dir/site.mail"/new/* | sort | tail -n 1)
+	line=$(printf '%s\n' "$line" | pli sign --key key "$letter" |
+		sed '/^psig/d')
+	by_seat "f$n"
+	take "file $lang $command" mail
+	case $places in
+	*f*) taken "$(refusal not-in-file)" ;;
+	*c*) answered ;;
+	*) refused "$(refusal not-in-file)|\"help\"|\"aide\"" ;;
+	esac
+}
+
+# ---- one without a seat ----
+
+at_plain() {
+	where=stranger
+	begin plain
+	by_guest "g$n" $plain hello
+	take "stranger $lang $command" mail
+	at g '"games"|"jeux"' '^ *never'
+}
+
+# A table of Elsa's, at which she sits.
+open_table() {
+	[ "$lang" = en ] && words='open hab gut' || words='ouvrir hab gut'
+	begin "home-$lang"
+	echo "$words" | guest elsa@example.com "o$lang" $plain hello >mail
+	take "$lang: a table" mail
+	echo Elsa | guest elsa@example.com "n$lang" "$(reply_to)" \
+		"$(subject_of)" >mail
+	take "$lang: it is opened" mail
+	reply_to >"table-$lang"
+}
+
+at_table() {
+	where='open table'
+	site_copy "$dir/home-$lang" "$dir/table"
+	site=$dir/table
+	begin_again
+	by_guest "t$n" "$(cat "table-$lang")" 'Re: table'
+	take "table $lang $command" mail
+	at t '"leave"|"partir"' '^ *never'
+}
+
+watch() {
+	[ "$lang" = en ] && words='watch demo' || words='observer demo'
+	begin "watched-$lang"
+	echo "$words" | guest elsa@example.com "w$lang" $plain hello >mail
+	take "$lang: one who would watch" mail
+	echo "$words" | guest elsa@example.com "y$lang" "$(reply_to)" \
+		"$(subject_of)" >mail
+	take "$lang: one who watches" mail
+	reply_to >"watch-$lang"
+}
+
+at_watch() {
+	where=watching
+	site_copy "$dir/watched-$lang" "$dir/watching"
+	site=$dir/watching
+	file=$site/state/demo.pli
+	begin_again
+	by_guest "l$n" "$(cat "watch-$lang")" 'Re: [pli demo]'
+	take "watching $lang $command" mail
+	at w '"stop watching"|"ne plus observer"' '^ *never'
+}
+
+# ---- all of them ----
+
+must pli send
+must pli sign --new key
+begin_again
+for lang in en fr; do
+	open_table
+	watch
+done
+"$builddir/tests/kit/wish_rows" "$srcdir" >rows
+isnt "$(wc -l <rows)" 0 'there are rows'
+n=0
+while read -r lang command places not_here word; do
+	n=$((n + 1))
+	[ "$lang" = en ] && seat=0 || seat=1
+	line="$word $(argument "$command")"
+	line=${line% }
+	at_seat
+	at_start
+	at_plain
+	at_table
+	at_watch
+	at_file
+done <rows
+done_testing
