@@ -175,13 +175,15 @@ print(struct buf *text)
 	fputs(text->data + cut, stdout);
 }
 
+/* since: the entry from which on it tells what happened, or NO_ENTRY. */
 static int
-print_report(struct table *table, struct words *words, struct err *err)
+print_report(
+    struct table *table, struct words *words, uint32_t since, struct err *err)
 {
 	struct report report = {
 	    .kind = match_over(&table->match) ? LETTER_OVER : LETTER_TURN,
 	    .seat = 0,
-	    .since = NO_ENTRY,
+	    .since = since,
 	    .site_name = table->site->name,
 	    .site_address = table->site->address,
 	};
@@ -295,25 +297,28 @@ read_letter(const struct table *table, struct words *words, struct buf *letter)
 	return !quit && letter->len > 0;
 }
 
+/* *end: the entry of his that ended the match, whose letter is the last one and
+ * is not printed here; or NO_ENTRY. */
 static int
-play_letter(
-    struct table *table, const struct buf *letter, bool *over, struct err *err)
+play_letter(struct table *table, const struct buf *letter, uint32_t *end,
+    struct err *err)
 {
 	struct verdicts verdicts = VERDICTS_INIT;
 	struct buf report = BUF_INIT;
 	uint32_t seat = 0;
 	int rc = -1;
 
-	*over = false;
+	*end = NO_ENTRY;
 	if (moves_text(table, &seat, letter->data, letter->len, "stdin",
 		BY_MAIL, false, &verdicts, err) == 0 &&
 	    moves_report(table, seat, &verdicts, &report, err) == 0)
 		rc = verdicts.outcome == OUTCOME_PLAYED
 			 ? table_commit(table, err)
 			 : 0;
-	*over = rc == 0 && verdicts.outcome == OUTCOME_PLAYED &&
-		match_over(&table->match);
-	if (rc == 0 && !*over)
+	if (rc == 0 && verdicts.outcome == OUTCOME_PLAYED &&
+	    match_over(&table->match))
+		*end = verdicts.entry;
+	else if (rc == 0)
 		print(&report);
 	buf_release(&report);
 	verdicts_release(&verdicts);
@@ -326,20 +331,23 @@ play_turn(struct session *session, struct table *table, bool first,
 {
 	struct words *words =
 	    table_language(table, match_lang(&table->match, 0), err);
+	uint32_t end;
 	int rc = 0;
 
 	if (words == NULL)
 		return -1;
 	if (first)
-		rc = print_report(table, words, err);
+		rc = print_report(table, words, NO_ENTRY, err);
 	session->over = match_over(&table->match);
 	if (rc < 0 || session->over)
 		return rc;
 	session->over = !read_letter(table, words, letter);
 	if (session->over)
 		return 0;
-	rc = play_letter(table, letter, &session->over, err);
-	return rc == 0 && session->over ? print_report(table, words, err) : rc;
+	rc = play_letter(table, letter, &end, err);
+	session->over = end != NO_ENTRY;
+	return rc == 0 && session->over ? print_report(table, words, end, err)
+					: rc;
 }
 
 /* Each letter meets a match that was read anew, as a mail does. */
