@@ -10,6 +10,7 @@ libpli_a_SOURCES =
 libpli_a_SOURCES += \
 	%D%/base/archive.c	%D%/base/archive.h \
 	%D%/base/buf.c	%D%/base/buf.h \
+	%D%/base/build.c	%D%/base/build.h \
 	%D%/base/columns.c	%D%/base/columns.h \
 	%D%/base/compiled.c	%D%/base/compiled.h \
 	%D%/base/data.c	%D%/base/data.h \
@@ -24,6 +25,7 @@ libpli_a_SOURCES += \
 	%D%/base/globs.c	%D%/base/globs.h \
 	%D%/base/helper.c	%D%/base/helper.h \
 	%D%/base/keywords.c	%D%/base/keywords.h \
+	%D%/base/pack.c	%D%/base/pack.h \
 	%D%/base/password.c	%D%/base/password.h \
 	%D%/base/pattern.c	%D%/base/pattern.h \
 	%D%/base/pool.c	%D%/base/pool.h \
@@ -112,6 +114,7 @@ libpli_a_SOURCES += \
 	%D%/match/log.c	%D%/match/log.h \
 	%D%/match/log_forms.c \
 	%D%/match/log_p.h \
+	%D%/match/log_point.c \
 	%D%/match/log_query.c \
 	%D%/match/log_read.c \
 	%D%/match/log_rules.c \
@@ -119,6 +122,8 @@ libpli_a_SOURCES += \
 	%D%/match/log_write.c \
 	%D%/match/match.c	%D%/match/match.h \
 	%D%/match/match_p.h \
+	%D%/match/match_point.c \
+	%D%/match/match_past.c \
 	%D%/match/match_replay.c \
 	%D%/match/salt.c	%D%/match/salt.h \
 	%D%/match/verify.c	%D%/match/verify.h \
@@ -240,6 +245,7 @@ libpli_a_SOURCES += \
 	%D%/table/commit.c \
 	%D%/table/heal.c \
 	%D%/table/new.c \
+	%D%/table/point.c	%D%/table/point.h \
 	%D%/table/seats.c	%D%/table/seats.h \
 	%D%/table/choices.c \
 	%D%/table/seats_peek.c \

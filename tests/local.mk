@@ -103,6 +103,7 @@ unit_tests = \
 	%D%/unit/match/test_log_forms \
 	%D%/unit/match/test_log_rules \
 	%D%/unit/match/test_log_sample \
+	%D%/unit/match/test_point \
 	%D%/unit/text/test_markup \
 	%D%/unit/mail/test_message \
 	%D%/unit/match/test_salt \
@@ -189,6 +190,8 @@ shell_tests = \
 	%D%/cli/basic.t \
 	%D%/cli/bots.t \
 	%D%/cli/pick.t \
+	%D%/cli/point.t \
+	%D%/cli/point-ways.t \
 	%D%/cli/picture.t \
 	%D%/cli/golden.t \
 	%D%/cli/template.t \
@@ -439,6 +442,7 @@ check_LIBRARIES += %D%/kit/libconform.a
 %C%_unit_letters_test_help_SOURCES = \
 	%D%/unit/letters/test_help.c $(test_games)
 %C%_unit_play_test_play_SOURCES = %D%/unit/play/test_play.c $(test_games)
+%C%_unit_match_test_point_SOURCES = %D%/unit/match/test_point.c $(test_games)
 %C%_unit_play_test_phase_SOURCES = %D%/unit/play/test_phase.c $(test_games)
 %C%_unit_play_test_secrets_SOURCES = %D%/unit/play/test_secrets.c $(test_games)
 %C%_unit_helpers_test_bitmap_SOURCES = %D%/unit/helpers/test_bitmap.c src/helpers/draw/bitmap.c
@@ -514,6 +518,8 @@ VALGRIND_FLAGS = -q --error-exitcode=9 --leak-check=full \
 soak:
 	from=$$(($$(date +%s) % 99999999)); echo "soak: PLI_TEST_FROM=$$from"; \
 	  PLI_SOAK=1 PLI_TEST_FROM=$$from $(MAKE) $(AM_MAKEFLAGS) check
+	for way in none twice; do echo "soak: PLI_TEST_POINT=$$way"; \
+	  PLI_TEST_POINT=$$way $(MAKE) $(AM_MAKEFLAGS) check || exit 1; done
 	if test -f $(srcdir)/%D%/soak.sh; then \
 	  $(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/soak.sh; fi
 

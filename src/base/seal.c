@@ -18,6 +18,8 @@ enum {
 	AUTH_LEN = crypto_aead_xchacha20poly1305_ietf_ABYTES,
 };
 static_assert(SEAL_EXTRA == NONCE_LEN + AUTH_LEN, "sealed part");
+static_assert(NONCE_KEPT == NONCE_LEN, "nonce of what is kept");
+static_assert(KEEP_EXTRA == NONCE_LEN + AUTH_LEN, "what is kept");
 
 void
 seal_init(void)
@@ -25,6 +27,12 @@ seal_init(void)
 	seal_test_init();
 	if (sodium_init() < 0)
 		abort();
+}
+
+const char *
+seal_version(void)
+{
+	return sodium_version_string();
 }
 
 void
@@ -452,4 +460,62 @@ out:
 	buf_wipe(&text);
 	buf_release(&ad);
 	return good;
+}
+
+void
+seal_point_key(uint8_t key[KEY_LEN], const uint8_t seed[32])
+{
+	f_label(key, seed, "pli 1 point\n");
+}
+
+static void
+kept_nonce(uint8_t nonce[NONCE_LEN], const uint8_t key[KEY_LEN],
+    const char *about, const void *bytes, size_t len)
+{
+	struct seal_hasher hasher;
+	uint8_t own[KEY_LEN];
+
+	f_label(own, key, "nonce\n");
+	crypto_generichash_init(
+	    (void *)hasher.state, own, sizeof(own), NONCE_LEN);
+	seal_hasher_add(&hasher, about, strlen(about) + 1);
+	seal_hasher_add(&hasher, bytes, len);
+	crypto_generichash_final((void *)hasher.state, nonce, NONCE_LEN);
+	seal_wipe(&hasher, sizeof(hasher));
+	seal_wipe(own, sizeof(own));
+}
+
+void
+seal_keep(struct buf *out, const uint8_t key[KEY_LEN], const char *about,
+    const void *bytes, size_t len)
+{
+	uint8_t nonce[NONCE_LEN];
+
+	kept_nonce(nonce, key, about, bytes, len);
+	buf_reserve(out, len + KEEP_EXTRA);
+	buf_add(out, nonce, sizeof(nonce));
+	crypto_aead_xchacha20poly1305_ietf_encrypt(
+	    (uint8_t *)out->data + out->len, NULL, bytes, len,
+	    (const void *)about, strlen(about), NULL, nonce, key);
+	out->len += len + AUTH_LEN;
+	out->data[out->len] = '\0';
+}
+
+bool
+seal_kept(struct buf *out, const uint8_t key[KEY_LEN], const char *about,
+    const void *kept, size_t len)
+{
+	const uint8_t *nonce = kept, *cipher = nonce + NONCE_LEN;
+
+	if (len < KEEP_EXTRA)
+		return false;
+	buf_reserve(out, len);
+	if (crypto_aead_xchacha20poly1305_ietf_decrypt(
+		(uint8_t *)out->data + out->len, NULL, NULL, cipher,
+		len - NONCE_LEN, (const void *)about, strlen(about), nonce,
+		key) != 0)
+		return false;
+	out->len += len - KEEP_EXTRA;
+	out->data[out->len] = '\0';
+	return true;
 }

@@ -26,6 +26,8 @@
 
 /* Before anything else; aborts if the library does not work. */
 void seal_init(void);
+/* The library's version. */
+const char *seal_version(void);
 
 /* ---- hashes ---- */
 
@@ -120,6 +122,23 @@ void seal_close(struct buf *out, const uint8_t match[KEY_LEN],
 bool seal_open(struct buf *out, const uint8_t match[KEY_LEN],
     const uint8_t h0[HASH_LEN], unsigned entry, unsigned seat,
     const uint8_t *sealed, size_t len);
+
+/* ---- what a site keeps for itself ---- */
+
+/* The key of a site's checkpoints: F(seed, "pli 1 point\n"). */
+void seal_point_key(uint8_t key[KEY_LEN], const uint8_t seed[32]);
+/*
+ * Append KEEP_EXTRA + len bytes that only the key opens, and only with the
+ * same about, which is not in them.  The nonce, the first NONCE_KEPT of them,
+ * follows from key, about and bytes: it names them.
+ */
+#define NONCE_KEPT 24
+#define KEEP_EXTRA (NONCE_KEPT + 16)
+void seal_keep(struct buf *out, const uint8_t key[KEY_LEN], const char *about,
+    const void *bytes, size_t len);
+/* Append what was kept; false: it does not open. */
+bool seal_kept(struct buf *out, const uint8_t key[KEY_LEN], const char *about,
+    const void *kept, size_t len);
 
 /* First 16 bytes of F(F(M, "pli 1 result\n"), "entry " n "\n" lines). */
 void seal_result(uint8_t out[TAG_LEN], const uint8_t match[KEY_LEN],

@@ -136,6 +136,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	    cmd_json(format, &json, err) < 0 ||
 	    site_open(&site, cli->site, err) < 0)
 		return -1;
+	site.verifies = true;
 	rc = examine(cli, &site, json, err);
 	site_release(&site);
 	return rc;

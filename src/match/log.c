@@ -16,7 +16,8 @@ log_release(struct log *log)
 	size_t i;
 
 	for (i = 0; i < log->count; i++)
-		entry_release(&log->entries[i]);
+		if (log->entries[i].end > 0)
+			entry_release(&log->entries[i]);
 	free(log->entries);
 	log_state_free(log->state);
 	buf_release(&log->bytes);
@@ -125,9 +126,7 @@ hash_entry(struct log *log, size_t signed_end)
 	seal_hasher_now(&state->hasher, state->hash[log->count]);
 }
 
-/* "sig: ", the signature, a line end. */
 #define USUAL_ENTRY 1024 /* bytes of the file */
-#define SIG_LINE (5 + 2 * SIG_LEN + 1)
 
 static struct entry *
 next_entry(struct log *log)
@@ -137,16 +136,16 @@ next_entry(struct log *log)
 	return &log->entries[log->count];
 }
 
-static int
-read_entries(struct log *log, const char *name, struct err *err)
+int
+log_read_entries(struct log *log, size_t at, const char *name, struct err *err)
 {
-	size_t at = 0, start, len = log->bytes.len;
+	size_t start, len = log->bytes.len;
 	const char *bytes = log->bytes.data, *wrong = NULL;
 	struct entry *entry;
 
 	/* Room for all of them, if they are as long as most are. */
-	log->entries = x_grow(
-	    log->entries, &log->cap, len / USUAL_ENTRY, sizeof(*log->entries));
+	log->entries = x_grow(log->entries, &log->cap,
+	    log->count + (len - at) / USUAL_ENTRY, sizeof(*log->entries));
 	while (at < len && log->count < LOG_ENTRIES_MAX) {
 		start = at;
 		entry = next_entry(log);
@@ -182,7 +181,7 @@ take_forms(struct log *log, struct buf *take, const char *name, struct err *err)
 	log->state = log_state_new();
 	log->bytes = *take;
 	*take = (struct buf)BUF_INIT;
-	if (read_entries(log, name, err) < 0) {
+	if (log_read_entries(log, 0, name, err) < 0) {
 		log_release(log);
 		return -1;
 	}
@@ -321,14 +320,14 @@ log_check_head(const struct log *log, const uint8_t host[KEY_LEN],
 int
 log_check_all(const struct log *log, const char *name, struct err *err)
 {
-	const uint8_t *signer = log->entries[0].host;
+	const uint8_t *signer = log_entry(log, 0)->host;
 	uint32_t i;
 
 	for (i = 0; i < log->count; i++) {
 		if (check_sig(log, i, signer, name, err) < 0)
 			return -1;
-		if (log->entries[i].kind == ENTRY_HOST)
-			signer = log->entries[i].host;
+		if (log_entry(log, i)->kind == ENTRY_HOST)
+			signer = log_entry(log, i)->host;
 	}
 	return 0;
 }

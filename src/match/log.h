@@ -12,6 +12,7 @@
 
 #include "base/buf.h"
 #include "base/err.h"
+#include "base/pack.h"
 #include "base/seal.h"
 
 #include <stdbool.h>
@@ -144,6 +145,19 @@ int log_parse(struct log *log, const char *bytes, size_t len, const char *name,
  * first line is none, they stay where they are.) */
 int log_take(
     struct log *log, struct buf *take, const char *name, struct err *err);
+/*
+ * A log that was read and verified once, as a checkpoint keeps it: what the
+ * rules and the hash need to go on, and a mark for each entry.  log_resume
+ * takes the bytes of a file that goes on from there, and parses what stands
+ * behind; an entry before it is read when somebody asks for it.  False: the
+ * bytes up to there are not those that were verified (a hash over all of them
+ * tells), or what follows is not well formed or against the rules; then both
+ * are empty, and the file is read anew.  *known: how many entries are before
+ * the tail, whose signatures need no look.
+ */
+void log_keep(const struct log *log, struct buf *out);
+bool log_resume(
+    struct log *log, struct buf *take, struct unpack *kept, uint32_t *known);
 /* The two halves of it, for who wants to look at the signatures between. */
 int log_parse_forms(struct log *log, const char *bytes, size_t len,
     const char *name, struct err *err);

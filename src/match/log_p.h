@@ -68,9 +68,12 @@ const char *entry_read(struct entry *entry, uint32_t number, const char *bytes,
 
 struct log_state {
 	struct seal_hasher hasher;
-	size_t hashed;             /* bytes that went into it */
-	uint8_t (*hash)[HASH_LEN]; /* of each entry */
+	size_t hashed; /* bytes that went into it */
+	/* of each entry; of those from 1 to hashed_from they are made when they
+	 * are asked for */
+	uint8_t (*hash)[HASH_LEN];
 	size_t hash_cap;
+	uint32_t hashed_from;
 	uint32_t ruled; /* entries whose order was checked */
 
 	uint32_t start, reveal, beacon; /* NO_ENTRY: none yet */
@@ -94,6 +97,20 @@ struct log_state {
 
 struct log_state *log_state_new(void);
 void log_state_free(struct log_state *state);
+
+/* "sig: ", the signature, a line end. */
+#define SIG_LINE (5 + 2 * SIG_LEN + 1)
+
+/* Parse what stands in the bytes from at on. */
+int log_read_entries(
+    struct log *log, size_t at, const char *name, struct err *err);
+/* The hashes of all entries (log_state.hashed_from). */
+void log_hash_again(const struct log *log);
+/* Entry number n, with a mark, gets its place in the story: what it replaces,
+ * or NO_ENTRY; of a void, the last live entry behind it. */
+void log_link(
+    struct log_state *state, uint32_t n, uint32_t instead, uint32_t tail);
+void log_grow_story(struct log_state *state, size_t count);
 
 /* What a mark says of a note's topic. */
 uint8_t log_topic_mark(const char *topic);

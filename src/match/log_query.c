@@ -5,10 +5,24 @@
 #include <assert.h>
 #include <string.h>
 
+/* Its bytes were read once and are the same: they are an entry. */
+static void
+read_entry(const struct log *log, uint32_t i)
+{
+	size_t at = log_mark(log, i)->offset;
+	const char *wrong = entry_read(
+	    &log->entries[i], i, log->bytes.data, log->bytes.len, &at);
+
+	assert(wrong == NULL);
+	(void)wrong;
+}
+
 const struct entry *
 log_entry(const struct log *log, uint32_t i)
 {
 	assert(i < log->count);
+	if (log->entries[i].end == 0)
+		read_entry(log, i);
 	return &log->entries[i];
 }
 
@@ -29,6 +43,8 @@ const uint8_t *
 log_hash(const struct log *log, uint32_t i)
 {
 	assert(i < log->count);
+	if (i > 0 && i < log->state->hashed_from)
+		log_hash_again(log);
 	return log->state->hash[i];
 }
 
@@ -77,7 +93,7 @@ log_secret(const struct log *log)
 uint32_t
 log_find_mail(const struct log *log, const uint8_t tag[TAG_LEN])
 {
-	for (uint32_t i = (uint32_t)log->count; i-- > 0;) {
+	for (uint32_t i = log->state->ruled; i-- > 0;) {
 		const struct log_mark *mark = log_mark(log, i);
 
 		if (mark->has_mail &&

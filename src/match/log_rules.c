@@ -62,12 +62,13 @@ log_is_live(const struct log_state *state, uint32_t n)
 	return at == n;
 }
 
-static void
-grow_story(struct log_state *state)
+void
+log_grow_story(struct log_state *state, size_t count)
 {
-	if (state->ruled < state->cap)
+	if (count < state->cap)
 		return;
-	state->cap = state->cap == 0 ? 64 : 2 * state->cap;
+	while (state->cap <= count)
+		state->cap = state->cap == 0 ? 64 : 2 * state->cap;
 	state->tail = xrealloc(state->tail, state->cap, sizeof(*state->tail));
 	state->chain =
 	    xrealloc(state->chain, state->cap, sizeof(*state->chain));
@@ -99,22 +100,28 @@ mark_entry(struct log_state *state, const struct entry *entry)
 		state->closed = state->ruled;
 }
 
+void
+log_link(struct log_state *state, uint32_t n, uint32_t instead, uint32_t tail)
+{
+	uint32_t before = n > 0 ? state->tail[n - 1] : NO_ENTRY;
+	uint8_t kind = state->marks[n].kind;
+
+	state->chain[n] = (struct log_link){NO_ENTRY, instead};
+	if (kind == ENTRY_START || kind == ENTRY_ORDERS) {
+		state->chain[n].prev = before;
+		state->tail[n] = n;
+	} else {
+		state->tail[n] = kind == ENTRY_VOID ? tail : before;
+	}
+}
+
 static void
 tell_story(struct log_state *state, const struct entry *entry)
 {
-	uint32_t n = state->ruled;
-	uint32_t tail = n > 0 ? state->tail[n - 1] : NO_ENTRY;
-
-	grow_story(state);
+	log_grow_story(state, state->ruled);
 	mark_entry(state, entry);
-	state->chain[n] = (struct log_link){NO_ENTRY, entry->instead};
-	if (entry->kind == ENTRY_START || entry->kind == ENTRY_ORDERS) {
-		state->chain[n].prev = tail;
-		tail = n;
-	} else if (entry->kind == ENTRY_VOID) {
-		tail = state->tail[entry->back];
-	}
-	state->tail[n] = tail;
+	log_link(state, state->ruled, entry->instead,
+	    entry->kind == ENTRY_VOID ? state->tail[entry->back] : NO_ENTRY);
 	state->ruled++;
 }
 
@@ -161,7 +168,7 @@ sitter(const struct scene *s, uint32_t seat)
 {
 	uint32_t n = s->state->seat[seat];
 
-	return n == NO_ENTRY ? NULL : &s->log->entries[n];
+	return n == NO_ENTRY ? NULL : log_entry(s->log, n);
 }
 
 static const char *
@@ -172,24 +179,38 @@ rule_charter(const struct scene *s)
 
 /* Kept as it is compared: a file may have many seats, and seat entries. */
 static const char *
+bare_name(const struct scene *s, uint32_t seat)
+{
+	const struct entry *who = sitter(s, seat);
+	struct buf bare = BUF_INIT;
+
+	if (s->state->name[seat] == NULL && who != NULL) {
+		unicode_bare(&bare, who->name);
+		s->state->name[seat] = buf_take(&bare);
+	}
+	return s->state->name[seat];
+}
+
+static const char *
 rule_name(const struct scene *s)
 {
 	const struct entry *entry = s->entry;
-	char **names = s->state->name;
 	struct buf bare = BUF_INIT;
 
 	if (!unicode_is_composed(entry->name))
 		return "a name is written composed (NFC)";
 	unicode_bare(&bare, entry->name);
 	for (uint32_t i = 0; i < s->charter->seats; i++) {
-		if (i == entry->seat || names[i] == NULL ||
-		    strcmp(names[i], bare.data) != 0)
+		const char *other = bare_name(s, i);
+
+		if (i == entry->seat || other == NULL ||
+		    strcmp(other, bare.data) != 0)
 			continue;
 		buf_release(&bare);
 		return "another seat has this name";
 	}
-	free(names[entry->seat]);
-	names[entry->seat] = buf_take(&bare);
+	free(s->state->name[entry->seat]);
+	s->state->name[entry->seat] = buf_take(&bare);
 	return NULL;
 }
 
@@ -288,7 +309,7 @@ rule_instead(const struct scene *s)
 
 	if (entry->instead >= s->state->ruled)
 		return "it replaces orders that are not there";
-	old = &s->log->entries[entry->instead];
+	old = log_entry(s->log, entry->instead);
 	if (old->kind != ENTRY_ORDERS || old->seat != entry->seat)
 		return "it replaces what are no orders of this seat";
 	if (!log_is_live(s->state, entry->instead))
@@ -368,7 +389,8 @@ const char *
 log_rules_add(struct log_state *state, const struct log *log)
 {
 	const struct entry *entry = &log->entries[state->ruled];
-	const struct scene scene = {state, log, &log->entries[0], entry};
+	const struct scene scene = {
+	    state, log, state->ruled > 0 ? log_entry(log, 0) : entry, entry};
 	const char *broken;
 
 	if (state->reveal != NO_ENTRY)

@@ -19,8 +19,8 @@ match_init(struct match *match)
 	}
 }
 
-static void
-forget_story(struct match *match)
+void
+match_forget(struct match *match)
 {
 	for (size_t i = 0; i < match->chapter_cap; i++) {
 		events_release(&match->chapters[i].events);
@@ -31,6 +31,8 @@ forget_story(struct match *match)
 		free(match->chapters[i].pos);
 	}
 	free(match->chapters);
+	past_free(match->past);
+	match->past = NULL;
 	match->chapters = NULL;
 	match->chapter_cap = 0;
 	for (unsigned s = 0; s < SEATS_MAX; s++) {
@@ -50,7 +52,7 @@ forget_story(struct match *match)
 void
 match_release(struct match *match)
 {
-	forget_story(match);
+	match_forget(match);
 	match_keys_wipe(&match->keys);
 	dice_wipe(&match->dice);
 	if (match->pos != NULL)
@@ -90,7 +92,7 @@ match_rewind_without(
 	size_t count, next = 0;
 	int rc = -1;
 
-	forget_story(match);
+	match_forget(match);
 	memset(match->pos, 0, match->game->position_size);
 	count = log_live(&match->log, last, &live);
 	for (uint32_t i = 0; i <= last; i++) {
@@ -236,9 +238,8 @@ take_keys(struct match *match, const struct match_keys *keys, struct err *err)
 }
 
 int
-match_load(struct match *match, struct log *take, uint32_t last,
-    const struct data *data, const char *editions,
-    const struct match_keys *keys, struct err *err)
+match_begin(struct match *match, struct log *take, const struct data *data,
+    const char *editions, const struct match_keys *keys, struct err *err)
 {
 	const struct entry *charter;
 
@@ -263,8 +264,17 @@ match_load(struct match *match, struct log *take, uint32_t last,
 		    charter->game, charter->seats);
 	match->seats = charter->seats;
 	match->pos = xcalloc(1, match->game->position_size);
-	if (take_keys(match, keys, err) < 0 ||
-	    read_edition(match, data, editions, err) < 0)
+	if (take_keys(match, keys, err) < 0)
+		return -1;
+	return read_edition(match, data, editions, err);
+}
+
+int
+match_load(struct match *match, struct log *take, uint32_t last,
+    const struct data *data, const char *editions,
+    const struct match_keys *keys, struct err *err)
+{
+	if (match_begin(match, take, data, editions, keys, err) < 0)
 		return -1;
 	if (last == NO_ENTRY || last > log_head(&match->log))
 		last = log_head(&match->log);
@@ -320,22 +330,29 @@ match_salts_closed(const struct match *match)
 const void *
 match_position_at(const struct match *match, uint32_t number)
 {
-	const struct chapter *chapter = match_chapter_at(match, number);
+	const struct chapter *chapter;
 
+	if (past_has(match->past, number))
+		return past_position(match, number);
+	chapter = match_chapter_at(match, number);
 	return chapter == NULL ? NULL : chapter->pos;
 }
 
 const struct chapter *
 match_chapter_at(const struct match *match, uint32_t number)
 {
-	if (number >= match->chapter_cap || !match->chapters[number].live)
+	if (number >= match->chapter_cap)
 		return NULL;
-	return &match->chapters[number];
+	if (past_has(match->past, number))
+		past_chapter(match, number);
+	return match->chapters[number].live ? &match->chapters[number] : NULL;
 }
 
 bool
 match_has_position(const struct match *match, uint32_t number)
 {
+	if (past_has(match->past, number))
+		return past_has_position(match->past, number);
 	return match_position_at(match, number) != NULL;
 }
 

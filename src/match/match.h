@@ -62,8 +62,9 @@ struct match {
 	void *pos; /* what has been applied */
 	struct dice dice;
 	bool started;
-	struct chapter *chapters; /* one an entry */
+	struct chapter *chapters; /* one an entry: match_chapter_at */
 	size_t chapter_cap;
+	struct bygone *past; /* chapters that were kept (match_past.c) */
 
 	/* a simultaneous phase: moves held until it closes */
 	struct held {
@@ -101,6 +102,41 @@ void match_release(struct match *match);
 int match_load(struct match *match, struct log *take, uint32_t last,
     const struct data *data, const char *editions,
     const struct match_keys *keys, struct err *err);
+
+/*
+ * A match as it stands behind its head, for match_resume, which takes it up
+ * without replaying anything.  What was kept is sealed by key, since hands and
+ * coming throws are in it, and is only read by the same program (build.h): a
+ * position is its bytes.
+ *
+ * The positions behind old entries, which few letters show, are sealed 32 by 32
+ * and opened when they are asked for; what else an old entry did is replayed
+ * then.
+ */
+void match_keep(
+    const struct match *match, const uint8_t key[KEY_LEN], struct buf *out);
+/*
+ * What was kept: the log (log_resume), and the match.  point_open takes the
+ * bytes over, also on failure; false: it was not kept by this program and this
+ * key, or is damaged.
+ */
+struct point {
+	struct buf file, state;
+	size_t blocks;    /* where they begin in file */
+	struct unpack in; /* of state */
+	uint8_t key[KEY_LEN];
+};
+bool point_open(
+    struct point *point, struct buf *take, const uint8_t key[KEY_LEN]);
+void point_release(struct point *point);
+/* The match's keys. */
+void point_keys(const struct point *point, struct match_keys *keys);
+/* As match_load, of a log that log_resume has made; entries from known on are
+ * followed.  The point is taken over, also on failure.  False: who has the
+ * file loads it. */
+bool match_resume(struct match *match, struct log *take, uint32_t known,
+    struct point *point, const struct data *data, const char *editions,
+    const struct match_keys *keys);
 
 /* The seats that still owe something: in a simultaneous phase without those
  * whose moves are held. */

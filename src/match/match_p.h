@@ -23,6 +23,26 @@ void *match_copy(const struct match *match, uint32_t seat, unsigned moves,
 void match_copy_free(const struct match *match, void *pos, struct dice *dice);
 /* The part of the match that stands, 0 in a game without. */
 uint32_t match_part(const struct match *match);
+/* All that was replayed. */
+void match_forget(struct match *match);
+/* Game, edition and keys of its log; no story yet. */
+int match_begin(struct match *match, struct log *take, const struct data *data,
+    const char *editions, const struct match_keys *keys, struct err *err);
+
+/* ---- chapters that were kept (match_past.c) ---- */
+
+/* Write them, and read them: of the entries before count, all that counted
+ * then.  The blocks are in bytes from at on. */
+void past_keep(const struct match *match, const uint8_t key[KEY_LEN],
+    struct buf *state, struct buf *blocks);
+bool past_read(struct match *match, uint32_t count, struct point *take);
+void past_free(struct bygone *past);
+/* Is entry n one of them?  Then these fill its chapter; and its position. */
+bool past_has(const struct bygone *past, uint32_t n);
+bool past_has_position(const struct bygone *past, uint32_t n);
+void past_chapter(const struct match *match, uint32_t n);
+const void *past_position(const struct match *match, uint32_t n);
+
 /* Replay one entry, which may not be in the log yet, on top of what stands;
  * fills its chapter. */
 int match_follow(

@@ -272,6 +272,7 @@ handover_put_away(const struct site *site, const char *id, const char *address,
     struct err *err)
 {
 	int rc = note_address(site, id, address, err);
+	char *point;
 
 	/* The match file last: until it is there, this can be done again. */
 	for (size_t i = ARRAY_LEN(moved); i-- > 0 && rc == 0;) {
@@ -283,6 +284,10 @@ handover_put_away(const struct site *site, const char *id, const char *address,
 		free(from);
 		free(to);
 	}
+	point = site_path(site, "state/%s.point", id);
+	if (rc == 0)
+		rc = fs_remove(point, err);
+	free(point);
 	return rc;
 }
 

@@ -5,6 +5,7 @@
 #include "site/ledger.h"
 #include "table/clocks.h"
 #include "table/letters.h"
+#include "table/point.h"
 #include "table/seats.h"
 #include "table/table_p.h"
 
@@ -144,6 +145,7 @@ finish(struct table *table, const char *outbox, const char *name)
 		    table->site, table->now, "%s: %s", table->id, err.text);
 	table->before = log_head(log);
 	table->durable = log->bytes.len;
+	table_keep(table);
 }
 
 static int

@@ -7,6 +7,7 @@
 #include "play/ahead.h"
 #include "site/ledger.h"
 #include "table/integrity.h"
+#include "table/point.h"
 #include "table/seats.h"
 #include "table/table_p.h"
 
@@ -74,6 +75,8 @@ table_close(struct table *table)
 	match_release(&table->match);
 	private_release(&table->private);
 	host_key_wipe(&table->key);
+	seal_wipe(table->point_key, sizeof(table->point_key));
+	table->has_point_key = false;
 	if (table->fd >= 0)
 		close(table->fd);
 	table->fd = -1;
@@ -126,8 +129,8 @@ open_secret(struct table *table, const struct log *log, const char *path,
 	    "%s: its secret does not open with the host key", path);
 }
 
-static int
-open_keys(struct table *table, const struct log *log, const char *path,
+int
+table_open_keys(struct table *table, const struct log *log, const char *path,
     struct match_keys *keys, struct err *err)
 {
 	const uint8_t *host = log_host(log, log_head(log));
@@ -147,6 +150,19 @@ tell_missing(const struct table *table, struct err *err)
 		integrity_match(table->site, table->id, NULL, err);
 }
 
+int
+table_check_log(struct table *table, struct log *log, const char *path,
+    bool exclusive, struct err *err)
+{
+	if (strcmp(log_entry(log, 0)->match, table->id) != 0)
+		return err_set(err, EX_FALSE, "%s: this is match %s", path,
+		    log_entry(log, 0)->match);
+	if (!table->site->takes_older &&
+	    integrity_match(table->site, table->id, log, err) != INTEGRITY_WELL)
+		return -1;
+	return exclusive ? cut_torn(table, log, path, err) : 0;
+}
+
 static int
 read_log(struct table *table, struct log *log, const char *path, bool exclusive,
     struct err *err)
@@ -160,41 +176,44 @@ read_log(struct table *table, struct log *log, const char *path, bool exclusive,
 		tell_missing(table, err);
 		goto out;
 	}
-	if (log_take(log, &bytes, path, err) < 0)
-		goto out;
-	if (strcmp(log_entry(log, 0)->match, table->id) != 0) {
-		err_set(err, EX_FALSE, "%s: this is match %s", path,
-		    log_entry(log, 0)->match);
-		goto out;
-	}
-	if (!table->site->takes_older &&
-	    integrity_match(table->site, table->id, log, err) != INTEGRITY_WELL)
-		goto out;
-	if (exclusive && cut_torn(table, log, path, err) < 0)
-		goto out;
-	rc = 0;
+	if (log_take(log, &bytes, path, err) == 0)
+		rc = table_check_log(table, log, path, exclusive, err);
 out:
 	buf_release(&bytes);
+	return rc;
+}
+
+/* All of it. */
+static int
+load_match(
+    struct table *table, const char *path, bool exclusive, struct err *err)
+{
+	char *editions = site_path(table->site, "editions");
+	struct match_keys keys;
+	struct log log = LOG_INIT;
+	int rc = -1;
+
+	if (read_log(table, &log, path, exclusive, err) == 0 &&
+	    table_open_keys(table, &log, path, &keys, err) == 0)
+		rc = match_load(&table->match, &log, NO_ENTRY,
+		    &table->site->data, editions, &keys, err);
+	match_keys_wipe(&keys);
+	log_release(&log);
+	free(editions);
 	return rc;
 }
 
 static int
 load(struct table *table, const char *path, bool exclusive, struct err *err)
 {
-	struct match_keys keys;
-	struct log log = LOG_INIT;
-	char *editions = site_path(table->site, "editions");
 	char *private = site_path(table->site, "state/%s.private", table->id);
 	int rc = -1;
 
-	if (read_log(table, &log, path, exclusive, err) < 0 ||
-	    open_keys(table, &log, path, &keys, err) < 0)
+	if (!table_take_up(table, path, exclusive) &&
+	    load_match(table, path, exclusive, err) < 0)
 		goto out;
-	table->before = table->opened = log_head(&log);
-	table->durable = log.bytes.len;
-	if (match_load(&table->match, &log, NO_ENTRY, &table->site->data,
-		editions, &keys, err) < 0)
-		goto out;
+	table->before = table->opened = log_head(&table->match.log);
+	table->durable = table->match.log.bytes.len;
 	private_release(&table->private);
 	if (private_read(&table->private, private, table->match.seats,
 		table->before, err) < 0)
@@ -202,9 +221,6 @@ load(struct table *table, const char *path, bool exclusive, struct err *err)
 	table->private_changed = exclusive && table->private.ahead;
 	rc = 0;
 out:
-	match_keys_wipe(&keys);
-	log_release(&log);
-	free(editions);
 	free(private);
 	return rc;
 }
@@ -229,6 +245,8 @@ table_open(struct table *table, struct site *site, const char *id,
 		goto out;
 	if (exclusive && table_heal(table, err) < 0)
 		goto out;
+	if (exclusive && !table->is_kept)
+		table_keep(table);
 	rc = 0;
 out:
 	if (rc < 0)

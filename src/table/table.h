@@ -42,6 +42,9 @@ struct table {
 	int64_t now;
 	char time[21];
 	struct host_key key;
+	uint8_t point_key[KEY_LEN]; /* of point.h */
+	bool has_point_key;
+	bool is_kept; /* its checkpoint is of its head */
 	struct match match;
 	struct private private;
 	bool private_changed;

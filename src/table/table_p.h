@@ -12,6 +12,15 @@ char *table_path(const struct site *site, const char *id);
 /* A table on which nothing is open yet. */
 void table_init(
     struct table *table, struct site *site, const char *id, int64_t now);
+/*
+ * What table_open asks of a match file that was read: is it this match, and as
+ * far as the ledger knows?  A torn end is cut off.
+ */
+int table_check_log(struct table *table, struct log *log, const char *path,
+    bool exclusive, struct err *err);
+/* Its signatures, and its keys by the key of ours that signed it. */
+int table_open_keys(struct table *table, const struct log *log,
+    const char *path, struct match_keys *keys, struct err *err);
 /* Finish what a killed run left: torn batches, letters never queued. */
 int table_heal(struct table *table, struct err *err);
 /* The name of the batch of a write that ended with that entry: "ID.000017";

@@ -106,6 +106,7 @@ one_mail() {
 		mail_again "$1"
 		same_file right/state/demo.pli crashed/state/demo.pli
 		same_file right/state/demo.private crashed/state/demo.private
+		same_file right/state/demo.point crashed/state/demo.point
 		same_file right/ledger/demo crashed/ledger/demo
 		same_batches right crashed
 		[ "$(ls right/inbox/junk)" = "$(ls crashed/inbox/junk)" ] ||

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/* log_point.c - a log that was verified once, kept and taken up again. */
+#include "base/x.h"
+#include "match/log_p.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* So many of the last entries' hashes are kept: the letters that are answered
+ * are theirs. */
+#define KEPT_HASHES 32
+
+/* The first byte of an entry: its kind, and what it has. */
+enum { HAS_MOVES = 16, HAS_DUE = 32, HAS_MAIL = 64, HAS_INSTEAD = 128 };
+/* The second: its seat, above it how it came. */
+enum { SEAT_MASK = 31, NO_SEAT_KEPT = 31, BY_SHIFT = 5 };
+
+/* A number, or that there is none. */
+static void
+keep_entry(struct buf *out, uint32_t n)
+{
+	pack_number(out, n == NO_ENTRY ? 0 : (uint64_t)n + 1);
+}
+
+static uint32_t
+take_entry(struct unpack *kept, size_t count)
+{
+	uint32_t n = unpack_below(kept, (uint32_t)count);
+
+	return n == 0 ? NO_ENTRY : n - 1;
+}
+
+/* What hn leaves out, too: the last signature. */
+static void
+hash_bytes(const struct log *log, uint8_t hash[HASH_LEN])
+{
+	struct seal_hasher all = log->state->hasher;
+
+	seal_hasher_add(&all, log->bytes.data + log->state->hashed,
+	    log->bytes.len - log->state->hashed);
+	seal_hasher_now(&all, hash);
+}
+
+static size_t
+first_hash(size_t count)
+{
+	return count > KEPT_HASHES ? count - KEPT_HASHES : 0;
+}
+
+/* The numbers of the state, in one order for both ways. */
+#define STATE_NUMBERS (5 + 2 * LOG_SEATS_MAX)
+
+static void
+state_numbers(struct log_state *state, uint32_t *numbers[STATE_NUMBERS])
+{
+	numbers[0] = &state->start;
+	numbers[1] = &state->reveal;
+	numbers[2] = &state->beacon;
+	numbers[3] = &state->closed;
+	numbers[4] = &state->due;
+	for (unsigned s = 0; s < LOG_SEATS_MAX; s++) {
+		numbers[5 + 2 * s] = &state->seat[s];
+		numbers[6 + 2 * s] = &state->salt[s];
+	}
+}
+
+/* ---- writing ---- */
+
+static void
+keep_mark(const struct log *log, uint32_t n, size_t end, struct buf *out)
+{
+	const struct log_mark *mark = log_mark(log, n);
+	uint32_t instead = log->state->chain[n].instead;
+
+	buf_addc(out, (char)(mark->kind | (mark->has_moves ? HAS_MOVES : 0) |
+			     (mark->has_due ? HAS_DUE : 0) |
+			     (mark->has_mail ? HAS_MAIL : 0) |
+			     (instead != NO_ENTRY ? HAS_INSTEAD : 0)));
+	buf_addc(out,
+	    (char)(mark->by << BY_SHIFT |
+		   (mark->seat < LOG_SEATS_MAX ? mark->seat : NO_SEAT_KEPT)));
+	pack_number(out, end - mark->offset);
+	if (mark->has_mail)
+		buf_add(out, mark->mail, sizeof(mark->mail));
+	if (instead != NO_ENTRY)
+		pack_number(out, n - instead);
+	if (mark->kind == ENTRY_NOTE)
+		buf_addc(out, (char)mark->topic);
+	if (mark->kind == ENTRY_VOID)
+		keep_entry(out, log->state->tail[n]);
+}
+
+void
+log_keep(const struct log *log, struct buf *out)
+{
+	const struct log_state *state = log->state;
+	uint32_t *numbers[STATE_NUMBERS];
+	uint8_t hash[HASH_LEN];
+
+	assert(state->ruled == log->count);
+	pack_number(out, log->count);
+	pack_number(out, log->bytes.len);
+	hash_bytes(log, hash);
+	buf_add(out, hash, HASH_LEN);
+	state_numbers(log->state, numbers);
+	for (size_t i = 0; i < STATE_NUMBERS; i++)
+		keep_entry(out, *numbers[i]);
+	buf_add(out, log_h0(log), HASH_LEN);
+	for (size_t i = first_hash(log->count); i < log->count; i++)
+		buf_add(out, log_hash(log, (uint32_t)i), HASH_LEN);
+	for (uint32_t n = 0; n < log->count; n++)
+		keep_mark(log, n,
+		    n + 1 < log->count ? log_mark(log, n + 1)->offset
+				       : log->bytes.len,
+		    out);
+}
+
+/* ---- reading ---- */
+
+static void
+take_mark(struct log_state *state, uint32_t n, size_t *at, struct unpack *kept)
+{
+	struct log_mark *mark = &state->marks[n];
+	uint32_t instead = NO_ENTRY, tail = NO_ENTRY;
+	uint8_t bytes[2];
+
+	unpack_copy(kept, bytes, sizeof(bytes));
+	*mark = (struct log_mark){.offset = (uint32_t)*at,
+	    .kind = bytes[0] & (HAS_MOVES - 1),
+	    .by = bytes[1] >> BY_SHIFT,
+	    .seat = bytes[1] & SEAT_MASK,
+	    .has_moves = bytes[0] & HAS_MOVES,
+	    .has_due = bytes[0] & HAS_DUE,
+	    .has_mail = bytes[0] & HAS_MAIL};
+	if (mark->seat == NO_SEAT_KEPT)
+		mark->seat = LOG_NO_SEAT;
+	*at += unpack_below(kept, LOG_ENTRY_MAX);
+	if (mark->has_mail)
+		unpack_copy(kept, mark->mail, sizeof(mark->mail));
+	if (bytes[0] & HAS_INSTEAD)
+		instead = n - unpack_below(kept, n);
+	if (mark->kind == ENTRY_NOTE)
+		unpack_copy(kept, &mark->topic, 1);
+	if (mark->kind == ENTRY_VOID)
+		tail = take_entry(kept, n);
+	kept->bad |=
+	    mark->kind > ENTRY_REVEAL || mark->by > BY_STANDING || instead == n;
+	if (!kept->bad)
+		log_link(state, n, instead, tail);
+}
+
+static void
+take_hashes(struct log_state *state, size_t count, struct unpack *kept)
+{
+	size_t first = first_hash(count);
+
+	state->hash =
+	    x_grow(state->hash, &state->hash_cap, count, sizeof(*state->hash));
+	unpack_copy(kept, state->hash[0], HASH_LEN);
+	unpack_copy(kept, state->hash[first], (count - first) * HASH_LEN);
+	state->hashed_from = (uint32_t)first;
+}
+
+static bool
+take_state(
+    struct log_state *state, size_t count, size_t len, struct unpack *kept)
+{
+	uint32_t *numbers[STATE_NUMBERS];
+	size_t at = 0;
+
+	state_numbers(state, numbers);
+	for (size_t i = 0; i < STATE_NUMBERS; i++)
+		*numbers[i] = take_entry(kept, count);
+	take_hashes(state, count, kept);
+	log_grow_story(state, count);
+	for (uint32_t n = 0; n < count && !kept->bad; n++)
+		take_mark(state, n, &at, kept);
+	state->ruled = (uint32_t)count;
+	return !kept->bad && at == len;
+}
+
+/* The hash goes over every byte that is not parsed again, so that one that was
+ * changed since is found whatever its file's times say. */
+static bool
+is_same(struct log_state *state, const struct buf *bytes, size_t len,
+    const uint8_t hash[HASH_LEN])
+{
+	uint8_t now[HASH_LEN];
+
+	seal_hasher_add(&state->hasher, bytes->data, len);
+	seal_hasher_now(&state->hasher, now);
+	state->hashed = len;
+	return memcmp(now, hash, HASH_LEN) == 0;
+}
+
+static void
+empty_entries(struct log *log, size_t count)
+{
+	log->entries = xcalloc(count + 8, sizeof(*log->entries));
+	log->cap = count + 8;
+	log->count = count;
+}
+
+/* As log_check_rules, of what is behind the entries that are known. */
+static bool
+follow_rules(struct log *log)
+{
+	while (log->state->ruled < log->count) {
+		uint32_t n = log->state->ruled;
+		const struct entry *entry = log_entry(log, n);
+
+		if (entry->has_mail &&
+		    log_find_mail(log, entry->mail) != NO_ENTRY)
+			return false;
+		if (log_rules_add(log->state, log) != NULL)
+			return false;
+	}
+	return true;
+}
+
+bool
+log_resume(
+    struct log *log, struct buf *take, struct unpack *kept, uint32_t *known)
+{
+	uint32_t count = unpack_below(kept, LOG_ENTRIES_MAX);
+	uint32_t len = unpack_below(kept, LOG_FILE_MAX);
+	struct err err = ERR_INIT;
+	uint8_t hash[HASH_LEN];
+
+	assert(log->state == NULL);
+	unpack_copy(kept, hash, HASH_LEN);
+	log->bytes = *take;
+	*take = (struct buf)BUF_INIT;
+	log->state = log_state_new();
+	if (kept->bad || count == 0 || len > log->bytes.len ||
+	    log->bytes.len > LOG_FILE_MAX ||
+	    !is_same(log->state, &log->bytes, len, hash) ||
+	    !take_state(log->state, count, len, kept))
+		goto bad;
+	empty_entries(log, count);
+	if (log_read_entries(log, len, "", &err) < 0 || !follow_rules(log))
+		goto bad;
+	*known = count;
+	return true;
+bad:
+	log_release(log);
+	return false;
+}
+
+void
+log_hash_again(const struct log *log)
+{
+	struct log_state *state = log->state;
+	struct seal_hasher hasher;
+	size_t at = 0;
+
+	seal_hasher_init(&hasher);
+	for (uint32_t n = 0; n < state->hashed_from; n++) {
+		size_t end = log_mark(log, n + 1)->offset - SIG_LINE;
+
+		seal_hasher_add(&hasher, log->bytes.data + at, end - at);
+		seal_hasher_now(&hasher, state->hash[n]);
+		at = end;
+	}
+	state->hashed_from = 0;
+}
