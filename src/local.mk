@@ -420,7 +420,7 @@ pli_packs_LDADD = $(PLI_LIBS)
 packsdir = $(pkglibexecdir)
 packs_DATA = packs
 packs: pli-packs$(EXEEXT) packs-again
-	$(AM_V_GEN)if test "$(host_alias)" = "$(build_alias)"; then \
+	$(AM_V_GEN)if test "$(cross_compiling)" != yes; then \
 	  ./pli-packs$(EXEEXT) $@ $(srcdir) $$(cd $(srcdir) && \
 	    $(find_data) -name '*.yaml' | LC_ALL=C sort); \
 	else : >$@; fi
