@@ -69,7 +69,9 @@ libpli_a_SOURCES += \
 	%D%/text/markup_walk.c \
 	%D%/text/partials.c	%D%/text/partials.h \
 	%D%/text/template.c	%D%/text/template.h \
+	%D%/text/template_compile.c \
 	%D%/text/template_escape.c \
+	%D%/text/template_p.h \
 	%D%/text/template_test.c	%D%/text/template_test.h \
 	%D%/text/heading.c	%D%/text/heading.h
 
@@ -422,7 +424,7 @@ packs_DATA = packs
 packs: pli-packs$(EXEEXT) packs-again
 	$(AM_V_GEN)if test "$(cross_compiling)" != yes; then \
 	  ./pli-packs$(EXEEXT) $@ $(srcdir) $$(cd $(srcdir) && \
-	    $(find_data) -name '*.yaml' | LC_ALL=C sort); \
+	    $(find_data) ! -name '*.css' | LC_ALL=C sort); \
 	else : >$@; fi
 packs-again:
 .PHONY: packs-again

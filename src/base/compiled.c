@@ -142,19 +142,27 @@ find(const struct compiled *file, uint64_t key)
 		   : NULL;
 }
 
-struct doc *
-compiled_find(const struct compiled *file, uint64_t key)
+const void *
+compiled_bytes(const struct compiled *file, uint64_t key, size_t *len)
 {
 	const struct entry *entry = find(file, key);
 	const char *bytes;
 
 	if (entry == NULL || entry->at > file->len ||
-	    entry->len > file->len - entry->at)
+	    entry->len > file->len - entry->at || entry->at % FLAT_ALIGN != 0)
 		return NULL;
 	bytes = file->bytes + entry->at;
-	if (sum_of(key, bytes, (size_t)entry->len) != entry->sum)
-		return NULL;
-	return flat_read(bytes, (size_t)entry->len);
+	*len = (size_t)entry->len;
+	return sum_of(key, bytes, *len) == entry->sum ? bytes : NULL;
+}
+
+struct doc *
+compiled_find(const struct compiled *file, uint64_t key)
+{
+	size_t len;
+	const void *bytes = compiled_bytes(file, key, &len);
+
+	return bytes != NULL ? flat_read(bytes, len) : NULL;
 }
 
 static void
@@ -200,8 +208,13 @@ compiled_write(struct compiled_tree *trees, size_t count, struct buf *out)
 		struct entry entry = {.key = trees[i].key};
 
 		entry.at = start + all.len;
-		flat_write(trees[i].doc, &all);
+		if (trees[i].doc != NULL)
+			flat_write(trees[i].doc, &all);
+		else
+			buf_add(&all, trees[i].bytes.data, trees[i].bytes.len);
 		entry.len = start + all.len - entry.at;
+		while (all.len % FLAT_ALIGN != 0)
+			buf_addc(&all, '\0');
 		entry.sum = sum_of(entry.key, all.data + (entry.at - start),
 		    (size_t)entry.len);
 		buf_add(out, (const char *)&entry, sizeof(entry));

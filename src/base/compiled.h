@@ -41,9 +41,14 @@ struct doc *compiled_find(const struct compiled *file, uint64_t key);
 /* The same of a file that goes with the tree. */
 struct doc *compiled_load(const char *path, uint64_t key);
 
+/* The bytes of an entry of another form, as they were written, FLAT_ALIGNed;
+ * they are the file's. */
+const void *compiled_bytes(
+    const struct compiled *file, uint64_t key, size_t *len);
 struct compiled_tree {
 	uint64_t key;
-	struct doc *doc;
+	struct doc *doc; /* NULL: the bytes as they are */
+	struct buf bytes;
 };
 
 /* Append a file of these trees, each key once; they are sorted by it. */

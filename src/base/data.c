@@ -124,17 +124,24 @@ static const struct compiled *
 installed_file(void)
 {
 	static struct compiled *file;
-	static char *opened;
-	char *path = helper_path(INSTALLED);
+	static bool opened;
+	char *path;
 
-	if (opened == NULL || strcmp(opened, path) != 0) {
+	if (!opened) {
+		path = helper_path(INSTALLED);
 		file = compiled_open(path);
-		free(opened);
-		opened = path;
-	} else {
 		free(path);
+		opened = true;
 	}
 	return file;
+}
+
+const void *
+data_compiled(uint64_t key, size_t *len)
+{
+	const struct compiled *file = installed_file();
+
+	return file != NULL ? compiled_bytes(file, key, len) : NULL;
 }
 
 /* Only the site's own user makes one: nobody else's files lie in a site. */
@@ -170,14 +177,27 @@ keep_in(struct data_made *made, uint64_t key, const struct doc *doc)
 {
 	made->trees =
 	    x_grow(made->trees, &made->cap, made->count, sizeof(*made->trees));
-	made->trees[made->count++] = (struct compiled_tree){key, doc_copy(doc)};
+	made->trees[made->count++] =
+	    (struct compiled_tree){.key = key, .doc = doc_copy(doc)};
+}
+
+void
+data_made_bytes(struct data_made *made, uint64_t key, struct buf *take)
+{
+	made->trees =
+	    x_grow(made->trees, &made->cap, made->count, sizeof(*made->trees));
+	made->trees[made->count++] =
+	    (struct compiled_tree){.key = key, .bytes = *take};
+	*take = (struct buf)BUF_INIT;
 }
 
 void
 data_made_release(struct data_made *made)
 {
-	for (size_t i = 0; i < made->count; i++)
+	for (size_t i = 0; i < made->count; i++) {
 		doc_free(made->trees[i].doc);
+		buf_release(&made->trees[i].bytes);
+	}
 	free(made->trees);
 	*made = (struct data_made){.trees = NULL};
 }
@@ -186,7 +206,7 @@ data_made_release(struct data_made *made)
 static void
 keep(const struct data *data, uint64_t key, struct doc *doc)
 {
-	struct compiled_tree tree = {key, doc};
+	struct compiled_tree tree = {.key = key, .doc = doc};
 	struct buf bytes = BUF_INIT;
 	char *cache, *path;
 	unsigned count = 0;
@@ -288,8 +308,8 @@ data_yaml(const struct data *data, const char *name, struct doc **doc,
 /* ---- derived ---- */
 
 /* Another program, and another Unicode, may make something else of them. */
-static uint64_t
-derived_key(const char *kind, const uint64_t *keys, size_t count)
+uint64_t
+data_derived_key(const char *kind, const uint64_t *keys, size_t count)
 {
 	struct buf all = BUF_INIT;
 	uint64_t key;
@@ -305,7 +325,7 @@ struct doc *
 data_derived(const struct data *data, const char *kind, const uint64_t *keys,
     size_t count, struct doc *(*make)(const void *arg), const void *arg)
 {
-	uint64_t key = derived_key(kind, keys, count);
+	uint64_t key = data_derived_key(kind, keys, count);
 	struct doc *doc = find_made(data, key);
 
 	if (doc == NULL) {

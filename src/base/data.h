@@ -58,9 +58,16 @@ int data_tree(const struct data *data, const char *name, const char *text,
 struct doc *data_derived(const struct data *data, const char *kind,
     const uint64_t *keys, size_t count, struct doc *(*make)(const void *arg),
     const void *arg);
+/* The key of what is derived so. */
+uint64_t data_derived_key(const char *kind, const uint64_t *keys, size_t count);
+/* Bytes that make compiled, for who knows their form; NULL: none.  They are
+ * aligned as FLAT_ALIGN says and stay as long as the process does. */
+const void *data_compiled(uint64_t key, size_t *len);
 /* The tree of a YAML file with each of its texts folded (fold.h). */
 int data_folded(const struct data *data, const char *name, struct doc **doc,
     struct err *err);
+/* One more for who compiles: bytes that data_compiled finds then, taken. */
+void data_made_bytes(struct data_made *made, uint64_t key, struct buf *take);
 void data_made_release(struct data_made *made);
 bool data_has(const struct data *data, const char *name);
 

@@ -1,52 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* template.c - Mustache: compile to a flat list of nodes, then walk it. */
-#include "text/template.h"
-#include "base/x.h"
+/* template.c - Mustache: a walk over the nodes. */
+#include "text/template_p.h"
 #include "text/template_test.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define NAME_MAX_LEN 100
-#define DELIMITER_MAX 15
-
-enum node_kind {
-	NODE_TEXT,
-	NODE_NAME,
-	NODE_RAW,
-	NODE_SECTION,
-	NODE_INVERTED,
-	NODE_PARTIAL
-};
-
-struct node {
-	enum node_kind kind;
-	const char *text; /* the text itself, or the tag's name */
-	size_t len;
-	const char *indent; /* NODE_PARTIAL alone on its line: what is before */
-	size_t indent_len;
-	size_t end; /* sections: the node behind their last child */
-};
-
-/* A template being compiled. */
-struct source {
-	const char *name, *text, *end, *at;
-	char open[DELIMITER_MAX + 1], close[DELIMITER_MAX + 1];
-	struct node *nodes;
-	size_t count, cap;
-	size_t sections[TEMPLATE_DEPTH]; /* open ones */
-	unsigned depth;
-	struct err *err;
-};
-
-/* A tag as it was found. */
-struct tag {
-	char sigil; /* one of # ^ / ! > = & {, or 0 for a plain name */
-	const char *start, *after, *name;
-	size_t len;
-};
 
 /* What a section is about: count 0 if it stands in no list. */
 struct context {
@@ -66,254 +26,6 @@ struct render {
 	struct buf *out;
 	struct err *err;
 };
-
-/* ---- compiling ---- */
-
-/* Lines are only counted for a mistake. */
-static int
-complain(const struct source *src, const char *at, const char *what)
-{
-	unsigned line = 1;
-
-	for (const char *from = src->text; from < at; from++)
-		line += *from == '\n';
-	return err_set(src->err, EX_CONFIG, "%s:%u: %s", src->name, line, what);
-}
-
-static struct node *
-add_node(struct source *src, enum node_kind kind, const char *text, size_t len)
-{
-	struct node *node;
-
-	src->nodes =
-	    x_grow(src->nodes, &src->cap, src->count, sizeof(*src->nodes));
-	node = &src->nodes[src->count++];
-	*node = (struct node){.kind = kind, .text = text, .len = len};
-	return node;
-}
-
-static const char *
-find(const char *at, const char *end, const char *what)
-{
-	return at < end ? memmem(at, (size_t)(end - at), what, strlen(what))
-			: NULL;
-}
-
-static bool
-is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
-static bool
-is_space(char c)
-{
-	return is_blank(c) || c == '\n' || c == '\r';
-}
-
-static void
-trim(const char **text, size_t *len)
-{
-	while (*len > 0 && is_space(**text))
-		(*text)++, (*len)--;
-	while (*len > 0 && is_space((*text)[*len - 1]))
-		(*len)--;
-}
-
-/* Read the tag that begins at start. */
-static int
-read_tag(struct source *src, const char *start, struct tag *tag)
-{
-	char close[DELIMITER_MAX + 2], *behind = close;
-	const char *at = start + strlen(src->open), *end;
-
-	*tag = (struct tag){.start = start};
-	while (at < src->end && is_space(*at))
-		at++;
-	if (at < src->end && *at != '\0' && strchr("#^/!>=&{", *at) != NULL)
-		tag->sigil = *at++;
-	if (tag->sigil == '=' || tag->sigil == '{')
-		*behind++ = tag->sigil == '=' ? '=' : '}';
-	memcpy(behind, src->close, strlen(src->close) + 1);
-	end = find(at, src->end, close);
-	if (end == NULL)
-		return complain(src, tag->start, "a tag that is never closed");
-	tag->name = at;
-	tag->len = (size_t)(end - at);
-	tag->after = end + strlen(close);
-	trim(&tag->name, &tag->len);
-	return 0;
-}
-
-/* {{=<% %>=}} */
-static int
-set_delimiters(struct source *src, const struct tag *tag)
-{
-	const char *open = tag->name, *close = open;
-	size_t open_len, close_len;
-
-	while (close < open + tag->len && !is_space(*close))
-		close++;
-	open_len = (size_t)(close - open);
-	close_len = tag->len - open_len;
-	trim(&close, &close_len);
-	if (open_len == 0 || open_len > DELIMITER_MAX || close_len == 0 ||
-	    close_len > DELIMITER_MAX || memchr(open, '=', tag->len) != NULL ||
-	    memchr(open, '\0', tag->len) != NULL)
-		return complain(src, tag->start, "bad delimiters");
-	for (size_t i = 0; i < close_len; i++)
-		if (is_space(close[i]))
-			return complain(src, tag->start, "bad delimiters");
-	snprintf(src->open, sizeof(src->open), "%.*s", (int)open_len, open);
-	snprintf(src->close, sizeof(src->close), "%.*s", (int)close_len, close);
-	return 0;
-}
-
-static int
-check_name(struct source *src, const struct tag *tag)
-{
-	if (tag->len == 0)
-		return complain(src, tag->start, "a tag without a name");
-	if (tag->len > NAME_MAX_LEN)
-		return complain(src, tag->start, "a name that is too long");
-	for (size_t i = 0; i < tag->len; i++)
-		if (is_space(tag->name[i]) || tag->name[i] == '\0')
-			return complain(
-			    src, tag->start, "a name with a blank in it");
-	return 0;
-}
-
-static int
-open_section(struct source *src, const struct tag *tag)
-{
-	if (src->depth == TEMPLATE_DEPTH)
-		return complain(src, tag->start, "sections nested too deep");
-	src->sections[src->depth++] = src->count;
-	add_node(src, tag->sigil == '#' ? NODE_SECTION : NODE_INVERTED,
-	    tag->name, tag->len);
-	return 0;
-}
-
-static int
-close_section(struct source *src, const struct tag *tag)
-{
-	struct node *node;
-
-	if (src->depth == 0)
-		return complain(
-		    src, tag->start, "the end of a section that is not open");
-	node = &src->nodes[src->sections[--src->depth]];
-	if (node->len != tag->len ||
-	    memcmp(node->text, tag->name, tag->len) != 0)
-		return complain(src, tag->start,
-		    "the end of another section than the open one");
-	node->end = src->count;
-	return 0;
-}
-
-static int
-add_tag(struct source *src, const struct tag *tag)
-{
-	if (tag->sigil == '!')
-		return 0;
-	if (tag->sigil == '=')
-		return set_delimiters(src, tag);
-	if (check_name(src, tag) < 0)
-		return -1;
-	switch (tag->sigil) {
-	case '#':
-	case '^':
-		return open_section(src, tag);
-	case '/':
-		return close_section(src, tag);
-	case '>':
-		add_node(src, NODE_PARTIAL, tag->name, tag->len);
-		return 0;
-	case '&':
-	case '{':
-		add_node(src, NODE_RAW, tag->name, tag->len);
-		return 0;
-	default:
-		add_node(src, NODE_NAME, tag->name, tag->len);
-		return 0;
-	}
-}
-
-/*
- * A tag that prints nothing itself and is alone on its line takes the whole
- * line with it.  *from is the first byte of its line, *to the first behind it.
- */
-static bool
-stands_alone(const struct source *src, const struct tag *tag, const char **from,
-    const char **to)
-{
-	const char *at = tag->start, *end = tag->after;
-
-	if (tag->sigil == 0 || tag->sigil == '&' || tag->sigil == '{')
-		return false;
-	while (at > src->text && is_blank(at[-1]))
-		at--;
-	if (at > src->text && at[-1] != '\n')
-		return false;
-	while (end < src->end && is_blank(*end))
-		end++;
-	if (end < src->end && *end == '\r')
-		end++;
-	if (end < src->end && *end != '\n')
-		return false;
-	*from = at;
-	*to = end < src->end ? end + 1 : end;
-	return true;
-}
-
-/* The text up to the next tag, and that tag. */
-static int
-compile_next(struct source *src)
-{
-	const char *start = find(src->at, src->end, src->open);
-	const char *text_end = start != NULL ? start : src->end;
-	const char *next = text_end;
-	struct tag tag;
-	bool alone = false;
-	size_t before = src->count;
-
-	if (start != NULL) {
-		if (read_tag(src, start, &tag) < 0)
-			return -1;
-		next = tag.after;
-		alone = stands_alone(src, &tag, &text_end, &next);
-	}
-	if (text_end > src->at) {
-		add_node(src, NODE_TEXT, src->at, (size_t)(text_end - src->at));
-		before++;
-	}
-	if (start != NULL) {
-		if (add_tag(src, &tag) < 0)
-			return -1;
-		if (alone && tag.sigil == '>') {
-			src->nodes[before].indent = text_end;
-			src->nodes[before].indent_len =
-			    (size_t)(start - text_end);
-		}
-	}
-	src->at = next;
-	return 0;
-}
-
-static int
-compile(struct source *src)
-{
-	while (src->at < src->end)
-		if (compile_next(src) < 0)
-			return -1;
-	if (src->depth > 0)
-		return complain(src,
-		    src->nodes[src->sections[src->depth - 1]].text,
-		    "a section that is never closed");
-	return 0;
-}
-
-/* ---- rendering ---- */
 
 /* What each map of a list has besides its own: first, last. */
 static const struct doc *
@@ -356,7 +68,7 @@ watch(const struct render *render, const char *name, size_t where)
 static const struct doc *
 lookup(const struct render *render, const struct node *node)
 {
-	char name[NAME_MAX_LEN + 1], *rest = name, *key;
+	char name[TEMPLATE_NAME + 1], *rest = name, *key;
 	const struct doc *found = NULL;
 
 	memcpy(name, node->text, node->len);
@@ -425,7 +137,8 @@ render_inside(struct render *render, const struct source *src, size_t at,
 	int rc;
 
 	if (render->depth == TEMPLATE_DEPTH)
-		return complain(src, node->text, "sections nested too deep");
+		return source_complain(
+		    src, node->text, "sections nested too deep");
 	render->depth++;
 	if (context.doc != NULL)
 		render->stack[render->height++] = context;
@@ -462,17 +175,12 @@ static int
 render_text(
     struct render *render, const char *name, const char *text, size_t len)
 {
-	struct source src = {.name = name,
-	    .text = text,
-	    .at = text,
-	    .end = text + len,
-	    .open = "{{",
-	    .close = "}}",
-	    .err = render->err};
+	struct source src = {
+	    .name = name, .text = text, .end = text + len, .err = render->err};
 	int rc = -1;
 
 	render->steps += len / 16;
-	if (compile(&src) == 0)
+	if (source_compile(&src) == 0)
 		rc = render_nodes(render, &src, 0, src.count);
 	free(src.nodes);
 	return rc;
@@ -498,7 +206,7 @@ static int
 render_partial(
     struct render *render, const struct source *src, const struct node *node)
 {
-	char name[NAME_MAX_LEN + 1];
+	char name[TEMPLATE_NAME + 1];
 	struct buf indented = BUF_INIT;
 	const char *text;
 	size_t len;
@@ -509,7 +217,8 @@ render_partial(
 	    !render->partials->get(render->partials->arg, name, &text, &len))
 		return 0;
 	if (render->depth == TEMPLATE_DEPTH)
-		return complain(src, node->text, "partials nested too deep");
+		return source_complain(
+		    src, node->text, "partials nested too deep");
 	if (node->indent_len > 0) {
 		add_indented(
 		    &indented, text, len, node->indent, node->indent_len);
@@ -567,11 +276,12 @@ render_nodes(
 {
 	for (size_t i = from; i < to; i = next_node(src, i)) {
 		if (render->steps++ >= TEMPLATE_STEPS)
-			return complain(src, src->nodes[i].text, "endless");
+			return source_complain(
+			    src, src->nodes[i].text, "endless");
 		if (render_node(render, src, i) < 0)
 			return -1;
 		if (render->out->len - render->start > TEMPLATE_MAX)
-			return complain(
+			return source_complain(
 			    src, src->nodes[i].text, "too much output");
 	}
 	return 0;

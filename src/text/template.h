@@ -52,6 +52,14 @@ struct template_partials {
 int template_render(const char *text, size_t len, const char *name,
     const struct doc *data, enum escape escape,
     const struct template_partials *partials, struct buf *out, struct err *err);
+/*
+ * What compiling a template makes, appended as bytes, for who compiles before
+ * it is rendered (helpers/packs): template_render finds it by template_key with
+ * data_compiled.
+ */
+int template_pack(const char *text, size_t len, const char *name,
+    struct buf *out, struct err *err);
+uint64_t template_key(const char *text, size_t len);
 /* Append text under an escape. */
 void template_escape(
     struct buf *out, const char *text, size_t len, enum escape escape);

@@ -4,20 +4,22 @@
  * layouts, and what is derived of them, into one file that is installed beside
  * the helper programs (base/data.h).
  *
- *	pli-packs OUT DIR YAML...
+ *	pli-packs OUT DIR FILE...
  *
- * DIR is the folder of the data, the names of the files are as data_yaml takes
- * them.
+ * DIR is the folder of the data, the files are YAML and templates by the names
+ * that data_read takes.
  */
 #include "base/fs.h"
 #include "language/orders.h"
 #include "language/words.h"
+#include "text/template.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static int
-make_file(const struct data *data, const char *name, struct err *err)
+make_yaml(const struct data *data, const char *name, struct err *err)
 {
 	struct doc *doc;
 
@@ -25,6 +27,58 @@ make_file(const struct data *data, const char *name, struct err *err)
 		return -1;
 	doc_free(doc);
 	return 0;
+}
+
+static bool
+is_made(const struct data_made *made, uint64_t key)
+{
+	for (size_t i = 0; i < made->count; i++)
+		if (made->trees[i].key == key)
+			return true;
+	return false;
+}
+
+static int
+pack(struct data_made *made, const char *text, size_t len, const char *name,
+    struct err *err)
+{
+	uint64_t key = template_key(text, len);
+	struct buf nodes = BUF_INIT;
+
+	if (is_made(made, key))
+		return 0;
+	if (template_pack(text, len, name, &nodes, err) < 0) {
+		buf_release(&nodes);
+		return -1;
+	}
+	data_made_bytes(made, key, &nodes);
+	return 0;
+}
+
+/* The part of a game stands within a line, without its last line's end
+ * (text/partials.h). */
+static int
+make_template(const struct data *data, const char *name, struct err *err)
+{
+	struct buf text = BUF_INIT;
+	int rc = data_read(data, name, &text, err);
+
+	if (rc == 0)
+		rc = pack(data->made, text.data, text.len, name, err);
+	if (rc == 0 && text.len > 0 && strncmp(name, "games/", 6) == 0)
+		rc = pack(data->made, text.data, text.len - 1, name, err);
+	buf_release(&text);
+	return rc;
+}
+
+static int
+make_file(const struct data *data, const char *name, struct err *err)
+{
+	const char *end = strrchr(name, '.');
+
+	if (end != NULL && strcmp(end, ".yaml") == 0)
+		return make_yaml(data, name, err);
+	return make_template(data, name, err);
 }
 
 /* game: NULL for the shared pack alone. */
@@ -63,7 +117,7 @@ main(int argc, char **argv)
 	struct data data = {.made = &made};
 	struct err err = ERR_INIT;
 	struct buf out = BUF_INIT;
-	int rc = argc < 3 ? err_set(&err, EX_USAGE, "OUT DIR YAML...") : 0;
+	int rc = argc < 3 ? err_set(&err, EX_USAGE, "OUT DIR FILE...") : 0;
 
 	if (rc == 0)
 		data.dirs[1] = argv[2];

@@ -169,11 +169,12 @@ static void
 write_two(struct buf *bytes)
 {
 	struct compiled_tree trees[] = {
-	    {key_of("a: 1"), parsed("a: 1")}, {key_of("b: 2"), parsed("b: 2")}};
+	    {.key = key_of("a: 1"), .doc = parsed("a: 1")},
+	    {.key = key_of("b: 2"), .doc = parsed("b: 2")}};
 
 	compiled_write(trees, ARRAY_LEN(trees), bytes);
 	for (size_t i = 0; i < ARRAY_LEN(trees); i++)
-		doc_free((struct doc *)trees[i].doc);
+		doc_free(trees[i].doc);
 }
 
 static void

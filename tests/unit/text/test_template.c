@@ -2,7 +2,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "base/yaml.h"
-#include "text/template.h"
+#include "text/template_p.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -403,6 +403,106 @@ START_TEST(looks_out_of_lists_on_purpose)
 END_TEST
 #endif
 
+static const char every_kind[] = "a {{name}} {{{raw}}}\n"
+				 "{{#list}}\n"
+				 "  {{>part}}\n"
+				 "{{^none}}b{{/none}}{{=<% %>=}}<%&raw%>\n"
+				 "<%/list%>\n";
+
+static struct source
+source_of(const char *text)
+{
+	return (struct source){
+	    .name = "t", .text = text, .end = text + strlen(text)};
+}
+
+static bool
+is_within(const struct source *src, const char *at, size_t len)
+{
+	return at >= src->text && at <= src->end &&
+	       len <= (size_t)(src->end - at);
+}
+
+/* Rendering takes all this for granted. */
+static void
+check_nodes(const struct source *src)
+{
+	for (size_t i = 0; i < src->count; i++) {
+		const struct node *node = &src->nodes[i];
+		bool text = node->kind == NODE_TEXT;
+
+		ck_assert(node->kind <= NODE_PARTIAL);
+		ck_assert(is_within(src, node->text, node->len));
+		ck_assert(node->indent_len == 0 ||
+			  is_within(src, node->indent, node->indent_len));
+		ck_assert(
+		    text || (node->len > 0 && node->len <= TEMPLATE_NAME));
+		if (node->kind == NODE_SECTION || node->kind == NODE_INVERTED)
+			ck_assert(node->end > i && node->end <= src->count);
+	}
+}
+
+START_TEST(unpacks_what_was_packed)
+{
+	struct source made = source_of(every_kind);
+	struct source back = source_of(every_kind);
+	struct buf bytes = BUF_INIT;
+
+	ck_assert_int_eq(source_compile(&made), 0);
+	ck_assert_int_eq(
+	    template_pack(every_kind, strlen(every_kind), "t", &bytes, NULL),
+	    0);
+	ck_assert(source_unpack(&back, bytes.data, bytes.len));
+	ck_assert_uint_eq(back.count, made.count);
+	for (size_t i = 0; i < back.count; i++) {
+		const struct node *a = &made.nodes[i], *b = &back.nodes[i];
+
+		ck_assert(a->kind == b->kind && a->text == b->text &&
+			  a->len == b->len && a->end == b->end &&
+			  a->indent_len == b->indent_len);
+		ck_assert(a->indent_len == 0 || a->indent == b->indent);
+	}
+	ck_assert_int_eq(template_pack("{{#a}}", 6, "t", &bytes, NULL), -1);
+	free(made.nodes);
+	free(back.nodes);
+	buf_release(&bytes);
+}
+END_TEST
+
+START_TEST(unpacks_any_bytes)
+{
+	static const uint32_t values[] = {
+	    0, 1, 2, 3, 6, 40, 101, UINT32_MAX / 2, UINT32_MAX};
+	struct buf bytes = BUF_INIT;
+	unsigned refused = 0;
+	uint32_t kept;
+
+	template_pack(every_kind, strlen(every_kind), "t", &bytes, NULL);
+	for (size_t at = 0; at + 4 <= bytes.len; at += 4)
+		for (size_t v = 0; v < ARRAY_LEN(values); v++) {
+			struct source src = source_of(every_kind);
+
+			memcpy(&kept, bytes.data + at, sizeof(kept));
+			memcpy(bytes.data + at, &values[v], sizeof(kept));
+			if (source_unpack(&src, bytes.data, bytes.len))
+				check_nodes(&src);
+			else
+				refused++;
+			free(src.nodes);
+			memcpy(bytes.data + at, &kept, sizeof(kept));
+		}
+	ck_assert_uint_gt(refused, 50);
+	for (size_t len = 0; len < bytes.len; len++) {
+		struct source src = source_of(every_kind);
+
+		if (source_unpack(&src, bytes.data, len))
+			check_nodes(&src);
+		free(src.nodes);
+	}
+	buf_release(&bytes);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -421,6 +521,8 @@ main(void)
 	tcase_add_loop_test(tc, renders, 0, ARRAY_LEN(cases));
 	tcase_add_loop_test(tc, complains, 0, ARRAY_LEN(broken));
 	tcase_add_test(tc, has_limits);
+	tcase_add_test(tc, unpacks_what_was_packed);
+	tcase_add_test(tc, unpacks_any_bytes);
 	tcase_add_loop_test(tc, escapes_values, 0, ARRAY_LEN(escapes));
 	tcase_add_test(tc, prints_numbers);
 	tcase_add_loop_test(
