@@ -186,6 +186,7 @@ shell_tests = \
 	%D%/cli/forget.t \
 	%D%/cli/doctor.t \
 	%D%/cli/end.t \
+	%D%/cli/enough.t \
 	%D%/cli/ahead.t \
 	%D%/cli/basic.t \
 	%D%/cli/bots.t \

@@ -8,8 +8,12 @@
 
 #include "reading/request.h"
 
-/* Letters a day and seat that no entry goes with: a mail program that answers
- * by itself must not keep us both busy for ever. */
+/*
+ * Letters a day and seat that no entry goes with: a mail program that answers
+ * by itself must not keep us both busy for ever.  The last one of a day says
+ * so.  ANSWERS_A_DAY is of refusals; what is asked and done is answered as
+ * often as a seat may write (mails_per_day).
+ */
 #define STALE_LETTERS 3
 #define FOREIGN_LETTERS 3
 #define ANSWERS_A_DAY 20
@@ -28,6 +32,10 @@ unsigned answer_count(const char *path, const char *line);
 /* Has the seat had that many letters of a kind today? */
 bool answer_is_enough(
     const struct request *request, const struct report *report, unsigned most);
+/* How many of a day's mails, of a seat of a match, were left out since it had
+ * its refusals? */
+unsigned answer_left_out(
+    const struct site *site, const char *match, uint32_t seat, int64_t day);
 /* Has the seat had no letter of a kind in so many days?  And note that it had.
  */
 bool answer_is_seldom(const struct request *request, char kind, unsigned days);

@@ -15,12 +15,19 @@
 #define DAY (24 * 3600)
 
 static char *
-counts_path(const struct request *request, unsigned days_ago)
+path_of_day(const struct site *site, int64_t day)
 {
 	char time[21];
 
-	time_write(time, request->mail->now - (int64_t)days_ago * DAY);
-	return site_path(request->mail->site, "log/answers-%.10s", time);
+	time_write(time, day);
+	return site_path(site, "log/answers-%.10s", time);
+}
+
+static char *
+counts_path(const struct request *request, unsigned days_ago)
+{
+	return path_of_day(
+	    request->mail->site, request->mail->now - (int64_t)days_ago * DAY);
 }
 
 /* One line a letter; the file is begun anew each day. */
@@ -39,18 +46,44 @@ answer_count(const char *path, const char *line)
 	return count;
 }
 
-/* Those that go to where nobody has asked for one are counted by themselves. */
+/* What nobody asked for is counted by kind; what was asked and done, apart. */
+#define REFUSED '0'
+#define ASKED '4'
+#define LEFT_OUT 'x'
+
 static char
 kind_of(const struct report *report)
 {
-	if (report->kind == LETTER_STALE)
+	switch (report->kind) {
+	case LETTER_STALE:
 		return '1';
-	if (report->kind == LETTER_FOREIGN)
+	case LETTER_FOREIGN:
 		return '2';
-	return report->kind == LETTER_SELF &&
-		       strcmp(report->command, "address") == 0
-		   ? '3'
-		   : '0';
+	case LETTER_SELF:
+		return strcmp(report->command, "address") == 0 ? '3' : ASKED;
+	case LETTER_TURN:
+	case LETTER_PREVIEW:
+	case LETTER_HELP:
+	case LETTER_CONFIRM:
+	case LETTER_STATUS:
+	case LETTER_HISTORY:
+	case LETTER_PAST:
+	case LETTER_WHO:
+		return ASKED;
+	default:
+		return REFUSED;
+	}
+}
+
+static unsigned
+most_of(
+    const struct request *request, const struct report *report, unsigned most)
+{
+	unsigned mails = request->mail->site->mails_per_day;
+
+	return kind_of(report) == ASKED && most == ANSWERS_A_DAY && mails > most
+		   ? mails
+		   : most;
 }
 
 static void
@@ -61,19 +94,65 @@ count_line(const struct request *request, const struct report *report,
 	    kind_of(report));
 }
 
+/* How many of the kind has the seat had today? */
+static unsigned
+count_had(const struct request *request, const struct report *report)
+{
+	char *path = counts_path(request, 0);
+	struct buf line = BUF_INIT;
+	unsigned had;
+
+	count_line(request, report, &line);
+	had = answer_count(path, line.data);
+	buf_release(&line);
+	free(path);
+	return had;
+}
+
 bool
 answer_is_enough(
     const struct request *request, const struct report *report, unsigned most)
 {
+	return count_had(request, report) >= most_of(request, report, most);
+}
+
+/* ---- what is left out ---- */
+
+static void
+left_out_line(const char *match, uint32_t seat, struct buf *line)
+{
+	buf_addf(line, "%s.%u.%c;\n", match, seat, LEFT_OUT);
+}
+
+static void
+leave_out(const struct request *request, const struct report *report)
+{
+	const struct table *table = &request->table;
 	char *path = counts_path(request, 0);
 	struct buf line = BUF_INIT;
-	bool enough;
 
-	count_line(request, report, &line);
-	enough = answer_count(path, line.data) >= most;
+	site_log_mail(request->mail->site, request->mail->now,
+	    "%s: seat %u has had its answers for today, no letter", table->id,
+	    report->seat);
+	left_out_line(table->id, report->seat, &line);
+	fs_note(path, line.data, line.len);
 	buf_release(&line);
 	free(path);
-	return enough;
+}
+
+unsigned
+answer_left_out(
+    const struct site *site, const char *match, uint32_t seat, int64_t day)
+{
+	char *path = path_of_day(site, day);
+	struct buf line = BUF_INIT;
+	unsigned count;
+
+	left_out_line(match, seat, &line);
+	count = answer_count(path, line.data);
+	buf_release(&line);
+	free(path);
+	return count;
 }
 
 /* ---- what nobody wrote ---- */
@@ -124,50 +203,69 @@ answer_send(struct request *request, struct err *err)
 	    &request->table, request->route->tag_hex, err);
 }
 
+/* The letter itself; if it is the last of its day, it says so. */
+static int
+put_letter(struct request *request, const struct report *report, bool is_last,
+    struct err *err)
+{
+	struct report full = *report;
+	char again[21];
+
+	time_write(again, (request->mail->now / DAY + 1) * DAY);
+	if (is_last)
+		full.again = again;
+	return table_letter(
+	    &request->table, &full, request->route->tag_hex, err);
+}
+
+static void
+note_letter(struct request *request, const struct report *report)
+{
+	char *path = counts_path(request, 0);
+	struct buf line = BUF_INIT;
+
+	count_line(request, report, &line);
+	fs_note(path, line.data, line.len);
+	fate_note(request,
+	    report->kind == LETTER_REFUSAL ? FATE_REFUSED : FATE_ANSWERED);
+	buf_release(&line);
+	free(path);
+}
+
 int
 answer_letter(struct request *request, const struct report *report,
     unsigned most, struct err *err)
 {
-	struct table *table = &request->table;
-	char *path = counts_path(request, 0);
-	struct buf line = BUF_INIT;
+	struct answers *answers = &request->answers;
+	unsigned had;
 	bool enough;
 	int rc = 0;
 
-	if (request->answers.silent) {
+	if (answers->silent) {
 		site_log_mail(request->mail->site, request->mail->now,
 		    "%s: seat %u: a list's mail without an order, no letter",
-		    table->id, report->seat);
-		goto out;
+		    request->table.id, report->seat);
+		return 0;
 	}
 	/* What was asked for may have come as another answer: a second letter
 	 * of the kind would have its name. */
-	if (request->answers.gathers &&
-	    request->answers.kinds >> report->kind & 1)
-		goto out;
-	enough = answer_is_enough(request, report, most);
+	if (answers->gathers && answers->kinds >> report->kind & 1)
+		return 0;
+	most = most_of(request, report, most);
+	had = count_had(request, report);
+	enough = had >= most;
 	if (enough)
-		site_log_mail(request->mail->site, request->mail->now,
-		    "%s: seat %u has had its answers for today, no letter",
-		    table->id, report->seat);
+		leave_out(request, report);
 	/* What it says to others is no answer. */
 	if (enough && request->outcome.said.count == 0)
-		goto out;
+		return 0;
 	pass_on_note(request);
 	if (!enough)
-		rc = table_letter(table, report, request->route->tag_hex, err);
-	request->answers.kinds |= (uint64_t)1 << report->kind;
-	if (rc == 0 && !request->answers.gathers)
+		rc = put_letter(request, report, had + 1 == most, err);
+	answers->kinds |= (uint64_t)1 << report->kind;
+	if (rc == 0 && !answers->gathers)
 		rc = answer_send(request, err);
-	count_line(request, report, &line);
-	if (rc == 0 && !enough) {
-		fs_note(path, line.data, line.len);
-		fate_note(request, report->kind == LETTER_REFUSAL
-				       ? FATE_REFUSED
-				       : FATE_ANSWERED);
-	}
-out:
-	buf_release(&line);
-	free(path);
+	if (rc == 0 && !enough)
+		note_letter(request, report);
 	return rc;
 }

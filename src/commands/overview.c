@@ -2,6 +2,8 @@
 /* overview.c - what lies on a host's desk, as it stands. */
 #include "commands/overview.h"
 
+#include "answer/answer.h"
+
 #include "base/fs.h"
 #include "base/x.h"
 #include "commands/open_site.h"
@@ -12,6 +14,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+#define DAY ((int64_t)24 * 3600)
 
 struct overview {
 	struct site *site;
@@ -128,16 +132,37 @@ add_away(struct table *table, uint32_t seat, struct doc *list)
 	add_time(map, "until", back);
 }
 
+/* Who wrote on when he had had his refusals for the day, today or yesterday. */
+static void
+add_left_out(struct table *table, uint32_t seat, struct doc *list)
+{
+	const struct site *site = table->site;
+	unsigned count =
+	    answer_left_out(site, table->id, seat, table->now) +
+	    answer_left_out(site, table->id, seat, table->now - DAY);
+	struct doc *map;
+
+	if (count == 0)
+		return;
+	map = doc_add_map(list, NULL);
+	doc_add_number(map, "seat", seat);
+	doc_add_string(map, "player", match_name(&table->match, seat));
+	doc_add_number(map, "count", count);
+	doc_add_bool(map, "one", count == 1);
+}
+
 static void
 add_seats(struct table *table, struct doc *map)
 {
 	struct doc *bounced = doc_add_list(map, "bounced");
 	struct doc *away = doc_add_list(map, "away");
+	struct doc *left_out = doc_add_list(map, "left_out");
 	unsigned free_seats = 0;
 
 	for (uint32_t s = 0; s < table->match.seats; s++) {
 		add_bounces(table, s, bounced);
 		add_away(table, s, away);
+		add_left_out(table, s, left_out);
 		free_seats += table_is_free(table, s);
 	}
 	doc_add_number(map, "free_seats", free_seats);

@@ -119,6 +119,15 @@ look_for_bounced(struct needs *needs)
 }
 
 static void
+look_for_left_out(struct needs *needs)
+{
+	const struct doc *left_out = doc_get(needs->match, "left_out");
+
+	for (size_t i = 0; i < doc_count(left_out); i++)
+		need(needs, "left_out", doc_at(left_out, i));
+}
+
+static void
 look_for_free(struct needs *needs)
 {
 	int64_t count = number_of(needs->match, "free_seats");
@@ -147,6 +156,7 @@ look_at_match(struct needs *needs)
 	}
 	look_for_late(needs);
 	look_for_bounced(needs);
+	look_for_left_out(needs);
 	look_for_free(needs);
 }
 

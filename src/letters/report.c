@@ -356,6 +356,8 @@ add_letter(const struct teller *teller, struct doc *doc)
 		report_foreign(teller, doc);
 	else if (report->kind == LETTER_PREVIEW || report->kind == LETTER_STALE)
 		report_again(teller, doc);
+	if (report->again != NULL)
+		report_date(teller, doc, "again", report->again);
 	doc_add_bool(doc, "was_asked", report->was_asked);
 	doc_add_bool(doc, "sent_back", report->sent_back);
 	if (report->command != NULL)

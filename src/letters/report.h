@@ -130,6 +130,9 @@ struct report {
 	 * whether the site has pictures */
 	const struct player *prefer;
 	bool site_pictures;
+	/* It is the day's last answer of its kind: from when on there are
+	 * others; or NULL */
+	const char *again;
 	bool was_asked; /* LETTER_STALE: the older letter asked something */
 	bool sent_back; /* LETTER_STALE: said has more than orders */
 	bool closed;    /* what is told of has closed a question to the seat */
