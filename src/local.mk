@@ -48,7 +48,7 @@ libpli_a_SOURCES += \
 program_inc = %D%/base/program.inc
 $(program_inc): program-again
 	$(AM_V_at)$(MKDIR_P) %D%/base && (cd $(srcdir)/%D% && \
-	  cat base/*.[ch] text/*.[ch] language/*.[ch] | cksum) | \
+	  LC_ALL=C; export LC_ALL; cat base/*.[ch] text/*.[ch] language/*.[ch] | cksum) | \
 	  sed 's/ /-/g; s/.*/#define PROGRAM "&"/' >$@.new && \
 	  if cmp -s $@.new $@; then rm -f $@.new; else mv $@.new $@; fi
 program-again:

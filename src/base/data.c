@@ -144,14 +144,17 @@ data_compiled(uint64_t key, size_t *len)
 	return file != NULL ? compiled_bytes(file, key, len) : NULL;
 }
 
-/* Only the site's own user makes one: nobody else's files lie in a site. */
+/* Only in a site, and only its own user: nobody else's files lie in one. */
 static bool
 may_keep(const char *site, const char *cache)
 {
+	char *config = fs_path(site, "pli.yaml");
 	struct stat st;
+	bool may = stat(config, &st) == 0 && st.st_uid == geteuid() &&
+		   fs_mkdir(cache, NULL) == 0;
 
-	return stat(site, &st) == 0 && st.st_uid == geteuid() &&
-	       fs_mkdir(cache, NULL) == 0;
+	free(config);
+	return may;
 }
 
 static int
