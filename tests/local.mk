@@ -49,6 +49,7 @@ unit_tests = \
 	%D%/unit/helpers/test_bitmap \
 	%D%/unit/mail/test_message_draw \
 	%D%/unit/letters/test_letters \
+	%D%/unit/letters/test_speak \
 	%D%/unit/language/test_proposal \
 	%D%/unit/letters/test_wishes \
 	%D%/unit/letters/test_asked \
@@ -442,6 +443,11 @@ check_LIBRARIES += %D%/kit/libconform.a
 	%D%/unit/language/test_packs.c $(test_games)
 %C%_unit_letters_test_help_SOURCES = \
 	%D%/unit/letters/test_help.c $(test_games)
+# What a program that only shows a game links.
+%C%_unit_letters_test_speak_SOURCES = %D%/unit/letters/test_speak.c \
+	src/base/pattern_none.c	src/base/yaml_none.c
+%C%_unit_letters_test_speak_LDADD = libpli.a $(SODIUM_LIBS) \
+	$(UTF8PROC_LIBS) $(CHECK_LIBS) -lm
 %C%_unit_play_test_play_SOURCES = %D%/unit/play/test_play.c $(test_games)
 %C%_unit_match_test_point_SOURCES = %D%/unit/match/test_point.c $(test_games)
 %C%_unit_play_test_phase_SOURCES = %D%/unit/play/test_phase.c $(test_games)

@@ -5,7 +5,7 @@
 . "$srcdir/tests/cli/site.sh"
 [ -x "$PLI_LIBEXEC/pli-send" ] || skip_all 'no pli-send'
 crash_points
-plan 20
+plan 22
 
 # The helper programs without what make has compiled.
 mkdir bare
@@ -83,6 +83,35 @@ done
 letters torn
 same torn.out with.out 'with a torn one'
 ok 'which is mended' diff -r "$kept" "$site/cache"
+
+# Killed, or without power, at any step of writing it.
+crash() {
+	copy crash
+	rm -rf "$site/cache"
+	printf 00000007 >"$PLI_TEST_CHANCE"
+	PLI_CRASH_AT=$1 PLI_CRASH_POWER=$2 "$PLI" -C "$site" --now "$now" \
+		ingest -- mail >/dev/null 2>&1
+	crashed=$?
+	[ "$(entries)" = "$before" ] || return 1
+	[ -z "$(ls "$site"/outbox/new)" ] || return 1
+	printf 00000007 >"$PLI_TEST_CHANCE"
+	must pli ingest -- mail
+	cat "$site"/outbox/new/* "$site/state/demo.pli" |
+		cmp -s - "$dir/with.out" || wrong="$wrong $1"
+}
+
+site=$home
+before=$(entries)
+for power in '' 1; do
+	step=1
+	wrong=
+	killed=0
+	while [ $step -le 20 ] && crash $step $power; do
+		[ "$crashed" != 137 ] || killed=$((killed + 1))
+		step=$((step + 1))
+	done
+	is "$killed$wrong" 20 "killed at its first steps${power:+, no power}"
+done
 
 # ---- a host's own words ----
 
