@@ -146,6 +146,10 @@ libpli_a_SOURCES += \
 	%D%/language/orders_p.h \
 	%D%/language/orders_quotes.c \
 	%D%/language/orders_strip.c \
+	%D%/language/talk.c	%D%/language/talk.h \
+	%D%/language/talk_apart.c \
+	%D%/language/talk_match.c \
+	%D%/language/talk_p.h \
 	%D%/language/vocabulary.c	%D%/language/vocabulary.h \
 	%D%/language/proposal.c	%D%/language/proposal.h \
 	%D%/language/proposal_p.h \
@@ -170,6 +174,7 @@ libpli_a_SOURCES += \
 	%D%/play/decision.c \
 	%D%/play/move.c \
 	%D%/play/play.c	%D%/play/play.h \
+	%D%/play/question.c	%D%/play/question.h \
 	%D%/play/trial.c	%D%/play/trial.h \
 	%D%/play/trial_foresee.c \
 	%D%/play/trial_write.c \

@@ -2,6 +2,7 @@
 /* refuse.c - letters that no entry goes with, and what became of lines. */
 #include "answer/answer.h"
 #include "answer/pass_on.h"
+#include "play/question.h"
 #include "reading/request.h"
 #include "table/clocks.h"
 #include "table/seats.h"
@@ -70,6 +71,20 @@ answer_say(struct request *request, enum letter_kind kind,
 	return answer_letter(request, &report, ANSWERS_A_DAY, err);
 }
 
+/* What his lines may mean. */
+static void
+offer_help(struct request *request)
+{
+	static const struct orders none = ORDERS_INIT;
+	uint32_t seat = request->route->reply.seat;
+	unsigned count;
+	struct words *const *words = table_words(&request->table, seat, &count);
+
+	question_offer(&request->table.match, seat, words, count,
+	    request->orders == NULL ? &none : request->orders,
+	    &request->outcome.rest);
+}
+
 int
 answer_refuse_line(struct request *request, const struct order_line *line,
     const struct phrase *why, struct err *err)
@@ -78,6 +93,8 @@ answer_refuse_line(struct request *request, const struct order_line *line,
 	if (why != NULL)
 		verdicts_add_refusal(
 		    &request->outcome.rest, VERDICT_REFUSED, line, why);
+	else
+		offer_help(request);
 	answer_rest(request);
 	verdicts_drop(&request->outcome.rest);
 	request->outcome.rest.outcome = OUTCOME_REFUSED;

@@ -7,6 +7,7 @@
  * chooses.
  */
 #include "intake/read.h"
+#include "language/talk.h"
 #include "play/movefile.h"
 #include "reading/lines.h"
 #include "reading/request.h"
@@ -89,12 +90,30 @@ is_order(struct request *request, const struct buf *text)
 	return is;
 }
 
+/* "I take b" is "b". */
+static void
+put_picks(struct request *request, struct buf *text)
+{
+	struct buf letters = BUF_INIT;
+	unsigned count;
+	struct words *const *words =
+	    table_words(&request->table, request->route->reply.seat, &count);
+
+	if (talk_picks(words, count, text->data, text->len, &letters)) {
+		buf_clear(text);
+		buf_add(text, letters.data, letters.len);
+	}
+	buf_release(&letters);
+}
+
 const char *
 read_pick(struct request *request, struct buf *text)
 {
 	struct buf sent = BUF_INIT, picked = BUF_INIT;
 	const char *why = NULL;
 
+	if (request->table.match.started)
+		put_picks(request, text);
 	if (!request->table.match.started ||
 	    !orders_is_pick(text->data, text->len) || is_order(request, text))
 		return NULL;

@@ -404,8 +404,34 @@ read_body_line(struct orders *orders, struct tally *tally,
 	}
 }
 
-void
-orders_read(struct orders *orders, const char *text, size_t len,
+/* Where "~~" stands from at on, or len. */
+static size_t
+find_strike(const char *text, size_t at, size_t len)
+{
+	while (at + 1 < len && (text[at] != '~' || text[at + 1] != '~'))
+		at++;
+	return at + 1 < len ? at : len;
+}
+
+/* What is struck out ("~~buy 2 tea~~") is not said: blanks stand there. */
+static void
+strike_out(struct buf *text)
+{
+	size_t at = find_strike(text->data, 0, text->len), end;
+
+	while (at < text->len) {
+		end = find_strike(text->data, at + 2, text->len);
+		if (end == text->len)
+			return;
+		for (; at < end + 2; at++)
+			if (strchr("\r\n", text->data[at]) == NULL)
+				text->data[at] = ' ';
+		at = find_strike(text->data, at, text->len);
+	}
+}
+
+static void
+read_body(struct orders *orders, const char *text, size_t len,
     struct words *const *words, unsigned count)
 {
 	struct ears ears = {words, count};
@@ -424,4 +450,20 @@ orders_read(struct orders *orders, const char *text, size_t len,
 			    (unsigned)i + 1, &ears);
 	}
 	body_release(&body);
+}
+
+void
+orders_read(struct orders *orders, const char *text, size_t len,
+    struct words *const *words, unsigned count)
+{
+	struct buf said = BUF_INIT;
+
+	if (find_strike(text, 0, len) == len) {
+		read_body(orders, text, len, words, count);
+		return;
+	}
+	buf_add(&said, text, len);
+	strike_out(&said);
+	read_body(orders, said.data, said.len, words, count);
+	buf_release(&said);
 }

@@ -45,9 +45,9 @@ struct order_line {
 	char *about;      /* the id of what that decision is about, or NULL */
 	char command[24]; /* READ_COMMAND */
 	char *argument;
-	struct phrase why;       /* READ_NEAR, without arguments */
-	char *suggestion, *word; /* READ_NEAR: "" if there is none; chatter may
-				    have a suggestion, else NULL */
+	struct phrase why; /* READ_NEAR, without arguments */
+	/* READ_NEAR: "" if there is none; chatter has NULL if it is talk */
+	char *suggestion, *word;
 };
 
 struct orders {

@@ -151,6 +151,7 @@ load_verb(struct words *words, const struct verb *verb, struct err *err)
 	spoken->defaults = doc_get(pack, "default");
 	spoken->write = doc_text_at(pack, "write", NULL);
 	doc_bool(doc_get(pack, "list"), &spoken->list);
+	doc_bool(doc_get(pack, "ask"), &spoken->ask);
 	words->verb_count++;
 	return load_forms(words, spoken, pack, err);
 }
@@ -353,6 +354,7 @@ words_free(struct words *words)
 		vocabulary_free(words->lists[i].names);
 	free(words->lists);
 	free(words->things);
+	talk_free(words->talk);
 	doc_free(words->shared);
 	doc_free(words->pack);
 	free(words->lang);

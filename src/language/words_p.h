@@ -34,6 +34,7 @@ struct spoken {
 	const struct doc *defaults;
 	const char *write;
 	bool list; /* one verb may have several things behind it */
+	bool ask;  /* what is left out is asked for, if several fit */
 	struct form *forms;
 	unsigned form_count;
 };
@@ -55,6 +56,8 @@ struct list_names {
 	char list[24]; /* as verb_arg.list; "" for all things */
 	struct vocabulary *names;
 };
+
+struct talk;
 
 struct words {
 	char *lang;
@@ -78,6 +81,7 @@ struct words {
 	size_t thing_count, thing_cap;
 	struct list_names *lists; /* made when asked for */
 	size_t list_count, list_cap;
+	struct talk *talk; /* talk_apart.c; made when asked for */
 };
 
 /* The names of a list of things ("seat": the players), made when first asked
@@ -87,6 +91,10 @@ bool word_list_has(const struct texts *list, const char *text, size_t len);
 /* Length of the item of the list that the text begins with as a whole word, or
  * 0; the longest. */
 size_t word_list_begins(const struct texts *list, const char *text);
+
+/* ---- talk_apart.c ---- */
+
+void talk_free(struct talk *talk);
 
 /* ---- words_table.c ---- */
 

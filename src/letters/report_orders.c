@@ -32,8 +32,8 @@ report_mailto(const struct report *report, const char *body, struct buf *out)
 	}
 }
 
-static void
-add_link(const struct teller *teller, struct doc *map, const char *body)
+void
+report_link(const struct teller *teller, struct doc *map, const char *body)
 {
 	struct buf link = BUF_INIT;
 
@@ -118,7 +118,7 @@ add_choice(
 
 	doc_add_number(map, "number", ++choices->number);
 	doc_add_string(map, "text", choice->text);
-	add_link(choices->teller, map, choice->text);
+	report_link(choices->teller, map, choice->text);
 }
 
 /* Too many for a link each: one that opens a letter to be filled in. */
@@ -129,7 +129,7 @@ add_form(struct choices *choices, const struct choice *choice, struct doc *map)
 
 	doc_add_number(form, "number", ++choices->number);
 	doc_add_string(form, "text", choice->text);
-	add_link(choices->teller, form, choice->text);
+	report_link(choices->teller, form, choice->text);
 }
 
 static bool
@@ -269,7 +269,7 @@ add_begun(const struct teller *teller, struct doc *doc)
 	struct doc *map = doc_add_map(doc, "begun");
 
 	doc_add_string(map, "text", words);
-	add_link(teller, map, words);
+	report_link(teller, map, words);
 }
 
 /* ---- the seat's own orders that wait ---- */

@@ -95,6 +95,9 @@ void report_past(const struct teller *teller, struct doc *doc);
  * "who" (what is known of the reader). */
 void report_ask(const struct teller *teller, struct doc *doc);
 /* "choices" (the legal orders) and "waiting" (those given ahead). */
+/* Add "href" to a map: a mailto with that body, if letters can be answered. */
+void report_link(
+    const struct teller *teller, struct doc *map, const char *body);
 void report_orders(const struct teller *teller, struct doc *doc);
 /* What a player wishes about himself; who wrote in his place; what he would
  * like to try: each with the lines that come back if he wants it. */

@@ -51,6 +51,18 @@ list_name(const struct teller *teller, const struct verdict *verdict)
 	return lists[verdict->kind];
 }
 
+/* An order that is offered below with a button is not named twice. */
+static const char *
+suggestion_of(const struct teller *teller, const struct verdict *verdict)
+{
+	bool command = strcmp(verdict->why.key, "near-command") == 0 ||
+		       strcmp(verdict->why.key, "near-cancel") == 0;
+
+	return teller->report->verdicts->guess != NULL && !command
+		   ? ""
+		   : verdict->suggestion;
+}
+
 static void
 add_verdict(
     const struct teller *teller, const struct verdict *verdict, struct doc *doc)
@@ -63,11 +75,11 @@ add_verdict(
 		doc_add_number(map, "line", verdict->line);
 	if (verdict->text != NULL)
 		doc_add_string(map, "text", verdict->text);
-	if (verdict->kind == VERDICT_UNREAD && verdict->suggestion != NULL)
+	if (verdict->kind == VERDICT_UNREAD && *verdict->suggestion != '\0')
 		doc_add_string(map, "suggestion", verdict->suggestion);
 	if (verdict->why.key != NULL) {
 		words_near(teller->words, &verdict->why, verdict->word,
-		    verdict->suggestion, &why);
+		    suggestion_of(teller, verdict), &why);
 		doc_add_string(map, "why", why.data);
 	}
 	buf_release(&why);
@@ -94,6 +106,51 @@ add_unplayed(const struct teller *teller, struct doc *doc)
 		doc_add_bool(map, "all", unplayed->all);
 	}
 	buf_release(&why);
+}
+
+/* What the lines may mean, and what is near: orders whose blanks do not break,
+ * so that none of them begins a line of the text. */
+static void
+add_offered(
+    const char *lines, const struct teller *teller, bool each, struct doc *list)
+{
+	const char *end;
+
+	for (const char *at = lines; *at != '\0'; at = end + 1) {
+		struct doc *map = doc_add_map(list, NULL);
+		struct buf text = BUF_INIT;
+
+		end = strchr(at, '\n');
+		buf_add(&text, at, (size_t)(end - at));
+		if (each)
+			report_link(teller, map, text.data);
+		buf_clear(&text);
+		for (const char *c = at; c < end; c++)
+			if (*c == ' ')
+				buf_adds(&text, "\xc2\xa0");
+			else
+				buf_addc(&text, *c);
+		doc_add_string(map, "text", text.data);
+		doc_add_bool(map, "last", end[1] == '\0');
+		buf_release(&text);
+	}
+}
+
+static void
+add_offers(const struct teller *teller, struct doc *doc)
+{
+	const struct verdicts *verdicts = teller->report->verdicts;
+	struct doc *guess;
+
+	if (verdicts->guess != NULL) {
+		guess = doc_add_map(doc, "guess");
+		report_link(teller, guess, verdicts->guess);
+		add_offered(verdicts->guess, teller, false,
+		    doc_add_list(guess, "orders"));
+	}
+	if (verdicts->nearest != NULL)
+		add_offered(verdicts->nearest, teller, true,
+		    doc_add_list(doc_add_map(doc, "nearest"), "orders"));
 }
 
 /* Lines, each with its LF, under key, and that there are any under has. */
@@ -166,11 +223,19 @@ add_file(const struct teller *teller, struct doc *doc)
 	buf_release(&text);
 }
 
+/* Talk is not named. */
+static bool
+is_talk(const struct verdict *verdict)
+{
+	return verdict->kind == VERDICT_UNREAD && verdict->suggestion == NULL;
+}
+
 void
 report_verdicts(const struct teller *teller, struct doc *doc)
 {
 	const struct verdicts *verdicts = teller->report->verdicts;
 	struct doc *map;
+	bool talk = false;
 
 	if (verdicts == NULL)
 		return;
@@ -181,11 +246,14 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 		return;
 	doc_add_bool(doc, "goes_on", verdicts->open);
 	add_foreseen(teller, map);
-	for (size_t i = 0; i < verdicts->count; i++)
-		add_verdict(teller, &verdicts->list[i], map);
+	for (size_t i = 0; i < verdicts->count; i++) {
+		talk |= verdicts->list[i].kind == VERDICT_UNREAD;
+		if (!is_talk(&verdicts->list[i]))
+			add_verdict(teller, &verdicts->list[i], map);
+	}
+	add_offers(teller, map);
 	doc_add_bool(map, "lists", verdicts->lists);
-	doc_add_bool(map, "no_order",
-	    doc_get(map, "unread") != NULL && doc_get(map, "refused") == NULL);
+	doc_add_bool(map, "no_order", talk && doc_get(map, "refused") == NULL);
 	if (teller->report->file != NULL)
 		add_file(teller, map);
 	/* Not what is held: a later mail replaces it. */

@@ -3,6 +3,7 @@
 #include "play/play.h"
 #include "base/x.h"
 #include "play/ahead.h"
+#include "play/question.h"
 #include "play/trial.h"
 
 #include <stdlib.h>
@@ -591,6 +592,9 @@ play_orders(struct match *match, const struct arrival *arrival,
 	} else if (count_orders(&play) > 0) {
 		verdicts->outcome = OUTCOME_REFUSED;
 	}
+	if (verdicts->outcome == OUTCOME_REFUSED)
+		question_offer(
+		    match, arrival->seat, words, count, orders, verdicts);
 	sealed_release(&play.sealed);
 	trial_release(&play.trial);
 	return rc;

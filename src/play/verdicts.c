@@ -28,6 +28,8 @@ verdicts_release(struct verdicts *verdicts)
 		free(verdicts->changed_lines[s]);
 	}
 	events_release(&verdicts->foreseen);
+	free(verdicts->guess);
+	free(verdicts->nearest);
 	*verdicts = (struct verdicts)VERDICTS_INIT;
 }
 

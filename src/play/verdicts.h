@@ -60,6 +60,9 @@ struct verdicts {
 	/* lines whose moment has passed, and such as hung on something that
 	 * has changed, each with its LF, or NULL */
 	char *past_lines[SEATS_MAX], *changed_lines[SEATS_MAX];
+	/* of a refusal: all that its lines may mean, orders each with its LF;
+	 * and what else is near to them; or NULL */
+	char *guess, *nearest;
 	struct events foreseen; /* what a preview would cause */
 };
 

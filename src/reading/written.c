@@ -2,6 +2,7 @@
 /* written.c - what the writer of a mail wrote himself, without what he quotes.
  */
 #include "reading/written.h"
+#include "play/question.h"
 #include "reading/request.h"
 #include "table/letters.h"
 
@@ -39,7 +40,12 @@ written_orders(struct request *request, const char *text, size_t len,
 	struct words *const *words =
 	    table_words(&request->table, request->route->reply.seat, &count);
 
-	orders_read(orders, text, len, words, count);
+	/* To an older letter's question nobody can answer any more. */
+	if (request_is_late(request))
+		orders_read(orders, text, len, words, count);
+	else
+		question_read(&request->table.match, request->route->reply.seat,
+		    words, count, text, len, orders);
 }
 
 bool

@@ -85,7 +85,7 @@ is "$added, $count letters" '0, 3 letters' 'four wishes: one letter, one of stat
 like "$(text)" 'en vacances du 20 décembre 2026 au 5 janvier 2027' 'the first is told'
 like "$(text)" 'seront comme vous les voulez' 'and the second'
 like "$(text)" 'paroles ont été transmises|À Anna' 'and the third'
-like "$(text)" '« Amitiés » : pas lu comme un ordre' 'and what was none'
+unlike "$(text)" 'Amitiés' 'and talk is not named'
 like "$(printf '%s\n' "$letters")" '^letter .*anna@' 'Anna has her letter'
 like "$(pli player show bruno@example.net 2>&1; cat "$site"/players/*)" '2026-12-20' 'he is away'
 say 0 many2 'status\nwho am I\nreport 3\nreport 4\nreprot'

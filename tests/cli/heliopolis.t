@@ -49,7 +49,7 @@ play A02 for marble
 pay upkeep
 E
 is "$status" 0 'Anna gives a whole turn in one mail'
-like "$letter" '“Hello everybody.* was not read as an order' 'her greeting is none'
+unlike "$letter" 'Hello everybody' 'her greeting is talk'
 told 'Anna performs F06, Court Fan\.'
 told 'Anna draws 3 deals to keep 2\.'
 unlike "$(pli log demo)" 'draws? F27' 'nobody else reads what she drew'

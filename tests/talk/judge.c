@@ -4,6 +4,7 @@
 
 #include "base/x.h"
 #include "play/ahead.h"
+#include "play/question.h"
 #include "site/site.h"
 
 #include <stdio.h>
@@ -50,9 +51,9 @@ add_plain(struct hearing *hearing, const char *text, struct buf *out)
 	orders_release(&orders);
 }
 
-/* All that orders can change. */
+/* All that orders can change, what waits among it or not. */
 static void
-digest(struct hearing *hearing, uint8_t out[HASH_LEN])
+digest(struct hearing *hearing, bool waiting, uint8_t out[HASH_LEN])
 {
 	const struct match *match = &hearing->match;
 	const struct held *held = &match->held[hearing->seat];
@@ -62,7 +63,8 @@ digest(struct hearing *hearing, uint8_t out[HASH_LEN])
 	buf_add(&all, (const char *)held->moves,
 	    held->count * sizeof(*held->moves));
 	buf_addf(&all, "%d%d", held->complete, (int)match->handed_in);
-	for (unsigned i = 0; i < match->waiting_count[hearing->seat]; i++)
+	for (unsigned i = 0; waiting && i < match->waiting_count[hearing->seat];
+	     i++)
 		add_plain(hearing, match->waiting[hearing->seat][i].text, &all);
 	seal_hash(out, all.data, all.len);
 	buf_release(&all);
@@ -92,7 +94,35 @@ is_failure(const struct verdict *verdict)
 	return verdict->kind == VERDICT_REFUSED ||
 	       verdict->kind == VERDICT_MISREAD ||
 	       verdict->kind == VERDICT_MISSING ||
-	       verdict->kind == VERDICT_UNREAD;
+	       (verdict->kind == VERDICT_UNREAD && verdict->suggestion != NULL);
+}
+
+/* What the answer offers first. */
+static void
+offer(struct hearing *hearing, struct heard *heard)
+{
+	const struct verdicts *verdicts = &hearing->verdicts;
+	struct buf plain = BUF_INIT;
+
+	if (verdicts->guess != NULL) {
+		add_plain(hearing, verdicts->guess, &plain);
+		snprintf(heard->tap, sizeof(heard->tap), "%s", plain.data);
+	}
+	heard->helped |= verdicts->guess != NULL || verdicts->nearest != NULL;
+	buf_release(&plain);
+}
+
+static void
+tell(struct heard *heard, const struct verdict *verdict)
+{
+	size_t len = strlen(heard->told);
+
+	if (verdict->text != NULL &&
+	    (verdict->kind == VERDICT_PLAYED || verdict->kind == VERDICT_KEPT ||
+		verdict->kind == VERDICT_HELD))
+		snprintf(heard->told + len, sizeof(heard->told) - len, "%s%s",
+		    verdict->text,
+		    verdict->kind == VERDICT_KEPT ? " (kept)\n" : "\n");
 }
 
 static void
@@ -103,6 +133,7 @@ tell_verdicts(struct hearing *hearing, struct heard *heard)
 		struct buf plain = BUF_INIT;
 
 		heard->failed |= is_failure(verdict);
+		tell(heard, verdict);
 		heard->helped |= verdict->why.key != NULL;
 		if (verdict->suggestion == NULL ||
 		    *verdict->suggestion == '\0' || *heard->tap != '\0')
@@ -113,6 +144,7 @@ tell_verdicts(struct hearing *hearing, struct heard *heard)
 		    plain.len > 0 ? plain.data : verdict->suggestion);
 		buf_release(&plain);
 	}
+	offer(hearing, heard);
 	for (size_t i = 0; i < hearing->orders.count; i++)
 		if (hearing->orders.lines[i].kind == READ_COMMAND)
 			snprintf(heard->command, sizeof(heard->command), "%s",
@@ -124,8 +156,13 @@ read_text(struct hearing *hearing, const struct scene *scene, unsigned lang,
     const char *text)
 {
 	struct buf letter = BUF_INIT, picked = BUF_INIT;
+	struct buf letters = BUF_INIT;
 	size_t len = strlen(text);
 
+	if (talk_picks(hearing->words, 2, text, len, &letters)) {
+		text = letters.data;
+		len = letters.len;
+	}
 	if (orders_is_pick(text, len)) {
 		scene_letter(hearing->scenes, scene, lang, &letter);
 		if (orders_pick(letter.data, text, len, &picked)) {
@@ -133,7 +170,9 @@ read_text(struct hearing *hearing, const struct scene *scene, unsigned lang,
 			len = picked.len;
 		}
 	}
-	orders_read(&hearing->orders, text, len, hearing->words, 2);
+	question_read(&hearing->match, hearing->seat, hearing->words, 2, text,
+	    len, &hearing->orders);
+	buf_release(&letters);
 	buf_release(&letter);
 	buf_release(&picked);
 }
@@ -148,12 +187,15 @@ hear(const struct scenes *scenes, const struct scene *scene, unsigned lang,
 	    .words = {scenes->kit.words[lang], scenes->kit.words[1 - lang]},
 	    .orders = ORDERS_INIT,
 	    .verdicts = VERDICTS_INIT};
-	uint8_t before[HASH_LEN];
+	uint8_t before[HASH_LEN], still[HASH_LEN], now[HASH_LEN];
 
-	digest(&hearing, before);
+	digest(&hearing, true, before);
+	digest(&hearing, false, still);
 	read_text(&hearing, scene, lang, text);
 	play(&hearing);
-	digest(&hearing, heard->state);
+	digest(&hearing, true, heard->state);
+	digest(&hearing, false, now);
+	heard->moved = memcmp(still, now, HASH_LEN) != 0;
 	heard->played = memcmp(before, heard->state, HASH_LEN) != 0;
 	tell_verdicts(&hearing, heard);
 }
@@ -193,7 +235,7 @@ is_same(const struct scenes *scenes, const struct scene *scene, unsigned lang,
 	struct heard plain;
 
 	judge_hear(scenes, scene, lang, orders, &plain);
-	if (!plain.played || plain.failed) {
+	if (!plain.played) {
 		printf("  line %u: this is not played as it stands: %s",
 		    answer->line, orders);
 		return false;
@@ -248,7 +290,9 @@ judge(const struct scenes *scenes, const struct scene *scene, unsigned lang,
 		if (became != BECAME)
 			return became;
 	}
-	if (heard->played || heard->crashed)
+	if (heard->moved || heard->crashed)
 		return BECAME_MISREAD;
+	if (heard->played)
+		return BECAME_KEPT;
 	return heard->helped ? BECAME_HELPED : BECAME_BARE;
 }

@@ -10,12 +10,14 @@
 
 /* What a letter came to. */
 struct heard {
-	bool played; /* the match, or what waits, is another one now */
+	bool moved;  /* the match is another one now */
+	bool played; /* it is, or what waits for later */
 	bool failed; /* a line was called wrong */
 	bool helped; /* why is said of it, or something is offered */
 	bool crashed;
 	uint8_t state[HASH_LEN]; /* of the match behind it */
 	char tap[TAP_BYTES];     /* offered first: orders in no language */
+	char told[TAP_BYTES];    /* what was played, or kept */
 	char command[24];        /* the last command carried out */
 };
 
@@ -31,6 +33,7 @@ enum became {
 	BECAME_CHAT,      /* as is fair: talk */
 	BECAME_HELPED,    /* refused, with something to go on with */
 	BECAME_BARE,      /* refused, and no more */
+	BECAME_KEPT,      /* kept for later, which is not fair */
 	BECAME_MISREAD,   /* something was played that is not fair */
 	BECAME
 };

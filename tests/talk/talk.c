@@ -21,8 +21,8 @@
 
 /* ---- the table ---- */
 
-static const char *const names[BECAME] = {
-    "played", "suggested", "asked", "chat", "helped", "bare", "misread"};
+static const char *const names[BECAME] = {"played", "suggested", "asked",
+    "chat", "helped", "bare", "kept", "misread"};
 
 static bool verbose;
 
@@ -74,6 +74,8 @@ print_answer(
 		    answer->fair[i].text);
 	if (*heard->tap != '\0')
 		printf("  offered: %s\n", heard->tap);
+	if (*heard->told != '\0')
+		printf("  played: %s\n", heard->told);
 	if (heard->crashed)
 		printf("  it has crashed\n");
 }

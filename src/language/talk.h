@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * talk.h - lines as people write them, beside the question that they answer.
+ *
+ * What words.h reads as an order is none of this file's.  Of other lines it
+ * looks what they speak of: things, numbers and verbs of the game, words that
+ * say nothing ("I would like"), words that make it unsure ("not", "if").  A
+ * line is an order only if
+ *
+ *	every word of it is known, and none makes it unsure,
+ *	each thing and each number of it is in the orders, and
+ *	the orders have no thing and no number that the line does not name, but
+ *	for defaults of the pack, and
+ *	there is one way to read it so, in what may be ordered now.
+ *
+ * Anything else is only offered.  The words are data ("talk" of the packs,
+ * pli-template(5)).
+ */
+#ifndef TALK_H
+#define TALK_H
+
+#include "language/orders.h"
+
+/* What may be ordered now; borrowed. */
+struct question {
+	const struct order *orders;
+	unsigned count;
+	/* The one of them that an order comes to, which may be written in
+	 * another way (a card by its number); NULL: none. */
+	const struct order *(*resolve)(
+	    const struct question *question, const struct order *order);
+	/* Does an order draw, roll or show anything?  What stands behind it on
+	 * a line may then fail when it cannot be taken back.  NULL: none does.
+	 */
+	bool (*shows)(
+	    const struct question *question, const struct order *order);
+	void *arg;
+};
+
+/* Longer lines are not looked at. */
+#define TALK_TOKENS 64
+/* Orders that are offered for a line. */
+#define TALK_NEAREST 3
+
+/*
+ * Read again what was read as no order: a line becomes orders, or is meant as
+ * one and gets a suggestion; one that only begins like an order, and speaks of
+ * nothing of the game, becomes chatter if the letter has another order.
+ */
+void talk_read(struct orders *orders, const struct question *question,
+    struct words *const *words, unsigned count);
+/*
+ * Letters of choices as people write them ("I take b", "k and q", "d please"):
+ * append text with each of them alone on a line, if its first lines hold
+ * nothing else; false: they do not, and nothing was appended.
+ */
+bool talk_picks(struct words *const *words, unsigned count, const char *text,
+    size_t len, struct buf *out);
+/* Is a line orders, or meant as such? */
+bool talk_is_order(const struct order_line *line);
+/* Does an order of that verb say all that it may say, or is what it leaves out
+ * to be asked for if several things fit ("ask" of the pack)? */
+bool talk_asks(const struct words *words, const struct order *order);
+/* A line is not sure, for a reason (a literal, of the shared pack's refusals):
+ * it is not played. */
+void talk_doubt(struct order_line *line, const char *key);
+/*
+ * The orders of the question that are nearest to a line, best first: what it
+ * names, and how it is spelt.  Returns how many, at most TALK_NEAREST.
+ */
+unsigned talk_nearest(const char *line, const struct question *question,
+    struct words *const *words, unsigned count,
+    const struct order *nearest[TALK_NEAREST]);
+/* Append what a line may mean that was not played, an order a line; false:
+ * nobody can tell. */
+bool talk_guess(const struct order_line *line, const struct question *question,
+    struct words *const *words, unsigned count, struct buf *out);
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* talk_p.h - what the files of talk.h share: a line taken apart. */
+#ifndef TALK_P_H
+#define TALK_P_H
+
+#include "language/talk.h"
+#include "language/words_p.h"
+
+/* Words of one phrase of the pack, or of one name. */
+#define TALK_PHRASE 6
+#define TALK_TEXT 64 /* bytes of them */
+/* Lists of things that one name may be in. */
+#define TALK_NAMES 6
+
+enum talk_class {
+	TALK_LITTLE, /* says nothing */
+	TALK_PLACE, /* says nothing beside a thing: "on", "to"; forms want it */
+	TALK_GREET, /* says nothing, nor does a name beside it */
+	TALK_JOIN,  /* between two orders or things */
+	TALK_STOP,  /* a sentence ends */
+	TALK_VERB,
+	TALK_NUMBER,
+	TALK_WEAK, /* a number that may as well be an article */
+	TALK_THING,
+	TALK_NAME,  /* of a player */
+	TALK_GUARD, /* makes it unsure */
+	TALK_OTHER  /* not known */
+};
+
+struct token {
+	enum talk_class class;
+	char text[TALK_TEXT]; /* folded */
+	int64_t number;
+	bool is_signed; /* TALK_NUMBER: with a sign */
+	bool loose;     /* misspelt */
+	uint32_t verb;
+	const char *ids[TALK_NAMES]; /* TALK_THING: what it may be */
+	unsigned id_count;
+};
+
+/* A line of one language. */
+struct talked {
+	struct words *words;
+	struct token tokens[TALK_TOKENS];
+	unsigned count;
+	bool question; /* it has a question mark, and is no polite order */
+	bool too_long;
+	unsigned known; /* words of this language's packs */
+};
+
+/* Take a line apart; guess: also what is misspelt. */
+void talk_take_apart(
+    struct words *words, const char *line, bool guess, struct talked *talked);
+
+/* ---- talk_match.c: each returns how many orders ---- */
+
+/* The orders that the line says, if there is one way to take it; else 0. */
+unsigned talk_match_sure(const struct talked *talked,
+    const struct question *question, struct order orders[LINE_ORDERS_MAX]);
+/* Those that share most with it; whole: all that it speaks of is in them. */
+unsigned talk_match_guess(const struct talked *talked,
+    const struct question *question, struct order orders[LINE_ORDERS_MAX],
+    bool *whole);
+/* May all that the line speaks of be said by orders of several verbs? */
+bool talk_match_several(
+    const struct talked *talked, const struct question *question);
+/* Those that the whole line may mean, best first. */
+unsigned talk_match_nearest(const struct talked *talked,
+    const struct question *question, const struct order *nearest[TALK_NEAREST]);
+
+#endif
