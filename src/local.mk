@@ -185,6 +185,7 @@ libpli_a_SOURCES += \
 libpli_a_SOURCES += \
 	%D%/site/account.c	%D%/site/account.h \
 	%D%/site/clock.c	%D%/site/clock.h \
+	%D%/site/due.c	%D%/site/due.h \
 	%D%/site/handover.c	%D%/site/handover.h \
 	%D%/site/ledger.c	%D%/site/ledger.h \
 	%D%/site/lobby.c	%D%/site/lobby.h \

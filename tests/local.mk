@@ -216,6 +216,7 @@ shell_tests = \
 	%D%/cli/industria.t \
 	%D%/cli/industria-round.t \
 	%D%/cli/digest.t \
+	%D%/cli/due.t \
 	%D%/cli/digest-many.t \
 	%D%/cli/disk.t \
 	%D%/cli/ingest.t \

@@ -3,6 +3,7 @@
 #include "commands/open_site.h"
 
 #include "commands/overview.h"
+#include "site/due.h"
 #include "site/ledger.h"
 #include "table/clocks.h"
 #include "table/hall.h"
@@ -13,6 +14,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -29,6 +31,7 @@ struct ticking {
 	int rc;
 	int64_t now;
 	bool bots_only, all;
+	struct due due;   /* what has to be looked at */
 	bool may_act;     /* no hold lasts: who is late is late */
 	bool first;       /* the clock was never looked at before */
 	bool late;        /* there is somebody beyond his grace */
@@ -118,15 +121,16 @@ changed(const struct site *site, const char *folder, const char *name)
 }
 
 /* The ledger says so, or does not know the match, or its players' wishes, as
- * they are; or something is missing, which opening it tells. */
+ * they are; or something is missing, which opening it tells.  Else next is when
+ * it will be. */
 static bool
-is_due(const struct ticking *ticking, const char *id)
+looks_due(const struct ticking *ticking, const char *id, char next[21])
 {
 	char *dir = site_path(ticking->site, "ledger");
 	struct buf file = BUF_INIT, private = BUF_INIT;
 	struct ledger ledger;
 	bool due =
-	    ticking->all || ledger_read(&ledger, dir, id, NULL) <= 0 ||
+	    ledger_read(&ledger, dir, id, NULL) <= 0 ||
 	    integrity_match(ticking->site, id, NULL, NULL) != INTEGRITY_WELL ||
 	    ledger.kind != LEDGER_HEAD;
 
@@ -140,11 +144,36 @@ is_due(const struct ticking *ticking, const char *id)
 		      changed(ticking->site, "state", file.data) > written ||
 		      changed(ticking->site, "state", private.data) > written ||
 		      changed(ticking->site, "players", ".") > written;
+		strcpy(next, ledger.due);
 	}
 	buf_release(&file);
 	buf_release(&private);
 	free(dir);
 	return due;
+}
+
+static bool
+is_due(const struct ticking *ticking, const char *id)
+{
+	char next[21];
+
+	return ticking->all || looks_due(ticking, id, next);
+}
+
+/* Each that may be due. */
+static int
+each_due(struct ticking *ticking, int (*what)(const char *id, void *arg),
+    struct err *err)
+{
+	const struct due *due = &ticking->due;
+	int rc = 0;
+
+	if (due->all || ticking->all)
+		return integrity_each(ticking->site, what, ticking, err);
+	for (size_t i = 0; i < due->count && rc == 0; i++)
+		if (integrity_is(ticking->site, due->ids[i]) == INTEGRITY_HERE)
+			rc = what(due->ids[i], ticking);
+	return rc;
 }
 
 /* One match that cannot be read does not stop the others. */
@@ -171,6 +200,19 @@ tick_match(const char *id, void *arg)
 		rc = play_bots(ticking, id, &done, &err);
 	if (rc < 0)
 		tell(ticking, id, &err);
+	return 0;
+}
+
+/* One that cannot be read is looked at each time. */
+static int
+look_at_match(const char *id, void *arg)
+{
+	struct ticking *ticking = arg;
+	char next[21];
+
+	tick_match(id, ticking);
+	due_looked(&ticking->due, id,
+	    looks_due(ticking, id, next) ? ticking->due.time : next);
 	return 0;
 }
 
@@ -236,7 +278,7 @@ is_silent(struct ticking *ticking, bool *silent, struct err *err)
 	*silent = false;
 	if (!outage_hears_nothing(site, now))
 		return 0;
-	if (integrity_each(site, find_late, ticking, err) < 0)
+	if (each_due(ticking, find_late, err) < 0)
 		return -1;
 	if (!ticking->late)
 		return 0;
@@ -319,18 +361,22 @@ outage_clocks(struct ticking *ticking, bool go, struct err *err)
 static int
 tick(struct ticking *ticking, bool go, char **ids, int count, struct err *err)
 {
-	if (integrity_site(ticking->site, err) < 0 ||
-	    (!ticking->bots_only && outage_clocks(ticking, go, err) < 0))
+	if (integrity_site(ticking->site, err) < 0)
+		return -1;
+	due_take(&ticking->due, ticking->site, ticking->now);
+	ticking->due.all |= ticking->all;
+	if (!ticking->bots_only && outage_clocks(ticking, go, err) < 0)
 		return -1;
 	if (!ticking->bots_only && count == 0 &&
 	    hall_tick(ticking->site, ticking->now, err) < 0)
 		ticking->rc = -1;
 	if (count == 0) {
-		if (integrity_each(ticking->site, tick_match, ticking, err) < 0)
+		if (ticking->bots_only)
+			return each_due(ticking, tick_match, err);
+		if (each_due(ticking, look_at_match, err) < 0)
 			return -1;
-		return ticking->bots_only
-			   ? 0
-			   : overview_daily(ticking->site, ticking->now, err);
+		due_done(&ticking->due, ticking->site);
+		return overview_daily(ticking->site, ticking->now, err);
 	}
 	ticking->all = true;
 	for (int i = 0; i < count; i++)
@@ -348,7 +394,9 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	    {"go", 0, OPTION_FLAG, &go},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
-	struct ticking ticking = {.cli = cli, .err = err};
+	struct ticking ticking = {.cli = cli,
+	    .err = err,
+	    .due = {.head = BUF_INIT, .next = BUF_INIT}};
 	struct site site;
 	int first = cmd_options(rows, argc, argv, err), rc;
 
@@ -362,6 +410,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	ticking.all = all || go;
 	ticking.now = time_now(&ticking);
 	rc = tick(&ticking, go, argv + first, argc - first, err);
+	due_release(&ticking.due);
 	site_release(&site);
 	return rc < 0 ? -1 : ticking.rc;
 }
@@ -375,7 +424,9 @@ const struct command cmd_tick = {
 	"deadline of pli.yaml says happens to seats that are late.  Computer\n"
 	"players that take their time (search) make the moves they owe; a\n"
 	"mail after which such a player owes a move starts it by itself.\n"
-	"Only matches that the ledger calls due are opened.\n"
+	"Only matches that are due are opened; once an hour all are looked "
+	"at,\n"
+	"in case somebody has changed files by hand.\n"
 	"\n"
 	"If the clock jumped, nothing ran for more than a day, no mail came "
 	"in\n"

@@ -2,6 +2,7 @@
 /* commit.c - what follows a change of a match, and making it happen. */
 #include "base/fs.h"
 #include "play/ahead.h"
+#include "site/due.h"
 #include "site/ledger.h"
 #include "table/clocks.h"
 #include "table/letters.h"
@@ -127,6 +128,8 @@ table_note_ledger(struct table *table, struct err *err)
 	ledger_of(&ledger, log, log_head(log), table_look(table));
 	ledger.forgotten = forgotten;
 	rc = ledger_write(dir, table->id, &ledger, err);
+	if (rc == 0)
+		due_note(table->site, table->id, ledger.due);
 	free(dir);
 	return rc;
 }
@@ -154,6 +157,8 @@ write_side(struct table *table, uint32_t entry, struct err *err)
 	char *path = site_path(table->site, "state/%s.private", table->id);
 	int rc = 0;
 
+	if (table->private_changed)
+		due_note(table->site, table->id, table->time);
 	if (table->private_changed)
 		rc = private_write(&table->private, path, entry, err);
 	table->private_changed = table->private_changed && rc < 0;
@@ -204,6 +209,7 @@ commit_entries(struct table *table, struct err *err)
 	batch_end(&table->batch);
 	if (outbox_prepare(outbox, name, &table->batch, err) < 0)
 		goto out;
+	due_note(table->site, table->id, table->time);
 	if (write_match(table, err) < 0) {
 		outbox_drop(outbox, name, NULL);
 		goto out;

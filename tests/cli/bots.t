@@ -146,7 +146,7 @@ yes 'a
 sed -n '/^Since you last played/h; /^Since you last played/!H; ${ g; p; }' \
 	play.out >last.out
 like "$(cat last.out)" '^- Anna .*' 'to the end: the last letter tells his last move'
-like "$(cat last.out)" '^- .* wins with ' 'and what came of it'
+like "$(cat last.out)" '^- .* (wins with|nobody wins)' 'and what came of it'
 printf 'aide\n\nquitter\n' | "$PLI" play industria --language fr >play.out 2>&1
 like "$(cat play.out)" 'à vous de jouer|à vous' 'in French as well'
 like "$(cat play.out)" 'règles et ordres' 'with its help'
