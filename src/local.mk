@@ -168,6 +168,7 @@ libpli_a_SOURCES += \
 # play: orders of one letter, and orders ahead, played on a match
 libpli_a_SOURCES += \
 	%D%/play/ahead.c	%D%/play/ahead.h \
+	%D%/play/ahead_add.c \
 	%D%/play/ahead_auto.c \
 	%D%/play/ahead_settle.c \
 	%D%/play/ahead_watch.c \

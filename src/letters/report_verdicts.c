@@ -77,6 +77,8 @@ add_verdict(
 		doc_add_string(map, "text", verdict->text);
 	if (verdict->kind == VERDICT_UNREAD && *verdict->suggestion != '\0')
 		doc_add_string(map, "suggestion", verdict->suggestion);
+	if (verdict->instead != NULL)
+		doc_add_string(map, "instead", verdict->instead);
 	if (verdict->why.key != NULL) {
 		words_near(teller->words, &verdict->why, verdict->word,
 		    suggestion_of(teller, verdict), &why);

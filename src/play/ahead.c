@@ -153,7 +153,7 @@ is_newer(const struct match *match, uint32_t seat, uint32_t seen)
 
 static bool
 strike(const struct match *match, uint32_t seat, uint32_t seen,
-    unsigned long number, bool *struck, struct phrase *why)
+    unsigned long number, struct strikes *strikes, struct phrase *why)
 {
 	bool newer = is_newer(match, seat, seen);
 	unsigned count = 0;
@@ -161,7 +161,7 @@ strike(const struct match *match, uint32_t seat, uint32_t seen,
 	while (ahead_line(match, seat, count + 1) != NULL)
 		count++;
 	if (!newer && number > 0 && number <= count && number <= ORDERS_AHEAD) {
-		struck[number] = true;
+		strikes->line[number] = true;
 		return true;
 	}
 	phrase_set(why, newer ? "cancel-again" : "cancel-which");
@@ -172,7 +172,7 @@ strike(const struct match *match, uint32_t seat, uint32_t seen,
 
 bool
 ahead_strike(const struct match *match, uint32_t seat, uint32_t seen,
-    const char *numbers, bool *struck, struct phrase *why)
+    const char *numbers, struct strikes *strikes, struct phrase *why)
 {
 	bool ok = true;
 
@@ -181,7 +181,7 @@ ahead_strike(const struct match *match, uint32_t seat, uint32_t seen,
 		size_t len = strspn(at, DIGITS);
 		unsigned long number = len > 4 ? 9999 : strtoul(at, NULL, 10);
 
-		ok = strike(match, seat, seen, number, struck, why);
+		ok = strike(match, seat, seen, number, strikes, why);
 		at += len;
 	}
 	return ok;
@@ -233,7 +233,7 @@ ahead_keep_again(
 
 void
 ahead_keep(struct sealed *sealed, const struct match *match, uint32_t seat,
-    const bool *struck)
+    const struct strikes *strikes)
 {
 	const struct waiting *line = match->waiting[seat];
 	unsigned n = 0;
@@ -242,7 +242,10 @@ ahead_keep(struct sealed *sealed, const struct match *match, uint32_t seat,
 		if (is_auto(line))
 			continue;
 		n += !is_open(line);
-		if (is_open(line) || n > ORDERS_AHEAD || !struck[n])
+		if (is_open(line) || n > ORDERS_AHEAD || !strikes->line[n])
 			sealed_add_when(sealed, line->text);
+		else if (strikes->by[n] > 0)
+			sealed_add_when(
+			    sealed, sealed->waiting[strikes->by[n] - 1].text);
 	}
 }

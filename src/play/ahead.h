@@ -10,9 +10,12 @@
  * Where they stand.  In the sealed part of an orders entry, as the player wrote
  * them: each entry adds lines, and drops all those of earlier entries that it
  * names.  Replay (match_keep_waiting) makes match->waiting of it, in the order
- * in which they were given.  New lines for later take the place of the old
- * list; "cancel" drops it, "cancel 2" a line of it.  In a preview all of this
- * happens in memory alone.
+ * in which they were given.  New lines for later are added behind the old list;
+ * one takes the place of those that it contradicts (ahead_add.c): lines of the
+ * same decision about the same thing, or with the same order of the same things
+ * in another number, or where one of the two does nothing ("pass").  "cancel"
+ * drops the list, "cancel 2" a line of it.  In a preview all of this happens in
+ * memory alone.
  *
  * When they act.  ahead_settle runs after each change of a match.  For a seat
  * that owes a move all its lines are tried, in their order, on a copy of the
@@ -79,17 +82,36 @@ int ahead_settle(struct match *match, const struct speakers *speakers,
  * learn that it can never be played. */
 bool ahead_may_wait(const struct match *match, const struct order_line *line,
     size_t waiting, struct phrase *why);
-/* Strike out (by number, from 1) the lines that "cancel 2, 3" names, numbered
+/* Lines of the list that go, by their number from 1; and which of the mail's
+ * own lines, from 1, stands in the place of one, or 0. */
+struct strikes {
+	bool line[ORDERS_AHEAD + 1];
+	size_t by[ORDERS_AHEAD + 1];
+	size_t added; /* lines of the mail so far */
+};
+/* Strike out the lines that "cancel 2, 3" names, numbered
  * as in the letter of the entry seen; false: it cannot be, and why. */
 bool ahead_strike(const struct match *match, uint32_t seat, uint32_t seen,
-    const char *numbers, bool *struck, struct phrase *why);
+    const char *numbers, struct strikes *strikes, struct phrase *why);
+/* How many lines wait? */
+unsigned ahead_count(const struct match *match, uint32_t seat);
+/* Strike out the lines that a new one (strikes->added) takes the place of, and
+ * append what they said; false: there are none. */
+bool ahead_displaces(const struct match *match, uint32_t seat,
+    struct words *const *words, unsigned count, const struct order_line *line,
+    struct strikes *strikes, struct buf *told);
+/* The first lines of what is sealed, the new ones, go behind the others, but
+ * for those that have taken an old one's place. */
+void ahead_put_last(
+    struct sealed *sealed, size_t count, const struct strikes *strikes);
 /* Withdraw all that waits for a seat, also what would wait again if its held
  * entry were replaced. */
 void ahead_drop_all(
     struct sealed *sealed, const struct match *match, uint32_t seat);
-/* Keep the lines that are not struck out. */
+/* Keep the lines that are not struck out, behind the mail's own, which stand
+ * where they take a place. */
 void ahead_keep(struct sealed *sealed, const struct match *match, uint32_t seat,
-    const bool *struck);
+    const struct strikes *strikes);
 /* A held entry is replaced: its lines for later are still meant, and what it
  * withdrew stays withdrawn. */
 void ahead_keep_again(

@@ -22,13 +22,14 @@ struct play {
 	struct sealed sealed;
 	size_t carried; /* steps of earlier mails that one entry takes over */
 	bool wait, cancel, restart, ahead, stopped, refused;
-	bool dry;     /* a preview */
-	bool hand_in; /* orders are collected, and these are handed in */
-	bool adds;    /* behind those that were handed in before */
+	bool dry;        /* a preview */
+	bool adds_ahead; /* lines for later are added to the list */
+	bool hand_in;    /* orders are collected, and these are handed in */
+	bool adds;       /* behind those that were handed in before */
 	bool wants_auto;
 	bool some;     /* lines of the list are cancelled by number */
 	bool relisted; /* the list is written anew, or grows */
-	bool struck[ORDERS_AHEAD + 1]; /* those lines, from 1 */
+	struct strikes strikes;
 };
 
 static bool
@@ -69,7 +70,7 @@ strike(struct play *play, const struct order_line *line)
 	}
 	play->some = true;
 	if (ahead_strike(play->match, play->arrival->seat, play->arrival->seen,
-		line->argument, play->struck, &why))
+		line->argument, &play->strikes, &why))
 		return;
 	verdicts_add_refusal(play->verdicts, VERDICT_REFUSED, line, &why);
 	play->refused = true;
@@ -98,14 +99,48 @@ survey(struct play *play)
 	}
 }
 
+/* Does the old list stay?  Orders handed in take the place of it. */
+static bool
+keeps_list(const struct play *play)
+{
+	return play->adds_ahead && !play->hand_in && !play->cancel;
+}
+
+static size_t
+count_ahead(const struct play *play)
+{
+	size_t old = play->hand_in || play->cancel
+			 ? 0
+			 : ahead_count(play->match, play->arrival->seat);
+
+	return play->sealed.waiting_count + old;
+}
+
+/* What it takes the place of is named beside it. */
+static void
+displace(
+    struct play *play, const struct order_line *line, struct verdict *verdict)
+{
+	struct buf told = BUF_INIT;
+
+	play->adds_ahead = true;
+	play->strikes.added = play->sealed.waiting_count;
+	if (ahead_displaces(play->match, play->arrival->seat, play->words,
+		play->word_count, line, &play->strikes, &told)) {
+		play->some = true;
+		verdict->instead = buf_take(&told);
+	}
+	buf_release(&told);
+}
+
 static void
 keep_ahead(
     struct play *play, const struct order_line *line, enum verdict_kind kind)
 {
+	struct verdict *verdict;
 	struct phrase why;
 
-	if (!ahead_may_wait(
-		play->match, line, play->sealed.waiting_count, &why)) {
+	if (!ahead_may_wait(play->match, line, count_ahead(play), &why)) {
 		verdicts_add_refusal(
 		    play->verdicts, VERDICT_REFUSED, line, &why);
 		play->refused = true;
@@ -113,7 +148,9 @@ keep_ahead(
 	}
 	play->ahead = true;
 	sealed_add_when(&play->sealed, line->text);
-	verdicts_add(play->verdicts, kind, line);
+	verdict = verdicts_add(play->verdicts, kind, line);
+	if (kind == VERDICT_KEPT && !play->cancel)
+		displace(play, line, verdict);
 }
 
 static bool
@@ -458,23 +495,29 @@ tell_rest(struct play *play)
 	}
 }
 
-/* What still waits of the old list: all that was not struck, if new lines do
- * not take its place; and the wish for "auto" whatever happens to them. */
+/* What still waits of the old list, in front of the new lines: all that was not
+ * struck, unless orders are handed in or all of it is cancelled; and the wish
+ * for "auto" whatever happens to them. */
 static void
 finish_list(struct play *play)
 {
 	const struct match *match = play->match;
 	uint32_t seat = play->arrival->seat;
-	bool was = ahead_is_auto(match, seat);
-	bool anew = play->ahead || play->some || (was && !play->wants_auto);
+	size_t new = play->sealed.waiting_count;
+	bool was = ahead_is_auto(match, seat), adds = keeps_list(play);
+	bool anew =
+	    (play->ahead && !adds) || play->some || (was && !play->wants_auto);
 
 	if (anew)
 		ahead_drop_all(&play->sealed, match, seat);
-	if (anew && (play->some || !play->ahead))
-		ahead_keep(&play->sealed, match, seat, play->struck);
+	if (anew && (play->some || !play->ahead || adds))
+		ahead_keep(&play->sealed, match, seat, &play->strikes);
+	else if (!anew && replaces(play))
+		ahead_keep_again(&play->sealed, match, seat);
+	ahead_put_last(&play->sealed, new, &play->strikes);
 	if (play->wants_auto && (anew || !was))
 		sealed_add_when(&play->sealed, WAITING_AUTO);
-	play->relisted = anew || was != play->wants_auto;
+	play->relisted = anew || adds || was != play->wants_auto;
 }
 
 static bool
@@ -501,9 +544,6 @@ outcome_of(struct play *play)
 		return asked(play) ? OUTCOME_ASKED : OUTCOME_NOTHING;
 	}
 	add_signature(play);
-	if (!play->ahead && !play->some && replaces(play))
-		ahead_keep_again(
-		    &play->sealed, play->match, play->arrival->seat);
 	if (trial_fits(&play->trial, &play->sealed))
 		return play->dry ? OUTCOME_FORESEEN : OUTCOME_PLAYED;
 	phrase_set(&why, "sealed-too-long");

@@ -12,6 +12,7 @@ verdict_release(struct verdict *verdict)
 	free(verdict->text);
 	free(verdict->suggestion);
 	free(verdict->word);
+	free(verdict->instead);
 }
 
 void

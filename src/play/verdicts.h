@@ -28,6 +28,8 @@ struct verdict {
 			  in the seat's words */
 	struct phrase why;
 	char *suggestion, *word;
+	char *instead; /* KEPT: the lines that it takes the place of, or NULL
+			*/
 };
 
 enum outcome {

@@ -146,6 +146,55 @@ annuler
 X
 like "$letter" 'je le joue pour vous' 'nor is it cancelled with it'
 
+# ---- a new line is added ----
+
+rm -rf "$site" "$site.mail"
+site_make
+site_match
+site_begin
+first=$(owing)
+second=$(((first + 1) % 3))
+[ "$second" = 0 ] && place='in the place of' || place='à la place de'
+mail "$second" add-1 <<'X'
+buy 1 tea
+client coal
+X
+like "$letter" '2\. .{1,5}client coal' 'two lines wait'
+mail "$second" add-2 <<'X'
+buy 2 coffee
+X
+like "$letter" '1\. .{1,5}buy 1 tea.*2\. .{1,5}client coal.*3\. .{1,5}buy 2 coffee' \
+	'another one is added behind them'
+unlike "$letter" "$place" 'and takes no place'
+mail "$second" add-3 <<'X'
+buy 2 tea
+X
+like "$letter" "buy 2 tea.{1,40}$place .{1,5}buy 1 tea" \
+	'one of the same thing takes the place of the other, which is named'
+unlike "$letter" '[0-9]\. .{1,5}buy 1 tea' 'and gone'
+like "$letter" '1\. .{1,5}buy 2 tea.*2\. .{1,5}client coal.*3\. .{1,5}buy 2 coffee' \
+	'the rest stays'
+mail "$second" add-4 <<'X'
+cancel 2
+buy 1 rubber
+X
+like "$letter" '1\. .{1,5}buy 2 tea.*2\. .{1,5}buy 2 coffee.*3\. .{1,5}buy 1 rubber' \
+	'one is cancelled while another is added'
+mail "$second" add-5 <<'X'
+preview
+done
+client tea
+X
+like "$letter" 'client tea' 'a preview tells what would be kept'
+mail "$second" add-6 <<'X'
+cancel
+buy 1 salt
+X
+like "$letter" '1\. .{1,5}buy 1 salt' 'all of it is cancelled before a new line'
+unlike "$letter" '[0-9]\. .{1,5}client coal' 'of which nothing stays'
+run pli verify demo
+is "$status" 0 'the file verifies'
+
 # ---- what has changed ----
 
 rm -rf "$site" "$site.mail"

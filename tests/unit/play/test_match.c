@@ -326,8 +326,11 @@ START_TEST(keeps_orders_ahead)
 	entry = log_entry(&kit.match.log, log_head(&kit.match.log));
 	ck_assert_uint_eq(entry->move_count, 0);
 	ck_assert_uint_eq(kit.match.waiting_count[second], 2);
+	/* It takes the place of the first line, and is added to the other. */
 	say(&kit, second, "buy 2 tea\n", VERDICT_KEPT);
-	ck_assert_uint_eq(kit.match.waiting_count[second], 1);
+	ck_assert_uint_eq(kit.match.waiting_count[second], 2);
+	ck_assert_str_eq(kit.match.waiting[second][0].text, "buy 2 tea");
+	ck_assert_str_eq(kit.match.waiting[second][1].text, "client tea");
 	say(&kit, first, "done\n", VERDICT_PLAYED);
 	match_kit_settle(&kit, &verdicts);
 	check_reload(&kit);
