@@ -387,6 +387,10 @@ libpli_a_SOURCES += \
 	%D%/commands/salt.c \
 	%D%/commands/seats.c \
 	%D%/commands/send.c \
+	%D%/commands/setup.c	%D%/commands/setup.h \
+	%D%/commands/setup_letter.c \
+	%D%/commands/setup_steps.c \
+	%D%/commands/setup_user.c \
 	%D%/commands/show.c \
 	%D%/commands/sign.c \
 	%D%/commands/simulate.c \

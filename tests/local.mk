@@ -251,6 +251,7 @@ shell_tests = \
 	%D%/cli/harmless.t \
 	%D%/cli/format.t \
 	%D%/cli/init.t \
+	%D%/cli/setup.t \
 	%D%/cli/man.t \
 	%D%/cli/completions.t \
 	%D%/cli/installed.t \
@@ -278,6 +279,7 @@ live_tests = \
 	%D%/live/sieve.t \
 	%D%/live/fetch.t \
 	%D%/live/timers.t \
+	%D%/live/debian.t \
 	%D%/live/fetchers.t \
 	%D%/live/exim.t \
 	%D%/live/opensmtpd.t \

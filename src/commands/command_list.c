@@ -7,6 +7,7 @@
 #include <string.h>
 
 const struct command *const commands[] = {
+    &cmd_setup,
     &cmd_init,
     &cmd_new,
     &cmd_salt,
