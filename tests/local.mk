@@ -90,6 +90,7 @@ unit_tests = \
 	%D%/unit/text/test_template \
 	%D%/unit/base/test_data \
 	%D%/unit/language/test_words \
+	%D%/unit/language/test_vocabulary \
 	%D%/unit/language/test_orders \
 	%D%/unit/language/test_strip \
 	%D%/unit/letters/test_echo \

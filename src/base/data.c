@@ -144,6 +144,14 @@ data_compiled(uint64_t key, size_t *len)
 	return file != NULL ? compiled_bytes(file, key, len) : NULL;
 }
 
+struct doc *
+data_compiled_tree(uint64_t key)
+{
+	const struct compiled *file = installed_file();
+
+	return file != NULL ? compiled_find(file, key) : NULL;
+}
+
 /* Only in a site, and only its own user: nobody else's files lie in one. */
 static bool
 may_keep(const char *site, const char *cache)
@@ -175,23 +183,44 @@ remove_file(const char *name, void *cache)
 	return 0;
 }
 
-static void
-keep_in(struct data_made *made, uint64_t key, const struct doc *doc)
+static struct compiled_tree *
+made_before(const struct data_made *made, uint64_t key)
 {
+	for (size_t i = 0; i < made->count; i++)
+		if (made->trees[i].key == key)
+			return &made->trees[i];
+	return NULL;
+}
+
+/* Take both, of which one is empty. */
+static void
+add_made(
+    struct data_made *made, uint64_t key, struct doc *doc, struct buf *bytes)
+{
+	if (made_before(made, key) != NULL) {
+		doc_free(doc);
+		buf_release(bytes);
+		return;
+	}
 	made->trees =
 	    x_grow(made->trees, &made->cap, made->count, sizeof(*made->trees));
 	made->trees[made->count++] =
-	    (struct compiled_tree){.key = key, .doc = doc_copy(doc)};
+	    (struct compiled_tree){.key = key, .doc = doc, .bytes = *bytes};
+	*bytes = (struct buf)BUF_INIT;
+}
+
+void
+data_made_doc(struct data_made *made, uint64_t key, struct doc *take)
+{
+	struct buf none = BUF_INIT;
+
+	add_made(made, key, take, &none);
 }
 
 void
 data_made_bytes(struct data_made *made, uint64_t key, struct buf *take)
 {
-	made->trees =
-	    x_grow(made->trees, &made->cap, made->count, sizeof(*made->trees));
-	made->trees[made->count++] =
-	    (struct compiled_tree){.key = key, .bytes = *take};
-	*take = (struct buf)BUF_INIT;
+	add_made(made, key, NULL, take);
 }
 
 void
@@ -215,7 +244,7 @@ keep(const struct data *data, uint64_t key, struct doc *doc)
 	unsigned count = 0;
 
 	if (data->made != NULL)
-		keep_in(data->made, key, doc);
+		data_made_doc(data->made, key, doc_copy(doc));
 	if (data->made != NULL || data->dirs[0] == NULL)
 		return;
 	cache = fs_path(data->dirs[0], DATA_CACHE);
@@ -236,15 +265,14 @@ keep(const struct data *data, uint64_t key, struct doc *doc)
 static struct doc *
 find_made(const struct data *data, uint64_t key)
 {
+	const struct compiled_tree *made;
 	const struct compiled *installed;
 	struct doc *doc = NULL;
 	char *path;
 
 	if (data->made != NULL) {
-		for (size_t i = 0; i < data->made->count; i++)
-			if (data->made->trees[i].key == key)
-				return doc_copy(data->made->trees[i].doc);
-		return NULL;
+		made = made_before(data->made, key);
+		return made != NULL ? doc_copy(made->doc) : NULL;
 	}
 	installed = installed_file();
 	if (installed != NULL)

@@ -63,10 +63,14 @@ uint64_t data_derived_key(const char *kind, const uint64_t *keys, size_t count);
 /* Bytes that make compiled, for who knows their form; NULL: none.  They are
  * aligned as FLAT_ALIGN says and stay as long as the process does. */
 const void *data_compiled(uint64_t key, size_t *len);
+/* The tree of such bytes, which the caller owns. */
+struct doc *data_compiled_tree(uint64_t key);
 /* The tree of a YAML file with each of its texts folded (fold.h). */
 int data_folded(const struct data *data, const char *name, struct doc **doc,
     struct err *err);
-/* One more for who compiles: bytes that data_compiled finds then, taken. */
+/* One more for who compiles, a tree or bytes that are found by that key then;
+ * taken.  One whose key is there already is freed. */
+void data_made_doc(struct data_made *made, uint64_t key, struct doc *take);
 void data_made_bytes(struct data_made *made, uint64_t key, struct buf *take);
 void data_made_release(struct data_made *made);
 bool data_has(const struct data *data, const char *name);

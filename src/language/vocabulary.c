@@ -13,8 +13,8 @@
 #define DEPTH_MAX 32
 
 struct name {
-	char *key;  /* owned */
-	char *stem; /* owned: the key without plurals */
+	char *key;  /* owned, or the tree's */
+	char *stem; /* the same: the key without plurals */
 	const char *id;
 	bool whole;
 };
@@ -23,6 +23,7 @@ struct vocabulary {
 	struct name *names;
 	size_t count, cap;
 	struct name **by_key, **by_stem; /* sorted when first asked for */
+	struct doc *doc; /* what it was made of; NULL: it owns its texts */
 };
 
 struct vocabulary *
@@ -46,10 +47,11 @@ vocabulary_free(struct vocabulary *vocabulary)
 
 	if (vocabulary == NULL)
 		return;
-	for (i = 0; i < vocabulary->count; i++) {
+	for (i = 0; vocabulary->doc == NULL && i < vocabulary->count; i++) {
 		free(vocabulary->names[i].key);
 		free(vocabulary->names[i].stem);
 	}
+	doc_free(vocabulary->doc);
 	forget_order(vocabulary);
 	free(vocabulary->names);
 	free(vocabulary);
@@ -100,6 +102,7 @@ vocabulary_add(
 	struct buf key = BUF_INIT;
 	struct name *entry;
 
+	assert(vocabulary->doc == NULL);
 	vocabulary_key(&key, name, strlen(name));
 	if (key.len == 0 || key.len > VOCABULARY_NAME_MAX) {
 		buf_release(&key);
@@ -224,6 +227,15 @@ sorted(const struct vocabulary *vocabulary,
 	return list;
 }
 
+static void
+sort(struct vocabulary *vocabulary)
+{
+	if (vocabulary->by_key != NULL)
+		return;
+	vocabulary->by_key = sorted(vocabulary, compare_keys);
+	vocabulary->by_stem = sorted(vocabulary, compare_stems);
+}
+
 static const char *
 key_of(const struct name *name, bool stem)
 {
@@ -293,10 +305,7 @@ vocabulary_find(struct vocabulary *vocabulary, const char *key, const char **id)
 	enum found found;
 	char *stem;
 
-	if (vocabulary->by_key == NULL) {
-		vocabulary->by_key = sorted(vocabulary, compare_keys);
-		vocabulary->by_stem = sorted(vocabulary, compare_stems);
-	}
+	sort(vocabulary);
 	found = find_equal(vocabulary->by_key, count, key, false, id);
 	if (found != EXTRACT_NONE)
 		return found;
@@ -369,4 +378,101 @@ vocabulary_name(const struct vocabulary *vocabulary, size_t i, const char **id)
 		return NULL;
 	*id = vocabulary->names[i].id;
 	return vocabulary->names[i].key;
+}
+
+/* ---- as a tree ---- */
+
+static void
+add_order(struct doc *list, const struct vocabulary *vocabulary,
+    struct name *const *order)
+{
+	for (size_t i = 0; i < vocabulary->count; i++)
+		doc_add_number(list, NULL, order[i] - vocabulary->names);
+}
+
+struct doc *
+vocabulary_doc(struct vocabulary *vocabulary)
+{
+	struct doc *doc = doc_new_map(), *keys = doc_add_list(doc, "keys");
+	struct doc *stems = doc_add_list(doc, "stems");
+	struct doc *ids = doc_add_list(doc, "ids");
+	struct doc *whole = doc_add_list(doc, "whole");
+
+	sort(vocabulary);
+	for (size_t i = 0; i < vocabulary->count; i++) {
+		const struct name *name = &vocabulary->names[i];
+
+		doc_add_string(keys, NULL, name->key);
+		doc_add_string(stems, NULL, name->stem);
+		doc_add_string(ids, NULL, name->id);
+		doc_add_bool(whole, NULL, name->whole);
+	}
+	add_order(doc_add_list(doc, "by_key"), vocabulary, vocabulary->by_key);
+	add_order(
+	    doc_add_list(doc, "by_stem"), vocabulary, vocabulary->by_stem);
+	return doc;
+}
+
+static bool
+take_names(struct vocabulary *vocabulary,
+    const char *(*id_of)(const void *arg, const char *id), const void *arg)
+{
+	const struct doc *doc = vocabulary->doc, *keys = doc_get(doc, "keys");
+	const struct doc *stems = doc_get(doc, "stems");
+	const struct doc *ids = doc_get(doc, "ids");
+	const struct doc *whole = doc_get(doc, "whole");
+
+	vocabulary->count = vocabulary->cap = doc_count(keys);
+	vocabulary->names =
+	    xcalloc(vocabulary->count + 1, sizeof(*vocabulary->names));
+	for (size_t i = 0; i < vocabulary->count; i++) {
+		struct name *name = &vocabulary->names[i];
+		const char *id = doc_text(doc_at(ids, i));
+
+		name->key = (char *)doc_text(doc_at(keys, i));
+		name->stem = (char *)doc_text(doc_at(stems, i));
+		name->id = id != NULL ? id_of(arg, id) : NULL;
+		if (name->key == NULL || name->stem == NULL ||
+		    name->id == NULL ||
+		    !doc_bool(doc_at(whole, i), &name->whole))
+			return false;
+	}
+	return true;
+}
+
+static struct name **
+take_order(const struct vocabulary *vocabulary, const struct doc *list)
+{
+	struct name **order =
+	    xcalloc(vocabulary->count + 1, sizeof(struct name *));
+	int64_t place;
+
+	for (size_t i = 0; i < vocabulary->count; i++) {
+		if (!doc_number(doc_at(list, i), &place) || place < 0 ||
+		    (uint64_t)place >= vocabulary->count) {
+			free(order);
+			return NULL;
+		}
+		order[i] = &vocabulary->names[place];
+	}
+	return order;
+}
+
+struct vocabulary *
+vocabulary_of(struct doc *take,
+    const char *(*id_of)(const void *arg, const char *id), const void *arg)
+{
+	struct vocabulary *vocabulary = vocabulary_new();
+
+	vocabulary->doc = take;
+	if (take_names(vocabulary, id_of, arg)) {
+		vocabulary->by_key =
+		    take_order(vocabulary, doc_get(take, "by_key"));
+		vocabulary->by_stem =
+		    take_order(vocabulary, doc_get(take, "by_stem"));
+	}
+	if (vocabulary->by_key != NULL && vocabulary->by_stem != NULL)
+		return vocabulary;
+	vocabulary_free(vocabulary);
+	return NULL;
 }

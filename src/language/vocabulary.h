@@ -30,6 +30,15 @@ void vocabulary_add(struct vocabulary *vocabulary, const char *name,
 void vocabulary_add_things(
     struct vocabulary *vocabulary, const struct doc *things);
 
+/*
+ * All that is in it, and its order, as a tree; and a vocabulary of such a tree,
+ * which it takes.  ids are then what id_of says of those in the tree; NULL, as
+ * the tree itself if any of it is not as it was made: NULL.
+ */
+struct doc *vocabulary_doc(struct vocabulary *vocabulary);
+struct vocabulary *vocabulary_of(struct doc *take,
+    const char *(*id_of)(const void *arg, const char *id), const void *arg);
+
 enum found { EXTRACT_NONE, EXTRACT_ONE, EXTRACT_MANY };
 
 /*

@@ -222,16 +222,50 @@ add_lists(struct vocabulary *names, const struct doc *ed, const char *lists)
 	}
 }
 
+/* Things have their names from the edition's bytes; an option has none. */
+static uint64_t
+key_of_names(const struct edition *ed, const char *list)
+{
+	uint64_t keys[sizeof(ed->hash) / sizeof(uint64_t) + 1];
+
+	memcpy(keys, ed->hash, sizeof(ed->hash));
+	keys[ARRAY_LEN(keys) - 1] = compiled_key(list, strlen(list));
+	return data_derived_key("names", keys, ARRAY_LEN(keys));
+}
+
+static const char *
+id_of_edition(const void *ed, const char *id)
+{
+	return doc_text(doc_get(edition_thing(ed, NULL, id), "id"));
+}
+
+static struct vocabulary *
+kept_names(const struct words *words, const char *list)
+{
+	struct doc *doc;
+
+	if (doc_find(words->ed->doc, "options.id") != NULL)
+		return NULL;
+	doc = data_compiled_tree(key_of_names(words->ed, list));
+	return doc != NULL ? vocabulary_of(doc, id_of_edition, words->ed)
+			   : NULL;
+}
+
 static struct vocabulary *
 make_names(const struct words *words, const char *list)
 {
-	struct vocabulary *names = vocabulary_new();
+	struct vocabulary *names;
 	unsigned i;
 
 	if (strcmp(list, "seat") != 0) {
+		names = kept_names(words, list);
+		if (names != NULL)
+			return names;
+		names = vocabulary_new();
 		add_lists(names, words->ed->doc, list);
 		return names;
 	}
+	names = vocabulary_new();
 	for (i = 0; i < words->name_count && i < SEATS_MAX; i++)
 		vocabulary_add(names, words->names[i], seat_ids[i], true);
 	return names;
@@ -252,6 +286,21 @@ words_names(struct words *words, const char *list)
 	snprintf(entry->list, sizeof(entry->list), "%s", list);
 	entry->names = make_names(words, list);
 	return entry->names;
+}
+
+void
+words_pack_names(struct words *words, struct data_made *made)
+{
+	for (unsigned v = 0; v < words->verb_count; v++)
+		for (unsigned a = 0; a < words->verbs[v].arg_count; a++) {
+			const char *list = words->verbs[v].args[a].list;
+
+			if (strcmp(list, "number") != 0 &&
+			    strcmp(list, "seat") != 0)
+				data_made_doc(made,
+				    key_of_names(words->ed, list),
+				    vocabulary_doc(words_names(words, list)));
+		}
 }
 
 /* ---- life ---- */

@@ -81,6 +81,12 @@ void words_option(const struct doc *options, const struct doc *wish,
 void words_write(
     const struct words *words, const struct order *order, struct buf *out);
 
+/*
+ * For who compiles (helpers/packs): add to made the names of the things in each
+ * list that an order of the game names, which reading needs of the edition.
+ */
+void words_pack_names(struct words *words, struct data_made *made);
+
 /* ---- reading ---- */
 
 enum reading {

@@ -75,20 +75,22 @@ form_release(struct form *form)
 {
 	unsigned i;
 
-	for (i = 0; i < FORM_SPLITS; i++)
-		pattern_free(form->patterns[i]);
+	for (i = 0; i < FORM_SPLITS; i++) {
+		pattern_free(form->patterns[0][i]);
+		pattern_free(form->patterns[1][i]);
+	}
 }
 
 /* ---- to a regular expression ---- */
 
 static void
-add_slot(struct buf *out, const struct words *words, const struct verb_arg *arg,
+add_slot(struct buf *out, const char *number, const struct verb_arg *arg,
     unsigned split)
 {
 	buf_addf(out, "(?<%s>", arg->name);
 	if (is_number(arg))
 		/* "2 coal", "2x coal", "2 x coal" */
-		buf_addf(out, "%s)(?: ?x(?![a-z]))?", words->number);
+		buf_addf(out, "%s)(?: ?x(?![a-z]))?", number);
 	else if (split == 0)
 		buf_adds(out, ".+?)");
 	else
@@ -103,7 +105,7 @@ blank_behind(const struct verb_arg *arg)
 }
 
 char *
-form_regex(const struct words *words, const struct spoken *spoken,
+form_regex(const char *number, const struct spoken *spoken,
     const struct form *form, unsigned split)
 {
 	struct buf out = BUF_INIT;
@@ -129,7 +131,7 @@ form_regex(const struct words *words, const struct spoken *spoken,
 			buf_cut(&out, out.len - 1);
 		if (optional)
 			buf_adds(&out, blank ? "(?: " : "(?:");
-		add_slot(&out, words, arg, split);
+		add_slot(&out, number, arg, split);
 		if (!is_number(arg))
 			split = 0; /* only the first */
 		if (*text == ' ' && (optional || is_number(arg))) {
@@ -143,19 +145,63 @@ form_regex(const struct words *words, const struct spoken *spoken,
 	return buf_take(&out);
 }
 
+/* A number's word as the pattern would take it, or a sign's. */
+static bool
+is_word_at(const char *text, const char *at, size_t len)
+{
+	return (at == text || at[-1] < 'a' || at[-1] > 'z') &&
+	       !(at[len] >= 'a' && at[len] <= 'z') &&
+	       !(at[len] >= '0' && at[len] <= '9');
+}
+
+static bool
+has_sign(const struct texts *signs, const char *text)
+{
+	for (size_t i = 0; i < signs->count; i++)
+		if (strstr(text, signs->list[i]) != NULL)
+			return true;
+	return false;
+}
+
+/*
+ * Most of the time that a pattern takes to be compiled goes for the words of
+ * its numbers.  Where none of them stands they cannot match, and the pattern is
+ * made without them.
+ */
+static bool
+has_number_word(const struct words *words, const char *text)
+{
+	const struct texts *list = &words->number_words;
+
+	for (size_t i = 0; i < list->count; i++) {
+		size_t len = strlen(list->list[i]);
+		const char *at = text;
+
+		if (len == 0)
+			return true;
+		for (; (at = strstr(at, list->list[i])) != NULL; at++)
+			if (is_word_at(text, at, len))
+				return true;
+	}
+	return list->count == 0 || has_sign(&words->plus, text) ||
+	       has_sign(&words->minus, text);
+}
+
 static struct pattern *
 form_pattern(const struct words *words, const struct spoken *spoken,
-    struct form *form, unsigned split)
+    struct form *form, bool in_words, unsigned split)
 {
+	static const char digits[] = "(?:[+-] ?)?[0-9]{1,9}(?![0-9])";
 	char *regex;
 
-	if (!form->compiled[split]) {
-		regex = form_regex(words, spoken, form, split);
-		form->patterns[split] = pattern_new(regex, NULL);
-		form->compiled[split] = true;
+	if (!form->compiled[in_words][split]) {
+		regex = form_regex(
+		    in_words ? words->number : digits, spoken, form, split);
+		form->patterns[in_words][split] = pattern_new(regex, NULL);
+		form->compiled[in_words][split] = true;
 		free(regex);
 	}
-	return form->patterns[split];
+	return form->patterns[in_words][split];
 }
 
 /* ---- values ---- */
@@ -293,15 +339,17 @@ form_read(struct words *words, struct spoken *spoken, const char *rest,
 {
 	struct pattern *pattern;
 	unsigned i, split, splits;
+	bool in_words;
 
 	/* A hostile line is no order, it never costs time. */
 	if (is_long(rest))
 		return false;
+	in_words = has_number_word(words, rest);
 	for (i = 0; i < spoken->form_count; i++) {
 		splits = spoken->forms[i].things > 1 ? FORM_SPLITS : 1;
 		for (split = 0; split < splits; split++) {
 			pattern = form_pattern(
-			    words, spoken, &spoken->forms[i], split);
+			    words, spoken, &spoken->forms[i], in_words, split);
 			if (pattern != NULL &&
 			    pattern_match(pattern, rest, strlen(rest)) &&
 			    take_match(words, spoken, pattern, rest, fuzzy,

@@ -22,8 +22,9 @@
 struct form {
 	const char *text; /* of the pack */
 	unsigned things;  /* how many slots are names */
-	bool compiled[FORM_SPLITS];
-	struct pattern *patterns[FORM_SPLITS];
+	/* for texts with a number in words, and for all others */
+	bool compiled[2][FORM_SPLITS];
+	struct pattern *patterns[2][FORM_SPLITS];
 };
 
 /* A verb in this language. */
@@ -75,7 +76,8 @@ struct words {
 	/* articles are vocabulary keys, the others folded */
 	struct texts articles, joiners, otherwise, when, about, polite, prose;
 	struct texts plus, minus;
-	const char *number; /* a regex for one number */
+	struct texts number_words;
+	const char *number; /* a regex for one number, also in words */
 
 	struct thing *things; /* sorted by id, then as they stand */
 	size_t thing_count, thing_cap;
@@ -131,8 +133,9 @@ struct miss {
 bool form_check(
     const struct spoken *spoken, struct form *form, struct buf *why);
 void form_release(struct form *form);
-/* The regular expression of a form; the caller frees it. */
-char *form_regex(const struct words *words, const struct spoken *spoken,
+/* The regular expression of a form, with that of one number; the caller frees
+ * it. */
+char *form_regex(const char *number, const struct spoken *spoken,
     const struct form *form, unsigned split);
 /*
  * Read rest, what stands behind the verb, as one order.  fuzzy: names may be

@@ -4,9 +4,9 @@
  * folded, sorted and put together.
  *
  * It follows from the packs and the verbs' names alone, so it is made once and
- * kept (data_derived): a map of a list for each of word_lists, "number",
- * "openings", sorted, and "opens", what each of them is: the place of a verb,
- * or -1 less the place of a command.
+ * kept (data_derived): a map of a list for each of word_lists, "number_words",
+ * "number", "openings", sorted, and "opens", what each of them is: the place of
+ * a verb, or -1 less the place of a command.
  */
 #include "base/fold.h"
 #include "base/x.h"
@@ -104,21 +104,24 @@ static void
 add_number(struct doc *doc, const struct table *table)
 {
 	const struct doc *numbers = doc_get(table->shared, "numbers");
-	struct buf out = BUF_INIT;
+	struct doc *list = doc_add_list(doc, "number_words");
+	struct buf out = BUF_INIT, word = BUF_INIT;
 
 	buf_adds(&out, "(?:[+-] ?");
 	add_words(&out, doc_get(table->shared, "plus"));
 	add_words(&out, doc_get(table->shared, "minus"));
 	buf_adds(&out, ")?(?:[0-9]{1,9}(?![0-9])|(?<![a-z])(?:");
 	for (size_t i = 0; i < doc_count(numbers); i++) {
-		if (i > 0)
-			buf_addc(&out, '|');
-		fold_add(&out, doc_key_at(numbers, i),
+		buf_clear(&word);
+		fold_add(&word, doc_key_at(numbers, i),
 		    strlen(doc_key_at(numbers, i)));
+		doc_add_bytes(list, NULL, word.data, word.len);
+		buf_addf(&out, "%s%s", i > 0 ? "|" : "", word.data);
 	}
 	buf_adds(&out, ")(?![a-z0-9]))");
 	doc_add_bytes(doc, "number", out.data, out.len);
 	buf_release(&out);
+	buf_release(&word);
 }
 
 static void
@@ -317,6 +320,7 @@ words_table_load(
 	for (size_t i = 0; i < ARRAY_LEN(word_lists); i++)
 		load_list(list_of(words, i),
 		    doc_get(words->table, word_lists[i].name));
+	load_list(&words->number_words, doc_get(words->table, "number_words"));
 	words->number = doc_text_at(words->table, "number", "");
 	load_openings(words);
 }
@@ -327,6 +331,7 @@ words_table_release(struct words *words)
 {
 	for (size_t i = 0; i < ARRAY_LEN(word_lists); i++)
 		free(list_of(words, i)->list);
+	free(words->number_words.list);
 	free(words->openings);
 	doc_free(words->table);
 }

@@ -29,15 +29,6 @@ make_yaml(const struct data *data, const char *name, struct err *err)
 	return 0;
 }
 
-static bool
-is_made(const struct data_made *made, uint64_t key)
-{
-	for (size_t i = 0; i < made->count; i++)
-		if (made->trees[i].key == key)
-			return true;
-	return false;
-}
-
 static int
 pack(struct data_made *made, const char *text, size_t len, const char *name,
     struct err *err)
@@ -45,8 +36,6 @@ pack(struct data_made *made, const char *text, size_t len, const char *name,
 	uint64_t key = template_key(text, len);
 	struct buf nodes = BUF_INIT;
 
-	if (is_made(made, key))
-		return 0;
 	if (template_pack(text, len, name, &nodes, err) < 0) {
 		buf_release(&nodes);
 		return -1;
@@ -81,14 +70,50 @@ make_file(const struct data *data, const char *name, struct err *err)
 	return make_template(data, name, err);
 }
 
-/* game: NULL for the shared pack alone. */
+static int
+make_edition(struct edition *ed, const struct data *data,
+    const struct game *game, struct err *err)
+{
+	struct buf name = BUF_INIT, text = BUF_INIT, why = BUF_INIT;
+	int rc;
+
+	buf_addf(&name, "games/%s/edition.yaml", game->name);
+	rc = data_read(data, name.data, &text, err);
+	if (rc == 0 && !edition_load(ed, game, name.data, text.data, text.len,
+			   NULL, 0, &why))
+		rc = err_set(err, EX_CONFIG, "%s", why.data);
+	buf_release(&name);
+	buf_release(&text);
+	buf_release(&why);
+	return rc;
+}
+
 static int
 make_words(const struct data *data, const char *lang, const struct game *game,
     struct err *err)
 {
 	struct words *words;
+	struct edition ed;
+	int rc;
 
-	if (words_new(&words, data, lang, game, NULL, err) < 0)
+	if (make_edition(&ed, data, game, err) < 0)
+		return -1;
+	rc = words_new(&words, data, lang, game, &ed, err);
+	if (rc == 0) {
+		words_pack_names(words, data->made);
+		words_free(words);
+	}
+	edition_release(&ed);
+	return rc;
+}
+
+/* The shared pack alone. */
+static int
+make_shared(const struct data *data, const char *lang, struct err *err)
+{
+	struct words *words;
+
+	if (words_new(&words, data, lang, NULL, NULL, err) < 0)
 		return -1;
 	words_free(words);
 	return 0;
@@ -103,7 +128,7 @@ make_languages(const struct data *data, struct err *err)
 	if (rc == 0)
 		quotes_free(quotes);
 	for (size_t l = 0; rc == 0 && languages[l] != NULL; l++) {
-		rc = make_words(data, languages[l], NULL, err);
+		rc = make_shared(data, languages[l], err);
 		for (size_t g = 0; rc == 0 && games[g] != NULL; g++)
 			rc = make_words(data, languages[l], games[g], err);
 	}

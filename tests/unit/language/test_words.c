@@ -93,6 +93,8 @@ static const struct {
     {"en", "buy coal x2", "buy 2 coal"},
     {"en", "buy coal: 2", "buy 2 coal"},
     {"en", "halve minus six tea right", "halve -6 tea right"},
+    {"en", "play plus 4 coal left", "play 4 coal left"},
+    {"fr", "jouer plus quatre charbon gauche", "play 4 coal left"},
     {"en", "buy -2 coal", "buy -2 coal"},
     {"fr", "acheter un blé", "buy 1 wheat"},
     {"fr", "acheter trois actions de caoutchouc", "buy 3 rubber"},
