@@ -397,6 +397,7 @@ libpli_a_SOURCES += \
 	%D%/commands/start.c \
 	%D%/commands/status.c	%D%/commands/status.h \
 	%D%/commands/status_letters.c \
+	%D%/commands/status_metrics.c \
 	%D%/commands/command_list.c \
 	%D%/commands/template.c \
 	%D%/commands/tick.c \

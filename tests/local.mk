@@ -183,6 +183,7 @@ shell_tests = \
 	%D%/cli/forum-fetch.t \
 	%D%/cli/outbox.t \
 	%D%/cli/desk.t \
+	%D%/cli/metrics.t \
 	%D%/cli/backup.t \
 	%D%/cli/handed.t \
 	%D%/cli/forget.t \

@@ -39,7 +39,7 @@ _pli() {
 		esac
 	done
 	case $prev in
-	--format) words='text html markdown bbcode json' ;;
+	--format) words='text html markdown bbcode json prometheus' ;;
 	--why) words='undo consent mistake' ;;
 	--language) words='en fr' ;;
 	esac

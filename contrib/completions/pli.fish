@@ -42,7 +42,7 @@ function __pli_complete
     set -l known (__pli_words)
     switch (commandline -opc)[-1]
         case --format
-            printf '%s\n' text html markdown bbcode json
+            printf '%s\n' text html markdown bbcode json prometheus
             return
         case --why
             printf '%s\n' undo consent mistake

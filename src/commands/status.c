@@ -9,8 +9,11 @@
 
 #include <string.h>
 
+enum status_format { STATUS_TEXT, STATUS_JSON, STATUS_METRICS };
+
 struct status {
 	const struct doc *desk;
+	bool problems; /* nothing else, and nothing at all if all is well */
 	struct columns wrong, columns;
 	struct buf notes; /* what one line a match has no room for */
 };
@@ -136,7 +139,8 @@ note_waited(const char *id, const struct doc *match, struct buf *out)
 }
 
 static void
-note_match(const char *id, const struct doc *match, struct buf *out)
+note_match(
+    const char *id, const struct doc *match, bool problems, struct buf *out)
 {
 	const struct doc *away = doc_get(match, "away");
 	const struct doc *paused = doc_get(match, "paused");
@@ -144,6 +148,8 @@ note_match(const char *id, const struct doc *match, struct buf *out)
 
 	note_bounces(id, match, out);
 	note_waited(id, match, out);
+	if (problems)
+		return;
 	for (size_t i = 0; i < doc_count(away); i++)
 		buf_addf(out, "%s: %s (seat %u) is away until %s\n", id,
 		    text_of(doc_at(away, i), "player"),
@@ -178,10 +184,11 @@ add_match(struct status *status, const struct doc *match)
 	else
 		add_waited_for(match, &who);
 	add_due(match, &due);
-	columns_add(&status->columns,
-	    (const char *const[]){id, text_of(match, "state"),
-		text_of(match, "game"), head.data, due.data, who.data});
-	note_match(id, match, &status->notes);
+	if (!status->problems)
+		columns_add(&status->columns,
+		    (const char *const[]){id, text_of(match, "state"),
+			text_of(match, "game"), head.data, due.data, who.data});
+	note_match(id, match, status->problems, &status->notes);
 	buf_release(&head);
 	buf_release(&who);
 	buf_release(&due);
@@ -199,14 +206,14 @@ add_missing(const struct doc *missing, struct buf *out)
 }
 
 static void
-add_clock(const struct doc *clock, struct buf *out)
+add_clock(const struct doc *clock, bool problems, struct buf *out)
 {
 	if (doc_get(clock, "until") != NULL)
 		buf_addf(out,
 		    "all deadlines stand still from %s until %s (pli tick "
 		    "--go)\n",
 		    text_of(clock, "stopped"), text_of(clock, "until"));
-	if (doc_get(clock, "last_mail") != NULL)
+	if (!problems && doc_get(clock, "last_mail") != NULL)
 		buf_addf(out, "the last mail of a player came in %s\n",
 		    text_of(clock, "last_mail"));
 	if (is_so(clock, "disk_read_only"))
@@ -218,7 +225,7 @@ add_clock(const struct doc *clock, struct buf *out)
 }
 
 static void
-add_tables(const struct doc *tables, struct buf *out)
+add_tables(const struct doc *tables, bool problems, struct buf *out)
 {
 	for (size_t i = 0; i < doc_count(tables); i++) {
 		const struct doc *table = doc_at(tables, i);
@@ -228,7 +235,7 @@ add_tables(const struct doc *tables, struct buf *out)
 		if (doc_get(table, "wrong") != NULL)
 			buf_addf(out, "table %s: WRONG: %s\n", id,
 			    text_of(table, "wrong"));
-		else if (is_so(table, "open"))
+		else if (!problems && is_so(table, "open"))
 			buf_addf(out, "table %s: %s, %u seat%s free\n", id,
 			    text_of(table, "game"),
 			    number_of(table, "free_seats"),
@@ -279,12 +286,14 @@ print_text(struct site *site, struct status *status, struct err *err)
 		add_match(status, doc_at(matches, i));
 	columns_write(&status->wrong, &text);
 	columns_write(&status->columns, &text);
-	if (status->wrong.count + status->columns.count == 0)
+	if (!status->problems &&
+	    status->wrong.count + status->columns.count == 0)
 		buf_adds(&text, "no matches\n");
 	buf_add(&text, status->notes.data, status->notes.len);
-	add_tables(doc_get(status->desk, "tables"), &text);
-	add_clock(doc_get(status->desk, "clock"), &text);
-	add_counts(doc_get(status->desk, "folders"), &text);
+	add_tables(doc_get(status->desk, "tables"), status->problems, &text);
+	add_clock(doc_get(status->desk, "clock"), status->problems, &text);
+	if (!status->problems)
+		add_counts(doc_get(status->desk, "folders"), &text);
 	if (doc_count(doc_get(status->desk, "missing")) == 0)
 		rc = cmd_status_letters(site, &text, err);
 	if (rc == 0)
@@ -304,73 +313,114 @@ count_wrong(const struct doc *desk)
 	return wrong;
 }
 
-static int
-tell(const struct cli *cli, struct site *site, bool json, struct err *err)
+static void
+print_metrics(const struct site *site, const struct doc *desk)
 {
-	struct status status = {.notes = BUF_INIT};
+	struct buf text = BUF_INIT;
+
+	cmd_status_metrics(site, desk, &text);
+	cmd_print(&text);
+	buf_release(&text);
+}
+
+/* How it ends says whether mail is taken and matches go on. */
+static int
+judge(const struct site *site, const struct doc *desk, struct err *err)
+{
+	const struct doc *clock = doc_get(desk, "clock");
+	unsigned wrong = count_wrong(desk);
+
+	if (integrity_site(site, err) < 0)
+		return -1;
+	if (wrong > 0)
+		return err_set(err, EX_TEMPFAIL,
+		    "%u %s cannot be played on: see above", wrong,
+		    x_plural(wrong, "match", "matches"));
+	if (is_so(clock, "disk_read_only"))
+		return err_set(err, EX_TEMPFAIL,
+		    "the disk is read-only: nothing can be taken in, played "
+		    "or told (\"pli doctor\" says more)");
+	if (is_so(clock, "disk_full"))
+		return err_set(err, EX_TEMPFAIL,
+		    "the disk is full: make room, or mails have to wait");
+	return 0;
+}
+
+static int
+tell(const struct cli *cli, struct site *site, enum status_format format,
+    bool problems, struct err *err)
+{
+	struct status status = {.problems = problems, .notes = BUF_INIT};
 	struct doc *desk;
-	unsigned wrong;
-	bool full, read_only;
 	int rc = 0;
 
 	if (overview_look(site, cli->now, &desk, err) < 0)
 		return -1;
-	wrong = count_wrong(desk);
-	full = is_so(doc_get(desk, "clock"), "disk_full");
-	read_only = is_so(doc_get(desk, "clock"), "disk_read_only");
 	status.desk = desk;
 	columns_init(&status.wrong, 3);
 	columns_init(&status.columns, 6);
-	if (json)
+	if (format == STATUS_METRICS)
+		print_metrics(site, desk);
+	else if (format == STATUS_TEXT)
+		rc = print_text(site, &status, err);
+	if (rc == 0)
+		rc = judge(site, desk, err);
+	/* It takes the desk. */
+	if (format == STATUS_JSON)
 		cmd_print_json(desk);
 	else
-		rc = print_text(site, &status, err);
-	if (!json)
 		doc_free(desk);
 	columns_release(&status.wrong);
 	columns_release(&status.columns);
 	buf_release(&status.notes);
-	if (rc == 0)
-		rc = integrity_site(site, err);
-	if (rc == 0 && wrong > 0)
-		rc = err_set(err, EX_TEMPFAIL,
-		    "%u %s cannot be played on: see above", wrong,
-		    x_plural(wrong, "match", "matches"));
-	else if (rc == 0 && read_only)
-		rc = err_set(err, EX_TEMPFAIL,
-		    "the disk is read-only: nothing can be taken in, played "
-		    "or told (\"pli doctor\" says more)");
-	else if (rc == 0 && full)
-		rc = err_set(err, EX_TEMPFAIL,
-		    "the disk is full: make room, or mails have to wait");
 	return rc;
+}
+
+static int
+read_format(const char *name, enum status_format *format, struct err *err)
+{
+	static const char *const names[] = {
+	    [STATUS_TEXT] = "text",
+	    [STATUS_JSON] = "json",
+	    [STATUS_METRICS] = "prometheus",
+	};
+
+	for (unsigned i = 0; i < ARRAY_LEN(names); i++)
+		if (strcmp(name == NULL ? "text" : name, names[i]) == 0) {
+			*format = (enum status_format)i;
+			return 0;
+		}
+	return err_set(err, EX_USAGE,
+	    "--format %s: must be text, json or prometheus", name);
 }
 
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
 	const char *format = NULL;
+	bool problems = false;
 	const struct option_row rows[] = {
 	    {"format", 0, OPTION_TEXT, &format},
+	    {"problems", 0, OPTION_FLAG, &problems},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
+	enum status_format as = STATUS_TEXT;
 	struct site site;
-	bool json;
 	int first, rc;
 
 	first = cmd_options(rows, argc, argv, err);
 	if (first < 0 || cmd_count(&cmd_status, argc - first, 0, 0, err) < 0 ||
-	    cmd_json(format, &json, err) < 0 ||
+	    read_format(format, &as, err) < 0 ||
 	    site_open(&site, cli->site, err) < 0)
 		return -1;
-	rc = tell(cli, &site, json, err);
+	rc = tell(cli, &site, as, problems, err);
 	site_release(&site);
 	return rc;
 }
 
 const struct command cmd_status = {
     .name = "status",
-    .args = "[--format text|json]",
+    .args = "[--format text|json|prometheus] [--problems]",
     .brief = "tell what waits for whom, and what is wrong",
     .help =
 	"One line a match: id, state, game, last entry, when it is due, who "
@@ -384,6 +434,11 @@ const struct command cmd_status = {
 	"that the mail server has put off or refused: when it is next and what "
 	"the\n"
 	"server said.  No address stands in it.\n"
+	"\n"
+	"  --format json|prometheus  the same as JSON, or as numbers for what\n"
+	"                            watches machines\n"
+	"  --problems                only what is wrong: nothing if all is "
+	"well\n"
 	"\n"
 	"Exit: 0 all is well, 75 a match cannot be played on, something of "
 	"the\n"

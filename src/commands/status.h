@@ -4,6 +4,7 @@
 #define CMD_STATUS_H
 
 #include "base/buf.h"
+#include "base/doc.h"
 #include "base/err.h"
 #include "site/site.h"
 
@@ -14,5 +15,12 @@
  */
 int cmd_status_letters(
     const struct site *site, struct buf *out, struct err *err);
+
+/*
+ * The desk (overview.h) as numbers, in the text format of Prometheus: names
+ * that begin with pli_, times in seconds since 1970 and 0 for never.
+ */
+void cmd_status_metrics(
+    const struct site *site, const struct doc *desk, struct buf *out);
 
 #endif

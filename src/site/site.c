@@ -288,6 +288,8 @@ static const struct row {
     {{"pictures", "must be yes or no", .kind = SETTING_YES_NO,
 	 .at = AT(pictures)},
 	NULL},
+    {{"syslog", "must be yes or no", .kind = SETTING_YES_NO, .at = AT(syslog)},
+	NULL},
     {{"press", "", .read = NULL}, read_manners},
     {{"observers", "", .read = NULL}, read_manners},
     {{"approve", "must be yes or no", .kind = SETTING_YES_NO,

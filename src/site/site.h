@@ -57,6 +57,7 @@ struct site {
 	} tables;
 	bool approve;     /* the host says who may sit at them */
 	bool pictures;    /* letters carry the game's board as a picture */
+	bool syslog;      /* the log's lines go to syslog, too */
 	bool reveal;      /* reveal the match key when a match ends */
 	struct data data; /* the site's own folder, then the installed one */
 	bool bots_wait;   /* a match of this run waits for a computer player */

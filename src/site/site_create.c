@@ -84,6 +84,8 @@ static const char config_text[] =
     "approve: no\n"
     "# Publish the match key when a match is over, so that all can check it.\n"
     "reveal: yes\n"
+    "# Whether log/pli.log goes to syslog, too, and so to the journal.\n"
+    "#syslog: yes\n"
     "# Days that sent letters are kept.\n"
     "keep: 14\n"
     "# Days after a match that addresses and press are erased.\n"

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <syslog.h>
 
 #define LOG_TEXT 1000
 #define ID_MAX 200
@@ -90,6 +91,10 @@ log_line(const struct site *site, int64_t now, const char *fmt, va_list ap)
 		buf_add(&line, site->mail->name.data, site->mail->name.len);
 		site->mail->told = true;
 	}
+	/* It has a clock of its own. */
+	if (site->syslog)
+		syslog(
+		    LOG_MAIL | LOG_NOTICE, "%s", line.data + strlen(stamp) + 1);
 	buf_addc(&line, '\n');
 	fs_note(path, line.data, line.len);
 	buf_release(&line);

@@ -107,6 +107,7 @@ pli() {
 pli init /var/lib/pli/site --address pli@example.org || exit 1
 sed -i 's|^  url: smtp.*|  url: maildir:/var/lib/pli/site/mail|' \
 	/var/lib/pli/site/pli.yaml
+echo 'syslog: yes' >>/var/lib/pli/site/pli.yaml
 systemctl start pli@site.target || exit 1
 pli new hab-gut --name demo --seat 'Anna <anna@example.org>;en' \
 	--seat 'Bruno <bruno@example.org>;fr' \
@@ -122,6 +123,9 @@ systemctl --failed --no-legend | grep pli && exit 1
 systemctl is-active pli-send@site.path pli-send@site.timer || exit 1
 [ -z "\$(ls /var/lib/pli/site/outbox/new)" ] || exit 1
 echo "started \$(journalctl -u pli-send@site.service | grep -c Starting) times"
+printf 'From: <elsa@example.org>\nMessage-ID: <1@x>\n\ngames\n' |
+	pli ingest --recipient pli@example.org --sender elsa@example.org --
+journalctl -t pli -p notice --no-pager | grep 'mail=<1@x>' || exit 1
 systemctl stop pli@site.target
 ! systemctl is-active pli-send@site.path pli-tick@site.timer || exit 1
 [ "\$(ls /var/lib/pli/site/mail/new | wc -l)" -ge 600 ]
