@@ -79,6 +79,7 @@ libpli_a_SOURCES += \
 libpli_a_SOURCES += \
 	%D%/mail/header.c	%D%/mail/header.h \
 	%D%/mail/html_text.c	%D%/mail/html_text.h \
+	%D%/mail/html_unseen.c	%D%/mail/html_unseen.h \
 	%D%/mail/ical.c	%D%/mail/ical.h \
 	%D%/mail/inbox.c	%D%/mail/inbox.h \
 	%D%/mail/machines.c	%D%/mail/machines.h \

@@ -391,7 +391,8 @@ check_PROGRAMS += %D%/talk/talk
 %C%_talk_talk_SOURCES = %D%/talk/talk.c \
 	%D%/talk/scenes.c	%D%/talk/scenes.h \
 	%D%/talk/corpus.c	%D%/talk/corpus.h \
-	%D%/talk/judge.c	%D%/talk/judge.h
+	%D%/talk/judge.c	%D%/talk/judge.h \
+	%D%/talk/fuzz.c		%D%/talk/fuzz.h
 # A web server, and a mail server, that do as they are told.
 check_PROGRAMS += %D%/kit/web
 %C%_kit_web_SOURCES = %D%/kit/web.c

@@ -2,6 +2,7 @@
 /* html_text.c - a reply in HTML to lines of text. */
 #include "mail/html_text.h"
 #include "base/x.h"
+#include "mail/html_unseen.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,8 @@ enum {
 	LINKS = 8,
 	BLOCK = 16,
 	PARAGRAPH = 32,
-	UNTIL = 64 /* quotes, until a quote block in it has ended */
+	UNTIL = 64,  /* quotes, until a quote block in it has ended */
+	SHADES = 128 /* has a colour of its own behind it */
 };
 
 static const struct {
@@ -29,6 +31,7 @@ static const struct {
     {"body", BLOCK},
     {"center", BLOCK},
     {"dd", BLOCK},
+    {"del", SKIPS},
     {"div", BLOCK},
     {"dl", PARAGRAPH},
     {"dt", BLOCK},
@@ -53,8 +56,10 @@ static const struct {
     {"p", PARAGRAPH},
     {"pre", PARAGRAPH | KEEPS_BLANKS},
     {"script", SKIPS},
+    {"s", SKIPS},
     {"section", BLOCK},
     {"select", SKIPS},
+    {"strike", SKIPS},
     {"style", SKIPS},
     {"svg", SKIPS},
     {"table", PARAGRAPH},
@@ -313,9 +318,16 @@ look_for_marks(struct html_text *html, const char *attribute, const char *value)
 		else if (html->quotes == 0)
 			does |= marks[i].mark == MARK_UNTIL ? UNTIL : QUOTES;
 	}
+	if (strcmp(attribute, "bgcolor") == 0)
+		return does | SHADES;
+	if (strcmp(attribute, "color") == 0 && html->shades == 0 &&
+	    html_is_pale(value))
+		return does | SKIPS;
 	if (strcmp(attribute, "style") != 0)
 		return does;
-	if (strstr(value, "display:none") != NULL)
+	if (strstr(value, "background") != NULL)
+		does |= SHADES;
+	if (html_is_unseen(value, html->shades > 0 || (does & SHADES) != 0))
 		does |= SKIPS;
 	if (strstr(value, "white-space:pre") != NULL)
 		does |= KEEPS_BLANKS;
@@ -326,7 +338,8 @@ static unsigned
 attributes_do(
     struct html_text *html, const char *name, const char *const *attributes)
 {
-	static const char *const looked_at[] = {"class", "id", "name", "style"};
+	static const char *const looked_at[] = {
+	    "class", "id", "name", "style", "color", "bgcolor"};
 	unsigned does = 0;
 	size_t i;
 
@@ -366,6 +379,7 @@ count(struct html_text *html, unsigned does, unsigned by)
 	html->skips += (does & SKIPS) != 0 ? by : 0;
 	html->pres += (does & KEEPS_BLANKS) != 0 ? by : 0;
 	html->links += (does & LINKS) != 0 ? by : 0;
+	html->shades += (does & SHADES) != 0 ? by : 0;
 }
 
 void

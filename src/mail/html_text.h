@@ -7,7 +7,8 @@
  * that no order is found in it.  Some only draw a line (Outlook) or a box
  * (Yahoo, GMX) around the letter that is answered, in which answers may stand,
  * too: there the line HTML_TEXT_BELOW comes out, and what is below it is told
- * apart as in a text without marks (orders.h).
+ * apart as in a text without marks (orders.h).  What is struck out or cannot be
+ * seen (html_unseen.h) does not come out at all.
  */
 #ifndef HTML_TEXT_H
 #define HTML_TEXT_H
@@ -31,7 +32,7 @@ struct html_text {
 	struct buf line;
 	bool space, gap, ours;
 	bool below; /* the last line is HTML_TEXT_BELOW */
-	unsigned quotes, skips, pres, links;
+	unsigned quotes, skips, pres, links, shades;
 	struct html_element {
 		unsigned char does;
 		char name[15];

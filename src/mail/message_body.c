@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* message_body.c - which of the texts in a mail are its words. */
+#include "mail/html_unseen.h"
 #include "mail/message_p.h"
 
 #include <string.h>
@@ -55,6 +56,8 @@ message_body_give(
 {
 	bool no_text = message_text_blank(&body->text);
 	bool no_html = message_text_blank(&body->html);
+	/* The text beside it does not say what was struck out. */
+	bool struck = html_strikes(body->html.data, body->html.len);
 	size_t i = 0;
 
 	if (strstr(body->text.data, "-----BEGIN PGP MESSAGE-----") != NULL)
@@ -62,7 +65,7 @@ message_body_give(
 	if (skipped && no_text && no_html &&
 	    (body->cut || body->file_count == 0))
 		message->flags |= MESSAGE_CUT;
-	if (no_text && !no_html) {
+	if ((no_text || struck) && !no_html) {
 		message->flags |= MESSAGE_HTML;
 		give(message, &message->html, &body->html);
 	} else if (no_text && body->file_count > 0) {

@@ -193,6 +193,10 @@ hear(const struct scenes *scenes, const struct scene *scene, unsigned lang,
 	digest(&hearing, false, still);
 	read_text(&hearing, scene, lang, text);
 	play(&hearing);
+	/* As the answer to a letter without an order has it. */
+	if (hearing.verdicts.outcome == OUTCOME_NOTHING)
+		question_offer(&hearing.match, hearing.seat, hearing.words, 2,
+		    &hearing.orders, &hearing.verdicts);
 	digest(&hearing, true, heard->state);
 	digest(&hearing, false, now);
 	heard->moved = memcmp(still, now, HASH_LEN) != 0;

@@ -5,10 +5,12 @@
  *	talk [-v] [GAME]	a table by game and language (-v: what was not
  *				understood); 1 if a line is misread, or one is
  *				below its floor in tests/talk/floors
+ *	talk fuzz COUNT [SEED]	so many sentences at random a game (fuzz.h)
  *	talk keep GAME		write GAME.match anew
  *	talk list GAME		what is asked behind each move of it
  *	talk letters DIR	the letters of all scenes, DIR/GAME/ID.LANG.txt
  */
+#include "fuzz.h"
 #include "judge.h"
 
 #include "base/fs.h"
@@ -153,6 +155,27 @@ judge_all(const char *only)
 	return good ? 0 : 1;
 }
 
+/* ---- sentences at random ---- */
+
+static int
+fuzz_all(unsigned count, uint64_t seed)
+{
+	unsigned read = 0, broken = 0, said = 0;
+
+	for (unsigned i = 0; games[i] != NULL; i++) {
+		struct scenes scenes;
+
+		scenes_load(&scenes, games[i]->name);
+		broken +=
+		    fuzz_scenes(&scenes, count / scenes.count + 1, seed, &read);
+		said += scenes.count * (count / scenes.count + 1);
+		scenes_release(&scenes);
+	}
+	printf("%u sentences, %u read as orders, %u of them not said\n", said,
+	    read, broken);
+	return broken > 0 || read == 0;
+}
+
 /* ---- letters ---- */
 
 static void
@@ -190,6 +213,9 @@ main(int argc, char **argv)
 		scenes_keep(argv[2]);
 	else if (argc == 3 && strcmp(what, "list") == 0)
 		scenes_list(argv[2]);
+	else if (argc >= 3 && strcmp(what, "fuzz") == 0)
+		return fuzz_all((unsigned)atoi(argv[2]),
+		    argc > 3 ? (uint64_t)atoi(argv[3]) : 1);
 	else if (argc == 3 && strcmp(what, "letters") == 0)
 		for (unsigned i = 0; games[i] != NULL; i++)
 			write_letters(games[i]->name, argv[2]);

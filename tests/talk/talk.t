@@ -9,6 +9,12 @@ is "$(grep -c '%$' table)" "$(($(ls "$srcdir"/games/*/edition.yaml | wc -l) * 2)
 	'each game in each language'
 sed 's/^/# /' table
 
+# Sentences at random: whatever is read as orders says all that they do.
+many=4000
+[ -z "${PLI_SOAK-}" ] || many=2000000
+is "$("$builddir/tests/talk/talk" fuzz $many "${PLI_TEST_FROM:-1}" | grep -c 'not said: ')" 0 \
+	'no order has a thing or a number that its sentence does not name'
+
 # It can fail.
 mkdir -p own/tests/talk
 cp "$srcdir"/tests/talk/* own/tests/talk

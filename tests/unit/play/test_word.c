@@ -9,6 +9,7 @@
 #include "language/orders.h"
 #include "letters/report.h"
 #include "match_kit.h"
+#include "play/question.h"
 #include "play/trial.h"
 #include "suite_games.h"
 
@@ -183,7 +184,8 @@ play(struct driver *driver, const char *text)
 
 	verdicts_release(&driver->verdicts);
 	driver->verdicts = (struct verdicts)VERDICTS_INIT;
-	orders_read(&orders, text, strlen(text), words, 2);
+	question_read(
+	    &kit->match, driver->seat, words, 2, text, strlen(text), &orders);
 	ck_assert_uint_eq(orders.count, 1);
 	ck_assert_msg(play_orders(&kit->match, &arrival, &orders, words, 2,
 			  &driver->verdicts, &kit->host, &err) == 0,

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * html_unseen.h - what a style strikes out, or shows so that nobody sees it:
+ * its writer has not said it.
+ */
+#ifndef HTML_UNSEEN_H
+#define HTML_UNSEEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/*
+ * Is what has this style, in lower case and without blanks, struck out, hidden,
+ * too small, or too pale to be seen on white?  shaded: it stands on another
+ * colour, where pale letters are seen.
+ */
+bool html_is_unseen(const char *style, bool shaded);
+/* A colour of a style or of <font>, in lower case. */
+bool html_is_pale(const char *colour);
+/* Does the source of a page strike anything out? */
+bool html_strikes(const char *html, size_t len);
+
+#endif

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT */
+/* fuzz.c - sentences at random, from all that is known of talk. */
+#include "fuzz.h"
+
+#include "base/fold.h"
+#include "base/x.h"
+#include "language/words_p.h"
+#include "play/question.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PIECES_MAX 9 /* of a sentence */
+#define NAME_WORDS 6
+
+/* Texts that sentences are made of. */
+struct bag {
+	struct texts list;
+};
+
+struct fuzz {
+	struct words *words[2];
+	struct question question;
+	struct bag names, verbs, talk, guards, odd;
+	struct dice dice;
+	unsigned read, broken;
+};
+
+/* ---- what they are made of ---- */
+
+static void
+put(struct bag *bag, const char *text)
+{
+	if (text != NULL)
+		texts_add(&bag->list, text, strlen(text));
+}
+
+static void
+put_all(struct bag *bag, const struct doc *list)
+{
+	for (size_t i = 0; i < doc_count(list); i++)
+		put(bag, doc_is(list, DOC_MAP) ? doc_key_at(list, i)
+					       : doc_text(doc_at(list, i)));
+}
+
+static void
+fill_words(struct fuzz *fuzz, const struct words *words)
+{
+	static const char *const talk[] = {"talk.little", "talk.greet",
+	    "talk.place", "talk.request", "joiners", "articles", "polite",
+	    "numbers", "talk.numbers", "prose"};
+	const struct doc *verbs = doc_get(words->pack, "verbs");
+
+	for (size_t i = 0; i < ARRAY_LEN(talk); i++) {
+		put_all(&fuzz->talk, doc_find(words->shared, talk[i]));
+		put_all(&fuzz->talk, doc_find(words->pack, talk[i]));
+	}
+	put_all(&fuzz->guards, doc_find(words->shared, "talk.guard"));
+	for (size_t i = 0; i < doc_count(verbs); i++) {
+		put_all(&fuzz->verbs, doc_get(doc_at(verbs, i), "words"));
+		put_all(&fuzz->verbs, doc_get(doc_at(verbs, i), "talk"));
+	}
+}
+
+static void
+fill(struct fuzz *fuzz)
+{
+	static const char *const odd[] = {",", ".", ";", "!", "?", ":", "-",
+	    "+", "&", "2x", "x2", "1-2", "3", "2", "1", "4", "+6", "-4", "12",
+	    "2.5", "|", "if", "a", "b", "(", ")", "\"", "the lot", "qwerty"};
+	const char *id;
+
+	for (size_t i = 0; i < ARRAY_LEN(odd); i++)
+		put(&fuzz->odd, odd[i]);
+	for (unsigned l = 0; l < 2; l++)
+		fill_words(fuzz, fuzz->words[l]);
+	for (size_t i = 0;; i++) {
+		const char *name =
+		    vocabulary_name(words_names(fuzz->words[0], ""), i, &id);
+
+		if (name == NULL)
+			break;
+		put(&fuzz->names, name);
+	}
+}
+
+static const char *
+pick(struct fuzz *fuzz, const struct bag *bag)
+{
+	return bag->list
+	    .list[dice_below(&fuzz->dice, (unsigned)bag->list.count)];
+}
+
+/* One letter is another, twice or missing. */
+static void
+misspell(struct fuzz *fuzz, struct buf *text, size_t from)
+{
+	size_t at;
+
+	if (text->len <= from + 3)
+		return;
+	at = from + dice_below(&fuzz->dice, (unsigned)(text->len - from));
+	text->data[at] = (char)('a' + dice_below(&fuzz->dice, 26));
+}
+
+/* A line of the letter, whole or with something put in. */
+static void
+write_listed(struct fuzz *fuzz, struct buf *out)
+{
+	const struct question *question = &fuzz->question;
+
+	if (question->count > 0)
+		words_write(fuzz->words[0],
+		    &question->orders[dice_below(&fuzz->dice, question->count)],
+		    out);
+}
+
+static void
+write_sentence(struct fuzz *fuzz, struct buf *out)
+{
+	unsigned pieces = 1 + dice_below(&fuzz->dice, PIECES_MAX);
+
+	for (unsigned i = 0; i < pieces; i++) {
+		size_t from = out->len;
+		unsigned what = dice_below(&fuzz->dice, 20);
+
+		if (what < 5)
+			buf_adds(out, pick(fuzz, &fuzz->names));
+		else if (what < 8)
+			buf_adds(out, pick(fuzz, &fuzz->verbs));
+		else if (what < 12)
+			buf_adds(out, pick(fuzz, &fuzz->talk));
+		else if (what < 16)
+			buf_adds(out, pick(fuzz, &fuzz->odd));
+		else if (what < 17)
+			buf_adds(out, pick(fuzz, &fuzz->guards));
+		else
+			write_listed(fuzz, out);
+		if (dice_below(&fuzz->dice, 30) == 0)
+			misspell(fuzz, out, from);
+		buf_addc(out, ' ');
+	}
+}
+
+/* ---- what stands there ---- */
+
+struct there {
+	struct buf key; /* the sentence as names are looked for */
+	size_t at[200]; /* where its words begin */
+	unsigned count;
+};
+
+static void
+look(struct there *there, const char *text)
+{
+	vocabulary_key(&there->key, text, strlen(text));
+	there->count = 0;
+	for (size_t i = 0; i < there->key.len; i++) {
+		char *c = &there->key.data[i];
+
+		if (strchr(",;:!?+&|/", *c) != NULL)
+			*c = ' ';
+	}
+	for (size_t i = 0; i < there->key.len && there->count < 200; i++)
+		if (there->key.data[i] != ' ' &&
+		    (i == 0 || there->key.data[i - 1] == ' '))
+			there->at[there->count++] = i;
+}
+
+/* So many words from the i-th on; the caller frees it. */
+static char *
+words_from(const struct there *there, unsigned i, unsigned count)
+{
+	struct buf out = BUF_INIT;
+
+	for (unsigned k = i; k < i + count && k < there->count; k++) {
+		const char *word = there->key.data + there->at[k];
+
+		buf_addf(&out, "%s%.*s", k > i ? " " : "",
+		    (int)strcspn(word, " "), word);
+	}
+	return buf_take(&out);
+}
+
+static bool
+stands(const struct fuzz *fuzz, const struct there *there, const char *list,
+    const char *id)
+{
+	for (unsigned i = 0; i < there->count; i++)
+		for (unsigned n = 1; n <= NAME_WORDS; n++) {
+			char *text = words_from(there, i, n);
+			const char *found = NULL;
+			bool is =
+			    vocabulary_find(words_names(fuzz->words[0], list),
+				text, &found) == EXTRACT_ONE &&
+			    strcmp(found, id) == 0;
+
+			free(text);
+			if (is)
+				return true;
+		}
+	return false;
+}
+
+static bool
+is_word_for(const struct words *words, const char *path, const char *text,
+    int64_t number)
+{
+	const struct doc *map = doc_find(words->shared, path);
+	struct buf word = BUF_INIT;
+	bool is = false;
+	int64_t value;
+
+	for (size_t i = 0; !is && i < doc_count(map); i++) {
+		buf_clear(&word);
+		vocabulary_key(
+		    &word, doc_key_at(map, i), strlen(doc_key_at(map, i)));
+		is = buf_equals(&word, text) &&
+		     doc_number(doc_at(map, i), &value) && value == number;
+	}
+	buf_release(&word);
+	return is;
+}
+
+static bool
+counts(const struct fuzz *fuzz, const struct there *there, int64_t number)
+{
+	int64_t plain = number < 0 ? -number : number;
+
+	for (unsigned i = 0; i < there->count; i++)
+		for (unsigned n = 1; n <= 3; n++) {
+			char *text = words_from(there, i, n);
+			const char *digits = text + strcspn(text, "0123456789");
+			bool is = n == 1 && *digits != '\0' &&
+				  strtol(digits, NULL, 10) == plain;
+
+			for (unsigned l = 0; l < 2 && !is; l++)
+				is = is_word_for(fuzz->words[l], "numbers",
+					 text, plain) ||
+				     is_word_for(fuzz->words[l], "talk.numbers",
+					 text, plain);
+			free(text);
+			if (is)
+				return true;
+		}
+	return false;
+}
+
+static bool
+is_default(const struct words *words, const struct order *order,
+    const struct order_arg *arg)
+{
+	const struct doc *verb =
+	    doc_get(doc_get(words->pack, "verbs"), order->verb);
+	const char *value =
+	    doc_text_at(doc_get(verb, "default"), arg->name, NULL);
+
+	return value != NULL && strcmp(value, arg->value) == 0;
+}
+
+static bool
+says_all(const struct fuzz *fuzz, const struct there *there,
+    const struct order *order)
+{
+	const struct verb *verb = game_verb(fuzz->words[0]->game, order->verb);
+	struct verb_arg arg;
+
+	for (unsigned i = 0; verb_arg(verb, i, &arg); i++)
+		for (unsigned a = 0; a < order->count; a++) {
+			const struct order_arg *value = &order->args[a];
+			bool is;
+
+			if (strcmp(value->name, arg.name) != 0)
+				continue;
+			is = strcmp(arg.list, "number") == 0
+				 ? counts(fuzz, there,
+				       strtol(value->value, NULL, 10))
+				 : stands(fuzz, there, arg.list, value->value);
+			if (!is && !is_default(fuzz->words[0], order, value) &&
+			    !is_default(fuzz->words[1], order, value))
+				return false;
+		}
+	return true;
+}
+
+/* ---- the promise ---- */
+
+static void
+check_line(struct fuzz *fuzz, const char *text, const struct order_line *line)
+{
+	struct there there = {.key = BUF_INIT};
+	bool ok = true;
+
+	look(&there, text);
+	for (unsigned i = 0; i < line->count; i++)
+		for (unsigned k = 0; k < line->alternatives[i].count; k++)
+			ok &= says_all(
+			    fuzz, &there, &line->alternatives[i].orders[k]);
+	fuzz->read++;
+	if (!ok) {
+		fuzz->broken++;
+		printf("not said: \"%s\" in \"%s\"\n", line->text, text);
+	}
+	buf_release(&there.key);
+}
+
+/* Talk is on trial, not what is read as letters have it. */
+static bool
+is_plain_order(const struct fuzz *fuzz, const char *text)
+{
+	struct orders orders = ORDERS_INIT;
+	bool is;
+
+	orders_read(&orders, text, strlen(text), fuzz->words, 2);
+	is = orders.count > 0 && orders.lines[0].kind == READ_ORDERS;
+	orders_release(&orders);
+	return is;
+}
+
+static void
+try_one(struct fuzz *fuzz)
+{
+	struct orders orders = ORDERS_INIT;
+	struct buf text = BUF_INIT;
+
+	write_sentence(fuzz, &text);
+	orders_read(&orders, text.data, text.len, fuzz->words, 2);
+	talk_read(&orders, &fuzz->question, fuzz->words, 2);
+	if (orders.count > 0 && orders.lines[0].kind == READ_ORDERS &&
+	    !is_plain_order(fuzz, text.data))
+		check_line(fuzz, text.data, &orders.lines[0]);
+	orders_release(&orders);
+	buf_release(&text);
+}
+
+unsigned
+fuzz_scenes(
+    struct scenes *scenes, unsigned count, uint64_t seed, unsigned *read)
+{
+	struct fuzz fuzz = {.read = 0};
+
+	dice_init_number(&fuzz.dice, seed);
+	for (unsigned l = 0; l < 2; l++)
+		fuzz.words[l] = scenes->kit.words[l];
+	fill(&fuzz);
+	for (unsigned i = 0; i < scenes->count; i++) {
+		const struct scene *scene = &scenes->list[i];
+
+		fuzz.words[0] = scenes->kit.words[i % 2];
+		fuzz.words[1] = scenes->kit.words[1 - i % 2];
+		question_make(&scene->match, scene->seat, &fuzz.question);
+		for (unsigned n = 0; n < count; n++)
+			try_one(&fuzz);
+		question_release(&fuzz.question);
+	}
+	texts_release(&fuzz.names.list);
+	texts_release(&fuzz.verbs.list);
+	texts_release(&fuzz.talk.list);
+	texts_release(&fuzz.guards.list);
+	texts_release(&fuzz.odd.list);
+	*read += fuzz.read;
+	return fuzz.broken;
+}
