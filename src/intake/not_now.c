@@ -17,17 +17,18 @@ static unsigned
 count_today(const struct request *request)
 {
 	const struct log *log = &request->table.match.log;
+	uint32_t today = log_day(request->table.time);
+	uint32_t seat = request->route->reply.seat;
 	unsigned count = 0;
 
 	for (uint32_t i = log_head(log) + 1; i-- > 0;) {
-		const struct entry *entry = log_entry(log, i);
+		const struct log_mark *mark = log_mark(log, i);
 
-		if (entry->kind == ENTRY_START ||
-		    strncmp(entry->time, request->table.time, 10) != 0)
+		if (mark->kind == ENTRY_START || mark->day != today)
 			break;
-		if (entry->seat == request->route->reply.seat &&
-		    ((entry->kind == ENTRY_ORDERS && log_is_written(entry)) ||
-			entry->kind == ENTRY_SEAT))
+		if (mark->seat == seat && ((mark->kind == ENTRY_ORDERS &&
+					       log_is_written_by(mark->by)) ||
+					      mark->kind == ENTRY_SEAT))
 			count++;
 	}
 	return count;

@@ -191,11 +191,14 @@ struct log_mark {
 	uint8_t by;      /* enum entry_by, of orders */
 	uint8_t seat;    /* LOG_NO_SEAT: of none */
 	uint8_t topic;   /* of a note: two topics may have the same */
+	uint32_t day;    /* log_day of its time */
 	bool has_moves, has_due;
 	bool has_mail;
 	uint8_t mail[8]; /* the first bytes of its tag */
 };
 #define LOG_NO_SEAT UINT8_MAX
+/* The day of a time as one number: 20261121. */
+uint32_t log_day(const char *time);
 const struct log_mark *log_mark(const struct log *log, uint32_t i);
 const uint8_t *log_host(const struct log *log, uint32_t i);
 const uint8_t *log_signer(const struct log *log, uint32_t i);
@@ -209,8 +212,8 @@ uint32_t log_find_mail(const struct log *log, const uint8_t tag[TAG_LEN]);
 const struct entry *log_seat(const struct log *log, uint32_t i, uint32_t seat);
 /* Is it a note of that topic? */
 bool log_is_topic(const struct entry *entry, const char *topic);
-/* The same of entry i, which is read only if it may be. */
-bool log_is_note(const struct log *log, uint32_t i, const char *topic);
+/* The first such note from entry i on, or NO_ENTRY. */
+uint32_t log_next_topic(const struct log *log, uint32_t i, const char *topic);
 /* The last entry up to entry i that is an order of that seat, with moves, which
  * a player wrote; or NO_ENTRY. */
 uint32_t log_last_written(const struct log *log, uint32_t i, uint32_t seat);

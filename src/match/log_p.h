@@ -65,6 +65,8 @@ const char *entry_read(struct entry *entry, uint32_t number, const char *bytes,
 
 #define LOG_SEATS_MAX 16
 #define LOG_CLOSED "closed" /* TOPIC_CLOSED of match.h */
+#define LOG_PAUSE "pause"
+#define LOG_RESUME "resume"
 
 struct log_state {
 	struct seal_hasher hasher;
@@ -91,8 +93,10 @@ struct log_state {
 		uint32_t prev, instead;
 	} * chain;
 	struct log_mark *marks;
-	size_t cap;           /* of tail, chain and marks */
-	uint32_t closed, due; /* NO_ENTRY: none yet */
+	size_t cap; /* of tail, chain and marks */
+	/* the first note that closed the match, the last deadline, the last
+	 * pause or end of one; NO_ENTRY: none yet */
+	uint32_t closed, due, pause;
 };
 
 struct log_state *log_state_new(void);

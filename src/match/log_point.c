@@ -48,7 +48,7 @@ first_hash(size_t count)
 }
 
 /* The numbers of the state, in one order for both ways. */
-#define STATE_NUMBERS (5 + 2 * LOG_SEATS_MAX)
+#define STATE_NUMBERS (6 + 2 * LOG_SEATS_MAX)
 
 static void
 state_numbers(struct log_state *state, uint32_t *numbers[STATE_NUMBERS])
@@ -58,9 +58,10 @@ state_numbers(struct log_state *state, uint32_t *numbers[STATE_NUMBERS])
 	numbers[2] = &state->beacon;
 	numbers[3] = &state->closed;
 	numbers[4] = &state->due;
+	numbers[5] = &state->pause;
 	for (unsigned s = 0; s < LOG_SEATS_MAX; s++) {
-		numbers[5 + 2 * s] = &state->seat[s];
-		numbers[6 + 2 * s] = &state->salt[s];
+		numbers[6 + 2 * s] = &state->seat[s];
+		numbers[7 + 2 * s] = &state->salt[s];
 	}
 }
 
@@ -80,6 +81,9 @@ keep_mark(const struct log *log, uint32_t n, size_t end, struct buf *out)
 	    (char)(mark->by << BY_SHIFT |
 		   (mark->seat < LOG_SEATS_MAX ? mark->seat : NO_SEAT_KEPT)));
 	pack_number(out, end - mark->offset);
+	/* Their days differ by little, or not at all; a host's clock may have
+	 * gone back. */
+	pack_number(out, mark->day ^ (n > 0 ? log_mark(log, n - 1)->day : 0));
 	if (mark->has_mail)
 		buf_add(out, mark->mail, sizeof(mark->mail));
 	if (instead != NO_ENTRY)
@@ -135,6 +139,8 @@ take_mark(struct log_state *state, uint32_t n, size_t *at, struct unpack *kept)
 	if (mark->seat == NO_SEAT_KEPT)
 		mark->seat = LOG_NO_SEAT;
 	*at += unpack_below(kept, LOG_ENTRY_MAX);
+	mark->day = unpack_below(kept, UINT32_MAX) ^
+		    (n > 0 ? state->marks[n - 1].day : 0);
 	if (mark->has_mail)
 		unpack_copy(kept, mark->mail, sizeof(mark->mail));
 	if (bytes[0] & HAS_INSTEAD)

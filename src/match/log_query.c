@@ -48,6 +48,17 @@ log_hash(const struct log *log, uint32_t i)
 	return log->state->hash[i];
 }
 
+uint32_t
+log_day(const char *time)
+{
+	uint32_t day = 0;
+
+	for (unsigned i = 0; i < 10; i++)
+		if (time[i] != '-')
+			day = day * 10 + (uint32_t)(time[i] - '0');
+	return day;
+}
+
 const struct log_mark *
 log_mark(const struct log *log, uint32_t i)
 {
@@ -140,23 +151,33 @@ log_topic_mark(const char *topic)
 	return (uint8_t)(mark ^ mark >> 8);
 }
 
-bool
-log_is_note(const struct log *log, uint32_t i, const char *topic)
+static bool
+is_note(const struct log *log, uint32_t i, uint8_t mark, const char *topic)
 {
-	const struct log_mark *mark = log_mark(log, i);
-
-	return mark->kind == ENTRY_NOTE &&
-	       mark->topic == log_topic_mark(topic) &&
+	return log_mark(log, i)->kind == ENTRY_NOTE &&
+	       log_mark(log, i)->topic == mark &&
 	       log_is_topic(log_entry(log, i), topic);
+}
+
+uint32_t
+log_next_topic(const struct log *log, uint32_t i, const char *topic)
+{
+	uint8_t mark = log_topic_mark(topic);
+
+	for (; i <= log_head(log); i++)
+		if (is_note(log, i, mark, topic))
+			return i;
+	return NO_ENTRY;
 }
 
 uint32_t
 log_last_topic(const struct log *log, uint32_t until, const char *topic)
 {
 	uint32_t head = log_head(log);
+	uint8_t mark = log_topic_mark(topic);
 
 	for (uint32_t i = (until < head ? until : head) + 1; i-- > 0;)
-		if (log_is_note(log, i, topic))
+		if (is_note(log, i, mark, topic))
 			return i;
 	return NO_ENTRY;
 }
@@ -189,13 +210,11 @@ log_closed(const struct log *log)
 const struct entry *
 log_paused(const struct log *log)
 {
-	for (uint32_t i = log_head(log) + 1; i-- > 0;) {
-		if (log_is_note(log, i, "resume"))
-			return NULL;
-		if (log_is_note(log, i, "pause"))
-			return log_entry(log, i);
-	}
-	return NULL;
+	uint32_t i = log->state->pause;
+
+	return i != NO_ENTRY && log_is_topic(log_entry(log, i), LOG_PAUSE)
+		   ? log_entry(log, i)
+		   : NULL;
 }
 
 const char *

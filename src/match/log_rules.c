@@ -28,7 +28,7 @@ log_state_new(void)
 	memset(state, 0, sizeof(*state));
 	seal_hasher_init(&state->hasher);
 	state->start = state->reveal = state->beacon = NO_ENTRY;
-	state->closed = state->due = NO_ENTRY;
+	state->closed = state->due = state->pause = NO_ENTRY;
 	all_absent(state->seat, LOG_SEATS_MAX);
 	all_absent(state->salt, LOG_SEATS_MAX);
 	return state;
@@ -89,6 +89,7 @@ mark_entry(struct log_state *state, const struct entry *entry)
 	    .seat = entry->seat < LOG_SEATS_MAX ? (uint8_t)entry->seat
 						: LOG_NO_SEAT,
 	    .topic = log_topic_mark(entry->topic),
+	    .day = log_day(entry->time),
 	    .has_moves = entry->move_count > 0,
 	    .has_due = entry->due[0] != '\0',
 	    .has_mail = entry->has_mail};
@@ -98,6 +99,8 @@ mark_entry(struct log_state *state, const struct entry *entry)
 		state->due = state->ruled;
 	if (state->closed == NO_ENTRY && log_is_topic(entry, LOG_CLOSED))
 		state->closed = state->ruled;
+	if (log_is_topic(entry, LOG_PAUSE) || log_is_topic(entry, LOG_RESUME))
+		state->pause = state->ruled;
 }
 
 void

@@ -64,19 +64,16 @@ static void
 add_match_pauses(const struct table *table, struct clock *clock)
 {
 	const struct log *log = &table->match.log;
-	int64_t from = -1;
+	uint32_t from = log_next_topic(log, 0, "pause"), until;
 
-	for (uint32_t i = 0; i <= log_head(log); i++) {
-		if (from < 0 && log_is_note(log, i, "pause"))
-			from = time_read(log_entry(log, i)->time);
-		if (from >= 0 && log_is_note(log, i, "resume")) {
-			clock_stop(
-			    clock, from, time_read(log_entry(log, i)->time));
-			from = -1;
-		}
+	while (from != NO_ENTRY) {
+		until = log_next_topic(log, from, "resume");
+		clock_stop(clock, time_read(log_entry(log, from)->time),
+		    until == NO_ENTRY ? CLOCK_NEVER
+				      : time_read(log_entry(log, until)->time));
+		from = until == NO_ENTRY ? NO_ENTRY
+					 : log_next_topic(log, until, "pause");
 	}
-	if (from >= 0)
-		clock_stop(clock, from, CLOCK_NEVER);
 }
 
 static void
@@ -188,9 +185,10 @@ put_off(const struct table *table, uint32_t since)
 	const struct log *log = &table->match.log;
 	int64_t due = 0;
 
-	for (uint32_t i = since; i <= log_head(log); i++)
-		if (log_is_note(log, i, TOPIC_DEADLINE))
-			due = time_read(log_entry(log, i)->due);
+	since = log_next_topic(log, since, TOPIC_DEADLINE);
+	for (; since != NO_ENTRY;
+	     since = log_next_topic(log, since + 1, TOPIC_DEADLINE))
+		due = time_read(log_entry(log, since)->due);
 	return due;
 }
 

@@ -91,10 +91,12 @@ back_wish(struct request *request, struct err *err)
 /* ---- another person ---- */
 
 static bool
-is_seat(const struct entry *entry, uint32_t seat)
+is_seat(const struct log *log, uint32_t i, uint32_t seat)
 {
-	return entry->kind == ENTRY_SEAT && entry->seat == seat &&
-	       entry->bot[0] == '\0';
+	const struct log_mark *mark = log_mark(log, i);
+
+	return mark->kind == ENTRY_SEAT && mark->seat == seat &&
+	       log_entry(log, i)->bot[0] == '\0';
 }
 
 /* The person whose seat it was when the letter was written that is answered,
@@ -105,7 +107,7 @@ person_then(const struct request *request)
 	const struct log *log = &request->table.match.log;
 
 	for (uint32_t i = request->route->reply.entry + 1; i-- > 0;)
-		if (is_seat(log_entry(log, i), request->route->reply.seat))
+		if (is_seat(log, i, request->route->reply.seat))
 			return log_entry(log, i);
 	return NULL;
 }
@@ -115,18 +117,16 @@ bool
 back_is_replaced(const struct request *request)
 {
 	const struct log *log = &request->table.match.log;
-	const struct entry *then = person_then(request), *entry;
+	const struct entry *then = person_then(request);
 	uint32_t seat = request->route->reply.seat;
 
 	if (then == NULL || private_knows(&request->table.private, seat,
 				request->mail->message.from))
 		return false;
-	for (uint32_t i = then->number + 1; i <= log_head(log); i++) {
-		entry = log_entry(log, i);
-		if (is_seat(entry, seat) &&
-		    strcmp(entry->name, then->name) != 0)
+	for (uint32_t i = then->number + 1; i <= log_head(log); i++)
+		if (is_seat(log, i, seat) &&
+		    strcmp(log_entry(log, i)->name, then->name) != 0)
 			return true;
-	}
 	return false;
 }
 
