@@ -51,7 +51,9 @@ struct compiled_tree {
 	struct buf bytes;
 };
 
-/* Append a file of these trees, each key once; they are sorted by it. */
-void compiled_write(struct compiled_tree *trees, size_t count, struct buf *out);
+/* Append a file of these trees, each key once.  They lie in it in this order:
+ * what is used together should stand together. */
+void compiled_write(
+    const struct compiled_tree *trees, size_t count, struct buf *out);
 
 #endif
