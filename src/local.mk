@@ -237,6 +237,7 @@ libpli_a_SOURCES += \
 	%D%/letters/report_date.c \
 	%D%/letters/report_digest.c \
 	%D%/letters/report_figures.c \
+	%D%/letters/report_fold.c \
 	%D%/letters/report_news.c \
 	%D%/letters/report_orders.c \
 	%D%/letters/report_p.h \

@@ -124,6 +124,7 @@ unit_tests = \
 	%D%/unit/games/test_hauts_fourneaux \
 	%D%/unit/games/test_hauts_fourneaux_data \
 	%D%/unit/letters/test_game_letters \
+	%D%/unit/letters/test_length \
 	%D%/unit/games/test_heliopolis \
 	%D%/unit/games/test_heliopolis_many \
 	%D%/unit/games/test_heliopolis_hand \

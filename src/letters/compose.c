@@ -206,12 +206,16 @@ name_letter(struct partials *parts, const struct report *report,
 	buf_release(&kind);
 }
 
-/* Letters that show the board. */
+/* Letters that show the board; a receipt only if it asks something. */
 static bool
-shows_board(enum letter_kind kind)
+shows_board(const struct report *report, const struct match *match)
 {
-	return kind == LETTER_TURN || kind == LETTER_RECEIPT ||
-	       kind == LETTER_START || kind == LETTER_OVER;
+	uint32_t asked = match_to_act(match);
+
+	return report->kind == LETTER_TURN || report->kind == LETTER_START ||
+	       report->kind == LETTER_OVER ||
+	       (report->kind == LETTER_RECEIPT &&
+		   asked >> (report->seat & 31) & 1);
 }
 
 /* pli-send makes a PNG of it: drawing takes longer than all the rest, and no
@@ -224,7 +228,7 @@ draw_board(struct partials *parts, struct report *report,
 	struct err err = ERR_INIT;
 
 	if (envelope->picture == NULL || envelope->plain || !match->started ||
-	    !shows_board(report->kind))
+	    !shows_board(report, match))
 		return;
 	if (report_picture(report, match, words, envelope->picture,
 		&parts->picture, &err) < 0) {
@@ -368,7 +372,8 @@ compose_mail(const struct report *report, const struct match *match,
 	draw_board(&parts, &full, match, words, envelope);
 	draw_chart(&parts, &full, match, words, data, envelope);
 	attach_file(&parts, &full, match);
-	if (extra == NULL && shows_board(report->kind))
+	if (extra == NULL &&
+	    (shows_board(report, match) || report->kind == LETTER_RECEIPT))
 		add_calendar(&parts, &full, match, words, envelope);
 	if (report_letter(&full, match, words, data, &parts.text,
 		envelope->plain ? NULL : &parts.html, err) == 0) {

@@ -18,8 +18,11 @@
 #define DRAW_SVG_MAX (1024 * 1024)
 #define DRAW_PNG_MAX (4 * 1024 * 1024)
 #define DRAW_SIDE_MAX 4000 /* pixels */
-#define DRAW_SECONDS 30    /* for one picture, on a busy machine */
-#define DRAW_RUN 200       /* pictures by one process */
+/* A picture is drawn smaller, at most to half of its size, until its PNG has no
+ * more bytes than this. */
+#define DRAW_PNG_WANTED (28 * 1024)
+#define DRAW_SECONDS 30 /* for one picture, on a busy machine */
+#define DRAW_RUN 200    /* pictures by one process */
 
 /* A length on the wire: four bytes, lowest first. */
 #define DRAW_HEAD 4

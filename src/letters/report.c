@@ -422,6 +422,42 @@ report_set_names(struct words *words, const struct match *match)
 	mask_set_names(words, match, log_head(&match->log));
 }
 
+/* Letters of what goes on; all others tell all. */
+bool
+report_is_brief(const struct report *report)
+{
+	return (report->kind == LETTER_TURN || report->kind == LETTER_RECEIPT ||
+		   report->kind == LETTER_REMINDER) &&
+	       report->length != REPORT_FULL;
+}
+
+/* The entry that the tables are told from; NO_ENTRY: they are told whole. */
+uint32_t
+report_folds(const struct teller *teller)
+{
+	const struct report *report = teller->report;
+
+	return report_is_brief(report)
+		   ? report_known(teller->match, report->seat)
+		   : NO_ENTRY;
+}
+
+/* "stands": is it said how the game stands; "tables": are there any; "teach":
+ * is it said how the game is written? */
+static void
+add_length(const struct teller *teller, struct doc *doc)
+{
+	const struct report *report = teller->report;
+	bool asks = match_to_act(teller->match) >> (report->seat & 31) & 1;
+	bool brief =
+	    report_is_brief(report) && report->seat < teller->match->seats;
+
+	doc_add_bool(doc, "stands", !brief || asks);
+	doc_add_bool(
+	    doc, "tables", !brief || (asks && report->length != REPORT_SHORT));
+	doc_add_bool(doc, "teach", report_folds(teller) == NO_ENTRY);
+}
+
 struct doc *
 report_make(const struct teller *teller)
 {
@@ -450,6 +486,7 @@ report_make(const struct teller *teller)
 		report_date(teller, doc, "due", due);
 	add_players(teller, doc);
 	add_to_act(teller, doc);
+	add_length(teller, doc);
 	report_verdicts(teller, doc);
 	if (teller->report->past != NULL)
 		report_past(teller, doc);
@@ -463,6 +500,27 @@ report_make(const struct teller *teller)
 		add_result(teller, doc);
 	if (over && teller->report->kind == LETTER_OVER)
 		report_figures(teller, doc);
+	words_dress(teller->words, doc);
+	return doc;
+}
+
+struct doc *
+report_make_board(const struct teller *teller, uint32_t entry)
+{
+	const struct match *match = teller->match;
+	struct doc *doc = doc_new_map();
+
+	report_set_names(teller->words, match);
+	add_letter(teller, doc);
+	report_commands(teller->words, doc);
+	add_charter(teller, doc);
+	report_options(match->edition.doc, doc);
+	doc_add_bool(doc, "over", false);
+	add_players(teller, doc);
+	add_to_act(teller, doc);
+	add_length(teller, doc);
+	match->game->view(match->edition.data, match_position_at(match, entry),
+	    teller->report->seat, doc_add_map(doc, "view"));
 	words_dress(teller->words, doc);
 	return doc;
 }

@@ -48,6 +48,10 @@ enum letter_kind {
 /* "turn", "receipt", ...: the template templates/LANG/NAME.md. */
 const char *letter_name(enum letter_kind kind);
 
+/* How much of what the reader knows already is told again: of tables what has
+ * changed since the letter that he answered last; all of it; or no tables. */
+enum report_length { REPORT_USUAL, REPORT_FULL, REPORT_SHORT };
+
 /* Something was carried out: the command's id, and what stood behind it, or
  * NULL. */
 struct report_deed {
@@ -126,6 +130,7 @@ struct report {
 	const struct match *past; /* LETTER_PAST: as it stood then */
 	const struct private_seat *who; /* LETTER_WHO: the private file of it */
 	unsigned width; /* columns of the text; 0: MARKUP_COLUMNS */
+	enum report_length length;
 	/* What the player has chosen about letters, to be said, or NULL; and
 	 * whether the site has pictures */
 	const struct player *prefer;
@@ -225,7 +230,7 @@ struct report_digest {
 /*
  * Append subject and both parts of the letter (templates/LANG/digest.md): what
  * it holds, then the sections, of which there is one at least.  They are
- * shortened, the last ones first, until the HTML is below 90 KB.  Of report
+ * shortened, the last ones first, until the HTML is below 60 KB.  Of report
  * only reply_to, subject, zone and width count; words need no game.
  */
 int report_digest(const struct report *report, struct words *words,
@@ -239,7 +244,7 @@ int report_page(const struct report *report, struct words *words,
     struct buf *subject, struct buf *text, struct buf *html, struct err *err);
 
 /* Append both parts of a letter: the same report as text and as HTML, or only
- * the text (html NULL).  The HTML stays below 90 KB, if need be by fewer links.
+ * the text (html NULL).  The HTML stays below 60 KB, if need be by fewer links.
  */
 int report_letter(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *text,

@@ -6,6 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A line goes on with what the same player did next while it is shorter. */
+#define TOLD_BYTES 400
+#define UTF8_NBSP "\xc2\xa0"
+
 static const char *const arrivals[] = {
     "by_mail", "by_forum", "by_host", "by_clock", "by_bot", "by_standing"};
 
@@ -54,6 +58,26 @@ end_line(struct told *told)
 	told->count++;
 }
 
+/* Do two lines begin with the same word, the name of who did both? */
+static bool
+is_more(const struct buf *line, const struct buf *text)
+{
+	size_t len = strcspn(text->data, " ");
+
+	return len < text->len && line->len > len && line->len < TOLD_BYTES &&
+	       memcmp(line->data, text->data, len + 1) == 0;
+}
+
+/* No line is broken behind the name: what follows it may be an order. */
+static void
+add_more(struct buf *line, const struct buf *text)
+{
+	size_t len = strcspn(text->data, " ");
+
+	buf_addf(line, " %.*s" UTF8_NBSP "%s", (int)len, text->data,
+	    text->data + len + 1);
+}
+
 void
 report_tell(struct told *told, const struct buf *text)
 {
@@ -61,6 +85,10 @@ report_tell(struct told *told, const struct buf *text)
 
 	if (text->len == 0)
 		return;
+	if (is_more(line, text)) {
+		add_more(line, text);
+		return;
+	}
 	if (text->data[0] != ',')
 		end_line(told);
 	else if (line->len > 0 && line->data[line->len - 1] == '.')

@@ -150,16 +150,28 @@ take_links(unsigned *taken, unsigned most, unsigned count)
 }
 
 /* What such an order gives away besides what its words say. */
-static void
-add_gives(const struct words *words, const char *verb, struct doc *map)
+static const char *
+gives(const struct words *words, const char *verb)
 {
 	struct buf path = BUF_INIT;
 	const char *text;
 
 	buf_addf(&path, "verbs.%s.gives", verb);
 	text = doc_text(words_texts(words, path.data));
-	doc_add_string(map, "gives", text == NULL ? "" : text);
 	buf_release(&path);
+	return text == NULL ? "" : text;
+}
+
+/* The group before, if it is of single orders alone: one more stands there. */
+static struct doc *
+singles(const struct doc *list)
+{
+	struct doc *last =
+	    doc_count(list) == 0 ? NULL : doc_at(list, doc_count(list) - 1);
+	bool single = false;
+
+	doc_bool(doc_get(last, "single"), &single);
+	return single ? doc_get(last, "orders") : NULL;
 }
 
 /* All choices of the first one's verb. */
@@ -167,14 +179,28 @@ static void
 add_group(struct choices *choices, unsigned first, struct doc *list)
 {
 	const struct choice *begin = &choices->list[first];
-	struct doc *map = doc_add_map(list, NULL), *orders;
+	/* Told once, as the list is taught. */
+	const char *given =
+	    report_is_brief(choices->teller->report)
+		? ""
+		: gives(choices->teller->words, begin->order.verb);
+	struct doc *map, *orders = singles(list);
 	unsigned count = 0;
 	bool spread;
 
 	for (unsigned i = first; i < choices->count; i++)
 		count += in_group(&choices->list[i], begin);
+	if (count == 1 && orders != NULL && *given == '\0' && !begin->open) {
+		take_links(&choices->spread, REPORT_LINKS, 1);
+		take_links(&choices->linked, choices->teller->links, 1);
+		add_choice(choices, begin, orders);
+		return;
+	}
+	map = doc_add_map(list, NULL);
+	doc_add_bool(
+	    map, "single", count == 1 && *given == '\0' && !begin->open);
 	doc_add_string(map, "verb", begin->order.verb);
-	add_gives(choices->teller->words, begin->order.verb, map);
+	doc_add_string(map, "gives", given);
 	doc_add_bool(map, "open", begin->open);
 	doc_add_number(map, "count", count);
 	spread = take_links(&choices->spread, REPORT_LINKS, count);

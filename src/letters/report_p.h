@@ -10,8 +10,9 @@
 #include "text/markup.h"
 
 #define REPORT_LINKS 60       /* most orders with a link of their own */
+#define REPORT_LINKS_BRIEF 30 /* in a letter that only tells what is new */
 #define REPORT_NEWS 200       /* most entries that are told of; the last ones */
-#define REPORT_HTML_MAX 92160 /* above it mail programs cut a letter off */
+#define REPORT_HTML_MAX 60000 /* far below where mail programs cut */
 
 /* So many events of one entry read as one paragraph; more stand below each
  * other. */
@@ -20,7 +21,8 @@
 /*
  * What happened, in lines: a list of maps with "text".  A text that its pack
  * begins with a comma goes on in the line before ("Order of play: Anna 4." and
- * ", Bruno 7."), since a game tells such things one by one.
+ * ", Bruno 7."), since a game tells such things one by one; and so does one
+ * that begins with the same word, since one player often does several things.
  */
 struct told {
 	struct doc *list;
@@ -59,6 +61,30 @@ void report_holiday(const struct teller *teller, struct doc *doc,
     const char *key, int year, unsigned month, unsigned day);
 /* "words": the commands in the reader's language. */
 void report_commands(const struct words *words, struct doc *doc);
+/*
+ * The entry behind which the tables of a board stood as a seat's reader knows
+ * them: where it was asked what it has answered last, or at the beginning.  A
+ * function of the match alone, so that a letter written again is the same.
+ * NO_ENTRY: he must be told everything.
+ */
+uint32_t report_known(const struct match *match, uint32_t seat);
+/* A letter that tells what is new, and not all. */
+bool report_is_brief(const struct report *report);
+/* The same for a letter; NO_ENTRY: it folds nothing. */
+uint32_t report_folds(const struct teller *teller);
+/* The doc of a board as it stood behind an entry, for its template alone. */
+struct doc *report_make_board(const struct teller *teller, uint32_t entry);
+/*
+ * Append a letter's Markdown without what its reader knows from a board.  Of a
+ * section between "<!-- changes NAME -->" and "<!-- end -->" only those rows of
+ * its tables and lists stay that are not as they were, and heading stands
+ * behind its own; all of it, if rows came or went, or if he has no picture.
+ * "fixed" is the same of what no picture shows; "derived" follows from others
+ * and goes.  What stays stands between "<!-- part NAME -->", or "whole", and
+ * "<!-- end -->".
+ */
+void report_fold(const char *letter, const char *board, const char *heading,
+    bool pictured, struct buf *out);
 /* The doc of a picture: what stands on the table and nothing else. */
 struct doc *report_make_picture(
     const struct teller *teller, const struct picture *picture);

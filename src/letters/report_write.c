@@ -12,7 +12,7 @@
 
 /* ---- partials ---- */
 
-/* "board", "rules" and "game-NAME" are the game's, all others the language's.
+/* "tables", "rules" and "game-NAME" are the game's, all others the language's.
  */
 static void
 part_path(const struct partials *parts, const char *name, struct buf *path)
@@ -20,7 +20,7 @@ part_path(const struct partials *parts, const char *name, struct buf *path)
 	if (partials_own(name) != NULL)
 		buf_addf(path, "games/%s/%s.%s.md", parts->game,
 		    partials_own(name), parts->lang);
-	else if (strcmp(name, "board") == 0)
+	else if (strcmp(name, "tables") == 0)
 		buf_addf(path, "games/%s/%s.md", parts->game, parts->lang);
 	else if (strcmp(name, "rules") == 0)
 		buf_addf(
@@ -119,17 +119,49 @@ report_render(const struct teller *teller, const struct data *data,
 	return rc;
 }
 
+static unsigned
+most_links(const struct report *report)
+{
+	return report_is_brief(report) ? REPORT_LINKS_BRIEF : REPORT_LINKS;
+}
+
+/* The board as the reader knows it. */
+static int
+render_board(const struct teller *teller, const struct data *data,
+    uint32_t entry, struct buf *out, struct err *err)
+{
+	struct doc *doc = report_make_board(teller, entry);
+	int rc = report_render(teller, data, "parts/before", doc, out, err);
+
+	doc_free(doc);
+	return rc;
+}
+
 static int
 render_markdown(const struct teller *teller, const struct data *data,
     struct buf *out, struct err *err)
 {
 	struct doc *doc = report_make(teller);
+	uint32_t known = report_folds(teller);
+	struct buf letter = BUF_INIT, board = BUF_INIT;
+	bool tables = false;
 	int rc;
 
 	add_picture_text(teller, doc);
+	doc_bool(doc_get(doc, "tables"), &tables);
 	rc = report_render(
-	    teller, data, letter_name(teller->report->kind), doc, out, err);
+	    teller, data, letter_name(teller->report->kind), doc, &letter, err);
 	doc_free(doc);
+	if (rc == 0 && tables && known != NO_ENTRY)
+		rc = render_board(teller, data, known, &board, err);
+	if (rc == 0 && tables && known != NO_ENTRY)
+		report_fold(letter.data, board.data,
+		    words_text(teller->words, "label.changed"),
+		    teller->report->picture_id != NULL, out);
+	else if (rc == 0)
+		buf_adds(out, letter.data);
+	buf_release(&letter);
+	buf_release(&board);
 	return rc;
 }
 
@@ -138,7 +170,7 @@ report_markdown(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *out,
     struct err *err)
 {
-	struct teller teller = {report, match, words, REPORT_LINKS, 0};
+	struct teller teller = {report, match, words, most_links(report), 0};
 
 	return render_markdown(&teller, data, out, err);
 }
@@ -172,7 +204,7 @@ write_format(const struct teller *teller, const struct data *data,
 {
 	switch (format) {
 	case FORMAT_TEXT:
-		buf_adds(out, ORDERS_CUT "\n\n");
+		buf_adds(out, ORDERS_CUT "\n");
 		markup_text_in(markup,
 		    teller->report->width == 0 ? MARKUP_COLUMNS
 					       : teller->report->width,
@@ -220,7 +252,7 @@ report_write(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, enum format format,
     struct buf *out, struct err *err)
 {
-	struct teller teller = {report, match, words, REPORT_LINKS, 0};
+	struct teller teller = {report, match, words, most_links(report), 0};
 	struct buf *const outs[] = {out, NULL};
 
 	return write_formats(&teller, data, &format, outs, err);
@@ -231,7 +263,7 @@ report_sent(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *out,
     struct err *err)
 {
-	struct teller teller = {report, match, words, REPORT_LINKS, 0};
+	struct teller teller = {report, match, words, most_links(report), 0};
 	static const enum format formats[] = {FORMAT_TEXT, FORMAT_LINES};
 	struct buf lines = BUF_INIT;
 	struct buf *const outs[] = {out, &lines, NULL};
@@ -248,7 +280,7 @@ report_letter(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *text,
     struct buf *html, struct err *err)
 {
-	struct teller teller = {report, match, words, REPORT_LINKS, 0};
+	struct teller teller = {report, match, words, most_links(report), 0};
 	static const enum format formats[] = {FORMAT_TEXT, FORMAT_HTML};
 	struct buf *const outs[] = {text, html, NULL};
 	size_t text_start = text->len, html_start;

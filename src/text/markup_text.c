@@ -253,18 +253,23 @@ add_choices(struct markup_page *page, const struct markup_node *list)
 	buf_release(&text);
 }
 
+/* "Title" above a line, "-- Section --", and "Table". */
 static void
 add_heading(struct markup_page *page, const struct markup_node *node)
 {
 	struct buf text = BUF_INIT, under = BUF_INIT;
 	size_t width;
 
+	if (node->number == 2)
+		buf_adds(&text, "-- ");
 	markup_gather(node, &text);
+	if (node->number == 2)
+		buf_adds(&text, " --");
 	add_paragraph(page, &text, 0);
 	width = markup_width(text.data, text.len);
-	if (node->number <= 2 && width <= room(page)) {
+	if (node->number == 1 && width <= room(page)) {
 		while (width-- > 0)
-			buf_addc(&under, node->number == 1 ? '=' : '-');
+			buf_addc(&under, '=');
 		markup_line(page, under.data, under.len);
 	}
 	buf_release(&text);
@@ -323,12 +328,12 @@ add_block(struct markup_page *page, const struct markup_node *node)
 	}
 }
 
-/* A small heading and what it heads stand together, as do tight items. */
+/* A heading and what it heads stand together, as do tight items. */
 static bool
 is_close(const struct markup_node *parent, const struct markup_node *before,
     const struct markup_node *node)
 {
-	if (before->kind == MARKUP_HEADING && before->number > 2)
+	if (before->kind == MARKUP_HEADING)
 		return true;
 	return parent->kind == MARKUP_ITEM && node->kind == MARKUP_LIST;
 }

@@ -85,7 +85,7 @@ tell_past(struct question *question, uint32_t entry, struct err *err)
 	return rc;
 }
 
-/* "report" is the newest once more. */
+/* "report" is the newest once more, with all that is left out of others. */
 int
 question_report(struct question *question, struct err *err)
 {
@@ -102,6 +102,7 @@ question_report(struct question *question, struct err *err)
 	    &(struct report){.kind = match_over(match) || match_closed(match)
 					 ? LETTER_OVER
 					 : LETTER_TURN,
+		.length = REPORT_FULL,
 		.since = NO_ENTRY},
 	    err);
 }

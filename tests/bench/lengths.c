@@ -17,6 +17,7 @@
 #define SEATS 4
 #define MATCHES 2
 #define DRAW 10
+#define MAILS 400
 
 static const struct column {
 	const char *head;
@@ -63,8 +64,9 @@ bench(const struct game *game, unsigned matches, unsigned draw)
 	unsigned number = 0;
 
 	for (unsigned m = 0; m < matches; m++)
-		lengths_play(&lengths, game->name, seats, (uint8_t)(m + 1),
-		    draw, hook, &number);
+		lengths_play(&lengths,
+		    &(struct length_plan){game->name, seats, (uint8_t)(m + 1),
+			MAILS, draw, hook, &number});
 	printf("%-16s", game->name);
 	for (size_t i = 0; i < sizeof(columns) / sizeof(*columns); i++) {
 		const struct column *column = &columns[i];

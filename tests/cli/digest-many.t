@@ -63,8 +63,8 @@ for letter in "$anna" "$bruno"; do
 		'each has its section'
 	is "$(LC_ALL=C sed 's/[\x80-\xbf]//g' text |
 		LC_ALL=C awk 'length($0) > 72 && !/@/')" '' 'of 72 columns'
-	ok 'below 90 KB' [ "$(wc -c <html)" -lt 92160 ]
-	ok 'but not much shorter than need be' [ "$(wc -c <html)" -gt 50000 ]
+	ok 'below 60 KB' [ "$(wc -c <html)" -lt 61440 ]
+	ok 'but not much shorter than need be' [ "$(wc -c <html)" -gt 40000 ]
 	is "$(grep -c '{{\|}}' html)" 0 'without a key that is left'
 	for i in $(seq 19); do
 		grep -Eq "match $i([^0-9]|\$)" text || fail "match $i is missing"

@@ -128,7 +128,7 @@ améliorer Haut fourneau, Paraffinerie
 activer Haut fourneau 2/3
 terminer
 E
-like "$(echo "$letter" | tr '\n' ' ' | tr -s ' ')" 'Argent 6 0' \
+like "$(echo "$letter" | tr '\n' ' ' | tr -s ' ')" 'Argent 6 .avant.* 0.' \
 	'Chloé has a better plan, and sees before and after'
 mail 1 b4 <<'E'
 activer usine à gaz 2

@@ -59,8 +59,8 @@ unlike "$(text_of | tr "\n" " ")" 'The host takes|L.hôte reprend' \
 like "$(grep '^why: ' "$site/state/demo.pli")" 'why: undo' 'as an undo'
 take 'the same mail again' say.mail
 is "$added" 0 'takes nothing more back'
-is "$(pli show demo | sed -n '/^The market/,/^Round/p')" \
-	"$(printf '%s\n' "$before" | sed -n '/^The market/,/^Round/p')" \
+is "$(pli show demo | sed -n '/^-- The market/,/^-- The table/p')" \
+	"$(printf '%s\n' "$before" | sed -n '/^-- The market/,/^-- The table/p')" \
 	'the table is as it was'
 printf 'buy 2 coal\ndone\n' | mail_from "$mover" buy2 >mail
 take 'another order' mail

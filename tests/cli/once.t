@@ -88,7 +88,7 @@ begin twice
 to=$(reply_of "$mover")
 printf 'buy 2 coal\nclient coal\nHello!\n' | orders one "$(at 18:50:00)" "$mover" "$to"
 played 'orders' one
-like "$letter" '[“«].{0,2}buy 2 coal.{0,2}[”»].{0,3}(was played|joué)' \
+like "$letter" '[“«].{0,2}buy 2 coal.{0,2}[”»].{0,3}(, .*)?(were|was) played|joué' \
 	'the receipt says what was understood'
 like "$letter" '(buys|achète) 2 (coal|charbon)' 'and what happened'
 like "$letter" '[“«].{0,2}Hello!' 'and what was not read'

@@ -15,7 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAILS_MAX 400  /* of a match; greedy players may go in circles */
 #define LINES_MAX 2000 /* of a letter */
 
 struct play {
@@ -24,15 +23,14 @@ struct play {
 	struct dice thoughts;
 	struct picture *picture;
 	struct drawer drawer;
-	unsigned draw, drawn;
+	const struct length_plan *plan;
+	unsigned drawn;
 	struct buf png;               /* the last one drawn */
 	struct buf last[SEATS_MAX];   /* text of the letter before */
 	uint32_t first;               /* entry that the letters are about */
 	uint32_t asked_in[SEATS_MAX]; /* entry of the last letter that asked */
 	/* of the match: of letters that ask or answer, and of all */
 	double bytes, letters, bytes_all, letters_all;
-	length_hook *hook;
-	void *arg;
 };
 
 static void
@@ -148,7 +146,7 @@ draw(void *arg, const char *svg, size_t len, struct buf *png)
 {
 	struct play *play = arg;
 
-	if (play->drawn++ % play->draw == 0) {
+	if (play->drawn++ % play->plan->draw == 0) {
 		buf_clear(&play->png);
 		if (!drawer_draw(&play->drawer, svg, len, &play->png))
 			return false;
@@ -169,7 +167,7 @@ mail_bytes(struct play *play, const struct report *report)
 	    .base = "pli",
 	    .domain = "example.org",
 	    .delimiter = '+',
-	    .picture = play->draw == 0 ? NULL : play->picture};
+	    .picture = play->plan->draw == 0 ? NULL : play->picture};
 	struct buf mail = BUF_INIT, drawn = BUF_INIT;
 	struct err err = ERR_INIT;
 	size_t len;
@@ -237,8 +235,8 @@ write_letter(struct play *play, struct report *report)
 		 &kit->data, &text, &html, &err),
 	    &err);
 	measure(play, report, &text, &html);
-	if (play->hook != NULL)
-		play->hook(play->arg, kit, report, text.data);
+	if (play->plan->hook != NULL)
+		play->plan->hook(play->plan->arg, kit, report, text.data);
 	buf_release(&text);
 	buf_release(&html);
 }
@@ -343,29 +341,27 @@ answer(struct play *play, uint32_t seat)
 }
 
 void
-lengths_play(struct lengths *lengths, const char *game, unsigned seats,
-    uint8_t number, unsigned draw, length_hook *hook, void *arg)
+lengths_play(struct lengths *lengths, const struct length_plan *plan)
 {
 	struct play play = {.lengths = lengths,
 	    .drawer = DRAWER_INIT,
 	    .png = BUF_INIT,
-	    .draw = draw,
-	    .hook = hook,
-	    .arg = arg};
+	    .plan = plan};
 	struct err err = ERR_INIT;
 	unsigned mails = 0;
 	uint32_t act;
 
-	match_kit_init(&play.kit, game, seats, number);
-	dice_init_number(&play.thoughts, number);
-	if (draw > 0)
-		must(picture_new(&play.picture, &play.kit.data, game, &err),
+	match_kit_init(&play.kit, plan->game, plan->seats, plan->number);
+	dice_init_number(&play.thoughts, plan->number);
+	if (plan->draw > 0)
+		must(picture_new(
+			 &play.picture, &play.kit.data, plan->game, &err),
 		    &err);
 	for (unsigned s = 0; s < SEATS_MAX; s++)
 		play.last[s] = (struct buf)BUF_INIT;
 	write_letters(&play, log_head(&play.kit.match.log), NO_SEAT, NULL);
 	while (
-	    (act = match_to_act(&play.kit.match)) != 0 && mails++ < MAILS_MAX)
+	    (act = match_to_act(&play.kit.match)) != 0 && mails++ < plan->mails)
 		answer(&play, (uint32_t)__builtin_ctz(act));
 	add(&play, LENGTH_LETTERS, play.letters);
 	add(&play, LENGTH_MATCH, play.bytes);

@@ -46,13 +46,19 @@ struct lengths {
 typedef void length_hook(void *arg, const struct match_kit *kit,
     const struct report *report, const char *text);
 
-/*
- * Play one match to its end and add up its letters.  Every draw-th picture is
- * drawn by pli-draw, and counts for those behind it; 0: none is, and a mail is
- * measured without.  hook may be NULL.
- */
-void lengths_play(struct lengths *lengths, const char *game, unsigned seats,
-    uint8_t number, unsigned draw, length_hook *hook, void *arg);
+struct length_plan {
+	const char *game;
+	unsigned seats;
+	uint8_t number; /* another one is another match */
+	unsigned mails; /* at most; greedy players may go in circles */
+	/* Every draw-th picture is drawn by pli-draw, and counts for those
+	 * behind it; 0: none is, and a mail is measured without. */
+	unsigned draw;
+	length_hook *hook; /* or NULL */
+	void *arg;
+};
+/* Play one match and add up its letters. */
+void lengths_play(struct lengths *lengths, const struct length_plan *plan);
 void lengths_release(struct lengths *lengths);
 
 /* The value below which that share of them lies; 0: there are none. */

@@ -12,13 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COLOURS 256
 #define SLOTS (2 * BITMAP_SHADES) /* of the table: never full */
 #define RGB 0xffffffu
 
-/* How hard zlib tries: letters would rather be cheap than a tenth smaller. */
-#define QUICK 2
-#define SMALL 7
+/* How hard zlib tries.  The helper that sends draws, and no mail waits. */
+#define LEVEL 8
 
 struct shade {
 	uint32_t rgb, count; /* count 0: an empty slot */
@@ -34,7 +32,7 @@ struct run {
 struct shades {
 	struct shade slots[SLOTS];
 	size_t count;
-	png_color palette[COLOURS];
+	png_color palette[BITMAP_COLOURS];
 	int colours;
 	struct buf runs;
 };
@@ -166,7 +164,7 @@ place_shade(struct shades *shades, struct shade *shade)
 	bool exact = shades->colours < BITMAP_EXACT;
 
 	if (!exact && (stand_for(shades, shade) <= BITMAP_OFF ||
-			  shades->colours == COLOURS))
+			  shades->colours == BITMAP_COLOURS))
 		return;
 	shade->index = (uint8_t)shades->colours;
 	shades->palette[shades->colours++] =
@@ -302,17 +300,12 @@ bool
 bitmap_png(const struct bitmap *bitmap, struct buf *out)
 {
 	struct shades *shades = xcalloc(1, sizeof(*shades));
-	size_t before = out->len;
 	bool good;
 
 	shades->runs = (struct buf)BUF_INIT;
 	if (bitmap->width <= UINT16_MAX && count_shades(shades, bitmap))
 		choose_palette(shades);
-	good = write_png(bitmap, shades, QUICK, out);
-	if (good && out->len - before > BITMAP_LARGE) {
-		buf_cut(out, before);
-		good = write_png(bitmap, shades, SMALL, out);
-	}
+	good = write_png(bitmap, shades, LEVEL, out);
 	buf_release(&shades->runs);
 	free(shades);
 	return good;

@@ -5,11 +5,8 @@
  * A drawing has few colours and many shades at its edges.  With up to
  * BITMAP_SHADES of them it gets a palette: the BITMAP_EXACT that are most
  * frequent are kept, and each other pixel becomes one that is at most
- * BITMAP_OFF from it in red, green and blue, as long as 256 colours do for
+ * BITMAP_OFF from it in red, green and blue, as long as BITMAP_COLOURS do for
  * that; beyond, the nearest.  A photograph keeps all.
- *
- * It is compressed in a hurry, and once more with patience if that came out
- * above BITMAP_LARGE.
  */
 #ifndef BITMAP_H
 #define BITMAP_H
@@ -22,8 +19,8 @@
 
 #define BITMAP_SHADES 8192
 #define BITMAP_EXACT 24
-#define BITMAP_OFF 12
-#define BITMAP_LARGE (140 * 1024)
+#define BITMAP_OFF 20
+#define BITMAP_COLOURS 64
 
 /* Pixels are 0x??RRGGBB, in rows of stride bytes, as cairo has RGB24. */
 struct bitmap {

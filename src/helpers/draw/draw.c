@@ -14,6 +14,7 @@
 #include "letters/drawer.h"
 
 #include <librsvg/rsvg.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,13 +87,21 @@ draw(const char *svg, size_t len, struct buf *png)
 	double width = 0, height = 0;
 	bool good = false;
 
+	static const double scales[] = {1, .67, .6, .55, .5};
+
 	buf_clear(png);
 	if (handle == NULL)
 		return false;
 	if (rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) &&
 	    width >= 1 && height >= 1 && width <= DRAW_SIDE_MAX &&
 	    height <= DRAW_SIDE_MAX)
-		good = paint(handle, width, height, png);
+		for (size_t i = 0; i < sizeof(scales) / sizeof(*scales) &&
+				   (i == 0 || png->len > DRAW_PNG_WANTED);
+		     i++) {
+			buf_clear(png);
+			good = paint(handle, ceil(width * scales[i]),
+			    ceil(height * scales[i]), png);
+		}
 	g_object_unref(handle);
 	return good;
 }

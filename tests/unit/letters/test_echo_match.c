@@ -190,6 +190,11 @@ write_and_try(struct story *story, const struct report *kind)
 		story_need(report_sent(&turn, &story->match, story->words[lang],
 			       &story->data, &other, &err),
 		    &err);
+		turn.length = REPORT_FULL;
+		buf_adds(&other, ORDERS_LINES_MARK "\n");
+		story_need(report_sent(&turn, &story->match, story->words[lang],
+			       &story->data, &other, &err),
+		    &err);
 		turn.kind = LETTER_HELP;
 		buf_adds(&other, ORDERS_LINES_MARK "\n");
 		story_need(report_sent(&turn, &story->match, story->words[lang],

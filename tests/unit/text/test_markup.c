@@ -32,8 +32,8 @@ static const struct {
 	const char *markdown, *want;
 } texts[] = {
     {"", ""},
-    {"# Title\n\nWords.\n", "Title\n=====\n\nWords.\n"},
-    {"## Énigme\n", "Énigme\n------\n"},
+    {"# Title\n\nWords.\n", "Title\n=====\nWords.\n"},
+    {"## Énigme\n", "-- Énigme --\n"},
     {"### Small\n\nclose\n", "Small\nclose\n"},
     {"one\ntwo\\\nthree", "one two\nthree\n"},
     {"*a* **b** `c d` [e](mailto:x@y) [f](http://z/) <http://g/>",
