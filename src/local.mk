@@ -281,6 +281,7 @@ libpli_a_SOURCES += \
 
 # reading: a mail on its way, and what its writer wrote
 libpli_a_SOURCES += \
+	%D%/reading/clauses.c	%D%/reading/clauses.h \
 	%D%/reading/lines.c	%D%/reading/lines.h \
 	%D%/reading/mail.c	%D%/reading/mail.h \
 	%D%/reading/request.c	%D%/reading/request.h \

@@ -230,6 +230,7 @@ shell_tests = \
 	%D%/cli/maillog.t \
 	%D%/cli/machine.t \
 	%D%/cli/mails.t \
+	%D%/cli/clauses.t \
 	%D%/cli/clock.t \
 	%D%/cli/copies.t \
 	%D%/cli/ask.t \

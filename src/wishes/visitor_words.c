@@ -3,6 +3,7 @@
 #include "wishes/visitor_words.h"
 #include "base/x.h"
 #include "language/name.h"
+#include "reading/clauses.h"
 #include "reading/plain.h"
 #include "reading/request.h"
 #include "reading/written.h"
@@ -91,6 +92,49 @@ subject_of(const struct request *request)
 	return subject + strspn(subject, " ");
 }
 
+/* Is a line none of our words? */
+static bool
+has_more(const struct visitor_words *said)
+{
+	for (size_t i = 0; i < said->orders.count; i++)
+		if (!is_command(&said->orders.lines[i]))
+			return true;
+	return false;
+}
+
+/* What stands between courtesies may be more of our words than whole lines. */
+static int
+read_clauses(
+    struct request *request, struct visitor_words *said, struct err *err)
+{
+	struct words *words[TABLE_LANGUAGES];
+	struct buf clauses = BUF_INIT, whole;
+	unsigned before = count_commands(&said->orders);
+	unsigned count = 0;
+	int rc;
+
+	/* The language that the mail is in comes first. */
+	for (unsigned i = 0; i < said->count; i++)
+		if (said->words[i] == said->speaks)
+			words[count++] = said->words[i];
+	for (unsigned i = 0; i < said->count; i++)
+		if (said->words[i] != said->speaks)
+			words[count++] = said->words[i];
+	rc = clauses_read(said->text.data, &request->mail->site->data, words,
+	    count, &clauses, err);
+	if (rc == 0)
+		read_text(request, said, clauses.data, clauses.len);
+	if (rc == 0 && count_commands(&said->orders) > before) {
+		whole = said->text;
+		said->text = clauses;
+		clauses = whole;
+	} else if (rc == 0) {
+		read_text(request, said, said->text.data, said->text.len);
+	}
+	buf_release(&clauses);
+	return rc;
+}
+
 int
 visitor_words_read(struct request *request, struct visitor_words *said,
     enum visitor_part part, struct err *err)
@@ -107,6 +151,9 @@ visitor_words_read(struct request *request, struct visitor_words *said,
 		return -1;
 	if (part != VISITOR_SUBJECT)
 		read_text(request, said, said->text.data, said->text.len);
+	if (part != VISITOR_SUBJECT && has_more(said) &&
+	    read_clauses(request, said, err) < 0)
+		return -1;
 	if (part == VISITOR_SUBJECT ||
 	    (part == VISITOR_EITHER && !said->commands))
 		read_text(request, said, about, strlen(about));
@@ -117,10 +164,18 @@ char *
 visitor_words_name(const struct site *site, struct visitor_words *said)
 {
 	struct buf name = BUF_INIT;
+	char *introduced = NULL;
 	struct plain plain;
 
 	plain_name(
 	    said->text.data, &said->orders, said->words, said->count, &plain);
+	if (!plain.said)
+		introduced =
+		    clauses_name(said->text.data, said->words, said->count);
+	if (introduced != NULL) {
+		free(plain.text);
+		plain.text = introduced;
+	}
 	if (plain.text != NULL)
 		said->misnamed =
 		    name_take(&name, plain.text, &site->data, site->name);

@@ -25,7 +25,7 @@ begin name
 say chloe@example.com $plain x 'ouvrir hauts fourneaux pour 3'
 wish="Re: $(subject)" chloe=$(asked_at)
 for text in 'Bonjour,' 'Merci beaucoup à tous' 'Oui !' \
-	'je voudrais bien jouer' 'Qui es-tu ?' 'Bonjour, je suis Chloé' \
+	'je voudrais bien jouer' 'Qui es-tu ?' 'Bonjour, je suis ravie' \
 	'Chloé
 Une deuxième ligne'; do
 	begin_again
@@ -173,10 +173,10 @@ is "$(sed -n 's/^ *language: //p' "$site/tables/$id.yaml" | tr -d '"')" fr \
 # ---- whoever knows no word ----
 
 begin lost
-say elsa@example.com $plain 'Bonjour' 'Bonjour, je voudrais jouer à vos jeux'
+say elsa@example.com $plain 'Bonjour' 'Bonjour, vos lettres sont bien jolies'
 like "$(flat)" 'Je ne lis que quelques mots.*ouvrir Hab & Gut pour 4' \
 	'is told what works'
-unlike "$letters" 'voudrais jouer' 'without a word of his'
+unlike "$letters" 'bien jolies' 'without a word of his'
 isnt "$(asked_at)" '' 'in a letter that can be answered'
 say elsa@example.com $plain 'Bonjour' 'Je ne comprends pas'
 is "$count" 0 'once'

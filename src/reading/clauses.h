@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * clauses.h - what a newcomer writes in whole sentences: "Hi! I'd like to join
+ * k7m2qd, please. I'm Marie."
+ */
+#ifndef CLAUSES_H
+#define CLAUSES_H
+
+#include "base/buf.h"
+#include "base/data.h"
+#include "language/words.h"
+
+/*
+ * Append each clause of a text on a line of its own, without the courtesies
+ * around it and the words that only lead to a wish (newcomer.begin of the
+ * packs).  "play" and a game is written as what opens a table of it, in the
+ * first language that knows it, as is "open"; to play at all, as the question
+ * for the games.
+ */
+int clauses_read(const char *text, const struct data *data,
+    struct words *const *words, unsigned count, struct buf *out,
+    struct err *err);
+/* The name that a clause introduces (newcomer.am), "Marie" of "I'm Marie", or
+ * NULL; the caller frees it. */
+char *clauses_name(
+    const char *text, struct words *const *words, unsigned count);
+
+#endif
