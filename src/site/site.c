@@ -421,6 +421,7 @@ site_open(struct site *site, const char *dir, struct err *err)
 	if (yaml_load(&site->config, path, err) < 0)
 		goto out;
 	rc = read_config(site, err);
+	site->kept = site_kept_new();
 	if (rc == 0 && site->name == NULL)
 		site->name = site->address;
 out:
@@ -438,6 +439,7 @@ site_release(struct site *site)
 	free(site->base);
 	free(site->domain);
 	doc_free(site->config);
+	site_kept_free(site->kept);
 	site_log_end(site);
 	memset(site, 0, sizeof(*site));
 }

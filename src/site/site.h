@@ -61,6 +61,7 @@ struct site {
 	bool reveal;      /* reveal the match key when a match ends */
 	struct data data; /* the site's own folder, then the installed one */
 	bool bots_wait;   /* a match of this run waits for a computer player */
+	struct site_kept *kept; /* the host key as it was read (site_key) */
 	struct site_mail *mail; /* that is dealt with (site_log_begin) */
 	bool verifies;    /* read whole matches: no checkpoint is trusted */
 	bool takes_older; /* open a match whatever the ledger knows of it, and

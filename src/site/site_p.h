@@ -8,6 +8,11 @@
 #include "base/keywords.h"
 #include "site/site.h"
 
+/* Who opens many matches makes the host key of its file once, as long as that
+ * is the same file. */
+struct site_kept *site_kept_new(void);
+void site_kept_free(struct site_kept *kept);
+
 /* EX_CONFIG: "pli.yaml:LINE: KEY: what". */
 int site_wrong(const struct site *site, const struct doc *value,
     const char *key, const char *what, struct err *err);
