@@ -384,6 +384,7 @@ libpli_a_SOURCES += \
 	%D%/commands/open_site.c	%D%/commands/open_site.h \
 	%D%/commands/play.c \
 	%D%/commands/player.c \
+	%D%/commands/player_export.c	%D%/commands/player_export.h \
 	%D%/commands/publish.c \
 	%D%/commands/restore.c \
 	%D%/commands/reveal.c \

@@ -188,6 +188,7 @@ shell_tests = \
 	%D%/cli/backup.t \
 	%D%/cli/handed.t \
 	%D%/cli/forget.t \
+	%D%/cli/export.t \
 	%D%/cli/doctor.t \
 	%D%/cli/end.t \
 	%D%/cli/enough.t \

@@ -2,6 +2,8 @@
 /* player.c - pli player: choices, address, renewal, signatures. */
 #include "commands/open_site.h"
 
+#include "base/yaml.h"
+#include "commands/player_export.h"
 #include "site/account.h"
 #include "table/seats.h"
 
@@ -269,16 +271,53 @@ change(struct table *table, const char *name, struct options options,
 		   : set(table, seat, &options, err);
 }
 
+/* ---- what is kept about a person ---- */
+
+static int export(const struct cli *cli, const char *address,
+    const char *format, struct err *err)
+{
+	struct buf text = BUF_INIT;
+	struct site site;
+	struct doc *doc;
+	bool json;
+	int rc;
+
+	if (check_address(address, err) < 0 ||
+	    cmd_json(format, &json, err) < 0 ||
+	    site_open(&site, cli->site, err) < 0)
+		return -1;
+	rc = player_export(cli, &site, address, &doc, err);
+	if (rc == 0 && json)
+		cmd_print_json(doc);
+	else if (rc == 0) {
+		yaml_write(doc, &text);
+		cmd_print(&text);
+		doc_free(doc);
+	}
+	buf_release(&text);
+	site_release(&site);
+	return rc;
+}
+
+/* "ADDRESS export" and not "MATCH SEAT": no match's name has an @. */
+static bool
+is_person(const char *name, const char *what)
+{
+	return strchr(name, '@') != NULL && strcmp(what, "export") == 0;
+}
+
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
 	struct options options = {.renew = false};
+	const char *format = NULL;
 	const struct option_row rows[] = {
 	    {"address", 0, OPTION_TEXT, &options.address},
 	    {"signed", 0, OPTION_TEXT, &options.is_signed},
 	    {"prefer", 0, OPTION_TEXT, &options.prefer},
 	    {"forum", 0, OPTION_TEXT, &options.account},
 	    {"renew", 0, OPTION_FLAG, &options.renew},
+	    {"format", 0, OPTION_TEXT, &format},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
 	struct cmd_match open;
@@ -287,6 +326,10 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	first = cmd_options(rows, argc, argv, err);
 	if (first < 0 || cmd_count(&cmd_player, argc - first, 2, 2, err) < 0)
 		return -1;
+	if (is_person(argv[first], argv[first + 1]))
+		return export(cli, argv[first], format, err);
+	if (format != NULL)
+		return err_set(err, EX_USAGE, "--format is for an export");
 	if (cmd_open(&open, cli, argv[first], !is_question(&options), err) < 0)
 		return -1;
 	rc = change(&open.table, argv[first + 1], options, err);
@@ -297,7 +340,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 const struct command cmd_player = {
     .name = "player",
     .args = "MATCH SEAT [--address ADDRESS] [--renew] [--signed yes|no]\n"
-	    "           [--prefer WORDS] [--forum ID]",
+	    "           [--prefer WORDS] [--forum ID] | ADDRESS export "
+	    "[--format text|json]",
     .brief = "show or change what a player has chosen, or the address",
     .help =
 	"Without options: what letters the player wants, in all matches.\n"
@@ -319,6 +363,14 @@ const struct command cmd_player = {
 	"or\n"
 	"                     id there, not its name); none: it is not any "
 	"more\n"
+	"\n"
+	"With export, all that the site keeps about who writes from that "
+	"address:\n"
+	"choices, seats and what was played and said from them, tables, and "
+	"every\n"
+	"file in which the address stands.\n"
+	"\n"
+	"  --format json      as JSON, else as YAML\n"
 	"\n"
 	"Exit: 0 done, 64 usage, 75 try again, 77 the match file is false, "
 	"78\n"

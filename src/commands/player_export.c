@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/* player_export.c - all that a site keeps about a person. */
+#include "commands/player_export.h"
+
+#include "base/fs.h"
+#include "base/yaml.h"
+#include "commands/open_site.h"
+#include "site/lobby.h"
+#include "site/player.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define FILE_MAX ((size_t)256 * 1024 * 1024)
+
+struct export
+{
+	const struct cli *cli;
+	struct site *site;
+	const char *address;
+	const char *folder; /* that is searched, from the site's on */
+	struct doc *matches, *tables, *files;
+	struct err *err;
+};
+
+static bool
+is_theirs(const struct export *export, const char *address)
+{
+	return address != NULL && strcasecmp(address, export->address) == 0;
+}
+
+/* ---- matches ---- */
+
+/* What the match file says of the seat, which all may read. */
+static void
+add_entries(const struct log *log, uint32_t seat, struct doc *map)
+{
+	struct doc *list = doc_add_list(map, "entries");
+
+	for (uint32_t i = 0; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+		struct doc *one, *moves;
+
+		if (entry->seat != seat || entry->kind == ENTRY_CHARTER)
+			continue;
+		one = doc_add_map(list, NULL);
+		doc_add_number(one, "entry", i);
+		doc_add_string(one, "time", entry->time);
+		if (entry->name != NULL)
+			doc_add_string(one, "name", entry->name);
+		if (entry->text != NULL)
+			doc_add_string(one, "text", entry->text);
+		if (entry->move_count == 0)
+			continue;
+		moves = doc_add_list(one, "moves");
+		for (size_t m = 0; m < entry->move_count; m++)
+			doc_add_string(moves, NULL, entry->moves[m]);
+	}
+}
+
+static void
+add_said(const struct private *private, uint32_t seat, struct doc *map)
+{
+	struct doc *list = doc_add_list(map, "said");
+
+	for (size_t i = 0; i < private->press.count; i++) {
+		const struct private_saying *saying = &private->press.list[i];
+
+		if (saying->seat == seat)
+			doc_add_string(list, NULL, saying->text);
+	}
+}
+
+/* A former player's data are in the seat that is somebody else's now, and the
+ * other way round. */
+static void
+add_private(const struct export *export, const struct private *private,
+    uint32_t seat, struct doc *map)
+{
+	const struct private_seat *is = &private->seats[seat];
+	const struct doc *kept = doc_at(doc_get(private->was, "seats"), seat);
+	struct doc *into = doc_add_map(map, "private");
+	bool sits = private_knows(private, seat, export->address);
+
+	for (size_t i = 0; i < doc_count(kept); i++) {
+		const char *key = doc_key_at(kept, i);
+		bool former = strcmp(key, "former") == 0;
+
+		if (former ? is_theirs(export, is->former.address) : sits)
+			doc_add_copy(into, key, doc_at(kept, i));
+	}
+}
+
+static void
+add_seat(const struct export *export, const struct table *table, uint32_t seat)
+{
+	struct doc *map = doc_add_map(export->matches, NULL);
+	bool sits = private_knows(&table->private, seat, export->address);
+
+	doc_add_string(map, "match", table->id);
+	doc_add_string(map, "state", cmd_state(&table->match));
+	doc_add_number(map, "seat", seat);
+	doc_add_string(map, "role", sits ? "plays" : "has played");
+	if (sits)
+		doc_add_string(map, "name", match_name(&table->match, seat));
+	add_private(export, &table->private, seat, map);
+	if (sits)
+		add_said(&table->private, seat, map);
+	add_entries(&table->match.log, seat, map);
+}
+
+static void
+add_watcher(const struct export *export, const struct table *table)
+{
+	for (unsigned i = 0; i < table->private.watcher_count; i++) {
+		const struct private_watcher *watcher =
+		    &table->private.watchers[i];
+		struct doc *map;
+
+		if (!is_theirs(export, watcher->address))
+			continue;
+		map = doc_add_map(export->matches, NULL);
+		doc_add_string(map, "match", table->id);
+		doc_add_string(map, "role", "watches");
+		doc_add_string(map, "language", watcher->lang);
+		time_add(map, "told", watcher->when);
+	}
+}
+
+static int
+export_match(const char *id, void *arg)
+{
+	struct export *export = arg;
+	struct table table;
+
+	if (table_open(&table, export->site, id, false, export->cli->now,
+		export->err) < 0)
+		return -1;
+	for (uint32_t seat = 0; seat < table.match.seats; seat++)
+		if (private_has_been(&table.private, seat, export->address) ||
+		    private_knows(&table.private, seat, export->address))
+			add_seat(export, &table, seat);
+	add_watcher(export, &table);
+	table_close(&table);
+	return 0;
+}
+
+/* ---- open tables ---- */
+
+static int
+export_table(const char *id, void *arg)
+{
+	struct export *export = arg;
+	struct lobby lobby;
+	int rc;
+
+	lobby_init(&lobby);
+	rc = lobby_read(&lobby, export->site, id, export->err);
+	for (unsigned i = 0; rc >= 0 && i < lobby.count; i++) {
+		const struct lobby_person *person = &lobby.people[i];
+		struct doc *map;
+
+		if (!is_theirs(export, person->address))
+			continue;
+		map = doc_add_map(export->tables, NULL);
+		doc_add_string(map, "table", id);
+		doc_add_string(map, "part", lobby_part_name(person->part));
+		if (person->name != NULL)
+			doc_add_string(map, "name", person->name);
+		doc_add_string(map, "language", person->lang);
+	}
+	lobby_release(&lobby);
+	return rc < 0 ? -1 : 0;
+}
+
+/* ---- choices ---- */
+
+static int
+export_choices(struct export *export, struct doc *doc)
+{
+	char hash[PLAYER_HASH + 1], *path;
+	struct doc *choices;
+	int rc = 0;
+
+	player_hash(export->address, hash);
+	path = site_path(export->site, "players/%s.yaml", hash);
+	if (fs_exists(path)) {
+		rc = yaml_load(&choices, path, export->err);
+		if (rc == 0)
+			doc_take(doc, "choices", choices);
+	}
+	free(path);
+	return rc;
+}
+
+/* ---- wherever else the address stands ---- */
+
+static bool
+holds(const struct buf *bytes, const char *address)
+{
+	size_t len = strlen(address);
+
+	for (size_t i = 0; i + len <= bytes->len; i++)
+		if (tolower((unsigned char)bytes->data[i]) ==
+			tolower((unsigned char)address[0]) &&
+		    strncasecmp(bytes->data + i, address, len) == 0)
+			return true;
+	return false;
+}
+
+static int
+search_one(const char *name, void *arg)
+{
+	struct export *export = arg;
+	const char *above = export->folder;
+	struct buf place = BUF_INIT, bytes = BUF_INIT;
+	char *path;
+	int rc = 0;
+
+	buf_addf(&place, "%s%s%s", above, *above == '\0' ? "" : "/", name);
+	path = site_path(export->site, "%s", place.data);
+	if (fs_is_dir(path)) {
+		export->folder = place.data;
+		rc = fs_each(path, search_one, export, export->err);
+		export->folder = above;
+	} else {
+		/* One that has gone since is not kept any more. */
+		if (fs_read(&bytes, path, FILE_MAX, NULL) == 0 &&
+		    holds(&bytes, export->address))
+			doc_add_string(export->files, NULL, place.data);
+	}
+	free(path);
+	buf_release(&place);
+	buf_release(&bytes);
+	return rc;
+}
+
+/* ---- all of it ---- */
+
+int
+player_export(const struct cli *cli, struct site *site, const char *address,
+    struct doc **doc, struct err *err)
+{
+	struct doc *made = doc_new_map();
+	struct export export = {.cli = cli,
+	    .site = site,
+	    .address = address,
+	    .folder = "",
+	    .err = err};
+	int rc;
+
+	doc_add_number(made, "version", 1);
+	doc_add_string(made, "address", address);
+	time_add(made, "time", cli->now);
+	rc = export_choices(&export, made);
+	export.matches = doc_add_list(made, "matches");
+	export.tables = doc_add_list(made, "tables");
+	export.files = doc_add_list(made, "files");
+	if (rc == 0)
+		rc = integrity_each(site, export_match, &export, err);
+	if (rc == 0)
+		rc = lobby_each(site, export_table, &export, err);
+	if (rc == 0)
+		rc = fs_each(site->dir, search_one, &export, err);
+	if (rc == 0)
+		*doc = made;
+	else
+		doc_free(made);
+	return rc;
+}
