@@ -340,7 +340,8 @@ check_post(const struct account_post *post, struct err *err)
 }
 
 static int
-take(struct request *request, struct mail *mail, struct err *err)
+take(struct request *request, struct mail *mail, const struct buf *text,
+    struct err *err)
 {
 	struct route route;
 
@@ -350,7 +351,7 @@ take(struct request *request, struct mail *mail, struct err *err)
 	if (find_route(request, mail, &route, err) < 0)
 		return -1;
 	request_route(request, &route);
-	return route_take(request, NULL, err);
+	return route_take(request, text, err);
 }
 
 int
@@ -375,7 +376,7 @@ intake_post(struct site *site, int fd, const struct account_post *post,
 	if (fs_read_fd(&text, fd, ACCOUNT_POST_MAX, &cut, err) == 0 &&
 	    read_post(&mail, &text, cut, err) == 0) {
 		site_log_begin(site, mail.message.message_id, NULL);
-		rc = take(&request, &mail, err);
+		rc = take(&request, &mail, &text, err);
 	}
 	/* Whatever is wrong here, the post must come again. */
 	if (rc < 0 && err != NULL)

@@ -13,7 +13,7 @@
  * if its fields said it (machine.h). */
 int route_find(struct mail *mail, const struct delivery *delivery,
     struct route *route, struct err *err);
-/* Let it be handled, once.  bytes: the mail as it came; NULL for a post. */
+/* Let it be handled, once.  bytes: the mail or post as it came. */
 int route_take(
     struct request *request, const struct buf *bytes, struct err *err);
 /* The same once the table is open, which says more of what it is. */

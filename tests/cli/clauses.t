@@ -1,6 +1,8 @@
 #!/bin/sh
 # People without a seat write in sentences, with greetings around them, and say
 # who they are as people do.
+# The quotes are French, not the shell's.
+# shellcheck disable=SC1112
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
