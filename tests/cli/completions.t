@@ -47,8 +47,9 @@ for shell in bash zsh fish; do
 	like "$(in_$shell -C site show '')" '^kodami$' "$shell: matches"
 	while read -r c; do
 		in_$shell "$c" -- | grep . | sort -u >offered
-		sed -nE 's/.*\{"([a-z-]+)", .*OPTION_.*/--\1/p' \
-			$(grep -l "\\.name = \"$c\"," "$srcdir"/src/commands/*.c) |
+		grep -l "\\.name = \"$c\"," "$srcdir"/src/commands/*.c |
+			xargs sed -nE \
+			's/.*\{"([a-z-]+)", .*OPTION_.*/--\1/p' |
 			sort -u | diff - offered | sed "s/^/$c: /"
 	done <commands >differ
 	is "$(cat differ)" '' "$shell: the options of each command"
