@@ -462,6 +462,25 @@ is_near_order(const struct order_line *line)
 }
 
 bool
+talk_may_name(struct words *words, const char *line)
+{
+	struct buf key = BUF_INIT;
+	bool may = strpbrk(line, "0123456789") != NULL || words->ed == NULL;
+	char *rest, *word;
+
+	vocabulary_key(&key, line, strlen(line));
+	for (rest = key.data; !may && rest != NULL;) {
+		const char *id;
+
+		word = strsep(&rest, " ,;:!?");
+		may = *word != '\0' && vocabulary_find(words_names(words, ""),
+					   word, &id) != EXTRACT_NONE;
+	}
+	buf_release(&key);
+	return may;
+}
+
+bool
 talk_is_order(const struct order_line *line)
 {
 	return line->kind == READ_ORDERS ||

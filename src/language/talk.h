@@ -56,6 +56,8 @@ void talk_read(struct orders *orders, const struct question *question,
  */
 bool talk_picks(struct words *const *words, unsigned count, const char *text,
     size_t len, struct buf *out);
+/* Has a line a figure in it, or a word that is a name of the game? */
+bool talk_may_name(struct words *words, const char *line);
 /* Is a line orders, or meant as such? */
 bool talk_is_order(const struct order_line *line);
 /* Does an order of that verb say all that it may say, or is what it leaves out

@@ -173,6 +173,8 @@ plain(const char *text)
 	struct buf folded = BUF_INIT, out = BUF_INIT;
 	struct pieces pieces;
 
+	if (text[strspn(text, "abcdefghijklmnopqrstuvwxyz ")] == '\0')
+		return xstrdup(text);
 	fold_add(&folded, text, strlen(text));
 	cut(&pieces, folded.data == NULL ? "" : folded.data);
 	for (unsigned i = 0; i < pieces.count; i++)
@@ -736,6 +738,33 @@ is_guarded(
 	return guarded;
 }
 
+/* Is there a word that may be a letter, and no verb at the beginning?  Most
+ * lines are quickly told. */
+static bool
+may_be_letters(
+    struct words *const *words, unsigned count, const char *line, size_t len)
+{
+	struct buf folded = BUF_INIT;
+	const char *rest, *at;
+	bool may = false;
+
+	fold_add(&folded, line, len);
+	for (at = folded.data; *at != '\0' && !may;) {
+		size_t letters = alnum_length(at);
+
+		may = letters > 0 && letters <= 2 && !is_digit(*at);
+		at += letters > 0 ? letters : 1;
+	}
+	for (unsigned i = 0; i < count && may; i++) {
+		const struct opening *opening =
+		    line_opening(words[i], folded.data, &rest);
+
+		may = opening == NULL || opening->verb == NO_INDEX;
+	}
+	buf_release(&folded);
+	return may;
+}
+
 bool
 talk_picks(struct words *const *words, unsigned count, const char *text,
     size_t len, struct buf *out)
@@ -749,7 +778,8 @@ talk_picks(struct words *const *words, unsigned count, const char *text,
 		end = at;
 		while (end < len && text[end] != '\n')
 			end++;
-		if (end - at > PICK_MAX)
+		if (end - at > PICK_MAX ||
+		    !may_be_letters(words, count, text + at, end - at))
 			break;
 		ok = !is_guarded(words, count, text + at, end - at);
 		for (unsigned i = 0; ok && i < count; i++)

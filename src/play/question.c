@@ -172,14 +172,19 @@ may_be_open(const struct words *words, const struct order_line *line)
 	       talk_asks(words, &line->alternatives[0].orders[0]);
 }
 
-/* Is there a line that may want a second look? */
+/* Is there a line that may want a second look?  Beside an order one that has no
+ * figure and no name in it is talk, as most signatures. */
 static bool
-wants_talk(const struct orders *orders)
+wants_talk(const struct orders *orders, struct words *const *words, bool beside)
 {
-	for (size_t i = 0; i < orders->count; i++)
-		if (orders->lines[i].kind == READ_CHATTER ||
-		    orders->lines[i].kind == READ_NEAR)
+	for (size_t i = 0; i < orders->count; i++) {
+		const struct order_line *line = &orders->lines[i];
+
+		if (line->kind == READ_NEAR ||
+		    (line->kind == READ_CHATTER &&
+			(!beside || talk_may_name(words[0], line->text))))
 			return true;
+	}
 	return false;
 }
 
@@ -193,7 +198,8 @@ question_read(const struct match *match, uint32_t seat,
 
 	orders_read(orders, text, len, words, count);
 	first = first_line(orders);
-	if (!wants_talk(orders) && !may_be_open(words[0], first))
+	if (!wants_talk(orders, words, first != NULL) &&
+	    !may_be_open(words[0], first))
 		return;
 	question_make(match, seat, &question);
 	talk_read(orders, &question, words, count);
