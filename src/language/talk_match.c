@@ -26,6 +26,7 @@
 #define POINTS_TOO_MUCH (-15)
 #define POINTS_OTHER_VERB (-25)
 #define POINTS_GROUP (-2)
+#define POINTS_CARRIED 20
 #define POINTS_FAR 9 /* a number that is another one, at most */
 
 struct content {
@@ -419,8 +420,9 @@ points(const struct content *content, const struct order *order, unsigned from,
 	    NO_INDEX, &is);
 	if ((is.said == 0 && !is.verb) || (is.other_verb && is.missing > 0))
 		return 0;
-	/* One thing of many that an order says is none. */
-	if (strict && !is.verb && is.said < is.missing)
+	/* One thing of many that an order says is none, nor are words that are
+	 * only like its things. */
+	if (strict && !is.verb && (is.said < is.missing || is.said == is.loose))
 		return 0;
 	sum =
 	    (int)is.said * POINTS_VALUE + (is.verb ? POINTS_VERB : 0) +
@@ -444,6 +446,30 @@ best_order(
 
 		if (sum > *most) {
 			*most = sum;
+			best = order;
+		}
+	}
+	return best;
+}
+
+/* A group without a verb is rather an order of the verb before it. */
+static const struct order *
+carry(const struct content *content, const struct order *best, unsigned from,
+    unsigned count, const char *verb)
+{
+	int most = points(content, best, from, count, true) - POINTS_CARRIED;
+
+	for (unsigned k = from; k < from + count; k++)
+		if (content->list[k]->class == TALK_VERB)
+			return best;
+	for (unsigned i = 0; i < content->question->count; i++) {
+		const struct order *order = &content->question->orders[i];
+		int sum = strcmp(order->verb, verb) == 0
+			      ? points(content, order, from, count, true)
+			      : 0;
+
+		if (sum > 0 && sum >= most) {
+			most = sum + 1;
 			best = order;
 		}
 	}
@@ -497,8 +523,12 @@ talk_match_guess(const struct talked *talked, const struct question *question,
 	for (unsigned from = 0; from < content.count; from += lengths[from]) {
 		*whole = *whole && best[from] != NULL &&
 			 is_whole(&content, best[from], from, lengths[from]);
-		if (best[from] != NULL && count < LINE_ORDERS_MAX)
-			orders[count++] = *best[from];
+		if (best[from] == NULL || count == LINE_ORDERS_MAX)
+			continue;
+		if (count > 0)
+			best[from] = carry(&content, best[from], from,
+			    lengths[from], orders[count - 1].verb);
+		orders[count++] = *best[from];
 	}
 	return count;
 }
