@@ -198,10 +198,10 @@ find_item(const struct list *list, const char *letters, const char **text)
 }
 
 /* Append the order that a line stands for, or the line itself if it is no pick
- * of the list; false: nobody can tell. */
+ * of the list; false: nobody can tell.  below: the line above it is one. */
 static bool
-pick_line(const struct list *list, const struct body_line *line, bool *picking,
-    struct buf *out)
+pick_line(const struct list *list, const struct body_line *line, bool below,
+    bool *picking, struct buf *out)
 {
 	const char *text = NULL;
 	unsigned found = 0;
@@ -217,6 +217,10 @@ pick_line(const struct list *list, const struct body_line *line, bool *picking,
 		found = find_item(list, pick.letters, &text);
 	if (found > 1 || (found == 0 && *picking && pick.number > 0))
 		return false;
+	/* Right below another choice; a signature has a capital. */
+	if (found == 0 && *picking && below &&
+	    islower((unsigned char)*line->text))
+		return false;
 	*picking = found == 1;
 	if (found == 1)
 		buf_adds(out, text);
@@ -230,13 +234,17 @@ orders_pick(const char *sent, const char *text, size_t len, struct buf *out)
 {
 	struct list list = {NULL, 0, 0};
 	struct body body = {NULL, 0, 0};
-	bool picking = true, clear = true;
+	bool picking = true, clear = true, below = false;
 
 	list_read(&list, sent);
 	body_split(&body, text, len);
 	for (size_t i = 0; clear && i < body.count; i++) {
-		if (body_next(&body, i) == i)
-			clear = pick_line(&list, &body.lines[i], &picking, out);
+		bool empty = body_next(&body, i) != i;
+
+		if (!empty)
+			clear = pick_line(
+			    &list, &body.lines[i], below, &picking, out);
+		below = !empty && picking;
 		buf_addc(out, '\n');
 	}
 	body_release(&body);

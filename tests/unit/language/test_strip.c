@@ -405,6 +405,10 @@ START_TEST(letters_stand_for_choices)
 	    {twice, "b\n", "done\n"},
 	    {"no choices, e.g. in a receipt\n", "b\n", "b\n"},
 	    {"no choices\n", "2\n", "2\n"},
+	    /* one more that is none of the list, or a signature */
+	    {twice, "b\nx\n", "!"},
+	    {twice, "b\nX.\n", "done\nX.\n"},
+	    {twice, "b\n\nx\n", "done\n\nx\n"},
 	};
 	struct buf out = BUF_INIT;
 
