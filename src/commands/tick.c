@@ -157,7 +157,8 @@ is_due(const struct ticking *ticking, const char *id)
 {
 	char next[21];
 
-	return ticking->all || looks_due(ticking, id, next);
+	return ticking->all || ticking->due.afresh ||
+	       looks_due(ticking, id, next);
 }
 
 /* Each that may be due. */

@@ -397,6 +397,8 @@ how_meant(const struct talked *talked, const struct question *question)
 	bool verb = is_asked(talked, question),
 	     guard = count_of(talked, TALK_GUARD) > 0;
 
+	if (talked->addressed)
+		return MEANT_NOT;
 	if (things + numbers == 0)
 		return verb && others == 0 ? MEANT_LIKELY : MEANT_NOT;
 	/* Half an order, or one that is taken back. */
@@ -530,14 +532,14 @@ read_unsure(struct order_line *line, const struct question *question,
 }
 
 /* A line that begins like an order, and speaks of nothing: talk beside another
- * order. */
+ * order.  A number, or a word that is nearly a thing's, is something. */
 static void
 judge_near(struct order_line *line, enum meant meant, bool beside)
 {
-	bool number = line->text[strcspn(line->text, "0123456789")] != '\0';
+	bool number = line->text[strcspn(line->text, "0123456789")] != '\0',
+	     near = line->suggestion != NULL && *line->suggestion != '\0';
 
-	if (!beside || meant >= MEANT_LIKELY ||
-	    (meant == MEANT_PERHAPS && number))
+	if (!beside || meant >= MEANT_LIKELY || number || near)
 		return;
 	free(line->word);
 	free(line->suggestion);

@@ -115,13 +115,16 @@ take_word(struct pieces *pieces, const char *text)
 	return len;
 }
 
-/* Marks that part, and such as make a line unsure; others are blanks. */
+/* Marks that part, and such as make a line unsure; others are blanks.  The
+ * head of an arrow says nothing, any other ">" may quote somebody. */
 static void
-take_mark(struct pieces *pieces, const char *text)
+take_mark(struct pieces *pieces, const char *begin, const char *text)
 {
+	bool arrow = *text == '>' && text > begin &&
+		     (text[-1] == '-' || text[-1] == '=');
 	struct piece *piece;
 
-	if (strchr(",;.!&+/|%\"~", *text) == NULL)
+	if (strchr(",;.!&+/|%\"~>", *text) == NULL || arrow)
 		return;
 	piece = add_piece(pieces, text, 1);
 	if (piece != NULL)
@@ -144,7 +147,7 @@ cut(struct pieces *pieces, const char *folded)
 		else if (isalpha((unsigned char)*at))
 			at += take_word(pieces, at);
 		else
-			take_mark(pieces, at++);
+			take_mark(pieces, folded, at++);
 	}
 }
 
@@ -568,6 +571,8 @@ drop_names(struct talked *talked)
 
 		if (token->class != TALK_NAME)
 			continue;
+		if (i == 0 && !last && token[1].class == TALK_JOIN)
+			talked->addressed = true;
 		if (i > 0 && (token[-1].class == TALK_GREET ||
 				 (last && (token[-1].class == TALK_JOIN ||
 					      token[-1].class == TALK_STOP))))
@@ -629,6 +634,7 @@ talk_take_apart(
 
 	talked->words = words;
 	talked->count = talked->known = 0;
+	talked->addressed = false;
 	apart.talk = talk_of(words);
 	fold_add(&folded, line, strlen(line));
 	cut(&pieces, folded.data == NULL ? "" : skip_number(folded.data));

@@ -45,6 +45,7 @@ struct talked {
 	unsigned count;
 	bool question; /* it has a question mark, and is no polite order */
 	bool too_long;
+	bool addressed; /* to a player: it begins with a name and a comma */
 	unsigned known; /* words of this language's packs */
 };
 

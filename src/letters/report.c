@@ -565,11 +565,17 @@ report_make_picture(const struct teller *teller, const struct picture *picture)
 	return doc;
 }
 
+unsigned
+report_links(const struct report *report)
+{
+	return report_is_brief(report) ? REPORT_LINKS_BRIEF : REPORT_LINKS;
+}
+
 struct doc *
 report_doc(
     const struct report *report, const struct match *match, struct words *words)
 {
-	struct teller teller = {report, match, words, REPORT_LINKS, 0};
+	struct teller teller = {report, match, words, report_links(report), 0};
 
 	return report_make(&teller);
 }

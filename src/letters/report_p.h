@@ -70,6 +70,8 @@ void report_commands(const struct words *words, struct doc *doc);
 uint32_t report_known(const struct match *match, uint32_t seat);
 /* A letter that tells what is new, and not all. */
 bool report_is_brief(const struct report *report);
+/* Most orders with a link of their own in it. */
+unsigned report_links(const struct report *report);
 /* The same for a letter; NO_ENTRY: it folds nothing. */
 uint32_t report_folds(const struct teller *teller);
 /* The doc of a board as it stood behind an entry, for its template alone. */

@@ -119,12 +119,6 @@ report_render(const struct teller *teller, const struct data *data,
 	return rc;
 }
 
-static unsigned
-most_links(const struct report *report)
-{
-	return report_is_brief(report) ? REPORT_LINKS_BRIEF : REPORT_LINKS;
-}
-
 /* The board as the reader knows it. */
 static int
 render_board(const struct teller *teller, const struct data *data,
@@ -170,7 +164,7 @@ report_markdown(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *out,
     struct err *err)
 {
-	struct teller teller = {report, match, words, most_links(report), 0};
+	struct teller teller = {report, match, words, report_links(report), 0};
 
 	return render_markdown(&teller, data, out, err);
 }
@@ -252,7 +246,7 @@ report_write(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, enum format format,
     struct buf *out, struct err *err)
 {
-	struct teller teller = {report, match, words, most_links(report), 0};
+	struct teller teller = {report, match, words, report_links(report), 0};
 	struct buf *const outs[] = {out, NULL};
 
 	return write_formats(&teller, data, &format, outs, err);
@@ -263,7 +257,7 @@ report_sent(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *out,
     struct err *err)
 {
-	struct teller teller = {report, match, words, most_links(report), 0};
+	struct teller teller = {report, match, words, report_links(report), 0};
 	static const enum format formats[] = {FORMAT_TEXT, FORMAT_LINES};
 	struct buf lines = BUF_INIT;
 	struct buf *const outs[] = {out, &lines, NULL};
@@ -280,7 +274,7 @@ report_letter(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *text,
     struct buf *html, struct err *err)
 {
-	struct teller teller = {report, match, words, most_links(report), 0};
+	struct teller teller = {report, match, words, report_links(report), 0};
 	static const enum format formats[] = {FORMAT_TEXT, FORMAT_HTML};
 	struct buf *const outs[] = {text, html, NULL};
 	size_t text_start = text->len, html_start;

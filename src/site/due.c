@@ -180,6 +180,9 @@ due_take(struct due *due, const struct site *site, int64_t now)
 	time_write(due->time, now);
 	due->read = list.len;
 	due->all = fd < 0 || !is_good(&list, &due->head, now);
+	due->afresh = fd < 0 || list.len < HEAD_LEN ||
+		      memcmp(list.data + LINE_LEN, due->head.data + LINE_LEN,
+			  LINE_LEN) != 0;
 	for (size_t at = HEAD_LEN; !due->all && at < list.len; at += LINE_LEN)
 		if (memcmp(list.data + at, due->time, TIME_LEN) <= 0)
 			take_line(due, list.data + at);

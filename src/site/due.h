@@ -27,6 +27,9 @@ void due_note(const struct site *site, const char *id, const char *time);
 /* What a tick looks at. */
 struct due {
 	bool all;
+	/* The list was lost, or the machine was started since: what the ledger
+	 * says may have gone with the power, so each match is opened. */
+	bool afresh;
 	char (*ids)[17]; /* else these, sorted */
 	size_t count, cap;
 	char time[21];

@@ -63,8 +63,8 @@ say() {
 	n=$((n + 1))
 	printf '%s\n' "$1" | post "$(who)" "say$n"
 }
-say 'draw'
-say 'piocher'
+say 'draw pile and pile'
+say 'tirer pioche et pioche'
 say 'double coal mine in Charleroi'
 say 'doubler port à Ostende'
 like "$(pli log demo)" 'builds a coal mine, technology 1, in Charleroi' \

@@ -29,13 +29,15 @@ ok 'a site without a list' test ! -e "$list"
 must pli tick
 ok 'the first tick makes one' test -s "$list"
 is "$(stat -c %a "$list")" 600 'that nobody else reads'
-is "$(lines_of demo)" 1 'with the match in it'
+# Each match was opened, which may have said something of its own.
+known=$(lines_of demo)
+ok 'with the match in it' test "$known" -ge 1
 is "$(awk 'length($0) != 37' "$list")" '' 'all lines are as long'
 
 # ---- who changes a match says so ----
 
 echo 'a sentence of my very own' | post 0 salt0
-is "$(lines_of demo)" 3 'a mail: before it and after it'
+is "$(lines_of demo)" $((known + 2)) 'a mail: before it and after it'
 must pli tick
 is "$(sed 1,2d "$list" | sort -u)" "$(printf '%s %-16s' \
 	"$(cut -d ' ' -f 4 "$site/ledger/demo" | head -n 1)" demo)" \

@@ -173,6 +173,7 @@ run() {
 # with POWER 1 without power there, too.  Sets $code.  What children it leaves
 # hold the pipe, so that they are gone as well.
 cut_off() {
+	without=$2
 	{
 		PLI_CRASH_AT=$1 PLI_CRASH_POWER=$2
 		export PLI_CRASH_AT PLI_CRASH_POWER
@@ -181,4 +182,6 @@ cut_off() {
 		echo $? >cut.code
 	} 2>&1 | cat >cut.out
 	code=$(cat cut.code)
+	# After a power cut the machine has started anew: due.h asks for that.
+	[ "$without" != 1 ] || rm -f "${site-.}/ledger/.due"
 }

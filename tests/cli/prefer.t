@@ -116,8 +116,8 @@ is "$added" 0 'orders that cannot be'
 is "$(ls "$site/players")" '' 'take the wish with them'
 say "$mover" both2 'I prefer coal to tea' 'buy 1 coal' 'prefer English'
 is "$added, $count letters" '1, 3 letters' 'orders that can be are played'
-like "$(letter_of "$mover" | awk -f "$srcdir/tests/kit/letter.awk")" \
-	'coal to tea.*(not read|pas lu)' 'talk is talk'
+unlike "$(letter_of "$mover" | awk -f "$srcdir/tests/kit/letter.awk")" \
+	'coal to tea' 'talk is talk'
 like "$(chosen "$mover")" 'language: en' 'and the wish is kept'
 say "$mover" both3 'help' 'prefer text'
 is "$added, $count letters" '0, 2 letters' 'beside help'

@@ -6,7 +6,7 @@
 run "$PLI" template
 is "$status" 0 'all are listed, without a site'
 like "$out" '^games/hab-gut/fr.md$' 'those of games'
-like "$out" '^templates/en/parts/foot.md$' 'and of letters'
+like "$out" '^templates/en/parts/end.md$' 'and of letters'
 unlike "$out" 'NOTES' 'and nothing else'
 run "$PLI" template templates/en/turn.md
 is "$out" "$(cat "$srcdir/templates/en/turn.md")" 'one is printed'
@@ -23,10 +23,10 @@ is "$status" 0 'a site without own files is well'
 # ---- one that is right ----
 
 mkdir -p "$site/templates/en/parts" "$site/games/hab-gut"
-pli template templates/en/parts/foot.md >"$site/templates/en/parts/foot.md"
-echo 'Written in the house of the host.' >>"$site/templates/en/parts/foot.md"
+pli template templates/en/parts/end.md >"$site/templates/en/parts/end.md"
+echo 'Written in the house of the host.' >>"$site/templates/en/parts/end.md"
 run pli template
-like "$out" "^templates/en/parts/foot.md  \(the site's own\)$" 'it is marked'
+like "$out" "^templates/en/parts/end.md  \(the site's own\)$" 'it is marked'
 run pli template --check
 is "$status" 0 'and well'
 printf 'wait\nbuy 1 coal\n' | mail_from "$seat" one >mail

@@ -15,13 +15,15 @@
 #define FILE_MOST ((size_t)64 * 1024 * 1024)
 
 /* What was refused to others, and the names of boots; what is only locked; when
- * mail came in last, also one that came before. */
+ * mail came in last, also one that came before; what can be made again. */
 static bool
 is_log(const char *path)
 {
 	return strncmp(path, "log", 3) == 0 ||
 	       strcmp(path, "tables/.lock") == 0 ||
-	       strcmp(path, "ledger/.heard") == 0;
+	       strcmp(path, "ledger/.heard") == 0 ||
+	       strcmp(path, "ledger/.due") == 0 ||
+	       strncmp(path, "cache/", 6) == 0;
 }
 
 static void

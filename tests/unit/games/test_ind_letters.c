@@ -82,7 +82,7 @@ compare(const char *path, const struct buf *got)
 	story_need(fs_read(&want, path, 1 << 20, &err), &err);
 	ck_assert_msg(
 	    want.len == got->len && memcmp(want.data, got->data, want.len) == 0,
-	    "%s: the letter is now\n%s", path, got->data);
+	    "%s: the letter is now\n%.4000s", path, got->data);
 	buf_release(&want);
 }
 

@@ -39,7 +39,7 @@ compare(const char *path, const struct buf *got)
 	ck_assert_msg(fs_read(&want, path, 1 << 20, &err) == 0, "%s", err.text);
 	ck_assert_msg(
 	    want.len == got->len && memcmp(want.data, got->data, want.len) == 0,
-	    "%s: the letter is now\n%s", path, got->data);
+	    "%s: the letter is now\n%.4000s", path, got->data);
 	buf_release(&want);
 }
 

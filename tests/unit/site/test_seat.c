@@ -142,6 +142,7 @@ START_TEST(test_code)
 		post[i] = (uint8_t)(0x40 + i);
 	memset(entries, 0, sizeof(entries));
 	entries[0].seats = 2;
+	entries[0].end = 1; /* it was read */
 	ck_assert(seal_unhex(hashes[8], HASH_LEN, hash));
 	log.entries = entries;
 	log.state = &state;
