@@ -149,6 +149,7 @@ libpli_a_SOURCES += \
 	%D%/language/orders_strip.c \
 	%D%/language/talk.c	%D%/language/talk.h \
 	%D%/language/talk_apart.c \
+	%D%/language/talk_pieces.c \
 	%D%/language/talk_match.c \
 	%D%/language/talk_p.h \
 	%D%/language/vocabulary.c	%D%/language/vocabulary.h \

@@ -12,144 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Words and marks of a line before they are known. */
-#define PIECES_MAX (2 * TALK_TOKENS)
 /* A line of letters of choices is no longer. */
 #define PICK_MAX 60
 /* A misspelt word has so many letters at least. */
 #define LOOSE_LETTERS 4
-
-struct piece {
-	char text[TALK_TEXT];
-	bool is_word; /* else a mark, or a number */
-	bool is_number, is_signed;
-};
-
-struct pieces {
-	struct piece list[PIECES_MAX];
-	unsigned count;
-	bool too_many;
-};
-
-/* ---- words and marks ---- */
-
-static struct piece *
-add_piece(struct pieces *pieces, const char *text, size_t len)
-{
-	struct piece *piece;
-
-	if (pieces->count == PIECES_MAX || len >= TALK_TEXT) {
-		pieces->too_many = true;
-		return NULL;
-	}
-	piece = &pieces->list[pieces->count++];
-	*piece = (struct piece){.is_word = true};
-	memcpy(piece->text, text, len);
-	return piece;
-}
-
-static bool
-is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static size_t
-alnum_length(const char *text)
-{
-	size_t len = 0;
-
-	while (isalnum((unsigned char)text[len]))
-		len++;
-	return len;
-}
-
-/* "2", "2x", "+6", "2tea" (two pieces); "2nd" and "2.5" are words that nobody
- * knows. */
-static size_t
-take_number(struct pieces *pieces, const char *text)
-{
-	size_t sign = !is_digit(*text), digits, len;
-	struct piece *piece;
-
-	digits = strspn(text + sign, "0123456789");
-	len = sign + digits;
-	/* "2.5", "1-2", "10:30", "1/2" */
-	if (strchr(".,:-/", text[len]) != NULL && is_digit(text[len + 1])) {
-		while (isalnum((unsigned char)text[len]) ||
-		       (text[len] != '\0' && strchr(".,:-/", text[len])))
-			len++;
-		add_piece(pieces, text, len < TALK_TEXT ? len : TALK_TEXT - 1);
-		return len;
-	}
-	if (digits > 9)
-		pieces->too_many = true;
-	piece = add_piece(pieces, text, len < 16 ? len : 15);
-	if (piece == NULL)
-		return len;
-	piece->is_word = false;
-	piece->is_number = true;
-	piece->is_signed = sign > 0;
-	if (text[len] == 'x' && !isalnum((unsigned char)text[len + 1]))
-		return len + 1;
-	return len;
-}
-
-static size_t
-take_word(struct pieces *pieces, const char *text)
-{
-	size_t len = alnum_length(text);
-	struct piece *piece;
-
-	/* "x2" */
-	if (text[0] == 'x' && len > 1 &&
-	    strspn(text + 1, "0123456789") == len - 1) {
-		piece = add_piece(pieces, text + 1, len - 1);
-		if (piece != NULL) {
-			piece->is_word = false;
-			piece->is_number = true;
-		}
-		return len;
-	}
-	add_piece(pieces, text, len);
-	return len;
-}
-
-/* Marks that part, and such as make a line unsure; others are blanks.  The
- * head of an arrow says nothing, any other ">" may quote somebody. */
-static void
-take_mark(struct pieces *pieces, const char *begin, const char *text)
-{
-	bool arrow = *text == '>' && text > begin &&
-		     (text[-1] == '-' || text[-1] == '=');
-	struct piece *piece;
-
-	if (strchr(",;.!&+/|%\"~>", *text) == NULL || arrow)
-		return;
-	piece = add_piece(pieces, text, 1);
-	if (piece != NULL)
-		piece->is_word = false;
-}
-
-static void
-cut(struct pieces *pieces, const char *folded)
-{
-	const char *at = folded;
-
-	pieces->count = 0;
-	pieces->too_many = false;
-	while (*at != '\0' && !pieces->too_many) {
-		bool begins = at == folded || strchr(" (,;:", at[-1]) != NULL;
-
-		if (is_digit(*at) ||
-		    (begins && (*at == '-' || *at == '+') && is_digit(at[1])))
-			at += take_number(pieces, at);
-		else if (isalpha((unsigned char)*at))
-			at += take_word(pieces, at);
-		else
-			take_mark(pieces, folded, at++);
-	}
-}
 
 /* ---- what the packs know ---- */
 
@@ -179,7 +45,7 @@ plain(const char *text)
 	if (text[strspn(text, "abcdefghijklmnopqrstuvwxyz ")] == '\0')
 		return xstrdup(text);
 	fold_add(&folded, text, strlen(text));
-	cut(&pieces, folded.data == NULL ? "" : folded.data);
+	talk_cut(&pieces, folded.data == NULL ? "" : folded.data);
 	for (unsigned i = 0; i < pieces.count; i++)
 		buf_addf(&out, "%s%s", i > 0 ? " " : "", pieces.list[i].text);
 	buf_release(&folded);
@@ -420,27 +286,6 @@ is_player(const struct words *words, const char *text)
 	return false;
 }
 
-/* So many pieces from the i-th on as one text; false: they are not words. */
-static bool
-join(const struct pieces *pieces, unsigned i, unsigned count, char *text)
-{
-	size_t len = 0;
-
-	for (unsigned k = 0; k < count; k++) {
-		const struct piece *piece = &pieces->list[i + k];
-		size_t more = strlen(piece->text);
-
-		if ((!piece->is_word && !piece->is_number) ||
-		    len + more + 2 > TALK_TEXT)
-			return false;
-		if (k > 0)
-			text[len++] = ' ';
-		memcpy(text + len, piece->text, more + 1);
-		len += more;
-	}
-	return true;
-}
-
 static bool
 take_known(struct apart *apart, const char *text, struct token *token)
 {
@@ -464,7 +309,7 @@ take_phrase(struct apart *apart, unsigned i, struct token *token)
 	unsigned most = apart->pieces->count - i;
 
 	for (unsigned n = most < TALK_PHRASE ? most : TALK_PHRASE; n > 0; n--) {
-		if (!join(apart->pieces, i, n, token->text) ||
+		if (!talk_join(apart->pieces, i, n, token->text) ||
 		    (n == 1 && apart->pieces->list[i].is_number))
 			continue;
 		if (take_known(apart, token->text, token) ||
@@ -637,7 +482,7 @@ talk_take_apart(
 	talked->addressed = false;
 	apart.talk = talk_of(words);
 	fold_add(&folded, line, strlen(line));
-	cut(&pieces, folded.data == NULL ? "" : skip_number(folded.data));
+	talk_cut(&pieces, folded.data == NULL ? "" : skip_number(folded.data));
 	talked->too_long = pieces.too_many;
 	for (unsigned i = 0; i < pieces.count && !talked->too_long;) {
 		i += take_token(&apart, i, &talked->tokens[talked->count]);
@@ -680,7 +525,7 @@ beside_letter(
 		const struct known *known;
 		size_t k = 0;
 
-		if (!join(pieces, i, n, text))
+		if (!talk_join(pieces, i, n, text))
 			continue;
 		while (k < doc_count(pick) &&
 		       strcmp(doc_text(doc_at(pick, k)), text) != 0)
@@ -705,7 +550,7 @@ add_letters(struct words *words, const char *line, size_t len, struct buf *out)
 	bool ok;
 
 	fold_add(&folded, line, len);
-	cut(&pieces, folded.data == NULL ? "" : folded.data);
+	talk_cut(&pieces, folded.data == NULL ? "" : folded.data);
 	ok = !pieces.too_many && strchr(folded.data, '?') == NULL;
 	for (unsigned i = 0; ok && i < pieces.count;) {
 		unsigned n = beside_letter(words, &pieces, i);
@@ -756,9 +601,10 @@ may_be_letters(
 
 	fold_add(&folded, line, len);
 	for (at = folded.data; *at != '\0' && !may;) {
-		size_t letters = alnum_length(at);
+		size_t letters = talk_word(at);
 
-		may = letters > 0 && letters <= 2 && !is_digit(*at);
+		may =
+		    letters > 0 && letters <= 2 && !isdigit((unsigned char)*at);
 		at += letters > 0 ? letters : 1;
 	}
 	for (unsigned i = 0; i < count && may; i++) {

@@ -49,6 +49,32 @@ struct talked {
 	unsigned known; /* words of this language's packs */
 };
 
+/* ---- talk_pieces.c: words and marks of a line before they are known ---- */
+
+#define PIECES_MAX (2 * TALK_TOKENS)
+
+struct piece {
+	char text[TALK_TEXT];
+	bool is_word; /* else a mark, or a number */
+	bool is_number, is_signed;
+};
+
+struct pieces {
+	struct piece list[PIECES_MAX];
+	unsigned count;
+	bool too_many;
+};
+
+void talk_cut(struct pieces *pieces, const char *folded);
+/* So many pieces from the i-th on as one text with one blank between them;
+ * false: they are not words, or the text is too long. */
+bool talk_join(const struct pieces *pieces, unsigned i, unsigned count,
+    char text[TALK_TEXT]);
+/* Letters and digits at the beginning. */
+size_t talk_word(const char *text);
+
+/* ---- talk_apart.c ---- */
+
 /* Take a line apart; guess: also what is misspelt. */
 void talk_take_apart(
     struct words *words, const char *line, bool guess, struct talked *talked);
