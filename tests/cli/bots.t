@@ -143,10 +143,12 @@ is "$(ls tmp)" '' 'it leaves nothing behind'
 yes 'a
 ' | head -n 4000 | "$PLI" play hab-gut --bot greedy --bot greedy --name Anna \
 	>play.out 2>play.err
-sed -n '/^Since you last played/h; /^Since you last played/!H; ${ g; p; }' \
-	play.out >last.out
-like "$(cat last.out)" '^- Anna .*' 'to the end: the last letter tells his last move'
-like "$(cat last.out)" '^- .* (wins with|nobody wins)' 'and what came of it'
+# The last letter as one line: where it is wrapped depends on the match.
+last=$(sed -n '/^-- Since you last played/h; /^-- Since you last played/!H
+	${ g; p; }' play.out | tr '\n' ' ' | tr -s ' ')
+like "$last" '^-- Since you last played.* - Anna ' \
+	'to the end: the last letter tells his last move'
+like "$last" '(wins with|nobody wins)' 'and what came of it'
 printf 'aide\n\nquitter\n' | "$PLI" play industria --language fr >play.out 2>&1
 like "$(cat play.out)" 'à vous de jouer|à vous' 'in French as well'
 like "$(cat play.out)" 'règles et ordres' 'with its help'
