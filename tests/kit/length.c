@@ -294,20 +294,8 @@ static bool
 send_orders(struct play *play, uint32_t seat, const char *text,
     struct verdicts *verdicts)
 {
-	struct match_kit *kit = &play->kit;
-	const struct arrival arrival = {.seat = seat,
-	    .by = BY_MAIL,
-	    .seen = play->asked_in[seat],
-	    .time = match_kit_time(kit),
-	    .due = ""};
-	struct orders orders = ORDERS_INIT;
-	struct err err = ERR_INIT;
-
-	orders_read(&orders, text, strlen(text), kit->words, 2);
-	must(play_orders(&kit->match, &arrival, &orders, kit->words, 2,
-		 verdicts, &kit->host, &err),
-	    &err);
-	orders_release(&orders);
+	match_kit_answer(
+	    &play->kit, seat, play->asked_in[seat], text, verdicts);
 	return verdicts->outcome == OUTCOME_PLAYED && verdicts->moves > 0;
 }
 

@@ -250,9 +250,16 @@ enum outcome
 match_kit_orders(struct match_kit *kit, uint32_t seat, const char *text,
     struct verdicts *verdicts)
 {
+	return match_kit_answer(kit, seat, NO_ENTRY, text, verdicts);
+}
+
+enum outcome
+match_kit_answer(struct match_kit *kit, uint32_t seat, uint32_t seen,
+    const char *text, struct verdicts *verdicts)
+{
 	struct arrival arrival = {.seat = seat,
 	    .by = BY_MAIL,
-	    .seen = NO_ENTRY,
+	    .seen = seen,
 	    .time = match_kit_time(kit),
 	    .due = ""};
 	struct orders orders = ORDERS_INIT;

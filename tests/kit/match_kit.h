@@ -41,6 +41,9 @@ bool match_kit_play_line(struct match_kit *kit, const char *line);
 /* The mail of a seat: its orders are judged and played; NULL mail tag. */
 enum outcome match_kit_orders(struct match_kit *kit, uint32_t seat,
     const char *orders, struct verdicts *verdicts);
+/* The same, as the answer to the letter of entry seen. */
+enum outcome match_kit_answer(struct match_kit *kit, uint32_t seat,
+    uint32_t seen, const char *orders, struct verdicts *verdicts);
 /* Let waiting orders act. */
 void match_kit_settle(struct match_kit *kit, struct verdicts *verdicts);
 void match_kit_void(struct match_kit *kit, uint32_t back);
