@@ -336,6 +336,17 @@ data_yaml(const struct data *data, const char *name, struct doc **doc,
 	return data_source(data, name, doc, &key, err);
 }
 
+int
+data_check_yaml(const struct data *data, const char *name, struct err *err)
+{
+	struct doc *doc;
+
+	if (data_yaml(data, name, &doc, err) < 0)
+		return -1;
+	doc_free(doc);
+	return 0;
+}
+
 /* ---- derived ---- */
 
 /* Another program, and another Unicode, may make something else of them. */

@@ -44,7 +44,9 @@ int data_read(const struct data *data, const char *name, struct buf *out,
  */
 int data_yaml(const struct data *data, const char *name, struct doc **doc,
     struct err *err);
-/* The same, and the key of its source (compiled.h). */
+/* Can it be read?  As data_yaml, and the tree is let go. */
+int data_check_yaml(const struct data *data, const char *name, struct err *err);
+/* As data_yaml, and the key of its source (compiled.h). */
 int data_source(const struct data *data, const char *name, struct doc **doc,
     uint64_t *key, struct err *err);
 /* The same of bytes read already; name stands in messages. */

@@ -142,17 +142,6 @@ check_tags(const struct data *data, const char *name, struct err *err)
 }
 
 static int
-check_yaml(const struct data *data, const char *name, struct err *err)
-{
-	struct doc *doc;
-
-	if (data_yaml(data, name, &doc, err) < 0)
-		return -1;
-	doc_free(doc);
-	return 0;
-}
-
-static int
 check_one(const char *name, void *arg)
 {
 	struct check *check = arg;
@@ -168,7 +157,7 @@ check_one(const char *name, void *arg)
 		tell(check, text.data);
 	}
 	if (ends_with(name, ".yaml"))
-		rc = check_yaml(check->data, name, &err);
+		rc = data_check_yaml(check->data, name, &err);
 	else if (!ends_with(name, ".css"))
 		rc = check_tags(check->data, name, &err);
 	if (rc < 0)

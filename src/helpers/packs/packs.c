@@ -19,17 +19,6 @@
 #include <string.h>
 
 static int
-make_yaml(const struct data *data, const char *name, struct err *err)
-{
-	struct doc *doc;
-
-	if (data_yaml(data, name, &doc, err) < 0)
-		return -1;
-	doc_free(doc);
-	return 0;
-}
-
-static int
 pack(struct data_made *made, const char *text, size_t len, const char *name,
     struct err *err)
 {
@@ -66,7 +55,7 @@ make_file(const struct data *data, const char *name, struct err *err)
 	const char *end = strrchr(name, '.');
 
 	if (end != NULL && strcmp(end, ".yaml") == 0)
-		return make_yaml(data, name, err);
+		return data_check_yaml(data, name, err);
 	return make_template(data, name, err);
 }
 
