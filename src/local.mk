@@ -191,7 +191,7 @@ libpli_a_SOURCES += \
 	%D%/site/due.c	%D%/site/due.h \
 	%D%/site/handover.c	%D%/site/handover.h \
 	%D%/site/ledger.c	%D%/site/ledger.h \
-	%D%/site/lobby.c	%D%/site/lobby.h \
+	%D%/site/signup.c	%D%/site/signup.h \
 	%D%/site/policy.c	%D%/site/policy.h \
 	%D%/site/outbox.c	%D%/site/outbox.h \
 	%D%/site/outbox_daily.c \
@@ -226,9 +226,9 @@ libpli_a_SOURCES += \
 	%D%/letters/compose_digest.c \
 	%D%/letters/compose_p.h \
 	%D%/letters/compose_post.c \
-	%D%/letters/drawer.c	%D%/letters/drawer.h \
+	%D%/letters/draw_client.c	%D%/letters/draw_client.h \
 	%D%/letters/hostmail.c	%D%/letters/hostmail.h \
-	%D%/letters/mask.c	%D%/letters/mask.h \
+	%D%/letters/display_name.c	%D%/letters/display_name.h \
 	%D%/letters/picture.c	%D%/letters/picture.h \
 	%D%/letters/picture_p.h \
 	%D%/letters/picture_arithmetic.c \
@@ -273,10 +273,10 @@ libpli_a_SOURCES += \
 	%D%/table/clean_people.c \
 	%D%/table/digest.c	%D%/table/digest.h \
 	%D%/table/digest_seat.c \
-	%D%/table/guest.c	%D%/table/guest.h \
-	%D%/table/hall.c	%D%/table/hall.h \
-	%D%/table/hall_all.c \
-	%D%/table/hall_letters.c \
+	%D%/table/new_player.c	%D%/table/new_player.h \
+	%D%/table/open_table.c	%D%/table/open_table.h \
+	%D%/table/open_table_all.c \
+	%D%/table/open_table_letters.c \
 	%D%/table/integrity.c	%D%/table/integrity.h \
 	%D%/table/outage.c	%D%/table/outage.h
 
@@ -314,7 +314,7 @@ libpli_a_SOURCES += \
 	%D%/wishes/forum_account.c \
 	%D%/wishes/join.c	%D%/wishes/join.h \
 	%D%/wishes/motion.c \
-	%D%/wishes/open_table.c \
+	%D%/wishes/known_visitor.c \
 	%D%/wishes/prefer.c \
 	%D%/wishes/press.c \
 	%D%/wishes/questions.c \

@@ -4,7 +4,7 @@
 #include "answer/share.h"
 #include "letters/notice.h"
 #include "reading/request.h"
-#include "table/hall.h"
+#include "table/open_table.h"
 #include "table/seats.h"
 
 struct doc *
@@ -13,7 +13,7 @@ match_notice_doc(const struct table *table, const char *lang)
 	const struct doc *title = doc_get(table->match.edition.doc, "title");
 	struct doc *doc = doc_new_map();
 
-	hall_tell_words(table->site, lang, doc);
+	open_table_tell_words(table->site, lang, doc);
 	doc_add_string(doc, "match", table->id);
 	doc_add_bool(doc, "secret", table->match.names != NAMES_OPEN);
 	doc_add_string(doc, "title",
@@ -85,7 +85,7 @@ match_notice_answer(
 	letter.to = request->mail->message.from;
 	letter.tag = request->mail->message.message_id;
 
-	if (hall_post(request->mail->site, key, err) < 0)
+	if (open_table_post(request->mail->site, key, err) < 0)
 		return -1;
 	rc = 0;
 	if (!share_is_enough(request, key, SHARE_ANSWERED)) {

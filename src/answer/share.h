@@ -13,7 +13,7 @@
 enum share_kind { SHARE_STRANGER, SHARE_ANSWERED, SHARE_SITS, SHARE_LOST };
 /* Has he had enough letters today, or may none go to him?  The log says so.
  * request->answers.put_off: it is not he who has had enough.  key is the site's
- * (hall_post). */
+ * (open_table_post). */
 bool share_is_enough(
     struct request *request, const uint8_t key[KEY_LEN], enum share_kind kind);
 /* Is the next one the last that he may get today? */

@@ -4,8 +4,8 @@
 
 #include "base/fs.h"
 #include "base/x.h"
-#include "site/lobby.h"
 #include "site/player.h"
+#include "site/signup.h"
 #include "table/integrity.h"
 
 #include <errno.h>
@@ -179,22 +179,22 @@ check_table(const char *id, void *arg)
 {
 	struct doctor *doctor = arg;
 	struct err err = ERR_INIT;
-	struct lobby lobby;
+	struct signup signup;
 
-	if (lobby_read(&lobby, doctor->site, id, &err) < 0) {
+	if (signup_read(&signup, doctor->site, id, &err) < 0) {
 		doctor_find(doctor, DOCTOR_WRONG, "%s.", err.text);
 		doctor_todo(doctor,
 		    "Mend it, or put it back from a backup; who writes to it "
 		    "must wait.");
 	}
-	lobby_release(&lobby);
+	signup_release(&signup);
 	return 0;
 }
 
 void
 doctor_tables(struct doctor *doctor)
 {
-	lobby_each(doctor->site, check_table, doctor, NULL);
+	signup_each(doctor->site, check_table, doctor, NULL);
 }
 
 static void

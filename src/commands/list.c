@@ -127,7 +127,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 		return -1;
 	if (site_open(&site, cli->site, err) < 0)
 		return -1;
-	rc = open ? cmd_hall_list(cli, &site, json, err)
+	rc = open ? cmd_open_table_list(cli, &site, json, err)
 		  : list(cli, &site, json, err);
 	site_release(&site);
 	return rc;

@@ -256,7 +256,8 @@ at_table(const struct cli *cli, const char *id, const char *verb, char **words,
 		return err_set(err, EX_USAGE,
 		    "%s: what goes behind it must be one argument (in quotes)",
 		    verb);
-	return cmd_hall_do(cli, id, verb, count == 0 ? NULL : words[0], err);
+	return cmd_open_table_do(
+	    cli, id, verb, count == 0 ? NULL : words[0], err);
 }
 
 static int
@@ -266,7 +267,7 @@ run_close(const struct cli *cli, const char *id, char **words, int count,
 	if (count > 1)
 		return err_set(err, EX_USAGE,
 		    "close: the reason must be one argument (in quotes)");
-	if (cmd_hall_has(cli, id))
+	if (cmd_open_table_has(cli, id))
 		return at_table(cli, id, "close", words, 0, err);
 	return cmd_match_close(cli, id, count == 0 ? NULL : words[0], err);
 }
@@ -276,7 +277,7 @@ static int
 reseat(const struct cli *cli, const char *id, const char *verb, char **words,
     int count, struct err *err)
 {
-	if (count > 1 || cmd_hall_has(cli, id))
+	if (count > 1 || cmd_open_table_has(cli, id))
 		return at_table(cli, id, verb, words, count, err);
 	return cmd_match_seat(cli, id, count == 0 ? NULL : words[0],
 	    strcmp(verb, "join") == 0, err);

@@ -112,7 +112,7 @@ static int
 make_side(struct table *table, struct err *err)
 {
 	table->private_changed = true;
-	if (table_side(table, err) < 0)
+	if (table_write_private(table, err) < 0)
 		return -1;
 	fprintf(stderr,
 	    "Match %s goes on, and nobody has an address there: pli player %s "

@@ -6,7 +6,7 @@
 #include "commands/open_site.h"
 #include "language/name.h"
 #include "site/account.h"
-#include "table/guest.h"
+#include "table/new_player.h"
 #include "table/seats.h"
 #include "wishes/seats.h"
 
@@ -39,24 +39,24 @@ leave(struct table *table, const char *whom, struct err *err)
 }
 
 static int
-check_guest(
-    const struct table *table, const struct guest *guest, struct err *err)
+check_new_player(
+    const struct table *table, const struct new_player *player, struct err *err)
 {
-	if (guest->address == NULL && guest->account == NULL)
+	if (player->address == NULL && player->account == NULL)
 		return err_set(
-		    err, EX_USAGE, "%s: an address is missing", guest->name);
+		    err, EX_USAGE, "%s: an address is missing", player->name);
 	for (uint32_t s = 0; s < table->match.seats; s++)
-		if (name_same(match_name(&table->match, s), guest->name))
+		if (name_same(match_name(&table->match, s), player->name))
 			return err_set(err, EX_USAGE,
 			    "%s: two seats must not have one name, or names "
 			    "that "
 			    "look alike",
-			    guest->name);
+			    player->name);
 	return 0;
 }
 
 static int
-sit(struct table *table, const struct guest *guest, struct err *err)
+sit(struct table *table, const struct new_player *player, struct err *err)
 {
 	uint32_t seat = table_free_seat(table);
 	struct buf tag = BUF_INIT;
@@ -67,11 +67,11 @@ sit(struct table *table, const struct guest *guest, struct err *err)
 		return err_set(err, EX_USAGE,
 		    "match %s: no seat is free; \"leave NAME\" frees one",
 		    table->id);
-	at = guest->account == NULL ? xstrdup(guest->address)
-				    : account_receiver(guest->account);
+	at = player->account == NULL ? xstrdup(player->address)
+				     : account_receiver(player->account);
 	buf_addf(&tag, "host %s %u", table->id, log_head(&table->match.log));
 	rc = seats_give(
-	    table, seat, guest->name, guest->lang, at, tag.data, err);
+	    table, seat, player->name, player->lang, at, tag.data, err);
 	buf_release(&tag);
 	free(at);
 	return rc;
@@ -80,18 +80,18 @@ sit(struct table *table, const struct guest *guest, struct err *err)
 static int
 join(struct table *table, const char *whom, struct err *err)
 {
-	struct guest guests[SEATS_MAX] = {0};
+	struct new_player players[SEATS_MAX] = {0};
 	int rc;
 
 	if (whom == NULL)
 		return err_set(
 		    err, EX_USAGE, "join: say who, 'NAME <ADDRESS>;LANG'");
-	rc = guests_read(guests, &whom, 1, table->site, err);
+	rc = new_players_read(players, &whom, 1, table->site, err);
 	if (rc == 0)
-		rc = check_guest(table, &guests[0], err);
+		rc = check_new_player(table, &players[0], err);
 	if (rc == 0)
-		rc = sit(table, &guests[0], err);
-	guests_free(guests);
+		rc = sit(table, &players[0], err);
+	new_players_free(players);
 	return rc;
 }
 

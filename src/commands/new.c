@@ -5,7 +5,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "commands/open_tables.h"
-#include "table/guest.h"
+#include "table/new_player.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -136,7 +136,7 @@ print_next(const struct table *table, const struct options *options)
 
 static int
 set_table(struct table *table, const struct options *options,
-    const struct guest *guests, struct err *err)
+    const struct new_player *players, struct err *err)
 {
 	/* The note stands in front of the seats, so that what was written last
 	 * are the invitations. */
@@ -144,7 +144,8 @@ set_table(struct table *table, const struct options *options,
 	    add_salts_note(table, options->salts, err) < 0)
 		return -1;
 	table->private.forum = options->forum;
-	if (guests_seat(table, guests, err) < 0 || table_go_on(table, err) < 0)
+	if (new_players_seat(table, players, err) < 0 ||
+	    table_go_on(table, err) < 0)
 		return -1;
 	print_next(table, options);
 	return 0;
@@ -162,7 +163,7 @@ static int
 new_match(const struct cli *cli, struct site *site, const char *game,
     const struct options *options, struct err *err)
 {
-	struct guest guests[SEATS_MAX] = {0};
+	struct new_player players[SEATS_MAX] = {0};
 	uint8_t key[KEY_LEN];
 	struct charter_plan plan = {
 	    .id = options->name,
@@ -186,14 +187,14 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 	    cmd_number(options->free, SEATS_MAX, "--free", &spare, err) < 0)
 		return -1;
 	plan.seats += spare;
-	if (plan.id != NULL && lobby_exists(site, plan.id))
+	if (plan.id != NULL && signup_exists(site, plan.id))
 		return err_set(
 		    err, EX_USAGE, "there is a table %s already", plan.id);
 	if (check_plan(&plan, err) < 0 ||
-	    guests_read(guests, options->seats.items, options->seats.count,
-		site, err) < 0 ||
-	    guests_add_bots(guests, options->seats.count, options->bots.items,
-		options->bots.count, site, err) < 0)
+	    new_players_read(players, options->seats.items,
+		options->seats.count, site, err) < 0 ||
+	    new_players_add_bots(players, options->seats.count,
+		options->bots.items, options->bots.count, site, err) < 0)
 		goto out;
 	if (options->forum && plan.names != NAMES_OPEN) {
 		err_set(err, EX_USAGE, forum_shows);
@@ -210,13 +211,13 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 		goto out;
 	if (table_create(&table, site, &plan, cli->now, err) < 0)
 		goto out;
-	rc = set_table(&table, options, guests, err);
+	rc = set_table(&table, options, players, err);
 	if (rc < 0)
 		table_discard(&table);
 	table_close(&table);
 out:
 	seal_wipe(key, sizeof(key));
-	guests_free(guests);
+	new_players_free(players);
 	return rc;
 }
 
@@ -224,7 +225,7 @@ static int
 open_table(const struct cli *cli, struct site *site, const char *game,
     const struct options *options, struct err *err)
 {
-	const struct cmd_hall_plan plan = {.name = options->name,
+	const struct cmd_open_table_plan plan = {.name = options->name,
 	    .game = game,
 	    .seats = options->open,
 	    .manual = options->manual,
@@ -241,7 +242,7 @@ open_table(const struct cli *cli, struct site *site, const char *game,
 		    "for a match that is set at once");
 	if (options->forum && plan.names != NAMES_OPEN)
 		return err_set(err, EX_USAGE, forum_shows);
-	return cmd_hall_new(cli, site, &plan, err);
+	return cmd_open_table_new(cli, site, &plan, err);
 }
 
 static int
@@ -326,7 +327,8 @@ const struct command cmd_new = {
 	"                     the dice too\n"
 	"  --secret           nobody learns who the others are: the match "
 	"file\n"
-	"                     and all letters call players by masks (Agate, "
+	"                     and all letters call players by pseudonyms "
+	"(Agate, "
 	"Beryl)\n"
 	"  --secret-until-end the same, but the letter of the end tells the "
 	"names\n"

@@ -5,7 +5,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "language/name.h"
-#include "site/lobby.h"
+#include "site/signup.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 static void
 no_match(const struct site *site, const char *id, struct err *err)
 {
-	if (lobby_exists(site, id))
+	if (signup_exists(site, id))
 		err_set(err, EX_USAGE,
 		    "%s is an open table that waits for players: "
 		    "pli list --open",

@@ -5,8 +5,8 @@
 #include "base/columns.h"
 #include "base/x.h"
 #include "commands/open_site.h"
-#include "table/guest.h"
-#include "table/hall.h"
+#include "table/new_player.h"
+#include "table/open_table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 /* ---- opening one ---- */
 
 static int
-check_plan(const struct cmd_hall_plan *plan, const struct site *site,
+check_plan(const struct cmd_open_table_plan *plan, const struct site *site,
     struct proposal *proposal, struct err *err)
 {
 	uint32_t seats = 0;
@@ -58,14 +58,14 @@ name_table(
 
 	if (wanted == NULL) {
 		seal_random(random, sizeof(random));
-		hall_name(site, random, "", id);
+		open_table_name(site, random, "", id);
 		return 0;
 	}
 	if (!log_is_match_id(wanted) || strcmp(wanted, "new") == 0)
 		return err_set(err, EX_USAGE,
 		    "%s: a table is named by 1 to 16 letters a-z and digits",
 		    wanted);
-	if (table_exists(site, wanted) || lobby_exists(site, wanted))
+	if (table_exists(site, wanted) || signup_exists(site, wanted))
 		return err_set(err, EX_USAGE,
 		    "there is a match or table %s already", wanted);
 	strcpy(id, wanted);
@@ -73,60 +73,64 @@ name_table(
 }
 
 static int
-seat_people(
-    struct hall *hall, const struct guest guests[SEATS_MAX], struct err *err)
+seat_people(struct open_table *open_table,
+    const struct new_player players[SEATS_MAX], struct err *err)
 {
-	struct lobby *lobby = &hall->lobby;
+	struct signup *signup = &open_table->signup;
 
-	for (unsigned i = 0; i < SEATS_MAX && guests[i].name != NULL; i++) {
-		struct lobby_person *person = lobby_add(lobby, LOBBY_SITS,
-		    guests[i].name, guests[i].address, guests[i].lang);
+	for (unsigned i = 0; i < SEATS_MAX && players[i].name != NULL; i++) {
+		struct signup_person *person = signup_add(signup, SIGNUP_SITS,
+		    players[i].name, players[i].address, players[i].lang);
 
-		if (guests[i].bot != NULL)
-			strncat(person->bot, guests[i].bot,
+		if (players[i].bot != NULL)
+			strncat(person->bot, players[i].bot,
 			    sizeof(person->bot) - 1);
 	}
-	for (uint32_t i = 0; !hall_ripe(hall) && i < lobby->count; i++) {
-		const struct hall_news news = {"joined", lobby->people[i].name};
+	for (uint32_t i = 0; !open_table_ripe(open_table) && i < signup->count;
+	     i++) {
+		const struct open_table_news news = {
+		    "joined", signup->people[i].name};
 
-		if (hall_write(hall, "seated", i, &news, err) < 0)
+		if (open_table_write(open_table, "seated", i, &news, err) < 0)
 			return -1;
 	}
-	return hall_commit(hall, err);
+	return open_table_commit(open_table, err);
 }
 
 static int
-open_table(struct hall *hall, const struct proposal *proposal, const char *id,
-    bool forum, const struct guest guests[SEATS_MAX], struct err *err)
+set_open_table(struct open_table *open_table, const struct proposal *proposal,
+    const char *id, bool forum, const struct new_player players[SEATS_MAX],
+    struct err *err)
 {
-	strcpy(hall->lobby.id, id);
-	hall_set(hall, proposal);
-	hall->lobby.of_host = true;
-	hall->lobby.manual = proposal->manual;
-	hall->lobby.forum = forum;
-	return seat_people(hall, guests, err);
+	strcpy(open_table->signup.id, id);
+	open_table_set(open_table, proposal);
+	open_table->signup.of_host = true;
+	open_table->signup.manual = proposal->manual;
+	open_table->signup.forum = forum;
+	return seat_people(open_table, players, err);
 }
 
 int
-cmd_hall_new(const struct cli *cli, struct site *site,
-    const struct cmd_hall_plan *plan, struct err *err)
+cmd_open_table_new(const struct cli *cli, struct site *site,
+    const struct cmd_open_table_plan *plan, struct err *err)
 {
-	struct guest guests[SEATS_MAX] = {0};
+	struct new_player players[SEATS_MAX] = {0};
 	struct proposal proposal;
-	struct hall hall;
+	struct open_table open_table;
 	char id[17];
 	int rc = -1;
 
 	if (check_plan(plan, site, &proposal, err) < 0 ||
-	    guests_read(guests, plan->people->items, plan->people->count, site,
-		err) < 0 ||
-	    guests_add_bots(guests, plan->people->count, plan->bots->items,
-		plan->bots->count, site, err) < 0 ||
+	    new_players_read(players, plan->people->items, plan->people->count,
+		site, err) < 0 ||
+	    new_players_add_bots(players, plan->people->count,
+		plan->bots->items, plan->bots->count, site, err) < 0 ||
 	    name_table(site, plan->name, id, err) < 0 ||
-	    hall_open(&hall, site, id, cli->now, err) < 0)
+	    open_table_open(&open_table, site, id, cli->now, err) < 0)
 		goto out;
-	rc = open_table(&hall, &proposal, id, plan->forum, guests, err);
-	hall_close(&hall);
+	rc = set_open_table(
+	    &open_table, &proposal, id, plan->forum, players, err);
+	open_table_close(&open_table);
 	if (rc == 0) {
 		printf("%s\n", id);
 		fprintf(stderr,
@@ -136,7 +140,7 @@ cmd_hall_new(const struct cli *cli, struct site *site,
 	}
 out:
 	proposal_release(&proposal);
-	guests_free(guests);
+	new_players_free(players);
 	return rc;
 }
 
@@ -152,19 +156,19 @@ static const char *const part_words[] = {
     "", " (asks)", " (has not answered)", " (invited)"};
 
 static void
-add_row(struct listing *listing, const struct lobby *lobby)
+add_row(struct listing *listing, const struct signup *signup)
 {
 	struct buf seats = BUF_INIT, options = BUF_INIT, names = BUF_INIT;
-	const char *cells[5] = {lobby->id, lobby->game->name};
+	const char *cells[5] = {signup->id, signup->game->name};
 	unsigned i;
 
-	buf_addf(&seats, "%u of %u free", lobby_free(lobby), lobby->seats);
-	for (i = 0; i < lobby->option_count; i++)
+	buf_addf(&seats, "%u of %u free", signup_free(signup), signup->seats);
+	for (i = 0; i < signup->option_count; i++)
 		buf_addf(
-		    &options, "%s%s", i == 0 ? "" : " ", lobby->options[i]);
-	for (i = 0; i < lobby->count; i++)
+		    &options, "%s%s", i == 0 ? "" : " ", signup->options[i]);
+	for (i = 0; i < signup->count; i++)
 		buf_addf(&names, "%s%s%s", i == 0 ? "" : ", ",
-		    lobby->people[i].name, part_words[lobby->people[i].part]);
+		    signup->people[i].name, part_words[signup->people[i].part]);
 	cells[2] = seats.data;
 	cells[3] = options.data;
 	cells[4] = names.data;
@@ -175,26 +179,26 @@ add_row(struct listing *listing, const struct lobby *lobby)
 }
 
 static void
-add_doc(struct listing *listing, const struct lobby *lobby)
+add_doc(struct listing *listing, const struct signup *signup)
 {
 	struct doc *map = doc_add_map(doc_get(listing->doc, "tables"), NULL);
 	struct doc *list;
 	unsigned i;
 
-	doc_add_string(map, "table", lobby->id);
-	doc_add_string(map, "game", lobby->game->name);
-	doc_add_number(map, "seats", lobby->seats);
-	doc_add_number(map, "free", lobby_free(lobby));
+	doc_add_string(map, "table", signup->id);
+	doc_add_string(map, "game", signup->game->name);
+	doc_add_number(map, "seats", signup->seats);
+	doc_add_number(map, "free", signup_free(signup));
 	list = doc_add_list(map, "options");
-	for (i = 0; i < lobby->option_count; i++)
-		doc_add_string(list, NULL, lobby->options[i]);
+	for (i = 0; i < signup->option_count; i++)
+		doc_add_string(list, NULL, signup->options[i]);
 	list = doc_add_list(map, "people");
-	for (i = 0; i < lobby->count; i++) {
+	for (i = 0; i < signup->count; i++) {
 		struct doc *one = doc_add_map(list, NULL);
 
-		doc_add_string(one, "name", lobby->people[i].name);
+		doc_add_string(one, "name", signup->people[i].name);
 		doc_add_string(
-		    one, "part", lobby_part_name(lobby->people[i].part));
+		    one, "part", signup_part_name(signup->people[i].part));
 	}
 }
 
@@ -202,22 +206,22 @@ static int
 add_table(const char *id, void *arg)
 {
 	struct listing *listing = arg;
-	struct lobby lobby;
+	struct signup signup;
 	struct err err = ERR_INIT;
-	int rc = lobby_read(&lobby, listing->site, id, &err);
+	int rc = signup_read(&signup, listing->site, id, &err);
 
 	if (rc < 0)
 		fprintf(stderr, "pli: %s: %s\n", id, err.text);
-	if (rc > 0 && lobby.state == LOBBY_OPEN) {
-		add_row(listing, &lobby);
-		add_doc(listing, &lobby);
+	if (rc > 0 && signup.state == SIGNUP_OPEN) {
+		add_row(listing, &signup);
+		add_doc(listing, &signup);
 	}
-	lobby_release(&lobby);
+	signup_release(&signup);
 	return 0;
 }
 
 int
-cmd_hall_list(
+cmd_open_table_list(
     const struct cli *cli, struct site *site, bool json, struct err *err)
 {
 	struct listing listing = {.site = site, .doc = doc_new_map()};
@@ -228,7 +232,7 @@ cmd_hall_list(
 	columns_init(&listing.columns, 5);
 	doc_add_number(listing.doc, "version", 1);
 	doc_add_list(listing.doc, "tables");
-	rc = lobby_each(site, add_table, &listing, err);
+	rc = signup_each(site, add_table, &listing, err);
 	columns_write(&listing.columns, &text);
 	if (json) {
 		cmd_print_json(listing.doc);
@@ -244,138 +248,145 @@ cmd_hall_list(
 /* ---- changing one ---- */
 
 bool
-cmd_hall_has(const struct cli *cli, const char *id)
+cmd_open_table_has(const struct cli *cli, const char *id)
 {
 	struct site site;
 	bool has;
 
 	if (site_open(&site, cli->site, NULL) < 0)
 		return false;
-	has = lobby_exists(&site, id) && !table_is_made(&site, id);
+	has = signup_exists(&site, id) && !table_is_made(&site, id);
 	site_release(&site);
 	return has;
 }
 
 static int
-find_person(const struct hall *hall, const char *name, uint32_t *person,
-    struct err *err)
+find_person(const struct open_table *open_table, const char *name,
+    uint32_t *person, struct err *err)
 {
-	*person = name == NULL ? LOBBY_NOBODY : lobby_named(&hall->lobby, name);
-	if (*person == LOBBY_NOBODY)
+	*person = name == NULL ? SIGNUP_NOBODY
+			       : signup_named(&open_table->signup, name);
+	if (*person == SIGNUP_NOBODY)
 		return err_set(err, EX_USAGE, "%s: nobody there is called that",
 		    name == NULL ? "a name is missing" : name);
 	return 0;
 }
 
 static int
-check_asker(const struct hall *hall, uint32_t person, struct err *err)
+check_asker(
+    const struct open_table *open_table, uint32_t person, struct err *err)
 {
-	if (hall->lobby.people[person].part == LOBBY_ASKS)
+	if (open_table->signup.people[person].part == SIGNUP_ASKS)
 		return 0;
 	return err_set(err, EX_USAGE, "%s does not wait for a yes",
-	    hall->lobby.people[person].name);
+	    open_table->signup.people[person].name);
 }
 
 static int
-do_approve(struct hall *hall, const char *whom, struct err *err)
+do_approve(struct open_table *open_table, const char *whom, struct err *err)
 {
 	uint32_t person;
 
-	if (find_person(hall, whom, &person, err) < 0 ||
-	    check_asker(hall, person, err) < 0)
+	if (find_person(open_table, whom, &person, err) < 0 ||
+	    check_asker(open_table, person, err) < 0)
 		return -1;
-	return hall_admit(hall, person, err);
+	return open_table_admit(open_table, person, err);
 }
 
 static int
-do_decline(struct hall *hall, const char *whom, struct err *err)
+do_decline(struct open_table *open_table, const char *whom, struct err *err)
 {
 	uint32_t person;
 
-	if (find_person(hall, whom, &person, err) < 0 ||
-	    check_asker(hall, person, err) < 0)
+	if (find_person(open_table, whom, &person, err) < 0 ||
+	    check_asker(open_table, person, err) < 0)
 		return -1;
-	return hall_turn_away(hall, person, err);
+	return open_table_turn_away(open_table, person, err);
 }
 
 static int
-do_join(struct hall *hall, const char *whom, struct err *err)
+do_join(struct open_table *open_table, const char *whom, struct err *err)
 {
-	struct guest guests[SEATS_MAX] = {0};
-	struct hall_news own = {"joined", NULL}, news = {"came", NULL};
+	struct new_player players[SEATS_MAX] = {0};
+	struct open_table_news own = {"joined", NULL}, news = {"came", NULL};
 	const char *why;
-	uint32_t person = LOBBY_NOBODY;
+	uint32_t person = SIGNUP_NOBODY;
 	int rc = -1;
 
 	if (whom == NULL)
 		return err_set(
 		    err, EX_USAGE, "join: say who, 'NAME <ADDRESS>;LANG'");
-	if (guests_read(guests, &whom, 1, hall->site, err) < 0)
+	if (new_players_read(players, &whom, 1, open_table->site, err) < 0)
 		goto out;
-	why = hall_sit(
-	    hall, guests[0].name, guests[0].address, guests[0].lang, &person);
+	why = open_table_sit(open_table, players[0].name, players[0].address,
+	    players[0].lang, &person);
 	if (why != NULL) {
 		err_set(err, EX_USAGE, "%s: cannot sit there: %s",
-		    guests[0].name,
-		    hall->misnamed != NAME_GOOD ? name_faults[hall->misnamed]
-						: why);
+		    players[0].name,
+		    open_table->misnamed != NAME_GOOD
+			? name_faults[open_table->misnamed]
+			: why);
 		goto out;
 	}
 	/* Whom the host seats he need not be asked about. */
-	hall->lobby.people[person].part = LOBBY_SITS;
-	own.name = news.name = guests[0].name;
-	if (hall_ripe(hall))
+	open_table->signup.people[person].part = SIGNUP_SITS;
+	own.name = news.name = players[0].name;
+	if (open_table_ripe(open_table))
 		rc = 0;
-	else if (hall_write(hall, "seated", person, &own, err) == 0)
-		rc = hall_write_opener(hall, person, &news, err);
+	else if (open_table_write(open_table, "seated", person, &own, err) == 0)
+		rc = open_table_write_opener(open_table, person, &news, err);
 out:
-	guests_free(guests);
+	new_players_free(players);
 	return rc;
 }
 
 static int
-do_leave(struct hall *hall, const char *whom, struct err *err)
+do_leave(struct open_table *open_table, const char *whom, struct err *err)
 {
-	const struct hall_news own = {"left", NULL}, news = {"away", whom};
+	const struct open_table_news own = {"left", NULL},
+				     news = {"away", whom};
 	uint32_t person;
 
-	if (find_person(hall, whom, &person, err) < 0 ||
-	    hall_write(hall, "gone", person, &own, err) < 0)
+	if (find_person(open_table, whom, &person, err) < 0 ||
+	    open_table_write(open_table, "gone", person, &own, err) < 0)
 		return -1;
-	hall_leave(hall, person);
-	return hall->lobby.state != LOBBY_OPEN
+	open_table_leave(open_table, person);
+	return open_table->signup.state != SIGNUP_OPEN
 		   ? 0
-		   : hall_write_opener(hall, LOBBY_NOBODY, &news, err);
+		   : open_table_write_opener(
+			 open_table, SIGNUP_NOBODY, &news, err);
 }
 
 static int
-do_start(struct hall *hall, const char *whom, struct err *err)
+do_start(struct open_table *open_table, const char *whom, struct err *err)
 {
 	(void)whom;
-	if (hall_start(hall) != NULL)
+	if (open_table_start(open_table) != NULL)
 		return err_set(err, EX_USAGE,
 		    "too few have come: %s is played by %u or more",
-		    hall->lobby.game->name, game_seats_min(hall->lobby.game));
+		    open_table->signup.game->name,
+		    game_seats_min(open_table->signup.game));
 	return 0;
 }
 
 static int
-do_close(struct hall *hall, const char *whom, struct err *err)
+do_close(struct open_table *open_table, const char *whom, struct err *err)
 {
-	const struct hall_news news = {"shut", NULL};
+	const struct open_table_news news = {"shut", NULL};
 
 	(void)whom;
-	for (uint32_t i = 0; i < hall->lobby.count; i++)
-		if (hall->lobby.people[i].part != LOBBY_HELD &&
-		    hall_write(hall, "gone", i, &news, err) < 0)
+	for (uint32_t i = 0; i < open_table->signup.count; i++)
+		if (open_table->signup.people[i].part != SIGNUP_HELD &&
+		    open_table_write(open_table, "gone", i, &news, err) < 0)
 			return -1;
-	hall_shut(hall);
+	open_table_shut(open_table);
 	return 0;
 }
 
 static const struct {
 	const char *verb;
-	int (*run)(struct hall *hall, const char *whom, struct err *err);
+	int (*run)(
+	    struct open_table *open_table, const char *whom, struct err *err);
 } verbs[] = {
     {"approve", do_approve},
     {"decline", do_decline},
@@ -386,30 +397,34 @@ static const struct {
 };
 
 static int
-change(struct hall *hall, const char *verb, const char *whom, struct err *err)
+change(struct open_table *open_table, const char *verb, const char *whom,
+    struct err *err)
 {
 	size_t i = 0;
 
-	if (hall->lobby.id[0] == '\0' || hall->lobby.state != LOBBY_OPEN)
+	if (open_table->signup.id[0] == '\0' ||
+	    open_table->signup.state != SIGNUP_OPEN)
 		return err_set(err, EX_USAGE, "there is no such open table");
 	while (strcmp(verbs[i].verb, verb) != 0)
 		i++;
-	return verbs[i].run(hall, whom, err) < 0 ? -1 : hall_commit(hall, err);
+	return verbs[i].run(open_table, whom, err) < 0
+		   ? -1
+		   : open_table_commit(open_table, err);
 }
 
 int
-cmd_hall_do(const struct cli *cli, const char *id, const char *verb,
+cmd_open_table_do(const struct cli *cli, const char *id, const char *verb,
     const char *whom, struct err *err)
 {
 	struct site site;
-	struct hall hall;
+	struct open_table open_table;
 	int rc = -1;
 
 	if (site_open(&site, cli->site, err) < 0)
 		return -1;
-	if (hall_open(&hall, &site, id, cli->now, err) == 0) {
-		rc = change(&hall, verb, whom, err);
-		hall_close(&hall);
+	if (open_table_open(&open_table, &site, id, cli->now, err) == 0) {
+		rc = change(&open_table, verb, whom, err);
+		open_table_close(&open_table);
 	}
 	cmd_wake_bots(cli, &site);
 	site_release(&site);

@@ -7,7 +7,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "commands/open_site.h"
-#include "site/lobby.h"
+#include "site/signup.h"
 #include "table/clocks.h"
 #include "table/outage.h"
 #include "table/seats.h"
@@ -227,29 +227,29 @@ add_match(const char *id, void *arg)
 /* ---- tables that are still open ---- */
 
 static int
-add_lobby(const char *id, void *arg)
+add_signup(const char *id, void *arg)
 {
 	struct overview *desk = arg;
 	struct err err = ERR_INIT;
 	struct doc *map = doc_add_map(desk->tables, NULL), *asks;
-	struct lobby lobby;
+	struct signup signup;
 
-	lobby_init(&lobby);
+	signup_init(&signup);
 	doc_add_string(map, "table", id);
-	if (lobby_read(&lobby, desk->site, id, &err) < 0) {
+	if (signup_read(&signup, desk->site, id, &err) < 0) {
 		doc_add_string(map, "wrong", err.text);
-	} else if (lobby.game != NULL) {
-		doc_add_string(map, "game", lobby.game->name);
-		doc_add_bool(map, "open", lobby.state == LOBBY_OPEN);
-		add_time(map, "changed", lobby.changed);
-		doc_add_number(map, "free_seats", lobby_free(&lobby));
+	} else if (signup.game != NULL) {
+		doc_add_string(map, "game", signup.game->name);
+		doc_add_bool(map, "open", signup.state == SIGNUP_OPEN);
+		add_time(map, "changed", signup.changed);
+		doc_add_number(map, "free_seats", signup_free(&signup));
 		asks = doc_add_list(map, "asks");
-		for (unsigned i = 0; i < lobby.count; i++)
-			if (lobby.people[i].part == LOBBY_ASKS)
+		for (unsigned i = 0; i < signup.count; i++)
+			if (signup.people[i].part == SIGNUP_ASKS)
 				doc_add_string(doc_add_map(asks, NULL),
-				    "player", lobby.people[i].name);
+				    "player", signup.people[i].name);
 	}
-	lobby_release(&lobby);
+	signup_release(&signup);
 	return 0;
 }
 
@@ -402,7 +402,7 @@ overview_look(struct site *site, int64_t now, struct doc **doc, struct err *err)
 	desk.tables = doc_add_list(made, "tables");
 	integrity_site_each(site, add_missing, doc_add_list(made, "missing"));
 	if (integrity_each(site, add_match, &desk, err) < 0 ||
-	    lobby_each(site, add_lobby, &desk, err) < 0 ||
+	    signup_each(site, add_signup, &desk, err) < 0 ||
 	    add_letters(&desk, made, err) < 0 ||
 	    add_folders(&desk, made, err) < 0) {
 		doc_free(made);

@@ -5,7 +5,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "intake/moves.h"
-#include "table/guest.h"
+#include "table/new_player.h"
 
 #include <ftw.h>
 #include <stdio.h>
@@ -94,7 +94,8 @@ add_salt(struct table *table, struct err *err)
 }
 
 static int
-name_guest(const struct session *session, struct guest *guests, struct err *err)
+name_new_player(
+    const struct session *session, struct new_player *players, struct err *err)
 {
 	const struct site *site = &session->site;
 	const char *name = session->options->name;
@@ -105,7 +106,7 @@ name_guest(const struct session *session, struct guest *guests, struct err *err)
 		return -1;
 	if (name == NULL)
 		name = words_text(words, "play.you");
-	rc = guests_read(guests, &name, 1, site, err);
+	rc = new_players_read(players, &name, 1, site, err);
 	words_free(words);
 	return rc;
 }
@@ -115,17 +116,18 @@ seat_all(struct session *session, struct table *table, struct err *err)
 {
 	const struct option_list *chosen = &session->options->bots;
 	struct option_list bots = {.count = table->match.seats - 1};
-	struct guest guests[SEATS_MAX] = {0};
+	struct new_player players[SEATS_MAX] = {0};
 	int rc = -1;
 
 	for (unsigned i = 0; i < bots.count; i++)
 		bots.items[i] = i < chosen->count ? chosen->items[i] : "greedy";
-	if (name_guest(session, guests, err) == 0 &&
-	    guests_add_bots(
-		guests, 1, bots.items, bots.count, &session->site, err) == 0 &&
-	    guests_seat(table, guests, err) == 0 && add_salt(table, err) == 0)
+	if (name_new_player(session, players, err) == 0 &&
+	    new_players_add_bots(
+		players, 1, bots.items, bots.count, &session->site, err) == 0 &&
+	    new_players_seat(table, players, err) == 0 &&
+	    add_salt(table, err) == 0)
 		rc = table_go_on(table, err);
-	guests_free(guests);
+	new_players_free(players);
 	return rc;
 }
 

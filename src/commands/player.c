@@ -228,7 +228,7 @@ set(struct table *table, uint32_t seat, const struct options *options,
 			   : table_go_on(table, err);
 	if (!chosen && private_is_known(&table->private))
 		return cmd_unchanged(table);
-	return table_side(table, err);
+	return table_write_private(table, err);
 }
 
 /* ---- the command ---- */

@@ -5,8 +5,8 @@
 #include "base/fs.h"
 #include "base/yaml.h"
 #include "commands/open_site.h"
-#include "site/lobby.h"
 #include "site/player.h"
+#include "site/signup.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -153,25 +153,25 @@ static int
 export_table(const char *id, void *arg)
 {
 	struct export *export = arg;
-	struct lobby lobby;
+	struct signup signup;
 	int rc;
 
-	lobby_init(&lobby);
-	rc = lobby_read(&lobby, export->site, id, export->err);
-	for (unsigned i = 0; rc >= 0 && i < lobby.count; i++) {
-		const struct lobby_person *person = &lobby.people[i];
+	signup_init(&signup);
+	rc = signup_read(&signup, export->site, id, export->err);
+	for (unsigned i = 0; rc >= 0 && i < signup.count; i++) {
+		const struct signup_person *person = &signup.people[i];
 		struct doc *map;
 
 		if (!is_theirs(export, person->address))
 			continue;
 		map = doc_add_map(export->tables, NULL);
 		doc_add_string(map, "table", id);
-		doc_add_string(map, "part", lobby_part_name(person->part));
+		doc_add_string(map, "part", signup_part_name(person->part));
 		if (person->name != NULL)
 			doc_add_string(map, "name", person->name);
 		doc_add_string(map, "language", person->lang);
 	}
-	lobby_release(&lobby);
+	signup_release(&signup);
 	return rc < 0 ? -1 : 0;
 }
 
@@ -261,7 +261,7 @@ player_export(const struct cli *cli, struct site *site, const char *address,
 	if (rc == 0)
 		rc = integrity_each(site, export_match, &export, err);
 	if (rc == 0)
-		rc = lobby_each(site, export_table, &export, err);
+		rc = signup_each(site, export_table, &export, err);
 	if (rc == 0)
 		rc = fs_each(site->dir, search_one, &export, err);
 	if (rc == 0)

@@ -3,7 +3,7 @@
 #include "commands/open_site.h"
 
 #include "base/x.h"
-#include "letters/drawer.h"
+#include "letters/draw_client.h"
 #include "letters/report.h"
 #include "table/seats.h"
 
@@ -77,19 +77,19 @@ make_picture(struct showing *showing, struct buf *svg)
 static int
 draw_picture(struct buf *svg, struct err *err)
 {
-	struct drawer drawer = DRAWER_INIT;
+	struct draw_client draw_client = DRAW_CLIENT_INIT;
 	struct buf png = BUF_INIT;
 	int rc = 0;
 
-	if (drawer_draw(&drawer, svg->data, svg->len, &png)) {
+	if (draw_client_png(&draw_client, svg->data, svg->len, &png)) {
 		buf_clear(svg);
 		buf_add(svg, png.data, png.len);
 	} else {
 		rc = err_set(err, EX_TEMPFAIL,
-		    drawer.broken ? "the helper pli-draw cannot be run"
-				  : "the helper pli-draw cannot draw it");
+		    draw_client.broken ? "the helper pli-draw cannot be run"
+				       : "the helper pli-draw cannot draw it");
 	}
-	drawer_end(&drawer);
+	draw_client_end(&draw_client);
 	buf_release(&png);
 	return rc;
 }

@@ -8,7 +8,7 @@
 #include "letters/notice.h"
 #include "site/outbox.h"
 #include "site/seat.h"
-#include "table/hall.h"
+#include "table/open_table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +35,8 @@ add_reader(
 		buf_adds(out, "host");
 	else if (strncmp(state->batch, NOTICE_PREFIX, strlen(NOTICE_PREFIX)) ==
 		     0 ||
-		 strncmp(state->batch, HALL_PREFIX, strlen(HALL_PREFIX)) == 0)
+		 strncmp(state->batch, OPEN_TABLE_PREFIX,
+		     strlen(OPEN_TABLE_PREFIX)) == 0)
 		buf_adds(out, "guest");
 	else if (strncmp(state->batch, OUTBOX_DIGEST, strlen(OUTBOX_DIGEST)) ==
 		 0)

@@ -6,8 +6,8 @@
 #include "site/due.h"
 #include "site/ledger.h"
 #include "table/clocks.h"
-#include "table/hall.h"
 #include "table/letters.h"
+#include "table/open_table.h"
 #include "table/outage.h"
 
 #include <fcntl.h>
@@ -369,7 +369,7 @@ tick(struct ticking *ticking, bool go, char **ids, int count, struct err *err)
 	if (!ticking->bots_only && outage_clocks(ticking, go, err) < 0)
 		return -1;
 	if (!ticking->bots_only && count == 0 &&
-	    hall_tick(ticking->site, ticking->now, err) < 0)
+	    open_table_tick(ticking->site, ticking->now, err) < 0)
 		ticking->rc = -1;
 	if (count == 0) {
 		if (ticking->bots_only)

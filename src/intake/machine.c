@@ -211,5 +211,5 @@ machine_bounce(struct request *request, struct err *err)
 	if (!request->answers.host_knows && tell_host(request, err) < 0)
 		return -1;
 	request->answers.host_knows = true;
-	return table_side(table, err);
+	return table_write_private(table, err);
 }

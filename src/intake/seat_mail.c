@@ -263,7 +263,8 @@ seat_read(struct request *request, struct err *err)
 	outage_heard(request->mail->site, now);
 	news = private_heard(&table->private, request->route->reply.seat, now);
 	table->private_changed |= news;
-	if (carry_out_mail(request, err) < 0 || table_side(table, err) < 0)
+	if (carry_out_mail(request, err) < 0 ||
+	    table_write_private(table, err) < 0)
 		return -1;
 	/* A clock that goes on is due earlier. */
 	if (news && table_note_ledger(table, err) < 0)

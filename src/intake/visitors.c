@@ -26,8 +26,8 @@ waits(const struct visitor *visitor)
 	bool waits = false;
 
 	if (table_open(&table, visitor->request->mail->site,
-		visitor->hall->lobby.id, false, visitor->request->mail->now,
-		NULL) < 0)
+		visitor->open_table->signup.id, false,
+		visitor->request->mail->now, NULL) < 0)
 		return false;
 	waits = !table.match.started && !match_closed(&table.match);
 	table_close(&table);
@@ -37,19 +37,19 @@ waits(const struct visitor *visitor)
 static int
 take_at_table(struct visitor *visitor, struct err *err)
 {
-	const struct lobby *lobby = &visitor->hall->lobby;
+	const struct signup *signup = &visitor->open_table->signup;
 	bool taken = false;
 	int rc;
 
-	if (lobby->state != LOBBY_OPEN)
+	if (signup->state != SIGNUP_OPEN)
 		return visitor_no(visitor,
-		    lobby->state != LOBBY_STARTED ? "over"
-		    : waits(visitor)              ? "waits"
-						  : "begun",
+		    signup->state != SIGNUP_STARTED ? "over"
+		    : waits(visitor)                ? "waits"
+						    : "begun",
 		    err);
 	/* Letters are forwarded, and then their addresses are others', too. */
 	if (visitor->is_old && visitor_wants(visitor))
-		return visitor->person != LOBBY_NOBODY
+		return visitor->person != SIGNUP_NOBODY
 			   ? visitor_where(visitor, true, err)
 			   : visitor_ask_host_again(visitor, err);
 	rc = visitor_act(visitor, &taken, err);
@@ -57,10 +57,10 @@ take_at_table(struct visitor *visitor, struct err *err)
 		rc = visitor_ask(visitor, &taken, err);
 	if (rc < 0 || taken)
 		return rc;
-	if (visitor->person != LOBBY_NOBODY && !visitor->is_old &&
-	    lobby->people[visitor->person].part == LOBBY_HELD)
+	if (visitor->person != SIGNUP_NOBODY && !visitor->is_old &&
+	    signup->people[visitor->person].part == SIGNUP_HELD)
 		return visitor_answer(visitor, err);
-	if (visitor->person != LOBBY_NOBODY)
+	if (visitor->person != SIGNUP_NOBODY)
 		return visitor_where(visitor, true, err);
 	return visitor_take_name(visitor, err);
 }
@@ -69,15 +69,15 @@ take_at_table(struct visitor *visitor, struct err *err)
 static void
 find_language(struct visitor *visitor)
 {
-	struct lobby *lobby = &visitor->hall->lobby;
+	struct signup *signup = &visitor->open_table->signup;
 	const char *own = NULL;
 
 	visitor->lang = visitor_words_lang(&visitor->said);
-	if (visitor->person != LOBBY_NOBODY && visitor->said.named &&
+	if (visitor->person != SIGNUP_NOBODY && visitor->said.named &&
 	    !visitor->is_old)
-		strcpy(lobby->people[visitor->person].lang, visitor->lang);
-	else if (visitor->person != LOBBY_NOBODY)
-		own = lobby->people[visitor->person].lang;
+		strcpy(signup->people[visitor->person].lang, visitor->lang);
+	else if (visitor->person != SIGNUP_NOBODY)
+		own = signup->people[visitor->person].lang;
 	for (size_t i = 0; own != NULL && languages[i] != NULL; i++)
 		if (strcmp(languages[i], own) == 0)
 			visitor->lang = languages[i];
@@ -97,19 +97,20 @@ static int
 at_table(struct visitor *visitor, struct err *err)
 {
 	struct request *request = visitor->request;
-	struct hall hall;
+	struct open_table open_table;
 	int rc;
 
-	if (hall_open(&hall, request->mail->site, request->route->reply.match,
-		request->mail->now, err) < 0)
+	if (open_table_open(&open_table, request->mail->site,
+		request->route->reply.match, request->mail->now, err) < 0)
 		return -1;
-	visitor->hall = &hall;
-	visitor->id = hall.lobby.id;
-	visitor->person = lobby_of(&hall.lobby, request->mail->message.from);
+	visitor->open_table = &open_table;
+	visitor->id = open_table.signup.id;
+	visitor->person =
+	    signup_of(&open_table.signup, request->mail->message.from);
 	visitor->is_host = request->mail->site->host != NULL &&
 			   strcasecmp(request->mail->site->host,
 			       request->mail->message.from) == 0;
-	if (visitor->person != LOBBY_NOBODY || visitor->is_host)
+	if (visitor->person != SIGNUP_NOBODY || visitor->is_host)
 		visitor->kind = SHARE_SITS;
 	visitor->is_old =
 	    request->mail->post == NULL &&
@@ -118,19 +119,19 @@ at_table(struct visitor *visitor, struct err *err)
 	find_language(visitor);
 	tag_make_by(visitor->request, visitor->key, 0);
 	/* Who sits there writes as long as the table stands. */
-	if (lobby_knows(&hall.lobby, request->route->tag_hex))
+	if (signup_knows(&open_table.signup, request->route->tag_hex))
 		rc = 0;
 	else if (visitor->kind != SHARE_SITS &&
-		 hall.lobby.state != LOBBY_STARTED &&
+		 open_table.signup.state != SIGNUP_STARTED &&
 		 !join_check(&request->route->reply,
 		     request->mail->message.from, visitor->key,
 		     request->mail->now))
 		rc = 0;
 	else
 		rc = answer_at_table(visitor, err);
-	visitor->hall = NULL;
+	visitor->open_table = NULL;
 	visitor->id = "new";
-	hall_close(&hall);
+	open_table_close(&open_table);
 	return rc;
 }
 
@@ -163,8 +164,8 @@ visitors_is_open_table(const struct mail *mail, const struct reply *reply)
 	if (reply->kind != CODE_JOIN)
 		return false;
 	if (strcmp(reply->match, "new") == 0 ||
-	    !lobby_exists(mail->site, reply->match) ||
-	    hall_post(mail->site, key, NULL) < 0)
+	    !signup_exists(mail->site, reply->match) ||
+	    open_table_post(mail->site, key, NULL) < 0)
 		return strcmp(reply->match, "new") == 0;
 	/* A match of that id has codes of its own. */
 	is = !table_exists(mail->site, reply->match) ||
@@ -178,9 +179,9 @@ visitors_open_table(struct request *request, struct err *err)
 {
 	struct visitor visitor = {.request = request,
 	    .id = "new",
-	    .person = LOBBY_NOBODY,
+	    .person = SIGNUP_NOBODY,
 	    .kind = SHARE_ANSWERED};
-	int rc = hall_post(request->mail->site, visitor.key, err);
+	int rc = open_table_post(request->mail->site, visitor.key, err);
 
 	if (rc < 0)
 		return -1;
@@ -218,15 +219,15 @@ static int
 look(const char *id, void *arg)
 {
 	struct finding *finding = arg;
-	struct lobby lobby;
+	struct signup signup;
 
 	/* One that cannot be read is the host's matter, not this mail's. */
-	if (lobby_read(&lobby, finding->mail->site, id, NULL) <= 0)
+	if (signup_read(&signup, finding->mail->site, id, NULL) <= 0)
 		return 0;
-	if (lobby.state == LOBBY_OPEN &&
-	    lobby_of(&lobby, finding->mail->message.from) != LOBBY_NOBODY)
+	if (signup.state == SIGNUP_OPEN &&
+	    signup_of(&signup, finding->mail->message.from) != SIGNUP_NOBODY)
 		strcpy(finding->id, id);
-	lobby_release(&lobby);
+	signup_release(&signup);
 	return finding->id[0] != '\0';
 }
 
@@ -249,7 +250,7 @@ find_table(
     const struct visitor *visitor, struct finding *finding, struct err *err)
 {
 	*finding = (struct finding){visitor->request->mail, ""};
-	return lobby_each(visitor->request->mail->site, look, finding, err) < 0
+	return signup_each(visitor->request->mail->site, look, finding, err) < 0
 		   ? -1
 		   : 0;
 }
@@ -260,9 +261,9 @@ open_known(struct visitor *visitor, struct request *request, struct err *err)
 {
 	*visitor = (struct visitor){.request = request,
 	    .id = "new",
-	    .person = LOBBY_NOBODY,
+	    .person = SIGNUP_NOBODY,
 	    .kind = SHARE_ANSWERED};
-	if (hall_post(request->mail->site, visitor->key, err) < 0 ||
+	if (open_table_post(request->mail->site, visitor->key, err) < 0 ||
 	    visitor_words_read(request, &visitor->said, VISITOR_TEXT, err) < 0)
 		return -1;
 	visitor->lang = visitor_words_lang(&visitor->said);
@@ -334,7 +335,7 @@ names_table(const struct visitor *visitor, const struct order_line *line)
 	char *id =
 	    lines_word(plain_table(said->words, said->count, line->argument));
 	bool is = id != NULL && log_is_match_id(id) &&
-		  (table_exists(site, id) || lobby_exists(site, id));
+		  (table_exists(site, id) || signup_exists(site, id));
 
 	free(id);
 	return is;
@@ -454,7 +455,8 @@ static int
 answer_stranger(struct visitor *visitor, struct err *err)
 {
 	bool taken = false;
-	int rc = hall_post(visitor->request->mail->site, visitor->key, err);
+	int rc =
+	    open_table_post(visitor->request->mail->site, visitor->key, err);
 
 	visitor->lang = visitor_words_lang(&visitor->said);
 	/* Limits are of new letters: this one needs none. */
@@ -476,7 +478,7 @@ visitors_stranger(struct request *request, struct err *err)
 {
 	struct visitor visitor = {.request = request,
 	    .id = "new",
-	    .person = LOBBY_NOBODY,
+	    .person = SIGNUP_NOBODY,
 	    .kind = SHARE_STRANGER};
 	int rc;
 

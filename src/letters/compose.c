@@ -2,7 +2,7 @@
 /* compose.c - a report as a mail (RFC 5322). */
 #include "base/x.h"
 #include "letters/compose_p.h"
-#include "letters/mask.h"
+#include "letters/display_name.h"
 #include "mail/message.h"
 #include "site/site.h"
 #include "text/template.h"
@@ -355,7 +355,7 @@ compose_mail(const struct report *report, const struct match *match,
 	struct report full = *report;
 	int rc = -1;
 
-	mask_set_names(words, match, log_head(&match->log));
+	display_name_set_all(words, match, log_head(&match->log));
 	compose_letter_subject(
 	    match, report->seat, words, envelope, &parts.subject);
 	if (envelope->reply_to != NULL)

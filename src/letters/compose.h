@@ -46,7 +46,7 @@ void compose_reply_address(const struct match *match, uint32_t seat,
 
 /* The game's name in a language. */
 const char *compose_title(const struct match *match, const char *lang);
-/* Append a letter's subject; words have the names (mask.h). */
+/* Append a letter's subject; words have the names (display_name.h). */
 void compose_letter_subject(const struct match *match, uint32_t seat,
     const struct words *words, const struct envelope *envelope,
     struct buf *out);

@@ -2,7 +2,7 @@
 /* compose_digest.c - one mail of many matches. */
 #include "base/x.h"
 #include "letters/compose_p.h"
-#include "letters/mask.h"
+#include "letters/display_name.h"
 #include "mail/message.h"
 #include "site/site.h"
 
@@ -45,7 +45,7 @@ compose_section(const struct report *report, const struct match *match,
 	int rc = 0;
 
 	init(section, report, match);
-	mask_set_names(words, match, log_head(&match->log));
+	display_name_set_all(words, match, log_head(&match->log));
 	compose_letter_subject(match, report->seat, words, envelope, &subject);
 	compose_reply_address(
 	    match, report->seat, envelope, CODE_REPLY, &reply);

@@ -4,7 +4,7 @@
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/orders.h"
-#include "letters/mask.h"
+#include "letters/display_name.h"
 #include "letters/report_p.h"
 #include "text/template.h"
 
@@ -419,7 +419,7 @@ add_decisions(const struct teller *teller, struct doc *doc)
 void
 report_set_names(struct words *words, const struct match *match)
 {
-	mask_set_names(words, match, log_head(&match->log));
+	display_name_set_all(words, match, log_head(&match->log));
 }
 
 /* Letters of what goes on; all others tell all. */

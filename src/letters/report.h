@@ -110,7 +110,7 @@ struct report {
 	bool wanted;   /* somebody else may take the seat, who was late */
 	bool freed;    /* the same, as the host would have it */
 	bool watching; /* the reader looks on, and may end that */
-	bool masked;   /* LETTER_FOREIGN: from is another of the match */
+	bool withheld; /* LETTER_FOREIGN: from is another of the match */
 	/* What was said so far, for the report, or NULL: nothing is told; and
 	 * the tag of the mail whose words have been passed on just now */
 	const struct private_press *press;

@@ -151,7 +151,7 @@ add_persons(const struct teller *teller, struct doc *doc)
 		doc_add_number(map, "seat", s);
 		doc_add_string(map, "person", persons[s].person);
 	}
-	doc_add_bool(doc, "unmasked", doc_count(list) > 0);
+	doc_add_bool(doc, "persons_known", doc_count(list) > 0);
 }
 
 void

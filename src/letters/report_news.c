@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* report_news.c - what happened since a seat last played. */
-#include "letters/mask.h"
+#include "letters/display_name.h"
 #include "letters/report_p.h"
 
 #include <stdlib.h>
@@ -33,7 +33,7 @@ first_news(const struct match *match, uint32_t seat)
 static void
 set_names(const struct teller *teller, uint32_t number)
 {
-	mask_set_names(teller->words, teller->match, number);
+	display_name_set_all(teller->words, teller->match, number);
 }
 
 /* What only another seat was told speaks to that one ("you draw"), also when
@@ -220,7 +220,7 @@ static void
 add_name(const struct teller *teller, const char *key,
     const struct entry *entry, struct doc *map)
 {
-	char *name = mask_of(teller->match, teller->words, entry);
+	char *name = display_name_of(teller->match, teller->words, entry);
 
 	doc_add_string(map, key, name);
 	free(name);

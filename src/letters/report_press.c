@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* report_press.c - what players say to each other, where it belongs. */
 #include "base/x.h"
-#include "letters/mask.h"
+#include "letters/display_name.h"
 #include "letters/report_p.h"
 
 #include <stdlib.h>
@@ -15,8 +15,9 @@ name_then(const struct teller *teller, uint32_t entry, uint32_t seat)
 	const struct entry *then =
 	    log_seat(log, entry < log_head(log) ? entry : log_head(log), seat);
 
-	return then != NULL ? mask_of(teller->match, teller->words, then)
-			    : xstrdup(match_name(teller->match, seat));
+	return then != NULL
+		   ? display_name_of(teller->match, teller->words, then)
+		   : xstrdup(match_name(teller->match, seat));
 }
 
 /* Whom it was said to, the reader first, and how many that are. */

@@ -195,8 +195,8 @@ report_foreign(const struct teller *teller, struct doc *doc)
 	struct buf body = BUF_INIT, link = BUF_INIT;
 	char *from = report_visible(report->from, strlen(report->from));
 
-	doc_add_bool(doc, "masked", report->masked);
-	if (report->masked) {
+	doc_add_bool(doc, "withheld", report->withheld);
+	if (report->withheld) {
 		free(from);
 		return;
 	}

@@ -139,7 +139,8 @@ take_names(struct match *match, const char *option)
 }
 
 /* What is no rule of a game, the edition does not see: dice=given says that the
- * match key was given and not drawn, names=secret that players wear masks. */
+ * match key was given and not drawn, names=secret that players have pseudonyms.
+ */
 static size_t
 game_options(struct match *match, const char **options)
 {

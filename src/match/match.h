@@ -45,7 +45,7 @@ struct chapter {
 	bool revealed;   /* it threw dice, or showed what was hidden */
 };
 
-/* Who its players are: known, or behind masks, for ever or until the end. */
+/* Who its players are: known, or by pseudonyms, for ever or until the end. */
 enum match_names { NAMES_OPEN, NAMES_SECRET, NAMES_UNTIL_END };
 
 struct match {

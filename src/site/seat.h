@@ -148,8 +148,8 @@ struct private_press {
 enum seat_open { SEAT_HELD, SEAT_LATE, SEAT_RESIGNED, SEAT_BY_HOST };
 
 struct private_seat {
-	char *address;            /* registered; NULL: none */
-	char *person;             /* who it is, in a secret match (mask.h) */
+	char *address; /* registered; NULL: none */
+	char *person;  /* who it is, in a secret match (display_name.h) */
 	char *also[PRIVATE_ALSO]; /* other addresses that may write for it */
 	unsigned also_count;
 	char *next;       /* where its letters are to go, once that answers */
@@ -196,7 +196,7 @@ struct private
 	struct private_watcher watchers[PRIVATE_WATCHERS];
 	unsigned watcher_count;
 	bool forum; /* the match has a topic on the forum */
-	bool open;  /* it was a table that anybody could come to (lobby.h) */
+	bool open;  /* it was a table that anybody could come to (signup.h) */
 	struct doc *deadline; /* of this match alone (terms_read), or NULL */
 	struct doc *policy;   /* its own (policy_set), or NULL */
 	struct doc *was;      /* as it was read, or written last */

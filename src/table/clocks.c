@@ -267,7 +267,9 @@ table_tell(struct table *table, uint32_t seat, struct err *err)
 	private->told = asked;
 	private->told_at = table->now;
 	table->private_changed = true;
-	return table_side(table, err) == 0 ? table_note_ledger(table, err) : -1;
+	return table_write_private(table, err) == 0
+		   ? table_note_ledger(table, err)
+		   : -1;
 }
 
 /* Nobody's time counts before the letter is written that asks him. */

@@ -202,7 +202,7 @@ free_silent(struct table *table, struct err *err)
 		if (tell_host(table, s, err) < 0)
 			return -1;
 	}
-	return table_side(table, err);
+	return table_write_private(table, err);
 }
 
 int

@@ -152,7 +152,7 @@ finish(struct table *table, const char *outbox, const char *name)
 }
 
 static int
-write_side(struct table *table, uint32_t entry, struct err *err)
+write_private(struct table *table, uint32_t entry, struct err *err)
 {
 	char *path = site_path(table->site, "state/%s.private", table->id);
 	int rc = 0;
@@ -167,20 +167,20 @@ write_side(struct table *table, uint32_t entry, struct err *err)
 }
 
 int
-table_side(struct table *table, struct err *err)
+table_write_private(struct table *table, struct err *err)
 {
-	return write_side(table, NO_ENTRY, err);
+	return write_private(table, NO_ENTRY, err);
 }
 
 /* What has no entry has no letters of one, either. */
 static int
-commit_side(struct table *table, struct err *err)
+commit_private(struct table *table, struct err *err)
 {
 	bool changed =
 	    table->private_changed && !private_is_known(&table->private);
 
 	assert(table->batch.count == 0);
-	if (table_side(table, err) < 0)
+	if (table_write_private(table, err) < 0)
 		return -1;
 	return changed ? table_note_ledger(table, err) : 0;
 }
@@ -204,7 +204,7 @@ commit_entries(struct table *table, struct err *err)
 	int rc = -1;
 
 	if ((table->before == NO_ENTRY && begin_ledger(table, err) < 0) ||
-	    write_side(table, log_head(&table->match.log), err) < 0)
+	    write_private(table, log_head(&table->match.log), err) < 0)
 		goto out;
 	batch_end(&table->batch);
 	if (outbox_prepare(outbox, name, &table->batch, err) < 0)
@@ -233,7 +233,7 @@ int
 table_commit(struct table *table, struct err *err)
 {
 	int rc = has_entries(table) ? commit_entries(table, err)
-				    : commit_side(table, err);
+				    : commit_private(table, err);
 
 	if (rc == 0 && table_bots(table, true) != 0)
 		table->site->bots_wait = true;
@@ -258,7 +258,7 @@ table_commit_letters(struct table *table, const char *tag, struct err *err)
 {
 	char *outbox = site_path(table->site, "outbox");
 	struct buf name = BUF_INIT;
-	int rc = table_side(table, err);
+	int rc = table_write_private(table, err);
 
 	buf_addf(&name, "%s.%s", table->id, tag);
 	batch_end(&table->batch);

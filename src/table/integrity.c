@@ -116,7 +116,7 @@ goes_on(const struct look *look)
 
 /* A hand-over that was cut off has moved it already. */
 static bool
-has_side(const struct look *look)
+has_private(const struct look *look)
 {
 	return look->ledger.forgotten ||
 	       size_of(look->site, "state", look->id, "private") > 0 ||
@@ -183,7 +183,7 @@ static const struct row {
 	"Look at it with pli verify; if it is the wrong one, put the right one "
 	"back from a backup.  If an older one was put back on purpose: pli -C "
 	"{site} match {id} accept"},
-    {INTEGRITY_PRIVATE, has_side,
+    {INTEGRITY_PRIVATE, has_private,
 	"match {id}: state/{id}.private is missing, or empty: nobody knows who "
 	"sits there by which address",
 	"Put it back from a backup.  If it is nowhere: pli -C {site} match "

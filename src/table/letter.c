@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* letter.c - one letter to a seat, by itself or in a digest. */
-#include "letters/mask.h"
+#include "letters/display_name.h"
 #include "site/account.h"
 #include "table/clocks.h"
 #include "table/letters_p.h"
@@ -297,7 +297,7 @@ table_reply(struct table *table, uint32_t seat, struct buf *reply,
 	if (words == NULL)
 		return -1;
 	table_envelope(table, seat, &envelope);
-	mask_set_names(words, match, log_head(&match->log));
+	display_name_set_all(words, match, log_head(&match->log));
 	compose_reply_address(match, seat, &envelope, CODE_REPLY, reply);
 	compose_letter_subject(match, seat, words, &envelope, subject);
 	return 0;

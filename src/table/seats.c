@@ -3,7 +3,7 @@
  * others. */
 #include "table/seats.h"
 #include "base/x.h"
-#include "letters/mask.h"
+#include "letters/display_name.h"
 #include "site/account.h"
 #include "table/clocks.h"
 
@@ -95,14 +95,14 @@ table_rename(
 {
 	const struct log *log = &table->match.log;
 	const struct entry *old = log_seat(log, log_head(log), seat);
-	bool masked = table->match.names != NAMES_OPEN;
+	bool secret = table->match.names != NAMES_OPEN;
 
-	if (name != NULL && masked) {
+	if (name != NULL && secret) {
 		free(table->private.seats[seat].person);
 		table->private.seats[seat].person = xstrdup(name);
 		table->private_changed = true;
 	}
-	return add_seat(table, seat, name == NULL || masked ? old->name : name,
+	return add_seat(table, seat, name == NULL || secret ? old->name : name,
 	    old->lang, old->bot, old->has_key ? old->key : NULL, err);
 }
 
@@ -110,46 +110,45 @@ table_rename(
 
 /*
  * What the match file calls who sits down there: his name, or in a secret match
- * a mask that nobody had in that seat; the private file has his name then.
+ * a pseudonym that nobody had in that seat; the private file has his name then.
  */
 static char *
-table_mask(struct table *table, uint32_t seat, bool bot)
+table_pseudonym(struct table *table, uint32_t seat, bool bot)
 {
 	const struct log *log = &table->match.log;
 	struct words *words = table_language(table, table->site->lang, NULL);
-	char *mask = NULL;
-	bool worn = true;
+	char *pseudonym = NULL;
+	bool had = true;
 
-	for (unsigned turn = 1; words != NULL && worn; turn++) {
-		free(mask);
-		mask = mask_name(words, seat, turn, bot);
-		worn = false;
+	for (unsigned turn = 1; words != NULL && had; turn++) {
+		free(pseudonym);
+		pseudonym = display_name_pseudonym(words, seat, turn, bot);
+		had = false;
 		for (uint32_t i = 0; i <= log_head(log); i++) {
 			const struct log_mark *mark = log_mark(log, i);
 
-			worn |= mark->kind == ENTRY_SEAT &&
-				mark->seat == seat &&
-				strcmp(log_entry(log, i)->name, mask) == 0;
+			had |= mark->kind == ENTRY_SEAT && mark->seat == seat &&
+			       strcmp(log_entry(log, i)->name, pseudonym) == 0;
 		}
 	}
-	return mask;
+	return pseudonym;
 }
 
 char *
 table_seat_name(struct table *table, uint32_t seat, const char *name, bool bot)
 {
-	char *mask = NULL;
+	char *pseudonym = NULL;
 
 	if (table->match.names != NAMES_OPEN)
-		mask = table_mask(table, seat, bot);
-	if (mask == NULL)
+		pseudonym = table_pseudonym(table, seat, bot);
+	if (pseudonym == NULL)
 		return xstrdup(name);
 	if (!bot) {
 		free(table->private.seats[seat].person);
 		table->private.seats[seat].person = xstrdup(name);
 		table->private_changed = true;
 	}
-	return mask;
+	return pseudonym;
 }
 
 /* "Anna (computer)", in as many bytes as a name may have. */

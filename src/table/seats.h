@@ -53,7 +53,7 @@ const char *table_lang(struct table *table, uint32_t seat);
 bool table_may_reseat(const struct table *table);
 /*
  * What the match file is to call one who sits down in a seat: the name given,
- * or his mask, in a secret match, whose private file keeps the name of a
+ * or his pseudonym, in a secret match, whose private file keeps the name of a
  * person. The caller frees it.
  */
 char *table_seat_name(

@@ -3,7 +3,7 @@
 #include "table/table.h"
 #include "base/fs.h"
 #include "base/x.h"
-#include "letters/mask.h"
+#include "letters/display_name.h"
 #include "play/ahead.h"
 #include "site/ledger.h"
 #include "table/integrity.h"
@@ -347,7 +347,7 @@ table_language(struct table *table, const char *lang, struct err *err)
 	if (table->words[i] == NULL &&
 	    load_words(table, &table->words[i], lang, err) < 0)
 		return NULL;
-	mask_set_names(table->words[i], match, log_head(&match->log));
+	display_name_set_all(table->words[i], match, log_head(&match->log));
 	return table->words[i];
 }
 

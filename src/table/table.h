@@ -133,7 +133,7 @@ int table_follow(
 uint32_t table_bots(const struct table *table, bool slow);
 /* Write the private file, if it has changed: durable on return.  The two below
  * do that first. */
-int table_side(struct table *table, struct err *err);
+int table_write_private(struct table *table, struct err *err);
 /* Make it happen.  EX_TEMPFAIL: nothing has.  If no entry was added, there are
  * no letters, and only the private file is written, if it has changed. */
 int table_commit(struct table *table, struct err *err);

@@ -197,7 +197,7 @@ table_tick_watchers(struct table *table, struct err *err)
 		if (due(table, &table->private.watchers[i]) <= table->now &&
 		    tick_watcher(table, &table->private.watchers[i], err) < 0)
 			return -1;
-	return table_side(table, err);
+	return table_write_private(table, err);
 }
 
 int64_t

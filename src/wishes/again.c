@@ -6,7 +6,7 @@
 #include "reading/request.h"
 #include "site/account.h"
 #include "table/clocks.h"
-#include "table/hall.h"
+#include "table/open_table.h"
 #include "table/seats.h"
 #include "wishes/seat_wishes.h"
 
@@ -25,7 +25,7 @@ name_table(
 	seal_mail_tag(bytes, keys->post, 0, "again");
 	seal_hex(&hex, bytes, TAG_LEN);
 	strcpy(known, hex.data);
-	hall_name(request->mail->site, bytes, known, id);
+	open_table_name(request->mail->site, bytes, known, id);
 	buf_release(&hex);
 }
 
@@ -64,21 +64,21 @@ reader_of(const struct table *table, uint32_t seat)
 
 /* A computer player who stood in for somebody leaves the seat free. */
 static void
-keep_seat(struct lobby *lobby, struct table *table, uint32_t seat)
+keep_seat(struct signup *signup, struct table *table, uint32_t seat)
 {
 	const struct log *log = &table->match.log;
 	const struct entry *entry = log_seat(log, log_head(log), seat);
 	char *address = reader_of(table, seat);
-	struct lobby_person *person;
+	struct signup_person *person;
 
 	if (entry == NULL)
 		goto out;
 	if (entry->bot[0] != '\0' && !was_person(log, seat)) {
-		person = lobby_add(
-		    lobby, LOBBY_SITS, entry->name, NULL, entry->lang);
+		person = signup_add(
+		    signup, SIGNUP_SITS, entry->name, NULL, entry->lang);
 		strcpy(person->bot, entry->bot);
 	} else if (entry->bot[0] == '\0' && address != NULL) {
-		lobby_add(lobby, LOBBY_HELD, sitter(table, seat), address,
+		signup_add(signup, SIGNUP_HELD, sitter(table, seat), address,
 		    table_lang(table, seat));
 	}
 out:
@@ -87,73 +87,74 @@ out:
 
 /* He who asks first is the opener. */
 static void
-keep_seats(struct lobby *lobby, struct request *request)
+keep_seats(struct signup *signup, struct request *request)
 {
 	struct table *table = &request->table;
 
-	keep_seat(lobby, table, request->route->reply.seat);
+	keep_seat(signup, table, request->route->reply.seat);
 	for (uint32_t s = 0; s < table->match.seats; s++)
 		if (s != request->route->reply.seat)
-			keep_seat(lobby, table, s);
+			keep_seat(signup, table, s);
 }
 
 static void
-set_table(struct hall *hall, struct request *request, const char *id)
+set_table(
+    struct open_table *open_table, struct request *request, const char *id)
 {
 	const struct match *match = &request->table.match;
 	const struct entry *charter = log_entry(&match->log, 0);
 	const struct proposal proposal = {.game = match->game,
 	    .seats = match->seats,
 	    .names = match_names_option(match->names)};
-	struct lobby *lobby = &hall->lobby;
-	unsigned number = lobby->number;
+	struct signup *signup = &open_table->signup;
+	unsigned number = signup->number;
 
-	lobby_release(lobby);
-	lobby->number = number;
-	strcpy(lobby->id, id);
-	hall_set(hall, &proposal);
-	strcpy(lobby->again, request->table.id);
+	signup_release(signup);
+	signup->number = number;
+	strcpy(signup->id, id);
+	open_table_set(open_table, &proposal);
+	strcpy(signup->again, request->table.id);
 	if (request->table.private.deadline != NULL)
-		lobby->pace = table_terms(&request->table)->pace.target;
-	lobby->forum = request->table.private.forum;
+		signup->pace = table_terms(&request->table)->pace.target;
+	signup->forum = request->table.private.forum;
 	for (size_t i = 0;
-	     i < charter->option_count && lobby->option_count < LOBBY_OPTIONS;
+	     i < charter->option_count && signup->option_count < SIGNUP_OPTIONS;
 	     i++)
 		if (strncmp(charter->options[i], "dice=", 5) != 0 &&
 		    strncmp(charter->options[i], "names=", 6) != 0)
-			lobby->options[lobby->option_count++] =
+			signup->options[signup->option_count++] =
 			    xstrdup(charter->options[i]);
-	keep_seats(lobby, request);
+	keep_seats(signup, request);
 }
 
 static int
-tell_others(struct hall *hall, const char *name, struct err *err)
+tell_others(struct open_table *open_table, const char *name, struct err *err)
 {
-	const struct hall_news news = {"asked", name};
+	const struct open_table_news news = {"asked", name};
 
-	for (uint32_t i = 0; i < hall->lobby.count; i++)
-		if (hall->lobby.people[i].part == LOBBY_HELD &&
-		    hall_write(hall, "again", i, &news, err) < 0)
+	for (uint32_t i = 0; i < open_table->signup.count; i++)
+		if (open_table->signup.people[i].part == SIGNUP_HELD &&
+		    open_table_write(open_table, "again", i, &news, err) < 0)
 			return -1;
 	return 0;
 }
 
 /* He has a seat now; *came: which he had not before. */
 static uint32_t
-take_seat(struct hall *hall, struct request *request, bool *came)
+take_seat(struct open_table *open_table, struct request *request, bool *came)
 {
 	struct table *table = &request->table;
-	struct lobby *lobby = &hall->lobby;
+	struct signup *signup = &open_table->signup;
 	uint32_t seat = request->route->reply.seat;
 	char *address = reader_of(table, seat);
-	uint32_t person = lobby_of(lobby, address);
+	uint32_t person = signup_of(signup, address);
 
 	*came = false;
-	if (person == LOBBY_NOBODY) {
-		*came = hall_sit(hall, sitter(table, seat), address,
+	if (person == SIGNUP_NOBODY) {
+		*came = open_table_sit(open_table, sitter(table, seat), address,
 			    table_lang(table, seat), &person) == NULL;
-	} else if (lobby->people[person].part == LOBBY_HELD) {
-		lobby->people[person].part = LOBBY_SITS;
+	} else if (signup->people[person].part == SIGNUP_HELD) {
+		signup->people[person].part = SIGNUP_SITS;
 		*came = true;
 	}
 	free(address);
@@ -161,47 +162,49 @@ take_seat(struct hall *hall, struct request *request, bool *came)
 }
 
 static int
-write_letters(
-    struct hall *hall, uint32_t person, bool is_new, bool came, struct err *err)
+write_letters(struct open_table *open_table, uint32_t person, bool is_new,
+    bool came, struct err *err)
 {
-	const char *name = hall->lobby.people[person].name;
-	const struct hall_news own = {is_new ? "opened" : "joined", name};
-	const struct hall_news news = {"came", name};
+	const char *name = open_table->signup.people[person].name;
+	const struct open_table_news own = {is_new ? "opened" : "joined", name};
+	const struct open_table_news news = {"came", name};
 
-	if (hall_ripe(hall))
+	if (open_table_ripe(open_table))
 		return 0;
-	if (is_new && tell_others(hall, name, err) < 0)
+	if (is_new && tell_others(open_table, name, err) < 0)
 		return -1;
-	if (hall_write(hall, "seated", person, came ? &own : NULL, err) < 0)
+	if (open_table_write(
+		open_table, "seated", person, came ? &own : NULL, err) < 0)
 		return -1;
-	return is_new || !came ? 0
-			       : hall_write_opener(hall, person, &news, err);
+	return is_new || !came
+		   ? 0
+		   : open_table_write_opener(open_table, person, &news, err);
 }
 
 static int
-play_again(struct hall *hall, struct request *request, const char *id,
-    const char *known, struct err *err)
+play_again(struct open_table *open_table, struct request *request,
+    const char *id, const char *known, struct err *err)
 {
-	struct lobby *lobby = &hall->lobby;
-	bool is_new = lobby->id[0] == '\0' || lobby->state == LOBBY_CLOSED;
+	struct signup *signup = &open_table->signup;
+	bool is_new = signup->id[0] == '\0' || signup->state == SIGNUP_CLOSED;
 	bool came = false;
 	uint32_t person;
 
-	if (lobby_knows(lobby, request->route->tag_hex))
+	if (signup_knows(signup, request->route->tag_hex))
 		return 0;
-	if (lobby->state == LOBBY_STARTED && !is_new)
+	if (signup->state == SIGNUP_STARTED && !is_new)
 		return answer_refuse(request, "again-begun", err);
 	if (is_new)
-		set_table(hall, request, id);
-	person = take_seat(hall, request, &came);
-	if (person == LOBBY_NOBODY)
+		set_table(open_table, request, id);
+	person = take_seat(open_table, request, &came);
+	if (person == SIGNUP_NOBODY)
 		return answer_refuse(request, "again-full", err);
-	if (write_letters(hall, person, is_new, came, err) < 0)
+	if (write_letters(open_table, person, is_new, came, err) < 0)
 		return -1;
 	if (is_new)
-		lobby_note(lobby, known);
-	lobby_note(lobby, request->route->tag_hex);
-	return hall_commit(hall, err);
+		signup_note(signup, known);
+	signup_note(signup, request->route->tag_hex);
+	return open_table_commit(open_table, err);
 }
 
 int
@@ -210,7 +213,7 @@ again_wish(struct request *request, struct err *err)
 	char *address = reader_of(&request->table, request->route->reply.seat);
 	bool reads = address != NULL;
 	char id[17], known[2 * TAG_LEN + 1];
-	struct hall hall;
+	struct open_table open_table;
 	int rc;
 
 	free(address);
@@ -220,10 +223,10 @@ again_wish(struct request *request, struct err *err)
 	if (!reads)
 		return answer_refuse(request, "again-mail", err);
 	name_table(request, id, known);
-	if (hall_open(&hall, request->mail->site, id, request->mail->now, err) <
-	    0)
+	if (open_table_open(&open_table, request->mail->site, id,
+		request->mail->now, err) < 0)
 		return -1;
-	rc = play_again(&hall, request, id, known, err);
-	hall_close(&hall);
+	rc = play_again(&open_table, request, id, known, err);
+	open_table_close(&open_table);
 	return rc;
 }

@@ -20,10 +20,10 @@ int
 visitor_where(struct visitor *visitor, bool unclear, struct err *err)
 {
 	struct doc *doc = visitor_doc(visitor);
-	const struct lobby *lobby = &visitor->hall->lobby;
-	bool held = lobby->people[visitor->person].part == LOBBY_HELD;
+	const struct signup *signup = &visitor->open_table->signup;
+	bool held = signup->people[visitor->person].part == SIGNUP_HELD;
 
-	hall_tell(visitor->request->mail->site, lobby, visitor->lang,
+	open_table_tell(visitor->request->mail->site, signup, visitor->lang,
 	    visitor->person, doc);
 	doc_add_bool(doc, "unclear", unclear && !visitor->is_old);
 	doc_add_bool(doc, "answers_old", visitor->is_old);
@@ -35,19 +35,22 @@ int
 sit_leave(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
-	struct hall *hall = visitor->hall;
-	struct lobby *lobby = &hall->lobby;
-	char *name = xstrdup(lobby->people[visitor->person].name);
-	bool opener = lobby_opener(lobby) == visitor->person;
-	const struct hall_news own = {"left", NULL};
-	const struct hall_news news = {opener ? "heir" : "away", name};
-	int rc = hall_write(hall, "gone", visitor->person, &own, err);
+	struct open_table *open_table = visitor->open_table;
+	struct signup *signup = &open_table->signup;
+	char *name = xstrdup(signup->people[visitor->person].name);
+	bool opener = signup_opener(signup) == visitor->person;
+	const struct open_table_news own = {"left", NULL};
+	const struct open_table_news news = {opener ? "heir" : "away", name};
+	int rc =
+	    open_table_write(open_table, "gone", visitor->person, &own, err);
 
 	(void)line;
-	hall_leave(hall, visitor->person);
-	visitor->person = LOBBY_NOBODY;
-	if (rc == 0 && lobby->state == LOBBY_OPEN && !hall_ripe(hall))
-		rc = hall_write_opener(hall, LOBBY_NOBODY, &news, err);
+	open_table_leave(open_table, visitor->person);
+	visitor->person = SIGNUP_NOBODY;
+	if (rc == 0 && signup->state == SIGNUP_OPEN &&
+	    !open_table_ripe(open_table))
+		rc = open_table_write_opener(
+		    open_table, SIGNUP_NOBODY, &news, err);
 	if (rc == 0)
 		rc = visitor_commit(visitor, err);
 	free(name);
@@ -62,16 +65,16 @@ sit_start(
 
 	(void)line;
 	if (!visitor->is_host &&
-	    visitor->person != lobby_opener(&visitor->hall->lobby))
+	    visitor->person != signup_opener(&visitor->open_table->signup))
 		return visitor_no(visitor, "not-opener", err);
-	why = hall_start(visitor->hall);
+	why = open_table_start(visitor->open_table);
 	return why != NULL ? visitor_no(visitor, why, err)
 			   : visitor_commit(visitor, err);
 }
 
 /* "Bruno <bruno@example.net>", "Bruno bruno@example.net", or "Bruno". */
 static void
-read_guest(const char *text, char **name, char **address)
+read_new_player(const char *text, char **name, char **address)
 {
 	const char *at = strchr(text, '@'), *from = text;
 	size_t len = strlen(text);
@@ -99,7 +102,7 @@ begins(const struct visitor *visitor, const char *list, const char *text)
 /* Up to "and", or to a comma, which may part a name where an address is still
  * to come ("Martin, Bruno <bruno@example.net>"). */
 static size_t
-guest_len(const struct visitor *visitor, const char *text)
+invited_len(const struct visitor *visitor, const char *text)
 {
 	bool seen = strchr(text, '@') == NULL;
 	size_t len;
@@ -130,20 +133,21 @@ static int
 invite_one(struct visitor *visitor, const char *text, const char **why,
     struct err *err)
 {
-	struct hall *hall = visitor->hall;
+	struct open_table *open_table = visitor->open_table;
 	char *name, *address;
 	int rc = 0;
 
-	read_guest(text, &name, &address);
+	read_new_player(text, &name, &address);
 	if (address != NULL && !address_is_plain(address))
 		*why = "guest-address";
 	else
-		*why = hall_invite(hall, name, address);
+		*why = open_table_invite(open_table, name, address);
 	if (*why == NULL) {
-		const struct hall_news news = {
+		const struct open_table_news news = {
 		    address != NULL ? "known" : "anybody", name};
 
-		rc = hall_write(hall, "invite", visitor->person, &news, err);
+		rc = open_table_write(
+		    open_table, "invite", visitor->person, &news, err);
 	}
 	free(name);
 	free(address);
@@ -159,12 +163,12 @@ invite_line(struct visitor *visitor, const char *text, const char **why,
 	int rc = 0;
 
 	while (rc == 0 && *why == NULL && *text != '\0') {
-		size_t len = guest_len(visitor, text);
-		char *guest = xstrndup(text, len);
+		size_t len = invited_len(visitor, text);
+		char *invited = xstrndup(text, len);
 
-		if (first || !begins(visitor, "courtesy", guest))
-			rc = invite_one(visitor, guest, why, err);
-		free(guest);
+		if (first || !begins(visitor, "courtesy", invited))
+			rc = invite_one(visitor, invited, why, err);
+		free(invited);
 		first = false;
 		text = skip_joiners(visitor, text + len);
 	}
@@ -178,12 +182,12 @@ sit_invite(
 {
 	const struct orders *orders = &visitor->said.orders;
 	size_t i = (size_t)(line - orders->lines);
-	struct lobby *lobby = &visitor->hall->lobby;
-	uint32_t before = lobby->count;
+	struct signup *signup = &visitor->open_table->signup;
+	uint32_t before = signup->count;
 	const char *why = NULL;
 	int rc = 0;
 
-	if (visitor->person != lobby_opener(lobby))
+	if (visitor->person != signup_opener(signup))
 		return visitor_no(visitor, "not-opener", err);
 	for (; rc == 0 && why == NULL && i < orders->count;
 	     i = lines_find(orders, "invite", i + 1))
@@ -192,8 +196,8 @@ sit_invite(
 		return -1;
 	if (why == NULL)
 		return visitor_commit(visitor, err);
-	while (lobby->count > before)
-		lobby_remove(lobby, lobby->count - 1);
+	while (signup->count > before)
+		signup_remove(signup, signup->count - 1);
 	return visitor_no(visitor, why, err);
 }
 
@@ -201,13 +205,13 @@ int
 sit_again(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
-	struct lobby_person *person =
-	    &visitor->hall->lobby.people[visitor->person];
+	struct signup_person *person =
+	    &visitor->open_table->signup.people[visitor->person];
 
 	(void)line;
-	if (person->part != LOBBY_HELD)
+	if (person->part != SIGNUP_HELD)
 		return visitor_where(visitor, false, err);
-	person->part = LOBBY_SITS;
+	person->part = SIGNUP_SITS;
 	if (visitor_seated(visitor, "joined", err) < 0)
 		return -1;
 	return visitor_commit(visitor, err);
@@ -277,20 +281,22 @@ sit_name(
 {
 	char *name =
 	    visitor_words_name(visitor->request->mail->site, &visitor->said);
-	const char *why = hall_rename(visitor->hall, visitor->person, name);
-	const struct hall_news news = {"renamed", name};
+	const char *why =
+	    open_table_rename(visitor->open_table, visitor->person, name);
+	const struct open_table_news news = {"renamed", name};
 	int rc;
 
 	(void)line;
 	if (why != NULL) {
 		rc = visitor_no(visitor, why, err);
 	} else {
-		rc = hall_write(
-		    visitor->hall, "seated", visitor->person, &news, err);
+		rc = open_table_write(
+		    visitor->open_table, "seated", visitor->person, &news, err);
 		if (rc == 0 &&
-		    visitor->hall->lobby.people[visitor->person].part ==
-			LOBBY_ASKS)
-			rc = hall_ask_host(visitor->hall, visitor->person, err);
+		    visitor->open_table->signup.people[visitor->person].part ==
+			SIGNUP_ASKS)
+			rc = open_table_ask_host(
+			    visitor->open_table, visitor->person, err);
 		if (rc == 0)
 			rc = visitor_commit(visitor, err);
 	}
@@ -303,14 +309,14 @@ int
 sit_language(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
-	const struct hall_news news = {"spoken", NULL};
-	bool held =
-	    visitor->hall->lobby.people[visitor->person].part == LOBBY_HELD;
+	const struct open_table_news news = {"spoken", NULL};
+	bool held = visitor->open_table->signup.people[visitor->person].part ==
+		    SIGNUP_HELD;
 
 	(void)line;
 	if (!visitor->said.named)
 		return visitor_where(visitor, true, err);
-	if (hall_write(visitor->hall, held ? "again" : "seated",
+	if (open_table_write(visitor->open_table, held ? "again" : "seated",
 		visitor->person, &news, err) < 0)
 		return -1;
 	return visitor_commit(visitor, err);
@@ -320,7 +326,7 @@ sit_language(
 
 /* Who of them asks for his seat. */
 static uint32_t
-find_asker(const struct lobby *lobby, const char *name)
+find_asker(const struct signup *signup, const char *name)
 {
 	size_t len = strlen(name);
 	uint32_t person;
@@ -329,23 +335,24 @@ find_asker(const struct lobby *lobby, const char *name)
 	while (len > 0 && strchr(" .!", name[len - 1]) != NULL)
 		len--;
 	word = xstrndup(name, len);
-	person = lobby_named(lobby, word);
+	person = signup_named(signup, word);
 	free(word);
-	return person != LOBBY_NOBODY &&
-		       lobby->people[person].part == LOBBY_ASKS
+	return person != SIGNUP_NOBODY &&
+		       signup->people[person].part == SIGNUP_ASKS
 		   ? person
-		   : LOBBY_NOBODY;
+		   : SIGNUP_NOBODY;
 }
 
 int
 sit_approve(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
-	uint32_t person = find_asker(&visitor->hall->lobby, line->argument);
+	uint32_t person =
+	    find_asker(&visitor->open_table->signup, line->argument);
 
-	if (!visitor->is_host || person == LOBBY_NOBODY)
+	if (!visitor->is_host || person == SIGNUP_NOBODY)
 		return visitor_no(visitor, "no-asker", err);
-	if (hall_admit(visitor->hall, person, err) < 0)
+	if (open_table_admit(visitor->open_table, person, err) < 0)
 		return -1;
 	return visitor_commit(visitor, err);
 }
@@ -354,11 +361,12 @@ int
 sit_decline(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
-	uint32_t person = find_asker(&visitor->hall->lobby, line->argument);
+	uint32_t person =
+	    find_asker(&visitor->open_table->signup, line->argument);
 
-	if (!visitor->is_host || person == LOBBY_NOBODY)
+	if (!visitor->is_host || person == SIGNUP_NOBODY)
 		return visitor_no(visitor, "no-asker", err);
-	if (hall_turn_away(visitor->hall, person, err) < 0)
+	if (open_table_turn_away(visitor->open_table, person, err) < 0)
 		return -1;
 	return visitor_commit(visitor, err);
 }
@@ -366,11 +374,11 @@ sit_decline(
 int
 visitor_ask_host_again(struct visitor *visitor, struct err *err)
 {
-	struct hall *hall = visitor->hall;
+	struct open_table *open_table = visitor->open_table;
 
-	for (uint32_t i = 0; i < hall->lobby.count; i++)
-		if (hall->lobby.people[i].part == LOBBY_ASKS &&
-		    hall_ask_host(hall, i, err) < 0)
+	for (uint32_t i = 0; i < open_table->signup.count; i++)
+		if (open_table->signup.people[i].part == SIGNUP_ASKS &&
+		    open_table_ask_host(open_table, i, err) < 0)
 			return -1;
 	return visitor_commit(visitor, err);
 }
@@ -397,7 +405,7 @@ visitor_act(struct visitor *visitor, bool *taken, struct err *err)
 		    lines_command(&visitor->said.orders, wishes[i].command);
 
 		if (line != NULL && wishes[i].sit != NULL &&
-		    (visitor->person != LOBBY_NOBODY ||
+		    (visitor->person != SIGNUP_NOBODY ||
 			(wishes[i].by_host && visitor->is_host)))
 			return wishes[i].sit(visitor, line, err);
 	}

@@ -17,8 +17,8 @@
 #include "reading/lines.h"
 #include "reading/plain.h"
 #include "reading/request.h"
-#include "table/hall.h"
 #include "table/letters.h"
+#include "table/open_table.h"
 #include "table/seats.h"
 #include "wishes/seats.h"
 #include "wishes/visitor_words.h"
@@ -42,7 +42,7 @@ put_none(struct request *request, const char *name, const char *lang,
 	struct doc *doc = doc_new_map();
 	int rc;
 
-	hall_tell_words(request->mail->site, lang, doc);
+	open_table_tell_words(request->mail->site, lang, doc);
 	rc = notice_put(
 	    request->mail->site, &notice, doc, request->mail->now, err);
 	doc_free(doc);
@@ -368,7 +368,7 @@ note_answered(const struct request *request, struct err *err)
 {
 	uint8_t key[KEY_LEN];
 
-	if (hall_post(request->mail->site, key, err) < 0)
+	if (open_table_post(request->mail->site, key, err) < 0)
 		return -1;
 	share_answered(request, key);
 	seal_wipe(key, sizeof(key));

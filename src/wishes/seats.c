@@ -85,5 +85,5 @@ seats_free(struct table *table, uint32_t seat, struct err *err)
 		return -1;
 	private->wanted = SEAT_BY_HOST;
 	table->private_changed = true;
-	return table_side(table, err);
+	return table_write_private(table, err);
 }

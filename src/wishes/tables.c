@@ -87,7 +87,7 @@ visitor_doc(const struct visitor *visitor)
 {
 	struct doc *doc = doc_new_map();
 
-	hall_tell_words(visitor->request->mail->site, visitor->lang, doc);
+	open_table_tell_words(visitor->request->mail->site, visitor->lang, doc);
 	doc_add_bool(doc, "stranger", visitor->kind == SHARE_STRANGER);
 	doc_add_bool(
 	    doc, "opens", visitor->request->mail->site->tables.most > 0);
@@ -110,18 +110,19 @@ visitor_put(struct visitor *visitor, const char *name, struct doc *take,
 static void
 tell_name(const struct visitor *visitor, struct doc *doc)
 {
-	const struct hall *hall = visitor->hall;
-	bool heard = hall != NULL && hall->misnamed != NAME_GOOD;
-	enum name_fault fault = heard ? hall->misnamed : visitor->said.misnamed;
+	const struct open_table *open_table = visitor->open_table;
+	bool heard = open_table != NULL && open_table->misnamed != NAME_GOOD;
+	enum name_fault fault =
+	    heard ? open_table->misnamed : visitor->said.misnamed;
 	struct buf reason = BUF_INIT;
 
 	if (fault == NAME_GOOD)
 		return;
 	words_refusal(visitor->said.hears, name_refusals[fault],
-	    heard ? hall->like : NULL, &reason);
+	    heard ? open_table->like : NULL, &reason);
 	doc_add_string(doc, "reason", reason.data);
 	if (heard)
-		doc_add_string(doc, "whom", hall->whom);
+		doc_add_string(doc, "whom", open_table->whom);
 	buf_release(&reason);
 }
 
@@ -132,9 +133,11 @@ visitor_no(struct visitor *visitor, const char *why, struct err *err)
 
 	doc_add_bool(doc_add_map(doc, "why"), why, true);
 	tell_name(visitor, doc);
-	if (visitor->hall != NULL && visitor->hall->lobby.id[0] != '\0')
-		hall_tell(visitor->request->mail->site, &visitor->hall->lobby,
-		    visitor->lang, visitor->person, doc);
+	if (visitor->open_table != NULL &&
+	    visitor->open_table->signup.id[0] != '\0')
+		open_table_tell(visitor->request->mail->site,
+		    &visitor->open_table->signup, visitor->lang,
+		    visitor->person, doc);
 	return visitor_put(visitor, "no", doc, err);
 }
 
@@ -168,8 +171,8 @@ visit_tables(
 	struct doc *doc = visitor_doc(visitor);
 
 	(void)line;
-	if (hall_list(visitor->request->mail->site, visitor->request->mail->now,
-		visitor->lang, doc, err) < 0) {
+	if (open_table_list(visitor->request->mail->site,
+		visitor->request->mail->now, visitor->lang, doc, err) < 0) {
 		doc_free(doc);
 		return -1;
 	}
@@ -268,8 +271,8 @@ too_many(struct visitor *visitor, const char **why, struct err *err)
 		*why = "shut";
 		return 0;
 	}
-	if (hall_count(site, visitor->request->mail->message.from, &all, &own,
-		err) < 0)
+	if (open_table_count(site, visitor->request->mail->message.from, &all,
+		&own, err) < 0)
 		return -1;
 	if (own >= site->tables.each)
 		*why = "own-tables";
@@ -309,7 +312,7 @@ visit_open(
 
 	if (rc < 0)
 		goto out;
-	hall_allows(visitor->request->mail->site, &proposal);
+	open_table_allows(visitor->request->mail->site, &proposal);
 	rc = too_many(visitor, &why, err);
 	if (rc < 0)
 		goto out;
@@ -347,25 +350,26 @@ visitor_offer_seat(struct visitor *visitor, const char *id, struct err *err)
 {
 	const struct site *site = visitor->request->mail->site;
 	const char *from = visitor->request->mail->message.from;
-	struct lobby lobby;
+	struct signup signup;
 	struct doc *doc;
-	int rc = lobby_read(&lobby, site, id, err);
+	int rc = signup_read(&signup, site, id, err);
 
 	if (rc < 0)
 		return -1;
 	doc = visitor_doc(visitor);
-	if (rc > 0 && lobby.state == LOBBY_OPEN &&
-	    lobby_of(&lobby, from) == LOBBY_NOBODY &&
-	    (lobby_free(&lobby) > 0 ||
-		lobby_invited(&lobby, from) != LOBBY_NOBODY ||
-		lobby_count(&lobby, LOBBY_INVITED) > 0)) {
-		hall_tell(site, &lobby, visitor->lang, LOBBY_NOBODY, doc);
+	if (rc > 0 && signup.state == SIGNUP_OPEN &&
+	    signup_of(&signup, from) == SIGNUP_NOBODY &&
+	    (signup_free(&signup) > 0 ||
+		signup_invited(&signup, from) != SIGNUP_NOBODY ||
+		signup_count(&signup, SIGNUP_INVITED) > 0)) {
+		open_table_tell(
+		    site, &signup, visitor->lang, SIGNUP_NOBODY, doc);
 		rc = put(visitor, "join", NULL, id, doc, err);
 	} else {
 		rc = put(visitor, "full", NULL, visitor->id, doc, err);
 	}
 	doc_free(doc);
-	lobby_release(&lobby);
+	signup_release(&signup);
 	return rc;
 }
 
@@ -377,7 +381,7 @@ visit_join(
 	char *id = table_word(visitor, line->argument);
 	int rc;
 
-	if (id != NULL && lobby_exists(request->mail->site, id) &&
+	if (id != NULL && signup_exists(request->mail->site, id) &&
 	    !table_exists(request->mail->site, id)) {
 		rc = visitor->kind == SHARE_STRANGER
 			 ? visitor_offer_seat(visitor, id, err)
@@ -451,9 +455,9 @@ visit_language(
 	bool taken = false;
 	int rc;
 
-	if (visitor->hall != NULL)
+	if (visitor->open_table != NULL)
 		return visitor_offer_seat(
-		    visitor, visitor->hall->lobby.id, err);
+		    visitor, visitor->open_table->signup.id, err);
 	if (notice_is(site, "tables", subject))
 		return visit_tables(visitor, line, err);
 	if (notice_is(site, "games", subject))

@@ -9,7 +9,7 @@
 
 #include "answer/share.h"
 #include "language/proposal.h"
-#include "table/hall.h"
+#include "table/open_table.h"
 #include "wishes/visitor_words.h"
 
 struct visitor {
@@ -19,8 +19,8 @@ struct visitor {
 	enum share_kind kind;
 	uint8_t key[KEY_LEN];
 	struct visitor_words said;
-	struct hall *hall; /* NULL: none is open */
-	uint32_t person;   /* there, or LOBBY_NOBODY */
+	struct open_table *open_table; /* NULL: none is open */
+	uint32_t person;               /* there, or SIGNUP_NOBODY */
 	bool is_host;
 	bool is_old; /* his mail answers a letter of more than a week ago */
 };
@@ -51,7 +51,7 @@ bool visitor_asks(const struct visitor *visitor);
 /* He knows no word of ours: some are told (lost), or all. */
 int visitor_hello(struct visitor *visitor, bool lost, struct err *err);
 
-/* ---- whose address is known: open_table.c ---- */
+/* ---- whose address is known: known_visitor.c ---- */
 
 /* The table of an account of the forum, which has a name already. */
 int visitor_open(
@@ -66,10 +66,10 @@ int visitor_take_name(struct visitor *visitor, struct err *err);
 /* Note that the mail was taken, and make it happen. */
 int visitor_commit(struct visitor *visitor, struct err *err);
 /* The letter to who has just sat down, and to whom it concerns; what: see
- * hall_news. */
+ * open_table_news. */
 int visitor_seated(struct visitor *visitor, const char *what, struct err *err);
 
-/* ---- at an open table (visitor->hall): at_table.c ---- */
+/* ---- at an open table (visitor->open_table): at_table.c ---- */
 
 /* What who sits there, or the host, would have done (*taken): "leave". */
 int visitor_act(struct visitor *visitor, bool *taken, struct err *err);

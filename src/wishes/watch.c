@@ -17,8 +17,8 @@
 #include "reading/lines.h"
 #include "reading/request.h"
 #include "table/clocks.h"
-#include "table/hall.h"
 #include "table/letters.h"
+#include "table/open_table.h"
 #include "wishes/join.h"
 #include "wishes/seat_wishes.h"
 #include "wishes/visitor_words.h"
@@ -241,7 +241,7 @@ stop(struct watch *watch, struct err *err)
 		return -1;
 	private_unwatch(&table->private, watch->watcher);
 	table->private_changed = true;
-	return table_side(table, err);
+	return table_write_private(table, err);
 }
 
 static int
@@ -346,7 +346,7 @@ take_bounce(
 	    "%s: a letter to one who looks on came back", request->table.id);
 	private_unwatch(&request->table.private, watcher);
 	request->table.private_changed = true;
-	return table_side(&request->table, err);
+	return table_write_private(&request->table, err);
 }
 
 static struct private_watcher *
@@ -397,7 +397,7 @@ watch_mail(struct request *request, struct err *err)
 		watch.lang = watch.player.lang[0] != '\0' ? watch.player.lang
 							  : watch.watcher->lang;
 	}
-	if (hall_post(request->mail->site, watch.key, err) < 0)
+	if (open_table_post(request->mail->site, watch.key, err) < 0)
 		return -1;
 	share_answered(request, watch.key);
 	rc = take(&watch, err);

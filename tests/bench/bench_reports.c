@@ -11,7 +11,7 @@
  * without a picture and 40 ms with it.
  */
 #include "letters/compose.h"
-#include "letters/drawer.h"
+#include "letters/draw_client.h"
 #include "match_kit.h"
 #include "text/markup.h"
 
@@ -137,13 +137,13 @@ drawing(const char *svg, size_t len, int count, int runs)
 	struct buf png = BUF_INIT;
 
 	for (int i = 0; i < runs; i++) {
-		struct drawer drawer = DRAWER_INIT;
+		struct draw_client draw_client = DRAW_CLIENT_INIT;
 		double begin = children_ms(), took;
 
 		for (int n = 0; n < count; n++)
-			if (!drawer_draw(&drawer, svg, len, &png))
+			if (!draw_client_png(&draw_client, svg, len, &png))
 				must(-1, &(struct err){.text = "no PNG"});
-		drawer_end(&drawer);
+		draw_client_end(&draw_client);
 		took = children_ms() - begin;
 		if (i == 0 || took < least)
 			least = took;

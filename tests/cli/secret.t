@@ -101,7 +101,7 @@ entries_before=$(entries)
 
 begin names
 like "$(cat "$file")" '^- "names=secret"' 'the match file says that it is secret'
-like "$(cat "$file")" '^name: "Agate"' 'and has masks'
+like "$(cat "$file")" '^name: "Agate"' 'and has pseudonyms'
 is "$(public_leaks)" '' 'and no names'
 is "$(leaks)" '' 'nor have the first letters'
 like "$(pli seats demo)" '^1 +Beryl \(Bruno\)' 'the host sees who it is'
@@ -114,7 +114,7 @@ unlike "$letters" '^To: .*Anna' 'the head of a letter can be shown'
 
 begin talk
 say 0 talk1 'say to Beryl and Coral: hello'
-is "$(to_of)" 'anna@example.net bruno@example.net chloe@example.net' 'masks can be written to'
+is "$(to_of)" 'anna@example.net bruno@example.net chloe@example.net' 'pseudonyms can be written to'
 say 1 talk2 'dire à Béryl : moi'
 is "$(to_of)" 'bruno@example.net' 'not to oneself'
 say 1 talk3 'dire à Agate et Corail : bonjour'
@@ -150,7 +150,7 @@ say 1 change1 'abandonner'
 tap '^confirmer|^confirm' 1 change2 >mail
 take 'a seat is given up' mail
 is "$(leaks)" '' 'nobody is told whose it was'
-like "$(pli seats demo)" '^1 +Beryl \(computer\)' 'a mask may be a computer player'
+like "$(pli seats demo)" '^1 +Beryl \(computer\)' 'a pseudonym may be a computer player'
 tap 'revoil|back' 1 change3 >mail 2>/dev/null
 printf 'me revoilà\n' | mail_to "$(printf '%s\n' "$letters" | tr -d '\r' |
 	sed -n '/^letter .*bruno/,$p' |

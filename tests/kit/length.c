@@ -6,7 +6,7 @@
 #include "base/x.h"
 #include "game/bot.h"
 #include "letters/compose.h"
-#include "letters/drawer.h"
+#include "letters/draw_client.h"
 #include "mail/message.h"
 #include "play/ahead.h"
 #include "table/letters.h"
@@ -22,7 +22,7 @@ struct play {
 	struct lengths *lengths;
 	struct dice thoughts;
 	struct picture *picture;
-	struct drawer drawer;
+	struct draw_client draw_client;
 	const struct length_plan *plan;
 	unsigned drawn;
 	struct buf png;               /* the last one drawn */
@@ -148,7 +148,7 @@ draw(void *arg, const char *svg, size_t len, struct buf *png)
 
 	if (play->drawn++ % play->plan->draw == 0) {
 		buf_clear(&play->png);
-		if (!drawer_draw(&play->drawer, svg, len, &play->png))
+		if (!draw_client_png(&play->draw_client, svg, len, &play->png))
 			return false;
 		add(play, LENGTH_PICTURE, (double)play->png.len);
 	}
@@ -332,7 +332,7 @@ void
 lengths_play(struct lengths *lengths, const struct length_plan *plan)
 {
 	struct play play = {.lengths = lengths,
-	    .drawer = DRAWER_INIT,
+	    .draw_client = DRAW_CLIENT_INIT,
 	    .png = BUF_INIT,
 	    .plan = plan};
 	struct err err = ERR_INIT;
@@ -358,7 +358,7 @@ lengths_play(struct lengths *lengths, const struct length_plan *plan)
 	for (unsigned s = 0; s < SEATS_MAX; s++)
 		buf_release(&play.last[s]);
 	buf_release(&play.png);
-	drawer_end(&play.drawer);
+	draw_client_end(&play.draw_client);
 	picture_free(play.picture);
 	match_kit_release(&play.kit);
 }

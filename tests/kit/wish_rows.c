@@ -7,7 +7,7 @@
  *
  * PLACES: a letter for each place whose column says that it takes the wish:
  * s seat, l a seat's older letter, b before the start, d digest, t open table,
- * g a stranger (guest), p private message on the forum, f move file, w who
+ * g a stranger, p private message on the forum, f move file, w who
  * looks on; c its words may be talk (chatter) to a seat; "-" none.  NOT-HERE:
  * the refusal of a letter to a seat.
  */

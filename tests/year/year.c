@@ -7,7 +7,7 @@
 #include "base/yaml.h"
 #include "commands/cmd.h"
 #include "folder.h"
-#include "table/guest.h"
+#include "table/new_player.h"
 
 #include <check.h>
 #include <stdarg.h>
@@ -268,7 +268,7 @@ open_match(struct year *year, const struct deed *deed)
 {
 	static const char *const greedy[] = {"greedy"};
 	struct game_of_year *match = &year->matches[deed->match];
-	struct guest guests[SEATS_MAX] = {0};
+	struct new_player players[SEATS_MAX] = {0};
 	const char *specs[YEAR_SEATS];
 	struct charter_plan plan = {.id = match->id,
 	    .game = game_find(kind_of_match(deed->match)->game),
@@ -280,17 +280,18 @@ open_match(struct year *year, const struct deed *deed)
 
 	ck_assert_msg(
 	    table_create(&table, &year->site, &plan, year->now, &err) == 0 &&
-		guests_read(guests, specs, persons, &year->site, &err) == 0 &&
-		guests_add_bots(guests, persons, greedy, match->seats - persons,
-		    &year->site, &err) == 0,
+		new_players_read(players, specs, persons, &year->site, &err) ==
+		    0 &&
+		new_players_add_bots(players, persons, greedy,
+		    match->seats - persons, &year->site, &err) == 0,
 	    "%s", err.text);
 	set_terms(
 	    &table, kinds_of_terms[deed->match % ARRAY_LEN(kinds_of_terms)]);
-	ck_assert_msg(guests_seat(&table, guests, &err) == 0 &&
+	ck_assert_msg(new_players_seat(&table, players, &err) == 0 &&
 			  table_go_on(&table, &err) == 0,
 	    "%s", err.text);
 	table_close(&table);
-	guests_free(guests);
+	new_players_free(players);
 	for (unsigned s = 0; s < persons; s++)
 		free((char *)(uintptr_t)specs[s]);
 	match->begun = year->now;

@@ -11,7 +11,7 @@
 #include "base/fs.h"
 #include "base/sandbox.h"
 #include "helpers/draw/bitmap.h"
-#include "letters/drawer.h"
+#include "letters/draw_client.h"
 
 #include <librsvg/rsvg.h>
 #include <math.h>

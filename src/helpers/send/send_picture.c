@@ -6,7 +6,7 @@
 static bool
 draw(void *arg, const char *svg, size_t len, struct buf *png)
 {
-	return drawer_draw(arg, svg, len, png);
+	return draw_client_png(arg, svg, len, png);
 }
 
 static enum sent
@@ -18,7 +18,7 @@ send_drawn(void *state, const char *from, const char *to, const char *mail,
 	struct buf drawn = BUF_INIT;
 	enum sent sent;
 
-	if (message_draw(mail, len, draw, &pictures->drawer, &drawn)) {
+	if (message_draw(mail, len, draw, &pictures->draw_client, &drawn)) {
 		mail = drawn.data;
 		len = drawn.len;
 	}
@@ -30,12 +30,12 @@ send_drawn(void *state, const char *from, const char *to, const char *mail,
 struct carrier
 send_pictures(struct send_pictures *pictures, struct carrier *carrier)
 {
-	*pictures = (struct send_pictures){carrier, DRAWER_INIT};
+	*pictures = (struct send_pictures){carrier, DRAW_CLIENT_INIT};
 	return (struct carrier){.state = pictures, .send = send_drawn};
 }
 
 void
 send_pictures_end(struct send_pictures *pictures)
 {
-	drawer_end(&pictures->drawer);
+	draw_client_end(&pictures->draw_client);
 }

@@ -5,12 +5,12 @@
 #ifndef SEND_PICTURE_H
 #define SEND_PICTURE_H
 
-#include "letters/drawer.h"
+#include "letters/draw_client.h"
 #include "site/outbox.h"
 
 struct send_pictures {
 	struct carrier *carrier; /* who takes the letters then */
-	struct drawer drawer;
+	struct draw_client draw_client;
 };
 
 /* A carrier that draws and hands on; pictures must outlive it and is ended with

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* hall_all.c - all open tables of a site: shown, counted, and what time
+/* open_table_all.c - all open tables of a site: shown, counted, and what time
  * brings. */
-#include "table/hall.h"
+#include "table/open_table.h"
 
 #include "base/fs.h"
 #include "base/x.h"
@@ -31,18 +31,18 @@ struct listing {
 };
 
 static int
-list_lobby(const char *id, void *arg)
+list_signup(const char *id, void *arg)
 {
 	struct listing *listing = arg;
-	struct lobby lobby;
+	struct signup signup;
 
 	if (doc_count(listing->list) >= LISTED ||
-	    lobby_read(&lobby, listing->site, id, NULL) <= 0)
+	    signup_read(&signup, listing->site, id, NULL) <= 0)
 		return 0;
-	if (hall_shown(&lobby) && lobby_free(&lobby) > 0)
-		hall_tell(listing->site, &lobby, listing->lang, LOBBY_NOBODY,
-		    doc_add_map(listing->list, NULL));
-	lobby_release(&lobby);
+	if (open_table_shown(&signup) && signup_free(&signup) > 0)
+		open_table_tell(listing->site, &signup, listing->lang,
+		    SIGNUP_NOBODY, doc_add_map(listing->list, NULL));
+	signup_release(&signup);
 	return 0;
 }
 
@@ -53,7 +53,7 @@ tell_name(const struct listing *listing, const struct match *match, uint32_t s,
 {
 	const struct entry *entry =
 	    log_seat(&match->log, log_head(&match->log), s);
-	char *name = hall_called(listing->site, listing->lang,
+	char *name = open_table_called(listing->site, listing->lang,
 	    match_name(match, s), entry != NULL && entry->bot[0] != '\0');
 
 	doc_add_string(map, "player", name);
@@ -78,7 +78,7 @@ tell_match(const struct listing *listing, struct table *table, unsigned free)
 	doc_add_number(map, "free", free);
 	doc_add_bool(map, "one_free", free == 1);
 	doc_add_bool(map, "runs", match->started);
-	hall_tell_pace(table_terms(table)->pace.target, map);
+	open_table_tell_pace(table_terms(table)->pace.target, map);
 	people = doc_add_list(map, "people");
 	for (uint32_t s = 0; s < match->seats; s++) {
 		if (table_is_free(table, s))
@@ -120,15 +120,15 @@ list_match(const char *name, void *arg)
 }
 
 int
-hall_list(struct site *site, int64_t now, const char *lang, struct doc *doc,
-    struct err *err)
+open_table_list(struct site *site, int64_t now, const char *lang,
+    struct doc *doc, struct err *err)
 {
 	struct listing listing = {site, now, lang, doc_add_list(doc, "tables")};
 	char *states = site_path(site, "state");
 	unsigned lock_wait = site->lock_wait;
-	int rc = lobby_each(site, list_lobby, &listing, err);
+	int rc = signup_each(site, list_signup, &listing, err);
 
-	/* Who writes it may wait for this hall. */
+	/* Who writes it may wait for the lock of open tables. */
 	site->lock_wait = LIST_WAIT;
 	if (rc == 0)
 		rc = fs_each(states, list_match, &listing, err);
@@ -147,40 +147,40 @@ struct counting {
 };
 
 static uint32_t
-first_person(const struct lobby *lobby)
+first_person(const struct signup *signup)
 {
 	uint32_t i = 0;
 
-	while (i < lobby->count && lobby->people[i].bot[0] != '\0')
+	while (i < signup->count && signup->people[i].bot[0] != '\0')
 		i++;
 	return i;
 }
 
 static int
-count_lobby(const char *id, void *arg)
+count_signup(const char *id, void *arg)
 {
 	struct counting *counting = arg;
-	struct lobby lobby;
+	struct signup signup;
 
-	if (lobby_read(&lobby, counting->site, id, NULL) <= 0)
+	if (signup_read(&signup, counting->site, id, NULL) <= 0)
 		return 0;
-	if (lobby.state == LOBBY_OPEN && !lobby.of_host) {
+	if (signup.state == SIGNUP_OPEN && !signup.of_host) {
 		counting->all++;
 		/* Whoever came first opened it, or has it now. */
-		counting->own +=
-		    counting->address != NULL &&
-		    lobby_of(&lobby, counting->address) == first_person(&lobby);
+		counting->own += counting->address != NULL &&
+				 signup_of(&signup, counting->address) ==
+				     first_person(&signup);
 	}
-	lobby_release(&lobby);
+	signup_release(&signup);
 	return 0;
 }
 
 int
-hall_count(const struct site *site, const char *address, unsigned *all,
+open_table_count(const struct site *site, const char *address, unsigned *all,
     unsigned *own, struct err *err)
 {
 	struct counting counting = {site, address, 0, 0};
-	int rc = lobby_each(site, count_lobby, &counting, err);
+	int rc = signup_each(site, count_signup, &counting, err);
 
 	*all = counting.all;
 	*own = counting.own;
@@ -190,58 +190,60 @@ hall_count(const struct site *site, const char *address, unsigned *all,
 /* ---- what time brings ---- */
 
 static int
-expire(struct hall *hall, struct err *err)
+expire(struct open_table *open_table, struct err *err)
 {
-	const struct hall_news news = {"expired", NULL};
-	struct lobby *lobby = &hall->lobby;
+	const struct open_table_news news = {"expired", NULL};
+	struct signup *signup = &open_table->signup;
 
-	for (uint32_t i = 0; i < lobby->count; i++)
-		if ((lobby->people[i].part == LOBBY_SITS ||
-			lobby->people[i].part == LOBBY_ASKS) &&
-		    hall_write(hall, "gone", i, &news, err) < 0)
+	for (uint32_t i = 0; i < signup->count; i++)
+		if ((signup->people[i].part == SIGNUP_SITS ||
+			signup->people[i].part == SIGNUP_ASKS) &&
+		    open_table_write(open_table, "gone", i, &news, err) < 0)
 			return -1;
-	hall_shut(hall);
-	return hall_commit(hall, err);
+	open_table_shut(open_table);
+	return open_table_commit(open_table, err);
 }
 
 /* Who was offered his seat and says nothing has said no. */
 static int
-drop_held(struct hall *hall, struct err *err)
+drop_held(struct open_table *open_table, struct err *err)
 {
-	const struct hall_news news = {"unheard", NULL};
-	struct lobby *lobby = &hall->lobby;
+	const struct open_table_news news = {"unheard", NULL};
+	struct signup *signup = &open_table->signup;
 
-	for (uint32_t i = lobby->count; i-- > 0;)
-		if (lobby->people[i].part == LOBBY_HELD)
-			lobby_remove(lobby, i);
-	if (!hall_ripe(hall) &&
-	    hall_write_opener(hall, LOBBY_NOBODY, &news, err) < 0)
+	for (uint32_t i = signup->count; i-- > 0;)
+		if (signup->people[i].part == SIGNUP_HELD)
+			signup_remove(signup, i);
+	if (!open_table_ripe(open_table) &&
+	    open_table_write_opener(open_table, SIGNUP_NOBODY, &news, err) < 0)
 		return -1;
-	return hall_commit(hall, err);
+	return open_table_commit(open_table, err);
 }
 
 static int
-tick_open(struct hall *hall, struct err *err)
+tick_open(struct open_table *open_table, struct err *err)
 {
-	const struct lobby *lobby = &hall->lobby;
+	const struct signup *signup = &open_table->signup;
 
-	if (lobby_count(lobby, LOBBY_HELD) > 0 &&
-	    hall->now >= lobby->opened + HELD_DAYS * DAY)
-		return drop_held(hall, err);
-	if (hall->now >= lobby->changed + hall->site->tables.days * DAY)
-		return expire(hall, err);
+	if (signup_count(signup, SIGNUP_HELD) > 0 &&
+	    open_table->now >= signup->opened + HELD_DAYS * DAY)
+		return drop_held(open_table, err);
+	if (open_table->now >=
+	    signup->changed + open_table->site->tables.days * DAY)
+		return expire(open_table, err);
 	return 0;
 }
 
 static int
-forget(struct hall *hall, struct err *err)
+forget(struct open_table *open_table, struct err *err)
 {
 	char *path;
 	int rc;
 
-	if (hall->now < hall->lobby.changed + KEPT_DAYS * DAY)
+	if (open_table->now < open_table->signup.changed + KEPT_DAYS * DAY)
 		return 0;
-	path = site_path(hall->site, "tables/%s.yaml", hall->lobby.id);
+	path = site_path(
+	    open_table->site, "tables/%s.yaml", open_table->signup.id);
 	rc = fs_remove(path, err);
 	free(path);
 	return rc;
@@ -256,21 +258,22 @@ struct ticking {
 
 /* One table that is broken does not stop the others. */
 static int
-tick_lobby(const char *id, void *arg)
+tick_signup(const char *id, void *arg)
 {
 	struct ticking *ticking = arg;
-	struct hall hall;
+	struct open_table open_table;
 
-	if (hall_open(&hall, ticking->site, id, ticking->now, ticking->err) <
-	    0) {
+	if (open_table_open(&open_table, ticking->site, id, ticking->now,
+		ticking->err) < 0) {
 		ticking->rc = -1;
 		return 0;
 	}
-	if (hall.lobby.state == LOBBY_OPEN && hall.lobby.id[0] != '\0')
-		ticking->rc |= tick_open(&hall, ticking->err);
-	else if (hall.lobby.id[0] != '\0')
-		ticking->rc |= forget(&hall, ticking->err);
-	hall_close(&hall);
+	if (open_table.signup.state == SIGNUP_OPEN &&
+	    open_table.signup.id[0] != '\0')
+		ticking->rc |= tick_open(&open_table, ticking->err);
+	else if (open_table.signup.id[0] != '\0')
+		ticking->rc |= forget(&open_table, ticking->err);
+	open_table_close(&open_table);
 	return 0;
 }
 
@@ -278,25 +281,25 @@ tick_lobby(const char *id, void *arg)
 static int
 tick_batch(const char *name, void *arg)
 {
-	size_t prefix = strlen(HALL_PREFIX), len;
+	size_t prefix = strlen(OPEN_TABLE_PREFIX), len;
 	char id[17];
 
-	if (strncmp(name, HALL_PREFIX, prefix) != 0)
+	if (strncmp(name, OPEN_TABLE_PREFIX, prefix) != 0)
 		return 0;
 	len = strcspn(name + prefix, ".");
 	if (len == 0 || len >= sizeof(id))
 		return 0;
 	memcpy(id, name + prefix, len);
 	id[len] = '\0';
-	return tick_lobby(id, arg);
+	return tick_signup(id, arg);
 }
 
 int
-hall_tick(struct site *site, int64_t now, struct err *err)
+open_table_tick(struct site *site, int64_t now, struct err *err)
 {
 	struct ticking ticking = {site, now, err, 0};
 	char *tmp = site_path(site, "outbox/tmp");
-	int rc = lobby_each(site, tick_lobby, &ticking, err);
+	int rc = signup_each(site, tick_signup, &ticking, err);
 
 	if (rc == 0)
 		rc = fs_each(tmp, tick_batch, &ticking, err);

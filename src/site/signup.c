@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* lobby.c - an open table's file, and who has come to it. */
-#include "site/lobby.h"
+/* signup.c - an open table's file, and who has come to it. */
+#include "site/signup.h"
 
 #include "base/fs.h"
 #include "base/x.h"
@@ -22,13 +22,13 @@ static const char *const state_names[] = {
 static const char *const part_names[] = {"sits", "asks", "held", "invited"};
 
 void
-lobby_init(struct lobby *lobby)
+signup_init(struct signup *signup)
 {
-	memset(lobby, 0, sizeof(*lobby));
+	memset(signup, 0, sizeof(*signup));
 }
 
 static void
-person_release(struct lobby_person *person)
+person_release(struct signup_person *person)
 {
 	free(person->name);
 	free(person->address);
@@ -36,33 +36,33 @@ person_release(struct lobby_person *person)
 }
 
 void
-lobby_empty(struct lobby *lobby)
+signup_empty(struct signup *signup)
 {
-	while (lobby->count > 0)
-		person_release(&lobby->people[--lobby->count]);
+	while (signup->count > 0)
+		person_release(&signup->people[--signup->count]);
 }
 
 void
-lobby_release(struct lobby *lobby)
+signup_release(struct signup *signup)
 {
-	lobby_empty(lobby);
-	while (lobby->option_count > 0)
-		free(lobby->options[--lobby->option_count]);
-	lobby_init(lobby);
+	signup_empty(signup);
+	while (signup->option_count > 0)
+		free(signup->options[--signup->option_count]);
+	signup_init(signup);
 }
 
 /* ---- the file ---- */
 
 static char *
-lobby_path(const struct site *site, const char *id)
+signup_path(const struct site *site, const char *id)
 {
 	return site_path(site, "tables/%s.yaml", id);
 }
 
 bool
-lobby_exists(const struct site *site, const char *id)
+signup_exists(const struct site *site, const char *id)
 {
-	char *path = lobby_path(site, id);
+	char *path = signup_path(site, id);
 	bool exists = log_is_match_id(id) && fs_exists(path);
 
 	free(path);
@@ -108,7 +108,7 @@ is_address(const char *text)
 }
 
 static int
-read_person(struct lobby_person *person, const struct doc *map,
+read_person(struct signup_person *person, const struct doc *map,
     const char *path, struct err *err)
 {
 	const char *address = doc_text_at(map, "address", "");
@@ -123,17 +123,17 @@ read_person(struct lobby_person *person, const struct doc *map,
 		doc_text_at(map, "language", "en")) ||
 	    !copy_word(person->bot, sizeof(person->bot),
 		doc_text_at(map, "bot", "")) ||
-	    !copy_word(person->guest, sizeof(person->guest),
+	    !copy_word(person->invited, sizeof(person->invited),
 		doc_text_at(map, "guest", "")))
 		return wrong(path, map, "people: is broken", err);
-	person->part = (enum lobby_part)part;
+	person->part = (enum signup_part)part;
 	if (*address != '\0')
 		person->address = xstrdup(address);
 	return 0;
 }
 
 static int
-read_lists(struct lobby *lobby, const struct doc *doc, const char *path,
+read_lists(struct signup *signup, const struct doc *doc, const char *path,
     struct err *err)
 {
 	const struct doc *people = doc_get(doc, "people");
@@ -142,18 +142,19 @@ read_lists(struct lobby *lobby, const struct doc *doc, const char *path,
 	size_t i;
 
 	if (doc_count(people) > SEATS_MAX ||
-	    doc_count(options) > LOBBY_OPTIONS || doc_count(tags) > LOBBY_TAGS)
+	    doc_count(options) > SIGNUP_OPTIONS ||
+	    doc_count(tags) > SIGNUP_TAGS)
 		return wrong(path, doc, "a list is too long", err);
 	for (i = 0; i < doc_count(people); i++)
-		if (read_person(&lobby->people[lobby->count++],
+		if (read_person(&signup->people[signup->count++],
 			doc_at(people, i), path, err) < 0)
 			return -1;
 	for (i = 0; i < doc_count(options); i++)
-		lobby->options[lobby->option_count++] =
+		signup->options[signup->option_count++] =
 		    xstrdup(text_of(doc_at(options, i)));
 	for (i = 0; i < doc_count(tags); i++)
-		if (!copy_word(lobby->tags[lobby->tag_count++],
-			sizeof(lobby->tags[0]), text_of(doc_at(tags, i))))
+		if (!copy_word(signup->tags[signup->tag_count++],
+			sizeof(signup->tags[0]), text_of(doc_at(tags, i))))
 			return wrong(path, tags, "mails: is broken", err);
 	return 0;
 }
@@ -168,55 +169,55 @@ is_yes(const struct doc *doc, const char *key)
 }
 
 static int
-read_doc(struct lobby *lobby, const struct doc *doc, const char *path,
+read_doc(struct signup *signup, const struct doc *doc, const char *path,
     struct err *err)
 {
 	unsigned state = which(
 	    doc_text_at(doc, "state", ""), state_names, ARRAY_LEN(state_names));
 	int64_t seats, number, hours = 0;
 
-	lobby->game = game_find(doc_text_at(doc, "game", ""));
-	lobby->opened = time_read(doc_text_at(doc, "opened", ""));
-	lobby->changed = time_read(doc_text_at(doc, "changed", ""));
-	if (lobby->game == NULL || state == ARRAY_LEN(state_names) ||
+	signup->game = game_find(doc_text_at(doc, "game", ""));
+	signup->opened = time_read(doc_text_at(doc, "opened", ""));
+	signup->changed = time_read(doc_text_at(doc, "changed", ""));
+	if (signup->game == NULL || state == ARRAY_LEN(state_names) ||
 	    !doc_number(doc_get(doc, "seats"), &seats) || seats < 1 ||
-	    seats > SEATS_MAX || lobby->opened < 0 || lobby->changed < 0 ||
+	    seats > SEATS_MAX || signup->opened < 0 || signup->changed < 0 ||
 	    !doc_number(doc_get(doc, "number"), &number) || number < 0 ||
 	    number > 999999 ||
 	    (doc_get(doc, "hours") != NULL &&
 		(!doc_number(doc_get(doc, "hours"), &hours) || hours < 0 ||
 		    hours > PACE_HOURS)) ||
-	    !copy_word(lobby->again, sizeof(lobby->again),
+	    !copy_word(signup->again, sizeof(signup->again),
 		doc_text_at(doc, "again", "")))
 		return wrong(path, doc, "is broken", err);
-	lobby->seats = (unsigned)seats;
-	lobby->number = (unsigned)number;
-	lobby->state = (enum lobby_state)state;
-	lobby->manual = is_yes(doc, "manual");
-	lobby->of_host = is_yes(doc, "host");
-	lobby->forum = is_yes(doc, "forum");
-	lobby->pace = (int64_t)hours * 3600;
-	return read_lists(lobby, doc, path, err);
+	signup->seats = (unsigned)seats;
+	signup->number = (unsigned)number;
+	signup->state = (enum signup_state)state;
+	signup->manual = is_yes(doc, "manual");
+	signup->of_host = is_yes(doc, "host");
+	signup->forum = is_yes(doc, "forum");
+	signup->pace = (int64_t)hours * 3600;
+	return read_lists(signup, doc, path, err);
 }
 
 int
-lobby_read(struct lobby *lobby, const struct site *site, const char *id,
+signup_read(struct signup *signup, const struct site *site, const char *id,
     struct err *err)
 {
-	char *path = lobby_path(site, id);
+	char *path = signup_path(site, id);
 	struct doc *doc = NULL;
 	int rc = 0;
 
-	lobby_init(lobby);
-	if (!lobby_exists(site, id))
+	signup_init(signup);
+	if (!signup_exists(site, id))
 		goto out;
 	rc = yaml_load(&doc, path, err);
 	if (rc == 0)
-		rc = read_doc(lobby, doc, path, err);
+		rc = read_doc(signup, doc, path, err);
 	if (rc < 0) {
-		lobby_release(lobby);
+		signup_release(signup);
 	} else {
-		strcpy(lobby->id, id);
+		strcpy(signup->id, id);
 		rc = 1;
 	}
 out:
@@ -226,7 +227,7 @@ out:
 }
 
 static void
-write_person(const struct lobby_person *person, struct doc *list)
+write_person(const struct signup_person *person, struct doc *list)
 {
 	struct doc *map = doc_add_map(list, NULL);
 
@@ -237,46 +238,47 @@ write_person(const struct lobby_person *person, struct doc *list)
 		doc_add_string(map, "address", person->address);
 	if (person->bot[0] != '\0')
 		doc_add_string(map, "bot", person->bot);
-	if (person->guest[0] != '\0')
-		doc_add_string(map, "guest", person->guest);
+	if (person->invited[0] != '\0')
+		doc_add_string(map, "guest", person->invited);
 }
 
 static struct doc *
-lobby_doc(const struct lobby *lobby)
+signup_doc(const struct signup *signup)
 {
 	struct doc *doc = doc_new_map(), *list;
 	unsigned i;
 
-	doc_add_string(doc, "game", lobby->game->name);
-	doc_add_number(doc, "seats", lobby->seats);
-	doc_add_string(doc, "state", state_names[lobby->state]);
-	time_add(doc, "opened", lobby->opened);
-	time_add(doc, "changed", lobby->changed);
-	doc_add_number(doc, "number", lobby->number);
-	doc_add_string(doc, "manual", lobby->manual ? "yes" : "no");
-	doc_add_string(doc, "host", lobby->of_host ? "yes" : "no");
-	doc_add_string(doc, "again", lobby->again);
-	if (lobby->forum)
+	doc_add_string(doc, "game", signup->game->name);
+	doc_add_number(doc, "seats", signup->seats);
+	doc_add_string(doc, "state", state_names[signup->state]);
+	time_add(doc, "opened", signup->opened);
+	time_add(doc, "changed", signup->changed);
+	doc_add_number(doc, "number", signup->number);
+	doc_add_string(doc, "manual", signup->manual ? "yes" : "no");
+	doc_add_string(doc, "host", signup->of_host ? "yes" : "no");
+	doc_add_string(doc, "again", signup->again);
+	if (signup->forum)
 		doc_add_string(doc, "forum", "yes");
-	if (lobby->pace > 0)
-		doc_add_number(doc, "hours", lobby->pace / 3600);
+	if (signup->pace > 0)
+		doc_add_number(doc, "hours", signup->pace / 3600);
 	list = doc_add_list(doc, "options");
-	for (i = 0; i < lobby->option_count; i++)
-		doc_add_string(list, NULL, lobby->options[i]);
+	for (i = 0; i < signup->option_count; i++)
+		doc_add_string(list, NULL, signup->options[i]);
 	list = doc_add_list(doc, "people");
-	for (i = 0; i < lobby->count; i++)
-		write_person(&lobby->people[i], list);
+	for (i = 0; i < signup->count; i++)
+		write_person(&signup->people[i], list);
 	list = doc_add_list(doc, "mails");
-	for (i = 0; i < lobby->tag_count; i++)
-		doc_add_string(list, NULL, lobby->tags[i]);
+	for (i = 0; i < signup->tag_count; i++)
+		doc_add_string(list, NULL, signup->tags[i]);
 	return doc;
 }
 
 int
-lobby_write(const struct lobby *lobby, const struct site *site, struct err *err)
+signup_write(
+    const struct signup *signup, const struct site *site, struct err *err)
 {
-	char *path = lobby_path(site, lobby->id);
-	struct doc *doc = lobby_doc(lobby);
+	char *path = signup_path(site, signup->id);
+	struct doc *doc = signup_doc(signup);
 	int rc = yaml_save(doc, path, err);
 
 	doc_free(doc);
@@ -305,7 +307,7 @@ walk_one(const char *name, void *arg)
 }
 
 int
-lobby_each(const struct site *site, int (*what)(const char *id, void *arg),
+signup_each(const struct site *site, int (*what)(const char *id, void *arg),
     void *arg, struct err *err)
 {
 	struct walk walk = {what, arg};
@@ -319,51 +321,51 @@ lobby_each(const struct site *site, int (*what)(const char *id, void *arg),
 /* ---- mails ---- */
 
 bool
-lobby_knows(const struct lobby *lobby, const char *tag)
+signup_knows(const struct signup *signup, const char *tag)
 {
-	for (unsigned i = 0; i < lobby->tag_count; i++)
-		if (strcmp(lobby->tags[i], tag) == 0)
+	for (unsigned i = 0; i < signup->tag_count; i++)
+		if (strcmp(signup->tags[i], tag) == 0)
 			return true;
 	return false;
 }
 
 void
-lobby_note(struct lobby *lobby, const char *tag)
+signup_note(struct signup *signup, const char *tag)
 {
 	/* The oldest is forgotten: no mail is that late. */
-	if (lobby->tag_count == LOBBY_TAGS)
-		memmove(lobby->tags[0], lobby->tags[1],
-		    sizeof(lobby->tags[0]) * --lobby->tag_count);
-	snprintf(
-	    lobby->tags[lobby->tag_count++], sizeof(lobby->tags[0]), "%s", tag);
+	if (signup->tag_count == SIGNUP_TAGS)
+		memmove(signup->tags[0], signup->tags[1],
+		    sizeof(signup->tags[0]) * --signup->tag_count);
+	snprintf(signup->tags[signup->tag_count++], sizeof(signup->tags[0]),
+	    "%s", tag);
 }
 
 /* ---- who sits there ---- */
 
 const char *
-lobby_part_name(enum lobby_part part)
+signup_part_name(enum signup_part part)
 {
 	return part_names[part];
 }
 
 bool
-lobby_is_secret(const struct lobby *lobby)
+signup_is_secret(const struct signup *signup)
 {
-	for (unsigned i = 0; i < lobby->option_count; i++)
-		if (strncmp(lobby->options[i], "names=", 6) == 0)
+	for (unsigned i = 0; i < signup->option_count; i++)
+		if (strncmp(signup->options[i], "names=", 6) == 0)
 			return true;
 	return false;
 }
 
 uint32_t
-lobby_named(const struct lobby *lobby, const char *name)
+signup_named(const struct signup *signup, const char *name)
 {
-	uint32_t found = LOBBY_NOBODY;
+	uint32_t found = SIGNUP_NOBODY;
 
-	for (uint32_t i = 0; i < lobby->count; i++)
-		if (name_same(lobby->people[i].name, name) &&
-		    (found == LOBBY_NOBODY ||
-			lobby->people[i].part == LOBBY_ASKS))
+	for (uint32_t i = 0; i < signup->count; i++)
+		if (name_same(signup->people[i].name, name) &&
+		    (found == SIGNUP_NOBODY ||
+			signup->people[i].part == SIGNUP_ASKS))
 			found = i;
 	return found;
 }
@@ -377,59 +379,59 @@ is_same(const char *known, const char *address)
 }
 
 uint32_t
-lobby_of(const struct lobby *lobby, const char *address)
+signup_of(const struct signup *signup, const char *address)
 {
-	for (uint32_t i = 0; i < lobby->count; i++)
-		if (lobby->people[i].address != NULL &&
-		    is_same(lobby->people[i].address, address))
+	for (uint32_t i = 0; i < signup->count; i++)
+		if (signup->people[i].address != NULL &&
+		    is_same(signup->people[i].address, address))
 			return i;
-	return LOBBY_NOBODY;
+	return SIGNUP_NOBODY;
 }
 
 uint32_t
-lobby_invited(const struct lobby *lobby, const char *address)
+signup_invited(const struct signup *signup, const char *address)
 {
 	char hash[PLAYER_HASH + 1];
 
 	player_hash(address, hash);
-	for (uint32_t i = 0; i < lobby->count; i++)
-		if (lobby->people[i].part == LOBBY_INVITED &&
-		    strcmp(lobby->people[i].guest, hash) == 0)
+	for (uint32_t i = 0; i < signup->count; i++)
+		if (signup->people[i].part == SIGNUP_INVITED &&
+		    strcmp(signup->people[i].invited, hash) == 0)
 			return i;
-	return LOBBY_NOBODY;
+	return SIGNUP_NOBODY;
 }
 
 uint32_t
-lobby_opener(const struct lobby *lobby)
+signup_opener(const struct signup *signup)
 {
-	for (uint32_t i = 0; !lobby->of_host && i < lobby->count; i++)
-		if (lobby->people[i].part == LOBBY_SITS &&
-		    lobby->people[i].bot[0] == '\0')
+	for (uint32_t i = 0; !signup->of_host && i < signup->count; i++)
+		if (signup->people[i].part == SIGNUP_SITS &&
+		    signup->people[i].bot[0] == '\0')
 			return i;
-	return LOBBY_NOBODY;
+	return SIGNUP_NOBODY;
 }
 
 unsigned
-lobby_count(const struct lobby *lobby, enum lobby_part part)
+signup_count(const struct signup *signup, enum signup_part part)
 {
 	unsigned count = 0;
 
-	for (unsigned i = 0; i < lobby->count; i++)
-		count += lobby->people[i].part == part;
+	for (unsigned i = 0; i < signup->count; i++)
+		count += signup->people[i].part == part;
 	return count;
 }
 
 unsigned
-lobby_free(const struct lobby *lobby)
+signup_free(const struct signup *signup)
 {
-	return lobby->seats - lobby->count;
+	return signup->seats - signup->count;
 }
 
-struct lobby_person *
-lobby_add(struct lobby *lobby, enum lobby_part part, const char *name,
+struct signup_person *
+signup_add(struct signup *signup, enum signup_part part, const char *name,
     const char *address, const char *lang)
 {
-	struct lobby_person *person = &lobby->people[lobby->count++];
+	struct signup_person *person = &signup->people[signup->count++];
 
 	memset(person, 0, sizeof(*person));
 	person->part = part;
@@ -441,10 +443,10 @@ lobby_add(struct lobby *lobby, enum lobby_part part, const char *name,
 }
 
 void
-lobby_remove(struct lobby *lobby, uint32_t person)
+signup_remove(struct signup *signup, uint32_t person)
 {
-	person_release(&lobby->people[person]);
-	memmove(&lobby->people[person], &lobby->people[person + 1],
-	    sizeof(lobby->people[0]) * (lobby->count - person - 1));
-	memset(&lobby->people[--lobby->count], 0, sizeof(lobby->people[0]));
+	person_release(&signup->people[person]);
+	memmove(&signup->people[person], &signup->people[person + 1],
+	    sizeof(signup->people[0]) * (signup->count - person - 1));
+	memset(&signup->people[--signup->count], 0, sizeof(signup->people[0]));
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * guest.h - who is to sit at a new table: persons and computer players.
+ * new_player.h - who is to sit at a new table: persons and computer players.
  */
-#ifndef GUEST_H
-#define GUEST_H
+#ifndef NEW_PLAYER_H
+#define NEW_PLAYER_H
 
 #include "table/table.h"
 
-struct guest {
+struct new_player {
 	char *name, *address; /* address NULL: none */
 	char *account;        /* on the forum (account.h), or NULL */
 	char lang[9];
@@ -16,19 +16,20 @@ struct guest {
 
 /*
  * Read "Name <address>;lang" or "Name <forum:ID>;lang", one for each person,
- * into guests, which begin zeroed; address and language may be missing.
+ * into players, which begin zeroed; address and language may be missing.
  * EX_USAGE: not in that form, or two of one name.
  */
-int guests_read(struct guest guests[SEATS_MAX], const char *const *specs,
-    unsigned count, const struct site *site, struct err *err);
+int new_players_read(struct new_player players[SEATS_MAX],
+    const char *const *specs, unsigned count, const struct site *site,
+    struct err *err);
 /* Behind the persons, computer players of these kinds, under names that say
  * what they are; kinds must outlive them. */
-int guests_add_bots(struct guest guests[SEATS_MAX], unsigned persons,
+int new_players_add_bots(struct new_player players[SEATS_MAX], unsigned persons,
     const char *const *kinds, unsigned count, const struct site *site,
     struct err *err);
-void guests_free(struct guest guests[SEATS_MAX]);
+void new_players_free(struct new_player players[SEATS_MAX]);
 /* Append a seat entry for each; the addresses go to the private file. */
-int guests_seat(
-    struct table *table, const struct guest guests[SEATS_MAX], struct err *err);
+int new_players_seat(struct table *table,
+    const struct new_player players[SEATS_MAX], struct err *err);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* drawer.c - pictures from the helper pli-draw. */
-#include "letters/drawer.h"
+/* draw_client.c - pictures from the helper pli-draw. */
+#include "letters/draw_client.h"
 #include "base/helper.h"
 #include "base/x.h"
 
@@ -38,16 +38,16 @@ shut(int *fd)
 }
 
 void
-drawer_end(struct drawer *drawer)
+draw_client_end(struct draw_client *draw_client)
 {
-	shut(&drawer->to);
-	shut(&drawer->from);
-	if (drawer->pid > 0) {
-		kill(drawer->pid, SIGKILL);
-		waitpid(drawer->pid, NULL, 0);
+	shut(&draw_client->to);
+	shut(&draw_client->from);
+	if (draw_client->pid > 0) {
+		kill(draw_client->pid, SIGKILL);
+		waitpid(draw_client->pid, NULL, 0);
 	}
-	drawer->pid = 0;
-	drawer->drawn = 0;
+	draw_client->pid = 0;
+	draw_client->drawn = 0;
 }
 
 /* It inherits its two pipes and stderr, and an empty environment. */
@@ -66,29 +66,29 @@ static void __attribute__((noreturn)) become(const char *path, int in, int out)
 }
 
 static bool
-start(struct drawer *drawer)
+start(struct draw_client *draw_client)
 {
 	char *path = helper_path("pli-draw");
 	int in[2] = {-1, -1}, out[2] = {-1, -1};
 
-	drawer->broken = access(path, X_OK) < 0;
-	if (!drawer->broken && pipe2(in, O_CLOEXEC) == 0 &&
+	draw_client->broken = access(path, X_OK) < 0;
+	if (!draw_client->broken && pipe2(in, O_CLOEXEC) == 0 &&
 	    pipe2(out, O_CLOEXEC) == 0) {
-		drawer->pid = fork();
-		if (drawer->pid == 0)
+		draw_client->pid = fork();
+		if (draw_client->pid == 0)
 			become(path, in[0], out[1]);
 	}
 	shut(&in[0]);
 	shut(&out[1]);
-	drawer->to = in[1];
-	drawer->from = out[0];
+	draw_client->to = in[1];
+	draw_client->from = out[0];
 	free(path);
-	if (drawer->pid > 0) {
-		fcntl(drawer->to, F_SETFL, O_NONBLOCK);
-		fcntl(drawer->from, F_SETFL, O_NONBLOCK);
+	if (draw_client->pid > 0) {
+		fcntl(draw_client->to, F_SETFL, O_NONBLOCK);
+		fcntl(draw_client->from, F_SETFL, O_NONBLOCK);
 		return true;
 	}
-	drawer_end(drawer);
+	draw_client_end(draw_client);
 	return false;
 }
 
@@ -113,16 +113,17 @@ wait_for(int fd, short events, int64_t until)
 }
 
 static bool
-put(const struct drawer *drawer, const void *bytes, size_t len, int64_t until)
+put(const struct draw_client *draw_client, const void *bytes, size_t len,
+    int64_t until)
 {
 	const char *at = bytes;
 
 	while (len > 0) {
 		ssize_t done;
 
-		if (!wait_for(drawer->to, POLLOUT, until))
+		if (!wait_for(draw_client->to, POLLOUT, until))
 			return false;
-		done = write(drawer->to, at, len);
+		done = write(draw_client->to, at, len);
 		if (done < 0)
 			return false;
 		at += done;
@@ -132,16 +133,17 @@ put(const struct drawer *drawer, const void *bytes, size_t len, int64_t until)
 }
 
 static bool
-get(const struct drawer *drawer, size_t len, struct buf *out, int64_t until)
+get(const struct draw_client *draw_client, size_t len, struct buf *out,
+    int64_t until)
 {
 	char bytes[16384];
 
 	while (len > 0) {
 		ssize_t done;
 
-		if (!wait_for(drawer->from, POLLIN, until))
+		if (!wait_for(draw_client->from, POLLIN, until))
 			return false;
-		done = read(drawer->from, bytes,
+		done = read(draw_client->from, bytes,
 		    len < sizeof(bytes) ? len : sizeof(bytes));
 		if (done <= 0)
 			return false;
@@ -152,37 +154,39 @@ get(const struct drawer *drawer, size_t len, struct buf *out, int64_t until)
 }
 
 static bool
-ask(const struct drawer *drawer, const char *svg, size_t len, struct buf *png)
+ask(const struct draw_client *draw_client, const char *svg, size_t len,
+    struct buf *png)
 {
 	int64_t until = clock_ms() + DRAW_SECONDS * 1000;
 	uint8_t head[DRAW_HEAD];
 	bool good;
 
 	draw_set_length(head, len);
-	good = put(drawer, head, sizeof(head), until) &&
-	       put(drawer, svg, len, until) &&
-	       get(drawer, sizeof(head), png, until);
+	good = put(draw_client, head, sizeof(head), until) &&
+	       put(draw_client, svg, len, until) &&
+	       get(draw_client, sizeof(head), png, until);
 	if (!good)
 		return false;
 	memcpy(head, png->data, sizeof(head));
 	buf_clear(png);
 	len = draw_length(head);
-	return len <= DRAW_PNG_MAX && get(drawer, len, png, until);
+	return len <= DRAW_PNG_MAX && get(draw_client, len, png, until);
 }
 
 bool
-drawer_draw(struct drawer *drawer, const char *svg, size_t len, struct buf *png)
+draw_client_png(struct draw_client *draw_client, const char *svg, size_t len,
+    struct buf *png)
 {
 	buf_clear(png);
-	if (len > DRAW_SVG_MAX || drawer->broken)
+	if (len > DRAW_SVG_MAX || draw_client->broken)
 		return false;
-	if (drawer->drawn++ == DRAW_RUN)
-		drawer_end(drawer);
-	if (drawer->pid == 0 && !start(drawer))
+	if (draw_client->drawn++ == DRAW_RUN)
+		draw_client_end(draw_client);
+	if (draw_client->pid == 0 && !start(draw_client))
 		return false;
-	if (ask(drawer, svg, len, png))
+	if (ask(draw_client, svg, len, png))
 		return png->len > 0;
-	drawer_end(drawer);
+	draw_client_end(draw_client);
 	buf_clear(png);
 	return false;
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * drawer.h - how pli-draw is spoken to, and pictures had from it.
+ * draw_client.h - how pli-draw is spoken to, and pictures had from it.
  *
  * A run of it answers any number of pictures; it is started with the first and
  * again after one that it could not stand.
  */
-#ifndef DRAWER_H
-#define DRAWER_H
+#ifndef DRAW_CLIENT_H
+#define DRAW_CLIENT_H
 
 #include "base/buf.h"
 
@@ -29,22 +29,22 @@
 size_t draw_length(const uint8_t head[DRAW_HEAD]);
 void draw_set_length(uint8_t head[DRAW_HEAD], size_t len);
 
-struct drawer {
+struct draw_client {
 	pid_t pid; /* 0: not running */
 	int to, from;
 	unsigned drawn;
 	bool broken; /* it cannot be run at all */
 };
 
-#define DRAWER_INIT                                                            \
+#define DRAW_CLIENT_INIT                                                       \
 	{                                                                      \
 		0, -1, -1, 0, false                                            \
 	}
 
 /* The PNG of an SVG, in png; false if there is none after DRAW_SECONDS at
  * most. */
-bool drawer_draw(
-    struct drawer *drawer, const char *svg, size_t len, struct buf *png);
-void drawer_end(struct drawer *drawer);
+bool draw_client_png(struct draw_client *draw_client, const char *svg,
+    size_t len, struct buf *png);
+void draw_client_end(struct draw_client *draw_client);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* mask.c - what the players of a secret match are called. */
-#include "letters/mask.h"
+/* display_name.c - what the players of a secret match are called. */
+#include "letters/display_name.h"
 
 #include "base/x.h"
 
@@ -8,14 +8,15 @@
 #include <string.h>
 
 char *
-mask_name(const struct words *words, uint32_t seat, unsigned turn, bool bot)
+display_name_pseudonym(
+    const struct words *words, uint32_t seat, unsigned turn, bool bot)
 {
-	const struct doc *masks = words_texts(words, "masks");
-	const char *mask = doc_text(doc_at(masks, seat));
+	const struct doc *pseudonyms = words_texts(words, "pseudonyms");
+	const char *pseudonym = doc_text(doc_at(pseudonyms, seat));
 	struct buf name = BUF_INIT;
 
-	if (mask != NULL)
-		buf_adds(&name, mask);
+	if (pseudonym != NULL)
+		buf_adds(&name, pseudonym);
 	else
 		buf_addf(&name, "%u", seat);
 	if (turn > 1)
@@ -25,7 +26,7 @@ mask_name(const struct words *words, uint32_t seat, unsigned turn, bool bot)
 	return buf_take(&name);
 }
 
-/* "Coral 2": no mask has a figure in it. */
+/* "Coral 2": no pseudonym has a figure in it. */
 static unsigned
 turn_of(const char *name)
 {
@@ -35,7 +36,7 @@ turn_of(const char *name)
 }
 
 char *
-mask_bot(const struct words *words, const char *called)
+display_name_bot(const struct words *words, const char *called)
 {
 	const char *bracket = strrchr(called, '(');
 	size_t len = strlen(called);
@@ -49,25 +50,27 @@ mask_bot(const struct words *words, const char *called)
 }
 
 char *
-mask_of(const struct match *match, const struct words *words,
+display_name_of(const struct match *match, const struct words *words,
     const struct entry *entry)
 {
 	if (match->names == NAMES_OPEN)
-		return entry->bot[0] == '\0' ? xstrdup(entry->name)
-					     : mask_bot(words, entry->name);
-	return mask_name(
+		return entry->bot[0] == '\0'
+			   ? xstrdup(entry->name)
+			   : display_name_bot(words, entry->name);
+	return display_name_pseudonym(
 	    words, entry->seat, turn_of(entry->name), entry->bot[0] != '\0');
 }
 
 void
-mask_set_names(struct words *words, const struct match *match, uint32_t number)
+display_name_set_all(
+    struct words *words, const struct match *match, uint32_t number)
 {
 	char *names[SEATS_MAX];
 
 	for (uint32_t s = 0; s < match->seats; s++) {
 		const struct entry *entry = log_seat(&match->log, number, s);
 
-		names[s] = entry != NULL ? mask_of(match, words, entry)
+		names[s] = entry != NULL ? display_name_of(match, words, entry)
 					 : xstrdup(match_name(match, s));
 	}
 	words_set_names(words, (const char *const *)names, match->seats);

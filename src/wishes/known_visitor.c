@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* open_table.c - people whose address is known open a table, or sit down at
+/* known_visitor.c - people whose address is known open a table, or sit down at
  * one. */
 #include "answer/fate.h"
 #include "answer/tag.h"
@@ -17,9 +17,10 @@
 int
 visitor_commit(struct visitor *visitor, struct err *err)
 {
-	lobby_note(&visitor->hall->lobby, visitor->request->route->tag_hex);
+	signup_note(
+	    &visitor->open_table->signup, visitor->request->route->tag_hex);
 	fate_note(visitor->request, FATE_ANSWERED);
-	return hall_commit(visitor->hall, err);
+	return open_table_commit(visitor->open_table, err);
 }
 
 /* ---- sitting down ---- */
@@ -28,26 +29,27 @@ visitor_commit(struct visitor *visitor, struct err *err)
 int
 visitor_seated(struct visitor *visitor, const char *what, struct err *err)
 {
-	struct hall *hall = visitor->hall;
-	const char *name = hall->lobby.people[visitor->person].name;
-	const struct hall_news own = {what, name}, news = {"came", name};
+	struct open_table *open_table = visitor->open_table;
+	const char *name = open_table->signup.people[visitor->person].name;
+	const struct open_table_news own = {what, name}, news = {"came", name};
 
-	if (hall_ripe(hall))
+	if (open_table_ripe(open_table))
 		return 0;
-	if (hall_write(hall, "seated", visitor->person, &own, err) < 0)
+	if (open_table_write(open_table, "seated", visitor->person, &own, err) <
+	    0)
 		return -1;
-	if (hall->lobby.people[visitor->person].part == LOBBY_ASKS)
-		return hall_ask_host(hall, visitor->person, err);
-	return hall_write_opener(hall, visitor->person, &news, err);
+	if (open_table->signup.people[visitor->person].part == SIGNUP_ASKS)
+		return open_table_ask_host(open_table, visitor->person, err);
+	return open_table_write_opener(open_table, visitor->person, &news, err);
 }
 
 static int
 sit(struct visitor *visitor, const char *name, const char *what,
     struct err *err)
 {
-	const char *why =
-	    hall_sit(visitor->hall, name, visitor->request->mail->message.from,
-		visitor->lang, &visitor->person);
+	const char *why = open_table_sit(visitor->open_table, name,
+	    visitor->request->mail->message.from, visitor->lang,
+	    &visitor->person);
 
 	if (why != NULL)
 		return visitor_no(visitor, why, err);
@@ -61,7 +63,7 @@ sit(struct visitor *visitor, const char *name, const char *what,
 static int
 come(struct visitor *visitor, const char *argument, struct err *err)
 {
-	const struct lobby *lobby = &visitor->hall->lobby;
+	const struct signup *signup = &visitor->open_table->signup;
 	char *name =
 	    plain_as(visitor->said.words, visitor->said.count, argument);
 	int rc;
@@ -79,9 +81,9 @@ come(struct visitor *visitor, const char *argument, struct err *err)
 	if (name == NULL && visitor->said.misnamed != NAME_GOOD)
 		rc = visitor_no(visitor, "name", err);
 	else if (name == NULL &&
-		 lobby_invited(lobby, visitor->request->mail->message.from) ==
-		     LOBBY_NOBODY)
-		rc = visitor_offer_seat(visitor, lobby->id, err);
+		 signup_invited(signup, visitor->request->mail->message.from) ==
+		     SIGNUP_NOBODY)
+		rc = visitor_offer_seat(visitor, signup->id, err);
 	else
 		rc = sit(visitor, name, "joined", err);
 	free(name);
@@ -92,65 +94,65 @@ int
 visitor_come(struct visitor *visitor, const char *id, const char *argument,
     struct err *err)
 {
-	struct hall hall;
+	struct open_table open_table;
 	int rc = 0;
 
 	/* He wrote to another table, or to none. */
-	if (visitor->hall != NULL)
-		return strcmp(id, visitor->hall->lobby.id) == 0 &&
-			       visitor->person == LOBBY_NOBODY
+	if (visitor->open_table != NULL)
+		return strcmp(id, visitor->open_table->signup.id) == 0 &&
+			       visitor->person == SIGNUP_NOBODY
 			   ? come(visitor, argument, err)
 			   : visitor_no(visitor, "one-table", err);
 	tag_make_by(visitor->request, visitor->key, 0);
-	if (hall_open(&hall, visitor->request->mail->site, id,
+	if (open_table_open(&open_table, visitor->request->mail->site, id,
 		visitor->request->mail->now, err) < 0)
 		return -1;
-	visitor->hall = &hall;
-	visitor->id = hall.lobby.id;
+	visitor->open_table = &open_table;
+	visitor->id = open_table.signup.id;
 	visitor->person =
-	    lobby_of(&hall.lobby, visitor->request->mail->message.from);
-	if (!lobby_knows(&hall.lobby, visitor->request->route->tag_hex))
-		rc = visitor->person == LOBBY_NOBODY
+	    signup_of(&open_table.signup, visitor->request->mail->message.from);
+	if (!signup_knows(&open_table.signup, visitor->request->route->tag_hex))
+		rc = visitor->person == SIGNUP_NOBODY
 			 ? come(visitor, argument, err)
 			 : visitor_no(visitor, "seated", err);
-	visitor->hall = NULL;
+	visitor->open_table = NULL;
 	visitor->id = "new";
-	hall_close(&hall);
+	open_table_close(&open_table);
 	return rc;
 }
 
 /* ---- opening a table ---- */
 
 static int
-open_table(struct visitor *visitor, const struct proposal *proposal,
+new_table(struct visitor *visitor, const struct proposal *proposal,
     const char *name, struct err *err)
 {
 	struct request *request = visitor->request;
-	struct hall hall;
+	struct open_table open_table;
 	char id[17];
 	int rc = 0;
 
-	hall_name(request->mail->site, request->route->tag,
+	open_table_name(request->mail->site, request->route->tag,
 	    request->route->tag_hex, id);
-	if (hall_open(&hall, request->mail->site, id, request->mail->now, err) <
-	    0)
+	if (open_table_open(&open_table, request->mail->site, id,
+		request->mail->now, err) < 0)
 		return -1;
-	if (hall.lobby.id[0] == '\0' &&
+	if (open_table.signup.id[0] == '\0' &&
 	    !table_exists(request->mail->site, id)) {
-		strcpy(hall.lobby.id, id);
-		hall_set(&hall, proposal);
-		hall.lobby.forum = request->mail->post != NULL &&
-				   !lobby_is_secret(&hall.lobby);
-		visitor->hall = &hall;
-		rc = hall_seat_bots(&hall, proposal->bots, err);
+		strcpy(open_table.signup.id, id);
+		open_table_set(&open_table, proposal);
+		open_table.signup.forum = request->mail->post != NULL &&
+					  !signup_is_secret(&open_table.signup);
+		visitor->open_table = &open_table;
+		rc = open_table_seat_bots(&open_table, proposal->bots, err);
 		if (rc == 0)
 			rc = sit(visitor, name, "opened", err);
-		visitor->hall = NULL;
-	} else if (!lobby_knows(&hall.lobby, request->route->tag_hex)) {
+		visitor->open_table = NULL;
+	} else if (!signup_knows(&open_table.signup, request->route->tag_hex)) {
 		rc = err_set(err, EX_TEMPFAIL,
 		    "another table is called %s since just now", id);
 	}
-	hall_close(&hall);
+	open_table_close(&open_table);
 	return rc;
 }
 
@@ -161,9 +163,9 @@ is_open_already(const struct visitor *visitor)
 	const struct request *request = visitor->request;
 	char id[17];
 
-	hall_name(request->mail->site, request->route->tag,
+	open_table_name(request->mail->site, request->route->tag,
 	    request->route->tag_hex, id);
-	return lobby_exists(request->mail->site, id);
+	return signup_exists(request->mail->site, id);
 }
 
 int
@@ -177,7 +179,7 @@ visitor_open(
 	if (is_open_already(visitor))
 		return 0;
 	name = visitor_account_name(visitor->request);
-	rc = open_table(visitor, proposal, name, err);
+	rc = new_table(visitor, proposal, name, err);
 	free(name);
 	return rc;
 }
@@ -192,8 +194,8 @@ open_or_say(struct visitor *visitor, const struct words *words,
 	unsigned all, own;
 	int rc = -1;
 
-	if (hall_count(site, visitor->request->mail->message.from, &all, &own,
-		err) < 0)
+	if (open_table_count(site, visitor->request->mail->message.from, &all,
+		&own, err) < 0)
 		goto out;
 	if (name == NULL)
 		rc = visitor_offer(visitor, words, proposal, true, err);
@@ -202,7 +204,7 @@ open_or_say(struct visitor *visitor, const struct words *words,
 	else if (own >= site->tables.each)
 		rc = visitor_no(visitor, "own-tables", err);
 	else
-		rc = open_table(visitor, proposal, name, err);
+		rc = new_table(visitor, proposal, name, err);
 out:
 	free(name);
 	return rc;
@@ -227,7 +229,7 @@ visitor_take_opening(struct visitor *visitor, struct err *err)
 		    &visitor->request->mail->site->data, said.speaks,
 		    line->argument, err);
 	}
-	hall_allows(visitor->request->mail->site, &proposal);
+	open_table_allows(visitor->request->mail->site, &proposal);
 	if (rc == 0 && proposal.miss == PROPOSAL_FINE)
 		rc = open_or_say(visitor, said.speaks, &proposal, err);
 	else if (rc == 0)
@@ -246,7 +248,7 @@ visitor_take_name(struct visitor *visitor, struct err *err)
 	bool other = visitor->said.commands &&
 		     lines_command(&visitor->said.orders, "name") == NULL;
 	bool invited =
-	    lobby_invited(&visitor->hall->lobby, from) != LOBBY_NOBODY;
+	    signup_invited(&visitor->open_table->signup, from) != SIGNUP_NOBODY;
 	int rc;
 
 	if (!visitor->is_host && !other && name == NULL && invited &&

@@ -1,35 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mask.h - what players are called, for a reader of some language: a computer
- * player "Ada (computer)", or "Ada (ordinateur)"; and those of a secret match.
+ * display_name.h - what players are called, for a reader of some language: a
+ * computer player "Ada (computer)", or "Ada (ordinateur)"; and those of a
+ * secret match.
  *
  * In the match file, which anybody may read, a seat of a secret match has a
- * name of the packs' list "masks", by its number, as the host's language has
- * it: "Coral"; "Coral 2" for the next who sits there; "Coral (computer)".
- * Letters say it in their reader's language.  Who it is stands in the private
- * file alone.
+ * pseudonym: a name of the packs' list "pseudonyms", by its number, as the
+ * host's language has it: "Coral"; "Coral 2" for the next who sits there;
+ * "Coral (computer)".  Letters say it in their reader's language.  Who it is
+ * stands in the private file alone.
  */
-#ifndef MASK_H
-#define MASK_H
+#ifndef DISPLAY_NAME_H
+#define DISPLAY_NAME_H
 
 #include "language/words.h"
 #include "match/match.h"
 
 /* The name of a seat in a language; turn is 1 for who sat there first.  The
  * caller frees it. */
-char *mask_name(
+char *display_name_pseudonym(
     const struct words *words, uint32_t seat, unsigned turn, bool bot);
 /* What a computer player is called: what it is stands in brackets behind its
  * name, in the language of whoever seated it.  The caller frees it. */
-char *mask_bot(const struct words *words, const char *called);
+char *display_name_bot(const struct words *words, const char *called);
 /* What a seat's entry calls its player, for a reader of that language: as it
- * stands there but for a computer player's brackets, or his mask.  The caller
- * frees it. */
-char *mask_of(const struct match *match, const struct words *words,
+ * stands there but for a computer player's brackets, or his pseudonym.  The
+ * caller frees it. */
+char *display_name_of(const struct match *match, const struct words *words,
     const struct entry *entry);
 /* Who sits there, for all that is said in that language afterwards: at an
  * entry of the match. */
-void mask_set_names(
+void display_name_set_all(
     struct words *words, const struct match *match, uint32_t number);
 
 #endif
