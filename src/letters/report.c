@@ -422,24 +422,66 @@ report_set_names(struct words *words, const struct match *match)
 	display_name_set_all(words, match, log_head(&match->log));
 }
 
-/* Letters of what goes on; all others tell all. */
+/* What a letter of each kind tells of the tables: all; what is new; or only
+ * what no other letter has told. */
+static const enum tells {
+	TELLS_ALL,
+	TELLS_NEW,
+	TELLS_BESIDE
+} tells[] = {
+    [LETTER_TURN] = TELLS_NEW,
+    [LETTER_RECEIPT] = TELLS_NEW,
+    [LETTER_REMINDER] = TELLS_NEW,
+    [LETTER_NOTE] = TELLS_NEW,
+    [LETTER_PREVIEW] = TELLS_NEW,
+    [LETTER_REFUSAL] = TELLS_BESIDE,
+    [LETTER_STALE] = TELLS_BESIDE,
+    [LETTER_SELF] = TELLS_BESIDE,
+    [LETTER_STATUS] = TELLS_BESIDE,
+};
+
 bool
 report_is_brief(const struct report *report)
 {
-	return (report->kind == LETTER_TURN || report->kind == LETTER_RECEIPT ||
-		   report->kind == LETTER_REMINDER) &&
-	       report->length != REPORT_FULL;
+	return tells[report->kind] == TELLS_BESIDE ||
+	       (tells[report->kind] == TELLS_NEW &&
+		   report->length != REPORT_FULL);
 }
 
-/* The entry that the tables are told from; NO_ENTRY: they are told whole. */
 uint32_t
 report_folds(const struct teller *teller)
 {
 	const struct report *report = teller->report;
+	const struct match *match = teller->match;
 
-	return report_is_brief(report)
-		   ? report_known(teller->match, report->seat)
-		   : NO_ENTRY;
+	if (!report_is_brief(report))
+		return NO_ENTRY;
+	return report->kind == LETTER_PREVIEW
+		   ? report_shown(match, log_head(&match->log))
+		   : report_known(match, report->seat);
+}
+
+/* It is the first one that comes to an address. */
+static bool
+is_first(const struct report *report)
+{
+	return report->kind == LETTER_SELF &&
+	       strcmp(report->command, "moved") == 0;
+}
+
+static bool
+has_tables(const struct teller *teller, bool asks)
+{
+	const struct report *report = teller->report;
+
+	if (!report_is_brief(report) || report->seat >= teller->match->seats ||
+	    report->kind == LETTER_PREVIEW)
+		return true;
+	/* The letter that asked has told them, and nothing that the seat sees
+	 * changes until it answers: what others do meanwhile is held. */
+	if (tells[report->kind] == TELLS_BESIDE)
+		asks &= is_first(report);
+	return asks && report->length != REPORT_SHORT;
 }
 
 /* "stands": is it said how the game stands; "tables": are there any; "teach":
@@ -453,9 +495,10 @@ add_length(const struct teller *teller, struct doc *doc)
 	    report_is_brief(report) && report->seat < teller->match->seats;
 
 	doc_add_bool(doc, "stands", !brief || asks);
-	doc_add_bool(
-	    doc, "tables", !brief || (asks && report->length != REPORT_SHORT));
-	doc_add_bool(doc, "teach", report_folds(teller) == NO_ENTRY);
+	doc_add_bool(doc, "tables", has_tables(teller, asks));
+	doc_add_bool(doc, "teach",
+	    tells[report->kind] != TELLS_BESIDE &&
+		report_folds(teller) == NO_ENTRY);
 }
 
 struct doc *

@@ -8,10 +8,8 @@
 
 /* ---- what the reader knows ---- */
 
-/* The entry whose position a letter of that head has shown; NO_ENTRY: it is not
- * there any more. */
-static uint32_t
-shown_at(const struct match *match, uint32_t head)
+uint32_t
+report_shown(const struct match *match, uint32_t head)
 {
 	const struct log *log = &match->log;
 	uint32_t start = log_start(log);
@@ -51,7 +49,7 @@ known_first(const struct match *match)
 	if (next != NULL && next->kind == ENTRY_ORDERS &&
 	    (next->by == BY_BOT || next->by == BY_STANDING))
 		return NO_ENTRY;
-	return shown_at(match, start);
+	return report_shown(match, start);
 }
 
 uint32_t
@@ -74,8 +72,9 @@ report_known(const struct match *match, uint32_t seat)
 		    !log_is_written_by(mark->by))
 			continue;
 		seen = log_entry(log, i)->seen;
-		shown = seen == NO_ENTRY || seen >= i ? NO_ENTRY
-						      : shown_at(match, seen);
+		shown = seen == NO_ENTRY || seen >= i
+			    ? NO_ENTRY
+			    : report_shown(match, seen);
 		if (shown == NO_ENTRY || is_asked(match, seat, shown))
 			return shown;
 	}

@@ -68,6 +68,9 @@ void report_commands(const struct words *words, struct doc *doc);
  * NO_ENTRY: he must be told everything.
  */
 uint32_t report_known(const struct match *match, uint32_t seat);
+/* The entry whose position a letter of that head has shown; NO_ENTRY: it is not
+ * there any more. */
+uint32_t report_shown(const struct match *match, uint32_t head);
 /* A letter that tells what is new, and not all. */
 bool report_is_brief(const struct report *report);
 /* Most orders with a link of their own in it. */

@@ -54,7 +54,7 @@ struct reader {
 struct readers {
 	struct reader list[SEATS_MAX];
 	bool pictured;
-	unsigned compared, parts;
+	unsigned compared, parts, beside;
 };
 
 static void
@@ -233,6 +233,35 @@ markdown_of(const struct match_kit *kit, const struct report *report)
 	return buf_take(&out);
 }
 
+/* A letter beside: a refusal shows no tables, since those of the letter that
+ * asked hold until it is answered, whatever others do. */
+static void
+read_beside(struct readers *readers, const struct match_kit *kit, uint32_t seat)
+{
+	struct reader *reader = &readers->list[seat];
+	struct report report = {
+	    .kind = LETTER_REFUSAL, .seat = seat, .since = NO_ENTRY};
+	struct report all = {.kind = LETTER_TURN,
+	    .seat = seat,
+	    .since = NO_ENTRY,
+	    .length = REPORT_FULL};
+	struct board held = {.count = 0}, want = {.count = 0};
+	char *letter = markdown_of(kit, &report),
+	     *full = markdown_of(kit, &all);
+
+	ck_assert_msg(strstr(letter, "<!-- part") == NULL &&
+			  strstr(letter, "<!-- whole") == NULL,
+	    "%s", letter);
+	held_copy(&held, &reader->now);
+	read_letter(readers, &want, full);
+	compare(&held, &want, letter);
+	readers->beside++;
+	held_clear(&held);
+	held_clear(&want);
+	free(letter);
+	free(full);
+}
+
 static void
 read_one(void *arg, const struct match_kit *kit, const struct report *report,
     const char *text)
@@ -267,6 +296,11 @@ read_one(void *arg, const struct match_kit *kit, const struct report *report,
 	held_clear(&want);
 	free(letter);
 	free(full);
+	/* Those with smaller numbers have their letters of this entry. */
+	for (uint32_t s = 0; s <= report->seat; s++)
+		if (match_to_act(&kit->match) >> s & 1 &&
+		    report->kind != LETTER_START)
+			read_beside(readers, kit, s);
 }
 
 START_TEST(nobody_loses_what_he_needs)
@@ -280,6 +314,7 @@ START_TEST(nobody_loses_what_he_needs)
 	ck_assert_uint_gt(readers.compared, 20);
 	if (readers.pictured)
 		ck_assert_uint_gt(readers.parts, 20);
+	ck_assert_uint_gt(readers.beside, 20);
 	for (unsigned s = 0; s < SEATS_MAX; s++) {
 		held_clear(&readers.list[s].answered);
 		held_clear(&readers.list[s].now);
