@@ -76,6 +76,7 @@ player "$seat" 1 >orders
 mail_from "$seat" bench <orders >mail
 cp "$site/state/demo.pli" kept.pli
 cp "$site/ledger/demo" kept.ledger
+cp "$site/state/demo.point" kept.point
 mv "$site"/outbox/new/* "$site/outbox/sent"
 batch=$(
 	pli ingest -- mail
@@ -89,6 +90,7 @@ cat >reset <<EOF
 set -e
 cp kept.pli $site/state/demo.pli
 cp kept.ledger $site/ledger/demo
+cp kept.point $site/state/demo.point
 rm -f $site/outbox/new/* out box/new/*
 EOF
 mkdir -p box/new box/cur box/tmp
