@@ -454,6 +454,38 @@ first_said(const struct teller *teller, uint32_t first)
 								  : first - 1;
 }
 
+/* Orders that wait, or were taken back or replaced, tell nothing: they are not
+ * even read. */
+static bool
+is_silent(const struct match *match, uint32_t i)
+{
+	const struct log_mark *mark = log_mark(&match->log, i);
+	const struct chapter *chapter;
+
+	if (mark->kind != ENTRY_ORDERS)
+		return false;
+	chapter = match_chapter_at(match, i);
+	return chapter == NULL || (chapter->events.count == 0 &&
+				      !chapter->held && mark->by != BY_CLOCK);
+}
+
+static void
+add_news(const struct teller *teller, uint32_t i, uint32_t *answered,
+    struct doc *list)
+{
+	struct doc *map;
+
+	if (log_mark(&teller->match->log, i)->kind == ENTRY_SEAT)
+		set_names(teller, i);
+	if (is_silent(teller->match, i))
+		return;
+	map = doc_new_map();
+	if (tell(teller, log_entry(&teller->match->log, i), answered, map))
+		doc_take(list, NULL, map);
+	else
+		doc_free(map);
+}
+
 void
 report_news(const struct teller *teller, struct doc *doc)
 {
@@ -462,7 +494,7 @@ report_news(const struct teller *teller, struct doc *doc)
 	uint32_t i = teller->report->since, head = log_head(log);
 	uint32_t most = teller->news == 0 ? REPORT_NEWS : teller->news;
 	uint32_t answered = 0;
-	struct doc *list, *map;
+	struct doc *list;
 	bool more = false;
 
 	if (i == NO_ENTRY)
@@ -479,13 +511,7 @@ report_news(const struct teller *teller, struct doc *doc)
 	if (i > 0)
 		report_said(teller, first_said(teller, i), i - 1, list);
 	for (; i <= head; i++) {
-		if (log_entry(log, i)->kind == ENTRY_SEAT)
-			set_names(teller, i);
-		map = doc_new_map();
-		if (tell(teller, log_entry(log, i), &answered, map))
-			doc_take(list, NULL, map);
-		else
-			doc_free(map);
+		add_news(teller, i, &answered, list);
 		report_said(teller, i, i, list);
 	}
 	doc_add_bool(doc, "no_news", doc_count(list) == 0);
