@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static_assert(sizeof(struct seal_hasher) >= sizeof(crypto_generichash_state),
+static_assert(sizeof(((struct seal_hasher *)0)->state) >=
+		  sizeof(crypto_generichash_state),
     "the library's hash state has grown");
 static_assert(SECRET_LEN == 2 * KEY_LEN + crypto_box_SEALBYTES, "secret");
 
@@ -17,6 +18,7 @@ enum {
 	NONCE_LEN = crypto_aead_xchacha20poly1305_ietf_NPUBBYTES,
 	AUTH_LEN = crypto_aead_xchacha20poly1305_ietf_ABYTES,
 };
+static_assert(KEY_LEN == randombytes_SEEDBYTES, "key to stretch");
 static_assert(SEAL_EXTRA == NONCE_LEN + AUTH_LEN, "sealed part");
 static_assert(NONCE_KEPT == NONCE_LEN, "nonce of what is kept");
 static_assert(KEEP_EXTRA == NONCE_LEN + AUTH_LEN, "what is kept");
@@ -65,21 +67,82 @@ f_label(uint8_t out[HASH_LEN], const uint8_t key[KEY_LEN], const char *label)
 void
 seal_hasher_init(struct seal_hasher *hasher)
 {
+	memset(hasher->state, 0, sizeof(hasher->state));
 	crypto_generichash_init((void *)hasher->state, NULL, 0, HASH_LEN);
+	hasher->rest_len = 0;
+}
+
+/* Fill the chunk that was begun; how many bytes went into it. */
+static size_t
+fill_chunk(struct seal_hasher *hasher, const uint8_t *bytes, size_t len)
+{
+	size_t lacks = HASHER_CHUNK - hasher->rest_len;
+
+	if (len > lacks)
+		len = lacks;
+	memcpy(hasher->rest + hasher->rest_len, bytes, len);
+	hasher->rest_len += len;
+	if (hasher->rest_len < HASHER_CHUNK)
+		return len;
+	crypto_generichash_update(
+	    (void *)hasher->state, hasher->rest, HASHER_CHUNK);
+	hasher->rest_len = 0;
+	return len;
 }
 
 void
 seal_hasher_add(struct seal_hasher *hasher, const void *bytes, size_t len)
 {
-	crypto_generichash_update((void *)hasher->state, bytes, len);
+	const uint8_t *at = bytes, *end = at + len;
+
+	while (at < end) {
+		if (hasher->rest_len > 0 || end - at < HASHER_CHUNK) {
+			at += fill_chunk(hasher, at, (size_t)(end - at));
+			continue;
+		}
+		crypto_generichash_update(
+		    (void *)hasher->state, at, HASHER_CHUNK);
+		at += HASHER_CHUNK;
+	}
 }
 
 void
 seal_hasher_now(const struct seal_hasher *hasher, uint8_t out[HASH_LEN])
 {
-	struct seal_hasher copy = *hasher;
+	crypto_generichash_state state;
 
-	crypto_generichash_final((void *)copy.state, out, HASH_LEN);
+	memcpy(&state, hasher->state, sizeof(state));
+	crypto_generichash_update(&state, hasher->rest, hasher->rest_len);
+	crypto_generichash_final(&state, out, HASH_LEN);
+}
+
+void
+seal_hasher_keep(const struct seal_hasher *hasher, struct buf *out)
+{
+	uint8_t sum[HASH_LEN];
+
+	seal_hash(sum, hasher->state, sizeof(hasher->state));
+	buf_add(out, hasher->state, sizeof(hasher->state));
+	buf_add(out, sum, sizeof(sum));
+}
+
+bool
+seal_hasher_kept(struct seal_hasher *hasher, const uint8_t *kept)
+{
+	uint8_t sum[HASH_LEN];
+
+	seal_hasher_init(hasher);
+	seal_hash(sum, kept, sizeof(hasher->state));
+	if (memcmp(sum, kept + sizeof(hasher->state), sizeof(sum)) != 0)
+		return false;
+	memcpy(hasher->state, kept, sizeof(hasher->state));
+	return true;
+}
+
+void
+seal_stretch(void *out, size_t len, const uint8_t key[KEY_LEN])
+{
+	randombytes_buf_deterministic(out, len, key);
 }
 
 void
@@ -472,16 +535,16 @@ static void
 kept_nonce(uint8_t nonce[NONCE_LEN], const uint8_t key[KEY_LEN],
     const char *about, const void *bytes, size_t len)
 {
-	struct seal_hasher hasher;
+	crypto_generichash_state state;
 	uint8_t own[KEY_LEN];
 
 	f_label(own, key, "nonce\n");
-	crypto_generichash_init(
-	    (void *)hasher.state, own, sizeof(own), NONCE_LEN);
-	seal_hasher_add(&hasher, about, strlen(about) + 1);
-	seal_hasher_add(&hasher, bytes, len);
-	crypto_generichash_final((void *)hasher.state, nonce, NONCE_LEN);
-	seal_wipe(&hasher, sizeof(hasher));
+	crypto_generichash_init(&state, own, sizeof(own), NONCE_LEN);
+	crypto_generichash_update(
+	    &state, (const void *)about, strlen(about) + 1);
+	crypto_generichash_update(&state, bytes, len);
+	crypto_generichash_final(&state, nonce, NONCE_LEN);
+	seal_wipe(&state, sizeof(state));
 	seal_wipe(own, sizeof(own));
 }
 

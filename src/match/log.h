@@ -150,14 +150,16 @@ int log_take(
  * rules and the hash need to go on, and a mark for each entry.  log_resume
  * takes the bytes of a file that goes on from there, and parses what stands
  * behind; an entry before it is read when somebody asks for it.  False: the
- * bytes up to there are not those that were verified (a hash over all of them
- * tells), or what follows is not well formed or against the rules; then both
- * are empty, and the file is read anew.  *known: how many entries are before
- * the tail, whose signatures need no look.
+ * bytes up to there are not those that were verified (a sum over all of them
+ * tells, under the key: what is kept must be sealed), or what follows is not
+ * well formed or against the rules; then both are empty, and the file is read
+ * anew.  *known: how many entries are before the tail, whose signatures need no
+ * look.
  */
-void log_keep(const struct log *log, struct buf *out);
-bool log_resume(
-    struct log *log, struct buf *take, struct unpack *kept, uint32_t *known);
+void log_keep(
+    const struct log *log, const uint8_t key[KEY_LEN], struct buf *out);
+bool log_resume(struct log *log, struct buf *take, const uint8_t key[KEY_LEN],
+    struct unpack *kept, uint32_t *known);
 /* The two halves of it, for who wants to look at the signatures between. */
 int log_parse_forms(struct log *log, const char *bytes, size_t len,
     const char *name, struct err *err);

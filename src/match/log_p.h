@@ -70,7 +70,8 @@ const char *entry_read(struct entry *entry, uint32_t number, const char *bytes,
 
 struct log_state {
 	struct seal_hasher hasher;
-	size_t hashed; /* bytes that went into it */
+	size_t hashed;   /* bytes that went into it */
+	struct buf sums; /* of what is kept (seal_sum) */
 	/* of each entry; of those from 1 to hashed_from they are made when they
 	 * are asked for */
 	uint8_t (*hash)[HASH_LEN];

@@ -30,17 +30,6 @@ take_entry(struct unpack *kept, size_t count)
 	return n == 0 ? NO_ENTRY : n - 1;
 }
 
-/* What hn leaves out, too: the last signature. */
-static void
-hash_bytes(const struct log *log, uint8_t hash[HASH_LEN])
-{
-	struct seal_hasher all = log->state->hasher;
-
-	seal_hasher_add(&all, log->bytes.data + log->state->hashed,
-	    log->bytes.len - log->state->hashed);
-	seal_hasher_now(&all, hash);
-}
-
 static size_t
 first_hash(size_t count)
 {
@@ -95,17 +84,18 @@ keep_mark(const struct log *log, uint32_t n, size_t end, struct buf *out)
 }
 
 void
-log_keep(const struct log *log, struct buf *out)
+log_keep(const struct log *log, const uint8_t key[KEY_LEN], struct buf *out)
 {
-	const struct log_state *state = log->state;
+	struct log_state *state = log->state;
 	uint32_t *numbers[STATE_NUMBERS];
-	uint8_t hash[HASH_LEN];
+	uint8_t sum[HASH_LEN];
 
 	assert(state->ruled == log->count);
 	pack_number(out, log->count);
 	pack_number(out, log->bytes.len);
-	hash_bytes(log, hash);
-	buf_add(out, hash, HASH_LEN);
+	seal_sum(sum, key, &state->sums, log->bytes.data, log->bytes.len);
+	buf_add(out, sum, HASH_LEN);
+	seal_hasher_keep(&state->hasher, out);
 	state_numbers(log->state, numbers);
 	for (size_t i = 0; i < STATE_NUMBERS; i++)
 		keep_entry(out, *numbers[i]);
@@ -185,18 +175,35 @@ take_state(
 	return !kept->bad && at == len;
 }
 
-/* The hash goes over every byte that is not parsed again, so that one that was
+/* The sum goes over every byte that is not parsed again, so that one that was
  * changed since is found whatever its file's times say. */
 static bool
-is_same(struct log_state *state, const struct buf *bytes, size_t len,
-    const uint8_t hash[HASH_LEN])
+is_same(struct log_state *state, const uint8_t key[KEY_LEN],
+    const struct buf *bytes, size_t len, const uint8_t *kept)
 {
 	uint8_t now[HASH_LEN];
 
-	seal_hasher_add(&state->hasher, bytes->data, len);
+	seal_sum(now, key, &state->sums, bytes->data, len);
+	return seal_equal(now, kept, HASH_LEN);
+}
+
+/* The chain's hash goes on behind what the last signature is over; it must be
+ * what it was there. */
+static bool
+take_hasher(struct log_state *state, const struct buf *bytes, size_t len,
+    const uint8_t *kept)
+{
+	uint8_t now[HASH_LEN];
+	size_t from;
+
+	if (len < SIG_LINE || !seal_hasher_kept(&state->hasher, kept))
+		return false;
+	state->hashed = len - SIG_LINE;
+	from = state->hashed / HASHER_CHUNK * HASHER_CHUNK;
+	seal_hasher_add(
+	    &state->hasher, bytes->data + from, state->hashed - from);
 	seal_hasher_now(&state->hasher, now);
-	state->hashed = len;
-	return memcmp(now, hash, HASH_LEN) == 0;
+	return memcmp(now, state->hash[state->ruled - 1], HASH_LEN) == 0;
 }
 
 static void
@@ -225,23 +232,24 @@ follow_rules(struct log *log)
 }
 
 bool
-log_resume(
-    struct log *log, struct buf *take, struct unpack *kept, uint32_t *known)
+log_resume(struct log *log, struct buf *take, const uint8_t key[KEY_LEN],
+    struct unpack *kept, uint32_t *known)
 {
 	uint32_t count = unpack_below(kept, LOG_ENTRIES_MAX);
 	uint32_t len = unpack_below(kept, LOG_FILE_MAX);
+	const uint8_t *sum = unpack_bytes(kept, HASH_LEN);
+	const uint8_t *hasher = unpack_bytes(kept, HASHER_KEPT);
 	struct err err = ERR_INIT;
-	uint8_t hash[HASH_LEN];
 
 	assert(log->state == NULL);
-	unpack_copy(kept, hash, HASH_LEN);
 	log->bytes = *take;
 	*take = (struct buf)BUF_INIT;
 	log->state = log_state_new();
 	if (kept->bad || count == 0 || len > log->bytes.len ||
 	    log->bytes.len > LOG_FILE_MAX ||
-	    !is_same(log->state, &log->bytes, len, hash) ||
-	    !take_state(log->state, count, len, kept))
+	    !is_same(log->state, key, &log->bytes, len, sum) ||
+	    !take_state(log->state, count, len, kept) ||
+	    !take_hasher(log->state, &log->bytes, len, hasher))
 		goto bad;
 	empty_entries(log, count);
 	if (log_read_entries(log, len, "", &err) < 0 || !follow_rules(log))

@@ -27,6 +27,7 @@ log_state_new(void)
 	state = memory;
 	memset(state, 0, sizeof(*state));
 	seal_hasher_init(&state->hasher);
+	state->sums = (struct buf)BUF_INIT;
 	state->start = state->reveal = state->beacon = NO_ENTRY;
 	state->closed = state->due = state->pause = NO_ENTRY;
 	all_absent(state->seat, LOG_SEATS_MAX);
@@ -45,6 +46,7 @@ log_state_free(struct log_state *state)
 	free(state->chain);
 	free(state->marks);
 	free(state->hash);
+	buf_release(&state->sums);
 	free(state);
 }
 

@@ -93,7 +93,7 @@ match_keep(
 	if (!match->has_match_key || !match->has_post_key ||
 	    !about_state(&about))
 		goto out;
-	log_keep(&match->log, &state);
+	log_keep(&match->log, key, &state);
 	keep_match(match, &state);
 	past_keep(match, key, &state, &blocks);
 	/* Memory that has held keys is not left behind. */

@@ -102,7 +102,7 @@ read_log(
 {
 	struct buf bytes = BUF_INIT;
 	bool good = fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
-		    log_resume(log, &bytes, &point->in, known);
+		    log_resume(log, &bytes, point->key, &point->in, known);
 
 	buf_release(&bytes);
 	return good;

@@ -62,6 +62,79 @@ START_TEST(hashes)
 }
 END_TEST
 
+/* Kept after any length and taken up again, it is the hash of the whole. */
+START_TEST(hashes_go_on)
+{
+	struct seal_hasher hasher, again;
+	uint8_t text[3 * HASHER_CHUNK], want[32], out[32];
+
+	for (size_t i = 0; i < sizeof(text); i++)
+		text[i] = (uint8_t)(i * i >> 3);
+	seal_hash(want, text, sizeof(text));
+	for (size_t cut = 0; cut <= sizeof(text); cut += 7) {
+		size_t from = cut / HASHER_CHUNK * HASHER_CHUNK;
+		struct buf kept = BUF_INIT;
+
+		seal_hasher_init(&hasher);
+		seal_hasher_add(&hasher, text, cut / 3);
+		seal_hasher_add(&hasher, text + cut / 3, cut - cut / 3);
+		seal_hasher_keep(&hasher, &kept);
+		ck_assert_uint_eq(kept.len, HASHER_KEPT);
+		ck_assert(seal_hasher_kept(&again, (uint8_t *)kept.data));
+		seal_hasher_add(&again, text + from, sizeof(text) - from);
+		seal_hasher_now(&again, out);
+		ck_assert_mem_eq(out, want, sizeof(out));
+		kept.data[cut % HASHER_KEPT] ^= 1;
+		ck_assert(!seal_hasher_kept(&again, (uint8_t *)kept.data));
+		buf_release(&kept);
+	}
+}
+END_TEST
+
+static void
+sum_of(uint8_t out[HASH_LEN], const uint8_t *text, size_t len)
+{
+	static const uint8_t key[KEY_LEN] = {3};
+	struct buf blocks = BUF_INIT;
+
+	seal_sum(out, key, &blocks, text, len);
+	buf_release(&blocks);
+}
+
+/* Each byte counts, and the length; it does not matter how the text grew. */
+START_TEST(sums)
+{
+	static const uint8_t key[KEY_LEN] = {3}, other[KEY_LEN] = {4};
+	static uint8_t text[3 * 4096 + 100];
+	uint8_t want[HASH_LEN], out[HASH_LEN];
+	struct buf blocks = BUF_INIT;
+
+	for (size_t i = 0; i < sizeof(text); i++)
+		text[i] = (uint8_t)(i * i >> 3);
+	sum_of(want, text, sizeof(text));
+	for (size_t len = 0; len <= sizeof(text); len += 509) {
+		seal_sum(out, key, &blocks, text, len);
+		sum_of(want, text, len);
+		ck_assert_mem_eq(out, want, sizeof(out));
+	}
+	seal_sum(want, key, &blocks, text, sizeof(text));
+	for (size_t i = 0; i < sizeof(text); i += 61) {
+		text[i] ^= 0x20;
+		sum_of(out, text, sizeof(text));
+		ck_assert_mem_ne(out, want, sizeof(out));
+		text[i] ^= 0x20;
+	}
+	text[sizeof(text) - 1] = 0;
+	sum_of(want, text, sizeof(text));
+	sum_of(out, text, sizeof(text) - 1);
+	ck_assert_mem_ne(out, want, sizeof(out));
+	buf_clear(&blocks);
+	seal_sum(out, other, &blocks, text, sizeof(text));
+	ck_assert_mem_ne(out, want, sizeof(out));
+	buf_release(&blocks);
+}
+END_TEST
+
 START_TEST(letters_and_back)
 {
 	static const struct {
@@ -464,6 +537,8 @@ main(void)
 	seal_init();
 	suite_add_tcase(suite, tc);
 	tcase_add_test(tc, hashes);
+	tcase_add_test(tc, hashes_go_on);
+	tcase_add_test(tc, sums);
 	tcase_add_test(tc, letters_and_back);
 	tcase_add_test(tc, one_way_to_write);
 	tcase_add_test(tc, print_is_for_people);

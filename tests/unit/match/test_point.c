@@ -36,7 +36,7 @@ take_up(const struct match_kit *kit, const struct buf *point,
 		point_keys(&kept, &keys);
 		if (damage != NULL)
 			keys = kit->keys;
-		if (log_resume(&log, &text, &kept.in, &known))
+		if (log_resume(&log, &text, key, &kept.in, &known))
 			good = match_resume(
 			    match, &log, known, &kept, &kit->data, NULL, &keys);
 	}
