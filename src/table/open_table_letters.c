@@ -150,10 +150,11 @@ add_letter(struct open_table *open_table, struct notice *notice,
 
 	join_address(open_table->site, signup->id, open_table->post, notice->to,
 	    open_table->now, &reply, &about);
-	/* With each person who is invited there is one more; and two of them
-	 * may have one address. */
-	buf_addf(&tag, "%s.%u.%s.%u.%u", signup->id, signup->number + 1, key,
-	    signup->count, person);
+	/* With each person who is invited there is one more; two of them may
+	 * have one address; and behind a table that was restored, numbers come
+	 * again. */
+	buf_addf(&tag, "%s.%u.%lld.%s.%u.%u", signup->id, signup->number + 1,
+	    (long long)open_table->now, key, signup->count, person);
 	notice->reply_to = reply.data;
 	notice->about = about.data;
 	notice->tag = tag.data;

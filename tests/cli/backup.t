@@ -237,6 +237,24 @@ else
 	skip 'built without --enable-crash-points'
 fi
 
+# ---- a table that was restored goes on in letters of their own ----
+
+# Numbers come again, and a mail program hides a second mail of one name.
+sit() {
+	"$PLI" -C tables --now "$1" match guests join "$2" >/dev/null 2>&1
+	sed -n 's/^Message-ID: //p' tables/outbox/new/table-guests.* | sort
+}
+"$PLI" init tables --address pli@example.org >/dev/null 2>&1
+must "$PLI" -C tables --now "$now" new hab-gut --open 3 --name guests \
+	--seat 'Anna <anna@example.net>'
+must "$PLI" -C tables --now "$now" backup tables.tar
+sit 2026-11-22T10:00:00Z 'Bruno <bruno@example.net>' >ids.before
+rm -rf tables
+must "$PLI" restore tables.tar tables
+sit 2026-11-23T10:00:00Z 'Bruno the Second <bruno@example.net>' >ids.after
+ok 'letters of a table are there' test -s ids.before -a -s ids.after
+is "$(comm -12 ids.before ids.after)" '' 'and are called otherwise after a restore'
+
 # ---- behind a new key ----
 
 cp -a "$dir/site" newkey
