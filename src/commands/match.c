@@ -142,7 +142,7 @@ take_setting(struct table *table, const char *setting, struct err *err)
 	for (size_t i = 0; i < doc_count(map); i++)
 		doc_replace(own, doc_key_at(map, i), doc_copy(doc_at(map, i)));
 	doc_free(map);
-	rc = terms_read(&terms, own, setting, err);
+	rc = terms_read(&terms, table->match.game, own, setting, err);
 	if (rc < 0) {
 		err->exit = EX_USAGE;
 		doc_free(own);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* words.c - a language: its packs in memory. */
 #include "base/fold.h"
+#include "base/keywords.h"
 #include "base/x.h"
 #include "language/words_p.h"
 
@@ -107,6 +108,62 @@ check_named(const struct words *words, const char *list, const char *name,
 	return rc;
 }
 
+/* ---- what nobody reads ---- */
+
+static const char *const verb_keys[] = {
+    "words", "forms", "write", "default", "list", "ask", "gives", "talk"};
+static const char *const kind_keys[] = {"words", "name", "missing"};
+
+static int
+stray(const struct words *words, const struct doc *at, const char *path,
+    const char *key, const struct keywords *known, struct err *err)
+{
+	struct buf what = BUF_INIT;
+	int rc;
+
+	buf_addf(&what, "unknown key: %s", path);
+	keywords_guess(known, key, &what);
+	rc = wrong(words, at, what.data, "", err);
+	buf_release(&what);
+	return rc;
+}
+
+/* A map of a pack has names that the game knows, and each of them keys. */
+static int
+check_strays(const struct words *words, const char *list,
+    const struct keywords *names, const struct keywords *keys, struct err *err)
+{
+	const struct doc *map = doc_get(words->pack, list), *at;
+	char path[64];
+
+	for (size_t i = 0; i < doc_count(map); i++) {
+		const char *name = doc_key_at(map, i), *key;
+
+		snprintf(path, sizeof(path), "%s.", list);
+		at = doc_at(map, i);
+		if (!keywords_has(names, name))
+			return stray(words, at, path, name, names, err);
+		key = keywords_stray(keys, at);
+		snprintf(path, sizeof(path), "%s.%s.", list, name);
+		if (key != NULL)
+			return stray(
+			    words, doc_get(at, key), path, key, keys, err);
+	}
+	return 0;
+}
+
+static int
+check_known(const struct words *words, size_t verbs, struct err *err)
+{
+	const struct verb *verb = words->game->verbs;
+	const struct keywords names = {&verb->name, verbs, sizeof(*verb)};
+	const struct keywords kinds = {&verb->kind, verbs, sizeof(*verb)};
+
+	if (check_strays(words, "verbs", &names, &KEYWORDS(verb_keys), err) < 0)
+		return -1;
+	return check_strays(words, "kinds", &kinds, &KEYWORDS(kind_keys), err);
+}
+
 /* A verb without forms has nothing behind it. */
 static int
 load_forms(struct words *words, struct spoken *spoken, const struct doc *pack,
@@ -168,7 +225,7 @@ load_verbs(struct words *words, struct err *err)
 	for (verb = words->game->verbs; verb->name != NULL; verb++)
 		if (load_verb(words, verb, err) < 0)
 			return -1;
-	return 0;
+	return check_known(words, count, err);
 }
 
 /* ---- things ---- */

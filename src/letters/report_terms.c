@@ -232,7 +232,7 @@ is_right(const struct doc *map, const char *text, struct terms *terms,
 		return doc_text(value) != NULL;
 	if (policy_is_key(key))
 		return policy_set(policy, key, value, text, &err) == 0;
-	return terms_read(terms, map, text, &err) == 0;
+	return terms_read(terms, NULL, map, text, &err) == 0;
 }
 
 static bool

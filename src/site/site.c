@@ -140,7 +140,7 @@ read_deadline(struct site *site, const char *key, const struct doc *value,
     struct err *err)
 {
 	char *path = site_path(site, "pli.yaml");
-	int rc = terms_read(&site->terms, value, path, err);
+	int rc = terms_read(&site->terms, NULL, value, path, err);
 
 	(void)key;
 	free(path);

@@ -6,7 +6,9 @@
 #include "base/x.h"
 #include "base/yaml.h"
 #include "game/bot.h"
+#include "game/game.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,8 +81,10 @@ terms_length(const char *text)
 
 struct reading {
 	struct terms *terms;
+	const struct game *game; /* NULL: any */
 	const struct doc *value;
 	const struct doc **at; /* what is wrong, if not all of value */
+	struct buf *why;       /* and why, if the row does not say it */
 };
 
 static bool
@@ -264,22 +268,77 @@ read_vacation(const struct reading *reading)
 
 /* ---- paces of their own ---- */
 
-static bool
-read_pace(struct pace *pace, const struct doc *map, const struct doc **at)
-{
-	for (size_t i = 0; i < doc_count(map); i++) {
-		const char *key = doc_key_at(map, i);
-		int64_t *length = strcmp(key, "target") == 0    ? &pace->target
-				  : strcmp(key, "minimum") == 0 ? &pace->minimum
-				  : strcmp(key, "grace") == 0   ? &pace->grace
-								: NULL;
+static const struct pace_row {
+	const char *key;
+	size_t at;
+} pace_rows[] = {
+    {"target", offsetof(struct pace, target)},
+    {"minimum", offsetof(struct pace, minimum)},
+    {"grace", offsetof(struct pace, grace)},
+};
 
-		if (length == NULL || !read_length(length, doc_at(map, i))) {
-			*at = doc_at(map, i);
+static bool
+read_pace(const struct reading *reading, struct pace *pace, const char *kind)
+{
+	const struct doc *map = doc_get(reading->value, kind);
+	const char *stray = keywords_stray(&KEYWORDS(pace_rows), map);
+
+	if (stray != NULL) {
+		*reading->at = doc_get(map, stray);
+		buf_adds(reading->why, "unknown key: ");
+		keywords_guess(&KEYWORDS(pace_rows), stray, reading->why);
+		buf_addf(reading->why,
+		    "; there are target, minimum, grace, like {%s: {target: "
+		    "1d}}",
+		    kind);
+		return false;
+	}
+	for (size_t i = 0; i < ARRAY_LEN(pace_rows); i++) {
+		const struct doc *value = doc_get(map, pace_rows[i].key);
+		char *length = (char *)pace + pace_rows[i].at;
+
+		if (value != NULL &&
+		    !read_length((int64_t *)(void *)length, value)) {
+			*reading->at = value;
 			return false;
 		}
 	}
 	return true;
+}
+
+#define KINDS_MOST 64 /* of all games */
+
+static void
+add_kinds(struct keywords *known, const char **kinds, const struct game *game)
+{
+	for (const struct verb *verb = game->verbs; verb->name != NULL; verb++)
+		if (*verb->kind != '\0' && known->count < KINDS_MOST &&
+		    !keywords_has(known, verb->kind))
+			kinds[known->count++] = verb->kind;
+}
+
+/* Is it a decision of the game?  pli.yaml is for the matches of all. */
+static bool
+is_kind(const struct reading *reading, const char *kind)
+{
+	const char *kinds[KINDS_MOST];
+	struct keywords known = {kinds, 0, sizeof(*kinds)};
+	struct buf *why = reading->why;
+
+	if (reading->game != NULL)
+		add_kinds(&known, kinds, reading->game);
+	for (size_t i = 0; reading->game == NULL && games[i] != NULL; i++)
+		add_kinds(&known, kinds, games[i]);
+	if (keywords_has(&known, kind))
+		return true;
+	*reading->at = doc_get(reading->value, kind);
+	buf_adds(why, "no such decision: ");
+	keywords_guess(&known, kind, why);
+	buf_adds(why, "; there are ");
+	for (size_t i = 0; i < known.count; i++)
+		buf_addf(why, "%s, ", kinds[i]);
+	buf_addf(why, "like {%s: {target: 1d}}", kinds[0]);
+	return false;
 }
 
 static bool
@@ -293,14 +352,15 @@ read_kinds(const struct reading *reading)
 	terms->kind_count = 0;
 	for (size_t i = 0; i < doc_count(map); i++) {
 		const char *kind = doc_key_at(map, i);
+		const struct doc *value = doc_at(map, i);
 
-		if (strlen(kind) > TERMS_KIND_MAX ||
-		    !doc_is(doc_at(map, i), DOC_MAP))
+		if (!is_kind(reading, kind) || !doc_is(value, DOC_MAP) ||
+		    strlen(kind) > TERMS_KIND_MAX)
 			return false;
 		strcpy(terms->kinds[terms->kind_count].kind, kind);
 		terms->kinds[terms->kind_count].pace = terms->pace;
-		if (!read_pace(&terms->kinds[terms->kind_count++].pace,
-			doc_at(map, i), reading->at))
+		if (!read_pace(
+			reading, &terms->kinds[terms->kind_count++].pace, kind))
 			return false;
 	}
 	return true;
@@ -345,10 +405,10 @@ static const struct row {
 
 /* Does a value, as it is written, do for this row? */
 static bool
-does(const struct row *row, const struct terms *terms, const char *text)
+does(const struct row *row, const struct reading *like, const char *text)
 {
-	struct terms scratch = *terms;
-	struct buf line = BUF_INIT;
+	struct terms scratch = *like->terms;
+	struct buf line = BUF_INIT, why = BUF_INIT;
 	struct doc *map = NULL;
 	const struct doc *at = NULL;
 	bool yes = false;
@@ -356,9 +416,10 @@ does(const struct row *row, const struct terms *terms, const char *text)
 	buf_addf(&line, "%s: %s\n", row->key, text);
 	if (yaml_parse(&map, line.data, line.len, row->key, NULL) == 0 &&
 	    doc_is(map, DOC_MAP))
-		yes = row->read(
-		    &(struct reading){&scratch, doc_get(map, row->key), &at});
+		yes = row->read(&(struct reading){
+		    &scratch, like->game, doc_get(map, row->key), &at, &why});
 	doc_free(map);
+	buf_release(&why);
 	buf_release(&line);
 	return yes;
 }
@@ -366,7 +427,7 @@ does(const struct row *row, const struct terms *terms, const char *text)
 /* The brackets are forgotten, or the unit is a word, or none goes there: the
  * first that does is put into out. */
 static bool
-guess(const struct row *row, const struct terms *terms, const char *text,
+guess(const struct row *row, const struct reading *like, const char *text,
     struct buf *out)
 {
 	int digits = (int)strspn(text, "0123456789");
@@ -374,16 +435,16 @@ guess(const struct row *row, const struct terms *terms, const char *text,
 	bool found;
 
 	buf_addf(out, "[%s]", text);
-	found = does(row, terms, out->data);
+	found = does(row, like, out->data);
 	if (!found && digits > 0) {
 		buf_clear(out);
 		buf_addf(out, "%.*s%.1s", digits, text, unit);
-		found = does(row, terms, out->data);
+		found = does(row, like, out->data);
 	}
 	if (!found && digits > 0 && *unit == 'd') {
 		buf_clear(out);
 		buf_addf(out, "%.*s", digits, text);
-		found = does(row, terms, out->data);
+		found = does(row, like, out->data);
 	}
 	return found;
 }
@@ -395,8 +456,11 @@ blame(const struct row *row, const struct reading *reading, const char *path,
 	const char *text = doc_text(reading->value);
 	struct buf what = BUF_INIT, meant = BUF_INIT;
 
-	buf_addf(&what, "must be %s, like %s", row->what, row->example);
-	if (text != NULL && guess(row, reading->terms, text, &meant))
+	if (reading->why->len > 0)
+		buf_adds(&what, reading->why->data);
+	else
+		buf_addf(&what, "must be %s, like %s", row->what, row->example);
+	if (text != NULL && guess(row, reading, text, &meant))
 		buf_addf(&what, "; write %s", meant.data);
 	wrong(path, *reading->at, row->key, what.data, err);
 	buf_release(&what);
@@ -427,8 +491,8 @@ unknown(
 }
 
 static int
-read_map(struct terms *terms, const struct doc *map, const char *path,
-    struct err *err)
+read_map(struct terms *terms, const struct game *game, const struct doc *map,
+    const char *path, struct err *err)
 {
 	for (size_t i = 0; i < doc_count(map); i++)
 		if (!is_row(doc_key_at(map, i)))
@@ -437,22 +501,27 @@ read_map(struct terms *terms, const struct doc *map, const char *path,
 	for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
 		const struct doc *value = doc_get(map, rows[i].key);
 		const struct doc *at = value;
-		const struct reading reading = {terms, value, &at};
+		struct buf why = BUF_INIT;
+		const struct reading reading = {terms, game, value, &at, &why};
+		int rc = 0;
 
 		if (value != NULL && !rows[i].read(&reading))
-			return blame(&rows[i], &reading, path, err);
+			rc = blame(&rows[i], &reading, path, err);
+		buf_release(&why);
+		if (rc < 0)
+			return -1;
 	}
 	return 0;
 }
 
 int
-terms_read(struct terms *terms, const struct doc *value, const char *path,
-    struct err *err)
+terms_read(struct terms *terms, const struct game *game,
+    const struct doc *value, const char *path, struct err *err)
 {
 	int64_t days;
 
 	if (doc_is(value, DOC_MAP))
-		return read_map(terms, value, path, err);
+		return read_map(terms, game, value, path, err);
 	if (!doc_number(value, &days) || days < 0 || days > DAYS_MAX)
 		return wrong(path, value, "deadline",
 		    "must be a number of days, 0 to 365, or a map, like "

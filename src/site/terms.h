@@ -8,6 +8,7 @@
 
 #include "base/doc.h"
 #include "base/err.h"
+#include "game/game.h"
 #include "site/clock.h"
 
 #define TERMS_KINDS 8
@@ -45,10 +46,11 @@ struct terms {
 void terms_init(struct terms *terms);
 /*
  * Read them: a number of days, or a map.  What it does not say stays as it is
- * in terms.  EX_CONFIG names path and line.
+ * in terms.  game: whose decisions kinds may name; NULL: those of any.
+ * EX_CONFIG names path and line.
  */
-int terms_read(struct terms *terms, const struct doc *value, const char *path,
-    struct err *err);
+int terms_read(struct terms *terms, const struct game *game,
+    const struct doc *value, const char *path, struct err *err);
 /* "late=bot" as a map of one, which the caller frees.  EX_USAGE. */
 int terms_setting(struct doc **map, const char *setting, struct err *err);
 /* The pace of a kind of decision. */

@@ -554,6 +554,10 @@ told minimum=12h 'goes on with 12 hours at least' 'repart avec 12 heures au moin
 told grace=2d 'has 2 days more' 'a 2 jours de plus'
 told 'kinds={trade: {target: 2d, grace: 6h}, market: {target: 1d}}' \
 	'“trading” 2 days, 6 hours of grace; “the market” 1 day\.' '« [^»]* » 2 jours, 6 heures de grâce'
+run pli match demo set 'kinds={auction: {target: 1d}}'
+is "$status" 64 'decisions of another game are none'
+like "$errors" 'auction; there are trade, market, like \{trade: \{target: 1d\}\}' \
+	'and those of this one are told'
 told 'days=[mon, tue]' 'count: Monday, Tuesday\.' 'comptent : lundi, mardi\.'
 told 'holidays=[12-25, 2027-04-01]' 'not count: 25 December, 1 April 2027\.' 'pas : 25 décembre, 1er avril 2027\.'
 told late=bot 'A computer player takes' 'Un joueur-ordinateur prend'

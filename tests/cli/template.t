@@ -73,6 +73,19 @@ lacks kinds.trade.missing '/whether you trade/d' 'what letters say is still'
 lacks kinds.market.name '/name: the market/d' 'what letters call this decision'
 lacks about '/^about:/,/^length/{/^length/!d}' 'what the game is'
 lacks length '/^length:/d' 'how long it takes'
+# stray KEY LINES GUESS - what nobody reads is wrong, and what was meant is told.
+stray() {
+	sed "$2" "$srcdir/games/hab-gut/en.yaml" >"$site/games/hab-gut/en.yaml"
+	run pli template --check
+	is "$status" 78 "$1 is unknown"
+	like "$out" "games/hab-gut/en.yaml:[0-9]+: unknown key: $1$3" \
+		'and what was meant is told'
+}
+stray kinds.tarde 's/^kinds:$/&\n  tarde: {name: x}/' ' \(did you mean trade\?\)'
+stray kinds.auction 's/^kinds:$/&\n  auction: {name: x}/' ''
+stray kinds.trade.nam '/^kinds:/,/^  trade:/s/^  trade:$/&\n    nam: x/' ' \(did you mean name\?\)'
+stray verbs.byu 's/^verbs:$/&\n  byu: {write: x}/' ' \(did you mean buy\?\)'
+stray verbs.done.wrds 's/^  done:$/&\n    wrds: [x]/' ' \(did you mean words\?\)'
 rm "$site"/games/hab-gut/*
 echo 'Hello' >"$site/templates/en/trun.md"
 run pli template --check

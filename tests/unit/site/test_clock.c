@@ -206,7 +206,7 @@ read(struct terms *terms, const char *text, struct err *err)
 	ck_assert_int_eq(
 	    yaml_parse(&doc, text, strlen(text), "pli.yaml", err), 0);
 	terms_init(terms);
-	rc = terms_read(terms, doc_get(doc, "deadline"), "pli.yaml", err);
+	rc = terms_read(terms, NULL, doc_get(doc, "deadline"), "pli.yaml", err);
 	doc_free(doc);
 	return rc;
 }
@@ -254,7 +254,8 @@ static const char *const mistakes[] = {"deadline: -1\n", "deadline: soon\n",
     "deadline: {bot: foo}\n", "deadline: {bot: search-0}\n",
     "deadline: {bot: search-100001}\n", "deadline: {bot: Greedy}\n",
     "deadline: {vacation: 400}\n", "deadline: {kinds: {auction: 1d}}\n",
-    "deadline: {kinds: {auction: {aim: 1d}}}\n"};
+    "deadline: {kinds: {auction: {aim: 1d}}}\n",
+    "deadline: {kinds: {auktion: {target: 1d}}}\n"};
 
 START_TEST(mistakes_are_named)
 {
@@ -335,6 +336,9 @@ static const struct {
     {"vacation: 30 days", "; write 30"},
     {"target: 36 hours", "; write 36h"},
     {"claim: 10 days", "; write 10d"},
+    {"kinds: {auktion: {target: 1d}}", "auktion (did you mean auction?)"},
+    {"kinds: {tea: {target: 1d}}", "; there are action, loan, trade, market, "},
+    {"kinds: {trade: {targt: 1d}}", "targt (did you mean target?)"},
 };
 
 START_TEST(what_was_meant_is_advised)
