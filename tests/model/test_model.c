@@ -2,7 +2,7 @@
 /*
  * test_model.c - a random walk over all that hosts, players, machines, the
  * clock, the mail server and power cuts do to a site (model.h).  MODEL_SEED,
- * MODEL_STEPS; MODEL_SHOW=1 shows each step; MODEL_ONLY="3 17 18" takes only
+ * MODEL_STEPS; MODEL_SHOW=1 shows each step; MODEL_ONLY="3 17-18" takes only
  * these.  A walk that fails is walked again with steps left out, for as long as
  * it fails the same way; what is left is shown.
  */
@@ -162,6 +162,22 @@ print_log(void)
 	buf_release(&said);
 }
 
+static void
+print_again(const struct walk *walk)
+{
+	printf("# again: MODEL_SEED=%u MODEL_ONLY='", walk->seed);
+	for (unsigned i = 0, last; i < walk->count; i = last + 1) {
+		last = i;
+		while (last + 1 < walk->count &&
+		       walk->steps[last + 1] == walk->steps[last] + 1)
+			last++;
+		printf("%s%u", i > 0 ? " " : "", walk->steps[i]);
+		if (last > i)
+			printf("-%u", walk->steps[last]);
+	}
+	printf("'\n");
+}
+
 static unsigned
 usual_steps(void)
 {
@@ -185,19 +201,19 @@ explain(struct walk *walk, int status, bool shown)
 		try_walk(walk, true);
 		print_log();
 	}
-	printf("# again: MODEL_SEED=%u MODEL_ONLY='", walk->seed);
-	for (unsigned i = 0; i < walk->count; i++)
-		printf("%s%u", i > 0 ? " " : "", walk->steps[i]);
-	printf("'\n");
+	print_again(walk);
 	fflush(stdout);
 	buf_release(&so);
 	ck_abort_msg("seed %u: see above", walk->seed);
 }
 
+/* "3 17-19" */
 static void
 read_steps(struct walk *walk)
 {
 	const char *only = getenv("MODEL_ONLY");
+	size_t cap = walk->count + 1;
+	unsigned first, last;
 	int len;
 
 	if (only == NULL) {
@@ -206,9 +222,16 @@ read_steps(struct walk *walk)
 		return;
 	}
 	walk->count = 0;
-	while (sscanf(only, "%u%n", &walk->steps[walk->count], &len) == 1) {
-		walk->count++;
+	while (sscanf(only, "%u%n", &first, &len) == 1) {
 		only += len;
+		last = first;
+		if (sscanf(only, "-%u%n", &last, &len) == 1)
+			only += len;
+		for (; first <= last; first++) {
+			walk->steps = x_grow(walk->steps, &cap, walk->count,
+			    sizeof(*walk->steps));
+			walk->steps[walk->count++] = first;
+		}
 	}
 }
 
