@@ -184,7 +184,7 @@ print_report(
 {
 	struct report report = {
 	    .kind = match_over(&table->match) ? LETTER_OVER : LETTER_TURN,
-	    .length = REPORT_FULL,
+	    .length = LETTERS_FULL,
 	    .seat = 0,
 	    .since = since,
 	    .site_name = table->site->name,

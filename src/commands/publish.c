@@ -209,7 +209,7 @@ write_page(struct page *page, const struct match *match, struct err *err)
 {
 	struct report report = {
 	    .kind = match_over(match) ? LETTER_OVER : LETTER_TURN,
-	    .length = REPORT_FULL,
+	    .length = LETTERS_FULL,
 	    .seat = OBSERVER,
 	    .since = page->entry,
 	    .site_name = page->publisher->site->name,

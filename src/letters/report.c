@@ -445,7 +445,7 @@ report_is_brief(const struct report *report)
 {
 	return tells[report->kind] == TELLS_BESIDE ||
 	       (tells[report->kind] == TELLS_NEW &&
-		   report->length != REPORT_FULL);
+		   report->length != LETTERS_FULL);
 }
 
 uint32_t
@@ -481,7 +481,7 @@ has_tables(const struct teller *teller, bool asks)
 	 * changes until it answers: what others do meanwhile is held. */
 	if (tells[report->kind] == TELLS_BESIDE)
 		asks &= is_first(report);
-	return asks && report->length != REPORT_SHORT;
+	return asks && report->length != LETTERS_SHORT;
 }
 
 /* "stands": is it said how the game stands; "tables": are there any; "teach":

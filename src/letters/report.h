@@ -48,10 +48,6 @@ enum letter_kind {
 /* "turn", "receipt", ...: the template templates/LANG/NAME.md. */
 const char *letter_name(enum letter_kind kind);
 
-/* How much of what the reader knows already is told again: of tables what has
- * changed since the letter that he answered last; all of it; or no tables. */
-enum report_length { REPORT_USUAL, REPORT_FULL, REPORT_SHORT };
-
 /* Something was carried out: the command's id, and what stood behind it, or
  * NULL. */
 struct report_deed {
@@ -130,7 +126,7 @@ struct report {
 	const struct match *past; /* LETTER_PAST: as it stood then */
 	const struct private_seat *who; /* LETTER_WHO: the private file of it */
 	unsigned width; /* columns of the text; 0: MARKUP_COLUMNS */
-	enum report_length length;
+	enum player_length length;
 	/* What the player has chosen about letters, to be said, or NULL; and
 	 * whether the site has pictures */
 	const struct player *prefer;

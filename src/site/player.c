@@ -128,6 +128,7 @@ static const char *const formats[] = {"html", "text", NULL};
 static const char *const pictures[] = {"", "no", "yes", NULL};
 static const char *const letters[] = {"every", "turn", "daily", NULL};
 static const char *const ways[] = {"mail", "forum", "both", NULL};
+static const char *const lengths[] = {"usual", "full", "short", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
 
 static bool
@@ -182,6 +183,24 @@ write_width(const struct player *player, struct buf *out)
 {
 	if (player->width != MARKUP_COLUMNS)
 		buf_addf(out, "%u", player->width);
+}
+
+static bool
+read_length(struct player *player, const char *text)
+{
+	unsigned place;
+
+	if (!find_word(lengths, text, &place))
+		return false;
+	player->length = (enum player_length)place;
+	return true;
+}
+
+static void
+write_length(const struct player *player, struct buf *out)
+{
+	if (player->length != LETTERS_USUAL)
+		buf_adds(out, lengths[player->length]);
 }
 
 /* "turn", "daily 18:00" */
@@ -316,6 +335,7 @@ static const struct row {
     {"format", read_format, write_format},
     {"pictures", read_pictures, write_pictures},
     {"width", read_width, write_width},
+    {"length", read_length, write_length},
     {"letters", read_letters, write_letters},
     {"quiet", read_quiet, write_quiet},
     {"calendar", read_calendar, write_calendar},
@@ -510,6 +530,7 @@ player_doc(const struct player *player, const char *lang, bool site_pictures,
 				      ? site_pictures
 				      : player->pictures == PLAYER_WITH));
 	doc_add_number(map, "width", player->width);
+	doc_add_bool(doc_add_map(map, "length"), lengths[player->length], true);
 	if (player->letters == PLAYER_DAILY) {
 		player_time(player->daily_at, time);
 		doc_add_string(doc_add_map(map, "daily"), "at", time);
@@ -548,6 +569,7 @@ player_say(const struct player *player, const char *lang, bool site_pictures,
 	buf_addf(out, "format: %s\n", formats[player->plain]);
 	buf_addf(out, "pictures: %s\n", no_yes[shown]);
 	buf_addf(out, "width: %u\n", player->width);
+	buf_addf(out, "length: %s\n", lengths[player->length]);
 	buf_adds(out, "letters: ");
 	say_letters(player, out);
 	buf_addc(out, '\n');

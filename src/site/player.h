@@ -32,6 +32,10 @@ enum player_letters {
 
 #define PLAYER_DAILY_AT (18 * 60) /* who names no hour */
 
+/* How much of what the reader knows already is told again: of tables what has
+ * changed since the letter that he answered last; all of it; or no tables. */
+enum player_length { LETTERS_USUAL, LETTERS_FULL, LETTERS_SHORT };
+
 enum player_pictures { PLAYER_AS_SITE, PLAYER_WITHOUT, PLAYER_WITH };
 
 /* Which way letters come to who has an account on the forum, too. */
@@ -43,6 +47,7 @@ struct player {
 	bool plain;              /* letters have no HTML part, and no picture */
 	enum player_pictures pictures;
 	unsigned width; /* columns of the text part */
+	enum player_length length;
 	enum player_letters letters;
 	unsigned daily_at; /* PLAYER_DAILY */
 	bool quiet;        /* letters wait from quiet_from to quiet_until */

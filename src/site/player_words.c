@@ -65,6 +65,27 @@ want_no_picture(struct player *player, const char *text)
 }
 
 static const char *
+want_full(struct player *player, const char *text)
+{
+	player->length = LETTERS_FULL;
+	return no_value(text);
+}
+
+static const char *
+want_usual(struct player *player, const char *text)
+{
+	player->length = LETTERS_USUAL;
+	return no_value(text);
+}
+
+static const char *
+want_short(struct player *player, const char *text)
+{
+	player->length = LETTERS_SHORT;
+	return no_value(text);
+}
+
+static const char *
 want_every(struct player *player, const char *text)
 {
 	player->letters = PLAYER_EVERY;
@@ -246,6 +267,9 @@ static const struct proposal {
     {"no-picture", want_no_picture},
     {"width", want_width},
     {"zone", want_zone},
+    {"full", want_full},
+    {"usual", want_usual},
+    {"short", want_short},
     {"every", want_every},
     {"turn", want_turn},
     {"daily", want_daily},

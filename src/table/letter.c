@@ -172,6 +172,8 @@ dress_motion(struct table *table, struct report *report)
 static void
 dress(struct table *table, struct report *report, char due[21])
 {
+	const struct player *player = table_player(table, report->seat);
+
 	report->press = &table->private.press;
 	report->freed =
 	    table->private.seats[report->seat].wanted == SEAT_BY_HOST;
@@ -184,7 +186,12 @@ dress(struct table *table, struct report *report, char due[21])
 	report->site_address = table->site->address;
 	report->due = told_due(table, report->seat, due);
 	report->zone = table_zone(table, report->seat);
-	report->width = table_player(table, report->seat)->width;
+	report->width = player->width;
+	/* What only tells has no tables, unless they were asked for. */
+	if (report->length == LETTERS_USUAL &&
+	    (player->length == LETTERS_SHORT ||
+		match_to_act(&table->match) >> (report->seat & 31) & 1))
+		report->length = player->length;
 }
 
 static int

@@ -298,7 +298,7 @@ write_past(struct table *table, struct report *report, const struct match *past,
 	    report_sent(report, past, words, data, out, err) < 0)
 		return -1;
 	/* And what was left out of it, should he have asked for that. */
-	report->length = REPORT_FULL;
+	report->length = LETTERS_FULL;
 	buf_adds(out, ORDERS_LINES_MARK "\n");
 	if (report_sent(report, past, words, data, out, err) < 0)
 		return -1;

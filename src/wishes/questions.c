@@ -102,7 +102,7 @@ question_report(struct question *question, struct err *err)
 	    &(struct report){.kind = match_over(match) || match_closed(match)
 					 ? LETTER_OVER
 					 : LETTER_TURN,
-		.length = REPORT_FULL,
+		.length = LETTERS_FULL,
 		.since = NO_ENTRY},
 	    err);
 }

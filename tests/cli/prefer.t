@@ -52,7 +52,7 @@ play_on() {
 # ---- language, form, width, pictures ----
 
 begin form
-like "$(chosen "$mover")" '^language: (en|fr) zone: UTC format: html pictures: yes width: 72 letters: every quiet: none calendar: no way: mail $' \
+like "$(chosen "$mover")" '^language: (en|fr) zone: UTC format: html pictures: yes width: 72 length: usual letters: every quiet: none calendar: no way: mail $' \
 	'who says nothing has the usual'
 say "$mover" form1 'prefer English'
 answered 'is answered'
@@ -79,8 +79,35 @@ sed '/^pictures:/d' "$site/pli.yaml" >yaml
 play_on form6
 like "$(letter_of "$mover")" 'image/svg' 'his wish goes above the site'
 unlike "$(letter_of "$other")" 'image/svg' 'without one the site counts'
-is "$(chosen "$mover")" 'language: en zone: UTC format: html pictures: yes width: 100 letters: every quiet: none calendar: no way: mail ' \
+is "$(chosen "$mover")" 'language: en zone: UTC format: html pictures: yes width: 100 length: usual letters: every quiet: none calendar: no way: mail ' \
 	'all of it is kept'
+
+# ---- how much is told ----
+
+tables='^-- (The market|Le marché|The table|La table)'
+# told_next NAME: what the next seat that is asked reads.
+told_next() {
+	play_on "$1"
+	letter_of "$(who)" | awk -f "$srcdir/tests/kit/letter.awk"
+}
+
+begin length
+for seat in 0 1 2; do
+	say "$seat" "full$seat" 'prefer English, full letters'
+	answered 'full letters'
+done
+like "$(text_of)" 'Length: all tables' 'are said back'
+like "$(told_next full)" '^-- The market --$' 'have all tables when something is asked'
+begin length
+for seat in 0 1 2; do
+	say "$seat" "short$seat" 'je préfère les lettres courtes'
+	answered 'short letters'
+done
+unlike "$(told_next short)" "$tables" 'have none'
+say "$(who)" report 'report full'
+like "$(text_of)" "$tables" 'a report has all'
+say 0 usual 'prefer usual letters'
+like "$(chosen 0)" 'length: usual' 'and all is as before'
 
 # An answer in the old language, to a letter in it, quoted whole.
 begin before

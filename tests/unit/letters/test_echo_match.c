@@ -190,7 +190,7 @@ write_and_try(struct story *story, const struct report *kind)
 		story_need(report_sent(&turn, &story->match, story->words[lang],
 			       &story->data, &other, &err),
 		    &err);
-		turn.length = REPORT_FULL;
+		turn.length = LETTERS_FULL;
 		buf_adds(&other, ORDERS_LINES_MARK "\n");
 		story_need(report_sent(&turn, &story->match, story->words[lang],
 			       &story->data, &other, &err),

@@ -244,7 +244,7 @@ read_beside(struct readers *readers, const struct match_kit *kit, uint32_t seat)
 	struct report all = {.kind = LETTER_TURN,
 	    .seat = seat,
 	    .since = NO_ENTRY,
-	    .length = REPORT_FULL};
+	    .length = LETTERS_FULL};
 	struct board held = {.count = 0}, want = {.count = 0};
 	char *letter = markdown_of(kit, &report),
 	     *full = markdown_of(kit, &all);
@@ -283,7 +283,7 @@ read_one(void *arg, const struct match_kit *kit, const struct report *report,
 	    report->kind == LETTER_OVER)
 		return;
 	letter = markdown_of(kit, &own);
-	all.length = REPORT_FULL;
+	all.length = LETTERS_FULL;
 	full = markdown_of(kit, &all);
 	held_copy(&reader->now, &reader->answered);
 	read_letter(readers, &reader->now, letter);

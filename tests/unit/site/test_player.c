@@ -191,6 +191,7 @@ check_same(const struct player *a, const struct player *b)
 	ck_assert_uint_eq(a->plain, b->plain);
 	ck_assert_uint_eq(a->pictures, b->pictures);
 	ck_assert_uint_eq(a->width, b->width);
+	ck_assert_uint_eq(a->length, b->length);
 	ck_assert_uint_eq(a->letters, b->letters);
 	ck_assert_uint_eq(a->daily_at, b->daily_at);
 	ck_assert_uint_eq(a->quiet, b->quiet);
@@ -241,9 +242,9 @@ END_TEST
 START_TEST(files_come_back)
 {
 	struct player player, read,
-	    other = {"fr", "Europe/Paris", true, PLAYER_WITH, 40, PLAYER_DAILY,
-		450, true, 1320, 420, true, {{"2026-12-20", "2027-01-05"}}, 1,
-		PLAYER_BY_BOTH};
+	    other = {"fr", "Europe/Paris", true, PLAYER_WITH, 40, LETTERS_FULL,
+		PLAYER_DAILY, 450, true, 1320, 420, true,
+		{{"2026-12-20", "2027-01-05"}}, 1, PLAYER_BY_BOTH};
 
 	make_site();
 	player_init(&player);
@@ -271,6 +272,7 @@ START_TEST(files_come_back)
 	    player_read(&read, &site, "bruno@example.net", NULL), 0);
 	check_same(&read, &other);
 	other.width = 50;
+	other.length = LETTERS_SHORT;
 	ck_assert_int_eq(
 	    player_write(&other, &site, "anna@example.net", NULL), 0);
 	ck_assert_int_eq(
@@ -286,6 +288,7 @@ END_TEST
 static const char *const wrong_files[] = {
     "- a list\n",
     "width: 39\n",
+    "length: long\n",
     "width: 101\n",
     "width: 72x\n",
     "width: -60\n",
