@@ -205,6 +205,38 @@ place_by_index(const struct doc *map, const uint32_t *index, uint32_t size,
 	return map->count;
 }
 
+/* Says of most keys that they are not the same. */
+static uint8_t
+mark_of(const char *key, size_t len)
+{
+	unsigned last = len > 0 ? (unsigned char)key[len - 1] : 0;
+
+	return (uint8_t)((unsigned char)key[0] * 5 + last * 3 + len);
+}
+
+static void
+set_key(struct grown *child, struct pool *pool, const char *key, size_t len)
+{
+	child->key = pool_text(pool, key, len);
+	child->head.mark = mark_of(key, len);
+}
+
+static size_t
+place_by_mark(const struct grown *map, const char *key, size_t len)
+{
+	uint8_t mark = mark_of(key, len);
+	size_t i;
+
+	for (i = 0; i < map->head.count; i++) {
+		const struct doc *child = map->child[i];
+
+		if ((child->flat || child->mark == mark) &&
+		    is_key(key_of(child), key, len))
+			break;
+	}
+	return i;
+}
+
 /* The place of a key of so many bytes among the children; count if there is
  * none. */
 static size_t
@@ -218,6 +250,8 @@ place_of(const struct doc *map, const char *key, size_t len)
 	if (map->flat && flat(map)->index != 0)
 		return place_by_index(map, behind(map, flat(map)->index),
 		    doc_index_size(map->count), key, len);
+	if (!map->flat)
+		return place_by_mark(grown(map), key, len);
 	for (size_t i = 0; i < map->count; i++) {
 		name = key_of(child_of(map, i));
 		if (name[0] == key[0] && is_key(name, key, len))
@@ -263,7 +297,7 @@ put(struct doc *doc, const char *key, struct doc *child)
 	assert((doc->kind == DOC_MAP) == (key != NULL));
 	if (key != NULL) {
 		assert(place_of(doc, key, len) == doc->count);
-		grown(child)->key = pool_text(in->pool, key, len);
+		set_key(grown(child), in->pool, key, len);
 	}
 	if (doc->count == in->cap)
 		grow(in);
@@ -347,7 +381,7 @@ doc_replace(struct doc *map, const char *key, struct doc *child)
 
 	if (place == map->count)
 		return doc_take(map, key, child);
-	grown(child)->key = pool_text(grown(map)->pool, key, len);
+	set_key(grown(child), grown(map)->pool, key, len);
 	return grown(map)->child[place] = graft(map, child);
 }
 

@@ -19,8 +19,9 @@
 /* How each node begins.  enum doc_kind as a byte: it may come from a file. */
 struct doc {
 	uint8_t kind;
-	uint8_t flat;    /* 1 or 0 */
-	uint8_t rest[2]; /* 0 */
+	uint8_t flat; /* 1 or 0 */
+	uint8_t mark; /* of a grown node's key; else 0 */
+	uint8_t rest; /* 0 */
 	uint32_t line;
 	uint32_t count; /* 0 but in a map or list */
 };

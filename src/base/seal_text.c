@@ -2,6 +2,7 @@
 /* seal_text.c - letters for bytes: hex, base32 and the print for people. */
 #include "base/seal.h"
 
+#include <endian.h>
 #include <string.h>
 
 static const char hex_letters[] = "0123456789abcdef";
@@ -23,47 +24,49 @@ seal_hex(struct buf *out, const uint8_t *bytes, size_t len)
 	out->len += 2 * len;
 }
 
-#define NO_DIGIT 16
+/* A byte in each of the eight. */
+#define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
+#define DIGITS 8
 
-static const uint8_t hex_values[256] = {
-    [0 ... '0' - 1] = NO_DIGIT,
-    ['0'] = 0,
-    ['1'] = 1,
-    ['2'] = 2,
-    ['3'] = 3,
-    ['4'] = 4,
-    ['5'] = 5,
-    ['6'] = 6,
-    ['7'] = 7,
-    ['8'] = 8,
-    ['9'] = 9,
-    ['9' + 1 ... 'a' - 1] = NO_DIGIT,
-    ['a'] = 10,
-    ['b'] = 11,
-    ['c'] = 12,
-    ['d'] = 13,
-    ['e'] = 14,
-    ['f'] = 15,
-    ['f' + 1 ... 255] = NO_DIGIT,
-};
+/*
+ * Eight digits to four bytes.  Each value is made, then the digit of each value
+ * again: *bad keeps a bit where it is another one.
+ */
+static inline uint32_t
+unhex_word(const char *text, uint64_t *bad)
+{
+	uint64_t digits, values, letters;
+
+	memcpy(&digits, text, DIGITS);
+	digits = le64toh(digits);
+	values = (digits & EACH(15)) + (digits >> 6 & EACH(1)) * 9;
+	letters = (values + EACH(128 - 10)) >> 7 & EACH(1);
+	*bad |= (values & EACH(0xf0)) |
+		(digits ^ (values + EACH('0') + letters * ('a' - '9' - 1)));
+	values = (values << 4 | values >> 8) & UINT64_C(0x00ff00ff00ff00ff);
+	values = (values | values >> 8) & UINT64_C(0x0000ffff0000ffff);
+	return htole32((uint32_t)(values | values >> 16));
+}
 
 bool
 seal_unhex(uint8_t *bytes, size_t len, const char *text)
 {
-	const unsigned char *digit = (const unsigned char *)text;
-	uint8_t high, low, all = 0;
+	char last[DIGITS + 1] = "00000000";
+	uint64_t bad = 0;
+	uint32_t word;
 	size_t i;
 
 	/* What is behind the end may not be there. */
 	if (strnlen(text, 2 * len) < 2 * len)
 		return false;
-	for (i = 0; i < len; i++, digit += 2) {
-		high = hex_values[digit[0]];
-		low = hex_values[digit[1]];
-		all |= high | low;
-		bytes[i] = (uint8_t)(high << 4 | low);
+	for (i = 0; i + sizeof(word) <= len; i += sizeof(word)) {
+		word = unhex_word(text + 2 * i, &bad);
+		memcpy(bytes + i, &word, sizeof(word));
 	}
-	return all < NO_DIGIT;
+	memcpy(last, text + 2 * i, 2 * (len - i));
+	word = unhex_word(last, &bad);
+	memcpy(bytes + i, &word, len - i);
+	return bad == 0;
 }
 
 void

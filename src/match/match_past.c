@@ -83,6 +83,19 @@ past_free(struct bygone *past)
 
 /* ---- a position, as what is different from the one before ---- */
 
+/* How many bytes are the same; most are, so that many are compared at once. */
+static size_t
+same_bytes(const uint8_t *was, const uint8_t *is, size_t size)
+{
+	size_t i = 0;
+
+	while (size - i >= 32 && memcmp(was + i, is + i, 32) == 0)
+		i += 32;
+	while (i < size && was[i] == is[i])
+		i++;
+	return i;
+}
+
 static void
 keep_position(
     const uint8_t *was, const uint8_t *is, size_t size, struct buf *out)
@@ -90,8 +103,7 @@ keep_position(
 	for (size_t i = 0; i < size;) {
 		size_t from = i;
 
-		while (i < size && was[i] == is[i])
-			i++;
+		i += same_bytes(was + i, is + i, size - i);
 		pack_number(out, i - from);
 		from = i;
 		while (i < size && was[i] != is[i])

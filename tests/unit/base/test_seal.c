@@ -166,6 +166,30 @@ START_TEST(letters_and_back)
 }
 END_TEST
 
+/* Each byte at each place is a digit or it is none. */
+START_TEST(digits)
+{
+	static const char all[] = "0123456789abcdef";
+	char text[27] = "00000000000000000000000000";
+	uint8_t bytes[13];
+
+	for (size_t i = 0; i < sizeof(text) - 1; i++) {
+		for (int c = 0; c < 256; c++) {
+			const char *digit = memchr(all, c, 16);
+
+			text[i] = (char)c;
+			ck_assert_int_eq(
+			    seal_unhex(bytes, 13, text), digit != NULL);
+			if (digit != NULL)
+				ck_assert_int_eq(
+				    bytes[i / 2] >> (i % 2 ? 0 : 4),
+				    digit - all);
+		}
+		text[i] = '0';
+	}
+}
+END_TEST
+
 START_TEST(one_way_to_write)
 {
 	uint8_t bytes[8];
@@ -540,6 +564,7 @@ main(void)
 	tcase_add_test(tc, hashes_go_on);
 	tcase_add_test(tc, sums);
 	tcase_add_test(tc, letters_and_back);
+	tcase_add_test(tc, digits);
 	tcase_add_test(tc, one_way_to_write);
 	tcase_add_test(tc, print_is_for_people);
 	tcase_add_test(tc, host_keys);
