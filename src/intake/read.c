@@ -121,7 +121,7 @@ read_pick(struct request *request, struct buf *text)
 		return "which-of-two";
 	if (table_past_letter(&request->table, request->route->reply.entry,
 		request->route->reply.seat, request->mail->message.in_reply_to,
-		&sent, NULL) < 0)
+		PAST_CHOICES, &sent, NULL) < 0)
 		goto out;
 	if (!orders_pick(sent.data, text->data, text->len, &picked)) {
 		why = "which-letter";

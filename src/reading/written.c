@@ -22,7 +22,8 @@ written_text(struct request *request, bool letter, struct buf *text,
 		have =
 		    table_past_letter(&request->table,
 			request->route->reply.entry, request->route->reply.seat,
-			request->mail->message.in_reply_to, &sent, NULL) == 0;
+			request->mail->message.in_reply_to, PAST_STRIKE, &sent,
+			NULL) == 0;
 	clear = orders_strip(
 	    quotes, body->data, body->len, have ? sent.data : NULL, text);
 	if (unclear != NULL)

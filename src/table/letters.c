@@ -272,11 +272,33 @@ find_saying(const struct table *table, const char *id)
 	return NULL;
 }
 
+/* What is asked of a past letter. */
+struct past_letter {
+	const struct match *match;
+	const char *answers;
+	enum past_use use;
+};
+
 static int
-write_past(struct table *table, struct report *report, const struct match *past,
-    const char *lang, const char *answers, struct buf *out, struct err *err)
+write_sent(const struct table *table, const struct report *report,
+    const struct past_letter *past, struct words *words, struct buf *out,
+    struct err *err)
 {
 	const struct data *data = &table->site->data;
+
+	if (past->use == PAST_CHOICES)
+		return report_write(
+		    report, past->match, words, data, FORMAT_TEXT, out, err);
+	return report_sent(report, past->match, words, data, out, err);
+}
+
+static int
+write_past(struct table *table, struct report *report,
+    const struct past_letter *letter, const char *lang, struct buf *out,
+    struct err *err)
+{
+	const struct match *past = letter->match;
+	const char *answers = letter->answers;
 	uint32_t seat = report->seat;
 	uint32_t first = table_write_began(&past->log, log_head(&past->log));
 	uint32_t mover = table_mover_of(&past->log, first);
@@ -295,46 +317,52 @@ write_past(struct table *table, struct report *report, const struct match *past,
 	if (report->kind == LETTER_HISTORY || report->kind == LETTER_HANDOVER)
 		report->since = 0;
 	if (words == NULL ||
-	    report_sent(report, past, words, data, out, err) < 0)
+	    write_sent(table, report, letter, words, out, err) < 0)
 		return -1;
 	/* And what was left out of it, should he have asked for that. */
 	report->length = LETTERS_FULL;
 	buf_adds(out, ORDERS_LINES_MARK "\n");
-	if (report_sent(report, past, words, data, out, err) < 0)
+	if (write_sent(table, report, letter, words, out, err) < 0)
 		return -1;
-	if (known)
+	if (known || letter->use == PAST_CHOICES)
 		return 0;
 	/* No entry goes with help, and its examples are orders. */
 	report->kind = LETTER_HELP;
 	buf_adds(out, ORDERS_LINES_MARK "\n");
-	return report_sent(report, past, words, data, out, err);
+	return write_sent(table, report, letter, words, out, err);
 }
 
 /* Who has chosen a language may answer a letter from before that. */
 static int
 write_all_past(struct table *table, const struct report *report,
-    const struct match *past, const char *answers, struct buf *out,
-    struct err *err)
+    const struct past_letter *past, struct buf *out, struct err *err)
 {
 	const char *lang = table_lang(table, report->seat);
 	bool chosen = table_player(table, report->seat)->lang[0] != '\0';
 	struct report full = *report;
-	int rc = write_past(table, &full, past, lang, answers, out, err);
+	int rc = write_past(table, &full, past, lang, out, err);
 
 	for (size_t i = 0; rc == 0 && chosen && languages[i] != NULL; i++) {
 		if (strcmp(languages[i], lang) == 0)
 			continue;
 		full = *report;
 		buf_adds(out, ORDERS_LINES_MARK "\n");
-		rc = write_past(
-		    table, &full, past, languages[i], answers, out, err);
+		rc = write_past(table, &full, past, languages[i], out, err);
 	}
 	return rc;
 }
 
+/* Most letters that are answered are of the last entry: the match stands there
+ * already, if nothing was written behind it yet. */
+static bool
+stands_at(const struct table *table, uint32_t entry)
+{
+	return table->before == entry && log_head(&table->match.log) == entry;
+}
+
 int
 table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
-    const char *answers, struct buf *out, struct err *err)
+    const char *answers, enum past_use use, struct buf *out, struct err *err)
 {
 	struct report report = {.seat = seat,
 	    .since = NO_ENTRY,
@@ -345,9 +373,15 @@ table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
 	    .said = ""};
 	struct buf reply = BUF_INIT;
 	struct envelope envelope;
-	struct match past;
-	int rc = table_past(table, entry, &past, err);
+	struct match replayed;
+	struct past_letter past = {&table->match, answers, use};
+	int rc = 0;
 
+	match_init(&replayed);
+	if (!stands_at(table, entry)) {
+		past.match = &replayed;
+		rc = table_past(table, entry, &replayed, err);
+	}
 	/* It may have told of these. */
 	report.wanted = report.freed = true;
 	if (table->private.motion.open)
@@ -358,11 +392,11 @@ table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
 		report.zone = table_zone(table, seat);
 		table_envelope(table, seat, &envelope);
 		compose_reply_address(
-		    &past, seat, &envelope, CODE_REPLY, &reply);
+		    past.match, seat, &envelope, CODE_REPLY, &reply);
 		report.reply_to = reply.data;
-		rc = write_all_past(table, &report, &past, answers, out, err);
+		rc = write_all_past(table, &report, &past, out, err);
 	}
-	match_release(&past);
+	match_release(&replayed);
 	buf_release(&reply);
 	return rc;
 }

@@ -77,9 +77,11 @@ int table_past(
 /*
  * What a seat's letter of an entry said, as far as the match alone tells it
  * (report_sent), for striking it from replies; answers: the Message-ID that the
- * reply names, or "".
+ * reply names, or "".  Its choices alone (orders_pick) take half the work: what
+ * HTML and help say is then left out.
  */
+enum past_use { PAST_STRIKE, PAST_CHOICES };
 int table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
-    const char *answers, struct buf *out, struct err *err);
+    const char *answers, enum past_use use, struct buf *out, struct err *err);
 
 #endif
