@@ -303,6 +303,7 @@ fuzz_targets = \
 	%D%/fuzz/fuzz_play \
 	%D%/fuzz/fuzz_template \
 	%D%/fuzz/fuzz_flat \
+	%D%/fuzz/fuzz_point \
 	%D%/fuzz/fuzz_yaml \
 	%D%/fuzz/fuzz_fold
 
@@ -312,6 +313,7 @@ endif
 if FORUM
 fuzz_targets += %D%/fuzz/fuzz_forum
 endif
+%C%_fuzz_fuzz_point_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/%D%/kit
 
 # What a forum says is heard with the helpers' own sources, less http.c.
 forum_said = \
