@@ -103,6 +103,19 @@ set -- floor "$bench/floor" kept.pli "$edition" letter.md "$letters" out \
 	: 'pli ingest' "$PLI" -C "$site" --now "$now" ingest --
 [ -z "$(command -v procmail)" ] ||
 	set -- "$@" : procmail procmail -m "$dir/rc"
+if [ -n "$(command -v git)" ]; then
+	# The same bytes, durable, by the best known program that keeps a
+	# history.
+	git init -q kept.git
+	cat >commit <<EOF2
+cd "$dir/kept.git" || exit 1
+{ cat ../kept.pli ../mail; date +%N; } >match
+git add match
+exec git -c user.name=pli -c user.email=pli@example.org \\
+	-c core.fsync=committed commit -q --allow-empty -m mail
+EOF2
+	set -- "$@" : 'git commit' sh ./commit
+fi
 "$bench/race" "$BENCH_RUNS" mail 'sh ./reset' "$@"
 
 # count COMMAND...: the millions of instructions it takes, cold, less those of
