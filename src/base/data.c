@@ -51,11 +51,12 @@ is_plain_name(const char *name)
 	return *name != '\0' && *name != '/' && strstr(name, "..") == NULL;
 }
 
-/* The file's path, which the caller frees, or NULL if there is none. */
+/* Where the file is looked for last, or an earlier place where there is one;
+ * the caller frees it.  NULL: there cannot be any. */
 static char *
 find(const struct data *data, const char *name)
 {
-	char *path;
+	char *path = NULL;
 	unsigned i;
 
 	if (!is_plain_name(name))
@@ -64,7 +65,7 @@ find(const struct data *data, const char *name)
 		if (data->dirs[i] == NULL)
 			continue;
 		path = fs_path(data->dirs[i], "%s", name);
-		if (fs_exists(path))
+		if (i + 1 == DATA_DIRS || fs_exists(path))
 			return path;
 		free(path);
 	}
@@ -75,9 +76,10 @@ bool
 data_has(const struct data *data, const char *name)
 {
 	char *path = find(data, name);
+	bool has = path != NULL && fs_exists(path);
 
 	free(path);
-	return path != NULL;
+	return has;
 }
 
 /* Whoever has built pli and not installed it is told so. */
@@ -109,6 +111,8 @@ data_read(
 	}
 	if (fs_read(out, path, DATA_FILE_MAX, err) < 0) {
 		buf_cut(out, before);
+		if (!fs_exists(path))
+			fail(data, name, err);
 		goto out;
 	}
 	rc = 0;

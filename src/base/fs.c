@@ -70,16 +70,19 @@ fs_read_fd(struct buf *out, int fd, size_t max, bool *cut, struct err *err)
 	return 0;
 }
 
-/* Room for a whole file at once, as far as it says its length. */
-static void
+/* Room for a whole file at once, as far as it says its length.  Its end has
+ * been met when a read gets less than there was room for. */
+static bool
 reserve_for(struct buf *out, int fd, size_t max)
 {
 	struct stat st;
 
-	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0)
-		/* One more, to meet the end with. */
-		buf_reserve(out,
-		    (size_t)st.st_size < max ? (size_t)st.st_size + 1 : max);
+	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size <= 0)
+		return false;
+	/* One more, to meet the end with. */
+	buf_reserve(
+	    out, (size_t)st.st_size < max ? (size_t)st.st_size + 1 : max);
+	return true;
 }
 
 int
@@ -106,14 +109,21 @@ fs_read(struct buf *out, const char *path, size_t max, struct err *err)
 {
 	size_t start = out->len;
 	ssize_t got = 1;
+	bool regular;
 	int fd, rc = -1;
 
 	fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 	if (fd < 0)
 		return err_sys(err, EX_TEMPFAIL, "%s", path);
-	reserve_for(out, fd, max);
-	while (got > 0 && out->len - start <= max)
+	regular = reserve_for(out, fd, max);
+	while (got > 0 && out->len - start <= max) {
+		size_t room = out->cap > out->len ? out->cap - out->len - 1 : 0;
+
 		got = read_some(out, fd, max + 1 - (out->len - start));
+		if (regular && got > 0 && (size_t)got < room &&
+		    out->len - start <= max)
+			got = 0;
+	}
 	if (got < 0)
 		err_sys(err, EX_TEMPFAIL, "%s", path);
 	else if (got > 0)
