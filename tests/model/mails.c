@@ -94,20 +94,25 @@ any_letter(struct model *model)
 	return NULL;
 }
 
-/* The newest one of an entry to whoever sits there. */
+/* That of the last entry to whoever sits there; files of one step are found in
+ * any order. */
 static const struct letter *
 newest_letter(
     const struct model *model, const struct table *table, uint32_t seat)
 {
 	const char *address = table->private.seats[seat].address;
+	const struct letter *newest = NULL;
 
-	for (size_t i = model->letter_count; address != NULL && i-- > 0;)
-		if (model->letters[i].regular &&
-		    model->letters[i].seat == seat &&
-		    strcmp(model->letters[i].match, table->id) == 0 &&
-		    strcmp(model->letters[i].to, address) == 0)
-			return &model->letters[i];
-	return NULL;
+	for (size_t i = model->letter_count; address != NULL && i-- > 0;) {
+		const struct letter *letter = &model->letters[i];
+
+		if (letter->regular && letter->seat == seat &&
+		    strcmp(letter->match, table->id) == 0 &&
+		    strcmp(letter->to, address) == 0 &&
+		    (newest == NULL || letter->entry > newest->entry))
+			newest = letter;
+	}
+	return newest;
 }
 
 /* ---- orders ---- */
