@@ -20,11 +20,25 @@ read_why(const char *text, enum void_why *why, struct err *err)
 	    err, EX_USAGE, "--why %s: must be undo, consent or mistake", text);
 }
 
+/* Does the story stand there already?  What may not be is refused below. */
+static bool
+is_there(const struct table *table, uint32_t back)
+{
+	const struct log *log = &table->match.log;
+	uint32_t head = log_head(log);
+
+	return !match_closed(&table->match) && log_reveal(log) == NO_ENTRY &&
+	       log_start(log) != NO_ENTRY && back >= log_start(log) &&
+	       back <= head && log_tail(log, back) == log_tail(log, head);
+}
+
 static int
 go_back(struct table *table, uint32_t back, enum void_why why, struct err *err)
 {
 	struct entry entry;
 
+	if (is_there(table, back))
+		return cmd_unchanged(table);
 	cmd_entry(&entry, ENTRY_VOID, table);
 	entry.back = back;
 	entry.why = why;

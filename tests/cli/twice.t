@@ -102,6 +102,11 @@ key=$(pli sign --new my.key)
 twice 'a key' pli key demo --seat 2 "$key"
 twice 'only signed orders' pli player demo 2 --signed yes
 
+head=$(entries)
+printf 'wait\nbuy 1 coal\n' | must pli move demo --seat "$(who)"
+isnt "$(entries)" "$head" 'orders are played'
+twice 'a void' pli void demo --back "$(($(entries) - 2))" --why undo
+
 # ---- what is refused, and what only looks ----
 
 refused 'a start' pli start demo
