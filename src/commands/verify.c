@@ -411,6 +411,15 @@ judge_letters(const struct log *log, char **paths, int count, struct err *err)
 
 /* ---- all of it ---- */
 
+/* Looking for the file has looked at signatures, too. */
+static size_t
+known_bytes(const struct extract *found, const struct buf *bytes)
+{
+	size_t known = found->proved < bytes->len ? found->proved : bytes->len;
+
+	return memcmp(found->file.data, bytes->data, known) == 0 ? known : 0;
+}
+
 static int
 check(const struct request *request, const struct input *input,
     const struct buf *bytes, struct err *err)
@@ -422,6 +431,7 @@ check(const struct request *request, const struct input *input,
 	int rc;
 
 	match_init(&match);
+	verify.known = known_bytes(&input->found, bytes);
 	rc = verify_file(&verify, bytes->data, bytes->len, request->name,
 	    request->pinned ? request->host : NULL, err);
 	if (rc == 0 && verify.reached == VERIFY_SEALED &&

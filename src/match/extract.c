@@ -109,10 +109,23 @@ html_to_text(const char *bytes, size_t len, struct buf *out)
 		else if (bytes[i] == '&')
 			step = add_entity(bytes + i, len - i, out);
 		if (step == 0) {
-			buf_addc(out, bytes[i]);
 			step = 1;
+			while (i + step < len && bytes[i + step] != '<' &&
+			       bytes[i + step] != '&')
+				step++;
+			buf_add(out, bytes + i, step);
 		}
 	}
+}
+
+static size_t
+ascii_run(const char *text, size_t len)
+{
+	size_t i = 0;
+
+	while (i < len && (unsigned char)text[i] < 0x80)
+		i++;
+	return i;
 }
 
 static bool
@@ -168,6 +181,11 @@ undo_line(const char *line, size_t len, unsigned undo, unsigned *changes,
 	for (i = 0; i < len; i += used) {
 		const char *text = NULL;
 
+		used = ascii_run(line + i, len - i);
+		if (used > 0) {
+			buf_add(out, line + i, used);
+			continue;
+		}
 		used = fold_next(line + i, len - i, &code);
 		if (used == 0)
 			used = 1;
@@ -336,7 +354,7 @@ static const unsigned undos[] = {
 
 /* All texts read in one way. */
 static void
-read_texts(struct extract *found, const struct extract *known,
+read_texts(struct extract *found, struct sig_memo *memo,
     const struct buf *bytes, struct extract_text *texts, size_t count,
     unsigned undo)
 {
@@ -349,18 +367,38 @@ read_texts(struct extract *found, const struct extract *known,
 		read_text(&reading, &bytes[i]);
 		buf_release(&reading.entry);
 	}
-	pieces_join(&pieces, known, found, texts);
+	pieces_join(&pieces, memo, found, texts);
 	pieces_release(&pieces);
 }
 
+/* What there is to be undone in any of them. */
+static unsigned
+may_undo(const struct buf *bytes, size_t count)
+{
+	unsigned may = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		struct buf was = BUF_INIT;
+
+		undo_line(bytes[i].data, bytes[i].len,
+		    EXTRACT_UNSEEN | EXTRACT_PRETTY, &may, &was);
+		buf_release(&was);
+	}
+	return may;
+}
+
 static bool
-try_texts(struct extract *found, const struct buf *bytes,
+try_texts(struct extract *found, struct sig_memo *memo, const struct buf *bytes,
     struct extract_text *texts, size_t count, unsigned was)
 {
+	unsigned may = may_undo(bytes, count);
+
 	for (size_t i = 0; i < ARRAY_LEN(undos); i++) {
 		struct extract trial = EXTRACT_INIT;
 
-		read_texts(&trial, found, bytes, texts, count, undos[i]);
+		if (undos[i] & ~may)
+			continue;
+		read_texts(&trial, memo, bytes, texts, count, undos[i]);
 		trial.changes |= was;
 		if (trial.true_to_key || trial.forked ||
 		    trial.entries > found->entries) {
@@ -380,24 +418,26 @@ extract_read(struct extract *found, struct extract_text *texts, size_t count,
     struct err *err)
 {
 	struct buf *bytes = xcalloc(count, sizeof(*bytes));
+	struct sig_memo memo = {NULL, 0, 0};
 	bool html = false;
 
 	for (size_t i = 0; i < count; i++) {
 		buf_add(&bytes[i], texts[i].bytes, texts[i].len);
 		html |= is_html(texts[i].bytes, texts[i].len);
 	}
-	if (!try_texts(found, bytes, texts, count, 0) && html) {
+	if (!try_texts(found, &memo, bytes, texts, count, 0) && html) {
 		for (size_t i = 0; i < count; i++) {
 			if (!is_html(texts[i].bytes, texts[i].len))
 				continue;
 			buf_clear(&bytes[i]);
 			html_to_text(texts[i].bytes, texts[i].len, &bytes[i]);
 		}
-		try_texts(found, bytes, texts, count, EXTRACT_HTML);
+		try_texts(found, &memo, bytes, texts, count, EXTRACT_HTML);
 	}
 	for (size_t i = 0; i < count; i++)
 		buf_release(&bytes[i]);
 	free(bytes);
+	sig_memo_release(&memo);
 	if (found->forked)
 		return 0;
 	if (found->entries > 0 && found->last >= found->entries)

@@ -22,6 +22,52 @@ pieces_release(struct pieces *pieces)
 	free(pieces->list);
 }
 
+/* ---- signatures that are known ---- */
+
+#define MEMO_FIRST 256
+
+void
+sig_memo_release(struct sig_memo *memo)
+{
+	free(memo->list);
+}
+
+/* Its place, or the free one where it goes. */
+static struct sig_known *
+find_known(const struct sig_memo *memo, const uint8_t hash[HASH_LEN],
+    const uint8_t sig[SIG_LEN])
+{
+	size_t a, b, at;
+
+	memcpy(&a, hash, sizeof(a));
+	memcpy(&b, sig, sizeof(b));
+	for (at = a ^ b;; at++) {
+		struct sig_known *known = &memo->list[at & (memo->cap - 1)];
+
+		if (!known->used ||
+		    (memcmp(known->sig, sig, SIG_LEN) == 0 &&
+			memcmp(known->hash, hash, HASH_LEN) == 0))
+			return known;
+	}
+}
+
+static void
+make_room(struct sig_memo *memo)
+{
+	struct sig_memo more = {
+	    NULL, memo->count, memo->cap == 0 ? MEMO_FIRST : 2 * memo->cap};
+
+	if (2 * memo->count < memo->cap)
+		return;
+	more.list = xcalloc(more.cap, sizeof(*more.list));
+	for (size_t i = 0; i < memo->cap; i++)
+		if (memo->list[i].used)
+			*find_known(&more, memo->list[i].hash,
+			    memo->list[i].sig) = memo->list[i];
+	free(memo->list);
+	*memo = more;
+}
+
 /* ---- one entry ---- */
 
 /* What is known of the entries before the next. */
@@ -29,8 +75,7 @@ struct chain {
 	struct seal_hasher hasher;
 	uint8_t h0[HASH_LEN], key[KEY_LEN];
 	uint8_t hash[HASH_LEN]; /* of the last entry that was looked at */
-	const char *proved; /* bytes that are signed behind those before them */
-	size_t left;
+	struct sig_memo *memo;
 };
 
 /* The bytes behind "\nNAME: " if so many of them stand there in hex. */
@@ -62,6 +107,7 @@ static bool
 is_signed(struct chain *chain, const struct piece *piece)
 {
 	struct seal_hasher hasher = chain->hasher;
+	struct sig_known *known;
 	uint8_t sig[SIG_LEN];
 
 	if (!read_hex(piece, "\nsig: ", sig, SIG_LEN))
@@ -73,11 +119,17 @@ is_signed(struct chain *chain, const struct piece *piece)
 		if (!read_hex(piece, "\nhost: ", chain->key, KEY_LEN))
 			return false;
 	}
-	if (piece->bytes.len <= chain->left &&
-	    memcmp(piece->bytes.data, chain->proved, piece->bytes.len) == 0)
-		return true;
-	return seal_verify_head(
-	    sig, chain->key, chain->h0, piece->number, chain->hash);
+	make_room(chain->memo);
+	known = find_known(chain->memo, chain->hash, sig);
+	if (!known->used) {
+		memcpy(known->hash, chain->hash, HASH_LEN);
+		memcpy(known->sig, sig, SIG_LEN);
+		known->used = true;
+		known->good = seal_verify_head(
+		    sig, chain->key, chain->h0, piece->number, chain->hash);
+		chain->memo->count++;
+	}
+	return known->good;
 }
 
 static void
@@ -86,13 +138,6 @@ go_on(struct chain *chain, const struct piece *piece)
 	static const char change[] = "\nkind: host\n";
 
 	seal_hasher_add(&chain->hasher, piece->bytes.data, piece->bytes.len);
-	if (piece->bytes.len <= chain->left &&
-	    memcmp(piece->bytes.data, chain->proved, piece->bytes.len) == 0) {
-		chain->proved += piece->bytes.len;
-		chain->left -= piece->bytes.len;
-	} else {
-		chain->left = 0;
-	}
 	if (memmem(piece->bytes.data, piece->bytes.len, change,
 		strlen(change)) != NULL)
 		read_hex(piece, "\nhost: ", chain->key, KEY_LEN);
@@ -179,8 +224,8 @@ sort(struct pieces *pieces, struct piece *sorted, size_t *ends, uint32_t count)
 }
 
 void
-pieces_join(struct pieces *pieces, const struct extract *known,
-    struct extract *found, struct extract_text *texts)
+pieces_join(struct pieces *pieces, struct sig_memo *memo, struct extract *found,
+    struct extract_text *texts)
 {
 	size_t count = pieces->count, *ends = xcalloc(count + 1, sizeof(*ends));
 	struct piece *sorted = xcalloc(count + 1, sizeof(*sorted));
@@ -190,8 +235,7 @@ pieces_join(struct pieces *pieces, const struct extract *known,
 
 	memset(&chain, 0, sizeof(chain));
 	seal_hasher_init(&chain.hasher);
-	chain.proved = known->file.data;
-	chain.left = known->proved;
+	chain.memo = memo;
 	for (size_t i = 0; i < count; i++)
 		texts[pieces->list[i].text].any = true;
 	/* Behind a gap nothing can be told. */

@@ -21,13 +21,24 @@ struct pieces {
 	size_t count, cap;
 };
 
+/* What is known of signatures, so that no reading asks twice: each by the hash
+ * that it is over, which tells all before it.  A table of open addresses. */
+struct sig_memo {
+	struct sig_known {
+		uint8_t hash[HASH_LEN], sig[SIG_LEN];
+		bool used, good;
+	} * list;
+	size_t count, cap; /* cap: a power of 2, or 0 */
+};
+
+void sig_memo_release(struct sig_memo *memo);
+
 /* Takes the bytes. */
 void pieces_add(struct pieces *pieces, const struct piece *take);
 void pieces_release(struct pieces *pieces);
 /* Find the history that is signed; sets all of found but last and torn, and in
- * texts which have any entry, and any of this match.  What known, another
- * reading of the same, has proved is not proved again. */
-void pieces_join(struct pieces *pieces, const struct extract *known,
+ * texts which have any entry, and any of this match. */
+void pieces_join(struct pieces *pieces, struct sig_memo *memo,
     struct extract *found, struct extract_text *texts);
 
 #endif

@@ -320,11 +320,19 @@ log_check_head(const struct log *log, const uint8_t host[KEY_LEN],
 int
 log_check_all(const struct log *log, const char *name, struct err *err)
 {
+	return log_check_behind(log, 0, name, err);
+}
+
+int
+log_check_behind(
+    const struct log *log, size_t known, const char *name, struct err *err)
+{
 	const uint8_t *signer = log_entry(log, 0)->host;
 	uint32_t i;
 
 	for (i = 0; i < log->count; i++) {
-		if (check_sig(log, i, signer, name, err) < 0)
+		if (log_entry(log, i)->end > known &&
+		    check_sig(log, i, signer, name, err) < 0)
 			return -1;
 		if (log_entry(log, i)->kind == ENTRY_HOST)
 			signer = log_entry(log, i)->host;

@@ -177,6 +177,9 @@ int log_check_head(const struct log *log, const uint8_t host[KEY_LEN],
     const char *name, struct err *err);
 /* Every signature.  EX_FALSE, naming the entry. */
 int log_check_all(const struct log *log, const char *name, struct err *err);
+/* The same; of the entries in the first bytes that is known. */
+int log_check_behind(
+    const struct log *log, size_t known, const char *name, struct err *err);
 
 /* Entry i; the key in force behind it; the key that signs entry i itself (it
  * differs for an entry that changes the key); the hash that names the match. */

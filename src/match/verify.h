@@ -27,6 +27,9 @@ enum verify_level {
 
 struct verify {
 	struct log log;
+	/* The caller's: the signatures in so many bytes of the file are known
+	 * to be right (extract.h). */
+	size_t known;
 	enum verify_level reached; /* all up to this one is right */
 
 	/* level 3 */
