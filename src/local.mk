@@ -150,6 +150,8 @@ libpli_a_SOURCES += \
 	%D%/language/orders_strip.c \
 	%D%/language/talk.c	%D%/language/talk.h \
 	%D%/language/talk_apart.c \
+	%D%/language/talk_correct.c \
+	%D%/language/talk_parts.c \
 	%D%/language/talk_pieces.c \
 	%D%/language/talk_match.c \
 	%D%/language/talk_p.h \

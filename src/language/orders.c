@@ -259,22 +259,52 @@ read_speech(struct order_line *line, const struct ears *ears)
 }
 
 static void
+read_folded(struct order_line *line, const struct ears *ears, const char *text)
+{
+	size_t skip;
+
+	if (read_when(line, ears, text))
+		return;
+	words_alternative(ears->words, ears->count, text, &skip);
+	if (skip == 0)
+		read_whole(line, ears);
+	else if (!read_speech(line, ears))
+		read_alternatives(line, ears, text);
+}
+
+/* "When my turn comes: buy 2 coal": an order that cannot be played yet waits
+ * in any case.  False: there is no order behind it. */
+static bool
+read_turn(struct order_line *line, const struct ears *ears, const char *text)
+{
+	size_t len = words_turn(ears->words, ears->count, text);
+	char *whole = line->text;
+
+	if (len == 0 || text[len] == '\0')
+		return false;
+	line->text = xstrdup(text + len);
+	read_folded(line, ears, text + len);
+	if (line->kind == READ_ORDERS) {
+		free(whole);
+		return true;
+	}
+	order_line_release(line);
+	*line = (struct order_line){
+	    .number = line->number, .kind = READ_CHATTER, .text = whole};
+	return false;
+}
+
+static void
 read_line(struct order_line *line, const struct ears *ears)
 {
 	struct buf folded = BUF_INIT;
 	const char *text;
-	size_t skip;
 
 	fold_add(&folded, line->text, strlen(line->text));
 	/* Bullets go here, too: "- when market: ..." */
 	text = folded.data + strspn(folded.data, "-*+ ");
-	if (!read_when(line, ears, text)) {
-		words_alternative(ears->words, ears->count, text, &skip);
-		if (skip == 0)
-			read_whole(line, ears);
-		else if (!read_speech(line, ears))
-			read_alternatives(line, ears, text);
-	}
+	if (!read_turn(line, ears, text))
+		read_folded(line, ears, text);
 	buf_release(&folded);
 }
 

@@ -36,34 +36,61 @@ count_of(const struct talked *talked, enum talk_class class)
 	return count;
 }
 
-static bool
-is_content(const struct token *token)
+/* Who hears a line, and what was asked of whoever wrote it. */
+struct ear {
+	struct words *const *words;
+	unsigned count;
+	const struct question *question;
+	struct talk_parts parts;
+};
+
+static struct ear
+listen(
+    struct words *const *words, unsigned count, const struct question *question)
 {
-	return token->class == TALK_VERB || token->class == TALK_THING ||
-	       token->class == TALK_NUMBER || token->class == TALK_WEAK;
+	return (struct ear){
+	    words, count, question, {.words = words[0], .question = question}};
+}
+
+/* Does the line say more in the language of the one than in the other's?  What
+ * may be either is in the reader's, which comes first. */
+static bool
+is_better(const struct talked *talked, const struct talked *best)
+{
+	unsigned others = count_of(talked, TALK_OTHER),
+		 least = count_of(best, TALK_OTHER);
+
+	if (others != least)
+		return others < least;
+	return best->known == 0 && talked->known > 0 &&
+	       count_of(talked, TALK_THING) >= count_of(best, TALK_THING);
 }
 
 /* Take it apart; guarded: another language says that it is unsure. */
 static void
-apart(struct words *const *words, unsigned count, const char *line, bool guess,
-    struct talked *best, bool *guarded)
+apart(struct ear *ear, const char *line, bool guess, struct talked *best,
+    bool *guarded)
 {
 	struct talked talked;
 
 	*guarded = false;
-	talk_take_apart(words[0], line, guess, best);
-	for (unsigned i = 1; i < count && i < LANGUAGES; i++) {
+	talk_take_apart(ear->words[0], line, guess, best);
+	for (unsigned i = 1; i < ear->count && i < LANGUAGES; i++) {
 		bool guard;
 
-		talk_take_apart(words[i], line, guess, &talked);
+		talk_take_apart(ear->words[i], line, guess, &talked);
 		guard = count_of(&talked, TALK_GUARD) > 0;
-		if (talked.known <= best->known) {
+		if (!is_better(&talked, best)) {
 			*guarded |= guard && best->known == 0;
 			continue;
 		}
 		*guarded = false;
 		*best = talked;
 	}
+	if (best->too_long)
+		return;
+	talk_parts_take(&ear->parts, best, guess);
+	talk_aliases(best, ear->question);
 }
 
 /* A sentence beside an order that speaks of nothing and makes nothing unsure is
@@ -83,11 +110,11 @@ drop_talk(struct talked *talked)
 
 			other |= token->class == TALK_OTHER;
 			/* What is so short may be the letter of a choice. */
-			content |=
-			    (is_content(token) && token->class != TALK_WEAK) ||
-			    token->class == TALK_GUARD ||
-			    (token->class == TALK_OTHER &&
-				strlen(token->text) <= SHORT_WORD);
+			content |= (talk_is_content(token) &&
+				       token->class != TALK_WEAK) ||
+				   token->class == TALK_GUARD ||
+				   (token->class == TALK_OTHER &&
+				       strlen(token->text) <= SHORT_WORD);
 		}
 		for (unsigned k = begin; k < i && (content || !other); k++)
 			talked->tokens[kept++] = talked->tokens[k];
@@ -135,6 +162,8 @@ write_token(
 		buf_addf(out, "%+lld", (long long)token->number);
 	else if (token->class == TALK_NUMBER)
 		buf_addf(out, "%lld", (long long)token->number);
+	else if (token->part && token->id_count == 1)
+		buf_adds(out, token->ids[0]);
 	else
 		buf_adds(out, token->text);
 }
@@ -338,13 +367,22 @@ shows_early(
 }
 
 static bool
-read_surely(struct words *const *words, unsigned count, const char *line,
-    const struct question *question, struct reading_result *result)
+has_part(const struct talked *talked)
 {
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talked->tokens[i].part)
+			return true;
+	return false;
+}
+
+static bool
+read_surely(struct ear *ear, const char *line, struct reading_result *result)
+{
+	const struct question *question = ear->question;
 	struct talked talked;
 	bool guarded;
 
-	apart(words, count, line, false, &talked, &guarded);
+	apart(ear, line, false, &talked, &guarded);
 	drop_talk(&talked);
 	if (guarded || !is_all_known(&talked) || is_lone_number(&talked))
 		return false;
@@ -353,7 +391,8 @@ read_surely(struct words *const *words, unsigned count, const char *line,
 		return is_for(result, talked.words, question);
 	result->count = talk_match_sure(&talked, question, result->orders);
 	if (result->count == 0 && count_of(&talked, TALK_VERB) == 0 &&
-	    is_bare_enough(&talked) && !talk_match_several(&talked, question) &&
+	    is_bare_enough(&talked) && !has_part(&talked) &&
+	    !talk_match_several(&talked, question) &&
 	    read_bare(&talked, question, false, result) != 1)
 		result->count = 0;
 	return result->count > 0;
@@ -383,8 +422,36 @@ begins_at_once(const struct talked *talked)
 	for (unsigned i = 0; i < talked->count; i++)
 		if (talked->tokens[i].class == TALK_STOP)
 			return false;
-		else if (is_content(&talked->tokens[i]))
+		else if (talk_is_content(&talked->tokens[i]))
 			return true;
+	return false;
+}
+
+/* Is a part of the line, between commas, an order asked for that has nothing
+ * behind it: "too dear for me, pass"? */
+static bool
+has_word_alone(const struct talked *talked, const struct question *question)
+{
+	bool verb = false, other = false;
+
+	for (unsigned i = 0; i <= talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (i == talked->count || token->class == TALK_JOIN ||
+		    token->class == TALK_STOP) {
+			if (verb && !other)
+				return true;
+			verb = other = false;
+			continue;
+		}
+		other |= token->class == TALK_OTHER;
+		for (unsigned k = 0;
+		     token->class == TALK_VERB && k < question->count; k++)
+			verb |=
+			    question->orders[k].count == 0 &&
+			    strcmp(talked->words->verbs[token->verb].verb->name,
+				question->orders[k].verb) == 0;
+	}
 	return false;
 }
 
@@ -400,7 +467,13 @@ how_meant(const struct talked *talked, const struct question *question)
 	if (talked->addressed)
 		return MEANT_NOT;
 	if (things + numbers == 0)
-		return verb && others == 0 ? MEANT_LIKELY : MEANT_NOT;
+		return verb && others == 0 ? MEANT_LIKELY
+		       : verb && has_word_alone(talked, question)
+			   ? MEANT_PERHAPS
+			   : MEANT_NOT;
+	/* A number alone may be a bid, or the number of a house. */
+	if (things == 0 && others == 0 && !verb && numbers == 1)
+		return MEANT_PERHAPS;
 	/* Half an order, or one that is taken back. */
 	if ((numbers > 1 && others < PROSE_WORDS) ||
 	    (guard && things + numbers > 1 && (verb || numbers > 1)))
@@ -519,16 +592,15 @@ talk_doubt(struct order_line *line, const char *key)
 }
 
 static enum meant
-read_unsure(struct order_line *line, const struct question *question,
-    struct words *const *words, unsigned count)
+read_unsure(struct ear *ear, struct order_line *line)
 {
 	struct talked talked;
 	bool guarded;
 
-	apart(words, count, line->text, false, &talked, &guarded);
+	apart(ear, line->text, false, &talked, &guarded);
 	if (talked.too_long)
 		return line->kind == READ_NEAR ? MEANT_SURELY : MEANT_NOT;
-	return how_meant(&talked, question);
+	return how_meant(&talked, ear->question);
 }
 
 /* A line that begins like an order, and speaks of nothing: talk beside another
@@ -561,14 +633,14 @@ void
 talk_read(struct orders *orders, const struct question *question,
     struct words *const *words, unsigned count)
 {
+	struct ear ear = listen(words, count, question);
 	struct reading_result result;
 	unsigned others = 0;
 
 	for (size_t i = 0; i < orders->count; i++) {
 		struct order_line *line = &orders->lines[i];
 
-		if (is_ours(line) &&
-		    read_surely(words, count, line->text, question, &result) &&
+		if (is_ours(line) && read_surely(&ear, line->text, &result) &&
 		    !shows_early(question, &result)) {
 			drop_doubles(&result);
 			take_orders(line, words[0], &result);
@@ -581,12 +653,13 @@ talk_read(struct orders *orders, const struct question *question,
 
 		if (!is_ours(line))
 			continue;
-		meant = read_unsure(line, question, words, count);
+		meant = read_unsure(&ear, line);
 		if (line->kind == READ_NEAR)
 			judge_near(line, meant, others > 0);
 		else
 			judge_talk(line, meant, others > 0);
 	}
+	talk_parts_release(&ear.parts);
 }
 
 /* ---- what is offered ---- */
@@ -596,11 +669,29 @@ talk_nearest(const char *line, const struct question *question,
     struct words *const *words, unsigned count,
     const struct order *nearest[TALK_NEAREST])
 {
+	struct ear ear = listen(words, count, question);
 	struct talked talked;
 	bool guarded;
 
-	apart(words, count, line, true, &talked, &guarded);
+	apart(&ear, line, true, &talked, &guarded);
+	talk_parts_release(&ear.parts);
+	talk_drop_taken_back(&talked);
 	return talk_match_nearest(&talked, question, nearest);
+}
+
+/* The verb of a line whose first order has none: that which is asked for first.
+ */
+static const char *
+first_verb(const struct talked *talked, const struct question *question)
+{
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talk_is_content(&talked->tokens[i]))
+			return talked->tokens[i].class == TALK_VERB ||
+				       question->count == 0
+				   ? NULL
+				   : first_word(talked->words,
+					 question->orders[0].verb);
+	return NULL;
 }
 
 /* What shares all with it; else as the forms have it, if that may be played
@@ -618,7 +709,8 @@ guess(const struct talked *talked, const struct question *question,
 		return;
 	memset(&forms, 0, sizeof(forms));
 	if ((count_of(talked, TALK_VERB) > 0 &&
-		read_plain(talked, NULL, true, &forms) &&
+		read_plain(
+		    talked, first_verb(talked, question), true, &forms) &&
 		is_asked_for(question, &forms.orders[0])) ||
 	    (count_of(talked, TALK_VERB) == 0 &&
 		read_bare(talked, question, true, &forms) > 0))
@@ -640,6 +732,7 @@ bool
 talk_guess(const struct order_line *line, const struct question *question,
     struct words *const *words, unsigned count, struct buf *out)
 {
+	struct ear ear = listen(words, count, question);
 	struct reading_result result = {.count = 0};
 	struct talked talked;
 	bool guarded;
@@ -648,9 +741,11 @@ talk_guess(const struct order_line *line, const struct question *question,
 		if (!take_suggestion(line, question, words, count, &result))
 			return false;
 	} else {
-		apart(words, count, line->text, true, &talked, &guarded);
+		apart(&ear, line->text, true, &talked, &guarded);
+		talk_parts_release(&ear.parts);
 		if (talked.too_long)
 			return false;
+		talk_drop_taken_back(&talked);
 		guess(&talked, question, &result);
 		drop_doubles(&result);
 	}

@@ -14,6 +14,8 @@
 
 /* A line of letters of choices is no longer. */
 #define PICK_MAX 60
+/* Words of a signature behind "thanks, ". */
+#define SIGNED_WORDS 2
 /* A misspelt word has so many letters at least. */
 #define LOOSE_LETTERS 4
 
@@ -24,7 +26,8 @@ struct known {
 	enum talk_class class;
 	uint32_t verb;
 	int64_t number;
-	bool request;
+	bool request, corrects, excepts;
+	int extreme;
 };
 
 /* Words of one language, and names of all things that orders may speak of. */
@@ -73,19 +76,22 @@ add_all(struct talk *talk, const struct doc *texts, const struct known *known)
 /* The lists of a pack; of two with one text the first counts. */
 static const struct {
 	const char *path;
-	enum talk_class class;
-	bool request;
+	struct known known;
 } known_lists[] = {
-    {"talk.guard", TALK_GUARD, false},
-    {"talk.request", TALK_LITTLE, true},
-    {"talk.little", TALK_LITTLE, false},
-    {"talk.greet", TALK_GREET, false},
-    {"talk.place", TALK_PLACE, false},
-    {"joiners", TALK_JOIN, false},
-    {"articles", TALK_LITTLE, false},
-    {"polite", TALK_LITTLE, false},
-    {"otherwise", TALK_GUARD, false},
-    {"when", TALK_GUARD, false},
+    {"talk.correct", {.class = TALK_GUARD, .corrects = true}},
+    {"talk.except", {.class = TALK_GUARD, .excepts = true}},
+    {"talk.most", {.class = TALK_GUARD, .extreme = 1}},
+    {"talk.least", {.class = TALK_GUARD, .extreme = -1}},
+    {"talk.guard", {.class = TALK_GUARD}},
+    {"talk.request", {.class = TALK_LITTLE, .request = true}},
+    {"talk.little", {.class = TALK_LITTLE}},
+    {"talk.greet", {.class = TALK_GREET}},
+    {"talk.place", {.class = TALK_PLACE}},
+    {"joiners", {.class = TALK_JOIN}},
+    {"articles", {.class = TALK_LITTLE}},
+    {"polite", {.class = TALK_LITTLE}},
+    {"otherwise", {.class = TALK_GUARD}},
+    {"when", {.class = TALK_GUARD}},
 };
 
 static void
@@ -93,8 +99,7 @@ add_lists(struct talk *talk, const struct doc *pack)
 {
 	for (size_t i = 0; i < ARRAY_LEN(known_lists); i++)
 		add_all(talk, doc_find(pack, known_lists[i].path),
-		    &(struct known){.class = known_lists[i].class,
-			.request = known_lists[i].request});
+		    &known_lists[i].known);
 }
 
 static void
@@ -296,6 +301,9 @@ take_known(struct apart *apart, const char *text, struct token *token)
 	token->class = known->class;
 	token->verb = known->verb;
 	token->number = known->number;
+	token->extreme = known->extreme;
+	token->corrects = known->corrects;
+	token->excepts = known->excepts;
 	apart->request |= known->request;
 	apart->out->known++;
 	return true;
@@ -427,6 +435,50 @@ drop_names(struct talked *talked)
 	}
 }
 
+/* Is it written with a capital, as names are?  Of a word that folding has
+ * changed nobody can tell. */
+static bool
+is_capital(const char *line, const struct token *token)
+{
+	const char *at = strcasestr(line, token->text);
+
+	return at == NULL || isupper((unsigned char)*at);
+}
+
+/* How many words from the i-th on end their sentence as a name may: one or two
+ * with capitals, or an initial. */
+static unsigned
+name_length(const struct talked *talked, const char *line, unsigned i)
+{
+	unsigned n = 0;
+
+	while (i + n < talked->count && n < SIGNED_WORDS &&
+	       talked->tokens[i + n].class == TALK_OTHER &&
+	       (strlen(talked->tokens[i + n].text) == 1 ||
+		   is_capital(line, &talked->tokens[i + n])))
+		n++;
+	return i + n == talked->count ||
+		       talked->tokens[i + n].class == TALK_STOP
+		   ? n
+		   : 0;
+}
+
+/* "thanks, Walter" */
+static void
+drop_signature(struct talked *talked, const char *line)
+{
+	for (unsigned i = 0; i + 1 < talked->count; i++) {
+		unsigned at = i + 1, n;
+
+		if (talked->tokens[i].class != TALK_GREET)
+			continue;
+		at += talked->tokens[at].class == TALK_JOIN;
+		n = name_length(talked, line, at);
+		for (unsigned k = at; k < at + n; k++)
+			talked->tokens[k].class = TALK_GREET;
+	}
+}
+
 /* A lone "x" between a number and a thing. */
 static void
 drop_times(struct talked *talked)
@@ -491,6 +543,7 @@ talk_take_apart(
 	}
 	give_signs(talked);
 	drop_names(talked);
+	drop_signature(talked, line);
 	drop_times(talked);
 	guard_letters(talked);
 	talked->question = strchr(line, '?') != NULL && !apart.request;
@@ -541,18 +594,64 @@ beside_letter(
 	return 0;
 }
 
+/* What stands behind the i-th piece in the folded line; NULL: nobody knows. */
+static const char *
+behind(const char *folded, const struct pieces *pieces, unsigned i)
+{
+	const char *at = folded;
+
+	for (unsigned k = 0; k <= i; k++) {
+		const char *text = pieces->list[k].text;
+
+		at = strstr(at, text);
+		if (at == NULL)
+			return NULL;
+		at += strlen(text);
+	}
+	return at;
+}
+
+/* May that stand behind letters?  What speaks of the game is read as any other
+ * line; else it has to be talk beyond doubt: "b.  Kind regards". */
+static bool
+may_follow(struct words *words, const char *rest, bool *orders)
+{
+	char mark = rest[strspn(rest, " ")];
+	struct talked talked;
+	unsigned greet = 0;
+
+	*orders = false;
+	talk_take_apart(words, rest, false, &talked);
+	for (unsigned i = 0; i < talked.count; i++) {
+		enum talk_class class = talked.tokens[i].class;
+
+		if (class == TALK_GUARD)
+			return false;
+		*orders |= class == TALK_VERB || class == TALK_THING ||
+			   class == TALK_NUMBER;
+		greet += i <= 1 && class == TALK_GREET;
+	}
+	return !talked.too_long &&
+	       (*orders ? strchr(",.;!", mark) != NULL ||
+			      talked.tokens[0].class == TALK_JOIN
+			: mark == ',' || greet > 0);
+}
+
+/* Letters, and perhaps a sentence behind them. */
 static bool
 add_letters(struct words *words, const char *line, size_t len, struct buf *out)
 {
 	struct talk *talk = talk_of(words);
 	struct buf folded = BUF_INIT, letters = BUF_INIT;
 	struct pieces pieces;
-	bool ok;
+	const char *rest = NULL;
+	unsigned last = 0;
+	bool ok, orders = false;
 
 	fold_add(&folded, line, len);
 	talk_cut(&pieces, folded.data == NULL ? "" : folded.data);
 	ok = !pieces.too_many && strchr(folded.data, '?') == NULL;
-	for (unsigned i = 0; ok && i < pieces.count;) {
+	for (unsigned i = 0; ok && i < pieces.count && rest == NULL;) {
 		unsigned n = beside_letter(words, &pieces, i);
 
 		if (n > 0) {
@@ -560,11 +659,19 @@ add_letters(struct words *words, const char *line, size_t len, struct buf *out)
 			continue;
 		}
 		ok = is_letter(talk, &pieces.list[i]);
+		if (!ok && letters.len > 0) {
+			rest = behind(folded.data, &pieces, last);
+			ok = rest != NULL && may_follow(words, rest, &orders);
+			continue;
+		}
+		last = i;
 		buf_addf(&letters, "%s\n", pieces.list[i++].text);
 	}
 	ok = ok && letters.len > 0;
 	if (ok)
 		buf_add(out, letters.data, letters.len);
+	if (ok && orders)
+		buf_addf(out, "%s\n", rest + strspn(rest, " ,.;!"));
 	buf_release(&folded);
 	buf_release(&letters);
 	return ok;
@@ -583,7 +690,8 @@ is_guarded(
 
 		talk_take_apart(words[i], text, false, &talked);
 		for (unsigned k = 0; k < talked.count; k++)
-			guarded |= talked.tokens[k].class == TALK_GUARD;
+			guarded |= talked.tokens[k].class == TALK_GUARD &&
+				   strlen(talked.tokens[k].text) > 1;
 	}
 	free(text);
 	return guarded;

@@ -52,7 +52,8 @@ content_take(struct content *content, const struct talked *talked,
 
 		stop |= token->class == TALK_STOP;
 		if (token->class != TALK_VERB && token->class != TALK_NUMBER &&
-		    token->class != TALK_WEAK && token->class != TALK_THING)
+		    token->class != TALK_WEAK && token->class != TALK_THING &&
+		    token->extreme == 0)
 			continue;
 		if (content->count == CONTENT_MAX) {
 			content->too_many = true;
@@ -105,13 +106,55 @@ is_figure(const struct spoken *spoken, const struct order_arg *arg)
 	return strcmp(list_of(spoken, arg->name), "number") == 0;
 }
 
+/* Orders that differ in that argument alone? */
 static bool
-says(const struct token *token, const struct order_arg *arg, bool figure)
+differs_in(const struct order *a, const struct order *b, unsigned arg)
 {
-	if (figure)
-		return is_number(token) &&
+	if (strcmp(a->verb, b->verb) != 0 || a->count != b->count)
+		return false;
+	for (unsigned i = 0; i < a->count; i++)
+		if (strcmp(a->args[i].name, b->args[i].name) != 0 ||
+		    (i != arg &&
+			strcmp(a->args[i].value, b->args[i].value) != 0))
+			return false;
+	return true;
+}
+
+/* Is there no order like it with more (way 1) or less (-1) in its place? */
+static bool
+is_extreme(const struct question *question, const struct order *order,
+    unsigned arg, int way)
+{
+	long value = strtol(order->args[arg].value, NULL, 10);
+
+	for (unsigned i = 0; i < question->count; i++) {
+		const struct order *other = &question->orders[i];
+
+		if (differs_in(order, other, arg) &&
+		    way * (strtol(other->args[arg].value, NULL, 10) - value) >
+			0)
+			return false;
+	}
+	return true;
+}
+
+static bool
+says(const struct content *content, const struct token *token,
+    const struct order *order, unsigned a, bool figure)
+{
+	const struct order_arg *arg = &order->args[a];
+
+	if (!figure)
+		return token->class == TALK_THING &&
+		       names_id(token, arg->value);
+	if (token->extreme != 0)
+		return is_extreme(content->question, order, a, token->extreme);
+	if (token->stands_in != NULL)
+		return strcmp(token->stands_in, order->verb) == 0 &&
+		       strcmp(token->stands_for, arg->name) == 0 &&
 		       token->number == strtol(arg->value, NULL, 10);
-	return token->class == TALK_THING && names_id(token, arg->value);
+	return is_number(token) &&
+	       token->number == strtol(arg->value, NULL, 10);
 }
 
 /* How an order and a group agree. */
@@ -119,7 +162,8 @@ struct agreement {
 	unsigned used;    /* bit set of the group */
 	unsigned said;    /* values of the order that stand in the group */
 	unsigned missing; /* and that do not */
-	unsigned loose;
+	unsigned loose, extremes; /* extremes: "all", "a" */
+	bool first;               /* the first thing of the order is named */
 	unsigned off; /* how far a number is from what stands there */
 	bool verb, other_verb;
 	bool in_order;
@@ -133,15 +177,18 @@ is_default(const struct spoken *spoken, const struct order_arg *arg)
 	return value != NULL && strcmp(value, arg->value) == 0;
 }
 
-/* Values of one list stand in the order of the verb's arguments. */
+/* Values of one list stand in the order of the verb's arguments; a name in the
+ * place of a number is none of them. */
 static bool
 follows(const struct spoken *spoken, const struct order *order, unsigned i,
-    const unsigned char place[ORDER_ARGS])
+    const unsigned char place[ORDER_ARGS], const struct token *const *group)
 {
 	const char *list = list_of(spoken, order->args[i].name);
 
 	for (unsigned j = 0; j < i; j++)
 		if (place[j] != UINT8_MAX && place[j] > place[i] &&
+		    (group[place[j]]->class == TALK_THING) ==
+			(group[place[i]]->class == TALK_THING) &&
 		    strcmp(list_of(spoken, order->args[j].name), list) == 0)
 			return false;
 	return true;
@@ -163,17 +210,31 @@ distance(const struct token *const *group, unsigned count, unsigned used,
 	return (unsigned)least;
 }
 
+/* The first value of the order that is a thing, or how many it has. */
+static unsigned
+first_thing(const struct spoken *spoken, const struct order *order)
+{
+	unsigned i = 0;
+
+	while (i < order->count && is_figure(spoken, &order->args[i]))
+		i++;
+	return i;
+}
+
 static void
-agree(const struct words *words, const struct order *order,
+agree(const struct content *content, const struct order *order,
     const struct token *const *group, unsigned count, uint32_t carried,
     struct agreement *is)
 {
+	const struct words *words = content->talked->words;
 	const struct spoken *spoken = spoken_of(words, order);
 	unsigned char place[ORDER_ARGS];
 	uint32_t verb = (uint32_t)(spoken - words->verbs);
+	unsigned first = first_thing(spoken, order);
 	bool has_verb = false;
 
-	*is = (struct agreement){.in_order = true};
+	*is = (struct agreement){
+	    .in_order = true, .first = first == order->count};
 	for (unsigned k = 0; k < count; k++) {
 		if (group[k]->class != TALK_VERB)
 			continue;
@@ -190,16 +251,20 @@ agree(const struct words *words, const struct order *order,
 		bool figure = is_figure(spoken, arg);
 		unsigned k = 0;
 
-		while (k < count && ((is->used >> k & 1) != 0 ||
-					!says(group[k], arg, figure)))
+		while (k < count &&
+		       ((is->used >> k & 1) != 0 ||
+			   !says(content, group[k], order, a, figure)))
 			k++;
 		place[a] = k < count ? (unsigned char)k : UINT8_MAX;
 		if (k < count) {
 			is->used |= 1u << k;
 			is->said++;
 			is->loose += group[k]->loose;
-			is->in_order =
-			    is->in_order && follows(spoken, order, a, place);
+			is->extremes += group[k]->extreme != 0 ||
+					group[k]->class == TALK_WEAK;
+			is->first |= !figure && a == first;
+			is->in_order = is->in_order &&
+				       follows(spoken, order, a, place, group);
 		} else if (!is_default(spoken, arg)) {
 			is->missing++;
 			if (figure)
@@ -216,8 +281,8 @@ left_over(const struct token *const *group, unsigned count,
 	unsigned left = 0;
 
 	for (unsigned k = 0; k < count; k++)
-		left +=
-		    (is->used >> k & 1) == 0 && group[k]->class != TALK_WEAK;
+		left += (is->used >> k & 1) == 0 &&
+			group[k]->class != TALK_WEAK && group[k]->extreme == 0;
 	return left;
 }
 
@@ -244,7 +309,7 @@ has_twin(const struct content *content, const struct order *order,
 	for (unsigned i = 0; plain && i < content->question->count; i++) {
 		const struct order *other = &content->question->orders[i];
 
-		agree(content->talked->words, other, list, count, carried, &is);
+		agree(content, other, list, count, carried, &is);
 		if (other != order && is.missing == 0 && !is.other_verb &&
 		    left_over(list, count, &is) == 0)
 			return true;
@@ -273,6 +338,15 @@ is_exact(const struct agreement *is, unsigned left)
 	       left == 0 && (is->said > 0 || is->verb);
 }
 
+static bool
+has_part(const struct token *const *group, unsigned count)
+{
+	for (unsigned k = 0; k < count; k++)
+		if (group[k]->part)
+			return true;
+	return false;
+}
+
 /* The one order that the group says, or NULL: none, or several; also if without
  * a verb it may be the beginning of another kind of order. */
 static const struct order *
@@ -288,8 +362,7 @@ sure_order(const struct content *content, unsigned from, unsigned count,
 		struct agreement is;
 		unsigned left;
 
-		agree(
-		    content->talked->words, order, group, count, carried, &is);
+		agree(content, order, group, count, carried, &is);
 		left = left_over(group, count, &is);
 		if (is.other_verb || left > 0)
 			continue;
@@ -303,9 +376,11 @@ sure_order(const struct content *content, unsigned from, unsigned count,
 		if (found != NULL && !is_same(found, order))
 			return NULL;
 		found = order;
-		/* One thing alone, or without its number, is no order. */
+		/* One thing alone, or without its number, is no order, nor is
+		 * half a name. */
 		bare = !is.verb && carried == NO_INDEX &&
-		       (is.said < order->count || is.said < BARE_VALUES);
+		       (is.said < order->count || is.said < BARE_VALUES ||
+			   has_part(group, count));
 	}
 	if (found == NULL || bare ||
 	    has_twin(content, found, group, count, carried))
@@ -416,13 +491,15 @@ points(const struct content *content, const struct order *order, unsigned from,
 	struct agreement is;
 	int sum;
 
-	agree(content->talked->words, order, content->list + from, count,
-	    NO_INDEX, &is);
+	agree(content, order, content->list + from, count, NO_INDEX, &is);
 	if ((is.said == 0 && !is.verb) || (is.other_verb && is.missing > 0))
 		return 0;
-	/* One thing of many that an order says is none, nor are words that are
-	 * only like its things. */
-	if (strict && !is.verb && (is.said < is.missing || is.said == is.loose))
+	/* One thing of many that an order says is none, nor is any but the
+	 * first one, nor are words that are only like its things, nor is "all".
+	 */
+	if (strict && !is.verb &&
+	    (!is.first || is.said < is.missing ||
+		is.said == is.loose + is.extremes))
 		return 0;
 	sum =
 	    (int)is.said * POINTS_VALUE + (is.verb ? POINTS_VERB : 0) +
@@ -483,8 +560,7 @@ is_whole(const struct content *content, const struct order *order,
 {
 	struct agreement is;
 
-	agree(content->talked->words, order, content->list + from, count,
-	    NO_INDEX, &is);
+	agree(content, order, content->list + from, count, NO_INDEX, &is);
 	return left_over(content->list + from, count, &is) == 0 &&
 	       !is.other_verb;
 }
@@ -546,7 +622,7 @@ talk_match_several(const struct talked *talked, const struct question *question)
 		unsigned n =
 		    content.count < GROUP_MAX ? content.count : GROUP_MAX;
 
-		agree(talked->words, order, content.list, n, NO_INDEX, &is);
+		agree(&content, order, content.list, n, NO_INDEX, &is);
 		if (left_over(content.list, n, &is) > 0)
 			continue;
 		if (found != NULL && strcmp(found->verb, order->verb) != 0)

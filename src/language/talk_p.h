@@ -36,6 +36,13 @@ struct token {
 	uint32_t verb;
 	const char *ids[TALK_NAMES]; /* TALK_THING: what it may be */
 	unsigned id_count;
+	bool part; /* a word of the name of what may be ordered now */
+	/* TALK_THING: in orders of this verb it says that this argument is the
+	 * number; NULL: in none */
+	const char *stands_in, *stands_for;
+	int extreme;   /* TALK_GUARD: the most (1) or least (-1) there is */
+	bool corrects; /* TALK_GUARD: what stands before is not meant */
+	bool excepts;  /* TALK_GUARD: what stands behind is not meant */
 };
 
 /* A line of one language. */
@@ -78,6 +85,39 @@ size_t talk_word(const char *text);
 /* Take a line apart; guess: also what is misspelt. */
 void talk_take_apart(
     struct words *words, const char *line, bool guess, struct talked *talked);
+
+/* ---- talk_parts.c: what the question adds ---- */
+
+struct part {
+	const char *word; /* len bytes of it */
+	size_t len;
+	const char *id;
+};
+
+/* Words of the names of what may be ordered now; made when first needed. */
+struct talk_parts {
+	struct words *words;
+	const struct question *question;
+	struct part *list;
+	size_t count, cap;
+	bool made;
+};
+
+void talk_parts_release(struct talk_parts *parts);
+/* Words that nobody knows are things if they are in their names; guess: also
+ * misspelt. */
+void talk_parts_take(
+    struct talk_parts *parts, struct talked *talked, bool guess);
+/* Find which things of the line stand for a number ("4 on the Shipyard"). */
+void talk_aliases(struct talked *talked, const struct question *question);
+
+/* ---- talk_correct.c ---- */
+
+/* Is it a verb, a thing or a number? */
+bool talk_is_content(const struct token *token);
+/* Of a line that is only guessed at goes what it takes back ("2, no wait, 4")
+ * and what it says is not meant ("not the mill"). */
+void talk_drop_taken_back(struct talked *talked);
 
 /* ---- talk_match.c: each returns how many orders ---- */
 

@@ -122,6 +122,10 @@ enum reading words_read(struct words *const *words, unsigned count,
  */
 size_t words_alternative(struct words *const *words, unsigned count,
     const char *folded, size_t *skip);
+/* Where the order begins behind "when my turn comes: ", folded; 0: the text does
+ * not begin like that. */
+size_t words_turn(
+    struct words *const *words, unsigned count, const char *folded);
 /*
  * "when market: play 4 coal", "when auction of Steel: up to 4", folded: true if
  * it begins like that.

@@ -74,7 +74,8 @@ struct words {
 	struct opening *openings; /* sorted */
 	size_t opening_count;
 	/* articles are vocabulary keys, the others folded */
-	struct texts articles, joiners, otherwise, when, about, polite, prose;
+	struct texts articles, joiners, otherwise, when, turn, about, polite,
+	    prose;
 	struct texts plus, minus;
 	struct texts number_words;
 	const char *number; /* a regex for one number, also in words */

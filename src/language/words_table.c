@@ -30,6 +30,7 @@ static const struct {
     LIST(joiners, false),
     LIST(otherwise, false),
     LIST(when, false),
+    LIST(turn, false),
     LIST(about, true),
     LIST(polite, false),
     LIST(prose, false),

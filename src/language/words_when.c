@@ -142,6 +142,18 @@ find_decision(
 	buf_release(&key);
 }
 
+size_t
+words_turn(struct words *const *words, unsigned count, const char *folded)
+{
+	for (unsigned i = 0; i < count; i++) {
+		size_t len = word_list_begins(&words[i]->turn, folded);
+
+		if (len > 0)
+			return len + strspn(folded + len, " ,:");
+	}
+	return 0;
+}
+
 bool
 words_when(struct words *const *words, unsigned count, const char *folded,
     struct when *when)

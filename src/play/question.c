@@ -36,9 +36,9 @@ struct here {
 	move_t moves[MOVES_MAX];
 };
 
-/* The only move of an order, or NO_MOVE. */
+/* The only move of an order, or (several) the first of them; else NO_MOVE. */
 static move_t
-move_of(const struct here *here, const struct order *order)
+move_of(const struct here *here, const struct order *order, bool several)
 {
 	const struct game *game = here->match->game;
 	move_t moves[TRIAL_MOVES];
@@ -46,14 +46,16 @@ move_of(const struct here *here, const struct order *order)
 	unsigned count = game->read_order(here->match->edition.data, here->pos,
 	    here->seat, order, moves, TRIAL_MOVES, &why);
 
-	return count == 1 && why.key == NULL ? moves[0] : NO_MOVE;
+	return count >= 1 && (count == 1 || several) && why.key == NULL
+		   ? moves[0]
+		   : NO_MOVE;
 }
 
 static const struct order *
 resolve(const struct question *question, const struct order *order)
 {
 	const struct here *here = question->arg;
-	move_t move = move_of(here, order);
+	move_t move = move_of(here, order, true);
 
 	for (unsigned i = 0; move != NO_MOVE && i < here->count; i++)
 		if (here->moves[i] == move)
@@ -66,7 +68,7 @@ shows(const struct question *question, const struct order *order)
 {
 	const struct here *here = question->arg;
 	const struct match *match = here->match;
-	move_t move = move_of(here, order);
+	move_t move = move_of(here, order, false);
 
 	for (unsigned i = 0; move != NO_MOVE && i < here->count; i++)
 		if (here->moves[i] == move)
@@ -263,6 +265,7 @@ add_nearest(const struct question *question, struct words *const *words,
 {
 	const struct order *nearest[TALK_NEAREST];
 	unsigned left = TALK_NEAREST - (verdicts->guess != NULL);
+	bool kinds;
 	struct buf out = BUF_INIT;
 
 	buf_adds(&out, "");
@@ -278,8 +281,10 @@ add_nearest(const struct question *question, struct words *const *words,
 				&out, words[0], nearest[k], verdicts->guess))
 				left--;
 	}
-	if (out.len == 0 && verdicts->guess == NULL)
+	kinds = out.len == 0 && verdicts->guess == NULL;
+	if (kinds)
 		add_kinds(question, words[0], verdicts->guess, left, &out);
+	verdicts->any = kinds;
 	verdicts->nearest = out.len > 0 ? buf_take(&out) : NULL;
 	buf_release(&out);
 }
@@ -312,6 +317,66 @@ add_guess(const struct question *question, struct words *const *words,
 	buf_release(&out);
 }
 
+/* Is it a number at most that an order before it says already with the same
+ * verb?  Then it speaks of that, and is no order for later. */
+static bool
+is_said_before(const struct orders *orders, size_t at)
+{
+	const struct order *order =
+	    &orders->lines[at].alternatives[0].orders[0];
+
+	for (size_t i = 0; i < at && order->count <= 1; i++)
+		if (orders->lines[i].kind == READ_ORDERS &&
+		    strcmp(orders->lines[i].alternatives[0].orders[0].verb,
+			order->verb) == 0)
+			return true;
+	return false;
+}
+
+/* May the line stand in the guess, behind those before it? */
+static bool
+fits(struct trial *trial, const struct orders *orders, size_t i)
+{
+	const struct order_line *line = &orders->lines[i];
+	struct phrase why = {.key = NULL};
+
+	if (line->kind != READ_ORDERS || line->when != NULL || trial->beyond ||
+	    trial_play_any(trial, line, &why) != TRIAL_REFUSED || trial->beyond)
+		return true;
+	return (trial_is_elsewhere(&why) || !trial_owes(trial)) &&
+	       !is_said_before(orders, i);
+}
+
+/*
+ * Of the orders of a guess those that can be played one behind the other: "19,
+ * since he has 18" is one bid.  What would show something is not tried, nor
+ * what stands behind it.  None of them: the guess stays as it is.
+ */
+static void
+try_guess(const struct match *match, uint32_t seat, struct words *const *words,
+    unsigned count, struct verdicts *verdicts)
+{
+	struct orders orders = ORDERS_INIT;
+	struct buf out = BUF_INIT;
+	struct trial trial;
+
+	orders_read(
+	    &orders, verdicts->guess, strlen(verdicts->guess), words, count);
+	trial_begin(&trial, match, seat, TRIAL_AGAIN);
+	trial.dry = true;
+	trial_rehearse(&trial);
+	for (size_t i = 0; i < orders.count; i++)
+		if (fits(&trial, &orders, i))
+			buf_addf(&out, "%s\n", orders.lines[i].text);
+	if (out.len > 0) {
+		free(verdicts->guess);
+		verdicts->guess = buf_take(&out);
+	}
+	buf_release(&out);
+	trial_release(&trial);
+	orders_release(&orders);
+}
+
 void
 question_offer(const struct match *match, uint32_t seat,
     struct words *const *words, unsigned count, const struct orders *orders,
@@ -324,6 +389,8 @@ question_offer(const struct match *match, uint32_t seat,
 	question_make(match, seat, &question);
 	if (question.count > 0) {
 		add_guess(&question, words, count, orders, verdicts);
+		if (verdicts->guess != NULL)
+			try_guess(match, seat, words, count, verdicts);
 		add_nearest(&question, words, count, orders, verdicts);
 	}
 	question_release(&question);

@@ -65,6 +65,7 @@ struct verdicts {
 	/* of a refusal: all that its lines may mean, orders each with its LF;
 	 * and what else is near to them; or NULL */
 	char *guess, *nearest;
+	bool any; /* nearest is no more than what may be ordered */
 	struct events foreseen; /* what a preview would cause */
 };
 

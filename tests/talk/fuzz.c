@@ -203,6 +203,34 @@ stands(const struct fuzz *fuzz, const struct there *there, const char *list,
 	return false;
 }
 
+/* A word of the line is one of a name of the thing. */
+static bool
+part_stands(const struct fuzz *fuzz, const struct there *there,
+    const char *list, const char *id)
+{
+	struct vocabulary *names = words_names(fuzz->words[0], list);
+	const char *name, *of;
+
+	for (size_t i = 0; (name = vocabulary_name(names, i, &of)) != NULL; i++)
+		for (unsigned k = 0; strcmp(of, id) == 0 && k < there->count;
+		     k++) {
+			const char *word = there->key.data + there->at[k];
+			size_t len = strcspn(word, " ");
+
+			for (const char *at = name; at != NULL;
+			     at = strchr(at + 1, ' ')) {
+				size_t long_ = strcspn(at + (*at == ' '), " ");
+
+				at += *at == ' ';
+				if (long_ >= 3 && long_ <= len &&
+				    len <= long_ + 1 &&
+				    memcmp(at, word, long_) == 0)
+					return true;
+			}
+		}
+	return false;
+}
+
 static bool
 is_word_for(const struct words *words, const char *path, const char *text,
     int64_t number)
@@ -259,6 +287,48 @@ is_default(const struct words *words, const struct order *order,
 	return value != NULL && strcmp(value, arg->value) == 0;
 }
 
+/* Is the number said by a name, as a card is by what stands on it? */
+static bool
+name_counts(const struct fuzz *fuzz, const struct there *there,
+    const struct order *order, unsigned a)
+{
+	const struct question *question = &fuzz->question;
+	const struct verb *verb = game_verb(fuzz->words[0]->game, order->verb);
+	const struct order *listed;
+	struct verb_arg arg;
+
+	if (question->resolve == NULL)
+		return false;
+	listed = question->resolve(question, order);
+	for (unsigned i = 0; listed != NULL && verb_arg(verb, i, &arg); i++) {
+		struct vocabulary *names;
+		const char *id;
+
+		if (strcmp(arg.list, "number") == 0 ||
+		    order_get(order, arg.name) != NULL)
+			continue;
+		names = words_names(fuzz->words[0], arg.list);
+		for (size_t n = 0; vocabulary_name(names, n, &id) != NULL;
+		     n++) {
+			struct order other;
+
+			order_set(&other, order->verb);
+			for (unsigned k = 0; k < order->count; k++)
+				if (k != a)
+					order_word(&other, order->args[k].name,
+					    order->args[k].value);
+			if (strlen(id) >= ORDER_WORD ||
+			    (!stands(fuzz, there, arg.list, id) &&
+				!part_stands(fuzz, there, arg.list, id)))
+				continue;
+			order_word(&other, arg.name, id);
+			if (question->resolve(question, &other) == listed)
+				return true;
+		}
+	}
+	return false;
+}
+
 static bool
 says_all(const struct fuzz *fuzz, const struct there *there,
     const struct order *order)
@@ -273,10 +343,14 @@ says_all(const struct fuzz *fuzz, const struct there *there,
 
 			if (strcmp(value->name, arg.name) != 0)
 				continue;
-			is = strcmp(arg.list, "number") == 0
-				 ? counts(fuzz, there,
-				       strtol(value->value, NULL, 10))
-				 : stands(fuzz, there, arg.list, value->value);
+			is =
+			    strcmp(arg.list, "number") == 0
+				? counts(fuzz, there,
+				      strtol(value->value, NULL, 10)) ||
+				      name_counts(fuzz, there, order, a)
+				: stands(fuzz, there, arg.list, value->value) ||
+				      part_stands(
+					  fuzz, there, arg.list, value->value);
 			if (!is && !is_default(fuzz->words[0], order, value) &&
 			    !is_default(fuzz->words[1], order, value))
 				return false;

@@ -97,19 +97,19 @@ is_failure(const struct verdict *verdict)
 	       (verdict->kind == VERDICT_UNREAD && verdict->suggestion != NULL);
 }
 
-/* What the answer offers first. */
+/* What the answer offers first: its guess, else the first that is near. */
 static void
 offer(struct hearing *hearing, struct heard *heard)
 {
 	const struct verdicts *verdicts = &hearing->verdicts;
-	struct buf plain = BUF_INIT;
+	const char *nearest = verdicts->nearest;
 
-	if (verdicts->guess != NULL) {
-		add_plain(hearing, verdicts->guess, &plain);
-		snprintf(heard->tap, sizeof(heard->tap), "%s", plain.data);
-	}
-	heard->helped |= verdicts->guess != NULL || verdicts->nearest != NULL;
-	buf_release(&plain);
+	if (verdicts->guess != NULL)
+		snprintf(heard->tap, sizeof(heard->tap), "%s", verdicts->guess);
+	else if (nearest != NULL && !verdicts->any && *heard->tap == '\0')
+		snprintf(heard->tap, sizeof(heard->tap), "%.*s",
+		    (int)strcspn(nearest, "\n"), nearest);
+	heard->helped |= verdicts->guess != NULL || nearest != NULL;
 }
 
 static void
@@ -130,7 +130,6 @@ tell_verdicts(struct hearing *hearing, struct heard *heard)
 {
 	for (size_t i = 0; i < hearing->verdicts.count; i++) {
 		const struct verdict *verdict = &hearing->verdicts.list[i];
-		struct buf plain = BUF_INIT;
 
 		heard->failed |= is_failure(verdict);
 		tell(heard, verdict);
@@ -139,10 +138,8 @@ tell_verdicts(struct hearing *hearing, struct heard *heard)
 		    *verdict->suggestion == '\0' || *heard->tap != '\0')
 			continue;
 		heard->helped = true;
-		add_plain(hearing, verdict->suggestion, &plain);
-		snprintf(heard->tap, sizeof(heard->tap), "%s",
-		    plain.len > 0 ? plain.data : verdict->suggestion);
-		buf_release(&plain);
+		snprintf(
+		    heard->tap, sizeof(heard->tap), "%s", verdict->suggestion);
 	}
 	offer(hearing, heard);
 	for (size_t i = 0; i < hearing->orders.count; i++)
@@ -248,19 +245,31 @@ is_same(const struct scenes *scenes, const struct scene *scene, unsigned lang,
 	       memcmp(plain.state, heard->state, HASH_LEN) == 0;
 }
 
+/* Are these orders what the first tap would write?  The same ones, or such as
+ * do the same. */
 static bool
 is_offered(const struct scenes *scenes, unsigned lang,
     const struct scene *scene, const char *orders, const struct heard *heard)
 {
 	struct hearing hearing = {.match = scene->match,
 	    .words = {scenes->kit.words[lang], scenes->kit.words[1 - lang]}};
-	struct buf plain = BUF_INIT;
+	struct buf plain = BUF_INIT, tap = BUF_INIT;
+	struct heard tapped, wanted;
 	bool is;
 
+	if (*heard->tap == '\0')
+		return false;
 	add_plain(&hearing, orders, &plain);
-	is = *heard->tap != '\0' && buf_equals(&plain, heard->tap);
+	add_plain(&hearing, heard->tap, &tap);
+	is = plain.len > 0 && tap.len > 0 && buf_equals(&plain, tap.data);
 	buf_release(&plain);
-	return is;
+	buf_release(&tap);
+	if (is)
+		return true;
+	judge_hear(scenes, scene, lang, heard->tap, &tapped);
+	judge_hear(scenes, scene, lang, orders, &wanted);
+	return tapped.played && wanted.played && !tapped.failed &&
+	       memcmp(tapped.state, wanted.state, HASH_LEN) == 0;
 }
 
 enum became

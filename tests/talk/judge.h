@@ -16,7 +16,7 @@ struct heard {
 	bool helped; /* why is said of it, or something is offered */
 	bool crashed;
 	uint8_t state[HASH_LEN]; /* of the match behind it */
-	char tap[TAP_BYTES];     /* offered first: orders in no language */
+	char tap[TAP_BYTES];     /* offered first, as it is written */
 	char told[TAP_BYTES];    /* what was played, or kept */
 	char command[24];        /* the last command carried out */
 };

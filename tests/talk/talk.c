@@ -9,12 +9,14 @@
  *	talk keep GAME		write GAME.match anew
  *	talk list GAME		what is asked behind each move of it
  *	talk letters DIR	the letters of all scenes, DIR/GAME/ID.LANG.txt
+ *	talk why GAME SCENE LANG TEXT	what becomes of one answer
  */
 #include "fuzz.h"
 #include "judge.h"
 
 #include "base/fs.h"
 #include "base/x.h"
+#include "language/talk_p.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +33,7 @@ static bool verbose;
 static void
 print_head(void)
 {
-	printf("%-16s %-4s %6s", "game", "lang", "lines");
+	printf("%-22s %-4s %6s", "game", "lang", "lines");
 	for (unsigned b = 0; b < BECAME; b++)
 		printf(" %9s", names[b]);
 	printf("   right\n");
@@ -56,7 +58,7 @@ print_row(const char *game, const char *lang, const unsigned counts[BECAME])
 
 	for (unsigned b = 0; b < BECAME; b++)
 		all += counts[b];
-	printf("%-16s %-4s %6u", game, lang, all);
+	printf("%-22s %-4s %6u", game, lang, all);
 	for (unsigned b = 0; b < BECAME; b++)
 		printf(" %9u", counts[b]);
 	printf("    %3u%%\n", percent_right(counts));
@@ -101,13 +103,14 @@ floor_of(const char *game, const char *lang)
 	return found;
 }
 
+/* set: the name of the game, or "fresh/" and it. */
 static bool
-judge_language(struct scenes *scenes, const char *game, unsigned lang)
+judge_language(struct scenes *scenes, const char *set, unsigned lang)
 {
-	char *path = scenes_path(game, languages[lang]);
+	char *path = scenes_path(set, languages[lang]);
 	unsigned counts[BECAME] = {0};
 	struct corpus corpus;
-	unsigned wanted = floor_of(game, languages[lang]);
+	unsigned wanted = floor_of(set, languages[lang]);
 
 	corpus_read(&corpus, path);
 	for (size_t i = 0; i < corpus.count; i++) {
@@ -127,9 +130,9 @@ judge_language(struct scenes *scenes, const char *game, unsigned lang)
 		    (verbose && became > BECAME_CHAT))
 			print_answer(answer, became, &heard);
 	}
-	print_row(game, languages[lang], counts);
+	print_row(set, languages[lang], counts);
 	if (percent_right(counts) < wanted)
-		printf("%s %s: fewer right than %u in a hundred\n", game,
+		printf("%s %s: fewer right than %u in a hundred\n", set,
 		    languages[lang], wanted);
 	corpus_release(&corpus);
 	free(path);
@@ -144,12 +147,17 @@ judge_all(const char *only)
 	print_head();
 	for (unsigned i = 0; games[i] != NULL; i++) {
 		struct scenes scenes;
+		struct buf fresh = BUF_INIT;
 
 		if (only != NULL && strcmp(only, games[i]->name) != 0)
 			continue;
 		scenes_load(&scenes, games[i]->name);
-		for (unsigned lang = 0; lang < 2; lang++)
+		buf_addf(&fresh, "fresh/%s", games[i]->name);
+		for (unsigned lang = 0; lang < 2; lang++) {
 			good &= judge_language(&scenes, games[i]->name, lang);
+			good &= judge_language(&scenes, fresh.data, lang);
+		}
+		buf_release(&fresh);
 		scenes_release(&scenes);
 	}
 	return good ? 0 : 1;
@@ -203,6 +211,40 @@ write_letters(const char *game, const char *dir)
 	free(folder);
 }
 
+static void
+print_tokens(struct words *words, const char *text)
+{
+	static const char *const classes[] = {"little", "place", "greet",
+	    "join", "stop", "VERB", "NUMBER", "weak", "THING", "name", "GUARD",
+	    "?"};
+	struct talked talked;
+
+	talk_take_apart(words, text, true, &talked);
+	for (unsigned i = 0; i < talked.count; i++)
+		printf("%s(%s)%s", talked.tokens[i].text,
+		    classes[talked.tokens[i].class],
+		    i + 1 < talked.count ? " " : "\n");
+}
+
+static int
+tell_why(const char *game, const char *id, const char *lang, const char *text)
+{
+	struct scenes scenes;
+	struct heard heard;
+	const struct scene *scene;
+
+	scenes_load(&scenes, game);
+	scene = scenes_find(&scenes, id);
+	if (scene == NULL)
+		return 1;
+	print_tokens(scenes.kit.words[strcmp(lang, "fr") == 0], text);
+	judge_hear(&scenes, scene, strcmp(lang, "fr") == 0, text, &heard);
+	printf("played: %s\noffered: %s\ncommand: %s\n%s\n", heard.told,
+	    heard.tap, heard.command, heard.failed ? "refused" : "");
+	scenes_release(&scenes);
+	return 0;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -216,6 +258,8 @@ main(int argc, char **argv)
 	else if (argc >= 3 && strcmp(what, "fuzz") == 0)
 		return fuzz_all((unsigned)atoi(argv[2]),
 		    argc > 3 ? (uint64_t)atoi(argv[3]) : 1);
+	else if (argc == 6 && strcmp(what, "why") == 0)
+		return tell_why(argv[2], argv[3], argv[4], argv[5]);
 	else if (argc == 3 && strcmp(what, "letters") == 0)
 		for (unsigned i = 0; games[i] != NULL; i++)
 			write_letters(games[i]->name, argv[2]);

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* talk_correct.c - what a line takes back of what it says. */
+#include "language/talk_p.h"
+
+bool
+talk_is_content(const struct token *token)
+{
+	return token->class == TALK_VERB || token->class == TALK_THING ||
+	       token->class == TALK_NUMBER || token->class == TALK_WEAK;
+}
+
+static bool
+is_end(const struct token *token)
+{
+	return token->class == TALK_STOP || token->class == TALK_JOIN;
+}
+
+/* "not the mill", "do not run it": to the end of the sentence, or to the next
+ * verb behind something of the game. */
+static void
+drop_excepted(struct talked *talked)
+{
+	unsigned kept = 0;
+	bool dropping = false, content = false;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->excepts)
+			dropping = true;
+		else if (is_end(token) ||
+			 (token->class == TALK_VERB && content))
+			dropping = false;
+		content = dropping && (content || talk_is_content(token));
+		if (!dropping)
+			talked->tokens[kept++] = *token;
+	}
+	talked->count = kept;
+}
+
+static bool
+has_class(const struct talked *talked, unsigned from, enum talk_class class)
+{
+	for (unsigned i = from; i < talked->count; i++)
+		if (talked->tokens[i].class == class)
+			return true;
+	return false;
+}
+
+/* "no" takes back what stands before it if it stands alone; else it is part of
+ * what is not meant. */
+static bool
+takes_back(const struct talked *talked, unsigned i)
+{
+	const struct token *token = &talked->tokens[i];
+
+	return token->corrects && i + 1 < talked->count &&
+	       !talk_is_content(&token[1]);
+}
+
+/* The last word that takes back what stands before it, with something of the
+ * game on both sides; 0: none. */
+static unsigned
+find_correction(const struct talked *talked)
+{
+	bool behind = false;
+
+	for (unsigned i = talked->count; i-- > 1;) {
+		behind |= talk_is_content(&talked->tokens[i]);
+		if (!behind || !takes_back(talked, i))
+			continue;
+		for (unsigned k = 0; k < i; k++)
+			if (talk_is_content(&talked->tokens[k]))
+				return i;
+	}
+	return 0;
+}
+
+/*
+ * "run the mill 2, no wait, 4": of the last order before the correction goes
+ * what is said again behind it; the verb stays if there is no other.
+ */
+static void
+drop_corrected(struct talked *talked, unsigned at)
+{
+	unsigned from = 0, kept, again = at + 1;
+
+	for (unsigned i = 0; i < at; i++)
+		if (talked->tokens[i].class == TALK_VERB)
+			from = i;
+	while (!talk_is_content(&talked->tokens[again]) &&
+	       !talked->tokens[again].excepts)
+		again++;
+	kept = from;
+	for (unsigned i = from; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (i >= again || (i < at && talk_is_content(token) &&
+				      !has_class(talked, again, token->class)))
+			talked->tokens[kept++] = *token;
+	}
+	talked->count = kept;
+}
+
+void
+talk_drop_taken_back(struct talked *talked)
+{
+	unsigned at = find_correction(talked);
+
+	if (at > 0)
+		drop_corrected(talked, at);
+	drop_excepted(talked);
+}

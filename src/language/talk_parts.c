@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * talk_parts.c - what a question adds to the words of a line: parts of the
+ * names of what may be ordered now, and names that stand for numbers.
+ */
+#include "base/fold.h"
+#include "base/x.h"
+#include "language/talk_p.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A word so short is no part of a name; a misspelt one has more letters, and
+ * one with two slips still more. */
+#define PART_LETTERS 3
+#define LOOSE_LETTERS 4
+#define LOOSER_LETTERS 8
+
+/* ---- the things of a question ---- */
+
+static int
+compare_ids(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static bool
+is_number(const struct words *words, const char *verb, const char *arg)
+{
+	for (unsigned v = 0; v < words->verb_count; v++) {
+		const struct spoken *spoken = &words->verbs[v];
+
+		for (unsigned a = 0; strcmp(spoken->verb->name, verb) == 0 &&
+				     a < spoken->arg_count;
+		     a++)
+			if (strcmp(spoken->args[a].name, arg) == 0)
+				return strcmp(spoken->args[a].list, "number") ==
+				       0;
+	}
+	return true;
+}
+
+/* The ids of all things in the question's orders, sorted. */
+static size_t
+gather(const struct question *question, const struct words *words,
+    const char ***ids)
+{
+	size_t count = 0, cap = 0, kept = 0;
+
+	*ids = NULL;
+	for (unsigned i = 0; i < question->count; i++) {
+		const struct order *order = &question->orders[i];
+
+		for (unsigned a = 0; a < order->count; a++) {
+			const struct order_arg *arg = &order->args[a];
+
+			if (is_number(words, order->verb, arg->name))
+				continue;
+			*ids = x_grow(*ids, &cap, count, sizeof(**ids));
+			(*ids)[count++] = arg->value;
+		}
+	}
+	if (count > 0)
+		qsort(*ids, count, sizeof(**ids), compare_ids);
+	for (size_t i = 0; i < count; i++)
+		if (kept == 0 || strcmp((*ids)[kept - 1], (*ids)[i]) != 0)
+			(*ids)[kept++] = (*ids)[i];
+	return kept;
+}
+
+/* ---- the words of their names ---- */
+
+static void
+add_words(struct talk_parts *parts, const char *name, const char *id)
+{
+	while (*name != '\0') {
+		size_t len = strcspn(name, " ");
+
+		if (len >= PART_LETTERS) {
+			parts->list = x_grow(parts->list, &parts->cap,
+			    parts->count, sizeof(*parts->list));
+			parts->list[parts->count++] =
+			    (struct part){name, len, id};
+		}
+		name += len + (name[len] == ' ');
+	}
+}
+
+static void
+make(struct talk_parts *parts)
+{
+	struct vocabulary *names = words_names(parts->words, "");
+	const char **ids, *id, *name;
+	size_t count = gather(parts->question, parts->words, &ids);
+
+	parts->made = true;
+	for (size_t i = 0;
+	     count > 0 && (name = vocabulary_name(names, i, &id)) != NULL; i++)
+		if (bsearch(&id, ids, count, sizeof(*ids), compare_ids) != NULL)
+			add_words(parts, name, id);
+	free(ids);
+}
+
+void
+talk_parts_release(struct talk_parts *parts)
+{
+	free(parts->list);
+	parts->list = NULL;
+	parts->count = parts->cap = 0;
+	parts->made = false;
+}
+
+/* ---- a word that is a part ---- */
+
+static void
+add_id(struct token *token, const char *id)
+{
+	/* So many things have it that it says nothing. */
+	if (token->id_count > TALK_NAMES)
+		return;
+	for (unsigned i = 0; i < token->id_count; i++)
+		if (strcmp(token->ids[i], id) == 0)
+			return;
+	if (token->id_count < TALK_NAMES)
+		token->ids[token->id_count] = id;
+	token->id_count++;
+}
+
+/* As it stands, or without the s or x of many. */
+static bool
+is_part(const struct part *part, const char *text, size_t len)
+{
+	bool many = len > PART_LETTERS && strchr("sx", text[len - 1]) != NULL;
+
+	return (part->len == len || (many && part->len == len - 1)) &&
+	       memcmp(part->word, text, part->len) == 0;
+}
+
+static bool
+find_part(const struct talk_parts *parts, struct token *token)
+{
+	size_t len = strlen(token->text);
+
+	token->id_count = 0;
+	for (size_t i = 0; i < parts->count; i++)
+		if (is_part(&parts->list[i], token->text, len))
+			add_id(token, parts->list[i].id);
+	return token->id_count > 0 && token->id_count <= TALK_NAMES;
+}
+
+/* The parts that are nearest to a misspelt one. */
+static bool
+guess_part(const struct talk_parts *parts, struct token *token)
+{
+	size_t len = strlen(token->text);
+	unsigned best = len < LOOSER_LETTERS ? 1 : 2;
+	char word[TALK_TEXT];
+
+	token->id_count = 0;
+	if (len < LOOSE_LETTERS && len != PART_LETTERS)
+		return false;
+	for (size_t i = 0; i < parts->count; i++) {
+		const struct part *part = &parts->list[i];
+		unsigned distance;
+
+		if (part->len >= TALK_TEXT || part->len + best < len ||
+		    part->len > len + best)
+			continue;
+		memcpy(word, part->word, part->len);
+		word[part->len] = '\0';
+		distance = fold_distance(token->text, word, best);
+		if (distance > best)
+			continue;
+		if (distance < best)
+			token->id_count = 0;
+		best = distance;
+		add_id(token, part->id);
+	}
+	return token->id_count > 0 && token->id_count <= TALK_NAMES;
+}
+
+/* Two parts of one name are one word of the line. */
+static bool
+join(struct token *token, const struct token *next)
+{
+	const char *both[TALK_NAMES];
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < token->id_count; i++)
+		for (unsigned k = 0; k < next->id_count; k++)
+			if (strcmp(token->ids[i], next->ids[k]) == 0)
+				both[count++] = token->ids[i];
+	if (count == 0)
+		return false;
+	memcpy(token->ids, both, count * sizeof(*both));
+	token->id_count = count;
+	token->loose |= next->loose;
+	return true;
+}
+
+void
+talk_parts_take(struct talk_parts *parts, struct talked *talked, bool guess)
+{
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		struct token *token = &talked->tokens[i];
+		bool found = false;
+
+		if (token->class == TALK_OTHER &&
+		    strlen(token->text) >= PART_LETTERS) {
+			if (!parts->made)
+				make(parts);
+			found = find_part(parts, token);
+			if (!found && guess)
+				found = token->loose = guess_part(parts, token);
+			if (!found)
+				token->id_count = 0;
+		}
+		if (found) {
+			token->class = TALK_THING;
+			token->part = true;
+			if (kept > 0 && talked->tokens[kept - 1].part &&
+			    join(&talked->tokens[kept - 1], token))
+				continue;
+		}
+		talked->tokens[kept++] = *token;
+	}
+	talked->count = kept;
+}
+
+/* ---- a name that stands for a number ---- */
+
+/* May the verb have that argument, which this order goes without? */
+static bool
+may_have(const struct spoken *spoken, const struct order *order, unsigned a)
+{
+	return spoken->args[a].optional &&
+	       strcmp(spoken->args[a].list, "number") != 0 &&
+	       order_get(order, spoken->args[a].name) == NULL;
+}
+
+/* The order with the thing in the place of its i-th argument. */
+static bool
+replace(const struct order *order, unsigned i, const char *arg, const char *id,
+    struct order *other)
+{
+	if (order->count == ORDER_ARGS || strlen(id) >= ORDER_WORD)
+		return false;
+	order_set(other, order->verb);
+	for (unsigned k = 0; k < order->count; k++)
+		if (k != i)
+			order_word(
+			    other, order->args[k].name, order->args[k].value);
+	order_word(other, arg, id);
+	return true;
+}
+
+static bool
+stands_for(const struct question *question, const struct spoken *spoken,
+    const struct order *order, struct token *token, unsigned a)
+{
+	for (unsigned i = 0; i < order->count; i++) {
+		const struct order_arg *arg = &order->args[i];
+		struct order other;
+		unsigned n = 0;
+
+		while (n < spoken->arg_count &&
+		       strcmp(spoken->args[n].name, arg->name) != 0)
+			n++;
+		if (n == spoken->arg_count || !spoken->args[n].optional ||
+		    strcmp(spoken->args[n].list, "number") != 0)
+			continue;
+		for (unsigned k = 0; k < token->id_count; k++)
+			if (replace(order, i, spoken->args[a].name,
+				token->ids[k], &other) &&
+			    question->resolve(question, &other) == order) {
+				token->stands_for = arg->name;
+				token->number = strtol(arg->value, NULL, 10);
+				token->stands_in = order->verb;
+				return true;
+			}
+	}
+	return false;
+}
+
+static void
+find_alias(const struct words *words, const struct question *question,
+    struct token *token)
+{
+	for (unsigned i = 0; i < question->count; i++) {
+		const struct order *order = &question->orders[i];
+		unsigned v = 0;
+
+		while (v < words->verb_count &&
+		       strcmp(words->verbs[v].verb->name, order->verb) != 0)
+			v++;
+		for (unsigned a = 0;
+		     v < words->verb_count && a < words->verbs[v].arg_count;
+		     a++)
+			if (may_have(&words->verbs[v], order, a) &&
+			    stands_for(
+				question, &words->verbs[v], order, token, a))
+				return;
+	}
+}
+
+void
+talk_aliases(struct talked *talked, const struct question *question)
+{
+	if (question->resolve == NULL)
+		return;
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talked->tokens[i].class == TALK_THING)
+			find_alias(talked->words, question, &talked->tokens[i]);
+}
