@@ -15,6 +15,8 @@
 #define PLAIN_MAX 300
 /* So many words that nobody knows, and a line is prose. */
 #define PROSE_WORDS 2
+/* So many, and one that names no order is a tale. */
+#define TALE_WORDS 4
 
 /* How surely a line that is not played was meant as an order. */
 enum meant {
@@ -478,6 +480,8 @@ how_meant(const struct talked *talked, const struct question *question)
 	if ((numbers > 1 && others < PROSE_WORDS) ||
 	    (guard && things + numbers > 1 && (verb || numbers > 1)))
 		return MEANT_SURELY;
+	if (others >= TALE_WORDS && !verb && things + numbers < others)
+		return MEANT_NOT;
 	if (others >= PROSE_WORDS)
 		return things > 0 || verb ? MEANT_PERHAPS : MEANT_NOT;
 	if (others == 0 && things > 0 && begins_at_once(talked))

@@ -305,12 +305,64 @@ find_alias(const struct words *words, const struct question *question,
 	}
 }
 
+/* A thing of one list may be a place for one of another: the card that lies
+ * there. */
+static bool
+is_both(const struct spoken *spoken, const char *arg)
+{
+	for (unsigned a = 0; a < spoken->arg_count; a++)
+		if (strcmp(spoken->args[a].name, arg) == 0)
+			return strchr(spoken->args[a].list, '+') != NULL;
+	return false;
+}
+
+/* What the order has in its i-th argument is also called as the token is. */
+static bool
+is_called(const struct question *question, const struct order *order,
+    unsigned i, const struct token *token)
+{
+	struct order other;
+
+	for (unsigned k = 0; k < token->id_count && k < TALK_NAMES; k++)
+		if (strcmp(token->ids[k], order->args[i].value) != 0 &&
+		    replace(
+			order, i, order->args[i].name, token->ids[k], &other) &&
+		    question->resolve(question, &other) == order)
+			return true;
+	return false;
+}
+
+static void
+find_places(const struct words *words, const struct question *question,
+    struct token *token)
+{
+	for (unsigned i = 0; i < question->count; i++) {
+		const struct order *order = &question->orders[i];
+		unsigned v = 0;
+
+		while (v < words->verb_count &&
+		       strcmp(words->verbs[v].verb->name, order->verb) != 0)
+			v++;
+		for (unsigned a = 0; v < words->verb_count && a < order->count;
+		     a++)
+			if (token->id_count < TALK_NAMES &&
+			    is_both(&words->verbs[v], order->args[a].name) &&
+			    is_called(question, order, a, token)) {
+				add_id(token, order->args[a].value);
+				return;
+			}
+	}
+}
+
 void
 talk_aliases(struct talked *talked, const struct question *question)
 {
 	if (question->resolve == NULL)
 		return;
 	for (unsigned i = 0; i < talked->count; i++)
-		if (talked->tokens[i].class == TALK_THING)
+		if (talked->tokens[i].class == TALK_THING) {
 			find_alias(talked->words, question, &talked->tokens[i]);
+			find_places(
+			    talked->words, question, &talked->tokens[i]);
+		}
 }

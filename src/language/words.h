@@ -122,8 +122,8 @@ enum reading words_read(struct words *const *words, unsigned count,
  */
 size_t words_alternative(struct words *const *words, unsigned count,
     const char *folded, size_t *skip);
-/* Where the order begins behind "when my turn comes: ", folded; 0: the text does
- * not begin like that. */
+/* Where the order begins behind "when my turn comes: ", folded; 0: the text
+ * does not begin like that. */
 size_t words_turn(
     struct words *const *words, unsigned count, const char *folded);
 /*

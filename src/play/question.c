@@ -64,16 +64,26 @@ resolve(const struct question *question, const struct order *order)
 }
 
 static bool
+reveals(const struct here *here, move_t move)
+{
+	return game_reveals(here->match->game, here->match->edition.data,
+	    here->pos, here->seat, move);
+}
+
+/* An order that is not listed may show what those of its verb show. */
+static bool
 shows(const struct question *question, const struct order *order)
 {
 	const struct here *here = question->arg;
-	const struct match *match = here->match;
 	move_t move = move_of(here, order, false);
 
 	for (unsigned i = 0; move != NO_MOVE && i < here->count; i++)
 		if (here->moves[i] == move)
-			return game_reveals(match->game, match->edition.data,
-			    here->pos, here->seat, move);
+			return reveals(here, move);
+	for (unsigned i = 0; i < here->count; i++)
+		if (strcmp(question->orders[i].verb, order->verb) == 0 &&
+		    reveals(here, here->moves[i]))
+			return true;
 	return false;
 }
 

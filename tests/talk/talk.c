@@ -240,7 +240,10 @@ tell_why(const char *game, const char *id, const char *lang, const char *text)
 	print_tokens(scenes.kit.words[strcmp(lang, "fr") == 0], text);
 	judge_hear(&scenes, scene, strcmp(lang, "fr") == 0, text, &heard);
 	printf("played: %s\noffered: %s\ncommand: %s\n%s\n", heard.told,
-	    heard.tap, heard.command, heard.failed ? "refused" : "");
+	    heard.tap, heard.command,
+	    heard.crashed  ? "crashed"
+	    : heard.failed ? "refused"
+			   : "");
 	scenes_release(&scenes);
 	return 0;
 }
