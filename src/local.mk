@@ -234,6 +234,7 @@ libpli_a_SOURCES += \
 	%D%/letters/display_name.c	%D%/letters/display_name.h \
 	%D%/letters/picture.c	%D%/letters/picture.h \
 	%D%/letters/picture_p.h \
+	%D%/letters/picture_dark.c \
 	%D%/letters/picture_arithmetic.c \
 	%D%/letters/report.c	%D%/letters/report.h \
 	%D%/letters/report_ask.c \

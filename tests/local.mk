@@ -124,6 +124,7 @@ unit_tests = \
 	%D%/unit/games/test_hauts_fourneaux \
 	%D%/unit/games/test_hauts_fourneaux_data \
 	%D%/unit/letters/test_game_letters \
+	%D%/unit/letters/test_boards \
 	%D%/unit/letters/test_length \
 	%D%/unit/games/test_heliopolis \
 	%D%/unit/games/test_heliopolis_many \
@@ -343,6 +344,7 @@ bench_programs = \
 	%D%/bench/bench_reports \
 	%D%/bench/floor \
 	%D%/bench/lengths \
+	%D%/bench/looks \
 	%D%/bench/race \
 	%D%/bench/steps \
 	%D%/bench/tournament
@@ -465,6 +467,11 @@ check_LIBRARIES += %D%/kit/libconform.a
 %C%_unit_play_test_secrets_SOURCES = %D%/unit/play/test_secrets.c $(test_games)
 %C%_unit_helpers_test_bitmap_SOURCES = %D%/unit/helpers/test_bitmap.c src/helpers/draw/bitmap.c
 %C%_unit_helpers_test_bitmap_LDADD = $(LDADD) $(PNG_LIBS)
+# What lies where on a board is measured with the libraries that draw it.
+%C%_unit_letters_test_boards_SOURCES = %D%/unit/letters/test_boards.c \
+	%D%/kit/boxes.c %D%/kit/boxes.h
+%C%_unit_letters_test_boards_CPPFLAGS = $(AM_CPPFLAGS) $(RSVG_CFLAGS) $(XML_CFLAGS)
+%C%_unit_letters_test_boards_LDADD = $(LDADD) $(RSVG_LIBS) $(XML_LIBS) -lm
 %C%_unit_helpers_test_forum_SOURCES = %D%/unit/helpers/test_forum.c $(forum_said)
 %C%_unit_helpers_test_forum_LDADD = $(LDADD) $(JANSSON_LIBS)
 %C%_unit_helpers_test_json_SOURCES = %D%/unit/helpers/test_json.c src/helpers/forum/json.c

@@ -152,6 +152,7 @@ add_picture(struct page *page, const struct report *report,
 	    picture_new(&picture, data, match->game->name, &err) == 0 &&
 	    report_picture(report, match, page->words, picture, &svg, &err) ==
 		0 &&
+	    picture_dark(data, &svg, &err) == 0 &&
 	    put_file(page->dir, name, &svg, &err) == 0) {
 		report_picture_text(report, match, page->words, &alt);
 		map = doc_add_map(doc, "picture");
@@ -173,6 +174,8 @@ add_chart(struct page *page, struct doc *doc, struct err *err)
 	int rc = report_chart(&page->table->match, page->words,
 	    &page->publisher->site->data, &svg, &alt, err);
 
+	if (rc == 0 && svg.len > 0)
+		rc = picture_dark(&page->publisher->site->data, &svg, err);
 	if (rc == 0 && svg.len > 0) {
 		rc = put_file(page->dir, "scores.svg", &svg, err);
 		doc_add_string(doc_add_map(doc, "chart"), "alt", alt.data);

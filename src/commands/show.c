@@ -100,8 +100,10 @@ show_picture(struct showing *showing, int png)
 	struct buf bytes = BUF_INIT;
 	int rc = make_picture(showing, &bytes);
 
-	if (rc == 0 && png)
-		rc = draw_picture(&bytes, showing->err);
+	if (rc == 0)
+		rc = png ? draw_picture(&bytes, showing->err)
+			 : picture_dark(&showing->table->site->data, &bytes,
+			       showing->err);
 	if (rc == 0)
 		cmd_print(&bytes);
 	buf_release(&bytes);

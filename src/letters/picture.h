@@ -60,4 +60,11 @@ void picture_views(const struct picture *picture, const struct match *match,
 int picture_draw(const struct picture *picture, struct doc *doc,
     struct buf *out, struct err *err);
 
+/*
+ * Give a finished SVG its colours for dark screens, too
+ * (templates/colours.yaml), which its reader chooses; a letter's PNG has one
+ * set.  EX_CONFIG: a mistake in that file; the SVG is as it was.
+ */
+int picture_dark(const struct data *data, struct buf *svg, struct err *err);
+
 #endif

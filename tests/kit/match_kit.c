@@ -56,7 +56,8 @@ append(struct match_kit *kit, struct entry *take)
 }
 
 static void
-load_charter(struct match_kit *kit, const char *game, unsigned seats)
+load_charter(
+    struct match_kit *kit, const char *game, unsigned seats, const char *option)
 {
 	struct entry charter = next_entry(kit, ENTRY_CHARTER);
 	struct buf edition = BUF_INIT, name = BUF_INIT;
@@ -72,6 +73,8 @@ load_charter(struct match_kit *kit, const char *game, unsigned seats)
 	charter.seats = seats;
 	charter.seal = game_seal(game_find(game));
 	charter.salts_all = true;
+	if (option != NULL)
+		entry_add_option(&charter, option);
 	seal_hash(charter.edition_hash, edition.data, edition.len);
 	memcpy(charter.host, kit->host.sign_public, KEY_LEN);
 	seal_commit(charter.commit, kit->keys.match);
@@ -87,13 +90,14 @@ load_charter(struct match_kit *kit, const char *game, unsigned seats)
 }
 
 static void
-seat_and_salt(struct match_kit *kit, unsigned seats)
+seat_and_salt(struct match_kit *kit, unsigned seats, const char *const *persons)
 {
 	for (unsigned s = 0; s < seats; s++) {
 		struct entry seat = next_entry(kit, ENTRY_SEAT);
 
 		seat.seat = s;
-		seat.name = xstrdup(players[s].name);
+		seat.name =
+		    xstrdup(persons == NULL ? players[s].name : persons[s]);
 		strcpy(seat.lang, players[s].lang);
 		append(kit, &seat);
 	}
@@ -114,7 +118,7 @@ load_words(struct match_kit *kit, unsigned seats)
 	struct err err = ERR_INIT;
 
 	for (unsigned s = 0; s < seats; s++)
-		names[s] = players[s].name;
+		names[s] = match_name(&kit->match, s);
 	for (unsigned i = 0; i < 2; i++) {
 		must(words_new(&kit->words[i], &kit->data, languages[i],
 			 kit->match.game, &kit->match.edition, &err),
@@ -126,6 +130,13 @@ load_words(struct match_kit *kit, unsigned seats)
 void
 match_kit_init(
     struct match_kit *kit, const char *game, unsigned seats, uint8_t key)
+{
+	match_kit_init_as(kit, game, seats, key, NULL, NULL);
+}
+
+void
+match_kit_init_as(struct match_kit *kit, const char *game, unsigned seats,
+    uint8_t key, const char *const *persons, const char *option)
 {
 	uint8_t r[32] = {1};
 	struct entry start;
@@ -140,8 +151,8 @@ match_kit_init(
 	snprintf(kit->dir, sizeof(kit->dir), "%s/tests",
 	    getenv("srcdir") == NULL ? "." : getenv("srcdir"));
 	match_init(&kit->match);
-	load_charter(kit, game, seats);
-	seat_and_salt(kit, seats);
+	load_charter(kit, game, seats, option);
+	seat_and_salt(kit, seats, persons);
 	start = next_entry(kit, ENTRY_START);
 	append(kit, &start);
 	load_words(kit, seats);

@@ -23,6 +23,10 @@ struct match_kit {
  * Denis (en), Elsa (fr).  Different keys give different dice. */
 void match_kit_init(
     struct match_kit *kit, const char *game, unsigned seats, uint8_t key);
+/* The same, with other names and with an option, "name=value"; NULL: without.
+ */
+void match_kit_init_as(struct match_kit *kit, const char *game, unsigned seats,
+    uint8_t key, const char *const *persons, const char *option);
 /* The same match, to be released on its own: one made again would have another
  * charter, and so other dice. */
 void match_kit_twin(struct match_kit *kit, const struct match_kit *of);

@@ -28,7 +28,7 @@ fill(uint32_t (*shade)(unsigned i))
 		pixels[i / WIDE][i % WIDE] = shade(i);
 }
 
-#define GROUND 0xfbfaf6
+#define GROUND 0xeeece5
 
 /* Reads it with libpng; how far the worst part of a pixel is off, and that the
  * ground is never. */
