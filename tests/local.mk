@@ -175,6 +175,7 @@ shell_tests = \
 	%D%/cli/twice.t \
 	%D%/cli/answers.t \
 	%D%/cli/aoi-map.t \
+	%D%/cli/access.t \
 	%D%/cli/age-of-industry.t \
 	%D%/cli/send.t \
 	%D%/cli/fetch.t \

@@ -9,7 +9,7 @@
 #include "base/fs.h"
 #include "base/seal.h"
 #include "length.h"
-#include "letters/drawer.h"
+#include "letters/draw_client.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ struct looks {
 	const char *dir;
 	unsigned every, number;
 	struct picture *picture;
-	struct drawer drawer;
+	struct draw_client drawer;
 };
 
 static void
@@ -87,7 +87,7 @@ look(void *arg, const struct match_kit *kit, const struct report *report,
 	shown.picture_id = file;
 	must(report_picture(&shown, match, words, looks->picture, &svg, &err),
 	    &err);
-	if (drawer_draw(&looks->drawer, svg.data, svg.len, &png))
+	if (draw_client_png(&looks->drawer, svg.data, svg.len, &png))
 		put(looks, name, "png", &png);
 	must(picture_dark(&kit->data, &svg, &err), &err);
 	put(looks, name, "svg", &svg);
@@ -113,7 +113,7 @@ look(void *arg, const struct match_kit *kit, const struct report *report,
 int
 main(int argc, char **argv)
 {
-	struct looks looks = {.drawer = DRAWER_INIT, .every = 10};
+	struct looks looks = {.drawer = DRAW_CLIENT_INIT, .every = 10};
 
 	if (argc < 2)
 		return 2;
@@ -139,6 +139,6 @@ main(int argc, char **argv)
 		lengths_release(&lengths);
 		picture_free(looks.picture);
 	}
-	drawer_end(&looks.drawer);
+	draw_client_end(&looks.drawer);
 	return 0;
 }

@@ -3,10 +3,12 @@
  * test_boards.c - on no board does a text touch another or cross a box, leave
  * the picture or lose a part; and each can be read on what it stands on.
  *
- * Random and greedy matches of each game are looked at in 200 positions, by
- * each reader in turn and in both languages.
+ * Random matches of each game are looked at in up to 200 positions, by each
+ * reader in turn and in both languages; every twentieth is drawn as a letter
+ * has it, and is small enough.
  */
 #include "boxes.h"
+#include "letters/draw_client.h"
 #include "letters/report.h"
 #include "match_kit.h"
 #include "suite_games.h"
@@ -20,6 +22,8 @@
 #define CHANCE 3
 #define FAULTS 12 /* that are told */
 #define CONTRAST 4.5
+#define DRAWN 20 /* each how many-th is */
+#define PNG_BYTES (35 * 1024)
 
 /* As usual; as long as a name may be beside its numbers; and longer. */
 #define NAMINGS 3
@@ -36,6 +40,7 @@ struct look {
 	struct boxes boxes;
 	struct buf svg, faults;
 	struct doc *colours;
+	struct draw_client drawer;
 	unsigned fault_count, looked;
 };
 
@@ -170,6 +175,17 @@ check(struct look *look)
 }
 
 static void
+check_size(struct look *look)
+{
+	struct buf png = BUF_INIT;
+
+	ck_assert(draw_client_png(
+	    &look->drawer, look->svg.data, look->svg.len, &png));
+	ck_assert_uint_le(png.len, PNG_BYTES);
+	buf_release(&png);
+}
+
+static void
 look_at(struct look *look, uint32_t seat, unsigned language)
 {
 	const struct report report = {
@@ -182,6 +198,8 @@ look_at(struct look *look, uint32_t seat, unsigned language)
 		look->picture, &look->svg, &err) == 0,
 	    "%s", err.text);
 	check(look);
+	if (look->looked % DRAWN == 1)
+		check_size(look);
 }
 
 /* Maps that a game has beside its usual one. */
@@ -199,7 +217,8 @@ START_TEST(no_text_touches)
 	unsigned part = (unsigned)_i % MATCHES;
 	unsigned seats = game_seats_min(game) +
 			 part % (game->seats_max - game_seats_min(game) + 1);
-	struct look look = {.svg = BUF_INIT, .faults = BUF_INIT};
+	struct look look = {
+	    .svg = BUF_INIT, .faults = BUF_INIT, .drawer = DRAW_CLIENT_INIT};
 	struct err err = ERR_INIT;
 	struct dice chance;
 	unsigned step = 1 + 2 * part;
@@ -221,6 +240,7 @@ START_TEST(no_text_touches)
 	ck_assert_msg(look.fault_count == 0, "%s, %u players, %u looks:\n%s",
 	    game->name, seats, look.looked, look.faults.data);
 	picture_free(look.picture);
+	draw_client_end(&look.drawer);
 	doc_free(look.colours);
 	boxes_release(&look.boxes);
 	buf_release(&look.svg);
