@@ -50,14 +50,18 @@ render(const struct site *site, const char *name, const struct doc *doc,
 
 /* ---- the mail ---- */
 
-/* The same letter has the same name, and no other site's has. */
+/* No other site's letter has it; nor one that is queued again under the same
+ * tag, because the outbox forgot or the site was restored: mail programs would
+ * hide it. */
 static void
-add_message_id(const struct site *site, const char *tag, struct buf *out)
+add_message_id(
+    const struct site *site, const char *tag, int64_t now, struct buf *out)
 {
 	uint8_t hash[HASH_LEN];
 	struct buf bytes = BUF_INIT;
 
-	buf_addf(&bytes, "pli host letter\n%s\n%s\n", site->address, tag);
+	buf_addf(&bytes, "pli host letter\n%s\n%s\n%lld\n", site->address, tag,
+	    (long long)now);
 	seal_hash(hash, bytes.data, bytes.len);
 	buf_adds(out, "<");
 	seal_hex(out, hash, 16);
@@ -78,7 +82,7 @@ hostmail_write(const struct site *site, const char *name, const char *tag,
 	if (rc == 0) {
 		heading_subject(&markdown, &subject);
 		heading_text(&markdown, site->name, &text);
-		add_message_id(site, tag, &id);
+		add_message_id(site, tag, now, &id);
 		rc = message_write(&(struct letter){.from_name = site->name,
 				       .from = site->address,
 				       .to = site->host,

@@ -150,7 +150,8 @@ letters_look(struct model *model)
 	model->new_from = model->letter_count;
 	for (size_t i = 0; i < model->bytes.names.count; i++)
 		for (size_t k = 0; k < ARRAY_LEN(folders); k++)
-			if (strncmp(model->bytes.names.names[i], folders[k],
+			if (!model->bytes.files[i].gone &&
+			    strncmp(model->bytes.names.names[i], folders[k],
 				strlen(folders[k])) == 0)
 				look_at(model, model->bytes.names.names[i]);
 }

@@ -92,6 +92,29 @@ START_TEST(is_a_mail)
 }
 END_TEST
 
+/* Mail programs show only one of two mails with one name. */
+START_TEST(is_called_otherwise_when_it_is_told_again)
+{
+	struct buf mail = BUF_INIT, later = BUF_INIT;
+	struct doc *doc = make_doc(1);
+	const char *id;
+
+	make_site("en", true);
+	write_letter(1, &mail);
+	ck_assert_int_eq(
+	    hostmail_write(&site, "failed", "f1", doc, NOW + 1, &later, NULL),
+	    0);
+	id = strstr(later.data, "\r\nMessage-ID: ");
+	ck_assert_ptr_nonnull(id);
+	buf_cut(&later, (size_t)(strstr(id + 2, "\r\n") - later.data));
+	ck_assert_ptr_null(strstr(mail.data, id));
+	doc_free(doc);
+	buf_release(&mail);
+	buf_release(&later);
+	end_site();
+}
+END_TEST
+
 START_TEST(speaks_the_hosts_language)
 {
 	struct buf mail = BUF_INIT;
@@ -195,8 +218,9 @@ END_TEST
 int
 main(void)
 {
-	const TTest *const tests[] = {is_a_mail, speaks_the_hosts_language,
-	    goes_once, has_its_limit, needs_a_host};
+	const TTest *const tests[] = {is_a_mail,
+	    is_called_otherwise_when_it_is_told_again,
+	    speaks_the_hosts_language, goes_once, has_its_limit, needs_a_host};
 
 	setenv("PLI_SITE_ANYWHERE", "1", 1);
 	seal_init();
