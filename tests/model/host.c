@@ -2,7 +2,9 @@
 /* host.c - all that a host may type. */
 #include "model.h"
 
+#include "base/seal.h"
 #include "base/x.h"
+#include "folder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -257,6 +259,47 @@ plan_key(struct model *model, struct act *act, const struct table *table)
 	act_arg(act, "%s", ONE_OF(model, keys));
 }
 
+/* What a player said on the phone. */
+static void
+plan_move(struct model *model, struct act *act, const struct table *table)
+{
+	struct buf orders = BUF_INIT;
+	struct table open;
+	uint32_t seat = mails_owing(table);
+
+	if (!table->match.started || seat == table->match.seats ||
+	    !model_open(model, table->id, &open))
+		return;
+	mails_orders(model, &open, seat, &orders);
+	table_close(&open);
+	put("orders", orders.data);
+	buf_release(&orders);
+	act_arg(act, "move");
+	act_arg(act, "%s", table->id);
+	act_arg(act, "--seat");
+	act_arg(act, "%u", seat);
+	act_arg(act, "orders");
+}
+
+/* To a host whom we do not hear of again. */
+static void
+plan_give(struct model *model, struct act *act, const struct table *table)
+{
+	static const uint8_t seed[32] = {7};
+	struct host_key other;
+	struct buf keys = BUF_INIT;
+
+	(void)model;
+	host_key_init(&other, seed);
+	host_key_write_public(&other, &keys);
+	act_arg(act, "host");
+	act_arg(act, "%s", table->id);
+	act_arg(act, "--to");
+	act_arg(act, "%.*s", (int)strcspn(keys.data, "\n"), keys.data);
+	host_key_wipe(&other);
+	buf_release(&keys);
+}
+
 static void
 plan_accept(struct model *model, struct act *act, const struct table *table)
 {
@@ -289,7 +332,7 @@ static const struct {
 	void (*plan)(
 	    struct model *model, struct act *act, const struct table *table);
 } on_match[] = {
-    {24, plan_set},
+    {18, plan_set},
     {12, plan_seat},
     {20, plan_player},
     {10, plan_note},
@@ -297,6 +340,8 @@ static const struct {
     {6, plan_begin},
     {2, plan_end},
     {6, plan_key},
+    {4, plan_move},
+    {2, plan_give},
     {2, plan_accept},
     {12, plan_look},
 };

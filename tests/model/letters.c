@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define JOURNAL ".journal"
+#define ANSWER "notice-" /* and the hash of a mail */
 
 static bool
 is_journal(const char *name)
@@ -22,8 +23,10 @@ is_journal(const char *name)
 
 /* ---- new ones ---- */
 
+/* Once; but an answer is called as the mail that it answers, and that may come
+ * again behind a restored site. */
 static void
-check_once(struct model *model, const struct letter *letter)
+check_once(struct model *model, const struct letter *letter, bool answers_again)
 {
 	char key[1024];
 
@@ -34,14 +37,15 @@ check_once(struct model *model, const struct letter *letter)
 		model_wrong(
 		    model, "%s: a letter without Message-ID", letter->batch);
 	snprintf(key, sizeof(key), "%s %s", letter->to, letter->id);
-	if (names_find(&model->ids, key) != NAMES_NONE)
+	if (names_find(&model->ids, key) == NAMES_NONE)
+		names_add(&model->ids, key);
+	else if (!answers_again)
 		model_wrong(model, "%s: written twice: %s", letter->batch, key);
-	names_add(&model->ids, key);
 }
 
 static void
 add_letter(struct model *model, const char *name, const struct batch *batch,
-    unsigned index)
+    unsigned index, bool answers_again)
 {
 	const struct outbox_letter *from = &batch->letters[index];
 	struct posted posted;
@@ -68,7 +72,7 @@ add_letter(struct model *model, const char *name, const struct batch *batch,
 	letter->regular = strcmp(name, regular) == 0;
 	/* A digest of one match is the letter that it would have been. */
 	if (strncmp(name, OUTBOX_DIGEST, strlen(OUTBOX_DIGEST)) != 0)
-		check_once(model, letter);
+		check_once(model, letter, answers_again);
 }
 
 static void
@@ -78,9 +82,12 @@ add_batch(struct model *model, const char *name, const struct file *file,
 	struct buf bytes = BUF_INIT;
 	struct batch batch = BATCH_INIT;
 	size_t number = names_find(&model->batch_names, name);
+	bool answers_again = false;
 
 	if (number == NAMES_NONE)
 		number = names_add(&model->batch_names, name);
+	else
+		answers_again = strncmp(name, ANSWER, strlen(ANSWER)) == 0;
 	model->batches = x_grow(
 	    model->batches, &model->batch_cap, number, sizeof(*model->batches));
 	if (fs_read(&bytes, path, OUTBOX_BATCH_MAX, NULL) < 0 ||
@@ -90,7 +97,7 @@ add_batch(struct model *model, const char *name, const struct file *file,
 	    .first = model->letter_count, .count = batch.count};
 	memcpy(model->batches[number].hash, file->hash, sizeof(file->hash));
 	for (unsigned i = 0; i < batch.count; i++)
-		add_letter(model, name, &batch, i);
+		add_letter(model, name, &batch, i, answers_again);
 	batch_release(&batch);
 	buf_release(&bytes);
 }

@@ -117,8 +117,8 @@ newest_letter(
 
 /* ---- orders ---- */
 
-static void
-write_orders(
+void
+mails_orders(
     struct model *model, struct table *table, uint32_t seat, struct buf *out)
 {
 	const struct match *match = &table->match;
@@ -147,8 +147,8 @@ write_orders(
 	free(pos);
 }
 
-static uint32_t
-who_owes(const struct table *table)
+uint32_t
+mails_owing(const struct table *table)
 {
 	uint32_t seat = 0;
 
@@ -168,12 +168,12 @@ plan_orders(struct model *model, struct act *act)
 
 	if (!model_match(model, &table, false))
 		return;
-	seat = who_owes(&table);
+	seat = mails_owing(&table);
 	letter = seat < table.match.seats ? newest_letter(model, &table, seat)
 					  : NULL;
 	if (letter != NULL) {
 		if (table.match.started)
-			write_orders(model, &table, seat, &text);
+			mails_orders(model, &table, seat, &text);
 		else
 			buf_addf(&text,
 			    "seat %c of match number so and so "
@@ -286,12 +286,9 @@ plan_stranger(struct model *model, struct act *act)
 /* ---- machines ---- */
 
 static void
-plan_bounce(struct model *model, struct act *act)
+write_bounce(
+    const struct model *model, struct act *act, const struct letter *letter)
 {
-	const struct letter *letter = any_letter(model);
-
-	if (letter == NULL)
-		return;
 	act->how = DO_MAIL;
 	act->to = xstrdup(letter->from);
 	buf_addf(&act->mail,
@@ -310,6 +307,31 @@ plan_bounce(struct model *model, struct act *act)
 	    "\n--mx--\n",
 	    letter->from, letter->from, model->step, letter->to);
 	buf_addf(&act->told, "a bounce of %s", letter->to);
+}
+
+static void
+plan_bounce(struct model *model, struct act *act)
+{
+	const struct letter *letter = any_letter(model);
+
+	if (letter == NULL)
+		return;
+	write_bounce(model, act, letter);
+	keep(model, act);
+}
+
+/* The last that told of the day. */
+static void
+plan_digest_bounce(struct model *model, struct act *act)
+{
+	size_t i = model->letter_count;
+
+	while (i > 0 && strncmp(model->letters[i - 1].batch, OUTBOX_DIGEST,
+			    strlen(OUTBOX_DIGEST)) != 0)
+		i--;
+	if (i == 0)
+		return;
+	write_bounce(model, act, &model->letters[i - 1]);
 	keep(model, act);
 }
 
@@ -363,10 +385,11 @@ static const struct {
 	void (*plan)(struct model *model, struct act *act);
 } kinds[] = {
     {48, plan_orders},
-    {24, plan_saying},
+    {23, plan_saying},
     {6, plan_forged},
     {8, plan_stranger},
     {4, plan_bounce},
+    {1, plan_digest_bounce},
     {2, plan_auto_reply},
     {8, plan_again},
 };

@@ -175,6 +175,11 @@ void back_look(struct model *model, const struct act *act);
 /* host.c, mails.c: draw one. */
 void host_plan(struct model *model, struct act *act);
 void mails_plan(struct model *model, struct act *act);
+/* Append legal orders of a seat, a line each; the first seat that owes
+ * something, or as many as there are seats. */
+void mails_orders(
+    struct model *model, struct table *table, uint32_t seat, struct buf *out);
+uint32_t mails_owing(const struct table *table);
 /* A match of the site, open for reading; false: there is none.  over: any, else
  * one that is not over. */
 bool model_match(struct model *model, struct table *table, bool over);
