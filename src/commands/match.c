@@ -127,7 +127,7 @@ take_setting(struct table *table, const char *setting, struct err *err)
 {
 	static const char forum[] = "forum=";
 	struct private *private = &table->private;
-	struct terms terms = table->site->terms;
+	struct terms terms = table->site->terms, scratch = terms;
 	struct doc *map = NULL, *own;
 	int rc;
 
@@ -137,12 +137,19 @@ take_setting(struct table *table, const char *setting, struct err *err)
 		return -1;
 	if (policy_is_key(doc_key_at(map, 0)))
 		return take_manners(table, map, setting, err);
+	/* What it is set to is of this game; what stands there may be as
+	 * pli.yaml has it, for all games. */
+	if (terms_read(&scratch, table->match.game, map, setting, err) < 0) {
+		err->exit = EX_USAGE;
+		doc_free(map);
+		return -1;
+	}
 	own = private->deadline == NULL ? doc_new_map()
 					: doc_copy(private->deadline);
 	for (size_t i = 0; i < doc_count(map); i++)
 		doc_replace(own, doc_key_at(map, i), doc_copy(doc_at(map, i)));
 	doc_free(map);
-	rc = terms_read(&terms, table->match.game, own, setting, err);
+	rc = terms_read(&terms, NULL, own, setting, err);
 	if (rc < 0) {
 		err->exit = EX_USAGE;
 		doc_free(own);

@@ -25,8 +25,7 @@ table_terms(struct table *table)
 		return &table->terms;
 	/* What was set for it alone was checked then; a host may have meddled
 	 * with the file since. */
-	if (own != NULL &&
-	    terms_read(&terms, table->match.game, own, table->id, &err) < 0) {
+	if (own != NULL && terms_read(&terms, NULL, own, table->id, &err) < 0) {
 		site_log(table->site, table->now, "%s", err.text);
 		terms = table->site->terms;
 	}
