@@ -52,7 +52,8 @@ like "$letter" 'Anna puts the Shipyard up for sale' 'tells what would happen'
 like "$letter" 'Bruno is to bid|Bruno.s (turn|bid)' 'and how things would stand'
 like "$letter" 'a\. play it' 'a tap plays it'
 like "$letter" "no\\. $(($(entries) - 1)), print" 'the print is the real one'
-like "$letter" "$(reply_of 0 | sed 's/[.+]/\\&/g')" 'so is the reply address'
+is "$(sed -n 's/^Reply-To: //p' "$(newest_to 0)" | tr -d '\r')" \
+	"$(reply_of 0)" 'so is the reply address'
 mail 0 preview-2 <<'X'
 preview
 bid 99

@@ -10,17 +10,8 @@
 [ -x "$PLI_LIBEXEC/pli-send" ] || skip_all 'no pli-send'
 [ -x "$PLI_LIBEXEC/pli-html" ] || skip_all 'no pli-html'
 
-kit=$srcdir/tests/kit
 site_make
 site_kept "$srcdir/tests/games/hauts-fourneaux/by-mail"
-
-# The newest letter to a seat, as text.
-letter_to() {
-	must pli send
-	newest=$(grep -lx "Delivered-To: $(address_of "$1")" \
-		"$site.mail"/new/* | sort | tail -n 1)
-	LC_ALL=C awk -f "$kit/letter.awk" "$newest"
-}
 
 # mail SEAT ID: standard input is a mail; $letter is what its sender gets.
 mail() {

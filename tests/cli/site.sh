@@ -69,12 +69,16 @@ site_kept() {
 	chmod 600 "$site/keys/host" "$site/state"/* "$site/ledger/demo"
 }
 
+# The file of the newest letter to a seat.
+newest_to() {
+	must pli send
+	grep -lx "Delivered-To: $(address_of "$1")" "$site.mail"/new/* |
+		sort | tail -n 1
+}
+
 # The newest letter to a seat, as text.
 letter_to() {
-	must pli send
-	newest=$(grep -lx "Delivered-To: $(address_of "$1")" \
-		"$site.mail"/new/* | sort | tail -n 1)
-	LC_ALL=C awk -f "$srcdir/tests/kit/letter.awk" "$newest"
+	LC_ALL=C awk -f "$srcdir/tests/kit/letter.awk" "$(newest_to "$1")"
 }
 
 address_of() {

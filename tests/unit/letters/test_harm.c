@@ -50,6 +50,8 @@ static const char *const strangers[] = {"evil@example.com",
     "a+mailto%3Aevil@example.com", "x]y[z@example.com", "\"@example.com",
     "e\xe2\x80\xaevil@example.com"};
 
+static struct story story;
+
 /* ---- what a letter must not hold ---- */
 
 /* Nothing that is not shown as what it is. */
@@ -150,15 +152,37 @@ check_attributes(const char *name, const char *tag)
 	}
 }
 
+/* The one style sheet of a letter is that of its shell, byte for byte. */
+static const char *
+skip_style(const char *name, const char *html)
+{
+	static const char shell_name[] = "templates/html/shell.html";
+	struct buf shell = BUF_INIT;
+	struct err err = ERR_INIT;
+	const char *style = strstr(html, "<style>"), *ours;
+	size_t len;
+
+	ck_assert_ptr_nonnull(style);
+	story_need(data_read(&story.data, shell_name, &shell, &err), &err);
+	ours = strstr(shell.data, "<style>");
+	ck_assert_ptr_nonnull(ours);
+	len = (size_t)(strstr(ours, "</style>") + strlen("</style>") - ours);
+	ck_assert_msg(
+	    strncmp(style, ours, len) == 0, "%s: %.*s", name, (int)len, style);
+	buf_release(&shell);
+	return style + len;
+}
+
 static void
-check_html(const char *name, const char *html)
+check_elements(const char *name, const char *html, const char *end)
 {
 	static const char *const allowed[] = {"html", "head", "meta", "title",
 	    "body", "div", "p", "h1", "h2", "h3", "ul", "ol", "li", "table",
 	    "tr", "th", "td", "a", "strong", "em", "code", "pre", "hr", "br",
 	    "blockquote", "span", "img", "!DOCTYPE"};
 
-	for (const char *at = html; (at = strchr(at, '<')) != NULL; at++) {
+	for (const char *at = html;
+	     (at = memchr(at, '<', (size_t)(end - at))) != NULL; at++) {
 		const char *tag = at + 1 + (at[1] == '/');
 		size_t len = strcspn(tag, " >\n"), i;
 
@@ -170,6 +194,15 @@ check_html(const char *name, const char *html)
 		    i < ARRAY_LEN(allowed), "%s: <%.*s>", name, (int)len, tag);
 		check_attributes(name, tag);
 	}
+}
+
+static void
+check_html(const char *name, const char *html)
+{
+	const char *rest = skip_style(name, html);
+
+	check_elements(name, html, strstr(html, "<style>"));
+	check_elements(name, rest, rest + strlen(rest));
 }
 
 static void
@@ -203,7 +236,6 @@ check_header(const char *name, const struct buf *mail)
 
 /* ---- letters ---- */
 
-static struct story story;
 static unsigned checked;
 
 static void
