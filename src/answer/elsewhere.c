@@ -2,6 +2,7 @@
 /* elsewhere.c - a mail for a match that another host has now. */
 #include "answer/elsewhere.h"
 #include "answer/fate.h"
+#include "answer/tag.h"
 #include "base/yaml.h"
 #include "letters/notice.h"
 #include "reading/request.h"
@@ -35,7 +36,20 @@ add_title(const struct site *site, const struct log *log, struct doc *doc)
 	free(path);
 }
 
-/* To the registered address, once a day: whoever wrote plays nothing here. */
+#define LATE_MOST ((int64_t)7 * 24 * 3600)
+
+/* A mail that comes again tomorrow has its old Date, if it has one. */
+static int64_t
+written_at(const struct mail *mail)
+{
+	int64_t date = mail->message.date;
+
+	return date > mail->now - LATE_MOST && date < mail->now ? date
+								: mail->now;
+}
+
+/* To the registered address, once for the mails of a day: whoever wrote plays
+ * nothing here. */
 static int
 say_where(
     struct request *request, const struct handover *handover, struct err *err)
@@ -51,7 +65,7 @@ say_where(
 	    .to = handover->private.seats[seat].address};
 	int rc;
 
-	time_write(day, request->mail->now);
+	time_write(day, written_at(request->mail));
 	buf_addf(&tag, "%s.%u.%.10s", request->route->reply.match, seat, day);
 	buf_addf(&about, "[pli %s]", request->route->reply.match);
 	notice.tag = tag.data;
@@ -69,6 +83,25 @@ say_where(
 	return rc;
 }
 
+static bool
+is_of_seat(const struct reply *reply, const struct handover *handover)
+{
+	return reply->kind == CODE_REPLY &&
+	       reply->seat < handover->private.count &&
+	       reply_check(reply, &handover->log, handover->keys.post, NULL) &&
+	       handover->private.seats[reply->seat].address != NULL;
+}
+
+/* It may have come, and been answered, while the match was here. */
+static bool
+came_before(struct request *request, const struct handover *handover)
+{
+	const struct reply *reply = &request->route->reply;
+
+	tag_make_by(request, handover->keys.post, reply->seat);
+	return tag_is_known_to(request, reply->match, &handover->log);
+}
+
 int
 elsewhere_answer(struct request *request, struct err *err)
 {
@@ -79,13 +112,11 @@ elsewhere_answer(struct request *request, struct err *err)
 	if (handover_open(&handover, request->mail->site, reply->match, err) <
 	    0)
 		return -1;
-	if (reply->kind == CODE_REPLY && reply->seat < handover.private.count &&
-	    reply_check(reply, &handover.log, handover.keys.post, NULL) &&
-	    handover.private.seats[reply->seat].address != NULL)
-		rc = say_where(request, &handover, err);
-	else
+	if (!is_of_seat(reply, &handover))
 		site_log_mail(request->mail->site, request->mail->now,
 		    "%s: was handed over, a mail left out", reply->match);
+	else if (!came_before(request, &handover))
+		rc = say_where(request, &handover, err);
 	handover_close(&handover);
 	return rc;
 }

@@ -38,20 +38,26 @@ tag_make(struct request *request)
 }
 
 bool
-tag_is_known(struct request *request)
+tag_is_known_to(
+    struct request *request, const char *match, const struct log *log)
 {
-	const struct table *table = &request->table;
 	char *outbox = site_path(request->mail->site, "outbox");
 	struct buf name = BUF_INIT;
 	bool known;
 
-	buf_addf(&name, "%s.%s", table->id, request->route->tag_hex);
-	known =
-	    log_find_mail(&table->match.log, request->route->tag) != NO_ENTRY ||
-	    outbox_has(outbox, name.data);
+	buf_addf(&name, "%s.%s", match, request->route->tag_hex);
+	known = log_find_mail(log, request->route->tag) != NO_ENTRY ||
+		outbox_has(outbox, name.data);
 	if (known)
 		fate_note(request, FATE_KNOWN);
 	buf_release(&name);
 	free(outbox);
 	return known;
+}
+
+bool
+tag_is_known(struct request *request)
+{
+	return tag_is_known_to(
+	    request, request->table.id, &request->table.match.log);
 }

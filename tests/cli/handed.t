@@ -10,6 +10,12 @@ site_match 3
 site_begin
 printf 'prefer text\n' | post 1 choice
 must pli send
+file=$site/state/demo.pli
+begin_again
+printf 'aide\n' | mail_from 2 before >before.mail
+take 'a question while it is here' before.mail
+is "$count" 1 'is answered'
+must pli send
 home=$site
 begin old
 "$PLI" init new --address games@example.com >new.keys 2>/dev/null
@@ -56,6 +62,18 @@ like "$(text_of)" 'games@example\.com' 'with where it is played now'
 like "$letters" '^Subject: .*(elsewhere|ailleurs)' 'in the subject, too'
 take 'the same player again' late.mail
 is "$count" 0 'is told once a day'
+nothing 'a mail that was answered here, and comes again,' before.mail
+{
+	echo "Date: $(date -u -d "$now" -R)"
+	echo 'sell 1 coal' | mail_from "$seat" late3
+} >late3.mail
+nothing 'another mail of that day' late3.mail
+today=$now
+now=$(date -u -d "$now + 1 day" +%Y-%m-%dT%H:%M:%SZ)
+nothing 'which comes again on the next' late3.mail
+take 'a new one' late.mail
+is "$count" 1 'is answered then'
+now=$today
 take 'another player' late1.mail
 is "$count" 1 'gets his own letter'
 like "$(text_of)" 'Vous avez répondu|You answered' 'in his language'

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define ORDERS_MOST 12
 #define RECENT 120 /* letters that somebody may answer */
@@ -21,14 +22,20 @@ static void
 write_head(struct model *model, struct act *act, const char *from,
     const char *to, const char *more)
 {
+	time_t now = (time_t)model->now;
+	char date[40];
+
+	strftime(
+	    date, sizeof(date), "%a, %d %b %Y %H:%M:%S +0000", gmtime(&now));
 	act->how = DO_MAIL;
 	act->to = xstrdup(to);
 	buf_addf(&act->mail,
 	    "Delivered-To: %s\nFrom: <%s>\nTo: <%s>\nSubject: Re: [pli]\n"
-	    "Message-ID: <step%u@mail.example.net>\nMIME-Version: 1.0\n%s"
+	    "Date: %s\nMessage-ID: <step%u@mail.example.net>\n"
+	    "MIME-Version: 1.0\n%s"
 	    "Content-Type: text/plain; charset=utf-8\n"
 	    "Content-Transfer-Encoding: 8bit\n\n",
-	    to, from, to, model->step, more);
+	    to, from, to, date, model->step, more);
 	buf_addf(&act->told, "from %s: ", from);
 }
 
