@@ -343,6 +343,7 @@ bench_programs = \
 	%D%/bench/bench_letters \
 	%D%/bench/bench_moves \
 	%D%/bench/bench_reports \
+	%D%/bench/bench_verify \
 	%D%/bench/floor \
 	%D%/bench/lengths \
 	%D%/bench/looks \

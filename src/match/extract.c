@@ -86,15 +86,21 @@ ends_line(const char *tag, size_t len)
 	return false;
 }
 
+/* With the end of the page's own line behind a break: it is seen as one. */
 static size_t
 skip_tag(const char *text, size_t left, struct buf *out)
 {
 	const char *end = memchr(text, '>', left);
 	size_t len = end == NULL ? left : (size_t)(end - text) + 1;
 
-	if (ends_line(text, len))
-		buf_addc(out, '\n');
-	return len;
+	if (!ends_line(text, len))
+		return len;
+	buf_addc(out, '\n');
+	if (strncasecmp(text, "<br", 3) != 0)
+		return len;
+	if (len < left && text[len] == '\r')
+		len++;
+	return len < left && text[len] == '\n' ? len + 1 : len;
 }
 
 static void
@@ -418,8 +424,8 @@ extract_read(struct extract *found, struct extract_text *texts, size_t count,
     struct err *err)
 {
 	struct buf *bytes = xcalloc(count, sizeof(*bytes));
-	struct sig_memo memo = {NULL, 0, 0};
-	bool html = false;
+	struct sig_memo memo = SIG_MEMO_INIT;
+	bool html = false, given_up;
 
 	for (size_t i = 0; i < count; i++) {
 		buf_add(&bytes[i], texts[i].bytes, texts[i].len);
@@ -437,9 +443,15 @@ extract_read(struct extract *found, struct extract_text *texts, size_t count,
 	for (size_t i = 0; i < count; i++)
 		buf_release(&bytes[i]);
 	free(bytes);
+	given_up = memo.given_up;
 	sig_memo_release(&memo);
 	if (found->forked)
 		return 0;
+	if (given_up)
+		return err_set(err, EX_DATAERR,
+		    "%s: more than %u entries stand there that nobody signed; "
+		    "leave out what is not of this match",
+		    texts[0].name, SIG_MEMO_FALSE_MAX);
 	if (found->entries > 0 && found->last >= found->entries)
 		return err_set(err, EX_DATAERR,
 		    "%s: entry %u is missing, entries up to %u are there",

@@ -54,11 +54,11 @@ find_known(const struct sig_memo *memo, const uint8_t hash[HASH_LEN],
 static void
 make_room(struct sig_memo *memo)
 {
-	struct sig_memo more = {
-	    NULL, memo->count, memo->cap == 0 ? MEMO_FIRST : 2 * memo->cap};
+	struct sig_memo more = *memo;
 
 	if (2 * memo->count < memo->cap)
 		return;
+	more.cap = memo->cap == 0 ? MEMO_FIRST : 2 * memo->cap;
 	more.list = xcalloc(more.cap, sizeof(*more.list));
 	for (size_t i = 0; i < memo->cap; i++)
 		if (memo->list[i].used)
@@ -102,12 +102,35 @@ signed_length(const struct piece *piece)
 			   : (size_t)(sig + 1 - piece->bytes.data);
 }
 
+/* Is it a signature of the hash that was looked at last? */
+static bool
+is_good(struct chain *chain, const uint8_t sig[SIG_LEN], uint32_t number)
+{
+	struct sig_memo *memo = chain->memo;
+	struct sig_known *known;
+
+	make_room(memo);
+	known = find_known(memo, chain->hash, sig);
+	if (known->used)
+		return known->good;
+	memo->given_up |= memo->bad == SIG_MEMO_FALSE_MAX;
+	if (memo->given_up)
+		return false;
+	memcpy(known->hash, chain->hash, HASH_LEN);
+	memcpy(known->sig, sig, SIG_LEN);
+	known->used = true;
+	known->good =
+	    seal_verify_head(sig, chain->key, chain->h0, number, chain->hash);
+	memo->bad += !known->good;
+	memo->count++;
+	return known->good;
+}
+
 /* Is it signed behind the entries of the chain? */
 static bool
 is_signed(struct chain *chain, const struct piece *piece)
 {
 	struct seal_hasher hasher = chain->hasher;
-	struct sig_known *known;
 	uint8_t sig[SIG_LEN];
 
 	if (!read_hex(piece, "\nsig: ", sig, SIG_LEN))
@@ -119,17 +142,7 @@ is_signed(struct chain *chain, const struct piece *piece)
 		if (!read_hex(piece, "\nhost: ", chain->key, KEY_LEN))
 			return false;
 	}
-	make_room(chain->memo);
-	known = find_known(chain->memo, chain->hash, sig);
-	if (!known->used) {
-		memcpy(known->hash, chain->hash, HASH_LEN);
-		memcpy(known->sig, sig, SIG_LEN);
-		known->used = true;
-		known->good = seal_verify_head(
-		    sig, chain->key, chain->h0, piece->number, chain->hash);
-		chain->memo->count++;
-	}
-	return known->good;
+	return is_good(chain, sig, piece->number);
 }
 
 static void

@@ -21,14 +21,28 @@ struct pieces {
 	size_t count, cap;
 };
 
-/* What is known of signatures, so that no reading asks twice: each by the hash
- * that it is over, which tells all before it.  A table of open addresses. */
+/*
+ * What is known of signatures, so that no reading asks twice: each by the hash
+ * that it is over, which tells all before it.  A table of open addresses.
+ *
+ * Anybody may write entries below a topic that no host has signed, and each
+ * asks for a look in each reading: behind so many false ones nothing is looked
+ * at any more.
+ */
+#define SIG_MEMO_FALSE_MAX 5000u
+#define SIG_MEMO_INIT                                                          \
+	{                                                                      \
+		.list = NULL                                                   \
+	}
+
 struct sig_memo {
 	struct sig_known {
 		uint8_t hash[HASH_LEN], sig[SIG_LEN];
 		bool used, good;
 	} * list;
 	size_t count, cap; /* cap: a power of 2, or 0 */
+	unsigned bad;      /* how many of them are false */
+	bool given_up;     /* there were more: not all was looked at */
 };
 
 void sig_memo_release(struct sig_memo *memo);

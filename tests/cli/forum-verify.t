@@ -96,6 +96,8 @@ page 'a saved page' 'HTML'
 	echo '</code></pre>'
 } >page.in
 page 'a page with colours and breaks' 'HTML'
+html | sed 's|$|<br />|' >page.in
+page 'a page with breaks at the ends of its lines' 'HTML'
 sed 's/^/    /; s/$/  /' "$plain" >page.in
 page 'blanks at the edges' 'blanks'
 sed 's/^/> /' "$plain" >page.in
@@ -108,6 +110,25 @@ sed "s/: /: $(printf '\342\200\213')/" "$plain" >page.in
 page 'blanks that are not seen' 'characters'
 
 # ---- what cannot be made right ----
+
+# strays COUNT: so many entries that nobody signed, before the file.
+strays() {
+	echo hello
+	awk -v count="$1" '/^sig: / && count > 0 {
+		for (i = 0; i < count; i++)
+			printf "---\nentry: 1\n%d\n%s\n", i, $0
+		count = 0
+	}' "$plain"
+	cat "$plain"
+}
+strays 100 >strays.txt
+verify strays.txt
+is "$status" 0 'what others wrote among it is left out'
+like "$out" '^entry 1 stands there in other words' 'and named'
+strays 5001 >strays.txt
+verify strays.txt
+is "$status" 65 'but nobody can make a verifier look for hours'
+like "$errors" 'more than 5000 entries .* nobody signed' 'and it says why'
 
 {
 	echo hello
