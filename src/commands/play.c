@@ -164,19 +164,6 @@ set_table(struct session *session, struct err *err)
 
 /* ---- letters ---- */
 
-/* No mail program is here to be told where the letter begins. */
-static void
-print(struct buf *text)
-{
-	size_t cut = strlen(ORDERS_CUT);
-
-	if (strncmp(text->data, ORDERS_CUT, cut) == 0)
-		cut += strspn(text->data + cut, "\n");
-	else
-		cut = 0;
-	fputs(text->data + cut, stdout);
-}
-
 /* since: the entry from which on it tells what happened, or NO_ENTRY. */
 static int
 print_report(
@@ -195,7 +182,7 @@ print_report(
 	    FORMAT_TEXT, &text, err);
 
 	if (rc == 0)
-		print(&text);
+		fputs(text.data, stdout);
 	buf_release(&text);
 	return rc;
 }
@@ -322,7 +309,7 @@ play_letter(struct table *table, const struct buf *letter, uint32_t *end,
 	    match_over(&table->match))
 		*end = verdicts.entry;
 	else if (rc == 0)
-		print(&report);
+		fputs(report.data, stdout);
 	buf_release(&report);
 	verdicts_release(&verdicts);
 	return rc;

@@ -12,6 +12,7 @@
 
 #include "base/buf.h"
 #include "language/words.h"
+#include "mail/html_text.h"
 
 #define ORDERS_MAX 200
 #define ORDERS_LINE_MAX 500
@@ -19,8 +20,9 @@
 #define ORDERS_ALTERNATIVES 10
 #define ORDERS_AHEAD 50
 
-/* The line every letter begins with, the same in all languages. */
-#define ORDERS_CUT "--8<-- pli --8<--"
+/* With this a letter's HTML begins, unseen and the same in all languages.
+ * Text needs no mark: its title is underlined, and a print ends it. */
+#define ORDERS_CUT HTML_TEXT_MARK
 /* Between the text of a letter and the lines of its HTML. */
 #define ORDERS_LINES_MARK "\f"
 
@@ -77,9 +79,9 @@ void quotes_free(struct quotes *quotes);
 /*
  * Append to out the lines of body a person wrote, each as it stands; what is
  * left out leaves an empty line, so that line numbers stay.  sent is our letter
- * that is being answered, or NULL; without it nothing below an unquoted cut
- * line counts.  It is the letter's text part, then perhaps a line
- * ORDERS_LINES_MARK and the lines of its HTML (FORMAT_LINES of report.h);
+ * that is being answered, or NULL; without it nothing below an unquoted line
+ * that begins one of ours counts.  It is the letter's text part, then perhaps a
+ * line ORDERS_LINES_MARK and the lines of its HTML (FORMAT_LINES of report.h);
  * another such line and another letter may follow, if either may be meant.
  *
  * False: more than one choice of one list of our letter remains where the
@@ -89,9 +91,10 @@ void quotes_free(struct quotes *quotes);
 bool orders_strip(const struct quotes *quotes, const char *body, size_t len,
     const char *sent, struct buf *out);
 /*
- * True if sent is worth having: the body holds our cut line, a forwarded
- * letter's head or a lettered choice of ours without a quote mark before it,
- * or a quoted line that may have been broken on its way.
+ * True if sent is worth having: the body holds the beginning or the closing
+ * line of a letter of ours, a forwarded letter's head or a lettered choice
+ * without a quote mark before it, or a quoted line that may have been broken on
+ * its way.
  */
 bool orders_wants_letter(
     const struct quotes *quotes, const char *body, size_t len);

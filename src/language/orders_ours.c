@@ -413,6 +413,18 @@ ours_take(struct ours *ours, const struct body *body, size_t i)
 	return text || lines;
 }
 
+bool
+ours_is_title(struct ours *ours, const struct body_line *line)
+{
+	const struct form *form = &ours->forms[TEXT];
+	size_t len = 1;
+
+	while (len < form->words.count && form->begins[len] != LINE)
+		len++;
+	line_words(&ours->line, line);
+	return ours->line.count == len && stand_there(form, &ours->line, 0);
+}
+
 /* Is another choice of the same list left standing, too? */
 static bool
 is_rivalled(const struct ours *ours, const struct choice *choice)

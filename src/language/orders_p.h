@@ -35,8 +35,14 @@ size_t body_next(const struct body *body, size_t i);
 void quotes_fold(struct buf *out, const struct body_line *line);
 /* Length of the quote marks a line begins with, 0 if it is not quoted. */
 size_t quotes_marks(const struct body_line *line);
-/* Is this our cut line?  (quote marks taken off) */
-bool quotes_is_cut(const struct body_line *line);
+/*
+ * Does the i-th line begin a letter of ours?  (quote marks taken off)  It is
+ * the mark of its HTML (ORDERS_CUT, or the one that older letters showed), or
+ * its title: underlined, or the underline itself.
+ */
+bool quotes_is_cut(const struct body *body, size_t i);
+/* Does the line close a letter of ours?  Its last words are a print. */
+bool quotes_is_print(const struct body_line *line);
 /* How many lines from the i-th on introduce a quotation, 0 if none. */
 size_t quotes_attribution(
     const struct quotes *quotes, const struct body *body, size_t i);
@@ -65,6 +71,8 @@ void ours_free(struct ours *ours);
  * lines.  Call for each line in turn.
  */
 bool ours_take(struct ours *ours, const struct body *body, size_t i);
+/* Does the line hold the words of the letter's title, and no others? */
+bool ours_is_title(struct ours *ours, const struct body_line *line);
 /*
  * Count a line that was left standing: false if it is the second choice of
  * one list of ours ("a. bid 4").

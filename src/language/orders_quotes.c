@@ -15,6 +15,14 @@
  * has at most so many. */
 #define ATTRIBUTION_LINES 4
 #define HEAD_LINES 8
+/* So many "=" at least are no slip. */
+#define UNDERLINE 6
+/* A title has at most so many lines; all but its last are as long as this. */
+#define TITLE_LINES 3
+#define WRAPPED 40
+/* seal_print() */
+#define PRINT_GROUPS 8
+#define PRINT_GROUP 4
 
 struct quotes {
 	struct doc *doc; /* folded, with all texts of the lists */
@@ -156,27 +164,84 @@ quotes_marks(const struct body_line *line)
 	}
 }
 
-bool
-quotes_is_cut(const struct body_line *line)
+/* Programs that mend typing make one dash of two, or take it off. */
+static bool
+is_mark(const struct body_line *line)
 {
-	/* Programs that mend typing make one dash of two, or take it off. */
-	static const char essence[] = "8<pli8<";
+	static const char shown[] = "8<pli8<", hidden[] = "8pli8";
+	size_t marks = quotes_marks(line), from, to = 0;
+	const struct body_line own = {line->text + marks, line->len - marks};
 	struct buf folded = BUF_INIT;
-	size_t from, to = 0;
-	bool cut;
+	bool mark;
 
 	if (memchr(line->text, '8', line->len) == NULL)
 		return false;
-	quotes_fold(&folded, line);
+	quotes_fold(&folded, &own);
 	for (from = 0; from < folded.len; from++)
 		if (strchr("- ", folded.data[from]) == NULL)
 			folded.data[to++] = folded.data[from];
 	if (folded.len > 0)
 		buf_cut(&folded, to);
-	cut = strstr(folded.data, essence) != NULL ||
-	      strstr(folded.data, "8&lt;pli8&lt;") != NULL;
+	mark = strcmp(folded.data, hidden) == 0 ||
+	       strstr(folded.data, shown) != NULL ||
+	       strstr(folded.data, "8&lt;pli8&lt;") != NULL;
 	buf_release(&folded);
-	return cut;
+	return mark;
+}
+
+/* Ends it with the line that text draws below a title?  *alone: that is all. */
+static bool
+is_underlined(const struct body_line *line, bool *alone)
+{
+	size_t marks = quotes_marks(line), end = line->len, begin;
+
+	while (end > marks && line->text[end - 1] == ' ')
+		end--;
+	for (begin = end; begin > marks && line->text[begin - 1] == '=';)
+		begin--;
+	*alone = begin == marks + blanks_at(line->text + marks, begin - marks);
+	return end - begin >= UNDERLINE &&
+	       (*alone || line->text[begin - 1] == ' ');
+}
+
+bool
+quotes_is_cut(const struct body *body, size_t i)
+{
+	const struct body_line *line = &body->lines[i];
+	bool alone;
+
+	if (is_mark(line) || is_underlined(line, &alone))
+		return true;
+	for (unsigned n = 0; n < TITLE_LINES && ++i < body->count;
+	     n++, line++) {
+		if (line->len == quotes_marks(line))
+			return false;
+		if (is_underlined(line + 1, &alone))
+			return alone;
+		if (line->len < quotes_marks(line) + WRAPPED)
+			return false;
+	}
+	return false;
+}
+
+bool
+quotes_is_print(const struct body_line *line)
+{
+	static const char digits[] = "abcdefghijklmnopqrstuvwxyz234567";
+	size_t end = line->len;
+
+	while (end > 0 && strchr(" *_", line->text[end - 1]) != NULL)
+		end--;
+	for (unsigned group = 0; group < PRINT_GROUPS; group++)
+		for (unsigned i = 0; i < PRINT_GROUP + 1; i++) {
+			const char *wanted = i < PRINT_GROUP ? digits : " ";
+
+			if (end == 0 || line->text[end - 1] == '\0' ||
+			    strchr(wanted, line->text[end - 1]) == NULL)
+				return false;
+			end--;
+		}
+	return true;
 }
 
 /* ---- the line above a quotation ---- */

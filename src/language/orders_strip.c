@@ -108,6 +108,7 @@ struct strip {
 	bool signed_text; /* between PGP's lines, where dashes are doubled */
 	enum below below;
 	size_t marked;   /* all below this line have no mark */
+	size_t begins;   /* the title of ours, where nothing else tells it */
 	bool text;       /* there was some below the head */
 	bool cut_choice; /* the line before ended with "b." */
 	bool clear;      /* no choice is left twice */
@@ -170,6 +171,27 @@ marked_lines(const struct body *body)
 	return i;
 }
 
+/* Programs that make text of our HTML may leave its mark out: then a print says
+ * that our letter ends there, and its title where it begins. */
+static size_t
+find_title(const struct strip *strip)
+{
+	const struct body *body = strip->body;
+	size_t i, title = body->count;
+
+	for (i = 0; i < body->count && strip->ours != NULL; i++) {
+		if (quotes_marks(&body->lines[i]) > 0)
+			continue;
+		if (quotes_is_cut(body, i))
+			return body->count;
+		if (ours_is_title(strip->ours, &body->lines[i]))
+			title = i;
+		if (quotes_is_print(&body->lines[i]))
+			return title;
+	}
+	return body->count;
+}
+
 /* Our letter begins; if the head above it was of another one with our letter
  * in it, it is none of ours that is answered. */
 static void
@@ -212,8 +234,8 @@ take_quote(struct strip *strip, size_t i)
 	bool marked = quotes_marks(line) > 0;
 	size_t taken;
 
-	if (marked || quotes_is_cut(line)) {
-		if (quotes_is_cut(line))
+	if (marked || i == strip->begins || quotes_is_cut(strip->body, i)) {
+		if (i == strip->begins || quotes_is_cut(strip->body, i))
 			take_cut(strip, marked);
 		if (strip->ours != NULL)
 			ours_take(strip->ours, strip->body, i);
@@ -333,6 +355,7 @@ orders_strip(const struct quotes *quotes, const char *text, size_t len,
 	strip.marked = marked_lines(&body);
 	if (sent != NULL)
 		strip.ours = ours_new(sent);
+	strip.begins = find_title(&strip);
 	while (i < body.count) {
 		n = take(&strip, i, &written);
 		if (written)
@@ -358,7 +381,8 @@ is_broken_quote(const struct body *body, size_t i)
 	       quotes_marks(&body->lines[i + 1]) == 0;
 }
 
-/* May it be a choice, a cut line or a head?  Most lines are quickly told. */
+/* May it be a choice, a line that begins or closes a letter, or a head?  Most
+ * lines are quickly told. */
 static bool
 is_suspect(const struct body_line *line)
 {
@@ -366,6 +390,7 @@ is_suspect(const struct body_line *line)
 	       (line->text[1] == '.' || line->text[2] == '.' ||
 		   strchr("-_= \t\xe2", line->text[0]) != NULL ||
 		   memchr(line->text, ':', line->len) != NULL ||
+		   strchr("= ", line->text[line->len - 1]) != NULL ||
 		   memchr(line->text, '8', line->len) != NULL);
 }
 
@@ -383,12 +408,16 @@ orders_wants_letter(const struct quotes *quotes, const char *text, size_t len)
 			wanted = is_broken_quote(&body, i);
 			continue;
 		}
+		if (quotes_is_print(&body.lines[i])) {
+			wanted = true;
+			continue;
+		}
 		if (!is_suspect(&body.lines[i]))
 			continue;
 		buf_clear(&folded);
 		quotes_fold(&folded, &body.lines[i]);
 		wanted = ours_is_choice(folded.data) ||
-			 quotes_is_cut(&body.lines[i]) ||
+			 quotes_is_cut(&body, i) ||
 			 quotes_head(quotes, &body, i, folded.data) > 0;
 	}
 	buf_release(&folded);

@@ -3,7 +3,6 @@
 #include "letters/notice.h"
 
 #include "base/seal.h"
-#include "language/orders.h"
 #include "language/words.h"
 #include "mail/message.h"
 #include "site/account.h"
@@ -160,7 +159,6 @@ notice_write(const struct site *site, const struct notice *notice,
 		write_post(site, notice, &markdown, out);
 	} else if (rc == 0) {
 		heading_subject(&markdown, &subject);
-		buf_adds(&text, ORDERS_CUT "\n\n");
 		heading_text(&markdown, site->name, &text);
 		buf_addc(&id, '<');
 		add_name(site, notice, &id);

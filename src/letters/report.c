@@ -3,7 +3,6 @@
 #include "letters/report.h"
 #include "base/fold.h"
 #include "base/x.h"
-#include "language/orders.h"
 #include "letters/display_name.h"
 #include "letters/report_p.h"
 #include "text/template.h"
@@ -332,7 +331,6 @@ add_letter(const struct teller *teller, struct doc *doc)
 	doc_add_string(doc, "letter", letter_name(report->kind));
 	doc_add_bool(doc, "watching", report->watching);
 	doc_add_string(doc, "lang", words_lang(teller->words));
-	doc_add_string(doc, "cut", ORDERS_CUT);
 	if (report->seat < teller->match->seats)
 		doc_add_number(doc_add_map(doc, "you"), "seat", report->seat);
 	map = doc_add_map(doc, "site");
@@ -433,7 +431,7 @@ static const enum tells {
     [LETTER_RECEIPT] = TELLS_NEW,
     [LETTER_REMINDER] = TELLS_NEW,
     [LETTER_NOTE] = TELLS_NEW,
-    [LETTER_PREVIEW] = TELLS_NEW,
+    [LETTER_PREVIEW] = TELLS_BESIDE,
     [LETTER_REFUSAL] = TELLS_BESIDE,
     [LETTER_STALE] = TELLS_BESIDE,
     [LETTER_SELF] = TELLS_BESIDE,
@@ -452,13 +450,10 @@ uint32_t
 report_folds(const struct teller *teller)
 {
 	const struct report *report = teller->report;
-	const struct match *match = teller->match;
 
-	if (!report_is_brief(report))
-		return NO_ENTRY;
-	return report->kind == LETTER_PREVIEW
-		   ? report_shown(match, log_head(&match->log))
-		   : report_known(match, report->seat);
+	return report_is_brief(report)
+		   ? report_known(teller->match, report->seat)
+		   : NO_ENTRY;
 }
 
 /* It is the first one that comes to an address. */
@@ -474,8 +469,7 @@ has_tables(const struct teller *teller, bool asks)
 {
 	const struct report *report = teller->report;
 
-	if (!report_is_brief(report) || report->seat >= teller->match->seats ||
-	    report->kind == LETTER_PREVIEW)
+	if (!report_is_brief(report) || report->seat >= teller->match->seats)
 		return true;
 	/* The letter that asked has told them, and nothing that the seat sees
 	 * changes until it answers: what others do meanwhile is held. */

@@ -187,8 +187,8 @@ enum format {
 	FORMAT_BBCODE,
 	FORMAT_LINES /* of the HTML: markup_lines() */
 };
-/* Append the finished body in a format: text starts with the cut line, HTML is
- * a whole document (templates/html/shell.html). */
+/* Append the finished body in a format; HTML is a whole document
+ * (templates/html/shell.html). */
 int report_write(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, enum format format,
     struct buf *out, struct err *err);

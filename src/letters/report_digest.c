@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* report_digest.c - many matches in one letter, as short as it must be. */
 #include "base/x.h"
-#include "language/orders.h"
 #include "letters/report_p.h"
 
 #include <stdlib.h>
@@ -117,7 +116,6 @@ report_page(const struct report *report, struct words *words,
 		goto out;
 	take_subject(markdown.data, subject);
 	markup = markup_new(markdown.data, markdown.len);
-	buf_adds(text, ORDERS_CUT "\n\n");
 	markup_text_in(markup, report->width, text);
 	if (html != NULL)
 		rc = report_wrap(markup, words_lang(words),

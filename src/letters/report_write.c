@@ -171,6 +171,28 @@ report_markdown(const struct report *report, const struct match *match,
 
 /* ---- formats ---- */
 
+#define PREVIEW_MAX 200 /* bytes; ends with a word */
+
+/* What lists of mails show beside the subject; it is the letter's own words, so
+ * that they are known again if they come back. */
+static void
+add_preview(const struct markup *markup, struct doc *doc)
+{
+	struct buf text = BUF_INIT;
+	size_t end;
+
+	markup_lines(markup, &text);
+	for (size_t i = 0; i < text.len; i++)
+		if (text.data[i] == '\n' || text.data[i] == '\t')
+			text.data[i] = ' ';
+	for (end = text.len < PREVIEW_MAX ? text.len : PREVIEW_MAX;
+	     end > 0 && text.data[end - 1] != ' '; end--)
+		;
+	buf_cut(&text, end);
+	doc_add_string(doc, "preview", text.data);
+	buf_release(&text);
+}
+
 int
 report_wrap(const struct markup *markup, const char *lang, const char *subject,
     const struct data *data, struct buf *out, struct err *err)
@@ -182,6 +204,7 @@ report_wrap(const struct markup *markup, const char *lang, const char *subject,
 	markup_html(markup, &body);
 	doc_add_string(doc, "lang", lang);
 	doc_add_string(doc, "cut", ORDERS_CUT);
+	add_preview(markup, doc);
 	doc_add_string(doc, "subject", subject != NULL ? subject : "Pli");
 	doc_add_string(doc, "body", body.data);
 	rc = render(data, "templates/html/shell.html", doc, ESCAPE_HTML, NULL,
@@ -198,7 +221,6 @@ write_format(const struct teller *teller, const struct data *data,
 {
 	switch (format) {
 	case FORMAT_TEXT:
-		buf_adds(out, ORDERS_CUT "\n");
 		markup_text_in(markup,
 		    teller->report->width == 0 ? MARKUP_COLUMNS
 					       : teller->report->width,
@@ -214,7 +236,6 @@ write_format(const struct teller *teller, const struct data *data,
 		markup_bbcode(markup, out);
 		return 0;
 	case FORMAT_LINES:
-		buf_adds(out, ORDERS_CUT "\n");
 		markup_lines(markup, out);
 		return 0;
 	}

@@ -187,13 +187,28 @@ add_char(struct html_text *html, char c)
 	}
 }
 
+/* The one thing that is hidden by us. */
+static void
+add_mark(struct html_text *html, const char *text, size_t len)
+{
+	static const char mark[] = HTML_TEXT_MARK;
+
+	if (memmem(text, len, mark, sizeof(mark) - 1) == NULL)
+		return;
+	end_line(html);
+	buf_adds(&html->line, mark);
+	break_line(html);
+}
+
 void
 html_text_add(struct html_text *html, const char *text, size_t len)
 {
 	size_t i;
 
-	if (html->skips > 0)
+	if (html->skips > 0) {
+		add_mark(html, text, len);
 		return;
+	}
 	for (i = 0; i < len && !html->full; i++)
 		if (text[i] != '\0')
 			add_char(html, text[i]);

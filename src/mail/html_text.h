@@ -8,7 +8,8 @@
  * (Yahoo, GMX) around the letter that is answered, in which answers may stand,
  * too: there the line HTML_TEXT_BELOW comes out, and what is below it is told
  * apart as in a text without marks (orders.h).  What is struck out or cannot be
- * seen (html_unseen.h) does not come out at all.
+ * seen (html_unseen.h) does not come out at all, but for the mark with which
+ * our letters begin.
  */
 #ifndef HTML_TEXT_H
 #define HTML_TEXT_H
@@ -23,6 +24,8 @@
 #define HTML_TEXT_MAX (1024 * 1024)
 /* One of the heads of templates/quotes.yaml. */
 #define HTML_TEXT_BELOW "-----Original Message-----"
+/* Stands unseen at the top of our letters' HTML. */
+#define HTML_TEXT_MARK "--8-- pli --8--"
 
 struct html_text {
 	const char *own; /* "base@domain" of our letters, or NULL */

@@ -33,8 +33,6 @@ heading_subject(const struct buf *markdown, struct buf *subject)
 void
 heading_text(const struct buf *markdown, const char *site, struct buf *text)
 {
-	size_t line = strcspn(markdown->data, "\n");
-
-	to_text(markdown->data + line, markdown->len - line, text);
+	to_text(markdown->data, markdown->len, text);
 	buf_addf(text, "\n-- \n%s\n", site);
 }

@@ -10,7 +10,8 @@
 
 /* Append the title as plain text on one line. */
 void heading_subject(const struct buf *markdown, struct buf *subject);
-/* Append what stands below it as plain text, signed with the site's name. */
+/* Append all of it as plain text, with its title underlined, signed with the
+ * site's name. */
 void heading_text(
     const struct buf *markdown, const char *site, struct buf *text);
 

@@ -267,7 +267,8 @@ add_heading(struct markup_page *page, const struct markup_node *node)
 		buf_adds(&text, " --");
 	add_paragraph(page, &text, 0);
 	width = markup_width(text.data, text.len);
-	if (node->number == 1 && width <= room(page)) {
+	if (node->number == 1) {
+		width = width < room(page) ? width : room(page);
 		while (width-- > 0)
 			buf_addc(&under, '=');
 		markup_line(page, under.data, under.len);

@@ -259,7 +259,7 @@ try_file(const char *name, void *arg)
 	ck_assert_msg(fs_read(&text, path, 1 << 20, &err) == 0, "%s", err.text);
 	trial.letter = text.data;
 	/* The public gets no letters, only pages. */
-	if (strncmp(text.data, ORDERS_CUT, sizeof(ORDERS_CUT) - 1) == 0)
+	if (strncmp(name, "public.", strlen("public.")) != 0)
 		try_letter(&trial);
 	buf_release(&text);
 	free(path);

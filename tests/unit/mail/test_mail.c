@@ -16,6 +16,7 @@
 #include <string.h>
 
 #define OWN "pli@example.org"
+#define SHOWN "--8<-- pli --8<--"
 
 static const char *const flag_names[] = {"junk", "limit", "cut", "auto",
     "bounce", "list", "ours", "calendar", "daemon", "html", "report", "failed",
@@ -27,7 +28,7 @@ static struct {
 	struct data data;
 	struct quotes *quotes;
 	struct machines *machines;
-	unsigned count;
+	unsigned count, marked;
 } mails;
 
 static void
@@ -130,6 +131,59 @@ describe_body(struct buf *out, const struct buf *body)
 	buf_release(&unknown);
 }
 
+/* Append body with another line, or none, for each that older letters showed
+ * where they begin; false: it has none. */
+static bool
+replace_marks(const struct buf *body, const char *mark, struct buf *out)
+{
+	const char *at = body->data, *end, *old;
+	bool any = false;
+
+	for (; *at != '\0'; at = end) {
+		end = strchrnul(at, '\n');
+		end += *end == '\n';
+		old = memmem(at, (size_t)(end - at), SHOWN, strlen(SHOWN));
+		any |= old != NULL;
+		if (old == NULL)
+			buf_add(out, at, (size_t)(end - at));
+		else if (mark != NULL)
+			buf_addf(out, "%.*s%s\n", (int)(old - at), at, mark);
+	}
+	return any;
+}
+
+/* Letters show no mark any more: what their HTML hides, or the title and the
+ * closing line, must do the same. */
+static void
+check_hidden(const char *name, const struct buf *body)
+{
+	static const char *const marks[] = {ORDERS_CUT, NULL};
+	const char *letter = strstr(mails.letter.data, "Hab & Gut:");
+	struct buf shown = BUF_INIT;
+
+	describe_written(&shown, body, mails.letter.data);
+	for (size_t i = 0; i < ARRAY_LEN(marks); i++) {
+		struct buf now = BUF_INIT, written = BUF_INIT;
+
+		if (replace_marks(body, marks[i], &now)) {
+			mails.marked++;
+			if (orders_wants_letter(
+				mails.quotes, body->data, body->len))
+				ck_assert_msg(orders_wants_letter(mails.quotes,
+						  now.data, now.len),
+				    "%s: would not fetch the letter for\n%s",
+				    name, now.data);
+			describe_written(&written, &now, letter);
+			ck_assert_msg(buf_equals(&written, shown.data),
+			    "%s: of\n%swas written\n%s", name, now.data,
+			    written.data);
+		}
+		buf_release(&now);
+		buf_release(&written);
+	}
+	buf_release(&shown);
+}
+
 /* ---- against what is wanted ---- */
 
 /* With PLI_UPDATE_MAIL set, the files are written; then read the diff. */
@@ -167,6 +221,7 @@ read_one(const char *name, size_t len, const struct buf *mail)
 	buf_add(&got, words.data, words.len);
 	describe_body(&got, &message.text);
 	compare(want, &got);
+	check_hidden(name, &message.text);
 	message_release(&message);
 	buf_release(&got);
 	buf_release(&words);
@@ -203,6 +258,7 @@ START_TEST(reads_real_mail)
 	ck_assert_msg(
 	    fs_each(mails.dir, read_file, NULL, &err) == 0, "%s", err.text);
 	ck_assert_uint_ge(mails.count, 300);
+	ck_assert_uint_ge(mails.marked, 200);
 }
 END_TEST
 
