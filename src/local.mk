@@ -404,6 +404,10 @@ libpli_a_SOURCES += \
 	%D%/commands/sign.c \
 	%D%/commands/simulate.c \
 	%D%/commands/start.c \
+	%D%/commands/standing.c	%D%/commands/standing.h \
+	%D%/commands/standing_p.h \
+	%D%/commands/standing_many.c \
+	%D%/commands/standing_tell.c \
 	%D%/commands/status.c	%D%/commands/status.h \
 	%D%/commands/status_letters.c \
 	%D%/commands/status_metrics.c \

@@ -239,6 +239,7 @@ shell_tests = \
 	%D%/cli/ask.t \
 	%D%/cli/self.t \
 	%D%/cli/stale.t \
+	%D%/cli/standing.t \
 	%D%/cli/strangers.t \
 	%D%/cli/prefer.t \
 	%D%/cli/calendar.t \
@@ -348,6 +349,7 @@ bench_programs = \
 	%D%/bench/lengths \
 	%D%/bench/looks \
 	%D%/bench/race \
+	%D%/bench/scale \
 	%D%/bench/steps \
 	%D%/bench/tournament
 
@@ -538,7 +540,7 @@ FUZZ = $(fuzz_targets)
 VALGRIND_FLAGS = -q --error-exitcode=9 --leak-check=full \
 	--suppressions=$(abs_top_srcdir)/%D%/valgrind.supp
 
-.PHONY: bench bench-letters bench-talk check-game coverage format fuzz lint new-game samples soak update-golden update-names update-play \
+.PHONY: bench bench-letters bench-scale bench-talk check-game coverage format fuzz lint new-game samples soak update-golden update-names update-play \
 	valgrind
 
 # The same tests with the numbers of a long night, and another chance each time.
@@ -593,6 +595,9 @@ bench: all $(bench_programs) %D%/kit/sink
 	@if test -f $(srcdir)/%D%/bench/bench.sh; then \
 	  $(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/bench/bench.sh; fi
 	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/bench/send.sh
+
+bench-scale: all %D%/bench/race %D%/bench/scale
+	@$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/bench/scale.sh
 
 # make bench-letters, or tests/bench/lengths MATCHES GAME.
 bench-letters: all %D%/bench/lengths

@@ -36,6 +36,9 @@ bool answer_is_enough(
  * its refusals? */
 unsigned answer_left_out(
     const struct site *site, const char *match, uint32_t seat, int64_t day);
+/* Add the matches that have such mails, as keys of a map. */
+void answer_left_out_in(
+    const struct site *site, int64_t day, struct doc *matches);
 /* Has the seat had no letter of a kind in so many days?  And note that it had.
  */
 bool answer_is_seldom(const struct request *request, char kind, unsigned days);

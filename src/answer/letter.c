@@ -155,6 +155,31 @@ answer_left_out(
 	return count;
 }
 
+void
+answer_left_out_in(const struct site *site, int64_t day, struct doc *matches)
+{
+	static const char end[] = {'.', LEFT_OUT, ';', '\0'};
+	char *path = path_of_day(site, day);
+	struct buf counts = BUF_INIT;
+	char *rest = NULL, *line;
+
+	if (fs_exists(path) && fs_read(&counts, path, COUNTS_MAX, NULL) == 0)
+		line = strtok_r(counts.data, "\n", &rest);
+	else
+		line = NULL;
+	for (; line != NULL; line = strtok_r(NULL, "\n", &rest)) {
+		char *dot = strchr(line, '.');
+
+		if (dot == NULL || strstr(dot, end) == NULL)
+			continue;
+		*dot = '\0';
+		if (doc_get(matches, line) == NULL)
+			doc_add_bool(matches, line, true);
+	}
+	buf_release(&counts);
+	free(path);
+}
+
 /* ---- what nobody wrote ---- */
 
 static void

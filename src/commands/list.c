@@ -3,14 +3,14 @@
 #include "commands/open_site.h"
 
 #include "base/columns.h"
+#include "base/x.h"
 #include "commands/open_tables.h"
+#include "commands/standing.h"
 
+#include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 struct listing {
-	struct site *site;
-	int64_t now;
 	struct columns columns;
 	struct doc *doc;
 	struct err *err; /* of the last match that could not be read */
@@ -18,72 +18,63 @@ struct listing {
 };
 
 static void
-add_row(struct listing *listing, const struct table *table)
+add_row(struct listing *listing, const struct doc *row)
 {
-	const struct match *match = &table->match;
+	const struct doc *stands = doc_get(row, "stands");
+	const struct doc *players = doc_get(row, "players");
 	struct buf names = BUF_INIT, head = BUF_INIT;
-	const char *cells[5];
-	unsigned seat;
+	int64_t entry = 0;
 
-	for (seat = 0; seat < match->seats; seat++)
-		buf_addf(&names, "%s%s", seat == 0 ? "" : ", ",
-		    match_name(match, seat));
-	buf_addf(&head, "entry %u", log_head(&match->log));
-	cells[0] = table->id;
-	cells[1] = match->game->name;
-	cells[2] = cmd_state(match);
-	cells[3] = head.data;
-	cells[4] = names.data;
-	columns_add(&listing->columns, cells);
+	for (size_t i = 0; i < doc_count(players); i++)
+		buf_addf(&names, "%s%s", i == 0 ? "" : ", ",
+		    doc_text(doc_at(players, i)));
+	doc_number(doc_get(stands, "entry"), &entry);
+	buf_addf(&head, "entry %" PRId64, entry);
+	columns_add(&listing->columns,
+	    (const char *const[]){doc_text_at(stands, "match", ""),
+		doc_text_at(stands, "game", ""),
+		doc_text_at(stands, "state", ""), head.data, names.data});
 	buf_release(&names);
 	buf_release(&head);
 }
 
 static void
-add_doc(struct listing *listing, const struct table *table)
+add_doc(struct listing *listing, const struct doc *row)
 {
-	const struct match *match = &table->match;
+	static const char *const told[] = {"match", "game", "state", "entry"};
 	struct doc *map = doc_add_map(doc_get(listing->doc, "matches"), NULL);
-	struct doc *players;
-	struct buf print = BUF_INIT;
-	unsigned seat;
+	const struct doc *stands = doc_get(row, "stands");
 
-	seal_print(&print, log_hash(&match->log, log_head(&match->log)));
-	doc_add_string(map, "match", table->id);
-	doc_add_string(map, "game", match->game->name);
-	doc_add_string(map, "state", cmd_state(match));
-	doc_add_number(map, "entry", log_head(&match->log));
-	doc_add_string(map, "print", print.data);
-	players = doc_add_list(map, "players");
-	for (seat = 0; seat < match->seats; seat++)
-		doc_add_string(players, NULL, match_name(match, seat));
-	buf_release(&print);
+	for (size_t i = 0; i < ARRAY_LEN(told); i++)
+		doc_add_copy(map, told[i], doc_get(stands, told[i]));
+	doc_add_copy(map, "print", doc_get(row, "print"));
+	doc_add_copy(map, "players", doc_get(row, "players"));
 }
 
 static int
-add_match(const char *id, void *arg)
+add_match(const struct doc *row, void *arg)
 {
 	struct listing *listing = arg;
-	struct err err = ERR_INIT;
-	struct table table;
+	const char *wrong = doc_text_at(row, "stands.wrong", NULL);
+	int64_t code = EX_TEMPFAIL;
 
-	/* One match that cannot be read does not hide the others. */
-	if (table_open(&table, listing->site, id, false, listing->now, &err) <
-	    0) {
-		listing->rc = err_set(listing->err, err.exit, "%s", err.text);
-		fprintf(stderr, "pli: %s: %s\n", id, err.text);
+	if (wrong == NULL) {
+		add_row(listing, row);
+		add_doc(listing, row);
 		return 0;
 	}
-	add_row(listing, &table);
-	add_doc(listing, &table);
-	table_close(&table);
+	/* One match that cannot be read does not hide the others. */
+	doc_number(doc_get(row, "exit"), &code);
+	listing->rc = err_set(listing->err, (int)code, "%s", wrong);
+	fprintf(stderr, "pli: %s: %s\n", doc_text_at(row, "stands.match", ""),
+	    wrong);
 	return 0;
 }
 
 static int
 list(const struct cli *cli, struct site *site, bool json, struct err *err)
 {
-	struct listing listing = {.site = site, .now = cli->now, .err = err};
+	struct listing listing = {.err = err};
 	struct buf text = BUF_INIT;
 	int rc;
 
@@ -91,7 +82,7 @@ list(const struct cli *cli, struct site *site, bool json, struct err *err)
 	listing.doc = doc_new_map();
 	doc_add_number(listing.doc, "version", 1);
 	doc_add_list(listing.doc, "matches");
-	rc = integrity_each(site, add_match, &listing, err);
+	rc = standing_each(site, cli->now, add_match, &listing, err);
 	columns_write(&listing.columns, &text);
 	if (json)
 		cmd_print_json(listing.doc);

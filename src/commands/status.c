@@ -398,8 +398,9 @@ static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
 	const char *format = NULL;
-	bool problems = false;
+	bool problems = false, deep = false;
 	const struct option_row rows[] = {
+	    {"deep", 0, OPTION_FLAG, &deep},
 	    {"format", 0, OPTION_TEXT, &format},
 	    {"problems", 0, OPTION_FLAG, &problems},
 	    {NULL, 0, OPTION_FLAG, NULL},
@@ -413,6 +414,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	    read_format(format, &as, err) < 0 ||
 	    site_open(&site, cli->site, err) < 0)
 		return -1;
+	site.verifies = deep;
 	rc = tell(cli, &site, as, problems, err);
 	site_release(&site);
 	return rc;
@@ -420,7 +422,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 
 const struct command cmd_status = {
     .name = "status",
-    .args = "[--format text|json|prometheus] [--problems]",
+    .args = "[--deep] [--format text|json|prometheus] [--problems]",
     .brief = "tell what waits for whom, and what is wrong",
     .help =
 	"One line a match: id, state, game, last entry, when it is due, who "
@@ -435,6 +437,9 @@ const struct command cmd_status = {
 	"the\n"
 	"server said.  No address stands in it.\n"
 	"\n"
+	"  --deep                    read and verify each match as a whole, "
+	"by\n"
+	"                            all cores; believe nothing that was kept\n"
 	"  --format json|prometheus  the same as JSON, or as numbers for what\n"
 	"                            watches machines\n"
 	"  --problems                only what is wrong: nothing if all is "

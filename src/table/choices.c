@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* choices.c - what the players of a match have chosen about letters. */
+#include "base/fs.h"
 #include "base/x.h"
 #include "site/account.h"
 #include "table/seats.h"
@@ -33,6 +34,19 @@ table_read_player(const struct table *table, uint32_t seat,
 		rc = player_read(player, table->site, address, err);
 	free(address);
 	return rc;
+}
+
+char *
+table_player_file(const struct table *table, uint32_t seat)
+{
+	char *address = address_of(table, seat);
+	char hash[PLAYER_HASH + 1];
+
+	if (address == NULL)
+		return NULL;
+	player_hash(address, hash);
+	free(address);
+	return fs_path("players", "%s.yaml", hash);
 }
 
 /* Read once a run: all its letters are of one mind. */

@@ -37,6 +37,9 @@ const struct player *table_player(struct table *table, uint32_t seat);
 /* The same read from disk; EX_CONFIG: the file is broken. */
 int table_read_player(const struct table *table, uint32_t seat,
     struct player *player, struct err *err);
+/* Where that lies or would lie, below the site, in a new string; NULL: nobody
+ * sits there who can be written to. */
+char *table_player_file(const struct table *table, uint32_t seat);
 /* Choose for him: durable on return. */
 int table_prefer(struct table *table, uint32_t seat,
     const struct player *player, struct err *err);

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * standing.h - how each match of a site stands: who waits for whom, since when
+ * and until when.
+ *
+ * A host looks often, and of ten thousand matches few have changed.  So what
+ * was told of a match is kept in the site's cache/.standing (compiled.h), by a
+ * key of all that it was told from: the files of the match, by inode, length
+ * and times of change; the files of its players and its edition, which stand
+ * in what is kept; this build of the program, the site's terms, its holds.  It
+ * holds until one of them is another or a time that it tells has come; what
+ * waits for a letter to leave is never kept, nor what was changed a moment ago.
+ * Whatever does not hold is read from the match, by all cores if it is much.
+ * The file may be erased, and no mail is ever answered by it.
+ */
+#ifndef STANDING_H
+#define STANDING_H
+
+#include "base/doc.h"
+#include "base/err.h"
+#include "site/site.h"
+#include "table/table.h"
+
+/*
+ * A row is a map: "stands" is the match as the desk tells it ("matches" of pli
+ * status --format json, pli(1)), where "wrong" says that it cannot be read and
+ * why; "exit" is then the code that goes with it.  Else there are "print", of
+ * its head, and "players", their names by seat.
+ */
+
+/* Call what with the row of each match, by id; stops at a return other than 0
+ * and hands it on.  site->verifies: nothing that was kept is believed. */
+int standing_each(struct site *site, int64_t now,
+    int (*what)(const struct doc *row, void *arg), void *arg, struct err *err);
+
+/* ---- for the two files of it ---- */
+
+/* A row of a match is being made. */
+struct standing_row {
+	struct site *site;
+	int64_t now;
+	const char *id;
+	const struct doc
+	    *left_out; /* answer_left_out_in, today and yesterday */
+	struct doc *doc;
+	int64_t until; /* it holds before that time; now: it must not be kept */
+};
+/* Read the match, and put into the row's doc what is to be told of it, and the
+ * paths below the site of what it was told from besides the match ("from"). */
+void standing_tell(struct standing_row *row);
+
+#endif
