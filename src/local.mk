@@ -153,7 +153,12 @@ libpli_a_SOURCES += \
 	%D%/language/talk_correct.c \
 	%D%/language/talk_parts.c \
 	%D%/language/talk_pieces.c \
+	%D%/language/talk_ear.c \
+	%D%/language/talk_guess.c \
 	%D%/language/talk_match.c \
+	%D%/language/talk_meant.c \
+	%D%/language/talk_picks.c \
+	%D%/language/talk_plain.c \
 	%D%/language/talk_p.h \
 	%D%/language/vocabulary.c	%D%/language/vocabulary.h \
 	%D%/language/proposal.c	%D%/language/proposal.h \

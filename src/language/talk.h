@@ -34,6 +34,12 @@ struct question {
 	 */
 	bool (*shows)(
 	    const struct question *question, const struct order *order);
+	/* What may be ordered behind these orders, if they can be played one
+	 * after the other and show nothing: true, and release ends it.  NULL:
+	 * nobody knows. */
+	bool (*behind)(const struct question *question,
+	    const struct order *orders, unsigned count, struct question *next);
+	void (*release)(struct question *question);
 	void *arg;
 };
 

@@ -12,23 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A line of letters of choices is no longer. */
-#define PICK_MAX 60
 /* Words of a signature behind "thanks, ". */
 #define SIGNED_WORDS 2
 /* A misspelt word has so many letters at least. */
 #define LOOSE_LETTERS 4
 
 /* ---- what the packs know ---- */
-
-struct known {
-	char *text;
-	enum talk_class class;
-	uint32_t verb;
-	int64_t number;
-	bool request, corrects, excepts;
-	int extreme;
-};
 
 /* Words of one language, and names of all things that orders may speak of. */
 struct talk {
@@ -80,6 +69,8 @@ static const struct {
 } known_lists[] = {
     {"talk.correct", {.class = TALK_GUARD, .corrects = true}},
     {"talk.except", {.class = TALK_GUARD, .excepts = true}},
+    {"talk.again", {.class = TALK_THING, .again = true}},
+    {"talk.banter", {.class = TALK_GREET, .banter = true}},
     {"talk.most", {.class = TALK_GUARD, .extreme = 1}},
     {"talk.least", {.class = TALK_GUARD, .extreme = -1}},
     {"talk.guard", {.class = TALK_GUARD}},
@@ -100,6 +91,20 @@ add_lists(struct talk *talk, const struct doc *pack)
 	for (size_t i = 0; i < ARRAY_LEN(known_lists); i++)
 		add_all(talk, doc_find(pack, known_lists[i].path),
 		    &known_lists[i].known);
+}
+
+/* What asks for a command: "talk.ask" has phrases by its English word. */
+static void
+add_asks(struct talk *talk, const struct words *words)
+{
+	const struct doc *asks = doc_find(words->shared, "talk.ask");
+
+	for (size_t i = 0; i < doc_count(asks); i++) {
+		struct known known = {
+		    .class = TALK_GUARD, .asks = doc_key_at(asks, i)};
+
+		add_all(talk, doc_at(asks, i), &known);
+	}
 }
 
 static void
@@ -191,7 +196,7 @@ sort_known(struct talk *talk)
 	talk->count = kept;
 }
 
-static struct talk *
+struct talk *
 talk_of(struct words *words)
 {
 	struct talk *talk = words->talk;
@@ -200,6 +205,7 @@ talk_of(struct words *words)
 		return talk;
 	words->talk = talk = xcalloc(1, sizeof(*talk));
 	add_verbs(talk, words);
+	add_asks(talk, words);
 	add_numbers(talk, words, "numbers");
 	add_numbers(talk, words, "talk.numbers");
 	add_lists(talk, words->pack);
@@ -221,8 +227,8 @@ talk_free(struct talk *talk)
 	free(talk);
 }
 
-static const struct known *
-find_known(const struct talk *talk, const char *text)
+const struct known *
+talk_find(const struct talk *talk, const char *text)
 {
 	struct known key = {.text = (char *)(uintptr_t)text};
 
@@ -294,7 +300,7 @@ is_player(const struct words *words, const char *text)
 static bool
 take_known(struct apart *apart, const char *text, struct token *token)
 {
-	const struct known *known = find_known(apart->talk, text);
+	const struct known *known = talk_find(apart->talk, text);
 
 	if (known == NULL)
 		return false;
@@ -304,9 +310,36 @@ take_known(struct apart *apart, const char *text, struct token *token)
 	token->extreme = known->extreme;
 	token->corrects = known->corrects;
 	token->excepts = known->excepts;
+	token->banter = known->banter;
+	token->again = known->again;
+	token->asks = known->asks;
 	apart->request |= known->request;
 	apart->out->known++;
 	return true;
+}
+
+static bool
+ends_with_place(const struct apart *apart, unsigned i)
+{
+	const struct known *known =
+	    talk_find(apart->talk, apart->pieces->list[i].text);
+
+	return known != NULL &&
+	       (known->class == TALK_PLACE || known->class == TALK_JOIN);
+}
+
+/* "wine to" may begin a longer name, and is wine all the same. */
+static unsigned
+take_shorter(
+    const struct apart *apart, unsigned i, unsigned n, struct token *token)
+{
+	struct token shorter = {.class = TALK_OTHER, .at = token->at};
+
+	if (!talk_join(apart->pieces, i, n, shorter.text) ||
+	    !find_things(apart, shorter.text, false, &shorter))
+		return n + 1;
+	*token = shorter;
+	return n;
 }
 
 /* The longest phrase or name that begins with the i-th piece; how many pieces
@@ -320,14 +353,35 @@ take_phrase(struct apart *apart, unsigned i, struct token *token)
 		if (!talk_join(apart->pieces, i, n, token->text) ||
 		    (n == 1 && apart->pieces->list[i].is_number))
 			continue;
-		if (take_known(apart, token->text, token) ||
-		    find_things(apart, token->text, false, token))
+		if (take_known(apart, token->text, token))
 			return n;
+		if (find_things(apart, token->text, false, token)) {
+			token->player =
+			    is_player(apart->out->words, token->text);
+			return n > 1 && ends_with_place(apart, i + n - 1)
+				   ? take_shorter(apart, i, n - 1, token)
+				   : n;
+		}
 		if (is_player(apart->out->words, token->text)) {
 			token->class = TALK_NAME;
 			return n;
 		}
 	}
+	return 0;
+}
+
+/* A name of several words, misspelt. */
+static unsigned
+guess_phrase(struct apart *apart, unsigned i, struct token *token)
+{
+	unsigned most = apart->pieces->count - i;
+
+	if (strlen(apart->pieces->list[i].text) + 1 < LOOSE_LETTERS)
+		return 0;
+	for (unsigned n = most < TALK_PHRASE ? most : TALK_PHRASE; n > 1; n--)
+		if (talk_join(apart->pieces, i, n, token->text) &&
+		    find_things(apart, token->text, true, token))
+			return n;
 	return 0;
 }
 
@@ -373,8 +427,18 @@ take_token(struct apart *apart, unsigned i, struct token *token)
 	const struct piece *piece = &apart->pieces->list[i];
 	unsigned count;
 
-	*token = (struct token){.class = TALK_OTHER};
+	*token = (struct token){.class = TALK_OTHER, .at = i};
 	count = take_phrase(apart, i, token);
+	if (apart->guess && piece->is_word &&
+	    (count == 0 || token->class == TALK_LITTLE)) {
+		struct token guessed = {.class = TALK_OTHER, .at = i};
+		unsigned more = guess_phrase(apart, i, &guessed);
+
+		if (more > count) {
+			*token = guessed;
+			return more;
+		}
+	}
 	if (count > 0)
 		return count;
 	memcpy(token->text, piece->text, sizeof(token->text));
@@ -479,6 +543,66 @@ drop_signature(struct talked *talked, const char *line)
 	}
 }
 
+static bool
+is_same_thing(const struct token *a, const struct token *b)
+{
+	for (unsigned i = 0; i < a->id_count; i++)
+		for (unsigned k = 0; k < b->id_count; k++)
+			if (strcmp(a->ids[i], b->ids[k]) == 0)
+				return strcmp(a->text, b->text) != 0;
+	return false;
+}
+
+/* "the land caravan": two names of one thing side by side. */
+static void
+drop_second_names(struct talked *talked)
+{
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (kept > 0 && token->class == TALK_THING &&
+		    talked->tokens[kept - 1].class == TALK_THING &&
+		    is_same_thing(&talked->tokens[kept - 1], token))
+			continue;
+		talked->tokens[kept++] = *token;
+	}
+	talked->count = kept;
+}
+
+/* "one of them" is the thing that was named before it. */
+static void
+name_again(struct talked *talked)
+{
+	const struct token *last = NULL;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		struct token *token = &talked->tokens[i];
+
+		if (!token->again && token->class == TALK_THING)
+			last = token;
+		else if (token->again && last == NULL)
+			token->class = TALK_OTHER;
+		else if (token->again) {
+			memcpy(token->ids, last->ids, sizeof(token->ids));
+			token->id_count = last->id_count;
+		}
+	}
+}
+
+static bool
+has_smile(const char *line)
+{
+	static const char *const smiles[] = {
+	    ":-)", ";-)", ":)", ";)", ":-D", ":D", "^^"};
+
+	for (size_t i = 0; i < ARRAY_LEN(smiles); i++)
+		if (strstr(line, smiles[i]) != NULL)
+			return true;
+	return false;
+}
+
 /* A lone "x" between a number and a thing. */
 static void
 drop_times(struct talked *talked)
@@ -545,213 +669,10 @@ talk_take_apart(
 	drop_names(talked);
 	drop_signature(talked, line);
 	drop_times(talked);
+	drop_second_names(talked);
+	name_again(talked);
+	talked->smiles = has_smile(line);
 	guard_letters(talked);
 	talked->question = strchr(line, '?') != NULL && !apart.request;
 	buf_release(&folded);
-}
-
-/* ---- letters of choices ---- */
-
-/* A piece that may be the letter of a choice: "b", "ab". */
-static bool
-is_letter(const struct talk *talk, const struct piece *piece)
-{
-	size_t len = strlen(piece->text);
-
-	return piece->is_word &&
-	       (len == 1 ||
-		   (len == 2 && find_known(talk, piece->text) == NULL));
-}
-
-/* So many pieces from the i-th on say nothing beside a letter. */
-static unsigned
-beside_letter(
-    const struct words *words, const struct pieces *pieces, unsigned i)
-{
-	const struct doc *pick = doc_find(words->shared, "talk.pick");
-	unsigned most = pieces->count - i;
-	char text[TALK_TEXT];
-
-	if (!pieces->list[i].is_word && !pieces->list[i].is_number)
-		return strchr(",.;!&+", pieces->list[i].text[0]) != NULL;
-	for (unsigned n = most < TALK_PHRASE ? most : TALK_PHRASE; n > 0; n--) {
-		const struct known *known;
-		size_t k = 0;
-
-		if (!talk_join(pieces, i, n, text))
-			continue;
-		while (k < doc_count(pick) &&
-		       strcmp(doc_text(doc_at(pick, k)), text) != 0)
-			k++;
-		if (k < doc_count(pick))
-			return n;
-		known = find_known(words->talk, text);
-		if (strlen(text) > 1 && known != NULL && !known->request &&
-		    (known->class == TALK_JOIN || known->class == TALK_GREET ||
-			known->class == TALK_LITTLE))
-			return n;
-	}
-	return 0;
-}
-
-/* What stands behind the i-th piece in the folded line; NULL: nobody knows. */
-static const char *
-behind(const char *folded, const struct pieces *pieces, unsigned i)
-{
-	const char *at = folded;
-
-	for (unsigned k = 0; k <= i; k++) {
-		const char *text = pieces->list[k].text;
-
-		at = strstr(at, text);
-		if (at == NULL)
-			return NULL;
-		at += strlen(text);
-	}
-	return at;
-}
-
-/* May that stand behind letters?  What speaks of the game is read as any other
- * line; else it has to be talk beyond doubt: "b.  Kind regards". */
-static bool
-may_follow(struct words *words, const char *rest, bool *orders)
-{
-	char mark = rest[strspn(rest, " ")];
-	struct talked talked;
-	unsigned greet = 0;
-
-	*orders = false;
-	talk_take_apart(words, rest, false, &talked);
-	for (unsigned i = 0; i < talked.count; i++) {
-		enum talk_class class = talked.tokens[i].class;
-
-		if (class == TALK_GUARD)
-			return false;
-		*orders |= class == TALK_VERB || class == TALK_THING ||
-			   class == TALK_NUMBER;
-		greet += i <= 1 && class == TALK_GREET;
-	}
-	return !talked.too_long &&
-	       (*orders ? strchr(",.;!", mark) != NULL ||
-			      talked.tokens[0].class == TALK_JOIN
-			: mark == ',' || greet > 0);
-}
-
-/* Letters, and perhaps a sentence behind them. */
-static bool
-add_letters(struct words *words, const char *line, size_t len, struct buf *out)
-{
-	struct talk *talk = talk_of(words);
-	struct buf folded = BUF_INIT, letters = BUF_INIT;
-	struct pieces pieces;
-	const char *rest = NULL;
-	unsigned last = 0;
-	bool ok, orders = false;
-
-	fold_add(&folded, line, len);
-	talk_cut(&pieces, folded.data == NULL ? "" : folded.data);
-	ok = !pieces.too_many && strchr(folded.data, '?') == NULL;
-	for (unsigned i = 0; ok && i < pieces.count && rest == NULL;) {
-		unsigned n = beside_letter(words, &pieces, i);
-
-		if (n > 0) {
-			i += n;
-			continue;
-		}
-		ok = is_letter(talk, &pieces.list[i]);
-		if (!ok && letters.len > 0) {
-			rest = behind(folded.data, &pieces, last);
-			ok = rest != NULL && may_follow(words, rest, &orders);
-			continue;
-		}
-		last = i;
-		buf_addf(&letters, "%s\n", pieces.list[i++].text);
-	}
-	ok = ok && letters.len > 0;
-	if (ok)
-		buf_add(out, letters.data, letters.len);
-	if (ok && orders)
-		buf_addf(out, "%s\n", rest + strspn(rest, " ,.;!"));
-	buf_release(&folded);
-	buf_release(&letters);
-	return ok;
-}
-
-/* Is there a word in any language that makes it unsure? */
-static bool
-is_guarded(
-    struct words *const *words, unsigned count, const char *line, size_t len)
-{
-	char *text = xstrndup(line, len);
-	bool guarded = false;
-
-	for (unsigned i = 0; i < count; i++) {
-		struct talked talked;
-
-		talk_take_apart(words[i], text, false, &talked);
-		for (unsigned k = 0; k < talked.count; k++)
-			guarded |= talked.tokens[k].class == TALK_GUARD &&
-				   strlen(talked.tokens[k].text) > 1;
-	}
-	free(text);
-	return guarded;
-}
-
-/* Is there a word that may be a letter, and no verb at the beginning?  Most
- * lines are quickly told. */
-static bool
-may_be_letters(
-    struct words *const *words, unsigned count, const char *line, size_t len)
-{
-	struct buf folded = BUF_INIT;
-	const char *rest, *at;
-	bool may = false;
-
-	fold_add(&folded, line, len);
-	for (at = folded.data; *at != '\0' && !may;) {
-		size_t letters = talk_word(at);
-
-		may =
-		    letters > 0 && letters <= 2 && !isdigit((unsigned char)*at);
-		at += letters > 0 ? letters : 1;
-	}
-	for (unsigned i = 0; i < count && may; i++) {
-		const struct opening *opening =
-		    line_opening(words[i], folded.data, &rest);
-
-		may = opening == NULL || opening->verb == NO_INDEX;
-	}
-	buf_release(&folded);
-	return may;
-}
-
-bool
-talk_picks(struct words *const *words, unsigned count, const char *text,
-    size_t len, struct buf *out)
-{
-	size_t at = 0, end;
-	bool found = false;
-
-	for (; at < len; at = end + 1) {
-		bool ok = false;
-
-		end = at;
-		while (end < len && text[end] != '\n')
-			end++;
-		if (end - at > PICK_MAX ||
-		    !may_be_letters(words, count, text + at, end - at))
-			break;
-		ok = !is_guarded(words, count, text + at, end - at);
-		for (unsigned i = 0; ok && i < count; i++)
-			if (add_letters(words[i], text + at, end - at, out))
-				break;
-			else
-				ok = i + 1 < count;
-		if (!ok)
-			break;
-		found = true;
-	}
-	if (found && at < len)
-		buf_add(out, text + at, len - at);
-	return found;
 }

@@ -24,9 +24,12 @@
 #define POINTS_LOOSE (-5)
 #define POINTS_MISSING (-8)
 #define POINTS_TOO_MUCH (-15)
-#define POINTS_OTHER_VERB (-25)
+#define POINTS_OTHER_VERB (-12)
+#define POINTS_SECOND_VERB (-1)
+#define POINTS_VERB_LEFT (-5)
 #define POINTS_GROUP (-2)
 #define POINTS_CARRIED 20
+#define TIMES_MAX 4  /* that one order is said at once */
 #define POINTS_FAR 9 /* a number that is another one, at most */
 
 struct content {
@@ -286,6 +289,18 @@ left_over(const struct token *const *group, unsigned count,
 	return left;
 }
 
+static unsigned
+verbs_left(const struct token *const *group, unsigned count,
+    const struct agreement *is)
+{
+	unsigned left = 0;
+
+	for (unsigned k = 0; k < count; k++)
+		left +=
+		    (is->used >> k & 1) == 0 && group[k]->class == TALK_VERB;
+	return left;
+}
+
 /* ---- to be sure ---- */
 
 /* A figure without a sign may be another card's than the one with a minus. */
@@ -501,11 +516,18 @@ points(const struct content *content, const struct order *order, unsigned from,
 	    (!is.first || is.said < is.missing ||
 		is.said == is.loose + is.extremes))
 		return 0;
+	/* Nor is a verb alone that wants a thing, beside other words. */
+	if (strict && is.said == 0 && is.missing > 0 && content->count > count)
+		return 0;
 	sum =
 	    (int)is.said * POINTS_VALUE + (is.verb ? POINTS_VERB : 0) +
-	    (is.other_verb ? POINTS_OTHER_VERB : 0) +
+	    (!is.other_verb ? 0
+		: is.verb   ? POINTS_SECOND_VERB
+			    : POINTS_OTHER_VERB) +
 	    (int)is.loose * POINTS_LOOSE + (int)is.missing * POINTS_MISSING +
-	    (int)left_over(content->list + from, count, &is) * POINTS_TOO_MUCH -
+	    (int)left_over(content->list + from, count, &is) * POINTS_TOO_MUCH +
+	    (int)verbs_left(content->list + from, count, &is) *
+		(POINTS_VERB_LEFT - POINTS_TOO_MUCH) -
 	    (int)is.off + (is.in_order ? 0 : -1) + POINTS_GROUP;
 	return sum;
 }
@@ -565,48 +587,153 @@ is_whole(const struct content *content, const struct order *order,
 	       !is.other_verb;
 }
 
-/* Groups from the end: the best that can be made of what follows. */
+/* Groups of a line, by where they begin: the best that can be made of what
+ * follows.  NULL: a word that says nothing. */
+struct plan {
+	const struct order *best[CONTENT_MAX];
+	unsigned lengths[CONTENT_MAX];
+};
+
+static void
+make_plan(const struct content *content, struct plan *plan)
+{
+	int sums[CONTENT_MAX + 1] = {0};
+
+	*plan = (struct plan){.lengths = {0}};
+	for (unsigned from = content->count; from-- > 0;) {
+		sums[from] = sums[from + 1];
+		plan->lengths[from] = 1;
+		for (unsigned n = 1;
+		     n <= GROUP_MAX && from + n <= content->count; n++) {
+			int sum;
+			const struct order *order;
+
+			if (n > 1 && content->stop[from + n - 1])
+				break;
+			order = best_order(content, from, n, &sum);
+			if (order == NULL || sum + sums[from + n] <= sums[from])
+				continue;
+			sums[from] = sum + sums[from + n];
+			plan->lengths[from] = n;
+			plan->best[from] = order;
+		}
+	}
+}
+
 unsigned
 talk_match_guess(const struct talked *talked, const struct question *question,
     struct order orders[LINE_ORDERS_MAX], bool *whole)
 {
 	struct content content;
-	const struct order *best[CONTENT_MAX] = {NULL};
-	int sums[CONTENT_MAX + 1] = {0};
-	unsigned lengths[CONTENT_MAX] = {0}, count = 0;
+	struct plan plan;
+	unsigned count = 0, n;
 
 	content_take(&content, talked, question);
-	for (unsigned from = content.count; from-- > 0;) {
-		/* A word may say nothing. */
-		sums[from] = sums[from + 1];
-		lengths[from] = 1;
-		for (unsigned n = 1;
-		     n <= GROUP_MAX && from + n <= content.count; n++) {
-			int sum;
-			const struct order *order;
-
-			if (n > 1 && content.stop[from + n - 1])
-				break;
-			order = best_order(&content, from, n, &sum);
-			if (order == NULL || sum + sums[from + n] <= sums[from])
-				continue;
-			sums[from] = sum + sums[from + n];
-			lengths[from] = n;
-			best[from] = order;
-		}
-	}
+	make_plan(&content, &plan);
 	*whole = content.count > 0;
-	for (unsigned from = 0; from < content.count; from += lengths[from]) {
-		*whole = *whole && best[from] != NULL &&
-			 is_whole(&content, best[from], from, lengths[from]);
-		if (best[from] == NULL || count == LINE_ORDERS_MAX)
+	for (unsigned from = 0; from < content.count; from += n) {
+		const struct order *best = plan.best[from];
+
+		n = plan.lengths[from];
+		*whole =
+		    *whole && best != NULL && is_whole(&content, best, from, n);
+		if (best == NULL || count == LINE_ORDERS_MAX)
 			continue;
 		if (count > 0)
-			best[from] = carry(&content, best[from], from,
-			    lengths[from], orders[count - 1].verb);
-		orders[count++] = *best[from];
+			best = carry(
+			    &content, best, from, n, orders[count - 1].verb);
+		orders[count++] = *best;
 	}
 	return count;
+}
+
+/* Does the first group name most of the order? */
+static bool
+is_told(
+    const struct content *content, const struct order *order, unsigned count)
+{
+	struct agreement is;
+
+	agree(content, order, content->list, count, NO_INDEX, &is);
+	return is.missing == 0 ||
+	       (is.said >= is.missing && (is.verb || is.said >= BARE_VALUES));
+}
+
+/* Has the verb a number of its own? */
+static bool
+counts(const struct spoken *spoken)
+{
+	for (unsigned i = 0; i < spoken->arg_count; i++)
+		if (strcmp(spoken->args[i].list, "number") == 0)
+			return true;
+	return false;
+}
+
+/* "two from the pile": the order has the pile twice. */
+static bool
+says_so_often(const struct order *order, unsigned times)
+{
+	for (unsigned i = 0; i < order->count; i++) {
+		unsigned found = 0;
+
+		for (unsigned k = 0; k < order->count; k++)
+			found += strcmp(order->args[i].value,
+				     order->args[k].value) == 0;
+		if (found == times)
+			return true;
+	}
+	return false;
+}
+
+/* How often does the first group say the order: a number that is none of its
+ * values is how often; 0: it says more. */
+static unsigned
+how_often(
+    const struct content *content, const struct order *order, unsigned count)
+{
+	struct agreement is;
+	unsigned left, times = 1;
+
+	agree(content, order, content->list, count, NO_INDEX, &is);
+	left = left_over(content->list, count, &is);
+	if (left == 0)
+		return is.other_verb ? 0 : 1;
+	for (unsigned k = 0; k < count; k++)
+		if ((is.used >> k & 1) == 0 &&
+		    content->list[k]->class == TALK_NUMBER &&
+		    content->list[k]->number > 1)
+			times = (unsigned)content->list[k]->number;
+	if (left > 1 || is.other_verb || times == 1 || times > TIMES_MAX ||
+	    counts(spoken_of(content->talked->words, order)))
+		return 0;
+	return says_so_often(order, times) ? 1 : times;
+}
+
+bool
+talk_match_first(const struct talked *talked, const struct question *question,
+    const char *verb, struct order *order, unsigned *times, unsigned *behind)
+{
+	struct content content;
+	struct plan plan;
+	const struct order *best;
+	unsigned n;
+
+	content_take(&content, talked, question);
+	if (content.count == 0)
+		return false;
+	make_plan(&content, &plan);
+	best = plan.best[0];
+	n = plan.lengths[0];
+	if (best == NULL)
+		return false;
+	if (verb != NULL)
+		best = carry(&content, best, 0, n, verb);
+	*times = how_often(&content, best, n);
+	if (*times == 0 || !is_told(&content, best, n))
+		return false;
+	*order = *best;
+	*behind = n < content.count ? content.list[n]->at : NO_INDEX;
+	return true;
 }
 
 bool

@@ -29,6 +29,7 @@ enum talk_class {
 
 struct token {
 	enum talk_class class;
+	unsigned at;          /* its first piece */
 	char text[TALK_TEXT]; /* folded */
 	int64_t number;
 	bool is_signed; /* TALK_NUMBER: with a sign */
@@ -40,9 +41,13 @@ struct token {
 	/* TALK_THING: in orders of this verb it says that this argument is the
 	 * number; NULL: in none */
 	const char *stands_in, *stands_for;
-	int extreme;   /* TALK_GUARD: the most (1) or least (-1) there is */
-	bool corrects; /* TALK_GUARD: what stands before is not meant */
-	bool excepts;  /* TALK_GUARD: what stands behind is not meant */
+	int extreme;      /* TALK_GUARD: the most (1) or least (-1) there is */
+	bool corrects;    /* TALK_GUARD: what stands before is not meant */
+	bool excepts;     /* TALK_GUARD: what stands behind is not meant */
+	bool banter;      /* people laugh, or praise each other */
+	bool player;      /* TALK_THING: a player is called so, too */
+	bool again;       /* TALK_THING: what was named last */
+	const char *asks; /* TALK_GUARD: a command that it asks for */
 };
 
 /* A line of one language. */
@@ -52,6 +57,7 @@ struct talked {
 	unsigned count;
 	bool question; /* it has a question mark, and is no polite order */
 	bool too_long;
+	bool smiles;
 	bool addressed; /* to a player: it begins with a name and a comma */
 	unsigned known; /* words of this language's packs */
 };
@@ -82,6 +88,23 @@ size_t talk_word(const char *text);
 
 /* ---- talk_apart.c ---- */
 
+/* A phrase of the packs. */
+struct known {
+	char *text;
+	enum talk_class class;
+	uint32_t verb;
+	int64_t number;
+	bool request, corrects, excepts, banter, again;
+	int extreme;
+	const char *asks;
+};
+
+/* What is known of a language and a game: made when first needed, words->talk.
+ */
+struct talk *talk_of(struct words *words);
+/* The phrase of that text, or NULL. */
+const struct known *talk_find(const struct talk *talk, const char *text);
+
 /* Take a line apart; guess: also what is misspelt. */
 void talk_take_apart(
     struct words *words, const char *line, bool guess, struct talked *talked);
@@ -111,6 +134,61 @@ void talk_parts_take(
 /* Find which things of the line stand for a number ("4 on the Shipyard"). */
 void talk_aliases(struct talked *talked, const struct question *question);
 
+/* ---- talk_ear.c ---- */
+
+/* Who hears a line, and what was asked of whoever wrote it. */
+struct ear {
+	struct words *const *words;
+	unsigned count;
+	const struct question *question;
+	struct talk_parts parts;
+};
+
+unsigned talk_count(const struct talked *talked, enum talk_class class);
+/* parts is the caller's to release. */
+struct ear talk_listen(struct words *const *words, unsigned count,
+    const struct question *question);
+/* Take a line apart in the language that knows most of it; guarded: another
+ * language says that it is unsure. */
+void talk_hear(struct ear *ear, const char *line, bool guess,
+    struct talked *best, bool *guarded);
+
+/* ---- talk_plain.c ---- */
+
+/* As the forms of the pack have it; verb (may be NULL) begins it. */
+bool talk_read_plain(const struct talked *talked, const char *verb, bool fuzzy,
+    struct reading_result *result);
+/* Without a verb: the one kind of order that the question asks for and that the
+ * words are a form of; 0 if there is none, or several. */
+unsigned talk_read_bare(const struct talked *talked,
+    const struct question *question, bool fuzzy, struct reading_result *result);
+/* The first word of a verb, or NULL; borrowed. */
+const char *talk_first_word(const struct words *words, const char *verb);
+/* Does the order come to one that is listed, with no more in that than it says
+ * itself? */
+bool talk_is_asked_for(
+    const struct question *question, const struct order *order);
+
+/* ---- talk_meant.c ---- */
+
+/* How surely a line that is not played was meant as an order. */
+enum meant {
+	MEANT_NOT,
+	MEANT_PERHAPS, /* if the letter has nothing else */
+	MEANT_LIKELY,  /* the same; but else it is named as not read */
+	MEANT_SURELY
+};
+
+enum meant talk_how_meant_line(struct ear *ear, struct order_line *line);
+
+/* ---- talk_guess.c ---- */
+
+/* Who says twice that he passes passes once. */
+void talk_drop_doubles(struct reading_result *result);
+/* Append orders in a language, with a text between them. */
+void talk_write_orders(const struct words *words, const struct order *orders,
+    unsigned count, const char *between, struct buf *out);
+
 /* ---- talk_correct.c ---- */
 
 /* Is it a verb, a thing or a number? */
@@ -128,6 +206,13 @@ unsigned talk_match_sure(const struct talked *talked,
 unsigned talk_match_guess(const struct talked *talked,
     const struct question *question, struct order orders[LINE_ORDERS_MAX],
     bool *whole);
+/* The first order of that guess, which is rather one of verb (NULL: of any),
+ * and how often it is said; behind: the piece where the words of the next one
+ * begin, or NO_INDEX.  False: the words before do not say all of it, or more.
+ */
+bool talk_match_first(const struct talked *talked,
+    const struct question *question, const char *verb, struct order *order,
+    unsigned *times, unsigned *behind);
 /* May all that the line speaks of be said by orders of several verbs? */
 bool talk_match_several(
     const struct talked *talked, const struct question *question);

@@ -207,12 +207,17 @@ talk_parts_take(struct talk_parts *parts, struct talked *talked, bool guess)
 		struct token *token = &talked->tokens[i];
 		bool found = false;
 
-		if (token->class == TALK_OTHER &&
+		bool other = token->class == TALK_OTHER;
+
+		/* A word of a name is none of the verbs it is like. */
+		if ((other || (token->class == TALK_VERB && token->loose)) &&
 		    strlen(token->text) >= PART_LETTERS) {
 			if (!parts->made)
 				make(parts);
 			found = find_part(parts, token);
-			if (!found && guess)
+			if (found)
+				token->loose = false;
+			if (!found && guess && other)
 				found = token->loose = guess_part(parts, token);
 			if (!found)
 				token->id_count = 0;

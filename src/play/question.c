@@ -87,35 +87,82 @@ shows(const struct question *question, const struct order *order)
 	return false;
 }
 
+static bool behind(const struct question *question, const struct order *orders,
+    unsigned count, struct question *next);
+
+/* In that position, which is taken over, with the open moves of the seat. */
+static void
+take_position(const struct match *match, uint32_t seat, void *pos,
+    const move_t *open, unsigned open_count, struct question *question)
+{
+	struct here *here = xcalloc(1, sizeof(*here));
+	struct order *orders;
+
+	here->match = match;
+	here->seat = seat;
+	here->pos = pos;
+	here->count = match->game->legal_moves(
+	    match->edition.data, pos, seat, here->moves);
+	orders = xcalloc(here->count + open_count + 1, sizeof(*orders));
+	write_all(match, seat, pos, here->moves, here->count, orders);
+	write_all(match, seat, pos, open, open_count, orders + here->count);
+	*question = (struct question){.orders = orders,
+	    .count = here->count + open_count,
+	    .resolve = resolve,
+	    .shows = shows,
+	    .behind = behind,
+	    .release = question_release,
+	    .arg = here};
+}
+
+static bool
+plays(struct trial *trial, const struct order *orders, unsigned count)
+{
+	for (unsigned i = 0; i < count; i++) {
+		struct order order = orders[i];
+		struct alternative one = {&order, 1};
+		struct order_line line = {.alternatives = &one, .count = 1};
+		struct phrase why = {.key = NULL};
+
+		if (trial_play_any(trial, &line, &why) != TRIAL_PLAYED ||
+		    trial->beyond)
+			return false;
+	}
+	return true;
+}
+
+static bool
+behind(const struct question *question, const struct order *orders,
+    unsigned count, struct question *next)
+{
+	const struct here *here = question->arg;
+	size_t size = here->match->game->position_size;
+	struct trial trial;
+	bool ok;
+
+	trial_begin(&trial, here->match, here->seat, TRIAL_AGAIN);
+	trial.dry = true;
+	trial_rehearse(&trial);
+	ok = plays(&trial, orders, count) && trial_owes(&trial);
+	if (ok)
+		take_position(here->match, here->seat,
+		    memcpy(xmalloc(size), trial.pos, size), NULL, 0, next);
+	trial_release(&trial);
+	return ok;
+}
+
 void
 question_make(
     const struct match *match, uint32_t seat, struct question *question)
 {
-	const struct game *game = match->game;
-	move_t moves[MOVES_MAX], open[MOVES_MAX];
-	unsigned count, open_count;
-	struct order *orders;
-	struct here *here;
-	void *pos;
+	move_t open[MOVES_MAX];
 
 	*question = (struct question){.count = 0};
-	if (!is_asked(match, seat))
-		return;
-	pos = play_choosing(match, seat);
-	count = game->legal_moves(match->edition.data, pos, seat, moves);
-	open_count =
-	    game_open_moves(game, match->edition.data, match->pos, seat, open);
-	orders = xcalloc(count + open_count + 1, sizeof(*orders));
-	write_all(match, seat, pos, moves, count, orders);
-	write_all(match, seat, pos, open, open_count, orders + count);
-	*question = (struct question){orders, count + open_count, resolve,
-	    shows, xcalloc(1, sizeof(struct here))};
-	here = question->arg;
-	here->match = match;
-	here->seat = seat;
-	here->pos = pos;
-	here->count = count;
-	memcpy(here->moves, moves, count * sizeof(*moves));
+	if (is_asked(match, seat))
+		take_position(match, seat, play_choosing(match, seat), open,
+		    game_open_moves(match->game, match->edition.data,
+			match->pos, seat, open),
+		    question);
 }
 
 void
@@ -149,22 +196,61 @@ extends(const struct order *full, const struct order *order)
 	return true;
 }
 
+/* The order with its things called as the list calls them. */
+static struct order
+as_listed(const struct question *question, const struct order *order)
+{
+	const struct order *listed = question->resolve(question, order);
+	struct order same = *order;
+
+	if (listed == NULL || strcmp(listed->verb, order->verb) != 0)
+		return same;
+	order_set(&same, order->verb);
+	for (unsigned i = 0; i < order->count; i++) {
+		const char *name = order->args[i].name,
+			   *value = order_get(listed, name);
+
+		order_word(
+		    &same, name, value == NULL ? order->args[i].value : value);
+	}
+	return same;
+}
+
+/* Do all that are listed of its verb say more than the order? */
+static bool
+wants_more(const struct question *question, const struct order *order)
+{
+	bool more = false;
+
+	for (unsigned i = 0; i < question->count; i++) {
+		const struct order *listed = &question->orders[i];
+
+		if (strcmp(listed->verb, order->verb) != 0)
+			continue;
+		if (listed->count <= order->count)
+			return false;
+		more = true;
+	}
+	return more;
+}
+
 /* May several things be meant by what was left out? */
 static bool
 is_open(const struct question *question, const struct order *order)
 {
+	const struct order said = as_listed(question, order);
 	unsigned found = 0;
 
 	for (unsigned i = 0; i < question->count; i++) {
 		const struct order *full = &question->orders[i];
 
-		if (!extends(full, order))
+		if (!extends(full, &said))
 			continue;
 		if (full->count == order->count)
 			return false;
 		found++;
 	}
-	return found > 1;
+	return found > 1 || (found == 0 && wants_more(question, order));
 }
 
 /* The line that is played first, or NULL. */
@@ -299,6 +385,34 @@ add_nearest(const struct question *question, struct words *const *words,
 	buf_release(&out);
 }
 
+/* What the line may mean, behind the orders of the lines before it. */
+static bool
+guess_line(const struct order_line *line, const struct question *question,
+    struct words *const *words, unsigned count, struct buf *out)
+{
+	struct orders before = ORDERS_INIT;
+	struct order list[LINE_ORDERS_MAX];
+	struct question next;
+	unsigned n = 0;
+	bool ok = false;
+
+	if (out->len > 0)
+		orders_read(&before, out->data, out->len, words, count);
+	for (size_t i = 0; i < before.count; i++)
+		for (unsigned k = 0;
+		     before.lines[i].kind == READ_ORDERS &&
+		     k < before.lines[i].alternatives[0].count &&
+		     n < LINE_ORDERS_MAX;
+		     k++)
+			list[n++] = before.lines[i].alternatives[0].orders[k];
+	orders_release(&before);
+	if (n > 0 && question->behind(question, list, n, &next)) {
+		ok = talk_guess(line, &next, words, count, out);
+		question_release(&next);
+	}
+	return ok || talk_guess(line, question, words, count, out);
+}
+
 /* All of them, or nothing: half of a letter is not what was meant, nor is one
  * without its words for the program. */
 static void
@@ -315,7 +429,7 @@ add_guess(const struct question *question, struct words *const *words,
 		if (is_failed(verdicts, line)) {
 			failed++;
 			whole = talk_is_order(line) &&
-				talk_guess(line, question, words, count, &out);
+				guess_line(line, question, words, count, &out);
 		} else if (line->kind == READ_ORDERS) {
 			buf_addf(&out, "%s\n", line->text);
 		} else {

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/* talk_ear.c - a line in the language that knows most of it. */
+#include "language/talk_p.h"
+
+/* In how many languages a line is read at most. */
+#define LANGUAGES 4
+
+unsigned
+talk_count(const struct talked *talked, enum talk_class class)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < talked->count; i++)
+		count += talked->tokens[i].class == class;
+	return count;
+}
+
+struct ear
+talk_listen(
+    struct words *const *words, unsigned count, const struct question *question)
+{
+	return (struct ear){
+	    words, count, question, {.words = words[0], .question = question}};
+}
+
+/* Does the line say more in the language of the one than in the other's?  What
+ * may be either is in the reader's, which comes first. */
+static bool
+is_better(const struct talked *talked, const struct talked *best)
+{
+	unsigned others = talk_count(talked, TALK_OTHER),
+		 least = talk_count(best, TALK_OTHER);
+
+	if (others != least)
+		return others < least;
+	return best->known == 0 && talked->known > 0 &&
+	       talk_count(talked, TALK_THING) >= talk_count(best, TALK_THING);
+}
+
+/* Take it apart; guarded: another language says that it is unsure. */
+void
+talk_hear(struct ear *ear, const char *line, bool guess, struct talked *best,
+    bool *guarded)
+{
+	struct talked talked;
+
+	*guarded = false;
+	talk_take_apart(ear->words[0], line, guess, best);
+	for (unsigned i = 1; i < ear->count && i < LANGUAGES; i++) {
+		bool guard;
+
+		talk_take_apart(ear->words[i], line, guess, &talked);
+		guard = talk_count(&talked, TALK_GUARD) > 0;
+		if (!is_better(&talked, best)) {
+			*guarded |= guard && best->known == 0;
+			continue;
+		}
+		*guarded = false;
+		*best = talked;
+	}
+	if (best->too_long)
+		return;
+	talk_parts_take(&ear->parts, best, guess);
+	talk_aliases(best, ear->question);
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/* talk_guess.c - what is offered for a line. */
+#include "language/talk_p.h"
+
+#include <string.h>
+
+/* Who says twice that he passes passes once. */
+void
+talk_drop_doubles(struct reading_result *result)
+{
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < result->count; i++) {
+		const struct order *order = &result->orders[i];
+
+		if (kept > 0 && order->count == 0 &&
+		    result->orders[kept - 1].count == 0 &&
+		    strcmp(order->verb, result->orders[kept - 1].verb) == 0)
+			continue;
+		result->orders[kept++] = *order;
+	}
+	result->count = kept;
+}
+
+void
+talk_write_orders(const struct words *words, const struct order *orders,
+    unsigned count, const char *between, struct buf *out)
+{
+	for (unsigned i = 0; i < count; i++) {
+		buf_adds(out, i > 0 ? between : "");
+		words_write(words, &orders[i], out);
+	}
+}
+
+unsigned
+talk_nearest(const char *line, const struct question *question,
+    struct words *const *words, unsigned count,
+    const struct order *nearest[TALK_NEAREST])
+{
+	struct ear ear = talk_listen(words, count, question);
+	struct talked talked;
+	bool guarded;
+
+	talk_hear(&ear, line, true, &talked, &guarded);
+	talk_parts_release(&ear.parts);
+	talk_drop_taken_back(&talked);
+	return talk_match_nearest(&talked, question, nearest);
+}
+
+/* The verb of a line whose first order has none: that which is asked for first.
+ */
+static const char *
+first_verb(const struct talked *talked, const struct question *question)
+{
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talk_is_content(&talked->tokens[i]))
+			return talked->tokens[i].class == TALK_VERB ||
+				       question->count == 0
+				   ? NULL
+				   : talk_first_word(talked->words,
+					 question->orders[0].verb);
+	return NULL;
+}
+
+/* "coal, coffee and salt: I sell" has its only verb at the end; it is rather
+ * said first. */
+static void
+lead_with_verb(struct talked *talked)
+{
+	unsigned last = 0, things = 0;
+	struct token verb;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		if (talk_is_content(&talked->tokens[i]))
+			last = i;
+		things += talked->tokens[i].class == TALK_THING;
+	}
+	if (talk_count(talked, TALK_VERB) != 1 || things < 2 ||
+	    talk_count(talked, TALK_NUMBER) > 0 ||
+	    talked->tokens[last].class != TALK_VERB)
+		return;
+	verb = talked->tokens[last];
+	if (talked->words->verbs[verb.verb].arg_count == 0)
+		return;
+	verb.at = 0;
+	memmove(talked->tokens + 1, talked->tokens, last * sizeof(verb));
+	talked->tokens[0] = verb;
+}
+
+static void
+cut_before(struct talked *talked, unsigned at)
+{
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talked->tokens[i].at >= at)
+			talked->tokens[kept++] = talked->tokens[i];
+	talked->count = kept;
+}
+
+/* The first order of what stands behind a piece of the line, among what may be
+ * ordered there. */
+static bool
+first_behind(const struct ear *ear, const struct question *question,
+    const char *line, unsigned *at, struct reading_result *result)
+{
+	struct ear there = talk_listen(ear->words, ear->count, question);
+	const char *verb =
+	    result->count == 0 ? NULL : result->orders[result->count - 1].verb;
+	struct order order;
+	struct talked talked;
+	unsigned times = 0;
+	bool guarded;
+
+	talk_hear(&there, line, true, &talked, &guarded);
+	talk_parts_release(&there.parts);
+	talk_drop_taken_back(&talked);
+	lead_with_verb(&talked);
+	cut_before(&talked, *at);
+	if (!talk_match_first(&talked, question, verb, &order, &times, at) ||
+	    result->count + times > LINE_ORDERS_MAX)
+		return false;
+	while (times-- > 0)
+		result->orders[result->count++] = order;
+	return true;
+}
+
+/* One order after the other, each among what may be ordered behind those before
+ * it: what is sold may have to be made first. */
+static bool
+guess_in_turn(
+    const struct ear *ear, const char *line, struct reading_result *result)
+{
+	const struct question *base = ear->question;
+	struct question next = *base;
+	unsigned at = 0;
+	bool found = base->behind != NULL, more = found;
+
+	result->count = 0;
+	for (bool first = true; more; first = false) {
+		found = first_behind(ear, &next, line, &at, result);
+		if (!first)
+			base->release(&next);
+		more = found && at != NO_INDEX &&
+		       base->behind(base, result->orders, result->count, &next);
+	}
+	return found && at == NO_INDEX;
+}
+
+/* What shares all with it; else what does in turn; else as the forms have it,
+ * if that may be played now; else what shares most. */
+static void
+guess(const struct ear *ear, const char *line, const struct talked *talked,
+    struct reading_result *result)
+{
+	const struct question *question = ear->question;
+	struct reading_result forms;
+	bool whole;
+
+	result->count =
+	    talk_match_guess(talked, question, result->orders, &whole);
+	if (whole)
+		return;
+	memset(&forms, 0, sizeof(forms));
+	if (result->count > 0 && guess_in_turn(ear, line, &forms)) {
+		*result = forms;
+		return;
+	}
+	memset(&forms, 0, sizeof(forms));
+	if ((talk_count(talked, TALK_VERB) > 0 &&
+		talk_read_plain(
+		    talked, first_verb(talked, question), true, &forms) &&
+		talk_is_asked_for(question, &forms.orders[0])) ||
+	    (talk_count(talked, TALK_VERB) == 0 &&
+		talk_read_bare(talked, question, true, &forms) > 0))
+		*result = forms;
+}
+
+/* What the line was taken for when it was read: a misspelt word.  False: none,
+ * or it may not be played now. */
+static bool
+take_suggestion(const struct order_line *line, const struct question *question,
+    struct words *const *words, unsigned count, struct reading_result *result)
+{
+	return line->suggestion != NULL && *line->suggestion != '\0' &&
+	       words_read(words, count, line->suggestion, result) ==
+		   READ_ORDERS &&
+	       talk_is_asked_for(question, &result->orders[0]);
+}
+
+bool
+talk_guess(const struct order_line *line, const struct question *question,
+    struct words *const *words, unsigned count, struct buf *out)
+{
+	struct ear ear = talk_listen(words, count, question);
+	struct reading_result result = {.count = 0};
+	struct talked talked;
+	bool guarded;
+
+	if (!take_suggestion(line, question, words, count, &result)) {
+		result.count = 0;
+		talk_hear(&ear, line->text, true, &talked, &guarded);
+		talk_parts_release(&ear.parts);
+		if (talked.too_long)
+			return false;
+		talk_drop_taken_back(&talked);
+		lead_with_verb(&talked);
+		guess(&ear, line->text, &talked, &result);
+		talk_drop_doubles(&result);
+	}
+	talk_write_orders(words[0], result.orders, result.count, "\n", out);
+	if (result.count > 0)
+		buf_addc(out, '\n');
+	return result.count > 0;
+}

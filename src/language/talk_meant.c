@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/* talk_meant.c - how surely a line that is not played was meant as orders. */
+#include "language/talk_p.h"
+
+#include <string.h>
+
+/* So many words that nobody knows, and a line is prose. */
+#define PROSE_WORDS 2
+/* Misspelt words of a line that may be an order. */
+#define MISSPELT_WORDS 3
+/* So many, and one that names no order is a tale. */
+#define TALE_WORDS 4
+
+static bool
+is_asked(const struct talked *talked, const struct question *question)
+{
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		for (unsigned k = 0;
+		     token->class == TALK_VERB && k < question->count; k++)
+			if (strcmp(talked->words->verbs[token->verb].verb->name,
+				question->orders[k].verb) == 0)
+				return true;
+	}
+	return false;
+}
+
+/* Does the first sentence speak of the game? */
+static bool
+begins_at_once(const struct talked *talked)
+{
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talked->tokens[i].class == TALK_STOP)
+			return false;
+		else if (talk_is_content(&talked->tokens[i]))
+			return true;
+	return false;
+}
+
+/* Is a part of the line, between commas, an order asked for that has nothing
+ * behind it: "too dear for me, pass"? */
+static bool
+has_word_alone(const struct talked *talked, const struct question *question)
+{
+	bool verb = false, other = false;
+
+	for (unsigned i = 0; i <= talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (i == talked->count || token->class == TALK_JOIN ||
+		    token->class == TALK_STOP) {
+			if (verb && !other)
+				return true;
+			verb = other = false;
+			continue;
+		}
+		other |= token->class == TALK_OTHER;
+		for (unsigned k = 0;
+		     token->class == TALK_VERB && k < question->count; k++)
+			verb |=
+			    question->orders[k].count == 0 &&
+			    strcmp(talked->words->verbs[token->verb].verb->name,
+				question->orders[k].verb) == 0;
+	}
+	return false;
+}
+
+/* A number that is not written in figures. */
+static bool
+is_in_words(const struct talked *talked)
+{
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talked->tokens[i].class == TALK_NUMBER &&
+		    talked->tokens[i].text[strcspn(
+			talked->tokens[i].text, "0123456789")] == '\0')
+			return true;
+	return false;
+}
+
+/* A word that makes it unsure, other than "all". */
+static bool
+has_doubt(const struct talked *talked)
+{
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talked->tokens[i].class == TALK_GUARD &&
+		    talked->tokens[i].extreme == 0)
+			return true;
+	return false;
+}
+
+/* People who laugh, praise or call each other, and order nothing; a player's
+ * name alone is a signature. */
+static bool
+is_banter(const struct talked *talked, bool verb)
+{
+	unsigned others = talk_count(talked, TALK_OTHER), people = 0, more = 0,
+		 numbers;
+	bool banter = false;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		banter |= token->banter;
+		people += token->player || token->class == TALK_NAME;
+		more += token->class != TALK_GREET && !token->player &&
+			token->class != TALK_STOP && token->class != TALK_JOIN;
+	}
+	if (people > 0 && more == 0)
+		return true;
+	numbers = talk_count(talked, TALK_NUMBER);
+	return !verb &&
+	       ((banter && (others > 0 || numbers == 0)) ||
+		   (talked->smiles && others >= PROSE_WORDS && numbers == 0));
+}
+
+static enum meant
+how_meant(const struct talked *talked, const struct question *question)
+{
+	unsigned others = talk_count(talked, TALK_OTHER),
+		 things = talk_count(talked, TALK_THING),
+		 numbers = talk_count(talked, TALK_NUMBER);
+	bool verb = is_asked(talked, question),
+	     guard = talk_count(talked, TALK_GUARD) > 0;
+
+	if (talked->addressed || is_banter(talked, verb))
+		return MEANT_NOT;
+	if (things + numbers == 0)
+		return verb && others == 0 ? MEANT_LIKELY
+		       : verb && has_word_alone(talked, question)
+			   ? MEANT_PERHAPS
+			   : MEANT_NOT;
+	/* A number alone may be a bid, or the number of a house; in words and
+	 * unsure ("and three later on") it is neither. */
+	if (things == 0 && others == 0 && !verb && numbers == 1)
+		return is_in_words(talked) && has_doubt(talked) ? MEANT_NOT
+								: MEANT_PERHAPS;
+	/* Half an order, or one that is taken back. */
+	if ((numbers > 1 && others < PROSE_WORDS) ||
+	    (guard && things + numbers > 1 && (verb || numbers > 1)))
+		return MEANT_SURELY;
+	if (others >= TALE_WORDS && !verb && things + numbers < others)
+		return MEANT_NOT;
+	if (others >= PROSE_WORDS)
+		return things > 0 || verb ? MEANT_PERHAPS : MEANT_NOT;
+	if (others == 0 && things > 0 && begins_at_once(talked))
+		return MEANT_SURELY;
+	if (verb || (things > 0 && (numbers > 0 || others == 0)))
+		return MEANT_LIKELY;
+	return things > 0 ? MEANT_PERHAPS : MEANT_NOT;
+}
+
+static bool
+is_misspelt(struct ear *ear, const char *line, const struct talked *plain)
+{
+	unsigned others = talk_count(plain, TALK_OTHER), things;
+	struct talked talked;
+	bool guarded;
+
+	if (others == 0 || others > MISSPELT_WORDS || plain->addressed ||
+	    talk_count(plain, TALK_GUARD) > 0 || plain->question)
+		return false;
+	talk_hear(ear, line, true, &talked, &guarded);
+	things = talk_count(&talked, TALK_THING);
+	return talk_count(&talked, TALK_OTHER) == 0 && things > 0 &&
+	       things + talk_count(&talked, TALK_NUMBER) > 1 &&
+	       !is_banter(&talked, is_asked(&talked, ear->question));
+}
+
+enum meant
+talk_how_meant_line(struct ear *ear, struct order_line *line)
+{
+	struct talked talked;
+	enum meant meant;
+	bool guarded;
+
+	talk_hear(ear, line->text, false, &talked, &guarded);
+	if (talked.too_long)
+		return line->kind == READ_NEAR ? MEANT_SURELY : MEANT_NOT;
+	meant = how_meant(&talked, ear->question);
+	return meant == MEANT_NOT && is_misspelt(ear, line->text, &talked)
+		   ? MEANT_PERHAPS
+		   : meant;
+}

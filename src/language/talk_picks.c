@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/* talk_picks.c - letters of choices as people write them. */
+#include "base/fold.h"
+#include "base/x.h"
+#include "language/talk_p.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A line of letters of choices is no longer. */
+#define PICK_MAX 60
+
+/* A piece that may be the letter of a choice: "b", "ab". */
+static bool
+is_letter(const struct talk *talk, const struct piece *piece)
+{
+	size_t len = strlen(piece->text);
+
+	return piece->is_word &&
+	       (len == 1 || (len == 2 && talk_find(talk, piece->text) == NULL));
+}
+
+/* So many pieces from the i-th on say nothing beside a letter. */
+static unsigned
+beside_letter(
+    const struct words *words, const struct pieces *pieces, unsigned i)
+{
+	const struct doc *pick = doc_find(words->shared, "talk.pick");
+	unsigned most = pieces->count - i;
+	char text[TALK_TEXT];
+
+	if (!pieces->list[i].is_word && !pieces->list[i].is_number)
+		return strchr(",.;!&+", pieces->list[i].text[0]) != NULL;
+	for (unsigned n = most < TALK_PHRASE ? most : TALK_PHRASE; n > 0; n--) {
+		const struct known *known;
+		size_t k = 0;
+
+		if (!talk_join(pieces, i, n, text))
+			continue;
+		while (k < doc_count(pick) &&
+		       strcmp(doc_text(doc_at(pick, k)), text) != 0)
+			k++;
+		if (k < doc_count(pick))
+			return n;
+		known = talk_find(words->talk, text);
+		if (strlen(text) > 1 && known != NULL && !known->request &&
+		    (known->class == TALK_JOIN || known->class == TALK_GREET ||
+			known->class == TALK_LITTLE))
+			return n;
+	}
+	return 0;
+}
+
+/* What stands behind the i-th piece in the folded line; NULL: nobody knows. */
+static const char *
+behind(const char *folded, const struct pieces *pieces, unsigned i)
+{
+	const char *at = folded;
+
+	for (unsigned k = 0; k <= i; k++) {
+		const char *text = pieces->list[k].text;
+
+		at = strstr(at, text);
+		if (at == NULL)
+			return NULL;
+		at += strlen(text);
+	}
+	return at;
+}
+
+/* May that stand behind letters?  What speaks of the game is read as any other
+ * line; else it has to be talk beyond doubt: "b.  Kind regards". */
+static bool
+may_follow(struct words *words, const char *rest, bool *orders)
+{
+	char mark = rest[strspn(rest, " ")];
+	struct talked talked;
+	unsigned greet = 0;
+
+	*orders = false;
+	talk_take_apart(words, rest, false, &talked);
+	for (unsigned i = 0; i < talked.count; i++) {
+		enum talk_class class = talked.tokens[i].class;
+
+		if (class == TALK_GUARD)
+			return false;
+		*orders |= class == TALK_VERB || class == TALK_THING ||
+			   class == TALK_NUMBER;
+		greet += i <= 1 && class == TALK_GREET;
+	}
+	return !talked.too_long &&
+	       (*orders ? strchr(",.;!", mark) != NULL ||
+			      talked.tokens[0].class == TALK_JOIN
+			: mark == ',' || greet > 0);
+}
+
+/* Letters, and perhaps a sentence behind them. */
+static bool
+add_letters(struct words *words, const char *line, size_t len, struct buf *out)
+{
+	struct talk *talk = talk_of(words);
+	struct buf folded = BUF_INIT, letters = BUF_INIT;
+	struct pieces pieces;
+	const char *rest = NULL;
+	unsigned last = 0;
+	bool ok, orders = false;
+
+	fold_add(&folded, line, len);
+	talk_cut(&pieces, folded.data == NULL ? "" : folded.data);
+	ok = !pieces.too_many && strchr(folded.data, '?') == NULL;
+	for (unsigned i = 0; ok && i < pieces.count && rest == NULL;) {
+		unsigned n = beside_letter(words, &pieces, i);
+
+		if (n > 0) {
+			i += n;
+			continue;
+		}
+		ok = is_letter(talk, &pieces.list[i]);
+		if (!ok && letters.len > 0) {
+			rest = behind(folded.data, &pieces, last);
+			ok = rest != NULL && may_follow(words, rest, &orders);
+			continue;
+		}
+		last = i;
+		buf_addf(&letters, "%s\n", pieces.list[i++].text);
+	}
+	ok = ok && letters.len > 0;
+	if (ok)
+		buf_add(out, letters.data, letters.len);
+	if (ok && orders)
+		buf_addf(out, "%s\n", rest + strspn(rest, " ,.;!"));
+	buf_release(&folded);
+	buf_release(&letters);
+	return ok;
+}
+
+/* Is there a word in any language that makes it unsure? */
+static bool
+is_guarded(
+    struct words *const *words, unsigned count, const char *line, size_t len)
+{
+	char *text = xstrndup(line, len);
+	bool guarded = false;
+
+	for (unsigned i = 0; i < count; i++) {
+		struct talked talked;
+
+		talk_take_apart(words[i], text, false, &talked);
+		for (unsigned k = 0; k < talked.count; k++)
+			guarded |= talked.tokens[k].class == TALK_GUARD &&
+				   strlen(talked.tokens[k].text) > 1;
+	}
+	free(text);
+	return guarded;
+}
+
+/* Is there a word that may be a letter, and no verb at the beginning?  Most
+ * lines are quickly told. */
+static bool
+may_be_letters(
+    struct words *const *words, unsigned count, const char *line, size_t len)
+{
+	struct buf folded = BUF_INIT;
+	const char *rest, *at;
+	bool may = false;
+
+	fold_add(&folded, line, len);
+	for (at = folded.data; *at != '\0' && !may;) {
+		size_t letters = talk_word(at);
+
+		may =
+		    letters > 0 && letters <= 2 && !isdigit((unsigned char)*at);
+		at += letters > 0 ? letters : 1;
+	}
+	for (unsigned i = 0; i < count && may; i++) {
+		const struct opening *opening =
+		    line_opening(words[i], folded.data, &rest);
+
+		may = opening == NULL || opening->verb == NO_INDEX;
+	}
+	buf_release(&folded);
+	return may;
+}
+
+bool
+talk_picks(struct words *const *words, unsigned count, const char *text,
+    size_t len, struct buf *out)
+{
+	size_t at = 0, end;
+	bool found = false;
+
+	for (; at < len; at = end + 1) {
+		bool ok = false;
+
+		end = at;
+		while (end < len && text[end] != '\n')
+			end++;
+		if (end - at > PICK_MAX ||
+		    !may_be_letters(words, count, text + at, end - at))
+			break;
+		ok = !is_guarded(words, count, text + at, end - at);
+		for (unsigned i = 0; ok && i < count; i++)
+			if (add_letters(words[i], text + at, end - at, out))
+				break;
+			else
+				ok = i + 1 < count;
+		if (!ok)
+			break;
+		found = true;
+	}
+	if (found && at < len)
+		buf_add(out, text + at, len - at);
+	return found;
+}
