@@ -197,12 +197,14 @@ libpli_a_SOURCES += \
 	%D%/site/account.c	%D%/site/account.h \
 	%D%/site/clock.c	%D%/site/clock.h \
 	%D%/site/due.c	%D%/site/due.h \
+	%D%/site/erase.c	%D%/site/erase.h \
 	%D%/site/handover.c	%D%/site/handover.h \
 	%D%/site/ledger.c	%D%/site/ledger.h \
 	%D%/site/signup.c	%D%/site/signup.h \
 	%D%/site/policy.c	%D%/site/policy.h \
 	%D%/site/outbox.c	%D%/site/outbox.h \
 	%D%/site/outbox_daily.c \
+	%D%/site/outbox_empty.c \
 	%D%/site/outbox_journal.c \
 	%D%/site/outbox_list.c \
 	%D%/site/outbox_p.h \
@@ -216,6 +218,7 @@ libpli_a_SOURCES += \
 	%D%/site/private_address.c \
 	%D%/site/private_clock.c \
 	%D%/site/private_keys.c \
+	%D%/site/private_mask.c \
 	%D%/site/private_motion.c \
 	%D%/site/private_press.c \
 	%D%/site/private_watch.c \
@@ -263,6 +266,7 @@ libpli_a_SOURCES += \
 libpli_a_SOURCES += \
 	%D%/table/table.c	%D%/table/table.h	%D%/table/table_p.h \
 	%D%/table/bots.c \
+	%D%/table/called.c \
 	%D%/table/commit.c \
 	%D%/table/heal.c \
 	%D%/table/new.c \
@@ -280,6 +284,7 @@ libpli_a_SOURCES += \
 	%D%/table/watchers.c \
 	%D%/table/clean.c	%D%/table/clean.h	%D%/table/clean_p.h \
 	%D%/table/clean_people.c \
+	%D%/table/forget.c	%D%/table/forget.h \
 	%D%/table/digest.c	%D%/table/digest.h \
 	%D%/table/digest_seat.c \
 	%D%/table/new_player.c	%D%/table/new_player.h \
@@ -395,6 +400,7 @@ libpli_a_SOURCES += \
 	%D%/commands/play.c \
 	%D%/commands/player.c \
 	%D%/commands/player_export.c	%D%/commands/player_export.h \
+	%D%/commands/player_forget.c	%D%/commands/player_forget.h \
 	%D%/commands/publish.c \
 	%D%/commands/restore.c \
 	%D%/commands/reveal.c \

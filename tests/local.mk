@@ -190,11 +190,13 @@ shell_tests = \
 	%D%/cli/backup.t \
 	%D%/cli/handed.t \
 	%D%/cli/forget.t \
+	%D%/cli/forgotten.t \
 	%D%/cli/export.t \
 	%D%/cli/doctor.t \
 	%D%/cli/end.t \
 	%D%/cli/enough.t \
 	%D%/cli/ahead.t \
+	%D%/cli/aside.t \
 	%D%/cli/basic.t \
 	%D%/cli/bots.t \
 	%D%/cli/pick.t \

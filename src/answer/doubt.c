@@ -68,7 +68,7 @@ answer_foreign(struct request *request, bool unproved, struct err *err)
 	    .seat = request->route->reply.seat,
 	    .since = NO_ENTRY,
 	    .unproved = unproved,
-	    .withheld = match->names != NAMES_OPEN && is_another(request),
+	    .withheld = match_is_secret(match) && is_another(request),
 	    .code = unproved ? code : NULL,
 	    .allow_code = allow_code,
 	    .from = request->mail->message.from};

@@ -15,7 +15,7 @@ match_notice_doc(const struct table *table, const char *lang)
 
 	open_table_tell_words(table->site, lang, doc);
 	doc_add_string(doc, "match", table->id);
-	doc_add_bool(doc, "secret", table->match.names != NAMES_OPEN);
+	doc_add_bool(doc, "secret", match_is_secret(&table->match));
 	doc_add_string(doc, "title",
 	    doc_text(title) != NULL
 		? doc_text(title)

@@ -275,12 +275,20 @@ add_kind(
 
 /* Who sat there then. */
 static const char *
-player_at(const struct match *match, const struct entry *entry)
+player_at(const struct writer *writer, const struct entry *entry)
 {
 	const struct entry *seat =
-	    log_seat(&match->log, entry->number, entry->seat);
+	    log_seat(&writer->match->log, entry->number, entry->seat);
+	bool in_public =
+	    !writer->reader->host && writer->reader->seat == OBSERVER;
+	const char *name;
 
-	return seat == NULL ? "?" : seat->name;
+	if (seat == NULL)
+		return "?";
+	return match_called(writer->match, seat, &name) == CALLED_PERSON &&
+		       in_public
+		   ? seat->name
+		   : name;
 }
 
 static void
@@ -297,7 +305,7 @@ add_entry(
 	if (entry->seat < writer->match->seats &&
 	    entry->kind != ENTRY_CHARTER) {
 		doc_add_number(map, "seat", entry->seat);
-		doc_add_string(map, "player", player_at(writer->match, entry));
+		doc_add_string(map, "player", player_at(writer, entry));
 	}
 	add_kind(writer, map, entry);
 	if (entry->due[0] != '\0')

@@ -112,7 +112,7 @@ set_forum(struct table *table, const char *value, struct err *err)
 	if (!is && strcmp(value, "no") != 0)
 		return err_set(
 		    err, EX_USAGE, "forum=%s: must be yes or no", value);
-	if (is && table->match.names != NAMES_OPEN)
+	if (is && match_is_secret(&table->match))
 		return err_set(err, EX_USAGE,
 		    "forum=yes: a topic shows who writes in it, and a secret "
 		    "match must not");

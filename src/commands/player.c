@@ -4,6 +4,7 @@
 
 #include "base/yaml.h"
 #include "commands/player_export.h"
+#include "commands/player_forget.h"
 #include "site/account.h"
 #include "table/seats.h"
 
@@ -14,6 +15,8 @@ struct options {
 	const char *address, *is_signed, *prefer, *account;
 	bool renew;
 };
+
+static const char format_is_for[] = "--format is for an export";
 
 /* ---- choices about letters ---- */
 
@@ -273,20 +276,17 @@ change(struct table *table, const char *name, struct options options,
 
 /* ---- what is kept about a person ---- */
 
-static int export(const struct cli *cli, const char *address,
+static int export(const struct cli *cli, struct site *site, const char *address,
     const char *format, struct err *err)
 {
 	struct buf text = BUF_INIT;
-	struct site site;
 	struct doc *doc;
 	bool json;
 	int rc;
 
-	if (check_address(address, err) < 0 ||
-	    cmd_json(format, &json, err) < 0 ||
-	    site_open(&site, cli->site, err) < 0)
+	if (cmd_json(format, &json, err) < 0)
 		return -1;
-	rc = player_export(cli, &site, address, &doc, err);
+	rc = player_export(cli, site, address, &doc, err);
 	if (rc == 0 && json)
 		cmd_print_json(doc);
 	else if (rc == 0) {
@@ -295,15 +295,36 @@ static int export(const struct cli *cli, const char *address,
 		doc_free(doc);
 	}
 	buf_release(&text);
-	site_release(&site);
 	return rc;
 }
 
 /* "ADDRESS export" and not "MATCH SEAT": no match's name has an @. */
 static bool
-is_person(const char *name, const char *what)
+is_person(const char *name)
 {
-	return strchr(name, '@') != NULL && strcmp(what, "export") == 0;
+	return strchr(name, '@') != NULL;
+}
+
+static int
+about_person(
+    const struct cli *cli, char **words, const char *format, struct err *err)
+{
+	bool forgets = strcmp(words[1], "forget") == 0;
+	struct site site;
+	int rc;
+
+	if (!forgets && strcmp(words[1], "export") != 0)
+		return err_set(
+		    err, EX_USAGE, "%s: must be export or forget", words[1]);
+	if (forgets && format != NULL)
+		return err_set(err, EX_USAGE, format_is_for);
+	if (check_address(words[0], err) < 0 ||
+	    site_open(&site, cli->site, err) < 0)
+		return -1;
+	rc = forgets ? player_forget(cli, &site, words[0], err)
+		     : export(cli, &site, words[0], format, err);
+	site_release(&site);
+	return rc;
 }
 
 static int
@@ -326,10 +347,10 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	first = cmd_options(rows, argc, argv, err);
 	if (first < 0 || cmd_count(&cmd_player, argc - first, 2, 2, err) < 0)
 		return -1;
-	if (is_person(argv[first], argv[first + 1]))
-		return export(cli, argv[first], format, err);
+	if (is_person(argv[first]))
+		return about_person(cli, argv + first, format, err);
 	if (format != NULL)
-		return err_set(err, EX_USAGE, "--format is for an export");
+		return err_set(err, EX_USAGE, format_is_for);
 	if (cmd_open(&open, cli, argv[first], !is_question(&options), err) < 0)
 		return -1;
 	rc = change(&open.table, argv[first + 1], options, err);
@@ -341,7 +362,8 @@ const struct command cmd_player = {
     .name = "player",
     .args = "MATCH SEAT [--address ADDRESS] [--renew] [--signed yes|no]\n"
 	    "           [--prefer WORDS] [--forum ID] | ADDRESS export "
-	    "[--format text|json]",
+	    "[--format text|json] |\n"
+	    "           ADDRESS forget",
     .brief = "show or change what a player has chosen, or the address",
     .help =
 	"Without options: what letters the player wants, in all matches.\n"
@@ -369,6 +391,13 @@ const struct command cmd_player = {
 	"choices, seats and what was played and said from them, tables, and "
 	"every\n"
 	"file in which the address stands.\n"
+	"\n"
+	"With forget, address, name and words go from the site, and computer "
+	"players\n"
+	"play on; the match files are signed and keep the name, which is a "
+	"mask in\n"
+	"all that is shown from then on.  What was done and what stays is "
+	"printed.\n"
 	"\n"
 	"  --format json      as JSON, else as YAML\n"
 	"\n"

@@ -5,22 +5,19 @@
 #include "base/fs.h"
 #include "base/yaml.h"
 #include "commands/open_site.h"
+#include "site/erase.h"
 #include "site/player.h"
 #include "site/signup.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-#define FILE_MAX ((size_t)256 * 1024 * 1024)
 
 struct export
 {
 	const struct cli *cli;
 	struct site *site;
 	const char *address;
-	const char *folder; /* that is searched, from the site's on */
 	struct doc *matches, *tables, *files;
 	struct err *err;
 };
@@ -197,44 +194,13 @@ export_choices(struct export *export, struct doc *doc)
 
 /* ---- wherever else the address stands ---- */
 
-static bool
-holds(const struct buf *bytes, const char *address)
-{
-	size_t len = strlen(address);
-
-	for (size_t i = 0; i + len <= bytes->len; i++)
-		if (tolower((unsigned char)bytes->data[i]) ==
-			tolower((unsigned char)address[0]) &&
-		    strncasecmp(bytes->data + i, address, len) == 0)
-			return true;
-	return false;
-}
-
 static int
-search_one(const char *name, void *arg)
+note_file(const char *file, void *arg)
 {
 	struct export *export = arg;
-	const char *above = export->folder;
-	struct buf place = BUF_INIT, bytes = BUF_INIT;
-	char *path;
-	int rc = 0;
 
-	buf_addf(&place, "%s%s%s", above, *above == '\0' ? "" : "/", name);
-	path = site_path(export->site, "%s", place.data);
-	if (fs_is_dir(path)) {
-		export->folder = place.data;
-		rc = fs_each(path, search_one, export, export->err);
-		export->folder = above;
-	} else {
-		/* One that has gone since is not kept any more. */
-		if (fs_read(&bytes, path, FILE_MAX, NULL) == 0 &&
-		    holds(&bytes, export->address))
-			doc_add_string(export->files, NULL, place.data);
-	}
-	free(path);
-	buf_release(&place);
-	buf_release(&bytes);
-	return rc;
+	doc_add_string(export->files, NULL, file);
+	return 0;
 }
 
 /* ---- all of it ---- */
@@ -244,11 +210,8 @@ player_export(const struct cli *cli, struct site *site, const char *address,
     struct doc **doc, struct err *err)
 {
 	struct doc *made = doc_new_map();
-	struct export export = {.cli = cli,
-	    .site = site,
-	    .address = address,
-	    .folder = "",
-	    .err = err};
+	struct export export = {
+	    .cli = cli, .site = site, .address = address, .err = err};
 	int rc;
 
 	doc_add_number(made, "version", 1);
@@ -263,7 +226,7 @@ player_export(const struct cli *cli, struct site *site, const char *address,
 	if (rc == 0)
 		rc = signup_each(site, export_table, &export, err);
 	if (rc == 0)
-		rc = fs_each(site->dir, search_one, &export, err);
+		rc = erase_each_holder(site, address, note_file, &export, err);
 	if (rc == 0)
 		*doc = made;
 	else

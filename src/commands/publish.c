@@ -4,6 +4,7 @@
 
 #include "base/fs.h"
 #include "base/x.h"
+#include "letters/display_name.h"
 #include "letters/report.h"
 #include "table/letters.h"
 #include "text/markup.h"
@@ -271,7 +272,10 @@ written_until(const struct page *page)
 {
 	uint32_t head = log_head(&page->table->match.log), last = 0;
 
-	for (uint32_t n = 0; n <= head && !page->publisher->all; n++) {
+	/* Old pages name who was forgotten since. */
+	if (page->publisher->all || page->table->private.masks.count > 0)
+		return 0;
+	for (uint32_t n = 0; n <= head; n++) {
 		char *path = fs_path(page->dir, "%u.html", n);
 
 		if (fs_exists(path))
@@ -329,9 +333,11 @@ list_match(const struct page *page)
 	struct doc *map = doc_add_map(page->publisher->matches, NULL);
 	struct buf names = BUF_INIT, state = BUF_INIT;
 
+	display_name_set_all(
+	    page->words, match, log_head(&match->log), OBSERVER);
 	for (unsigned s = 0; s < match->seats; s++)
-		buf_addf(
-		    &names, "%s%s", s == 0 ? "" : ", ", match_name(match, s));
+		buf_addf(&names, "%s%s", s == 0 ? "" : ", ",
+		    words_name(page->words, s));
 	buf_addf(&state, "pages.state-%s", cmd_state(match));
 	doc_add_string(map, "match", page->table->id);
 	doc_add_string(map, "title", title_of(match, page->words));
@@ -384,6 +390,59 @@ publish_match(const char *id, void *arg)
 
 /* ---- the site ---- */
 
+static void
+add_term(struct doc *doc, const char *key, unsigned days)
+{
+	struct buf text = BUF_INIT;
+
+	buf_addf(&text, "%u", days);
+	if (days > 0)
+		doc_add_string(doc, key, text.data);
+	buf_release(&text);
+}
+
+/* What the site keeps about people (pli-site(5), PRIVACY). */
+static struct doc *
+privacy_doc(const struct site *site)
+{
+	struct doc *doc = doc_new_map();
+
+	doc_add_string(doc, "site", site->name);
+	doc_add_string(
+	    doc, "contact", site->host != NULL ? site->host : site->address);
+	add_term(doc, "keep", site->keep);
+	add_term(doc, "forget", site->forget);
+	doc_add_bool(doc, "aside", site->names_aside);
+	return doc;
+}
+
+static int
+add_privacy(struct publisher *publisher, struct doc *doc, struct err *err)
+{
+	const struct site *site = publisher->site;
+	struct doc *says = privacy_doc(site);
+	char *name = fs_path("templates", "%s/privacy.md", publisher->lang);
+	struct buf text = BUF_INIT, markdown = BUF_INIT, html = BUF_INIT;
+	struct markup *markup;
+	int rc = data_read(&site->data, name, &text, err);
+
+	if (rc == 0)
+		rc = template_render(text.data, text.len, name, says,
+		    ESCAPE_MARKDOWN, NULL, &markdown, err);
+	if (rc == 0) {
+		markup = markup_new(markdown.data, markdown.len);
+		markup_html(markup, &html);
+		markup_free(markup);
+		doc_add_string(doc, "body", html.data);
+	}
+	doc_free(says);
+	free(name);
+	buf_release(&text);
+	buf_release(&markdown);
+	buf_release(&html);
+	return rc;
+}
+
 static int
 put_index(struct publisher *publisher, struct err *err)
 {
@@ -398,10 +457,15 @@ put_index(struct publisher *publisher, struct err *err)
 	doc_add_string(doc, "lang", publisher->lang);
 	doc_add_string(doc, "site", publisher->site->name);
 	add_labels(words, doc);
+	rc = add_privacy(publisher, doc, err);
+	if (rc == 0)
+		rc = put_template(publisher, "templates/html/privacy.html", doc,
+		    publisher->dir, "privacy.html", err);
 	doc_take(doc, "matches", publisher->matches);
 	publisher->matches = NULL;
-	rc = put_template(publisher, "templates/html/site.html", doc,
-	    publisher->dir, "index.html", err);
+	if (rc == 0)
+		rc = put_template(publisher, "templates/html/site.html", doc,
+		    publisher->dir, "index.html", err);
 	doc_free(doc);
 	words_free(words);
 	return rc;
@@ -461,7 +525,8 @@ const struct command cmd_publish = {
     .args = "DIR [--language LANG] [--all]",
     .brief = "write the site's matches as web pages",
     .help =
-	"DIR gets an index.html, and for each match a folder: what everybody\n"
+	"DIR gets an index.html, a page of what the site keeps about people,\n"
+	"and for each match a folder: what everybody\n"
 	"may see after each entry, with its picture, the scores over time (at\n"
 	"the end, where a game hides them), and the match file to download.\n"
 	"Nothing in it needs a program on the server or in the browser.  What\n"

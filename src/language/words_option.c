@@ -19,6 +19,8 @@ first_of(const struct doc *list, const char *otherwise)
 static const char *
 names_list(const char *names)
 {
+	if (strcmp(names, match_names_option(NAMES_SIDE)) == 0)
+		return "aside";
 	return strcmp(names, match_names_option(NAMES_UNTIL_END)) == 0
 		   ? "told"
 		   : "secret";

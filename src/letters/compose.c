@@ -355,7 +355,7 @@ compose_mail(const struct report *report, const struct match *match,
 	struct report full = *report;
 	int rc = -1;
 
-	display_name_set_all(words, match, log_head(&match->log));
+	display_name_set_all(words, match, log_head(&match->log), report->seat);
 	compose_letter_subject(
 	    match, report->seat, words, envelope, &parts.subject);
 	if (envelope->reply_to != NULL)
@@ -389,7 +389,7 @@ compose_mail(const struct report *report, const struct match *match,
 		    .from_name = envelope->site_name,
 		    .from = envelope->site_address,
 		    /* A mail may be shown to others, with its head. */
-		    .to_name = match->names == NAMES_OPEN
+		    .to_name = !match_is_secret(match)
 				   ? envelope->to_name
 				   : words_name(words, report->seat),
 		    .to = envelope->to,

@@ -45,7 +45,7 @@ compose_section(const struct report *report, const struct match *match,
 	int rc = 0;
 
 	init(section, report, match);
-	display_name_set_all(words, match, log_head(&match->log));
+	display_name_set_all(words, match, log_head(&match->log), report->seat);
 	compose_letter_subject(match, report->seat, words, envelope, &subject);
 	compose_reply_address(
 	    match, report->seat, envelope, CODE_REPLY, &reply);

@@ -51,27 +51,34 @@ display_name_bot(const struct words *words, const char *called)
 
 char *
 display_name_of(const struct match *match, const struct words *words,
-    const struct entry *entry)
+    const struct entry *entry, uint32_t reader)
 {
-	if (match->names == NAMES_OPEN)
-		return entry->bot[0] == '\0'
-			   ? xstrdup(entry->name)
-			   : display_name_bot(words, entry->name);
+	const char *name;
+	enum match_called called = match_called(match, entry, &name);
+
+	if (called == CALLED_PERSON && reader != OBSERVER)
+		return xstrdup(name);
+	if (called == CALLED_AS_WRITTEN && match->names == NAMES_OPEN)
+		return entry->bot[0] == '\0' ? xstrdup(name)
+					     : display_name_bot(words, name);
+	if (called == CALLED_PERSON)
+		name = entry->name;
 	return display_name_pseudonym(
-	    words, entry->seat, turn_of(entry->name), entry->bot[0] != '\0');
+	    words, entry->seat, turn_of(name), entry->bot[0] != '\0');
 }
 
 void
-display_name_set_all(
-    struct words *words, const struct match *match, uint32_t number)
+display_name_set_all(struct words *words, const struct match *match,
+    uint32_t number, uint32_t reader)
 {
 	char *names[SEATS_MAX];
 
 	for (uint32_t s = 0; s < match->seats; s++) {
 		const struct entry *entry = log_seat(&match->log, number, s);
 
-		names[s] = entry != NULL ? display_name_of(match, words, entry)
-					 : xstrdup(match_name(match, s));
+		names[s] = entry != NULL
+			       ? display_name_of(match, words, entry, reader)
+			       : xstrdup(match_name(match, s));
 	}
 	words_set_names(words, (const char *const *)names, match->seats);
 	for (uint32_t s = 0; s < match->seats; s++)

@@ -8,7 +8,9 @@
  * pseudonym: a name of the packs' list "pseudonyms", by its number, as the
  * host's language has it: "Coral"; "Coral 2" for the next who sits there;
  * "Coral (computer)".  Letters say it in their reader's language.  Who it is
- * stands in the private file alone.
+ * stands in the private file alone.  So it is where the site keeps names aside
+ * (NAMES_SIDE), but its players read the names; and who was forgotten is called
+ * so everywhere, whatever the file says.
  */
 #ifndef DISPLAY_NAME_H
 #define DISPLAY_NAME_H
@@ -23,14 +25,14 @@ char *display_name_pseudonym(
 /* What a computer player is called: what it is stands in brackets behind its
  * name, in the language of whoever seated it.  The caller frees it. */
 char *display_name_bot(const struct words *words, const char *called);
-/* What a seat's entry calls its player, for a reader of that language: as it
- * stands there but for a computer player's brackets, or his pseudonym.  The
- * caller frees it. */
+/* What a seat's entry calls its player, for a reader (a seat, or OBSERVER) of
+ * that language: as it stands there but for a computer player's brackets, the
+ * name that is kept aside, or his pseudonym.  The caller frees it. */
 char *display_name_of(const struct match *match, const struct words *words,
-    const struct entry *entry);
-/* Who sits there, for all that is said in that language afterwards: at an
- * entry of the match. */
-void display_name_set_all(
-    struct words *words, const struct match *match, uint32_t number);
+    const struct entry *entry, uint32_t reader);
+/* Who sits there, for all that is said to that reader in that language
+ * afterwards: at an entry of the match. */
+void display_name_set_all(struct words *words, const struct match *match,
+    uint32_t number, uint32_t reader);
 
 #endif

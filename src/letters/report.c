@@ -87,7 +87,7 @@ add_charter(const struct teller *teller, struct doc *doc)
 	doc_add_bool(doc, "dice_given", teller->match->test_dice);
 	doc_add_bool(doc, "seat_wanted", teller->report->wanted);
 	doc_add_bool(doc, "seat_freed", teller->report->freed);
-	doc_add_bool(doc, "secret", teller->match->names != NAMES_OPEN);
+	doc_add_bool(doc, "secret", match_is_secret(teller->match));
 	doc_add_bool(doc, "until_end", teller->match->names == NAMES_UNTIL_END);
 	doc_add_bool(doc, "salts_all", charter->salts_all);
 	if (charter->beacon != NULL)
@@ -415,9 +415,10 @@ add_decisions(const struct teller *teller, struct doc *doc)
 }
 
 void
-report_set_names(struct words *words, const struct match *match)
+report_set_names(
+    struct words *words, const struct match *match, uint32_t reader)
 {
-	display_name_set_all(words, match, log_head(&match->log));
+	display_name_set_all(words, match, log_head(&match->log), reader);
 }
 
 /* What a letter of each kind tells of the tables: all; what is new; or only
@@ -503,7 +504,7 @@ report_make(const struct teller *teller)
 	const char *due = teller->report->due;
 	bool over = match_over(match);
 
-	report_set_names(teller->words, match);
+	report_set_names(teller->words, match, teller->report->seat);
 	add_letter(teller, doc);
 	report_commands(teller->words, doc);
 	add_decisions(teller, doc);
@@ -547,7 +548,7 @@ report_make_board(const struct teller *teller, uint32_t entry)
 	const struct match *match = teller->match;
 	struct doc *doc = doc_new_map();
 
-	report_set_names(teller->words, match);
+	report_set_names(teller->words, match, teller->report->seat);
 	add_letter(teller, doc);
 	report_commands(teller->words, doc);
 	add_charter(teller, doc);
@@ -584,7 +585,7 @@ report_make_picture(const struct teller *teller, const struct picture *picture)
 	struct doc *doc = doc_new_map();
 	bool over = match_over(match);
 
-	report_set_names(teller->words, match);
+	report_set_names(teller->words, match, teller->report->seat);
 	add_letter(teller, doc);
 	add_charter(teller, doc);
 	report_options(teller->match->edition.doc, doc);

@@ -190,5 +190,5 @@ report_past(const struct teller *teller, struct doc *doc)
 	report_news(&then, doc);
 	if (then.match->started)
 		report_view(&then, doc);
-	report_set_names(teller->words, teller->match);
+	report_set_names(teller->words, teller->match, teller->report->seat);
 }

@@ -133,7 +133,7 @@ report_chart(const struct match *match, struct words *words,
 		return 0;
 	chart.count = report_moments(match, chart.moments, POINTS_MAX);
 	measure(&chart);
-	report_set_names(words, match);
+	report_set_names(words, match, OBSERVER);
 	doc = chart_doc(&chart);
 	words_dress(words, doc);
 	rc = draw(data, words, doc, out, alt, err);

@@ -33,7 +33,8 @@ first_news(const struct match *match, uint32_t seat)
 static void
 set_names(const struct teller *teller, uint32_t number)
 {
-	display_name_set_all(teller->words, teller->match, number);
+	display_name_set_all(
+	    teller->words, teller->match, number, teller->report->seat);
 }
 
 /* What only another seat was told speaks to that one ("you draw"), also when
@@ -220,7 +221,8 @@ static void
 add_name(const struct teller *teller, const char *key,
     const struct entry *entry, struct doc *map)
 {
-	char *name = display_name_of(teller->match, teller->words, entry);
+	char *name = display_name_of(
+	    teller->match, teller->words, entry, teller->report->seat);
 
 	doc_add_string(map, key, name);
 	free(name);

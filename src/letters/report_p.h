@@ -93,8 +93,9 @@ void report_fold(const char *letter, const char *board, const char *heading,
 /* The doc of a picture: what stands on the table and nothing else. */
 struct doc *report_make_picture(
     const struct teller *teller, const struct picture *picture);
-/* The players' names, for all that is said afterwards. */
-void report_set_names(struct words *words, const struct match *match);
+/* The players' names, for all that is said to that reader afterwards. */
+void report_set_names(
+    struct words *words, const struct match *match, uint32_t reader);
 /* "news": what happened since the seat last played. */
 void report_news(const struct teller *teller, struct doc *doc);
 /* A length above 0: "days", "hours" or "minutes", and whether it is "one". */

@@ -15,9 +15,9 @@ name_then(const struct teller *teller, uint32_t entry, uint32_t seat)
 	const struct entry *then =
 	    log_seat(log, entry < log_head(log) ? entry : log_head(log), seat);
 
-	return then != NULL
-		   ? display_name_of(teller->match, teller->words, then)
-		   : xstrdup(match_name(teller->match, seat));
+	return then != NULL ? display_name_of(teller->match, teller->words,
+				  then, teller->report->seat)
+			    : xstrdup("?");
 }
 
 /* Whom it was said to, the reader first, and how many that are. */

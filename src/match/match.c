@@ -119,7 +119,7 @@ out:
 }
 
 static const char *const names_options[] = {
-    NULL, "names=secret", "names=until-end"};
+    NULL, "names=secret", "names=until-end", "names=side"};
 
 const char *
 match_names_option(enum match_names names)
@@ -130,7 +130,7 @@ match_names_option(enum match_names names)
 static bool
 take_names(struct match *match, const char *option)
 {
-	for (int n = NAMES_SECRET; n <= NAMES_UNTIL_END; n++)
+	for (int n = NAMES_SECRET; n <= NAMES_SIDE; n++)
 		if (strcmp(option, names_options[n]) == 0) {
 			match->names = (enum match_names)n;
 			return true;
@@ -420,13 +420,36 @@ match_owes(const struct match *match, uint32_t seat)
 	       log_salt(&match->log, seat) == NULL;
 }
 
+enum match_called
+match_called(
+    const struct match *match, const struct entry *entry, const char **name)
+{
+	const struct match_calls *calls = &match->calls;
+
+	*name = entry->name;
+	return calls->find == NULL
+		   ? CALLED_AS_WRITTEN
+		   : calls->find(match, entry, calls->arg, name);
+}
+
+bool
+match_is_secret(const struct match *match)
+{
+	return match->names == NAMES_SECRET || match->names == NAMES_UNTIL_END;
+}
+
 const char *
 match_name(const struct match *match, uint32_t seat)
 {
 	const struct entry *entry =
 	    log_seat(&match->log, log_head(&match->log), seat);
 
-	return entry == NULL ? "?" : entry->name;
+	const char *name;
+
+	if (entry == NULL)
+		return "?";
+	match_called(match, entry, &name);
+	return name;
 }
 
 const char *

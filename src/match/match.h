@@ -45,8 +45,22 @@ struct chapter {
 	bool revealed;   /* it threw dice, or showed what was hidden */
 };
 
-/* Who its players are: known, or by pseudonyms, for ever or until the end. */
-enum match_names { NAMES_OPEN, NAMES_SECRET, NAMES_UNTIL_END };
+/* Who its players are: known, or by pseudonyms, for ever or until the end; or
+ * known to each other, but by pseudonyms in the file. */
+enum match_names { NAMES_OPEN, NAMES_SECRET, NAMES_UNTIL_END, NAMES_SIDE };
+
+/*
+ * What a seat's entry is shown as, where that is not the name in the file:
+ * whoever knows it stands above (table/called.c).  A person's name is for the
+ * host and the table alone.
+ */
+enum match_called { CALLED_AS_WRITTEN, CALLED_PERSON, CALLED_MASK };
+struct match;
+struct match_calls {
+	enum match_called (*find)(const struct match *match,
+	    const struct entry *entry, const void *arg, const char **name);
+	const void *arg;
+};
 
 struct match {
 	struct log log;
@@ -54,10 +68,11 @@ struct match {
 	struct edition edition;
 	unsigned seats;
 	struct match_keys keys;
-	bool has_match_key;     /* M is known: sealed parts can be read */
-	bool has_post_key;      /* P is known: letters can be addressed */
-	bool test_dice;         /* the charter says dice=given */
-	enum match_names names; /* or names=secret, names=until-end */
+	bool has_match_key;       /* M is known: sealed parts can be read */
+	bool has_post_key;        /* P is known: letters can be addressed */
+	bool test_dice;           /* the charter says dice=given */
+	enum match_names names;   /* or names=secret, until-end, side */
+	struct match_calls calls; /* find NULL: all are as written */
 
 	void *pos; /* what has been applied */
 	struct dice dice;
@@ -180,7 +195,13 @@ const struct chapter *match_chapter_at(
  * may see; all of them after the reveal. */
 bool match_event_seen(
     const struct match *match, const struct event *event, uint32_t seat);
+/* What who sits there is called: as the file says, or what is shown for it. */
 const char *match_name(const struct match *match, uint32_t seat);
+/* What is to be shown for a seat's entry; name is set to it in any case. */
+enum match_called match_called(
+    const struct match *match, const struct entry *entry, const char **name);
+/* Is it hidden from the players who the others are? */
+bool match_is_secret(const struct match *match);
 /* What the charter says of names ("names=secret"), NULL if they are open. */
 const char *match_names_option(enum match_names names);
 const char *match_lang(const struct match *match, uint32_t seat);

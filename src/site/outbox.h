@@ -245,6 +245,23 @@ int outbox_told(
  * the number of letters. */
 int outbox_again(
     const char *dir, int64_t now, unsigned *count, struct err *err);
+/*
+ * Forget what letters said, before their time: of the batches that is_of names
+ * and of those with a letter to address (may be NULL) nothing stays of a letter
+ * that is done with but whom it went to and its Message-ID, and he is nobody.
+ * A letter to him that waits does not go; the others that wait are left as they
+ * are, and counted in left.  Batches that have failed are emptied and lie in
+ * sent/ then: nobody can send them again.
+ */
+struct outbox_empty {
+	const char *address;
+	bool (*is_of)(const char *batch, void *arg);
+	void *arg;
+	unsigned wait; /* ms, for who is sending it */
+	int64_t now;
+};
+int outbox_empty(const char *dir, const struct outbox_empty *what,
+    unsigned *left, struct err *err);
 /* Remove the batches that have been done with since before that time, but those
  * that somebody still asks for: waits (may be NULL) says so of their name, or
  * of that of a batch that they tell. */

@@ -54,6 +54,7 @@ private_release(struct private *private)
 	}
 	private_press_release(&private->press);
 	private_watch_release(private);
+	private_masks_release(&private->masks);
 	doc_free(private->deadline);
 	doc_free(private->policy);
 	doc_free(private->was);
@@ -297,6 +298,7 @@ private_bytes(const struct private *private)
 	struct buf text = BUF_INIT;
 
 	private_press_write(&private->press, doc);
+	private_masks_write(&private->masks, doc);
 	yaml_write(doc, &text);
 	doc_free(doc);
 	return buf_take(&text);
@@ -373,6 +375,9 @@ private_read(struct private *private, const char *path, unsigned seats,
 	if (private_press_read(
 		&private->press, doc_get(doc, "press"), path, err) < 0)
 		goto out;
+	if (private_masks_read(
+		&private->masks, doc_get(doc, "masks"), path, err) < 0)
+		goto out;
 	if (doc_get(now, "forum") != NULL &&
 	    !doc_bool(doc_get(now, "forum"), &private->forum)) {
 		wrong(path, now, "forum: must be yes or no", err);
@@ -414,6 +419,7 @@ private_write(
 	/* Words hang on no entry: a mail that comes again is known by its
 	 * tag. */
 	private_press_write(&private->press, doc);
+	private_masks_write(&private->masks, doc);
 	rc = yaml_save(doc, path, err);
 	if (rc == 0)
 		know(private);
@@ -623,6 +629,9 @@ private_cut(struct private *private, uint32_t head)
 	for (size_t i = 0; i < private->press.count; i++)
 	private->press.list[i].entry =
 	    least(private->press.list[i].entry, head);
+	while (private->masks.count > 0 &&
+	       private->masks.list[private->masks.count - 1].entry > head)
+		free(private->masks.list[--private->masks.count].name);
 	for (unsigned i = 0; i < private->watcher_count; i++) {
 		struct private_watcher *watcher = &private->watchers[i];
 

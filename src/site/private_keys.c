@@ -4,7 +4,8 @@
 #include "site/seat.h"
 
 static const char *const private_keys[] = {"seats", "motion", "open",
-    "watchers", "forum", "deadline", "manners", "entry", "before", "press"};
+    "watchers", "forum", "deadline", "manners", "entry", "before", "press",
+    "masks"};
 static const char *const seat_keys[] = {"address", "also", "person", "next",
     "wish", "forum", "forum-asked", "signed", "wanted", "lost", "former",
     "bounces", "reminded", "told", "pauses"};

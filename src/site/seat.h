@@ -187,6 +187,17 @@ struct private_watcher {
 	int64_t when;  /* and was written then */
 };
 
+/* Who was forgotten: what a seat's entry calls him is not shown any more. */
+struct private_mask {
+	uint32_t entry;
+	char *name;    /* what is shown, in the host's language */
+	int64_t since; /* when he was forgotten */
+};
+struct private_masks {
+	struct private_mask *list;
+	size_t count, cap;
+};
+
 struct private
 {
 	struct private_seat seats[SEATS_MAX];
@@ -195,6 +206,7 @@ struct private
 	struct private_press press;
 	struct private_watcher watchers[PRIVATE_WATCHERS];
 	unsigned watcher_count;
+	struct private_masks masks;
 	bool forum; /* the match has a topic on the forum */
 	bool open;  /* it was a table that anybody could come to (signup.h) */
 	struct doc *deadline; /* of this match alone (terms_read), or NULL */
@@ -324,6 +336,26 @@ void private_move(struct private *private, uint32_t seat, const char *address);
  * keep him as the former one if he may come back until then (0: he may not). */
 void private_change(struct private *private, uint32_t seat, const char *name,
     const char *lang, int64_t until);
+/* Whoever sits or sat there is forgotten: no address, no name, nothing he said.
+ */
+void private_erase(struct private *private, uint32_t seat);
+/* Where others say his name, they say what he is called now. */
+void private_unname(
+    struct private *private, const char *name, const char *called);
+/* The name in a seat's entry is not shown any more, but this one (copied). */
+void private_mask(
+    struct private *private, uint32_t entry, const char *name, int64_t now);
+/* What is shown for a seat's entry instead; NULL: as it is.  It belongs to
+ * private. */
+const char *private_masked(const struct private *private, uint32_t entry);
+/* Of a match that has ended long ago nothing else is to be kept. */
+void private_keep_masks(struct private *private);
+/* To and from the list of the file. */
+int private_masks_read(struct private_masks *masks, const struct doc *list,
+    const char *path, struct err *err);
+void private_masks_write(const struct private_masks *masks, struct doc *doc);
+void private_masks_release(struct private_masks *masks);
+
 /* The entries behind head are lost, and others will have their numbers: forget
  * what was noted of them, but no address and no word that was said. */
 void private_cut(struct private *private, uint32_t head);

@@ -241,6 +241,15 @@ read_forum(struct site *site, const char *key, const struct doc *value,
 	return check_keys(site, key, value, err);
 }
 
+static bool
+read_names(void *into, const struct doc *value)
+{
+	struct site *site = into;
+
+	site->names_aside = strcmp(doc_text(value), "side") == 0;
+	return site->names_aside || strcmp(doc_text(value), "file") == 0;
+}
+
 #define AT(member) offsetof(struct site, member)
 
 static const struct row {
@@ -290,6 +299,7 @@ static const struct row {
 	NULL},
     {{"syslog", "must be yes or no", .kind = SETTING_YES_NO, .at = AT(syslog)},
 	NULL},
+    {{"names", "must be file or side", .read = read_names}, NULL},
     {{"press", "", .read = NULL}, read_manners},
     {{"observers", "", .read = NULL}, read_manners},
     {{"approve", "must be yes or no", .kind = SETTING_YES_NO,

@@ -58,6 +58,7 @@ struct site {
 	bool approve;     /* the host says who may sit at them */
 	bool pictures;    /* letters carry the game's board as a picture */
 	bool syslog;      /* the log's lines go to syslog, too */
+	bool names_aside; /* new match files have pseudonyms (NAMES_SIDE) */
 	bool reveal;      /* reveal the match key when a match ends */
 	struct data data; /* the site's own folder, then the installed one */
 	bool bots_wait;   /* a match of this run waits for a computer player */

@@ -8,6 +8,7 @@
 #include "letters/notice.h"
 #include "site/ledger.h"
 #include "site/outbox.h"
+#include "table/forget.h"
 #include "table/outage.h"
 
 #include <stdio.h>
@@ -62,8 +63,8 @@ clean_count(const char *name, void *arg)
 	return remove_file(cleaning, "log", name);
 }
 
-static bool
-is_no_match(const char *name)
+bool
+clean_is_no_match(const char *name)
 {
 	static const char *const prefixes[] = {
 	    HOSTMAIL_PREFIX, NOTICE_PREFIX, OUTBOX_DIGEST};
@@ -83,7 +84,7 @@ clean_tmp(const char *name, void *arg)
 	struct stat st;
 	int rc = 0;
 
-	if (is_no_match(name) && stat(path, &st) == 0 &&
+	if (clean_is_no_match(name) && stat(path, &st) == 0 &&
 	    st.st_mtime + DAY < cleaning->now)
 		rc = fs_remove(path, cleaning->err);
 	free(path);
@@ -231,6 +232,8 @@ clean_all(const struct site *site, int64_t now, struct err *err)
 		rc = each(&cleaning, "inbox/junk", clean_junk);
 	if (rc == 0 && site->keep > 0)
 		rc = each(&cleaning, "inbox/unanswered", clean_unanswered);
+	if (rc == 0)
+		rc = forget_letters(site, now, err);
 	if (rc == 0 && site->keep > 0)
 		rc = outbox_prune(outbox, before, is_waited_for, &waiting, err);
 	if (rc == 0)

@@ -16,4 +16,7 @@ int clean_people(const struct site *site, int64_t now, struct err *err);
  * read has not. */
 bool clean_has_ended(const struct site *site, const char *id);
 
+/* Is it a batch of no match: a letter to the host or a stranger, a digest? */
+bool clean_is_no_match(const char *name);
+
 #endif

@@ -98,6 +98,27 @@ note_players(
 	return read;
 }
 
+/* Who was forgotten is not to be seen again. */
+static int
+forget_private(
+    struct forgetting *forgetting, const char *path, const struct log *log)
+{
+	unsigned seats = log_entry(log, 0)->seats;
+	struct private private;
+	int rc;
+
+	private_init(&private, seats);
+	if (private_read(&private, path, seats, log_head(log), NULL) < 0 ||
+	    private.masks.count == 0) {
+		rc = fs_remove(path, forgetting->err);
+	} else {
+		private_keep_masks(&private);
+		rc = private_write(&private, path, NO_ENTRY, forgetting->err);
+	}
+	private_release(&private);
+	return rc;
+}
+
 /* Under the match's lock: a letter of it may be on its way. */
 static int
 look_at(struct forgetting *forgetting, const char *path, const char *private)
@@ -122,7 +143,7 @@ look_at(struct forgetting *forgetting, const char *path, const char *private)
 		rc = ledger_forget(
 		    dir, log_entry(&log, 0)->match, forgetting->err);
 		if (rc == 0)
-			rc = fs_remove(private, forgetting->err);
+			rc = forget_private(forgetting, private, &log);
 		free(dir);
 	} else
 		known = note_players(forgetting, private, &log);

@@ -112,7 +112,7 @@ find_untold(const struct writing *writing, const struct table *table,
 static void
 note_reader(struct writing *writing, struct table *table, uint32_t seat)
 {
-	if (writing->reader == NULL && table->match.names == NAMES_OPEN)
+	if (writing->reader == NULL && !match_is_secret(&table->match))
 		writing->reader = xstrdup(match_name(&table->match, seat));
 	if (writing->count > 0)
 		return;

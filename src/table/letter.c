@@ -79,7 +79,10 @@ address_former(struct table *table, struct report *report, char until[21],
 	    &table->private.seats[report->seat].former;
 
 	envelope->to = former->address;
-	envelope->to_name = former->name;
+	envelope->to_name =
+	    former->person != NULL && !match_is_secret(&table->match)
+		? former->person
+		: former->name;
 	time_write(until, former->until);
 	report->until = former->until > table->now ? until : NULL;
 	report->resigned = former->resigned;
@@ -304,7 +307,7 @@ table_reply(struct table *table, uint32_t seat, struct buf *reply,
 	if (words == NULL)
 		return -1;
 	table_envelope(table, seat, &envelope);
-	display_name_set_all(words, match, log_head(&match->log));
+	display_name_set_all(words, match, log_head(&match->log), seat);
 	compose_reply_address(match, seat, &envelope, CODE_REPLY, reply);
 	compose_letter_subject(match, seat, words, &envelope, subject);
 	return 0;

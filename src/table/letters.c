@@ -238,6 +238,7 @@ table_past(
 	    match_load(match, &log, NO_ENTRY, &table->site->data, editions,
 		&table->match.keys, err) == 0)
 		rc = 0;
+	match->calls = table->match.calls;
 	log_release(&log);
 	free(editions);
 	return rc;

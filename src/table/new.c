@@ -62,6 +62,17 @@ keep_edition(const struct site *site, const struct buf *text,
 	return rc;
 }
 
+/* What the players wish goes before what the site does. */
+static enum match_names
+names_of(const struct site *site, const struct charter_plan *plan)
+{
+	bool wished = plan->names != NAMES_OPEN;
+
+	for (size_t i = 0; i < plan->option_count; i++)
+		wished |= strncmp(plan->options[i], "names=", 6) == 0;
+	return site->names_aside && !wished ? NAMES_SIDE : plan->names;
+}
+
 static void
 write_charter(struct entry *charter, const struct table *table,
     const struct charter_plan *plan, const struct match_keys *keys,
@@ -83,8 +94,9 @@ write_charter(struct entry *charter, const struct table *table,
 		entry_add_option(charter, plan->options[i]);
 	if (plan->given_key != NULL)
 		entry_add_option(charter, "dice=given");
-	if (plan->names != NAMES_OPEN)
-		entry_add_option(charter, match_names_option(plan->names));
+	if (names_of(table->site, plan) != NAMES_OPEN)
+		entry_add_option(
+		    charter, match_names_option(names_of(table->site, plan)));
 	charter->salts_all = plan->salts_all;
 	if (plan->beacon != NULL)
 		charter->beacon = xstrdup(plan->beacon);
@@ -117,6 +129,7 @@ begin(struct table *table, const struct charter_plan *plan, struct err *err)
 		goto out;
 	private_release(&table->private);
 	private_init(&table->private, plan->seats);
+	table_call(table);
 	table->private_changed = true;
 	rc = 0;
 out:

@@ -77,6 +77,17 @@ add_seat(struct table *table, uint32_t seat, const char *name, const char *lang,
 	return rc;
 }
 
+/* What the file calls him from now on: not what it must not say again. */
+static const char *
+file_name(const struct table *table, const struct entry *entry)
+{
+	const char *name;
+
+	return match_called(&table->match, entry, &name) == CALLED_MASK
+		   ? name
+		   : entry->name;
+}
+
 int
 table_reseat(struct table *table, uint32_t seat, const uint8_t *key,
     bool keep_key, struct err *err)
@@ -86,7 +97,8 @@ table_reseat(struct table *table, uint32_t seat, const uint8_t *key,
 
 	if (key == NULL && keep_key && old->has_key)
 		key = old->key;
-	return add_seat(table, seat, old->name, old->lang, old->bot, key, err);
+	return add_seat(
+	    table, seat, file_name(table, old), old->lang, old->bot, key, err);
 }
 
 int
@@ -178,7 +190,7 @@ table_give_to_bot(
 	const struct log *log = &table->match.log;
 	const struct entry *old = log_seat(log, log_head(log), seat);
 	int64_t claim = table_terms(table)->claim;
-	char *name = stand_in_name(table, old->name), *person;
+	char *name = stand_in_name(table, file_name(table, old)), *person;
 	char lang[9];
 	int rc;
 

@@ -218,6 +218,7 @@ load(struct table *table, const char *path, bool exclusive, struct err *err)
 	if (private_read(&table->private, private, table->match.seats,
 		table->before, err) < 0)
 		goto out;
+	table_call(table);
 	table->private_changed = exclusive && table->private.ahead;
 	rc = 0;
 out:
@@ -347,7 +348,8 @@ table_language(struct table *table, const char *lang, struct err *err)
 	if (table->words[i] == NULL &&
 	    load_words(table, &table->words[i], lang, err) < 0)
 		return NULL;
-	display_name_set_all(table->words[i], match, log_head(&match->log));
+	/* Whom one at the table means. */
+	display_name_set_all(table->words[i], match, log_head(&match->log), 0);
 	return table->words[i];
 }
 

@@ -23,6 +23,8 @@ int table_open_keys(struct table *table, const struct log *log,
     const char *path, struct match_keys *keys, struct err *err);
 /* Finish what a killed run left: torn batches, letters never queued. */
 int table_heal(struct table *table, struct err *err);
+/* The match is to call its players as the private file knows them. */
+void table_call(struct table *table);
 /* The name of the batch of a write that ended with that entry: "ID.000017";
  * the caller frees it. */
 char *table_batch(const struct table *table, uint32_t entry);

@@ -105,7 +105,8 @@ set_table(
 	const struct entry *charter = log_entry(&match->log, 0);
 	const struct proposal proposal = {.game = match->game,
 	    .seats = match->seats,
-	    .names = match_names_option(match->names)};
+	    .names = match_is_secret(match) ? match_names_option(match->names)
+					    : NULL};
 	struct signup *signup = &open_table->signup;
 	unsigned number = signup->number;
 

@@ -113,7 +113,7 @@ check_name(const struct before *before, struct phrase *why)
 	if (before->fault != NAME_GOOD)
 		return refuse(why, name_refusals[before->fault]);
 	for (uint32_t s = 0; s < table->match.seats; s++)
-		if (table->match.names == NAMES_OPEN &&
+		if (!match_is_secret(&table->match) &&
 		    s != before->request->route->reply.seat &&
 		    name_same(match_name(&table->match, s), name)) {
 			phrase_set(why, name_refusals[NAME_TAKEN]);

@@ -104,6 +104,16 @@ else
 	skip 'no tidy'
 fi
 
+# What is kept about people, in the reader's language and with the site's terms.
+must pli publish told
+like "$(cat told/index.html)" 'href="privacy.html"' 'the index leads to it'
+like "$(cat told/privacy.html)" 'erased 365 days after' 'how long addresses are kept'
+like "$(cat told/privacy.html)" 'sent to you</strong>: 14 days' 'and letters'
+unlike "$(cat told/privacy.html)" '\{\{|\\' 'nothing is left of a template'
+sed -i 's/^forget: .*/forget: 0/' "$site/pli.yaml"
+must pli publish told --language fr
+like "$(cat told/privacy.html)" 'que vous demandiez leur effacement' 'for ever, in French'
+
 # ---- the end ----
 
 run pli publish

@@ -1,0 +1,546 @@
+/* SPDX-License-Identifier: MIT */
+/* forget.c - a person is forgotten. */
+#include "table/forget.h"
+
+#include "base/fs.h"
+#include "base/x.h"
+#include "base/yaml.h"
+#include "letters/display_name.h"
+#include "site/erase.h"
+#include "site/handover.h"
+#include "site/player.h"
+#include "table/clean_p.h"
+#include "table/clocks.h"
+#include "table/integrity.h"
+#include "table/open_table.h"
+#include "table/seats.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+struct forgetting {
+	struct site *site;
+	const char *address;
+	int64_t now;
+	struct forgot *forgot;
+	struct texts addresses; /* all that are his */
+	struct texts masked;    /* matches in which somebody was forgotten */
+	struct err *err; /* of the last match that could not be changed */
+	int rc;
+};
+
+static void __attribute__((format(printf, 2, 3)))
+say(struct texts *texts, const char *fmt, ...)
+{
+	struct buf line = BUF_INIT;
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vaddf(&line, fmt, ap);
+	va_end(ap);
+	texts_take(texts, buf_take(&line));
+}
+
+void
+forget_release(struct forgot *forgot)
+{
+	texts_release(&forgot->done);
+	texts_release(&forgot->stays);
+}
+
+/* ---- who he is ---- */
+
+static void
+note_address(struct forgetting *forgetting, const char *address)
+{
+	if (address == NULL || !address_is_plain(address))
+		return;
+	for (size_t i = 0; i < forgetting->addresses.count; i++)
+		if (strcasecmp(forgetting->addresses.list[i], address) == 0)
+			return;
+	texts_add(&forgetting->addresses, address, strlen(address));
+}
+
+/* Who writes for a seat from several addresses is one person. */
+static void
+note_seat(struct forgetting *forgetting, const struct private_seat *seat)
+{
+	note_address(forgetting, seat->address);
+	note_address(forgetting, seat->next);
+	note_address(forgetting, seat->former.address);
+	for (unsigned i = 0; i < seat->also_count; i++)
+		note_address(forgetting, seat->also[i]);
+}
+
+/* ---- names ---- */
+
+/* In a match that has names his pseudonym, by how many sat there before; else
+ * what the file calls him already. */
+static char *
+mask_of(struct table *table, const struct entry *entry, unsigned turn)
+{
+	struct words *words = table_language(table, table->site->lang, NULL);
+
+	return table->match.names != NAMES_OPEN || words == NULL
+		   ? xstrdup(entry->name)
+		   : display_name_pseudonym(
+			 words, entry->seat, turn, entry->bot[0] != '\0');
+}
+
+/*
+ * The names that the file has for a seat are masked, also those of who sat
+ * there before him: a file does not tell a new name from a new player.
+ */
+static void
+mask_names(struct table *table, uint32_t seat, struct buf *entries)
+{
+	const struct log *log = &table->match.log;
+	const char *last = "";
+	unsigned turn = 0;
+
+	for (uint32_t i = 0; i <= log_head(log); i++) {
+		const struct entry *entry = log_entry(log, i);
+		char *name;
+
+		if (entry->kind != ENTRY_SEAT || entry->seat != seat)
+			continue;
+		turn += entry->bot[0] == '\0' && strcmp(entry->name, last) != 0;
+		last = entry->bot[0] == '\0' ? entry->name : last;
+		name = mask_of(table, entry, turn);
+		private_unname(&table->private, entry->name, name);
+		private_mask(&table->private, i, name, table->now);
+		buf_addf(entries, "%s%u", entries->len == 0 ? "" : ", ", i);
+		free(name);
+	}
+	if (table->private.seats[seat].person != NULL)
+		private_unname(&table->private,
+		    table->private.seats[seat].person,
+		    log_seat(log, log_head(log), seat)->name);
+}
+
+/* A sentence that he gave makes the dice, and stays as he wrote it. */
+static void
+add_salts(const struct table *table, uint32_t seat, struct buf *entries)
+{
+	const struct log *log = &table->match.log;
+
+	for (uint32_t i = 0; i <= log_head(log); i++) {
+		const struct log_mark *mark = log_mark(log, i);
+
+		if (mark->kind == ENTRY_SALT && mark->seat == seat)
+			buf_addf(
+			    entries, "%s%u", entries->len == 0 ? "" : ", ", i);
+	}
+}
+
+static void
+note_stays(struct forgetting *forgetting, const struct table *table,
+    uint32_t seat, const struct buf *names)
+{
+	struct buf salts = BUF_INIT;
+
+	add_salts(table, seat, &salts);
+	if (table->match.names == NAMES_OPEN)
+		say(&forgetting->forgot->stays,
+		    "state/%s.pli: the name, in entry %s (shown as %s)",
+		    table->id, names->data, match_name(&table->match, seat));
+	if (salts.len > 0)
+		say(&forgetting->forgot->stays,
+		    "state/%s.pli: the sentence for the dice, in entry %s",
+		    table->id, salts.data);
+	buf_release(&salts);
+}
+
+/* ---- a match ---- */
+
+/* A match that goes on is played on by somebody. */
+static int
+give_up(struct table *table, uint32_t seat, struct err *err)
+{
+	const struct match *match = &table->match;
+
+	if (match_over(match) || match_closed(match) ||
+	    !match_is_person(match, seat))
+		return 0;
+	if (!table_may_reseat(table))
+		return err_set(err, EX_TEMPFAIL,
+		    "match %s: no seat changes between the beacon and the "
+		    "start; try again then",
+		    table->id);
+	return table_give_to_bot(table, seat, table_terms(table)->bot, err) < 0
+		   ? -1
+		   : 1;
+}
+
+static int
+forget_seat(struct forgetting *forgetting, struct table *table, uint32_t seat,
+    struct err *err)
+{
+	struct buf names = BUF_INIT;
+	int rc;
+
+	mask_names(table, seat, &names);
+	rc = give_up(table, seat, err);
+	if (rc >= 0) {
+		private_erase(&table->private, seat);
+		table->private_changed = true;
+		note_stays(forgetting, table, seat, &names);
+		say(&forgetting->forgot->done, "%s: seat %u%s", table->id, seat,
+		    rc > 0 ? ", which a computer player has now" : "");
+	}
+	buf_release(&names);
+	return rc;
+}
+
+static bool
+forget_watcher(struct forgetting *forgetting, struct table *table)
+{
+	struct private_watcher *watcher =
+	    private_watcher(&table->private, forgetting->address);
+
+	if (watcher == NULL)
+		return false;
+	private_unwatch(&table->private, watcher);
+	table->private_changed = true;
+	say(&forgetting->forgot->done, "%s: watched", table->id);
+	return true;
+}
+
+static int
+forget_at(struct forgetting *forgetting, struct table *table, struct err *err)
+{
+	bool any = forget_watcher(forgetting, table), plays = false;
+	int rc = 0;
+
+	for (uint32_t s = 0; rc >= 0 && s < table->match.seats; s++) {
+		if (!private_has_been(&table->private, s, forgetting->address))
+			continue;
+		note_seat(forgetting, &table->private.seats[s]);
+		rc = forget_seat(forgetting, table, s, err);
+		any = true;
+		plays |= rc > 0;
+	}
+	if (rc < 0 || !any)
+		return rc < 0 ? -1 : 0;
+	return plays ? table_go_on(table, err) : 0;
+}
+
+/* Without what it was before the last entry: also if a run was cut off. */
+static int
+settle(struct table *table, struct err *err)
+{
+	table->private.ahead = table->private_changed = true;
+	return table_write_private(table, err);
+}
+
+static int
+forget_match(const char *id, void *arg)
+{
+	struct forgetting *forgetting = arg;
+	struct err err = ERR_INIT;
+	struct table table;
+	int rc = table_open(
+	    &table, forgetting->site, id, true, forgetting->now, &err);
+
+	if (rc == 0) {
+		rc = forget_at(forgetting, &table, &err);
+		if (table.private.masks.count > 0)
+			texts_add(&forgetting->masked, id, strlen(id));
+		if (rc == 0 &&
+		    (table.private_changed || table.private.masks.count > 0))
+			rc = settle(&table, &err);
+		table_close(&table);
+	}
+	/* One that cannot be changed keeps no other. */
+	if (rc < 0)
+		forgetting->rc =
+		    err_set(forgetting->err, err.exit, "%s", err.text);
+	return 0;
+}
+
+/* ---- open tables ---- */
+
+static int
+forget_table(const char *id, void *arg)
+{
+	struct forgetting *forgetting = arg;
+	struct open_table table;
+	bool any = false;
+	int rc = open_table_open(
+	    &table, forgetting->site, id, forgetting->now, forgetting->err);
+
+	for (;;) {
+		uint32_t person =
+		    rc < 0 ? SIGNUP_NOBODY
+			   : signup_of(&table.signup, forgetting->address);
+
+		if (person == SIGNUP_NOBODY && rc == 0)
+			person =
+			    signup_invited(&table.signup, forgetting->address);
+		if (person == SIGNUP_NOBODY)
+			break;
+		open_table_leave(&table, person);
+		any = true;
+	}
+	if (any) {
+		say(&forgetting->forgot->done, "table %s: left", id);
+		rc = open_table_commit(&table, forgetting->err);
+	}
+	open_table_close(&table);
+	return rc;
+}
+
+/* ---- what else a site keeps ---- */
+
+static int
+forget_choices(struct forgetting *forgetting, const char *address)
+{
+	char hash[PLAYER_HASH + 1], *path;
+	int rc = 0;
+
+	player_hash(address, hash);
+	path = site_path(forgetting->site, "players/%s.yaml", hash);
+	if (fs_exists(path)) {
+		say(&forgetting->forgot->done, "players/%s.yaml", hash);
+		rc = fs_remove(path, forgetting->err);
+	}
+	free(path);
+	return rc;
+}
+
+static int
+forget_files(struct forgetting *forgetting, const char *address)
+{
+	static const char *const logs[] = {"log/pli.log", "log/pli.log.old"};
+	static const char *const folders[] = {"inbox/junk", "inbox/unanswered"};
+	int rc = 0;
+
+	for (size_t i = 0; rc == 0 && i < ARRAY_LEN(logs); i++)
+		rc = erase_in_file(forgetting->site, logs[i], address,
+		    ERASED_ADDRESS, forgetting->err);
+	for (size_t i = 0; rc == 0 && i < ARRAY_LEN(folders); i++)
+		rc = erase_files(
+		    forgetting->site, folders[i], address, forgetting->err);
+	return rc;
+}
+
+/* What was kept of a match that went to another host. */
+static int
+forget_handed(const char *name, void *arg)
+{
+	struct forgetting *forgetting = arg;
+	size_t len = strlen(name), tail = strlen(".private");
+	struct handover handover;
+	bool any = false;
+	char *id, *path;
+	int rc;
+
+	if (len <= tail || strcmp(name + len - tail, ".private") != 0)
+		return 0;
+	id = xstrndup(name, len - tail);
+	path = site_path(forgetting->site, "handed/%s", name);
+	rc = handover_open(&handover, forgetting->site, id, forgetting->err);
+	for (uint32_t s = 0; rc == 0 && s < handover.private.count; s++) {
+		if (!private_has_been(
+			&handover.private, s, forgetting->address))
+			continue;
+		note_seat(forgetting, &handover.private.seats[s]);
+		private_erase(&handover.private, s);
+		any = true;
+	}
+	if (any) {
+		say(&forgetting->forgot->done, "handed/%s", name);
+		rc = private_write(
+		    &handover.private, path, NO_ENTRY, forgetting->err);
+	}
+	if (rc == 0)
+		handover_close(&handover);
+	free(id);
+	free(path);
+	return rc;
+}
+
+/* A letter of a match in which he is masked, or that is of no match and may be
+ * about any. */
+static bool
+is_of(const char *batch, void *arg)
+{
+	const struct texts *masked = arg;
+
+	if (clean_is_no_match(batch))
+		return true;
+	for (size_t i = 0; i < masked->count; i++) {
+		size_t len = strlen(masked->list[i]);
+
+		if (strncmp(batch, masked->list[i], len) == 0 &&
+		    batch[len] == '.')
+			return true;
+	}
+	return false;
+}
+
+static int
+empty_outbox(const struct site *site, const char *address, struct texts *masked,
+    int64_t now, unsigned *left, struct err *err)
+{
+	const struct outbox_empty what = {.address = address,
+	    .is_of = is_of,
+	    .arg = masked,
+	    .wait = site->lock_wait,
+	    .now = now};
+	char *outbox = site_path(site, "outbox");
+	int rc = outbox_empty(outbox, &what, left, err);
+
+	free(outbox);
+	return rc;
+}
+
+static int
+forget_address(struct forgetting *forgetting, const char *address)
+{
+	int rc = empty_outbox(forgetting->site, address, &forgetting->masked,
+	    forgetting->now, &forgetting->forgot->letters, forgetting->err);
+
+	if (rc == 0)
+		rc = forget_choices(forgetting, address);
+	return rc == 0 ? forget_files(forgetting, address) : rc;
+}
+
+/* ---- all of it ---- */
+
+struct holder {
+	struct forgetting *forgetting;
+	const char *address;
+};
+
+static int
+note_holder(const char *file, void *arg)
+{
+	const struct holder *holder = arg;
+
+	say(&holder->forgetting->forgot->stays, "%s: %s", file,
+	    holder->address);
+	return 0;
+}
+
+static int
+each_handed(struct forgetting *forgetting)
+{
+	char *handed = site_path(forgetting->site, "handed");
+	int rc = fs_exists(handed) ? fs_each(handed, forget_handed, forgetting,
+					 forgetting->err)
+				   : 0;
+
+	free(handed);
+	return rc;
+}
+
+static int
+forget_all(struct forgetting *forgetting)
+{
+	struct site *site = forgetting->site;
+	struct err *err = forgetting->err;
+	int rc;
+
+	note_address(forgetting, forgetting->address);
+	rc = integrity_each(site, forget_match, forgetting, err);
+	if (rc == 0)
+		rc = each_handed(forgetting);
+	if (rc == 0)
+		rc = signup_each(site, forget_table, forgetting, err);
+	for (size_t i = 0; rc == 0 && i < forgetting->addresses.count; i++)
+		rc = forget_address(forgetting, forgetting->addresses.list[i]);
+	for (size_t i = 0; rc == 0 && i < forgetting->addresses.count; i++) {
+		struct holder holder = {
+		    forgetting, forgetting->addresses.list[i]};
+
+		rc = erase_each_holder(
+		    site, holder.address, note_holder, &holder, err);
+	}
+	return rc == 0 ? forgetting->rc : rc;
+}
+
+int
+forget_person(struct site *site, const char *address, int64_t now,
+    struct forgot *forgot, struct err *err)
+{
+	struct forgetting forgetting = {.site = site,
+	    .address = address,
+	    .now = now,
+	    .forgot = forgot,
+	    .err = err};
+	int rc;
+
+	*forgot = (struct forgot){.letters = 0};
+	rc = forget_all(&forgetting);
+	texts_release(&forgetting.addresses);
+	texts_release(&forgetting.masked);
+	return rc;
+}
+
+/* ---- later ---- */
+
+/* Longer than any letter waits. */
+#define LETTERS_DAYS 30
+
+struct search {
+	const struct site *site;
+	int64_t now;
+	struct texts masked;
+};
+
+static bool
+is_fresh(const struct search *search, const char *path)
+{
+	struct buf bytes = BUF_INIT;
+	struct doc *doc = NULL;
+	const struct doc *masks;
+	bool is = false;
+
+	/* Few have any. */
+	if (fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
+	    strstr(bytes.data, "\nmasks:") != NULL &&
+	    yaml_load(&doc, path, NULL) == 0) {
+		masks = doc_get(doc, "masks");
+		for (size_t i = 0; i < doc_count(masks); i++)
+			is |= time_read(
+				  doc_text_at(doc_at(masks, i), "since", "")) +
+				  LETTERS_DAYS * (int64_t)24 * 3600 >
+			      search->now;
+	}
+	doc_free(doc);
+	buf_release(&bytes);
+	return is;
+}
+
+static int
+look_at(const char *name, void *arg)
+{
+	struct search *search = arg;
+	size_t len = strlen(name), tail = strlen(".private");
+	char *path;
+
+	if (len <= tail || strcmp(name + len - tail, ".private") != 0)
+		return 0;
+	path = site_path(search->site, "state/%s", name);
+	if (is_fresh(search, path))
+		texts_add(&search->masked, name, len - tail);
+	free(path);
+	return 0;
+}
+
+int
+forget_letters(const struct site *site, int64_t now, struct err *err)
+{
+	struct search search = {.site = site, .now = now};
+	char *state = site_path(site, "state");
+	unsigned left;
+	int rc = fs_each(state, look_at, &search, err);
+
+	if (rc == 0 && search.masked.count > 0)
+		rc = empty_outbox(site, NULL, &search.masked, now, &left, err);
+	texts_release(&search.masked);
+	free(state);
+	return rc;
+}
