@@ -289,6 +289,7 @@ libpli_a_SOURCES += \
 	%D%/table/digest_seat.c \
 	%D%/table/new_player.c	%D%/table/new_player.h \
 	%D%/table/open_table.c	%D%/table/open_table.h \
+	%D%/table/lobby.c \
 	%D%/table/open_table_all.c \
 	%D%/table/open_table_letters.c \
 	%D%/table/integrity.c	%D%/table/integrity.h \
@@ -533,6 +534,7 @@ if FORUM
 fetch_forum_sources = \
 	%D%/helpers/fetch/fetch_forum.c \
 	%D%/helpers/fetch/fetch_forum_prune.c \
+	%D%/helpers/fetch/fetch_mentions.c \
 	$(forum_sources)
 
 pkglibexec_PROGRAMS += pli-post

@@ -209,6 +209,7 @@ shell_tests = \
 	%D%/cli/forum-words.t \
 	%D%/cli/crash-forum.t \
 	%D%/cli/forum-match.t \
+	%D%/cli/forum-people.t \
 	%D%/cli/forum-tables.t \
 	%D%/cli/press.t \
 	%D%/cli/publish.t \

@@ -39,7 +39,7 @@ open_input(const char *path, struct err *err)
 struct options {
 	struct delivery delivery;
 	struct account_post post;
-	struct option_list after;
+	struct option_list after, mentions;
 };
 
 static int
@@ -54,7 +54,9 @@ read_options(struct options *options, int argc, char **argv, struct err *err)
 	    {"forum-name", 0, OPTION_TEXT, &options->post.name},
 	    {"forum-post", 0, OPTION_TEXT, &options->post.id},
 	    {"forum-match", 0, OPTION_TEXT, &options->post.match},
+	    {"forum-lobby", 0, OPTION_FLAG, &options->post.lobby},
 	    {"forum-after", 0, OPTION_MANY, &options->after},
+	    {"forum-mention", 0, OPTION_MANY, &options->mentions},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
 	struct account_post *post = &options->post;
@@ -64,12 +66,19 @@ read_options(struct options *options, int argc, char **argv, struct err *err)
 		return -1;
 	post->after = options->after.items;
 	post->after_count = options->after.count;
+	post->mentions = options->mentions.items;
+	post->mention_count = options->mentions.count;
 	if ((post->user == NULL) != (post->id == NULL) ||
-	    (post->user == NULL && (post->name != NULL || post->match != NULL ||
-				       post->after_count > 0)))
+	    (post->user == NULL &&
+		(post->name != NULL || post->match != NULL || post->lobby ||
+		    post->after_count > 0 || post->mention_count > 0)))
 		return err_set(err, EX_USAGE,
 		    "--forum-user and --forum-post belong together, and the "
 		    "other --forum options to them");
+	if (post->lobby && post->match != NULL)
+		return err_set(err, EX_USAGE,
+		    "--forum-match and --forum-lobby: a post stands in one of "
+		    "them");
 	if (post->user != NULL && !PLI_FORUM)
 		return err_set(err, EX_USAGE,
 		    "--forum-user: this pli was built without forums "
@@ -161,7 +170,8 @@ const struct command cmd_ingest = {
     .args = "[--recipient ADDRESS] [--sender ADDRESS] [--queue-id ID] "
 	    "[--known] [--] [FILE] | "
 	    "--forum-user ID --forum-post ID [--forum-name NAME] "
-	    "[--forum-match MATCH] [--forum-after MATCH.N ...] [--] "
+	    "[--forum-match MATCH | --forum-lobby] "
+	    "[--forum-after MATCH.N ...] [--forum-mention NAME=ID ...] [--] "
 	    "[FILE]",
     .brief = "take one mail from a mail system, or one post of a forum",
     .help =
@@ -189,6 +199,9 @@ const struct command cmd_ingest = {
 	"  --forum-name NAME    what the account is called\n"
 	"  --forum-match MATCH  it stands in this match's topic (else it is a\n"
 	"                       private message)\n"
+	"  --forum-lobby        it stands in the lobby (pli-site(5), forum)\n"
+	"  --forum-mention NAME=ID\n"
+	"                       the account that stands in it as @NAME\n"
 	"  --forum-after MATCH.N\n"
 	"                       what its writer could have read: of this "
 	"match,\n"

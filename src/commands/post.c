@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* post.c - pli post: let the helper pli-post post what waits. */
 #include "commands/cmd.h"
+#include "table/lobby.h"
 
 #include <stddef.h>
 
@@ -21,7 +22,10 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	/* What is wrong with the site is said here, as everywhere. */
 	if (site_open(&site, cli->site, err) < 0)
 		return -1;
+	first = check ? 0 : lobby_open(&site, cli->now, err);
 	site_release(&site);
+	if (first < 0)
+		return -1;
 	return cmd_become(cli, "pli-post",
 	    check ? "--check"
 	    : all ? "--all"

@@ -24,6 +24,7 @@
 #include "wishes/join.h"
 #include "wishes/seat_wishes.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -105,7 +106,8 @@ seat_of(const struct mail *mail, const struct table *table)
 struct search {
 	struct mail *mail;
 	struct err *err;
-	bool over; /* those that have been revealed, and no others */
+	bool over;    /* those that have been revealed, and no others */
+	bool watches; /* those at which he looks on */
 	char *found[FORUM_MATCHES];
 	unsigned count;
 };
@@ -139,8 +141,14 @@ look(const char *id, struct search *search)
 	if (table_open(&table, mail->site, id, false, mail->now, search->err) <
 	    0)
 		return -1;
-	sits = seat_of(mail, &table) != NO_SEAT;
-	if (sits && (log_reveal(&table.match.log) != NO_ENTRY) == search->over)
+	if (search->watches)
+		sits =
+		    private_watcher(&table.private, mail->message.from) != NULL;
+	else
+		sits =
+		    seat_of(mail, &table) != NO_SEAT &&
+		    (log_reveal(&table.match.log) != NO_ENTRY) == search->over;
+	if (sits)
 		search->found[search->count++] = xstrdup(id);
 	table_close(&table);
 	return 0;
@@ -233,6 +241,47 @@ name_match(struct search *search, struct route *route)
 		strcpy(route->reply.match, id);
 }
 
+static void
+end_search(struct search *search)
+{
+	while (search->count > 0)
+		free(search->found[--search->count]);
+}
+
+/* Does a word of the text name that match? */
+static bool
+says_name(const struct mail *mail, const char *id)
+{
+	const char *text = mail->message.text.data, *at = text;
+	size_t len = strlen(id);
+
+	for (; (at = strcasestr(at, id)) != NULL; at += len)
+		if ((at == text || !isalnum((unsigned char)at[-1])) &&
+		    !isalnum((unsigned char)at[len]))
+			return true;
+	return false;
+}
+
+/* Of the matches at which he looks on, the one that he names, or the first. */
+static int
+find_watched(struct mail *mail, struct route *route, struct err *err)
+{
+	struct search search = {.mail = mail, .err = err, .watches = true};
+	int rc = find_matches(&search, err);
+	unsigned named = 0;
+
+	while (named < search.count && !says_name(mail, search.found[named]))
+		named++;
+	if (rc == 0 && search.count > 0) {
+		route->kind = ROUTE_POST_WATCH;
+		route->reply.kind = CODE_WATCH;
+		strcpy(route->reply.match,
+		    search.found[named < search.count ? named : 0]);
+	}
+	end_search(&search);
+	return rc;
+}
+
 /* In private. */
 static int
 find_private(struct request *request, struct mail *mail, struct route *route,
@@ -240,7 +289,13 @@ find_private(struct request *request, struct mail *mail, struct route *route,
 {
 	struct search search = {.mail = mail, .err = err};
 	bool is = false;
-	int rc = find_any(&search, err);
+	int rc = watch_stops(request, &is, err);
+
+	if (rc == 0 && is)
+		rc = find_watched(mail, route, err);
+	if (rc < 0 || route->kind == ROUTE_POST_WATCH)
+		return rc;
+	rc = find_any(&search, err);
 
 	if (rc == 0)
 		rc = visitors_is_account(
@@ -249,8 +304,20 @@ find_private(struct request *request, struct mail *mail, struct route *route,
 		route->kind = ROUTE_POST_VISITOR;
 	else if (rc == 0)
 		name_match(&search, route);
-	while (search.count > 0)
-		free(search.found[--search.count]);
+	if (rc == 0 && route->kind == ROUTE_POST_STRANGER)
+		rc = find_watched(mail, route, err);
+	end_search(&search);
+	return rc;
+}
+
+/* In the lobby, where all that is no wish is talk. */
+static int
+find_in_lobby(struct request *request, struct route *route, struct err *err)
+{
+	bool is = false;
+	int rc = visitors_is_account(request, false, &is, err);
+
+	route->kind = is ? ROUTE_POST_VISITOR : ROUTE_POST_TALK;
 	return rc;
 }
 
@@ -267,6 +334,8 @@ find_route(struct request *request, struct mail *mail, struct route *route,
 		return 0;
 	if (join_is_on_forum(request, &is, err) < 0)
 		return -1;
+	if (!is && mail->post->lobby)
+		return find_in_lobby(request, route, err);
 	if (!is && match == NULL)
 		return find_private(request, mail, route, err);
 	route->kind = is                                ? ROUTE_POST_JOIN
@@ -318,6 +387,60 @@ post_seat(struct request *request, struct err *err)
 				: seat_sort(request, err);
 }
 
+/* ---- mentions ---- */
+
+/* Whose seat "@NAME" at text is, or NO_SEAT. */
+static uint32_t
+mentioned_seat(
+    const struct mail *mail, const struct table *table, const char *text)
+{
+	const char *user = account_mentioned(
+	    mail->post, text + 1, account_mention_len(text + 1));
+
+	return user == NULL ? NO_SEAT : private_at_forum(&table->private, user);
+}
+
+static void
+add_with_names(
+    const struct mail *mail, const struct table *table, struct buf *out)
+{
+	const char *text = mail->message.text.data;
+
+	for (const char *at = text; *at != '\0'; at++) {
+		uint32_t seat = NO_SEAT;
+
+		if (*at == '@' &&
+		    (at == text || !isalnum((unsigned char)at[-1])))
+			seat = mentioned_seat(mail, table, at);
+		if (seat == NO_SEAT) {
+			buf_addc(out, *at);
+			continue;
+		}
+		buf_adds(out, match_name(&table->match, seat));
+		at += account_mention_len(at + 1);
+	}
+}
+
+/* A player's account stands for his name, unless nobody may know who he is. */
+static int
+name_mentioned(struct mail *mail, const char *match, struct err *err)
+{
+	struct buf text = BUF_INIT;
+	struct table table;
+
+	if (mail->post->mention_count == 0)
+		return 0;
+	if (table_open(&table, mail->site, match, false, mail->now, err) < 0)
+		return -1;
+	if (table.match.names == NAMES_OPEN) {
+		add_with_names(mail, &table, &text);
+		buf_release(&mail->message.text);
+		mail->message.text = text;
+	}
+	table_close(&table);
+	return 0;
+}
+
 /* ---- the way in ---- */
 
 static int
@@ -336,6 +459,10 @@ check_post(const struct account_post *post, struct err *err)
 		if (!account_after(post->after[i], match, &n))
 			return err_set(
 			    err, EX_USAGE, "--forum-after: must be MATCH.N");
+	for (unsigned i = 0; i < post->mention_count; i++)
+		if (!account_is_mention(post->mentions[i]))
+			return err_set(
+			    err, EX_USAGE, "--forum-mention: must be NAME=ID");
 	return 0;
 }
 
@@ -348,7 +475,9 @@ take(struct request *request, struct mail *mail, const struct buf *text,
 	if (integrity_site(mail->site, err) < 0)
 		return -1;
 	request_begin(request, mail);
-	if (find_route(request, mail, &route, err) < 0)
+	if (find_route(request, mail, &route, err) < 0 ||
+	    (route.kind == ROUTE_POST_SEAT &&
+		name_mentioned(mail, route.reply.match, err) < 0))
 		return -1;
 	request_route(request, &route);
 	return route_take(request, text, err);

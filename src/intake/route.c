@@ -186,6 +186,7 @@ static const struct {
     [ROUTE_POST_CODE] = {.handle = forum_account_bind},
     [ROUTE_POST_JOIN] = {.handle = join_on_forum},
     [ROUTE_POST_VISITOR] = {.handle = visitors_account},
+    [ROUTE_POST_WATCH] = {.handle = watch_post, .opens = true},
     [ROUTE_POST_SEAT] = {.handle = post_seat, .opens = true},
     [ROUTE_POST_STRANGER] = {.left_out = "a private message of a stranger"},
     [ROUTE_POST_NO_MATCH] = {.left_out = "a post of no match of ours"},

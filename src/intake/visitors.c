@@ -231,13 +231,24 @@ look(const char *id, void *arg)
 	return finding->id[0] != '\0';
 }
 
-/* Does he ask for a table, or would he have anything done at his own? */
+/* Does he ask for a table?  Some words mean his match, if he has one (sits). */
 static bool
-says(const struct visitor *visitor, bool asks)
+says_visit(const struct visitor *visitor, bool sits)
 {
 	for (size_t i = 0; wishes[i].command != NULL; i++)
-		if (wishes[i].by_post &&
-		    (asks ? wishes[i].visit : wishes[i].sit) != NULL &&
+		if (wishes[i].visit != NULL && (wishes[i].by_post || !sits) &&
+		    lines_command(&visitor->said.orders, wishes[i].command) !=
+			NULL)
+			return true;
+	return false;
+}
+
+/* Would he have anything done at his own? */
+static bool
+says_at_table(const struct visitor *visitor)
+{
+	for (size_t i = 0; wishes[i].command != NULL; i++)
+		if (wishes[i].by_post && wishes[i].sit != NULL &&
 		    lines_command(&visitor->said.orders, wishes[i].command) !=
 			NULL)
 			return true;
@@ -283,13 +294,17 @@ visitors_is_account(
 {
 	struct visitor visitor;
 	struct finding finding;
+	bool talks;
 	int rc = open_known(&visitor, request, err);
 
 	if (rc == 0)
 		rc = find_table(&visitor, &finding, err);
-	*is = rc == 0 &&
-	      (says(&visitor, true) ||
-		  (finding.id[0] != '\0' && (!sits || says(&visitor, false))));
+	/* What else he writes in private is for his table, if he has one. */
+	talks = sits || mail_is_public(request->mail);
+	*is =
+	    rc == 0 &&
+	    (says_visit(&visitor, sits) ||
+		(finding.id[0] != '\0' && (!talks || says_at_table(&visitor))));
 	close_known(&visitor);
 	return rc;
 }
@@ -306,7 +321,7 @@ answer(struct visitor *visitor, struct err *err)
 		return -1;
 	if (share_is_enough(request, visitor->key, visitor->kind))
 		return 0;
-	if (finding.id[0] == '\0' || says(visitor, true))
+	if (finding.id[0] == '\0' || says_visit(visitor, true))
 		return visitor_ask(visitor, &taken, err);
 	strcpy(route.reply.match, finding.id);
 	request_route(request, &route);

@@ -150,8 +150,13 @@ notice_write(const struct site *site, const struct notice *notice,
 	    "Auto-Submitted", "auto-replied"};
 	struct buf markdown = BUF_INIT, subject = BUF_INIT;
 	struct buf text = BUF_INIT, id = BUF_INIT;
-	int rc = render(site, notice->name, notice->lang, notice->game, doc,
+	struct doc *full = doc_copy(doc);
+	int rc;
+
+	doc_add_bool(full, "on_forum", account_is_receiver(notice->to));
+	rc = render(site, notice->name, notice->lang, notice->game, full,
 	    &markdown, err);
+	doc_free(full);
 
 	if (notice->about != NULL)
 		buf_addf(&subject, "%s ", notice->about);

@@ -7,7 +7,7 @@
  * is the subject, and {{>part}} is templates/LANG/notice/part.md.  It holds no
  * word of a stranger's, and nobody is told of its failure: the envelope's
  * sender is empty.  An account of the forum (account.h) gets it as a private
- * message.
+ * message; {{#on_forum}} is for what such a reader is told in other words.
  */
 #ifndef NOTICE_H
 #define NOTICE_H

@@ -5,7 +5,8 @@
 bool
 mail_is_public(const struct mail *mail)
 {
-	return mail->post != NULL && mail->post->match != NULL;
+	return mail->post != NULL &&
+	       (mail->post->match != NULL || mail->post->lobby);
 }
 
 /* Nor does one whose From is said to be false; but never the other way round:

@@ -63,6 +63,7 @@ enum route_kind {
 	ROUTE_POST_CODE,     /* binds an account */
 	ROUTE_POST_JOIN,     /* of one without a seat, to "join ID" */
 	ROUTE_POST_VISITOR,  /* in private, about games and open tables */
+	ROUTE_POST_WATCH,    /* in private, of one who looks on */
 	ROUTE_POST_SEAT,     /* of one who may have a seat */
 	ROUTE_POST_STRANGER, /* in private, of one without a seat */
 	ROUTE_POST_NO_MATCH, /* in a topic of no match of ours */

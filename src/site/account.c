@@ -73,6 +73,42 @@ account_after(const char *text, char match[17], uint32_t *n)
 	return true;
 }
 
+/* ---- mentions ---- */
+
+/* A forum's names: letters of any script, digits and "._-", but at the end
+ * those are a sentence's. */
+size_t
+account_mention_len(const char *text)
+{
+	size_t len = 0;
+
+	while (isalnum((unsigned char)text[len]) ||
+	       (unsigned char)text[len] >= 0x80 ||
+	       (text[len] != '\0' && strchr("._-", text[len]) != NULL))
+		len++;
+	while (len > 0 && strchr("._-", text[len - 1]) != NULL)
+		len--;
+	return len <= ACCOUNT_WORD_MAX ? len : 0;
+}
+
+bool
+account_is_mention(const char *text)
+{
+	size_t len = account_mention_len(text);
+
+	return len > 0 && text[len] == '=' && account_is_word(text + len + 1);
+}
+
+const char *
+account_mentioned(const struct account_post *post, const char *name, size_t len)
+{
+	for (unsigned i = 0; i < post->mention_count; i++)
+		if (strncasecmp(post->mentions[i], name, len) == 0 &&
+		    post->mentions[i][len] == '=')
+			return post->mentions[i] + len + 1;
+	return NULL;
+}
+
 /* ---- what a person wrote ---- */
 
 #define CODES 3

@@ -19,6 +19,9 @@
 /* Receivers of an outbox batch: "forum:topic/MATCH" is the public topic of a
  * match, "forum:user/ID" a private message.  No mail has such an address. */
 #define ACCOUNT_RECEIVER "forum:"
+/* In the place of a match: the topic of whoever has no seat.  No match can be
+ * called so. */
+#define ACCOUNT_LOBBY "_lobby"
 #define ACCOUNT_WORD_MAX 64
 #define ACCOUNT_POST_MAX                                                       \
 	((size_t)64 * 1024) /* of a longer one nothing counts */
@@ -29,11 +32,15 @@ struct account_post {
 	const char *user; /* the account's id */
 	const char *name; /* what it is called now */
 	const char *id;
-	const char *match; /* in whose topic; NULL: a private message */
+	const char *match; /* in whose topic; NULL: in none */
+	bool lobby;        /* in the lobby; else without match in private */
 	/* "MATCH.N": the newest entry of a match of which its writer could see
 	 * something of ours when he wrote */
 	const char *const *after;
 	unsigned after_count;
+	/* "NAME=ID": the accounts that stand in it as "@NAME" */
+	const char *const *mentions;
+	unsigned mention_count;
 };
 
 bool account_is_receiver(const char *address);
@@ -47,6 +54,14 @@ char *account_topic(const char *match);
 const char *account_of(const char *address);
 /* "MATCH.N", the number to n; false if it is none. */
 bool account_after(const char *text, char match[17], uint32_t *n);
+
+/* "NAME=ID", as a mention is handed over? */
+bool account_is_mention(const char *text);
+/* How long the name is that stands behind an "@" at text; 0: it is none. */
+size_t account_mention_len(const char *text);
+/* The id of the account that a post mentions by that name, or NULL. */
+const char *account_mentioned(
+    const struct account_post *post, const char *name, size_t len);
 
 /*
  * Append what a person wrote in a post (Markdown, or a forum's tags) as the

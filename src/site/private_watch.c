@@ -3,6 +3,7 @@
 #include "site/seat.h"
 
 #include "base/x.h"
+#include "site/account.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +77,8 @@ read_watcher(struct private *private, const struct doc *map)
 	const char *lang = doc_text_at(map, "language", "");
 	struct private_watcher *watcher;
 
-	if (!address_is_plain(address) || strlen(lang) > 8 ||
+	if ((!address_is_plain(address) && account_of(address) == NULL) ||
+	    strlen(lang) > 8 ||
 	    private_watcher(private, address) != NULL)
 		return false;
 	watcher = private_watch(private, address, lang);

@@ -178,7 +178,7 @@ struct private_seat {
 /* One without a seat who gets the public report. */
 #define PRIVATE_WATCHERS 20
 struct private_watcher {
-	char *address;
+	char *address; /* or an account's receiver (account.h) */
 	char *tag;     /* of the mail that confirmed it */
 	char lang[9];  /* of his letters, if he has chosen none */
 	uint32_t day;  /* of his address's code */

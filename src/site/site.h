@@ -45,6 +45,7 @@ struct site {
 	const char *forum_lang; /* of public posts, or NULL: lang */
 	bool forum_bbcode;      /* posts are BBCode, not Markdown */
 	bool forum_file;        /* public posts end with the match file */
+	bool forum_lobby;       /* a topic for whoever has no seat */
 	/* Tables that are opened by mail (signup.h) */
 	struct {
 		unsigned most; /* open at a time; 0: none by mail */

@@ -115,7 +115,8 @@ static const char config_text[] =
     "#  url: https://forum.example.org\n"
     "#  user: pli\n"
     "#  token_file: keys/forum\n"
-    "#  category: 2\n";
+    "#  category: 2\n"
+    "#  lobby: yes\n";
 
 /* A live site in a source tree would sooner or later be published with it. */
 static bool

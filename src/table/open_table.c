@@ -568,6 +568,33 @@ open_table_invite(
 	return NULL;
 }
 
+const char *
+open_table_ask(
+    struct open_table *open_table, const char *name, const char *address)
+{
+	struct signup *signup = &open_table->signup;
+	const char *why = open_table_invite(open_table, name, NULL);
+	struct signup_person *person;
+
+	if (why == NULL) {
+		person = &signup->people[signup->count - 1];
+		person->part = SIGNUP_HELD;
+		person->address = xstrdup(address);
+	}
+	return why;
+}
+
+enum signup_part
+open_table_part(const struct open_table *open_table)
+{
+	const struct signup *signup = &open_table->signup;
+
+	return open_table->site->approve && !signup->of_host &&
+		       signup->again[0] == '\0'
+		   ? SIGNUP_ASKS
+		   : SIGNUP_SITS;
+}
+
 /* Who has not come is not waited for. */
 const char *
 open_table_start(struct open_table *open_table)

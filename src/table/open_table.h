@@ -85,6 +85,13 @@ const char *open_table_rename(
 void open_table_leave(struct open_table *open_table, uint32_t person);
 const char *open_table_invite(
     struct open_table *open_table, const char *name, const char *address);
+/* A seat for an account of the forum, which is asked whether it will have it.
+ */
+const char *open_table_ask(
+    struct open_table *open_table, const char *name, const char *address);
+/* What somebody becomes who says that he comes: SIGNUP_ASKS, if the host wants
+ * to say yes first; not to who has played there before. */
+enum signup_part open_table_part(const struct open_table *open_table);
 const char *open_table_start(struct open_table *open_table);
 /* Who asks for his seat has it, or is turned away; both are told. */
 int open_table_admit(

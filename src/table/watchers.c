@@ -4,6 +4,7 @@
  * one a day unless they ask.
  */
 #include "base/x.h"
+#include "site/account.h"
 #include "table/clocks.h"
 #include "table/letters_p.h"
 
@@ -26,6 +27,17 @@ table_watch_player(struct table *table, const struct private_watcher *watcher,
 /* ---- one letter ---- */
 
 static int
+write_message(struct table *table, const struct report *report,
+    struct words *words, const char *extra, struct buf *out, struct err *err)
+{
+	struct posting posting;
+
+	table_posting(table, &posting);
+	return compose_post(report, &table->match, words, &table->site->data,
+	    &posting, extra, out, err);
+}
+
+static int
 write_letter(struct table *table, const struct report *report,
     const struct player *player, const struct envelope *envelope,
     struct words *words, const char *answers, struct err *err)
@@ -40,12 +52,22 @@ write_letter(struct table *table, const struct report *report,
 		buf_adds(&extra, answers);
 	else
 		buf_addf(&extra, "watch.%u.%s", report->since, hash);
-	rc = compose_mail(report, &table->match, words, &table->site->data,
-	    envelope, extra.data, &mail, err);
 	/* Who has just written is awake. */
-	if (rc == 0)
-		batch_hold(&table->batch, answers != NULL ? 0 : until,
-		    envelope->reply_to, envelope->to, mail.data, mail.len);
+	if (answers != NULL)
+		until = 0;
+	if (account_is_receiver(envelope->to)) {
+		rc =
+		    write_message(table, report, words, extra.data, &mail, err);
+		if (rc == 0)
+			table_add_post(
+			    table, until, xstrdup(envelope->to), &mail);
+	} else {
+		rc = compose_mail(report, &table->match, words,
+		    &table->site->data, envelope, extra.data, &mail, err);
+		if (rc == 0)
+			batch_hold(&table->batch, until, envelope->reply_to,
+			    envelope->to, mail.data, mail.len);
+	}
 	buf_release(&extra);
 	buf_release(&mail);
 	return rc;

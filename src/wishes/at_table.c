@@ -107,6 +107,8 @@ invited_len(const struct visitor *visitor, const char *text)
 	bool seen = strchr(text, '@') == NULL;
 	size_t len;
 
+	if (*text == '@')
+		return strcspn(text, " ,;");
 	for (len = 0; text[len] != '\0'; len++) {
 		seen |= text[len] == '@';
 		if ((seen && strchr(",;", text[len]) != NULL) ||
@@ -128,6 +130,37 @@ skip_joiners(const struct visitor *visitor, const char *text)
 	return text;
 }
 
+/* "@bruno", on a forum.  A forum lets its accounts write to each other anyway:
+ * who is invited is asked there, once for each table. */
+static int
+invite_account(struct visitor *visitor, const char *text, const char **why,
+    struct err *err)
+{
+	struct open_table *open_table = visitor->open_table;
+	const struct signup *signup = &open_table->signup;
+	size_t len = account_mention_len(text + 1);
+	const char *user =
+	    account_mentioned(visitor->request->mail->post, text + 1, len);
+	const struct open_table_news news = {
+	    "asked", signup->people[visitor->person].name};
+	char *address = user == NULL ? NULL : account_receiver(user);
+	char *name = xstrndup(text + 1, len);
+	int rc = 0;
+
+	if (address == NULL)
+		*why = "guest-address";
+	else if (signup_of(signup, address) != SIGNUP_NOBODY)
+		*why = "guest-there";
+	else
+		*why = open_table_ask(open_table, name, address);
+	if (*why == NULL)
+		rc = open_table_write(
+		    open_table, "again", signup->count - 1, &news, err);
+	free(address);
+	free(name);
+	return rc;
+}
+
 /* Only who invites him is written to: nobody gets a letter who did not ask. */
 static int
 invite_one(struct visitor *visitor, const char *text, const char **why,
@@ -137,6 +170,8 @@ invite_one(struct visitor *visitor, const char *text, const char **why,
 	char *name, *address;
 	int rc = 0;
 
+	if (*text == '@' && visitor->request->mail->post != NULL)
+		return invite_account(visitor, text, why, err);
 	read_new_player(text, &name, &address);
 	if (address != NULL && !address_is_plain(address))
 		*why = "guest-address";
@@ -211,7 +246,7 @@ sit_again(
 	(void)line;
 	if (person->part != SIGNUP_HELD)
 		return visitor_where(visitor, false, err);
-	person->part = SIGNUP_SITS;
+	person->part = open_table_part(visitor->open_table);
 	if (visitor_seated(visitor, "joined", err) < 0)
 		return -1;
 	return visitor_commit(visitor, err);

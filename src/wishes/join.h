@@ -29,5 +29,12 @@ int join_is_on_forum(struct request *request, bool *is, struct err *err);
 /* A mail to the address of who looks on, or would like to; or a letter to it
  * that came back. */
 int watch_mail(struct request *request, struct err *err);
+/* "watch ID" from an account on the forum: it looks on at once.  ID is a
+ * match's. */
+int watch_account(struct request *request, const char *id, struct err *err);
+/* A private message of one who looks on at the match, whose table is open; and
+ * would he end that? */
+int watch_post(struct request *request, struct err *err);
+int watch_stops(struct request *request, bool *is, struct err *err);
 
 #endif

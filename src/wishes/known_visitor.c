@@ -8,6 +8,7 @@
 #include "reading/request.h"
 #include "wishes/visitor.h"
 #include "wishes/visitor_words.h"
+#include "wishes/wishes_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -111,10 +112,14 @@ visitor_come(struct visitor *visitor, const char *id, const char *argument,
 	visitor->id = open_table.signup.id;
 	visitor->person =
 	    signup_of(&open_table.signup, visitor->request->mail->message.from);
-	if (!signup_knows(&open_table.signup, visitor->request->route->tag_hex))
-		rc = visitor->person == SIGNUP_NOBODY
-			 ? come(visitor, argument, err)
-			 : visitor_no(visitor, "seated", err);
+	if (signup_knows(&open_table.signup, visitor->request->route->tag_hex))
+		rc = 0;
+	else if (visitor->person == SIGNUP_NOBODY)
+		rc = come(visitor, argument, err);
+	else if (open_table.signup.people[visitor->person].part == SIGNUP_HELD)
+		rc = sit_again(visitor, NULL, err);
+	else
+		rc = visitor_no(visitor, "seated", err);
 	visitor->open_table = NULL;
 	visitor->id = "new";
 	open_table_close(&open_table);

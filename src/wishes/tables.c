@@ -21,6 +21,7 @@
 #include "wishes/wishes_p.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- letters ---- */
 
@@ -49,12 +50,28 @@ visitor_is_known(const struct visitor *visitor)
 	return known;
 }
 
+/* What stands in it concerns nobody alone: it is answered where it was asked.
+ */
+static bool
+is_for_all(const char *name)
+{
+	static const char *const names[] = {
+	    "games", "tables", "rules", "hello"};
+
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
 static int
 put(struct visitor *visitor, const char *name, const struct game *game,
     const char *id, const struct doc *doc, struct err *err)
 {
 	struct request *request = visitor->request;
+	const struct account_post *post = request->mail->post;
 	struct buf reply = BUF_INIT, about = BUF_INIT;
+	char *lobby = NULL;
 	int rc = 0;
 	struct notice notice = {.name = name,
 	    .lang = visitor->lang,
@@ -62,6 +79,8 @@ put(struct visitor *visitor, const char *name, const struct game *game,
 	    .game = game,
 	    .tag = request->mail->message.message_id};
 
+	if (post != NULL && post->lobby && is_for_all(name))
+		notice.to = lobby = account_topic(ACCOUNT_LOBBY);
 	join_address(request->mail->site, id, visitor->key, notice.to,
 	    request->mail->now, &reply, &about);
 	notice.reply_to = reply.data;
@@ -79,6 +98,7 @@ put(struct visitor *visitor, const char *name, const struct game *game,
 	}
 	buf_release(&reply);
 	buf_release(&about);
+	free(lobby);
 	return rc;
 }
 
@@ -400,10 +420,16 @@ int
 visit_watch(
     struct visitor *visitor, const struct order_line *line, struct err *err)
 {
+	struct request *request = visitor->request;
 	char *id = table_word(visitor, line->argument);
-	int rc = offer(visitor->request, id != NULL ? id : "", visitor->lang,
-	    &offer_watch, err);
+	int rc;
 
+	if (request->mail->post != NULL && id != NULL && log_is_match_id(id) &&
+	    table_exists(request->mail->site, id))
+		rc = watch_account(request, id, err);
+	else
+		rc = offer(request, id != NULL ? id : "", visitor->lang,
+		    &offer_watch, err);
 	if (rc == 0)
 		share_note(visitor->request, visitor->key, visitor->kind);
 	free(id);

@@ -4,7 +4,8 @@
  * letter that asks whether it was they, and what they write afterwards.
  *
  * As with seats (join_mail.c) nothing is stored of an address that has not
- * answered a letter of ours.
+ * answered a letter of ours.  A forum vouches for who writes, so an account of
+ * it looks on at once.
  */
 #include "answer/fate.h"
 #include "answer/match_notice.h"
@@ -332,6 +333,74 @@ take(struct watch *watch, struct err *err)
 	else if (rc == 0)
 		rc = answer(watch, err);
 	visitor_words_release(&watch->said);
+	return rc;
+}
+
+/* ---- accounts of a forum ---- */
+
+static int
+begin_account(struct request *request, struct err *err)
+{
+	struct private_watcher *watcher = private_watcher(
+	    &request->table.private, request->mail->message.from);
+
+	if (watcher != NULL)
+		return send_report(request, watcher, err);
+	if (sits_here(request) || !may_watch(&request->table) ||
+	    watches_enough(request))
+		return put_slip(request, "nowatch", asked_language(request),
+		    today(request), err);
+	return begin(request, err);
+}
+
+int
+watch_account(struct request *request, const char *id, struct err *err)
+{
+	struct route route = *request->route;
+	int rc;
+
+	if (table_open(&request->table, request->mail->site, id, true,
+		request->mail->now, err) < 0) {
+		fate_close(request);
+		return -1;
+	}
+	route.reply.entry = today(request);
+	request_route(request, &route);
+	tag_make(request);
+	rc = tag_is_known(request) ? 0 : begin_account(request, err);
+	fate_close(request);
+	return rc;
+}
+
+int
+watch_post(struct request *request, struct err *err)
+{
+	struct watch watch = {.request = request,
+	    .watcher = private_watcher(
+		&request->table.private, request->mail->message.from)};
+	int rc = 0;
+
+	tag_make(request);
+	if (watch.watcher == NULL || tag_is_known(request))
+		return 0;
+	table_watch_player(&request->table, watch.watcher, &watch.player);
+	watch.lang = watch.player.lang[0] != '\0' ? watch.player.lang
+						  : watch.watcher->lang;
+	if (open_table_post(request->mail->site, watch.key, err) < 0)
+		return -1;
+	rc = take(&watch, err);
+	seal_wipe(watch.key, sizeof(watch.key));
+	return rc;
+}
+
+int
+watch_stops(struct request *request, bool *is, struct err *err)
+{
+	struct visitor_words said;
+	int rc = visitor_words_read(request, &said, VISITOR_TEXT, err);
+
+	*is = rc == 0 && lines_command(&said.orders, "stop-watching") != NULL;
+	visitor_words_release(&said);
 	return rc;
 }
 

@@ -146,6 +146,33 @@ for kind in nodebb nodebb-write-api discourse; do
 	ok "$kind: and is not looked for again" \
 		test "$(grep -c "/topic/$topic?\|/t/$topic.json" "$forum/log")" -le 2
 
+	# ---- whom a post mentions ----
+
+	said posts "$topic" 2 anna 'sell to @Bruno, @nobody, x@chloe and @pli'
+	fetch
+	like "$(taken)" "^--forum-user=2 .*--forum-match=demo --forum-mention=Bruno=3 --forum-after=[^ ]* -- <sell" \
+		"$kind: who is mentioned is an account, and nobody else is"
+	said posts "$topic" 2 anna 'and @chloe.'
+	echo 503 >"$forum/only-accounts"
+	fetch
+	is "$status $(taken)" '75 ' "$kind: nobody knows who that is: it waits"
+	rm "$forum/only-accounts"
+	fetch
+	like "$(taken)" 'mention=chloe=4 .*and @chloe' "$kind: and then does not"
+
+	# ---- the lobby ----
+
+	said posts 77 3 bruno 'games'
+	echo 77 >"$site/forum/topics/_lobby"
+	fetch
+	is "$status $(taken)" '0 ' "$kind: without a lobby it is not read"
+	sed -i 's/^  user: pli/  lobby: yes\n&/' "$site/pli.yaml"
+	fetch
+	is "$status $(taken)" "0 --forum-user=3 --forum-name=bruno --forum-post=post/$id --forum-lobby -- <games> " \
+		"$kind: with one it is"
+	fetch
+	is "$status $(taken)" '0 ' "$kind: once"
+
 	# ---- it is not kept for ever ----
 
 	: >"$forum/log"

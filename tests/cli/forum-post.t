@@ -302,6 +302,29 @@ is "$status $out" '0 posted 1, waiting 0, failed 0' \
 like "$(texts messages)" '# Pas de place libre.*aucune place n’y est libre' \
 	'who finds no seat: in his language'
 
+# ---- the lobby ----
+
+fresh
+sed 's/^  user: pli/&\n  lobby: yes/' "$site/pli.yaml" >lobby.yaml
+cat lobby.yaml >"$site/pli.yaml"
+forum_fault lost
+post
+later 1200
+post
+later 1200
+post
+is "$status $(counts) $(ls "$forum/topics" | wc -l)" '0 1 0 1' \
+	'the lobby: is opened once, by itself'
+like "$(texts posts)" '`open Hab & Gut for 4`.*- \*\*Héliopolis\*\*' \
+	'the lobby: tells what can be written there'
+rm "$site"/outbox/sent/*
+post
+is "$status $(counts)" '0 1 0' 'the lobby: also when that is long ago'
+sed 's/lobby: yes/lobby: perhaps/' lobby.yaml >"$site/pli.yaml"
+post
+like "$status $errors" '^78 .*forum.lobby: must be yes or no' \
+	'the lobby: yes or no'
+
 # ---- slow ----
 
 fresh

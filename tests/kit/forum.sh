@@ -129,6 +129,28 @@ name_of() {
 	esac
 }
 
+# uid_of NAME: sets uid and name; fails if there is no such account.
+uid_of() {
+	name=$1
+	case $1 in
+	anna) uid=2 ;;
+	bruno) uid=3 ;;
+	chloe) uid=4 ;;
+	pli) uid=$me ;;
+	*) return 1 ;;
+	esac
+}
+
+account() {
+	if [ -f only-accounts ]; then
+		echo '{}' | say "$(cat only-accounts) No"
+	elif uid_of "$1"; then
+		fill account | say '200 OK'
+	else
+		gone
+	fi
+}
+
 post_in() {
 	content=$(field "$2") thread=$3
 	write_post "$1"
@@ -149,6 +171,7 @@ nodebb() {
 	'POST /api/v3/topics/'*) post_in posts content "${url##*/}" reply ;;
 	'GET /api/user/pli/topics') threads topics topic
 		fill topics | say '200 OK' ;;
+	'GET /api/user/'*) account "${url##*/}" ;;
 	'GET /api/topic/'*) page=${url##*page=} thread=${url#/api/topic/}
 		items posts post "${thread%%\?*}"
 		fill posts | say '200 OK' ;;
@@ -211,6 +234,7 @@ Set-Cookie: express.sid=opensesame; Path=/; HttpOnly' ;;
 			items messages message-item "${one#/}"
 			fill messages | say '200 OK'
 		fi ;;
+	'GET /api/user/'*) account "${url##*/}" ;;
 	*) gone ;;
 	esac
 }
@@ -218,6 +242,8 @@ Set-Cookie: express.sid=opensesame; Path=/; HttpOnly' ;;
 discourse() {
 	case "$method $url" in
 	'GET /u/pli.json') fill self | say '200 OK' ;;
+	'GET /u/'*.json) one=${url#/u/}
+		account "${one%.json}" ;;
 	'GET /user-cards.json?user_ids='*) uid=${url##*=}
 		name=$(name_of "$uid")
 		fill user | say '200 OK' ;;

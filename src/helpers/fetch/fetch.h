@@ -16,6 +16,7 @@
 #include "base/texts.h"
 #include "base/wire.h"
 #include "helpers/fetch/net.h"
+#include "helpers/forum/forum.h"
 #include "site/site.h"
 
 #include <stdbool.h>
@@ -148,6 +149,13 @@ int fetch_box(struct box *box, struct seen *seen, enum fetch_then then,
  */
 int fetch_forum(const struct site *site, const struct handing *handing,
     int64_t now, struct fetch_counts *counts, struct buf *why, struct err *err);
+
+/* The accounts that text mentions, "NAME=ID" each, as the forum knows them by
+ * now; others than ours and no more than FETCH_MENTIONS.  Returns -1, with why,
+ * if the forum does not tell.  (fetch_mentions.c) */
+#define FETCH_MENTIONS 10
+int fetch_forum_mentions(struct forum *forum, const char *text,
+    struct texts *mentions, struct buf *why);
 
 /* Remove from forum/read what has been seen and is older than the site's keep
  * days: that it was read stays noted.  (fetch_forum_prune.c) */

@@ -196,20 +196,36 @@ add_option(struct options *options, const char *fmt, ...)
 	options->count++;
 }
 
+static bool
+is_lobby(const struct reading *reading)
+{
+	return reading->match != NULL &&
+	       strcmp(reading->match, ACCOUNT_LOBBY) == 0;
+}
+
 static int
 hand_text(const struct reading *reading, const char *name,
     const struct doc *kept, const struct buf *text)
 {
 	struct options options = {.count = 0};
 	const struct doc *after = doc_get(kept, "after");
-	int code;
+	struct texts mentions = {NULL, 0, 0};
+	int code = EX_TEMPFAIL;
+
+	if (fetch_forum_mentions(
+		reading->forum, text->data, &mentions, reading->why) < 0)
+		goto out;
 
 	add_option(&options, "--forum-user=%s", doc_text_at(kept, "uid", ""));
 	add_option(&options, "--forum-name=%s", doc_text_at(kept, "name", ""));
 	add_option(&options, "--forum-post=%s", name);
-	if (doc_get(kept, "match") != NULL)
+	if (is_lobby(reading))
+		add_option(&options, "--forum-lobby");
+	else if (doc_get(kept, "match") != NULL)
 		add_option(&options, "--forum-match=%s",
 		    doc_text_at(kept, "match", ""));
+	for (size_t i = 0; i < mentions.count; i++)
+		add_option(&options, "--forum-mention=%s", mentions.list[i]);
 	for (size_t i = 0; i < doc_count(after) && i < AFTER_MOST; i++)
 		add_option(
 		    &options, "--forum-after=%s", doc_text(doc_at(after, i)));
@@ -217,6 +233,8 @@ hand_text(const struct reading *reading, const char *name,
 	    fetch_hand(reading->handing, options.items, text->data, text->len);
 	for (size_t i = 0; i < options.count; i++)
 		free(options.texts[i]);
+out:
+	texts_release(&mentions);
 	return code;
 }
 
@@ -409,14 +427,16 @@ is_to_be_read(const struct reading *reading, const char *match)
 	char when[21] = "";
 	bool is = false;
 
-	if (fs_exists(path) && fs_read(&text, path, STATE_MAX, NULL) == 0)
+	if (is_lobby(reading))
+		is = reading->site->forum_lobby;
+	else if (fs_exists(path) && fs_read(&text, path, STATE_MAX, NULL) == 0)
 		kind = last_line(text.data, "\nkind: ");
 	if (kind != NULL && strncmp(kind, "reveal\n", 7) == 0) {
 		time = last_line(text.data, "\ntime: ");
 		snprintf(when, sizeof(when), "%.20s", time == NULL ? "" : time);
 		is = time_read(when) > reading->forum->now - OVER_READ;
 	} else {
-		is = kind != NULL;
+		is |= kind != NULL;
 	}
 	buf_release(&text);
 	free(path);

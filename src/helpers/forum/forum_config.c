@@ -84,6 +84,7 @@ static const struct setting keys[] = {
     /* What is said of a match's posts, and read where they are written. */
     {"file", "", .read = NULL},
     {"language", "", .read = NULL},
+    {"lobby", "", .read = NULL},
 };
 
 static const struct settings settings = {"forum", keys, ARRAY_LEN(keys)};

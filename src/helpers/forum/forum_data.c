@@ -18,6 +18,7 @@ static const struct rule {
 } rules[] = {
     {"self", false, true, "", "uid", ""},
     {"user", false, false, "uid", "name", ""},
+    {"account", false, false, "name", "uid", ""},
     {"topics.open", false, true, "subject text", "thread", "id time"},
     {"topics.reply", false, true, "thread text", "id", "time"},
     {"topics.mine", true, true, "", "thread title", ""},
@@ -308,7 +309,8 @@ check_data(struct checking *checking, const struct doc *data)
 	if (!doc_is(data, DOC_MAP))
 		return wrong(checking, data, "must be a map");
 	if (check_keys(checking, data,
-		"format headers refused held self user topics messages") < 0)
+		"format headers refused held self user account topics "
+		"messages") < 0)
 		return -1;
 	if (doc_text(format) == NULL ||
 	    !is_one_of("markdown bbcode", doc_text(format)))

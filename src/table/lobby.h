@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lobby.h - the topic of a site's forum for whoever has no seat: what is played
+ * here, and how one gets a seat.  Whoever writes there is answered there, or in
+ * private if it concerns him alone.
+ */
+#ifndef LOBBY_H
+#define LOBBY_H
+
+#include "base/err.h"
+#include "site/site.h"
+
+#include <stdint.h>
+
+/* Queue the post that opens it, if the site wants one (forum.lobby) and it was
+ * never opened.  EX_CONFIG: its template is broken. */
+int lobby_open(const struct site *site, int64_t now, struct err *err);
+
+#endif
