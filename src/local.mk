@@ -542,6 +542,7 @@ pli_post_SOURCES = \
 	%D%/helpers/forum/post.c	%D%/helpers/forum/post.h \
 	%D%/helpers/send/outbox_run.c	%D%/helpers/send/outbox_run.h \
 	%D%/helpers/forum/post_carrier.c \
+	%D%/helpers/forum/post_first.c \
 	%D%/helpers/forum/post_letter.c \
 	$(forum_sources)
 pli_post_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS) $(JANSSON_CFLAGS)

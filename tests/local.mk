@@ -211,6 +211,7 @@ shell_tests = \
 	%D%/cli/forum-match.t \
 	%D%/cli/forum-people.t \
 	%D%/cli/forum-tables.t \
+	%D%/cli/forum-topic.t \
 	%D%/cli/press.t \
 	%D%/cli/publish.t \
 	%D%/cli/packs.t \

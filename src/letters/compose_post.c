@@ -91,6 +91,10 @@ write_head(const struct report *report, const struct match *match,
 	buf_addf(out,
 	    "\nPli-Entry: %s %u\nPli-Head: ", log_entry(log, 0)->match, head);
 	log_pli_head(log, head, out);
+	if (posting->asks != NULL && posting->asks[0] != '\0')
+		buf_addf(out, "\nPli-Asks: %s", posting->asks);
+	if (posting->first != NULL)
+		buf_addf(out, "\nPli-First: %zu", posting->first->len);
 	buf_addf(out,
 	    "\nMIME-Version: 1.0\n"
 	    "Content-Type: %s; charset=utf-8\n"
@@ -109,9 +113,15 @@ compose_post(const struct report *report, const struct match *match,
 
 	/* Answered on the forum: there is no address for it. */
 	full.reply_to = NULL;
-	write_head(report, match, words, posting, extra, out);
-	if (write_text(&full, match, words, data, posting, out, err) == 0)
-		return 0;
-	buf_cut(out, before);
-	return -1;
+	if (!posting->bare)
+		write_head(report, match, words, posting, extra, out);
+	if (write_text(&full, match, words, data, posting, out, err) < 0) {
+		buf_cut(out, before);
+		return -1;
+	}
+	if (posting->first != NULL) {
+		buf_adds(out, "\n\n");
+		buf_add(out, posting->first->data, posting->first->len);
+	}
+	return 0;
 }

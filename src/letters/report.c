@@ -15,7 +15,7 @@
 static const char *const names[] = {"invitation", "salted", "closed", "start",
     "turn", "receipt", "refusal", "preview", "stale", "foreign", "help", "over",
     "note", "confirm", "self", "status", "history", "reminder", "handover",
-    "motion", "press", "taken", "past", "who", "section"};
+    "motion", "press", "taken", "past", "who", "section", "topic"};
 
 const char *
 letter_name(enum letter_kind kind)
@@ -427,7 +427,7 @@ static const enum tells {
 	TELLS_ALL,
 	TELLS_NEW,
 	TELLS_BESIDE
-} tells[] = {
+} tells[LETTER_KINDS] = {
     [LETTER_TURN] = TELLS_NEW,
     [LETTER_RECEIPT] = TELLS_NEW,
     [LETTER_REMINDER] = TELLS_NEW,

@@ -42,6 +42,7 @@ enum letter_kind {
 	LETTER_PAST,       /* answers "report 12": how things stood then */
 	LETTER_WHO,        /* answers "who am I" */
 	LETTER_SECTION,    /* one match in a digest (digest.h) */
+	LETTER_TOPIC,      /* what a topic's first post says from now on */
 	LETTER_KINDS
 };
 

@@ -157,7 +157,8 @@ add_persons(const struct teller *teller, struct doc *doc)
 void
 report_ask(const struct teller *teller, struct doc *doc)
 {
-	if (teller->report->kind == LETTER_STATUS)
+	if (teller->report->kind == LETTER_STATUS ||
+	    teller->report->kind == LETTER_TOPIC)
 		add_standing(teller, doc);
 	if (teller->report->kind == LETTER_REMINDER)
 		add_reminder(teller, doc);

@@ -78,8 +78,7 @@ read_watcher(struct private *private, const struct doc *map)
 	struct private_watcher *watcher;
 
 	if ((!address_is_plain(address) && account_of(address) == NULL) ||
-	    strlen(lang) > 8 ||
-	    private_watcher(private, address) != NULL)
+	    strlen(lang) > 8 || private_watcher(private, address) != NULL)
 		return false;
 	watcher = private_watch(private, address, lang);
 	if (watcher == NULL)

@@ -117,6 +117,40 @@ is_public_news(const struct match *match, uint32_t first)
 	return asks_anybody(match, first);
 }
 
+/* The accounts of those whom these entries ask, "12 15". */
+static void
+list_asked(const struct table *table, uint32_t first, struct buf *out)
+{
+	const struct match *match = &table->match;
+
+	for (uint32_t s = 0; s < match->seats; s++)
+		if (table->private.seats[s].forum != NULL &&
+		    match->asked[s] != NO_ENTRY && match->asked[s] >= first &&
+		    table_owes(table, s))
+			buf_addf(out, "%s%s", out->len > 0 ? " " : "",
+			    table->private.seats[s].forum);
+}
+
+/* How the match stands, for the first post; the file's posts hold it together
+ * as they were written, so none of them is changed. */
+static int
+write_first(struct table *table, const struct report *public,
+    struct words *words, struct buf *out, struct err *err)
+{
+	struct report report = *public;
+	struct posting posting;
+
+	report.kind = LETTER_TOPIC;
+	report.since = NO_ENTRY;
+	table_posting(table, &posting);
+	posting.bare = true;
+	if (table_write(table, &report, words, NULL, &posting, NULL, out, err) <
+	    0)
+		return -1;
+	buf_addf(out, "\n%s", words_text(words, "label.posts"));
+	return 0;
+}
+
 int
 table_public_post(struct table *table, uint32_t first, struct err *err)
 {
@@ -132,7 +166,7 @@ table_public_post(struct table *table, uint32_t first, struct err *err)
 	    .site_address = site->address,
 	    .zone = table_terms(table)->calendar.zone};
 	struct posting posting;
-	struct buf post = BUF_INIT;
+	struct buf post = BUF_INIT, asked = BUF_INIT, stands = BUF_INIT;
 	struct words *words;
 	int rc = -1;
 
@@ -140,12 +174,22 @@ table_public_post(struct table *table, uint32_t first, struct err *err)
 		return 0;
 	table_posting(table, &posting);
 	posting.file = site->forum_file;
+	list_asked(table, first, &asked);
+	posting.asks = asked.data;
 	words = table_language(table, lang, err);
 	if (words != NULL)
+		rc = 0;
+	if (rc == 0 && first > 0 && !posting.file) {
+		rc = write_first(table, &report, words, &stands, err);
+		posting.first = &stands;
+	}
+	if (rc == 0)
 		rc = table_write(
 		    table, &report, words, NULL, &posting, NULL, &post, err);
 	if (rc == 0)
 		table_add_post(table, 0, account_topic(table->id), &post);
+	buf_release(&stands);
+	buf_release(&asked);
 	buf_release(&post);
 	return rc;
 }

@@ -151,6 +151,28 @@ account() {
 	fi
 }
 
+# user UID: its name; nobody has an account beyond 60.
+user() {
+	uid=$1 name=$(name_of "$1")
+	if [ "$1" -le 60 ]; then
+		fill user | say '200 OK'
+	else
+		gone
+	fi
+}
+
+# edit_post ID FIELD: one of ours says something else.
+edit_post() {
+	if load "posts/$1"; then
+		content=$(field "$2")
+		keep posts "$1"
+		load "posts/$1"
+		fill edited | say '200 OK'
+	else
+		gone
+	fi
+}
+
 post_in() {
 	content=$(field "$2") thread=$3
 	write_post "$1"
@@ -172,6 +194,8 @@ nodebb() {
 	'GET /api/user/pli/topics') threads topics topic
 		fill topics | say '200 OK' ;;
 	'GET /api/user/'*) account "${url##*/}" ;;
+	'GET /api/v3/users/'*) user "${url##*/}" ;;
+	'PUT /api/v3/posts/'*) edit_post "${url##*/}" content ;;
 	'GET /api/topic/'*) page=${url##*page=} thread=${url#/api/topic/}
 		items posts post "${thread%%\?*}"
 		fill posts | say '200 OK' ;;
@@ -234,7 +258,9 @@ Set-Cookie: express.sid=opensesame; Path=/; HttpOnly' ;;
 			items messages message-item "${one#/}"
 			fill messages | say '200 OK'
 		fi ;;
+	'GET /api/user/uid/'*) user "${url##*/}" ;;
 	'GET /api/user/'*) account "${url##*/}" ;;
+	'PUT /api/v2/topics/'*) edit_post "$(field pid)" content ;;
 	*) gone ;;
 	esac
 }
@@ -246,7 +272,11 @@ discourse() {
 		account "${one%.json}" ;;
 	'GET /user-cards.json?user_ids='*) uid=${url##*=}
 		name=$(name_of "$uid")
-		fill user | say '200 OK' ;;
+		if [ "$uid" -le 60 ]; then
+			fill user
+		else
+			echo '{"users": []}'
+		fi | say '200 OK' ;;
 	'POST /posts.json') thread=$(field topic_id)
 		if [ -n "$thread" ]; then
 			post_in posts raw "$thread" reply
@@ -258,6 +288,8 @@ discourse() {
 		else
 			open_topic raw
 		fi ;;
+	'PUT /posts/'*.json) one=${url#/posts/}
+		edit_post "${one%.json}" raw ;;
 	'GET /topics/created-by/pli.json') threads topics topic
 		fill topics | say '200 OK' ;;
 	'GET /topics/private-messages'*) threads rooms topic
@@ -288,9 +320,12 @@ grep -qi -e '^Authorization: Bearer sesame' -e '^Api-Key: sesame' \
 fault=
 case "$method $url" in
 *ping) ;;
-POST*) fault=$(cat fault 2>/dev/null) && rm -f fault ;;
+POST* | PUT*) fault=$(cat fault 2>/dev/null) && rm -f fault ;;
 esac
 [ ! -f always ] || fault=$(cat always)
+case "$method $url" in
+PUT*) [ ! -f edits ] || fault=$(cat edits) ;;
+esac
 answer=$(echo "$kind" | tr - _)
 case $fault in
 '') $answer ;;

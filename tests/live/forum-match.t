@@ -161,16 +161,26 @@ is "$(find "$site/outbox/new" "$site/outbox/failed" "$site/outbox/tmp" \
 
 # ---- every post, and every private message ----
 
-# texts RECEIVER: the texts of all letters to it, as they left.
+# texts RECEIVER: the texts of all letters to it, as they left, without what the
+# first post says from then on.
 texts() {
 	cat "$site"/outbox/sent/*[!l] | tr -d '\r' | LC_ALL=C awk -v "to=$1" '
+		function tell(  i, left) {
+			left = bytes - first
+			for (i = 1; i <= n && left > 0; i++) {
+				left -= length(line[i]) + 1
+				print line[i]
+			}
+			n = bytes = first = body = 0
+		}
 		/^(letter|held) [^ ]+ [^ ]+ [0-9 ]+$/ {
+			tell()
 			on = $3 == to
-			body = 0
 			next
 		}
-		/^end [0-9]+ [0-9a-f]+$/ { on = 0; next }
-		on && body { print }
+		/^end [0-9]+ [0-9a-f]+$/ { tell(); on = 0; next }
+		/^Pli-First: / && !body { first = $2 + 1 }
+		on && body { line[++n] = $0; bytes += length($0) + 1 }
 		/^$/ { body = 1 }'
 }
 
@@ -191,11 +201,19 @@ nodebb_all message >messages
 awk -v uid="$pli_uid" -v topic="$topic" '$2 == uid && $3 == topic' posts >ours
 is "$(awk '{ print $1 }' ours)" "$(known topics demo)" \
 	'each public report is one post'
-is "$(wc -l <ours)" "$(texts forum:topic/demo | grep -c '^Match demo, no\. ')" \
+texts forum:topic/demo >texts.topic
+is "$(wc -l <ours)" "$(grep -c '^Match demo, no\. ' texts.topic)" \
 	'which are as many as there are letters'
-texts forum:topic/demo | words >want
-cut -d' ' -f4- ours | jq -r . | words >got
+# The first one says how it stands by now; the others mention whom they ask.
+begin=$(grep -n '^Match demo, no\. ' texts.topic | head -n 1 | cut -d: -f1)
+tail -n +$((begin + 1)) texts.topic | words >want
+tail -n +2 ours | cut -d' ' -f4- | jq -r . | sed '/^@/d' | words >got
 ok 'word for word' cmp want got
+head -n 1 ours | cut -d' ' -f4- | jq -r . >first
+like "$(head -n 1 first)" 'the match is over' 'the first post is kept true'
+is "$(grep -o '](http[^)]*)' first | wc -l)" "$(($(wc -l <ours) - 1))" \
+	'and links all others'
+like "$(cut -d' ' -f4- ours)" '@bruno' 'who is asked is mentioned'
 is "$(cut -d' ' -f4- ours | sort | uniq -d)" '' 'none is there twice'
 unlike "$(cat ours)" '@example|mailto:|Your orders|you may' \
 	'and none has anything of one seat'

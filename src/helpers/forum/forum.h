@@ -90,6 +90,9 @@ enum forum_said forum_ask(struct forum *forum, const char *call,
     const struct doc *vars, struct doc **take, struct buf *why);
 /* Is there such a call in the data? */
 bool forum_has(const struct forum *forum, const char *call);
+/* Append where people read a post of a topic; false: the data does not say. */
+bool forum_link(const struct forum *forum, const char *thread, const char *id,
+    struct buf *out);
 /* Find out which account we are (uid). */
 enum forum_said forum_who(struct forum *forum, struct buf *why);
 

@@ -21,6 +21,7 @@ static const struct rule {
     {"account", false, false, "name", "uid", ""},
     {"topics.open", false, true, "subject text", "thread", "id time"},
     {"topics.reply", false, true, "thread text", "id", "time"},
+    {"topics.edit", false, false, "thread id text", "", ""},
     {"topics.mine", true, true, "", "thread title", ""},
     {"topics.posts", true, true, "thread page skip", "id",
 	"uid name time raw html deleted system"},
@@ -250,11 +251,12 @@ check_channel(
 {
 	const struct doc *channel = doc_get(data, name);
 	const struct doc *longest = doc_get(channel, "longest");
+	const struct doc *link = doc_get(channel, "link");
 	static const char *const needs[] = {"uid", "name", "time"};
 	int64_t number;
 
 	if (check_keys(checking, channel,
-		"open reply mine list posts post own longest") < 0)
+		"open reply edit link mine list posts post own longest") < 0)
 		return -1;
 	for (size_t i = 0; i < ARRAY_LEN(needs); i++)
 		if (!brings(channel, needs[i]))
@@ -266,6 +268,10 @@ check_channel(
 		    "%s: neither posts nor post brings raw or html", name);
 	if (longest != NULL && (!doc_number(longest, &number) || number < 100))
 		return wrong(checking, longest, "longest must be 100 or more");
+	if (link != NULL && (doc_text(link) == NULL || *doc_text(link) != '/'))
+		return wrong(checking, link, "link must begin with /");
+	if (link != NULL && check_text(checking, link, "thread id") < 0)
+		return -1;
 	if (doc_find(channel, "open.take.id") != NULL &&
 	    doc_find(channel, "open.take.time") == NULL)
 		return wrong(checking, doc_get(channel, "open"),

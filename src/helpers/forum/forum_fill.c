@@ -174,6 +174,25 @@ forum_request_make(struct forum_request *request, const struct forum *forum,
 		fill_body(request, &filling, call);
 }
 
+bool
+forum_link(const struct forum *forum, const char *thread, const char *id,
+    struct buf *out)
+{
+	const char *link =
+	    doc_text(doc_find(forum->config->data, FORUM_TOPICS ".link"));
+	struct doc *vars;
+
+	if (link == NULL)
+		return false;
+	vars = doc_new_map();
+	doc_add_string(vars, "thread", thread);
+	doc_add_string(vars, "id", id);
+	buf_adds(out, forum->config->url);
+	fill(&(struct filling){forum, vars, true}, link, out);
+	doc_free(vars);
+	return true;
+}
+
 void
 forum_request_release(struct forum_request *request)
 {

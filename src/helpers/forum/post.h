@@ -19,6 +19,8 @@ struct post_letter {
 	const char *channel; /* forum.h */
 	char to[POST_JOURNAL_ID];
 	struct buf subject, message_id, text; /* UTF-8, LF */
+	struct buf asks;  /* ids of accounts, with blanks between them */
+	struct buf first; /* what the topic's first post says from then on */
 	char match[POST_JOURNAL_MATCH]; /* what it was written after, or "" */
 	unsigned entry;
 };
@@ -43,6 +45,20 @@ struct poster {
 	const struct site *site;
 	int64_t now;
 };
+
+/* ---- its topic's first post (post_first.c) ---- */
+
+/* The post is there, as id: remember it, for links from the first one. */
+int post_first_note(const struct poster *poster,
+    const struct post_letter *letter, const char *id, struct err *err);
+/* Let the first post say what the letter has for it, and list the posts.
+ * FORUM_LATER, with why; what cannot be is left. */
+enum forum_said post_first_edit(
+    struct poster *poster, const struct post_letter *letter, struct buf *why);
+/* Append "@anna @bruno" for those whom the letter asks, if the forum knows
+ * them. */
+enum forum_said post_first_mentions(struct poster *poster,
+    const struct post_letter *letter, struct buf *out, struct buf *why);
 
 /* What outbox_send sends through; poster must outlive it. */
 struct carrier post_carrier(struct poster *poster);

@@ -24,6 +24,7 @@ struct posting {
 	struct poster *poster;
 	const struct post_letter *letter;
 	const char *text; /* of this part */
+	const char *asks; /* "@anna", which goes below it; or "" */
 	char key[POST_JOURNAL_KEY];
 	struct buf thread; /* "": there is none yet */
 	struct buf *why;
@@ -85,9 +86,13 @@ static struct doc *
 vars_of(const struct posting *posting)
 {
 	struct doc *vars = doc_new_map();
+	struct buf text = BUF_INIT;
 
+	buf_addf(&text, "%s%s%s", posting->text,
+	    posting->asks[0] == '\0' ? "" : "\n\n", posting->asks);
 	doc_add_string(vars, "subject", posting->letter->subject.data);
-	doc_add_string(vars, "text", posting->text);
+	doc_add_string(vars, "text", text.data);
+	buf_release(&text);
 	doc_add_string(vars, "thread", posting->thread.data);
 	doc_add_string(vars, "uid", posting->letter->to);
 	return vars;
@@ -171,6 +176,20 @@ note_word(const struct posting *posting,
 
 /* ---- is it there already? ---- */
 
+/* The last line, if it begins with one. */
+static void
+drop_mentions(struct buf *text)
+{
+	const char *line;
+
+	while (text->len > 0 &&
+	       strchr(" \t\r\n", text->data[text->len - 1]) != NULL)
+		buf_cut(text, text->len - 1);
+	line = strrchr(text->data, '\n');
+	if (line != NULL && line[1] == '@')
+		buf_cut(text, (size_t)(line - text->data));
+}
+
 static bool
 is_same(const struct posting *posting, const struct doc *post)
 {
@@ -184,6 +203,9 @@ is_same(const struct posting *posting, const struct doc *post)
 	else if (html != NULL)
 		inbox_helper("pli-html", NULL, html, strlen(html), &text,
 		    HTML_TEXT_READ, NULL);
+	/* Whom it asks may be called otherwise by now. */
+	if (posting->letter->asks.len > 0)
+		drop_mentions(&text);
 	forum_bare(&theirs, text.data, raw == NULL);
 	forum_bare(&ours, posting->text, raw == NULL);
 	same = ours.len == theirs.len &&
@@ -435,6 +457,19 @@ begin(struct posting *posting, bool *there)
 	return note_begun(posting) ? FORUM_YES : FORUM_LATER;
 }
 
+static bool
+note_turn(const struct posting *posting)
+{
+	const struct post_journal_item *item =
+	    post_journal_find(posting->poster->posted, posting->key);
+	struct err err = ERR_INIT;
+
+	return item == NULL || on_disk(posting,
+				   post_first_note(posting->poster,
+				       posting->letter, item->id, &err),
+				   &err);
+}
+
 static enum forum_said
 post_part(struct posting *posting)
 {
@@ -444,6 +479,8 @@ post_part(struct posting *posting)
 	said = begin(posting, &there);
 	if (said == FORUM_YES && !there)
 		said = reply_or_open(posting);
+	if (said == FORUM_YES && !note_turn(posting))
+		said = FORUM_LATER;
 	if ((said == FORUM_REFUSED &&
 		!note_word(posting, post_journal_failed)) ||
 	    (said == FORUM_HELD && !note_word(posting, post_journal_held)))
@@ -467,14 +504,33 @@ longest(const struct forum_config *config, const char *channel)
 	return most;
 }
 
+/* "@anna @bruno", below its first part, unless that stands there already. */
+static enum forum_said
+find_asked(struct poster *poster, const char *receiver,
+    const struct post_letter *letter, struct buf *asks, struct buf *why)
+{
+	const struct post_journal_item *known;
+	char key[POST_JOURNAL_KEY];
+
+	post_journal_key(key, receiver, letter->message_id.data, 0);
+	known = post_journal_find(poster->posted, key);
+	if ((known != NULL && known->done) || letter->asks.len == 0 ||
+	    poster->forum->down)
+		return FORUM_YES;
+	return post_first_mentions(poster, letter, asks, why);
+}
+
 static enum forum_said
 post_letter(struct poster *poster, const char *receiver,
     const struct post_letter *letter, struct buf *why)
 {
 	int64_t most = longest(poster->forum->config, letter->channel);
 	const char *at = letter->text.data;
-	enum forum_said said = FORUM_YES;
+	struct buf asks = BUF_INIT;
+	enum forum_said said = find_asked(poster, receiver, letter, &asks, why);
 
+	if (most > 0)
+		most -= (int64_t)asks.len + 2;
 	for (unsigned part = 0; said == FORUM_YES && *at != '\0'; part++) {
 		struct posting posting = {.poster = poster,
 		    .letter = letter,
@@ -484,6 +540,7 @@ post_letter(struct poster *poster, const char *receiver,
 		char *text = xstrndup(at, len);
 
 		posting.text = text;
+		posting.asks = part == 0 ? asks.data : "";
 		post_journal_key(
 		    posting.key, receiver, letter->message_id.data, part);
 		post_journal_thread(
@@ -494,7 +551,8 @@ post_letter(struct poster *poster, const char *receiver,
 		at += len;
 		at += *at == ' ' ? 1 : strspn(at, "\n");
 	}
-	return said;
+	buf_release(&asks);
+	return said == FORUM_YES ? post_first_edit(poster, letter, why) : said;
 }
 
 static enum sent

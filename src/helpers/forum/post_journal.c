@@ -125,8 +125,8 @@ append(struct post_journal *posted, const struct buf *line, struct err *err)
 int
 post_journal_folders(const struct site *site, struct err *err)
 {
-	static const char *const folders[] = {
-	    "forum", "forum/topics", "forum/rooms", "forum/read"};
+	static const char *const folders[] = {"forum", "forum/topics",
+	    "forum/rooms", "forum/read", "forum/turns"};
 	int rc = 0;
 
 	for (size_t i = 0; rc == 0 && i < ARRAY_LEN(folders); i++) {

@@ -59,9 +59,28 @@ read_text(struct post_letter *letter, const char *mail, size_t len)
 		}
 		body = body || len == 0;
 	}
-	while (letter->text.len > 0 &&
-	       letter->text.data[letter->text.len - 1] == '\n')
-		buf_cut(&letter->text, letter->text.len - 1);
+}
+
+static void
+trim(struct buf *text)
+{
+	while (text->len > 0 && text->data[text->len - 1] == '\n')
+		buf_cut(text, text->len - 1);
+}
+
+/* "Pli-First: N": the last N bytes of it. */
+static void
+cut_first(struct post_letter *letter, size_t len)
+{
+	size_t at;
+
+	trim(&letter->text);
+	if (len < letter->text.len) {
+		at = letter->text.len - len;
+		buf_add(&letter->first, letter->text.data + at, len);
+		buf_cut(&letter->text, at);
+	}
+	trim(&letter->text);
 }
 
 /* A field's value, without the blank in front of it. */
@@ -93,8 +112,13 @@ bool
 post_letter_read(struct post_letter *letter, const char *receiver,
     const char *mail, size_t len, struct buf *why)
 {
-	*letter = (struct post_letter){
-	    .subject = BUF_INIT, .message_id = BUF_INIT, .text = BUF_INIT};
+	struct buf first = BUF_INIT;
+
+	*letter = (struct post_letter){.subject = BUF_INIT,
+	    .message_id = BUF_INIT,
+	    .text = BUF_INIT,
+	    .asks = BUF_INIT,
+	    .first = BUF_INIT};
 	if (!read_receiver(letter, receiver)) {
 		buf_adds(why, "no forum has such a receiver");
 		return false;
@@ -105,7 +129,12 @@ post_letter_read(struct post_letter *letter, const char *receiver,
 		return false;
 	}
 	read_entry(letter, mail, len);
+	find(mail, len, "Pli-Asks", &letter->asks);
 	read_text(letter, mail, len);
+	cut_first(letter, find(mail, len, "Pli-First", &first)
+			      ? strtoul(first.data, NULL, 10)
+			      : 0);
+	buf_release(&first);
 	if (letter->text.len == 0 ||
 	    strlen(letter->text.data) != letter->text.len ||
 	    !fold_is_utf8(letter->text.data, letter->text.len) ||
@@ -122,6 +151,8 @@ post_letter_release(struct post_letter *letter)
 	buf_release(&letter->subject);
 	buf_release(&letter->message_id);
 	buf_release(&letter->text);
+	buf_release(&letter->asks);
+	buf_release(&letter->first);
 }
 
 /* ---- pieces ---- */
