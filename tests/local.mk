@@ -320,7 +320,6 @@ endif
 if FORUM
 fuzz_targets += %D%/fuzz/fuzz_forum
 endif
-%C%_fuzz_fuzz_point_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/%D%/kit
 
 # What a forum says is heard with the helpers' own sources, less http.c.
 forum_said = \
@@ -333,7 +332,6 @@ forum_said = \
 %C%_fuzz_fuzz_forum_SOURCES = %D%/fuzz/fuzz_forum.c src/helpers/fetch/fetch_forum.c \
 	src/helpers/fetch/fetch_forum_prune.c \
 	src/helpers/forum/post_carrier.c src/helpers/forum/post_letter.c $(forum_said)
-%C%_fuzz_fuzz_forum_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/%D%/kit
 %C%_fuzz_fuzz_forum_LDFLAGS = -Wl,--wrap=fsync
 %C%_fuzz_fuzz_forum_LDADD = $(LDADD) $(JANSSON_LIBS)
 
@@ -367,21 +365,22 @@ EXTRA_PROGRAMS += %D%/games/hauts-fourneaux/greedy
 EXTRA_PROGRAMS += %D%/games/heliopolis/greedy
 EXTRA_PROGRAMS += %D%/games/industria/greedy
 
-# Everything links the engine; what brings no main of its own is a fuzz target
-# and gets libFuzzer's, or that of replay.c, which only feeds it the files of
-# its corpus: so every past crash stays a regression test.
-if FUZZING
-LDADD = $(PLI_LIBS) $(FUZZ_LIBS)
-else
-LDADD = %D%/fuzz/libreplay.a %D%/kit/libkit.a $(PLI_LIBS) $(CHECK_LIBS)
-check_LIBRARIES += %D%/fuzz/libreplay.a
-%C%_fuzz_libreplay_a_SOURCES = %D%/fuzz/replay.c
 # What several tests make: matches by hand.
 check_LIBRARIES += %D%/kit/libkit.a
 %C%_kit_libkit_a_SOURCES = %D%/kit/log_kit.c %D%/kit/log_kit.h \
 	%D%/kit/match_kit.c %D%/kit/match_kit.h \
 	%D%/kit/length.c %D%/kit/length.h
 AM_CPPFLAGS += -I$(top_srcdir)/%D%/kit
+
+# Everything links the engine; what brings no main of its own is a fuzz target
+# and gets libFuzzer's, or that of replay.c, which only feeds it the files of
+# its corpus: so every past crash stays a regression test.
+if FUZZING
+LDADD = %D%/kit/libkit.a $(PLI_LIBS) $(FUZZ_LIBS)
+else
+LDADD = %D%/fuzz/libreplay.a %D%/kit/libkit.a $(PLI_LIBS) $(CHECK_LIBS)
+check_LIBRARIES += %D%/fuzz/libreplay.a
+%C%_fuzz_libreplay_a_SOURCES = %D%/fuzz/replay.c
 # The second reader, and what asks pli verify's for it.
 check_PROGRAMS += %D%/second/judge
 %C%_second_judge_SOURCES = %D%/second/judge.c
