@@ -28,7 +28,7 @@ unpack_from(const void *bytes, size_t len)
 {
 	const uint8_t *at = bytes;
 
-	return (struct unpack){at, at + len, false};
+	return (struct unpack){at, at == NULL ? at : at + len, false};
 }
 
 uint64_t

@@ -24,6 +24,7 @@ struct unpack {
 	bool bad;
 };
 
+/* bytes may be NULL if len is 0. */
 struct unpack unpack_from(const void *bytes, size_t len);
 uint64_t unpack_number(struct unpack *in);
 /* One of at most max; a larger one is bad. */
