@@ -24,7 +24,7 @@ is_journal(const char *name)
 /* ---- new ones ---- */
 
 /* Once; but an answer is called as the mail that it answers, and that may come
- * again behind a restored site. */
+ * again behind a restored site; and see is_of_the_end. */
 static void
 check_once(struct model *model, const struct letter *letter, bool answers_again)
 {
@@ -75,6 +75,23 @@ add_letter(struct model *model, const char *name, const struct batch *batch,
 		check_once(model, letter, answers_again);
 }
 
+/* No entry can be added that would call the letters of a revealed match
+ * otherwise: behind a restored site its last ones go out again as they were,
+ * since nobody knows whether they had left. */
+static bool
+is_of_the_end(struct model *model, const char *name)
+{
+	char id[17], last[32];
+	struct table table;
+
+	if (sscanf(name, "%16[^.]", id) != 1 || !model_open(model, id, &table))
+		return false;
+	snprintf(
+	    last, sizeof(last), "%s.%06u", id, log_reveal(&table.match.log));
+	table_close(&table);
+	return strcmp(name, last) == 0;
+}
+
 static void
 add_batch(struct model *model, const char *name, const struct file *file,
     const char *path)
@@ -87,7 +104,8 @@ add_batch(struct model *model, const char *name, const struct file *file,
 	if (number == NAMES_NONE)
 		number = names_add(&model->batch_names, name);
 	else
-		answers_again = strncmp(name, ANSWER, strlen(ANSWER)) == 0;
+		answers_again = strncmp(name, ANSWER, strlen(ANSWER)) == 0 ||
+				is_of_the_end(model, name);
 	model->batches = x_grow(
 	    model->batches, &model->batch_cap, number, sizeof(*model->batches));
 	if (fs_read(&bytes, path, OUTBOX_BATCH_MAX, NULL) < 0 ||
