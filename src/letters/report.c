@@ -73,6 +73,7 @@ add_charter(const struct teller *teller, struct doc *doc)
 	doc_add_string(doc, "match", charter->match);
 	doc_add_string(doc, "game", charter->game);
 	add_title(teller, doc);
+	doc_add_string(doc, "takes", words_text(teller->words, "length"));
 	doc_add_number(doc, "seats", teller->match->seats);
 	list = doc_add_list(doc, "options");
 	for (size_t i = 0; i < charter->option_count; i++) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * test_help.c - the help letter shows by an example whatever a player can
- * write: each command of pli's and each order of the game, in each language.
+ * write: each command of pli's and each order of the game, in each language;
+ * and the turn that the first letter shows is one of orders.
  */
 #include "packs.h"
 #include "suite_games.h"
@@ -165,11 +166,44 @@ START_TEST(all_that_can_be_written_is_shown)
 }
 END_TEST
 
+/* The example of a turn that the first letter shows: lines of code. */
+START_TEST(the_first_letter_shows_orders)
+{
+	const struct game *game = games[_i];
+
+	packs_load(&packs, game);
+	for (unsigned i = 0; i < packs.count; i++) {
+		struct buf page = BUF_INIT, path = BUF_INIT;
+		unsigned orders = 0;
+		char *at, *line;
+
+		buf_addf(&path, "games/%s/first.%s.md", game->name,
+		    words_lang(packs.words[i]));
+		read_page(&page, path.data);
+		at = page.data;
+		while ((line = strsep(&at, "\n")) != NULL) {
+			struct reading_result result;
+
+			if (!begins(line, "    "))
+				continue;
+			ck_assert_msg(words_read(&packs.words[i], 1, line + 4,
+					  &result) == READ_ORDERS,
+			    "%s: no order: %s", path.data, line);
+			orders++;
+		}
+		ck_assert_uint_ge(orders, 2);
+		buf_release(&page);
+		buf_release(&path);
+	}
+	packs_free(&packs);
+}
+END_TEST
+
 int
 main(void)
 {
-	const struct game_test tests[] = {
-	    {all_that_can_be_written_is_shown, 1}};
+	const struct game_test tests[] = {{all_that_can_be_written_is_shown, 1},
+	    {the_first_letter_shows_orders, 1}};
 
 	return suite_run_games("help", tests, ARRAY_LEN(tests));
 }
