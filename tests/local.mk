@@ -241,6 +241,7 @@ shell_tests = \
 	%D%/cli/clock.t \
 	%D%/cli/copies.t \
 	%D%/cli/ask.t \
+	%D%/cli/axe.t \
 	%D%/cli/self.t \
 	%D%/cli/stale.t \
 	%D%/cli/standing.t \

@@ -136,9 +136,11 @@ add_row(const struct markup_node *row, bool wide, struct buf *out)
 
 	buf_adds(out, "<tr>");
 	for (cell = row->child; cell != NULL; cell = cell->next) {
-		tag = row->header          ? "th scope=\"col\""
-		      : cell == row->child ? "th scope=\"row\""
-					   : "td";
+		/* A head without words heads nothing. */
+		tag = row->header && cell->child == NULL ? "td"
+		      : row->header                      ? "th scope=\"col\""
+		      : cell == row->child               ? "th scope=\"row\""
+							 : "td";
 		buf_addf(out,
 		    "<%s style=\"padding:4px %dpx 4px 0;%s%stext-align:%s;\">",
 		    tag,
@@ -173,10 +175,12 @@ add_table(const struct markup_node *table, struct buf *out)
 	bool wide = is_wide(table);
 
 	buf_addf(out,
-	    "<div style=\"overflow-x:auto;margin:0 0 12px;\">\n"
+	    "<div%s style=\"overflow-x:auto;margin:0 0 12px;\">\n"
 	    "<table style=\"border-collapse:collapse;" FONT
 	    "font-size:%dpx;%s\">\n",
-	    wide ? 13 : 15, wide ? "hyphens:auto;" : "");
+	    /* What must be moved to be seen can be moved by keys. */
+	    wide ? " tabindex=\"0\"" : "", wide ? 13 : 15,
+	    wide ? "hyphens:auto;" : "");
 	for (row = table->child; row != NULL; row = row->next)
 		if (!markup_is_empty(row))
 			add_row(row, wide, out);
