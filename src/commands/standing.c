@@ -11,6 +11,7 @@
 #include "table/integrity.h"
 #include "table/outage.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -37,15 +38,12 @@ nanoseconds(const struct timespec *time)
 /* Of a file below the site as it lies there; *changed rises to when it was
  * changed. */
 static uint64_t
-mark_of(const struct site *site, const char *name, int64_t *changed)
+mark_of(const struct standings *all, const char *name, int64_t *changed)
 {
-	char *path = site_path(site, "%s", name);
 	struct stat st;
 	int64_t parts[5];
-	bool is = stat(path, &st) == 0;
 
-	free(path);
-	if (!is)
+	if (fstatat(all->folder, name, &st, 0) != 0)
 		return 0;
 	parts[0] = (int64_t)st.st_ino;
 	parts[1] = st.st_size;
@@ -59,10 +57,10 @@ mark_of(const struct site *site, const char *name, int64_t *changed)
 }
 
 static void
-add_mark(const struct site *site, const char *name, int64_t *changed,
+add_mark(const struct standings *all, const char *name, int64_t *changed,
     struct buf *out)
 {
-	uint64_t mark = mark_of(site, name, changed);
+	uint64_t mark = mark_of(all, name, changed);
 
 	buf_add(out, (const char *)&mark, sizeof(mark));
 }
@@ -81,7 +79,7 @@ mark_site(struct standings *all)
 		return false;
 	buf_add(&all->mark, (const char *)build, sizeof(build));
 	for (size_t i = 0; i < ARRAY_LEN(files); i++)
-		add_mark(all->site, files[i], &changed, &all->mark);
+		add_mark(all, files[i], &changed, &all->mark);
 	outage_read(&guard, all->site);
 	for (unsigned i = 0; i < guard.hold_count; i++) {
 		buf_add(&all->mark, (const char *)&guard.holds[i].from,
@@ -98,7 +96,8 @@ key_of(const struct standings *all, const char *id)
 {
 	static const struct {
 		const char *folder, *end;
-	} files[] = {{"state", ".pli"}, {"state", ".private"}, {"ledger", ""}};
+	} files[] = {
+	    {"state/", ".pli"}, {"state/", ".private"}, {"ledger/", ""}};
 	struct buf text = BUF_INIT, name = BUF_INIT;
 	int64_t changed = 0;
 	uint64_t key;
@@ -107,8 +106,10 @@ key_of(const struct standings *all, const char *id)
 	buf_add(&text, id, strlen(id) + 1);
 	for (size_t i = 0; i < ARRAY_LEN(files); i++) {
 		buf_clear(&name);
-		buf_addf(&name, "%s/%s%s", files[i].folder, id, files[i].end);
-		add_mark(all->site, name.data, &changed, &text);
+		buf_adds(&name, files[i].folder);
+		buf_adds(&name, id);
+		buf_adds(&name, files[i].end);
+		add_mark(all, name.data, &changed, &text);
 	}
 	key = changed < all->begun - MOMENT ? compiled_key(text.data, text.len)
 					    : 0;
@@ -141,7 +142,7 @@ has_same_files(const struct standings *all, const struct doc *row)
 		const char *name = doc_text(doc_at(from, i));
 
 		if (name == NULL || !doc_number(doc_at(marks, i), &mark) ||
-		    (uint64_t)mark != mark_of(all->site, name, &changed))
+		    (uint64_t)mark != mark_of(all, name, &changed))
 			return false;
 	}
 	return true;
@@ -183,8 +184,7 @@ add_marks(const struct standings *all, struct standing_row *row)
 
 	for (size_t i = 0; i < doc_count(from); i++)
 		doc_add_number(marks, NULL,
-		    (int64_t)mark_of(
-			all->site, doc_text(doc_at(from, i)), &changed));
+		    (int64_t)mark_of(all, doc_text(doc_at(from, i)), &changed));
 	if (changed >= all->begun - MOMENT)
 		row->until = row->now;
 }
@@ -309,12 +309,13 @@ begin(struct standings *all)
 	struct timespec clock;
 	bool keeps;
 
+	all->folder = open(all->site->dir, O_PATH | O_DIRECTORY | O_CLOEXEC);
 	clock_gettime(CLOCK_REALTIME, &clock);
 	all->begun = nanoseconds(&clock);
 	all->left_out = doc_new_map();
 	answer_left_out_in(all->site, all->now, all->left_out);
 	answer_left_out_in(all->site, all->now - DAY, all->left_out);
-	keeps = mark_site(all);
+	keeps = all->folder >= 0 && mark_site(all);
 	if (keeps)
 		open_kept(all);
 	for (size_t i = 0; i < all->count; i++) {
@@ -334,13 +335,16 @@ release(struct standings *all)
 	buf_release(&all->mark);
 	doc_free(all->left_out);
 	compiled_close(all->kept);
+	if (all->folder >= 0)
+		close(all->folder);
 }
 
 int
 standing_each(struct site *site, int64_t now,
     int (*what)(const struct doc *row, void *arg), void *arg, struct err *err)
 {
-	struct standings all = {.site = site, .now = now, .mark = BUF_INIT};
+	struct standings all = {
+	    .site = site, .now = now, .folder = -1, .mark = BUF_INIT};
 	int rc = integrity_each(site, add_id, &all, err);
 
 	if (rc == 0) {

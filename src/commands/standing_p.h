@@ -22,6 +22,7 @@ struct standing {
 struct standings {
 	struct site *site;
 	int64_t now;
+	int folder;            /* the site's, or -1 */
 	int64_t begun;         /* by the real clock, nanoseconds */
 	struct buf mark;       /* of what all rows were told from */
 	struct doc *left_out;  /* the matches of answer_left_out_in */

@@ -58,7 +58,7 @@ timed 'tick --all' "$@" tick --all
 # It may find something wrong with this machine.
 timed 'doctor' sh -c '"$@" || :' doctor "$@" doctor
 
-# ---- one mail, however many matches, however long the match ----
+# ---- one mail, however long the match ----
 
 # A mail of Anna's to a match, and what it costs: entries, ms, instructions.
 cost() {
@@ -88,20 +88,28 @@ rm -f $site/outbox/new/demo*
 EOF2
 }
 
-say "One mail in a match of so many entries, beside $SCALE_MATCHES others:" \
-	'notes by the host, then the orders of one who is asked'
-site_match 3
-site_begin
-seat=$(who)
-player "$seat" >orders
-# Letters answer the entry that asked.
-mail_from "$seat" bench <orders >mail
-for want in $SCALE_ENTRIES; do
-	entry=$(entries)
-	while [ "$entry" -lt "$want" ]; do
+# grown ENTRIES: a match with so many before the first question; $seat, mail.
+grown() {
+	site=$dir/grown
+	rm -rf "$site"
+	must site_make
+	site_match 3
+	entry=10
+	while [ "$entry" -lt "$1" ]; do
 		entry=$((entry + 1))
 		must pli note demo "The host says a word to all of you, the ${entry}th."
 	done
+	rm -f "$site"/outbox/new/*
+	site_begin
+	seat=$(who)
+	player "$seat" 1 >orders
+	mail_from "$seat" bench <orders >mail
+}
+
+say 'One mail in a match of so many entries: notes by the host, then its first' \
+	'orders'
+for want in $SCALE_ENTRIES; do
+	grown "$want"
 	keep_it
-	cost "$want entries"
+	cost "$(entries) entries"
 done
