@@ -203,8 +203,8 @@ static const char *const sayings[] = {"", "help", "report", "status", "history",
     "renew", "my address is player11@example.net", "also from elsa@example.com",
     "not from elsa@example.com", "also from player03@example.net",
     "only signed", "also unsigned",
-    "my key is "
-    "f94f71115fe1f6608f305327c0a06be2b6b130f6d10567f996811c04b0c883f6",
+    ("my key is "
+     "f94f71115fe1f6608f305327c0a06be2b6b130f6d10567f996811c04b0c883f6"),
     "no key", "confirm", "prefer text", "prefer one letter a day",
     "prefer every letter", "prefer quiet hours 22:00-07:00", "prefer nonsense",
     "vacation 20 to 28 January", "no vacation", "vacation from now on",

@@ -108,7 +108,7 @@ static void
 read_scene(struct scenes *scenes, const char *line)
 {
 	struct scene *scene = &scenes->list[scenes->count];
-	unsigned moves, seat = NO_SEAT;
+	unsigned moves = 0, seat = NO_SEAT;
 
 	if (scenes->count == SCENES_MAX ||
 	    sscanf(line, "%31s %u %u", scene->id, &moves, &seat) < 2)
