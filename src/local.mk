@@ -13,6 +13,7 @@ libpli_a_SOURCES += \
 	%D%/base/build.c	%D%/base/build.h \
 	%D%/base/columns.c	%D%/base/columns.h \
 	%D%/base/compiled.c	%D%/base/compiled.h \
+	%D%/base/compiled_file.c \
 	%D%/base/data.c	%D%/base/data.h \
 	%D%/base/doc.c	%D%/base/doc.h \
 	%D%/base/doc_json.c \
@@ -37,6 +38,7 @@ libpli_a_SOURCES += \
 	%D%/base/seal_text.c \
 	%D%/base/settings.c	%D%/base/settings.h \
 	%D%/base/arithmetic.c	%D%/base/arithmetic.h \
+	%D%/base/squeeze.c	%D%/base/squeeze.h \
 	%D%/base/texts.c	%D%/base/texts.h \
 	%D%/base/unicode.c	%D%/base/unicode.h \
 	%D%/base/wire.c	%D%/base/wire.h \
@@ -240,6 +242,7 @@ libpli_a_SOURCES += \
 	%D%/letters/draw_client.c	%D%/letters/draw_client.h \
 	%D%/letters/hostmail.c	%D%/letters/hostmail.h \
 	%D%/letters/display_name.c	%D%/letters/display_name.h \
+	%D%/letters/parts.c	%D%/letters/parts.h \
 	%D%/letters/picture.c	%D%/letters/picture.h \
 	%D%/letters/picture_p.h \
 	%D%/letters/picture_dark.c \
@@ -262,9 +265,18 @@ libpli_a_SOURCES += \
 	%D%/letters/report_write.c \
 	%D%/letters/notice.c	%D%/letters/notice.h
 
+# board: the page on which a seat plays by touch, and the link to it
+libpli_a_SOURCES += \
+	%D%/board/board.c	%D%/board/board.h \
+	%D%/board/bundle.c	%D%/board/bundle.h \
+	%D%/board/tell.c \
+	%D%/board/fragment.c	%D%/board/fragment.h \
+	%D%/board/scene.c	%D%/board/scene.h
+
 # table: a match of a site, open tables, digests, what is cleaned up
 libpli_a_SOURCES += \
 	%D%/table/table.c	%D%/table/table.h	%D%/table/table_p.h \
+	%D%/table/board_link.c \
 	%D%/table/bots.c \
 	%D%/table/called.c \
 	%D%/table/commit.c \
@@ -379,6 +391,7 @@ libpli_a_SOURCES += \
 	%D%/commands/cmd.c	%D%/commands/cmd.h \
 	%D%/commands/absent.c \
 	%D%/commands/backup.c \
+	%D%/commands/board.c \
 	%D%/commands/doctor.c \
 	%D%/commands/games.c \
 	%D%/commands/open_tables.c	%D%/commands/open_tables.h \
@@ -456,12 +469,51 @@ noinst_PROGRAMS += pli-packs
 pli_packs_SOURCES = %D%/helpers/packs/packs.c
 pli_packs_LDADD = $(PLI_LIBS)
 
+# The board page's program: what shows a game, for browsers, of the same sources.
+# A list of what it has of each layer; of libpli.a's games it has all.
+board_sources = \
+	src/base/arithmetic.c src/base/buf.c src/base/compiled.c \
+	src/base/doc.c src/base/doc_json.c src/base/err.c src/base/flat.c \
+	src/base/fold.c src/base/keywords.c src/base/pack.c \
+	src/base/pattern_none.c src/base/pool.c src/base/squeeze.c \
+	src/base/texts.c src/base/x.c src/base/yaml_none.c \
+	src/text/partials.c src/text/template.c \
+	src/text/template_compile.c src/text/template_escape.c \
+	src/game/bot.c src/game/bot_search.c src/game/defaults.c \
+	src/game/dice.c src/game/edition_load.c src/game/game.c \
+	src/language/talk_apart.c src/language/vocabulary.c \
+	src/language/words.c src/language/words_form.c \
+	src/language/words_line.c src/language/words_loose.c \
+	src/language/words_option.c src/language/words_read.c \
+	src/language/words_say.c src/language/words_table.c \
+	src/language/words_when.c \
+	src/letters/parts.c src/letters/picture.c \
+	src/letters/picture_arithmetic.c src/letters/picture_dark.c \
+	src/board/board.c src/board/scene.c src/board/tell.c $(board_only)
+board_only = \
+	src/board/page.c src/board/rival.c src/board/seal_none.c \
+	src/board/store.c
+EXTRA_DIST += $(board_only) src/board/rival.h src/board/store.h \
+	src/base/pattern_none.c src/base/yaml_none.c
+
+if BOARD
+wasmdir = $(pkglibexecdir)
+wasm_DATA = board.wasm.gz
+board.wasm.gz: $(libpli_a_SOURCES) $(board_only) $(games_inc) \
+		src/board/build.sh
+	$(AM_V_GEN)WASM_CC='$(WASM_CC) $(WASM_TARGET)' $(SHELL) \
+	  $(srcdir)/src/board/build.sh '$(srcdir)' $@ $(board_sources) \
+	  $(filter games/%.c,$(libpli_a_SOURCES))
+CLEANFILES += board.wasm.gz wasm/*.o wasm/board.wasm
+endif
+EXTRA_DIST += src/board/build.sh
+
 packsdir = $(pkglibexecdir)
 packs_DATA = packs
 packs: pli-packs$(EXEEXT) packs-again
 	$(AM_V_GEN)if test "$(cross_compiling)" != yes; then \
 	  ./pli-packs$(EXEEXT) $@ $(srcdir) $$(cd $(srcdir) && \
-	    $(find_data) ! -name '*.css' | LC_ALL=C sort); \
+	    $(find_data) ! -name '*.css' ! -name '*.js' | LC_ALL=C sort); \
 	else : >$@; fi
 packs-again:
 .PHONY: packs-again

@@ -4,16 +4,11 @@
 #include "base/flat.h"
 #include "base/x.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* "pliflat" and the number of the form, on a machine with these numbers. */
 #define MAGIC UINT64_C(0x0174616c66696c70)
-#define FILE_MAX (64 * 1024 * 1024)
 
 struct head {
 	uint64_t magic, count;
@@ -71,29 +66,6 @@ compiled_key(const char *bytes, size_t len)
 /* ---- reading ---- */
 
 static bool
-map_file(struct compiled *file, const char *path)
-{
-	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-	void *bytes = MAP_FAILED;
-	struct stat st;
-
-	if (fd < 0)
-		return false;
-	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0 &&
-	    st.st_size <= FILE_MAX) {
-		file->len = (size_t)st.st_size;
-		bytes = mmap(NULL, file->len, PROT_READ, MAP_PRIVATE, fd, 0);
-	}
-	close(fd);
-	if (bytes == MAP_FAILED)
-		return false;
-	/* A mail reads a tenth of it: no pages around those. */
-	(void)madvise(bytes, file->len, MADV_RANDOM);
-	file->bytes = bytes;
-	return true;
-}
-
-static bool
 has_entries(struct compiled *file)
 {
 	const struct head *head = (const void *)file->bytes;
@@ -107,24 +79,23 @@ has_entries(struct compiled *file)
 }
 
 struct compiled *
-compiled_open(const char *path)
+compiled_at(const void *bytes, size_t len)
 {
 	struct compiled *file = xcalloc(1, sizeof(*file));
 
-	if (map_file(file, path) && has_entries(file))
+	file->bytes = bytes;
+	file->len = len;
+	if (has_entries(file))
 		return file;
-	compiled_close(file);
+	free(file);
 	return NULL;
 }
 
-void
-compiled_close(struct compiled *file)
+const void *
+compiled_whole(const struct compiled *file, size_t *len)
 {
-	if (file == NULL)
-		return;
-	if (file->bytes != NULL)
-		munmap((void *)file->bytes, file->len);
-	free(file);
+	*len = file->len;
+	return file->bytes;
 }
 
 static const struct entry *
@@ -165,25 +136,6 @@ compiled_find(const struct compiled *file, uint64_t key)
 	const void *bytes = compiled_bytes(file, key, &len);
 
 	return bytes != NULL ? flat_read(bytes, len) : NULL;
-}
-
-static void
-close_it(void *file)
-{
-	compiled_close(file);
-}
-
-struct doc *
-compiled_load(const char *path, uint64_t key)
-{
-	struct compiled *file = compiled_open(path);
-	struct doc *doc = file != NULL ? compiled_find(file, key) : NULL;
-
-	if (doc != NULL)
-		doc_at_end(doc, close_it, file);
-	else
-		compiled_close(file);
-	return doc;
 }
 
 /* ---- writing ---- */

@@ -32,6 +32,10 @@ uint64_t compiled_key(const char *bytes, size_t len);
 /* Map a file; NULL: there is none, or it is not of this form. */
 struct compiled *compiled_open(const char *path);
 void compiled_close(struct compiled *file);
+/* The same of bytes in memory, which must stay as they are; the caller frees
+ * it.  And where it lies. */
+struct compiled *compiled_at(const void *bytes, size_t len);
+const void *compiled_whole(const struct compiled *file, size_t *len);
 /*
  * The tree of a key, which the caller owns and which lives no longer than the
  * file; NULL: none, or its bytes are not as they were written.  Any bytes may

@@ -36,7 +36,7 @@ extern const struct command cmd_init, cmd_new, cmd_salt, cmd_start, cmd_ingest,
     cmd_reveal, cmd_void, cmd_host, cmd_note, cmd_key, cmd_sign, cmd_seats,
     cmd_player, cmd_match_terms, cmd_backup, cmd_restore, cmd_log, cmd_ledger,
     cmd_status, cmd_doctor, cmd_publish, cmd_fetch, cmd_post, cmd_tick,
-    cmd_play, cmd_template, cmd_setup;
+    cmd_play, cmd_template, cmd_setup, cmd_board;
 
 /* In the order of `pli --help`; ends with NULL. */
 extern const struct command *const commands[];

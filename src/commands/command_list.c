@@ -28,6 +28,7 @@ const struct command *const commands[] = {
     &cmd_doctor,
     &cmd_tick,
     &cmd_publish,
+    &cmd_board,
     &cmd_void,
     &cmd_note,
     &cmd_reveal,

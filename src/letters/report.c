@@ -4,6 +4,7 @@
 #include "base/fold.h"
 #include "base/x.h"
 #include "letters/display_name.h"
+#include "letters/parts.h"
 #include "letters/report_p.h"
 #include "text/template.h"
 
@@ -52,18 +53,6 @@ add_print(struct doc *doc, const char *key, const uint8_t hash[HASH_LEN])
 }
 
 static void
-add_title(const struct teller *teller, struct doc *doc)
-{
-	const struct doc *title = doc_get(teller->match->edition.doc, "title");
-	const char *text = doc_text(title);
-
-	if (text == NULL)
-		text = doc_text_at(title, words_lang(teller->words), NULL);
-	doc_add_string(
-	    doc, "title", text != NULL ? text : teller->match->game->name);
-}
-
-static void
 add_charter(const struct teller *teller, struct doc *doc)
 {
 	const struct log *log = &teller->match->log;
@@ -72,7 +61,7 @@ add_charter(const struct teller *teller, struct doc *doc)
 
 	doc_add_string(doc, "match", charter->match);
 	doc_add_string(doc, "game", charter->game);
-	add_title(teller, doc);
+	parts_title(&teller->match->edition, words_lang(teller->words), doc);
 	doc_add_string(doc, "takes", words_text(teller->words, "length"));
 	doc_add_number(doc, "seats", teller->match->seats);
 	list = doc_add_list(doc, "options");
@@ -98,27 +87,6 @@ add_charter(const struct teller *teller, struct doc *doc)
 	add_print(doc, "charter_print", log_h0(log));
 	doc_add_number(doc, "entry", log_head(log));
 	add_print(doc, "print", log_hash(log, log_head(log)));
-}
-
-void
-report_options(const struct doc *edition, struct doc *doc)
-{
-	const struct doc *options = doc_get(edition, "options");
-	struct doc *map = doc_add_map(doc, "option");
-
-	for (size_t i = 0; i < doc_count(options); i++) {
-		const struct doc *value = doc_at(options, i);
-		const char *key = doc_key_at(options, i);
-		int64_t number;
-		bool yes;
-
-		if (doc_number(value, &number))
-			doc_add_number(map, key, number);
-		else if (doc_bool(value, &yes))
-			doc_add_bool(map, key, yes);
-		else if (doc_text(value) != NULL)
-			doc_add_string(map, key, doc_text(value));
-	}
 }
 
 /* ---- players and salts ---- */
@@ -341,6 +309,8 @@ add_letter(const struct teller *teller, struct doc *doc)
 		doc_add_string(map, "address", report->site_address);
 	if (report->reply_to != NULL)
 		report_reply(report, doc);
+	if (report->board != NULL)
+		doc_add_string(doc_add_map(doc, "board"), "url", report->board);
 	if (report->picture_id != NULL)
 		add_part_link(report->picture_id, doc_add_map(doc, "picture"));
 	if (report->chart_id != NULL) {
@@ -371,18 +341,6 @@ first_text(const struct doc *list)
 	const char *text = doc_text(doc_at(list, 0));
 
 	return text != NULL ? text : "";
-}
-
-/* How the commands to pli itself are called: {{words.wait}}. */
-void
-report_commands(const struct words *words, struct doc *doc)
-{
-	struct doc *map = doc_add_map(doc, "words");
-
-	for (size_t i = 0; words_commands[i] != NULL; i++)
-		doc_add_string(map, words_commands[i],
-		    words_command(words, words_commands[i]));
-	doc_add_string(map, "when", first_text(words_texts(words, "when")));
 }
 
 /* Who sits there has sat there before, and a computer player meanwhile. */
@@ -507,10 +465,10 @@ report_make(const struct teller *teller)
 
 	report_set_names(teller->words, match, teller->report->seat);
 	add_letter(teller, doc);
-	report_commands(teller->words, doc);
+	parts_commands(teller->words, doc);
 	add_decisions(teller, doc);
 	add_charter(teller, doc);
-	report_options(teller->match->edition.doc, doc);
+	parts_options(teller->match->edition.doc, doc);
 	doc_add_bool(doc, "started", match->started);
 	doc_add_bool(doc, "over", over);
 	doc_add_bool(doc, "unfinished", !over && match_closed(match));
@@ -551,9 +509,9 @@ report_make_board(const struct teller *teller, uint32_t entry)
 
 	report_set_names(teller->words, match, teller->report->seat);
 	add_letter(teller, doc);
-	report_commands(teller->words, doc);
+	parts_commands(teller->words, doc);
 	add_charter(teller, doc);
-	report_options(match->edition.doc, doc);
+	parts_options(match->edition.doc, doc);
 	doc_add_bool(doc, "over", false);
 	add_players(teller, doc);
 	add_to_act(teller, doc);
@@ -589,7 +547,7 @@ report_make_picture(const struct teller *teller, const struct picture *picture)
 	report_set_names(teller->words, match, teller->report->seat);
 	add_letter(teller, doc);
 	add_charter(teller, doc);
-	report_options(teller->match->edition.doc, doc);
+	parts_options(teller->match->edition.doc, doc);
 	doc_add_bool(doc, "over", over);
 	add_players(teller, doc);
 	add_to_act(teller, doc);

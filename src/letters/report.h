@@ -67,7 +67,9 @@ struct report {
 	const char *file;
 	const char *reply_to; /* bare address for mailto links, or NULL */
 	const char *site_name, *site_address;
-	const char *from;    /* LETTER_FOREIGN: who wrote */
+	const char *from; /* LETTER_FOREIGN: who wrote */
+	/* A link to the board page as the seat sees it, or NULL */
+	const char *board;
 	const char *subject; /* of replies' mailto links */
 	bool unproved;       /* LETTER_FOREIGN: it is a right address, but the
 				mail is said not to come from there */
@@ -155,11 +157,6 @@ int report_markdown(const struct report *report, const struct match *match,
  * The caller frees it. */
 struct doc *report_doc(const struct report *report, const struct match *match,
     struct words *words);
-
-/* Add an edition's options, as they are in force, under "option": numbers as
- * numbers, yes and no as 1 and 0, so that rules and letters can say what holds.
- */
-void report_options(const struct doc *edition, struct doc *doc);
 
 /*
  * Append the picture of a match that has begun as SVG, as the report's seat may

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* report_digest.c - many matches in one letter, as short as it must be. */
 #include "base/x.h"
+#include "letters/parts.h"
 #include "letters/report_p.h"
 
 #include <stdlib.h>
@@ -109,7 +110,7 @@ report_page(const struct report *report, struct words *words,
 	struct markup *markup;
 	int rc;
 
-	report_commands(words, doc);
+	parts_commands(words, doc);
 	report_reply(report, doc);
 	rc = report_render(&teller, data, name, doc, &markdown, err);
 	if (rc < 0)

@@ -59,8 +59,6 @@ void report_day(const struct teller *teller, struct doc *doc, const char *key,
 /* A day of every year (0), or of one. */
 void report_holiday(const struct teller *teller, struct doc *doc,
     const char *key, int year, unsigned month, unsigned day);
-/* "words": the commands in the reader's language. */
-void report_commands(const struct words *words, struct doc *doc);
 /*
  * The entry behind which the tables of a board stood as a seat's reader knows
  * them: where it was asked what it has answered last, or at the beginning.  A

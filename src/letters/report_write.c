@@ -2,49 +2,13 @@
 /* report_write.c - the doc through its templates, in four formats. */
 #include "base/x.h"
 #include "language/orders.h"
+#include "letters/parts.h"
 #include "letters/report_p.h"
 #include "text/markup.h"
-#include "text/partials.h"
 #include "text/template.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- partials ---- */
-
-/* "tables", "rules" and "game-NAME" are the game's, all others the language's.
- */
-static void
-part_path(const struct partials *parts, const char *name, struct buf *path)
-{
-	if (partials_own(name) != NULL)
-		buf_addf(path, "games/%s/%s.%s.md", parts->game,
-		    partials_own(name), parts->lang);
-	else if (strcmp(name, "tables") == 0)
-		buf_addf(path, "games/%s/%s.md", parts->game, parts->lang);
-	else if (strcmp(name, "rules") == 0)
-		buf_addf(
-		    path, "games/%s/rules.%s.md", parts->game, parts->lang);
-	else
-		buf_addf(path, "templates/%s/parts/%s.md", parts->lang, name);
-}
-
-/* ---- rendering ---- */
-
-static int
-render(const struct data *data, const char *path, const struct doc *doc,
-    enum escape escape, const struct template_partials *partials,
-    struct buf *out, struct err *err)
-{
-	struct buf text = BUF_INIT;
-	int rc = -1;
-
-	if (data_read(data, path, &text, err) == 0)
-		rc = template_render(
-		    text.data, text.len, path, doc, escape, partials, out, err);
-	buf_release(&text);
-	return rc;
-}
 
 /* ---- the picture ---- */
 
@@ -104,17 +68,12 @@ report_render(const struct teller *teller, const struct data *data,
     const char *name, const struct doc *doc, struct buf *out, struct err *err)
 {
 	const struct match *match = teller->match;
-	struct partials parts = {data, part_path,
-	    match == NULL ? "" : match->game->name, words_lang(teller->words),
-	    NULL};
-	struct template_partials partials = {
-	    partials_get, &parts, words_join, teller->words};
 	struct buf path = BUF_INIT;
 	int rc;
 
-	buf_addf(&path, "templates/%s/%s.md", parts.lang, name);
-	rc = render(data, path.data, doc, ESCAPE_MARKDOWN, &partials, out, err);
-	partials_release(&parts);
+	buf_addf(&path, "templates/%s/%s.md", words_lang(teller->words), name);
+	rc = parts_render(data, match == NULL ? NULL : match->game,
+	    teller->words, path.data, doc, out, err);
 	buf_release(&path);
 	return rc;
 }
@@ -207,8 +166,8 @@ report_wrap(const struct markup *markup, const char *lang, const char *subject,
 	add_preview(markup, doc);
 	doc_add_string(doc, "subject", subject != NULL ? subject : "Pli");
 	doc_add_string(doc, "body", body.data);
-	rc = render(data, "templates/html/shell.html", doc, ESCAPE_HTML, NULL,
-	    out, err);
+	rc = parts_render_alone(
+	    data, "templates/html/shell.html", doc, ESCAPE_HTML, out, err);
 	doc_free(doc);
 	buf_release(&body);
 	return rc;

@@ -19,6 +19,7 @@
 
 /* base, delimiter, MATCH.SEAT.ENTRY.CODE: 64 octets are all there is. */
 #define BASE_MAX 19
+#define BOARD_MAX 200
 
 /* ---- pli.yaml ---- */
 
@@ -122,6 +123,23 @@ read_style(void *into, const struct doc *value)
 			return true;
 		}
 	return false;
+}
+
+/* In letters it stands in brackets and in attributes. */
+static bool
+read_board(void *into, const struct doc *value)
+{
+	struct site *site = into;
+	const char *text = doc_text(value);
+
+	if (text == NULL ||
+	    (strncmp(text, "https://", 8) != 0 &&
+		strncmp(text, "http://", 7) != 0 &&
+		strncmp(text, "file:///", 8) != 0) ||
+	    strlen(text) > BOARD_MAX || strpbrk(text, " #()<>[]\"'\\") != NULL)
+		return false;
+	site->board = text;
+	return true;
 }
 
 static bool
@@ -298,6 +316,9 @@ static const struct row {
 	 .at = AT(unproved_letters), .most = 1000},
 	NULL},
     {{"reveal", "must be yes or no", .kind = SETTING_YES_NO, .at = AT(reveal)},
+	NULL},
+    {{"board", "must be the address of a page, https://... without a #",
+	 .read = read_board},
 	NULL},
     {{"pictures", "must be yes or no", .kind = SETTING_YES_NO,
 	 .at = AT(pictures)},

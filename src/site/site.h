@@ -56,13 +56,14 @@ struct site {
 					     opener may choose */
 		unsigned bots;            /* most computer players at one */
 	} tables;
-	bool approve;     /* the host says who may sit at them */
-	bool pictures;    /* letters carry the game's board as a picture */
-	bool syslog;      /* the log's lines go to syslog, too */
-	bool names_aside; /* new match files have pseudonyms (NAMES_SIDE) */
-	bool reveal;      /* reveal the match key when a match ends */
-	struct data data; /* the site's own folder, then the installed one */
-	bool bots_wait;   /* a match of this run waits for a computer player */
+	bool approve;      /* the host says who may sit at them */
+	const char *board; /* where the board page lies, or NULL */
+	bool pictures;     /* letters carry the game's board as a picture */
+	bool syslog;       /* the log's lines go to syslog, too */
+	bool names_aside;  /* new match files have pseudonyms (NAMES_SIDE) */
+	bool reveal;       /* reveal the match key when a match ends */
+	struct data data;  /* the site's own folder, then the installed one */
+	bool bots_wait;    /* a match of this run waits for a computer player */
 	struct site_kept *kept; /* the host key as it was read (site_key) */
 	struct site_mail *mail; /* that is dealt with (site_log_begin) */
 	bool verifies;    /* read whole matches: no checkpoint is trusted */

@@ -108,7 +108,8 @@ add_mail(struct table *table, const struct report *report, struct words *words,
     const struct envelope *envelope, const char *extra, int64_t until,
     struct err *err)
 {
-	struct buf reply = BUF_INIT, bounce = BUF_INIT, mail = BUF_INIT;
+	struct buf reply = BUF_INIT, bounce = BUF_INIT, mail = BUF_INIT,
+		   board = BUF_INIT;
 	int64_t daily = table_daily(table, report, extra);
 	struct report full = *report;
 	int rc;
@@ -118,6 +119,9 @@ add_mail(struct table *table, const struct report *report, struct words *words,
 	compose_reply_address(
 	    &table->match, report->seat, envelope, CODE_BOUNCE, &bounce);
 	full.reply_to = reply.data;
+	display_name_set_all(words, &table->match, log_head(&table->match.log));
+	table_board(table, &table->match, report->seat, words, &board);
+	full.board = board.len > 0 ? board.data : NULL;
 	rc =
 	    table_write(table, &full, words, envelope, NULL, extra, &mail, err);
 	if (rc == 0 && daily > 0)
@@ -128,6 +132,7 @@ add_mail(struct table *table, const struct report *report, struct words *words,
 		    mail.data, mail.len);
 	buf_release(&mail);
 	buf_release(&bounce);
+	buf_release(&board);
 	buf_release(&reply);
 	return rc;
 }

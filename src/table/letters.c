@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* letters.c - who gets which letter, and letters written again. */
+#include "letters/display_name.h"
 #include "table/clocks.h"
 #include "table/letters_p.h"
 #include "table/seats.h"
@@ -281,16 +282,24 @@ struct past_letter {
 };
 
 static int
-write_sent(const struct table *table, const struct report *report,
+write_sent(struct table *table, const struct report *report,
     const struct past_letter *past, struct words *words, struct buf *out,
     struct err *err)
 {
 	const struct data *data = &table->site->data;
+	struct report full = *report;
+	struct buf board = BUF_INIT;
+	int rc;
 
 	if (past->use == PAST_CHOICES)
 		return report_write(
 		    report, past->match, words, data, FORMAT_TEXT, out, err);
-	return report_sent(report, past->match, words, data, out, err);
+	display_name_set_all(words, past->match, log_head(&past->match->log));
+	table_board(table, past->match, report->seat, words, &board);
+	full.board = board.len > 0 ? board.data : NULL;
+	rc = report_sent(&full, past->match, words, data, out, err);
+	buf_release(&board);
+	return rc;
 }
 
 static int

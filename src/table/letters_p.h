@@ -27,6 +27,11 @@ void table_envelope(
 const struct picture *table_picture(
     struct table *table, const struct player *player);
 void table_draw_failed(void *arg, const struct err *err);
+/* Append the link to the board page of a letter that asks something of the seat
+ * where the match, or a past state of it, stands; nothing if the site has no
+ * such page or nothing is asked. */
+void table_board(struct table *table, const struct match *match, uint32_t seat,
+    const struct words *words, struct buf *out);
 /* A letter by mail, or as posting says if that is not NULL; a host's template
  * with a mistake stops none. */
 int table_write(struct table *table, const struct report *report,

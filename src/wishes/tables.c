@@ -11,6 +11,7 @@
 #include "answer/fate.h"
 #include "answer/share.h"
 #include "base/x.h"
+#include "letters/parts.h"
 #include "reading/lines.h"
 #include "reading/plain.h"
 #include "reading/request.h"
@@ -208,7 +209,7 @@ tell_usual(const struct site *site, const struct game *game, struct doc *doc)
 
 	buf_addf(&name, "games/%s/edition.yaml", game->name);
 	if (data_yaml(&site->data, name.data, &edition, NULL) == 0)
-		report_options(edition, doc);
+		parts_options(edition, doc);
 	doc_free(edition);
 	buf_release(&name);
 }

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* board.c - steps, and what may be done behind them. */
+#include "board/board.h"
+#include "base/x.h"
+#include "game/dice.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct stage *
+now(const struct board *board)
+{
+	return &board->stages[board->count - 1];
+}
+
+/* ---- choices ---- */
+
+static void
+add_choices(struct board *board, const move_t *moves, unsigned count, bool open)
+{
+	const struct edition *ed = board->scene.edition;
+	const void *pos = now(board)->pos;
+
+	for (unsigned i = 0; i < count; i++)
+		if (open || !game_idle(ed->game, ed->data, pos,
+				board->scene.seat, moves[i]))
+			board->choices[board->choice_count++] =
+			    (struct choice){moves[i], open};
+}
+
+static void
+find_choices(struct board *board)
+{
+	const struct edition *ed = board->scene.edition;
+	const void *pos = now(board)->pos;
+	uint32_t seat = board->scene.seat;
+	move_t moves[MOVES_MAX];
+
+	board->choice_count = 0;
+	if (seat >= board->scene.seats || now(board)->beyond ||
+	    ed->game->to_act(ed->data, pos) == 0)
+		return;
+	add_choices(board, moves,
+	    ed->game->legal_moves(ed->data, pos, seat, moves), false);
+	add_choices(board, moves,
+	    game_open_moves(ed->game, ed->data, pos, seat, moves), true);
+}
+
+/* ---- steps ---- */
+
+void
+board_say(
+    const struct board *board, const struct events *events, struct doc *list)
+{
+	struct buf text = BUF_INIT, line = BUF_INIT;
+
+	for (size_t i = 0; i < events->count; i++) {
+		if (!event_seen(&events->list[i], board->scene.seat))
+			continue;
+		buf_clear(&text);
+		words_phrase(
+		    board->words, "events", &events->list[i].phrase, &text);
+		/* One that begins with a comma goes on in the line before. */
+		if (text.len > 0 && text.data[0] != ',' && line.len > 0) {
+			doc_add_string(list, NULL, line.data);
+			buf_clear(&line);
+		}
+		buf_adds(&line, text.data);
+	}
+	if (line.len > 0)
+		doc_add_string(list, NULL, line.data);
+	buf_release(&line);
+	buf_release(&text);
+}
+
+static void
+push(struct board *board, const void *pos, struct doc *take_told)
+{
+	size_t size = board->scene.edition->game->position_size;
+	struct stage stage = {.move = NO_MOVE, .told = take_told};
+
+	stage.pos = xmalloc(size);
+	memcpy(stage.pos, pos, size);
+	board->stages = x_grow(
+	    board->stages, &board->cap, board->count, sizeof(*board->stages));
+	board->stages[board->count++] = stage;
+}
+
+static void
+pop(struct board *board)
+{
+	struct stage *stage = &board->stages[--board->count];
+
+	free(stage->pos);
+	free(stage->line);
+	doc_free(stage->told);
+}
+
+/* Play a move of which nothing is hidden; false: it is not that. */
+static bool
+play(struct board *board, move_t move, struct events *events)
+{
+	const struct edition *ed = board->scene.edition;
+	void *pos = now(board)->pos;
+	uint32_t seat = board->scene.seat;
+	struct dice dice;
+
+	if (game_reveals(ed->game, ed->data, pos, seat, move))
+		return false;
+	dice_init_number(&dice, 0);
+	ed->game->apply(ed->data, pos, seat, move, &dice, events);
+	return true;
+}
+
+/* Nothing else is left of the decision. */
+static void
+end_by_itself(struct board *board, struct events *events)
+{
+	const struct edition *ed = board->scene.edition;
+	const void *pos = now(board)->pos;
+	uint32_t seat = board->scene.seat;
+	move_t moves[MOVES_MAX];
+
+	if (ed->game->legal_moves(ed->data, pos, seat, moves) == 1 &&
+	    moves[0] == game_done(ed->game, ed->data, pos, seat))
+		play(board, moves[0], events);
+}
+
+bool
+board_step(struct board *board, unsigned choice)
+{
+	struct events events = EVENTS_INIT;
+	struct buf line = BUF_INIT;
+	move_t move;
+
+	if (choice >= board->choice_count)
+		return false;
+	move = board->choices[choice].move;
+	board_line(board, move, &line);
+	push(board, now(board)->pos, doc_new_list());
+	now(board)->line = buf_take(&line);
+	now(board)->move = move;
+	if (play(board, move, &events))
+		end_by_itself(board, &events);
+	else
+		now(board)->beyond = true;
+	board_say(board, &events, now(board)->told);
+	events_release(&events);
+	find_choices(board);
+	return true;
+}
+
+void
+board_back(struct board *board, unsigned steps)
+{
+	while (board->count > 1 && board->count - 1 > steps)
+		pop(board);
+	find_choices(board);
+}
+
+void
+board_begin(struct board *board, const void *pos, struct doc *take_told)
+{
+	while (board->count > 0)
+		pop(board);
+	push(board, pos, take_told);
+	find_choices(board);
+}
+
+void
+board_line(const struct board *board, move_t move, struct buf *out)
+{
+	const struct edition *ed = board->scene.edition;
+	struct order order;
+
+	ed->game->write_order(
+	    ed->data, now(board)->pos, board->scene.seat, move, &order);
+	words_write(board->words, &order, out);
+}
+
+/* ---- the whole ---- */
+
+int
+board_new(struct board **board, struct scene *take, const struct data *data,
+    struct err *err)
+{
+	struct board *made = xcalloc(1, sizeof(*made));
+	const struct game *game;
+
+	made->scene = *take;
+	/* It is its own edition wherever it lies. */
+	if (take->edition == &take->own)
+		made->scene.edition = &made->scene.own;
+	*take = (struct scene){.pos = NULL};
+	made->data = data;
+	game = made->scene.edition->game;
+	if (words_new(&made->words, data, made->scene.lang, game,
+		made->scene.edition, err) < 0 ||
+	    (picture_exists(data, game->name) &&
+		picture_new(&made->picture, data, game->name, err) < 0)) {
+		board_free(made);
+		return -1;
+	}
+	words_set_names(made->words, (const char *const *)made->scene.names,
+	    made->scene.seats);
+	board_begin(made, made->scene.pos, doc_new_list());
+	*board = made;
+	return 0;
+}
+
+void
+board_free(struct board *board)
+{
+	if (board == NULL)
+		return;
+	while (board->count > 0)
+		pop(board);
+	free(board->stages);
+	picture_free(board->picture);
+	words_free(board->words);
+	scene_release(&board->scene);
+	free(board);
+}

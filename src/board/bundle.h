@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* bundle.h - the board page as one file. */
+#ifndef BUNDLE_H
+#define BUNDLE_H
+
+#include "base/data.h"
+#include "game/game.h"
+
+/*
+ * Append the page (templates/board) for these games (ends with NULL), with the
+ * program and all that it reads in it.  EX_CONFIG: pli was built without it, or
+ * a file is broken.
+ */
+int bundle_page(const struct data *data, const struct game *const *which,
+    struct buf *out, struct err *err);
+/* Was pli built with the program? */
+bool bundle_exists(void);
+
+#endif

@@ -1,0 +1,507 @@
+"use strict";
+/*
+ * board.js - shows what page.c says and hands back what is touched.  No rule of
+ * a game and no sentence of a letter stands here: both come from the program and
+ * its packs, as JSON:
+ *
+ *	text		what the page itself says, "board" of the pack
+ *	title match due reply subject lang
+ *	my_turn over beyond watching
+ *	players		seat, player (name), me, acts
+ *	told		what happened before it was asked
+ *	steps		line, told, beyond: the letter so far
+ *	orders		line, verb, about, open, ends, shows: what may be done
+ *	things		what is in about: name, or player
+ *	page svg	Markdown, and the picture with data-id at what it shows
+ *	wrong		instead of all: a key of text.wrong
+ *
+ * The page asks no server and keeps nothing but the words of an unsent letter.
+ */
+(() => {
+const $ = (id) => document.getElementById(id);
+let call, state, text = {}, chosen = null, playing = null;
+
+/* ---- the program ---- */
+
+function bytesOf(id) {
+	const base = $(id).textContent.replace(/-/g, "+").replace(/_/g, "/");
+	return Uint8Array.from(atob(base), (c) => c.charCodeAt(0));
+}
+
+/* All of WASI that it asks for: it has no files, no clock and no voice. */
+const wasi = {
+	clock_time_get: () => 52, fd_close: () => 8, fd_seek: () => 70,
+	fd_write: () => 8, fd_read: () => 8, fd_fdstat_get: () => 8,
+	proc_exit: () => { throw new Error("exit"); },
+};
+
+async function load() {
+	const packed = new Blob([bytesOf("program")]).stream()
+		.pipeThrough(new DecompressionStream("gzip"));
+	const bytes = await new Response(packed).arrayBuffer();
+	const { instance } = await WebAssembly.instantiate(bytes,
+		{ wasi_snapshot_preview1: wasi });
+	const { exports } = instance;
+	const put = (some) => {
+		const bytes = new TextEncoder().encode(some + "\0");
+		const at = exports.page_alloc(bytes.length);
+		new Uint8Array(exports.memory.buffer).set(bytes, at);
+		return at;
+	};
+	exports._initialize();
+	const files = bytesOf("files");
+	const at = exports.page_alloc(files.length + 8);
+	const even = (at + 7) & ~7;
+	new Uint8Array(exports.memory.buffer).set(files, even);
+	if (!exports.page_files(even, files.length))
+		throw new Error("files");
+	call = (name, ...given) => {
+		const args = given.map((a) => typeof a === "string" ? put(a) : a);
+		if (name === "page_open")
+			args.push(new TextEncoder().encode(given[0]).length);
+		const from = exports[name](...args);
+		const all = new Uint8Array(exports.memory.buffer);
+		const end = all.indexOf(0, from);
+		return JSON.parse(new TextDecoder().decode(all.subarray(from, end)));
+	};
+}
+
+/* ---- elements ---- */
+
+function make(tag, more = {}, ...inside) {
+	const element = document.createElement(tag);
+	for (const [key, value] of Object.entries(more))
+		if (key === "click")
+			element.addEventListener("click", value);
+		else if (value !== false && value !== undefined)
+			element.setAttribute(key, value === true ? "" : value);
+	element.append(...inside);
+	return element;
+}
+
+function fill(id, ...inside) {
+	const section = $(id);
+	section.replaceChildren(...inside);
+	section.hidden = inside.length === 0;
+}
+
+/* A text of the pack with {name} in it. */
+const say = (key, values = {}) => (text[key] ?? key)
+	.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+const nameOf = (id) => state.things[id]?.name ?? state.things[id]?.player ?? id;
+
+/* ---- Markdown as our templates write it ---- */
+
+function inline(line) {
+	const out = [];
+	const part = /\\([!-\/:-@\[-`{-~])|\*\*(.+?)\*\*|`([^`]+)`|\[((?:\\.|[^\]\\])*)\]\([^)]*\)|\*([^*]+)\*/g;
+	let from = 0, found;
+	const plain = (some) => { if (some) out.push(some); };
+	while ((found = part.exec(line)) !== null) {
+		plain(line.slice(from, found.index));
+		from = part.lastIndex;
+		if (found[1] !== undefined)
+			plain(found[1]);
+		else if (found[2] !== undefined)
+			out.push(make("strong", {}, ...inline(found[2])));
+		else if (found[3] !== undefined)
+			out.push(make("code", {}, found[3]));
+		else if (found[4] !== undefined)
+			out.push(...inline(found[4]));
+		else
+			out.push(make("em", {}, ...inline(found[5])));
+	}
+	plain(line.slice(from));
+	return out;
+}
+
+const cellsOf = (line) => line.trim().replace(/^\||\|$/g, "")
+	.split(/(?<!\\)\|/).map((cell) => cell.trim());
+
+function table(lines) {
+	const right = cellsOf(lines[1]).map((c) => c.endsWith(":") && !c.startsWith(":"));
+	const row = (line, tag) => make("tr", {}, ...cellsOf(line).map((cell, i) =>
+		make(tag, { class: right[i] ? "right" : undefined,
+			scope: tag === "th" ? "col" : undefined }, ...inline(cell))));
+	return make("div", { class: "scroll", tabindex: "0", role: "group",
+		"aria-label": cellsOf(lines[0]).filter((c) => c).join(", ") },
+		make("table", {}, make("thead", {}, row(lines[0], "th")),
+			make("tbody", {}, ...lines.slice(2).map((l) => row(l, "td")))));
+}
+
+function markdown(source) {
+	const out = [];
+	const blocks = source.replace(/<!--[\s\S]*?-->/g, "\n").split(/\n\s*\n/);
+	for (const block of blocks) {
+		const lines = block.split("\n").filter((line) => line.trim() !== "");
+		while (lines.length > 0) {
+			const first = lines[0];
+			const heading = /^(#+)\s+(.*)/.exec(first);
+			const run = (test) => {
+				let n = 0;
+				while (n < lines.length && test(lines[n], n))
+					n++;
+				return lines.splice(0, n);
+			};
+			if (heading) {
+				lines.shift();
+				out.push(make(heading[1].length > 2 ? "h3" : "h2", {}, ...inline(heading[2])));
+			} else if (first.trim().startsWith("|")) {
+				const rows = run((line) => line.trim().startsWith("|"));
+				if (rows.length > 2)
+					out.push(table(rows));
+			} else if (/^\s*[-*] /.test(first)) {
+				const items = [];
+				for (const line of run((l) => /^\s*[-*] |^\s+\S/.test(l)))
+					if (/^\s*[-*] /.test(line))
+						items.push(line.replace(/^\s*[-*] /, ""));
+					else
+						items.push(items.pop() + " " + line.trim());
+				out.push(make("ul", {}, ...items.map((i) => make("li", {}, ...inline(i)))));
+			} else {
+				const words = run((l, n) => n === 0 || !/^(#|\s*[-*] |\s*\|)/.test(l));
+				out.push(make("p", {}, ...inline(words.join(" "))));
+			}
+		}
+	}
+	return out;
+}
+
+/* ---- the picture ---- */
+
+const TAGS = new Set(["svg", "g", "defs", "use", "rect", "circle", "ellipse",
+	"line", "polyline", "polygon", "path", "text", "tspan", "clipPath", "title",
+	"desc", "style", "pattern"]);
+
+/* Whatever a link holds, nothing but shapes and words is drawn. */
+function clean(node) {
+	for (const child of [...node.children])
+		if (!TAGS.has(child.localName))
+			child.remove();
+		else
+			clean(child);
+	for (const { name, value } of [...node.attributes])
+		if (/^on/i.test(name) || (/href$/.test(name) && !value.startsWith("#")))
+			node.removeAttribute(name);
+}
+
+/* The policy lets no style in that was not in the page: its rules go beside it. */
+function takeStyles(svg) {
+	const sheet = new CSSStyleSheet();
+	const styles = [...svg.querySelectorAll("style")];
+	sheet.replaceSync(styles.map((style) => style.textContent).join("\n"));
+	styles.forEach((style) => style.remove());
+	document.adoptedStyleSheets = [sheet];
+}
+
+/* What an order is about can be touched: its shape gets a frame. */
+function markSpots(svg) {
+	const touchable = new Set(state.orders.flatMap((o) => o.about));
+	for (const shape of svg.querySelectorAll("[data-id]")) {
+		const id = shape.getAttribute("data-id");
+		if (!touchable.has(id))
+			continue;
+		const box = shape.getBBox();
+		const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+		const values = { x: box.x - 4, y: box.y - 4, width: box.width + 8,
+			height: box.height + 8, rx: 10, class: "spot" };
+		for (const [key, value] of Object.entries(values))
+			spot.setAttribute(key, value);
+		shape.append(spot);
+		shape.classList.add("can");
+		shape.classList.toggle("chosen", id === chosen);
+		shape.setAttribute("role", "button");
+		shape.setAttribute("tabindex", "0");
+		shape.setAttribute("aria-label", nameOf(id));
+		shape.addEventListener("click", () => choose(id));
+		shape.addEventListener("keydown", (event) => {
+			if (event.key === "Enter" || event.key === " ") {
+				event.preventDefault();
+				choose(id);
+			}
+		});
+	}
+}
+
+function showPicture() {
+	if (!state.svg) {
+		fill("picture");
+		return;
+	}
+	const parsed = new DOMParser().parseFromString(state.svg, "image/svg+xml");
+	const svg = document.importNode(parsed.documentElement, true);
+	clean(svg);
+	takeStyles(svg);
+	svg.setAttribute("viewBox", `0 0 ${svg.getAttribute("width")} ${svg.getAttribute("height")}`);
+	svg.removeAttribute("width");
+	svg.removeAttribute("height");
+	svg.setAttribute("role", "group");
+	svg.setAttribute("aria-label", say("picture"));
+	fill("picture", svg);
+	markSpots(svg);
+}
+
+/* ---- tables ---- */
+
+/* A row or an item that begins with the name of a thing stands for it. */
+function markRows(section) {
+	const touchable = new Set(state.orders.flatMap((o) => o.about));
+	const ids = new Map([...touchable].map((id) => [nameOf(id).toLowerCase(), id]));
+	for (const cell of section.querySelectorAll("td:first-child")) {
+		const words = cell.textContent.trim();
+		const id = ids.get(words.toLowerCase());
+		if (id !== undefined)
+			cell.replaceChildren(make("button", { type: "button", "data-id": id,
+				click: () => choose(id) }, words));
+	}
+}
+
+function showTables() {
+	fill("tables", ...markdown(state.page));
+	markRows($("tables"));
+}
+
+/* ---- what may be done ---- */
+
+function choose(id) {
+	chosen = chosen === id ? null : id;
+	show();
+	const first = $("choose").querySelector("button.step");
+	if (chosen !== null && first)
+		first.focus();
+}
+
+function orderButton(order, number) {
+	return make("button", { type: "button", class: "step" + (order.shows ? " shows" : ""),
+		"data-line": order.line, "data-order": number,
+		title: order.shows ? say("shows") : undefined,
+		click: () => take(number) }, order.line);
+}
+
+function group(orders, open) {
+	const buttons = orders.map(([order, n]) => orderButton(order, n));
+	const list = make("ul", { class: "row" }, ...buttons.map((b) => make("li", {}, b)));
+	if (buttons.length <= 20 || open)
+		return list;
+	return make("details", {}, make("summary", {},
+		say("more", { line: orders[0][0].line, count: buttons.length })), list);
+}
+
+function showChoices() {
+	const all = state.orders.map((order, n) => [order, n])
+		.filter(([order]) => chosen === null || order.about.includes(chosen));
+	if (state.orders.length === 0) {
+		fill("choose", ...(state.watching ? [] : [make("p", {},
+			say(state.beyond ? "beyond" : state.over ? "over" : "waiting"))]));
+		return;
+	}
+	const verbs = new Map();
+	for (const entry of all) {
+		const key = (entry[0].open ? 2 : entry[0].ends ? 1 : 0) + entry[0].verb;
+		verbs.set(key, [...(verbs.get(key) ?? []), entry]);
+	}
+	const groups = [...verbs].sort(([a], [b]) => a[0] - b[0])
+		.map(([, orders]) => group(orders, chosen !== null));
+	fill("choose", make("h2", {}, chosen === null ? say("choose")
+		: say("about", { thing: nameOf(chosen) })),
+	...(chosen === null ? [make("p", { class: "hint" }, say("touch"))]
+		: [make("button", { type: "button", click: () => choose(chosen) }, say("all"))]),
+	...groups);
+}
+
+/* ---- the letter ---- */
+
+const draft = () => $("free")?.value.trim() ?? "";
+const linesOf = () => [...state.steps.map((step) => step.line),
+	...draft().split("\n").filter((line) => line.trim() !== "")];
+
+function mailto() {
+	const subject = state.subject ? `subject=${encodeURIComponent(state.subject)}&` : "";
+	const body = encodeURIComponent(linesOf().join("\r\n") + "\r\n");
+	return `mailto:${state.reply.replace(/[^\w.@+=-]/g, encodeURIComponent)}?${subject}body=${body}`;
+}
+
+function keepDraft() {
+	try {
+		localStorage.setItem("pli " + state.match, draft());
+	} catch { /* a page from a file may have none */ }
+	refreshLetter();
+}
+
+function oldDraft() {
+	try {
+		return localStorage.getItem("pli " + state.match) ?? "";
+	} catch {
+		return "";
+	}
+}
+
+function refreshLetter() {
+	const link = $("send");
+	if (link === null)
+		return;
+	const empty = linesOf().length === 0;
+	if (empty)
+		link.removeAttribute("href");
+	else
+		link.setAttribute("href", mailto());
+	link.setAttribute("aria-disabled", String(empty));
+	$("lines").textContent = linesOf().join("\n");
+}
+
+async function copy() {
+	try {
+		await navigator.clipboard.writeText(linesOf().join("\n") + "\n");
+		$("copied").textContent = say("copied");
+	} catch {
+		getSelection().selectAllChildren($("lines"));
+		$("copied").textContent = say("select");
+	}
+}
+
+function stepItem(step) {
+	const told = step.told.map((line) => make("div", { class: "told" }, line));
+	if (step.beyond)
+		told.push(make("div", { class: "told" }, say("shows")));
+	return make("li", {}, make("span", { class: "order" }, step.line), ...told);
+}
+
+function sayTo() {
+	const others = state.players.filter((player) => !player.me);
+	return make("div", { class: "row" }, ...others.map((player) =>
+		make("button", { type: "button", click: () => {
+			const words = say("say_to", { player: player.player });
+			$("free").value = (draft() === "" ? "" : draft() + "\n") + words + " ";
+			$("free").focus();
+			keepDraft();
+		} }, say("say_button", { player: player.player }))));
+}
+
+function sending() {
+	if (playing !== null)
+		return [make("div", { class: "row" }, make("button", { type: "button",
+			class: "main", id: "submit", disabled: state.steps.length === 0,
+			click: submit }, say("play_on")))];
+	const free = make("textarea", { id: "free", spellcheck: "true" });
+	free.value = oldDraft();
+	free.addEventListener("input", keepDraft);
+	return [
+		make("details", { open: free.value !== "" }, make("summary", {}, say("more_words")),
+			sayTo(), make("label", { for: "free" }, say("free")), free),
+		make("pre", { id: "lines", hidden: true }),
+		make("div", { class: "row" },
+			state.reply ? make("a", { class: "button main", id: "send" }, say("send")) : "",
+			make("button", { type: "button", id: "copy", click: copy }, say("copy"))),
+		make("p", { class: "hint", role: "status", id: "copied" }, say("sending"))];
+}
+
+function showLetter() {
+	if (state.watching || (state.over && state.steps.length === 0)) {
+		fill("letter");
+		return;
+	}
+	const steps = state.steps.length;
+	fill("letter", make("h2", {}, say(playing === null ? "letter" : "turn")),
+		steps === 0 ? make("p", { class: "hint" }, say("empty"))
+			: make("ol", { class: "steps" }, ...state.steps.map(stepItem)),
+		make("div", { class: "row" },
+			make("button", { type: "button", id: "back", disabled: steps === 0,
+				click: () => back(steps - 1) }, say("back")),
+			make("button", { type: "button", id: "again", disabled: steps === 0,
+				click: () => back(0) }, say("again"))),
+		...sending());
+	refreshLetter();
+}
+
+/* ---- the whole ---- */
+
+function showHead() {
+	const acts = state.players.filter((p) => p.acts).map((p) => p.player).join(", ");
+	document.documentElement.lang = state.lang;
+	document.title = state.match ? `${state.title} · ${state.match}` : state.title;
+	$("title").textContent = document.title;
+	$("state").textContent = state.over ? say("over")
+		: state.beyond ? say("beyond")
+		: state.my_turn ? (state.due ? say("due", { due: state.due }) : say("your_turn"))
+		: say("acts", { players: acts });
+	$("promise").textContent = say(playing === null ? "promise" : "promise_play");
+	fill("news", ...(state.told.length === 0 ? [] : [make("h2", {}, say("news")),
+		make("ul", {}, ...state.told.map((line) => make("li", {}, line)))]));
+}
+
+function show() {
+	fill("start");
+	showHead();
+	showPicture();
+	showChoices();
+	showLetter();
+	showTables();
+}
+
+function wrong(key) {
+	for (const id of ["news", "picture", "choose", "letter", "tables"])
+		fill(id);
+	fill("start", make("p", { class: "wrong", role: "alert" },
+		text.wrong?.[key] ?? "This link is broken. / Ce lien est abîmé."));
+}
+
+function shown(next) {
+	if (next.wrong !== undefined) {
+		wrong(next.wrong);
+		return;
+	}
+	state = next;
+	text = state.text ?? text;
+	chosen = null;
+	show();
+}
+
+/* A position that no match comes to may end the program: then it is begun anew. */
+function attempt(name, ...given) {
+	try {
+		shown(call(name, ...given));
+	} catch {
+		wrong("broken");
+	}
+}
+
+const take = (number) => attempt("page_step", number);
+const back = (steps) => attempt("page_back", steps);
+const submit = () => attempt("page_submit");
+
+function newcomer(lang) {
+	const hello = call("page_hello", lang);
+	text = hello.text ?? {};
+	document.documentElement.lang = lang;
+	$("title").textContent = "Pli";
+	$("state").textContent = "";
+	$("promise").textContent = say("promise_play");
+	fill("start", make("p", {}, say("hello")),
+		make("ul", { class: "row" }, ...hello.games.map((game) => make("li", {},
+			make("a", { class: "button", href: `#play=${game.name},${lang}` }, game.title)))));
+}
+
+function open() {
+	const fragment = decodeURIComponent(location.hash.slice(1));
+	const own = navigator.language.startsWith("fr") ? "fr" : "en";
+	const play = /^play=([a-z-]+)(?:,(en|fr))?(?:,(\d))?(?:,(\d{1,9}))?$/.exec(fragment);
+	for (const id of ["news", "picture", "choose", "letter", "tables"])
+		fill(id);
+	playing = play;
+	text = call("page_hello", play?.[2] ?? own).text ?? {};
+	if (play !== null) {
+		const seed = play[4] ?? crypto.getRandomValues(new Uint32Array(1))[0];
+		attempt("page_play", play[1], play[2] ?? own, Number(play[3] ?? 3), Number(seed));
+	} else if (fragment === "") {
+		newcomer(own);
+	} else {
+		attempt("page_open", fragment);
+	}
+}
+
+load().then(() => {
+	open();
+	addEventListener("hashchange", open);
+	document.documentElement.dataset.ready = "yes";
+}, () => wrong("program"));
+})();

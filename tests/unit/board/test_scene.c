@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a link to the board holds: two deals that a seat cannot tell apart make
+ * the same bytes; it is read as it was written, and short enough; and any text
+ * may stand in its place.
+ */
+#include "base/squeeze.h"
+#include "board/scene.h"
+#include "game/dice.h"
+#include "game/simulate.h"
+#include "suite.h"
+
+#include <string.h>
+
+#define SEED 24
+#define POSITIONS 1000 /* of each game */
+#define SENT 20        /* every so many is written and read */
+#define EVERY 7        /* moves from one that is tried to the next */
+
+static const char *const names[] = {
+    "Anna", "Bruno", "Chlo\u00e9", "Denis", "Elsa", "Anna B", "Bruno C"};
+
+/* As a letter has it. */
+static struct scene
+scene_of(
+    const struct edition *ed, unsigned seats, uint32_t seat, const void *pos)
+{
+	const struct game *game = ed->game;
+	struct scene scene = {.edition = ed,
+	    .match = xstrdup("hafen-12"),
+	    .lang = xstrdup("fr"),
+	    .entry = 312,
+	    .seat = seat,
+	    .seats = seats,
+	    .reply =
+		xstrdup("pli+hafen-12.2.312.kabcdefghijklmnop@example.org"),
+	    .subject =
+		xstrdup("Re: [hafen-12] Hab & Gut: \u00e0 vous de jouer"),
+	    .due = xstrdup("dimanche 29 novembre \u00e0 18 h"),
+	    .pos = xmalloc(game->position_size)};
+	struct dice dice;
+
+	for (unsigned s = 0; s < seats; s++)
+		scene.names[s] = xstrdup(names[s]);
+	memcpy(scene.pos, pos, game->position_size);
+	dice_init_number(&dice, 0);
+	game_redeal(game, ed->data, scene.pos, seat, &dice);
+	return scene;
+}
+
+/* Written and read again; how long it was. */
+static size_t
+send(const struct scene *scene, const struct data *data)
+{
+	size_t size = scene->edition->game->position_size, len;
+	struct scene read = {.pos = NULL};
+	struct buf text = BUF_INIT;
+	const char *why = NULL;
+
+	scene_write(scene, &text);
+	ck_assert_msg(
+	    scene_read(&read, text.data, text.len, data, &why), "%s", why);
+	ck_assert_int_eq(memcmp(read.pos, scene->pos, size), 0);
+	ck_assert_uint_eq(read.seat, scene->seat);
+	ck_assert_str_eq(
+	    read.names[read.seats - 1], scene->names[read.seats - 1]);
+	ck_assert_str_eq(read.due, scene->due);
+	scene_release(&read);
+	len = text.len;
+	buf_release(&text);
+	return len;
+}
+
+/* The same from another deal that its seat cannot tell from this. */
+static void
+deal_again(const struct edition *ed, unsigned seats, uint32_t seat,
+    const void *pos, const struct scene *scene, struct dice *dice)
+{
+	const struct game *game = ed->game;
+	void *other = xmalloc(game->position_size);
+	struct scene again;
+
+	memcpy(other, pos, game->position_size);
+	game_redeal(game, ed->data, other, seat, dice);
+	again = scene_of(ed, seats, seat, other);
+	ck_assert_msg(memcmp(again.pos, scene->pos, game->position_size) == 0,
+	    "%s: seat %d", game->name, (int)seat);
+	scene_release(&again);
+	free(other);
+}
+
+START_TEST(tells_what_the_seat_knows)
+{
+	const struct game *game = games[_i];
+	struct data data;
+	struct edition ed;
+	char *none[] = {NULL};
+	unsigned tried = 0;
+	size_t longest = 0;
+
+	data_init(&data);
+	ck_assert(scene_edition(&ed, &data, game->name, none));
+	for (uint64_t n = 0; tried < POSITIONS; n++) {
+		struct dice dice, choose, deal;
+		struct random_match match = {.game = game,
+		    .ed = ed.data,
+		    .pos = xcalloc(1, game->position_size),
+		    .seats = game_seats_min(game) +
+			     (unsigned)(n % (game->seats_max -
+						game_seats_min(game) + 1)),
+		    .dice = &dice,
+		    .choose = &choose};
+		unsigned seat;
+		move_t move;
+
+		simulate_dice(&dice, &choose, SEED, n);
+		dice_init_number(&deal, n);
+		game->setup(ed.data, match.pos, match.seats, &dice, NULL);
+		while (tried < POSITIONS &&
+		       random_match_pick(&match, &seat, &move)) {
+			random_match_apply(&match, seat, move);
+			if (match.moves % EVERY != 0)
+				continue;
+			for (uint32_t s = 0; s <= match.seats; s++) {
+				uint32_t at = s < match.seats ? s : OBSERVER;
+				struct scene scene =
+				    scene_of(&ed, match.seats, at, match.pos);
+				size_t len = 0;
+
+				deal_again(&ed, match.seats, at, match.pos,
+				    &scene, &deal);
+				if (tried % SENT == 0)
+					len = send(&scene, &data);
+				longest = len > longest ? len : longest;
+				scene_release(&scene);
+			}
+			tried++;
+		}
+		free(match.pos);
+	}
+	ck_assert_uint_lt(longest, SCENE_LINK_MAX - 80);
+	edition_release(&ed);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("scene");
+	TCase *tc = tcase_create("scene");
+	SRunner *runner = srunner_create(suite);
+	int count = 0, failed;
+
+	while (games[count] != NULL)
+		count++;
+	tcase_set_timeout(tc, 120);
+	suite_add_tcase(suite, tc);
+	tcase_add_loop_test(tc, tells_what_the_seat_knows, 0, count);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed > 0;
+}
