@@ -199,6 +199,7 @@ shell_tests = \
 	%D%/cli/ahead.t \
 	%D%/cli/aside.t \
 	%D%/cli/basic.t \
+	%D%/cli/board.t \
 	%D%/cli/bots.t \
 	%D%/cli/pick.t \
 	%D%/cli/point.t \

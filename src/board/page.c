@@ -136,8 +136,8 @@ name_rivals(void)
 }
 
 EXPORT(page_play)
-const char *page_play(
-    const char *game, const char *lang, unsigned seats, uint32_t seed)
+const char *
+page_play(const char *game, const char *lang, unsigned seats, uint32_t seed)
 {
 	struct scene scene = {.pos = NULL};
 	const char *why = NULL, *said;

@@ -171,7 +171,7 @@ function markdown(source) {
 
 const TAGS = new Set(["svg", "g", "defs", "use", "rect", "circle", "ellipse",
 	"line", "polyline", "polygon", "path", "text", "tspan", "clipPath", "title",
-	"desc", "style", "pattern"]);
+	"desc", "pattern"]);
 
 /* Whatever a link holds, nothing but shapes and words is drawn. */
 function clean(node) {
@@ -186,12 +186,16 @@ function clean(node) {
 }
 
 /* The policy lets no style in that was not in the page: its rules go beside it. */
-function takeStyles(svg) {
+function takeStyles(source) {
 	const sheet = new CSSStyleSheet();
-	const styles = [...svg.querySelectorAll("style")];
-	sheet.replaceSync(styles.map((style) => style.textContent).join("\n"));
-	styles.forEach((style) => style.remove());
+	const rules = [];
+	const rest = source.replace(/<style>([^<]*)<\/style>/g, (all, own) => {
+		rules.push(own);
+		return "";
+	});
+	sheet.replaceSync(rules.join("\n"));
 	document.adoptedStyleSheets = [sheet];
+	return rest;
 }
 
 /* What an order is about can be touched: its shape gets a frame. */
@@ -228,10 +232,9 @@ function showPicture() {
 		fill("picture");
 		return;
 	}
-	const parsed = new DOMParser().parseFromString(state.svg, "image/svg+xml");
+	const parsed = new DOMParser().parseFromString(takeStyles(state.svg), "image/svg+xml");
 	const svg = document.importNode(parsed.documentElement, true);
 	clean(svg);
-	takeStyles(svg);
 	svg.setAttribute("viewBox", `0 0 ${svg.getAttribute("width")} ${svg.getAttribute("height")}`);
 	svg.removeAttribute("width");
 	svg.removeAttribute("height");

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""match.py SITE PAGE SEED [WIDTH...] - one seat of a match, Anna's, played on the board.
+
+The newest letter to her is opened as a browser would: its one link, the page, real
+clicks on what is offered.  The mailto link of the page is sent as a mail to "pli
+ingest".  The others are computer players, who answer at once.  Prints what became of
+each letter as TAP lines without numbers ("ok WHAT", "not ok WHAT").
+
+A letter must be taken in at once, whatever was touched.
+"""
+import email
+import email.policy
+import html
+import json
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import urllib.parse
+
+from browser import Browser
+
+LETTERS = 300
+STEPS = 12  # at most in a letter
+
+
+def check(good, what, more=""):
+    print(("ok " if good else "not ok ") + what, flush=True)
+    if not good and more:
+        print("\n".join("# " + line for line in more.split("\n")))
+    return good
+
+
+class Table:
+    def __init__(self, site):
+        self.site = pathlib.Path(site)
+        self.count = 0
+
+    def pli(self, *args, stdin=b""):
+        return subprocess.run(
+            [os.environ["PLI"], "-C", self.site, "--now", os.environ["NOW"], *args],
+            input=stdin, capture_output=True, check=False)
+
+    def letter(self):
+        """The newest letter to Anna: its text, and the link that its HTML has."""
+        names = [path for path in (self.site / "outbox/new").iterdir()
+                 if b"anna@example.net" in path.read_bytes()[:2000]]
+        names.sort(key=lambda path: path.stat().st_mtime_ns)
+        mail = email.message_from_bytes(
+            b"\n".join(self.body(names[-1])), policy=email.policy.default)
+        text = mail.get_body(("plain",)).get_content()
+        page = mail.get_body(("html",))
+        links = [] if page is None else re.findall(
+            r'href="([^"]*#[^"]*)"', page.get_content())
+        return text, [html.unescape(link) for link in links]
+
+    @staticmethod
+    def body(path):
+        """An outbox file has its envelope in front, up to an empty line."""
+        lines = path.read_bytes().split(b"\n")
+        for at, line in enumerate(lines):
+            if line.startswith(b"From: "):
+                return lines[at:]
+        return lines
+
+    def answer(self, link):
+        """Sent as a mail program would that opens the link."""
+        to, query = link[len("mailto:"):].split("?", 1)
+        fields = urllib.parse.parse_qs(query)
+        self.count += 1
+        mail = email.message.EmailMessage(policy=email.policy.SMTP)
+        mail["From"] = "Anna <anna@example.net>"
+        mail["To"] = urllib.parse.unquote(to)
+        mail["Delivered-To"] = urllib.parse.unquote(to)
+        mail["Subject"] = fields["subject"][0]
+        mail["Message-ID"] = "<board%d@mail.example.net>" % self.count
+        mail.set_content(fields["body"][0])
+        return self.pli("ingest", stdin=mail.as_bytes())
+
+    def entries(self):
+        said = self.pli("log", "demo", "--seat", "anna", "--format", "json")
+        return json.loads(said.stdout)
+
+    def over(self):
+        return b"revealed" in self.pli("list").stdout
+
+
+TAKE = """
+const steps = [...document.querySelectorAll('#choose .step')];
+const some = steps.filter((step) => !step.closest('details:not([open])'));
+return [some.length, document.querySelectorAll('ol.steps > li').length,
+	document.querySelectorAll('#choose details:not([open])').length];"""
+STATE = """
+return { told: [...document.querySelectorAll('ol.steps .order')].map((o) => o.textContent),
+	news: [...document.querySelectorAll('ol.steps .told')].map((o) => o.textContent),
+	send: document.getElementById('send')?.href ?? '',
+	wide: document.documentElement.scrollWidth - innerWidth };"""
+
+
+def touch(browser, chance):
+    """Steps at random, by clicks, until nothing is asked or it is enough."""
+    for _ in range(chance.randint(1, STEPS)):
+        shown, steps, folded = browser.run(TAKE)
+        if folded and (shown == 0 or chance.random() < 0.5):
+            browser.click("#choose details:not([open]) > summary")
+            shown, steps, folded = browser.run(TAKE)
+        if shown == 0:
+            break
+        number = browser.run("""
+const all = [...document.querySelectorAll('#choose .step')]
+	.filter((step) => !step.closest('details:not([open])'));
+return all[arguments[0]].dataset.order;""", chance.randrange(shown))
+        browser.click('#choose .step[data-order="%s"]' % number)
+        if chance.random() < 0.1:
+            browser.click("#back")
+    if browser.run(TAKE)[1] == 0:
+        browser.click("#choose .step")
+
+
+def squeezed(text):
+    return re.sub(r"[\s\u00a0\u202f]+", "", text).lower()
+
+
+def play(site, page, seed, widths):
+    chance = random.Random(seed)
+    table = Table(site)
+    good = True
+    with Browser(width=widths[0]) as browser:
+        for turn in range(LETTERS):
+            if not good or table.over():
+                break
+            browser.size(widths[turn % len(widths)], 900)
+            text, links = table.letter()
+            if not check(len(links) == 1, "a letter has one link to the board", text):
+                return
+            good &= check(len(links[0]) <= 1800, "it is short enough")
+            browser.open(page + "#" + links[0].split("#", 1)[1])
+            browser.wait("return document.documentElement.dataset.ready === 'yes'")
+            touch(browser, chance)
+            state = browser.run(STATE)
+            good &= check(state["wide"] <= 0, "nothing is wider than the page")
+            before = len(table.entries()["entries"])
+            sent = table.answer(state["send"])
+            mine = [entry for entry in table.entries()["entries"][before:]
+                    if entry.get("by") == "mail"]
+            good &= check(
+                sent.returncode == 0 and len(mine) == 1,
+                "a letter is taken in: " + ", ".join(state["told"]),
+                table.letter()[0] if not mine else "")
+        check(table.over(), "the match is played to its end in %d letters" % table.count)
+        log = [line for line in browser.log() if "ERR_INTERNET_DISCONNECTED" not in line]
+        check(log == [], "the browser has nothing to say", "\n".join(log))
+
+
+if __name__ == "__main__":
+    play(sys.argv[1], sys.argv[2], int(sys.argv[3]), [int(w) for w in sys.argv[4:]])
