@@ -94,7 +94,7 @@ grown() {
 	rm -rf "$site"
 	must site_make
 	site_match 3
-	entry=10
+	entry=8
 	while [ "$entry" -lt "$1" ]; do
 		entry=$((entry + 1))
 		must pli note demo "The host says a word to all of you, the ${entry}th."

@@ -10,12 +10,12 @@ kept=$site/cache/.standing
 # Both with what was kept and without.
 same_as_read() {
 	pli status --format json >told 2>/dev/null
-	pli status --deep --format json >read 2>/dev/null
-	same told read "$1"
+	pli status --deep --format json >deep 2>/dev/null
+	same told deep "$1"
 	pli list --format json >told 2>&1
 	mv "$kept" aside 2>/dev/null
-	pli list --format json >read 2>&1
-	same told read "$1: the list"
+	pli list --format json >deep 2>&1
+	same told deep "$1: the list"
 	[ ! -e aside ] || mv aside "$kept"
 }
 
@@ -47,9 +47,9 @@ ok 'what was told is kept' test -s "$kept"
 is "$(stat -c %a "$kept")" 600 'for nobody else'
 locked demo
 is $? 1 'a match that is not read is told of'
-pli list >list
+pli list >listed
 flock "$site/state/demo.pli" "$PLI" -C "$site" --now "$now" list >told
-same told list 'and listed'
+same told listed 'and listed'
 same_as_read 'as it stands'
 cp "$kept" before
 pli status >/dev/null
@@ -127,13 +127,13 @@ while [ "$i" -lt 33 ]; do
 	must pli new hab-gut --name "m$i" --seat 'Anna <anna@example.net>' \
 		--free 2
 done
-pli status --deep >read
+pli status --deep >deep
 rm -f "$kept"
 pli status >told
-same told read 'all are told, in their order'
+same told deep 'all are told, in their order'
 is "$(grep -c '^m[0-9]* ' told)" 33 'each once'
-head -c -1 "$site/state/m7.pli" >cut
-cat cut >"$site/state/m7.pli"
+head -c -1 "$site/state/m7.pli" >short
+cat short >"$site/state/m7.pli"
 run pli status --deep
 like "$out" '^m7 +WRONG' 'one that cannot be read'
 is "$status" 75 'is told by the exit code'
