@@ -93,7 +93,8 @@ answer_refuse_line(struct request *request, const struct order_line *line,
 	if (why != NULL)
 		verdicts_add_refusal(
 		    &request->outcome.rest, VERDICT_REFUSED, line, why);
-	else
+	/* A yes may answer our own question. */
+	if (why == NULL || strcmp(why->key, "no-motion") == 0)
 		offer_help(request);
 	answer_rest(request);
 	verdicts_drop(&request->outcome.rest);

@@ -79,6 +79,10 @@ void talk_doubt(struct order_line *line, const char *key);
 unsigned talk_nearest(const char *line, const struct question *question,
     struct words *const *words, unsigned count,
     const struct order *nearest[TALK_NEAREST]);
+/* Append the order that a bare "yes" or "no" is where it is asked ("means" of
+ * the packs): command is its English name; false: none is, or several kinds. */
+bool talk_answer(const char *command, const struct question *question,
+    const struct words *words, struct buf *out);
 /* Append what a line may mean that was not played, an order a line; false:
  * nobody can tell. */
 bool talk_guess(const struct order_line *line, const struct question *question,

@@ -213,3 +213,36 @@ talk_guess(const struct order_line *line, const struct question *question,
 		buf_addc(out, '\n');
 	return result.count > 0;
 }
+
+static bool
+means(const struct words *words, const struct order *order, const char *command)
+{
+	for (unsigned i = 0; i < words->verb_count; i++)
+		if (strcmp(words->verbs[i].verb->name, order->verb) == 0)
+			return words->verbs[i].means != NULL &&
+			       strcmp(words->verbs[i].means, command) == 0;
+	return false;
+}
+
+bool
+talk_answer(const char *command, const struct question *question,
+    const struct words *words, struct buf *out)
+{
+	const struct order *found = NULL;
+
+	for (unsigned i = 0; i < question->count; i++) {
+		const struct order *order = &question->orders[i];
+
+		if (!means(words, order, command))
+			continue;
+		if (found != NULL && strcmp(found->verb, order->verb) != 0)
+			return false;
+		/* The most comes last. */
+		found = order;
+	}
+	if (found == NULL)
+		return false;
+	talk_write_orders(words, found, 1, "", out);
+	buf_addc(out, '\n');
+	return true;
+}

@@ -34,8 +34,9 @@ struct spoken {
 	unsigned arg_count;
 	const struct doc *defaults;
 	const char *write;
-	bool list; /* one verb may have several things behind it */
-	bool ask;  /* what is left out is asked for, if several fit */
+	bool list;         /* one verb may have several things behind it */
+	bool ask;          /* what is left out is asked for, if several fit */
+	const char *means; /* a command that is this order where it is asked */
 	struct form *forms;
 	unsigned form_count;
 };

@@ -501,6 +501,28 @@ try_guess(const struct match *match, uint32_t seat, struct words *const *words,
 	orders_release(&orders);
 }
 
+/* "Yes" alone, where nobody else has asked. */
+static bool
+add_answer(const struct question *question, const struct words *words,
+    const struct orders *orders, struct verdicts *verdicts)
+{
+	const struct order_line *answer = NULL;
+	struct buf out = BUF_INIT;
+
+	for (size_t i = 0; i < orders->count; i++) {
+		if (orders->lines[i].kind == READ_CHATTER)
+			continue;
+		if (answer != NULL || orders->lines[i].kind != READ_COMMAND)
+			return false;
+		answer = &orders->lines[i];
+	}
+	if (answer != NULL &&
+	    talk_answer(answer->command, question, words, &out))
+		verdicts->guess = buf_take(&out);
+	buf_release(&out);
+	return verdicts->guess != NULL;
+}
+
 void
 question_offer(const struct match *match, uint32_t seat,
     struct words *const *words, unsigned count, const struct orders *orders,
@@ -511,7 +533,8 @@ question_offer(const struct match *match, uint32_t seat,
 	if (verdicts->guess != NULL || verdicts->nearest != NULL)
 		return;
 	question_make(match, seat, &question);
-	if (question.count > 0) {
+	if (question.count > 0 &&
+	    !add_answer(&question, words[0], orders, verdicts)) {
 		add_guess(&question, words, count, orders, verdicts);
 		if (verdicts->guess != NULL)
 			try_guess(match, seat, words, count, verdicts);

@@ -70,6 +70,14 @@ for letter in status history who "report $((start - 2))"; do
 	is "$added" 0 'plays nothing'
 done
 
+# A sentence asks as well as the word; no and yes answer what the letter asks.
+ask "$(who)" sentence1 'Hi! Could you send me the rules, please?'
+like "$(text_of)" 'buy|acheter' 'the rules have the ways to write orders'
+ask "$(who)" no1 no
+like "$(text_of | tr '\n' ' ')" 'Did you mean|Vouliez-vous' 'no is asked back'
+ask "$(who)" yes1 yes
+unlike "$(text_of | tr '\n' ' ')" 'Did you mean|Vouliez-vous' 'and yes means nothing here'
+
 # Beside an order it is the order that counts.
 echo 'report that I bought' | mail_from "$(who)" chat >mail
 take 'a sentence' mail

@@ -190,8 +190,11 @@ hear(const struct scenes *scenes, const struct scene *scene, unsigned lang,
 	digest(&hearing, false, still);
 	read_text(&hearing, scene, lang, text);
 	play(&hearing);
-	/* As the answer to a letter without an order has it. */
-	if (hearing.verdicts.outcome == OUTCOME_NOTHING)
+	/* As the answer to a letter without an order has it, or to a yes that
+	 * nobody asked for. */
+	if (hearing.verdicts.outcome == OUTCOME_NOTHING ||
+	    strcmp(hearing.verdicts.asked, "agree") == 0 ||
+	    strcmp(hearing.verdicts.asked, "disagree") == 0)
 		question_offer(&hearing.match, hearing.seat, hearing.words, 2,
 		    &hearing.orders, &hearing.verdicts);
 	digest(&hearing, true, heard->state);
