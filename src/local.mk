@@ -416,6 +416,7 @@ libpli_a_SOURCES += \
 	%D%/commands/player_export.c	%D%/commands/player_export.h \
 	%D%/commands/player_forget.c	%D%/commands/player_forget.h \
 	%D%/commands/publish.c \
+	%D%/commands/publish_feed.c	%D%/commands/publish_feed.h \
 	%D%/commands/restore.c \
 	%D%/commands/reveal.c \
 	%D%/commands/salt.c \

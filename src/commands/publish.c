@@ -4,6 +4,7 @@
 
 #include "base/fs.h"
 #include "base/x.h"
+#include "commands/publish_feed.h"
 #include "letters/display_name.h"
 #include "letters/report.h"
 #include "table/letters.h"
@@ -21,6 +22,7 @@ struct publisher {
 	const char *dir, *lang;
 	bool all;            /* write old pages again, too */
 	struct doc *matches; /* of the first page */
+	struct doc *items;   /* of the site's feed */
 	struct err *err;     /* of the last match that could not be read */
 	int rc;
 	unsigned pages;
@@ -37,7 +39,18 @@ struct page {
 
 /* ---- files ---- */
 
-/* A web server is another user. */
+/* A web server is another user; what is there already is not touched. */
+static int
+open_up(const char *path, mode_t mode, struct err *err)
+{
+	struct stat st;
+
+	if (stat(path, &st) == 0 && (st.st_mode & 0777) == mode)
+		return 0;
+	return chmod(path, mode) < 0 ? err_sys(err, EX_TEMPFAIL, "%s", path)
+				     : 0;
+}
+
 static int
 put_file(
     const char *dir, const char *name, const struct buf *bytes, struct err *err)
@@ -45,8 +58,8 @@ put_file(
 	char *path = fs_path(dir, "%s", name);
 	int rc = fs_replace(path, bytes->data, bytes->len, false, err);
 
-	if (rc == 0 && chmod(path, 0644) < 0)
-		rc = err_sys(err, EX_TEMPFAIL, "%s", path);
+	if (rc == 0)
+		rc = open_up(path, 0644, err);
 	free(path);
 	return rc;
 }
@@ -54,23 +67,20 @@ put_file(
 static int
 put_folder(const char *path, struct err *err)
 {
-	if (fs_mkdir(path, err) < 0)
-		return -1;
-	if (chmod(path, 0755) < 0)
-		return err_sys(err, EX_TEMPFAIL, "%s", path);
-	return 0;
+	return fs_mkdir(path, err) < 0 ? -1 : open_up(path, 0755, err);
 }
 
 static int
 put_template(const struct publisher *publisher, const char *template,
     const struct doc *doc, const char *dir, const char *name, struct err *err)
 {
+	bool html = strstr(template, ".xml") == NULL;
 	struct buf text = BUF_INIT, out = BUF_INIT;
 	int rc = -1;
 
 	if (data_read(&publisher->site->data, template, &text, err) == 0 &&
-	    template_render(text.data, text.len, template, doc, ESCAPE_HTML,
-		NULL, &out, err) == 0)
+	    template_render(text.data, text.len, template, doc,
+		html ? ESCAPE_HTML : ESCAPE_XML, NULL, &out, err) == 0)
 		rc = put_file(dir, name, &out, err);
 	buf_release(&text);
 	buf_release(&out);
@@ -312,6 +322,43 @@ write_pages(struct page *page, struct err *err)
 	return 0;
 }
 
+/* ---- feeds ---- */
+
+/* The newest pages of a match, into its own feed and the site's. */
+static int
+put_feed(const struct page *page, struct err *err)
+{
+	const struct publisher *publisher = page->publisher;
+	const struct match *match = &page->table->match;
+	const char *title = title_of(match, page->words);
+	struct doc *items = doc_new_list(), *feed;
+	int rc;
+
+	for (uint32_t n = page->from; n != NO_ENTRY;
+	     n = next_page(match, n + 1)) {
+		feed_add(items, publisher->site, match, page->words, title, n);
+		feed_add(publisher->items, publisher->site, match, page->words,
+		    title, n);
+	}
+	feed = feed_of_match(publisher->site, match, title, items);
+	rc = put_template(publisher, "templates/html/feed.xml", feed, page->dir,
+	    "feed.xml", err);
+	doc_free(feed);
+	doc_free(items);
+	return rc;
+}
+
+static int
+put_site_feed(const struct publisher *publisher, struct err *err)
+{
+	struct doc *feed = feed_of_site(publisher->site, publisher->items);
+	int rc = put_template(publisher, "templates/html/feed.xml", feed,
+	    publisher->dir, "feed.xml", err);
+
+	doc_free(feed);
+	return rc;
+}
+
 /* ---- a match ---- */
 
 static int
@@ -360,7 +407,7 @@ publish_table(struct publisher *publisher, struct table *table, struct err *err)
 	if (put_folder(page.dir, err) == 0 && put_match_file(&page, err) == 0 &&
 	    write_pages(&page, err) == 0) {
 		list_match(&page);
-		rc = 0;
+		rc = put_feed(&page, err);
 	}
 	free(page.dir);
 	return rc;
@@ -477,13 +524,16 @@ publish(struct publisher *publisher, struct err *err)
 	int rc = -1;
 
 	publisher->matches = doc_new_list();
+	publisher->items = doc_new_list();
 	if (put_folder(publisher->dir, err) == 0 &&
 	    put_style(publisher, err) == 0 &&
 	    integrity_each(publisher->site, publish_match, publisher, err) ==
 		0 &&
-	    put_index(publisher, err) == 0)
+	    put_index(publisher, err) == 0 &&
+	    put_site_feed(publisher, err) == 0)
 		rc = publisher->rc;
 	doc_free(publisher->matches);
+	doc_free(publisher->items);
 	if (rc == 0)
 		fprintf(stderr, "pli: %u %s written\n", publisher->pages,
 		    x_plural(publisher->pages, "page", "pages"));
@@ -526,9 +576,10 @@ const struct command cmd_publish = {
     .brief = "write the site's matches as web pages",
     .help =
 	"DIR gets an index.html, a page of what the site keeps about people,\n"
-	"and for each match a folder: what everybody\n"
+	"an Atom feed, and for each match a folder: what everybody\n"
 	"may see after each entry, with its picture, the scores over time (at\n"
-	"the end, where a game hides them), and the match file to download.\n"
+	"the end, where a game hides them), a feed, and the match file to "
+	"download.\n"
 	"Nothing in it needs a program on the server or in the browser.  What\n"
 	"was written before stays, so that it can be run every few minutes.\n"
 	"\n"

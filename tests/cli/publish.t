@@ -104,6 +104,31 @@ else
 	skip 'no tidy'
 fi
 
+# ---- feeds, and what does not change ----
+
+find web over -type f | LC_ALL=C sort >files
+xargs stat -c '%n %z' <files >stats
+sleep 1
+must pli publish over
+xargs stat -c '%n %z' <files >stats.again
+same stats stats.again 'what has not changed is not touched'
+for feed in over/feed.xml over/demo/feed.xml; do
+	if command -v xmllint >/dev/null; then
+		is "$(xmllint --noout $feed 2>&1)" '' "$feed is correct XML"
+	else
+		skip 'no xmllint'
+	fi
+	is "$(grep -c '<updated>' $feed)" \
+		"$(($(grep -c '<entry>' $feed) + 1))" "$feed: each entry has its time"
+	like "$(cat $feed)" '<id>tag:example.org,2026-11-21:pli/demo/[0-9]*</id>' \
+		"$feed: and an id that stays"
+	like "$(cat $feed)" 'Hab &amp; Gut, demo: [A-Z]' "$feed: who played"
+done
+last=$(sed -n 's|^<link href="\([0-9].*\)"/>|\1|p' over/demo/feed.xml | head -n 1)
+ok 'the newest entry leads to its page' test -f "over/demo/$last"
+like "$(cat over/feed.xml)" "<link href=\"demo/$last\"/>" 'so does that of the site'
+like "$(cat over/index.html over/demo/index.html)" 'rel="alternate"' 'pages lead to them'
+
 # What is kept about people, in the reader's language and with the site's terms.
 must pli publish told
 like "$(cat told/index.html)" 'href="privacy.html"' 'the index leads to it'
