@@ -258,6 +258,7 @@ shell_tests = \
 	%D%/cli/newcomer.t \
 	%D%/cli/terms-tables.t \
 	%D%/cli/cage.t \
+	%D%/cli/rest.t \
 	%D%/cli/secret.t \
 	%D%/cli/secret_tables.t \
 	%D%/cli/secrets.t \
