@@ -260,6 +260,7 @@ shell_tests = \
 	%D%/cli/cage.t \
 	%D%/cli/rest.t \
 	%D%/cli/secret.t \
+	%D%/cli/spare.t \
 	%D%/cli/secret_tables.t \
 	%D%/cli/secrets.t \
 	%D%/cli/many.t \

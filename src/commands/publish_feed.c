@@ -99,16 +99,19 @@ feed_of_match(const struct site *site, const struct match *match,
 	return doc;
 }
 
-/* Newest first; at one time by the page. */
+/* Newest first; at one time the later page, whose number is longer or higher.
+ */
 static int
 compare(const void *a, const void *b)
 {
 	const struct doc *const *x = a, *const *y = b;
+	const char *id = doc_text_at(*x, "id", "");
+	const char *other = doc_text_at(*y, "id", "");
 	int order = strcmp(time_of(*y), time_of(*x));
 
-	return order != 0 ? order
-			  : strcmp(doc_text_at(*x, "id", ""),
-				doc_text_at(*y, "id", ""));
+	if (order == 0 && strlen(id) != strlen(other))
+		order = strlen(id) < strlen(other) ? 1 : -1;
+	return order != 0 ? order : strcmp(other, id);
 }
 
 struct doc *
