@@ -119,7 +119,8 @@ add_mail(struct table *table, const struct report *report, struct words *words,
 	compose_reply_address(
 	    &table->match, report->seat, envelope, CODE_BOUNCE, &bounce);
 	full.reply_to = reply.data;
-	display_name_set_all(words, &table->match, log_head(&table->match.log));
+	display_name_set_all(
+	    words, &table->match, log_head(&table->match.log), report->seat);
 	table_board(table, &table->match, report->seat, words, &board);
 	full.board = board.len > 0 ? board.data : NULL;
 	rc =

@@ -294,7 +294,8 @@ write_sent(struct table *table, const struct report *report,
 	if (past->use == PAST_CHOICES)
 		return report_write(
 		    report, past->match, words, data, FORMAT_TEXT, out, err);
-	display_name_set_all(words, past->match, log_head(&past->match->log));
+	display_name_set_all(
+	    words, past->match, log_head(&past->match->log), report->seat);
 	table_board(table, past->match, report->seat, words, &board);
 	full.board = board.len > 0 ? board.data : NULL;
 	rc = report_sent(&full, past->match, words, data, out, err);
