@@ -133,16 +133,6 @@ answer_over(struct request *request, struct err *err)
 	    request, LETTER_OVER, &request->outcome.rest, NULL, err);
 }
 
-static bool
-has_deed(const struct request *request, const char *command)
-{
-	for (unsigned i = 0; i < request->outcome.deeds.count; i++)
-		if (strcmp(request->outcome.deeds.list[i].command, command) ==
-		    0)
-			return true;
-	return false;
-}
-
 int
 answer_deeds(struct request *request, struct err *err)
 {
@@ -160,13 +150,13 @@ answer_deeds(struct request *request, struct err *err)
 
 	if (request->outcome.deeds.count == 0)
 		return 0;
-	if (has_deed(request, "prefer"))
+	if (request->outcome.tells_letters)
 		report.prefer = table_player(table, request->route->reply.seat);
-	if (has_deed(request, "vacation")) {
+	if (request->outcome.tells_absence) {
 		report.away = table_player(table, request->route->reply.seat);
 		report.away_days = table_terms(table)->vacation_days;
 	}
-	if (has_deed(request, "say"))
+	if (request->outcome.tells_said)
 		report.passed = request->route->tag_hex;
 	verdicts_forget(&request->outcome.rest, VERDICT_DONE);
 	return answer_letter(request, &report, ANSWERS_A_DAY, err);

@@ -236,13 +236,14 @@ read_when(struct order_line *line, const struct ears *ears, const char *folded)
 	return true;
 }
 
-/* Words for people may hold what would part alternatives of an order. */
-static bool
-is_speech(const struct order_line *line)
+bool
+orders_line_is_speech(const struct order_line *line)
 {
-	return line->kind == READ_COMMAND && strcmp(line->command, "say") == 0;
+	return line->kind == READ_COMMAND &&
+	       words_command_is_speech(line->command);
 }
 
+/* Words for people may hold what would part alternatives of an order. */
 static bool
 read_speech(struct order_line *line, const struct ears *ears)
 {
@@ -252,7 +253,7 @@ read_speech(struct order_line *line, const struct ears *ears)
 	if (strchr(line->text, ':') == NULL ||
 	    words_read(ears->words, ears->count, line->text, &result) !=
 		READ_COMMAND ||
-	    strcmp(result.command, "say") != 0)
+	    !words_command_is_speech(result.command))
 		return false;
 	read_whole(line, ears);
 	return true;
@@ -398,7 +399,8 @@ read_long(struct orders *orders, const struct body_line *body_line,
 	line = &orders->lines[orders->count - 1];
 	if (line->kind == READ_CHATTER)
 		return;
-	if (is_speech(line) && body_line->len <= ORDERS_SPEECH_MAX) {
+	if (orders_line_is_speech(line) &&
+	    body_line->len <= ORDERS_SPEECH_MAX) {
 		order_line_release(&orders->lines[--orders->count]);
 		orders_read_line(orders, body_line->text, body_line->len,
 		    number, ears->words, ears->count);

@@ -64,6 +64,8 @@ struct orders {
 	}
 
 void orders_release(struct orders *orders);
+/* Is it a command that says something to other players? */
+bool orders_line_is_speech(const struct order_line *line);
 /* Line i is dealt with elsewhere: it goes. */
 void orders_drop(struct orders *orders, size_t i);
 

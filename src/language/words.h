@@ -20,6 +20,8 @@ struct words;
 extern const char *const languages[];
 /* The ids of the commands for pli itself: "wait", ...; ends with NULL. */
 extern const char *const words_commands[];
+/* Does it stand before words for other players ("say to Anna: ...")? */
+bool words_command_is_speech(const char *command);
 
 /*
  * Load lang for a game and its edition (both may be NULL: the shared pack

@@ -23,70 +23,92 @@ enum argument {
 	ARGUMENT_NUMBERS /* or none */
 };
 
-/* careful: to overhear it would cost the player something, so a line that only
- * begins like it is a near miss. */
-#define COMMANDS(X)                                                            \
-	X("wait", ARGUMENT_NONE, true)                                         \
-	X("cancel", ARGUMENT_NUMBERS, true)                                    \
-	X("start-over", ARGUMENT_NONE, true)                                   \
-	X("orders", ARGUMENT_NONE, false)                                      \
-	X("help", ARGUMENT_MAYBE, false)                                       \
-	X("renew", ARGUMENT_NONE, false)                                       \
-	X("also-from", ARGUMENT_MUST, true)                                    \
-	X("not-from", ARGUMENT_MUST, true)                                     \
-	X("address", ARGUMENT_MUST, true)                                      \
-	X("key", ARGUMENT_MUST, true)                                          \
-	X("no-key", ARGUMENT_NONE, false)                                      \
-	X("signed", ARGUMENT_NONE, false)                                      \
-	X("unsigned", ARGUMENT_NONE, false)                                    \
-	X("confirm", ARGUMENT_MUST, false)                                     \
-	X("join", ARGUMENT_MUST, false)                                        \
-	X("report", ARGUMENT_NUMBER, false)                                    \
-	X("status", ARGUMENT_NONE, false)                                      \
-	X("history", ARGUMENT_NONE, false)                                     \
-	X("who", ARGUMENT_NONE, false)                                         \
-	X("back", ARGUMENT_NONE, true)                                         \
-	X("resign", ARGUMENT_NONE, true)                                       \
-	X("preview", ARGUMENT_NONE, true)                                      \
-	X("auto", ARGUMENT_NONE, false)                                        \
-	X("no-auto", ARGUMENT_NONE, false)                                     \
-	X("prefer", ARGUMENT_MUST, false)                                      \
-	X("undo", ARGUMENT_NONE, true)                                         \
-	X("pause", ARGUMENT_NONE, true)                                        \
-	X("resume", ARGUMENT_NONE, true)                                       \
-	X("extend", ARGUMENT_MUST, true)                                       \
-	X("agree", ARGUMENT_NONE, false)                                       \
-	X("disagree", ARGUMENT_NONE, false)                                    \
-	X("vacation", ARGUMENT_MUST, true)                                     \
-	X("no-vacation", ARGUMENT_NONE, true)                                  \
-	X("forum", ARGUMENT_NONE, false)                                       \
-	X("no-forum", ARGUMENT_NONE, true)                                     \
-	X("say", ARGUMENT_WORDS, true)                                         \
-	X("again", ARGUMENT_NONE, false)                                       \
-	X("games", ARGUMENT_NONE, false)                                       \
-	X("tables", ARGUMENT_NONE, false)                                      \
-	X("open", ARGUMENT_MUST, false)                                        \
-	X("leave", ARGUMENT_NONE, false)                                       \
-	X("start", ARGUMENT_NONE, false)                                       \
-	X("invite", ARGUMENT_MUST, false)                                      \
-	X("approve", ARGUMENT_MUST, false)                                     \
-	X("decline", ARGUMENT_MUST, false)                                     \
-	X("watch", ARGUMENT_MUST, false)                                       \
-	X("stop-watching", ARGUMENT_NONE, true)                                \
-	X("name", ARGUMENT_MUST, false)                                        \
-	X("sentence", ARGUMENT_COLON, false)                                   \
-	X("language", ARGUMENT_MUST, false)
+enum command_flags {
+	/* Not to read it would cost the player something: a line that only
+	 * begins like it is a near miss. */
+	CAREFUL = 1,
+	/* Only for who has no seat at the match: where a game is played, its
+	 * words may be the names of things. */
+	FOR_VISITOR = 2
+};
 
-#define COMMAND_READING(name, argument, careful) {argument, careful},
-#define COMMAND_NAME(name, argument, careful) name,
+#define COMMANDS(X)                                                            \
+	X("wait", ARGUMENT_NONE, CAREFUL)                                      \
+	X("cancel", ARGUMENT_NUMBERS, CAREFUL)                                 \
+	X("start-over", ARGUMENT_NONE, CAREFUL)                                \
+	X("orders", ARGUMENT_NONE, 0)                                          \
+	X("help", ARGUMENT_MAYBE, 0)                                           \
+	X("renew", ARGUMENT_NONE, 0)                                           \
+	X("also-from", ARGUMENT_MUST, CAREFUL)                                 \
+	X("not-from", ARGUMENT_MUST, CAREFUL)                                  \
+	X("address", ARGUMENT_MUST, CAREFUL)                                   \
+	X("key", ARGUMENT_MUST, CAREFUL)                                       \
+	X("no-key", ARGUMENT_NONE, 0)                                          \
+	X("signed", ARGUMENT_NONE, 0)                                          \
+	X("unsigned", ARGUMENT_NONE, 0)                                        \
+	X("confirm", ARGUMENT_MUST, 0)                                         \
+	X("join", ARGUMENT_MUST, FOR_VISITOR)                                  \
+	X("report", ARGUMENT_NUMBER, 0)                                        \
+	X("status", ARGUMENT_NONE, 0)                                          \
+	X("history", ARGUMENT_NONE, 0)                                         \
+	X("who", ARGUMENT_NONE, 0)                                             \
+	X("back", ARGUMENT_NONE, CAREFUL)                                      \
+	X("resign", ARGUMENT_NONE, CAREFUL)                                    \
+	X("preview", ARGUMENT_NONE, CAREFUL)                                   \
+	X("auto", ARGUMENT_NONE, 0)                                            \
+	X("no-auto", ARGUMENT_NONE, 0)                                         \
+	X("prefer", ARGUMENT_MUST, 0)                                          \
+	X("undo", ARGUMENT_NONE, CAREFUL)                                      \
+	X("pause", ARGUMENT_NONE, CAREFUL)                                     \
+	X("resume", ARGUMENT_NONE, CAREFUL)                                    \
+	X("extend", ARGUMENT_MUST, CAREFUL)                                    \
+	X("agree", ARGUMENT_NONE, 0)                                           \
+	X("disagree", ARGUMENT_NONE, 0)                                        \
+	X("vacation", ARGUMENT_MUST, CAREFUL)                                  \
+	X("no-vacation", ARGUMENT_NONE, CAREFUL)                               \
+	X("forum", ARGUMENT_NONE, 0)                                           \
+	X("no-forum", ARGUMENT_NONE, CAREFUL)                                  \
+	X("say", ARGUMENT_WORDS, CAREFUL)                                      \
+	X("again", ARGUMENT_NONE, 0)                                           \
+	X("games", ARGUMENT_NONE, FOR_VISITOR)                                 \
+	X("tables", ARGUMENT_NONE, FOR_VISITOR)                                \
+	X("open", ARGUMENT_MUST, FOR_VISITOR)                                  \
+	X("leave", ARGUMENT_NONE, 0)                                           \
+	X("start", ARGUMENT_NONE, FOR_VISITOR)                                 \
+	X("invite", ARGUMENT_MUST, FOR_VISITOR)                                \
+	X("approve", ARGUMENT_MUST, FOR_VISITOR)                               \
+	X("decline", ARGUMENT_MUST, FOR_VISITOR)                               \
+	X("watch", ARGUMENT_MUST, 0)                                           \
+	X("stop-watching", ARGUMENT_NONE, CAREFUL)                             \
+	X("name", ARGUMENT_MUST, 0)                                            \
+	X("sentence", ARGUMENT_COLON, 0)                                       \
+	X("language", ARGUMENT_MUST, 0)
+
+#define COMMAND_READING(name, argument, flags) {argument, flags},
+#define COMMAND_NAME(name, argument, flags) name,
 
 /* Indexed as words_commands. */
 static const struct {
 	enum argument argument;
-	bool careful;
+	unsigned flags; /* enum command_flags */
 } commands[] = {COMMANDS(COMMAND_READING)};
 
 const char *const words_commands[] = {COMMANDS(COMMAND_NAME) NULL};
+
+bool
+words_command_is_for_visitor(size_t i)
+{
+	return (commands[i].flags & FOR_VISITOR) != 0;
+}
+
+bool
+words_command_is_speech(const char *command)
+{
+	for (size_t i = 0; words_commands[i] != NULL; i++)
+		if (strcmp(words_commands[i], command) == 0)
+			return commands[i].argument == ARGUMENT_WORDS;
+	return false;
+}
 
 /* How sure it is that a line was meant as an order, if it is none. */
 enum nearness {
@@ -221,7 +243,7 @@ read_command(const struct line *line, uint32_t command, const char *rest,
 		    words_commands[command]);
 		return READ_COMMAND;
 	}
-	if (!commands[command].careful || heading)
+	if (!(commands[command].flags & CAREFUL) || heading)
 		return READ_CHATTER;
 	near->nearness = NEAR_VERB;
 	near->key = near_key(words_commands[command]);
@@ -338,7 +360,8 @@ find_typo(const struct line *line, struct words *words, const char *text,
 			continue;
 		/* Of commands only those that one would miss, and alone. */
 		if (opening->verb == NO_INDEX &&
-		    (!commands[opening->command].careful || text[len] != '\0'))
+		    (!(commands[opening->command].flags & CAREFUL) ||
+			text[len] != '\0'))
 			continue;
 		near->words = words;
 		if (text[len] != '\0' && opening->verb != NO_INDEX &&

@@ -166,19 +166,6 @@ add_openings(struct openings *openings, const struct doc *texts, int64_t opens)
 	doc_free(list);
 }
 
-/* Who plays needs no word to come to a table; things may be called so. */
-static bool
-is_for_the_door(const char *command)
-{
-	static const char *const doors[] = {"join", "games", "tables", "open",
-	    "start", "invite", "approve", "decline"};
-
-	for (size_t i = 0; i < ARRAY_LEN(doors); i++)
-		if (strcmp(doors[i], command) == 0)
-			return true;
-	return false;
-}
-
 static int
 compare_openings(const void *a, const void *b)
 {
@@ -196,7 +183,7 @@ gather(struct openings *openings, const struct table *table)
 	int64_t i;
 
 	for (i = 0; words_commands[i] != NULL; i++)
-		if (table->game == NULL || !is_for_the_door(words_commands[i]))
+		if (table->game == NULL || !words_command_is_for_visitor(i))
 			add_openings(openings,
 			    doc_get(commands, words_commands[i]), -1 - i);
 	for (i = 0; verb != NULL && verb[i].name != NULL; i++)

@@ -120,6 +120,9 @@ struct mail_outcome {
 	/* What letters he wants, and when he is away: prefer, as a deed */
 	bool prefers;
 	struct player prefer;
+	/* What the letter about the deeds tells besides that they are done:
+	 * what letters he wants now, when he is away, what was passed on */
+	bool tells_letters, tells_absence, tells_said;
 	bool visits;     /* games and open tables: nothing is for its match */
 	bool dealt;      /* of a move file (moves.c): nothing is left to say */
 	char *said_late; /* what an older letter may not say, as he would send

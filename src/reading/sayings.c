@@ -23,12 +23,6 @@ struct reader {
 	struct private_saying *saying;
 };
 
-bool
-sayings_is(const struct order_line *line)
-{
-	return line->kind == READ_COMMAND && strcmp(line->command, "say") == 0;
-}
-
 /* ---- whom ---- */
 
 static bool
@@ -210,7 +204,8 @@ add_lines_below(struct orders *orders, size_t i, struct buf *text)
 	for (size_t n = i + 1; n < orders->count; n++) {
 		struct order_line *line = &orders->lines[n], *last = line - 1;
 
-		if (line->number != last->number + 1 || sayings_is(line) ||
+		if (line->number != last->number + 1 ||
+		    orders_line_is_speech(line) ||
 		    (!block && !is_broken(last, line)))
 			break;
 		if (line->kind != READ_CHATTER)
@@ -220,7 +215,7 @@ add_lines_below(struct orders *orders, size_t i, struct buf *text)
 		buf_adds(text, line->text);
 		/* So it is told as said, and not as unread. */
 		line->kind = READ_COMMAND;
-		strcpy(line->command, "say");
+		strcpy(line->command, orders->lines[i].command);
 		free(line->argument);
 		line->argument = xstrdup("");
 	}
@@ -265,7 +260,7 @@ sayings_read(struct request *request, struct orders *orders,
 		    .seat = request->route->reply.seat};
 		struct buf text = BUF_INIT, tag = BUF_INIT;
 
-		if (!sayings_is(&orders->lines[i]) ||
+		if (!orders_line_is_speech(&orders->lines[i]) ||
 		    *orders->lines[i].argument == '\0')
 			continue;
 		reader.saying = &saying;

@@ -9,7 +9,6 @@
 
 /* Bytes of what is said in one go. */
 #define SAYING_MAX 2000
-bool sayings_is(const struct order_line *line);
 /* The sayings of a mail; lines that belong to them become commands.  A
  * refusal's key if it cannot be, and which line, or NULL. */
 const char *sayings_read(struct request *request, struct orders *orders,

@@ -70,6 +70,7 @@ take(struct request *request, const char *command,
 	while ((i = lines_find(orders, command, 0)) < orders->count) {
 		const struct order_line *line = &orders->lines[i];
 		char *days = NULL;
+		bool told;
 
 		key = request_is_owner(request)
 			  ? wish(request, line->argument, &days)
@@ -77,7 +78,9 @@ take(struct request *request, const char *command,
 		*taken = key != NULL;
 		if (*taken)
 			return refuse_days(request, line, key, err);
-		deeds_add(&request->outcome.deeds, command, days);
+		told = days != NULL;
+		request->outcome.tells_absence |=
+		    deeds_add(&request->outcome.deeds, command, days) && told;
 		answer_line(request, i, VERDICT_DONE, NULL);
 	}
 	return 0;

@@ -3,12 +3,12 @@
  * person. */
 #include "answer/answer.h"
 #include "answer/match_notice.h"
-#include "reading/lines.h"
 #include "reading/request.h"
 #include "reading/written.h"
 #include "table/letters.h"
 #include "table/seats.h"
 #include "wishes/seat_wishes.h"
+#include "wishes/wishes.h"
 
 #include <string.h>
 #include <strings.h>
@@ -35,8 +35,8 @@ static bool
 wants_it_back(struct request *request)
 {
 	struct orders orders = ORDERS_INIT;
-	bool wants = written_lines(request, &orders) &&
-		     lines_command(&orders, "back") != NULL;
+	bool wants =
+	    written_lines(request, &orders) && wishes_by_former(&orders);
 
 	orders_release(&orders);
 	return wants;

@@ -13,6 +13,7 @@
 #include "table/seats.h"
 #include "wishes/deeds.h"
 #include "wishes/seat_wishes.h"
+#include "wishes/wishes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -259,13 +260,15 @@ ask_sentence(
 static void
 forget_words(struct request *request)
 {
-	static const char *const words[] = {"name", "sentence"};
-	size_t i;
+	const struct wishes_row *row;
 
-	for (size_t w = 0; w < ARRAY_LEN(words); w++)
-		while ((i = lines_find(request->orders, words[w], 0)) <
-		       request->orders->count)
+	for (size_t i = 0; i < request->orders->count;) {
+		row = wishes_of(&request->orders->lines[i]);
+		if (row != NULL && row->at_start)
 			answer_line(request, i, VERDICT_DONE, NULL);
+		else
+			i++;
+	}
 }
 
 int

@@ -9,8 +9,7 @@
 #include "reading/request.h"
 #include "table/seats.h"
 #include "wishes/seat_wishes.h"
-
-#include <string.h>
+#include "wishes/wishes.h"
 
 struct player *
 deeds_player(struct request *request)
@@ -31,9 +30,11 @@ deeds_do(struct request *request, struct err *err)
 	for (unsigned i = 0; i < request->outcome.deeds.count; i++) {
 		const struct report_deed *deed =
 		    &request->outcome.deeds.list[i];
+		void (*done)(struct request * request, const char *argument);
 
-		if (strcmp(deed->command, "not-from") == 0)
-			private_disallow(&table->private, seat, deed->argument);
+		done = wishes_row(deed->command)->done;
+		if (done != NULL)
+			done(request, deed->argument);
 		table->private_changed = true;
 	}
 	if (!request->outcome.prefers)

@@ -115,6 +115,7 @@ DEED(prefer_wish)
 	}
 	while ((first = find_prefer(orders, 0)) < orders->count)
 		answer_line(request, first, VERDICT_DONE, NULL);
-	deeds_add(&request->outcome.deeds, row->command, NULL);
+	request->outcome.tells_letters |=
+	    deeds_add(&request->outcome.deeds, row->command, NULL);
 	return 0;
 }

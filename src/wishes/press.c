@@ -67,7 +67,7 @@ has_only_sayings(const struct request *request)
 		return false;
 	for (size_t i = 0; i < request->orders->count; i++)
 		if (request->orders->lines[i].kind != READ_CHATTER &&
-		    !sayings_is(&request->orders->lines[i]))
+		    !orders_line_is_speech(&request->orders->lines[i]))
 			return false;
 	return true;
 }
@@ -109,7 +109,7 @@ take_lines(struct request *request)
 	struct orders *orders = request->orders;
 
 	for (size_t i = 0; i < orders->count;) {
-		if (!sayings_is(&orders->lines[i]))
+		if (!orders_line_is_speech(&orders->lines[i]))
 			i++;
 		else if (*orders->lines[i].argument != '\0')
 			answer_line(request, i, VERDICT_DONE, NULL);
@@ -138,6 +138,7 @@ DEED(press_wish)
 		return answer_refuse_line(request, NULL, NULL, err);
 	}
 	take_lines(request);
-	deeds_add(&request->outcome.deeds, row->command, NULL);
+	request->outcome.tells_said |=
+	    deeds_add(&request->outcome.deeds, row->command, NULL);
 	return 0;
 }

@@ -18,6 +18,7 @@
 struct wishes_row;
 /* To take back that another address may write. */
 DEED(allow_wish);
+void allow_ends(struct request *request, const char *address);
 /* What letters he wants (such a line that is none may become chatter). */
 DEED(prefer_wish);
 /* When he is away, and his clock stands still. */

@@ -560,6 +560,13 @@ refuse_line(struct request *request, size_t i, const char *key, struct err *err)
 	    request, &request->orders->lines[i], &why, err);
 }
 
+void
+allow_ends(struct request *request, const char *address)
+{
+	private_disallow(
+	    &request->table.private, request->route->reply.seat, address);
+}
+
 /* To let one write is a wish like another address; to take it back is none. */
 DEED(allow_wish)
 {

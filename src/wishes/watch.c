@@ -48,7 +48,7 @@ is_old(const struct request *request)
 }
 
 static int
-put_slip(struct request *request, const char *name, const char *lang,
+put_notice(struct request *request, const char *name, const char *lang,
     unsigned day, struct err *err)
 {
 	struct table *table = &request->table;
@@ -90,7 +90,7 @@ may_watch(struct table *table)
 static int
 put_watch(struct request *request, const char *lang, struct err *err)
 {
-	return put_slip(request, "watch", lang, today(request), err);
+	return put_notice(request, "watch", lang, today(request), err);
 }
 
 const struct offer offer_watch = {may_watch, put_watch, "nowatch"};
@@ -207,10 +207,10 @@ confirm(struct request *request, const uint8_t key[KEY_LEN], bool ends,
 		return 0;
 	}
 	if (ends)
-		rc = put_slip(request, "unwatch", asked_language(request),
+		rc = put_notice(request, "unwatch", asked_language(request),
 		    request->route->reply.entry, err);
 	else if (!may_watch(table) || watches_enough(request))
-		rc = put_slip(request, "nowatch", asked_language(request),
+		rc = put_notice(request, "nowatch", asked_language(request),
 		    request->route->reply.entry, err);
 	else
 		rc = begin(request, err);
@@ -238,7 +238,8 @@ stop(struct watch *watch, struct err *err)
 	struct table *table = &request->table;
 
 	/* The farewell first: come again, the mail finds nobody there. */
-	if (put_slip(request, "unwatch", watch->lang, today(request), err) < 0)
+	if (put_notice(request, "unwatch", watch->lang, today(request), err) <
+	    0)
 		return -1;
 	private_unwatch(&table->private, watch->watcher);
 	table->private_changed = true;
@@ -314,7 +315,7 @@ answer(struct watch *watch, struct err *err)
 	    strcmp(watch->watcher->tag, request->route->tag_hex) == 0)
 		rc = rc == 0 ? report(watch, err) : -1;
 	else
-		rc = put_slip(
+		rc = put_notice(
 		    request, "watching", watch->lang, today(request), err);
 	if (rc == 0)
 		share_note(request, key, SHARE_ANSWERED);

@@ -30,7 +30,7 @@ const struct wishes_row wishes[] = {
     {"invite", WISH_CHANGES, OLDER_ELSEWHERE, .by_post = true,
 	.sit = sit_invite},
     {"name", WISH_CHANGES, OLDER_ELSEWHERE, TALK_STARTED, .by_post = true,
-	.sit = sit_name},
+	.at_start = true, .sit = sit_name},
     {"start", WISH_CHANGES, OLDER_ELSEWHERE, .by_post = true, .sit = sit_start,
 	.by_host = true},
     {"approve", WISH_CHANGES, OLDER_ELSEWHERE, .sit = sit_approve,
@@ -58,7 +58,8 @@ const struct wishes_row wishes[] = {
 	.deed = away_ends},
     {"vacation", WISH_CHANGES, OLDER_SENT_BACK, .for_all = true,
 	.deed = away_begins},
-    {"not-from", WISH_CHANGES, OLDER_SENT_BACK, .deed = allow_wish},
+    {"not-from", WISH_CHANGES, OLDER_SENT_BACK, .deed = allow_wish,
+	.done = allow_ends},
 
     /* what the whole table would do */
     {"agree", WISH_CHANGES, OLDER_SENT_BACK, TALK_UNASKED,
@@ -95,8 +96,10 @@ const struct wishes_row wishes[] = {
     {"confirm", WISH_CONFIRMS, OLDER_CONFIRMED, .not_here = "confirm-old"},
 
     /* before the start; and of who sat here before (back.c) */
-    {"sentence", WISH_CHANGES, OLDER_ELSEWHERE, .talk = TALK_STARTED},
-    {"back", WISH_CHANGES, OLDER_ELSEWHERE, .not_here = "not-gone"},
+    {"sentence", WISH_CHANGES, OLDER_ELSEWHERE, .talk = TALK_STARTED,
+	.at_start = true},
+    {"back", WISH_CHANGES, OLDER_ELSEWHERE, .by_former = true,
+	.not_here = "not-gone"},
 
     /* with orders (play/) */
     {"wait", WISH_PLAYS, .older = OLDER_PLAYS},
@@ -139,6 +142,18 @@ wishes_find(const struct orders *orders, enum wishes_does does)
 		if (wishes_do(&orders->lines[i], does))
 			return &orders->lines[i];
 	return NULL;
+}
+
+bool
+wishes_by_former(const struct orders *orders)
+{
+	for (size_t i = 0; i < orders->count; i++) {
+		const struct wishes_row *row = wishes_of(&orders->lines[i]);
+
+		if (row != NULL && row->by_former)
+			return true;
+	}
+	return false;
 }
 
 bool

@@ -68,9 +68,11 @@ struct wishes_row {
 	enum wishes_older older;
 	enum wishes_talk talk;
 	enum wishes_yes yes;
-	bool for_all; /* in an answer to a digest, for all of his matches */
-	bool by_post; /* in a private message of one without a seat */
-	bool by_file; /* in a move file, which holds orders and little else */
+	bool for_all;   /* in an answer to a digest, for all of his matches */
+	bool by_post;   /* in a private message of one without a seat */
+	bool by_file;   /* in a move file, which holds orders and little else */
+	bool at_start;  /* the words of before_wish, before the match begins */
+	bool by_former; /* of who sat there before a computer player (back.c) */
 	enum wishes_watch watch;
 	const char *not_here; /* what a letter to a seat says that takes none:
 			       * a refusal's key; NULL: "elsewhere" */
@@ -80,6 +82,9 @@ struct wishes_row {
 	/* Looked at, and then a deed of the mail (seat_wishes.h). */
 	int (*deed)(struct request *request, const struct wishes_row *row,
 	    bool *taken, struct err *err);
+	/* What deeds_do does about one such deed that is in no player's file:
+	 * argument as deeds_add had it. */
+	void (*done)(struct request *request, const char *argument);
 	int (*ask)(struct question *question, struct err *err);
 	const struct self_action *self;
 	const struct motion_action *motion;
@@ -105,6 +110,8 @@ const struct wishes_row *wishes_of(const struct order_line *line);
 
 /* Does the line's row do that? */
 bool wishes_do(const struct order_line *line, enum wishes_does does);
+/* Does somebody who has lost his seat to a computer player want it back? */
+bool wishes_by_former(const struct orders *orders);
 /* The first line whose row does that, or NULL. */
 const struct order_line *wishes_find(
     const struct orders *orders, enum wishes_does does);
