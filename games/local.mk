@@ -34,6 +34,7 @@ libpli_a_SOURCES += \
 	%D%/hauts-fourneaux/hauts_fourneaux.h \
 	%D%/hauts-fourneaux/hf_auction.c \
 	%D%/hauts-fourneaux/hf_chain.c \
+	%D%/hauts-fourneaux/hf_choose.c \
 	%D%/hauts-fourneaux/hf_edition.c \
 	%D%/hauts-fourneaux/hf_estimate.c \
 	%D%/hauts-fourneaux/hf_move.c \
@@ -68,6 +69,7 @@ libpli_a_SOURCES += \
 	%D%/heliopolis/helio_pay.c \
 	%D%/heliopolis/helio_position.c \
 	%D%/heliopolis/helio_redeal.c \
+	%D%/heliopolis/helio_setup.c \
 	%D%/heliopolis/helio_step.c \
 	%D%/heliopolis/helio_turn.c \
 	%D%/heliopolis/helio_view.c \

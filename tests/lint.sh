@@ -125,6 +125,22 @@ if [ -n "$objects" ]; then
 				echo "$object $symbol"
 		done | expect_none 'the rules of a game must be pure'
 	rm -f "$builddir/lint.own"
+	# Which object takes what from which: tsort names the circles.
+	cd "$builddir" || exit 2
+	# shellcheck disable=SC2086
+	nm -gA $objects | awk '
+		{ sub(/:.*/, "", $1) }
+		NF == 2 || $2 == "U" { wants[$1 " " $NF]; next }
+		{ from[$NF] = $1 }
+		END {
+			for (want in wants) {
+				split(want, w, " ")
+				if (w[2] in from && from[w[2]] != w[1])
+					print w[1], from[w[2]]
+			}
+		}' | sort -u | tsort 2>&1 >/dev/null | grep '\.o$' |
+		expect_none 'files of a game go in a circle'
+	cd "$OLDPWD" || exit 2
 	case $CFLAGS in
 	*-fsanitize* | *--coverage*) ;;
 	*)

@@ -4,9 +4,6 @@
 
 #include <string.h>
 
-const char *const aoi_source_ids[OPEN_MAX + 1] = {
-    "pile", "visible-1", "visible-2", "visible-3", "visible-4"};
-
 static bool
 refuse_place(const struct reading *r, const char *key, unsigned node)
 {
@@ -26,8 +23,8 @@ aoi_read_node(const struct reading *r, const char *name, unsigned *node)
 }
 
 /* The site of a place with a number behind it, if there is one. */
-bool
-aoi_read_space(
+static bool
+read_space(
     const struct reading *r, const char *name, unsigned node, unsigned *site)
 {
 	int64_t number;
@@ -61,7 +58,7 @@ aoi_choose_site(const struct reading *r, unsigned industry, unsigned *site)
 		node = ed->site[ed->node[node].ship].node;
 	if (ed->node[node].sites == 0)
 		return refuse_place(r, "no-spaces", node);
-	if (!aoi_read_space(r, "space", node, site))
+	if (!read_space(r, "space", node, site))
 		return false;
 	if (ed->node[node].kind == SHIP_SPACE)
 		*site = ed->node[node].first;
@@ -146,7 +143,7 @@ aoi_choose_sources(const struct reading *r, struct step *step)
 		if (order_get(r->order, named[i].place) == NULL)
 			continue;
 		if (!aoi_read_node(r, named[i].place, &node) ||
-		    !aoi_read_space(r, named[i].space, node, &site))
+		    !read_space(r, named[i].space, node, &site))
 			return false;
 		if (site != NOTHING)
 			step->arg[named[i].arg] = (uint8_t)(site + 1);
@@ -281,8 +278,8 @@ aoi_choose_sale(const struct reading *r, struct step *step)
 	uint8_t outlet[OUTLETS_MAX];
 
 	if (!aoi_read_node(r, "from", &from) || !read_outlet(r, from, &to) ||
-	    !aoi_read_space(r, "fromspace", from, &from_space) ||
-	    !aoi_read_space(r, "tospace", to, &to_space))
+	    !read_space(r, "fromspace", from, &from_space) ||
+	    !read_space(r, "tospace", to, &to_space))
 		return false;
 	if (r->ed->node[from].sites == 0)
 		return refuse_place(r, "no-goods", from);

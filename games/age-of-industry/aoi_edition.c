@@ -7,6 +7,9 @@
 
 const char *const aoi_resource_ids[RESOURCES] = {"coal", "iron"};
 
+const char *const aoi_source_ids[OPEN_MAX + 1] = {
+    "pile", "visible-1", "visible-2", "visible-3", "visible-4"};
+
 static const char *const roles[] = {"goods", "coal", "iron", "port", "ship"};
 
 #define AT(field) offsetof(struct aoi_edition, field)

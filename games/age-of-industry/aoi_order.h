@@ -18,8 +18,6 @@ extern const char *const aoi_source_ids[OPEN_MAX + 1];
 /* aoi_choose.c - what an order leaves open. */
 /* What it names: a place, and one of its spaces (NOTHING if it names none). */
 bool aoi_read_node(const struct reading *r, const char *name, unsigned *node);
-bool aoi_read_space(
-    const struct reading *r, const char *name, unsigned node, unsigned *site);
 bool aoi_choose_site(
     const struct reading *r, unsigned industry, unsigned *site);
 /* The industry's own card if it will do, else the place's. */

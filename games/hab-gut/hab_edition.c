@@ -8,6 +8,8 @@
 #define PRICE_MAX 10000
 #define VALUE_MAX 20
 
+const char *const hab_rack_ids[RACKS] = {"left", "right"};
+
 /* Options that are whole numbers, each one byte of the edition. */
 static const struct {
 	const char *name;

@@ -11,20 +11,6 @@
 
 /* ---- preparation ---- */
 
-void
-hab_sort(uint8_t *cards, unsigned count)
-{
-	unsigned i, j;
-
-	for (i = 1; i < count; i++) {
-		uint8_t card = cards[i];
-
-		for (j = i; j > 0 && cards[j - 1] > card; j--)
-			cards[j] = cards[j - 1];
-		cards[j] = card;
-	}
-}
-
 /* Decisions 13, 27: all cards, in data order, are shuffled; the first seat
  * takes the first of them. */
 static void

@@ -197,9 +197,11 @@ struct step {
 };
 
 /* hab_edition.c - the data, checked. */
+extern const char *const hab_rack_ids[RACKS];
 bool hab_load_edition(const struct doc *doc, void *data, struct buf *why);
 
 /* hab_position.c - looking at a position. */
+void hab_sort(uint8_t *cards, unsigned count);
 /* The seat that must act; NO_SEAT when over. */
 uint32_t hab_active(const struct hab_position *pos);
 /* The seat at whose left hand that rack of a seat stands. */
@@ -251,11 +253,7 @@ void hab_sell_clients(const struct hab_edition *ed, struct hab_position *pos,
 void hab_end_match(const struct hab_edition *ed, struct hab_position *pos,
     struct events *events);
 
-/* hab_gut.c - setting up and playing. */
-void hab_sort(uint8_t *cards, unsigned count);
-
 /* hab_order.c - orders to moves and back. */
-extern const char *const hab_rack_ids[RACKS];
 extern const struct verb hab_verbs[];
 /* Is it an order of no card, or of more shares than ever? */
 bool hab_never(const void *data, const struct order *order, struct phrase *why);

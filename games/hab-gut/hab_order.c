@@ -5,8 +5,6 @@
 #include <assert.h>
 #include <string.h>
 
-const char *const hab_rack_ids[RACKS] = {"left", "right"};
-
 static const char *const kind_names[] = {
     [BUY] = "buy",
     [SELL] = "sell",

@@ -218,3 +218,17 @@ hab_sound(const void *data, const void *position)
 			return false;
 	return shares_sound(ed, pos) && cards_sound(ed, pos);
 }
+
+void
+hab_sort(uint8_t *cards, unsigned count)
+{
+	unsigned i, j;
+
+	for (i = 1; i < count; i++) {
+		uint8_t card = cards[i];
+
+		for (j = i; j > 0 && cards[j - 1] > card; j--)
+			cards[j] = cards[j - 1];
+		cards[j] = card;
+	}
+}

@@ -223,33 +223,6 @@ end_auction(const struct hf_edition *ed, struct hf_position *pos,
 	go_on(ed, pos, dice, events);
 }
 
-void
-hf_choose(const struct hf_edition *ed, struct hf_position *pos, unsigned seat,
-    const struct step *step, struct events *events)
-{
-	switch (step->kind) {
-	case EXCHANGE:
-		hf_exchange(ed, pos, seat, step, events);
-		return;
-	case DECLINE:
-		hf_decline(ed, pos, seat, events);
-		return;
-	case PLACE:
-	case APPEND:
-		hf_place(ed, pos, seat, step, events);
-		return;
-	case RUN:
-	case CONVERT:
-	case UPGRADE:
-	case FINISH:
-		hf_produce(ed, pos, seat, step, events);
-		return;
-	case BID:
-		break;
-	}
-	assert(step->kind != BID);
-}
-
 static void
 apply(const void *data, void *position, unsigned seat, move_t move,
     struct dice *dice, struct events *events)

@@ -365,7 +365,7 @@ bool hf_is_secret(
     const void *data, const void *position, unsigned seat, move_t move);
 move_t hf_default_move(const void *data, const void *position, unsigned seat);
 
-/* hauts_fourneaux.c - setting up and playing. */
+/* hf_choose.c */
 /* One seat's own part of a move in a phase in which several may choose. */
 void hf_choose(const struct hf_edition *ed, struct hf_position *pos,
     unsigned seat, const struct step *step, struct events *events);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* helio_cards.c - preparation, and cards on their way. */
+/* helio_cards.c - cards on their way. */
 #include "heliopolis.h"
 
 #include <assert.h>
@@ -94,6 +94,14 @@ tell_own(const struct play *p, const char *key, unsigned seat, unsigned card)
 	phrase_thing(f, "card", p->ed->ids[card]);
 }
 
+/* Into a hand. */
+static void
+take(const struct play *p, unsigned card, unsigned seat)
+{
+	p->pos->place[card] = (uint8_t)(HAND + seat);
+	p->pos->hand[seat][p->ed->pile_of[card]]++;
+}
+
 void
 helio_draw_to_hand(
     const struct play *p, unsigned pile, unsigned seat, unsigned count)
@@ -110,17 +118,9 @@ helio_draw_to_hand(
 	phrase_thing(f, "pile", helio_pile_ids[pile]);
 	for (i = 0; i < count; i++) {
 		card = helio_draw(p, pile, seat, S_HAND + seat);
-		helio_take(p, card, seat);
+		take(p, card, seat);
 		tell_own(p, "drew-own", seat, card);
 	}
-}
-
-/* Into a hand. */
-void
-helio_take(const struct play *p, unsigned card, unsigned seat)
-{
-	p->pos->place[card] = (uint8_t)(HAND + seat);
-	p->pos->hand[seat][p->ed->pile_of[card]]++;
 }
 
 static void
@@ -136,7 +136,7 @@ leave_hand(const struct play *p, unsigned card)
 void
 helio_withdraw(const struct play *p, unsigned card, unsigned seat)
 {
-	helio_take(p, card, seat);
+	take(p, card, seat);
 	show(p, card);
 }
 
@@ -170,7 +170,7 @@ helio_discard_kind(const struct play *p, unsigned seat, unsigned kind)
 
 /* ---- choosing among drawn cards (decision 3) ---- */
 
-void
+bool
 helio_keep(const struct play *p, unsigned card)
 {
 	unsigned i, j, seat = p->pos->active;
@@ -183,10 +183,10 @@ helio_keep(const struct play *p, unsigned card)
 	pos->drawn[--pos->drawn_count] = NONE;
 	pos->keep_left--;
 	spread_but(p, card, seat, S_DRAWN, S_HAND + seat);
-	helio_take(p, card, seat);
+	take(p, card, seat);
 	tell_own(p, "kept-own", seat, card);
 	if (pos->keep_left > 0)
-		return;
+		return false;
 	spread(p, DEALS, S_DRAWN,
 	    pos->drawn_count > 0 ? S_DISCARDED : S_HAND + seat, false);
 	while (pos->drawn_count > 0) {
@@ -194,15 +194,16 @@ helio_keep(const struct play *p, unsigned card)
 		pos->drawn[pos->drawn_count] = NONE;
 		pos->place[card] = DISCARDED;
 	}
-	helio_finish_action(p);
+	return true;
 }
 
 /* Draw deals and keep some; no choice is asked if all are kept (HB17). */
-void
+bool
 helio_choose(const struct play *p, unsigned count, unsigned keep)
 {
 	unsigned card, i, seat = p->pos->active;
 	struct phrase *f;
+	bool done = false;
 
 	if (count > DRAWN_MAX)
 		count = DRAWN_MAX;
@@ -221,11 +222,12 @@ helio_choose(const struct play *p, unsigned count, unsigned keep)
 	p->pos->keep_left = (uint8_t)keep;
 	if (p->pos->drawn_count > keep) {
 		p->pos->state = CHOICE;
-		return;
+		return false;
 	}
 	p->pos->keep_left = p->pos->drawn_count;
 	for (i = p->pos->drawn_count; i > 0; i--)
-		helio_keep(p, p->pos->drawn[0]);
+		done = helio_keep(p, p->pos->drawn[0]);
+	return done;
 }
 
 /* ---- convoys and partners ---- */
@@ -246,8 +248,8 @@ helio_new_tile(const struct play *p, unsigned convoy)
 	phrase_thing(f, "tile", p->ed->ids[card]);
 }
 
-static void
-fill_souk(const struct play *p, unsigned place)
+void
+helio_fill_souk(const struct play *p, unsigned place)
 {
 	unsigned card = helio_draw(p, PARTNERS, NO_SEAT, S_DECK);
 	struct phrase *f;
@@ -287,8 +289,8 @@ helio_swap(const struct play *p, unsigned taken, unsigned given, unsigned a,
 	}
 	leave_hand(p, taken);
 	leave_hand(p, given);
-	helio_take(p, taken, a);
-	helio_take(p, given, b);
+	take(p, taken, a);
+	take(p, given, b);
 	p->pos->may[taken] &= ~both;
 	p->pos->may[taken] |= SLOT(S_HAND + a) & both;
 	p->pos->may[given] &= ~both;
@@ -335,82 +337,5 @@ helio_hire(const struct play *p, unsigned seat, unsigned card)
 	phrase_seat(f, "seat", seat);
 	phrase_thing(f, "partner", p->ed->ids[card]);
 	if (p->pos->turns < p->pos->seats)
-		fill_souk(p, place);
-}
-
-/* ---- Préparation du jeu (HB16) ---- */
-
-static void
-shuffle_pile(const struct play *p, unsigned pile)
-{
-	unsigned i, first = p->ed->first[pile];
-
-	for (i = 0; i < p->ed->count[pile]; i++)
-		p->pos->deck[first + i] = (uint8_t)(first + i);
-	dice_shuffle8(p->dice, p->pos->deck + first, p->ed->count[pile]);
-	p->pos->left[pile] = p->ed->count[pile];
-}
-
-static void
-deal_merchants(const struct play *p)
-{
-	uint8_t order[MERCHANTS_MAX];
-	unsigned i;
-	struct phrase *f;
-
-	for (i = 0; i < p->ed->merchants; i++)
-		order[i] = (uint8_t)i;
-	dice_shuffle8(p->dice, order, p->ed->merchants);
-	for (i = 0; i < p->pos->seats; i++) {
-		p->pos->merchant[i] = order[i];
-		f = event_add(p->events, EVERYBODY, "merchant");
-		phrase_seat(f, "seat", i);
-		phrase_thing(f, "merchant", p->ed->merchant_ids[order[i]]);
-	}
-}
-
-static void
-clear(
-    struct helio_position *pos, const struct helio_edition *ed, unsigned seats)
-{
-	unsigned s;
-
-	memset(pos, 0, sizeof(*pos));
-	memset(pos->partner, NONE, sizeof(pos->partner));
-	memset(pos->souk, NONE, sizeof(pos->souk));
-	memset(pos->stall, NONE, sizeof(pos->stall));
-	memset(pos->drawn, NONE, sizeof(pos->drawn));
-	pos->seats = (uint8_t)seats;
-	pos->end_seat = NONE;
-	for (s = 0; s < seats; s++)
-		pos->coins[s] = ed->start_coins;
-}
-
-void
-helio_setup(const void *data, void *position, unsigned seats, struct dice *dice,
-    struct events *events)
-{
-	struct play play = {data, position, dice, events}, *p = &play;
-	unsigned i;
-
-	assert(seats >= 3 && seats <= SEATS);
-	clear(p->pos, p->ed, seats);
-	for (i = 0; i < p->ed->cards; i++)
-		p->pos->may[i] = SLOT(S_DECK);
-	for (i = 0; i < PILES; i++)
-		shuffle_pile(p, i);
-	deal_merchants(p);
-	for (i = 0; i < seats; i++) {
-		helio_draw_to_hand(
-		    p, DEALS, i, p->ed->merchant[p->pos->merchant[i]].network);
-		helio_draw_to_hand(p, BARTERS, i, p->ed->start_barters);
-		helio_draw_to_hand(p, ACTIONS, i, p->ed->start_actions);
-	}
-	for (i = 0; i < p->ed->souk_places; i++)
-		fill_souk(p, i);
-	for (i = 0; i < CONVOYS; i++)
-		helio_new_tile(p, i);
-	p->pos->active = (uint8_t)dice_below(dice, seats); /* decision 33 */
-	p->pos->starter = p->pos->active;
-	helio_begin_turn(p);
+		helio_fill_souk(p, place);
 }

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-const char *const helio_uses[USES] = {
+static const char *const uses[USES] = {
     "action", "sale", "transaction", "deal", "aimed", "sale-of-others"};
 const char *const helio_convoy_ids[CONVOYS] = {"land", "river", "pharaoh"};
 const char *const helio_pile_ids[ACTIONS + 1] = {"barter", "deal", "action"};
@@ -236,8 +236,7 @@ load_actions(const struct doc *doc, struct helio_edition *ed, struct buf *why)
 		const struct doc *map = doc_at(list, k);
 		struct action_kind *kind = &ed->kind[k];
 
-		if (!helio_load_word(
-			map, "use", helio_uses, USES, &kind->use, why) ||
+		if (!helio_load_word(map, "use", uses, USES, &kind->use, why) ||
 		    !helio_load_effect(map, &kind->effect, kind->use, why) ||
 		    !edition_number(map, "copies", 1, 9, &copies, why))
 			return false;

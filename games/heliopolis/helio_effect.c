@@ -127,6 +127,8 @@ replace_tile(const struct play *p, unsigned convoy)
 	helio_new_tile(p, convoy);
 }
 
+static void after_sale(const struct play *p, unsigned convoy);
+
 /* What the list given ahead says (HB21); nothing on it fits: no sale. */
 static void
 sell_by_list(const struct play *p, unsigned convoy)
@@ -137,7 +139,7 @@ sell_by_list(const struct play *p, unsigned convoy)
 		if (p->pos->goods[seat][good] > 0 &&
 		    helio_buyer(p->ed, p->pos, convoy, good) != NONE) {
 			sell_one(p, seat, convoy, good, 0);
-			helio_after_sale(p, convoy);
+			after_sale(p, convoy);
 			return;
 		}
 	helio_go_on_selling(p);
@@ -156,8 +158,8 @@ offer_bonus(const struct play *p, unsigned convoy)
 	}
 }
 
-void
-helio_after_sale(const struct play *p, unsigned convoy)
+static void
+after_sale(const struct play *p, unsigned convoy)
 {
 	if (!is_full(p->ed, p->pos, convoy)) {
 		helio_go_on_selling(p);
@@ -205,7 +207,7 @@ helio_apply_sell(const struct play *p, unsigned seat, const struct step *step)
 		    p->pos->more_bonus + joint_sum(p->ed, joint, SALE_BONUS);
 	}
 	sell_one(p, seat, convoy, (unsigned)step->f[GOOD], bonus);
-	helio_after_sale(p, convoy);
+	after_sale(p, convoy);
 }
 
 /* ---- Réaliser une Transaction ---- */
@@ -425,7 +427,9 @@ apply_effect(const struct play *p, unsigned seat, const struct effect *e,
 				(unsigned)step->f[PARTNER] - 1);
 		break;
 	case DRAW_DEALS:
-		helio_choose(p, helio_network(p->ed, p->pos, seat), e->keep);
+		if (helio_choose(
+			p, helio_network(p->ed, p->pos, seat), e->keep))
+			helio_finish_action(p);
 		return true;
 	case DRAW_ACTIONS:
 		helio_draw_to_hand(p, ACTIONS, seat, e->n);

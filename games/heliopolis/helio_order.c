@@ -10,6 +10,18 @@
 	"free1:goods? free2:goods? free3:goods? free4:goods? free5:goods? "    \
 	"free6:goods? free7:goods? "
 
+const char *const helio_withs[WITH_MAX] = {"with1", "with2", "with3"};
+const char *const helio_wished[HELD] = {
+    "g1", "g2", "g3", "g4", "g5", "g6", "g7"};
+const char *const helio_keeps[KEEPS_MAX] = {
+    "card", "c2", "c3", "c4", "c5", "c6"};
+const char *const helio_takes[ITEMS_MAX] = {"g1", "g2", "g3", "g4"};
+const char *const helio_counts[ITEMS_MAX] = {"n1", "n2", "n3", "n4"};
+const char *const helio_frees[FREE_MAX] = {
+    "free1", "free2", "free3", "free4", "free5", "free6", "free7"};
+const char *const helio_bys[SWAPS_MAX] = {"by1", "by2"};
+const char *const helio_fors[SWAPS_MAX] = {"for1", "for2"};
+
 const struct verb helio_verbs[] = {
     [SKIP - 1] = {"skip", "", "stall"},
     [BEGIN - 1] = {"begin", "", "stall"},

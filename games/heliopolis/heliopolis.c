@@ -18,7 +18,8 @@ apply_draw(const struct play *p, unsigned seat, unsigned pile)
 	    -(int)(pile == ACTIONS ? p->ed->cost_action : p->ed->cost_draw));
 	if (pile == DEALS) { /* decision 3: choose one */
 		p->pos->counts = 0;
-		helio_choose(p, helio_network(p->ed, p->pos, seat), 1);
+		if (helio_choose(p, helio_network(p->ed, p->pos, seat), 1))
+			helio_finish_action(p);
 		return;
 	}
 	helio_draw_to_hand(
@@ -298,7 +299,8 @@ apply_step(const struct play *p, unsigned seat, const struct step *step)
 		helio_apply_use(p, seat, step);
 		break;
 	case KEEP:
-		helio_keep(p, (unsigned)step->f[CARD]);
+		if (helio_keep(p, (unsigned)step->f[CARD]))
+			helio_finish_action(p);
 		break;
 	case RETAIN:
 	case RELEASE:

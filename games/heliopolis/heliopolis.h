@@ -315,7 +315,7 @@ bool helio_load_only(
     const struct doc *map, const char *const *keys, struct buf *why);
 bool helio_load_effect(const struct doc *map, struct effect *effect,
     unsigned use, struct buf *why);
-extern const char *const helio_uses[USES], *const helio_ops[OPS];
+extern const char *const helio_ops[OPS];
 extern const char *const helio_convoy_ids[CONVOYS];
 extern const char *const helio_pile_ids[ACTIONS + 1];
 
@@ -451,14 +451,15 @@ struct play {
 	struct events *events;
 };
 
-/* helio_cards.c: cards on their way. */
+/* helio_setup.c */
 void helio_setup(const void *data, void *position, unsigned seats,
     struct dice *dice, struct events *events);
+
+/* helio_cards.c: cards on their way. */
 unsigned helio_draw(
     const struct play *p, unsigned pile, unsigned seat, enum slot to);
 void helio_draw_to_hand(
     const struct play *p, unsigned pile, unsigned seat, unsigned count);
-void helio_take(const struct play *p, unsigned card, unsigned seat);
 void helio_withdraw(const struct play *p, unsigned card, unsigned seat);
 void helio_swap(const struct play *p, unsigned taken, unsigned given,
     unsigned a, unsigned b);
@@ -468,8 +469,11 @@ void helio_discard_kind(const struct play *p, unsigned seat, unsigned kind);
 void helio_new_tile(const struct play *p, unsigned convoy);
 void helio_leave_partner(const struct play *p, unsigned seat);
 void helio_hire(const struct play *p, unsigned seat, unsigned card);
-void helio_choose(const struct play *p, unsigned count, unsigned keep);
-void helio_keep(const struct play *p, unsigned card);
+/* Draw deals and keep some of them, or keep one of those drawn.  True: all that
+ * are kept are kept, and the action is over. */
+bool helio_choose(const struct play *p, unsigned count, unsigned keep);
+bool helio_keep(const struct play *p, unsigned card);
+void helio_fill_souk(const struct play *p, unsigned place);
 
 /* heliopolis.c, helio_effect.c, helio_turn.c */
 void helio_apply(const void *data, void *position, unsigned seat, move_t move,
@@ -479,7 +483,6 @@ void helio_apply_use(
 void helio_apply_sell(
     const struct play *p, unsigned seat, const struct step *step);
 void helio_go_on_selling(const struct play *p);
-void helio_after_sale(const struct play *p, unsigned convoy);
 void helio_apply_transaction(const struct play *p, unsigned seat,
     const struct step *step, const int16_t *flow);
 void helio_begin_action(const struct play *p, bool free);

@@ -146,3 +146,50 @@ ind_points(
 
 	return t->epoch == pos->epoch ? t->points : 0;
 }
+
+/* ---- before a seat builds ---- */
+
+/* The seats that build before, as a bit set. */
+static unsigned
+before(const struct ind_position *pos, unsigned seat)
+{
+	unsigned s, set = 0;
+
+	for (s = pos->first; s != seat; s = (s + 1) % pos->seats)
+		set |= 1u << s;
+	return set;
+}
+
+bool
+ind_may_come(const struct ind_edition *ed, const struct ind_position *pos,
+    unsigned seat, unsigned material)
+{
+	unsigned set = before(pos, seat), s;
+
+	for (s = 0; s < pos->seats; s++)
+		if (set >> s & 1 && pos->hand[s] & ed->makers[material])
+			return true;
+	return false;
+}
+
+int32_t
+ind_may_earn(
+    const struct ind_edition *ed, const struct ind_position *pos, unsigned seat)
+{
+	unsigned set = before(pos, seat), s, i;
+	int32_t sum = 0;
+
+	for (s = 0; s < pos->seats; s++) {
+		tiles_t rest = set >> s & 1 ? pos->hand[s] : 0;
+
+		for (; rest != 0; rest &= rest - 1) {
+			const struct ind_tile *tile =
+			    &ed->tiles[tile_first(rest)];
+
+			for (i = 0; i < tile->need_count; i++)
+				if (pos->laid[seat] & ed->makers[tile->need[i]])
+					sum += ed->price;
+		}
+	}
+	return sum;
+}

@@ -227,6 +227,12 @@ bool ind_may_lay(const struct ind_edition *ed, const struct ind_position *pos,
 /* A tile's points if it is laid now. */
 int32_t ind_points(const struct ind_edition *ed, const struct ind_position *pos,
     unsigned tile);
+/* May somebody who builds before the seat lay a factory for that material? */
+bool ind_may_come(const struct ind_edition *ed, const struct ind_position *pos,
+    unsigned seat, unsigned material);
+/* What the seat may earn by its materials before its turn, at most. */
+int32_t ind_may_earn(const struct ind_edition *ed,
+    const struct ind_position *pos, unsigned seat);
 
 /* ind_score.c - the end. */
 int32_t ind_bonus_points(const struct ind_edition *ed, tiles_t laid);
@@ -266,12 +272,6 @@ void ind_said(struct ind_position *pos, unsigned seat, enum kind kind,
     struct events *events);
 move_t ind_collect(
     const void *data, const void *position, unsigned seat, void *rehearsal);
-/* May somebody who builds before the seat lay a factory for that material? */
-bool ind_may_come(const struct ind_edition *ed, const struct ind_position *pos,
-    unsigned seat, unsigned material);
-/* What the seat may earn by its materials before its turn, at most. */
-int32_t ind_may_earn(const struct ind_edition *ed,
-    const struct ind_position *pos, unsigned seat);
 
 /* industria.c - setting up and playing. */
 
