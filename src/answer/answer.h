@@ -71,7 +71,7 @@ int answer_deeds(struct request *request, struct err *err);
 /* ---- mails of which nothing is played: doubt.c ---- */
 
 /* What the code confirms that frees a mail whose From was said to be false. */
-#define HELD "held"
+#define HELD_MAIL "held"
 /* It comes from an address that may not write for the seat; unproved: from one
  * that may, but is said to be false. */
 int answer_foreign(struct request *request, bool unproved, struct err *err);
@@ -79,7 +79,5 @@ int answer_foreign(struct request *request, bool unproved, struct err *err);
 int answer_stale(struct request *request, struct err *err);
 /* A file was put back: the mail answers an entry above the last one. */
 int answer_lost(const struct request *request, struct err *err);
-/* Append what a code confirms that lets an address write for a seat. */
-void answer_allows(const char *address, struct buf *what);
 
 #endif

@@ -11,8 +11,8 @@
 
 #include <stdlib.h>
 
-void
-answer_allows(const char *address, struct buf *what)
+static void
+allows_code(const char *address, struct buf *what)
 {
 	char *word = lines_word(address);
 
@@ -75,9 +75,9 @@ answer_foreign(struct request *request, bool unproved, struct err *err)
 	int rc;
 
 	seal_confirm_code(code, match->keys.post, request->route->reply.seat,
-	    log_head(&match->log), HELD);
+	    log_head(&match->log), HELD_MAIL);
 	/* The letter asks for both, so its answer is the yes. */
-	answer_allows(request->mail->message.from, &allows);
+	allows_code(request->mail->message.from, &allows);
 	seal_confirm_code(allow_code, match->keys.post,
 	    request->route->reply.seat, log_head(&match->log), allows.data);
 	rc = written_text(request, false, &said, NULL, err);

@@ -94,19 +94,25 @@ count_line(const struct request *request, const struct report *report,
 	    kind_of(report));
 }
 
+/* How often the line stands in a file of counts; both are taken over. */
+static unsigned
+count_at(char *take_path, struct buf *take_line)
+{
+	unsigned count = answer_count(take_path, take_line->data);
+
+	buf_release(take_line);
+	free(take_path);
+	return count;
+}
+
 /* How many of the kind has the seat had today? */
 static unsigned
 count_had(const struct request *request, const struct report *report)
 {
-	char *path = counts_path(request, 0);
 	struct buf line = BUF_INIT;
-	unsigned had;
 
 	count_line(request, report, &line);
-	had = answer_count(path, line.data);
-	buf_release(&line);
-	free(path);
-	return had;
+	return count_at(counts_path(request, 0), &line);
 }
 
 bool
@@ -144,15 +150,10 @@ unsigned
 answer_left_out(
     const struct site *site, const char *match, uint32_t seat, int64_t day)
 {
-	char *path = path_of_day(site, day);
 	struct buf line = BUF_INIT;
-	unsigned count;
 
 	left_out_line(match, seat, &line);
-	count = answer_count(path, line.data);
-	buf_release(&line);
-	free(path);
-	return count;
+	return count_at(path_of_day(site, day), &line);
 }
 
 void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* fs.c - files: the only door to the disk for what must not be lost. */
+/* fs.c - files: the only writer of what must not be lost. */
 #include "base/fs.h"
 #include "base/fs_crash.h"
 #include "base/x.h"
@@ -270,8 +270,10 @@ fs_remove(const char *path, struct err *err)
 	return err_sys(err, EX_TEMPFAIL, "cannot remove %s", path);
 }
 
-int
-fs_write(const char *path, const char *bytes, size_t len, struct err *err)
+/* keep: its old bytes go only once the new ones are written. */
+static int
+write_whole(
+    const char *path, const char *bytes, size_t len, bool keep, struct err *err)
 {
 	int fd, rc = -1;
 
@@ -280,32 +282,29 @@ fs_write(const char *path, const char *bytes, size_t len, struct err *err)
 	if (fd < 0)
 		return err_sys(err, EX_TEMPFAIL, "%s", path);
 	fs_crash_bytes(fd);
-	if (ftruncate(fd, 0) == 0 && write_at(fd, 0, bytes, len) == 0)
+	if ((keep || ftruncate(fd, 0) == 0) &&
+	    write_at(fd, 0, bytes, len) == 0 &&
+	    (!keep || ftruncate(fd, (off_t)len) == 0))
 		rc = 0;
 	if (rc < 0) {
 		err_sys(err, EX_TEMPFAIL, "%s", path);
-		unlink(path);
+		if (!keep)
+			unlink(path);
 	}
 	close(fd);
 	return rc;
 }
 
 int
+fs_write(const char *path, const char *bytes, size_t len, struct err *err)
+{
+	return write_whole(path, bytes, len, false, err);
+}
+
+int
 fs_overwrite(const char *path, const char *bytes, size_t len, struct err *err)
 {
-	int fd, rc = -1;
-
-	fs_crash_step();
-	fd = open_new(path, 0);
-	if (fd < 0)
-		return err_sys(err, EX_TEMPFAIL, "%s", path);
-	fs_crash_bytes(fd);
-	if (write_at(fd, 0, bytes, len) == 0 && ftruncate(fd, (off_t)len) == 0)
-		rc = 0;
-	if (rc < 0)
-		err_sys(err, EX_TEMPFAIL, "%s", path);
-	close(fd);
-	return rc;
+	return write_whole(path, bytes, len, true, err);
 }
 
 /* Open and lock a file, and make sure it still is the one of that name. */

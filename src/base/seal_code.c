@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* seal_code.c - what M and P sign for short: codes, tags, ids, digests. */
+/* seal_code.c - codes, tags, ids and digests under the keys M and P. */
 #include "base/seal.h"
 
 #include <string.h>
@@ -66,16 +66,25 @@ seal_site_post(uint8_t post[KEY_LEN], const uint8_t seed[32])
 	seal_f(post, seed, label, sizeof(label) - 1);
 }
 
+/* For who wrote from an address on a day. */
+static void
+make_address_code(char out[CODE_LEN + 1], enum code_kind kind,
+    const char *label, const uint8_t post[KEY_LEN], const char *address,
+    unsigned day)
+{
+	struct buf msg = BUF_INIT;
+
+	buf_addf(&msg, "pli 1 %s\naddress ", label);
+	add_address(&msg, address);
+	buf_addf(&msg, "\nday %u\n", day);
+	make_code(out, kind, post, &msg);
+}
+
 void
 seal_join_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
     const char *address, unsigned day)
 {
-	struct buf msg = BUF_INIT;
-
-	buf_adds(&msg, "pli 1 join\naddress ");
-	add_address(&msg, address);
-	buf_addf(&msg, "\nday %u\n", day);
-	make_code(out, CODE_JOIN, post, &msg);
+	make_address_code(out, CODE_JOIN, "join", post, address, day);
 }
 
 void
@@ -94,12 +103,7 @@ void
 seal_watch_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
     const char *address, unsigned day)
 {
-	struct buf msg = BUF_INIT;
-
-	buf_adds(&msg, "pli 1 watch\naddress ");
-	add_address(&msg, address);
-	buf_addf(&msg, "\nday %u\n", day);
-	make_code(out, CODE_WATCH, post, &msg);
+	make_address_code(out, CODE_WATCH, "watch", post, address, day);
 }
 
 void

@@ -45,7 +45,7 @@ is_of_lost_entries(const struct request *request)
 	return note != NO_ENTRY && reply->entry >= note;
 }
 
-/* The kind of one whose code is wrong, or right. */
+/* Is the code right?  Then right, else the kind that says what is wrong. */
 static enum route_kind
 kind_by_code(const struct request *request, enum route_kind right)
 {
@@ -143,7 +143,7 @@ is_unproved(struct request *request)
 	if (!mail_is_disowned(request->mail))
 		return false;
 	route.freed = written_lines(request, &orders) &&
-		      self_confirms(request, &orders, HELD);
+		      self_confirms(request, &orders, HELD_MAIL);
 	request_route(request, &route);
 	orders_release(&orders);
 	return !route.freed;
@@ -171,7 +171,7 @@ is_late(struct request *request)
 	return request_is_stale(request);
 }
 
-/* In this order: the first that it is. */
+/* Asked in this order; the first that is true is the mail's kind. */
 static const struct {
 	enum route_kind kind;
 	bool (*is)(struct request *request);
@@ -266,7 +266,8 @@ seat_read(struct request *request, struct err *err)
 	if (carry_out_mail(request, err) < 0 ||
 	    table_write_private(table, err) < 0)
 		return -1;
-	/* A clock that goes on is due earlier. */
+	/* The clock stood still and runs again: the next deadline is earlier.
+	 */
 	if (news && table_note_ledger(table, err) < 0)
 		return -1;
 	return request->outcome.visits ? route_seat(request, ROUTE_VISIT, err)

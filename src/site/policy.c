@@ -3,6 +3,7 @@
 #include "site/policy.h"
 
 #include "base/x.h"
+#include "site/site_p.h"
 
 #include <string.h>
 
@@ -21,14 +22,6 @@ policy_press_name(enum press_kind press)
 }
 
 static int
-wrong(const char *path, const struct doc *value, const char *what,
-    struct err *err)
-{
-	return err_set(
-	    err, EX_CONFIG, "%s:%u: %s", path, doc_line(value), what);
-}
-
-static int
 set_press(struct policy *policy, const struct doc *value, const char *path,
     struct err *err)
 {
@@ -39,7 +32,7 @@ set_press(struct policy *policy, const struct doc *value, const char *path,
 			policy->press = (enum press_kind)i;
 			return 0;
 		}
-	return wrong(
+	return site_file_wrong(
 	    path, value, "press: must be signed, anonymous or none", err);
 }
 
@@ -49,7 +42,8 @@ set_observers(struct policy *policy, const struct doc *value, const char *path,
 {
 	if (doc_bool(value, &policy->observers))
 		return 0;
-	return wrong(path, value, "observers: must be yes or no", err);
+	return site_file_wrong(
+	    path, value, "observers: must be yes or no", err);
 }
 
 static const struct {
@@ -74,5 +68,5 @@ policy_set(struct policy *policy, const char *key, const struct doc *value,
 	for (size_t i = 0; i < ARRAY_LEN(keys); i++)
 		if (strcmp(key, keys[i].key) == 0)
 			return keys[i].set(policy, value, path, err);
-	return wrong(path, value, "no such setting", err);
+	return site_file_wrong(path, value, "no such setting", err);
 }

@@ -6,6 +6,7 @@
 #include "base/x.h"
 #include "base/yaml.h"
 #include "site/account.h"
+#include "site/site_p.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,14 +64,6 @@ private_release(struct private *private)
 }
 
 static int
-wrong(const char *path, const struct doc *value, const char *what,
-    struct err *err)
-{
-	return err_set(
-	    err, EX_CONFIG, "%s:%u: %s", path, doc_line(value), what);
-}
-
-static int
 read_also(struct private_seat *seat, const struct doc *list, const char *path,
     struct err *err)
 {
@@ -80,11 +73,12 @@ read_also(struct private_seat *seat, const struct doc *list, const char *path,
 	if (list == NULL)
 		return 0;
 	if (!doc_is(list, DOC_LIST) || doc_count(list) > PRIVATE_ALSO)
-		return wrong(path, list, "also: must be a short list", err);
+		return site_file_wrong(
+		    path, list, "also: must be a short list", err);
 	for (i = 0; i < doc_count(list); i++) {
 		address = doc_text(doc_at(list, i));
 		if (address == NULL || !address_is_plain(address))
-			return wrong(
+			return site_file_wrong(
 			    path, doc_at(list, i), "not a mail address", err);
 		seat->also[seat->also_count++] = xstrdup(address);
 	}
@@ -100,7 +94,7 @@ read_next(struct private_seat *seat, const struct doc *value, const char *path,
 	if (value == NULL)
 		return 0;
 	if (address == NULL || !address_is_plain(address))
-		return wrong(path, value, "not a mail address", err);
+		return site_file_wrong(path, value, "not a mail address", err);
 	seat->next = xstrdup(address);
 	return 0;
 }
@@ -127,7 +121,7 @@ read_former(struct private_former *former, const struct doc *map,
 	if ((!address_is_plain(address) && account_of(address) == NULL) ||
 	    !log_is_line(name, LOG_NAME_MAX) ||
 	    strlen(lang) >= sizeof(former->lang) || former->until < 0)
-		return wrong(path, map, "former: is broken", err);
+		return site_file_wrong(path, map, "former: is broken", err);
 	former->address = xstrdup(address);
 	former->name = xstrdup(name);
 	former->person = read_person(map);
@@ -145,7 +139,8 @@ read_account(struct private_seat *seat, const struct doc *map, const char *path,
 
 	if (user != NULL &&
 	    (doc_text(user) == NULL || !account_is_word(doc_text(user))))
-		return wrong(path, user, "not a forum account's id", err);
+		return site_file_wrong(
+		    path, user, "not a forum account's id", err);
 	if (user != NULL)
 		seat->forum = xstrdup(doc_text(user));
 	if (asked != NULL)
@@ -180,7 +175,7 @@ read_seat(struct private_seat *seat, const struct doc *map, const char *path,
 	const char *address;
 
 	if (!doc_is(map, DOC_MAP))
-		return wrong(path, map, "a seat must be a map", err);
+		return site_file_wrong(path, map, "a seat must be a map", err);
 	if (private_check_keys(path, map, true, err) < 0)
 		return -1;
 	value = doc_get(map, "address");
@@ -188,15 +183,17 @@ read_seat(struct private_seat *seat, const struct doc *map, const char *path,
 	/* Nobody's: "". */
 	if (address != NULL && *address != '\0') {
 		if (!address_is_plain(address))
-			return wrong(path, value, "not a mail address", err);
+			return site_file_wrong(
+			    path, value, "not a mail address", err);
 		seat->address = xstrdup(address);
 	}
 	if (doc_get(map, "signed") != NULL &&
 	    !doc_bool(doc_get(map, "signed"), &seat->signed_only))
-		return wrong(path, map, "signed: must be yes or no", err);
+		return site_file_wrong(
+		    path, map, "signed: must be yes or no", err);
 	if (!read_open(&seat->wanted, map, "wanted") ||
 	    !read_open(&seat->lost, map, "lost"))
-		return wrong(path, map,
+		return site_file_wrong(path, map,
 		    "wanted, lost: must be late, resigned or host", err);
 	seat->person = read_person(map);
 	value = doc_get(map, "wish");
@@ -380,12 +377,12 @@ private_read(struct private *private, const char *path, unsigned seats,
 		goto out;
 	if (doc_get(now, "forum") != NULL &&
 	    !doc_bool(doc_get(now, "forum"), &private->forum)) {
-		wrong(path, now, "forum: must be yes or no", err);
+		site_file_wrong(path, now, "forum: must be yes or no", err);
 		goto out;
 	}
 	if (doc_get(now, "open") != NULL &&
 	    !doc_bool(doc_get(now, "open"), &private->open)) {
-		wrong(path, now, "open: must be yes or no", err);
+		site_file_wrong(path, now, "open: must be yes or no", err);
 		goto out;
 	}
 	if (doc_get(now, "deadline") != NULL)

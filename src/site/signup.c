@@ -9,6 +9,7 @@
 #include "site/account.h"
 #include "site/player.h"
 #include "site/seat.h"
+#include "site/site_p.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,12 +70,6 @@ signup_exists(const struct site *site, const char *id)
 	return exists;
 }
 
-static int
-wrong(const char *path, const struct doc *at, const char *what, struct err *err)
-{
-	return err_set(err, EX_CONFIG, "%s:%u: %s", path, doc_line(at), what);
-}
-
 /* Which of count words stands there; count: none of them. */
 static unsigned
 which(const char *text, const char *const *words, unsigned count)
@@ -125,7 +120,7 @@ read_person(struct signup_person *person, const struct doc *map,
 		doc_text_at(map, "bot", "")) ||
 	    !copy_word(person->invited, sizeof(person->invited),
 		doc_text_at(map, "guest", "")))
-		return wrong(path, map, "people: is broken", err);
+		return site_file_wrong(path, map, "people: is broken", err);
 	person->part = (enum signup_part)part;
 	if (*address != '\0')
 		person->address = xstrdup(address);
@@ -144,7 +139,7 @@ read_lists(struct signup *signup, const struct doc *doc, const char *path,
 	if (doc_count(people) > SEATS_MAX ||
 	    doc_count(options) > SIGNUP_OPTIONS ||
 	    doc_count(tags) > SIGNUP_TAGS)
-		return wrong(path, doc, "a list is too long", err);
+		return site_file_wrong(path, doc, "a list is too long", err);
 	for (i = 0; i < doc_count(people); i++)
 		if (read_person(&signup->people[signup->count++],
 			doc_at(people, i), path, err) < 0)
@@ -155,7 +150,8 @@ read_lists(struct signup *signup, const struct doc *doc, const char *path,
 	for (i = 0; i < doc_count(tags); i++)
 		if (!copy_word(signup->tags[signup->tag_count++],
 			sizeof(signup->tags[0]), text_of(doc_at(tags, i))))
-			return wrong(path, tags, "mails: is broken", err);
+			return site_file_wrong(
+			    path, tags, "mails: is broken", err);
 	return 0;
 }
 
@@ -189,7 +185,7 @@ read_doc(struct signup *signup, const struct doc *doc, const char *path,
 		    hours > PACE_HOURS)) ||
 	    !copy_word(signup->again, sizeof(signup->again),
 		doc_text_at(doc, "again", "")))
-		return wrong(path, doc, "is broken", err);
+		return site_file_wrong(path, doc, "is broken", err);
 	signup->seats = (unsigned)seats;
 	signup->number = (unsigned)number;
 	signup->state = (enum signup_state)state;

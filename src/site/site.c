@@ -34,6 +34,14 @@ site_wrong(const struct site *site, const struct doc *value, const char *key,
 }
 
 int
+site_file_wrong(const char *path, const struct doc *value, const char *what,
+    struct err *err)
+{
+	return err_set(
+	    err, EX_CONFIG, "%s:%u: %s", path, doc_line(value), what);
+}
+
+int
 site_unknown(const struct site *site, const struct doc *value, const char *key,
     const struct keywords *known, struct err *err)
 {

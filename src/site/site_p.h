@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * site_p.h - what the files that read pli.yaml share and nobody else needs.
+ * site_p.h - what the files that read pli.yaml and other files of a site share,
+ * and nobody else needs.
  */
 #ifndef SITE_P_H
 #define SITE_P_H
@@ -16,7 +17,11 @@ void site_kept_free(struct site_kept *kept);
 /* EX_CONFIG: "pli.yaml:LINE: KEY: what". */
 int site_wrong(const struct site *site, const struct doc *value,
     const char *key, const char *what, struct err *err);
-/* The same of a key that is none: "unknown key: KEY (did you mean ...?)". */
+/* EX_CONFIG: "PATH:LINE: what". */
+int site_file_wrong(const char *path, const struct doc *value, const char *what,
+    struct err *err);
+/* The same as site_wrong of a key that is none: "unknown key: KEY (did you mean
+ * ...?)". */
 int site_unknown(const struct site *site, const struct doc *value,
     const char *key, const struct keywords *known, struct err *err);
 /* "tables", a map. */

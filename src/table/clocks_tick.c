@@ -156,34 +156,38 @@ act_on(struct table *table, uint32_t late, bool *played, struct err *err)
 	return 0;
 }
 
-uint32_t
-table_late(struct table *table)
+static bool
+is_overdue(const struct table *table, const struct seat_time *time)
 {
-	uint32_t late = 0;
+	return time->up <= table->now;
+}
+
+static uint32_t
+seats_that(struct table *table,
+    bool (*are)(const struct table *table, const struct seat_time *time))
+{
+	uint32_t set = 0;
 
 	for (uint32_t s = 0; s < table->match.seats; s++) {
 		struct seat_time time;
 
 		table_time(table, s, &time);
-		if (table_is_late(table, &time))
-			late |= 1u << s;
+		if (are(table, &time))
+			set |= 1u << s;
 	}
-	return late;
+	return set;
+}
+
+uint32_t
+table_late(struct table *table)
+{
+	return seats_that(table, table_is_late);
 }
 
 uint32_t
 table_overdue(struct table *table)
 {
-	uint32_t overdue = 0;
-
-	for (uint32_t s = 0; s < table->match.seats; s++) {
-		struct seat_time time;
-
-		table_time(table, s, &time);
-		if (time.up <= table->now)
-			overdue |= 1u << s;
-	}
-	return overdue;
+	return seats_that(table, is_overdue);
 }
 
 /* At a table that anybody could come to, others need not wait for ever for the
@@ -220,6 +224,6 @@ table_tick(struct table *table, bool may_act, struct err *err)
 	if ((may_act && free_silent(table, err) < 0) ||
 	    remind_all(table, err) < 0 || table_tick_watchers(table, err) < 0)
 		return -1;
-	/* The match did not move, but time did. */
+	/* No entry was written, but the next deadline may be another. */
 	return table_note_ledger(table, err);
 }

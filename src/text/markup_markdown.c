@@ -256,44 +256,33 @@ add_code_block(struct markup_page *page, const char *text)
 }
 
 static void
-add_block(struct markup_page *page, const struct markup_node *node)
+add_paragraph(struct markup_page *page, const struct markup_node *node)
 {
 	struct buf text = BUF_INIT;
 
-	switch (node->kind) {
-	case MARKUP_HEADING:
-		for (int i = 0; i < node->number; i++)
-			buf_addc(&text, '#');
-		buf_addc(&text, ' ');
-		/* fall through */
-	case MARKUP_PARAGRAPH:
-		markup_inlines(&style, node, &text);
-		add_lines(page, text.data);
-		break;
-	case MARKUP_QUOTE:
-		markup_inside(
-		    page, node, "> ", page->mark.len > 0 ? "> " : "", false);
-		break;
-	case MARKUP_LIST:
-		markup_list(page, node);
-		break;
-	case MARKUP_CHOICES:
-		add_choices(page, node);
-		break;
-	case MARKUP_CODE_BLOCK:
-		add_code_block(page, node->text);
-		break;
-	case MARKUP_RULE:
-		markup_line(page, "-----", 5);
-		break;
-	case MARKUP_TABLE:
-		add_table(page, node);
-		break;
-	default:
-		page->blocks(page, node, false);
-	}
+	markup_inlines(&style, node, &text);
+	add_lines(page, text.data);
 	buf_release(&text);
 }
+
+static void
+add_heading(struct markup_page *page, const struct markup_node *node)
+{
+	struct buf text = BUF_INIT;
+
+	for (int i = 0; i < node->number; i++)
+		buf_addc(&text, '#');
+	buf_addc(&text, ' ');
+	markup_inlines(&style, node, &text);
+	add_lines(page, text.data);
+	buf_release(&text);
+}
+
+static const struct markup_blocks blocks = {.heading = add_heading,
+    .paragraph = add_paragraph,
+    .choices = add_choices,
+    .table = add_table,
+    .code = add_code_block};
 
 static void
 add_blocks(
@@ -308,7 +297,7 @@ add_blocks(
 		/* NodeBB takes two tables for one, with one line between. */
 		if (last != NULL && is_grid(last) && is_grid(node))
 			markup_line(page, "", 0);
-		add_block(page, node);
+		markup_block(page, &blocks, node);
 	}
 }
 

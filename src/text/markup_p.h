@@ -112,6 +112,19 @@ size_t markup_width(const char *text, size_t len);
 
 /* ---- lines ---- */
 
+struct markup_page;
+/* How a way of writing does the blocks that differ from way to way. */
+struct markup_blocks {
+	void (*heading)(
+	    struct markup_page *page, const struct markup_node *node);
+	void (*paragraph)(
+	    struct markup_page *page, const struct markup_node *node);
+	void (*choices)(
+	    struct markup_page *page, const struct markup_node *node);
+	void (*table)(struct markup_page *page, const struct markup_node *node);
+	void (*code)(struct markup_page *page, const char *text);
+};
+
 /* What is being written line by line: each begins with indent, the next one
  * with mark (a bullet) in place of indent's end. */
 struct markup_page {
@@ -131,6 +144,9 @@ void markup_gap(struct markup_page *page);
 void markup_inside(struct markup_page *page, const struct markup_node *node,
     const char *indent, const char *mark, bool tight);
 void markup_list(struct markup_page *page, const struct markup_node *list);
+/* One block, by its kind. */
+void markup_block(struct markup_page *page, const struct markup_blocks *ways,
+    const struct markup_node *node);
 /* All of a document, on a page of which columns and blocks are set. */
 void markup_walk(struct markup_page *page, const struct markup *markup);
 

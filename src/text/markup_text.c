@@ -292,42 +292,20 @@ add_code(struct markup_page *page, const char *text)
 }
 
 static void
-add_block(struct markup_page *page, const struct markup_node *node)
+add_plain(struct markup_page *page, const struct markup_node *node)
 {
 	struct buf text = BUF_INIT;
 
-	switch (node->kind) {
-	case MARKUP_PARAGRAPH:
-		markup_gather(node, &text);
-		add_paragraph(page, &text, 0);
-		buf_release(&text);
-		break;
-	case MARKUP_HEADING:
-		add_heading(page, node);
-		break;
-	case MARKUP_QUOTE:
-		markup_inside(
-		    page, node, "> ", page->mark.len > 0 ? "> " : "", false);
-		break;
-	case MARKUP_LIST:
-		markup_list(page, node);
-		break;
-	case MARKUP_CHOICES:
-		add_choices(page, node);
-		break;
-	case MARKUP_CODE_BLOCK:
-		add_code(page, node->text);
-		break;
-	case MARKUP_RULE:
-		markup_line(page, "-----", 5);
-		break;
-	case MARKUP_TABLE:
-		add_table(page, node);
-		break;
-	default:
-		page->blocks(page, node, false);
-	}
+	markup_gather(node, &text);
+	add_paragraph(page, &text, 0);
+	buf_release(&text);
 }
+
+static const struct markup_blocks blocks = {.heading = add_heading,
+    .paragraph = add_plain,
+    .choices = add_choices,
+    .table = add_table,
+    .code = add_code};
 
 /* A heading and what it heads stand together, as do tight items. */
 static bool
@@ -362,7 +340,7 @@ add_blocks(
 			continue;
 		if (before != NULL && !is_close(parent, before, node))
 			markup_gap(page);
-		add_block(page, node);
+		markup_block(page, &blocks, node);
 		before = node;
 	}
 }

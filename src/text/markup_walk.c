@@ -232,6 +232,41 @@ markup_list(struct markup_page *page, const struct markup_node *list)
 }
 
 void
+markup_block(struct markup_page *page, const struct markup_blocks *ways,
+    const struct markup_node *node)
+{
+	switch (node->kind) {
+	case MARKUP_HEADING:
+		ways->heading(page, node);
+		break;
+	case MARKUP_PARAGRAPH:
+		ways->paragraph(page, node);
+		break;
+	case MARKUP_QUOTE:
+		markup_inside(
+		    page, node, "> ", page->mark.len > 0 ? "> " : "", false);
+		break;
+	case MARKUP_LIST:
+		markup_list(page, node);
+		break;
+	case MARKUP_CHOICES:
+		ways->choices(page, node);
+		break;
+	case MARKUP_CODE_BLOCK:
+		ways->code(page, node->text);
+		break;
+	case MARKUP_RULE:
+		markup_line(page, "-----", 5);
+		break;
+	case MARKUP_TABLE:
+		ways->table(page, node);
+		break;
+	default:
+		page->blocks(page, node, false);
+	}
+}
+
+void
 markup_walk(struct markup_page *page, const struct markup *markup)
 {
 	page->indent = page->mark = (struct buf)BUF_INIT;

@@ -243,16 +243,25 @@ may_sit(const struct mail *mail, const char *id, bool *may, struct err *err)
 	return 0;
 }
 
+/* *id: the table of ours that is named, a new string, or NULL. */
+static int
+read_wish(struct request *request, struct visitor_words *said, char **id,
+    struct err *err)
+{
+	int rc = visitor_words_read(request, said, VISITOR_TEXT, err);
+
+	*id = rc == 0 ? wished_table(request, said) : NULL;
+	return rc;
+}
+
 int
 join_is_on_forum(struct request *request, bool *is, struct err *err)
 {
 	struct visitor_words said;
-	char *id = NULL;
-	int rc = visitor_words_read(request, &said, VISITOR_TEXT, err);
+	char *id;
+	int rc = read_wish(request, &said, &id, err);
 
 	*is = false;
-	if (rc == 0)
-		id = wished_table(request, &said);
 	if (id != NULL)
 		rc = may_sit(request->mail, id, is, err);
 	visitor_words_release(&said);
@@ -278,11 +287,9 @@ int
 join_on_forum(struct request *request, struct err *err)
 {
 	struct visitor_words said;
-	char *id = NULL;
-	int rc = visitor_words_read(request, &said, VISITOR_TEXT, err);
+	char *id;
+	int rc = read_wish(request, &said, &id, err);
 
-	if (rc == 0)
-		id = wished_table(request, &said);
 	if (id != NULL)
 		rc = open_and_sit(request, id, visitor_words_lang(&said), err);
 	visitor_words_release(&said);
