@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* aoi_scene.c - one look at the board. */
+/* aoi_scene.c - what the list of moves asks of the board, gathered once. */
 #include "aoi_scene.h"
 
 #include <string.h>

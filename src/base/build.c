@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* build.c - the note in the program's own image. */
+/* build.c - the build id that the linker wrote into the program. */
 #include "base/build.h"
 
 #include <elf.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* doc.c - the one tree. */
+/* doc.c - trees of values: maps, lists, texts, numbers. */
 #include "base/doc_p.h"
 #include "base/pool.h"
 #include "base/x.h"

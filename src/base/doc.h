@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * doc.h - the one tree: editions, language packs, configuration, views, what
+ * doc.h - trees of values: editions, language packs, configuration, views, what
  * a template reads, JSON.
  *
  * A node is a map, a list, a string or a number.  Numbers are whole.  A map

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* doc_json.c - the one tree as JSON. */
+/* doc_json.c - a tree of values as JSON. */
 #include "base/doc.h"
 #include "base/fold.h"
 

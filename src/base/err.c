@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* err.c - trouble of the host's. */
+/* err.c - what went wrong, for the host: a struct err is filled. */
 #include "base/err.h"
 
 #include <errno.h>

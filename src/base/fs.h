@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fs.h - files: the only door to the disk for what must not be lost.
+ * fs.h - files: the only writer of what must not be lost.
  *
  * Every function that changes the disk is a numbered step.  A build with
  * --enable-crash-points reads two variables: PLI_CRASH_AT=n ends the process

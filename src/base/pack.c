@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* pack.c - written and read in one order, without names. */
+/* pack.c - numbers, bytes and texts to a string of bytes, and back. */
 #include "base/pack.h"
 
 #include <string.h>

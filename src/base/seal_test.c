@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* seal_test.c - chance that a test can have again, and what secrets leave. */
+/* seal_test.c - random bytes that a test can repeat; what secrets leave. */
 #include "base/seal_test.h"
 
 #ifdef PLI_CRASH_POINTS

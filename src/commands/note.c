@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* note.c - pli note: a word of the host's, in the match file for ever. */
+/* note.c - pli note: a text of the host's as an entry of the match file. */
 #include "commands/open_site.h"
 
 #include "base/x.h"

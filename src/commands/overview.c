@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* overview.c - what lies on a host's desk, as it stands. */
+/* overview.c - what waits for whom, of all matches of a site, as a doc. */
 #include "commands/overview.h"
 
 #include "base/fs.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * overview.h - what lies on a host's desk: of each match who waits for whom,
+ * overview.h - what waits at a site: of each match who waits for whom,
  * since when and until when; and what needs a person.
  *
  * It looks and changes nothing.  No address and no code stands in it.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* status_metrics.c - the desk as numbers, for what watches machines. */
+/* status_metrics.c - the overview as numbers, for monitoring. */
 #include "commands/status.h"
 
 #include "base/x.h"

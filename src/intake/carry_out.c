@@ -31,7 +31,7 @@ letter_instead(const struct verdicts *verdicts)
 						  : LETTER_REFUSAL;
 }
 
-/* Not a line of it is anything: why? */
+/* No line of the mail could be read: the key of the refusal that says why. */
 static const char *
 why_empty(const struct request *request)
 {
@@ -73,7 +73,7 @@ say_preview(
 	return rc;
 }
 
-/* Nothing of it happens, whatever else it says. */
+/* A preview: orders are tried, questions answered, and nothing is changed. */
 static int
 take_preview(struct request *request, struct err *err)
 {
@@ -87,7 +87,7 @@ take_preview(struct request *request, struct err *err)
 	return rc;
 }
 
-/* They were played: all else that the mail says comes with it. */
+/* The orders were played: deeds, questions and words to others go with them. */
 static int
 finish_played(struct request *request, struct err *err)
 {
@@ -234,7 +234,7 @@ has_others(const struct request *request)
 	       request->outcome.questions.count > 0;
 }
 
-/* Nothing of it was for this table, or it says nothing at all. */
+/* No line was an order, a wish or a question: the refusal, or the end. */
 static int
 answer_nothing(struct request *request, struct err *err)
 {
@@ -327,7 +327,7 @@ take_lines(struct request *request, const char *text, struct err *err)
 				   : answer_nothing(request, err);
 }
 
-/* Talk alone, or a word for tables, in private?  A match knows few of those. */
+/* Only talk, or wishes about games and open tables, and by mail? */
 static bool
 may_visit(const struct request *request)
 {

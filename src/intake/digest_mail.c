@@ -102,7 +102,7 @@ add_place(
 	answering->count++;
 }
 
-/* One that cannot be read has nothing to do with this mail. */
+/* A match that cannot be read is left out: the answer is about the others. */
 static int
 look_at(const char *id, void *arg)
 {

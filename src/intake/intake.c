@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-/* By hand, since what reads mails could not. */
+/* The parser has failed: the log names the mail by its Message-ID field. */
 static void
 name_unread(struct site *site, const struct buf *bytes, const char *queue_id)
 {
@@ -48,7 +48,7 @@ take(struct request *request, struct mail *mail,
 
 	if (integrity_site(mail->site, err) < 0)
 		return -1;
-	/* Our own mistake, or somebody's who looks for one. */
+	/* The parser's process crashed: a fault of ours, or an attack. */
 	if (mail->message.flags & MESSAGE_BROKE)
 		site_log_mail(mail->site, mail->now,
 		    "a mail, and what read it died of it (%zu bytes)",

@@ -44,7 +44,7 @@ machine_look(struct mail *mail, bool ours, struct route *route, struct err *err)
 	return 0;
 }
 
-/* Above a report that he sends on he may have written an order. */
+/* A player may forward a report, and write orders above it. */
 static bool
 has_order(struct request *request)
 {

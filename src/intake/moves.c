@@ -181,8 +181,7 @@ take_deeds(struct request *request, struct err *err)
 	return deeds_do(request, err) == 0 ? answer_deeds(request, err) : -1;
 }
 
-/* What no file of orders may hold is not done by the way: the file is refused.
- */
+/* A file with a wish that no file of orders may hold is refused as a whole. */
 static int
 refuse_others(struct request *request, struct err *err)
 {

@@ -49,7 +49,7 @@ read_addresses(const struct search *search, bool any)
 	return false;
 }
 
-/* One of ours as they are now, else as they were. */
+/* An address in the style in force, else in that of before. */
 static bool
 read_recipient(const struct search *search)
 {
@@ -61,7 +61,7 @@ read_recipient(const struct search *search)
 	       reply_read_subject(search->reply, mail->message.subject);
 }
 
-/* Written to the address that stands everywhere, and to no other. */
+/* To the site's own address without a code, and to no other of ours? */
 static bool
 is_to_the_plain_address(
     const struct mail *mail, const struct delivery *delivery)

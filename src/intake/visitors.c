@@ -481,7 +481,7 @@ answer_stranger(struct visitor *visitor, struct err *err)
 		if (rc == 0 && !taken)
 			rc = say_lost(visitor, err);
 	}
-	/* What nobody would miss is not kept. */
+	/* A mail that asks for nothing is not kept for a later day. */
 	if (!visitor_asks(visitor))
 		visitor->request->answers.put_off = false;
 	seal_wipe(visitor->key, sizeof(visitor->key));
@@ -497,7 +497,8 @@ visitors_stranger(struct request *request, struct err *err)
 	    .kind = SHARE_STRANGER};
 	int rc;
 
-	/* Nor who is said to be somebody else. */
+	/* No answer: mailing lists, odd addresses, a From that is said to be
+	 * false. */
 	request->answers.silent =
 	    (request->mail->message.flags & MESSAGE_LIST) != 0 ||
 	    !address_is_plain(request->mail->message.from) ||

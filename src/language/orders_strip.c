@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* orders_strip.c - only what a person wrote. */
+/* orders_strip.c - quotes, signatures and footers are taken out of a body. */
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/orders_p.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* words.c - a language: its packs in memory. */
+/* words.c - the packs of a language, in memory. */
 #include "base/fold.h"
 #include "base/keywords.h"
 #include "base/x.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* words_say.c - a language speaks: phrases, things, orders. */
+/* words_say.c - phrases, things and orders as a language writes them. */
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/words_p.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* inbox.c - a stranger's bytes, read by a process that can do no harm. */
+/* inbox.c - a mail is parsed by a forked process in a sandbox. */
 #include "mail/inbox.h"
 #include "base/fold.h"
 #include "base/helper.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* machines.c - what programs write, in words. */
+/* machines.c - phrases by which mails of programs are known. */
 #include "mail/machines.h"
 
 #include "base/fold.h"

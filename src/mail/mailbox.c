@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* mailbox.c - the one form of the addresses of a mailbox. */
+/* mailbox.c - mail addresses in one form, to be compared. */
 #include "mail/mailbox.h"
 
 #include <string.h>

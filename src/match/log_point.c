@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* log_point.c - a log that was verified once, kept and taken up again. */
+/* log_point.c - a verified log in a checkpoint, written and read. */
 #include "base/x.h"
 #include "match/log_p.h"
 

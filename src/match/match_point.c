@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* match_point.c - where a match stands, kept and taken up again. */
+/* match_point.c - the state of a match in a checkpoint, written and read. */
 #include "base/build.h"
 #include "base/x.h"
 #include "match/match_p.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* match_replay.c - an entry of the log, applied to what stands. */
+/* match_replay.c - an entry of the log, applied to the position. */
 #include "base/err.h"
 #include "base/x.h"
 #include "match/match.h"

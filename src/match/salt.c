@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* salt.c - salts and beacons: what is left of what was written. */
+/* salt.c - the canonical form of salts and beacons. */
 #include "match/salt.h"
 #include "base/fold.h"
 #include "base/unicode.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* verify_tree.c - each entry once, on what it stands on. */
+/* verify_tree.c - each entry is replayed once, after the one it follows. */
 #include "match/verify_tree.h"
 #include "base/x.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ahead_auto.c - who wished it is not asked where there is but one move. */
+/* ahead_auto.c - "auto": where there is but one move, it is played. */
 #include "base/x.h"
 #include "play/ahead.h"
 #include "play/play.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ahead_settle.c - waiting orders act. */
+/* ahead_settle.c - orders ahead are played when their decision comes. */
 #include "base/x.h"
 #include "play/ahead.h"
 #include "play/trial.h"

@@ -9,8 +9,8 @@ mail_is_public(const struct mail *mail)
 	       (mail->post->match != NULL || mail->post->lobby);
 }
 
-/* Nor does one whose From is said to be false; but never the other way round:
- * nothing is played because a server says it is true. */
+/* A From that the server says is false counts against a mail; one that it says
+ * is true does not count for it: only codes and keys do. */
 bool
 mail_is_disowned(const struct mail *mail)
 {

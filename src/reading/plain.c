@@ -29,7 +29,7 @@ struct ear {
 	unsigned count;
 };
 
-/* What is left of a letter, each on one line. */
+/* The sentences or lines of a letter that may be a name or a salt. */
 struct pieces {
 	struct buf list[PIECES];
 	unsigned count;

@@ -52,7 +52,7 @@ is_word(const struct reader *reader, const char *list, const char *text)
 	return false;
 }
 
-/* Masks have a name in each language. */
+/* Pseudonyms of a secret match are words of the language. */
 static uint32_t
 find_seat(const struct reader *reader, const char *folded)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* clock.c - which time counts. */
+/* clock.c - the time that a match counts: pauses, absences, outages. */
 #include "site/clock.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* due.c - lines of one length, the time first: they are compared as bytes. */
+/* due.c - the index of what is due: lines of one length, time first. */
 #include "site/due.h"
 #include "base/fs.h"
 #include "base/x.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ledger.c - the line that knows how far a match had come. */
+/* ledger.c - the newest known entry of a match, against rollback. */
 #include "site/ledger.h"
 #include "base/fs.h"
 #include "base/x.h"

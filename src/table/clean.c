@@ -179,8 +179,8 @@ read_entry(const char *batch, char id[17], unsigned *number)
 		   number) == 2;
 }
 
-/* No mail has come in for weeks, say: each day the clocks are held again, from
- * when the last one came. */
+/* Clocks are held from when the last mail came in, and each day anew while none
+ * comes. */
 static bool
 is_of_hold(const struct waiting *waiting, const char *batch)
 {

@@ -23,8 +23,8 @@ table_terms(struct table *table)
 
 	if (table->has_terms)
 		return &table->terms;
-	/* What was set for it alone was checked then; a host may have meddled
-	 * with the file since. */
+	/* Checked when it was set; the private file may have been edited by
+	 * hand since. */
 	if (own != NULL && terms_read(&terms, NULL, own, table->id, &err) < 0) {
 		site_log(table->site, table->now, "%s", err.text);
 		terms = table->site->terms;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* commit.c - what follows a change of a match, and making it happen. */
+/* commit.c - a change of a match: what follows, and what is written when. */
 #include "base/fs.h"
 #include "play/ahead.h"
 #include "site/due.h"

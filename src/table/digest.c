@@ -222,7 +222,7 @@ tell_due(struct writing *writing)
 	char match[17], before[17] = "";
 	uint32_t entry;
 
-	/* They stand in the order of their names: a match's are together. */
+	/* Sorted by name: those of one match stand one after the other. */
 	for (size_t i = 0; i < dailies->count; i++) {
 		const struct outbox_daily *daily = &dailies->list[i];
 
@@ -252,7 +252,7 @@ compare(const struct section *a, const struct section *b)
 {
 	if (a->waits != b->waits)
 		return a->waits ? -1 : 1;
-	/* Times of a match file stand in the order of their letters. */
+	/* Times as the match file writes them compare as text. */
 	if (strcmp(a->due, b->due) != 0)
 		return b->due[0] == '\0' ||
 			       (a->due[0] != '\0' && strcmp(a->due, b->due) < 0)

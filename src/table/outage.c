@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* outage.c - when nobody may be called late. */
+/* outage.c - times without mail: nobody is late for them. */
 #include "table/outage.h"
 
 #include "base/fs.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* template_test.c - no name means by chance what stands around its list. */
+/* template_test.c - test builds: no name in a list is found outside of it. */
 #include "text/template_test.h"
 
 #ifdef PLI_CRASH_POINTS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * template_test.h - no name means by chance what stands around its list.
+ * template_test.h - test builds: no name in a list is found outside of it.
  *
  * A name in the section of a list that the present item does not have is looked
  * for further out (template.h), and so a key of a letter takes the place of one

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * send_dns.c - what the names of the world say about the site's domain.
+ * send_dns.c - the DNS records of the site's domain.
  *
  * libresolv comes with the C library: ldns or c-ares would take the place of
  * count() alone, and c-ares brings a loop of its own with it.
