@@ -15,9 +15,8 @@
 #define ORDERS 3
 #define TABLE 4096
 #define LIMIT 60 /* so many bits are remembered */
-* /
 
-    struct chance {
+struct chance {
 	uint16_t one;  /* in 65536 parts */
 	uint16_t seen; /* how often it was asked */
 };
