@@ -349,7 +349,7 @@ begin_account(struct request *request, struct err *err)
 		return send_report(request, watcher, err);
 	if (sits_here(request) || !may_watch(&request->table) ||
 	    watches_enough(request))
-		return put_slip(request, "nowatch", asked_language(request),
+		return put_notice(request, "nowatch", asked_language(request),
 		    today(request), err);
 	return begin(request, err);
 }
