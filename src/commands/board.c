@@ -71,7 +71,7 @@ const struct command cmd_board = {
 	"  --out FILE   instead of stdout\n"
 	"  --game NAME  only this game, for a smaller page (repeatable)\n"
 	"\n"
-	"Exit: 0 written; 78 pli was built without it (--enable-board), or a\n"
-	"template is broken; 64 usage.\n",
+	"Exit: 0 written; 78 pli was built without the page, or a template is\n"
+	"broken; 64 usage.\n",
     .run = run,
 };
