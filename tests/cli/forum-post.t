@@ -315,7 +315,7 @@ later 1200
 post
 is "$status $(counts) $(ls "$forum/topics" | wc -l)" '0 1 0 1' \
 	'the lobby: is opened once, by itself'
-like "$(texts posts)" '`open Hab & Gut for 4`.*- \*\*Héliopolis\*\*' \
+like "$(texts posts)" '`open Hab & Gut for 4`.*- \*\*Heliopolis\*\*' \
 	'the lobby: tells what can be written there'
 rm "$site"/outbox/sent/*
 post
