@@ -335,8 +335,8 @@ forum_said = \
 	%D%/kit/http_said.c	%D%/kit/http_said.h \
 	%D%/kit/forum_site.c	%D%/kit/forum_site.h
 %C%_fuzz_fuzz_forum_SOURCES = %D%/fuzz/fuzz_forum.c src/helpers/fetch/fetch_forum.c \
-	src/helpers/fetch/fetch_forum_prune.c \
-	src/helpers/forum/post_carrier.c src/helpers/forum/post_letter.c $(forum_said)
+	src/helpers/fetch/fetch_forum_prune.c src/helpers/fetch/fetch_mentions.c \
+	src/helpers/forum/post_carrier.c src/helpers/forum/post_first.c src/helpers/forum/post_letter.c $(forum_said)
 %C%_fuzz_fuzz_forum_LDFLAGS = -Wl,--wrap=fsync
 %C%_fuzz_fuzz_forum_LDADD = $(LDADD) $(JANSSON_LIBS)
 
