@@ -41,6 +41,8 @@ size_t quotes_marks(const struct body_line *line);
  * its title: underlined, or the underline itself.
  */
 bool quotes_is_cut(const struct body *body, size_t i);
+/* Is it one by itself: the mark, or with an underline in it? */
+bool quotes_is_rule(const struct body *body, size_t i);
 /* Does the line close a letter of ours?  Its last words are a print. */
 bool quotes_is_print(const struct body_line *line);
 /* How many lines from the i-th on introduce a quotation, 0 if none. */

@@ -17,9 +17,11 @@
 #define HEAD_LINES 8
 /* So many "=" at least are no slip. */
 #define UNDERLINE 6
-/* A title has at most so many lines; all but its last are as long as this. */
+/* A title has at most so many lines; all but its last are as long as this, or
+ * it is as long as its underline. */
 #define TITLE_LINES 3
 #define WRAPPED 40
+#define TITLE_PARTS 6
 /* seal_print() */
 #define PRINT_GROUPS 8
 #define PRINT_GROUP 4
@@ -189,19 +191,70 @@ is_mark(const struct body_line *line)
 	return mark;
 }
 
-/* Ends it with the line that text draws below a title?  *alone: that is all. */
-static bool
-is_underlined(const struct body_line *line, bool *alone)
+/* How long is the line that text draws below a title, if one is in it?  *alone:
+ * that is all.  What joins the lines of a paragraph leaves words on both sides
+ * of it. */
+static size_t
+underline_of(const struct body_line *line, bool *alone)
 {
-	size_t marks = quotes_marks(line), end = line->len, begin;
+	size_t marks = quotes_marks(line), begin = marks, end;
 
-	while (end > marks && line->text[end - 1] == ' ')
+	for (;; begin = end + 1) {
+		begin += blanks_at(line->text + begin, line->len - begin);
+		if (begin >= line->len)
+			return 0;
+		for (end = begin; end < line->len && line->text[end] == '=';)
+			end++;
+		if (end - begin >= UNDERLINE &&
+		    (end == line->len || line->text[end] == ' '))
+			break;
+		while (end < line->len && line->text[end] != ' ')
+			end++;
+	}
+	*alone =
+	    begin == marks + blanks_at(line->text + marks, begin - marks) &&
+	    end + blanks_at(line->text + end, line->len - end) == line->len;
+	return end - begin;
+}
+
+bool
+quotes_is_rule(const struct body *body, size_t i)
+{
+	bool alone;
+
+	return is_mark(&body->lines[i]) ||
+	       underline_of(&body->lines[i], &alone) > 0;
+}
+
+/* In characters, without quote marks and blanks around it. */
+static size_t
+width_of(const struct body_line *line)
+{
+	size_t at = quotes_marks(line), end = line->len, width = 0;
+
+	at += blanks_at(line->text + at, end - at);
+	while (end > at && line->text[end - 1] == ' ')
 		end--;
-	for (begin = end; begin > marks && line->text[begin - 1] == '=';)
-		begin--;
-	*alone = begin == marks + blanks_at(line->text + marks, begin - marks);
-	return end - begin >= UNDERLINE &&
-	       (*alone || line->text[begin - 1] == ' ');
+	for (; at < end; at++)
+		width += ((unsigned char)line->text[at] & 0xc0) != 0x80;
+	return width;
+}
+
+/* Do lines from the i-th on, joined by blanks, have the length of the underline
+ * that follows them? */
+static bool
+is_wrapped_title(const struct body *body, size_t i)
+{
+	size_t width = 0, underline;
+	bool alone;
+
+	for (unsigned n = 0; n < TITLE_PARTS && i < body->count; n++, i++) {
+		underline = underline_of(&body->lines[i], &alone);
+		if (underline > 0)
+			return alone && n > 0 && width == underline;
+		width += (n > 0) + width_of(&body->lines[i]);
+	}
+	return false;
 }
 
 bool
@@ -210,13 +263,13 @@ quotes_is_cut(const struct body *body, size_t i)
 	const struct body_line *line = &body->lines[i];
 	bool alone;
 
-	if (is_mark(line) || is_underlined(line, &alone))
+	if (quotes_is_rule(body, i) || is_wrapped_title(body, i))
 		return true;
 	for (unsigned n = 0; n < TITLE_LINES && ++i < body->count;
 	     n++, line++) {
 		if (line->len == quotes_marks(line))
 			return false;
-		if (is_underlined(line + 1, &alone))
+		if (underline_of(line + 1, &alone) > 0)
 			return alone;
 		if (line->len < quotes_marks(line) + WRAPPED)
 			return false;

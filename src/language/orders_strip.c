@@ -226,20 +226,31 @@ take_attribution(struct strip *strip, size_t i)
 	return taken;
 }
 
+/* Above an underline, and neither it nor the title's first line?  Only our
+ * letter tells whether the title was wrapped there, or somebody wrote there. */
+static bool
+may_be_written(const struct strip *strip, size_t i)
+{
+	return strip->ours != NULL && i != strip->begins &&
+	       !quotes_is_rule(strip->body, i);
+}
+
 /* A quoted line, a head, an attribution: how many lines that takes. */
 static size_t
 take_quote(struct strip *strip, size_t i)
 {
 	const struct body_line *line = &strip->body->lines[i];
 	bool marked = quotes_marks(line) > 0;
+	bool begins = i == strip->begins || quotes_is_cut(strip->body, i);
 	size_t taken;
 
-	if (marked || i == strip->begins || quotes_is_cut(strip->body, i)) {
-		if (i == strip->begins || quotes_is_cut(strip->body, i))
-			take_cut(strip, marked);
-		if (strip->ours != NULL)
-			ours_take(strip->ours, strip->body, i);
-		return 1;
+	if (begins)
+		take_cut(strip, marked);
+	if (marked || begins) {
+		bool known = strip->ours != NULL &&
+			     ours_take(strip->ours, strip->body, i);
+
+		return marked || known || !may_be_written(strip, i);
 	}
 	if (strip->below == LETTER && strip->ours != NULL &&
 	    ours_take(strip->ours, strip->body, i))
@@ -390,7 +401,8 @@ is_suspect(const struct body_line *line)
 	       (line->text[1] == '.' || line->text[2] == '.' ||
 		   strchr("-_= \t\xe2", line->text[0]) != NULL ||
 		   memchr(line->text, ':', line->len) != NULL ||
-		   strchr("= ", line->text[line->len - 1]) != NULL ||
+		   line->text[line->len - 1] == ' ' ||
+		   memchr(line->text, '=', line->len) != NULL ||
 		   memchr(line->text, '8', line->len) != NULL);
 }
 

@@ -131,6 +131,15 @@ plays(struct trial *trial, const struct order *orders, unsigned count)
 	return true;
 }
 
+/* On a copy, to which nothing is told. */
+static void
+begin_dry(struct trial *trial, const struct here *here)
+{
+	trial_begin(trial, here->match, here->seat, TRIAL_AGAIN);
+	trial->dry = true;
+	trial_rehearse(trial);
+}
+
 static bool
 behind(const struct question *question, const struct order *orders,
     unsigned count, struct question *next)
@@ -140,9 +149,7 @@ behind(const struct question *question, const struct order *orders,
 	struct trial trial;
 	bool ok;
 
-	trial_begin(&trial, here->match, here->seat, TRIAL_AGAIN);
-	trial.dry = true;
-	trial_rehearse(&trial);
+	begin_dry(&trial, here);
 	ok = plays(&trial, orders, count) && trial_owes(&trial);
 	if (ok)
 		take_position(here->match, here->seat,
@@ -200,7 +207,9 @@ extends(const struct order *full, const struct order *order)
 static struct order
 as_listed(const struct question *question, const struct order *order)
 {
-	const struct order *listed = question->resolve(question, order);
+	const struct order *listed = question->resolve == NULL
+					 ? NULL
+					 : question->resolve(question, order);
 	struct order same = *order;
 
 	if (listed == NULL || strcmp(listed->verb, order->verb) != 0)
@@ -234,6 +243,19 @@ wants_more(const struct question *question, const struct order *order)
 	return more;
 }
 
+/* If not, the rules say why. */
+static bool
+would_play(const struct question *question, const struct order *order)
+{
+	struct trial trial;
+	bool ok;
+
+	begin_dry(&trial, question->arg);
+	ok = plays(&trial, order, 1);
+	trial_release(&trial);
+	return ok;
+}
+
 /* May several things be meant by what was left out? */
 static bool
 is_open(const struct question *question, const struct order *order)
@@ -250,7 +272,8 @@ is_open(const struct question *question, const struct order *order)
 			return false;
 		found++;
 	}
-	return found > 1 || (found == 0 && wants_more(question, order));
+	return found > 1 || (found == 0 && wants_more(question, order) &&
+				would_play(question, order));
 }
 
 /* The line that is played first, or NULL. */
@@ -406,7 +429,8 @@ guess_line(const struct order_line *line, const struct question *question,
 		     k++)
 			list[n++] = before.lines[i].alternatives[0].orders[k];
 	orders_release(&before);
-	if (n > 0 && question->behind(question, list, n, &next)) {
+	if (n > 0 && question->behind != NULL &&
+	    question->behind(question, list, n, &next)) {
 		ok = talk_guess(line, &next, words, count, out);
 		question_release(&next);
 	}

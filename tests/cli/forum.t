@@ -82,7 +82,7 @@ data 'an address elsewhere' 'self: url must begin with /' \
 data 'a method' 'topics.open: method must be' 's/method: POST/method: DELETE/'
 data 'a body that is asked for' 'topics.reply: needs json or form' \
 	"s/^    json: {content: .*//"
-data 'a call that is missing' 'there is no self' 's/^self:/user:/'
+data 'a call that is missing' 'there is no self' '/^self:/,/take:/d'
 data 'a thing that is not brought' 'self: take lacks uid' 's/{uid: uid}/{}/'
 data 'a thing that nobody wants' 'self: uidd: nothing of that name' \
 	's/{uid: uid}/{uid: uid, uidd: uid}/'

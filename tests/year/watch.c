@@ -7,6 +7,7 @@
 #include "match/verify_replay.h"
 #include "site/ledger.h"
 #include "table/clocks.h"
+#include "table/table_p.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -201,6 +202,7 @@ go_on(struct year *year, struct game_of_year *match, struct table *next)
 	if (match->open)
 		table_close(&match->table);
 	match->table = *next;
+	table_call(&match->table);
 	match->seats = next->match.seats;
 	match->news = first;
 	match->open = true;

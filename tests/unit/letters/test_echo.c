@@ -169,8 +169,8 @@ try_answers(const struct trial *trial, const struct manner *manner)
 		ck_assert_msg(count_orders(trial, &out, is_more_than_chatter,
 				  &first) == 1 &&
 				  strcmp(first, trial->answer) == 0,
-		    "%s, %s: found \"%s\" in \"%s\"", trial->name, manner->name,
-		    first, body.data);
+		    "%s, %s: found \"%s\" in \"%s\", which comes to \"%s\"",
+		    trial->name, manner->name, first, body.data, out.data);
 		if (*at == '\0')
 			break;
 	}

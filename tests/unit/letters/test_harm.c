@@ -121,7 +121,7 @@ check_attributes(const char *name, const char *tag)
 {
 	static const char *const allowed[] = {"lang", "charset", "name",
 	    "content", "style", "scope", "href", "src", "alt", "start", "html",
-	    "width", "height", "aria-hidden"};
+	    "width", "height", "aria-hidden", "role", "tabindex"};
 	const char *at = tag + strcspn(tag, " >"), *value;
 	size_t i;
 

@@ -166,7 +166,10 @@ START_TEST(all_that_can_be_written_is_shown)
 }
 END_TEST
 
-/* The example of a turn that the first letter shows: lines of code. */
+#define EXAMPLE ">     "
+
+/* The example of a turn that the first letter shows: lines of code, quoted, so
+ * that whoever sends the letter back orders none of them. */
 START_TEST(the_first_letter_shows_orders)
 {
 	const struct game *game = games[_i];
@@ -184,10 +187,11 @@ START_TEST(the_first_letter_shows_orders)
 		while ((line = strsep(&at, "\n")) != NULL) {
 			struct reading_result result;
 
-			if (!begins(line, "    "))
+			if (!begins(line, EXAMPLE))
 				continue;
-			ck_assert_msg(words_read(&packs.words[i], 1, line + 4,
-					  &result) == READ_ORDERS,
+			ck_assert_msg(
+			    words_read(&packs.words[i], 1,
+				line + strlen(EXAMPLE), &result) == READ_ORDERS,
 			    "%s: no order: %s", path.data, line);
 			orders++;
 		}
