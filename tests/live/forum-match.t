@@ -27,7 +27,6 @@ forum:
   user: pli
   token_file: keys/forum
   category: 2
-  file: block
 END
 grep -v '^pictures: yes' yaml >"$site/pli.yaml"
 echo "$pli_token" | as_pli sh -c "umask 077; cat >$site/keys/forum"
