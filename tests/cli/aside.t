@@ -27,7 +27,7 @@ unlike "$(pli show demo)" 'Anna|Bruno' 'what everybody may see has none'
 like "$(pli show demo)" 'Agate' 'but pseudonyms'
 like "$(pli show demo --seat 0)" 'Bruno' 'a seat sees the names'
 unlike "$(pli log demo)" 'Bruno' 'the public log does not'
-like "$(pli log demo --seat host)" 'Bruno' 'the host’s does'
+like "$(pli log demo --seat host)" 'Bruno' 'that of the host does'
 must pli publish "$dir/web"
 is "$(grep -rlE 'Bruno|Anna|Chlo' "$dir/web")" '' 'no page names anybody'
 like "$(cat "$dir/web/privacy.html")" 'pseudonym' 'the page about it says so'
