@@ -267,7 +267,8 @@ quotes_is_cut(const struct body *body, size_t i)
 		return true;
 	for (unsigned n = 0; n < TITLE_LINES && ++i < body->count;
 	     n++, line++) {
-		if (line->len == quotes_marks(line))
+		if (line->len == quotes_marks(line) ||
+		    quotes_marks(line) != quotes_marks(line + 1))
 			return false;
 		if (underline_of(line + 1, &alone) > 0)
 			return alone;

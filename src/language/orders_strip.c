@@ -250,7 +250,8 @@ take_quote(struct strip *strip, size_t i)
 		bool known = strip->ours != NULL &&
 			     ours_take(strip->ours, strip->body, i);
 
-		return marked || known || !may_be_written(strip, i);
+		if (marked || known || !may_be_written(strip, i))
+			return 1;
 	}
 	if (strip->below == LETTER && strip->ours != NULL &&
 	    ours_take(strip->ours, strip->body, i))

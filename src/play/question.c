@@ -243,7 +243,8 @@ wants_more(const struct question *question, const struct order *order)
 	return more;
 }
 
-/* If not, the rules say why. */
+/* If not, the rules say why.  What would show something is not tried, but may
+ * be played. */
 static bool
 would_play(const struct question *question, const struct order *order)
 {
@@ -251,7 +252,7 @@ would_play(const struct question *question, const struct order *order)
 	bool ok;
 
 	begin_dry(&trial, question->arg);
-	ok = plays(&trial, order, 1);
+	ok = plays(&trial, order, 1) || trial.beyond;
 	trial_release(&trial);
 	return ok;
 }
