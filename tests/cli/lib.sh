@@ -128,9 +128,34 @@ isnt() {
 	fi
 }
 
-# like TEXT EXTENDED-REGEX NAME: some line of the text matches.
+tap_newline='
+'
+
+# has TEXT EXTENDED-REGEX: some line of the text matches.  Most expressions stand
+# in the text as they are, and then no process is needed to see it.
+has() {
+	tap_from=${2#^} tap_to=$tap_newline
+	tap_plain=${tap_from%\$}
+	[ "$tap_plain" != "$tap_from" ] || tap_to=
+	[ "$tap_from" = "$2" ] && tap_from= || tap_from=$tap_newline
+	case $tap_plain in
+	'' | *[\\*+?\(\)\|{}^$\[\]]* | *"$tap_newline"*) ;;
+	*)
+		case $tap_newline$1$tap_newline in
+		*"$tap_from$tap_plain$tap_to"*) return 0 ;;
+		esac
+		case $tap_plain in
+		*.*) ;;
+		*) return 1 ;;
+		esac
+		;;
+	esac
+	printf '%s\n' "$1" | grep -Eq -e "$2"
+}
+
+# like TEXT EXTENDED-REGEX NAME
 like() {
-	if printf '%s\n' "$1" | grep -Eq -e "$2"; then
+	if has "$1" "$2"; then
 		pass "$3"
 	else
 		fail "$3"
@@ -140,7 +165,7 @@ like() {
 }
 
 unlike() {
-	if printf '%s\n' "$1" | grep -Eq -e "$2"; then
+	if has "$1" "$2"; then
 		fail "$3"
 		note "a line like: $2"
 		note "in: $1"
@@ -159,13 +184,36 @@ same() {
 	fi
 }
 
+# slurp FILE: sets $slurped to what $(cat FILE) would give, of a short file
+# without another process.
+slurp() {
+	slurped='' tap_line='' tap_lines=0
+	[ -s "$1" ] || return 0
+	{
+		while [ $tap_lines -lt 6 ] && IFS= read -r tap_line; do
+			tap_lines=$((tap_lines + 1))
+			slurped=$slurped$tap_line$tap_newline
+			tap_line=
+		done
+		slurped=$slurped$tap_line
+		[ $tap_lines -lt 6 ] || slurped=$slurped$(cat)
+	} <"$1"
+	while [ "${slurped%"$tap_newline"}" != "$slurped" ]; do
+		slurped=${slurped%"$tap_newline"}
+	done
+}
+
 # run COMMAND...: sets $status, $out and $errors.
 run() {
 	"$@" >run.out 2>run.err
 	status=$?
+	slurp run.out
 	# Read by the tests.
 	# shellcheck disable=SC2034
-	out=$(cat run.out) errors=$(cat run.err)
+	out=$slurped
+	slurp run.err
+	# shellcheck disable=SC2034
+	errors=$slurped
 	return 0
 }
 

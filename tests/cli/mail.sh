@@ -18,9 +18,16 @@ begin() {
 	begin_again
 }
 
+# The names in the outbox, a line each.
+batches() {
+	for batch in "$site"/outbox/new/*; do
+		[ ! -e "$batch" ] || echo "${batch##*/}"
+	done
+}
+
 # What happened until now is not the next mail's doing.
 begin_again() {
-	ls "$site/outbox/new" >batches.before
+	batches >batches.before
 	entries_before=$(entries)
 }
 
@@ -30,11 +37,20 @@ take() {
 	shift 2
 	run pli ingest "$@" -- "$mail"
 	is "$status $out$errors" '0 ' "$taken: taken in silence"
-	ls "$site/outbox/new" >batches.now
-	letters=$(comm -13 batches.before batches.now |
-		while read -r batch; do cat "$site/outbox/new/$batch"; done)
-	mv batches.now batches.before
-	count=$(printf '%s\n' "$letters" | grep -cE '^letter [^ ]+ [^ ]+ [0-9]+$')
+	slurp batches.before
+	set --
+	for batch in "$site"/outbox/new/*; do
+		case $tap_newline$slurped$tap_newline in
+		*"$tap_newline${batch##*/}$tap_newline"*) ;;
+		*) [ ! -e "$batch" ] || set -- "$@" "$batch" ;;
+		esac
+	done
+	batches >batches.before
+	letters='' count=0
+	if [ $# -gt 0 ]; then
+		letters=$(cat "$@")
+		count=$(cat "$@" | grep -cE '^letter [^ ]+ [^ ]+ [0-9]+$')
+	fi
 	added=$(($(entries) - entries_before))
 	entries_before=$(entries)
 }

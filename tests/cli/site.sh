@@ -40,7 +40,7 @@ site_make() {
 
 # A copy to try something on: site_copy FROM TO, then site=TO.
 site_copy() {
-	rm -rf "$2"
+	[ ! -e "$2" ] || rm -rf "$2"
 	cp -a "$1" "$2"
 }
 

@@ -11,6 +11,9 @@ echo 'pictures: no' >>"$site/pli.yaml"
 home=$site
 # Nobody vouches for them.
 vouched=
+# Three letters are what they may cause; 120 mails try it longer.
+many=${PLI_SOAK:+120}
+many=${many:-30}
 
 # flood NAME: a mail from each address of standard input; sets $sent.
 flood() {
@@ -24,7 +27,7 @@ flood() {
 	done
 	ls "$site/outbox/new" | comm -13 batches.before - >new
 	sent=$(wc -l <new)
-	is "$n" 120 "$name: 120 mails"
+	is "$n" "$many" "$name: $many mails"
 	begin_again
 }
 at_most() {
@@ -32,14 +35,14 @@ at_most() {
 	is $? 0 "$1: at most three letters, $sent"
 }
 addresses() {
-	awk -v form="$1" 'BEGIN { for (n = 1; n <= 120; n++) {
+	awk -v form="$1" -v many="$many" 'BEGIN { for (n = 1; n <= many; n++) {
 		text = form
 		gsub(/#/, n, text)
 		print text
 	} }'
 }
 
-# ---- 120 forged mails ----
+# ---- forged mails ----
 
 for form in anna@example.com anna+#@example.com anna#@example.com \
 	anna@h#.example.com anna+#@h#.a#.example.co.uk anna@h#.duckdns.org \
@@ -55,7 +58,7 @@ for n in 1 2 3 4 5 6 7 8 9 10; do
 		ANNA an.n.a+z a.n.na aN.na; do
 		echo "$local@Example.com"
 	done
-done >from
+done | head -n "$many" >from
 sed -i 's/^unproved_letters: .*/unproved_letters: 100/' "$site/pli.yaml"
 flood dots <from
 at_most 'one person, however she is written'
@@ -151,7 +154,7 @@ kept=$(grep -l denis@example.com "$site"/inbox/unanswered/*.eml)
 isnt "$kept" '' 'but his mail is kept'
 run pli status
 like "$out" 'mails of strangers wait in inbox/unanswered' 'the host sees it'
-is "$(ls "$site/inbox/unanswered" | wc -l)" 118 'with the others'
+is "$(ls "$site/inbox/unanswered" | wc -l)" $((many - 2)) 'with the others'
 begin_again
 take 'the host says who it is' "$kept" --known
 is "$(to_of)" denis@example.com 'and he is answered'
@@ -186,6 +189,6 @@ now=2026-11-22T08:00:00Z
 begin_again
 must pli tick
 letters=$(cat "$site"/outbox/new/host-daily.*)
-like "$(flat)" '117 mails of strangers.*inbox/unanswered.*ingest --known' \
+like "$(flat)" "$((many - 3)) mails of strangers.*inbox/unanswered.*ingest --known" \
 	'in his letter of the day'
 done_testing

@@ -74,7 +74,7 @@ subject_of() {
 		tr -d '\r'
 }
 
-# flat: the letter to who wrote the mail, on one line.
+# The letter to who wrote the mail, on one line.
 flat() {
 	printf '%s\n' "$letters" |
 		awk -v "to=$writer" '/^letter [^ ]+ [^ ]+ [0-9]+$/ {
@@ -86,34 +86,42 @@ flat() {
 
 # The refusal KEY of the pack, as it begins.
 refusal() {
-	sed -nE "s/^  $1: \"(.{12,24})[^\"]*.*/\1/p" \
-		"$srcdir/templates/$lang.yaml" | head -n 1
+	grep -m 1 "^  $1: " "refusals.$lang" | sed -E "s/^[^\"]*\"(.{12,24})[^\"]*.*/\1/"
 }
 
-# In which language: whose little words are more.
+# In which language $told is: whose little words are more.
 spoken() {
-	flat | tr -cs '[:alpha:]\200-\377' '\n' | awk '
-		/^(the|you|your|is|that|and|of|no)$/ { en++ }
-		/^(le|la|les|vous|votre|est|et|de|un|une)$/ { fr++ }
-		END { print (en > fr ? "en" : "fr") }'
+	en=0 fr=0
+	set -f
+	for little in $told; do
+		case ${little%[.,:;]} in
+		the | you | your | is | that | and | of | no) en=$((en + 1)) ;;
+		le | la | les | vous | votre | est | et | de | un | une) fr=$((fr + 1)) ;;
+		esac
+	done
+	set +f
+	[ $en -gt $fr ] && spoken=en || spoken=fr
 }
 
+# Sets $told, what the writer is told.
 answered() {
 	ok "$where $lang $command: is answered" [ "$count" -gt 0 ]
-	is "$(spoken)" "$lang" "$where $lang $command: in that language"
+	told=$(flat)
+	spoken
+	is "$spoken" "$lang" "$where $lang $command: in that language"
 }
 
 # The writer is not told that nothing was understood, or to write elsewhere.
 taken() {
 	answered
-	unlike "$(flat)" "was not read as|pas lu comme|$(refusal elsewhere)|$1" \
+	unlike "$told" "was not read as|pas lu comme|$(refusal elsewhere)|$1" \
 		"$where $lang $command: is taken"
 }
 
 # refused PATTERN: what would work stands in the answer.
 refused() {
 	answered
-	like "$(flat)" "$1" "$where $lang $command: the answer says what would work"
+	like "$told" "$1" "$where $lang $command: the answer says what would work"
 }
 
 # at LETTER PATTERN [OTHER]: as the table has it.  OTHER: a text of what takes
@@ -244,6 +252,7 @@ must pli send
 must pli sign --new key
 begin_again
 for lang in en fr; do
+	grep -E '^  [^ :]+: "' "$srcdir/templates/$lang.yaml" >"refusals.$lang"
 	open_table
 	watch
 done
