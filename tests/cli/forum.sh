@@ -1,4 +1,4 @@
-# forum.sh - a site with a forum, which is played by kit/forum.sh.  Usage, after
+# forum.sh - a site with a forum, which is played by kit/forum.py.  Usage, after
 # lib.sh and site.sh:
 #
 #	. "$srcdir/tests/cli/forum.sh"
@@ -6,7 +6,7 @@
 #	letter ID SUBJECT <text >file	# a letter for the forum
 #	queue NAME TO FILE ...		# a batch of such letters
 #	post				# pli post, at $now; sets $status, $out
-#	forum_fault WORD		# what befalls the next post (kit/forum.sh)
+#	forum_fault WORD		# what befalls the next post (kit/forum.py)
 #	forum_approve			# what is held may be seen
 #	texts posts			# all of them, as they were written
 #	said posts THREAD UID NAME TEXT	# somebody writes; sets $id
@@ -14,22 +14,24 @@
 #
 # shellcheck shell=sh
 
+# The system's own first: what is found in PATH may be a slow wrapper of it.
+forum_python=$(command -v /usr/bin/python3 || command -v python3) ||
+	skip_all 'no python3'
+
 forum_up() {
-	FORUM_KIND=$1 FORUM_DIR=$dir/forum-$1
-	export FORUM_KIND FORUM_DIR
-	forum=$FORUM_DIR
+	forum_kind=$1 forum=$dir/forum-$1
 	forum_empty
-	"$builddir/tests/kit/web" "$srcdir/tests/kit/forum.sh" port &
+	"$forum_python" -IS "$srcdir/tests/kit/forum.py" "$1" "$forum" port $$ &
 	web=$!
-	for try in $(seq 2000); do
+	for try in $(seq 400); do
 		[ ! -s port ] || break
-		sleep 0.02
+		sleep 0.1
 	done
 	[ -s port ] || {
 		echo 'Bail out! no web server'
 		exit 99
 	}
-	forum_port=$(cat port)
+	read -r forum_port <port
 	rm -f port
 	forum_site
 }
@@ -49,7 +51,7 @@ forum_site() {
 	sed '/^forum:/,$d' "$site/pli.yaml" >site.yaml
 	cat >>site.yaml <<-END
 		forum:
-		  kind: $FORUM_KIND
+		  kind: $forum_kind
 		  url: http://127.0.0.1:$forum_port
 		  user: pli
 		  token_file: keys/forum
