@@ -412,10 +412,8 @@ check_PROGRAMS += %D%/talk/talk
 	%D%/talk/corpus.c	%D%/talk/corpus.h \
 	%D%/talk/judge.c	%D%/talk/judge.h \
 	%D%/talk/fuzz.c		%D%/talk/fuzz.h
-# A web server, and a mail server, that do as they are told.
-check_PROGRAMS += %D%/kit/web
-%C%_kit_web_SOURCES = %D%/kit/web.c
-%C%_kit_web_LDADD =
+# A forum, and a mail server, that do as they are told.
+EXTRA_DIST += %D%/kit/forum.py
 check_PROGRAMS += %D%/kit/sink
 %C%_kit_sink_SOURCES = %D%/kit/sink.c
 %C%_kit_sink_LDADD =

@@ -25,6 +25,13 @@ for seat in 0 1 2; do
 done
 echo 'no mail at all' >mail9
 
+# count FOLDER: of how many files.
+count() {
+	set -- "$1"/*
+	[ -e "$1" ] || shift
+	echo $#
+}
+
 crashing() {
 	"$PLI_LIBEXEC/pli-fetch" "$site" "$taker" 1795284000
 }
@@ -41,7 +48,7 @@ played() {
 		complain 'a mail was lost, or played twice'
 	[ "$(cat "$site"/outbox/new/* | grep -c '^letter pli')" = "$letters" ] ||
 		complain 'a letter was lost, or written twice'
-	[ "$(find "$site/inbox/junk" -type f | wc -l)" = 1 ] ||
+	[ "$(count "$site/inbox/junk")" = 1 ] ||
 		complain 'junk was lost, or kept twice'
 	pli verify demo >told 2>&1 || complain "$(cat told)"
 }
@@ -72,7 +79,7 @@ before() {
 after() {
 	again
 	played
-	[ -z "$(ls "$site/box/new")$(ls "$site/box/cur")" ] ||
+	[ "$(count "$site/box/new") $(count "$site/box/cur")" = '0 0' ] ||
 		complain 'a mail was left'
 }
 taker=$dir/calm
@@ -86,8 +93,8 @@ before() {
 after() {
 	again
 	played
-	[ "$(ls "$site/box/.Done/new" | tr '\n' ' ')" = \
-		'mail0 mail1 mail2 mail9 ' ] || complain 'a mail was not moved'
+	[ "$(cd "$site/box/.Done/new" && echo *)" = \
+		'mail0 mail1 mail2 mail9' ] || complain 'a mail was not moved'
 }
 taker=$dir/calm
 each_step 'a Maildir, moving' 10
@@ -98,7 +105,7 @@ before() {
 after() {
 	again
 	played
-	[ "$(ls "$site/box/new" | wc -l)" = 4 ] || complain 'a mail is gone'
+	[ "$(count "$site/box/new")" = 4 ] || complain 'a mail is gone'
 	[ "$(grep -c '^mail' "$site"/fetch/*)" = 4 ] ||
 		complain 'a mail is not noted, or twice'
 }

@@ -27,16 +27,18 @@ crashing() {
 	"$PLI_LIBEXEC/pli-post" "$site" 1795284000
 }
 
+both='The first turn.
+Your hand.'
+
 after() {
-	for try in 1 2 3; do
-		later 600
+	for now in 2026-11-21T18:10:00Z 2026-11-21T18:20:00Z \
+		2026-11-21T18:30:00Z; do
 		pli post --all >again.log 2>&1 && break
 	done
 	posted=$(texts posts; texts messages)
-	[ "$(echo "$posted" | sort | tr '\n' ' ')" = \
-		'The first turn. Your hand. ' ] || complain "posted: $posted"
-	[ "$(ls "$forum/topics" | wc -l)" = 1 ] || complain 'two topics'
-	[ -z "$(ls "$site/outbox/new")" ] || complain "left: $(cat again.log)"
+	[ "$posted" = "$both" ] || complain "posted: $posted"
+	[ "$(count "$forum/topics")" = 1 ] || complain 'two topics'
+	[ "$(count "$site/outbox/new")" = 0 ] || complain "left: $(cat again.log)"
 }
 
 # Its rooms are opened before anything is said in them.

@@ -28,7 +28,7 @@ fresh() {
 
 # counts: how many posts and messages there are.
 counts() {
-	echo "$(ls "$forum/posts" | wc -l) $(ls "$forum/messages" | wc -l)"
+	echo "$(count "$forum/posts") $(count "$forum/messages")"
 }
 
 for kind in nodebb nodebb-write-api discourse; do
@@ -54,7 +54,7 @@ for kind in nodebb nodebb-write-api discourse; do
 	is "$(texts $place | tail -n 1)" 'Your hand: three cards.' \
 		"$kind: to the one it is for"
 	unlike "$(texts posts | head -n 2)" 'hand' "$kind: and not in public"
-	is "$(ls "$forum/topics" | wc -l)" 1 "$kind: in one topic"
+	is "$(count "$forum/topics")" 1 "$kind: in one topic"
 	like "$(cat "$forum"/topics/*)" "title='Match demo: <turn> & more'" \
 		"$kind: which has the first one's subject"
 	is "$(ls "$site/outbox/new" | tr '\n' ' ')" \
@@ -78,7 +78,7 @@ for kind in nodebb nodebb-write-api discourse; do
 	echo 'A second hand.' | letter 4.demo 'Match demo' 3 >hand2
 	queue demo.000004 forum:user/2 hand2
 	post
-	is "$status $(ls "$forum/rooms" | wc -l)" '0 1' \
+	is "$status $(count "$forum/rooms")" '0 1' \
 		"$kind: messages to one account are in one room"
 
 	# ---- the answer is lost ----
@@ -96,7 +96,7 @@ for kind in nodebb nodebb-write-api discourse; do
 			"$kind: $fault: the forum may be at it still"
 		later 600
 		post
-		is "$status $(counts) $(ls "$forum/topics" | wc -l)" '0 1 0 1' \
+		is "$status $(counts) $(count "$forum/topics")" '0 1 0 1' \
 			"$kind: $fault: once, in one topic"
 		queue demo.000002 forum:topic/demo turn2 forum:user/2 hand
 		forum_fault $fault
@@ -212,7 +212,7 @@ for kind in nodebb nodebb-write-api discourse; do
 			for try in 1 2 3; do
 				later 7200
 				post
-				is "$status $(counts) $(ls "$forum/queue/posts" | wc -l)" \
+				is "$status $(counts) $(count "$forum/queue/posts")" \
 					"75 $sure 0 1" \
 					"$kind: $what that is held: lies there once ($try)"
 			done
@@ -221,7 +221,7 @@ for kind in nodebb nodebb-write-api discourse; do
 			post
 			later 7200
 			post
-			is "$status $(counts) $(ls "$forum/topics" | wc -l)" \
+			is "$status $(counts) $(count "$forum/topics")" \
 				"0 $((sure + 2)) 0 1" \
 				"$kind: $what that is held: is found, and others follow"
 			is "$(texts posts | tail -n 1 | cut -c1-6)" 'Turn 2' \
@@ -265,7 +265,7 @@ fresh
 } | letter 1.long 'Match demo' 4 >long
 queue demo.000001 forum:user/2 long
 post
-is "$status $(ls "$forum/rooms" | wc -l)" '0 1' 'a long message: posted'
+is "$status $(count "$forum/rooms")" '0 1' 'a long message: posted'
 texts messages >pieces
 sed 's/\\n/x/g' pieces | while read -r piece; do
 	[ "$(printf '%s' "$piece" | wc -m)" -le 1000 ] || echo "$piece"
@@ -313,7 +313,7 @@ later 1200
 post
 later 1200
 post
-is "$status $(counts) $(ls "$forum/topics" | wc -l)" '0 1 0 1' \
+is "$status $(counts) $(count "$forum/topics")" '0 1 0 1' \
 	'the lobby: is opened once, by itself'
 like "$(texts posts)" '`open Hab & Gut for 4`.*- \*\*Heliopolis\*\*' \
 	'the lobby: tells what can be written there'

@@ -63,7 +63,7 @@ Posts:'
 	is "$(says "$third")" 'Bruno sells.' "$kind: nobody is asked"
 	is "$(says "$first" | grep -o '\[[0-9]*\]' | tr -d '\n')" '[2][3]' \
 		"$kind: each turn is linked"
-	is "$(ls "$forum/posts" | wc -l)" 3 "$kind: and nothing more is posted"
+	is "$(count "$forum/posts")" 3 "$kind: and nothing more is posted"
 
 	# ---- the edit does not get through ----
 
