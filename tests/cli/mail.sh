@@ -30,13 +30,28 @@ take() {
 	shift 2
 	run pli ingest "$@" -- "$mail"
 	is "$status $out$errors" '0 ' "$taken: taken in silence"
-	ls "$site/outbox/new" >batches.now
-	letters=$(comm -13 batches.before batches.now |
-		while read -r batch; do cat "$site/outbox/new/$batch"; done)
-	mv batches.now batches.before
-	count=$(printf '%s\n' "$letters" | grep -cE '^letter [^ ]+ [^ ]+ [0-9]+$')
-	added=$(($(entries) - entries_before))
-	entries_before=$(entries)
+	names_before=/
+	while read -r batch; do
+		names_before=$names_before$batch/
+	done <batches.before
+	set --
+	for batch in "$site"/outbox/new/*; do
+		[ -f "$batch" ] || continue
+		case $names_before in
+		*"/${batch##*/}/"*) ;;
+		*) set -- "$@" "$batch" ;;
+		esac
+		echo "${batch##*/}"
+	done >batches.before
+	letters='' count=0
+	if [ $# != 0 ]; then
+		letters=$(cat "$@")
+		count=$(printf '%s\n' "$letters" |
+			grep -cE '^letter [^ ]+ [^ ]+ [0-9]+$')
+	fi
+	entries_now=$(entries)
+	added=$((entries_now - entries_before))
+	entries_before=$entries_now
 }
 
 nothing() {
@@ -50,8 +65,10 @@ text_of() {
 
 to_of() {
 	printf '%s\n' "$letters" |
-		sed -nE 's/^letter [^ ]+ ([^ ]+) [0-9]+$/\1/p' | tr '\n' ' ' |
-		sed 's/ $//'
+		awk '/^letter [^ ]+ [^ ]+ [0-9]+$/ {
+			printf "%s%s", sep, $3
+			sep = " "
+		}'
 }
 
 # The HTML part of the first letter, on one line.
