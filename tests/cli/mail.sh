@@ -20,7 +20,9 @@ begin() {
 
 # What happened until now is not the next mail's doing.
 begin_again() {
-	ls "$site/outbox/new" >batches.before
+	for batch in "$site"/outbox/new/*; do
+		[ ! -f "$batch" ] || echo "${batch##*/}"
+	done >batches.before
 	entries_before=$(entries)
 }
 
