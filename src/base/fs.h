@@ -3,10 +3,11 @@
  * fs.h - files: the only writer of what must not be lost.
  *
  * Every function that changes the disk is a numbered step.  A build with
- * --enable-crash-points reads two variables: PLI_CRASH_AT=n ends the process
+ * --enable-crash-points reads three variables: PLI_CRASH_AT=n ends the process
  * (as SIGKILL would) just before step n, and PLI_CRASH_POWER=1 also undoes
  * everything no fsync has made durable, as a power cut may: unsynced bytes,
- * unsynced names, unsynced renames and removals.
+ * unsynced names, unsynced renames and removals.  PLI_CRASH_STEPS=file lists
+ * the steps there, if PLI_CRASH_AT is set (to 0: nothing befalls the run).
  *
  * All paths are as open(2) takes them; created files have mode 0600 and
  * folders 0700.  Descriptors close on exec.  Errors are EX_TEMPFAIL.

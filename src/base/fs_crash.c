@@ -33,6 +33,7 @@ struct change {
 
 static struct change *changes;
 static size_t change_count, change_cap;
+static unsigned long step;
 
 /* PLI_CRASH_AT and PLI_CRASH_POWER. */
 static bool
@@ -41,6 +42,36 @@ power_cut(void)
 	const char *power = getenv("PLI_CRASH_POWER");
 
 	return power != NULL && strcmp(power, "1") == 0;
+}
+
+/* PLI_CRASH_STEPS=file: a line of each step there, its number and what it
+ * changes or makes durable, so that a test can choose among them. */
+static void
+tell(const char *path)
+{
+	const char *list = getenv("PLI_CRASH_STEPS");
+	int fd;
+
+	if (list == NULL || step == 0)
+		return;
+	fd = open(list, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+	if (fd < 0 || dprintf(fd, "%lu %s\n", step, path) < 0)
+		abort();
+	close(fd);
+}
+
+static void
+tell_fd(int fd)
+{
+	char name[64], path[4096];
+	ssize_t len;
+
+	snprintf(name, sizeof(name), "/proc/self/fd/%d", fd);
+	len = readlink(name, path, sizeof(path) - 1);
+	if (len < 0)
+		return;
+	path[len] = '\0';
+	tell(path);
 }
 
 static char *
@@ -121,6 +152,7 @@ fs_crash_bytes(int fd)
 	char name[64];
 	size_t i;
 
+	tell_fd(fd);
 	if (!power_cut())
 		return;
 	/* What the disk holds is what stood before the first change. */
@@ -154,6 +186,7 @@ fs_crash_rename(const char *from, const char *to)
 {
 	struct change *change;
 
+	tell(to);
 	if (!power_cut())
 		return;
 	change = add_change(RENAME, from);
@@ -164,6 +197,7 @@ fs_crash_rename(const char *from, const char *to)
 void
 fs_crash_remove(const char *path)
 {
+	tell(path);
 	if (power_cut())
 		hold(add_change(REMOVE, path), path);
 }
@@ -205,6 +239,7 @@ fs_crash_synced(int fd)
 	bool durable;
 	size_t i;
 
+	tell_fd(fd);
 	for (i = change_count; i-- > 0;) {
 		change = &changes[i];
 		if (change->kind == BYTES)
@@ -274,10 +309,13 @@ cut_power(void)
 void
 fs_crash_step(void)
 {
-	static unsigned long step;
 	const char *at = getenv("PLI_CRASH_AT");
 
-	if (at == NULL || strtoul(at, NULL, 10) != ++step)
+	if (at == NULL)
+		return;
+	step++;
+	tell("");
+	if (strtoul(at, NULL, 10) != step)
 		return;
 	if (power_cut())
 		cut_power();

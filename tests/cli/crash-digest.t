@@ -6,7 +6,6 @@
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/crash.sh"
-. "$srcdir/tests/cli/steps.sh"
 
 crash_points
 [ -x "$PLI_LIBEXEC/pli-send" ] || skip_all 'no pli-send'
@@ -16,7 +15,9 @@ site_make
 	echo 'pictures: no'
 	echo 'deadline: 5'
 } >site.add
-sed '/^deadline:/d' "$site/pli.yaml" | cat - site.add >site.yaml
+# The Maildir goes with the copies.
+sed '/^deadline:/d; s|maildir:.*|maildir:mail|' "$site/pli.yaml" |
+	cat - site.add >site.yaml
 cat site.yaml >"$site/pli.yaml"
 site_match 3
 site_begin
@@ -61,13 +62,11 @@ kept=$dir/kept
 work=$dir/work
 site=$kept
 site_copy "$home" "$kept"
+rm -rf "$kept/mail"
 site=$work
 
 before() {
-	rm -rf "$work.mail"
 	site_copy "$kept" "$work"
-	sed "s|maildir:.*|maildir:$work.mail|" "$kept/pli.yaml" >site.yaml
-	cat site.yaml >"$work/pli.yaml"
 }
 
 crashing() {
@@ -76,27 +75,32 @@ crashing() {
 
 # ids: the letters to the player that have left, each named once.
 ids() {
-	grep -lx "Delivered-To: $address" "$work.mail"/new/* 2>/dev/null |
-		while read -r letter; do
-			tr -d '\r' <"$letter" | sed -n 's/^Message-ID: //p;/^$/q'
-		done | sort -u
+	LC_ALL=C awk -v to="Delivered-To: $address" '
+		FNR == 1 { mine = 0; head = 1 }
+		{ sub(/\r$/, "") }
+		$0 == to { mine = 1 }
+		$0 == "" { head = 0 }
+		head && sub(/^Message-ID: /, "") { id = $0 }
+		FNR > 1 && !head && mine && !seen[id]++ { print id }
+	' /dev/null "$work/mail"/new/*
 }
 
 after() {
 	# One run to heal, and one a day later: nothing may come of that.
 	pli send >after.out 2>&1 || complain "send: $(cat after.out)"
-	[ "$(ids | wc -l)" = 1 ] || complain "letters: $(ids)"
-	grep -h '^Match .* no\. \|^Partie ' "$work.mail"/new/* >/dev/null
+	went=$(ids)
+	case $went in
+	*[!a-zA-Z0-9.@\<\>+-]*) complain "letters: $went" ;;
+	*.digest@*) ;;
+	*) complain "it was $went" ;;
+	esac
 	now=2026-11-23T18:00:00Z
 	pli send >after.out 2>&1 || complain "later: $(cat after.out)"
 	now=2026-11-22T18:00:00Z
-	[ "$(ids | wc -l)" = 1 ] || complain "a day later: $(ids)"
-	case $(ids) in
-	*.digest@*) ;;
-	*) complain "it was $(ids)" ;;
-	esac
-	[ -z "$(ls "$work/outbox/new")" ] ||
-		complain "left: $(ls "$work/outbox/new")"
+	[ "$(ids)" = "$went" ] || complain "a day later: $(ids)"
+	for batch in "$work/outbox/new"/*; do
+		[ ! -e "$batch" ] || complain "left: $batch"
+	done
 	grep -q 'time: "2026-11-22T18:00:00Z"' "$work/state/demo.private" ||
 		complain 'no clock began'
 }

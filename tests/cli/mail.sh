@@ -21,7 +21,7 @@ begin() {
 # The names in the outbox, a line each.
 batches() {
 	for batch in "$site"/outbox/new/*; do
-		[ ! -e "$batch" ] || echo "${batch##*/}"
+		[ ! -f "$batch" ] || echo "${batch##*/}"
 	done
 }
 
@@ -42,7 +42,7 @@ take() {
 	for batch in "$site"/outbox/new/*; do
 		case $tap_newline$slurped$tap_newline in
 		*"$tap_newline${batch##*/}$tap_newline"*) ;;
-		*) [ ! -e "$batch" ] || set -- "$@" "$batch" ;;
+		*) [ ! -f "$batch" ] || set -- "$@" "$batch" ;;
 		esac
 	done
 	batches >batches.before
@@ -51,8 +51,9 @@ take() {
 		letters=$(cat "$@")
 		count=$(cat "$@" | grep -cE '^letter [^ ]+ [^ ]+ [0-9]+$')
 	fi
-	added=$(($(entries) - entries_before))
-	entries_before=$(entries)
+	entries_now=$(entries)
+	added=$((entries_now - entries_before))
+	entries_before=$entries_now
 }
 
 nothing() {
@@ -66,8 +67,10 @@ text_of() {
 
 to_of() {
 	printf '%s\n' "$letters" |
-		sed -nE 's/^letter [^ ]+ ([^ ]+) [0-9]+$/\1/p' | tr '\n' ' ' |
-		sed 's/ $//'
+		awk '/^letter [^ ]+ [^ ]+ [0-9]+$/ {
+			printf "%s%s", sep, $3
+			sep = " "
+		}'
 }
 
 # The HTML part of the first letter, on one line.

@@ -7,9 +7,7 @@
 
 # ---- what a mail led to ----
 
-batches() {
-	find "$site/outbox/new" -type f | sort
-}
+seen=' '
 
 begin() {
 	site=$dir/$1
@@ -19,16 +17,22 @@ begin() {
 
 # $added entries, $count letters, $letter the text of the mover's.
 see() {
-	[ -f "$site.batches" ] || : >"$site.batches"
-	batches >batches.now
-	new=$(comm -13 "$site.batches" batches.now)
-	cp batches.now "$site.batches"
-	# A batch is a file name without blanks.
-	# shellcheck disable=SC2086
-	letters=$([ -z "$new" ] || cat $new)
-	count=$(printf '%s\n' "$letters" | grep -c '^letter pli')
-	added=$(($(entries) - ${before:-0}))
-	before=$(entries)
+	set --
+	for batch in "$site"/outbox/new/*; do
+		case $seen in
+		*" $batch "*) continue ;;
+		esac
+		[ ! -f "$batch" ] || set -- "$@" "$batch"
+		seen="$seen$batch "
+	done
+	letters='' count=0
+	if [ $# != 0 ]; then
+		letters=$(cat "$@")
+		count=$(printf '%s\n' "$letters" | grep -c '^letter pli')
+	fi
+	entries_now=$(entries)
+	added=$((entries_now - ${before:-0}))
+	before=$entries_now
 }
 
 # take NAME MAIL [OPTION...]

@@ -24,15 +24,18 @@ is "$count, $(to_of)" "1, $own" 'is answered, at the address of the seat'
 site_copy "$site" "$dir/home"
 home=$dir/home
 
-# All that a mail can change, but what waits for a yes.
+# All that a mail can change, but what waits for a yes: the names of all files,
+# and their lines.
 state() {
 	(
 		cd "$site" || exit
-		find state players tables ledger -type f | sort |
-			while read -r path; do
-				echo "== $path"
-				sed -E '/^ *(- )?(wish|forum_asked):/d' "$path"
-			done
+		# shellcheck disable=SC2046
+		LC_ALL=C awk 'BEGIN {
+			for (i = 1; i < ARGC; i++)
+				print "==", ARGV[i]
+		}
+		!/^ *(- )?(wish|forum_asked):/ { print FILENAME, $0 }' \
+			$(find state players tables ledger -type f | sort)
 	)
 }
 begin state
@@ -65,27 +68,32 @@ argument() {
 	sentence) echo ': no sentence of mine' ;;
 	esac
 }
-# phrase COMMAND: its first word in the pack.
-phrase() {
-	sed -n '/^commands:/,/^[^ ]/p' "$srcdir/templates/$lang.yaml" |
-		sed -nE "s/^  $1: \[\"?([^],\"]*).*/\1/p"
-}
 for lang in en fr; do
 	[ $lang = en ] && all=all || all=tous
-	for command in $(sed -n '/^commands:/,/^[^ ]/p' \
-		"$srcdir/templates/$lang.yaml" | sed -nE 's/^  ([a-z-]+):.*/\1/p'); do
-		line="$(phrase "$command") $(argument "$command")"
+	# The words of the other language would not be read.
+	[ $lang = en ] || {
+		begin french
+		must pli player demo "$seat" --prefer 'french'
+		home=$site
+	}
+	begin each
+	state >before
+	# Each with its first word in the pack.
+	sed -n '/^commands:/,/^[^ ]/p' "$srcdir/templates/$lang.yaml" |
+		sed -nE 's/^  ([a-z-]+):( \["?([^],"]*))?.*/\1 \3/p' >commands
+	while read -r command phrase <&3; do
+		line="$phrase $(argument "$command")"
 		begin each
-		# The words of the other language would not be read.
-		[ $lang = en ] || must pli player demo "$seat" --prefer 'french'
-		state >before
-		begin_again
 		old_mail "${line% }" "each-$lang-$command"
-		state | diff before - >changes
-		is "$added, $(cat changes)" '0, ' "$lang $command: changes nothing"
-		is "$(to_of | tr ' ' '\n' | grep -vcxF "$own")" 0 \
-			"$lang $command: nobody else hears of it"
-	done
+		state >now
+		cmp -s before now && changes= || changes=$(diff before now)
+		is "$added, $changes" '0, ' "$lang $command: changes nothing"
+		others=
+		for to in $(to_of); do
+			[ "$to" = "$own" ] || others="$others $to"
+		done
+		is "$others" '' "$lang $command: nobody else hears of it"
+	done 3<commands
 done
 
 # ---- what is sent back is done by a tap, and only there ----
@@ -105,6 +113,7 @@ sent_back() {
 	state | diff before - >changes
 	isnt "$(cat changes)" '' "$1: with it it is done"
 }
+home=$dir/home
 begin state
 state >before
 sent_back words 'say to all: this is from me' '^say to all: this is from me'
