@@ -52,7 +52,7 @@ tell(const char *path)
 	const char *list = getenv("PLI_CRASH_STEPS");
 	int fd;
 
-	if (list == NULL || step == 0)
+	if (list == NULL || *list == '\0' || step == 0)
 		return;
 	fd = open(list, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
 	if (fd < 0 || dprintf(fd, "%lu %s\n", step, path) < 0)

@@ -49,7 +49,9 @@ cut_at() {
 count_steps() {
 	n=0 power=0 steps=0 commit=' '
 	before
-	rm -f steps.told
+	# Another user may run it.
+	: >steps.told
+	chmod a+w steps.told
 	PLI_CRASH_STEPS=$dir/steps.told
 	export PLI_CRASH_STEPS
 	cut_at 0

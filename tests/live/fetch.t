@@ -216,14 +216,15 @@ is "$(doveadm mailbox status -u pli messages Done)" 'Done messages=2' \
 
 cat >calm <<END
 #!/bin/sh
-unset PLI_CRASH_AT
+unset PLI_CRASH_AT PLI_CRASH_STEPS
 exec /usr/local/bin/pli "\$@"
 END
 chmod 755 calm
 
 crashing() {
 	as_pli env PLI_CRASH_AT="$PLI_CRASH_AT" \
-		PLI_CRASH_POWER="$PLI_CRASH_POWER" PLI_DATA="$PLI_LIVE_DATA" \
+		PLI_CRASH_POWER="$PLI_CRASH_POWER" \
+		PLI_CRASH_STEPS="${PLI_CRASH_STEPS-}" PLI_DATA="$PLI_LIVE_DATA" \
 		/usr/local/lib/pli-live/pli-fetch "$site" "$dir/calm" ''
 }
 PLI_LIVE_DATA=/usr/local/lib/pli-live/data
