@@ -246,6 +246,12 @@ at_watch() {
 	at w '"stop watching"|"ne plus observer"' '^ *never'
 }
 
+# by_turns N FUNCTION: a word is tried there in one of the languages, its neighbour
+# of the table in the other one; in a soak both are in both.
+by_turns() {
+	[ -z "${PLI_SOAK-}" ] && [ $(((row + $1) % 2)) = 0 ] || "$2"
+}
+
 # ---- all of them ----
 
 must pli send
@@ -261,14 +267,14 @@ isnt "$(wc -l <rows)" 0 'there are rows'
 n=0
 while read -r lang command places not_here word; do
 	n=$((n + 1))
-	[ "$lang" = en ] && seat=0 || seat=1
+	[ "$lang" = en ] && seat=0 row=$n || seat=1 row=$((n + 1))
 	line="$word $(argument "$command")"
 	line=${line% }
 	at_seat
-	at_start
-	at_plain
-	at_table
-	at_watch
-	at_file
+	by_turns 0 at_start
+	by_turns 1 at_plain
+	by_turns 0 at_table
+	by_turns 1 at_watch
+	by_turns 0 at_file
 done <rows
 done_testing
