@@ -17,14 +17,21 @@ entries() {
 
 # draw_all FILE: what is wrong with any picture of a match.
 draw_all() {
+	languages=${PLI_SOAK:+en fr}
 	last=$(($(entries "$1") - 2))
 	seats=$(sed -n 's/^seats: //p' "$1" | head -n 1)
 	for at in $((seats + seats + 1)) $((last / 2)) "$last"; do
 		seat=-1
 		while [ "$seat" -lt "$seats" ]; do
+			# By turns; in a soak both.
+			case $languages in
+			en\ fr) ;;
+			en) languages=fr ;;
+			*) languages=en ;;
+			esac
 			reader=
 			[ "$seat" -lt 0 ] || reader="--seat $seat"
-			for language in en fr; do
+			for language in $languages; do
 				# shellcheck disable=SC2086
 				"$PLI" show "$1" --at "$at" $reader \
 					--language $language --format svg \

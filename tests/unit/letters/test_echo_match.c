@@ -324,7 +324,7 @@ START_TEST(no_letter_is_an_order)
 
 	tried = 0;
 	for (unsigned n = 0; n < (soak ? 20 : 1); n++)
-		play_match(games[_i], n, soak ? 3 : 41);
+		play_match(games[_i], n, soak ? 3 : 83);
 	ck_assert_uint_gt(tried, 10);
 }
 END_TEST
