@@ -242,19 +242,15 @@ take_quote(struct strip *strip, size_t i)
 	const struct body_line *line = &strip->body->lines[i];
 	bool marked = quotes_marks(line) > 0;
 	bool begins = i == strip->begins || quotes_is_cut(strip->body, i);
+	bool known;
 	size_t taken;
 
 	if (begins)
 		take_cut(strip, marked);
-	if (marked || begins) {
-		bool known = strip->ours != NULL &&
-			     ours_take(strip->ours, strip->body, i);
-
-		if (marked || known || !may_be_written(strip, i))
-			return 1;
-	}
-	if (strip->below == LETTER && strip->ours != NULL &&
-	    ours_take(strip->ours, strip->body, i))
+	known = strip->ours != NULL &&
+		(marked || begins || strip->below == LETTER) &&
+		ours_take(strip->ours, strip->body, i);
+	if (marked || known || (begins && !may_be_written(strip, i)))
 		return 1;
 	taken = quotes_head(strip->quotes, strip->body, i, strip->folded.data);
 	if (taken > 0)
