@@ -3,6 +3,7 @@
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
+. "$srcdir/tests/cli/steps.sh"
 
 site_make
 echo 'pictures: no' >>"$site/pli.yaml"
@@ -204,12 +205,16 @@ now=2026-11-21T18:00:00Z
 
 # ---- cut off while it is accepted ----
 
+crashing() {
+	pli match demo accept
+}
+
 # try_accept POWER: killed at each step, and done again.
 try_accept() {
-	n=1
+	n=1 power=$1
 	while :; do
 		begin "crash"
-		cut_off "$n" "$1" pli match demo accept
+		cut_at "$n"
 		if pli status 2>/dev/null | grep -q '^demo .*WRONG'; then
 			pli match demo accept >/dev/null 2>&1 ||
 				echo "step $n: it is not taken any more"

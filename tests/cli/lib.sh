@@ -216,20 +216,3 @@ run() {
 	errors=$slurped
 	return 0
 }
-
-# cut_off STEP POWER COMMAND...: killed just before that step on the disk, or
-# with POWER 1 without power there, too.  Sets $code.  What children it leaves
-# hold the pipe, so that they are gone as well.
-cut_off() {
-	without=$2
-	{
-		PLI_CRASH_AT=$1 PLI_CRASH_POWER=$2
-		export PLI_CRASH_AT PLI_CRASH_POWER
-		shift 2
-		"$@"
-		echo $? >cut.code
-	} 2>&1 | cat >cut.out
-	code=$(cat cut.code)
-	# After a power cut the machine has started anew: due.h asks for that.
-	[ "$without" != 1 ] || rm -f "${site-.}/ledger/.due"
-}

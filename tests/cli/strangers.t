@@ -12,8 +12,8 @@ home=$site
 # Nobody vouches for them.
 vouched=
 # Three letters are what they may cause; 120 mails try it longer.
-many=${PLI_SOAK:+120}
-many=${many:-30}
+many=30
+[ -z "${PLI_SOAK-}" ] || many=120
 
 # flood NAME: a mail from each address of standard input; sets $sent.
 flood() {

@@ -86,7 +86,8 @@ flat() {
 
 # The refusal KEY of the pack, as it begins.
 refusal() {
-	grep -m 1 "^  $1: " "refusals.$lang" | sed -E "s/^[^\"]*\"(.{12,24})[^\"]*.*/\1/"
+	sed -nE "/^  $1: \"/{ s/^[^\"]*\"(.{12,24})[^\"]*.*/\1/p; q; }" \
+		"$srcdir/templates/$lang.yaml"
 }
 
 # In which language $told is: whose little words are more.
@@ -258,7 +259,6 @@ must pli send
 must pli sign --new key
 begin_again
 for lang in en fr; do
-	grep -E '^  [^ :]+: "' "$srcdir/templates/$lang.yaml" >"refusals.$lang"
 	open_table
 	watch
 done

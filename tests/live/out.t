@@ -279,8 +279,8 @@ then
 else
 	new_site "url: smtp://127.0.0.1:$smtp_port"
 	# In a soak at each of them.
-	every=${PLI_SOAK:+1}
-	every=${every:-3}
+	every=3
+	[ -z "${PLI_SOAK-}" ] || every=1
 	n=1 killed=0 wrong=
 	while [ "$n" -lt 60 ]; do
 		batch "x$n" finn@example.net gina@example.net
