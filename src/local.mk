@@ -222,6 +222,7 @@ libpli_a_SOURCES += \
 	%D%/site/private_keys.c \
 	%D%/site/private_mask.c \
 	%D%/site/private_motion.c \
+	%D%/site/private_mails.c \
 	%D%/site/private_press.c \
 	%D%/site/private_watch.c \
 	%D%/site/site.c	%D%/site/site.h \

@@ -33,8 +33,12 @@ tag_make_by(struct request *request, const uint8_t post[KEY_LEN], uint32_t seat)
 void
 tag_make(struct request *request)
 {
-	tag_make_by(request, request->table.match.keys.post,
-	    request->route->reply.seat);
+	struct table *table = &request->table;
+
+	tag_make_by(
+	    request, table->match.keys.post, request->route->reply.seat);
+	memcpy(table->mail, request->route->tag, TAG_LEN);
+	table->has_mail = true;
 }
 
 bool
@@ -58,6 +62,10 @@ tag_is_known_to(
 bool
 tag_is_known(struct request *request)
 {
-	return tag_is_known_to(
-	    request, request->table.id, &request->table.match.log);
+	const struct table *table = &request->table;
+
+	if (!private_had_mail(&table->private, request->route->tag_hex))
+		return tag_is_known_to(request, table->id, &table->match.log);
+	fate_note(request, FATE_KNOWN);
+	return true;
 }

@@ -5,7 +5,7 @@
 
 static const char *const private_keys[] = {"seats", "motion", "open",
     "watchers", "forum", "deadline", "manners", "entry", "before", "press",
-    "masks"};
+    "masks", "mails"};
 static const char *const seat_keys[] = {"address", "also", "person", "next",
     "wish", "forum", "forum-asked", "signed", "wanted", "lost", "former",
     "bounces", "reminded", "told", "pauses"};

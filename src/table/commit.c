@@ -196,20 +196,38 @@ begin_ledger(const struct table *table, struct err *err)
 	return rc;
 }
 
+/* It is known from now on: by an entry that names it, or else here. */
+static void
+note_mail(struct table *table)
+{
+	struct buf tag = BUF_INIT;
+
+	if (!table->has_mail ||
+	    log_find_mail(&table->match.log, table->mail) != NO_ENTRY)
+		return;
+	seal_hex(&tag, table->mail, TAG_LEN);
+	table->private_changed |= private_note_mail(&table->private, tag.data);
+	buf_release(&tag);
+}
+
 static int
 commit_entries(struct table *table, struct err *err)
 {
 	char *outbox = site_path(table->site, "outbox");
 	char *name = table_batch(table, log_head(&table->match.log));
+	bool noted;
 	int rc = -1;
 
+	note_mail(table);
+	noted = table->private_changed;
 	if ((table->before == NO_ENTRY && begin_ledger(table, err) < 0) ||
 	    write_private(table, log_head(&table->match.log), err) < 0)
 		goto out;
 	batch_end(&table->batch);
 	if (outbox_prepare(outbox, name, &table->batch, err) < 0)
 		goto out;
-	due_note(table->site, table->id, table->time);
+	if (!noted)
+		due_note(table->site, table->id, table->time);
 	if (write_match(table, err) < 0) {
 		outbox_drop(outbox, name, NULL);
 		goto out;

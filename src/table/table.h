@@ -62,6 +62,8 @@ struct table {
 	struct stop holds[OUTAGE_HOLDS]; /* of the whole site (outage.h) */
 	unsigned hold_count;
 	struct batch batch;
+	uint8_t mail[TAG_LEN]; /* the tag of the mail that is carried out */
+	bool has_mail;
 	uint32_t answered; /* the seat whose mail or post this run answers, or
 			      NO_SEAT; and the way it came */
 	unsigned answers;

@@ -82,6 +82,8 @@ at() {
 
 site_make
 site_match 3
+salting=$dir/salting
+site_copy "$site" "$salting"
 site_begin
 mover=$(who)
 other=$(((mover + 1) % 3))
@@ -112,6 +114,20 @@ printf 'buy 2 coal\nclient coal\nHello!\n' | orders two "$(at 18:50:00)" "$mover
 answered 'the same words in a mail of the same second' two \
 	'older letter|ancienne lettre'
 nothing 'that one again' two
+
+# Its entry does not name it, as those of orders do.
+home=$salting
+begin sentence
+echo 'the sentence of the one who was here' | mail_from 0 salt >salt
+take 'a sentence' salt
+is "$added, $count letters" '1, 1 letters' 'it is written down, and answered'
+must pli player demo 0 --address elsa@example.net
+see
+nothing 'the same mail, when the seat has another address' salt
+must pli player demo 0 --address anna@example.net
+see
+nothing 'and when it has the old one again' salt
+home=$dir/site
 
 begin race
 printf 'buy 2 coal\n' | orders r1 "$(at 18:50:00)" "$mover" "$to"

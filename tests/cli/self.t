@@ -369,6 +369,11 @@ wish 0 early5 "my key is $key"
 tap '^confirm' 0 early6 >mail
 take 'the yes' mail
 is "$added, $count letters" '1, 1 letters' 'a key too'
+must pli player demo 0 --address elsa@example.net
+batches >batches.before
+entries_before=$(entries)
+take 'the same yes, when the seat has another address' mail
+is "$added, $count letters" '0, 0 letters' 'changes nothing'
 
 # ---- said to be false ----
 

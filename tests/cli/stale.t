@@ -25,7 +25,8 @@ site_copy "$site" "$dir/home"
 home=$dir/home
 
 # All that a mail can change, but what waits for a yes: the names of all files,
-# and their lines.
+# and their lines.  A private file that is written leaves out what it was before
+# its last entry.
 state() {
 	(
 		cd "$site" || exit
@@ -34,6 +35,10 @@ state() {
 			for (i = 1; i < ARGC; i++)
 				print "==", ARGV[i]
 		}
+		FILENAME ~ /private$/ && /^[^ ]/ {
+			was = /^(entry|before):/
+		}
+		was && FILENAME ~ /private$/ { next }
 		!/^ *(- )?(wish|forum_asked):/ { print FILENAME, $0 }' \
 			$(find state players tables ledger -type f | sort)
 	)

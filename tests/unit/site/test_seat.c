@@ -6,6 +6,7 @@
 #include "site/seat.h"
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -353,6 +354,51 @@ START_TEST(test_pauses)
 }
 END_TEST
 
+/* Which 32 digits a number makes. */
+static const char *
+tag_of(unsigned number)
+{
+	static char tag[PRIVATE_TAG + 1];
+
+	snprintf(tag, sizeof(tag), "%0*x", PRIVATE_TAG, number);
+	return tag;
+}
+
+/* They go with the entry that is written with them, and the oldest go first. */
+START_TEST(test_mails)
+{
+	char path[] = "test_seat.XXXXXX";
+	struct err err = ERR_INIT;
+	struct private private, again;
+	int fd = mkstemp(path);
+
+	ck_assert_int_ge(fd, 0);
+	close(fd);
+	ck_assert_int_eq(private_read(&private, path, 1, NO_ENTRY, &err), 0);
+	for (unsigned i = 0; i < PRIVATE_MAILS; i++)
+		ck_assert(private_note_mail(&private, tag_of(i)));
+	ck_assert(!private_note_mail(&private, tag_of(0)));
+	ck_assert_int_eq(private_write(&private, path, NO_ENTRY, &err), 0);
+	ck_assert(private_note_mail(&private, tag_of(100)));
+	ck_assert(!private_had_mail(&private, tag_of(0)));
+	ck_assert(private_had_mail(&private, tag_of(1)));
+	ck_assert_int_eq(private_write(&private, path, 5, &err), 0);
+
+	ck_assert_int_eq(private_read(&again, path, 1, 5, &err), 0);
+	ck_assert_uint_eq(again.mail_count, PRIVATE_MAILS);
+	ck_assert(private_had_mail(&again, tag_of(100)));
+	private_cut(&again, 4);
+	ck_assert(!private_had_mail(&again, tag_of(100)));
+	private_release(&again);
+	ck_assert_int_eq(private_read(&again, path, 1, 4, &err), 0);
+	ck_assert(!private_had_mail(&again, tag_of(100)));
+	ck_assert(private_had_mail(&again, tag_of(0)));
+	private_release(&again);
+	private_release(&private);
+	unlink(path);
+}
+END_TEST
+
 START_TEST(test_cut)
 {
 	struct private private;
@@ -399,7 +445,9 @@ START_TEST(test_broken_side)
 	    "seats:\n- address: a@b.org\n  bounces: {count: 0}\n", "seats: x\n",
 	    "seats:\n- x\n", "seats:\n- address: x\n",
 	    "seats:\n- address: a@b.org\n  also: c@d.org\n",
-	    "seats:\n- address: a@b.org\n  also: [d]\n", "- 1\n"};
+	    "seats:\n- address: a@b.org\n  also: [d]\n", "- 1\n",
+	    "seats:\n- address: a@b.org\nmails: x\n",
+	    "seats:\n- address: a@b.org\nmails: [x]\n"};
 	char path[] = "test_seat.XXXXXX";
 	struct err err = ERR_INIT;
 	struct private private;
@@ -433,7 +481,8 @@ main(void)
 	tcase_add_test(tcase, test_side_of_an_entry);
 	tcase_add_test(tcase, test_pauses);
 	tcase_add_test(tcase, test_cut);
-	tcase_add_loop_test(tcase, test_broken_side, 0, 9);
+	tcase_add_test(tcase, test_mails);
+	tcase_add_loop_test(tcase, test_broken_side, 0, 11);
 	suite_add_tcase(suite, tcase);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
