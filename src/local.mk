@@ -202,8 +202,7 @@ libpli_a_SOURCES += \
 	%D%/site/erase.c	%D%/site/erase.h \
 	%D%/site/handover.c	%D%/site/handover.h \
 	%D%/site/ledger.c	%D%/site/ledger.h \
-	%D%/site/signup.c	%D%/site/signup.h \
-	%D%/site/policy.c	%D%/site/policy.h \
+	%D%/site/mail_tags.c	%D%/site/mail_tags.h \
 	%D%/site/outbox.c	%D%/site/outbox.h \
 	%D%/site/outbox_daily.c \
 	%D%/site/outbox_empty.c \
@@ -215,16 +214,17 @@ libpli_a_SOURCES += \
 	%D%/site/player_away.c \
 	%D%/site/player_days.c \
 	%D%/site/player_words.c \
-	%D%/site/seat.c	%D%/site/seat.h \
+	%D%/site/policy.c	%D%/site/policy.h \
 	%D%/site/private.c \
 	%D%/site/private_address.c \
 	%D%/site/private_clock.c \
 	%D%/site/private_keys.c \
 	%D%/site/private_mask.c \
 	%D%/site/private_motion.c \
-	%D%/site/private_mails.c \
 	%D%/site/private_press.c \
 	%D%/site/private_watch.c \
+	%D%/site/seat.c	%D%/site/seat.h \
+	%D%/site/signup.c	%D%/site/signup.h \
 	%D%/site/site.c	%D%/site/site.h \
 	%D%/site/site_create.c \
 	%D%/site/site_key.c \

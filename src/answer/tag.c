@@ -64,7 +64,7 @@ tag_is_known(struct request *request)
 {
 	const struct table *table = &request->table;
 
-	if (!private_had_mail(&table->private, request->route->tag_hex))
+	if (!mail_tags_has(&table->private.mails, request->route->tag_hex))
 		return tag_is_known_to(request, table->id, &table->match.log);
 	fate_note(request, FATE_KNOWN);
 	return true;

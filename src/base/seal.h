@@ -79,6 +79,8 @@ void seal_stretch(void *out, size_t len, const uint8_t key[KEY_LEN]);
 void seal_hex(struct buf *out, const uint8_t *bytes, size_t len);
 /* Exactly 2*len lower-case digits at text; false if not. */
 bool seal_unhex(uint8_t *bytes, size_t len, const char *text);
+/* The same, and nothing behind them. */
+bool seal_unhex_all(uint8_t *bytes, size_t len, const char *text);
 /* RFC 4648 base32, lower case, no padding. */
 void seal_base32(struct buf *out, const uint8_t *bytes, size_t len);
 /* An entry's print for people: 8 groups of 4 of base32 of 20 bytes. */

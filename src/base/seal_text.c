@@ -69,6 +69,12 @@ seal_unhex(uint8_t *bytes, size_t len, const char *text)
 	return bad == 0;
 }
 
+bool
+seal_unhex_all(uint8_t *bytes, size_t len, const char *text)
+{
+	return strlen(text) == 2 * len && seal_unhex(bytes, len, text);
+}
+
 void
 seal_base32(struct buf *out, const uint8_t *bytes, size_t len)
 {

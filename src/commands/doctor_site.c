@@ -233,7 +233,7 @@ check_retired(const char *name, void *arg)
 	uint8_t host[KEY_LEN];
 	struct err err = ERR_INIT;
 
-	if (strlen(name) != 2 * KEY_LEN || !seal_unhex(host, KEY_LEN, name)) {
+	if (!seal_unhex_all(host, KEY_LEN, name)) {
 		doctor_find(doctor, DOCTOR_NOTE,
 		    "keys/retired/%s is no key: the name of one is its public "
 		    "half.",

@@ -113,8 +113,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	}
 	if (cmd_count(&cmd_key, argc - first, 2, 2, err) < 0)
 		return -1;
-	if (strlen(argv[first + 1]) != 2 * KEY_LEN ||
-	    !seal_unhex(key, KEY_LEN, argv[first + 1]))
+	if (!seal_unhex_all(key, KEY_LEN, argv[first + 1]))
 		return err_set(err, EX_USAGE,
 		    "%s: not a key of 64 hex digits, as \"pli sign --new\" "
 		    "prints it",

@@ -70,7 +70,8 @@ read_given_key(const char *path, uint8_t key[KEY_LEN], struct err *err)
 		goto out;
 	while (text.len > 0 && strchr("\r\n", text.data[text.len - 1]) != NULL)
 		buf_cut(&text, text.len - 1);
-	if (text.len != 2 * KEY_LEN || !seal_unhex(key, KEY_LEN, text.data)) {
+	if (text.len != 2 * KEY_LEN ||
+	    !seal_unhex_all(key, KEY_LEN, text.data)) {
 		err_set(err, EX_USAGE, "%s: must hold 64 hex digits", path);
 		goto out;
 	}

@@ -38,8 +38,7 @@ read_host(struct request *request, const char *text, struct err *err)
 
 	request->pinned = true;
 	if (host_key_read_public(request->host, box, text) ||
-	    (strlen(text) == 2 * KEY_LEN &&
-		seal_unhex(request->host, KEY_LEN, text)))
+	    seal_unhex_all(request->host, KEY_LEN, text))
 		return 0;
 	return err_set(err, EX_USAGE,
 	    "--key %s: not a host's key as \"pli key\" prints it", text);

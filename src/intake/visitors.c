@@ -119,7 +119,7 @@ at_table(struct visitor *visitor, struct err *err)
 	find_language(visitor);
 	tag_make_by(visitor->request, visitor->key, 0);
 	/* Who sits there writes as long as the table stands. */
-	if (signup_knows(&open_table.signup, request->route->tag_hex))
+	if (mail_tags_has(&open_table.signup.mails, request->route->tag_hex))
 		rc = 0;
 	else if (visitor->kind != SHARE_SITS &&
 		 open_table.signup.state != SIGNUP_STARTED &&

@@ -136,7 +136,7 @@ hex_field(
 	char value[2 * SIG_LEN + 1];
 
 	return field(reader, label, value) != NULL &&
-	       strlen(value) == 2 * count && seal_unhex(bytes, count, value);
+	       seal_unhex_all(bytes, count, value);
 }
 
 static bool
@@ -302,15 +302,12 @@ int
 player_key_read(
     struct host_key *key, const char *text, const char *name, struct err *err)
 {
-	const size_t label = strlen(key_label), digits = 64;
 	uint8_t seed[32];
+	const size_t label = strlen(key_label), end = label + 2 * sizeof(seed);
 
 	if (strncmp(text, key_label, label) != 0 ||
-	    strspn(text + label, "0123456789abcdef") != digits ||
-	    text[label + digits + strspn(text + label + digits, "\r\n")] !=
-		'\0')
-		return err_set(err, EX_DATAERR, "%s: not a player's key", name);
-	if (!seal_unhex(seed, sizeof(seed), text + label))
+	    !seal_unhex(seed, sizeof(seed), text + label) ||
+	    text[end + strspn(text + end, "\r\n")] != '\0')
 		return err_set(err, EX_DATAERR, "%s: not a player's key", name);
 	host_key_init(key, seed);
 	seal_wipe(seed, sizeof(seed));

@@ -194,9 +194,10 @@ static bool
 is_player(const char *name)
 {
 	const char *hash = name + strlen(PLAYERS);
+	uint8_t bytes[PLAYER_HASH / 2];
 
 	return strncmp(name, PLAYERS, strlen(PLAYERS)) == 0 &&
-	       strspn(hash, "0123456789abcdef") == PLAYER_HASH &&
+	       seal_unhex(bytes, sizeof(bytes), hash) &&
 	       strcmp(hash + PLAYER_HASH, ".yaml") == 0;
 }
 

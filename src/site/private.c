@@ -265,7 +265,7 @@ private_doc(const struct private *private)
 	if (private->open)
 		doc_add_string(doc, "open", "yes");
 	private_watch_write(private, doc);
-	private_mails_write(private, doc);
+	mail_tags_write(&private->mails, doc);
 	if (private->forum)
 		doc_add_string(doc, "forum", "yes");
 	if (private->deadline != NULL)
@@ -370,7 +370,7 @@ private_read(struct private *private, const char *path, unsigned seats,
 	if (private_watch_read(private, doc_get(now, "watchers"), path, err) <
 	    0)
 		goto out;
-	if (private_mails_read(private, doc_get(now, "mails"), path, err) < 0)
+	if (mail_tags_read(&private->mails, now, path, err) < 0)
 		goto out;
 	if (private_press_read(
 		&private->press, doc_get(doc, "press"), path, err) < 0)
@@ -624,7 +624,7 @@ private_cut(struct private *private, uint32_t head)
 {
 	for (unsigned s = 0; s < private->count; s++)
 		cut_seat(&private->seats[s], head);
-	private->mail_count = 0;
+	private->mails.count = 0;
 	if (private->motion.entry > head)
 	private->motion = (struct private_motion){.open = false};
 	for (size_t i = 0; i < private->press.count; i++)

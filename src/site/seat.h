@@ -12,6 +12,7 @@
 #include "base/seal.h"
 #include "game/game.h"
 #include "match/log.h"
+#include "site/mail_tags.h"
 #include "site/site.h"
 
 #include <stdbool.h>
@@ -81,8 +82,6 @@ bool watch_check(const struct reply *reply, const char *address,
 /* ---- the private file ---- */
 
 #define PRIVATE_ALSO 8
-#define PRIVATE_MAILS 32
-#define PRIVATE_TAG (2 * TAG_LEN) /* a mail's tag in hex (seal_mail_tag) */
 #define PRIVATE_PAUSES 32
 #define PRIVATE_STATUS_MAX 15
 
@@ -209,8 +208,9 @@ struct private
 	struct private_watcher watchers[PRIVATE_WATCHERS];
 	unsigned watcher_count;
 	struct private_masks masks;
-	char mails[PRIVATE_MAILS][PRIVATE_TAG + 1]; /* private_mails.c */
-	unsigned mail_count;
+	/* That led to entries which cannot name their mail, as those of orders
+	 * do: each counts once, whatever became of its seat since. */
+	struct mail_tags mails;
 	bool forum; /* the match has a topic on the forum */
 	bool open;  /* it was a table that anybody could come to (signup.h) */
 	struct doc *deadline; /* of this match alone (terms_read), or NULL */
@@ -293,19 +293,6 @@ void private_press_write(const struct private_press *press, struct doc *doc);
 void private_press_release(struct private_press *press);
 void private_press_add(
     struct private_press *press, const struct private_saying *take);
-
-/*
- * Entries of orders name their mail in the match file; other entries cannot, so
- * the private file has the tags of the last PRIVATE_MAILS mails that led to
- * such: each counts once, whatever became of its seat since.  False: it is
- * noted already.
- */
-bool private_note_mail(struct private *private, const char *tag);
-bool private_had_mail(const struct private *private, const char *tag);
-/* To and from the list of the file. */
-int private_mails_read(struct private *private, const struct doc *list,
-    const char *path, struct err *err);
-void private_mails_write(const struct private *private, struct doc *doc);
 
 /* Who looks on from that address, or NULL. */
 struct private_watcher *private_watcher(

@@ -133,12 +133,10 @@ read_lists(struct signup *signup, const struct doc *doc, const char *path,
 {
 	const struct doc *people = doc_get(doc, "people");
 	const struct doc *options = doc_get(doc, "options");
-	const struct doc *tags = doc_get(doc, "mails");
 	size_t i;
 
 	if (doc_count(people) > SEATS_MAX ||
-	    doc_count(options) > SIGNUP_OPTIONS ||
-	    doc_count(tags) > SIGNUP_TAGS)
+	    doc_count(options) > SIGNUP_OPTIONS)
 		return site_file_wrong(path, doc, "a list is too long", err);
 	for (i = 0; i < doc_count(people); i++)
 		if (read_person(&signup->people[signup->count++],
@@ -147,12 +145,7 @@ read_lists(struct signup *signup, const struct doc *doc, const char *path,
 	for (i = 0; i < doc_count(options); i++)
 		signup->options[signup->option_count++] =
 		    xstrdup(text_of(doc_at(options, i)));
-	for (i = 0; i < doc_count(tags); i++)
-		if (!copy_word(signup->tags[signup->tag_count++],
-			sizeof(signup->tags[0]), text_of(doc_at(tags, i))))
-			return site_file_wrong(
-			    path, tags, "mails: is broken", err);
-	return 0;
+	return mail_tags_read(&signup->mails, doc, path, err);
 }
 
 static bool
@@ -263,9 +256,7 @@ signup_doc(const struct signup *signup)
 	list = doc_add_list(doc, "people");
 	for (i = 0; i < signup->count; i++)
 		write_person(&signup->people[i], list);
-	list = doc_add_list(doc, "mails");
-	for (i = 0; i < signup->tag_count; i++)
-		doc_add_string(list, NULL, signup->tags[i]);
+	mail_tags_write(&signup->mails, doc);
 	return doc;
 }
 
@@ -312,28 +303,6 @@ signup_each(const struct site *site, int (*what)(const char *id, void *arg),
 
 	free(dir);
 	return rc;
-}
-
-/* ---- mails ---- */
-
-bool
-signup_knows(const struct signup *signup, const char *tag)
-{
-	for (unsigned i = 0; i < signup->tag_count; i++)
-		if (strcmp(signup->tags[i], tag) == 0)
-			return true;
-	return false;
-}
-
-void
-signup_note(struct signup *signup, const char *tag)
-{
-	/* The oldest is forgotten: no mail is that late. */
-	if (signup->tag_count == SIGNUP_TAGS)
-		memmove(signup->tags[0], signup->tags[1],
-		    sizeof(signup->tags[0]) * --signup->tag_count);
-	snprintf(signup->tags[signup->tag_count++], sizeof(signup->tags[0]),
-	    "%s", tag);
 }
 
 /* ---- who sits there ---- */

@@ -13,11 +13,10 @@
 #define SIGNUP_H
 
 #include "game/game.h"
+#include "site/mail_tags.h"
 #include "site/site.h"
 
 #define SIGNUP_OPTIONS 17 /* those of a wish, and names=... */
-#define SIGNUP_TAGS 100
-#define SIGNUP_TAG_LEN 32 /* hexadecimal digits */
 
 enum signup_state {
 	SIGNUP_OPEN,
@@ -60,9 +59,7 @@ struct signup {
 	/* In the order in which they came: the first who sits is the opener. */
 	struct signup_person people[SEATS_MAX];
 	unsigned count;
-	char tags[SIGNUP_TAGS]
-		 [SIGNUP_TAG_LEN + 1]; /* of mails that were taken */
-	unsigned tag_count;
+	struct mail_tags mails; /* that were taken */
 };
 
 void signup_init(struct signup *signup);
@@ -79,10 +76,6 @@ bool signup_exists(const struct site *site, const char *id);
  * and hands it on. */
 int signup_each(const struct site *site, int (*what)(const char *id, void *arg),
     void *arg, struct err *err);
-
-/* Was the mail of that tag taken?  Note that it was. */
-bool signup_knows(const struct signup *signup, const char *tag);
-void signup_note(struct signup *signup, const char *tag);
 
 /* ---- who sits there ---- */
 

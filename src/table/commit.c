@@ -158,8 +158,6 @@ write_private(struct table *table, uint32_t entry, struct err *err)
 	int rc = 0;
 
 	if (table->private_changed)
-		due_note(table->site, table->id, table->time);
-	if (table->private_changed)
 		rc = private_write(&table->private, path, entry, err);
 	table->private_changed = table->private_changed && rc < 0;
 	free(path);
@@ -169,6 +167,8 @@ write_private(struct table *table, uint32_t entry, struct err *err)
 int
 table_write_private(struct table *table, struct err *err)
 {
+	if (table->private_changed)
+		due_note(table->site, table->id, table->time);
 	return write_private(table, NO_ENTRY, err);
 }
 
@@ -206,7 +206,8 @@ note_mail(struct table *table)
 	    log_find_mail(&table->match.log, table->mail) != NO_ENTRY)
 		return;
 	seal_hex(&tag, table->mail, TAG_LEN);
-	table->private_changed |= private_note_mail(&table->private, tag.data);
+	table->private_changed |=
+	    mail_tags_add(&table->private.mails, tag.data);
 	buf_release(&tag);
 }
 
@@ -215,19 +216,16 @@ commit_entries(struct table *table, struct err *err)
 {
 	char *outbox = site_path(table->site, "outbox");
 	char *name = table_batch(table, log_head(&table->match.log));
-	bool noted;
 	int rc = -1;
 
 	note_mail(table);
-	noted = table->private_changed;
+	due_note(table->site, table->id, table->time);
 	if ((table->before == NO_ENTRY && begin_ledger(table, err) < 0) ||
 	    write_private(table, log_head(&table->match.log), err) < 0)
 		goto out;
 	batch_end(&table->batch);
 	if (outbox_prepare(outbox, name, &table->batch, err) < 0)
 		goto out;
-	if (!noted)
-		due_note(table->site, table->id, table->time);
 	if (write_match(table, err) < 0) {
 		outbox_drop(outbox, name, NULL);
 		goto out;

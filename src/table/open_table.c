@@ -53,7 +53,7 @@ is_taken(const struct site *site, const char *id, const char *tag)
 
 	if (signup_read(&signup, site, id, NULL) == 0)
 		return taken;
-	taken = !signup_knows(&signup, tag);
+	taken = !mail_tags_has(&signup.mails, tag);
 	signup_release(&signup);
 	return taken;
 }

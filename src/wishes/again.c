@@ -191,7 +191,7 @@ play_again(struct open_table *open_table, struct request *request,
 	bool came = false;
 	uint32_t person;
 
-	if (signup_knows(signup, request->route->tag_hex))
+	if (mail_tags_has(&signup->mails, request->route->tag_hex))
 		return 0;
 	if (signup->state == SIGNUP_STARTED && !is_new)
 		return answer_refuse(request, "again-begun", err);
@@ -203,8 +203,8 @@ play_again(struct open_table *open_table, struct request *request,
 	if (write_letters(open_table, person, is_new, came, err) < 0)
 		return -1;
 	if (is_new)
-		signup_note(signup, known);
-	signup_note(signup, request->route->tag_hex);
+		mail_tags_add(&signup->mails, known);
+	mail_tags_add(&signup->mails, request->route->tag_hex);
 	return open_table_commit(open_table, err);
 }
 

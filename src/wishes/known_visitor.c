@@ -18,8 +18,8 @@
 int
 visitor_commit(struct visitor *visitor, struct err *err)
 {
-	signup_note(
-	    &visitor->open_table->signup, visitor->request->route->tag_hex);
+	mail_tags_add(&visitor->open_table->signup.mails,
+	    visitor->request->route->tag_hex);
 	fate_note(visitor->request, FATE_ANSWERED);
 	return open_table_commit(visitor->open_table, err);
 }
@@ -112,7 +112,8 @@ visitor_come(struct visitor *visitor, const char *id, const char *argument,
 	visitor->id = open_table.signup.id;
 	visitor->person =
 	    signup_of(&open_table.signup, visitor->request->mail->message.from);
-	if (signup_knows(&open_table.signup, visitor->request->route->tag_hex))
+	if (mail_tags_has(
+		&open_table.signup.mails, visitor->request->route->tag_hex))
 		rc = 0;
 	else if (visitor->person == SIGNUP_NOBODY)
 		rc = come(visitor, argument, err);
@@ -153,7 +154,8 @@ new_table(struct visitor *visitor, const struct proposal *proposal,
 		if (rc == 0)
 			rc = sit(visitor, name, "opened", err);
 		visitor->open_table = NULL;
-	} else if (!signup_knows(&open_table.signup, request->route->tag_hex)) {
+	} else if (!mail_tags_has(
+		       &open_table.signup.mails, request->route->tag_hex)) {
 		rc = err_set(err, EX_TEMPFAIL,
 		    "another table is called %s since just now", id);
 	}

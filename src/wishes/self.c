@@ -108,8 +108,8 @@ check_key(const struct self *wish)
 {
 	uint8_t key[KEY_LEN];
 
-	if (wish->argument != NULL && strlen(wish->argument) == 2 * KEY_LEN &&
-	    seal_unhex(key, KEY_LEN, wish->argument))
+	if (wish->argument != NULL &&
+	    seal_unhex_all(key, KEY_LEN, wish->argument))
 		return NULL;
 	return "no-key";
 }

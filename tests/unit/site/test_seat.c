@@ -24,6 +24,19 @@ site_of(enum address_style style)
 	return site;
 }
 
+/* A name that nothing else has, from a template of mkstemp(3); is there, empty,
+ * or not. */
+static void
+scratch(char *path, bool is_there)
+{
+	int fd = mkstemp(path);
+
+	ck_assert_int_ge(fd, 0);
+	close(fd);
+	if (!is_there)
+		unlink(path);
+}
+
 #define CODE "rvitlez2gbjclcepw"
 
 static const struct {
@@ -220,11 +233,8 @@ START_TEST(test_side)
 	char path[] = "test_seat.XXXXXX";
 	struct err err = ERR_INIT;
 	struct private private, again;
-	int fd = mkstemp(path);
 
-	ck_assert_int_ge(fd, 0);
-	close(fd);
-	unlink(path);
+	scratch(path, false);
 	ck_assert_int_eq(private_read(&private, path, 3, 0, &err), 0);
 	ck_assert_uint_eq(private.count, 3);
 	ck_assert_ptr_null(private.seats[0].address);
@@ -257,11 +267,8 @@ START_TEST(test_side_of_an_entry)
 	char path[] = "test_seat.XXXXXX";
 	struct err err = ERR_INIT;
 	struct private private;
-	int fd = mkstemp(path);
 
-	ck_assert_int_ge(fd, 0);
-	close(fd);
-	unlink(path);
+	scratch(path, false);
 	ck_assert_int_eq(private_read(&private, path, 2, 0, &err), 0);
 	private.seats[0].address = xstrdup("anna@example.org");
 	ck_assert_int_eq(private_write(&private, path, NO_ENTRY, &err), 0);
@@ -299,10 +306,8 @@ START_TEST(test_pauses)
 	char path[] = "test_seat.XXXXXX";
 	struct err err = ERR_INIT;
 	struct private private, again;
-	int fd = mkstemp(path);
 
-	ck_assert_int_ge(fd, 0);
-	close(fd);
+	scratch(path, true);
 	private_init(&private, 3);
 	ck_assert(!private_heard(&private, 1, T0));
 	ck_assert(private_bounced(&private, 1, 8, "a", "5.1.1", T0));
@@ -358,9 +363,9 @@ END_TEST
 static const char *
 tag_of(unsigned number)
 {
-	static char tag[PRIVATE_TAG + 1];
+	static char tag[2 * TAG_LEN + 1];
 
-	snprintf(tag, sizeof(tag), "%0*x", PRIVATE_TAG, number);
+	snprintf(tag, sizeof(tag), "%0*x", (2 * TAG_LEN), number);
 	return tag;
 }
 
@@ -370,29 +375,27 @@ START_TEST(test_mails)
 	char path[] = "test_seat.XXXXXX";
 	struct err err = ERR_INIT;
 	struct private private, again;
-	int fd = mkstemp(path);
 
-	ck_assert_int_ge(fd, 0);
-	close(fd);
+	scratch(path, true);
 	ck_assert_int_eq(private_read(&private, path, 1, NO_ENTRY, &err), 0);
-	for (unsigned i = 0; i < PRIVATE_MAILS; i++)
-		ck_assert(private_note_mail(&private, tag_of(i)));
-	ck_assert(!private_note_mail(&private, tag_of(0)));
+	for (unsigned i = 0; i < MAIL_TAGS; i++)
+		ck_assert(mail_tags_add(&private.mails, tag_of(i)));
+	ck_assert(!mail_tags_add(&private.mails, tag_of(0)));
 	ck_assert_int_eq(private_write(&private, path, NO_ENTRY, &err), 0);
-	ck_assert(private_note_mail(&private, tag_of(100)));
-	ck_assert(!private_had_mail(&private, tag_of(0)));
-	ck_assert(private_had_mail(&private, tag_of(1)));
+	ck_assert(mail_tags_add(&private.mails, tag_of(MAIL_TAGS)));
+	ck_assert(!mail_tags_has(&private.mails, tag_of(0)));
+	ck_assert(mail_tags_has(&private.mails, tag_of(1)));
 	ck_assert_int_eq(private_write(&private, path, 5, &err), 0);
 
 	ck_assert_int_eq(private_read(&again, path, 1, 5, &err), 0);
-	ck_assert_uint_eq(again.mail_count, PRIVATE_MAILS);
-	ck_assert(private_had_mail(&again, tag_of(100)));
+	ck_assert_uint_eq(again.mails.count, MAIL_TAGS);
+	ck_assert(mail_tags_has(&again.mails, tag_of(MAIL_TAGS)));
 	private_cut(&again, 4);
-	ck_assert(!private_had_mail(&again, tag_of(100)));
+	ck_assert(!mail_tags_has(&again.mails, tag_of(MAIL_TAGS)));
 	private_release(&again);
 	ck_assert_int_eq(private_read(&again, path, 1, 4, &err), 0);
-	ck_assert(!private_had_mail(&again, tag_of(100)));
-	ck_assert(private_had_mail(&again, tag_of(0)));
+	ck_assert(!mail_tags_has(&again.mails, tag_of(MAIL_TAGS)));
+	ck_assert(mail_tags_has(&again.mails, tag_of(0)));
 	private_release(&again);
 	private_release(&private);
 	unlink(path);
@@ -451,10 +454,8 @@ START_TEST(test_broken_side)
 	char path[] = "test_seat.XXXXXX";
 	struct err err = ERR_INIT;
 	struct private private;
-	int fd = mkstemp(path);
 
-	ck_assert_int_ge(fd, 0);
-	close(fd);
+	scratch(path, true);
 	ck_assert_int_eq(
 	    fs_replace(path, texts[_i], strlen(texts[_i]), false, &err), 0);
 	ck_assert_int_eq(private_read(&private, path, 1, 0, &err), -1);
