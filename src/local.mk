@@ -33,6 +33,7 @@ libpli_a_SOURCES += \
 	%D%/base/sandbox.c	%D%/base/sandbox.h \
 	%D%/base/seal.c	%D%/base/seal.h \
 	%D%/base/seal_code.c \
+	%D%/base/seal_many.c \
 	%D%/base/seal_test.c	%D%/base/seal_test.h \
 	%D%/base/seal_sum.c \
 	%D%/base/seal_text.c \

@@ -116,6 +116,17 @@ void seal_sign_head(uint8_t sig[SIG_LEN], const struct host_key *key,
 bool seal_verify_head(const uint8_t sig[SIG_LEN], const uint8_t host[KEY_LEN],
     const uint8_t h0[HASH_LEN], unsigned entry, const uint8_t hash[HASH_LEN]);
 
+/* A head and what is said to be its signature; all borrowed. */
+struct seal_head {
+	const uint8_t *sig, *host, *hash;
+	unsigned entry;
+};
+
+/* The first of these that is not signed so, or count: all are.  Many are shared
+ * out among the processors. */
+size_t seal_verify_heads(
+    const uint8_t h0[HASH_LEN], const struct seal_head *heads, size_t count);
+
 /* ---- a match's two keys ---- */
 
 struct match_keys {

@@ -289,19 +289,27 @@ log_parse(struct log *log, const char *bytes, size_t len, const char *name,
 
 /* ---- signatures ---- */
 
+static struct seal_head
+head_of(const struct log *log, uint32_t i, const uint8_t signer[KEY_LEN])
+{
+	return (struct seal_head){.sig = log_entry(log, i)->sig,
+	    .host = signer,
+	    .hash = log_hash(log, i),
+	    .entry = i};
+}
+
 static int
-check_sig(const struct log *log, uint32_t i, const uint8_t signer[KEY_LEN],
+check_heads(const struct log *log, const struct seal_head *heads, size_t count,
     const char *name, struct err *err)
 {
-	const struct entry *entry = log_entry(log, i);
+	size_t bad = seal_verify_heads(log_h0(log), heads, count);
 
-	if (seal_verify_head(
-		entry->sig, signer, log_h0(log), i, log_hash(log, i)))
+	if (bad == count)
 		return 0;
 	return err_set(err, EX_FALSE,
 	    "%s: entry %u: the signature is false: this entry, or something"
 	    " before it, is not what the host signed",
-	    name, i);
+	    name, heads[bad].entry);
 }
 
 int
@@ -310,11 +318,13 @@ log_check_head(const struct log *log, const uint8_t host[KEY_LEN],
 {
 	uint32_t head = log_head(log);
 	const uint8_t *signer = log_signer(log, head);
+	struct seal_head last;
 
 	if (host != NULL && memcmp(signer, host, KEY_LEN) != 0)
 		return err_set(err, EX_FALSE,
 		    "%s: the key that signs this file is another host's", name);
-	return check_sig(log, head, signer, name, err);
+	last = head_of(log, head, signer);
+	return check_heads(log, &last, 1, name, err);
 }
 
 int
@@ -328,16 +338,19 @@ log_check_behind(
     const struct log *log, size_t known, const char *name, struct err *err)
 {
 	const uint8_t *signer = log_entry(log, 0)->host;
-	uint32_t i;
+	struct seal_head *heads = xcalloc(log->count, sizeof(*heads));
+	size_t count = 0;
+	int rc;
 
-	for (i = 0; i < log->count; i++) {
-		if (log_entry(log, i)->end > known &&
-		    check_sig(log, i, signer, name, err) < 0)
-			return -1;
+	for (uint32_t i = 0; i < log->count; i++) {
+		if (log_entry(log, i)->end > known)
+			heads[count++] = head_of(log, i, signer);
 		if (log_entry(log, i)->kind == ENTRY_HOST)
 			signer = log_entry(log, i)->host;
 	}
-	return 0;
+	rc = check_heads(log, heads, count, name, err);
+	free(heads);
+	return rc;
 }
 
 /* ---- adding ---- */

@@ -317,6 +317,43 @@ START_TEST(heads)
 }
 END_TEST
 
+/* So many that they are shared out, and few; one or two of them false. */
+START_TEST(many_heads)
+{
+	static uint8_t sigs[1000][SIG_LEN];
+	static struct seal_head many[1000];
+	static const size_t counts[] = {0, 1, 2, 63, 64, 65, 200, 1000};
+	struct host_key key, other;
+	uint8_t h0[HASH_LEN] = {3}, r[32] = {5};
+
+	host_key_init(&key, r);
+	r[0] = 6;
+	host_key_init(&other, r);
+	for (unsigned i = 0; i < ARRAY_LEN(many); i++) {
+		seal_sign_head(sigs[i], &key, h0, i, h0);
+		many[i] = (struct seal_head){.sig = sigs[i],
+		    .host = key.sign_public,
+		    .hash = h0,
+		    .entry = i};
+	}
+	for (size_t c = 0; c < ARRAY_LEN(counts); c++) {
+		size_t count = counts[c];
+
+		ck_assert_uint_eq(seal_verify_heads(h0, many, count), count);
+		for (size_t i = 0; i < count; i += 1 + count / 7) {
+			many[i].host = other.sign_public;
+			many[count - 1].entry++;
+			ck_assert_uint_eq(
+			    seal_verify_heads(h0, many, count), i);
+			many[i].host = key.sign_public;
+			ck_assert_uint_eq(
+			    seal_verify_heads(h0, many, count), count - 1);
+			many[count - 1].entry--;
+		}
+	}
+}
+END_TEST
+
 START_TEST(players_sign)
 {
 	static const char words[] = "sell salt 2\npass\n";
@@ -571,6 +608,7 @@ main(void)
 	tcase_add_test(tc, no_host_keys);
 	tcase_add_test(tc, no_public_keys);
 	tcase_add_test(tc, heads);
+	tcase_add_test(tc, many_heads);
 	tcase_add_test(tc, players_sign);
 	tcase_add_test(tc, commitment);
 	tcase_add_test(tc, secrets);
