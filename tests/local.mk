@@ -222,6 +222,7 @@ shell_tests = \
 	%D%/cli/crash-digest.t \
 	%D%/cli/crash-self.t \
 	%D%/cli/crash-tables.t \
+	%D%/cli/crash-handed.t \
 	%D%/cli/crash-before.t \
 	%D%/cli/demo.t \
 	%D%/cli/hauts-fourneaux.t \

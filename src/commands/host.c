@@ -125,22 +125,35 @@ give_away(const struct cli *cli, const char *id, const uint8_t sign[KEY_LEN],
 	return rc;
 }
 
-static bool
-is_given_away(
+/* The last entry of a match that is that host's already, or NO_ENTRY. */
+static uint32_t
+given_away_by(
     const struct site *site, const char *id, const uint8_t sign[KEY_LEN])
 {
 	char *path = site_path(site, "state/%s.pli", id);
 	struct buf bytes = BUF_INIT;
 	struct log log = LOG_INIT;
-	bool given = log_is_match_id(id) && fs_exists(path) &&
-		     fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
-		     log_take(&log, &bytes, path, NULL) == 0 &&
-		     memcmp(log_host(&log, log_head(&log)), sign, KEY_LEN) == 0;
+	uint32_t last = NO_ENTRY;
 
+	if (log_is_match_id(id) && fs_exists(path) &&
+	    fs_read(&bytes, path, LOG_FILE_MAX, NULL) == 0 &&
+	    log_take(&log, &bytes, path, NULL) == 0 &&
+	    memcmp(log_host(&log, log_head(&log)), sign, KEY_LEN) == 0)
+		last = log_head(&log);
 	log_release(&log);
 	buf_release(&bytes);
 	free(path);
-	return given;
+	return last;
+}
+
+static int
+give_away_once(const struct cli *cli, const struct site *site, const char *id,
+    const uint8_t sign[KEY_LEN], const uint8_t box[KEY_LEN], struct err *err)
+{
+	uint32_t last = given_away_by(site, id, sign);
+
+	return last == NO_ENTRY ? give_away(cli, id, sign, box, err)
+				: table_finish_batches(site, id, last, err);
 }
 
 /* Out of the way, so that nothing seems wrong here, and it may be handed
@@ -167,8 +180,8 @@ delivery(const struct cli *cli, const char *id, const char *keys,
 		    "--to: these are the keys of this "
 		    "site");
 	host_key_wipe(&key);
-	if (rc == 0 && !is_given_away(&site, id, sign))
-		rc = give_away(cli, id, sign, box, err);
+	if (rc == 0)
+		rc = give_away_once(cli, &site, id, sign, box, err);
 	if (rc == 0)
 		rc = handover_pack(&site, id, box, cli->now, err);
 	if (rc == 0)

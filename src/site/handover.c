@@ -272,9 +272,12 @@ int
 handover_put_away(const struct site *site, const char *id, const char *address,
     struct err *err)
 {
+	char *point = site_path(site, "state/%s.point", id);
 	int rc = note_address(site, id, address, err);
-	char *point;
 
+	if (rc == 0)
+		rc = fs_remove(point, err);
+	free(point);
 	/* The match file last: until it is there, this can be done again. */
 	for (size_t i = ARRAY_LEN(moved); i-- > 0 && rc == 0;) {
 		char *from = site_path(site, "state/%s.%s", id, moved[i]);
@@ -285,10 +288,6 @@ handover_put_away(const struct site *site, const char *id, const char *address,
 		free(from);
 		free(to);
 	}
-	point = site_path(site, "state/%s.point", id);
-	if (rc == 0)
-		rc = fs_remove(point, err);
-	free(point);
 	return rc;
 }
 

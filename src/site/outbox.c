@@ -385,6 +385,18 @@ outbox_prepare(const char *dir, const char *name, const struct batch *batch,
 }
 
 int
+outbox_sync(const char *dir, const char *name, struct err *err)
+{
+	char *path = fs_path(dir, "tmp/%s", name);
+	char *folder = fs_path(dir, "tmp");
+	int rc = fs_sync(path, err) == 0 ? fs_sync_dir(folder, err) : -1;
+
+	free(path);
+	free(folder);
+	return rc;
+}
+
+int
 outbox_commit(const char *dir, const char *name, struct err *err)
 {
 	char *from = fs_path(dir, "tmp/%s", name);

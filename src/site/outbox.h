@@ -103,6 +103,9 @@ bool batch_parse(struct batch *batch, const char *bytes, size_t len);
  * EX_TEMPFAIL if there is a batch of that name. */
 int outbox_prepare(const char *dir, const char *name, const struct batch *batch,
     struct err *err);
+/* Make what was prepared durable, before a turn after which nobody here can
+ * write it again. */
+int outbox_sync(const char *dir, const char *name, struct err *err);
 /* Rename it to outbox/new/NAME: the letters may go.  If there is a batch of
  * that name, what was prepared is dropped. */
 int outbox_commit(const char *dir, const char *name, struct err *err);

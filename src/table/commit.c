@@ -211,6 +211,16 @@ note_mail(struct table *table)
 	buf_release(&tag);
 }
 
+/* Under another key nobody here can write them again, if they are lost. */
+static bool
+changes_hosts(const struct table *table)
+{
+	const struct log *log = &table->match.log;
+
+	return memcmp(log_host(log, log_head(log)), table->key.sign_public,
+		   KEY_LEN) != 0;
+}
+
 static int
 commit_entries(struct table *table, struct err *err)
 {
@@ -225,6 +235,8 @@ commit_entries(struct table *table, struct err *err)
 		goto out;
 	batch_end(&table->batch);
 	if (outbox_prepare(outbox, name, &table->batch, err) < 0)
+		goto out;
+	if (changes_hosts(table) && outbox_sync(outbox, name, err) < 0)
 		goto out;
 	if (write_match(table, err) < 0) {
 		outbox_drop(outbox, name, NULL);

@@ -9,8 +9,8 @@
 #include <string.h>
 
 struct leftover {
-	struct table *table;
-	const char *outbox;
+	const char *id, *outbox;
+	uint32_t head;
 	struct err *err;
 };
 
@@ -19,8 +19,7 @@ static int
 finish_leftover(const char *name, void *arg)
 {
 	struct leftover *leftover = arg;
-	struct table *table = leftover->table;
-	size_t id = strlen(table->id);
+	size_t id = strlen(leftover->id);
 	struct batch batch = BATCH_INIT;
 	struct buf bytes = BUF_INIT;
 	char *path;
@@ -28,12 +27,11 @@ finish_leftover(const char *name, void *arg)
 	char *end;
 	int rc;
 
-	if (strncmp(name, table->id, id) != 0 || name[id] != '.')
+	if (strncmp(name, leftover->id, id) != 0 || name[id] != '.')
 		return 0;
 	number = strtoul(name + id + 1, &end, 10);
 	path = fs_path(leftover->outbox, "tmp/%s", name);
-	if (end == name + id + 7 && *end == '\0' &&
-	    number <= log_head(&table->match.log) &&
+	if (end == name + id + 7 && *end == '\0' && number <= leftover->head &&
 	    fs_read(&bytes, path, OUTBOX_BATCH_MAX, NULL) == 0 &&
 	    batch_parse(&batch, bytes.data, bytes.len))
 		rc = outbox_commit(leftover->outbox, name, leftover->err);
@@ -42,6 +40,20 @@ finish_leftover(const char *name, void *arg)
 	batch_release(&batch);
 	buf_release(&bytes);
 	free(path);
+	return rc;
+}
+
+int
+table_finish_batches(
+    const struct site *site, const char *id, uint32_t head, struct err *err)
+{
+	char *outbox = site_path(site, "outbox");
+	char *tmp = site_path(site, "outbox/tmp");
+	struct leftover leftover = {id, outbox, head, err};
+	int rc = fs_each(tmp, finish_leftover, &leftover, err);
+
+	free(tmp);
+	free(outbox);
 	return rc;
 }
 
@@ -138,11 +150,9 @@ int
 table_heal(struct table *table, struct err *err)
 {
 	char *outbox = site_path(table->site, "outbox");
-	char *tmp = site_path(table->site, "outbox/tmp");
-	struct leftover leftover = {table, outbox, err};
-	int rc;
+	int rc = table_finish_batches(
+	    table->site, table->id, log_head(&table->match.log), err);
 
-	rc = fs_each(tmp, finish_leftover, &leftover, err);
 	/* An older file that is taken on purpose, or another host's: a letter
 	 * that says so follows at once, and until then the ledger stands. */
 	if (rc < 0 || table->site->takes_older)
@@ -151,7 +161,6 @@ table_heal(struct table *table, struct err *err)
 	if (rc == 0)
 		rc = catch_up_ledger(table, err);
 out:
-	free(tmp);
 	free(outbox);
 	return rc;
 }

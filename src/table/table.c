@@ -129,14 +129,33 @@ open_secret(struct table *table, const struct log *log, const char *path,
 	    "%s: its secret does not open with the host key", path);
 }
 
+/* It was ours until its last entry. */
+static void
+tell_given_away(const struct table *table, const struct log *log,
+    struct host_key *key, struct err *err)
+{
+	uint32_t head = log_head(log);
+
+	if (log_entry(log, head)->kind != ENTRY_HOST ||
+	    site_key_for(table->site, log_signer(log, head), key, NULL) < 0)
+		return;
+	host_key_wipe(key);
+	err_set(err, EX_TEMPFAIL,
+	    "it was being given to another host: end that with the same pli "
+	    "host %s --to ... as before",
+	    table->id);
+}
+
 int
 table_open_keys(struct table *table, const struct log *log, const char *path,
     struct match_keys *keys, struct err *err)
 {
 	const uint8_t *host = log_host(log, log_head(log));
 
-	if (site_key_for(table->site, host, &table->key, err) < 0)
+	if (site_key_for(table->site, host, &table->key, err) < 0) {
+		tell_given_away(table, log, &table->key, err);
 		return -1;
+	}
 	return open_secret(table, log, path, keys, err);
 }
 

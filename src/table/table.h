@@ -146,5 +146,12 @@ int table_go_on(struct table *table, struct err *err);
 int table_note_ledger(struct table *table, struct err *err);
 /* Letters without an entry (refusals): batch ID.N.TAG. */
 int table_commit_letters(struct table *table, const char *tag, struct err *err);
+/*
+ * What a killed run left in outbox/tmp: the batches of entries up to head go,
+ * the others never happened.  table_open does so; it cannot where the match is
+ * another host's by its head.
+ */
+int table_finish_batches(
+    const struct site *site, const char *id, uint32_t head, struct err *err);
 
 #endif

@@ -21,7 +21,8 @@ int table_check_log(struct table *table, struct log *log, const char *path,
 /* Its signatures, and its keys by the key of ours that signed it. */
 int table_open_keys(struct table *table, const struct log *log,
     const char *path, struct match_keys *keys, struct err *err);
-/* Finish what a killed run left: torn batches, letters never queued. */
+/* Finish what a killed run left: torn batches, letters never queued.  They are
+ * batches in outbox/tmp (table_finish_batches), or none. */
 int table_heal(struct table *table, struct err *err);
 /* The match is to call its players as the private file knows them. */
 void table_call(struct table *table);

@@ -205,20 +205,4 @@ case " ${PLI_WITHOUT-} " in
 esac
 must pli player forum 0 --address anna@example.net
 like "$(cat fifth/state/forum.private)" 'anna@example.net' 'the host can say where a player reads'
-
-# ---- cut off ----
-
-begin cut
-PLI_CRASH_AT=6 pli host demo --to "$keys" >/dev/null 2>&1
-if [ -e "$site/state/demo.pli" ]; then
-	run pli host demo --to "$keys"
-	is "$status" 0 'a hand-over that was cut off can be ended'
-	move=$out
-	"$PLI" init third --address games@example.com >/dev/null 2>&1
-	cp new/keys/host third/keys/host
-	run "$PLI" -C third host "$move" --accept
-	is "$status" 0 'and the match is whole'
-else
-	skip 'this build has no crash points'
-fi
 done_testing
