@@ -101,6 +101,7 @@ libpli_a_SOURCES += \
 	%D%/mail/message_pack.c \
 	%D%/mail/message_report.c \
 	%D%/mail/message_text.c \
+	%D%/mail/message_words.c \
 	%D%/mail/message_write.c
 
 # game: the interface of a game, dice, computer players
@@ -534,6 +535,11 @@ pli_html_SOURCES = \
 	%D%/helpers/html/html.c
 pli_html_CPPFLAGS = $(AM_CPPFLAGS) $(XML_CFLAGS)
 pli_html_LDADD = $(PLI_LIBS) $(XML_LIBS)
+
+pkglibexec_PROGRAMS += pli-mime
+pli_mime_SOURCES = \
+	%D%/helpers/mime/mime.c
+pli_mime_LDADD = $(PLI_LIBS)
 
 pkglibexec_PROGRAMS += pli-domain
 pli_domain_SOURCES = \

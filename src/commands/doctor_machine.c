@@ -34,6 +34,7 @@ static const struct {
 	bool left_out;   /* at configure time: --without-KEY */
 } helpers[] = {
     {"pli-send", DOCTOR_WRONG, "no letter leaves", NULL, false},
+    {"pli-mime", DOCTOR_WRONG, "no mail can be read", NULL, false},
     {"pli-html", DOCTOR_WRONG, "mails that are only HTML cannot be read", NULL,
 	false},
     {"pli-draw", DOCTOR_NOTE, "letters have no pictures", NULL, false},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* inbox.c - a mail is parsed by a forked process in a sandbox. */
+/* inbox.c - a mail is parsed by helper programs in a sandbox. */
 #include "mail/inbox.h"
 #include "base/fold.h"
 #include "base/helper.h"
@@ -16,10 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Far above what the worst mail needs (see tests/unit/test_inbox.c). */
-#define CAGE_SECONDS 3
-#define CAGE_MEMORY (48 * 1024 * 1024)
-#define CAGE_WAIT 10000 /* ms, on however busy a machine */
+#define TALK_WAIT 10000 /* ms, on however busy a machine */
 #define PACKED_MAX ((3 + MESSAGE_FILES) * MESSAGE_MAX)
 
 #define HTML_READ (256 * 1024) /* pli-html reads no more */
@@ -87,7 +84,7 @@ hear(struct talk *talk)
 static void
 talk_both_ways(struct talk *talk)
 {
-	int64_t end = now_ms() + CAGE_WAIT;
+	int64_t end = now_ms() + TALK_WAIT;
 
 	if (talk->to >= 0 && talk->left == 0)
 		shut(&talk->to);
@@ -139,75 +136,6 @@ talk_run(struct talk *talk)
 	return code;
 }
 
-/* ---- the cage ---- */
-
-static void
-write_all(int fd, const char *bytes, size_t len)
-{
-	while (len > 0) {
-		ssize_t done = write(fd, bytes, len);
-
-		if (done < 0 && errno != EINTR)
-			_exit(EX_IOERR);
-		if (done > 0) {
-			bytes += done;
-			len -= (size_t)done;
-		}
-	}
-}
-
-/* Never returns: what the parent was about to do is not the child's. */
-static void __attribute__((noreturn))
-cage(int to, const char *bytes, size_t len, bool cut, const char *own_field)
-{
-	struct message_charsets charsets;
-	struct buf packed = BUF_INIT;
-	struct message message;
-
-	/* Nothing is inherited but the pipe, and stderr for a last word. */
-	if (dup2(to, 0) < 0)
-		_exit(EX_OSERR);
-	close(1);
-	close_range(3, ~0U, 0);
-	message_charsets_open(&charsets, bytes, len);
-	sandbox_enter(CAGE_SECONDS, CAGE_MEMORY);
-	message_init(&message);
-	message.recipient_field = own_field;
-	message_parse(&message, bytes, len, cut);
-	message_pack(&message, &packed);
-	write_all(0, packed.data, packed.len);
-	message_release(&message);
-	message_charsets_close(&charsets);
-	buf_release(&packed);
-	_exit(0);
-}
-
-static int
-parse_in_cage(struct message *message, const char *bytes, size_t len, bool cut,
-    struct err *err)
-{
-	struct buf packed = BUF_INIT;
-	struct talk talk = {.to = -1, .out = &packed, .max = PACKED_MAX};
-	int fds[2];
-
-	if (pipe2(fds, O_CLOEXEC) < 0)
-		return err_sys(err, EX_TEMPFAIL, "pipe");
-	talk.pid = fork();
-	if (talk.pid == 0)
-		cage(fds[1], bytes, len, cut, message->recipient_field);
-	close(fds[1]);
-	talk.from = fds[0];
-	if (talk.pid < 0) {
-		close(fds[0]);
-		return err_sys(err, EX_TEMPFAIL, "fork");
-	}
-	if (talk_run(&talk) != 0 ||
-	    !message_unpack(message, packed.data, packed.len))
-		message->flags = MESSAGE_JUNK | MESSAGE_LIMIT | MESSAGE_BROKE;
-	buf_release(&packed);
-	return 0;
-}
-
 /* ---- helper programs ---- */
 
 /* Never returns. */
@@ -239,7 +167,9 @@ start(struct talk *talk, const char *path, const char *const *args)
 		close(in[1]);
 		return -1;
 	}
-	talk->pid = fork();
+	/* It shares our memory until it is the helper: become() changes none of
+	 * it, and nothing of a big process has to be copied. */
+	talk->pid = vfork();
 	if (talk->pid == 0)
 		become(path, args, in[0], out[1]);
 	close(in[0]);
@@ -310,12 +240,41 @@ read_html(struct message *message, const char *own, struct err *err)
 	return rc;
 }
 
+/* What breaks the parser is junk; no parser, or no process, is the host's
+ * trouble. */
+static int
+read_mail(struct message *message, const char *bytes, size_t len, bool cut,
+    struct err *err)
+{
+	const char *args[4] = {NULL};
+	struct buf packed = BUF_INIT;
+	struct err why = ERR_INIT;
+	size_t n = 0;
+	int rc = 0;
+
+	if (cut)
+		args[n++] = "--cut";
+	if (message->recipient_field != NULL) {
+		args[n++] = "--recipient-field";
+		args[n++] = message->recipient_field;
+	}
+	if (inbox_helper(
+		"pli-mime", args, bytes, len, &packed, PACKED_MAX, &why) == 0 &&
+	    message_unpack(message, packed.data, packed.len))
+		rc = 0;
+	else if (why.exit == EX_TEMPFAIL)
+		rc = err_set(err, why.exit, "%s", why.text);
+	else
+		message->flags = MESSAGE_JUNK | MESSAGE_LIMIT | MESSAGE_BROKE;
+	buf_release(&packed);
+	return rc;
+}
+
 int
 inbox_parse(struct message *message, const char *bytes, size_t len, bool cut,
     const char *own, struct err *err)
 {
-	message_begin();
-	if (parse_in_cage(message, bytes, len, cut, err) < 0)
+	if (read_mail(message, bytes, len, cut, err) < 0)
 		return -1;
 	if ((message->flags & MESSAGE_HTML) == 0)
 		return 0;

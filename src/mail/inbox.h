@@ -2,10 +2,10 @@
 /*
  * inbox.h - a stranger's bytes to a struct message, at arm's length.
  *
- * The mail is parsed in a forked child that has limits of time and memory, no
- * new privileges, no files and no network (Landlock and seccomp where the
- * kernel has them), before any key file is opened.  Only the packed message
- * comes back.  A child that dies makes the mail junk, never an error
+ * The mail is parsed by the helper program pli-mime, which has limits of time
+ * and memory, no new privileges, no files and no network (Landlock and seccomp
+ * where the kernel has them), before any key file is opened.  Only the packed
+ * message comes back.  A helper that dies makes the mail junk, never an error
  * (MESSAGE_BROKE).
  */
 #ifndef INBOX_H
@@ -16,7 +16,8 @@
 /*
  * Parse a mail at arm's length.  A body that is only HTML is turned into text
  * by the helper program pli-html (own: our addresses' "base@domain", or NULL;
- * text in links to them is no order).  EX_TEMPFAIL: no process to be had.
+ * text in links to them is no order).  EX_TEMPFAIL: no process to be had, or no
+ * helper.
  */
 int inbox_parse(struct message *message, const char *bytes, size_t len,
     bool cut, const char *own, struct err *err);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* message.c - MIME in and out, by GMime. */
+/* message.c - a mail read by GMime. */
 #include "mail/message.h"
 #include "base/fold.h"
 #include "base/x.h"
@@ -547,49 +547,4 @@ message_parse(struct message *message, const char *bytes, size_t len, bool cut)
 	g_object_unref(parser);
 	g_object_unref(stream);
 	message_raw_release(&raw);
-}
-
-/* ---- the words of header fields ---- */
-
-static void
-add_taken(struct buf *out, char *text)
-{
-	buf_adds(out, text == NULL ? "" : text);
-	g_free(text);
-}
-
-void
-message_encode_words(struct buf *out, const char *text)
-{
-	message_begin();
-	add_taken(out, g_mime_utils_header_encode_text(NULL, text, "utf-8"));
-}
-
-void
-message_encode_address(struct buf *out, const char *name, const char *address)
-{
-	InternetAddress *ia;
-
-	message_begin();
-	ia = internet_address_mailbox_new(name, address);
-	internet_address_set_charset(ia, "utf-8");
-	add_taken(out, internet_address_to_string(ia, NULL, TRUE));
-	g_object_unref(ia);
-}
-
-void
-message_encode_param(struct buf *out, const char *name, const char *value)
-{
-	GMimeParamList *list;
-	GString *text = g_string_new("");
-
-	message_begin();
-	list = g_mime_param_list_new();
-	g_mime_param_list_set_parameter(list, name, value);
-	/* Else it would take the least charset that holds the name. */
-	g_mime_param_set_charset(
-	    g_mime_param_list_get_parameter(list, name), "utf-8");
-	g_mime_param_list_encode(list, NULL, FALSE, text);
-	add_taken(out, g_string_free(text, FALSE));
-	g_object_unref(list);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * message.h - a mail: reading what came in, writing what goes out (GMime; the
- * only file that knows it).
+ * message.h - a mail: reading what came in (by GMime), writing what goes out.
  *
  * Reading never fails: whatever the bytes are, it says what could be made of
  * them.  Limits are checked over the raw bytes before GMime sees them, because
@@ -87,10 +86,8 @@ struct message {
 	size_t file_count;
 };
 
-/*
- * Load the library, which takes over a millisecond: before a fork, so that
- * child and parent need not both do it.  Done by itself where it was not.
- */
+/* Load the library, which reads files: before a sandbox closes.  Done by itself
+ * where it was not. */
 void message_begin(void);
 
 void message_init(struct message *message);

@@ -124,7 +124,11 @@ int message_check(const struct letter *letter, struct err *err);
 /* Append base64 (RFC 2045 6.8) in lines. */
 void message_base64(struct buf *out, const char *bytes, size_t len);
 
-/* These are GMime's: RFC 2047 and RFC 2231, always in UTF-8, not folded. */
+/*
+ * Append words of a header field, as RFC 2047 and RFC 2231 have them, always in
+ * UTF-8 and not folded.  What they get is one line of valid UTF-8; a name may
+ * be NULL.
+ */
 void message_encode_words(struct buf *out, const char *text);
 void message_encode_address(
     struct buf *out, const char *name, const char *address);

@@ -4,7 +4,7 @@
  *
  * A letter that was lost is written again from the match and must have the
  * same bytes, whatever version of a library does it then: so all is laid out
- * here, and only the words of header fields are GMime's.
+ * here and in message_words.c.
  */
 #include "mail/message_p.h"
 
@@ -43,14 +43,6 @@ add_folded(struct buf *out, const char *name, const char *value)
 	buf_adds(out, CRLF);
 }
 
-static bool
-is_ascii(const char *text)
-{
-	while (*text > 0)
-		text++;
-	return *text == '\0';
-}
-
 /* text comes from people: nothing in it may end a line. */
 static void
 add_words(struct buf *out, const char *name, const char *text)
@@ -58,11 +50,7 @@ add_words(struct buf *out, const char *name, const char *text)
 	struct buf words = BUF_INIT;
 	char *line = message_text_line(text, strlen(text), MESSAGE_MAX);
 
-	/* GMime would cut a long number into encoded words. */
-	if (is_ascii(line))
-		buf_adds(&words, line);
-	else
-		message_encode_words(&words, line);
+	message_encode_words(&words, line);
 	add_folded(out, name, words.data);
 	buf_release(&words);
 	free(line);

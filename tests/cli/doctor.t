@@ -171,6 +171,8 @@ cp "$PLI_LIBEXEC/pli-send" libexec
 old=$PLI_LIBEXEC
 PLI_LIBEXEC=$PWD/libexec
 sick 'no helper' 'libexec/pli-html cannot be run: mails' 'Install pli again'
+like "$said" 'libexec/pli-mime cannot be run: no mail can be read' \
+	'without pli-mime nothing is read'
 doctor
 rm libexec/pli-send
 doctor

@@ -117,7 +117,7 @@ begin opened
 say bruno@example.com $plain salut \
 	'ouvrir Hauts Fourneaux pour 3, manches 3, table secrète'
 is "$(subject)" \
-	'[pli new] ouvrir Les Hauts Fourneaux pour 3 avec manches 3, table =?UTF-8?b?c2VjcsOodGU=?=' \
+	'[pli new] ouvrir Les Hauts Fourneaux pour 3 avec manches 3, table =?UTF-8?Q?secr=C3=A8te?=' \
 	'a secret table is a wish'
 like "$(flat)" 'La partie est secrète : seul l’hôte apprend votre nom' \
 	'that says what it is'

@@ -511,9 +511,10 @@ static const struct letter letter = {
 static const char written[] =
     "Date: Tue, 14 Nov 2023 22:13:20 +0000\r\n"
     "From: \"Pli Bcc: evil@example.net\" <pli@example.org>\r\n"
-    "To: =?UTF-8?b?Q2hsb8OpIMWSdXZyZQ==?= <chloe@example.net>\r\n"
+    "To: =?UTF-8?Q?Chlo=C3=A9_=C5=92uvre?= <chloe@example.net>\r\n"
     "Reply-To: pli+k7m2qd.1.8.rvitlez2gbjclcepw@example.org\r\n"
-    "Subject: Hab & Gut =?UTF-8?b?4oCUIMOg?= vous Bcc: evil@example.net\r\n"
+    "Subject: Hab & Gut =?UTF-8?Q?=E2=80=94_=C3=A0?= vous Bcc: "
+    "evil@example.net\r\n"
     "Message-ID: <8@example.org>\r\n"
     "References: <7@example.org>\r\n"
     "Pli-Head: 1 8\r\n"
@@ -585,6 +586,67 @@ START_TEST(writes_plain)
 }
 END_TEST
 
+/* ---- what is written by hand is read by GMime ---- */
+
+/* Of these, in any order, with blanks between some. */
+static const char *const bits[] = {"a", "Z9", "é", "—", "桜", "😀", "=?",
+    "?=", "=?utf-8?q?x?=", "_", "=", "\"", "\\", "(", ")", ",", "<", ">", "@",
+    ".", ";", "'", "%41", "*", "Hab & Gut",
+    "0123456789012345678901234567890123456789"};
+
+static void
+make_line(struct buf *line, uint32_t *chance)
+{
+	uint32_t count;
+
+	*chance = *chance * 1664525 + 1013904223;
+	count = 1 + (*chance >> 16) % 30;
+	buf_clear(line);
+	while (count-- > 0) {
+		*chance = *chance * 1664525 + 1013904223;
+		buf_adds(line, bits[(*chance >> 16) % ARRAY_LEN(bits)]);
+		if (count > 0 && *chance >> 30 == 0)
+			buf_addc(line, ' ');
+	}
+}
+
+/* RFC 2047 2: no encoded word is longer than 75; RFC 5322 2.1.1. */
+static void
+lines_are_short(const char *mail)
+{
+	const char *word = mail;
+
+	while ((word = strstr(word, "=?UTF-8?Q?")) != NULL) {
+		ck_assert_uint_le(strcspn(word, " \r"), 75);
+		word += 2;
+	}
+	for (; *mail != '\0'; mail += strcspn(mail, "\n") + 1)
+		ck_assert_uint_le(strcspn(mail, "\r"), 998);
+}
+
+START_TEST(writes_words)
+{
+	struct letter words = letter;
+	struct buf line = BUF_INIT, out = BUF_INIT;
+	struct message message;
+	uint32_t chance = (uint32_t)_i;
+
+	make_line(&line, &chance);
+	words.subject = words.from_name = line.data;
+	words.html = NULL;
+	words.part_count = 0;
+	ck_assert_int_eq(message_write(&words, &out, NULL), 0);
+	lines_are_short(out.data);
+	parse(&message, out.data);
+	ck_assert_str_eq(message.subject, line.data);
+	ck_assert_str_eq(message.from_name, line.data);
+	ck_assert_str_eq(message.from, words.from);
+	message_release(&message);
+	buf_release(&line);
+	buf_release(&out);
+}
+END_TEST
+
 START_TEST(refuses_bad_letters)
 {
 	struct letter bad[6];
@@ -629,6 +691,7 @@ main(void)
 	tcase_add_test(tc, unpack_trusts_nothing);
 	tcase_add_test(tc, writes);
 	tcase_add_test(tc, writes_plain);
+	tcase_add_loop_test(tc, writes_words, 0, 300);
 	tcase_add_test(tc, refuses_bad_letters);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
