@@ -4,8 +4,10 @@
 #include "match/match_p.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sysexits.h>
 
 /* Positions that are sealed together. */
 #define BLOCK 32
@@ -456,13 +458,13 @@ fill_chapters(const struct match *match, struct match *again)
 }
 
 /* All entries are played again beside the match.  They were played before, by
- * this program, and are the same: that cannot go wrong. */
+ * this program, and are the same: that can only go wrong where memory or the
+ * program is broken, and then the mail waits. */
 static void
 replay(const struct match *match)
 {
 	struct match again = *match;
 	struct err err = ERR_INIT;
-	int rc;
 
 	again.pos = xcalloc(1, match->game->position_size);
 	again.chapters = NULL;
@@ -473,9 +475,12 @@ replay(const struct match *match)
 		again.waiting[s] = NULL;
 		again.waiting_count[s] = 0;
 	}
-	rc = match_rewind(&again, match->past->count - 1, &err);
-	assert(rc == 0);
-	(void)rc;
+	if (match_rewind(&again, match->past->count - 1, &err) < 0) {
+		fprintf(stderr,
+		    "pli: %s: its checkpoint is false (delete it): %s\n",
+		    log_entry(&match->log, 0)->match, err.text);
+		_Exit(EX_TEMPFAIL);
+	}
 	fill_chapters(match, &again);
 	match_forget(&again);
 	seal_wipe(again.pos, match->game->position_size);
