@@ -547,8 +547,9 @@ pli_domain_SOURCES = \
 pli_domain_CPPFLAGS = $(AM_CPPFLAGS) $(PSL_CFLAGS)
 pli_domain_LDADD = $(PLI_LIBS) $(PSL_LIBS)
 
-pkglibexec_PROGRAMS += pli-send
-pli_send_SOURCES = \
+# With libcurl it is pli-smtp: send_by_smtp (send.h).
+pkglibexec_PROGRAMS += pli-send pli-smtp
+send_sources = \
 	%D%/helpers/send/send.c	%D%/helpers/send/send.h \
 	%D%/helpers/send/outbox_run.c	%D%/helpers/send/outbox_run.h \
 	%D%/helpers/send/send_many.c \
@@ -556,10 +557,12 @@ pli_send_SOURCES = \
 	%D%/helpers/send/send_tell.c \
 	%D%/helpers/send/send_config.c \
 	%D%/helpers/send/send_picture.c	%D%/helpers/send/send_picture.h \
-	%D%/helpers/send/send_smtp.c \
 	%D%/helpers/send/send_local.c
-pli_send_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS)
-pli_send_LDADD = $(PLI_LIBS) $(CURL_LIBS) -lresolv
+pli_send_SOURCES = $(send_sources) %D%/helpers/send/send_become.c
+pli_send_LDADD = $(PLI_LIBS) -lresolv
+pli_smtp_SOURCES = $(send_sources) %D%/helpers/send/send_smtp.c
+pli_smtp_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS)
+pli_smtp_LDADD = $(PLI_LIBS) $(CURL_LIBS) -lresolv
 
 pkglibexec_PROGRAMS += pli-draw
 pli_draw_SOURCES = \

@@ -34,6 +34,8 @@ static const struct {
 	bool left_out;   /* at configure time: --without-KEY */
 } helpers[] = {
     {"pli-send", DOCTOR_WRONG, "no letter leaves", NULL, false},
+    {"pli-smtp", DOCTOR_WRONG, "no letter leaves to a mail server", NULL,
+	false},
     {"pli-mime", DOCTOR_WRONG, "no mail can be read", NULL, false},
     {"pli-html", DOCTOR_WRONG, "mails that are only HTML cannot be read", NULL,
 	false},

@@ -173,6 +173,8 @@ PLI_LIBEXEC=$PWD/libexec
 sick 'no helper' 'libexec/pli-html cannot be run: mails' 'Install pli again'
 like "$said" 'libexec/pli-mime cannot be run: no mail can be read' \
 	'without pli-mime nothing is read'
+like "$said" 'libexec/pli-smtp cannot be run: no letter leaves' \
+	'without pli-smtp no server gets one'
 doctor
 rm libexec/pli-send
 doctor

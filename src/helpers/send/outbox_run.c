@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* outbox_run.c - the command line of pli-send and pli-post. */
 #include "helpers/send/outbox_run.h"
+#include "base/helper.h"
 #include "base/sandbox.h"
 #include "base/seal.h"
 #include "base/seal_test.h"
@@ -11,6 +12,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
+
+static char **command_line; /* main's, for outbox_run_as */
 
 struct command {
 	const char *site;
@@ -62,6 +66,7 @@ outbox_run(const struct outbox_run *outbox, int argc, char **argv)
 	struct command command;
 	int rc;
 
+	command_line = argv;
 	if (argc == 2 && strcmp(argv[1], "--help") == 0) {
 		fputs(outbox->usage, stdout);
 		return 0;
@@ -80,4 +85,17 @@ outbox_run(const struct outbox_run *outbox, int argc, char **argv)
 		return rc;
 	fprintf(stderr, "%s: %s\n", outbox->name, err.text);
 	return err.exit;
+}
+
+int
+outbox_run_as(const char *helper, struct err *err)
+{
+	char *path = helper_path(helper);
+	int rc;
+
+	fflush(NULL);
+	execv(path, command_line);
+	rc = err_sys(err, EX_TEMPFAIL, "%s", path);
+	free(path);
+	return rc;
 }

@@ -24,5 +24,8 @@ struct outbox_run {
 
 /* main: the exit code. */
 int outbox_run(const struct outbox_run *outbox, int argc, char **argv);
+/* Go on as another helper with the same command line: -1 (EX_TEMPFAIL) if it
+ * cannot be run. */
+int outbox_run_as(const char *helper, struct err *err);
 
 #endif

@@ -40,7 +40,14 @@ struct send_config {
 	int64_t give_up; /* seconds */
 	unsigned connections;
 	struct carrier (*carrier)(const struct send_config *config);
-	void (*close)(struct carrier *carrier);
+	void (*close)(struct carrier *carrier); /* or NULL */
+	/*
+	 * NULL, or of a server: go as far as a letter would, and stop before
+	 * its first byte.  NULL if it would have been taken, else a word of
+	 * those below and what was said in why.
+	 */
+	const char *(*check)(const struct send_config *config, const char *from,
+	    const char *to, struct buf *why);
 	const char *password_file, *ca_file; /* as they stand there */
 	char *ca_path;
 	struct buf password;
@@ -52,16 +59,14 @@ int send_config_read(struct send_config *config, const struct doc *map,
     const char *site, const char *domain, struct err *err);
 void send_config_release(struct send_config *config);
 
-/* The carriers; config must outlive them. */
-struct carrier send_smtp(const struct send_config *config);
-void send_smtp_close(struct carrier *carrier);
 /*
- * Go as far with a server as a letter would, and stop before its first byte:
- * NULL if it would have been taken, else a word of those below and what was
- * said in why.
+ * Letters go to a server: set carrier, close and check.  libcurl comes with
+ * thirty libraries, which who only writes files or runs sendmail need not map:
+ * pli-send becomes pli-smtp here, the same program with libcurl, and returns
+ * only if there is none (EX_TEMPFAIL).
  */
-const char *send_smtp_check(const struct send_config *config, const char *from,
-    const char *to, struct buf *why);
+int send_by_smtp(struct send_config *config, struct err *err);
+/* The other carriers; config must outlive them. */
 struct carrier send_sendmail(const struct send_config *config);
 struct carrier send_maildir(const struct send_config *config);
 

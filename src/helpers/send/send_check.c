@@ -39,7 +39,7 @@ check_server(
 	const char *word;
 
 	add_reply_address(site, &to);
-	word = send_smtp_check(config, site->address, to.data, &why);
+	word = config->check(config, site->address, to.data, &why);
 	if (word != NULL)
 		add_line(out, word, why.data);
 	buf_release(&to);

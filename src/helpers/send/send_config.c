@@ -30,7 +30,6 @@ read_url(void *into, const struct doc *value)
 	if (starts(url, "smtp://", &rest) || starts(url, "smtps://", &rest))
 		/* No user, password or path: they have their own keys. */
 		return strpbrk(rest, "/@?# \t") == NULL;
-	config->close = NULL;
 	if (starts(url, "maildir:", &rest))
 		config->carrier = send_maildir;
 	else if (starts(url, "sendmail:", &rest))
@@ -102,8 +101,9 @@ check_together(struct send_config *config, const struct doc *map,
 		    "pli.yaml: smtp: starttls makes no sense with smtps");
 	if (doc_get(map, "auth") == NULL)
 		smtp->auth = smtp->user != NULL;
-	if (smtp->user == NULL)
-		return 0;
+	rc = send_by_smtp(config, err);
+	if (rc < 0 || smtp->user == NULL)
+		return rc;
 	rc = settings_secret(
 	    &config->password, site, config->password_file, err);
 	smtp->password = config->password.data;
@@ -131,8 +131,6 @@ send_config_read(struct send_config *config, const struct doc *map,
 		.hello = domain},
 	    .give_up = 5 * DAY,
 	    .connections = 4,
-	    .carrier = send_smtp,
-	    .close = send_smtp_close,
 	    .password = BUF_INIT,
 	};
 	if (settings_read(&settings, map, config, err) < 0)

@@ -325,7 +325,7 @@ send_one(void *state, const char *from, const char *to, const char *mail,
 	return SENT_LATER;
 }
 
-struct carrier
+static struct carrier
 send_smtp(const struct send_config *config)
 {
 	struct session *session = xcalloc(1, sizeof(*session));
@@ -335,7 +335,7 @@ send_smtp(const struct send_config *config)
 	return (struct carrier){.state = session, .send = send_one};
 }
 
-void
+static void
 send_smtp_close(struct carrier *carrier)
 {
 	struct session *session = carrier->state;
@@ -385,7 +385,7 @@ word_for(const struct session *session, CURLcode code)
 					 : "sender";
 }
 
-const char *
+static const char *
 send_smtp_check(const struct send_config *config, const char *from,
     const char *to, struct buf *why)
 {
@@ -405,4 +405,14 @@ send_smtp_check(const struct send_config *config, const char *from,
 	}
 	send_smtp_close(&carrier);
 	return word;
+}
+
+int
+send_by_smtp(struct send_config *config, struct err *err)
+{
+	(void)err;
+	config->carrier = send_smtp;
+	config->close = send_smtp_close;
+	config->check = send_smtp_check;
+	return 0;
 }
