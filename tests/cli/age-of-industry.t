@@ -10,6 +10,7 @@
 . "$srcdir/tests/cli/site.sh"
 [ -x "$PLI_LIBEXEC/pli-send" ] || skip_all 'no pli-send'
 
+without_pictures
 site_make
 site_kept "$srcdir/tests/games/age-of-industry/by-mail"
 seats=3

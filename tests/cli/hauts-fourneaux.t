@@ -10,6 +10,7 @@
 [ -x "$PLI_LIBEXEC/pli-send" ] || skip_all 'no pli-send'
 [ -x "$PLI_LIBEXEC/pli-html" ] || skip_all 'no pli-html'
 
+without_pictures
 site_make
 site_kept "$srcdir/tests/games/hauts-fourneaux/by-mail"
 

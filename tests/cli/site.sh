@@ -9,6 +9,7 @@
 #	mail_from 0 ID <orders >mail	# a mail of a seat, to its last address
 #	ingest mail			# sets $status, like run
 #	player 0 [AHEAD]		# orders that seat 0 may well give
+#	without_pictures		# letters leave undrawn, but in a soak
 #
 # The clock stands at $now and the match key is given, so that a run on a copy
 # of a site writes the same bytes.
@@ -67,6 +68,20 @@ site_kept() {
 		cat "$file" >"$site/editions/${file##*/}"
 	done
 	chmod 600 "$site/keys/host" "$site/state"/* "$site/ledger/demo"
+}
+
+# For a test of what letters say: to draw them, which others look at, takes longer
+# than all the rest.
+without_pictures() {
+	[ -z "${PLI_SOAK-}" ] || return 0
+	mkdir undrawn
+	for helper in "$PLI_LIBEXEC"/pli-* "$PLI_LIBEXEC"/packs "$PLI_LIBEXEC"/board.*; do
+		case $helper in
+		*/pli-draw | *.[ch] | *.o) ;;
+		*) [ ! -f "$helper" ] || ln -s "$helper" undrawn ;;
+		esac
+	done
+	PLI_LIBEXEC=$PWD/undrawn
 }
 
 # The file of the newest letter to a seat.
