@@ -10,6 +10,7 @@
 #include "base/err.h"
 #include "base/fs.h"
 #include "base/sandbox.h"
+#include "base/x.h"
 #include "helpers/draw/bitmap.h"
 #include "letters/draw_client.h"
 
@@ -79,6 +80,28 @@ paint(RsvgHandle *handle, double width, double height, struct buf *png)
 	return good;
 }
 
+/*
+ * The sizes of a picture, of which the largest is taken that is not too long,
+ * and how much shorter than at the size before it gets at the most: what must
+ * still be too long is not drawn.
+ */
+static const struct {
+	double scale, least;
+} sizes[] = {{1, 0}, {.67, .53}, {.6, .75}, {.55, .8}, {.5, .7}};
+
+static size_t
+next_size(size_t i, size_t len)
+{
+	double least = (double)len;
+
+	while (++i + 1 < ARRAY_LEN(sizes)) {
+		least *= sizes[i].least;
+		if (least <= DRAW_PNG_WANTED)
+			break;
+	}
+	return i;
+}
+
 static bool
 draw(const char *svg, size_t len, struct buf *png)
 {
@@ -87,20 +110,20 @@ draw(const char *svg, size_t len, struct buf *png)
 	double width = 0, height = 0;
 	bool good = false;
 
-	static const double scales[] = {1, .67, .6, .55, .5};
-
 	buf_clear(png);
 	if (handle == NULL)
 		return false;
 	if (rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) &&
 	    width >= 1 && height >= 1 && width <= DRAW_SIDE_MAX &&
 	    height <= DRAW_SIDE_MAX)
-		for (size_t i = 0; i < sizeof(scales) / sizeof(*scales) &&
+		for (size_t i = 0; i < ARRAY_LEN(sizes) &&
 				   (i == 0 || png->len > DRAW_PNG_WANTED);
-		     i++) {
+		     i = next_size(i, png->len)) {
+			double scale = sizes[i].scale;
+
 			buf_clear(png);
-			good = paint(handle, ceil(width * scales[i]),
-			    ceil(height * scales[i]), png);
+			good = paint(handle, ceil(width * scale),
+			    ceil(height * scale), png);
 		}
 	g_object_unref(handle);
 	return good;
