@@ -290,7 +290,12 @@ shell_tests = \
 	%D%/fuzz/replay.t
 
 # ---- tests with real mail servers; they source live/kit.sh ----
+# They wait for servers, so they go first, the longest before the others: where
+# several tests run at a time, none is left alone at the end.
 live_tests = \
+	%D%/live/match.t \
+	%D%/live/forum-match.t \
+	%D%/live/out.t \
 	%D%/live/servers.t \
 	%D%/live/postfix.t \
 	%D%/live/filters.t \
@@ -301,10 +306,7 @@ live_tests = \
 	%D%/live/fetchers.t \
 	%D%/live/exim.t \
 	%D%/live/opensmtpd.t \
-	%D%/live/out.t \
-	%D%/live/match.t \
-	%D%/live/forum.t \
-	%D%/live/forum-match.t
+	%D%/live/forum.t
 
 # ---- fuzz targets; their corpus is fuzz/corpus/X for fuzz_X ----
 fuzz_targets = \
@@ -538,7 +540,7 @@ endif
 
 check_PROGRAMS += $(fuzz_targets)
 dist_check_SCRIPTS += $(shell_tests) $(live_tests)
-TESTS += $(shell_tests) $(live_tests)
+TESTS += $(live_tests) $(shell_tests)
 EXTRA_PROGRAMS += $(bench_programs)
 CLEANFILES += $(bench_programs)
 
