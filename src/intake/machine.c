@@ -136,6 +136,22 @@ is_of_another(const struct request *request)
 	return seat == NULL || seat->number > request->route->reply.entry;
 }
 
+/* A program that answers for somebody who is away writes to where the letter
+ * came from (RFC 3834 4), and what its note says of mails is a person's. */
+static bool
+is_of_a_player(const struct request *request)
+{
+	const struct private *private = &request->table.private;
+	const struct message *message = &request->mail->message;
+
+	if ((message->flags & MESSAGE_WORDED) == 0)
+		return false;
+	for (uint32_t seat = 0; seat < private->count; seat++)
+		if (private_has_been(private, seat, message->from))
+			return true;
+	return false;
+}
+
 static struct doc *
 make_doc(const struct request *request)
 {
@@ -191,6 +207,8 @@ machine_bounce(struct request *request, struct err *err)
 
 	if ((request->mail->message.flags & MESSAGE_FAILED) == 0)
 		return leave(request, "no failure to deliver, left out");
+	if (is_of_a_player(request))
+		return leave(request, "a note of a player, left out");
 	if (is_of_another(request))
 		return leave(
 		    request, "of a letter to an older address, left out");

@@ -111,6 +111,18 @@ is_answer_mark(const char *text)
 	return len > 0 && len <= 5 && text[len] == ':';
 }
 
+/* Not "Fwd:" and the like: what is sent on may be a report. */
+static bool
+is_answer(const char *subject)
+{
+	static const char *const marks[] = {"re:", "aw:", "sv:", "antw:"};
+	bool is = false;
+
+	for (size_t i = 0; i < ARRAY_LEN(marks); i++)
+		is |= strncasecmp(subject, marks[i], strlen(marks[i])) == 0;
+	return is;
+}
+
 /* Is the rest of a subject that of the letter that is answered? */
 static bool
 is_of_letter(const char *rest)
@@ -226,8 +238,10 @@ has_failed(const struct machines *machines, const struct message *message,
 		return false;
 	if (is_mailer(machines, message))
 		return true;
-	/* What begins with "Fwd:" a person sent on. */
-	return globs_stand_in(&machines->failed, folded) &&
+	/* What begins with "Fwd:" a person sent on; with "Re:" it is his, or
+	 * of what answers for him. */
+	return !is_answer(message->subject) &&
+	       globs_stand_in(&machines->failed, folded) &&
 	       (is_machine(message) ||
 		   (globs_stand_in(&machines->reports, folded) &&
 		       !is_answer_mark(folded)));
@@ -256,23 +270,11 @@ machines_report(const struct machines *machines, struct message *message)
 	fold_mail(message, &folded);
 	if (has_failed(machines, message, folded.data)) {
 		find_status(message->text.data, status);
-		message->flags |= MESSAGE_FAILED;
+		message->flags |= MESSAGE_FAILED | MESSAGE_WORDED;
 		free(message->status);
 		message->status = xstrdup(status);
 	}
 	buf_release(&folded);
-}
-
-/* Not "Fwd:" and the like: what is sent on may be a report. */
-static bool
-is_answer(const char *subject)
-{
-	static const char *const marks[] = {"re:", "aw:", "sv:", "antw:"};
-	bool is = false;
-
-	for (size_t i = 0; i < ARRAY_LEN(marks); i++)
-		is |= strncasecmp(subject, marks[i], strlen(marks[i])) == 0;
-	return is;
 }
 
 bool

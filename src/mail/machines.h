@@ -30,9 +30,10 @@ bool machines_may_be(const struct message *message);
  */
 bool machines_is_absent(const struct machines *machines, const char *subject);
 /*
- * A mail that came back to where only mail servers write: MESSAGE_FAILED and
- * its status are set if its words say that a letter could not be delivered, for
- * good, and no part of it is for machines and says otherwise.
+ * A mail that came back to where only mail servers write: MESSAGE_FAILED,
+ * MESSAGE_WORDED and its status are set if its words say that a letter could
+ * not be delivered, for good, and no part of it is for machines and says
+ * otherwise.  Who knows its writer for a person need not believe them.
  */
 void machines_report(const struct machines *machines, struct message *message);
 /* Does a report of a mail server stand in it, which its sender sent on? */

@@ -55,7 +55,9 @@ enum message_flag {
 	/* there is another mail in it: a report of a mail server, or the fields
 	 * of one that came back */
 	MESSAGE_RETURNED = 32768,
-	MESSAGE_FILE = 65536 /* text is that of an attached file */
+	MESSAGE_FILE = 65536, /* text is that of an attached file */
+	/* MESSAGE_FAILED is told by words alone, which may be a person's */
+	MESSAGE_WORDED = 131072
 };
 
 struct message {

@@ -432,6 +432,22 @@ find_watcher(struct request *request)
 	return NULL;
 }
 
+/* A report that the letter was lost; but in words of its reader it is a note,
+ * which his program sent by itself. */
+static int
+take_report(
+    struct watch *watch, struct private_watcher *watcher, struct err *err)
+{
+	const struct message *message = &watch->request->mail->message;
+
+	if (watcher == NULL || watch->is_old)
+		return 0;
+	if ((message->flags & MESSAGE_WORDED) != 0 &&
+	    strcasecmp(watcher->address, message->from) == 0)
+		return 0;
+	return take_bounce(watch->request, watcher, err);
+}
+
 int
 watch_mail(struct request *request, struct err *err)
 {
@@ -442,9 +458,7 @@ watch_mail(struct request *request, struct err *err)
 
 	watch.is_old = is_old(request);
 	if (request->mail->message.flags & MESSAGE_FAILED)
-		return watch.watcher == NULL || watch.is_old
-			   ? 0
-			   : take_bounce(request, watch.watcher, err);
+		return take_report(&watch, watch.watcher, err);
 	right = watch.watcher != NULL ? strcasecmp(watch.watcher->address,
 					    request->mail->message.from) == 0
 				      : watch_check(&request->route->reply,

@@ -259,6 +259,47 @@ order fwd | sed "s/^Delivered-To: .*/Delivered-To: $(bounce_of "$mover")/
 	s/^Subject: .*/Subject: Fwd: Undelivered Mail Returned to Sender/" >mail
 nothing 'a person there sends on what came back' mail
 
+# What answers for somebody who is away writes there, too, and says what it
+# likes: never a failure, if it comes from an address of a player.
+own_note() {
+	words_of "$(bounce_of "$mover")" "From: <$2>" "$1" |
+		with 'Auto-Submitted: auto-replied (vacation)' |
+		sed "s|^Subject: .*|Subject: ${3-Re: your letter}|"
+}
+begin own_note
+also=$(address_of "$other")
+n=0
+while read -r words; do
+	n=$((n + 1))
+	echo "$words" | own_note "note$n" "$(address_of "$mover")" >mail
+	nothing "$words" mail
+	echo "$words" | own_note "plain$n" "$(address_of "$mover")" |
+		sed '/^Auto-Submitted/d; /^Return-Path/d' >mail
+	nothing "unmarked: $words" mail
+	echo "$words" | own_note "also$n" "$also" 'I am away' >mail
+	nothing "of another player: $words" mail
+done <<'EOF'
+I am out of office until Dec 5 and unable to send or receive email.
+Ich bin im Urlaub. Ihre Nachricht wird nicht zugestellt.
+This mailbox is no longer in use. Your message was not delivered to me.
+I can't be reached; mail that could not be delivered: call 555 1234.
+undeliverable mail is my hobby, says the mailer-daemon
+Mailbox full, Mailbox is full. 550 5.2.2
+> Your letter could not be delivered? 5.1.1
+Your message was rejected until you confirm: https://challenge.example/x
+EOF
+is "$(pli status | grep 'came back')" '' 'none of these counts'
+echo 'Your message was not delivered to me.' |
+	own_note elsewhere elsa@example.com 'Auto: [pli demo] Hab' >mail
+nothing 'a note from where his mail goes' mail
+echo 'Your message was not delivered to me.' |
+	own_note elsewhere2 elsa@example.com >mail
+nothing 'one that answers a letter' mail
+failure "$(bounce_of "$mover")" |
+	sed "s/^From: .*/From: <$(address_of "$mover")>/" >mail
+take 'a report for machines, in his own name' mail
+is "$count" 1 'counts'
+
 # ---- notes of who is away, with no field that says so ----
 
 # note_of NUMBER SUBJECT: with words that would play, and stop the clock
