@@ -212,6 +212,7 @@ static int
 add_site(struct backup *backup)
 {
 	integrity_site_each(backup->site, tell_missing, backup);
+	integrity_tables_each(backup->site, tell_missing, backup);
 	if (integrity_each(backup->site, add_match, backup, backup->err) < 0 ||
 	    add_folder(backup, "") < 0)
 		return -1;

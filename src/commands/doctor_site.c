@@ -173,35 +173,17 @@ doctor_players(struct doctor *doctor)
 	free(path);
 }
 
-/* Nobody can come to a table that cannot be read. */
-static int
-check_table(const char *id, void *arg)
-{
-	struct doctor *doctor = arg;
-	struct err err = ERR_INIT;
-	struct signup signup;
-
-	if (signup_read(&signup, doctor->site, id, &err) < 0) {
-		doctor_find(doctor, DOCTOR_WRONG, "%s.", err.text);
-		doctor_todo(doctor,
-		    "Mend it, or put it back from a backup; who writes to it "
-		    "must wait.");
-	}
-	signup_release(&signup);
-	return 0;
-}
-
-void
-doctor_tables(struct doctor *doctor)
-{
-	signup_each(doctor->site, check_table, doctor, NULL);
-}
-
 static void
 tell_missing(const char *what, const char *todo, void *arg)
 {
 	doctor_find(arg, DOCTOR_WRONG, "%s", what);
 	doctor_todo(arg, "%s", todo);
+}
+
+void
+doctor_tables(struct doctor *doctor)
+{
+	integrity_tables_each(doctor->site, tell_missing, doctor);
 }
 
 void

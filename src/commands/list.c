@@ -95,6 +95,8 @@ list(const struct cli *cli, struct site *site, bool json, struct err *err)
 	/* What is said last; the matches have been told by name. */
 	if (rc == 0)
 		rc = integrity_site(site, err);
+	if (rc == 0)
+		rc = integrity_tables(site, err);
 	return rc < 0 ? -1 : listing.rc;
 }
 

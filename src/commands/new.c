@@ -49,8 +49,7 @@ check_plan(const struct charter_plan *plan, struct err *err)
 		    "--beacon: say in one line, with single blanks, which "
 		    "number it will be");
 	for (i = 0; i < plan->option_count; i++)
-		if (strchr(plan->options[i], '=') == NULL ||
-		    !log_is_plain(plan->options[i]) ||
+		if (!log_is_option(plan->options[i]) ||
 		    strncmp(plan->options[i], "dice=", 5) == 0 ||
 		    strncmp(plan->options[i], "names=", 6) == 0)
 			return err_set(err, EX_USAGE,

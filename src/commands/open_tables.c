@@ -18,7 +18,9 @@ static int
 check_plan(const struct cmd_open_table_plan *plan, const struct site *site,
     struct proposal *proposal, struct err *err)
 {
+	struct buf why = BUF_INIT;
 	uint32_t seats = 0;
+	int rc;
 
 	*proposal = (struct proposal){.game = game_find(plan->game),
 	    .names = match_names_option(plan->names),
@@ -41,13 +43,13 @@ check_plan(const struct cmd_open_table_plan *plan, const struct site *site,
 	for (unsigned i = 0; i < plan->options->count; i++)
 		proposal->options[proposal->option_count++] =
 		    xstrdup(plan->options->items[i]);
-	if (proposal_try(proposal, &site->data, err) < 0)
-		return -1;
-	if (proposal->miss != PROPOSAL_FINE)
-		return err_set(err, EX_USAGE,
-		    "an option cannot be; \"pli games %s\" lists them",
+	rc = proposal_try(proposal, &site->data, &why, err);
+	if (rc == 0 && proposal->miss != PROPOSAL_FINE)
+		rc = err_set(err, EX_USAGE,
+		    "%s; \"pli games %s\" lists the options", why.data,
 		    proposal->game->name);
-	return 0;
+	buf_release(&why);
+	return rc;
 }
 
 static int

@@ -336,6 +336,8 @@ judge(const struct site *site, const struct doc *desk, struct err *err)
 		return err_set(err, EX_TEMPFAIL,
 		    "%u %s cannot be played on: see above", wrong,
 		    x_plural(wrong, "match", "matches"));
+	if (integrity_tables(site, err) < 0)
+		return -1;
 	if (is_so(clock, "disk_read_only"))
 		return err_set(err, EX_TEMPFAIL,
 		    "the disk is read-only: nothing can be taken in, played "

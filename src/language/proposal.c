@@ -319,6 +319,15 @@ miss(struct proposal *proposal, enum proposal_miss what, const char *word)
 }
 
 static void
+miss_value(struct proposal *proposal, const char *option, const char *word)
+{
+	if (proposal->miss == PROPOSAL_FINE)
+		snprintf(proposal->option, sizeof(proposal->option), "%.*s",
+		    (int)strcspn(option, "="), option);
+	miss(proposal, PROPOSAL_VALUE, word);
+}
+
+static void
 set_seats(struct proposal *proposal, const struct part *part)
 {
 	if (part->number < game_seats_min(proposal->game) ||
@@ -419,7 +428,7 @@ read_part(
 		if (!set_other(proposal, options, part.key.data))
 			miss(proposal, PROPOSAL_OPTION, part.key.data);
 	} else if (!set_option(proposal, options, id, &part))
-		miss(proposal, PROPOSAL_VALUE, part.key.data);
+		miss_value(proposal, id, part.key.data);
 	buf_release(&folded);
 	buf_release(&part.key);
 }
@@ -462,26 +471,55 @@ next_part(const struct words *words, const char **text)
 	return part;
 }
 
-int
-proposal_try(
-    struct proposal *proposal, const struct data *data, struct err *err)
+/* Does the game's edition take the options but for one (or NO_OPTION)? */
+#define NO_OPTION PROPOSAL_OPTIONS
+static bool
+takes_options(const struct proposal *proposal, const struct buf *text,
+    const char *path, unsigned but, struct buf *why)
 {
-	struct buf name = BUF_INIT, text = BUF_INIT, why = BUF_INIT;
+	const char *options[PROPOSAL_OPTIONS];
 	struct edition edition;
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < proposal->option_count; i++)
+		if (i != but)
+			options[count++] = proposal->options[i];
+	if (!edition_load(&edition, proposal->game, path, text->data, text->len,
+		options, count, why))
+		return false;
+	edition_release(&edition);
+	return true;
+}
+
+/* The first without which it would go. */
+static void
+miss_option(struct proposal *proposal, const struct buf *text, const char *path)
+{
+	struct buf why = BUF_INIT;
+	const char *option = "";
+
+	for (unsigned i = 0; i < proposal->option_count && *option == '\0'; i++)
+		if (takes_options(proposal, text, path, i, &why))
+			option = proposal->options[i];
+	miss_value(proposal, option, "");
+	buf_release(&why);
+}
+
+int
+proposal_try(struct proposal *proposal, const struct data *data,
+    struct buf *why, struct err *err)
+{
+	struct buf name = BUF_INIT, text = BUF_INIT, own = BUF_INIT;
 	int rc;
 
 	buf_addf(&name, "games/%s/edition.yaml", proposal->game->name);
 	rc = data_read(data, name.data, &text, err);
-	if (rc == 0 &&
-	    !edition_load(&edition, proposal->game, name.data, text.data,
-		text.len, (const char *const *)proposal->options,
-		proposal->option_count, &why))
-		miss(proposal, PROPOSAL_VALUE, "");
-	else if (rc == 0)
-		edition_release(&edition);
+	if (rc == 0 && !takes_options(proposal, &text, name.data, NO_OPTION,
+			   why != NULL ? why : &own))
+		miss_option(proposal, &text, name.data);
 	buf_release(&name);
 	buf_release(&text);
-	buf_release(&why);
+	buf_release(&own);
 	return rc;
 }
 
@@ -500,7 +538,7 @@ read_rest(struct proposal *proposal, const struct data *data,
 	}
 	options_release(&options);
 	if (rc == 0 && proposal->miss == PROPOSAL_FINE)
-		rc = proposal_try(proposal, data, err);
+		rc = proposal_try(proposal, data, NULL, err);
 	return rc;
 }
 

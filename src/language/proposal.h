@@ -38,6 +38,9 @@ struct proposal {
 	const char *names; /* "names=secret", "names=until-end", or NULL */
 	enum proposal_miss miss;
 	char word[64]; /* what was not understood, folded, or "" */
+	/* PROPOSAL_VALUE: the option's name; "": several that do not go
+	 * together. */
+	char option[33];
 };
 
 /* Read it, words in the language of words (without a game).  EX_CONFIG: a pack
@@ -45,9 +48,10 @@ struct proposal {
 int proposal_read(struct proposal *proposal, const struct data *data,
     const struct words *words, const char *text, struct err *err);
 void proposal_release(struct proposal *proposal);
-/* Would the game take these options?  Else proposal->miss says so. */
-int proposal_try(
-    struct proposal *proposal, const struct data *data, struct err *err);
+/* Would the game take these options?  Else proposal->miss says so, and why (or
+ * NULL) for the host. */
+int proposal_try(struct proposal *proposal, const struct data *data,
+    struct buf *why, struct err *err);
 /* The game of that name, or NULL. */
 const struct game *proposal_game(
     const struct data *data, const struct words *words, const char *name);
@@ -56,6 +60,9 @@ const struct game *proposal_game(
 void proposal_say_options(const struct data *data, const char *lang,
     const struct game *game, char *const *options, unsigned count,
     struct buf *out);
+/* Append an option's own word: "hand limit". */
+void proposal_say_option(const struct data *data, const char *lang,
+    const struct game *game, const char *name, struct buf *out);
 /* Append the whole proposal, as proposal_read takes it. */
 void proposal_say(const struct data *data, const struct words *words,
     const struct proposal *proposal, struct buf *out);

@@ -74,6 +74,17 @@ proposal_say_options(const struct data *data, const char *lang,
 	doc_free(shared);
 }
 
+void
+proposal_say_option(const struct data *data, const char *lang,
+    const struct game *game, const char *name, struct buf *out)
+{
+	struct doc *pack = proposal_file(data, game, lang, NULL);
+	const struct doc *known = doc_get(doc_get(pack, "options"), name);
+
+	buf_adds(out, first_of(doc_get(known, "words"), name));
+	doc_free(pack);
+}
+
 #define HOUR ((int64_t)3600)
 
 void

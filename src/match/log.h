@@ -303,6 +303,7 @@ bool log_is_text(const char *text, size_t max);
 bool log_is_line(const char *text, size_t max);
 bool log_is_plain(const char *text);
 bool log_is_word(const char *text);
+bool log_is_option(const char *text); /* "name=value" */
 bool log_is_match_id(const char *text);
 bool log_is_time(const char *text);
 

@@ -402,6 +402,12 @@ log_is_plain(const char *text)
 }
 
 bool
+log_is_option(const char *text)
+{
+	return form_option(text, strlen(text));
+}
+
+bool
 log_is_word(const char *text)
 {
 	return form_word(text, strlen(text), 32);

@@ -2,6 +2,7 @@
 /* private_keys.c - the keys of the private file. */
 #include "base/keywords.h"
 #include "site/seat.h"
+#include "site/site_p.h"
 
 static const char *const private_keys[] = {"seats", "motion", "open",
     "watchers", "forum", "deadline", "manners", "entry", "before", "press",
@@ -17,15 +18,6 @@ private_check_keys(
 {
 	const struct keywords known =
 	    is_seat ? KEYWORDS(seat_keys) : KEYWORDS(private_keys);
-	const char *stray = keywords_stray(&known, map);
-	struct buf what = BUF_INIT;
-	int rc = 0;
 
-	if (stray == NULL)
-		return 0;
-	keywords_guess(&known, stray, &what);
-	rc = err_set(err, EX_CONFIG, "%s:%u: unknown key: %s", path,
-	    doc_line(doc_get(map, stray)), what.data);
-	buf_release(&what);
-	return rc;
+	return site_file_keys(&known, path, map, err);
 }

@@ -127,6 +127,25 @@ read_person(struct signup_person *person, const struct doc *map,
 	return 0;
 }
 
+/* A notice of the host's hand is not taken for nothing. */
+static int
+check_keys(const struct doc *doc, const char *path, struct err *err)
+{
+	static const char *const keys[] = {"game", "seats", "state", "opened",
+	    "changed", "number", "manual", "host", "again", "forum", "hours",
+	    "options", "people", "mails"};
+	static const char *const person_keys[] = {
+	    "name", "part", "language", "address", "bot", "guest"};
+	const struct keywords known = KEYWORDS(keys);
+	const struct keywords of_person = KEYWORDS(person_keys);
+	const struct doc *people = doc_get(doc, "people");
+	int rc = site_file_keys(&known, path, doc, err);
+
+	for (size_t i = 0; i < doc_count(people) && rc == 0; i++)
+		rc = site_file_keys(&of_person, path, doc_at(people, i), err);
+	return rc;
+}
+
 static int
 read_lists(struct signup *signup, const struct doc *doc, const char *path,
     struct err *err)
@@ -201,6 +220,8 @@ signup_read(struct signup *signup, const struct site *site, const char *id,
 	if (!signup_exists(site, id))
 		goto out;
 	rc = yaml_load(&doc, path, err);
+	if (rc == 0)
+		rc = check_keys(doc, path, err);
 	if (rc == 0)
 		rc = read_doc(signup, doc, path, err);
 	if (rc < 0) {

@@ -42,6 +42,23 @@ site_file_wrong(const char *path, const struct doc *value, const char *what,
 }
 
 int
+site_file_keys(const struct keywords *known, const char *path,
+    const struct doc *map, struct err *err)
+{
+	const char *stray = keywords_stray(known, map);
+	struct buf what = BUF_INIT;
+	int rc = 0;
+
+	if (stray == NULL)
+		return 0;
+	keywords_guess(known, stray, &what);
+	rc = err_set(err, EX_CONFIG, "%s:%u: unknown key: %s", path,
+	    doc_line(doc_get(map, stray)), what.data);
+	buf_release(&what);
+	return rc;
+}
+
+int
 site_unknown(const struct site *site, const struct doc *value, const char *key,
     const struct keywords *known, struct err *err)
 {

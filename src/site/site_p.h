@@ -20,6 +20,9 @@ int site_wrong(const struct site *site, const struct doc *value,
 /* EX_CONFIG: "PATH:LINE: what". */
 int site_file_wrong(const char *path, const struct doc *value, const char *what,
     struct err *err);
+/* EX_CONFIG, if a map of such a file has a key that is none. */
+int site_file_keys(const struct keywords *known, const char *path,
+    const struct doc *map, struct err *err);
 /* The same as site_wrong of a key that is none: "unknown key: KEY (did you mean
  * ...?)". */
 int site_unknown(const struct site *site, const struct doc *value,

@@ -5,6 +5,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "site/ledger.h"
+#include "site/signup.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -392,21 +393,76 @@ count(const char *what, const char *todo, void *arg)
 		buf_adds(&counting->first, what);
 }
 
+/* What was told: err_set, if it was anything. */
+static int
+end_counting(const struct site *site, struct counting *counting, int exit,
+    struct err *err)
+{
+	int rc = 0;
+
+	if (counting->count > 0) {
+		/* It ends with a stop. */
+		buf_cut(&counting->first, counting->first.len - 1);
+		rc = err_set(err, exit, "%s: %s%s", site->dir,
+		    counting->first.data,
+		    counting->count > 1 ? ", and more: pli doctor says what"
+					: "; pli doctor says what to do");
+	}
+	buf_release(&counting->first);
+	return rc;
+}
+
 int
 integrity_site(const struct site *site, struct err *err)
 {
 	struct counting counting = {BUF_INIT, 0};
-	int rc = 0;
 
 	integrity_site_each(site, count, &counting);
-	if (counting.count > 0) {
-		/* It ends with a stop. */
-		buf_cut(&counting.first, counting.first.len - 1);
-		rc = err_set(err, EX_TEMPFAIL, "%s: %s%s", site->dir,
-		    counting.first.data,
-		    counting.count > 1 ? ", and more: pli doctor says what"
-				       : "; pli doctor says what to do");
+	return end_counting(site, &counting, EX_TEMPFAIL, err);
+}
+
+/* ---- open tables ---- */
+
+struct table_telling {
+	const struct site *site;
+	void (*tell)(const char *what, const char *todo, void *arg);
+	void *arg;
+};
+
+static int
+tell_table(const char *id, void *arg)
+{
+	const struct table_telling *telling = arg;
+	struct err err = ERR_INIT;
+	struct buf what = BUF_INIT;
+	struct signup signup;
+
+	if (signup_read(&signup, telling->site, id, &err) < 0) {
+		buf_addf(&what, "%s.", err.text);
+		telling->tell(what.data,
+		    "Mend it, or put it back from a backup; who writes to it "
+		    "must wait.",
+		    telling->arg);
 	}
-	buf_release(&counting.first);
-	return rc;
+	buf_release(&what);
+	signup_release(&signup);
+	return 0;
+}
+
+void
+integrity_tables_each(const struct site *site,
+    void (*tell)(const char *what, const char *todo, void *arg), void *arg)
+{
+	struct table_telling telling = {site, tell, arg};
+
+	signup_each(site, tell_table, &telling, NULL);
+}
+
+int
+integrity_tables(const struct site *site, struct err *err)
+{
+	struct counting counting = {BUF_INIT, 0};
+
+	integrity_tables_each(site, count, &counting);
+	return end_counting(site, &counting, EX_CONFIG, err);
 }

@@ -55,6 +55,11 @@ int integrity_each(const struct site *site,
 /* All its folders, and its key.  EX_TEMPFAIL names the first that is missing,
  * and how many more are. */
 int integrity_site(const struct site *site, struct err *err);
+/* Is each open table to be read?  EX_CONFIG names the first that is not. */
+int integrity_tables(const struct site *site, struct err *err);
+/* Call tell for each that is not. */
+void integrity_tables_each(const struct site *site,
+    void (*tell)(const char *what, const char *todo, void *arg), void *arg);
 /* Each that is missing: what it is, and what to do. */
 void integrity_site_each(const struct site *site,
     void (*tell)(const char *what, const char *todo, void *arg), void *arg);

@@ -259,9 +259,22 @@ visit_help(
 static const char *const miss_keys[] = {[PROPOSAL_GAME] = "game",
     [PROPOSAL_SEATS] = "seats",
     [PROPOSAL_OPTION] = "option",
-    [PROPOSAL_VALUE] = "value",
     [PROPOSAL_PACE] = "pace",
     [PROPOSAL_BOTS] = "bots"};
+
+/* Which option, in our word. */
+static void
+tell_value(const struct visitor *visitor, const struct proposal *proposal,
+    struct doc *map)
+{
+	struct buf word = BUF_INIT;
+
+	if (proposal->option[0] != '\0')
+		proposal_say_option(&visitor->request->mail->site->data,
+		    visitor->lang, proposal->game, proposal->option, &word);
+	doc_add_string(map, "word", word.data == NULL ? "" : word.data);
+	buf_release(&word);
+}
 
 /* No word of his is said back: his address may be another's. */
 static int
@@ -269,8 +282,12 @@ refuse_wish(
     struct visitor *visitor, const struct proposal *proposal, struct err *err)
 {
 	struct doc *doc = visitor_doc(visitor);
+	struct doc *miss = doc_add_map(doc, "miss");
 
-	doc_add_bool(doc_add_map(doc, "miss"), miss_keys[proposal->miss], true);
+	if (proposal->miss == PROPOSAL_VALUE)
+		tell_value(visitor, proposal, doc_add_map(miss, "value"));
+	else
+		doc_add_bool(miss, miss_keys[proposal->miss], true);
 	tell_limits(visitor, doc);
 	if (proposal->game == NULL)
 		tell_games(visitor, doc);

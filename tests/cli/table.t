@@ -39,6 +39,12 @@ refuse 64 'is named by' new hab-gut --name 'A b' \
 	--seat "$anna" --seat "$bruno" --seat "$chloe"
 refuse 64 'not an option like' new hab-gut --option rounds \
 	--seat "$anna" --seat "$bruno" --seat "$chloe"
+refuse 64 'rounds=: not an option like' new hab-gut --option rounds= \
+	--seat Anna --seat Bruno --seat Elsa
+refuse 64 'ROUNDS=1: not an option like' new hab-gut --option ROUNDS=1 \
+	--seat Anna --seat Bruno --seat Elsa
+refuse 64 'hand_limit must be a whole number' new age-of-industry --open 3 \
+	--option hand_limit=99
 refuse 64 'not an option like' new hab-gut --option dice=given \
 	--seat "$anna" --seat "$bruno" --seat "$chloe"
 refuse 78 'nonsense' new hab-gut --option nonsense=1 \

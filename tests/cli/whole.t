@@ -274,6 +274,42 @@ like "$(pli log demo)" 'nothing was known, this goes on from' \
 run pli status
 is "$status" 0 'and is well'
 
+# ---- an open table ----
+
+site_copy "$home" "$site"
+must pli new hab-gut --open 4 --name guests --seat 'Anna <anna@example.net>'
+must pli send
+cp "$site/tables/guests.yaml" guests.yaml
+spoil() {
+	name=$1 file=$site/tables/guests.yaml
+	cat guests.yaml >"$file"
+	"$@"
+	for command in $commands; do
+		command "$command"
+		isnt "$status" 0 "$name: $command"
+		# shellcheck disable=SC2086
+		set -f -- $out$errors
+		set +f
+		like "$*" 'tables/guests.yaml' "$name: $command names it"
+		[ "$command" != backup ] || backed=$errors
+	done
+	no_backup
+}
+no_table() {
+	: >"$file"
+}
+half_a_table() {
+	head -c 40 guests.yaml >"$file"
+}
+unknown_key() {
+	echo 'sets: 5' >>"$file"
+}
+spoil no_table
+spoil half_a_table
+spoil unknown_key
+run pli ingest -- waiting.mail
+is "$status" 0 'a mail of a match is taken beside it'
+
 # ---- what is no hole ----
 
 # A run that was killed left a torn entry: it never happened.
