@@ -118,14 +118,16 @@ EOF2
 fi
 "$bench/race" "$BENCH_RUNS" mail 'sh ./reset' "$@"
 
-# count COMMAND...: the millions of instructions it takes, cold, less those of
-# children, which have theirs from before the fork.
+# count COMMAND...: the millions of instructions it takes, cold, with those of
+# the helpers that it starts.
 count() {
 	sh ./reset
+	rm -f count.*
 	valgrind --tool=callgrind --callgrind-out-file=/dev/null \
-		--log-file=count "$@" <mail >/dev/null 2>&1
-	sed -n 's/.*Collected : //p' count | sort -n | tail -n 1 |
-		awk '{ printf "%.1f", $1 / 1e6 }'
+		--trace-children=yes --log-file=count.%p "$@" <mail \
+		>/dev/null 2>&1
+	cat count.* | sed -n 's/.*Collected : //p' |
+		awk '{ sum += $1 } END { printf "%.1f", sum / 1e6 }'
 }
 
 # Unlike times they are the same on a busy machine.

@@ -18,7 +18,8 @@
 #include <unistd.h>
 
 #define ORDERS_MOST 40 /* moves of an answer */
-#define TRIES_MOST 6   /* answers to one question */
+#define ENTRIES_MANY 300
+#define TRIES_MOST 6 /* answers to one question */
 
 /* ---- who they are ---- */
 
@@ -265,11 +266,14 @@ owes(const struct thought *thought)
 	       1;
 }
 
-/* The others do what comes into their heads. */
+/* The others do what comes into their heads; in a long match all do, for who is
+ * greedy may hoard for ever. */
 static bool
-is_clever(const struct year *year, const struct person *person)
+is_clever(const struct year *year, const struct game_of_year *match,
+    const struct person *person)
 {
-	return (person - year->people) % 4 == 0;
+	return (person - year->people) % 4 == 0 &&
+	       log_head(&match->table.match.log) <= ENTRIES_MANY;
 }
 
 /* The next move in words; false if nothing can be foreseen behind it. */
@@ -304,9 +308,10 @@ write_orders(struct year *year, struct game_of_year *match, unsigned seat,
 	    .chance = &year->chance,
 	    .pos = play_choosing(played, seat)};
 	bool more = chair->tries == 0;
-	enum bot_kind kind = chair->tries < 2 && is_clever(year, chair->person)
-				 ? BOT_GREEDY
-				 : BOT_RANDOM;
+	enum bot_kind kind =
+	    chair->tries < 2 && is_clever(year, match, chair->person)
+		? BOT_GREEDY
+		: BOT_RANDOM;
 	unsigned count = 0;
 
 	thought.words = table_language(
