@@ -72,6 +72,17 @@ else
 	absent mandoc
 fi
 
+# ---- what pages name ----
+
+# A path below src/, tests/ or debian/ is there, perhaps without its ending.
+find ./*.md state tests contrib games -name '*.md' | while read -r page; do
+	grep -oE '(debian/)?(tests|src)/[a-z][a-z0-9_/-]*[a-z0-9](\.[a-z]+)?' "$page" |
+		sort -u | while read -r path; do
+		set -- "$path"*
+		[ -e "$1" ] || echo "$page: $path"
+	done
+done | expect_none 'these paths are named and gone'
+
 # ---- layers ----
 
 includes() {
