@@ -26,7 +26,7 @@ struct beginning {
 struct machines {
 	struct beginning *absent;
 	size_t absent_count, absent_cap;
-	struct texts mailers, reports, failed, late;
+	struct texts mailers, reports, failed, late, arrived;
 };
 
 /* ---- life ---- */
@@ -68,6 +68,7 @@ machines_new(struct machines **out, const struct data *data, struct err *err)
 	globs_load(&machines->reports, doc, "reports");
 	globs_load(&machines->failed, doc, "failed");
 	globs_load(&machines->late, doc, "late");
+	globs_load(&machines->arrived, doc, "arrived");
 	doc_free(doc);
 	*out = machines;
 	return 0;
@@ -85,6 +86,7 @@ machines_free(struct machines *machines)
 	texts_release(&machines->reports);
 	texts_release(&machines->failed);
 	texts_release(&machines->late);
+	texts_release(&machines->arrived);
 	free(machines);
 }
 
@@ -229,19 +231,44 @@ is_machine(const struct message *message)
 	return message->from[0] == '\0' || (message->flags & machine) != 0;
 }
 
+/* A status (RFC 3463) of that class: "4.7.1" of 4. */
+static bool
+has_status(const char *text, char class)
+{
+	char status[MESSAGE_STATUS_MAX + 1];
+
+	for (const char *at = text; (at = strchr(at, class)) != NULL; at++)
+		if ((at == text || strchr(" (#:<", at[-1]) != NULL) &&
+		    message_status(at, status) &&
+		    strchr(".0123456789", at[strlen(status)]) == NULL)
+			return true;
+	return false;
+}
+
+/* A mail server that writes in a language of no phrases here still says a code:
+ * is it only late, or arrived? */
+static bool
+says_otherwise(const char *folded)
+{
+	return !has_code(folded) &&
+	       (has_status(folded, '4') || has_status(folded, '2'));
+}
+
 /* A mail server need not say much, others do. */
 static bool
 has_failed(const struct machines *machines, const struct message *message,
     const char *folded)
 {
-	if (globs_stand_in(&machines->late, folded))
+	bool failed = globs_stand_in(&machines->failed, folded);
+
+	if (globs_stand_in(&machines->late, folded) ||
+	    globs_stand_in(&machines->arrived, folded))
 		return false;
 	if (is_mailer(machines, message))
-		return true;
+		return failed || !says_otherwise(folded);
 	/* What begins with "Fwd:" a person sent on; with "Re:" it is his, or
 	 * of what answers for him. */
-	return !is_answer(message->subject) &&
-	       globs_stand_in(&machines->failed, folded) &&
+	return failed && !is_answer(message->subject) &&
 	       (is_machine(message) ||
 		   (globs_stand_in(&machines->reports, folded) &&
 		       !is_answer_mark(folded)));
