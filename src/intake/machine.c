@@ -38,6 +38,8 @@ machine_look(struct mail *mail, bool ours, struct route *route, struct err *err)
 	route->absent = machines_is_absent(machines, message->subject);
 	if (reports)
 		machines_report(machines, message);
+	else if (machines_is_receipt(machines, message))
+		message->flags |= MESSAGE_AUTO;
 	else if (!route->absent)
 		route->returned = machines_is_returned(machines, message);
 	machines_free(machines);

@@ -21,11 +21,13 @@ struct beginning {
 	char *text;
 	bool folded; /* else it is of other letters, and compared as it is */
 	bool before; /* counts only before the subject of a letter */
+	bool open;   /* whatever stands behind it */
 };
 
 struct machines {
 	struct beginning *absent;
 	size_t absent_count, absent_cap;
+	struct texts links, ends, filters, receipts, receipt_words;
 	struct texts mailers, reports, failed, late, arrived;
 };
 
@@ -38,6 +40,7 @@ load_absent(struct machines *machines, const struct doc *list, bool before)
 		const char *text = doc_text(doc_at(list, i));
 		struct buf folded = BUF_INIT;
 		struct beginning *one;
+		size_t len;
 
 		if (text == NULL || *text == '\0')
 			continue;
@@ -45,8 +48,10 @@ load_absent(struct machines *machines, const struct doc *list, bool before)
 		    x_grow(machines->absent, &machines->absent_cap,
 			machines->absent_count, sizeof(*machines->absent));
 		one = &machines->absent[machines->absent_count++];
-		fold_add(&folded, text, strlen(text));
+		len = strcspn(text, "*");
+		fold_add(&folded, text, len);
 		one->before = before;
+		one->open = text[len] == '*';
 		one->folded = strchr(folded.data, '?') == NULL;
 		one->text = one->folded ? buf_take(&folded) : xstrdup(text);
 		buf_release(&folded);
@@ -64,6 +69,11 @@ machines_new(struct machines **out, const struct data *data, struct err *err)
 	machines = xcalloc(1, sizeof(*machines));
 	load_absent(machines, doc_get(doc, "absent"), false);
 	load_absent(machines, doc_get(doc, "absent_before"), true);
+	globs_load(&machines->links, doc, "absent_links");
+	globs_load(&machines->ends, doc, "absent_ends");
+	globs_load(&machines->filters, doc, "filters");
+	globs_load(&machines->receipts, doc, "receipts");
+	globs_load(&machines->receipt_words, doc, "receipt_words");
 	globs_load(&machines->mailers, doc, "mailers");
 	globs_load(&machines->reports, doc, "reports");
 	globs_load(&machines->failed, doc, "failed");
@@ -82,6 +92,11 @@ machines_free(struct machines *machines)
 	for (size_t i = 0; i < machines->absent_count; i++)
 		free(machines->absent[i].text);
 	free(machines->absent);
+	texts_release(&machines->links);
+	texts_release(&machines->ends);
+	texts_release(&machines->filters);
+	texts_release(&machines->receipts);
+	texts_release(&machines->receipt_words);
 	texts_release(&machines->mailers);
 	texts_release(&machines->reports);
 	texts_release(&machines->failed);
@@ -92,16 +107,29 @@ machines_free(struct machines *machines)
 
 /* ---- somebody is away ---- */
 
-/* Behind "[EXTERNAL] " and the like, which mail systems put in front. */
+/* Behind "[EXTERNAL] ", "{Disarmed} ", "***SPAM*** ", "Spam: ", which mail
+ * systems put in front; NULL: there is none. */
 static const char *
-behind_tags(const char *subject)
+behind_mark(const struct machines *machines, const char *subject)
 {
-	const char *close;
+	static const char closes[][2] = {"[]", "{}", "()"};
+	const char *end = NULL;
+	size_t i, stars = strspn(subject, "*");
 
-	subject += strspn(subject, " ");
-	while (*subject == '[' && (close = strchr(subject, ']')) != NULL)
-		subject = close + 1 + strspn(close + 1, " ");
-	return subject;
+	for (i = 0; i < ARRAY_LEN(closes); i++)
+		if (*subject == closes[i][0])
+			end = strchr(subject, closes[i][1]);
+	if (end != NULL)
+		return end + 1 + strspn(end + 1, " ");
+	if (stars > 1 && (end = strstr(subject + stars, "**")) != NULL)
+		return end + strspn(end, "* ");
+	for (i = 0; i < machines->filters.count; i++) {
+		size_t len = strlen(machines->filters.list[i]);
+
+		if (strncasecmp(subject, machines->filters.list[i], len) == 0)
+			return subject + len + strspn(subject + len, " ");
+	}
+	return NULL;
 }
 
 /* "Re:", "AW:", and the like: a short word and a colon. */
@@ -129,7 +157,7 @@ is_answer(const char *subject)
 static bool
 is_of_letter(const char *rest)
 {
-	rest += strspn(rest, " :-([|!,;");
+	rest += strspn(rest, " :-([|!,;)]}");
 	return is_answer_mark(rest) ||
 	       strncmp(rest, OUR_TAG, sizeof(OUR_TAG) - 1) == 0 ||
 	       strstr(rest, "[" OUR_TAG) != NULL;
@@ -140,33 +168,86 @@ ends_beginning(const char *rest)
 {
 	const char *mark = rest + (*rest == ' ');
 
-	return *mark == '\0' || strchr(":-([|!,;", *mark) != NULL ||
+	return *mark == '\0' || strchr(":-([|!,;)]}", *mark) != NULL ||
 	       (mark > rest && is_answer_mark(mark));
 }
 
+/* " from Anna", " jusqu'au 5": whom it is about, and how long. */
 static bool
-begins(const struct beginning *one, const char *raw, const char *folded)
+is_linked(const struct machines *machines, const char *rest)
+{
+	if (*rest++ != ' ')
+		return false;
+	for (size_t i = 0; i < machines->links.count; i++) {
+		const char *link = machines->links.list[i];
+		size_t len = strlen(link);
+
+		if (strncmp(rest, link, len) == 0 &&
+		    (strchr(" :", rest[len]) != NULL || link[len - 1] == '\''))
+			return true;
+	}
+	return false;
+}
+
+static bool
+begins(const struct machines *machines, const struct beginning *one,
+    const char *raw, const char *folded)
 {
 	size_t len = strlen(one->text);
 
 	if (!one->folded)
 		return strncmp(raw, one->text, len) == 0;
-	return strncmp(folded, one->text, len) == 0 &&
-	       ends_beginning(folded + len) &&
-	       (!one->before || is_of_letter(folded + len));
+	if (strncmp(folded, one->text, len) != 0)
+		return false;
+	if (one->open)
+		return true;
+	if (one->before)
+		return ends_beginning(folded + len) &&
+		       is_of_letter(folded + len);
+	return ends_beginning(folded + len) ||
+	       is_linked(machines, folded + len);
+}
+
+/* Is it one from here on, or in brackets here? */
+static bool
+is_absent_at(const struct machines *machines, const char *raw)
+{
+	struct buf folded = BUF_INIT;
+	bool is = false;
+
+	raw += *raw != '\0' && strchr("[{(", *raw) != NULL;
+	fold_add(&folded, raw, strlen(raw));
+	for (size_t i = 0; !is && i < machines->absent_count; i++)
+		is = begins(machines, &machines->absent[i], raw, folded.data);
+	buf_release(&folded);
+	return is;
+}
+
+static bool
+ends_absent(const struct machines *machines, const char *subject)
+{
+	struct buf folded = BUF_INIT;
+	bool is = false;
+
+	fold_add(&folded, subject, strlen(subject));
+	for (size_t i = 0; !is && i < machines->ends.count; i++) {
+		size_t len = strlen(machines->ends.list[i]);
+
+		is = folded.len >= len && strcmp(folded.data + folded.len - len,
+					      machines->ends.list[i]) == 0;
+	}
+	buf_release(&folded);
+	return is;
 }
 
 bool
 machines_is_absent(const struct machines *machines, const char *subject)
 {
-	const char *raw = behind_tags(subject);
-	struct buf folded = BUF_INIT;
-	bool is = false;
+	const char *at = subject + strspn(subject, " ");
+	bool is = ends_absent(machines, subject);
 
-	fold_add(&folded, raw, strlen(raw));
-	for (size_t i = 0; !is && i < machines->absent_count; i++)
-		is = begins(&machines->absent[i], raw, folded.data);
-	buf_release(&folded);
+	for (; !is && at != NULL; at = behind_mark(machines, at))
+		is = is_absent_at(machines, at);
 	return is;
 }
 
@@ -240,7 +321,7 @@ has_status(const char *text, char class)
 	for (const char *at = text; (at = strchr(at, class)) != NULL; at++)
 		if ((at == text || strchr(" (#:<", at[-1]) != NULL) &&
 		    message_status(at, status) &&
-		    strchr(".0123456789", at[strlen(status)]) == NULL)
+		    strspn(at, ".0123456789") == strlen(status))
 			return true;
 	return false;
 }
@@ -304,10 +385,19 @@ machines_report(const struct machines *machines, struct message *message)
 	buf_release(&folded);
 }
 
+static bool
+ends_in_brackets(const char *subject)
+{
+	size_t len = strlen(subject);
+
+	return len > 0 && subject[len - 1] == ')';
+}
+
 bool
 machines_may_be(const struct message *message)
 {
 	return !is_answer(message->subject) ||
+	       ends_in_brackets(message->subject) ||
 	       (message->flags & REPORT_FLAGS) != 0 ||
 	       has_code(message->text.data);
 }
@@ -329,5 +419,33 @@ machines_is_returned(
 		 globs_stand_in(&machines->failed, folded.data));
 	buf_release(&folded);
 	buf_release(&subject);
+	return is;
+}
+
+/* ---- receipts ---- */
+
+bool
+machines_is_receipt(
+    const struct machines *machines, const struct message *message)
+{
+	const char *subject = message->subject, *behind;
+	struct buf folded = BUF_INIT, text = BUF_INIT;
+	bool is = false;
+
+	while ((behind = behind_mark(machines, subject)) != NULL)
+		subject = behind;
+	fold_add(&folded, subject, strlen(subject));
+	for (size_t i = 0; !is && i < machines->receipts.count; i++) {
+		size_t len = strlen(machines->receipts.list[i]);
+
+		is = strncmp(folded.data, machines->receipts.list[i], len) ==
+			 0 &&
+		     ends_beginning(folded.data + len);
+	}
+	if (is)
+		fold_mail(message, &text);
+	is = is && globs_stand_in(&machines->receipt_words, text.data);
+	buf_release(&folded);
+	buf_release(&text);
 	return is;
 }

@@ -36,6 +36,10 @@ bool machines_is_absent(const struct machines *machines, const char *subject);
  * otherwise.  Who knows its writer for a person need not believe them.
  */
 void machines_report(const struct machines *machines, struct message *message);
+/* Is it a receipt, that a letter was shown or read, by its subject and words?
+ */
+bool machines_is_receipt(
+    const struct machines *machines, const struct message *message);
 /* Does a report of a mail server stand in it, which its sender sent on? */
 bool machines_is_returned(
     const struct machines *machines, const struct message *message);

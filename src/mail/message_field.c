@@ -193,6 +193,22 @@ take_generated(struct message *message, const char *value)
 		message->flags |= MESSAGE_AUTO;
 }
 
+/* What a rule of Exchange sent: not what a person did. */
+static void
+take_source(struct message *message, const char *value)
+{
+	if (strncasecmp(value, "mailbox rules agent", 19) == 0)
+		message->flags |= MESSAGE_AUTO;
+}
+
+/* Whom it is for is read elsewhere; qmail's autoresponders sign there. */
+static void
+take_delivered_to(struct message *message, const char *value)
+{
+	if (strcasecmp(value, "autoresponder") == 0)
+		message->flags |= MESSAGE_AUTO;
+}
+
 static void
 take_ours(struct message *message, const char *value)
 {
@@ -223,6 +239,8 @@ static const struct {
     {"x-apple-action", take_apple_action},
     {"x-post-messageclass", take_message_class},
     {"x-fc-machinegenerated", take_generated},
+    {"x-ms-exchange-generated-message-source", take_source},
+    {"delivered-to", take_delivered_to},
     {"x-precedence", take_precedence},
     {"preference", take_precedence},
     {"return-path", take_return_path},

@@ -43,6 +43,9 @@ X-Autorespond: vacation
 Return-Path: <>
 Pli-Head: 1 8 match=00 hash=00 sig=00
 Content-Type: multipart/report; boundary=b
+X-MS-Exchange-Generated-Message-Source: Mailbox Rules Agent
+Delivered-To: Autoresponder
+Content-Type: multipart/report; report-type=disposition-notification; boundary=b
 Content-Type: text/calendar; method=REPLY
 EOF
 for from in MAILER-DAEMON@mx.example.net postmaster@example.net \
@@ -347,6 +350,16 @@ nothing 'X-Apple-Action' mail
 now=2026-11-28T17:00:00Z
 note_of week 'Abwesenheitsnotiz: [pli demo] Hab' >mail
 nothing 'a week later, less an hour' mail
+note_of notes 'AUTO: Bruno is out of the office (returning 12/05/2026)' >mail
+nothing 'a note of Notes' mail
+note_of spam '***SPAM*** Automatic reply: [pli demo] Hab' >mail
+nothing 'a note behind the mark of a filter' mail
+note_of end 'Re: [pli demo] Hab (Auto-Reply)' >mail
+nothing 'a note that its end tells' mail
+echo 'Votre message a été lu le samedi.' |
+	mail_to "$(reply_of "$mover")" "$mover" receipt |
+	sed 's/^Subject: .*/Subject: Lu : [pli demo] Hab/' >mail
+nothing 'a receipt' mail
 now=2026-11-29T18:00:00Z
 note_of week2 'Abwesenheitsnotiz: [pli demo] Hab' >mail
 take 'more than a week later' mail
@@ -355,6 +368,10 @@ now=2026-11-21T18:00:00Z
 note_of re 'Re: Out of Office: [pli demo] Hab' | sed '/^vacation/d' >mail
 take 'a person answers a note' mail
 is "$added" 1 'and plays'
+begin read
+note_of read 'Read: my orders' | sed '/^vacation/d' >mail
+take 'a person who writes as a receipt' mail
+is "$added" 1 'plays'
 begin away2
 note_of foreign 'Automatic reply: [pli demo] Hab' |
 	sed 's/^From: .*/From: <elsa@example.com>/' >mail

@@ -64,7 +64,53 @@ static const struct {
     {"Vacation Re: " OURS, true},
     {"Im Urlaub: " OURS, true},
     {"On holiday: AW: " OURS, true},
+    {"AUTO: Bruno is out of the office (returning 12/05/2026)", true},
+    {"Auto: Re: " OURS, true},
+    {"AUTO : Bruno est absent", true},
+    {"Auto Re: " OURS, true},
+    {"(Auto) Re: " OURS, true},
+    {"[OOO] Re: " OURS, true},
+    {"Réponse automatique de Bruno", true},
+    {"Réponse automatique à votre message", true},
+    {"Réponse automatique à : " OURS, true},
+    {"Réponse automatique de l'absence : " OURS, true},
+    {"Absence du bureau jusqu’au 5 décembre : " OURS, true},
+    {"Automatische Antwort von Bruno", true},
+    {"Automatische Antwort auf Ihre E-Mail", true},
+    {"Abwesenheitsnotiz bis 5.12.", true},
+    {"Abwesenheitsnotiz Bruno Muster", true},
+    {"Automatisch antwoord van Bruno", true},
+    {"Out of the office until 5 December", true},
+    {"Out of office until Dec 5 Re: " OURS, true},
+    {"Auto Response from Bruno", true},
+    {"Yahoo! Auto Response", true},
+    {"***SPAM*** Automatic reply: " OURS, true},
+    {"*****SPAM***** [EXT] Automatic reply: " OURS, true},
+    {"Spam: Automatic reply: " OURS, true},
+    {"{Disarmed} Automatic reply: " OURS, true},
+    {"Re: " OURS " (Auto-Reply)", true},
+    {"Samodejni odgovor: " OURS, true},
+    {"Automatski odgovor: " OURS, true},
+    {"Automatinis atsakymas: " OURS, true},
+    {"Automātiskā atbilde: " OURS, true},
+    {"Automaatvastus: " OURS, true},
+    {"Trả lời Tự động: " OURS, true},
+    {"Balasan otomatis: " OURS, true},
+    {"การตอบอัตโนมัติ: " OURS, true},
+    {"Sjálfvirkt svar: " OURS, true},
     /* people */
+    {"Re: AUTO: Bruno is out of the office", false},
+    {"Automatic", false},
+    {"Out of officer jokes", false},
+    {"Away we go: my move", false},
+    {"[pli demo] On vacation next week", false},
+    {"Absent: mes ordres", false},
+    {"Urlaub", false},
+    {"Autor: ich", false},
+    {"(my orders)", false},
+    {"[", false},
+    {"***", false},
+    {"***SPAM", false},
     {"", false},
     {"Re: " OURS, false},
     {OURS, false},
@@ -112,6 +158,43 @@ START_TEST(reads_no_file_for_most)
 		    &message, mails[i].mail, strlen(mails[i].mail), false);
 		ck_assert_msg(machines_may_be(&message) == mails[i].may, "%s",
 		    mails[i].mail);
+		message_release(&message);
+	}
+}
+END_TEST
+
+/* ---- receipts ---- */
+
+static const struct {
+	const char *mail;
+	bool receipt;
+} receipts[] = {
+    {"Subject: Read: " OURS "\n\nYour message\n\n  To: Pli\n\nwas read "
+     "on Saturday.",
+	true},
+    {"Subject: Lu : " OURS "\n\nVotre message\n\na été lu le 21/11.", true},
+    {"Subject: [EXT] Gelesen: x\n\nIhre Nachricht wurde gelesen am 21.11.",
+	true},
+    {"Subject: Not read: x\n\nwas deleted without being read", true},
+    {"Subject: Return Receipt (displayed) - x\n\nThis is a Return Receipt",
+	true},
+    {"Subject: Read: my orders\n\nbuy 1 coal", false},
+    {"Subject: Re: " OURS "\n\nYour letter was read on Monday.", false},
+    {"Subject: Ready: buy\n\nwas read on", false},
+    {"Subject: Lust\n\na été lu le", false},
+};
+
+START_TEST(tells_receipts)
+{
+	for (size_t i = 0; i < ARRAY_LEN(receipts); i++) {
+		struct message message;
+
+		message_init(&message);
+		message_parse(&message, receipts[i].mail,
+		    strlen(receipts[i].mail), false);
+		ck_assert_msg(machines_is_receipt(machines, &message) ==
+				  receipts[i].receipt,
+		    "%s", receipts[i].mail);
 		message_release(&message);
 	}
 }
@@ -216,8 +299,8 @@ END_TEST
 int
 main(void)
 {
-	const TTest *const tests[] = {
-	    tells_who_is_away, reads_no_file_for_most, tells_what_came_back};
+	const TTest *const tests[] = {tells_who_is_away, reads_no_file_for_most,
+	    tells_receipts, tells_what_came_back};
 	int failed;
 
 	load();
