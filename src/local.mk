@@ -153,7 +153,9 @@ libpli_a_SOURCES += \
 	%D%/language/orders_quotes.c \
 	%D%/language/orders_strip.c \
 	%D%/language/talk.c	%D%/language/talk.h \
+	%D%/language/talk_agree.c	%D%/language/talk_agree.h \
 	%D%/language/talk_apart.c \
+	%D%/language/talk_called.c \
 	%D%/language/talk_correct.c \
 	%D%/language/talk_parts.c \
 	%D%/language/talk_pieces.c \
@@ -223,6 +225,7 @@ libpli_a_SOURCES += \
 	%D%/site/private_keys.c \
 	%D%/site/private_mask.c \
 	%D%/site/private_motion.c \
+	%D%/site/private_offer.c \
 	%D%/site/private_press.c \
 	%D%/site/private_watch.c \
 	%D%/site/seat.c	%D%/site/seat.h \

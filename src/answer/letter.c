@@ -4,6 +4,7 @@
 #include "answer/fate.h"
 #include "answer/pass_on.h"
 #include "base/fs.h"
+#include "reading/lines.h"
 #include "reading/request.h"
 #include "table/letters.h"
 
@@ -229,6 +230,24 @@ answer_send(struct request *request, struct err *err)
 	    &request->table, request->route->tag_hex, err);
 }
 
+/* A yes to a refusal plays what it guesses; but not where the table is asked
+ * something, or where orders were only tried. */
+static bool
+note_offer(struct request *request, const struct report *report)
+{
+	struct private *private = &request->table.private;
+	const struct verdicts *verdicts = report->verdicts;
+	bool may = verdicts != NULL && verdicts->guess != NULL &&
+		   request->table.match.started && !private->motion.open &&
+		   (request->orders == NULL ||
+		       lines_command(request->orders, "preview") == NULL);
+
+	private_offer(private, report->seat, may ? verdicts->guess : NULL,
+	    log_head(&request->table.match.log));
+	request->table.private_changed = true;
+	return may;
+}
+
 /* The letter itself; if it is the last of its day, it says so. */
 static int
 put_letter(struct request *request, const struct report *report, bool is_last,
@@ -236,6 +255,9 @@ put_letter(struct request *request, const struct report *report, bool is_last,
 {
 	struct report full = *report;
 	char again[21];
+
+	if (report->kind == LETTER_REFUSAL)
+		full.takes_yes = note_offer(request, report);
 
 	time_write(again, (request->mail->now / DAY + 1) * DAY);
 	if (is_last)

@@ -2,12 +2,14 @@
 /* carry_out.c - a mail that counts: its words read, played and answered. */
 #include "answer/answer.h"
 #include "answer/pass_on.h"
+#include "base/x.h"
 #include "intake/moves.h"
 #include "intake/not_now.h"
 #include "intake/read.h"
 #include "intake/seat_mail.h"
 #include "intake/stale.h"
 #include "intake/visitors.h"
+#include "language/talk.h"
 #include "play/movefile.h"
 #include "reading/lines.h"
 #include "reading/request.h"
@@ -17,6 +19,7 @@
 #include "wishes/seat_wishes.h"
 #include "wishes/wishes.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define SAID_MAX 1000 /* bytes of orders that go into a link */
@@ -234,6 +237,46 @@ has_others(const struct request *request)
 	       request->outcome.questions.count > 0;
 }
 
+/* Does it only talk, and of nothing of the game? */
+static bool
+only_talks(struct request *request)
+{
+	const struct orders *orders = request->orders;
+	unsigned count;
+	struct words *const *words =
+	    table_words(&request->table, request->route->reply.seat, &count);
+
+	for (size_t i = 0; i < orders->count; i++) {
+		const struct order_line *line = &orders->lines[i];
+
+		if (line->kind != READ_CHATTER || line->suggestion != NULL ||
+		    talk_is_of_game(words, count, line->text))
+			return false;
+	}
+	return orders->count > 0 && request->outcome.rest.count == 0;
+}
+
+#define TALKED 'c' /* in the day's counts */
+
+/* Who only talks is told once a day how to order; then nobody interrupts. */
+static int
+answer_talk(struct request *request, struct err *err)
+{
+	const struct table *table = &request->table;
+	bool first = answer_is_seldom(request, TALKED, 0);
+	int rc = 0;
+
+	if (first)
+		rc = answer_refuse_line(request, NULL, NULL, err);
+	else
+		site_log_mail(request->mail->site, request->mail->now,
+		    "%s: seat %u talks, and was told how to order, no letter",
+		    table->id, request->route->reply.seat);
+	if (first && rc == 0)
+		answer_note_seldom(request, TALKED);
+	return rc;
+}
+
 /* No line was an order, a wish or a question: the refusal, or the end. */
 static int
 answer_nothing(struct request *request, struct err *err)
@@ -246,7 +289,9 @@ answer_nothing(struct request *request, struct err *err)
 		return answer_over(request, err);
 	if (empty)
 		return answer_refuse(request, why_empty(request), err);
-	return answer_refuse_line(request, NULL, NULL, err);
+	return only_talks(request)
+		   ? answer_talk(request, err)
+		   : answer_refuse_line(request, NULL, NULL, err);
 }
 
 /* Orders that answer an older letter, and what else it may not do: they are
@@ -359,15 +404,58 @@ take_visit(struct request *request, bool *taken, struct err *err)
 	return rc;
 }
 
+/* A yes, and perhaps talk that takes nothing back of it. */
+static bool
+is_only_yes(struct request *request, const struct orders *orders)
+{
+	bool yes = lines_command(orders, "agree") != NULL;
+	unsigned count;
+	struct words *const *words =
+	    table_words(&request->table, request->route->reply.seat, &count);
+
+	for (size_t i = 0; yes && i < orders->count; i++) {
+		const struct order_line *line = &orders->lines[i];
+
+		yes = line->kind == READ_CHATTER
+			  ? !talk_is_unsure(words, count, line->text)
+			  : line->kind == READ_COMMAND &&
+				strcmp(line->command, "agree") == 0;
+	}
+	return yes;
+}
+
+/* What a yes plays, if the mail says no more than that: what the refusal that
+ * it answers has offered, in a new string; or NULL. */
+static char *
+offered_orders(struct request *request, const struct orders *orders)
+{
+	const struct table *table = &request->table;
+	const struct reply *reply = &request->route->reply;
+	const char *offer = private_offered(
+	    &table->private, reply->seat, log_head(&table->match.log));
+
+	return offer != NULL && !table->private.motion.open &&
+		       !request_is_late(request) && is_only_yes(request, orders)
+		   ? xstrdup(offer)
+		   : NULL;
+}
+
 static int
 take_text(
     struct request *request, const char *text, size_t len, struct err *err)
 {
 	struct orders orders = ORDERS_INIT;
+	char *offered;
 	bool taken;
 	int rc;
 
 	written_orders(request, text, len, &orders);
+	offered = offered_orders(request, &orders);
+	if (offered != NULL) {
+		orders_release(&orders);
+		text = offered;
+		written_orders(request, text, strlen(text), &orders);
+	}
 	request->orders = &orders;
 	rc = take_visit(request, &taken, err);
 	if (rc == 0 && !taken) {
@@ -376,6 +464,7 @@ take_text(
 	}
 	request->orders = NULL;
 	orders_release(&orders);
+	free(offered);
 	return rc;
 }
 

@@ -12,8 +12,8 @@
 
 /* A sentence beside an order that speaks of nothing and makes nothing unsure is
  * talk; its words go. */
-static void
-drop_talk(struct talked *talked)
+void
+talk_drop_talk(struct talked *talked)
 {
 	unsigned begin = 0, kept = 0;
 
@@ -134,17 +134,19 @@ read_surely(struct ear *ear, const char *line, struct reading_result *result)
 	bool guarded;
 
 	talk_hear(ear, line, false, &talked, &guarded);
-	drop_talk(&talked);
+	talk_drop_talk(&talked);
 	if (guarded || !is_all_known(&talked) || is_lone_number(&talked))
 		return false;
 	if (talk_count(&talked, TALK_VERB) > 0 &&
-	    talk_read_plain(&talked, NULL, false, result))
+	    talk_read_plain(&talked, NULL, false, result) &&
+	    talk_names_hold(&talked, result->orders, result->count))
 		return is_for(result, talked.words, question);
 	result->count = talk_match_sure(&talked, question, result->orders);
 	if (result->count == 0 && talk_count(&talked, TALK_VERB) == 0 &&
 	    is_bare_enough(&talked) && !has_part(&talked) &&
 	    !talk_match_several(&talked, question) &&
-	    talk_read_bare(&talked, question, false, result) != 1)
+	    (talk_read_bare(&talked, question, false, result) != 1 ||
+		!talk_names_hold(&talked, result->orders, result->count)))
 		result->count = 0;
 	return result->count > 0;
 }
@@ -222,6 +224,14 @@ is_ours(const struct order_line *line)
 		   (line->kind == READ_NEAR && is_near_order(line)));
 }
 
+/* "I prefer" begins a wish about letters, and as well an order. */
+static bool
+may_order(const struct order_line *line)
+{
+	return is_ours(line) || (line->kind == READ_COMMAND &&
+				    strcmp(line->command, "prefer") == 0);
+}
+
 bool
 talk_asks(const struct words *words, const struct order *order)
 {
@@ -253,7 +263,8 @@ judge_near(struct order_line *line, enum meant meant, bool beside)
 	bool number = line->text[strcspn(line->text, "0123456789")] != '\0',
 	     near = line->suggestion != NULL && *line->suggestion != '\0';
 
-	if (!beside || meant >= MEANT_LIKELY || number || near)
+	if (meant >= MEANT_LIKELY || number || near ||
+	    (!beside && meant != MEANT_BANTER))
 		return;
 	free(line->word);
 	free(line->suggestion);
@@ -269,6 +280,14 @@ judge_talk(struct order_line *line, enum meant meant, bool beside)
 		talk_doubt(line, "talk-unsure");
 	else if (meant == MEANT_LIKELY && line->suggestion == NULL)
 		line->suggestion = xstrdup("");
+}
+
+/* Does a command change something? */
+static bool
+changes(const char *command)
+{
+	return strcmp(command, "undo") == 0 ||
+	       strcmp(command, "start-over") == 0;
 }
 
 /* What the line asks for, if it speaks of nothing else; a question may name
@@ -300,9 +319,29 @@ asked_command(const struct talked *talked)
 	    talked->too_long)
 		return NULL;
 	/* What changes something wants more than a likeness. */
-	return strcmp(command, "undo") == 0 && (known > 0 || talked->question)
-		   ? NULL
-		   : command;
+	return changes(command) && (known > 0 || talked->question) ? NULL
+								   : command;
+}
+
+/* "oops, undo my coal": what is asked for beside other words. */
+static const char *
+hinted_command(const struct talked *talked)
+{
+	for (unsigned i = 0; i < talked->count && !talked->addressed; i++)
+		if (talked->tokens[i].asks != NULL &&
+		    changes(talked->tokens[i].asks))
+			return talked->tokens[i].asks;
+	return NULL;
+}
+
+static void
+hint(struct order_line *line, const struct words *words, const char *command)
+{
+	talk_doubt(line, "talk-command");
+	free(line->word);
+	line->word = xstrdup(line->text);
+	free(line->suggestion);
+	line->suggestion = xstrdup(words_command(words, command));
 }
 
 /* "could you send me the rules?": a sentence that asks for a command. */
@@ -315,6 +354,10 @@ take_command(struct ear *ear, struct order_line *line)
 
 	talk_hear(ear, line->text, false, &talked, &guarded);
 	command = asked_command(&talked);
+	if (command == NULL && hinted_command(&talked) != NULL) {
+		hint(line, talked.words, hinted_command(&talked));
+		return true;
+	}
 	if (command == NULL || strlen(command) >= sizeof(line->command))
 		return false;
 	free(line->word);
@@ -340,9 +383,9 @@ talk_read(struct orders *orders, const struct question *question,
 
 		if (is_ours(line) && take_command(&ear, line))
 			continue;
-		if (is_ours(line) && read_surely(&ear, line->text, &result) &&
+		if (may_order(line) && read_surely(&ear, line->text, &result) &&
 		    !shows_early(question, &result)) {
-			talk_drop_doubles(&result);
+			talk_drop_doubles(words[0], &result);
 			take_orders(line, words[0], &result);
 		}
 		others += line->kind == READ_ORDERS;

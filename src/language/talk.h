@@ -26,9 +26,10 @@ struct question {
 	const struct order *orders;
 	unsigned count;
 	/* The one of them that an order comes to, which may be written in
-	 * another way (a card by its number); NULL: none. */
-	const struct order *(*resolve)(
-	    const struct question *question, const struct order *order);
+	 * another way (a card by its number), or which it begins with; alone:
+	 * not so if it is more than that one.  NULL: none. */
+	const struct order *(*resolve)(const struct question *question,
+	    const struct order *order, bool alone);
 	/* Does an order draw, roll or show anything?  What stands behind it on
 	 * a line may then fail when it cannot be taken back.  NULL: none does.
 	 */
@@ -64,6 +65,13 @@ bool talk_picks(struct words *const *words, unsigned count, const char *text,
     size_t len, struct buf *out);
 /* Has a line a figure in it, or a word that is a name of the game? */
 bool talk_may_name(struct words *words, const char *line);
+/* Does a line speak of anything of the game, in any of the languages?  Players'
+ * names are nothing of it. */
+bool talk_is_of_game(
+    struct words *const *words, unsigned count, const char *line);
+/* Has a line a word that makes it unsure, in any of the languages? */
+bool talk_is_unsure(
+    struct words *const *words, unsigned count, const char *line);
 /* Is a line orders, or meant as such? */
 bool talk_is_order(const struct order_line *line);
 /* Does an order of that verb say all that it may say, or is what it leaves out

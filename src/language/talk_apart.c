@@ -86,11 +86,14 @@ static const struct {
 };
 
 static void
-add_lists(struct talk *talk, const struct doc *pack)
+add_lists(struct talk *talk, const struct doc *pack, bool own)
 {
-	for (size_t i = 0; i < ARRAY_LEN(known_lists); i++)
-		add_all(talk, doc_find(pack, known_lists[i].path),
-		    &known_lists[i].known);
+	for (size_t i = 0; i < ARRAY_LEN(known_lists); i++) {
+		struct known known = known_lists[i].known;
+
+		known.own = own;
+		add_all(talk, doc_find(pack, known_lists[i].path), &known);
+	}
 }
 
 /* What asks for a command: "talk.ask" has phrases by its English word. */
@@ -104,6 +107,21 @@ add_asks(struct talk *talk, const struct words *words)
 		    .class = TALK_GUARD, .asks = doc_key_at(asks, i)};
 
 		add_all(talk, doc_at(asks, i), &known);
+	}
+}
+
+/* What people call things that the edition calls otherwise: "talk.things" has
+ * phrases by the thing's id. */
+static void
+add_things(struct talk *talk, const struct words *words)
+{
+	const struct doc *things = doc_find(words->pack, "talk.things");
+
+	for (size_t i = 0; i < doc_count(things); i++) {
+		struct known known = {
+		    .class = TALK_THING, .id = doc_key_at(things, i)};
+
+		add_all(talk, doc_at(things, i), &known);
 	}
 }
 
@@ -205,11 +223,12 @@ talk_of(struct words *words)
 		return talk;
 	words->talk = talk = xcalloc(1, sizeof(*talk));
 	add_verbs(talk, words);
+	add_things(talk, words);
 	add_asks(talk, words);
 	add_numbers(talk, words, "numbers");
 	add_numbers(talk, words, "talk.numbers");
-	add_lists(talk, words->pack);
-	add_lists(talk, words->shared);
+	add_lists(talk, words->pack, true);
+	add_lists(talk, words->shared, false);
 	add_name_lists(talk, words);
 	if (talk->count > 0)
 		sort_known(talk);
@@ -313,8 +332,15 @@ take_known(struct apart *apart, const char *text, struct token *token)
 	token->banter = known->banter;
 	token->again = known->again;
 	token->asks = known->asks;
+	if (known->id != NULL)
+		add_id(token, known->id);
 	apart->request |= known->request;
 	apart->out->known++;
+	/* "action" says nothing, but where a thing is called so; "the" is no
+	 * tea in any language. */
+	if (known->class == TALK_LITTLE && !known->own &&
+	    strlen(text) >= LOOSE_LETTERS)
+		find_things(apart, text, false, token);
 	return true;
 }
 

@@ -15,6 +15,19 @@ talk_count(const struct talked *talked, enum talk_class class)
 	return count;
 }
 
+bool
+talk_is_unsure(struct words *const *words, unsigned count, const char *line)
+{
+	struct talked talked;
+
+	for (unsigned i = 0; i < count; i++) {
+		talk_take_apart(words[i], line, false, &talked);
+		if (talk_count(&talked, TALK_GUARD) > 0)
+			return true;
+	}
+	return false;
+}
+
 struct ear
 talk_listen(
     struct words *const *words, unsigned count, const struct question *question)
@@ -60,6 +73,25 @@ talk_hear(struct ear *ear, const char *line, bool guess, struct talked *best,
 	}
 	if (best->too_long)
 		return;
+	talk_give_names(best);
 	talk_parts_take(&ear->parts, best, guess);
 	talk_aliases(best, ear->question);
+}
+
+bool
+talk_is_of_game(struct words *const *words, unsigned count, const char *line)
+{
+	static const struct question none = {.count = 0};
+	struct ear ear = talk_listen(words, count, &none);
+	struct talked talked;
+	bool guarded, is;
+
+	talk_hear(&ear, line, false, &talked, &guarded);
+	talk_parts_release(&ear.parts);
+	is = talked.too_long;
+	for (unsigned i = 0; i < talked.count; i++)
+		is |= talk_is_content(&talked.tokens[i]) &&
+		      talked.tokens[i].class != TALK_WEAK &&
+		      !talked.tokens[i].player;
+	return is;
 }

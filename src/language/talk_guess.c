@@ -2,20 +2,40 @@
 /* talk_guess.c - what is offered for a line. */
 #include "language/talk_p.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+static bool
+is_once(const struct words *words, const struct order *order)
+{
+	for (unsigned i = 0; i < words->verb_count; i++)
+		if (strcmp(words->verbs[i].verb->name, order->verb) == 0)
+			return words->verbs[i].once || order->count == 0;
+	return false;
+}
+
+static bool
+is_same(const struct order *a, const struct order *b)
+{
+	bool same = strcmp(a->verb, b->verb) == 0 && a->count == b->count;
+
+	for (unsigned i = 0; same && i < a->count; i++)
+		same = strcmp(a->args[i].name, b->args[i].name) == 0 &&
+		       strcmp(a->args[i].value, b->args[i].value) == 0;
+	return same;
+}
 
 /* Who says twice that he passes passes once. */
 void
-talk_drop_doubles(struct reading_result *result)
+talk_drop_doubles(const struct words *words, struct reading_result *result)
 {
 	unsigned kept = 0;
 
 	for (unsigned i = 0; i < result->count; i++) {
 		const struct order *order = &result->orders[i];
 
-		if (kept > 0 && order->count == 0 &&
-		    result->orders[kept - 1].count == 0 &&
-		    strcmp(order->verb, result->orders[kept - 1].verb) == 0)
+		if (kept > 0 && is_same(order, &result->orders[kept - 1]) &&
+		    is_once(words, order))
 			continue;
 		result->orders[kept++] = *order;
 	}
@@ -147,32 +167,114 @@ guess_in_turn(
 	return found && at == NO_INDEX;
 }
 
-/* What shares all with it; else what does in turn; else as the forms have it,
- * if that may be played now; else what shares most. */
+/* As the forms of the pack have it, if it may be played now. */
+static bool
+guess_forms(const struct talked *talked, const struct question *question,
+    struct reading_result *forms)
+{
+	bool read;
+
+	memset(forms, 0, sizeof(*forms));
+	if (talk_count(talked, TALK_VERB) > 0)
+		read = talk_read_plain(
+			   talked, first_verb(talked, question), true, forms) &&
+		       talk_is_asked_for(question, &forms->orders[0]);
+	else
+		read = talk_read_bare(talked, question, true, forms) > 0;
+	return read && talk_names_hold(talked, forms->orders, forms->count);
+}
+
+static bool
+has_value(const struct order *order, const struct token *token)
+{
+	for (unsigned a = 0; a < order->count; a++) {
+		const char *value = order->args[a].value;
+
+		if (token->class == TALK_NUMBER &&
+		    strtol(value, NULL, 10) == token->number)
+			return true;
+		for (unsigned i = 0; token->class == TALK_THING &&
+				     i < token->id_count && i < TALK_NAMES;
+		     i++)
+			if (strcmp(token->ids[i], value) == 0)
+				return true;
+	}
+	return false;
+}
+
+/* Are all numbers and things of the line in the orders? */
+static bool
+says_all(const struct talked *talked, const struct reading_result *result)
+{
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+		bool said =
+		    token->class != TALK_NUMBER && token->class != TALK_THING;
+
+		for (unsigned k = 0; k < result->count && !said; k++)
+			said = has_value(&result->orders[k], token);
+		if (!said)
+			return false;
+	}
+	return talk_count(talked, TALK_OTHER) == 0;
+}
+
+static bool
+extends(const struct order *full, const struct order *order)
+{
+	if (strcmp(full->verb, order->verb) != 0 || full->count <= order->count)
+		return false;
+	for (unsigned i = 0; i < order->count; i++) {
+		const char *value = order_get(full, order->args[i].name);
+
+		if (value == NULL || strcmp(value, order->args[i].value) != 0)
+			return false;
+	}
+	return true;
+}
+
+/* Orders of which only one that is listed says more get all that it says. */
+static void
+complete(struct reading_result *result, const struct question *question)
+{
+	for (unsigned i = 0; i < result->count; i++) {
+		struct order *order = &result->orders[i];
+		const struct order *full = NULL;
+		unsigned found = 0;
+		bool whole = false;
+
+		for (unsigned k = 0; k < question->count; k++) {
+			const struct order *listed = &question->orders[k];
+
+			whole |= is_same(listed, order);
+			if (extends(listed, order) && found++ == 0)
+				full = listed;
+		}
+		if (found == 1 && !whole)
+			*order = *full;
+	}
+}
+
+/* What shares all with it; else as the forms have all of it; else what does in
+ * turn; else the forms; else what shares most. */
 static void
 guess(const struct ear *ear, const char *line, const struct talked *talked,
     struct reading_result *result)
 {
 	const struct question *question = ear->question;
-	struct reading_result forms;
-	bool whole;
+	struct reading_result forms, turn;
+	bool whole, formed;
 
 	result->count =
 	    talk_match_guess(talked, question, result->orders, &whole);
 	if (whole)
 		return;
-	memset(&forms, 0, sizeof(forms));
-	if (result->count > 0 && guess_in_turn(ear, line, &forms)) {
-		*result = forms;
-		return;
-	}
-	memset(&forms, 0, sizeof(forms));
-	if ((talk_count(talked, TALK_VERB) > 0 &&
-		talk_read_plain(
-		    talked, first_verb(talked, question), true, &forms) &&
-		talk_is_asked_for(question, &forms.orders[0])) ||
-	    (talk_count(talked, TALK_VERB) == 0 &&
-		talk_read_bare(talked, question, true, &forms) > 0))
+	formed = guess_forms(talked, question, &forms);
+	memset(&turn, 0, sizeof(turn));
+	if (!(formed && says_all(talked, &forms)) && result->count > 0 &&
+	    guess_in_turn(ear, line, &turn))
+		*result = turn;
+	else if (formed)
 		*result = forms;
 }
 
@@ -206,7 +308,8 @@ talk_guess(const struct order_line *line, const struct question *question,
 		talk_drop_taken_back(&talked);
 		lead_with_verb(&talked);
 		guess(&ear, line->text, &talked, &result);
-		talk_drop_doubles(&result);
+		complete(&result, question);
+		talk_drop_doubles(words[0], &result);
 	}
 	talk_write_orders(words[0], result.orders, result.count, "\n", out);
 	if (result.count > 0)

@@ -6,14 +6,11 @@
  * sure, a group has to name all that its order says, and nothing more; to
  * guess, the order that shares most with it will do.
  */
-#include "language/talk_p.h"
+#include "language/talk_agree.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Words of one order, and of one line, that count. */
-#define GROUP_MAX 8
-#define CONTENT_MAX 24
 /* Groups that are tried for one line: a hostile line never costs time. */
 #define GROUPS_TRIED 200
 /* Without a verb an order has so many values at least. */
@@ -28,278 +25,9 @@
 #define POINTS_SECOND_VERB (-1)
 #define POINTS_VERB_LEFT (-5)
 #define POINTS_GROUP (-2)
+#define POINTS_CLAUSE (-25) /* "the wheat, and give coal" */
 #define POINTS_CARRIED 20
-#define TIMES_MAX 4  /* that one order is said at once */
-#define POINTS_FAR 9 /* a number that is another one, at most */
-
-struct content {
-	const struct talked *talked;
-	const struct question *question;
-	/* tokens that count, and whether a sentence ends before each */
-	const struct token *list[CONTENT_MAX];
-	bool stop[CONTENT_MAX + 1];
-	unsigned count;
-	unsigned tried;
-	bool too_many;
-};
-
-static void
-content_take(struct content *content, const struct talked *talked,
-    const struct question *question)
-{
-	bool stop = true;
-
-	*content = (struct content){.talked = talked, .question = question};
-	for (unsigned i = 0; i < talked->count; i++) {
-		const struct token *token = &talked->tokens[i];
-
-		stop |= token->class == TALK_STOP;
-		if (token->class != TALK_VERB && token->class != TALK_NUMBER &&
-		    token->class != TALK_WEAK && token->class != TALK_THING &&
-		    token->extreme == 0)
-			continue;
-		if (content->count == CONTENT_MAX) {
-			content->too_many = true;
-			return;
-		}
-		content->stop[content->count] = stop;
-		content->list[content->count++] = token;
-		stop = false;
-	}
-}
-
-/* ---- one order, one group ---- */
-
-static const struct spoken *
-spoken_of(const struct words *words, const struct order *order)
-{
-	for (unsigned i = 0; i < words->verb_count; i++)
-		if (strcmp(words->verbs[i].verb->name, order->verb) == 0)
-			return &words->verbs[i];
-	return NULL;
-}
-
-static bool
-is_number(const struct token *token)
-{
-	return token->class == TALK_NUMBER || token->class == TALK_WEAK;
-}
-
-static bool
-names_id(const struct token *token, const char *id)
-{
-	for (unsigned i = 0; i < token->id_count; i++)
-		if (strcmp(token->ids[i], id) == 0)
-			return true;
-	return false;
-}
-
-static const char *
-list_of(const struct spoken *spoken, const char *arg)
-{
-	for (unsigned i = 0; i < spoken->arg_count; i++)
-		if (strcmp(spoken->args[i].name, arg) == 0)
-			return spoken->args[i].list;
-	return "";
-}
-
-static bool
-is_figure(const struct spoken *spoken, const struct order_arg *arg)
-{
-	return strcmp(list_of(spoken, arg->name), "number") == 0;
-}
-
-/* Orders that differ in that argument alone? */
-static bool
-differs_in(const struct order *a, const struct order *b, unsigned arg)
-{
-	if (strcmp(a->verb, b->verb) != 0 || a->count != b->count)
-		return false;
-	for (unsigned i = 0; i < a->count; i++)
-		if (strcmp(a->args[i].name, b->args[i].name) != 0 ||
-		    (i != arg &&
-			strcmp(a->args[i].value, b->args[i].value) != 0))
-			return false;
-	return true;
-}
-
-/* Is there no order like it with more (way 1) or less (-1) in its place? */
-static bool
-is_extreme(const struct question *question, const struct order *order,
-    unsigned arg, int way)
-{
-	long value = strtol(order->args[arg].value, NULL, 10);
-
-	for (unsigned i = 0; i < question->count; i++) {
-		const struct order *other = &question->orders[i];
-
-		if (differs_in(order, other, arg) &&
-		    way * (strtol(other->args[arg].value, NULL, 10) - value) >
-			0)
-			return false;
-	}
-	return true;
-}
-
-static bool
-says(const struct content *content, const struct token *token,
-    const struct order *order, unsigned a, bool figure)
-{
-	const struct order_arg *arg = &order->args[a];
-
-	if (!figure)
-		return token->class == TALK_THING &&
-		       names_id(token, arg->value);
-	if (token->extreme != 0)
-		return is_extreme(content->question, order, a, token->extreme);
-	if (token->stands_in != NULL)
-		return strcmp(token->stands_in, order->verb) == 0 &&
-		       strcmp(token->stands_for, arg->name) == 0 &&
-		       token->number == strtol(arg->value, NULL, 10);
-	return is_number(token) &&
-	       token->number == strtol(arg->value, NULL, 10);
-}
-
-/* How an order and a group agree. */
-struct agreement {
-	unsigned used;    /* bit set of the group */
-	unsigned said;    /* values of the order that stand in the group */
-	unsigned missing; /* and that do not */
-	unsigned loose, extremes; /* extremes: "all", "a" */
-	bool first;               /* the first thing of the order is named */
-	unsigned off; /* how far a number is from what stands there */
-	bool verb, other_verb;
-	bool in_order;
-};
-
-static bool
-is_default(const struct spoken *spoken, const struct order_arg *arg)
-{
-	const char *value = doc_text_at(spoken->defaults, arg->name, NULL);
-
-	return value != NULL && strcmp(value, arg->value) == 0;
-}
-
-/* Values of one list stand in the order of the verb's arguments; a name in the
- * place of a number is none of them. */
-static bool
-follows(const struct spoken *spoken, const struct order *order, unsigned i,
-    const unsigned char place[ORDER_ARGS], const struct token *const *group)
-{
-	const char *list = list_of(spoken, order->args[i].name);
-
-	for (unsigned j = 0; j < i; j++)
-		if (place[j] != UINT8_MAX && place[j] > place[i] &&
-		    (group[place[j]]->class == TALK_THING) ==
-			(group[place[i]]->class == TALK_THING) &&
-		    strcmp(list_of(spoken, order->args[j].name), list) == 0)
-			return false;
-	return true;
-}
-
-static unsigned
-distance(const struct token *const *group, unsigned count, unsigned used,
-    const struct order_arg *arg)
-{
-	long value = strtol(arg->value, NULL, 10), least = POINTS_FAR;
-
-	for (unsigned k = 0; k < count; k++) {
-		long off = labs((long)group[k]->number - value);
-
-		if ((used >> k & 1) == 0 && group[k]->class == TALK_NUMBER &&
-		    off < least)
-			least = off;
-	}
-	return (unsigned)least;
-}
-
-/* The first value of the order that is a thing, or how many it has. */
-static unsigned
-first_thing(const struct spoken *spoken, const struct order *order)
-{
-	unsigned i = 0;
-
-	while (i < order->count && is_figure(spoken, &order->args[i]))
-		i++;
-	return i;
-}
-
-static void
-agree(const struct content *content, const struct order *order,
-    const struct token *const *group, unsigned count, uint32_t carried,
-    struct agreement *is)
-{
-	const struct words *words = content->talked->words;
-	const struct spoken *spoken = spoken_of(words, order);
-	unsigned char place[ORDER_ARGS];
-	uint32_t verb = (uint32_t)(spoken - words->verbs);
-	unsigned first = first_thing(spoken, order);
-	bool has_verb = false;
-
-	*is = (struct agreement){
-	    .in_order = true, .first = first == order->count};
-	for (unsigned k = 0; k < count; k++) {
-		if (group[k]->class != TALK_VERB)
-			continue;
-		has_verb = true;
-		is->verb |= group[k]->verb == verb;
-		is->other_verb |= group[k]->verb != verb;
-		is->used |= group[k]->verb == verb ? 1u << k : 0;
-		is->loose += group[k]->loose;
-	}
-	if (!has_verb && carried != NO_INDEX)
-		is->other_verb = carried != verb;
-	for (unsigned a = 0; a < order->count; a++) {
-		const struct order_arg *arg = &order->args[a];
-		bool figure = is_figure(spoken, arg);
-		unsigned k = 0;
-
-		while (k < count &&
-		       ((is->used >> k & 1) != 0 ||
-			   !says(content, group[k], order, a, figure)))
-			k++;
-		place[a] = k < count ? (unsigned char)k : UINT8_MAX;
-		if (k < count) {
-			is->used |= 1u << k;
-			is->said++;
-			is->loose += group[k]->loose;
-			is->extremes += group[k]->extreme != 0 ||
-					group[k]->class == TALK_WEAK;
-			is->first |= !figure && a == first;
-			is->in_order = is->in_order &&
-				       follows(spoken, order, a, place, group);
-		} else if (!is_default(spoken, arg)) {
-			is->missing++;
-			if (figure)
-				is->off +=
-				    distance(group, count, is->used, arg);
-		}
-	}
-}
-
-static unsigned
-left_over(const struct token *const *group, unsigned count,
-    const struct agreement *is)
-{
-	unsigned left = 0;
-
-	for (unsigned k = 0; k < count; k++)
-		left += (is->used >> k & 1) == 0 &&
-			group[k]->class != TALK_WEAK && group[k]->extreme == 0;
-	return left;
-}
-
-static unsigned
-verbs_left(const struct token *const *group, unsigned count,
-    const struct agreement *is)
-{
-	unsigned left = 0;
-
-	for (unsigned k = 0; k < count; k++)
-		left +=
-		    (is->used >> k & 1) == 0 && group[k]->class == TALK_VERB;
-	return left;
-}
+#define TIMES_MAX 4 /* that one order is said at once */
 
 /* ---- to be sure ---- */
 
@@ -324,9 +52,9 @@ has_twin(const struct content *content, const struct order *order,
 	for (unsigned i = 0; plain && i < content->question->count; i++) {
 		const struct order *other = &content->question->orders[i];
 
-		agree(content, other, list, count, carried, &is);
+		talk_agree(content, other, list, count, carried, &is);
 		if (other != order && is.missing == 0 && !is.other_verb &&
-		    left_over(list, count, &is) == 0)
+		    talk_left_over(list, count, &is) == 0)
 			return true;
 	}
 	return false;
@@ -377,8 +105,8 @@ sure_order(const struct content *content, unsigned from, unsigned count,
 		struct agreement is;
 		unsigned left;
 
-		agree(content, order, group, count, carried, &is);
-		left = left_over(group, count, &is);
+		talk_agree(content, order, group, count, carried, &is);
+		left = talk_left_over(group, count, &is);
 		if (is.other_verb || left > 0)
 			continue;
 		if (!is.verb && carried == NO_INDEX) {
@@ -406,7 +134,7 @@ sure_order(const struct content *content, unsigned from, unsigned count,
 static uint32_t
 verb_of(const struct words *words, const struct order *order)
 {
-	return (uint32_t)(spoken_of(words, order) - words->verbs);
+	return (uint32_t)(talk_spoken(words, order) - words->verbs);
 }
 
 struct sure {
@@ -486,7 +214,7 @@ talk_match_sure(const struct talked *talked, const struct question *question,
 {
 	struct sure sure = {.count = 0};
 
-	content_take(&sure.content, talked, question);
+	talk_content(&sure.content, talked, question);
 	if (sure.content.count == 0 || sure.content.too_many)
 		return 0;
 	walk(&sure, 0, 0, NO_INDEX);
@@ -499,6 +227,25 @@ talk_match_sure(const struct talked *talked, const struct question *question,
 
 /* ---- to guess ---- */
 
+/* Is "all" the only word of the line: "all in!"? */
+static bool
+is_all_said(const struct content *content)
+{
+	return content->count == 1 && content->list[0]->extreme != 0 &&
+	       talk_count(content->talked, TALK_OTHER) == 0;
+}
+
+/* Does the verb of the order begin another clause within the group? */
+static bool
+joins_clauses(const struct content *content, unsigned from, unsigned count,
+    const struct agreement *is)
+{
+	for (unsigned k = 1; k < count; k++)
+		if (content->clause[from + k] && (is->used >> k & 1) != 0)
+			return true;
+	return false;
+}
+
 static int
 points(const struct content *content, const struct order *order, unsigned from,
     unsigned count, bool strict)
@@ -506,7 +253,7 @@ points(const struct content *content, const struct order *order, unsigned from,
 	struct agreement is;
 	int sum;
 
-	agree(content, order, content->list + from, count, NO_INDEX, &is);
+	talk_agree(content, order, content->list + from, count, NO_INDEX, &is);
 	if ((is.said == 0 && !is.verb) || (is.other_verb && is.missing > 0))
 		return 0;
 	/* One thing of many that an order says is none, nor is any but the
@@ -514,21 +261,23 @@ points(const struct content *content, const struct order *order, unsigned from,
 	 */
 	if (strict && !is.verb &&
 	    (!is.first || is.said < is.missing ||
-		is.said == is.loose + is.extremes))
+		(is.said == is.loose + is.extremes && !is_all_said(content))))
 		return 0;
 	/* Nor is a verb alone that wants a thing, beside other words. */
 	if (strict && is.said == 0 && is.missing > 0 && content->count > count)
 		return 0;
-	sum =
-	    (int)is.said * POINTS_VALUE + (is.verb ? POINTS_VERB : 0) +
-	    (!is.other_verb ? 0
-		: is.verb   ? POINTS_SECOND_VERB
-			    : POINTS_OTHER_VERB) +
-	    (int)is.loose * POINTS_LOOSE + (int)is.missing * POINTS_MISSING +
-	    (int)left_over(content->list + from, count, &is) * POINTS_TOO_MUCH +
-	    (int)verbs_left(content->list + from, count, &is) *
-		(POINTS_VERB_LEFT - POINTS_TOO_MUCH) -
-	    (int)is.off + (is.in_order ? 0 : -1) + POINTS_GROUP;
+	sum = (int)is.said * POINTS_VALUE + (is.verb ? POINTS_VERB : 0) +
+	      (!is.other_verb ? 0
+		  : is.verb   ? POINTS_SECOND_VERB
+			      : POINTS_OTHER_VERB) +
+	      (int)is.loose * POINTS_LOOSE + (int)is.missing * POINTS_MISSING +
+	      (int)talk_left_over(content->list + from, count, &is) *
+		  POINTS_TOO_MUCH +
+	      (int)talk_verbs_left(content->list + from, count, &is) *
+		  (POINTS_VERB_LEFT - POINTS_TOO_MUCH) -
+	      (int)is.off + (is.in_order ? 0 : -1) + POINTS_GROUP;
+	if (strict && joins_clauses(content, from, count, &is))
+		sum += POINTS_CLAUSE;
 	return sum;
 }
 
@@ -582,8 +331,8 @@ is_whole(const struct content *content, const struct order *order,
 {
 	struct agreement is;
 
-	agree(content, order, content->list + from, count, NO_INDEX, &is);
-	return left_over(content->list + from, count, &is) == 0 &&
+	talk_agree(content, order, content->list + from, count, NO_INDEX, &is);
+	return talk_left_over(content->list + from, count, &is) == 0 &&
 	       !is.other_verb;
 }
 
@@ -628,7 +377,7 @@ talk_match_guess(const struct talked *talked, const struct question *question,
 	struct plan plan;
 	unsigned count = 0, n;
 
-	content_take(&content, talked, question);
+	talk_content(&content, talked, question);
 	make_plan(&content, &plan);
 	*whole = content.count > 0;
 	for (unsigned from = 0; from < content.count; from += n) {
@@ -654,19 +403,9 @@ is_told(
 {
 	struct agreement is;
 
-	agree(content, order, content->list, count, NO_INDEX, &is);
+	talk_agree(content, order, content->list, count, NO_INDEX, &is);
 	return is.missing == 0 ||
 	       (is.said >= is.missing && (is.verb || is.said >= BARE_VALUES));
-}
-
-/* Has the verb a number of its own? */
-static bool
-counts(const struct spoken *spoken)
-{
-	for (unsigned i = 0; i < spoken->arg_count; i++)
-		if (strcmp(spoken->args[i].list, "number") == 0)
-			return true;
-	return false;
 }
 
 /* "two from the pile": the order has the pile twice. */
@@ -694,8 +433,8 @@ how_often(
 	struct agreement is;
 	unsigned left, times = 1;
 
-	agree(content, order, content->list, count, NO_INDEX, &is);
-	left = left_over(content->list, count, &is);
+	talk_agree(content, order, content->list, count, NO_INDEX, &is);
+	left = talk_left_over(content->list, count, &is);
 	if (left == 0)
 		return is.other_verb ? 0 : 1;
 	for (unsigned k = 0; k < count; k++)
@@ -704,7 +443,7 @@ how_often(
 		    content->list[k]->number > 1)
 			times = (unsigned)content->list[k]->number;
 	if (left > 1 || is.other_verb || times == 1 || times > TIMES_MAX ||
-	    counts(spoken_of(content->talked->words, order)))
+	    talk_counts(talk_spoken(content->talked->words, order)))
 		return 0;
 	return says_so_often(order, times) ? 1 : times;
 }
@@ -718,7 +457,7 @@ talk_match_first(const struct talked *talked, const struct question *question,
 	const struct order *best;
 	unsigned n;
 
-	content_take(&content, talked, question);
+	talk_content(&content, talked, question);
 	if (content.count == 0)
 		return false;
 	make_plan(&content, &plan);
@@ -742,15 +481,15 @@ talk_match_several(const struct talked *talked, const struct question *question)
 	struct content content;
 	const struct order *found = NULL;
 
-	content_take(&content, talked, question);
+	talk_content(&content, talked, question);
 	for (unsigned i = 0; i < question->count && content.count > 0; i++) {
 		const struct order *order = &question->orders[i];
 		struct agreement is;
 		unsigned n =
 		    content.count < GROUP_MAX ? content.count : GROUP_MAX;
 
-		agree(&content, order, content.list, n, NO_INDEX, &is);
-		if (left_over(content.list, n, &is) > 0)
+		talk_agree(&content, order, content.list, n, NO_INDEX, &is);
+		if (talk_left_over(content.list, n, &is) > 0)
 			continue;
 		if (found != NULL && strcmp(found->verb, order->verb) != 0)
 			return true;
@@ -767,7 +506,7 @@ talk_match_nearest(const struct talked *talked, const struct question *question,
 	int sums[TALK_NEAREST] = {0};
 	unsigned found = 0;
 
-	content_take(&content, talked, question);
+	talk_content(&content, talked, question);
 	for (unsigned i = 0; i < question->count; i++) {
 		const struct order *order = &question->orders[i];
 		unsigned n =

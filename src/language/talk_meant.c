@@ -123,7 +123,9 @@ how_meant(const struct talked *talked, const struct question *question)
 	bool verb = is_asked(talked, question),
 	     guard = talk_count(talked, TALK_GUARD) > 0;
 
-	if (talked->addressed || is_banter(talked, verb))
+	if (is_banter(talked, verb))
+		return MEANT_BANTER;
+	if (talked->addressed)
 		return MEANT_NOT;
 	if (things + numbers == 0)
 		return verb && others == 0 ? MEANT_LIKELY
@@ -170,15 +172,17 @@ is_misspelt(struct ear *ear, const char *line, const struct talked *plain)
 enum meant
 talk_how_meant_line(struct ear *ear, struct order_line *line)
 {
-	struct talked talked;
+	struct talked talked, said;
 	enum meant meant;
 	bool guarded;
 
 	talk_hear(ear, line->text, false, &talked, &guarded);
 	if (talked.too_long)
 		return line->kind == READ_NEAR ? MEANT_SURELY : MEANT_NOT;
-	meant = how_meant(&talked, ear->question);
-	return meant == MEANT_NOT && is_misspelt(ear, line->text, &talked)
+	said = talked;
+	talk_drop_talk(&said);
+	meant = how_meant(&said, ear->question);
+	return meant <= MEANT_NOT && is_misspelt(ear, line->text, &talked)
 		   ? MEANT_PERHAPS
 		   : meant;
 }

@@ -48,6 +48,8 @@ struct token {
 	bool player;      /* TALK_THING: a player is called so, too */
 	bool again;       /* TALK_THING: what was named last */
 	const char *asks; /* TALK_GUARD: a command that it asks for */
+	/* TALK_NUMBER: the argument that a word beside it names, or NULL */
+	const char *called;
 };
 
 /* A line of one language. */
@@ -95,6 +97,8 @@ struct known {
 	uint32_t verb;
 	int64_t number;
 	bool request, corrects, excepts, banter, again;
+	bool own;       /* of the game's pack */
+	const char *id; /* TALK_THING: what it is, or NULL */
 	int extreme;
 	const char *asks;
 };
@@ -108,6 +112,15 @@ const struct known *talk_find(const struct talk *talk, const char *text);
 /* Take a line apart; guess: also what is misspelt. */
 void talk_take_apart(
     struct words *words, const char *line, bool guess, struct talked *talked);
+
+/* ---- talk_called.c ---- */
+
+/* Find the numbers beside which stands what they are ("talk.called" of a game's
+ * pack). */
+void talk_give_names(struct talked *talked);
+/* Is each of them that in the orders? */
+bool talk_names_hold(
+    const struct talked *talked, const struct order *orders, unsigned count);
 
 /* ---- talk_parts.c: what the question adds ---- */
 
@@ -169,10 +182,17 @@ const char *talk_first_word(const struct words *words, const char *verb);
 bool talk_is_asked_for(
     const struct question *question, const struct order *order);
 
+/* ---- talk.c ---- */
+
+/* A sentence that speaks of nothing and makes nothing unsure is talk; its words
+ * go. */
+void talk_drop_talk(struct talked *talked);
+
 /* ---- talk_meant.c ---- */
 
 /* How surely a line that is not played was meant as an order. */
 enum meant {
+	MEANT_BANTER, /* talk beyond doubt */
 	MEANT_NOT,
 	MEANT_PERHAPS, /* if the letter has nothing else */
 	MEANT_LIKELY,  /* the same; but else it is named as not read */
@@ -184,7 +204,8 @@ enum meant talk_how_meant_line(struct ear *ear, struct order_line *line);
 /* ---- talk_guess.c ---- */
 
 /* Who says twice that he passes passes once. */
-void talk_drop_doubles(struct reading_result *result);
+void talk_drop_doubles(
+    const struct words *words, struct reading_result *result);
 /* Append orders in a language, with a text between them. */
 void talk_write_orders(const struct words *words, const struct order *orders,
     unsigned count, const char *between, struct buf *out);

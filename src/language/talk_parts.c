@@ -279,7 +279,8 @@ stands_for(const struct question *question, const struct spoken *spoken,
 		for (unsigned k = 0; k < token->id_count; k++)
 			if (replace(order, i, spoken->args[a].name,
 				token->ids[k], &other) &&
-			    question->resolve(question, &other) == order) {
+			    question->resolve(question, &other, true) ==
+				order) {
 				token->stands_for = arg->name;
 				token->number = strtol(arg->value, NULL, 10);
 				token->stands_in = order->verb;
@@ -332,7 +333,7 @@ is_called(const struct question *question, const struct order *order,
 		if (strcmp(token->ids[k], order->args[i].value) != 0 &&
 		    replace(
 			order, i, order->args[i].name, token->ids[k], &other) &&
-		    question->resolve(question, &other) == order)
+		    question->resolve(question, &other, true) == order)
 			return true;
 	return false;
 }

@@ -116,9 +116,10 @@ is_first_of_verb(const struct question *question, unsigned i)
 bool
 talk_is_asked_for(const struct question *question, const struct order *order)
 {
-	const struct order *listed = question->resolve == NULL
-					 ? NULL
-					 : question->resolve(question, order);
+	const struct order *listed =
+	    question->resolve == NULL
+		? NULL
+		: question->resolve(question, order, false);
 
 	return listed != NULL && listed->count <= order->count;
 }

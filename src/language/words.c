@@ -111,7 +111,7 @@ check_named(const struct words *words, const char *list, const char *name,
 /* ---- what nobody reads ---- */
 
 static const char *const verb_keys[] = {"words", "forms", "write", "default",
-    "list", "ask", "gives", "talk", "means"};
+    "list", "ask", "once", "gives", "talk", "means"};
 static const char *const kind_keys[] = {"words", "name", "missing"};
 
 static int
@@ -209,6 +209,7 @@ load_verb(struct words *words, const struct verb *verb, struct err *err)
 	spoken->write = doc_text_at(pack, "write", NULL);
 	doc_bool(doc_get(pack, "list"), &spoken->list);
 	doc_bool(doc_get(pack, "ask"), &spoken->ask);
+	doc_bool(doc_get(pack, "once"), &spoken->once);
 	spoken->means = doc_text_at(pack, "means", NULL);
 	words->verb_count++;
 	return load_forms(words, spoken, pack, err);

@@ -56,6 +56,7 @@ static const char *
 suggestion_of(const struct teller *teller, const struct verdict *verdict)
 {
 	bool command = strcmp(verdict->why.key, "near-command") == 0 ||
+		       strcmp(verdict->why.key, "talk-command") == 0 ||
 		       strcmp(verdict->why.key, "near-cancel") == 0;
 
 	return teller->report->verdicts->guess != NULL && !command
@@ -146,6 +147,7 @@ add_offers(const struct teller *teller, struct doc *doc)
 
 	if (verdicts->guess != NULL) {
 		guess = doc_add_map(doc, "guess");
+		doc_add_bool(guess, "takes_yes", teller->report->takes_yes);
 		report_link(teller, guess, verdicts->guess);
 		add_offered(verdicts->guess, teller, false,
 		    doc_add_list(guess, "orders"));
@@ -237,7 +239,7 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 {
 	const struct verdicts *verdicts = teller->report->verdicts;
 	struct doc *map;
-	bool talk = false;
+	bool talk = false, only = true;
 
 	if (verdicts == NULL)
 		return;
@@ -250,12 +252,16 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 	add_foreseen(teller, map);
 	for (size_t i = 0; i < verdicts->count; i++) {
 		talk |= verdicts->list[i].kind == VERDICT_UNREAD;
+		only &= is_talk(&verdicts->list[i]);
 		if (!is_talk(&verdicts->list[i]))
 			add_verdict(teller, &verdicts->list[i], map);
 	}
 	add_offers(teller, map);
 	doc_add_bool(map, "lists", verdicts->lists);
 	doc_add_bool(map, "no_order", talk && doc_get(map, "refused") == NULL);
+	doc_add_bool(doc, "only_talk",
+	    talk && only && verdicts->guess == NULL &&
+		teller->report->file == NULL);
 	if (teller->report->file != NULL)
 		add_file(teller, map);
 	/* Not what is held: a later mail replaces it. */

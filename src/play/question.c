@@ -52,10 +52,10 @@ move_of(const struct here *here, const struct order *order, bool several)
 }
 
 static const struct order *
-resolve(const struct question *question, const struct order *order)
+resolve(const struct question *question, const struct order *order, bool alone)
 {
 	const struct here *here = question->arg;
-	move_t move = move_of(here, order, true);
+	move_t move = move_of(here, order, !alone);
 
 	for (unsigned i = 0; move != NO_MOVE && i < here->count; i++)
 		if (here->moves[i] == move)
@@ -207,9 +207,10 @@ extends(const struct order *full, const struct order *order)
 static struct order
 as_listed(const struct question *question, const struct order *order)
 {
-	const struct order *listed = question->resolve == NULL
-					 ? NULL
-					 : question->resolve(question, order);
+	const struct order *listed =
+	    question->resolve == NULL
+		? NULL
+		: question->resolve(question, order, false);
 	struct order same = *order;
 
 	if (listed == NULL || strcmp(listed->verb, order->verb) != 0)
@@ -303,6 +304,7 @@ wants_talk(const struct orders *orders, struct words *const *words, bool beside)
 		const struct order_line *line = &orders->lines[i];
 
 		if (line->kind == READ_NEAR ||
+		    strcmp(line->command, "prefer") == 0 ||
 		    (line->kind == READ_CHATTER &&
 			(!beside || talk_may_name(words[0], line->text))))
 			return true;

@@ -31,6 +31,7 @@ seat_release(struct private_seat *seat)
 	free(seat->wish);
 	free(seat->forum);
 	free(seat->forum_asked);
+	free(seat->offer.orders);
 	for (unsigned i = 0; i < seat->also_count; i++)
 		free(seat->also[i]);
 }
@@ -202,7 +203,9 @@ read_seat(struct private_seat *seat, const struct doc *map, const char *path,
 	if (read_also(seat, doc_get(map, "also"), path, err) < 0 ||
 	    read_account(seat, map, path, err) < 0 ||
 	    read_next(seat, doc_get(map, "next"), path, err) < 0 ||
-	    read_former(&seat->former, doc_get(map, "former"), path, err) < 0)
+	    read_former(&seat->former, doc_get(map, "former"), path, err) < 0 ||
+	    private_offer_read(&seat->offer, doc_get(map, "offer"), path, err) <
+		0)
 		return -1;
 	return private_clock_read(seat, map, path, err);
 }
@@ -259,6 +262,7 @@ private_doc(const struct private *private)
 		if (seat->lost != SEAT_HELD)
 			doc_add_string(map, "lost", open_names[seat->lost]);
 		write_former(&seat->former, map);
+		private_offer_write(&seat->offer, map);
 		private_clock_write(seat, map);
 	}
 	private_motion_write(&private->motion, doc);

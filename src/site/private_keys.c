@@ -9,7 +9,7 @@ static const char *const private_keys[] = {"seats", "motion", "open",
     "masks", "mails"};
 static const char *const seat_keys[] = {"address", "also", "person", "next",
     "wish", "forum", "forum-asked", "signed", "wanted", "lost", "former",
-    "bounces", "reminded", "told", "pauses"};
+    "bounces", "reminded", "told", "pauses", "offer"};
 
 /* A notice of the host's hand is not taken for nothing. */
 int

@@ -148,6 +148,12 @@ struct private_press {
 /* Why a seat is, or was, open to somebody else. */
 enum seat_open { SEAT_HELD, SEAT_LATE, SEAT_RESIGNED, SEAT_BY_HOST };
 
+/* What the last refusal of a seat offered: a yes to it plays that. */
+struct private_offer {
+	char *orders;   /* a line each, or NULL */
+	uint32_t entry; /* the head then; with the next one it is gone */
+};
+
 struct private_seat {
 	char *address; /* registered; NULL: none */
 	char *person;  /* who it is, in a secret match (display_name.h) */
@@ -174,6 +180,7 @@ struct private_seat {
 	char *
 	    forum; /* the id of its account on the forum (account.h), or NULL */
 	char *forum_asked; /* what the code that binds one was made of */
+	struct private_offer offer;
 };
 
 /* One without a seat who gets the public report. */
@@ -293,6 +300,17 @@ void private_press_write(const struct private_press *press, struct doc *doc);
 void private_press_release(struct private_press *press);
 void private_press_add(
     struct private_press *press, const struct private_saying *take);
+
+/* Offer orders (NULL: none) to a seat; what was offered at that entry, or NULL.
+ */
+void private_offer(
+    struct private *private, uint32_t seat, const char *orders, uint32_t entry);
+const char *private_offered(
+    const struct private *private, uint32_t seat, uint32_t entry);
+/* To and from a seat's map of the file. */
+int private_offer_read(struct private_offer *offer, const struct doc *map,
+    const char *path, struct err *err);
+void private_offer_write(const struct private_offer *offer, struct doc *map);
 
 /* Who looks on from that address, or NULL. */
 struct private_watcher *private_watcher(

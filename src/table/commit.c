@@ -286,11 +286,21 @@ table_commit_letters(struct table *table, const char *tag, struct err *err)
 {
 	char *outbox = site_path(table->site, "outbox");
 	struct buf name = BUF_INIT;
-	int rc = table_write_private(table, err);
+	bool tried;
+	int rc = 0;
 
 	buf_addf(&name, "%s.%s", table->id, tag);
 	batch_end(&table->batch);
-	if (rc == 0 && table->batch.count > 0)
+	/* Where there is no room for the letters nothing is changed. */
+	tried = table->private_changed && table->batch.count > 0 &&
+		!outbox_has(outbox, name.data);
+	if (tried)
+		rc = outbox_prepare(outbox, name.data, &table->batch, err);
+	if (rc == 0)
+		rc = table_write_private(table, err);
+	if (rc < 0 && tried)
+		outbox_drop(outbox, name.data, NULL);
+	else if (rc == 0 && table->batch.count > 0)
 		rc = outbox_put(outbox, name.data, &table->batch, err);
 	buf_release(&name);
 	free(outbox);

@@ -75,8 +75,18 @@ ask "$(who)" sentence1 'Hi! Could you send me the rules, please?'
 like "$(text_of)" 'buy|acheter' 'the rules have the ways to write orders'
 ask "$(who)" no1 no
 like "$(text_of | tr '\n' ' ')" 'Did you mean|Vouliez-vous' 'no is asked back'
-ask "$(who)" yes1 yes
-unlike "$(text_of | tr '\n' ' ')" 'Did you mean|Vouliez-vous' 'and yes means nothing here'
+like "$(text_of)" '“yes”|« oui »' 'and says that a yes will do'
+asked=$(who)
+printf 'yes\nif Anna agrees\n' | mail_from "$asked" yes1 >mail
+take 'a yes with a doubt' mail
+is "$added" 0 'is none'
+ask "$asked" no2 no
+printf 'Yes, please!\nThanks, Anna\n' | mail_from "$asked" yes2 >mail
+take 'a yes' mail
+is "$added" 1 'plays what was offered'
+echo yes | mail_from "$(who)" yes3 >mail
+take 'a yes of the next one' mail
+is "$added" 0 'plays nothing that nobody offered him'
 
 # Beside an order it is the order that counts.
 echo 'report that I bought' | mail_from "$(who)" chat >mail

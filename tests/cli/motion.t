@@ -142,7 +142,7 @@ site_copy "$dir/sentences" "$site"
 begin_again
 say "$mover" may 'May I take back my move?'
 is "$added" 0 'a question takes nothing back'
-like "$(text_of | tr -s ' \n' ' ')" 'Did you mean “undo”|Vouliez-vous dire «.*reprendre mon coup' \
+like "$(text_of | tr -s ' \n' ' ')" 'write just “undo”|écrivez simplement « (undo|reprendre mon coup) »' \
 	'but is told how'
 for wish in 'cancel my last order' 'annuler mon dernier ordre'; do
 	say "$mover" "which$wish" "$wish"
@@ -163,8 +163,8 @@ for yes in "D'accord" 'Je suis d’accord.' 'agreed!' 'OK' 'Yes' 'oui, d’accor
 	like "$(text_of | tr '\n' ' ')" 'Nobody asks you|Personne ne vous demande' \
 		"$yes: understood, though nobody asks"
 done
-like "$(text_of | tr '\n' ' ')" 'please write that order|écrivez cet ordre' \
-	'who answers a guess of ours is told what to write'
+like "$(text_of | tr '\n' ' ')" 'the match has gone on since|la partie a continué depuis' \
+	'who answers what was asked before is told so'
 for yes in "d'accord" 'Je suis d’accord.' 'agreed!' 'Sure, I agree' 'ok for me' \
 	"d'accord pour moi" 'Ça marche pour moi.' 'bien sûr'; do
 	begin said

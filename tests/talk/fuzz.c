@@ -299,7 +299,7 @@ name_counts(const struct fuzz *fuzz, const struct there *there,
 
 	if (question->resolve == NULL)
 		return false;
-	listed = question->resolve(question, order);
+	listed = question->resolve(question, order, true);
 	for (unsigned i = 0; listed != NULL && verb_arg(verb, i, &arg); i++) {
 		struct vocabulary *names;
 		const char *id;
@@ -322,7 +322,7 @@ name_counts(const struct fuzz *fuzz, const struct there *there,
 				!part_stands(fuzz, there, arg.list, id)))
 				continue;
 			order_word(&other, arg.name, id);
-			if (question->resolve(question, &other) == listed)
+			if (question->resolve(question, &other, true) == listed)
 				return true;
 		}
 	}

@@ -275,6 +275,18 @@ is_offered(const struct scenes *scenes, unsigned lang,
 	       memcmp(tapped.state, wanted.state, HASH_LEN) == 0;
 }
 
+/* Is that command what the answer offers first? */
+static bool
+is_word(const struct scenes *scenes, unsigned lang, const char *command,
+    const char *tap)
+{
+	struct reading_result result;
+	struct words *const words[] = {scenes->kit.words[lang]};
+
+	return words_read(words, 1, tap, &result) == READ_COMMAND &&
+	       strcmp(result.command, command) == 0;
+}
+
 enum became
 judge(const struct scenes *scenes, const struct scene *scene, unsigned lang,
     const struct answer *answer, struct heard *heard)
@@ -300,6 +312,9 @@ judge(const struct scenes *scenes, const struct scene *scene, unsigned lang,
 		else if (fair->wish == WISH_WORD &&
 			 strcmp(fair->text, heard->command) == 0)
 			became = BECAME_ASKED;
+		else if (fair->wish == WISH_WORD &&
+			 is_word(scenes, lang, fair->text, heard->tap))
+			became = BECAME_SUGGESTED;
 		else if (fair->wish == WISH_CHAT && !heard->failed &&
 			 *heard->command == '\0')
 			became = BECAME_CHAT;

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+/* talk_agree.c - one order beside some words of a line. */
+#include "language/talk_agree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define POINTS_FAR 9 /* a number that is another one, at most */
+
+void
+talk_content(struct content *content, const struct talked *talked,
+    const struct question *question)
+{
+	bool stop = true, join = false;
+
+	*content = (struct content){.talked = talked, .question = question};
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		stop |= token->class == TALK_STOP;
+		join |= token->class == TALK_JOIN;
+		if (token->class != TALK_VERB && token->class != TALK_NUMBER &&
+		    token->class != TALK_WEAK && token->class != TALK_THING &&
+		    token->extreme == 0)
+			continue;
+		if (content->count == CONTENT_MAX) {
+			content->too_many = true;
+			return;
+		}
+		content->stop[content->count] = stop;
+		content->clause[content->count] =
+		    join && token->class == TALK_VERB;
+		content->list[content->count++] = token;
+		stop = join = false;
+	}
+}
+
+/* ---- one order, one group ---- */
+
+const struct spoken *
+talk_spoken(const struct words *words, const struct order *order)
+{
+	for (unsigned i = 0; i < words->verb_count; i++)
+		if (strcmp(words->verbs[i].verb->name, order->verb) == 0)
+			return &words->verbs[i];
+	return NULL;
+}
+
+static bool
+is_number(const struct token *token)
+{
+	return token->class == TALK_NUMBER || token->class == TALK_WEAK;
+}
+
+static bool
+names_id(const struct token *token, const char *id)
+{
+	for (unsigned i = 0; i < token->id_count; i++)
+		if (strcmp(token->ids[i], id) == 0)
+			return true;
+	return false;
+}
+
+static const char *
+list_of(const struct spoken *spoken, const char *arg)
+{
+	for (unsigned i = 0; i < spoken->arg_count; i++)
+		if (strcmp(spoken->args[i].name, arg) == 0)
+			return spoken->args[i].list;
+	return "";
+}
+
+static bool
+is_figure(const struct spoken *spoken, const struct order_arg *arg)
+{
+	return strcmp(list_of(spoken, arg->name), "number") == 0;
+}
+
+/* Orders that differ in that argument alone? */
+static bool
+differs_in(const struct order *a, const struct order *b, unsigned arg)
+{
+	if (strcmp(a->verb, b->verb) != 0 || a->count != b->count)
+		return false;
+	for (unsigned i = 0; i < a->count; i++)
+		if (strcmp(a->args[i].name, b->args[i].name) != 0 ||
+		    (i != arg &&
+			strcmp(a->args[i].value, b->args[i].value) != 0))
+			return false;
+	return true;
+}
+
+/* Is there no order like it with more (way 1) or less (-1) in its place? */
+static bool
+is_extreme(const struct question *question, const struct order *order,
+    unsigned arg, int way)
+{
+	long value = strtol(order->args[arg].value, NULL, 10);
+
+	for (unsigned i = 0; i < question->count; i++) {
+		const struct order *other = &question->orders[i];
+
+		if (differs_in(order, other, arg) &&
+		    way * (strtol(other->args[arg].value, NULL, 10) - value) >
+			0)
+			return false;
+	}
+	return true;
+}
+
+static bool
+says(const struct content *content, const struct token *token,
+    const struct order *order, unsigned a, bool figure)
+{
+	const struct order_arg *arg = &order->args[a];
+
+	if (!figure)
+		return token->class == TALK_THING &&
+		       names_id(token, arg->value);
+	if (token->called != NULL && strcmp(token->called, arg->name) != 0)
+		return false;
+	if (token->extreme != 0)
+		return is_extreme(content->question, order, a, token->extreme);
+	if (token->stands_in != NULL)
+		return strcmp(token->stands_in, order->verb) == 0 &&
+		       strcmp(token->stands_for, arg->name) == 0 &&
+		       token->number == strtol(arg->value, NULL, 10);
+	return is_number(token) &&
+	       token->number == strtol(arg->value, NULL, 10);
+}
+
+static bool
+is_default(const struct spoken *spoken, const struct order_arg *arg)
+{
+	const char *value = doc_text_at(spoken->defaults, arg->name, NULL);
+
+	return value != NULL && strcmp(value, arg->value) == 0;
+}
+
+/* Values of one list stand in the order of the verb's arguments; a name in the
+ * place of a number is none of them. */
+static bool
+follows(const struct spoken *spoken, const struct order *order, unsigned i,
+    const unsigned char place[ORDER_ARGS], const struct token *const *group)
+{
+	const char *list = list_of(spoken, order->args[i].name);
+
+	for (unsigned j = 0; j < i; j++)
+		if (place[j] != UINT8_MAX && place[j] > place[i] &&
+		    (group[place[j]]->class == TALK_THING) ==
+			(group[place[i]]->class == TALK_THING) &&
+		    strcmp(list_of(spoken, order->args[j].name), list) == 0)
+			return false;
+	return true;
+}
+
+static unsigned
+distance(const struct token *const *group, unsigned count, unsigned used,
+    const struct order_arg *arg)
+{
+	long value = strtol(arg->value, NULL, 10), least = POINTS_FAR;
+
+	for (unsigned k = 0; k < count; k++) {
+		long off = labs((long)group[k]->number - value);
+
+		if ((used >> k & 1) == 0 && group[k]->class == TALK_NUMBER &&
+		    off < least)
+			least = off;
+	}
+	return (unsigned)least;
+}
+
+/* The first value of the order that is a thing, or how many it has. */
+static unsigned
+first_thing(const struct spoken *spoken, const struct order *order)
+{
+	unsigned i = 0;
+
+	while (i < order->count && is_figure(spoken, &order->args[i]))
+		i++;
+	return i;
+}
+
+/* Has the verb a number of its own? */
+bool
+talk_counts(const struct spoken *spoken)
+{
+	for (unsigned i = 0; i < spoken->arg_count; i++)
+		if (strcmp(spoken->args[i].list, "number") == 0)
+			return true;
+	return false;
+}
+
+/* "2 silver" says it twice: the token of the thing that has that number before
+ * it, or count. */
+static unsigned
+said_often(const struct order *order, unsigned a,
+    const unsigned char place[ORDER_ARGS], const struct token *const *group)
+{
+	unsigned often = 0, k = UINT8_MAX;
+
+	for (unsigned i = 0; i < order->count; i++) {
+		if (strcmp(order->args[i].value, order->args[a].value) != 0)
+			continue;
+		often++;
+		if (i < a && place[i] != UINT8_MAX)
+			k = place[i];
+	}
+	return k != UINT8_MAX && k > 0 && often > 1 &&
+		       group[k - 1]->class == TALK_NUMBER &&
+		       group[k - 1]->number == often
+		   ? k
+		   : UINT8_MAX;
+}
+
+void
+talk_agree(const struct content *content, const struct order *order,
+    const struct token *const *group, unsigned count, uint32_t carried,
+    struct agreement *is)
+{
+	const struct words *words = content->talked->words;
+	const struct spoken *spoken = talk_spoken(words, order);
+	unsigned char place[ORDER_ARGS];
+	uint32_t verb = (uint32_t)(spoken - words->verbs);
+	unsigned first = first_thing(spoken, order);
+	bool has_verb = false;
+
+	*is = (struct agreement){.in_order = true,
+	    .first = first == order->count,
+	    .counts = talk_counts(spoken)};
+	for (unsigned k = 0; k < count; k++) {
+		if (group[k]->class != TALK_VERB)
+			continue;
+		has_verb = true;
+		is->verb |= group[k]->verb == verb;
+		is->other_verb |= group[k]->verb != verb;
+		is->used |= group[k]->verb == verb ? 1u << k : 0;
+		is->loose += group[k]->loose;
+	}
+	if (!has_verb && carried != NO_INDEX)
+		is->other_verb = carried != verb;
+	for (unsigned a = 0; a < order->count; a++) {
+		const struct order_arg *arg = &order->args[a];
+		bool figure = is_figure(spoken, arg);
+		unsigned k = 0;
+
+		while (k < count &&
+		       ((is->used >> k & 1) != 0 ||
+			   !says(content, group[k], order, a, figure)))
+			k++;
+		place[a] = k < count ? (unsigned char)k : UINT8_MAX;
+		if (k < count) {
+			is->used |= 1u << k;
+			is->said++;
+			is->loose += group[k]->loose;
+			is->extremes += group[k]->extreme != 0 ||
+					group[k]->class == TALK_WEAK;
+			is->first |= !figure && a == first;
+			is->in_order = is->in_order &&
+				       follows(spoken, order, a, place, group);
+		} else if ((k = said_often(order, a, place, group)) !=
+			   UINT8_MAX) {
+			is->used |= 1u << (k - 1);
+			is->said++;
+		} else if (!is_default(spoken, arg)) {
+			is->missing++;
+			if (figure)
+				is->off +=
+				    distance(group, count, is->used, arg);
+		}
+	}
+}
+
+/* "one coal" where no number is asked for: an article. */
+static bool
+is_article(const struct token *const *group, unsigned count, unsigned k,
+    const struct agreement *is)
+{
+	return group[k]->class == TALK_NUMBER && group[k]->number == 1 &&
+	       !group[k]->is_signed && !is->counts && k + 1 < count &&
+	       group[k + 1]->class == TALK_THING && (is->used >> (k + 1) & 1);
+}
+
+unsigned
+talk_left_over(const struct token *const *group, unsigned count,
+    const struct agreement *is)
+{
+	unsigned left = 0;
+
+	for (unsigned k = 0; k < count; k++)
+		left +=
+		    (is->used >> k & 1) == 0 && group[k]->class != TALK_WEAK &&
+		    group[k]->extreme == 0 && !is_article(group, count, k, is);
+	return left;
+}
+
+unsigned
+talk_verbs_left(const struct token *const *group, unsigned count,
+    const struct agreement *is)
+{
+	unsigned left = 0;
+
+	for (unsigned k = 0; k < count; k++)
+		left +=
+		    (is->used >> k & 1) == 0 && group[k]->class == TALK_VERB;
+	return left;
+}

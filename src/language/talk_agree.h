@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* talk_agree.h - how an order and some words of a line agree. */
+#ifndef TALK_AGREE_H
+#define TALK_AGREE_H
+
+#include "language/talk_p.h"
+
+/* Words of one order, and of one line, that count. */
+#define GROUP_MAX 8
+#define CONTENT_MAX 24
+
+/* The words of a line that count. */
+struct content {
+	const struct talked *talked;
+	const struct question *question;
+	/* tokens that count; whether a sentence ends before each, and whether
+	 * something is joined there that begins with a verb */
+	const struct token *list[CONTENT_MAX];
+	bool stop[CONTENT_MAX + 1], clause[CONTENT_MAX + 1];
+	unsigned count;
+	unsigned tried;
+	bool too_many;
+};
+
+/* How an order and a group agree. */
+struct agreement {
+	unsigned used;    /* bit set of the group */
+	unsigned said;    /* values of the order that stand in the group */
+	unsigned missing; /* and that do not */
+	unsigned loose, extremes; /* extremes: "all", "a" */
+	bool first;               /* the first thing of the order is named */
+	unsigned off; /* how far a number is from what stands there */
+	bool verb, other_verb;
+	bool in_order;
+	bool counts; /* the verb has a number of its own */
+};
+
+void talk_content(struct content *content, const struct talked *talked,
+    const struct question *question);
+/* The verb of an order in a language. */
+const struct spoken *talk_spoken(
+    const struct words *words, const struct order *order);
+/* Has the verb a number of its own? */
+bool talk_counts(const struct spoken *spoken);
+/* carried: the verb that the words go on with, or NO_INDEX. */
+void talk_agree(const struct content *content, const struct order *order,
+    const struct token *const *group, unsigned count, uint32_t carried,
+    struct agreement *is);
+/* How many of the words are not in the order; and how many verbs. */
+unsigned talk_left_over(const struct token *const *group, unsigned count,
+    const struct agreement *is);
+unsigned talk_verbs_left(const struct token *const *group, unsigned count,
+    const struct agreement *is);
+
+#endif
