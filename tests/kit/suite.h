@@ -18,6 +18,27 @@
 #include <check.h>
 #include <stdlib.h>
 
+/*
+ * Check counts a test's microseconds in an int and gives up on one of over half
+ * an hour.  One that may take so long in a soak is added by suite_add_long and
+ * ends with suite_long_over: its process is over before it is asked how long.
+ */
+static inline void
+suite_add_long(TCase *tc, const TTest *test)
+{
+	if (getenv("PLI_SOAK") != NULL)
+		tcase_add_exit_test(tc, test, 0);
+	else
+		tcase_add_test(tc, test);
+}
+
+static inline void
+suite_long_over(void)
+{
+	if (getenv("PLI_SOAK") != NULL)
+		exit(0);
+}
+
 static inline int
 suite_run(const char *name, const TTest *const *tests, size_t count)
 {

@@ -11,6 +11,7 @@
 #include "base/seal.h"
 #include "base/x.h"
 #include "folder.h"
+#include "suite.h"
 
 #include <check.h>
 #include <fcntl.h>
@@ -252,6 +253,7 @@ START_TEST(all_holds_after_every_step)
 		explain(&walk, status, show);
 	free(walk.steps);
 	leave();
+	suite_long_over();
 }
 END_TEST
 
@@ -271,7 +273,7 @@ main(void)
 	    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	tcase_set_timeout(tc, getenv("PLI_SOAK") != NULL ? 0 : 1800);
 	suite_add_tcase(suite, tc);
-	tcase_add_test(tc, all_holds_after_every_step);
+	suite_add_long(tc, all_holds_after_every_step);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
 	srunner_free(runner);

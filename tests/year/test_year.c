@@ -8,6 +8,7 @@
 
 #include "base/seal.h"
 #include "folder.h"
+#include "suite.h"
 
 #include <check.h>
 
@@ -57,6 +58,7 @@ START_TEST(a_year_goes_by)
 							: DAY_MATCHES;
 
 	live_through(setting("YEAR_MATCHES", matches), setting("YEAR_SEED", 1));
+	suite_long_over();
 }
 END_TEST
 
@@ -64,6 +66,7 @@ START_TEST(more_years_go_by)
 {
 	for (unsigned seed = 2; seed <= 10; seed++)
 		live_through(YEAR_MATCHES, seed);
+	suite_long_over();
 }
 END_TEST
 
@@ -83,9 +86,9 @@ main(void)
 	/* A minute or two, where nobody else is at work. */
 	tcase_set_timeout(tc, getenv("PLI_SOAK") != NULL ? 0 : 900);
 	suite_add_tcase(suite, tc);
-	tcase_add_test(tc, a_year_goes_by);
+	suite_add_long(tc, a_year_goes_by);
 	if (getenv("PLI_SOAK") != NULL)
-		tcase_add_test(tc, more_years_go_by);
+		suite_add_long(tc, more_years_go_by);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
 	srunner_free(runner);
