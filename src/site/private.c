@@ -615,6 +615,10 @@ cut_seat(struct private_seat *seat, uint32_t head)
 		seat->reminded = NO_ENTRY;
 	if (seat->told != NO_ENTRY && seat->told > head)
 		seat->told = NO_ENTRY;
+	if (seat->offer.entry > head) {
+		free(seat->offer.orders);
+		seat->offer = (struct private_offer){.orders = NULL};
+	}
 }
 
 static uint32_t

@@ -369,6 +369,34 @@ tag_of(unsigned number)
 	return tag;
 }
 
+/* What a yes would play is gone with the entry. */
+START_TEST(test_offer)
+{
+	char path[] = "test_seat.XXXXXX";
+	struct err err = ERR_INIT;
+	struct private private, again;
+
+	scratch(path, true);
+	ck_assert_int_eq(private_read(&private, path, 2, NO_ENTRY, &err), 0);
+	private_offer(&private, 1, "sell 1 tea", 7);
+	private_offer(&private, 1, "buy 1 coal\nwait", 7);
+	ck_assert_int_eq(private_write(&private, path, NO_ENTRY, &err), 0);
+	ck_assert_int_eq(private_read(&again, path, 2, 7, &err), 0);
+	ck_assert_str_eq(private_offered(&again, 1, 7), "buy 1 coal\nwait");
+	ck_assert_ptr_null(private_offered(&again, 1, 8));
+	ck_assert_ptr_null(private_offered(&again, 0, 7));
+	private_cut(&again, 7);
+	ck_assert_ptr_nonnull(private_offered(&again, 1, 7));
+	private_cut(&again, 6);
+	ck_assert_ptr_null(private_offered(&again, 1, 7));
+	private_offer(&private, 1, NULL, 7);
+	ck_assert_ptr_null(private_offered(&private, 1, 7));
+	private_release(&again);
+	private_release(&private);
+	unlink(path);
+}
+END_TEST
+
 /* They go with the entry that is written with them, and the oldest go first. */
 START_TEST(test_mails)
 {
@@ -483,6 +511,7 @@ main(void)
 	tcase_add_test(tcase, test_pauses);
 	tcase_add_test(tcase, test_cut);
 	tcase_add_test(tcase, test_mails);
+	tcase_add_test(tcase, test_offer);
 	tcase_add_loop_test(tcase, test_broken_side, 0, 11);
 	suite_add_tcase(suite, tcase);
 	srunner_run_all(runner, CK_ENV);
