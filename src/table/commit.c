@@ -158,6 +158,8 @@ write_private(struct table *table, uint32_t entry, struct err *err)
 	int rc = 0;
 
 	if (table->private_changed)
+		due_note(table->site, table->id, table->time);
+	if (table->private_changed)
 		rc = private_write(&table->private, path, entry, err);
 	table->private_changed = table->private_changed && rc < 0;
 	free(path);
@@ -167,8 +169,6 @@ write_private(struct table *table, uint32_t entry, struct err *err)
 int
 table_write_private(struct table *table, struct err *err)
 {
-	if (table->private_changed)
-		due_note(table->site, table->id, table->time);
 	return write_private(table, NO_ENTRY, err);
 }
 
@@ -226,16 +226,20 @@ commit_entries(struct table *table, struct err *err)
 {
 	char *outbox = site_path(table->site, "outbox");
 	char *name = table_batch(table, log_head(&table->match.log));
+	bool noted;
 	int rc = -1;
 
 	note_mail(table);
-	due_note(table->site, table->id, table->time);
+	noted = table->private_changed;
 	if ((table->before == NO_ENTRY && begin_ledger(table, err) < 0) ||
 	    write_private(table, log_head(&table->match.log), err) < 0)
 		goto out;
 	batch_end(&table->batch);
 	if (outbox_prepare(outbox, name, &table->batch, err) < 0)
 		goto out;
+	/* On a full disk nothing is changed, not even that. */
+	if (!noted)
+		due_note(table->site, table->id, table->time);
 	if (changes_hosts(table) && outbox_sync(outbox, name, err) < 0)
 		goto out;
 	if (write_match(table, err) < 0) {
