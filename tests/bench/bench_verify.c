@@ -587,6 +587,7 @@ measure(const char *name, const struct shape *shape)
 	static const char *const paths[] = {"verify.one", "verify.two"};
 	bool two = shape->files[1].len > 0;
 	struct err err = ERR_INIT;
+	struct timespec begin, end;
 	struct rusage usage;
 	int status;
 	pid_t pid;
@@ -596,14 +597,19 @@ measure(const char *name, const struct shape *shape)
 			 shape->files[i].len, &err),
 		    &err);
 	fflush(NULL);
+	clock_gettime(CLOCK_MONOTONIC, &begin);
 	pid = fork();
 	if (pid == 0)
 		run(paths[0], two ? paths[1] : NULL);
 	if (wait4(pid, &status, 0, &usage) != pid)
 		exit(1);
-	printf("%-20s %5.1f MB, exit %2d %6.2f s %5ld MB\n", name,
-	    (double)(shape->files[0].len + shape->files[1].len) / 1e6,
+	clock_gettime(CLOCK_MONOTONIC, &end);
+	printf("%-20s %5.1f MB, exit %2d %6.2f s, of processors %5.2f s, "
+	       "%3ld MB\n",
+	    name, (double)(shape->files[0].len + shape->files[1].len) / 1e6,
 	    WIFEXITED(status) ? WEXITSTATUS(status) : -1,
+	    (double)(end.tv_sec - begin.tv_sec) +
+		(double)(end.tv_nsec - begin.tv_nsec) / 1e9,
 	    (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
 		(double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6,
 	    usage.ru_maxrss / 1024);
