@@ -237,13 +237,17 @@ note_offer(struct request *request, const struct report *report)
 {
 	struct private *private = &request->table.private;
 	const struct verdicts *verdicts = report->verdicts;
+	uint32_t head = log_head(&request->table.match.log);
 	bool may = verdicts != NULL && verdicts->guess != NULL &&
 		   request->table.match.started && !private->motion.open &&
 		   (request->orders == NULL ||
 		       lines_command(request->orders, "preview") == NULL);
 
-	private_offer(private, report->seat, may ? verdicts->guess : NULL,
-	    log_head(&request->table.match.log));
+	/* None before and none now is nothing to be written. */
+	if (!may && private_offered(private, report->seat, head) == NULL)
+		return false;
+	private_offer(
+	    private, report->seat, may ? verdicts->guess : NULL, head);
 	request->table.private_changed = true;
 	return may;
 }
