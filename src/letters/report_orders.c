@@ -111,13 +111,14 @@ names_word(const char *list, const char *word)
 }
 
 static void
-add_choice(
-    struct choices *choices, const struct choice *choice, struct doc *list)
+add_choice(struct choices *choices, const struct choice *choice,
+    const char *given, struct doc *list)
 {
 	struct doc *map = doc_add_map(list, NULL);
 
 	doc_add_number(map, "number", ++choices->number);
 	doc_add_string(map, "text", choice->text);
+	doc_add_string(map, "gives", given);
 	report_link(choices->teller, map, choice->text);
 }
 
@@ -179,11 +180,7 @@ static void
 add_group(struct choices *choices, unsigned first, struct doc *list)
 {
 	const struct choice *begin = &choices->list[first];
-	/* Told once, as the list is taught. */
-	const char *given =
-	    report_is_brief(choices->teller->report)
-		? ""
-		: gives(choices->teller->words, begin->order.verb);
+	const char *given = gives(choices->teller->words, begin->order.verb);
 	struct doc *map, *orders = singles(list);
 	unsigned count = 0;
 	bool spread;
@@ -193,14 +190,15 @@ add_group(struct choices *choices, unsigned first, struct doc *list)
 	if (count == 1 && orders != NULL && *given == '\0' && !begin->open) {
 		take_links(&choices->spread, REPORT_LINKS, 1);
 		take_links(&choices->linked, choices->teller->links, 1);
-		add_choice(choices, begin, orders);
+		add_choice(choices, begin, "", orders);
 		return;
 	}
 	map = doc_add_map(list, NULL);
 	doc_add_bool(
 	    map, "single", count == 1 && *given == '\0' && !begin->open);
 	doc_add_string(map, "verb", begin->order.verb);
-	doc_add_string(map, "gives", given);
+	/* What one order gives away is said with it, else below them all. */
+	doc_add_string(map, "gives", count == 1 ? "" : given);
 	doc_add_bool(map, "open", begin->open);
 	doc_add_number(map, "count", count);
 	spread = take_links(&choices->spread, REPORT_LINKS, count);
@@ -214,7 +212,8 @@ add_group(struct choices *choices, unsigned first, struct doc *list)
 	orders = doc_add_list(map, "orders");
 	for (unsigned i = first; i < choices->count; i++)
 		if (in_group(&choices->list[i], begin))
-			add_choice(choices, &choices->list[i], orders);
+			add_choice(choices, &choices->list[i],
+			    count == 1 ? given : "", orders);
 }
 
 static bool

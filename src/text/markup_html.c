@@ -37,6 +37,8 @@ static const struct {
     {MARKUP_STRONG, "<strong>", "</strong>"},
 };
 
+static void add_nodes(
+    const struct markup_node *node, bool tight, struct buf *out);
 static void add_children(
     const struct markup_node *node, bool tight, struct buf *out);
 
@@ -105,6 +107,14 @@ add_link(const struct markup_node *node, const char *style, struct buf *out)
 	buf_adds(out, "</a>");
 }
 
+/* A link, alone or with something on a line below it. */
+static bool
+is_button(const struct markup_node *first)
+{
+	return first != NULL && markup_is_mailto(first) &&
+	       (first->next == NULL || first->next->kind == MARKUP_HARD_BREAK);
+}
+
 /* Links become buttons, side by side as far as there is room. */
 static void
 add_choices(const struct markup_node *list, struct buf *out)
@@ -114,9 +124,9 @@ add_choices(const struct markup_node *list, struct buf *out)
 	buf_adds(out, "<p style=\"margin:0 0 8px;\">");
 	for (item = list->child; item != NULL; item = item->next) {
 		link = item->child != NULL ? item->child->child : NULL;
-		if (link != NULL && link->next == NULL &&
-		    markup_is_mailto(link)) {
+		if (is_button(link)) {
 			add_link(link, button_style, out);
+			add_nodes(link->next, false, out);
 		} else {
 			buf_adds(out, "<span style=\"display:inline-block;"
 				      "margin:0 12px 4px 0;\">");
@@ -284,13 +294,19 @@ add_node(const struct markup_node *node, struct buf *out)
 
 /* tight: paragraphs are only their text. */
 static void
-add_children(const struct markup_node *node, bool tight, struct buf *out)
+add_nodes(const struct markup_node *node, bool tight, struct buf *out)
 {
-	for (node = node->child; node != NULL; node = node->next)
+	for (; node != NULL; node = node->next)
 		if (tight && node->kind == MARKUP_PARAGRAPH)
 			add_children(node, true, out);
 		else
 			add_node(node, out);
+}
+
+static void
+add_children(const struct markup_node *node, bool tight, struct buf *out)
+{
+	add_nodes(node->child, tight, out);
 }
 
 void

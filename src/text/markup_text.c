@@ -5,7 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
-#define GAP 3 /* between choices */
+#define GAP 3  /* between choices */
+#define HANG 3 /* of what follows a choice's letter */
 
 /* ---- lines ---- */
 
@@ -206,6 +207,21 @@ choice_text(const struct markup_node *list, const struct markup_node *item,
 		markup_gather(item->child, out);
 }
 
+/* What stands below a choice stands below its words. */
+static void
+add_hanging(struct buf *line, const char *text, size_t hang)
+{
+	const char *end;
+
+	for (; *text != '\0'; text = end) {
+		end = text + strcspn(text, "\n");
+		end += *end == '\n';
+		buf_add(line, text, (size_t)(end - text));
+		for (size_t i = 0; *end != '\0' && i < hang; i++)
+			buf_addc(line, MARKUP_STUCK);
+	}
+}
+
 static size_t
 widest_choice(const struct markup_node *list)
 {
@@ -238,14 +254,14 @@ add_choices(struct markup_page *page, const struct markup_node *list)
 	for (item = list->child; item != NULL; item = item->next) {
 		buf_clear(&text);
 		choice_text(list, item, number++, &text);
-		buf_add(&line, text.data, text.len);
+		add_hanging(&line, text.data, HANG);
 		if (++column < columns && item->next != NULL) {
 			pad = width + GAP - markup_width(text.data, text.len);
 			while (pad-- > 0)
 				buf_addc(&line, MARKUP_STUCK);
 			continue;
 		}
-		add_paragraph(page, &line, 3);
+		add_paragraph(page, &line, HANG);
 		buf_clear(&line);
 		column = 0;
 	}
