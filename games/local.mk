@@ -83,6 +83,6 @@ $(games_inc): $(srcdir)/%D%/local.mk $(srcdir)/%D%/list.sh
 	  $(SHELL) $(srcdir)/%D%/list.sh $(srcdir)/%D%/local.mk >$@.new && \
 	  mv $@.new $@
 %D%/registry.$(OBJEXT): $(games_inc)
-BUILT_SOURCES = $(games_inc)
+BUILT_SOURCES += $(games_inc)
 CLEANFILES += $(games_inc)
 EXTRA_DIST += %D%/list.sh

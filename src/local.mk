@@ -15,6 +15,7 @@ libpli_a_SOURCES += \
 	%D%/base/compiled.c	%D%/base/compiled.h \
 	%D%/base/compiled_file.c \
 	%D%/base/data.c	%D%/base/data.h \
+	%D%/base/data_lang.c \
 	%D%/base/doc.c	%D%/base/doc.h \
 	%D%/base/doc_json.c \
 	%D%/base/doc_p.h \
@@ -152,6 +153,8 @@ libpli_a_SOURCES += \
 	%D%/language/orders_p.h \
 	%D%/language/orders_quotes.c \
 	%D%/language/orders_strip.c \
+	%D%/language/languages.c	%D%/language/languages.h \
+	%D%/language/languages_site.c \
 	%D%/language/talk.c	%D%/language/talk.h \
 	%D%/language/talk_agree.c	%D%/language/talk_agree.h \
 	%D%/language/talk_apart.c \
@@ -172,6 +175,7 @@ libpli_a_SOURCES += \
 	%D%/language/proposal_say.c \
 	%D%/language/words.c	%D%/language/words.h \
 	%D%/language/words_form.c \
+	%D%/language/words_pack.c \
 	%D%/language/words_line.c \
 	%D%/language/words_loose.c \
 	%D%/language/words_option.c \
@@ -445,6 +449,7 @@ libpli_a_SOURCES += \
 	%D%/commands/status_metrics.c \
 	%D%/commands/command_list.c \
 	%D%/commands/template.c \
+	%D%/commands/template_language.c	%D%/commands/template_language.h \
 	%D%/commands/tick.c \
 	%D%/commands/verify.c	%D%/commands/verify.h \
 	%D%/commands/verify_print.c \
@@ -465,6 +470,20 @@ if FORUM
 libpli_a_SOURCES += %D%/commands/post.c
 endif
 
+# The languages are those whose packs there are; with the same ones nothing is
+# written, and nothing built again.
+languages_inc = %D%/language/languages.inc
+$(languages_inc): languages-again
+	$(AM_V_at)$(MKDIR_P) %D%/language && \
+	  $(SHELL) $(srcdir)/%D%/language/list.sh $(srcdir)/templates >$@.new && \
+	  { cmp -s $@.new $@ && rm -f $@.new || mv $@.new $@; }
+languages-again:
+.PHONY: languages-again
+%D%/language/languages.$(OBJEXT): $(languages_inc)
+BUILT_SOURCES += $(languages_inc)
+CLEANFILES += $(languages_inc)
+EXTRA_DIST += %D%/language/list.sh
+
 bin_PROGRAMS += pli
 pli_SOURCES = %D%/commands/main.c
 pli_LDADD = $(PLI_LIBS)
@@ -480,6 +499,7 @@ pli_packs_LDADD = $(PLI_LIBS)
 # A list of what it has of each layer; of libpli.a's games it has all.
 board_sources = \
 	src/base/arithmetic.c src/base/buf.c src/base/compiled.c \
+	src/base/data_lang.c \
 	src/base/doc.c src/base/doc_json.c src/base/err.c src/base/flat.c \
 	src/base/fold.c src/base/keywords.c src/base/pack.c \
 	src/base/pattern_none.c src/base/pool.c src/base/squeeze.c \
@@ -488,8 +508,9 @@ board_sources = \
 	src/text/template_compile.c src/text/template_escape.c \
 	src/game/bot.c src/game/bot_search.c src/game/defaults.c \
 	src/game/dice.c src/game/edition_load.c src/game/game.c \
-	src/language/talk_apart.c src/language/vocabulary.c \
-	src/language/words.c src/language/words_form.c \
+	src/language/languages.c src/language/talk_apart.c \
+	src/language/vocabulary.c src/language/words.c \
+	src/language/words_form.c src/language/words_pack.c \
 	src/language/words_line.c src/language/words_loose.c \
 	src/language/words_option.c src/language/words_read.c \
 	src/language/words_say.c src/language/words_table.c \
@@ -506,7 +527,7 @@ EXTRA_DIST += $(board_only) src/board/rival.h src/board/store.h \
 if BOARD
 wasmdir = $(pkglibexecdir)
 wasm_DATA = board.wasm.gz
-board.wasm.gz: $(libpli_a_SOURCES) $(board_only) $(games_inc) \
+board.wasm.gz: $(libpli_a_SOURCES) $(board_only) $(games_inc) $(languages_inc) \
 		src/board/build.sh
 	$(AM_V_GEN)WASM_CC='$(WASM_CC) $(WASM_TARGET)' $(SHELL) \
 	  $(srcdir)/src/board/build.sh '$(srcdir)' $@ $(board_sources) \

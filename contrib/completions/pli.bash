@@ -14,6 +14,10 @@ _pli_options() {
 		grep -o -e '--[a-z][a-z-]*' | sort -u
 }
 
+_pli_languages() {
+	pli template 2>/dev/null | sed -n 's|^templates/\([a-z][a-z]\)\.yaml.*|\1|p'
+}
+
 _pli_matches() {
 	local site=$1 f
 
@@ -41,7 +45,7 @@ _pli() {
 	case $prev in
 	--format) words='text html markdown bbcode json prometheus' ;;
 	--why) words='undo consent mistake' ;;
-	--language) words='en fr' ;;
+	--language) words=$(_pli_languages) ;;
 	esac
 	if [[ -n $words ]]; then
 		:

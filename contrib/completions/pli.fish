@@ -14,6 +14,10 @@ function __pli_options
         grep -o -e '--[a-z][a-z-]*' | sort -u
 end
 
+function __pli_languages
+    pli template 2>/dev/null | sed -n 's|^templates/\([a-z][a-z]\)\.yaml.*|\1|p'
+end
+
 # What stands there: site, and the command if there is one.
 function __pli_words
     set -l site .
@@ -48,7 +52,7 @@ function __pli_complete
             printf '%s\n' undo consent mistake
             return
         case --language
-            printf '%s\n' en fr
+            __pli_languages
             return
     end
     if test (count $known) -lt 2

@@ -33,6 +33,7 @@ data_init(struct data *data)
 	const char *dir = getenv("PLI_DATA");
 
 	data->made = NULL;
+	data->lang = NULL;
 	data->dirs[0] = NULL;
 	data->dirs[1] = dir != NULL && *dir != '\0' ? dir : PLI_DATADIR;
 }
@@ -98,7 +99,7 @@ fail(const struct data *data, const char *name, struct err *err)
 }
 
 int
-data_read(
+data_read_own(
     const struct data *data, const char *name, struct buf *out, struct err *err)
 {
 	char *path = find(data, name);

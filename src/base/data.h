@@ -22,6 +22,9 @@ struct data {
 	/* For who compiles: it is given all that is made, instead of a cache,
 	 * and nothing made before is used.  NULL: nobody compiles. */
 	struct data_made *made;
+	/* Whose texts stand in for those that another language lacks; NULL:
+	 * nobody has said. */
+	const char *lang;
 };
 
 struct data_made {
@@ -33,8 +36,26 @@ struct data_made {
 void data_init(struct data *data);
 /* The same without the site's own folder. */
 void data_installed(struct data *installed, const struct data *data);
-/* Append a file ("games/hab-gut/fr.yaml").  Missing: EX_CONFIG. */
+/* The language that all texts are first written in. */
+#define DATA_FIRST_LANG "en"
+/* The one that stands in for others: data->lang, else DATA_FIRST_LANG. */
+const char *data_lang(const struct data *data);
+/*
+ * Where the two letters of a language stand in the name of a text, as in
+ * "templates/fr/turn.md", "games/hab-gut/ask.fr.md" and "games/hab-gut/fr.md";
+ * NULL: it is of no language.
+ */
+const char *data_lang_in(const char *name);
+/* A text (.md) that begins so is not translated yet. */
+#define DATA_UNDONE "{{! to be translated"
+/*
+ * Append a file ("games/hab-gut/fr.yaml").  Missing: EX_CONFIG.  A text of a
+ * language that lacks it, or has it untranslated, is read in data_lang(), and
+ * else in DATA_FIRST_LANG; data_read_own reads it as it is.
+ */
 int data_read(const struct data *data, const char *name, struct buf *out,
+    struct err *err);
+int data_read_own(const struct data *data, const char *name, struct buf *out,
     struct err *err);
 /*
  * The tree of a YAML file, which the caller owns.  It is not parsed if it was

@@ -31,7 +31,7 @@ key_of(const char *name)
 }
 
 int
-data_read(
+data_read_own(
     const struct data *data, const char *name, struct buf *out, struct err *err)
 {
 	size_t len;

@@ -5,6 +5,7 @@
 #include "base/fs.h"
 #include "base/helper.h"
 #include "base/x.h"
+#include "language/languages.h"
 
 #include <getopt.h>
 #include <limits.h>
@@ -188,8 +189,10 @@ cmd_data(struct data *data, const char *site)
 	char *config = fs_path(site, "pli.yaml");
 
 	data_init(data);
-	if (fs_exists(config))
+	if (fs_exists(config)) {
 		data->dirs[0] = site;
+		languages_of_site(data);
+	}
 	free(config);
 }
 

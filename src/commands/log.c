@@ -209,7 +209,7 @@ const struct command cmd_log = {
 	"  --seat host      all that the host knows, the dice with it; if you\n"
 	"                   play yourself, do not look\n"
 	"  --format json    for programs; see JSON in pli(1)\n"
-	"  --language LANG  en, fr (else the host's)\n"
+	"  --language LANG  its code, as en (else the host's)\n"
 	"\n"
 	"Exit: 0 printed, 64 usage, 65 not well formed, 66 no such file, 75 "
 	"try\n"

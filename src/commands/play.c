@@ -429,7 +429,7 @@ const struct command cmd_play = {
 	"                     allows)\n"
 	"  --option KEY=VALUE an option of the game (pli games GAME)\n"
 	"  --name NAME        yours\n"
-	"  --language LANG    en, fr (else the terminal's)\n"
+	"  --language LANG    its code, as en (else the terminal's)\n"
 	"\n"
 	"Exit: 0 played or ended, 64 usage, 75 disk trouble, 78 the game's\n"
 	"data are missing or broken.\n",

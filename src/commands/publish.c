@@ -583,7 +583,7 @@ const struct command cmd_publish = {
 	"Nothing in it needs a program on the server or in the browser.  What\n"
 	"was written before stays, so that it can be run every few minutes.\n"
 	"\n"
-	"  --language LANG  en, fr (else the host's)\n"
+	"  --language LANG  its code, as en (else the host's)\n"
 	"  --all            write the pages of the past again, too\n"
 	"\n"
 	"Exit: 0 written; 75, 77 or 78 if a match could not be read (the "

@@ -232,7 +232,7 @@ const struct command cmd_show = {
 	"  --format FORMAT  text (default), html, markdown, bbcode, json,\n"
 	"                   whose form is told under JSON in pli(1), or the\n"
 	"                   game's picture as svg or png\n"
-	"  --language LANG  en, fr (else the seat's, or the host's)\n"
+	"  --language LANG  its code, as en (else the seat's, or the host's)\n"
 	"\n"
 	"Exit: 0 printed, 64 usage or not begun, 65 not well formed, 66 no "
 	"such\n"

@@ -78,9 +78,8 @@ find_language(struct visitor *visitor)
 		strcpy(signup->people[visitor->person].lang, visitor->lang);
 	else if (visitor->person != SIGNUP_NOBODY)
 		own = signup->people[visitor->person].lang;
-	for (size_t i = 0; own != NULL && languages[i] != NULL; i++)
-		if (strcmp(languages[i], own) == 0)
-			visitor->lang = languages[i];
+	if (own != NULL && language_find(own) != NULL)
+		visitor->lang = language_find(own);
 }
 
 /* The code was his. */

@@ -31,7 +31,8 @@ proposal_title(const struct data *data, const char *lang,
 	const char *text = doc_text(title);
 
 	if (text == NULL)
-		text = doc_text_at(title, lang, doc_text_at(title, "en", NULL));
+		text = doc_text_at(
+		    title, lang, doc_text_at(title, LANGUAGE_FIRST, NULL));
 	buf_adds(out, text != NULL ? text : game->name);
 	doc_free(edition);
 }

@@ -3,7 +3,7 @@
 #include "language/talk_p.h"
 
 /* In how many languages a line is read at most. */
-#define LANGUAGES 4
+#define LANGUAGES LANGUAGES_MAX
 
 unsigned
 talk_count(const struct talked *talked, enum talk_class class)

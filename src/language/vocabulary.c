@@ -120,17 +120,6 @@ vocabulary_add(
 
 /* ---- the things of an edition ---- */
 
-static bool
-is_language(const char *key)
-{
-	unsigned i;
-
-	for (i = 0; languages[i] != NULL; i++)
-		if (strcmp(languages[i], key) == 0)
-			return true;
-	return false;
-}
-
 static void
 add_texts(struct vocabulary *vocabulary, const struct doc *texts,
     const char *id, bool whole)
@@ -145,22 +134,28 @@ add_texts(struct vocabulary *vocabulary, const struct doc *texts,
 			    vocabulary, doc_text(doc_at(texts, i)), id, whole);
 }
 
+/* May this form be abbreviated? */
+static bool
+is_whole(const char *form)
+{
+	return strcmp(form, "name") == 0 || strcmp(form, "title") == 0 ||
+	       strcmp(form, "alias") == 0;
+}
+
 /* The texts of "name: {en: ..., fr: ...}". */
 static void
 add_forms(struct vocabulary *vocabulary, const char *key,
     const struct doc *forms, const char *id)
 {
-	bool whole = strcmp(key, "name") == 0 || strcmp(key, "title") == 0 ||
-		     strcmp(key, "alias") == 0;
 	size_t i;
 
 	if (!doc_is(forms, DOC_MAP))
 		return;
 	for (i = 0; i < doc_count(forms); i++)
-		if (!is_language(doc_key_at(forms, i)))
+		if (!language_is_code(doc_key_at(forms, i)))
 			return;
 	for (i = 0; i < doc_count(forms); i++)
-		add_texts(vocabulary, doc_at(forms, i), id, whole);
+		add_texts(vocabulary, doc_at(forms, i), id, is_whole(key));
 }
 
 static void
@@ -194,6 +189,32 @@ void
 vocabulary_add_things(struct vocabulary *vocabulary, const struct doc *things)
 {
 	add_below(vocabulary, things, 0);
+}
+
+/* Of the first so many: the id as it is there, or NULL. */
+static const char *
+known_id(const struct vocabulary *vocabulary, size_t count, const char *id)
+{
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(vocabulary->names[i].id, id) == 0)
+			return vocabulary->names[i].id;
+	return NULL;
+}
+
+void
+vocabulary_add_forms(struct vocabulary *vocabulary, const struct doc *things)
+{
+	size_t count = vocabulary->count;
+
+	for (size_t i = 0; i < doc_count(things); i++) {
+		const struct doc *forms = doc_at(things, i);
+		const char *id =
+		    known_id(vocabulary, count, doc_key_at(things, i));
+
+		for (size_t k = 0; id != NULL && k < doc_count(forms); k++)
+			add_texts(vocabulary, doc_at(forms, k), id,
+			    is_whole(doc_key_at(forms, k)));
+	}
 }
 
 /* ---- looking for one ---- */

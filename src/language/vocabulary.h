@@ -30,6 +30,11 @@ void vocabulary_add(struct vocabulary *vocabulary, const char *name,
 void vocabulary_add_things(
     struct vocabulary *vocabulary, const struct doc *things);
 
+/* Add what a language's pack calls those that are in it: a map from ids to maps
+ * of forms. */
+void vocabulary_add_forms(
+    struct vocabulary *vocabulary, const struct doc *things);
+
 /*
  * All that is in it, and its order, as a tree; and a vocabulary of such a tree,
  * which it takes.  ids are then what id_of says of those in the tree; NULL, as

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const languages[] = {"en", "fr", NULL};
-
 /* ---- lists of words ---- */
 
 bool
@@ -281,13 +279,17 @@ add_lists(struct vocabulary *names, const struct doc *ed, const char *lists)
 	}
 }
 
-/* Things have their names from the edition's bytes; an option has none. */
+/* Things have their names from the edition's bytes, and a pack's; an option has
+ * none.  Most languages' names are all in the edition, and the same then. */
 static uint64_t
-key_of_names(const struct edition *ed, const char *list)
+key_of_names(const struct words *words, const char *list)
 {
-	uint64_t keys[sizeof(ed->hash) / sizeof(uint64_t) + 1];
+	const struct edition *ed = words->ed;
+	uint64_t keys[sizeof(ed->hash) / sizeof(uint64_t) + 2];
 
 	memcpy(keys, ed->hash, sizeof(ed->hash));
+	keys[ARRAY_LEN(keys) - 2] =
+	    doc_get(words->pack, "things") == NULL ? 0 : words->pack_key;
 	keys[ARRAY_LEN(keys) - 1] = compiled_key(list, strlen(list));
 	return data_derived_key("names", keys, ARRAY_LEN(keys));
 }
@@ -305,7 +307,7 @@ kept_names(const struct words *words, const char *list)
 
 	if (doc_find(words->ed->doc, "options.id") != NULL)
 		return NULL;
-	doc = data_compiled_tree(key_of_names(words->ed, list));
+	doc = data_compiled_tree(key_of_names(words, list));
 	return doc != NULL ? vocabulary_of(doc, id_of_edition, words->ed)
 			   : NULL;
 }
@@ -322,6 +324,7 @@ make_names(const struct words *words, const char *list)
 			return names;
 		names = vocabulary_new();
 		add_lists(names, words->ed->doc, list);
+		vocabulary_add_forms(names, doc_get(words->pack, "things"));
 		return names;
 	}
 	names = vocabulary_new();
@@ -356,8 +359,7 @@ words_pack_names(struct words *words, struct data_made *made)
 
 			if (strcmp(list, "number") != 0 &&
 			    strcmp(list, "seat") != 0)
-				data_made_doc(made,
-				    key_of_names(words->ed, list),
+				data_made_doc(made, key_of_names(words, list),
 				    vocabulary_doc(words_names(words, list)));
 		}
 }
@@ -369,18 +371,13 @@ static int
 load_packs(struct words *words, const struct data *data, uint64_t keys[2],
     struct err *err)
 {
-	struct buf name = BUF_INIT;
-	int rc;
+	int rc =
+	    words_pack(data, words->lang, NULL, &words->shared, &keys[0], err);
 
-	buf_addf(&name, "templates/%s.yaml", words->lang);
-	rc = data_source(data, name.data, &words->shared, &keys[0], err);
-	buf_clear(&name);
-	if (rc == 0 && words->game != NULL) {
-		buf_addf(
-		    &name, "games/%s/%s.yaml", words->game->name, words->lang);
-		rc = data_source(data, name.data, &words->pack, &keys[1], err);
-	}
-	buf_release(&name);
+	if (rc == 0 && words->game != NULL)
+		rc = words_pack(data, words->lang, words->game, &words->pack,
+		    &keys[1], err);
+	words->pack_key = keys[1];
 	return rc;
 }
 

@@ -13,11 +13,10 @@
 
 #include "base/data.h"
 #include "game/game.h"
+#include "language/languages.h"
 
 struct words;
 
-/* The languages there are packs for: "en", "fr"; ends with NULL. */
-extern const char *const languages[];
 /* The ids of the commands for pli itself: "wait", ...; ends with NULL. */
 extern const char *const words_commands[];
 /* Does it stand before words for other players ("say to Anna: ...")? */

@@ -70,6 +70,7 @@ struct words {
 	const struct game *game;
 	const struct edition *ed;
 	struct doc *shared, *pack; /* pack: the game's, or NULL */
+	uint64_t pack_key;         /* of what the pack was made of */
 	char *names[SEATS_MAX];
 	unsigned name_count;
 
@@ -99,6 +100,16 @@ bool word_list_has(const struct texts *list, const char *text, size_t len);
 /* Length of the item of the list that the text begins with as a whole word, or
  * 0; the longest. */
 size_t word_list_begins(const struct texts *list, const char *text);
+
+/* ---- words_pack.c ---- */
+
+/*
+ * The shared pack of a language, or that of a game, which the caller owns.
+ * What it lacks, it has of the site's language, and else of LANGUAGE_FIRST; so
+ * it has all texts if one of them has.  *key is 0 before.
+ */
+int words_pack(const struct data *data, const char *lang,
+    const struct game *game, struct doc **out, uint64_t *key, struct err *err);
 
 /* ---- talk_apart.c ---- */
 

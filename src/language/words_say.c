@@ -48,6 +48,20 @@ find_thing(const struct words *words, const char *id)
 	return doc_get(kinds, id);
 }
 
+/* What the language's own pack calls a thing, form by form; or NULL. */
+static const struct doc *
+own_forms(const struct words *words, const char *id)
+{
+	return doc_get(doc_get(words->pack, "things"), id);
+}
+
+static void
+dress_form(struct doc *map, const char *form, const char *text)
+{
+	if (text != NULL && doc_get(map, form) == NULL)
+		doc_add_string(map, form, text);
+}
+
 /* The text of "name: {en: ..., fr: ...}" in this language, or any other. */
 static const char *
 form_text(const struct words *words, const struct doc *forms)
@@ -64,8 +78,12 @@ static void
 dress_thing(const struct words *words, struct doc *map, const char *id)
 {
 	const struct doc *thing = find_thing(words, id), *form;
+	const struct doc *own = own_forms(words, id);
 	const char *text;
 	size_t i;
+
+	for (i = 0; i < doc_count(own); i++)
+		dress_form(map, doc_key_at(own, i), doc_text(doc_at(own, i)));
 
 	for (i = 0; i < doc_count(thing); i++) {
 		form = doc_at(thing, i);
@@ -73,8 +91,7 @@ dress_thing(const struct words *words, struct doc *map, const char *id)
 		text = doc_is(form, DOC_MAP)          ? form_text(words, form)
 		       : doc_get(thing, "id") == NULL ? doc_text(form)
 						      : NULL;
-		if (text != NULL && doc_get(map, doc_key_at(thing, i)) == NULL)
-			doc_add_string(map, doc_key_at(thing, i), text);
+		dress_form(map, doc_key_at(thing, i), text);
 	}
 	/* Better an id than a hole. */
 	if (doc_get(map, "name") == NULL)

@@ -36,8 +36,9 @@ compose_title(const struct match *match, const char *lang)
 	const struct doc *title = doc_get(match->edition.doc, "title");
 	const char *name = doc_text(title);
 
-	return name != NULL ? name
-			    : doc_text_at(title, lang, match->game->name);
+	if (name == NULL)
+		name = doc_text_at(title, LANGUAGE_FIRST, match->game->name);
+	return doc_text_at(title, lang, name);
 }
 
 /*

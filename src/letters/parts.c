@@ -68,7 +68,8 @@ parts_title(const struct edition *ed, const char *lang, struct doc *doc)
 	const char *text = doc_text(title);
 
 	if (text == NULL)
-		text = doc_text_at(title, lang, NULL);
+		text = doc_text_at(
+		    title, lang, doc_text_at(title, LANGUAGE_FIRST, NULL));
 	doc_add_string(doc, "title", text != NULL ? text : ed->game->name);
 }
 

@@ -82,13 +82,11 @@ read_time(const char *text, unsigned *minute)
 static bool
 read_lang(struct player *player, const char *text)
 {
-	size_t i = 0;
+	const char *lang = language_find(text);
 
-	while (languages[i] != NULL && strcmp(languages[i], text) != 0)
-		i++;
-	if (languages[i] != NULL)
-		strcpy(player->lang, languages[i]);
-	return languages[i] != NULL;
+	if (lang != NULL)
+		strcpy(player->lang, lang);
+	return lang != NULL;
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "base/settings.h"
 #include "base/x.h"
 #include "base/yaml.h"
+#include "language/languages.h"
 #include "site/seat.h"
 #include "site/site_p.h"
 
@@ -120,6 +121,7 @@ read_language(void *into, const struct doc *value)
 	size_t len = strlen(doc_text(value));
 
 	site->lang = doc_text(value);
+	site->data.lang = language_is_code(site->lang) ? site->lang : NULL;
 	return len >= 2 && len <= 8 &&
 	       strspn(site->lang, "abcdefghijklmnopqrstuvwxyz") == len;
 }
@@ -462,6 +464,7 @@ site_defaults(struct site *site, const char *dir)
 	policy_init(&site->policy);
 	data_init(&site->data);
 	site->data.dirs[0] = site->dir;
+	languages_of_site(&site->data);
 }
 
 int

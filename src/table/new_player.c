@@ -28,23 +28,13 @@ add_languages(struct buf *out)
 		buf_addf(out, "%s%s", i == 0 ? "" : ", ", languages[i]);
 }
 
-static bool
-is_language(const char *text)
-{
-	size_t i = 0;
-
-	while (languages[i] != NULL && strcmp(languages[i], text) != 0)
-		i++;
-	return languages[i] != NULL;
-}
-
 static int
 read_lang(struct new_player *player, const char *text, const char *spec,
     struct err *err)
 {
 	struct buf known = BUF_INIT;
 
-	if (is_language(text)) {
+	if (language_find(text)) {
 		strcpy(player->lang, text);
 		return 0;
 	}

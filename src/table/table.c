@@ -329,10 +329,7 @@ table_adopt(struct table *table, struct site *site, struct log *take,
 static const char *
 keywords_language(const char *lang)
 {
-	for (size_t i = 0; languages[i] != NULL; i++)
-		if (strcmp(languages[i], lang) == 0)
-			return lang;
-	return "en";
+	return language_find(lang) != NULL ? lang : LANGUAGE_FIRST;
 }
 
 /* A host's pack with a mistake stops no match: ours is used. */

@@ -29,7 +29,7 @@
 #include "site/site.h"
 #include "table/outage.h"
 
-#define TABLE_LANGUAGES 8
+#define TABLE_LANGUAGES LANGUAGES_MAX
 
 /* The ways to a player, a bit set. */
 #define WAY_MAIL 1u

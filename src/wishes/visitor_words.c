@@ -212,10 +212,7 @@ visitor_words_release(struct visitor_words *said)
 const char *
 visitor_words_lang(const struct visitor_words *said)
 {
-	const char *lang = words_lang(said->hears);
+	const char *lang = language_find(words_lang(said->hears));
 
-	for (size_t i = 0; languages[i] != NULL; i++)
-		if (strcmp(languages[i], lang) == 0)
-			return languages[i];
-	return languages[0];
+	return lang != NULL ? lang : LANGUAGE_FIRST;
 }

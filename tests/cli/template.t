@@ -20,6 +20,42 @@ seat=$(who)
 run pli template --check
 is "$status" 0 'a site without own files is well'
 
+# ---- languages ----
+
+like "$out" '^en: complete
+fr: complete' 'each language is said to be complete'
+run pli template --check fr
+is "$status" 0 'or the one that was asked for'
+unlike "$out" '^en' 'alone'
+run pli template --check xx
+is "$status" 78 'no such language'
+like "$errors" 'pli template --new-language xx' 'is told how to begin one'
+run pli template --new-language english
+is "$status" 64 'a language is two letters'
+run pli template --new-language fr
+is "$status" 64 'one that is there is not begun'
+
+run pli template --new-language xx
+is "$status" 0 'a new one is'
+like "$out" '^xx: [0-9]+ files to be translated in ' 'and is told where it is'
+ok 'there is each letter' test -f "$site/templates/xx/parts/end.md"
+ok 'and each text of a game' test -f "$site/games/hab-gut/ask.xx.md"
+run pli template --check xx
+is "$status" 0 'which is no mistake'
+like "$out" '^xx: 0 %; it lacks [0-9]+ of [0-9]+ texts' 'but nothing of it is there'
+like "$out" '^  templates/xx/turn.md$' 'which lists the letters'
+like "$out" '^  templates/xx.yaml: label.you$' 'the texts of packs'
+like "$out" '^  games/hab-gut/xx.yaml: things.coal.name$' 'and the names of things'
+run pli show demo --seat 0 --language xx
+is "$status" 0 'a letter is written in it'
+is "$out" "$(pli show demo --seat 0 --language en)" 'by what stands in for it'
+printf 'label: {you: xixi}\n' >>"$site/templates/xx.yaml"
+printf 'xa {{xa}}\n' >"$site/templates/xx/past.md"
+run pli template --check
+like "$out" '^xx: 0 %; it lacks [0-9]+ of [0-9]+ texts' 'two texts are counted'
+unlike "$(pli template --check xx)" 'label.you|xx/past.md' 'and lacking no more'
+rm -r "$site/templates" "$site/games"
+
 # ---- one that is right ----
 
 mkdir -p "$site/templates/en/parts" "$site/games/hab-gut"

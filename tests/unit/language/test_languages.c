@@ -1,136 +1,228 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * test_languages.c - what one language says the other says too: packs have the
- * same keys, things of an edition have a name in both.
+ * test_languages.c - a language that says it is complete lacks nothing, and no
+ * language says what nobody reads; one that lacks something has it of another.
  */
 #include "base/fs.h"
 #include "base/yaml.h"
+#include "commands/template_language.h"
+#include "folder.h"
+#include "language/words_p.h"
 #include "suite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned holes, compared;
+static struct data data;
 
-static const char *
-source_dir(void)
+static struct doc *
+load(const char *name)
 {
-	const char *dir = getenv("srcdir");
-
-	return dir != NULL ? dir : ".";
-}
-
-/* What en has and fr lacks, or has in another shape; path says where. */
-static void
-compare(const struct doc *en, const struct doc *fr, const char *path)
-{
-	struct buf below = BUF_INIT;
-	size_t i;
-
-	compared++;
-	/* Counting words are the language's own, and as many as it likes; and
-	 * not every language elides. */
-	if (strcmp(path, "/numbers") == 0 || strcmp(path, "/elide") == 0 ||
-	    strcmp(path, "/talk/numbers") == 0)
-		return;
-	if (fr == NULL || doc_kind(en) != doc_kind(fr)) {
-		printf("# %s: not in both\n", path);
-		holes++;
-		return;
-	}
-	for (i = 0; doc_is(en, DOC_MAP) && i < doc_count(en); i++) {
-		buf_clear(&below);
-		buf_addf(&below, "%s/%s", path, doc_key_at(en, i));
-		compare(
-		    doc_at(en, i), doc_get(fr, doc_key_at(en, i)), below.data);
-	}
-	buf_release(&below);
-}
-
-static void
-compare_packs(const char *dir)
-{
-	char *names[2] = {fs_path(dir, "en.yaml"), fs_path(dir, "fr.yaml")};
-	struct err err = ERR_INIT;
-	struct doc *packs[2];
-	int i;
-
-	for (i = 0; i < 2; i++)
-		ck_assert_msg(
-		    yaml_load(&packs[i], names[i], &err) == 0, "%s", err.text);
-	compare(packs[0], packs[1], "");
-	compare(packs[1], packs[0], "");
-	for (i = 0; i < 2; i++) {
-		doc_free(packs[i]);
-		free(names[i]);
-	}
-}
-
-/* Every map with one language has the other. */
-static void
-look_for_names(const struct doc *doc, const char *file)
-{
-	const struct doc *en = doc_get(doc, "en"), *fr = doc_get(doc, "fr");
-	size_t i;
-
-	if ((en == NULL) != (fr == NULL)) {
-		printf("# %s:%u: in one language only\n", file, doc_line(doc));
-		holes++;
-	}
-	compared += en != NULL;
-	for (i = 0; i < doc_count(doc); i++)
-		look_for_names(doc_at(doc, i), file);
-}
-
-static int
-check_game(const char *name, void *arg)
-{
-	char *dir = fs_path(arg, "%s", name);
-	char *edition = fs_path(dir, "edition.yaml");
 	struct err err = ERR_INIT;
 	struct doc *doc;
 
-	if (fs_exists(edition)) {
-		compare_packs(dir);
-		ck_assert_msg(
-		    yaml_load(&doc, edition, &err) == 0, "%s", err.text);
-		look_for_names(doc, edition);
-		doc_free(doc);
-	}
-	free(edition);
-	free(dir);
-	return 0;
+	ck_assert_msg(data_yaml(&data, name, &doc, &err) == 0, "%s", err.text);
+	return doc;
 }
 
-START_TEST(games_speak_both)
+static bool
+says_complete(const char *lang)
 {
-	char *games = fs_path(source_dir(), "games");
+	struct buf name = BUF_INIT;
+	struct doc *doc;
+	bool yes = false;
 
-	holes = compared = 0;
-	ck_assert_int_eq(fs_each(games, check_game, games, NULL), 0);
-	ck_assert_uint_gt(compared, 50);
-	ck_assert_uint_eq(holes, 0);
-	free(games);
+	buf_addf(&name, "templates/%s.yaml", lang);
+	doc = load(name.data);
+	doc_bool(doc_get(doc, "complete"), &yes);
+	doc_free(doc);
+	buf_release(&name);
+	return yes;
+}
+
+START_TEST(complete_ones_lack_nothing)
+{
+	struct err err = ERR_INIT;
+	struct lacking lacking;
+
+	ck_assert_str_eq(languages[0], LANGUAGE_FIRST);
+	ck_assert(says_complete(LANGUAGE_FIRST));
+	for (size_t l = 0; languages[l] != NULL; l++) {
+		ck_assert_msg(
+		    template_lacks(&data, languages[l], &lacking, &err) == 0,
+		    "%s", err.text);
+		ck_assert_uint_gt(lacking.texts, 1000);
+		ck_assert_msg(
+		    !says_complete(languages[l]) || lacking.lacks == 0,
+		    "%s says it is complete, and lacks\n%s", languages[l],
+		    lacking.list.data);
+		buf_release(&lacking.list);
+	}
 }
 END_TEST
 
-START_TEST(letters_speak_both)
-{
-	char *templates = fs_path(source_dir(), "templates");
+/* ---- what nobody reads ---- */
 
-	holes = compared = 0;
-	compare_packs(templates);
-	ck_assert_uint_gt(compared, 20);
-	ck_assert_uint_eq(holes, 0);
-	free(templates);
+static bool
+is_own_business(const char *path)
+{
+	static const char *const own[] = {
+	    "/numbers", "/elide", "/talk/numbers", "/things"};
+
+	for (size_t i = 0; i < ARRAY_LEN(own); i++)
+		if (strcmp(own[i], path) == 0)
+			return true;
+	return false;
+}
+
+/* What a pack has and the first language's has not. */
+static unsigned
+strays(const struct doc *own, const struct doc *first, const char *name,
+    const char *path)
+{
+	struct buf below = BUF_INIT;
+	unsigned count = 0;
+
+	if (is_own_business(path))
+		return 0;
+	if (first == NULL || doc_kind(own) != doc_kind(first)) {
+		printf("# %s: %s is read by nobody\n", name, path);
+		return 1;
+	}
+	for (size_t i = 0; doc_is(own, DOC_MAP) && i < doc_count(own); i++) {
+		const char *key = doc_key_at(own, i);
+
+		buf_clear(&below);
+		buf_addf(&below, "%s/%s", path, key);
+		count += strays(
+		    doc_at(own, i), doc_get(first, key), name, below.data);
+	}
+	buf_release(&below);
+	return count;
+}
+
+static unsigned
+strays_of_pack(const char *folder, const char *lang)
+{
+	struct buf own = BUF_INIT, first = BUF_INIT;
+	unsigned count = 0;
+
+	buf_addf(&own, "%s/%s.yaml", folder, lang);
+	buf_addf(&first, "%s/%s.yaml", folder, LANGUAGE_FIRST);
+	if (data_has(&data, own.data)) {
+		struct doc *a = load(own.data), *b = load(first.data);
+
+		count = strays(a, b, own.data, "");
+		doc_free(a);
+		doc_free(b);
+	}
+	buf_release(&own);
+	buf_release(&first);
+	return count;
+}
+
+START_TEST(nothing_is_said_for_nobody)
+{
+	unsigned count = 0;
+
+	for (size_t l = 0; languages[l] != NULL; l++) {
+		count += strays_of_pack("templates", languages[l]);
+		for (size_t g = 0; games[g] != NULL; g++) {
+			char *folder = fs_path("games", "%s", games[g]->name);
+
+			count += strays_of_pack(folder, languages[l]);
+			free(folder);
+		}
+	}
+	ck_assert_uint_eq(count, 0);
+}
+END_TEST
+
+/* ---- what stands in ---- */
+
+static const struct game *
+first_game(void)
+{
+	return games[0];
+}
+
+/* A site whose language is French, with a language of its own that has two
+ * texts. */
+static void
+make_site(void)
+{
+	static const char shared[] =
+	    "language: xx\nlabel: {you: ixx}\nnumbers: {un: 1}\n";
+
+	ck_assert_int_eq(fs_mkdir("templates", NULL), 0);
+	ck_assert_int_eq(fs_mkdir("templates/xx", NULL), 0);
+	ck_assert_int_eq(fs_replace("templates/xx.yaml", shared, strlen(shared),
+			     false, NULL),
+	    0);
+	data.dirs[0] = ".";
+	data.lang = "fr";
+	languages_of_site(&data);
+}
+
+static void
+same_text(const char *name, const char *other)
+{
+	struct buf text = BUF_INIT, expected = BUF_INIT;
+
+	ck_assert_int_eq(data_read(&data, name, &text, NULL), 0);
+	ck_assert_int_eq(data_read_own(&data, other, &expected, NULL), 0);
+	ck_assert_str_eq(text.data, expected.data);
+	buf_release(&text);
+	buf_release(&expected);
+}
+
+START_TEST(another_stands_in)
+{
+	struct err err = ERR_INIT;
+	struct words *words;
+
+	make_site();
+	ck_assert_ptr_nonnull(language_find("xx"));
+	ck_assert_msg(
+	    words_new(&words, &data, "xx", first_game(), NULL, &err) == 0, "%s",
+	    err.text);
+	ck_assert_str_eq(words_text(words, "label.you"), "ixx");
+	ck_assert_str_eq(words_text(words, "label.and"), "et");
+	ck_assert_uint_eq(doc_count(words_texts(words, "numbers")), 1);
+	words_free(words);
+	same_text("templates/xx/turn.md", "templates/fr/turn.md");
+	ck_assert_int_eq(data_read(&data, "templates/xx/none.md",
+			     &(struct buf)BUF_INIT, &err),
+	    -1);
+	ck_assert_ptr_nonnull(strstr(err.text, "templates/xx/none.md"));
+}
+END_TEST
+
+START_TEST(untranslated_is_not_there)
+{
+	static const char undone[] = DATA_UNDONE " }}\nnothing\n",
+			  done[] = "done\n";
+	struct buf text = BUF_INIT;
+
+	make_site();
+	fs_replace("templates/xx/turn.md", undone, strlen(undone), false, NULL);
+	same_text("templates/xx/turn.md", "templates/fr/turn.md");
+	data.lang = "xx";
+	same_text("templates/xx/turn.md", "templates/en/turn.md");
+	fs_replace("templates/xx/turn.md", done, strlen(done), false, NULL);
+	same_text("templates/xx/turn.md", "templates/xx/turn.md");
+	buf_release(&text);
 }
 END_TEST
 
 int
 main(void)
 {
-	const TTest *const tests[] = {games_speak_both, letters_speak_both};
+	const TTest *const tests[] = {complete_ones_lack_nothing,
+	    nothing_is_said_for_nobody, another_stands_in,
+	    untranslated_is_not_there};
 
+	data_init(&data);
 	return suite_run("languages", tests, ARRAY_LEN(tests));
 }
