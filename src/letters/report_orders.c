@@ -163,16 +163,21 @@ gives(const struct words *words, const char *verb)
 	return text == NULL ? "" : text;
 }
 
-/* The group before, if it is of single orders alone: one more stands there. */
+/* The group before, if it is of single orders alone, and all or none of them
+ * give something away: one more stands there. */
 static struct doc *
-singles(const struct doc *list)
+singles(const struct doc *list, const char *given)
 {
 	struct doc *last =
 	    doc_count(list) == 0 ? NULL : doc_at(list, doc_count(list) - 1);
-	bool single = false;
+	struct doc *orders = doc_get(last, "orders");
+	bool single = false, gives;
 
 	doc_bool(doc_get(last, "single"), &single);
-	return single ? doc_get(last, "orders") : NULL;
+	if (!single)
+		return NULL;
+	gives = *doc_text(doc_get(doc_at(orders, 0), "gives")) != '\0';
+	return gives == (*given != '\0') ? orders : NULL;
 }
 
 /* All choices of the first one's verb. */
@@ -181,21 +186,20 @@ add_group(struct choices *choices, unsigned first, struct doc *list)
 {
 	const struct choice *begin = &choices->list[first];
 	const char *given = gives(choices->teller->words, begin->order.verb);
-	struct doc *map, *orders = singles(list);
+	struct doc *map, *orders = singles(list, given);
 	unsigned count = 0;
 	bool spread;
 
 	for (unsigned i = first; i < choices->count; i++)
 		count += in_group(&choices->list[i], begin);
-	if (count == 1 && orders != NULL && *given == '\0' && !begin->open) {
+	if (count == 1 && orders != NULL && !begin->open) {
 		take_links(&choices->spread, REPORT_LINKS, 1);
 		take_links(&choices->linked, choices->teller->links, 1);
-		add_choice(choices, begin, "", orders);
+		add_choice(choices, begin, given, orders);
 		return;
 	}
 	map = doc_add_map(list, NULL);
-	doc_add_bool(
-	    map, "single", count == 1 && *given == '\0' && !begin->open);
+	doc_add_bool(map, "single", count == 1 && !begin->open);
 	doc_add_string(map, "verb", begin->order.verb);
 	/* What one order gives away is said with it, else below them all. */
 	doc_add_string(map, "gives", count == 1 ? "" : given);

@@ -127,6 +127,8 @@ add_choices(const struct markup_node *list, struct buf *out)
 		if (is_button(link)) {
 			add_link(link, button_style, out);
 			add_nodes(link->next, false, out);
+			if (link->next != NULL && item->next != NULL)
+				buf_adds(out, "<br>");
 		} else {
 			buf_adds(out, "<span style=\"display:inline-block;"
 				      "margin:0 12px 4px 0;\">");

@@ -60,6 +60,8 @@ struct markup {
 
 /* Is it a link that opens a mail? */
 bool markup_is_mailto(const struct markup_node *node);
+/* Is there something on a line below a choice?  NULL: no. */
+bool markup_is_broken(const struct markup_node *item);
 /* A row that says nothing. */
 bool markup_is_empty(const struct markup_node *row);
 /* Behind an "@" that would call somebody on a forum: nobody sees it, no line
@@ -91,7 +93,7 @@ void markup_between(const struct markup_style *style,
 /* An address whose bytes of special, which could end it, are
  * percent-encoded. */
 void markup_url(const char *url, const char *special, struct buf *out);
-/* "a. Coal · b. Iron" */
+/* "a. Coal · b. Iron"; what follows a line below stands on one of its own. */
 void markup_choices(const struct markup_style *style,
     const struct markup_node *list, struct buf *out);
 /* A choice's letters: 1 is "a", 26 "z", 27 "aa". */

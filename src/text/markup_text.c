@@ -246,7 +246,10 @@ static void
 add_choices(struct markup_page *page, const struct markup_node *list)
 {
 	size_t width = widest_choice(list);
-	size_t columns = (room(page) + GAP) / (width + GAP), column = 0, pad;
+	size_t columns = markup_is_broken(list->child)
+			     ? 1
+			     : (room(page) + GAP) / (width + GAP);
+	size_t column = 0, pad;
 	const struct markup_node *item;
 	struct buf line = BUF_INIT, text = BUF_INIT;
 	int number = list->number;

@@ -19,6 +19,17 @@ markup_is_mailto(const struct markup_node *node)
 }
 
 bool
+markup_is_broken(const struct markup_node *item)
+{
+	const struct markup_node *node =
+	    item != NULL && item->child != NULL ? item->child->child : NULL;
+
+	while (node != NULL && node->kind != MARKUP_HARD_BREAK)
+		node = node->next;
+	return node != NULL;
+}
+
+bool
 markup_is_empty(const struct markup_node *row)
 {
 	for (row = row->child; row != NULL; row = row->next)
@@ -136,7 +147,9 @@ markup_choices(const struct markup_style *style, const struct markup_node *list,
 		buf_addf(out, "%s. ", letters);
 		if (item->child != NULL)
 			markup_inlines(style, item->child, out);
-		buf_adds(out, item->next != NULL ? BETWEEN : "");
+		if (item->next != NULL)
+			buf_adds(out,
+			    markup_is_broken(item) ? style->line_end : BETWEEN);
 	}
 }
 
