@@ -93,6 +93,18 @@ buf_addc(struct buf *buf, char c)
 }
 
 void
+buf_add_quoted(struct buf *buf, const char *text)
+{
+	buf_addc(buf, '"');
+	for (; *text != '\0'; text++) {
+		if (*text == '"' || *text == '\\')
+			buf_addc(buf, '\\');
+		buf_addc(buf, *text);
+	}
+	buf_addc(buf, '"');
+}
+
+void
 buf_addf(struct buf *buf, const char *fmt, ...)
 {
 	va_list ap;

@@ -37,6 +37,8 @@ void buf_reserve(struct buf *buf, size_t extra);
 void buf_add(struct buf *buf, const void *bytes, size_t len);
 void buf_adds(struct buf *buf, const char *text);
 void buf_addc(struct buf *buf, char c);
+/* Text between double quotes, a backslash before each quote and backslash. */
+void buf_add_quoted(struct buf *buf, const char *text);
 void buf_addf(struct buf *buf, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 void buf_vaddf(struct buf *buf, const char *fmt, va_list ap)

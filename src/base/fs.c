@@ -70,6 +70,24 @@ fs_read_fd(struct buf *out, int fd, size_t max, bool *cut, struct err *err)
 	return 0;
 }
 
+bool
+fs_write_fd(int fd, const void *bytes, size_t len)
+{
+	const char *at = bytes;
+
+	while (len > 0) {
+		ssize_t done = write(fd, at, len);
+
+		if (done < 0 && errno != EINTR)
+			return false;
+		if (done > 0) {
+			at += done;
+			len -= (size_t)done;
+		}
+	}
+	return true;
+}
+
 /* Room for a whole file at once, as far as it says its length.  Its end has
  * been met when a read gets less than there was room for. */
 static bool

@@ -31,6 +31,9 @@ int fs_read(struct buf *out, const char *path, size_t max, struct err *err);
 int fs_read_head(
     struct buf *out, const char *path, size_t max, struct err *err);
 int fs_read_fd(struct buf *out, int fd, size_t max, bool *cut, struct err *err);
+/* Write all of it to a descriptor that is no file of ours (a pipe, standard
+ * output): no step.  False if it cannot be; errno says why. */
+bool fs_write_fd(int fd, const void *bytes, size_t len);
 
 bool fs_exists(const char *path);
 bool fs_is_dir(const char *path);

@@ -29,22 +29,6 @@ struct worker {
 	int out; /* what it hands back */
 };
 
-static bool
-write_all(int fd, const char *bytes, size_t len)
-{
-	while (len > 0) {
-		ssize_t n = write(fd, bytes, len);
-
-		if (n < 0 && errno != EINTR)
-			return false;
-		if (n > 0) {
-			bytes += n;
-			len -= (size_t)n;
-		}
-	}
-	return true;
-}
-
 /* Of the rows that are missing, each n-th from the first on. */
 static bool
 make_share(struct standings *all, unsigned first, unsigned n, int out)
@@ -64,7 +48,7 @@ make_share(struct standings *all, unsigned first, unsigned n, int out)
 		buf_add(&rows, (const char *)&head, sizeof(head));
 		buf_add(&rows, row.data, row.len);
 	}
-	good = write_all(out, rows.data, rows.len);
+	good = fs_write_fd(out, rows.data, rows.len);
 	buf_release(&row);
 	buf_release(&rows);
 	return good;

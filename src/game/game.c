@@ -185,6 +185,32 @@ read_number(const char *text, int64_t *number)
 }
 
 bool
+order_extends(const struct order *full, const struct order *order)
+{
+	if (strcmp(full->verb, order->verb) != 0)
+		return false;
+	for (unsigned i = 0; i < order->count; i++) {
+		const char *value = order_get(full, order->args[i].name);
+
+		if (value == NULL || strcmp(value, order->args[i].value) != 0)
+			return false;
+	}
+	return true;
+}
+
+bool
+order_is_same(const struct order *a, const struct order *b)
+{
+	if (strcmp(a->verb, b->verb) != 0 || a->count != b->count)
+		return false;
+	for (unsigned i = 0; i < a->count; i++)
+		if (strcmp(a->args[i].name, b->args[i].name) != 0 ||
+		    strcmp(a->args[i].value, b->args[i].value) != 0)
+			return false;
+	return true;
+}
+
+bool
 order_get_number(const struct order *order, const char *name, int64_t *number)
 {
 	const char *value = order_get(order, name);

@@ -116,6 +116,10 @@ void order_word(struct order *order, const char *name, const char *value);
 void order_number(struct order *order, const char *name, int64_t number);
 /* The value of an argument, or NULL. */
 const char *order_get(const struct order *order, const char *name);
+/* Does full say all that order says, and perhaps more? */
+bool order_extends(const struct order *full, const struct order *order);
+/* Do they say the same, in the same order? */
+bool order_is_same(const struct order *a, const struct order *b);
 /* False if it is not there or no whole number of at most nine digits. */
 bool order_get_number(
     const struct order *order, const char *name, int64_t *number);

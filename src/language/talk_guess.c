@@ -14,17 +14,6 @@ is_once(const struct words *words, const struct order *order)
 	return false;
 }
 
-static bool
-is_same(const struct order *a, const struct order *b)
-{
-	bool same = strcmp(a->verb, b->verb) == 0 && a->count == b->count;
-
-	for (unsigned i = 0; same && i < a->count; i++)
-		same = strcmp(a->args[i].name, b->args[i].name) == 0 &&
-		       strcmp(a->args[i].value, b->args[i].value) == 0;
-	return same;
-}
-
 /* Who says twice that he passes passes once. */
 void
 talk_drop_doubles(const struct words *words, struct reading_result *result)
@@ -34,7 +23,8 @@ talk_drop_doubles(const struct words *words, struct reading_result *result)
 	for (unsigned i = 0; i < result->count; i++) {
 		const struct order *order = &result->orders[i];
 
-		if (kept > 0 && is_same(order, &result->orders[kept - 1]) &&
+		if (kept > 0 &&
+		    order_is_same(order, &result->orders[kept - 1]) &&
 		    is_once(words, order))
 			continue;
 		result->orders[kept++] = *order;
@@ -219,20 +209,6 @@ says_all(const struct talked *talked, const struct reading_result *result)
 	return talk_count(talked, TALK_OTHER) == 0;
 }
 
-static bool
-extends(const struct order *full, const struct order *order)
-{
-	if (strcmp(full->verb, order->verb) != 0 || full->count <= order->count)
-		return false;
-	for (unsigned i = 0; i < order->count; i++) {
-		const char *value = order_get(full, order->args[i].name);
-
-		if (value == NULL || strcmp(value, order->args[i].value) != 0)
-			return false;
-	}
-	return true;
-}
-
 /* Orders of which only one that is listed says more get all that it says. */
 static void
 complete(struct reading_result *result, const struct question *question)
@@ -246,8 +222,9 @@ complete(struct reading_result *result, const struct question *question)
 		for (unsigned k = 0; k < question->count; k++) {
 			const struct order *listed = &question->orders[k];
 
-			whole |= is_same(listed, order);
-			if (extends(listed, order) && found++ == 0)
+			whole |= order_is_same(listed, order);
+			if (listed->count > order->count &&
+			    order_extends(listed, order) && found++ == 0)
 				full = listed;
 		}
 		if (found == 1 && !whole)

@@ -60,19 +60,6 @@ has_twin(const struct content *content, const struct order *order,
 	return false;
 }
 
-/* Does it say the same as what was found before? */
-static bool
-is_same(const struct order *a, const struct order *b)
-{
-	if (strcmp(a->verb, b->verb) != 0 || a->count != b->count)
-		return false;
-	for (unsigned i = 0; i < a->count; i++)
-		if (strcmp(a->args[i].name, b->args[i].name) != 0 ||
-		    strcmp(a->args[i].value, b->args[i].value) != 0)
-			return false;
-	return true;
-}
-
 /* Does it name all that the order says, and nothing more? */
 static bool
 is_exact(const struct agreement *is, unsigned left)
@@ -116,7 +103,7 @@ sure_order(const struct content *content, unsigned from, unsigned count,
 		}
 		if (!is_exact(&is, left))
 			continue;
-		if (found != NULL && !is_same(found, order))
+		if (found != NULL && !order_is_same(found, order))
 			return NULL;
 		found = order;
 		/* One thing alone, or without its number, is no order, nor is
@@ -172,7 +159,7 @@ end_walk(struct sure *sure, unsigned depth)
 	if (depth != sure->count)
 		sure->ways = 2;
 	for (unsigned i = 0; sure->ways == 1 && i < depth; i++)
-		if (!is_same(sure->first[i], sure->path[i]))
+		if (!order_is_same(sure->first[i], sure->path[i]))
 			sure->ways = 2;
 }
 

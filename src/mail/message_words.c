@@ -163,19 +163,6 @@ message_encode_words(struct buf *out, const char *text)
 
 /* ---- names and addresses ---- */
 
-/* RFC 5322 3.2.4. */
-static void
-add_quoted_string(struct buf *out, const char *text)
-{
-	buf_addc(out, '"');
-	for (; *text != '\0'; text++) {
-		if (*text == '"' || *text == '\\')
-			buf_addc(out, '\\');
-		buf_addc(out, *text);
-	}
-	buf_addc(out, '"');
-}
-
 /* Without what would be taken for an encoded word. */
 static bool
 is_ascii(const char *text)
@@ -207,7 +194,7 @@ message_encode_address(struct buf *out, const char *name, const char *address)
 		if (is_phrase(name))
 			buf_adds(out, name);
 		else
-			add_quoted_string(out, name);
+			buf_add_quoted(out, name); /* RFC 5322 3.2.4 */
 	} else {
 		add_words(out, name, true);
 	}
@@ -228,7 +215,7 @@ message_encode_param(struct buf *out, const char *name, const char *value)
 	buf_addf(out, "; %s", name);
 	if (is_ascii(value)) {
 		buf_addc(out, '=');
-		add_quoted_string(out, value);
+		buf_add_quoted(out, value);
 		return;
 	}
 	buf_adds(out, "*=UTF-8''");

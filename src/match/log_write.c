@@ -72,19 +72,6 @@ entry_add_option(struct entry *entry, const char *option)
 	add_to_list(&entry->options, &entry->option_count, option);
 }
 
-/* A text between quotes, with the only two escapes. */
-static void
-write_text(const char *text, struct buf *out)
-{
-	buf_addc(out, '"');
-	for (; *text != '\0'; text++) {
-		if (*text == '"' || *text == '\\')
-			buf_addc(out, '\\');
-		buf_addc(out, *text);
-	}
-	buf_addc(out, '"');
-}
-
 static void
 write_list(
     const struct field *field, char *const *list, size_t count, struct buf *out)
@@ -152,7 +139,7 @@ write_value(
 	case FORM_TEXT:
 	case FORM_LINE:
 	case FORM_QUOTED:
-		write_text(*(char *const *)at, out);
+		buf_add_quoted(out, *(char *const *)at);
 		break;
 	case FORM_HEX:
 		seal_hex(out, at, field->high);

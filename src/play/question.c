@@ -188,21 +188,6 @@ question_release(struct question *question)
 
 /* ---- orders that leave something open ---- */
 
-/* Does full say all that order says, and perhaps more? */
-static bool
-extends(const struct order *full, const struct order *order)
-{
-	if (strcmp(full->verb, order->verb) != 0)
-		return false;
-	for (unsigned i = 0; i < order->count; i++) {
-		const char *value = order_get(full, order->args[i].name);
-
-		if (value == NULL || strcmp(value, order->args[i].value) != 0)
-			return false;
-	}
-	return true;
-}
-
 /* The order with its things called as the list calls them. */
 static struct order
 as_listed(const struct question *question, const struct order *order)
@@ -268,7 +253,7 @@ is_open(const struct question *question, const struct order *order)
 	for (unsigned i = 0; i < question->count; i++) {
 		const struct order *full = &question->orders[i];
 
-		if (!extends(full, &said))
+		if (!order_extends(full, &said))
 			continue;
 		if (full->count == order->count)
 			return false;

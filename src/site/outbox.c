@@ -435,26 +435,40 @@ check_written(const char *dir, const char *name, const struct batch *batch,
 	return rc;
 }
 
+static int
+sync_new(const char *dir, struct err *err)
+{
+	char *folder = fs_path(dir, "new");
+	int rc = fs_sync_dir(folder, err);
+
+	free(folder);
+	return rc;
+}
+
+int
+outbox_put_prepared(const char *dir, const char *name, struct err *err)
+{
+	char *path = fs_path(dir, "tmp/%s", name);
+	int rc = fs_sync(path, err);
+
+	free(path);
+	if (rc < 0 || outbox_commit(dir, name, err) < 0)
+		return -1;
+	return sync_new(dir, err);
+}
+
 int
 outbox_put(const char *dir, const char *name, const struct batch *batch,
     struct err *err)
 {
-	char *path = fs_path(dir, "tmp/%s", name);
-	char *folder = fs_path(dir, "new");
 	int rc = check_written(dir, name, batch, err);
 
-	if (rc > 0)
-		rc = outbox_prepare(dir, name, batch, err) == 0 &&
-			     fs_sync(path, err) == 0 &&
-			     outbox_commit(dir, name, err) == 0
-			 ? 0
-			 : -1;
 	/* Who wrote it may have been cut off before it was durable. */
-	if (rc == 0)
-		rc = fs_sync_dir(folder, err);
-	free(path);
-	free(folder);
-	return rc;
+	if (rc <= 0)
+		return rc < 0 ? -1 : sync_new(dir, err);
+	if (outbox_prepare(dir, name, batch, err) < 0)
+		return -1;
+	return outbox_put_prepared(dir, name, err);
 }
 
 /* What a power cut has left empty is none. */

@@ -114,6 +114,8 @@ int outbox_commit(const char *dir, const char *name, struct err *err);
  * and Message-ID, nothing is written; EX_TEMPFAIL if it has others. */
 int outbox_put(const char *dir, const char *name, const struct batch *batch,
     struct err *err);
+/* The same for what was prepared: fsync, rename, fsync the folder. */
+int outbox_put_prepared(const char *dir, const char *name, struct err *err);
 bool outbox_has(const char *dir, const char *name); /* new, sent or failed */
 /* The entries of a match behind last are lost, and others will have their
  * numbers: remove the batches of them, sent or not. */

@@ -157,10 +157,10 @@ write_private(struct table *table, uint32_t entry, struct err *err)
 	char *path = site_path(table->site, "state/%s.private", table->id);
 	int rc = 0;
 
-	if (table->private_changed)
+	if (table->private_changed) {
 		due_note(table->site, table->id, table->time);
-	if (table->private_changed)
 		rc = private_write(&table->private, path, entry, err);
+	}
 	table->private_changed = table->private_changed && rc < 0;
 	free(path);
 	return rc;
@@ -304,6 +304,8 @@ table_commit_letters(struct table *table, const char *tag, struct err *err)
 		rc = table_write_private(table, err);
 	if (rc < 0 && tried)
 		outbox_drop(outbox, name.data, NULL);
+	else if (rc == 0 && tried)
+		rc = outbox_put_prepared(outbox, name.data, err);
 	else if (rc == 0 && table->batch.count > 0)
 		rc = outbox_put(outbox, name.data, &table->batch, err);
 	buf_release(&name);

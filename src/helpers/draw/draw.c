@@ -147,22 +147,6 @@ read_all(void *bytes, size_t len)
 	return true;
 }
 
-static bool
-write_all(const void *bytes, size_t len)
-{
-	const char *at = bytes;
-
-	while (len > 0) {
-		ssize_t done = write(1, at, len);
-
-		if (done < 0)
-			return false;
-		at += done;
-		len -= (size_t)done;
-	}
-	return true;
-}
-
 static int
 draw_one(void)
 {
@@ -173,7 +157,7 @@ draw_one(void)
 	if (fs_read_fd(&svg, 0, DRAW_SVG_MAX, NULL, &err) < 0)
 		rc = err.exit;
 	else if (draw(svg.data, svg.len, &png))
-		rc = write_all(png.data, png.len) ? 0 : EX_IOERR;
+		rc = fs_write_fd(1, png.data, png.len) ? 0 : EX_IOERR;
 	buf_release(&svg);
 	buf_release(&png);
 	return rc;
@@ -208,8 +192,8 @@ draw_stream(void)
 		if (!draw(svg.data, len, &png))
 			buf_clear(&png);
 		draw_set_length(head, png.len);
-		if (!write_all(head, sizeof(head)) ||
-		    !write_all(png.data, png.len))
+		if (!fs_write_fd(1, head, sizeof(head)) ||
+		    !fs_write_fd(1, png.data, png.len))
 			break;
 	}
 	buf_release(&svg);

@@ -95,20 +95,6 @@ parse(struct reader *reader, const struct buf *in)
 }
 
 static int
-write_all(const char *bytes, size_t len)
-{
-	while (len > 0) {
-		ssize_t done = write(1, bytes, len);
-
-		if (done < 0)
-			return -1;
-		bytes += done;
-		len -= (size_t)done;
-	}
-	return 0;
-}
-
-static int
 read_options(int argc, char **argv, const char **own)
 {
 	static const struct option options[] = {
@@ -144,7 +130,7 @@ main(int argc, char **argv)
 	if (fs_read_fd(&in, 0, HTML_INPUT_MAX, NULL, &err) < 0)
 		return err.exit;
 	rc = parse(&reader, &in) == 0 ? 0 : EX_SOFTWARE;
-	if (write_all(reader.text.out.data, reader.text.out.len) < 0)
+	if (!fs_write_fd(1, reader.text.out.data, reader.text.out.len))
 		rc = EX_IOERR;
 	html_text_release(&reader.text);
 	buf_release(&in);

@@ -20,20 +20,6 @@
 #define MEMORY (48 * 1024 * 1024)
 
 static int
-write_all(const char *bytes, size_t len)
-{
-	while (len > 0) {
-		ssize_t done = write(1, bytes, len);
-
-		if (done < 0)
-			return -1;
-		bytes += done;
-		len -= (size_t)done;
-	}
-	return 0;
-}
-
-static int
 read_options(int argc, char **argv, bool *cut, const char **field)
 {
 	static const struct option options[] = {
@@ -70,7 +56,7 @@ read_mail(const struct buf *mail, bool cut, const char *field)
 	message.recipient_field = field;
 	message_parse(&message, mail->data, mail->len, cut);
 	message_pack(&message, &packed);
-	rc = write_all(packed.data, packed.len) < 0 ? EX_IOERR : 0;
+	rc = fs_write_fd(1, packed.data, packed.len) ? 0 : EX_IOERR;
 	message_release(&message);
 	message_charsets_close(&charsets);
 	buf_release(&packed);
