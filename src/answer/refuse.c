@@ -12,12 +12,18 @@
 static const char *
 answer_file(const struct request *request)
 {
-	if (request->reading->file == READING_FILE)
-		return "file-read";
-	if (request->mail->message.file_count == 0)
-		return NULL;
-	return request->reading->file == READING_NOTHING ? "file-empty"
-							 : "file-left";
+	static const char *const keys[] = {
+	    [READING_LETTER] = "file-left",
+	    [READING_FILE] = "file-read",
+	    [READING_BOTH] = "file-both",
+	    [READING_NOTHING] = "file-empty",
+	};
+	const struct message *message = &request->mail->message;
+
+	if (request->reading->file != READING_FILE && message->file_count == 0)
+		return (message->flags & MESSAGE_DOCUMENT) != 0 ? "file-foreign"
+								: NULL;
+	return keys[request->reading->file];
 }
 
 /* ---- what becomes of them ---- */

@@ -9,6 +9,7 @@
 #include "intake/read.h"
 #include "language/talk.h"
 #include "play/movefile.h"
+#include "play/trial.h"
 #include "reading/lines.h"
 #include "reading/request.h"
 #include "reading/written.h"
@@ -25,55 +26,126 @@ is_empty_yes(const struct request *request, const struct order_line *line)
 	       !request->table.private.motion.open;
 }
 
-/* Does what stands in the letter's text mean something to its match?  A mistake
- * in an order was meant as one. */
-static bool
-has_words(struct request *request, struct buf *own)
+/* What a text says to its match, the more the later. */
+enum weight {
+	SAYS_NOTHING,
+	SAYS_WISHES, /* "help", "say to all: ..."; or only that it is done */
+	SAYS_NEARLY, /* a mistake in an order was meant as one */
+	SAYS_ORDERS
+};
+
+static enum weight
+weigh_line(const struct request *request, const struct order_line *line)
+{
+	switch (line->kind) {
+	case READ_ORDERS:
+		return trial_only_ends(&request->table.match, line)
+			   ? SAYS_WISHES
+			   : SAYS_ORDERS;
+	case READ_NEAR:
+		return SAYS_NEARLY;
+	case READ_COMMAND:
+		return is_empty_yes(request, line) ? SAYS_NOTHING : SAYS_WISHES;
+	default:
+		return SAYS_NOTHING;
+	}
+}
+
+static enum weight
+weigh_lines(struct request *request, const struct buf *own)
 {
 	struct orders orders = ORDERS_INIT;
+	enum weight most = SAYS_NOTHING;
 	unsigned count;
 	struct words *const *words =
 	    table_words(&request->table, request->route->reply.seat, &count);
-	bool has = read_pick(request, own) != NULL;
 
 	orders_read(&orders, own->data, own->len, words, count);
 	read_leave_out_talk(request, &orders);
-	for (size_t i = 0; !has && i < orders.count; i++)
-		has = orders.lines[i].kind != READ_CHATTER &&
-		      !is_empty_yes(request, &orders.lines[i]);
+	for (size_t i = 0; i < orders.count; i++) {
+		enum weight weight = weigh_line(request, &orders.lines[i]);
+
+		most = weight > most ? weight : most;
+	}
 	orders_release(&orders);
-	return has;
+	return most;
 }
 
-static bool
-says_something(struct request *request)
+/* Of what is read now; own gets what its writer wrote himself. */
+static enum weight
+weigh(struct request *request, struct buf *own)
 {
-	struct buf own = BUF_INIT;
-	bool has = written_text(request, true, &own, NULL, NULL) == 0 &&
-		   (movefile_is(own.data, own.len) || has_words(request, &own));
+	if (written_text(request, true, own, NULL, NULL) < 0)
+		return SAYS_NOTHING;
+	if (movefile_is(own->data, own->len) || read_pick(request, own) != NULL)
+		return SAYS_ORDERS;
+	return weigh_lines(request, own);
+}
 
-	buf_release(&own);
-	return has;
+/* Reads the file that says most, the first of them. */
+static enum weight
+choose_file(struct request *request, struct buf *own)
+{
+	const struct message *message = &request->mail->message;
+	const struct buf *best = NULL;
+	enum weight most = SAYS_NOTHING;
+
+	for (size_t i = 0; i < message->file_count; i++) {
+		struct mail_reading reading = {
+		    &message->files[i], READING_FILE};
+		struct buf text = BUF_INIT;
+		enum weight weight;
+
+		request_reading(request, &reading);
+		weight = weigh(request, &text);
+		if (weight > most) {
+			most = weight;
+			best = reading.body;
+			buf_clear(own);
+			buf_add(own, text.data, text.len);
+		}
+		buf_release(&text);
+	}
+	if (best != NULL)
+		request_reading(
+		    request, &(struct mail_reading){best, READING_FILE});
+	return most;
+}
+
+/* Orders first: "done" in the letter ends what the file has begun, and what is
+ * said to others may go on to the letter's end. */
+static void
+join_texts(
+    struct request *request, const struct buf *file, const struct buf *letter)
+{
+	buf_add(&request->joined, file->data, file->len);
+	buf_adds(&request->joined, "\n\n");
+	buf_add(&request->joined, letter->data, letter->len);
+	request_reading(
+	    request, &(struct mail_reading){&request->joined, READING_BOTH});
 }
 
 void
 read_choose_text(struct request *request)
 {
-	const struct message *message = &request->mail->message;
-	const struct mail_reading letter = *request->reading;
-	struct mail_reading reading = letter;
+	struct mail_reading reading = *request->reading;
+	struct buf letter = BUF_INIT, file = BUF_INIT;
+	enum weight own, most;
 
-	if (message->file_count == 0 || says_something(request))
+	if (request->mail->message.file_count == 0)
 		return;
-	for (size_t i = 0; i < message->file_count; i++) {
-		reading =
-		    (struct mail_reading){&message->files[i], READING_FILE};
+	own = weigh(request, &letter);
+	most = own > SAYS_WISHES ? SAYS_NOTHING : choose_file(request, &file);
+	if (own == SAYS_WISHES && most > SAYS_WISHES) {
+		join_texts(request, &file, &letter);
+	} else if (own > SAYS_NOTHING) {
 		request_reading(request, &reading);
-		if (says_something(request))
-			return;
+	} else if (most == SAYS_NOTHING) {
+		reading.file = READING_NOTHING;
+		request_reading(request, &reading);
 	}
-	reading = (struct mail_reading){letter.body, READING_NOTHING};
-	request_reading(request, &reading);
+	buf_release(&letter);
+	buf_release(&file);
 }
 
 /* Is the first line something by itself: a bid of 2? */

@@ -8,8 +8,9 @@
 
 #include "reading/request.h"
 
-/* If the text says nothing that its match knows and a file does, that is its
- * text from now on (MESSAGE_FILE). */
+/* If the text has no order and a file has one, the file is read from now on;
+ * with what else the text wishes behind it.  A text that only ends a turn
+ * ("done") has none. */
 void read_choose_text(struct request *request);
 /* Put the orders in the place of the letters that stand for them in what was
  * stripped.  Returns the refusal if nobody can tell which, else NULL. */

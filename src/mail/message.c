@@ -354,6 +354,7 @@ static void
 read_leaf(struct body *body, GMimeObject *object)
 {
 	static const unsigned flags[] = {[KIND_CRYPT] = MESSAGE_CRYPT,
+	    [KIND_DOCUMENT] = MESSAGE_DOCUMENT,
 	    [KIND_TOLD] = MESSAGE_TOLD,
 	    [KIND_RETURNED] = MESSAGE_RETURNED};
 	enum message_kind kind = kind_of(object);

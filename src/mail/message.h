@@ -57,7 +57,9 @@ enum message_flag {
 	MESSAGE_RETURNED = 32768,
 	MESSAGE_FILE = 65536, /* text is that of an attached file */
 	/* MESSAGE_FAILED is told by words alone, which may be a person's */
-	MESSAGE_WORDED = 131072
+	MESSAGE_WORDED = 131072,
+	MESSAGE_DOCUMENT = 262144 /* a file beside it may hold words, but is no
+				   * text (PDF, a word processor's, HTML) */
 };
 
 struct message {

@@ -12,8 +12,15 @@ static const struct {
 	const char *type, *subtype;
 	enum message_kind kind;
 } kinds[] = {
+    {"application", "ics", KIND_NONE},
+    {"application", "pgp-encrypted", KIND_NONE},
+    {"application", "pgp-keys", KIND_NONE},
+    {"application", "pgp-signature", KIND_NONE},
     {"application", "pkcs7-mime", KIND_CRYPT},
+    {"application", "pkcs7-signature", KIND_NONE},
     {"application", "x-pkcs7-mime", KIND_CRYPT},
+    {"application", "x-pkcs7-signature", KIND_NONE},
+    {"application", "*", KIND_DOCUMENT},
     {"message", "delivery-status", KIND_STATUS},
     {"message", "global-delivery-status", KIND_STATUS},
     {"message", "disposition-notification", KIND_TOLD},
@@ -27,7 +34,7 @@ static const struct {
     {"text", "css", KIND_NONE},
     {"text", "csv", KIND_NONE},
     {"text", "directory", KIND_NONE},
-    {"text", "rtf", KIND_NONE},
+    {"text", "rtf", KIND_DOCUMENT},
     {"text", "vcard", KIND_NONE},
     {"text", "watch-html", KIND_NONE},
     {"text", "x-amp-html", KIND_NONE},
@@ -71,5 +78,5 @@ message_kind(const struct message_part *part)
 		return KIND_FILE;
 	if (part->attached && (kind == KIND_PLAIN || kind == KIND_TEXT))
 		return KIND_FILE;
-	return part->attached && kind == KIND_HTML ? KIND_NONE : kind;
+	return part->attached && kind == KIND_HTML ? KIND_DOCUMENT : kind;
 }

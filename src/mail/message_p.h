@@ -51,10 +51,11 @@ char *message_text_line(const char *text, size_t len, size_t max);
 /* ---- parts ---- */
 
 enum message_kind {
-	KIND_NONE,  /* nothing to us */
-	KIND_PLAIN, /* its writer's words */
-	KIND_TEXT,  /* the same if nothing else stands for it */
-	KIND_FILE,  /* words in a file */
+	KIND_NONE,     /* nothing to us */
+	KIND_PLAIN,    /* its writer's words */
+	KIND_TEXT,     /* the same if nothing else stands for it */
+	KIND_FILE,     /* words in a file */
+	KIND_DOCUMENT, /* perhaps the same, in a form that is not read */
 	KIND_HTML,
 	KIND_CALENDAR,
 	KIND_STATUS,   /* a mail server says what became of a letter */

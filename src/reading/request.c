@@ -14,6 +14,7 @@ request_begin(struct request *request, const struct mail *mail)
 	    .reading = &request->own_reading,
 	    .table = {.fd = -1},
 	    .outcome = {.rest = VERDICTS_INIT},
+	    .joined = BUF_INIT,
 	    .own_reading = {.body = &mail->message.text,
 		.file = (mail->message.flags & MESSAGE_FILE) != 0
 			    ? READING_FILE
@@ -142,4 +143,5 @@ request_end(struct request *request)
 	private_press_release(&outcome->said);
 	free(outcome->said_late);
 	free(request->answers.registered);
+	buf_release(&request->joined);
 }

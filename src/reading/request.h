@@ -93,6 +93,7 @@ struct route {
 enum reading_file {
 	READING_LETTER, /* in the letter itself */
 	READING_FILE,   /* in a file beside it */
+	READING_BOTH,   /* orders in a file, other wishes in the letter */
 	READING_NOTHING /* the files say nothing, either */
 };
 
@@ -171,6 +172,7 @@ struct request {
 	/* What the two pointers point to from request_begin on. */
 	struct route own_route;
 	struct mail_reading own_reading;
+	struct buf joined; /* READING_BOTH: the body */
 };
 
 /* The mail must outlive it. */

@@ -46,6 +46,26 @@ Sent from my phone
 > a. buy 2 coal\n> b. done
 On Sat, 21 Nov 2026, Pli wrote:\n> buy 2 coal\n>\n> done
 EOF
+while read -r text; do
+	n=$((n + 1))
+	begin "both$n"
+	{
+		mixed_of "both$n"
+		printf '%b\n' "$text" | part
+		echo 'The rules of our house.' | part "$apart"
+		echo 'buy 1 coal' | part "$apart"
+		printf '\n--b--\n'
+	} >mail
+	take "a file beside \"$text\"" mail
+	like "$(tail -n 12 "$site/state/demo.pli")" '^- "buy 1 coal"' \
+		'its order is played'
+done <<'EOF'
+help
+Done!
+Fini !
+say to all: Hello
+Hello,\n\nHelp, my phone only sends attachments!
+EOF
 begin html
 {
 	mixed_of html
@@ -86,6 +106,25 @@ sed 's/^buy 1 coal/Bye/; s/^buy 99 coal/Hello/; s/^Message-ID: </&n/' mail >mail
 take 'no order in either' mail2
 is "$added, $count letters" '0, 1 letters' 'is refused'
 like "$(text_of)" 'pas trouvé d.*ordre' 'and says that it looked there'
+for type in application/pdf text/rtf application/ms-tnef text/html; do
+	begin "foreign$n"
+	n=$((n + 1))
+	{
+		mixed_of "foreign$n"
+		echo 'Hello, my orders are attached.' | part
+		echo 'buy 1 coal' | part "Content-Type: $type
+Content-Disposition: attachment; filename=o.bin\n"
+		printf '\n--b--\n'
+	} >mail2
+	take "orders in a file of $type" mail2
+	is "$added, $count letters" '0, 1 letters' 'are not read'
+	like "$(text_of)" 'que je ne sais pas lire' 'and it is said why'
+done
+begin signature
+sed 's/^Content-Type: text.html/Content-Type: application\/pgp-signature/
+	s/^Message-ID: </&s/' mail2 >mail3
+take 'a signature beside the text' mail3
+unlike "$(text_of)" 'fichier' 'is no such file'
 begin own
 sed 's/^buy 1 coal/buy 98 coal/; s/^buy 99 coal/buy 1 coal/
 	s/^Message-ID: </&o/' mail >mail2
