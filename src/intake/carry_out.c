@@ -502,7 +502,9 @@ carry_out_mail(struct request *request, struct err *err)
 	if (not_now_enough(request))
 		return answer_refuse(request, "enough-today", err);
 	rc = written_text(request, true, &text, &unclear, err);
-	if (rc == 0)
+	if (rc == 0 && request->too_long)
+		rc = answer_refuse(request, "mail-too-big", err);
+	else if (rc == 0)
 		rc = take_stripped(request, &text, unclear, err);
 	buf_release(&text);
 	return rc;

@@ -18,8 +18,9 @@
 
 #define MESSAGE_MAIL_MAX (10 * 1024 * 1024) /* the rest is not taken */
 /* Of a mail without its pictures and the like: the rest is skipped, and the
- * mail counts if a text in what is left is whole.  And of a text. */
-#define MESSAGE_MAX (1024 * 1024)
+ * mail counts if a text in what is left is whole.  And of a text; what of it
+ * its writer wrote himself is less (WRITTEN_MAX of reading/written.h). */
+#define MESSAGE_MAX MESSAGE_MAIL_MAX
 #define MESSAGE_HEADER_LINES 500 /* in one block */
 #define MESSAGE_PARTS 200
 #define MESSAGE_DEPTH 20

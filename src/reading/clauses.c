@@ -10,6 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Longer than any phrase of a pack; what is behind it is not looked at, so that
+ * a long line costs no more for each of its clauses. */
+#define PHRASE_MAX 200
+
 struct ear {
 	struct words *const *words;
 	unsigned count;
@@ -42,7 +46,7 @@ begins(const struct ear *ear, const char *list, const char *text)
 	struct buf folded = BUF_INIT;
 	unsigned most = 0;
 
-	fold_add(&folded, text, strlen(text));
+	fold_add(&folded, text, strnlen(text, PHRASE_MAX));
 	for (unsigned w = 0; w < ear->count; w++) {
 		const struct doc *phrases = words_texts(ear->words[w], list);
 

@@ -173,6 +173,7 @@ struct request {
 	struct route own_route;
 	struct mail_reading own_reading;
 	struct buf joined; /* READING_BOTH: the body */
+	bool too_long;     /* nobody reads so many words (written.h) */
 };
 
 /* The mail must outlive it. */

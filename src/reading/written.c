@@ -13,6 +13,7 @@ written_text(struct request *request, bool letter, struct buf *text,
 	const struct buf *body = request->reading->body;
 	struct quotes *quotes;
 	struct buf sent = BUF_INIT;
+	size_t before = text->len;
 	bool have = false, clear;
 
 	if (quotes_new(&quotes, &request->mail->site->data, err) < 0)
@@ -26,6 +27,10 @@ written_text(struct request *request, bool letter, struct buf *text,
 			NULL) == 0;
 	clear = orders_strip(
 	    quotes, body->data, body->len, have ? sent.data : NULL, text);
+	if (text->len - before > WRITTEN_MAX) {
+		buf_cut(text, before);
+		request->too_long = true;
+	}
 	if (unclear != NULL)
 		*unclear = !clear;
 	buf_release(&sent);

@@ -7,8 +7,12 @@
 
 #include "reading/request.h"
 
+/* Nobody writes so much himself: nothing of it is read, and it is told. */
+#define WRITTEN_MAX (64 * 1024)
+
 /*
- * Append the lines the person wrote.  letter: strike out what stands in the
+ * Append the lines the person wrote; nothing, and request->too_long, if they
+ * are longer than WRITTEN_MAX.  letter: strike out what stands in the
  * letter that is answered (only for those who may read it).  *unclear (may be
  * NULL): more than one choice of a list of ours remains.
  */

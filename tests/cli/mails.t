@@ -167,21 +167,33 @@ begin big
 	echo 'buy 1 coal' | part
 	printf '\n--b--\n'
 } >mail
-take 'a text behind what is skipped' mail
-is "$added, $count letters" '0, 1 letters' 'is not played'
-like "$(text_of)" 'plus longue que je ne peux' 'and it is said why'
-begin big2
+take 'a text behind two megabytes' mail
+is "$added" 1 'is played'
+begin quotes
 {
-	mixed_of text
-	{
-		echo 'buy 1 coal'
-		lines 2 | sed 's/^QU/--/'
-	} | part
-	printf '\n--b--\n'
-} >mail
-take 'a text of two megabytes' mail
-is "$added, $count letters" '0, 1 letters' 'is not played'
-like "$(text_of)" 'plus longue que je ne peux' 'and it is said why'
+	echo 'buy 1 coal'
+	lines 5 | sed 's/^/> /'
+} | mail_to "$(reply_of "$mover")" "$mover" quotes >mail
+take 'an order above five megabytes of quotes' mail
+is "$added" 1 'is played'
+
+# What nobody writes himself is told so, and takes seconds, not hours.
+ulimit -t 60
+for shape in 'a, b; ' 'é' 'hello. ' 'buy 1 coal\n'; do
+	for times in 10000 700000; do
+		n=$((n + 1))
+		begin "long$n"
+		LC_ALL=C awk -v shape="$shape" -v n="$times" 'BEGIN {
+			while (n-- > 0)
+				printf "%s", shape
+		}' | mail_to "$(reply_of "$mover")" "$mover" "long$n" >mail
+		take "\"$shape\", $times times" mail
+		is "$added, $count letters" '0, 1 letters' 'is refused'
+		[ "$times" = 10000 ] ||
+			like "$(text_of)" 'plus longue que je ne peux' \
+				'and it is said why'
+	done
+done
 begin big3
 {
 	mixed_of more

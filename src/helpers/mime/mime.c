@@ -17,7 +17,7 @@
 
 /* Far above what the worst mail needs (see tests/unit/mail/test_inbox.c). */
 #define SECONDS 3
-#define MEMORY (48 * 1024 * 1024)
+#define MEMORY (128 * 1024 * 1024)
 
 static int
 read_options(int argc, char **argv, bool *cut, const char **field)

@@ -36,7 +36,7 @@ look_at(size_t i)
 	struct message message;
 
 	buf_adds(&mail, large[i].head);
-	while (mail.len < 9 * 1024 * 1024)
+	while (mail.len < MESSAGE_MAX + MESSAGE_MAX / 10)
 		buf_adds(&mail, "all that is no order, line by line\n");
 	buf_adds(&mail, large[i].tail);
 	message_init(&message);
