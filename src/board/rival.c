@@ -29,6 +29,11 @@ rival_new(const char *game, const char *lang, unsigned seats, uint32_t seed,
 		free(rival);
 		return NULL;
 	}
+	seats = seats < game_seats_min(scene->own.game)
+		    ? game_seats_min(scene->own.game)
+		: seats > scene->own.game->seats_max
+		    ? scene->own.game->seats_max
+		    : seats;
 	scene->edition = &scene->own;
 	scene->match = xstrdup("");
 	scene->lang = xstrdup(lang);

@@ -125,30 +125,46 @@ add_picture(const struct board *board, struct doc *doc, struct doc *state)
 
 /* ---- orders ---- */
 
-/* The things and seats that an order is about, as the page's marks name them.
- */
+static void
+add_thing(struct doc *things, const char *id, const struct verb_arg *arg,
+    const char *value)
+{
+	struct doc *thing;
+
+	if (strcmp(arg->list, "number") == 0 || doc_get(things, id) != NULL)
+		return;
+	thing = doc_add_map(things, id);
+	if (strcmp(arg->list, "seat") == 0)
+		doc_add_number(thing, "seat", atoi(value));
+	else
+		doc_add_string(thing, "id", value);
+}
+
+/* What an order is about, as pictures mark it: things by their ids, seats and
+ * numbers as "card=3". */
 static void
 add_about(const struct board *board, const struct order *order,
     struct doc *things, struct doc *map)
 {
 	const struct game *game = board->scene.edition->game;
 	const struct verb *verb = game_verb(game, order->verb);
-	struct doc *about = doc_add_list(map, "about"), *thing;
+	struct doc *about = doc_add_list(map, "about");
 	struct verb_arg arg;
 
 	for (unsigned i = 0; verb != NULL && verb_arg(verb, i, &arg); i++) {
 		const char *value = order_get(order, arg.name);
+		bool number = strcmp(arg.list, "number") == 0,
+		     seat = strcmp(arg.list, "seat") == 0;
+		struct buf id = BUF_INIT;
 
-		if (value == NULL || strcmp(arg.list, "number") == 0)
+		if (value == NULL)
 			continue;
-		doc_add_string(about, NULL, value);
-		if (doc_get(things, value) != NULL)
-			continue;
-		thing = doc_add_map(things, value);
-		if (strcmp(arg.list, "seat") == 0)
-			doc_add_number(thing, "seat", atoi(value));
-		else
-			doc_add_string(thing, "id", value);
+		if (number || seat)
+			buf_addf(&id, "%s=", number ? arg.name : arg.list);
+		buf_adds(&id, value);
+		doc_add_string(about, NULL, id.data);
+		add_thing(things, id.data, &arg, value);
+		buf_release(&id);
 	}
 }
 

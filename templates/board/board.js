@@ -12,7 +12,8 @@
  *	steps		line, told, beyond: the letter so far
  *	orders		line, verb, about, open, ends, shows: what may be done
  *	things		what is in about: name, or player
- *	page svg	Markdown, and the picture with data-id at what it shows
+ *	page svg	Markdown, and the picture with data-id at what it shows, which
+ *			is data-also, too ("card=3")
  *	wrong		instead of all: a key of text.wrong
  *
  * The page asks no server and keeps nothing but the words of an unsent letter.
@@ -20,6 +21,7 @@
 (() => {
 const $ = (id) => document.getElementById(id);
 let call, state, text = {}, chosen = null, playing = null;
+let labels = new Map(); /* what the picture calls that which is only numbered */
 
 /* ---- the program ---- */
 
@@ -88,7 +90,13 @@ function fill(id, ...inside) {
 /* A text of the pack with {name} in it. */
 const say = (key, values = {}) => (text[key] ?? key)
 	.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
-const nameOf = (id) => state.things[id]?.name ?? state.things[id]?.player ?? id;
+/* A name with a figure in it is a code. */
+const nameOf = (id) => {
+	const thing = state.things[id] ?? {};
+	const name = thing.name ?? thing.player ?? labels.get(id) ?? id;
+	return isCode(thing) ? `${name}, ${thing.title}` : name;
+};
+const isCode = (thing) => thing?.title !== undefined && /\d/.test(thing.name);
 
 /* ---- Markdown as our templates write it ---- */
 
@@ -202,9 +210,11 @@ function takeStyles(source) {
 function markSpots(svg) {
 	const touchable = new Set(state.orders.flatMap((o) => o.about));
 	for (const shape of svg.querySelectorAll("[data-id]")) {
-		const id = shape.getAttribute("data-id");
-		if (!touchable.has(id))
+		const id = ["data-id", "data-also"].map((a) => shape.getAttribute(a))
+			.find((some) => touchable.has(some));
+		if (id === undefined)
 			continue;
+		labels.set(id, shape.querySelector("text")?.textContent ?? id);
 		const box = shape.getBBox();
 		const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect");
 		const values = { x: box.x - 4, y: box.y - 4, width: box.width + 8,
@@ -241,6 +251,7 @@ function showPicture() {
 	svg.setAttribute("role", "group");
 	svg.setAttribute("aria-label", say("picture"));
 	fill("picture", svg);
+	labels = new Map();
 	markSpots(svg);
 }
 
@@ -275,10 +286,13 @@ function choose(id) {
 }
 
 function orderButton(order, number) {
+	const codes = order.about.map((id) => state.things[id]).filter(isCode)
+		.map((thing) => thing.title).join(", ");
 	return make("button", { type: "button", class: "step" + (order.shows ? " shows" : ""),
 		"data-line": order.line, "data-order": number,
 		title: order.shows ? say("shows") : undefined,
-		click: () => take(number) }, order.line);
+		click: () => take(number) },
+	order.line, ...(codes === "" ? [] : [make("small", {}, codes)]));
 }
 
 function group(orders, open) {
@@ -290,12 +304,21 @@ function group(orders, open) {
 		say("more", { line: orders[0][0].line, count: buttons.length })), list);
 }
 
+function nothingLeft() {
+	const why = state.over ? "over" : state.beyond ? "beyond" : "waiting";
+	const more = playing !== null && state.over
+		? [make("div", { class: "row" },
+			make("button", { type: "button", class: "main", click: open }, say("play_again")),
+			make("a", { class: "button", href: "#" }, say("play_other")))]
+		: [];
+	return [make("p", {}, say(why)), ...more];
+}
+
 function showChoices() {
 	const all = state.orders.map((order, n) => [order, n])
 		.filter(([order]) => chosen === null || order.about.includes(chosen));
 	if (state.orders.length === 0) {
-		fill("choose", ...(state.watching ? [] : [make("p", {},
-			say(state.beyond ? "beyond" : state.over ? "over" : "waiting"))]));
+		fill("choose", ...(state.watching ? [] : nothingLeft()));
 		return;
 	}
 	const verbs = new Map();
@@ -365,7 +388,7 @@ async function copy() {
 function stepItem(step) {
 	const told = step.told.map((line) => make("div", { class: "told" }, line));
 	if (step.beyond)
-		told.push(make("div", { class: "told" }, say("shows")));
+		told.push(make("div", { class: "told hint" }, say("shows")));
 	return make("li", {}, make("span", { class: "order" }, step.line), ...told);
 }
 

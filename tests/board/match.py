@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""match.py SITE PAGE SEED [WIDTH...] - one seat of a match, Anna's, played on the board.
+"""match.py SITE PAGE LANG SEED [WIDTH...] - one seat of a match, Anna's, played on the board.
 
 The newest letter to her is opened as a browser would: its one link, the page, real
 clicks on what is offered.  The mailto link of the page is sent as a mail to "pli
 ingest".  The others are computer players, who answer at once.  Prints what became of
 each letter as TAP lines without numbers ("ok WHAT", "not ok WHAT").
 
-A letter must be taken in at once, whatever was touched.
+A letter must be taken in at once, whatever was touched, and do what the page said
+that it would.
 """
 import email
 import email.policy
@@ -34,8 +35,9 @@ def check(good, what, more=""):
 
 
 class Table:
-    def __init__(self, site):
+    def __init__(self, site, lang):
         self.site = pathlib.Path(site)
+        self.lang = lang
         self.count = 0
 
     def pli(self, *args, stdin=b""):
@@ -80,8 +82,9 @@ class Table:
         return self.pli("ingest", stdin=mail.as_bytes())
 
     def entries(self):
-        said = self.pli("log", "demo", "--seat", "anna", "--format", "json")
-        return json.loads(said.stdout)
+        said = self.pli("log", "demo", "--seat", "anna", "--format", "json",
+                        "--language", self.lang)
+        return json.loads(said.stdout)["entries"]
 
     def over(self):
         return b"revealed" in self.pli("list").stdout
@@ -93,8 +96,8 @@ const some = steps.filter((step) => !step.closest('details:not([open])'));
 return [some.length, document.querySelectorAll('ol.steps > li').length,
 	document.querySelectorAll('#choose details:not([open])').length];"""
 STATE = """
-return { told: [...document.querySelectorAll('ol.steps .order')].map((o) => o.textContent),
-	news: [...document.querySelectorAll('ol.steps .told')].map((o) => o.textContent),
+return { lines: [...document.querySelectorAll('ol.steps .order')].map((o) => o.textContent),
+	told: [...document.querySelectorAll('ol.steps .told:not(.hint)')].map((o) => o.textContent),
 	send: document.getElementById('send')?.href ?? '',
 	wide: document.documentElement.scrollWidth - innerWidth };"""
 
@@ -119,14 +122,22 @@ return all[arguments[0]].dataset.order;""", chance.randrange(shown))
         browser.click("#choose .step")
 
 
-def squeezed(text):
-    return re.sub(r"[\s\u00a0\u202f]+", "", text).lower()
+def happened(entries):
+    """What the match says of them, as the page joins it."""
+    return "".join(event["text"] for entry in entries
+                   for event in entry.get("events", []))
 
 
-def play(site, page, seed, widths):
+def came_true(foretold, entries):
+    return check(foretold in happened(entries),
+                 "what was foretold happened: " + foretold, happened(entries))
+
+
+def play(site, page, lang, seed, widths):
     chance = random.Random(seed)
-    table = Table(site)
+    table = Table(site, lang)
     good = True
+    held = []
     with Browser(width=widths[0]) as browser:
         for turn in range(LETTERS):
             if not good or table.over():
@@ -141,18 +152,25 @@ def play(site, page, seed, widths):
             touch(browser, chance)
             state = browser.run(STATE)
             good &= check(state["wide"] <= 0, "nothing is wider than the page")
-            before = len(table.entries()["entries"])
+            before = table.entries()
             sent = table.answer(state["send"])
-            mine = [entry for entry in table.entries()["entries"][before:]
+            mine = [entry for entry in table.entries()[len(before):]
                     if entry.get("by") == "mail"]
+            foretold = "".join(state["told"])
             good &= check(
                 sent.returncode == 0 and len(mine) == 1,
-                "a letter is taken in: " + ", ".join(state["told"]),
+                "a letter is taken in: " + ", ".join(state["lines"]),
                 table.letter()[0] if not mine else "")
+            if happened(mine):
+                good &= came_true(foretold, mine)
+            elif foretold:  # until all have answered that were asked together
+                held.append((foretold, len(before)))
+        for foretold, since in held:
+            came_true(foretold, table.entries()[since:])
         check(table.over(), "the match is played to its end in %d letters" % table.count)
         log = [line for line in browser.log() if "ERR_INTERNET_DISCONNECTED" not in line]
         check(log == [], "the browser has nothing to say", "\n".join(log))
 
 
 if __name__ == "__main__":
-    play(sys.argv[1], sys.argv[2], int(sys.argv[3]), [int(w) for w in sys.argv[4:]])
+    play(*sys.argv[1:4], int(sys.argv[4]), [int(w) for w in sys.argv[5:]])

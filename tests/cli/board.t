@@ -30,7 +30,7 @@ play() {
 	seats=1
 	site_begin
 	NOW=$now PYTHONPATH=$srcdir/tests/board python3 -B \
-		"$srcdir/tests/board/match.py" "$site" "file://$dir/board.html" 7 "$@" \
+		"$srcdir/tests/board/match.py" "$site" "file://$dir/board.html" "$lang" "${BOARD_SEED:-7}" "$@" \
 		>played 2>&1
 	grep -q '^ok ' played || sed 's/^/# /' played
 	while read -r line; do
