@@ -273,6 +273,7 @@ libpli_a_SOURCES += \
 	%D%/letters/report_terms.c \
 	%D%/letters/report_verdicts.c \
 	%D%/letters/report_write.c \
+	%D%/letters/told.c	%D%/letters/told.h \
 	%D%/letters/notice.c	%D%/letters/notice.h
 
 # board: the page on which a seat plays by touch, and the link to it
@@ -517,6 +518,7 @@ board_sources = \
 	src/language/words_when.c \
 	src/letters/parts.c src/letters/picture.c \
 	src/letters/picture_arithmetic.c src/letters/picture_dark.c \
+	src/letters/told.c \
 	src/board/board.c src/board/scene.c src/board/tell.c $(board_only)
 board_only = \
 	src/board/page.c src/board/rival.c src/board/seal_none.c \

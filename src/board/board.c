@@ -52,35 +52,34 @@ void
 board_say(
     const struct board *board, const struct events *events, struct doc *list)
 {
-	struct buf text = BUF_INIT, line = BUF_INIT;
+	struct told told = {.list = list, .line = BUF_INIT};
+	struct buf text = BUF_INIT;
 
 	for (size_t i = 0; i < events->count; i++) {
-		if (!event_seen(&events->list[i], board->scene.seat))
-			continue;
 		buf_clear(&text);
-		words_phrase(
-		    board->words, "events", &events->list[i].phrase, &text);
-		/* One that begins with a comma goes on in the line before. */
-		if (text.len > 0 && text.data[0] != ',' && line.len > 0) {
-			doc_add_string(list, NULL, line.data);
-			buf_clear(&line);
-		}
-		buf_adds(&line, text.data);
+		if (event_seen(&events->list[i], board->scene.seat))
+			words_phrase(board->words, "events",
+			    &events->list[i].phrase, &text);
+		told_add(&told, &text);
 	}
-	if (line.len > 0)
-		doc_add_string(list, NULL, line.data);
-	buf_release(&line);
+	told_end(&told);
 	buf_release(&text);
+}
+
+static void *
+copy_of(const struct board *board, const void *pos)
+{
+	size_t size = board->scene.edition->game->position_size;
+
+	return memcpy(xmalloc(size), pos, size);
 }
 
 static void
 push(struct board *board, const void *pos, struct doc *take_told)
 {
-	size_t size = board->scene.edition->game->position_size;
-	struct stage stage = {.move = NO_MOVE, .told = take_told};
+	struct stage stage = {
+	    .pos = copy_of(board, pos), .move = NO_MOVE, .told = take_told};
 
-	stage.pos = xmalloc(size);
-	memcpy(stage.pos, pos, size);
 	board->stages = x_grow(
 	    board->stages, &board->cap, board->count, sizeof(*board->stages));
 	board->stages[board->count++] = stage;
@@ -92,44 +91,63 @@ pop(struct board *board)
 	struct stage *stage = &board->stages[--board->count];
 
 	free(stage->pos);
+	free(stage->open);
 	free(stage->line);
 	doc_free(stage->told);
+	doc_free(stage->told_end);
 }
 
-/* Play a move of which nothing is hidden; false: it is not that. */
+/* Play a move of which nothing is hidden, and tell it; false: it is not that.
+ */
 static bool
-play(struct board *board, move_t move, struct events *events)
+play(struct board *board, move_t move, struct doc *told)
 {
 	const struct edition *ed = board->scene.edition;
 	void *pos = now(board)->pos;
 	uint32_t seat = board->scene.seat;
+	struct events events = EVENTS_INIT;
 	struct dice dice;
 
 	if (game_reveals(ed->game, ed->data, pos, seat, move))
 		return false;
 	dice_init_number(&dice, 0);
-	ed->game->apply(ed->data, pos, seat, move, &dice, events);
+	ed->game->apply(ed->data, pos, seat, move, &dice, &events);
+	board_say(board, &events, told);
+	events_release(&events);
 	return true;
 }
 
 /* Nothing else is left of the decision. */
 static void
-end_by_itself(struct board *board, struct events *events)
+end_by_itself(struct board *board)
 {
 	const struct edition *ed = board->scene.edition;
-	const void *pos = now(board)->pos;
+	struct stage *stage = now(board);
 	uint32_t seat = board->scene.seat;
 	move_t moves[MOVES_MAX];
 
-	if (ed->game->legal_moves(ed->data, pos, seat, moves) == 1 &&
-	    moves[0] == game_done(ed->game, ed->data, pos, seat))
-		play(board, moves[0], events);
+	if (ed->game->legal_moves(ed->data, stage->pos, seat, moves) != 1 ||
+	    moves[0] != game_done(ed->game, ed->data, stage->pos, seat))
+		return;
+	stage->open = copy_of(board, stage->pos);
+	stage->told_end = doc_new_list();
+	play(board, moves[0], stage->told_end);
+}
+
+/* Is it still a move of the decision that would end by itself? */
+static bool
+is_open(const struct board *board, move_t move)
+{
+	const struct edition *ed = board->scene.edition;
+	const void *open = now(board)->open;
+
+	return open != NULL && game_check(ed->game, ed->data, open,
+				   board->scene.seat, move, NULL);
 }
 
 bool
 board_step(struct board *board, unsigned choice)
 {
-	struct events events = EVENTS_INIT;
 	struct buf line = BUF_INIT;
 	move_t move;
 
@@ -137,15 +155,15 @@ board_step(struct board *board, unsigned choice)
 		return false;
 	move = board->choices[choice].move;
 	board_line(board, move, &line);
-	push(board, now(board)->pos, doc_new_list());
+	now(board)->ended = !is_open(board, move);
+	push(board, now(board)->ended ? now(board)->pos : now(board)->open,
+	    doc_new_list());
 	now(board)->line = buf_take(&line);
 	now(board)->move = move;
-	if (play(board, move, &events))
-		end_by_itself(board, &events);
+	if (play(board, move, now(board)->told))
+		end_by_itself(board);
 	else
 		now(board)->beyond = true;
-	board_say(board, &events, now(board)->told);
-	events_release(&events);
 	find_choices(board);
 	return true;
 }

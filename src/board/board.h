@@ -6,7 +6,8 @@
  * A step is one legal move.  It is played on a copy as far as no chance and
  * nothing hidden decides (game_reveals); behind one that does, nothing is
  * asked, since nobody knows what.  A decision in which nothing but its end is
- * left ends by itself, as it does when a letter is read (play.h).
+ * left ends by itself, but only when what follows in the letter is none of its
+ * moves, as it does when a letter is read (trial_close_for).
  */
 #ifndef BOARD_H
 #define BOARD_H
@@ -14,6 +15,7 @@
 #include "board/scene.h"
 #include "language/words.h"
 #include "letters/picture.h"
+#include "letters/told.h"
 
 struct choice {
 	move_t move;
@@ -23,10 +25,13 @@ struct choice {
 /* Where one stands behind a step, or at first. */
 struct stage {
 	void *pos;
-	move_t move;      /* that led here */
-	char *line;       /* and as it is written; NULL: at first */
-	struct doc *told; /* list of texts: what it did */
-	bool beyond;      /* its outcome is not known */
+	void *open;           /* before its decision ended by itself, or NULL */
+	move_t move;          /* that led here */
+	char *line;           /* and as it is written; NULL: at first */
+	struct doc *told;     /* what it did, as struct told has it */
+	struct doc *told_end; /* and what that end did, or NULL */
+	bool ended;           /* the next step was taken behind that end */
+	bool beyond;          /* its outcome is not known */
 };
 
 struct board {
@@ -52,7 +57,7 @@ bool board_step(struct board *board, unsigned choice);
 void board_back(struct board *board, unsigned steps);
 /* Begin again at a position, which is copied; told is what led there. */
 void board_begin(struct board *board, const void *pos, struct doc *take_told);
-/* Add what a seat may know of events to a list of texts. */
+/* Add what a seat may know of events to a list (struct told). */
 void board_say(
     const struct board *board, const struct events *events, struct doc *list);
 

@@ -198,6 +198,17 @@ add_files(const struct gather *gather, struct doc *doc)
 	buf_release(&text);
 }
 
+static void
+add_scene(const struct scene *scene, struct doc *doc)
+{
+	struct buf text = BUF_INIT;
+
+	if (scene != NULL)
+		scene_write(scene, &text);
+	doc_add_string(doc, "scene", text.data);
+	buf_release(&text);
+}
+
 /* The page's own style and script, by a mark that names them. */
 static int
 add_parts(const struct data *data, struct doc *doc, struct err *err)
@@ -223,7 +234,7 @@ add_parts(const struct data *data, struct doc *doc, struct err *err)
 
 int
 bundle_page(const struct data *data, const struct game *const *which,
-    struct buf *out, struct err *err)
+    const struct scene *scene, struct buf *out, struct err *err)
 {
 	struct gather gather = {.data = data, .err = err};
 	struct doc *doc = doc_new_map();
@@ -235,6 +246,7 @@ bundle_page(const struct data *data, const struct game *const *which,
 		rc = add_parts(data, doc, err);
 	if (rc == 0) {
 		add_files(&gather, doc);
+		add_scene(scene, doc);
 		rc = parts_render_alone(data, "templates/board/board.html", doc,
 		    ESCAPE_HTML, out, err);
 	}

@@ -4,15 +4,17 @@
 #define BUNDLE_H
 
 #include "base/data.h"
+#include "board/scene.h"
 #include "game/game.h"
 
 /*
  * Append the page (templates/board) for these games (ends with NULL), with the
- * program and all that it reads in it.  EX_CONFIG: pli was built without it, or
- * a file is broken.
+ * program and all that it reads in it; scene, which may be NULL, is what it
+ * opens where its address says nothing.  EX_CONFIG: pli was built without it,
+ * or a file is broken.
  */
 int bundle_page(const struct data *data, const struct game *const *which,
-    struct buf *out, struct err *err);
+    const struct scene *scene, struct buf *out, struct err *err);
 /* Was pli built with the program? */
 bool bundle_exists(void);
 

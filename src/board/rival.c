@@ -66,11 +66,13 @@ rival_free(struct rival *rival)
 	free(rival);
 }
 
-/* The next step that was taken on the board, if it is still legal. */
+/* The next step that was taken on the board, if it is still legal; behind the
+ * last one, the end of a decision in which nothing else is left. */
 static move_t
 my_move(const struct rival *rival, const struct board *board, size_t *taken)
 {
 	const struct edition *ed = board->scene.edition;
+	move_t moves[MOVES_MAX];
 
 	while (*taken + 1 < board->count) {
 		move_t move = board->stages[++*taken].move;
@@ -78,7 +80,12 @@ my_move(const struct rival *rival, const struct board *board, size_t *taken)
 		if (game_check(ed->game, ed->data, rival->pos, ME, move, NULL))
 			return move;
 	}
-	return NO_MOVE;
+	return board->count > 1 &&
+		       ed->game->legal_moves(ed->data, rival->pos, ME, moves) ==
+			   1 &&
+		       moves[0] == game_done(ed->game, ed->data, rival->pos, ME)
+		   ? moves[0]
+		   : NO_MOVE;
 }
 
 /* In the order of the seats, as in a match whose moves were held. */

@@ -207,15 +207,28 @@ add_choices(const struct board *board, struct doc *state)
 }
 
 static void
+add_told(const struct doc *told, struct doc *list)
+{
+	for (size_t i = 0; i < doc_count(told); i++)
+		doc_add_copy(list, NULL, doc_at(told, i));
+}
+
+static void
 add_steps(const struct board *board, struct doc *state)
 {
-	struct doc *list = doc_add_list(state, "steps"), *map;
+	struct doc *list = doc_add_list(state, "steps"), *map, *told;
 
 	for (size_t i = 1; i < board->count; i++) {
+		const struct stage *stage = &board->stages[i];
+
 		map = doc_add_map(list, NULL);
-		doc_add_string(map, "line", board->stages[i].line);
-		doc_add_copy(map, "told", board->stages[i].told);
-		doc_add_bool(map, "beyond", board->stages[i].beyond);
+		doc_add_string(map, "line", stage->line);
+		told = doc_add_list(map, "told");
+		add_told(stage->told, told);
+		if (stage->told_end != NULL &&
+		    (stage->ended || stage == now(board)))
+			add_told(stage->told_end, told);
+		doc_add_bool(map, "beyond", stage->beyond);
 	}
 	doc_add_copy(state, "told", board->stages[0].told);
 }

@@ -133,7 +133,7 @@ struct partials {
 	struct buf picture_id, picture, calendar;
 	struct buf chart_id, chart, chart_text, file_name;
 	/* the picture, the chart, the match file, the calendar entry */
-	struct letter_part attached[4];
+	struct letter_part attached[5];
 	size_t attached_count;
 };
 
@@ -279,6 +279,19 @@ draw_chart(struct partials *parts, struct report *report,
 		.len = parts->chart.len};
 }
 
+static void
+attach_board(struct partials *parts, const struct report *report,
+    const struct envelope *envelope)
+{
+	if (report->board_file == NULL || envelope->board == NULL)
+		return;
+	parts->attached[parts->attached_count++] =
+	    (struct letter_part){.type = "text/html",
+		.name = report->board_file,
+		.bytes = envelope->board->data,
+		.len = envelope->board->len};
+}
+
 /* All that there is to check, in the letter that says how.  As bytes, since
  * mail must not change one of them. */
 static void
@@ -372,6 +385,7 @@ compose_mail(const struct report *report, const struct match *match,
 	full.reply_to = parts.reply.data;
 	draw_board(&parts, &full, match, words, envelope);
 	draw_chart(&parts, &full, match, words, data, envelope);
+	attach_board(&parts, &full, envelope);
 	attach_file(&parts, &full, match);
 	if (extra == NULL &&
 	    (shows_board(report, match) || report->kind == LETTER_RECEIPT))

@@ -24,6 +24,8 @@ struct envelope {
 	int64_t date;
 	bool plain;    /* text alone: no HTML, no picture */
 	bool calendar; /* the deadline as a calendar entry, too */
+	/* The board page under the report's board_file, or NULL */
+	const struct buf *board;
 	/* The game's picture, if this player wants it; draw_failed (may be
 	 * NULL) says what is wrong with it, and the letter goes without. */
 	const struct picture *picture;

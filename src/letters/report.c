@@ -291,6 +291,23 @@ report_reply(const struct report *report, struct doc *doc)
 	buf_release(&link);
 }
 
+/* The page on which the seat answers by touch. */
+static void
+add_board(const struct report *report, struct doc *doc)
+{
+	struct doc *map;
+
+	if (report->board == NULL && report->board_file == NULL &&
+	    !report->board_long)
+		return;
+	map = doc_add_map(doc, "board");
+	if (report->board_file != NULL)
+		doc_add_string(map, "file", report->board_file);
+	else if (report->board != NULL)
+		doc_add_string(map, "url", report->board);
+	doc_add_bool(map, "long", report->board_long);
+}
+
 static void
 add_letter(const struct teller *teller, struct doc *doc)
 {
@@ -309,8 +326,7 @@ add_letter(const struct teller *teller, struct doc *doc)
 		doc_add_string(map, "address", report->site_address);
 	if (report->reply_to != NULL)
 		report_reply(report, doc);
-	if (report->board != NULL)
-		doc_add_string(doc_add_map(doc, "board"), "url", report->board);
+	add_board(report, doc);
 	if (report->picture_id != NULL)
 		add_part_link(report->picture_id, doc_add_map(doc, "picture"));
 	if (report->chart_id != NULL) {

@@ -69,8 +69,10 @@ struct report {
 	const char *reply_to; /* bare address for mailto links, or NULL */
 	const char *site_name, *site_address;
 	const char *from; /* LETTER_FOREIGN: who wrote */
-	/* A link to the board page as the seat sees it, or NULL */
-	const char *board;
+	/* A link to the board page as the seat sees it, or the name under which
+	 * it is attached, or NULL; whether a link would be too long */
+	const char *board, *board_file;
+	bool board_long;
 	const char *subject; /* of replies' mailto links */
 	bool unproved;       /* LETTER_FOREIGN: it is a right address, but the
 				mail is said not to come from there */

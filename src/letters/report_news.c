@@ -6,10 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A line goes on with what the same player did next while it is shorter. */
-#define TOLD_BYTES 400
-#define UTF8_NBSP "\xc2\xa0"
-
 static const char *const arrivals[] = {
     "by_mail", "by_forum", "by_host", "by_clock", "by_bot", "by_standing"};
 
@@ -47,62 +43,6 @@ is_told(const struct teller *teller, const struct event *event)
 	return seat < teller->match->seats
 		   ? event_seen(event, seat)
 		   : match_event_seen(teller->match, event, seat);
-}
-
-static void
-end_line(struct told *told)
-{
-	if (told->line.len == 0)
-		return;
-	doc_add_string(doc_add_map(told->list, NULL), "text", told->line.data);
-	buf_clear(&told->line);
-	told->count++;
-}
-
-/* Do two lines begin with the same word, the name of who did both? */
-static bool
-is_more(const struct buf *line, const struct buf *text)
-{
-	size_t len = strcspn(text->data, " ");
-
-	return len < text->len && line->len > len && line->len < TOLD_BYTES &&
-	       memcmp(line->data, text->data, len + 1) == 0;
-}
-
-/* No line is broken behind the name: what follows it may be an order. */
-static void
-add_more(struct buf *line, const struct buf *text)
-{
-	size_t len = strcspn(text->data, " ");
-
-	buf_addf(line, " %.*s" UTF8_NBSP "%s", (int)len, text->data,
-	    text->data + len + 1);
-}
-
-void
-report_tell(struct told *told, const struct buf *text)
-{
-	struct buf *line = &told->line;
-
-	if (text->len == 0)
-		return;
-	if (is_more(line, text)) {
-		add_more(line, text);
-		return;
-	}
-	if (text->data[0] != ',')
-		end_line(told);
-	else if (line->len > 0 && line->data[line->len - 1] == '.')
-		buf_cut(line, line->len - 1);
-	buf_adds(line, text->data);
-}
-
-unsigned
-report_told(struct told *told)
-{
-	end_line(told);
-	buf_release(&told->line);
-	return told->count;
 }
 
 static bool
@@ -148,9 +88,9 @@ add_events(const struct teller *teller, uint32_t number, struct doc *map)
 			continue;
 		buf_clear(&text);
 		words_phrase(teller->words, "events", &event->phrase, &text);
-		report_tell(&told, &text);
+		told_add(&told, &text);
 	}
-	count = report_told(&told);
+	count = told_end(&told);
 	doc_add_bool(map, "many", count > REPORT_FEW);
 	buf_release(&text);
 	return count;

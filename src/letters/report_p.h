@@ -7,6 +7,7 @@
 #define REPORT_P_H
 
 #include "letters/report.h"
+#include "letters/told.h"
 #include "text/markup.h"
 
 #define REPORT_LINKS 60       /* most orders with a link of their own */
@@ -17,21 +18,6 @@
 /* So many events of one entry read as one paragraph; more stand below each
  * other. */
 #define REPORT_FEW 4
-
-/*
- * What happened, in lines: a list of maps with "text".  A text that its pack
- * begins with a comma goes on in the line before ("Order of play: Anna 4." and
- * ", Bruno 7."), since a game tells such things one by one; and so does one
- * that begins with the same word, since one player often does several things.
- */
-struct told {
-	struct doc *list;
-	struct buf line; /* the last, which may go on; BUF_INIT */
-	unsigned count;
-};
-void report_tell(struct told *told, const struct buf *text);
-/* No more follows; how many lines there are. */
-unsigned report_told(struct told *told);
 
 struct teller {
 	const struct report *report;

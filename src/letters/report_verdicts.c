@@ -206,9 +206,9 @@ add_foreseen(const struct teller *teller, struct doc *doc)
 		if (event_seen(event, teller->report->seat))
 			words_phrase(
 			    teller->words, "events", &event->phrase, &text);
-		report_tell(&told, &text);
+		told_add(&told, &text);
 	}
-	count = report_told(&told);
+	count = told_end(&told);
 	doc_add_bool(doc, "has_foreseen", count > 0);
 	doc_add_bool(doc, "many", count > REPORT_FEW);
 	buf_release(&text);

@@ -124,6 +124,7 @@ find_word(const char *const *list, const char *text, unsigned *place)
 
 static const char *const formats[] = {"html", "text", NULL};
 static const char *const pictures[] = {"", "no", "yes", NULL};
+static const char *const boards[] = {"link", "attached", "off", NULL};
 static const char *const letters[] = {"every", "turn", "daily", NULL};
 static const char *const ways[] = {"mail", "forum", "both", NULL};
 static const char *const lengths[] = {"usual", "full", "short", NULL};
@@ -161,6 +162,24 @@ static void
 write_pictures(const struct player *player, struct buf *out)
 {
 	buf_adds(out, pictures[player->pictures]);
+}
+
+static bool
+read_board(struct player *player, const char *text)
+{
+	unsigned place;
+
+	if (!find_word(boards, text, &place))
+		return false;
+	player->board = (enum player_board)place;
+	return true;
+}
+
+static void
+write_board(const struct player *player, struct buf *out)
+{
+	if (player->board != BOARD_LINK)
+		buf_adds(out, boards[player->board]);
 }
 
 static bool
@@ -332,6 +351,7 @@ static const struct row {
     {"zone", read_zone, write_zone},
     {"format", read_format, write_format},
     {"pictures", read_pictures, write_pictures},
+    {"board", read_board, write_board},
     {"width", read_width, write_width},
     {"length", read_length, write_length},
     {"letters", read_letters, write_letters},
@@ -527,6 +547,7 @@ player_doc(const struct player *player, const char *lang, bool site_pictures,
 	    !player->plain && (player->pictures == PLAYER_AS_SITE
 				      ? site_pictures
 				      : player->pictures == PLAYER_WITH));
+	doc_add_bool(doc_add_map(map, "board"), boards[player->board], true);
 	doc_add_number(map, "width", player->width);
 	doc_add_bool(doc_add_map(map, "length"), lengths[player->length], true);
 	if (player->letters == PLAYER_DAILY) {
@@ -566,6 +587,7 @@ player_say(const struct player *player, const char *lang, bool site_pictures,
 	    out, "zone: %s\n", *player->zone == '\0' ? "UTC" : player->zone);
 	buf_addf(out, "format: %s\n", formats[player->plain]);
 	buf_addf(out, "pictures: %s\n", no_yes[shown]);
+	buf_addf(out, "board: %s\n", boards[player->board]);
 	buf_addf(out, "width: %u\n", player->width);
 	buf_addf(out, "length: %s\n", lengths[player->length]);
 	buf_adds(out, "letters: ");

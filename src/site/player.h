@@ -38,6 +38,10 @@ enum player_length { LETTERS_USUAL, LETTERS_FULL, LETTERS_SHORT };
 
 enum player_pictures { PLAYER_AS_SITE, PLAYER_WITHOUT, PLAYER_WITH };
 
+/* How a letter that asks something has the board page with it, as far as the
+ * site has one (pli board). */
+enum player_board { BOARD_LINK, BOARD_ATTACHED, BOARD_OFF };
+
 /* Which way letters come to who has an account on the forum, too. */
 enum player_way { PLAYER_BY_MAIL, PLAYER_BY_FORUM, PLAYER_BY_BOTH };
 
@@ -46,6 +50,7 @@ struct player {
 	char zone[ZONE_MAX + 1]; /* "": UTC */
 	bool plain;              /* letters have no HTML part, and no picture */
 	enum player_pictures pictures;
+	enum player_board board;
 	unsigned width; /* columns of the text part */
 	enum player_length length;
 	enum player_letters letters;

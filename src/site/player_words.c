@@ -65,6 +65,27 @@ want_no_picture(struct player *player, const char *text)
 }
 
 static const char *
+want_board(struct player *player, const char *text)
+{
+	player->board = BOARD_LINK;
+	return no_value(text);
+}
+
+static const char *
+want_board_attached(struct player *player, const char *text)
+{
+	player->board = BOARD_ATTACHED;
+	return no_value(text);
+}
+
+static const char *
+want_no_board(struct player *player, const char *text)
+{
+	player->board = BOARD_OFF;
+	return no_value(text);
+}
+
+static const char *
 want_full(struct player *player, const char *text)
 {
 	player->length = LETTERS_FULL;
@@ -265,6 +286,9 @@ static const struct proposal {
     {"html", want_html},
     {"picture", want_picture},
     {"no-picture", want_no_picture},
+    {"board", want_board},
+    {"board-attached", want_board_attached},
+    {"no-board", want_no_board},
     {"width", want_width},
     {"zone", want_zone},
     {"full", want_full},

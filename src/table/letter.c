@@ -105,11 +105,11 @@ told_due(struct table *table, uint32_t seat, char due[21])
 
 static int
 add_mail(struct table *table, const struct report *report, struct words *words,
-    const struct envelope *envelope, const char *extra, int64_t until,
+    struct envelope *envelope, const char *extra, int64_t until,
     struct err *err)
 {
 	struct buf reply = BUF_INIT, bounce = BUF_INIT, mail = BUF_INIT,
-		   board = BUF_INIT;
+		   board = BUF_INIT, page = BUF_INIT;
 	int64_t daily = table_daily(table, report, extra);
 	struct report full = *report;
 	int rc;
@@ -121,8 +121,10 @@ add_mail(struct table *table, const struct report *report, struct words *words,
 	full.reply_to = reply.data;
 	display_name_set_all(
 	    words, &table->match, log_head(&table->match.log), report->seat);
-	table_board(table, &table->match, report->seat, words, &board);
-	full.board = board.len > 0 ? board.data : NULL;
+	table_board(table, &table->match, words, &full, &board);
+	if (full.board_file != NULL)
+		table_board_page(table, words, &full, &page);
+	envelope->board = &page;
 	rc =
 	    table_write(table, &full, words, envelope, NULL, extra, &mail, err);
 	if (rc == 0 && daily > 0)
@@ -134,6 +136,7 @@ add_mail(struct table *table, const struct report *report, struct words *words,
 	buf_release(&mail);
 	buf_release(&bounce);
 	buf_release(&board);
+	buf_release(&page);
 	buf_release(&reply);
 	return rc;
 }

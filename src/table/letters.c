@@ -296,8 +296,7 @@ write_sent(struct table *table, const struct report *report,
 		    report, past->match, words, data, FORMAT_TEXT, out, err);
 	display_name_set_all(
 	    words, past->match, log_head(&past->match->log), report->seat);
-	table_board(table, past->match, report->seat, words, &board);
-	full.board = board.len > 0 ? board.data : NULL;
+	table_board(table, past->match, words, &full, &board);
 	rc = report_sent(&full, past->match, words, data, out, err);
 	buf_release(&board);
 	return rc;

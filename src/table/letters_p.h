@@ -27,11 +27,16 @@ void table_envelope(
 const struct picture *table_picture(
     struct table *table, const struct player *player);
 void table_draw_failed(void *arg, const struct err *err);
-/* Append the link to the board page of a letter that asks something of the seat
- * where the match, or a past state of it, stands; nothing if the site has no
- * such page or nothing is asked. */
-void table_board(struct table *table, const struct match *match, uint32_t seat,
-    const struct words *words, struct buf *out);
+/* How a letter that asks something of its seat, where the match or a past state
+ * of it stands, has the board page: by a link, which is appended and becomes
+ * the report's, or attached.  Neither if there is no such page, its reader does
+ * not want it, or nothing is asked. */
+void table_board(struct table *table, const struct match *match,
+    const struct words *words, struct report *report, struct buf *link);
+/* Append the page that is attached.  One that cannot be made is said in the
+ * log, and the report is without it. */
+void table_board_page(struct table *table, const struct words *words,
+    struct report *report, struct buf *page);
 /* A letter by mail, or as posting says if that is not NULL; a host's template
  * with a mistake stops none. */
 int table_write(struct table *table, const struct report *report,

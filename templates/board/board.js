@@ -8,7 +8,7 @@
  *	title match due reply subject lang
  *	my_turn over beyond watching
  *	players		seat, player (name), me, acts
- *	told		what happened before it was asked
+ *	told		what happened before it was asked, each with its text
  *	steps		line, told, beyond: the letter so far
  *	orders		line, verb, about, open, ends, shows: what may be done
  *	things		what is in about: name, or player
@@ -288,11 +288,11 @@ function choose(id) {
 function orderButton(order, number) {
 	const codes = order.about.map((id) => state.things[id]).filter(isCode)
 		.map((thing) => thing.title).join(", ");
-	return make("button", { type: "button", class: "step" + (order.shows ? " shows" : ""),
+	return make("button", { type: "button", class: "step",
 		"data-line": order.line, "data-order": number,
 		title: order.shows ? say("shows") : undefined,
 		click: () => take(number) },
-	order.line, ...(codes === "" ? [] : [make("small", {}, codes)]));
+	make("span", { class: order.shows && "shows" }, order.line), ...(codes === "" ? [] : [make("small", {}, codes)]));
 }
 
 function group(orders, open) {
@@ -386,7 +386,7 @@ async function copy() {
 }
 
 function stepItem(step) {
-	const told = step.told.map((line) => make("div", { class: "told" }, line));
+	const told = step.told.map((line) => make("div", { class: "told" }, line.text));
 	if (step.beyond)
 		told.push(make("div", { class: "told hint" }, say("shows")));
 	return make("li", {}, make("span", { class: "order" }, step.line), ...told);
@@ -452,7 +452,7 @@ function showHead() {
 		: say("acts", { players: acts });
 	$("promise").textContent = say(playing === null ? "promise" : "promise_play");
 	fill("news", ...(state.told.length === 0 ? [] : [make("h2", {}, say("news")),
-		make("ul", {}, ...state.told.map((line) => make("li", {}, line)))]));
+		make("ul", {}, ...state.told.map((line) => make("li", {}, line.text)))]));
 }
 
 function show() {
@@ -508,7 +508,7 @@ function newcomer(lang) {
 }
 
 function open() {
-	const fragment = decodeURIComponent(location.hash.slice(1));
+	const fragment = decodeURIComponent(location.hash.slice(1)) || $("scene").textContent;
 	const own = navigator.language.startsWith("fr") ? "fr" : "en";
 	const play = /^play=([a-z-]+)(?:,(en|fr))?(?:,(\d))?(?:,(\d{1,9}))?$/.exec(fragment);
 	for (const id of ["news", "picture", "choose", "letter", "tables"])

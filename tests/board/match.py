@@ -6,6 +6,8 @@ clicks on what is offered.  The mailto link of the page is sent as a mail to "pl
 ingest".  The others are computer players, who answer at once.  Prints what became of
 each letter as TAP lines without numbers ("ok WHAT", "not ok WHAT").
 
+By turns a link brings the board and an attachment.
+
 A letter must be taken in at once, whatever was touched, and do what the page said
 that it would.
 """
@@ -25,6 +27,7 @@ from browser import Browser
 
 LETTERS = 300
 STEPS = 12  # at most in a letter
+WAYS = {"en": ["board attached", "board link"], "fr": ["plateau joint", "lien plateau"]}
 
 
 def check(good, what, more=""):
@@ -46,7 +49,7 @@ class Table:
             input=stdin, capture_output=True, check=False)
 
     def letter(self):
-        """The newest letter to Anna: its text, and the link that its HTML has."""
+        """The newest letter to Anna: its text, and where it has the board."""
         names = [path for path in (self.site / "outbox/new").iterdir()
                  if b"anna@example.net" in path.read_bytes()[:2000]]
         names.sort(key=lambda path: path.stat().st_mtime_ns)
@@ -54,9 +57,15 @@ class Table:
             b"\n".join(self.body(names[-1])), policy=email.policy.default)
         text = mail.get_body(("plain",)).get_content()
         page = mail.get_body(("html",))
-        links = [] if page is None else re.findall(
-            r'href="([^"]*#[^"]*)"', page.get_content())
-        return text, [html.unescape(link) for link in links]
+        links = [html.unescape(link) for link in re.findall(
+            r'href="([^"]*#[^"]*)"', page.get_content())]
+        attached = [part for part in mail.iter_attachments()
+                    if part.get_content_type() == "text/html"]
+        for part in attached:
+            path = self.site / part.get_filename()
+            path.write_text(part.get_content())
+            links.append("file://%s" % path)
+        return text, links
 
     @staticmethod
     def body(path):
@@ -80,6 +89,9 @@ class Table:
         mail["Message-ID"] = "<board%d@mail.example.net>" % self.count
         mail.set_content(fields["body"][0])
         return self.pli("ingest", stdin=mail.as_bytes())
+
+    def prefer(self, words):
+        return self.pli("player", "demo", "anna", "--prefer", words)
 
     def entries(self):
         said = self.pli("log", "demo", "--seat", "anna", "--format", "json",
@@ -122,14 +134,18 @@ return all[arguments[0]].dataset.order;""", chance.randrange(shown))
         browser.click("#choose .step")
 
 
+def plain(text):
+    """Without what joins one event to the next in a line."""
+    return re.sub(r"[\s.,\u00a0\u202f]+", "", text)
+
+
 def happened(entries):
-    """What the match says of them, as the page joins it."""
     return "".join(event["text"] for entry in entries
                    for event in entry.get("events", []))
 
 
 def came_true(foretold, entries):
-    return check(foretold in happened(entries),
+    return check(plain(foretold) in plain(happened(entries)),
                  "what was foretold happened: " + foretold, happened(entries))
 
 
@@ -144,10 +160,13 @@ def play(site, page, lang, seed, widths):
                 break
             browser.size(widths[turn % len(widths)], 900)
             text, links = table.letter()
-            if not check(len(links) == 1, "a letter has one link to the board", text):
+            if not check(len(links) == 1, "a letter has one way to the board", text):
                 return
             good &= check(len(links[0]) <= 1800, "it is short enough")
-            browser.open(page + "#" + links[0].split("#", 1)[1])
+            good &= check(("file:" in links[0]) == (turn % 2 == 1), "it is the one wished for")
+            table.prefer(WAYS[lang][turn % 2])
+            browser.open(links[0] if "file:" in links[0]
+                         else page + "#" + links[0].split("#", 1)[1])
             browser.wait("return document.documentElement.dataset.ready === 'yes'")
             touch(browser, chance)
             state = browser.run(STATE)
@@ -161,9 +180,9 @@ def play(site, page, lang, seed, widths):
                 sent.returncode == 0 and len(mine) == 1,
                 "a letter is taken in: " + ", ".join(state["lines"]),
                 table.letter()[0] if not mine else "")
-            if happened(mine):
-                good &= came_true(foretold, mine)
-            elif foretold:  # until all have answered that were asked together
+            if plain(foretold) in plain(happened(mine)):
+                came_true(foretold, mine)
+            else:  # later, since others are asked at the same time
                 held.append((foretold, len(before)))
         for foretold, since in held:
             came_true(foretold, table.entries()[since:])

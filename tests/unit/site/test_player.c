@@ -190,6 +190,7 @@ check_same(const struct player *a, const struct player *b)
 	ck_assert_str_eq(a->zone, b->zone);
 	ck_assert_uint_eq(a->plain, b->plain);
 	ck_assert_uint_eq(a->pictures, b->pictures);
+	ck_assert_uint_eq(a->board, b->board);
 	ck_assert_uint_eq(a->width, b->width);
 	ck_assert_uint_eq(a->length, b->length);
 	ck_assert_uint_eq(a->letters, b->letters);
@@ -242,8 +243,8 @@ END_TEST
 START_TEST(files_come_back)
 {
 	struct player player, read,
-	    other = {"fr", "Europe/Paris", true, PLAYER_WITH, 40, LETTERS_FULL,
-		PLAYER_DAILY, 450, true, 1320, 420, true,
+	    other = {"fr", "Europe/Paris", true, PLAYER_WITH, BOARD_OFF, 40,
+		LETTERS_FULL, PLAYER_DAILY, 450, true, 1320, 420, true,
 		{{"2026-12-20", "2027-01-05"}}, 1, PLAYER_BY_BOTH};
 
 	make_site();
@@ -289,6 +290,7 @@ static const char *const wrong_files[] = {
     "- a list\n",
     "width: 39\n",
     "length: long\n",
+    "board: perhaps\n",
     "width: 101\n",
     "width: 72x\n",
     "width: -60\n",
@@ -378,6 +380,14 @@ static const struct {
     {"pas d'image", "pictures: no"},
     {"aucune image", "pictures: no"},
     {"text, no picture and 60 columns", "format: text|pictures: no|width: 60"},
+    {"board attached", "board: attached"},
+    {"the board as an attachment", "board: attached"},
+    {"no board", "board: off"},
+    {"board: off", "board: off"},
+    {"a link to the board", ""},
+    {"le plateau joint", "board: attached"},
+    {"les lettres sans plateau", "board: off"},
+    {"un lien vers le plateau", ""},
     {"width 100", "width: 100"},
     {"40 columns", "width: 40"},
     {"a width of 80 columns", "<prefer-width>"},
