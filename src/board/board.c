@@ -117,16 +117,18 @@ play(struct board *board, move_t move, struct doc *told)
 	return true;
 }
 
-/* Nothing else is left of the decision. */
+/* Nothing else is left of the decision that the step belonged to; what is open
+ * at any time belongs to none. */
 static void
-end_by_itself(struct board *board)
+end_by_itself(struct board *board, uint32_t decision)
 {
 	const struct edition *ed = board->scene.edition;
 	struct stage *stage = now(board);
 	uint32_t seat = board->scene.seat;
 	move_t moves[MOVES_MAX];
 
-	if (ed->game->legal_moves(ed->data, stage->pos, seat, moves) != 1 ||
+	if (game_decision(ed->game, ed->data, stage->pos) != decision ||
+	    ed->game->legal_moves(ed->data, stage->pos, seat, moves) != 1 ||
 	    moves[0] != game_done(ed->game, ed->data, stage->pos, seat))
 		return;
 	stage->open = copy_of(board, stage->pos);
@@ -148,22 +150,26 @@ is_open(const struct board *board, move_t move)
 bool
 board_step(struct board *board, unsigned choice)
 {
+	const struct edition *ed = board->scene.edition;
 	struct buf line = BUF_INIT;
+	uint32_t decision;
+	bool open;
 	move_t move;
 
 	if (choice >= board->choice_count)
 		return false;
 	move = board->choices[choice].move;
+	open = board->choices[choice].open;
 	board_line(board, move, &line);
 	now(board)->ended = !is_open(board, move);
 	push(board, now(board)->ended ? now(board)->pos : now(board)->open,
 	    doc_new_list());
 	now(board)->line = buf_take(&line);
 	now(board)->move = move;
-	if (play(board, move, now(board)->told))
-		end_by_itself(board);
-	else
-		now(board)->beyond = true;
+	decision = game_decision(ed->game, ed->data, now(board)->pos);
+	now(board)->beyond = !play(board, move, now(board)->told);
+	if (!open && !now(board)->beyond)
+		end_by_itself(board, decision);
 	find_choices(board);
 	return true;
 }

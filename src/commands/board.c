@@ -45,7 +45,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	    find_games(&names, which, err) < 0)
 		return -1;
 	cmd_data(&data, cli->site);
-	rc = bundle_page(&data, names.count > 0 ? which : games, NULL, &page, err);
+	rc = bundle_page(
+	    &data, names.count > 0 ? which : games, NULL, &page, err);
 	if (rc == 0 && to != NULL)
 		rc = fs_write(to, page.data, page.len, err);
 	else if (rc == 0)
