@@ -19,7 +19,11 @@
  * another one lacks, and that stands in for the site's own. */
 #define LANGUAGE_FIRST DATA_FIRST_LANG
 
-/* LANGUAGE_FIRST, then the others by their codes; ends with NULL. */
+/* What a shared pack says of a language that lacks nothing: true. */
+#define LANGUAGE_COMPLETE "complete"
+
+/* LANGUAGE_FIRST, those that say they are complete, the others, a site's own;
+ * ends with NULL. */
 extern const char *languages[LANGUAGES_MAX + 1];
 
 /* Is it two small letters? */

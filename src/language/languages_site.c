@@ -15,18 +15,14 @@ static size_t found_count;
 static void
 add(const char *code)
 {
-	size_t at = 1, count = 0;
+	size_t count = 0;
 
 	while (languages[count] != NULL)
 		count++;
 	if (count == LANGUAGES_MAX || language_find(code) != NULL)
 		return;
-	while (languages[at] != NULL && strcmp(languages[at], code) < 0)
-		at++;
-	memmove(&languages[at + 1], &languages[at],
-	    (count - at) * sizeof(*languages));
 	memcpy(found[found_count], code, sizeof(found[0]));
-	languages[at] = found[found_count++];
+	languages[count] = found[found_count++];
 }
 
 static int

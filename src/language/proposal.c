@@ -148,7 +148,7 @@ proposal_game(
 struct options {
 	const struct words *words;
 	struct vocabulary *names; /* an option, or "option=value" */
-	struct doc *packs[8];
+	struct doc *packs[LANGUAGES_MAX];
 	char *ids[200];
 	size_t pack_count, id_count;
 	struct doc *edition;
@@ -209,14 +209,14 @@ options_init(struct options *options, const struct data *data,
 	const struct doc *map;
 
 	*options = (struct options){.words = words, .names = vocabulary_new()};
-	options->edition = proposal_file(data, game, "edition", err);
+	options->edition = proposal_edition(data, game, err);
 	if (options->edition == NULL)
 		return -1;
 	map = doc_get(options->edition, "options");
 	for (size_t i = 0; i < doc_count(map); i++)
 		add_name(options, doc_key_at(map, i), doc_key_at(map, i));
 	for (size_t i = 0; languages[i] != NULL; i++) {
-		struct doc *pack = proposal_file(data, game, languages[i], err);
+		struct doc *pack = proposal_pack(data, game, languages[i], err);
 
 		if (pack == NULL)
 			return -1;

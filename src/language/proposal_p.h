@@ -7,9 +7,13 @@
 
 #include "language/proposal.h"
 
-/* games/GAME/FILE.yaml; NULL if it cannot be read.  The caller frees it. */
-struct doc *proposal_file(const struct data *data, const struct game *game,
-    const char *file, struct err *err);
+/* A game's edition, and the pack of a language (game NULL: the shared one) with
+ * what stands in for what it lacks; NULL if it cannot be read.  The caller
+ * frees it. */
+struct doc *proposal_edition(
+    const struct data *data, const struct game *game, struct err *err);
+struct doc *proposal_pack(const struct data *data, const struct game *game,
+    const char *lang, struct err *err);
 /* Is that value of an option yes or no? */
 bool proposal_is_flag(const char *value);
 

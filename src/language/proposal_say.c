@@ -3,30 +3,41 @@
  * proposal. */
 #include "base/x.h"
 #include "language/proposal_p.h"
+#include "language/words_p.h"
 #include "match/match.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct doc *
-proposal_file(const struct data *data, const struct game *game,
-    const char *file, struct err *err)
+proposal_edition(
+    const struct data *data, const struct game *game, struct err *err)
 {
 	struct buf name = BUF_INIT;
 	struct doc *doc = NULL;
 
-	buf_addf(&name, "games/%s/%s.yaml", game->name, file);
+	buf_addf(&name, "games/%s/edition.yaml", game->name);
 	if (data_yaml(data, name.data, &doc, err) < 0)
 		doc = NULL;
 	buf_release(&name);
 	return doc;
 }
 
+struct doc *
+proposal_pack(const struct data *data, const struct game *game,
+    const char *lang, struct err *err)
+{
+	struct doc *doc;
+	uint64_t key = 0;
+
+	return words_pack(data, lang, game, &doc, &key, err) < 0 ? NULL : doc;
+}
+
 void
 proposal_title(const struct data *data, const char *lang,
     const struct game *game, struct buf *out)
 {
-	struct doc *edition = proposal_file(data, game, "edition", NULL);
+	struct doc *edition = proposal_edition(data, game, NULL);
 	const struct doc *title = doc_get(edition, "title");
 	const char *text = doc_text(title);
 
@@ -45,26 +56,13 @@ first_of(const struct doc *list, const char *otherwise)
 	return text == NULL ? otherwise : text;
 }
 
-static struct doc *
-shared_pack(const struct data *data, const char *lang)
-{
-	struct buf name = BUF_INIT;
-	struct doc *doc = NULL;
-
-	buf_addf(&name, "templates/%s.yaml", lang);
-	if (data_yaml(data, name.data, &doc, NULL) < 0)
-		doc = NULL;
-	buf_release(&name);
-	return doc;
-}
-
 void
 proposal_say_options(const struct data *data, const char *lang,
     const struct game *game, char *const *options, unsigned count,
     struct buf *out)
 {
-	struct doc *pack = proposal_file(data, game, lang, NULL);
-	struct doc *shared = shared_pack(data, lang);
+	struct doc *pack = proposal_pack(data, game, lang, NULL);
+	struct doc *shared = proposal_pack(data, NULL, lang, NULL);
 
 	for (unsigned i = 0; i < count; i++) {
 		buf_adds(out, i == 0 ? "" : ", ");
@@ -79,7 +77,7 @@ void
 proposal_say_option(const struct data *data, const char *lang,
     const struct game *game, const char *name, struct buf *out)
 {
-	struct doc *pack = proposal_file(data, game, lang, NULL);
+	struct doc *pack = proposal_pack(data, game, lang, NULL);
 	const struct doc *known = doc_get(doc_get(pack, "options"), name);
 
 	buf_adds(out, first_of(doc_get(known, "words"), name));
@@ -172,8 +170,8 @@ void
 proposal_tell(const struct data *data, const char *lang,
     const struct game *game, bool with_options, struct doc *map)
 {
-	struct doc *pack = proposal_file(data, game, lang, NULL);
-	struct doc *edition = proposal_file(data, game, "edition", NULL), *list;
+	struct doc *pack = proposal_pack(data, game, lang, NULL);
+	struct doc *edition = proposal_edition(data, game, NULL), *list;
 	const struct doc *options = doc_get(edition, "options");
 	struct buf title = BUF_INIT;
 

@@ -30,6 +30,8 @@ add_missing(struct doc *doc, const struct doc *other)
 		const struct doc *theirs = doc_at(other, i);
 		struct doc *ours = doc_get(doc, key);
 
+		if (strcmp(key, LANGUAGE_COMPLETE) == 0)
+			continue; /* no other language can say that of it */
 		if (ours == NULL)
 			doc_add_copy(doc, key, theirs);
 		else if (doc_is(ours, DOC_MAP) && doc_is(theirs, DOC_MAP) &&

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * packs.h - for tests: a game with its edition and all languages; those of
- * tests/games are found, too.
+ * packs.h - for tests: a game with its edition and all languages that have a
+ * pack of it; games of tests/games are found, too.
  */
 #ifndef PACKS_H
 #define PACKS_H
@@ -38,8 +38,6 @@ packs_load(struct packs *packs, const struct game *game)
 {
 	struct buf name = BUF_INIT, text = BUF_INIT, why = BUF_INIT;
 	struct err err = ERR_INIT;
-	unsigned i;
-
 	data_init(&packs->data);
 	snprintf(packs->tests, sizeof(packs->tests), "%s/tests",
 	    getenv("srcdir") != NULL ? getenv("srcdir") : ".");
@@ -50,11 +48,17 @@ packs_load(struct packs *packs, const struct game *game)
 	packs_need(edition_load(&packs->ed, game, name.data, text.data,
 		       text.len, NULL, 0, &why),
 	    why.data);
-	for (i = 0; languages[i] != NULL; i++)
-		packs_need(words_new(&packs->words[i], &packs->data,
-			       languages[i], game, &packs->ed, &err) == 0,
+	packs->count = 0;
+	for (unsigned i = 0; languages[i] != NULL; i++) {
+		buf_clear(&name);
+		buf_addf(&name, "games/%s/%s.yaml", game->name, languages[i]);
+		if (!data_has(&packs->data, name.data))
+			continue;
+		packs_need(
+		    words_new(&packs->words[packs->count++], &packs->data,
+			languages[i], game, &packs->ed, &err) == 0,
 		    err.text);
-	packs->count = i;
+	}
 	buf_release(&name);
 	buf_release(&text);
 	buf_release(&why);
@@ -82,6 +86,19 @@ packs_order(
 			out[0] = packs->words[i];
 		else
 			out[n++] = packs->words[i];
+}
+
+/* Does the language say that it lacks nothing? */
+static inline bool
+packs_complete(const struct data *data, const char *lang)
+{
+	struct words *words;
+	bool yes = false;
+
+	packs_need(words_new(&words, data, lang, NULL, NULL, NULL) == 0, lang);
+	doc_bool(words_texts(words, LANGUAGE_COMPLETE), &yes);
+	words_free(words);
+	return yes;
 }
 
 #endif

@@ -8,6 +8,7 @@
 #include "commands/template_language.h"
 #include "folder.h"
 #include "language/words_p.h"
+#include "packs.h"
 #include "suite.h"
 
 #include <stdio.h>
@@ -26,35 +27,20 @@ load(const char *name)
 	return doc;
 }
 
-static bool
-says_complete(const char *lang)
-{
-	struct buf name = BUF_INIT;
-	struct doc *doc;
-	bool yes = false;
-
-	buf_addf(&name, "templates/%s.yaml", lang);
-	doc = load(name.data);
-	doc_bool(doc_get(doc, "complete"), &yes);
-	doc_free(doc);
-	buf_release(&name);
-	return yes;
-}
-
 START_TEST(complete_ones_lack_nothing)
 {
 	struct err err = ERR_INIT;
 	struct lacking lacking;
 
 	ck_assert_str_eq(languages[0], LANGUAGE_FIRST);
-	ck_assert(says_complete(LANGUAGE_FIRST));
+	ck_assert(packs_complete(&data, LANGUAGE_FIRST));
 	for (size_t l = 0; languages[l] != NULL; l++) {
 		ck_assert_msg(
 		    template_lacks(&data, languages[l], &lacking, &err) == 0,
 		    "%s", err.text);
 		ck_assert_uint_gt(lacking.texts, 1000);
 		ck_assert_msg(
-		    !says_complete(languages[l]) || lacking.lacks == 0,
+		    !packs_complete(&data, languages[l]) || lacking.lacks == 0,
 		    "%s says it is complete, and lacks\n%s", languages[l],
 		    lacking.list.data);
 		buf_release(&lacking.list);
@@ -67,8 +53,8 @@ END_TEST
 static bool
 is_own_business(const char *path)
 {
-	static const char *const own[] = {
-	    "/numbers", "/elide", "/talk/numbers", "/things"};
+	static const char *const own[] = {"/numbers", "/elide",
+	    "/talk/numbers", "/things", "/prefer/language"};
 
 	for (size_t i = 0; i < ARRAY_LEN(own); i++)
 		if (strcmp(own[i], path) == 0)
@@ -155,6 +141,7 @@ make_site(void)
 	static const char shared[] =
 	    "language: xx\nlabel: {you: ixx}\nnumbers: {un: 1}\n";
 
+	enter();
 	ck_assert_int_eq(fs_mkdir("templates", NULL), 0);
 	ck_assert_int_eq(fs_mkdir("templates/xx", NULL), 0);
 	ck_assert_int_eq(fs_replace("templates/xx.yaml", shared, strlen(shared),
@@ -196,6 +183,7 @@ START_TEST(another_stands_in)
 			     &(struct buf)BUF_INIT, &err),
 	    -1);
 	ck_assert_ptr_nonnull(strstr(err.text, "templates/xx/none.md"));
+	leave();
 }
 END_TEST
 
@@ -203,7 +191,6 @@ START_TEST(untranslated_is_not_there)
 {
 	static const char undone[] = DATA_UNDONE " }}\nnothing\n",
 			  done[] = "done\n";
-	struct buf text = BUF_INIT;
 
 	make_site();
 	fs_replace("templates/xx/turn.md", undone, strlen(undone), false, NULL);
@@ -212,7 +199,7 @@ START_TEST(untranslated_is_not_there)
 	same_text("templates/xx/turn.md", "templates/en/turn.md");
 	fs_replace("templates/xx/turn.md", done, strlen(done), false, NULL);
 	same_text("templates/xx/turn.md", "templates/xx/turn.md");
-	buf_release(&text);
+	leave();
 }
 END_TEST
 

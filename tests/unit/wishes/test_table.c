@@ -8,6 +8,7 @@
 #include "base/fs.h"
 #include "base/yaml.h"
 #include "language/words.h"
+#include "packs.h"
 #include "suite.h"
 #include "wishes/wishes.h"
 
@@ -173,9 +174,14 @@ START_TEST(letters_tell_each_wish)
 {
 	static const char *const below[] = {"", "/parts", "/notice"};
 
+	struct data data;
+
+	data_init(&data);
 	for (size_t l = 0; languages[l] != NULL; l++) {
 		struct buf all = BUF_INIT;
 
+		if (!packs_complete(&data, languages[l]))
+			continue;
 		for (size_t b = 0; b < ARRAY_LEN(below); b++) {
 			struct buf name = BUF_INIT;
 			struct folder folder = {NULL, &all};
