@@ -192,8 +192,7 @@ check_order(const struct order *order, const char *canon)
 		words_write(packs.words[i], order, &text);
 		must_read(&packs.words[i], 1, text.data, canon);
 		for (j = 0; j < packs.count; j++) {
-			packs_order(
-			    &packs, words_lang(packs.words[j]), words);
+			packs_order(&packs, words_lang(packs.words[j]), words);
 			must_read(words, packs.count, text.data, canon);
 		}
 	}
