@@ -13,11 +13,15 @@
 /* The maps whose keys are a language's own words, not names of texts. */
 static const char *const own_maps[] = {"numbers", "elide"};
 
+/* What no other language can say in its place: names of things, which the
+ * edition may have in this one. */
+static const char *const only_own[] = {"things", LANGUAGE_COMPLETE};
+
 static bool
-is_own_map(const char *key)
+is_of(const char *const *list, size_t count, const char *key)
 {
-	for (size_t i = 0; i < ARRAY_LEN(own_maps); i++)
-		if (strcmp(own_maps[i], key) == 0)
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(list[i], key) == 0)
 			return true;
 	return false;
 }
@@ -30,12 +34,12 @@ add_missing(struct doc *doc, const struct doc *other)
 		const struct doc *theirs = doc_at(other, i);
 		struct doc *ours = doc_get(doc, key);
 
-		if (strcmp(key, LANGUAGE_COMPLETE) == 0)
-			continue; /* no other language can say that of it */
+		if (is_of(only_own, ARRAY_LEN(only_own), key))
+			continue;
 		if (ours == NULL)
 			doc_add_copy(doc, key, theirs);
 		else if (doc_is(ours, DOC_MAP) && doc_is(theirs, DOC_MAP) &&
-			 !is_own_map(key))
+			 !is_of(own_maps, ARRAY_LEN(own_maps), key))
 			add_missing(ours, theirs);
 	}
 }

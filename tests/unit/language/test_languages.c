@@ -177,6 +177,7 @@ START_TEST(another_stands_in)
 	ck_assert_str_eq(words_text(words, "label.you"), "ixx");
 	ck_assert_str_eq(words_text(words, "label.and"), "et");
 	ck_assert_uint_eq(doc_count(words_texts(words, "numbers")), 1);
+	ck_assert(words_texts(words, LANGUAGE_COMPLETE) == NULL);
 	words_free(words);
 	same_text("templates/xx/turn.md", "templates/fr/turn.md");
 	ck_assert_int_eq(data_read(&data, "templates/xx/none.md",
