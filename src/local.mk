@@ -584,9 +584,11 @@ send_sources = \
 	%D%/helpers/send/send_config.c \
 	%D%/helpers/send/send_picture.c	%D%/helpers/send/send_picture.h \
 	%D%/helpers/send/send_local.c
+curl_sources = %D%/helpers/curl/curl_begin.c	%D%/helpers/curl/curl_begin.h
 pli_send_SOURCES = $(send_sources) %D%/helpers/send/send_become.c
 pli_send_LDADD = $(PLI_LIBS) -lresolv
-pli_smtp_SOURCES = $(send_sources) %D%/helpers/send/send_smtp.c
+pli_smtp_SOURCES = $(send_sources) $(curl_sources) \
+	%D%/helpers/send/send_smtp.c
 pli_smtp_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS)
 pli_smtp_LDADD = $(PLI_LIBS) $(CURL_LIBS) -lresolv
 
@@ -610,7 +612,7 @@ forum_sources = \
 
 if FETCH
 pkglibexec_PROGRAMS += pli-fetch
-pli_fetch_SOURCES = \
+pli_fetch_SOURCES = $(curl_sources) \
 	%D%/helpers/fetch/fetch.c \
 	%D%/helpers/fetch/fetch_server.c \
 	%D%/helpers/fetch/fetch_hand.c \
@@ -628,7 +630,7 @@ fetch_forum_sources = \
 	$(forum_sources)
 
 pkglibexec_PROGRAMS += pli-post
-pli_post_SOURCES = \
+pli_post_SOURCES = $(curl_sources) \
 	%D%/helpers/forum/post.c	%D%/helpers/forum/post.h \
 	%D%/helpers/send/outbox_run.c	%D%/helpers/send/outbox_run.h \
 	%D%/helpers/forum/post_carrier.c \

@@ -93,7 +93,7 @@ find_registered(struct request *request)
 	domain = mailbox_domain(mailbox.data);
 	if (inbox_helper("pli-domain", NULL, domain, strlen(domain), &out,
 		DOMAIN_MAX, &err) < 0) {
-		site_log(
+		site_log_mail(
 		    request->mail->site, request->mail->now, "%s", err.text);
 		buf_clear(&out);
 	}

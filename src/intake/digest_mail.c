@@ -405,7 +405,7 @@ write_page_anyway(const struct request *request,
 		return 0;
 	if (err->exit != EX_CONFIG)
 		return -1;
-	site_log(request->mail->site, request->mail->now,
+	site_log_mail(request->mail->site, request->mail->now,
 	    "%s; the built-in one is used", err->text);
 	data_installed(&installed, data);
 	return write_page(choosing, report, &installed, doc, page, err);

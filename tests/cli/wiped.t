@@ -96,6 +96,22 @@ else
 	for i in 1 2 3; do skip 'no pli-fetch'; done
 fi
 
+# A post to a forum that is not there.
+if [ -x "$PLI_LIBEXEC/pli-post" ]; then
+	cat >>"$site/pli.yaml" <<'X'
+forum:
+  url: http://127.0.0.1:9
+  kind: nodebb
+  user: pli
+  token_file: keys/word
+  category: 5
+X
+	clean 'pli-post' "$PLI_LIBEXEC/pli-post" --check "$site"
+	like "$out$errors" '127\.0\.0\.1' 'which has tried'
+else
+	for i in 1 2 3; do skip 'no pli-post'; done
+fi
+
 # ---- while it runs ----
 
 # It waits for a mail; root may see all, so that somebody else runs it.

@@ -3,6 +3,7 @@
 #include "helpers/fetch/net.h"
 #include "base/buf.h"
 #include "base/x.h"
+#include "helpers/curl/curl_begin.h"
 
 #include <curl/curl.h>
 #include <errno.h>
@@ -89,7 +90,7 @@ net_open(struct net **out, const struct net_server *server, struct err *err)
 
 	net->server = server;
 	net->heard = (struct buf)BUF_INIT;
-	if (curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK)
+	if (curl_begin())
 		net->curl = curl_easy_init();
 	if (net->curl != NULL)
 		code = connect_to(net);

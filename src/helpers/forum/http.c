@@ -2,6 +2,7 @@
 /* http.c - questions to a web server, by libcurl. */
 #include "helpers/forum/http.h"
 #include "base/x.h"
+#include "helpers/curl/curl_begin.h"
 
 #include <curl/curl.h>
 #include <stdlib.h>
@@ -33,7 +34,7 @@ http_open(struct http **out, const struct http_server *server, struct err *err)
 	struct http *http = xcalloc(1, sizeof(*http));
 	CURL *curl = NULL;
 
-	if (curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK)
+	if (curl_begin())
 		curl = curl_easy_init();
 	if (curl == NULL) {
 		free(http);

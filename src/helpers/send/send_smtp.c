@@ -7,6 +7,7 @@
  * is said, and let no letter's bytes out before what was asked for is there.
  */
 #include "base/x.h"
+#include "helpers/curl/curl_begin.h"
 #include "helpers/send/send.h"
 
 #include <curl/curl.h>
@@ -161,7 +162,7 @@ session_open(struct session *session)
 
 	if (session->curl != NULL)
 		return true;
-	if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
+	if (!curl_begin())
 		return false;
 	session->curl = curl_easy_init();
 	if (session->curl == NULL)
