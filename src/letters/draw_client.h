@@ -20,7 +20,7 @@
 #define DRAW_SIDE_MAX 4000 /* pixels */
 /* A picture is drawn smaller, at most to half of its size, until its PNG has no
  * more bytes than this. */
-#define DRAW_PNG_WANTED (26 * 1024)
+#define DRAW_PNG_WANTED (16 * 1024)
 #define DRAW_SECONDS 30 /* for one picture, on a busy machine */
 #define DRAW_RUN 200    /* pictures by one process */
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * markup_html.c - the walk that writes HTML.  Mail programs keep style
- * attributes and little else, so each tag brings its own; widths are left to
- * the reader's screen.
+ * markup_html.c - the walk that writes HTML.  What there are few of brings its
+ * own style; cells, buttons, paragraphs and items, of which a letter has
+ * hundreds, leave theirs to the document (shell.html, pli.css), and keep only
+ * what they cannot be read or touched without: some mail programs take a
+ * document's styles away.  Widths are left to the reader's screen.
  */
 #include "base/x.h"
 #include "text/markup_p.h"
@@ -11,23 +13,19 @@
 
 #define FONT "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;"
 
-static const char cell_style[] =
-    "vertical-align:top;border-bottom:1px solid #c8ccd0;";
 /* A table of so many columns has to be small on a phone, so that its last
  * column, often the one that counts, is seen without a touch. */
 #define WIDE_COLUMNS 4
 /* A link with room around it for a thumb. */
 static const char button_style[] =
-    "display:inline-block;margin:0 4px 8px 0;padding:9px 12px;border:1px "
-    "solid #2b5f8f;border-radius:6px;background:#eaf2fa;color:#12395c;"
-    "text-decoration:none;";
+    "class=\"b\" style=\"display:inline-block;padding:9px 12px;\"";
 
 /* How blocks and inlines that need nothing else begin and end. */
 static const struct {
 	enum markup_kind kind;
 	const char *begin, *end;
 } tags[] = {
-    {MARKUP_PARAGRAPH, "<p style=\"margin:0 0 12px;\">", "</p>\n"},
+    {MARKUP_PARAGRAPH, "<p>", "</p>\n"},
     {MARKUP_QUOTE,
 	"<blockquote style=\"margin:0 0 12px;padding:0 0 0 "
 	"12px;border-left:3px "
@@ -88,7 +86,7 @@ add_list(const struct markup_node *list, struct buf *out)
 	else
 		buf_addf(out, "<ul style=\"%s\">\n", style);
 	for (item = list->child; item != NULL; item = item->next) {
-		buf_adds(out, "<li style=\"margin:0 0 4px;\">");
+		buf_adds(out, "<li>");
 		add_children(item, list->tight, out);
 		buf_adds(out, "</li>\n");
 	}
@@ -100,9 +98,10 @@ add_link(const struct markup_node *node, const char *style, struct buf *out)
 {
 	buf_adds(out, "<a href=\"");
 	add_text(node->url, out);
+	buf_adds(out, "\"");
 	if (style != NULL)
-		buf_addf(out, "\" style=\"%s", style);
-	buf_adds(out, "\">");
+		buf_addf(out, " %s", style);
+	buf_adds(out, ">");
 	add_children(node, true, out);
 	buf_adds(out, "</a>");
 }
@@ -140,32 +139,37 @@ add_choices(const struct markup_node *list, struct buf *out)
 	buf_adds(out, "</p>\n");
 }
 
+/* Cells stand to the left, heads of columns and rows in the middle, where
+ * nothing else is said. */
 static void
-add_row(const struct markup_node *row, bool wide, struct buf *out)
+add_cell(
+    const struct markup_node *cell, bool header, bool first, struct buf *out)
+{
+	/* A head without words heads nothing. */
+	const char *tag = header && cell->child == NULL ? "td"
+			  : header                      ? "th scope=\"col\""
+			  : first                       ? "th scope=\"row\""
+							: "td";
+
+	buf_addf(out, "<%s", tag);
+	if (cell->right)
+		buf_adds(out, " style=\"text-align:right\"");
+	else if (tag[1] == 'h')
+		buf_addf(out, " style=\"text-align:left%s\"",
+		    header ? "" : ";font-weight:normal");
+	buf_adds(out, ">");
+	add_children(cell, true, out);
+	buf_addf(out, "</%.2s>", tag);
+}
+
+static void
+add_row(const struct markup_node *row, struct buf *out)
 {
 	const struct markup_node *cell;
-	const char *tag;
 
 	buf_adds(out, "<tr>");
-	for (cell = row->child; cell != NULL; cell = cell->next) {
-		/* A head without words heads nothing. */
-		tag = row->header && cell->child == NULL ? "td"
-		      : row->header                      ? "th scope=\"col\""
-		      : cell == row->child               ? "th scope=\"row\""
-							 : "td";
-		buf_addf(out,
-		    "<%s style=\"padding:4px %dpx 4px 0;%s%stext-align:%s;\">",
-		    tag,
-		    cell->next == NULL ? 0
-		    : wide             ? 6
-				       : 10,
-		    cell_style,
-		    row->header || cell != row->child ? ""
-						      : "font-weight:normal;",
-		    cell->right ? "right" : "left");
-		add_children(cell, true, out);
-		buf_addf(out, "</%.2s>", tag);
-	}
+	for (cell = row->child; cell != NULL; cell = cell->next)
+		add_cell(cell, row->header, cell == row->child, out);
 	buf_adds(out, "</tr>\n");
 }
 
@@ -188,14 +192,14 @@ add_table(const struct markup_node *table, struct buf *out)
 
 	buf_addf(out,
 	    "<div%s style=\"overflow-x:auto;margin:0 0 12px;\">\n"
-	    "<table style=\"border-collapse:collapse;" FONT
+	    "<table class=\"%s\" style=\"border-spacing:6px 2px;" FONT
 	    "font-size:%dpx;%s\">\n",
 	    /* What must be moved to be seen can be moved by keys. */
-	    wide ? " tabindex=\"0\"" : "", wide ? 13 : 15,
+	    wide ? " tabindex=\"0\"" : "", wide ? "w" : "t", wide ? 13 : 15,
 	    wide ? "hyphens:auto;" : "");
 	for (row = table->child; row != NULL; row = row->next)
 		if (!markup_is_empty(row))
-			add_row(row, wide, out);
+			add_row(row, out);
 	buf_adds(out, "</table>\n</div>\n");
 }
 

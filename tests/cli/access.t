@@ -51,10 +51,12 @@ known dark >dark.list
 used "$srcdir"/games/*/*.svg "$srcdir"/games/*/board.yaml \
 	"$srcdir"/templates/svg/*.svg "$srcdir"/templates/svg/parts/*.svg >used.list
 is "$(comm -23 used.list light.list)" '' 'each colour of a board is in the table'
-used "$srcdir"/src/text/markup_html.c >used.list
+# A document's rules for the dark stand in lines that begin so.
+grep -v prefers-color-scheme:dark "$srcdir"/templates/html/shell.html >light.html
+grep prefers-color-scheme:dark "$srcdir"/templates/html/shell.html >dark.html
+used "$srcdir"/src/text/markup_html.c light.html >used.list
 is "$(comm -23 used.list light.list)" '' 'so is each of a letter'
-used "$srcdir"/templates/html/shell.html "$srcdir"/templates/html/pli.css \
-	>used.list
+used dark.html "$srcdir"/templates/html/pli.css >used.list
 is "$(comm -23 used.list dark.list)" '' 'and each of letters and pages in the dark'
 is "$(sed -n 's/.*light: "\([^"]*\)".*/\1/p' "$colours" | sort | uniq -d)" '' \
 	'no colour becomes two'
