@@ -4,6 +4,7 @@
 #include "base/x.h"
 #include "game/dice.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,8 +38,8 @@ find_choices(struct board *board)
 	move_t moves[MOVES_MAX];
 
 	board->choice_count = 0;
-	if (seat >= board->scene.seats || now(board)->beyond ||
-	    ed->game->to_act(ed->data, pos) == 0)
+	if (seat >= board->scene.seats || board->scene.frame_count > 0 ||
+	    now(board)->beyond || ed->game->to_act(ed->data, pos) == 0)
 		return;
 	add_choices(board, moves,
 	    ed->game->legal_moves(ed->data, pos, seat, moves), false);
@@ -191,6 +192,37 @@ board_begin(struct board *board, const void *pos, struct doc *take_told)
 	find_choices(board);
 }
 
+static void
+add_lines(const char *lines, struct doc *list)
+{
+	for (size_t len; *lines != '\0'; lines += len + (lines[len] == '\n')) {
+		struct buf line = BUF_INIT;
+
+		len = strcspn(lines, "\n");
+		buf_add(&line, lines, len);
+		doc_add_string(doc_add_map(list, NULL), "text", line.data);
+		buf_release(&line);
+	}
+}
+
+void
+board_frame(struct board *board, unsigned number, uint32_t seat)
+{
+	struct scene *scene = &board->scene;
+	struct doc *told = doc_new_list();
+	const struct frame *frame;
+
+	if (scene->frame_count == 0)
+		return;
+	number = number < scene->frame_count ? number : scene->frame_count - 1;
+	frame = &scene->frames[number];
+	board->frame = number;
+	scene->entry = frame->entry;
+	scene->seat = scene->open && seat < scene->seats ? seat : OBSERVER;
+	add_lines(frame->told, told);
+	board_begin(board, frame->pos, told);
+}
+
 void
 board_line(const struct board *board, move_t move, struct buf *out)
 {
@@ -228,6 +260,7 @@ board_new(struct board **board, struct scene *take, const struct data *data,
 	words_set_names(made->words, (const char *const *)made->scene.names,
 	    made->scene.seats);
 	board_begin(made, made->scene.pos, doc_new_list());
+	board_frame(made, UINT_MAX, OBSERVER);
 	*board = made;
 	return 0;
 }

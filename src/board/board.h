@@ -39,6 +39,7 @@ struct board {
 	const struct data *data;
 	struct words *words;
 	struct picture *picture; /* NULL: the game has none */
+	unsigned frame;          /* of the scene's that is shown */
 	struct stage *stages;
 	size_t count, cap;
 	struct choice choices[2 * MOVES_MAX]; /* at the last stage */
@@ -57,6 +58,9 @@ bool board_step(struct board *board, unsigned choice);
 void board_back(struct board *board, unsigned steps);
 /* Begin again at a position, which is copied; told is what led there. */
 void board_begin(struct board *board, const void *pos, struct doc *take_told);
+/* Show a frame of a match to look at, the last if there are not so many, as a
+ * seat sees it, if it may be seen so. */
+void board_frame(struct board *board, unsigned frame, uint32_t seat);
 /* Add what a seat may know of events to a list (struct told). */
 void board_say(
     const struct board *board, const struct events *events, struct doc *list);

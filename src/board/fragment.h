@@ -18,6 +18,10 @@ struct asking {
 void fragment_scene(const struct match *match, uint32_t seat,
     const struct words *words, const struct asking *asking,
     struct scene *scene);
+/* The whole match as everybody may see it, entry by entry: frames of a scene.
+ */
+void fragment_watch(
+    const struct match *match, struct words *words, struct scene *scene);
 /* Append "PAGE#FRAGMENT"; false: it would be longer than SCENE_LINK_MAX, and
  * nothing was appended. */
 bool fragment_link(

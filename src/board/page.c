@@ -29,6 +29,7 @@ const char *page_play(
     const char *game, const char *lang, unsigned seats, uint32_t seed);
 const char *page_step(unsigned choice);
 const char *page_back(unsigned steps);
+const char *page_frame(unsigned frame, uint32_t seat);
 const char *page_submit(void);
 
 /* For what is handed in: the caller never gives it back. */
@@ -170,5 +171,11 @@ EXPORT(page_step) const char *page_step(unsigned choice)
 EXPORT(page_back) const char *page_back(unsigned steps)
 {
 	board_back(board, steps);
+	return say(board_tell(board));
+}
+
+EXPORT(page_frame) const char *page_frame(unsigned frame, uint32_t seat)
+{
+	board_frame(board, frame, seat);
 	return say(board_tell(board));
 }

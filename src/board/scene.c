@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FORM 1
+#define FORM 2
 #define EDITION_BYTES 8 /* of its hash: no enemy, but another year's file */
 #define SUM_BYTES 4     /* mail programs cut and mend links */
 
@@ -25,6 +25,11 @@ scene_release(struct scene *scene)
 	free(scene->subject);
 	free(scene->due);
 	free(scene->pos);
+	for (unsigned i = 0; i < scene->frame_count; i++) {
+		free(scene->frames[i].told);
+		free(scene->frames[i].pos);
+	}
+	free(scene->frames);
 	if (scene->edition == &scene->own)
 		edition_release(&scene->own);
 	*scene = (struct scene){.pos = NULL};
@@ -47,6 +52,27 @@ pack_head(const struct scene *scene, struct buf *out)
 	pack_number(out, count);
 	for (unsigned i = 0; i < count; i++)
 		pack_text(out, scene->options[i]);
+}
+
+/* Each position as what differs from the one before, which is little. */
+static void
+pack_frames(const struct scene *scene, struct buf *out)
+{
+	size_t size = scene->edition->game->position_size;
+	const uint8_t *last = scene->pos;
+
+	pack_number(out, scene->open);
+	pack_number(out, scene->frame_count);
+	for (unsigned i = 0; i < scene->frame_count; i++) {
+		const struct frame *frame = &scene->frames[i];
+		const uint8_t *pos = frame->pos;
+
+		pack_number(out, frame->entry);
+		pack_text(out, frame->told);
+		for (size_t k = 0; k < size; k++)
+			buf_addc(out, (char)(pos[k] ^ last[k]));
+		last = pos;
+	}
 }
 
 static void
@@ -76,6 +102,7 @@ scene_write(const struct scene *scene, struct buf *out)
 	pack_text(&all, scene->subject);
 	pack_text(&all, scene->due);
 	buf_add(&all, scene->pos, scene->edition->game->position_size);
+	pack_frames(scene, &all);
 	add_sum(&all);
 	squeeze(&small, all.data, all.len);
 	url64(out, small.data, small.len);
@@ -148,6 +175,29 @@ read_head(struct scene *scene, struct unpack *in, const struct data *data)
 		   : "edition";
 }
 
+static void
+read_frames(struct scene *scene, struct unpack *in)
+{
+	size_t size = scene->edition->game->position_size;
+	uint32_t count;
+	const uint8_t *last = scene->pos;
+
+	scene->open = unpack_below(in, 1) != 0;
+	count = unpack_below(in, SCENE_FRAMES_MAX);
+	scene->frames = xcalloc(count + 1, sizeof(*scene->frames));
+	while (!in->bad && scene->frame_count < count) {
+		struct frame *frame = &scene->frames[scene->frame_count++];
+		uint8_t *pos = frame->pos = xcalloc(1, size);
+
+		frame->entry = unpack_below(in, UINT32_MAX);
+		frame->told = take_text(in);
+		unpack_copy(in, pos, size);
+		for (size_t k = 0; k < size; k++)
+			pos[k] ^= last[k];
+		last = pos;
+	}
+}
+
 static const char *
 read_rest(struct scene *scene, struct unpack *in)
 {
@@ -167,6 +217,7 @@ read_rest(struct scene *scene, struct unpack *in)
 	scene->due = take_text(in);
 	scene->pos = xmalloc(size);
 	unpack_copy(in, scene->pos, size);
+	read_frames(scene, in);
 	return in->bad || in->at != in->end || seat > scene->seats ||
 		       scene->seats < game_seats_min(scene->edition->game)
 		   ? "broken"

@@ -20,8 +20,16 @@
 
 /* Longer links are cut by mail programs. */
 #define SCENE_LINK_MAX 1800
-#define SCENE_BYTES_MAX (64 * 1024)
+#define SCENE_BYTES_MAX (8 * 1024 * 1024)
+#define SCENE_FRAMES_MAX 8192
 #define SCENE_OPTIONS 32
+
+/* What stood behind an entry of a match, and what it did, line by line. */
+struct frame {
+	uint32_t entry;
+	char *told;
+	void *pos;
+};
 
 struct scene {
 	const struct edition *edition;    /* and its game */
@@ -35,6 +43,11 @@ struct scene {
 	 * letter says it; "": nobody asks. */
 	char *reply, *subject, *due;
 	void *pos;
+	/* A match to look at, entry by entry; open: hidden from nobody, so that
+	 * it can be seen with the eyes of any seat */
+	struct frame *frames;
+	unsigned frame_count;
+	bool open;
 	struct edition own; /* edition is it, if the scene was read */
 };
 

@@ -249,7 +249,11 @@ add_scene(const struct board *board, struct doc *state)
 	doc_add_string(state, "reply", scene->reply);
 	doc_add_string(state, "subject", scene->subject);
 	doc_add_string(state, "due", scene->due);
-	doc_add_bool(state, "watching", scene->seat >= scene->seats);
+	doc_add_bool(state, "watching",
+	    scene->seat >= scene->seats || scene->frame_count > 0);
+	doc_add_number(state, "frames", scene->frame_count);
+	doc_add_number(state, "frame", board->frame);
+	doc_add_bool(state, "open", scene->open);
 	doc_add_bool(state, "my_turn", my_turn(board));
 	doc_add_bool(state, "over", to_act(board) == 0);
 	doc_add_bool(state, "beyond", now(board)->beyond);

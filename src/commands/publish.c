@@ -4,6 +4,8 @@
 
 #include "base/fs.h"
 #include "base/x.h"
+#include "board/bundle.h"
+#include "board/fragment.h"
 #include "commands/publish_feed.h"
 #include "letters/display_name.h"
 #include "letters/report.h"
@@ -218,6 +220,24 @@ add_body(struct page *page, const struct report *report,
 	return rc;
 }
 
+/* The whole match in one link, on the page that says how it stands. */
+static void
+add_board(const struct page *page, const struct match *match, struct doc *doc)
+{
+	struct buf fragment = BUF_INIT;
+	struct scene scene;
+
+	if (page->after != NO_ENTRY || !match->started || !bundle_exists())
+		return;
+	display_name_set_all(
+	    page->words, match, log_head(&match->log), OBSERVER);
+	fragment_watch(match, page->words, &scene);
+	scene_write(&scene, &fragment);
+	doc_add_string(doc_add_map(doc, "board"), "fragment", fragment.data);
+	scene_release(&scene);
+	buf_release(&fragment);
+}
+
 static int
 write_page(struct page *page, const struct match *match, struct err *err)
 {
@@ -236,6 +256,7 @@ write_page(struct page *page, const struct match *match, struct err *err)
 	snprintf(name, sizeof(name), "%u.html", page->entry);
 	if (rc == 0)
 		add_picture(page, &report, match, doc);
+	add_board(page, match, doc);
 	if (rc == 0 && page->after == NO_ENTRY)
 		rc = add_chart(page, doc, err);
 	if (rc == 0)
@@ -503,6 +524,7 @@ put_index(struct publisher *publisher, struct err *err)
 	doc = doc_new_map();
 	doc_add_string(doc, "lang", publisher->lang);
 	doc_add_string(doc, "site", publisher->site->name);
+	doc_add_bool(doc, "board", bundle_exists());
 	add_labels(words, doc);
 	rc = add_privacy(publisher, doc, err);
 	if (rc == 0)
@@ -518,6 +540,25 @@ put_index(struct publisher *publisher, struct err *err)
 	return rc;
 }
 
+/* It changes with pli alone, so it is made with other pages. */
+static int
+put_board(const struct publisher *publisher, struct err *err)
+{
+	char *path = fs_path(publisher->dir, "board.html");
+	struct buf page = BUF_INIT;
+	int rc = 0;
+
+	if (bundle_exists() && (publisher->pages > 0 || !fs_exists(path))) {
+		rc = bundle_page(
+		    &publisher->site->data, games, NULL, &page, err);
+		if (rc == 0)
+			rc = put_file(publisher->dir, "board.html", &page, err);
+	}
+	buf_release(&page);
+	free(path);
+	return rc;
+}
+
 static int
 publish(struct publisher *publisher, struct err *err)
 {
@@ -529,7 +570,7 @@ publish(struct publisher *publisher, struct err *err)
 	    put_style(publisher, err) == 0 &&
 	    integrity_each(publisher->site, publish_match, publisher, err) ==
 		0 &&
-	    put_index(publisher, err) == 0 &&
+	    put_board(publisher, err) == 0 && put_index(publisher, err) == 0 &&
 	    put_site_feed(publisher, err) == 0)
 		rc = publisher->rc;
 	doc_free(publisher->matches);
@@ -580,8 +621,9 @@ const struct command cmd_publish = {
 	"may see after each entry, with its picture, the scores over time (at\n"
 	"the end, where a game hides them), a feed, and the match file to "
 	"download.\n"
-	"Nothing in it needs a program on the server or in the browser.  What\n"
-	"was written before stays, so that it can be run every few minutes.\n"
+	"Nothing in it needs a program on the server, and only board.html one\n"
+	"in the browser: a match can be stepped through on it.  What was\n"
+	"written before stays, so that it can be run every few minutes.\n"
 	"\n"
 	"  --language LANG  its code, as en (else the host's)\n"
 	"  --all            write the pages of the past again, too\n"

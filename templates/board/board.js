@@ -14,6 +14,7 @@
  *	things		what is in about: name, or player
  *	page svg	Markdown, and the picture with data-id at what it shows, which
  *			is data-also, too ("card=3")
+ *	frames frame open entry	a match to look at: how many, which, with whose eyes
  *	wrong		instead of all: a key of text.wrong
  *
  * The page asks no server and keeps nothing but the words of an unsent letter.
@@ -448,16 +449,56 @@ function showHead() {
 	$("title").textContent = document.title;
 	$("state").textContent = state.over ? say("over")
 		: state.beyond ? say("beyond")
-		: state.my_turn ? (state.due ? say("due", { due: state.due }) : say("your_turn"))
+		: state.my_turn && !state.watching ? (state.due ? say("due", { due: state.due }) : say("your_turn"))
 		: say("acts", { players: acts });
-	$("promise").textContent = say(playing === null ? "promise" : "promise_play");
+	$("promise").textContent = say(playing !== null ? "promise_play"
+		: state.frames ? "promise_watch" : "promise");
 	fill("news", ...(state.told.length === 0 ? [] : [make("h2", {}, say("news")),
 		make("ul", {}, ...state.told.map((line) => make("li", {}, line.text)))]));
+}
+
+/* ---- a match to look at ---- */
+
+const everybody = 0xffffffff;
+let eyes = everybody;
+const frame = (number) => attempt("page_frame", number, eyes);
+
+function eyesList() {
+	const options = [[everybody, say("everybody")],
+		...state.players.map((p) => [p.seat, p.player])];
+	const list = make("select", { id: "eyes" }, ...options.map(([seat, name]) =>
+		make("option", { value: seat, selected: seat === eyes }, name)));
+	list.addEventListener("change", () => {
+		eyes = Number(list.value);
+		frame(state.frame);
+	});
+	return [make("label", { for: "eyes" }, say("seen_by")), list];
+}
+
+function showWatch() {
+	if (!state.frames) {
+		fill("watch");
+		return;
+	}
+	const last = state.frames - 1;
+	const held = document.activeElement?.id;
+	const go = (id, to, sign) => make("button", { type: "button", id: "to-" + id,
+		"aria-label": say(id), title: say(id), click: () => frame(to),
+		disabled: to < 0 || to > last || to === state.frame }, sign);
+	fill("watch", make("h2", {}, say("watch")),
+		make("p", { id: "entry", role: "status" }, say("entry",
+			{ entry: state.entry, frame: state.frame + 1, frames: state.frames })),
+		make("div", { class: "row" }, go("first", 0, "«"),
+			go("before", state.frame - 1, "‹"), go("after", state.frame + 1, "›"),
+			go("last", last, "»")),
+		...(state.open ? eyesList() : []));
+	$(held)?.focus();
 }
 
 function show() {
 	fill("start");
 	showHead();
+	showWatch();
 	showPicture();
 	showChoices();
 	showLetter();
@@ -465,7 +506,7 @@ function show() {
 }
 
 function wrong(key) {
-	for (const id of ["news", "picture", "choose", "letter", "tables"])
+	for (const id of ["news", "watch", "picture", "choose", "letter", "tables"])
 		fill(id);
 	fill("start", make("p", { class: "wrong", role: "alert" },
 		text.wrong?.[key] ?? "This link is broken. / Ce lien est abîmé."));
@@ -507,13 +548,24 @@ function newcomer(lang) {
 			make("a", { class: "button", href: `#play=${game.name},${lang}` }, game.title)))));
 }
 
+/* Some mail programs write its signs as %2D. */
+function fragmentHere() {
+	const raw = location.hash.slice(1);
+	try {
+		return decodeURIComponent(raw);
+	} catch {
+		return raw;
+	}
+}
+
 function open() {
-	const fragment = decodeURIComponent(location.hash.slice(1)) || $("scene").textContent;
+	const fragment = fragmentHere() || $("scene").textContent;
 	const own = navigator.language.startsWith("fr") ? "fr" : "en";
 	const play = /^play=([a-z-]+)(?:,(en|fr))?(?:,(\d))?(?:,(\d{1,9}))?$/.exec(fragment);
-	for (const id of ["news", "picture", "choose", "letter", "tables"])
+	for (const id of ["news", "watch", "picture", "choose", "letter", "tables"])
 		fill(id);
 	playing = play;
+	eyes = everybody;
 	text = call("page_hello", play?.[2] ?? own).text ?? {};
 	if (play !== null) {
 		const seed = play[4] ?? crypto.getRandomValues(new Uint32Array(1))[0];

@@ -43,6 +43,7 @@ class Browser:
             "goog:chromeOptions": {"binary": CHROMIUM, "args": options}}}})
         self.session = "/session/" + answer["sessionId"]
         self.size(width, height)
+        self.post("/timeouts", script=300000)
         if offline:
             self.dev("Network.enable")
             self.dev("Network.emulateNetworkConditions", offline=True, latency=0,

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The board page: a whole match in which one seat answers by it alone, in a real
-# browser, and its letters are taken in by "pli ingest".  PLI_SOAK: of each game, in
-# both languages.
+# browser, and its letters are taken in by "pli ingest"; and what it is without a
+# letter.  PLI_SOAK: of each game, in both languages.
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 needs board
@@ -18,9 +18,25 @@ is "$status" 64 'a game that is not there is a mistake of usage'
 unlike "$(sed 's/<script type=.*//' board.html)" 'https\?://[^w]' \
 	'the page asks nothing of any server'
 
+# python_says SCRIPT ARGS...: its lines are checks of this test.
+python_says() {
+	script=$1
+	shift
+	NOW=$now PYTHONPATH=$srcdir/tests/board python3 -B \
+		"$srcdir/tests/board/$script" "$@" >played 2>&1
+	grep -q '^ok ' played || sed 's/^/# /' played
+	while read -r line; do
+		case $line in
+		'ok '*) pass "$about: ${line#ok }" ;;
+		'not ok '*) fail "$about: ${line#not ok }" ;;
+		*) echo "$line" ;;
+		esac
+	done <played
+}
+
 # play GAME LANG WIDTH...
 play() {
-	game=$1 lang=$2
+	game=$1 lang=$2 about="$1, $2"
 	shift 2
 	site=$dir/$game.$lang
 	site_make
@@ -29,17 +45,16 @@ play() {
 		--bot greedy --bot random
 	seats=1
 	site_begin
-	NOW=$now PYTHONPATH=$srcdir/tests/board python3 -B \
-		"$srcdir/tests/board/match.py" "$site" "file://$dir/board.html" "$lang" "${BOARD_SEED:-7}" "$@" \
-		>played 2>&1
-	grep -q '^ok ' played || sed 's/^/# /' played
-	while read -r line; do
-		case $line in
-		'ok '*) pass "$game, $lang: ${line#ok }" ;;
-		'not ok '*) fail "$game, $lang: ${line#not ok }" ;;
-		*) echo "$line" ;;
-		esac
-	done <played
+	python_says match.py "$site" "file://$dir/board.html" "$lang" 7 "$@"
+}
+
+# look COUNT: without letters, beside the match that was played last.
+look() {
+	about='without a letter'
+	must pli publish "$dir/web"
+	# shellcheck disable=SC2046
+	python_says look.py "file://$dir/board.html" "$dir/web" "$1" \
+		$("$PLI" games | sed 's/ .*//')
 }
 
 if ! command -v chromedriver >/dev/null || ! command -v chromium >/dev/null; then
@@ -49,7 +64,9 @@ elif [ -n "${PLI_SOAK-}" ]; then
 		play "$game" en 390 1200
 		play "$game" fr 1200 390
 	done
+	look 100000
 else
 	play hab-gut fr 390 1200
+	look 40
 fi
 done_testing

@@ -82,6 +82,14 @@ done
 run pli publish over
 like "$(cat over/index.html)" 'over and open to checking' 'its state is told'
 like "$(cat over/demo/index.html)" 'src="scores.svg"' 'it shows the scores'
+case " ${PLI_WITHOUT-} " in
+*' board '*) pass 'no board page # SKIP' ;;
+*)
+	like "$(cat over/demo/index.html)" 'href="../board.html#[A-Za-z0-9_-]*"' \
+		'it can be stepped through on the board'
+	like "$(sed 's/<script type=.*//' over/board.html)" 'board.js - shows' 'which is there'
+	;;
+esac
 like "$(cat over/demo/scores.svg)" '</tspan> Anna</text>' 'of each by name'
 like "$(cat over/demo/scores.svg)" 'href="#mark0" transform="translate.760 ' \
 	'and by the mark that is his on the board'

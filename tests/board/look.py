@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""look.py PAGE WEB GAME... - the board page without a letter: a match against computer
+players is played to its end, of each game in both languages; a published match is
+stepped through; links that are damaged or hostile say what is wrong.  PAGE is its
+address, WEB the folder of "pli publish".  Prints TAP lines without numbers.
+"""
+import pathlib
+import re
+import sys
+
+from browser import Browser
+from match import check
+
+READY = "return document.documentElement.dataset.ready === 'yes'"
+
+# Every step by the button that a finger would touch; some that are decided by the
+# seed, and no more turns than a match can have.
+PLAY = """
+let random = arguments[0];
+const next = (most) => (random = (random * 48271) % 2147483647) % most;
+for (let turn = 0; turn < 5000; turn++) {
+	const steps = [...document.querySelectorAll('#choose .step')];
+	const submit = document.getElementById('submit');
+	if (steps.length > 0 && (submit.disabled || next(6) > 0))
+		steps[next(steps.length)].click();
+	else if (submit && !submit.disabled)
+		submit.click();
+	else
+		break;
+}
+return [document.querySelector('#start .wrong')?.textContent ?? '',
+	document.querySelectorAll('#choose .main').length];"""
+WRONG = "return document.querySelector('#start .wrong')?.textContent ?? ''"
+WATCH = """
+const entries = [], button = (id) => document.getElementById('to-' + id);
+button('first').click();
+for (;;) {
+	entries.push(document.getElementById('entry').textContent + ' '
+		+ document.getElementById('news').textContent);
+	if (button('after').disabled)
+		return entries;
+	button('after').click();
+}"""
+# All that a link changes in a page runs without loading it anew.
+HOSTILE = """
+const wrong = [], at = location.href.split('#')[0];
+let random = arguments[1];
+const next = (most) => (random = (random * 48271) % 2147483647) % most;
+const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=,%<';
+for (let n = 0; n < arguments[2]; n++) {
+	const text = [...arguments[0]];
+	for (let k = next(4); k >= 0; k--)
+		text.splice(next(text.length), next(3), signs[next(signs.length)]);
+	if (text.join('') === arguments[0])
+		continue;
+	history.replaceState(null, '', '#' + text.join(''));
+	dispatchEvent(new Event('hashchange'));
+	if (!document.querySelector('#start .wrong')
+			|| document.querySelector('#picture svg, #choose button'))
+		wrong.push(text.join(''));
+}
+return wrong;"""
+
+
+def played(browser, page, both, games):
+    for number, game in enumerate(games):
+        for lang in ("en", "fr") if both else ("en", "fr")[number % 2:][:1]:
+            browser.open("%s#play=%s,%s,3,%d" % (page, game, lang, 7 + number))
+            browser.wait(READY)
+            wrong, ways = browser.run(PLAY, 11 + number)
+            check(wrong == "" and ways == 1, "%s, %s: played to its end offline" % (game, lang),
+                  wrong)
+
+
+def watched(browser, web):
+    text = (web / "demo/index.html").read_text()
+    href = re.search(r'href="../(board.html#[^"]*)"', text).group(1)
+    browser.open("file://%s/%s" % (web, href))
+    browser.wait(READY)
+    entries = browser.run(WATCH)
+    check(len(entries) > 10 and len(set(entries)) == len(entries),
+          "a published match is stepped through, %d entries" % len(entries))
+    check(browser.run("return document.querySelectorAll('#choose button').length") == 0,
+          "nothing can be ordered there")
+    return href.split("#")[1]
+
+
+def hostile(browser, page, link, count):
+    browser.open(page)
+    browser.wait(READY)
+    check(browser.run("return document.querySelectorAll('#start a').length") > 0,
+          "without a link it offers the games")
+    browser.open(page + "#" + link[:-40])
+    browser.wait(READY)
+    check("damaged" in browser.run(WRONG), "a link that was cut says so")
+    wrong = []
+    for seed in range(0, count, 1000):
+        wrong += browser.run(HOSTILE, link, 3 + seed, min(count, 1000))
+    check(wrong == [], "%d damaged links draw nothing" % count, "\n".join(wrong[:5]))
+
+
+def look(page, web, count, games):
+    with Browser(width=390) as browser:
+        played(browser, page, count > 1000, games)
+        link = watched(browser, web)
+        hostile(browser, page, link, count)
+        log = [line for line in browser.log() if "ERR_INTERNET_DISCONNECTED" not in line]
+        check(log == [], "the browser has nothing to say", "\n".join(log))
+
+
+if __name__ == "__main__":
+    look(sys.argv[1], pathlib.Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4:])
