@@ -131,6 +131,14 @@ quotes_now(const struct html_text *html)
 }
 
 /* Even an empty one. */
+/* Of a letter that is answered nothing is missed. */
+static void
+stop(struct html_text *html)
+{
+	html->full = true;
+	html->lost |= quotes_now(html) == 0 && !html->answers;
+}
+
 static void
 break_line(struct html_text *html)
 {
@@ -150,7 +158,7 @@ break_line(struct html_text *html)
 	buf_clear(line);
 	html->space = html->gap = html->ours = false;
 	if (html->out.len > HTML_TEXT_MAX)
-		html->full = true;
+		stop(html);
 }
 
 static void
@@ -213,7 +221,7 @@ html_text_add(struct html_text *html, const char *text, size_t len)
 		if (text[i] != '\0')
 			add_char(html, text[i]);
 	if (html->line.len > HTML_TEXT_MAX)
-		html->full = true;
+		stop(html);
 }
 
 /* ---- attributes ---- */
@@ -307,7 +315,7 @@ begin_letter(struct html_text *html)
 		return;
 	buf_adds(&html->line, HTML_TEXT_BELOW);
 	break_line(html);
-	html->below = true;
+	html->below = html->answers = true;
 }
 
 static bool
@@ -405,7 +413,7 @@ html_text_open(
 	struct html_element *element;
 
 	if (html->depth == HTML_DEPTH)
-		html->full = true;
+		stop(html);
 	if (html->full)
 		return;
 	if (strcmp(name, "br") == 0 && html->skips == 0)

@@ -15,13 +15,14 @@
 #define HTML_TEXT_H
 
 #include "base/buf.h"
+#include "mail/message.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #define HTML_DEPTH 256 /* elements inside each other; then it ends */
-#define HTML_INPUT_MAX (256 * 1024) /* the rest is not read */
-#define HTML_TEXT_MAX (1024 * 1024)
+#define HTML_INPUT_MAX MESSAGE_MAX /* the rest is not read */
+#define HTML_TEXT_MAX MESSAGE_MAX
 /* One of the heads of templates/quotes.yaml. */
 #define HTML_TEXT_BELOW "-----Original Message-----"
 /* Stands unseen at the top of our letters' HTML. */
@@ -31,10 +32,12 @@ struct html_text {
 	const char *own; /* "base@domain" of our letters, or NULL */
 	struct buf out;  /* the lines that are done; the last ends with LF */
 	bool full;       /* over a limit: say no more */
+	bool lost;       /* and so its writer's own words may be missing */
 	/* What follows is html_text.c's. */
 	struct buf line;
 	bool space, gap, ours;
-	bool below; /* the last line is HTML_TEXT_BELOW */
+	bool below;   /* the last line is HTML_TEXT_BELOW */
+	bool answers; /* there was such a line */
 	unsigned quotes, skips, pres, links, shades;
 	struct html_element {
 		unsigned char does;

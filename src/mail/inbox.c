@@ -19,7 +19,6 @@
 #define TALK_WAIT 10000 /* ms, on however busy a machine */
 #define PACKED_MAX ((3 + MESSAGE_FILES) * MESSAGE_MAX)
 
-#define HTML_READ (256 * 1024) /* pli-html reads no more */
 #define HELPER_SECONDS 3
 #define HELPER_MEMORY (256 * 1024 * 1024)
 #define HELPER_MISSING 127 /* as a shell says it */
@@ -222,8 +221,6 @@ read_html(struct message *message, const char *own, struct err *err)
 	struct err why = ERR_INIT;
 	int rc = 0;
 
-	if (message->html.len > HTML_READ)
-		message->flags |= MESSAGE_LIMIT;
 	buf_clear(&message->text);
 	if (inbox_helper("pli-html", own == NULL ? NULL : args,
 		message->html.data, message->html.len, &message->text,

@@ -176,6 +176,18 @@ begin quotes
 } | mail_to "$(reply_of "$mover")" "$mover" quotes >mail
 take 'an order above five megabytes of quotes' mail
 is "$added" 1 'is played'
+begin html_quotes
+{
+	mixed_of html_quotes
+	{
+		echo '<p>buy 1 coal</p><blockquote type="cite">'
+		lines 2 | sed 's/.*/<div><b>&<\/b><\/div>/'
+		echo '</blockquote>'
+	} | part 'Content-Type: text/html; charset=utf-8\n'
+	printf '\n--b--\n'
+} >mail
+take 'the same in HTML' mail
+is "$added" 1 'is played'
 
 # What nobody writes himself is told so, and takes seconds, not hours.
 ulimit -t 60

@@ -22,6 +22,7 @@
 
 /* More is not looked at (account.h), but that there is more. */
 #define RAW_MOST (ACCOUNT_POST_MAX + 1)
+#define HTML_MOST (256 * 1024)
 #define STATE_MAX (64 * 1024 * 1024)
 /* A topic is read so long after its match is over. */
 #define OVER_READ (14 * (int64_t)24 * 3600)
@@ -157,7 +158,7 @@ keep(const struct reading *reading, const char *path, const struct doc *post,
 	static const struct {
 		const char *key;
 		size_t most;
-	} texts[] = {{"raw", RAW_MOST}, {"html", HTML_INPUT_MAX}};
+	} texts[] = {{"raw", RAW_MOST}, {"html", HTML_MOST}};
 
 	*kept = doc_new_map();
 	doc_add_string(*kept, "thread", reading->thread);

@@ -132,6 +132,8 @@ main(int argc, char **argv)
 	rc = parse(&reader, &in) == 0 ? 0 : EX_SOFTWARE;
 	if (!fs_write_fd(1, reader.text.out.data, reader.text.out.len))
 		rc = EX_IOERR;
+	else if (reader.text.lost)
+		rc = EX_DATAERR;
 	html_text_release(&reader.text);
 	buf_release(&in);
 	xmlCleanupParser();

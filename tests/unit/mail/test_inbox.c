@@ -132,21 +132,26 @@ START_TEST(runs_helpers)
 }
 END_TEST
 
-START_TEST(bears_long_html)
+/* What is missing of a quote is not missed. */
+START_TEST(bears_deep_html)
 {
+	bool quoted = _i == 1;
 	struct buf mail = BUF_INIT;
 	struct message message;
 	size_t i;
 
 	buf_adds(&mail, "From: anna@example.net\nContent-Type: text/html\n\n");
 	buf_adds(&mail, "<p>buy 2 red</p>");
+	buf_adds(&mail, quoted ? "<blockquote>" : "");
 	for (i = 0; i < 100000; i++)
 		buf_adds(&mail, "<b>");
 	message_init(&message);
 	ck_assert_int_eq(
 	    inbox_parse(&message, mail.data, mail.len, false, NULL, NULL), 0);
-	ck_assert_str_eq(message.text.data, "buy 2 red\n");
-	ck_assert_uint_eq(message.flags, MESSAGE_HTML | MESSAGE_LIMIT);
+	ck_assert_str_eq(message.text.data, quoted ? "buy 2 red\n" : "");
+	ck_assert_uint_eq(message.flags,
+	    quoted ? MESSAGE_HTML
+		   : MESSAGE_HTML | MESSAGE_LIMIT | MESSAGE_BROKE);
 	message_release(&message);
 	buf_release(&mail);
 }
@@ -165,7 +170,7 @@ main(void)
 	tcase_add_loop_test(tc, keeps_no_charset_out, 0, 30);
 	tcase_add_test(tc, locks_the_cage);
 	tcase_add_test(tc, runs_helpers);
-	tcase_add_test(tc, bears_long_html);
+	tcase_add_loop_test(tc, bears_deep_html, 0, 2);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
 	srunner_free(runner);
