@@ -284,6 +284,7 @@ shell_tests = \
 	%D%/cli/wishes.t \
 	%D%/cli/wiped.t \
 	%D%/cli/sign.t \
+	%D%/cli/languages.t \
 	%D%/cli/links.t \
 	%D%/cli/new-game.t \
 	%D%/talk/talk.t \

@@ -33,8 +33,8 @@ refuse 64 'stands between < and >' \
 	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa e@x.org'
 refuse 64 'no language pack EN; there are en, fr' \
 	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa;EN'
-refuse 64 'no language pack de; there are en, fr' \
-	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa <e@x.org>;de'
+refuse 64 'no language pack xx; there are en, fr' \
+	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa <e@x.org>;xx'
 refuse 64 'is named by' new hab-gut --name 'A b' \
 	--seat "$anna" --seat "$bruno" --seat "$chloe"
 refuse 64 'not an option like' new hab-gut --option rounds \

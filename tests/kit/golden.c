@@ -108,6 +108,18 @@ write_letter(struct match_kit *kit, const struct report *report,
 	buf_release(&out);
 }
 
+/* Has the language a pack of this game? */
+static bool
+speaks(const struct match_kit *kit, const char *lang)
+{
+	char *pack =
+	    fs_path("games", "%s/%s.yaml", kit->match.game->name, lang);
+	bool has = data_has(&kit->data, pack);
+
+	free(pack);
+	return has;
+}
+
 /* All forms for a seat; for the public, which has no mail, those of forums. */
 static void
 write_letters(struct match_kit *kit, const char *dir, const char *name,
@@ -126,16 +138,19 @@ write_letters(struct match_kit *kit, const char *dir, const char *name,
 	    .subject = "[pli k7m2qd] A game",
 	    .picture_id = picture ? "picture@example.org" : NULL};
 
-	for (unsigned i = 0; i < 2 * ARRAY_LEN(forms); i++) {
-		const struct form *form = &forms[i / 2];
+	for (unsigned i = 0; i < kit->word_count * ARRAY_LEN(forms); i++) {
+		unsigned lang = i % kit->word_count;
+		const struct form *form = &forms[i / kit->word_count];
 		char *path;
 
+		if (!speaks(kit, languages[lang]))
+			continue;
 		if (seat == OBSERVER && form->format != FORMAT_BBCODE &&
 		    form->format != FORMAT_MARKDOWN)
 			continue;
-		path = fs_path(
-		    dir, "%s.%s.%s", name, languages[i % 2], form->name);
-		write_letter(kit, &report, path, i % 2, form);
+		path =
+		    fs_path(dir, "%s.%s.%s", name, languages[lang], form->name);
+		write_letter(kit, &report, path, lang, form);
 		free(path);
 	}
 }

@@ -119,11 +119,13 @@ load_words(struct match_kit *kit, unsigned seats)
 
 	for (unsigned s = 0; s < seats; s++)
 		names[s] = match_name(&kit->match, s);
-	for (unsigned i = 0; i < 2; i++) {
+	kit->word_count = 0;
+	for (unsigned i = 0; languages[i] != NULL; i++) {
 		must(words_new(&kit->words[i], &kit->data, languages[i],
 			 kit->match.game, &kit->match.edition, &err),
 		    &err);
 		words_set_names(kit->words[i], names, seats);
+		kit->word_count++;
 	}
 }
 
@@ -171,8 +173,8 @@ match_kit_twin(struct match_kit *kit, const struct match_kit *of)
 void
 match_kit_release(struct match_kit *kit)
 {
-	words_free(kit->words[0]);
-	words_free(kit->words[1]);
+	for (unsigned i = 0; i < kit->word_count; i++)
+		words_free(kit->words[i]);
 	match_release(&kit->match);
 	host_key_wipe(&kit->host);
 }

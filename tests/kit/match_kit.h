@@ -14,7 +14,8 @@ struct match_kit {
 	struct data data;
 	char dir[4096];
 	struct match match;
-	struct words *words[2]; /* en, fr */
+	struct words *words[LANGUAGES_MAX]; /* of languages */
+	unsigned word_count;
 	unsigned minutes;
 	char time[21];
 };

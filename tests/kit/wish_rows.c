@@ -57,6 +57,7 @@ print(const char *lang, const char *top)
 	char *path = fs_path(top, "templates/%s.yaml", lang);
 	struct err err = ERR_INIT;
 	struct doc *pack;
+	bool complete = false;
 	int rc = yaml_load(&pack, path, &err);
 
 	free(path);
@@ -64,7 +65,8 @@ print(const char *lang, const char *top)
 		fprintf(stderr, "%s\n", err.text);
 		return -1;
 	}
-	for (size_t i = 0; wishes[i].command != NULL; i++) {
+	doc_bool(doc_get(pack, LANGUAGE_COMPLETE), &complete);
+	for (size_t i = 0; complete && wishes[i].command != NULL; i++) {
 		const struct wishes_row *row = &wishes[i];
 		const struct doc *list =
 		    doc_get(doc_get(pack, "commands"), row->command);

@@ -1,0 +1,57 @@
+#!/bin/sh
+# At one table everybody has his own language: a match of each game with a player
+# in each language that there is a file of, who answers in the words of his own
+# letters.
+. "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/site.sh"
+without_pictures
+
+letters=${PLI_SOAK:+60}
+letters=${letters:-8}
+
+# The orders that a letter of a seat lists, one a line.
+listed() {
+	pli show demo --seat "$1" --format json | LC_ALL=C awk '
+		/^  "choices": / {
+			inside = 1
+		}
+		/^  "[a-z_]*": / && !/^  "choices": / {
+			inside = 0
+		}
+		inside && sub(/^ *"text": "/, "") && sub(/",?$/, "")' |
+		sed 's/\\"/"/g'
+}
+
+# A mail with the N-th of them, counted round.
+answer() {
+	listed "$1" >orders
+	n=$(wc -l <orders)
+	[ "$n" -gt 0 ] || return
+	sed -n "$(($2 % n + 1))p" orders >order
+	mail_from "$1" "m$2" <order >mail
+	ingest mail
+	is "$status, $(entries)" "0, $(($3 + 1))" \
+		"$game, seat $1: $(cat order)"
+}
+
+for game in $(cd "$srcdir/games" && ls ./*/edition.yaml | cut -d/ -f2); do
+	rm -rf "$site" "$site.mail"
+	site_make
+	echo 0707070707070707070707070707070707070707070707070707070707070707 \
+		>match.key
+	must pli new "$game" --name demo --match-key match.key \
+		--seat 'Anna <anna@example.net>;de' \
+		--seat 'Bruno <bruno@example.net>;fr' \
+		--seat 'Chloé <chloe@example.net>;en'
+	seats=3
+	site_begin
+	for i in $(seq "$letters"); do
+		seat=$(who)
+		[ -n "$seat" ] || break
+		answer "$seat" "$i" "$(entries)"
+	done
+	like "$(pli show demo --seat 0)" 'Partie demo, Nr\. ' "$game in German"
+	like "$(pli show demo --seat 1)" 'Partie demo, n' 'in French'
+	like "$(pli show demo --seat 2)" 'Match demo, no\. ' 'and in English'
+done
+done_testing
