@@ -50,6 +50,7 @@ unit_tests = \
 	%D%/unit/mail/test_message_draw \
 	%D%/unit/letters/test_letters \
 	%D%/unit/letters/test_speak \
+	%D%/unit/board/test_board \
 	%D%/unit/board/test_scene \
 	%D%/unit/language/test_proposal \
 	%D%/unit/letters/test_wishes \

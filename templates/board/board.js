@@ -28,7 +28,11 @@ let labels = new Map(); /* what the picture calls that which is only numbered */
 
 function bytesOf(id) {
 	const base = $(id).textContent.replace(/-/g, "+").replace(/_/g, "/");
-	return Uint8Array.from(atob(base), (c) => c.charCodeAt(0));
+	const text = atob(base);
+	const bytes = new Uint8Array(text.length);
+	for (let i = 0; i < text.length; i++)
+		bytes[i] = text.charCodeAt(i);
+	return bytes;
 }
 
 /* All of WASI that it asks for: it has no files, no clock and no voice. */
@@ -130,8 +134,8 @@ const cellsOf = (line) => line.trim().replace(/^\||\|$/g, "")
 function table(lines) {
 	const right = cellsOf(lines[1]).map((c) => c.endsWith(":") && !c.startsWith(":"));
 	const row = (line, tag) => make("tr", {}, ...cellsOf(line).map((cell, i) =>
-		make(tag, { class: right[i] ? "right" : undefined,
-			scope: tag === "th" ? "col" : undefined }, ...inline(cell))));
+		make(cell === "" ? "td" : tag, { class: right[i] ? "right" : undefined,
+			scope: tag === "th" && cell !== "" ? "col" : undefined }, ...inline(cell))));
 	return make("div", { class: "scroll", tabindex: "0", role: "group",
 		"aria-label": cellsOf(lines[0]).filter((c) => c).join(", ") },
 		make("table", {}, make("thead", {}, row(lines[0], "th")),
@@ -481,7 +485,6 @@ function showWatch() {
 		return;
 	}
 	const last = state.frames - 1;
-	const held = document.activeElement?.id;
 	const go = (id, to, sign) => make("button", { type: "button", id: "to-" + id,
 		"aria-label": say(id), title: say(id), click: () => frame(to),
 		disabled: to < 0 || to > last || to === state.frame }, sign);
@@ -492,7 +495,6 @@ function showWatch() {
 			go("before", state.frame - 1, "‹"), go("after", state.frame + 1, "›"),
 			go("last", last, "»")),
 		...(state.open ? eyesList() : []));
-	$(held)?.focus();
 }
 
 function show() {
@@ -512,15 +514,27 @@ function wrong(key) {
 		text.wrong?.[key] ?? "This link is broken. / Ce lien est abîmé."));
 }
 
+/* What was pressed may be gone; who uses keys goes on where the next choice is. */
+function keepFocus(held) {
+	if (held === null || held === document.body || document.contains(held))
+		return;
+	const same = held.id && $(held.id);
+	const next = same && !same.disabled ? same
+		: document.querySelector("#choose .step, #submit:not([disabled]), #send, #choose button");
+	next?.focus({ preventScroll: true });
+}
+
 function shown(next) {
 	if (next.wrong !== undefined) {
 		wrong(next.wrong);
 		return;
 	}
+	const held = document.activeElement;
 	state = next;
 	text = state.text ?? text;
 	chosen = null;
 	show();
+	keepFocus(held);
 }
 
 /* A position that no match comes to may end the program: then it is begun anew. */
@@ -529,6 +543,7 @@ function attempt(name, ...given) {
 		shown(call(name, ...given));
 	} catch {
 		wrong("broken");
+		load().catch(() => wrong("program"));
 	}
 }
 

@@ -85,6 +85,30 @@ def watched(browser, web):
     return href.split("#")[1]
 
 
+# Tab alone comes to every choice, Enter takes one, and the next is at hand.
+KEYS = """
+return [document.activeElement.tagName, document.querySelectorAll('ol.steps > li').length,
+	document.documentElement.scrollWidth - innerWidth];"""
+TAB, ENTER = "\ue004", "\ue007"
+
+
+def by_keys(browser, page):
+    browser.size(360, 800)
+    browser.open(page + "#play=age-of-industry,en,3,5")
+    browser.wait(READY)
+    for _ in range(300):
+        browser.keys(TAB)
+        if browser.run("return document.activeElement.matches('svg .can')"):
+            break
+    browser.keys(ENTER)
+    check(browser.run("return document.activeElement.matches('#choose .step')"),
+          "Enter on the board comes to the orders about it")
+    browser.keys(ENTER)
+    focus, steps, wide = browser.run(KEYS)
+    check(steps == 1 and focus != "BODY", "and to a step, with the next at hand", focus)
+    check(wide <= 0, "nothing is wider than 360 px")
+
+
 def hostile(browser, page, link, count):
     browser.open(page)
     browser.wait(READY)
@@ -103,6 +127,7 @@ def look(page, web, count, games):
     with Browser(width=390) as browser:
         played(browser, page, count > 1000, games)
         link = watched(browser, web)
+        by_keys(browser, page)
         hostile(browser, page, link, count)
         log = [line for line in browser.log() if "ERR_INTERNET_DISCONNECTED" not in line]
         check(log == [], "the browser has nothing to say", "\n".join(log))
