@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* markup_text.c - the walk that writes text/plain. */
+#include "base/x.h"
 #include "text/markup_p.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define GAP 3  /* between choices */
-#define HANG 3 /* of what follows a choice's letter */
+#define HANG 3 /* of a choice that is too long */
+#define BELOW "    "
 
 /* ---- lines ---- */
 
@@ -207,19 +210,30 @@ choice_text(const struct markup_node *list, const struct markup_node *item,
 		markup_gather(item->child, out);
 }
 
-/* What stands below a choice stands below its words. */
+/* What follows a choice on a line of its own: further in than the choice goes
+ * on, so that it is none of its words to whoever reads the letter again. */
 static void
-add_hanging(struct buf *line, const char *text, size_t hang)
+add_below(struct markup_page *page, const char *text)
 {
-	const char *end;
+	struct buf below = BUF_INIT;
 
-	for (; *text != '\0'; text = end) {
-		end = text + strcspn(text, "\n");
-		end += *end == '\n';
-		buf_add(line, text, (size_t)(end - text));
-		for (size_t i = 0; *end != '\0' && i < hang; i++)
-			buf_addc(line, MARKUP_STUCK);
-	}
+	buf_adds(&below, text);
+	buf_adds(&page->indent, BELOW);
+	add_paragraph(page, &below, 0);
+	buf_cut(&page->indent, page->indent.len - (sizeof(BELOW) - 1));
+	buf_release(&below);
+}
+
+static void
+add_broken(struct markup_page *page, struct buf *choice)
+{
+	char *end = strchr(choice->data, '\n');
+	char *below = xstrdup(end + 1);
+
+	buf_cut(choice, (size_t)(end - choice->data));
+	add_paragraph(page, choice, HANG);
+	add_below(page, below);
+	free(below);
 }
 
 static size_t
@@ -257,7 +271,11 @@ add_choices(struct markup_page *page, const struct markup_node *list)
 	for (item = list->child; item != NULL; item = item->next) {
 		buf_clear(&text);
 		choice_text(list, item, number++, &text);
-		add_hanging(&line, text.data, HANG);
+		if (markup_is_broken(item)) {
+			add_broken(page, &text);
+			continue;
+		}
+		buf_add(&line, text.data, text.len);
 		if (++column < columns && item->next != NULL) {
 			pad = width + GAP - markup_width(text.data, text.len);
 			while (pad-- > 0)

@@ -133,6 +133,7 @@ static const struct {
     {"26) a\n27) b\n28) a choice that takes a bit more room than the rest\n",
 	"z. a\naa. b\nab. a choice that takes a bit more room than the rest\n"},
     {"1) a\n\n<!-- apart -->\n\n3) b\n", "a. a\n\nc. b\n"},
+    {"1) a\\\nGone.\n2) b\\\nOver.\n", "a. a\n    Gone.\nb. b\n    Over.\n"},
     {"1) 23456789 123456789 123456789 123456789 123456789 123456789 123456789"
      " x\n",
 	"a. 23456789 123456789 123456789 123456789 123456789 123456789 "
