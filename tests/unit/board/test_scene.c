@@ -2,7 +2,7 @@
 /*
  * What a link to the board holds: two deals that a seat cannot tell apart make
  * the same bytes; it is read as it was written, and short enough; and any text
- * may stand in its place.
+ * may stand in its place.  PLI_SOAK: 200,000 damaged links of each game.
  */
 #include "base/squeeze.h"
 #include "board/scene.h"
@@ -10,6 +10,7 @@
 #include "game/simulate.h"
 #include "suite.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define SEED 24
@@ -143,6 +144,94 @@ START_TEST(tells_what_the_seat_knows)
 }
 END_TEST
 
+/* ---- damaged links ---- */
+
+#define DAMAGED 2000
+#define DAMAGED_SOAK 200000
+
+static const char signs[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw"
+			    "xyz0123456789-_=%<\xc3\xa9";
+
+/* Some signs become others, or the end is cut off. */
+static void
+damage(const struct buf *text, struct dice *dice, struct buf *out)
+{
+	size_t len = dice_below(dice, 8) == 0
+			 ? dice_below(dice, (uint32_t)text->len)
+			 : text->len;
+
+	buf_clear(out);
+	buf_add(out, text->data, len);
+	for (uint32_t k = dice_below(dice, 4); k > 0 && len > 0; k--)
+		out->data[dice_below(dice, (uint32_t)len)] =
+		    signs[dice_below(dice, sizeof(signs) - 1)];
+}
+
+/* The sum is right, but no match comes to such a position. */
+static void
+garble(struct scene *scene, struct dice *dice)
+{
+	uint8_t *pos = scene->pos;
+	size_t size = scene->edition->game->position_size;
+
+	for (uint32_t k = dice_below(dice, 20); k > 0; k--)
+		pos[dice_below(dice, (uint32_t)size)] =
+		    (uint8_t)dice_below(dice, 256);
+}
+
+static bool
+try_link(const struct buf *text, const struct data *data)
+{
+	struct scene read = {.pos = NULL};
+	const char *why = "";
+	bool ok = scene_read(&read, text->data, text->len, data, &why);
+
+	ck_assert(ok || strcmp(why, "broken") == 0 ||
+		  strcmp(why, "edition") == 0 || strcmp(why, "game") == 0);
+	scene_release(&read);
+	return ok;
+}
+
+START_TEST(damaged_links_are_refused)
+{
+	const struct game *game = games[_i];
+	unsigned seats = game_seats_min(game),
+		 count = getenv("PLI_SOAK") != NULL ? DAMAGED_SOAK : DAMAGED;
+	struct buf text = BUF_INIT, other = BUF_INIT;
+	char *none[] = {NULL};
+	struct data data;
+	struct edition ed;
+	struct dice dice;
+	struct scene scene;
+	void *pos = xcalloc(1, game->position_size);
+
+	data_init(&data);
+	ck_assert(scene_edition(&ed, &data, game->name, none));
+	dice_init_number(&dice, SEED);
+	game->setup(ed.data, pos, seats, &dice, NULL);
+	scene = scene_of(&ed, seats, 0, pos);
+	scene_write(&scene, &text);
+	ck_assert(try_link(&text, &data));
+	for (unsigned n = 0; n < count; n++) {
+		damage(&text, &dice, &other);
+		if (other.len != text.len ||
+		    memcmp(other.data, text.data, text.len) != 0)
+			ck_assert(!try_link(&other, &data));
+		if (n % 100 != 0)
+			continue;
+		garble(&scene, &dice);
+		buf_clear(&text);
+		scene_write(&scene, &text);
+		ck_assert(try_link(&text, &data));
+	}
+	scene_release(&scene);
+	edition_release(&ed);
+	buf_release(&text);
+	buf_release(&other);
+	free(pos);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -153,9 +242,10 @@ main(void)
 
 	while (games[count] != NULL)
 		count++;
-	tcase_set_timeout(tc, 120);
+	tcase_set_timeout(tc, getenv("PLI_SOAK") != NULL ? 0 : 120);
 	suite_add_tcase(suite, tc);
 	tcase_add_loop_test(tc, tells_what_the_seat_knows, 0, count);
+	tcase_add_loop_test(tc, damaged_links_are_refused, 0, count);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
 	srunner_free(runner);
