@@ -54,4 +54,31 @@ for game in $(cd "$srcdir/games" && ls ./*/edition.yaml | cut -d/ -f2); do
 	like "$(pli show demo --seat 1)" 'Partie demo, n' 'in French'
 	like "$(pli show demo --seat 2)" 'Match demo, no\. ' 'and in English'
 done
+
+# ---- a language that a site has added, as far as it goes ----
+
+rm -rf "$site" "$site.mail"
+site_make
+mkdir -p "$site/templates" "$site/games/hab-gut"
+cp "$srcdir/tests/languages/templates/es.yaml" "$site/templates"
+cp "$srcdir/tests/languages/games/hab-gut/es.yaml" "$site/games/hab-gut"
+run pli template --check es
+is "$status" 0 'what is translated has no mistake'
+like "$out" '^es: [1-9] %; it lacks [0-9]+ of [0-9]+ texts' 'and is counted'
+must pli new hab-gut --name demo --match-key match.key \
+	--seat 'Anna <anna@example.net>;es' \
+	--seat 'Bruno <bruno@example.net>;es' \
+	--seat 'Chloé <chloe@example.net>;en'
+site_begin
+game='hab-gut in Spanish'
+while seat=$(who) && [ "$seat" = 2 ]; do
+	answer 2 0 "$(entries)"
+done
+listed "$seat" >orders
+like "$(cat orders)" '^compro 2 carbón$' 'orders are listed in the new language'
+echo 'compra dos acciones de carbón' | mail_from "$seat" es >mail
+ingest mail
+letter_to "$seat" >letter
+like "$(cat letter)" ' compra 2 carbón a ' 'read, and told'
+like "$(cat letter)" 'Match demo, no\. ' 'the rest stands in'
 done_testing
