@@ -309,6 +309,9 @@ function group(orders, open) {
 		say("more", { line: orders[0][0].line, count: buttons.length })), list);
 }
 
+/* All that was asked is answered. */
+const isComplete = () => state.steps.length > 0 && !state.my_turn && !state.beyond && !state.over;
+
 function nothingLeft() {
 	const why = state.over ? "over" : state.beyond ? "beyond" : "waiting";
 	const more = playing !== null && state.over
@@ -333,7 +336,7 @@ function showChoices() {
 	}
 	const groups = [...verbs].sort(([a], [b]) => a[0] - b[0])
 		.map(([, orders]) => group(orders, chosen !== null));
-	fill("choose", make("h2", {}, chosen === null ? say("choose")
+	fill("choose", make("h2", {}, chosen === null ? say(isComplete() ? "choose_more" : "choose")
 		: say("about", { thing: nameOf(chosen) })),
 	...(chosen === null ? [make("p", { class: "hint" }, say("touch"))]
 		: [make("button", { type: "button", click: () => choose(chosen) }, say("all"))]),
@@ -453,6 +456,7 @@ function showHead() {
 	$("title").textContent = document.title;
 	$("state").textContent = state.over ? say("over")
 		: state.beyond ? say("beyond")
+		: isComplete() ? say(playing === null ? "complete" : "complete_play")
 		: state.my_turn && !state.watching ? (state.due ? say("due", { due: state.due }) : say("your_turn"))
 		: say("acts", { players: acts });
 	$("promise").textContent = say(playing !== null ? "promise_play"

@@ -49,8 +49,8 @@ const next = (most) => (random = (random * 48271) % 2147483647) % most;
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=,%<';
 for (let n = 0; n < arguments[2]; n++) {
 	const text = [...arguments[0]];
-	for (let k = next(4); k >= 0; k--)
-		text.splice(next(text.length), next(3), signs[next(signs.length)]);
+	for (let k = next(4); k >= 0; k--) /* the last bits say nothing */
+		text.splice(next(text.length - 8), next(3), signs[next(signs.length)]);
 	if (text.join('') === arguments[0])
 		continue;
 	history.replaceState(null, '', '#' + text.join(''));
