@@ -426,12 +426,13 @@ guess_line(const struct order_line *line, const struct question *question,
 }
 
 /* All of them, or nothing: half of a letter is not what was meant, nor is one
- * without its words for the program. */
+ * without its words for the program.  "Done!" above an order is its end. */
 static void
-add_guess(const struct question *question, struct words *const *words,
-    unsigned count, const struct orders *orders, struct verdicts *verdicts)
+add_guess(const struct match *match, const struct question *question,
+    struct words *const *words, unsigned count, const struct orders *orders,
+    struct verdicts *verdicts)
 {
-	struct buf out = BUF_INIT;
+	struct buf out = BUF_INIT, end = BUF_INIT;
 	bool whole = true;
 	unsigned failed = 0;
 
@@ -443,11 +444,14 @@ add_guess(const struct question *question, struct words *const *words,
 			whole = talk_is_order(line) &&
 				guess_line(line, question, words, count, &out);
 		} else if (line->kind == READ_ORDERS) {
-			buf_addf(&out, "%s\n", line->text);
+			buf_addf(trial_only_ends(match, line) ? &end : &out,
+			    "%s\n", line->text);
 		} else {
 			whole = line->kind == READ_CHATTER;
 		}
 	}
+	buf_add(&out, end.data, end.len);
+	buf_release(&end);
 	if (whole && failed > 0 && out.len > 0 && out.len < GUESS_MAX)
 		verdicts->guess = buf_take(&out);
 	buf_release(&out);
@@ -547,7 +551,7 @@ question_offer(const struct match *match, uint32_t seat,
 	question_make(match, seat, &question);
 	if (question.count > 0 &&
 	    !add_answer(&question, words[0], orders, verdicts)) {
-		add_guess(&question, words, count, orders, verdicts);
+		add_guess(match, &question, words, count, orders, verdicts);
 		if (verdicts->guess != NULL)
 			try_guess(match, seat, words, count, verdicts);
 		add_nearest(&question, words, count, orders, verdicts);

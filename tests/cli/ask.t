@@ -88,6 +88,16 @@ echo yes | mail_from "$(who)" yes3 >mail
 take 'a yes of the next one' mail
 is "$added" 0 'plays nothing that nobody offered him'
 
+# Whoever says first that he is done is offered it last.
+asked=$(who)
+printf 'Done!\nbuy 1 caol\n' | mail_from "$asked" ends1 >mail
+take 'an end above an order' mail
+is "$added" 0 'is asked back'
+echo yes | mail_from "$asked" ends2 >mail
+take 'a yes to that' mail
+is "$(sed -n 's/^- //p' "$site/state/demo.pli" | tail -n 2 | tr '\n' ' ')" \
+	'"buy 1 coal" "done" ' 'plays the order first'
+
 # Beside an order it is the order that counts.
 echo 'report that I bought' | mail_from "$(who)" chat >mail
 take 'a sentence' mail
