@@ -2,6 +2,7 @@
 /* markup_text.c - the walk that writes text/plain. */
 #include "base/x.h"
 #include "text/markup_p.h"
+#include "base/x.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -21,6 +22,40 @@ room(const struct markup_page *page)
 	return indent + 20 < page->columns ? page->columns - indent : 20;
 }
 
+/* Does a mark begin there that stands behind a blank in some languages, and
+ * never begins a line? */
+static bool
+is_closing(const char *at, const char *end)
+{
+	static const char *const marks[] = {"\xc2\xbb", ":", ";", "?", "!"};
+
+	for (size_t i = 0; i < ARRAY_LEN(marks); i++) {
+		size_t len = strlen(marks[i]);
+
+		if ((size_t)(end - at) >= len && memcmp(at, marks[i], len) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Where the word that begins at text (with the blank before it) ends: where a
+ * line may be broken next. */
+static const char *
+word_end_of(const char *text, const char *end)
+{
+	const char *at = text + 1;
+
+	while (at < end && (at = memchr(at, ' ', (size_t)(end - at))) != NULL) {
+		bool opens =
+		    at - text >= 2 && memcmp(at - 2, "\xc2\xab", 2) == 0;
+
+		if (!opens && !is_closing(at + 1, end))
+			return at;
+		at++;
+	}
+	return end;
+}
+
 /* One line of text, broken at blanks; hang is the indent from the second line
  * on. */
 static void
@@ -30,8 +65,7 @@ add_wrapped(struct markup_page *page, const char *text, size_t len, size_t hang)
 	size_t width = room(page), used = 0, step;
 
 	for (word = text; word < end; word = word_end) {
-		word_end = memchr(word + 1, ' ', (size_t)(end - word - 1));
-		word_end = word_end != NULL ? word_end : end;
+		word_end = word_end_of(word, end);
 		step = markup_width(word, (size_t)(word_end - word));
 		if (used > 0 && used + step > width) {
 			markup_line(page, last, (size_t)(word - last));
