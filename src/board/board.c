@@ -118,10 +118,24 @@ play(struct board *board, move_t move, struct doc *told)
 	return true;
 }
 
+/* The kind of decision that a move belongs to. */
+static const char *
+kind_of(const struct board *board, move_t move)
+{
+	const struct edition *ed = board->scene.edition;
+	const struct verb *verb;
+	struct order order;
+
+	ed->game->write_order(
+	    ed->data, now(board)->pos, board->scene.seat, move, &order);
+	verb = game_verb(ed->game, order.verb);
+	return verb == NULL ? "" : verb->kind;
+}
+
 /* Nothing else is left of the decision that the step belonged to; what is open
  * at any time belongs to none. */
 static void
-end_by_itself(struct board *board, uint32_t decision)
+end_by_itself(struct board *board, uint32_t decision, const char *kind)
 {
 	const struct edition *ed = board->scene.edition;
 	struct stage *stage = now(board);
@@ -130,7 +144,8 @@ end_by_itself(struct board *board, uint32_t decision)
 
 	if (game_decision(ed->game, ed->data, stage->pos) != decision ||
 	    ed->game->legal_moves(ed->data, stage->pos, seat, moves) != 1 ||
-	    moves[0] != game_done(ed->game, ed->data, stage->pos, seat))
+	    moves[0] != game_done(ed->game, ed->data, stage->pos, seat) ||
+	    (*kind != '\0' && strcmp(kind_of(board, moves[0]), kind) != 0))
 		return;
 	stage->open = copy_of(board, stage->pos);
 	stage->told_end = doc_new_list();
@@ -153,6 +168,7 @@ board_step(struct board *board, unsigned choice)
 {
 	const struct edition *ed = board->scene.edition;
 	struct buf line = BUF_INIT;
+	const char *kind;
 	uint32_t decision;
 	bool open;
 	move_t move;
@@ -168,9 +184,10 @@ board_step(struct board *board, unsigned choice)
 	now(board)->line = buf_take(&line);
 	now(board)->move = move;
 	decision = game_decision(ed->game, ed->data, now(board)->pos);
+	kind = kind_of(board, move);
 	now(board)->beyond = !play(board, move, now(board)->told);
 	if (!open && !now(board)->beyond)
-		end_by_itself(board, decision);
+		end_by_itself(board, decision, kind);
 	find_choices(board);
 	return true;
 }
