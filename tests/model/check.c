@@ -15,12 +15,12 @@
 
 /* ---- who owes something was asked ---- */
 
-static const struct letter *
+static const struct model_letter *
 asking_letter(const struct model *model, const char *id, uint32_t seat,
     const char *address, uint32_t asked)
 {
 	for (size_t i = 0; i < model->letter_count; i++) {
-		const struct letter *letter = &model->letters[i];
+		const struct model_letter *letter = &model->letters[i];
 
 		if (letter->regular && letter->seat == seat &&
 		    letter->entry >= asked && strcmp(letter->match, id) == 0 &&
@@ -140,7 +140,7 @@ check_unsent(const struct model *model, const struct table *table, uint32_t s,
     const struct doc *said)
 {
 	const char *address = table->private.seats[s].address;
-	const struct letter *letter =
+	const struct model_letter *letter =
 	    address == NULL ? NULL
 			    : asking_letter(model, table->id, s, address,
 				  table_asking(table, s));

@@ -26,7 +26,8 @@ is_journal(const char *name)
 /* Once; but an answer is called as the mail that it answers, and that may come
  * again behind a restored site; and see is_of_the_end. */
 static void
-check_once(struct model *model, const struct letter *letter, bool answers_again)
+check_once(
+    struct model *model, const struct model_letter *letter, bool answers_again)
 {
 	char key[1024];
 
@@ -49,14 +50,14 @@ add_letter(struct model *model, const char *name, const struct batch *batch,
 {
 	const struct outbox_letter *from = &batch->letters[index];
 	struct posted posted;
-	struct letter *letter;
+	struct model_letter *letter;
 	char regular[32];
 
 	posted_read(&posted, from, batch->bytes.data);
 	model->letters = x_grow(model->letters, &model->letter_cap,
 	    model->letter_count, sizeof(*model->letters));
 	letter = &model->letters[model->letter_count++];
-	*letter = (struct letter){.batch = xstrdup(name),
+	*letter = (struct model_letter){.batch = xstrdup(name),
 	    .to = xstrdup(from->to),
 	    .from = xstrdup(from->from),
 	    .reply = xstrdup(posted.reply),
@@ -154,7 +155,7 @@ letters_lie(const struct model *model, const char *folder, const char *name)
 
 /* A letter that was not taken lies where it was. */
 static void
-check_there(const struct model *model, const struct letter *letter)
+check_there(const struct model *model, const struct model_letter *letter)
 {
 	if (letter->fate != WAITS || letter->daily)
 		return;
@@ -206,7 +207,7 @@ letters_lose(struct model *model, const char *id, uint32_t head)
 			continue;
 		batch->lost = true;
 		for (size_t k = 0; k < batch->count; k++) {
-			struct letter *letter =
+			struct model_letter *letter =
 			    &model->letters[batch->first + k];
 
 			letter->lost = true;

@@ -78,20 +78,20 @@ write_mail(struct model *model, struct act *act, const char *from,
 /* ---- which letter is answered ---- */
 
 static bool
-is_persons(const struct letter *letter)
+is_persons(const struct model_letter *letter)
 {
 	return strncmp(letter->to, "player", 6) == 0 && *letter->reply != '\0';
 }
 
 /* Any of the last ones; NULL: there is none. */
-static const struct letter *
+static const struct model_letter *
 any_letter(struct model *model)
 {
 	size_t count =
 	    model->letter_count < RECENT ? model->letter_count : RECENT;
 
 	for (unsigned i = 0; count > 0 && i < 20; i++) {
-		const struct letter *letter =
+		const struct model_letter *letter =
 		    &model->letters[model->letter_count - 1 -
 				    model_below(model, (unsigned)count)];
 
@@ -103,15 +103,15 @@ any_letter(struct model *model)
 
 /* That of the last entry to whoever sits there; files of one step are found in
  * any order. */
-static const struct letter *
+static const struct model_letter *
 newest_letter(
     const struct model *model, const struct table *table, uint32_t seat)
 {
 	const char *address = table->private.seats[seat].address;
-	const struct letter *newest = NULL;
+	const struct model_letter *newest = NULL;
 
 	for (size_t i = model->letter_count; address != NULL && i-- > 0;) {
-		const struct letter *letter = &model->letters[i];
+		const struct model_letter *letter = &model->letters[i];
 
 		if (letter->regular && letter->seat == seat &&
 		    strcmp(letter->match, table->id) == 0 &&
@@ -169,7 +169,7 @@ static void
 plan_orders(struct model *model, struct act *act)
 {
 	struct buf text = BUF_INIT;
-	const struct letter *letter;
+	const struct model_letter *letter;
 	struct table table;
 	uint32_t seat;
 
@@ -232,7 +232,7 @@ say(struct model *model, struct buf *text)
 static void
 plan_saying(struct model *model, struct act *act)
 {
-	const struct letter *letter = any_letter(model);
+	const struct model_letter *letter = any_letter(model);
 	struct buf text = BUF_INIT;
 
 	if (letter == NULL)
@@ -246,7 +246,7 @@ plan_saying(struct model *model, struct act *act)
 static void
 plan_forged(struct model *model, struct act *act)
 {
-	const struct letter *letter = any_letter(model);
+	const struct model_letter *letter = any_letter(model);
 	struct buf text = BUF_INIT;
 	char from[64], *to;
 
@@ -293,8 +293,8 @@ plan_stranger(struct model *model, struct act *act)
 /* ---- machines ---- */
 
 static void
-write_bounce(
-    const struct model *model, struct act *act, const struct letter *letter)
+write_bounce(const struct model *model, struct act *act,
+    const struct model_letter *letter)
 {
 	act->how = DO_MAIL;
 	act->to = xstrdup(letter->from);
@@ -319,7 +319,7 @@ write_bounce(
 static void
 plan_bounce(struct model *model, struct act *act)
 {
-	const struct letter *letter = any_letter(model);
+	const struct model_letter *letter = any_letter(model);
 
 	if (letter == NULL)
 		return;
@@ -348,7 +348,7 @@ plan_auto_reply(struct model *model, struct act *act)
 	static const char *const fields[] = {"Auto-Submitted: auto-replied\n",
 	    "X-Autoreply: yes\nPrecedence: auto_reply\n",
 	    "Precedence: bulk\nList-Id: <x.example.net>\n"};
-	const struct letter *letter = any_letter(model);
+	const struct model_letter *letter = any_letter(model);
 
 	if (letter == NULL)
 		return;

@@ -52,7 +52,7 @@ void bytes_release(struct bytes *bytes);
 
 enum fate { WAITS, TAKEN, FAILED };
 
-struct letter {
+struct model_letter {
 	char *batch, *to, *from, *reply, *id;
 	unsigned index;
 	char match[17]; /* "": of none */
@@ -130,7 +130,7 @@ struct model {
 	struct names batch_names;
 	struct seen_batch *batches;
 	size_t batch_cap;
-	struct letter *letters;
+	struct model_letter *letters;
 	size_t letter_count, letter_cap;
 	size_t new_from; /* the first letter of this step */
 	struct names ids;

@@ -100,7 +100,7 @@ server_send(const struct model *model, struct act *act)
 }
 
 /* The newest of that name: a digest may be called as what it tells. */
-static struct letter *
+static struct model_letter *
 find_letter(struct model *model, const char *to, const char *id)
 {
 	for (size_t i = model->letter_count; i-- > 0;)
@@ -113,7 +113,7 @@ find_letter(struct model *model, const char *to, const char *id)
 
 /* What was put off for so long is given up. */
 static enum fate
-fate_of(struct letter *letter, int sent, int64_t now)
+fate_of(struct model_letter *letter, int sent, int64_t now)
 {
 	if (letter->tries++ == 0 || letter->fate == FAILED)
 		letter->tried = now;
@@ -125,7 +125,7 @@ fate_of(struct letter *letter, int sent, int64_t now)
 
 /* The last that the journals of the outbox say of it. */
 static enum fate
-fate_in_journal(const struct model *model, const struct letter *letter)
+fate_in_journal(const struct model *model, const struct model_letter *letter)
 {
 	static const char *const folders[] = {"new", "failed"};
 	enum fate fate = WAITS;
@@ -152,7 +152,8 @@ fate_in_journal(const struct model *model, const struct letter *letter)
 /* A run that was killed may have given it up, and a power cut have taken that
  * back; or the next one has begun afresh with it (send --again). */
 static void
-take_fate(struct model *model, struct letter *letter, int sent, int64_t now)
+take_fate(
+    struct model *model, struct model_letter *letter, int sent, int64_t now)
 {
 	bool again = letter->fate == FAILED && letter->failed == now;
 
@@ -166,7 +167,7 @@ take_fate(struct model *model, struct letter *letter, int sent, int64_t now)
 static void
 note(struct model *model, int64_t now, int sent, const char *to, const char *id)
 {
-	struct letter *letter = find_letter(model, to, id);
+	struct model_letter *letter = find_letter(model, to, id);
 
 	if (letter != NULL)
 		take_fate(model, letter, sent, now);
