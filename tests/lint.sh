@@ -11,7 +11,7 @@ rm -f "$mark"
 # The layers of src, from the ground up: a file includes its own folder and those
 # before it.
 layers='base text mail game match language play site letters board table
-	reading answer wishes intake helpers/mime helpers/html helpers/draw helpers/domain helpers/send helpers/forum
+	reading answer wishes intake helpers/mime helpers/html helpers/draw helpers/domain helpers/curl helpers/send helpers/forum
 	helpers/fetch helpers/packs commands'
 
 # Nothing on stdin is good; anything else is what is wrong.

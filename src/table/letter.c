@@ -105,13 +105,14 @@ told_due(struct table *table, uint32_t seat, char due[21])
 
 static int
 add_mail(struct table *table, const struct report *report, struct words *words,
-    struct envelope *envelope, const char *extra, int64_t until,
+    const struct envelope *envelope, const char *extra, int64_t until,
     struct err *err)
 {
 	struct buf reply = BUF_INIT, bounce = BUF_INIT, mail = BUF_INIT,
 		   board = BUF_INIT, page = BUF_INIT;
 	int64_t daily = table_daily(table, report, extra);
 	struct report full = *report;
+	struct envelope attached = *envelope;
 	int rc;
 
 	compose_reply_address(
@@ -124,9 +125,9 @@ add_mail(struct table *table, const struct report *report, struct words *words,
 	table_board(table, &table->match, words, &full, &board);
 	if (full.board_file != NULL)
 		table_board_page(table, words, &full, &page);
-	envelope->board = &page;
-	rc =
-	    table_write(table, &full, words, envelope, NULL, extra, &mail, err);
+	attached.board = &page;
+	rc = table_write(
+	    table, &full, words, &attached, NULL, extra, &mail, err);
 	if (rc == 0 && daily > 0)
 		batch_daily(&table->batch, report->seat, daily, bounce.data,
 		    envelope->to, mail.data, mail.len);

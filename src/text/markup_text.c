@@ -2,7 +2,6 @@
 /* markup_text.c - the walk that writes text/plain. */
 #include "base/x.h"
 #include "text/markup_p.h"
-#include "base/x.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -190,6 +190,7 @@ take 'the same in HTML' mail
 is "$added" 1 'is played'
 
 # What nobody writes himself is told so, and takes seconds, not hours.
+# shellcheck disable=SC3045
 ulimit -t 60
 for shape in 'a, b; ' 'é' 'hello. ' 'buy 1 coal\n'; do
 	for times in 10000 700000; do
