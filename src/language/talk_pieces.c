@@ -47,7 +47,8 @@ take_number(struct pieces *pieces, const char *text)
 	digits = strspn(text + sign, "0123456789");
 	len = sign + digits;
 	/* "2.5", "1-2", "10:30", "1/2" */
-	if (strchr(".,:-/", text[len]) != NULL && is_digit(text[len + 1])) {
+	if (text[len] != '\0' && strchr(".,:-/", text[len]) != NULL &&
+	    is_digit(text[len + 1])) {
 		while (isalnum((unsigned char)text[len]) ||
 		       (text[len] != '\0' && strchr(".,:-/", text[len])))
 			len++;

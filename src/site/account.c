@@ -345,9 +345,9 @@ begins_block(const char *text)
 
 	if (is_fence(text) || *text == '#')
 		return true;
-	if (strchr("-*+", *text) != NULL)
+	if (*text == '-' || *text == '*' || *text == '+')
 		return text[1] == ' ';
-	return digits > 0 && strchr(".)", text[digits]) != NULL &&
+	return digits > 0 && (text[digits] == '.' || text[digits] == ')') &&
 	       text[digits + 1] == ' ';
 }
 

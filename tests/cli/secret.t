@@ -89,6 +89,8 @@ say() {
 	take "$3" say.mail
 }
 
+pli board --out board.html >/dev/null 2>&1 || :
+
 # An open match leaks, or the checks below would mean nothing.
 must pli new hab-gut --name open --seat 'Anna <anna@example.net>;en' \
 	--seat 'Bruno <bruno@example.net>;fr' --seat 'Chloé <chloe@example.net>;fr'
@@ -184,6 +186,10 @@ like "$(pli list)" 'revealed' 'played to the end'
 is "$(leaks)" '' 'no letter of the whole match names another'
 is "$(public_leaks)" '' 'no file'
 must pli publish "$dir/web"
+# The page for playing by touch is that of before there was a match.
+[ ! -f "$dir/web/board.html" ] ||
+	same "$dir/web/board.html" board.html 'the board knows nobody'
+rm -f "$dir/web/board.html"
 # shellcheck disable=SC2046 # no name has a blank
 is "$(public_leaks $(find "$dir/web" -type f))" '' 'no page'
 for format in text html markdown bbcode json svg; do

@@ -121,7 +121,7 @@ check_attributes(const char *name, const char *tag)
 {
 	static const char *const allowed[] = {"lang", "charset", "name",
 	    "content", "style", "scope", "href", "src", "alt", "start", "html",
-	    "width", "height", "aria-hidden", "role", "tabindex"};
+	    "width", "height", "aria-hidden", "role", "tabindex", "class"};
 	const char *at = tag + strcspn(tag, " >"), *value;
 	size_t i;
 
@@ -146,27 +146,33 @@ check_attributes(const char *name, const char *tag)
 		else if (strcmp(allowed[i], "src") == 0)
 			ck_assert_msg(strncmp(value, "cid:", 4) == 0,
 			    "%s: %.40s", name, value);
+		else if (strcmp(allowed[i], "class") == 0)
+			ck_assert_msg(len == 1 && strchr("bw", *value) != NULL,
+			    "%s: %.40s", name, value);
 		else if (strcmp(allowed[i], "style") == 0)
 			ck_assert_msg(memmem(value, len, "url", 3) == NULL,
 			    "%s: %.*s", name, (int)len, value);
 	}
 }
 
-/* The one style sheet of a letter is that of its shell, byte for byte. */
+/* The style sheets of a letter are those of its shell, byte for byte: nothing
+ * else stands between the first and the last. */
 static const char *
 skip_style(const char *name, const char *html)
 {
 	static const char shell_name[] = "templates/html/shell.html";
 	struct buf shell = BUF_INIT;
 	struct err err = ERR_INIT;
-	const char *style = strstr(html, "<style>"), *ours;
+	const char *style = strstr(html, "<style>"), *ours, *end;
 	size_t len;
 
 	ck_assert_ptr_nonnull(style);
 	story_need(data_read(&story.data, shell_name, &shell, &err), &err);
 	ours = strstr(shell.data, "<style>");
 	ck_assert_ptr_nonnull(ours);
-	len = (size_t)(strstr(ours, "</style>") + strlen("</style>") - ours);
+	end = strstr(ours, "</head>");
+	ck_assert_ptr_nonnull(end);
+	len = (size_t)(end - ours);
 	ck_assert_msg(
 	    strncmp(style, ours, len) == 0, "%s: %.*s", name, (int)len, style);
 	buf_release(&shell);

@@ -91,7 +91,7 @@ tell_letters(struct match_kit *kit, uint32_t seat, struct buf *out)
 	struct verdicts verdicts = VERDICTS_INIT;
 
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
-		for (size_t lang = 0; lang < ARRAY_LEN(kit->words); lang++) {
+		for (size_t lang = 0; languages[lang] != NULL; lang++) {
 			struct report report = {.kind = kinds[i],
 			    .seat = seat,
 			    .since = NO_ENTRY,
