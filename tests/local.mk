@@ -93,6 +93,7 @@ unit_tests = \
 	%D%/unit/base/test_data \
 	%D%/unit/language/test_words \
 	%D%/unit/language/test_vocabulary \
+	%D%/unit/language/test_talk_pieces \
 	%D%/unit/language/test_orders \
 	%D%/unit/language/test_strip \
 	%D%/unit/letters/test_echo \
