@@ -192,11 +192,11 @@ add_table(const struct markup_node *table, struct buf *out)
 
 	buf_addf(out,
 	    "<div%s style=\"overflow-x:auto;margin:0 0 12px;\">\n"
-	    "<table class=\"%s\" style=\"border-spacing:6px 2px;" FONT
+	    "<table%s style=\"border-spacing:6px 2px;" FONT
 	    "font-size:%dpx;%s\">\n",
 	    /* What must be moved to be seen can be moved by keys. */
-	    wide ? " tabindex=\"0\"" : "", wide ? "w" : "t", wide ? 13 : 15,
-	    wide ? "hyphens:auto;" : "");
+	    wide ? " tabindex=\"0\"" : "", wide ? " class=\"w\"" : "",
+	    wide ? 13 : 15, wide ? "hyphens:auto;" : "");
 	for (row = table->child; row != NULL; row = row->next)
 		if (!markup_is_empty(row))
 			add_row(row, out);
