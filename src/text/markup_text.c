@@ -4,7 +4,6 @@
 #include "text/markup_p.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define GAP 3  /* between choices */
@@ -246,27 +245,18 @@ choice_text(const struct markup_node *list, const struct markup_node *item,
 /* What follows a choice on a line of its own: further in than the choice goes
  * on, so that it is none of its words to whoever reads the letter again. */
 static void
-add_below(struct markup_page *page, const char *text)
+add_broken(struct markup_page *page, struct buf *choice)
 {
+	const char *end = strchr(choice->data, '\n');
 	struct buf below = BUF_INIT;
 
-	buf_adds(&below, text);
+	buf_adds(&below, end + 1);
+	buf_cut(choice, (size_t)(end - choice->data));
+	add_paragraph(page, choice, HANG);
 	buf_adds(&page->indent, BELOW);
 	add_paragraph(page, &below, 0);
 	buf_cut(&page->indent, page->indent.len - (sizeof(BELOW) - 1));
 	buf_release(&below);
-}
-
-static void
-add_broken(struct markup_page *page, struct buf *choice)
-{
-	char *end = strchr(choice->data, '\n');
-	char *below = xstrdup(end + 1);
-
-	buf_cut(choice, (size_t)(end - choice->data));
-	add_paragraph(page, choice, HANG);
-	add_below(page, below);
-	free(below);
 }
 
 static size_t
