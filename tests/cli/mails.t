@@ -24,17 +24,26 @@ apart='Content-Type: text/plain\nContent-Disposition: attachment; filename=o.txt
 
 # ---- orders in a file beside the text ----
 
+# take_beside TEXT FILE...: a mail with files of a line each beside its text.
 n=0
-while read -r text; do
+take_beside() {
 	n=$((n + 1))
 	begin "file$n"
+	text=$1
+	shift
 	{
 		mixed_of "file$n"
 		printf '%b\n' "$text" | part
-		echo 'buy 1 coal' | part "$apart"
+		for file in "$@"; do
+			echo "$file" | part "$apart"
+		done
 		printf '\n--b--\n'
 	} >mail
 	take "a file beside \"$text\"" mail
+}
+
+while read -r line; do
+	take_beside "$line" 'buy 1 coal'
 	is "$added" 1 'its order is played'
 done <<'EOF'
 Hi
@@ -46,17 +55,8 @@ Sent from my phone
 > a. buy 2 coal\n> b. done
 On Sat, 21 Nov 2026, Pli wrote:\n> buy 2 coal\n>\n> done
 EOF
-while read -r text; do
-	n=$((n + 1))
-	begin "both$n"
-	{
-		mixed_of "both$n"
-		printf '%b\n' "$text" | part
-		echo 'The rules of our house.' | part "$apart"
-		echo 'buy 1 coal' | part "$apart"
-		printf '\n--b--\n'
-	} >mail
-	take "a file beside \"$text\"" mail
+while read -r line; do
+	take_beside "$line" 'The rules of our house.' 'buy 1 coal'
 	like "$(tail -n 12 "$site/state/demo.pli")" '^- "buy 1 coal"' \
 		'its order is played'
 done <<'EOF'
