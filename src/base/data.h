@@ -48,6 +48,8 @@ const char *data_lang(const struct data *data);
 const char *data_lang_in(const char *name);
 /* A text (.md) that begins so is not translated yet. */
 #define DATA_UNDONE "{{! to be translated"
+/* Does what stands in text behind from begin so? */
+bool data_is_undone(const struct buf *text, size_t from);
 /*
  * Append a file ("games/hab-gut/fr.yaml").  Missing: EX_CONFIG.  A text of a
  * language that lacks it, or has it untranslated, is read in data_lang(), and

@@ -35,8 +35,8 @@ data_lang_in(const char *name)
 		   : NULL;
 }
 
-static bool
-is_undone(const struct buf *text, size_t from)
+bool
+data_is_undone(const struct buf *text, size_t from)
 {
 	size_t len = strlen(DATA_UNDONE);
 
@@ -55,9 +55,9 @@ read_in(const struct data *data, const char *lang, const char *name,
 	bool has;
 
 	memcpy(other + (at - name), lang, 2);
-	has = memcmp(at, lang, 2) != 0 && data_has(data, other) &&
+	has = memcmp(at, lang, 2) != 0 &&
 	      data_read_own(data, other, out, NULL) == 0;
-	if (has && is_undone(out, before)) {
+	if (has && data_is_undone(out, before)) {
 		buf_cut(out, before);
 		has = false;
 	}
@@ -70,12 +70,11 @@ data_read(
     const struct data *data, const char *name, struct buf *out, struct err *err)
 {
 	size_t before = out->len;
-	int rc;
 
 	if (data_lang_in(name) == NULL)
 		return data_read_own(data, name, out, err);
-	rc = data_has(data, name) ? data_read_own(data, name, out, err) : -1;
-	if (rc == 0 && !is_undone(out, before))
+	if (data_read_own(data, name, out, NULL) == 0 &&
+	    !data_is_undone(out, before))
 		return 0;
 	buf_cut(out, before);
 	if (read_in(data, data_lang(data), name, out) ||

@@ -146,14 +146,12 @@ static int
 look_at_text(struct look *look, const char *other)
 {
 	struct buf text = BUF_INIT;
-	size_t len = strlen(DATA_UNDONE);
 	int rc = data_has(look->data, other)
 		     ? data_read_own(look->data, other, &text, look->err)
 		     : 0;
 
 	look->lacking->texts++;
-	if (text.len == 0 ||
-	    (text.len >= len && memcmp(text.data, DATA_UNDONE, len) == 0))
+	if (text.len == 0 || data_is_undone(&text, 0))
 		lack(look, other, "");
 	buf_release(&text);
 	return rc;
