@@ -21,6 +21,7 @@ libpli_a_SOURCES += \
 	%D%/base/doc_p.h \
 	%D%/base/err.c	%D%/base/err.h \
 	%D%/base/flat.c	%D%/base/flat.h \
+	%D%/base/chars.h \
 	%D%/base/fold.c	%D%/base/fold.h \
 	%D%/base/fs.c	%D%/base/fs.h \
 	%D%/base/fs_crash.c	%D%/base/fs_crash.h \

@@ -189,6 +189,10 @@ for f in $headers; do
 		"'$OLDPWD/$f'" 2>&1)
 done | expect_none 'a header must compile alone'
 
+find src -name '*.[ch]' ! -path src/base/chars.h -exec \
+	grep -nE '\<strchr\(("|[a-z_]+, \*)' {} + |
+	expect_none 'strchr finds the NUL, too: base/chars.h'
+
 # shellcheck disable=SC2086
 wc -l $sources | awk '$2 != "total" && $1 > 800' |
 	expect_none 'split these: 800 lines is the limit'

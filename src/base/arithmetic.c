@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* arithmetic.c - whole-number arithmetic in data files. */
 #include "base/arithmetic.h"
+#include "base/chars.h"
 #include "base/x.h"
 
 #include <ctype.h>
@@ -53,7 +54,7 @@ need(struct reader *reader, const char *sign)
 static bool
 is_name(char c)
 {
-	return isalnum((unsigned char)c) || strchr("_.#", c) != NULL;
+	return isalnum((unsigned char)c) || is_one_of(c, "_.#");
 }
 
 static bool
@@ -248,7 +249,7 @@ read_product(struct reader *reader, int64_t *value)
 
 		skip_blanks(reader);
 		sign = *reader->at;
-		if (sign == '\0' || strchr("*/%", sign) == NULL)
+		if (!is_one_of(sign, "*/%"))
 			return true;
 		reader->at++;
 		if (!read_atom(reader, &right))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* yaml.c - YAML to a doc tree and back: the only user of libyaml. */
 #include "base/yaml.h"
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/fs.h"
 #include "base/x.h"
@@ -266,14 +267,14 @@ is_plain(const char *text)
 	    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 	size_t i, len = strlen(text);
 
-	if (len == 0 || len > 70 || strchr(letters, text[0]) == NULL)
+	if (len == 0 || len > 70 || !is_one_of(text[0], letters))
 		return false;
 	for (i = 0; i < ARRAY_LEN(words); i++)
 		if (strcasecmp(text, words[i]) == 0)
 			return false;
 	for (i = 0; i < len; i++)
-		if (strchr(letters, text[i]) == NULL &&
-		    strchr("0123456789_-./+@", text[i]) == NULL &&
+		if (!is_one_of(text[i], letters) &&
+		    !is_one_of(text[i], "0123456789_-./+@") &&
 		    (text[i] != ' ' || i + 1 == len))
 			return false;
 	return true;

@@ -4,6 +4,7 @@
  * What is here is what it has no function for: names as persons write them.
  */
 #include "base/zone.h"
+#include "base/chars.h"
 
 #include "base/buf.h"
 #include "base/fs.h"
@@ -148,7 +149,7 @@ find_city(const char *said, struct buf *name)
 			continue;
 		city = memrchr(line, '/', (size_t)(end - line));
 		if (city == NULL || strncasecmp(city + 1, said, len) != 0 ||
-		    strchr("\t\n", city[1 + len]) == NULL)
+		    !is_end_or_one_of(city[1 + len], "\t\n"))
 			continue;
 		buf_clear(name);
 		buf_add(name, line, (size_t)(city + 1 + len - line));

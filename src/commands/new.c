@@ -2,6 +2,7 @@
 /* new.c - pli new: set a table and invite its players. */
 #include "commands/open_site.h"
 
+#include "base/chars.h"
 #include "base/fs.h"
 #include "base/x.h"
 #include "commands/open_tables.h"
@@ -67,7 +68,7 @@ read_given_key(const char *path, uint8_t key[KEY_LEN], struct err *err)
 
 	if (cmd_input(path, 200, &text, err) < 0)
 		goto out;
-	while (text.len > 0 && strchr("\r\n", text.data[text.len - 1]) != NULL)
+	while (text.len > 0 && is_one_of(text.data[text.len - 1], "\r\n"))
 		buf_cut(&text, text.len - 1);
 	if (text.len != 2 * KEY_LEN ||
 	    !seal_unhex_all(key, KEY_LEN, text.data)) {

@@ -2,6 +2,7 @@
 /* setup.c - pli setup: a site, its mail system, what runs by itself. */
 #include "commands/setup.h"
 
+#include "base/chars.h"
 #include "base/fs.h"
 #include "base/x.h"
 #include "commands/cmd.h"
@@ -210,7 +211,7 @@ add_regex(struct doc *facts, const char *key, const char *text)
 	struct buf out = BUF_INIT;
 
 	for (; *text != '\0'; text++) {
-		if (strchr(".+*?()[]{}|^$\\", *text) != NULL)
+		if (is_one_of(*text, ".+*?()[]{}|^$\\"))
 			buf_addc(&out, '\\');
 		buf_addc(&out, *text);
 	}

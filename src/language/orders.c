@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* orders.c - order lines: alternatives, orders ahead, near misses. */
 #include "language/orders.h"
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/orders_p.h"
@@ -456,7 +457,7 @@ strike_out(struct buf *text)
 		if (end == text->len)
 			return;
 		for (; at < end + 2; at++)
-			if (strchr("\r\n", text->data[at]) == NULL)
+			if (!is_one_of(text->data[at], "\r\n"))
 				text->data[at] = ' ';
 		at = find_strike(text->data, at, text->len);
 	}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* orders_letter.c - a letter that stands for a choice of our list. */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/orders_p.h"
@@ -27,12 +28,6 @@ struct list {
 
 /* ---- what is written ---- */
 
-static bool
-is_in(const char *set, char c)
-{
-	return c != '\0' && strchr(set, c) != NULL;
-}
-
 /* "b", "B.", "(b)", "2)". */
 static bool
 read_pick(const struct body_line *line, struct pick *pick)
@@ -56,7 +51,7 @@ read_pick(const struct body_line *line, struct pick *pick)
 		pick->number = (unsigned)atoi(at);
 		is = pick->number > 0;
 	}
-	for (end = at + len; is_in(" \t.)", *end);)
+	for (end = at + len; is_one_of(*end, " \t.)");)
 		end++;
 	is = is && *end == '\0';
 	buf_release(&folded);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* orders_ours.c - the lines of a body that our own letter brought. */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/orders_p.h"
@@ -81,7 +82,7 @@ add_words(struct words_of *words, const char *folded, size_t max)
 		at = strspn(folded, dress);
 		folded += at;
 		end = strcspn(folded, " |");
-		for (at = end; at > 0 && strchr(dress, folded[at - 1]); at--)
+		for (at = end; at > 0 && is_one_of(folded[at - 1], dress); at--)
 			;
 		if (at > 0) {
 			words->list = x_grow(words->list, &words->cap,

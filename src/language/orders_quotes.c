@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* orders_quotes.c - how mail programs mark what they quote. */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/globs.h"
 #include "base/x.h"
@@ -180,7 +181,7 @@ is_mark(const struct body_line *line)
 		return false;
 	quotes_fold(&folded, &own);
 	for (from = 0; from < folded.len; from++)
-		if (strchr("- ", folded.data[from]) == NULL)
+		if (!is_one_of(folded.data[from], "- "))
 			folded.data[to++] = folded.data[from];
 	if (folded.len > 0)
 		buf_cut(&folded, to);
@@ -284,14 +285,14 @@ quotes_is_print(const struct body_line *line)
 	static const char digits[] = "abcdefghijklmnopqrstuvwxyz234567";
 	size_t end = line->len;
 
-	while (end > 0 && strchr(" *_", line->text[end - 1]) != NULL)
+	while (end > 0 && is_one_of(line->text[end - 1], " *_"))
 		end--;
 	for (unsigned group = 0; group < PRINT_GROUPS; group++)
 		for (unsigned i = 0; i < PRINT_GROUP + 1; i++) {
 			const char *wanted = i < PRINT_GROUP ? digits : " ";
 
 			if (end == 0 || line->text[end - 1] == '\0' ||
-			    strchr(wanted, line->text[end - 1]) == NULL)
+			    !is_one_of(line->text[end - 1], wanted))
 				return false;
 			end--;
 		}
@@ -305,7 +306,7 @@ ends_in_colon(const struct body_line *line)
 {
 	size_t len = line->len;
 
-	while (len > 0 && strchr(" \t*_", line->text[len - 1]) != NULL)
+	while (len > 0 && is_one_of(line->text[len - 1], " \t*_"))
 		len--;
 	return len > 0 && line->text[len - 1] == ':';
 }
@@ -387,7 +388,7 @@ is_dashed_head(const struct quotes *quotes, const char *folded)
 		return false;
 	text = xstrdup(folded + dashes);
 	len = strlen(text);
-	while (len > 0 && strchr("-_= :", text[len - 1]) != NULL)
+	while (len > 0 && is_one_of(text[len - 1], "-_= :"))
 		text[--len] = '\0';
 	head = globs_match(&quotes->heads, text);
 	free(text);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* orders_strip.c - quotes, signatures and footers are taken out of a body. */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/orders_p.h"
@@ -70,8 +71,7 @@ is_empty(const struct body_line *line)
 	size_t i;
 
 	for (i = 0; i < line->len; i++)
-		if (strchr(" \t\f\v", line->text[i]) == NULL ||
-		    line->text[i] == '\0')
+		if (!is_one_of(line->text[i], " \t\f\v"))
 			return false;
 	return true;
 }
@@ -209,7 +209,7 @@ is_program_s(const struct body *body, size_t i, size_t count)
 {
 	for (; count > 0; i++, count--)
 		for (size_t c = 0; c < body->lines[i].len; c++)
-			if (strchr("0123456789@", body->lines[i].text[c]))
+			if (is_one_of(body->lines[i].text[c], "0123456789@"))
 				return true;
 	return false;
 }
@@ -268,7 +268,7 @@ ends_with_letter(const char *folded)
 
 	return len >= 2 && folded[len - 1] == '.' &&
 	       islower((unsigned char)folded[len - 2]) &&
-	       (len == 2 || strchr(" >|", folded[len - 3]) != NULL);
+	       (len == 2 || is_one_of(folded[len - 3], " >|"));
 }
 
 static bool
@@ -396,7 +396,7 @@ is_suspect(const struct body_line *line)
 {
 	return line->len > 2 &&
 	       (line->text[1] == '.' || line->text[2] == '.' ||
-		   strchr("-_= \t\xe2", line->text[0]) != NULL ||
+		   is_one_of(line->text[0], "-_= \t\xe2") ||
 		   memchr(line->text, ':', line->len) != NULL ||
 		   line->text[line->len - 1] == ' ' ||
 		   memchr(line->text, '=', line->len) != NULL ||

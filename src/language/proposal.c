@@ -2,6 +2,7 @@
 /* proposal.c - a table as somebody would have it. */
 #include "language/proposal_p.h"
 
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/vocabulary.h"
@@ -586,8 +587,7 @@ proposal_read(struct proposal *proposal, const struct data *data,
 
 	*proposal = (struct proposal){.miss = PROPOSAL_FINE};
 	fold_add(&folded, text, strlen(text));
-	while (folded.len > 0 &&
-	       strchr(" .!", folded.data[folded.len - 1]) != NULL)
+	while (folded.len > 0 && is_one_of(folded.data[folded.len - 1], " .!"))
 		buf_cut(&folded, folded.len - 1);
 	at = folded.data;
 	proposal->game = read_game(data, words, &at, &part);

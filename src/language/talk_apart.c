@@ -3,6 +3,7 @@
  * talk_apart.c - a line taken apart: its words and marks, and what they are in
  * a language and a game.
  */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/talk_p.h"
@@ -424,7 +425,7 @@ class_of_mark(char mark)
 {
 	if (mark == ',' || mark == '&' || mark == '+')
 		return TALK_JOIN;
-	return strchr(".;!", mark) != NULL ? TALK_STOP : TALK_GUARD;
+	return is_one_of(mark, ".;!") ? TALK_STOP : TALK_GUARD;
 }
 
 /* A verb that is misspelt by one letter. */

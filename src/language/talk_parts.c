@@ -3,6 +3,7 @@
  * talk_parts.c - what a question adds to the words of a line: parts of the
  * names of what may be ordered now, and names that stand for numbers.
  */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/talk_p.h"
@@ -130,7 +131,7 @@ add_id(struct token *token, const char *id)
 static bool
 is_part(const struct part *part, const char *text, size_t len)
 {
-	bool many = len > PART_LETTERS && strchr("sx", text[len - 1]) != NULL;
+	bool many = len > PART_LETTERS && is_one_of(text[len - 1], "sx");
 
 	return (part->len == len || (many && part->len == len - 1)) &&
 	       memcmp(part->word, text, part->len) == 0;

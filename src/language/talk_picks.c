@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* talk_picks.c - letters of choices as people write them. */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/talk_p.h"
@@ -31,7 +32,7 @@ beside_letter(
 	char text[TALK_TEXT];
 
 	if (!pieces->list[i].is_word && !pieces->list[i].is_number)
-		return strchr(",.;!&+", pieces->list[i].text[0]) != NULL;
+		return is_one_of(pieces->list[i].text[0], ",.;!&+");
 	for (unsigned n = most < TALK_PHRASE ? most : TALK_PHRASE; n > 0; n--) {
 		const struct known *known;
 		size_t k = 0;
@@ -90,7 +91,7 @@ may_follow(struct words *words, const char *rest, bool *orders)
 		greet += i <= 1 && class == TALK_GREET;
 	}
 	return !talked.too_long &&
-	       (*orders ? strchr(",.;!", mark) != NULL ||
+	       (*orders ? is_one_of(mark, ",.;!") ||
 			      talked.tokens[0].class == TALK_JOIN
 			: mark == ',' || greet > 0);
 }

@@ -2,6 +2,8 @@
 /* talk_pieces.c - words, numbers and marks of a line, before they are known. */
 #include "language/talk_p.h"
 
+#include "base/chars.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -47,10 +49,9 @@ take_number(struct pieces *pieces, const char *text)
 	digits = strspn(text + sign, "0123456789");
 	len = sign + digits;
 	/* "2.5", "1-2", "10:30", "1/2" */
-	if (text[len] != '\0' && strchr(".,:-/", text[len]) != NULL &&
-	    is_digit(text[len + 1])) {
+	if (is_one_of(text[len], ".,:-/") && is_digit(text[len + 1])) {
 		while (isalnum((unsigned char)text[len]) ||
-		       (text[len] != '\0' && strchr(".,:-/", text[len])))
+		       (is_one_of(text[len], ".,:-/")))
 			len++;
 		add_piece(pieces, text, len < TALK_TEXT ? len : TALK_TEXT - 1);
 		return len;
@@ -97,7 +98,7 @@ take_mark(struct pieces *pieces, const char *begin, const char *text)
 		     (text[-1] == '-' || text[-1] == '=');
 	struct piece *piece;
 
-	if (strchr(",;.!&+/|%\"~>", *text) == NULL || arrow)
+	if (!is_one_of(*text, ",;.!&+/|%\"~>") || arrow)
 		return;
 	piece = add_piece(pieces, text, 1);
 	if (piece != NULL)
@@ -112,7 +113,7 @@ talk_cut(struct pieces *pieces, const char *folded)
 	pieces->count = 0;
 	pieces->too_many = false;
 	while (*at != '\0' && !pieces->too_many) {
-		bool begins = at == folded || strchr(" (,;:", at[-1]) != NULL;
+		bool begins = at == folded || is_one_of(at[-1], " (,;:");
 
 		if (is_digit(*at) ||
 		    (begins && (*at == '-' || *at == '+') && is_digit(at[1])))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* vocabulary.c - the names that the things of one list go by. */
 #include "language/vocabulary.h"
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/words.h"
@@ -65,7 +66,7 @@ vocabulary_key(struct buf *out, const char *text, size_t len)
 
 	fold_add(&folded, text, len);
 	for (i = 0; i < folded.len; i++) {
-		if (strchr(" -_'.\"()", folded.data[i]) == NULL)
+		if (!is_one_of(folded.data[i], " -_'.\"()"))
 			buf_addc(out, folded.data[i]);
 		else if (out->len > start && out->data[out->len - 1] != ' ')
 			buf_addc(out, ' ');
@@ -85,8 +86,7 @@ stem_of(const char *key)
 	while (*key != '\0') {
 		len = strcspn(key, " ");
 		buf_add(&out, key, len);
-		if (len > VOCABULARY_SHORT &&
-		    strchr("sx", key[len - 1]) != NULL)
+		if (len > VOCABULARY_SHORT && is_one_of(key[len - 1], "sx"))
 			buf_cut(&out, out.len - 1);
 		key += len;
 		if (*key == ' ')

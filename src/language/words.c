@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* words.c - the packs of a language, in memory. */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/keywords.h"
 #include "base/x.h"
@@ -31,7 +32,7 @@ word_list_begins(const struct texts *list, const char *text)
 	for (i = 0; i < list->count; i++) {
 		len = strlen(list->list[i]);
 		if (len > best && strncmp(list->list[i], text, len) == 0 &&
-		    strchr(" ,;:!.", text[len]) != NULL)
+		    is_end_or_one_of(text[len], " ,;:!."))
 			best = len;
 	}
 	return best;

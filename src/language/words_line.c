@@ -3,6 +3,7 @@
  * words_line.c - a line taken apart: what says nothing goes, then verbs and
  * what stands behind them.
  */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/unicode.h"
 #include "base/x.h"
@@ -40,8 +41,7 @@ list_number(const char *text)
 	    text[open + 1] == ')')
 		return text[open + 2] == ' ' ? open + 3 : 0;
 	len = open + digits;
-	if (digits < 1 || digits > 2 || strchr(".)/:", text[len]) == NULL ||
-	    text[len] == '\0')
+	if (digits < 1 || digits > 2 || !is_one_of(text[len], ".)/:"))
 		return 0;
 	return text[len + 1] == ' ' ? len + 2 : 0;
 }
@@ -68,7 +68,7 @@ cut_marks(struct buf *text)
 
 	for (from = 0; from < text->len; from++) {
 		c = text->data[from];
-		if (strchr("*_\"()[]{}~", c) != NULL)
+		if (is_one_of(c, "*_\"()[]{}~"))
 			c = ' ';
 		if (c == ' ' && (to == 0 || text->data[to - 1] == ' '))
 			continue;
@@ -83,7 +83,7 @@ cut_end(struct buf *text)
 {
 	size_t len = text->len;
 
-	while (len > 0 && strchr(" .,;:!'=-", text->data[len - 1]) != NULL)
+	while (len > 0 && is_one_of(text->data[len - 1], " .,;:!'=-"))
 		len--;
 	if (len < text->len)
 		buf_cut(text, len);
@@ -96,7 +96,7 @@ ends_in_question(const char *line)
 {
 	size_t len = strlen(line);
 
-	while (len > 0 && strchr(" \t\r", line[len - 1]) != NULL)
+	while (len > 0 && is_one_of(line[len - 1], " \t\r"))
 		len--;
 	return len > 0 && line[len - 1] == '?';
 }
@@ -162,7 +162,7 @@ polite_end(const struct words *words, const struct buf *text)
 			continue;
 		before = text->len - len;
 		if (strcmp(text->data + before, word) == 0 &&
-		    strchr(" ,", text->data[before - 1]) != NULL)
+		    is_one_of(text->data[before - 1], " ,"))
 			return len;
 	}
 	return 0;
@@ -251,7 +251,7 @@ joiner_at(const struct words *words, const char *text)
 {
 	size_t len;
 
-	if (strchr(",;&", *text) != NULL)
+	if (is_one_of(*text, ",;&"))
 		return 1;
 	if (*text != ' ')
 		return 0;

@@ -6,6 +6,7 @@
  * Only the language pack's phrases are looked for, and what stands around them
  * must say nothing, word by word: a sentence is guessed at by nobody.
  */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "language/words_p.h"
 
@@ -22,7 +23,7 @@ add_plain(struct buf *out, const char *text)
 
 	fold_add(&folded, text, strlen(text));
 	for (size_t i = 0; i < folded.len; i++) {
-		if (strchr(" ,;:.!?'-\"()", folded.data[i]) == NULL)
+		if (!is_one_of(folded.data[i], " ,;:.!?'-\"()"))
 			buf_addc(out, folded.data[i]);
 		else if (out->len > 0 && out->data[out->len - 1] != ' ')
 			buf_addc(out, ' ');
@@ -60,7 +61,7 @@ begins(const char *text, const struct doc *list)
 		add_plain(&item, doc_text(doc_at(list, i)));
 		if (item.len > longest &&
 		    strncmp(text, item.data, item.len) == 0 &&
-		    strchr(" ", text[item.len]) != NULL)
+		    is_end_or_one_of(text[item.len], " "))
 			longest = item.len;
 	}
 	buf_release(&item);

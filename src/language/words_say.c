@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* words_say.c - phrases, things and orders as a language writes them. */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/words_p.h"
@@ -271,7 +272,7 @@ contract(
 
 	if (value[len] != ' ' || len == 0 || len > 8)
 		return 0;
-	while (start > from && strchr(" \n(", out->data[start - 1]) == NULL)
+	while (start > from && !is_one_of(out->data[start - 1], " \n("))
 		start--;
 	article = xstrndup(value, len);
 	word = xstrndup(out->data + start, end - start);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* html_text.c - a reply in HTML to lines of text. */
 #include "mail/html_text.h"
+#include "base/chars.h"
 #include "base/x.h"
 #include "mail/html_unseen.h"
 
@@ -275,7 +276,7 @@ is_own_address(const char *address, size_t len, const char *own)
 
 	return len >= base + domain && strncasecmp(address, own, base) == 0 &&
 	       strncasecmp(address + len - domain, own + base, domain) == 0 &&
-	       strchr("@+-=.", address[base]) != NULL;
+	       is_one_of(address[base], "@+-=.");
 }
 
 static bool

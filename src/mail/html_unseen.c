@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* html_unseen.c - what a style strikes out, or shows so that nobody sees it. */
 #include "mail/html_unseen.h"
+#include "base/chars.h"
 #include "base/x.h"
 
 #include <stdint.h>
@@ -25,13 +26,20 @@ property(const char *style, const char *name)
 	return NULL;
 }
 
+/* Not "inherit", nor an empty one. */
+static bool
+is_number(const char *value)
+{
+	return value != NULL && is_one_of(*value, "0123456789.");
+}
+
 static bool
 is_small(const char *size)
 {
 	char *unit;
 	double value;
 
-	if (size == NULL || strchr("0123456789.", *size) == NULL)
+	if (!is_number(size))
 		return false;
 	value = strtod(size, &unit);
 	if (strncmp(unit, "em", 2) == 0 || strncmp(unit, "rem", 3) == 0)
@@ -44,7 +52,7 @@ is_small(const char *size)
 static bool
 is_faint(const char *opacity)
 {
-	return opacity != NULL && strtod(opacity, NULL) < FAINTEST;
+	return is_number(opacity) && strtod(opacity, NULL) < FAINTEST;
 }
 
 static bool

@@ -2,6 +2,7 @@
 /* ical.c - a calendar entry. */
 #include "mail/ical.h"
 
+#include "base/chars.h"
 #include "base/fold.h"
 
 #include <string.h>
@@ -52,7 +53,7 @@ add_text(struct buf *out, const char *name, const char *text)
 	for (; *text != '\0'; text++)
 		if (*text == '\n')
 			buf_adds(&line, "\\n");
-		else if (strchr("\\;,", *text) != NULL)
+		else if (is_one_of(*text, "\\;,"))
 			buf_addf(&line, "\\%c", *text);
 		else if ((unsigned char)*text >= ' ' && *text != 0x7f)
 			buf_addc(&line, *text);

@@ -2,6 +2,7 @@
 /* machines.c - phrases by which mails of programs are known. */
 #include "mail/machines.h"
 
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/globs.h"
 #include "base/x.h"
@@ -168,7 +169,7 @@ ends_beginning(const char *rest)
 {
 	const char *mark = rest + (*rest == ' ');
 
-	return *mark == '\0' || strchr(":-([|!,;)]}", *mark) != NULL ||
+	return is_end_or_one_of(*mark, ":-([|!,;)]}") ||
 	       (mark > rest && is_answer_mark(mark));
 }
 
@@ -183,7 +184,8 @@ is_linked(const struct machines *machines, const char *rest)
 		size_t len = strlen(link);
 
 		if (strncmp(rest, link, len) == 0 &&
-		    (strchr(" :", rest[len]) != NULL || link[len - 1] == '\''))
+		    (is_end_or_one_of(rest[len], " :") ||
+			link[len - 1] == '\''))
 			return true;
 	}
 	return false;
@@ -215,7 +217,7 @@ is_absent_at(const struct machines *machines, const char *raw)
 	struct buf folded = BUF_INIT;
 	bool is = false;
 
-	raw += *raw != '\0' && strchr("[{(", *raw) != NULL;
+	raw += is_one_of(*raw, "[{(");
 	fold_add(&folded, raw, strlen(raw));
 	for (size_t i = 0; !is && i < machines->absent_count; i++)
 		is = begins(machines, &machines->absent[i], raw, folded.data);
@@ -264,7 +266,7 @@ fold_mail(const struct message *message, struct buf *folded)
 	buf_addf(&text, "%s\n", message->subject);
 	buf_add(&text, message->text.data, len < LOOKED_AT ? len : LOOKED_AT);
 	for (size_t i = 0; i < text.len; i++)
-		if (strchr("\n>|*_", text.data[i]) != NULL)
+		if (is_one_of(text.data[i], "\n>|*_"))
 			text.data[i] = ' ';
 	fold_add(folded, text.data, text.len);
 	buf_release(&text);
@@ -294,10 +296,10 @@ has_code(const char *text)
 	const char *at;
 
 	for (at = text; (at = strchr(at, '5')) != NULL; at++)
-		if ((at == text || strchr(" \n>(#:<", at[-1]) != NULL) &&
+		if ((at == text || is_one_of(at[-1], " \n>(#:<")) &&
 		    (message_status(at, status) ||
 			(strspn(at, "0123456789") == 3 &&
-			    strchr(" -", at[3]) != NULL)))
+			    is_end_or_one_of(at[3], " -"))))
 			return true;
 	return false;
 }
@@ -319,7 +321,7 @@ has_status(const char *text, char class)
 	char status[MESSAGE_STATUS_MAX + 1];
 
 	for (const char *at = text; (at = strchr(at, class)) != NULL; at++)
-		if ((at == text || strchr(" (#:<", at[-1]) != NULL) &&
+		if ((at == text || is_one_of(at[-1], " (#:<")) &&
 		    message_status(at, status) &&
 		    strspn(at, ".0123456789") == strlen(status))
 			return true;
@@ -361,7 +363,7 @@ find_status(const char *text, char status[MESSAGE_STATUS_MAX + 1])
 	const char *at;
 
 	for (at = text; (at = strpbrk(at, "45")) != NULL; at++)
-		if ((at == text || strchr(" \t\n(#", at[-1]) != NULL) &&
+		if ((at == text || is_one_of(at[-1], " \t\n(#")) &&
 		    message_status(at, status))
 			return;
 }

@@ -2,6 +2,8 @@
 /* message_auth.c - Authentication-Results (RFC 8601) of one server. */
 #include "mail/message.h"
 
+#include "base/chars.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -89,8 +91,8 @@ is_of_another(const char *at, const char *domain)
 			at++;
 			if (!take_word(&at, names ? domain : "") && names)
 				return true;
-		} else if (*at != '\0' && strchr(";\t", *at) == NULL &&
-			   strchr("/\"()", *at) != NULL) {
+		} else if (*at != '\0' && !is_one_of(*at, ";\t") &&
+			   is_one_of(*at, "/\"()")) {
 			at++;
 		}
 	}

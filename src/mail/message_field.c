@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* message_field.c - what the header fields of a mail say about it. */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "mail/message_p.h"
@@ -38,7 +39,7 @@ is_address(const char *text, size_t len)
 		return false;
 	for (i = 0; i < len; i++)
 		if ((unsigned char)text[i] <= ' ' || text[i] == 0x7f ||
-		    strchr("<>()[],;:\\\"", text[i]) != NULL)
+		    is_one_of(text[i], "<>()[],;:\\\""))
 			return false;
 	for (i = 0; i < len; i += step) {
 		step = fold_next(text + i, len - i, &code);
@@ -320,8 +321,7 @@ message_judge(struct message *message)
 		/* Also noreply+1234@ and bounces-abcd@. */
 		if (local >= len &&
 		    strncasecmp(message->from, daemons[i], len) == 0 &&
-		    (local == len ||
-			strchr("+-=.", message->from[len]) != NULL))
+		    (local == len || is_one_of(message->from[len], "+-=.")))
 			message->flags |= MESSAGE_DAEMON;
 	}
 }

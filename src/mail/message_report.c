@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* message_report.c - what a report of a mail server says became of a letter. */
+#include "base/chars.h"
 #include "base/x.h"
 #include "mail/message_p.h"
 
@@ -13,7 +14,7 @@ message_status(const char *text, char status[MESSAGE_STATUS_MAX + 1])
 	static const char digits[] = "0123456789";
 	size_t subject, detail;
 
-	if (strchr("245", text[0]) == NULL || text[0] == '\0' || text[1] != '.')
+	if (!is_one_of(text[0], "245") || text[1] != '.')
 		return false;
 	subject = strspn(text + 2, digits);
 	if (subject < 1 || subject > 3 || text[2 + subject] != '.')

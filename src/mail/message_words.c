@@ -7,6 +7,8 @@
  */
 #include "mail/message_p.h"
 
+#include "base/chars.h"
+
 #include <string.h>
 
 #define WORD_BEGIN "=?UTF-8?Q?"
@@ -24,21 +26,21 @@ is_alnum(char c)
 static bool
 is_atom_char(char c)
 {
-	return is_alnum(c) || (c != '\0' && strchr("!#$%&'*+-/=?^_`{|}~", c));
+	return is_alnum(c) || (is_one_of(c, "!#$%&'*+-/=?^_`{|}~"));
 }
 
 /* RFC 2047 5 (3): what may stand in an encoded word anywhere. */
 static bool
 is_word_char(char c)
 {
-	return is_alnum(c) || (c != '\0' && strchr("!*+-/", c));
+	return is_alnum(c) || (is_one_of(c, "!*+-/"));
 }
 
 /* RFC 5987 3.2.1. */
 static bool
 is_param_char(char c)
 {
-	return is_alnum(c) || (c != '\0' && strchr("!#$&+-.^_`|~", c));
+	return is_alnum(c) || (is_one_of(c, "!#$&+-.^_`|~"));
 }
 
 static void

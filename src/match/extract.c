@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* extract.c - the match file in what a forum gives back. */
 #include "match/extract.h"
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "match/extract_chain.h"
@@ -234,9 +235,9 @@ trim(const char *line, size_t *len, unsigned *changes)
 	}
 	last = end;
 	from = line = skip_code(line, end);
-	while (from < end && strchr("> \t", *from) != NULL && *from != '\0')
+	while (from < end && is_one_of(*from, "> \t"))
 		from++;
-	while (end > from && strchr(" \t", end[-1]) != NULL && end[-1] != '\0')
+	while (end > from && is_one_of(end[-1], " \t"))
 		end--;
 	if (from > line || end < last)
 		*changes |= EXTRACT_EDGES;

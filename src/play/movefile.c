@@ -2,6 +2,7 @@
 /* movefile.c - orders in a file, signed with the player's own key. */
 #include "play/movefile.h"
 
+#include "base/chars.h"
 #include "base/x.h"
 #include "language/orders.h"
 #include "match/log.h"
@@ -60,7 +61,7 @@ next_line(struct reader *reader, const char **line, size_t *len)
 	*len = (size_t)((lf == NULL ? reader->end : lf) - reader->at);
 	reader->at = lf == NULL ? reader->end : lf + 1;
 	reader->line++;
-	while (*len > 0 && strchr(" \t\r", (*line)[*len - 1]) != NULL)
+	while (*len > 0 && is_one_of((*line)[*len - 1], " \t\r"))
 		--*len;
 	while (*len > 0 && (**line == ' ' || **line == '\t')) {
 		++*line;

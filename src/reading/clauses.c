@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* clauses.c - a newcomer's sentences, cut into what can be read. */
 #include "reading/clauses.h"
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/proposal.h"
@@ -106,7 +107,7 @@ clause_end(const struct ear *ear, const char *text)
 		bool blank =
 		    text[1] == ' ' || text[1] == '\n' || text[1] == '\0';
 
-		if (blank && strchr(".!?;", *text) != NULL)
+		if (blank && is_one_of(*text, ".!?;"))
 			return text;
 		if (*text == ',' && blank &&
 		    begins(ear, "newcomer.am",
@@ -125,7 +126,7 @@ cut_polite(const struct ear *ear, char *clause)
 
 	for (;;) {
 		len = strlen(clause);
-		while (len > 0 && strchr(" ,", clause[len - 1]) != NULL)
+		while (len > 0 && is_one_of(clause[len - 1], " ,"))
 			clause[--len] = '\0';
 		last = strrchr(clause, ' ');
 		if (last == NULL || begins(ear, "polite", last + 1) == 0)

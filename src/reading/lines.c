@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* lines.c - what the lines of a mail are, before any of them is played. */
 #include "reading/lines.h"
+#include "base/chars.h"
 #include "base/x.h"
 
 #include <string.h>
@@ -30,7 +31,7 @@ lines_word(const char *argument)
 
 	argument += strspn(argument, " <\"");
 	len = strcspn(argument, " <>\",;");
-	while (len > 0 && strchr(".!:", argument[len - 1]) != NULL)
+	while (len > 0 && is_one_of(argument[len - 1], ".!:"))
 		len--;
 	return len == 0 ? NULL : xstrndup(argument, len);
 }

@@ -9,6 +9,7 @@
  * is misunderstood would have to beg pardon of the table.
  */
 #include "reading/plain.h"
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "reading/lines.h"
@@ -141,7 +142,7 @@ read_pieces(struct pieces *pieces, const char *text,
 		const char *from = text + strspn(text, " \t");
 		size_t len = from < end ? (size_t)(end - from) : 0;
 
-		while (len > 0 && strchr(" \t", from[len - 1]) != NULL)
+		while (len > 0 && is_one_of(from[len - 1], " \t"))
 			len--;
 		if (len == 0 || is_command(orders, number)) {
 			goes_on = false;
@@ -173,7 +174,7 @@ trim_name(const char *text)
 
 	text += strspn(text, marks);
 	len = strlen(text);
-	while (len > 0 && strchr(marks, text[len - 1]) != NULL)
+	while (len > 0 && is_one_of(text[len - 1], marks))
 		len--;
 	/* "Bruno." ends a sentence, "Bruno D." does not. */
 	if (len > 3 && text[len - 1] == '.' &&

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* account.c - a forum's accounts and posts. */
 #include "site/account.h"
+#include "base/chars.h"
 #include "base/x.h"
 
 #include <ctype.h>
@@ -84,9 +85,9 @@ account_mention_len(const char *text)
 
 	while (isalnum((unsigned char)text[len]) ||
 	       (unsigned char)text[len] >= 0x80 ||
-	       (text[len] != '\0' && strchr("._-", text[len]) != NULL))
+	       (is_one_of(text[len], "._-")))
 		len++;
-	while (len > 0 && strchr("._-", text[len - 1]) != NULL)
+	while (len > 0 && is_one_of(text[len - 1], "._-"))
 		len--;
 	return len <= ACCOUNT_WORD_MAX ? len : 0;
 }
@@ -198,7 +199,7 @@ run_length(const char *text, const char *end, char c)
 static bool
 begins_line(const char *line, const char *at)
 {
-	while (at > line && strchr(" \t>", at[-1]) != NULL)
+	while (at > line && is_one_of(at[-1], " \t>"))
 		at--;
 	return at == line;
 }
@@ -211,7 +212,7 @@ fence_end(const char *text, const char *end, size_t run)
 	char c = *text;
 
 	while ((line = memchr(line, '\n', (size_t)(end - line))) != NULL) {
-		for (line++; line < end && strchr(" \t>", *line) != NULL;)
+		for (line++; line < end && is_one_of(*line, " \t>");)
 			line++;
 		if (run_length(line, end, c) >= run)
 			return line + run_length(line, end, c);
@@ -260,7 +261,7 @@ code_end(struct reader *reader, const char *line, const char *text)
 
 	if (text < reader->plain)
 		return text;
-	if (strchr("`~", *text) != NULL && run >= 3 && begins_line(line, text))
+	if (is_one_of(*text, "`~") && run >= 3 && begins_line(line, text))
 		return fence_end(text, reader->end, run);
 	if (*text == '`')
 		end = span_end(text, reader->end, run);

@@ -2,6 +2,7 @@
 /* erase.c - a person's words taken out of what a site keeps. */
 #include "site/erase.h"
 
+#include "base/chars.h"
 #include "base/fs.h"
 
 #include <ctype.h>
@@ -20,8 +21,7 @@ is_part(unsigned char byte, bool address, bool before)
 {
 	if (isalnum(byte) || byte >= 0x80)
 		return true;
-	return address && byte != '\0' &&
-	       strchr(before ? "._%+-" : "-", byte) != NULL;
+	return address && is_one_of(byte, before ? "._%+-" : "-");
 }
 
 static bool

@@ -9,6 +9,7 @@
  */
 #include "site/player.h"
 
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 
@@ -334,7 +335,7 @@ add_word(struct text *text, const struct text *skip, const char *at, size_t len)
 {
 	char *word;
 
-	while (len > 0 && strchr(".!:", at[len - 1]) != NULL)
+	while (len > 0 && is_one_of(at[len - 1], ".!:"))
 		len--;
 	if (len == 0 || text->count == WORDS_MAX)
 		return;

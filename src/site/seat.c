@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* seat.c - reply addresses (match-format section 11). */
 #include "site/seat.h"
+#include "base/chars.h"
 #include "base/x.h"
 
 #include <stdlib.h>
@@ -50,7 +51,7 @@ read_code(const char *text, const char *kinds, struct reply *reply)
 	    strspn(text + 1, "abcdefghijklmnopqrstuvwxyz234567") !=
 		CODE_LEN - 1)
 		return false;
-	if (strchr(kinds, text[0]) == NULL)
+	if (!is_one_of(text[0], kinds))
 		return false;
 	reply->kind = (enum code_kind)text[0];
 	memcpy(reply->code, text, CODE_LEN + 1);
@@ -111,7 +112,7 @@ reply_read_any(struct reply *reply, const char *address)
 		return false;
 	*at = '\0';
 	/* Neither stands in a tag, and both may stand in front of it. */
-	for (tag = at; tag > text && strchr("+-", tag[-1]) == NULL; tag--)
+	for (tag = at; tag > text && !is_one_of(tag[-1], "+-"); tag--)
 		;
 	if (tag - text < 2 || !read_tag(&read, tag))
 		return false;

@@ -55,7 +55,7 @@ add_text(const char *text, struct buf *out)
 		text += plain;
 		if (*text == '\0')
 			break;
-		found = strchr(special, *text);
+		found = memchr(special, *text, strlen(special));
 		buf_adds(out, names[found - special]);
 	}
 }

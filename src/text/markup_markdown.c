@@ -3,6 +3,7 @@
  * markup_markdown.c - the walk that writes Markdown again, as Discourse and
  * NodeBB take it: without raw HTML, without mail addresses, all text quoted.
  */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "text/markup_p.h"
 
@@ -27,8 +28,8 @@ add_text(struct buf *out, const char *text)
 	for (; *text != '\0'; text++) {
 		if (is_face(start, text))
 			buf_adds(out, MARKUP_JOINER);
-		if (strchr("\\`*_[]<>#+-=|~&!^", *text) != NULL ||
-		    (strchr(".)", *text) != NULL && text > start &&
+		if (is_one_of(*text, "\\`*_[]<>#+-=|~&!^") ||
+		    (is_one_of(*text, ".)") && text > start &&
 			text[-1] >= '0' && text[-1] <= '9'))
 			buf_addc(out, '\\');
 		buf_addc(out, *text);

@@ -3,6 +3,7 @@
  * markup_table.c - tables in plain text: aligned columns, whose cells are
  * broken at blanks if a table would be too wide.
  */
+#include "base/chars.h"
 #include "base/x.h"
 #include "text/markup_p.h"
 
@@ -105,7 +106,7 @@ stick_together(const char *word, size_t len, const char *next)
 	bool number = strspn(word, "0123456789+-") == len;
 	bool arrow = len == strlen(ARROW) && memcmp(word, ARROW, len) == 0;
 
-	if (strchr(":;?!", *next) != NULL)
+	if (is_end_or_one_of(*next, ":;?!"))
 		return true;
 	if (strspn(next, "0123456789") > 0)
 		return arrow || (number && strspn(word, "+-") == len);

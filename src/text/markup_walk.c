@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* markup_walk.c - what several walks need. */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "text/markup_p.h"
 
@@ -113,7 +114,7 @@ void
 markup_url(const char *url, const char *special, struct buf *out)
 {
 	for (; *url != '\0'; url++)
-		if (strchr(special, *url) != NULL)
+		if (is_one_of(*url, special))
 			buf_addf(out, "%%%02X", (unsigned char)*url);
 		else
 			buf_addc(out, *url);

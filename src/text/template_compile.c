@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* template_compile.c - Mustache to a flat list of nodes. */
+#include "base/chars.h"
 #include "base/data.h"
 #include "base/x.h"
 #include "text/template_p.h"
@@ -76,7 +77,7 @@ read_tag(struct source *src, const char *start, struct tag *tag)
 	*tag = (struct tag){.start = start};
 	while (at < src->end && is_space(*at))
 		at++;
-	if (at < src->end && *at != '\0' && strchr("#^/!>=&{", *at) != NULL)
+	if (at < src->end && is_one_of(*at, "#^/!>=&{"))
 		tag->sigil = *at++;
 	if (tag->sigil == '=' || tag->sigil == '{')
 		*behind++ = tag->sigil == '=' ? '=' : '}';

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* template_escape.c - what a value must not do to the text around it. */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "text/template.h"
 
@@ -34,7 +35,7 @@ static bool
 is_punctuation(char c)
 {
 	return c > ' ' && c < 0x7f &&
-	       strchr("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", c) != NULL;
+	       is_one_of(c, "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");
 }
 
 /*
@@ -81,7 +82,7 @@ escape_url(struct buf *out, const char *text, size_t len)
 				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~";
 
 	for (size_t i = 0; i < len; i++)
-		if (text[i] != '\0' && strchr(kept, text[i]) != NULL)
+		if (is_one_of(text[i], kept))
 			buf_addc(out, text[i]);
 		else
 			buf_add(out,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* at_table.c - who sits at an open table: leaves it, invites, begins, plays
  * again, puts his name right; and the host, who says who may. */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "reading/lines.h"
@@ -82,12 +83,12 @@ read_new_player(const char *text, char **name, char **address)
 	*address = NULL;
 	if (at != NULL) {
 		from = at;
-		while (from > text && strchr(" <", from[-1]) == NULL)
+		while (from > text && !is_one_of(from[-1], " <"))
 			from--;
 		*address = lines_word(from);
 		len = (size_t)(from - text);
 	}
-	while (len > 0 && strchr(" <,:", text[len - 1]) != NULL)
+	while (len > 0 && is_one_of(text[len - 1], " <,:"))
 		len--;
 	*name = xstrndup(text, len);
 }
@@ -111,7 +112,7 @@ invited_len(const struct visitor *visitor, const char *text)
 		return strcspn(text, " ,;");
 	for (len = 0; text[len] != '\0'; len++) {
 		seen |= text[len] == '@';
-		if ((seen && strchr(",;", text[len]) != NULL) ||
+		if ((seen && is_one_of(text[len], ",;")) ||
 		    (text[len] == ' ' &&
 			begins(visitor, "joiners", text + len + 1)))
 			break;
@@ -266,8 +267,7 @@ begins_with_word(const char *folded, const struct doc *list)
 		size_t len = word == NULL ? 0 : strlen(word);
 
 		does = len > 0 && strncmp(folded, word, len) == 0 &&
-		       (folded[len] == '\0' ||
-			   strchr(" ,.;:!", folded[len]) != NULL);
+		       (is_end_or_one_of(folded[len], " ,.;:!"));
 	}
 	return does;
 }
@@ -367,7 +367,7 @@ find_asker(const struct signup *signup, const char *name)
 	uint32_t person;
 	char *word;
 
-	while (len > 0 && strchr(" .!", name[len - 1]) != NULL)
+	while (len > 0 && is_one_of(name[len - 1], " .!"))
 		len--;
 	word = xstrndup(name, len);
 	person = signup_named(signup, word);

@@ -2,6 +2,7 @@
 /* self.c - what a player wishes about himself: addresses and keys. */
 #include "answer/answer.h"
 #include "answer/match_notice.h"
+#include "base/chars.h"
 #include "base/x.h"
 #include "reading/lines.h"
 #include "reading/request.h"
@@ -320,7 +321,7 @@ is_code(const struct request *request, const char *argument, const char *what)
 		said[i] = (char)(argument[i] >= 'A' && argument[i] <= 'Z'
 				     ? argument[i] - 'A' + 'a'
 				     : argument[i]);
-	if (i + 1 != CODE_LEN || strchr(" .", argument[i]) == NULL ||
+	if (i + 1 != CODE_LEN || !is_end_or_one_of(argument[i], " .") ||
 	    is_done(request))
 		return false;
 	for (uint32_t n = oldest_asked(request);

@@ -6,6 +6,7 @@
  * of strangers.  So whatever else the mail shows counts, what the writer did
  * himself before what his programs did for him.
  */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "reading/lines.h"
 #include "reading/plain.h"
@@ -49,8 +50,8 @@ language_named(struct words *const *words, unsigned count, const char *argument)
 	const char *found = NULL;
 
 	fold_add(&folded, argument, strlen(argument));
-	while (folded.len > 0 &&
-	       strchr(" .!,;", folded.data[folded.len - 1]) != NULL)
+	while (
+	    folded.len > 0 && is_one_of(folded.data[folded.len - 1], " .!,;"))
 		buf_cut(&folded, folded.len - 1);
 	for (size_t i = 0; found == NULL && languages[i] != NULL; i++) {
 		if (strcmp(folded.data, languages[i]) == 0)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* forum_config.c - the forum map of pli.yaml. */
+#include "base/chars.h"
 #include "base/settings.h"
 #include "base/x.h"
 #include "helpers/forum/forum.h"
@@ -32,7 +33,7 @@ is_here(const char *rest)
 		size_t len = strlen(hosts[i]);
 
 		if (strncmp(rest, hosts[i], len) == 0 &&
-		    strchr(":/", rest[len]) != NULL)
+		    is_end_or_one_of(rest[len], ":/"))
 			return true;
 	}
 	return false;

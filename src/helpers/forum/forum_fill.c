@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* forum_fill.c - a call of the data file, filled in: address, fields, body. */
+#include "base/chars.h"
 #include "base/x.h"
 #include "helpers/forum/forum_p.h"
 
@@ -30,7 +31,7 @@ static void
 add_percent(struct buf *out, const char *text)
 {
 	for (; *text != '\0'; text++)
-		if (strchr("-._~", *text) != NULL ||
+		if (is_one_of(*text, "-._~") ||
 		    (*text >= '0' && *text <= '9') ||
 		    ((*text | 32) >= 'a' && (*text | 32) <= 'z'))
 			buf_addc(out, *text);

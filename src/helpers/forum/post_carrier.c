@@ -6,6 +6,7 @@
  * its answer, that it was.  What was begun only, because the answer was lost or
  * we were killed, is looked for on the forum first.
  */
+#include "base/chars.h"
 #include "base/x.h"
 #include "helpers/forum/post.h"
 #include "mail/inbox.h"
@@ -182,8 +183,7 @@ drop_mentions(struct buf *text)
 {
 	const char *line;
 
-	while (text->len > 0 &&
-	       strchr(" \t\r\n", text->data[text->len - 1]) != NULL)
+	while (text->len > 0 && is_one_of(text->data[text->len - 1], " \t\r\n"))
 		buf_cut(text, text->len - 1);
 	line = strrchr(text->data, '\n');
 	if (line != NULL && line[1] == '@')
