@@ -281,27 +281,19 @@ is_article(const struct token *const *group, unsigned count, unsigned k,
 	       group[k + 1]->class == TALK_THING && (is->used >> (k + 1) & 1);
 }
 
-unsigned
+struct left_over
 talk_left_over(const struct token *const *group, unsigned count,
     const struct agreement *is)
 {
-	unsigned left = 0;
+	struct left_over left = {0, 0};
 
-	for (unsigned k = 0; k < count; k++)
-		left +=
-		    (is->used >> k & 1) == 0 && group[k]->class != TALK_WEAK &&
-		    group[k]->extreme == 0 && !is_article(group, count, k, is);
-	return left;
-}
-
-unsigned
-talk_verbs_left(const struct token *const *group, unsigned count,
-    const struct agreement *is)
-{
-	unsigned left = 0;
-
-	for (unsigned k = 0; k < count; k++)
-		left +=
-		    (is->used >> k & 1) == 0 && group[k]->class == TALK_VERB;
+	for (unsigned k = 0; k < count; k++) {
+		if ((is->used >> k & 1) != 0)
+			continue;
+		left.verbs += group[k]->class == TALK_VERB;
+		left.words += group[k]->class != TALK_WEAK &&
+			      group[k]->extreme == 0 &&
+			      !is_article(group, count, k, is);
+	}
 	return left;
 }

@@ -46,10 +46,13 @@ bool talk_counts(const struct spoken *spoken);
 void talk_agree(const struct content *content, const struct order *order,
     const struct token *const *group, unsigned count, uint32_t carried,
     struct agreement *is);
-/* How many of the words are not in the order; and how many verbs. */
-unsigned talk_left_over(const struct token *const *group, unsigned count,
-    const struct agreement *is);
-unsigned talk_verbs_left(const struct token *const *group, unsigned count,
-    const struct agreement *is);
+/* How many of the words are not in the order; verbs: those of them that are
+ * one. */
+struct left_over {
+	unsigned words, verbs;
+};
+
+struct left_over talk_left_over(const struct token *const *group,
+    unsigned count, const struct agreement *is);
 
 #endif

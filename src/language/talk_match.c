@@ -54,7 +54,7 @@ has_twin(const struct content *content, const struct order *order,
 
 		talk_agree(content, other, list, count, carried, &is);
 		if (other != order && is.missing == 0 && !is.other_verb &&
-		    talk_left_over(list, count, &is) == 0)
+		    talk_left_over(list, count, &is).words == 0)
 			return true;
 	}
 	return false;
@@ -93,7 +93,7 @@ sure_order(const struct content *content, unsigned from, unsigned count,
 		unsigned left;
 
 		talk_agree(content, order, group, count, carried, &is);
-		left = talk_left_over(group, count, &is);
+		left = talk_left_over(group, count, &is).words;
 		if (is.other_verb || left > 0)
 			continue;
 		if (!is.verb && carried == NO_INDEX) {
@@ -238,6 +238,7 @@ points(const struct content *content, const struct order *order, unsigned from,
     unsigned count, bool strict)
 {
 	struct agreement is;
+	struct left_over left;
 	int sum;
 
 	talk_agree(content, order, content->list + from, count, NO_INDEX, &is);
@@ -253,15 +254,14 @@ points(const struct content *content, const struct order *order, unsigned from,
 	/* Nor is a verb alone that wants a thing, beside other words. */
 	if (strict && is.said == 0 && is.missing > 0 && content->count > count)
 		return 0;
+	left = talk_left_over(content->list + from, count, &is);
 	sum = (int)is.said * POINTS_VALUE + (is.verb ? POINTS_VERB : 0) +
 	      (!is.other_verb ? 0
 		  : is.verb   ? POINTS_SECOND_VERB
 			      : POINTS_OTHER_VERB) +
 	      (int)is.loose * POINTS_LOOSE + (int)is.missing * POINTS_MISSING +
-	      (int)talk_left_over(content->list + from, count, &is) *
-		  POINTS_TOO_MUCH +
-	      (int)talk_verbs_left(content->list + from, count, &is) *
-		  (POINTS_VERB_LEFT - POINTS_TOO_MUCH) -
+	      (int)left.words * POINTS_TOO_MUCH +
+	      (int)left.verbs * (POINTS_VERB_LEFT - POINTS_TOO_MUCH) -
 	      (int)is.off + (is.in_order ? 0 : -1) + POINTS_GROUP;
 	if (strict && joins_clauses(content, from, count, &is))
 		sum += POINTS_CLAUSE;
@@ -319,7 +319,7 @@ is_whole(const struct content *content, const struct order *order,
 	struct agreement is;
 
 	talk_agree(content, order, content->list + from, count, NO_INDEX, &is);
-	return talk_left_over(content->list + from, count, &is) == 0 &&
+	return talk_left_over(content->list + from, count, &is).words == 0 &&
 	       !is.other_verb;
 }
 
@@ -421,7 +421,7 @@ how_often(
 	unsigned left, times = 1;
 
 	talk_agree(content, order, content->list, count, NO_INDEX, &is);
-	left = talk_left_over(content->list, count, &is);
+	left = talk_left_over(content->list, count, &is).words;
 	if (left == 0)
 		return is.other_verb ? 0 : 1;
 	for (unsigned k = 0; k < count; k++)
@@ -476,7 +476,7 @@ talk_match_several(const struct talked *talked, const struct question *question)
 		    content.count < GROUP_MAX ? content.count : GROUP_MAX;
 
 		talk_agree(&content, order, content.list, n, NO_INDEX, &is);
-		if (talk_left_over(content.list, n, &is) > 0)
+		if (talk_left_over(content.list, n, &is).words > 0)
 			continue;
 		if (found != NULL && strcmp(found->verb, order->verb) != 0)
 			return true;
