@@ -101,4 +101,16 @@ packs_complete(const struct data *data, const char *lang)
 	return yes;
 }
 
+/* How many languages lack nothing: the first ones of languages. */
+static inline unsigned
+packs_languages(const struct data *data)
+{
+	unsigned count = 0;
+
+	while (
+	    languages[count] != NULL && packs_complete(data, languages[count]))
+		count++;
+	return count;
+}
+
 #endif

@@ -2,13 +2,14 @@
 /*
  * test_word.c - a letter keeps its word: whoever answers each letter with
  * exactly one of the orders that it lists, by its letter of the alphabet, by
- * its words or by its button, plays a match to its end, in either language.
+ * its words or by its button, plays a match to its end, in any language.
  * That order is played and nothing else, but that a decision of which nothing
  * is left is closed.
  */
 #include "language/orders.h"
 #include "letters/report.h"
 #include "match_kit.h"
+#include "packs.h"
 #include "play/question.h"
 #include "play/trial.h"
 #include "suite_games.h"
@@ -20,6 +21,9 @@
 #define LETTERS 1000       /* of each game */
 #define LETTERS_SOAK 50000 /* in a long night */
 #define LETTERS_MATCH 250  /* at most, of a match; some have no end */
+#define MATCHES 1          /* of each game to their end */
+#define MATCHES_SOAK 100
+#define LETTERS_WHOLE 20000 /* at most, of one of these */
 #define CHOICES 800
 
 /* How an order of the list is answered. */
@@ -28,7 +32,9 @@ static const char *const form_names[] = {"letter", "words", "button"};
 
 struct driver {
 	struct match_kit kit;
-	struct words *speaking[3]; /* en, fr, en: own language first */
+	/* the languages that are complete, twice: a seat's own one first */
+	struct words *speaking[2 * LANGUAGES_MAX];
+	unsigned spoken;
 	struct dice chance;
 	struct verdicts verdicts;
 	uint32_t seat; /* who answers */
@@ -36,10 +42,11 @@ struct driver {
 	unsigned letters, ended, left_open;
 };
 
-static bool
-is_french(const struct driver *driver)
+/* Seats speak the languages in turn. */
+static struct words *const *
+words_of(const struct driver *driver)
 {
-	return strcmp(match_lang(&driver->kit.match, driver->seat), "fr") == 0;
+	return driver->speaking + driver->seat % driver->spoken;
 }
 
 /* ---- the letter ---- */
@@ -106,8 +113,8 @@ static void
 list_choices(const struct driver *driver, struct list *list)
 {
 	struct report report = letter_of(driver);
-	struct doc *doc = report_doc(
-	    &report, &driver->kit.match, driver->speaking[is_french(driver)]);
+	struct doc *doc =
+	    report_doc(&report, &driver->kit.match, *words_of(driver));
 	const struct doc *groups = doc_get(doc, "choices");
 
 	list->count = 0;
@@ -146,8 +153,7 @@ answer_letter(
 		buf_addc(&label, (char)('a' + number / 26 - 1));
 	buf_addc(&label, (char)('a' + number % 26));
 	ck_assert_int_eq(report_sent(&report, &driver->kit.match,
-			     driver->speaking[is_french(driver)],
-			     &driver->kit.data, &sent, &err),
+			     *words_of(driver), &driver->kit.data, &sent, &err),
 	    0);
 	ck_assert(orders_is_pick(label.data, label.len));
 	ck_assert_msg(orders_pick(sent.data, label.data, label.len, out),
@@ -173,7 +179,7 @@ static void
 play(struct driver *driver, const char *text)
 {
 	struct match_kit *kit = &driver->kit;
-	struct words *const *words = driver->speaking + is_french(driver);
+	struct words *const *words = words_of(driver);
 	struct arrival arrival = {.seat = driver->seat,
 	    .by = BY_MAIL,
 	    .seen = log_head(&kit->match.log),
@@ -184,11 +190,12 @@ play(struct driver *driver, const char *text)
 
 	verdicts_release(&driver->verdicts);
 	driver->verdicts = (struct verdicts)VERDICTS_INIT;
-	question_read(
-	    &kit->match, driver->seat, words, 2, text, strlen(text), &orders);
+	question_read(&kit->match, driver->seat, words, driver->spoken, text,
+	    strlen(text), &orders);
 	ck_assert_uint_eq(orders.count, 1);
-	ck_assert_msg(play_orders(&kit->match, &arrival, &orders, words, 2,
-			  &driver->verdicts, &kit->host, &err) == 0,
+	ck_assert_msg(
+	    play_orders(&kit->match, &arrival, &orders, words, driver->spoken,
+		&driver->verdicts, &kit->host, &err) == 0,
 	    "%s", err.text);
 	orders_release(&orders);
 }
@@ -240,13 +247,14 @@ look_behind(const struct driver *driver, const struct choice *choice,
 	const struct match *match = &driver->kit.match;
 	const struct game *game = match->game;
 	struct orders orders = ORDERS_INIT;
-	struct words *const *words = driver->speaking + is_french(driver);
+	struct words *const *words = words_of(driver);
 	struct phrase why;
 	struct trial trial;
 
 	trial_begin(&trial, match, driver->seat, TRIAL_ON);
 	trial_rehearse(&trial);
-	orders_read(&orders, choice->text, strlen(choice->text), words, 2);
+	orders_read(
+	    &orders, choice->text, strlen(choice->text), words, driver->spoken);
 	trial_play_any(&trial, &orders.lines[0], &why);
 	behind->count = 0;
 	behind->done = NO_MOVE;
@@ -315,8 +323,18 @@ somebody(struct driver *driver, uint32_t act)
 	return (uint32_t)__builtin_ctz(act);
 }
 
-static unsigned
-play_match(struct driver *driver, const struct game *game, unsigned number)
+static void
+speak(struct driver *driver)
+{
+	driver->spoken = packs_languages(&driver->kit.data);
+	for (unsigned i = 0; i < 2 * driver->spoken; i++)
+		driver->speaking[i] = driver->kit.words[i % driver->spoken];
+}
+
+/* Was it played to its end? */
+static bool
+play_match(struct driver *driver, const struct game *game, unsigned number,
+    unsigned most)
 {
 	unsigned begun = driver->letters, seats = game_seats_min(game);
 	uint32_t act;
@@ -324,12 +342,11 @@ play_match(struct driver *driver, const struct game *game, unsigned number)
 	seats += number % (game->seats_max - seats + 1);
 	match_kit_init(&driver->kit, game->name, seats > 5 ? 5 : seats,
 	    (uint8_t)(number + 1));
-	for (unsigned i = 0; i < ARRAY_LEN(driver->speaking); i++)
-		driver->speaking[i] = driver->kit.words[i % 2];
+	speak(driver);
 	driver->verdicts = (struct verdicts)VERDICTS_INIT;
 	driver->last = NO_SEAT;
 	while ((act = match_to_act(&driver->kit.match)) != 0 &&
-	       driver->letters - begun < LETTERS_MATCH) {
+	       driver->letters - begun < most) {
 		driver->seat = somebody(driver, act);
 		answer(driver);
 		driver->last = driver->seat;
@@ -347,7 +364,7 @@ START_TEST(one_listed_order_is_enough)
 
 	dice_init_number(&driver.chance, 19);
 	for (unsigned n = 0; driver.letters < letters; n++)
-		play_match(&driver, games[_i], n);
+		play_match(&driver, games[_i], n, LETTERS_MATCH);
 	/* The test has seen what it is about, if a decision can be more than
 	 * one order. */
 	ck_assert(driver.left_open > 0 || games[_i]->closing == NULL);
@@ -356,10 +373,28 @@ START_TEST(one_listed_order_is_enough)
 }
 END_TEST
 
+/* Whoever knows nothing ends a match, and is refused nothing. */
+START_TEST(a_match_comes_to_its_end)
+{
+	unsigned matches = getenv("PLI_SOAK") != NULL ? MATCHES_SOAK : MATCHES;
+
+	for (unsigned n = 0; n < matches; n++) {
+		struct driver driver = {.letters = 0};
+
+		dice_init_number(&driver.chance, 22 + n);
+		ck_assert_msg(play_match(&driver, games[_i], n, LETTERS_WHOLE),
+		    "%s, %u: no end after %u letters", games[_i]->name, n,
+		    driver.letters);
+		dice_wipe(&driver.chance);
+	}
+}
+END_TEST
+
 int
 main(void)
 {
-	const struct game_test tests[] = {{one_listed_order_is_enough, 1}};
+	const struct game_test tests[] = {
+	    {one_listed_order_is_enough, 1}, {a_match_comes_to_its_end, 1}};
 
 	return suite_run_games("word", tests, ARRAY_LEN(tests));
 }
