@@ -439,7 +439,7 @@ check_LIBRARIES += %D%/kit/libconform.a
 %C%_year_test_year_SOURCES = %D%/year/test_year.c \
 	%D%/year/year.c		%D%/year/year.h \
 	%D%/year/people.c	%D%/year/between.c \
-	%D%/year/watch.c \
+	%D%/year/watch.c	%D%/year/forgotten.c \
 	%D%/year/due.c		%D%/year/letters.c \
 	%D%/year/server.c	src/helpers/send/send_tell.c \
 	%D%/year/posted.c	%D%/year/posted.h \

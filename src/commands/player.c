@@ -2,6 +2,7 @@
 /* player.c - pli player: choices, address, renewal, signatures. */
 #include "commands/open_site.h"
 
+#include "base/x.h"
 #include "base/yaml.h"
 #include "commands/player_export.h"
 #include "commands/player_forget.h"
@@ -9,6 +10,7 @@
 #include "table/seats.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct options {
@@ -298,11 +300,23 @@ static int export(const struct cli *cli, struct site *site, const char *address,
 	return rc;
 }
 
-/* "ADDRESS export" and not "MATCH SEAT": no match's name has an @. */
+/* "ADDRESS export" and not "MATCH SEAT": no match's name has an @ or a colon. */
 static bool
 is_person(const char *name)
 {
-	return strchr(name, '@') != NULL;
+	return strpbrk(name, "@:") != NULL;
+}
+
+/* "forum:12" is an account of the forum; the caller frees it. */
+static char *
+read_person(const char *name, struct err *err)
+{
+	static const char account[] = "forum:";
+	const char *id = name + strlen(account);
+
+	if (strncmp(name, account, strlen(account)) == 0 && account_is_word(id))
+		return account_receiver(id);
+	return check_address(name, err) < 0 ? NULL : xstrdup(name);
 }
 
 static int
@@ -311,19 +325,21 @@ about_person(
 {
 	bool forgets = strcmp(words[1], "forget") == 0;
 	struct site site;
-	int rc;
+	char *person;
+	int rc = -1;
 
 	if (!forgets && strcmp(words[1], "export") != 0)
 		return err_set(
 		    err, EX_USAGE, "%s: must be export or forget", words[1]);
 	if (forgets && format != NULL)
 		return err_set(err, EX_USAGE, format_is_for);
-	if (check_address(words[0], err) < 0 ||
-	    site_open(&site, cli->site, err) < 0)
-		return -1;
-	rc = forgets ? player_forget(cli, &site, words[0], err)
-		     : export(cli, &site, words[0], format, err);
-	site_release(&site);
+	person = read_person(words[0], err);
+	if (person != NULL && site_open(&site, cli->site, err) == 0) {
+		rc = forgets ? player_forget(cli, &site, person, err)
+			     : export(cli, &site, person, format, err);
+		site_release(&site);
+	}
+	free(person);
 	return rc;
 }
 
@@ -387,7 +403,8 @@ const struct command cmd_player = {
 	"more\n"
 	"\n"
 	"With export, all that the site keeps about who writes from that "
-	"address:\n"
+	"address\n"
+	"(or forum:ID, an account without one):\n"
 	"choices, seats and what was played and said from them, tables, and "
 	"every\n"
 	"file in which the address stands.\n"

@@ -3,11 +3,14 @@
 #include "commands/player_export.h"
 
 #include "base/fs.h"
+#include "base/texts.h"
 #include "base/yaml.h"
 #include "commands/open_site.h"
+#include "site/account.h"
 #include "site/erase.h"
 #include "site/player.h"
 #include "site/signup.h"
+#include "table/forget_forum.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +22,7 @@ struct export
 	struct site *site;
 	const char *address;
 	struct doc *matches, *tables, *files;
+	struct texts accounts;
 	struct err *err;
 };
 
@@ -126,6 +130,19 @@ add_watcher(const struct export *export, const struct table *table)
 	}
 }
 
+/* By which he is known on a forum: its files are named by it. */
+static void
+note_account(struct export *export, const struct private_seat *seat)
+{
+	const char *account = seat->forum;
+
+	for (size_t i = 0; account != NULL && i < export->accounts.count; i++)
+		if (strcmp(export->accounts.list[i], account) == 0)
+			account = NULL;
+	if (account != NULL)
+		texts_add(&export->accounts, account, strlen(account));
+}
+
 static int
 export_match(const char *id, void *arg)
 {
@@ -135,10 +152,12 @@ export_match(const char *id, void *arg)
 	if (table_open(&table, export->site, id, false, export->cli->now,
 		export->err) < 0)
 		return -1;
-	for (uint32_t seat = 0; seat < table.match.seats; seat++)
-		if (private_has_been(&table.private, seat, export->address) ||
-		    private_knows(&table.private, seat, export->address))
+	for (uint32_t seat = 0; seat < table.match.seats; seat++) {
+		if (private_knows(&table.private, seat, export->address))
+			note_account(export, &table.private.seats[seat]);
+		if (private_has_been(&table.private, seat, export->address))
 			add_seat(export, &table, seat);
+	}
 	add_watcher(export, &table);
 	table_close(&table);
 	return 0;
@@ -203,6 +222,19 @@ note_file(const char *file, void *arg)
 	return 0;
 }
 
+static int
+note_files(struct export *export)
+{
+	const struct texts *accounts = &export->accounts;
+	int rc = erase_each_holder(export->site, export->address, note_file,
+	    export, export->err);
+
+	for (size_t i = 0; rc == 0 && i < accounts->count; i++)
+		rc = forum_files_each(export->site, accounts->list[i],
+		    note_file, export, export->err);
+	return rc;
+}
+
 /* ---- all of it ---- */
 
 int
@@ -212,8 +244,11 @@ player_export(const struct cli *cli, struct site *site, const char *address,
 	struct doc *made = doc_new_map();
 	struct export export = {
 	    .cli = cli, .site = site, .address = address, .err = err};
+	const char *account = account_of(address);
 	int rc;
 
+	if (account != NULL)
+		texts_add(&export.accounts, account, strlen(account));
 	doc_add_number(made, "version", 1);
 	doc_add_string(made, "address", address);
 	time_add(made, "time", cli->now);
@@ -226,10 +261,11 @@ player_export(const struct cli *cli, struct site *site, const char *address,
 	if (rc == 0)
 		rc = signup_each(site, export_table, &export, err);
 	if (rc == 0)
-		rc = erase_each_holder(site, address, note_file, &export, err);
+		rc = note_files(&export);
 	if (rc == 0)
 		*doc = made;
 	else
 		doc_free(made);
+	texts_release(&export.accounts);
 	return rc;
 }

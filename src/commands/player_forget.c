@@ -2,6 +2,7 @@
 /* player_forget.c - "pli player ADDRESS forget". */
 #include "commands/player_forget.h"
 
+#include "commands/standing.h"
 #include "table/forget.h"
 
 #include <stdio.h>
@@ -39,6 +40,8 @@ player_forget(const struct cli *cli, struct site *site, const char *address,
 		    "%s stands in pli.yaml: it is the site's or the host's",
 		    address);
 	rc = forget_person(site, address, cli->now, &forgot, err);
+	if (standing_forget(site, rc == 0 ? err : NULL) < 0)
+		rc = -1;
 	if (forgot.done.count + forgot.stays.count == 0 && rc == 0)
 		printf("Nothing is kept about %s.\n", address);
 	print("Forgotten:", &forgot.done);

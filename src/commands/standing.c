@@ -254,6 +254,16 @@ kept_path(const struct standings *all)
 	return site_path(all->site, DATA_CACHE "/" STANDING_FILE);
 }
 
+int
+standing_forget(const struct site *site, struct err *err)
+{
+	char *path = site_path(site, DATA_CACHE "/" STANDING_FILE);
+	int rc = fs_remove(path, err);
+
+	free(path);
+	return rc;
+}
+
 /* Nothing hangs on it: no sync, and no mistake if it cannot be written. */
 static void
 keep(const struct standings *all)

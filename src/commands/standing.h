@@ -33,6 +33,9 @@
 int standing_each(struct site *site, int64_t now,
     int (*what)(const struct doc *row, void *arg), void *arg, struct err *err);
 
+/* Nothing is kept any more: it tells names, also of who was forgotten since. */
+int standing_forget(const struct site *site, struct err *err);
+
 /* ---- for the two files of it ---- */
 
 /* A row of a match is being made. */

@@ -606,6 +606,12 @@ private_change(struct private *private, uint32_t seat, const char *name,
 	    .reminded = NO_ENTRY, .told = NO_ENTRY, .former = former};
 }
 
+void
+private_drop_former(struct private *private, uint32_t seat)
+{
+	former_release(&private->seats[seat].former);
+}
+
 static void
 cut_seat(struct private_seat *seat, uint32_t head)
 {

@@ -65,16 +65,15 @@ private_keep_masks(struct private *private)
 
 /* ---- what was said ---- */
 
-void
-private_erase(struct private *private, uint32_t seat)
+static void
+erase_said(struct private *private, uint32_t seat, uint32_t before)
 {
 	struct private_press kept = {.count = 0};
 
-	private_change(private, seat, "", "", 0);
 	for (size_t i = 0; i < private->press.count; i++) {
 		struct private_saying *saying = &private->press.list[i];
 
-		if (saying->seat != seat) {
+		if (saying->seat != seat || saying->entry >= before) {
 			private_press_add(&kept, saying);
 			continue;
 		}
@@ -83,6 +82,20 @@ private_erase(struct private *private, uint32_t seat)
 	}
 	free(private->press.list);
 	private->press = kept;
+}
+
+void
+private_erase(struct private *private, uint32_t seat)
+{
+	private_change(private, seat, "", "", 0);
+	erase_said(private, seat, NO_ENTRY);
+}
+
+void
+private_erase_former(struct private *private, uint32_t seat, uint32_t before)
+{
+	private_drop_former(private, seat);
+	erase_said(private, seat, before);
 }
 
 void

@@ -358,9 +358,15 @@ void private_move(struct private *private, uint32_t seat, const char *address);
  * keep him as the former one if he may come back until then (0: he may not). */
 void private_change(struct private *private, uint32_t seat, const char *name,
     const char *lang, int64_t until);
+/* Who sat there before may not come back. */
+void private_drop_former(struct private *private, uint32_t seat);
 /* Whoever sits or sat there is forgotten: no address, no name, nothing he said.
  */
 void private_erase(struct private *private, uint32_t seat);
+/* Who sat there before somebody else did is, with what was said before that
+ * entry, which seated the other. */
+void private_erase_former(
+    struct private *private, uint32_t seat, uint32_t before);
 /* Where others say his name, they say what he is called now. */
 void private_unname(
     struct private *private, const char *name, const char *called);

@@ -6,11 +6,13 @@
 #include "base/x.h"
 #include "base/yaml.h"
 #include "letters/display_name.h"
+#include "site/account.h"
 #include "site/erase.h"
 #include "site/handover.h"
 #include "site/player.h"
 #include "table/clean_p.h"
 #include "table/clocks.h"
+#include "table/forget_forum.h"
 #include "table/integrity.h"
 #include "table/open_table.h"
 #include "table/seats.h"
@@ -21,7 +23,7 @@
 
 struct forgetting {
 	struct site *site;
-	const char *address;
+	const char *address; /* or an account's receiver: that is looked for */
 	int64_t now;
 	struct forgot *forgot;
 	struct texts addresses; /* all that are his */
@@ -54,7 +56,8 @@ forget_release(struct forgot *forgot)
 static void
 note_address(struct forgetting *forgetting, const char *address)
 {
-	if (address == NULL || !address_is_plain(address))
+	if (address == NULL ||
+	    (!address_is_plain(address) && account_of(address) == NULL))
 		return;
 	for (size_t i = 0; i < forgetting->addresses.count; i++)
 		if (strcasecmp(forgetting->addresses.list[i], address) == 0)
@@ -62,15 +65,31 @@ note_address(struct forgetting *forgetting, const char *address)
 	texts_add(&forgetting->addresses, address, strlen(address));
 }
 
-/* Who writes for a seat from several addresses is one person. */
+/* Who writes for a seat from several addresses, or from an account, is one
+ * person; who sat there before is another. */
 static void
 note_seat(struct forgetting *forgetting, const struct private_seat *seat)
 {
+	char *account =
+	    seat->forum == NULL ? NULL : account_receiver(seat->forum);
+
 	note_address(forgetting, seat->address);
 	note_address(forgetting, seat->next);
-	note_address(forgetting, seat->former.address);
+	note_address(forgetting, account);
 	for (unsigned i = 0; i < seat->also_count; i++)
 		note_address(forgetting, seat->also[i]);
+	free(account);
+}
+
+/* Does somebody else sit there, and he did before? */
+static bool
+has_left(const struct private *private, uint32_t seat, const char *address)
+{
+	const struct private_seat *is = &private->seats[seat];
+
+	return private_reaches(private, seat) &&
+	       !private_knows(private, seat, address) &&
+	       (is->next == NULL || strcasecmp(is->next, address) != 0);
 }
 
 /* ---- names ---- */
@@ -90,10 +109,12 @@ mask_of(struct table *table, const struct entry *entry, unsigned turn)
 
 /*
  * The names that the file has for a seat are masked, also those of who sat
- * there before him: a file does not tell a new name from a new player.
+ * there before him: a file does not tell a new name from a new player.  With
+ * one (else NULL), only that name is.
  */
 static void
-mask_names(struct table *table, uint32_t seat, struct buf *entries)
+mask_names(
+    struct table *table, uint32_t seat, const char *one, struct buf *entries)
 {
 	const struct log *log = &table->match.log;
 	const char *last = "";
@@ -107,13 +128,15 @@ mask_names(struct table *table, uint32_t seat, struct buf *entries)
 			continue;
 		turn += entry->bot[0] == '\0' && strcmp(entry->name, last) != 0;
 		last = entry->bot[0] == '\0' ? entry->name : last;
+		if (one != NULL && strcmp(entry->name, one) != 0)
+			continue;
 		name = mask_of(table, entry, turn);
 		private_unname(&table->private, entry->name, name);
 		private_mask(&table->private, i, name, table->now);
 		buf_addf(entries, "%s%u", entries->len == 0 ? "" : ", ", i);
 		free(name);
 	}
-	if (table->private.seats[seat].person != NULL)
+	if (one == NULL && table->private.seats[seat].person != NULL)
 		private_unname(&table->private,
 		    table->private.seats[seat].person,
 		    log_seat(log, log_head(log), seat)->name);
@@ -180,7 +203,7 @@ forget_seat(struct forgetting *forgetting, struct table *table, uint32_t seat,
 	struct buf names = BUF_INIT;
 	int rc;
 
-	mask_names(table, seat, &names);
+	mask_names(table, seat, NULL, &names);
 	rc = give_up(table, seat, err);
 	if (rc >= 0) {
 		private_erase(&table->private, seat);
@@ -191,6 +214,31 @@ forget_seat(struct forgetting *forgetting, struct table *table, uint32_t seat,
 	}
 	buf_release(&names);
 	return rc;
+}
+
+/* Somebody else plays there now, and goes on to. */
+static void
+forget_former(struct forgetting *forgetting, struct table *table, uint32_t seat)
+{
+	const struct log *log = &table->match.log;
+	const struct private_former *former =
+	    &table->private.seats[seat].former;
+	char *person = former->person == NULL ? NULL : xstrdup(former->person);
+	char *name = xstrdup(former->name == NULL ? "" : former->name);
+	struct buf names = BUF_INIT;
+
+	mask_names(table, seat, name, &names);
+	if (person != NULL)
+		private_unname(&table->private, person, name);
+	private_erase_former(
+	    &table->private, seat, log_seat(log, log_head(log), seat)->number);
+	table->private_changed = true;
+	note_stays(forgetting, table, seat, &names);
+	say(&forgetting->forgot->done, "%s: seat %u, in former times",
+	    table->id, seat);
+	free(person);
+	free(name);
+	buf_release(&names);
 }
 
 static bool
@@ -216,9 +264,13 @@ forget_at(struct forgetting *forgetting, struct table *table, struct err *err)
 	for (uint32_t s = 0; rc >= 0 && s < table->match.seats; s++) {
 		if (!private_has_been(&table->private, s, forgetting->address))
 			continue;
+		any = true;
+		if (has_left(&table->private, s, forgetting->address)) {
+			forget_former(forgetting, table, s);
+			continue;
+		}
 		note_seat(forgetting, &table->private.seats[s]);
 		rc = forget_seat(forgetting, table, s, err);
-		any = true;
 		plays |= rc > 0;
 	}
 	if (rc < 0 || !any)
@@ -345,8 +397,12 @@ forget_handed(const char *name, void *arg)
 		if (!private_has_been(
 			&handover.private, s, forgetting->address))
 			continue;
-		note_seat(forgetting, &handover.private.seats[s]);
-		private_erase(&handover.private, s);
+		if (has_left(&handover.private, s, forgetting->address)) {
+			private_drop_former(&handover.private, s);
+		} else {
+			note_seat(forgetting, &handover.private.seats[s]);
+			private_erase(&handover.private, s);
+		}
 		any = true;
 	}
 	if (any) {
@@ -397,13 +453,26 @@ empty_outbox(const struct site *site, const char *address, struct texts *masked,
 }
 
 static int
+note_done(const char *file, void *arg)
+{
+	struct forgetting *forgetting = arg;
+
+	say(&forgetting->forgot->done, "%s", file);
+	return 0;
+}
+
+static int
 forget_address(struct forgetting *forgetting, const char *address)
 {
+	const char *account = account_of(address);
 	int rc = empty_outbox(forgetting->site, address, &forgetting->masked,
 	    forgetting->now, &forgetting->forgot->letters, forgetting->err);
 
 	if (rc == 0)
 		rc = forget_choices(forgetting, address);
+	if (rc == 0 && account != NULL)
+		rc = forum_forget(forgetting->site, account, note_done,
+		    forgetting, forgetting->err);
 	return rc == 0 ? forget_files(forgetting, address) : rc;
 }
 
@@ -436,28 +505,46 @@ each_handed(struct forgetting *forgetting)
 	return rc;
 }
 
+/* Wherever he sits, sat, watches or would sit. */
 static int
-forget_all(struct forgetting *forgetting)
+forget_places(struct forgetting *forgetting, const char *address)
 {
-	struct site *site = forgetting->site;
-	struct err *err = forgetting->err;
 	int rc;
 
-	note_address(forgetting, forgetting->address);
-	rc = integrity_each(site, forget_match, forgetting, err);
+	forgetting->address = address;
+	rc = integrity_each(
+	    forgetting->site, forget_match, forgetting, forgetting->err);
 	if (rc == 0)
 		rc = each_handed(forgetting);
 	if (rc == 0)
-		rc = signup_each(site, forget_table, forgetting, err);
-	for (size_t i = 0; rc == 0 && i < forgetting->addresses.count; i++)
-		rc = forget_address(forgetting, forgetting->addresses.list[i]);
-	for (size_t i = 0; rc == 0 && i < forgetting->addresses.count; i++) {
-		struct holder holder = {
-		    forgetting, forgetting->addresses.list[i]};
+		rc = signup_each(forgetting->site, forget_table, forgetting,
+		    forgetting->err);
+	return rc;
+}
 
-		rc = erase_each_holder(
-		    site, holder.address, note_holder, &holder, err);
-	}
+static int
+note_holders(struct forgetting *forgetting, const char *address)
+{
+	struct holder holder = {forgetting, address};
+
+	return erase_each_holder(
+	    forgetting->site, address, note_holder, &holder, forgetting->err);
+}
+
+/* A place may tell another address of his, by which he has others. */
+static int
+forget_all(struct forgetting *forgetting)
+{
+	const struct texts *his = &forgetting->addresses;
+	int rc = 0;
+
+	note_address(forgetting, forgetting->address);
+	for (size_t i = 0; rc == 0 && i < his->count; i++)
+		rc = forget_places(forgetting, his->list[i]);
+	for (size_t i = 0; rc == 0 && i < his->count; i++)
+		rc = forget_address(forgetting, his->list[i]);
+	for (size_t i = 0; rc == 0 && i < his->count; i++)
+		rc = note_holders(forgetting, his->list[i]);
 	return rc == 0 ? forgetting->rc : rc;
 }
 

@@ -132,6 +132,79 @@ sed -i "s|^  url: .*|  url: maildir:$site.mail|" "$site/pli.yaml"
 must pli send
 left 'what the server said of her is gone, too'
 
+# An account of a forum is his as well, with what was read there.
+site=$dir/forum
+cp -a "$dir/before" "$site"
+must pli player demo 2 --forum 12
+mkdir -p "$site/forum/read" "$site/forum/rooms" "$site/forum/topics"
+echo 77 >"$site/forum/rooms/12"
+echo 78 >"$site/forum/rooms/123"
+echo 79 >"$site/forum/topics/demo"
+cat >"$site/forum/posted" <<'EOF'
+done 1 aa messages 12 77 500 1 demo 8
+begin 2 ab messages 123
+done 3 ac topics demo 79 501 1 demo 9
+EOF
+# post ID UID NAME TEXT
+was_read() {
+	printf 'thread: "79"\nmatch: demo\nuid: "%s"\nname: %s\nraw: "%s"\n' \
+		"$2" "$3" "$4" >"$site/forum/read/post-$1.yaml"
+}
+was_read 500 12 Coco 'I am in no hurry'
+was_read 501 10 Anna '@coco it is your turn'
+was_read 502 10 Anna 'hello'
+cp -a "$site" account
+run pli player chloe@example.net export --format json
+like "$out" '"forum/rooms/12"' 'what is kept of the account is told'
+like "$out" '"forum/read/post-500.yaml"' 'and what it has written'
+unlike "$out" 'rooms/123|post-50[12]' 'and nothing of others'
+run pli player forum:12 export
+like "$out" 'match: demo' 'also if the account asks'
+for whose in chloe@example.net forum:12; do
+	run pli player $whose forget
+	is "$status" 0 "$whose: forgotten"
+	like "$out" 'forum/read/post-500.yaml' "$whose: what went is told"
+	is "$(cd "$site/forum" && find . -type f | sort | tr '\n' ' ')" \
+		'./posted ./read/post-502.yaml ./rooms/123 ./topics/demo ' \
+		"$whose: the account's files are gone, others are not"
+	is "$(cut -c 1-20 "$site/forum/posted" | tr '\n' ' ')" \
+		'begin 2 ab messages  done 3 ac topics dem ' \
+		"$whose: and its lines"
+	unlike "$(cat "$site/state/demo.private")" 'forum: "?12"?|chloe@' \
+		"$whose: the seat has neither address nor account"
+	rm -rf "$site"
+	cp -a account "$site"
+done
+run pli player forum:../x forget
+is "$out" 'Nothing is kept about forum:user/../x.' 'no account leads out'
+
+# Who has two addresses in one match is the same in one that knows the other.
+site=$dir/two
+cp -a "$dir/before" "$site"
+sed -i 's/chloe@example.net/cleo@example.org/' "$site/state/other.private"
+sed -i '/address: chloe@example.net/a\    also:\n      - cleo@example.org' \
+	"$site/state/demo.private"
+run pli player chloe@example.net forget
+like "$out" 'demo: seat 2' 'who has two addresses'
+like "$out" 'other: seat 2' 'is found by both'
+is "$(holders 'cleo@')" '' 'and neither is left'
+
+# Who sat there before is another: forgotten alone, he takes no seat with him.
+site=$dir/former
+cp -a "$dir/before" "$site"
+sed -i '/address: chloe@example.net/a\    former:\n      address: elsa@example.org\n      name: Elsa\n      language: en\n      until: "2027-01-01T00:00:00Z"' \
+	"$site/state/demo.private"
+cp -a "$site" taken
+run pli player elsa@example.org forget
+like "$out" 'demo: seat 2, in former times' 'who was there before'
+like "$(pli seats demo)" '^2 +Chloé ' 'who is there now stays'
+is "$(grep -cE 'chloe@|kettle sings' "$site/state/demo.private")" 2 \
+	'with her address and what she said'
+rm -rf "$site"
+cp -a taken "$site"
+run pli player chloe@example.net forget
+unlike "$out" 'elsa@' 'and if she goes he is not forgotten with her'
+
 # Killed at each step, and done again.
 crash_points
 n=0

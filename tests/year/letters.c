@@ -117,11 +117,15 @@ add_letter(struct year *year, const char *batch, const struct posted *posted,
 
 	*seen = (struct seen_letter){.written = year->now,
 	    .until = posted->until,
+	    .to = people_find(year, posted->to),
 	    .daily = daily,
 	    .may_wake = posted->match[0] == '\0' || may_wake(year, posted)};
 	snprintf(
 	    regular, sizeof(regular), "%s.%06u", posted->match, posted->entry);
 	seen->regular = strcmp(batch, regular) == 0 || digest;
+	if (seen->to != NULL && seen->to->forgotten)
+		year_wrong(year, NULL, -1,
+		    "%s is forgotten, and a letter is written", posted->to);
 	year->letters++;
 	if (digest)
 		check_hour(year, posted);

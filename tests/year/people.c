@@ -62,6 +62,7 @@ init_person(struct year *year, unsigned number)
 	const char *zone = zones[number % ARRAY_LEN(zones)];
 
 	*person = (struct person){.habit = habits[number % ARRAY_LEN(habits)],
+	    .stays = BUF_INIT,
 	    .lang = number % 3 == 1 ? "fr" : "en"};
 	snprintf(person->address, sizeof(person->address),
 	    "player%03u@example.net", number);
@@ -457,6 +458,8 @@ say_again(struct year *year, const struct deed *deed)
 	struct person *person = &year->people[deed->person];
 	struct buf mail = BUF_INIT;
 
+	if (person->forgotten)
+		return;
 	write_mail(year, person, deed->text, "[pli]",
 	    strcmp(person->lang, "fr") == 0 ? "encore" : "again", &mail);
 	people_post(year, person, YEAR_MATCHES + YEAR_AGAIN, deed->text, &mail);

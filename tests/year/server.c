@@ -196,6 +196,9 @@ take(void *state, const char *from, const char *to, const char *mail,
 	posted_read(&posted, &letter, copy.data);
 	seen = find_seen(year, &posted);
 	posted.until = seen->until;
+	if (person != NULL && person->forgotten)
+		year_wrong(year, NULL, -1,
+		    "%s: a letter goes to who was forgotten", posted.id);
 	seen->tries++;
 	if (person != NULL) {
 		check_sleep(year, person, &posted, seen);

@@ -38,15 +38,17 @@ live_through(unsigned matches, unsigned seed)
 	printf("# seed %u: %u matches, %u mails, %u letters, %u reminders, %u "
 	       "acts of the clock, %u told, %u ticks, %u claims, %u answers "
 	       "not played, %u digests, %u votes, %u pauses, %u extensions, %u "
-	       "voids, %u matches once more\n",
+	       "voids, %u matches once more, %u exports, %u forgotten\n",
 	    seed, matches, year.mails, year.letters, year.reminders, year.acts,
 	    year.waits, year.ticks, year.claims, year.refusals, year.digests,
-	    year.votes, year.pauses, year.extensions, year.undone, year.again);
+	    year.votes, year.pauses, year.extensions, year.undone, year.again,
+	    year.exports, year.forgets);
 	/* A whole year has seen all of it. */
-	ck_assert(matches < DAY_MATCHES ||
-		  (year.digests > 0 && year.votes > 0 && year.pauses > 0 &&
-		      year.extensions > 0 && year.undone > 0 &&
-		      year.again > 0 && year.claims > 0));
+	ck_assert(
+	    matches < DAY_MATCHES ||
+	    (year.digests > 0 && year.votes > 0 && year.pauses > 0 &&
+		year.extensions > 0 && year.undone > 0 && year.again > 0 &&
+		year.claims > 0 && year.exports > 3 && year.forgets > 3));
 	year_release(&year);
 	leave();
 }

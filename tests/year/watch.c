@@ -187,6 +187,13 @@ count_wishes(struct year *year, const struct log *log, uint32_t first)
 	}
 }
 
+/* It is not the clock that takes his seat. */
+static bool
+is_forgotten(const struct chair *chair)
+{
+	return chair->person != NULL && chair->person->forgotten;
+}
+
 static void
 go_on(struct year *year, struct game_of_year *match, struct table *next)
 {
@@ -195,7 +202,7 @@ go_on(struct year *year, struct game_of_year *match, struct table *next)
 	uint32_t acted = find_acts(next, first);
 
 	for (unsigned s = 0; s < match->seats; s++)
-		if (acted >> s & 1)
+		if (acted >> s & 1 && !is_forgotten(&match->chairs[s]))
 			due_check_act(year, match, s);
 	if (match->open)
 		end_questions(year, match, next, acted);
@@ -343,6 +350,7 @@ watch_end_of_year(struct year *year)
 			year_wrong(year, match, -1, "it has not ended");
 		check_verified(year, match);
 	}
+	forgotten_check(year);
 	outbox_each(year->outbox, "new", is_left, NULL, NULL, &err);
 	for (size_t i = 0; i < year->ids.count; i++)
 		if (year->seen[i].taken == 0 && !year->seen[i].failed &&

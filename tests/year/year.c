@@ -10,9 +10,12 @@
 #include "table/new_player.h"
 
 #include <check.h>
+#include <fcntl.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define EVERY (3 * DAY) /* a match is begun */
 
@@ -112,8 +115,8 @@ year_zone(const struct game_of_year *match, const struct person *person)
 
 /* ---- the host ---- */
 
-void
-year_command(struct year *year, int argc, const char *const *argv)
+static void
+run_command(struct year *year, int argc, const char *const *argv)
 {
 	const struct command *command = command_find(argv[0]);
 	const struct cli cli = {year->dir, year->now, true};
@@ -125,6 +128,28 @@ year_command(struct year *year, int argc, const char *const *argv)
 }
 
 void
+year_command(
+    struct year *year, int argc, const char *const *argv, struct buf *out)
+{
+	int told, kept;
+
+	if (out == NULL) {
+		run_command(year, argc, argv);
+		return;
+	}
+	fflush(stdout);
+	kept = dup(STDOUT_FILENO);
+	told = open("told", O_RDWR | O_CREAT | O_TRUNC, 0600);
+	ck_assert(kept >= 0 && told >= 0 && dup2(told, STDOUT_FILENO) >= 0);
+	run_command(year, argc, argv);
+	fflush(stdout);
+	dup2(kept, STDOUT_FILENO);
+	close(kept);
+	close(told);
+	ck_assert_int_eq(fs_read(out, "told", (size_t)1 << 28, NULL), 0);
+}
+
+void
 host_rescues(struct year *year, const struct deed *deed)
 {
 	struct game_of_year *match = &year->matches[deed->match];
@@ -133,7 +158,7 @@ host_rescues(struct year *year, const struct deed *deed)
 
 	if (match->over != 0 || !match->chairs[deed->seat].question.told)
 		return;
-	year_command(year, 4, argv);
+	year_command(year, 4, argv, NULL);
 	watch(year, match);
 }
 
@@ -158,7 +183,7 @@ host_pauses(struct year *year, const struct deed *deed)
 
 	if (match->over != 0)
 		return;
-	year_command(year, 5, argv);
+	year_command(year, 5, argv, NULL);
 	watch(year, match);
 }
 
@@ -254,8 +279,10 @@ seat_people(struct year *year, unsigned m, unsigned first, const char **specs)
 		struct person *person = &year->people[first + s];
 
 		buf_clear(&spec);
-		person->name = names[s];
-		buf_addf(&spec, "%s <%s>;%s", names[s], person->address,
+		if (person->name[0] == '\0')
+			snprintf(person->name, sizeof(person->name), "%s%03u",
+			    names[s], first + s);
+		buf_addf(&spec, "%s <%s>;%s", person->name, person->address,
 		    person->lang);
 		specs[s] = xstrdup(spec.data);
 	}
@@ -296,6 +323,7 @@ open_match(struct year *year, const struct deed *deed)
 		free((char *)(uintptr_t)specs[s]);
 	match->begun = year->now;
 	watch(year, match);
+	forgotten_plan(year, match);
 	if (deed->match % 9 == 2) {
 		year_plan(year, year->now + 30 * DAY, host_pauses, 0,
 		    deed->match, 0, "pause");
@@ -374,6 +402,8 @@ year_release(struct year *year)
 			table_close(&year->matches[m].table);
 	for (size_t i = 0; i < year->deed_count; i++)
 		free(year->deeds[i].text);
+	for (unsigned i = 0; i < year->person_count; i++)
+		buf_release(&year->people[i].stays);
 	names_release(&year->ids);
 	names_release(&year->batches);
 	for (unsigned i = 0; i < year->wall_count; i++)
@@ -411,7 +441,7 @@ tick(struct year *year)
 
 	year->ticked = now;
 	year->wishes = false;
-	year_command(year, 1, argv);
+	year_command(year, 1, argv, NULL);
 	year->ticks++;
 	watch_holds(year);
 	for (unsigned m = 0; m < year->match_count; m++)

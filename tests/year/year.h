@@ -51,13 +51,16 @@ enum habit {
 
 struct person {
 	char address[32];
-	const char *name, *lang;
+	char name[32]; /* that nobody else has; "": he has never sat */
+	const char *lang;
 	enum habit habit;
 	struct player wishes; /* as his file says */
 	int64_t gone, back;   /* away, vanished, or without a mailbox */
 	struct stop away[YEAR_STOPS];
 	unsigned away_count, away_days;
 	unsigned mails, letters, refused;
+	bool forgotten;
+	struct buf stays; /* what forgetting him said that stays */
 };
 
 /* What the clock may know of one question to a seat. */
@@ -144,13 +147,15 @@ struct year {
 		bool lost; /* its server's answer was, once */
 		bool failed;
 		bool daily; /* a digest tells what it would, or brings it */
+		const struct person *to; /* or NULL */
 		int64_t written, until;
 	} * seen;
 	size_t seen_cap;
 	struct names batches;        /* that were looked at */
 	const struct person *writer; /* whose mail is just taken in */
 	unsigned mails, letters, reminders, acts, waits, ticks, claims,
-	    refusals, digests, votes, pauses, extensions, undone, again;
+	    refusals, digests, votes, pauses, extensions, undone, again,
+	    exports, forgets;
 };
 
 /* ---- year.c ---- */
@@ -183,8 +188,9 @@ void host_sends_again(struct year *year, const struct deed *deed);
 /* In a while the host lets a match go on, if it stands still yet. */
 void host_goes_on(struct year *year, struct game_of_year *match, int64_t in);
 void year_look_for_another(struct year *year, struct game_of_year *match);
-/* What a command of pli does now. */
-void year_command(struct year *year, int argc, const char *const *argv);
+/* What a command of pli does now; what it prints is in out (may be NULL). */
+void year_command(
+    struct year *year, int argc, const char *const *argv, struct buf *out);
 
 /* ---- people.c ---- */
 
@@ -220,6 +226,14 @@ void between_answered(
     struct year *year, struct game_of_year *match, unsigned seat);
 void between_read(
     struct year *year, struct game_of_year *match, const struct posted *posted);
+
+/* ---- forgotten.c ---- */
+
+/* A match has begun: one of it will ask what is kept about him, and one for
+ * nothing to be. */
+void forgotten_plan(struct year *year, struct game_of_year *match);
+/* At the end of the year nothing tells of those who were forgotten. */
+void forgotten_check(struct year *year);
 
 /* ---- server.c ---- */
 
