@@ -114,6 +114,7 @@ libpli_a_SOURCES += \
 	%D%/game/dice.c	%D%/game/dice.h \
 	%D%/game/defaults.c \
 	%D%/game/edition_load.c \
+	%D%/game/rating.c	%D%/game/rating.h \
 	%D%/game/game.c	%D%/game/game.h \
 	%D%/game/simulate.c	%D%/game/simulate.h
 
@@ -428,6 +429,7 @@ libpli_a_SOURCES += \
 	%D%/commands/player.c \
 	%D%/commands/player_export.c	%D%/commands/player_export.h \
 	%D%/commands/player_forget.c	%D%/commands/player_forget.h \
+	%D%/commands/results.c	%D%/commands/results.h \
 	%D%/commands/publish.c \
 	%D%/commands/publish_feed.c	%D%/commands/publish_feed.h \
 	%D%/commands/restore.c \

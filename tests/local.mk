@@ -148,6 +148,7 @@ unit_tests = \
 	%D%/unit/play/test_play \
 	%D%/unit/game/test_defaults \
 	%D%/unit/game/test_game \
+	%D%/unit/game/test_rating \
 	%D%/unit/language/test_languages \
 	%D%/unit/base/test_pattern \
 	%D%/unit/base/test_yaml \
@@ -262,6 +263,7 @@ shell_tests = \
 	%D%/cli/terms-tables.t \
 	%D%/cli/cage.t \
 	%D%/cli/rest.t \
+	%D%/cli/results.t \
 	%D%/cli/secret.t \
 	%D%/cli/spare.t \
 	%D%/cli/secret_tables.t \

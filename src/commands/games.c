@@ -5,6 +5,9 @@
 #include "base/columns.h"
 #include "base/data.h"
 #include "base/fs.h"
+#include "base/x.h"
+#include "commands/open_site.h"
+#include "commands/results.h"
 #include "game/game.h"
 #include "language/words.h"
 
@@ -140,39 +143,178 @@ out:
 	return rc;
 }
 
+/* ---- results ---- */
+
+struct options {
+	bool results;
+	const char *lang, *format;
+};
+
+/* A text, or a number as one; it holds until the next is asked for. */
+static const char *
+cell_of(const struct doc *row, const char *key)
+{
+	static char number[24];
+	int64_t value;
+
+	if (!doc_number(doc_get(row, key), &value))
+		return doc_text_at(row, key, "");
+	snprintf(number, sizeof(number), "%lld", (long long)value);
+	return number;
+}
+
+static void
+add_player(const struct doc *player, struct columns *columns)
+{
+	static const char *const keys[] = {
+	    "game", "name", "matches", "won", "rating"};
+	char *cells[ARRAY_LEN(keys)];
+
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++)
+		cells[i] = xstrdup(cell_of(player, keys[i]));
+	columns_add(columns, (const char *const *)cells);
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++)
+		free(cells[i]);
+}
+
+static void
+add_players(const struct doc *players, struct buf *out)
+{
+	static const char *const heads[] = {
+	    "game", "player", "matches", "won", "rating"};
+	struct columns columns;
+
+	if (doc_count(players) == 0)
+		return;
+	columns_init(&columns, ARRAY_LEN(heads));
+	columns_add(&columns, heads);
+	for (size_t i = 0; i < doc_count(players); i++)
+		add_player(doc_at(players, i), &columns);
+	columns_write(&columns, out);
+	columns_release(&columns);
+	buf_addc(out, '\n');
+}
+
+static void
+add_match(const struct doc *match, struct buf *out)
+{
+	const struct doc *seats = doc_get(match, "seats");
+
+	buf_addf(out, "%s  %s  %s:", doc_text_at(match, "match", ""),
+	    doc_text_at(match, "game", ""), doc_text_at(match, "day", ""));
+	for (size_t i = 0; i < doc_count(seats); i++) {
+		const struct doc *seat = doc_at(seats, i);
+
+		buf_addf(
+		    out, "%s %s.", i == 0 ? "" : ",", cell_of(seat, "place"));
+		buf_addf(out, " %s", doc_text_at(seat, "name", ""));
+		buf_addf(out, " %s", cell_of(seat, "score"));
+	}
+	buf_addc(out, '\n');
+}
+
+static void
+print_results(const struct results *results, bool json)
+{
+	struct doc *doc = doc_new_map();
+	struct buf text = BUF_INIT;
+
+	doc_add_number(doc, "version", 1);
+	results_doc(results, doc);
+	if (json) {
+		cmd_print_json(doc);
+		return;
+	}
+	add_players(doc_get(doc, "players"), &text);
+	for (size_t i = 0; i < doc_count(doc_get(doc, "results")); i++)
+		add_match(doc_at(doc_get(doc, "results"), i), &text);
+	cmd_print(&text);
+	buf_release(&text);
+	doc_free(doc);
+}
+
+static int
+tell_results(const struct cli *cli, const struct game *game,
+    const struct options *options, struct err *err)
+{
+	struct results results;
+	struct site site;
+	bool json;
+	int rc;
+
+	if (cmd_json(options->format, &json, err) < 0 ||
+	    site_open(&site, cli->site, err) < 0)
+		return -1;
+	rc = results_read(&results, &site, game,
+	    options->lang != NULL ? options->lang : site.lang, cli->now, err);
+	if (rc == 0) {
+		print_results(&results, json);
+		rc = results_wrong(&results, err);
+		results_release(&results);
+	}
+	site_release(&site);
+	return rc;
+}
+
+/* ---- the command ---- */
+
+static int
+check_options(const struct options *options, struct err *err)
+{
+	if (options->results ||
+	    (options->lang == NULL && options->format == NULL))
+		return 0;
+	return err_set(
+	    err, EX_USAGE, "--language and --format are for --results");
+}
+
 static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
-	const struct option_row rows[] = {{NULL, 0, OPTION_FLAG, NULL}};
-	const struct game *game;
+	struct options options = {.results = false};
+	const struct option_row rows[] = {
+	    {"results", 0, OPTION_FLAG, &options.results},
+	    {"language", 0, OPTION_TEXT, &options.lang},
+	    {"format", 0, OPTION_TEXT, &options.format},
+	    {NULL, 0, OPTION_FLAG, NULL},
+	};
+	const struct game *game = NULL;
 	struct data data;
 	int first;
 
 	first = cmd_options(rows, argc, argv, err);
-	if (first < 0 || cmd_count(&cmd_games, argc - first, 0, 1, err) < 0)
+	if (first < 0 || cmd_count(&cmd_games, argc - first, 0, 1, err) < 0 ||
+	    check_options(&options, err) < 0)
 		return -1;
-	cmd_data(&data, cli->site);
-	if (argc == first) {
-		list(&data);
-		return 0;
-	}
-	game = game_find(argv[first]);
-	if (game == NULL)
+	if (argc > first && (game = game_find(argv[first])) == NULL)
 		return err_set(err, EX_USAGE, "%s: no such game", argv[first]);
-	return describe(game, &data, err);
+	if (options.results)
+		return tell_results(cli, game, &options, err);
+	cmd_data(&data, cli->site);
+	if (game != NULL)
+		return describe(game, &data, err);
+	list(&data);
+	return 0;
 }
 
 const struct command cmd_games = {
     .name = "games",
-    .args = "[GAME]",
-    .brief = "list the games, or tell about one",
+    .args = "[GAME] [--results [--language LANG] [--format text|json]]",
+    .brief = "list the games, or tell about one, or who has won",
     .help =
 	"Without GAME one line each: name, seats, languages.  With GAME its\n"
 	"facts, its edition and that file's hash, its verbs, and the options "
 	"a\n"
 	"match can be given, with their defaults.  See pli-games(7).\n"
 	"\n"
-	"Exit: 0 told, 64 no such game, 78 a game's data are missing or "
-	"broken.\n",
+	"  --results        who has won what on this site, and the ratings of\n"
+	"                   players who would be listed; only matches that\n"
+	"                   verify whole count\n"
+	"  --language LANG  in that language (else the host's)\n"
+	"  --format json    as JSON, else as text\n"
+	"\n"
+	"Exit: 0 told, 64 no such game, 77 a match does not verify (the "
+	"others are\n"
+	"told), 78 a game's data are missing or broken.\n",
     .run = run,
 };

@@ -300,7 +300,8 @@ static int export(const struct cli *cli, struct site *site, const char *address,
 	return rc;
 }
 
-/* "ADDRESS export" and not "MATCH SEAT": no match's name has an @ or a colon. */
+/* "ADDRESS export" and not "MATCH SEAT": no match's name has an @ or a colon.
+ */
 static bool
 is_person(const char *name)
 {

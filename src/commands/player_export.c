@@ -226,8 +226,8 @@ static int
 note_files(struct export *export)
 {
 	const struct texts *accounts = &export->accounts;
-	int rc = erase_each_holder(export->site, export->address, note_file,
-	    export, export->err);
+	int rc = erase_each_holder(
+	    export->site, export->address, note_file, export, export->err);
 
 	for (size_t i = 0; rc == 0 && i < accounts->count; i++)
 		rc = forum_files_each(export->site, accounts->list[i],

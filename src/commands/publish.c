@@ -7,6 +7,7 @@
 #include "board/bundle.h"
 #include "board/fragment.h"
 #include "commands/publish_feed.h"
+#include "commands/results.h"
 #include "letters/display_name.h"
 #include "letters/report.h"
 #include "table/letters.h"
@@ -511,6 +512,23 @@ add_privacy(struct publisher *publisher, struct doc *doc, struct err *err)
 	return rc;
 }
 
+/* One that does not verify was told of as a page, and is left out here. */
+static int
+put_results(struct publisher *publisher, struct doc *doc, struct err *err)
+{
+	struct results results;
+	int rc = results_read(&results, publisher->site, NULL, publisher->lang,
+	    publisher->cli->now, err);
+
+	if (rc < 0)
+		return -1;
+	results_doc(&results, doc);
+	rc = put_template(publisher, "templates/html/results.html", doc,
+	    publisher->dir, "results.html", err);
+	results_release(&results);
+	return rc;
+}
+
 static int
 put_index(struct publisher *publisher, struct err *err)
 {
@@ -530,6 +548,8 @@ put_index(struct publisher *publisher, struct err *err)
 	if (rc == 0)
 		rc = put_template(publisher, "templates/html/privacy.html", doc,
 		    publisher->dir, "privacy.html", err);
+	if (rc == 0)
+		rc = put_results(publisher, doc, err);
 	doc_take(doc, "matches", publisher->matches);
 	publisher->matches = NULL;
 	if (rc == 0)
@@ -616,11 +636,14 @@ const struct command cmd_publish = {
     .args = "DIR [--language LANG] [--all]",
     .brief = "write the site's matches as web pages",
     .help =
-	"DIR gets an index.html, a page of what the site keeps about people,\n"
-	"an Atom feed, and for each match a folder: what everybody\n"
-	"may see after each entry, with its picture, the scores over time (at\n"
-	"the end, where a game hides them), a feed, and the match file to "
-	"download.\n"
+	"DIR gets an index.html, a page of what the site keeps about people, "
+	"one\n"
+	"of who has won what, an Atom feed, and for each match a folder: what\n"
+	"everybody may see after each entry, with its picture, the scores "
+	"over\n"
+	"time (at the end, where a game hides them), a feed, and the match "
+	"file\n"
+	"to download.\n"
 	"Nothing in it needs a program on the server, and only board.html one\n"
 	"in the browser: a match can be stepped through on it.  What was\n"
 	"written before stays, so that it can be run every few minutes.\n"

@@ -287,6 +287,23 @@ read_calendar(struct player *player, const char *text)
 	return true;
 }
 
+static bool
+read_listed(struct player *player, const char *text)
+{
+	unsigned place;
+
+	if (!find_word(no_yes, text, &place))
+		return false;
+	player->listed = place == 1;
+	return true;
+}
+
+static void
+write_listed(const struct player *player, struct buf *out)
+{
+	buf_adds(out, player->listed ? no_yes[1] : "");
+}
+
 static void
 write_calendar(const struct player *player, struct buf *out)
 {
@@ -357,6 +374,7 @@ static const struct row {
     {"letters", read_letters, write_letters},
     {"quiet", read_quiet, write_quiet},
     {"calendar", read_calendar, write_calendar},
+    {"listed", read_listed, write_listed},
     {"way", read_way, write_way},
     {"away", read_away, write_away},
 };
@@ -564,6 +582,7 @@ player_doc(const struct player *player, const char *lang, bool site_pictures,
 		doc_add_string(quiet, "until", time);
 	}
 	doc_add_bool(map, "calendar", player->calendar);
+	doc_add_bool(map, "listed", player->listed);
 	doc_add_bool(map, "by_mail", player->way == PLAYER_BY_MAIL);
 	doc_add_bool(map, "by_forum", player->way == PLAYER_BY_FORUM);
 	doc_add_bool(map, "by_both", player->way == PLAYER_BY_BOTH);
@@ -598,5 +617,6 @@ player_say(const struct player *player, const char *lang, bool site_pictures,
 	else
 		buf_adds(out, "quiet: none\n");
 	buf_addf(out, "calendar: %s\n", no_yes[player->calendar]);
+	buf_addf(out, "listed: %s\n", no_yes[player->listed]);
 	buf_addf(out, "way: %s\n", ways[player->way]);
 }

@@ -58,6 +58,7 @@ struct player {
 	bool quiet;        /* letters wait from quiet_from to quiet_until */
 	unsigned quiet_from, quiet_until;
 	bool calendar; /* deadlines come as calendar entries, too */
+	bool listed;   /* his results may be counted and shown (results.h) */
 	/* absences, from the first day to the last: "2026-12-20" */
 	struct player_away {
 		char from[11], until[11];

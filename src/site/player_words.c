@@ -136,6 +136,20 @@ want_no_calendar(struct player *player, const char *text)
 }
 
 static const char *
+want_listed(struct player *player, const char *text)
+{
+	player->listed = true;
+	return no_value(text);
+}
+
+static const char *
+want_unlisted(struct player *player, const char *text)
+{
+	player->listed = false;
+	return no_value(text);
+}
+
+static const char *
 want_mail(struct player *player, const char *text)
 {
 	player->way = PLAYER_BY_MAIL;
@@ -302,6 +316,8 @@ static const struct proposal {
     {"no-quiet", want_no_quiet},
     {"calendar", want_calendar},
     {"no-calendar", want_no_calendar},
+    {"listed", want_listed},
+    {"unlisted", want_unlisted},
     {"by-mail", want_mail},
     {"by-forum", want_forum},
     {"by-both", want_both},

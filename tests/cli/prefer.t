@@ -52,7 +52,7 @@ play_on() {
 # ---- language, form, width, pictures ----
 
 begin form
-like "$(chosen "$mover")" '^language: (en|fr) zone: UTC format: html pictures: yes board: link width: 72 length: usual letters: every quiet: none calendar: no way: mail $' \
+like "$(chosen "$mover")" '^language: (en|fr) zone: UTC format: html pictures: yes board: link width: 72 length: usual letters: every quiet: none calendar: no listed: no way: mail $' \
 	'who says nothing has the usual'
 say "$mover" form1 'prefer English'
 answered 'is answered'
@@ -79,7 +79,7 @@ sed '/^pictures:/d' "$site/pli.yaml" >yaml
 play_on form6
 like "$(letter_of "$mover")" 'image/svg' 'his wish goes above the site'
 unlike "$(letter_of "$other")" 'image/svg' 'without one the site counts'
-is "$(chosen "$mover")" 'language: en zone: UTC format: html pictures: yes board: link width: 100 length: usual letters: every quiet: none calendar: no way: mail ' \
+is "$(chosen "$mover")" 'language: en zone: UTC format: html pictures: yes board: link width: 100 length: usual letters: every quiet: none calendar: no listed: no way: mail ' \
 	'all of it is kept'
 
 # ---- how much is told ----

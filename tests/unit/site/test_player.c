@@ -244,7 +244,7 @@ START_TEST(files_come_back)
 {
 	struct player player, read,
 	    other = {"fr", "Europe/Paris", true, PLAYER_WITH, BOARD_OFF, 40,
-		LETTERS_FULL, PLAYER_DAILY, 450, true, 1320, 420, true,
+		LETTERS_FULL, PLAYER_DAILY, 450, true, 1320, 420, true, true,
 		{{"2026-12-20", "2027-01-05"}}, 1, PLAYER_BY_BOTH};
 
 	make_site();
