@@ -332,6 +332,18 @@ data_source(const struct data *data, const char *name, struct doc **doc,
 	return rc;
 }
 
+uint64_t
+data_source_key(const struct data *data, const char *name)
+{
+	struct buf text = BUF_INIT;
+	uint64_t key = 0;
+
+	if (data_read(data, name, &text, NULL) == 0)
+		key = compiled_key(text.data, text.len);
+	buf_release(&text);
+	return key;
+}
+
 int
 data_yaml(const struct data *data, const char *name, struct doc **doc,
     struct err *err)
@@ -377,7 +389,8 @@ data_derived(const struct data *data, const char *kind, const uint64_t *keys,
 
 	if (doc == NULL) {
 		doc = make(arg);
-		keep(data, key, doc);
+		if (doc != NULL)
+			keep(data, key, doc);
 	}
 	return doc;
 }

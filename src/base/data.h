@@ -72,13 +72,15 @@ int data_check_yaml(const struct data *data, const char *name, struct err *err);
 /* As data_yaml, and the key of its source (compiled.h). */
 int data_source(const struct data *data, const char *name, struct doc **doc,
     uint64_t *key, struct err *err);
-/* The same of bytes read already; name stands in messages. */
+/* The key alone, without the tree; 0 if the file cannot be read. */
+uint64_t data_source_key(const struct data *data, const char *name);
+/* As data_yaml, of bytes read already; name stands in messages. */
 int data_tree(const struct data *data, const char *name, const char *text,
     size_t len, struct doc **doc, struct err *err);
 /*
  * What follows from sources and from nothing else but this program: what make
  * makes of arg, or what it made before.  kind names the making, keys are those
- * of the sources.  The caller owns it.
+ * of the sources.  The caller owns it; NULL if make fails.
  */
 struct doc *data_derived(const struct data *data, const char *kind,
     const uint64_t *keys, size_t count, struct doc *(*make)(const void *arg),

@@ -44,20 +44,15 @@ add_missing(struct doc *doc, const struct doc *other)
 	}
 }
 
-/* The pack, and what stands in for it. */
-struct pair {
-	const struct doc *own, *other;
+/* The pack of a language, and those that stand in for it in turn. */
+struct sources {
+	const struct data *data;
+	const struct game *game; /* NULL: the shared packs */
+	const char *langs[3];
+	uint64_t keys[3];
+	size_t count;
+	struct err *err; /* why the first cannot be read */
 };
-
-static struct doc *
-make_merged(const void *arg)
-{
-	const struct pair *pair = arg;
-	struct doc *merged = doc_copy(pair->own);
-
-	add_missing(merged, pair->other);
-	return merged;
-}
 
 static void
 pack_name(const struct game *game, const char *lang, struct buf *name)
@@ -69,54 +64,80 @@ pack_name(const struct game *game, const char *lang, struct buf *name)
 		buf_addf(name, "games/%s/%s.yaml", game->name, lang);
 }
 
-/* Put the pack of a language before what was found of those behind it. */
 static int
-put_before(const struct data *data, const char *name, struct doc **doc,
+read_source(const struct sources *sources, size_t i, struct doc **doc,
     uint64_t *key, struct err *err)
 {
-	struct doc *own;
-	uint64_t keys[2] = {0, *key};
-	struct pair pair;
+	struct buf name = BUF_INIT;
+	int rc;
 
-	if (data_source(data, name, &own, &keys[0], err) < 0)
-		return -1;
-	if (*doc == NULL) {
-		*doc = own;
-		*key = keys[0];
-		return 0;
+	pack_name(sources->game, sources->langs[i], &name);
+	rc = data_source(sources->data, name.data, doc, key, err);
+	buf_release(&name);
+	return rc;
+}
+
+/* A mistake in what only stands in is told where that is read. */
+static struct doc *
+make_merged(const void *arg)
+{
+	const struct sources *sources = arg;
+	struct doc *doc, *merged;
+	uint64_t key;
+
+	if (read_source(sources, 0, &doc, &key, sources->err) < 0)
+		return NULL;
+	merged = doc_copy(doc);
+	doc_free(doc);
+	for (size_t i = 1; i < sources->count; i++) {
+		if (read_source(sources, i, &doc, &key, NULL) < 0)
+			continue;
+		add_missing(merged, doc);
+		doc_free(doc);
 	}
-	pair = (struct pair){own, *doc};
-	*key = data_derived_key("merged", keys, 2);
-	own = data_derived(data, "merged", keys, 2, make_merged, &pair);
-	doc_free((struct doc *)pair.own);
-	doc_free(*doc);
-	*doc = own;
-	return 0;
+	return merged;
+}
+
+static void
+add_source(struct sources *sources, const char *lang, bool must)
+{
+	struct buf name = BUF_INIT;
+	bool takes;
+
+	pack_name(sources->game, lang, &name);
+	takes = must || data_has(sources->data, name.data);
+	for (size_t i = 0; i < sources->count; i++)
+		takes = takes && strcmp(sources->langs[i], lang) != 0;
+	if (takes) {
+		sources->langs[sources->count] = lang;
+		sources->keys[sources->count++] =
+		    data_source_key(sources->data, name.data);
+	}
+	buf_release(&name);
+}
+
+/* A game may lack a language; what all games share, not. */
+static void
+add_sources(struct sources *sources, const char *lang)
+{
+	add_source(sources, lang, sources->game == NULL);
+	add_source(sources, data_lang(sources->data), false);
+	add_source(sources, LANGUAGE_FIRST, false);
+	if (sources->count == 0)
+		add_source(sources, lang, true);
 }
 
 int
 words_pack(const struct data *data, const char *lang, const struct game *game,
     struct doc **out, uint64_t *key, struct err *err)
 {
-	const char *chain[] = {lang, data_lang(data), LANGUAGE_FIRST};
-	struct buf name = BUF_INIT;
-	struct doc *doc = NULL;
-	int rc = 0;
+	struct sources sources = {.data = data, .game = game, .err = err};
 
-	/* A mistake in what only stands in is told where that is read. */
-	for (size_t i = ARRAY_LEN(chain) - 1; i > 0; i--) {
-		pack_name(game, chain[i], &name);
-		if (strcmp(chain[i], chain[i - 1]) != 0 &&
-		    strcmp(chain[i], lang) != 0 && data_has(data, name.data))
-			put_before(data, name.data, &doc, key, NULL);
-	}
-	pack_name(game, lang, &name);
-	if (game == NULL || doc == NULL || data_has(data, name.data))
-		rc = put_before(data, name.data, &doc, key, err);
-	if (rc == 0)
-		*out = doc;
-	else
-		doc_free(doc);
-	buf_release(&name);
-	return rc;
+	add_sources(&sources, lang);
+	if (sources.count == 1)
+		return read_source(&sources, 0, out, key, err);
+	*key = data_derived_key("merged", sources.keys, sources.count);
+	*out = data_derived(data, "merged", sources.keys, sources.count,
+	    make_merged, &sources);
+	return *out != NULL ? 0 : -1;
 }
