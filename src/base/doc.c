@@ -9,6 +9,13 @@
 
 #define CHILDREN_FIRST 4
 
+/* Whoever puts a key has looked for it; the tests' build asks again. */
+#ifdef PLI_CRASH_POINTS
+#define LOOKS_TWICE true
+#else
+#define LOOKS_TWICE false
+#endif
+
 struct grown {
 	struct doc head;
 	uint32_t cap;
@@ -296,7 +303,7 @@ put(struct doc *doc, const char *key, struct doc *child)
 	assert(doc->kind == DOC_MAP || doc->kind == DOC_LIST);
 	assert((doc->kind == DOC_MAP) == (key != NULL));
 	if (key != NULL) {
-		assert(place_of(doc, key, len) == doc->count);
+		assert(!LOOKS_TWICE || place_of(doc, key, len) == doc->count);
 		set_key(grown(child), in->pool, key, len);
 	}
 	if (doc->count == in->cap)

@@ -100,14 +100,14 @@ enum reading {
 #define LINE_ORDERS_MAX 20
 
 struct reading_result {
-	struct order orders[LINE_ORDERS_MAX];
-	unsigned count;
+	unsigned count;    /* of orders */
 	char command[24];  /* id of the command */
 	size_t rest;       /* where its argument begins in the line */
 	struct phrase why; /* READ_NEAR: a refusal's key of the shared pack */
 	char suggestion[120]; /* READ_NEAR: the line as it would work, or "";
 				 READ_CHATTER: a command that is almost so */
 	char word[64];        /* READ_NEAR: the word that was not understood */
+	struct order orders[LINE_ORDERS_MAX]; /* those behind count: garbage */
 };
 
 /*

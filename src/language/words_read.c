@@ -4,6 +4,7 @@
 #include "base/x.h"
 #include "language/words_p.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -540,7 +541,7 @@ words_read(struct words *const *words, unsigned count, const char *line,
 	enum reading reading = READ_CHATTER;
 	unsigned i;
 
-	memset(result, 0, sizeof(*result));
+	memset(result, 0, offsetof(struct reading_result, orders));
 	line_clean(&l.clean, line);
 	for (i = 0; i < count && l.clean.len > 0; i++) {
 		struct near near = NEAR_INIT;
