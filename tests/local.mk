@@ -98,6 +98,7 @@ unit_tests = \
 	%D%/unit/language/test_strip \
 	%D%/unit/letters/test_echo \
 	%D%/unit/letters/test_echo_match \
+	%D%/unit/play/test_refused \
 	%D%/unit/play/test_word \
 	%D%/unit/language/test_packs \
 	%D%/unit/site/test_ledger \

@@ -230,25 +230,27 @@ answer_send(struct request *request, struct err *err)
 	    &request->table, request->route->tag_hex, err);
 }
 
-/* A yes to a refusal plays what it guesses; but not where the table is asked
- * something, or where orders were only tried. */
+/* A yes to a refusal plays what it offers first; but not where the table is
+ * asked something, or where orders were only tried. */
 static bool
 note_offer(struct request *request, const struct report *report)
 {
 	struct private *private = &request->table.private;
 	const struct verdicts *verdicts = report->verdicts;
 	uint32_t head = log_head(&request->table.match.log);
-	bool may = verdicts != NULL && verdicts->guess != NULL &&
-		   request->table.match.started && !private->motion.open &&
+	bool may = verdicts != NULL && request->table.match.started &&
+		   !private->motion.open &&
 		   (request->orders == NULL ||
 		       lines_command(request->orders, "preview") == NULL);
+	char *offer = may ? verdicts_yes(verdicts) : NULL;
 
+	may = offer != NULL;
 	/* None before and none now is nothing to be written. */
-	if (!may && private_offered(private, report->seat, head) == NULL)
-		return false;
-	private_offer(
-	    private, report->seat, may ? verdicts->guess : NULL, head);
-	request->table.private_changed = true;
+	if (may || private_offered(private, report->seat, head) != NULL) {
+		private_offer(private, report->seat, offer, head);
+		request->table.private_changed = true;
+	}
+	free(offer);
 	return may;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define POINTS_FAR 9 /* a number that is another one, at most */
+#define FARTHEST 100000
 
 void
 talk_content(struct content *content, const struct talked *talked,
@@ -154,20 +155,31 @@ follows(const struct spoken *spoken, const struct order *order, unsigned i,
 	return true;
 }
 
-static unsigned
-distance(const struct token *const *group, unsigned count, unsigned used,
-    const struct order_arg *arg)
+/* A number that nothing else needs stands in the place of a default. */
+static bool
+says_other(const struct token *const *group, unsigned count, unsigned used)
 {
-	long value = strtol(arg->value, NULL, 10), least = POINTS_FAR;
+	for (unsigned k = 0; k < count; k++)
+		if ((used >> k & 1) == 0 && group[k]->class == TALK_NUMBER)
+			return true;
+	return false;
+}
+
+static void
+add_distance(const struct token *const *group, unsigned count,
+    const struct order_arg *arg, struct agreement *is)
+{
+	long value = strtol(arg->value, NULL, 10), least = FARTHEST;
 
 	for (unsigned k = 0; k < count; k++) {
 		long off = labs((long)group[k]->number - value);
 
-		if ((used >> k & 1) == 0 && group[k]->class == TALK_NUMBER &&
-		    off < least)
+		if ((is->used >> k & 1) == 0 &&
+		    group[k]->class == TALK_NUMBER && off < least)
 			least = off;
 	}
-	return (unsigned)least;
+	is->off += (unsigned)(least < POINTS_FAR ? least : POINTS_FAR);
+	is->far += (unsigned)least;
 }
 
 /* The first value of the order that is a thing, or how many it has. */
@@ -262,11 +274,11 @@ talk_agree(const struct content *content, const struct order *order,
 			   UINT8_MAX) {
 			is->used |= 1u << (k - 1);
 			is->said++;
-		} else if (!is_default(spoken, arg)) {
+		} else if (!is_default(spoken, arg) ||
+			   (figure && says_other(group, count, is->used))) {
 			is->missing++;
 			if (figure)
-				is->off +=
-				    distance(group, count, is->used, arg);
+				add_distance(group, count, arg, is);
 		}
 	}
 }

@@ -29,7 +29,9 @@ struct agreement {
 	unsigned missing; /* and that do not */
 	unsigned loose, extremes; /* extremes: "all", "a" */
 	bool first;               /* the first thing of the order is named */
-	unsigned off; /* how far a number is from what stands there */
+	/* how far numbers are from what stands there, and how far those are
+	 * that are another number altogether */
+	unsigned off, far;
 	bool verb, other_verb;
 	bool in_order;
 	bool counts; /* the verb has a number of its own */

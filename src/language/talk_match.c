@@ -27,7 +27,8 @@
 #define POINTS_GROUP (-2)
 #define POINTS_CLAUSE (-25) /* "the wheat, and give coal" */
 #define POINTS_CARRIED 20
-#define TIMES_MAX 4 /* that one order is said at once */
+#define POINTS_NEAR 200 /* more than what all words of a line can take */
+#define TIMES_MAX 4     /* that one order is said at once */
 
 /* ---- to be sure ---- */
 
@@ -233,27 +234,43 @@ joins_clauses(const struct content *content, unsigned from, unsigned count,
 	return false;
 }
 
-static int
+/* How much an order has of some words; of two with as much in common the one
+ * whose numbers are less far is better. */
+struct worth {
+	int sum;
+	unsigned far;
+	bool any; /* something */
+};
+
+static bool
+is_better(struct worth one, struct worth than)
+{
+	return one.sum > than.sum ||
+	       (one.sum == than.sum && one.sum > 0 && one.far < than.far);
+}
+
+static struct worth
 points(const struct content *content, const struct order *order, unsigned from,
     unsigned count, bool strict)
 {
+	static const struct worth none = {.any = false};
 	struct agreement is;
 	struct left_over left;
 	int sum;
 
 	talk_agree(content, order, content->list + from, count, NO_INDEX, &is);
 	if ((is.said == 0 && !is.verb) || (is.other_verb && is.missing > 0))
-		return 0;
+		return none;
 	/* One thing of many that an order says is none, nor is any but the
 	 * first one, nor are words that are only like its things, nor is "all".
 	 */
 	if (strict && !is.verb &&
 	    (!is.first || is.said < is.missing ||
 		(is.said == is.loose + is.extremes && !is_all_said(content))))
-		return 0;
+		return none;
 	/* Nor is a verb alone that wants a thing, beside other words. */
 	if (strict && is.said == 0 && is.missing > 0 && content->count > count)
-		return 0;
+		return none;
 	left = talk_left_over(content->list + from, count, &is);
 	sum = (int)is.said * POINTS_VALUE + (is.verb ? POINTS_VERB : 0) +
 	      (!is.other_verb ? 0
@@ -265,7 +282,7 @@ points(const struct content *content, const struct order *order, unsigned from,
 	      (int)is.off + (is.in_order ? 0 : -1) + POINTS_GROUP;
 	if (strict && joins_clauses(content, from, count, &is))
 		sum += POINTS_CLAUSE;
-	return sum;
+	return (struct worth){sum, is.far, true};
 }
 
 static const struct order *
@@ -273,17 +290,18 @@ best_order(
     const struct content *content, unsigned from, unsigned count, int *most)
 {
 	const struct order *best = NULL;
+	struct worth top = {.any = false};
 
-	*most = 0;
 	for (unsigned i = 0; i < content->question->count; i++) {
 		const struct order *order = &content->question->orders[i];
-		int sum = points(content, order, from, count, true);
+		struct worth worth = points(content, order, from, count, true);
 
-		if (sum > *most) {
-			*most = sum;
+		if (is_better(worth, top)) {
+			top = worth;
 			best = order;
 		}
 	}
+	*most = top.sum;
 	return best;
 }
 
@@ -292,7 +310,8 @@ static const struct order *
 carry(const struct content *content, const struct order *best, unsigned from,
     unsigned count, const char *verb)
 {
-	int most = points(content, best, from, count, true) - POINTS_CARRIED;
+	int most =
+	    points(content, best, from, count, true).sum - POINTS_CARRIED;
 
 	for (unsigned k = from; k < from + count; k++)
 		if (content->list[k]->class == TALK_VERB)
@@ -300,7 +319,7 @@ carry(const struct content *content, const struct order *best, unsigned from,
 	for (unsigned i = 0; i < content->question->count; i++) {
 		const struct order *order = &content->question->orders[i];
 		int sum = strcmp(order->verb, verb) == 0
-			      ? points(content, order, from, count, true)
+			      ? points(content, order, from, count, true).sum
 			      : 0;
 
 		if (sum > 0 && sum >= most) {
@@ -337,7 +356,11 @@ make_plan(const struct content *content, struct plan *plan)
 
 	*plan = (struct plan){.lengths = {0}};
 	for (unsigned from = content->count; from-- > 0;) {
-		sums[from] = sums[from + 1];
+		/* A number that is passed over is left over. */
+		sums[from] =
+		    sums[from + 1] + (content->list[from]->class == TALK_NUMBER
+					     ? POINTS_TOO_MUCH
+					     : 0);
 		plan->lengths[from] = 1;
 		for (unsigned n = 1;
 		     n <= GROUP_MAX && from + n <= content->count; n++) {
@@ -490,7 +513,7 @@ talk_match_nearest(const struct talked *talked, const struct question *question,
     const struct order *nearest[TALK_NEAREST])
 {
 	struct content content;
-	int sums[TALK_NEAREST] = {0};
+	struct worth sums[TALK_NEAREST] = {{.any = false}};
 	unsigned found = 0;
 
 	talk_content(&content, talked, question);
@@ -498,12 +521,17 @@ talk_match_nearest(const struct talked *talked, const struct question *question,
 		const struct order *order = &question->orders[i];
 		unsigned n =
 		    content.count < GROUP_MAX ? content.count : GROUP_MAX;
-		int sum = n == 0 ? 0 : points(&content, order, 0, n, false);
+		struct worth sum = {.any = false};
 		unsigned at = found < TALK_NEAREST ? found : TALK_NEAREST;
 
-		while (at > 0 && sums[at - 1] < sum)
+		if (n > 0)
+			sum = points(&content, order, 0, n, false);
+		/* One of the verb that is said is near, whatever else is. */
+		if (sum.any)
+			sum.sum += POINTS_NEAR;
+		while (at > 0 && is_better(sum, sums[at - 1]))
 			at--;
-		if (sum <= 0 || at == TALK_NEAREST)
+		if (sum.sum <= 0 || at == TALK_NEAREST)
 			continue;
 		if (found < TALK_NEAREST)
 			found++;

@@ -143,7 +143,7 @@ static void
 add_offers(const struct teller *teller, struct doc *doc)
 {
 	const struct verdicts *verdicts = teller->report->verdicts;
-	struct doc *guess;
+	struct doc *guess, *nearest;
 
 	if (verdicts->guess != NULL) {
 		guess = doc_add_map(doc, "guess");
@@ -152,9 +152,13 @@ add_offers(const struct teller *teller, struct doc *doc)
 		add_offered(verdicts->guess, teller, false,
 		    doc_add_list(guess, "orders"));
 	}
-	if (verdicts->nearest != NULL)
-		add_offered(verdicts->nearest, teller, true,
-		    doc_add_list(doc_add_map(doc, "nearest"), "orders"));
+	if (verdicts->nearest == NULL)
+		return;
+	nearest = doc_add_map(doc, "nearest");
+	doc_add_bool(nearest, "takes_yes",
+	    teller->report->takes_yes && verdicts->guess == NULL);
+	add_offered(
+	    verdicts->nearest, teller, true, doc_add_list(nearest, "orders"));
 }
 
 /* Lines, each with its LF, under key, and that there are any under has. */

@@ -490,7 +490,7 @@ fits(struct trial *trial, const struct orders *orders, size_t i)
 /*
  * Of the orders of a guess those that can be played one behind the other: "19,
  * since he has 18" is one bid.  What would show something is not tried, nor
- * what stands behind it.  None of them: the guess stays as it is.
+ * what stands behind it.  None of them: that was not meant.
  */
 static void
 try_guess(const struct match *match, uint32_t seat, struct words *const *words,
@@ -508,10 +508,8 @@ try_guess(const struct match *match, uint32_t seat, struct words *const *words,
 	for (size_t i = 0; i < orders.count; i++)
 		if (fits(&trial, &orders, i))
 			buf_addf(&out, "%s\n", orders.lines[i].text);
-	if (out.len > 0) {
-		free(verdicts->guess);
-		verdicts->guess = buf_take(&out);
-	}
+	free(verdicts->guess);
+	verdicts->guess = out.len > 0 ? buf_take(&out) : NULL;
 	buf_release(&out);
 	trial_release(&trial);
 	orders_release(&orders);

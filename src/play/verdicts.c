@@ -121,3 +121,25 @@ verdicts_drop(struct verdicts *verdicts)
 	}
 	verdicts->count = kept;
 }
+
+static bool
+is_only_talk(const struct verdicts *verdicts)
+{
+	for (size_t i = 0; i < verdicts->count; i++)
+		if (verdicts->list[i].kind != VERDICT_UNREAD ||
+		    verdicts->list[i].suggestion != NULL)
+			return false;
+	return true;
+}
+
+char *
+verdicts_yes(const struct verdicts *verdicts)
+{
+	const char *nearest = verdicts->nearest;
+
+	if (verdicts->guess != NULL)
+		return xstrdup(verdicts->guess);
+	return nearest == NULL || verdicts->any || is_only_talk(verdicts)
+		   ? NULL
+		   : xstrndup(nearest, strcspn(nearest, "\n") + 1);
+}

@@ -90,5 +90,9 @@ bool verdicts_have(const struct verdicts *verdicts, unsigned line);
 void verdicts_refuse(struct verdicts *verdicts, const struct phrase *why);
 /* The same for a line, with its why, word and suggestion. */
 void verdicts_misread(struct verdicts *verdicts, const struct order_line *line);
+/* What a yes to a refusal plays, orders each with its LF: what the lines may
+ * mean, else what is nearest to them.  NULL: nothing; talk was no order.  The
+ * caller frees it. */
+char *verdicts_yes(const struct verdicts *verdicts);
 
 #endif

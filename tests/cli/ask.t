@@ -98,6 +98,15 @@ take 'a yes to that' mail
 is "$(sed -n 's/^- //p' "$site/state/demo.pli" | tail -n 2 | tr '\n' ' ')" \
 	'"buy 1 coal" "done" ' 'plays the order first'
 
+# Where nobody can tell what was meant, a yes takes the nearest.
+asked=$(who)
+ask "$asked" near1 'buy 9 gold'
+like "$(text_of | tr '\n' ' ')" 'takes the first|joue le premier' \
+	'what is near can be had by a yes'
+echo yes | mail_from "$asked" near2 >mail
+take 'a yes to what is near' mail
+is "$added" 1 'plays the first of it'
+
 # Beside an order it is the order that counts.
 echo 'report that I bought' | mail_from "$(who)" chat >mail
 take 'a sentence' mail
