@@ -242,6 +242,7 @@ libpli_a_SOURCES += \
 	%D%/site/site_log.c \
 	%D%/site/site_p.h \
 	%D%/site/site_tables.c \
+	%D%/site/site_hosts.c \
 	%D%/site/terms.c	%D%/site/terms.h
 
 # letters: what goes out: reports, pictures, letters
@@ -353,6 +354,7 @@ libpli_a_SOURCES += \
 	%D%/wishes/before.c \
 	%D%/wishes/deeds.c	%D%/wishes/deeds.h \
 	%D%/wishes/forum_account.c \
+	%D%/wishes/host_wish.c	%D%/wishes/host_wish.h \
 	%D%/wishes/join.c	%D%/wishes/join.h \
 	%D%/wishes/motion.c \
 	%D%/wishes/known_visitor.c \

@@ -228,6 +228,7 @@ shell_tests = \
 	%D%/cli/crash-tables.t \
 	%D%/cli/crash-handed.t \
 	%D%/cli/crash-before.t \
+	%D%/cli/delegate.t \
 	%D%/cli/demo.t \
 	%D%/cli/hauts-fourneaux.t \
 	%D%/cli/industria.t \

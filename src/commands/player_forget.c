@@ -35,7 +35,7 @@ player_forget(const struct cli *cli, struct site *site, const char *address,
 	int rc;
 
 	if (strcasecmp(address, site->address) == 0 ||
-	    (site->host != NULL && strcasecmp(address, site->host) == 0))
+	    site_may(site, address) != 0)
 		return err_set(err, EX_USAGE,
 		    "%s stands in pli.yaml: it is the site's or the host's",
 		    address);

@@ -7,6 +7,7 @@
 #include "reading/lines.h"
 #include "reading/plain.h"
 #include "reading/request.h"
+#include "wishes/host_wish.h"
 #include "wishes/visitor.h"
 #include "wishes/visitor_words.h"
 #include "wishes/wishes.h"
@@ -154,6 +155,34 @@ at_door(struct visitor *visitor, struct err *err)
 	return rc == 0 && !taken ? visitor_take_opening(visitor, err) : rc;
 }
 
+/* He has a week, as all who answer a letter to the plain address. */
+static int
+at_host(struct visitor *visitor, struct err *err)
+{
+	struct request *request = visitor->request;
+
+	if (!join_check(&request->route->reply, request->mail->message.from,
+		visitor->key, request->mail->now))
+		return 0;
+	share_answered(request, visitor->key);
+	return share_is_enough(request, visitor->key, visitor->kind)
+		   ? 0
+		   : host_wish_answer(visitor, err);
+}
+
+static int
+take_answer(struct visitor *visitor, struct err *err)
+{
+	const char *name = visitor->request->route->reply.match;
+
+	if (strcmp(name, "new") == 0)
+		return at_door(visitor, err);
+	return host_wish_is_letter(name) &&
+		       !signup_exists(visitor->request->mail->site, name)
+		   ? at_host(visitor, err)
+		   : at_table(visitor, err);
+}
+
 bool
 visitors_is_open_table(const struct mail *mail, const struct reply *reply)
 {
@@ -162,6 +191,10 @@ visitors_is_open_table(const struct mail *mail, const struct reply *reply)
 
 	if (reply->kind != CODE_JOIN)
 		return false;
+	if (host_wish_is_letter(reply->match) &&
+	    !table_exists(mail->site, reply->match) &&
+	    !signup_exists(mail->site, reply->match))
+		return true;
 	if (strcmp(reply->match, "new") == 0 ||
 	    !signup_exists(mail->site, reply->match) ||
 	    open_table_post(mail->site, key, NULL) < 0)
@@ -196,9 +229,7 @@ visitors_open_table(struct request *request, struct err *err)
 	    (request->mail->message.flags & MESSAGE_LIST) != 0 &&
 	    !visitor.said.commands;
 	if (rc == 0)
-		rc = strcmp(request->route->reply.match, "new") == 0
-			 ? at_door(&visitor, err)
-			 : at_table(&visitor, err);
+		rc = take_answer(&visitor, err);
 	visitor_words_release(&visitor.said);
 out:
 	seal_wipe(visitor.key, sizeof(visitor.key));
@@ -476,7 +507,9 @@ answer_stranger(struct visitor *visitor, struct err *err)
 	/* Limits are of new letters: this one needs none. */
 	if (rc == 0 && !visitor_is_known(visitor) &&
 	    !share_is_enough(visitor->request, visitor->key, visitor->kind)) {
-		rc = visitor_ask(visitor, &taken, err);
+		rc = host_wish_ask(visitor, &taken, err);
+		if (rc == 0 && !taken)
+			rc = visitor_ask(visitor, &taken, err);
 		if (rc == 0 && !taken)
 			rc = say_lost(visitor, err);
 	}

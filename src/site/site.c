@@ -87,15 +87,6 @@ read_address(struct site *site, const char *key, const struct doc *value,
 	return 0;
 }
 
-static bool
-read_host(void *into, const struct doc *value)
-{
-	struct site *site = into;
-
-	site->host = doc_text(value);
-	return address_is_plain(site->host);
-}
-
 static int
 read_name(struct site *site, const char *key, const struct doc *value,
     struct err *err)
@@ -310,7 +301,7 @@ static const struct row {
 } settings[] = {
     {{"address", "", .read = NULL}, read_address},
     {{"name", "", .read = NULL}, read_name},
-    {{"host", "not a mail address", .read = read_host}, NULL},
+    {{"host", "", .read = NULL}, site_read_hosts},
     {{"language", "not a language", .read = read_language}, NULL},
     {{"address_style", "must be plus, minus or subject", .read = read_style},
 	NULL},

@@ -16,6 +16,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+enum host_may { HOST_PAUSES = 1, HOST_EXTENDS = 2, HOST_REPLACES = 4 };
+#define HOST_MAY_ALL (HOST_PAUSES | HOST_EXTENDS | HOST_REPLACES)
+#define SITE_DELEGATES 16
+
 enum address_style { STYLE_PLUS, STYLE_MINUS, STYLE_SUBJECT };
 
 struct site {
@@ -25,6 +29,12 @@ struct site {
 	char *address;      /* base@domain */
 	char *base, *domain;
 	const char *host; /* the host's own address, or NULL */
+	/* Who looks after matches by mail (site_may): the host is the first */
+	struct site_delegate {
+		const char *address;
+		unsigned may; /* bit set of enum host_may */
+	} delegates[SITE_DELEGATES];
+	unsigned delegate_count;
 	const char *lang; /* the host's language */
 	const char
 	    *authserv; /* whose Authentication-Results to trust, or NULL */
@@ -87,6 +97,9 @@ void site_release(struct site *site);
 /* "DIR/what" formatted; the caller frees it. */
 char *site_path(const struct site *site, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* What may be done by mail from that address (enum host_may); 0: nothing. */
+unsigned site_may(const struct site *site, const char *address);
 
 /* Does dir belong to the user who runs us?  EX_CONFIG with a sentence. */
 int site_check_owner(const char *dir, struct err *err);

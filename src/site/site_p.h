@@ -27,6 +27,9 @@ int site_file_keys(const struct keywords *known, const char *path,
  * ...?)". */
 int site_unknown(const struct site *site, const struct doc *value,
     const char *key, const struct keywords *known, struct err *err);
+/* "host": an address, or a list of them and of maps. */
+int site_read_hosts(struct site *site, const char *key, const struct doc *value,
+    struct err *err);
 /* "tables", a map. */
 int site_read_tables(struct site *site, const char *key,
     const struct doc *value, struct err *err);

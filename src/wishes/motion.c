@@ -79,17 +79,24 @@ carry_undo(struct request *request, const struct private_motion *motion,
 }
 
 static int
-add_note(struct request *request, const struct private_motion *motion,
-    const char *topic, const char *due, struct err *err)
+note(struct request *request, const char *topic, const char *due, uint32_t seat,
+    const char *text, struct err *err)
 {
 	struct entry entry;
 
 	entry_init(&entry, ENTRY_NOTE);
 	strcpy(entry.topic, topic);
 	strcpy(entry.due, due);
-	entry.seat = motion->seat;
-	entry.text = xstrdup(topic);
+	entry.seat = seat;
+	entry.text = xstrdup(text);
 	return add_entry(request, &entry, err);
+}
+
+static int
+add_note(struct request *request, const struct private_motion *motion,
+    const char *topic, const char *due, struct err *err)
+{
+	return note(request, topic, due, motion->seat, topic, err);
 }
 
 static int
@@ -120,17 +127,64 @@ last_due(struct table *table)
 	return last;
 }
 
+/* When all that is due is due, put off by that. */
+static void
+put_off(struct request *request, int64_t length, char due[21])
+{
+	int64_t last = last_due(&request->table);
+
+	if (last < request->mail->now)
+		last = request->mail->now;
+	time_write(due, last + length);
+}
+
 static int
 carry_extend(struct request *request, const struct private_motion *motion,
     struct err *err)
 {
-	int64_t due = last_due(&request->table);
-	char text[21];
+	char due[21];
 
-	if (due < request->mail->now)
-		due = request->mail->now;
-	time_write(text, due + motion->length);
-	return add_note(request, motion, TOPIC_DEADLINE, text, err);
+	put_off(request, motion->length, due);
+	return add_note(request, motion, TOPIC_DEADLINE, due, err);
+}
+
+/* ---- what the host would have ---- */
+
+/* Why not, or NULL. */
+static const char *
+check_host(struct table *table, enum motion_kind kind, int64_t length)
+{
+	bool paused = log_paused(&table->match.log) != NULL;
+
+	switch (kind) {
+	case MOTION_PAUSE:
+		return paused ? "paused" : NULL;
+	case MOTION_RESUME:
+		return paused ? NULL : "running";
+	default:
+		return last_due(table) == 0 ? "nothing-due"
+		       : length > 0 && length <= EXTEND_DAYS * DAY
+			   ? NULL
+			   : "no-length";
+	}
+}
+
+int
+motion_by_host(struct request *request, enum motion_kind kind, int64_t length,
+    const char *text, const char **why, struct err *err)
+{
+	char due[21] = "";
+
+	*why = check_host(&request->table, kind, length);
+	if (*why != NULL)
+		return 0;
+	if (kind == MOTION_EXTEND)
+		put_off(request, length, due);
+	return note(request,
+	    kind == MOTION_PAUSE    ? "pause"
+	    : kind == MOTION_RESUME ? "resume"
+				    : TOPIC_DEADLINE,
+	    due, NO_SEAT, text, err);
 }
 
 /* ---- whether it can be asked for ---- */
@@ -220,19 +274,15 @@ read_unit(const struct words *words, const char *text)
 }
 
 /* "3 days", "36h": a number and a unit of the language's. */
-static int64_t
-read_length(const struct request *request, const char *text)
+int64_t
+motion_length(struct words *const *words, unsigned count, const char *text)
 {
-	struct words *const *words;
-	unsigned count;
 	char *end, unit[16] = "";
 	long number = strtol(text, &end, 10);
 	int64_t seconds;
 
 	end += strspn(end, " ");
 	strncat(unit, end, strcspn(end, " .!") < 15 ? strcspn(end, " .!") : 15);
-	words = table_words((struct table *)&request->table,
-	    request->route->reply.seat, &count);
 	for (unsigned i = 0; i < count && number > 0 && number < 10000; i++) {
 		seconds = read_unit(words[i], unit);
 		if (seconds > 0)
@@ -244,7 +294,12 @@ read_length(const struct request *request, const char *text)
 static const char *
 check_extend(struct move_to *move)
 {
-	move->motion.length = read_length(move->request, move->line->argument);
+	struct request *request = move->request;
+	unsigned count;
+	struct words *const *words =
+	    table_words(&request->table, request->route->reply.seat, &count);
+
+	move->motion.length = motion_length(words, count, move->line->argument);
 	if (last_due(&move->request->table) == 0)
 		return "no-deadline";
 	return move->motion.length > 0 &&

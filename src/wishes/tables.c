@@ -29,7 +29,7 @@
 /* All that a mail to the plain address may be answered with, here or by an
  * offer. */
 static const char *const answers[] = {"open", "no", "wish", "join", "full",
-    "games", "tables", "rules", "hello", "watch", "nowatch"};
+    "games", "tables", "rules", "hello", "watch", "nowatch", "host", "hosted"};
 
 /* Which of them it was may depend on what has happened since. */
 bool

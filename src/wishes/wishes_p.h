@@ -25,6 +25,18 @@ struct motion_action;
 extern const struct motion_action motion_agree, motion_disagree, motion_undo,
     motion_pause, motion_resume, motion_extend;
 
+/* "3 days", "36h": the seconds of a number and a unit of one of these
+ * languages; -1: it is none. */
+int64_t motion_length(
+    struct words *const *words, unsigned count, const char *text);
+/*
+ * The host pauses the match of the request, lets it go on, or gives more time
+ * (length); text is the note's.  *why: it cannot be ("paused", "running",
+ * "nothing-due", "no-length"), and nothing was done.
+ */
+int motion_by_host(struct request *request, enum motion_kind kind,
+    int64_t length, const char *text, const char **why, struct err *err);
+
 #define VISIT(name)                                                            \
 	int name(struct visitor *visitor, const struct order_line *line,       \
 	    struct err *err)
