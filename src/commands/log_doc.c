@@ -3,6 +3,7 @@
 #include "commands/log.h"
 
 #include "base/x.h"
+#include "letters/display_name.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -236,6 +237,16 @@ add_seat(struct doc *map, const struct entry *entry)
 }
 
 static void
+add_text(
+    const struct writer *writer, struct doc *map, const struct entry *entry)
+{
+	char *text = display_name_text(writer->match, entry->text);
+
+	doc_add_string(map, "text", text);
+	free(text);
+}
+
+static void
 add_kind(
     const struct writer *writer, struct doc *map, const struct entry *entry)
 {
@@ -255,10 +266,10 @@ add_kind(
 		break;
 	case ENTRY_NOTE:
 		doc_add_string(map, "topic", entry->topic);
-		doc_add_string(map, "text", entry->text);
+		add_text(writer, map, entry);
 		break;
 	case ENTRY_SALT:
-		doc_add_string(map, "text", entry->text);
+		add_text(writer, map, entry);
 		break;
 	case ENTRY_HOST:
 		add_hex(map, "host", entry->host, KEY_LEN);

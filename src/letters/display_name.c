@@ -3,6 +3,7 @@
 #include "letters/display_name.h"
 
 #include "base/x.h"
+#include "site/erase.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +66,36 @@ display_name_of(const struct match *match, const struct words *words,
 		name = entry->name;
 	return display_name_pseudonym(
 	    words, entry->seat, turn_of(name), entry->bot[0] != '\0');
+}
+
+/* Takes text. */
+static char *
+unname(char *text, const char *name, const char *mask)
+{
+	struct buf out = BUF_INIT;
+
+	if (!erase_word(text, strlen(text), name, mask, &out))
+		return text;
+	free(text);
+	return buf_take(&out);
+}
+
+char *
+display_name_text(const struct match *match, const char *text)
+{
+	char *shown = xstrdup(text);
+
+	for (uint32_t i = 0; i <= log_head(&match->log); i++) {
+		const struct entry *entry;
+		const char *mask;
+
+		if (log_mark(&match->log, i)->kind != ENTRY_SEAT)
+			continue;
+		entry = log_entry(&match->log, i);
+		if (match_called(match, entry, &mask) == CALLED_MASK)
+			shown = unname(shown, entry->name, mask);
+	}
+	return shown;
 }
 
 void

@@ -30,6 +30,9 @@ char *display_name_bot(const struct words *words, const char *called);
  * name that is kept aside, or his pseudonym.  The caller frees it. */
 char *display_name_of(const struct match *match, const struct words *words,
     const struct entry *entry, uint32_t reader);
+/* A text of an entry, as of a note, as it is shown: without the names of those
+ * who were forgotten.  The caller frees it. */
+char *display_name_text(const struct match *match, const char *text);
 /* Who sits there, for all that is said to that reader in that language
  * afterwards: at an entry of the match. */
 void display_name_set_all(struct words *words, const struct match *match,

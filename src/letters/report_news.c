@@ -294,6 +294,7 @@ tell_note(
     const struct teller *teller, const struct entry *entry, struct doc *map)
 {
 	struct doc *note;
+	char *text;
 
 	if (is_vote(entry)) {
 		tell_vote(teller, entry, map);
@@ -312,7 +313,9 @@ tell_note(
 		return true;
 	note = doc_add_map(map, "note");
 	doc_add_string(note, "topic", entry->topic);
-	doc_add_string(note, "text", entry->text);
+	text = display_name_text(teller->match, entry->text);
+	doc_add_string(note, "text", text);
+	free(text);
 	if (entry->seat != NO_SEAT)
 		doc_add_number(note, "seat", entry->seat);
 	return true;

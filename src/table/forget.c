@@ -107,6 +107,30 @@ mask_of(struct table *table, const struct entry *entry, unsigned turn)
 			 words, entry->seat, turn, entry->bot[0] != '\0');
 }
 
+/* Notes that say a name which is masked now. */
+static void
+add_notes(const struct table *table, uint32_t seat, struct buf *entries)
+{
+	const struct log *log = &table->match.log;
+
+	for (uint32_t i = 0; i <= log_head(log); i++) {
+		const struct entry *note = log_entry(log, i);
+		bool says = false;
+
+		for (uint32_t j = 0; note->kind == ENTRY_NOTE && j < i; j++) {
+			const struct entry *sits = log_entry(log, j);
+
+			says |= sits->kind == ENTRY_SEAT &&
+				sits->seat == seat &&
+				private_masked(&table->private, j) != NULL &&
+				erase_finds(
+				    note->text, strlen(note->text), sits->name);
+		}
+		if (says)
+			buf_addf(entries, ", %u", i);
+	}
+}
+
 /*
  * The names that the file has for a seat are masked, also those of who sat
  * there before him: a file does not tell a new name from a new player.  With
@@ -136,6 +160,8 @@ mask_names(
 		buf_addf(entries, "%s%u", entries->len == 0 ? "" : ", ", i);
 		free(name);
 	}
+	if (table->match.names == NAMES_OPEN)
+		add_notes(table, seat, entries);
 	if (one == NULL && table->private.seats[seat].person != NULL)
 		private_unname(&table->private,
 		    table->private.seats[seat].person,

@@ -31,7 +31,9 @@ printf 'my addresses are anna@example.net\n' | post 0 also
 echo junk chloe@example.net >"$site/inbox/junk/1.eml"
 printf '2026-11-21T18:00:00Z demo: chloe@example.net: gone\n' \
 	>>"$site/log/pli.log"
+must pli note demo 'Chloé is late today.'
 must pli send
+like "$(pli show demo; pli log demo)" 'Chloé is late' 'what is said of her is shown'
 isnt "$(holders 'chlo')" '' 'what is looked for can be found'
 like "$(holders 'chlo')" 'outbox/sent' 'also in letters'
 cp -a "$site" before
@@ -51,6 +53,8 @@ like "$out" 'demo: seat 2, which a computer player has now' 'the match goes on'
 like "$out" 'table table: left' 'a table waits for another'
 like "$out" 'state/demo.pli: the name, in entry [0-9]' 'what stays is named'
 like "$out" 'the sentence for the dice, in entry' 'and so are the words'
+like "$out" "the name, in entry [0-9, ]*$(grep -c '^sig: ' "$dir/before/state/demo.pli" |
+	awk '{ print $1 - 1 }')" 'and a note that says the name'
 unlike "$out" 'pli.yaml|outbox' 'nothing else'
 like "$(cat "$site/state/demo.private")" 'Coral never sells' \
 	'what others said is kept without the name'
