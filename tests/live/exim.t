@@ -3,7 +3,7 @@
 . "${srcdir:-.}/tests/live/kit.sh"
 live exim
 . "$srcdir/tests/live/ways.sh"
-plan $way_checks
+plan $((way_checks + way_setup_checks))
 from=$srcdir/contrib/exim
 
 way_idle() {
@@ -38,3 +38,11 @@ way_push() {
 }
 way_site
 way_in Exim
+
+# ---- by pli setup ----
+
+rm /etc/exim4/conf.d/router/350_pli /etc/exim4/conf.d/transport/30_pli
+way_restarts <<'END'
+update-exim4.conf && pkill -HUP -o exim4
+END
+way_setup exim --address pli@example.org

@@ -93,7 +93,8 @@ live_pli() {
 	cp "$PLI" "$PLI_LIBEXEC"/pli-* $lib
 	mkdir -p $lib/data/contrib
 	cp -R "$PLI_DATA/games" "$PLI_DATA/templates" $lib/data
-	cp -R "$PLI_DATA/contrib/forum" $lib/data/contrib
+	cp -R "$PLI_DATA/contrib/forum" "$PLI_DATA/contrib/setup" \
+		$lib/data/contrib
 	chmod -R u+rwX,go+rX,go-w $lib
 	cat >/usr/local/bin/pli <<-END
 		#!/bin/sh

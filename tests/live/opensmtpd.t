@@ -3,7 +3,7 @@
 . "${srcdir:-.}/tests/live/kit.sh"
 live opensmtpd
 . "$srcdir/tests/live/ways.sh"
-plan $((way_checks + 7))
+plan $((way_checks + 7 + way_setup_checks))
 
 way_idle() {
 	[ -z "$(smtpctl show queue)" ]
@@ -69,3 +69,18 @@ smtp_line "url: smtp://127.0.0.1:$smtp_port"
 run as_pli pli --now 1795284000 send --all
 is "$status $out" '0 sent 1, waiting 0, failed 0' 'out: it goes in the clear'
 ok 'out: and arrives' within 60 kept o2 1
+
+# ---- by pli setup ----
+
+{
+	echo "listen on 127.0.0.1 port $smtp_port"
+	echo 'action "local" mbox'
+	echo 'match for local action "local"'
+} >/etc/smtpd.conf
+way_restarts <<END
+smtpctl stop 2>/dev/null || pkill -o smtpd
+while ss -Hltn 'sport = :$smtp_port' | grep -q .; do sleep 0.1; done
+smtpd
+until ss -Hltn 'sport = :$smtp_port' | grep -q .; do sleep 0.1; done
+END
+way_setup opensmtpd --address pli@example.org

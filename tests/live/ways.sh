@@ -5,12 +5,15 @@
 #	way_idle() { ...; }	# nothing waits in the mail system
 #	way_bounces() { ...; }	# how many mails it has sent back
 #	way_in NAME		# way_checks checks
+#	way_restarts <SCRIPT	# what invoke-rc.d does, where no init runs
+#	way_setup SYSTEM ...	# pli setup does it all; way_setup_checks checks
 #
 # A mail goes in by smtp_in unless the test has a way_deliver of its own.  None
 # says itself where it was for: only the envelope does.
 # shellcheck shell=sh
 
 way_checks=14
+way_setup_checks=3
 
 . "$srcdir/tests/cli/site.sh"
 site=/var/lib/pli/site
@@ -126,4 +129,42 @@ way_machine() {
 
 way_done() {
 	has_salts "$1" && way_idle
+}
+
+# ---- pli setup ----
+
+# Standard input is run in the place of the init script.
+way_restarts() {
+	mkdir -p /usr/local/sbin
+	{
+		echo '#!/bin/sh'
+		cat
+	} >/usr/local/sbin/invoke-rc.d
+	chmod 755 /usr/local/sbin/invoke-rc.d
+	PATH=/usr/local/sbin:$PATH
+}
+
+# way_setup SYSTEM [OPTION...]: from no site to a letter that left and came in.
+# The doctor after it may miss the DNS, and the timers.
+way_setup() {
+	way_system=$1
+	shift
+	rm -rf "$site" "$site.mail"
+	# What setup puts into the mail system runs without our environment.
+	mkdir -p /usr/local/share /usr/local/libexec
+	ln -sfn /usr/local/lib/pli-live/data /usr/local/share/pli
+	ln -sfn /usr/local/lib/pli-live /usr/local/libexec/pli
+	run /usr/local/bin/pli setup "$site" --user pli --host '' \
+		--mail "$way_system" --out "smtp://127.0.0.1:$smtp_port" \
+		--write "$@" </dev/null
+	like "$out" 'left, and came in' \
+		"setup of $way_system: a letter goes out, and comes in" ||
+		note "$errors"
+	like "$(cat "$site/log/pli.log")" 'mail=<[0-9a-f]*\.host@' \
+		"setup of $way_system: the site has taken it"
+	run /usr/local/bin/pli setup "$site" --user pli --host '' \
+		--mail "$way_system" --out "smtp://127.0.0.1:$smtp_port" "$@" \
+		</dev/null
+	unlike "$out" 'then:|at its end|--write' \
+		"setup of $way_system: a second time nothing is to be done"
 }
