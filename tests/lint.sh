@@ -228,6 +228,18 @@ for pack in templates/[a-z][a-z].yaml; do
 		done
 done | expect_none 'a file of a language that English has not'
 
+# A line of French never begins with such a sign: the blank before it is no place to
+# break.  Orders (in \`\`, of write and say_to) and patterns are what people type.
+for f in templates/fr.yaml games/*/fr.yaml; do
+	grep -nE ' [;:?!»]|« ' "$f" | grep -vE '^[0-9]+: *(#|write:|say_to:)|\(\?| \?:' |
+		sed "s|^|$f:|"
+done | expect_none 'French wants a blank that does not break (U+00A0) here'
+find templates/fr games -path 'templates/*' -name '*.md' -o -name '*fr.md' | sort |
+	while read -r f; do
+		sed 's/`[^`]*`//g; /^>/s/.*//' "$f" |
+			grep -nE ' ([;?!»]|:($|[^-]))|« ' | sed "s|^|$f:|"
+	done | expect_none 'French wants a blank that does not break (U+00A0) here'
+
 # quote-gmail-fr is there also as quote-gmail-LANG.
 for f in tests/mail/*.eml; do
 	name=${f##*/}
