@@ -207,16 +207,33 @@ name_letter(struct partials *parts, const struct report *report,
 	buf_release(&kind);
 }
 
-/* Letters that show the board; a receipt only if it asks something. */
+static bool
+asks(const struct report *report, const struct match *match)
+{
+	return match_to_act(match) >> (report->seat & 31) & 1;
+}
+
+/* What may say until when something is due, or that nothing is any more. */
+static bool
+has_calendar(enum letter_kind kind)
+{
+	return kind == LETTER_TURN || kind == LETTER_START ||
+	       kind == LETTER_OVER || kind == LETTER_RECEIPT;
+}
+
+/* Letters that show the board: those that ask something; to who looks on, and
+ * to who wants full letters, also those that only tell. */
 static bool
 shows_board(const struct report *report, const struct match *match)
 {
-	uint32_t asked = match_to_act(match);
-
-	return report->kind == LETTER_TURN || report->kind == LETTER_START ||
-	       report->kind == LETTER_OVER ||
-	       (report->kind == LETTER_RECEIPT &&
-		   asked >> (report->seat & 31) & 1);
+	if (report->kind == LETTER_START || report->kind == LETTER_OVER)
+		return true;
+	if (report->kind == LETTER_TURN &&
+	    (report->seat >= match->seats || !report_is_brief(report)))
+		return true;
+	return (report->kind == LETTER_TURN ||
+		   report->kind == LETTER_RECEIPT) &&
+	       asks(report, match);
 }
 
 /* pli-send makes a PNG of it: drawing takes longer than all the rest, and no
@@ -230,6 +247,11 @@ draw_board(struct partials *parts, struct report *report,
 
 	if (envelope->picture == NULL || envelope->plain || !match->started ||
 	    !shows_board(report, match))
+		return;
+	report->picture_stands =
+	    !envelope->daily &&
+	    report_picture_stands(report, match, envelope->picture);
+	if (report->picture_stands)
 		return;
 	if (report_picture(report, match, words, envelope->picture,
 		&parts->picture, &err) < 0) {
@@ -387,8 +409,7 @@ compose_mail(const struct report *report, const struct match *match,
 	draw_chart(&parts, &full, match, words, data, envelope);
 	attach_board(&parts, &full, envelope);
 	attach_file(&parts, &full, match);
-	if (extra == NULL &&
-	    (shows_board(report, match) || report->kind == LETTER_RECEIPT))
+	if (extra == NULL && has_calendar(report->kind))
 		add_calendar(&parts, &full, match, words, envelope);
 	if (report_letter(&full, match, words, data, &parts.text,
 		envelope->plain ? NULL : &parts.html, err) == 0) {

@@ -23,6 +23,7 @@ struct envelope {
 	const char *reply_to, *tag;
 	int64_t date;
 	bool plain;    /* text alone: no HTML, no picture */
+	bool daily;    /* other letters went into digests, without a picture */
 	bool calendar; /* the deadline as a calendar entry, too */
 	/* The board page under the report's board_file, or NULL */
 	const struct buf *board;

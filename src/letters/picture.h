@@ -13,6 +13,8 @@
  *	history: 24		"history": at most so many views, from the start
  *				to now, evenly spaced
  *	keep: [companies]	of which only that is kept
+ *	anew: [companies]	whoever knows how that of the view stands has
+ *				the picture already
  *	sums:			done in this order, for each map that the path
  *	  - in: view.companies	leads to ("": the whole doc); a list's maps also
  *	    x: 90 + 180 * index	have index and count
@@ -46,6 +48,11 @@ int picture_new(struct picture **picture, const struct data *data,
 int picture_load(struct picture **picture, const struct data *data,
     const char *name, struct err *err);
 void picture_free(struct picture *picture);
+
+/* Does the picture show a seat what it showed behind an earlier entry: is all
+ * of its view that the layout names under "anew" as it was there? */
+bool picture_stands(const struct picture *picture, const struct match *match,
+    uint32_t seat, uint32_t entry);
 
 /*
  * Add to a report's doc what only the picture wants: places, then, history.

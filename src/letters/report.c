@@ -329,6 +329,7 @@ add_letter(const struct teller *teller, struct doc *doc)
 	add_board(report, doc);
 	if (report->picture_id != NULL)
 		add_part_link(report->picture_id, doc_add_map(doc, "picture"));
+	doc_add_bool(doc, "picture_stands", report->picture_stands);
 	if (report->chart_id != NULL) {
 		map = doc_add_map(doc, "chart");
 		add_part_link(report->chart_id, map);
@@ -562,6 +563,9 @@ report_make_picture(const struct teller *teller, const struct picture *picture)
 
 	report_set_names(teller->words, match, teller->report->seat);
 	add_letter(teller, doc);
+	doc_add_bool(doc, "brief",
+	    teller->report->reply_to != NULL &&
+		report_is_brief(teller->report));
 	add_charter(teller, doc);
 	parts_options(teller->match->edition.doc, doc);
 	doc_add_bool(doc, "over", over);

@@ -95,7 +95,8 @@ struct report {
 	 * the salt */
 	const char *said;
 	const char
-	    *picture_id; /* Content-ID of the letter's picture, or NULL */
+	    *picture_id;     /* Content-ID of the letter's picture, or NULL */
+	bool picture_stands; /* it has none: the last one shows the same */
 	/* LETTER_OVER: that of its chart, or NULL; what the chart says; and
 	 * whether the match file is attached */
 	const char *chart_id, *chart_text;
@@ -169,6 +170,14 @@ struct doc *report_doc(const struct report *report, const struct match *match,
 int report_picture(const struct report *report, const struct match *match,
     struct words *words, const struct picture *picture, struct buf *out,
     struct err *err);
+
+/* A letter that tells what is new, and not all. */
+bool report_is_brief(const struct report *report);
+
+/* Has a reader who gets pictures seen all that this one would show, up to the
+ * letter that he has answered last?  Then this letter goes without. */
+bool report_picture_stands(const struct report *report,
+    const struct match *match, const struct picture *picture);
 
 /* Append what is told to those who do not see the picture. */
 void report_picture_text(const struct report *report, const struct match *match,

@@ -55,8 +55,6 @@ uint32_t report_known(const struct match *match, uint32_t seat);
 /* The entry whose position a letter of that head has shown; NO_ENTRY: it is not
  * there any more. */
 uint32_t report_shown(const struct match *match, uint32_t head);
-/* A letter that tells what is new, and not all. */
-bool report_is_brief(const struct report *report);
 /* Most orders with a link of their own in it. */
 unsigned report_links(const struct report *report);
 /* The same for a letter; NO_ENTRY: it folds nothing. */
@@ -110,6 +108,18 @@ void report_past(const struct teller *teller, struct doc *doc);
 /* What a player asks for by a word: "standing" (who owes what since when) and
  * "who" (what is known of the reader). */
 void report_ask(const struct teller *teller, struct doc *doc);
+struct report_pair {
+	move_t first, second;
+};
+/* All pairs of moves by which a seat can decide what it owes in a position, if
+ * it always takes two and the first shows nothing new; each once, whichever of
+ * both is first.  0: it is not so, or there are more than most. */
+unsigned report_pairs(const struct match *match, const void *pos, unsigned seat,
+    struct report_pair *out, unsigned most);
+/* A copy of the position behind the first of a pair; the caller wipes and frees
+ * it. */
+void *report_behind(
+    const struct match *match, const void *pos, unsigned seat, move_t move);
 /* "choices" (the legal orders) and "waiting" (those given ahead). */
 /* Add "href" to a map: a mailto with that body, if letters can be answered. */
 void report_link(

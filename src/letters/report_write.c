@@ -61,6 +61,17 @@ report_picture(const struct report *report, const struct match *match,
 	return rc;
 }
 
+bool
+report_picture_stands(const struct report *report, const struct match *match,
+    const struct picture *picture)
+{
+	const struct teller teller = {.report = report, .match = match};
+	uint32_t known = report_folds(&teller);
+
+	return known != NO_ENTRY &&
+	       picture_stands(picture, match, report->seat, known);
+}
+
 /* ---- Markdown ---- */
 
 int
@@ -110,7 +121,9 @@ render_markdown(const struct teller *teller, const struct data *data,
 	if (rc == 0 && tables && known != NO_ENTRY)
 		report_fold(letter.data, board.data,
 		    words_text(teller->words, "label.changed"),
-		    teller->report->picture_id != NULL, out);
+		    teller->report->picture_id != NULL ||
+			teller->report->picture_stands,
+		    out);
 	else if (rc == 0)
 		buf_adds(out, letter.data);
 	buf_release(&letter);

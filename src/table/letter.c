@@ -28,6 +28,7 @@ table_envelope(struct table *table, uint32_t seat, struct envelope *envelope)
 						      : 0,
 	    .date = table->now,
 	    .plain = player->plain,
+	    .daily = player->letters == PLAYER_DAILY,
 	    .calendar = player->calendar,
 	    .picture = table_picture(table, player),
 	    .draw_failed = table_draw_failed,

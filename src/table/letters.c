@@ -297,6 +297,11 @@ write_sent(struct table *table, const struct report *report,
 	display_name_set_all(
 	    words, past->match, log_head(&past->match->log), report->seat);
 	table_board(table, past->match, words, &full, &board);
+	/* It had one of both, and its tables were folded for it. */
+	if (table_picture(table, table_player(table, report->seat)) != NULL) {
+		full.picture_id = "picture";
+		full.picture_stands = true;
+	}
 	rc = report_sent(&full, past->match, words, data, out, err);
 	buf_release(&board);
 	return rc;

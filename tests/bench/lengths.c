@@ -3,6 +3,7 @@
  * lengths.c - how long letters are in whole matches of greedy players:
  * "lengths [MATCHES [GAME [DRAW]]]" (kit/length.h).
  *
+ * A match that they do not end is played again by players who search a little.
  * Each cell is median/90th percentile; DRAW: each how many-th picture is drawn.
  * LENGTHS_SHOW=DIR writes the text of all letters there.
  */
@@ -63,10 +64,19 @@ bench(const struct game *game, unsigned matches, unsigned draw)
 	struct lengths lengths = {0};
 	unsigned number = 0;
 
-	for (unsigned m = 0; m < matches; m++)
-		lengths_play(&lengths,
-		    &(struct length_plan){game->name, seats, (uint8_t)(m + 1),
-			MAILS, draw, hook, &number});
+	for (unsigned m = 0; m < matches; m++) {
+		struct length_plan plan = {.game = game->name,
+		    .seats = seats,
+		    .number = (uint8_t)(m + 1),
+		    .mails = MAILS,
+		    .draw = draw,
+		    .hook = hook,
+		    .arg = &number};
+
+		plan.search = !lengths_play(&lengths, &plan);
+		if (plan.search)
+			lengths_play(&lengths, &plan);
+	}
 	printf("%-16s", game->name);
 	for (size_t i = 0; i < sizeof(columns) / sizeof(*columns); i++) {
 		const struct column *column = &columns[i];

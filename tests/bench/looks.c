@@ -84,7 +84,8 @@ look(void *arg, const struct match_kit *kit, const struct report *report,
 	    looks->number, letter_name(report->kind),
 	    languages[report->seat % 2]);
 	snprintf(file, sizeof(file), "%s.png", name);
-	shown.picture_id = file;
+	if (report->picture_id != NULL)
+		shown.picture_id = file;
 	must(report_picture(&shown, match, words, looks->picture, &svg, &err),
 	    &err);
 	if (draw_client_png(&looks->drawer, svg.data, svg.len, &png))
@@ -134,8 +135,13 @@ main(int argc, char **argv)
 		must(picture_new(&looks.picture, &data, games[i]->name, &err),
 		    &err);
 		looks.number = 0;
-		lengths_play(&lengths, &(struct length_plan){games[i]->name,
-					   seats, 1, MAILS, 0, look, &looks});
+		lengths_play(
+		    &lengths, &(struct length_plan){.game = games[i]->name,
+				  .seats = seats,
+				  .number = 1,
+				  .mails = MAILS,
+				  .hook = look,
+				  .arg = &looks});
 		lengths_release(&lengths);
 		picture_free(looks.picture);
 	}

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #define LINES_MAX 2000 /* of a letter */
+#define ROUNDS 24      /* of thought, if players search */
 
 struct play {
 	struct match_kit kit;
@@ -230,7 +231,10 @@ write_letter(struct play *play, struct report *report)
 	report->site_name = "Pli at example.org";
 	report->site_address = "pli@example.org";
 	report->subject = "[pli k7m2qd] A game";
-	report->picture_id = "picture@example.org";
+	report->picture_stands =
+	    report_picture_stands(report, &kit->match, play->picture);
+	if (!report->picture_stands)
+		report->picture_id = "picture@example.org";
 	must(report_letter(report, &kit->match, kit->words[report->seat % 2],
 		 &kit->data, &text, &html, &err),
 	    &err);
@@ -269,7 +273,8 @@ write_orders(struct play *play, uint32_t seat, struct buf *out)
 	const struct match *match = &play->kit.match;
 	const struct game *game = match->game;
 	const void *ed = match->edition.data;
-	const struct bot bot = {BOT_GREEDY, 0, 0};
+	const struct bot bot = {
+	    play->plan->search ? BOT_SEARCH : BOT_GREEDY, ROUNDS, 0};
 	void *pos = play_choosing(match, seat);
 	struct bot_seat at = {game, ed, pos, match->seats, seat};
 	bool reveals = false;
@@ -328,7 +333,17 @@ answer(struct play *play, uint32_t seat)
 	buf_release(&orders);
 }
 
-void
+/* How long a match is that somebody has stopped nobody knows. */
+static void
+add_match(struct play *play)
+{
+	add(play, LENGTH_LETTERS, play->letters);
+	add(play, LENGTH_MATCH, play->bytes);
+	add(play, LENGTH_LETTERS_ALL, play->letters_all);
+	add(play, LENGTH_MATCH_ALL, play->bytes_all);
+}
+
+bool
 lengths_play(struct lengths *lengths, const struct length_plan *plan)
 {
 	struct play play = {.lengths = lengths,
@@ -338,27 +353,26 @@ lengths_play(struct lengths *lengths, const struct length_plan *plan)
 	struct err err = ERR_INIT;
 	unsigned mails = 0;
 	uint32_t act;
+	bool over;
 
 	match_kit_init(&play.kit, plan->game, plan->seats, plan->number);
 	dice_init_number(&play.thoughts, plan->number);
-	if (plan->draw > 0)
-		must(picture_new(
-			 &play.picture, &play.kit.data, plan->game, &err),
-		    &err);
+	must(
+	    picture_new(&play.picture, &play.kit.data, plan->game, &err), &err);
 	for (unsigned s = 0; s < SEATS_MAX; s++)
 		play.last[s] = (struct buf)BUF_INIT;
 	write_letters(&play, log_head(&play.kit.match.log), NO_SEAT, NULL);
 	while (
 	    (act = match_to_act(&play.kit.match)) != 0 && mails++ < plan->mails)
 		answer(&play, (uint32_t)__builtin_ctz(act));
-	add(&play, LENGTH_LETTERS, play.letters);
-	add(&play, LENGTH_MATCH, play.bytes);
-	add(&play, LENGTH_LETTERS_ALL, play.letters_all);
-	add(&play, LENGTH_MATCH_ALL, play.bytes_all);
+	over = match_over(&play.kit.match);
+	if (over)
+		add_match(&play);
 	for (unsigned s = 0; s < SEATS_MAX; s++)
 		buf_release(&play.last[s]);
 	buf_release(&play.png);
 	draw_client_end(&play.draw_client);
 	picture_free(play.picture);
 	match_kit_release(&play.kit);
+	return over;
 }

@@ -51,14 +51,16 @@ struct length_plan {
 	unsigned seats;
 	uint8_t number; /* another one is another match */
 	unsigned mails; /* at most; greedy players may go in circles */
+	bool search;    /* players search a little instead, and come to ends */
 	/* Every draw-th picture is drawn by pli-draw, and counts for those
 	 * behind it; 0: none is, and a mail is measured without. */
 	unsigned draw;
 	length_hook *hook; /* or NULL */
 	void *arg;
 };
-/* Play one match and add up its letters. */
-void lengths_play(struct lengths *lengths, const struct length_plan *plan);
+/* Play one match and add up its letters; those of a whole match only if it came
+ * to its end, which is told. */
+bool lengths_play(struct lengths *lengths, const struct length_plan *plan);
 void lengths_release(struct lengths *lengths);
 
 /* The value below which that share of them lies; 0: there are none. */

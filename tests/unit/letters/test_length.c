@@ -35,6 +35,8 @@ static const struct {
 #define RECEIPT 12
 #define REPEATED 35
 #define MAIL (60 * 1024)
+#define MATCH (6.0 * 1024 * 1024) /* in a soak */
+#define MAILS_WHOLE 400           /* greedy players end it, or never do */
 
 /* ---- what a reader holds ---- */
 
@@ -48,13 +50,14 @@ struct board {
 struct reader {
 	/* what he knew when he wrote his last answer; what he knows now */
 	struct board answered, now;
-	bool started;
+	uint32_t pictured; /* the entry of the last picture that he has got */
 };
 
 struct readers {
 	struct reader list[SEATS_MAX];
 	bool pictured;
-	unsigned compared, parts, beside;
+	struct picture *picture;
+	unsigned compared, parts, beside, stood;
 };
 
 static void
@@ -262,6 +265,20 @@ read_beside(struct readers *readers, const struct match_kit *kit, uint32_t seat)
 	free(full);
 }
 
+/* What a letter without a picture would show, his last one has shown. */
+static void
+look(struct readers *readers, struct reader *reader,
+    const struct match_kit *kit, const struct report *report)
+{
+	if (!report->picture_stands) {
+		reader->pictured = log_head(&kit->match.log);
+		return;
+	}
+	ck_assert(picture_stands(
+	    readers->picture, &kit->match, report->seat, reader->pictured));
+	readers->stood++;
+}
+
 static void
 read_one(void *arg, const struct match_kit *kit, const struct report *report,
     const char *text)
@@ -274,16 +291,21 @@ read_one(void *arg, const struct match_kit *kit, const struct report *report,
 	char *letter, *full;
 
 	(void)text;
-	if (!readers->pictured)
+	if (!readers->pictured) {
 		own.picture_id = NULL;
+		own.picture_stands = false;
+	}
 	/* He has answered the last one that asked. */
 	if (report->kind == LETTER_RECEIPT)
 		held_copy(&reader->answered, &reader->now);
 	if ((!asks && report->kind != LETTER_START) ||
 	    report->kind == LETTER_OVER)
 		return;
+	if (readers->pictured)
+		look(readers, reader, kit, &own);
 	letter = markdown_of(kit, &own);
 	all.length = LETTERS_FULL;
+	all.picture_stands = false;
 	full = markdown_of(kit, &all);
 	held_copy(&reader->now, &reader->answered);
 	read_letter(readers, &reader->now, letter);
@@ -308,13 +330,24 @@ START_TEST(nobody_loses_what_he_needs)
 	struct lengths lengths = {0};
 	struct readers readers = {.pictured = _i % 2 == 0};
 	const char *game = games[_i / 2]->name;
+	struct err err = ERR_INIT;
+	struct data data;
 
-	lengths_play(&lengths,
-	    &(struct length_plan){game, 3, 7, MAILS, 0, read_one, &readers});
+	data_init(&data);
+	ck_assert(picture_new(&readers.picture, &data, game, &err) == 0);
+	lengths_play(&lengths, &(struct length_plan){.game = game,
+				   .seats = 3,
+				   .number = 7,
+				   .mails = MAILS,
+				   .hook = read_one,
+				   .arg = &readers});
 	ck_assert_uint_gt(readers.compared, 20);
 	if (readers.pictured)
 		ck_assert_uint_gt(readers.parts, 20);
 	ck_assert_uint_gt(readers.beside, 20);
+	if (readers.pictured && strcmp(game, "industria") == 0)
+		ck_assert_uint_gt(readers.stood, 20);
+	picture_free(readers.picture);
 	for (unsigned s = 0; s < SEATS_MAX; s++) {
 		held_clear(&readers.list[s].answered);
 		held_clear(&readers.list[s].now);
@@ -350,13 +383,36 @@ START_TEST(letters_are_short)
 	const char *game = games[_i]->name;
 	struct lengths lengths = {0};
 
-	lengths_play(&lengths,
-	    &(struct length_plan){game, 4, 1, MAILS, DRAW, NULL, NULL});
+	lengths_play(&lengths, &(struct length_plan){.game = game,
+				   .seats = 4,
+				   .number = 1,
+				   .mails = MAILS,
+				   .draw = DRAW});
 	hold(&lengths, LENGTH_LINES, budget_of(game), "lines");
 	hold(&lengths, LENGTH_ORDERS, ORDERS_AT, "orders at");
 	hold(&lengths, LENGTH_RECEIPT, RECEIPT, "receipt");
 	hold(&lengths, LENGTH_REPEATED, REPEATED, "repeated");
 	hold(&lengths, LENGTH_MAIL, MAIL, "mail");
+	lengths_release(&lengths);
+}
+END_TEST
+
+/* All letters of four players that ask or answer something. */
+START_TEST(a_match_is_small)
+{
+	const char *game = games[_i]->name;
+	struct lengths lengths = {0};
+	struct length_plan plan = {.game = game,
+	    .seats = 4,
+	    .number = 1,
+	    .mails = MAILS_WHOLE,
+	    .draw = DRAW};
+
+	plan.search = !lengths_play(&lengths, &plan);
+	if (plan.search)
+		ck_assert_msg(
+		    lengths_play(&lengths, &plan), "%s: no end", game);
+	hold(&lengths, LENGTH_MATCH, MATCH, "a match");
 	lengths_release(&lengths);
 }
 END_TEST
@@ -367,7 +423,10 @@ main(void)
 	const struct game_test tests[] = {
 	    {nobody_loses_what_he_needs, 2},
 	    {letters_are_short, 1},
+	    {a_match_is_small, 1},
 	};
+	bool soak = getenv("PLI_SOAK") != NULL;
 
-	return suite_run_games("length", tests, ARRAY_LEN(tests));
+	return suite_run_games(
+	    "length", tests, ARRAY_LEN(tests) - (soak ? 0 : 1));
 }
