@@ -46,12 +46,24 @@ report_link(const struct teller *teller, struct doc *map, const char *body)
 
 /* ---- the choices ---- */
 
-/* One legal move in words. */
+#define PAIRS_MAX 12
+
+/* As many buttons as a small phone shows at once, a few more that let a chance
+ * go by beside them: its pixels, those of a button and of each more line in it,
+ * and the signs in a row, with the edges of a button. */
+#define SCREEN 620
+#define BUTTON 50
+#define LINE 24
+#define ROW_SIGNS 38
+#define EDGES 4
+
+/* One legal move in words, or two of them. */
 struct choice {
 	struct order order;
-	move_t move;
+	move_t move; /* of a pair: NO_MOVE */
 	char *text;
-	bool open; /* a loan, an offer: it does not carry the game on */
+	char *lines; /* of a pair: each on its own; else NULL */
+	bool open;   /* a loan, an offer: it does not carry the game on */
 };
 
 struct choices {
@@ -63,6 +75,10 @@ struct choices {
 	unsigned linked; /* orders with a link so far */
 	unsigned spread; /* those that have one in the whole letter */
 	unsigned number; /* of the last order shown */
+	bool screened;   /* no more buttons than a screen of them */
+	unsigned high;   /* pixels of the screen, so far */
+	unsigned room;   /* signs left in its last row */
+	bool more;       /* some orders have no button for that */
 };
 
 static bool
@@ -74,12 +90,22 @@ is_idle(const struct choices *choices, move_t move)
 	    choices->teller->report->seat, move);
 }
 
+static char *
+write_order(const struct choices *choices, const void *pos, move_t move,
+    struct order *order)
+{
+	const struct match *match = choices->teller->match;
+	struct buf text = BUF_INIT;
+
+	match->game->write_order(match->edition.data, pos,
+	    choices->teller->report->seat, move, order);
+	words_write(choices->teller->words, order, &text);
+	return buf_take(&text);
+}
+
 static void
 gather(struct choices *choices, const move_t *moves, unsigned count, bool open)
 {
-	const struct match *match = choices->teller->match;
-	unsigned seat = choices->teller->report->seat;
-	struct buf text = BUF_INIT;
 	struct choice *choice;
 
 	for (unsigned i = 0; i < count; i++) {
@@ -89,11 +115,48 @@ gather(struct choices *choices, const move_t *moves, unsigned count, bool open)
 		    choices->count, sizeof(*choices->list));
 		choice = &choices->list[choices->count++];
 		*choice = (struct choice){.move = moves[i], .open = open};
-		match->game->write_order(match->edition.data, choices->pos,
-		    seat, moves[i], &choice->order);
-		words_write(choices->teller->words, &choice->order, &text);
-		choice->text = buf_take(&text);
+		choice->text = write_order(
+		    choices, choices->pos, moves[i], &choice->order);
 	}
+}
+
+static void
+add_pair(struct choices *choices, const struct report_pair *pair)
+{
+	const struct match *match = choices->teller->match;
+	struct choice choice = {.move = NO_MOVE};
+	void *next = report_behind(
+	    match, choices->pos, choices->teller->report->seat, pair->first);
+	struct buf text = BUF_INIT;
+	struct order order;
+	char *first =
+	    write_order(choices, choices->pos, pair->first, &choice.order);
+	char *second = write_order(choices, next, pair->second, &order);
+
+	buf_addf(&text, "%s, %s", first, second);
+	choice.text = buf_take(&text);
+	buf_addf(&text, "%s\n%s", first, second);
+	choice.lines = buf_take(&text);
+	choices->list = x_grow(choices->list, &choices->cap, choices->count,
+	    sizeof(*choices->list));
+	choices->list[choices->count++] = choice;
+	free(first);
+	free(second);
+	seal_wipe(next, match->game->position_size);
+	free(next);
+}
+
+/* A decision of two orders, if there are few: a pair is one tap, one letter. */
+static bool
+gather_pairs(struct choices *choices)
+{
+	struct report_pair pairs[PAIRS_MAX];
+	unsigned count = report_pairs(choices->teller->match, choices->pos,
+	    choices->teller->report->seat, pairs, PAIRS_MAX);
+
+	for (unsigned i = 0; i < count; i++)
+		add_pair(choices, &pairs[i]);
+	return count > 0;
 }
 
 /* Does the list, parted by blanks, name that word?  NULL is empty. */
@@ -119,7 +182,16 @@ add_choice(struct choices *choices, const struct choice *choice,
 	doc_add_number(map, "number", ++choices->number);
 	doc_add_string(map, "text", choice->text);
 	doc_add_string(map, "gives", given);
-	report_link(choices->teller, map, choice->text);
+}
+
+/* The same to be tapped. */
+static void
+add_button(struct choices *choices, const struct choice *choice,
+    const char *given, struct doc *list)
+{
+	add_choice(choices, choice, given, list);
+	report_link(choices->teller, doc_at(list, doc_count(list) - 1),
+	    choice->lines != NULL ? choice->lines : choice->text);
 }
 
 /* Too many for a link each: one that opens a letter to be filled in. */
@@ -150,6 +222,23 @@ take_links(unsigned *taken, unsigned most, unsigned count)
 	return true;
 }
 
+/* Is there still room for its button on the screen? */
+static bool
+take_room(struct choices *choices, const struct choice *choice)
+{
+	unsigned signs = (unsigned)strlen(choice->text) + EDGES;
+
+	if (signs > choices->room) {
+		choices->high += BUTTON + (signs - 1) / ROW_SIGNS * LINE;
+		choices->room = ROW_SIGNS;
+	}
+	choices->room -= signs < choices->room ? signs : choices->room;
+	if (!choices->screened || choices->high <= SCREEN)
+		return true;
+	choices->more = true;
+	return false;
+}
+
 /* What such an order gives away besides what its words say. */
 static const char *
 gives(const struct words *words, const char *verb)
@@ -161,6 +250,67 @@ gives(const struct words *words, const char *verb)
 	text = doc_text(words_texts(words, path.data));
 	buf_release(&path);
 	return text == NULL ? "" : text;
+}
+
+/* The thing that an order names first, or "". */
+static const char *
+thing_of(const struct choice *choice)
+{
+	const struct order *order = &choice->order;
+
+	for (unsigned i = 0; i < order->count; i++)
+		if (strspn(order->args[i].value, "+-0123456789") == 0)
+			return order->args[i].value;
+	return "";
+}
+
+/* The next of a group; how many there are, if none is behind it. */
+static unsigned
+next_in_group(const struct choices *choices, unsigned i)
+{
+	const struct choice *choice = &choices->list[i];
+
+	do
+		i++;
+	while (i < choices->count && !in_group(&choices->list[i], choice));
+	return i;
+}
+
+/* Do the things of a group have several orders each? */
+static bool
+is_by_thing(const struct choices *choices, unsigned first, unsigned count)
+{
+	unsigned things = 1, i = first, next;
+
+	for (; (next = next_in_group(choices, i)) < choices->count; i = next)
+		things += strcmp(thing_of(&choices->list[i]),
+			      thing_of(&choices->list[next])) != 0;
+	return things > 1 && 2 * things <= count;
+}
+
+static void
+add_orders(
+    struct choices *choices, unsigned first, unsigned count, struct doc *list)
+{
+	bool by_thing = is_by_thing(choices, first, count);
+	const char *given =
+	    gives(choices->teller->words, choices->list[first].order.verb);
+	unsigned i = first, next;
+	bool room = true;
+
+	choices->room = 0;
+	for (; i < choices->count; i = next) {
+		const struct choice *choice = &choices->list[i];
+
+		room = count == 1 || (room && take_room(choices, choice));
+		(room ? add_button : add_choice)(
+		    choices, choice, count == 1 ? given : "", list);
+		next = next_in_group(choices, i);
+		doc_add_bool(doc_at(list, doc_count(list) - 1), "row",
+		    by_thing && next < choices->count &&
+			strcmp(thing_of(choice),
+			    thing_of(&choices->list[next])) != 0);
+	}
 }
 
 /* The group before, if it is of single orders alone, and all or none of them
@@ -195,7 +345,7 @@ add_group(struct choices *choices, unsigned first, struct doc *list)
 	if (count == 1 && orders != NULL && !begin->open) {
 		take_links(&choices->spread, REPORT_LINKS, 1);
 		take_links(&choices->linked, choices->teller->links, 1);
-		add_choice(choices, begin, given, orders);
+		add_button(choices, begin, given, orders);
 		return;
 	}
 	map = doc_add_map(list, NULL);
@@ -213,11 +363,7 @@ add_group(struct choices *choices, unsigned first, struct doc *list)
 		choices->number += spread ? count - 1 : 0;
 		return;
 	}
-	orders = doc_add_list(map, "orders");
-	for (unsigned i = first; i < choices->count; i++)
-		if (in_group(&choices->list[i], begin))
-			add_choice(choices, &choices->list[i],
-			    count == 1 ? given : "", orders);
+	add_orders(choices, first, count, doc_add_list(map, "orders"));
 }
 
 static bool
@@ -261,33 +407,67 @@ add_ends(struct choices *choices, struct doc *doc)
 			    choices->list[i].text);
 }
 
+/* All of them come with buttons if that is written: nothing to who has none. */
+static void
+add_more(struct choices *choices, struct doc *groups)
+{
+	struct doc *last = doc_at(groups, doc_count(groups) - 1);
+	struct doc *orders = doc_get(last, "orders");
+	const char *text = words_text(choices->teller->words, "label.more");
+	const struct choice more = {.text = (char *)text};
+
+	if (!choices->more)
+		return;
+	if (orders == NULL)
+		orders = doc_add_list(doc_add_map(groups, NULL), "orders");
+	add_button(choices, &more, "", orders);
+	doc_add_bool(doc_at(orders, doc_count(orders) - 1), "tap", true);
+}
+
+static void
+gather_all(struct choices *choices)
+{
+	const struct match *match = choices->teller->match;
+	const struct game *game = match->game;
+	unsigned seat = choices->teller->report->seat;
+	const void *ed = match->edition.data;
+	move_t moves[MOVES_MAX];
+
+	if (!gather_pairs(choices))
+		gather(choices, moves,
+		    game->legal_moves(ed, choices->pos, seat, moves), false);
+	if (game->open_moves != NULL)
+		gather(choices, moves,
+		    game_open_moves(game, ed, match->pos, seat, moves), true);
+}
+
+static void
+release_choices(struct choices *choices)
+{
+	for (unsigned i = 0; i < choices->count; i++) {
+		free(choices->list[i].text);
+		free(choices->list[i].lines);
+	}
+	free(choices->list);
+	seal_wipe(choices->pos, choices->teller->match->game->position_size);
+	free(choices->pos);
+}
+
 static void
 add_choices(const struct teller *teller, struct doc *doc)
 {
-	const struct match *match = teller->match;
-	const struct game *game = match->game;
-	unsigned seat = teller->report->seat;
-	struct choices choices = {
-	    .teller = teller, .pos = play_choosing(match, seat)};
+	const struct report *report = teller->report;
+	struct choices choices = {.teller = teller,
+	    .pos = play_choosing(teller->match, report->seat),
+	    .screened = report->length != LETTERS_FULL};
 	struct doc *groups = doc_add_list(doc, "choices");
-	move_t moves[MOVES_MAX];
 
-	gather(&choices, moves,
-	    game->legal_moves(match->edition.data, choices.pos, seat, moves),
-	    false);
-	if (game->open_moves != NULL)
-		gather(&choices, moves,
-		    game_open_moves(
-			game, match->edition.data, match->pos, seat, moves),
-		    true);
+	gather_all(&choices);
 	add_groups(&choices, groups, false);
 	add_groups(&choices, groups, true);
+	add_more(&choices, groups);
 	add_ends(&choices, doc);
-	for (unsigned i = 0; i < choices.count; i++)
-		free(choices.list[i].text);
-	free(choices.list);
-	seal_wipe(choices.pos, game->position_size);
-	free(choices.pos);
+	release_choices(&choices);
 }
 
 /* A part of the decision is held: it can be taken back. */

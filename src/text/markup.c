@@ -113,6 +113,13 @@ is_comment(cmark_node *from)
 }
 
 static void
+read_remark(struct markup_node *node, const char *text)
+{
+	node->row |= begins(text, "<!-- row -->");
+	node->tap |= begins(text, "<!-- tap -->");
+}
+
+static void
 copy_list(struct markup_node *to, cmark_node *from)
 {
 	to->ordered = cmark_node_get_list_type(from) == CMARK_ORDERED_LIST;
@@ -181,8 +188,10 @@ copy_tree(cmark_node *from, unsigned depth)
 	for (; child != NULL && depth < MARKUP_DEPTH;
 	     child = cmark_node_next(child)) {
 		/* A template's own remark, or what keeps two lists apart. */
-		if (is_comment(child))
+		if (is_comment(child)) {
+			read_remark(to, cmark_node_get_literal(child));
 			continue;
+		}
 		*end = copy_tree(child, depth + 1);
 		end = &(*end)->next;
 	}

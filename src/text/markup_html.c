@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * markup_html.c - the walk that writes HTML.  What there are few of brings its
- * own style; cells, buttons, paragraphs and items, of which a letter has
- * hundreds, leave theirs to the document (shell.html, pli.css), and keep only
- * what they cannot be read or touched without: some mail programs take a
- * document's styles away.  Widths are left to the reader's screen.
+ * markup_html.c - the walk that writes HTML.  Styles stand in the document
+ * (shell.html, pli.css), since a letter has hundreds of what they are for; but
+ * some mail programs take a document's styles away, so buttons and pictures
+ * keep with them what they cannot be touched or seen without.  Widths are left
+ * to the reader's screen.
  */
 #include "base/x.h"
 #include "text/markup_p.h"
 
 #include <string.h>
 
-#define FONT "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif;"
-
 /* A table of so many columns has to be small on a phone, so that its last
  * column, often the one that counts, is seen without a touch. */
 #define WIDE_COLUMNS 4
 /* A link with room around it for a thumb. */
 static const char button_style[] =
-    "class=\"b\" style=\"display:inline-block;padding:9px 12px;\"";
+    "class=\"b\" style=\"display:inline-block;padding:9px\"";
 
 /* How blocks and inlines that need nothing else begin and end. */
 static const struct {
@@ -63,13 +61,9 @@ add_text(const char *text, struct buf *out)
 static void
 add_heading(const struct markup_node *node, struct buf *out)
 {
-	static const unsigned sizes[] = {22, 18, 16, 16, 16, 16};
 	int level = node->number >= 1 && node->number <= 6 ? node->number : 6;
 
-	buf_addf(out,
-	    "<h%d style=\"margin:%dpx 0 8px;font-size:%upx;"
-	    "line-height:1.3;\">",
-	    level, level == 1 ? 0 : 20, sizes[level - 1]);
+	buf_addf(out, "<h%d>", level);
 	add_children(node, true, out);
 	buf_addf(out, "</h%d>\n", level);
 }
@@ -78,13 +72,11 @@ static void
 add_list(const struct markup_node *list, struct buf *out)
 {
 	const struct markup_node *item;
-	static const char style[] = "margin:0 0 12px;padding:0 0 0 22px;";
 
 	if (list->ordered)
-		buf_addf(out, "<ol start=\"%d\" style=\"%s\">\n", list->number,
-		    style);
+		buf_addf(out, "<ol start=\"%d\">\n", list->number);
 	else
-		buf_addf(out, "<ul style=\"%s\">\n", style);
+		buf_adds(out, "<ul>\n");
 	for (item = list->child; item != NULL; item = item->next) {
 		buf_adds(out, "<li>");
 		add_children(item, list->tight, out);
@@ -120,13 +112,14 @@ add_choices(const struct markup_node *list, struct buf *out)
 {
 	const struct markup_node *item, *link;
 
-	buf_adds(out, "<p style=\"margin:0 0 8px;\">");
+	buf_adds(out, "<p>");
 	for (item = list->child; item != NULL; item = item->next) {
 		link = item->child != NULL ? item->child->child : NULL;
 		if (is_button(link)) {
 			add_link(link, button_style, out);
 			add_nodes(link->next, false, out);
-			if (link->next != NULL && item->next != NULL)
+			if ((link->next != NULL || item->child->row) &&
+			    item->next != NULL)
 				buf_adds(out, "<br>");
 		} else {
 			buf_adds(out, "<span style=\"display:inline-block;"
@@ -139,8 +132,6 @@ add_choices(const struct markup_node *list, struct buf *out)
 	buf_adds(out, "</p>\n");
 }
 
-/* Cells stand to the left, heads of columns and rows in the middle, where
- * nothing else is said. */
 static void
 add_cell(
     const struct markup_node *cell, bool header, bool first, struct buf *out)
@@ -153,10 +144,7 @@ add_cell(
 
 	buf_addf(out, "<%s", tag);
 	if (cell->right)
-		buf_adds(out, " style=\"text-align:right\"");
-	else if (tag[1] == 'h')
-		buf_addf(out, " style=\"text-align:left%s\"",
-		    header ? "" : ";font-weight:normal");
+		buf_adds(out, " class=\"r\"");
 	buf_adds(out, ">");
 	add_children(cell, true, out);
 	buf_addf(out, "</%.2s>", tag);
@@ -190,13 +178,9 @@ add_table(const struct markup_node *table, struct buf *out)
 	const struct markup_node *row;
 	bool wide = is_wide(table);
 
-	buf_addf(out,
-	    "<div%s style=\"overflow-x:auto;margin:0 0 12px;\">\n"
-	    "<table%s style=\"border-spacing:6px 2px;" FONT
-	    "font-size:%dpx;%s\">\n",
+	buf_addf(out, "<div class=\"s\"%s>\n<table%s>\n",
 	    /* What must be moved to be seen can be moved by keys. */
-	    wide ? " tabindex=\"0\"" : "", wide ? " class=\"w\"" : "",
-	    wide ? 13 : 15, wide ? "hyphens:auto;" : "");
+	    wide ? " tabindex=\"0\"" : "", wide ? " class=\"w\"" : "");
 	for (row = table->child; row != NULL; row = row->next)
 		if (!markup_is_empty(row))
 			add_row(row, out);
@@ -214,7 +198,7 @@ add_code(const struct markup_node *node, struct buf *out)
 		buf_adds(out, "</pre>\n");
 		return;
 	}
-	buf_adds(out, "<code style=\"font-size:95%;white-space:nowrap;\">");
+	buf_adds(out, "<code>");
 	add_text(node->text, out);
 	buf_adds(out, "</code>");
 }

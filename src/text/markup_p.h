@@ -49,6 +49,8 @@ struct markup_node {
 	char *text, *url;
 	int number;
 	bool ordered, header, right, tight;
+	bool row; /* "<!-- row -->" stands in it: the next choice begins one */
+	bool tap; /* "<!-- tap -->": the choice is for HTML alone */
 	struct markup_node *child, *next;
 };
 
@@ -62,6 +64,8 @@ struct markup {
 bool markup_is_mailto(const struct markup_node *node);
 /* Is there something on a line below a choice?  NULL: no. */
 bool markup_is_broken(const struct markup_node *item);
+/* The first of these choices that is told in every format; or NULL. */
+const struct markup_node *markup_told(const struct markup_node *item);
 /* A row that says nothing. */
 bool markup_is_empty(const struct markup_node *row);
 /* Behind an "@" that would call somebody on a forum: nobody sees it, no line

@@ -267,7 +267,8 @@ widest_choice(const struct markup_node *list)
 	size_t most = 0, width;
 	int number = list->number;
 
-	for (item = list->child; item != NULL; item = item->next) {
+	for (item = markup_told(list->child); item != NULL;
+	     item = markup_told(item->next)) {
 		buf_clear(&text);
 		choice_text(list, item, number++, &text);
 		width = markup_width(text.data, text.len);
@@ -287,11 +288,12 @@ add_choices(struct markup_page *page, const struct markup_node *list)
 			     ? 1
 			     : (room(page) + GAP) / (width + GAP);
 	size_t column = 0, pad;
-	const struct markup_node *item;
+	const struct markup_node *item = markup_told(list->child), *next;
 	struct buf line = BUF_INIT, text = BUF_INIT;
 	int number = list->number;
 
-	for (item = list->child; item != NULL; item = item->next) {
+	for (; item != NULL; item = next) {
+		next = markup_told(item->next);
 		buf_clear(&text);
 		choice_text(list, item, number++, &text);
 		if (markup_is_broken(item)) {
@@ -299,7 +301,7 @@ add_choices(struct markup_page *page, const struct markup_node *list)
 			continue;
 		}
 		buf_add(&line, text.data, text.len);
-		if (++column < columns && item->next != NULL) {
+		if (++column < columns && next != NULL) {
 			pad = width + GAP - markup_width(text.data, text.len);
 			while (pad-- > 0)
 				buf_addc(&line, MARKUP_STUCK);

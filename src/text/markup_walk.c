@@ -120,6 +120,14 @@ markup_url(const char *url, const char *special, struct buf *out)
 			buf_addc(out, *url);
 }
 
+const struct markup_node *
+markup_told(const struct markup_node *item)
+{
+	while (item != NULL && item->child != NULL && item->child->tap)
+		item = item->next;
+	return item;
+}
+
 void
 markup_letters(int number, char out[8])
 {
@@ -139,16 +147,17 @@ void
 markup_choices(const struct markup_style *style, const struct markup_node *list,
     struct buf *out)
 {
-	const struct markup_node *item;
+	const struct markup_node *item = markup_told(list->child), *next;
 	char letters[8];
 	int number = list->number;
 
-	for (item = list->child; item != NULL; item = item->next) {
+	for (; item != NULL; item = next) {
+		next = markup_told(item->next);
 		markup_letters(number++, letters);
 		buf_addf(out, "%s. ", letters);
 		if (item->child != NULL)
 			markup_inlines(style, item->child, out);
-		if (item->next != NULL)
+		if (next != NULL)
 			buf_adds(out,
 			    markup_is_broken(item) ? style->line_end : BETWEEN);
 	}

@@ -29,7 +29,7 @@ static const struct {
 
 /* The match begins that much later: another second is another deal. */
 static int64_t story_second;
-/* An option of the charter, if it is to have one. */
+/* Options of the charter, parted by blanks, if it is to have some. */
 static const char *story_option;
 
 struct story {
@@ -63,6 +63,8 @@ story_charter(struct story *story, const struct game *game,
 {
 	struct buf name = BUF_INIT, text = BUF_INIT;
 	struct entry charter;
+	const char *at, *end;
+	char *option;
 	struct err err = ERR_INIT;
 
 	buf_addf(&name, "games/%s/edition.yaml", game->name);
@@ -81,8 +83,13 @@ story_charter(struct story *story, const struct game *game,
 	/* Sealed anew it would be other bytes each time. */
 	memset(charter.secret, 0x5a, SECRET_LEN);
 	charter.salts_all = true;
-	if (story_option != NULL)
-		entry_add_option(&charter, story_option);
+	for (at = story_option; at != NULL; at = end == NULL ? NULL : end + 1) {
+		end = strchr(at, ' ');
+		option = end == NULL ? xstrdup(at)
+				     : xstrndup(at, (size_t)(end - at));
+		entry_add_option(&charter, option);
+		free(option);
+	}
 	if (beacon != NULL)
 		charter.beacon = xstrdup(beacon);
 	story_need(log_add(log, &charter, &story->key, &err), &err);

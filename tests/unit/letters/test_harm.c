@@ -147,7 +147,8 @@ check_attributes(const char *name, const char *tag)
 			ck_assert_msg(strncmp(value, "cid:", 4) == 0,
 			    "%s: %.40s", name, value);
 		else if (strcmp(allowed[i], "class") == 0)
-			ck_assert_msg(len == 1 && strchr("bw", *value) != NULL,
+			ck_assert_msg(
+			    len == 1 && strchr("brsw", *value) != NULL,
 			    "%s: %.40s", name, value);
 		else if (strcmp(allowed[i], "style") == 0)
 			ck_assert_msg(memmem(value, len, "url", 3) == NULL,

@@ -39,6 +39,7 @@ static const struct {
     {"*a* **b** `c d` [e](mailto:x@y) [f](http://z/) <http://g/>",
 	"a b \"c d\" e f (http://z/) http://g/\n"},
     {"![alt](http://e.org/spy.png)", "[alt]\n"},
+    {"1) a<!-- row -->\n2) b\n3) c<!-- tap -->\n", "a. a   b. b\n"},
     {"a\n\n![alt](cid:board)\n\nb", "a\n\nb\n"},
     {"- a\n- b\n  - c\n", "- a\n- b\n  - c\n"},
     {"- a\n\n- b\n", "- a\n\n- b\n"},
@@ -182,9 +183,7 @@ static const struct {
     {"a <b onclick=\"x\">c</b><!-- d -->",
 	"a &lt;b onclick=&quot;x&quot;&gt;c&lt;/b&gt;",
 	"a <b onclick=\"x\">c</b>\n", "a \\<b onclick\\=\"x\"\\>c\\</b\\>\n"},
-    {"`` a`b ``",
-	"<code style=\"font-size:95%;white-space:nowrap;\">a`b</code>",
-	"[b]a`b[/b]\n", "``a`b``\n"},
+    {"`` a`b ``", "<code>a`b</code>", "[b]a`b[/b]\n", "``a`b``\n"},
     {"[m](mailto:a%2Bb@e.org?body=x)",
 	"<a href=\"mailto:a%2Bb@e.org?body=x\">m</a>", "m\n", "m\n"},
 };
@@ -319,10 +318,17 @@ START_TEST(buttons_and_tables_in_html)
 	ck_assert_ptr_nonnull(strstr(
 	    out.data, "<a href=\"mailto:x@y\" class=\"b\" style=\"display:"));
 	ck_assert_ptr_nonnull(strstr(out.data, ">pass</span>"));
+	/* A remark begins a row of buttons, and one is to be tapped alone. */
+	walk("1) [a](mailto:x@y)<!-- row -->\n2) [b](mailto:x@y)\n"
+	     "3) [c](mailto:x@y)<!-- tap -->\n",
+	    markup_html, &out);
+	ck_assert_ptr_nonnull(strstr(out.data, ">a</a><br>\n"));
+	ck_assert_ptr_nonnull(strstr(out.data, ">b</a>\n"));
+	ck_assert_ptr_nonnull(strstr(out.data, ">c</a>\n"));
 	walk("| A | B |\n|---|--:|\n| x | 5 |\n", markup_html, &out);
 	ck_assert_ptr_nonnull(strstr(out.data, "<th scope=\"col\""));
 	ck_assert_ptr_nonnull(strstr(out.data, "<th scope=\"row\""));
-	ck_assert_ptr_nonnull(strstr(out.data, "text-align:right\">5</td>"));
+	ck_assert_ptr_nonnull(strstr(out.data, "<td class=\"r\">5</td>"));
 	buf_release(&out);
 }
 END_TEST
