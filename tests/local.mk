@@ -306,6 +306,7 @@ live_tests = \
 	%D%/live/servers.t \
 	%D%/live/postfix.t \
 	%D%/live/filters.t \
+	%D%/live/setup.t \
 	%D%/live/sieve.t \
 	%D%/live/fetch.t \
 	%D%/live/timers.t \
