@@ -1,7 +1,9 @@
 #!/bin/sh
-# A fresh Debian with the package: a match by mail from nothing (debian/tests/
-# match), and two hundred letters at once, under a real systemd.  Gets a root by
-# debootstrap and builds the package, some minutes of both: make soak has it.
+# A fresh Debian with the package: autopkgtest (debian/tests/match, a match by
+# mail from nothing), two hundred letters at once under a real systemd, and an
+# upgrade below matches that run; lintian before them.  Gets a root by debootstrap
+# and builds the package, some minutes of both: make soak has it, and "contrib/
+# start soak" gets what it needs.
 . "${srcdir:-.}/tests/cli/lib.sh"
 
 [ -n "${PLI_SOAK-}" ] || skip_all 'a fresh Debian: make soak'
@@ -88,12 +90,16 @@ apt-get install -y --no-install-recommends /root/pli_*.deb || exit 1
 # The network is cut off: what it depends on comes with the base.
 systemd-nspawn -q -D "$base" --register=no --keep-unit --console=pipe sh -c \
 	"apt-get -q -y --no-install-recommends install $(dpkg-deb -f build/pli_*.deb Depends |
-		sed 's/([^)]*)//g; s/|[^,]*//g; s/,/ /g')" >>"$base.log" 2>&1 </dev/null
+		sed 's/([^)]*)//g; s/|[^,]*//g; s/,/ /g') autopkgtest dpkg-dev" \
+	>>"$base.log" 2>&1 </dev/null
+# The machine is thrown away.
 in_debian match 900 <<END
-${install}exec sh /src/debian/tests/match
+exec autopkgtest --no-built-binaries --ignore-restrictions=breaks-testbed \
+	-B /root/pli_*.deb /src -- null
 END
 is "$status" 0 'from nothing to a match that verifies, and away again'
-like "$(cat match.log)" 'played to its end, verified' 'it was played'
+like "$(grep ' played to ' match.log)" 'played to its end, verified' 'it was played'
+like "$(grep '^match ' match.log)" 'PASS' 'autopkgtest says so'
 
 # ---- a burst ----
 
@@ -109,6 +115,12 @@ sed -i 's|^  url: smtp.*|  url: maildir:/var/lib/pli/site/mail|' \
 	/var/lib/pli/site/pli.yaml
 echo 'syslog: yes' >>/var/lib/pli/site/pli.yaml
 systemctl start pli@site.target || exit 1
+for unit in /lib/systemd/system/pli-*@.service; do
+	unit=\$(basename \$unit @.service)@site.service
+	systemd-analyze security --no-pager --threshold=30 \$unit >/root/security ||
+		{ tail -n 3 /root/security; exit 1; }
+	echo "\$unit: \$(sed -n 's/.*exposure level for.*: \([0-9.]*\).*/exposure \1/p' /root/security)"
+done
 pli new hab-gut --name demo --seat 'Anna <anna@example.org>;en' \
 	--seat 'Bruno <bruno@example.org>;fr' \
 	--seat 'Chloé <chloe@example.org>;fr' || exit 1
@@ -135,5 +147,73 @@ systemctl stop pli@site.target
 [ "\$(ls /var/lib/pli/site/mail/new | wc -l)" -ge 600 ]
 END
 is "$status" 0 'after a burst all has left, and nothing has given up'
+is "$(grep -cE 'exposure ([0-2]\.[0-9]|3\.0)$' burst.log)" \
+	"$(find "$srcdir/contrib/systemd" -name 'pli-*@.service' | wc -l)" \
+	'each unit is in a sandbox of at most 3.0'
 like "$(cat burst.log)" '^started [0-9]{2,} times' 'the path unit was at work'
+
+# ---- an upgrade ----
+
+# From PLI_OLD_DEB, a package of before; without one from this one itself, under
+# a lower version: then it tries what the maintainer scripts do, and no format.
+dpkg-deb -R "${PLI_OLD_DEB-$(echo build/pli_*.deb)}" before
+sed -i 's/^Version: .*/Version: 0~before/' before/DEBIAN/control
+dpkg-deb --root-owner-group -b before build/before.deb >/dev/null
+in_debian upgrade 900 <<END
+export PATH=/usr/sbin:/usr/bin:/sbin:/bin
+apt-get install -y --no-install-recommends /root/before.deb || exit 1
+site=/var/lib/pli/site
+pli() {
+	runuser -u pli -- /usr/bin/pli -C \$site "\$@"
+}
+pli init \$site --address pli@example.org || exit 1
+sed -i 's|^  url: smtp.*|  url: maildir:/var/lib/pli/site/mail|' \$site/pli.yaml
+echo 'host: anna@example.org' >>\$site/pli.yaml
+for game in \$(pli games | cut -d ' ' -f 1); do
+	id=\$(echo \$game | tr -d -)
+	pli new \$game --name \$id --seat 'Anna <anna@example.org>;en' \
+		--bot greedy --bot greedy || exit 1
+	pli salt \$id --seat Anna 'a sentence of my very own' || exit 1
+done
+pli tick && pli send || exit 1
+systemctl start pli@site.target || exit 1
+pli list >/root/list.before
+(cd \$site/state && b2sum *.pli) >/root/sums
+apt-get install -y --no-install-recommends /root/pli_*.deb || exit 1
+(cd \$site/state && b2sum -c /root/sums) || exit 1
+pli list >/root/list.after
+cmp /root/list.before /root/list.after || exit 1
+pli doctor | grep -E '^ *->' | grep -v -E 'smtp|mail' && exit 1
+systemctl --failed --no-legend | grep pli && exit 1
+systemctl is-active pli@site.target pli-send@site.path pli-tick@site.timer ||
+	exit 1
+for match in \$(ls \$site/state/*.pli); do
+	id=\$(basename \$match .pli)
+	pli verify \$id || exit 1
+	letter=\$(grep -l "^Subject: .pli \$id\]" \$site/mail/new/* |
+		xargs ls -t | head -n 1)
+	LC_ALL=C awk -v want=0 -f /src/tests/kit/tap.awk "\$letter" |
+		tr -d '\r' >/root/tapped
+	{
+		echo 'From: <anna@example.org>'
+		echo "Subject: \$(sed -n 2p /root/tapped)"
+		echo "Message-ID: <\$id@mail.example.org>"
+		echo
+		tail -n +3 /root/tapped
+	} >/root/mail
+	size=\$(stat -c %s \$match)
+	pli ingest --recipient "\$(sed -n 1p /root/tapped)" \
+		--sender anna@example.org -- </root/mail || exit 1
+	[ "\$(stat -c %s \$match)" -gt "\$size" ] || {
+		echo "\$id does not go on"
+		cat /root/mail
+		exit 1
+	}
+	pli verify \$id >/dev/null || exit 1
+	echo "\$id goes on"
+done
+END
+is "$status" 0 'an upgrade keeps each match that runs'
+is "$(grep -c 'goes on$' upgrade.log)" "$(find "$srcdir/games" -name edition.yaml | wc -l)" \
+	'and each game goes on'
 done_testing
