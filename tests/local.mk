@@ -148,6 +148,7 @@ unit_tests = \
 	%D%/unit/game/test_dice \
 	%D%/unit/play/test_play \
 	%D%/unit/game/test_defaults \
+	%D%/unit/game/test_never \
 	%D%/unit/game/test_game \
 	%D%/unit/game/test_rating \
 	%D%/unit/language/test_languages \

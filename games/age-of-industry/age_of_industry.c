@@ -101,6 +101,8 @@ decision(const void *data, const void *position)
 	return pos->turn;
 }
 
+static const struct game_ahead ahead = {.never = aoi_never};
+
 const struct game age_of_industry = {
     .name = "age-of-industry",
     .seats_max = SEATS,
@@ -120,6 +122,7 @@ const struct game age_of_industry = {
     .ranking = aoi_ranking,
     .verbs = aoi_verbs,
     .read_order = aoi_read_order,
+    .ahead = &ahead,
     .write_order = aoi_write_order,
     .done = aoi_done,
     .closing = "stop",

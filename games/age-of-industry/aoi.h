@@ -350,6 +350,9 @@ bool aoi_sound(const void *data, const void *position);
 
 /* aoi_order.c, aoi_choose.c - orders to moves and back. */
 extern const struct verb aoi_verbs[];
+/* Is it an order of a link or a loan that there is not, or for a place that
+ * never takes the industry? */
+bool aoi_never(const void *data, const struct order *order, struct phrase *why);
 unsigned aoi_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why);
 void aoi_write_order(const void *data, const void *position, unsigned seat,

@@ -38,6 +38,16 @@ const struct verb aoi_verbs[] = {
 static const uint8_t verb_kinds[] = {BUILD, DOUBLE, RAIL, SELL, STOP, DEVELOP,
     DRAW, DRAW, PASS, BORROW, REPAY, KEEP, KEEP};
 
+/* 0: none. */
+static enum kind
+kind_of(const struct order *order)
+{
+	for (unsigned i = 0; aoi_verbs[i].name != NULL; i++)
+		if (strcmp(aoi_verbs[i].name, order->verb) == 0)
+			return (enum kind)verb_kinds[i];
+	return (enum kind)0;
+}
+
 /* ---- what is named ---- */
 
 static bool
@@ -93,7 +103,7 @@ read_build(const struct reading *r, struct step *step)
 }
 
 static bool
-read_rail(const struct reading *r, struct step *step)
+read_link(const struct reading *r, unsigned *link)
 {
 	const struct aoi_edition *ed = r->ed;
 	unsigned from, to, i;
@@ -103,13 +113,24 @@ read_rail(const struct reading *r, struct step *step)
 	for (i = 0; i < ed->links; i++)
 		if ((ed->end[i][0] == from && ed->end[i][1] == to) ||
 		    (ed->end[i][0] == to && ed->end[i][1] == from)) {
-			step->arg[RAIL_LINK] = (uint8_t)i;
-			return aoi_choose_sources(r, step);
+			*link = i;
+			return true;
 		}
 	phrase_set(r->why, "no-link");
 	phrase_thing(r->why, "from", ed->node[from].id);
 	phrase_thing(r->why, "to", ed->node[to].id);
 	return false;
+}
+
+static bool
+read_rail(const struct reading *r, struct step *step)
+{
+	unsigned link;
+
+	if (!read_link(r, &link))
+		return false;
+	step->arg[RAIL_LINK] = (uint8_t)link;
+	return aoi_choose_sources(r, step);
 }
 
 static bool
@@ -282,13 +303,53 @@ read_step(const struct reading *r, struct step *step)
 	}
 }
 
+/* Has the place no space that takes the industry, whoever builds there? */
+static bool
+takes_never(const struct reading *r)
+{
+	const struct aoi_edition *ed = r->ed;
+	unsigned industry, node, i;
+
+	if (!read_industry(r, &industry) || !aoi_read_node(r, "place", &node) ||
+	    ed->industry[industry].role == SHIP)
+		return false;
+	for (i = 0; i < ed->node[node].sites; i++)
+		if (ed->site[ed->node[node].first + i].accepts >> industry & 1)
+			return false;
+	phrase_set(r->why, "takes-never");
+	phrase_thing(r->why, "place", ed->node[node].id);
+	phrase_thing(r->why, "industry", ed->industry[industry].id);
+	return true;
+}
+
+bool
+aoi_never(const void *data, const struct order *order, struct phrase *why)
+{
+	struct reading r = {data, NULL, 0, order, why};
+	struct step step = {0};
+	unsigned link;
+
+	switch (kind_of(order)) {
+	case BUILD:
+	case DOUBLE:
+		return takes_never(&r);
+	case RAIL:
+		return !read_link(&r, &link);
+	case BORROW:
+	case REPAY:
+		return order_get(order, "amount") != NULL &&
+		       !read_loan(&r, &step);
+	default:
+		return false;
+	}
+}
+
 unsigned
 aoi_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why)
 {
 	struct reading r = {data, position, seat, order, why};
-	struct step step = {0};
-	unsigned i;
+	struct step step = {.kind = kind_of(order)};
 
 	assert(max >= 1);
 	phrase_set(why, NULL);
@@ -296,9 +357,6 @@ aoi_read_order(const void *data, const void *position, unsigned seat,
 		refuse(why, "no-such-move");
 		return 0;
 	}
-	for (i = 0; aoi_verbs[i].name != NULL; i++)
-		if (strcmp(aoi_verbs[i].name, order->verb) == 0)
-			step.kind = (enum kind)verb_kinds[i];
 	if (step.kind == 0) {
 		refuse(why, "no-such-thing");
 		return 0;

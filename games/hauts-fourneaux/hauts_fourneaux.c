@@ -287,7 +287,8 @@ decision(const void *data, const void *position)
 	return part(data, position) * 256 + discs;
 }
 
-static const struct game_ahead ahead = {.part = part, .is_past = is_past};
+static const struct game_ahead ahead = {
+    .never = hf_never, .part = part, .is_past = is_past};
 
 const struct game hauts_fourneaux = {
     .name = "hauts-fourneaux",

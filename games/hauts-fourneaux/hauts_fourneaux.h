@@ -372,6 +372,8 @@ void hf_choose(const struct hf_edition *ed, struct hf_position *pos,
 
 /* hf_order.c - orders to moves and back. */
 extern const struct verb hf_verbs[];
+/* Is it a bid with a disc that nobody has, or on a card beyond every row? */
+bool hf_never(const void *data, const struct order *order, struct phrase *why);
 unsigned hf_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why);
 void hf_write_order(const void *data, const void *position, unsigned seat,

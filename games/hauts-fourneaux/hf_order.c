@@ -112,6 +112,42 @@ read_card(struct reader *reader, unsigned *card)
 	return false;
 }
 
+/* ---- what never comes ---- */
+
+static unsigned
+longest_row(const struct hf_edition *ed)
+{
+	unsigned longest = 0;
+
+	for (unsigned i = 0; i < SEATS - 1; i++)
+		if (ed->row_size[i] > longest)
+			longest = ed->row_size[i];
+	return longest;
+}
+
+bool
+hf_never(const void *data, const struct order *order, struct phrase *why)
+{
+	const struct hf_edition *ed = data;
+	int64_t disc, card;
+
+	if (strcmp(order->verb, kind_names[BID]) != 0)
+		return false;
+	if (order_get_number(order, "disc", &disc) &&
+	    (disc < 1 || disc > VALUES || ed->discs[disc - 1] == 0)) {
+		phrase_set(why, "no-disc");
+		phrase_number(why, "disc", disc);
+		return true;
+	}
+	if (order_get_number(order, "card", &card) &&
+	    (card < 1 || card > longest_row(ed))) {
+		phrase_set(why, "no-such-card");
+		phrase_number(why, "cards", longest_row(ed));
+		return true;
+	}
+	return false;
+}
+
 /* ---- one verb each ---- */
 
 static bool

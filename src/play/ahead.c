@@ -80,11 +80,36 @@ is_never(const struct match *match, const struct order_line *line,
 }
 
 bool
-ahead_may_wait(const struct match *match, const struct order_line *line,
-    size_t waiting, struct phrase *why)
+ahead_reads_as_past(const struct match *match, uint32_t seat, const void *pos,
+    const struct order *order, struct phrase *why)
+{
+	move_t moves[TRIAL_MOVES];
+
+	phrase_set(why, NULL);
+	return match->game->read_order(match->edition.data, pos, seat, order,
+		   moves, TRIAL_MOVES, why) == 0 &&
+	       why->key != NULL && strcmp(why->key, ORDER_PAST) == 0;
+}
+
+/* Are all its alternatives about something that is over? */
+static bool
+is_over(const struct match *match, uint32_t seat, const struct order_line *line,
+    struct phrase *why)
+{
+	for (unsigned i = 0; i < line->count; i++)
+		if (!ahead_reads_as_past(match, seat, match->pos,
+			&line->alternatives[i].orders[0], why))
+			return false;
+	return line->count > 0;
+}
+
+bool
+ahead_may_wait(const struct match *match, uint32_t seat,
+    const struct order_line *line, size_t waiting, struct phrase *why)
 {
 	if (waiting < ORDERS_AHEAD)
-		return !is_never(match, line, why);
+		return !is_never(match, line, why) &&
+		       !is_over(match, seat, line, why);
 	phrase_set(why, "too-many-ahead");
 	phrase_number(why, "max", ORDERS_AHEAD);
 	return false;

@@ -79,9 +79,12 @@ int ahead_settle(struct match *match, const struct speakers *speakers,
 /* ---- for play.c: what a mail does to the list ---- */
 
 /* May a line wait behind so many others?  Else why not: nobody need wait to
- * learn that it can never be played. */
-bool ahead_may_wait(const struct match *match, const struct order_line *line,
-    size_t waiting, struct phrase *why);
+ * learn that it can never be played, or no more. */
+bool ahead_may_wait(const struct match *match, uint32_t seat,
+    const struct order_line *line, size_t waiting, struct phrase *why);
+/* Does the game read an order there as one about something that is over? */
+bool ahead_reads_as_past(const struct match *match, uint32_t seat,
+    const void *pos, const struct order *order, struct phrase *why);
 /* Lines of the list that go, by their number from 1; and which of the mail's
  * own lines, from 1, stands in the place of one, or 0. */
 struct strikes {

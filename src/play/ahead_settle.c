@@ -231,19 +231,6 @@ hand_in(struct settling *turn)
 	trial_hand_in(trial);
 }
 
-/* Does the game read an order as one about something that is over? */
-static bool
-reads_as_past(const struct settling *turn, const struct order *order)
-{
-	const struct match *match = turn->match;
-	struct phrase why = {.key = NULL};
-	move_t moves[TRIAL_MOVES];
-
-	return match->game->read_order(match->edition.data, turn->trial.pos,
-		   turn->seat, order, moves, TRIAL_MOVES, &why) == 0 &&
-	       why.key != NULL && strcmp(why.key, ORDER_PAST) == 0;
-}
-
 /* Is a line about something that is over behind the moves just tried?  What
  * its owner must be told of stays until that is told. */
 static bool
@@ -251,13 +238,15 @@ is_past(const struct settling *turn, unsigned i)
 {
 	struct orders orders = ORDERS_INIT;
 	const struct order_line *line;
+	struct phrase why;
 	bool past;
 
 	read_line(turn, turn->match->waiting[turn->seat][i].text, &orders);
 	line = &orders.lines[0];
 	past = orders.count == 1 && line->kind == READ_ORDERS &&
 	       (is_over(turn, turn->trial.pos, i, line) == PAST_QUIETLY ||
-		   reads_as_past(turn, &line->alternatives[0].orders[0]));
+		   ahead_reads_as_past(turn->match, turn->seat, turn->trial.pos,
+		       &line->alternatives[0].orders[0], &why));
 	orders_release(&orders);
 	return past;
 }

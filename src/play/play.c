@@ -140,7 +140,8 @@ keep_ahead(
 	struct verdict *verdict;
 	struct phrase why;
 
-	if (!ahead_may_wait(play->match, line, count_ahead(play), &why)) {
+	if (!ahead_may_wait(play->match, play->arrival->seat, line,
+		count_ahead(play), &why)) {
 		verdicts_add_refusal(
 		    play->verdicts, VERDICT_REFUSED, line, &why);
 		play->refused = true;
