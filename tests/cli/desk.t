@@ -168,4 +168,31 @@ must pli tick
 now=2026-11-24T18:30:00Z
 must pli tick
 is "$(find "$site/outbox" -name '*daily*')" '' 'a site without a host writes to nobody'
+# ---- somebody is refused all day ----
+
+begin refused
+now=2026-11-21T18:30:00Z
+# refused N: the N-th letter that nobody can play.
+refused() {
+	echo "buy $1 unicorns" | mail_from "$mover" "refused$1" >mail
+}
+for n in $(seq 1 19); do
+	refused "$n"
+	ingest mail
+done
+begin_again
+refused 20
+take 'the last refusal of a day' mail
+like "$(text_of | tr '\n' ' ')" \
+	'my last answer of this kind today|ma dernière réponse de cette sorte' 'says so'
+for n in 21 22; do
+	refused "$n"
+	ingest mail
+done
+must pli send
+daily 2026-11-22T07:30:00Z
+like "$(text_of | tr '\n' ' ' | tr -s ' ')" \
+	"demo: [A-Z][a-z]+ \(seat $mover\) had as many refusals as I write in a day, and 2 letters more had no answer" \
+	'the host hears who ran into the limit'
+
 done_testing

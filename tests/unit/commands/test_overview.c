@@ -75,6 +75,9 @@ static const struct {
 	NULL},
     {"tables: [{table: t1, changed: \"2026-11-20T17:00:00Z\", asks: []}]",
 	NULL},
+    {"matches: [{match: m1, running: true, left_out: [{seat: 0, player: "
+     "Bruno, count: 2}]}]",
+	"left_out"},
     {"matches: []", NULL},
 };
 
