@@ -8,6 +8,17 @@
 #define POINTS_FAR 9 /* a number that is another one, at most */
 #define FARTHEST 100000
 
+/* "The Colourist (P04)": one thing by its name and by its number. */
+static bool
+is_same_thing(const struct token *one, const struct token *other)
+{
+	return one->class == TALK_THING && other->class == TALK_THING &&
+	       one->id_count == 1 && other->id_count == 1 &&
+	       strcmp(one->ids[0], other->ids[0]) == 0 &&
+	       (strpbrk(one->text, "0123456789") == NULL) !=
+		   (strpbrk(other->text, "0123456789") == NULL);
+}
+
 void
 talk_content(struct content *content, const struct talked *talked,
     const struct question *question)
@@ -23,6 +34,9 @@ talk_content(struct content *content, const struct talked *talked,
 		if (token->class != TALK_VERB && token->class != TALK_NUMBER &&
 		    token->class != TALK_WEAK && token->class != TALK_THING &&
 		    token->extreme == 0)
+			continue;
+		if (!stop && !join && content->count > 0 &&
+		    is_same_thing(content->list[content->count - 1], token))
 			continue;
 		if (content->count == CONTENT_MAX) {
 			content->too_many = true;
