@@ -311,7 +311,8 @@ apply(const void *data, void *position, unsigned seat, move_t move,
 	}
 }
 
-static const struct game_ahead ahead = {.never = hab_never};
+static const char *const pair[] = {"play", "halve", NULL};
+static const struct game_ahead ahead = {.never = hab_never, .pair = pair};
 
 const struct game hab_gut = {
     .name = "hab-gut",

@@ -271,6 +271,12 @@ game_is_apart(const struct game *game, const char *kind)
 	return apart != NULL && strcmp(kind, apart) == 0;
 }
 
+const char *const *
+game_pair(const struct game *game)
+{
+	return ahead_of(game)->pair;
+}
+
 move_t
 game_collect(const struct game *game, const void *ed, const void *pos,
     unsigned seat, void *rehearsal)

@@ -183,6 +183,9 @@ struct game_ahead {
 	 * played is left out, its owner told, and the others are played.
 	 * NULL: none. */
 	const char *apart;
+	/* Verbs of one kind, then NULL: a decision needs one order of each, so
+	 * that some of them alone are half of it.  NULL: no decision does. */
+	const char *const *pair;
 	/*
 	 * Orders of the kind apart may be collected: all seats in to_act give
 	 * theirs at the same time, and each one's are played when its turn
@@ -380,6 +383,8 @@ enum past game_is_past(const struct game *game, const void *ed, const void *pos,
 const char *game_subject(
     const struct game *game, const void *ed, const void *pos);
 bool game_is_apart(const struct game *game, const char *kind);
+/* Verbs, ends with NULL; NULL: there are none. */
+const char *const *game_pair(const struct game *game);
 move_t game_collect(const struct game *game, const void *ed, const void *pos,
     unsigned seat, void *rehearsal);
 

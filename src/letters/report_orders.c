@@ -483,6 +483,24 @@ add_begun(const struct teller *teller, struct doc *doc)
 
 /* ---- the seat's own orders that wait ---- */
 
+/* Part of a decision is given ahead, and the rest is not. */
+static void
+add_half(const struct teller *teller, struct doc *doc)
+{
+	const char *kind =
+	    ahead_half(teller->match, teller->report->seat, teller->words);
+	struct phrase half;
+	struct buf text = BUF_INIT;
+
+	if (kind == NULL)
+		return;
+	phrase_set(&half, "ahead-half");
+	phrase_thing(&half, "kind", kind);
+	words_phrase(teller->words, "refusals", &half, &text);
+	doc_add_string(doc, "half", text.data);
+	buf_release(&text);
+}
+
 static void
 add_waiting(const struct teller *teller, struct doc *doc)
 {
@@ -497,6 +515,8 @@ add_waiting(const struct teller *teller, struct doc *doc)
 		doc_add_string(map, "text", line->text);
 	}
 	doc_add_bool(doc, "has_waiting", doc_count(list) > 0);
+	if (doc_count(list) > 0)
+		add_half(teller, doc);
 	doc_add_bool(doc, "auto", ahead_is_auto(match, seat));
 }
 

@@ -115,6 +115,40 @@ ahead_may_wait(const struct match *match, uint32_t seat,
 	return false;
 }
 
+static bool
+names_verb(const struct waiting *waiting, const char *verb, struct words *words)
+{
+	struct orders orders = ORDERS_INIT;
+	bool is;
+
+	orders_read_line(
+	    &orders, waiting->text, strlen(waiting->text), 0, &words, 1);
+	is = orders.count == 1 && orders.lines[0].kind == READ_ORDERS &&
+	     strcmp(orders.lines[0].alternatives[0].orders[0].verb, verb) == 0;
+	orders_release(&orders);
+	return is;
+}
+
+const char *
+ahead_half(const struct match *match, uint32_t seat, struct words *words)
+{
+	const char *const *pair = game_pair(match->game);
+	unsigned given = 0, verbs = 0;
+
+	for (; pair != NULL && pair[verbs] != NULL; verbs++) {
+		const struct waiting *line;
+		bool has = false;
+
+		for (unsigned n = 1;
+		     !has && (line = ahead_line(match, seat, n)) != NULL; n++)
+			has = names_verb(line, pair[verbs], words);
+		given += has;
+	}
+	return given > 0 && given < verbs
+		   ? game_verb(match->game, pair[0])->kind
+		   : NULL;
+}
+
 /* ---- handed in ---- */
 
 bool

@@ -82,6 +82,10 @@ int ahead_settle(struct match *match, const struct speakers *speakers,
  * learn that it can never be played, or no more. */
 bool ahead_may_wait(const struct match *match, uint32_t seat,
     const struct order_line *line, size_t waiting, struct phrase *why);
+/* The kind of a decision of which only half waits, as the lines are read in
+ * that language; NULL: none is known. */
+const char *ahead_half(
+    const struct match *match, uint32_t seat, struct words *words);
 /* Does the game read an order there as one about something that is over? */
 bool ahead_reads_as_past(const struct match *match, uint32_t seat,
     const void *pos, const struct order *order, struct phrase *why);

@@ -149,6 +149,16 @@ is "$added" 0 'as an alternative, too'
 say 2 never3 'buy 1 coal | buy 2 tea'
 is "$added" 1 'what may come waits'
 
+begin half
+now_moves 0
+say 1 half1 'jouer +2 charbon'
+like "$(text)" 'la moitié de ce que le marché vous demande : jouer une carte, et en réduire une' \
+	'half a pair ahead: the rest is asked for'
+say 1 half2 'réduire -6 blé'
+unlike "$(text)" 'la moitié de ce que' 'which is said no more when it came'
+say 2 half3 'acheter 1 charbon'
+unlike "$(text)" 'la moitié de ce que' 'nor of what is whole'
+
 # ---- answers to older letters ----
 
 begin stale
