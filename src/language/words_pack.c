@@ -137,7 +137,7 @@ words_pack(const struct data *data, const char *lang, const struct game *game,
 	if (sources.count == 1)
 		return read_source(&sources, 0, out, key, err);
 	*key = data_derived_key("merged", sources.keys, sources.count);
-	*out = data_derived(data, "merged", sources.keys, sources.count,
-	    make_merged, &sources);
+	*out = data_derived(
+	    data, "merged", sources.keys, sources.count, make_merged, &sources);
 	return *out != NULL ? 0 : -1;
 }
