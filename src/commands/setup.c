@@ -8,7 +8,6 @@
 #include "commands/cmd.h"
 #include "site/seat.h"
 
-#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -340,22 +339,20 @@ set_up(struct setup *setup, struct err *err)
 static int
 find_user(struct setup *setup, struct err *err)
 {
-	const struct passwd *user;
+	const char *name = setup->user != NULL ? setup->user : "pli";
+	char own[16];
 
-	if (setup->user == NULL && geteuid() != 0)
-		user = getpwuid(geteuid());
-	else
-		user = getpwnam(setup->user == NULL ? "pli" : setup->user);
-	if (user == NULL)
-		return err_set(err, EX_NOUSER,
-		    "%s: there is no such user, who would own the site; "
-		    "\"adduser --system --group --home /var/lib/pli --shell "
-		    "/bin/sh pli\" makes one",
-		    setup->user == NULL ? "pli" : setup->user);
-	setup->user = xstrdup(user->pw_name);
-	setup->uid = user->pw_uid;
-	setup->gid = user->pw_gid;
-	return 0;
+	if (setup->user == NULL && geteuid() != 0) {
+		snprintf(own, sizeof(own), "%u", (unsigned)geteuid());
+		name = own;
+	}
+	if (setup_find_user(setup, name))
+		return 0;
+	return err_set(err, EX_NOUSER,
+	    "%s: there is no such user, who would own the site; "
+	    "\"adduser --system --group --home /var/lib/pli --shell "
+	    "/bin/sh pli\" makes one",
+	    name);
 }
 
 static int

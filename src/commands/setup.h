@@ -51,6 +51,9 @@ int setup_recipe(struct setup *setup, const char *recipe, struct err *err);
 /* Run a program found by PATH or where a system keeps its own; what it prints
  * goes to out if that is not NULL.  Its exit status, 127: there is none. */
 int setup_run(const char *const *argv, struct buf *out);
+/* Set the owner, by name or number (user, uid, gid); false: there is no such
+ * user. */
+bool setup_find_user(struct setup *setup, const char *name);
 /* Call what as the owner of the site, in a process of its own.  What it
  * returns (0 to 120), or -1. */
 int setup_as_user(const struct setup *setup,

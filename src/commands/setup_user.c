@@ -9,11 +9,13 @@
 #include <grp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #define ARGS_MAX 32
 #define SAID_MAX 65536
+#define GROUPS_MAX 64
 
 /* ---- programs ---- */
 
@@ -104,14 +106,74 @@ setup_pli(const struct setup *setup, const char *const *args)
 
 /* ---- the owner ---- */
 
+/*
+ * Who is a user is asked of getent(1): where users are kept is known to modules
+ * of the C library, and a program that holds that library (--enable-static)
+ * cannot load them.
+ */
+static bool
+ask_getent(const char *database, const char *key, struct buf *out)
+{
+	const char *const argv[] = {"getent", database, key, NULL};
+
+	return setup_run(argv, out) == 0 && out->len > 0;
+}
+
+/* Behind the next colon of a line of passwd(5); at its end if there is none. */
+static const char *
+behind_colon(const char *at)
+{
+	at += strcspn(at, ":");
+	return *at == ':' ? at + 1 : at;
+}
+
+bool
+setup_find_user(struct setup *setup, const char *name)
+{
+	struct buf line = BUF_INIT;
+	unsigned uid, gid;
+	bool found = ask_getent("passwd", name, &line) &&
+		     sscanf(behind_colon(behind_colon(line.data)),
+			 "%u:%u:", &uid, &gid) == 2;
+
+	if (found) {
+		setup->user = xstrndup(line.data, strcspn(line.data, ":"));
+		setup->uid = uid;
+		setup->gid = gid;
+	}
+	buf_release(&line);
+	return found;
+}
+
+/* "anna   24 1000": those of the user, and none of ours. */
+static bool
+take_groups(const struct setup *setup)
+{
+	struct buf line = BUF_INIT;
+	gid_t groups[GROUPS_MAX] = {setup->gid};
+	size_t count = 1;
+	char *at, *end;
+
+	if (ask_getent("initgroups", setup->user, &line)) {
+		at = line.data + strcspn(line.data, " \n");
+		for (; count < GROUPS_MAX; at = end) {
+			groups[count] = (gid_t)strtoul(at, &end, 10);
+			if (end == at)
+				break;
+			count++;
+		}
+	}
+	buf_release(&line);
+	return setgroups(count, groups) == 0;
+}
+
 static bool
 become_user(const struct setup *setup)
 {
 	if (geteuid() == setup->uid)
 		return true;
-	return initgroups(setup->user, setup->gid) == 0 &&
-	       setgid(setup->gid) == 0 && setuid(setup->uid) == 0 &&
-	       chdir("/") == 0;
+	return take_groups(setup) && setgid(setup->gid) == 0 &&
+	       setuid(setup->uid) == 0 && chdir("/") == 0;
 }
 
 int
