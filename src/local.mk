@@ -495,6 +495,7 @@ EXTRA_DIST += %D%/language/list.sh
 bin_PROGRAMS += pli
 pli_SOURCES = %D%/commands/main.c
 pli_LDADD = $(PLI_LIBS)
+pli_LDFLAGS = $(AM_LDFLAGS) $(STATIC_LDFLAGS)
 
 # Language packs, editions and layouts, compiled (base/data.h).  What did not
 # change is not written again; a program for another machine cannot be run here,
