@@ -212,6 +212,7 @@ shell_tests = \
 	%D%/cli/picture.t \
 	%D%/cli/golden.t \
 	%D%/cli/template.t \
+	%D%/cli/told.t \
 	%D%/cli/forum-verify.t \
 	%D%/cli/forum-words.t \
 	%D%/cli/crash-forum.t \
@@ -360,7 +361,6 @@ check_PROGRAMS += %D%/mutate/throw
 
 # ---- benchmarks: bench_X prints a table, the others are run by bench.sh ----
 bench_programs = \
-	%D%/bench/bench_letters \
 	%D%/bench/bench_moves \
 	%D%/bench/bench_reports \
 	%D%/bench/bench_verify \
@@ -550,6 +550,8 @@ endif
 check_PROGRAMS += $(fuzz_targets)
 dist_check_SCRIPTS += $(shell_tests) $(live_tests)
 TESTS += $(live_tests) $(shell_tests)
+# What told.t counts with in a soak.
+check_PROGRAMS += %D%/bench/bench_letters
 EXTRA_PROGRAMS += $(bench_programs)
 CLEANFILES += $(bench_programs)
 
@@ -607,8 +609,8 @@ endif
 samples: all %D%/samples/make_samples
 	$(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/samples/make-samples.sh
 
-bench: all $(bench_programs) %D%/kit/sink
-	@for b in $(bench_programs); do case $$b in \
+bench: all %D%/bench/bench_letters $(bench_programs) %D%/kit/sink
+	@for b in %D%/bench/bench_letters $(bench_programs); do case $$b in \
 	  */bench_*) $(AM_TESTS_ENVIRONMENT) ./$$b || exit 1;; esac; done
 	@if test -f $(srcdir)/%D%/bench/bench.sh; then \
 	  $(AM_TESTS_ENVIRONMENT) $(SHELL) $(srcdir)/%D%/bench/bench.sh; fi
