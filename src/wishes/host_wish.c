@@ -3,6 +3,7 @@
 #include "wishes/host_wish.h"
 
 #include "answer/fate.h"
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "language/name.h"
@@ -106,7 +107,7 @@ read_rest(struct host_wish *wish, struct words *words, const char *line)
 	free(wish->whom);
 	wish->whom = rest;
 	/* A full stop ends a sentence, and no name. */
-	while (*rest != '\0' && strchr(" .", rest[strlen(rest) - 1]) != NULL)
+	while (*rest != '\0' && is_one_of(rest[strlen(rest) - 1], " ."))
 		rest[strlen(rest) - 1] = '\0';
 }
 
