@@ -111,7 +111,8 @@ bool orders_is_pick(const char *text, size_t len);
  * letter sent (see orders_strip) lists them; a letter that is none of the list
  * stays.  Lower down it is a signature, and stays, too.  False: nobody can tell
  * which order is meant, since it is called so twice, or the orders have numbers
- * of their own: ask (refusal "which-letter"), do not play.
+ * of their own, or two pairs of orders are, of which one is the decision: ask
+ * (refusal "which-letter"), do not play.
  */
 bool orders_pick(
     const char *sent, const char *text, size_t len, struct buf *out);

@@ -224,12 +224,22 @@ pick_line(const struct list *list, const struct body_line *line, bool below,
 	return true;
 }
 
+/* Is the last line two orders?  Each such is a decision by itself. */
+static bool
+is_pair(const struct buf *out)
+{
+	const char *line = memrchr(out->data, '\n', out->len);
+
+	return strstr(line == NULL ? out->data : line, ", ") != NULL;
+}
+
 bool
 orders_pick(const char *sent, const char *text, size_t len, struct buf *out)
 {
 	struct list list = {NULL, 0, 0};
 	struct body body = {NULL, 0, 0};
 	bool picking = true, clear = true, below = false;
+	unsigned pairs = 0;
 
 	list_read(&list, sent);
 	body_split(&body, text, len);
@@ -237,8 +247,9 @@ orders_pick(const char *sent, const char *text, size_t len, struct buf *out)
 		bool empty = body_next(&body, i) != i;
 
 		if (!empty)
-			clear = pick_line(
-			    &list, &body.lines[i], below, &picking, out);
+			clear = pick_line(&list, &body.lines[i], below,
+				    &picking, out) &&
+				(pairs += picking && is_pair(out)) < 2;
 		below = !empty && picking;
 		buf_addc(out, '\n');
 	}
