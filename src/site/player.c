@@ -22,6 +22,33 @@ player_init(struct player *player)
 	    .width = MARKUP_COLUMNS, .daily_at = PLAYER_DAILY_AT};
 }
 
+/* ---- choices among a few ---- */
+
+_Static_assert(sizeof(enum player_way) == sizeof(unsigned) &&
+		   sizeof(bool) != sizeof(unsigned),
+    "the size of a member tells an enum from a bool");
+
+void
+player_choose(
+    struct player *player, struct player_member member, unsigned choice)
+{
+	void *at = (char *)player + member.at;
+
+	if (member.size == sizeof(bool))
+		*(bool *)at = choice != 0;
+	else
+		*(unsigned *)at = choice;
+}
+
+unsigned
+player_chosen(const struct player *player, struct player_member member)
+{
+	const void *at = (const char *)player + member.at;
+
+	return member.size == sizeof(bool) ? *(const bool *)at
+					   : *(const unsigned *)at;
+}
+
 /* ---- names ---- */
 
 void
@@ -122,6 +149,7 @@ find_word(const char *const *list, const char *text, unsigned *place)
 	return false;
 }
 
+/* Of each list the first word is what holds for who has said nothing. */
 static const char *const formats[] = {"html", "text", NULL};
 static const char *const pictures[] = {"", "no", "yes", NULL};
 static const char *const boards[] = {"link", "attached", "off", NULL};
@@ -129,58 +157,6 @@ static const char *const letters[] = {"every", "turn", "daily", NULL};
 static const char *const ways[] = {"mail", "forum", "both", NULL};
 static const char *const lengths[] = {"usual", "full", "short", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
-
-static bool
-read_format(struct player *player, const char *text)
-{
-	unsigned place;
-
-	if (!find_word(formats, text, &place))
-		return false;
-	player->plain = place == 1;
-	return true;
-}
-
-static void
-write_format(const struct player *player, struct buf *out)
-{
-	buf_adds(out, player->plain ? formats[1] : "");
-}
-
-static bool
-read_pictures(struct player *player, const char *text)
-{
-	unsigned place;
-
-	if (!find_word(pictures, text, &place))
-		return false;
-	player->pictures = (enum player_pictures)place;
-	return true;
-}
-
-static void
-write_pictures(const struct player *player, struct buf *out)
-{
-	buf_adds(out, pictures[player->pictures]);
-}
-
-static bool
-read_board(struct player *player, const char *text)
-{
-	unsigned place;
-
-	if (!find_word(boards, text, &place))
-		return false;
-	player->board = (enum player_board)place;
-	return true;
-}
-
-static void
-write_board(const struct player *player, struct buf *out)
-{
-	if (player->board != BOARD_LINK)
-		buf_adds(out, boards[player->board]);
-}
 
 static bool
 read_width(struct player *player, const char *text)
@@ -200,24 +176,6 @@ write_width(const struct player *player, struct buf *out)
 {
 	if (player->width != MARKUP_COLUMNS)
 		buf_addf(out, "%u", player->width);
-}
-
-static bool
-read_length(struct player *player, const char *text)
-{
-	unsigned place;
-
-	if (!find_word(lengths, text, &place))
-		return false;
-	player->length = (enum player_length)place;
-	return true;
-}
-
-static void
-write_length(const struct player *player, struct buf *out)
-{
-	if (player->length != LETTERS_USUAL)
-		buf_adds(out, lengths[player->length]);
 }
 
 /* "turn", "daily 18:00" */
@@ -276,58 +234,6 @@ write_quiet(const struct player *player, struct buf *out)
 		buf_addf(out, "%s-%s", from, until);
 }
 
-static bool
-read_calendar(struct player *player, const char *text)
-{
-	unsigned place;
-
-	if (!find_word(no_yes, text, &place))
-		return false;
-	player->calendar = place == 1;
-	return true;
-}
-
-static bool
-read_listed(struct player *player, const char *text)
-{
-	unsigned place;
-
-	if (!find_word(no_yes, text, &place))
-		return false;
-	player->listed = place == 1;
-	return true;
-}
-
-static void
-write_listed(const struct player *player, struct buf *out)
-{
-	buf_adds(out, player->listed ? no_yes[1] : "");
-}
-
-static void
-write_calendar(const struct player *player, struct buf *out)
-{
-	buf_adds(out, player->calendar ? no_yes[1] : "");
-}
-
-static bool
-read_way(struct player *player, const char *text)
-{
-	unsigned place;
-
-	if (!find_word(ways, text, &place))
-		return false;
-	player->way = (enum player_way)place;
-	return true;
-}
-
-static void
-write_way(const struct player *player, struct buf *out)
-{
-	if (player->way != PLAYER_BY_MAIL)
-		buf_adds(out, ways[player->way]);
-}
-
 /* "2026-12-20/2027-01-05 2027-08-01/2027-08-14" */
 static bool
 read_away(struct player *player, const char *text)
@@ -358,28 +264,60 @@ write_away(const struct player *player, struct buf *out)
 		    player->away[i].from, player->away[i].until);
 }
 
+#define WORDS(list, member) list, PLAYER_MEMBER(member), NULL, NULL
+#define CALLS(read, write) NULL, {0, 0}, read, write
+
 /* What is as player_init has it is written as nothing. */
 static const struct row {
 	const char *key;
+	const char *const
+	    *words; /* one of these stands for the member; NULL: */
+	struct player_member member;
 	bool (*read)(struct player *player, const char *text);
 	void (*write)(const struct player *player, struct buf *out);
 } rows[] = {
-    {"language", read_lang, write_lang},
-    {"zone", read_zone, write_zone},
-    {"format", read_format, write_format},
-    {"pictures", read_pictures, write_pictures},
-    {"board", read_board, write_board},
-    {"width", read_width, write_width},
-    {"length", read_length, write_length},
-    {"letters", read_letters, write_letters},
-    {"quiet", read_quiet, write_quiet},
-    {"calendar", read_calendar, write_calendar},
-    {"listed", read_listed, write_listed},
-    {"way", read_way, write_way},
-    {"away", read_away, write_away},
+    {"language", CALLS(read_lang, write_lang)},
+    {"zone", CALLS(read_zone, write_zone)},
+    {"format", WORDS(formats, plain)},
+    {"pictures", WORDS(pictures, pictures)},
+    {"board", WORDS(boards, board)},
+    {"width", CALLS(read_width, write_width)},
+    {"length", WORDS(lengths, length)},
+    {"letters", CALLS(read_letters, write_letters)},
+    {"quiet", CALLS(read_quiet, write_quiet)},
+    {"calendar", WORDS(no_yes, calendar)},
+    {"listed", WORDS(no_yes, listed)},
+    {"way", WORDS(ways, way)},
+    {"away", CALLS(read_away, write_away)},
 };
 
 /* ---- reading and writing ---- */
+
+static bool
+read_row(const struct row *row, struct player *player, const char *text)
+{
+	unsigned place;
+
+	if (row->words == NULL)
+		return row->read(player, text);
+	if (!find_word(row->words, text, &place))
+		return false;
+	player_choose(player, row->member, place);
+	return true;
+}
+
+static void
+write_row(const struct row *row, const struct player *player, struct buf *out)
+{
+	unsigned place;
+
+	if (row->words == NULL) {
+		row->write(player, out);
+		return;
+	}
+	place = player_chosen(player, row->member);
+	buf_adds(out, place == 0 ? "" : row->words[place]);
+}
 
 static bool
 take(struct player *player, const char *key, const char *text)
@@ -388,7 +326,7 @@ take(struct player *player, const char *key, const char *text)
 
 	for (i = 0; i < ARRAY_LEN(rows); i++)
 		if (strcmp(rows[i].key, key) == 0)
-			return text != NULL && rows[i].read(player, text);
+			return text != NULL && read_row(&rows[i], player, text);
 	return strcmp(key, "address") == 0;
 }
 
@@ -461,7 +399,7 @@ player_write(const struct player *player, const struct site *site,
 	doc_add_string(doc, "address", address);
 	for (i = 0; i < ARRAY_LEN(rows); i++) {
 		buf_clear(&text);
-		rows[i].write(player, &text);
+		write_row(&rows[i], player, &text);
 		if (text.len > 0)
 			doc_add_string(doc, rows[i].key, text.data);
 	}

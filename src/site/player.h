@@ -19,6 +19,8 @@
 #include "language/words.h"
 #include "site/site.h"
 
+#include <stddef.h>
+
 #define PLAYER_WIDTH_LEAST 40 /* columns of a letter's text */
 #define PLAYER_WIDTH_MOST 100
 #define PLAYER_AWAY 24     /* absences that are known at a time */
@@ -66,6 +68,21 @@ struct player {
 	unsigned away_count;
 	enum player_way way;
 };
+
+/* Where a choice among a few stands: a bool, or one of the enums above, which
+ * are as large as an unsigned. */
+struct player_member {
+	size_t at, size;
+};
+#define PLAYER_MEMBER(member)                                                  \
+	{                                                                      \
+		offsetof(struct player, member),                               \
+		    sizeof(((struct player *)NULL)->member)                    \
+	}
+void player_choose(
+    struct player *player, struct player_member member, unsigned choice);
+unsigned player_chosen(
+    const struct player *player, struct player_member member);
 
 /* ---- the file ---- */
 

@@ -35,145 +35,12 @@ no_value(const char *text)
 	return *text == '\0' ? NULL : "prefer-unknown";
 }
 
-static const char *
-want_text(struct player *player, const char *text)
-{
-	player->plain = true;
-	return no_value(text);
-}
-
-static const char *
-want_html(struct player *player, const char *text)
-{
-	player->plain = false;
-	return no_value(text);
-}
-
 /* Who wants pictures wants letters that can show them. */
 static const char *
 want_picture(struct player *player, const char *text)
 {
 	player->pictures = PLAYER_WITH;
 	player->plain = false;
-	return no_value(text);
-}
-
-static const char *
-want_no_picture(struct player *player, const char *text)
-{
-	player->pictures = PLAYER_WITHOUT;
-	return no_value(text);
-}
-
-static const char *
-want_board(struct player *player, const char *text)
-{
-	player->board = BOARD_LINK;
-	return no_value(text);
-}
-
-static const char *
-want_board_attached(struct player *player, const char *text)
-{
-	player->board = BOARD_ATTACHED;
-	return no_value(text);
-}
-
-static const char *
-want_no_board(struct player *player, const char *text)
-{
-	player->board = BOARD_OFF;
-	return no_value(text);
-}
-
-static const char *
-want_full(struct player *player, const char *text)
-{
-	player->length = LETTERS_FULL;
-	return no_value(text);
-}
-
-static const char *
-want_usual(struct player *player, const char *text)
-{
-	player->length = LETTERS_USUAL;
-	return no_value(text);
-}
-
-static const char *
-want_short(struct player *player, const char *text)
-{
-	player->length = LETTERS_SHORT;
-	return no_value(text);
-}
-
-static const char *
-want_every(struct player *player, const char *text)
-{
-	player->letters = PLAYER_EVERY;
-	return no_value(text);
-}
-
-static const char *
-want_turn(struct player *player, const char *text)
-{
-	player->letters = PLAYER_TURN;
-	return no_value(text);
-}
-
-static const char *
-want_calendar(struct player *player, const char *text)
-{
-	player->calendar = true;
-	return no_value(text);
-}
-
-static const char *
-want_no_calendar(struct player *player, const char *text)
-{
-	player->calendar = false;
-	return no_value(text);
-}
-
-static const char *
-want_listed(struct player *player, const char *text)
-{
-	player->listed = true;
-	return no_value(text);
-}
-
-static const char *
-want_unlisted(struct player *player, const char *text)
-{
-	player->listed = false;
-	return no_value(text);
-}
-
-static const char *
-want_mail(struct player *player, const char *text)
-{
-	player->way = PLAYER_BY_MAIL;
-	return no_value(text);
-}
-
-static const char *
-want_forum(struct player *player, const char *text)
-{
-	player->way = PLAYER_BY_FORUM;
-	return no_value(text);
-}
-
-static const char *
-want_both(struct player *player, const char *text)
-{
-	player->way = PLAYER_BY_BOTH;
-	return no_value(text);
-}
-
-static const char *
-want_no_quiet(struct player *player, const char *text)
-{
-	player->quiet = false;
 	return no_value(text);
 }
 
@@ -293,35 +160,49 @@ want_daily(struct player *player, const char *text)
 	return NULL;
 }
 
+#define CHOOSE(member, choice) PLAYER_MEMBER(member), choice, NULL
+#define CALL(want) {0, 0}, 0, want
+
 static const struct proposal {
 	const char *id; /* its words: prefer.ID of a pack */
+	struct player_member member;
+	unsigned choice;
 	const char *(*want)(struct player *player, const char *text);
 } wishes[] = {
-    {"text", want_text},
-    {"html", want_html},
-    {"picture", want_picture},
-    {"no-picture", want_no_picture},
-    {"board", want_board},
-    {"board-attached", want_board_attached},
-    {"no-board", want_no_board},
-    {"width", want_width},
-    {"zone", want_zone},
-    {"full", want_full},
-    {"usual", want_usual},
-    {"short", want_short},
-    {"every", want_every},
-    {"turn", want_turn},
-    {"daily", want_daily},
-    {"quiet", want_quiet},
-    {"no-quiet", want_no_quiet},
-    {"calendar", want_calendar},
-    {"no-calendar", want_no_calendar},
-    {"listed", want_listed},
-    {"unlisted", want_unlisted},
-    {"by-mail", want_mail},
-    {"by-forum", want_forum},
-    {"by-both", want_both},
+    {"text", CHOOSE(plain, true)},
+    {"html", CHOOSE(plain, false)},
+    {"picture", CALL(want_picture)},
+    {"no-picture", CHOOSE(pictures, PLAYER_WITHOUT)},
+    {"board", CHOOSE(board, BOARD_LINK)},
+    {"board-attached", CHOOSE(board, BOARD_ATTACHED)},
+    {"no-board", CHOOSE(board, BOARD_OFF)},
+    {"width", CALL(want_width)},
+    {"zone", CALL(want_zone)},
+    {"full", CHOOSE(length, LETTERS_FULL)},
+    {"usual", CHOOSE(length, LETTERS_USUAL)},
+    {"short", CHOOSE(length, LETTERS_SHORT)},
+    {"every", CHOOSE(letters, PLAYER_EVERY)},
+    {"turn", CHOOSE(letters, PLAYER_TURN)},
+    {"daily", CALL(want_daily)},
+    {"quiet", CALL(want_quiet)},
+    {"no-quiet", CHOOSE(quiet, false)},
+    {"calendar", CHOOSE(calendar, true)},
+    {"no-calendar", CHOOSE(calendar, false)},
+    {"listed", CHOOSE(listed, true)},
+    {"unlisted", CHOOSE(listed, false)},
+    {"by-mail", CHOOSE(way, PLAYER_BY_MAIL)},
+    {"by-forum", CHOOSE(way, PLAYER_BY_FORUM)},
+    {"by-both", CHOOSE(way, PLAYER_BY_BOTH)},
 };
+
+static const char *
+carry_out(const struct proposal *wish, struct player *player, const char *text)
+{
+	if (wish->want != NULL)
+		return wish->want(player, text);
+	player_choose(player, wish->member, wish->choice);
+	return no_value(text);
+}
 
 /* ---- words ---- */
 
@@ -552,7 +433,7 @@ take_saying(
 	const char *key;
 
 	if (saying->wish != NULL)
-		return saying->wish->want(player, text);
+		return carry_out(saying->wish, player, text);
 	key = no_value(text);
 	if (key == NULL)
 		strcpy(player->lang, saying->lang);
