@@ -29,7 +29,7 @@ say() {
 }
 
 text() {
-	text_of | sed 's/\xc2\xa0/ /g' | tr '\n' ' ' | tr -s ' '
+	text_of | tr -s '\n ' ' '
 }
 
 # ---- what was wrong comes first ----

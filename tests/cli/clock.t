@@ -462,7 +462,7 @@ is "$(cat "$site"/outbox/sent/host-late.*)" "$told" \
 due_of() {
 	echo report | mail_from "$1" "due$1$(entries)" >mail
 	take "the report of seat $1" mail
-	due=$(text_of | sed 's/\xc2\xa0/ /g' | tr -s '\n ' ' ' |
+	due=$(text_of | tr -s '\n ' ' ' |
 		sed -nE 's/.*(answer by|avant le) [A-Za-z]+ ([0-9A-Za-zéû:, ]*20[0-9]{2}( à)?,? [0-9]+( h |:)[0-9]+).*/\2/p')
 }
 afresh kinds
@@ -541,7 +541,7 @@ is "$status, $(grep -c 'topic: terms' "$site/state/demo.pli")" "0, $entries" \
 sed -i "s|maildir:.*|maildir:$site.mail|" "$site/pli.yaml"
 must pli send
 said_to() {
-	letter_to "$1" | sed 's/\xc2\xa0/ /g' | tr -s '\n ' ' '
+	letter_to "$1" | tr -s '\n ' ' '
 }
 told() {
 	must pli match demo set "$1"

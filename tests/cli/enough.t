@@ -16,7 +16,7 @@ home=$site
 mover=$(who)
 
 flat() {
-	text_of | tr '\n' ' ' | sed 's/\xc2\xa0/ /g; s/  */ /g'
+	text_of | tr -s '\n ' ' '
 }
 
 # refuse FROM TO: mails of the mover that are no orders.

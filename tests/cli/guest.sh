@@ -77,7 +77,7 @@ subject() {
 }
 
 flat() {
-	text_of | tr '\n' ' ' | sed 's/\xc2\xa0/ /g; s/  */ /g'
+	text_of | tr -s '\n ' ' '
 }
 
 flat_of() {

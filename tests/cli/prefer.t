@@ -49,6 +49,16 @@ play_on() {
 	take "seat $now_playing plays" play.mail
 }
 
+# The same until the mover is asked, whose letter is among $letters then.
+play_to_mover() {
+	played=0
+	play_on "$1$played"
+	while [ "$(who)" != "$mover" ]; do
+		played=$((played + 1))
+		play_on "$1$played"
+	done
+}
+
 # ---- language, form, width, pictures ----
 
 begin form
@@ -68,17 +78,19 @@ is "$(text_of | LC_ALL=C sed 's/[\x80-\xbf]//g' |
 say "$mover" form3 'prefer html and no pictures'
 like "$letters" 'text/html' 'HTML comes back'
 play_on form4
+like "$(letter_of "$(who)")" 'image/svg' 'others have theirs'
+play_to_mover form5
 unlike "$(letter_of "$mover")" 'image/svg' 'without a picture'
-like "$(letter_of "$other")" 'image/svg' 'others have theirs'
-say "$mover" form5 'prefer pictures, 100 columns'
+say "$mover" form6 'prefer pictures, 100 columns'
 sed '/^pictures:/d' "$site/pli.yaml" >yaml
 {
 	cat yaml
 	echo 'pictures: no'
 } >"$site/pli.yaml"
-play_on form6
+play_on form7
+unlike "$(letter_of "$(who)")" 'image/svg' 'without one the site counts'
+play_to_mover form8
 like "$(letter_of "$mover")" 'image/svg' 'his wish goes above the site'
-unlike "$(letter_of "$other")" 'image/svg' 'without one the site counts'
 is "$(chosen "$mover")" 'language: en zone: UTC format: html pictures: yes board: link width: 100 length: usual letters: every quiet: none calendar: no listed: no way: mail ' \
 	'all of it is kept'
 

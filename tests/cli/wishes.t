@@ -79,7 +79,7 @@ flat() {
 	printf '%s\n' "$letters" |
 		awk -v "to=$writer" '/^letter [^ ]+ [^ ]+ [0-9]+$/ {
 			on = index($0, " " to " ") }
-			on' | LC_ALL=C awk -f "$srcdir/tests/kit/letter.awk" | tr '\n' ' ' | sed 's/\xc2\xa0/ /g; s/  */ /g'
+			on' | LC_ALL=C awk -f "$srcdir/tests/kit/letter.awk" | tr -s '\n ' ' '
 }
 
 # ---- what is asked of an answer ----

@@ -1,5 +1,6 @@
 # letter.awk - the text part of a letter, decoded: reads one mail as pli writes
-# it.  Run it with LC_ALL=C: it works on bytes.
+# it.  A blank that does not break is a blank, as for who reads it.  Run it with
+# LC_ALL=C: it works on bytes.
 
 function unquote(line,    out, at, high, low) {
 	while ((at = index(line, "=")) > 0) {
@@ -39,6 +40,8 @@ BEGIN {
 }
 
 {
-	print unquote(text $0)
+	line = unquote(text $0)
+	gsub(/\302\240/, " ", line)
+	print line
 	text = ""
 }
