@@ -149,7 +149,7 @@ take 'a wish of the mover' mail
 echo report | mail_from "$mover" report >mail
 take 'the report' mail
 like "$(text_of | tr '\n' ' ')" \
-	'24 November 2026, 20:00 \(Paris\)|24 novembre 2026 à 20 h 00 \(heure de Paris\)' \
+	'24 November 2026, 20:00 \(Paris\)|24 novembre 2026 à 20 h 00 \(heure de Paris\)' \
 	'the deadline is told on his clock, and leaves him his quiet hours'
 now=2026-11-22T18:00:00Z
 must pli tick
@@ -178,7 +178,7 @@ like "$(text_of | tr -s ' \n' ' ')" '22 more days of vacation in 2026|reste 22 j
 	'and what is left of the year'
 echo report | mail_from "$mover" report >mail
 take 'the report' mail
-like "$(text_of)" '2 December 2026, 18:00|2 décembre 2026 à 18 h 00' \
+like "$(text_of)" '2 December 2026, 18:00|2 décembre 2026 à 18 h 00' \
 	'the deadline waits for the player'
 tell "$mover" away2 'Vacances 2026-11-30'
 like "$(text_of)" 'already|déjà' 'not twice'
@@ -203,7 +203,7 @@ esac
 tell "$mover" away10 'no vacation'
 echo report | mail_from "$mover" report2 >mail
 take 'the report' mail
-like "$(text_of)" '24 November 2026, 18:00|24 novembre 2026 à 18 h 00' \
+like "$(text_of)" '24 November 2026, 18:00|24 novembre 2026 à 18 h 00' \
 	'the clock goes on'
 
 # ---- a letter that did not go ----
@@ -525,7 +525,7 @@ like "$(grep -A1 'topic: terms' "$site/state/demo.pli")" 'target=5d' 'and its fi
 ls "$site/outbox/new" >batches.before
 echo report | mail_from "$mover" report >mail
 take 'the report' mail
-like "$(text_of)" '26 November 2026, 18:00|26 novembre 2026 à 18 h 00' \
+like "$(text_of)" '26 November 2026, 18:00|26 novembre 2026 à 18 h 00' \
 	'what is asked already is due later'
 like "$(text_of | tr '\n' ' ')" \
 	'(may take|peut prendre) 5 (days|jours)' 'in words'

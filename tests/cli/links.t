@@ -5,5 +5,8 @@ command -v ldd >/dev/null || skip_all 'no ldd'
 plan 2
 
 libraries=$(ldd "$PLI") || libraries='ldd failed: libcurl'
-unlike "$libraries" 'lib(curl|rsvg|xml2|cairo|icu)' 'pli is light'
-like "$libraries" 'libsodium' 'and links what it calls'
+# configure --enable-static
+held=$(printf '%s\n' "$libraries" | grep -c 'statically linked')
+[ "$held" = 0 ] || libraries=$(strings -n 6 "$PLI")
+unlike "$libraries" 'lib(curl|rsvg|xml2|cairo|icu)[.-]' 'pli is light'
+like "$libraries" 'libsodium|crypto_sign_ed25519' 'and links what it calls'

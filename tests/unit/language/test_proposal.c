@@ -45,6 +45,8 @@ static const struct {
 } cases[] = {
     {"en", "hab-gut", "hab-gut", 5, "", false, PROPOSAL_FINE},
     {"en", "a table of Hab & Gut for four, please", "hab-gut", 4, "", false,
+	PROPOSAL_FINE},
+    {"en", "a table of Hab & Gut for four, quickly", "hab-gut", 4, "", false,
 	PROPOSAL_OPTION},
     {"en", "Hab & Gut for four players.", "hab-gut", 4, "", false,
 	PROPOSAL_FINE},

@@ -24,6 +24,16 @@ keep_text(const struct doc *choice, char *texts[NUMBERS])
 	texts[number] = xstrdup(doc_text(doc_get(choice, "text")));
 }
 
+static bool
+is_order(const struct doc *choice)
+{
+	bool tap = false;
+
+	/* It brings the others. */
+	doc_bool(doc_get(choice, "tap"), &tap);
+	return !tap;
+}
+
 /* What a letter with so many links calls by which number. */
 static void
 list_orders(const struct story *story, uint32_t seat, unsigned links,
@@ -44,7 +54,8 @@ list_orders(const struct story *story, uint32_t seat, unsigned links,
 			keep_text(doc_get(group, "form"), texts);
 		else
 			for (size_t j = 0; j < doc_count(orders); j++)
-				keep_text(doc_at(orders, j), texts);
+				if (is_order(doc_at(orders, j)))
+					keep_text(doc_at(orders, j), texts);
 	}
 	doc_free(doc);
 }
