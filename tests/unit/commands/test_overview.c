@@ -76,7 +76,7 @@ static const struct {
     {"tables: [{table: t1, changed: \"2026-11-20T17:00:00Z\", asks: []}]",
 	NULL},
     {"matches: [{match: m1, running: true, left_out: [{seat: 0, player: "
-     "Bruno, count: 2}]}]",
+     "Bruno, count: 2, one: false}]}]",
 	"left_out"},
     {"matches: []", NULL},
 };
