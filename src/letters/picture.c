@@ -185,15 +185,19 @@ picture_stands(const struct picture *picture, const struct match *match,
     uint32_t seat, uint32_t entry)
 {
 	const struct doc *anew = doc_get(picture->layout, "anew");
-	struct doc *before = doc_new_map(), *now = doc_new_map();
-	bool stands = anew != NULL;
+	struct doc *before, *now;
+	bool stands;
 
+	if (anew == NULL)
+		return false;
+	before = doc_new_map();
+	now = doc_new_map();
 	doc_keep(before, anew);
 	doc_keep(now, anew);
 	add_view(match, seat, entry, before);
 	match->game->view(match->edition.data, match->pos,
 	    seat < match->seats ? seat : OBSERVER, now);
-	stands &= doc_equal(before, now);
+	stands = doc_equal(before, now);
 	doc_free(before);
 	doc_free(now);
 	return stands;
