@@ -26,12 +26,9 @@ address_of() {
 # The reply address of the newest letter to a seat (other names are those of
 # refusals, which ask nothing new).
 reply_to() {
-	for batch in $(cd "$site/outbox/new" && ls -r ind.??????); do
-		grep -ah "^Reply-To: .*+ind\.$1\." "$site/outbox/new/$batch" |
-			sed 's/^Reply-To: //; s/\r$//' >address
-		[ ! -s address ] || break
-	done
-	cat address
+	(cd "$site/outbox/new" && ls -r ind.?????? |
+		xargs grep -ah -m 1 "^Reply-To: .*+ind\.$1\." |
+		sed -n '1{ s/^Reply-To: //; s/\r$//; p; }')
 }
 
 # post SEAT FILE

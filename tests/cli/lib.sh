@@ -131,26 +131,46 @@ isnt() {
 tap_newline='
 '
 
-# has TEXT EXTENDED-REGEX: some line of the text matches.  Most expressions stand
-# in the text as they are, and then no process is needed to see it.
+# has TEXT EXTENDED-REGEX: some line of the text matches.  Most expressions are
+# words that stand in the text as they are, or some of which do, and then no
+# process is needed to see it.
 has() {
-	tap_from=${2#^} tap_to=$tap_newline
-	tap_plain=${tap_from%\$}
-	[ "$tap_plain" != "$tap_from" ] || tap_to=
-	[ "$tap_from" = "$2" ] && tap_from= || tap_from=$tap_newline
-	case $tap_plain in
-	'' | *[\\*+?\(\)\|{}^$\[\]]* | *"$tap_newline"*) ;;
+	case $2 in
+	'' | *[\\*+?\(\){}\[\]]* | *"$tap_newline"* | '|'* | *'||'* | *'|') ;;
 	*)
-		case $tap_newline$1$tap_newline in
-		*"$tap_from$tap_plain$tap_to"*) return 0 ;;
-		esac
-		case $tap_plain in
-		*.*) ;;
-		*) return 1 ;;
-		esac
+		tap_ifs=$IFS tap_sure=1
+		IFS='|'
+		# shellcheck disable=SC2086
+		set -f -- "$1" "$2" $2
+		IFS=$tap_ifs
+		set +f
+		tap_text=$1 tap_regex=$2
+		shift 2
+		for tap_plain; do
+			has_plain && return 0
+		done
+		[ $tap_sure = 0 ] || return 1
+		set -- "$tap_text" "$tap_regex"
 		;;
 	esac
 	printf '%s\n' "$1" | grep -Eq -e "$2"
+}
+
+# Whether $tap_plain, one of the alternatives, stands in $tap_text.  Sets
+# $tap_sure to 0 if that does not settle it.
+has_plain() {
+	tap_from=${tap_plain#^} tap_to=$tap_newline
+	[ "$tap_from" = "$tap_plain" ] && tap_begin= || tap_begin=$tap_newline
+	tap_plain=${tap_from%\$}
+	[ "$tap_plain" != "$tap_from" ] || tap_to=
+	case $tap_plain in
+	'' | *['^$']*) tap_sure=0 && return 1 ;;
+	*.*) tap_sure=0 ;;
+	esac
+	case $tap_newline$tap_text$tap_newline in
+	*"$tap_begin$tap_plain$tap_to"*) return 0 ;;
+	esac
+	return 1
 }
 
 # like TEXT EXTENDED-REGEX NAME

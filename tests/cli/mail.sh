@@ -49,7 +49,8 @@ take() {
 	letters='' count=0
 	if [ $# -gt 0 ]; then
 		letters=$(cat "$@")
-		count=$(cat "$@" | grep -cE '^letter [^ ]+ [^ ]+ [0-9]+$')
+		count=$(printf '%s\n' "$letters" |
+			grep -cE '^letter [^ ]+ [^ ]+ [0-9]+$')
 	fi
 	entries_now=$(entries)
 	added=$((entries_now - entries_before))

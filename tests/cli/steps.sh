@@ -10,10 +10,10 @@
 #
 # Cases that share most of their steps need not all be tried at all of them: a
 # test does so with its first case (unless thorough=0 is said before it), and
-# with one that thorough=1 is said before.  With the others it takes each fifth
-# step, beginning with another one for each case and for a power cut; and of a
-# power cut, which takes the most away, always those around the commit.
-# PLI_SOAK=1 tries all.
+# with one that thorough=1 is said before: killed at each odd step, without power
+# at each even one.  With the others it takes each eighth step, beginning with
+# another one for each case and for a power cut.  Of a power cut, which takes the
+# most away, it takes always those around the commit.  PLI_SOAK=1 tries all.
 # shellcheck shell=sh
 
 thorough=1
@@ -67,13 +67,15 @@ count_steps() {
 		esac
 	done <steps.told
 	[ "$steps" -ge "$1" ] || complain 'so few steps cannot be all'
-	[ "$steps" -ge 5 ] && every=5 || every=$steps
+	every=8
+	[ "$thorough" = 0 ] || every=2
+	[ "$steps" -ge "$every" ] || every=$steps
 }
 
 # is_tried STEP
 is_tried() {
-	[ "$thorough" = 0 ] && [ -z "${PLI_SOAK-}" ] || return 0
-	[ $((($1 + cases + 2 * power) % every)) != 0 ] || return 0
+	[ -z "${PLI_SOAK-}" ] || return 0
+	[ $((($1 + cases + 3 * power) % every)) != 0 ] || return 0
 	case $power$commit in
 	1*" $1 "*) return 0 ;;
 	esac

@@ -12,7 +12,7 @@ home=$site
 # Nobody vouches for them.
 vouched=
 # Three letters are what they may cause; 120 mails try it longer.
-many=30
+many=12
 [ -z "${PLI_SOAK-}" ] || many=120
 
 # flood NAME: a mail from each address of standard input; sets $sent.

@@ -31,7 +31,10 @@ END
 grep -v '^pictures: yes' yaml >"$site/pli.yaml"
 echo "$pli_token" | as_pli sh -c "umask 077; cat >$site/keys/forum"
 chown -R pli:pli .
-must as_pli pli new hab-gut --name demo --forum \
+# One round of two; in a soak both.
+rounds=1
+[ -z "${PLI_SOAK-}" ] || rounds=2
+must as_pli pli new hab-gut --name demo --option rounds=$rounds --forum \
 	--seat 'Anna <anna@example.net>;en' \
 	--seat "Bruno <forum:$bruno_uid>;fr" \
 	--seat "Chloé <forum:$chloe_uid>;en"

@@ -22,7 +22,10 @@ sed "s|^  url: .*|  url: smtp://localhost:$submission_port\\
   ca_file: $live_ca|; s|^lock_wait:.*|lock_wait: 1|" "$site/pli.yaml" >yaml
 cat yaml >"$site/pli.yaml"
 as_pli sh -c "umask 077; echo secret >$site/keys/smtp"
-must as_pli pli new hab-gut --name demo --seat 'Anna <anna@example.net>;en' \
+# One round of two; in a soak both.
+rounds=1
+[ -z "${PLI_SOAK-}" ] || rounds=2
+must as_pli pli new hab-gut --name demo --option rounds=$rounds --seat 'Anna <anna@example.net>;en' \
 	--seat 'Bruno <bruno@example.net>;fr' \
 	--seat 'Chloé <chloe@example.net>;fr'
 

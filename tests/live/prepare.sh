@@ -8,8 +8,10 @@ set -u
 build=${1?usage: prepare.sh BUILD}
 here=$(cd "$(dirname "$0")" && pwd) || exit 1
 
-# The mail systems keep each other out, so each has its layer.
-layers='mail exim opensmtpd nodebb'
+# The mail systems keep each other out, so each has its layer.  By day two are
+# tried: Postfix, with all that is found beside it, and the forum.
+layers='mail nodebb'
+[ -z "${PLI_SOAK-}" ] || layers="$layers exim opensmtpd"
 packages_of() {
 	case $1 in
 	mail) echo postfix dovecot-imapd dovecot-pop3d dovecot-lmtpd \

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define MATCHES 400
+#define MATCHES 200
 #define SOAK 10000
 #define LONG 100000 /* moves: played less often */
 #define BRIEF 20    /* under valgrind */

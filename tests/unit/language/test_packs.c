@@ -10,7 +10,7 @@
 #include "packs.h"
 #include "suite_games.h"
 
-#define MATCHES 60
+#define MATCHES 30
 #define SOAK 5000
 
 /*
