@@ -15,14 +15,23 @@ entries() {
 	grep -c '^sig: ' "$1"
 }
 
+# Who reads it at entry $at: all, or by day one who has no seat and one who has.
+readers() {
+	echo -1
+	if [ -n "${PLI_SOAK-}" ]; then
+		seq 0 $((seats - 1))
+	else
+		echo $((at % seats))
+	fi
+}
+
 # draw_all FILE: what is wrong with any picture of a match.
 draw_all() {
 	languages=${PLI_SOAK:+en fr}
 	last=$(($(entries "$1") - 2))
 	seats=$(sed -n 's/^seats: //p' "$1" | head -n 1)
 	for at in $((seats + seats + 1)) $((last / 2)) "$last"; do
-		seat=-1
-		while [ "$seat" -lt "$seats" ]; do
+		for seat in $(readers); do
 			# By turns; in a soak both.
 			case $languages in
 			en\ fr) ;;
@@ -45,7 +54,6 @@ draw_all() {
 				command -v xmllint >/dev/null || continue
 				xmllint --noout board.svg 2>&1
 			done
-			seat=$((seat + 1))
 		done
 		# shellcheck disable=SC2086
 		"$PLI" show "$1" --at "$at" $reader --format png >board.png &&
