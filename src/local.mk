@@ -210,6 +210,7 @@ libpli_a_SOURCES += \
 	%D%/site/clock.c	%D%/site/clock.h \
 	%D%/site/due.c	%D%/site/due.h \
 	%D%/site/erase.c	%D%/site/erase.h \
+	%D%/site/forum_trouble.c	%D%/site/forum_trouble.h \
 	%D%/site/handover.c	%D%/site/handover.h \
 	%D%/site/ledger.c	%D%/site/ledger.h \
 	%D%/site/mail_tags.c	%D%/site/mail_tags.h \
@@ -465,6 +466,7 @@ libpli_a_SOURCES += \
 	%D%/commands/filter.c	%D%/commands/filter.h \
 	%D%/commands/overview.c	%D%/commands/overview.h \
 	%D%/commands/overview_daily.c \
+	%D%/commands/overview_forum.c \
 	%D%/commands/doctor_checks.c	%D%/commands/doctor.h \
 	%D%/commands/doctor_machine.c \
 	%D%/commands/doctor_mail.c \
@@ -643,6 +645,7 @@ pli_post_SOURCES = $(curl_sources) \
 	%D%/helpers/send/outbox_run.c	%D%/helpers/send/outbox_run.h \
 	%D%/helpers/forum/post_carrier.c \
 	%D%/helpers/forum/post_first.c \
+	%D%/helpers/forum/post_room.c \
 	%D%/helpers/forum/post_letter.c \
 	$(forum_sources)
 pli_post_CPPFLAGS = $(AM_CPPFLAGS) $(CURL_CFLAGS) $(JANSSON_CFLAGS)

@@ -219,6 +219,7 @@ shell_tests = \
 	%D%/cli/forum-match.t \
 	%D%/cli/forum-people.t \
 	%D%/cli/forum-tables.t \
+	%D%/cli/forum-abuse.t \
 	%D%/cli/forum-topic.t \
 	%D%/cli/press.t \
 	%D%/cli/publish.t \
@@ -349,7 +350,7 @@ forum_said = \
 	%D%/kit/forum_site.c	%D%/kit/forum_site.h
 %C%_fuzz_fuzz_forum_SOURCES = %D%/fuzz/fuzz_forum.c src/helpers/fetch/fetch_forum.c \
 	src/helpers/fetch/fetch_forum_prune.c src/helpers/fetch/fetch_mentions.c \
-	src/helpers/forum/post_carrier.c src/helpers/forum/post_first.c src/helpers/forum/post_letter.c $(forum_said)
+	src/helpers/forum/post_carrier.c src/helpers/forum/post_first.c src/helpers/forum/post_room.c src/helpers/forum/post_letter.c $(forum_said)
 %C%_fuzz_fuzz_forum_LDFLAGS = -Wl,--wrap=fsync
 %C%_fuzz_fuzz_forum_LDADD = $(LDADD) $(JANSSON_LIBS)
 

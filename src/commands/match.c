@@ -4,10 +4,12 @@
 #include "commands/open_site.h"
 #include "commands/open_tables.h"
 
+#include "base/fs.h"
 #include "base/x.h"
 
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What the site says, and above it what was set for the match alone. */
@@ -103,22 +105,41 @@ take_manners(
 	return rc;
 }
 
+/* The next post opens another one.  The old one is not read any more. */
+static int
+forget_topic(const struct table *table, struct err *err)
+{
+	static const char *const folders[] = {"topics", "turns"};
+	int rc = 0;
+
+	for (size_t i = 0; rc == 0 && i < ARRAY_LEN(folders); i++) {
+		char *path = site_path(
+		    table->site, "forum/%s/%s", folders[i], table->id);
+
+		if (fs_exists(path))
+			rc = fs_remove(path, err);
+		free(path);
+	}
+	return rc;
+}
+
 /* Not of its time, but of where it is told of. */
 static int
 set_forum(struct table *table, const char *value, struct err *err)
 {
-	bool is = strcmp(value, "yes") == 0;
+	bool anew = strcmp(value, "new") == 0;
+	bool is = anew || strcmp(value, "yes") == 0;
 
 	if (!is && strcmp(value, "no") != 0)
 		return err_set(
-		    err, EX_USAGE, "forum=%s: must be yes or no", value);
+		    err, EX_USAGE, "forum=%s: must be yes, no or new", value);
 	if (is && match_is_secret(&table->match))
 		return err_set(err, EX_USAGE,
 		    "forum=yes: a topic shows who writes in it, and a secret "
 		    "match must not");
 	table->private.forum = is;
 	table->private_changed = true;
-	return 0;
+	return anew ? forget_topic(table, err) : 0;
 }
 
 /* Into the private file, if it makes sense there. */
@@ -368,7 +389,8 @@ const struct command cmd_match_terms = {
 	"                  this match alone, at once and for what is asked "
 	"already;\n"
 	"                  press=anonymous (or signed, none), observers=no\n"
-	"  set forum=yes   give it a topic on the forum; forum=no ends that\n"
+	"  set forum=yes   give it a topic on the forum; forum=no ends that,\n"
+	"                  and forum=new begins another topic\n"
 	"  accept          go on from a file that was put back from a backup, "
 	"and\n"
 	"                  ends before what is known of the match; letters of "

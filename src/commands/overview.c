@@ -5,6 +5,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "commands/standing.h"
+#include "site/account.h"
 #include "site/signup.h"
 #include "table/integrity.h"
 #include "table/outage.h"
@@ -109,6 +110,9 @@ count_letter(const struct outbox_state *state, void *arg)
 	}
 	letters->waiting++;
 	if (state->tries == 0)
+		return 0;
+	/* Of what waits for a forum, "forum" tells. */
+	if (account_is_receiver(state->to))
 		return 0;
 	letters->deferred++;
 	if (letters->oldest == 0 || state->first < letters->oldest)
@@ -217,6 +221,7 @@ overview_look(struct site *site, int64_t now, struct doc **doc, struct err *err)
 	if (standing_each(site, now, add_match, &desk, err) < 0 ||
 	    signup_each(site, add_signup, &desk, err) < 0 ||
 	    add_letters(&desk, made, err) < 0 ||
+	    overview_add_forum(site, made, err) < 0 ||
 	    add_folders(&desk, made, err) < 0) {
 		doc_free(made);
 		return -1;

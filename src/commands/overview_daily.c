@@ -5,6 +5,7 @@
 #include "base/fs.h"
 #include "base/zone.h"
 #include "letters/hostmail.h"
+#include "site/account.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -194,6 +195,69 @@ look_at_letters(struct needs *needs, const struct doc *letters)
 		    number_of(letters, "deferred"));
 }
 
+static bool
+is_old(const struct doc *about, int64_t now)
+{
+	int64_t since = time_of(about, "since");
+
+	return since != 0 && since + TOLD_AFTER <= now;
+}
+
+static bool
+is_about(const struct doc *list, const struct doc *match, int64_t now)
+{
+	const char *id = doc_text_at(match, "match", "");
+
+	for (size_t i = 0; i < doc_count(list); i++)
+		if (strcmp(doc_text_at(doc_at(list, i), "match", ""), id) ==
+			0 &&
+		    is_old(doc_at(list, i), now))
+			return true;
+	return false;
+}
+
+static void
+need_topic(struct needs *needs, const struct doc *topic)
+{
+	bool lobby =
+	    strcmp(doc_text_at(topic, "match", ""), ACCOUNT_LOBBY) == 0;
+
+	need(needs, lobby ? "forum_lobby" : "forum_topic", topic);
+}
+
+/* One that cannot be read is told of once, though posts for it wait. */
+static void
+look_at_topics(struct needs *needs, const struct doc *forum)
+{
+	const struct doc *topics = doc_get(forum, "topics");
+	const struct doc *waiting = doc_get(forum, "waiting");
+
+	for (size_t i = 0; i < doc_count(topics); i++)
+		if (is_old(doc_at(topics, i), needs->now))
+			need_topic(needs, doc_at(topics, i));
+	for (size_t i = 0; i < doc_count(waiting); i++) {
+		const struct doc *one = doc_at(waiting, i);
+
+		if (!is_old(one, needs->now))
+			continue;
+		if (doc_get(one, "match") == NULL)
+			need_some(needs, "forum_messages", one,
+			    number_of(one, "count"));
+		else if (!is_about(topics, one, needs->now))
+			need_topic(needs, one);
+	}
+}
+
+/* While it is down, nothing else of it can be mended. */
+static void
+look_at_forum(struct needs *needs, const struct doc *forum)
+{
+	if (is_old(forum, needs->now))
+		need(needs, "forum_down", forum);
+	else
+		look_at_topics(needs, forum);
+}
+
 static void
 look_at_strangers(struct needs *needs, const struct doc *folders)
 {
@@ -222,6 +286,7 @@ overview_needs(const struct doc *desk, int64_t now)
 
 	look_at_clock(&needs, doc_get(desk, "clock"));
 	look_at_letters(&needs, doc_get(desk, "letters"));
+	look_at_forum(&needs, doc_get(desk, "forum"));
 	look_at_strangers(&needs, doc_get(desk, "folders"));
 	for (size_t i = 0; i < doc_count(matches); i++) {
 		needs.match = doc_at(matches, i);

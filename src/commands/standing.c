@@ -8,6 +8,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "commands/standing_p.h"
+#include "site/forum_trouble.h"
 #include "table/integrity.h"
 #include "table/outage.h"
 
@@ -65,6 +66,22 @@ add_mark(const struct standings *all, const char *name, int64_t *changed,
 	buf_add(out, (const char *)&mark, sizeof(mark));
 }
 
+/* As long as a forum is down, who is there alone has ever more time. */
+static void
+mark_forum(struct standings *all)
+{
+	struct stop stops[FORUM_TROUBLE_KEPT + 1];
+	unsigned count = forum_trouble_stops(all->site, all->now, stops);
+
+	for (unsigned i = 0; i < count; i++) {
+		int64_t hour = stops[i].until / 3600;
+
+		buf_add(&all->mark, (const char *)&stops[i].from,
+		    sizeof(stops[i].from));
+		buf_add(&all->mark, (const char *)&hour, sizeof(hour));
+	}
+}
+
 /* What all rows were told from; false: nothing shall be kept. */
 static bool
 mark_site(struct standings *all)
@@ -87,6 +104,7 @@ mark_site(struct standings *all)
 		buf_add(&all->mark, (const char *)&guard.holds[i].until,
 		    sizeof(guard.holds[i].until));
 	}
+	mark_forum(all);
 	return changed < all->begun - MOMENT;
 }
 

@@ -3,6 +3,7 @@
 #include "table/clocks.h"
 #include "base/x.h"
 #include "site/account.h"
+#include "site/forum_trouble.h"
 #include "table/letters_p.h"
 #include "table/seats.h"
 #include "table/table_p.h"
@@ -91,6 +92,21 @@ add_holds(struct table *table, struct clock *clock)
 		clock_stop(clock, table->holds[i].from, table->holds[i].until);
 }
 
+/* While a forum cannot be read, who is there alone cannot answer. */
+static void
+add_forum_stops(const struct table *table, uint32_t seat, struct clock *clock)
+{
+	const struct private_seat *private = &table->private.seats[seat];
+	struct stop stops[FORUM_TROUBLE_KEPT + 1];
+	unsigned count;
+
+	if (private->forum == NULL || private->address != NULL)
+		return;
+	count = forum_trouble_stops(table->site, table->now, stops);
+	for (unsigned i = 0; i < count; i++)
+		clock_stop(clock, stops[i].from, stops[i].until);
+}
+
 /* ---- a seat's clock ---- */
 
 /* A player's day is that of his own wall, and his nights are quiet. */
@@ -138,6 +154,7 @@ make_clock(struct table *table, uint32_t seat, struct clock *clock)
 	add_absences(player, zone, clock);
 	add_match_pauses(table, clock);
 	add_holds(table, clock);
+	add_forum_stops(table, seat, clock);
 	for (unsigned i = 0; i < private->pause_count; i++)
 		clock_stop(
 		    clock, private->pauses[i].from, private->pauses[i].until);

@@ -44,7 +44,8 @@ forum_down() {
 
 forum_empty() {
 	rm -rf "$forum"
-	mkdir -p "$forum/posts" "$forum/messages" "$forum/topics" "$forum/rooms"
+	mkdir -p "$forum/posts" "$forum/messages" "$forum/topics" \
+		"$forum/rooms" "$forum/users"
 }
 
 # The forum map of $site is for this forum.

@@ -91,6 +91,8 @@ data 'an author who is not brought' 'topics: neither posts nor post brings uid' 
 data 'a text that is not brought' 'topics: neither posts nor post brings raw or html' \
 	's/{raw: response.content}/{time: response.content}/'
 data 'the longest message' 'longest must be' 's/longest: .*/longest: 9/'
+data 'a list that must be empty' 'messages.with: unless must be a path' \
+	'/  with:/s/$/\n    unless: [x]/'
 data 'what is refused' 'refused: 400 to 499' 's/\[413\]/[200]/'
 data 'what is held' 'held must be a map' 's/^held: .*/held: queued/'
 data 'how it is held' 'held: a.b: must be a text' 's/^held: .*/held: {a.b: [x]}/'

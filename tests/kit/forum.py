@@ -7,16 +7,21 @@ all that is tested.  What it says is tests/forum/KIND, with ${names} filled in.
 
 FOLDER holds the forum, and is read anew for each question, as tests write there,
 too: posts/ID and messages/ID (shell assignments: thread, uid, name, time, deleted,
-content), topics/ID and rooms/ID (title, uid), and log, a line for each question.
+content), topics/ID (title, uid; state, what a moderator did with it: "locked",
+"deleted"), rooms/ID (title; people, who is in it besides us; public, if anybody
+may read it), users/UID (name, a new one; gone, if the account is no more), and log,
+a line for each question.
 fault is what to do with the next question that would post: "lost" posts and says
 nothing, "silent" does not even post, "held" lays it into queue/ for a moderator,
 "slow" takes three seconds, a number is answered alone, and so is an answer's name
-that follows it.  always is a fault that stays, edits is one of whatever would
-change a post, only-accounts a number for who asks after an account.
+that follows it.  always is a fault that stays, reads one of whatever only asks,
+edits is one of whatever would change a post, only-accounts a number for who asks
+after an account.  keep leaves a line open after an answer, as forums do.
 """
 import ctypes
 import os
 import re
+import select
 import shlex
 import signal
 import socket
@@ -25,7 +30,6 @@ import time
 
 ME = 9
 NAMES = {2: "anna", 3: "bruno", 4: "chloe"}
-UIDS = {"anna": 2, "bruno": 3, "chloe": 4, "pli": ME}
 BEGIN = 1795284000
 PAGE = 3
 TEXT = {"encoding": "utf-8", "errors": "surrogateescape", "newline": "\n"}
@@ -71,6 +75,24 @@ def assignments(path):
     return dict(one.split("=", 1) for one in shlex.split(read(path)))
 
 
+def user(uid):
+    """What an account is called now; None: there is none.  Nobody has one beyond
+    60."""
+    said = assignments("users/%s" % uid)
+    if said.get("gone") or int(uid) > 60:
+        return None
+    return said.get("name") or NAMES.get(int(uid), "pli" if int(uid) == ME
+                                         else "u%s" % uid)
+
+
+def account(name):
+    """The id of whom is called so now."""
+    for uid in list(NAMES) + [ME]:
+        if user(uid) == name:
+            return uid
+    return int(name[1:]) if re.match("u[0-9]+$", name) else None
+
+
 # ---- one question ----
 
 class Question:
@@ -89,6 +111,11 @@ class Question:
         """A text or a number of the body, still as JSON writes it."""
         found = re.search(r'^ *"%s": (?:"(.*)"|([0-9]+)),*$' % name, self.body, re.M)
         return found[1] or found[2] or "" if found else ""
+
+    def listed(self, name):
+        """The first number of a list of them."""
+        found = re.search(r'"%s": \[\s*([0-9]+)' % name, self.body)
+        return found[1] if found else ""
 
     # ---- what is said ----
 
@@ -123,17 +150,45 @@ class Question:
         self.moment((BEGIN + following("time")) * 1000)
         self.keep(folder)
 
-    def write_thread(self, folder, uid, title=""):
+    def write_thread(self, folder, uid, title="", people=""):
         self.now.update(thread=following("threads"), title=title)
-        write("%s/%s" % (folder, self.now["thread"]), "thread=%s title=%s uid=%s" % (
-            self.now["thread"], quoted(title), uid))
+        write("%s/%s" % (folder, self.now["thread"]),
+              "thread=%s title=%s uid=%s people=%s" % (
+                  self.now["thread"], quoted(title), uid, people))
 
-    def open_topic(self, content, folder="topics"):
-        self.write_thread(folder, ME, self.field("title"))
+    def open_topic(self, content):
+        self.write_thread("topics", ME, self.field("title"))
         self.write_post("posts", self.field(content))
         return self.fine("open")
 
+    def open_room(self, uid):
+        """With somebody who is there."""
+        if not uid or user(uid) is None:
+            return self.gone()
+        self.write_thread("rooms", ME, self.field("title"), uid)
+        return None
+
+    def open_letter(self):
+        """A private topic, and what is said in it."""
+        refused = self.open_room(account(self.field("target_recipients")))
+        if refused:
+            return refused
+        self.write_post("posts", self.field("raw"))
+        return self.fine("open")
+
+    def refusal(self, thread, reads=False):
+        """Why there is nothing to be had of a topic, or None."""
+        state = assignments("topics/" + thread).get("state")
+        if state == "deleted":
+            return self.gone()
+        if state == "locked" and not reads:
+            return "400 Bad Request" if KIND == "nodebb" else "403 Forbidden", "{}"
+        return None
+
     def post_in(self, folder, content, thread, answer):
+        refused = self.refusal(thread) if folder == "posts" else None
+        if refused:
+            return refused
         self.now["thread"] = thread
         self.write_post(folder, self.field(content))
         return self.fine(answer)
@@ -201,15 +256,28 @@ class Question:
         only = read("only-accounts")
         if only:
             return only + " No", "{}"
-        if name not in UIDS:
+        uid = account(name)
+        if uid is None:
             return self.gone()
-        self.now.update(name=name, uid=UIDS[name])
+        self.now.update(name=name, uid=uid)
         return self.fine("account")
 
     def user(self, uid):
-        """Its name; nobody has an account beyond 60."""
-        self.now.update(uid=uid, name=NAMES.get(int(uid), "u" + uid))
-        return self.fine("user") if int(uid) <= 60 else self.gone()
+        name = user(uid)
+        self.now.update(uid=uid, name=name)
+        return self.fine("user") if name is not None else self.gone()
+
+    def people(self, thread):
+        """Who is in a room, as JSON has them."""
+        room = assignments("rooms/" + thread)
+        people = [ME] + (room.get("people") or room.get("uid", "")).split()
+        self.now["people"] = ",".join(
+            '{"uid":%s,"id":%s,"username":"%s"}' % (uid, uid, user(uid))
+            for uid in people)
+        # What Discourse tells of a private topic alone.
+        self.now["details"] = "" if room.get("public") or not room else \
+            '"allowed_users":[%s],"allowed_groups":[%s]' % (
+                self.now["people"], room.get("groups", ""))
 
     # ---- what somebody wants ----
 
@@ -235,9 +303,8 @@ class Question:
         if number := under("GET", "/api/v3/posts/", "/raw"):
             return self.raw("posts/" + number) or self.gone()
         if url == "POST /api/v3/chats":
-            self.write_thread("rooms", 0)
             self.now["time"] = 1
-            return self.fine("room")
+            return self.open_room(self.listed("uids")) or self.fine("room")
         if thread := under("POST", "/api/v3/chats/"):
             if not os.path.exists("rooms/" + thread):
                 return "404 Not Found", self.fill("no-room")
@@ -247,6 +314,9 @@ class Question:
             return self.fine("rooms")
         if number := under("GET", "/api/v3/chats/", "/raw"):
             return self.raw("messages/" + number.rpartition("/")[2])
+        if thread := under("GET", "/api/v3/chats/", "/users"):
+            self.people(thread)
+            return self.fine("people")
         if one := under("GET", "/api/v3/chats/"):
             thread, between, skip = one.partition("/messages?start=")
             if between:
@@ -255,6 +325,9 @@ class Question:
         return self.gone()
 
     def topic_page(self, asked):
+        refused = self.refusal(asked.partition("?")[0], reads=True)
+        if refused:
+            return refused
         self.items("posts", "post", asked.partition("?")[0],
                    page=int(asked.rpartition("page=")[2]))
         return self.fine("posts")
@@ -275,10 +348,12 @@ class Question:
             return self.topic_page(thread)
         if number := under("GET", "/api/post/pid/"):
             return self.raw("posts/" + number)
-        if under("POST", "/api/v2/users/", "/chats"):
+        if uid := under("POST", "/api/v2/users/", "/chats"):
             thread = self.field("roomId")
             if not thread:
-                self.write_thread("rooms", 0)
+                refused = self.open_room(uid)
+                if refused:
+                    return refused
                 thread = self.now["thread"]
             return self.post_in("messages", "message", thread, "message")
         if self.method == "GET" and self.url.startswith("/api/user/pli/chats"):
@@ -287,6 +362,7 @@ class Question:
                 return self.gone()
             if thread := under("GET", "/api/user/pli/chats/"):
                 self.items("messages", "message-item", thread)
+                self.people(thread)
                 return self.fine("messages")
             self.threads("rooms", "room-item")
             return self.fine("rooms")
@@ -311,7 +387,9 @@ class Question:
             thread = self.field("topic_id")
             if thread:
                 return self.post_in("posts", "raw", thread, "reply")
-            return self.open_topic("raw", "rooms" if self.field("archetype") else "topics")
+            if self.field("archetype"):
+                return self.open_letter()
+            return self.open_topic("raw")
         if number := under("PUT", "/posts/", ".json"):
             return self.edit_post(number, "raw")
         if url == "GET /topics/created-by/pli.json":
@@ -321,7 +399,11 @@ class Question:
             self.threads("rooms", "topic")
             return self.fine("topics")
         if thread := under("GET", "/t/", ".json"):
+            refused = self.refusal(thread, reads=True)
+            if refused:
+                return refused
             self.items("posts", "post", thread)
+            self.people(thread)
             return self.fine("posts")
         if number := under("GET", "/posts/", ".json"):
             return self.raw("posts/" + number) or self.gone()
@@ -333,7 +415,7 @@ class Question:
     # ---- what befalls it ----
 
     def fault(self):
-        said = ""
+        said = read("reads") if self.method == "GET" else ""
         if self.method in ("POST", "PUT") and not self.url.endswith("ping"):
             said = read("fault")
             if said:
@@ -394,18 +476,29 @@ def hear(line):
 
 
 def serve(line):
+    """One question; may there be another?"""
     heard = hear(line)
     if heard is None:
-        return
+        return False
     head, body = heard
     answer = Question(*head.split(" ", 2)[:2], head, body).answer()
     if answer is None:
-        return
+        return False
+    keep = os.path.exists("keep")
     status, said = answer
     said = (said + "\n").encode("utf-8", "surrogateescape")
     line.sendall(("HTTP/1.1 %s\r\nContent-Type: application/json\r\n"
-                  "Content-Length: %d\r\nConnection: close\r\n\r\n" %
-                  (status, len(said))).encode() + said)
+                  "Content-Length: %d\r\nConnection: %s\r\n\r\n" %
+                  (status, len(said), "keep-alive" if keep else "close")
+                  ).encode() + said)
+    return keep
+
+
+def serve_all(line, listener):
+    """Until it is closed, or somebody else is waiting."""
+    while serve(line):
+        if line not in select.select([line, listener], [], [])[0]:
+            return
 
 
 def main():
@@ -427,7 +520,7 @@ def main():
             # A forum that is emptied is another folder of the same name.
             os.chdir(FOLDER)
             try:
-                serve(line)
+                serve_all(line, listener)
             except ConnectionError:
                 pass    # Who asked was killed, or did not wait.
 

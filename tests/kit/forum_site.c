@@ -49,6 +49,8 @@ static const struct {
 	"  post: {url: '/message/{id}', take: {uid: from, name: name, time: "
 	"at, raw: raw}}\n"
 	"  own: {url: '/own/{id}', take: {raw: raw}}\n"
+	"  with: {url: '/in/{thread}', list: in, item: {uid: id}, unless: "
+	"groups}\n"
 	"  longest: 100\n"},
 };
 

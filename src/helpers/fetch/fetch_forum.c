@@ -15,6 +15,7 @@
 #include "mail/html_text.h"
 #include "mail/inbox.h"
 #include "site/account.h"
+#include "site/forum_trouble.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +28,7 @@
 /* A topic is read so long after its match is over. */
 #define OVER_READ (14 * (int64_t)24 * 3600)
 #define NAME_MOST 100 /* bytes of what an account is called */
+#define WHY_MOST 300
 /* How many matches a private message may be about. */
 #define AFTER_MOST 32
 
@@ -42,6 +44,8 @@ struct reading {
 	const char *channel, *thread;
 	const char *match; /* NULL: private messages */
 	bool stuck;        /* something of this thread has to wait */
+	bool down;         /* nothing can be read */
+	struct doc *lost;  /* [{match, why}]: topics that alone cannot be */
 };
 
 /* "post/12", "chat/7": for us, for pli, and for the host. */
@@ -358,8 +362,9 @@ judge(const struct doc *post, void *arg)
 
 	if (seen_has(reading->seen, name) || seen_has(reading->seen, top))
 		news = FORUM_READ;
-	else if ((uid != NULL && strcmp(uid, reading->forum->uid) == 0) ||
-		 post_journal_has(reading->posted, reading->channel, id) ||
+	else if ((uid != NULL ? strcmp(uid, reading->forum->uid) == 0
+			      : post_journal_has(
+				    reading->posted, reading->channel, id)) ||
 		 is_set(post, "deleted") || is_set(post, "system"))
 		news = FORUM_PASSED;
 	free(name);
@@ -379,18 +384,34 @@ note_top(const struct reading *reading, const char *newest)
 	return rc;
 }
 
+/* The host wants to know of a topic that he alone can do something about. */
+static void
+note_lost(const struct reading *reading, size_t before)
+{
+	const char *why = reading->why->data + before;
+	struct doc *map;
+
+	if (reading->match == NULL || reading->forum->down)
+		return;
+	map = doc_add_map(reading->lost, NULL);
+	doc_add_string(map, "match", reading->match);
+	add_clean(map, "why", why + strspn(why, "; "), WHY_MOST);
+}
+
 /* What came later waits for what came first. */
 static int
 take_thread(struct reading *reading)
 {
 	const struct forum_reader reader = {judge, reading};
 	struct buf newest = BUF_INIT;
+	size_t before = reading->why->len;
 	struct doc *posts;
 	int rc = 0;
 
 	reading->stuck = false;
 	if (forum_posts(reading->forum, reading->channel, reading->thread,
 		&reader, &posts, &newest, reading->why) != FORUM_YES) {
+		note_lost(reading, before);
 		reading->stuck = true;
 		return 0;
 	}
@@ -516,9 +537,12 @@ take_rooms(struct reading *reading)
 	const struct doc *rooms;
 	int rc = 0;
 
-	if (reading->forum->down || forum_ask(reading->forum, "messages.list",
-					NULL, &take, reading->why) != FORUM_YES)
+	if (reading->forum->down ||
+	    forum_ask(reading->forum, "messages.list", NULL, &take,
+		reading->why) != FORUM_YES) {
+		reading->down = true;
 		return 0;
+	}
 	rooms = doc_get(take, "items");
 	for (size_t i = 0; rc == 0 && i < doc_count(rooms); i++)
 		rc = take_room(reading, doc_at(rooms, i));
@@ -537,6 +561,22 @@ read_all(struct reading *reading)
 		rc = take_topics(reading);
 	if (rc == 0 && reading->forum->uid != NULL)
 		rc = take_rooms(reading);
+	return rc;
+}
+
+static int
+note_trouble(const struct reading *reading)
+{
+	const struct forum *forum = reading->forum;
+	bool down = reading->down || forum->down || forum->uid == NULL;
+	struct doc *map = doc_new_map();
+	int rc;
+
+	add_clean(map, "why", reading->why->data, WHY_MOST);
+	rc = forum_trouble_note(reading->site, forum->now,
+	    down ? doc_text_at(map, "why", "") : NULL, reading->lost,
+	    reading->err);
+	doc_free(map);
 	return rc;
 }
 
@@ -577,7 +617,11 @@ read_as(const struct forum_config *config, const struct site *site,
 	if (rc == 0)
 		rc = forum_open(&forum, config, site, now, err);
 	if (rc == 0) {
+		reading.lost = doc_new_list();
 		rc = read_all(&reading);
+		if (rc == 0)
+			rc = note_trouble(&reading);
+		doc_free(reading.lost);
 		if (rc == 0)
 			rc = fetch_forum_prune(site, &seen, now, err);
 		forum_close(&forum);

@@ -282,6 +282,11 @@ hear(struct forum *forum, const char *name, const struct doc *call,
 		buf_adds(why, FORUM_HELD_WHY);
 		return FORUM_HELD;
 	}
+	if (doc_count(follow(doc, doc_text_at(call, "unless", "-"))) > 0) {
+		doc_free(doc);
+		buf_addf(why, "%s: the answer has what it must not have", name);
+		return FORUM_GONE;
+	}
 	*take = pick(call, doc);
 	doc_free(doc);
 	if (is_whole(call, *take))

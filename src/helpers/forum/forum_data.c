@@ -38,6 +38,7 @@ static const struct rule {
     {"messages.post", false, false, "thread id", "",
 	"uid name time raw html deleted system"},
     {"messages.own", false, false, "thread id", "", "raw html"},
+    {"messages.with", true, false, "thread", "uid", ""},
 };
 
 struct checking {
@@ -221,8 +222,9 @@ check_call(const struct checking *checking, const struct doc *call)
 	if (!doc_is(call, DOC_MAP))
 		return wrong(checking, call, "must be a map");
 	if (check_keys(checking, call,
-		rule->list ? "method url headers json form list pages item"
-			   : "method url headers json form take") < 0)
+		rule->list
+		    ? "method url headers json form list pages item unless"
+		    : "method url headers json form take") < 0)
 		return -1;
 	if (doc_text(url) == NULL || *doc_text(url) != '/')
 		return wrong(checking, url == NULL ? call : url,
@@ -233,6 +235,9 @@ check_call(const struct checking *checking, const struct doc *call)
 		return -1;
 	if (rule->list && doc_text(doc_get(call, "list")) == NULL)
 		return wrong(checking, call, "needs a path list");
+	if (doc_get(call, "unless") != NULL &&
+	    doc_text(doc_get(call, "unless")) == NULL)
+		return wrong(checking, call, "unless must be a path");
 	return check_take(checking, call);
 }
 
@@ -256,7 +261,8 @@ check_channel(
 	int64_t number;
 
 	if (check_keys(checking, channel,
-		"open reply edit link mine list posts post own longest") < 0)
+		"open reply edit link mine list posts post own with longest") <
+	    0)
 		return -1;
 	for (size_t i = 0; i < ARRAY_LEN(needs); i++)
 		if (!brings(channel, needs[i]))

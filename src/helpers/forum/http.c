@@ -110,6 +110,10 @@ set_question(
 		curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE,
 		    (curl_off_t)question->len);
 	}
+	/* Over a line that was used before, curl asks once more if nothing is
+	 * answered; the server may have done it all the same. */
+	curl_easy_setopt(
+	    curl, CURLOPT_FRESH_CONNECT, question->body == NULL ? 0L : 1L);
 	if (strcmp(question->method, question->body == NULL ? "GET" : "POST"))
 		curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, question->method);
 }

@@ -60,6 +60,16 @@ enum forum_said post_first_edit(
 enum forum_said post_first_mentions(struct poster *poster,
     const struct post_letter *letter, struct buf *out, struct buf *why);
 
+/* ---- whose a room is (post_room.c) ---- */
+
+/* Does the forum's data say how to ask who is in a room? */
+bool post_room_tells(const struct poster *poster);
+/* Is nobody in the room but the account and us?  FORUM_GONE: it is not the
+ * account's alone, or not there.  FORUM_YES also where the forum cannot be
+ * asked. */
+enum forum_said post_room_look(struct poster *poster, const char *thread,
+    const char *uid, struct buf *why);
+
 /* What outbox_send sends through; poster must outlive it. */
 struct carrier post_carrier(struct poster *poster);
 

@@ -33,6 +33,12 @@ struct posting {
 
 /* ---- asking ---- */
 
+static bool
+is_private(const struct posting *posting)
+{
+	return strcmp(posting->letter->channel, FORUM_MESSAGES) == 0;
+}
+
 static enum forum_said
 ask(const struct posting *posting, const char *call, const struct doc *vars,
     struct doc **take)
@@ -67,8 +73,7 @@ add_name(const struct posting *posting, struct doc *vars)
 	struct doc *take;
 	enum forum_said said;
 
-	if (!forum_has(forum, "user") ||
-	    strcmp(posting->letter->channel, FORUM_MESSAGES) != 0)
+	if (!forum_has(forum, "user") || !is_private(posting))
 		return FORUM_YES;
 	said = forum_ask(forum, "user", vars, &take, posting->why);
 	if (said != FORUM_YES)
@@ -283,6 +288,41 @@ is_title(const struct posting *posting, const struct doc *item)
 	return same;
 }
 
+/* The same words may stand in somebody else's room, and what is said next would
+ * be read there. */
+static enum forum_said
+is_right_place(struct posting *posting, const char *thread, bool *is)
+{
+	const char *to = posting->letter->to;
+	enum forum_said said;
+
+	*is = !is_private(posting) || post_room_tells(posting->poster);
+	if (!is_private(posting) || !*is)
+		return FORUM_YES;
+	said = post_room_look(posting->poster, thread, to, posting->why);
+	*is = said == FORUM_YES;
+	if (said == FORUM_GONE)
+		buf_clear(posting->why);
+	return said == FORUM_GONE ? FORUM_YES : said;
+}
+
+/* In one of our threads. */
+static enum forum_said
+look_there(struct posting *posting, const char *thread, struct doc **found)
+{
+	enum forum_said said = look_in(posting, thread, found);
+	bool is = false;
+
+	if (said != FORUM_YES || *found == NULL)
+		return said;
+	said = is_right_place(posting, thread, &is);
+	if (said == FORUM_YES && is)
+		return note_thread(posting, thread) ? FORUM_YES : FORUM_LATER;
+	doc_free(*found);
+	*found = NULL;
+	return said;
+}
+
 static enum forum_said
 look_everywhere(struct posting *posting, struct doc **found)
 {
@@ -303,9 +343,7 @@ look_everywhere(struct posting *posting, struct doc **found)
 		if (!forum_is_id(thread) ||
 		    !is_title(posting, doc_at(items, i)))
 			continue;
-		said = look_in(posting, thread, found);
-		if (*found != NULL && !note_thread(posting, thread))
-			said = FORUM_LATER;
+		said = look_there(posting, thread, found);
 	}
 	doc_free(take);
 	return said;
@@ -367,8 +405,19 @@ open_thread(struct posting *posting)
 	return said == FORUM_YES && !posts ? reply(posting) : said;
 }
 
-/* A room that somebody has left or closed is opened anew; a topic that is
- * gone is the host's matter. */
+static enum forum_said
+reply_there(struct posting *posting)
+{
+	enum forum_said said = FORUM_YES;
+
+	if (is_private(posting))
+		said = post_room_look(posting->poster, posting->thread.data,
+		    posting->letter->to, posting->why);
+	return said == FORUM_YES ? reply(posting) : said;
+}
+
+/* A room that somebody has left or closed, or that others read by now, is
+ * opened anew; a topic that is gone is the host's matter. */
 static enum forum_said
 reply_or_open(struct posting *posting)
 {
@@ -377,9 +426,8 @@ reply_or_open(struct posting *posting)
 
 	if (posting->thread.len == 0)
 		return open_thread(posting);
-	said = reply(posting);
-	if (said != FORUM_GONE ||
-	    strcmp(posting->letter->channel, FORUM_MESSAGES) != 0)
+	said = reply_there(posting);
+	if (said != FORUM_GONE || !is_private(posting))
 		return said;
 	if (!on_disk(posting,
 		post_journal_drop_thread(posting->poster->site,

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* forum_trouble.c - what of a forum could not be read, and since when. */
+#include "site/forum_trouble.h"
+
+#include "base/fs.h"
+#include "base/yaml.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What is shorter takes nobody's time. */
+#define LEAST ((int64_t)3600)
+
+static char *
+path_of(const struct site *site)
+{
+	return site_path(site, "forum/trouble");
+}
+
+struct doc *
+forum_trouble_read(const struct site *site)
+{
+	char *path = path_of(site);
+	struct doc *doc = NULL;
+
+	if (fs_exists(path) && yaml_load(&doc, path, NULL) == 0 &&
+	    !doc_is(doc, DOC_MAP)) {
+		doc_free(doc);
+		doc = NULL;
+	}
+	free(path);
+	return doc == NULL ? doc_new_map() : doc;
+}
+
+/* 0: there is none. */
+static int64_t
+time_of(const struct doc *map, const char *key)
+{
+	int64_t time = time_read(doc_text_at(map, key, ""));
+
+	return time < 0 ? 0 : time;
+}
+
+/* ---- noting ---- */
+
+static int64_t
+since_of(const struct doc *old, const char *match, int64_t now)
+{
+	const struct doc *topics = doc_get(old, "topics");
+
+	for (size_t i = 0; i < doc_count(topics); i++) {
+		const struct doc *one = doc_at(topics, i);
+		int64_t since = time_of(one, "since");
+
+		if (since != 0 && since <= now &&
+		    strcmp(doc_text_at(one, "match", ""), match) == 0)
+			return since;
+	}
+	return now;
+}
+
+static void
+add_topics(struct doc *doc, const struct doc *old, const struct doc *topics,
+    int64_t now)
+{
+	struct doc *list, *map;
+
+	if (doc_count(topics) == 0)
+		return;
+	list = doc_add_list(doc, "topics");
+	for (size_t i = 0; i < doc_count(topics); i++) {
+		const struct doc *one = doc_at(topics, i);
+		const char *match = doc_text_at(one, "match", "");
+
+		map = doc_add_map(list, NULL);
+		doc_add_string(map, "match", match);
+		time_add(map, "since", since_of(old, match, now));
+		doc_add_string(map, "why", doc_text_at(one, "why", ""));
+	}
+}
+
+static void
+add_over(struct doc *doc, const struct doc *old, int64_t from, int64_t now)
+{
+	const struct doc *over = doc_get(old, "over");
+	bool ends = from != 0 && now - from >= LEAST;
+	size_t count = doc_count(over), most = FORUM_TROUBLE_KEPT - ends;
+	struct doc *list, *map;
+
+	if (count == 0 && !ends)
+		return;
+	list = doc_add_list(doc, "over");
+	for (size_t i = count > most ? count - most : 0; i < count; i++)
+		doc_add_copy(list, NULL, doc_at(over, i));
+	if (!ends)
+		return;
+	map = doc_add_map(list, NULL);
+	time_add(map, "from", from);
+	time_add(map, "until", now);
+}
+
+static struct doc *
+renewed(const struct doc *old, int64_t now, const char *down,
+    const struct doc *topics)
+{
+	struct doc *doc = doc_new_map();
+	int64_t since = time_of(old, "since");
+
+	/* A clock that went back. */
+	if (since > now)
+		since = 0;
+	if (down == NULL) {
+		add_topics(doc, old, topics, now);
+		add_over(doc, old, since, now);
+		return doc;
+	}
+	time_add(doc, "since", since == 0 ? now : since);
+	doc_add_string(doc, "why", down);
+	/* Of a topic nothing new is known. */
+	if (doc_get(old, "topics") != NULL)
+		doc_add_copy(doc, "topics", doc_get(old, "topics"));
+	add_over(doc, old, 0, now);
+	return doc;
+}
+
+int
+forum_trouble_note(const struct site *site, int64_t now, const char *down,
+    const struct doc *topics, struct err *err)
+{
+	struct doc *old = forum_trouble_read(site);
+	struct doc *doc = renewed(old, now, down, topics);
+	char *path = path_of(site);
+	int rc = 0;
+
+	if (doc_count(doc) == 0 && fs_exists(path))
+		rc = fs_remove(path, err);
+	else if (!doc_equal(doc, old))
+		rc = yaml_save(doc, path, err);
+	free(path);
+	doc_free(doc);
+	doc_free(old);
+	return rc;
+}
+
+/* ---- for clocks ---- */
+
+unsigned
+forum_trouble_stops(const struct site *site, int64_t now,
+    struct stop stops[FORUM_TROUBLE_KEPT + 1])
+{
+	struct doc *doc = forum_trouble_read(site);
+	const struct doc *over = doc_get(doc, "over");
+	int64_t since = time_of(doc, "since");
+	unsigned count = 0;
+
+	for (size_t i = 0; i < doc_count(over) && count < FORUM_TROUBLE_KEPT;
+	     i++) {
+		struct stop stop = {time_of(doc_at(over, i), "from"),
+		    time_of(doc_at(over, i), "until")};
+
+		if (stop.from != 0 && stop.until > stop.from)
+			stops[count++] = stop;
+	}
+	if (since != 0 && now - since >= LEAST)
+		stops[count++] = (struct stop){since, now};
+	doc_free(doc);
+	return count;
+}
