@@ -281,13 +281,13 @@ libpli_a_SOURCES += \
 	%D%/letters/told.c	%D%/letters/told.h \
 	%D%/letters/notice.c	%D%/letters/notice.h
 
-# board: the page on which a seat plays by touch, and the link to it
+# touch: what a seat may do by touch, step by step, and the link to its page
 libpli_a_SOURCES += \
-	%D%/board/board.c	%D%/board/board.h \
-	%D%/board/bundle.c	%D%/board/bundle.h \
-	%D%/board/tell.c \
-	%D%/board/fragment.c	%D%/board/fragment.h \
-	%D%/board/scene.c	%D%/board/scene.h
+	%D%/touch/board.c	%D%/touch/board.h \
+	%D%/touch/bundle.c	%D%/touch/bundle.h \
+	%D%/touch/tell.c \
+	%D%/touch/fragment.c	%D%/touch/fragment.h \
+	%D%/touch/scene.c	%D%/touch/scene.h
 
 # table: a match of a site, open tables, digests, what is cleaned up
 libpli_a_SOURCES += \
@@ -529,7 +529,7 @@ board_sources = \
 	src/letters/parts.c src/letters/picture.c \
 	src/letters/picture_arithmetic.c src/letters/picture_dark.c \
 	src/letters/told.c \
-	src/board/board.c src/board/scene.c src/board/tell.c $(board_only)
+	src/touch/board.c src/touch/scene.c src/touch/tell.c $(board_only)
 board_only = \
 	src/board/page.c src/board/rival.c src/board/seal_none.c \
 	src/board/store.c

@@ -10,9 +10,9 @@ rm -f "$mark"
 
 # The layers of src, from the ground up: a file includes its own folder and those
 # before it.
-layers='base text mail game match language play site letters board table
+layers='base text mail game match language play site letters touch table
 	reading answer wishes intake helpers/mime helpers/html helpers/draw helpers/domain helpers/curl helpers/send helpers/forum
-	helpers/fetch helpers/packs commands'
+	helpers/fetch helpers/packs commands board'
 
 # Nothing on stdin is good; anything else is what is wrong.
 expect_none() {

@@ -50,8 +50,8 @@ unit_tests = \
 	%D%/unit/mail/test_message_draw \
 	%D%/unit/letters/test_letters \
 	%D%/unit/letters/test_speak \
-	%D%/unit/board/test_board \
-	%D%/unit/board/test_scene \
+	%D%/unit/touch/test_board \
+	%D%/unit/touch/test_scene \
 	%D%/unit/language/test_proposal \
 	%D%/unit/letters/test_wishes \
 	%D%/unit/letters/test_asked \

@@ -6,10 +6,10 @@
  */
 #include "base/seal.h"
 #include "base/x.h"
-#include "board/board.h"
 #include "board/rival.h"
 #include "board/store.h"
 #include "letters/parts.h"
+#include "touch/board.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef RIVAL_H
 #define RIVAL_H
 
-#include "board/board.h"
+#include "touch/board.h"
 
 struct rival;
 

@@ -4,7 +4,7 @@
 
 #include "base/fs.h"
 #include "base/x.h"
-#include "board/bundle.h"
+#include "touch/bundle.h"
 
 #include <string.h>
 

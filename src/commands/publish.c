@@ -4,8 +4,6 @@
 
 #include "base/fs.h"
 #include "base/x.h"
-#include "board/bundle.h"
-#include "board/fragment.h"
 #include "commands/publish_feed.h"
 #include "commands/results.h"
 #include "letters/display_name.h"
@@ -13,6 +11,8 @@
 #include "table/letters.h"
 #include "text/markup.h"
 #include "text/template.h"
+#include "touch/bundle.h"
+#include "touch/fragment.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* board_link.c - the board page of a letter: its one link, or an attachment. */
-#include "board/bundle.h"
-#include "board/fragment.h"
 #include "table/letters_p.h"
 #include "table/seats.h"
+#include "touch/bundle.h"
+#include "touch/fragment.h"
 
 /* Subjects of replies begin so in all languages that mail programs speak. */
 #define ANSWERS "Re: "

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* fragment.c - the scene of a seat, out of its match. */
-#include "board/fragment.h"
+#include "touch/fragment.h"
 #include "base/seal.h"
 #include "base/x.h"
 #include "game/dice.h"

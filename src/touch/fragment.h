@@ -3,9 +3,9 @@
 #ifndef FRAGMENT_H
 #define FRAGMENT_H
 
-#include "board/scene.h"
 #include "language/words.h"
 #include "match/match.h"
+#include "touch/scene.h"
 
 /*
  * The scene that a seat (or OBSERVER) has before it where the match stands,

@@ -12,10 +12,10 @@
 #ifndef BOARD_H
 #define BOARD_H
 
-#include "board/scene.h"
 #include "language/words.h"
 #include "letters/picture.h"
 #include "letters/told.h"
+#include "touch/scene.h"
 
 struct choice {
 	move_t move;

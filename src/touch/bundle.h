@@ -4,8 +4,8 @@
 #define BUNDLE_H
 
 #include "base/data.h"
-#include "board/scene.h"
 #include "game/game.h"
+#include "touch/scene.h"
 
 /*
  * Append the page (templates/board) for these games (ends with NULL), with the

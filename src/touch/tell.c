@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* tell.c - what the board page shows. */
-#include "board/board.h"
 #include "letters/parts.h"
+#include "touch/board.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* bundle.c - the board page as one file. */
-#include "board/bundle.h"
+#include "touch/bundle.h"
 #include "base/fs.h"
 #include "base/helper.h"
 #include "base/seal.h"

@@ -5,10 +5,10 @@
  * move, and a name puts nothing into the picture.  PLI_SOAK: 1,000 matches of
  * each game.
  */
-#include "board/board.h"
 #include "game/dice.h"
 #include "game/simulate.h"
 #include "suite.h"
+#include "touch/board.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* scene.c - what a seat has before it, and its fragment. */
-#include "board/scene.h"
+#include "touch/scene.h"
 #include "base/pack.h"
 #include "base/squeeze.h"
 #include "base/x.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* board.c - steps, and what may be done behind them. */
-#include "board/board.h"
+#include "touch/board.h"
 #include "base/x.h"
 #include "game/dice.h"
 

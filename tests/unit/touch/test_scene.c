@@ -5,10 +5,10 @@
  * may stand in its place.  PLI_SOAK: 200,000 damaged links of each game.
  */
 #include "base/squeeze.h"
-#include "board/scene.h"
 #include "game/dice.h"
 #include "game/simulate.h"
 #include "suite.h"
+#include "touch/scene.h"
 
 #include <stdlib.h>
 #include <string.h>
