@@ -91,7 +91,7 @@ const struct command cmd_init = {
 	"tree of pli.  The public keys are printed.\n"
 	"\n"
 	"  --address ADDRESS  where players write to (else pli@ this host)\n"
-	"  --language LANG    the host's language: en (default), fr\n"
+	"  --language LANG    the host's language by its code; en\n"
 	"\n"
 	"Exit: 0 made, 64 usage or there is a site already, 75 disk trouble,\n"
 	"78 the folder belongs to somebody else.\n",

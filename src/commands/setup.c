@@ -416,7 +416,7 @@ const struct command cmd_setup = {
 	"  --fetch URL           the mailbox: imaps://HOST, maildir:DIR ...\n"
 	"  --fetch-user NAME     who logs in there\n"
 	"  --password-file FILE  by which password (else keys/imap)\n"
-	"  --language LANG       the host's language: en (default), fr\n"
+	"  --language LANG       the host's language by its code; en\n"
 	"  --user USER           who owns the site (else pli, or you)\n"
 	"  --write               do what is shown\n"
 	"\n"

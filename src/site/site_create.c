@@ -41,7 +41,7 @@ static const char config_text[] =
     "#name: Pli at %s\n"
     "# Your own address, for letters about what goes wrong.\n"
     "#host: you@%s\n"
-    "# Your language: en, fr.\n"
+    "# Your language, by its code.\n"
     "language: %s\n"
     "\n"
     "# How reply addresses are made: plus (base+...@), minus (base-...@), or\n"
