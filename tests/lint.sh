@@ -28,12 +28,21 @@ absent() {
 	echo "lint: no $1 here, left out" >&2
 }
 
+# by_first_line 1|0 REGEX FILE...: those whose first line has it, or has it not.
+by_first_line() {
+	is=$1 regex=$2
+	shift 2
+	LC_ALL=C awk -v "is=$is" -v "regex=$regex" '
+		FNR == 1 && ($0 ~ regex) == is { print FILENAME }
+		FNR == 1 { nextfile }' "$@"
+}
+
 # One name a word: our file names hold no blanks.
 sources=$(find src games tests -name '*.[ch]' | sort)
 headers=$(find src games -name '*.h' | sort)
-scripts=$(find tests contrib games .ci -type f | sort | while read -r f; do
-	head -n 1 "$f" | grep -aq -e '^#!/bin/sh' -e '^# lib.sh' && echo "$f"
-done)
+# shellcheck disable=SC2046
+scripts=$(by_first_line 1 '^(#!/bin/sh|# lib\.sh)' \
+	$(find tests contrib games .ci -type f | sort))
 
 # ---- tools ----
 
@@ -131,10 +140,9 @@ if [ -n "$objects" ]; then
 		grep -Ev '^(mem(cpy|move|set|cmp|chr)|str(len|n?cmp|chr)) ' |
 		grep -Ev '^(bsearch|qsort|__assert_fail|_GLOBAL_.*) ' |
 		grep -Ev '^__(popcount|stack_chk|asan|ubsan|sanitizer|gcov|llvm)' |
-		while read -r symbol object; do
-			grep -qx "$symbol" "$builddir/lint.own" ||
-				echo "$object $symbol"
-		done | expect_none 'the rules of a game must be pure'
+		awk 'NR == FNR { own[$1]; next }
+			!($1 in own) { print $2, $1 }' "$builddir/lint.own" - |
+		expect_none 'the rules of a game must be pure'
 	rm -f "$builddir/lint.own"
 	# Which object takes what from which: tsort names the circles.
 	cd "$builddir" || exit 2
@@ -183,11 +191,16 @@ done
 
 # ---- files ----
 
-for f in $headers; do
-	(cd "$builddir" && eval "$CC -fsyntax-only -x c \
-		$(echo "$CPPFLAGS" | sed "s/-D[^ ]*//g") $CFLAGS -w" \
-		"'$OLDPWD/$f'" 2>&1)
-done | expect_none 'a header must compile alone'
+(
+	# shellcheck disable=SC2086
+	set -- $headers
+	for f; do
+		set -- "$@" "$PWD/$f"
+		shift
+	done
+	cd "$builddir" && eval "$CC -fsyntax-only -x c \
+		$(echo "$CPPFLAGS" | sed "s/-D[^ ]*//g") $CFLAGS -w" '"$@"' 2>&1
+) | expect_none 'a header must compile alone'
 
 find src -name '*.[ch]' ! -path src/base/chars.h -exec \
 	grep -nE '\<strchr\(("|[a-z_]+, \*)' {} + |
@@ -197,9 +210,9 @@ find src -name '*.[ch]' ! -path src/base/chars.h -exec \
 wc -l $sources | awk '$2 != "total" && $1 > 800' |
 	expect_none 'split these: 800 lines is the limit'
 
-for f in $sources; do
-	head -n 1 "$f" | grep -q 'SPDX-License-Identifier: MIT' || echo "$f"
-done | expect_none 'the first line says SPDX-License-Identifier: MIT'
+# shellcheck disable=SC2086
+by_first_line 0 'SPDX-License-Identifier: MIT' $sources |
+	expect_none 'the first line says SPDX-License-Identifier: MIT'
 
 find src games templates contrib man tests -type f ! -name '*.o' \
 	! -path '*/corpus/*' -exec grep -InwE 'TO''DO|FIX''ME|XX''X' {} + |
@@ -241,11 +254,11 @@ find templates/fr games -path 'templates/*' -name '*.md' -o -name '*fr.md' | sor
 	done | expect_none 'French wants a blank that does not break (U+00A0) here'
 
 # quote-gmail-fr is there also as quote-gmail-LANG.
-for f in tests/mail/*.eml; do
+grep -L '@REPLY@' tests/mail/*.eml | while read -r f; do
 	name=${f##*/}
 	name=${name%.eml}
-	grep -q '@REPLY@' "$f" || grep -qF -e "\`$name\`" \
-		-e "\`${name%-??}-LANG\`" QUIRKS.md || echo "$f"
+	grep -qF -e "\`$name\`" -e "\`${name%-??}-LANG\`" QUIRKS.md ||
+		echo "$f"
 done | expect_none 'QUIRKS.md tells of each mail'
 
 [ ! -f "$mark" ] || {

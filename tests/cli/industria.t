@@ -26,9 +26,9 @@ address_of() {
 # The reply address of the newest letter to a seat (other names are those of
 # refusals, which ask nothing new).
 reply_to() {
-	(cd "$site/outbox/new" && ls -r ind.?????? |
-		xargs grep -ah -m 1 "^Reply-To: .*+ind\.$1\." |
-		sed -n '1{ s/^Reply-To: //; s/\r$//; p; }')
+	(cd "$site/outbox/new" && LC_ALL=C grep -a -m 1 \
+		"^Reply-To: .*+ind\.$1\." ind.??????) | sort -r |
+		sed -n '1{ s/^[^:]*:Reply-To: //; s/\r$//; p; }'
 }
 
 # post SEAT FILE
