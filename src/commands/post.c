@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* post.c - pli post: let the helper pli-post post what waits. */
 #include "commands/cmd.h"
+#include "table/digest.h"
 #include "table/lobby.h"
 
 #include <stddef.h>
@@ -23,6 +24,8 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (site_open(&site, cli->site, err) < 0)
 		return -1;
 	first = check ? 0 : lobby_open(&site, cli->now, err);
+	if (first == 0 && !check)
+		digest_write_first(&site, cli->now);
 	site_release(&site);
 	if (first < 0)
 		return -1;

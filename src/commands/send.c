@@ -92,17 +92,6 @@ heal(const struct cli *cli, struct site *site, struct err *err)
 
 /* ---- sending ---- */
 
-/* Here, since what they tell would go by itself if it was sent before; and all
- * else goes, whatever is wrong with them. */
-static void
-write_digests(const struct cli *cli, struct site *site)
-{
-	struct err err = ERR_INIT;
-
-	if (digest_write(site, cli->now, &err) < 0)
-		fprintf(stderr, "pli: %s\n", err.text);
-}
-
 static int
 send_again(const struct cli *cli, const struct site *site, struct err *err)
 {
@@ -142,7 +131,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (rc == 0 && again)
 		rc = send_again(cli, &site, err);
 	if (rc == 0)
-		write_digests(cli, &site);
+		digest_write_first(&site, cli->now);
 	site_release(&site);
 	return rc < 0 ? -1
 		      : cmd_become(cli, "pli-send", all ? "--all" : NULL, err);

@@ -9,6 +9,7 @@
 
 #include "base/fs.h"
 #include "base/x.h"
+#include "site/account.h"
 #include "table/clocks.h"
 #include "table/letters.h"
 #include "table/seats.h"
@@ -42,6 +43,14 @@ struct writing {
 	char lang[9], zone[ZONE_MAX + 1]; /* of the first section */
 	struct err *err;
 };
+
+/* On a forum each match has its own message, since that is what an answer to it
+ * is found by; all of them come at that hour. */
+static bool
+is_on_forum(const struct writing *writing)
+{
+	return account_is_receiver(writing->to);
+}
 
 static bool
 is_same(const char *a, const char *b)
@@ -130,7 +139,7 @@ add_section(struct writing *writing, struct table *table, uint32_t seat,
 	struct place *place = &writing->places[writing->count];
 	int rc = table_tell(table, seat, err);
 
-	if (rc == 0)
+	if (rc == 0 && !is_on_forum(writing))
 		rc = table_section(table, seat, untold, section, err);
 	if (rc != 0) {
 		section_release(section);
@@ -144,6 +153,17 @@ add_section(struct writing *writing, struct table *table, uint32_t seat,
 	return 0;
 }
 
+static bool
+is_his(const struct writing *writing, const struct private_seat *seat)
+{
+	const char *user = account_of(writing->to);
+
+	return user == NULL
+		   ? seat->address != NULL &&
+			 is_same(seat->address, writing->to)
+		   : seat->forum != NULL && strcmp(seat->forum, user) == 0;
+}
+
 /* What is told of a seat: what is due, or only that it is waited for.  If his
  * letters go elsewhere since, or the match has ended, the letter that said so
  * has told it. */
@@ -151,14 +171,14 @@ static int
 tell_seat(struct writing *writing, struct table *table, uint32_t seat,
     bool due_only, struct err *err)
 {
-	const char *address = table->private.seats[seat].address;
-	bool here = address != NULL && is_same(address, writing->to) &&
+	bool here = is_his(writing, &table->private.seats[seat]) &&
 		    !match_closed(&table->match) && !match_over(&table->match);
 	uint32_t untold;
 	bool due = find_untold(writing, table, seat, &untold, false);
 	int rc = 0;
 
-	if (writing->count == COMPOSE_SECTIONS ||
+	if (writing->count ==
+		(is_on_forum(writing) ? OUTBOX_LETTERS : COMPOSE_SECTIONS) ||
 	    !(due ? due_only : !due_only && here && table_owes(table, seat)))
 		return 0;
 	if (here)
@@ -367,26 +387,49 @@ add_many(struct writing *writing, struct batch *batch, struct err *err)
 	return rc;
 }
 
-/* The usual letter of the only match: it has all the ways of answering. */
-static int
-add_one(struct writing *writing, struct batch *batch, struct err *err)
+/* The letter to the reader, as the match has written it. */
+static void
+take_letter(const struct writing *writing, const struct table *table,
+    struct batch *batch)
 {
-	const struct place *place = &writing->places[0];
-	const struct outbox_letter *letter;
+	for (size_t i = 0; i < table->batch.count; i++) {
+		const struct outbox_letter *letter = &table->batch.letters[i];
+
+		if (is_same(letter->to, writing->to))
+			batch_hold(batch, letter->until, letter->from,
+			    letter->to, table->batch.bytes.data + letter->at,
+			    letter->len);
+	}
+}
+
+/* The usual letter of a match: it has all the ways of answering. */
+static int
+add_one(struct writing *writing, const struct place *place, struct batch *batch,
+    struct err *err)
+{
 	struct table table;
 	int rc;
 
 	if (table_open(&table, writing->site, place->match, true, writing->now,
 		err) < 0)
 		return -1;
-	rc = table_letter_alone(&table, place->seat,
+	rc = table_letter_alone(&table, place->seat, writing->to,
 	    place->untold == NO_ENTRY ? NULL : &place->untold, err);
-	if (rc == 0 && table.batch.count > 0) {
-		letter = &table.batch.letters[0];
-		batch_hold(batch, letter->until, letter->from, letter->to,
-		    table.batch.bytes.data + letter->at, letter->len);
-	}
+	if (rc == 0)
+		take_letter(writing, &table, batch);
 	table_close(&table);
+	return rc;
+}
+
+static int
+add_letters(struct writing *writing, struct batch *batch, struct err *err)
+{
+	int rc = 0;
+
+	if (writing->count > 1 && !is_on_forum(writing))
+		return add_many(writing, batch, err);
+	for (size_t i = 0; rc == 0 && i < writing->count; i++)
+		rc = add_one(writing, &writing->places[i], batch, err);
 	return rc;
 }
 
@@ -416,10 +459,7 @@ queue(struct writing *writing, const char *outbox, struct err *err)
 	add_tells(writing, &batch);
 	if (batch.tells.count == 0)
 		goto out;
-	if (writing->count == 1)
-		rc = add_one(writing, &batch, err);
-	else if (writing->count > 1)
-		rc = add_many(writing, &batch, err);
+	rc = add_letters(writing, &batch, err);
 	if (rc == 0) {
 		batch_end(&batch);
 		rc = outbox_put(outbox, writing->name, &batch, err);
@@ -438,7 +478,8 @@ write_letter(struct writing *writing, const char *outbox, struct err *err)
 	int rc = 0;
 
 	tell_due(writing);
-	if (writing->count > 0)
+	/* On a forum a reminder tells who is only waited for. */
+	if (writing->count > 0 && !is_on_forum(writing))
 		rc = digest_each_match(
 		    writing->site, writing->to, tell_waiting, writing, err);
 	if (rc == 0)
@@ -464,7 +505,8 @@ static bool
 is_due(const struct round *round, const char *to, struct player *player)
 {
 	player_read(player, round->site, to, NULL);
-	if (player->letters != PLAYER_DAILY)
+	/* Who has an address, too, has chosen by that. */
+	if (player->letters != PLAYER_DAILY && !account_is_receiver(to))
 		return true;
 	for (size_t i = 0; i < round->dailies.count; i++)
 		if (is_same(round->dailies.list[i].to, to) &&
@@ -560,4 +602,13 @@ out:
 	free(path);
 	free(outbox);
 	return rc;
+}
+
+void
+digest_write_first(struct site *site, int64_t now)
+{
+	struct err err = ERR_INIT;
+
+	if (digest_write(site, now, &err) < 0)
+		fprintf(stderr, "pli: %s\n", err.text);
 }

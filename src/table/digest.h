@@ -11,7 +11,8 @@
  * and only when it is durable are they done with.  A match that cannot be read
  * is left out: its letter goes by itself some hours later.
  *
- * If all there is to tell is of one match, its usual letter is written.
+ * If all there is to tell is of one match, its usual letter is written.  On a
+ * forum (a receiver "forum:user/ID") that of each match is.
  */
 #ifndef DIGEST_H
 #define DIGEST_H
@@ -24,6 +25,9 @@
  * in the log and does not stop the others'.
  */
 int digest_write(struct site *site, int64_t now, struct err *err);
+/* Before anything is sent or posted, since what they tell would go by itself;
+ * what is wrong with them is told at the terminal and stops nothing else. */
+void digest_write_first(struct site *site, int64_t now);
 
 /* Call what for each match, by name, that has to do with that address: its
  * letters may go there.  Stops at a return other than 0 and hands it on. */

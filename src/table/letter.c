@@ -148,6 +148,8 @@ add_private(struct table *table, const struct report *report,
     struct words *words, const char *user, const char *extra, int64_t until,
     struct err *err)
 {
+	int64_t daily = table_daily(table, report, extra);
+	char *to = account_receiver(user);
 	struct buf post = BUF_INIT;
 	struct posting posting;
 	int rc;
@@ -155,8 +157,13 @@ add_private(struct table *table, const struct report *report,
 	table_posting(table, &posting);
 	rc = table_write(
 	    table, report, words, NULL, &posting, extra, &post, err);
-	if (rc == 0)
-		table_add_post(table, until, account_receiver(user), &post);
+	if (rc == 0 && daily > 0)
+		batch_daily(&table->batch, report->seat, daily,
+		    table->site->address, to, post.data, post.len);
+	else if (rc == 0)
+		batch_hold(&table->batch, until, table->site->address, to,
+		    post.data, post.len);
+	free(to);
 	buf_release(&post);
 	return rc;
 }
@@ -339,8 +346,8 @@ is_written(const struct table *table)
 }
 
 int
-table_letter_alone(
-    struct table *table, uint32_t seat, const uint32_t *untold, struct err *err)
+table_letter_alone(struct table *table, uint32_t seat, const char *to,
+    const uint32_t *untold, struct err *err)
 {
 	struct report report;
 	int rc;
@@ -348,7 +355,8 @@ table_letter_alone(
 	fill_section(table, seat, untold, &report);
 	report.kind = LETTER_TURN;
 	report.alone = true;
-	rc = send_by(table, &report, WAY_MAIL, NULL, err);
+	rc = send_by(table, &report,
+	    account_of(to) == NULL ? WAY_MAIL : WAY_FORUM, NULL, err);
 	if (rc == 0 && table->batch.count > 0 && is_written(table)) {
 		batch_release(&table->batch);
 		table->batch = (struct batch)BATCH_INIT;

@@ -47,7 +47,7 @@ int table_section(struct table *table, uint32_t seat, const uint32_t *untold,
     struct section *section, struct err *err);
 /* The same as a letter of its own, which no digest waits for; none, if that of
  * the head has gone to him already, since it answered him. */
-int table_letter_alone(struct table *table, uint32_t seat,
+int table_letter_alone(struct table *table, uint32_t seat, const char *to,
     const uint32_t *untold, struct err *err);
 
 /* ---- to those who look on ---- */
