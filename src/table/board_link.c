@@ -56,6 +56,27 @@ table_board(struct table *table, const struct match *match,
 	scene_release(&scene);
 }
 
+/* A reply goes where the link stood, so the page has it copied. */
+void
+table_board_post(struct table *table, const struct words *words,
+    struct report *report, struct buf *link)
+{
+	static const struct asking nowhere = {"", "", ""};
+	const struct match *match = &table->match;
+	bool watches = report->seat == OBSERVER;
+	struct scene scene;
+
+	if (table->site->board == NULL || !match->started ||
+	    (!watches &&
+		(table_player(table, report->seat)->board == BOARD_OFF ||
+		    !asks(match, report->seat))))
+		return;
+	fragment_scene(match, report->seat, words, &nowhere, &scene);
+	if (fragment_link(table->site->board, &scene, link))
+		report->board = link->data;
+	scene_release(&scene);
+}
+
 void
 table_board_page(struct table *table, const struct words *words,
     struct report *report, struct buf *page)

@@ -150,13 +150,17 @@ add_private(struct table *table, const struct report *report,
 {
 	int64_t daily = table_daily(table, report, extra);
 	char *to = account_receiver(user);
-	struct buf post = BUF_INIT;
+	struct buf post = BUF_INIT, board = BUF_INIT;
+	struct report full = *report;
 	struct posting posting;
 	int rc;
 
 	table_posting(table, &posting);
-	rc = table_write(
-	    table, report, words, NULL, &posting, extra, &post, err);
+	display_name_set_all(
+	    words, &table->match, log_head(&table->match.log), report->seat);
+	table_board_post(table, words, &full, &board);
+	rc =
+	    table_write(table, &full, words, NULL, &posting, extra, &post, err);
 	if (rc == 0 && daily > 0)
 		batch_daily(&table->batch, report->seat, daily,
 		    table->site->address, to, post.data, post.len);
@@ -164,6 +168,7 @@ add_private(struct table *table, const struct report *report,
 		batch_hold(&table->batch, until, table->site->address, to,
 		    post.data, post.len);
 	free(to);
+	buf_release(&board);
 	buf_release(&post);
 	return rc;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* letter_ways.c - which way a letter goes, and what a match's topic is told. */
+#include "letters/display_name.h"
 #include "site/account.h"
 #include "table/clocks.h"
 #include "table/letters_p.h"
@@ -138,17 +139,22 @@ write_first(struct table *table, const struct report *public,
     struct words *words, struct buf *out, struct err *err)
 {
 	struct report report = *public;
+	struct buf board = BUF_INIT;
 	struct posting posting;
+	int rc;
 
 	report.kind = LETTER_TOPIC;
 	report.since = NO_ENTRY;
 	table_posting(table, &posting);
 	posting.bare = true;
-	if (table_write(table, &report, words, NULL, &posting, NULL, out, err) <
-	    0)
-		return -1;
-	buf_addf(out, "\n%s", words_text(words, "label.posts"));
-	return 0;
+	display_name_set_all(
+	    words, &table->match, log_head(&table->match.log), OBSERVER);
+	table_board_post(table, words, &report, &board);
+	rc = table_write(table, &report, words, NULL, &posting, NULL, out, err);
+	if (rc == 0)
+		buf_addf(out, "\n%s", words_text(words, "label.posts"));
+	buf_release(&board);
+	return rc;
 }
 
 int

@@ -33,6 +33,10 @@ void table_draw_failed(void *arg, const struct err *err);
  * not want it, or nothing is asked. */
 void table_board(struct table *table, const struct match *match,
     const struct words *words, struct report *report, struct buf *link);
+/* The same for what stands on a forum, where it is a link or none: for a seat
+ * that is asked something, or as everybody may see it (OBSERVER). */
+void table_board_post(struct table *table, const struct words *words,
+    struct report *report, struct buf *link);
 /* Append the page that is attached.  One that cannot be made is said in the
  * log, and the report is without it. */
 void table_board_page(struct table *table, const struct words *words,

@@ -81,6 +81,21 @@ is "$added, $count" '0, 0' 'is nothing, either'
 posted 'a question in public' 7 "1$other" 'status'
 is "$added, $(to_of)" "0, forum:user/1$other" 'is answered in private'
 
+# ---- the board page ----
+
+begin board
+echo 'board: https://example.org/board.html' >>"$site/pli.yaml"
+wrote 'who is asked' 1 "1$mover" 'status'
+own=$(posts_of "forum:user/1$mover" | grep -o 'https://example.org/board.html#[^)]*')
+ok 'has the board of his own' test -n "$own"
+posted 'an order' 2 "1$mover" 'buy 1 coal'
+open=$(posts_of forum:topic/demo | grep -o 'https://example.org/board.html#[^)]*')
+is "$(echo "$open" | wc -w)" 1 'and the first post one that everybody may see'
+isnt "$own" "$open" 'which is another'
+wrote 'who wants none' 3 "1$mover" 'prefer no board'
+wrote 'who is asked then' 4 "1$mover" 'status'
+unlike "$letters" 'board.html' 'has none'
+
 # ---- quotations ----
 
 begin quoted

@@ -276,6 +276,26 @@ is "$(sed 's/\\n/\n/g' pieces | sed -n '/^Line/p')" \
 	"$(sed -n '/^Line/p' long)" 'word for word'
 isnt "$(wc -l <pieces)" 1 'it was long'
 
+# A link of which half would be in the next piece.
+fresh
+{
+	echo 'Your turn.'
+	echo
+	echo "[Choose on the board](https://example.org/board.html#$(printf %01200d 7)): touch it."
+	echo
+	echo 'Or write.'
+} | letter 1.linked 'Match demo' 4 >linked
+queue demo.000001 forum:user/2 linked
+post
+is "$status $(texts messages)" '0 Your turn.\n\nOr write.' \
+	'a link that a message cannot hold is left out'
+sed 's/^  user: pli/&\n  longest: 2000/' "$site/pli.yaml" >longest.yaml
+cat longest.yaml >"$site/pli.yaml"
+queue demo.000002 forum:user/3 linked
+post
+like "$(texts messages | tail -n 1)" '^Your turn.*board.html#0*7\): touch it' \
+	'where messages may be longer it is there'
+
 # ---- a long post ----
 
 fresh

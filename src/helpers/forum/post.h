@@ -29,6 +29,9 @@ struct post_letter {
 bool post_letter_read(struct post_letter *letter, const char *receiver,
     const char *mail, size_t len, struct buf *why);
 void post_letter_release(struct post_letter *letter);
+/* Leave out paragraphs with a link that is longer than that: in two pieces it
+ * would lead nowhere.  0: there is no limit. */
+void post_leave_out(struct buf *text, int64_t most);
 /*
  * Where a text of more than most characters is to be cut (0: there is no
  * limit): the length of its first piece in bytes, without the blank lines that

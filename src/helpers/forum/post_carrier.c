@@ -570,15 +570,17 @@ find_asked(struct poster *poster, const char *receiver,
 
 static enum forum_said
 post_letter(struct poster *poster, const char *receiver,
-    const struct post_letter *letter, struct buf *why)
+    struct post_letter *letter, struct buf *why)
 {
 	int64_t most = longest(poster->forum->config, letter->channel);
-	const char *at = letter->text.data;
+	const char *at;
 	struct buf asks = BUF_INIT;
 	enum forum_said said = find_asked(poster, receiver, letter, &asks, why);
 
 	if (most > 0)
 		most -= (int64_t)asks.len + 2;
+	post_leave_out(&letter->text, most);
+	at = letter->text.data;
 	for (unsigned part = 0; said == FORUM_YES && *at != '\0'; part++) {
 		struct posting posting = {.poster = poster,
 		    .letter = letter,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* post_letter.c - a letter of the outbox, read as a forum's post. */
+#include "base/chars.h"
 #include "base/fold.h"
 #include "base/x.h"
 #include "helpers/forum/post.h"
@@ -201,4 +202,48 @@ post_cut(const char *text, int64_t most)
 			return at;
 	}
 	return len;
+}
+
+/* The length of the longest run without a blank or a line's end. */
+static int64_t
+longest_word(const char *text, size_t len)
+{
+	int64_t most = 0, run = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		run = is_one_of(text[i], " \t\n") ? 0 : run + 1;
+		most = run > most ? run : most;
+	}
+	return most;
+}
+
+static bool
+has_link(const char *text, size_t len)
+{
+	return memmem(text, len, "](http", 6) != NULL ||
+	       memmem(text, len, "[url=http", 9) != NULL;
+}
+
+void
+post_leave_out(struct buf *text, int64_t most)
+{
+	struct buf kept = BUF_INIT;
+	const char *at = text->data, *end;
+	size_t len;
+
+	if (most <= 0 || longest_word(text->data, text->len) <= most)
+		return;
+	for (; *at != '\0'; at = end) {
+		end = strstr(at, "\n\n");
+		end = end == NULL ? at + strlen(at) : end + strspn(end, "\n");
+		len = (size_t)(end - at);
+		if (longest_word(at, len) <= most || !has_link(at, len))
+			buf_add(&kept, at, len);
+	}
+	if (kept.len > 0) {
+		buf_clear(text);
+		buf_add(text, kept.data, kept.len);
+		trim(text);
+	}
+	buf_release(&kept);
 }
