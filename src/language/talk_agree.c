@@ -31,6 +31,10 @@ talk_content(struct content *content, const struct talked *talked,
 
 		stop |= token->class == TALK_STOP;
 		join |= token->class == TALK_JOIN;
+		/* "a one on the mill": an article before a number is none. */
+		if (token->class == TALK_WEAK && i + 1 < talked->count &&
+		    token[1].class == TALK_NUMBER)
+			continue;
 		if (token->class != TALK_VERB && token->class != TALK_NUMBER &&
 		    token->class != TALK_WEAK && token->class != TALK_THING &&
 		    token->extreme == 0)
@@ -43,6 +47,7 @@ talk_content(struct content *content, const struct talked *talked,
 			return;
 		}
 		content->stop[content->count] = stop;
+		content->joined[content->count] = join;
 		content->clause[content->count] =
 		    join && token->class == TALK_VERB;
 		content->list[content->count++] = token;
@@ -233,6 +238,7 @@ said_often(const struct order *order, unsigned a,
 			k = place[i];
 	}
 	return k != UINT8_MAX && k > 0 && often > 1 &&
+		       group[k]->class == TALK_THING &&
 		       group[k - 1]->class == TALK_NUMBER &&
 		       group[k - 1]->number == often
 		   ? k
@@ -297,14 +303,16 @@ talk_agree(const struct content *content, const struct order *order,
 	}
 }
 
-/* "one coal" where no number is asked for: an article. */
+/* "one coal", "one upgrade" where no number is asked for: an article. */
 static bool
 is_article(const struct token *const *group, unsigned count, unsigned k,
     const struct agreement *is)
 {
 	return group[k]->class == TALK_NUMBER && group[k]->number == 1 &&
 	       !group[k]->is_signed && !is->counts && k + 1 < count &&
-	       group[k + 1]->class == TALK_THING && (is->used >> (k + 1) & 1);
+	       (group[k + 1]->class == TALK_THING ||
+		   group[k + 1]->class == TALK_VERB) &&
+	       (is->used >> (k + 1) & 1);
 }
 
 struct left_over

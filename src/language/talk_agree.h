@@ -13,10 +13,11 @@
 struct content {
 	const struct talked *talked;
 	const struct question *question;
-	/* tokens that count; whether a sentence ends before each, and whether
-	 * something is joined there that begins with a verb */
+	/* tokens that count; whether a sentence ends before each, whether it is
+	 * joined to what stands before, and begins with a verb then */
 	const struct token *list[CONTENT_MAX];
-	bool stop[CONTENT_MAX + 1], clause[CONTENT_MAX + 1];
+	bool stop[CONTENT_MAX + 1], joined[CONTENT_MAX + 1],
+	    clause[CONTENT_MAX + 1];
 	unsigned count;
 	unsigned tried;
 	bool too_many;

@@ -32,8 +32,8 @@ struct ear
 talk_listen(
     struct words *const *words, unsigned count, const struct question *question)
 {
-	return (struct ear){
-	    words, count, question, {.words = words[0], .question = question}};
+	return (struct ear){words, count, question,
+	    {.words = words, .word_count = count, .question = question}};
 }
 
 /* Does the line say more in the language of the one than in the other's?  What

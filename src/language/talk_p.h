@@ -128,11 +128,14 @@ struct part {
 	const char *word; /* len bytes of it */
 	size_t len;
 	const char *id;
+	bool guess; /* only to guess: of another language, or the 6 of F06 */
 };
 
-/* Words of the names of what may be ordered now; made when first needed. */
+/* Words of the names of what may be ordered now; made when first needed.  The
+ * reader's language comes first. */
 struct talk_parts {
-	struct words *words;
+	struct words *const *words;
+	unsigned word_count;
 	const struct question *question;
 	struct part *list;
 	size_t count, cap;

@@ -72,17 +72,39 @@ gather(const struct question *question, const struct words *words,
 /* ---- the words of their names ---- */
 
 static void
-add_words(struct talk_parts *parts, const char *name, const char *id)
+add_part(struct talk_parts *parts, struct part part)
+{
+	parts->list = x_grow(
+	    parts->list, &parts->cap, parts->count, sizeof(*parts->list));
+	parts->list[parts->count++] = part;
+}
+
+/* The figures of "F06" without those that are nothing, or "". */
+static const char *
+code_figures(const char *name, size_t len)
+{
+	const char *at = name + 1;
+
+	if (len < PART_LETTERS ||
+	    strspn(at, "0123456789") != strcspn(at, " ") ||
+	    is_one_of(*name, "0123456789"))
+		return "";
+	return at + strspn(at, "0");
+}
+
+static void
+add_words(
+    struct talk_parts *parts, const char *name, const char *id, bool foreign)
 {
 	while (*name != '\0') {
 		size_t len = strcspn(name, " ");
+		const char *code = code_figures(name, len);
 
-		if (len >= PART_LETTERS) {
-			parts->list = x_grow(parts->list, &parts->cap,
-			    parts->count, sizeof(*parts->list));
-			parts->list[parts->count++] =
-			    (struct part){name, len, id};
-		}
+		if (len >= PART_LETTERS)
+			add_part(parts, (struct part){name, len, id, foreign});
+		if (!foreign && *code != '\0' && *code != ' ')
+			add_part(parts,
+			    (struct part){code, strcspn(code, " "), id, true});
 		name += len + (name[len] == ' ');
 	}
 }
@@ -90,15 +112,19 @@ add_words(struct talk_parts *parts, const char *name, const char *id)
 static void
 make(struct talk_parts *parts)
 {
-	struct vocabulary *names = words_names(parts->words, "");
 	const char **ids, *id, *name;
-	size_t count = gather(parts->question, parts->words, &ids);
+	size_t count = gather(parts->question, parts->words[0], &ids);
 
 	parts->made = true;
-	for (size_t i = 0;
-	     count > 0 && (name = vocabulary_name(names, i, &id)) != NULL; i++)
-		if (bsearch(&id, ids, count, sizeof(*ids), compare_ids) != NULL)
-			add_words(parts, name, id);
+	for (unsigned w = 0; w < parts->word_count && count > 0; w++) {
+		struct vocabulary *names = words_names(parts->words[w], "");
+
+		for (size_t i = 0;
+		     (name = vocabulary_name(names, i, &id)) != NULL; i++)
+			if (bsearch(&id, ids, count, sizeof(*ids),
+				compare_ids) != NULL)
+				add_words(parts, name, id, w > 0);
+	}
 	free(ids);
 }
 
@@ -138,13 +164,14 @@ is_part(const struct part *part, const char *text, size_t len)
 }
 
 static bool
-find_part(const struct talk_parts *parts, struct token *token)
+find_part(const struct talk_parts *parts, struct token *token, bool guess)
 {
 	size_t len = strlen(token->text);
 
 	token->id_count = 0;
 	for (size_t i = 0; i < parts->count; i++)
-		if (is_part(&parts->list[i], token->text, len))
+		if ((guess || !parts->list[i].guess) &&
+		    is_part(&parts->list[i], token->text, len))
 			add_id(token, parts->list[i].id);
 	return token->id_count > 0 && token->id_count <= TALK_NAMES;
 }
@@ -164,8 +191,8 @@ guess_part(const struct talk_parts *parts, struct token *token)
 		const struct part *part = &parts->list[i];
 		unsigned distance;
 
-		if (part->len >= TALK_TEXT || part->len + best < len ||
-		    part->len > len + best)
+		if (part->guess || part->len >= TALK_TEXT ||
+		    part->len + best < len || part->len > len + best)
 			continue;
 		memcpy(word, part->word, part->len);
 		word[part->len] = '\0';
@@ -199,6 +226,57 @@ join(struct token *token, const struct token *next)
 	return true;
 }
 
+/* A word of a name is none of the verbs it is like. */
+static bool
+take_word(const struct talk_parts *parts, struct token *token, bool guess)
+{
+	bool other = token->class == TALK_OTHER, found;
+
+	if ((!other && !(token->class == TALK_VERB && token->loose)) ||
+	    strlen(token->text) < PART_LETTERS)
+		return false;
+	found = find_part(parts, token, guess);
+	if (found)
+		token->loose = false;
+	if (!found && guess && other)
+		found = token->loose = guess_part(parts, token);
+	if (!found)
+		token->id_count = 0;
+	return found;
+}
+
+/* Is it a number that an order of the question has? */
+static bool
+is_asked_number(const struct talk_parts *parts, const struct token *token)
+{
+	const struct question *question = parts->question;
+
+	for (unsigned i = 0; i < question->count; i++) {
+		const struct order *order = &question->orders[i];
+
+		for (unsigned a = 0; a < order->count; a++)
+			if (is_number(parts->words[0], order->verb,
+				order->args[a].name) &&
+			    strtol(order->args[a].value, NULL, 10) ==
+				token->number)
+				return true;
+	}
+	return false;
+}
+
+/* "keep 6" may be F06. */
+static bool
+take_code(const struct talk_parts *parts, struct token *token)
+{
+	bool found = token->class == TALK_NUMBER && !token->is_signed &&
+		     !is_asked_number(parts, token) &&
+		     find_part(parts, token, true);
+
+	if (!found && token->class == TALK_NUMBER)
+		token->id_count = 0;
+	return found;
+}
+
 void
 talk_parts_take(struct talk_parts *parts, struct talked *talked, bool guess)
 {
@@ -206,23 +284,13 @@ talk_parts_take(struct talk_parts *parts, struct talked *talked, bool guess)
 
 	for (unsigned i = 0; i < talked->count; i++) {
 		struct token *token = &talked->tokens[i];
-		bool found = false;
+		bool found;
 
-		bool other = token->class == TALK_OTHER;
-
-		/* A word of a name is none of the verbs it is like. */
-		if ((other || (token->class == TALK_VERB && token->loose)) &&
-		    strlen(token->text) >= PART_LETTERS) {
-			if (!parts->made)
-				make(parts);
-			found = find_part(parts, token);
-			if (found)
-				token->loose = false;
-			if (!found && guess && other)
-				found = token->loose = guess_part(parts, token);
-			if (!found)
-				token->id_count = 0;
-		}
+		if (!parts->made &&
+		    (token->class == TALK_OTHER || token->loose || guess))
+			make(parts);
+		found = take_word(parts, token, guess) ||
+			(guess && take_code(parts, token));
 		if (found) {
 			token->class = TALK_THING;
 			token->part = true;

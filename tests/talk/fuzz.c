@@ -20,7 +20,8 @@ struct bag {
 };
 
 struct fuzz {
-	struct words *words[2];
+	struct words *words[LANGUAGES_MAX]; /* the reader's first */
+	unsigned word_count;
 	struct question question;
 	struct bag names, verbs, talk, guards, odd;
 	struct dice dice;
@@ -73,7 +74,7 @@ fill(struct fuzz *fuzz)
 
 	for (size_t i = 0; i < ARRAY_LEN(odd); i++)
 		put(&fuzz->odd, odd[i]);
-	for (unsigned l = 0; l < 2; l++)
+	for (unsigned l = 0; l < fuzz->word_count; l++)
 		fill_words(fuzz, fuzz->words[l]);
 	for (size_t i = 0;; i++) {
 		const char *name =
@@ -184,18 +185,27 @@ words_from(const struct there *there, unsigned i, unsigned count)
 }
 
 static bool
+names_it(
+    struct words *words, const char *list, const char *text, const char *id)
+{
+	const char *found = NULL;
+
+	return vocabulary_find(words_names(words, list), text, &found) ==
+		   EXTRACT_ONE &&
+	       strcmp(found, id) == 0;
+}
+
+static bool
 stands(const struct fuzz *fuzz, const struct there *there, const char *list,
     const char *id)
 {
 	for (unsigned i = 0; i < there->count; i++)
 		for (unsigned n = 1; n <= NAME_WORDS; n++) {
 			char *text = words_from(there, i, n);
-			const char *found = NULL;
-			bool is =
-			    vocabulary_find(words_names(fuzz->words[0], list),
-				text, &found) == EXTRACT_ONE &&
-			    strcmp(found, id) == 0;
+			bool is = false;
 
+			for (unsigned l = 0; l < fuzz->word_count && !is; l++)
+				is = names_it(fuzz->words[l], list, text, id);
 			free(text);
 			if (is)
 				return true;
@@ -263,7 +273,7 @@ counts(const struct fuzz *fuzz, const struct there *there, int64_t number)
 			bool is = n == 1 && *digits != '\0' &&
 				  strtol(digits, NULL, 10) == plain;
 
-			for (unsigned l = 0; l < 2 && !is; l++)
+			for (unsigned l = 0; l < fuzz->word_count && !is; l++)
 				is = is_word_for(fuzz->words[l], "numbers",
 					 text, plain) ||
 				     is_word_for(fuzz->words[l], "talk.numbers",
@@ -351,8 +361,9 @@ says_all(const struct fuzz *fuzz, const struct there *there,
 				: stands(fuzz, there, arg.list, value->value) ||
 				      part_stands(
 					  fuzz, there, arg.list, value->value);
-			if (!is && !is_default(fuzz->words[0], order, value) &&
-			    !is_default(fuzz->words[1], order, value))
+			for (unsigned l = 0; l < fuzz->word_count && !is; l++)
+				is = is_default(fuzz->words[l], order, value);
+			if (!is)
 				return false;
 		}
 	return true;
@@ -386,7 +397,7 @@ is_plain_order(const struct fuzz *fuzz, const char *text)
 	struct orders orders = ORDERS_INIT;
 	bool is;
 
-	orders_read(&orders, text, strlen(text), fuzz->words, 2);
+	orders_read(&orders, text, strlen(text), fuzz->words, fuzz->word_count);
 	is = orders.count > 0 && orders.lines[0].kind == READ_ORDERS;
 	orders_release(&orders);
 	return is;
@@ -399,13 +410,23 @@ try_one(struct fuzz *fuzz)
 	struct buf text = BUF_INIT;
 
 	write_sentence(fuzz, &text);
-	orders_read(&orders, text.data, text.len, fuzz->words, 2);
-	talk_read(&orders, &fuzz->question, fuzz->words, 2);
+	orders_read(
+	    &orders, text.data, text.len, fuzz->words, fuzz->word_count);
+	talk_read(&orders, &fuzz->question, fuzz->words, fuzz->word_count);
 	if (orders.count > 0 && orders.lines[0].kind == READ_ORDERS &&
 	    !is_plain_order(fuzz, text.data))
 		check_line(fuzz, text.data, &orders.lines[0]);
 	orders_release(&orders);
 	buf_release(&text);
+}
+
+/* All languages hear it, the i-th one first. */
+static void
+listen(struct fuzz *fuzz, const struct match_kit *kit, unsigned i)
+{
+	fuzz->word_count = kit->word_count;
+	for (unsigned l = 0; l < kit->word_count; l++)
+		fuzz->words[l] = kit->words[(l + i) % kit->word_count];
 }
 
 unsigned
@@ -415,14 +436,12 @@ fuzz_scenes(
 	struct fuzz fuzz = {.read = 0};
 
 	dice_init_number(&fuzz.dice, seed);
-	for (unsigned l = 0; l < 2; l++)
-		fuzz.words[l] = scenes->kit.words[l];
+	listen(&fuzz, &scenes->kit, 0);
 	fill(&fuzz);
 	for (unsigned i = 0; i < scenes->count; i++) {
 		const struct scene *scene = &scenes->list[i];
 
-		fuzz.words[0] = scenes->kit.words[i % 2];
-		fuzz.words[1] = scenes->kit.words[1 - i % 2];
+		listen(&fuzz, &scenes->kit, i);
 		question_make(&scene->match, scene->seat, &fuzz.question);
 		for (unsigned n = 0; n < count; n++)
 			try_one(&fuzz);

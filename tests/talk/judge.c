@@ -13,16 +13,30 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#define PLAIN_MAX 512
+
 /* ---- in a process of its own ---- */
 
 struct hearing {
 	const struct scenes *scenes;
 	struct match match;
 	uint32_t seat;
-	struct words *words[2]; /* the reader's language first */
+	struct words *words[LANGUAGES_MAX]; /* the reader's language first */
+	unsigned word_count;
 	struct orders orders;
 	struct verdicts verdicts;
 };
+
+static void
+take_words(struct hearing *hearing, const struct scenes *scenes, unsigned lang)
+{
+	const struct match_kit *kit = &scenes->kit;
+
+	hearing->words[hearing->word_count++] = kit->words[lang];
+	for (unsigned i = 0; i < kit->word_count; i++)
+		if (i != lang)
+			hearing->words[hearing->word_count++] = kit->words[i];
+}
 
 static void
 add_order_line(const struct hearing *hearing, const struct order_line *line,
@@ -45,7 +59,8 @@ add_plain(struct hearing *hearing, const char *text, struct buf *out)
 {
 	struct orders orders = ORDERS_INIT;
 
-	orders_read(&orders, text, strlen(text), hearing->words, 2);
+	orders_read(
+	    &orders, text, strlen(text), hearing->words, hearing->word_count);
 	for (size_t i = 0; i < orders.count; i++)
 		add_order_line(hearing, &orders.lines[i], out);
 	orders_release(&orders);
@@ -82,7 +97,8 @@ play(struct hearing *hearing)
 	struct err err = ERR_INIT;
 
 	if (play_orders(&hearing->match, &arrival, &hearing->orders,
-		hearing->words, 2, &hearing->verdicts, &key, &err) < 0) {
+		hearing->words, hearing->word_count, &hearing->verdicts, &key,
+		&err) < 0) {
 		fprintf(stderr, "judge: %s\n", err.text);
 		_exit(1);
 	}
@@ -156,7 +172,8 @@ read_text(struct hearing *hearing, const struct scene *scene, unsigned lang,
 	struct buf letters = BUF_INIT;
 	size_t len = strlen(text);
 
-	if (talk_picks(hearing->words, 2, text, len, &letters)) {
+	if (talk_picks(
+		hearing->words, hearing->word_count, text, len, &letters)) {
 		text = letters.data;
 		len = letters.len;
 	}
@@ -167,8 +184,8 @@ read_text(struct hearing *hearing, const struct scene *scene, unsigned lang,
 			len = picked.len;
 		}
 	}
-	question_read(&hearing->match, hearing->seat, hearing->words, 2, text,
-	    len, &hearing->orders);
+	question_read(&hearing->match, hearing->seat, hearing->words,
+	    hearing->word_count, text, len, &hearing->orders);
 	buf_release(&letters);
 	buf_release(&letter);
 	buf_release(&picked);
@@ -181,11 +198,11 @@ hear(const struct scenes *scenes, const struct scene *scene, unsigned lang,
 	struct hearing hearing = {.scenes = scenes,
 	    .match = scene->match,
 	    .seat = scene->seat,
-	    .words = {scenes->kit.words[lang], scenes->kit.words[1 - lang]},
 	    .orders = ORDERS_INIT,
 	    .verdicts = VERDICTS_INIT};
 	uint8_t before[HASH_LEN], still[HASH_LEN], now[HASH_LEN];
 
+	take_words(&hearing, scenes, lang);
 	digest(&hearing, true, before);
 	digest(&hearing, false, still);
 	read_text(&hearing, scene, lang, text);
@@ -195,8 +212,8 @@ hear(const struct scenes *scenes, const struct scene *scene, unsigned lang,
 	if (hearing.verdicts.outcome == OUTCOME_NOTHING ||
 	    strcmp(hearing.verdicts.asked, "agree") == 0 ||
 	    strcmp(hearing.verdicts.asked, "disagree") == 0)
-		question_offer(&hearing.match, hearing.seat, hearing.words, 2,
-		    &hearing.orders, &hearing.verdicts);
+		question_offer(&hearing.match, hearing.seat, hearing.words,
+		    hearing.word_count, &hearing.orders, &hearing.verdicts);
 	digest(&hearing, true, heard->state);
 	digest(&hearing, false, now);
 	heard->moved = memcmp(still, now, HASH_LEN) != 0;
@@ -231,21 +248,47 @@ judge_hear(const struct scenes *scenes, const struct scene *scene,
 
 /* ---- beside what would be fair ---- */
 
+/* What orders do that are written as letters have them, in English; many
+ * answers want the same ones, and a process costs more than a comparison. */
+static const struct heard *
+hear_plain(
+    const struct scenes *scenes, const struct scene *scene, const char *orders)
+{
+	static struct {
+		char scene[SCENE_NAME], *orders;
+		struct heard heard;
+	} known[PLAIN_MAX];
+	static unsigned next;
+	unsigned i = 0;
+
+	while (i < PLAIN_MAX && (known[i].orders == NULL ||
+				    strcmp(known[i].scene, scene->id) != 0 ||
+				    strcmp(known[i].orders, orders) != 0))
+		i++;
+	if (i < PLAIN_MAX)
+		return &known[i].heard;
+	i = next++ % PLAIN_MAX;
+	free(known[i].orders);
+	strcpy(known[i].scene, scene->id);
+	known[i].orders = xstrdup(orders);
+	judge_hear(scenes, scene, 0, orders, &known[i].heard);
+	return &known[i].heard;
+}
+
 /* Did it do what these orders do? */
 static bool
-is_same(const struct scenes *scenes, const struct scene *scene, unsigned lang,
+is_same(const struct scenes *scenes, const struct scene *scene,
     const struct answer *answer, const char *orders, const struct heard *heard)
 {
-	struct heard plain;
+	const struct heard *plain = hear_plain(scenes, scene, orders);
 
-	judge_hear(scenes, scene, lang, orders, &plain);
-	if (!plain.played) {
+	if (!plain->played) {
 		printf("  line %u: this is not played as it stands: %s",
 		    answer->line, orders);
 		return false;
 	}
 	return heard->played &&
-	       memcmp(plain.state, heard->state, HASH_LEN) == 0;
+	       memcmp(plain->state, heard->state, HASH_LEN) == 0;
 }
 
 /* Are these orders what the first tap would write?  The same ones, or such as
@@ -254,14 +297,15 @@ static bool
 is_offered(const struct scenes *scenes, unsigned lang,
     const struct scene *scene, const char *orders, const struct heard *heard)
 {
-	struct hearing hearing = {.match = scene->match,
-	    .words = {scenes->kit.words[lang], scenes->kit.words[1 - lang]}};
+	struct hearing hearing = {.match = scene->match};
 	struct buf plain = BUF_INIT, tap = BUF_INIT;
-	struct heard tapped, wanted;
+	const struct heard *wanted;
+	struct heard tapped;
 	bool is;
 
 	if (*heard->tap == '\0')
 		return false;
+	take_words(&hearing, scenes, lang);
 	add_plain(&hearing, orders, &plain);
 	add_plain(&hearing, heard->tap, &tap);
 	is = plain.len > 0 && tap.len > 0 && buf_equals(&plain, tap.data);
@@ -270,9 +314,9 @@ is_offered(const struct scenes *scenes, unsigned lang,
 	if (is)
 		return true;
 	judge_hear(scenes, scene, lang, heard->tap, &tapped);
-	judge_hear(scenes, scene, lang, orders, &wanted);
-	return tapped.played && wanted.played && !tapped.failed &&
-	       memcmp(tapped.state, wanted.state, HASH_LEN) == 0;
+	wanted = hear_plain(scenes, scene, orders);
+	return tapped.played && wanted->played && !tapped.failed &&
+	       memcmp(tapped.state, wanted->state, HASH_LEN) == 0;
 }
 
 /* Is that command what the answer offers first? */
@@ -300,7 +344,7 @@ judge(const struct scenes *scenes, const struct scene *scene, unsigned lang,
 		    fair->wish == WISH_PLAY || fair->wish == WISH_SUGGEST;
 
 		if (fair->wish == WISH_PLAY &&
-		    is_same(scenes, scene, lang, answer, fair->text, heard))
+		    is_same(scenes, scene, answer, fair->text, heard))
 			became = BECAME_PLAYED;
 		else if (heard->played)
 			continue;

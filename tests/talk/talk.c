@@ -153,7 +153,7 @@ judge_all(const char *only)
 			continue;
 		scenes_load(&scenes, games[i]->name);
 		buf_addf(&fresh, "fresh/%s", games[i]->name);
-		for (unsigned lang = 0; lang < 2; lang++) {
+		for (unsigned lang = 0; lang < scenes.kit.word_count; lang++) {
 			good &= judge_language(&scenes, games[i]->name, lang);
 			good &= judge_language(&scenes, fresh.data, lang);
 		}
@@ -196,12 +196,14 @@ write_letters(const char *game, const char *dir)
 
 	mkdir(folder, 0777);
 	scenes_load(&scenes, game);
-	for (unsigned i = 0; i < 2 * scenes.count; i++) {
-		char *path = fs_path(folder, "%s.%s.txt", scenes.list[i / 2].id,
-		    languages[i % 2]);
+	for (unsigned i = 0; i < scenes.kit.word_count * scenes.count; i++) {
+		const struct scene *scene = &scenes.list[i % scenes.count];
+		unsigned lang = i / scenes.count;
+		char *path =
+		    fs_path(folder, "%s.%s.txt", scene->id, languages[lang]);
 
 		buf_clear(&out);
-		scene_letter(&scenes, &scenes.list[i / 2], i % 2, &out);
+		scene_letter(&scenes, scene, lang, &out);
 		if (fs_replace(path, out.data, out.len, false, &err) < 0)
 			fprintf(stderr, "%s\n", err.text);
 		free(path);
@@ -232,13 +234,16 @@ tell_why(const char *game, const char *id, const char *lang, const char *text)
 	struct scenes scenes;
 	struct heard heard;
 	const struct scene *scene;
+	unsigned l = 0;
 
 	scenes_load(&scenes, game);
 	scene = scenes_find(&scenes, id);
-	if (scene == NULL)
+	while (languages[l] != NULL && strcmp(languages[l], lang) != 0)
+		l++;
+	if (scene == NULL || languages[l] == NULL)
 		return 1;
-	print_tokens(scenes.kit.words[strcmp(lang, "fr") == 0], text);
-	judge_hear(&scenes, scene, strcmp(lang, "fr") == 0, text, &heard);
+	print_tokens(scenes.kit.words[l], text);
+	judge_hear(&scenes, scene, l, text, &heard);
 	printf("played: %s\noffered: %s\ncommand: %s\n%s\n", heard.told,
 	    heard.tap, heard.command,
 	    heard.crashed  ? "crashed"
