@@ -297,6 +297,7 @@ talk_agree(const struct content *content, const struct order *order,
 		} else if (!is_default(spoken, arg) ||
 			   (figure && says_other(group, count, is->used))) {
 			is->missing++;
+			is->begins_not |= a == 0 && first == order->count;
 			if (figure)
 				add_distance(group, count, arg, is);
 		}

@@ -30,6 +30,7 @@ struct agreement {
 	unsigned missing; /* and that do not */
 	unsigned loose, extremes; /* extremes: "all", "a" */
 	bool first;               /* the first thing of the order is named */
+	bool begins_not; /* it is all numbers, and the first one is not said */
 	/* how far numbers are from what stands there, and how far those are
 	 * that are another number altogether */
 	unsigned off, far;

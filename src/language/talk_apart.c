@@ -184,6 +184,16 @@ compare_known(const void *a, const void *b)
 	    ((const struct known *)a)->text, ((const struct known *)b)->text);
 }
 
+/* The first of two with one text counts; a word may be one of several verbs. */
+static void
+merge_known(struct known *first, struct known *next)
+{
+	if (first->class == TALK_VERB && next->class == TALK_VERB &&
+	    first->verb != next->verb && first->also_count < TALK_ALSO)
+		first->also[first->also_count++] = next->verb;
+	free(next->text);
+}
+
 static void
 sort_known(struct talk *talk)
 {
@@ -209,7 +219,7 @@ sort_known(struct talk *talk)
 	for (size_t i = 0; i < talk->count; i++)
 		if (kept > 0 &&
 		    compare_known(&talk->list[kept - 1], &talk->list[i]) == 0)
-			free(talk->list[i].text);
+			merge_known(&talk->list[kept - 1], &talk->list[i]);
 		else
 			talk->list[kept++] = talk->list[i];
 	talk->count = kept;
@@ -326,6 +336,8 @@ take_known(struct apart *apart, const char *text, struct token *token)
 		return false;
 	token->class = known->class;
 	token->verb = known->verb;
+	memcpy(token->also, known->also, sizeof(token->also));
+	token->also_count = known->also_count;
 	token->number = known->number;
 	token->extreme = known->extreme;
 	token->corrects = known->corrects;

@@ -2,6 +2,8 @@
 /* talk_ear.c - a line in the language that knows most of it. */
 #include "language/talk_p.h"
 
+#include <string.h>
+
 /* In how many languages a line is read at most. */
 #define LANGUAGES LANGUAGES_MAX
 
@@ -50,6 +52,36 @@ is_better(const struct talked *talked, const struct talked *best)
 	       talk_count(talked, TALK_THING) >= talk_count(best, TALK_THING);
 }
 
+static bool
+is_asked(
+    const struct talked *talked, const struct question *question, uint32_t verb)
+{
+	for (unsigned i = 0; i < question->count; i++)
+		if (strcmp(talked->words->verbs[verb].verb->name,
+			question->orders[i].verb) == 0)
+			return true;
+	return false;
+}
+
+/* A word of several verbs is of the one that is asked for. */
+static void
+choose_verbs(struct talked *talked, const struct question *question)
+{
+	for (unsigned i = 0; i < talked->count; i++) {
+		struct token *token = &talked->tokens[i];
+		unsigned k = 0;
+
+		if (token->class != TALK_VERB || token->also_count == 0 ||
+		    is_asked(talked, question, token->verb))
+			continue;
+		while (k < token->also_count &&
+		       !is_asked(talked, question, token->also[k]))
+			k++;
+		if (k < token->also_count)
+			token->verb = token->also[k];
+	}
+}
+
 /* Take it apart; guarded: another language says that it is unsure. */
 void
 talk_hear(struct ear *ear, const char *line, bool guess, struct talked *best,
@@ -73,6 +105,7 @@ talk_hear(struct ear *ear, const char *line, bool guess, struct talked *best,
 	}
 	if (best->too_long)
 		return;
+	choose_verbs(best, ear->question);
 	talk_give_names(best);
 	talk_parts_take(&ear->parts, best, guess);
 	talk_aliases(best, ear->question);

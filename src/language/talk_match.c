@@ -27,10 +27,9 @@
 #define POINTS_GROUP (-2)
 #define POINTS_CLAUSE (-25) /* "the wheat, and give coal" */
 #define POINTS_CARRIED 20
-#define POINTS_JOINED (-3)      /* "4 on the mill, then 3": two orders */
-#define POINTS_NOT_JOINED (-15) /* "mine in Aachen": one */
-#define POINTS_NEAR 200 /* more than what all words of a line can take */
-#define TIMES_MAX 4     /* that one order is said at once */
+#define POINTS_JOINED (-1) /* "4 on the mill, then 3": two orders */
+#define POINTS_NEAR 200    /* more than what all words of a line can take */
+#define TIMES_MAX 4        /* that one order is said at once */
 
 /* ---- to be sure ---- */
 
@@ -236,21 +235,6 @@ joins_clauses(const struct content *content, unsigned from, unsigned count,
 	return false;
 }
 
-/* Do a comma, "and" and their like part one order from the next?  In points. */
-static int
-parting(const struct content *content, unsigned from, unsigned count)
-{
-	int sum = 0;
-
-	if (from > 0 && !content->stop[from] && !content->joined[from] &&
-	    content->list[from]->class != TALK_VERB &&
-	    content->list[from - 1]->class != TALK_VERB)
-		sum += POINTS_NOT_JOINED;
-	for (unsigned k = 1; k < count; k++)
-		sum += content->joined[from + k] ? POINTS_JOINED : 0;
-	return sum;
-}
-
 /* How much an order has of some words; of two with as much in common the one
  * whose numbers are less far is better. */
 struct worth {
@@ -296,9 +280,10 @@ points(const struct content *content, const struct order *order, unsigned from,
 	      (int)is.loose * POINTS_LOOSE + (int)is.missing * POINTS_MISSING +
 	      (int)left.words * POINTS_TOO_MUCH +
 	      (int)left.verbs * (POINTS_VERB_LEFT - POINTS_TOO_MUCH) -
-	      (int)is.off + (is.in_order ? 0 : -1) + POINTS_GROUP;
-	if (strict)
-		sum += parting(content, from, count);
+	      (int)is.off + (is.in_order ? 0 : -1) + (is.begins_not ? -1 : 0) +
+	      POINTS_GROUP;
+	for (unsigned k = 1; strict && k < count; k++)
+		sum += content->joined[from + k] ? POINTS_JOINED : 0;
 	if (strict && joins_clauses(content, from, count, &is))
 		sum += POINTS_CLAUSE;
 	return (struct worth){sum, is.far, true};

@@ -11,6 +11,8 @@
 #define TALK_TEXT 64 /* bytes of them */
 /* Lists of things that one name may be in. */
 #define TALK_NAMES 6
+/* More verbs of which one word may be. */
+#define TALK_ALSO 3
 
 enum talk_class {
 	TALK_LITTLE, /* says nothing */
@@ -35,6 +37,8 @@ struct token {
 	bool is_signed; /* TALK_NUMBER: with a sign */
 	bool loose;     /* misspelt */
 	uint32_t verb;
+	uint32_t also[TALK_ALSO]; /* TALK_VERB: it is a word of these, too */
+	unsigned also_count;
 	const char *ids[TALK_NAMES]; /* TALK_THING: what it may be */
 	unsigned id_count;
 	bool part; /* a word of the name of what may be ordered now */
@@ -95,6 +99,8 @@ struct known {
 	char *text;
 	enum talk_class class;
 	uint32_t verb;
+	uint32_t also[TALK_ALSO];
+	unsigned also_count;
 	int64_t number;
 	bool request, corrects, excepts, banter, again;
 	bool own;       /* of the game's pack */
