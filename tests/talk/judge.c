@@ -7,6 +7,7 @@
 #include "play/question.h"
 #include "site/site.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 #include <unistd.h>
 
 #define PLAIN_MAX 512
+#define TEXT_BYTES 4096 /* of an answer */
 
 /* ---- in a process of its own ---- */
 
@@ -192,7 +194,7 @@ read_text(struct hearing *hearing, const struct scene *scene, unsigned lang,
 }
 
 static void
-hear(const struct scenes *scenes, const struct scene *scene, unsigned lang,
+hear(const struct scenes *scenes, struct scene *scene, unsigned lang,
     const char *text, struct heard *heard)
 {
 	struct hearing hearing = {.scenes = scenes,
@@ -219,31 +221,107 @@ hear(const struct scenes *scenes, const struct scene *scene, unsigned lang,
 	heard->moved = memcmp(still, now, HASH_LEN) != 0;
 	heard->played = memcmp(before, heard->state, HASH_LEN) != 0;
 	tell_verdicts(&hearing, heard);
+	orders_release(&hearing.orders);
+	verdicts_release(&hearing.verdicts);
+	scene->match = hearing.match;
+}
+
+/* The worker is a process that hears until something is played: then its scene
+ * is another one, and a new worker begins.  A process costs more than what is
+ * said to it. */
+struct request {
+	unsigned scene, lang;
+	char text[TEXT_BYTES];
+};
+
+static struct {
+	const struct scenes *scenes;
+	pid_t pid;
+	int ask, told;
+} worker;
+
+static bool
+move_whole(int fd, void *data, size_t len, bool writes)
+{
+	char *at = data;
+
+	while (len > 0) {
+		ssize_t n = writes ? write(fd, at, len) : read(fd, at, len);
+
+		if (n <= 0)
+			return false;
+		at += n;
+		len -= (size_t)n;
+	}
+	return true;
+}
+
+static void
+work(struct scenes *scenes)
+{
+	struct request request;
+	struct heard heard = {.played = false};
+
+	while (!heard.played &&
+	       move_whole(worker.ask, &request, sizeof(request), false)) {
+		memset(&heard, 0, sizeof(heard));
+		hear(scenes, &scenes->list[request.scene], request.lang,
+		    request.text, &heard);
+		if (!move_whole(worker.told, &heard, sizeof(heard), true))
+			_exit(1);
+	}
+	_exit(0);
 }
 
 void
-judge_hear(const struct scenes *scenes, const struct scene *scene,
-    unsigned lang, const char *text, struct heard *heard)
+judge_end(void)
 {
-	int pipes[2], status = 1;
-	pid_t child;
+	if (worker.pid == 0)
+		return;
+	close(worker.ask);
+	close(worker.told);
+	waitpid(worker.pid, NULL, 0);
+	worker.pid = 0;
+}
 
-	memset(heard, 0, sizeof(*heard));
+static void
+begin_worker(struct scenes *scenes)
+{
+	int ask[2], told[2];
+
+	signal(SIGPIPE, SIG_IGN);
 	fflush(NULL);
-	if (pipe(pipes) < 0 || (child = fork()) < 0) {
+	if (pipe(ask) < 0 || pipe(told) < 0 || (worker.pid = fork()) < 0) {
 		perror("judge");
 		exit(1);
 	}
-	if (child == 0) {
-		hear(scenes, scene, lang, text, heard);
-		_exit(write(pipes[1], heard, sizeof(*heard)) !=
-		      (ssize_t)sizeof(*heard));
-	}
-	close(pipes[1]);
+	worker.scenes = scenes;
+	worker.ask = worker.pid == 0 ? ask[0] : ask[1];
+	worker.told = worker.pid == 0 ? told[1] : told[0];
+	close(worker.pid == 0 ? ask[1] : ask[0]);
+	close(worker.pid == 0 ? told[0] : told[1]);
+	if (worker.pid == 0)
+		work(scenes);
+}
+
+void
+judge_hear(struct scenes *scenes, const struct scene *scene, unsigned lang,
+    const char *text, struct heard *heard)
+{
+	struct request request = {
+	    .scene = (unsigned)(scene - scenes->list), .lang = lang};
+
+	memset(heard, 0, sizeof(*heard));
+	if (worker.pid != 0 && worker.scenes != scenes)
+		judge_end();
+	if (worker.pid == 0)
+		begin_worker(scenes);
+	snprintf(request.text, sizeof(request.text), "%s", text);
 	heard->crashed =
-	    read(pipes[0], heard, sizeof(*heard)) != (ssize_t)sizeof(*heard);
-	close(pipes[0]);
-	waitpid(child, &status, 0);
+	    !move_whole(worker.ask, &request, sizeof(request), true) ||
+	    !move_whole(worker.told, heard, sizeof(*heard), false);
+	if (heard->crashed || heard->played)
+		judge_end();
 }
 
 /* ---- beside what would be fair ---- */
@@ -251,8 +329,7 @@ judge_hear(const struct scenes *scenes, const struct scene *scene,
 /* What orders do that are written as letters have them, in English; many
  * answers want the same ones, and a process costs more than a comparison. */
 static const struct heard *
-hear_plain(
-    const struct scenes *scenes, const struct scene *scene, const char *orders)
+hear_plain(struct scenes *scenes, const struct scene *scene, const char *orders)
 {
 	static struct {
 		char scene[SCENE_NAME], *orders;
@@ -277,7 +354,7 @@ hear_plain(
 
 /* Did it do what these orders do? */
 static bool
-is_same(const struct scenes *scenes, const struct scene *scene,
+is_same(struct scenes *scenes, const struct scene *scene,
     const struct answer *answer, const char *orders, const struct heard *heard)
 {
 	const struct heard *plain = hear_plain(scenes, scene, orders);
@@ -294,8 +371,8 @@ is_same(const struct scenes *scenes, const struct scene *scene,
 /* Are these orders what the first tap would write?  The same ones, or such as
  * do the same. */
 static bool
-is_offered(const struct scenes *scenes, unsigned lang,
-    const struct scene *scene, const char *orders, const struct heard *heard)
+is_offered(struct scenes *scenes, unsigned lang, const struct scene *scene,
+    const char *orders, const struct heard *heard)
 {
 	struct hearing hearing = {.match = scene->match};
 	struct buf plain = BUF_INIT, tap = BUF_INIT;
@@ -332,7 +409,7 @@ is_word(const struct scenes *scenes, unsigned lang, const char *command,
 }
 
 enum became
-judge(const struct scenes *scenes, const struct scene *scene, unsigned lang,
+judge(struct scenes *scenes, const struct scene *scene, unsigned lang,
     const struct answer *answer, struct heard *heard)
 {
 	enum became became = BECAME;

@@ -21,10 +21,11 @@ struct heard {
 	char command[24];        /* the last command carried out */
 };
 
-/* Write to a scene, in a process of its own: the scene stays as it is.  strict:
- * the text is orders as letters list them. */
-void judge_hear(const struct scenes *scenes, const struct scene *scene,
-    unsigned lang, const char *text, struct heard *heard);
+/* Write to a scene, in another process: the scene stays as it is. */
+void judge_hear(struct scenes *scenes, const struct scene *scene, unsigned lang,
+    const char *text, struct heard *heard);
+/* No more is heard of these scenes. */
+void judge_end(void);
 
 enum became {
 	BECAME_PLAYED,    /* as is fair */
@@ -38,7 +39,7 @@ enum became {
 	BECAME
 };
 
-enum became judge(const struct scenes *scenes, const struct scene *scene,
+enum became judge(struct scenes *scenes, const struct scene *scene,
     unsigned lang, const struct answer *answer, struct heard *heard);
 
 #endif

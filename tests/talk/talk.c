@@ -158,6 +158,7 @@ judge_all(const char *only)
 			good &= judge_language(&scenes, fresh.data, lang);
 		}
 		buf_release(&fresh);
+		judge_end();
 		scenes_release(&scenes);
 	}
 	return good ? 0 : 1;
