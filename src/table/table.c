@@ -340,11 +340,12 @@ load_words(struct table *table, struct words **words, const char *lang,
 	const struct site *site = table->site;
 	const struct match *match = &table->match;
 	struct data installed;
+	struct err why = ERR_INIT;
 
 	if (words_new(words, &site->data, lang, match->game, &match->edition,
-		err) == 0)
+		&why) == 0)
 		return 0;
-	site_log(site, table->now, "%s; the built-in pack is used", err->text);
+	site_log(site, table->now, "%s; the built-in pack is used", why.text);
 	data_installed(&installed, &site->data);
 	return words_new(
 	    words, &installed, lang, match->game, &match->edition, err);
