@@ -236,3 +236,18 @@ run() {
 	errors=$slurped
 	return 0
 }
+
+# complete_languages: those that lack nothing, as their packs say, one a line;
+# the first is that in which all texts are written.
+complete_languages() {
+	echo en
+	(cd "$srcdir/templates" && grep -l '^complete: true' ??.yaml) |
+		sed 's/\.yaml$//' | grep -vx en
+}
+
+# pack_word LANG SECTION KEY: a word of a shared pack, the first one of a list, as
+# letters write it.
+pack_word() {
+	sed -n "/^$2:/,/^[^ #]/p" "$srcdir/templates/$1.yaml" |
+		sed -nE "s/^  $3: *\\[? *\"?([^],\"]*).*/\1/p" | head -n 1
+}

@@ -199,18 +199,20 @@ like "$(text_of | tr -s ' \n' ' ')" '“buy 1 coal” was left out|buy 1 coal.*l
 
 # ---- each line that a letter offers ----
 
-for lang in English French; do
+for lang in $(complete_languages); do
 	begin "lines-$lang"
-	say "$mover" lines0 "prefer $lang, text, 80 columns"
+	name=$(sed -nE "/^  language: \{/,/\}/s/.*[ {]$lang: \[([A-Za-z]+).*/\1/p" \
+		"$srcdir/templates/en.yaml")
+	say "$mover" lines0 "prefer $name, text, 80 columns"
 	text_of >answer
-	sed -nE 's/^- [^a-z]*((prefer|je préfère) .*)/\1/p' answer |
+	sed -nE "s/^- [^a-z]*($(pack_word "$lang" commands prefer) .*)/\\1/p" answer |
 		LC_ALL=C sed -e 's/”$//' -e 's/[^0-9a-zA-Zé]*»$//' >lines
 	isnt "$(wc -l <lines)" 0 "there are lines in $lang"
 	n=0
 	while read -r line; do
 		n=$((n + 1))
 		say "$mover" "lines$n" "$line"
-		like "$(text_of)" '^(My next letters|Mes prochaines)' "$line"
+		like "$(text_of)" '^(My next letters|Mes prochaines|Meine nächsten)' "$line"
 	done <lines
 	before=$(cat "$site"/players/*)
 	mail_from "$mover" lines99 <answer >mail

@@ -53,6 +53,8 @@ old_mail() {
 
 # ---- each command of the language packs ----
 
+languages=$(complete_languages)
+
 # What stands behind a command that wants something.
 argument() {
 	case $1 in
@@ -62,8 +64,8 @@ argument() {
 	key) echo 4145fb89b11e94b3949cf5dda24f44d8bb3d81ed2005497324a7fca0b928c5a0 ;;
 	confirm) echo aaaaaaaaaaaaaaaa ;;
 	prefer) echo text ;;
-	language) [ "$lang" = en ] && echo fr || echo en ;;
-	extend) [ "$lang" = en ] && echo '3 days' || echo '3 jours' ;;
+	language) echo "$languages" | grep -vx "$lang" | head -n 1 ;;
+	extend) echo "3 $(pack_word "$lang" units day)" ;;
 	vacation) echo '2026-12-20 2026-12-24' ;;
 	say) echo 'all: do not believe me' | sed "s/all:/$all:/" ;;
 	open) echo 'hab gut' ;;
@@ -73,20 +75,25 @@ argument() {
 	sentence) echo ': no sentence of mine' ;;
 	esac
 }
-for lang in en fr; do
-	[ $lang = en ] && all=all || all=tous
-	# The words of the other language would not be read.
-	[ $lang = en ] || {
-		begin french
-		must pli player demo "$seat" --prefer 'french'
-		home=$site
-	}
+# By day each command is tried in one of the languages, in turn; in a soak in all.
+turn=0
+for lang in $languages; do
+	all=$(pack_word "$lang" press all)
+	# The words of another language would not be read.
+	begin "in-$lang"
+	must pli player demo "$seat" --prefer \
+		"$(sed -n 's/^language: //p' "$srcdir/templates/$lang.yaml")"
+	home=$site
 	begin each
 	state >before
+	row=0
 	# Each with its first word in the pack.
 	sed -n '/^commands:/,/^[^ ]/p' "$srcdir/templates/$lang.yaml" |
 		sed -nE 's/^  ([a-z-]+):( \["?([^],"]*))?.*/\1 \3/p' >commands
 	while read -r command phrase <&3; do
+		row=$((row + 1))
+		[ -n "${PLI_SOAK-}" ] ||
+			[ $((row % $(echo "$languages" | wc -l))) = $turn ] || continue
 		line="$phrase $(argument "$command")"
 		begin each
 		old_mail "${line% }" "each-$lang-$command"
@@ -99,6 +106,7 @@ for lang in en fr; do
 		done
 		is "$others" '' "$lang $command: nobody else hears of it"
 	done 3<commands
+	turn=$((turn + 1))
 done
 
 # ---- what is sent back is done by a tap, and only there ----

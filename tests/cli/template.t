@@ -84,13 +84,13 @@ wrong() {
 		'and the log tells'
 }
 
-for language in en fr; do
+for language in $(complete_languages); do
 	mkdir -p "$site/templates/$language"
 	printf 'Hello\n{{#my_turn}}\nyou\n' >"$site/templates/$language/receipt.md"
 done
 wrong 'a section without an end' 'templates/en/receipt.md:[0-9]+: ' two
 rm "$site"/templates/*/receipt.md
-for language in en fr; do
+for language in $(complete_languages); do
 	printf 'verbs:\n  buy: [unclosed\n' >"$site/games/hab-gut/$language.yaml"
 done
 wrong 'a pack that is no YAML' 'games/hab-gut/en.yaml:[0-9]+' three

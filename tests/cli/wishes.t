@@ -1,8 +1,9 @@
 #!/bin/sh
-# The table of wishes (wishes/wishes.h): each row, in both languages, is taken
-# wherever the table says so, and elsewhere its writer has an answer in his
-# language that says what would work.  Nothing here lists a wish: the rows come
-# from the table, and their words from the packs.
+# The table of wishes (wishes/wishes.h): each row is taken wherever the table says
+# so, and elsewhere its writer has an answer in his language that says what would
+# work.  Nothing here lists a wish or a language: the rows come from the table,
+# their words from the packs.  By day a row is tried in one of the languages, in
+# turn; in a soak in all of them.
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
@@ -18,7 +19,15 @@ site_make
 	echo 'authserv: mx.example.org'
 } >site.yaml
 cat site.yaml >"$site/pli.yaml"
-site_match 3
+# A player for each language.
+languages=$(complete_languages)
+site_match "$(echo "$languages" | wc -l)"
+seat=0
+for lang in $languages; do
+	must pli player demo $seat --prefer \
+		"$(sed -n 's/^language: //p' "$srcdir/templates/$lang.yaml")"
+	seat=$((seat + 1))
+done
 salting=$dir/salting
 site_copy "$site" "$salting"
 site_begin
@@ -33,11 +42,11 @@ argument() {
 	address) echo new@example.com ;;
 	key) echo 4145fb89b11e94b3949cf5dda24f44d8bb3d81ed2005497324a7fca0b928c5a0 ;;
 	confirm) echo aaaaaaaaaaaaaaaa ;;
-	prefer) [ "$lang" = en ] && echo text || echo texte ;;
+	prefer) pack_word "$lang" prefer text ;;
 	language) echo "$lang" ;;
-	extend) [ "$lang" = en ] && echo '3 days' || echo '3 jours' ;;
+	extend) echo "3 $(pack_word "$lang" units day)" ;;
 	vacation) echo '2026-12-20 2026-12-24' ;;
-	say) [ "$lang" = en ] && echo 'all: hello' || echo 'tous : bonjour' ;;
+	say) echo "$(pack_word "$lang" press all): 1, 2, 3" ;;
 	open) echo 'hab gut' ;;
 	join | watch) echo demo ;;
 	invite) echo 'Denis <denis@example.net>' ;;
@@ -55,7 +64,7 @@ guest() {
 	echo "From: <$1>"
 	echo "To: <$3>"
 	echo "Subject: $4"
-	[ "$lang" = en ] || echo 'Accept-Language: fr'
+	echo "Accept-Language: $lang"
 	echo "Message-ID: <$2@mail.example.net>"
 	echo 'MIME-Version: 1.0'
 	echo 'Content-Type: text/plain; charset=utf-8'
@@ -90,18 +99,21 @@ refusal() {
 		"$srcdir/templates/$lang.yaml"
 }
 
-# In which language $told is: whose little words are more.
+# own.words has "LANG WORD" for each word of a language's letters that is in no
+# other language's.
+for lang in $languages; do
+	cat "$srcdir/templates/$lang.yaml" "$srcdir/templates/$lang"/*.md |
+		tr -cs 'a-zA-Z' '\n' | sort -u | sed "s/^/$lang /"
+done | awk '{ of[$2] = of[$2] ? "many" : $1 }
+	END { for (word in of) if (of[word] != "many") print of[word], word }' \
+	>"$dir/own.words"
+
+# In which language $told is: whose own words are more.
 spoken() {
-	en=0 fr=0
-	set -f
-	for little in $told; do
-		case ${little%[.,:;]} in
-		the | you | your | is | that | and | of | no) en=$((en + 1)) ;;
-		le | la | les | vous | votre | est | et | de | un | une) fr=$((fr + 1)) ;;
-		esac
-	done
-	set +f
-	[ $en -gt $fr ] && spoken=en || spoken=fr
+	spoken=$(printf '%s\n' "$told" | tr -cs 'a-zA-Z' '\n' | awk '
+		NR == FNR { of[$2] = $1; next }
+		$1 in of && ++count[of[$1]] > most { most++; best = of[$1] }
+		END { print best }' "$dir/own.words" -)
 }
 
 # Sets $told, what the writer is told.
@@ -189,7 +201,7 @@ at_file() {
 	case $places in
 	*f*) taken "$(refusal not-in-file)" ;;
 	*c*) answered ;;
-	*) refused "$(refusal not-in-file)|\"help\"|\"aide\"" ;;
+	*) refused "$(refusal not-in-file)|\"$(pack_word "$lang" commands help)\"" ;;
 	esac
 }
 
@@ -198,14 +210,14 @@ at_file() {
 at_plain() {
 	where=stranger
 	begin plain
-	by_guest "g$n" $plain hello
+	by_guest "g$n" $plain Pli
 	take "stranger $lang $command" mail
-	at g '"games"|"jeux"' '^ *never'
+	at g "\"$(pack_word "$lang" commands games)\"" '^ *never'
 }
 
 # A table of Elsa's, at which she sits.
 open_table() {
-	[ "$lang" = en ] && words='open hab gut' || words='ouvrir hab gut'
+	words="$(pack_word "$lang" commands open) hab gut"
 	begin "home-$lang"
 	echo "$words" | guest elsa@example.com "o$lang" $plain hello >mail
 	take "$lang: a table" mail
@@ -222,11 +234,11 @@ at_table() {
 	begin_again
 	by_guest "t$n" "$(cat "table-$lang")" 'Re: table'
 	take "table $lang $command" mail
-	at t '"leave"|"partir"' '^ *never'
+	at t "\"$(pack_word "$lang" commands leave)\"" '^ *never'
 }
 
 watch() {
-	[ "$lang" = en ] && words='watch demo' || words='observer demo'
+	words="$(pack_word "$lang" commands watch) demo"
 	begin "watched-$lang"
 	echo "$words" | guest elsa@example.com "w$lang" $plain hello >mail
 	take "$lang: one who would watch" mail
@@ -244,11 +256,11 @@ at_watch() {
 	begin_again
 	by_guest "l$n" "$(cat "watch-$lang")" 'Re: [pli demo]'
 	take "watching $lang $command" mail
-	at w '"stop watching"|"ne plus observer"' '^ *never'
+	at w "\"$(pack_word "$lang" commands stop-watching)\"" '^ *never'
 }
 
-# by_turns N FUNCTION: a word is tried there in one of the languages, its neighbour
-# of the table in the other one; in a soak both are in both.
+# by_turns N FUNCTION: by day a word is tried in half of the places besides a
+# seat's letter.
 by_turns() {
 	[ -z "${PLI_SOAK-}" ] && [ $(((row + $1) % 2)) = 0 ] || "$2"
 }
@@ -258,16 +270,23 @@ by_turns() {
 must pli send
 must pli sign --new key
 begin_again
-for lang in en fr; do
+for lang in $languages; do
 	open_table
 	watch
 done
 "$builddir/tests/kit/wish_rows" "$srcdir" >rows
 isnt "$(wc -l <rows)" 0 'there are rows'
+count_languages=$(echo "$languages" | wc -l)
 n=0
+before=
 while read -r lang command places not_here word; do
 	n=$((n + 1))
-	[ "$lang" = en ] && seat=0 row=$n || seat=1 row=$((n + 1))
+	[ "$lang" = "$before" ] || row=0
+	before=$lang
+	row=$((row + 1))
+	seat=$(echo "$languages" | grep -nx "$lang" | cut -d: -f1)
+	seat=$((seat - 1))
+	[ -n "${PLI_SOAK-}" ] || [ $((row % count_languages)) = $seat ] || continue
 	line="$word $(argument "$command")"
 	line=${line% }
 	at_seat
