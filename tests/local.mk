@@ -221,6 +221,7 @@ shell_tests = \
 	%D%/cli/forum-tables.t \
 	%D%/cli/forum-abuse.t \
 	%D%/cli/forum-digest.t \
+	%D%/cli/forum-described.t \
 	%D%/cli/forum-topic.t \
 	%D%/cli/press.t \
 	%D%/cli/publish.t \
@@ -427,7 +428,7 @@ check_PROGRAMS += %D%/talk/talk
 	%D%/talk/judge.c	%D%/talk/judge.h \
 	%D%/talk/fuzz.c		%D%/talk/fuzz.h
 # A forum, and a mail server, that do as they are told.
-EXTRA_DIST += %D%/kit/forum.py
+EXTRA_DIST += %D%/kit/forum.py %D%/kit/openapi.py
 check_PROGRAMS += %D%/kit/sink
 %C%_kit_sink_SOURCES = %D%/kit/sink.c
 %C%_kit_sink_LDADD =

@@ -17,6 +17,9 @@ nothing, "silent" does not even post, "held" lays it into queue/ for a moderator
 that follows it.  always is a fault that stays, reads one of whatever only asks,
 edits is one of whatever would change a post, only-accounts a number for who asks
 after an account.  keep leaves a line open after an answer, as forums do.
+
+With PLI_FORUM_DESCRIPTION, a file for openapi.py, what that does not allow is
+refused, and stands in violations, a line each.
 """
 import ctypes
 import os
@@ -37,6 +40,12 @@ TEXT = {"encoding": "utf-8", "errors": "surrogateescape", "newline": "\n"}
 KIND, FOLDER, PORT_FILE, PARENT = sys.argv[1:]
 # What it says, by name.
 ANSWERS = {}
+DESCRIPTION = None
+if os.environ.get("PLI_FORUM_DESCRIPTION"):
+    # Python is started without a look at the folder of its program.
+    sys.path.insert(0, os.path.dirname(os.path.abspath(sys.argv[0])))
+    import openapi
+    DESCRIPTION = openapi.Description(os.environ["PLI_FORUM_DESCRIPTION"])
 
 
 # ---- what is kept on disk ----
@@ -433,17 +442,31 @@ class Question:
                       "queue/topics/%s" % self.now["thread"])
         return "202 Accepted", self.fill("held")
 
+    def described(self, how, *more):
+        """What its description does not allow."""
+        if DESCRIPTION is None:
+            return []
+        wrong = list(getattr(DESCRIPTION, how)(self.method, self.url, *more))
+        for line in wrong:
+            write("violations", "%s %s: %s" % (self.method, self.url, line), "a")
+        return wrong
+
     def answer(self):
         """A status, perhaps with header fields, and a body; None: nothing is said."""
         write("log", self.method + " " + self.url, "a")
         if not re.search("^(Authorization: Bearer|Api-Key:) sesame", self.head,
                          re.M | re.I):
             return "401 Unauthorized", '{"error":"who are you?"}'
+        wrong = self.described("wrong_question", self.head, self.body)
+        if wrong:
+            return "400 Bad Request", '{"errors":["not as described"]}'
         fault = self.fault()
         if fault == "silent":
             return None
         if fault in ("", "lost", "held", "slow"):
             said = self.do()
+            if fault != "held" and said:
+                self.described("wrong_answer", said[0].split(" ")[0], said[1])
             if fault == "held":
                 return self.hold()
             if fault == "slow":
