@@ -439,6 +439,7 @@ TESTS += $(unit_tests)
 # single games to lay a position on.
 check_LIBRARIES += %D%/kit/libconform.a
 %C%_kit_libconform_a_SOURCES = \
+	%D%/kit/checks.h	%D%/kit/suite.h \
 	%D%/kit/conform.c	%D%/kit/conform.h \
 	%D%/kit/conform_try.c	%D%/kit/conform_p.h \
 	%D%/kit/conform_redeal.c \

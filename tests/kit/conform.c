@@ -6,7 +6,7 @@
 #include "conform_p.h"
 #include "game/simulate.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

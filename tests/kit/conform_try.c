@@ -3,7 +3,7 @@
 #include "base/x.h"
 #include "conform_p.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

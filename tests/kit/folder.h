@@ -8,7 +8,7 @@
 
 #include "base/fs.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -13,7 +13,7 @@
 #include "play/play.h"
 #include "site/site.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdlib.h>
 #include <string.h>
 

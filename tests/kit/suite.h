@@ -15,7 +15,7 @@
 
 #include "base/x.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdlib.h>
 
 /*

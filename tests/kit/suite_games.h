@@ -21,7 +21,7 @@
 #include "base/x.h"
 #include "game/game.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <stdlib.h>
 

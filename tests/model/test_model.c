@@ -13,7 +13,7 @@
 #include "folder.h"
 #include "suite.h"
 
-#include <check.h>
+#include "checks.h"
 #include <fcntl.h>
 #include <malloc.h>
 #include <sys/mman.h>

@@ -2,7 +2,7 @@
 /* between.c - what comes between a player and his answers. */
 #include "year.h"
 
-#include <check.h>
+#include "checks.h"
 #include <string.h>
 
 static void

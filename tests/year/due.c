@@ -4,7 +4,7 @@
 
 #include "base/x.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

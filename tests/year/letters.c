@@ -6,7 +6,7 @@
 #include "base/x.h"
 #include "table/clocks.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include "play/ahead.h"
 #include "table/seats.h"
 
-#include <check.h>
+#include "checks.h"
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

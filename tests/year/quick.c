@@ -17,7 +17,7 @@
 #include "base/yaml.h"
 #include "mail/inbox.h"
 
-#include <check.h>
+#include "checks.h"
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>

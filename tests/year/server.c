@@ -9,7 +9,7 @@
 #include "table/clean.h"
 #include "table/digest.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

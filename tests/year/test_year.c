@@ -10,7 +10,7 @@
 #include "folder.h"
 #include "suite.h"
 
-#include <check.h>
+#include "checks.h"
 
 #include <malloc.h>
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 #include "table/clocks.h"
 #include "table/table_p.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include "folder.h"
 #include "table/new_player.h"
 
-#include <check.h>
+#include "checks.h"
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 /* test_columns.c - rows of words for a terminal. */
 #include "base/columns.h"
 
-#include <check.h>
+#include "checks.h"
 
 START_TEST(test_leaves_out)
 {

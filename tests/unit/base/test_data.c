@@ -2,7 +2,7 @@
 #include "base/data.h"
 #include "base/fs.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "base/seal.h"
 #include "base/x.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "base/x.h"
 #include "commands/cmd.h"
 
-#include <check.h>
+#include "checks.h"
 #include <string.h>
 
 /* What a command line of words comes to: "flag text many... | arguments". */

@@ -5,7 +5,7 @@
 #include "base/x.h"
 #include "match_kit.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdlib.h>
 #include <string.h>
 

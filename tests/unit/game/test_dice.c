@@ -2,7 +2,7 @@
 #include "base/seal.h"
 #include "game/dice.h"
 
-#include <check.h>
+#include "checks.h"
 #include <string.h>
 
 /* The seed of match-format section 13, from which all its draws come. */

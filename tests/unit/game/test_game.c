@@ -2,7 +2,7 @@
 #include "base/seal.h"
 #include "game/game.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdlib.h>
 #include <string.h>
 

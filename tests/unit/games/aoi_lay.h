@@ -9,7 +9,7 @@
 #include "language/orders.h"
 #include "language/words.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdlib.h>
 #include <string.h>
 

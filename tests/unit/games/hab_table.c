@@ -3,7 +3,7 @@
 #include "hab_table.h"
 #include "conform.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -10,7 +10,7 @@
 
 #include "games/heliopolis/heliopolis.h"
 
-#include <check.h>
+#include "checks.h"
 
 /* Check's own asserts speak to its parent each time they are passed. */
 #define MUST(b, what)                                                          \

@@ -12,7 +12,7 @@
 #include "games/heliopolis/heliopolis.h"
 #include "language/words.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

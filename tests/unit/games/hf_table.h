@@ -11,7 +11,7 @@
 #include "conform.h"
 #include "games/hauts-fourneaux/hauts_fourneaux.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "language/name.h"
 #include "suite.h"
 
-#include <check.h>
+#include "checks.h"
 #include <string.h>
 
 static const struct {

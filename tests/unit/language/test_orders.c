@@ -2,7 +2,7 @@
 #include "language/orders.h"
 #include "packs.h"
 
-#include <check.h>
+#include "checks.h"
 
 static struct packs packs;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "packs.h"
 
-#include <check.h>
+#include "checks.h"
 
 static struct packs packs;
 

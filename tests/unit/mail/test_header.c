@@ -3,7 +3,7 @@
 #include "base/x.h"
 #include "mail/header.h"
 
-#include <check.h>
+#include "checks.h"
 #include <string.h>
 
 static const struct {

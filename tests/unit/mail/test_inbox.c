@@ -7,7 +7,7 @@
 #include "base/x.h"
 #include "mail/inbox.h"
 
-#include <check.h>
+#include "checks.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

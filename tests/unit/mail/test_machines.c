@@ -3,7 +3,7 @@
 #include "mail/machines.h"
 #include "suite.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -11,7 +11,7 @@
 #include "mail/inbox.h"
 #include "mail/machines.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "mail/message.h"
 #include "mail/message_p.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdlib.h>
 #include <string.h>
 

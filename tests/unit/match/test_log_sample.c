@@ -7,7 +7,7 @@
 #include "base/x.h"
 #include "log_kit.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "match/salt.h"
 #include "suite.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdlib.h>
 #include <string.h>
 

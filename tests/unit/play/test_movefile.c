@@ -3,7 +3,7 @@
 #include "base/x.h"
 #include "play/movefile.h"
 
-#include <check.h>
+#include "checks.h"
 #include <string.h>
 
 #define H64 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"

@@ -5,7 +5,7 @@
 #include "match/log_p.h"
 #include "site/seat.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "base/x.h"
 #include "site/site.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "text/markup.h"
 #include "text/template.h"
 
-#include <check.h>
+#include "checks.h"
 #include <string.h>
 
 static void

@@ -4,7 +4,7 @@
 #include "base/yaml.h"
 #include "text/template_p.h"
 
-#include <check.h>
+#include "checks.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
