@@ -6,7 +6,7 @@
 . "$srcdir/tests/cli/site.sh"
 without_pictures
 
-letters=${PLI_SOAK:+60}
+letters=${PLI_SOAK:+4000}
 letters=${letters:-8}
 
 # The orders that a letter of a seat lists, one a line.
@@ -30,8 +30,7 @@ answer() {
 	sed -n "$(($2 % n + 1))p" orders >order
 	mail_from "$1" "m$2" <order >mail
 	ingest mail
-	is "$status, $(entries)" "0, $(($3 + 1))" \
-		"$game, seat $1: $(cat order)"
+	is "$status, $(($(entries) > $3))" '0, 1' "$game, seat $1: $(cat order)"
 }
 
 for game in $(cd "$srcdir/games" && ls ./*/edition.yaml | cut -d/ -f2); do
@@ -50,6 +49,7 @@ for game in $(cd "$srcdir/games" && ls ./*/edition.yaml | cut -d/ -f2); do
 		[ -n "$seat" ] || break
 		answer "$seat" "$i" "$(entries)"
 	done
+	[ -z "${PLI_SOAK-}" ] || is "$(who)" '' "$game: to its end"
 	like "$(pli show demo --seat 0)" 'Partie demo, Nr\. ' "$game in German"
 	like "$(pli show demo --seat 1)" 'Partie demo, n' 'in French'
 	like "$(pli show demo --seat 2)" 'Match demo, no\. ' 'and in English'
