@@ -98,15 +98,38 @@ begins_command(const struct ear *ear, const char *text)
 
 /* ---- clauses ---- */
 
+/* "Hi, I'm Marie" */
+static bool
+introduces(const struct ear *ear, const char *text)
+{
+	unsigned hello = begins(ear, "courtesy", text);
+
+	return begins(ear, "newcomer.am", skip_words(text, hello)) > 0;
+}
+
+/* "and I would like to" */
+static bool
+goes_on(const struct ear *ear, const char *text)
+{
+	unsigned and = begins(ear, "joiners", text);
+
+	return and > 0 &&
+	       begins(ear, "newcomer.begin", skip_words(text, and)) > 0;
+}
+
 /* The end of the clause that begins at text: behind a mark and before a blank;
- * a comma only if somebody is introduced behind it. */
+ * a comma only if somebody is introduced behind it, "and" only behind that. */
 static const char *
 clause_end(const struct ear *ear, const char *text)
 {
+	bool person = introduces(ear, text);
+
 	for (; *text != '\0' && *text != '\n'; text++) {
 		bool blank =
 		    text[1] == ' ' || text[1] == '\n' || text[1] == '\0';
 
+		if (person && *text == ' ' && goes_on(ear, text + 1))
+			return text;
 		if (blank && is_one_of(*text, ".!?;"))
 			return text;
 		if (*text == ',' && blank &&
@@ -183,10 +206,26 @@ skip_dressing(const struct ear *ear, const char *clause, bool *led)
 		if (count == 0)
 			count = begins(ear, "courtesy", clause);
 		if (count == 0)
+			count = begins(ear, "joiners", clause);
+		if (count == 0)
 			break;
 		clause = skip_words(clause, count);
 	}
 	return clause;
+}
+
+/* "I would like at the table k7m2 to play along": where a language has the verb
+ * at the end of a wish, it is said first. */
+static bool
+add_verb_first(const struct ear *ear, const char *rest, struct buf *out)
+{
+	const char *last = strrchr(rest, ' ');
+
+	if (last == NULL || begins(ear, "commands.join", last + 1) == 0 ||
+	    strlen(rest) > PHRASE_MAX)
+		return false;
+	buf_addf(out, "%s %.*s\n", last + 1, (int)(last - rest), rest);
+	return true;
 }
 
 static int
@@ -207,6 +246,8 @@ add_clause(const struct ear *ear, const struct data *data, char *clause,
 		    out, err);
 	if (led && play > 0)
 		return add_play(ear, data, skip_words(rest, play), out, err);
+	if (led && !begins_command(ear, rest) && add_verb_first(ear, rest, out))
+		return 0;
 	/* "Hi there" is a courtesy as a whole. */
 	if (rest == clause || led || begins_command(ear, rest) ||
 	    begins(ear, "newcomer.am", rest) > 0)

@@ -235,4 +235,21 @@ done
 is "$answers" 110 'they get a third of what strangers may get'
 say bruno@example.com $plain x games
 is "$count" 1 'so that the others get theirs'
+
+# ---- a name and a wish in one sentence, in any language's order of words ----
+
+begin wish
+open_by anna 'open Hab & Gut for 3'
+n=0
+while read -r line; do
+	n=$((n + 1))
+	say "wish$n@example.com" $plain x "$(echo "$line" | sed "s/ID/$id/")"
+	like "$(flat)" " ${id}[^a-z].*(free one|libre|ist frei)" "$line"
+done <<\EOF
+Hi, I'm Elsa and I would like to join ID.
+Bonjour, je suis Elsa et je voudrais rejoindre ID.
+Hallo, ich bin Elsa und möchte bei ID mitspielen.
+Ich würde gern am Tisch ID mitmachen!
+EOF
+
 done_testing
