@@ -189,6 +189,26 @@ for library in sodium yaml pcre2 gmime cmark-gfm curl libxml librsvg cairo \
 		expect_none "<$library> belongs in one file only"
 done
 
+# ---- names ----
+
+# What only its own file names, its header beside, is static there.
+objects=$(cd "$builddir" && find src games tests -name '*.o' ! -name '*-*.o' 2>/dev/null)
+if [ -n "$objects" ]; then
+	# shellcheck disable=SC2086
+	(cd "$builddir" && nm -gA $objects 2>/dev/null) | awk '
+		{ sub(/\.o:.*/, ".c", $1) }
+		NF == 3 && $2 ~ /^[TDRB]$/ { from[$3] = $1 }
+		$(NF - 1) == "U" { wanted[$NF] }
+		END {
+			for (name in from)
+				if (!(name in wanted) && name != "main")
+					print from[name], name
+		}' | while read -r file name; do
+		[ ! -f "$file" ] || grep -qrw "$name" src games tests \
+			--include='*.c' --exclude="${file##*/}" || echo "$file: $name"
+	done | expect_none 'make these static'
+fi
+
 # ---- files ----
 
 (

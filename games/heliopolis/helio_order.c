@@ -13,7 +13,7 @@
 const char *const helio_withs[WITH_MAX] = {"with1", "with2", "with3"};
 const char *const helio_wished[HELD] = {
     "g1", "g2", "g3", "g4", "g5", "g6", "g7"};
-const char *const helio_keeps[KEEPS_MAX] = {
+static const char *const keeps[KEEPS_MAX] = {
     "card", "c2", "c3", "c4", "c5", "c6"};
 const char *const helio_takes[ITEMS_MAX] = {"g1", "g2", "g3", "g4"};
 const char *const helio_counts[ITEMS_MAX] = {"n1", "n2", "n3", "n4"};
@@ -445,10 +445,10 @@ read_keep(const struct helio_edition *ed, const struct helio_position *pos,
 	     i++) {
 		if (i >= KEEPS_MAX)
 			step.f[CARD] = any ? left[i - KEEPS_MAX] : NONE;
-		else if (order_get(order, helio_keeps[i]) == NULL)
+		else if (order_get(order, keeps[i]) == NULL)
 			continue;
-		else if (!read_id(order, helio_keeps[i], ed->ids,
-			     ed->transactions, &step.f[CARD]))
+		else if (!read_id(order, keeps[i], ed->ids, ed->transactions,
+			     &step.f[CARD]))
 			return refuse(why, "bad-thing");
 		at = memchr(left, step.f[CARD], pos->drawn_count);
 		if (step.f[CARD] == NONE || at == NULL)

@@ -498,12 +498,11 @@ void helio_gain_renown(const struct play *p, unsigned seat, unsigned count);
 extern const struct verb helio_verbs[];
 /* Names of arguments that come several times. */
 extern const char *const helio_withs[WITH_MAX],
-    *const helio_wished[HELD], *const helio_keeps[KEEPS_MAX],
-				   *const helio_takes[ITEMS_MAX],
-				       *const helio_counts[ITEMS_MAX],
-					   *const helio_frees[FREE_MAX],
-					       *const helio_bys[SWAPS_MAX],
-						   *const helio_fors[SWAPS_MAX];
+    *const helio_wished[HELD], *const helio_takes[ITEMS_MAX],
+				   *const helio_counts[ITEMS_MAX],
+				       *const helio_frees[FREE_MAX],
+					   *const helio_bys[SWAPS_MAX],
+					       *const helio_fors[SWAPS_MAX];
 unsigned helio_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why);
 void helio_write_order(const void *data, const void *position, unsigned seat,

@@ -15,8 +15,8 @@
 
 #include <string.h>
 
-int
-moves_play(struct table *table, const struct arrival *arrival,
+static int
+play(struct table *table, const struct arrival *arrival,
     const struct orders *orders, struct verdicts *verdicts, struct err *err)
 {
 	unsigned count;
@@ -46,7 +46,7 @@ moves_lines(struct request *request, const struct orders *orders, bool dry,
 	    .due = table_due(table),
 	    .dry = dry};
 
-	return moves_play(table, &arrival, orders, verdicts, err);
+	return play(table, &arrival, orders, verdicts, err);
 }
 
 int
@@ -165,7 +165,7 @@ play_text(struct table *table, struct arrival *arrival, const char *text,
 
 	words = table_words(table, arrival->seat, &count);
 	orders_read(&orders, text, len, words, count);
-	rc = moves_play(table, arrival, &orders, verdicts, err);
+	rc = play(table, arrival, &orders, verdicts, err);
 	orders_release(&orders);
 	return rc;
 }

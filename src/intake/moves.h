@@ -8,13 +8,9 @@
 #include "reading/request.h"
 
 /*
- * Judge and play orders on an open table: what follows by itself follows, and
+ * Judge and play a text on an open table: what follows by itself follows, and
  * the letters of all of it are in the table's batch; nothing is on disk yet.
- */
-int moves_play(struct table *table, const struct arrival *arrival,
-    const struct orders *orders, struct verdicts *verdicts, struct err *err);
-/*
- * The same for a text: order lines, or a move file (movefile.h), whose match,
+ * The text is order lines, or a move file (movefile.h), whose match,
  * entry and signature are looked at first.  seat: whose orders they are; a move
  * file may say it itself (NO_SEAT), and must not say another.  by is what its
  * entry says of how it came; name stands in errors.  EX_USAGE: no seat;

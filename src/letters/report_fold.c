@@ -8,8 +8,10 @@
 
 /* ---- what the reader knows ---- */
 
-uint32_t
-report_shown(const struct match *match, uint32_t head)
+/* The entry whose position a letter of that head has shown; NO_ENTRY: it is not
+ * there any more. */
+static uint32_t
+shown_by(const struct match *match, uint32_t head)
 {
 	const struct log *log = &match->log;
 	uint32_t start = log_start(log);
@@ -49,7 +51,7 @@ known_first(const struct match *match)
 	if (next != NULL && next->kind == ENTRY_ORDERS &&
 	    (next->by == BY_BOT || next->by == BY_STANDING))
 		return NO_ENTRY;
-	return report_shown(match, start);
+	return shown_by(match, start);
 }
 
 uint32_t
@@ -72,9 +74,8 @@ report_known(const struct match *match, uint32_t seat)
 		    !log_is_written_by(mark->by))
 			continue;
 		seen = log_entry(log, i)->seen;
-		shown = seen == NO_ENTRY || seen >= i
-			    ? NO_ENTRY
-			    : report_shown(match, seen);
+		shown = seen == NO_ENTRY || seen >= i ? NO_ENTRY
+						      : shown_by(match, seen);
 		if (shown == NO_ENTRY || is_asked(match, seat, shown))
 			return shown;
 	}

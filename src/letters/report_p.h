@@ -52,9 +52,6 @@ void report_holiday(const struct teller *teller, struct doc *doc,
  * NO_ENTRY: he must be told everything.
  */
 uint32_t report_known(const struct match *match, uint32_t seat);
-/* The entry whose position a letter of that head has shown; NO_ENTRY: it is not
- * there any more. */
-uint32_t report_shown(const struct match *match, uint32_t head);
 /* Most orders with a link of their own in it. */
 unsigned report_links(const struct report *report);
 /* The same for a letter; NO_ENTRY: it folds nothing. */

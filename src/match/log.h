@@ -301,7 +301,6 @@ void sealed_add_words(struct sealed *sealed, const char *line);
 bool log_is_text(const char *text, size_t max);
 /* One with single plain blanks, as names are? */
 bool log_is_line(const char *text, size_t max);
-bool log_is_plain(const char *text);
 bool log_is_word(const char *text);
 bool log_is_option(const char *text); /* "name=value" */
 bool log_is_match_id(const char *text);

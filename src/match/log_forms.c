@@ -396,12 +396,6 @@ log_is_line(const char *text, size_t max)
 }
 
 bool
-log_is_plain(const char *text)
-{
-	return form_plain(text, strlen(text));
-}
-
-bool
 log_is_option(const char *text)
 {
 	return form_option(text, strlen(text));

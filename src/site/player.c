@@ -40,8 +40,8 @@ player_choose(
 		*(unsigned *)at = choice;
 }
 
-unsigned
-player_chosen(const struct player *player, struct player_member member)
+static unsigned
+chosen(const struct player *player, struct player_member member)
 {
 	const void *at = (const char *)player + member.at;
 
@@ -315,7 +315,7 @@ write_row(const struct row *row, const struct player *player, struct buf *out)
 		row->write(player, out);
 		return;
 	}
-	place = player_chosen(player, row->member);
+	place = chosen(player, row->member);
 	buf_adds(out, place == 0 ? "" : row->words[place]);
 }
 

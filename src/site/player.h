@@ -81,8 +81,6 @@ struct player_member {
 	}
 void player_choose(
     struct player *player, struct player_member member, unsigned choice);
-unsigned player_chosen(
-    const struct player *player, struct player_member member);
 
 /* ---- the file ---- */
 

@@ -146,10 +146,6 @@ struct markup_page {
 void markup_line(struct markup_page *page, const char *text, size_t len);
 /* An empty line between what is written and what follows. */
 void markup_gap(struct markup_page *page);
-/* A node's blocks, further in. */
-void markup_inside(struct markup_page *page, const struct markup_node *node,
-    const char *indent, const char *mark, bool tight);
-void markup_list(struct markup_page *page, const struct markup_node *list);
 /* One block, by its kind. */
 void markup_block(struct markup_page *page, const struct markup_blocks *ways,
     const struct markup_node *node);

@@ -222,8 +222,9 @@ markup_gap(struct markup_page *page)
 		markup_line(page, "", 0);
 }
 
-void
-markup_inside(struct markup_page *page, const struct markup_node *node,
+/* A node's blocks, further in. */
+static void
+add_inside(struct markup_page *page, const struct markup_node *node,
     const char *indent, const char *mark, bool tight)
 {
 	size_t len = page->indent.len;
@@ -236,8 +237,8 @@ markup_inside(struct markup_page *page, const struct markup_node *node,
 	buf_cut(&page->indent, len);
 }
 
-void
-markup_list(struct markup_page *page, const struct markup_node *list)
+static void
+add_list(struct markup_page *page, const struct markup_node *list)
 {
 	const struct markup_node *item;
 	char mark[16], indent[16];
@@ -250,7 +251,7 @@ markup_list(struct markup_page *page, const struct markup_node *list)
 		if (list->ordered)
 			snprintf(mark, sizeof(mark), "%d. ", number++);
 		snprintf(indent, sizeof(indent), "%*s", (int)strlen(mark), "");
-		markup_inside(page, item, indent, mark, list->tight);
+		add_inside(page, item, indent, mark, list->tight);
 	}
 }
 
@@ -266,11 +267,11 @@ markup_block(struct markup_page *page, const struct markup_blocks *ways,
 		ways->paragraph(page, node);
 		break;
 	case MARKUP_QUOTE:
-		markup_inside(
+		add_inside(
 		    page, node, "> ", page->mark.len > 0 ? "> " : "", false);
 		break;
 	case MARKUP_LIST:
-		markup_list(page, node);
+		add_list(page, node);
 		break;
 	case MARKUP_CHOICES:
 		ways->choices(page, node);

@@ -281,8 +281,8 @@ try_replay(struct trial *t, const struct record *record, uint64_t seed)
 	free(pos);
 }
 
-void
-conform_match(struct conform *conform)
+static void
+play_match(struct conform *conform)
 {
 	const struct game *game = conform->ed->game;
 	struct trial t = {.conform = conform,
@@ -328,6 +328,6 @@ conform_matches(struct conform *conform, uint64_t base, uint64_t count)
 	for (i = 0; i < count; i++) {
 		conform->seats = game_seats_min(game) + (unsigned)(i % kinds);
 		conform->match = base + i;
-		conform_match(conform);
+		play_match(conform);
 	}
 }

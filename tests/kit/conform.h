@@ -43,10 +43,9 @@ bool conform_try(struct edition *ed, const struct game *game,
 
 /* Facts, verbs and lists: once for a game. */
 void conform_facts(const struct edition *ed);
-/* Play one random match, and try every promise at every position. */
-void conform_match(struct conform *conform);
-/* From base on, count matches for each number of seats a game allows, split
- * evenly; adds up what came to pass. */
+/* Play random matches, and try every promise at every position: from base on,
+ * count matches for each number of seats a game allows, split evenly; adds up
+ * what came to pass. */
 void conform_matches(struct conform *conform, uint64_t base, uint64_t count);
 
 #endif

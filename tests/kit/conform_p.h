@@ -33,7 +33,6 @@ struct trial {
 void trial_broken(const struct trial *t, const char *what);
 
 /* conform_try.c - one position, one seat */
-void sound_phrase(const struct trial *t, const struct phrase *phrase);
 void sound_events(const struct trial *t, const struct events *events);
 /* Append the lines that a seat may see, or simply all. */
 void lines_of(

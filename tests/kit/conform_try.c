@@ -18,7 +18,7 @@ is_key(const char *text)
 		   '\0';
 }
 
-void
+static void
 sound_phrase(const struct trial *t, const struct phrase *phrase)
 {
 	unsigned i, j;
