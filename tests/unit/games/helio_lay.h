@@ -165,13 +165,14 @@ lay_words(struct table *t)
 {
 	static const char *const names[SEATS] = {
 	    "Anna", "Bruno", "Chloé", "Denis", "Elsa"};
+	static const char *const langs[] = {"en", "fr"};
 	struct err err = ERR_INIT;
 	struct data data;
 	unsigned i;
 
 	data_init(&data);
 	for (i = 0; i < 2; i++) {
-		ck_assert_msg(words_new(&t->words[i], &data, languages[i],
+		ck_assert_msg(words_new(&t->words[i], &data, langs[i],
 				  t->edition.game, &t->edition, &err) == 0,
 		    "%s", err.text);
 		words_set_names(t->words[i], names, t->pos.seats);

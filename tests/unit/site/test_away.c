@@ -104,6 +104,7 @@ static const struct {
 
 START_TEST(days_are_read)
 {
+	static const char *const langs[] = {"en", "fr"};
 	struct words *packs[2], *words[2];
 	struct data data;
 	struct err err = ERR_INIT;
@@ -113,8 +114,7 @@ START_TEST(days_are_read)
 	data_init(&data);
 	for (unsigned i = 0; i < 2; i++)
 		ck_assert_int_eq(
-		    words_new(&packs[i], &data, languages[i], NULL, NULL, &err),
-		    0);
+		    words_new(&packs[i], &data, langs[i], NULL, NULL, &err), 0);
 	for (size_t i = 0; i < ARRAY_LEN(said); i++) {
 		unsigned first =
 		    strcmp(said[i].lang, words_lang(packs[0])) != 0;
