@@ -207,12 +207,31 @@ add_record(struct markup_page *page, const struct markup_node *row,
 	buf_release(&text);
 }
 
+/* A heading right above it says the same. */
+static bool
+is_said(const struct markup_page *page, const struct markup_node *title)
+{
+	const struct markup_node *above = page->above;
+	struct buf one = BUF_INIT, other = BUF_INIT;
+	bool is = false;
+
+	if (above != NULL && above->kind == MARKUP_HEADING) {
+		markup_inlines(&style, above, &one);
+		markup_inlines(&style, title, &other);
+		is = buf_equals(&one, other.data);
+	}
+	buf_release(&one);
+	buf_release(&other);
+	return is;
+}
+
 static void
 add_records(struct markup_page *page, const struct markup_node *header)
 {
 	struct buf title = BUF_INIT;
 
-	if (header->child != NULL && header->child->child != NULL) {
+	if (header->child != NULL && header->child->child != NULL &&
+	    !is_said(page, header->child)) {
 		markup_between(&style, style.strong, header->child, &title);
 		markup_line(page, title.data, title.len);
 		markup_line(page, "", 0);
@@ -298,6 +317,7 @@ add_blocks(
 		/* NodeBB takes two tables for one, with one line between. */
 		if (last != NULL && is_grid(last) && is_grid(node))
 			markup_line(page, "", 0);
+		page->above = last;
 		markup_block(page, &blocks, node);
 	}
 }

@@ -140,6 +140,8 @@ struct markup_page {
 	    bool tight);
 	size_t columns; /* of text */
 	bool begun;
+	const struct markup_node
+	    *above; /* the block before this one, or NULL */
 };
 
 /* Without blanks at its end; MARKUP_STUCK is one. */

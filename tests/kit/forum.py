@@ -44,6 +44,7 @@ DESCRIPTION = None
 if os.environ.get("PLI_FORUM_DESCRIPTION"):
     # Python is started without a look at the folder of its program.
     sys.path.insert(0, os.path.dirname(os.path.abspath(sys.argv[0])))
+    sys.dont_write_bytecode = True
     import openapi
     DESCRIPTION = openapi.Description(os.environ["PLI_FORUM_DESCRIPTION"])
 

@@ -244,6 +244,12 @@ START_TEST(tables_for_phones)
 	struct buf two = BUF_INIT, apart = BUF_INIT;
 
 	expect(fits, markup_markdown, fits);
+	/* A heading has said already what the rows are. */
+	expect("## Port\n\n| Port | Spaces |\n|---|---|\n"
+	       "| Hamburg | nobody has built anything in this harbour yet |\n",
+	    markup_markdown,
+	    "## Port\n\n* **Hamburg** \302\267 *Spaces* nobody has built "
+	    "anything in this harbour yet\n");
 	expect("| Player | Money | Coal | Iron | Oil | Tokens | |\n"
 	       "|---|---|---|---|---|---|---|\n"
 	       "| Anna | 0 | 22 | | 0 | 2 | *first* |\n"

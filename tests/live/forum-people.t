@@ -1,0 +1,218 @@
+#!/bin/sh
+# Five people of a real forum, none of whom has a mail address: they open a table
+# by a post, sit down, play by replies and private messages, ask for the rules,
+# take back, vote for a pause, look on and want to play again; the host types
+# nothing once the forum is set up.  For a soak: a match of 300 decisions takes
+# long.  PLI_PEOPLE_GAME and PLI_PEOPLE_MOVES try less, PLI_PEOPLE_PICTURES is a
+# folder for what the topic looks like in Chromium.
+. "${srcdir:-.}/tests/live/kit.sh"
+[ -n "${PLI_SOAK-}${PLI_PEOPLE_MOVES-}" ] || {
+	echo '1..0 # SKIP five people on a real forum: make soak'
+	exit 0
+}
+live nodebb
+needs forum
+. "$srcdir/tests/live/nodebb.sh"
+. "$srcdir/tests/cli/site.sh"
+site=/var/lib/pli/site
+moves_most=${PLI_PEOPLE_MOVES-2000}
+
+nodebb_up
+nodebb_user pli
+pli_uid=$uid pli_token=$token
+for name in anna bruno chloe denis elsa; do
+	nodebb_user $name
+	eval "${name}_uid=$uid ${name}_token=$token"
+done
+
+must as_pli pli init "$site" --address pli@example.org
+sed "s|^  url: .*|  url: maildir:/var/lib/pli/mail|" "$site/pli.yaml" >yaml
+cat >>yaml <<END
+pictures: no
+forum:
+  kind: nodebb-write-api
+  url: $nodebb
+  user: pli
+  token_file: keys/forum
+  category: 2
+  lobby: yes
+  language: en
+END
+grep -v '^pictures: yes' yaml >"$site/pli.yaml"
+echo "$pli_token" | as_pli sh -c "umask 077; cat >$site/keys/forum"
+chown -R pli:pli .
+
+# What cron does.
+run_all() {
+	as_pli pli fetch >fetch.log 2>&1 || note "$(cat fetch.log)"
+	as_pli pli post >post.log 2>&1 || note "$(cat post.log)"
+}
+of() {
+	eval "echo \$$1_$2"
+}
+# says NAME TOPIC TEXT; whispers NAME TEXT
+says() {
+	nodebb_says "$(of "$1" token)" "$2" "$3" >/dev/null
+	run_all
+}
+whispers() {
+	nodebb_whispers "$(of "$1" token)" "$pli_uid" "$2" >/dev/null
+	run_all
+}
+# told NAME: our last private messages to that account, as they were written.
+told() {
+	room=$(cat "$site/forum/rooms/$(of "$1" uid)" 2>/dev/null)
+	nodebb_all message | awk -v uid="$pli_uid" -v room="$room" \
+		'$2 == uid && $3 == room' | tail -n "${2-4}" | cut -d' ' -f4-
+}
+entries() {
+	grep -c '^entry: ' "$site/state/$id.pli"
+}
+# who plays at which seat
+name_of() {
+	as_pli pli seats "$id" | sed -n "s/^$1 *\\([A-Za-zé]*\\) .*/\\1/p" |
+		tr 'A-Z' 'a-z' | sed 's/é/e/'
+}
+
+# vote WORD: Anna wishes it, the others agree.
+vote() {
+	whispers anna "$id
+$1"
+	for other in bruno chloe denis; do
+		whispers $other "$id
+I agree"
+	done
+}
+
+run_all
+lobby=$(cat "$site/forum/topics/_lobby")
+ok 'there is a lobby' test -n "$lobby"
+
+play() {
+	game=$1 title=$2
+	rm -f "$site/tables"/*
+	says anna "$lobby" "open $title for 4"
+	id=$(ls "$site/tables" | sed 's/\.yaml$//')
+	ok "$game: a table is opened by a post" test -n "$id"
+	says bruno "$lobby" "join $id"
+	whispers chloe "je rejoins $id"
+	says denis "$lobby" "join $id"
+	ok "$game: and set" test -f "$site/state/$id.pli"
+	for name in anna bruno chloe denis; do
+		whispers $name "$id
+a sentence of my own, says $name"
+	done
+	ok "$game: it begins" grep -q '^kind: start' "$site/state/$id.pli"
+	whispers elsa "watch $id"
+	like "$(told elsa)" 'You watch this match' "$game: Elsa looks on"
+	topic=$(cat "$site/forum/topics/$id")
+	posts_before=$(nodebb_all post | awk -v uid="$pli_uid" -v topic="$topic" \
+		'$2 == uid && $3 == topic' | wc -l)
+
+	whispers denis "$id
+rules"
+	like "$(told denis 40)" "$title" "$game: the rules are told"
+	moves=0 lost=0 public=0
+	while [ $moves -lt "$moves_most" ]; do
+		seat=$(as_pli pli seats "$id" | sed -n '/owes a move/{s/ .*//p;q;}')
+		[ -n "$seat" ] || break
+		moves=$((moves + 1))
+		before=$(entries)
+		order=$(as_pli pli show "$id" --seat "$seat" --format json |
+			jq -r --argjson n "$((moves * 7 + lost))" \
+			'[.choices[].orders[].text] | .[$n % length]')
+		name=$(name_of "$seat")
+		if [ $((moves % 3)) = 0 ]; then
+			whispers "$name" "$id
+$order"
+		else
+			says "$name" "$topic" "$order"
+			public=$((public + 1))
+		fi
+		# What is hidden is refused in public.
+		[ "$(entries)" -gt "$before" ] || whispers "$name" "$id
+$order"
+		if [ "$(entries)" = "$before" ]; then
+			lost=$((lost + 1))
+			note "$name: nothing comes of: $order"
+			[ $lost -lt 10 ] || break
+		fi
+		case $moves in
+		5)
+			whispers "$name" "$id
+undo"
+			like "$(told "$name" 8)" '[Uu]ndo|[Aa]nnul|taken back|repris' \
+				"$game: an undo is answered"
+			;;
+		7)
+			vote pause
+			like "$(as_pli pli status)" "^$id: is paused" \
+				"$game: a pause is voted for"
+			vote resume
+			unlike "$(as_pli pli status)" "^$id: is paused" \
+				"$game: and ended by all"
+			;;
+		esac
+	done
+	decisions=$(grep -c '^kind: orders' "$site/state/$id.pli")
+	posts=$(nodebb_all post | awk -v uid="$pli_uid" -v topic="$topic" \
+		'$2 == uid && $3 == topic' | wc -l)
+	note "$game: $moves moves, $public in public, $decisions decisions," \
+		"$((posts - posts_before)) posts of ours"
+	is "$lost" 0 "$game: each order was played"
+	if [ "$moves" -lt "$moves_most" ]; then
+		run as_pli pli list
+		like "$out" "$id .*(revealed|over)" "$game: it is played to its end"
+		ok "$game: at most 1.2 posts a decision" test \
+			$(((posts - posts_before) * 10)) -le $((decisions * 12))
+		says anna "$topic" 'again'
+		ok "$game: and they want to play again" test -n "$(ls "$site/tables")"
+	fi
+	run as_pli pli verify "$id"
+	is "$status" 0 "$game: it verifies"
+	looks "$game"
+	compare
+}
+
+# Every post and message is one that we know, and once; nobody reads another's.
+compare() {
+	is "$(nodebb_all post | awk -v uid="$pli_uid" -v topic="$topic" \
+		'$2 == uid && $3 == topic { print $1 }')" \
+		"$(awk -v id="$id" '$1 == "done" && $4 == "topics" && $5 == id { print $7 }' \
+			"$site/forum/posted")" "$game: each post is ours, once"
+	is "$(nodebb_all message | awk -v uid="$pli_uid" '$2 == uid { print $1 }')" \
+		"$(awk '$1 == "done" && $4 == "messages" { print $7 }' \
+			"$site/forum/posted" | sort -n)" "$game: and each message"
+	for name in anna bruno chloe denis elsa; do
+		room=$(cat "$site/forum/rooms/$(of $name uid)")
+		is "$($nodebb_cli -n 1 zrange "chat:room:$room:uids" 0 -1 | sort -n |
+			tr '\n' ' ')" "$pli_uid $(of $name uid) " \
+			"$game: $name is alone in his room"
+	done
+	like "$(told chloe 60)" "Partie $id" "$game: private messages are in the reader's language"
+	unlike "$(nodebb_all post | awk -v uid="$pli_uid" -v topic="$topic" \
+		'$2 == uid && $3 == topic')" "Partie $id|Vos ordres|Your orders|example\\.net" \
+		"$game: public posts in the table's, and of no seat"
+}
+
+looks() {
+	[ -n "${PLI_PEOPLE_PICTURES-}" ] && command -v chromium >/dev/null || return 0
+	for width in 390 1200; do
+		chromium --headless --no-sandbox --disable-gpu --hide-scrollbars \
+			--user-data-dir="$dir/chromium" --virtual-time-budget=8000 \
+			--window-size=$width,2400 \
+			--screenshot="$PLI_PEOPLE_PICTURES/$1-$width.png" \
+			"$nodebb/topic/$topic" >chromium.log 2>&1 ||
+			note "$(tail -n 2 chromium.log)"
+	done
+}
+
+for game in ${PLI_PEOPLE_GAME-industria heliopolis}; do
+	case $game in
+	industria) play industria Industria ;;
+	heliopolis) play heliopolis Heliopolis ;;
+	*) play "$game" "$game" ;;
+	esac
+done
+is "$(ls /var/lib/pli/mail 2>/dev/null | wc -l)" 0 'nobody was written to by mail'
+done_testing
