@@ -249,8 +249,8 @@ draw_board(struct partials *parts, struct report *report,
 	    !shows_board(report, match))
 		return;
 	report->picture_stands =
-	    !envelope->daily &&
-	    report_picture_stands(report, match, envelope->picture);
+	    !envelope->daily && report_picture_stands(report, match,
+				    envelope->picture, envelope->pictured);
 	if (report->picture_stands)
 		return;
 	if (report_picture(report, match, words, envelope->picture,

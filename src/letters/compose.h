@@ -30,6 +30,7 @@ struct envelope {
 	/* The game's picture, if this player wants it; draw_failed (may be
 	 * NULL) says what is wrong with it, and the letter goes without. */
 	const struct picture *picture;
+	int64_t pictured; /* since when letters to him have had it (player.h) */
 	void (*draw_failed)(void *arg, const struct err *err);
 	void *arg;
 };

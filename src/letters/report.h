@@ -175,9 +175,10 @@ int report_picture(const struct report *report, const struct match *match,
 bool report_is_brief(const struct report *report);
 
 /* Has a reader who gets pictures seen all that this one would show, up to the
- * letter that he has answered last?  Then this letter goes without. */
+ * letter that he has answered last?  Then this letter goes without.  Letters
+ * have had pictures since then (player.h). */
 bool report_picture_stands(const struct report *report,
-    const struct match *match, const struct picture *picture);
+    const struct match *match, const struct picture *picture, int64_t since);
 
 /* Append what is told to those who do not see the picture. */
 void report_picture_text(const struct report *report, const struct match *match,

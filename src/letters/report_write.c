@@ -63,12 +63,13 @@ report_picture(const struct report *report, const struct match *match,
 
 bool
 report_picture_stands(const struct report *report, const struct match *match,
-    const struct picture *picture)
+    const struct picture *picture, int64_t since)
 {
 	const struct teller teller = {.report = report, .match = match};
 	uint32_t known = report_folds(&teller);
 
 	return known != NO_ENTRY &&
+	       time_read(log_entry(&match->log, known)->time) > since &&
 	       picture_stands(picture, match, report->seat, known);
 }
 

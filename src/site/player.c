@@ -264,6 +264,23 @@ write_away(const struct player *player, struct buf *out)
 		    player->away[i].from, player->away[i].until);
 }
 
+static bool
+read_pictured(struct player *player, const char *text)
+{
+	player->pictured = time_read(text);
+	return player->pictured >= 0;
+}
+
+static void
+write_pictured(const struct player *player, struct buf *out)
+{
+	char time[21];
+
+	time_write(time, player->pictured);
+	if (player->pictured > 0)
+		buf_adds(out, time);
+}
+
 #define WORDS(list, member) list, PLAYER_MEMBER(member), NULL, NULL
 #define CALLS(read, write) NULL, {0, 0}, read, write
 
@@ -280,6 +297,7 @@ static const struct row {
     {"zone", CALLS(read_zone, write_zone)},
     {"format", WORDS(formats, plain)},
     {"pictures", WORDS(pictures, pictures)},
+    {"pictured", CALLS(read_pictured, write_pictured)},
     {"board", WORDS(boards, board)},
     {"width", CALLS(read_width, write_width)},
     {"length", WORDS(lengths, length)},

@@ -67,6 +67,9 @@ struct player {
 	} away[PLAYER_AWAY];
 	unsigned away_count;
 	enum player_way way;
+	/* Since when his letters have had pictures, if once they had none; else
+	 * 0.  Nobody chooses it: table_prefer. */
+	int64_t pictured;
 };
 
 /* Where a choice among a few stands: a bool, or one of the enums above, which

@@ -3,6 +3,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "site/account.h"
+#include "table/letters_p.h"
 #include "table/seats.h"
 
 #include <stdlib.h>
@@ -64,17 +65,23 @@ table_player(struct table *table, uint32_t seat)
 	return player;
 }
 
+/* What he has seen no picture of, no letter says of his last picture. */
 int
 table_prefer(struct table *table, uint32_t seat, const struct player *player,
     struct err *err)
 {
 	char *address = address_of(table, seat);
-	int rc = player_write(player, table->site, address, err);
+	struct player chosen = *player;
+	int rc;
 
+	if (table_has_pictures(table, player) &&
+	    !table_has_pictures(table, table_player(table, seat)))
+		chosen.pictured = table->now;
+	rc = player_write(&chosen, table->site, address, err);
 	free(address);
 	if (rc < 0)
 		return -1;
-	table->players[seat] = *player;
+	table->players[seat] = chosen;
 	table->players_read |= 1u << seat;
 	return 0;
 }

@@ -31,6 +31,7 @@ table_envelope(struct table *table, uint32_t seat, struct envelope *envelope)
 	    .daily = player->letters == PLAYER_DAILY,
 	    .calendar = player->calendar,
 	    .picture = table_picture(table, player),
+	    .pictured = player->pictured,
 	    .draw_failed = table_draw_failed,
 	    .arg = table,
 	};

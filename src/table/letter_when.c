@@ -16,6 +16,13 @@ wants_picture(const struct table *table, const struct player *player)
 		   : player->pictures == PLAYER_WITH;
 }
 
+bool
+table_has_pictures(const struct table *table, const struct player *player)
+{
+	return wants_picture(table, player) && !player->plain &&
+	       player->letters != PLAYER_DAILY;
+}
+
 void
 table_draw_failed(void *arg, const struct err *err)
 {

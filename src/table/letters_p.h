@@ -22,6 +22,9 @@ uint32_t table_mover_of(const struct log *log, uint32_t first);
 /* From and to whom a seat's mails go. */
 void table_envelope(
     struct table *table, uint32_t seat, struct envelope *envelope);
+/* May letters of each turn to a person have pictures at all?  Digests have
+ * none. */
+bool table_has_pictures(const struct table *table, const struct player *player);
 /* The picture of letters to a person, NULL if he wants none or there is
  * none; and where a letter says that it cannot be drawn (arg: the table). */
 const struct picture *table_picture(

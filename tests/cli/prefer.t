@@ -333,4 +333,39 @@ play_on move2
 is "$added" 1 'stops no letter'
 like "$(cat "$site/log/pli.log")" 'players/.*:1: width' 'the log says so'
 like "$(pli doctor)" '^players  *WRONG' 'and the doctor'
+# ---- the picture that he has ----
+
+# A letter goes without a picture that shows what the last one showed, but not
+# to who had none of it.
+site=$dir/pictured
+site_make
+site_kept "$srcdir/tests/games/industria/by-mail"
+home=$site
+
+# $pictured is what seat 0 reads of its picture when it is asked again, later.
+next_picture() {
+	now=2026-11-21T$1:00:00Z
+	while
+		say_next=$(who)
+		say "$say_next" "$1.$entries_before" "$(pli show demo \
+			--seat "$say_next" --format json |
+			sed -n 's/^ *"text": "\(.*\)",*$/\1/p' | tail -n 1)"
+		[ "$(who)" != 0 ]
+	do :; done
+	pictured=$(letter_of 0 |
+		grep -oE 'image/svg|as in your last picture' | sort -u)
+}
+
+for choice in 'no pictures|pictures' 'text|html' 'daily|every letter'; do
+	begin "pictured-${choice%|*}"
+	say 0 without "prefer ${choice%|*}"
+	next_picture 19
+	now=2026-11-21T20:00:00Z
+	say 0 with "prefer ${choice#*|}"
+	next_picture 21
+	is "$pictured" image/svg "${choice%|*}, then ${choice#*|}: drawn again"
+	next_picture 22
+	is "$pictured" 'as in your last picture' 'and then it is known'
+done
+
 done_testing

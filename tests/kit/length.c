@@ -232,7 +232,7 @@ write_letter(struct play *play, struct report *report)
 	report->site_address = "pli@example.org";
 	report->subject = "[pli k7m2qd] A game";
 	report->picture_stands =
-	    report_picture_stands(report, &kit->match, play->picture);
+	    report_picture_stands(report, &kit->match, play->picture, 0);
 	if (!report->picture_stands)
 		report->picture_id = "picture@example.org";
 	must(report_letter(report, &kit->match, kit->words[report->seat % 2],

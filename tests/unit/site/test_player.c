@@ -200,6 +200,7 @@ check_same(const struct player *a, const struct player *b)
 	ck_assert_uint_eq(a->quiet_until, b->quiet_until);
 	ck_assert_uint_eq(a->calendar, b->calendar);
 	ck_assert_uint_eq(a->way, b->way);
+	ck_assert_int_eq(a->pictured, b->pictured);
 	ck_assert_uint_eq(a->away_count, b->away_count);
 	for (unsigned i = 0; i < a->away_count; i++) {
 		ck_assert_str_eq(a->away[i].from, b->away[i].from);
@@ -245,7 +246,7 @@ START_TEST(files_come_back)
 	struct player player, read,
 	    other = {"fr", "Europe/Paris", true, PLAYER_WITH, BOARD_OFF, 40,
 		LETTERS_FULL, PLAYER_DAILY, 450, true, 1320, 420, true, true,
-		{{"2026-12-20", "2027-01-05"}}, 1, PLAYER_BY_BOTH};
+		{{"2026-12-20", "2027-01-05"}}, 1, PLAYER_BY_BOTH, 1795284000};
 
 	make_site();
 	player_init(&player);
