@@ -106,6 +106,18 @@ is_button(const struct markup_node *first)
 	       (first->next == NULL || first->next->kind == MARKUP_HARD_BREAK);
 }
 
+/* A button, and what is said below it, which the next one must not touch. */
+static void
+add_button(const struct markup_node *link, struct buf *out)
+{
+	add_link(link, button_style, out);
+	if (link->next == NULL)
+		return;
+	buf_adds(out, "<br>\n<span class=\"n\">");
+	add_nodes(link->next->next, false, out);
+	buf_adds(out, "</span>");
+}
+
 /* Links become buttons, side by side as far as there is room. */
 static void
 add_choices(const struct markup_node *list, struct buf *out)
@@ -116,8 +128,7 @@ add_choices(const struct markup_node *list, struct buf *out)
 	for (item = list->child; item != NULL; item = item->next) {
 		link = item->child != NULL ? item->child->child : NULL;
 		if (is_button(link)) {
-			add_link(link, button_style, out);
-			add_nodes(link->next, false, out);
+			add_button(link, out);
 			if ((link->next != NULL || item->child->row) &&
 			    item->next != NULL)
 				buf_adds(out, "<br>");
