@@ -48,7 +48,7 @@ show(void *arg, const struct match_kit *kit, const struct report *report,
 	unsigned *number = arg;
 	char *path = fs_path(getenv("LENGTHS_SHOW"), "%s.%04u.%u.%s.%s",
 	    kit->match.game->name, (*number)++, report->seat,
-	    letter_name(report->kind), languages[report->seat % 2]);
+	    letter_name(report->kind), length_lang(report->seat));
 	struct err err = ERR_INIT;
 
 	if (fs_replace(path, text, strlen(text), false, &err) < 0)

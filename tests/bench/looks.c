@@ -68,7 +68,7 @@ look(void *arg, const struct match_kit *kit, const struct report *report,
 {
 	struct looks *looks = arg;
 	const struct match *match = &kit->match;
-	struct words *words = kit->words[report->seat % 2];
+	struct words *words = match_kit_words(kit, length_lang(report->seat));
 	struct buf svg = BUF_INIT, png = BUF_INIT, html = BUF_INIT;
 	struct buf plain = BUF_INIT, alt = BUF_INIT;
 	char name[96], file[100];
@@ -82,7 +82,7 @@ look(void *arg, const struct match_kit *kit, const struct report *report,
 	looks->number += match_over(match);
 	snprintf(name, sizeof(name), "%s.%04u.%s.%s", match->game->name,
 	    looks->number, letter_name(report->kind),
-	    languages[report->seat % 2]);
+	    length_lang(report->seat));
 	snprintf(file, sizeof(file), "%s.png", name);
 	if (report->picture_id != NULL)
 		shown.picture_id = file;

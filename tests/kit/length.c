@@ -43,6 +43,12 @@ must(int rc, const struct err *err)
 	abort();
 }
 
+const char *
+length_lang(uint32_t seat)
+{
+	return seat % 2 == 0 ? "en" : "fr";
+}
+
 /* ---- numbers ---- */
 
 static void
@@ -173,7 +179,8 @@ mail_bytes(struct play *play, const struct report *report)
 	struct err err = ERR_INIT;
 	size_t len;
 
-	must(compose_mail(report, match, play->kit.words[report->seat % 2],
+	must(compose_mail(report, match,
+		 match_kit_words(&play->kit, length_lang(report->seat)),
 		 &play->kit.data, &envelope, NULL, &mail, &err),
 	    &err);
 	len = mail.len;
@@ -235,8 +242,9 @@ write_letter(struct play *play, struct report *report)
 	    report_picture_stands(report, &kit->match, play->picture, 0);
 	if (!report->picture_stands)
 		report->picture_id = "picture@example.org";
-	must(report_letter(report, &kit->match, kit->words[report->seat % 2],
-		 &kit->data, &text, &html, &err),
+	must(report_letter(report, &kit->match,
+		 match_kit_words(kit, length_lang(report->seat)), &kit->data,
+		 &text, &html, &err),
 	    &err);
 	measure(play, report, &text, &html);
 	if (play->plan->hook != NULL)

@@ -58,6 +58,9 @@ struct length_plan {
 	length_hook *hook; /* or NULL */
 	void *arg;
 };
+/* In which language a seat's letters are measured: in English and French by
+ * turns. */
+const char *length_lang(uint32_t seat);
 /* Play one match and add up its letters; those of a whole match only if it came
  * to its end, which is told. */
 bool lengths_play(struct lengths *lengths, const struct length_plan *plan);

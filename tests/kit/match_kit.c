@@ -129,6 +129,15 @@ load_words(struct match_kit *kit, unsigned seats)
 	}
 }
 
+struct words *
+match_kit_words(const struct match_kit *kit, const char *lang)
+{
+	for (unsigned i = 0; i < kit->word_count; i++)
+		if (strcmp(words_lang(kit->words[i]), lang) == 0)
+			return kit->words[i];
+	abort();
+}
+
 void
 match_kit_init(
     struct match_kit *kit, const char *game, unsigned seats, uint8_t key)
@@ -278,28 +287,28 @@ match_kit_answer(struct match_kit *kit, uint32_t seat, uint32_t seen,
 	struct orders orders = ORDERS_INIT;
 	struct err err = ERR_INIT;
 
-	orders_read(&orders, text, strlen(text), kit->words, 2);
-	must(play_orders(&kit->match, &arrival, &orders, kit->words, 2,
-		 verdicts, &kit->host, &err),
+	orders_read(&orders, text, strlen(text), kit->words, kit->word_count);
+	must(play_orders(&kit->match, &arrival, &orders, kit->words,
+		 kit->word_count, verdicts, &kit->host, &err),
 	    &err);
 	orders_release(&orders);
 	return verdicts->outcome;
 }
 
 static struct words *const *
-both(void *arg, uint32_t seat, unsigned *count)
+all(void *arg, uint32_t seat, unsigned *count)
 {
 	struct match_kit *kit = arg;
 
 	(void)seat;
-	*count = 2;
+	*count = kit->word_count;
 	return kit->words;
 }
 
 void
 match_kit_settle(struct match_kit *kit, struct verdicts *verdicts)
 {
-	struct speakers speakers = {both, kit};
+	struct speakers speakers = {all, kit};
 	struct err err = ERR_INIT;
 
 	must(ahead_settle(&kit->match, &speakers, match_kit_time(kit), "",

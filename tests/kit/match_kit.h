@@ -20,6 +20,8 @@ struct match_kit {
 	char time[21];
 };
 
+/* The words of a language. */
+struct words *match_kit_words(const struct match_kit *kit, const char *lang);
 /* A started match of a game; seats are Anna (en), Bruno (fr), Chloé (fr),
  * Denis (en), Elsa (fr).  Different keys give different dice. */
 void match_kit_init(

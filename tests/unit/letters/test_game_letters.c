@@ -58,7 +58,7 @@ letter(const struct match_kit *kit, const char *name, enum letter_kind kind,
 	struct err err = ERR_INIT;
 	char path[512];
 
-	for (unsigned i = 0; i < 2; i++) {
+	for (unsigned i = 0; i < kit->word_count; i++) {
 		struct buf text = BUF_INIT;
 
 		ck_assert_msg(report_write(&report, &kit->match, kit->words[i],

@@ -229,9 +229,9 @@ markdown_of(const struct match_kit *kit, const struct report *report)
 	struct buf out = BUF_INIT;
 	struct err err = ERR_INIT;
 
-	ck_assert_msg(
-	    report_markdown(report, &kit->match, kit->words[report->seat % 2],
-		&kit->data, &out, &err) == 0,
+	ck_assert_msg(report_markdown(report, &kit->match,
+			  match_kit_words(kit, length_lang(report->seat)),
+			  &kit->data, &out, &err) == 0,
 	    "%s", err.text);
 	return buf_take(&out);
 }

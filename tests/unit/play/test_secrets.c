@@ -119,9 +119,9 @@ tell_mail(
 	struct orders orders = ORDERS_INIT;
 	struct err err = ERR_INIT;
 
-	orders_read(&orders, text, strlen(text), kit->words, 2);
-	ck_assert_msg(play_orders(&kit->match, &arrival, &orders, kit->words, 2,
-			  &verdicts, &kit->host, &err) == 0,
+	orders_read(&orders, text, strlen(text), kit->words, kit->word_count);
+	ck_assert_msg(play_orders(&kit->match, &arrival, &orders, kit->words,
+			  kit->word_count, &verdicts, &kit->host, &err) == 0,
 	    "%s", err.text);
 	buf_addf(out, "%d, %u moves\n", verdicts.outcome, verdicts.moves);
 	for (size_t i = 0; i < verdicts.count; i++) {
