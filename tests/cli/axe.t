@@ -50,6 +50,6 @@ for letter in "$srcdir"/tests/golden/*/*.html; do
 	is "$(wrong "$letter" 0)" 'looked at' "$name, in the dark"
 done
 # It finds what it looks for.
-echo '<html><body><h1>A</h1><img src="x"></body></html>' >bad.html
+printf '%s\n' '<html><body><h1>A</h1><img src="x"></body>' '</html>' >bad.html
 like "$(wrong bad.html 1)" 'image-alt' 'a picture without words is found'
 done_testing
