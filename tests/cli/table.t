@@ -31,9 +31,9 @@ refuse 64 'a name of 1 to' \
 	new hab-gut --seat "$anna" --seat "$bruno" --seat '<e@x.org>'
 refuse 64 'stands between < and >' \
 	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa e@x.org'
-refuse 64 'no language pack EN; there are en, fr' \
+refuse 64 'no language pack EN; there are en, de, fr' \
 	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa;EN'
-refuse 64 'no language pack xx; there are en, fr' \
+refuse 64 'no language pack xx; there are en, de, fr' \
 	new hab-gut --seat "$anna" --seat "$bruno" --seat 'Elsa <e@x.org>;xx'
 refuse 64 'is named by' new hab-gut --name 'A b' \
 	--seat "$anna" --seat "$bruno" --seat "$chloe"
