@@ -45,15 +45,6 @@ number_of(const struct doc *map, const char *key)
 	return value != NULL && doc_number(value, &number) ? number : 0;
 }
 
-/* 0: there is none. */
-static int64_t
-time_of(const struct doc *map, const char *key)
-{
-	int64_t time = time_read(doc_text_at(map, key, ""));
-
-	return time < 0 ? 0 : time;
-}
-
 /* ---- one thing that needs a person ---- */
 
 /* With all that is known of it: what is under about, above it its match. */
@@ -102,7 +93,7 @@ look_for_late(struct needs *needs)
 		const struct doc *seat = doc_at(waiting, i);
 
 		if (is_so(seat, "too_late") &&
-		    time_of(seat, "grace") + TOLD_AFTER <= needs->now &&
+		    time_at(seat, "grace") + TOLD_AFTER <= needs->now &&
 		    (waits || is_so(seat, "salt")))
 			need(needs, "silent", seat);
 	}
@@ -114,7 +105,7 @@ look_for_bounced(struct needs *needs)
 	const struct doc *bounced = doc_get(needs->match, "bounced");
 
 	for (size_t i = 0; i < doc_count(bounced); i++)
-		if (time_of(doc_at(bounced, i), "last") + TOLD_AFTER <=
+		if (time_at(doc_at(bounced, i), "last") + TOLD_AFTER <=
 		    needs->now)
 			need(needs, "bounced", doc_at(bounced, i));
 }
@@ -135,7 +126,7 @@ look_for_free(struct needs *needs)
 	struct doc *about;
 
 	if (count == 0 ||
-	    time_of(needs->match, "last") + FREE_AFTER > needs->now)
+	    time_at(needs->match, "last") + FREE_AFTER > needs->now)
 		return;
 	about = doc_new_map();
 	doc_add_number(about, "count", count);
@@ -168,7 +159,7 @@ look_at_table(struct needs *needs, const struct doc *table)
 {
 	const struct doc *asks = doc_get(table, "asks");
 
-	if (time_of(table, "changed") + TOLD_AFTER > needs->now)
+	if (time_at(table, "changed") + TOLD_AFTER > needs->now)
 		return;
 	for (size_t i = 0; i < doc_count(asks); i++) {
 		struct doc *about = doc_copy(doc_at(asks, i));
@@ -185,9 +176,9 @@ look_at_table(struct needs *needs, const struct doc *table)
 static void
 look_at_letters(struct needs *needs, const struct doc *letters)
 {
-	int64_t since = time_of(letters, "deferred_since");
+	int64_t since = time_at(letters, "deferred_since");
 
-	if (time_of(letters, "last_failed") > needs->now - DAY)
+	if (time_at(letters, "last_failed") > needs->now - DAY)
 		need_some(needs, "failed_letters", letters,
 		    number_of(letters, "failed"));
 	if (since != 0 && since < needs->now - DEFERRED_AFTER)
@@ -198,7 +189,7 @@ look_at_letters(struct needs *needs, const struct doc *letters)
 static bool
 is_old(const struct doc *about, int64_t now)
 {
-	int64_t since = time_of(about, "since");
+	int64_t since = time_at(about, "since");
 
 	return since != 0 && since + TOLD_AFTER <= now;
 }

@@ -43,13 +43,12 @@ waiting_for(struct waitings *waitings, const char *topic)
 static int
 take_letter(const struct outbox_state *state, void *arg)
 {
-	static const char topic[] = ACCOUNT_RECEIVER "topic/";
+	const char *match = account_match(state->to);
 	struct waiting *waiting;
-	bool is = strncmp(state->to, topic, strlen(topic)) == 0;
 
 	if (state->tries == 0 || !account_is_receiver(state->to))
 		return 0;
-	waiting = waiting_for(arg, is ? state->to + strlen(topic) : "");
+	waiting = waiting_for(arg, match == NULL ? "" : match);
 	waiting->count++;
 	if (waiting->since == 0 || state->first < waiting->since)
 		waiting->since = state->first;

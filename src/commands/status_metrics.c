@@ -34,16 +34,6 @@ number_at(const struct doc *map, const char *key)
 	return number;
 }
 
-/* 0: never. */
-static int64_t
-time_at(const struct doc *map, const char *key)
-{
-	const char *text = doc_text_at(map, key, NULL);
-	int64_t time = text == NULL ? -1 : time_read(text);
-
-	return time < 0 ? 0 : time;
-}
-
 /* ---- counting ---- */
 
 static void

@@ -9,6 +9,7 @@
 #include <strings.h>
 
 static const char user_receiver[] = ACCOUNT_RECEIVER "user/";
+static const char topic_receiver[] = ACCOUNT_RECEIVER "topic/";
 
 bool
 account_is_receiver(const char *address)
@@ -40,7 +41,7 @@ account_topic(const char *match)
 {
 	struct buf out = BUF_INIT;
 
-	buf_addf(&out, ACCOUNT_RECEIVER "topic/%s", match);
+	buf_addf(&out, "%s%s", topic_receiver, match);
 	return buf_take(&out);
 }
 
@@ -53,6 +54,15 @@ account_of(const char *address)
 	    !account_is_word(address + len))
 		return NULL;
 	return address + len;
+}
+
+const char *
+account_match(const char *address)
+{
+	size_t len = strlen(topic_receiver);
+
+	return strncmp(address, topic_receiver, len) == 0 ? address + len
+							  : NULL;
 }
 
 bool

@@ -52,6 +52,8 @@ char *account_receiver(const char *user);
 char *account_topic(const char *match);
 /* The account's id in "forum:user/ID", or NULL. */
 const char *account_of(const char *address);
+/* The match, or ACCOUNT_LOBBY, in "forum:topic/MATCH", or NULL. */
+const char *account_match(const char *address);
 /* "MATCH.N", the number to n; false if it is none. */
 bool account_after(const char *text, char match[17], uint32_t *n);
 

@@ -32,15 +32,6 @@ forum_trouble_read(const struct site *site)
 	return doc == NULL ? doc_new_map() : doc;
 }
 
-/* 0: there is none. */
-static int64_t
-time_of(const struct doc *map, const char *key)
-{
-	int64_t time = time_read(doc_text_at(map, key, ""));
-
-	return time < 0 ? 0 : time;
-}
-
 /* ---- noting ---- */
 
 static int64_t
@@ -50,7 +41,7 @@ since_of(const struct doc *old, const char *match, int64_t now)
 
 	for (size_t i = 0; i < doc_count(topics); i++) {
 		const struct doc *one = doc_at(topics, i);
-		int64_t since = time_of(one, "since");
+		int64_t since = time_at(one, "since");
 
 		if (since != 0 && since <= now &&
 		    strcmp(doc_text_at(one, "match", ""), match) == 0)
@@ -104,7 +95,7 @@ renewed(const struct doc *old, int64_t now, const char *down,
     const struct doc *topics)
 {
 	struct doc *doc = doc_new_map();
-	int64_t since = time_of(old, "since");
+	int64_t since = time_at(old, "since");
 
 	/* A clock that went back. */
 	if (since > now)
@@ -150,13 +141,13 @@ forum_trouble_stops(const struct site *site, int64_t now,
 {
 	struct doc *doc = forum_trouble_read(site);
 	const struct doc *over = doc_get(doc, "over");
-	int64_t since = time_of(doc, "since");
+	int64_t since = time_at(doc, "since");
 	unsigned count = 0;
 
 	for (size_t i = 0; i < doc_count(over) && count < FORUM_TROUBLE_KEPT;
 	     i++) {
-		struct stop stop = {time_of(doc_at(over, i), "from"),
-		    time_of(doc_at(over, i), "until")};
+		struct stop stop = {time_at(doc_at(over, i), "from"),
+		    time_at(doc_at(over, i), "until")};
 
 		if (stop.from != 0 && stop.until > stop.from)
 			stops[count++] = stop;

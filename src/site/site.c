@@ -567,3 +567,11 @@ time_read(const char *text)
 	time_write(again, seconds);
 	return strcmp(again, text) == 0 ? seconds : -1;
 }
+
+int64_t
+time_at(const struct doc *map, const char *key)
+{
+	int64_t time = time_read(doc_text_at(map, key, ""));
+
+	return time < 0 ? 0 : time;
+}

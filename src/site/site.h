@@ -159,7 +159,8 @@ bool site_log_told(const struct site *site);
  * back (-1 if it is none). */
 void time_write(char out[21], int64_t seconds);
 int64_t time_read(const char *text);
-/* Add a time to a map. */
+/* Add a time to a map, and read it there; 0: there is none. */
 void time_add(struct doc *map, const char *key, int64_t seconds);
+int64_t time_at(const struct doc *map, const char *key);
 
 #endif

@@ -245,6 +245,16 @@ complete_languages() {
 		sed 's/\.yaml$//' | grep -vx en
 }
 
+# its_turn ROW N: is the row tried in the Nth of $languages (from 0)?  By day in one
+# of them, in turn; in a soak in all.
+its_turn() {
+	[ -z "${PLI_SOAK-}" ] || return 0
+	tap_row=$1 tap_turn=$2
+	# shellcheck disable=SC2086
+	set -- $languages
+	[ $((tap_row % $#)) = "$tap_turn" ]
+}
+
 # pack_word LANG SECTION KEY: a word of a shared pack, the first one of a list, as
 # letters write it.
 pack_word() {

@@ -33,8 +33,7 @@ each() {
 	row=0
 	while IFS='|' read -r name refusal; do
 		row=$((row + 1))
-		[ -n "${PLI_SOAK-}" ] ||
-			[ $((row % $(echo "$languages" | wc -l))) = "$turn" ] || continue
+		its_turn $row $turn || continue
 		"$@" "$name" "$refusal" </dev/null
 	done <bad
 }

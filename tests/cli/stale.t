@@ -92,8 +92,7 @@ for lang in $languages; do
 		sed -nE 's/^  ([a-z-]+):( \["?([^],"]*))?.*/\1 \3/p' >commands
 	while read -r command phrase <&3; do
 		row=$((row + 1))
-		[ -n "${PLI_SOAK-}" ] ||
-			[ $((row % $(echo "$languages" | wc -l))) = $turn ] || continue
+		its_turn $row $turn || continue
 		line="$phrase $(argument "$command")"
 		begin each
 		old_mail "${line% }" "each-$lang-$command"

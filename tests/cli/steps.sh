@@ -10,8 +10,8 @@
 #
 # Cases that share most of their steps need not all be tried at all of them: a
 # test does so with its first case (unless thorough=0 is said before it), and
-# with one that thorough=1 is said before: killed at each odd step, without power
-# at each even one.  With the others it takes each eighth step, beginning with
+# with one that thorough=1 is said before: the first is killed at each even step,
+# and without power at each odd one.  With the others it takes each eighth step, beginning with
 # another one for each case and for a power cut.  Of a power cut, which takes the
 # most away, it takes always those around the commit.  PLI_SOAK=1 tries all.
 # shellcheck shell=sh

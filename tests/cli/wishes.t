@@ -276,7 +276,6 @@ for lang in $languages; do
 done
 "$builddir/tests/kit/wish_rows" "$srcdir" >rows
 isnt "$(wc -l <rows)" 0 'there are rows'
-count_languages=$(echo "$languages" | wc -l)
 n=0
 before=
 while read -r lang command places not_here word; do
@@ -286,7 +285,7 @@ while read -r lang command places not_here word; do
 	row=$((row + 1))
 	seat=$(echo "$languages" | grep -nx "$lang" | cut -d: -f1)
 	seat=$((seat - 1))
-	[ -n "${PLI_SOAK-}" ] || [ $((row % count_languages)) = $seat ] || continue
+	its_turn $row $seat || continue
 	line="$word $(argument "$command")"
 	line=${line% }
 	at_seat

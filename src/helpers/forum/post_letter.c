@@ -11,32 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TOPIC ACCOUNT_RECEIVER "topic/"
-#define USER ACCOUNT_RECEIVER "user/"
-
-static bool
-starts(const char *text, const char *with, const char **rest)
-{
-	size_t len = strlen(with);
-
-	*rest = text + len;
-	return strncmp(text, with, len) == 0;
-}
-
 static bool
 read_receiver(struct post_letter *letter, const char *receiver)
 {
-	const char *rest;
+	const char *match = account_match(receiver);
+	const char *to = match != NULL ? match : account_of(receiver);
 
-	if (starts(receiver, TOPIC, &rest))
-		letter->channel = FORUM_TOPICS;
-	else if (starts(receiver, USER, &rest))
-		letter->channel = FORUM_MESSAGES;
-	else
+	if (to == NULL || !forum_is_id(to))
 		return false;
-	if (!forum_is_id(rest))
-		return false;
-	snprintf(letter->to, sizeof(letter->to), "%s", rest);
+	letter->channel = match != NULL ? FORUM_TOPICS : FORUM_MESSAGES;
+	snprintf(letter->to, sizeof(letter->to), "%s", to);
 	return true;
 }
 
