@@ -10,6 +10,18 @@
 /* A word so short may be a letter of our list. */
 #define SHORT_WORD 2
 
+/* "a tough one": beside a word that nobody knows it is no number. */
+static bool
+is_pronoun(const struct talked *talked, unsigned i)
+{
+	const struct token *token = &talked->tokens[i];
+
+	return token->class == TALK_NUMBER && token->number == 1 &&
+	       token->text[0] != '1' &&
+	       ((i > 0 && token[-1].class == TALK_OTHER) ||
+		   (i + 1 < talked->count && token[1].class == TALK_OTHER));
+}
+
 /* A sentence beside an order that speaks of nothing and makes nothing unsure is
  * talk; its words go. */
 void
@@ -28,7 +40,8 @@ talk_drop_talk(struct talked *talked)
 			other |= token->class == TALK_OTHER;
 			/* What is so short may be the letter of a choice. */
 			content |= (talk_is_content(token) &&
-				       token->class != TALK_WEAK) ||
+				       token->class != TALK_WEAK &&
+				       !is_pronoun(talked, k)) ||
 				   token->class == TALK_GUARD ||
 				   (token->class == TALK_OTHER &&
 				       strlen(token->text) <= SHORT_WORD);

@@ -193,7 +193,8 @@ add_distance(const struct token *const *group, unsigned count,
 	for (unsigned k = 0; k < count; k++) {
 		long off = labs((long)group[k]->number - value);
 
-		if ((is->used >> k & 1) == 0 &&
+		/* "three": one number may as well say two that are three. */
+		if (((is->used >> k & 1) == 0 || off == 0) &&
 		    group[k]->class == TALK_NUMBER && off < least)
 			least = off;
 	}
@@ -298,6 +299,8 @@ talk_agree(const struct content *content, const struct order *order,
 			   (figure && says_other(group, count, is->used))) {
 			is->missing++;
 			is->begins_not |= a == 0 && first == order->count;
+			is->nameless |= !figure;
+			is->nothing |= figure && strcmp(arg->value, "0") == 0;
 			if (figure)
 				add_distance(group, count, arg, is);
 		}

@@ -31,6 +31,8 @@ struct agreement {
 	unsigned loose, extremes; /* extremes: "all", "a" */
 	bool first;               /* the first thing of the order is named */
 	bool begins_not; /* it is all numbers, and the first one is not said */
+	bool nothing;    /* a number that is not said is 0 */
+	bool nameless;   /* a thing is not said */
 	/* how far numbers are from what stands there, and how far those are
 	 * that are another number altogether */
 	unsigned off, far;

@@ -127,9 +127,10 @@ add_things(struct talk *talk, const struct words *words)
 }
 
 static void
-add_numbers(struct talk *talk, const struct words *words, const char *path)
+add_numbers(struct talk *talk, const struct words *words,
+    const struct doc *pack, const char *path)
 {
-	const struct doc *numbers = doc_find(words->shared, path);
+	const struct doc *numbers = doc_find(pack, path);
 
 	for (size_t i = 0; i < doc_count(numbers); i++) {
 		const char *text = doc_key_at(numbers, i);
@@ -155,6 +156,14 @@ add_verbs(struct talk *talk, const struct words *words)
 
 		add_all(talk, doc_get(verb, "words"), &known);
 		add_all(talk, doc_get(verb, "talk"), &known);
+	}
+	for (uint32_t v = 0; v < words->verb_count; v++) {
+		struct known known = {
+		    .class = TALK_GUARD, .verb = v, .hint = true};
+
+		add_all(talk,
+		    doc_get(doc_get(verbs, words->verbs[v].verb->name), "hint"),
+		    &known);
 	}
 }
 
@@ -188,7 +197,9 @@ compare_known(const void *a, const void *b)
 static void
 merge_known(struct known *first, struct known *next)
 {
-	if (first->class == TALK_VERB && next->class == TALK_VERB &&
+	bool both = first->class == TALK_VERB && next->class == TALK_VERB;
+
+	if ((both || (first->hint && next->hint)) &&
 	    first->verb != next->verb && first->also_count < TALK_ALSO)
 		first->also[first->also_count++] = next->verb;
 	free(next->text);
@@ -236,8 +247,9 @@ talk_of(struct words *words)
 	add_verbs(talk, words);
 	add_things(talk, words);
 	add_asks(talk, words);
-	add_numbers(talk, words, "numbers");
-	add_numbers(talk, words, "talk.numbers");
+	add_numbers(talk, words, words->pack, "talk.numbers");
+	add_numbers(talk, words, words->shared, "numbers");
+	add_numbers(talk, words, words->shared, "talk.numbers");
 	add_lists(talk, words->pack, true);
 	add_lists(talk, words->shared, false);
 	add_name_lists(talk, words);
@@ -343,6 +355,7 @@ take_known(struct apart *apart, const char *text, struct token *token)
 	token->corrects = known->corrects;
 	token->excepts = known->excepts;
 	token->banter = known->banter;
+	token->hint = known->hint;
 	token->again = known->again;
 	token->asks = known->asks;
 	if (known->id != NULL)
@@ -566,6 +579,28 @@ name_length(const struct talked *talked, const char *line, unsigned i)
 		   : 0;
 }
 
+/* "hello both", "thanks, all!": whom one greets. */
+static void
+drop_greeted(struct talked *talked)
+{
+	for (unsigned i = 0; i + 1 < talked->count; i++) {
+		struct token *at = &talked->tokens[i + 1];
+		unsigned left = talked->count - i - 1;
+
+		if (talked->tokens[i].class != TALK_GREET)
+			continue;
+		if (at->class == TALK_JOIN && left > 1) {
+			at++;
+			left--;
+		}
+		if (at->extreme == 0 || (left > 1 && at[1].class != TALK_STOP &&
+					    at[1].class != TALK_JOIN))
+			continue;
+		at->class = TALK_GREET;
+		at->extreme = 0;
+	}
+}
+
 /* "thanks, Walter" */
 static void
 drop_signature(struct talked *talked, const char *line)
@@ -657,6 +692,26 @@ drop_times(struct talked *talked)
 	}
 }
 
+/* Where a line is only guessed at, what hints at a verb is it, if nothing else
+ * is said of the game; else it says nothing. */
+static void
+take_hints(struct talked *talked)
+{
+	enum talk_class class = TALK_VERB;
+
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talked->tokens[i].class == TALK_VERB ||
+		    talked->tokens[i].class == TALK_THING)
+			class = TALK_LITTLE;
+	for (unsigned i = 0; i < talked->count; i++) {
+		struct token *token = &talked->tokens[i];
+
+		if (token->hint)
+			token->class = class;
+		token->loose |= token->hint;
+	}
+}
+
 /* "a" with no noun behind it is a letter of a list. */
 static void
 guard_letters(struct talked *talked)
@@ -706,12 +761,15 @@ talk_take_apart(
 	}
 	give_signs(talked);
 	drop_names(talked);
+	drop_greeted(talked);
 	drop_signature(talked, line);
 	drop_times(talked);
 	drop_second_names(talked);
 	name_again(talked);
 	talked->smiles = has_smile(line);
 	guard_letters(talked);
+	if (guess)
+		take_hints(talked);
 	talked->question = strchr(line, '?') != NULL && !apart.request;
 	buf_release(&folded);
 }

@@ -72,28 +72,41 @@ first_verb(const struct talked *talked, const struct question *question)
 	return NULL;
 }
 
-/* "coal, coffee and salt: I sell" has its only verb at the end; it is rather
- * said first. */
+/* Behind so many things and numbers may a verb stand that is rather said first:
+ * "coal, coffee and salt: I sell", "2 at most on the mill". */
+static bool
+leads_from(const struct talked *talked, unsigned at)
+{
+	unsigned things = 0, numbers = 0, behind = 0;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		things += i < at && token->class == TALK_THING;
+		numbers += token->class == TALK_NUMBER;
+		behind += i > at && talk_is_content(token);
+	}
+	return numbers == 0 ? things >= 2 && behind == 0
+			    : numbers == 1 && things == 0 && behind == 1 &&
+				  talk_count(talked, TALK_THING) == 1;
+}
+
 static void
 lead_with_verb(struct talked *talked)
 {
-	unsigned last = 0, things = 0;
+	unsigned at = 0;
 	struct token verb;
 
-	for (unsigned i = 0; i < talked->count; i++) {
-		if (talk_is_content(&talked->tokens[i]))
-			last = i;
-		things += talked->tokens[i].class == TALK_THING;
-	}
-	if (talk_count(talked, TALK_VERB) != 1 || things < 2 ||
-	    talk_count(talked, TALK_NUMBER) > 0 ||
-	    talked->tokens[last].class != TALK_VERB)
+	while (at < talked->count && talked->tokens[at].class != TALK_VERB)
+		at++;
+	if (at == talked->count || talk_count(talked, TALK_VERB) != 1 ||
+	    !leads_from(talked, at))
 		return;
-	verb = talked->tokens[last];
+	verb = talked->tokens[at];
 	if (talked->words->verbs[verb.verb].arg_count == 0)
 		return;
 	verb.at = 0;
-	memmove(talked->tokens + 1, talked->tokens, last * sizeof(verb));
+	memmove(talked->tokens + 1, talked->tokens, at * sizeof(verb));
 	talked->tokens[0] = verb;
 }
 

@@ -250,6 +250,17 @@ is_better(struct worth one, struct worth than)
 	       (one.sum == than.sum && one.sum > 0 && one.far < than.far);
 }
 
+/* Is no other order of its verb listed? */
+static bool
+is_only_one(const struct question *question, const struct order *order)
+{
+	for (unsigned i = 0; i < question->count; i++)
+		if (strcmp(question->orders[i].verb, order->verb) == 0 &&
+		    !order_is_same(&question->orders[i], order))
+			return false;
+	return true;
+}
+
 static struct worth
 points(const struct content *content, const struct order *order, unsigned from,
     unsigned count, bool strict)
@@ -257,9 +268,12 @@ points(const struct content *content, const struct order *order, unsigned from,
 	static const struct worth none = {.any = false};
 	struct agreement is;
 	struct left_over left;
+	bool only;
 	int sum;
 
 	talk_agree(content, order, content->list + from, count, NO_INDEX, &is);
+	only = is.verb && is.said == 0 && !is.other_verb && !is.nameless &&
+	       is_only_one(content->question, order);
 	if ((is.said == 0 && !is.verb) || (is.other_verb && is.missing > 0))
 		return none;
 	/* One thing of many that an order says is none, nor is any but the
@@ -269,19 +283,22 @@ points(const struct content *content, const struct order *order, unsigned from,
 	    (!is.first || is.said < is.missing ||
 		(is.said == is.loose + is.extremes && !is_all_said(content))))
 		return none;
-	/* Nor is a verb alone that wants a thing, beside other words. */
-	if (strict && is.said == 0 && is.missing > 0 && content->count > count)
+	/* Nor is a verb alone that wants a thing, beside other words, if there
+	 * are several. */
+	if (strict && is.said == 0 && is.missing > 0 &&
+	    content->count > count && !only)
 		return none;
 	left = talk_left_over(content->list + from, count, &is);
 	sum = (int)is.said * POINTS_VALUE + (is.verb ? POINTS_VERB : 0) +
 	      (!is.other_verb ? 0
 		  : is.verb   ? POINTS_SECOND_VERB
 			      : POINTS_OTHER_VERB) +
-	      (int)is.loose * POINTS_LOOSE + (int)is.missing * POINTS_MISSING +
+	      (int)is.loose * POINTS_LOOSE +
+	      (only ? 0 : (int)is.missing * POINTS_MISSING) +
 	      (int)left.words * POINTS_TOO_MUCH +
 	      (int)left.verbs * (POINTS_VERB_LEFT - POINTS_TOO_MUCH) -
-	      (int)is.off + (is.in_order ? 0 : -1) + (is.begins_not ? -1 : 0) +
-	      POINTS_GROUP;
+	      (only ? 0 : (int)is.off) + (is.in_order ? 0 : -1) +
+	      (is.begins_not ? -1 : 0) + (is.nothing ? -1 : 0) + POINTS_GROUP;
 	for (unsigned k = 1; strict && k < count; k++)
 		sum += content->joined[from + k] ? POINTS_JOINED : 0;
 	if (strict && joins_clauses(content, from, count, &is))

@@ -12,15 +12,39 @@
 #define TALE_WORDS 4
 
 static bool
+is_of_question(
+    const struct talked *talked, const struct question *question, uint32_t verb)
+{
+	for (unsigned k = 0; k < question->count; k++)
+		if (strcmp(talked->words->verbs[verb].verb->name,
+			question->orders[k].verb) == 0)
+			return true;
+	return false;
+}
+
+static bool
 is_asked(const struct talked *talked, const struct question *question)
+{
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talked->tokens[i].class == TALK_VERB &&
+		    is_of_question(talked, question, talked->tokens[i].verb))
+			return true;
+	return false;
+}
+
+/* Does a word hint at what is asked, which says too little to be it? */
+static bool
+is_hinted(const struct talked *talked, const struct question *question)
 {
 	for (unsigned i = 0; i < talked->count; i++) {
 		const struct token *token = &talked->tokens[i];
 
-		for (unsigned k = 0;
-		     token->class == TALK_VERB && k < question->count; k++)
-			if (strcmp(talked->words->verbs[token->verb].verb->name,
-				question->orders[k].verb) == 0)
+		if (!token->hint)
+			continue;
+		if (is_of_question(talked, question, token->verb))
+			return true;
+		for (unsigned k = 0; k < token->also_count; k++)
+			if (is_of_question(talked, question, token->also[k]))
 				return true;
 	}
 	return false;
@@ -78,13 +102,35 @@ is_in_words(const struct talked *talked)
 	return false;
 }
 
+/* "all in", "the minimum": so much of what is asked for, and not a word more.
+ */
+static bool
+is_extreme_alone(struct ear *ear, const struct talked *talked)
+{
+	struct order orders[LINE_ORDERS_MAX];
+	bool extreme = false, whole;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->class == TALK_GUARD && token->extreme == 0)
+			return false;
+		extreme |= token->extreme != 0;
+		if (talk_is_content(token) || token->class == TALK_OTHER)
+			return false;
+	}
+	return extreme &&
+	       talk_match_guess(talked, ear->question, orders, &whole) == 1 &&
+	       whole;
+}
+
 /* A word that makes it unsure, other than "all". */
 static bool
 has_doubt(const struct talked *talked)
 {
 	for (unsigned i = 0; i < talked->count; i++)
 		if (talked->tokens[i].class == TALK_GUARD &&
-		    talked->tokens[i].extreme == 0)
+		    talked->tokens[i].extreme == 0 && !talked->tokens[i].hint)
 			return true;
 	return false;
 }
@@ -129,7 +175,9 @@ how_meant(const struct talked *talked, const struct question *question)
 		return MEANT_NOT;
 	if (things + numbers == 0)
 		return verb && others == 0 ? MEANT_LIKELY
-		       : verb && has_word_alone(talked, question)
+		       : (verb && has_word_alone(talked, question)) ||
+			       (others < TALE_WORDS &&
+				   is_hinted(talked, question))
 			   ? MEANT_PERHAPS
 			   : MEANT_NOT;
 	/* A number alone may be a bid, or the number of a house; in words and
@@ -182,6 +230,8 @@ talk_how_meant_line(struct ear *ear, struct order_line *line)
 	said = talked;
 	talk_drop_talk(&said);
 	meant = how_meant(&said, ear->question);
+	if (meant == MEANT_NOT && is_extreme_alone(ear, &said))
+		return MEANT_PERHAPS;
 	return meant <= MEANT_NOT && is_misspelt(ear, line->text, &talked)
 		   ? MEANT_PERHAPS
 		   : meant;

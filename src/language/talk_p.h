@@ -49,6 +49,7 @@ struct token {
 	bool corrects;    /* TALK_GUARD: what stands before is not meant */
 	bool excepts;     /* TALK_GUARD: what stands behind is not meant */
 	bool banter;      /* people laugh, or praise each other */
+	bool hint;        /* it says too little of verb to be one */
 	bool player;      /* TALK_THING: a player is called so, too */
 	bool again;       /* TALK_THING: what was named last */
 	const char *asks; /* TALK_GUARD: a command that it asks for */
@@ -102,7 +103,7 @@ struct known {
 	uint32_t also[TALK_ALSO];
 	unsigned also_count;
 	int64_t number;
-	bool request, corrects, excepts, banter, again;
+	bool request, corrects, excepts, banter, again, hint;
 	bool own;       /* of the game's pack */
 	const char *id; /* TALK_THING: what it is, or NULL */
 	int extreme;

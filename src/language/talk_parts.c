@@ -41,32 +41,125 @@ is_number(const struct words *words, const char *verb, const char *arg)
 	return true;
 }
 
-/* The ids of all things in the question's orders, sorted. */
-static size_t
-gather(const struct question *question, const struct words *words,
-    const char ***ids)
+/* May the verb have that argument, which this order goes without? */
+static bool
+may_have(const struct spoken *spoken, const struct order *order, unsigned a)
 {
-	size_t count = 0, cap = 0, kept = 0;
+	return spoken->args[a].optional &&
+	       strcmp(spoken->args[a].list, "number") != 0 &&
+	       order_get(order, spoken->args[a].name) == NULL;
+}
 
-	*ids = NULL;
+/* The order with the thing in the place of its i-th argument. */
+static bool
+replace(const struct order *order, unsigned i, const char *arg, const char *id,
+    struct order *other)
+{
+	if (order->count == ORDER_ARGS || strlen(id) >= ORDER_WORD)
+		return false;
+	order_set(other, order->verb);
+	for (unsigned k = 0; k < order->count; k++)
+		if (k != i)
+			order_word(
+			    other, order->args[k].name, order->args[k].value);
+	order_word(other, arg, id);
+	return true;
+}
+
+struct ids {
+	const char **list;
+	size_t count, cap;
+};
+
+static void
+add_to(struct ids *ids, const char *id)
+{
+	ids->list =
+	    x_grow(ids->list, &ids->cap, ids->count, sizeof(*ids->list));
+	ids->list[ids->count++] = id;
+}
+
+/* Is there an order before the i-th with the same number there? */
+static bool
+is_number_again(const struct question *question, unsigned i, const char *arg)
+{
+	const struct order *order = &question->orders[i];
+
+	for (unsigned k = 0; k < i; k++) {
+		const char *value = order_get(&question->orders[k], arg);
+
+		if (strcmp(question->orders[k].verb, order->verb) == 0 &&
+		    value != NULL && strcmp(value, order_get(order, arg)) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The things of a list that may stand in the place of a number: the card that
+ * lies there. */
+static void
+gather_standing(const struct question *question, struct vocabulary *names,
+    unsigned i, unsigned a, const char *arg, struct ids *ids)
+{
+	const struct order *order = &question->orders[i];
+	const char *id, *last = "";
+
+	for (size_t n = 0; vocabulary_name(names, n, &id) != NULL; n++) {
+		struct order other;
+
+		if (strcmp(id, last) != 0 &&
+		    replace(order, a, arg, id, &other) &&
+		    question->resolve(question, &other, true) == order)
+			add_to(ids, id);
+		last = id;
+	}
+}
+
+static void
+gather_aliases(const struct question *question, struct words *words, unsigned i,
+    struct ids *ids)
+{
+	const struct order *order = &question->orders[i];
+	const struct spoken *spoken = words->verbs;
+
+	while (spoken < words->verbs + words->verb_count &&
+	       strcmp(spoken->verb->name, order->verb) != 0)
+		spoken++;
+	if (spoken == words->verbs + words->verb_count)
+		return;
+	for (unsigned n = 0; n < spoken->arg_count; n++)
+		for (unsigned a = 0;
+		     may_have(spoken, order, n) && a < order->count; a++)
+			if (is_number(
+				words, order->verb, order->args[a].name) &&
+			    !is_number_again(question, i, order->args[a].name))
+				gather_standing(question,
+				    words_names(words, spoken->args[n].list), i,
+				    a, spoken->args[n].name, ids);
+}
+
+/* The ids of all things in the question's orders, or that stand for their
+ * numbers, sorted. */
+static void
+gather(const struct question *question, struct words *words, struct ids *ids)
+{
+	size_t kept = 0;
+
 	for (unsigned i = 0; i < question->count; i++) {
 		const struct order *order = &question->orders[i];
 
-		for (unsigned a = 0; a < order->count; a++) {
-			const struct order_arg *arg = &order->args[a];
-
-			if (is_number(words, order->verb, arg->name))
-				continue;
-			*ids = x_grow(*ids, &cap, count, sizeof(**ids));
-			(*ids)[count++] = arg->value;
-		}
+		for (unsigned a = 0; a < order->count; a++)
+			if (!is_number(words, order->verb, order->args[a].name))
+				add_to(ids, order->args[a].value);
+		if (question->resolve != NULL)
+			gather_aliases(question, words, i, ids);
 	}
-	if (count > 0)
-		qsort(*ids, count, sizeof(**ids), compare_ids);
-	for (size_t i = 0; i < count; i++)
-		if (kept == 0 || strcmp((*ids)[kept - 1], (*ids)[i]) != 0)
-			(*ids)[kept++] = (*ids)[i];
-	return kept;
+	if (ids->count > 0)
+		qsort(ids->list, ids->count, sizeof(*ids->list), compare_ids);
+	for (size_t i = 0; i < ids->count; i++)
+		if (kept == 0 || strcmp(ids->list[kept - 1], ids->list[i]) != 0)
+			ids->list[kept++] = ids->list[i];
+	ids->count = kept;
 }
 
 /* ---- the words of their names ---- */
@@ -112,20 +205,21 @@ add_words(
 static void
 make(struct talk_parts *parts)
 {
-	const char **ids, *id, *name;
-	size_t count = gather(parts->question, parts->words[0], &ids);
+	struct ids ids = {NULL, 0, 0};
+	const char *id, *name;
 
+	gather(parts->question, parts->words[0], &ids);
 	parts->made = true;
-	for (unsigned w = 0; w < parts->word_count && count > 0; w++) {
+	for (unsigned w = 0; w < parts->word_count && ids.count > 0; w++) {
 		struct vocabulary *names = words_names(parts->words[w], "");
 
 		for (size_t i = 0;
 		     (name = vocabulary_name(names, i, &id)) != NULL; i++)
-			if (bsearch(&id, ids, count, sizeof(*ids),
+			if (bsearch(&id, ids.list, ids.count, sizeof(*ids.list),
 				compare_ids) != NULL)
 				add_words(parts, name, id, w > 0);
 	}
-	free(ids);
+	free(ids.list);
 }
 
 void
@@ -153,11 +247,13 @@ add_id(struct token *token, const char *id)
 	token->id_count++;
 }
 
-/* As it stands, or without the s or x of many. */
+/* As it stands; guess: or without the s or x of many ("the mines" is more than
+ * the one that has the word in its name). */
 static bool
-is_part(const struct part *part, const char *text, size_t len)
+is_part(const struct part *part, const char *text, size_t len, bool guess)
 {
-	bool many = len > PART_LETTERS && is_one_of(text[len - 1], "sx");
+	bool many =
+	    guess && len > PART_LETTERS && is_one_of(text[len - 1], "sx");
 
 	return (part->len == len || (many && part->len == len - 1)) &&
 	       memcmp(part->word, text, part->len) == 0;
@@ -171,7 +267,7 @@ find_part(const struct talk_parts *parts, struct token *token, bool guess)
 	token->id_count = 0;
 	for (size_t i = 0; i < parts->count; i++)
 		if ((guess || !parts->list[i].guess) &&
-		    is_part(&parts->list[i], token->text, len))
+		    is_part(&parts->list[i], token->text, len, guess))
 			add_id(token, parts->list[i].id);
 	return token->id_count > 0 && token->id_count <= TALK_NAMES;
 }
@@ -277,6 +373,34 @@ take_code(const struct talk_parts *parts, struct token *token)
 	return found;
 }
 
+static bool
+is_listed(const struct talk_parts *parts, const char *id)
+{
+	for (size_t i = 0; i < parts->count; i++)
+		if (strcmp(parts->list[i].id, id) == 0)
+			return true;
+	return false;
+}
+
+/* The beginning of several names is the one of them that may be ordered now. */
+static void
+narrow(const struct talk_parts *parts, struct token *token)
+{
+	const char *only = NULL;
+	unsigned listed = 0;
+
+	for (unsigned i = 0; i < token->id_count; i++)
+		if (is_listed(parts, token->ids[i])) {
+			only = token->ids[i];
+			listed++;
+		}
+	if (listed != 1 || token->id_count == 1)
+		return;
+	token->ids[0] = only;
+	token->id_count = 1;
+	token->part = true;
+}
+
 void
 talk_parts_take(struct talk_parts *parts, struct talked *talked, bool guess)
 {
@@ -291,6 +415,8 @@ talk_parts_take(struct talk_parts *parts, struct talked *talked, bool guess)
 			make(parts);
 		found = take_word(parts, token, guess) ||
 			(guess && take_code(parts, token));
+		if (guess && !found && token->class == TALK_THING)
+			narrow(parts, token);
 		if (found) {
 			token->class = TALK_THING;
 			token->part = true;
@@ -304,31 +430,6 @@ talk_parts_take(struct talk_parts *parts, struct talked *talked, bool guess)
 }
 
 /* ---- a name that stands for a number ---- */
-
-/* May the verb have that argument, which this order goes without? */
-static bool
-may_have(const struct spoken *spoken, const struct order *order, unsigned a)
-{
-	return spoken->args[a].optional &&
-	       strcmp(spoken->args[a].list, "number") != 0 &&
-	       order_get(order, spoken->args[a].name) == NULL;
-}
-
-/* The order with the thing in the place of its i-th argument. */
-static bool
-replace(const struct order *order, unsigned i, const char *arg, const char *id,
-    struct order *other)
-{
-	if (order->count == ORDER_ARGS || strlen(id) >= ORDER_WORD)
-		return false;
-	order_set(other, order->verb);
-	for (unsigned k = 0; k < order->count; k++)
-		if (k != i)
-			order_word(
-			    other, order->args[k].name, order->args[k].value);
-	order_word(other, arg, id);
-	return true;
-}
 
 static bool
 stands_for(const struct question *question, const struct spoken *spoken,
