@@ -102,16 +102,15 @@ static void
 add_source(struct sources *sources, const char *lang, bool must)
 {
 	struct buf name = BUF_INIT;
-	bool takes;
+	uint64_t key;
 
+	if (is_of(sources->langs, sources->count, lang))
+		return;
 	pack_name(sources->game, lang, &name);
-	takes = must || data_has(sources->data, name.data);
-	for (size_t i = 0; i < sources->count; i++)
-		takes = takes && strcmp(sources->langs[i], lang) != 0;
-	if (takes) {
+	key = data_source_key(sources->data, name.data);
+	if (key != 0 || must || data_has(sources->data, name.data)) {
 		sources->langs[sources->count] = lang;
-		sources->keys[sources->count++] =
-		    data_source_key(sources->data, name.data);
+		sources->keys[sources->count++] = key;
 	}
 	buf_release(&name);
 }

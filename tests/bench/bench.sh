@@ -90,7 +90,7 @@ cat >reset <<EOF
 set -e
 cp kept.pli $site/state/demo.pli
 cp kept.ledger $site/ledger/demo
-cp kept.point $site/state/demo.point
+cp \${1-kept.point} $site/state/demo.point
 rm -f $site/outbox/new/* out box/new/*
 EOF
 mkdir -p box/new box/cur box/tmp
@@ -156,7 +156,10 @@ say "The same with a picture ($(wc -c <picture) bytes)"
 	: 'with a picture' "$PLI" -C "$site" --now "$now" ingest -- picture
 
 say 'Where the time of pli ingest goes; medians in one process, run again and again'
-"$bench/steps" "$BENCH_RUNS" "$site" demo mail 'sh ./reset'
+sh ./reset
+"$bench/steps" 0 "$site" demo mail true
+cp "$site/state/demo.point" steps.point
+"$bench/steps" "$BENCH_RUNS" "$site" demo mail 'sh ./reset steps.point'
 
 if command -v strace >/dev/null; then
 	sh ./reset
