@@ -59,6 +59,8 @@ live_lacks() {
 
 live_enter() {
 	[ "$(id -u)" = 0 ] || live_skip 'real servers need root'
+	# They may be on their way.
+	[ ! -e "$builddir/live/lock" ] || flock -s "$builddir/live/lock" true
 	[ -f "$builddir/live/$1.tar" ] || live_skip "$(live_lacks "$1")"
 	unshare -m -p -n -u -i -f --kill-child true 2>/dev/null ||
 		live_skip 'no namespaces here (unshare)'

@@ -64,6 +64,8 @@ fi
 	exit 0
 }
 mkdir -p "$build/live" || exit 1
+# A test that is started meanwhile waits (kit.sh).
+exec 9>"$build/live/lock" && flock 9 || exit 1
 for layer in $layers; do
 	want=$(packages_of "$layer" | tr '\n' ' ')
 	[ -f "$build/live/$layer.tar" ] &&
@@ -74,7 +76,7 @@ for layer in $layers; do
 	unshare -m -p -u -i -f --kill-child sh "$here/enter.sh" '' \
 		"$build/live/$layer.new" \
 		env PLI_LIVE_PREPARE=inside sh "$here/prepare.sh" "$build" \
-		"$layer" >"$build/live/$layer.log" 2>&1 && {
+		"$layer" >"$build/live/$layer.log" 2>&1 9>&- && {
 		mv "$build/live/$layer.new" "$build/live/$layer.tar"
 		echo "$want" >"$build/live/$layer.list"
 		continue
