@@ -237,7 +237,7 @@ host_key_read_public(uint8_t sign[32], uint8_t box[32], const char *text)
 	       seal_unhex(box, 32, text + skip + 65) && are_keys(sign, box);
 }
 
-/* The head of an entry, over which the host signs (match-format 2). */
+/* The head of an entry, over which the host signs (FORMAT.md section 6). */
 static void
 add_head(struct buf *out, const uint8_t h0[HASH_LEN], unsigned entry,
     const uint8_t hash[HASH_LEN])

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * seal.h - every use of cryptography (libsodium), as match-format defines it.
+ * seal.h - every use of cryptography (libsodium), as state/FORMAT.md defines it.
  *
  * H is BLAKE2b-256, F the same with a key.  The match key M fixes the dice and
  * seals moves, and is revealed at the end; the post key P makes addresses, tags
@@ -99,7 +99,7 @@ struct host_key {
 	uint8_t box_public[32], box_secret[32];
 };
 
-/* Derive all from a seed (match-format section 6). */
+/* Derive all from a seed (FORMAT.md section 9). */
 void host_key_init(struct host_key *key, const uint8_t seed[32]);
 void host_key_wipe(struct host_key *key);
 /* Read "pli-host-1 <64 hex>\n"; EX_TEMPFAIL if it is no such text. */
@@ -110,7 +110,7 @@ int host_key_read(
 void host_key_write_public(const struct host_key *key, struct buf *out);
 bool host_key_read_public(uint8_t sign[32], uint8_t box[32], const char *text);
 
-/* Sign / verify the head of entry n (match-format section 2). */
+/* Sign / verify the head of entry n (FORMAT.md section 6). */
 void seal_sign_head(uint8_t sig[SIG_LEN], const struct host_key *key,
     const uint8_t h0[HASH_LEN], unsigned entry, const uint8_t hash[HASH_LEN]);
 bool seal_verify_head(const uint8_t sig[SIG_LEN], const uint8_t host[KEY_LEN],
@@ -145,14 +145,14 @@ void seal_secret_close(uint8_t secret[SECRET_LEN], const uint8_t box_public[32],
 bool seal_secret_open(struct match_keys *keys, const uint8_t secret[SECRET_LEN],
     const struct host_key *key);
 void seal_commit(uint8_t commit[HASH_LEN], const uint8_t match[KEY_LEN]);
-/* lines is S B of match-format section 4: "salt 0 ...\n", "beacon ...\n". */
+/* lines is S B of FORMAT.md section 7: "salt 0 ...\n", "beacon ...\n". */
 void seal_dice_seed(uint8_t seed[32], const uint8_t match[KEY_LEN],
     const uint8_t h0[HASH_LEN], const char *lines, size_t len);
 /* For trials, previews and computer players: never the match's dice. */
 void seal_trial_seed(uint8_t seed[32], const uint8_t match[KEY_LEN],
     unsigned entry, unsigned seat);
 
-/* ---- sealed parts (section 5) ---- */
+/* ---- sealed parts (FORMAT.md section 8) ---- */
 
 /* Append 24 + size + 16 bytes; content must be at most size bytes. */
 void seal_close(struct buf *out, const uint8_t match[KEY_LEN],
@@ -185,7 +185,7 @@ bool seal_kept(struct buf *out, const uint8_t key[KEY_LEN], const char *about,
 void seal_result(uint8_t out[TAG_LEN], const uint8_t match[KEY_LEN],
     unsigned entry, const char *lines, size_t len);
 
-/* ---- codes under P (section 11) ---- */
+/* ---- codes under P (FORMAT.md section 10) ---- */
 
 enum code_kind {
 	CODE_REPLY = 'r',

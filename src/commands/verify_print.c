@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* verify_print.c - what pli verify says (match-format section 9). */
+/* verify_print.c - what pli verify says (FORMAT.md section 12). */
 #include "commands/verify.h"
 
 #include "base/fold.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * dice.h - the throws of a match: one stream of 32-bit words, fixed at the
- * start (match-format section 4).
+ * start (FORMAT.md section 7).
  *
  * block j = BLAKE2b-512(key seed, "pli 1 dice\n" j "\n"); word 16j+i is its
  * bytes 4i..4i+3, little-endian.  The counter of the next word is the whole

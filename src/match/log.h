@@ -2,10 +2,10 @@
 /*
  * log.h - the match file: one signed text that only grows.
  *
- * match-format is the law; state/FORMAT.md says it in our own words.  A log is
- * the file in memory: its bytes, and its entries in a form that can be written
- * back to the same bytes (emit(parse(x)) = x).  Nothing in an entry is looked
- * at by the rest of the program before a signature vouched for it.
+ * state/FORMAT.md is the law.  A log is the file in memory: its bytes, and its
+ * entries in a form that can be written back to the same bytes (emit(parse(x))
+ * = x).  The rest of the program looks at nothing in an entry before its
+ * signature was verified.
  */
 #ifndef LOG_H
 #define LOG_H
@@ -257,7 +257,7 @@ size_t log_live(const struct log *log, uint32_t i, uint32_t **numbers);
 int log_add(struct log *log, struct entry *take, const struct host_key *key,
     struct err *err);
 
-/* ---- Pli-Head (section 8) ---- */
+/* ---- Pli-Head (FORMAT.md section 11) ---- */
 
 /* The field's value for entry i: "1 <n> match=<h0> hash=<hn> sig=<hex>". */
 void log_pli_head(const struct log *log, uint32_t i, struct buf *out);

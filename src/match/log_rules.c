@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* log_rules.c - what may follow what (match-format 3), and the live story. */
+/* log_rules.c - what may follow what (FORMAT.md section 5), and the live story. */
 #include "base/unicode.h"
 #include "base/x.h"
 #include "match/log_p.h"

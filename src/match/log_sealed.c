@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* log_sealed.c - what stands inside a sealed part (match-format 5). */
+/* log_sealed.c - what stands inside a sealed part (FORMAT.md section 8). */
 #include "base/x.h"
 #include "match/log_p.h"
 

@@ -11,7 +11,7 @@
 
 /* ---- the start ---- */
 
-/* S B of match-format section 4.  Before the start a seat entry erases that
+/* S B of FORMAT.md section 7.  Before the start a seat entry erases that
  * seat's salt. */
 static void
 salt_lines(const struct log *log, uint32_t end, struct buf *out)

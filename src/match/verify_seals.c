@@ -9,7 +9,7 @@
 /* ---- the seed of the dice ---- */
 
 /* The salt that counts for each seat: the last before the start, unless the
- * seat was given away after it (match-format 3, rule 2). */
+ * seat was given away after it (FORMAT.md section 5, rule 2). */
 static void
 find_salts(const struct log *log, const struct entry *salts[VERIFY_SEATS],
     const struct entry **beacon)

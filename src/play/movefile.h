@@ -9,7 +9,7 @@
  *     seat S LF
  *     LF
  *     ( ORDER LF )+             as in a mail; 1 to MOVEFILE_LINES lines
- *     psig HEX64 LF             match-format section 5; absent: not signed
+ *     psig HEX64 LF             FORMAT.md section 8; absent: not signed
  *
  * The signature is that of the match format, over match, entry, hash, seat and
  * the order lines, so that it can stand in the match file and prove the order
@@ -67,7 +67,7 @@ bool movefile_verify(
 
 /*
  * A player's key file: "pli-player-1 HEX32 LF", a seed from which the key is
- * made as a host's is (match-format section 6).
+ * made as a host's is (FORMAT.md section 9).
  */
 void player_key_write(const struct host_key *key, struct buf *out);
 int player_key_read(

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* seat.c - reply addresses (match-format section 11). */
+/* seat.c - reply addresses (FORMAT.md section 10). */
 #include "site/seat.h"
 #include "base/chars.h"
 #include "base/x.h"

@@ -18,7 +18,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* ---- reply addresses (match-format section 11) ---- */
+/* ---- reply addresses (FORMAT.md section 10) ---- */
 
 struct reply {
 	char match[17]; /* of a digest's address: whose it is (seal.h) */

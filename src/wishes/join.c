@@ -5,7 +5,7 @@
  *
  * Until somebody has answered a letter of ours nothing is stored of him: the
  * code in the address that the letter is answered to holds for one address and
- * a week (match-format section 11).
+ * a week (FORMAT.md section 10).
  */
 #include "wishes/join.h"
 #include "answer/fate.h"

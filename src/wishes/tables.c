@@ -4,7 +4,7 @@
  * table is opened, or a seat asked for.
  *
  * Until somebody has answered a letter of ours nothing is stored of him, and
- * the letter holds none of his words (match-format section 11): what he would
+ * the letter holds none of his words (FORMAT.md section 10): what he would
  * open stands in its subject, in our own words, and comes back in that of his
  * answer.
  */

@@ -5,7 +5,7 @@
 #include "checks.h"
 #include <string.h>
 
-/* The seed of match-format section 13, from which all its draws come. */
+/* The seed of FORMAT.md section 14, from which all its draws come. */
 static const char seed_hex[] =
     "b013face210eaa8e12c2c84ef04bcaa2fe560f125df10c375d82e096aefda5f5";
 

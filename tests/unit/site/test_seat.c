@@ -139,7 +139,7 @@ END_TEST
 
 START_TEST(test_code)
 {
-	/* match-format section 13. */
+	/* FORMAT.md section 14. */
 	static const char hash[] = "1ceb4755e5fa4cca4d8334f77cc56d8e40ea54efa6c"
 				   "5c2418863c67589ef3166";
 	struct site site = site_of(STYLE_PLUS);
