@@ -131,7 +131,6 @@ quotes_now(const struct html_text *html)
 	return html->quotes > 0 ? html->quotes : html->ours;
 }
 
-/* Even an empty one. */
 /* Of a letter that is answered nothing is missed. */
 static void
 stop(struct html_text *html)
@@ -174,6 +173,19 @@ static bool
 is_blank(char c)
 {
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+}
+
+static char
+small(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
+}
+
+static void
+add_tight(struct buf *out, char c)
+{
+	if (!is_blank(c) && c != '\0')
+		buf_addc(out, small(c));
 }
 
 static void
@@ -225,6 +237,16 @@ html_text_add(struct html_text *html, const char *text, size_t len)
 		stop(html);
 }
 
+void
+html_text_code(struct html_text *html, const char *text, size_t len)
+{
+	if (html->depth == 0 || html->sheet.len + len > HTML_SHEET_MAX ||
+	    strcmp(html->stack[html->depth - 1].name, "style") != 0)
+		return;
+	for (size_t i = 0; i < len; i++)
+		add_tight(&html->sheet, text[i]);
+}
+
 /* ---- attributes ---- */
 
 /* In lower case, without blanks. */
@@ -234,10 +256,7 @@ tight(const char *value)
 	struct buf out = BUF_INIT;
 
 	for (; *value != '\0'; value++)
-		if (!is_blank(*value))
-			buf_addc(&out, *value >= 'A' && *value <= 'Z'
-					   ? (char)(*value | 0x20)
-					   : *value);
+		add_tight(&out, *value);
 	return buf_take(&out);
 }
 
@@ -358,6 +377,25 @@ look_for_marks(struct html_text *html, const char *attribute, const char *value)
 	return does;
 }
 
+/* Any of its classes. */
+static bool
+is_struck(const struct html_text *html, const char *classes)
+{
+	char name[HTML_CLASS_MAX];
+	size_t len;
+
+	for (; *classes != '\0'; classes += len + (classes[len] != '\0')) {
+		len = strcspn(classes, " \t\r\n\f");
+		if (len > sizeof(name))
+			continue;
+		for (size_t i = 0; i < len; i++)
+			name[i] = small(classes[i]);
+		if (html_class_strikes(html->sheet.data, name, len))
+			return true;
+	}
+	return false;
+}
+
 static unsigned
 attributes_do(
     struct html_text *html, const char *name, const char *const *attributes)
@@ -374,6 +412,9 @@ attributes_do(
 		    strcmp(attributes[0], "href") == 0 &&
 		    is_own_link(attributes[1], html->own))
 			does |= LINKS;
+		if (strcmp(attributes[0], "class") == 0 &&
+		    is_struck(html, attributes[1]))
+			does |= SKIPS;
 		for (i = 0; i < ARRAY_LEN(looked_at); i++) {
 			char *value;
 
@@ -485,4 +526,5 @@ html_text_release(struct html_text *html)
 {
 	buf_release(&html->out);
 	buf_release(&html->line);
+	buf_release(&html->sheet);
 }

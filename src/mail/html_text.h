@@ -23,6 +23,8 @@
 #define HTML_DEPTH 256 /* elements inside each other; then it ends */
 #define HTML_INPUT_MAX MESSAGE_MAX /* the rest is not read */
 #define HTML_TEXT_MAX MESSAGE_MAX
+#define HTML_SHEET_MAX (64 * 1024) /* of style sheets; others are not read */
+#define HTML_CLASS_MAX 64 /* a longer name is none */
 /* One of the heads of templates/quotes.yaml. */
 #define HTML_TEXT_BELOW "-----Original Message-----"
 /* Stands unseen at the top of our letters' HTML. */
@@ -35,6 +37,7 @@ struct html_text {
 	bool lost;       /* and so its writer's own words may be missing */
 	/* What follows is html_text.c's. */
 	struct buf line;
+	struct buf sheet; /* all style sheets, in lower case, without blanks */
 	bool space, gap, ours;
 	bool below;   /* the last line is HTML_TEXT_BELOW */
 	bool answers; /* there was such a line */
@@ -48,7 +51,7 @@ struct html_text {
 
 #define HTML_TEXT_INIT                                                         \
 	{                                                                      \
-		.out = BUF_INIT, .line = BUF_INIT                              \
+		.out = BUF_INIT, .line = BUF_INIT, .sheet = BUF_INIT                              \
 	}
 
 /* Names are in lower case; attributes are pairs that end with NULL, values
@@ -56,6 +59,8 @@ struct html_text {
 void html_text_open(
     struct html_text *html, const char *name, const char *const *attributes);
 void html_text_add(struct html_text *html, const char *text, size_t len);
+/* What is in <style> or <script>. */
+void html_text_code(struct html_text *html, const char *text, size_t len);
 void html_text_close(struct html_text *html, const char *name);
 void html_text_end(struct html_text *html);
 void html_text_release(struct html_text *html);

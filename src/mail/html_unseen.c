@@ -125,6 +125,35 @@ html_is_unseen(const char *style, bool shaded)
 	       (!shaded && colour != NULL && html_is_pale(colour));
 }
 
+/* The rule of a style sheet that begins at a class, or NULL: there is none. */
+static const char *
+rule_of(const char *sheet, const char *class, size_t len)
+{
+	static const char in_name[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
+
+	for (; (sheet = strchr(sheet, '.')) != NULL; sheet++)
+		if (strncmp(sheet + 1, class, len) == 0 &&
+		    (sheet[1 + len] == '\0' ||
+			strchr(in_name, sheet[1 + len]) == NULL))
+			return sheet;
+	return NULL;
+}
+
+bool
+html_class_strikes(const char *sheet, const char *class, size_t len)
+{
+	const char *rule = sheet, *body, *line;
+
+	while (len > 0 && (rule = rule_of(rule, class, len)) != NULL) {
+		body = strchr(rule, '{');
+		line = body != NULL ? strstr(body, "line-through") : NULL;
+		if (line != NULL && line < body + strcspn(body, "}"))
+			return true;
+		rule++;
+	}
+	return false;
+}
+
 static bool
 begins_at(const char *html, size_t left, const char *with)
 {
@@ -133,20 +162,27 @@ begins_at(const char *html, size_t left, const char *with)
 	return left > len && strncasecmp(html, with, len) == 0;
 }
 
+/* An element of that name: no longer name goes on there. */
+static bool
+opens_at(const char *html, size_t left, const char *name)
+{
+	size_t len = strlen(name);
+
+	return left > len + 1 && begins_at(html + 1, left - 1, name) &&
+	       is_one_of(html[1 + len], "> \t\n\r\f/");
+}
+
 bool
 html_strikes(const char *html, size_t len)
 {
-	static const char *const tags[] = {
-	    "<s>", "<s ", "<strike>", "<strike ", "<del>", "<del "};
+	static const char *const names[] = {"s", "strike", "del"};
 
 	for (size_t i = 0; i < len; i++) {
-		if (html[i] == 'l' || html[i] == 'L') {
-			if (begins_at(html + i, len - i, "line-through"))
-				return true;
-			continue;
-		}
-		for (size_t k = 0; html[i] == '<' && k < ARRAY_LEN(tags); k++)
-			if (begins_at(html + i, len - i, tags[k]))
+		if ((html[i] == 'l' || html[i] == 'L') &&
+		    begins_at(html + i, len - i, "line-through"))
+			return true;
+		for (size_t k = 0; html[i] == '<' && k < ARRAY_LEN(names); k++)
+			if (opens_at(html + i, len - i, names[k]))
 				return true;
 	}
 	return false;

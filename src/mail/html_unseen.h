@@ -17,7 +17,11 @@
 bool html_is_unseen(const char *style, bool shaded);
 /* A colour of a style or of <font>, in lower case. */
 bool html_is_pale(const char *colour);
-/* Does the source of a page strike anything out? */
+/* True if a rule of the style sheet, in lower case and without blanks, strikes
+ * out what is of a class, whose name has len bytes in lower case. */
+bool html_class_strikes(const char *sheet, const char *class, size_t len);
+/* True if the source of a page strikes anything out: by an element, or by a
+ * style wherever it stands.  Whatever html_text.c strikes out is found here. */
 bool html_strikes(const char *html, size_t len);
 
 #endif

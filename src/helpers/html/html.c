@@ -58,13 +58,12 @@ on_text(void *arg, const xmlChar *text, int len)
 	stop_if_full(reader);
 }
 
-/* What is in <script> and <style>. */
 static void
 on_code(void *arg, const xmlChar *text, int len)
 {
-	(void)arg;
-	(void)text;
-	(void)len;
+	struct reader *reader = arg;
+
+	html_text_code(&reader->text, (const char *)text, (size_t)len);
 }
 
 static int
