@@ -29,7 +29,7 @@ like "$(pli show demo --seat 0)" 'Bruno' 'a seat sees the names'
 unlike "$(pli log demo)" 'Bruno' 'the public log does not'
 like "$(pli log demo --seat host)" 'Bruno' 'that of the host does'
 must pli publish "$dir/web"
-is "$(grep -rlE 'Bruno|Anna|Chlo' "$dir/web")" '' 'no page names anybody'
+is "$(pages_with "$dir/web" 'Bruno|Anna|Chlo')" '' 'no page names anybody'
 like "$(cat "$dir/web/privacy.html")" 'pseudonym' 'the page about it says so'
 printf 'say to Bruno: hello\n' | mail_from 0 press >mail
 begin_again

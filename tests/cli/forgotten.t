@@ -72,7 +72,7 @@ for command in 'list' 'status' 'seats demo' 'show demo' 'show demo --seat 0' \
 	unlike "$(pli $command)" 'Chlo' "pli $command does not tell"
 done
 must pli publish "$dir/web"
-is "$(grep -rlE 'Chlo' "$dir/web" | grep -v '\.pli$')" '' 'nor do pages'
+is "$(pages_with "$dir/web" Chlo | grep -v '\.pli$')" '' 'nor do pages'
 run pli player chloe@example.net export
 unlike "$out" 'match:|table:|choices' 'nothing is kept'
 run pli player chloe@example.net forget

@@ -194,6 +194,13 @@ unlike() {
 	fi
 }
 
+# pages_with FOLDER NAMES: the files below it that hold one of the words; not
+# within the letters and digits that stand for bytes of a page's program, where
+# any four come together by chance.
+pages_with() {
+	grep -rlE "(^|[^[:alnum:]+/])($2)" "$1"
+}
+
 # same FILE FILE NAME
 same() {
 	if cmp -s "$1" "$2"; then

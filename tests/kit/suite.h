@@ -39,6 +39,17 @@ suite_long_over(void)
 		exit(0);
 }
 
+/*
+ * Seconds by the clock after which a test hangs, for tcase_set_timeout: many
+ * times what the longest takes, as other tests, valgrind or another machine's
+ * work run beside it.  A long night has no end.
+ */
+static inline double
+suite_timeout(void)
+{
+	return getenv("PLI_SOAK") != NULL ? 0 : 1800;
+}
+
 static inline int
 suite_run(const char *name, const TTest *const *tests, size_t count)
 {
@@ -48,9 +59,7 @@ suite_run(const char *name, const TTest *const *tests, size_t count)
 	size_t i;
 	int failed;
 
-	/* Valgrind and sanitizers on a slow machine; a long night has no end.
-	 */
-	tcase_set_timeout(tc, getenv("PLI_SOAK") != NULL ? 0 : 120);
+	tcase_set_timeout(tc, suite_timeout());
 	suite_add_tcase(suite, tc);
 	for (i = 0; i < count; i++)
 		tcase_add_test(tc, tests[i]);

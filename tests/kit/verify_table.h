@@ -6,7 +6,7 @@
 #include "base/x.h"
 #include "match/verify_replay.h"
 
-#include "checks.h"
+#include "suite.h"
 #include <stdlib.h>
 #include <string.h>
 

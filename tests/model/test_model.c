@@ -271,7 +271,7 @@ main(void)
 	seal_init();
 	at_step = mmap(NULL, sizeof(*at_step), PROT_READ | PROT_WRITE,
 	    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	tcase_set_timeout(tc, getenv("PLI_SOAK") != NULL ? 0 : 1800);
+	tcase_set_timeout(tc, suite_timeout());
 	suite_add_tcase(suite, tc);
 	suite_add_long(tc, all_holds_after_every_step);
 	srunner_run_all(runner, CK_ENV);

@@ -86,7 +86,7 @@ main(void)
 	mallopt(M_MMAP_THRESHOLD, 1 << 28);
 	seal_init();
 	/* A minute or two, where nobody else is at work. */
-	tcase_set_timeout(tc, getenv("PLI_SOAK") != NULL ? 0 : 900);
+	tcase_set_timeout(tc, suite_timeout());
 	suite_add_tcase(suite, tc);
 	suite_add_long(tc, a_year_goes_by);
 	if (getenv("PLI_SOAK") != NULL)

@@ -7,7 +7,7 @@
 #include "base/x.h"
 #include "mail/inbox.h"
 
-#include "checks.h"
+#include "suite.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -166,7 +166,7 @@ main(void)
 	int failed;
 
 	suite_add_tcase(suite, tc);
-	tcase_set_timeout(tc, 60);
+	tcase_set_timeout(tc, suite_timeout());
 	tcase_add_loop_test(tc, keeps_no_charset_out, 0, 30);
 	tcase_add_test(tc, locks_the_cage);
 	tcase_add_test(tc, runs_helpers);

@@ -11,7 +11,7 @@
 #include "mail/inbox.h"
 #include "mail/machines.h"
 
-#include "checks.h"
+#include "suite.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -271,7 +271,7 @@ main(void)
 	int failed;
 
 	suite_add_tcase(suite, tc);
-	tcase_set_timeout(tc, 120);
+	tcase_set_timeout(tc, suite_timeout());
 	tcase_add_unchecked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, reads_real_mail);
 	srunner_run_all(runner, CK_ENV);

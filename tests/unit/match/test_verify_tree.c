@@ -223,7 +223,7 @@ main(void)
 	int failed;
 
 	seal_init();
-	tcase_set_timeout(tcase, 60);
+	tcase_set_timeout(tcase, suite_timeout());
 	tcase_add_checked_fixture(tcase, setup, teardown);
 	tcase_add_test(tcase, test_any_story);
 	suite_add_tcase(suite, tcase);

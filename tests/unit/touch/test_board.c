@@ -209,7 +209,7 @@ main(void)
 
 	while (games[count] != NULL)
 		count++;
-	tcase_set_timeout(tc, getenv("PLI_SOAK") != NULL ? 0 : 120);
+	tcase_set_timeout(tc, suite_timeout());
 	suite_add_tcase(suite, tc);
 	tcase_add_loop_test(tc, offers_what_the_engine_takes, 0, count);
 	srunner_run_all(runner, CK_ENV);

@@ -249,7 +249,7 @@ main(void)
 
 	while (games[count] != NULL)
 		count++;
-	tcase_set_timeout(tc, getenv("PLI_SOAK") != NULL ? 0 : 120);
+	tcase_set_timeout(tc, suite_timeout());
 	suite_add_tcase(suite, tc);
 	tcase_add_loop_test(tc, tells_what_the_seat_knows, 0, count);
 	tcase_add_loop_test(tc, damaged_links_are_refused, 0, count);
