@@ -379,7 +379,7 @@ libpli_a_SOURCES += \
 	%D%/intake/carry_out.c \
 	%D%/intake/digest_mail.c	%D%/intake/digest_mail.h \
 	%D%/intake/intake.c	%D%/intake/intake.h \
-	%D%/intake/machine.c	%D%/intake/machine.h \
+	%D%/intake/automatic.c	%D%/intake/automatic.h \
 	%D%/intake/moves.c	%D%/intake/moves.h \
 	%D%/intake/not_now.c	%D%/intake/not_now.h \
 	%D%/intake/post.c	%D%/intake/post.h \

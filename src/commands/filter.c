@@ -4,6 +4,7 @@
 #include "answer/tag.h"
 #include "base/fs.h"
 #include "base/x.h"
+#include "intake/automatic.h"
 #include "intake/moves.h"
 #include "intake/read.h"
 #include "mail/header.h"
@@ -183,16 +184,29 @@ check_mail(struct request *request, struct err *err)
 	return 0;
 }
 
+/* As intake does, by its fields and by its words. */
+static int
+judge(struct mail *mail, bool *is_automatic, struct err *err)
+{
+	struct route route = {.absent = false};
+
+	if (automatic_look(mail, false, &route, err) < 0)
+		return -1;
+	*is_automatic = (mail->message.flags & MESSAGE_JUNK) != 0 ||
+			message_is_automatic(&mail->message) || route.absent;
+	return 0;
+}
+
 /* A stranger's bytes: before any key is in memory. */
 static int
 read_mail(struct mail *mail, const char *input, size_t len, struct err *err)
 {
-	const unsigned machine = MESSAGE_JUNK | MESSAGE_AUTO | MESSAGE_BOUNCE |
-				 MESSAGE_OURS | MESSAGE_CALENDAR;
+	bool is_automatic;
 
-	if (inbox_parse(&mail->message, input, len, false, NULL, err) < 0)
+	if (inbox_parse(&mail->message, input, len, false, NULL, err) < 0 ||
+	    judge(mail, &is_automatic, err) < 0)
 		return -1;
-	if (mail->message.flags & machine)
+	if (is_automatic)
 		return err_set(err, EX_DATAERR,
 		    "this is no mail that a person wrote; for "
 		    "order lines, say --seat");

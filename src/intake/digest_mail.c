@@ -6,7 +6,7 @@
 #include "answer/tag.h"
 #include "base/fs.h"
 #include "base/x.h"
-#include "intake/machine.h"
+#include "intake/automatic.h"
 #include "intake/read.h"
 #include "intake/seat_mail.h"
 #include "mail/message.h"
@@ -196,7 +196,7 @@ bounce_each(struct answering *answering, unsigned hour, struct err *err)
 			break;
 		set_entry(
 		    request, entry_then(&request->table.match.log, until));
-		rc = machine_bounce(request, err);
+		rc = automatic_bounce(request, err);
 		table_close(&request->table);
 	}
 	return rc;

@@ -6,7 +6,7 @@
 #include "base/fs.h"
 #include "intake/digest_mail.h"
 #include "intake/intake.h"
-#include "intake/machine.h"
+#include "intake/automatic.h"
 #include "intake/post.h"
 #include "intake/seat_mail.h"
 #include "intake/stale.h"
@@ -90,16 +90,6 @@ is_no_sender(const char *sender)
 		   (sender[len] == '\0' || sender[len] == '@'));
 }
 
-/* Never an answer to a machine (RFC 3834), nor to ourselves. */
-static bool
-is_from_a_machine(const struct mail *mail)
-{
-	const unsigned machine = MESSAGE_AUTO | MESSAGE_BOUNCE | MESSAGE_OURS |
-				 MESSAGE_CALENDAR | MESSAGE_DAEMON;
-
-	return (mail->message.flags & machine) != 0;
-}
-
 /* ---- keeping what is no mail ---- */
 
 #define KEPT 200
@@ -170,7 +160,7 @@ static const struct {
     [ROUTE_RESTORED] = {.handle = seat_restored},
     [ROUTE_LOST] = {.handle = seat_lost},
     [ROUTE_KNOWN] = {.handle = seat_known},
-    [ROUTE_OF_NO_ONE] = {.handle = machine_answer},
+    [ROUTE_OF_NO_ONE] = {.handle = automatic_answer},
     [ROUTE_UNNAMED] = {.handle = seat_unnamed},
     [ROUTE_FORMER] = {.handle = back_wish},
     [ROUTE_REPLACED] = {.handle = back_replaced},
@@ -264,9 +254,9 @@ kind_at_match(const struct reply *reply)
 	}
 }
 
-/* Who writes to a bounce address is a machine, and may have no name. */
+/* Only machines write there, and may have no name. */
 static bool
-is_for_machines(const struct mail *mail, const struct reply *reply)
+comes_to_bounces(const struct mail *mail, const struct reply *reply)
 {
 	return reply->kind == CODE_BOUNCE ||
 	       (reply->kind == CODE_WATCH &&
@@ -282,13 +272,13 @@ kind_of(const struct mail *mail, const struct delivery *delivery,
 	bool digest = ours && reply_is_digest(reply);
 	bool match = ours && !digest && table_exists(mail->site, reply->match);
 
-	if (match && is_for_machines(mail, reply))
+	if (match && comes_to_bounces(mail, reply))
 		return kind_at_match(reply);
 	if (digest && reply->kind == CODE_DIGEST_BOUNCE)
 		return ROUTE_DIGEST_BOUNCE;
 	if (mail->message.flags & MESSAGE_JUNK)
 		return ROUTE_JUNK;
-	if (is_from_a_machine(mail))
+	if (message_is_automatic(&mail->message))
 		return ROUTE_MACHINE;
 	if (route->absent && !(match && reply->kind == CODE_REPLY))
 		return ROUTE_ABSENT;
@@ -318,7 +308,7 @@ route_find(struct mail *mail, const struct delivery *delivery,
 	ours = read_recipient(&search);
 	if (delivery->sender != NULL && is_no_sender(delivery->sender))
 		mail->message.flags |= MESSAGE_BOUNCE;
-	if (machine_look(mail, ours, route, err) < 0)
+	if (automatic_look(mail, ours, route, err) < 0)
 		return -1;
 	route->kind = kind_of(mail, delivery, route, ours);
 	return 0;

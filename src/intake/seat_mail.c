@@ -6,7 +6,7 @@
 #include "answer/share.h"
 #include "answer/tag.h"
 #include "base/x.h"
-#include "intake/machine.h"
+#include "intake/automatic.h"
 #include "intake/read.h"
 #include "intake/route.h"
 #include "intake/visitors.h"
@@ -74,7 +74,7 @@ seat_bounce(struct request *request, struct err *err)
 {
 	enum route_kind kind = kind_by_code(request, ROUTE_BOUNCE);
 
-	return kind == ROUTE_BOUNCE ? machine_bounce(request, err)
+	return kind == ROUTE_BOUNCE ? automatic_bounce(request, err)
 				    : route_seat(request, kind, err);
 }
 
@@ -206,7 +206,7 @@ seat_sort(struct request *request, struct err *err)
 	if (tag_is_known(request))
 		return route_seat(request, ROUTE_KNOWN, err);
 	read_choose_text(request);
-	if (machine_is_of_no_one(request))
+	if (automatic_is_of_no_one(request))
 		return route_seat(request, ROUTE_OF_NO_ONE, err);
 	table->answered = request->route->reply.seat;
 	table->answers = request->mail->post == NULL ? WAY_MAIL : WAY_FORUM;

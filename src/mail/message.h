@@ -107,6 +107,12 @@ bool message_disowned(const struct message *message, const char *authserv);
 bool message_vouched(const struct message *message, const char *authserv);
 void message_parse(
     struct message *message, const char *bytes, size_t len, bool cut);
+/*
+ * True if the fields say that no person wrote it: an answer of a program (RFC
+ * 3834), a report, a calendar's reply, a daemon's mail, or a letter of ours.  It
+ * is never answered.
+ */
+bool message_is_automatic(const struct message *message);
 /* "5.1.1" (RFC 3463) at the beginning of text, copied; false: it is none. */
 bool message_status(const char *text, char status[MESSAGE_STATUS_MAX + 1]);
 /* Is there no text in it at all? */

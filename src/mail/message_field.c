@@ -325,3 +325,13 @@ message_judge(struct message *message)
 			message->flags |= MESSAGE_DAEMON;
 	}
 }
+
+bool
+message_is_automatic(const struct message *message)
+{
+	const unsigned automatic = MESSAGE_AUTO | MESSAGE_BOUNCE |
+				   MESSAGE_OURS | MESSAGE_CALENDAR |
+				   MESSAGE_DAEMON;
+
+	return (message->flags & automatic) != 0;
+}

@@ -46,7 +46,7 @@ enum route_kind {
 	ROUTE_RESTORED,    /* of an entry that a restored file lost */
 	ROUTE_LOST,        /* of one that the file does not hold */
 	ROUTE_KNOWN,       /* it came before */
-	ROUTE_OF_NO_ONE,   /* by its words nobody wrote it (machine.c) */
+	ROUTE_OF_NO_ONE,   /* by its words nobody wrote it (automatic.c) */
 	ROUTE_UNNAMED,     /* of which of his matches? */
 	ROUTE_FORMER,      /* of whose seat a computer player has */
 	ROUTE_REPLACED,    /* of whose seat another person has */
@@ -148,7 +148,7 @@ struct answers {
 	bool silent;
 	uint64_t kinds;  /* of letters, a bit set */
 	bool gathers;    /* they wait for answer_send */
-	bool host_knows; /* that letters come back (machine.c) */
+	bool host_knows; /* that letters come back (automatic.c) */
 	/* A stranger's, which may be answered when fewer letters are open */
 	bool put_off;
 	char *registered; /* the domain of From that somebody owns, or NULL */

@@ -4,9 +4,14 @@
 
 #include "base/x.h"
 
+#include <assert.h>
 #include <string.h>
 
-static const char *const names[] = {"undo", "pause", "resume", "extend"};
+static const char *const names[] = {[MOTION_UNDO] = "undo",
+    [MOTION_PAUSE] = "pause",
+    [MOTION_RESUME] = "resume",
+    [MOTION_EXTEND] = "extend"};
+static_assert(ARRAY_LEN(names) == MOTION_KINDS, "each motion has a name");
 
 const char *
 motion_name(enum motion_kind kind)

@@ -111,7 +111,13 @@ struct private_pause {
 };
 
 /* What one of the table would have, and asks the others for. */
-enum motion_kind { MOTION_UNDO, MOTION_PAUSE, MOTION_RESUME, MOTION_EXTEND };
+enum motion_kind {
+	MOTION_UNDO,
+	MOTION_PAUSE,
+	MOTION_RESUME,
+	MOTION_EXTEND,
+	MOTION_KINDS
+};
 struct private_motion {
 	bool open; /* there is one */
 	enum motion_kind kind;

@@ -48,6 +48,13 @@ is "$status" 65 'a mail is played once'
 same in.pli out.pli 'and then changes nothing'
 
 cp before.pli in.pli
+sed 's/^Subject:.*/Subject: Out of Office: back on Monday/' saved.mail >absent.mail
+run filter --out out2.pli absent.mail
+is "$status" 65 'a note of who is away, by its words, plays nothing'
+sed 's/^From:.*/From: MAILER-DAEMON@example.net/' saved.mail >daemon.mail
+run filter --out out2.pli daemon.mail
+is "$status" 65 'nor a mail server'
+
 sed 's/\.r[a-z2-7]*@/.raaaaaaaaaaaaaaaa@/' saved.mail >wrong.mail
 run filter --out out2.pli wrong.mail
 is "$status" 65 'a wrong code plays nothing'

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * machine.c - mails that nobody wrote, and whose fields do not say so.
+ * automatic.c - mails that nobody wrote, and whose fields do not say so.
  *
- * What a field tells is known before (is_from_a_machine in route.c), and such a
- * mail is never answered.  Here only words tell it, and words may be a
+ * What a field tells is known before (message_is_automatic), and such a mail is
+ * never answered.  Here only words tell it, and words may be a
  * person's: nothing of the mail happens, and it is said once, not each time.
  */
-#include "intake/machine.h"
+#include "intake/automatic.h"
 #include "answer/answer.h"
 #include "answer/tag.h"
 #include "letters/hostmail.h"
@@ -25,7 +25,8 @@ is_for_machines(const struct reply *reply)
 }
 
 int
-machine_look(struct mail *mail, bool ours, struct route *route, struct err *err)
+automatic_look(
+    struct mail *mail, bool ours, struct route *route, struct err *err)
 {
 	struct message *message = &mail->message;
 	bool reports = ours && is_for_machines(&route->reply);
@@ -61,7 +62,7 @@ has_order(struct request *request)
 }
 
 bool
-machine_is_of_no_one(struct request *request)
+automatic_is_of_no_one(struct request *request)
 {
 	const struct route *route = request->route;
 
@@ -69,7 +70,7 @@ machine_is_of_no_one(struct request *request)
 }
 
 int
-machine_answer(struct request *request, struct err *err)
+automatic_answer(struct request *request, struct err *err)
 {
 	bool absent = request->route->absent;
 	const char *why = absent ? "mail-absent" : "mail-returned";
@@ -202,7 +203,7 @@ tell_host(const struct request *request, struct err *err)
 }
 
 int
-machine_bounce(struct request *request, struct err *err)
+automatic_bounce(struct request *request, struct err *err)
 {
 	struct table *table = &request->table;
 	uint32_t seat = request->route->reply.seat;
