@@ -191,6 +191,20 @@ done
 
 # ---- names ----
 
+# A guard is of one header, and a struct or enum that a header of src declares
+# is of one file.
+grep -rH '^#ifndef [A-Z0-9_]*_H$' src games --include='*.h' | sed 's/.*#ifndef //' |
+	sort | uniq -d | expect_none 'headers with one guard'
+grep -rHoE '^(static )?(const )?(struct|enum|union) [a-z_0-9]+ \{' src \
+	--include='*.h' --include='*.c' | sed 's/static //; s/const //' | awk -F: '
+	{ files[$2] = files[$2] " " $1; count[$2]++ }
+	$1 ~ /h$/ { shared[$2] }
+	END {
+		for (tag in shared)
+			if (count[tag] > 1)
+				print tag files[tag]
+	}' | expect_none 'one name for several types'
+
 # What only its own file names, its header beside, is static there.
 objects=$(cd "$builddir" && find src games tests -name '*.o' ! -name '*-*.o' 2>/dev/null)
 if [ -n "$objects" ]; then

@@ -14,14 +14,14 @@ struct head {
 	uint64_t magic, count;
 };
 
-struct entry {
+struct tree_entry {
 	uint64_t key, sum, at, len;
 };
 
 struct compiled {
 	const char *bytes;
 	size_t len;
-	const struct entry *entries;
+	const struct tree_entry *entries;
 	size_t count;
 };
 
@@ -84,7 +84,8 @@ has_entries(struct compiled *file)
 	const struct head *head = (const void *)file->bytes;
 
 	if (file->len < sizeof(*head) || head->magic != MAGIC ||
-	    head->count > (file->len - sizeof(*head)) / sizeof(struct entry))
+	    head->count >
+		(file->len - sizeof(*head)) / sizeof(struct tree_entry))
 		return false;
 	file->count = (size_t)head->count;
 	file->entries = (const void *)(file->bytes + sizeof(*head));
@@ -111,7 +112,7 @@ compiled_whole(const struct compiled *file, size_t *len)
 	return file->bytes;
 }
 
-static const struct entry *
+static const struct tree_entry *
 find(const struct compiled *file, uint64_t key)
 {
 	size_t from = 0, to = file->count, middle;
@@ -131,7 +132,7 @@ find(const struct compiled *file, uint64_t key)
 const void *
 compiled_bytes(const struct compiled *file, uint64_t key, size_t *len)
 {
-	const struct entry *entry = find(file, key);
+	const struct tree_entry *entry = find(file, key);
 	const char *bytes;
 
 	if (entry == NULL || entry->at > file->len ||
@@ -156,13 +157,14 @@ compiled_find(const struct compiled *file, uint64_t key)
 static int
 compare_entries(const void *a, const void *b)
 {
-	const struct entry *x = a, *y = b;
+	const struct tree_entry *x = a, *y = b;
 
 	return (x->key > y->key) - (x->key < y->key);
 }
 
 static void
-add_tree(const struct compiled_tree *tree, struct buf *all, struct entry *entry)
+add_tree(
+    const struct compiled_tree *tree, struct buf *all, struct tree_entry *entry)
 {
 	size_t start = all->len;
 
@@ -170,7 +172,7 @@ add_tree(const struct compiled_tree *tree, struct buf *all, struct entry *entry)
 		flat_write(tree->doc, all);
 	else
 		buf_add(all, tree->bytes.data, tree->bytes.len);
-	*entry = (struct entry){tree->key, 0, start, all->len - start};
+	*entry = (struct tree_entry){tree->key, 0, start, all->len - start};
 	entry->sum = sum_of(tree->key, all->data + start, (size_t)entry->len);
 	while (all->len % FLAT_ALIGN != 0)
 		buf_addc(all, '\0');
@@ -180,8 +182,8 @@ void
 compiled_write(const struct compiled_tree *trees, size_t count, struct buf *out)
 {
 	struct head head = {MAGIC, count};
-	size_t start = sizeof(head) + count * sizeof(struct entry);
-	struct entry *entries = xcalloc(count + 1, sizeof(*entries));
+	size_t start = sizeof(head) + count * sizeof(struct tree_entry);
+	struct tree_entry *entries = xcalloc(count + 1, sizeof(*entries));
 	struct buf all = BUF_INIT;
 
 	for (size_t i = 0; i < count; i++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * seal.h - every use of cryptography (libsodium), as state/FORMAT.md defines it.
+ * seal.h - every use of cryptography (libsodium), as state/FORMAT.md defines
+ * it.
  *
  * H is BLAKE2b-256, F the same with a key.  The match key M fixes the dice and
  * seals moves, and is revealed at the end; the post key P makes addresses, tags

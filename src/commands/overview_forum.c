@@ -14,7 +14,7 @@
 /* ---- what it does not take ---- */
 
 /* Whose letters: a topic's match, or "" for all private messages. */
-struct waiting {
+struct waiting_posts {
 	const char *topic;
 	unsigned count;
 	int64_t since;
@@ -23,11 +23,11 @@ struct waiting {
 };
 
 struct waitings {
-	struct waiting *list;
+	struct waiting_posts *list;
 	size_t count, cap;
 };
 
-static struct waiting *
+static struct waiting_posts *
 waiting_for(struct waitings *waitings, const char *topic)
 {
 	for (size_t i = 0; i < waitings->count; i++)
@@ -36,7 +36,7 @@ waiting_for(struct waitings *waitings, const char *topic)
 	waitings->list = x_grow(waitings->list, &waitings->cap, waitings->count,
 	    sizeof(*waitings->list));
 	waitings->list[waitings->count] =
-	    (struct waiting){.topic = xstrdup(topic)};
+	    (struct waiting_posts){.topic = xstrdup(topic)};
 	return &waitings->list[waitings->count++];
 }
 
@@ -44,7 +44,7 @@ static int
 take_letter(const struct outbox_state *state, void *arg)
 {
 	const char *match = account_match(state->to);
-	struct waiting *waiting;
+	struct waiting_posts *waiting;
 
 	if (state->tries == 0 || !account_is_receiver(state->to))
 		return 0;
@@ -61,7 +61,7 @@ take_letter(const struct outbox_state *state, void *arg)
 }
 
 static void
-tell_waiting(const struct waiting *waiting, struct doc *forum)
+tell_waiting(const struct waiting_posts *waiting, struct doc *forum)
 {
 	struct doc *map = doc_add_map(doc_get(forum, "waiting"), NULL);
 

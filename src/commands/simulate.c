@@ -20,7 +20,7 @@ struct options {
 	struct option_list options;
 };
 
-struct request {
+struct simulate_request {
 	const struct game *game;
 	struct data data;
 	uint32_t seats, count, seed;
@@ -29,8 +29,8 @@ struct request {
 };
 
 static int
-read_numbers(
-    struct request *request, const struct options *options, struct err *err)
+read_numbers(struct simulate_request *request, const struct options *options,
+    struct err *err)
 {
 	const struct game *game = request->game;
 
@@ -56,7 +56,8 @@ read_numbers(
 }
 
 static int
-load_edition(const struct request *request, struct edition *ed, struct err *err)
+load_edition(
+    const struct simulate_request *request, struct edition *ed, struct err *err)
 {
 	const struct option_list *options = &request->options->options;
 	struct buf name = BUF_INIT, text = BUF_INIT, why = BUF_INIT;
@@ -79,7 +80,7 @@ out:
 }
 
 static int
-statistics(const struct request *request, struct err *err)
+statistics(const struct simulate_request *request, struct err *err)
 {
 	struct simulation sim = {0};
 	struct buf text = BUF_INIT;
@@ -96,7 +97,7 @@ statistics(const struct request *request, struct err *err)
 }
 
 static int
-write_files(const struct request *request, struct err *err)
+write_files(const struct simulate_request *request, struct err *err)
 {
 	const struct options *options = request->options;
 	struct simulate_plan plan = {.game = request->game,
@@ -137,7 +138,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	    {"out", 0, OPTION_TEXT, &options.out},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
-	struct request request = {.options = &options};
+	struct simulate_request request = {.options = &options};
 	char time[21];
 	int first;
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct player {
+struct simulated_player {
 	const struct simulate_plan *plan;
 	struct match match;
 	struct host_key key;
@@ -33,7 +33,7 @@ make_key(uint8_t key[KEY_LEN], const char *what, uint64_t seed, uint64_t n)
 }
 
 static void
-make_keys(struct player *player, struct match_keys *keys, uint64_t n)
+make_keys(struct simulated_player *player, struct match_keys *keys, uint64_t n)
 {
 	const struct simulate_plan *plan = player->plan;
 	struct dice unused;
@@ -80,7 +80,7 @@ fill_secret(uint8_t secret[SECRET_LEN], uint64_t seed, uint64_t n)
 }
 
 static void
-fill_charter(struct entry *charter, const struct player *player,
+fill_charter(struct entry *charter, const struct simulated_player *player,
     const struct match_keys *keys, uint64_t n)
 {
 	const struct simulate_plan *plan = player->plan;
@@ -104,7 +104,7 @@ fill_charter(struct entry *charter, const struct player *player,
 }
 
 static int
-begin(struct player *player, uint64_t n, struct err *err)
+begin(struct simulated_player *player, uint64_t n, struct err *err)
 {
 	struct log log = LOG_INIT;
 	struct match_keys keys;
@@ -131,7 +131,7 @@ out:
 /* ---- the rest ---- */
 
 static int
-append(struct player *player, struct entry *entry, struct err *err)
+append(struct simulated_player *player, struct entry *entry, struct err *err)
 {
 	int rc;
 
@@ -142,7 +142,7 @@ append(struct player *player, struct entry *entry, struct err *err)
 }
 
 static int
-sit_down(struct player *player, struct err *err)
+sit_down(struct simulated_player *player, struct err *err)
 {
 	struct entry entry;
 	struct buf name = BUF_INIT;
@@ -168,7 +168,7 @@ sit_down(struct player *player, struct err *err)
 /* Each seat moves on the position as it plays it: in a simultaneous phase with
  * its own held moves. */
 static int
-play(struct player *player, struct err *err)
+play(struct simulated_player *player, struct err *err)
 {
 	struct match *match = &player->match;
 	move_t moves[MOVES_MAX], move;
@@ -191,7 +191,7 @@ play(struct player *player, struct err *err)
 }
 
 static int
-reveal(struct player *player, struct err *err)
+reveal(struct simulated_player *player, struct err *err)
 {
 	struct entry entry;
 
@@ -204,7 +204,7 @@ int
 simulate_file(const struct simulate_plan *plan, uint64_t n, struct buf *out,
     struct err *err)
 {
-	struct player player = {.plan = plan};
+	struct simulated_player player = {.plan = plan};
 	const struct buf *bytes = &player.match.log.bytes;
 	int rc = -1;
 

@@ -19,7 +19,7 @@
 #define LETTER_MAX (4 * 1024 * 1024)
 #define LOCK_WAIT 60000
 
-struct request {
+struct verify_request {
 	const struct cli *cli;
 	const char *name; /* FILE or MATCH as given */
 	char *path, *editions;
@@ -32,7 +32,7 @@ struct request {
 /* ---- what to look at ---- */
 
 static int
-read_host(struct request *request, const char *text, struct err *err)
+read_host(struct verify_request *request, const char *text, struct err *err)
 {
 	uint8_t box[KEY_LEN];
 
@@ -47,7 +47,7 @@ read_host(struct request *request, const char *text, struct err *err)
 /* A match of the site by its id, else a file.  The site is only read, so it
  * may be anybody's. */
 static void
-find_file(struct request *request, const char *edition)
+find_file(struct verify_request *request, const char *edition)
 {
 	const char *site = request->cli->site, *name = request->name;
 
@@ -68,7 +68,8 @@ find_file(struct request *request, const char *edition)
 }
 
 static int
-read_file(const struct request *request, struct buf *bytes, struct err *err)
+read_file(
+    const struct verify_request *request, struct buf *bytes, struct err *err)
 {
 	int fd = -1, rc;
 
@@ -178,7 +179,7 @@ input_release(struct input *input)
 
 /* What a forum gives back: say what it was made of. */
 static void
-tell_found(const struct request *request, const struct extract *found)
+tell_found(const struct verify_request *request, const struct extract *found)
 {
 	struct buf text = BUF_INIT, changes = BUF_INIT;
 
@@ -224,7 +225,7 @@ check_texts(const struct input *input, struct err *err)
  * another. */
 static const struct buf *
 integrity_file(
-    const struct request *request, const struct input *input, bool plain)
+    const struct verify_request *request, const struct input *input, bool plain)
 {
 	const struct buf *given = &input->bytes[0], *found = &input->found.file;
 
@@ -242,7 +243,7 @@ integrity_file(
 }
 
 static int
-look_through(const struct request *request, struct input *input,
+look_through(const struct verify_request *request, struct input *input,
     const struct buf **file, struct err *err)
 {
 	const struct buf *given = &input->bytes[0];
@@ -420,7 +421,7 @@ known_bytes(const struct extract *found, const struct buf *bytes)
 }
 
 static int
-check(const struct request *request, const struct input *input,
+check(const struct verify_request *request, const struct input *input,
     const struct buf *bytes, struct err *err)
 {
 	struct verify verify = VERIFY_INIT;
@@ -469,7 +470,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	    {"edition", 0, OPTION_TEXT, &edition},
 	    {NULL, 0, OPTION_FLAG, NULL},
 	};
-	struct request request = {.cli = cli};
+	struct verify_request request = {.cli = cli};
 	struct input input = {.found = EXTRACT_INIT};
 	struct buf bytes = BUF_INIT;
 	const struct buf *file;

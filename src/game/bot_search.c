@@ -23,7 +23,7 @@
 #define DEPTH_MAX 64   /* of the tree */
 #define NONE UINT32_MAX
 
-struct node {
+struct search_node {
 	move_t move;
 	unsigned seat; /* who made it */
 	uint32_t child, next;
@@ -33,7 +33,7 @@ struct node {
 
 struct search {
 	struct thought *thought;
-	struct node *nodes; /* 0 is the root */
+	struct search_node *nodes; /* 0 is the root */
 	size_t count, cap;
 	uint32_t path[DEPTH_MAX + 1];
 	unsigned depth;
@@ -58,7 +58,7 @@ add_node(struct search *search, uint32_t parent, unsigned seat, move_t move)
 
 	search->nodes = x_grow(
 	    search->nodes, &search->cap, search->count, sizeof(*search->nodes));
-	search->nodes[search->count++] = (struct node){
+	search->nodes[search->count++] = (struct search_node){
 	    .move = move, .seat = seat, .child = NONE, .next = NONE};
 	if (parent != NONE) {
 		search->nodes[number].next = search->nodes[parent].child;
@@ -87,7 +87,7 @@ has_move(const move_t *moves, unsigned count, move_t move)
 }
 
 static double
-promise(const struct node *node)
+promise(const struct search_node *node)
 {
 	return node->reward / node->visits +
 	       EXPLORE * sqrt(log(node->available) / node->visits);
@@ -103,7 +103,7 @@ select_child(struct search *search, uint32_t parent, const move_t *moves,
 	*open = 0;
 	for (uint32_t n = search->nodes[parent].child; n != NONE;
 	     n = search->nodes[n].next) {
-		struct node *node = &search->nodes[n];
+		struct search_node *node = &search->nodes[n];
 
 		if (!has_move(moves, count, node->move))
 			continue;
@@ -250,7 +250,7 @@ tell(struct search *search)
 	for (unsigned s = 0; s < thought->at->seats; s++)
 		standing[s] = bot_standing(thought, thought->pos, s);
 	for (unsigned i = 0; i <= search->depth; i++) {
-		struct node *node = &search->nodes[search->path[i]];
+		struct search_node *node = &search->nodes[search->path[i]];
 
 		node->visits++;
 		if (i > 0)
@@ -274,7 +274,7 @@ play_round(struct search *search)
 /* ---- the choice ---- */
 
 static bool
-is_better(const struct node *a, const struct node *b)
+is_better(const struct search_node *a, const struct search_node *b)
 {
 	return a->visits > b->visits ||
 	       (a->visits == b->visits && a->reward > b->reward);

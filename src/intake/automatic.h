@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * automatic.h - mails that nobody wrote: notes of who is away, letters that came
- * back.
+ * automatic.h - mails that nobody wrote: notes of who is away, letters that
+ * came back.
  */
 #ifndef AUTOMATIC_H
 #define AUTOMATIC_H

@@ -2,8 +2,8 @@
 /*
  * post.h - a post on the forum as a mail (intake_post).
  */
-#ifndef POST_H
-#define POST_H
+#ifndef INTAKE_POST_H
+#define INTAKE_POST_H
 
 #include "reading/request.h"
 

@@ -66,7 +66,7 @@ scripts_of(uint32_t code)
 }
 
 /* What has been read of a name. */
-struct form {
+struct name_form {
 	struct buf text;
 	bool blank;           /* one is due before the next character */
 	unsigned marks;       /* in a row */
@@ -75,7 +75,7 @@ struct form {
 };
 
 static bool
-is_heap(struct form *form, uint32_t code)
+is_heap(struct name_form *form, uint32_t code)
 {
 	if (unicode_kind(code) != UNICODE_MARK) {
 		form->marks = 0;
@@ -87,7 +87,7 @@ is_heap(struct form *form, uint32_t code)
 }
 
 static enum name_fault
-fault_of(struct form *form, uint32_t code)
+fault_of(struct name_form *form, uint32_t code)
 {
 	enum unicode_kind kind = unicode_kind(code);
 	uint64_t scripts = scripts_of(code);
@@ -104,7 +104,7 @@ fault_of(struct form *form, uint32_t code)
 }
 
 static void
-add(struct form *form, uint32_t code)
+add(struct name_form *form, uint32_t code)
 {
 	enum name_fault fault;
 
@@ -123,7 +123,7 @@ add(struct form *form, uint32_t code)
 }
 
 static enum name_fault
-judge(const struct form *form)
+judge(const struct name_form *form)
 {
 	const uint64_t lookalike = SCRIPT_Cyrl | SCRIPT_Grek;
 
@@ -138,7 +138,7 @@ judge(const struct form *form)
 enum name_fault
 name_add(struct buf *out, const char *said)
 {
-	struct form form = {
+	struct name_form form = {
 	    .text = BUF_INIT, .all = UINT64_MAX, .others = UINT64_MAX};
 	struct buf composed = BUF_INIT;
 	enum name_fault fault = NAME_HIDDEN;

@@ -118,7 +118,7 @@ look(struct buf *out, const char *text)
 /* ---- how it is read ---- */
 
 /* What one word may be for a reader, in small letters without accents. */
-enum reading { BARS_SMALL, BARS_TITLE, BARS_CAPITAL, READINGS };
+enum look_reading { BARS_SMALL, BARS_TITLE, BARS_CAPITAL, READINGS };
 #define READINGS_MAX ((size_t)WRITINGS * READINGS)
 
 struct readings {
@@ -136,7 +136,7 @@ readings_release(struct readings *readings)
 
 static void
 add_reading(struct readings *readings, const char *word, size_t len,
-    enum reading reading)
+    enum look_reading reading)
 {
 	struct buf bars = BUF_INIT;
 	struct buf *text = &readings->text[readings->count++];

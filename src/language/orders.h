@@ -3,8 +3,8 @@
  * orders.h - the order lines in the body of a mail or in a move file.
  *
  * First the lines a person wrote are told from quoted ones, quote headers,
- * signatures, list footers and lines of our own letter; then each is read as an order, a command, a near miss, or
- * chatter.
+ * signatures, list footers and lines of our own letter; then each is read as an
+ * order, a command, a near miss, or chatter.
  */
 #ifndef ORDERS_H
 #define ORDERS_H

@@ -33,7 +33,7 @@ enum begins { INSIDE, LINE, CHOICE };
  * letters before them, is only looked for where the line above it was found:
  * anywhere else such words are the player's.
  */
-struct form {
+struct our_form {
 	struct words_of words;
 	unsigned char *begins; /* with each word; one more at the end */
 	struct start *starts;  /* of lines, sorted */
@@ -44,7 +44,7 @@ struct form {
 };
 
 /* A choice that the letter offers. */
-struct choice {
+struct our_choice {
 	uint64_t text;
 	unsigned list;
 	bool left; /* it was left standing in the body */
@@ -53,8 +53,8 @@ struct choice {
 enum { TEXT, LINES, FORMS };
 
 struct ours {
-	struct form forms[FORMS];
-	struct choice *choices;
+	struct our_form forms[FORMS];
+	struct our_choice *choices;
 	size_t choice_count, choice_cap;
 	struct words_of line, next; /* scratch */
 };
@@ -138,8 +138,8 @@ add_choice(struct ours *ours, const char *text, size_t len, unsigned list)
 	ours->choices = x_grow(ours->choices, &ours->choice_cap,
 	    ours->choice_count, sizeof(*ours->choices));
 	ours->choices[ours->choice_count++] =
-	    (struct choice){.text = hash_words(&ours->next,
-				folded.data + strcspn(folded.data, " ")),
+	    (struct our_choice){.text = hash_words(&ours->next,
+				    folded.data + strcspn(folded.data, " ")),
 		.list = list};
 	buf_release(&folded);
 }
@@ -184,7 +184,7 @@ compare_starts(const void *a, const void *b)
 }
 
 static void
-add_start(struct form *form, size_t at)
+add_start(struct our_form *form, size_t at)
 {
 	form->starts = x_grow(form->starts, &form->start_cap, form->start_count,
 	    sizeof(*form->starts));
@@ -193,7 +193,7 @@ add_start(struct form *form, size_t at)
 }
 
 static void
-add_chosen(struct form *form, size_t at)
+add_chosen(struct our_form *form, size_t at)
 {
 	form->chosen = x_grow(form->chosen, &form->chosen_cap,
 	    form->chosen_count, sizeof(*form->chosen));
@@ -202,7 +202,7 @@ add_chosen(struct form *form, size_t at)
 
 /* The words of a text, which begin a line or a choice. */
 static void
-add_text(struct form *form, const char *text, size_t len, bool choice)
+add_text(struct our_form *form, const char *text, size_t len, bool choice)
 {
 	struct buf folded = BUF_INIT;
 	size_t before = form->words.count;
@@ -228,7 +228,7 @@ add_line(struct ours *ours, const struct body_line *line, unsigned *list)
 static void
 add_html_line(struct ours *ours, const struct body_line *line)
 {
-	struct form *form = &ours->forms[LINES];
+	struct our_form *form = &ours->forms[LINES];
 	const char *at = line->text, *end = at + line->len, *tab;
 
 	if (at == end || *at != '\t') {
@@ -244,7 +244,7 @@ add_html_line(struct ours *ours, const struct body_line *line)
 }
 
 static void
-form_finish(struct form *form)
+form_finish(struct our_form *form)
 {
 	size_t i;
 
@@ -314,7 +314,8 @@ ours_free(struct ours *ours)
 
 /* Do the words stand there, as far as the letter goes? */
 static bool
-stand_there(const struct form *form, const struct words_of *words, size_t at)
+stand_there(
+    const struct our_form *form, const struct words_of *words, size_t at)
 {
 	return words->count <= form->words.count - at &&
 	       memcmp(words->list, form->words.list + at,
@@ -323,7 +324,7 @@ stand_there(const struct form *form, const struct words_of *words, size_t at)
 
 /* Does a line of ours go on in one of the next lines of the body? */
 static bool
-goes_on(struct ours *ours, const struct form *form, const struct body *body,
+goes_on(struct ours *ours, const struct our_form *form, const struct body *body,
     size_t i, size_t at)
 {
 	unsigned n;
@@ -342,8 +343,8 @@ goes_on(struct ours *ours, const struct form *form, const struct body *body,
 
 /* Typed above our choices: they then follow, with the same one again. */
 static bool
-is_typed(struct ours *ours, const struct form *form, const struct body *body,
-    size_t i, size_t at)
+is_typed(struct ours *ours, const struct our_form *form,
+    const struct body *body, size_t i, size_t at)
 {
 	size_t count = ours->line.count;
 
@@ -359,7 +360,7 @@ is_typed(struct ours *ours, const struct form *form, const struct body *body,
 }
 
 static bool
-stands_at(struct ours *ours, struct form *form, const struct body *body,
+stands_at(struct ours *ours, struct our_form *form, const struct body *body,
     size_t i, size_t at)
 {
 	size_t end = at + ours->line.count;
@@ -375,7 +376,7 @@ stands_at(struct ours *ours, struct form *form, const struct body *body,
 
 static bool
 take_form(
-    struct ours *ours, struct form *form, const struct body *body, size_t i)
+    struct ours *ours, struct our_form *form, const struct body *body, size_t i)
 {
 	size_t from = 0, to = form->start_count, middle, k, wrapped;
 	uint64_t first = ours->line.list[0];
@@ -417,7 +418,7 @@ ours_take(struct ours *ours, const struct body *body, size_t i)
 bool
 ours_is_title(struct ours *ours, const struct body_line *line)
 {
-	const struct form *form = &ours->forms[TEXT];
+	const struct our_form *form = &ours->forms[TEXT];
 	size_t len = 1;
 
 	while (len < form->words.count && form->begins[len] != LINE)
@@ -428,7 +429,7 @@ ours_is_title(struct ours *ours, const struct body_line *line)
 
 /* Is another choice of the same list left standing, too? */
 static bool
-is_rivalled(const struct ours *ours, const struct choice *choice)
+is_rivalled(const struct ours *ours, const struct our_choice *choice)
 {
 	size_t i;
 

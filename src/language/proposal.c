@@ -18,7 +18,7 @@
 /* ---- words around them ---- */
 
 /* What one part of a proposal, between commas and the like, says. */
-struct part {
+struct proposal_part {
 	struct buf key; /* the words that are left */
 	bool has_number, yes, no, seats, secret;
 	long number;
@@ -61,7 +61,8 @@ read_number(const struct words *words, const char *word, long *number)
 }
 
 static void
-take_word(const struct words *words, const char *word, struct part *part)
+take_word(
+    const struct words *words, const char *word, struct proposal_part *part)
 {
 	if (is_of(words, "wish.skip", word) || is_of(words, "wish.split", word))
 		return;
@@ -82,13 +83,14 @@ take_word(const struct words *words, const char *word, struct part *part)
 
 /* The same words are left of a name as of what somebody writes. */
 static void
-take_words(const struct words *words, const char *text, struct part *part)
+take_words(
+    const struct words *words, const char *text, struct proposal_part *part)
 {
 	struct buf key = BUF_INIT;
 	char *save = NULL;
 
 	vocabulary_key(&key, text, strlen(text));
-	*part = (struct part){.key = BUF_INIT};
+	*part = (struct proposal_part){.key = BUF_INIT};
 	for (char *word = strtok_r(key.data, " =:()\"?!&", &save); word != NULL;
 	     word = strtok_r(NULL, " =:()\"?!&", &save))
 		take_word(words, word, part);
@@ -101,7 +103,7 @@ static void
 add_game(struct vocabulary *names, const struct words *words, const char *name,
     const struct game *game)
 {
-	struct part part;
+	struct proposal_part part;
 
 	take_words(words, name, &part);
 	if (part.key.len > 0)
@@ -136,7 +138,7 @@ proposal_game(
     const struct data *data, const struct words *words, const char *name)
 {
 	const struct game *game;
-	struct part part;
+	struct proposal_part part;
 
 	take_words(words, name, &part);
 	game = find_game(data, words, part.key.data);
@@ -158,7 +160,7 @@ struct options {
 static void
 add_name(struct options *options, const char *name, const char *id)
 {
-	struct part part;
+	struct proposal_part part;
 
 	take_words(options->words, name, &part);
 	if (part.key.len > 0)
@@ -272,7 +274,7 @@ add_option(struct proposal *proposal, const char *name, const char *value)
 
 static bool
 set_option(struct proposal *proposal, const struct options *options,
-    const char *id, const struct part *part)
+    const char *id, const struct proposal_part *part)
 {
 	const char *usual =
 	    doc_text_at(doc_get(options->edition, "options"), id, "");
@@ -329,7 +331,7 @@ miss_value(struct proposal *proposal, const char *option, const char *word)
 }
 
 static void
-set_seats(struct proposal *proposal, const struct part *part)
+set_seats(struct proposal *proposal, const struct proposal_part *part)
 {
 	if (part->number < game_seats_min(proposal->game) ||
 	    part->number > proposal->game->seats_max)
@@ -340,11 +342,11 @@ set_seats(struct proposal *proposal, const struct part *part)
 
 /* "secret" may stand anywhere; "until the end" goes with it. */
 static void
-set_names(
-    struct proposal *proposal, const struct words *words, struct part *part)
+set_names(struct proposal *proposal, const struct words *words,
+    struct proposal_part *part)
 {
 	const char *text = doc_text(doc_at(words_texts(words, "wish.told"), 0));
-	struct part told;
+	struct proposal_part told;
 
 	if (!part->secret)
 		return;
@@ -375,7 +377,7 @@ without(const struct words *words, const char *list, const char *key)
 /* "3 days a turn", "2 computer players": true if it is one of these. */
 static bool
 read_terms(struct proposal *proposal, const struct words *words,
-    const struct part *part)
+    const struct proposal_part *part)
 {
 	static const struct {
 		const char *list;
@@ -409,7 +411,7 @@ read_part(
     struct proposal *proposal, const struct options *options, const char *text)
 {
 	const struct words *words = options->words;
-	struct part part;
+	struct proposal_part part;
 	struct buf folded = BUF_INIT;
 	const char *id;
 
@@ -548,11 +550,11 @@ read_rest(struct proposal *proposal, const struct data *data,
  * "Hab and Gut". */
 static const struct game *
 read_game(const struct data *data, const struct words *words, const char **text,
-    struct part *part)
+    struct proposal_part *part)
 {
 	const struct game *game = NULL;
 	const char *first = *text, *at = first;
-	struct part longer;
+	struct proposal_part longer;
 
 	for (unsigned i = 0; game == NULL && i < TITLE_PARTS; i++) {
 		const char *last = at;
@@ -582,7 +584,7 @@ proposal_read(struct proposal *proposal, const struct data *data,
 {
 	struct buf folded = BUF_INIT;
 	const char *at;
-	struct part part;
+	struct proposal_part part;
 	int rc = 0;
 
 	*proposal = (struct proposal){.miss = PROPOSAL_FINE};

@@ -230,7 +230,7 @@ line_opening(const struct words *words, const char *text, const char **rest)
 
 /* ---- several orders ---- */
 
-struct part {
+struct line_part {
 	size_t at, end;
 };
 
@@ -239,7 +239,7 @@ struct reader {
 	const char *text;
 	bool fuzzy;
 	const struct opening *first;
-	struct part parts[PARTIALS_MAX];
+	struct line_part parts[PARTIALS_MAX];
 	unsigned count, tries, deepest;
 	struct reading_result *result;
 	struct miss *miss;

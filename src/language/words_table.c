@@ -45,7 +45,7 @@ struct made {
 	int64_t opens;
 };
 
-struct table {
+struct word_table {
 	const struct doc *shared, *pack;
 	const struct game *game;
 };
@@ -76,7 +76,7 @@ add_texts(struct doc *list, const struct doc *texts, bool key)
 }
 
 static void
-add_lists(struct doc *doc, const struct table *table)
+add_lists(struct doc *doc, const struct word_table *table)
 {
 	for (size_t i = 0; i < ARRAY_LEN(word_lists); i++) {
 		const char *name = word_lists[i].name;
@@ -102,7 +102,7 @@ add_words(struct buf *out, const struct doc *texts)
 
 /* One number: a sign or its word, then digits or a number's word. */
 static void
-add_number(struct doc *doc, const struct table *table)
+add_number(struct doc *doc, const struct word_table *table)
 {
 	const struct doc *numbers = doc_get(table->shared, "numbers");
 	struct doc *list = doc_add_list(doc, "number_words");
@@ -174,7 +174,7 @@ compare_openings(const void *a, const void *b)
 }
 
 static void
-gather(struct openings *openings, const struct table *table)
+gather(struct openings *openings, const struct word_table *table)
 {
 	const struct doc *commands = doc_get(table->shared, "commands");
 	const struct doc *verbs = doc_get(table->pack, "verbs");
@@ -197,7 +197,7 @@ gather(struct openings *openings, const struct table *table)
 static struct doc *
 make_table(const void *arg)
 {
-	const struct table *table = arg;
+	const struct word_table *table = arg;
 	struct openings openings = {NULL, 0, 0};
 	struct doc *doc = doc_new_map(), *texts, *opens;
 
@@ -300,7 +300,8 @@ void
 words_table_load(
     struct words *words, const struct data *data, const uint64_t keys[2])
 {
-	const struct table table = {words->shared, words->pack, words->game};
+	const struct word_table table = {
+	    words->shared, words->pack, words->game};
 	const uint64_t all[] = {keys[0], keys[1], key_of_verbs(words->game)};
 
 	words->table = data_derived(

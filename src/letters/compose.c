@@ -127,7 +127,7 @@ compose_is_reply(enum letter_kind kind)
 /* Bigger match files are had from the host. */
 #define FILE_ATTACHED_MAX ((size_t)1024 * 1024)
 
-struct partials {
+struct letter_parts {
 	struct buf subject, id, thread, list, head, reply, fewer;
 	struct buf text, html, boundary[3];
 	struct buf picture_id, picture, calendar;
@@ -138,7 +138,7 @@ struct partials {
 };
 
 static void
-partials_release(struct partials *parts)
+partials_release(struct letter_parts *parts)
 {
 	buf_release(&parts->subject);
 	buf_release(&parts->id);
@@ -186,7 +186,7 @@ compose_fewer(const char *reply, struct buf *out)
  * under the same root, whichever of them was lost.
  */
 static void
-name_letter(struct partials *parts, const struct report *report,
+name_letter(struct letter_parts *parts, const struct report *report,
     const struct match *match, const struct envelope *envelope,
     const char *extra)
 {
@@ -239,7 +239,7 @@ shows_board(const struct report *report, const struct match *match)
 /* pli-send makes a PNG of it: drawing takes longer than all the rest, and no
  * mail that comes in shall wait for it. */
 static void
-draw_board(struct partials *parts, struct report *report,
+draw_board(struct letter_parts *parts, struct report *report,
     const struct match *match, struct words *words,
     const struct envelope *envelope)
 {
@@ -273,7 +273,7 @@ draw_board(struct partials *parts, struct report *report,
 
 /* What the whole match looked like, for who gets pictures. */
 static void
-draw_chart(struct partials *parts, struct report *report,
+draw_chart(struct letter_parts *parts, struct report *report,
     const struct match *match, struct words *words, const struct data *data,
     const struct envelope *envelope)
 {
@@ -302,7 +302,7 @@ draw_chart(struct partials *parts, struct report *report,
 }
 
 static void
-attach_board(struct partials *parts, const struct report *report,
+attach_board(struct letter_parts *parts, const struct report *report,
     const struct envelope *envelope)
 {
 	if (report->board_file == NULL || envelope->board == NULL)
@@ -317,8 +317,8 @@ attach_board(struct partials *parts, const struct report *report,
 /* All that there is to check, in the letter that says how.  As bytes, since
  * mail must not change one of them. */
 static void
-attach_file(
-    struct partials *parts, struct report *report, const struct match *match)
+attach_file(struct letter_parts *parts, struct report *report,
+    const struct match *match)
 {
 	const struct log *log = &match->log;
 
@@ -339,7 +339,7 @@ attach_file(
  * of the letter, and answer to its organizer.
  */
 static void
-add_calendar(struct partials *parts, const struct report *report,
+add_calendar(struct letter_parts *parts, const struct report *report,
     const struct match *match, const struct words *words,
     const struct envelope *envelope)
 {
@@ -371,7 +371,7 @@ compose_mail(const struct report *report, const struct match *match,
     const struct envelope *envelope, const char *extra, struct buf *out,
     struct err *err)
 {
-	struct partials parts = {.subject = BUF_INIT,
+	struct letter_parts parts = {.subject = BUF_INIT,
 	    .id = BUF_INIT,
 	    .thread = BUF_INIT,
 	    .list = BUF_INIT,

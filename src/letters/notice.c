@@ -18,7 +18,7 @@
 /* The parts that a notice is put together of, as they were read. */
 #define PARTS 12
 
-struct partials {
+struct notice_parts {
 	const struct data *data;
 	const struct game *game;
 	const char *lang;
@@ -29,7 +29,7 @@ struct partials {
 static bool
 get_part(void *arg, const char *name, const char **text, size_t *len)
 {
-	struct partials *parts = arg;
+	struct notice_parts *parts = arg;
 	struct buf *part, path = BUF_INIT;
 	bool found = false;
 
@@ -58,7 +58,7 @@ render(const struct site *site, const char *name, const char *lang,
     struct err *err)
 {
 	struct buf path = BUF_INIT, text = BUF_INIT;
-	struct partials parts = {&site->data, game, lang, {BUF_INIT}, 0};
+	struct notice_parts parts = {&site->data, game, lang, {BUF_INIT}, 0};
 	struct words *words = NULL;
 	struct template_partials partials = {get_part, &parts, NULL, NULL};
 	int rc = -1;

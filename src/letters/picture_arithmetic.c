@@ -10,7 +10,7 @@
 #define FRAMES 12
 
 /* The maps around the one that is being reckoned, outermost first. */
-struct frame {
+struct open_map {
 	struct doc *map;
 	size_t index, count; /* in its list */
 	bool in_list;
@@ -18,7 +18,7 @@ struct frame {
 
 struct reckoner {
 	const struct picture *picture;
-	struct frame frames[FRAMES];
+	struct open_map frames[FRAMES];
 	size_t depth;
 	struct err *err;
 };
@@ -72,7 +72,7 @@ spread(struct doc *doc, const struct doc *list)
 
 /* ---- names ---- */
 
-static const struct frame *
+static const struct open_map *
 innermost_list(const struct reckoner *reckoner)
 {
 	for (size_t i = reckoner->depth; i-- > 0;)
@@ -86,7 +86,7 @@ innermost_list(const struct reckoner *reckoner)
 static struct doc *
 step(const struct reckoner *reckoner, const struct doc *in, const char *name)
 {
-	const struct frame *frame;
+	const struct open_map *frame;
 
 	if (!doc_is(in, DOC_LIST))
 		return doc_get(in, name);
@@ -116,7 +116,7 @@ static bool
 get_number(void *arg, const char *name, int64_t *value)
 {
 	const struct reckoner *reckoner = arg;
-	const struct frame *frame = innermost_list(reckoner);
+	const struct open_map *frame = innermost_list(reckoner);
 
 	if (frame != NULL && strcmp(name, "index") == 0)
 		*value = (int64_t)frame->index;
@@ -220,7 +220,7 @@ reckon_below(struct reckoner *reckoner, struct doc *map, size_t index,
 	if (reckoner->depth == FRAMES)
 		return mistake(reckoner, rule, "in", "is too long a path");
 	reckoner->frames[reckoner->depth++] =
-	    (struct frame){map, index, count, in_list};
+	    (struct open_map){map, index, count, in_list};
 	rc = reckon_in(reckoner, rule, path);
 	reckoner->depth--;
 	return rc;
@@ -262,7 +262,7 @@ picture_reckon(const struct picture *picture, struct doc *doc, struct err *err)
 
 	if (places != NULL)
 		add_places(doc, places);
-	reckoner.frames[reckoner.depth++] = (struct frame){doc, 0, 1, false};
+	reckoner.frames[reckoner.depth++] = (struct open_map){doc, 0, 1, false};
 	for (size_t i = 0; i < doc_count(sums); i++) {
 		const struct doc *rule = doc_at(sums, i);
 		const char *list = doc_text_at(rule, "spread", NULL);

@@ -90,7 +90,7 @@ struct line {
 	size_t len;
 };
 
-struct section {
+struct fold_section {
 	enum { CHANGES, FIXED, DERIVED } kind;
 	char name[32];
 	struct line *lines;
@@ -130,7 +130,7 @@ same(const struct line *a, const struct line *b)
 }
 
 static bool
-begins_section(const struct line *line, struct section *section)
+begins_section(const struct line *line, struct fold_section *section)
 {
 	for (size_t k = 0; k < sizeof(kinds) / sizeof(*kinds); k++) {
 		const char *name = line->text + strlen(kinds[k]);
@@ -151,7 +151,7 @@ begins_section(const struct line *line, struct section *section)
 }
 
 static void
-read_section(const char **at, struct section *section)
+read_section(const char **at, struct fold_section *section)
 {
 	struct line line;
 
@@ -163,7 +163,7 @@ read_section(const char **at, struct section *section)
 }
 
 static bool
-find_section(const char *board, const char *name, struct section *section)
+find_section(const char *board, const char *name, struct fold_section *section)
 {
 	struct line line;
 
@@ -183,7 +183,7 @@ enum line_kind { BLANK, HEADING, ROW, HEAD, TEXT };
 
 /* A table's first two lines are its head. */
 static enum line_kind
-kind_of(const struct section *section, size_t i)
+kind_of(const struct fold_section *section, size_t i)
 {
 	const struct line *line = &section->lines[i];
 
@@ -217,7 +217,8 @@ key_of(const struct line *row)
 
 /* How many rows are about that; the last one of them. */
 static unsigned
-find_row(const struct section *section, const struct line *key, size_t *found)
+find_row(
+    const struct fold_section *section, const struct line *key, size_t *found)
 {
 	unsigned count = 0;
 
@@ -236,7 +237,7 @@ find_row(const struct section *section, const struct line *key, size_t *found)
 }
 
 static bool
-has_line(const struct section *section, const struct line *line)
+has_line(const struct fold_section *section, const struct line *line)
 {
 	for (size_t i = 0; i < section->count; i++)
 		if (same(&section->lines[i], line))
@@ -247,7 +248,7 @@ has_line(const struct section *section, const struct line *line)
 /* Do both have one row for each thing, the same ones in the same order?  Then
  * those that changed say everything. */
 static bool
-is_alike(const struct section *now, const struct section *before)
+is_alike(const struct fold_section *now, const struct fold_section *before)
 {
 	size_t i = 0, j = 0, found;
 	struct line key, old;
@@ -267,7 +268,7 @@ is_alike(const struct section *now, const struct section *before)
 }
 
 static bool
-is_same(const struct section *now, const struct section *before)
+is_same(const struct fold_section *now, const struct fold_section *before)
 {
 	if (now->count != before->count)
 		return false;
@@ -285,7 +286,7 @@ add_line(const struct line *line, struct buf *out)
 }
 
 static void
-add_whole(const struct section *section, struct buf *out)
+add_whole(const struct fold_section *section, struct buf *out)
 {
 	buf_addf(out, "<!-- whole %s -->\n", section->name);
 	for (size_t i = 0; i < section->count; i++)
@@ -295,7 +296,7 @@ add_whole(const struct section *section, struct buf *out)
 
 /* Headings, heads of tables, and what is not as it was. */
 static void
-add_changes(const struct section *now, const struct section *before,
+add_changes(const struct fold_section *now, const struct fold_section *before,
     const char *heading, struct buf *out)
 {
 	buf_addf(out, "<!-- part %s -->\n", now->name);
@@ -314,8 +315,9 @@ add_changes(const struct section *now, const struct section *before,
 }
 
 static void
-fold_section(const struct section *now, const char *board, const char *heading,
-    bool pictured, struct section *before, struct buf *out)
+fold_section(const struct fold_section *now, const char *board,
+    const char *heading, bool pictured, struct fold_section *before,
+    struct buf *out)
 {
 	if (now->kind == DERIVED)
 		return;
@@ -334,7 +336,7 @@ void
 report_fold(const char *letter, const char *board, const char *heading,
     bool pictured, struct buf *out)
 {
-	struct section now = {0}, before = {0};
+	struct fold_section now = {0}, before = {0};
 	struct line line;
 
 	while (next_line(&letter, &line)) {

@@ -58,7 +58,7 @@ report_link(const struct teller *teller, struct doc *map, const char *body)
 #define EDGES 4
 
 /* One legal move in words, or two of them. */
-struct choice {
+struct listed_choice {
 	struct order order;
 	move_t move; /* of a pair: NO_MOVE */
 	char *text;
@@ -69,7 +69,7 @@ struct choice {
 struct choices {
 	const struct teller *teller;
 	void *pos; /* as the seat's next orders find it */
-	struct choice *list;
+	struct listed_choice *list;
 	size_t cap;
 	unsigned count;
 	unsigned linked; /* orders with a link so far */
@@ -106,7 +106,7 @@ write_order(const struct choices *choices, const void *pos, move_t move,
 static void
 gather(struct choices *choices, const move_t *moves, unsigned count, bool open)
 {
-	struct choice *choice;
+	struct listed_choice *choice;
 
 	for (unsigned i = 0; i < count; i++) {
 		if (!open && is_idle(choices, moves[i]))
@@ -114,7 +114,8 @@ gather(struct choices *choices, const move_t *moves, unsigned count, bool open)
 		choices->list = x_grow(choices->list, &choices->cap,
 		    choices->count, sizeof(*choices->list));
 		choice = &choices->list[choices->count++];
-		*choice = (struct choice){.move = moves[i], .open = open};
+		*choice =
+		    (struct listed_choice){.move = moves[i], .open = open};
 		choice->text = write_order(
 		    choices, choices->pos, moves[i], &choice->order);
 	}
@@ -124,7 +125,7 @@ static void
 add_pair(struct choices *choices, const struct report_pair *pair)
 {
 	const struct match *match = choices->teller->match;
-	struct choice choice = {.move = NO_MOVE};
+	struct listed_choice choice = {.move = NO_MOVE};
 	void *next = report_behind(
 	    match, choices->pos, choices->teller->report->seat, pair->first);
 	struct buf text = BUF_INIT;
@@ -174,7 +175,7 @@ names_word(const char *list, const char *word)
 }
 
 static void
-add_choice(struct choices *choices, const struct choice *choice,
+add_choice(struct choices *choices, const struct listed_choice *choice,
     const char *given, struct doc *list)
 {
 	struct doc *map = doc_add_map(list, NULL);
@@ -186,7 +187,7 @@ add_choice(struct choices *choices, const struct choice *choice,
 
 /* The same to be tapped. */
 static void
-add_button(struct choices *choices, const struct choice *choice,
+add_button(struct choices *choices, const struct listed_choice *choice,
     const char *given, struct doc *list)
 {
 	add_choice(choices, choice, given, list);
@@ -196,7 +197,8 @@ add_button(struct choices *choices, const struct choice *choice,
 
 /* Too many for a link each: one that opens a letter to be filled in. */
 static void
-add_form(struct choices *choices, const struct choice *choice, struct doc *map)
+add_form(struct choices *choices, const struct listed_choice *choice,
+    struct doc *map)
 {
 	struct doc *form = doc_add_map(map, "form");
 
@@ -206,7 +208,7 @@ add_form(struct choices *choices, const struct choice *choice, struct doc *map)
 }
 
 static bool
-in_group(const struct choice *choice, const struct choice *first)
+in_group(const struct listed_choice *choice, const struct listed_choice *first)
 {
 	return choice->open == first->open &&
 	       strcmp(choice->order.verb, first->order.verb) == 0;
@@ -224,7 +226,7 @@ take_links(unsigned *taken, unsigned most, unsigned count)
 
 /* Is there still room for its button on the screen? */
 static bool
-take_room(struct choices *choices, const struct choice *choice)
+take_room(struct choices *choices, const struct listed_choice *choice)
 {
 	unsigned signs = (unsigned)strlen(choice->text) + EDGES;
 
@@ -254,7 +256,7 @@ gives(const struct words *words, const char *verb)
 
 /* The thing that an order names first, or "". */
 static const char *
-thing_of(const struct choice *choice)
+thing_of(const struct listed_choice *choice)
 {
 	const struct order *order = &choice->order;
 
@@ -268,7 +270,7 @@ thing_of(const struct choice *choice)
 static unsigned
 next_in_group(const struct choices *choices, unsigned i)
 {
-	const struct choice *choice = &choices->list[i];
+	const struct listed_choice *choice = &choices->list[i];
 
 	do
 		i++;
@@ -300,7 +302,7 @@ add_orders(
 
 	choices->room = 0;
 	for (; i < choices->count; i = next) {
-		const struct choice *choice = &choices->list[i];
+		const struct listed_choice *choice = &choices->list[i];
 
 		room = count == 1 || (room && take_room(choices, choice));
 		(room ? add_button : add_choice)(
@@ -334,7 +336,7 @@ singles(const struct doc *list, const char *given)
 static void
 add_group(struct choices *choices, unsigned first, struct doc *list)
 {
-	const struct choice *begin = &choices->list[first];
+	const struct listed_choice *begin = &choices->list[first];
 	const char *given = gives(choices->teller->words, begin->order.verb);
 	struct doc *map, *orders = singles(list, given);
 	unsigned count = 0;
@@ -414,7 +416,7 @@ add_more(struct choices *choices, struct doc *groups)
 	struct doc *last = doc_at(groups, doc_count(groups) - 1);
 	struct doc *orders = doc_get(last, "orders");
 	const char *text = words_text(choices->teller->words, "label.more");
-	const struct choice more = {.text = (char *)text};
+	const struct listed_choice more = {.text = (char *)text};
 
 	if (!choices->more)
 		return;

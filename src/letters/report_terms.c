@@ -37,7 +37,7 @@ add_length(int64_t seconds, struct doc *map)
 }
 
 /* A setting that was read. */
-struct setting {
+struct told_setting {
 	const struct teller *teller;
 	const struct doc *value; /* as it was typed */
 	const struct terms *terms;
@@ -47,37 +47,37 @@ struct setting {
 /* ---- times ---- */
 
 static void
-say_target(const struct setting *setting, struct doc *map)
+say_target(const struct told_setting *setting, struct doc *map)
 {
 	add_length(setting->terms->pace.target, map);
 }
 
 static void
-say_minimum(const struct setting *setting, struct doc *map)
+say_minimum(const struct told_setting *setting, struct doc *map)
 {
 	add_length(setting->terms->pace.minimum, map);
 }
 
 static void
-say_grace(const struct setting *setting, struct doc *map)
+say_grace(const struct told_setting *setting, struct doc *map)
 {
 	add_length(setting->terms->pace.grace, map);
 }
 
 static void
-say_claim(const struct setting *setting, struct doc *map)
+say_claim(const struct told_setting *setting, struct doc *map)
 {
 	add_length(setting->terms->claim, map);
 }
 
 static void
-say_vacation(const struct setting *setting, struct doc *map)
+say_vacation(const struct told_setting *setting, struct doc *map)
 {
 	add_length(setting->terms->vacation_days * (int64_t)DAY, map);
 }
 
 static void
-say_remind(const struct setting *setting, struct doc *map)
+say_remind(const struct told_setting *setting, struct doc *map)
 {
 	const struct terms *terms = setting->terms;
 	struct doc *times = doc_add_list(map, "times");
@@ -103,7 +103,7 @@ kind_name(const struct teller *teller, const char *kind)
 }
 
 static void
-say_kinds(const struct setting *setting, struct doc *map)
+say_kinds(const struct told_setting *setting, struct doc *map)
 {
 	static const char *const keys[] = {"target", "grace", "minimum"};
 	struct doc *list = doc_add_list(map, "list");
@@ -127,7 +127,7 @@ say_kinds(const struct setting *setting, struct doc *map)
 
 /* Weeks are told from Monday on. */
 static void
-say_days(const struct setting *setting, struct doc *map)
+say_days(const struct told_setting *setting, struct doc *map)
 {
 	uint8_t days = setting->terms->calendar.days;
 	struct doc *list = doc_add_list(map, "list");
@@ -144,7 +144,7 @@ say_days(const struct setting *setting, struct doc *map)
 }
 
 static void
-say_holidays(const struct setting *setting, struct doc *map)
+say_holidays(const struct told_setting *setting, struct doc *map)
 {
 	const struct calendar *calendar = &setting->terms->calendar;
 	struct doc *list = doc_add_list(map, "list");
@@ -159,7 +159,7 @@ say_holidays(const struct setting *setting, struct doc *map)
 }
 
 static void
-say_zone(const struct setting *setting, struct doc *map)
+say_zone(const struct told_setting *setting, struct doc *map)
 {
 	doc_add_string(map, "name", setting->terms->calendar.zone);
 }
@@ -167,38 +167,38 @@ say_zone(const struct setting *setting, struct doc *map)
 /* ---- what follows, and policy ---- */
 
 static void
-say_late(const struct setting *setting, struct doc *map)
+say_late(const struct told_setting *setting, struct doc *map)
 {
 	doc_add_bool(map, terms_late_name(setting->terms->late), true);
 }
 
 static void
-say_bot(const struct setting *setting, struct doc *map)
+say_bot(const struct told_setting *setting, struct doc *map)
 {
 	doc_add_string(map, "kind", setting->terms->bot);
 }
 
 static void
-say_press(const struct setting *setting, struct doc *map)
+say_press(const struct told_setting *setting, struct doc *map)
 {
 	doc_add_bool(map, policy_press_name(setting->policy->press), true);
 }
 
 static void
-say_observers(const struct setting *setting, struct doc *map)
+say_observers(const struct told_setting *setting, struct doc *map)
 {
 	doc_add_bool(map, "yes", setting->policy->observers);
 }
 
 static void
-say_forum(const struct setting *setting, struct doc *map)
+say_forum(const struct told_setting *setting, struct doc *map)
 {
 	doc_add_bool(map, "yes", strcmp(doc_text(setting->value), "yes") == 0);
 }
 
 static const struct {
 	const char *key;
-	void (*say)(const struct setting *setting, struct doc *map);
+	void (*say)(const struct told_setting *setting, struct doc *map);
 } rows[] = {
     {"target", say_target},
     {"minimum", say_minimum},
@@ -248,7 +248,7 @@ say(const struct teller *teller, const char *text, struct doc *list)
 		return false;
 	if (doc_count(map) == 1 && is_right(map, text, &terms, &policy))
 		for (size_t i = 0; !said && i < ARRAY_LEN(rows); i++) {
-			const struct setting setting = {
+			const struct told_setting setting = {
 			    teller, doc_at(map, 0), &terms, &policy};
 
 			said = strcmp(doc_key_at(map, 0), rows[i].key) == 0;

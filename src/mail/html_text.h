@@ -24,7 +24,7 @@
 #define HTML_INPUT_MAX MESSAGE_MAX /* the rest is not read */
 #define HTML_TEXT_MAX MESSAGE_MAX
 #define HTML_SHEET_MAX (64 * 1024) /* of style sheets; others are not read */
-#define HTML_CLASS_MAX 64 /* a longer name is none */
+#define HTML_CLASS_MAX 64          /* a longer name is none */
 /* One of the heads of templates/quotes.yaml. */
 #define HTML_TEXT_BELOW "-----Original Message-----"
 /* Stands unseen at the top of our letters' HTML. */
@@ -51,7 +51,7 @@ struct html_text {
 
 #define HTML_TEXT_INIT                                                         \
 	{                                                                      \
-		.out = BUF_INIT, .line = BUF_INIT, .sheet = BUF_INIT                              \
+		.out = BUF_INIT, .line = BUF_INIT, .sheet = BUF_INIT           \
 	}
 
 /* Names are in lower case; attributes are pairs that end with NULL, values

@@ -224,7 +224,7 @@ read_fields(struct message *message, GMimeHeaderList *list)
 /* ---- the parts of a body ---- */
 
 /* What has been found so far. */
-struct body {
+struct mime_body {
 	struct message *message;
 	GMimeObject *cut; /* the part at whose end there may be more, or NULL */
 	struct message_body words;
@@ -286,7 +286,7 @@ read_plain(struct buf *out, GMimeObject *object)
 }
 
 static void
-read_file(struct body *body, GMimeObject *object)
+read_file(struct mime_body *body, GMimeObject *object)
 {
 	struct message_body *words = &body->words;
 
@@ -298,7 +298,7 @@ read_file(struct body *body, GMimeObject *object)
 }
 
 static void
-read_html(struct body *body, GMimeObject *object)
+read_html(struct mime_body *body, GMimeObject *object)
 {
 	if (body->alternatives == 0 && message_text_blank(&body->words.text))
 		body->html_first = true;
@@ -306,7 +306,7 @@ read_html(struct body *body, GMimeObject *object)
 }
 
 static void
-read_calendar(struct body *body, GMimeObject *object)
+read_calendar(struct mime_body *body, GMimeObject *object)
 {
 	struct buf text = BUF_INIT;
 
@@ -318,7 +318,7 @@ read_calendar(struct body *body, GMimeObject *object)
 }
 
 static void
-read_status(struct body *body, GMimeObject *object)
+read_status(struct mime_body *body, GMimeObject *object)
 {
 	struct buf text = BUF_INIT;
 
@@ -343,7 +343,7 @@ kind_of(GMimeObject *object)
 }
 
 static void
-read_words(struct body *body, GMimeObject *object, enum message_kind kind)
+read_words(struct mime_body *body, GMimeObject *object, enum message_kind kind)
 {
 	if (!body->html_first &&
 	    (kind == KIND_PLAIN || body->alternatives == 0))
@@ -351,7 +351,7 @@ read_words(struct body *body, GMimeObject *object, enum message_kind kind)
 }
 
 static void
-read_leaf(struct body *body, GMimeObject *object)
+read_leaf(struct mime_body *body, GMimeObject *object)
 {
 	static const unsigned flags[] = {[KIND_CRYPT] = MESSAGE_CRYPT,
 	    [KIND_DOCUMENT] = MESSAGE_DOCUMENT,
@@ -372,17 +372,17 @@ read_leaf(struct body *body, GMimeObject *object)
 		read_words(body, object, kind);
 }
 
-static void read_part(struct body *body, GMimeObject *object);
+static void read_part(struct mime_body *body, GMimeObject *object);
 
 static void
-read_first(struct body *body, GMimeMultipart *multipart)
+read_first(struct mime_body *body, GMimeMultipart *multipart)
 {
 	if (g_mime_multipart_get_count(multipart) > 0)
 		read_part(body, g_mime_multipart_get_part(multipart, 0));
 }
 
 static void
-read_related(struct body *body, GMimeMultipart *multipart)
+read_related(struct mime_body *body, GMimeMultipart *multipart)
 {
 	const char *start = g_mime_object_get_content_type_parameter(
 	    GMIME_OBJECT(multipart), "start");
@@ -400,7 +400,7 @@ read_related(struct body *body, GMimeMultipart *multipart)
 }
 
 static void
-read_all(struct body *body, GMimeMultipart *multipart)
+read_all(struct mime_body *body, GMimeMultipart *multipart)
 {
 	int i, count = g_mime_multipart_get_count(multipart);
 
@@ -409,7 +409,7 @@ read_all(struct body *body, GMimeMultipart *multipart)
 }
 
 static void
-read_alternative(struct body *body, GMimeMultipart *multipart)
+read_alternative(struct mime_body *body, GMimeMultipart *multipart)
 {
 	body->alternatives++;
 	read_all(body, multipart);
@@ -419,7 +419,7 @@ read_alternative(struct body *body, GMimeMultipart *multipart)
 }
 
 static void
-read_multipart(struct body *body, GMimeMultipart *multipart)
+read_multipart(struct mime_body *body, GMimeMultipart *multipart)
 {
 	GMimeObject *object = GMIME_OBJECT(multipart);
 
@@ -440,7 +440,7 @@ read_multipart(struct body *body, GMimeMultipart *multipart)
 /* A mail in the mail is not its sender's own words; but a report that he sends
  * on is told from a letter. */
 static void
-look_inside(struct body *body, GMimeMessagePart *part)
+look_inside(struct mime_body *body, GMimeMessagePart *part)
 {
 	GMimeMessage *mail = g_mime_message_part_get_message(part);
 	GMimeObject *root =
@@ -466,7 +466,7 @@ last_part(GMimeObject *object)
 
 /* Were these words of the letter itself? */
 static void
-note_cut(struct body *body, GMimeObject *object)
+note_cut(struct mime_body *body, GMimeObject *object)
 {
 	enum message_kind kind =
 	    GMIME_IS_PART(object) ? kind_of(object) : KIND_NONE;
@@ -476,7 +476,7 @@ note_cut(struct body *body, GMimeObject *object)
 }
 
 static void
-read_part(struct body *body, GMimeObject *object)
+read_part(struct mime_body *body, GMimeObject *object)
 {
 	if (object == body->cut) {
 		note_cut(body, object);
@@ -496,7 +496,7 @@ read_part(struct body *body, GMimeObject *object)
 static void
 read_body(struct message *message, GMimeObject *root, bool skipped)
 {
-	struct body body = {
+	struct mime_body body = {
 	    .message = message, .cut = skipped ? last_part(root) : NULL};
 	struct message_body *words = &body.words;
 

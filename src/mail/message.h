@@ -109,7 +109,7 @@ void message_parse(
     struct message *message, const char *bytes, size_t len, bool cut);
 /*
  * True if the fields say that no person wrote it: an answer of a program (RFC
- * 3834), a report, a calendar's reply, a daemon's mail, or a letter of ours.  It
+ * 3834), a report, a calendar's reply, a daemon's mail, or a letter of ours. It
  * is never answered.
  */
 bool message_is_automatic(const struct message *message);

@@ -11,7 +11,7 @@
  * message_write.c. */
 static const char svg_type[] = "Content-Type: " MESSAGE_SVG CRLF;
 
-struct extract {
+struct excerpt {
 	size_t part, body, end; /* the boundary before, base64, its end */
 };
 
@@ -36,7 +36,7 @@ find_end(const char *mail, size_t len, const char *what, size_t *at)
 
 /* The next SVG part from *at on. */
 static bool
-find_part(const char *mail, size_t len, size_t at, struct extract *found)
+find_part(const char *mail, size_t len, size_t at, struct excerpt *found)
 {
 	static const char boundary[] = CRLF "--=_";
 
@@ -48,7 +48,7 @@ find_part(const char *mail, size_t len, size_t at, struct extract *found)
 		line += 2;
 		if (!stands_at(mail, len, line, svg_type))
 			continue;
-		*found = (struct extract){.part = at, .body = line};
+		*found = (struct excerpt){.part = at, .body = line};
 		if (!find_end(mail, len, CRLF CRLF, &found->body))
 			return false;
 		found->body += 4;
@@ -118,7 +118,7 @@ decode(const char *text, size_t len, struct buf *out)
 
 /* Its header fields, with the kind of picture it is now. */
 static void
-add_head(struct buf *out, const char *mail, const struct extract *found)
+add_head(struct buf *out, const char *mail, const struct excerpt *found)
 {
 	size_t at = found->part;
 
@@ -136,7 +136,7 @@ add_head(struct buf *out, const char *mail, const struct extract *found)
 }
 
 static void
-add_drawn(struct buf *out, const char *mail, const struct extract *found,
+add_drawn(struct buf *out, const char *mail, const struct excerpt *found,
     bool (*draw)(void *arg, const char *svg, size_t len, struct buf *png),
     void *arg)
 {
@@ -156,7 +156,7 @@ message_draw(const char *mail, size_t len,
     bool (*draw)(void *arg, const char *svg, size_t len, struct buf *png),
     void *arg, struct buf *out)
 {
-	struct extract found;
+	struct excerpt found;
 	size_t done = 0;
 
 	while (find_part(mail, len, done, &found)) {

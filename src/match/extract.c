@@ -249,7 +249,7 @@ trim(const char *line, size_t *len, unsigned *changes)
 
 struct reading {
 	struct extract *found;
-	struct pieces *pieces;
+	struct chain_pieces *pieces;
 	unsigned text; /* which */
 	unsigned undo;
 	struct buf entry;     /* the lines of the one that is being read */
@@ -279,8 +279,8 @@ take_entry(struct reading *reading)
 	if (reading->number > found->last)
 		found->last = reading->number;
 	pieces_add(reading->pieces,
-	    &(struct piece){reading->number, reading->text, reading->changes,
-		reading->apart, reading->entry});
+	    &(struct chain_piece){reading->number, reading->text,
+		reading->changes, reading->apart, reading->entry});
 	reading->apart = false;
 	reading->entry = (struct buf)BUF_INIT;
 	drop_entry(reading);
@@ -365,7 +365,7 @@ read_texts(struct extract *found, struct sig_memo *memo,
     const struct buf *bytes, struct extract_text *texts, size_t count,
     unsigned undo)
 {
-	struct pieces pieces = {NULL, 0, 0};
+	struct chain_pieces pieces = {NULL, 0, 0};
 
 	for (size_t i = 0; i < count; i++) {
 		struct reading reading = {found, &pieces, (unsigned)i, undo,

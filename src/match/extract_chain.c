@@ -7,7 +7,7 @@
 #include <string.h>
 
 void
-pieces_add(struct pieces *pieces, const struct piece *take)
+pieces_add(struct chain_pieces *pieces, const struct chain_piece *take)
 {
 	pieces->list = x_grow(
 	    pieces->list, &pieces->cap, pieces->count, sizeof(*pieces->list));
@@ -15,7 +15,7 @@ pieces_add(struct pieces *pieces, const struct piece *take)
 }
 
 void
-pieces_release(struct pieces *pieces)
+pieces_release(struct chain_pieces *pieces)
 {
 	for (size_t i = 0; i < pieces->count; i++)
 		buf_release(&pieces->list[i].bytes);
@@ -80,7 +80,8 @@ struct chain {
 
 /* The bytes behind "\nNAME: " if so many of them stand there in hex. */
 static bool
-read_hex(const struct piece *piece, const char *label, uint8_t *out, size_t len)
+read_hex(const struct chain_piece *piece, const char *label, uint8_t *out,
+    size_t len)
 {
 	const struct buf *bytes = &piece->bytes;
 	const char *at = memmem(bytes->data, bytes->len, label, strlen(label));
@@ -93,7 +94,7 @@ read_hex(const struct piece *piece, const char *label, uint8_t *out, size_t len)
 }
 
 static size_t
-signed_length(const struct piece *piece)
+signed_length(const struct chain_piece *piece)
 {
 	const char *sig = memmem(
 	    piece->bytes.data, piece->bytes.len, "\nsig: ", strlen("\nsig: "));
@@ -128,7 +129,7 @@ is_good(struct chain *chain, const uint8_t sig[SIG_LEN], uint32_t number)
 
 /* Is it signed behind the entries of the chain? */
 static bool
-is_signed(struct chain *chain, const struct piece *piece)
+is_signed(struct chain *chain, const struct chain_piece *piece)
 {
 	struct seal_hasher hasher = chain->hasher;
 	uint8_t sig[SIG_LEN];
@@ -146,7 +147,7 @@ is_signed(struct chain *chain, const struct piece *piece)
 }
 
 static void
-go_on(struct chain *chain, const struct piece *piece)
+go_on(struct chain *chain, const struct chain_piece *piece)
 {
 	static const char change[] = "\nkind: host\n";
 
@@ -159,7 +160,7 @@ go_on(struct chain *chain, const struct piece *piece)
 /* ---- all of one number ---- */
 
 static bool
-same(const struct piece *a, const struct piece *b)
+same(const struct chain_piece *a, const struct chain_piece *b)
 {
 	return a->bytes.len == b->bytes.len &&
 	       memcmp(a->bytes.data, b->bytes.data, a->bytes.len) == 0;
@@ -167,13 +168,13 @@ same(const struct piece *a, const struct piece *b)
 
 /* The first of them that is signed, else the first.  Two charters are two
  * matches, but two of another number are two histories. */
-static const struct piece *
-choose(struct chain *chain, const struct piece *from, const struct piece *end,
-    bool *good, struct extract *found)
+static const struct chain_piece *
+choose(struct chain *chain, const struct chain_piece *from,
+    const struct chain_piece *end, bool *good, struct extract *found)
 {
-	const struct piece *best = NULL;
+	const struct chain_piece *best = NULL;
 
-	for (const struct piece *at = from; at < end; at++) {
+	for (const struct chain_piece *at = from; at < end; at++) {
 		if (best != NULL && (same(at, best) || at->number == 0))
 			continue;
 		if (!is_signed(chain, at)) {
@@ -195,8 +196,8 @@ choose(struct chain *chain, const struct piece *from, const struct piece *end,
 }
 
 static void
-mark_texts(const struct piece *from, const struct piece *end,
-    const struct piece *best, const struct extract *found,
+mark_texts(const struct chain_piece *from, const struct chain_piece *end,
+    const struct chain_piece *best, const struct extract *found,
     struct extract_text *texts)
 {
 	for (; from < end; from++)
@@ -205,7 +206,8 @@ mark_texts(const struct piece *from, const struct piece *end,
 }
 
 static void
-take(struct extract *found, const struct piece *piece, const struct piece *last)
+take(struct extract *found, const struct chain_piece *piece,
+    const struct chain_piece *last)
 {
 	buf_add(&found->file, piece->bytes.data, piece->bytes.len);
 	found->changes |= piece->changes;
@@ -217,7 +219,8 @@ take(struct extract *found, const struct piece *piece, const struct piece *last)
 
 /* In the order in which they came, by number. */
 static void
-sort(struct pieces *pieces, struct piece *sorted, size_t *ends, uint32_t count)
+sort(struct chain_pieces *pieces, struct chain_piece *sorted, size_t *ends,
+    uint32_t count)
 {
 	size_t at = 0;
 
@@ -237,12 +240,12 @@ sort(struct pieces *pieces, struct piece *sorted, size_t *ends, uint32_t count)
 }
 
 void
-pieces_join(struct pieces *pieces, struct sig_memo *memo, struct extract *found,
-    struct extract_text *texts)
+pieces_join(struct chain_pieces *pieces, struct sig_memo *memo,
+    struct extract *found, struct extract_text *texts)
 {
 	size_t count = pieces->count, *ends = xcalloc(count + 1, sizeof(*ends));
-	struct piece *sorted = xcalloc(count + 1, sizeof(*sorted));
-	const struct piece *at = sorted, *best = NULL;
+	struct chain_piece *sorted = xcalloc(count + 1, sizeof(*sorted));
+	const struct chain_piece *at = sorted, *best = NULL;
 	struct chain chain;
 	bool good = true;
 
@@ -254,7 +257,7 @@ pieces_join(struct pieces *pieces, struct sig_memo *memo, struct extract *found,
 	/* Behind a gap nothing can be told. */
 	sort(pieces, sorted, ends, (uint32_t)count);
 	for (size_t n = 0; n < count && at < sorted + ends[n]; n++) {
-		const struct piece *last = best, *end = sorted + ends[n];
+		const struct chain_piece *last = best, *end = sorted + ends[n];
 
 		best = good ? choose(&chain, at, end, &good, found) : at;
 		mark_texts(at, end, best, found, texts);

@@ -8,7 +8,7 @@
 
 #include "match/extract.h"
 
-struct piece {
+struct chain_piece {
 	uint32_t number;
 	unsigned text;    /* in which it stands */
 	unsigned changes; /* what was undone in it */
@@ -16,8 +16,8 @@ struct piece {
 	struct buf bytes; /* from "---" to behind its signature */
 };
 
-struct pieces {
-	struct piece *list;
+struct chain_pieces {
+	struct chain_piece *list;
 	size_t count, cap;
 };
 
@@ -48,11 +48,11 @@ struct sig_memo {
 void sig_memo_release(struct sig_memo *memo);
 
 /* Takes the bytes. */
-void pieces_add(struct pieces *pieces, const struct piece *take);
-void pieces_release(struct pieces *pieces);
+void pieces_add(struct chain_pieces *pieces, const struct chain_piece *take);
+void pieces_release(struct chain_pieces *pieces);
 /* Find the history that is signed; sets all of found but last and torn, and in
  * texts which have any entry, and any of this match. */
-void pieces_join(struct pieces *pieces, struct sig_memo *memo,
+void pieces_join(struct chain_pieces *pieces, struct sig_memo *memo,
     struct extract *found, struct extract_text *texts);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* log_rules.c - what may follow what (FORMAT.md section 5), and the live story. */
+/* log_rules.c - what may follow what (FORMAT.md section 5), and the live story.
+ */
 #include "base/unicode.h"
 #include "base/x.h"
 #include "match/log_p.h"
@@ -162,14 +163,14 @@ log_live(const struct log *log, uint32_t i, uint32_t **numbers)
 
 /* ---- the rules, a function for each kind: NULL or what is broken ---- */
 
-struct scene {
+struct rule_scene {
 	struct log_state *state;
 	const struct log *log;
 	const struct entry *charter, *entry;
 };
 
 static const struct entry *
-sitter(const struct scene *s, uint32_t seat)
+sitter(const struct rule_scene *s, uint32_t seat)
 {
 	uint32_t n = s->state->seat[seat];
 
@@ -177,14 +178,14 @@ sitter(const struct scene *s, uint32_t seat)
 }
 
 static const char *
-rule_charter(const struct scene *s)
+rule_charter(const struct rule_scene *s)
 {
 	return s->state->ruled > 0 ? "only the first entry is a charter" : NULL;
 }
 
 /* Kept as it is compared: a file may have many seats, and seat entries. */
 static const char *
-bare_name(const struct scene *s, uint32_t seat)
+bare_name(const struct rule_scene *s, uint32_t seat)
 {
 	const struct entry *who = sitter(s, seat);
 	struct buf bare = BUF_INIT;
@@ -197,7 +198,7 @@ bare_name(const struct scene *s, uint32_t seat)
 }
 
 static const char *
-rule_name(const struct scene *s)
+rule_name(const struct rule_scene *s)
 {
 	const struct entry *entry = s->entry;
 	struct buf bare = BUF_INIT;
@@ -220,7 +221,7 @@ rule_name(const struct scene *s)
 }
 
 static const char *
-rule_seat(const struct scene *s)
+rule_seat(const struct rule_scene *s)
 {
 	const struct entry *entry = s->entry;
 	struct log_state *state = s->state;
@@ -240,7 +241,7 @@ rule_seat(const struct scene *s)
 }
 
 static const char *
-rule_salt(const struct scene *s)
+rule_salt(const struct rule_scene *s)
 {
 	struct log_state *state = s->state;
 	uint32_t seat = s->entry->seat;
@@ -273,7 +274,7 @@ rule_salt(const struct scene *s)
 }
 
 static const char *
-rule_start(const struct scene *s)
+rule_start(const struct rule_scene *s)
 {
 	struct log_state *state = s->state;
 	const struct entry *who;
@@ -308,7 +309,7 @@ hides_moves(const struct entry *entry)
 }
 
 static const char *
-rule_instead(const struct scene *s)
+rule_instead(const struct rule_scene *s)
 {
 	const struct entry *entry = s->entry, *old;
 
@@ -323,7 +324,7 @@ rule_instead(const struct scene *s)
 }
 
 static const char *
-rule_orders(const struct scene *s)
+rule_orders(const struct rule_scene *s)
 {
 	const struct entry *entry = s->entry;
 
@@ -345,7 +346,7 @@ rule_orders(const struct scene *s)
 }
 
 static const char *
-rule_void(const struct scene *s)
+rule_void(const struct rule_scene *s)
 {
 	const struct log_state *state = s->state;
 
@@ -357,7 +358,7 @@ rule_void(const struct scene *s)
 }
 
 static const char *
-rule_note(const struct scene *s)
+rule_note(const struct rule_scene *s)
 {
 	if (s->entry->seat != UINT32_MAX && s->entry->seat >= s->charter->seats)
 		return "the table has no such seat";
@@ -365,20 +366,20 @@ rule_note(const struct scene *s)
 }
 
 static const char *
-rule_host(const struct scene *s)
+rule_host(const struct rule_scene *s)
 {
 	(void)s;
 	return NULL;
 }
 
 static const char *
-rule_reveal(const struct scene *s)
+rule_reveal(const struct rule_scene *s)
 {
 	s->state->reveal = s->state->ruled;
 	return NULL;
 }
 
-static const char *(*const rules[])(const struct scene *s) = {
+static const char *(*const rules[])(const struct rule_scene *s) = {
     [ENTRY_CHARTER] = rule_charter,
     [ENTRY_SEAT] = rule_seat,
     [ENTRY_SALT] = rule_salt,
@@ -394,7 +395,7 @@ const char *
 log_rules_add(struct log_state *state, const struct log *log)
 {
 	const struct entry *entry = &log->entries[state->ruled];
-	const struct scene scene = {
+	const struct rule_scene scene = {
 	    state, log, state->ruled > 0 ? log_entry(log, 0) : entry, entry};
 	const char *broken;
 

@@ -39,7 +39,7 @@ beacon_is_good(const char *text)
 /* ---- what was written ---- */
 
 /* A text on its way to words. */
-struct form {
+struct salt_form {
 	struct buf *out;
 	size_t start; /* of it in out */
 	bool blank;   /* one is due before the next character */
@@ -48,7 +48,7 @@ struct form {
 };
 
 static void
-put(struct form *form, char c)
+put(struct salt_form *form, char c)
 {
 	if (form->blank && form->out->len > form->start)
 		buf_addc(form->out, ' ');
@@ -60,7 +60,7 @@ put(struct form *form, char c)
 /* A character in the letters that the tables of fold.h know, too: "ø" is no
  * "o" with an accent for Unicode. */
 static void
-add_letters(struct form *form, uint32_t code)
+add_letters(struct salt_form *form, uint32_t code)
 {
 	struct buf one = BUF_INIT, folded = BUF_INIT;
 	size_t count = form->count;
@@ -81,7 +81,7 @@ add_letters(struct form *form, uint32_t code)
 }
 
 static void
-add_salt(struct form *form, uint32_t code)
+add_salt(struct salt_form *form, uint32_t code)
 {
 	uint32_t plain[UNICODE_PLAIN];
 	size_t count = unicode_plain(code, plain);
@@ -94,7 +94,7 @@ add_salt(struct form *form, uint32_t code)
 }
 
 static void
-add_digit(struct form *form, uint32_t code)
+add_digit(struct salt_form *form, uint32_t code)
 {
 	uint32_t plain[UNICODE_PLAIN];
 	size_t count = unicode_plain(code, plain);
@@ -110,8 +110,8 @@ add_digit(struct form *form, uint32_t code)
 }
 
 static void
-add_all(struct form *form, const char *said,
-    void (*add)(struct form *form, uint32_t code))
+add_all(struct salt_form *form, const char *said,
+    void (*add)(struct salt_form *form, uint32_t code))
 {
 	size_t len = strlen(said), used;
 	uint32_t code;
@@ -129,7 +129,7 @@ add_all(struct form *form, const char *said,
 enum salt_fault
 salt_add(struct buf *out, const char *said)
 {
-	struct form form = {.out = out, .start = out->len};
+	struct salt_form form = {.out = out, .start = out->len};
 
 	add_all(&form, said, add_salt);
 	if (form.count > SALT_LETTERS_MAX)
@@ -142,7 +142,7 @@ salt_add(struct buf *out, const char *said)
 bool
 beacon_add(struct buf *out, const char *said)
 {
-	struct form form = {.out = out, .start = out->len};
+	struct salt_form form = {.out = out, .start = out->len};
 
 	add_all(&form, said, add_digit);
 	if (form.foreign == 0 && form.count > 0 &&

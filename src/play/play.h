@@ -60,8 +60,9 @@ struct arrival {
 };
 
 /*
- * Judge and play the orders of one mail (ORDERS in pli(1)).  A mail that says "preview" plays nothing: what it would do is done in memory alone,
- * up to the first order that needs dice or shows what its seat does not know.
+ * Judge and play the orders of one mail (ORDERS in pli(1)).  A mail that says
+ * "preview" plays nothing: what it would do is done in memory alone, up to the
+ * first order that needs dice or shows what its seat does not know.
  */
 int play_orders(struct match *match, const struct arrival *arrival,
     const struct orders *orders, struct words *const *words, unsigned count,

@@ -15,7 +15,7 @@
  * a long line costs no more for each of its clauses. */
 #define PHRASE_MAX 200
 
-struct ear {
+struct clause_ear {
 	struct words *const *words;
 	unsigned count;
 };
@@ -42,7 +42,7 @@ ends_word(char c)
 /* How many words of the text are a phrase of a list, at its beginning; the
  * longest counts. */
 static unsigned
-begins(const struct ear *ear, const char *list, const char *text)
+begins(const struct clause_ear *ear, const char *list, const char *text)
 {
 	struct buf folded = BUF_INIT;
 	unsigned most = 0;
@@ -82,7 +82,7 @@ skip_words(const char *text, unsigned count)
 
 /* The first clause of a mail may stand in any language. */
 static bool
-begins_command(const struct ear *ear, const char *text)
+begins_command(const struct clause_ear *ear, const char *text)
 {
 	bool does = false;
 
@@ -100,7 +100,7 @@ begins_command(const struct ear *ear, const char *text)
 
 /* "Hi, I'm Marie" */
 static bool
-introduces(const struct ear *ear, const char *text)
+introduces(const struct clause_ear *ear, const char *text)
 {
 	unsigned hello = begins(ear, "courtesy", text);
 
@@ -109,7 +109,7 @@ introduces(const struct ear *ear, const char *text)
 
 /* "and I would like to" */
 static bool
-goes_on(const struct ear *ear, const char *text)
+goes_on(const struct clause_ear *ear, const char *text)
 {
 	unsigned and = begins(ear, "joiners", text);
 
@@ -120,7 +120,7 @@ goes_on(const struct ear *ear, const char *text)
 /* The end of the clause that begins at text: behind a mark and before a blank;
  * a comma only if somebody is introduced behind it, "and" only behind that. */
 static const char *
-clause_end(const struct ear *ear, const char *text)
+clause_end(const struct clause_ear *ear, const char *text)
 {
 	bool person = introduces(ear, text);
 
@@ -142,7 +142,7 @@ clause_end(const struct ear *ear, const char *text)
 
 /* Without "please" at its end. */
 static void
-cut_polite(const struct ear *ear, char *clause)
+cut_polite(const struct clause_ear *ear, char *clause)
 {
 	char *last;
 	size_t len;
@@ -160,8 +160,8 @@ cut_polite(const struct ear *ear, char *clause)
 
 /* Write what opens a table of the game that is named; *is: one is. */
 static int
-add_open(const struct ear *ear, const struct data *data, const char *rest,
-    bool *is, struct buf *out, struct err *err)
+add_open(const struct clause_ear *ear, const struct data *data,
+    const char *rest, bool *is, struct buf *out, struct err *err)
 {
 	int rc = 0;
 
@@ -182,8 +182,8 @@ add_open(const struct ear *ear, const struct data *data, const char *rest,
 
 /* To play at all is the question for the games. */
 static int
-add_play(const struct ear *ear, const struct data *data, const char *rest,
-    struct buf *out, struct err *err)
+add_play(const struct clause_ear *ear, const struct data *data,
+    const char *rest, struct buf *out, struct err *err)
 {
 	bool is;
 	int rc = add_open(ear, data, rest, &is, out, err);
@@ -195,7 +195,7 @@ add_play(const struct ear *ear, const struct data *data, const char *rest,
 
 /* Courtesies, then what leads to a wish; *led: there was such a word. */
 static const char *
-skip_dressing(const struct ear *ear, const char *clause, bool *led)
+skip_dressing(const struct clause_ear *ear, const char *clause, bool *led)
 {
 	unsigned count;
 
@@ -217,7 +217,7 @@ skip_dressing(const struct ear *ear, const char *clause, bool *led)
 /* "I would like at the table k7m2 to play along": where a language has the verb
  * at the end of a wish, it is said first. */
 static bool
-add_verb_first(const struct ear *ear, const char *rest, struct buf *out)
+add_verb_first(const struct clause_ear *ear, const char *rest, struct buf *out)
 {
 	const char *last = strrchr(rest, ' ');
 
@@ -229,7 +229,7 @@ add_verb_first(const struct ear *ear, const char *rest, struct buf *out)
 }
 
 static int
-add_clause(const struct ear *ear, const struct data *data, char *clause,
+add_clause(const struct clause_ear *ear, const struct data *data, char *clause,
     struct buf *out, struct err *err)
 {
 	bool led;
@@ -260,7 +260,7 @@ clauses_read(const char *text, const struct data *data,
     struct words *const *words, unsigned count, struct buf *out,
     struct err *err)
 {
-	const struct ear ear = {words, count};
+	const struct clause_ear ear = {words, count};
 	int rc = 0;
 
 	while (rc == 0 && *text != '\0') {
@@ -309,7 +309,7 @@ name_behind(const char *text)
 char *
 clauses_name(const char *text, struct words *const *words, unsigned count)
 {
-	const struct ear ear = {words, count};
+	const struct clause_ear ear = {words, count};
 	char *name = NULL;
 
 	while (name == NULL && *text != '\0') {

@@ -25,13 +25,13 @@
 #define WRAPPED 60
 #define PIECES 3 /* more than one is too many already */
 
-struct ear {
+struct plain_ear {
 	struct words *const *words;
 	unsigned count;
 };
 
 /* The sentences or lines of a letter that may be a name or a salt. */
-struct pieces {
+struct plain_pieces {
 	struct buf list[PIECES];
 	unsigned count;
 };
@@ -73,7 +73,7 @@ begins_with(const char *folded, const char *word)
 }
 
 static bool
-is_of(const struct ear *ear, const char *list, const char *folded)
+is_of(const struct plain_ear *ear, const char *list, const char *folded)
 {
 	for (unsigned i = 0; i < ear->count; i++) {
 		const struct doc *words = words_texts(ear->words[i], list);
@@ -88,7 +88,7 @@ is_of(const struct ear *ear, const char *list, const char *folded)
 
 /* Greetings, thanks, a plain yes. */
 static bool
-is_courtesy(const struct ear *ear, const char *line, size_t len)
+is_courtesy(const struct plain_ear *ear, const char *line, size_t len)
 {
 	struct buf folded = BUF_INIT;
 	bool is;
@@ -112,7 +112,8 @@ is_command(const struct orders *orders, unsigned number)
 /* ---- what is left ---- */
 
 static void
-add_line(struct pieces *pieces, const char *line, size_t len, bool goes_on)
+add_line(
+    struct plain_pieces *pieces, const char *line, size_t len, bool goes_on)
 {
 	struct buf *piece;
 
@@ -130,8 +131,8 @@ add_line(struct pieces *pieces, const char *line, size_t len, bool goes_on)
 
 /* Until courtesies close the letter: below them stands who wrote it. */
 static void
-read_pieces(struct pieces *pieces, const char *text,
-    const struct orders *orders, const struct ear *ear)
+read_pieces(struct plain_pieces *pieces, const char *text,
+    const struct orders *orders, const struct plain_ear *ear)
 {
 	bool goes_on = false;
 
@@ -158,7 +159,7 @@ read_pieces(struct pieces *pieces, const char *text,
 }
 
 static void
-pieces_release(struct pieces *pieces)
+pieces_release(struct plain_pieces *pieces)
 {
 	while (pieces->count > 0)
 		buf_release(&pieces->list[--pieces->count]);
@@ -185,7 +186,7 @@ trim_name(const char *text)
 
 /* Behind the first, "de" and "van" begin with a small letter and no others. */
 static bool
-is_name_word(const struct ear *ear, const char *word, bool alone)
+is_name_word(const struct plain_ear *ear, const char *word, bool alone)
 {
 	struct buf folded = BUF_INIT;
 	bool is;
@@ -199,7 +200,7 @@ is_name_word(const struct ear *ear, const char *word, bool alone)
 }
 
 static bool
-is_plain_name(const struct ear *ear, const char *name)
+is_plain_name(const struct plain_ear *ear, const char *name)
 {
 	char *copy = xstrdup(name), *save = NULL;
 	bool alone = strchr(name, ' ') == NULL, has_letter = false;
@@ -223,7 +224,7 @@ next_word(const char *text)
 }
 
 static bool
-is_of_line(const struct ear *ear, const char *list, const char *line)
+is_of_line(const struct plain_ear *ear, const char *list, const char *line)
 {
 	struct buf folded = BUF_INIT;
 	bool is;
@@ -238,7 +239,7 @@ bool
 plain_begins(struct words *const *words, unsigned count, const char *list,
     const char *text)
 {
-	const struct ear ear = {words, count};
+	const struct plain_ear ear = {words, count};
 
 	return is_of_line(&ear, list, text);
 }
@@ -247,7 +248,7 @@ plain_begins(struct words *const *words, unsigned count, const char *list,
 const char *
 plain_table(struct words *const *words, unsigned count, const char *argument)
 {
-	const struct ear ear = {words, count};
+	const struct plain_ear ear = {words, count};
 	const char *at = argument, *next;
 
 	while (is_of_line(&ear, "wish.at", at)) {
@@ -285,8 +286,8 @@ plain_name(const char *text, const struct orders *orders,
     struct words *const *words, unsigned count, struct plain *plain)
 {
 	const struct order_line *line = lines_command(orders, "name");
-	const struct ear ear = {words, count};
-	struct pieces pieces;
+	const struct plain_ear ear = {words, count};
+	struct plain_pieces pieces;
 
 	*plain = (struct plain){.said = line != NULL};
 	if (line != NULL) {
@@ -368,9 +369,9 @@ plain_sentence(const char *text, const struct orders *orders,
     struct plain *plain)
 {
 	const struct order_line *line = lines_command(orders, "sentence");
-	const struct ear ear = {words, count};
+	const struct plain_ear ear = {words, count};
 	struct buf said = BUF_INIT;
-	struct pieces pieces;
+	struct plain_pieces pieces;
 
 	*plain = (struct plain){.said = line != NULL, .fault = SALT_SHORT};
 	if (line != NULL) {

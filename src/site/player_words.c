@@ -163,7 +163,7 @@ want_daily(struct player *player, const char *text)
 #define CHOOSE(member, choice) PLAYER_MEMBER(member), choice, NULL
 #define CALL(want) {0, 0}, 0, want
 
-static const struct proposal {
+static const struct player_wish {
 	const char *id; /* its words: prefer.ID of a pack */
 	struct player_member member;
 	unsigned choice;
@@ -196,7 +196,8 @@ static const struct proposal {
 };
 
 static const char *
-carry_out(const struct proposal *wish, struct player *player, const char *text)
+carry_out(
+    const struct player_wish *wish, struct player *player, const char *text)
 {
 	if (wish->want != NULL)
 		return wish->want(player, text);
@@ -274,7 +275,7 @@ text_add_list(struct text *text, const struct doc *list)
 /* What some words wish, of one language. */
 struct saying {
 	struct text text;
-	const struct proposal *wish;
+	const struct player_wish *wish;
 	const char *lang; /* instead: this language */
 };
 
@@ -286,7 +287,7 @@ struct sayings {
 
 static void
 add_sayings(struct sayings *sayings, const struct words *words,
-    const char *path, const struct proposal *wish, const char *lang)
+    const char *path, const struct player_wish *wish, const char *lang)
 {
 	const struct doc *list = words_texts(words, path);
 

@@ -133,7 +133,7 @@ each(struct cleaning *cleaning, const char *folder,
 #define ASKED_LAST 64
 
 /* A match that batches are of, and whether any may still be waited for. */
-struct waiting {
+struct waiting_batches {
 	const struct site *site;
 	int64_t before;
 	struct waiting_match {
@@ -145,7 +145,7 @@ struct waiting {
 };
 
 static const struct waiting_match *
-look_at_match(struct waiting *waiting, const char *id)
+look_at_match(struct waiting_batches *waiting, const char *id)
 {
 	struct waiting_match *match;
 	char *dir;
@@ -182,7 +182,7 @@ read_entry(const char *batch, char id[17], unsigned *number)
 /* Clocks are held from when the last mail came in, and each day anew while none
  * comes. */
 static bool
-is_of_hold(const struct waiting *waiting, const char *batch)
+is_of_hold(const struct waiting_batches *waiting, const char *batch)
 {
 	struct outage guard;
 	bool is = false;
@@ -204,7 +204,7 @@ is_of_hold(const struct waiting *waiting, const char *batch)
 static bool
 is_waited_for(const char *batch, void *arg)
 {
-	struct waiting *waiting = arg;
+	struct waiting_batches *waiting = arg;
 	const struct waiting_match *match;
 	char id[17];
 	unsigned number;
@@ -220,7 +220,7 @@ clean_all(const struct site *site, int64_t now, struct err *err)
 {
 	struct cleaning cleaning = {.site = site, .now = now, .err = err};
 	int64_t before = now - (int64_t)site->keep * DAY;
-	struct waiting waiting = {.site = site, .before = before};
+	struct waiting_batches waiting = {.site = site, .before = before};
 	char *outbox = site_path(site, "outbox");
 	int rc = each(&cleaning, "outbox/tmp", clean_tmp);
 

@@ -231,12 +231,13 @@ squeeze(
 }
 
 /* What it costs to narrow a column: lines, for columns of the page. */
-struct offer {
+struct narrowing {
 	size_t column, width, lines, gained;
 };
 
 static bool
-is_better(const struct grid *grid, const struct offer *a, const struct offer *b)
+is_better(const struct grid *grid, const struct narrowing *a,
+    const struct narrowing *b)
 {
 	size_t cost = a->lines * b->gained, other = b->lines * a->gained;
 
@@ -250,10 +251,10 @@ is_better(const struct grid *grid, const struct offer *a, const struct offer *b)
 static bool
 narrow(struct grid *grid, size_t *rows)
 {
-	struct offer best = {.gained = 0};
+	struct narrowing best = {.gained = 0};
 
 	for (size_t c = 0; c < grid->columns; c++) {
-		struct offer offer = {.column = c};
+		struct narrowing offer = {.column = c};
 
 		offer.lines = squeeze(grid, rows, c, &offer.width);
 		offer.gained = grid->widths[c] - offer.width;

@@ -7,11 +7,11 @@
 #include <string.h>
 
 /* Once read it is kept, since the template may still stand in it. */
-struct part {
+struct known_part {
 	char *name;
 	struct buf text;
 	bool there;
-	struct part *next;
+	struct known_part *next;
 };
 
 const char *
@@ -22,10 +22,10 @@ partials_own(const char *name)
 	return strncmp(name, PARTIALS_GAME, len) == 0 ? name + len : NULL;
 }
 
-static struct part *
+static struct known_part *
 read_part(struct partials *parts, const char *name)
 {
-	struct part *part = xcalloc(1, sizeof(*part));
+	struct known_part *part = xcalloc(1, sizeof(*part));
 	struct buf path = BUF_INIT;
 
 	part->name = xstrdup(name);
@@ -44,7 +44,7 @@ bool
 partials_get(void *arg, const char *name, const char **text, size_t *len)
 {
 	struct partials *parts = arg;
-	struct part *part = parts->first;
+	struct known_part *part = parts->first;
 
 	while (part != NULL && strcmp(part->name, name) != 0)
 		part = part->next;
@@ -58,7 +58,7 @@ partials_get(void *arg, const char *name, const char **text, size_t *len)
 void
 partials_release(struct partials *parts)
 {
-	struct part *next;
+	struct known_part *next;
 
 	for (; parts->first != NULL; parts->first = next) {
 		next = parts->first->next;

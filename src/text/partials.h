@@ -13,7 +13,7 @@
 
 #define PARTIALS_GAME "game-"
 
-struct part;
+struct known_part;
 
 /* The caller fills in all but first; what it points to lives longer. */
 struct partials {
@@ -22,7 +22,7 @@ struct partials {
 	void (*path)(
 	    const struct partials *parts, const char *name, struct buf *path);
 	const char *game, *lang; /* for path alone */
-	struct part *first;
+	struct known_part *first;
 };
 
 /* The name of a game's own part behind the prefix; NULL if it is none. */

@@ -81,14 +81,14 @@ forum_account_forget(struct request *request, struct err *err)
 
 /* ---- the code on the forum ---- */
 
-struct token {
+struct account_token {
 	char match[17];
 	uint32_t seat;
 	char code[CODE_LEN];
 };
 
 static bool
-read_token(struct token *token, const char *word, size_t len)
+read_token(struct account_token *token, const char *word, size_t len)
 {
 	const char *dash = memchr(word, '-', len), *end = word + len;
 	size_t match = dash == NULL ? 0 : (size_t)(dash - word), i;
@@ -117,7 +117,7 @@ read_token(struct token *token, const char *word, size_t len)
 }
 
 static bool
-find_token(const struct buf *text, struct token *token)
+find_token(const struct buf *text, struct account_token *token)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
 				      "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
@@ -134,7 +134,7 @@ find_token(const struct buf *text, struct token *token)
 
 /* Is it the code of the last wish, written by nobody or by this account? */
 static bool
-is_right(const struct request *request, const struct token *token)
+is_right(const struct request *request, const struct account_token *token)
 {
 	const struct table *table = &request->table;
 	const struct private_seat *private;
@@ -201,7 +201,7 @@ take_account(struct request *request, uint32_t seat, struct err *err)
 bool
 forum_account_is_code(const struct mail *mail)
 {
-	struct token token;
+	struct account_token token;
 
 	return find_token(&mail->message.text, &token) &&
 	       table_exists(mail->site, token.match);
@@ -211,7 +211,7 @@ int
 forum_account_bind(struct request *request, struct err *err)
 {
 	const struct mail *mail = request->mail;
-	struct token token;
+	struct account_token token;
 	int rc;
 
 	if (!find_token(&mail->message.text, &token))

@@ -14,14 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct question {
+struct wish_question {
 	struct request *request;
 	const char *argument; /* or "" */
 	bool rest;            /* its letter tells what became of other lines */
 };
 
 static int
-answer(struct question *question, const struct report *report, struct err *err)
+answer(struct wish_question *question, const struct report *report,
+    struct err *err)
 {
 	struct report full = *report;
 
@@ -32,20 +33,20 @@ answer(struct question *question, const struct report *report, struct err *err)
 }
 
 int
-question_status(struct question *question, struct err *err)
+question_status(struct wish_question *question, struct err *err)
 {
 	return answer(question,
 	    &(struct report){.kind = LETTER_STATUS, .since = NO_ENTRY}, err);
 }
 
 int
-question_history(struct question *question, struct err *err)
+question_history(struct wish_question *question, struct err *err)
 {
 	return answer(question, &(struct report){.kind = LETTER_HISTORY}, err);
 }
 
 int
-question_who(struct question *question, struct err *err)
+question_who(struct wish_question *question, struct err *err)
 {
 	struct request *request = question->request;
 
@@ -61,7 +62,7 @@ question_who(struct question *question, struct err *err)
 }
 
 static int
-refuse_entry(struct question *question, uint32_t head, struct err *err)
+refuse_entry(struct wish_question *question, uint32_t head, struct err *err)
 {
 	struct phrase why;
 
@@ -71,7 +72,7 @@ refuse_entry(struct question *question, uint32_t head, struct err *err)
 }
 
 static int
-tell_past(struct question *question, uint32_t entry, struct err *err)
+tell_past(struct wish_question *question, uint32_t entry, struct err *err)
 {
 	struct match past;
 	int rc = table_past(&question->request->table, entry, &past, err);
@@ -87,7 +88,7 @@ tell_past(struct question *question, uint32_t entry, struct err *err)
 
 /* "report" is the newest once more, with all that is left out of others. */
 int
-question_report(struct question *question, struct err *err)
+question_report(struct wish_question *question, struct err *err)
 {
 	const struct match *match = &question->request->table.match;
 	uint32_t head = log_head(&match->log);
@@ -109,13 +110,13 @@ question_report(struct question *question, struct err *err)
 
 /* When the match is over he is asked nothing else. */
 int
-question_again(struct question *question, struct err *err)
+question_again(struct wish_question *question, struct err *err)
 {
 	return again_wish(question->request, err);
 }
 
 int
-question_help(struct question *question, struct err *err)
+question_help(struct wish_question *question, struct err *err)
 {
 	return answer(question,
 	    &(struct report){.kind = LETTER_HELP, .since = NO_ENTRY}, err);
@@ -152,7 +153,7 @@ questions_take(struct request *request)
 int
 questions_answer(struct request *request, bool rest, struct err *err)
 {
-	struct question question = {request, "", rest};
+	struct wish_question question = {request, "", rest};
 
 	for (unsigned i = 0; i < request->outcome.questions.count; i++) {
 		const struct report_deed *asked =

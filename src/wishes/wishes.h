@@ -15,7 +15,7 @@
 #include "reading/request.h"
 
 struct visitor;
-struct question;
+struct wish_question;
 struct self_action;
 struct motion_action;
 
@@ -85,7 +85,7 @@ struct wishes_row {
 	/* What deeds_do does about one such deed that is in no player's file:
 	 * argument as deeds_add had it. */
 	void (*done)(struct request *request, const char *argument);
-	int (*ask)(struct question *question, struct err *err);
+	int (*ask)(struct wish_question *question, struct err *err);
 	const struct self_action *self;
 	const struct motion_action *motion;
 

@@ -7,8 +7,8 @@
 
 #include "wishes/visitor.h"
 
-#define QUESTION(name) int name(struct question *question, struct err *err)
-struct question;
+#define QUESTION(name) int name(struct wish_question *question, struct err *err)
+struct wish_question;
 QUESTION(question_again);
 QUESTION(question_report);
 QUESTION(question_status);

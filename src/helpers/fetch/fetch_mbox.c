@@ -23,14 +23,14 @@
 #define MBOX_MAX (256 * 1024 * 1024)
 #define LOCK_TRIES 30 /* each 0.1 s */
 
-struct piece {
+struct mbox_piece {
 	size_t start, len;
 };
 
 struct mbox {
 	const struct place *place;
 	struct buf bytes;
-	struct piece *pieces;
+	struct mbox_piece *pieces;
 	size_t count, cap;
 };
 
@@ -146,7 +146,7 @@ add_piece(struct mbox *mbox, size_t from, size_t to)
 		to--;
 	mbox->pieces = x_grow(
 	    mbox->pieces, &mbox->cap, mbox->count, sizeof(*mbox->pieces));
-	mbox->pieces[mbox->count++] = (struct piece){start, to - start};
+	mbox->pieces[mbox->count++] = (struct mbox_piece){start, to - start};
 }
 
 static int
@@ -177,7 +177,7 @@ take_apart(struct mbox *mbox, struct err *err)
 static void
 add_name(const struct mbox *mbox, size_t which, struct texts *names)
 {
-	const struct piece *piece = &mbox->pieces[which];
+	const struct mbox_piece *piece = &mbox->pieces[which];
 	uint8_t digest[HASH_LEN];
 	struct buf hex = BUF_INIT;
 
@@ -230,7 +230,7 @@ mbox_get(void *state, size_t which, struct buf *out, size_t max, bool *gone,
     struct err *err)
 {
 	const struct mbox *mbox = state;
-	const struct piece *piece = &mbox->pieces[which];
+	const struct mbox_piece *piece = &mbox->pieces[which];
 
 	(void)err;
 	*gone = false;

@@ -21,7 +21,7 @@
 #define CANDIDATES 20
 #define HTML_TEXT_READ (1024 * 1024)
 
-struct posting {
+struct topic_posting {
 	struct poster *poster;
 	const struct post_letter *letter;
 	const char *text; /* of this part */
@@ -34,14 +34,14 @@ struct posting {
 /* ---- asking ---- */
 
 static bool
-is_private(const struct posting *posting)
+is_private(const struct topic_posting *posting)
 {
 	return strcmp(posting->letter->channel, FORUM_MESSAGES) == 0;
 }
 
 static enum forum_said
-ask(const struct posting *posting, const char *call, const struct doc *vars,
-    struct doc **take)
+ask(const struct topic_posting *posting, const char *call,
+    const struct doc *vars, struct doc **take)
 {
 	struct buf name = BUF_INIT;
 	enum forum_said said;
@@ -54,7 +54,7 @@ ask(const struct posting *posting, const char *call, const struct doc *vars,
 }
 
 static bool
-has(const struct posting *posting, const char *call)
+has(const struct topic_posting *posting, const char *call)
 {
 	struct buf name = BUF_INIT;
 	bool is;
@@ -67,7 +67,7 @@ has(const struct posting *posting, const char *call)
 
 /* What the forum calls the account now, where it has to be asked. */
 static enum forum_said
-add_name(const struct posting *posting, struct doc *vars)
+add_name(const struct topic_posting *posting, struct doc *vars)
 {
 	struct forum *forum = posting->poster->forum;
 	struct doc *take;
@@ -89,7 +89,7 @@ add_name(const struct posting *posting, struct doc *vars)
 }
 
 static struct doc *
-vars_of(const struct posting *posting)
+vars_of(const struct topic_posting *posting)
 {
 	struct doc *vars = doc_new_map();
 	struct buf text = BUF_INIT;
@@ -108,7 +108,7 @@ vars_of(const struct posting *posting)
 
 /* What the disk refuses is the host's trouble: the letter waits. */
 static bool
-on_disk(const struct posting *posting, int rc, const struct err *err)
+on_disk(const struct topic_posting *posting, int rc, const struct err *err)
 {
 	if (rc < 0)
 		buf_adds(posting->why, err->text);
@@ -116,7 +116,7 @@ on_disk(const struct posting *posting, int rc, const struct err *err)
 }
 
 static bool
-note_thread(struct posting *posting, const char *thread)
+note_thread(struct topic_posting *posting, const char *thread)
 {
 	struct err err = ERR_INIT;
 	bool good = on_disk(posting,
@@ -130,7 +130,7 @@ note_thread(struct posting *posting, const char *thread)
 }
 
 static struct post_journal_item
-item_of(const struct posting *posting)
+item_of(const struct topic_posting *posting)
 {
 	const struct post_letter *letter = posting->letter;
 	struct post_journal_item item = {.entry = letter->entry};
@@ -144,7 +144,7 @@ item_of(const struct posting *posting)
 }
 
 static bool
-note_begun(const struct posting *posting)
+note_begun(const struct topic_posting *posting)
 {
 	const struct poster *poster = posting->poster;
 	struct post_journal_item item = item_of(posting);
@@ -155,7 +155,7 @@ note_begun(const struct posting *posting)
 }
 
 static bool
-note_done(const struct posting *posting, const struct doc *post)
+note_done(const struct topic_posting *posting, const struct doc *post)
 {
 	const struct poster *poster = posting->poster;
 	struct post_journal_item item = item_of(posting);
@@ -169,7 +169,7 @@ note_done(const struct posting *posting, const struct doc *post)
 }
 
 static bool
-note_word(const struct posting *posting,
+note_word(const struct topic_posting *posting,
     int (*note)(struct post_journal *posted, const char *key, int64_t now,
 	struct err *err))
 {
@@ -196,7 +196,7 @@ drop_mentions(struct buf *text)
 }
 
 static bool
-is_same(const struct posting *posting, const struct doc *post)
+is_same(const struct topic_posting *posting, const struct doc *post)
 {
 	const char *html = doc_text_at(post, "html", NULL);
 	const char *raw = doc_text_at(post, "raw", NULL);
@@ -223,7 +223,7 @@ is_same(const struct posting *posting, const struct doc *post)
 
 /* The same words of another letter, which is known, do not count. */
 static bool
-may_be_it(const struct posting *posting, const struct doc *post)
+may_be_it(const struct topic_posting *posting, const struct doc *post)
 {
 	const char *uid = doc_text_at(post, "uid", NULL);
 
@@ -234,7 +234,7 @@ may_be_it(const struct posting *posting, const struct doc *post)
 
 /* *found is set if it is there. */
 static enum forum_said
-look_at(const struct posting *posting, const char *thread,
+look_at(const struct topic_posting *posting, const char *thread,
     const struct doc *listed, struct doc **found)
 {
 	struct doc *post;
@@ -255,7 +255,8 @@ look_at(const struct posting *posting, const char *thread,
 }
 
 static enum forum_said
-look_in(const struct posting *posting, const char *thread, struct doc **found)
+look_in(
+    const struct topic_posting *posting, const char *thread, struct doc **found)
 {
 	struct doc *posts;
 	enum forum_said said = forum_posts(posting->poster->forum,
@@ -272,7 +273,7 @@ look_in(const struct posting *posting, const char *thread, struct doc **found)
 
 /* Titles come back with entities in them. */
 static bool
-is_title(const struct posting *posting, const struct doc *item)
+is_title(const struct topic_posting *posting, const struct doc *item)
 {
 	const char *title = doc_text_at(item, "title", NULL);
 	struct buf theirs = BUF_INIT, ours = BUF_INIT;
@@ -291,7 +292,7 @@ is_title(const struct posting *posting, const struct doc *item)
 /* The same words may stand in somebody else's room, and what is said next would
  * be read there. */
 static enum forum_said
-is_right_place(struct posting *posting, const char *thread, bool *is)
+is_right_place(struct topic_posting *posting, const char *thread, bool *is)
 {
 	const char *to = posting->letter->to;
 	enum forum_said said;
@@ -308,7 +309,8 @@ is_right_place(struct posting *posting, const char *thread, bool *is)
 
 /* In one of our threads. */
 static enum forum_said
-look_there(struct posting *posting, const char *thread, struct doc **found)
+look_there(
+    struct topic_posting *posting, const char *thread, struct doc **found)
 {
 	enum forum_said said = look_in(posting, thread, found);
 	bool is = false;
@@ -324,7 +326,7 @@ look_there(struct posting *posting, const char *thread, struct doc **found)
 }
 
 static enum forum_said
-look_everywhere(struct posting *posting, struct doc **found)
+look_everywhere(struct topic_posting *posting, struct doc **found)
 {
 	struct doc *take;
 	const struct doc *items;
@@ -351,7 +353,7 @@ look_everywhere(struct posting *posting, struct doc **found)
 
 /* *there: it was found, and is noted. */
 static enum forum_said
-look_up(struct posting *posting, bool *there)
+look_up(struct topic_posting *posting, bool *there)
 {
 	struct doc *found = NULL;
 	enum forum_said said = forum_who(posting->poster->forum, posting->why);
@@ -370,7 +372,7 @@ look_up(struct posting *posting, bool *there)
 /* ---- posting ---- */
 
 static enum forum_said
-reply(struct posting *posting)
+reply(struct topic_posting *posting)
 {
 	struct doc *vars = vars_of(posting), *take;
 	enum forum_said said = ask(posting, "reply", vars, &take);
@@ -386,7 +388,7 @@ reply(struct posting *posting)
 
 /* Some forums open a thread with its first post, some without. */
 static enum forum_said
-open_thread(struct posting *posting)
+open_thread(struct topic_posting *posting)
 {
 	struct doc *vars = vars_of(posting), *take;
 	enum forum_said said = add_name(posting, vars);
@@ -406,7 +408,7 @@ open_thread(struct posting *posting)
 }
 
 static enum forum_said
-reply_there(struct posting *posting)
+reply_there(struct topic_posting *posting)
 {
 	enum forum_said said = FORUM_YES;
 
@@ -419,7 +421,7 @@ reply_there(struct posting *posting)
 /* A room that somebody has left or closed, or that others read by now, is
  * opened anew; a topic that is gone is the host's matter. */
 static enum forum_said
-reply_or_open(struct posting *posting)
+reply_or_open(struct topic_posting *posting)
 {
 	struct err err = ERR_INIT;
 	enum forum_said said;
@@ -442,7 +444,7 @@ reply_or_open(struct posting *posting)
 /* In a topic, what was written first stands first. */
 static bool
 has_to_wait(
-    const struct posting *posting, const struct post_journal_item *known)
+    const struct topic_posting *posting, const struct post_journal_item *known)
 {
 	const struct poster *poster = posting->poster;
 	const struct forum_config *config = poster->forum->config;
@@ -474,7 +476,7 @@ is_held(const struct poster *poster, const struct post_journal_item *known)
 
 /* What a moderator has before him would lie there twice. */
 static enum forum_said
-look_again(struct posting *posting, bool held, bool *there)
+look_again(struct topic_posting *posting, bool held, bool *there)
 {
 	enum forum_said said = look_up(posting, there);
 
@@ -485,7 +487,7 @@ look_again(struct posting *posting, bool held, bool *there)
 }
 
 static enum forum_said
-begin(struct posting *posting, bool *there)
+begin(struct topic_posting *posting, bool *there)
 {
 	struct poster *poster = posting->poster;
 	const struct post_journal_item *known =
@@ -506,7 +508,7 @@ begin(struct posting *posting, bool *there)
 }
 
 static bool
-note_turn(const struct posting *posting)
+note_turn(const struct topic_posting *posting)
 {
 	const struct post_journal_item *item =
 	    post_journal_find(posting->poster->posted, posting->key);
@@ -519,7 +521,7 @@ note_turn(const struct posting *posting)
 }
 
 static enum forum_said
-post_part(struct posting *posting)
+post_part(struct topic_posting *posting)
 {
 	enum forum_said said;
 	bool there;
@@ -582,7 +584,7 @@ post_letter(struct poster *poster, const char *receiver,
 	post_leave_out(&letter->text, most);
 	at = letter->text.data;
 	for (unsigned part = 0; said == FORUM_YES && *at != '\0'; part++) {
-		struct posting posting = {.poster = poster,
+		struct topic_posting posting = {.poster = poster,
 		    .letter = letter,
 		    .thread = BUF_INIT,
 		    .why = why};

@@ -16,18 +16,18 @@
 
 static char **command_line; /* main's, for outbox_run_as */
 
-struct command {
+struct send_command {
 	const char *site;
 	int64_t now;
 	bool all, check;
 };
 
 static bool
-read_command(struct command *command, int argc, char **argv)
+read_command(struct send_command *command, int argc, char **argv)
 {
 	char *end = NULL;
 
-	*command = (struct command){.now = (int64_t)time(NULL)};
+	*command = (struct send_command){.now = (int64_t)time(NULL)};
 	if (argc > 1) {
 		command->all = strcmp(argv[1], "--all") == 0;
 		command->check = strcmp(argv[1], "--check") == 0;
@@ -43,7 +43,7 @@ read_command(struct command *command, int argc, char **argv)
 }
 
 static int
-run_in(const struct outbox_run *outbox, const struct command *command,
+run_in(const struct outbox_run *outbox, const struct send_command *command,
     struct err *err)
 {
 	struct site site;
@@ -63,7 +63,7 @@ int
 outbox_run(const struct outbox_run *outbox, int argc, char **argv)
 {
 	struct err err = ERR_INIT;
-	struct command command;
+	struct send_command command;
 	int rc;
 
 	command_line = argv;
