@@ -308,7 +308,7 @@ libpli_a_SOURCES += \
 	%D%/table/letter.c \
 	%D%/table/letter_ways.c \
 	%D%/table/letter_when.c \
-	%D%/table/sayings.c \
+	%D%/table/seat_sayings.c \
 	%D%/table/watchers.c \
 	%D%/table/clean.c	%D%/table/clean.h	%D%/table/clean_p.h \
 	%D%/table/clean_people.c \
@@ -340,7 +340,7 @@ libpli_a_SOURCES += \
 	%D%/answer/doubt.c \
 	%D%/answer/elsewhere.c	%D%/answer/elsewhere.h \
 	%D%/answer/fate.c	%D%/answer/fate.h \
-	%D%/answer/letter.c \
+	%D%/answer/answer_letter.c \
 	%D%/answer/match_notice.c	%D%/answer/match_notice.h \
 	%D%/answer/pass_on.c	%D%/answer/pass_on.h \
 	%D%/answer/refuse.c \
@@ -364,7 +364,7 @@ libpli_a_SOURCES += \
 	%D%/wishes/press.c \
 	%D%/wishes/questions.c \
 	%D%/wishes/seat_wishes.h \
-	%D%/wishes/seats.c	%D%/wishes/seats.h \
+	%D%/wishes/seat_giving.c	%D%/wishes/seat_giving.h \
 	%D%/wishes/self.c \
 	%D%/wishes/tables.c \
 	%D%/wishes/unsubscribe.c \
@@ -382,7 +382,7 @@ libpli_a_SOURCES += \
 	%D%/intake/automatic.c	%D%/intake/automatic.h \
 	%D%/intake/moves.c	%D%/intake/moves.h \
 	%D%/intake/not_now.c	%D%/intake/not_now.h \
-	%D%/intake/post.c	%D%/intake/post.h \
+	%D%/intake/forum_post.c	%D%/intake/forum_post.h \
 	%D%/intake/read.c	%D%/intake/read.h \
 	%D%/intake/route.c	%D%/intake/route.h \
 	%D%/intake/seat_mail.c	%D%/intake/seat_mail.h \

@@ -18,7 +18,7 @@
 #define FOREIGN_LETTERS 3
 #define ANSWERS_A_DAY 20
 
-/* ---- letters: letter.c ---- */
+/* ---- letters: answer_letter.c ---- */
 
 /* Write and queue the only letter to a mail, unless it is a silent one, or the
  * seat has had that many of its kind today: then the host is told, in the log.

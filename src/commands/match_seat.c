@@ -8,7 +8,7 @@
 #include "site/account.h"
 #include "table/new_player.h"
 #include "table/seats.h"
-#include "wishes/seats.h"
+#include "wishes/seat_giving.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "intake/automatic.h"
 #include "intake/digest_mail.h"
 #include "intake/intake.h"
-#include "intake/post.h"
+#include "intake/forum_post.h"
 #include "intake/seat_mail.h"
 #include "intake/stale.h"
 #include "intake/visitors.h"

@@ -24,7 +24,7 @@
 /*
  * What handles it: the table of route.c.  First by its address alone; then of a
  * seat whose match is open (seat_mail.c), the first that it is; and of a post
- * of the forum (post.c), which has no address.
+ * of the forum (forum_post.c), which has no address.
  */
 enum route_kind {
 	ROUTE_SEAT,          /* of a match: its player writes */

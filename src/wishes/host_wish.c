@@ -12,7 +12,7 @@
 #include "table/clocks.h"
 #include "table/letters.h"
 #include "table/seats.h"
-#include "wishes/seats.h"
+#include "wishes/seat_giving.h"
 #include "wishes/wishes_p.h"
 
 #include <stdlib.h>

@@ -20,7 +20,7 @@
 #include "table/letters.h"
 #include "table/open_table.h"
 #include "table/seats.h"
-#include "wishes/seats.h"
+#include "wishes/seat_giving.h"
 #include "wishes/visitor_words.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * post.h - a post on the forum as a mail (intake_post).
+ * forum_post.h - a post on the forum as a mail (intake_post).
  */
-#ifndef INTAKE_POST_H
-#define INTAKE_POST_H
+#ifndef FORUM_POST_H
+#define FORUM_POST_H
 
 #include "reading/request.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* sayings.c - what a seat says, passed on. */
+/* seat_sayings.c - what a seat says, passed on. */
 #include "table/letters_p.h"
 #include "table/seats.h"
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * post.c - a post on the forum, or a private message, as a mail.
+ * forum_post.c - a post on the forum, or a private message, as a mail.
  *
  * The forum vouches for who wrote it, so there is no code; and there is no
  * address that says which question it answers.  That is told by what its writer
  * could see: the newest entry of which something of ours stood there before.
  */
-#include "intake/post.h"
+#include "intake/forum_post.h"
 #include "answer/fate.h"
 #include "base/fs.h"
 #include "base/x.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* letter.c - letters that no entry goes with, and not too many of them. */
+/* answer_letter.c - letters that no entry goes with, and not too many of them.
+ */
 #include "answer/answer.h"
 #include "answer/fate.h"
 #include "answer/pass_on.h"

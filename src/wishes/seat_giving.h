@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * seats.h - a seat is given to another person, or freed for one.
+ * seat_giving.h - a seat is given to another person, or freed for one.
  */
-#ifndef SEATS_H
-#define SEATS_H
+#ifndef SEAT_GIVING_H
+#define SEAT_GIVING_H
 
 #include "table/table.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* seats.c - a seat is given to another person, or freed for one. */
-#include "wishes/seats.h"
+/* seat_giving.c - a seat is given to another person, or freed for one. */
+#include "wishes/seat_giving.h"
 #include "answer/match_notice.h"
 #include "base/x.h"
 #include "letters/notice.h"
