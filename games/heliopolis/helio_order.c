@@ -549,3 +549,37 @@ helio_read_order(const void *data, const void *position, unsigned seat,
 	moves[0] = helio_move(&step);
 	return 1;
 }
+
+/* ---- what never comes ---- */
+
+/* Goods that nobody buys, waives or offers, however the match goes. */
+bool
+helio_never(const void *data, const struct order *order, struct phrase *why)
+{
+	const struct helio_edition *ed = data;
+	struct step step = {0};
+	unsigned good;
+	bool free = false;
+
+	for (unsigned kind = SKIP; kind < MOVE_KINDS; kind++)
+		if (strcmp(helio_verbs[kind - 1].name, order->verb) == 0)
+			step.kind = (enum kind)kind;
+	switch (step.kind) {
+	case SELL:
+		if (read_good(ed, order, "good", &good) &&
+		    (good < BASES || good == GOODS))
+			return !refuse(why, "not-sold");
+		return !read_joint(ed, order, &step, why);
+	case PERFORM:
+	case HELP:
+		return !read_joint(ed, order, &step, why) ||
+		       !read_eased(ed, order, &step, &free, why);
+	case POST:
+	case OFFER:
+		return !read_flow(ed, order, &step, OFFER_MAX, why);
+	case ARM:
+		return !read_arm(ed, order, &step, why);
+	default:
+		return false;
+	}
+}

@@ -361,6 +361,8 @@ to_act(const void *data, const void *position)
 	return seat == NO_SEAT ? 0 : (uint32_t)1 << seat;
 }
 
+static const struct game_ahead ahead = {.never = helio_never};
+
 const struct game heliopolis = {
     .name = "heliopolis",
     .seats_min = 3, /* decision 37 */
@@ -381,6 +383,7 @@ const struct game heliopolis = {
     .verbs = helio_verbs,
     .read_order = helio_read_order,
     .write_order = helio_write_order,
+    .ahead = &ahead,
     .done = helio_done,
     .closing = "end",
     .default_move = helio_default_move,

@@ -505,6 +505,8 @@ extern const char *const helio_withs[WITH_MAX],
 					       *const helio_fors[SWAPS_MAX];
 unsigned helio_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why);
+bool helio_never(
+    const void *data, const struct order *order, struct phrase *why);
 void helio_write_order(const void *data, const void *position, unsigned seat,
     move_t move, struct order *order);
 void helio_view(

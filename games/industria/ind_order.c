@@ -364,6 +364,42 @@ ind_read_order(const void *data, const void *position, unsigned seat,
 	return count;
 }
 
+/* ---- what never comes ---- */
+
+/* All the money that there can be in a match of so many. */
+static int64_t
+all_money(const struct ind_edition *ed, unsigned seats)
+{
+	int64_t each = ed->start_money + ed->income * ind_rounds(ed, seats);
+
+	for (unsigned i = 0; i < ed->epochs[seats] && i < EPOCHS; i++)
+		each += ed->epoch_money[i];
+	return seats * each + ed->refund * tile_count(ed->kinds[RAW]);
+}
+
+/* A bid of nothing, or of more than all together can ever have.  "Up to" so
+ * much is as far as one's money goes. */
+bool
+ind_never(const void *data, const struct order *order, struct phrase *why)
+{
+	const struct ind_edition *ed = data;
+	int64_t count, most = 0;
+
+	if (strcmp(order->verb, "bid") != 0 ||
+	    !order_get_number(order, "count", &count))
+		return false;
+	for (unsigned seats = 2; seats <= SEATS; seats++)
+		if (all_money(ed, seats) > most)
+			most = all_money(ed, seats);
+	if (count >= 1 && count <= most)
+		return false;
+	phrase_set(why, count < 1 ? "bid-low" : "bid-never");
+	if (count >= 1)
+		phrase_number(why, "count", count);
+	phrase_number(why, count < 1 ? "best" : "most", count < 1 ? 0 : most);
+	return true;
+}
+
 /* ---- moves to orders ---- */
 
 static void

@@ -508,6 +508,7 @@ subject(const void *data, const void *position)
 }
 
 static const struct game_ahead ahead = {
+    .never = ind_never,
     .spell_out = ind_spell_out,
     .part = part,
     .is_past = is_past,

@@ -47,6 +47,7 @@
  *   over, not-your-turn seat:S, no-such-move, bad-thing, now-choosing,
  *   now-bidding, now-deciding, now-collecting, now-building,
  *   later tile:T, past tile:T, bid-low best, bid-dear count money,
+ *   bid-never count most,
  *   not-in-hand tile:T, not-to-build tile:T, kind-done tile:T,
  *   too-dear tile:T cost money, own-makes material:T, no-raw material:T,
  *   no-maker material:T seat:S, supply-later material:T epoch,
@@ -284,6 +285,7 @@ unsigned ind_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why);
 void ind_write_order(const void *data, const void *position, unsigned seat,
     move_t move, struct order *order);
+bool ind_never(const void *data, const struct order *order, struct phrase *why);
 unsigned ind_spell_out(const void *data, const void *position, unsigned seat,
     const struct order *order, struct order *out, unsigned max);
 

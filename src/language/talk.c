@@ -245,6 +245,23 @@ may_order(const struct order_line *line)
 				    strcmp(line->command, "prefer") == 0);
 }
 
+static const struct spoken *
+spoken_of(const struct words *words, const struct order *order)
+{
+	for (unsigned i = 0; i < words->verb_count; i++)
+		if (strcmp(words->verbs[i].verb->name, order->verb) == 0)
+			return &words->verbs[i];
+	return NULL;
+}
+
+const char *
+talk_instead_of(const struct words *words, const struct order *order)
+{
+	const struct spoken *spoken = spoken_of(words, order);
+
+	return spoken == NULL ? NULL : spoken->instead;
+}
+
 bool
 talk_asks(const struct words *words, const struct order *order)
 {
@@ -253,6 +270,30 @@ talk_asks(const struct words *words, const struct order *order)
 			return words->verbs[i].ask &&
 			       words->verbs[i].arg_count > order->count;
 	return false;
+}
+
+const struct order *
+talk_instead(const struct words *words, const struct question *question,
+    const struct order *order)
+{
+	const struct order *found = NULL;
+	struct order other = *order;
+	const char *verb = talk_instead_of(words, order);
+
+	if (verb == NULL)
+		return NULL;
+	order_set(&other, verb);
+	for (unsigned i = 0; i < order->count; i++)
+		order_word(&other, order->args[i].name, order->args[i].value);
+	for (unsigned i = 0; i < question->count; i++) {
+		const struct order *listed = &question->orders[i];
+
+		if (strcmp(listed->verb, order->verb) == 0)
+			return NULL;
+		if (order_extends(listed, &other))
+			found = listed;
+	}
+	return found;
 }
 
 void

@@ -77,6 +77,14 @@ bool talk_is_order(const struct order_line *line);
 /* Does an order of that verb say all that it may say, or is what it leaves out
  * to be asked for if several things fit ("ask" of the pack)? */
 bool talk_asks(const struct words *words, const struct order *order);
+/* The verb that may be meant instead of the order's, or NULL. */
+const char *talk_instead_of(
+    const struct words *words, const struct order *order);
+/* "Sell the mill" of who is asked what to put up for sale: the order of the
+ * question that is meant where that of the line is not asked for ("instead" of
+ * the packs), or NULL. */
+const struct order *talk_instead(const struct words *words,
+    const struct question *question, const struct order *order);
 /* A line is not sure, for a reason (a literal, of the shared pack's refusals):
  * it is not played. */
 void talk_doubt(struct order_line *line, const char *key);

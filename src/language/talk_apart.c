@@ -692,23 +692,24 @@ drop_times(struct talked *talked)
 	}
 }
 
-/* Where a line is only guessed at, what hints at a verb is it, if nothing else
- * is said of the game; else it says nothing. */
+/* Where a line is only guessed at, what hints at a verb first is it, if there
+ * is no other; else it says nothing. */
 static void
 take_hints(struct talked *talked)
 {
 	enum talk_class class = TALK_VERB;
 
 	for (unsigned i = 0; i < talked->count; i++)
-		if (talked->tokens[i].class == TALK_VERB ||
-		    talked->tokens[i].class == TALK_THING)
+		if (talked->tokens[i].class == TALK_VERB)
 			class = TALK_LITTLE;
 	for (unsigned i = 0; i < talked->count; i++) {
 		struct token *token = &talked->tokens[i];
 
-		if (token->hint)
-			token->class = class;
-		token->loose |= token->hint;
+		if (!token->hint)
+			continue;
+		token->class = class;
+		token->loose = true;
+		class = TALK_LITTLE;
 	}
 }
 

@@ -36,6 +36,8 @@ is_asked(const struct talked *talked, const struct question *question)
 static bool
 is_hinted(const struct talked *talked, const struct question *question)
 {
+	if (talked->addressed || talk_count(talked, TALK_OTHER) > PROSE_WORDS)
+		return false;
 	for (unsigned i = 0; i < talked->count; i++) {
 		const struct token *token = &talked->tokens[i];
 
@@ -175,9 +177,7 @@ how_meant(const struct talked *talked, const struct question *question)
 		return MEANT_NOT;
 	if (things + numbers == 0)
 		return verb && others == 0 ? MEANT_LIKELY
-		       : (verb && has_word_alone(talked, question)) ||
-			       (others < TALE_WORDS &&
-				   is_hinted(talked, question))
+		       : verb && has_word_alone(talked, question)
 			   ? MEANT_PERHAPS
 			   : MEANT_NOT;
 	/* A number alone may be a bid, or the number of a house; in words and
@@ -230,7 +230,8 @@ talk_how_meant_line(struct ear *ear, struct order_line *line)
 	said = talked;
 	talk_drop_talk(&said);
 	meant = how_meant(&said, ear->question);
-	if (meant == MEANT_NOT && is_extreme_alone(ear, &said))
+	if (meant == MEANT_NOT &&
+	    (is_extreme_alone(ear, &said) || is_hinted(&said, ear->question)))
 		return MEANT_PERHAPS;
 	return meant <= MEANT_NOT && is_misspelt(ear, line->text, &talked)
 		   ? MEANT_PERHAPS

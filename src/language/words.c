@@ -110,7 +110,7 @@ check_named(const struct words *words, const char *list, const char *name,
 /* ---- what nobody reads ---- */
 
 static const char *const verb_keys[] = {"words", "forms", "write", "default",
-    "list", "ask", "once", "gives", "talk", "hint", "means"};
+    "list", "ask", "once", "gives", "talk", "hint", "means", "instead"};
 static const char *const kind_keys[] = {"words", "name", "missing"};
 
 static int
@@ -210,6 +210,7 @@ load_verb(struct words *words, const struct verb *verb, struct err *err)
 	doc_bool(doc_get(pack, "ask"), &spoken->ask);
 	doc_bool(doc_get(pack, "once"), &spoken->once);
 	spoken->means = doc_text_at(pack, "means", NULL);
+	spoken->instead = doc_text_at(pack, "instead", NULL);
 	words->verb_count++;
 	return load_forms(words, spoken, pack, err);
 }

@@ -38,6 +38,7 @@ struct spoken {
 	bool ask;          /* what is left out is asked for, if several fit */
 	bool once;         /* said twice in one line it is meant once */
 	const char *means; /* a command that is this order where it is asked */
+	const char *instead; /* a verb that is meant where that one is asked */
 	struct form *forms;
 	unsigned form_count;
 };

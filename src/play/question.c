@@ -280,6 +280,33 @@ may_be_open(const struct words *words, const struct order_line *line)
 	       talk_asks(words, &line->alternatives[0].orders[0]);
 }
 
+/* One order alone, which may be meant as one of another verb. */
+static bool
+may_be_other(const struct words *words, const struct order_line *line)
+{
+	return line != NULL && line->kind == READ_ORDERS &&
+	       line->when == NULL && line->count == 1 &&
+	       line->alternatives[0].count == 1 &&
+	       talk_instead_of(words, &line->alternatives[0].orders[0]) != NULL;
+}
+
+/* It is asked back, with that one. */
+static void
+doubt_other(const struct question *question, const struct words *words,
+    struct order_line *line)
+{
+	const struct order *other =
+	    talk_instead(words, question, &line->alternatives[0].orders[0]);
+	struct buf text = BUF_INIT;
+
+	if (other == NULL)
+		return;
+	words_write(words, other, &text);
+	free(line->suggestion);
+	line->suggestion = buf_take(&text);
+	talk_doubt(line, "talk-which");
+}
+
 /* Is there a line that may want a second look?  Beside an order one that has no
  * figure and no name in it is talk, as most signatures. */
 static bool
@@ -308,7 +335,7 @@ question_read(const struct match *match, uint32_t seat,
 	orders_read(orders, text, len, words, count);
 	first = first_line(orders);
 	if (!wants_talk(orders, words, first != NULL) &&
-	    !may_be_open(words[0], first))
+	    !may_be_open(words[0], first) && !may_be_other(words[0], first))
 		return;
 	question_make(match, seat, &question);
 	talk_read(orders, &question, words, count);
@@ -316,6 +343,8 @@ question_read(const struct match *match, uint32_t seat,
 	if (may_be_open(words[0], first) &&
 	    is_open(&question, &first->alternatives[0].orders[0]))
 		talk_doubt(first, "talk-which");
+	else if (may_be_other(words[0], first))
+		doubt_other(&question, words[0], first);
 	question_release(&question);
 }
 

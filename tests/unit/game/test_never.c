@@ -27,6 +27,15 @@ static const struct {
     {"hauts-fourneaux", "bid 0 on 1", "no-disc"},
     {"hauts-fourneaux", "bid 1 on 12", "no-such-card"},
     {"hauts-fourneaux", "bid 4 on 7", NULL},
+    {"industria", "bid 999", "bid-never"},
+    {"industria", "bid 999 on Shipyard", "bid-never"},
+    {"industria", "bid 0", "bid-low"},
+    {"industria", "bid 40 on Shipyard", NULL},
+    {"industria", "up to 999 on Shipyard", NULL},
+    {"industria", "pass", NULL},
+    {"heliopolis", "sell spice", "not-sold"},
+    {"heliopolis", "sell silk", NULL},
+    {"heliopolis", "play A02 for gold", NULL},
 };
 
 static void
