@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LONG_URL 200 /* bytes */
+
 static const struct {
 	const char *name; /* cmark's, which the table extension has too */
 	enum markup_kind kind;
@@ -198,6 +200,19 @@ copy_tree(cmark_node *from, unsigned depth)
 	return to;
 }
 
+/* Of pages whose address no line of a text should hold: 1, 2 ... */
+static int
+number_links(struct markup_node *node, int number)
+{
+	for (; node != NULL; node = node->next) {
+		if (node->kind == MARKUP_LINK && !markup_is_mailto(node) &&
+		    strlen(node->url) > LONG_URL)
+			node->number = ++number;
+		number = number_links(node->child, number);
+	}
+	return number;
+}
+
 struct markup *
 markup_new(const char *markdown, size_t len)
 {
@@ -214,6 +229,7 @@ markup_new(const char *markdown, size_t len)
 	cmark_parser_feed(parser, markdown, len);
 	root = cmark_parser_finish(parser);
 	markup->root = copy_tree(root, 0);
+	number_links(markup->root, 0);
 	cmark_node_free(root);
 	cmark_parser_free(parser);
 	return markup;

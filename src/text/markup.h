@@ -25,8 +25,9 @@ void markup_free(struct markup *markup);
 /*
  * text/plain: wrapped at 72 columns, tables aligned (labels left, numbers
  * right) and their cells broken where a table would be wider, links as their
- * text with the mailto address left out (a report says once where to answer);
- * pleasant with a screen reader.
+ * text with the mailto address left out (a report says once where to answer),
+ * or with a number if it is long, and the address below all; pleasant with a
+ * screen reader.
  */
 void markup_text(const struct markup *markup, struct buf *out);
 /* The same in so many columns, at least MARKUP_LEAST. */

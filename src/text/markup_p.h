@@ -39,7 +39,7 @@ enum markup_kind {
 	MARKUP_HARD_BREAK,
 	MARKUP_EMPH,
 	MARKUP_STRONG,
-	MARKUP_LINK,  /* url: mailto:, http: or https: */
+	MARKUP_LINK,  /* url: mailto:, http: or https:; number if it is long */
 	MARKUP_IMAGE, /* url: cid: or ""; the children are its text */
 	MARKUP_OTHER  /* only its children count */
 };

@@ -108,14 +108,17 @@ gather_code(struct buf *out, const char *text)
 	buf_addc(out, '"');
 }
 
-/* Mail addresses are said once in a report; those of pages each time. */
+/* Mail addresses are said once in a report; those of pages each time, long ones
+ * at the end of the text. */
 static void
 gather_link(struct buf *out, const struct markup_node *node)
 {
 	size_t start = out->len;
 
 	markup_gather(node, out);
-	if (strcmp(out->data + start, node->url) != 0)
+	if (node->number > 0)
+		buf_addf(out, " [%d]", node->number);
+	else if (strcmp(out->data + start, node->url) != 0)
 		buf_addf(out, " (%s)", node->url);
 }
 
@@ -407,6 +410,24 @@ add_blocks(
 	}
 }
 
+/* "[1] https://...", each on a line of its own. */
+static void
+add_notes(struct markup_page *page, const struct markup_node *node)
+{
+	for (; node != NULL; node = node->next) {
+		if (node->kind == MARKUP_LINK && node->number > 0) {
+			struct buf line = BUF_INIT;
+
+			if (node->number == 1)
+				markup_gap(page);
+			buf_addf(&line, "[%d] %s", node->number, node->url);
+			markup_line(page, line.data, line.len);
+			buf_release(&line);
+		}
+		add_notes(page, node->child);
+	}
+}
+
 void
 markup_text_in(const struct markup *markup, unsigned columns, struct buf *out)
 {
@@ -415,6 +436,7 @@ markup_text_in(const struct markup *markup, unsigned columns, struct buf *out)
 
 	assert(columns >= MARKUP_LEAST);
 	markup_walk(&page, markup);
+	add_notes(&page, markup->root);
 }
 
 void

@@ -28,6 +28,9 @@ expect(const char *markdown,
 	buf_release(&out);
 }
 
+#define FORTY "0123456789abcdefghijklmnopqrstuvwxyzABCD"
+#define LONG_URL "https://e.org/#" FORTY FORTY FORTY FORTY FORTY
+
 static const struct {
 	const char *markdown, *want;
 } texts[] = {
@@ -38,6 +41,10 @@ static const struct {
     {"one\ntwo\\\nthree", "one two\nthree\n"},
     {"*a* **b** `c d` [e](mailto:x@y) [f](http://z/) <http://g/>",
 	"a b \"c d\" e f (http://z/) http://g/\n"},
+    /* an address of many lines stands below all */
+    {"[e](" LONG_URL "): touch\n\n- b\n- [f](" LONG_URL "f)\n\nend\n",
+	"e [1]: touch\n\n- b\n- f [2]\n\nend\n\n[1] " LONG_URL "\n[2] " LONG_URL
+	"f\n"},
     {"![alt](http://e.org/spy.png)", "[alt]\n"},
     {"1) a<!-- row -->\n2) b\n3) c<!-- tap -->\n", "a. a   b. b\n"},
     {"a\n\n![alt](cid:board)\n\nb", "a\n\nb\n"},
