@@ -418,6 +418,9 @@ check_PROGRAMS += %D%/samples/make_samples
 # The table of wishes, as a text.
 check_PROGRAMS += %D%/kit/wish_rows
 %C%_kit_wish_rows_SOURCES = %D%/kit/wish_rows.c
+# Links to positions that no match comes to.
+check_PROGRAMS += %D%/board/garbled
+%C%_board_garbled_SOURCES = %D%/board/garbled.c
 # The letters of a match that was kept.
 check_PROGRAMS += %D%/kit/golden
 %C%_kit_golden_SOURCES = %D%/kit/golden.c

@@ -8,9 +8,12 @@
 #include "base/x.h"
 #include "board/rival.h"
 #include "board/store.h"
+#include "language/languages.h"
 #include "letters/parts.h"
 #include "touch/board.h"
 
+#include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +26,7 @@ static struct buf answer;
 
 void *page_alloc(size_t len);
 bool page_files(const void *bytes, size_t len);
-const char *page_hello(const char *lang);
+const char *page_hello(const char *wishes);
 const char *page_open(const char *fragment, size_t len);
 const char *page_play(
     const char *game, const char *lang, unsigned seats, uint32_t seed);
@@ -81,9 +84,28 @@ add_games(const char *lang, struct doc *doc)
 	}
 }
 
-/* What is said before there is a board. */
-EXPORT(page_hello) const char *page_hello(const char *lang)
+/* The first language of a list like "de-AT,fr" that lies in this page. */
+static const char *
+spoken(const char *wishes)
 {
+	static char lang[3];
+	char name[32];
+
+	for (; *wishes != '\0'; wishes += strcspn(wishes, ",")) {
+		wishes += *wishes == ',';
+		snprintf(lang, sizeof(lang), "%s", wishes);
+		snprintf(name, sizeof(name), "templates/%s.yaml", lang);
+		if (language_is_code(lang) && !isalpha((uint8_t)wishes[2]) &&
+		    data_has(&data, name))
+			return lang;
+	}
+	return LANGUAGE_FIRST;
+}
+
+/* What is said before there is a board, to who speaks one of these. */
+EXPORT(page_hello) const char *page_hello(const char *wishes)
+{
+	const char *lang = spoken(wishes);
 	struct doc *doc = doc_new_map();
 	struct words *words;
 	struct err err = ERR_INIT;

@@ -209,6 +209,26 @@ add_scene(const struct scene *scene, struct doc *doc)
 	buf_release(&text);
 }
 
+/* What it says, in each language, where its program cannot. */
+static int
+add_languages(const struct data *data, struct doc *doc, struct err *err)
+{
+	struct doc *list = doc_add_list(doc, "languages"), *map;
+	struct words *words;
+
+	for (unsigned i = 0; languages[i] != NULL; i++) {
+		if (words_new(&words, data, languages[i], NULL, NULL, err) < 0)
+			return -1;
+		map = doc_add_map(list, NULL);
+		doc_add_string(map, "lang", languages[i]);
+		if (words_texts(words, "board.wrong") != NULL)
+			doc_add_copy(
+			    map, "text", words_texts(words, "board.wrong"));
+		words_free(words);
+	}
+	return 0;
+}
+
 /* The page's own style and script, by a mark that names them. */
 static int
 add_parts(const struct data *data, struct doc *doc, struct err *err)
@@ -244,6 +264,8 @@ bundle_page(const struct data *data, const struct game *const *which,
 		rc = add_program(doc, err);
 	if (rc == 0)
 		rc = add_parts(data, doc, err);
+	if (rc == 0)
+		rc = add_languages(data, doc, err);
 	if (rc == 0) {
 		add_files(&gather, doc);
 		add_scene(scene, doc);

@@ -45,8 +45,11 @@ fragment_scene(const struct match *match, uint32_t seat,
 	};
 	for (size_t i = 0; i < charter->option_count && i < SCENE_OPTIONS; i++)
 		scene->options[i] = xstrdup(charter->options[i]);
-	for (unsigned s = 0; s < match->seats; s++)
+	for (unsigned s = 0; s < match->seats; s++) {
 		scene->names[s] = xstrdup(words_name(words, s));
+		if (!match_is_person(match, s))
+			scene->bots |= 1u << s;
+	}
 }
 
 /* ---- a match to look at ---- */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FORM 2
+#define FORM 3
 #define EDITION_BYTES 8 /* of its hash: no enemy, but another year's file */
 #define SUM_BYTES 4     /* mail programs cut and mend links */
 
@@ -98,6 +98,7 @@ scene_write(const struct scene *scene, struct buf *out)
 	pack_number(&all, scene->seats);
 	for (unsigned s = 0; s < scene->seats; s++)
 		pack_text(&all, scene->names[s]);
+	pack_number(&all, scene->bots);
 	pack_text(&all, scene->reply);
 	pack_text(&all, scene->subject);
 	pack_text(&all, scene->due);
@@ -212,6 +213,7 @@ read_rest(struct scene *scene, struct unpack *in)
 	scene->seats = unpack_below(in, scene->edition->game->seats_max);
 	for (unsigned s = 0; s < scene->seats; s++)
 		scene->names[s] = take_text(in);
+	scene->bots = unpack_below(in, (1u << scene->seats) - 1);
 	scene->reply = take_text(in);
 	scene->subject = take_text(in);
 	scene->due = take_text(in);

@@ -39,6 +39,7 @@ struct scene {
 	uint32_t seat;  /* or OBSERVER */
 	unsigned seats;
 	char *names[SEATS_MAX]; /* as the reader's language has them */
+	uint32_t bots;          /* bit set: nobody is there to be spoken to */
 	/* Where its answer goes, under which subject, and until when, as a
 	 * letter says it; "": nobody asks. */
 	char *reply, *subject, *due;

@@ -262,6 +262,7 @@ add_scene(const struct board *board, struct doc *state)
 
 		doc_add_number(map, "seat", s);
 		doc_add_bool(map, "me", s == scene->seat);
+		doc_add_bool(map, "bot", scene->bots >> s & 1);
 		doc_add_bool(map, "acts", to_act(board) >> s & 1);
 	}
 	if (texts != NULL)

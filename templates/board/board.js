@@ -7,7 +7,7 @@
  *	text		what the page itself says, "board" of the pack
  *	title match due reply subject lang
  *	my_turn over beyond watching
- *	players		seat, player (name), me, acts
+ *	players		seat, player (name), me, bot, acts
  *	told		what happened before it was asked, each with its text
  *	steps		line, told, beyond: the letter so far
  *	orders		line, verb, about, open, ends, shows: what may be done
@@ -21,7 +21,7 @@
  */
 (() => {
 const $ = (id) => document.getElementById(id);
-let call, state, text = {}, chosen = null, playing = null;
+let call, used = false, state, text = {}, chosen = null, playing = null;
 let labels = new Map(); /* what the picture calls that which is only numbered */
 
 /* ---- the program ---- */
@@ -42,13 +42,19 @@ const wasi = {
 	proc_exit: () => { throw new Error("exit"); },
 };
 
+let module, files;
+
 async function load() {
 	const packed = new Blob([bytesOf("program")]).stream()
 		.pipeThrough(new DecompressionStream("gzip"));
-	const bytes = await new Response(packed).arrayBuffer();
-	const { instance } = await WebAssembly.instantiate(bytes,
+	module = await WebAssembly.compile(await new Response(packed).arrayBuffer());
+	files = bytesOf("files");
+	await begin();
+}
+
+async function begin() {
+	const { exports } = await WebAssembly.instantiate(module,
 		{ wasi_snapshot_preview1: wasi });
-	const { exports } = instance;
 	const put = (some) => {
 		const bytes = new TextEncoder().encode(some + "\0");
 		const at = exports.page_alloc(bytes.length);
@@ -56,7 +62,6 @@ async function load() {
 		return at;
 	};
 	exports._initialize();
-	const files = bytesOf("files");
 	const at = exports.page_alloc(files.length + 8);
 	const even = (at + 7) & ~7;
 	new Uint8Array(exports.memory.buffer).set(files, even);
@@ -401,8 +406,8 @@ function stepItem(step) {
 }
 
 function sayTo() {
-	const others = state.players.filter((player) => !player.me);
-	return make("div", { class: "row" }, ...others.map((player) =>
+	const others = state.players.filter((player) => !player.me && !player.bot);
+	return others.length === 0 ? "" : make("div", { class: "row" }, ...others.map((player) =>
 		make("button", { type: "button", click: () => {
 			const words = say("say_to", { player: player.player });
 			$("free").value = (draft() === "" ? "" : draft() + "\n") + words + " ";
@@ -514,8 +519,10 @@ function show() {
 function wrong(key) {
 	for (const id of ["news", "watch", "picture", "choose", "letter", "tables"])
 		fill(id);
-	fill("start", make("p", { class: "wrong", role: "alert" },
-		text.wrong?.[key] ?? "This link is broken. / Ce lien est abîmé."));
+	/* Before the program speaks a language, all of them. */
+	fill("start", make("div", { role: "alert" }, text.wrong
+		? make("p", { class: "wrong" }, text.wrong[key])
+		: document.importNode($("old").content, true)));
 }
 
 /* What was pressed may be gone; who uses keys goes on where the next choice is. */
@@ -534,6 +541,7 @@ function shown(next) {
 		return;
 	}
 	const held = document.activeElement;
+	used = true;
 	state = next;
 	text = state.text ?? text;
 	chosen = null;
@@ -541,13 +549,13 @@ function shown(next) {
 	keepFocus(held);
 }
 
-/* A position that no match comes to may end the program: then it is begun anew. */
+/* A position that no match comes to may end the program. */
 function attempt(name, ...given) {
 	try {
 		shown(call(name, ...given));
 	} catch {
+		used = true;
 		wrong("broken");
-		load().catch(() => wrong("program"));
 	}
 }
 
@@ -555,16 +563,14 @@ const take = (number) => attempt("page_step", number);
 const back = (steps) => attempt("page_back", steps);
 const submit = () => attempt("page_submit");
 
-function newcomer(lang) {
-	const hello = call("page_hello", lang);
-	text = hello.text ?? {};
-	document.documentElement.lang = lang;
+function newcomer(hello) {
+	document.documentElement.lang = hello.lang;
 	$("title").textContent = "Pli";
 	$("state").textContent = "";
 	$("promise").textContent = say("promise_play");
 	fill("start", make("p", {}, say("hello")),
 		make("ul", { class: "row" }, ...hello.games.map((game) => make("li", {},
-			make("a", { class: "button", href: `#play=${game.name},${lang}` }, game.title)))));
+			make("a", { class: "button", href: `#play=${game.name},${hello.lang}` }, game.title)))));
 }
 
 /* Some mail programs write its signs as %2D. */
@@ -577,28 +583,33 @@ function fragmentHere() {
 	}
 }
 
-function open() {
+/* Whatever a link has done to the program, the next one finds it as new. */
+async function open() {
+	delete document.documentElement.dataset.ready;
+	if (used)
+		await begin();
+	used = false;
 	const fragment = fragmentHere() || $("scene").textContent;
-	const own = navigator.language.startsWith("fr") ? "fr" : "en";
-	const play = /^play=([a-z-]+)(?:,(en|fr))?(?:,(\d))?(?:,(\d{1,9}))?$/.exec(fragment);
+	const play = /^play=([a-z-]+)(?:,([a-z]{2}))?(?:,(\d))?(?:,(\d{1,9}))?$/.exec(fragment);
 	for (const id of ["news", "watch", "picture", "choose", "letter", "tables"])
 		fill(id);
 	playing = play;
 	eyes = everybody;
-	text = call("page_hello", play?.[2] ?? own).text ?? {};
+	const hello = call("page_hello", play?.[2] ?? navigator.languages.join());
+	text = hello.text ?? {};
 	if (play !== null) {
 		const seed = play[4] ?? crypto.getRandomValues(new Uint32Array(1))[0];
-		attempt("page_play", play[1], play[2] ?? own, Number(play[3] ?? 3), Number(seed));
+		attempt("page_play", play[1], hello.lang, Number(play[3] ?? 3), Number(seed));
 	} else if (fragment === "") {
-		newcomer(own);
+		newcomer(hello);
 	} else {
 		attempt("page_open", fragment);
 	}
+	document.documentElement.dataset.ready = "yes";
 }
 
-load().then(() => {
-	open();
+load().then(async () => {
 	addEventListener("hashchange", open);
-	document.documentElement.dataset.ready = "yes";
+	await open();
 }, () => wrong("program"));
 })();

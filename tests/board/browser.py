@@ -1,7 +1,8 @@
 """browser.py - a Chromium without a window, spoken to by WebDriver (W3C, "WebDriver",
-2018) with Python's own library alone.
+2018) with Python's own library alone; or a Firefox, by Marionette, of which its
+WebDriver is made.  PLI_BROWSER=firefox takes that.
 
-    with Browser(width=390, dark=True) as browser:
+    with new_browser(width=390, dark=True) as browser:
         browser.open("file:///...")
         browser.run("return document.title")
         browser.click("#back")
@@ -10,6 +11,7 @@ import base64
 import json
 import os
 import shutil
+import socket
 import subprocess
 import tempfile
 import time
@@ -18,12 +20,18 @@ import urllib.request
 
 DRIVER = shutil.which("chromedriver")
 CHROMIUM = shutil.which("chromium")
+FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 LOCAL = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
 def is_here():
     return DRIVER is not None and CHROMIUM is not None
+
+
+def new_browser(**wishes):
+    firefox = os.environ.get("PLI_BROWSER") == "firefox"
+    return (Firefox if firefox else Browser)(**wishes)
 
 
 class Browser:
@@ -35,6 +43,8 @@ class Browser:
         self.at = "http://127.0.0.1:%s" % self.port()
         options = ["--headless=new", "--no-sandbox", "--disable-gpu",
                    "--disable-dev-shm-usage", "--hide-scrollbars",
+                   # or only some of many links would be opened
+                   "--disable-ipc-flooding-protection",
                    "--user-data-dir=" + self.folder + "/data"]
         if dark:
             options.append("--blink-settings=preferredColorScheme=0")
@@ -82,6 +92,10 @@ class Browser:
     def run(self, script, *args):
         return self.post("/execute/sync", script=script, args=list(args))
 
+    def run_async(self, script, *args):
+        """The script calls its last argument when it is done."""
+        return self.post("/execute/async", script=script, args=list(args))
+
     def wait(self, script, seconds=120):
         end = time.monotonic() + seconds
         while not self.run(script):
@@ -119,6 +133,118 @@ class Browser:
             self.ask("DELETE", self.session)
         except (OSError, RuntimeError):
             pass
+        self.driver.terminate()
+        self.driver.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Firefox(Browser):
+    """What the tests ask of a browser, of Firefox."""
+    # pylint: disable=super-init-not-called
+    def __init__(self, width=1200, height=900, dark=False, offline=True):
+        self.folder = tempfile.mkdtemp(prefix="pli-browser.")
+        self.count = 0
+        prefs = {"marionette.port": 0, "browser.shell.checkDefaultBrowser": False,
+                 "layout.css.prefers-color-scheme.content-override": 0 if dark else 1,
+                 "dom.navigation.locationChangeRateLimit.count": 0,
+                 "datareporting.policy.dataSubmissionEnabled": False,
+                 "browser.aboutwelcome.enabled": False, "app.update.disabledForTesting": True,
+                 "network.captive-portal-service.enabled": False,
+                 "network.connectivity-service.enabled": False}
+        with open(self.folder + "/user.js", "w", encoding="utf-8") as out:
+            for key, value in prefs.items():
+                out.write("user_pref(%s, %s);\n" % (json.dumps(key), json.dumps(value)))
+        self.driver = subprocess.Popen(
+            [FIREFOX, "--headless", "--marionette", "--remote-allow-system-access",
+             "--no-remote", "--profile", self.folder],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env={**os.environ, "HOME": self.folder, "MOZ_HEADLESS_WIDTH": "1400",
+                 "MOZ_HEADLESS_HEIGHT": "1200"})
+        self.line = socket.create_connection(("127.0.0.1", self.port()), timeout=300)
+        self.read = self.line.makefile("rb")
+        self.hear()
+        self.ask("WebDriver:NewSession", {})
+        self.ask("WebDriver:SetTimeouts", {"script": 300000})
+        self.size(width, height)
+        if offline:
+            self.chrome("Services.io.offline = true;")
+
+    def port(self):
+        end = time.monotonic() + 120
+        while time.monotonic() < end and self.driver.poll() is None:
+            try:
+                with open(self.folder + "/MarionetteActivePort", encoding="ascii") as file:
+                    return int(file.read())
+            except (OSError, ValueError):
+                time.sleep(0.1)
+        raise RuntimeError("firefox ended")
+
+    def hear(self):
+        """A message is its length, a colon, and JSON."""
+        length = b""
+        while not length.endswith(b":"):
+            sign = self.read.read(1)
+            if not sign:
+                raise RuntimeError("firefox has ended")
+            length += sign
+        return json.loads(self.read.read(int(length[:-1])))
+
+    def ask(self, method, path, body=None):
+        self.count += 1
+        data = json.dumps([0, self.count, method, path]).encode()
+        self.line.sendall(b"%d:%s" % (len(data), data))
+        _, _, error, result = self.hear()
+        if error:
+            raise RuntimeError(error["message"])
+        return result.get("value") if isinstance(result, dict) else result
+
+    def chrome(self, script):
+        """As the browser itself, not as its page."""
+        self.ask("Marionette:SetContext", {"value": "chrome"})
+        try:
+            return self.ask("WebDriver:ExecuteScript", {"script": script, "args": []})
+        finally:
+            self.ask("Marionette:SetContext", {"value": "content"})
+
+    def size(self, width, height):
+        # No window is as narrow as a phone.
+        self.chrome("""
+const style = gBrowser.selectedBrowser.style;
+style.minWidth = style.maxWidth = "%dpx";
+style.minHeight = style.maxHeight = "%dpx";""" % (width, height))
+
+    def open(self, url):
+        self.ask("WebDriver:Navigate", {"url": "about:blank"})
+        self.ask("WebDriver:Navigate", {"url": url})
+
+    def run(self, script, *args):
+        return self.ask("WebDriver:ExecuteScript", {"script": script, "args": list(args)})
+
+    def run_async(self, script, *args):
+        return self.ask("WebDriver:ExecuteAsyncScript", {"script": script, "args": list(args)})
+
+    def click(self, selector):
+        found = self.ask("WebDriver:FindElement", {"using": "css selector", "value": selector})
+        self.ask("WebDriver:ElementClick", {"id": found[ELEMENT]})
+
+    def keys(self, text):
+        self.ask("WebDriver:PerformActions", {"actions": [{
+            "type": "key", "id": "keys", "actions": [
+                {"type": kind, "value": key} for key in text
+                for kind in ("keyDown", "keyUp")]}]})
+
+    def log(self):
+        return self.chrome("""
+return Services.console.getMessageArray()
+    .filter((m) => m instanceof Ci.nsIScriptError && /board|blob|spiel|plateau/.test(m.sourceName))
+    .map((m) => m.sourceName.slice(-40) + ": " + m.errorMessage);""")
+
+    def picture(self, path, whole=True):
+        shot = self.ask("WebDriver:TakeScreenshot", {"full": whole})
+        with open(path, "wb") as out:
+            out.write(base64.b64decode(shot))
+
+    def __exit__(self, *_):
         self.driver.terminate()
         self.driver.wait()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""look.py PAGE WEB GAME... - the board page without a letter: a match against computer
-players is played to its end, of each game in both languages; a published match is
-stepped through; links that are damaged or hostile say what is wrong.  PAGE is its
-address, WEB the folder of "pli publish".  Prints TAP lines without numbers.
+"""look.py PAGE WEB COUNT GARBLED LANGS GAME... - the board page without a letter: a match
+against computer players is played to its end, of each game, in each language if COUNT
+is large; a published match is stepped through; COUNT links that are damaged or hostile
+say what is wrong, and those of the file GARBLED are shown or refused, and the next one
+is shown as ever.  PAGE is its address, WEB the folder of "pli publish".  Prints TAP
+lines without numbers.
 """
 import pathlib
 import re
 import sys
 
-from browser import Browser
+from browser import new_browser
 from match import check
 
 READY = "return document.documentElement.dataset.ready === 'yes'"
@@ -62,9 +64,44 @@ for (let n = 0; n < arguments[2]; n++) {
 return wrong;"""
 
 
-def played(browser, page, both, games):
+# What passes its sum may end the program, which says so; how long the slowest took.
+GARBLED = """
+const [links, done] = arguments, root = document.documentElement;
+const failed = [];
+let most = 0, refused = 0;
+const timed = (what) => {
+	const since = performance.now();
+	what();
+	most = Math.max(most, performance.now() - since);
+};
+const ready = async () => {
+	while (root.dataset.ready !== 'yes')
+		await new Promise((go) => setTimeout(go, 0));
+};
+(async () => {
+	for (const link of links) {
+		delete root.dataset.ready;
+		history.replaceState(null, '', '#' + link);
+		timed(() => dispatchEvent(new Event('hashchange')));
+		await ready();
+		for (let n = 0; n < 4; n++) {
+			const steps = document.querySelectorAll('#choose .step');
+			if (steps.length > 0)
+				timed(() => steps[n * 7 % steps.length].click());
+		}
+		const wrong = document.querySelector('#start .wrong')?.textContent;
+		const shown = document.querySelector('#picture svg, #tables *');
+		refused += wrong ? 1 : 0;
+		if (!wrong === !shown || document.querySelector('script:not([nonce]):not([id])'))
+			failed.push(link);
+	}
+	done([failed, refused, Math.round(most)]);
+})();"""
+
+
+def played(browser, page, every, langs, games):
     for number, game in enumerate(games):
-        for lang in ("en", "fr") if both else ("en", "fr")[number % 2:][:1]:
+        for lang in langs if every else [langs[number % len(langs)]]:
             browser.open("%s#play=%s,%s,3,%d" % (page, game, lang, 7 + number))
             browser.wait(READY)
             wrong, ways = browser.run(PLAY, 11 + number)
@@ -123,15 +160,31 @@ def hostile(browser, page, link, count):
     check(wrong == [], "%d damaged links draw nothing" % count, "\n".join(wrong[:5]))
 
 
-def look(page, web, count, games):
-    with Browser(width=390) as browser:
-        played(browser, page, count > 1000, games)
+def garbled(browser, page, links, good):
+    browser.open(page)
+    browser.wait(READY)
+    failed, refused, most = [], 0, 0
+    for at in range(0, len(links), 200):
+        some = browser.run_async(GARBLED, links[at:at + 200])
+        failed, refused, most = failed + some[0], refused + some[1], max(most, some[2])
+    check(failed == [], "%d garbled links are shown or refused" % len(links), "\n".join(failed[:5]))
+    print("# %d of them refused; the slowest answered in %d ms" % (refused, most))
+    check(most < 20000, "and nothing hangs")
+    failed, refused, _ = browser.run_async(GARBLED, [good])
+    check(failed == [] and refused == 0, "a good link is shown behind them")
+
+
+def look(page, web, count, links, langs, games):
+    with new_browser(width=390) as browser:
+        played(browser, page, count > 1000, langs, games)
         link = watched(browser, web)
         by_keys(browser, page)
         hostile(browser, page, link, count)
+        garbled(browser, page, links, link)
         log = [line for line in browser.log() if "ERR_INTERNET_DISCONNECTED" not in line]
         check(log == [], "the browser has nothing to say", "\n".join(log))
 
 
 if __name__ == "__main__":
-    look(sys.argv[1], pathlib.Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4:])
+    look(sys.argv[1], pathlib.Path(sys.argv[2]), int(sys.argv[3]),
+         pathlib.Path(sys.argv[4]).read_text().split(), sys.argv[5].split(), sys.argv[6:])

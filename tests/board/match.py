@@ -11,6 +11,7 @@ By turns a link brings the board and an attachment.
 A letter must be taken in at once, whatever was touched, and do what the page said
 that it would.
 """
+import datetime
 import email
 import email.policy
 import html
@@ -23,11 +24,12 @@ import subprocess
 import sys
 import urllib.parse
 
-from browser import Browser
+from browser import new_browser
 
 LETTERS = 300
 STEPS = 12  # at most in a letter
-WAYS = {"en": ["board attached", "board link"], "fr": ["plateau joint", "lien plateau"]}
+WAYS = {"en": ["board attached", "board link"], "fr": ["plateau joint", "lien plateau"],
+        "de": ["spielbrett angehängt", "spielbrett link"]}
 
 
 def check(good, what, more=""):
@@ -42,10 +44,16 @@ class Table:
         self.site = pathlib.Path(site)
         self.lang = lang
         self.count = 0
+        self.start = datetime.datetime.fromisoformat(os.environ["NOW"].replace("Z", "+00:00"))
+
+    def now(self):
+        """An hour goes by from letter to letter: a day has its limits."""
+        now = self.start + datetime.timedelta(hours=self.count)
+        return now.strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def pli(self, *args, stdin=b""):
         return subprocess.run(
-            [os.environ["PLI"], "-C", self.site, "--now", os.environ["NOW"], *args],
+            [os.environ["PLI"], "-C", self.site, "--now", self.now(), *args],
             input=stdin, capture_output=True, check=False)
 
     def letter(self):
@@ -154,7 +162,7 @@ def play(site, page, lang, seed, widths):
     table = Table(site, lang)
     good = True
     held = []
-    with Browser(width=widths[0]) as browser:
+    with new_browser(width=widths[0]) as browser:
         for turn in range(LETTERS):
             if not good or table.over():
                 break

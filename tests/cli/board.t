@@ -1,7 +1,7 @@
 #!/bin/sh
 # The board page: a whole match in which one seat answers by it alone, in a real
 # browser, and its letters are taken in by "pli ingest"; and what it is without a
-# letter.  PLI_SOAK: of each game, in both languages.
+# letter.  PLI_SOAK: of each game, in all languages, and the same in Firefox.
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 needs board
@@ -36,7 +36,7 @@ python_says() {
 
 # play GAME LANG WIDTH...
 play() {
-	game=$1 lang=$2 about="$1, $2"
+	game=$1 lang=$2 about="$1, $2${PLI_BROWSER:+, $PLI_BROWSER}"
 	shift 2
 	site=$dir/$game.$lang
 	site_make
@@ -48,25 +48,44 @@ play() {
 	python_says match.py "$site" "file://$dir/board.html" "$lang" 7 "$@"
 }
 
-# look COUNT: without letters, beside the match that was played last.
+# look COUNT GARBLED: without letters, beside the match that was played last; so many
+# garbled links of each game.
 look() {
-	about='without a letter'
+	about="without a letter${PLI_BROWSER:+, $PLI_BROWSER}"
 	must pli publish "$dir/web"
+	"$builddir/tests/board/garbled" "$2" 24 >garbled
 	# shellcheck disable=SC2046
-	python_says look.py "file://$dir/board.html" "$dir/web" "$1" \
+	python_says look.py "file://$dir/board.html" "$dir/web" "$1" garbled \
+		"$(complete_languages | tr '\n' ' ')" \
 		$("$PLI" games | sed 's/ .*//')
 }
 
-if ! command -v chromedriver >/dev/null || ! command -v chromium >/dev/null; then
-	pass 'no match is played: no chromium here # SKIP'
-elif [ -n "${PLI_SOAK-}" ]; then
+# everything BROWSER: of all games in all languages.
+everything() {
+	PLI_BROWSER=$1
+	export PLI_BROWSER
 	for game in $("$PLI" games | sed 's/ .*//'); do
-		play "$game" en 390 1200
-		play "$game" fr 1200 390
+		for lang in $(complete_languages); do
+			play "$game" "$lang" 390 1200
+		done
 	done
-	look 100000
-else
+	look 100000 1000
+}
+
+chromium=
+! command -v chromedriver >/dev/null || ! command -v chromium >/dev/null ||
+	chromium=yes
+if [ -n "$chromium" ] && [ -z "${PLI_SOAK-}" ]; then
 	play hab-gut fr 390 1200
-	look 40
+	look 40 2
+elif [ -n "$chromium" ]; then
+	everything chromium
+else
+	skip 'no match is played: no chromium here'
+fi
+if [ -n "${PLI_SOAK-}" ] && command -v firefox-esr >/dev/null; then
+	everything firefox
+elif [ -n "${PLI_SOAK-}" ]; then
+	skip 'no match is played in Firefox: no firefox-esr here'
 fi
 done_testing

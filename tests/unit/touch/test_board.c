@@ -7,6 +7,7 @@
  */
 #include "game/dice.h"
 #include "game/simulate.h"
+#include "language/languages.h"
 #include "suite.h"
 #include "touch/board.h"
 
@@ -165,6 +166,17 @@ try_match(struct table *table, struct random_match *match)
 	}
 }
 
+/* Each in turn. */
+static const char *
+language_of(uint64_t n)
+{
+	size_t count = 0;
+
+	while (languages[count] != NULL)
+		count++;
+	return languages[n % count];
+}
+
 START_TEST(offers_what_the_engine_takes)
 {
 	const struct game *game = games[_i];
@@ -186,8 +198,8 @@ START_TEST(offers_what_the_engine_takes)
 		    .dice = &dice,
 		    .choose = &choose};
 		struct table table = {.ed = &ed,
-		    .board = make_board(
-			&ed, match.seats, n % 2 == 0 ? "fr" : "en", &data)};
+		    .board =
+			make_board(&ed, match.seats, language_of(n), &data)};
 
 		simulate_dice(&dice, &choose, SEED, n);
 		game->setup(ed.data, match.pos, match.seats, &dice, NULL);

@@ -156,15 +156,17 @@ static const char signs[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw"
 static void
 damage(const struct buf *text, struct dice *dice, struct buf *out)
 {
-	size_t len = dice_below(dice, 8) == 0
-			 ? dice_below(dice, (uint32_t)text->len)
-			 : text->len;
+	do {
+		size_t len = dice_below(dice, 8) == 0
+				 ? dice_below(dice, (uint32_t)text->len)
+				 : text->len;
 
-	buf_clear(out);
-	buf_add(out, text->data, len);
-	for (uint32_t k = dice_below(dice, 4); k > 0 && len > 0; k--)
-		out->data[dice_below(dice, (uint32_t)len)] =
-		    signs[dice_below(dice, sizeof(signs) - 1)];
+		buf_clear(out);
+		buf_add(out, text->data, len);
+		for (uint32_t k = dice_below(dice, 4); k > 0 && len > 0; k--)
+			out->data[dice_below(dice, (uint32_t)len)] =
+			    signs[dice_below(dice, sizeof(signs) - 1)];
+	} while (strcmp(out->data, text->data) == 0);
 }
 
 /* The sum is right, but no match comes to such a position. */
