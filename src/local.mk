@@ -459,6 +459,7 @@ libpli_a_SOURCES += \
 	%D%/commands/command_list.c \
 	%D%/commands/template.c \
 	%D%/commands/template_language.c	%D%/commands/template_language.h \
+	%D%/commands/template_shape.c	%D%/commands/template_shape.h \
 	%D%/commands/tick.c \
 	%D%/commands/verify.c	%D%/commands/verify.h \
 	%D%/commands/verify_print.c \

@@ -3,6 +3,7 @@
 #include "commands/template_language.h"
 #include "base/fs.h"
 #include "base/x.h"
+#include "commands/template_shape.h"
 #include "game/game.h"
 #include "language/languages.h"
 
@@ -19,7 +20,8 @@ struct look {
 	const char *lang;
 	const char *from; /* the language that is compared, or copied */
 	struct lacking *lacking;
-	const char *dir; /* what is begun goes there */
+	struct doc *forms; /* of things, by name: each language has its own */
+	const char *dir;   /* what is begun goes there */
 	unsigned count;
 	struct err *err;
 };
@@ -91,6 +93,65 @@ is_own_business(const char *path)
 	       strcmp(path, "talk.numbers") == 0;
 }
 
+/* It was translated from another text than this: names are its own only where
+ * orders are written, by arguments that all languages have. */
+static bool
+is_stale(const struct look *look, const char *path, const struct doc *first,
+    const struct doc *own, struct buf *why)
+{
+	struct doc *from = doc_new_map(), *to = doc_new_map();
+
+	template_shape_doc(first, from);
+	template_shape_doc(own, to);
+	buf_addf(why, "%s%swithout ", path, *path == '\0' ? "" : ", ");
+	if (template_shape_in(from, to, look->forms, why)) {
+		buf_clear(why);
+		buf_addf(why, "%s, which has no more ", path);
+		if (*path == '\0' || strncmp(path, "verbs.", 6) == 0 ||
+		    template_shape_in(to, from, look->forms, why))
+			buf_clear(why);
+	}
+	doc_free(from);
+	doc_free(to);
+	return why->len > 0;
+}
+
+static void
+compare_text(struct look *look, const char *file, const char *path,
+    const struct doc *first, const struct doc *own)
+{
+	struct buf why = BUF_INIT;
+
+	look->lacking->texts++;
+	if (own == NULL || doc_kind(first) != doc_kind(own))
+		lack(look, file, path);
+	else if (is_stale(look, path, first, own, &why))
+		lack(look, file, why.data);
+	buf_release(&why);
+}
+
+/* What is nowhere in LANGUAGE_FIRST is read by nobody. */
+static void
+compare_keys(struct look *look, const char *file, const struct doc *first,
+    const struct doc *own, const char *path)
+{
+	struct buf what = BUF_INIT;
+
+	for (size_t i = 0; i < doc_count(own); i++) {
+		const char *key = doc_key_at(own, i);
+
+		buf_clear(&what);
+		buf_addf(&what, "%s%s%s", path, *path == '\0' ? "" : ".", key);
+		if (doc_get(first, key) != NULL || is_own_business(what.data) ||
+		    strncmp(what.data, "things", 6) == 0)
+			continue;
+		buf_addf(&what, ", which " LANGUAGE_FIRST " has not");
+		look->lacking->texts++;
+		lack(look, file, what.data);
+	}
+	buf_release(&what);
+}
+
 static void
 compare(struct look *look, const char *file, const struct doc *first,
     const struct doc *own, const char *path)
@@ -100,11 +161,11 @@ compare(struct look *look, const char *file, const struct doc *first,
 	if (is_own_business(path))
 		return;
 	if (!doc_is(first, DOC_MAP)) {
-		look->lacking->texts++;
-		if (own == NULL || doc_kind(first) != doc_kind(own))
-			lack(look, file, path);
+		compare_text(look, file, path, first, own);
 		return;
 	}
+	if (doc_is(own, DOC_MAP))
+		compare_keys(look, file, first, own, path);
 	for (size_t i = 0; i < doc_count(first); i++) {
 		const char *key = doc_key_at(first, i);
 
@@ -126,6 +187,19 @@ own_pack(const struct look *look, const char *name, struct doc **own)
 		   : 0;
 }
 
+/* The keys of each. */
+static void
+add_forms(struct doc *forms, const struct doc *things)
+{
+	for (size_t i = 0; i < doc_count(things); i++) {
+		const struct doc *thing = doc_at(things, i);
+
+		for (size_t k = 0; k < doc_count(thing); k++)
+			if (doc_get(forms, doc_key_at(thing, k)) == NULL)
+				doc_add_bool(forms, doc_key_at(thing, k), true);
+	}
+}
+
 static int
 look_at_pack(struct look *look, const char *name, const char *other)
 {
@@ -135,24 +209,33 @@ look_at_pack(struct look *look, const char *name, const char *other)
 	if (rc < 0)
 		return -1;
 	rc = own_pack(look, other, &own);
-	if (rc == 0)
+	if (rc == 0) {
+		add_forms(look->forms, doc_get(first, "things"));
+		add_forms(look->forms, doc_get(own, "things"));
 		compare(look, other, first, own, "");
+	}
 	doc_free(first);
 	doc_free(own);
 	return rc;
 }
 
 static int
-look_at_text(struct look *look, const char *other)
+look_at_text(struct look *look, const char *name, const char *other)
 {
-	struct buf text = BUF_INIT;
-	int rc = data_has(look->data, other)
-		     ? data_read_own(look->data, other, &text, look->err)
-		     : 0;
+	struct buf first = BUF_INIT, text = BUF_INIT;
+	struct doc *texts = doc_new_map();
+	int rc = data_read_own(look->data, name, &first, look->err);
 
-	look->lacking->texts++;
-	if (text.len == 0 || data_is_undone(&text, 0))
-		lack(look, other, "");
+	if (rc == 0 && data_has(look->data, other))
+		rc = data_read_own(look->data, other, &text, look->err);
+	if (rc == 0 && text.len > 0 && !data_is_undone(&text, 0))
+		compare_text(look, other, "",
+		    doc_add_string(texts, "first", first.data),
+		    doc_add_string(texts, "own", text.data));
+	else if (rc == 0)
+		compare_text(look, other, "", texts, NULL);
+	doc_free(texts);
+	buf_release(&first);
 	buf_release(&text);
 	return rc;
 }
@@ -197,6 +280,20 @@ look_for_names(struct look *look, const char *file, const struct doc *doc,
 		look_for_names(look, file, doc_at(doc, i), things);
 }
 
+/* What an edition has in LANGUAGE_FIRST alone. */
+static void
+add_edition_forms(struct doc *forms, const struct doc *doc)
+{
+	for (size_t i = 0; i < doc_count(doc); i++) {
+		const char *key = doc_key_at(doc, i);
+
+		if (doc_get(doc_at(doc, i), LANGUAGE_FIRST) != NULL &&
+		    doc_get(forms, key) == NULL)
+			doc_add_bool(forms, key, true);
+		add_edition_forms(forms, doc_at(doc, i));
+	}
+}
+
 static int
 look_at_edition(struct look *look, const struct game *game)
 {
@@ -209,6 +306,8 @@ look_at_edition(struct look *look, const struct game *game)
 		rc = own_pack(look, pack, &own);
 		if (rc == 0)
 			look_for_names(look, pack, doc, doc_get(own, "things"));
+		if (rc == 0)
+			add_edition_forms(look->forms, doc);
 		doc_free(own);
 		doc_free(doc);
 	}
@@ -228,7 +327,7 @@ look_at(const char *name, void *arg)
 		return 0;
 	other = in_language(name, look->lang);
 	rc = is_pack(name) ? look_at_pack(look, name, other)
-			   : look_at_text(look, other);
+			   : look_at_text(look, name, other);
 	free(other);
 	return rc;
 }
@@ -239,12 +338,18 @@ template_lacks(const struct data *data, const char *lang,
 {
 	struct look look = {
 	    .data = data, .lang = lang, .lacking = lacking, .err = err};
-	int rc;
+	int rc = 0;
 
+	look.forms = doc_new_map();
+	doc_add_bool(look.forms, "first", true); /* of a list */
+	doc_add_bool(look.forms, "last", true);
 	*lacking = (struct lacking){.list = BUF_INIT};
-	rc = template_walk(data->dirs[DATA_DIRS - 1], look_at, &look, err);
 	for (size_t g = 0; rc == 0 && games[g] != NULL; g++)
 		rc = look_at_edition(&look, games[g]);
+	if (rc == 0)
+		rc = template_walk(
+		    data->dirs[DATA_DIRS - 1], look_at, &look, err);
+	doc_free(look.forms);
 	return rc;
 }
 

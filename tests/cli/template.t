@@ -50,10 +50,36 @@ run pli show demo --seat 0 --language xx
 is "$status" 0 'a letter is written in it'
 is "$out" "$(pli show demo --seat 0 --language en)" 'by what stands in for it'
 printf 'label: {you: xixi}\n' >>"$site/templates/xx.yaml"
-printf 'xa {{xa}}\n' >"$site/templates/xx/past.md"
+pli template templates/en/past.md | sed 's/letter/xetter/' >"$site/templates/xx/past.md"
 run pli template --check
 like "$out" '^xx: 0 %; it lacks [0-9]+ of [0-9]+ texts' 'two texts are counted'
 unlike "$(pli template --check xx)" 'label.you|xx/past.md' 'and lacking no more'
+
+# ---- what was translated from another text than there is now ----
+
+# changed WHAT FILE SCRIPT HOW: French for a host's xx, but for a change that stands for
+# one of the English text since.
+mkdir -p "$site/games/hab-gut"
+changed() {
+	from=$(echo "$2" | sed 's|xx|fr|')
+	sed -E "$3" "$srcdir/$from" >"$site/$2"
+	isnt "$(cat "$site/$2")" "$(cat "$srcdir/$from")" "$1"
+	run pli template --check xx
+	is "$status" 0 'no mistake'
+	like "$out" "^  $2: $4$" 'but stale'
+	cat "$srcdir/$from" >"$site/$2"
+	unlike "$(pli template --check xx)" "^  $2: $4$" 'and not without it'
+}
+pack=games/hab-gut/xx.yaml
+changed 'a name fewer' $pack 's/(bought: .*)\{\{count\}\}/\1zwei/' 'events.bought, without count'
+changed 'a name more' $pack 's/(no-trade: .*)\{\{player\}\}/\1{{player}}{{gone}}/' \
+	'events.no-trade, which has no more gone'
+changed 'another name' $pack 's/(frozen: .*)\{\{price\}\}/\1{{cost}}/' 'events.frozen, without price'
+changed 'a text more' $pack 's/^events:$/&\n  gone: "x"/' 'events.gone, which en has not'
+changed 'a text fewer' $pack '/^  frozen: /d' 'events.frozen'
+changed 'a form of an order' $pack '/^  halve:/,/^    write:/s/\{rack\}/x/' \
+	'verbs.halve.forms, without \{rack'
+changed 'a letter' games/hab-gut/ask.xx.md 's/\{\{trade_max\}\}/3/' 'without trade_max'
 rm -r "$site/templates" "$site/games"
 
 # ---- one that is right ----
