@@ -27,20 +27,19 @@ readers() {
 
 # draw_all FILE: what is wrong with any picture of a match.
 draw_all() {
-	languages=${PLI_SOAK:+en fr}
+	languages=$(complete_languages)
+	row=0
 	last=$(($(entries "$1") - 2))
 	seats=$(sed -n 's/^seats: //p' "$1" | head -n 1)
 	for at in $((seats + seats + 1)) $((last / 2)) "$last"; do
 		for seat in $(readers); do
-			# By turns; in a soak both.
-			case $languages in
-			en\ fr) ;;
-			en) languages=fr ;;
-			*) languages=en ;;
-			esac
 			reader=
 			[ "$seat" -lt 0 ] || reader="--seat $seat"
+			# By turns; in a soak in each.
+			row=$((row + 1)) column=0
 			for language in $languages; do
+				column=$((column + 1))
+				its_turn "$row" "$((column - 1))" || continue
 				# shellcheck disable=SC2086
 				"$PLI" show "$1" --at "$at" $reader \
 					--language $language --format svg \
