@@ -21,7 +21,8 @@
  */
 (() => {
 const $ = (id) => document.getElementById(id);
-let call, used = false, state, text = {}, chosen = null, playing = null;
+let call, used = false, state, drawn = null, text = {}, chosen = null, playing = null;
+let spots = []; /* shapes that can be touched, with their ids */
 let labels = new Map(); /* what the picture calls that which is only numbered */
 
 /* ---- the program ---- */
@@ -192,15 +193,15 @@ const TAGS = new Set(["svg", "g", "defs", "use", "rect", "circle", "ellipse",
 	"desc", "pattern"]);
 
 /* Whatever a link holds, nothing but shapes and words is drawn. */
-function clean(node) {
-	for (const child of [...node.children])
-		if (!TAGS.has(child.localName))
-			child.remove();
+function clean(svg) {
+	for (const node of [svg, ...svg.querySelectorAll("*")])
+		if (!TAGS.has(node.localName))
+			node.remove();
 		else
-			clean(child);
-	for (const { name, value } of [...node.attributes])
-		if (/^on/i.test(name) || (/href$/.test(name) && !value.startsWith("#")))
-			node.removeAttribute(name);
+			for (const name of node.getAttributeNames())
+				if (/^on/i.test(name) || (name.endsWith("href")
+						&& !node.getAttribute(name).startsWith("#")))
+					node.removeAttribute(name);
 }
 
 /* The policy lets no style in that was not in the page: its rules go beside it. */
@@ -216,16 +217,27 @@ function takeStyles(source) {
 	return rest;
 }
 
-/* What an order is about can be touched: its shape gets a frame. */
-function markSpots(svg) {
+/* What an order is about can be touched. */
+function findSpots(svg) {
 	const touchable = new Set(state.orders.flatMap((o) => o.about));
+	const found = [];
 	for (const shape of svg.querySelectorAll("[data-id]")) {
 		const id = ["data-id", "data-also"].map((a) => shape.getAttribute(a))
 			.find((some) => touchable.has(some));
 		if (id === undefined)
 			continue;
 		labels.set(id, shape.querySelector("text")?.textContent ?? id);
-		const box = shape.getBBox();
+		found.push([shape, id]);
+	}
+	return found;
+}
+
+/* Its shape gets a frame; all are measured before any is changed, and when all
+ * the rest is there: else each lays the page out anew. */
+function markSpots(found) {
+	const boxes = found.map(([shape]) => shape.getBBox());
+	for (const [n, [shape, id]] of found.entries()) {
+		const box = boxes[n];
 		const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect");
 		const values = { x: box.x - 4, y: box.y - 4, width: box.width + 8,
 			height: box.height + 8, rx: 10, class: "spot" };
@@ -233,7 +245,7 @@ function markSpots(svg) {
 			spot.setAttribute(key, value);
 		shape.append(spot);
 		shape.classList.add("can");
-		shape.classList.toggle("chosen", id === chosen);
+		shape.dataset.spot = id;
 		shape.setAttribute("role", "button");
 		shape.setAttribute("tabindex", "0");
 		shape.setAttribute("aria-label", nameOf(id));
@@ -247,13 +259,19 @@ function markSpots(svg) {
 	}
 }
 
+function markChosen() {
+	for (const shape of $("picture").querySelectorAll(".can"))
+		shape.classList.toggle("chosen", shape.dataset.spot === chosen);
+}
+
 function showPicture() {
+	spots = [];
 	if (!state.svg) {
 		fill("picture");
 		return;
 	}
 	const parsed = new DOMParser().parseFromString(takeStyles(state.svg), "image/svg+xml");
-	const svg = document.importNode(parsed.documentElement, true);
+	const svg = document.adoptNode(parsed.documentElement);
 	clean(svg);
 	svg.setAttribute("viewBox", `0 0 ${svg.getAttribute("width")} ${svg.getAttribute("height")}`);
 	svg.removeAttribute("width");
@@ -262,7 +280,7 @@ function showPicture() {
 	svg.setAttribute("aria-label", say("picture"));
 	fill("picture", svg);
 	labels = new Map();
-	markSpots(svg);
+	spots = findSpots(svg);
 }
 
 /* ---- tables ---- */
@@ -506,17 +524,26 @@ function showWatch() {
 		...(state.open ? eyesList() : []));
 }
 
+/* What was only chosen stands on the same board. */
 function show() {
 	fill("start");
 	showHead();
-	showWatch();
-	showPicture();
+	const fresh = drawn !== state;
+	if (fresh) {
+		showWatch();
+		showPicture();
+		showTables();
+	}
+	drawn = state;
 	showChoices();
 	showLetter();
-	showTables();
+	if (fresh)
+		markSpots(spots);
+	markChosen();
 }
 
 function wrong(key) {
+	drawn = null;
 	for (const id of ["news", "watch", "picture", "choose", "letter", "tables"])
 		fill(id);
 	/* Before the program speaks a language, all of them. */
@@ -589,6 +616,7 @@ async function open() {
 	if (used)
 		await begin();
 	used = false;
+	drawn = null;
 	const fragment = fragmentHere() || $("scene").textContent;
 	const play = /^play=([a-z-]+)(?:,([a-z]{2}))?(?:,(\d))?(?:,(\d{1,9}))?$/.exec(fragment);
 	for (const id of ["news", "watch", "picture", "choose", "letter", "tables"])
