@@ -313,7 +313,9 @@ libpli_a_SOURCES += \
 	%D%/table/clean.c	%D%/table/clean.h	%D%/table/clean_p.h \
 	%D%/table/clean_people.c \
 	%D%/table/forget.c	%D%/table/forget.h \
+	%D%/table/forget_file.c	%D%/table/forget_p.h \
 	%D%/table/forget_forum.c	%D%/table/forget_forum.h \
+	%D%/table/forget_handed.c \
 	%D%/table/digest.c	%D%/table/digest.h \
 	%D%/table/digest_seat.c \
 	%D%/table/new_player.c	%D%/table/new_player.h \

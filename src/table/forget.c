@@ -8,11 +8,11 @@
 #include "letters/display_name.h"
 #include "site/account.h"
 #include "site/erase.h"
-#include "site/handover.h"
 #include "site/player.h"
 #include "table/clean_p.h"
 #include "table/clocks.h"
 #include "table/forget_forum.h"
+#include "table/forget_p.h"
 #include "table/integrity.h"
 #include "table/open_table.h"
 #include "table/seats.h"
@@ -21,19 +21,8 @@
 #include <string.h>
 #include <strings.h>
 
-struct forgetting {
-	struct site *site;
-	const char *address; /* or an account's receiver: that is looked for */
-	int64_t now;
-	struct forgot *forgot;
-	struct texts addresses; /* all that are his */
-	struct texts masked;    /* matches in which somebody was forgotten */
-	struct err *err; /* of the last match that could not be changed */
-	int rc;
-};
-
-static void __attribute__((format(printf, 2, 3)))
-say(struct texts *texts, const char *fmt, ...)
+void
+forget_say(struct texts *texts, const char *fmt, ...)
 {
 	struct buf line = BUF_INIT;
 	va_list ap;
@@ -67,8 +56,8 @@ note_address(struct forgetting *forgetting, const char *address)
 
 /* Who writes for a seat from several addresses, or from an account, is one
  * person; who sat there before is another. */
-static void
-note_seat(struct forgetting *forgetting, const struct private_seat *seat)
+void
+forget_note_seat(struct forgetting *forgetting, const struct private_seat *seat)
 {
 	char *account =
 	    seat->forum == NULL ? NULL : account_receiver(seat->forum);
@@ -82,8 +71,9 @@ note_seat(struct forgetting *forgetting, const struct private_seat *seat)
 }
 
 /* Does somebody else sit there, and he did before? */
-static bool
-has_left(const struct private *private, uint32_t seat, const char *address)
+bool
+forget_has_left(
+    const struct private *private, uint32_t seat, const char *address)
 {
 	const struct private_seat *is = &private->seats[seat];
 
@@ -107,38 +97,13 @@ mask_of(struct table *table, const struct entry *entry, unsigned turn)
 			 words, entry->seat, turn, entry->bot[0] != '\0');
 }
 
-/* Notes that say a name which is masked now. */
-static void
-add_notes(const struct table *table, uint32_t seat, struct buf *entries)
-{
-	const struct log *log = &table->match.log;
-
-	for (uint32_t i = 0; i <= log_head(log); i++) {
-		const struct entry *note = log_entry(log, i);
-		bool says = false;
-
-		for (uint32_t j = 0; note->kind == ENTRY_NOTE && j < i; j++) {
-			const struct entry *sits = log_entry(log, j);
-
-			says |= sits->kind == ENTRY_SEAT &&
-				sits->seat == seat &&
-				private_masked(&table->private, j) != NULL &&
-				erase_finds(
-				    note->text, strlen(note->text), sits->name);
-		}
-		if (says)
-			buf_addf(entries, ", %u", i);
-	}
-}
-
 /*
  * The names that the file has for a seat are masked, also those of who sat
  * there before him: a file does not tell a new name from a new player.  With
  * one (else NULL), only that name is.
  */
 static void
-mask_names(
-    struct table *table, uint32_t seat, const char *one, struct buf *entries)
+mask_names(struct table *table, uint32_t seat, const char *one)
 {
 	const struct log *log = &table->match.log;
 	const char *last = "";
@@ -157,48 +122,23 @@ mask_names(
 		name = mask_of(table, entry, turn);
 		private_unname(&table->private, entry->name, name);
 		private_mask(&table->private, i, name, table->now);
-		buf_addf(entries, "%s%u", entries->len == 0 ? "" : ", ", i);
 		free(name);
 	}
-	if (table->match.names == NAMES_OPEN)
-		add_notes(table, seat, entries);
 	if (one == NULL && table->private.seats[seat].person != NULL)
 		private_unname(&table->private,
 		    table->private.seats[seat].person,
 		    log_seat(log, log_head(log), seat)->name);
 }
 
-/* A sentence that he gave makes the dice, and stays as he wrote it. */
-static void
-add_salts(const struct table *table, uint32_t seat, struct buf *entries)
-{
-	const struct log *log = &table->match.log;
-
-	for (uint32_t i = 0; i <= log_head(log); i++) {
-		const struct log_mark *mark = log_mark(log, i);
-
-		if (mark->kind == ENTRY_SALT && mark->seat == seat)
-			buf_addf(
-			    entries, "%s%u", entries->len == 0 ? "" : ", ", i);
-	}
-}
-
 static void
 note_stays(struct forgetting *forgetting, const struct table *table,
-    uint32_t seat, const struct buf *names)
+    uint32_t seat, const char *one)
 {
-	struct buf salts = BUF_INIT;
+	char *file = fs_path("state", "%s.pli", table->id);
 
-	add_salts(table, seat, &salts);
-	if (table->match.names == NAMES_OPEN)
-		say(&forgetting->forgot->stays,
-		    "state/%s.pli: the name, in entry %s (shown as %s)",
-		    table->id, names->data, match_name(&table->match, seat));
-	if (salts.len > 0)
-		say(&forgetting->forgot->stays,
-		    "state/%s.pli: the sentence for the dice, in entry %s",
-		    table->id, salts.data);
-	buf_release(&salts);
+	forget_note_file(forgetting, &table->match.log, file, seat, one,
+	    match_name(&table->match, seat));
+	free(file);
 }
 
 /* ---- a match ---- */
@@ -226,19 +166,18 @@ static int
 forget_seat(struct forgetting *forgetting, struct table *table, uint32_t seat,
     struct err *err)
 {
-	struct buf names = BUF_INIT;
 	int rc;
 
-	mask_names(table, seat, NULL, &names);
+	mask_names(table, seat, NULL);
+	note_stays(forgetting, table, seat, NULL);
 	rc = give_up(table, seat, err);
 	if (rc >= 0) {
 		private_erase(&table->private, seat);
 		table->private_changed = true;
-		note_stays(forgetting, table, seat, &names);
-		say(&forgetting->forgot->done, "%s: seat %u%s", table->id, seat,
+		forget_say(&forgetting->forgot->done, "%s: seat %u%s",
+		    table->id, seat,
 		    rc > 0 ? ", which a computer player has now" : "");
 	}
-	buf_release(&names);
 	return rc;
 }
 
@@ -251,20 +190,18 @@ forget_former(struct forgetting *forgetting, struct table *table, uint32_t seat)
 	    &table->private.seats[seat].former;
 	char *person = former->person == NULL ? NULL : xstrdup(former->person);
 	char *name = xstrdup(former->name == NULL ? "" : former->name);
-	struct buf names = BUF_INIT;
 
-	mask_names(table, seat, name, &names);
+	mask_names(table, seat, name);
 	if (person != NULL)
 		private_unname(&table->private, person, name);
 	private_erase_former(
 	    &table->private, seat, log_seat(log, log_head(log), seat)->number);
 	table->private_changed = true;
-	note_stays(forgetting, table, seat, &names);
-	say(&forgetting->forgot->done, "%s: seat %u, in former times",
+	note_stays(forgetting, table, seat, name);
+	forget_say(&forgetting->forgot->done, "%s: seat %u, in former times",
 	    table->id, seat);
 	free(person);
 	free(name);
-	buf_release(&names);
 }
 
 static bool
@@ -277,7 +214,7 @@ forget_watcher(struct forgetting *forgetting, struct table *table)
 		return false;
 	private_unwatch(&table->private, watcher);
 	table->private_changed = true;
-	say(&forgetting->forgot->done, "%s: watched", table->id);
+	forget_say(&forgetting->forgot->done, "%s: watched", table->id);
 	return true;
 }
 
@@ -291,11 +228,11 @@ forget_at(struct forgetting *forgetting, struct table *table, struct err *err)
 		if (!private_has_been(&table->private, s, forgetting->address))
 			continue;
 		any = true;
-		if (has_left(&table->private, s, forgetting->address)) {
+		if (forget_has_left(&table->private, s, forgetting->address)) {
 			forget_former(forgetting, table, s);
 			continue;
 		}
-		note_seat(forgetting, &table->private.seats[s]);
+		forget_note_seat(forgetting, &table->private.seats[s]);
 		rc = forget_seat(forgetting, table, s, err);
 		plays |= rc > 0;
 	}
@@ -362,7 +299,7 @@ forget_table(const char *id, void *arg)
 		any = true;
 	}
 	if (any) {
-		say(&forgetting->forgot->done, "table %s: left", id);
+		forget_say(&forgetting->forgot->done, "table %s: left", id);
 		rc = open_table_commit(&table, forgetting->err);
 	}
 	open_table_close(&table);
@@ -380,7 +317,7 @@ forget_choices(struct forgetting *forgetting, const char *address)
 	player_hash(address, hash);
 	path = site_path(forgetting->site, "players/%s.yaml", hash);
 	if (fs_exists(path)) {
-		say(&forgetting->forgot->done, "players/%s.yaml", hash);
+		forget_say(&forgetting->forgot->done, "players/%s.yaml", hash);
 		rc = fs_remove(path, forgetting->err);
 	}
 	free(path);
@@ -400,46 +337,6 @@ forget_files(struct forgetting *forgetting, const char *address)
 	for (size_t i = 0; rc == 0 && i < ARRAY_LEN(folders); i++)
 		rc = erase_files(
 		    forgetting->site, folders[i], address, forgetting->err);
-	return rc;
-}
-
-/* What was kept of a match that went to another host. */
-static int
-forget_handed(const char *name, void *arg)
-{
-	struct forgetting *forgetting = arg;
-	size_t len = strlen(name), tail = strlen(".private");
-	struct handover handover;
-	bool any = false;
-	char *id, *path;
-	int rc;
-
-	if (len <= tail || strcmp(name + len - tail, ".private") != 0)
-		return 0;
-	id = xstrndup(name, len - tail);
-	path = site_path(forgetting->site, "handed/%s", name);
-	rc = handover_open(&handover, forgetting->site, id, forgetting->err);
-	for (uint32_t s = 0; rc == 0 && s < handover.private.count; s++) {
-		if (!private_has_been(
-			&handover.private, s, forgetting->address))
-			continue;
-		if (has_left(&handover.private, s, forgetting->address)) {
-			private_drop_former(&handover.private, s);
-		} else {
-			note_seat(forgetting, &handover.private.seats[s]);
-			private_erase(&handover.private, s);
-		}
-		any = true;
-	}
-	if (any) {
-		say(&forgetting->forgot->done, "handed/%s", name);
-		rc = private_write(
-		    &handover.private, path, NO_ENTRY, forgetting->err);
-	}
-	if (rc == 0)
-		handover_close(&handover);
-	free(id);
-	free(path);
 	return rc;
 }
 
@@ -483,7 +380,7 @@ note_done(const char *file, void *arg)
 {
 	struct forgetting *forgetting = arg;
 
-	say(&forgetting->forgot->done, "%s", file);
+	forget_say(&forgetting->forgot->done, "%s", file);
 	return 0;
 }
 
@@ -514,21 +411,9 @@ note_holder(const char *file, void *arg)
 {
 	const struct holder *holder = arg;
 
-	say(&holder->forgetting->forgot->stays, "%s: %s", file,
+	forget_say(&holder->forgetting->forgot->stays, "%s: %s", file,
 	    holder->address);
 	return 0;
-}
-
-static int
-each_handed(struct forgetting *forgetting)
-{
-	char *handed = site_path(forgetting->site, "handed");
-	int rc = fs_exists(handed) ? fs_each(handed, forget_handed, forgetting,
-					 forgetting->err)
-				   : 0;
-
-	free(handed);
-	return rc;
 }
 
 /* Wherever he sits, sat, watches or would sit. */
@@ -541,7 +426,7 @@ forget_places(struct forgetting *forgetting, const char *address)
 	rc = integrity_each(
 	    forgetting->site, forget_match, forgetting, forgetting->err);
 	if (rc == 0)
-		rc = each_handed(forgetting);
+		rc = forget_each_handed(forgetting);
 	if (rc == 0)
 		rc = signup_each(forgetting->site, forget_table, forgetting,
 		    forgetting->err);
@@ -599,6 +484,7 @@ forget_person(struct site *site, const char *address, int64_t now,
 
 struct search {
 	const struct site *site;
+	const char *folder;
 	int64_t now;
 	struct texts masked;
 };
@@ -636,24 +522,36 @@ look_at(const char *name, void *arg)
 
 	if (len <= tail || strcmp(name + len - tail, ".private") != 0)
 		return 0;
-	path = site_path(search->site, "state/%s", name);
+	path = site_path(search->site, "%s/%s", search->folder, name);
 	if (is_fresh(search, path))
 		texts_add(&search->masked, name, len - tail);
 	free(path);
 	return 0;
 }
 
+static int
+look_into(struct search *search, const char *folder, struct err *err)
+{
+	char *path = site_path(search->site, "%s", folder);
+	int rc;
+
+	search->folder = folder;
+	rc = fs_exists(path) ? fs_each(path, look_at, search, err) : 0;
+	free(path);
+	return rc;
+}
+
 int
 forget_letters(const struct site *site, int64_t now, struct err *err)
 {
 	struct search search = {.site = site, .now = now};
-	char *state = site_path(site, "state");
 	unsigned left;
-	int rc = fs_each(state, look_at, &search, err);
+	int rc = look_into(&search, "state", err);
 
+	if (rc == 0)
+		rc = look_into(&search, "handed", err);
 	if (rc == 0 && search.masked.count > 0)
 		rc = empty_outbox(site, NULL, &search.masked, now, &left, err);
 	texts_release(&search.masked);
-	free(state);
 	return rc;
 }

@@ -209,6 +209,29 @@ cp -a taken "$site"
 run pli player chloe@example.net forget
 unlike "$out" 'elsa@' 'and if she goes he is not forgotten with her'
 
+# What is left of a match that went to another host.
+site=$dir/handed
+cp -a "$dir/before" "$site"
+"$PLI" init elsewhere --address games@example.com >keys 2>/dev/null
+must pli send
+must pli host demo --to "$(tail -n 1 keys)" --address games@example.com
+like "$(holders 'chlo')" 'handed/demo.private' 'of a match that was handed over something is kept'
+run pli player chloe@example.net forget
+is "$status" 0 'she is forgotten there, too'
+like "$out" 'handed/demo\.private' 'which is said'
+like "$out" 'handed/demo\.pli: the name, in entry [0-9]' 'with the entries that stay'
+like "$out" 'handed/demo\.pli: the sentence for the dice' 'and the words'
+like "$out" 'handed/demo\.move: .*remove it' 'and that the other host was sent all'
+sed -i "s|^  url: .*|  url: maildir:$site.mail|" "$site/pli.yaml"
+must pli send
+today=$now
+now=$(date -u -d "$now + 1 day" +%Y-%m-%dT%H:%M:%SZ)
+must pli send
+now=$today
+left 'what others said of her, and letters that told of it, are gone'
+run pli player anna@example.net export
+like "$out" 'handed/demo.private' 'others are kept'
+
 # Killed at each step, and done again.
 crash_points
 n=0
