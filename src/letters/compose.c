@@ -127,6 +127,15 @@ compose_is_reply(enum letter_kind kind)
 /* Bigger match files are had from the host. */
 #define FILE_ATTACHED_MAX ((size_t)1024 * 1024)
 
+bool
+compose_has_file(const struct report *report, const struct match *match)
+{
+	const struct log *log = &match->log;
+
+	return report->kind == LETTER_OVER && log_reveal(log) != NO_ENTRY &&
+	       log->bytes.len <= FILE_ATTACHED_MAX;
+}
+
 struct letter_parts {
 	struct buf subject, id, thread, list, head, reply, fewer;
 	struct buf text, html, boundary[3];
@@ -322,8 +331,7 @@ attach_file(struct letter_parts *parts, struct report *report,
 {
 	const struct log *log = &match->log;
 
-	if (report->kind != LETTER_OVER || log_reveal(log) == NO_ENTRY ||
-	    log->bytes.len > FILE_ATTACHED_MAX)
+	if (!compose_has_file(report, match))
 		return;
 	buf_addf(&parts->file_name, "%s.pli", log_entry(log, 0)->match);
 	report->has_file = true;

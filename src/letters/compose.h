@@ -40,6 +40,7 @@ struct posting {
 	const char *domain; /* of its Message-ID */
 	bool bbcode;        /* else Markdown */
 	bool file;          /* with the match file, or the new part of it */
+	bool attach;        /* LETTER_OVER: with it beside the text */
 	bool bare;          /* its text alone, without a header */
 	const char *asks;   /* ids of the accounts that it asks, or NULL */
 	/* What the topic's first post says from then on, or NULL */
@@ -72,8 +73,9 @@ int compose_mail(const struct report *report, const struct match *match,
  * Append the same as what pli-post takes: a header (Subject, Message-ID,
  * Pli-Entry "MATCH N", Content-Type text/markdown or text/x-bbcode, Pli-Head;
  * Pli-Asks, ids with blanks between them; Pli-First N: the last N bytes are
- * what the topic's first post says from then on), an empty line, and the post's
- * text in UTF-8, 8bit; lines end with LF.  The report's seat may be OBSERVER.
+ * what the topic's first post says from then on; Pli-File N: the last N bytes,
+ * behind those, are the match file), an empty line, and the post's text in
+ * UTF-8, 8bit; lines end with LF.  The report's seat may be OBSERVER.
  */
 int compose_post(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, const struct posting *posting,

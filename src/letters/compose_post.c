@@ -95,6 +95,8 @@ write_head(const struct report *report, const struct match *match,
 		buf_addf(out, "\nPli-Asks: %s", posting->asks);
 	if (posting->first != NULL)
 		buf_addf(out, "\nPli-First: %zu", posting->first->len);
+	if (report->file_below)
+		buf_addf(out, "\nPli-File: %zu", log->bytes.len);
 	buf_addf(out,
 	    "\nMIME-Version: 1.0\n"
 	    "Content-Type: %s; charset=utf-8\n"
@@ -113,8 +115,9 @@ compose_post(const struct report *report, const struct match *match,
 
 	/* Answered on the forum: there is no address for it. */
 	full.reply_to = NULL;
+	full.file_below = posting->attach && compose_has_file(report, match);
 	if (!posting->bare)
-		write_head(report, match, words, posting, extra, out);
+		write_head(&full, match, words, posting, extra, out);
 	if (write_text(&full, match, words, data, posting, out, err) < 0) {
 		buf_cut(out, before);
 		return -1;
@@ -122,6 +125,10 @@ compose_post(const struct report *report, const struct match *match,
 	if (posting->first != NULL) {
 		buf_adds(out, "\n\n");
 		buf_add(out, posting->first->data, posting->first->len);
+	}
+	if (full.file_below) {
+		buf_addc(out, '\n');
+		buf_add(out, match->log.bytes.data, match->log.bytes.len);
 	}
 	return 0;
 }

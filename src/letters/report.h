@@ -101,6 +101,8 @@ struct report {
 	 * whether the match file is attached */
 	const char *chart_id, *chart_text;
 	bool has_file;
+	bool file_below; /* LETTER_OVER, a post: it comes with the match file if
+			  * the forum takes it */
 	/* The reader's time zone (zone.h); NULL: UTC */
 	const char *zone;
 	/* The seat's own deadline; "": it has none, NULL: what the match file

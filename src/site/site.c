@@ -268,9 +268,10 @@ read_forum(struct site *site, const char *key, const struct doc *value,
 
 	if (!doc_is(value, DOC_MAP))
 		return site_wrong(site, value, key, "must be a map", err);
-	if (strcmp(file, "no") != 0 && strcmp(file, "block") != 0)
+	if (strcmp(file, "no") != 0 && strcmp(file, "block") != 0 &&
+	    strcmp(file, "attached") != 0)
 		return site_wrong(site, doc_get(value, "file"), "forum.file",
-		    "must be block or no", err);
+		    "must be block, attached or no", err);
 	if (strcmp(lobby, "no") != 0 && strcmp(lobby, "yes") != 0)
 		return site_wrong(site, doc_get(value, "lobby"), "forum.lobby",
 		    "must be yes or no", err);
@@ -278,6 +279,7 @@ read_forum(struct site *site, const char *key, const struct doc *value,
 	site->forum_bbcode =
 	    strcmp(kind, "bbcode") == 0 || strcmp(kind, "phpbb") == 0;
 	site->forum_file = strcmp(file, "block") == 0;
+	site->forum_attached = strcmp(file, "attached") == 0;
 	site->forum_lang = doc_text_at(value, "language", NULL);
 	return check_keys(site, key, value, err);
 }

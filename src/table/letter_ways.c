@@ -164,8 +164,9 @@ table_public_post(struct table *table, uint32_t first, struct err *err)
 	const struct match *match = &table->match;
 	const char *lang =
 	    site->forum_lang != NULL ? site->forum_lang : site->lang;
-	struct report report = {
-	    .kind = match_over(match) ? LETTER_OVER : LETTER_TURN,
+	struct report report = {.kind = match_over(match) || match_closed(match)
+					    ? LETTER_OVER
+					    : LETTER_TURN,
 	    .seat = OBSERVER,
 	    .since = first,
 	    .site_name = site->name,
@@ -180,6 +181,7 @@ table_public_post(struct table *table, uint32_t first, struct err *err)
 		return 0;
 	table_posting(table, &posting);
 	posting.file = site->forum_file;
+	posting.attach = site->forum_attached;
 	list_asked(table, first, &asked);
 	posting.asks = asked.data;
 	words = table_language(table, lang, err);

@@ -49,6 +49,11 @@ violations() {
 	printf 'Pli-Entry: demo 5\nPli-Asks: 3\nPli-First: 12\n'
 	printf 'Content-Type: text/markdown\n\nAnna buys.\n\nIt goes on.\n'
 } >turn2
+{
+	printf 'Subject: Match demo\nMessage-ID: <5.demo@example.org>\n'
+	printf 'Pli-Entry: demo 7\nPli-File: 8\n'
+	printf 'Content-Type: text/markdown\n\nIt is over.\n\npli 1\n.\n'
+} >turn3
 echo 'Your hand.' | letter 3.demo 'Match demo' 5 >hand
 echo 'And more.' | letter 4.demo 'Match demo' 6 >hand2
 
@@ -80,6 +85,10 @@ for kind in nodebb discourse; do
 	said $messages "$thread" 3 bruno 'games'
 	pli fetch >fetch.log 2>&1 || note "$(cat fetch.log)"
 	is "$(ls "$site/forum/read" | wc -l)" 2 "$kind: and read"
+	queue demo.000007 forum:topic/demo turn3
+	post
+	is "$(cat "$forum/uploads/demo.pli.txt")" "$(printf 'pli 1\n.')" \
+		"$kind: with a file"
 	# What was lost is looked for wherever it may be.
 	queue other.000001 forum:topic/other turn1 forum:user/4 hand
 	forum_fault lost
@@ -92,7 +101,7 @@ for kind in nodebb discourse; do
 	is "$status $(violations)" '0 ' "$kind: and nothing but what is described was asked"
 
 	# A recipe with a mistake is refused: the description is not mute.
-	for wrong in 's/raw: .{text}.}/raw: "{text}", wrong: "1"}/; s/content: .{text}.}/content: "{text}", wrong: "1"}/' \
+	for wrong in 's/type: composer/type: 1, kind: x/; s/files\[\]/file/' 's/raw: .{text}.}/raw: "{text}", wrong: "1"}/; s/content: .{text}.}/content: "{text}", wrong: "1"}/' \
 		's/{#/{/' 's/method: PUT/method: POST/' 's/^  Api-Username: .*//'; do
 		[ "$kind" = discourse ] || [ "${wrong#*Api}" = "$wrong" ] || continue
 		fresh
@@ -102,6 +111,8 @@ for kind in nodebb discourse; do
 		queue demo.000004 forum:topic/demo turn1 forum:user/2 hand
 		post
 		queue demo.000005 forum:topic/demo turn2 forum:user/2 hand2
+		post
+		queue demo.000007 forum:topic/demo turn3
 		post
 		pli fetch >fetch.log 2>&1
 		like "$(violations)" 'described|is no|is missing' "$kind: a mistake is refused"

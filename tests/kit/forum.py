@@ -15,7 +15,8 @@ fault is what to do with the next question that would post: "lost" posts and say
 nothing, "silent" does not even post, "held" lays it into queue/ for a moderator,
 "slow" takes three seconds, a number is answered alone, and so is an answer's name
 that follows it.  always is a fault that stays, reads one of whatever only asks,
-edits is one of whatever would change a post, only-accounts a number for who asks
+edits is one of whatever would change a post, files of whatever brings a file (it
+lies in uploads/NAME then), only-accounts a number for who asks
 after an account.  keep leaves a line open after an answer, as forums do.
 
 With PLI_FORUM_DESCRIPTION, a file for openapi.py, what that does not allow is
@@ -139,7 +140,30 @@ class Question:
     def gone(self):
         return "404 Not Found", self.fill("gone")
 
+    def parts(self):
+        """The fields of a form with a file, in bytes that are text: {name: (name of
+        the file or None, what is in it)}."""
+        boundary = re.search(r"^Content-Type: multipart/form-data; boundary=(\S+)",
+                             self.head, re.M | re.I)
+        said = {}
+        for part in self.body.split("--" + boundary[1])[1:-1] if boundary else []:
+            head, _, value = part.partition("\r\n\r\n")
+            name = re.search(r'[ ;]name="([^"]*)"', head)[1]
+            file = re.search(r'filename="([^"]*)"', head)
+            said[name] = file and file[1], value[:-len("\r\n")]
+        return said
+
     # ---- what is written ----
+
+    def take_file(self, field):
+        name, text = self.parts().get(field) or (None, "")
+        if not name:
+            return "400 Bad Request", "{}"
+        os.makedirs("uploads", exist_ok=True)
+        with open("uploads/" + os.path.basename(name), "w", **TEXT) as file:
+            file.write(text)
+        self.now.update(name=name, size=len(text), id=following("uploads"))
+        return self.fine("uploaded")
 
     def moment(self, milliseconds):
         self.now["time"] = milliseconds
@@ -297,6 +321,8 @@ class Question:
             return self.fine("self")
         if url == "POST /api/v3/topics":
             return self.open_topic("content")
+        if url == "POST /api/post/upload":
+            return self.take_file("files[]")
         if thread := under("POST", "/api/v3/topics/"):
             return self.post_in("posts", "content", thread, "reply")
         if url == "GET /api/user/pli/topics":
@@ -393,6 +419,8 @@ class Question:
         if uid := under("GET", "/user-cards.json?user_ids="):
             status, said = self.user(uid)
             return "200 OK", said if status == "200 OK" else '{"users": []}'
+        if url == "POST /uploads.json":
+            return self.take_file("file")
         if url == "POST /posts.json":
             thread = self.field("topic_id")
             if thread:
@@ -426,7 +454,9 @@ class Question:
 
     def fault(self):
         said = read("reads") if self.method == "GET" else ""
-        if self.method in ("POST", "PUT") and not self.url.endswith("ping"):
+        if self.parts():
+            said = read("files")
+        elif self.method in ("POST", "PUT") and not self.url.endswith("ping"):
             said = read("fault")
             if said:
                 os.remove("fault")

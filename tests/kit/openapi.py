@@ -95,6 +95,22 @@ class Description:
 
     # ---- a question, and its answer ----
 
+    @staticmethod
+    def parts(head, body):
+        """The fields of a form with a file, as they are meant."""
+        boundary = re.search(r"^Content-Type: multipart/form-data; boundary=(\S+)", head,
+                             re.M | re.I)
+        if boundary is None:
+            return None
+        said = {}
+        for part in body.split("--" + boundary[1])[1:-1]:
+            fields, _, value = part.partition("\r\n\r\n")
+            name = re.search(r'[ ;]name="([^"]*)"', fields)[1]
+            value = value[:-len("\r\n")]
+            said[name.removesuffix("[]")] = \
+                [value] if name.endswith("[]") else {"true": True}.get(value, value)
+        return said
+
     def wrong_question(self, method, url, head, body):
         operation = self.operation(method, url)
         if operation is None:
@@ -116,6 +132,14 @@ class Description:
         if "application/json" in content and not re.search(
                 "^Content-Type: application/json", head, re.M | re.I):
             yield "it is not sent as JSON"
+        if "multipart/form-data" in content:
+            parts = self.parts(head, body)
+            if parts is None:
+                yield "it is not sent as a form with a file"
+            else:
+                yield from self.wrong(content["multipart/form-data"]["schema"], parts,
+                                      "body", True)
+            return
         for kind in content.values():
             yield from self.wrong(kind["schema"], json.loads(body), "body", True)
             break

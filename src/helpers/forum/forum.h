@@ -93,6 +93,10 @@ bool forum_has(const struct forum *forum, const char *call);
 /* Append where people read a post of a topic; false: the data does not say. */
 bool forum_link(const struct forum *forum, const char *thread, const char *id,
     struct buf *out);
+/* Append what stands in a post for a file that was uploaded; only where there
+ * is topics.upload. */
+void forum_attached(const struct forum *forum, const char *name,
+    const char *url, struct buf *out);
 /* Find out which account we are (uid). */
 enum forum_said forum_who(struct forum *forum, struct buf *why);
 

@@ -146,6 +146,10 @@ forum_config_read(
 	    check_together(map, err) < 0 ||
 	    forum_data_read(&config->data, &site->data, config->kind, err) < 0)
 		return -1;
+	if (site->forum_attached &&
+	    doc_find(config->data, FORUM_TOPICS ".upload") == NULL)
+		return settings_wrong(&settings, map, "file",
+		    "cannot be attached: the kind has no topics.upload", err);
 	if (config->longest == 0)
 		doc_number(doc_find(config->data, "messages.longest"),
 		    &config->longest);

@@ -22,6 +22,7 @@ static const struct rule {
     {"topics.open", false, true, "subject text", "thread", "id time"},
     {"topics.reply", false, true, "thread text", "id", "time"},
     {"topics.edit", false, false, "thread id text", "", ""},
+    {"topics.upload", false, false, "name file", "url", ""},
     {"topics.mine", true, true, "", "thread title", ""},
     {"topics.posts", true, true, "thread page skip", "id",
 	"uid name time raw html deleted system"},
@@ -191,26 +192,44 @@ check_take(const struct checking *checking, const struct doc *call)
 	return 0;
 }
 
+/* The last of them that is there; how many are. */
+static const struct doc *
+find_body(const struct doc *call, unsigned *count)
+{
+	static const char *const bodies[] = {"json", "form", "parts"};
+	const struct doc *body = NULL;
+
+	*count = 0;
+	for (size_t i = 0; i < ARRAY_LEN(bodies); i++)
+		if (doc_get(call, bodies[i]) != NULL) {
+			body = doc_get(call, bodies[i]);
+			++*count;
+		}
+	return body;
+}
+
 static int
 check_method(const struct checking *checking, const struct doc *call)
 {
 	const char *method = doc_text_at(call, "method", "GET");
-	const struct doc *json = doc_get(call, "json");
-	const struct doc *form = doc_get(call, "form");
-	bool body = json != NULL || form != NULL;
+	unsigned count;
+	const struct doc *body = find_body(call, &count);
 
 	if (!is_one_of("GET POST PUT", method))
 		return wrong(checking, doc_get(call, "method"),
 		    "method must be GET, POST or PUT");
-	if (json != NULL && form != NULL)
-		return wrong(checking, form, "json and form: only one of them");
-	if (body == (strcmp(method, "GET") == 0))
+	if (count > 1)
+		return wrong(
+		    checking, body, "json, form and parts: only one of them");
+	if ((body != NULL) == (strcmp(method, "GET") == 0))
 		return wrong(checking, call, "%s",
-		    body ? "GET has neither json nor form"
-			 : "needs json or form");
-	if (form != NULL && !doc_is(form, DOC_MAP))
-		return wrong(checking, form, "form must be a map");
-	return body ? check_body(checking, json != NULL ? json : form) : 0;
+		    body != NULL ? "GET has no json, form or parts"
+				 : "needs json, form or parts");
+	if (body == NULL)
+		return 0;
+	if (doc_get(call, "json") == NULL && !doc_is(body, DOC_MAP))
+		return wrong(checking, body, "form and parts must be maps");
+	return check_body(checking, body);
 }
 
 static int
@@ -224,7 +243,7 @@ check_call(const struct checking *checking, const struct doc *call)
 	if (check_keys(checking, call,
 		rule->list
 		    ? "method url headers json form list pages item unless"
-		    : "method url headers json form take") < 0)
+		    : "method url headers json form parts take") < 0)
 		return -1;
 	if (doc_text(url) == NULL || *doc_text(url) != '/')
 		return wrong(checking, url == NULL ? call : url,
@@ -257,12 +276,13 @@ check_channel(
 	const struct doc *channel = doc_get(data, name);
 	const struct doc *longest = doc_get(channel, "longest");
 	const struct doc *link = doc_get(channel, "link");
+	const struct doc *attached = doc_get(channel, "attached");
 	static const char *const needs[] = {"uid", "name", "time"};
 	int64_t number;
 
 	if (check_keys(checking, channel,
-		"open reply edit link mine list posts post own with longest") <
-	    0)
+		"open reply edit upload attached link mine list posts post own "
+		"with longest") < 0)
 		return -1;
 	for (size_t i = 0; i < ARRAY_LEN(needs); i++)
 		if (!brings(channel, needs[i]))
@@ -277,6 +297,11 @@ check_channel(
 	if (link != NULL && (doc_text(link) == NULL || *doc_text(link) != '/'))
 		return wrong(checking, link, "link must begin with /");
 	if (link != NULL && check_text(checking, link, "thread id") < 0)
+		return -1;
+	if ((attached == NULL) != (doc_get(channel, "upload") == NULL))
+		return wrong(checking, channel,
+		    "%s: upload and attached need each other", name);
+	if (attached != NULL && check_text(checking, attached, "name url") < 0)
 		return -1;
 	if (doc_find(channel, "open.take.id") != NULL &&
 	    doc_find(channel, "open.take.time") == NULL)

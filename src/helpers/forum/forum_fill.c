@@ -109,6 +109,49 @@ fill_form(
 	}
 }
 
+/* ---- a form with a file (RFC 7578) ---- */
+
+/* A value in quotes: names of fields and of files. */
+static void
+add_quoted(struct buf *out, const char *name, const char *text)
+{
+	buf_addf(out, "; %s=\"", name);
+	for (; *text != '\0'; text++)
+		buf_addc(out, is_one_of(*text, "\"\r\n") ? '_' : *text);
+	buf_addc(out, '"');
+}
+
+static void
+add_part(const struct filling *filling, const char *boundary, const char *name,
+    const char *text, struct buf *out)
+{
+	bool file = strcmp(text, "{file}") == 0;
+
+	buf_addf(out, "--%s\r\nContent-Disposition: form-data", boundary);
+	add_quoted(out, "name", name);
+	if (file) {
+		add_quoted(out, "filename", value_of(filling, "name"));
+		buf_adds(out, "\r\nContent-Type: text/plain");
+	}
+	buf_adds(out, "\r\n\r\n");
+	fill(filling, text, out);
+	buf_adds(out, "\r\n");
+}
+
+/* Nothing that is sent has the line that parts it. */
+static void
+fill_parts(const struct filling *filling, const struct doc *parts,
+    struct buf *boundary, struct buf *out)
+{
+	buf_adds(boundary, "pli-part");
+	while (strstr(value_of(filling, "file"), boundary->data) != NULL)
+		buf_addc(boundary, '-');
+	for (size_t i = 0; i < doc_count(parts); i++)
+		add_part(filling, boundary->data, doc_key_at(parts, i),
+		    doc_text(doc_at(parts, i)), out);
+	buf_addf(out, "--%s--\r\n", boundary->data);
+}
+
 static void
 take_field(struct forum_request *request, char *field)
 {
@@ -137,6 +180,8 @@ fill_body(struct forum_request *request, struct filling *filling,
     const struct doc *call)
 {
 	const struct doc *json = doc_get(call, "json");
+	const struct doc *parts = doc_get(call, "parts");
+	struct buf boundary = BUF_INIT, field = BUF_INIT;
 	struct doc *body;
 
 	if (json != NULL) {
@@ -146,12 +191,20 @@ fill_body(struct forum_request *request, struct filling *filling,
 		doc_json(body, &request->body);
 		doc_free(body);
 		take_field(request, xstrdup("Content-Type: application/json"));
+	} else if (parts != NULL) {
+		filling->percent = false;
+		fill_parts(filling, parts, &boundary, &request->body);
+		buf_addf(&field,
+		    "Content-Type: multipart/form-data; boundary=%s",
+		    boundary.data);
+		take_field(request, buf_take(&field));
 	} else {
 		filling->percent = true;
 		fill_form(filling, doc_get(call, "form"), &request->body);
 		take_field(request,
 		    xstrdup("Content-Type: application/x-www-form-urlencoded"));
 	}
+	buf_release(&boundary);
 	request->question.body = request->body.data;
 	request->question.len = request->body.len;
 }
@@ -192,6 +245,20 @@ forum_link(const struct forum *forum, const char *thread, const char *id,
 	fill(&(struct filling){forum, vars, true}, link, out);
 	doc_free(vars);
 	return true;
+}
+
+void
+forum_attached(const struct forum *forum, const char *name, const char *url,
+    struct buf *out)
+{
+	const char *text =
+	    doc_text(doc_find(forum->config->data, FORUM_TOPICS ".attached"));
+	struct doc *vars = doc_new_map();
+
+	doc_add_string(vars, "name", name);
+	doc_add_string(vars, "url", url);
+	fill(&(struct filling){forum, vars, false}, text, out);
+	doc_free(vars);
 }
 
 void

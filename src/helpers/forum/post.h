@@ -21,6 +21,7 @@ struct post_letter {
 	struct buf subject, message_id, text; /* UTF-8, LF */
 	struct buf asks;  /* ids of accounts, with blanks between them */
 	struct buf first; /* what the topic's first post says from then on */
+	struct buf file;  /* the match file, or nothing */
 	char match[POST_JOURNAL_MATCH]; /* what it was written after, or "" */
 	unsigned entry;
 };

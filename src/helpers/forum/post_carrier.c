@@ -20,12 +20,16 @@
 #define PATIENCE 30 /* seconds more than it has for an answer */
 #define CANDIDATES 20
 #define HTML_TEXT_READ (1024 * 1024)
+/* For what stands in a post for its file. */
+#define ATTACHED_LONGEST 400
 
 struct topic_posting {
 	struct poster *poster;
 	const struct post_letter *letter;
-	const char *text; /* of this part */
-	const char *asks; /* "@anna", which goes below it; or "" */
+	const char *text;    /* of this part */
+	const char *asks;    /* "@anna", which goes below it; or "" */
+	bool attaches;       /* the letter's file */
+	struct buf attached; /* what stands for it below the text */
 	char key[POST_JOURNAL_KEY];
 	struct buf thread; /* "": there is none yet */
 	struct buf *why;
@@ -94,8 +98,11 @@ vars_of(const struct topic_posting *posting)
 	struct doc *vars = doc_new_map();
 	struct buf text = BUF_INIT;
 
-	buf_addf(&text, "%s%s%s", posting->text,
-	    posting->asks[0] == '\0' ? "" : "\n\n", posting->asks);
+	buf_adds(&text, posting->text);
+	if (posting->attached.len > 0)
+		buf_addf(&text, "\n\n%s", posting->attached.data);
+	if (posting->asks[0] != '\0')
+		buf_addf(&text, "\n\n%s", posting->asks);
 	doc_add_string(vars, "subject", posting->letter->subject.data);
 	doc_add_string(vars, "text", text.data);
 	buf_release(&text);
@@ -182,17 +189,40 @@ note_word(const struct topic_posting *posting,
 
 /* ---- is it there already? ---- */
 
-/* The last line, if it begins with one. */
 static void
-drop_mentions(struct buf *text)
+name_file(const struct post_letter *letter, struct buf *out)
+{
+	/* Forums know files by their ending, and take texts. */
+	buf_addf(out, "%s.pli.txt", letter->match);
+}
+
+/* The last line, if it begins with one, or has what stands for the file. */
+static void
+drop_below(struct buf *text, const char *word)
 {
 	const char *line;
 
 	while (text->len > 0 && is_one_of(text->data[text->len - 1], " \t\r\n"))
 		buf_cut(text, text->len - 1);
 	line = strrchr(text->data, '\n');
-	if (line != NULL && line[1] == '@')
+	if (line != NULL &&
+	    (word == NULL ? line[1] == '@' : strstr(line, word) != NULL))
 		buf_cut(text, (size_t)(line - text->data));
+}
+
+/* Whom it asks may be called otherwise by now; its file has another address
+ * each time. */
+static void
+drop_all_below(const struct topic_posting *posting, struct buf *text)
+{
+	struct buf name = BUF_INIT;
+
+	if (posting->letter->asks.len > 0)
+		drop_below(text, NULL);
+	name_file(posting->letter, &name);
+	if (posting->attaches)
+		drop_below(text, name.data);
+	buf_release(&name);
 }
 
 static bool
@@ -208,9 +238,7 @@ is_same(const struct topic_posting *posting, const struct doc *post)
 	else if (html != NULL)
 		inbox_helper("pli-html", NULL, html, strlen(html), &text,
 		    HTML_TEXT_READ, NULL);
-	/* Whom it asks may be called otherwise by now. */
-	if (posting->letter->asks.len > 0)
-		drop_mentions(&text);
+	drop_all_below(posting, &text);
 	forum_bare(&theirs, text.data, raw == NULL);
 	forum_bare(&ours, posting->text, raw == NULL);
 	same = ours.len == theirs.len &&
@@ -441,6 +469,50 @@ reply_or_open(struct topic_posting *posting)
 	return open_thread(posting);
 }
 
+/* Something that can stand in a link. */
+static bool
+is_address(const char *url)
+{
+	size_t len = strlen(url);
+
+	return len > 0 && len <= ATTACHED_LONGEST / 2 &&
+	       len == strspn(url, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				  "abcdefghijklmnopqrstuvwxyz"
+				  "0123456789-._~:/?#@!$&'*+,;=%");
+}
+
+/* What the forum does not take goes without it, as the text says that it may.
+ */
+static enum forum_said
+upload(struct topic_posting *posting)
+{
+	struct forum *forum = posting->poster->forum;
+	struct doc *vars, *take;
+	struct buf name = BUF_INIT;
+	enum forum_said said;
+
+	if (!posting->attaches)
+		return FORUM_YES;
+	vars = doc_new_map();
+	name_file(posting->letter, &name);
+	doc_add_string(vars, "name", name.data);
+	doc_add_string(vars, "file", posting->letter->file.data);
+	said =
+	    forum_ask(forum, FORUM_TOPICS ".upload", vars, &take, posting->why);
+	if (said == FORUM_YES) {
+		if (is_address(doc_text_at(take, "url", "")))
+			forum_attached(forum, name.data,
+			    doc_text_at(take, "url", ""), &posting->attached);
+		doc_free(take);
+	} else if (!forum->down) {
+		buf_clear(posting->why);
+		said = FORUM_YES;
+	}
+	doc_free(vars);
+	buf_release(&name);
+	return said;
+}
+
 /* In a topic, what was written first stands first. */
 static bool
 has_to_wait(
@@ -528,6 +600,8 @@ post_part(struct topic_posting *posting)
 
 	said = begin(posting, &there);
 	if (said == FORUM_YES && !there)
+		said = upload(posting);
+	if (said == FORUM_YES && !there)
 		said = reply_or_open(posting);
 	if (said == FORUM_YES && !note_turn(posting))
 		said = FORUM_LATER;
@@ -575,30 +649,37 @@ post_letter(struct poster *poster, const char *receiver,
     struct post_letter *letter, struct buf *why)
 {
 	int64_t most = longest(poster->forum->config, letter->channel);
+	bool attaches = letter->file.len > 0 && letter->match[0] != '\0' &&
+			forum_has(poster->forum, FORUM_TOPICS ".upload") &&
+			strcmp(letter->channel, FORUM_TOPICS) == 0;
 	const char *at;
 	struct buf asks = BUF_INIT;
 	enum forum_said said = find_asked(poster, receiver, letter, &asks, why);
 
 	if (most > 0)
-		most -= (int64_t)asks.len + 2;
+		most -=
+		    (int64_t)asks.len + 2 + (attaches ? ATTACHED_LONGEST : 0);
 	post_leave_out(&letter->text, most);
 	at = letter->text.data;
 	for (unsigned part = 0; said == FORUM_YES && *at != '\0'; part++) {
 		struct topic_posting posting = {.poster = poster,
 		    .letter = letter,
 		    .thread = BUF_INIT,
+		    .attached = BUF_INIT,
 		    .why = why};
 		size_t len = post_cut(at, most);
 		char *text = xstrndup(at, len);
 
 		posting.text = text;
 		posting.asks = part == 0 ? asks.data : "";
+		posting.attaches = part == 0 && attaches;
 		post_journal_key(
 		    posting.key, receiver, letter->message_id.data, part);
 		post_journal_thread(
 		    poster->site, letter->channel, letter->to, &posting.thread);
 		said = post_part(&posting);
 		buf_release(&posting.thread);
+		buf_release(&posting.attached);
 		free(text);
 		at += len;
 		at += *at == ' ' ? 1 : strspn(at, "\n");

@@ -53,16 +53,15 @@ trim(struct buf *text)
 		buf_cut(text, text->len - 1);
 }
 
-/* "Pli-First: N": the last N bytes of it. */
+/* The last bytes of the text, if it has more. */
 static void
-cut_first(struct post_letter *letter, size_t len)
+cut_last(struct post_letter *letter, size_t len, struct buf *out)
 {
 	size_t at;
 
-	trim(&letter->text);
 	if (len < letter->text.len) {
 		at = letter->text.len - len;
-		buf_add(&letter->first, letter->text.data + at, len);
+		buf_add(out, letter->text.data + at, len);
 		buf_cut(&letter->text, at);
 	}
 	trim(&letter->text);
@@ -78,6 +77,18 @@ find(const char *mail, size_t len, const char *name, struct buf *out)
 	buf_adds(out, value.data + strspn(value.data, " \t"));
 	buf_release(&value);
 	return found;
+}
+
+/* "Pli-First: N": so many bytes; 0: there is no such field. */
+static size_t
+find_size(const char *mail, size_t len, const char *name)
+{
+	struct buf value = BUF_INIT;
+	size_t size =
+	    find(mail, len, name, &value) ? strtoul(value.data, NULL, 10) : 0;
+
+	buf_release(&value);
+	return size;
 }
 
 /* "Pli-Entry: MATCH N" */
@@ -97,13 +108,12 @@ bool
 post_letter_read(struct post_letter *letter, const char *receiver,
     const char *mail, size_t len, struct buf *why)
 {
-	struct buf first = BUF_INIT;
-
 	*letter = (struct post_letter){.subject = BUF_INIT,
 	    .message_id = BUF_INIT,
 	    .text = BUF_INIT,
 	    .asks = BUF_INIT,
-	    .first = BUF_INIT};
+	    .first = BUF_INIT,
+	    .file = BUF_INIT};
 	if (!read_receiver(letter, receiver)) {
 		buf_adds(why, "no forum has such a receiver");
 		return false;
@@ -116,10 +126,8 @@ post_letter_read(struct post_letter *letter, const char *receiver,
 	read_entry(letter, mail, len);
 	find(mail, len, "Pli-Asks", &letter->asks);
 	read_text(letter, mail, len);
-	cut_first(letter, find(mail, len, "Pli-First", &first)
-			      ? strtoul(first.data, NULL, 10)
-			      : 0);
-	buf_release(&first);
+	cut_last(letter, find_size(mail, len, "Pli-File"), &letter->file);
+	cut_last(letter, find_size(mail, len, "Pli-First"), &letter->first);
 	if (letter->text.len == 0 ||
 	    strlen(letter->text.data) != letter->text.len ||
 	    !fold_is_utf8(letter->text.data, letter->text.len) ||
@@ -138,6 +146,7 @@ post_letter_release(struct post_letter *letter)
 	buf_release(&letter->text);
 	buf_release(&letter->asks);
 	buf_release(&letter->first);
+	buf_release(&letter->file);
 }
 
 /* ---- pieces ---- */
