@@ -80,8 +80,12 @@ data 'half a brace' 'self: a . without its' 's|/api/self|/api/{self|'
 data 'an address elsewhere' 'self: url must begin with /' \
 	's|url: /api/self|url: https://elsewhere.example.org/self|'
 data 'a method' 'topics.open: method must be' 's/method: POST/method: DELETE/'
-data 'a body that is asked for' 'topics.reply: needs json or form' \
+data 'a body that is asked for' 'topics.reply: needs json, form or parts' \
 	"s/^    json: {content: .*//"
+data 'a file that stands nowhere' 'topics: upload and attached need each other' \
+	'/^  attached:/d'
+data 'a form with a file that is no map' 'topics.upload: form and parts must be maps' \
+	"s/^    parts: .*/    parts: ['{file}']/"
 data 'a call that is missing' 'there is no self' '/^self:/,/take:/d'
 data 'a thing that is not brought' 'self: take lacks uid' 's/{uid: uid}/{}/'
 data 'a thing that nobody wants' 'self: uidd: nothing of that name' \
