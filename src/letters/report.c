@@ -442,11 +442,24 @@ is_first(const struct report *report)
 	       strcmp(report->command, "moved") == 0;
 }
 
+/* A post below one that is kept true, and tells how the game stands. */
+static bool
+is_beside_board(const struct teller *teller)
+{
+	const struct report *report = teller->report;
+
+	return report_is_brief(report) &&
+	       report->seat >= teller->match->seats &&
+	       report->length == LETTERS_SHORT;
+}
+
 static bool
 has_tables(const struct teller *teller, bool asks)
 {
 	const struct report *report = teller->report;
 
+	if (is_beside_board(teller))
+		return false;
 	if (!report_is_brief(report) || report->seat >= teller->match->seats)
 		return true;
 	/* The letter that asked has told them, and nothing that the seat sees
@@ -469,7 +482,7 @@ add_length(const struct teller *teller, struct doc *doc)
 	doc_add_bool(doc, "stands", !brief || asks);
 	doc_add_bool(doc, "tables", has_tables(teller, asks));
 	doc_add_bool(doc, "teach",
-	    tells[report->kind] != TELLS_BESIDE &&
+	    tells[report->kind] != TELLS_BESIDE && !is_beside_board(teller) &&
 		report_folds(teller) == NO_ENTRY);
 }
 

@@ -103,13 +103,18 @@ asks_anybody(const struct match *match, uint32_t first)
 	return false;
 }
 
+/* A sentence for the dice is none: the post of the start follows the last one.
+ * With all of them the posts together hold the file. */
 static bool
-is_public_news(const struct match *match, uint32_t first)
+is_public_news(const struct match *match, uint32_t first, bool all)
 {
 	for (uint32_t i = first; i <= log_head(&match->log); i++) {
 		const struct chapter *chapter = match_chapter_at(match, i);
+		unsigned kind = log_mark(&match->log, i)->kind;
 
-		if (log_mark(&match->log, i)->kind != ENTRY_ORDERS)
+		if (kind == ENTRY_SALT && !all)
+			continue;
+		if (kind != ENTRY_ORDERS)
 			return true;
 		for (size_t e = 0; chapter && e < chapter->events.count; e++)
 			if (event_seen(&chapter->events.list[e], OBSERVER))
@@ -177,7 +182,8 @@ table_public_post(struct table *table, uint32_t first, struct err *err)
 	struct words *words;
 	int rc = -1;
 
-	if (!table->private.forum || !is_public_news(match, first))
+	if (!table->private.forum ||
+	    !is_public_news(match, first, site->forum_file))
 		return 0;
 	table_posting(table, &posting);
 	posting.file = site->forum_file;
@@ -190,6 +196,7 @@ table_public_post(struct table *table, uint32_t first, struct err *err)
 	if (rc == 0 && first > 0 && !posting.file) {
 		rc = write_first(table, &report, words, &stands, err);
 		posting.first = &stands;
+		report.length = LETTERS_SHORT;
 	}
 	if (rc == 0)
 		rc = table_write(

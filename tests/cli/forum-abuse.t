@@ -149,6 +149,35 @@ sed -i "s/thread=77 /thread=$topic /" "$forum/posts/$stray"
 cron
 is "$(added)" 1 'an old post of another topic, merged into this one, plays nothing'
 
+# ---- a topic is merged into another, which takes all its posts ----
+
+fresh 'merged'
+said posts "$topic" "1$mover" "u1$mover" 'buy 1 coal'
+sed -i "s/thread=$topic /thread=66 /" "$forum/posts"/*
+moderator topics "$topic" state=deleted
+cron
+is "$(added) ${fetched%% *}" '0 75' 'what stands in the other one is not read'
+must pli note demo 'Still here.'
+cron_post
+is "${posted%% *} $(count "$forum/topics")" '75 1' 'our post waits, no topic is opened by itself'
+later 90000
+cron
+like "$(daily)" 'demo: its topic on the forum cannot be reached' 'the host is told'
+must pli match demo set forum=new
+later 20000
+cron
+is "$posted $(texts posts | grep -c 'Still here')" '0 posted 1, waiting 0, failed 0 1' \
+	'then another one begins, with what waited, once'
+room "1$mover"
+said messages "$thread" "1$mover" "u1$mover" 'buy 1 coal'
+cron
+is "$(added)" 2 'the player orders again, and it is played'
+new=$(cat "$site/forum/topics/demo")
+sed -i "s/thread=66 /thread=$new /" "$forum/posts"/*
+cron
+is "$(added) $(texts posts | grep -c 'buys 1')" '2 1' \
+	'old posts that are merged into the new one play nothing'
+
 # ---- an account gets another name, and its old one another owner ----
 
 fresh 'renamed'
@@ -165,7 +194,25 @@ said posts "$topic" "1$mover" renamed 'buy 1 coal'
 cron
 is "$(added)" 2 'and he does by his new one'
 
-# ---- an account is banned, or gone ----
+# ---- an account is banned: it reads what we write, and can say nothing ----
+
+fresh 'banned'
+echo banned=1 >"$forum/users/1$mover"
+must pli note demo 'News.'
+cron_post
+is "$posted" '0 posted 4, waiting 0, failed 0' 'everybody is written to, he too'
+for day in 1 2 3 4 5; do
+	later 86400
+	cron
+	pli tick >/dev/null 2>&1
+done
+is "$(added) ${fetched%% *}" '1 0' 'nothing of him comes, and nothing is wrong'
+like "$(pli status; daily)" 'the grace of .* \(seat '"$mover"'\) ended' 'he is late, and the host is told'
+must pli match demo set late=bot
+pli tick >/dev/null 2>&1
+like "$(pli seats demo)" "^$mover .*computer" 'by the terms a computer player takes his seat'
+
+# ---- an account is gone ----
 
 fresh 'gone'
 echo gone=1 >"$forum/users/1$mover"

@@ -42,6 +42,8 @@ post=$(posts_of forum:topic/demo)
 like "$post" '^Pli-Entry: demo 9$' 'which names its entry'
 like "$post" '^Content-Type: text/markdown; charset=utf-8$' 'in Markdown'
 like "$post" '^Match demo, no. 9, print ' 'and ends with number and print'
+is "$(printf '%s\n' "$post" | grep -c '^## The market')" 1 \
+	'a turn is short: the board stands in the first post alone'
 unlike "$post" 'anna@|bruno@|pli@|mailto|may sell|Your orders' 'and has nothing of a seat'
 posted 'the same post once more' 1 "1$mover" 'buy 1 coal'
 is "$added, $count" '0, 0' 'does nothing'
@@ -317,6 +319,22 @@ like "$(grep -A 6 former "$site/state/demo.private")" "forum:user/1$mover" 'and 
 wrote 'who wants it back' 3 "1$mover" 'I am back'
 like "$(for_whom)" "forum:user/1$mover" 'has it'
 is "$(pli seats demo | grep -c computer)" 0 'and no computer player'
+
+# ---- a match begins ----
+
+begin sentences
+must pli new hab-gut --name fresh --forum --seat 'Anna <forum:70>' \
+	--seat 'Bruno <forum:71>' --seat 'Elsa <forum:72>'
+# topic_posts: how many posts it has had.
+topic_posts() {
+	cat "$site"/outbox/*/fresh.* | grep -c ' forum:topic/fresh '
+}
+is "$(topic_posts)" 1 'a topic begins with a post'
+must pli salt fresh --seat Anna 'a sentence of my very own'
+must pli salt fresh --seat Bruno 'a sentence of my very own'
+is "$(topic_posts)" 1 'sentences for the dice are no news there'
+must pli salt fresh --seat Elsa 'a sentence of my very own'
+is "$(topic_posts)" 2 'that it begins is'
 
 # ---- a match in which nobody knows who sits where ----
 
