@@ -2,6 +2,7 @@
 /* status_metrics.c - the overview as numbers, for monitoring. */
 #include "commands/status.h"
 
+#include "base/fs.h"
 #include "base/x.h"
 
 #include <stdlib.h>
@@ -87,6 +88,71 @@ room(const struct site *site)
 	return (int64_t)((uint64_t)fs.f_bavail * fs.f_frsize);
 }
 
+/* ---- mails ---- */
+
+/* log/pli.log is begun anew above half of that. */
+#define LOG_MOST ((size_t)16 * 1024 * 1024)
+
+/* "TIME demo: seat 1: refused mail=ID": nothing that a stranger wrote has a
+ * blank in it. */
+static int64_t
+refused(const struct site *site)
+{
+	char *path = site_path(site, "log/pli.log");
+	struct buf log = BUF_INIT;
+	int64_t count = 0;
+
+	if (fs_exists(path) && fs_read(&log, path, LOG_MOST, NULL) == 0)
+		for (const char *at = log.data;
+		     (at = strstr(at, ": refused ")) != NULL; at++)
+			count++;
+	buf_release(&log);
+	free(path);
+	return count;
+}
+
+struct box {
+	const char *folder;
+	int64_t oldest; /* since when the first mail lies there, or 0 */
+};
+
+static int
+look_at_mail(const char *name, void *arg)
+{
+	struct box *box = arg;
+	char *path = fs_path(box->folder, "%s", name);
+	struct stat st;
+
+	if (stat(path, &st) == 0 && S_ISREG(st.st_mode) &&
+	    (box->oldest == 0 || (int64_t)st.st_mtime < box->oldest))
+		box->oldest = (int64_t)st.st_mtime;
+	free(path);
+	return 0;
+}
+
+/* In the Maildirs that pli fetch reads; what lies on a server is not known. */
+static int64_t
+oldest_mail(const struct site *site)
+{
+	static const char maildir[] = "maildir:";
+	const struct doc *list = doc_get(site->config, "fetch");
+	struct box box = {.oldest = 0};
+
+	for (size_t i = 0; i < doc_count(list); i++) {
+		const char *url = doc_text_at(doc_at(list, i), "url", "");
+		char *folder;
+
+		if (strncmp(url, maildir, strlen(maildir)) != 0)
+			continue;
+		folder = fs_path(url + strlen(maildir), "new");
+		box.folder = folder;
+		if (fs_exists(folder))
+			fs_each(folder, look_at_mail, &box, NULL);
+		free(folder);
+	}
+	return box.oldest;
+}
+
 /* ---- writing ---- */
 
 struct metric {
@@ -147,6 +213,11 @@ cmd_status_metrics(
 	    {"mails_junk", "Mails in inbox/junk.", number_at(folders, "junk")},
 	    {"mails_unanswered", "Mails in inbox/unanswered.",
 		number_at(folders, "unanswered")},
+	    {"mails_refused", "Mails in log/pli.log that were refused.",
+		refused(site)},
+	    {"oldest_mail_seconds",
+		"Since when a mail lies unread in a Maildir of fetch, or 0.",
+		oldest_mail(site)},
 	    {"last_mail_seconds", "When a player's mail came in last, or 0.",
 		time_at(clock, "last_mail")},
 	    {"last_tick_seconds", "When pli tick ran last, or 0.",

@@ -46,6 +46,21 @@ ok 'there is room' test "$(value disk_bytes)" -gt 1000
 asked=$(value oldest_owed_seconds)
 ok 'since when is known' test "$asked" -gt 0
 
+is "$(value mails_refused) $(value oldest_mail_seconds)" '0 0' 'no mail was refused, none lies unread'
+for n in 1 2; do
+	echo 'buy 77 coal' | mail_from "$(who)" refused$n >mail
+	must pli ingest -- mail
+done
+is "$(value mails_refused)" 2 'refusals are counted'
+mkdir -p box/new box/cur box/tmp
+printf 'fetch:\n  - url: maildir:%s/box\n' "$PWD" >>"$site/pli.yaml"
+is "$(value oldest_mail_seconds)" 0 'a box may be empty'
+echo x >box/new/2
+echo x >box/new/1
+touch -d 2026-11-21T17:00:00Z box/new/2
+is "$(value oldest_mail_seconds)" "$(date -ud 2026-11-21T17:00:00Z +%s)" \
+	'since when the first unread mail lies there'
+
 now=2026-11-25T18:00:00Z
 is "$(value seats_late)" 1 'late'
 is "$(value oldest_owed_seconds)" "$asked" 'since the same time'
