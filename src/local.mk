@@ -320,7 +320,7 @@ libpli_a_SOURCES += \
 	%D%/table/digest_seat.c \
 	%D%/table/new_player.c	%D%/table/new_player.h \
 	%D%/table/open_table.c	%D%/table/open_table.h \
-	%D%/table/lobby.c \
+	%D%/table/lobby.c	%D%/table/lobby.h \
 	%D%/table/open_table_all.c \
 	%D%/table/open_table_letters.c \
 	%D%/table/integrity.c	%D%/table/integrity.h \
@@ -374,7 +374,7 @@ libpli_a_SOURCES += \
 	%D%/wishes/visitor_language.c \
 	%D%/wishes/visitor_words.c	%D%/wishes/visitor_words.h \
 	%D%/wishes/watch.c \
-	%D%/wishes/wishes.c	%D%/wishes/wishes.h
+	%D%/wishes/wishes.c	%D%/wishes/wishes.h	%D%/wishes/wishes_p.h
 
 # intake: one mail or move file: route, read, carry out, answer
 libpli_a_SOURCES += \

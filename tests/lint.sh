@@ -236,6 +236,11 @@ fi
 		$(echo "$CPPFLAGS" | sed "s/-D[^ ]*//g") $CFLAGS -w" '"$@"' 2>&1
 ) | expect_none 'a header must compile alone'
 
+# What stands in no list is in no tarball.
+find src -name '*.[ch]' -printf '%P\n' | sort | while read -r file; do
+	grep -qE "(%D%|src)/$file([[:space:]]|\$)" src/local.mk || echo "$file"
+done | expect_none 'src/local.mk lacks these, and so does a tarball'
+
 find src -name '*.[ch]' ! -path src/base/chars.h -exec \
 	grep -nE '\<strchr\(("|[a-z_]+, \*)' {} + |
 	expect_none 'strchr finds the NUL, too: base/chars.h'
