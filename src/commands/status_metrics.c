@@ -111,7 +111,7 @@ refused(const struct site *site)
 	return count;
 }
 
-struct box {
+struct mail_box {
 	const char *folder;
 	int64_t oldest; /* since when the first mail lies there, or 0 */
 };
@@ -119,7 +119,7 @@ struct box {
 static int
 look_at_mail(const char *name, void *arg)
 {
-	struct box *box = arg;
+	struct mail_box *box = arg;
 	char *path = fs_path(box->folder, "%s", name);
 	struct stat st;
 
@@ -136,7 +136,7 @@ oldest_mail(const struct site *site)
 {
 	static const char maildir[] = "maildir:";
 	const struct doc *list = doc_get(site->config, "fetch");
-	struct box box = {.oldest = 0};
+	struct mail_box box = {.oldest = 0};
 
 	for (size_t i = 0; i < doc_count(list); i++) {
 		const char *url = doc_text_at(doc_at(list, i), "url", "");

@@ -43,7 +43,7 @@ forget_release(struct forgot *forgot)
 /* ---- who he is ---- */
 
 static void
-note_address(struct forgetting *forgetting, const char *address)
+note_address(struct person_forgetting *forgetting, const char *address)
 {
 	if (address == NULL ||
 	    (!address_is_plain(address) && account_of(address) == NULL))
@@ -57,7 +57,8 @@ note_address(struct forgetting *forgetting, const char *address)
 /* Who writes for a seat from several addresses, or from an account, is one
  * person; who sat there before is another. */
 void
-forget_note_seat(struct forgetting *forgetting, const struct private_seat *seat)
+forget_note_seat(
+    struct person_forgetting *forgetting, const struct private_seat *seat)
 {
 	char *account =
 	    seat->forum == NULL ? NULL : account_receiver(seat->forum);
@@ -131,7 +132,7 @@ mask_names(struct table *table, uint32_t seat, const char *one)
 }
 
 static void
-note_stays(struct forgetting *forgetting, const struct table *table,
+note_stays(struct person_forgetting *forgetting, const struct table *table,
     uint32_t seat, const char *one)
 {
 	char *file = fs_path("state", "%s.pli", table->id);
@@ -163,8 +164,8 @@ give_up(struct table *table, uint32_t seat, struct err *err)
 }
 
 static int
-forget_seat(struct forgetting *forgetting, struct table *table, uint32_t seat,
-    struct err *err)
+forget_seat(struct person_forgetting *forgetting, struct table *table,
+    uint32_t seat, struct err *err)
 {
 	int rc;
 
@@ -183,7 +184,8 @@ forget_seat(struct forgetting *forgetting, struct table *table, uint32_t seat,
 
 /* Somebody else plays there now, and goes on to. */
 static void
-forget_former(struct forgetting *forgetting, struct table *table, uint32_t seat)
+forget_former(
+    struct person_forgetting *forgetting, struct table *table, uint32_t seat)
 {
 	const struct log *log = &table->match.log;
 	const struct private_former *former =
@@ -205,7 +207,7 @@ forget_former(struct forgetting *forgetting, struct table *table, uint32_t seat)
 }
 
 static bool
-forget_watcher(struct forgetting *forgetting, struct table *table)
+forget_watcher(struct person_forgetting *forgetting, struct table *table)
 {
 	struct private_watcher *watcher =
 	    private_watcher(&table->private, forgetting->address);
@@ -219,7 +221,8 @@ forget_watcher(struct forgetting *forgetting, struct table *table)
 }
 
 static int
-forget_at(struct forgetting *forgetting, struct table *table, struct err *err)
+forget_at(
+    struct person_forgetting *forgetting, struct table *table, struct err *err)
 {
 	bool any = forget_watcher(forgetting, table), plays = false;
 	int rc = 0;
@@ -252,7 +255,7 @@ settle(struct table *table, struct err *err)
 static int
 forget_match(const char *id, void *arg)
 {
-	struct forgetting *forgetting = arg;
+	struct person_forgetting *forgetting = arg;
 	struct err err = ERR_INIT;
 	struct table table;
 	int rc = table_open(
@@ -279,7 +282,7 @@ forget_match(const char *id, void *arg)
 static int
 forget_table(const char *id, void *arg)
 {
-	struct forgetting *forgetting = arg;
+	struct person_forgetting *forgetting = arg;
 	struct open_table table;
 	bool any = false;
 	int rc = open_table_open(
@@ -309,7 +312,7 @@ forget_table(const char *id, void *arg)
 /* ---- what else a site keeps ---- */
 
 static int
-forget_choices(struct forgetting *forgetting, const char *address)
+forget_choices(struct person_forgetting *forgetting, const char *address)
 {
 	char hash[PLAYER_HASH + 1], *path;
 	int rc = 0;
@@ -325,7 +328,7 @@ forget_choices(struct forgetting *forgetting, const char *address)
 }
 
 static int
-forget_files(struct forgetting *forgetting, const char *address)
+forget_files(struct person_forgetting *forgetting, const char *address)
 {
 	static const char *const logs[] = {"log/pli.log", "log/pli.log.old"};
 	static const char *const folders[] = {"inbox/junk", "inbox/unanswered"};
@@ -378,14 +381,14 @@ empty_outbox(const struct site *site, const char *address, struct texts *masked,
 static int
 note_done(const char *file, void *arg)
 {
-	struct forgetting *forgetting = arg;
+	struct person_forgetting *forgetting = arg;
 
 	forget_say(&forgetting->forgot->done, "%s", file);
 	return 0;
 }
 
 static int
-forget_address(struct forgetting *forgetting, const char *address)
+forget_address(struct person_forgetting *forgetting, const char *address)
 {
 	const char *account = account_of(address);
 	int rc = empty_outbox(forgetting->site, address, &forgetting->masked,
@@ -402,7 +405,7 @@ forget_address(struct forgetting *forgetting, const char *address)
 /* ---- all of it ---- */
 
 struct holder {
-	struct forgetting *forgetting;
+	struct person_forgetting *forgetting;
 	const char *address;
 };
 
@@ -418,7 +421,7 @@ note_holder(const char *file, void *arg)
 
 /* Wherever he sits, sat, watches or would sit. */
 static int
-forget_places(struct forgetting *forgetting, const char *address)
+forget_places(struct person_forgetting *forgetting, const char *address)
 {
 	int rc;
 
@@ -434,7 +437,7 @@ forget_places(struct forgetting *forgetting, const char *address)
 }
 
 static int
-note_holders(struct forgetting *forgetting, const char *address)
+note_holders(struct person_forgetting *forgetting, const char *address)
 {
 	struct holder holder = {forgetting, address};
 
@@ -444,7 +447,7 @@ note_holders(struct forgetting *forgetting, const char *address)
 
 /* A place may tell another address of his, by which he has others. */
 static int
-forget_all(struct forgetting *forgetting)
+forget_all(struct person_forgetting *forgetting)
 {
 	const struct texts *his = &forgetting->addresses;
 	int rc = 0;
@@ -463,7 +466,7 @@ int
 forget_person(struct site *site, const char *address, int64_t now,
     struct forgot *forgot, struct err *err)
 {
-	struct forgetting forgetting = {.site = site,
+	struct person_forgetting forgetting = {.site = site,
 	    .address = address,
 	    .now = now,
 	    .forgot = forgot,

@@ -87,7 +87,7 @@ add_salts(const struct log *log, uint32_t seat, struct buf *entries)
 }
 
 void
-forget_note_file(struct forgetting *forgetting, const struct log *log,
+forget_note_file(struct person_forgetting *forgetting, const struct log *log,
     const char *file, uint32_t seat, const char *one, const char *shown)
 {
 	struct texts *stays = &forgetting->forgot->stays, names = {.count = 0};

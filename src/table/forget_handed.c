@@ -14,8 +14,8 @@
 /* Nobody is shown such a match: a number stands for him in what the others
  * said.  The mask tells forget_letters whose letters are to be emptied. */
 static void
-mask(struct forgetting *forgetting, struct handover *handover, uint32_t seat,
-    const char *one)
+mask(struct person_forgetting *forgetting, struct handover *handover,
+    uint32_t seat, const char *one)
 {
 	const struct log *log = &handover->log;
 	struct private *private = &handover->private;
@@ -37,8 +37,8 @@ mask(struct forgetting *forgetting, struct handover *handover, uint32_t seat,
 }
 
 static void
-forget_former(
-    struct forgetting *forgetting, struct handover *handover, uint32_t seat)
+forget_former(struct person_forgetting *forgetting, struct handover *handover,
+    uint32_t seat)
 {
 	const struct log *log = &handover->log;
 	const struct private_former *former =
@@ -55,7 +55,7 @@ forget_former(
 }
 
 static bool
-forget_seat(struct forgetting *forgetting, struct handover *handover,
+forget_seat(struct person_forgetting *forgetting, struct handover *handover,
     const char *file, uint32_t seat)
 {
 	const struct private_seat *is = &handover->private.seats[seat];
@@ -79,7 +79,7 @@ forget_seat(struct forgetting *forgetting, struct handover *handover,
 /* What the other host was sent is sealed to him, and nobody here can read it or
  * take something out. */
 static void
-note_move(struct forgetting *forgetting, const char *id)
+note_move(struct person_forgetting *forgetting, const char *id)
 {
 	char *path = site_path(forgetting->site, "handed/%s.move", id);
 
@@ -92,7 +92,8 @@ note_move(struct forgetting *forgetting, const char *id)
 }
 
 static int
-forget_match(struct forgetting *forgetting, const char *id, struct err *err)
+forget_match(
+    struct person_forgetting *forgetting, const char *id, struct err *err)
 {
 	char *path = site_path(forgetting->site, "handed/%s.private", id);
 	char *file = fs_path("handed", "%s.pli", id);
@@ -118,7 +119,7 @@ forget_match(struct forgetting *forgetting, const char *id, struct err *err)
 static int
 look_at(const char *name, void *arg)
 {
-	struct forgetting *forgetting = arg;
+	struct person_forgetting *forgetting = arg;
 	size_t len = strlen(name), tail = strlen(".private");
 	char *id;
 	int rc;
@@ -132,7 +133,7 @@ look_at(const char *name, void *arg)
 }
 
 int
-forget_each_handed(struct forgetting *forgetting)
+forget_each_handed(struct person_forgetting *forgetting)
 {
 	char *handed = site_path(forgetting->site, "handed");
 	int rc = fs_exists(handed)

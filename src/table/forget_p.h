@@ -7,7 +7,7 @@
 #include "site/seat.h"
 #include "table/forget.h"
 
-struct forgetting {
+struct person_forgetting {
 	struct site *site;
 	const char *address; /* or an account's receiver: that is looked for */
 	int64_t now;
@@ -23,7 +23,7 @@ void forget_say(struct texts *texts, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 /* His other addresses are his, too, and looked for later. */
 void forget_note_seat(
-    struct forgetting *forgetting, const struct private_seat *seat);
+    struct person_forgetting *forgetting, const struct private_seat *seat);
 /* Does somebody else sit there, and he did before? */
 bool forget_has_left(
     const struct private *private, uint32_t seat, const char *address);
@@ -32,9 +32,10 @@ bool forget_has_left(
  * entries that have a name of it, or (one is not NULL) that name, notes that
  * say such a name, and the sentences.  shown: as what he is shown now, or NULL.
  */
-void forget_note_file(struct forgetting *forgetting, const struct log *log,
-    const char *file, uint32_t seat, const char *one, const char *shown);
+void forget_note_file(struct person_forgetting *forgetting,
+    const struct log *log, const char *file, uint32_t seat, const char *one,
+    const char *shown);
 /* Forget him in what was kept of matches that went to another host. */
-int forget_each_handed(struct forgetting *forgetting);
+int forget_each_handed(struct person_forgetting *forgetting);
 
 #endif
