@@ -43,6 +43,7 @@ check-folder:
 unit_tests = \
 	%D%/year/test_year \
 	%D%/model/test_model \
+	%D%/unit/table/test_close \
 	%D%/unit/wishes/test_table \
 	%D%/unit/mail/test_mailbox \
 	%D%/unit/base/test_arithmetic \

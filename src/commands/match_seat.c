@@ -49,8 +49,7 @@ check_new_player(
 		if (name_same(match_name(&table->match, s), player->name))
 			return err_set(err, EX_USAGE,
 			    "%s: two seats must not have one name, or names "
-			    "that "
-			    "look alike",
+			    "that look alike",
 			    player->name);
 	return 0;
 }

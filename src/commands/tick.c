@@ -305,8 +305,8 @@ static void
 hold(struct ticking *ticking, struct outage *guard, enum outage_why why,
     int64_t from)
 {
-	outage_hold(guard, from, ticking->now + HOLD);
-	outage_tell(guard, ticking->site, why, ticking->overdue, ticking->now);
+	outage_tell(outage_hold(guard, from, ticking->now + HOLD),
+	    ticking->site, why, ticking->overdue, ticking->now);
 }
 
 /* Better nobody late than one who is not. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clocks.h - how much time each seat of a table has, and what the clock brings
- * (site/clock.h, site/terms.h).
+ * clocks.h - how much time each seat of a table has (site/clock.h,
+ * site/terms.h), and what follows when it is up.  Times are seconds since 1970.
  */
 #ifndef CLOCKS_H
 #define CLOCKS_H
@@ -10,70 +10,71 @@
 
 /* ---- the terms ---- */
 
-/* The terms of this match: the site's, and what is set for it alone. */
+/* The terms of this match: the site's with the match's own over them.  They
+ * belong to the table. */
 const struct terms *table_terms(struct table *table);
-/* The policy of this match: the site's, and what is set for it alone. */
+/* The policy of this match, likewise. */
 struct policy table_policy(struct table *table);
-/* The time zone that a seat's letters are written in. */
+/* The time zone of a seat's letters: its player's choice, or the terms'. */
 const char *table_zone(struct table *table, uint32_t seat);
 
 /* ---- who owes what, until when ---- */
 
-/* Does the seat owe something: a move, or a salt before the start? */
+/* True if a person's seat owes a move, or a salt before the start. */
 bool table_owes(const struct table *table, uint32_t seat);
-/* The entry that asked what a seat owes, or the one that says that what came
- * behind that is lost: it asks again.  NO_ENTRY: none did. */
+/* The entry that opened the question to a seat, or a later note TOPIC_RESTORED,
+ * which asks it again.  NO_ENTRY: none. */
 uint32_t table_asking(const struct table *table, uint32_t seat);
-/* When what opens now will be due, as its entry says: "" if there are no
- * deadlines.  What a seat is told (table_told) heeds its own clock. */
+/* The deadline for an entry that is written now, by the terms alone: "" if
+ * there are no deadlines.  What a seat is told (table_told) heeds its own
+ * clock. Belongs to the table. */
 const char *table_due(struct table *table);
 /* When the mail server took the letter that asks the seat; 0 or OUTBOX_UNTAKEN
  * as outbox_taken. */
 int64_t table_taken(const struct table *table, uint32_t seat);
-/*
- * The time that a seat has which owes something; seconds since 1970,
- * CLOCK_NEVER: none, or not yet known.
+/* The time of a seat that owes something; CLOCK_NEVER: none, or not yet known.
  */
 struct seat_time {
 	int64_t asked; /* when the mail server took the letter that asks; before
 			  that, when it was written */
-	int64_t told;  /* the deadline that its letters tell; never, too, while
-			  its clock stands still without an end */
-	int64_t up;  /* when it is really up: not before the mail server has had
-			the letter for as long as the terms say.  Never, too,
-			while that letter has not been taken, or was refused */
-	int64_t end; /* of its grace */
+	int64_t told;  /* the deadline that its letters tell; CLOCK_NEVER also
+			  while its clock stands still without an end */
+	int64_t up;  /* the deadline counted from when the mail server took the
+			letter; CLOCK_NEVER while it has not, or refused it */
+	int64_t end; /* up (if that is not known, told) and the grace */
 };
 void table_time(struct table *table, uint32_t seat, struct seat_time *time);
-/* table_time's told, and up. */
+/* The field told of table_time. */
 int64_t table_told(struct table *table, uint32_t seat);
-/* Is it beyond its grace? */
+/* True if the seat's time is up and its grace has ended. */
 bool table_is_late(const struct table *table, const struct seat_time *time);
-/* The last reminder of the terms, counted from 1, that is to be written now; 0:
- * none. */
+/* The reminder to be written now: an index of the terms' reminders from 1, the
+ * last that is due; 0: none, or written already. */
 unsigned table_reminder(
     struct table *table, uint32_t seat, const struct seat_time *time);
-/* The seats that have not answered within their grace, a bit set. */
+/* The seats that are late (table_is_late), a bit set. */
 uint32_t table_late(struct table *table);
-/* The seats that have not answered by their deadline, a bit set. */
+/* The seats whose time is up, a bit set. */
 uint32_t table_overdue(struct table *table);
 /*
- * When a seat that owes its sentence may be somebody else's, at a table that
- * anybody could come to; CLOCK_NEVER: it owes none, or it is no such table.
+ * When a seat that owes its salt is offered to others, at a match of an open
+ * table: 14 days after it was asked.  CLOCK_NEVER: it owes none, or it is no
+ * such match.
  */
 int64_t table_silent(const struct table *table, uint32_t seat);
-/* A digest that goes now tells what the seat owes, if nothing has before: its
- * time counts from now on.  Durable on return. */
+/* Note that a digest tells the seat now what it owes: if no letter has told it
+ * before, its time counts from now on.  Durable on return. */
 int table_tell(struct table *table, uint32_t seat, struct err *err);
 
 /* ---- what the clock brings ---- */
 
-/* When tick is to look next, for the ledger: "" if nothing is due. */
+/* When tick must look at this match next, for the ledger: "" if nothing is due.
+ * Belongs to the table. */
 const char *table_look(struct table *table);
 /*
- * What the clock brings to a table that is open for changes: reminders, and
- * what the terms say of seats that are late (only if may_act).  It is made to
- * happen here; the table is then to be closed.
+ * Do what is due at a table that is open for changes: reminders, and, if
+ * may_act, what the terms say of late seats.  Commits, and writes the ledger;
+ * the table is then to be closed.
  */
 int table_tick(struct table *table, bool may_act, struct err *err);
 

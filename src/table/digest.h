@@ -2,17 +2,16 @@
 /*
  * digest.h - one letter a day that tells a player of all his matches.
  *
- * Who wants that (PLAYER_DAILY) has what a match would write to him queued as
- * daily letters (outbox.h), in the order of work of every letter: so no power
- * cut loses one, and the batch of an entry is its only record.  At his hour, or
- * as soon as he wants no such letter any more, one letter is written (batch
- * OUTBOX_DIGEST HASH . TIME) that tells
- * what they would, from the matches as they then are; it says which those were,
- * and only when it is durable are they done with.  A match that cannot be read
- * is left out: its letter goes by itself some hours later.
+ * The letters of a player who wants that (PLAYER_DAILY) are queued as daily
+ * letters (outbox.h) in the batches of their entries, like all letters, so that
+ * no power cut loses one.  At his hour, or as soon as he wants no digest any
+ * more, one letter is written (batch digest-HASH.TIME) from the matches as they
+ * then are.  Its batch names the daily letters that it tells; once it is
+ * durable they are done with.  A match that cannot be read is left out: its
+ * letter goes by itself some hours later (OUTBOX_DAILY_LATE).
  *
- * If all there is to tell is of one match, its usual letter is written.  On a
- * forum (a receiver "forum:user/ID") that of each match is.
+ * If there is only one match to tell of, its usual letter is written.  To an
+ * account on a forum ("forum:user/ID") each match's usual letter is.
  */
 #ifndef DIGEST_H
 #define DIGEST_H
@@ -20,24 +19,26 @@
 #include "table/table.h"
 
 /*
- * Write those that are due, before anything is sent.  Any number of runs may
- * call it at once: one does it.  What is wrong with a player's letter is told
- * in the log and does not stop the others'.
+ * Write the digests that are due; durable on return.  Any number of runs may
+ * call it at once: one does it.  What is wrong with one player's letter goes to
+ * the log and does not stop the others'.
  */
 int digest_write(struct site *site, int64_t now, struct err *err);
-/* Before anything is sent or posted, since what they tell would go by itself;
- * what is wrong with them is told at the terminal and stops nothing else. */
+/* digest_write, called before anything is sent or posted, since late daily
+ * letters go by themselves; errors are printed to stderr. */
 void digest_write_first(struct site *site, int64_t now);
 
-/* Call what for each match, by name, that has to do with that address: its
- * letters may go there.  Stops at a return other than 0 and hands it on. */
+/* Call what with the id of each match whose private file knows that address; a
+ * return other than 0 ends the loop and is returned. */
 int digest_each_match(const struct site *site, const char *address,
     int (*what)(const char *match, void *arg), void *arg, struct err *err);
-/* Whose address begins with that (DIGEST_PERSON letters)?  A copy, NULL: nobody
- * known any more. */
+/* The address of the player whose hash (player_hash) begins with person
+ * (DIGEST_PERSON letters); NULL: nobody known any more.  The caller frees it.
+ */
 char *digest_person(const struct site *site, const char *person);
-/* Append the address of a digest that was written in that hour, and what stands
- * in front of its subject (may be NULL). */
+/* Append the reply or bounce address (kind) of a digest to out, and the mark in
+ * front of its subject to about (may be NULL).  hour: when it is written, hours
+ * since 1970; post: open_table_post's. */
 void digest_address(const struct site *site, const uint8_t post[KEY_LEN],
     enum code_kind kind, const char *person, unsigned hour, struct buf *out,
     struct buf *about);

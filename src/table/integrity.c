@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* integrity.c - is all there that a site and its matches must have? */
+/* integrity.c - finds files of a site or a match that are missing. */
 #include "table/integrity.h"
 
 #include "base/fs.h"
@@ -149,8 +149,8 @@ has_edition(const struct look *look)
 }
 
 /*
- * In this order.  What its absence means stands
- * in "means"; NULL: the ledger says it in its own words.
+ * What a match must have, in the order of the checks.  means: what it means
+ * that it is missing; NULL: reading or checking the ledger says it.
  */
 static const struct row {
 	enum integrity_fault fault;
@@ -178,8 +178,7 @@ static const struct row {
 	"pli -C {site} match {id} accept lost"},
     {INTEGRITY_RESTORED, is_let_go_on, NULL,
 	"If nothing newer is to be found: pli -C {site} match {id} accept; "
-	"else "
-	"put the newer file into state first."},
+	"else put the newer file into state first."},
     {INTEGRITY_STOPPED, goes_on, NULL,
 	"Look at it with pli verify; if it is the wrong one, put the right one "
 	"back from a backup.  If an older one was put back on purpose: pli -C "
@@ -188,8 +187,7 @@ static const struct row {
 	"match {id}: state/{id}.private is missing, or empty: nobody knows who "
 	"sits there by which address",
 	"Put it back from a backup.  If it is nowhere: pli -C {site} match "
-	"{id} "
-	"accept, then give each seat its address with pli player"},
+	"{id} accept, then give each seat its address with pli player"},
     {INTEGRITY_EDITION, has_edition,
 	"match {id}: the edition that it is played with is missing in "
 	"editions",

@@ -170,8 +170,7 @@ new_players_read(struct new_player players[SEATS_MAX], const char *const *specs,
 		if (is_taken(players, i, players[i].name))
 			return err_set(err, EX_USAGE,
 			    "%s: two seats must not have one name, or names "
-			    "that "
-			    "look alike",
+			    "that look alike",
 			    players[i].name);
 		if (has_account(players, i, players[i].account))
 			return err_set(err, EX_USAGE,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * new_player.h - who is to sit at a new table: persons and computer players.
+ * new_player.h - reads the people and computer players for a new table, and
+ * seats them.
  */
 #ifndef NEW_PLAYER_H
 #define NEW_PLAYER_H
@@ -22,13 +23,15 @@ struct new_player {
 int new_players_read(struct new_player players[SEATS_MAX],
     const char *const *specs, unsigned count, const struct site *site,
     struct err *err);
-/* Behind the persons, computer players of these kinds, under names that say
- * what they are; kinds must outlive them. */
+/* Add computer players of these kinds behind the persons, with names that say
+ * what they are; kinds is borrowed, and persons + count is at most SEATS_MAX.
+ * EX_USAGE: no such kind. */
 int new_players_add_bots(struct new_player players[SEATS_MAX], unsigned persons,
     const char *const *kinds, unsigned count, const struct site *site,
     struct err *err);
 void new_players_free(struct new_player players[SEATS_MAX]);
-/* Append a seat entry for each; the addresses go to the private file. */
+/* Append a seat entry for each to the match, and put the addresses into the
+ * private file; in memory.  Seats without a player stay free. */
 int new_players_seat(struct table *table,
     const struct new_player players[SEATS_MAX], struct err *err);
 

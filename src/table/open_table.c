@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 int
@@ -140,19 +139,6 @@ release_batch(struct open_table *open_table, const char *name, struct err *err)
 
 /* ---- the match ---- */
 
-/* An empty file is a match whose making was cut off. */
-static bool
-is_match(const struct open_table *open_table)
-{
-	char *path =
-	    site_path(open_table->site, "state/%s.pli", open_table->signup.id);
-	struct stat st;
-	bool is = stat(path, &st) == 0 && st.st_size > 0;
-
-	free(path);
-	return is;
-}
-
 static void
 seat_player(const char *address, struct new_player *player)
 {
@@ -249,8 +235,9 @@ begin(struct open_table *open_table, struct err *err)
 {
 	struct signup *signup = &open_table->signup;
 
-	if ((is_match(open_table) ? mend_match(open_table, err)
-				  : make_match(open_table, err)) < 0)
+	if ((table_is_made(open_table->site, signup->id)
+		    ? mend_match(open_table, err)
+		    : make_match(open_table, err)) < 0)
 		return -1;
 	signup->state = SIGNUP_STARTED;
 	signup_empty(signup);

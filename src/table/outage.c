@@ -96,15 +96,19 @@ outage_holds(const struct outage *guard, int64_t now)
 	return false;
 }
 
-void
+const struct stop *
 outage_hold(struct outage *guard, int64_t from, int64_t until)
 {
+	struct stop *hold;
+
 	if (guard->hold_count == OUTAGE_HOLDS) {
 		guard->hold_count--;
 		memmove(guard->holds, guard->holds + 1,
 		    guard->hold_count * sizeof(guard->holds[0]));
 	}
-	guard->holds[guard->hold_count++] = (struct stop){from, until};
+	hold = &guard->holds[guard->hold_count++];
+	*hold = (struct stop){from, until};
+	return hold;
 }
 
 void
@@ -200,11 +204,10 @@ outage_is_low(const struct site *site)
 }
 
 void
-outage_tell(const struct outage *guard, const struct site *site,
+outage_tell(const struct stop *hold, const struct site *site,
     enum outage_why why, unsigned late, int64_t now)
 {
 	static const char *const names[] = {"jump", "silent", "full", "first"};
-	const struct stop *hold = &guard->holds[guard->hold_count - 1];
 	struct doc *doc = doc_new_map();
 	struct buf tag = BUF_INIT;
 

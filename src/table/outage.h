@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * outage.h - when nobody may be called late: the machine slept, its clock
- * jumped, mail does not come in, the disk is full.
+ * outage.h - holds: times that count for no deadline, because the machine
+ * slept, its clock jumped, mail did not come in, or the disk was full.
  *
- * ledger/.clock (YAML) holds when the clock was last looked at and the times
- * that therefore do not count for any match.  It may be erased.  A mail that
- * was taken in from a player is stamped by outage_heard.
+ * ledger/.clock (YAML) has when tick last looked at the clock, and the holds;
+ * ledger/.heard the time of the last mail from a player.  Both may be erased.
+ * Times are seconds since 1970.
  */
 #ifndef OUTAGE_H
 #define OUTAGE_H
@@ -18,46 +18,50 @@
 enum outage_why { OUTAGE_JUMP, OUTAGE_SILENT, OUTAGE_FULL, OUTAGE_FIRST };
 
 struct outage {
-	int64_t last; /* 0: never looked */
-	struct stop
-	    holds[OUTAGE_HOLDS]; /* in order; the oldest are forgotten */
+	int64_t last;                    /* when tick last looked; 0: never */
+	struct stop holds[OUTAGE_HOLDS]; /* as they were added, oldest first */
 	unsigned hold_count;
 };
 
-/* A file that cannot be read is an empty one: it is written anew. */
+/* Read ledger/.clock; if it cannot be read, guard is empty. */
 void outage_read(struct outage *guard, const struct site *site);
 int outage_write(
     const struct outage *guard, const struct site *site, struct err *err);
-/* Does a hold last at that time? */
+/* True if a hold covers now. */
 bool outage_holds(const struct outage *guard, int64_t now);
-/* Let no time count from then until then. */
-void outage_hold(struct outage *guard, int64_t from, int64_t until);
-/* End what lasts now. */
+/* Add a hold [from, until) and return it; if the list is full, the oldest goes.
+ * In memory: outage_write makes it count. */
+const struct stop *outage_hold(
+    struct outage *guard, int64_t from, int64_t until);
+/* End every hold that reaches beyond now. */
 void outage_go(struct outage *guard, int64_t now);
 
-/* A player's mail was taken in; when the last one was (0: none yet). */
+/* Write now, when a player's mail was taken in, to ledger/.heard; not durable,
+ * errors are ignored. */
 void outage_heard(const struct site *site, int64_t now);
+/* The time in ledger/.heard; 0: none yet. */
 int64_t outage_last_mail(const struct site *site);
 
-/*
- * The clock as it shows now against when it was last looked at: true if it
- * jumped, or was not looked at for so long that mail may wait somewhere.
- */
+/* True if the clock went back by over an hour since tick last looked, or is
+ * more than 26 hours on, so that mail may wait somewhere.  False if tick never
+ * looked. */
 bool outage_jumped(const struct outage *guard, int64_t now);
-/* Has no mail come in for half a day? */
+/* True if mail came in once, but none for 12 hours. */
 bool outage_hears_nothing(const struct site *site, int64_t now);
-/* Have so many seats not answered in time, of which the earliest was asked
- * then, that it is not their fault? */
+/* True if at least 5 seats are overdue, outage_hears_nothing, and no mail came
+ * since asked (when the earliest of these seats was asked). */
 bool outage_is_silent(
     const struct site *site, unsigned overdue, int64_t asked, int64_t now);
-/* Can the disk only be read, so that nothing at all can be done? */
+/* True if the site's file system is mounted read-only. */
 bool outage_is_read_only(const struct site *site);
-/* Is there too little room for mail to be taken in? */
+/* True if the file system has less room than a mail needs (SITE_ROOM_LEAST). */
 bool outage_is_full(const struct site *site);
-/* Will that be so soon? */
+/* True if it has less than 5 times that. */
 bool outage_is_low(const struct site *site);
-/* Tell the host, once a hold. */
-void outage_tell(const struct outage *guard, const struct site *site,
+/* Write the host a letter about a new hold (one, however often it is called),
+ * and a line in the log.  late: how many seats are overdue.  Errors are
+ * ignored. */
+void outage_tell(const struct stop *hold, const struct site *site,
     enum outage_why why, unsigned late, int64_t now);
 
 #endif

@@ -68,10 +68,13 @@ table_init(struct table *table, struct site *site, const char *id, int64_t now)
 void
 table_close(struct table *table)
 {
-	for (size_t i = 0; i < ARRAY_LEN(table->words); i++)
+	for (size_t i = 0; i < ARRAY_LEN(table->words); i++) {
 		words_free(table->words[i]);
+		table->words[i] = NULL;
+	}
 	batch_release(&table->batch);
 	picture_free(table->picture);
+	table->picture = NULL;
 	match_release(&table->match);
 	private_release(&table->private);
 	host_key_wipe(&table->key);
@@ -85,8 +88,9 @@ table_close(struct table *table)
 /* ---- opening ---- */
 
 /*
- * Bytes behind the last whole entry are what a cut-off write left: they never
- * happened, unless the ledger already knows of a later entry.
+ * Bytes after the last whole entry are what a cut-off write left: they never
+ * happened.  (If the ledger knows of a later entry, integrity_match has refused
+ * the file.)
  */
 static int
 cut_torn(
@@ -97,8 +101,8 @@ cut_torn(
 	return fs_truncate(table->fd, path, (off_t)log->bytes.len, err);
 }
 
-/* An entry that changes the key is signed by the one before, which may have
- * been somebody else's: then every signature is looked at. */
+/* An entry that changes the key is signed by the old key, which may have been
+ * another host's: then every signature is checked. */
 static int
 check_signatures(const struct log *log, const char *path, struct err *err)
 {
@@ -202,7 +206,7 @@ out:
 	return rc;
 }
 
-/* All of it. */
+/* Read, verify and replay the whole file. */
 static int
 load_match(
     struct table *table, const char *path, bool exclusive, struct err *err)

@@ -7,30 +7,34 @@
 
 #include "table/table.h"
 
-/* A match's file, state/ID.pli; the caller frees it. */
+/* The path of a match's file, state/ID.pli; the caller frees it. */
 char *table_path(const struct site *site, const char *id);
-/* A table on which nothing is open yet. */
+/* Initialise a table on which nothing is open; table_close ends it. */
 void table_init(
     struct table *table, struct site *site, const char *id, int64_t now);
 /*
- * What table_open asks of a match file that was read: is it this match, and as
- * far as the ledger knows?  A torn end is cut off.
+ * Check that a match file that was read is this match's (else EX_FALSE) and
+ * goes as far as the ledger knows (else EX_TEMPFAIL; not if site->takes_older).
+ * If exclusive, cut a torn end off the file.
  */
 int table_check_log(struct table *table, struct log *log, const char *path,
     bool exclusive, struct err *err);
-/* Its signatures, and its keys by the key of ours that signed it. */
+/* Check the signatures of a log (EX_FALSE), find the host key that is in force
+ * (into table->key) and open the match's keys with it; the caller wipes keys.
+ */
 int table_open_keys(struct table *table, const struct log *log,
     const char *path, struct match_keys *keys, struct err *err);
-/* Finish what a killed run left: torn batches, letters never queued.  They are
- * batches in outbox/tmp (table_finish_batches), or none. */
+/* Finish what a killed run left behind the head: batches in outbox/tmp
+ * (table_finish_batches), letters that were never written (durable on return),
+ * the ledger.  The table is open for changes, and its batch empty. */
 int table_heal(struct table *table, struct err *err);
-/* The match is to call its players as the private file knows them. */
+/* Make the match show names as the private file knows them (match->calls). */
 void table_call(struct table *table);
-/* The name of the batch of a write that ended with that entry: "ID.000017";
- * the caller frees it. */
+/* The name of the batch of a commit whose last entry is that one: "ID.000017".
+ * The caller frees it. */
 char *table_batch(const struct table *table, uint32_t entry);
-/* Let one computer player that owes a move make one: 1 if there was any.  slow:
- * those too that take their time. */
+/* Let one computer player that owes a move (of table_bots) make one.  Returns
+ * 1, or 0 if none owes one. */
 int table_move_bot(struct table *table, bool slow, struct err *err);
 
 #endif
