@@ -392,7 +392,7 @@ names_game(const struct visitor *visitor, const struct order_line *line,
 {
 	struct proposal proposal;
 	int rc = proposal_read(&proposal, &visitor->request->mail->site->data,
-	    visitor->said.speaks, line->argument, err);
+	    visitor->said.read_in, line->argument, err);
 
 	*is = rc == 0 && proposal.game != NULL;
 	proposal_release(&proposal);
@@ -460,7 +460,7 @@ speak(struct visitor *visitor, const char *lang)
 
 	for (unsigned i = 0; i < said->count; i++)
 		if (strcmp(words_lang(said->words[i]), lang) == 0)
-			said->hears = said->words[i];
+			said->answer_in = said->words[i];
 	visitor->lang = visitor_words_lang(said);
 }
 

@@ -230,7 +230,8 @@ wish_doc(const struct visitor *visitor, const struct host_wish *wish)
 	write_wish(wish, &text);
 	doc_add_string(doc, "wish", text.data);
 	doc_add_string(doc, "match", wish->id);
-	doc_add_string(doc, "yes", words_command(visitor->said.hears, "agree"));
+	doc_add_string(
+	    doc, "yes", words_command(visitor->said.answer_in, "agree"));
 	for (size_t act = 0; act < ARRAY_LEN(acts); act++)
 		doc_add_bool(doc, acts[act].name, act == wish->act);
 	buf_release(&text);

@@ -4,8 +4,8 @@
  * writes from his new address.
  *
  * Until somebody has answered a letter of ours nothing is stored of him: the
- * code in the address that the letter is answered to holds for one address and
- * a week (FORMAT.md section 10).
+ * code in the address that the letter is answered to is of one mail address and
+ * one day (FORMAT.md section 10), and is taken for a week.
  */
 #include "wishes/join.h"
 #include "answer/fate.h"
@@ -129,7 +129,7 @@ ask_name(struct request *request, const struct visitor_words *said,
 	int rc;
 
 	if (fault != NAME_GOOD)
-		words_refusal(said->hears, name_refusals[fault],
+		words_refusal(said->answer_in, name_refusals[fault],
 		    other != NO_SEAT ? match_name(&request->table.match, other)
 				     : NULL,
 		    &reason);

@@ -233,12 +233,12 @@ visitor_take_opening(struct visitor *visitor, struct err *err)
 	line = rc < 0 ? NULL : lines_command(&said.orders, "open");
 	if (line != NULL) {
 		rc = proposal_read(&proposal,
-		    &visitor->request->mail->site->data, said.speaks,
+		    &visitor->request->mail->site->data, said.read_in,
 		    line->argument, err);
 	}
 	open_table_allows(visitor->request->mail->site, &proposal);
 	if (rc == 0 && proposal.miss == PROPOSAL_FINE)
-		rc = open_or_say(visitor, said.speaks, &proposal, err);
+		rc = open_or_say(visitor, said.read_in, &proposal, err);
 	else if (rc == 0)
 		rc = visitor_no(visitor, "what", err);
 	proposal_release(&proposal);

@@ -8,16 +8,16 @@
 #include "table/table.h"
 
 /*
- * Give a seat to another person and commit: who sat there is told, in a letter
- * of its own, who sits there now gets all that the seat knows, and the others
- * read it in their next one.  tag: of what it is done for; the same one tells
- * it once.
+ * Give a seat to another person and commit (durable on return).  The former
+ * player is told in a letter of his own, the new one gets all that the seat
+ * knows, and the others read it in their next letter.  tag names the occasion:
+ * under one tag the former player is told once.
  */
 int seats_give(struct table *table, uint32_t seat, const char *name,
     const char *lang, const char *address, const char *tag, struct err *err);
 /*
- * Free a seat for somebody else, as the host would have it, and tell its player
- * by a letter whose answer keeps it.
+ * Offer a seat to others, by the host's wish, and tell its player in a letter;
+ * if he answers it, he keeps the seat.  Durable on return.
  */
 int seats_free(struct table *table, uint32_t seat, struct err *err);
 

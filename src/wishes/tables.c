@@ -4,9 +4,8 @@
  * table is opened, or a seat asked for.
  *
  * Until somebody has answered a letter of ours nothing is stored of him, and
- * the letter holds none of his words (FORMAT.md section 10): what he would
- * open stands in its subject, in our own words, and comes back in that of his
- * answer.
+ * the letter holds none of his words: what he would open stands in its subject,
+ * in our own words, and comes back in that of his answer.
  */
 #include "answer/fate.h"
 #include "answer/share.h"
@@ -139,7 +138,7 @@ tell_name(const struct visitor *visitor, struct doc *doc)
 
 	if (fault == NAME_GOOD)
 		return;
-	words_refusal(visitor->said.hears, name_refusals[fault],
+	words_refusal(visitor->said.answer_in, name_refusals[fault],
 	    heard ? open_table->like : NULL, &reason);
 	doc_add_string(doc, "reason", reason.data);
 	if (heard)
@@ -221,10 +220,12 @@ tell_limits(const struct visitor *visitor, struct doc *doc)
 	const struct site *site = visitor->request->mail->site;
 	struct buf text = BUF_INIT;
 
-	proposal_say_length(visitor->said.hears, site->tables.fastest, &text);
+	proposal_say_length(
+	    visitor->said.answer_in, site->tables.fastest, &text);
 	doc_add_string(doc, "fastest", text.data);
 	buf_clear(&text);
-	proposal_say_length(visitor->said.hears, site->tables.slowest, &text);
+	proposal_say_length(
+	    visitor->said.answer_in, site->tables.slowest, &text);
 	doc_add_string(doc, "slowest", text.data);
 	doc_add_number(doc, "most_bots", site->tables.bots);
 	doc_add_bool(doc, "has_bots", site->tables.bots > 0);
@@ -237,9 +238,10 @@ visit_help(
 {
 	const struct site *site = visitor->request->mail->site;
 	const struct game *game =
-	    *line->argument == '\0' ? NULL
-				    : proposal_game(&site->data,
-					  visitor->said.speaks, line->argument);
+	    *line->argument == '\0'
+		? NULL
+		: proposal_game(
+		      &site->data, visitor->said.read_in, line->argument);
 	struct doc *doc;
 	int rc;
 
@@ -346,7 +348,7 @@ visit_open(
 	const char *why;
 	struct proposal proposal;
 	int rc = proposal_read(&proposal, &visitor->request->mail->site->data,
-	    visitor->said.speaks, line->argument, err);
+	    visitor->said.read_in, line->argument, err);
 
 	if (rc < 0)
 		goto out;
@@ -362,7 +364,7 @@ visit_open(
 		rc = visitor_open(visitor, &proposal, err);
 	else
 		rc = visitor_offer(
-		    visitor, visitor->said.speaks, &proposal, false, err);
+		    visitor, visitor->said.read_in, &proposal, false, err);
 out:
 	proposal_release(&proposal);
 	return rc;
@@ -478,12 +480,12 @@ offer_again(struct visitor *visitor, bool *taken, struct err *err)
 	line = rc < 0 ? NULL : lines_command(&about.orders, "open");
 	if (line != NULL)
 		rc = proposal_read(&proposal,
-		    &visitor->request->mail->site->data, about.speaks,
+		    &visitor->request->mail->site->data, about.read_in,
 		    line->argument, err);
 	*taken = rc == 0 && proposal.miss == PROPOSAL_FINE;
 	if (*taken)
 		rc = visitor_offer(
-		    visitor, visitor->said.hears, &proposal, false, err);
+		    visitor, visitor->said.answer_in, &proposal, false, err);
 	proposal_release(&proposal);
 	visitor_words_release(&about);
 	return rc;

@@ -14,11 +14,13 @@
 
 /* ---- what they write ---- */
 
-/* The languages' words without a game's, the host's language first. */
-static void
+/* The languages' words without a game's, the host's language first.  A pack
+ * with a mistake is left out, as long as another can be read. */
+static int
 open_words(const struct site *site, struct visitor_words *said, struct err *err)
 {
 	const char *lang = site->lang;
+	struct err why = ERR_INIT;
 	size_t i = 0;
 
 	for (; lang != NULL && said->count < TABLE_LANGUAGES;
@@ -26,9 +28,10 @@ open_words(const struct site *site, struct visitor_words *said, struct err *err)
 		if (said->count > 0 && strcmp(lang, site->lang) == 0)
 			continue;
 		if (words_new(&said->words[said->count], &site->data, lang,
-			NULL, NULL, said->count == 0 ? NULL : err) == 0)
+			NULL, NULL, &why) == 0)
 			said->count++;
 	}
+	return said->count > 0 ? 0 : err_set(err, why.exit, "%s", why.text);
 }
 
 /* A yes is one only at a table that is asked something. */
@@ -75,8 +78,8 @@ read_text(const struct request *request, struct visitor_words *said,
 		best = tongue;
 	orders_release(&said->orders);
 	orders_read(&said->orders, text, len, &said->words[best], 1);
-	said->speaks = said->words[best];
-	said->hears = said->words[asked != NO_LANGUAGE ? asked : best];
+	said->read_in = said->words[best];
+	said->answer_in = said->words[asked != NO_LANGUAGE ? asked : best];
 	said->named = asked != NO_LANGUAGE;
 	said->commands = most > 0;
 }
@@ -115,10 +118,10 @@ read_clauses(
 
 	/* The language that the mail is in comes first. */
 	for (unsigned i = 0; i < said->count; i++)
-		if (said->words[i] == said->speaks)
+		if (said->words[i] == said->read_in)
 			words[count++] = said->words[i];
 	for (unsigned i = 0; i < said->count; i++)
-		if (said->words[i] != said->speaks)
+		if (said->words[i] != said->read_in)
 			words[count++] = said->words[i];
 	rc = clauses_read(said->text.data, &request->mail->site->data, words,
 	    count, &clauses, err);
@@ -143,8 +146,7 @@ visitor_words_read(struct request *request, struct visitor_words *said,
 	int rc;
 
 	*said = (struct visitor_words){.orders = ORDERS_INIT, .text = BUF_INIT};
-	open_words(request->mail->site, said, err);
-	if (said->count == 0)
+	if (open_words(request->mail->site, said, err) < 0)
 		return -1;
 	rc = written_text(request, false, &said->text, NULL, err);
 	if (rc < 0)
@@ -212,7 +214,7 @@ visitor_words_release(struct visitor_words *said)
 const char *
 visitor_words_lang(const struct visitor_words *said)
 {
-	const char *lang = language_find(words_lang(said->hears));
+	const char *lang = language_find(words_lang(said->answer_in));
 
 	return lang != NULL ? lang : LANGUAGE_FIRST;
 }

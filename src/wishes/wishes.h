@@ -3,10 +3,10 @@
  * wishes.h - the one table of what a person can write to Pli besides orders: a
  * row for each command of the language packs (words_commands).
  *
- * A row says what the wish does, what an older letter may do with it, whether
- * somebody must say yes first, and by which function it is carried out at each
- * place where it may be used.  Where a row has no function, the wish is not
- * carried out, and its writer is told so.
+ * A row says what the wish does, what it does in an answer to an older letter,
+ * whether somebody must say yes first, and which function carries it out at
+ * each place where it may be written.  Where a row has no function for a place,
+ * the wish is not carried out there, and its writer is told so.
  */
 #ifndef WISHES_H
 #define WISHES_H
@@ -30,18 +30,19 @@ enum wishes_does {
 };
 
 /*
- * What an answer to an older letter of a seat does.  Letters are forwarded and
- * quoted, with the address that they are answered to.
+ * What the wish does in an answer to an older letter of a seat.  Letters are
+ * forwarded and quoted with their reply address, so its writer need not be the
+ * player.
  */
 enum wishes_older {
-	OLDER_ANSWERS,   /* to the seat's own address */
+	OLDER_ANSWERS,   /* it is done; the answer goes to the seat's address */
 	OLDER_PLAYS,     /* it goes with orders, which are sent back */
-	OLDER_SENT_BACK, /* to the seat's address, with a link that says it */
+	OLDER_SENT_BACK, /* it is sent to the seat's address, as a link */
 	OLDER_CONFIRMED, /* the seat's address is asked first */
-	OLDER_ELSEWHERE  /* no letter of a match that runs takes it */
+	OLDER_ELSEWHERE  /* no letter of a running match takes it */
 };
 
-/* When its words are only talk in a letter to a seat. */
+/* When its words are taken for mere talk in a mail to a seat. */
 enum wishes_talk {
 	TALK_NEVER,
 	TALK_STARTED, /* once the match has begun */
@@ -53,13 +54,13 @@ enum wishes_talk {
 enum wishes_yes {
 	YES_NONE,
 	YES_ASKED,
-	YES_ANEW,  /* to a letter of now: its yes ends no address, so that it
-		    * could come again */
-	YES_OLDER, /* only if it answers an older letter */
-	YES_ITSELF /* what it does is to write there */
+	YES_ANEW,  /* yes, and only the newest letter's yes counts: the wish
+		    * ends no reply address, so that a yes could come again */
+	YES_OLDER, /* only if the mail answers an older letter */
+	YES_ITSELF /* no: all it does is to write to that address */
 };
 
-/* What it does for who looks on. */
+/* What it does for somebody who looks on. */
 enum wishes_watch { WATCH_NOTHING, WATCH_STOPS, WATCH_PREFERS, WATCH_REPORTS };
 
 struct wishes_row {
@@ -79,22 +80,23 @@ struct wishes_row {
 
 	/* ---- to a seat: one of these ---- */
 
-	/* Looked at, and then a deed of the mail (seat_wishes.h). */
+	/* Check its lines and make them deeds of the mail (seat_wishes.h). */
 	int (*deed)(struct request *request, const struct wishes_row *row,
 	    bool *taken, struct err *err);
-	/* What deeds_do does about one such deed that is in no player's file:
-	 * argument as deeds_add had it. */
+	/* Carry out one such deed (for deeds_do), if it is not in the player's
+	 * choices; argument as deeds_add had it. */
 	void (*done)(struct request *request, const char *argument);
+	/* Answer a question. */
 	int (*ask)(struct wish_question *question, struct err *err);
 	const struct self_action *self;
 	const struct motion_action *motion;
 
 	/* ---- without a seat at a match (visitor.h) ---- */
 
-	/* Of anybody. */
+	/* Anybody may write it. */
 	int (*visit)(struct visitor *visitor, const struct order_line *line,
 	    struct err *err);
-	/* Of who sits at an open table; by_host: the host may, too. */
+	/* People at an open table may write it; by_host: the host, too. */
 	int (*sit)(struct visitor *visitor, const struct order_line *line,
 	    struct err *err);
 	bool by_host;
@@ -105,25 +107,26 @@ struct wishes_row {
 extern const struct wishes_row wishes[];
 /* The row of a command, or NULL. */
 const struct wishes_row *wishes_row(const char *command);
-/* The same of a line; NULL also if it is no command. */
+/* The row of a line's command; NULL if it has none. */
 const struct wishes_row *wishes_of(const struct order_line *line);
 
-/* Does the line's row do that? */
+/* True if the line is a command whose row does that. */
 bool wishes_do(const struct order_line *line, enum wishes_does does);
-/* Does somebody who has lost his seat to a computer player want it back? */
+/* True if a line asks for a seat back that a computer player has (by_former).
+ */
 bool wishes_by_former(const struct orders *orders);
 /* The first line whose row does that, or NULL. */
 const struct order_line *wishes_find(
     const struct orders *orders, enum wishes_does does);
 
-/* Is it an order, or a wish that goes with orders? */
+/* True if the line is an order, or a wish that goes with orders. */
 bool wishes_play(const struct order_line *line);
-/* Is there such a line? */
+/* True if there is a line that wishes_play. */
 bool wishes_have_orders(const struct orders *orders);
-/* Orders, or what would change them? */
+/* True if there is one, or one that would change orders (WISH_ORDERS). */
 bool wishes_change_orders(const struct orders *orders);
-/* What is a deed, in the order of the table, or only what a move file may hold;
- * *taken: the mail was refused. */
+/* Call the function deed of each row, in the table's order; by_file: only of
+ * rows that a move file may hold.  *taken: the mail was refused. */
 int wishes_deeds(
     struct request *request, bool by_file, bool *taken, struct err *err);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * wishes_p.h - what the rows of the table name, and nobody else needs.
+ * wishes_p.h - the functions that the rows of the table name (wishes.c).
  */
 #ifndef WISHES_P_H
 #define WISHES_P_H
@@ -25,14 +25,15 @@ struct motion_action;
 extern const struct motion_action motion_agree, motion_disagree, motion_undo,
     motion_pause, motion_resume, motion_extend;
 
-/* "3 days", "36h": the seconds of a number and a unit of one of these
- * languages; -1: it is none. */
+/* The seconds that text names, a number with a unit in one of these languages
+ * ("3 days", "36h"); -1: it names none. */
 int64_t motion_length(
     struct words *const *words, unsigned count, const char *text);
 /*
- * The host pauses the match of the request, lets it go on, or gives more time
- * (length); text is the note's.  *why: it cannot be ("paused", "running",
- * "nothing-due", "no-length"), and nothing was done.
+ * Carry out the host's wish for the request's match: pause, resume, or extend
+ * by length seconds, with a note of this text; commits.  If it cannot be,
+ * nothing is done and *why is set ("paused", "running", "nothing-due",
+ * "no-length").
  */
 int motion_by_host(struct request *request, enum motion_kind kind,
     int64_t length, const char *text, const char **why, struct err *err);
