@@ -96,8 +96,9 @@ take_manners(
 	if (rc < 0) {
 		err->exit = EX_USAGE;
 	} else {
-		if (private->policy == NULL)
-		private->policy = doc_new_map();
+		if (private->policy == NULL) {
+			private->policy = doc_new_map();
+		}
 		doc_replace(private->policy, key, doc_copy(doc_at(map, 0)));
 		table->private_changed = true;
 	}

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clock.h - which time counts: from a question to its deadline.
+ * clock.h - computes deadlines: how much time counts since a question.
  *
- * Days that nobody works and times in which a clock stands still (a player is
- * away, letters come back, the match is paused) do not count.  All times are
- * seconds since 1970, all lengths seconds; nothing here reads a file but the
- * table of time zones (zone.h).
+ * Days off and times in which a clock stands still (a player is away, letters
+ * come back, the match is paused) do not count.  All times are seconds since
+ * 1970, all lengths seconds.  The only file read is the table of time zones
+ * (zone.h).
  */
 #ifndef CLOCK_H
 #define CLOCK_H
@@ -23,9 +23,9 @@
 
 /* How long a decision may take. */
 struct pace {
-	int64_t target;  /* 0: as long as it likes */
-	int64_t minimum; /* is left at least when a clock goes on again */
-	int64_t grace;   /* after the deadline, before anything follows */
+	int64_t target;  /* length; 0: no deadline */
+	int64_t minimum; /* at least so much is left when a stop has ended */
+	int64_t grace;   /* between the deadline and what follows if late */
 };
 
 /* A day off; year 0: every year. */
@@ -34,7 +34,7 @@ struct holiday {
 	unsigned month, day;
 };
 
-/* Whose days count, on whose wall. */
+/* Which days count, and by which zone. */
 struct calendar {
 	char zone[ZONE_MAX + 1]; /* "": UTC */
 	uint8_t days;            /* bit set of the weekdays, bit 0 is Sunday */
@@ -55,16 +55,17 @@ struct clock {
 	unsigned stop_count;
 };
 
-/* Every day counts, in UTC. */
+/* No stops; every day counts, in UTC. */
 void clock_init(struct clock *clock);
-/* Let it stand still once more; the stops stay in order and apart.  One too
- * many lengthens the last, for the player's good. */
+/* Add a stop [from, until); the stops are kept sorted, and merged where they
+ * overlap.  If the list is full, the last one is lengthened instead, which is
+ * in the player's favour. */
 void clock_stop(struct clock *clock, int64_t from, int64_t until);
-/* When that much time that counts has gone by since from; CLOCK_NEVER while a
- * stop has no end, and after CLOCK_NEVER. */
+/* The time when length seconds that count have passed since from; CLOCK_NEVER
+ * if a stop without end comes before, or from is CLOCK_NEVER. */
 int64_t clock_after(const struct clock *clock, int64_t from, int64_t length);
-/* The deadline of a question that was asked then: not in a stop, not on a day
- * off, not in quiet hours.  CLOCK_NEVER if there is none. */
+/* The deadline of a question asked at asked: never in a stop, on a day off or
+ * in quiet hours.  CLOCK_NEVER if there is none. */
 int64_t clock_due(
     const struct clock *clock, const struct pace *pace, int64_t asked);
 

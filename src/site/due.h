@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * due.h - which matches the next tick has to look at: ledger/.due, an index of
- * the ledger, so that nobody reads a line of each match to find that nothing is
- * due.
+ * due.h - ledger/.due, an index of the ledger: which matches the next tick must
+ * look at, so that tick need not read the ledger of every match.
  *
- * It is a list of "look at this match, not before that time".  Whoever is about
- * to change a match writes the present time, so that a run that is killed is
- * seen; whoever has changed its ledger writes what stands there.  A tick looks
- * at those whose time has come and takes their lines out.  It looks at all, and
- * writes the list anew, if the list is lost, once an hour, after each start of
- * the machine, and when a player has said how he lives (players/): so what was
- * changed by hand, or went with the power, is found then.
+ * It is a list of "look at this match, not before that time".  A run that is
+ * about to change a match adds a line with the present time, so that the match
+ * is looked at if the run is killed; after writing the ledger it adds a line
+ * with the ledger's time.  A tick looks at the matches whose time has come and
+ * removes their lines.  It looks at all matches, and writes the list anew, if
+ * the list is lost, once an hour, after each start of the machine, and when a
+ * player's choices have changed (players/): so it finds what was changed by
+ * hand or lost with the power.
  *
- * Nothing hangs on it, so it is not synced; a line too many costs a look.
+ * It is not synced, and errors are ignored: a lost list only costs time.
  */
 #ifndef DUE_H
 #define DUE_H
@@ -21,16 +21,16 @@
 
 #define DUE_LOOK 3600 /* seconds after which all are looked at */
 
-/* Look at a match, not before time ("": never). */
+/* Add a line: look at match id, not before time ("": do not). */
 void due_note(const struct site *site, const char *id, const char *time);
 
-/* What a tick looks at. */
+/* What a tick must look at. */
 struct due {
-	bool all;
-	/* The list was lost, or the machine was started since: what the ledger
-	 * says may have gone with the power, so each match is opened. */
+	bool all; /* all matches; else only ids */
+	/* The list was lost, or the machine was started since: the ledger may
+	 * be out of date, so every match must be opened. */
 	bool afresh;
-	char (*ids)[17]; /* else these, sorted */
+	char (*ids)[17]; /* sorted */
 	size_t count, cap;
 	char time[21];
 	size_t read;     /* bytes of the list */
@@ -38,10 +38,12 @@ struct due {
 	struct buf next; /* lines for the matches that were looked at */
 };
 void due_release(struct due *due);
+/* Read the list and find what is due at now; the caller releases due. */
 void due_take(struct due *due, const struct site *site, int64_t now);
-/* One of them was looked at, and when it is next. */
+/* Note that match id was looked at, and is to be again at time ("": not). */
 void due_looked(struct due *due, const char *id, const char *time);
-/* All of them were: their lines go, what was written since stays. */
+/* Write the list after all were looked at; lines that were added since due_take
+ * stay. */
 void due_done(struct due *due, const struct site *site);
 
 #endif

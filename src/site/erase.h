@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * erase.h - a person's words taken out of what a site keeps.
+ * erase.h - takes an address or a name out of the files of a site.
  *
- * An address or a name is found as a whole word, whatever its case (A-Z), and
- * gives way to another.  A match file is never touched: it is signed.
+ * It is found as a whole word, without regard to case (A-Z), and replaced by
+ * another.  Match files are never touched: they are signed.
  */
 #ifndef ERASE_H
 #define ERASE_H
@@ -19,17 +19,18 @@
  * appended. */
 bool erase_word(const char *text, size_t len, const char *word,
     const char *with, struct buf *out);
-/* Does a text hold it? */
+/* True if the text holds the word. */
 bool erase_finds(const char *text, size_t len, const char *word);
-/* The same in a file below the site's folder; one that is not there is fine. */
+/* Replace the word in a file below the site's folder, durably; no error if
+ * there is no such file. */
 int erase_in_file(const struct site *site, const char *file, const char *word,
     const char *with, struct err *err);
-/* Remove the files of a folder that hold it. */
+/* Remove the files of a folder below the site's that hold the word. */
 int erase_files(const struct site *site, const char *folder, const char *word,
     struct err *err);
 /*
- * Call what with the name of each file below the site's folder, from there on,
- * that holds the word; stops at a return other than 0 and hands it on.
+ * Call what with the path, below the site's folder, of each file of the site
+ * that holds the word; a return other than 0 ends the loop and is returned.
  */
 int erase_each_holder(const struct site *site, const char *word,
     int (*what)(const char *file, void *arg), void *arg, struct err *err);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * forum_trouble.h - what of a forum could not be read, and since when.
+ * forum_trouble.h - notes since when a forum, or a topic of it, could not be
+ * read.
  *
  * SITE/forum/trouble (YAML) is written by pli-fetch, and is not there while all
  * is well:
@@ -12,7 +13,8 @@
  *     over:                when it was so for an hour or more, the newest last
  *     - {from: TIME, until: TIME}
  *
- * Nobody who can only answer there is late for such a time.
+ * Such a time does not count for the deadlines of players who can only answer
+ * on the forum.
  */
 #ifndef FORUM_TROUBLE_H
 #define FORUM_TROUBLE_H
@@ -22,19 +24,20 @@
 #include "site/clock.h"
 #include "site/site.h"
 
-#define FORUM_TROUBLE_KEPT 8 /* that are over */
+#define FORUM_TROUBLE_KEPT 8 /* most of "over" */
 
-/* A map, which the caller owns; one without anything in it if the file is not
+/* Read the file into a map, which the caller frees; an empty one if it is not
  * there or cannot be read. */
 struct doc *forum_trouble_read(const struct site *site);
 /*
- * All that could be read in this run: down is why nothing could (NULL: it could
- * be read), topics a list of {match, why}.  Writes only what is new.
+ * Note what one run found: down: why nothing could be read (NULL: the forum
+ * could); topics: a list of maps {match, why} of topics that could not.  Writes
+ * the file only if something has changed.
  */
 int forum_trouble_note(const struct site *site, int64_t now, const char *down,
     const struct doc *topics, struct err *err);
-/* The times that do not count for who is at the forum alone, that which lasts
- * until now among them; returns how many of FORUM_TROUBLE_KEPT + 1. */
+/* Fill in the times that do not count for players who are at the forum alone,
+ * with the one that lasts until now; returns how many. */
 unsigned forum_trouble_stops(const struct site *site, int64_t now,
     struct stop stops[FORUM_TROUBLE_KEPT + 1]);
 

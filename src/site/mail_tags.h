@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mail_tags.h - which mails were taken, where no entry of a match names them:
- * the tags of the last MAIL_TAGS of them, so that each counts once.
+ * mail_tags.h - the tags of the last MAIL_TAGS mails that were played or
+ * carried out and that no entry of a match names, so that each counts once.
  */
 #ifndef MAIL_TAGS_H
 #define MAIL_TAGS_H
@@ -19,10 +19,11 @@ struct mail_tags {
 };
 
 bool mail_tags_has(const struct mail_tags *tags, const char *tag);
-/* The oldest is forgotten where there is no room.  False: it was there. */
+/* Add a tag; the oldest goes if there is no room.  False: it was there. */
 bool mail_tags_add(struct mail_tags *tags, const char *tag);
-/* To and from the list "mails" of a file of the site; none is no list.
- * EX_CONFIG: it is no list of at most MAIL_TAGS tags. */
+/* Write to, and read from, the list "mails" of a file of the site (path, for
+ * errors); without tags there is no list.  EX_CONFIG: it is no list of at most
+ * MAIL_TAGS tags. */
 void mail_tags_write(const struct mail_tags *tags, struct doc *doc);
 int mail_tags_read(struct mail_tags *tags, const struct doc *doc,
     const char *path, struct err *err);

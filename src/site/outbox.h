@@ -1,12 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * outbox.h - letters waiting to be sent: one batch file a turn, made visible
- * by one rename.
+ * outbox.h - letters waiting to be sent, in batch files, each made visible by
+ * one rename.
  *
- * A batch, outbox/new/ID.N, is the letters of what happened at entry N of match
- * ID (refusals: ID.N.TAG), each with its envelope, then the length and hash
- * of all before.  outbox/tmp holds batches whose turn has not happened yet;
- * outbox/sent and outbox/failed those that are done with.  Format, in bytes:
+ * A batch is one or more letters, each with its envelope, then the length and
+ * hash of all before.  outbox/tmp holds batches whose turn has not happened
+ * yet, outbox/new those that may go, outbox/sent and outbox/failed those that
+ * are done with.  Their names:
+ *
+ *     ID.NNNNNN            of match ID, up to that entry (6 digits)
+ *     ID.TAG               of match ID, without an entry: the tag of the mail
+ *                          that is answered, or of the occasion ("remind...")
+ *     ID.watch.ENTRY.HASH  of match ID, to a person who looks on
+ *     table-ID.NNNNNN      that change of open table ID
+ *     notice-HASH          to somebody without a seat
+ *     host-TAG             to the host
+ *     digest-HASH.TIME     one letter that tells what daily letters would
+ *
+ * Format, in bytes:
  *
  *     pli-batch 1 LF
  *     ( "tells " BATCH " " NUMBER LF )*
@@ -23,7 +34,7 @@
  * written OUTBOX_DAILY_LATE later: so nothing that befalls that letter loses
  * one.  The batch of that letter begins with the letters (from 1) that it
  * tells: they are done with.  Beside a batch lies, when it is being sent and
- * later, its journal ID.N.journal (outbox_p.h).
+ * later, its journal NAME.journal (outbox_p.h).
  */
 #ifndef OUTBOX_H
 #define OUTBOX_H
@@ -45,11 +56,11 @@ struct outbox_letter {
 	uint32_t seat; /* daily */
 };
 
-/* A daily letter. */
+/* A daily letter that lies in a batch. */
 struct outbox_daily {
 	char *batch;    /* name */
 	unsigned index; /* of the letter in it, from 0 */
-	/* The rest is not known of one that a batch tells. */
+	/* Not set in struct batch's tells: */
 	char *to;
 	uint32_t seat;
 	int64_t until;
@@ -64,7 +75,7 @@ struct batch {
 	struct buf bytes;
 	struct outbox_letter letters[OUTBOX_LETTERS];
 	size_t count;
-	struct outbox_dailies tells;
+	struct outbox_dailies tells; /* daily letters that its letter tells */
 };
 
 #define BATCH_INIT                                                             \
@@ -73,60 +84,62 @@ struct batch {
 	}
 
 void batch_release(struct batch *batch);
-/* Say what the batch's letter tells, before that is added. */
+/* Name a daily letter that the batch's letter tells; before the letter is
+ * added.
+ */
 void batch_tells(struct batch *batch, const char *name, unsigned index);
-/* Add one finished mail. */
+/* Add one finished mail (copied) with its envelope. */
 void batch_add(struct batch *batch, const char *from, const char *to,
     const char *mail, size_t len);
-/* The same; it is held until then (0: not at all). */
+/* Likewise, held until then (seconds since 1970; 0: not held). */
 void batch_hold(struct batch *batch, int64_t until, const char *from,
     const char *to, const char *mail, size_t len);
-/* The same; at that time it is to be told in a digest. */
+/* Likewise, as a daily letter of a seat, to be told in a digest at until. */
 void batch_daily(struct batch *batch, uint32_t seat, int64_t until,
     const char *from, const char *to, const char *mail, size_t len);
-/* Length and hash line; nothing may be added afterwards. */
+/* Add the last line; nothing may be added afterwards. */
 void batch_end(struct batch *batch);
-/* Parse a batch's bytes; false if length, hash or form is wrong.  What batch
- * held before is forgotten, not freed. */
+/* Parse a batch's bytes; false if length, hash or form is wrong.  batch is
+ * overwritten without being released. */
 bool batch_parse(struct batch *batch, const char *bytes, size_t len);
 
-/* name is "ID.N" or "ID.N.TAG"; dir the site's outbox folder. */
+/* dir is the site's outbox folder, name a batch's, as above. */
 
 /*
- * A batch is written once.  One that is there whole, sent or not, is never
- * replaced, so no letter is ever taken back; only what was written and did not
- * happen is (outbox/tmp), and the entries that a host gives up
- * (outbox_forget).
+ * A batch is written once.  One in new, sent or failed is never replaced, so no
+ * letter is ever taken back; only one in tmp whose turn did not happen is
+ * (outbox_drop), and those of entries that a host gives up (outbox_forget).
  */
 
-/* Write outbox/tmp/NAME, not synced: the turn is what makes it count.
- * EX_TEMPFAIL if there is a batch of that name. */
+/* Write outbox/tmp/NAME, not synced.  EX_TEMPFAIL if there is a batch of that
+ * name. */
 int outbox_prepare(const char *dir, const char *name, const struct batch *batch,
     struct err *err);
-/* Make what was prepared durable, before a turn after which nobody here can
- * write it again. */
+/* Make a prepared batch durable, where it could not be written again after its
+ * turn. */
 int outbox_sync(const char *dir, const char *name, struct err *err);
-/* Rename it to outbox/new/NAME: the letters may go.  If there is a batch of
- * that name, what was prepared is dropped. */
+/* Rename a prepared batch to outbox/new/NAME: the letters may go.  Not durable.
+ * If there is a batch of that name, the prepared one is dropped. */
 int outbox_commit(const char *dir, const char *name, struct err *err);
-/* For letters without a turn (refusals): write, fsync, rename, fsync the
- * folder.  If a batch of that name has all these letters already, by receiver
- * and Message-ID, nothing is written; EX_TEMPFAIL if it has others. */
+/* Queue letters without a turn (refusals): durable on return.  If a batch of
+ * that name has all these letters already, by receiver and Message-ID, nothing
+ * is written; EX_TEMPFAIL if it has others. */
 int outbox_put(const char *dir, const char *name, const struct batch *batch,
     struct err *err);
-/* The same for what was prepared: fsync, rename, fsync the folder. */
+/* outbox_commit of a prepared batch, durable on return. */
 int outbox_put_prepared(const char *dir, const char *name, struct err *err);
-bool outbox_has(const char *dir, const char *name); /* new, sent or failed */
-/* The entries of a match behind last are lost, and others will have their
- * numbers: remove the batches of them, sent or not. */
+/* True if a batch of that name is in new, sent or failed, and not empty. */
+bool outbox_has(const char *dir, const char *name);
+/* Remove the batches of a match's entries above last, sent or not: these are
+ * lost, and others will have their numbers. */
 int outbox_forget(
     const char *dir, const char *id, uint32_t last, struct err *err);
-/* Remove what was prepared and will not happen. */
+/* Remove a prepared batch whose turn did not happen. */
 int outbox_drop(const char *dir, const char *name, struct err *err);
 
 /* ---- sending (used by the helper pli-send) ---- */
 
-/* What is to be sent through which server; all strings may be NULL. */
+/* The mail server to send through; all strings may be NULL. */
 struct smtp {
 	const char *url; /* smtp://host:25, smtps://host:465 */
 	const char *user, *password;
@@ -139,24 +152,23 @@ struct smtp {
 
 enum sent { SENT_OK, SENT_LATER, SENT_FAILED };
 
-/*
- * How a letter is delivered: returns what became of it, and the server's words
- * in why.  One connection serves many calls.
- */
+/* How letters are delivered. */
 struct carrier {
 	void *state;
+	/* Deliver one letter; append the server's words to why.  One connection
+	 * may serve many calls. */
 	enum sent (*send)(void *state, const char *from, const char *to,
 	    const char *mail, size_t len, struct buf *why);
-	/* Which receivers it is for; NULL: all that are mail addresses, and
-	 * not on a forum (account.h). */
+	/* True if it delivers to that receiver; NULL: it delivers to all mail
+	 * addresses, and to no forum (account.h). */
 	bool (*takes)(const char *to);
 };
 
 struct outbox_counts {
-	unsigned sent, later,
-	    failed;      /* letters: now, still waiting, given up */
-	unsigned held;   /* letters that go at a time of their own */
-	unsigned broken; /* batches that are to be written again */
+	/* Letters: sent by this run, still waiting, given up. */
+	unsigned sent, later, failed;
+	unsigned held;   /* letters whose time has not come */
+	unsigned broken; /* batches that cannot be read */
 };
 
 #define OUTBOX_RETRY_FIRST 300 /* seconds */
@@ -198,7 +210,7 @@ struct outbox_state {
 
 /*
  * Call what with each letter of outbox/FOLDER ("new" or "failed") that has not
- * been sent; stops at a return other than 0 and hands it on.  Batches that
+ * been sent; a return other than 0 ends the loop and is returned.  Batches that
  * cannot be read are counted in broken (may be NULL).
  */
 int outbox_each(const char *dir, const char *folder,
@@ -211,65 +223,66 @@ int outbox_each(const char *dir, const char *folder,
 #define OUTBOX_DIGEST "digest-"
 #define OUTBOX_DAILY_LATE (6 * 3600)
 
-/* All daily letters of outbox/new that nothing has become of yet. */
+/* Find all daily letters of outbox/new that are neither sent nor told; release
+ * dailies, also on failure. */
 int outbox_find_dailies(
     const char *dir, struct outbox_dailies *dailies, struct err *err);
-/* Has the batch the same letter as mine, by receiver and Message-ID? */
+/* True if batch has the letter at index in mine, by receiver and Message-ID. */
 bool batch_has_same(
     const struct batch *batch, const struct batch *mine, size_t index);
-/* Does the batch of that name, done with or not, hold the same letter as mine,
- * by receiver and Message-ID, which is not daily and so goes by itself? */
+/* True if the batch of that name, sent or not, has the letter at index in mine,
+ * and not as a daily one. */
 bool outbox_has_same(
     const char *dir, const char *name, const struct batch *mine, size_t index);
-/* The letter of the batch called digest, which is durable, tells what this one
- * would: it is done with.  Durable on return; nothing happens if it is done
- * with already. */
+/* Note in its journal that a daily letter was told by the letter of the batch
+ * digest, which must be durable: it is done with.  Durable on return; nothing
+ * if it is done with already. */
 int outbox_gather(const char *dir, const struct outbox_daily *daily,
     const char *digest, int64_t now, struct err *err);
-/* The same for all that the batches whose names begin so tell, wherever they
- * are: a run may have been cut off in between. */
+/* outbox_gather for all daily letters that batches with names of that prefix
+ * tell: a run may have been cut off before it had done so. */
 int outbox_gather_all(
     const char *dir, const char *prefix, int64_t now, struct err *err);
 
 #define OUTBOX_UNTAKEN INT64_MAX
 /*
- * When the mail server took the letter to that address, for that seat, of that
- * batch "ID.N"; seconds since 1970; if another one told it, that one.
- * OUTBOX_UNTAKEN while it has not, or has refused it; 0: nothing is known of
- * such a letter, which may have been removed since.
+ * When the mail server took the letter of that batch to that address and seat,
+ * or the digest that told it; seconds since 1970.  OUTBOX_UNTAKEN: it has not
+ * taken it yet, or refused it.  0: there is no such letter, or no longer.
  */
 int64_t outbox_taken(
     const char *dir, const char *batch, const char *to, uint32_t seat);
 
 /* ---- what is done with ---- */
 
-/* The host knows now of all that failed in this batch of outbox/failed. */
+/* Note that the host was told of all letters that failed in this batch of
+ * outbox/failed. */
 int outbox_told(
     const char *dir, const char *batch, int64_t now, struct err *err);
-/* Move all that failed back to outbox/new, to be tried again at once; count is
- * the number of letters. */
+/* Move all failed letters back to outbox/new, to be tried again at once; *count
+ * is how many. */
 int outbox_again(
     const char *dir, int64_t now, unsigned *count, struct err *err);
 /*
- * Forget what letters said, before their time: of the batches that is_of names
- * and of those with a letter to address (may be NULL) nothing stays of a letter
- * that is done with but whom it went to and its Message-ID, and he is nobody.
- * A letter to him that waits does not go; the others that wait are left as they
- * are, and counted in left.  Batches that have failed are emptied and lie in
- * sent/ then: nobody can send them again.
+ * Empty letters, for a person who is forgotten: in the batches that is_of
+ * names, and in those with a letter to address (may be NULL), only receiver and
+ * Message-ID stay of letters that are done with, and address becomes nobody's.
+ * Letters to address that wait do not go; other waiting letters stay as they
+ * are, and are counted in *left.  Failed batches are emptied and moved to
+ * sent/, so that nobody can send them again.
  */
 struct outbox_empty {
 	const char *address;
 	bool (*is_of)(const char *batch, void *arg);
 	void *arg;
-	unsigned wait; /* ms, for who is sending it */
+	unsigned wait; /* ms to wait for a run that sends the batch */
 	int64_t now;
 };
 int outbox_empty(const char *dir, const struct outbox_empty *what,
     unsigned *left, struct err *err);
-/* Remove the batches that have been done with since before that time, but those
- * that somebody still asks for: waits (may be NULL) says so of their name, or
- * of that of a batch that they tell. */
+/* Remove the batches that were done with before that time, except those that
+ * are still needed: waits (may be NULL) returns true for their name, or for
+ * that of a batch that they tell. */
 int outbox_prune(const char *dir, int64_t before,
     bool (*waits)(const char *batch, void *arg), void *arg, struct err *err);
 

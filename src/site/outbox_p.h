@@ -38,34 +38,34 @@ struct journal {
 	struct history letters[OUTBOX_LETTERS];
 };
 
-bool journal_is(const char *name); /* not a batch */
-/* One that is not there is empty.  The journal is to be released, also on
- * failure; a zeroed one may be. */
+/* True if the name of a file in the outbox is a journal's. */
+bool journal_is(const char *name);
+/* Read a journal of a batch of count letters; a missing one is empty.  Release
+ * it, also on failure; a zeroed one may be released. */
 int journal_read(
     struct journal *journal, const char *path, size_t count, struct err *err);
 void journal_release(struct journal *journal);
-/* What became of a letter: into what is known of it, and as a line.  why may
- * be NULL. */
+/* Note in memory what became of a letter (index from 0); why may be NULL. */
 void journal_take(struct journal *journal, size_t letter, int64_t time,
     enum sent sent, const char *why);
 extern const char *const journal_words[];
 #define JOURNAL_DIGEST "digest"
-/* When a letter may be tried (again). */
+/* When a letter may be tried (again), seconds since 1970. */
 int64_t journal_due(const struct history *letter);
-/* Write lines behind the last whole one; on disk on return, but for the name of
- * a new file. */
+/* Write lines at offset at, behind the last whole one, and fsync; the name of a
+ * new file is not synced. */
 int journal_append(
     const char *path, off_t at, const struct buf *lines, struct err *err);
 
-/* One batch as it lies there. */
+/* A batch of a folder of the outbox, with its journal. */
 struct lying {
 	char *path, *journal_path;
 	struct batch batch;
 	struct journal journal;
 	bool whole; /* the batch could be read */
 };
-/* Gone meanwhile is not whole, and no error.  To be released, also on failure.
- */
+/* Read one; if it is gone meanwhile, whole is false, and that is no error.
+ * Release it, also on failure. */
 int lying_read(struct lying *lying, const char *dir, const char *folder,
     const char *name, struct err *err);
 void lying_release(struct lying *lying);

@@ -3,14 +3,14 @@
  * player.h - what a person has chosen about letters, for all matches of a site.
  *
  * One file an address, players/HASH.yaml (pli-site(5)); the name is a hash of
- * the address with A-Z as a-z.  It is not signed, stands in no match file, and
- * may be erased at any time: then the choices are those of player_init.  Only
- * the registered address of a seat changes them, or the host.
+ * the address with A-Z as a-z.  It is not signed, and may be erased at any
+ * time: then the choices are those of player_init.  Only the registered address
+ * of a seat, or the host, changes them.
  *
- * Times of day are minutes since midnight on the clock of the player's zone.
- * Whoever reads a struct player has them checked; whoever adds a choice adds a
- * member here, a row in player.c (the file) and one in player_words.c (what is
- * written in a mail), and says it in templates/LANG/parts/prefer.md.
+ * Times of day are minutes since midnight in the player's zone.  All values in
+ * a struct player are valid.  A new choice needs a member here, a row in
+ * player.c (the file) and one in player_words.c (what is written in a mail),
+ * and a line in templates/LANG/parts/prefer.md.
  */
 #ifndef PLAYER_H
 #define PLAYER_H
@@ -32,10 +32,10 @@ enum player_letters {
 	PLAYER_DAILY  /* one a day, of all matches (digest.h) */
 };
 
-#define PLAYER_DAILY_AT (18 * 60) /* who names no hour */
+#define PLAYER_DAILY_AT (18 * 60) /* if no hour is named */
 
-/* How much of what the reader knows already is told again: of tables what has
- * changed since the letter that he answered last; all of it; or no tables. */
+/* How much of a letter's tables is shown: what has changed since the letter
+ * that the reader answered last; all; no tables. */
 enum player_length { LETTERS_USUAL, LETTERS_FULL, LETTERS_SHORT };
 
 enum player_pictures { PLAYER_AS_SITE, PLAYER_WITHOUT, PLAYER_WITH };
@@ -44,7 +44,7 @@ enum player_pictures { PLAYER_AS_SITE, PLAYER_WITHOUT, PLAYER_WITH };
  * site has one (pli board). */
 enum player_board { BOARD_LINK, BOARD_ATTACHED, BOARD_OFF };
 
-/* Which way letters come to who has an account on the forum, too. */
+/* Which way letters go to a player with both an address and a forum account. */
 enum player_way { PLAYER_BY_MAIL, PLAYER_BY_FORUM, PLAYER_BY_BOTH };
 
 struct player {
@@ -67,13 +67,13 @@ struct player {
 	} away[PLAYER_AWAY];
 	unsigned away_count;
 	enum player_way way;
-	/* Since when his letters have had pictures, if once they had none; else
-	 * 0.  Nobody chooses it: table_prefer. */
+	/* When his letters began to have pictures, if once they had none; else
+	 * 0.  Set by table_prefer. */
 	int64_t pictured;
 };
 
-/* Where a choice among a few stands: a bool, or one of the enums above, which
- * are as large as an unsigned. */
+/* The place in struct player of a choice among a few: a bool, or one of the
+ * enums above, which are as large as an unsigned. */
 struct player_member {
 	size_t at, size;
 };
@@ -82,78 +82,80 @@ struct player_member {
 		offsetof(struct player, member),                               \
 		    sizeof(((struct player *)NULL)->member)                    \
 	}
+/* Set such a member. */
 void player_choose(
     struct player *player, struct player_member member, unsigned choice);
 
 /* ---- the file ---- */
 
-/* What holds for a person who has said nothing. */
+/* The defaults, of a person who has chosen nothing. */
 void player_init(struct player *player);
 /*
- * No file is player_init.  A file that cannot be read, or holds what cannot be,
- * is EX_CONFIG, with player as player_init makes it: no letter waits for that.
+ * Read the file of an address; without a file player is as player_init makes
+ * it. So it is, too, on failure (EX_CONFIG: the file has a mistake), so that
+ * letters can go on with the defaults.
  */
 int player_read(struct player *player, const struct site *site,
     const char *address, struct err *err);
-/* Durable on return. */
+/* Write the file of an address: durable on return. */
 int player_write(const struct player *player, const struct site *site,
     const char *address, struct err *err);
-/* A person's letters go to another address: the choices go with them, unless
- * that address has its own.  The old file stays: other matches may use it. */
+/* Copy the choices of one address to another, unless that has its own: durable
+ * on return.  The old file stays, since other matches may use it. */
 int player_move(
     const struct site *site, const char *from, const char *to, struct err *err);
-/* Is the file of that name in players/ in order, and no other address's? */
+/* Check the file of that name in players/: EX_CONFIG, a mistake in it, or it is
+ * of an address of another name. */
 int player_check(const struct site *site, const char *name, struct err *err);
-/* The address that the file of that name in players/ is of, which the caller
- * frees; NULL: it says none. */
+/* The address that the file of that name in players/ names, which the caller
+ * frees; NULL: none. */
 char *player_address(const struct site *site, const char *name);
-/* The file's name without ".yaml": 32 hexadecimal digits. */
+/* The name of an address's file without ".yaml": hexadecimal digits. */
 #define PLAYER_HASH 32
 void player_hash(const char *address, char hash[PLAYER_HASH + 1]);
 
 /* ---- absences ---- */
 
 /*
- * Read the days that people write of, in the first of the languages that knows
- * all the words: "24 to 31 December", "24/12 - 2/1", "until 31 December",
- * "2026-12-20".  A year that is not said is the one that is meant from now on.
- * A refusal's key: they are none, or the day cannot be told from the month
- * ("3/4", in a language that writes both ways).  Whether there are such days,
- * player_go_away says.
+ * Parse days as people write them, in the first of the languages that knows all
+ * the words: "24 to 31 December", "24/12 - 2/1", "until 31 December",
+ * "2026-12-20".  Without a year the next such days are meant.  NULL, or a
+ * refusal's key: they are no days, or the day cannot be told from the month
+ * ("3/4", in a language that writes both ways).  Whether such days exist,
+ * player_go_away checks.
  */
 const char *player_read_days(struct words *const *words, unsigned count,
     const char *text, const char *zone, int64_t now, struct player_away *away);
-/* How many of its days lie in a year? */
+/* How many days of the player's absences lie in a year. */
 unsigned player_away_days(const struct player *player, int year);
 /*
- * One more: a refusal's key if it cannot be, else NULL.  What has ended long
- * ago is forgotten first, but no day of this year, nor one in which a clock may
- * have stood still that still runs; zone as in player_quiet_end; most: days of
- * a year.
+ * Add an absence.  NULL, or a refusal's key: it cannot be, or makes more than
+ * most days in a year.  First removes absences that ended long ago, but none of
+ * this year, nor any that may still count for a running clock.  zone as in
+ * player_quiet_end.
  */
 const char *player_go_away(struct player *player,
     const struct player_away *away, const char *zone, unsigned most,
     int64_t now);
-/* What lies ahead is taken back; the absence that lasts now has ended with
- * yesterday.  What is behind us stays as it was. */
+/* Remove absences that lie ahead, and end one that lasts now with yesterday. */
 void player_come_back(struct player *player, const char *zone, int64_t now);
-/* Is the player away then, on the days of that zone, and until when (the moment
- * he is back)?  0: no. */
+/* If the player is away at now, by the days of that zone, when he is back; 0:
+ * he is not away. */
 int64_t player_back(const struct player *player, const char *zone, int64_t now);
 
 /* ---- when letters may go ---- */
 
 /*
  * When a letter that is written now may go: 0 for at once, else when the quiet
- * hours end.  zone: on whose wall they are (table_zone); due: when its question
- * must be answered, or -1; a deadline before the quiet hours end waits for
- * nobody's sleep.
+ * hours end.  zone: that of the quiet hours (table_zone).  due: the deadline of
+ * its question, or -1; if it comes before the quiet hours end, the letter goes
+ * at once.
  */
 int64_t player_quiet_end(
     const struct player *player, const char *zone, int64_t now, int64_t due);
 
-/* PLAYER_DAILY: when the next letter goes that tells of all; not in the quiet
- * hours, but when they end. */
+/* PLAYER_DAILY: when the next digest goes; if that is in the quiet hours, when
+ * they end. */
 int64_t player_daily_next(
     const struct player *player, const char *zone, int64_t now);
 
@@ -166,17 +168,17 @@ struct player_miss {
 };
 
 /*
- * Take wishes in, as they stand behind "prefer": "text, no picture".  words are
- * the languages to read them in.  False: player is as it was, and miss says
- * which of them is none.
+ * Change the choices as the words behind "prefer" say: "text, no picture";
+ * words are the languages to read them in.  False: nothing was changed, and
+ * miss says what cannot be.
  */
 bool player_wish(struct player *player, struct words *const *words,
     unsigned count, const char *text, struct player_miss *miss);
-/* What holds now, for letters: a map under "chosen" (pli-template(5)).  lang:
- * the language of the seat's letters; pictures: the site's option. */
+/* Add to doc a map "chosen" with the choices in force (pli-template(5)).  lang:
+ * the language of the seat's letters; pictures: the site's setting. */
 void player_doc(const struct player *player, const char *lang, bool pictures,
     struct doc *doc);
-/* The same as lines "key: value", for the host. */
+/* Append them as lines "key: value", for the host. */
 void player_say(const struct player *player, const char *lang, bool pictures,
     struct buf *out);
 

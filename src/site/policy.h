@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * policy.h - how a match is kept towards people: what its players may write to
- * each other through us, and who may look on.
+ * policy.h - what the players of a match may write to each other through pli,
+ * and whether people without a seat may look on.
  *
  * The site's are keys of pli.yaml (pli-site(5)), "press" and "observers"; a
  * match may have its own, in its private file.
@@ -22,16 +22,16 @@ enum press_kind {
 
 struct policy {
 	enum press_kind press;
-	bool observers; /* may people without a seat look on? */
+	bool observers; /* people without a seat may look on */
 };
 
-/* Signed press, and observers. */
+/* The defaults: signed press, and observers. */
 void policy_init(struct policy *policy);
 /* "signed", "anonymous", "none". */
 const char *policy_press_name(enum press_kind press);
-/* Does a setting of that key belong to them? */
+/* True for the keys "press" and "observers". */
 bool policy_is_key(const char *key);
-/* Take one setting in.  EX_CONFIG names path and line. */
+/* Set one of these keys from the file path.  EX_CONFIG names path and line. */
 int policy_set(struct policy *policy, const char *key, const struct doc *value,
     const char *path, struct err *err);
 

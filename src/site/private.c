@@ -18,8 +18,10 @@ private_init(struct private *private, unsigned seats)
 {
 	memset(private, 0, sizeof(*private));
 	private->count = seats;
-	for (unsigned i = 0; i < SEATS_MAX; i++)
-	private->seats[i].reminded = private->seats[i].told = NO_ENTRY;
+	for (unsigned i = 0; i < SEATS_MAX; i++) {
+		private->seats[i].reminded = NO_ENTRY;
+		private->seats[i].told = NO_ENTRY;
+	}
 }
 
 static void
@@ -392,10 +394,12 @@ private_read(struct private *private, const char *path, unsigned seats,
 		site_file_wrong(path, now, "open: must be yes or no", err);
 		goto out;
 	}
-	if (doc_get(now, "deadline") != NULL)
-	private->deadline = doc_copy(doc_get(now, "deadline"));
-	if (doc_get(now, "manners") != NULL)
-	private->policy = doc_copy(doc_get(now, "manners"));
+	if (doc_get(now, "deadline") != NULL) {
+		private->deadline = doc_copy(doc_get(now, "deadline"));
+	}
+	if (doc_get(now, "manners") != NULL) {
+		private->policy = doc_copy(doc_get(now, "manners"));
+	}
 	know(private);
 	private->ahead = now != doc;
 	rc = 0;
@@ -639,11 +643,14 @@ private_cut(struct private *private, uint32_t head)
 	for (unsigned s = 0; s < private->count; s++)
 		cut_seat(&private->seats[s], head);
 	private->mails.count = 0;
-	if (private->motion.entry > head)
-	private->motion = (struct private_motion){.open = false};
-	for (size_t i = 0; i < private->press.count; i++)
-	private->press.list[i].entry =
-	    least(private->press.list[i].entry, head);
+	if (private->motion.entry > head) {
+		private->motion = (struct private_motion){.open = false};
+	}
+	for (size_t i = 0; i < private->press.count; i++) {
+		struct private_saying *saying = &private->press.list[i];
+
+		saying->entry = least(saying->entry, head);
+	}
 	while (private->masks.count > 0 &&
 	       private->masks.list[private->masks.count - 1].entry > head)
 		free(private->masks.list[--private->masks.count].name);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * seat.h - who is this: reply addresses, and the private file of a match.
+ * seat.h - reply addresses and their codes, and the private file of a match.
  *
  * state/ID.private says which address sits where.  It is YAML, not signed and
- * never posted; the match file holds no address.
+ * never posted; the match file holds no address.  Functions private_* change
+ * struct private in memory; private_write makes it durable.
  */
 #ifndef SEAT_H
 #define SEAT_H
@@ -21,61 +22,62 @@
 /* ---- reply addresses (FORMAT.md section 10) ---- */
 
 struct reply {
-	char match[17]; /* of a digest's address: whose it is (seal.h) */
-	/* of a join address: entry is the day; of a digest's: the hour */
+	char match[17]; /* a digest's: the person (DIGEST_PERSON letters) */
+	/* entry: in a join address the day, in a digest's the hour, since 1970
+	 */
 	uint32_t seat, entry;
 	enum code_kind kind;
 	char code[CODE_LEN + 1];
 };
 
 /*
- * Read "base+MATCH.SEAT.ENTRY.CODE@domain" for this site, A-Z as a-z.  False:
- * it is not one of ours.
+ * Parse "base+MATCH.SEAT.ENTRY.CODE@domain" of this site, A-Z as a-z; false if
+ * it is none.  The code is not checked.
  */
 bool reply_read(
     struct reply *reply, const char *address, const struct site *site);
-/* The same of whatever site, by either sign: ours may have had another address
- * when the letter was written.  What counts is the code. */
+/* Likewise with any base and domain, and "+" or "-": the site may have had
+ * another address when the letter was written.  Only the code counts. */
 bool reply_read_any(struct reply *reply, const char *address);
-/* The same of a subject tag "[pli MATCH.SEAT.ENTRY.CODE]" (STYLE_SUBJECT). */
+/* Likewise from the subject's "[pli MATCH.SEAT.ENTRY.CODE]" (STYLE_SUBJECT). */
 bool reply_read_subject(struct reply *reply, const char *subject);
-/* Is the code right for this log?  Constant time.  ahead (may be NULL) is set
- * if the entry is above the head, in which case the answer is false. */
+/* True if the code is right for this log.  Constant time.  ahead (may be NULL)
+ * is set if the entry is above the head: then it cannot be checked, and the
+ * result is false. */
 bool reply_check(const struct reply *reply, const struct log *log,
     const uint8_t post[KEY_LEN], bool *ahead);
 
-/* The same for what is no match's: a digest. */
+/* True if the code of a digest's address is right. */
 bool reply_check_digest(const struct reply *reply, const uint8_t post[KEY_LEN]);
+/* True if it is the reply or bounce address of a digest. */
 bool reply_is_digest(const struct reply *reply);
 
 #define JOIN_DAYS 7
-/* Where a seat answers a letter of the newest entry, and what stands in the
- * subject of the letter. */
+/* Append the address for answers to a letter of the head to a seat, and the
+ * mark in front of the letter's subject ("[pli ID]", with the code if the
+ * subject holds it). */
 void seat_address(const struct site *site, const struct log *log,
     const uint8_t post[KEY_LEN], uint32_t seat, struct buf *reply,
     struct buf *about);
-/* Is it the code of a letter that was written to this address not longer than
- * JOIN_DAYS ago?  Constant time. */
+/* True if it has the code of a letter that was written to this address (from)
+ * at most JOIN_DAYS ago.  Constant time. */
 bool join_check(const struct reply *reply, const char *from,
     const uint8_t post[KEY_LEN], int64_t now);
 
-/* The same however long ago it was. */
+/* Likewise, however long ago. */
 bool join_is_for(const struct reply *reply, const char *from,
     const uint8_t post[KEY_LEN], int64_t now);
-/* Append the address that a letter about a table asks to be answered to, and
- * what stands in front of its subject. */
+/* As seat_address, of a letter about match or open table id to somebody without
+ * a seat. */
 void join_address(const struct site *site, const char *id,
     const uint8_t post[KEY_LEN], const char *to, int64_t now, struct buf *reply,
     struct buf *about);
-/*
- * The same of the address that one who looks on answers to; day: when he asked,
- * in days since 1970.  about is "[pli ID]", with the code where the subject
- * holds it.
- */
+/* As seat_address, of a letter to a person who looks on; day: when he asked to,
+ * in days since 1970. */
 void watch_address(const struct site *site, const char *id,
     const uint8_t post[KEY_LEN], const char *to, unsigned day,
     struct buf *reply, struct buf *about);
-/* Is it the code of such an address?  Constant time. */
+/* True if it has the code of such an address.  Constant time. */
 bool watch_check(const struct reply *reply, const char *address,
     const uint8_t post[KEY_LEN]);
 
@@ -94,12 +96,12 @@ struct private_bounces {
 	char status[PRIVATE_STATUS_MAX + 1]; /* of the last: "5.1.1", or "" */
 };
 
-/* Who sat there until a computer player took the seat, and until when he may
- * have it back. */
+/* The person whose seat a computer player took, and until when he may have it
+ * back. */
 struct private_former {
-	char *address, *name; /* NULL: nobody; "forum:user/ID" of who had no
-				 other */
-	char *person;         /* who that is, in a secret match, or NULL */
+	char *address, *name; /* NULL: nobody; the address is "forum:user/ID"
+				 of somebody who had no other */
+	char *person;         /* his own name if name is a pseudonym, or NULL */
 	char lang[9];
 	int64_t until;
 	bool resigned; /* else he was late too long */
@@ -110,7 +112,7 @@ struct private_pause {
 	int64_t from, until;
 };
 
-/* What one of the table would have, and asks the others for. */
+/* What one player wants of the whole table, and asks the others for. */
 enum motion_kind {
 	MOTION_UNDO,
 	MOTION_PAUSE,
@@ -126,10 +128,10 @@ struct private_motion {
 	uint32_t back;   /* MOTION_UNDO: the last entry that is to count */
 	int64_t length;  /* MOTION_EXTEND: seconds */
 	int64_t time;    /* when it was asked */
-	uint32_t agreed; /* bit set of seats, who asks among them */
-	bool left;       /* it is open no more: the match has gone on, or nobody
-			    answered; seats that know it are in told */
-	uint32_t told;
+	uint32_t agreed; /* bit set of seats, with the one that asks */
+	bool left;       /* closed because the match has gone on, or nobody
+			    answered */
+	uint32_t told;   /* left: the seats that were told so, a bit set */
 };
 
 /* What a seat said to others, kept for their reports (private_press.c). */
@@ -162,15 +164,15 @@ struct private_offer {
 
 struct private_seat {
 	char *address; /* registered; NULL: none */
-	char *person;  /* who it is, in a secret match (display_name.h) */
+	char *person;  /* the player's own name if the file has a pseudonym */
 	char *also[PRIVATE_ALSO]; /* other addresses that may write for it */
 	unsigned also_count;
-	char *next;       /* where its letters are to go, once that answers */
+	char *next;       /* its new address, once that has answered; or NULL */
 	char *wish;       /* what the player is asked to confirm, or NULL */
 	bool signed_only; /* it wants no orders that its key has not signed */
 	struct private_bounces bounces;
-	struct private_pause
-	    pauses[PRIVATE_PAUSES]; /* in order, none in another */
+	/* Sorted, without overlaps. */
+	struct private_pause pauses[PRIVATE_PAUSES];
 	unsigned pause_count;
 	/* Reminders of the question that an entry opened. */
 	uint32_t reminded; /* the entry; NO_ENTRY: none */
@@ -180,12 +182,11 @@ struct private_seat {
 	uint32_t told; /* the entry; NO_ENTRY: none */
 	int64_t told_at;
 	struct private_former former;
-	enum seat_open wanted; /* somebody is looked for who takes it over */
-	enum seat_open lost;   /* why who sat there before has it no more, if
-				  somebody took it over */
-	char *
-	    forum; /* the id of its account on the forum (account.h), or NULL */
-	char *forum_asked; /* what the code that binds one was made of */
+	enum seat_open wanted; /* not SEAT_HELD: offered to others, and why */
+	enum seat_open lost;   /* why the player before lost it to this one */
+	char *forum; /* the id of its forum account (account.h), or NULL */
+	char *forum_asked; /* the mail tag of which the code that binds an
+			      account was made, or NULL */
 	struct private_offer offer;
 };
 
@@ -196,12 +197,12 @@ struct private_watcher {
 	char *tag;     /* of the mail that confirmed it */
 	char lang[9];  /* of his letters, if he has chosen none */
 	uint32_t day;  /* of his address's code */
-	uint32_t from; /* the last letter told of the entries from here ... */
-	uint32_t told; /* ... to here */
-	int64_t when;  /* and was written then */
+	uint32_t from; /* first entry that the last letter told */
+	uint32_t told; /* last entry that it told */
+	int64_t when;  /* when it was written */
 };
 
-/* Who was forgotten: what a seat's entry calls him is not shown any more. */
+/* A person who was forgotten: the name in that seat entry is not shown. */
 struct private_mask {
 	uint32_t entry;
 	char *name;    /* what is shown, in the host's language */
@@ -221,180 +222,186 @@ struct private
 	struct private_watcher watchers[PRIVATE_WATCHERS];
 	unsigned watcher_count;
 	struct private_masks masks;
-	/* That led to entries which cannot name their mail, as those of orders
-	 * do: each counts once, whatever became of its seat since. */
+	/* Mails that led to entries which cannot name their mail (only orders
+	 * can). */
 	struct mail_tags mails;
 	bool forum; /* the match has a topic on the forum */
 	bool open;  /* it was a table that anybody could come to (signup.h) */
 	struct doc *deadline; /* of this match alone (terms_read), or NULL */
 	struct doc *policy;   /* its own (policy_set), or NULL */
-	struct doc *was;      /* as it was read, or written last */
-	char *known;          /* the same in bytes, with what was said */
-	bool ahead; /* the file tells of an entry that never came: write it
-		       before that number is another's */
+	struct doc *was;      /* the file as last read or written */
+	char *known;          /* its bytes, with the press */
+	bool ahead; /* the file is of an entry that never came: write it again
+		       before another entry gets that number */
 };
 
 void private_init(struct private *private, unsigned seats);
 void private_release(struct private *private);
 /*
- * What goes with an entry is written before it, and what it was until then
- * stands beside it: if the entry never came, since the run died, that is what
- * is read.  head is the match's last entry; entry NO_ENTRY: with none.
+ * The private file is written before the entry that it goes with, and holds
+ * also what it said before.  private_read, whose head is the match's last
+ * entry, takes that older state if the entry never came.  A missing file is
+ * read as an empty one (integrity.h finds it).  EX_CONFIG: a mistake in the
+ * file, with its line; private is then released.
  */
 int private_read(struct private *private, const char *path, unsigned seats,
     uint32_t head, struct err *err);
-/* Does the file say all of it already? */
+/* True if the file says all of it already. */
 bool private_is_known(const struct private *private);
-/* Are all keys of the file's map, or of a seat's in it, such?  EX_CONFIG names
- * the first that is none. */
+/* EX_CONFIG names the first key of the file's map, or of a seat's in it, that
+ * is not known. */
 int private_check_keys(
     const char *path, const struct doc *map, bool is_seat, struct err *err);
-/* tmp, fsync, rename; nothing, if it does. */
+/* Write the file, durably, with the entry it goes with (NO_ENTRY: none);
+ * nothing if private_is_known. */
 int private_write(
     struct private *private, const char *path, uint32_t entry, struct err *err);
 
 /*
- * A letter of an entry came back, as the mail of that tag says.  False: that
- * one is counted already, since mail systems may tell it twice, or was before
- * the player wrote.
+ * Count a letter of an entry that came back, as the mail of that tag says.
+ * False: that mail is counted already (mail systems may send it twice), or the
+ * player has written since.
  */
 bool private_bounced(struct private *private, uint32_t seat, uint32_t entry,
     const char *mail, const char *status, int64_t now);
 /*
- * Stop the seat's clock from now on, for as long as all its pauses together
- * make at most limit seconds.  False: it stands still, or has done so for long
- * enough.
+ * Stop the seat's clock from now on, until all its pauses together make limit
+ * seconds.  False: it stands still already, or has done so for that long.
  */
 bool private_pause(
     struct private *private, uint32_t seat, int64_t now, int64_t limit);
-/* The player wrote: letters arrive, the clock goes on, and nobody is wanted for
- * the seat.  True if that is
- * news. */
+/* Note that the player wrote at now: his letters arrive, his clock goes on, and
+ * nobody is looked for to take the seat.  True if anything of that has changed.
+ */
 bool private_heard(struct private *private, uint32_t seat, int64_t now);
-/* Does the seat's clock stand still, and until when? (0: it does not) */
+/* True if the seat's clock stands still. */
 bool private_paused(const struct private *private, uint32_t seat, int64_t now);
+/* Until when it does; 0: it does not. */
 int64_t private_pause_end(
     const struct private *private, uint32_t seat, int64_t now);
-/* For how many of the seconds between two times did it? */
+/* How many of the seconds from from to to it stood still. */
 int64_t private_pause_time(
     const struct private *private, uint32_t seat, int64_t from, int64_t to);
-/* Bounces and pauses, to and from a seat's map of the file. */
+/* Read bounces and pauses from a seat's map of the file, and write them there.
+ * EX_CONFIG here and in the other _read: a mistake in the file. */
 int private_clock_read(struct private_seat *seat, const struct doc *map,
     const char *path, struct err *err);
 void private_clock_write(const struct private_seat *seat, struct doc *map);
 
-/* The motion, to and from its map of the file. */
+/* Read the motion from its map of the file, and write it there. */
 int private_motion_read(struct private_motion *motion, const struct doc *map,
     const char *path, struct err *err);
 void private_motion_write(const struct private_motion *motion, struct doc *map);
-/* "undo", "pause", "resume", "extend". */
+/* Its word: "undo", "pause", "resume", "extend". */
 const char *motion_name(enum motion_kind kind);
 
-/*
- * One saying more, whose strings are taken over.  What was kept under the same
- * tag is the same mail, come again after a run that died, and goes.
- */
+/* Add a saying, whose strings are taken over.  It replaces one of the same tag,
+ * which a run that died has kept; what is older than the limits goes. */
 void private_say(struct private *private, const struct private_saying *take);
-/* Forget what was kept under the tag of a mail (without the line's number). */
+/* Remove what was said in the mail of that tag. */
 void private_unsay(struct private *private, const char *tag);
-/* Was it said in the mail of that tag? */
+/* True if it was said in the mail of that tag. */
 bool saying_is_of(const struct private_saying *saying, const char *tag);
-/* To and from the list of the file. */
+/* Read the sayings from the file's list, and write them there. */
 int private_press_read(struct private_press *press, const struct doc *list,
     const char *path, struct err *err);
 void private_press_write(const struct private_press *press, struct doc *doc);
 void private_press_release(struct private_press *press);
+/* Append a saying, whose strings are taken over. */
 void private_press_add(
     struct private_press *press, const struct private_saying *take);
 
-/* Offer orders (NULL: none) to a seat; what was offered at that entry, or NULL.
- */
+/* Note orders (NULL: none) that a refusal offers to a seat; entry: the head. */
 void private_offer(
     struct private *private, uint32_t seat, const char *orders, uint32_t entry);
+/* What was offered at that entry, or NULL. */
 const char *private_offered(
     const struct private *private, uint32_t seat, uint32_t entry);
-/* To and from a seat's map of the file. */
+/* Read the offer from a seat's map of the file, and write it there. */
 int private_offer_read(struct private_offer *offer, const struct doc *map,
     const char *path, struct err *err);
 void private_offer_write(const struct private_offer *offer, struct doc *map);
 
-/* Who looks on from that address, or NULL. */
+/* The person who looks on from that address, or NULL. */
 struct private_watcher *private_watcher(
     struct private *private, const char *address);
-/* One more, who must not be there; NULL: there are too many. */
+/* Add one, whose address must be new; NULL: there are PRIVATE_WATCHERS already.
+ */
 struct private_watcher *private_watch(
     struct private *private, const char *address, const char *lang);
 void private_unwatch(struct private *private, struct private_watcher *watcher);
-/* To and from the list of the file. */
+/* Read them from the file's list, and write them there. */
 int private_watch_read(struct private *private, const struct doc *list,
     const char *path, struct err *err);
 void private_watch_write(const struct private *private, struct doc *doc);
 void private_watch_release(struct private *private);
 
-/* The seat whose account on the forum that is; NO_SEAT: none. */
+/* The seat with that forum account; NO_SEAT: none. */
 uint32_t private_at_forum(const struct private *private, const char *user);
-/* Its account is that one from now on; NULL: none. */
+/* Give the seat that forum account; NULL: none. */
 void private_bind(struct private_seat *seat, const char *user);
-/* Forget all that accounts of a forum could do with it, also that of who has
- * left it; false: there was none. */
+/* Remove the seat's forum account, and a former player who is a forum account;
+ * false: there was neither. */
 bool private_unbind(struct private_seat *seat);
-/* Can its player be written to at all? */
+/* True if letters can go to the seat's player: he has an address or account. */
 bool private_reaches(const struct private *private, uint32_t seat);
-/* Is this one of the seat's addresses, or its account as "forum:user/ID"?
- * Compared without case: it is a brake, and phones write "Anna@...". */
+/* True if this is one of the seat's addresses, or its account as
+ * "forum:user/ID".  Compared without case: it is only a brake, and phones write
+ * "Anna@...". */
 bool private_knows(
     const struct private *private, uint32_t seat, const char *address);
-/* Or is it one of a person who sat or will sit there? */
+/* True if private_knows, or it is the former player's or the next address. */
 bool private_has_been(
     const struct private *private, uint32_t seat, const char *address);
-/* Let one more address write for a seat, or no longer.  A refusal's key if it
- * cannot be, else NULL. */
+/* Let one more address write for a seat, or no longer.  NULL, or a refusal's
+ * key: it cannot be. */
 const char *private_allow(
     struct private *private, uint32_t seat, const char *address);
 const char *private_disallow(
     struct private *private, uint32_t seat, const char *address);
-/* Could it? */
+/* What these would return; nothing is changed. */
 const char *private_may_allow(
     const struct private *private, uint32_t seat, const char *address);
 const char *private_may_disallow(
     const struct private *private, uint32_t seat, const char *address);
 /* Send a seat's letters to another address from now on. */
 void private_move(struct private *private, uint32_t seat, const char *address);
-/* Who sits there now is somebody else: forget all of who sat there before, but
- * keep him as the former one if he may come back until then (0: he may not). */
+/* Empty the seat for somebody else.  If until is not 0, its player is kept as
+ * the former one, who may come back until then, under this name and language.
+ */
 void private_change(struct private *private, uint32_t seat, const char *name,
     const char *lang, int64_t until);
-/* Who sat there before may not come back. */
+/* Forget the seat's former player, who may not come back any more. */
 void private_drop_former(struct private *private, uint32_t seat);
-/* Whoever sits or sat there is forgotten: no address, no name, nothing he said.
- */
+/* Forget the seat's player and its former one: addresses, names, and what the
+ * seat said. */
 void private_erase(struct private *private, uint32_t seat);
-/* Who sat there before somebody else did is, with what was said before that
- * entry, which seated the other. */
+/* Forget the seat's former player, and what the seat said before entry before,
+ * which seated another. */
 void private_erase_former(
     struct private *private, uint32_t seat, uint32_t before);
-/* Where others say his name, they say what he is called now. */
+/* Replace the name in what others said by called. */
 void private_unname(
     struct private *private, const char *name, const char *called);
-/* The name in a seat's entry is not shown any more, but this one (copied). */
+/* Show name (copied) instead of the name in that seat entry from now on. */
 void private_mask(
     struct private *private, uint32_t entry, const char *name, int64_t now);
-/* What is shown for a seat's entry instead; NULL: as it is.  It belongs to
- * private. */
+/* The name shown instead of a seat entry's; NULL: there is no mask.  It belongs
+ * to private. */
 const char *private_masked(const struct private *private, uint32_t entry);
-/* Of a match that has ended long ago nothing else is to be kept. */
+/* Remove all but the masks (of a match that ended long ago). */
 void private_keep_masks(struct private *private);
-/* To and from the list of the file. */
+/* Read the masks from the file's list, and write them there. */
 int private_masks_read(struct private_masks *masks, const struct doc *list,
     const char *path, struct err *err);
 void private_masks_write(const struct private_masks *masks, struct doc *doc);
 void private_masks_release(struct private_masks *masks);
 
-/* The entries behind head are lost, and others will have their numbers: forget
- * what was noted of them, but no address and no word that was said. */
+/* Remove what was noted of entries above head, which are lost: others will have
+ * their numbers.  Addresses and sayings stay. */
 void private_cut(struct private *private, uint32_t head);
-/* Is this an address that we would write to?  Length, one @, no blanks,
- * controls, quotes or a leading '-'. */
+/* True if it is an address that pli writes to: its length, one @, no blanks,
+ * controls, quotes or leading '-'. */
 bool address_is_plain(const char *address);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * site.h - what a host owns: one folder with configuration, keys, matches,
- * and letters (pli-site(5)).
+ * site.h - a site: one folder of a host with configuration, keys, matches and
+ * letters (pli-site(5)); and its log.
  */
 #ifndef SITE_H
 #define SITE_H
@@ -29,28 +29,29 @@ struct site {
 	char *address;      /* base@domain */
 	char *base, *domain;
 	const char *host; /* the host's own address, or NULL */
-	/* Who looks after matches by mail (site_may): the host is the first */
+	/* People who may change matches by mail (site_may), the host first */
 	struct site_delegate {
 		const char *address;
 		unsigned may; /* bit set of enum host_may */
 	} delegates[SITE_DELEGATES];
 	unsigned delegate_count;
 	const char *lang; /* the host's language */
-	const char
-	    *authserv; /* whose Authentication-Results to trust, or NULL */
-	/* the header field in which our mail server says whom a mail is for,
-	 * or NULL */
+	/* the server whose Authentication-Results are trusted, or NULL */
+	const char *authserv;
+	/* the header field in which the site's mail server writes the envelope
+	 * recipient, or NULL */
 	const char *recipient_field;
 	enum address_style style;
 	unsigned lock_wait; /* ms */
 	struct terms terms; /* the time that a match gives */
 	struct policy policy;
 	unsigned keep;   /* days that sent letters are kept; 0: for ever */
-	unsigned forget; /* and addresses after a match; 0: for ever */
+	unsigned forget; /* days that addresses are kept after a match; 0: for
+			    ever */
 	unsigned bounce_pause;  /* days that bounces may stop a seat's clock */
-	unsigned mails_per_day; /* that a seat may change its match with */
-	unsigned stranger_letters; /* a day, to people who have no seat */
-	/* of them open a day, to those of whom nobody knows who they are */
+	unsigned mails_per_day; /* mails of a seat that are played in a day */
+	unsigned stranger_letters; /* letters a day to people without a seat */
+	/* of these, letters to unproved people that nobody has answered */
 	unsigned unproved_letters;
 	const char *forum_lang; /* of public posts, or NULL: lang */
 	bool forum_bbcode;      /* posts are BBCode, not Markdown */
@@ -76,22 +77,23 @@ struct site {
 	struct data data;  /* the site's own folder, then the installed one */
 	bool bots_wait;    /* a match of this run waits for a computer player */
 	struct site_kept *kept; /* the host key as it was read (site_key) */
-	struct site_mail *mail; /* that is dealt with (site_log_begin) */
+	struct site_mail *mail; /* the mail that log lines name */
 	bool verifies;    /* read whole matches: no checkpoint is trusted */
-	bool takes_older; /* open a match whatever the ledger knows of it, and
-			     write no letter of it again: for "pli match ID
-			     accept", and one from another host */
+	bool takes_older; /* table_open: whatever the ledger says, and without
+			     writing lost letters again: for "pli match ID
+			     accept", and a match from another host */
 };
 
-/* Make a new site below dir: folders, pli.yaml, a host key.  Refuses one that
- * exists, and a place inside a source tree of pli. */
+/* Make a new site below dir: folders, pli.yaml, a host key; durable on return.
+ * EX_USAGE: there is one, or dir lies inside a source tree of pli. */
 int site_create(
     const char *dir, const char *address, const char *lang, struct err *err);
 /* The folders below dir; ends with NULL. */
 extern const char *const site_folders[];
 /*
- * Read pli.yaml.  Refuses, before touching anything, a folder that belongs to
- * another user (root too).  Errors: EX_CONFIG.  Keys are not read here.
+ * Read pli.yaml; end the site with site_release.  EX_CONFIG: a mistake in it,
+ * or the folder belongs to another user (also if we are root), which is checked
+ * first.  The host key is not read.
  */
 int site_open(struct site *site, const char *dir, struct err *err);
 void site_release(struct site *site);
@@ -99,68 +101,71 @@ void site_release(struct site *site);
 char *site_path(const struct site *site, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* What may be done by mail from that address (enum host_may); 0: nothing. */
+/* What that address may do by mail, a bit set of enum host_may; 0: nothing. */
 unsigned site_may(const struct site *site, const char *address);
 
-/* Does dir belong to the user who runs us?  EX_CONFIG with a sentence. */
+/* EX_CONFIG: dir does not belong to the user who runs pli, or is no folder. */
 int site_check_owner(const char *dir, struct err *err);
 
-/* The host key, keys/host; EX_TEMPFAIL if it cannot be read. */
+/* Read the host key, keys/host; the caller wipes it, as those below.
+ * EX_TEMPFAIL: it cannot be read. */
 int site_key(const struct site *site, struct host_key *key, struct err *err);
-/* The key that opens a match signed by host: the present or a retired one
- * (keys/retired/HEX), never one the file brings. */
+/* Find this site's key whose public part is host: the present or a retired one
+ * (keys/retired/HEX).  EX_FALSE: it has no such key.  EX_TEMPFAIL: it cannot be
+ * read. */
 int site_key_for(const struct site *site, const uint8_t host[KEY_LEN],
     struct host_key *key, struct err *err);
-/* Make a new host key, retire the present one. */
+/* Make a new host key and retire the present one; durable on return. */
 int site_new_key(
     const struct site *site, struct host_key *key, struct err *err);
 
-/* A key from fresh randomness; a key's file, durable (site_create). */
+/* Make a key from fresh randomness. */
 void site_key_make(struct host_key *key);
+/* Write a key's file; durable on return. */
 int site_key_write(
     const char *path, const struct host_key *key, struct err *err);
 
 /*
- * One line for the host in log/pli.log: time, then text; while a mail is dealt
- * with, then which (pli-site(5)).  Never a secret, an address code, a player's
- * words.
+ * Append a line for the host to log/pli.log: time, text and, between
+ * site_log_begin and site_log_end, which mail (pli-site(5)).  Errors are
+ * ignored.  Never log a secret, an address code or a player's words.
  */
 void site_log(const struct site *site, int64_t now, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 /*
- * The same, of what anybody can cause by a mail: SITE_LOG_MAILS lines a day,
- * then one that says so, then no more (counted in log/lines-DAY); how many were
- * left out stands in front of a later day's lines.
+ * site_log for what anybody can cause by a mail: at most SITE_LOG_MAILS lines a
+ * day, then one that says so (counted in log/lines-DAY); a later day's lines
+ * begin with how many were left out.
  */
 #define SITE_LOG_MAILS 500
 void site_log_mail(const struct site *site, int64_t now, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
-/* The same of what a letter or an entry goes with, which have limits of their
- * own: SITE_LOG_DONE lines, in log/done-DAY. */
+/* Likewise for what goes with a letter or an entry, which have limits of their
+ * own: SITE_LOG_DONE lines a day, counted in log/done-DAY. */
 #define SITE_LOG_DONE 10000
 void site_log_done(const struct site *site, int64_t now, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
-/* Say how many lines were left out on earlier days. */
+/* Log how many lines were left out on earlier days. */
 void site_log_left_out(const struct site *site, int64_t now);
 /*
- * From now on every line names this mail, until site_log_end: its Message-ID,
- * as a stranger wrote it (NULL: unknown, "": none), and the mail server's name
- * for it (NULL: not told).  What is no plain ASCII in them is "?".
+ * From now on every log line names this mail, until site_log_end: its
+ * Message-ID (NULL: unknown, "": none) and the mail server's name for it (NULL:
+ * not told). Characters in them that are not plain ASCII become "?".
  */
 void site_log_begin(
     struct site *site, const char *message_id, const char *queue_id);
 void site_log_end(struct site *site);
-/* Has there been a line since site_log_begin? */
+/* True if a line was logged since site_log_begin. */
 bool site_log_told(const struct site *site);
 
-/* Less room on the disk than this, in bytes, and mails are turned away. */
+/* Bytes of free disk space below which mails are turned away. */
 #define SITE_ROOM_LEAST ((uint64_t)20 * 1024 * 1024)
 
-/* Seconds since 1970 to "2026-11-21T18:00:00Z" (20 letters and a NUL) and
- * back (-1 if it is none). */
+/* Write seconds since 1970 as "2026-11-21T18:00:00Z", and read them back (-1:
+ * no such text). */
 void time_write(char out[21], int64_t seconds);
 int64_t time_read(const char *text);
-/* Add a time to a map, and read it there; 0: there is none. */
+/* Add a time to a map, and read it back; 0: there is none. */
 void time_add(struct doc *map, const char *key, int64_t seconds);
 int64_t time_at(const struct doc *map, const char *key);
 

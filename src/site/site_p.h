@@ -9,28 +9,29 @@
 #include "base/keywords.h"
 #include "site/site.h"
 
-/* Who opens many matches makes the host key of its file once, as long as that
- * is the same file. */
+/* A cache for site_key: the host key is derived once from its file, as long as
+ * the file is the same. */
 struct site_kept *site_kept_new(void);
+/* Wipes it. */
 void site_kept_free(struct site_kept *kept);
 
-/* EX_CONFIG: "pli.yaml:LINE: KEY: what". */
+/* Set err to EX_CONFIG "pli.yaml:LINE: KEY: what"; returns -1. */
 int site_wrong(const struct site *site, const struct doc *value,
     const char *key, const char *what, struct err *err);
-/* EX_CONFIG: "PATH:LINE: what". */
+/* Set err to EX_CONFIG "PATH:LINE: what"; returns -1. */
 int site_file_wrong(const char *path, const struct doc *value, const char *what,
     struct err *err);
-/* EX_CONFIG, if a map of such a file has a key that is none. */
+/* EX_CONFIG if a map of the file path has a key that is not among known. */
 int site_file_keys(const struct keywords *known, const char *path,
     const struct doc *map, struct err *err);
-/* The same as site_wrong of a key that is none: "unknown key: KEY (did you mean
- * ...?)". */
+/* As site_wrong, for a key that is not among known: "unknown key: KEY (did you
+ * mean ...?)". */
 int site_unknown(const struct site *site, const struct doc *value,
     const char *key, const struct keywords *known, struct err *err);
-/* "host": an address, or a list of them and of maps. */
+/* Read the setting "host": an address, or a list of addresses and maps. */
 int site_read_hosts(struct site *site, const char *key, const struct doc *value,
     struct err *err);
-/* "tables", a map. */
+/* Read the setting "tables", a map. */
 int site_read_tables(struct site *site, const char *key,
     const struct doc *value, struct err *err);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * terms.h - the time that a match gives its players, and what follows if it is
- * over: "deadline" of pli.yaml (pli-site(5)), or of the match's private file.
+ * terms.h - how much time players have, and what follows when it is up: the
+ * setting "deadline" of pli.yaml (pli-site(5)) or of a match's private file.
  */
 #ifndef TERMS_H
 #define TERMS_H
@@ -45,15 +45,16 @@ struct terms {
 /* No deadlines. */
 void terms_init(struct terms *terms);
 /*
- * Read them: a number of days, or a map.  What it does not say stays as it is
- * in terms.  game: whose decisions kinds may name; NULL: those of any.
+ * Read the setting: a number of days, or a map.  What it does not say stays as
+ * it is in terms.  game: whose kinds of decision it may name; NULL: any game's.
  * EX_CONFIG names path and line.
  */
 int terms_read(struct terms *terms, const struct game *game,
     const struct doc *value, const char *path, struct err *err);
-/* "late=bot" as a map of one, which the caller frees.  EX_USAGE. */
+/* Parse "late=bot" into a map of one key, which the caller frees.  EX_USAGE: no
+ * such setting. */
 int terms_setting(struct doc **map, const char *setting, struct err *err);
-/* The pace of a kind of decision. */
+/* The pace of a kind of decision: its own, or terms->pace. */
 const struct pace *terms_pace(const struct terms *terms, const char *kind);
 /* "3d", "36h", "90m", or a number of days: seconds; -1 if it is none. */
 int64_t terms_length(const char *text);
