@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * extract_chain.h - entries from anywhere, put in order: each must be signed
- * behind those before it, so that no place in a text says where it belongs.
+ * extract_chain.h - puts entries from anywhere in order by their signatures:
+ * each must be signed behind those before it, wherever it stood in a text.
  */
 #ifndef EXTRACT_CHAIN_H
 #define EXTRACT_CHAIN_H
@@ -10,10 +10,10 @@
 
 struct chain_piece {
 	uint32_t number;
-	unsigned text;    /* in which it stands */
+	unsigned text;    /* index of the text in which it stands */
 	unsigned changes; /* what was undone in it */
 	bool apart;       /* something else stands before it */
-	struct buf bytes; /* from "---" to behind its signature */
+	struct buf bytes; /* from "---" to the end of its signature line */
 };
 
 struct chain_pieces {
@@ -22,12 +22,11 @@ struct chain_pieces {
 };
 
 /*
- * What is known of signatures, so that no reading asks twice: each by the hash
- * that it is over, which tells all before it.  A table of open addresses.
+ * A cache of checked signatures, by the hash that they are over: a hash table
+ * with open addressing.
  *
- * Anybody may write entries below a topic that no host has signed, and each
- * asks for a look in each reading: behind so many false ones nothing is looked
- * at any more.
+ * Anybody may post entries that no host has signed, and each must be checked;
+ * after SIG_MEMO_FALSE_MAX false ones no more are, and given_up is set.
  */
 #define SIG_MEMO_FALSE_MAX 5000u
 #define SIG_MEMO_INIT                                                          \
@@ -47,11 +46,11 @@ struct sig_memo {
 
 void sig_memo_release(struct sig_memo *memo);
 
-/* Takes the bytes. */
+/* Add a piece; its bytes are taken over. */
 void pieces_add(struct chain_pieces *pieces, const struct chain_piece *take);
 void pieces_release(struct chain_pieces *pieces);
-/* Find the history that is signed; sets all of found but last and torn, and in
- * texts which have any entry, and any of this match. */
+/* Find the signed history among the pieces; sets all of found but last and
+ * torn, and any and used of the texts. */
 void pieces_join(struct chain_pieces *pieces, struct sig_memo *memo,
     struct extract *found, struct extract_text *texts);
 

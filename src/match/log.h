@@ -2,10 +2,10 @@
 /*
  * log.h - the match file: one signed text that only grows.
  *
- * state/FORMAT.md is the law.  A log is the file in memory: its bytes, and its
- * entries in a form that can be written back to the same bytes (emit(parse(x))
- * = x).  The rest of the program looks at nothing in an entry before its
- * signature was verified.
+ * The format is state/FORMAT.md's ("section N" means its sections).  A log is
+ * the file in memory: its bytes, and its entries in a form that can be written
+ * back to the same bytes (emit(parse(x)) = x).  The rest of the program uses
+ * nothing of an entry before its signature was checked.
  */
 #ifndef LOG_H
 #define LOG_H
@@ -120,82 +120,83 @@ void entry_init(struct entry *entry, enum entry_kind kind);
 void entry_release(struct entry *entry);
 /* Append the entry's bytes without the sig line. */
 void entry_write(const struct entry *entry, struct buf *out);
-/* Did a player write these orders, by mail or on a forum? */
+/* True for orders that a player wrote: BY_MAIL or BY_FORUM. */
 bool log_is_written(const struct entry *entry);
 bool log_is_written_by(enum entry_by by);
-/* The strings and lists of an entry, copied in. */
+/* Append a copy of the string to the entry's list. */
 void entry_add_move(struct entry *entry, const char *move);
 void entry_add_option(struct entry *entry, const char *option);
 
 void log_release(struct log *log);
 
 /*
- * Take bytes in and parse them: framing, forms and hashes (level 1), and the
- * rules of order (level 3); no signatures.  Bytes behind the last whole entry
- * are counted in torn and are no error here, not even if only the last line
- * end is missing: a write may tear anywhere.  But a file without one whole
- * entry is an error, and so are bytes that end like an entry (a line "sig: ")
- * and are none.  EX_DATAERR with a sentence that names the entry and the line;
- * a newer format, CR LF line ends, a BOM and a lost last newline get sentences
- * of their own.  On failure the log is empty again.
+ * Copy bytes in and parse them: framing, forms and hashes (level 1), and the
+ * rules of order (level 3); no signatures.  name is the file's, for errors.
+ * Bytes after the last whole entry are counted in torn and are no error, not
+ * even if only the last line end is missing: a write may tear anywhere.  But a
+ * file without one whole entry is an error, and so are bytes that end like an
+ * entry (a line "sig: ") and are none.  EX_DATAERR names the entry and the
+ * line; a newer format, CR LF line ends, a BOM and a lost last newline get
+ * sentences of their own.  On failure the log is empty again.
  */
 int log_parse(struct log *log, const char *bytes, size_t len, const char *name,
     struct err *err);
-/* The same; the bytes then belong to the log, and take is empty.  (If their
- * first line is none, they stay where they are.) */
+/* As log_parse, but the log takes the bytes over, also on failure; take is then
+ * empty.  (Only if their first line is none of this format do they stay.) */
 int log_take(
     struct log *log, struct buf *take, const char *name, struct err *err);
 /*
- * A log that was read and verified once, as a checkpoint keeps it: what the
- * rules and the hash need to go on, and a mark for each entry.  log_resume
- * takes the bytes of a file that goes on from there, and parses what stands
- * behind; an entry before it is read when somebody asks for it.  False: the
- * bytes up to there are not those that were verified (a sum over all of them
- * tells, under the key: what is kept must be sealed), or what follows is not
- * well formed or against the rules; then both are empty, and the file is read
- * anew.  *known: how many entries are before the tail, whose signatures need no
- * look.
+ * log_keep appends to out what a checkpoint needs of a verified log: the state
+ * of rules and hash, a mark for each entry, and a keyed sum over all bytes
+ * (the caller seals it).  log_resume takes a file's bytes over (also on
+ * failure), checks that it begins with those same bytes, and parses the tail
+ * after them; older entries are parsed when asked for.  *known is the number of
+ * entries before the tail: their signatures need no check.  False: other bytes,
+ * or the tail is not well formed or breaks a rule; the log is then empty, and
+ * the file must be read again and parsed as a whole.
  */
 void log_keep(
     const struct log *log, const uint8_t key[KEY_LEN], struct buf *out);
 bool log_resume(struct log *log, struct buf *take, const uint8_t key[KEY_LEN],
     struct unpack *kept, uint32_t *known);
-/* The two halves of it, for who wants to look at the signatures between. */
+/* The two halves of log_parse, level 1 and level 3: signatures can be checked
+ * between them. */
 int log_parse_forms(struct log *log, const char *bytes, size_t len,
     const char *name, struct err *err);
 int log_check_rules(struct log *log, const char *name, struct err *err);
-/* What the bytes behind the last whole entry look like, as a sentence about a
- * file on its way ("only the last line end is missing ..."). */
+/* What the bytes after the last whole entry look like: a constant sentence for
+ * somebody whose file was damaged on its way ("only the last line end is
+ * missing ..."). */
 const char *log_torn_words(const char *tail, size_t len);
 
 /*
- * The signature of the last entry, which vouches for the whole file; host (may
- * be NULL) is the key it must be signed by, log_signer of the head: one's own,
- * never just the one the file brings.  EX_FALSE.
+ * Check the signature of the last entry, which covers the whole file.  host
+ * (NULL: any) is the key that must have signed it, compared with log_signer of
+ * the head; pass the site's own key, for a file brings its own.  EX_FALSE.
  */
 int log_check_head(const struct log *log, const uint8_t host[KEY_LEN],
     const char *name, struct err *err);
-/* Every signature.  EX_FALSE, naming the entry. */
+/* Check every signature.  EX_FALSE, naming the entry. */
 int log_check_all(const struct log *log, const char *name, struct err *err);
-/* The same; of the entries in the first bytes that is known. */
+/* As log_check_all, but without entries that end within the first known bytes,
+ * which were checked before. */
 int log_check_behind(
     const struct log *log, size_t known, const char *name, struct err *err);
 
-/* Entry i; the key in force behind it; the key that signs entry i itself (it
- * differs for an entry that changes the key); the hash that names the match. */
+/* ---- questions: of a log whose rules were checked, i up to its head; what is
+ * returned belongs to the log ---- */
+
+/* Entry i, parsed now if it was not. */
 const struct entry *log_entry(const struct log *log, uint32_t i);
-/* Its hash, of all before its signature (FORMAT.md section 6). */
+/* Its hash, of all bytes before its signature (FORMAT.md section 6). */
 const uint8_t *log_hash(const struct log *log, uint32_t i);
-/*
- * What an entry is, without reading it: whoever looks through many asks this.
- * Of entries whose order was checked only.
- */
+/* What can be known of an entry without parsing it: for loops over many. */
 struct log_mark {
 	uint32_t offset; /* where it begins in the file */
 	uint8_t kind;    /* enum entry_kind */
 	uint8_t by;      /* enum entry_by, of orders */
 	uint8_t seat;    /* LOG_NO_SEAT: of none */
-	uint8_t topic;   /* of a note: two topics may have the same */
+	uint8_t topic;   /* of a note: a hash, so equality proves nothing */
 	uint32_t day;    /* log_day of its time */
 	bool has_moves, has_due;
 	bool has_mail;
@@ -205,102 +206,112 @@ struct log_mark {
 /* The day of a time as one number: 20261121. */
 uint32_t log_day(const char *time);
 const struct log_mark *log_mark(const struct log *log, uint32_t i);
+/* The host's key in force after entry i (KEY_LEN bytes). */
 const uint8_t *log_host(const struct log *log, uint32_t i);
+/* The key that signs entry i; of an entry that changes the key, the old one. */
 const uint8_t *log_signer(const struct log *log, uint32_t i);
+/* The hash that names the match: that of entry 0. */
 const uint8_t *log_h0(const struct log *log);
-/* The newest host or charter entry's secret. */
+/* The newest host or charter entry's secret (SECRET_LEN bytes). */
 const uint8_t *log_secret(const struct log *log);
+/* Number of the last entry. */
 uint32_t log_head(const struct log *log);
 /* The entry that carries this mail tag, or NO_ENTRY. */
 uint32_t log_find_mail(const struct log *log, const uint8_t tag[TAG_LEN]);
 /* The seat entry in force for a seat at entry i; NULL: nobody sits there. */
 const struct entry *log_seat(const struct log *log, uint32_t i, uint32_t seat);
-/* Is it a note of that topic? */
+/* True if the entry is a note of that topic. */
 bool log_is_topic(const struct entry *entry, const char *topic);
-/* The first such note from entry i on, or NO_ENTRY. */
+/* The first note of that topic from entry i on, or NO_ENTRY. */
 uint32_t log_next_topic(const struct log *log, uint32_t i, const char *topic);
 /* The last entry up to entry i that is an order of that seat, with moves, which
- * a player wrote; or NO_ENTRY. */
+ * a player wrote (log_is_written); or NO_ENTRY. */
 uint32_t log_last_written(const struct log *log, uint32_t i, uint32_t seat);
-/* The last one that tells a deadline; the first that says that the host ended
- * the match (TOPIC_CLOSED); or NO_ENTRY. */
+/* The last entry with a deadline, or NO_ENTRY. */
 uint32_t log_last_due(const struct log *log);
+/* The first note TOPIC_CLOSED: the host ended the match; or NO_ENTRY. */
 uint32_t log_closed(const struct log *log);
-/* The last such note up to entry until (NO_ENTRY: the head), or NO_ENTRY. */
+/* The last note of that topic up to entry until (NO_ENTRY: the head), or
+ * NO_ENTRY. */
 uint32_t log_last_topic(
     const struct log *log, uint32_t until, const char *topic);
-/* Is the match stopped for mails, by the host's note or by a vote's: that note,
- * or NULL. */
+/* The note "pause" in force (the host's, or of a vote), or NULL: mails are
+ * played. */
 const struct entry *log_paused(const struct log *log);
-/* A seat's salt in force (NO_SEAT: the beacon), or NULL; the log owns it.  A
- * seat that is taken anew gives another. */
+/* A seat's salt in force (NO_SEAT: the beacon), or NULL.  A seat entry before
+ * the start erases its seat's salt. */
 const char *log_salt(const struct log *log, uint32_t seat);
-/* The entry of the start, or NO_ENTRY; of the reveal, or NO_ENTRY. */
+/* The start entry; the reveal entry; NO_ENTRY if there is none. */
 uint32_t log_start(const struct log *log);
 uint32_t log_reveal(const struct log *log);
-/* The last start or orders entry of the story as it goes on behind entry i, or
- * NO_ENTRY: what the next one stands on.  (It may have been replaced.) */
+/* The last live start or orders entry after entry i was added, or NO_ENTRY: the
+ * one that the next entry follows.  (It may be replaced later.) */
 uint32_t log_tail(const struct log *log, uint32_t i);
 /*
- * The story as it counts at entry i: the numbers of the live start and orders
- * entries in order, voids followed, replaced ones (instead) left out.  The
- * caller frees *numbers.
+ * The numbers of the start and orders entries that are live at entry i, in
+ * order: voids followed, replaced ones (instead) left out.  Returns how many;
+ * the caller frees *numbers.
  */
 size_t log_live(const struct log *log, uint32_t i, uint32_t **numbers);
 
 /*
  * Append an entry to the log in memory: numbers it, checks its form and the
- * rules of order, hashes, signs.  It takes what the entry owns, also on
- * failure; the log is then as it was.  EX_SOFTWARE is our bug.
- * fs_append of the new bytes is the caller's, in one write for several.
+ * rules of order, hashes, signs.  *take is emptied, also on failure; the log is
+ * then as it was.  EX_SOFTWARE: a bug of ours.  Nothing is written: the caller
+ * appends the new bytes to the file (fs_append), of several entries at once.
  */
 int log_add(struct log *log, struct entry *take, const struct host_key *key,
     struct err *err);
 
 /* ---- Pli-Head (FORMAT.md section 11) ---- */
 
-/* The field's value for entry i: "1 <n> match=<h0> hash=<hn> sig=<hex>". */
+/* Append the field's value for entry i: "1 <n> match=<h0> hash=<hn> sig=<hex>".
+ */
 void log_pli_head(const struct log *log, uint32_t i, struct buf *out);
 struct pli_head {
 	uint32_t entry;
 	uint8_t match[HASH_LEN], hash[HASH_LEN], sig[SIG_LEN];
 };
-/* Blanks inside values are ignored; false if it is no such value. */
+/* Parse such a value, ignoring blanks; false if it is none. */
 bool pli_head_read(struct pli_head *head, const char *value, size_t len);
 
-/* ---- the content of a sealed part ---- */
+/* ---- the content of a sealed part (section 8) ---- */
 
 struct sealed_line {
-	char *text;      /* of "when": a waiting order's words */
-	uint32_t number; /* of "drop": the entry whose waiting orders end */
+	char *text;      /* "when": a waiting order's words; NULL: a "drop" */
+	uint32_t number; /* "drop": the entry whose waiting orders end */
 };
 struct sealed {
-	char **moves;
+	char **moves; /* hidden moves, for each "?" of the entry's */
 	size_t move_count;
-	uint32_t of;                 /* NO_ENTRY if absent */
-	struct sealed_line *waiting; /* text: a "when", NULL: a "drop" */
+	uint32_t of; /* BY_STANDING: entry that gave the order; or NO_ENTRY */
+	struct sealed_line *waiting;
 	size_t waiting_count;
-	char **words;
+	char **words; /* lines of a signed order, as its player wrote them */
 	size_t word_count;
-	bool has_sig;
+	bool has_sig; /* the player's signature over words */
 	uint8_t sig[SIG_LEN];
 };
 void sealed_init(struct sealed *sealed);
 void sealed_release(struct sealed *sealed);
+/* Append the content of a sealed part, not encrypted. */
 void sealed_write(const struct sealed *sealed, struct buf *out);
 /* False if it is not of that form; sealed is then empty. */
 bool sealed_read(struct sealed *sealed, const char *content, size_t len);
-/* The words of a signed order as they are signed: each line with its LF. */
+/* Append the words of a signed order as they are signed: each line with its LF.
+ */
 void sealed_words(const struct sealed *sealed, struct buf *out);
+/* Append a copy of a move, "when" line, "drop" line, line of words. */
 void sealed_add_move(struct sealed *sealed, const char *move);
 void sealed_add_when(struct sealed *sealed, const char *text);
 void sealed_add_drop(struct sealed *sealed, uint32_t number);
 void sealed_add_words(struct sealed *sealed, const char *line);
 
-/* Is this a "text" of the format, at most max bytes? */
+/* True if it is a "text" of the format (section 3), of at most max bytes. */
 bool log_is_text(const char *text, size_t max);
-/* One with single plain blanks, as names are? */
+/* A text with single plain blanks between words only, as names are. */
 bool log_is_line(const char *text, size_t max);
+/* A word, an option, a match's id, a time of the format. */
 bool log_is_word(const char *text);
 bool log_is_option(const char *text); /* "name=value" */
 bool log_is_match_id(const char *text);

@@ -2,8 +2,8 @@
 /*
  * log_p.h - what the files of the log share and nobody else includes.
  *
- * The form of every entry is one table (log_forms.c), from which log_read.c
- * reads and log_write.c writes: that is why what is read can be written back.
+ * The form of every entry is one table (log_forms.c), by which log_read.c reads
+ * and log_write.c writes, so that what is read can be written back.
  */
 #ifndef LOG_P_H
 #define LOG_P_H
@@ -56,9 +56,9 @@ bool form_words(enum form form, const char *text, size_t len, size_t max);
 bool form_size(uint32_t size);
 
 /*
- * Read one entry at bytes + *at, which must be number number; *at is then
- * behind it, and entry has all but its hash.  NULL, or the sentence that says
- * what is wrong with the line at *at.
+ * Parse the entry at bytes + *at, which must have that number, into entry, and
+ * move *at behind it.  NULL, or a constant sentence that says what is wrong
+ * with the line at *at.
  */
 const char *entry_read(struct entry *entry, uint32_t number, const char *bytes,
     size_t len, size_t *at);
@@ -106,22 +106,23 @@ void log_state_free(struct log_state *state);
 /* "sig: ", the signature, a line end. */
 #define SIG_LINE (5 + 2 * SIG_LEN + 1)
 
-/* Parse what stands in the bytes from at on. */
+/* Parse the entries in the log's bytes from offset at on; EX_DATAERR. */
 int log_read_entries(
     struct log *log, size_t at, const char *name, struct err *err);
-/* The hashes of all entries (log_state.hashed_from). */
+/* Compute the hashes that log_state.hashed_from leaves out. */
 void log_hash_again(const struct log *log);
-/* Entry number n, with a mark, gets its place in the story: what it replaces,
- * or NO_ENTRY; of a void, the last live entry behind it. */
+/* Note entry n, which has a mark, in tail and chain: instead is the entry that
+ * it replaces, or NO_ENTRY; tail, of a void, the last live entry after it. */
 void log_link(
     struct log_state *state, uint32_t n, uint32_t instead, uint32_t tail);
+/* Make room for count entries in tail, chain and marks. */
 void log_grow_story(struct log_state *state, size_t count);
 
-/* What a mark says of a note's topic. */
+/* The byte that stands for a note's topic in its mark. */
 uint8_t log_topic_mark(const char *topic);
 
-/* The rules of order for the next entry: NULL, or what it breaks.  If none,
- * the state has moved on. */
+/* Check the rules of order for entry number state->ruled.  NULL, and the state
+ * has moved on; or a constant sentence: the rule that it breaks. */
 const char *log_rules_add(struct log_state *state, const struct log *log);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* log_rules.c - what may follow what (FORMAT.md section 5), and the live story.
- */
+/* log_rules.c - the rules of order (FORMAT.md section 5), and which entries are
+ * live. */
 #include "base/unicode.h"
 #include "base/x.h"
 #include "match/log_p.h"

@@ -15,60 +15,76 @@ struct step {
 	char *text;  /* canonical */
 };
 
-/* The position behind the first so many moves that a seat holds (none for who
- * has no seat), and the dice as they would fall there, unrecorded. */
+/* A copy of the position after the first moves of those that a seat holds (0
+ * for what is no seat), and of the dice there, which record no tape.  End both
+ * with match_copy_free. */
 void *match_copy(const struct match *match, uint32_t seat, unsigned moves,
     struct dice *dice);
-/* Wiped: it may hold what is hidden. */
+/* Wipes both, and frees pos (may be NULL). */
 void match_copy_free(const struct match *match, void *pos, struct dice *dice);
-/* The part of the match that stands, 0 in a game without. */
+/* The part of the match that is being played (game_part); 0: a game without. */
 uint32_t match_part(const struct match *match);
-/* All that was replayed. */
+/* Free and wipe what was replayed; pos, log, edition and keys stay. */
 void match_forget(struct match *match);
-/* Game, edition and keys of its log; no story yet. */
+/* Take the log over and find game, edition and keys, as match_load does, but
+ * replay nothing. */
 int match_begin(struct match *match, struct log *take, const struct data *data,
     const char *editions, const struct match_keys *keys, struct err *err);
 
 /* ---- chapters that were kept (match_past.c) ---- */
 
-/* Write them, and read them: of the entries before count, all that counted
- * then.  The blocks are in bytes from at on. */
+/* Append to state, and sealed with key to blocks, the chapters of all live
+ * entries. */
 void past_keep(const struct match *match, const uint8_t key[KEY_LEN],
     struct buf *state, struct buf *blocks);
+/* Read into match->past what past_keep wrote of the entries before count; takes
+ * the point's buffers.  False: damaged. */
 bool past_read(struct match *match, uint32_t count, struct point *take);
 void past_free(struct bygone *past);
-/* Is entry n one of them?  Then these fill its chapter; and its position. */
+/* True if entry n is one of them (past may be NULL), and has a position. */
 bool past_has(const struct bygone *past, uint32_t n);
 bool past_has_position(const struct bygone *past, uint32_t n);
+/* If past_has(n): fill match_chapter(n) by replay; its position, or NULL. */
 void past_chapter(const struct match *match, uint32_t n);
 const void *past_position(const struct match *match, uint32_t n);
 
-/* Replay one entry, which may not be in the log yet, on top of what stands;
- * fills its chapter. */
+/* Apply one entry, which need not be in the log yet, at the head, and fill its
+ * chapter.  EX_FALSE, EX_USAGE as match_load; the match can then only be
+ * released. */
 int match_follow(
     struct match *match, const struct entry *entry, struct err *err);
-/* Replay everything again (after a void, or when an entry was replaced). */
+/* Replay the log again up to entry last (after a void). */
 int match_rewind(struct match *match, uint32_t last, struct err *err);
-/* The same as if that entry had been replaced (NO_ENTRY: none). */
+/* As match_rewind, but leaving out the entry dead (NO_ENTRY: none), which is
+ * about to be replaced. */
 int match_rewind_without(
     struct match *match, uint32_t last, uint32_t dead, struct err *err);
+/* The chapter of that number, zeroed if there was none.  The next call may move
+ * it. */
 struct chapter *match_chapter(struct match *match, uint32_t number);
-/* Follow an orders entry, give it its result, sign and add it. */
+/*
+ * Add steps to an entry of match_begin_orders, seal what is secret, apply it,
+ * give it its result, sign and append it, in memory.  The caller releases take
+ * in any case (it is empty unless this failed), and sealed.  On failure the
+ * match can only be released.
+ */
 int match_add_orders(struct match *match, struct entry *take,
     struct sealed *sealed, const struct step *steps, size_t count,
     const struct host_key *key, struct err *err);
-/* An orders entry with what every one has. */
+/* Initialise an orders entry: number, seat, by, time and due ("": none). */
 void match_begin_orders(struct match *match, struct entry *entry, uint32_t seat,
     enum entry_by by, const char *time, const char *due);
-/* Will this content fit the match's sealed parts? */
+/* True if this content fits the size of the match's sealed parts. */
 bool match_fits(const struct match *match, const struct sealed *sealed);
-/* The sealed part of an entry. */
+/* Open the sealed part of an entry into an initialised sealed.  EX_FALSE: it
+ * does not open. */
 int match_open_sealed(const struct match *match, const struct entry *entry,
     struct sealed *sealed, struct err *err);
-/* A phase begins where the match stands, if it is a simultaneous one. */
+/* Note that what is owed at the head was opened by entry number; if several
+ * seats owe, a simultaneous phase begins.  Held moves are dropped. */
 void match_open_phase(struct match *match, uint32_t number);
-/* What waits behind an entry, of its sealed part: some lines are dropped, some
- * kept. */
+/* Apply the "when" and "drop" lines of an entry's sealed part to the seat's
+ * waiting lines; part is match_part before the entry's moves. */
 void match_keep_waiting(struct match *match, const struct entry *entry,
     const struct sealed *sealed, uint32_t part);
 

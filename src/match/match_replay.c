@@ -11,8 +11,8 @@
 
 /* ---- the start ---- */
 
-/* S B of FORMAT.md section 7.  Before the start a seat entry erases that
- * seat's salt. */
+/* The salts and the beacon of FORMAT.md section 7.  Before the start a seat
+ * entry erases that seat's salt. */
 static void
 salt_lines(const struct log *log, uint32_t end, struct buf *out)
 {

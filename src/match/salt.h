@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * salt.h - the words that go into the dice, in the only form that is hashed.
+ * salt.h - the texts that go into the dice, in the only form that is hashed.
  *
- * FORMAT.md, section 7: what can be written in two ways that look the same
- * would give whoever enters it a second throw.  Therefore a salt is letters a
- * to z and a beacon is digits, single blanks between words, whatever was
- * written; who wrote it is shown exactly that.
+ * FORMAT.md, section 7: a text that could be written in two ways that look the
+ * same would give whoever enters it a second throw.  Therefore a salt is
+ * letters a to z and a beacon is digits, single blanks between words, whatever
+ * was written; its writer is shown exactly that form.
  */
 #ifndef SALT_H
 #define SALT_H
@@ -18,7 +18,7 @@
 #define SALT_LETTERS_MAX 200
 #define BEACON_DIGITS_MAX 200
 
-/* Is it of that form?  The rules of order ask this of a file. */
+/* True if text is of that form and length (the rules of order check it). */
 bool salt_is_good(const char *text);
 bool beacon_is_good(const char *text);
 
@@ -29,16 +29,15 @@ enum salt_fault {
 	SALT_FOREIGN /* short, since letters of another script were left out */
 };
 /*
- * Append that form of what a player wrote, also where it is no salt: accents
- * go, ligatures open, capitals become small, a run of blanks and line ends is
- * one blank; everything else, and what is no UTF-8, is left out and leaves
- * nothing.
+ * Append that form of what a player wrote (UTF-8), also if it is no salt:
+ * accents go, ligatures open, capitals become small, a run of blanks and line
+ * ends is one blank; everything else is left out.
  */
 enum salt_fault salt_add(struct buf *out, const char *said);
 /*
- * The same of a drawn number: a run of blanks, signs and line ends is one
- * blank. False, and nothing appended, if it has no digit or too many, or if a
- * letter, a number in other digits or what is no character stands in it.
+ * Append that form of a drawn number: a run of blanks, signs and line ends is
+ * one blank.  False, and nothing appended, if it has no digit or too many, or
+ * holds a letter, digits of another script or invalid UTF-8.
  */
 bool beacon_add(struct buf *out, const char *said);
 

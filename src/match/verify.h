@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * verify.h - is a match file what its host signed and committed to?
+ * verify.h - checks that a match file is what its host signed and committed to.
  *
- * Levels, each looked at only if the one before is right: form, signatures,
- * rules of order, seals; replay (level 5) is match.c's, which knows the games.
- * Nothing is printed: facts are gathered, and err says the first false thing.
- * Whose key it is only the reader can tell: the file brings its own.
+ * Levels, each checked only if the one before is right: form, signatures, rules
+ * of order, seals; replay, level 5, is verify_replay.h's.  Nothing is printed:
+ * facts are gathered, and err names the first thing that is false.  The file
+ * brings its own key; only the reader can tell whose key that is.
  */
 #ifndef VERIFY_H
 #define VERIFY_H
 
 #include "match/log.h"
 
-#define VERIFY_SEATS 16
+#define VERIFY_SEATS 16 /* SEATS_MAX (verify_replay.c asserts it) */
 #define VERIFY_KINDS (ENTRY_REVEAL + 1)
 #define VERIFY_BYS (BY_STANDING + 1)
 
@@ -27,10 +27,10 @@ enum verify_level {
 
 struct verify {
 	struct log log;
-	/* The caller's: the signatures in so many bytes of the file are known
-	 * to be right (extract.h). */
+	/* Set by the caller: the signatures in this many first bytes of the
+	 * file are already known to be right (extract.h). */
 	size_t known;
-	enum verify_level reached; /* all up to this one is right */
+	enum verify_level reached; /* all levels up to this one are right */
 
 	/* level 3 */
 	size_t kinds[VERIFY_KINDS]; /* entries of each kind */
@@ -48,11 +48,11 @@ struct verify {
 	uint8_t seed[32];           /* of the dice; zeros before the start */
 	size_t waiting_lines, withdrawals, psigs;
 
-	/* level 5, for who replays */
-	size_t throws, legal_moves, results;
+	/* level 5 (verify_replay) */
+	size_t throws, legal_moves, results; /* of live entries */
 	bool over;
-	size_t played; /* entries, each once */
-	unsigned kept; /* positions at once, for where the story forks */
+	size_t played; /* entries that were replayed, live or not */
+	unsigned kept; /* most positions kept at once, where the story forks */
 };
 
 #define VERIFY_INIT                                                            \
@@ -63,19 +63,21 @@ struct verify {
 void verify_release(struct verify *verify);
 
 /*
- * Levels 1 to 4 over the bytes of a file; without a reveal it ends after level
- * 3, and that is no error.  host (may be NULL) is the key that entry 0 must
- * name.  On failure reached says how far it was right; facts of the levels
- * that were reached can be read.  EX_DATAERR: not well formed, torn, newer
- * format, rules of order broken.  EX_FALSE: signature, key, commitment, seal.
+ * Check levels 1 to 4 of the bytes of a file, called name in errors; without a
+ * reveal it ends after level 3, which is no error.  host (may be NULL) is the
+ * key that entry 0 must name.  On failure reached says how far it was right,
+ * and the facts of those levels can be read; the caller releases verify in any
+ * case.  EX_DATAERR: not well formed, torn, newer format, rules of order
+ * broken.  EX_FALSE: signature, key, commitment, seal.
  */
 int verify_file(struct verify *verify, const char *bytes, size_t len,
     const char *name, const uint8_t *host, struct err *err);
 
-/* Salts and beacon as they go into the dice: "salt 0 ...\n", "beacon ...\n". */
+/* Append salts and beacon as they go into the dice, a line each ("salt 0 TEXT",
+ * "beacon TEXT"). */
 void verify_salt_lines(const struct log *log, struct buf *out);
 
-/* What a letter's Pli-Head says of a file whose signatures are right. */
+/* What a letter's Pli-Head proves about a file whose signatures are right. */
 enum head_verdict {
 	HEAD_SAME,        /* the file holds what the letter was written after */
 	HEAD_CONTRADICTS, /* signed, but not in the file: two histories */
@@ -85,7 +87,7 @@ enum head_verdict {
 };
 enum head_verdict verify_head(
     const struct log *log, const struct pli_head *head);
-/* Two heads that a key of this file signed: do they show two histories? */
+/* True if two heads, each signed by a key of this file, show two histories. */
 bool verify_heads_contradict(
     const struct log *log, const struct pli_head *a, const struct pli_head *b);
 

@@ -5,7 +5,8 @@
 
 #include "match/verify.h"
 
-/* Level 4: the log is in order and ends with a reveal. */
+/* Check level 4 of a log that is right up to level 3 and has a reveal; fills
+ * the facts of level 4.  EX_FALSE: commitment or seal. */
 int verify_seals(struct verify *verify, const char *name, struct err *err);
 
 #endif

@@ -13,8 +13,11 @@
 #include "match/match_p.h"
 #include "match/verify_tree.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+static_assert(VERIFY_SEATS == SEATS_MAX, "seats of verify.h");
 
 /* What orders did, beyond the position. */
 struct deed {

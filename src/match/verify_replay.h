@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * verify_replay.h - level 5 of verify: the whole story of a match file played
- * again, entry by entry as it was written, also what was voided or replaced
- * later.
+ * verify_replay.h - level 5 of verify: all entries of a match file are replayed
+ * as they were written, also those that were voided or replaced later.
  */
 #ifndef VERIFY_REPLAY_H
 #define VERIFY_REPLAY_H
@@ -11,10 +10,10 @@
 #include "match/verify.h"
 
 /*
- * Replay what verify_file found right up to level 4 (a reveal is needed).
- * match is initialised, and holds the end of the story afterwards; the caller
- * releases it.  editions as in match_load.  Sets reached, throws, legal_moves,
- * results, over.
+ * Replay what verify_file found right up to level 4 (so there is a reveal).
+ * match must be fresh from match_init; it is then at the head, and the caller
+ * releases it, also on failure.  editions as in match_load.  Sets reached,
+ * throws, legal_moves, results, over, played, kept.
  *
  * EX_FALSE: a move is illegal, a result differs, what came "by clock" is not
  * the default move, what came "by standing" names no order that waited.

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * verify_tree.h - the story of a match file as a tree, and the order in which
- * it is played again.
+ * verify_tree.h - the entries of a match file as a tree, and the order in which
+ * they are replayed.
  *
- * Behind a void the story goes on from an older entry, so that each start or
- * orders entry stands on one other, and those that stand on the same one are
- * other turns of the story.  Each is played once, on what it stands on: where
- * the story forks, what stood is kept, and the longest branch comes last, for
- * which it is kept no longer.  So at most log2 of the entries are kept at once,
- * whatever a file takes back.
+ * After a void the match goes on from an older entry.  So each start or orders
+ * entry has one parent, and several children where the match was taken back.
+ * Each is played once, on its parent's position.  Where the tree forks, that
+ * position is kept for the other branches; the largest branch is played last,
+ * without keeping it.  So at most log2(entries) positions are kept at once.
  */
 #ifndef VERIFY_TREE_H
 #define VERIFY_TREE_H
@@ -18,25 +17,26 @@
 #define TREE_KEPT_MAX 17 /* log2 of LOG_ENTRIES_MAX, upwards */
 
 struct tree_node {
-	uint32_t size;  /* entries from here on, in all branches */
-	uint32_t last;  /* the longest branch: played last; NO_ENTRY: none */
-	uint32_t first; /* of the others; NO_ENTRY: the story does not fork */
-	uint32_t next;  /* the other beside this one */
+	uint32_t size;  /* entries of the subtree that begins here */
+	uint32_t last;  /* child with the largest subtree, or NO_ENTRY */
+	uint32_t first; /* first of the other children, or NO_ENTRY */
+	uint32_t next;  /* next of its parent's other children, or NO_ENTRY */
 };
 
-/* One for each entry of a log in order; the caller frees it. */
+/* One node for each entry of a log whose rules were checked; the caller frees
+ * it. */
 struct tree_node *tree_new(const struct log *log);
 
-/* How to play: what an entry does to what stands, and keeping that. */
+/* Callbacks: apply an entry to the current position; a stack of kept ones. */
 struct tree_player {
-	/* False: nothing that stands on it can be played. */
+	/* False: its subtree is left out. */
 	bool (*play)(void *arg, uint32_t number);
-	void (*keep)(void *arg);    /* what stands now, on top of the kept */
-	void (*go_back)(void *arg); /* to what is on top, which stays there */
-	void (*forget)(void *arg);  /* what is on top */
+	void (*keep)(void *arg);    /* push the current position */
+	void (*go_back)(void *arg); /* make it the top one, which stays */
+	void (*forget)(void *arg);  /* pop */
 	void *arg;
 };
-/* Play the story from entry root on. */
+/* Play the subtree of entry root. */
 void tree_play(const struct tree_node *tree, uint32_t root,
     const struct tree_player *player);
 

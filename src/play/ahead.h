@@ -57,97 +57,100 @@ struct trial;
 
 /* ---- for all: what waits, and letting it act ---- */
 
-/* The line that waits under a number from 1, as its owner's letters count, or
- * NULL; the two wishes are not counted. */
+/* The waiting line of that number, from 1 as its owner's letters count (without
+ * WAITING_AUTO and WAITING_OPEN), or NULL.  It belongs to the match. */
 const struct waiting *ahead_line(
     const struct match *match, uint32_t seat, unsigned number);
-/* Does the engine make a seat's move if there is but one? */
+/* True if the seat wished "auto": its only legal move is made for it. */
 bool ahead_is_auto(const struct match *match, uint32_t seat);
-/* Were orders handed in for their turn that its next letter adds to? */
+/* True if the seat has handed in orders for its turn, and its next mail adds to
+ * them (WAITING_OPEN). */
 bool ahead_adds(const struct match *match, uint32_t seat);
-/* Let waiting orders act until nothing more happens.  words(seat) hands out
- * the languages of a seat, its own first. */
+/* The languages of each seat, its own first (table_words). */
 struct speakers {
 	struct words *const *(*words)(
 	    void *arg, uint32_t seat, unsigned *count);
 	void *arg;
 };
+/* Let waiting orders act until nothing more happens; appends entries to the
+ * match in memory, and what became of lines to verdicts.  Errors as
+ * match_append's. */
 int ahead_settle(struct match *match, const struct speakers *speakers,
     const char *time, const char *due, struct verdicts *verdicts,
     const struct host_key *key, struct err *err);
 
 /* ---- for play.c: what a mail does to the list ---- */
 
-/* May a line wait behind so many others?  Else why not: nobody need wait to
- * learn that it can never be played, or no more. */
+/* True if the line may wait behind waiting others; else *why says why not:
+ * there are too many, or it can never, or no more, be played. */
 bool ahead_may_wait(const struct match *match, uint32_t seat,
     const struct order_line *line, size_t waiting, struct phrase *why);
-/* The kind of a decision of which only half waits, as the lines are read in
- * that language; NULL: none is known. */
+/* The kind of a decision for which a part of the orders waits, but not all that
+ * it needs, read in that language; NULL: there is none. */
 const char *ahead_half(
     const struct match *match, uint32_t seat, struct words *words);
-/* Does the game read an order there as one about something that is over? */
+/* True if the game refuses the order in pos as about something that is over. */
 bool ahead_reads_as_past(const struct match *match, uint32_t seat,
     const void *pos, const struct order *order, struct phrase *why);
-/* Lines of the list that go, by their number from 1; and which of the mail's
- * own lines, from 1, stands in the place of one, or 0. */
+/* Waiting lines to be removed, by their number from 1. */
 struct strikes {
-	bool line[ORDERS_AHEAD + 1];
+	bool line[ORDERS_AHEAD + 1]; /* it goes */
+	/* The line of the mail, from 1, that takes its place; 0: none. */
 	size_t by[ORDERS_AHEAD + 1];
 	size_t added; /* lines of the mail so far */
 };
-/* Strike out the lines that "cancel 2, 3" names, numbered
- * as in the letter of the entry seen; false: it cannot be, and why. */
+/* Strike out the lines that "cancel 2, 3" names (numbers), as the letter of
+ * entry seen numbered them; false: it cannot be, and *why says why. */
 bool ahead_strike(const struct match *match, uint32_t seat, uint32_t seen,
     const char *numbers, struct strikes *strikes, struct phrase *why);
-/* How many lines wait? */
+/* The number of waiting lines, as ahead_line counts them. */
 unsigned ahead_count(const struct match *match, uint32_t seat);
-/* Strike out the lines that a new one (strikes->added) takes the place of, and
- * append what they said; false: there are none. */
+/* Strike out the lines whose place a new line (number strikes->added) takes,
+ * and append their texts to told; false: there are none. */
 bool ahead_displaces(const struct match *match, uint32_t seat,
     struct words *const *words, unsigned count, const struct order_line *line,
     struct strikes *strikes, struct buf *told);
-/* The first lines of what is sealed, the new ones, go behind the others, but
- * for those that have taken an old one's place. */
+/* Move the first count lines of sealed, the new ones, behind the others, except
+ * those that have taken an old line's place. */
 void ahead_put_last(
     struct sealed *sealed, size_t count, const struct strikes *strikes);
-/* Withdraw all that waits for a seat, also what would wait again if its held
- * entry were replaced. */
+/* Add "drop" lines for all that waits for a seat, also for what would wait
+ * again if its held entry were replaced. */
 void ahead_drop_all(
     struct sealed *sealed, const struct match *match, uint32_t seat);
-/* Keep the lines that are not struck out, behind the mail's own, which stand
- * where they take a place. */
+/* Add the waiting lines that are not struck out to sealed again, with the
+ * mail's lines in the places that they take. */
 void ahead_keep(struct sealed *sealed, const struct match *match, uint32_t seat,
     const struct strikes *strikes);
-/* A held entry is replaced: its lines for later are still meant, and what it
- * withdrew stays withdrawn. */
+/* For an entry that replaces the seat's held one: add the lines and drops of
+ * the old entry to sealed again. */
 void ahead_keep_again(
     struct sealed *sealed, const struct match *match, uint32_t seat);
 
 /* ---- for play.c: orders handed in ---- */
 
-/* Does the seat hold orders that a decision to do nothing would take back? */
+/* True if the seat holds orders that a decision to do nothing would take back.
+ */
 bool ahead_holds_orders(const struct match *match, uint32_t seat);
-/* What the seat has handed in is tried first.  What cannot be played now may be
- * when its turn comes. */
+/* Try the orders that the seat has handed in, before the mail's.  One that
+ * cannot be played now is left out: it may be when its turn comes. */
 void ahead_try_handed_in(
     struct trial *trial, struct words *const *words, unsigned count);
-/* And those lines stay in front of the new ones. */
+/* Add those lines to sealed, in front of the new ones. */
 void ahead_keep_handed_in(
     struct sealed *sealed, const struct match *match, uint32_t seat);
 
 /* ---- among the files ahead*.c ---- */
 
-/* May one of the seat's lines hang on a thing?  "when auction of Steel: ..." */
-bool ahead_may_watch(const struct match *match, uint32_t seat);
-/*
- * Is all that a seat may see of a thing as it was behind an entry?  True, too,
- * if that entry counts no more.
+/* True if lines of the seat can depend on a thing ("when auction of Steel:").
  */
+bool ahead_may_watch(const struct match *match, uint32_t seat);
+/* True if all that the seat sees of a thing is as it was after entry number, or
+ * that entry is not live any more. */
 bool ahead_is_as_before(const struct match *match, uint32_t seat,
     const char *thing, uint32_t number);
-/* Make the only move that the seat has, if it wished that; *acted says whether
- * it was done, and is untouched if not. */
+/* If the seat wished "auto" and has exactly one move, append it and set *acted;
+ * else *acted is untouched. */
 int ahead_settle_auto(struct match *match, uint32_t seat, const char *time,
     const char *due, const struct host_key *key, bool *acted, struct err *err);
 

@@ -44,32 +44,32 @@ struct movefile {
 	}
 
 void movefile_release(struct movefile *file);
-/* Does the text begin like a move file?  Then it is read as one. */
+/* True if the text begins like a move file: then it is read as one. */
 bool movefile_is(const char *text, size_t len);
 /*
- * Read one; CR LF line ends are taken, since mail changes them.  EX_DATAERR,
- * with the line.  The signature is not looked at.
+ * Parse one; CR LF line ends are allowed, since mail makes them.  The signature
+ * is not checked.  EX_DATAERR, with the line; release file, also on failure.
  */
 int movefile_read(struct movefile *file, const char *text, size_t len,
     const char *name, struct err *err);
 /* Append its bytes; movefile_read reads them back. */
 void movefile_write(const struct movefile *file, struct buf *out);
-/* Take the lines of a text in as words, empty ones at the ends left out.
+/* Set the words to the lines of a text, without empty lines at both ends.
  * EX_DATAERR: a line that cannot stand in a match file. */
 int movefile_set_words(struct movefile *file, const char *text, size_t len,
     const char *name, struct err *err);
-/* The words with LF behind each, which is what is signed, and played. */
+/* Append the words with LF behind each: what is signed, and played. */
 void movefile_text(const struct movefile *file, struct buf *out);
-/* Sign with a player's key; is the signature that of a player's key? */
+/* Sign with a player's key. */
 void movefile_sign(struct movefile *file, const struct host_key *key);
+/* True if it is signed by that player's key. */
 bool movefile_verify(
     const struct movefile *file, const uint8_t player[KEY_LEN]);
 
-/*
- * A player's key file: "pli-player-1 HEX32 LF", a seed from which the key is
- * made as a host's is (FORMAT.md section 9).
- */
+/* Append a player's key file: "pli-player-1 HEX32 LF", a seed from which the
+ * key is derived as a host's is (FORMAT.md section 9). */
 void player_key_write(const struct host_key *key, struct buf *out);
+/* Read one, called name in errors; the caller wipes key. */
 int player_key_read(
     struct host_key *key, const char *text, const char *name, struct err *err);
 

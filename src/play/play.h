@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * play.h - new moves on top of a match in memory (match/match.h).
+ * play.h - plays new moves on a match in memory (match/match.h).
  *
  * Orders are turned into moves, judged, applied and appended to the log as
- * signed entries; nothing is on disk until table.h says so.  Orders for a later
- * decision are ahead.h's.
+ * signed entries; table_commit writes them.  Orders for a later decision are
+ * ahead.h's.
  */
 #ifndef PLAY_H
 #define PLAY_H
@@ -15,13 +15,15 @@
 
 /* ---- what a seat has to decide ---- */
 
-/* The position that its next orders are for: without what they replace, and if
- * they are collected as if its turn had come. */
+/* A copy of the position that the seat's next orders are for: without the held
+ * moves that they replace, and, if orders are collected, as if its turn had
+ * come.  The caller wipes (position_size) and frees it. */
 void *play_choosing(const struct match *match, uint32_t seat);
-/* Does it hold a part of its decision in a simultaneous phase, so that the next
- * orders go on with it? */
+/* True if the seat holds a part of its decision in a simultaneous phase, so
+ * that its next orders add to it. */
 bool play_has_begun(const struct match *match, uint32_t seat);
-/* The kind of decision that the seat owes now, "" if it owes none. */
+/* The kind of decision that the seat owes now, "" if it owes none; a constant
+ * of the game. */
 const char *play_kind(const struct match *match, uint32_t seat);
 
 /* ---- playing ---- */
@@ -47,7 +49,7 @@ const char *play_kind(const struct match *match, uint32_t seat);
 struct arrival {
 	uint32_t seat;
 	enum entry_by by;
-	uint32_t seen;       /* the letter's entry, NO_ENTRY */
+	uint32_t seen;       /* entry of the letter answered, or NO_ENTRY */
 	const uint8_t *mail; /* tag, TAG_LEN bytes, or NULL */
 	const char *time;
 	const char *due; /* "" or the deadline that what it opens will have */
@@ -60,20 +62,22 @@ struct arrival {
 };
 
 /*
- * Judge and play the orders of one mail (ORDERS in pli(1)).  A mail that says
- * "preview" plays nothing: what it would do is done in memory alone, up to the
- * first order that needs dice or shows what its seat does not know.
+ * Judge and play the orders of one mail (ORDERS in pli(1)); verdicts says what
+ * became of each line.  A mail that says "preview" appends no entry: what it
+ * would do is done in memory, up to the first order that needs dice or shows
+ * what its seat does not know; the match must then not be committed.  -1:
+ * errors of match_append; the match can then only be released.
  */
 int play_orders(struct match *match, const struct arrival *arrival,
     const struct orders *orders, struct words *const *words, unsigned count,
     struct verdicts *verdicts, const struct host_key *key, struct err *err);
-/* One move by the clock (the default move) or by a computer player. */
+/* Append one move, by the clock or by a computer player, as an entry. */
 int play_move(struct match *match, uint32_t seat, move_t move, enum entry_by by,
     const char *time, const char *due, const struct host_key *key,
     struct err *err);
-/* The time of a seat is up: its default moves, an entry each, until it owes
- * nothing more of what it owed then (default_move in game.h); MATCH_MOVES at
- * most. */
+/* Append the default moves (default_move in game.h) of a seat whose time is up,
+ * an entry each, until the decision that it owes is made; MATCH_MOVES at most.
+ */
 int play_late(struct match *match, uint32_t seat, const char *time,
     const char *due, const struct host_key *key, struct err *err);
 

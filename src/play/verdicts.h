@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* verdicts.h - what became of the lines of a mail, and of those that waited. */
+/* verdicts.h - collects what became of the lines of a mail, and of waiting
+ * ones. */
 #ifndef VERDICTS_H
 #define VERDICTS_H
 
@@ -75,23 +76,26 @@ struct verdicts {
 	}
 
 void verdicts_release(struct verdicts *verdicts);
-/* Say what became of a line (NULL: of the mail). */
+/* Add what became of a line (NULL: of the mail).  The pointer is good until the
+ * next call. */
 struct verdict *verdicts_add(struct verdicts *verdicts, enum verdict_kind kind,
     const struct order_line *line);
+/* Likewise with a refusal, and the line's word and suggestion. */
 void verdicts_add_refusal(struct verdicts *verdicts, enum verdict_kind kind,
     const struct order_line *line, const struct phrase *why);
-/* A refused mail plays nothing: what was to be played was left out. */
+/* Make played, closed, kept and held lines VERDICT_DROPPED, as the mail is
+ * refused. */
 void verdicts_drop(struct verdicts *verdicts);
-/* Nothing is said of lines that a letter answers by itself. */
+/* Remove the verdicts of that kind, which the letter tells by itself. */
 void verdicts_forget(struct verdicts *verdicts, enum verdict_kind kind);
-/* Is anything said of that line? */
+/* True if there is a verdict on the line of that number. */
 bool verdicts_have(const struct verdicts *verdicts, unsigned line);
-/* Refuse a whole mail for a reason that is no line's. */
+/* Refuse the whole mail for a reason that is no line's. */
 void verdicts_refuse(struct verdicts *verdicts, const struct phrase *why);
-/* The same for a line, with its why, word and suggestion. */
+/* Add VERDICT_MISREAD with the line's own why, word and suggestion. */
 void verdicts_misread(struct verdicts *verdicts, const struct order_line *line);
-/* What a yes to a refusal plays, orders each with its LF: what the lines may
- * mean, else what is nearest to them.  NULL: nothing; talk was no order.  The
+/* The orders that a yes to a refusal plays, each with its LF: what the lines
+ * may mean, else what is nearest to them; NULL: there is nothing to offer.  The
  * caller frees it. */
 char *verdicts_yes(const struct verdicts *verdicts);
 
