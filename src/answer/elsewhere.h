@@ -7,7 +7,8 @@
 
 #include "reading/request.h"
 
-/* Who answers a letter of ours is told where the match is played now. */
+/* Tell the writer where the match is played now, if the mail answers a letter
+ * of the seat's; else leave it out. */
 int elsewhere_answer(struct request *request, struct err *err);
 
 #endif

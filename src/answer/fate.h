@@ -7,10 +7,12 @@
 
 #include "reading/request.h"
 
+/* Note what became of the mail; the strongest fate counts. */
 void fate_note(struct request *request, enum mail_fate fate);
-/* Close its table; whatever was on it is noted for the log. */
+/* Note for the log what the mail did at its table, and close the table. */
 void fate_close(struct request *request);
-/* One line at least about each mail.  rc is what its dealing ended with. */
+/* Write the mail's line to the log.  rc: what handling it returned, with err.
+ */
 void fate_log(const struct request *request, int rc, const struct err *err);
 
 #endif

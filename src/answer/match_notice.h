@@ -7,26 +7,29 @@
 
 #include "reading/request.h"
 
-/* With asks, the letter can be answered. */
 struct match_notice {
-	const char *name, *lang, *to;
-	const char *tag; /* of what it is written for */
-	bool asks;
+	const char *name, *lang, *to; /* name: of templates/LANG/notice */
+	const char *tag;     /* of the occasion: under one tag it goes once */
+	bool asks;           /* it has a join address to answer to */
 	enum seat_open lost; /* "replaced": why */
-	const char *reason;  /* "name": why the one said is none, or NULL */
+	const char *reason;  /* "name": what is wrong with the name; or NULL */
 };
-/* Put it into the outbox, or into a batch (else NULL). */
+/* Queue the letter (durable on return), or add it to batch (else NULL).
+ * EX_CONFIG: its template has a mistake. */
 int match_notice_put(struct table *table, const struct match_notice *notice,
     struct batch *batch, struct err *err);
-/* What a notice about the match says of it.  The caller frees it. */
+/* A new doc with what every notice about the match says.  The caller frees it.
+ */
 struct doc *match_notice_doc(const struct table *table, const char *lang);
-/* One of these to who wrote the mail, if he may get one more. */
+/* Queue a notice to the writer of the mail (who becomes to, the mail's id tag),
+ * if he may get one more letter (share.h). */
 int match_notice_answer(
     struct request *request, struct match_notice notice, struct err *err);
-/* Tell its writer that somebody else has the seat. */
+/* Tell the writer of the mail that somebody else has the seat. */
 int match_notice_replaced(
     struct request *request, const char *lang, struct err *err);
-/* Add a letter to the batch that asks a player's new address to answer. */
+/* Add a letter to the table's batch that asks a player's new address to answer.
+ */
 int match_notice_address(
     struct request *request, const char *address, struct err *err);
 

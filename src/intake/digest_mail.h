@@ -8,12 +8,13 @@
 #include "reading/request.h"
 
 /*
- * A mail to the address of a digest.  What a player wishes for all his matches
- * is done; orders are not played, since nobody can tell for which match they
- * are: he gets them back, with a link for each.
+ * Answer a mail to the reply address of a digest.  A wish for all of the
+ * player's matches (for_all of wishes.h) is carried out; orders are sent back
+ * with a link for each match, since nobody can tell which match they are for.
  */
 int digest_mail(struct request *request, struct err *err);
-/* A letter that came back to it: it counts for each of the player's matches. */
+/* A digest that came back: noted as automatic_bounce does, in each of the
+ * player's matches. */
 int digest_mail_bounce(struct request *request, struct err *err);
 
 #endif

@@ -7,7 +7,8 @@
 
 #include "reading/request.h"
 
-/* Of one who may have a seat at the match, whose table is open. */
+/* A post of somebody who may have a seat at the match, whose table is open:
+ * find out whether he has, and hand it to its route. */
 int post_seat(struct request *request, struct err *err);
 
 #endif

@@ -17,18 +17,20 @@ struct delivery {
 };
 
 /*
- * One mail from fd.  0: dealt with, whatever it was.  EX_TEMPFAIL: local
- * trouble, nothing has changed.
+ * Take in one mail from fd.  0: it is dealt with, whatever it was. EX_TEMPFAIL:
+ * local trouble; the mail must be handed in again, which never does anything
+ * twice.
  */
 int intake_mail(struct site *site, int fd, const struct delivery *delivery,
     int64_t now, struct err *err);
-/* One that nobody could read: the same line in the log of a site that may not
- * even be open. */
+/* Log a mail that must wait because its site could not be opened or it could
+ * not be read (err), as intake_mail logs one. */
 void intake_wait(struct site *site, const struct buf *bytes,
     const char *queue_id, int64_t now, const struct err *err);
 /*
- * A post in a match's topic on the forum, or a private message to our account,
- * from fd; as intake_mail.  EX_USAGE: what the helper says of it cannot be.
+ * As intake_mail, a post in a match's topic on the forum or a private message
+ * to our account; its text is read from fd.  EX_USAGE: post holds what cannot
+ * be.
  */
 int intake_post(struct site *site, int fd, const struct account_post *post,
     int64_t now, struct err *err);

@@ -7,13 +7,13 @@
 
 #include "reading/request.h"
 
-/* Has the seat had all the mails today that it may have taken? */
+/* True if as many of the seat's mails were played today as may be
+ * (mails_per_day). */
 bool not_now_enough(const struct request *request);
-/* Why the mail's orders cannot be played now, a refusal's key, or NULL: the
- * host has paused the match, or a newer mail of the seat, which it would
- * replace, came before it. */
+/* NULL, or a refusal's key: the match is paused, or a mail of the seat that was
+ * written later was played before it. */
 const char *not_now_why(const struct request *request);
-/* The mail was taken: note when it was written. */
+/* Note when a mail that was played was written (log/dates-DAY; not durable). */
 void not_now_note(const struct request *request);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* route.c - whose mail is it, and what handles it. */
+/* route.c - finds whose a mail is, and calls what handles it. */
 #include "intake/route.h"
 #include "answer/elsewhere.h"
 #include "answer/fate.h"
@@ -93,9 +93,8 @@ is_no_sender(const char *sender)
 /* ---- keeping what is no mail ---- */
 
 #define KEPT 200
-#define KEPT_BYTES                                                             \
-	((size_t)64 * 1024) /* of each: enough to see what it was              \
-			     */
+/* Of each: enough to see what it was. */
+#define KEPT_BYTES ((size_t)64 * 1024)
 
 static int
 count_name(const char *name, void *arg)

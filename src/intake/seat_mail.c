@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* seat_mail.c - a mail to a seat: may it play, and for whom? */
+/* seat_mail.c - finds what kind of mail to a seat it is, and handles it. */
 #include "intake/seat_mail.h"
 #include "answer/answer.h"
 #include "answer/fate.h"

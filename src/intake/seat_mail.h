@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * seat_mail.h - a mail to a seat: what it is, and what is done with it.
+ * seat_mail.h - handles a mail to a seat, whose table is open.
  */
 #ifndef SEAT_MAIL_H
 #define SEAT_MAIL_H
 
 #include "reading/request.h"
 
-/* To its address, or its bounce address: the table is open, and says whether
- * the code is right and which kind it is (route_seat). */
+/* A mail to the seat's reply address: check the code, find the kind that it is
+ * and handle it (route_seat). */
 int seat_take(struct request *request, struct err *err);
+/* A mail to the seat's bounce address: check the code, and automatic_bounce. */
 int seat_bounce(struct request *request, struct err *err);
-/* The same of who needs no code: a post, whose writer the forum vouches for. */
+/* As seat_take without a code, for a post, whose writer the forum vouches for.
+ */
 int seat_sort(struct request *request, struct err *err);
 
-/* ---- one of the kinds each ---- */
+/* ---- handlers of ROUTE_WRONG_CODE and so on (request.h) ---- */
 
 int seat_wrong_code(struct request *request, struct err *err);
 int seat_restored(struct request *request, struct err *err);
@@ -22,16 +24,18 @@ int seat_lost(struct request *request, struct err *err);
 int seat_known(struct request *request, struct err *err);
 int seat_unnamed(struct request *request, struct err *err);
 int seat_foreign(struct request *request, struct err *err);
-/* The person is right: what he wrote is read, played and answered. */
+/* ROUTE_NOW, ROUTE_LATE: note that the player wrote, and carry_out_mail. */
 int seat_read(struct request *request, struct err *err);
 
-/* Nothing of it is for the match: as if he had written to the plain address. */
+/* ROUTE_VISIT: close the table and answer as if the mail had come to the plain
+ * address. */
 int seat_visit(struct request *request, struct err *err);
 
 /* ---- carry_out.c ---- */
 
-/* The code is right, the person is right, the question is open: read what was
- * written, play it, answer it; or leave it alone (outcome.visits). */
+/* Read what a mail says whose code and writer were checked, play it, carry out
+ * its wishes and answer; durable on return.  Or do nothing and set
+ * outcome.visits: it is about games and open tables. */
 int carry_out_mail(struct request *request, struct err *err);
 
 #endif

@@ -7,13 +7,13 @@
 
 #include "reading/request.h"
 
-/* Bytes that go into such a link. */
+/* Most bytes of said_late. */
 #define STALE_SAID_MAX 4000
-/* Take what may only be sent back out of request->orders
- * (request->outcome.sent_back), and note all that would be said again
- * (request->outcome.said_late). */
+/* Take the lines that an older letter may not carry out out of request->orders
+ * (outcome.sent_back says that there are any), and keep their text for a link
+ * that sends them again (outcome.said_late). */
 void stale_hold(struct request *request);
-/* It answers an address that is dead. */
+/* Handler of ROUTE_DEAD: answer that the address is dead. */
 int stale_dead(struct request *request, struct err *err);
 
 #endif

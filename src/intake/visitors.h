@@ -7,26 +7,29 @@
 
 #include "reading/request.h"
 
-/* To the plain address, from whomever: he may wish to see what there is, to
- * join a table, or to open one. */
+/* A mail to the plain address: it may ask what there is, join a table, or open
+ * one. */
 int visitors_stranger(struct request *request, struct err *err);
-/* To a join address of an open table, or of none ("new"); is it one? */
+/* A mail to a join address of an open table, or of "new", a table that is to be
+ * opened. */
 int visitors_open_table(struct request *request, struct err *err);
+/* True if that is where the mail goes. */
 bool visitors_is_open_table(const struct mail *mail, const struct reply *reply);
 /*
- * A player's mail to his seat, of which his match knows no line.  A visit: it
- * is about games and open tables, and its writer could mean nothing else
- * ("games", "open" with a game that there is, "join" and "watch" with a table).
- * Or it is for an open table that he has to write to.
+ * What a player's mail to his seat means, of which his match knows no line.
+ * VISITORS_VISIT: every line is about games and open tables and can mean
+ * nothing else ("games", "open" with a known game, "join" and "watch" with a
+ * known table).  VISITORS_TABLE: every line is for an open table, to whose
+ * address he must write.
  */
 enum visitors_meant { VISITORS_NOTHING, VISITORS_VISIT, VISITORS_TABLE };
 int visitors_meant(
     struct request *request, enum visitors_meant *meant, struct err *err);
-/* lang: his seat's. */
+/* Answer a visit, in lang, the seat's. */
 int visitors_seat(struct request *request, const char *lang, struct err *err);
-/* A private message on the forum; is it about games and open tables?  sits: its
- * writer has a seat at a match, too. */
+/* Answer a private message on the forum that is about games and open tables. */
 int visitors_account(struct request *request, struct err *err);
+/* Set *is if it is.  sits: its writer has a seat at a match, too. */
 int visitors_is_account(
     struct request *request, bool sits, bool *is, struct err *err);
 

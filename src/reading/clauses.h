@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * clauses.h - what a newcomer writes in whole sentences: "Hi! I'd like to join
- * k7m2qd, please. I'm Marie."
+ * clauses.h - reads wishes out of a newcomer's whole sentences: "Hi! I'd like
+ * to join k7m2qd, please. I'm Marie."
  */
 #ifndef CLAUSES_H
 #define CLAUSES_H
@@ -11,11 +11,11 @@
 #include "language/words.h"
 
 /*
- * Append each clause of a text on a line of its own, without the courtesies
- * around it and the words that only lead to a wish (newcomer.begin of the
- * packs).  "play" and a game is written as what opens a table of it, in the
- * first language that knows it, as is "open"; to play at all, as the question
- * for the games.
+ * Append each clause of a text as a line of its own, without courtesies and the
+ * words that only lead to a wish (newcomer.begin of the packs).  "play" or
+ * "open" with a game becomes the command that opens a table of it, in the first
+ * language that knows the words; "play" alone becomes "games".  EX_CONFIG: a
+ * pack cannot be read.
  */
 int clauses_read(const char *text, const struct data *data,
     struct words *const *words, unsigned count, struct buf *out,

@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lines.h - what the lines of a mail are, before any of them is played.
+ * lines.h - finds commands and orders among the lines of a mail that were read,
+ * and not yet played.
  */
 #ifndef LINES_H
 #define LINES_H
 
 #include "language/orders.h"
 
-/* The place of the first command of that name from the i-th line on, or the
- * count of the lines. */
+/* The index of the first command of that name from line i on; orders->count if
+ * there is none. */
 size_t lines_find(const struct orders *orders, const char *name, size_t i);
 /* The first command of that name, or NULL. */
 const struct order_line *lines_command(
     const struct orders *orders, const char *name);
-/* An argument's one word in a new string, NULL if there is none: mail programs
- * write an address twice, and people end a sentence. */
+/* The first word of an argument without "<", quotes and the stop of a sentence
+ * (mail programs write an address twice); NULL if there is none.  The caller
+ * frees it. */
 char *lines_word(const char *argument);
-/* Are there lines that order something, or were meant to? */
+/* True if a line is an order, or nearly one (READ_NEAR). */
 bool lines_order(const struct orders *orders);
-/* Lines that are no commands? */
+/* True if a line is no command. */
 bool lines_talk(const struct orders *orders);
 
 #endif

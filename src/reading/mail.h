@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mail.h - what came: one mail, or one post of the forum.
+ * mail.h - one mail, or one post of the forum, as it came.
  */
 #ifndef READING_MAIL_H
 #define READING_MAIL_H
@@ -18,9 +18,10 @@ struct mail {
 	bool lazy;  /* a post with a line that a forum shows as quoted */
 };
 
-/* Is it a post that everybody can read? */
+/* True for a post that everybody can read: in a match's topic or the lobby. */
 bool mail_is_public(const struct mail *mail);
-/* Is its From said to be false (Authentication-Results, RFC 8601)? */
+/* True if the host's mail server says that From is false
+ * (Authentication-Results of site->authserv, RFC 8601). */
 bool mail_is_disowned(const struct mail *mail);
 
 #endif

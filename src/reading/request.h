@@ -2,15 +2,15 @@
 /*
  * request.h - one mail being handled: the values that its stages hand on.
  *
- *	struct mail      what came                       intake.c, post.c
- *	struct route     whose it is                     route.c, seat_mail.c
- *	struct mail_reading   where its words are             read.c
- *	struct mail_outcome   what became of its lines        carry_out.c,
- *wishes/ struct answers   the letters that it is given    answer/
+ * - struct mail: what came (intake.c, forum_post.c)
+ * - struct route: whose it is (route.c, seat_mail.c)
+ * - struct mail_reading: where its words are (read.c)
+ * - struct mail_outcome: what became of its lines (carry_out.c, wishes)
+ * - struct answers: the letters that it is given (folder answer)
  *
- * A stage reads those before its own and writes its own: a request holds the
- * first three as const, so that who is given a request can change its table,
- * its outcome and its answers, and nothing else.
+ * A stage reads those before its own and writes its own.  A request holds the
+ * first three as const: functions that are given a request can change its
+ * table, its outcome and its answers, and nothing else.
  */
 #ifndef REQUEST_H
 #define REQUEST_H
@@ -22,9 +22,10 @@
 /* ---- whose it is ---- */
 
 /*
- * What handles it: the table of route.c.  First by its address alone; then of a
- * seat whose match is open (seat_mail.c), the first that it is; and of a post
- * of the forum (forum_post.c), which has no address.
+ * What handles it: an index of the table of route.c.  Found first by the
+ * address alone (up to ROUTE_NOBODY); then, with the match open, by
+ * seat_mail.c, which takes the first that fits; for a forum's post, which has
+ * no address, by forum_post.c.
  */
 enum route_kind {
 	ROUTE_SEAT,          /* of a match: its player writes */
@@ -36,29 +37,29 @@ enum route_kind {
 	ROUTE_OPEN_TABLE,    /* to the address of an open table, or of none */
 	ROUTE_ELSEWHERE,     /* of a match that another host has now */
 	ROUTE_STRANGER,      /* to the plain address */
-	ROUTE_JUNK,       /* a filter says so; it is kept, and not answered */
+	ROUTE_JUNK,       /* no header fields or no From: kept in inbox/junk */
 	ROUTE_MACHINE,    /* nobody wrote it (RFC 3834), or we did */
-	ROUTE_ABSENT,     /* by its words, the same, and of no seat */
+	ROUTE_ABSENT,     /* an out-of-office note by its words, to no seat */
 	ROUTE_FALSE_POST, /* its From is that of a post of the forum */
 	ROUTE_NOBODY,     /* to no address of ours */
 
-	ROUTE_WRONG_CODE,
-	ROUTE_RESTORED,    /* of an entry that a restored file lost */
-	ROUTE_LOST,        /* of one that the file does not hold */
-	ROUTE_KNOWN,       /* it came before */
-	ROUTE_OF_NO_ONE,   /* by its words nobody wrote it (automatic.c) */
-	ROUTE_UNNAMED,     /* of which of his matches? */
-	ROUTE_FORMER,      /* of whose seat a computer player has */
-	ROUTE_REPLACED,    /* of whose seat another person has */
+	ROUTE_WRONG_CODE, /* to an address of ours with a false code */
+	ROUTE_RESTORED,  /* to a letter of an entry that a restored file lost */
+	ROUTE_LOST,      /* to a letter of an entry that the file has not */
+	ROUTE_KNOWN,     /* it came before */
+	ROUTE_OF_NO_ONE, /* by its words nobody wrote it (automatic.c) */
+	ROUTE_UNNAMED,   /* a post that does not say which match it means */
+	ROUTE_FORMER,    /* its writer's seat a computer player has */
+	ROUTE_REPLACED,  /* its writer's seat another person has */
 	ROUTE_UNSUBSCRIBE, /* a program's wish for fewer letters */
-	ROUTE_FOREIGN,     /* from an address that may not write for it */
+	ROUTE_FOREIGN,     /* from an address that may not write for the seat */
 	ROUTE_UNPROVED,    /* from one that may, but is said to be false */
-	ROUTE_SALT_AGAIN,  /* the mail that brought the seat's sentence */
-	ROUTE_DEAD,        /* to an address of before the seat's entry */
+	ROUTE_SALT_AGAIN,  /* the mail that brought the seat's salt */
+	ROUTE_DEAD,        /* to an address older than the seat's entry */
 	ROUTE_LATE,        /* to an older letter: it plays nothing */
-	ROUTE_NOW,         /* what it asked is open: read, carried out */
+	ROUTE_NOW,         /* to what is asked now: read, carried out */
 
-	ROUTE_VISIT, /* read, and about games and open tables */
+	ROUTE_VISIT, /* from a seat, but about games and open tables */
 
 	ROUTE_POST_CODE,     /* binds an account */
 	ROUTE_POST_JOIN,     /* of one without a seat, to "join ID" */
@@ -78,7 +79,7 @@ struct route {
 	/* By its words, somebody's program sent it while he was away; or the
 	 * report of a mail server stands in it (machines.h) */
 	bool absent, returned;
-	bool unnamed; /* its writer plays several matches: which is meant? */
+	bool unnamed; /* its writer plays several matches, and it names none */
 	/* It answers a digest: what that said cannot be written again, so
 	 * nothing below its cut line counts */
 	bool of_digest;
@@ -176,36 +177,38 @@ struct request {
 	bool too_long;     /* nobody reads so many words (written.h) */
 };
 
-/* The mail must outlive it. */
+/* mail must outlive the request. */
 void request_begin(struct request *request, const struct mail *mail);
 void request_end(struct request *request);
-/* Its table is open, and says more of whose it is, or where its words are. */
+/* Replace the route, or the reading, by a copy of this one, once more is known.
+ */
 void request_route(struct request *request, const struct route *route);
 void request_reading(
     struct request *request, const struct mail_reading *reading);
 
 /* ---- of a mail to a seat, whose table is open ---- */
 
-/* Does the mail come from the address that the seat's letters go to? */
+/* True if the mail comes from the address that the seat's letters go to, or is
+ * a post. */
 bool request_is_owner(const struct request *request);
-/* Does the seat take only orders that its key has signed? */
+/* True if the seat takes only orders that its key has signed. */
 bool request_must_sign(const struct request *request);
-/* Has the seat been asked again since the letter that is answered? */
+/* True if the seat was asked again after the letter that is answered. */
 bool request_is_stale(const struct request *request);
-/* Was the seat's entry written again since?  Then its older addresses are dead,
- * and a wish that was carried out so is not carried out twice. */
+/* True if the seat's entry was written again after that letter: its older
+ * addresses are dead, so that a wish which did that is not carried out twice.
+ */
 bool request_is_dead(const struct request *request);
-/* Was it the first of these when it came? */
+/* True if the mail was stale when it came (its route is ROUTE_LATE). */
 bool request_is_late(const struct request *request);
-/* One of these two, or the same of a digest. */
+/* True if it is stale or dead, or answers an old digest. */
 bool request_is_old(const struct request *request);
-/* Has the seat, under the address that the mail came to, also a letter that
- * asks what it thinks of a motion?  Nobody can tell then which of the two is
- * meant. */
+/* True if the seat has, under the address that the mail came to, also a letter
+ * that asks about a motion: an answer may then be to either. */
 bool request_has_motion_letter(const struct request *request);
 
-/* argument: a new string, taken over, or NULL.  False: there are too many, or
- * it is among them already. */
+/* Add a deed.  take_argument: a new string or NULL, taken over in any case.
+ * False: there are too many, or it is among them already. */
 bool deeds_add(struct deeds *deeds, const char *command, char *take_argument);
 
 #endif

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * sayings.h - "say to Anna and Bruno: ...": whom, and what.
+ * sayings.h - reads "say to Anna and Bruno: ...": to whom, and what.
  */
 #ifndef SAYINGS_H
 #define SAYINGS_H
 
 #include "reading/request.h"
 
-/* Bytes of what is said in one go. */
+/* Most bytes of one saying. */
 #define SAYING_MAX 2000
-/* The sayings of a mail; lines that belong to them become commands.  A
- * refusal's key if it cannot be, and which line, or NULL. */
+/* Add the sayings of a mail to said; the lines below that belong to one become
+ * commands, too.  NULL, or a refusal's key, with *line the index of the line
+ * that is refused; the caller releases said in any case. */
 const char *sayings_read(struct request *request, struct orders *orders,
     struct private_press *said, size_t *line);
 

@@ -1,27 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * written.h - what the writer of a mail wrote himself, and its lines.
+ * written.h - what the writer of a mail wrote himself, without quotes and
+ * signature, and its lines.
  */
 #ifndef WRITTEN_H
 #define WRITTEN_H
 
 #include "reading/request.h"
 
-/* Nobody writes so much himself: nothing of it is read, and it is told. */
+/* Bytes.  Of a longer text nothing is read, and the answer says so. */
 #define WRITTEN_MAX (64 * 1024)
 
 /*
- * Append the lines the person wrote; nothing, and request->too_long, if they
- * are longer than WRITTEN_MAX.  letter: strike out what stands in the
- * letter that is answered (only for those who may read it).  *unclear (may be
- * NULL): more than one choice of a list of ours remains.
+ * Append the lines the person wrote; nothing, and request->too_long is set, if
+ * they are longer than WRITTEN_MAX.  letter: strike out what stands in the
+ * letter that is answered (only for people who may read that letter).  *unclear
+ * (may be NULL) is set if more than one choice of a list of ours remains.
+ * EX_CONFIG: quotes.yaml cannot be read.
  */
 int written_text(struct request *request, bool letter, struct buf *text,
     bool *unclear, struct err *err);
-/* Read lines as the seat's languages have them; orders_release ends them. */
+/* Read lines in the seat's languages, and as answers to its question unless the
+ * mail answers an older letter; the caller ends orders with orders_release. */
 void written_orders(struct request *request, const char *text, size_t len,
     struct orders *orders);
-/* Both. */
+/* written_text and written_orders in one; false: written_text failed. */
 bool written_lines(struct request *request, struct orders *orders);
 
 #endif
