@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * languages.h - which languages there are: those whose shared pack,
- * templates/LANG.yaml, there is.  LANG is an ISO 639-1 code of two letters.
+ * languages.h - the languages that pli has: those with a shared pack,
+ * templates/LANG.yaml.  LANG is an ISO 639-1 code of two letters.
  *
- * No program lists them.  make finds those of the sources; a site may have
- * more.
+ * No source file lists them: make finds those of the source tree, and a site
+ * may have more.
  */
 #ifndef LANGUAGES_H
 #define LANGUAGES_H
@@ -13,10 +13,10 @@
 
 #include <stdbool.h>
 
-/* A line is read in so many languages at most. */
+/* Most languages. */
 #define LANGUAGES_MAX 8
-/* The language that all texts are first written in, by which is measured what
- * another one lacks, and that stands in for the site's own. */
+/* The language that all texts are first written in: what another language lacks
+ * is measured by it, and it stands in for the site's own. */
 #define LANGUAGE_FIRST DATA_FIRST_LANG
 
 /* What a shared pack says of a language that lacks nothing: true. */
@@ -26,14 +26,13 @@
  * ends with NULL. */
 extern const char *languages[LANGUAGES_MAX + 1];
 
-/* Is it two small letters? */
+/* True for two letters a-z. */
 bool language_is_code(const char *text);
-/* The one of languages that is called so, or NULL. */
+/* The string of languages that equals code, or NULL. */
 const char *language_find(const char *code);
 /*
- * Add the languages of the site's own folder, data->dirs[0], to those that the
- * program was built with.  What is more than LANGUAGES_MAX is left out.  Not a
- * mistake: none there, or no such folder.
+ * Add to languages those of the site's own folder, data->dirs[0]; more than
+ * LANGUAGES_MAX are left out.  The folder need not exist.
  */
 void languages_of_site(const struct data *data);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * name.h - what persons and tables may be called, and which names are one.
+ * name.h - which names persons and tables may have, and which names look alike.
  *
- * After UTS 39: characters that it allows in identifiers, ASCII, and blanks;
- * of one script, or of Latin and one other that is not Cyrillic or Greek.
- * This is asked where a person gives a name; of a match file the rules of order
- * ask less, which no later Unicode changes (FORMAT.md, section 5).
+ * By UTS 39: characters that it allows in identifiers, ASCII, and blanks; of
+ * one script, or of Latin and one other that is not Cyrillic or Greek.  This is
+ * checked when a person gives a name; the rules of order of a match file ask
+ * less, so that no later Unicode changes them (FORMAT.md, section 5).
  */
 #ifndef NAME_H
 #define NAME_H
@@ -25,10 +25,10 @@ enum name_fault {
 	NAME_TAKEN,    /* for those who ask name_same: it is like another's */
 	NAME_FAULTS
 };
-/* For the host: what would work, in English; NAME_GOOD has none. */
+/* What a name must be, in English, for the host; NULL for NAME_GOOD. */
 extern const char *const name_faults[NAME_FAULTS];
-/* For who said it: keys of the packs' refusals; NAME_TAKEN's speaks of "other".
- */
+/* Keys of the packs' refusals, for the person; NAME_TAKEN's text uses "other"
+ * (words_refusal). */
 extern const char *const name_refusals[NAME_FAULTS];
 
 /*
@@ -37,18 +37,18 @@ extern const char *const name_refusals[NAME_FAULTS];
  */
 enum name_fault name_add(struct buf *out, const char *said);
 /*
- * The same; and refuse what the packs of any language read as a receiver of
- * words ("press" there), and the site's own name.  site may be NULL: none.
+ * As name_add; also refuse what the packs of any language read as a receiver of
+ * words ("press" there), and the site's own name (site, may be NULL).
  */
 enum name_fault name_take(struct buf *out, const char *said,
     const struct data *data, const char *site);
 
 /*
- * Would people take one for the other?  So they do if one, as it is written,
- * in capitals, in small letters, with capitals in front, or without accents,
- * looks in one of these as the other does (UTS 39's skeleton), whatever blanks
- * stand there; and a bar is the "I", "l" or "1" that its word asks for.  Not
- * transitive: "AII" is one with "All" and with "Aii".
+ * True if people could take one name for the other: as written, in capitals, in
+ * small letters, with capital initials or without accents, one looks like the
+ * other in one of these forms (UTS 39's skeleton), whatever the blanks; "I",
+ * "l" and "1" are taken as their word suggests.  Not transitive: "AII" is the
+ * same as "All" and as "Aii".
  */
 bool name_same(const char *a, const char *b);
 /* The version of Unicode whose lookalikes these are, "15.0". */

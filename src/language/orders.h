@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * orders.h - the order lines in the body of a mail or in a move file.
+ * orders.h - reads the order lines in the body of a mail or in a move file.
  *
- * First the lines a person wrote are told from quoted ones, quote headers,
- * signatures, list footers and lines of our own letter; then each is read as an
- * order, a command, a near miss, or chatter.
+ * First the lines a person wrote are separated from quoted ones, quote headers,
+ * signatures, list footers and lines of our own letter (orders_strip); then
+ * each is read as an order, a command, a near miss, or chatter (orders_read).
  */
 #ifndef ORDERS_H
 #define ORDERS_H
@@ -63,9 +63,9 @@ struct orders {
 	}
 
 void orders_release(struct orders *orders);
-/* Is it a command that says something to other players? */
+/* True for a command that says something to other players. */
 bool orders_line_is_speech(const struct order_line *line);
-/* Line i is dealt with elsewhere: it goes. */
+/* Remove line i. */
 void orders_drop(struct orders *orders, size_t i);
 
 /*
@@ -101,8 +101,8 @@ bool orders_wants_letter(
     const struct quotes *quotes, const char *body, size_t len);
 
 /*
- * Is the first line of a stripped body nothing but a letter ("b", "(b)") or a
- * number?  It may stand for a choice of our list.
+ * True if the first line of a stripped body is nothing but a letter ("b",
+ * "(b)") or a number, which may stand for a choice of our list.
  */
 bool orders_is_pick(const char *text, size_t len);
 /*
@@ -119,7 +119,8 @@ bool orders_pick(
 /* Read the lines of a stripped body (or a move file, which needs no strip). */
 void orders_read(struct orders *orders, const char *text, size_t len,
     struct words *const *words, unsigned count);
-/* One line, as a waiting order is kept in the match file. */
+/* Read one line, as a waiting order is kept in the match file, as line number.
+ */
 void orders_read_line(struct orders *orders, const char *line, size_t len,
     unsigned number, struct words *const *words, unsigned count);
 

@@ -36,14 +36,15 @@ void quotes_fold(struct buf *out, const struct body_line *line);
 /* Length of the quote marks a line begins with, 0 if it is not quoted. */
 size_t quotes_marks(const struct body_line *line);
 /*
- * Does the i-th line begin a letter of ours?  (quote marks taken off)  It is
+ * True if the i-th line, without quote marks, begins a letter of ours: it is
  * the mark of its HTML (ORDERS_CUT, or the one that older letters showed), or
- * its title: underlined, or the underline itself.
+ * its title, underlined, or the underline itself.
  */
 bool quotes_is_cut(const struct body *body, size_t i);
-/* Is it one by itself: the mark, or with an underline in it? */
+/* True if the line shows that by itself: the mark, or with an underline in it.
+ */
 bool quotes_is_rule(const struct body *body, size_t i);
-/* Does the line close a letter of ours?  Its last words are a print. */
+/* True if the line closes a letter of ours: its last words are a print. */
 bool quotes_is_print(const struct body_line *line);
 /* How many lines from the i-th on introduce a quotation, 0 if none. */
 size_t quotes_attribution(
@@ -52,28 +53,29 @@ size_t quotes_attribution(
  * forwarded without marks, 0 if none; folded is the first of them. */
 size_t quotes_head(const struct quotes *quotes, const struct body *body,
     size_t i, const char *folded);
-/* A folded line that a mail program added, or that begins what it added. */
+/* True for a folded line that a mail program added (noise), or that begins what
+ * it added (footer). */
 bool quotes_is_noise(const struct quotes *quotes, const char *folded);
 bool quotes_is_footer(const struct quotes *quotes, const char *folded);
 
 /* ---- orders_ours.c ---- */
 
 /*
- * The letter that is being answered, as a run of words: so its lines are known
- * again however a mail program wrapped them.
+ * The letter that is being answered, as a run of words, so that its lines are
+ * recognised however a mail program wrapped them.
  */
 struct ours;
 
 struct ours *ours_new(const char *sent);
 void ours_free(struct ours *ours);
 /*
- * Is the line (quote marks taken off) our own?  It is if its words stand in
- * the letter where the line before it ended, or at the beginning of a line of
- * the letter, and end with a line there or go on in one of the body's next
- * lines.  Call for each line in turn.
+ * True if the line, without quote marks, is our own: its words stand in the
+ * letter where the line before it ended, or at the beginning of a line of the
+ * letter, and end with a line there or go on in one of the body's next lines.
+ * Call for each line in turn.
  */
 bool ours_take(struct ours *ours, const struct body *body, size_t i);
-/* Does the line hold the words of the letter's title, and no others? */
+/* True if the line holds the words of the letter's title and no others. */
 bool ours_is_title(struct ours *ours, const struct body_line *line);
 /*
  * Count a line that was left standing: false if it is the second choice of

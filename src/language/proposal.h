@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * proposal.h - a table as somebody would have it: "Hab & Gut for 4 with start
+ * proposal.h - reads and writes a wish for a table: "Hab & Gut for 4 with start
  * money 400, frozen ends".
  *
- * What options are called stands in the games' packs (options), the words
- * around them in the shared ones (wish).  Names are taken in all languages,
- * the words around them in one.
+ * The names of options are in the games' packs (options), the words around them
+ * in the shared ones (wish).  Names are read in all languages, the words around
+ * them in one.
  */
 #ifndef PROPOSAL_H
 #define PROPOSAL_H
@@ -16,7 +16,7 @@
 
 #define PROPOSAL_OPTIONS 16
 
-/* What of it cannot be. */
+/* What is wrong with it. */
 enum proposal_miss {
 	PROPOSAL_FINE,
 	PROPOSAL_GAME,   /* there is no game of that name */
@@ -43,13 +43,14 @@ struct proposal {
 	char option[33];
 };
 
-/* Read it, words in the language of words (without a game).  EX_CONFIG: a pack
- * or an edition is broken. */
+/* Parse text in the language of words (without a game); proposal->miss says
+ * what is wrong with it.  Release proposal, also on failure.  EX_CONFIG: a pack
+ * or an edition has a mistake. */
 int proposal_read(struct proposal *proposal, const struct data *data,
     const struct words *words, const char *text, struct err *err);
 void proposal_release(struct proposal *proposal);
-/* Would the game take these options?  Else proposal->miss says so, and why (or
- * NULL) for the host. */
+/* Load the game's edition with the proposal's options; if it refuses them, set
+ * proposal->miss, and append the reason for the host to why (or NULL). */
 int proposal_try(struct proposal *proposal, const struct data *data,
     struct buf *why, struct err *err);
 /* The game of that name, or NULL. */

@@ -14,7 +14,7 @@ struct doc *proposal_edition(
     const struct data *data, const struct game *game, struct err *err);
 struct doc *proposal_pack(const struct data *data, const struct game *game,
     const char *lang, struct err *err);
-/* Is that value of an option yes or no? */
+/* True if that value of an option is yes or no. */
 bool proposal_is_flag(const char *value);
 
 #endif

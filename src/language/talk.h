@@ -30,9 +30,9 @@ struct question {
 	 * not so if it is more than that one.  NULL: none. */
 	const struct order *(*resolve)(const struct question *question,
 	    const struct order *order, bool alone);
-	/* Does an order draw, roll or show anything?  What stands behind it on
-	 * a line may then fail when it cannot be taken back.  NULL: none does.
-	 */
+	/* True if an order draws, rolls or shows anything: what stands behind
+	 * it on a line may then fail when it cannot be taken back.  NULL:
+	 * false. */
 	bool (*shows)(
 	    const struct question *question, const struct order *order);
 	/* What may be ordered behind these orders, if they can be played one
@@ -63,13 +63,13 @@ void talk_read(struct orders *orders, const struct question *question,
  */
 bool talk_picks(struct words *const *words, unsigned count, const char *text,
     size_t len, struct buf *out);
-/* Has a line a figure in it, or a word that is a name of the game? */
+/* True if a line has a digit, or a word that is a name of the game. */
 bool talk_may_name(struct words *words, const char *line);
-/* Does a line speak of anything of the game, in any of the languages?  Players'
- * names are nothing of it. */
+/* True if a line speaks of anything of the game, in any of the languages;
+ * players' names do not count. */
 bool talk_is_of_game(
     struct words *const *words, unsigned count, const char *line);
-/* Has a line a word that makes it unsure, in any of the languages? */
+/* True if a line has a word that makes it unsure, in any of the languages. */
 bool talk_is_unsure(
     struct words *const *words, unsigned count, const char *line);
 /* Is a line orders, or meant as such? */

@@ -46,7 +46,7 @@ void talk_content(struct content *content, const struct talked *talked,
 /* The verb of an order in a language. */
 const struct spoken *talk_spoken(
     const struct words *words, const struct order *order);
-/* Has the verb a number of its own? */
+/* True if the verb has a number of its own. */
 bool talk_counts(const struct spoken *spoken);
 /* carried: the verb that the words go on with, or NO_INDEX. */
 void talk_agree(const struct content *content, const struct order *order,

@@ -125,7 +125,7 @@ void talk_take_apart(
 /* Find the numbers beside which stands what they are ("talk.called" of a game's
  * pack). */
 void talk_give_names(struct talked *talked);
-/* Is each of them that in the orders? */
+/* True if each of them has that meaning in the orders. */
 bool talk_names_hold(
     const struct talked *talked, const struct order *orders, unsigned count);
 
@@ -187,8 +187,9 @@ unsigned talk_read_bare(const struct talked *talked,
     const struct question *question, bool fuzzy, struct reading_result *result);
 /* The first word of a verb, or NULL; borrowed. */
 const char *talk_first_word(const struct words *words, const char *verb);
-/* Does the order come to one that is listed, with no more in that than it says
- * itself? */
+/* True if the order comes to one that is listed, and that one has no more in
+ * it.
+ */
 bool talk_is_asked_for(
     const struct question *question, const struct order *order);
 
@@ -222,7 +223,7 @@ void talk_write_orders(const struct words *words, const struct order *orders,
 
 /* ---- talk_correct.c ---- */
 
-/* Is it a verb, a thing or a number? */
+/* True for a verb, a thing or a number. */
 bool talk_is_content(const struct token *token);
 /* Of a line that is only guessed at goes what it takes back ("2, no wait, 4")
  * and what it says is not meant ("not the mill"). */
@@ -244,7 +245,7 @@ unsigned talk_match_guess(const struct talked *talked,
 bool talk_match_first(const struct talked *talked,
     const struct question *question, const char *verb, struct order *order,
     unsigned *times, unsigned *behind);
-/* May all that the line speaks of be said by orders of several verbs? */
+/* True if orders of several verbs could say all that the line speaks of. */
 bool talk_match_several(
     const struct talked *talked, const struct question *question);
 /* Those that the whole line may mean, best first. */

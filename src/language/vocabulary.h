@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * vocabulary.h - the names that the things of one list go by, in all languages
- * at once.
+ * vocabulary.h - finds things of a list by their names in all languages at
+ * once.
  *
  * A thing is a map with "id".  Its names are the id and every text in a map of
  * it whose keys are languages ("name: {en: coal, fr: charbon}").  Names are
@@ -35,12 +35,13 @@ void vocabulary_add_things(
 void vocabulary_add_forms(
     struct vocabulary *vocabulary, const struct doc *things);
 
-/*
- * All that is in it, and its order, as a tree; and a vocabulary of such a tree,
- * which it takes.  ids are then what id_of says of those in the tree; NULL, as
- * the tree itself if any of it is not as it was made: NULL.
- */
+/* All that is in it, in order, as a tree, which the caller frees. */
 struct doc *vocabulary_doc(struct vocabulary *vocabulary);
+/*
+ * A vocabulary of such a tree, which is taken over.  Its ids are what id_of
+ * returns for those in the tree.  NULL: id_of returned NULL for one, or the
+ * tree is not of that form.
+ */
 struct vocabulary *vocabulary_of(struct doc *take,
     const char *(*id_of)(const void *arg, const char *id), const void *arg);
 
@@ -55,8 +56,7 @@ enum found vocabulary_find(
 /* The thing whose name is nearest to a misspelt key, or NULL. */
 const char *vocabulary_guess(
     const struct vocabulary *vocabulary, const char *key);
-/* Names by number, for tests and for what must not be taken for a verb; NULL
- * behind the last. */
+/* The i-th name, and its thing's id; NULL behind the last. */
 const char *vocabulary_name(
     const struct vocabulary *vocabulary, size_t i, const char **id);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * words.h - a language: what it calls things, how it says events and refusals,
- * which words it takes for orders.
+ * words.h - a language: its names for things, its texts for events and
+ * refusals, the words that it reads as orders.
  *
  * A language is two packs: templates/LANG.yaml (what all games share) and
  * games/NAME/LANG.yaml (verbs, events, refusals of one game), and the names of
@@ -19,57 +19,57 @@ struct words;
 
 /* The ids of the commands for pli itself: "wait", ...; ends with NULL. */
 extern const char *const words_commands[];
-/* Does it stand before words for other players ("say to Anna: ...")? */
+/* True for a command with words for other players ("say to Anna: ..."). */
 bool words_command_is_speech(const char *command);
 
 /*
  * Load lang for a game and its edition (both may be NULL: the shared pack
- * only).  The caller ends it with words_free.  The edition must outlive it.
+ * only). The caller ends it with words_free; the edition must outlive it.
+ * EX_CONFIG: there is no such pack, or it has a mistake.
  */
 int words_new(struct words **words, const struct data *data, const char *lang,
     const struct game *game, const struct edition *ed, struct err *err);
 void words_free(struct words *words);
 const char *words_lang(const struct words *words);
-/* The seats' names, of which texts may speak; copied. */
+/* Set the seats' names, which texts may use; copied. */
 void words_set_names(
     struct words *words, const char *const *names, unsigned count);
 
-/* One of them; "" if it was not set. */
+/* A seat's name; "" if it was not set. */
 const char *words_name(const struct words *words, uint32_t seat);
 /* A short text of the shared pack, "label.deadline"; the path itself if the
  * pack has none, so that a hole shows and nothing fails. */
 const char *words_text(const struct words *words, const char *path);
 /* A map (or list) of texts of the pack, or NULL. */
 const struct doc *words_texts(const struct words *words, const char *path);
-/*
- * Append what a phrase says, plain text.  where is "events" or "refusals" (of
- * the game's pack, then of the shared one).
- */
+/* Append a phrase's text, plain: where is "events" or "refusals", of the game's
+ * pack, else of the shared one. */
 void words_phrase(const struct words *words, const char *where,
     const struct phrase *phrase, struct buf *out);
-/* Append the refusal key, which may speak of a player without a seat as
- * {{other.player}}; player may be NULL. */
+/* Append the text of refusal key, in which {{other.player}} is player (or
+ * NULL). */
 void words_refusal(const struct words *words, const char *key,
     const char *player, struct buf *out);
 /*
- * What a template needs to speak of a phrase, a thing, a seat: adds to every
- * map below doc that has "id" the thing's names in this language (name and its
- * other forms), and to every map that has "seat" the player's "player".
+ * Add names for templates: to every map below doc with "id" the thing's names
+ * in this language (name and its other forms), to every map with "seat" the
+ * player's name as "player".
  */
 void words_dress(const struct words *words, struct doc *doc);
 /*
- * For template.h, with the words: elide the word before a value as the shared
- * pack's map "elide" says (pli-template(5)), "de " and "Anna" to "d’".
+ * The join of struct template_partials (template.h), whose join_arg are the
+ * words: elide the word before a value as the shared pack's map "elide" says
+ * (pli-template(5)): "de " before "Anna" becomes "d’".
  */
 size_t words_join(
     const void *words, struct buf *out, size_t from, const char *value);
 /*
- * What is said of a line that was not understood (READ_NEAR): the refusal why,
- * which may speak of the word and of the suggestion ("" if there is none).
+ * Append the text about a line that was not understood (READ_NEAR): the refusal
+ * why, which may use the word and the suggestion ("" if there is none).
  */
 void words_near(const struct words *words, const struct phrase *why,
     const char *word, const char *suggestion, struct buf *out);
-/* How a command of words_commands is best written: "wait". */
+/* How a command of words_commands is best written in this language. */
 const char *words_command(const struct words *words, const char *command);
 /*
  * Append an option "name=value" as letters say it: "start money 400", "no
@@ -83,8 +83,8 @@ void words_write(
     const struct words *words, const struct order *order, struct buf *out);
 
 /*
- * For who compiles (helpers/packs): add to made the names of the things in each
- * list that an order of the game names, which reading needs of the edition.
+ * For helpers/packs, which compiles: add to made the names of the things in
+ * each list of the edition that the game's orders name.
  */
 void words_pack_names(struct words *words, struct data_made *made);
 

@@ -45,7 +45,8 @@ struct spoken {
 
 #define NO_INDEX UINT32_MAX
 
-/* Is the i-th of words_commands only for who has no seat at the match? */
+/* True if the i-th of words_commands is only for people without a seat at the
+ * match. */
 bool words_command_is_for_visitor(size_t i);
 
 /* Words with which an order or a command begins, folded. */

@@ -47,7 +47,7 @@ struct posting {
 	const struct buf *first;
 };
 
-/* Does such a letter answer a mail, which came just now? */
+/* True for a kind of letter that answers a mail. */
 bool compose_is_reply(enum letter_kind kind);
 /* Append "base+MATCH.SEAT.ENTRY.CODE@domain" for the match's head. */
 void compose_reply_address(const struct match *match, uint32_t seat,

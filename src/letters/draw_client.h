@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * draw_client.h - how pli-draw is spoken to, and pictures had from it.
+ * draw_client.h - runs pli-draw and gets pictures from it.
  *
- * A run of it answers any number of pictures; it is started with the first and
- * again after one that it could not stand.
+ * One process draws up to DRAW_RUN pictures; it is started with the first, and
+ * again after one at which it died.
  */
 #ifndef DRAW_CLIENT_H
 #define DRAW_CLIENT_H
@@ -41,8 +41,8 @@ struct draw_client {
 		0, -1, -1, 0, false                                            \
 	}
 
-/* The PNG of an SVG, in png; false if there is none after DRAW_SECONDS at
- * most. */
+/* Append the PNG of an SVG to png; false if there is none within DRAW_SECONDS.
+ */
 bool draw_client_png(struct draw_client *draw_client, const char *svg,
     size_t len, struct buf *png);
 void draw_client_end(struct draw_client *draw_client);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * hostmail.h - a letter to the host, about what he should know of soon.
+ * hostmail.h - letters to the host about what he should know soon.
  *
- * What it says is templates/LANG/host/NAME.md, in the host's language; the
- * heading of its first line is the subject.
+ * The text is templates/LANG/host/NAME.md, in the host's language; the heading
+ * in its first line is the subject.
  */
 #ifndef HOSTMAIL_H
 #define HOSTMAIL_H
@@ -20,17 +20,17 @@
 #define HOSTMAIL_PREFIX "host-"
 
 /*
- * Queue the letter of template name, of which doc tells: 1, durable on return.
- * tag ([a-z0-9.]) names it: what was queued once under a tag is not queued
- * again while the outbox remembers it.  So a tag holds the day or the hour that
- * it is about, or clean.c knows until when it may be told.  0 if that is so, if
- * pli.yaml names no host, or if the host has had HOSTMAIL_A_DAY letters today
- * (the log says so).  Nobody is told of its failure: the envelope's sender is
- * empty.
+ * Queue the letter of template name, filled from doc: 1, durable on return. tag
+ * ([a-z0-9.]) names it: a letter is not queued again under the same tag while
+ * the outbox keeps its batch, so a tag must hold the day or hour that it is
+ * about, or clean.c must know how long it counts.  0: it was queued before,
+ * pli.yaml names no host, or the host has had HOSTMAIL_A_DAY letters today
+ * (which is logged).  -1: EX_TEMPFAIL, EX_CONFIG.  The envelope's sender is
+ * empty: no bounce comes back.
  */
 int hostmail_put(const struct site *site, const char *name, const char *tag,
     const struct doc *doc, int64_t now, struct err *err);
-/* The same as a finished mail; for tests. */
+/* Append that letter as a finished mail, without queueing or limits. */
 int hostmail_write(const struct site *site, const char *name, const char *tag,
     const struct doc *doc, int64_t now, struct buf *out, struct err *err);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * notice.h - a short letter to somebody who has no seat, or none there: to a
- * stranger who would like one, or to a player's new address.
+ * notice.h - short letters to people without a seat at the match in question: a
+ * stranger who wants one, a player's new address.
  *
- * What it says is templates/LANG/notice/NAME.md; the heading of its first line
- * is the subject, and {{>part}} is templates/LANG/notice/part.md.  It holds no
- * word of a stranger's, and nobody is told of its failure: the envelope's
- * sender is empty.  An account of the forum (account.h) gets it as a private
- * message; {{#on_forum}} is for what such a reader is told in other words.
+ * The text is templates/LANG/notice/NAME.md; the heading in its first line is
+ * the subject, and {{>part}} is templates/LANG/notice/part.md.  It holds no
+ * word of a stranger's.  The envelope's sender is empty: no bounce comes back.
+ * A forum account (account.h) gets it as a private message; {{#on_forum}} is
+ * for what such a reader is told in other words.
  */
 #ifndef NOTICE_H
 #define NOTICE_H
@@ -28,21 +28,21 @@ struct notice {
 	const char *reply_to;    /* or NULL: it asks for nothing */
 	const char *about;       /* in front of the subject, or NULL */
 	const struct game *game; /* {{>rules}} are its rules; or NULL */
-	/* The same tag and receiver: the same letter.  Not shown. */
+	/* Of one name, receiver and tag there is one letter.  Not shown. */
 	const char *tag;
 };
 
-/* Add it to a batch. */
+/* Add it to a batch.  EX_CONFIG: its template has a mistake. */
 int notice_add(const struct site *site, const struct notice *notice,
     const struct doc *doc, int64_t now, struct batch *batch, struct err *err);
-/* Queue it alone; durable on return.  Nothing happens if the same notice was
- * queued before. */
+/* Queue it as a batch of its own; durable on return.  Nothing if it was queued
+ * before. */
 int notice_put(const struct site *site, const struct notice *notice,
     const struct doc *doc, int64_t now, struct err *err);
-/* Was it queued before? */
+/* True if it was queued before (while the outbox keeps its batch). */
 bool notice_is_known(const struct site *site, const struct notice *notice);
-/* Does the subject of a mail, as that of an answer does, hold the one that this
- * notice has in some language, whatever it is about? */
+/* True if the subject of a mail holds the subject that the notice name has in
+ * some language, as that of an answer does. */
 bool notice_is(const struct site *site, const char *name, const char *subject);
 
 #endif

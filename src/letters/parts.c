@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* parts.c - templates of a language and a game, and what they all know. */
+/* parts.c - renders templates with their parts, and fills in what all may use.
+ */
 #include "letters/parts.h"
 #include "text/partials.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* parts.h - what all that is written in a language and of a game goes through:
- * its templates with their parts, and what each of them may speak of. */
+/* parts.h - renders templates of a language with their parts, and fills in what
+ * every template may use. */
 #ifndef PARTS_H
 #define PARTS_H
 
@@ -8,24 +8,30 @@
 #include "text/template.h"
 
 /*
- * Append what a template makes of a doc.  path is its file
- * ("templates/en/turn.md"); a part "tables", "rules" or "game-NAME" is the
- * game's (may be NULL), all others the language's.  words join what is said.
+ * Append what the template path ("templates/en/turn.md") makes of doc, in
+ * Markdown: values are escaped.  A part "tables", "rules" or "game-NAME" is
+ * taken from the folder of game (NULL: there are none), all others from the
+ * language's.  words gives the language and supplies how lists are joined ("a,
+ * b and c").  EX_CONFIG: a template is missing or has a mistake (err names file
+ * and line).
  */
 int parts_render(const struct data *data, const struct game *game,
     const struct words *words, const char *path, const struct doc *doc,
     struct buf *out, struct err *err);
-/* The same of a template without parts. */
+/* As parts_render, for a template without parts, values escaped as escape says.
+ */
 int parts_render_alone(const struct data *data, const char *path,
     const struct doc *doc, enum escape escape, struct buf *out,
     struct err *err);
 
-/* "title": what the game is called. */
+/* Add to doc "title": the edition's name in lang, else in English, else the
+ * game's word. */
 void parts_title(const struct edition *ed, const char *lang, struct doc *doc);
-/* "words": the commands in the reader's language: {{words.wait}}. */
+/* Add to doc "words": the commands in the reader's language ({{words.wait}}).
+ */
 void parts_commands(const struct words *words, struct doc *doc);
-/* "option": an edition's options, as they are in force: numbers as numbers, yes
- * and no as such, so that rules and letters can say what holds. */
+/* Add to doc "option": the options of an edition's doc that are in force, as
+ * numbers, booleans and texts. */
 void parts_options(const struct doc *edition, struct doc *doc);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * picture.h - a game's board as SVG, filled from the same doc as the report.
+ * picture.h - a game's board as SVG, filled from the report's doc.
  *
  * games/NAME/board.svg is a Mustache template; games/NAME/board.yaml says
  * where things go, because a template cannot reckon (pli-template(5),
@@ -13,8 +13,8 @@
  *	history: 24		"history": at most so many views, from the start
  *				to now, evenly spaced
  *	keep: [companies]	of which only that is kept
- *	anew: [companies]	whoever knows how that of the view stands has
- *				the picture already
+ *	anew: [companies]	while these parts of the view are unchanged, the
+ *				picture need not be sent again
  *	sums:			done in this order, for each map that the path
  *	  - in: view.companies	leads to ("": the whole doc); a list's maps also
  *	    x: 90 + 180 * index	have index and count
@@ -38,31 +38,34 @@
 
 struct picture;
 
-/* Has this game one? */
+/* True if the game has a board.svg. */
 bool picture_exists(const struct data *data, const char *game);
-/* Load both files; data lives longer.  EX_CONFIG names the file and the line
- * of a mistake.  The caller ends it with picture_free. */
+/* Load both files of a game; data must outlive the picture.  EX_CONFIG names
+ * the file and the line of a mistake.  The caller ends it with picture_free. */
 int picture_new(struct picture **picture, const struct data *data,
     const char *game, struct err *err);
-/* Any other picture: NAME.svg and NAME.yaml ("templates/svg/scores"). */
+/* As picture_new, for the files NAME.svg and NAME.yaml
+ * ("templates/svg/scores"). */
 int picture_load(struct picture **picture, const struct data *data,
     const char *name, struct err *err);
 void picture_free(struct picture *picture);
 
-/* Does the picture show a seat what it showed behind an earlier entry: is all
- * of its view that the layout names under "anew" as it was there? */
+/* True if everything in the seat's view that the layout names under "anew" is
+ * unchanged since that entry.  False if the layout has no "anew". */
 bool picture_stands(const struct picture *picture, const struct match *match,
     uint32_t seat, uint32_t entry);
 
 /*
- * Add to a report's doc what only the picture wants: places, then, history.
- * Views are the seat's own, of entries that count.
+ * Add to a report's doc what only the picture uses: "then" and "history", views
+ * of live entries as the seat sees them.  since: the entry that "then" shows,
+ * or the next earlier one with a position; NO_ENTRY: no "then".
  */
 void picture_views(const struct picture *picture, const struct match *match,
     uint32_t seat, uint32_t since, struct doc *doc);
 /*
- * Reckon the sums on a doc that has its names already, and append the SVG.
- * EX_CONFIG: a mistake in one of the two files; nothing was appended.
+ * Add the places to the doc, compute its sums, and append the SVG; the doc must
+ * have the names of a report already.  EX_CONFIG: a mistake in one of the two
+ * files; nothing was appended.
  */
 int picture_draw(const struct picture *picture, struct doc *doc,
     struct buf *out, struct err *err);

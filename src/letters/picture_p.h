@@ -12,10 +12,11 @@ struct picture {
 	struct doc *layout;   /* board.yaml */
 	struct buf layout_name;
 	const struct data *data;
-	char *game; /* whose own parts are meant; NULL */
+	char *game; /* the game of its {{>game-...}} parts, or NULL */
 };
 
-/* Put the places and the sums of the layout into doc. */
+/* Add the layout's places to doc, and compute its sums.  EX_CONFIG: a mistake
+ * in the layout. */
 int picture_reckon(
     const struct picture *picture, struct doc *doc, struct err *err);
 

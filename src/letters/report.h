@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * report.h - what a seat reads: view -> template -> Markdown -> four formats.
+ * report.h - writes what a seat reads: view, template, Markdown, four formats.
  *
- * A letter is a function of the match at an entry, the seat, the kind, and the
- * templates; only what a mail's own lines met (verdicts) comes from outside.
- * Nothing is read but through view() and events the seat may see.
+ * A letter is a function of the match at an entry, the seat, the kind and the
+ * templates; only what became of a mail's lines (verdicts) comes from outside.
+ * The position is read only through view() and events that the seat may see.
  */
 #ifndef REPORT_H
 #define REPORT_H
@@ -173,12 +173,12 @@ int report_picture(const struct report *report, const struct match *match,
     struct words *words, const struct picture *picture, struct buf *out,
     struct err *err);
 
-/* A letter that tells what is new, and not all. */
+/* True for a kind of letter that tells what is new, and not all. */
 bool report_is_brief(const struct report *report);
 
-/* Has a reader who gets pictures seen all that this one would show, up to the
- * letter that he has answered last?  Then this letter goes without.  Letters
- * have had pictures since then (player.h). */
+/* True if the letter needs no picture, for its reader has seen all that it
+ * would show, in the letter that he answered last or before.  since: when his
+ * letters began to have pictures (player.h). */
 bool report_picture_stands(const struct report *report,
     const struct match *match, const struct picture *picture, int64_t since);
 
@@ -245,9 +245,9 @@ struct report_digest {
 int report_digest(const struct report *report, struct words *words,
     const struct data *data, const struct report_digest *digest,
     struct buf *subject, struct buf *text, struct buf *html, struct err *err);
-/* The same of any template that stands by itself: its first line's heading is
- * the subject.  doc gets the commands' words and the reply address; html may be
- * NULL. */
+/* As report_digest, of any template NAME without a match: the heading in its
+ * first line is the subject.  The commands' words and the reply address are
+ * added to doc; html may be NULL. */
 int report_page(const struct report *report, struct words *words,
     const struct data *data, const char *name, struct doc *doc,
     struct buf *subject, struct buf *text, struct buf *html, struct err *err);

@@ -15,7 +15,7 @@
 #define REPORT_NEWS 200       /* most entries that are told of; the last ones */
 #define REPORT_HTML_MAX 60000 /* far below where mail programs cut */
 
-/* So many events of one entry read as one paragraph; more stand below each
+/* Most events of one entry that make one paragraph; more stand below each
  * other. */
 #define REPORT_FEW 4
 
@@ -54,7 +54,7 @@ void report_holiday(const struct teller *teller, struct doc *doc,
 uint32_t report_known(const struct match *match, uint32_t seat);
 /* Most orders with a link of their own in it. */
 unsigned report_links(const struct report *report);
-/* The same for a letter; NO_ENTRY: it folds nothing. */
+/* report_known for this letter; NO_ENTRY: nothing is left out of it. */
 uint32_t report_folds(const struct teller *teller);
 /* The doc of a board as it stood behind an entry, for its template alone. */
 struct doc *report_make_board(const struct teller *teller, uint32_t entry);
@@ -134,7 +134,7 @@ void report_prefer(const struct teller *teller, struct doc *doc);
 /* A map under key: "time" as it stands in the match file, and "text". */
 void report_date(const struct teller *teller, struct doc *doc, const char *key,
     const char *time);
-/* Is this seat (not the public) the reader? */
+/* True if this seat is the reader (never for OBSERVER). */
 bool report_is_me(const struct teller *teller, uint32_t seat);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* told.c - what happened, in lines. */
+/* told.c - joins event texts into the lines of a report. */
 #include "letters/told.h"
 
 #include <string.h>
 
-/* A line goes on with what the same player did next while it is shorter. */
+/* Longer lines are not continued by the same player's next text. */
 #define TOLD_BYTES 400
 #define UTF8_NBSP "\xc2\xa0"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* told.h - what happened, in lines. */
+/* told.h - joins event texts into the lines of a report. */
 #ifndef TOLD_H
 #define TOLD_H
 
@@ -7,18 +7,22 @@
 #include "base/doc.h"
 
 /*
- * A list of maps with "text".  A text that its pack begins with a comma goes on
- * in the line before ("Order of play: Anna 4." and ", Bruno 7."), since a game
- * tells such things one by one; and so does one that begins with the same word,
- * since one player often does several things.
+ * Collects event texts into lines: maps with "text" in list.  Initialise with
+ * {.list = list, .line = BUF_INIT}; list is borrowed.
  */
 struct told {
 	struct doc *list;
-	struct buf line; /* the last, which may go on; BUF_INIT */
-	unsigned count;
+	struct buf line; /* the last line, not yet in list */
+	unsigned count;  /* lines in list */
 };
+/*
+ * Add one text; an empty one is ignored.  A text that begins with a comma
+ * continues the line ("Order of play: Anna 4." and ", Bruno 7."), whose final
+ * stop goes; so does, while the line has less than 400 bytes, a text with the
+ * same first word (the player's name).
+ */
 void told_add(struct told *told, const struct buf *text);
-/* No more follows; how many lines there are. */
+/* Close the last line and release told; returns the number of lines. */
 unsigned told_end(struct told *told);
 
 #endif

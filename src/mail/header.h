@@ -20,7 +20,8 @@
  */
 bool header_find(
     const char *mail, size_t len, const char *name, struct buf *out);
-/* The same of the n-th of them, from 0: a letter of many matches has one each.
+/* Likewise the n-th field of that name, from 0: a digest has one for each
+ * match.
  */
 bool header_find_nth(const char *mail, size_t len, const char *name, unsigned n,
     struct buf *out);

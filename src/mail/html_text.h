@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * html_text.h - a reply in HTML to the lines of text its writer meant.
+ * html_text.h - turns a reply in HTML into the lines of text its writer meant.
  *
  * Whatever a mail program marks as not written by this writer (quote blocks,
  * links to our own address, which only we write) comes out behind "> ", so
@@ -33,8 +33,8 @@
 struct html_text {
 	const char *own; /* "base@domain" of our letters, or NULL */
 	struct buf out;  /* the lines that are done; the last ends with LF */
-	bool full;       /* over a limit: say no more */
-	bool lost;       /* and so its writer's own words may be missing */
+	bool full;       /* over a limit: nothing more is taken in */
+	bool lost;       /* full, and words of its writer may be missing */
 	/* What follows is html_text.c's. */
 	struct buf line;
 	struct buf sheet; /* all style sheets, in lower case, without blanks */
@@ -54,8 +54,9 @@ struct html_text {
 		.out = BUF_INIT, .line = BUF_INIT, .sheet = BUF_INIT           \
 	}
 
-/* Names are in lower case; attributes are pairs that end with NULL, values
- * may be NULL. */
+/* Feed an element's begin, text, an element's end, and the end of the document.
+ * Names are in lower case; attributes are pairs that end with NULL, values may
+ * be NULL. */
 void html_text_open(
     struct html_text *html, const char *name, const char *const *attributes);
 void html_text_add(struct html_text *html, const char *text, size_t len);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * html_unseen.h - what a style strikes out, or shows so that nobody sees it:
- * its writer has not said it.
+ * html_unseen.h - finds what a style strikes out or hides: its writer has not
+ * said it.
  */
 #ifndef HTML_UNSEEN_H
 #define HTML_UNSEEN_H
@@ -10,12 +10,12 @@
 #include <stddef.h>
 
 /*
- * Is what has this style, in lower case and without blanks, struck out, hidden,
- * too small, or too pale to be seen on white?  shaded: it stands on another
- * colour, where pale letters are seen.
+ * True if text of this style (in lower case, without blanks) is struck out,
+ * hidden, too small, or too pale to be seen on white.  shaded: it stands on
+ * another colour, where pale letters are seen.
  */
 bool html_is_unseen(const char *style, bool shaded);
-/* A colour of a style or of <font>, in lower case. */
+/* True if a colour of a style or of <font>, in lower case, is too pale. */
 bool html_is_pale(const char *colour);
 /* True if a rule of the style sheet, in lower case and without blanks, strikes
  * out what is of a class, whose name has len bytes in lower case. */

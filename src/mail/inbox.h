@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * inbox.h - a stranger's bytes to a struct message, at arm's length.
+ * inbox.h - parses a stranger's mail in a sandboxed process.
  *
  * The mail is parsed by the helper program pli-mime, which has limits of time
  * and memory, no new privileges, no files and no network (Landlock and seccomp
@@ -14,10 +14,10 @@
 #include "mail/message.h"
 
 /*
- * Parse a mail at arm's length.  A body that is only HTML is turned into text
- * by the helper program pli-html (own: our addresses' "base@domain", or NULL;
- * text in links to them is no order).  EX_TEMPFAIL: no process to be had, or no
- * helper.
+ * Parse a mail; cut: it was longer than what is given.  A body that is only
+ * HTML is turned into text by the helper program pli-html (own: our addresses'
+ * "base@domain", or NULL; text in links to them is no order).  EX_TEMPFAIL: no
+ * process can be started, or there is no helper.
  */
 int inbox_parse(struct message *message, const char *bytes, size_t len,
     bool cut, const char *own, struct err *err);

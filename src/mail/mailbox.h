@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mailbox.h - whose mailbox an address is, as far as limits go: many addresses
- * reach one person.  Nothing is ever delivered by it, and no seat is known by
- * it.
+ * mailbox.h - maps addresses that reach one mailbox to one text, for limits on
+ * letters only: nothing is delivered to it, and no seat is found by it.
  */
 #ifndef MAILBOX_H
 #define MAILBOX_H

@@ -98,13 +98,15 @@ void message_begin(void);
 void message_init(struct message *message);
 void message_release(struct message *message);
 /*
- * Does a field Authentication-Results that the server authserv wrote (RFC 8601)
- * say that DMARC failed: that the mail is not from whom it says?  Who trusts
- * that server takes such fields off the mails of others.
+ * True if a field Authentication-Results of server authserv (RFC 8601) says
+ * that DMARC failed, so that From is false.  That server must remove such
+ * fields from mails that come in.
  */
 bool message_disowned(const struct message *message, const char *authserv);
-/* Does it say that it comes from there? */
+/* True if such a field says that From is right. */
 bool message_vouched(const struct message *message, const char *authserv);
+/* Parse a mail into an initialised message; cut: it was longer than what is
+ * given.  Never fails: see flags. */
 void message_parse(
     struct message *message, const char *bytes, size_t len, bool cut);
 /*
@@ -113,9 +115,9 @@ void message_parse(
  * is never answered.
  */
 bool message_is_automatic(const struct message *message);
-/* "5.1.1" (RFC 3463) at the beginning of text, copied; false: it is none. */
+/* Copy a status (RFC 3463, "5.1.1") at the beginning of text; false: none. */
 bool message_status(const char *text, char status[MESSAGE_STATUS_MAX + 1]);
-/* Is there no text in it at all? */
+/* True if it has no text at all. */
 bool message_is_blank(const struct message *message);
 /*
  * glibc reads the tables of most charsets from disk when they are first asked
@@ -128,8 +130,8 @@ struct message_charsets {
 void message_charsets_open(
     struct message_charsets *charsets, const char *bytes, size_t len);
 void message_charsets_close(struct message_charsets *charsets);
-/* One flat string of bytes and back, to cross a pipe.  message_unpack trusts
- * nothing: false if the bytes are no packed message. */
+/* Append the message as bytes, to cross a pipe, and read it back.
+ * message_unpack trusts nothing: false if the bytes are no packed message. */
 void message_pack(const struct message *message, struct buf *out);
 bool message_unpack(struct message *message, const char *bytes, size_t len);
 

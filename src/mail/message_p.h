@@ -51,11 +51,11 @@ char *message_text_line(const char *text, size_t len, size_t max);
 /* ---- parts ---- */
 
 enum message_kind {
-	KIND_NONE,     /* nothing to us */
+	KIND_NONE,     /* ignored */
 	KIND_PLAIN,    /* its writer's words */
-	KIND_TEXT,     /* the same if nothing else stands for it */
+	KIND_TEXT,     /* its writer's words if there is no KIND_PLAIN */
 	KIND_FILE,     /* words in a file */
-	KIND_DOCUMENT, /* perhaps the same, in a form that is not read */
+	KIND_DOCUMENT, /* perhaps words, in a form that is not read */
 	KIND_HTML,
 	KIND_CALENDAR,
 	KIND_STATUS,   /* a mail server says what became of a letter */
@@ -82,7 +82,7 @@ struct message_body {
 
 void message_body_init(struct message_body *body);
 void message_body_release(struct message_body *body);
-/* The words go to the message.  skipped: something of the mail was. */
+/* Move the words to the message.  skipped: part of the mail was not read. */
 void message_body_give(
     struct message_body *body, struct message *message, bool skipped);
 
@@ -95,7 +95,7 @@ void message_body_give(
  */
 void message_field(
     struct message *message, const char *name, const char *value);
-/* Delivered-To and its like: one more recipient, if it is a new one. */
+/* Add a recipient (of Delivered-To and the like), if it is a new one. */
 void message_recipient(struct message *message, const char *value);
 /* The address as we write it (domain in lower case) in a new string; "" if it
  * is none. */

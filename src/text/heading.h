@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * heading.h - a text in Markdown whose first line is its title: the subject of
- * the mail or post that it becomes.
+ * heading.h - for texts in Markdown whose first line is a title: the subject of
+ * the mail or post that they become.
  */
 #ifndef HEADING_H
 #define HEADING_H

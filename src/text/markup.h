@@ -30,7 +30,7 @@ void markup_free(struct markup *markup);
  * screen reader.
  */
 void markup_text(const struct markup *markup, struct buf *out);
-/* The same in so many columns, at least MARKUP_LEAST. */
+/* markup_text in so many columns, at least MARKUP_LEAST. */
 void markup_text_in(
     const struct markup *markup, unsigned columns, struct buf *out);
 /* HTML body content: inline styles that mail programs keep, no classes, no

@@ -60,9 +60,9 @@ struct markup {
 
 /* ---- nodes ---- */
 
-/* Is it a link that opens a mail? */
+/* True for a link that opens a mail. */
 bool markup_is_mailto(const struct markup_node *node);
-/* Is there something on a line below a choice?  NULL: no. */
+/* True if something stands on a line below a choice; false for NULL. */
 bool markup_is_broken(const struct markup_node *item);
 /* The first of these choices that is told in every format; or NULL. */
 const struct markup_node *markup_told(const struct markup_node *item);
@@ -71,7 +71,7 @@ bool markup_is_empty(const struct markup_node *row);
 /* Behind an "@" that would call somebody on a forum: nobody sees it, no line
  * breaks there, and it is no part of a name. */
 #define MARKUP_JOINER "\xe2\x81\xa0"
-/* Is such an "@" at a place of text? */
+/* True if at points to such an "@" of text. */
 bool markup_is_mention(const char *text, const char *at);
 
 /* ---- inlines ---- */
@@ -90,7 +90,7 @@ struct markup_style {
 /* Append a node's children. */
 void markup_inlines(const struct markup_style *style,
     const struct markup_node *node, struct buf *out);
-/* The same between a pair of marks. */
+/* markup_inlines between a pair of marks. */
 void markup_between(const struct markup_style *style,
     const char *const marks[2], const struct markup_node *node,
     struct buf *out);
@@ -110,7 +110,7 @@ void markup_record(const struct markup_style *style,
     const char *mark, struct buf *out);
 /* Append the plain text of a node's children on one line. */
 void markup_plain(const struct markup_node *node, struct buf *out);
-/* The same as a letter in plain text says it: with quotation marks, addresses,
+/* Append it as a letter in plain text has it: with quotation marks, addresses,
  * line breaks and MARKUP_STUCK. */
 void markup_gather(const struct markup_node *node, struct buf *out);
 /* Columns of such a text. */

@@ -25,10 +25,10 @@ struct partials {
 	struct known_part *first;
 };
 
-/* The name of a game's own part behind the prefix; NULL if it is none. */
+/* The name behind PARTIALS_GAME; NULL if the name does not begin so. */
 const char *partials_own(const char *name);
-/* template_partials.get, with a struct partials: false if there is no such
- * file. The text stays the parts'. */
+/* The get of struct template_partials, whose arg is a struct partials: false if
+ * there is no such file.  The text belongs to parts. */
 bool partials_get(
     void *parts, const char *name, const char **text, size_t *len);
 void partials_release(struct partials *parts);

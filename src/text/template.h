@@ -28,9 +28,9 @@ enum escape {
 	ESCAPE_URL       /* RFC 3986: all but unreserved as %XX */
 };
 
-/* What stands outside of a template. */
+/* What a template uses from outside; both functions may be NULL. */
 struct template_partials {
-	/* A partial's text: false if there is none of that name. */
+	/* Find a partial's text; false if there is none of that name. */
 	bool (*get)(
 	    void *arg, const char *name, const char **text, size_t *len);
 	void *arg;
@@ -53,9 +53,9 @@ int template_render(const char *text, size_t len, const char *name,
     const struct doc *data, enum escape escape,
     const struct template_partials *partials, struct buf *out, struct err *err);
 /*
- * What compiling a template makes, appended as bytes, for who compiles before
- * it is rendered (helpers/packs): template_render finds it by template_key with
- * data_compiled.
+ * Append a template in compiled form, as bytes (for helpers/packs):
+ * template_render finds them under template_key with data_compiled.  EX_CONFIG:
+ * it has a mistake.
  */
 int template_pack(const char *text, size_t len, const char *name,
     struct buf *out, struct err *err);

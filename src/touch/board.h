@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * board.h - what the board page does: from a scene, what may be done in words,
+ * board.h - the logic of the board page: from a scene, the choices in words,
  * and what each step leads to.
  *
- * A step is one legal move.  It is played on a copy as far as no chance and
- * nothing hidden decides (game_reveals); behind one that does, nothing is
- * asked, since nobody knows what.  A decision in which nothing but its end is
- * left ends by itself, but only when what follows in the letter is none of its
- * moves, as it does when a letter is read (trial_close_for).
+ * A step is one legal move.  It is played on a copy unless chance or hidden
+ * information decides its outcome (game_reveals); after such a step nothing
+ * more is asked.  A decision in which only its end is left ends by itself, but
+ * only if what follows in the letter is none of its moves, as when a letter is
+ * read (trial_close_for).
  */
 #ifndef BOARD_H
 #define BOARD_H
@@ -22,16 +22,16 @@ struct choice {
 	bool open; /* a loan, an offer: it does not carry the game on */
 };
 
-/* Where one stands behind a step, or at first. */
+/* The state after a step, or at the beginning. */
 struct stage {
 	void *pos;
-	void *open;           /* before its decision ended by itself, or NULL */
-	move_t move;          /* that led here */
-	char *line;           /* and as it is written; NULL: at first */
-	struct doc *told;     /* what it did, as struct told has it */
-	struct doc *told_end; /* and what that end did, or NULL */
-	bool ended;           /* the next step was taken behind that end */
-	bool beyond;          /* its outcome is not known */
+	void *open;  /* position before the decision ended by itself, or NULL */
+	move_t move; /* the step */
+	char *line;  /* the step as an order; NULL: at the beginning */
+	struct doc *told;     /* the lines it caused (told.h) */
+	struct doc *told_end; /* those the decision's end caused, or NULL */
+	bool ended;           /* the next step was taken after that end */
+	bool beyond;          /* the step's outcome is not known */
 };
 
 struct board {
@@ -46,8 +46,8 @@ struct board {
 	unsigned choice_count;
 };
 
-/* Begin with a scene, which is taken over, also on failure.  EX_CONFIG: its
- * language has no pack. */
+/* Begin with a scene, which is taken over, also on failure; board_free ends it.
+ * EX_CONFIG: its language has no pack. */
 int board_new(struct board **board, struct scene *take, const struct data *data,
     struct err *err);
 void board_free(struct board *board);
@@ -56,22 +56,23 @@ void board_free(struct board *board);
 bool board_step(struct board *board, unsigned choice);
 /* Take steps back until so many are left. */
 void board_back(struct board *board, unsigned steps);
-/* Begin again at a position, which is copied; told is what led there. */
+/* Begin again at a position, which is copied; take_told are the lines of what
+ * led there. */
 void board_begin(struct board *board, const void *pos, struct doc *take_told);
-/* Show a frame of a match to look at, the last if there are not so many, as a
- * seat sees it, if it may be seen so. */
+/* Show a frame of the scene (the last one if there are fewer), as a seat sees
+ * it if the scene allows that. */
 void board_frame(struct board *board, unsigned frame, uint32_t seat);
 /* Add what a seat may know of events to a list (struct told). */
 void board_say(
     const struct board *board, const struct events *events, struct doc *list);
 
 /*
- * All that the page shows, for board.js, whose head tells what is in it: texts
- * are in the reader's language, "question" and "tables" Markdown, "svg" the
- * picture.  The caller frees it.
+ * All that the page shows, for board.js, whose head says what its keys mean;
+ * texts are in the reader's language, "question" and "tables" in Markdown,
+ * "svg" is the picture.  The caller frees it.
  */
 struct doc *board_tell(const struct board *board);
-/* An order of the last stage as it is written; appended. */
+/* Append a move of the last stage as an order. */
 void board_line(const struct board *board, move_t move, struct buf *out);
 
 #endif

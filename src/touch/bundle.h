@@ -15,7 +15,7 @@
  */
 int bundle_page(const struct data *data, const struct game *const *which,
     const struct scene *scene, struct buf *out, struct err *err);
-/* Was pli built with the program? */
+/* True if pli was built with the page's program. */
 bool bundle_exists(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* fragment.h - the scene of a seat, out of its match. */
+/* fragment.h - makes the scene of a seat (scene.h) from its match. */
 #ifndef FRAGMENT_H
 #define FRAGMENT_H
 
@@ -7,19 +7,16 @@
 #include "match/match.h"
 #include "touch/scene.h"
 
-/*
- * The scene that a seat (or OBSERVER) has before it where the match stands,
- * with the texts of a letter ("" where there are none); words have the names.
- * The caller releases it; the match outlives it.
- */
+/* Texts of the letter that has the link, "" where there are none. */
 struct asking {
 	const char *reply, *subject, *due;
 };
+/* Make the scene of a seat (or OBSERVER) at the match's head; words have the
+ * names.  The caller releases it; the match must outlive it. */
 void fragment_scene(const struct match *match, uint32_t seat,
     const struct words *words, const struct asking *asking,
     struct scene *scene);
-/* The whole match as everybody may see it, entry by entry: frames of a scene.
- */
+/* Make a scene of the whole match as everybody may see it, a frame an entry. */
 void fragment_watch(
     const struct match *match, struct words *words, struct scene *scene);
 /* Append "PAGE#FRAGMENT"; false: it would be longer than SCENE_LINK_MAX, and
