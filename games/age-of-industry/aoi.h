@@ -249,7 +249,7 @@ unsigned aoi_counters(const struct aoi_edition *ed,
     const struct aoi_position *pos, unsigned seat, unsigned node);
 bool aoi_has_card(const struct aoi_position *pos, unsigned seat, unsigned card);
 unsigned aoi_open_count(const struct aoi_position *pos);
-/* Is a ship's box empty and its market used? */
+/* True if a ship's box is empty and its market used. */
 bool aoi_ship_done(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned site);
 /* No cube of it anywhere: on counters, in opened boxes, on the track. */
@@ -277,10 +277,11 @@ void aoi_need(const struct aoi_edition *ed, const struct aoi_position *pos,
 /* aoi_check.c, aoi_site.c - what may be done. */
 bool aoi_check(const void *data, const void *position, unsigned seat,
     move_t move, struct phrase *why);
-/* May the lowest counter of an industry go there at all: space, technology,
- * presence; and by this card? */
+/* True if the lowest counter of an industry may go to a site, as far as space,
+ * technology and presence allow. */
 bool aoi_fits(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned seat, unsigned industry, unsigned site, struct phrase *why);
+/* True if this card allows an industry at a site. */
 bool aoi_card_allows(const struct aoi_edition *ed,
     const struct aoi_position *pos, unsigned seat, unsigned industry,
     unsigned site, unsigned card, struct phrase *why);
@@ -310,7 +311,7 @@ unsigned aoi_legal_moves(
 unsigned aoi_open_moves(
     const void *data, const void *position, unsigned seat, move_t *out);
 uint32_t aoi_to_act(const void *data, const void *position);
-/* Could anything be sold? */
+/* True if the seat could sell anything. */
 bool aoi_can_sell(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned seat);
 
@@ -350,8 +351,8 @@ bool aoi_sound(const void *data, const void *position);
 
 /* aoi_order.c, aoi_choose.c - orders to moves and back. */
 extern const struct verb aoi_verbs[];
-/* Is it an order of a link or a loan that there is not, or for a place that
- * never takes the industry? */
+/* True for an order of a link or a loan that does not exist, or for a place
+ * that never takes the industry. */
 bool aoi_never(const void *data, const struct order *order, struct phrase *why);
 unsigned aoi_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why);

@@ -220,7 +220,8 @@ bool hab_frozen(const struct hab_edition *ed, const struct hab_position *pos,
  * everybody can count from its trades. */
 unsigned hab_owned(
     const struct hab_position *pos, unsigned seat, unsigned company);
-/* Has it the least client money?  An elimination when over. */
+/* True if the seat has the least client money, which eliminates it when the
+ * game is over. */
 bool hab_eliminated(const struct hab_position *pos, unsigned seat);
 void hab_scores(const void *data, const void *position, int32_t *scores);
 void hab_ranking(const void *data, const void *position, uint8_t *places);
@@ -255,7 +256,8 @@ void hab_end_match(const struct hab_edition *ed, struct hab_position *pos,
 
 /* hab_order.c - orders to moves and back. */
 extern const struct verb hab_verbs[];
-/* Is it an order of no card, or of more shares than ever? */
+/* True for an order of a card that does not exist, or of more shares than there
+ * are. */
 bool hab_never(const void *data, const struct order *order, struct phrase *why);
 unsigned hab_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why);

@@ -265,7 +265,7 @@ bool hf_load_edition(const struct doc *doc, void *data, struct buf *why);
 /* hf_position.c - looking at a position. */
 unsigned hf_bits(uint64_t set);
 uint32_t hf_to_act(const void *data, const void *position);
-/* Does the seat owe a choice in the phase, whoever else does? */
+/* True if the seat owes a choice in the phase. */
 bool hf_owes(const struct hf_position *pos, unsigned seat);
 /* The seat whose turn it is in the auction; AGENT. */
 unsigned hf_bidder(const struct hf_position *pos);
@@ -309,7 +309,7 @@ bool hf_check_bid(const struct hf_edition *ed, const struct hf_position *pos,
 /* The owner and value of the highest disc on a card; NOTHING without any. */
 unsigned hf_winner(
     const struct hf_position *pos, unsigned card, unsigned *value);
-/* Does the Agent roll once this bid is made? */
+/* True if the Agent rolls after this bid. */
 bool hf_bid_rolls(
     const struct hf_position *pos, unsigned seat, const struct step *step);
 /* Place a disc and go on to the next bidder; false: the auction is over. */
@@ -372,7 +372,7 @@ void hf_choose(const struct hf_edition *ed, struct hf_position *pos,
 
 /* hf_order.c - orders to moves and back. */
 extern const struct verb hf_verbs[];
-/* Is it a bid with a disc that nobody has, or on a card beyond every row? */
+/* True for a bid with a disc that nobody has, or on a card beyond every row. */
 bool hf_never(const void *data, const struct order *order, struct phrase *why);
 unsigned hf_read_order(const void *data, const void *position, unsigned seat,
     const struct order *order, move_t *moves, unsigned max, struct phrase *why);

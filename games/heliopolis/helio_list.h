@@ -24,7 +24,7 @@ void helio_list_try(struct list *l, const struct step *step);
 /* Fill vias; kinds and joints. */
 void helio_list_find_vias(struct list *l);
 void helio_list_find_kinds(struct list *l);
-/* Of the powers that may be used now, those of some operations; and none. */
+/* The powers of these operations that may be used now, and to use none. */
 unsigned helio_list_vias(const struct list *l, unsigned ops);
 
 /* helio_list_trade.c */
@@ -33,9 +33,9 @@ void helio_list_performing(struct list *l);
 void helio_list_helping(struct list *l);
 /* Each way to help with one card. */
 void helio_list_help(struct list *l, unsigned card);
-/* What the seat can supply of each good; is no more than most of them short
- * for a card, and none of luxury? */
+/* What the seat can supply of each good. */
 void helio_list_goods(const struct list *l, uint8_t *have);
+/* True if with these goods at most most are short for a card, and no luxury. */
 bool helio_list_reach(
     const struct list *l, unsigned card, const uint8_t *have, unsigned most);
 

@@ -384,21 +384,21 @@ bool helio_bill_help(const struct helio_edition *ed,
 /* Waive by itself what is short, as far as cards and powers allow. */
 void helio_fill_free(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned seat, struct step *step);
-/* Could the owner pay what flow says he gives, behind the gains? */
+/* True if the owner, after his gains, can pay what flow says that he gives. */
 bool helio_owner_can(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned owner, unsigned card,
     const int16_t *flow);
 bool helio_suspended(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned owner, unsigned slot);
-/* Could the helper, behind the bill, pay what he gives? */
+/* True if the helper, after the bill, can pay what he gives. */
 bool helio_helper_can(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned helper, const struct bill *bill,
     const int16_t *flow);
-/* Might he, by what its owner can see? */
+/* True if he may be able to, as far as the card's owner can see. */
 bool helio_helper_may(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned helper, unsigned owner,
     unsigned card, const int16_t *flow);
-/* The cards added to an action: may they be, and their cost. */
+/* True if these cards may be added to an action; fee is their cost. */
 bool helio_check_joint(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned seat, unsigned joint,
     unsigned what, int32_t *fee, struct phrase *why);
@@ -406,11 +406,11 @@ bool helio_check_joint(const struct helio_edition *ed,
 /* ---- helio_check.c, helio_list.c: what may be done ---- */
 bool helio_check(const void *data, const void *position, unsigned seat,
     move_t move, struct phrase *why);
-/* The same of a move taken apart. */
+/* helio_check of a move that was taken apart. */
 bool helio_check_step(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned seat, const struct step *step,
     struct phrase *why);
-/* May a power be used now? */
+/* True if a power may be used now. */
 bool helio_power_ready(const struct helio_edition *ed,
     const struct helio_position *pos, unsigned seat, unsigned via,
     struct phrase *why);

@@ -222,13 +222,15 @@ int32_t ind_cost(const struct ind_edition *ed, const struct ind_position *pos,
 /* All that it costs with its materials from these sources. */
 int32_t ind_total(const struct ind_edition *ed, const struct ind_position *pos,
     unsigned seat, unsigned tile, const uint8_t *source);
-/* May the seat lay that tile of its hand now, but for cost and materials? */
+/* True if the seat may lay that tile of its hand now, apart from cost and
+ * materials. */
 bool ind_may_lay(const struct ind_edition *ed, const struct ind_position *pos,
     unsigned seat, unsigned tile);
 /* A tile's points if it is laid now. */
 int32_t ind_points(const struct ind_edition *ed, const struct ind_position *pos,
     unsigned tile);
-/* May somebody who builds before the seat lay a factory for that material? */
+/* True if somebody who builds before the seat may lay a factory for that
+ * material. */
 bool ind_may_come(const struct ind_edition *ed, const struct ind_position *pos,
     unsigned seat, unsigned material);
 /* What the seat may earn by its materials before its turn, at most. */

@@ -25,7 +25,7 @@ extern char buf_empty[1];
 
 /* Free what the buffer holds; it is then as BUF_INIT leaves it. */
 void buf_release(struct buf *buf);
-/* The same for secrets: the bytes are overwritten first. */
+/* buf_release for secrets: the bytes are overwritten first. */
 void buf_wipe(struct buf *buf);
 /* Empty it, keep the memory. */
 void buf_clear(struct buf *buf);
@@ -37,7 +37,8 @@ void buf_reserve(struct buf *buf, size_t extra);
 void buf_add(struct buf *buf, const void *bytes, size_t len);
 void buf_adds(struct buf *buf, const char *text);
 void buf_addc(struct buf *buf, char c);
-/* Text between double quotes, a backslash before each quote and backslash. */
+/* Append text between double quotes, with a backslash before each quote and
+ * backslash. */
 void buf_add_quoted(struct buf *buf, const char *text);
 void buf_addf(struct buf *buf, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));

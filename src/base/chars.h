@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * chars.h - is a character one of a set?
+ * chars.h - tests whether a character is one of a set.
  *
- * strchr() finds the NUL that ends the set, too: a text that ends where a mark
- * may stand would have that mark.  Who wants that says so.
+ * strchr() alone also finds the NUL that ends the set, which is rarely meant:
+ * here each of the two has a name.
  */
 #ifndef CHARS_H
 #define CHARS_H
@@ -17,7 +17,7 @@ is_one_of(char c, const char *set)
 	return c != '\0' && strchr(set, c) != NULL;
 }
 
-/* The same, or the end of its text. */
+/* True also for the NUL at the end of a text. */
 static inline bool
 is_end_or_one_of(char c, const char *set)
 {

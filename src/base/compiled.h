@@ -26,15 +26,16 @@
 
 struct compiled;
 
-/* Of a source.  Never 0. */
+/* The key of a source's bytes; never 0. */
 uint64_t compiled_key(const char *bytes, size_t len);
 
 /* Map a file; NULL: there is none, or it is not of this form. */
 struct compiled *compiled_open(const char *path);
 void compiled_close(struct compiled *file);
-/* The same of bytes in memory, which must stay as they are; the caller frees
- * it.  And where it lies. */
+/* As compiled_open, of bytes in memory, which must stay as they are; the caller
+ * frees it (free). */
 struct compiled *compiled_at(const void *bytes, size_t len);
+/* All bytes of a file, which belong to it. */
 const void *compiled_whole(const struct compiled *file, size_t *len);
 /*
  * The tree of a key, which the caller owns and which lives no longer than the
@@ -42,7 +43,7 @@ const void *compiled_whole(const struct compiled *file, size_t *len);
  * stand in the file.
  */
 struct doc *compiled_find(const struct compiled *file, uint64_t key);
-/* The same of a file that goes with the tree. */
+/* compiled_open and compiled_find in one; the file is closed with the tree. */
 struct doc *compiled_load(const char *path, uint64_t key);
 
 /* The bytes of an entry of another form, as they were written, FLAT_ALIGNed;

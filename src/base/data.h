@@ -19,11 +19,11 @@
 
 struct data {
 	const char *dirs[DATA_DIRS]; /* tried in this order; NULL: none */
-	/* For who compiles: it is given all that is made, instead of a cache,
-	 * and nothing made before is used.  NULL: nobody compiles. */
+	/* For helpers/packs, which compiles: takes all that is made, instead of
+	 * a cache, and nothing made before is used.  Else NULL. */
 	struct data_made *made;
-	/* Whose texts stand in for those that another language lacks; NULL:
-	 * nobody has said. */
+	/* The language whose texts stand in for what another lacks; NULL:
+	 * DATA_FIRST_LANG. */
 	const char *lang;
 };
 
@@ -34,7 +34,7 @@ struct data_made {
 
 /* The installed folder only: $PLI_DATA, or what configure was told. */
 void data_init(struct data *data);
-/* The same without the site's own folder. */
+/* A copy of data without the site's own folder. */
 void data_installed(struct data *installed, const struct data *data);
 /* The language that all texts are first written in. */
 #define DATA_FIRST_LANG "en"
@@ -48,7 +48,7 @@ const char *data_lang(const struct data *data);
 const char *data_lang_in(const char *name);
 /* A text (.md) that begins so is not translated yet. */
 #define DATA_UNDONE "{{! to be translated"
-/* Does what stands in text behind from begin so? */
+/* True if the text from offset from on begins so. */
 bool data_is_undone(const struct buf *text, size_t from);
 /*
  * Append a file ("games/hab-gut/fr.yaml").  Missing: EX_CONFIG.  A text of a
@@ -67,7 +67,7 @@ int data_read_own(const struct data *data, const char *name, struct buf *out,
  */
 int data_yaml(const struct data *data, const char *name, struct doc **doc,
     struct err *err);
-/* Can it be read?  As data_yaml, and the tree is let go. */
+/* data_yaml, without handing out the tree. */
 int data_check_yaml(const struct data *data, const char *name, struct err *err);
 /* As data_yaml, and the key of its source (compiled.h). */
 int data_source(const struct data *data, const char *name, struct doc **doc,
@@ -78,28 +78,29 @@ uint64_t data_source_key(const struct data *data, const char *name);
 int data_tree(const struct data *data, const char *name, const char *text,
     size_t len, struct doc **doc, struct err *err);
 /*
- * What follows from sources and from nothing else but this program: what make
- * makes of arg, or what it made before.  kind names the making, keys are those
- * of the sources.  The caller owns it; NULL if make fails.
+ * A cached result of make(arg), which must depend on nothing but sources (keys
+ * are theirs) and this program; kind names what is made.  The caller owns it;
+ * NULL if make fails.
  */
 struct doc *data_derived(const struct data *data, const char *kind,
     const uint64_t *keys, size_t count, struct doc *(*make)(const void *arg),
     const void *arg);
-/* The key of what is derived so. */
+/* The key of such a result. */
 uint64_t data_derived_key(const char *kind, const uint64_t *keys, size_t count);
-/* Bytes that make compiled, for who knows their form; NULL: none.  They are
- * aligned as FLAT_ALIGN says and stay as long as the process does. */
+/* The compiled bytes under a key, in whatever form; NULL: none.  They are
+ * aligned to FLAT_ALIGN and stay as long as the process does. */
 const void *data_compiled(uint64_t key, size_t *len);
 /* The tree of such bytes, which the caller owns. */
 struct doc *data_compiled_tree(uint64_t key);
 /* The tree of a YAML file with each of its texts folded (fold.h). */
 int data_folded(const struct data *data, const char *name, struct doc **doc,
     struct err *err);
-/* One more for who compiles, a tree or bytes that are found by that key then;
- * taken.  One whose key is there already is freed. */
+/* Add a tree or bytes under a key, taken over; freed if that key is there
+ * already. */
 void data_made_doc(struct data_made *made, uint64_t key, struct doc *take);
 void data_made_bytes(struct data_made *made, uint64_t key, struct buf *take);
 void data_made_release(struct data_made *made);
+/* True if there is such a file in one of the folders. */
 bool data_has(const struct data *data, const char *name);
 
 #endif

@@ -50,12 +50,11 @@ struct doc *doc_add_copy(
     struct doc *in, const char *key, const struct doc *doc);
 /* Take a whole tree in, by its root; it belongs to in afterwards. */
 struct doc *doc_take(struct doc *in, const char *key, struct doc *child);
-/* The same, in the place of what stood under that key. */
+/* As doc_take, in the place of what stood under that key. */
 struct doc *doc_replace(struct doc *map, const char *key, struct doc *child);
 /*
- * From now on keep of what is added to a map only what stands under the names
- * of a list; NULL: all again.  Adding the rest, and whatever below it, is no
- * mistake: it goes nowhere, and nothing is made of it.
+ * From now on a map keeps, of what is added, only the keys in the list names
+ * (NULL: all again).  Adding something else, or below it, does nothing.
  */
 void doc_keep(struct doc *map, const struct doc *names);
 void doc_set_line(struct doc *doc, unsigned line);
@@ -74,14 +73,14 @@ struct doc *doc_get(const struct doc *map, const char *key);
 struct doc *doc_find(const struct doc *doc, const char *path);
 /* The text of a string; NULL for anything else. */
 const char *doc_text(const struct doc *doc);
-/* doc_text(doc_find()), or otherwise. */
+/* doc_text(doc_find(doc, path)), or otherwise if that is NULL. */
 const char *doc_text_at(
     const struct doc *doc, const char *path, const char *otherwise);
 /* A number, or a string that reads as a whole one; false if it is not. */
 bool doc_number(const struct doc *doc, int64_t *number);
 /* yes, true, 1 / no, false, 0; false if it is none of them. */
 bool doc_bool(const struct doc *doc, bool *yes);
-/* A 1 or a 0 that belongs to nobody. */
+/* A constant node 1 or 0, which must not be freed. */
 const struct doc *doc_truth(bool yes);
 bool doc_equal(const struct doc *a, const struct doc *b);
 

@@ -28,7 +28,7 @@ struct err {
 /* Fill err (which may be NULL) and return -1. */
 int err_set(struct err *err, int exit, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
-/* The same with ": " and the words for errno behind the text. */
+/* err_set with ": " and the words for errno behind the text. */
 int err_sys(struct err *err, int exit, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 

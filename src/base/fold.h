@@ -20,7 +20,7 @@
 /* Append the folded form of text. */
 void fold_add(struct buf *out, const char *text, size_t len);
 
-/* The same; but letters that folding does not know stay as they are. */
+/* As fold_add, but letters that folding does not know stay as they are. */
 void fold_add_name(struct buf *out, const char *text, size_t len);
 
 /* True if the bytes are UTF-8 (RFC 3629: no surrogates, none too long). */

@@ -27,7 +27,7 @@
  * then reads the rest and drops it, and sets *cut (which may be NULL).
  */
 int fs_read(struct buf *out, const char *path, size_t max, struct err *err);
-/* The first max bytes of it, or all. */
+/* Read the first max bytes of a file, or all. */
 int fs_read_head(
     struct buf *out, const char *path, size_t max, struct err *err);
 int fs_read_fd(struct buf *out, int fd, size_t max, bool *cut, struct err *err);

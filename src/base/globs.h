@@ -11,16 +11,16 @@
 
 #include <stdbool.h>
 
-/* The texts of doc's list of that name, folded; what is no text is left out. */
+/* Load the texts of doc's list key, folded; what is no text is left out. */
 void globs_load(struct texts *globs, const struct doc *doc, const char *key);
-/* The same of a doc that is folded already and outlives the list, whose texts
- * stay the doc's: the caller frees globs->list alone. */
+/* Likewise, of a doc that is folded already and must outlive globs: the texts
+ * stay the doc's, and the caller frees globs->list alone. */
 void globs_borrow(struct texts *globs, const struct doc *doc, const char *key);
-/* Does pattern, folded, match all of text? */
+/* True if a pattern, folded, matches all of text. */
 bool globs_fits(const char *pattern, const char *text);
-/* Does one of them match all of text? */
+/* True if one of them matches all of text. */
 bool globs_match(const struct texts *globs, const char *text);
-/* Does one of them, read as a mere string, stand somewhere in text? */
+/* True if one of them, as a plain string, stands somewhere in text. */
 bool globs_stand_in(const struct texts *globs, const char *text);
 
 #endif

@@ -62,32 +62,35 @@ void seal_hasher_keep(const struct seal_hasher *hasher, struct buf *out);
 bool seal_hasher_kept(struct seal_hasher *hasher, const uint8_t *kept);
 
 /*
- * A sum of a text that only grows, for whoever keeps key and sum where nobody
- * else reads them: without them a text cannot be changed so that the sum stays,
- * but by a chance of 2^-64 (NH of each block: Black et al., "UMAC: Fast and
- * Secure Message Authentication", 1999, theorem 1; F over the blocks).  It
- * takes a tenth of the time that H takes.  bytes are the whole text; blocks,
- * empty at first, hold what is known of it from the last time.
+ * A keyed sum over a text that only grows.  Key and sum must be secret: without
+ * them a text can be changed with the same sum only by a chance of 2^-64 (NH of
+ * each block: Black et al., "UMAC: Fast and Secure Message Authentication",
+ * 1999, theorem 1; F over the blocks).  It takes a tenth of the time of H.
+ * bytes are the whole text; blocks, empty at first, cache the sums of its full
+ * blocks for the next call.
  */
 void seal_sum(uint8_t out[HASH_LEN], const uint8_t key[KEY_LEN],
     struct buf *blocks, const void *bytes, size_t len);
-/* Fill out with bytes that follow from a key. */
+/* Fill out with bytes derived from a key. */
 void seal_stretch(void *out, size_t len, const uint8_t key[KEY_LEN]);
 
-/* ---- letters for bytes ---- */
+/* ---- bytes as text ---- */
 
 /* Append 2*len lower-case hex digits. */
 void seal_hex(struct buf *out, const uint8_t *bytes, size_t len);
-/* Exactly 2*len lower-case digits at text; false if not. */
+/* Read 2*len lower-case hex digits at the beginning of text; false: there are
+ * none. */
 bool seal_unhex(uint8_t *bytes, size_t len, const char *text);
-/* The same, and nothing behind them. */
+/* Likewise, and false if anything stands behind them. */
 bool seal_unhex_all(uint8_t *bytes, size_t len, const char *text);
-/* RFC 4648 base32, lower case, no padding. */
+/* Append RFC 4648 base32, lower case, no padding. */
 void seal_base32(struct buf *out, const uint8_t *bytes, size_t len);
-/* An entry's print for people: 8 groups of 4 of base32 of 20 bytes. */
+/* Append an entry's print for people: base32 of 20 bytes in 8 groups of 4. */
 void seal_print(struct buf *out, const uint8_t hash[HASH_LEN]);
 
+/* Fill out with random bytes, for keys. */
 void seal_random(void *out, size_t len);
+/* Overwrite a secret. */
 void seal_wipe(void *secret, size_t len);
 /* Compare in constant time. */
 bool seal_equal(const void *a, const void *b, size_t len);
@@ -106,8 +109,8 @@ void host_key_wipe(struct host_key *key);
 /* Read "pli-host-1 <64 hex>\n"; EX_TEMPFAIL if it is no such text. */
 int host_key_read(
     struct host_key *key, const char *text, const char *name, struct err *err);
-/* The two public keys as "pli key" prints them and hand-over takes them:
- * "pli-keys-1 <sign hex> <box hex>". */
+/* Append, and read, the two public keys as "pli key" prints them and a
+ * hand-over takes them: "pli-keys-1 <sign hex> <box hex>". */
 void host_key_write_public(const struct host_key *key, struct buf *out);
 bool host_key_read_public(uint8_t sign[32], uint8_t box[32], const char *text);
 
@@ -123,8 +126,8 @@ struct seal_head {
 	unsigned entry;
 };
 
-/* The first of these that is not signed so, or count: all are.  Many are shared
- * out among the processors. */
+/* The index of the first head with a false signature; count: all are right.
+ * Many are checked on all processors. */
 size_t seal_verify_heads(
     const uint8_t h0[HASH_LEN], const struct seal_head *heads, size_t count);
 
@@ -135,18 +138,24 @@ struct match_keys {
 	uint8_t post[KEY_LEN];  /* P */
 };
 void match_keys_wipe(struct match_keys *keys);
-/* Anything, to who has the host key: appended. */
+/* Append bytes sealed to a host's public key. */
 void seal_box_close(struct buf *out, const uint8_t box_public[32],
     const void *bytes, size_t len);
-/* False: it was not sealed to this key, or is damaged. */
+/* Append what was sealed so; false: it was not sealed to this key, or is
+ * damaged.
+ */
 bool seal_box_open(
     struct buf *out, const struct host_key *key, const void *bytes, size_t len);
+/* A match's two keys, sealed to the host's key, and opened again (false as
+ * above); the caller wipes keys. */
 void seal_secret_close(uint8_t secret[SECRET_LEN], const uint8_t box_public[32],
     const struct match_keys *keys);
 bool seal_secret_open(struct match_keys *keys, const uint8_t secret[SECRET_LEN],
     const struct host_key *key);
+/* The commitment to M in a charter (FORMAT.md section 7). */
 void seal_commit(uint8_t commit[HASH_LEN], const uint8_t match[KEY_LEN]);
-/* lines is S B of FORMAT.md section 7: "salt 0 ...\n", "beacon ...\n". */
+/* lines: the salts and the beacon, "salt 0 TEXT\n", "beacon TEXT\n" (FORMAT.md
+ * section 7). */
 void seal_dice_seed(uint8_t seed[32], const uint8_t match[KEY_LEN],
     const uint8_t h0[HASH_LEN], const char *lines, size_t len);
 /* For trials, previews and computer players: never the match's dice. */
@@ -170,15 +179,15 @@ bool seal_open(struct buf *out, const uint8_t match[KEY_LEN],
 /* The key of a site's checkpoints: F(seed, "pli 1 point\n"). */
 void seal_point_key(uint8_t key[KEY_LEN], const uint8_t seed[32]);
 /*
- * Append KEEP_EXTRA + len bytes that only the key opens, and only with the
- * same about, which is not in them.  The nonce, the first NONCE_KEPT of them,
- * follows from key, about and bytes: it names them.
+ * Append KEEP_EXTRA + len bytes that only the key opens, and only with the same
+ * about, which is not in them.  Their first NONCE_KEPT bytes, the nonce, follow
+ * from key, about and bytes, and so identify them.
  */
 #define NONCE_KEPT 24
 #define KEEP_EXTRA (NONCE_KEPT + 16)
 void seal_keep(struct buf *out, const uint8_t key[KEY_LEN], const char *about,
     const void *bytes, size_t len);
-/* Append what was kept; false: it does not open. */
+/* Open what seal_keep made, and append it; false: it does not open. */
 bool seal_kept(struct buf *out, const uint8_t key[KEY_LEN], const char *about,
     const void *kept, size_t len);
 
@@ -202,46 +211,49 @@ enum code_kind {
 void seal_code(char out[CODE_LEN + 1], enum code_kind kind,
     const uint8_t post[KEY_LEN], unsigned seat, unsigned entry,
     const uint8_t hash[HASH_LEN]);
-/* What takes the place of P where there is no match: F(seed, "pli 1 site\n").
+/* The key for codes without a match, in the place of P: F(seed, "pli 1
+ * site\n").
  */
 void seal_site_post(uint8_t post[KEY_LEN], const uint8_t seed[32]);
-/* Of who looks on, or would like to. */
+/* The code of a person who looks on, or who asks for a seat or for a table;
+ * day: days since 1970. */
 void seal_watch_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
     const char *address, unsigned day);
 void seal_join_code(char out[CODE_LEN + 1], const uint8_t post[KEY_LEN],
     const char *address, unsigned day);
-/* Of the letter that was written in that hour (since 1970) to a person:
- * DIGEST_PERSON letters of what player_hash gives. */
+/* The code of a digest that was written in that hour (since 1970) to a person:
+ * the first DIGEST_PERSON letters of player_hash. */
 #define DIGEST_PERSON 12
 void seal_digest_code(char out[CODE_LEN + 1], enum code_kind kind,
     const uint8_t post[KEY_LEN], const char *person, unsigned hour);
 /*
- * What proves that a seat's registered address read the letter of an entry: 16
- * letters and a NUL.  what: one line that says what is confirmed.
+ * The code which proves that somebody at a seat's registered address read the
+ * letter of an entry: 16 letters and a NUL.  what: the line that is confirmed.
  */
 void seal_confirm_code(char out[CODE_LEN], const uint8_t post[KEY_LEN],
     unsigned seat, unsigned entry, const char *what);
+/* The tag by which a mail counts once. */
 void seal_mail_tag(uint8_t out[TAG_LEN], const uint8_t post[KEY_LEN],
     unsigned seat, const char *message_id);
-/* base32 of 10 bytes, for the left side of a letter's Message-ID. */
+/* Append the left side of a letter's Message-ID: base32 of 10 bytes. */
 void seal_letter_id(struct buf *out, const uint8_t post[KEY_LEN], unsigned seat,
     unsigned entry, const char *kind);
-/* A MIME boundary, keyed and stable: label says which of a letter's. */
+/* Append a MIME boundary, always the same for one letter and label. */
 void seal_boundary(struct buf *out, const uint8_t post[KEY_LEN],
     const char *letter_id, const char *label);
 
 /* ---- players' own keys ---- */
 
-/* What a player's words answer: the hashes name match and history, HASH_LEN
- * bytes each. */
+/* The question that a player's words answer: its hashes (HASH_LEN bytes each)
+ * name match and history. */
 struct seal_asked {
 	const uint8_t *h0;
 	unsigned seen;
 	const uint8_t *hash; /* of entry seen */
 	unsigned seat;
 };
-/* Over "pli 1 orders\nmatch <h0>\nentry <seen>\nhash <hash>\nseat <s>\n" and
- * the words. */
+/* Sign and verify "pli 1 orders\nmatch <h0>\nentry <seen>\nhash <hash>\nseat
+ * <s>\n" and the words. */
 void seal_sign_orders(uint8_t sig[SIG_LEN], const struct host_key *key,
     const struct seal_asked *asked, const char *words, size_t len);
 bool seal_verify_orders(const uint8_t sig[SIG_LEN],

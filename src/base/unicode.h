@@ -37,7 +37,7 @@ uint32_t unicode_capital(uint32_t code);
 bool unicode_compose(struct buf *out, const char *text);
 bool unicode_decompose(struct buf *out, const char *text);
 bool unicode_fold(struct buf *out, const char *text);
-/* Is it UTF-8 in NFC? */
+/* True if it is UTF-8 in NFC. */
 bool unicode_is_composed(const char *text);
 /* Append a text as unicode_fold does, without U+0300 to 036F. */
 bool unicode_bare(struct buf *out, const char *text);

@@ -22,11 +22,12 @@
  */
 int yaml_parse(struct doc **doc, const char *text, size_t len, const char *name,
     struct err *err);
+/* yaml_parse of a file; EX_TEMPFAIL: it cannot be read. */
 int yaml_load(struct doc **doc, const char *path, struct err *err);
 /* Append doc as YAML that yaml_parse reads back to the same tree. */
 void yaml_write(const struct doc *doc, struct buf *out);
-/* The same in the place of a file, durable; another process sees all of it or
- * what was there before. */
+/* Replace a file by it, durably; another process sees all of it, or what was
+ * there before. */
 int yaml_save(const struct doc *doc, const char *path, struct err *err);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * zone.h - what the clock on a player's wall shows: time zones by their names
- * in the system's table (ZONE_DIR, the IANA database).
+ * zone.h - local dates and times: time zones by their names in the system's
+ * table (ZONE_DIR, the IANA database).  Times are seconds since 1970.
  *
  * A zone is a name that zone_find gave, or "" for UTC.  One that the table has
  * lost since is UTC, too: a letter is never stopped by it.
@@ -22,10 +22,10 @@
  * ZONE_DIR, whatever was written.
  */
 bool zone_find(const char *said, char zone[ZONE_MAX + 1]);
-/* Does the table have exactly this name?  "" is UTC, and fine. */
+/* True if the table has exactly this name, or it is "" (UTC). */
 bool zone_is(const char *zone);
 
-/* What the calendar on that wall shows; weekday 0 is Sunday. */
+/* A local date; weekday 0 is Sunday. */
 struct zone_date {
 	int year;
 	unsigned month, day, weekday;
@@ -33,15 +33,14 @@ struct zone_date {
 void zone_date(const char *zone, int64_t time, struct zone_date *date);
 /* The first moment of a day there: "2026-12-20".  -1: there is no such day. */
 int64_t zone_day(const char *zone, const char *day);
-/* Minutes since midnight on that wall, 0 to ZONE_DAY - 1. */
+/* Minutes since local midnight, 0 to ZONE_DAY - 1. */
 unsigned zone_minute(const char *zone, int64_t time);
-/* Does a minute of the day lie in [from, until), which may go past midnight?
- * Nothing lies in an empty one. */
+/* True if a minute of the day lies in [from, until), which may go past
+ * midnight. Nothing lies in an empty one. */
 bool zone_between(unsigned minute, unsigned from, unsigned until);
 /*
- * The first time after that one when that wall shows so many minutes since
- * midnight.  On a day whose clock steps over them it is as much later (or
- * earlier) as the step.
+ * The first time after after that is minute minutes past local midnight.  On a
+ * day whose clock steps over that minute it is later (or earlier) by the step.
  */
 int64_t zone_next(const char *zone, int64_t after, unsigned minute);
 

@@ -33,16 +33,16 @@ struct bot {
 /* "random", "greedy", "search" or "search-1000" (rounds); false if it is none
  * of them. */
 bool bot_read(struct bot *bot, const char *text);
-/* Is it quick enough to answer while a mail is taken in? */
+/* True if it is quick enough to move while a mail is taken in. */
 bool bot_is_quick(const struct bot *bot);
 
-/* Where it shall move. */
+/* The position in which it must move; all is borrowed. */
 struct bot_seat {
 	const struct game *game;
 	const void *ed, *pos;
 	unsigned seats, seat; /* seat owes a move */
 };
-/* A legal move.  dice are used up; they are not the match's. */
+/* Choose a legal move.  dice, which must not be the match's, are drawn from. */
 move_t bot_choose(
     const struct bot *bot, const struct bot_seat *at, struct dice *dice);
 

@@ -49,8 +49,8 @@ void dice_tape_release(struct dice_tape *tape);
 uint32_t dice_below(struct dice *dice, uint32_t n);
 /* Shuffle count things of one or two bytes; Fisher and Yates from the top. */
 void dice_shuffle8(struct dice *dice, uint8_t *things, unsigned count);
-/* The same however the things lay before: for dealing hidden things anew, where
- * what they were must not show. */
+/* Shuffle so that the result does not depend on the order before: for dealing
+ * hidden things anew. */
 void dice_redeal8(struct dice *dice, uint8_t *things, unsigned count);
 
 #endif

@@ -116,9 +116,9 @@ void order_word(struct order *order, const char *name, const char *value);
 void order_number(struct order *order, const char *name, int64_t number);
 /* The value of an argument, or NULL. */
 const char *order_get(const struct order *order, const char *name);
-/* Does full say all that order says, and perhaps more? */
+/* True if full has all arguments of order, and perhaps more. */
 bool order_extends(const struct order *full, const struct order *order);
-/* Do they say the same, in the same order? */
+/* True if verb and arguments are equal, in the same order. */
 bool order_is_same(const struct order *a, const struct order *b);
 /* False if it is not there or no whole number of at most nine digits. */
 bool order_get_number(
@@ -146,7 +146,7 @@ struct verb {
 
 /* ---- the game ---- */
 
-/* Is it over what an order ahead was meant for? */
+/* Whether what an order ahead was meant for is over. */
 enum past {
 	PAST_NOT,
 	PAST_TOLD,   /* yes: its owner, who counted on it, is told */
@@ -159,8 +159,8 @@ enum past {
  * seat has a decision of their kind, whenever that is, and are played then.
  */
 struct game_ahead {
-	/* Can an order never be played, whatever happens in the match?  Then
-	 * why says so.  NULL: nobody knows. */
+	/* True if an order can never be played, whatever happens in the match;
+	 * why says so.  NULL: false. */
 	bool (*never)(
 	    const void *ed, const struct order *order, struct phrase *why);
 	/* An order that speaks of several decisions at once, as one for each;
@@ -300,25 +300,26 @@ struct game {
 	 * simultaneous phase is hidden, too.  NULL: nothing is ever hidden. */
 	void (*redeal)(
 	    const void *ed, void *pos, uint32_t seat, struct dice *dice);
-	/* Does this legal move draw, roll, turn up or show anything that the
-	 * mover's view does not already hold?  NULL: yes, if it throws dice or
-	 * the game hides anything; no preview then goes beyond a move. */
+	/* True if this legal move draws, rolls, turns up or shows anything that
+	 * the mover's view does not already hold.  NULL: true, if it throws
+	 * dice or the game hides anything; no preview then goes beyond a move.
+	 */
 	bool (*reveals)(
 	    const void *ed, const void *pos, unsigned seat, move_t move);
-	/* Must this legal move stay unknown to others?  Those of a simultaneous
-	 * phase do in any case.  NULL: no other does. */
+	/* True if this legal move must stay unknown to others.  Those of a
+	 * simultaneous phase do in any case.  NULL: false. */
 	bool (*is_secret)(
 	    const void *ed, const void *pos, unsigned seat, move_t move);
-	/* Does everybody know scores() at any time?  In a game that hides
-	 * nothing everybody does. */
+	/* True if everybody knows scores() at any time; needless in a game that
+	 * hides nothing. */
 	bool open_scores;
 
 	/* ---- the orders to choose from in a letter ---- */
 	/* Verbs, parted by blanks, that let a chance go by: they are named
 	 * behind all others, as the closing one.  NULL: none. */
 	const char *passing;
-	/* Does this legal move change nothing but that it cannot be made any
-	 * more?  It is left out.  NULL: none does. */
+	/* True if this legal move changes nothing but that it cannot be made
+	 * any more: it is not listed.  NULL: false. */
 	bool (*idle)(
 	    const void *ed, const void *pos, unsigned seat, move_t move);
 
@@ -328,9 +329,9 @@ struct game {
 	/* Computer players: a fast estimate of the seat's final score.  NULL:
 	 * its score now. */
 	int32_t (*value)(const void *ed, const void *pos, unsigned seat);
-	/* Conformance tests: do the things that never change in number (money,
-	 * cards) still stand so?  Every legal move keeps it.  NULL: not
-	 * tried. */
+	/* Conformance tests: true if what never changes in number (money,
+	 * cards) is still complete; every legal move must keep it so.  NULL:
+	 * not tested. */
 	bool (*sound)(const void *ed, const void *pos);
 };
 
@@ -343,7 +344,7 @@ unsigned game_rules(const struct game *game);
 unsigned game_seats_min(const struct game *game);
 unsigned game_max_turns(const struct game *game);
 unsigned game_seal(const struct game *game);
-/* Does it have hidden information? */
+/* True if it has hidden information. */
 bool game_hides(const struct game *game);
 bool game_open_scores(const struct game *game);
 unsigned game_open_moves(const struct game *game, const void *ed,
@@ -369,10 +370,10 @@ bool game_idle(const struct game *game, const void *ed, const void *pos,
 int32_t game_value(
     const struct game *game, const void *ed, const void *pos, unsigned seat);
 bool game_sound(const struct game *game, const void *ed, const void *pos);
-/* The same of orders ahead. */
+/* Of orders ahead (struct game_ahead): */
 bool game_never(const struct game *game, const void *ed,
     const struct order *order, struct phrase *why);
-/* Has it orders that game_spell_out takes apart? */
+/* True if it has orders that game_spell_out takes apart. */
 bool game_spells_out(const struct game *game);
 unsigned game_spell_out(const struct game *game, const void *ed,
     const void *pos, unsigned seat, const struct order *order,
@@ -440,8 +441,8 @@ struct edition {
 bool edition_load(struct edition *ed, const struct game *game, const char *name,
     const char *text, size_t len, const char *const *options, size_t count,
     struct buf *why);
-/* The same of the file's tree, a root that is the edition's from then on (also
- * if it is refused), and the hash of its bytes. */
+/* As edition_load, of the file's tree, a root that is taken over (also if it is
+ * refused), and the hash of its bytes. */
 bool edition_build(struct edition *ed, const struct game *game,
     const char *name, struct doc *take, const uint8_t hash[32],
     const char *const *options, size_t count, struct buf *why);
