@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * cmd.h - the commands: one file cmd_NAME.c each, one row each in the table
- * of main.c.
+ * cmd.h - the commands: one file commands/NAME.c each (a few share one), one
+ * line each in command_list.c.
  */
 #ifndef CMD_H
 #define CMD_H
@@ -74,9 +74,10 @@ int cmd_number(const char *text, uint32_t most, const char *what,
     uint32_t *number, struct err *err);
 /* "2026-11-21T18:00:00Z", "2026-11-21" or seconds since 1970; -1: none. */
 int64_t cmd_time(const char *text);
-/* All of a file, or of stdin if path is "-"; a longer one is EX_DATAERR. */
+/* Append a file, or stdin if path is "-".  EX_DATAERR: more than max bytes. */
 int cmd_input(const char *path, size_t max, struct buf *out, struct err *err);
-/* Packs, templates and editions: those of the site too, if there is one. */
+/* Set where packs, templates and editions are read: in the site's folder first,
+ * if it is one, then the installed ones. */
 void cmd_data(struct data *data, const char *site);
 /* Become that helper of libexec: "NAME [OPTION] SITE SECONDS".  It is given the
  * site and the time, and never a key.  Returns only on failure. */
@@ -85,7 +86,7 @@ int cmd_become(const struct cli *cli, const char *name, const char *option,
 /* If a match of this run waits for a computer player, start "pli tick --bots"
  * for the site and do not wait for it. */
 void cmd_wake_bots(const struct cli *cli, const struct site *site);
-/* Results: to stdout, as they are. */
+/* Print results to stdout as they are. */
 void cmd_print(const struct buf *text);
 
 #endif

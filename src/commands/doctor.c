@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* doctor.c - pli doctor: is all well, and if not, what is to be done? */
+/* doctor.c - pli doctor: checks a site, and says what to do. */
 #include "commands/open_site.h"
 
 #include "base/fold.h"

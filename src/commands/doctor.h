@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * doctor.h - is a site well?  Findings, each with what to do about it.
+ * doctor.h - checks a site: findings, each with what to do about it.
  *
- * A check looks and changes nothing.  What the machine is asked (room on the
- * disk, walls of the kernel) is apart from what is found about the answer, so
- * that every finding can be tested.
+ * Checks change nothing.  Asking the machine (room on the disk, walls of the
+ * kernel) is apart from judging its answer, so that every finding can be
+ * tested.
  */
 #ifndef DOCTOR_H
 #define DOCTOR_H
@@ -42,10 +42,10 @@ void doctor_init(struct doctor *doctor, struct site *site, int64_t now);
 void doctor_release(struct doctor *doctor);
 void doctor_run(struct doctor *doctor);
 
-/* For checks: a finding, one or more sentences... */
+/* For checks: add a finding, one or more sentences. */
 void doctor_find(struct doctor *doctor, enum doctor_level level,
     const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-/* ...and what to do about the last one. */
+/* Say what to do about the last finding. */
 void doctor_todo(struct doctor *doctor, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* doctor_checks.c - is a site well? */
+/* doctor_checks.c - the list of checks, and how they note findings. */
 #include "commands/doctor.h"
 
 #include <stdarg.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* doctor_match.c - can every match be played on, and do letters leave? */
+/* doctor_match.c - checks that every match can go on, and that letters leave.
+ */
 #include "base/fs.h"
 #include "base/x.h"
 #include "commands/doctor.h"

@@ -21,7 +21,7 @@ struct log_reader {
  */
 struct doc *log_doc(const struct match *match, const struct words *words,
     const struct log_reader *reader);
-/* The same as text for people. */
+/* Append such a doc as text for people. */
 void log_text(const struct doc *doc, struct buf *out);
 
 #endif

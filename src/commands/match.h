@@ -7,19 +7,20 @@
 
 #include "commands/cmd.h"
 
-/* Go on from a file that the ledger stands against: a note, and a letter to
- * every player; or without its private file.  lost: its file is nowhere, and
- * the match given up.  EX_USAGE: there is nothing to accept. */
+/* Accept what is left of a match (integrity.h): go on from a file that the
+ * ledger does not agree with, with a note and a letter to every player, or
+ * without its private file.  lost: give the match up, since its file is
+ * nowhere. EX_USAGE: there is nothing to accept. */
 int cmd_match_accept(
     const struct cli *cli, const char *id, bool lost, struct err *err);
-/* End it as it stands, without a result: a note, which says why (NULL: no
- * more), the reveal if the site reveals, and a letter to every player. */
+/* End a match as it stands, without a result: a note with the reason (why, or
+ * NULL), the reveal if the site reveals, and a letter to every player. */
 int cmd_match_close(
     const struct cli *cli, const char *id, const char *why, struct err *err);
 
-/* Free a seat for somebody else (whom: its number or player's name), or seat
- * somebody there (joins; whom: 'NAME <ADDRESS>;LANG').  EX_USAGE: it cannot be;
- * whom is NULL. */
+/* Offer a seat to others (whom: its number or player's name), or, if joins,
+ * seat somebody in a free one (whom: 'NAME <ADDRESS>;LANG').  EX_USAGE: it
+ * cannot be, or whom is NULL. */
 int cmd_match_seat(const struct cli *cli, const char *id, const char *whom,
     bool joins, struct err *err);
 

@@ -23,16 +23,15 @@ int cmd_open(struct cmd_match *open, const struct cli *cli, const char *id,
     bool exclusive, struct err *err);
 void cmd_close(struct cmd_match *open);
 /*
- * The same for reading, where name may also be a match file, with what it
- * gives by itself: it must be revealed, unless the match has not started.
- * EX_FALSE: a signature is false.
+ * As cmd_open, for reading; name may also be a match file, which must be
+ * revealed unless the match has not started.  EX_FALSE: a signature is false.
  */
 int cmd_open_any(struct cmd_match *open, const struct cli *cli,
     const char *name, struct err *err);
 /* Go back to how a match opened for reading stood after an entry. */
 int cmd_back(struct cmd_match *open, uint32_t entry, struct err *err);
 
-/* An entry of kind, now; entry_release ends it. */
+/* Initialise an entry of kind with the table's time; entry_release ends it. */
 void cmd_entry(
     struct entry *entry, enum entry_kind kind, const struct table *table);
 /*
@@ -40,13 +39,14 @@ void cmd_entry(
  * is the host's mistake here: EX_USAGE.
  */
 int cmd_append(struct table *table, struct entry *take, struct err *err);
-/* Say that all was so already; nothing has been written.  0. */
+/* Print that nothing was changed, as all was so already; returns 0. */
 int cmd_unchanged(const struct table *table);
 
-/* A seat by its number or its player's name (name_same). */
+/* Find a seat by its number or its player's name (name_same).  EX_USAGE. */
 int cmd_seat(const struct table *table, const char *text, uint32_t *seat,
     struct err *err);
-/* Is it "json"?  EX_USAGE if format is not NULL, "text" or "json". */
+/* Set *json if format is "json"; EX_USAGE if it is not NULL, "text" or "json".
+ */
 int cmd_json(const char *format, bool *json, struct err *err);
 /* Print a doc as JSON and free it. */
 void cmd_print_json(struct doc *doc);

@@ -23,7 +23,7 @@ int cmd_open_table_new(const struct cli *cli, struct site *site,
     const struct cmd_open_table_plan *plan, struct err *err);
 int cmd_open_table_list(
     const struct cli *cli, struct site *site, bool json, struct err *err);
-/* Is that an open table, and no match yet? */
+/* True if id is an open table's, and no match of it has been made. */
 bool cmd_open_table_has(const struct cli *cli, const char *id);
 /* "approve", "decline", "join", "leave", "start" or "close", and whom it is
  * about.  EX_USAGE: there is no such table, or it cannot be. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * overview.h - what waits at a site: of each match who waits for whom,
+ * overview.h - tells what waits at a site: for each match who waits for whom,
  * since when and until when; and what needs a person.
  *
- * It looks and changes nothing.  No address and no code stands in it.
+ * It changes nothing.  It tells no address and no code.
  */
 #ifndef OVERVIEW_H
 #define OVERVIEW_H
@@ -13,9 +13,9 @@
 #include "site/site.h"
 
 /*
- * The whole desk, which the caller frees ("pli status --format json", pli(1)
- * says what its keys mean): matches, clock, outbox, junk.  A match that cannot
- * be read has "wrong", why.
+ * Make the whole desk, which the caller frees: matches, clock, outbox, junk
+ * ("pli status --format json"; pli(1) says what its keys mean).  A match that
+ * cannot be read has "wrong", the reason.
  */
 int overview_look(
     struct site *site, int64_t now, struct doc **desk, struct err *err);

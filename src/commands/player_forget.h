@@ -7,7 +7,7 @@
 #include "commands/cmd.h"
 #include "site/site.h"
 
-/* Forget who writes from that address (forget.h), and print what was done and
+/* Forget the person of that address (forget.h), and print what was done and
  * what stays. */
 int player_forget(const struct cli *cli, struct site *site, const char *address,
     struct err *err);

@@ -51,13 +51,15 @@ struct results {
 	struct texts wrong; /* "ID: why" of those that do not verify */
 };
 
-/* Of a game, or of all (NULL). */
+/* Read the results of a game, or of all (NULL); titles are in lang.  Release
+ * results, also on failure. */
 int results_read(struct results *results, struct site *site,
     const struct game *game, const char *lang, int64_t now, struct err *err);
 void results_release(struct results *results);
-/* Those that do not verify are told on stderr; EX_FALSE if there are any. */
+/* Print those that do not verify to stderr; EX_FALSE if there are any. */
 int results_wrong(const struct results *results, struct err *err);
-/* As lists "results" and "players" of a map (pli(1), games --results). */
+/* Add them to doc as lists "results" and "players" (pli(1), games --results).
+ */
 void results_doc(const struct results *results, struct doc *doc);
 
 #endif

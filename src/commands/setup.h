@@ -37,7 +37,7 @@ struct setup {
 
 /* ---- setup_steps.c: recipes ---- */
 
-/* Is that there which a recipe is for? */
+/* True if the mail system of a recipe is installed. */
 bool setup_is_found(const struct setup *setup, const char *recipe);
 /*
  * Show what a recipe changes, and change it if setup->write.  left counts what

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* setup_letter.c - does mail go out, and come in?  A real letter says so. */
+/* setup_letter.c - tests with a real letter that mail goes out and comes in. */
 #include "commands/setup.h"
 
 #include "base/fs.h"

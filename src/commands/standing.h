@@ -3,15 +3,15 @@
  * standing.h - how each match of a site stands: who waits for whom, since when
  * and until when.
  *
- * A host looks often, and of ten thousand matches few have changed.  So what
- * was told of a match is kept in the site's cache/.standing (compiled.h), by a
- * key of all that it was told from: the files of the match, by inode, length
- * and times of change; the files of its players and its edition, which stand
- * in what is kept; this build of the program, the site's terms, its holds.  It
- * holds until one of them is another or a time that it tells has come; what
- * waits for a letter to leave is never kept, nor what was changed a moment ago.
- * Whatever does not hold is read from the match, by all cores if it is much.
- * The file may be erased, and no mail is ever answered by it.
+ * A host looks often, and of ten thousand matches few have changed.  So the row
+ * of a match is cached in the site's cache/.standing (compiled.h), under a key
+ * of all that it was made from: the files of the match, by inode, length and
+ * times of change; the files of its players and its edition, which the row
+ * names; this build of the program, the site's terms, its holds.  A row is good
+ * until one of these changes or a time that it tells has come.  A row that
+ * waits for a letter to leave, or that was changed a moment ago, is not cached.
+ * Rows that are missing are made from the matches, on all cores if there are
+ * many. The file may be erased, and no mail is ever answered by it.
  */
 #ifndef STANDING_H
 #define STANDING_H
@@ -28,12 +28,12 @@
  * its head, and "players", their names by seat.
  */
 
-/* Call what with the row of each match, by id; stops at a return other than 0
- * and hands it on.  site->verifies: nothing that was kept is believed. */
+/* Call what with the row of each match, sorted by id; a return other than 0
+ * ends the loop and is returned.  If site->verifies, the cache is not used. */
 int standing_each(struct site *site, int64_t now,
     int (*what)(const struct doc *row, void *arg), void *arg, struct err *err);
 
-/* Nothing is kept any more: it tells names, also of who was forgotten since. */
+/* Remove the cache: it may name people who were forgotten since. */
 int standing_forget(const struct site *site, struct err *err);
 
 /* ---- for the two files of it ---- */

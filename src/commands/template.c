@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* template.c - pli template: what a host can change, and is it right. */
+/* template.c - pli template: lists what a host can change, and checks it. */
 #include "commands/cmd.h"
 #include "commands/template_language.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * verify.h - what pli verify says.
+ * verify.h - prints what pli verify found.
  */
 #ifndef CMD_VERIFY_H
 #define CMD_VERIFY_H
@@ -8,8 +8,9 @@
 #include "match/match.h"
 #include "match/verify.h"
 
-/* What is always told, as far as it could be read: key, match, last entry,
- * who salted, what came by whom, every void, note and change of host. */
+/* Append what is always told, as far as it could be read: key, match, last
+ * entry, who gave salts, what came by whom, every void, note and change of
+ * host. */
 void verify_print_facts(
     const struct verify *verify, bool pinned, struct buf *out);
 /* "proved: ..." and "not proved: ..."; missing says why there was no replay,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* verify_print.c - what pli verify says (FORMAT.md section 12). */
+/* verify_print.c - prints what pli verify found (FORMAT.md section 12). */
 #include "commands/verify.h"
 
 #include "base/fold.h"

@@ -88,7 +88,7 @@ void forum_close(struct forum *forum);
  */
 enum forum_said forum_ask(struct forum *forum, const char *call,
     const struct doc *vars, struct doc **take, struct buf *why);
-/* Is there such a call in the data? */
+/* True if the forum's data have such a call. */
 bool forum_has(const struct forum *forum, const char *call);
 /* Append where people read a post of a topic; false: the data does not say. */
 bool forum_link(const struct forum *forum, const char *thread, const char *id,
@@ -100,7 +100,7 @@ void forum_attached(const struct forum *forum, const char *name,
 /* Find out which account we are (uid). */
 enum forum_said forum_who(struct forum *forum, struct buf *why);
 
-/* Could it be an id? */
+/* True if it can be an id. */
 bool forum_is_id(const char *text);
 /* A forum's time, milliseconds since 1970, from a number or from ISO 8601;
  * 0: it is neither. */
@@ -131,7 +131,8 @@ struct forum_reader {
 enum forum_said forum_posts(struct forum *forum, const char *channel,
     const char *thread, const struct forum_reader *reader, struct doc **posts,
     struct buf *newest, struct buf *why);
-/* The same map with all that asking for this post adds.  own: one of ours. */
+/* Return in *post the map listed with all that asking for this post adds.  own:
+ * it is one of ours. */
 enum forum_said forum_post(struct forum *forum, const char *channel,
     const char *thread, const struct doc *listed, bool own, struct doc **post,
     struct buf *why);

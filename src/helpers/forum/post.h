@@ -66,11 +66,10 @@ enum forum_said post_first_mentions(struct poster *poster,
 
 /* ---- whose a room is (post_room.c) ---- */
 
-/* Does the forum's data say how to ask who is in a room? */
+/* True if the forum's data say how to ask who is in a room. */
 bool post_room_tells(const struct poster *poster);
-/* Is nobody in the room but the account and us?  FORUM_GONE: it is not the
- * account's alone, or not there.  FORUM_YES also where the forum cannot be
- * asked. */
+/* FORUM_YES: nobody is in the room but the account and us, or the forum cannot
+ * be asked.  FORUM_GONE: others are, or there is no such room. */
 enum forum_said post_room_look(struct poster *poster, const char *thread,
     const char *uid, struct buf *why);
 

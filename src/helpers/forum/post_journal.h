@@ -58,13 +58,14 @@ int post_journal_read(
     struct post_journal *posted, const struct site *site, struct err *err);
 void post_journal_release(struct post_journal *posted);
 
-/* KEY of part (from 0) of the letter with that Message-ID to that receiver. */
+/* Make the KEY of part (from 0) of the letter with that Message-ID to that
+ * receiver. */
 void post_journal_key(char key[POST_JOURNAL_KEY], const char *receiver,
     const char *message_id, unsigned part);
-/* NULL: it was not even begun. */
+/* The item of that key; NULL: it was not begun. */
 const struct post_journal_item *post_journal_find(
     const struct post_journal *posted, const char *key);
-/* Is that post ours, and known? */
+/* True if the journal has that post or message as one of ours. */
 bool post_journal_has(
     const struct post_journal *posted, const char *channel, const char *id);
 /* key, channel and to of item; seconds is set. */
@@ -74,8 +75,8 @@ int post_journal_failed(
     struct post_journal *posted, const char *key, int64_t now, struct err *err);
 int post_journal_held(
     struct post_journal *posted, const char *key, int64_t now, struct err *err);
-/* Was something else begun for the same receiver before this one, not before
- * that time (ours), and is not done with?  Then this one has to wait for it. */
+/* True if item must wait: another one for the same receiver was begun before
+ * it, not before since, and is not done with. */
 bool post_journal_waits(const struct post_journal *posted,
     const struct post_journal_item *item, int64_t since);
 /* key and all else of item; done and seconds are set. */

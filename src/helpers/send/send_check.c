@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* send_check.c - would letters leave, and would answers come? */
+/* send_check.c - checks that letters could leave and answers come. */
 #include "base/fs.h"
 #include "helpers/send/send.h"
 #include "helpers/send/send_dns.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* send_tell.c - what has failed, the host is told. */
+/* send_tell.c - tells the host of letters that failed. */
 #include "base/x.h"
 #include "helpers/send/send.h"
 #include "letters/hostmail.h"
