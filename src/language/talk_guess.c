@@ -245,6 +245,27 @@ complete(struct reading_result *result, const struct question *question)
 	}
 }
 
+static bool
+are_asked_for(
+    const struct question *question, const struct reading_result *result)
+{
+	for (unsigned i = 0; i < result->count; i++)
+		if (!talk_is_asked_for(question, &result->orders[i]))
+			return false;
+	return true;
+}
+
+/* "Cash the brick, then the mill": a verb goes on to what it cannot be said of,
+ * and another one can. */
+static bool
+is_carried_too_far(const struct talked *talked, const struct question *question,
+    const struct reading_result *forms, const struct reading_result *match)
+{
+	return forms->count == match->count &&
+	       !are_asked_for(question, forms) &&
+	       are_asked_for(question, match) && says_all(talked, match);
+}
+
 /* What shares all with it; else as the forms have all of it; else what does in
  * turn; else the forms; else what shares most. */
 static void
@@ -260,6 +281,8 @@ guess(const struct ear *ear, const char *line, const struct talked *talked,
 	if (whole)
 		return;
 	formed = guess_forms(talked, question, &forms);
+	if (formed && is_carried_too_far(talked, question, &forms, result))
+		return;
 	memset(&turn, 0, sizeof(turn));
 	if (!(formed && says_all(talked, &forms)) && result->count > 0 &&
 	    guess_in_turn(ear, line, &turn))
