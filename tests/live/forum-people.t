@@ -26,7 +26,9 @@ for name in anna bruno chloe denis elsa; do
 done
 
 must as_pli pli init "$site" --address pli@example.org
-sed "s|^  url: .*|  url: maildir:/var/lib/pli/mail|" "$site/pli.yaml" >yaml
+# A whole match in a day has more letters than people write.
+sed -e "s|^  url: .*|  url: maildir:/var/lib/pli/mail|" \
+	-e 's/^mails_per_day: .*/mails_per_day: 1000/' "$site/pli.yaml" >yaml
 cat >>yaml <<END
 pictures: no
 forum:
