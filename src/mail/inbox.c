@@ -206,7 +206,9 @@ inbox_helper(const char *name, const char *const *args, const char *in,
 			rc = err_set(
 			    err, EX_TEMPFAIL, "%s: cannot be run", path);
 		else if (code != 0)
-			rc = err_set(err, EX_SOFTWARE, "%s: failed", path);
+			rc = err_set(err,
+			    code == EX_DATAERR ? EX_DATAERR : EX_SOFTWARE,
+			    "%s: failed", path);
 	}
 	free(path);
 	return rc;
@@ -228,12 +230,15 @@ read_html(struct message *message, const char *own, struct err *err)
 	    fold_is_utf8(message->text.data, message->text.len) &&
 	    memchr(message->text.data, '\0', message->text.len) == NULL)
 		return 0;
-	/* Whoever wrote HTML that breaks the helper hears that nothing was
-	 * understood; a helper that is not there is the host's trouble. */
+	/* Whoever wrote HTML that breaks the helper, or is over its limits,
+	 * hears that nothing was understood; a helper that is not there is the
+	 * host's trouble. */
 	if (why.exit == EX_TEMPFAIL)
 		rc = err_set(err, why.exit, "%s", why.text);
 	buf_clear(&message->text);
-	message->flags |= MESSAGE_LIMIT | MESSAGE_BROKE;
+	message->flags |= MESSAGE_LIMIT;
+	if (why.exit != EX_DATAERR)
+		message->flags |= MESSAGE_BROKE;
 	return rc;
 }
 

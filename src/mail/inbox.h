@@ -22,8 +22,13 @@
 int inbox_parse(struct message *message, const char *bytes, size_t len,
     bool cut, const char *own, struct err *err);
 
-/* Run a helper of libexec: in to its stdin, its stdout to out (at most max
- * bytes), with limits of time and memory and without our environment. */
+/*
+ * Run a helper of libexec: in to its stdin, its stdout to out (at most max
+ * bytes), with limits of time and memory and without our environment.
+ * EX_TEMPFAIL: it cannot be run; EX_DATAERR: it says that in is over its
+ * limits, and that some of it is missing in out; EX_SOFTWARE: it died, was
+ * stopped, or said too much.
+ */
 int inbox_helper(const char *name, const char *const *args, const char *in,
     size_t len, struct buf *out, size_t max, struct err *err);
 

@@ -150,8 +150,7 @@ START_TEST(bears_deep_html)
 	    inbox_parse(&message, mail.data, mail.len, false, NULL, NULL), 0);
 	ck_assert_str_eq(message.text.data, quoted ? "buy 2 red\n" : "");
 	ck_assert_uint_eq(message.flags,
-	    quoted ? MESSAGE_HTML
-		   : MESSAGE_HTML | MESSAGE_LIMIT | MESSAGE_BROKE);
+	    quoted ? MESSAGE_HTML : MESSAGE_HTML | MESSAGE_LIMIT);
 	message_release(&message);
 	buf_release(&mail);
 }
