@@ -4,6 +4,9 @@
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
 . "$srcdir/tests/cli/mail.sh"
+# All pages are ours here: no name may be found outside of its list by chance.
+PLI_TEST_NAMES=1
+export PLI_TEST_NAMES
 
 site_make
 echo 'pictures: no' >>"$site/pli.yaml"
@@ -22,6 +25,8 @@ results() {
 
 results
 is "$status $out" '0 ' 'of a match that runs nothing is told'
+must pli publish web-none
+like "$(cat web-none/results.html)" '<p>No match has ended and wa' 'and the page says so'
 i=0
 while seat=$(who) && [ -n "$seat" ] && [ "$i" -lt 30 ]; do
 	i=$((i + 1))
