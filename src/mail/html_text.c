@@ -245,6 +245,8 @@ html_text_code(struct html_text *html, const char *text, size_t len)
 		return;
 	for (size_t i = 0; i < len; i++)
 		add_tight(&html->sheet, text[i]);
+	buf_clear(&html->struck);
+	html_struck_classes(html->sheet.data, &html->struck);
 }
 
 /* ---- attributes ---- */
@@ -381,16 +383,19 @@ look_for_marks(struct html_text *html, const char *attribute, const char *value)
 static bool
 is_struck(const struct html_text *html, const char *classes)
 {
-	char name[HTML_CLASS_MAX];
+	char name[HTML_CLASS_MAX + 2];
 	size_t len;
 
-	for (; *classes != '\0'; classes += len + (classes[len] != '\0')) {
+	for (; *classes != '\0' && html->struck.len > 0;
+	     classes += len + (classes[len] != '\0')) {
 		len = strcspn(classes, " \t\r\n\f");
-		if (len > sizeof(name))
+		if (len == 0 || len > HTML_CLASS_MAX)
 			continue;
+		name[0] = name[len + 1] = ' ';
 		for (size_t i = 0; i < len; i++)
-			name[i] = small(classes[i]);
-		if (html_class_strikes(html->sheet.data, name, len))
+			name[i + 1] = small(classes[i]);
+		if (memmem(html->struck.data, html->struck.len, name,
+			len + 2) != NULL)
 			return true;
 	}
 	return false;
@@ -527,4 +532,5 @@ html_text_release(struct html_text *html)
 	buf_release(&html->out);
 	buf_release(&html->line);
 	buf_release(&html->sheet);
+	buf_release(&html->struck);
 }

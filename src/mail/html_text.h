@@ -37,7 +37,8 @@ struct html_text {
 	bool lost;       /* full, and words of its writer may be missing */
 	/* What follows is html_text.c's. */
 	struct buf line;
-	struct buf sheet; /* all style sheets, in lower case, without blanks */
+	struct buf sheet;  /* all style sheets, in lower case, without blanks */
+	struct buf struck; /* html_struck_classes of them */
 	bool space, gap, ours;
 	bool below;   /* the last line is HTML_TEXT_BELOW */
 	bool answers; /* there was such a line */
@@ -51,7 +52,8 @@ struct html_text {
 
 #define HTML_TEXT_INIT                                                         \
 	{                                                                      \
-		.out = BUF_INIT, .line = BUF_INIT, .sheet = BUF_INIT           \
+		.out = BUF_INIT, .line = BUF_INIT, .sheet = BUF_INIT,          \
+		.struck = BUF_INIT                                             \
 	}
 
 /* Feed an element's begin, text, an element's end, and the end of the document.

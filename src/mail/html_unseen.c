@@ -125,33 +125,39 @@ html_is_unseen(const char *style, bool shaded)
 	       (!shaded && colour != NULL && html_is_pale(colour));
 }
 
-/* The rule of a style sheet that begins at a class, or NULL: there is none. */
-static const char *
-rule_of(const char *sheet, const char *class, size_t len)
+static void
+add_classes(const char *selectors, const char *end, struct buf *out)
 {
 	static const char in_name[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
 
-	for (; (sheet = strchr(sheet, '.')) != NULL; sheet++)
-		if (strncmp(sheet + 1, class, len) == 0 &&
-		    (sheet[1 + len] == '\0' ||
-			strchr(in_name, sheet[1 + len]) == NULL))
-			return sheet;
-	return NULL;
+	while ((selectors = memchr(
+		    selectors, '.', (size_t)(end - selectors))) != NULL &&
+	       out->len < HTML_STRUCK_MAX) {
+		size_t len = strspn(++selectors, in_name);
+
+		buf_addc(out, ' ');
+		buf_add(out, selectors, len);
+		buf_addc(out, ' ');
+		selectors += len;
+	}
 }
 
-bool
-html_class_strikes(const char *sheet, const char *class, size_t len)
+/* Rules may stand in a block of another (@media), so they are looked for from
+ * within; from is behind the last one that was. */
+void
+html_struck_classes(const char *sheet, struct buf *out)
 {
-	const char *rule = sheet, *body, *line;
+	const char *from = sheet, *at, *body, *selectors;
 
-	while (len > 0 && (rule = rule_of(rule, class, len)) != NULL) {
-		body = strchr(rule, '{');
-		line = body != NULL ? strstr(body, "line-through") : NULL;
-		if (line != NULL && line < body + strcspn(body, "}"))
-			return true;
-		rule++;
+	while ((at = strstr(from, "line-through")) != NULL) {
+		for (body = at; body > from && *body != '{';)
+			body--;
+		for (selectors = body;
+		     selectors > from && !is_one_of(selectors[-1], "{}");)
+			selectors--;
+		add_classes(selectors, body, out);
+		from = at + strcspn(at, "}");
 	}
-	return false;
 }
 
 static bool

@@ -6,6 +6,8 @@
 #ifndef HTML_UNSEEN_H
 #define HTML_UNSEEN_H
 
+#include "base/buf.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -17,9 +19,10 @@
 bool html_is_unseen(const char *style, bool shaded);
 /* True if a colour of a style or of <font>, in lower case, is too pale. */
 bool html_is_pale(const char *colour);
-/* True if a rule of the style sheet, in lower case and without blanks, strikes
- * out what is of a class, whose name has len bytes in lower case. */
-bool html_class_strikes(const char *sheet, const char *class, size_t len);
+#define HTML_STRUCK_MAX 4096 /* bytes of such names; others are not found */
+/* Append the names of classes, " name " each, that rules of the style sheet
+ * strike out; both in lower case, the sheet without blanks. */
+void html_struck_classes(const char *sheet, struct buf *out);
 /* True if the source of a page strikes anything out: by an element, or by a
  * style wherever it stands.  Whatever html_text.c strikes out is found here. */
 bool html_strikes(const char *html, size_t len);
