@@ -58,7 +58,7 @@ static const struct {
 	1 << 19, 0},
     {"armour", FROM "\n", "-----BEGIN PGP SIGNED MESSAGE-----\n", "", 29000, 0},
     {"html", FROM "Content-Type: text/html\n\n", "<b>", "", 300000,
-	MESSAGE_HTML | MESSAGE_LIMIT | MESSAGE_BROKE},
+	MESSAGE_HTML | MESSAGE_LIMIT},
 };
 
 static int
