@@ -196,6 +196,9 @@ explain(struct walk *walk, int status, bool shown)
 	read_wrong(status, &so);
 	cut_behind(walk);
 	printf("# seed %u, step %u: %s\n", walk->seed, *at_step, so.data);
+	/* It may be the only one: what hangs on load does not come again. */
+	if (!shown)
+		print_log();
 	count = walk->count;
 	shrink(walk, so.data);
 	if (!shown || walk->count < count) {

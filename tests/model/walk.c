@@ -19,6 +19,17 @@
 
 #define SAID "said"
 
+/* With the last words of the command that was run last. */
+static void
+print_said(void)
+{
+	struct buf said = BUF_INIT;
+
+	if (fs_read(&said, SAID, 1 << 28, NULL) == 0)
+		printf("# it said: %s\n", said.data);
+	buf_release(&said);
+}
+
 void
 model_wrong(const struct model *model, const char *fmt, ...)
 {
@@ -29,6 +40,7 @@ model_wrong(const struct model *model, const char *fmt, ...)
 	vprintf(fmt, ap);
 	va_end(ap);
 	printf("\n");
+	print_said();
 	fflush(stdout);
 	_exit(1);
 }
