@@ -249,6 +249,17 @@ find src -name '*.[ch]' ! -path src/base/chars.h -exec \
 wc -l $sources | awk '$2 != "total" && $1 > 800' |
 	expect_none 'split these: 800 lines is the limit'
 
+find src games -name '*.[ch]' -exec grep -nE \
+	'^[	 ]*/\* (Is|Are|Does|Did|Has|Have|Had|Was|Were|Can|Could|Would) ' {} + |
+	expect_none 'a comment says what is so, and asks nothing'
+
+# Above a function that went elsewhere.
+find src games -name '*.c' -exec awk '
+	FNR == 1 { ended = 0; next }
+	/^\/\*/ && ended && FNR > 2 { print FILENAME ":" FNR }
+	/^(\/\*| \*)/ { ended = /\*\/$/; next }
+	{ ended = 0 }' {} + | expect_none 'a comment stands above a comment'
+
 # shellcheck disable=SC2086
 by_first_line 0 'SPDX-License-Identifier: MIT' $sources |
 	expect_none 'the first line says SPDX-License-Identifier: MIT'

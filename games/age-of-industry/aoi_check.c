@@ -21,7 +21,7 @@ check_card(const struct aoi_edition *ed, const struct aoi_position *pos,
 	return false;
 }
 
-/* Can what a build or a railway needs be brought there? */
+/* True if what a build or a railway needs can be brought there. */
 static bool
 check_need(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned seat, const struct step *step, struct phrase *why)

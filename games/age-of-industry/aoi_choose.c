@@ -218,8 +218,8 @@ pair(const struct reading *r, unsigned node, unsigned space,
 
 /* ---- sales overseas ---- */
 
-/* Do goods get from a town to a market overseas: is a ship there, does it buy
- * at all, do railways lead there? */
+/* True if goods get from a town to a market overseas: a ship lies there, the
+ * market buys, and railways lead to it. */
 static bool
 is_open(const struct reading *r, unsigned from, unsigned market)
 {

@@ -303,7 +303,8 @@ read_step(const struct reading *r, struct step *step)
 	}
 }
 
-/* Has the place no space that takes the industry, whoever builds there? */
+/* True if the place has no space that takes the industry, whoever builds
+ * there. */
 static bool
 takes_never(const struct reading *r)
 {

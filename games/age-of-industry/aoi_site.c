@@ -103,7 +103,8 @@ aoi_fits(const struct aoi_edition *ed, const struct aoi_position *pos,
 	return has_room(ed, pos, seat, industry, site, why);
 }
 
-/* Is there a port at the town of a ship space: anybody's, or this seat's? */
+/* True if a port stands at the town of a ship space: anybody's, or this
+ * seat's. */
 static bool
 port_at(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned site, unsigned seat)

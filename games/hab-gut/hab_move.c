@@ -361,7 +361,8 @@ hab_is_secret(
 
 /* ---- missed deadlines: decisions 20, 21, 25 ---- */
 
-/* Is a the better default than b: by size, then company, then positive. */
+/* True if a is the better default than b: by size, then company, then
+ * positive. */
 static bool
 is_better(const struct hab_edition *ed, unsigned a, unsigned b, bool largest)
 {

@@ -117,7 +117,7 @@ auction_worth(const struct hf_edition *ed, const struct hf_position *pos,
 
 /* ---- cards and goods ---- */
 
-/* Has it given this round what it gives? */
+/* True if it has given this round what it gives. */
 static bool
 has_run(
     const struct hf_position *pos, const struct hf_seat *mine, unsigned card)

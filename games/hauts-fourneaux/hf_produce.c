@@ -135,7 +135,7 @@ before(const struct hf_edition *ed, const struct hf_seat *mine, unsigned line)
 	return copy;
 }
 
-/* ---- may it be done? ---- */
+/* ---- what is legal ---- */
 
 static bool
 refuse_of(struct phrase *why, const char *key, const struct hf_edition *ed,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* helio_check.c - may it be done?  Decided by what the seat knows. */
+/* helio_check.c - what is legal, decided by what the seat knows. */
 #include "heliopolis.h"
 
 static bool

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* helio_check_haggle.c - may it be offered, accepted, armed? */
+/* helio_check_haggle.c - which offers, acceptances and weapons are legal. */
 #include "heliopolis.h"
 
 bool

@@ -97,7 +97,8 @@ redeal_deck(const struct helio_edition *ed, struct helio_position *pos,
 
 /* ---- an open haggle: the cards that the helper adds, the terms ---- */
 
-/* Can an unseen card of the kind be in the hand, in place of another? */
+/* True if an unseen card of the kind can be in the hand, in place of
+ * another. */
 static bool
 bring(const struct helio_edition *ed, struct helio_position *pos, unsigned seat,
     unsigned kind, unsigned eyes, const uint8_t *pinned, unsigned *got)
@@ -153,7 +154,8 @@ struct added {
 	uint8_t joint, by, instead;
 };
 
-/* Would the help be possible like that, and could he pay what he offers? */
+/* True if the help would be possible like that, and he could pay what he
+ * offers. */
 static bool
 would_do(const struct helio_edition *ed, const struct helio_position *pos,
     const struct added *added)

@@ -9,7 +9,7 @@
 
 /* ---- what may have changed when the turn comes ---- */
 
-/* Could the seat lay that tile by then? */
+/* True if the seat could lay that tile by then. */
 static bool
 may_build(const struct ind_edition *ed, const struct ind_position *pos,
     unsigned seat, unsigned tile)
@@ -32,7 +32,7 @@ may_build(const struct ind_edition *ed, const struct ind_position *pos,
 
 /* ---- asking ---- */
 
-/* Could the seat do anything but nothing, if it were its turn? */
+/* True if the seat could do more than nothing, were it its turn. */
 static bool
 has_choice(
     const struct ind_edition *ed, const struct ind_position *pos, unsigned seat)

@@ -73,9 +73,9 @@ undrawn(const struct ind_edition *ed, const struct ind_position *pos)
 }
 
 /*
- * Is the order about what is decided now?  One that names another tile waits
- * for it; if that has found its owner, the order has had its time.  Two tiles
- * of one name mean the one on offer (IB9).
+ * True if the order is about what is decided now.  One that names another tile
+ * waits for it; if that has found its owner, the order has had its time.  Two
+ * tiles of one name mean the one on offer (IB9).
  */
 static bool
 is_now(const struct reader *r, enum phase phase)

@@ -107,7 +107,7 @@ count_at(char *take_path, struct buf *take_line)
 	return count;
 }
 
-/* How many of the kind has the seat had today? */
+/* The number of letters of the kind that the seat has had today. */
 static unsigned
 count_had(const struct request *request, const struct report *report)
 {

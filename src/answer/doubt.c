@@ -20,7 +20,7 @@ allows_code(const char *address, struct buf *what)
 	free(word);
 }
 
-/* Did the letter ask anything of its reader? */
+/* True if the letter asked its reader for anything. */
 static bool
 was_asked(const struct request *request)
 {

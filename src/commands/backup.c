@@ -156,7 +156,7 @@ compare_side(struct backup *backup, const char *id, const struct log *log)
 	free(path);
 }
 
-/* Is it as far as it was known to have come? */
+/* The copy must reach as far as the ledger says that the match has come. */
 static void
 compare(struct backup *backup, const char *id, const char *path)
 {
@@ -219,7 +219,7 @@ add_site(struct backup *backup)
 	return archive_finish(&backup->archive, backup->err);
 }
 
-/* ---- is it good? ---- */
+/* ---- check what was copied ---- */
 
 static int
 check_file(

@@ -115,7 +115,7 @@ seat_addresses(struct table *table)
 
 /* ---- a mail ---- */
 
-/* Is this a reply address of the match, of whatever site? */
+/* True if this is a reply address of the match, of whatever site. */
 static bool
 is_reply_to(struct request *request, const char *address)
 {

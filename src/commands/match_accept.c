@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What stands against the match as it lies there? */
+/* An error if nothing is to be accepted, or the match must not be taken as it
+ * lies there. */
 static int
 is_stopped(struct site *site, const struct table *table,
     enum integrity_fault *fault, struct ledger *known, struct err *err)

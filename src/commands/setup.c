@@ -156,7 +156,8 @@ make_site(const struct setup *setup)
 	return rc < 0;
 }
 
-/* As the owner: can it be read, and is it for this address? */
+/* As the owner: 0 if the site can be read and is for this address, else 1, and
+ * it is said on stderr. */
 static int
 check_site(const struct setup *setup)
 {

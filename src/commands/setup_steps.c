@@ -196,7 +196,7 @@ is_edge(char c)
 	return c == '\0' || c == ' ' || c == ',';
 }
 
-/* Does value stand in text, and if words, not within another one? */
+/* True if value stands in text; a value of words not within another word. */
 static bool
 stands_in(const struct buf *text, const char *value, bool words)
 {

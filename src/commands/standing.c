@@ -146,7 +146,7 @@ number_in(const struct doc *row, const char *key)
 	return doc_number(doc_get(row, key), &number) ? number : 0;
 }
 
-/* Are the other files as they were? */
+/* True if the other files are as they were. */
 static bool
 has_same_files(const struct standings *all, const struct doc *row)
 {

@@ -217,7 +217,7 @@ look_at_match(const char *id, void *arg)
 	return 0;
 }
 
-/* ---- is it only they? ---- */
+/* ---- matches of computer players only ---- */
 
 static bool
 look_at(const struct ticking *ticking, const char *id, struct table *table)
@@ -267,9 +267,9 @@ count_overdue(const char *id, void *arg)
 	return 0;
 }
 
-/* Before anything follows for the first who is late: are many others behind
- * their deadline, too, and nobody is heard?  Every match is opened for that, so
- * only if it matters. */
+/* Before anything follows for the first who is late: many others may be behind
+ * their deadline, too, and nobody is heard.  Every match is opened to find
+ * that, so only if it matters. */
 static int
 is_silent(struct ticking *ticking, bool *silent, struct err *err)
 {
@@ -289,7 +289,7 @@ is_silent(struct ticking *ticking, bool *silent, struct err *err)
 	return 0;
 }
 
-/* Nobody was reminded while nothing looked: is somebody behind? */
+/* Nobody was reminded while nothing looked: find those who are behind. */
 static int
 is_first(struct ticking *ticking, const struct outage *guard, struct err *err)
 {

@@ -202,7 +202,7 @@ tell_found(const struct verify_request *request, const struct extract *found)
 	buf_release(&changes);
 }
 
-/* Is all that is given of one match? */
+/* An error unless all that is given is of one match. */
 static int
 check_texts(const struct input *input, struct err *err)
 {

@@ -20,7 +20,7 @@ read_why(const char *text, enum void_why *why, struct err *err)
 	    err, EX_USAGE, "--why %s: must be undo, consent or mistake", text);
 }
 
-/* Does the story stand there already?  What may not be is refused below. */
+/* True if the story stands there already.  What may not be is refused below. */
 static bool
 is_there(const struct table *table, uint32_t back)
 {

@@ -108,7 +108,7 @@ leave(const struct request *request, const char *why)
 	return 0;
 }
 
-/* Has the player answered that letter, or a later one?  Then one of his
+/* True if the player has answered that letter, or a later one: then one of his
  * programs sent it on to where it was not wanted. */
 static bool
 is_answered(const struct request *request)

@@ -26,7 +26,7 @@
 
 /* ---- orders ---- */
 
-/* The orders were not played: which letter says so? */
+/* Which letter says that the orders were not played. */
 static enum letter_kind
 letter_instead(const struct verdicts *verdicts)
 {
@@ -229,7 +229,7 @@ leave_others(struct request *request)
 	}
 }
 
-/* Is anything carried out or answered beside orders? */
+/* True if anything is carried out or answered beside orders. */
 static bool
 has_others(const struct request *request)
 {
@@ -237,7 +237,7 @@ has_others(const struct request *request)
 	       request->outcome.questions.count > 0;
 }
 
-/* Does it only talk, and of nothing of the game? */
+/* True if it only talks, and of nothing of the game. */
 static bool
 only_talks(struct request *request)
 {
@@ -372,7 +372,8 @@ take_lines(struct request *request, const char *text, struct err *err)
 				   : answer_nothing(request, err);
 }
 
-/* Only talk, or wishes about games and open tables, and by mail? */
+/* True if there is only talk, or wishes about games and open tables, and it
+ * came by mail. */
 static bool
 may_visit(const struct request *request)
 {

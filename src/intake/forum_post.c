@@ -248,7 +248,7 @@ end_search(struct search *search)
 		free(search->found[--search->count]);
 }
 
-/* Does a word of the text name that match? */
+/* True if a word of the text names that match. */
 static bool
 says_name(const struct mail *mail, const char *id)
 {

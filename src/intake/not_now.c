@@ -95,7 +95,7 @@ last_mail(const struct log *log, uint32_t seat)
 	return NO_ENTRY;
 }
 
-/* Is there something of the seat's that a later mail replaces? */
+/* True if there is something of the seat's that a later mail replaces. */
 static bool
 is_replaceable(const struct match *match, uint32_t seat)
 {

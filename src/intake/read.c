@@ -148,7 +148,7 @@ read_choose_text(struct request *request)
 	buf_release(&file);
 }
 
-/* Is the first line something by itself: a bid of 2? */
+/* True if the first line is something by itself: a bid of 2. */
 static bool
 is_order(struct request *request, const struct buf *text)
 {

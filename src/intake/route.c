@@ -61,7 +61,8 @@ read_recipient(const struct search *search)
 	       reply_read_subject(search->reply, mail->message.subject);
 }
 
-/* To the site's own address without a code, and to no other of ours? */
+/* True if it is to the site's own address without a code, and to no other of
+ * ours. */
 static bool
 is_to_the_plain_address(
     const struct mail *mail, const struct delivery *delivery)

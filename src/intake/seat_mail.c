@@ -45,7 +45,7 @@ is_of_lost_entries(const struct request *request)
 	return note != NO_ENTRY && reply->entry >= note;
 }
 
-/* Is the code right?  Then right, else the kind that says what is wrong. */
+/* The kind of mail by its code: right, if that is right, else what is wrong. */
 static enum route_kind
 kind_by_code(const struct request *request, enum route_kind right)
 {
@@ -149,7 +149,7 @@ is_unproved(struct request *request)
 	return !route.freed;
 }
 
-/* Does it answer a letter that asked for a salt? */
+/* True if it answers a letter that asked for a salt. */
 static bool
 is_salt_again(struct request *request)
 {

@@ -19,7 +19,7 @@
 
 /* ---- mails to a table ---- */
 
-/* Is the match set, and waits for sentences? */
+/* True if the match is set, and waits for sentences. */
 static bool
 waits(const struct visitor *visitor)
 {
@@ -66,7 +66,7 @@ take_at_table(struct visitor *visitor, struct err *err)
 	return visitor_take_name(visitor, err);
 }
 
-/* In which language does he write? */
+/* The language that he writes, or had. */
 static void
 find_language(struct visitor *visitor)
 {
@@ -261,7 +261,8 @@ look(const char *id, void *arg)
 	return finding->id[0] != '\0';
 }
 
-/* Does he ask for a table?  Some words mean his match, if he has one (sits). */
+/* True if he asks for a table.  Some words mean his match, if he has one
+ * (sits). */
 static bool
 says_visit(const struct visitor *visitor, bool sits)
 {
@@ -273,7 +274,7 @@ says_visit(const struct visitor *visitor, bool sits)
 	return false;
 }
 
-/* Would he have anything done at his own? */
+/* True if he would have anything done at his own. */
 static bool
 says_at_table(const struct visitor *visitor)
 {

@@ -373,7 +373,7 @@ struct tally {
 	unsigned looked_at, orders, near, chatter;
 };
 
-/* Is there anything but punctuation on it? */
+/* True if there is anything but punctuation on it. */
 static bool
 says_something(const struct body_line *line)
 {

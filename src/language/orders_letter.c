@@ -224,7 +224,7 @@ pick_line(const struct list *list, const struct body_line *line, bool below,
 	return true;
 }
 
-/* Is the last line two orders?  Each such is a decision by itself. */
+/* True if the last line is two orders.  Each such is a decision by itself. */
 static bool
 is_pair(const struct buf *out)
 {

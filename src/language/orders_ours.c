@@ -312,7 +312,7 @@ ours_free(struct ours *ours)
 
 /* ---- knowing a line again ---- */
 
-/* Do the words stand there, as far as the letter goes? */
+/* True if the words stand there, as far as the letter goes. */
 static bool
 stand_there(
     const struct our_form *form, const struct words_of *words, size_t at)
@@ -322,7 +322,7 @@ stand_there(
 		   words->count * sizeof(*words->list)) == 0;
 }
 
-/* Does a line of ours go on in one of the next lines of the body? */
+/* True if a line of ours goes on in one of the next lines of the body. */
 static bool
 goes_on(struct ours *ours, const struct our_form *form, const struct body *body,
     size_t i, size_t at)
@@ -427,7 +427,7 @@ ours_is_title(struct ours *ours, const struct body_line *line)
 	return ours->line.count == len && stand_there(form, &ours->line, 0);
 }
 
-/* Is another choice of the same list left standing, too? */
+/* True if another choice of the same list is left standing, too. */
 static bool
 is_rivalled(const struct ours *ours, const struct our_choice *choice)
 {

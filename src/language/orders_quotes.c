@@ -192,9 +192,9 @@ is_mark(const struct body_line *line)
 	return mark;
 }
 
-/* How long is the line that text draws below a title, if one is in it?  *alone:
- * that is all.  What joins the lines of a paragraph leaves words on both sides
- * of it. */
+/* The length of the line that text draws below a title, 0 if none is in it.
+ * *alone: that is all.  What joins the lines of a paragraph leaves words on
+ * both sides of it. */
 static size_t
 underline_of(const struct body_line *line, bool *alone)
 {
@@ -241,8 +241,8 @@ width_of(const struct body_line *line)
 	return width;
 }
 
-/* Do lines from the i-th on, joined by blanks, have the length of the underline
- * that follows them? */
+/* True if lines from the i-th on, joined by blanks, have the length of the
+ * underline that follows them. */
 static bool
 is_wrapped_title(const struct body *body, size_t i)
 {

@@ -92,7 +92,7 @@ enum where {
 	ARMOUR     /* in a block of PGP's, until its end */
 };
 
-/* Without quote marks, whose words are these? */
+/* Without quote marks: whose words these are. */
 enum below {
 	NOTHING, /* the writer's */
 	HEAD,    /* of a letter that was quoted: nothing counts */
@@ -226,8 +226,9 @@ take_attribution(struct strip *strip, size_t i)
 	return taken;
 }
 
-/* Above an underline, and neither it nor the title's first line?  Only our
- * letter tells whether the title was wrapped there, or somebody wrote there. */
+/* True if it stands above an underline, and is neither that nor the title's
+ * first line.  Only our letter tells whether the title was wrapped there, or
+ * somebody wrote there. */
 static bool
 may_be_written(const struct strip *strip, size_t i)
 {
@@ -260,7 +261,7 @@ take_quote(struct strip *strip, size_t i)
 	return taken;
 }
 
-/* Does it end with the letter of a choice, whose text then was wrapped? */
+/* True if it ends with the letter of a choice, whose text then was wrapped. */
 static bool
 ends_with_letter(const char *folded)
 {
@@ -290,7 +291,7 @@ is_ruler(const char *folded)
 	return folded[strspn(folded, " -_=*#.,:;!?~'\"+/\\|()[]{}<>")] == '\0';
 }
 
-/* Is the line a person's own? */
+/* True if the line is a person's own. */
 static bool
 is_written(struct strip *strip, size_t i)
 {
@@ -377,7 +378,7 @@ orders_strip(const struct quotes *quotes, const char *text, size_t len,
 	return strip.clear;
 }
 
-/* ---- is the letter needed? ---- */
+/* ---- which lines need the letter ---- */
 
 static bool
 is_broken_quote(const struct body *body, size_t i)
@@ -389,8 +390,8 @@ is_broken_quote(const struct body *body, size_t i)
 	       quotes_marks(&body->lines[i + 1]) == 0;
 }
 
-/* May it be a choice, a line that begins or closes a letter, or a head?  Most
- * lines are quickly told. */
+/* True if it may be a choice, a line that begins or closes a letter, or a
+ * head.  Cheap: most lines are told apart by their first bytes. */
 static bool
 is_suspect(const struct body_line *line)
 {

@@ -474,7 +474,7 @@ next_part(const struct words *words, const char **text)
 	return part;
 }
 
-/* Does the game's edition take the options but for one (or NO_OPTION)? */
+/* True if the game's edition takes the options but for one (or NO_OPTION). */
 #define NO_OPTION PROPOSAL_OPTIONS
 static bool
 takes_options(const struct proposal *proposal, const struct buf *text,

@@ -65,15 +65,6 @@ is_all_known(const struct talked *talked)
 	       talk_count(talked, TALK_GUARD) == 0;
 }
 
-/*
- * The line without what says nothing, as the forms of the pack have it; what
- * nobody knows goes, too.  verb (may be NULL) begins it, and carried each part
- * that has no verb of its own has that of the part before.
- */
-/* Does the order come to one that is listed, with no more in that than it says
- * itself? */
-/* Without a verb: the one kind of order that the question asks for and that
- * the words are a form of; 0 if there is none, or several. */
 /* Nothing but numbers, and no word beside them: it may mean anything. */
 static bool
 is_lone_number(const struct talked *talked)
@@ -89,8 +80,8 @@ kind_of(const struct words *words, const struct order *order)
 	return verb == NULL ? "" : verb->kind;
 }
 
-/* Are the orders of a kind that the question asks for?  Nobody is sure of any
- * for later that is not written as letters have it. */
+/* True if the orders are of a kind that the question asks for.  Nobody is sure
+ * of any for later that is not written as letters have it. */
 static bool
 is_for(struct reading_result *result, const struct words *words,
     const struct question *question)
@@ -118,7 +109,7 @@ is_bare_enough(const struct talked *talked)
 	       1;
 }
 
-/* Does an order before the last one show anything? */
+/* True if an order before the last one shows anything. */
 static bool
 shows_early(
     const struct question *question, const struct reading_result *result)
@@ -188,8 +179,8 @@ take_orders(struct order_line *line, const struct words *words,
 	line->text = buf_take(&text);
 }
 
-/* Is a line that was not understood one of orders?  Words for the program, and
- * limits, are none. */
+/* True if a line that was not understood is one of orders.  Words for the
+ * program, and limits, are none. */
 static bool
 is_near_order(const struct order_line *line)
 {
@@ -307,8 +298,6 @@ talk_doubt(struct order_line *line, const char *key)
 		line->suggestion = xstrdup("");
 }
 
-/* A short line that names something if it is misspelt, and has hardly a word
- * that is still unknown then. */
 /* A line that begins like an order, and speaks of nothing: talk beside another
  * order.  A number, or a word that is nearly a thing's, is something. */
 static void
@@ -336,7 +325,7 @@ judge_talk(struct order_line *line, enum meant meant, bool beside)
 		line->suggestion = xstrdup("");
 }
 
-/* Does a command change something? */
+/* True if a command changes something. */
 static bool
 changes(const char *command)
 {

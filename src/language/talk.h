@@ -72,10 +72,10 @@ bool talk_is_of_game(
 /* True if a line has a word that makes it unsure, in any of the languages. */
 bool talk_is_unsure(
     struct words *const *words, unsigned count, const char *line);
-/* Is a line orders, or meant as such? */
+/* True if a line is orders, or meant as such. */
 bool talk_is_order(const struct order_line *line);
-/* Does an order of that verb say all that it may say, or is what it leaves out
- * to be asked for if several things fit ("ask" of the pack)? */
+/* True if an order of that verb says all that it may say; false if what it
+ * leaves out is to be asked for when several things fit ("ask" of the pack). */
 bool talk_asks(const struct words *words, const struct order *order);
 /* The verb that may be meant instead of the order's, or NULL. */
 const char *talk_instead_of(

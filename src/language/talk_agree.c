@@ -96,7 +96,7 @@ is_figure(const struct spoken *spoken, const struct order_arg *arg)
 	return strcmp(list_of(spoken, arg->name), "number") == 0;
 }
 
-/* Orders that differ in that argument alone? */
+/* True if the orders differ in that argument alone. */
 static bool
 differs_in(const struct order *a, const struct order *b, unsigned arg)
 {
@@ -110,7 +110,8 @@ differs_in(const struct order *a, const struct order *b, unsigned arg)
 	return true;
 }
 
-/* Is there no order like it with more (way 1) or less (-1) in its place? */
+/* True if there is no order like it with more (way 1) or less (-1) in its
+ * place. */
 static bool
 is_extreme(const struct question *question, const struct order *order,
     unsigned arg, int way)
@@ -213,7 +214,7 @@ first_thing(const struct spoken *spoken, const struct order *order)
 	return i;
 }
 
-/* Has the verb a number of its own? */
+/* True if the verb has a number of its own. */
 bool
 talk_counts(const struct spoken *spoken)
 {

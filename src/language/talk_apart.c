@@ -551,8 +551,8 @@ drop_names(struct talked *talked)
 	}
 }
 
-/* Is it written with a capital, as names are?  Of a word that folding has
- * changed nobody can tell. */
+/* True if it is written with a capital, as names are.  Of a word that folding
+ * has changed nobody can tell. */
 static bool
 is_capital(const char *line, const struct token *token)
 {

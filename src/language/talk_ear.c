@@ -38,8 +38,8 @@ talk_listen(
 	    {.words = words, .word_count = count, .question = question}};
 }
 
-/* Does the line say more in the language of the one than in the other's?  What
- * may be either is in the reader's, which comes first. */
+/* True if the line says more in the language of the one than in the other's.
+ * What may be either is in the reader's, which comes first. */
 static bool
 is_better(const struct talked *talked, const struct talked *best)
 {

@@ -205,7 +205,7 @@ has_value(const struct order *order, const struct token *token)
 	return false;
 }
 
-/* Are all numbers and things of the line in the orders? */
+/* True if all numbers and things of the line are in the orders. */
 static bool
 says_all(const struct talked *talked, const struct reading_result *result)
 {

@@ -62,7 +62,7 @@ has_twin(const struct content *content, const struct order *order,
 	return false;
 }
 
-/* Does it name all that the order says, and nothing more? */
+/* True if it names all that the order says, and nothing more. */
 static bool
 is_exact(const struct agreement *is, unsigned left)
 {
@@ -132,8 +132,8 @@ struct sure {
 	unsigned count, ways;
 };
 
-/* Is a verb of the group its first or last word that counts?  One between
- * others may belong to either. */
+/* True if a verb of the group is its first or last word that counts.  One
+ * between others may belong to either. */
 static bool
 is_tidy(const struct content *content, unsigned from, unsigned count)
 {
@@ -216,7 +216,7 @@ talk_match_sure(const struct talked *talked, const struct question *question,
 
 /* ---- to guess ---- */
 
-/* Is "all" the only word of the line: "all in!"? */
+/* True if "all" is the only word of the line: "all in!". */
 static bool
 is_all_said(const struct content *content)
 {
@@ -224,7 +224,7 @@ is_all_said(const struct content *content)
 	       talk_count(content->talked, TALK_OTHER) == 0;
 }
 
-/* Does the verb of the order begin another clause within the group? */
+/* True if the verb of the order begins another clause within the group. */
 static bool
 joins_clauses(const struct content *content, unsigned from, unsigned count,
     const struct agreement *is)
@@ -250,7 +250,7 @@ is_better(struct worth one, struct worth than)
 	       (one.sum == than.sum && one.sum > 0 && one.far < than.far);
 }
 
-/* Is no other order of its verb listed? */
+/* True if no other order of its verb is listed. */
 static bool
 is_only_one(const struct question *question, const struct order *order)
 {
@@ -351,7 +351,7 @@ carry(const struct content *content, const struct order *best, unsigned from,
 	return best;
 }
 
-/* Does the order say all that the group says? */
+/* True if the order says all that the group says. */
 static bool
 is_whole(const struct content *content, const struct order *order,
     unsigned from, unsigned count)
@@ -427,7 +427,7 @@ talk_match_guess(const struct talked *talked, const struct question *question,
 	return count;
 }
 
-/* Does the first group name most of the order? */
+/* True if the first group names most of the order. */
 static bool
 is_told(
     const struct content *content, const struct order *order, unsigned count)

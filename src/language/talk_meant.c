@@ -32,7 +32,7 @@ is_asked(const struct talked *talked, const struct question *question)
 	return false;
 }
 
-/* Does a word hint at what is asked, which says too little to be it? */
+/* True if a word hints at what is asked, which says too little to be it. */
 static bool
 is_hinted(const struct talked *talked, const struct question *question)
 {
@@ -52,7 +52,7 @@ is_hinted(const struct talked *talked, const struct question *question)
 	return false;
 }
 
-/* Does the first sentence speak of the game? */
+/* True if the first sentence speaks of the game. */
 static bool
 begins_at_once(const struct talked *talked)
 {
@@ -64,8 +64,8 @@ begins_at_once(const struct talked *talked)
 	return false;
 }
 
-/* Is a part of the line, between commas, an order asked for that has nothing
- * behind it: "too dear for me, pass"? */
+/* True if a part of the line, between commas, is an order asked for that has
+ * nothing behind it: "too dear for me, pass". */
 static bool
 has_word_alone(const struct talked *talked, const struct question *question)
 {
@@ -200,6 +200,8 @@ how_meant(const struct talked *talked, const struct question *question)
 	return things > 0 ? MEANT_PERHAPS : MEANT_NOT;
 }
 
+/* A short line that names something if it is misspelt, and has hardly a word
+ * that is still unknown then. */
 static bool
 is_misspelt(struct ear *ear, const char *line, const struct talked *plain)
 {

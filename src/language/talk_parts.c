@@ -41,7 +41,7 @@ is_number(const struct words *words, const char *verb, const char *arg)
 	return true;
 }
 
-/* May the verb have that argument, which this order goes without? */
+/* True if the verb may have that argument, which this order goes without. */
 static bool
 may_have(const struct spoken *spoken, const struct order *order, unsigned a)
 {
@@ -79,7 +79,7 @@ add_to(struct ids *ids, const char *id)
 	ids->list[ids->count++] = id;
 }
 
-/* Is there an order before the i-th with the same number there? */
+/* True if there is an order before the i-th with the same number there. */
 static bool
 is_number_again(const struct question *question, unsigned i, const char *arg)
 {
@@ -341,7 +341,7 @@ take_word(const struct talk_parts *parts, struct token *token, bool guess)
 	return found;
 }
 
-/* Is it a number that an order of the question has? */
+/* True if it is a number that an order of the question has. */
 static bool
 is_asked_number(const struct talk_parts *parts, const struct token *token)
 {

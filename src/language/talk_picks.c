@@ -70,8 +70,8 @@ behind(const char *folded, const struct pieces *pieces, unsigned i)
 	return at;
 }
 
-/* May that stand behind letters?  What speaks of the game is read as any other
- * line; else it has to be talk beyond doubt: "b.  Kind regards". */
+/* True if that may stand behind letters.  What speaks of the game is read as
+ * any other line; else it has to be talk beyond doubt: "b.  Kind regards". */
 static bool
 may_follow(struct words *words, const char *rest, bool *orders)
 {
@@ -136,7 +136,7 @@ add_letters(struct words *words, const char *line, size_t len, struct buf *out)
 	return ok;
 }
 
-/* Is there a word in any language that makes it unsure? */
+/* True if there is a word in any language that makes it unsure. */
 static bool
 is_guarded(
     struct words *const *words, unsigned count, const char *line, size_t len)
@@ -156,8 +156,8 @@ is_guarded(
 	return guarded;
 }
 
-/* Is there a word that may be a letter, and no verb at the beginning?  Most
- * lines are quickly told. */
+/* True if there is a word that may be a letter, and no verb at the beginning.
+ * Cheap: most lines fail at their first word. */
 static bool
 may_be_letters(
     struct words *const *words, unsigned count, const char *line, size_t len)

@@ -41,6 +41,9 @@ write_token(
 		buf_adds(out, token->text);
 }
 
+/* The line as the forms of the pack have it, without what says nothing and
+ * what nobody knows.  verb (may be NULL) begins it; carried: each part that
+ * has no verb of its own has that of the part before. */
 static void
 write_plain(const struct talked *talked, const char *verb, bool carried,
     struct buf *out)

@@ -134,7 +134,7 @@ add_texts(struct vocabulary *vocabulary, const struct doc *texts,
 			    vocabulary, doc_text(doc_at(texts, i)), id, whole);
 }
 
-/* May this form be abbreviated? */
+/* True if this form may be abbreviated. */
 static bool
 is_whole(const char *form)
 {

@@ -214,7 +214,7 @@ longest_beginning(const struct doc *list, const char *text)
 	return longest;
 }
 
-/* Is it spoken with a vowel first?  The longer beginning decides. */
+/* True if it is spoken with a vowel first.  The longer beginning decides. */
 static bool
 is_elided_before(const struct doc *elide, const char *value)
 {

@@ -13,8 +13,8 @@ void compose_subject(const struct match *match, uint32_t seat,
  * if an older file was accepted since. */
 void compose_message_id(const struct match *match, uint32_t seat,
     uint32_t entry, const char *kind, const char *domain, struct buf *out);
-/* Does the report tell how a match is verified, of which all can be had now,
- * and small enough for a letter? */
+/* True if the report tells how a match is verified, of which all can be had
+ * now, and small enough for a letter. */
 bool compose_has_file(const struct report *report, const struct match *match);
 /* Append what asks for fewer letters (RFC 2369 section 3.2), of letters that
  * have an address of their own. */

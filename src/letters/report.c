@@ -202,7 +202,7 @@ add_to_act(const struct teller *teller, struct doc *doc)
 
 /* ---- the end ---- */
 
-/* Has somebody with fewer points a better place?  Then the game's pack says
+/* If somebody with fewer points has a better place, the game's pack says
  * why. */
 static void
 add_reason(const struct teller *teller, const int32_t *scores,
@@ -469,8 +469,8 @@ has_tables(const struct teller *teller, bool asks)
 	return asks && report->length != LETTERS_SHORT;
 }
 
-/* "stands": is it said how the game stands; "tables": are there any; "teach":
- * is it said how the game is written? */
+/* "stands": it is said how the game stands; "tables": there are any; "teach":
+ * it is said how the game is written. */
 static void
 add_length(const struct teller *teller, struct doc *doc)
 {

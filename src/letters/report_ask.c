@@ -13,7 +13,7 @@ seat_entry(const struct match *match, uint32_t seat)
 	return log_seat(&match->log, log_head(&match->log), seat);
 }
 
-/* When was it asked? */
+/* When the seat was asked. */
 static const char *
 asked_at(const struct match *match, uint32_t seat)
 {

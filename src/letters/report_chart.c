@@ -113,7 +113,7 @@ draw(const struct data *data, struct words *words, struct doc *doc,
 	return rc;
 }
 
-/* May the scores over time be shown? */
+/* True if the scores over time may be shown. */
 static bool
 report_has_chart(const struct match *match)
 {

@@ -28,7 +28,7 @@ shown_by(const struct match *match, uint32_t head)
 	return NO_ENTRY;
 }
 
-/* Did the seat owe something there? */
+/* True if the seat owed something there. */
 static bool
 is_asked(const struct match *match, uint32_t seat, uint32_t entry)
 {
@@ -245,8 +245,8 @@ has_line(const struct fold_section *section, const struct line *line)
 	return false;
 }
 
-/* Do both have one row for each thing, the same ones in the same order?  Then
- * those that changed say everything. */
+/* True if both have one row for each thing, the same ones in the same order.
+ * Then those that changed say everything. */
 static bool
 is_alike(const struct fold_section *now, const struct fold_section *before)
 {

@@ -106,7 +106,8 @@ is_sealed(const struct match *match, const struct entry *entry,
 	       entry->number > match->opened;
 }
 
-/* Was it the only move that the seat could make?  Its owner may know. */
+/* True if it was the only move that the seat could make.  Its owner may
+ * know. */
 static bool
 is_only_move(const struct teller *teller, const struct entry *entry)
 {

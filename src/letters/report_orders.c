@@ -160,7 +160,7 @@ gather_pairs(struct choices *choices)
 	return count > 0;
 }
 
-/* Does the list, parted by blanks, name that word?  NULL is empty. */
+/* True if the list, parted by blanks, names that word.  NULL is empty. */
 static bool
 names_word(const char *list, const char *word)
 {
@@ -214,7 +214,8 @@ in_group(const struct listed_choice *choice, const struct listed_choice *first)
 	       strcmp(choice->order.verb, first->order.verb) == 0;
 }
 
-/* Is there a link for each of so many?  One alone always has its own. */
+/* True if there is a link for each of so many.  One alone always has its
+ * own. */
 static bool
 take_links(unsigned *taken, unsigned most, unsigned count)
 {
@@ -224,7 +225,7 @@ take_links(unsigned *taken, unsigned most, unsigned count)
 	return true;
 }
 
-/* Is there still room for its button on the screen? */
+/* True if there is still room for its button on the screen. */
 static bool
 take_room(struct choices *choices, const struct listed_choice *choice)
 {
@@ -278,7 +279,7 @@ next_in_group(const struct choices *choices, unsigned i)
 	return i;
 }
 
-/* Do the things of a group have several orders each? */
+/* True if the things of a group have several orders each. */
 static bool
 is_by_thing(const struct choices *choices, unsigned first, unsigned count)
 {

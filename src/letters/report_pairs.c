@@ -14,7 +14,7 @@ struct pairs {
 	unsigned count, most;
 };
 
-/* Does the seat still owe something of what it began to decide? */
+/* True if the seat still owes something of what it began to decide. */
 static bool
 goes_on(const struct pairs *pairs, const void *pos)
 {
@@ -72,7 +72,7 @@ is_known(const struct pairs *pairs, move_t first, move_t second)
 	return false;
 }
 
-/* Does a second move always end it?  Then each is a pair with the first. */
+/* True if a second move always ends it.  Then each is a pair with the first. */
 static bool
 add_seconds(
     struct pairs *pairs, const void *pos, move_t first, const char *kind)

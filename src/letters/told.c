@@ -18,7 +18,7 @@ end_line(struct told *told)
 	told->count++;
 }
 
-/* Do two lines begin with the same word, the name of who did both? */
+/* True if two lines begin with the same word, the name of who did both. */
 static bool
 is_more(const struct buf *line, const struct buf *text)
 {

@@ -154,7 +154,7 @@ is_answer(const char *subject)
 	return is;
 }
 
-/* Is the rest of a subject that of the letter that is answered? */
+/* True if the rest of a subject is that of the letter that is answered. */
 static bool
 is_of_letter(const char *rest)
 {
@@ -210,7 +210,7 @@ begins(const struct machines *machines, const struct beginning *one,
 	       is_linked(machines, folded + len);
 }
 
-/* Is it one from here on, or in brackets here? */
+/* True if it is one from here on, or in brackets here. */
 static bool
 is_absent_at(const struct machines *machines, const char *raw)
 {
@@ -329,7 +329,7 @@ has_status(const char *text, char class)
 }
 
 /* A mail server that writes in a language of no phrases here still says a code:
- * is it only late, or arrived? */
+ * true if that says that the mail is only late, or arrived. */
 static bool
 says_otherwise(const char *folded)
 {

@@ -464,7 +464,7 @@ last_part(GMimeObject *object)
 	return object;
 }
 
-/* Were these words of the letter itself? */
+/* Keeps whether these words were of the letter itself. */
 static void
 note_cut(struct mime_body *body, GMimeObject *object)
 {

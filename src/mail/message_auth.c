@@ -26,7 +26,8 @@ skip_blanks(const char *at)
 	return at;
 }
 
-/* Is the word at *at, quoted or not, this one?  *at is set behind it. */
+/* True if the word at *at, quoted or not, is this one.  *at is set behind
+ * it. */
 static bool
 take_word(const char **at, const char *word)
 {
@@ -78,8 +79,8 @@ take_result(const char **at, const char *result)
 	return *(*at)++ == '=' && take_word(at, result);
 }
 
-/* "header.from=example.com": is it another's?  Where none stands, it is said of
- * this From. */
+/* "header.from=example.com": true if it is another's.  Where none stands, it is
+ * said of this From. */
 static bool
 is_of_another(const char *at, const char *domain)
 {

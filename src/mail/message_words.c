@@ -104,8 +104,8 @@ add_encoded(struct buf *out, const char *text, const char *end)
 
 /* ---- which words need it ---- */
 
-/* Can the word stand as it is, in a text or (phrase) in a name?  Some readers
- * find an encoded word in the middle of another one. */
+/* True if the word can stand as it is, in a text or (phrase) in a name.  Some
+ * readers find an encoded word in the middle of another one. */
 static bool
 is_plain(const char *word, size_t len, bool phrase)
 {

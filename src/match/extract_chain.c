@@ -103,7 +103,7 @@ signed_length(const struct chain_piece *piece)
 			   : (size_t)(sig + 1 - piece->bytes.data);
 }
 
-/* Is it a signature of the hash that was looked at last? */
+/* True if it is a signature of the hash that was looked at last. */
 static bool
 is_good(struct chain *chain, const uint8_t sig[SIG_LEN], uint32_t number)
 {
@@ -127,7 +127,7 @@ is_good(struct chain *chain, const uint8_t sig[SIG_LEN], uint32_t number)
 	return known->good;
 }
 
-/* Is it signed behind the entries of the chain? */
+/* True if it is signed behind the entries of the chain. */
 static bool
 is_signed(struct chain *chain, const struct chain_piece *piece)
 {

@@ -66,8 +66,8 @@ check_start(const char *bytes, size_t len, const char *name, struct err *err)
 	return 0;
 }
 
-/* Is there a line "sig: ...\n" in these bytes?  Then they end like an entry,
- * and if they are none that is no torn write. */
+/* True if there is a line "sig: ...\n" in these bytes.  Then they end like an
+ * entry, and if they are none that is no torn write. */
 static bool
 ends_like_entry(const char *bytes, size_t len)
 {
@@ -80,7 +80,7 @@ ends_like_entry(const char *bytes, size_t len)
 	return memchr(at, '\n', len - (size_t)(at - bytes)) != NULL;
 }
 
-/* All of an entry but the last line end? */
+/* True if it is all of an entry but the last line end. */
 static bool
 lacks_line_end(const char *tail, size_t len)
 {
@@ -355,7 +355,7 @@ log_check_behind(
 
 /* ---- adding ---- */
 
-/* Is this key the one that must sign the entry that is being added? */
+/* True if this key is the one that must sign the entry that is being added. */
 static bool
 may_sign(const struct log *log, const struct entry *entry,
     const struct host_key *key)

@@ -254,8 +254,8 @@ days_of(unsigned year, unsigned month)
 	return days[month - 1] + (month == 2 && leap);
 }
 
-/* Is there such a second?  One is added to UTC, if ever, as the last of a
- * month. */
+/* True if there is such a leap second.  One is added to UTC, if ever, as the
+ * last of a month. */
 static bool
 is_second(const char *text)
 {

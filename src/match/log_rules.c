@@ -53,7 +53,8 @@ log_state_free(struct log_state *state)
 
 /* ---- the live story ---- */
 
-/* Is the entry in the story as it stands after the last one ruled on? */
+/* True if the entry is in the story as it stands after the last one ruled
+ * on. */
 static bool
 log_is_live(const struct log_state *state, uint32_t n)
 {

@@ -89,7 +89,7 @@ write_list(
 	}
 }
 
-/* Is an optional field there? */
+/* True if an optional field is there. */
 static bool
 is_there(const struct field *field, const struct entry *entry)
 {

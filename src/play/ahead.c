@@ -16,7 +16,7 @@ is_auto(const struct waiting *line)
 	return strcmp(line->text, WAITING_AUTO) == 0;
 }
 
-/* Orders behind which their decision goes on? */
+/* True for orders behind which their decision goes on. */
 static bool
 is_open(const struct waiting *line)
 {
@@ -66,7 +66,7 @@ ahead_may_watch(const struct match *match, uint32_t seat)
 
 /* ---- what may wait ---- */
 
-/* Is one of its alternatives an order that can never be played? */
+/* True if one of its alternatives is an order that can never be played. */
 static bool
 is_never(const struct match *match, const struct order_line *line,
     struct phrase *why)
@@ -91,7 +91,7 @@ ahead_reads_as_past(const struct match *match, uint32_t seat, const void *pos,
 	       why->key != NULL && strcmp(why->key, ORDER_PAST) == 0;
 }
 
-/* Are all its alternatives about something that is over? */
+/* True if all its alternatives are about something that is over. */
 static bool
 is_over(const struct match *match, uint32_t seat, const struct order_line *line,
     struct phrase *why)

@@ -30,8 +30,8 @@ is_number(const char *value)
 	return *value != '\0' && value[strspn(value, "0123456789")] == '\0';
 }
 
-/* Of the same things?  "buy 2 coal" and "buy 4 coal" are, "buy 2 tea" is not.
- */
+/* True if they are of the same things: "buy 2 coal" and "buy 4 coal" are, "buy
+ * 2 tea" is not. */
 static bool
 same_subject(const struct order *a, const struct order *b)
 {

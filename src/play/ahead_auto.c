@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Would an open move give the seat a choice, or show it something? */
+/* True if an open move would give the seat a choice, or show it something. */
 static bool
 opens_a_choice(const struct trial *trial, move_t move)
 {

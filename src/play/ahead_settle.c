@@ -38,14 +38,14 @@ read_line(const struct settling *turn, const char *text, struct orders *orders)
 	    orders, text, strlen(text), 0, turn->words, turn->word_count);
 }
 
-/* Is this an order that may fail alone? */
+/* True if this is an order that may fail alone. */
 static bool
 stands_apart(const struct settling *turn, const char *kind)
 {
 	return game_is_apart(turn->match->game, kind);
 }
 
-/* Was a line given for something that is over in the position? */
+/* How far the thing that a line was given for is over in the position. */
 static enum past
 is_over(const struct settling *turn, const void *pos, unsigned i,
     const struct order_line *line)
@@ -57,8 +57,8 @@ is_over(const struct settling *turn, const void *pos, unsigned i,
 	    match->waiting[turn->seat][i].part);
 }
 
-/* Has the thing changed that a line hangs on?  What is decided on just now may
- * change as much as it likes until that is over. */
+/* True if the thing has changed that a line hangs on.  What is decided on just
+ * now may change as much as it likes until that is over. */
 static bool
 has_changed(
     const struct settling *turn, unsigned i, const struct order_line *line)
@@ -231,8 +231,8 @@ hand_in(struct settling *turn)
 	trial_hand_in(trial);
 }
 
-/* Is a line about something that is over behind the moves just tried?  What
- * its owner must be told of stays until that is told. */
+/* True if a line is about something that is over behind the moves just tried.
+ * What its owner must be told of stays until that is told. */
 static bool
 is_past(const struct settling *turn, unsigned i)
 {
@@ -414,8 +414,8 @@ out:
 
 /* ---- all of it ---- */
 
-/* May a seat's waiting orders do anything now, if only go?  First those who owe
- * a move, or whose lines are over by now; then those who watch. */
+/* True if a seat's waiting orders may do anything now, if only go.  First those
+ * who owe a move, or whose lines are over by now; then those who watch. */
 static bool
 may_settle(const struct match *match, uint32_t seat, bool watches)
 {

@@ -99,7 +99,7 @@ survey(struct play *play)
 	}
 }
 
-/* Does the old list stay?  Orders handed in take the place of it. */
+/* True if the old list stays.  Orders handed in take the place of it. */
 static bool
 keeps_list(const struct play *play)
 {
@@ -185,9 +185,9 @@ tell_closed(struct play *play)
 		verdicts_add(play->verdicts, VERDICT_CLOSED, NULL);
 }
 
-/* Is the line for a decision that is open now?  One of the next kind closes the
- * present decision first, if something was played in it; what is for later
- * waits, and closes nothing. */
+/* True if the line is for a decision that is open now.  One of the next kind
+ * closes the present decision first, if something was played in it; what is for
+ * later waits, and closes nothing. */
 static bool
 is_for_now(struct play *play, const struct order_line *line)
 {
@@ -401,7 +401,7 @@ add_signature(struct play *play)
 	memcpy(sealed->sig, arrival->sig, SIG_LEN);
 }
 
-/* Does this mail's entry take the place of the seat's last one? */
+/* True if this mail's entry takes the place of the seat's last one. */
 static bool
 replaces(const struct play *play)
 {

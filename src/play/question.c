@@ -211,7 +211,7 @@ as_listed(const struct question *question, const struct order *order)
 	return same;
 }
 
-/* Do all that are listed of its verb say more than the order? */
+/* True if all that are listed of its verb say more than the order. */
 static bool
 wants_more(const struct question *question, const struct order *order)
 {
@@ -243,7 +243,7 @@ would_play(const struct question *question, const struct order *order)
 	return ok;
 }
 
-/* May several things be meant by what was left out? */
+/* True if several things may be meant by what was left out. */
 static bool
 is_open(const struct question *question, const struct order *order)
 {
@@ -307,8 +307,8 @@ doubt_other(const struct question *question, const struct words *words,
 	talk_doubt(line, "talk-which");
 }
 
-/* Is there a line that may want a second look?  Beside an order one that has no
- * figure and no name in it is talk, as most signatures. */
+/* True if there is a line that may want a second look.  Beside an order one
+ * that has no figure and no name in it is talk, as most signatures. */
 static bool
 wants_talk(const struct orders *orders, struct words *const *words, bool beside)
 {
@@ -486,8 +486,8 @@ add_guess(const struct match *match, const struct question *question,
 	buf_release(&out);
 }
 
-/* Is it a number at most that an order before it says already with the same
- * verb?  Then it speaks of that, and is no order for later. */
+/* True if it is a number at most that an order before it says already with the
+ * same verb.  Then it speaks of that, and is no order for later. */
 static bool
 is_said_before(const struct orders *orders, size_t at)
 {
@@ -502,7 +502,7 @@ is_said_before(const struct orders *orders, size_t at)
 	return false;
 }
 
-/* May the line stand in the guess, behind those before it? */
+/* True if the line may stand in the guess, behind those before it. */
 static bool
 fits(struct trial *trial, const struct orders *orders, size_t i)
 {

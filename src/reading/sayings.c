@@ -37,7 +37,8 @@ is_called(const char *name, const char *folded)
 	return is;
 }
 
-/* Is the folded text one of the pack's words under "press", in any language? */
+/* True if the folded text is one of the pack's words under "press", in any
+ * language. */
 static bool
 is_word(const struct reader *reader, const char *list, const char *text)
 {
@@ -183,7 +184,7 @@ close_readers(struct reader *reader)
 
 /* ---- what ---- */
 
-/* Had the next line's first word no room on this one? */
+/* True if the next line's first word had no room on this one. */
 static bool
 is_broken(const struct order_line *line, const struct order_line *next)
 {

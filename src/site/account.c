@@ -281,8 +281,8 @@ code_end(struct reader *reader, const char *line, const char *text)
 	return end;
 }
 
-/* Is what stands there no tag: in code, escaped, or in a quotation in one
- * (inside) that was begun on a line above? */
+/* True if what stands there is no tag: in code, escaped, or in a quotation in
+ * one (inside) that was begun on a line above. */
 static bool
 is_shown(struct reader *reader, const char *line, const char *at, bool inside)
 {

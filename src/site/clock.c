@@ -106,7 +106,7 @@ is_holiday(const struct calendar *calendar, const struct zone_date *date)
 	return false;
 }
 
-/* Does the day of that moment count?  *until is where the day ends. */
+/* True if the day of that moment counts.  *until is where the day ends. */
 static bool
 day_counts(const struct calendar *calendar, int64_t time, int64_t *until)
 {
@@ -121,7 +121,7 @@ day_counts(const struct calendar *calendar, int64_t time, int64_t *until)
 	       !is_holiday(calendar, &date);
 }
 
-/* Does that moment count?  *until is how long that stays so. */
+/* True if that moment counts.  *until is how long that stays so. */
 static bool
 counts(const struct clock *clock, int64_t time, int64_t *until)
 {

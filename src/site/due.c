@@ -95,7 +95,8 @@ generation_of(const struct buf *list)
 	return (unsigned)strtoul(digits, NULL, 10);
 }
 
-/* Is the list whole, of this start, of these players, and not too old? */
+/* True if the list is whole, of this start, of these players, and not too
+ * old. */
 static bool
 is_good(const struct buf *list, const struct buf *head, int64_t now)
 {

@@ -223,7 +223,7 @@ take_next(struct days *days, const char *text)
 
 /* ---- what is not said ---- */
 
-/* Can all pairs be read with the month in that place? */
+/* True if all pairs can be read with the month in that place. */
 static bool
 can_be(const struct days *days, unsigned month)
 {

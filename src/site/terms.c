@@ -317,7 +317,7 @@ add_kinds(struct keywords *known, const char **kinds, const struct game *game)
 			kinds[known->count++] = verb->kind;
 }
 
-/* Is it a decision of the game?  pli.yaml is for the matches of all. */
+/* True if it is a decision of the game; pli.yaml is for the matches of all. */
 static bool
 is_kind(const struct reading *reading, const char *kind)
 {
@@ -403,7 +403,7 @@ static const struct row {
 
 /* ---- what was meant ---- */
 
-/* Does a value, as it is written, do for this row? */
+/* True if a value, as it is written, does for this row. */
 static bool
 does(const struct row *row, const struct reading *like, const char *text)
 {

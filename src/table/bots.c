@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* Does a computer player sit there, of the kind that is asked for? */
+/* True if a computer player sits there, of the kind that is asked for. */
 static bool
 sits(const struct table *table, uint32_t seat, bool slow, struct bot *bot)
 {

@@ -234,7 +234,7 @@ taken_in(const struct table *table, uint32_t seat, const char *outbox,
 	return earlier(mail, post);
 }
 
-/* When was the letter taken that asked?  It is in the first batch of the entry
+/* When the letter was taken that asked.  It is in the first batch of the entry
  * or after it. */
 static int64_t
 taken_at(const struct table *table, uint32_t seat, uint32_t asked)
@@ -406,7 +406,7 @@ table_due(struct table *table)
 	return table->due;
 }
 
-/* Does something follow by itself when a seat is late? */
+/* True if something follows by itself when a seat is late. */
 static bool
 acts(struct table *table)
 {

@@ -75,7 +75,8 @@ read_batch(const char *name, char match[17], uint32_t *entry)
 	return end > name + len + 1 && *end == '\0';
 }
 
-/* Does it tell of that seat?  untold becomes the first entry of all such. */
+/* True if it tells of that seat.  untold becomes the first entry of all
+ * such. */
 static bool
 is_of(const struct outbox_daily *daily, const struct table *table,
     uint32_t seat, uint32_t *untold)

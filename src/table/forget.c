@@ -71,7 +71,7 @@ forget_note_seat(
 	free(account);
 }
 
-/* Does somebody else sit there, and he did before? */
+/* True if somebody else sits there, and he did before. */
 bool
 forget_has_left(
     const struct private *private, uint32_t seat, const char *address)

@@ -23,7 +23,7 @@ is_in(const struct texts *texts, const char *text)
 	return false;
 }
 
-/* Does a match file have names, or something that stands for them? */
+/* True if a match file has names, or something that stands for them. */
 static bool
 has_names(const struct log *log)
 {

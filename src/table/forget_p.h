@@ -24,7 +24,7 @@ void forget_say(struct texts *texts, const char *fmt, ...)
 /* His other addresses are his, too, and looked for later. */
 void forget_note_seat(
     struct person_forgetting *forgetting, const struct private_seat *seat);
-/* Does somebody else sit there, and he did before? */
+/* True if somebody else sits there, and he did before. */
 bool forget_has_left(
     const struct private *private, uint32_t seat, const char *address);
 /*

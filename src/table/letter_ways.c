@@ -93,7 +93,7 @@ table_add_post(
 	free(take_to);
 }
 
-/* Has a question been opened or closed, for whomever? */
+/* True if a question has been opened or closed, for whomever. */
 static bool
 asks_anybody(const struct match *match, uint32_t first)
 {

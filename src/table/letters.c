@@ -122,7 +122,7 @@ is_last_daily(const struct table *table, uint32_t seat)
 	return last != NULL && last->daily && last->seat == seat;
 }
 
-/* Does such a letter tell what happened, and what was said meanwhile? */
+/* True if such a letter tells what happened, and what was said meanwhile. */
 static bool
 has_report(enum letter_kind kind)
 {

@@ -166,7 +166,8 @@ add_letter(struct open_table *open_table, struct notice *notice,
 	return rc;
 }
 
-/* May the name of what is new be said?  Some of it is the reader's own. */
+/* True if the name of what is new may be said.  Some of it is the reader's
+ * own. */
 static bool
 is_told(const struct signup *signup, const struct open_table_news *news)
 {

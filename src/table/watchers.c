@@ -137,7 +137,7 @@ table_watch_letter(struct table *table, const struct private_watcher *watcher,
 
 /* ---- when ---- */
 
-/* When is the next letter due?  CLOCK_NEVER: there is nothing to tell. */
+/* When the next letter is due.  CLOCK_NEVER: there is nothing to tell. */
 static int64_t
 due(struct table *table, const struct private_watcher *watcher)
 {

@@ -148,7 +148,7 @@ add_boxes(const char *text, size_t labels, struct buf *out)
 	buf_release(&box);
 }
 
-/* Does the first row, or the first of its cells, say anything? */
+/* True if the first row, or the first of its cells, says anything. */
 static bool
 has_labels(const struct markup_node *table, bool first_only)
 {
@@ -179,7 +179,7 @@ add_records(const struct markup_node *table, struct buf *out)
 	buf_adds(out, "[/list]\n");
 }
 
-/* Is a table one for boxes?  Then they hold text. */
+/* True if a table is one for boxes.  Then they hold text. */
 static bool
 is_boxed(const struct markup_node *table, struct buf *text)
 {

@@ -242,7 +242,7 @@ add_records(struct markup_page *page, const struct markup_node *header)
 	buf_release(&title);
 }
 
-/* Is it a table that stays one? */
+/* True if it is a table that stays one. */
 static bool
 is_grid(const struct markup_node *node)
 {

@@ -20,8 +20,8 @@ room(const struct markup_page *page)
 	return indent + 20 < page->columns ? page->columns - indent : 20;
 }
 
-/* Does a mark begin there that stands behind a blank in some languages, and
- * never begins a line? */
+/* True if a mark begins there that stands behind a blank in some languages, and
+ * never begins a line. */
 static bool
 is_closing(const char *at, const char *end)
 {

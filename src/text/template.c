@@ -51,8 +51,8 @@ find_in(const struct context *context, const char *key)
 	return found != NULL ? found : place_in_list(context, key);
 }
 
-/* A name was found there: on purpose?  Pictures lay out all that they are
- * given. */
+/* For tests: a name was found there.  Pictures lay out all that they are given,
+ * so theirs say nothing. */
 static void
 watch(const struct render *render, const char *name, size_t where)
 {

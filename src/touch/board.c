@@ -152,7 +152,7 @@ end_by_itself(struct board *board, uint32_t decision, const char *kind)
 	play(board, moves[0], stage->told_end);
 }
 
-/* Is it still a move of the decision that would end by itself? */
+/* True if it is still a move of the decision that would end by itself. */
 static bool
 is_open(const struct board *board, move_t move)
 {

@@ -29,7 +29,7 @@ name_table(
 	buf_release(&hex);
 }
 
-/* Was it a person's, to begin with? */
+/* True if it was a person's, to begin with. */
 static bool
 was_person(const struct log *log, uint32_t seat)
 {

@@ -253,8 +253,8 @@ sit_again(
 	return visitor_commit(visitor, err);
 }
 
-/* He was asked whether he would like to play: is it a yes, or a no?  As it
- * begins; who writes a long letter is not guessed at. */
+/* He was asked whether he would like to play; as it begins, this is a yes, a
+ * no, or neither.  Who writes a long letter is not guessed at. */
 #define ANSWER_WORDS 8
 
 static bool

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- has it been taken before? ---- */
+/* ---- what has been taken before ---- */
 
 bool
 before_is_again(struct request *request)

@@ -132,7 +132,8 @@ find_token(const struct buf *text, struct account_token *token)
 	return false;
 }
 
-/* Is it the code of the last wish, written by nobody or by this account? */
+/* True if it is the code of the last wish, written by nobody or by this
+ * account. */
 static bool
 is_right(const struct request *request, const struct account_token *token)
 {

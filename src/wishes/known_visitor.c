@@ -163,7 +163,7 @@ new_table(struct visitor *visitor, const struct proposal *proposal,
 	return rc;
 }
 
-/* The mail that opened it, once more? */
+/* True if this is the mail that opened it, once more. */
 static bool
 is_open_already(const struct visitor *visitor)
 {

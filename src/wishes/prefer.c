@@ -65,7 +65,7 @@ misread(struct order_line *line, const struct player_miss *miss, bool talk)
 	line->suggestion = xstrdup("");
 }
 
-/* Take all of them in; what is none is misread.  How many? */
+/* Takes all of them in; what is none is misread.  Returns how many. */
 static unsigned
 read_lines(struct request *request, bool talk, bool *wrong)
 {

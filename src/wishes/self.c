@@ -298,7 +298,8 @@ oldest_asked(const struct request *request)
 		   : request->route->reply.entry;
 }
 
-/* Was the seat's entry written again since?  Then what was asked is done. */
+/* True if the seat's entry was written again since.  Then what was asked is
+ * done. */
 static bool
 is_done(const struct request *request)
 {
@@ -490,7 +491,8 @@ self_text(const struct self *wish)
 	return buf_take(&text);
 }
 
-/* Needs it no yes?  Who answers an older letter on the forum is known. */
+/* True if it needs no yes.  Who answers an older letter on the forum is
+ * known. */
 static bool
 is_at_once(const struct self *wish, const struct self_action *wished)
 {

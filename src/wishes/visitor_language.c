@@ -90,7 +90,7 @@ visitor_language_asked(const struct visitor_words *said)
 
 /* ---- shown ---- */
 
-/* How many words of a folded text are in a list of single ones? */
+/* The number of words of a folded text that are in a list of single ones. */
 static unsigned
 count_words(const char *folded, const struct doc *list)
 {

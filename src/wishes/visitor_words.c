@@ -95,7 +95,7 @@ subject_of(const struct request *request)
 	return subject + strspn(subject, " ");
 }
 
-/* Is a line none of our words? */
+/* True if a line is none of our words. */
 static bool
 has_more(const struct visitor_words *said)
 {

@@ -64,7 +64,7 @@ static int __attribute__((format(printf, 3, 4))) wrong(
 	return -1;
 }
 
-/* Is word one of the words of a list that blanks part? */
+/* True if word is one of the words of a list that blanks part. */
 static bool
 is_among(const char *words, const char *word, size_t len)
 {

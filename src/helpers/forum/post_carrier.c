@@ -187,7 +187,7 @@ note_word(const struct topic_posting *posting,
 	return on_disk(posting, rc, &err);
 }
 
-/* ---- is it there already? ---- */
+/* ---- find what is there already ---- */
 
 static void
 name_file(const struct post_letter *letter, struct buf *out)

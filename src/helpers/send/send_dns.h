@@ -24,8 +24,8 @@ typedef int send_dns_ask(
 /* Of the name servers in resolv.conf, and not for long. */
 int send_dns_resolve(const char *name, int type, uint8_t *answer, size_t max);
 
-/* Append lines as --check prints them (send.h): can mail come to the domain,
- * and does it say who may send for it? */
+/* Append lines as --check prints them (send.h): whether mail can come to the
+ * domain, and whether it says who may send for it. */
 void send_dns_check(const char *domain, send_dns_ask *ask, struct buf *out);
 
 #endif

@@ -230,7 +230,7 @@ heard_closing(const struct session *session)
 	return strncmp(session->heard.data, "421", 3) == 0;
 }
 
-/* Is it worth a try with the next letter? */
+/* Ends the session if the next letter is not worth a try. */
 static void
 look_after(struct session *session, CURLcode code, const struct buf *why)
 {
