@@ -230,10 +230,16 @@ is_ours(const struct order_line *line)
 
 /* "I prefer" begins a wish about letters, and as well an order. */
 static bool
+is_prefer(const struct order_line *line)
+{
+	return line->kind == READ_COMMAND &&
+	       strcmp(line->command, "prefer") == 0;
+}
+
+static bool
 may_order(const struct order_line *line)
 {
-	return is_ours(line) || (line->kind == READ_COMMAND &&
-				    strcmp(line->command, "prefer") == 0);
+	return is_ours(line) || is_prefer(line);
 }
 
 static const struct spoken *
@@ -413,6 +419,79 @@ take_command(struct ear *ear, struct order_line *line)
 	return true;
 }
 
+static void
+judge_meant(struct ear *ear, struct order_line *line, bool beside)
+{
+	enum meant meant = talk_how_meant_line(ear, line);
+
+	if (line->kind == READ_NEAR)
+		judge_near(line, meant, beside);
+	else
+		judge_talk(line, meant, beside);
+}
+
+/* Does a text of these lists, and of those in them, stand in the line as whole
+ * words?  There is a blank at both ends of it. */
+static bool
+stands_below(const struct doc *lists, const char *line)
+{
+	struct buf word = BUF_INIT;
+	bool stands = false;
+
+	for (size_t i = 0; !stands && i < doc_count(lists); i++) {
+		const char *text = doc_text(doc_at(lists, i));
+
+		if (text == NULL) {
+			stands = stands_below(doc_at(lists, i), line);
+			continue;
+		}
+		buf_clear(&word);
+		buf_addc(&word, ' ');
+		vocabulary_key(&word, text, strlen(text));
+		buf_addc(&word, ' ');
+		stands = strstr(line, word.data) != NULL;
+	}
+	buf_release(&word);
+	return stands;
+}
+
+/* Has the line a word that letters are chosen by? */
+static bool
+is_of_letters(struct words *const *words, unsigned count, const char *line)
+{
+	struct buf text = BUF_INIT;
+	bool is = false;
+
+	buf_addc(&text, ' ');
+	vocabulary_key(&text, line, strlen(line));
+	buf_addc(&text, ' ');
+	for (unsigned w = 0; !is && w < count; w++) {
+		const struct doc *prefer = doc_get(words[w]->shared, "prefer");
+
+		for (size_t i = 0; !is && i < doc_count(prefer); i++)
+			is = strcmp(doc_key_at(prefer, i), "skip") != 0 &&
+			     strcmp(doc_key_at(prefer, i), "lines") != 0 &&
+			     stands_below(doc_at(prefer, i), text.data);
+	}
+	buf_release(&text);
+	return is;
+}
+
+/* "I prefer the compensation, so 1 on the mill" is no wish about letters. */
+static void
+doubt_prefer(struct ear *ear, struct order_line *line)
+{
+	struct talked talked;
+	bool guarded;
+
+	talk_hear(ear, line->text, false, &talked, &guarded);
+	if (talk_count(&talked, TALK_THING) + talk_count(&talked, TALK_NUMBER) >
+		0 &&
+	    talk_how_meant_line(ear, line) > MEANT_NOT &&
+	    !is_of_letters(ear->words, ear->count, line->text))
+		talk_doubt(line, "talk-unsure");
+}
+
 void
 talk_read(struct orders *orders, const struct question *question,
     struct words *const *words, unsigned count)
@@ -435,15 +514,13 @@ talk_read(struct orders *orders, const struct question *question,
 	}
 	for (size_t i = 0; i < orders->count; i++) {
 		struct order_line *line = &orders->lines[i];
-		enum meant meant;
 
-		if (!is_ours(line))
+		if (is_prefer(line))
+			doubt_prefer(&ear, line);
+		else if (!is_ours(line))
 			continue;
-		meant = talk_how_meant_line(&ear, line);
-		if (line->kind == READ_NEAR)
-			judge_near(line, meant, others > 0);
 		else
-			judge_talk(line, meant, others > 0);
+			judge_meant(&ear, line, others > 0);
 	}
 	talk_parts_release(&ear.parts);
 }

@@ -261,6 +261,23 @@ is_only_one(const struct question *question, const struct order *order)
 	return true;
 }
 
+/* True if no other order of its verb is listed with its first value: whoever
+ * names that has named the order. */
+static bool
+is_told_by_first(const struct question *question, const struct order *order)
+{
+	for (unsigned i = 0; i < question->count; i++) {
+		const struct order *other = &question->orders[i];
+
+		if (strcmp(other->verb, order->verb) == 0 && order->count > 1 &&
+		    other->count > 0 &&
+		    strcmp(other->args[0].value, order->args[0].value) == 0 &&
+		    !order_is_same(other, order))
+			return false;
+	}
+	return order->count > 1;
+}
+
 static struct worth
 points(const struct content *content, const struct order *order, unsigned from,
     unsigned count, bool strict)
@@ -280,7 +297,10 @@ points(const struct content *content, const struct order *order, unsigned from,
 	 * first one, nor are words that are only like its things, nor is "all".
 	 */
 	if (strict && !is.verb &&
-	    (!is.first || is.said < is.missing ||
+	    (!is.first ||
+		(is.said < is.missing &&
+		    (talk_count(content->talked, TALK_VERB) > 0 ||
+			!is_told_by_first(content->question, order))) ||
 		(is.said == is.loose + is.extremes && !is_all_said(content))))
 		return none;
 	/* Nor is a verb alone that wants a thing, beside other words, if there

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* talk_meant.c - how surely a line that is not played was meant as orders. */
+#include "base/chars.h"
 #include "language/talk_p.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* So many words that nobody knows, and a line is prose. */
@@ -162,6 +164,42 @@ is_banter(const struct talked *talked, bool verb)
 		   (talked->smiles && others >= PROSE_WORDS && numbers == 0));
 }
 
+/* True if an order that is asked for says the number, and nothing else. */
+static bool
+is_asked_number(const struct question *question, const struct token *token)
+{
+	for (unsigned i = 0; i < question->count; i++) {
+		const struct order *order = &question->orders[i];
+
+		if (order->count == 1 &&
+		    strtol(order->args[0].value, NULL, 10) == token->number &&
+		    is_one_of(*order->args[0].value, "-0123456789"))
+			return true;
+	}
+	return false;
+}
+
+/* "I'll go 2", "2 should do": one number that is an order where nothing but a
+ * number is asked for, in figures, beside a word that nobody knows, or in front
+ * of all others. */
+static bool
+is_bare_number(const struct talked *talked, const struct question *question)
+{
+	unsigned others = 0;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->class == TALK_NUMBER)
+			return (others == 0 || talk_count(talked, TALK_OTHER) <
+						   PROSE_WORDS) &&
+			       is_asked_number(question, token) &&
+			       !is_in_words(talked);
+		others += token->class == TALK_OTHER;
+	}
+	return false;
+}
+
 static enum meant
 how_meant(const struct talked *talked, const struct question *question)
 {
@@ -185,6 +223,9 @@ how_meant(const struct talked *talked, const struct question *question)
 	if (things == 0 && others == 0 && !verb && numbers == 1)
 		return is_in_words(talked) && has_doubt(talked) ? MEANT_NOT
 								: MEANT_PERHAPS;
+	if (things == 0 && !verb && numbers == 1 &&
+	    is_bare_number(talked, question))
+		return MEANT_PERHAPS;
 	/* Half an order, or one that is taken back. */
 	if ((numbers > 1 && others < PROSE_WORDS) ||
 	    (guard && things + numbers > 1 && (verb || numbers > 1)))

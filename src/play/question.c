@@ -7,9 +7,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* A guess so long is none. */
 #define GUESS_MAX 1000
+/* The command that says "more to come", and may be an order as well. */
+#define WAITS "wait"
+#define WAIT_STEM 4 /* letters that its forms share */
 
 static bool
 is_asked(const struct match *match, uint32_t seat)
@@ -317,11 +321,57 @@ wants_talk(const struct orders *orders, struct words *const *words, bool beside)
 
 		if (line->kind == READ_NEAR ||
 		    strcmp(line->command, "prefer") == 0 ||
+		    strcmp(line->command, WAITS) == 0 ||
 		    (line->kind == READ_CHATTER &&
 			(!beside || talk_may_name(words[0], line->text))))
 			return true;
 	}
 	return false;
+}
+
+/* The line that says "more to come" beside nothing but talk, or NULL. */
+static struct order_line *
+lone_wait(struct orders *orders)
+{
+	struct order_line *found = NULL;
+
+	for (size_t i = 0; i < orders->count; i++) {
+		struct order_line *line = &orders->lines[i];
+
+		if (line->kind == READ_CHATTER)
+			continue;
+		if (found != NULL || line->kind != READ_COMMAND ||
+		    strcmp(line->command, WAITS) != 0)
+			return NULL;
+		found = line;
+	}
+	return found;
+}
+
+/* Of all that says so only "wait" itself, in any person: "not done" is no order
+ * anywhere. */
+static bool
+says_first_word(const struct words *words, const struct order_line *line)
+{
+	return strncasecmp(
+		   line->text, words_command(words, WAITS), WAIT_STEM) == 0;
+}
+
+/* Where waiting is an order, who only waits is asked whether he means that. */
+static void
+doubt_wait(const struct question *question, const struct words *words,
+    struct orders *orders)
+{
+	struct order_line *line = lone_wait(orders);
+	struct buf text = BUF_INIT;
+
+	if (line == NULL || !says_first_word(words, line) ||
+	    !talk_answer(WAITS, question, words, &text))
+		return;
+	buf_cut(&text, text.len - 1);
+	free(line->suggestion);
+	line->suggestion = buf_take(&text);
+	talk_doubt(line, "talk-which");
 }
 
 void
@@ -345,6 +395,7 @@ question_read(const struct match *match, uint32_t seat,
 		talk_doubt(first, "talk-which");
 	else if (may_be_other(words[0], first))
 		doubt_other(&question, words[0], first);
+	doubt_wait(&question, words[0], orders);
 	question_release(&question);
 }
 

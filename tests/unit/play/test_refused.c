@@ -7,6 +7,7 @@
  * with, three at most, which can be played as they stand.
  */
 #include "base/fold.h"
+#include "language/words_p.h"
 #include "letters/report.h"
 #include "match_kit.h"
 #include "packs.h"
@@ -399,10 +400,54 @@ START_TEST(a_refused_line_is_helped)
 }
 END_TEST
 
+/* ---- what is none ---- */
+
+static void
+check_preferences(const struct refuser *refuser)
+{
+	const struct words *words = *words_of(refuser);
+	const struct doc *lines = doc_find(words->shared, "prefer.lines");
+
+	for (size_t i = 0; i < doc_count(lines); i++) {
+		const char *text = doc_text(doc_at(lines, i));
+		struct orders orders = ORDERS_INIT;
+
+		question_read(&refuser->kit.match, refuser->seat,
+		    words_of(refuser), refuser->spoken, text, strlen(text),
+		    &orders);
+		ck_assert_msg(
+		    orders.count == 1 &&
+			strcmp(orders.lines[0].command, "prefer") == 0 &&
+			orders.lines[0].kind == READ_COMMAND,
+		    "%s: \"%s\" is no preference any more",
+		    refuser->kit.match.game->name, text);
+		orders_release(&orders);
+	}
+	ck_assert_uint_gt(doc_count(lines), 0);
+}
+
+/* What letters offer behind "prefer" speaks of letters, also where a thing of
+ * the game is called alike. */
+START_TEST(a_preference_is_no_order)
+{
+	struct refuser refuser = {.lines = 0};
+	struct match_kit *kit = &refuser.kit;
+
+	match_kit_init(kit, games[_i]->name, game_seats_min(games[_i]), 1);
+	refuser.spoken = packs_languages(&kit->data);
+	for (unsigned i = 0; i < 2 * refuser.spoken; i++)
+		refuser.speaking[i] = kit->words[i % refuser.spoken];
+	for (refuser.seat = 0; refuser.seat < refuser.spoken; refuser.seat++)
+		check_preferences(&refuser);
+	match_kit_release(kit);
+}
+END_TEST
+
 int
 main(void)
 {
-	const struct game_test tests[] = {{a_refused_line_is_helped, 1}};
+	const struct game_test tests[] = {
+	    {a_refused_line_is_helped, 1}, {a_preference_is_no_order, 1}};
 
 	return suite_run_games("refused", tests, ARRAY_LEN(tests));
 }
