@@ -17,6 +17,8 @@
 #define SIGNED_WORDS 2
 /* A misspelt word has so many letters at least. */
 #define LOOSE_LETTERS 4
+/* Lists of things that the verbs of a game speak of. */
+#define LISTS_MAX 64
 
 /* ---- what the packs know ---- */
 
@@ -24,7 +26,7 @@
 struct talk {
 	struct known *list;
 	size_t count, cap;
-	const char *lists[64];
+	const char *lists[LISTS_MAX];
 	unsigned list_count;
 };
 
@@ -287,7 +289,27 @@ struct apart {
 	struct talked *out;
 	bool guess;
 	bool request;
+	struct vocabulary *names[LISTS_MAX]; /* of the talk's lists */
+	char *players[SEATS_MAX];            /* plain */
 };
+
+/* What each word of a line is looked for in. */
+static void
+begin_apart(struct apart *apart, struct words *words)
+{
+	apart->talk = talk_of(words);
+	for (unsigned i = 0; i < apart->talk->list_count; i++)
+		apart->names[i] = words_names(words, apart->talk->lists[i]);
+	for (unsigned i = 0; i < words->name_count; i++)
+		apart->players[i] = plain(words->names[i]);
+}
+
+static void
+end_apart(struct apart *apart)
+{
+	for (unsigned i = 0; i < apart->out->words->name_count; i++)
+		free(apart->players[i]);
+}
 
 static void
 add_id(struct token *token, const char *id)
@@ -304,11 +326,8 @@ static bool
 find_things(const struct apart *apart, const char *text, bool loosely,
     struct token *token)
 {
-	struct words *words = apart->out->words;
-
 	for (unsigned i = 0; i < apart->talk->list_count; i++) {
-		struct vocabulary *names =
-		    words_names(words, apart->talk->lists[i]);
+		struct vocabulary *names = apart->names[i];
 		const char *id = NULL;
 
 		if (loosely)
@@ -326,16 +345,11 @@ find_things(const struct apart *apart, const char *text, bool loosely,
 }
 
 static bool
-is_player(const struct words *words, const char *text)
+is_player(const struct apart *apart, const char *text)
 {
-	for (unsigned i = 0; i < words->name_count; i++) {
-		char *name = plain(words->names[i]);
-		bool is = strcmp(name, text) == 0;
-
-		free(name);
-		if (is)
+	for (unsigned i = 0; i < apart->out->words->name_count; i++)
+		if (strcmp(apart->players[i], text) == 0)
 			return true;
-	}
 	return false;
 }
 
@@ -408,13 +422,12 @@ take_phrase(struct apart *apart, unsigned i, struct token *token)
 		if (take_known(apart, token->text, token))
 			return n;
 		if (find_things(apart, token->text, false, token)) {
-			token->player =
-			    is_player(apart->out->words, token->text);
+			token->player = is_player(apart, token->text);
 			return n > 1 && ends_with_place(apart, i + n - 1)
 				   ? take_shorter(apart, i, n - 1, token)
 				   : n;
 		}
-		if (is_player(apart->out->words, token->text)) {
+		if (is_player(apart, token->text)) {
 			token->class = TALK_NAME;
 			return n;
 		}
@@ -751,7 +764,7 @@ talk_take_apart(
 	talked->words = words;
 	talked->count = talked->known = 0;
 	talked->addressed = false;
-	apart.talk = talk_of(words);
+	begin_apart(&apart, words);
 	fold_add(&folded, line, strlen(line));
 	talk_cut(&pieces, folded.data == NULL ? "" : skip_number(folded.data));
 	talked->too_long = pieces.too_many;
@@ -772,5 +785,6 @@ talk_take_apart(
 	if (guess)
 		take_hints(talked);
 	talked->question = strchr(line, '?') != NULL && !apart.request;
+	end_apart(&apart);
 	buf_release(&folded);
 }

@@ -13,6 +13,9 @@
 /* Lists of lists are no deeper than YAML lets them be. */
 #define DEPTH_MAX 32
 
+/* Ways in which names may begin, many of them in one bit. */
+#define BEGINS 1024
+
 struct name {
 	char *key;  /* owned, or the tree's */
 	char *stem; /* the same: the key without plurals */
@@ -24,6 +27,10 @@ struct vocabulary {
 	struct name *names;
 	size_t count, cap;
 	struct name **by_key, **by_stem; /* sorted when first asked for */
+	/* when first looked in: the longest key (0: not yet), and a bit for
+	 * each way to begin */
+	size_t longest;
+	uint64_t begins[BEGINS / 64];
 	struct doc *doc; /* what it was made of; NULL: it owns its texts */
 };
 
@@ -39,6 +46,7 @@ forget_order(struct vocabulary *vocabulary)
 	free(vocabulary->by_key);
 	free(vocabulary->by_stem);
 	vocabulary->by_key = vocabulary->by_stem = NULL;
+	vocabulary->longest = 0;
 }
 
 void
@@ -248,6 +256,43 @@ sorted(const struct vocabulary *vocabulary,
 	return list;
 }
 
+/* Two letters are the same in a key, in its stem, and in what it begins with.
+ */
+static unsigned
+beginning(const char *key)
+{
+	unsigned first = (unsigned char)key[0];
+
+	return first == 0 ? 0 : (first * 37 + (unsigned char)key[1]) % BEGINS;
+}
+
+static void
+note_beginnings(struct vocabulary *vocabulary)
+{
+	for (size_t i = 0; i < vocabulary->count; i++) {
+		const char *key = vocabulary->names[i].key;
+		unsigned bit = beginning(key);
+		size_t len = strlen(key);
+
+		vocabulary->begins[bit / 64] |= UINT64_C(1) << bit % 64;
+		if (len > vocabulary->longest)
+			vocabulary->longest = len;
+	}
+}
+
+/* May a key be that of a name, or its beginning?  Most words are none. */
+static bool
+may_be_name(struct vocabulary *vocabulary, const char *key)
+{
+	unsigned bit = beginning(key);
+
+	if (vocabulary->longest == 0)
+		note_beginnings(vocabulary);
+	/* a plural's letter of each word, at most */
+	return (vocabulary->begins[bit / 64] >> bit % 64 & 1) != 0 &&
+	       strlen(key) <= 2 * vocabulary->longest;
+}
+
 static void
 sort(struct vocabulary *vocabulary)
 {
@@ -326,6 +371,8 @@ vocabulary_find(struct vocabulary *vocabulary, const char *key, const char **id)
 	enum found found;
 	char *stem;
 
+	if (!may_be_name(vocabulary, key))
+		return EXTRACT_NONE;
 	sort(vocabulary);
 	found = find_equal(vocabulary->by_key, count, key, false, id);
 	if (found != EXTRACT_NONE)

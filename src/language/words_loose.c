@@ -15,9 +15,8 @@
 /* Longer lines tell something. */
 #define LOOSE_MAX 160
 
-/* Letters and figures, with one blank for all between. */
-static void
-add_plain(struct buf *out, const char *text)
+void
+words_plain(struct buf *out, const char *text)
 {
 	struct buf folded = BUF_INIT;
 
@@ -33,43 +32,28 @@ add_plain(struct buf *out, const char *text)
 	buf_release(&folded);
 }
 
-static bool
-is_phrase(const char *plain, const struct doc *list)
-{
-	struct buf phrase = BUF_INIT;
-	bool is = false;
-
-	for (size_t i = 0; !is && i < doc_count(list); i++) {
-		buf_clear(&phrase);
-		add_plain(&phrase, doc_text(doc_at(list, i)));
-		is = buf_equals(&phrase, plain);
-	}
-	buf_release(&phrase);
-	return is;
-}
-
-/* Length of the longest item of the list that a text begins with, its blank
- * included; 0: none. */
+/* Length of the longest text of the list that another one begins with, its
+ * blank included; 0: none. */
 static size_t
-begins(const char *text, const struct doc *list)
+begins(const char *text, const struct texts *list)
 {
-	struct buf item = BUF_INIT;
 	size_t longest = 0;
 
-	for (size_t i = 0; i < doc_count(list); i++) {
-		buf_clear(&item);
-		add_plain(&item, doc_text(doc_at(list, i)));
-		if (item.len > longest &&
-		    strncmp(text, item.data, item.len) == 0 &&
-		    is_end_or_one_of(text[item.len], " "))
-			longest = item.len;
+	for (size_t i = 0; i < list->count; i++) {
+		size_t len;
+
+		if (*list->list[i] != *text)
+			continue;
+		len = strlen(list->list[i]);
+		if (len > longest && strncmp(text, list->list[i], len) == 0 &&
+		    is_end_or_one_of(text[len], " "))
+			longest = len;
 	}
-	buf_release(&item);
 	return longest > 0 && text[longest] == ' ' ? longest + 1 : longest;
 }
 
 static void
-drop_words(struct buf *out, const char *plain, const struct doc *list)
+drop_words(struct buf *out, const char *plain, const struct texts *list)
 {
 	size_t len;
 
@@ -86,36 +70,44 @@ drop_words(struct buf *out, const char *plain, const struct doc *list)
 	}
 }
 
-static uint32_t
-find(const char *plain, const struct doc *commands)
+/* The first phrase of that text, or NULL. */
+static const struct loose *
+find(const struct words *words, const char *text)
 {
-	for (uint32_t i = 0; words_commands[i] != NULL; i++)
-		if (is_phrase(plain, doc_get(commands, words_commands[i])))
-			return i;
-	return NO_INDEX;
+	size_t from = 0, to = words->loose_count;
+
+	while (from < to) {
+		size_t middle = from + (to - from) / 2;
+
+		if (strcmp(words->loose[middle].text, text) < 0)
+			from = middle + 1;
+		else
+			to = middle;
+	}
+	return from < words->loose_count &&
+		       strcmp(words->loose[from].text, text) == 0
+		   ? &words->loose[from]
+		   : NULL;
 }
 
 uint32_t
 words_loosely(const struct words *words, const char *text, bool *hint)
 {
-	const struct doc *loosely = doc_get(words->shared, "loosely");
 	struct buf plain = BUF_INIT, kept = BUF_INIT;
 	size_t len = strlen(text);
-	uint32_t command = NO_INDEX;
+	const struct loose *found = NULL;
 
-	if (loosely != NULL && len > 0 && len <= LOOSE_MAX) {
-		add_plain(&plain, text);
-		drop_words(&kept, plain.data, doc_get(loosely, "drop"));
+	if (words->loose_count > 0 && len > 0 && len <= LOOSE_MAX) {
+		words_plain(&plain, text);
+		drop_words(
+		    &kept, plain.len > 0 ? plain.data : "", &words->loosely);
 	}
-	/* Who asks whether he may has not said that he will. */
-	*hint = len > 0 && text[len - 1] == '?';
 	if (kept.len > 0)
-		command = find(kept.data, doc_get(loosely, "read"));
-	if (kept.len > 0 && command == NO_INDEX) {
-		command = find(kept.data, doc_get(loosely, "hint"));
-		*hint = true;
-	}
+		found = find(words, kept.data);
+	/* Who asks whether he may has not said that he will. */
+	*hint =
+	    (len > 0 && text[len - 1] == '?') || found == NULL || found->hint;
 	buf_release(&plain);
 	buf_release(&kept);
-	return command;
+	return found == NULL ? NO_INDEX : found->command;
 }

@@ -60,6 +60,13 @@ struct thing {
 	const struct doc *doc;
 };
 
+/* What a sentence to the program may be. */
+struct loose {
+	const char *text;
+	uint32_t command;
+	bool hint;
+};
+
 struct list_names {
 	char list[24]; /* as verb_arg.list; "" for all things */
 	struct vocabulary *names;
@@ -86,6 +93,9 @@ struct words {
 	    prose;
 	struct texts plus, minus;
 	struct texts number_words;
+	struct texts loosely; /* words_loose.c */
+	struct loose *loose; /* sorted; of two with one text the first counts */
+	size_t loose_count;
 	const char *number; /* a regex for one number, also in words */
 
 	struct thing *things; /* sorted by id, then as they stand */
@@ -171,6 +181,8 @@ bool form_read(struct words *words, struct spoken *spoken, const char *rest,
  * only a question, or such a thing is not done on a guess.
  */
 uint32_t words_loosely(const struct words *words, const char *text, bool *hint);
+/* Append letters and figures, with one blank for all between. */
+void words_plain(struct buf *out, const char *text);
 
 /* ---- words_line.c ---- */
 

@@ -6,7 +6,9 @@
  * It follows from the packs and the verbs' names alone, so it is made once and
  * kept (data_derived): a map of a list for each of word_lists, "number_words",
  * "number", "openings", sorted, and "opens", what each of them is: the place of
- * a verb, or -1 less the place of a command.
+ * a verb, or -1 less the place of a command; "loosely", what says nothing in a
+ * sentence for the program, "loose", its phrases, sorted, and "asks", what each
+ * of them asks for: the place of a command, or -1 less that of a hint.
  */
 #include "base/fold.h"
 #include "base/x.h"
@@ -133,6 +135,22 @@ add_opening(struct openings *openings, char *take_text, int64_t opens)
 	openings->list[openings->count++] = (struct made){take_text, opens};
 }
 
+/* All of them as two lists; they are released. */
+static void
+add_made(struct doc *doc, const char *name, const char *what,
+    struct openings *openings)
+{
+	struct doc *texts = doc_add_list(doc, name),
+		   *opens = doc_add_list(doc, what);
+
+	for (size_t i = 0; i < openings->count; i++) {
+		doc_add_string(texts, NULL, openings->list[i].text);
+		doc_add_number(opens, NULL, openings->list[i].opens);
+		free(openings->list[i].text);
+	}
+	free(openings->list);
+}
+
 /* The text with another mark, or none (0), for its apostrophes. */
 static char *
 without_apostrophes(const char *text, char mark)
@@ -194,24 +212,76 @@ gather(struct openings *openings, const struct word_table *table)
 		    compare_openings);
 }
 
+static void
+add_phrases(struct openings *phrases, const struct doc *texts, int64_t asks)
+{
+	struct buf plain = BUF_INIT;
+
+	for (size_t i = 0; i < doc_count(texts); i++) {
+		words_plain(&plain, doc_text(doc_at(texts, i)));
+		add_opening(phrases, buf_take(&plain), asks);
+	}
+}
+
+/* What is read is before a hint, and one command before a later one. */
+static int
+compare_phrases(const void *a, const void *b)
+{
+	const struct made *one = a, *other = b;
+	int order = strcmp(one->text, other->text);
+
+	if (order != 0)
+		return order;
+	if ((one->opens < 0) != (other->opens < 0))
+		return one->opens < 0 ? 1 : -1;
+	order = one->opens < other->opens ? -1 : one->opens > other->opens;
+	return one->opens < 0 ? -order : order;
+}
+
+static void
+add_dropped(struct doc *list, const struct doc *texts)
+{
+	struct buf plain = BUF_INIT;
+
+	for (size_t i = 0; i < doc_count(texts); i++) {
+		buf_clear(&plain);
+		words_plain(&plain, doc_text(doc_at(texts, i)));
+		doc_add_bytes(list, NULL, plain.data, plain.len);
+	}
+	buf_release(&plain);
+}
+
+static void
+add_loosely(struct doc *doc, const struct word_table *table)
+{
+	const struct doc *loosely = doc_get(table->shared, "loosely");
+	const struct doc *read = doc_get(loosely, "read"),
+			 *hint = doc_get(loosely, "hint");
+	struct openings phrases = {NULL, 0, 0};
+
+	add_dropped(doc_add_list(doc, "loosely"), doc_get(loosely, "drop"));
+	for (int64_t i = 0; words_commands[i] != NULL; i++) {
+		add_phrases(&phrases, doc_get(read, words_commands[i]), i);
+		add_phrases(&phrases, doc_get(hint, words_commands[i]), -1 - i);
+	}
+	if (phrases.count > 0)
+		qsort(phrases.list, phrases.count, sizeof(struct made),
+		    compare_phrases);
+	add_made(doc, "loose", "asks", &phrases);
+}
+
 static struct doc *
 make_table(const void *arg)
 {
 	const struct word_table *table = arg;
 	struct openings openings = {NULL, 0, 0};
-	struct doc *doc = doc_new_map(), *texts, *opens;
+	struct doc *doc = doc_new_map();
 
 	add_lists(doc, table);
 	add_number(doc, table);
 	gather(&openings, table);
-	texts = doc_add_list(doc, "openings");
-	opens = doc_add_list(doc, "opens");
-	for (size_t i = 0; i < openings.count; i++) {
-		doc_add_string(texts, NULL, openings.list[i].text);
-		doc_add_number(opens, NULL, openings.list[i].opens);
-		free(openings.list[i].text);
-	}
-	free(openings.list);
+	add_made(doc, "openings", "opens", &openings);
+	add_loosely(doc, table);
 	return doc;
 }
 
@@ -279,6 +349,26 @@ load_openings(struct words *words)
 	}
 }
 
+static void
+load_loose(struct words *words)
+{
+	const struct doc *texts = doc_get(words->table, "loose");
+	const struct doc *asks = doc_get(words->table, "asks");
+	int64_t commands = 0, number;
+
+	load_list(&words->loosely, doc_get(words->table, "loosely"));
+	while (words_commands[commands] != NULL)
+		commands++;
+	words->loose = xcalloc(doc_count(texts) + 1, sizeof(*words->loose));
+	for (size_t i = 0; i < doc_count(texts); i++)
+		if (doc_number(doc_at(asks, i), &number) &&
+		    may_open(number, commands, commands))
+			words->loose[words->loose_count++] =
+			    (struct loose){text_at(texts, i),
+				(uint32_t)(number < 0 ? -1 - number : number),
+				number < 0};
+}
+
 /* Verbs go by their places. */
 static uint64_t
 key_of_verbs(const struct game *game)
@@ -312,6 +402,7 @@ words_table_load(
 	load_list(&words->number_words, doc_get(words->table, "number_words"));
 	words->number = doc_text_at(words->table, "number", "");
 	load_openings(words);
+	load_loose(words);
 }
 
 /* The texts are the table's. */
@@ -322,5 +413,7 @@ words_table_release(struct words *words)
 		free(list_of(words, i)->list);
 	free(words->number_words.list);
 	free(words->openings);
+	free(words->loosely.list);
+	free(words->loose);
 	doc_free(words->table);
 }
