@@ -430,8 +430,8 @@ judge_meant(struct ear *ear, struct order_line *line, bool beside)
 		judge_talk(line, meant, beside);
 }
 
-/* Does a text of these lists, and of those in them, stand in the line as whole
- * words?  There is a blank at both ends of it. */
+/* True if a text of these lists, and of those in them, stands in the line as
+ * whole words; it has a blank at both ends. */
 static bool
 stands_below(const struct doc *lists, const char *line)
 {
@@ -455,7 +455,7 @@ stands_below(const struct doc *lists, const char *line)
 	return stands;
 }
 
-/* Has the line a word that letters are chosen by? */
+/* True if the line has a word that letters are chosen by. */
 static bool
 is_of_letters(struct words *const *words, unsigned count, const char *line)
 {

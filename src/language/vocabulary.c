@@ -280,7 +280,8 @@ note_beginnings(struct vocabulary *vocabulary)
 	}
 }
 
-/* May a key be that of a name, or its beginning?  Most words are none. */
+/* True if a key may be that of a name, or its beginning; most words are none.
+ */
 static bool
 may_be_name(struct vocabulary *vocabulary, const char *key)
 {
