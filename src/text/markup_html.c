@@ -124,7 +124,7 @@ add_choices(const struct markup_node *list, struct buf *out)
 {
 	const struct markup_node *item, *link;
 
-	buf_adds(out, "<p>");
+	buf_adds(out, "<p class=\"c\">");
 	for (item = list->child; item != NULL; item = item->next) {
 		link = item->child != NULL ? item->child->child : NULL;
 		if (is_button(link)) {

@@ -281,15 +281,39 @@ widest_choice(const struct markup_node *list)
 	return most;
 }
 
+/* How many of these choices, each so wide, stand side by side. */
+static size_t
+choice_columns(const struct markup_page *page, const struct markup_node *list,
+    size_t width)
+{
+	return markup_is_broken(list->child)
+		   ? 1
+		   : (room(page) + GAP) / (width + GAP);
+}
+
+/* Choices that take one line together. */
+static bool
+is_one_line(const struct markup_page *page, const struct markup_node *list)
+{
+	size_t width = widest_choice(list), count = 0;
+	const struct markup_node *item;
+
+	for (item = markup_told(list->child); item != NULL;
+	     item = markup_told(item->next)) {
+		if (markup_is_broken(item))
+			return false;
+		count++;
+	}
+	return count <= choice_columns(page, list, width);
+}
+
 /* Choices stand side by side, a letter before each, so that no line of a
  * letter is an order by itself. */
 static void
 add_choices(struct markup_page *page, const struct markup_node *list)
 {
 	size_t width = widest_choice(list);
-	size_t columns = markup_is_broken(list->child)
-			     ? 1
-			     : (room(page) + GAP) / (width + GAP);
+	size_t columns = choice_columns(page, list, width);
 	size_t column = 0, pad;
 	const struct markup_node *item = markup_told(list->child), *next;
 	struct buf line = BUF_INIT, text = BUF_INIT;
@@ -372,12 +396,18 @@ static const struct markup_blocks blocks = {.heading = add_heading,
     .table = add_table,
     .code = add_code};
 
-/* A heading and what it heads stand together, as do tight items. */
+/* A heading and what it heads stand together, as do tight items, a table and a
+ * list that goes on with it, and groups of choices that a glance tells apart
+ * since each is a line. */
 static bool
-is_close(const struct markup_node *parent, const struct markup_node *before,
-    const struct markup_node *node)
+is_close(const struct markup_page *page, const struct markup_node *parent,
+    const struct markup_node *before, const struct markup_node *node)
 {
 	if (before->kind == MARKUP_HEADING)
+		return true;
+	if (before->kind == MARKUP_CHOICES && node->kind == MARKUP_CHOICES)
+		return is_one_line(page, before) && is_one_line(page, node);
+	if (before->kind == MARKUP_TABLE && node->kind == MARKUP_LIST)
 		return true;
 	return parent->kind == MARKUP_ITEM && node->kind == MARKUP_LIST;
 }
@@ -403,7 +433,7 @@ add_blocks(
 	for (node = parent->child; node != NULL; node = node->next) {
 		if (is_picture(node))
 			continue;
-		if (before != NULL && !is_close(parent, before, node))
+		if (before != NULL && !is_close(page, parent, before, node))
 			markup_gap(page);
 		markup_block(page, &blocks, node);
 		before = node;

@@ -5,7 +5,8 @@
  *
  * A match that they do not end is played again by players who search a little.
  * Each cell is median/90th percentile; DRAW: each how many-th picture is drawn.
- * LENGTHS_SHOW=DIR writes the text of all letters there.
+ * LENGTHS_SHOW=DIR writes the text of all letters there; LENGTHS_SEATS says how
+ * many play, else four, LENGTHS_LANG in which language all letters are.
  */
 #include "base/fs.h"
 #include "base/seal.h"
@@ -43,12 +44,12 @@ static const struct column {
 /* One file a letter, in the order in which they were written. */
 static void
 show(void *arg, const struct match_kit *kit, const struct report *report,
-    const char *text)
+    const char *lang, const char *text)
 {
 	unsigned *number = arg;
 	char *path = fs_path(getenv("LENGTHS_SHOW"), "%s.%04u.%u.%s.%s",
 	    kit->match.game->name, (*number)++, report->seat,
-	    letter_name(report->kind), length_lang(report->seat));
+	    letter_name(report->kind), lang);
 	struct err err = ERR_INIT;
 
 	if (fs_replace(path, text, strlen(text), false, &err) < 0)
@@ -59,14 +60,20 @@ show(void *arg, const struct match_kit *kit, const struct report *report,
 static void
 bench(const struct game *game, unsigned matches, unsigned draw)
 {
-	unsigned seats = game->seats_max < SEATS ? game->seats_max : SEATS;
+	const char *wanted = getenv("LENGTHS_SEATS");
+	unsigned seats = wanted == NULL ? SEATS : (unsigned)atoi(wanted);
 	length_hook *hook = getenv("LENGTHS_SHOW") == NULL ? NULL : show;
 	struct lengths lengths = {0};
 	unsigned number = 0;
 
+	if (seats > game->seats_max)
+		seats = game->seats_max;
+	if (seats < game_seats_min(game))
+		seats = game_seats_min(game);
 	for (unsigned m = 0; m < matches; m++) {
 		struct length_plan plan = {.game = game->name,
 		    .seats = seats,
+		    .lang = getenv("LENGTHS_LANG"),
 		    .number = (uint8_t)(m + 1),
 		    .mails = MAILS,
 		    .draw = draw,

@@ -3,7 +3,7 @@
  * looks.c - letters to be looked at: "looks DIR [EVERY [GAME]]".
  *
  * Of one match of greedy players a game, the HTML of every EVERY-th letter that
- * asks, in both languages, and the picture of each as SVG and as PNG, as
+ * asks, in all languages, and the picture of each as SVG and as PNG, as
  * DIR/GAME.NUMBER.LANG.{html,svg,png}; and the chart of the scores.
  */
 #include "base/fs.h"
@@ -64,11 +64,11 @@ put_html(const struct looks *looks, const char *name, const struct buf *html)
 
 static void
 look(void *arg, const struct match_kit *kit, const struct report *report,
-    const char *text)
+    const char *lang, const char *text)
 {
 	struct looks *looks = arg;
 	const struct match *match = &kit->match;
-	struct words *words = match_kit_words(kit, length_lang(report->seat));
+	struct words *words = match_kit_words(kit, lang);
 	struct buf svg = BUF_INIT, png = BUF_INIT, html = BUF_INIT;
 	struct buf plain = BUF_INIT, alt = BUF_INIT;
 	char name[96], file[100];
@@ -81,8 +81,7 @@ look(void *arg, const struct match_kit *kit, const struct report *report,
 		return;
 	looks->number += match_over(match);
 	snprintf(name, sizeof(name), "%s.%04u.%s.%s", match->game->name,
-	    looks->number, letter_name(report->kind),
-	    length_lang(report->seat));
+	    looks->number, letter_name(report->kind), lang);
 	snprintf(file, sizeof(file), "%s.png", name);
 	if (report->picture_id != NULL)
 		shown.picture_id = file;

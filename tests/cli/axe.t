@@ -44,6 +44,41 @@ wrong() {
 		sed -n 's/.*data-axe="\([^"]*\)".*/\1/p' | head -n 1
 }
 
+# frame LETTER: on a phone 360 pixels wide.
+frame() {
+	printf '<iframe title="%s" src="file://%s" style="width:360px"></iframe>\n' \
+		"${1##*golden/}" "$1"
+}
+
+# too_wide PAGE: those of its frames that have to be moved to be read; a table may
+# be moved by itself.
+too_wide() {
+	cat >>"$1" <<-'X'
+	<script>onload = () => {
+		const wide = []
+		for (const frame of document.querySelectorAll("iframe")) {
+			const root = frame.contentDocument.documentElement
+			if (root.scrollWidth > root.clientWidth)
+				wide.push(frame.title)
+		}
+		document.documentElement.setAttribute("data-wide", "[" + wide.join("; ") + "]")
+	}</script>
+	X
+	HOME=$PWD timeout 120 chromium --headless=new --no-sandbox --disable-gpu \
+		--virtual-time-budget=20000 --user-data-dir="$PWD/data" \
+		--allow-file-access-from-files --disable-web-security \
+		--dump-dom "file://$PWD/$1" 2>/dev/null |
+		sed -n 's/.*data-wide="\([^"]*\)".*/\1/p' | head -n 1
+}
+
+for letter in "$srcdir"/tests/golden/*/*.html; do
+	frame "$letter"
+done >frames.html
+is "$(too_wide frames.html)" '[]' 'each letter fits a phone of 360 pixels'
+printf '<html><body><p style="width:500px">x' >broad.html
+frame "$PWD/broad.html" >frames.html
+like "$(too_wide frames.html)" 'broad.html' 'one that does not is found'
+
 for letter in "$srcdir"/tests/golden/*/*.html; do
 	name=${letter#"$srcdir"/tests/golden/}
 	is "$(wrong "$letter" 1)" 'looked at' "$name"

@@ -53,7 +53,7 @@ for game in $(cd "$srcdir/games" && ls ./*/edition.yaml | cut -d/ -f2); do
 	done
 	[ -z "${PLI_SOAK-}" ] || is "$(who)" '' "$game: to its end"
 	like "$(pli show demo --seat 0)" 'Partie demo, Nr\. ' "$game in German"
-	like "$(pli show demo --seat 1)" 'Partie demo, n' 'in French'
+	like "$(pli show demo --seat 1)" 'Partie demo n' 'in French'
 	like "$(pli show demo --seat 2)" 'Match demo, no\. ' 'and in English'
 done
 

@@ -71,7 +71,7 @@ changed() {
 	unlike "$(pli template --check xx)" "^  $2: $4$" 'and not without it'
 }
 pack=games/hab-gut/xx.yaml
-changed 'a name fewer' $pack 's/(bought: .*)\{\{count\}\}/\1zwei/' 'events.bought, without count'
+changed 'a name fewer' $pack 's/(bought: .*)\{\{price\}\}/\1zwei/' 'events.bought, without price'
 changed 'a name more' $pack 's/(no-trade: .*)\{\{player\}\}/\1{{player}}{{gone}}/' \
 	'events.no-trade, which has no more gone'
 changed 'another name' $pack 's/(frozen: .*)\{\{price\}\}/\1{{cost}}/' 'events.frozen, without price'

@@ -44,9 +44,11 @@ must(int rc, const struct err *err)
 }
 
 const char *
-length_lang(uint32_t seat)
+length_lang(const struct length_plan *plan, uint32_t seat)
 {
-	return seat % 2 == 0 ? "en" : "fr";
+	static const char *const turns[] = {"en", "fr", "de"};
+
+	return plan->lang != NULL ? plan->lang : turns[seat % 3];
 }
 
 /* ---- numbers ---- */
@@ -180,7 +182,8 @@ mail_bytes(struct play *play, const struct report *report)
 	size_t len;
 
 	must(compose_mail(report, match,
-		 match_kit_words(&play->kit, length_lang(report->seat)),
+		 match_kit_words(
+		     &play->kit, length_lang(play->plan, report->seat)),
 		 &play->kit.data, &envelope, NULL, &mail, &err),
 	    &err);
 	len = mail.len;
@@ -231,6 +234,7 @@ static void
 write_letter(struct play *play, struct report *report)
 {
 	const struct match_kit *kit = &play->kit;
+	const char *lang = length_lang(play->plan, report->seat);
 	struct buf text = BUF_INIT, html = BUF_INIT;
 	struct err err = ERR_INIT;
 
@@ -242,13 +246,12 @@ write_letter(struct play *play, struct report *report)
 	    report_picture_stands(report, &kit->match, play->picture, 0);
 	if (!report->picture_stands)
 		report->picture_id = "picture@example.org";
-	must(report_letter(report, &kit->match,
-		 match_kit_words(kit, length_lang(report->seat)), &kit->data,
-		 &text, &html, &err),
+	must(report_letter(report, &kit->match, match_kit_words(kit, lang),
+		 &kit->data, &text, &html, &err),
 	    &err);
 	measure(play, report, &text, &html);
 	if (play->plan->hook != NULL)
-		play->plan->hook(play->plan->arg, kit, report, text.data);
+		play->plan->hook(play->plan->arg, kit, report, lang, text.data);
 	buf_release(&text);
 	buf_release(&html);
 }

@@ -41,26 +41,27 @@ struct lengths {
 	struct length of[LENGTHS];
 };
 
-/* What is told of each letter; text is its text half, and report's pointers are
- * good until the hook returns. */
+/* What is told of each letter; text is its text half, in the language lang, and
+ * report's pointers are good until the hook returns. */
 typedef void length_hook(void *arg, const struct match_kit *kit,
-    const struct report *report, const char *text);
+    const struct report *report, const char *lang, const char *text);
 
 struct length_plan {
 	const char *game;
 	unsigned seats;
-	uint8_t number; /* another one is another match */
-	unsigned mails; /* at most; greedy players may go in circles */
-	bool search;    /* players search a little instead, and come to ends */
+	const char *lang; /* of all letters; NULL: length_lang tells it */
+	uint8_t number;   /* another one is another match */
+	unsigned mails;   /* at most; greedy players may go in circles */
+	bool search; /* players search a little instead, and come to ends */
 	/* Every draw-th picture is drawn by pli-draw, and counts for those
 	 * behind it; 0: none is, and a mail is measured without. */
 	unsigned draw;
 	length_hook *hook; /* or NULL */
 	void *arg;
 };
-/* In which language a seat's letters are measured: in English and French by
- * turns. */
-const char *length_lang(uint32_t seat);
+/* In which language a seat's letters are measured: in that of the plan, or in
+ * English, French and German by turns. */
+const char *length_lang(const struct length_plan *plan, uint32_t seat);
 /* Play one match and add up its letters; those of a whole match only if it came
  * to its end, which is told. */
 bool lengths_play(struct lengths *lengths, const struct length_plan *plan);

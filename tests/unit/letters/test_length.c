@@ -55,6 +55,7 @@ struct reader {
 
 struct readers {
 	struct reader list[SEATS_MAX];
+	const struct length_plan *plan;
 	bool pictured;
 	struct picture *picture;
 	unsigned compared, parts, beside, stood;
@@ -224,14 +225,16 @@ compare_rest(const char *letter, const char *full)
 }
 
 static char *
-markdown_of(const struct match_kit *kit, const struct report *report)
+markdown_of(const struct readers *readers, const struct match_kit *kit,
+    const struct report *report)
 {
+	const char *lang = length_lang(readers->plan, report->seat);
 	struct buf out = BUF_INIT;
 	struct err err = ERR_INIT;
 
-	ck_assert_msg(report_markdown(report, &kit->match,
-			  match_kit_words(kit, length_lang(report->seat)),
-			  &kit->data, &out, &err) == 0,
+	ck_assert_msg(
+	    report_markdown(report, &kit->match, match_kit_words(kit, lang),
+		&kit->data, &out, &err) == 0,
 	    "%s", err.text);
 	return buf_take(&out);
 }
@@ -249,8 +252,8 @@ read_beside(struct readers *readers, const struct match_kit *kit, uint32_t seat)
 	    .since = NO_ENTRY,
 	    .length = LETTERS_FULL};
 	struct board held = {.count = 0}, want = {.count = 0};
-	char *letter = markdown_of(kit, &report),
-	     *full = markdown_of(kit, &all);
+	char *letter = markdown_of(readers, kit, &report),
+	     *full = markdown_of(readers, kit, &all);
 
 	ck_assert_msg(strstr(letter, "<!-- part") == NULL &&
 			  strstr(letter, "<!-- whole") == NULL,
@@ -281,7 +284,7 @@ look(struct readers *readers, struct reader *reader,
 
 static void
 read_one(void *arg, const struct match_kit *kit, const struct report *report,
-    const char *text)
+    const char *lang, const char *text)
 {
 	struct readers *readers = arg;
 	struct reader *reader = &readers->list[report->seat];
@@ -290,6 +293,7 @@ read_one(void *arg, const struct match_kit *kit, const struct report *report,
 	bool asks = match_to_act(&kit->match) >> report->seat & 1;
 	char *letter, *full;
 
+	(void)lang;
 	(void)text;
 	if (!readers->pictured) {
 		own.picture_id = NULL;
@@ -303,10 +307,10 @@ read_one(void *arg, const struct match_kit *kit, const struct report *report,
 		return;
 	if (readers->pictured)
 		look(readers, reader, kit, &own);
-	letter = markdown_of(kit, &own);
+	letter = markdown_of(readers, kit, &own);
 	all.length = LETTERS_FULL;
 	all.picture_stands = false;
-	full = markdown_of(kit, &all);
+	full = markdown_of(readers, kit, &all);
 	held_copy(&reader->now, &reader->answered);
 	read_letter(readers, &reader->now, letter);
 	read_letter(readers, &want, full);
@@ -325,17 +329,31 @@ read_one(void *arg, const struct match_kit *kit, const struct report *report,
 			read_beside(readers, kit, s);
 }
 
-START_TEST(nobody_loses_what_he_needs)
+static void
+readers_play(struct readers *readers, const struct length_plan *plan)
 {
 	struct lengths lengths = {0};
-	struct readers readers = {.pictured = _i % 2 == 0};
-	const char *game = games[_i / 2]->name;
 	struct err err = ERR_INIT;
 	struct data data;
 
+	readers->plan = plan;
 	data_init(&data);
-	ck_assert(picture_new(&readers.picture, &data, game, &err) == 0);
-	lengths_play(&lengths, &(struct length_plan){.game = game,
+	ck_assert(picture_new(&readers->picture, &data, plan->game, &err) == 0);
+	lengths_play(&lengths, plan);
+	picture_free(readers->picture);
+	for (unsigned s = 0; s < SEATS_MAX; s++) {
+		held_clear(&readers->list[s].answered);
+		held_clear(&readers->list[s].now);
+	}
+	lengths_release(&lengths);
+}
+
+START_TEST(nobody_loses_what_he_needs)
+{
+	struct readers readers = {.pictured = _i % 2 == 0};
+	const char *game = games[_i / 2]->name;
+
+	readers_play(&readers, &(struct length_plan){.game = game,
 				   .seats = 3,
 				   .number = 7,
 				   .mails = MAILS,
@@ -347,12 +365,33 @@ START_TEST(nobody_loses_what_he_needs)
 	ck_assert_uint_gt(readers.beside, 20);
 	if (readers.pictured && strcmp(game, "industria") == 0)
 		ck_assert_uint_gt(readers.stood, 20);
-	picture_free(readers.picture);
-	for (unsigned s = 0; s < SEATS_MAX; s++) {
-		held_clear(&readers.list[s].answered);
-		held_clear(&readers.list[s].now);
-	}
-	lengths_release(&lengths);
+}
+END_TEST
+
+/* Whole matches of players who search a little, of each size, in languages by
+ * turns and in each. */
+START_TEST(nobody_loses_to_the_end)
+{
+	static const char *const langs[] = {NULL, "en", "fr", "de"};
+	const struct game *game = games[_i / 2];
+	unsigned number = 0;
+
+	for (unsigned seats = game_seats_min(game); seats <= game->seats_max;
+	     seats++)
+		for (size_t i = 0; i < ARRAY_LEN(langs); i++) {
+			struct readers readers = {.pictured = _i % 2 == 0};
+
+			readers_play(
+			    &readers, &(struct length_plan){.game = game->name,
+					  .seats = seats,
+					  .lang = langs[i],
+					  .number = (uint8_t)(11 + number++),
+					  .mails = MAILS_WHOLE,
+					  .search = true,
+					  .hook = read_one,
+					  .arg = &readers});
+			ck_assert_uint_gt(readers.compared, 20);
+		}
 }
 END_TEST
 
@@ -424,9 +463,10 @@ main(void)
 	    {nobody_loses_what_he_needs, 2},
 	    {letters_are_short, 1},
 	    {a_match_is_small, 1},
+	    {nobody_loses_to_the_end, 2},
 	};
 	bool soak = getenv("PLI_SOAK") != NULL;
 
 	return suite_run_games(
-	    "length", tests, ARRAY_LEN(tests) - (soak ? 0 : 1));
+	    "length", tests, ARRAY_LEN(tests) - (soak ? 0 : 2));
 }

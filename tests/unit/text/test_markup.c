@@ -150,7 +150,14 @@ static const struct {
     {"1) [bid 4](mailto:x@y?body=bid)\n2) pass\n", "a. bid 4   b. pass\n"},
     {"26) a\n27) b\n28) a choice that takes a bit more room than the rest\n",
 	"z. a\naa. b\nab. a choice that takes a bit more room than the rest\n"},
-    {"1) a\n\n<!-- apart -->\n\n3) b\n", "a. a\n\nc. b\n"},
+    {"| A |\n| :--- |\n| 1 |\n\n- b\n\n| A |\n| :--- |\n| 1 |\n\nc\n",
+	"A\n1\n- b\n\nA\n1\n\nc\n"},
+    /* Groups of a line each stand together. */
+    {"1) a\n\n<!-- apart -->\n\n3) b\n", "a. a\nc. b\n"},
+    {"1) of more than twenty signs, or thirty\n2) short\n\n<!-- apart "
+     "-->\n\n3) b\n",
+	"a. of more than twenty signs, or thirty\nb. short\n\nc. b\n"},
+    {"1) a\n\n<!-- apart -->\n\n2) b\\\nGone.\n", "a. a\n\nb. b\n    Gone.\n"},
     {"1) a\\\nGone.\n2) b\\\nOver.\n", "a. a\n    Gone.\nb. b\n    Over.\n"},
     {"1) 23456789 123456789 123456789 123456789 123456789 123456789 123456789"
      " x\n",
