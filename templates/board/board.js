@@ -204,16 +204,22 @@ function clean(svg) {
 					node.removeAttribute(name);
 }
 
+let styles = "";
+
 /* The policy lets no style in that was not in the page: its rules go beside it. */
 function takeStyles(source) {
-	const sheet = new CSSStyleSheet();
 	const rules = [];
 	const rest = source.replace(/<style>([^<]*)<\/style>/g, (all, own) => {
 		rules.push(own);
 		return "";
 	});
-	sheet.replaceSync(rules.join("\n"));
-	document.adoptedStyleSheets = [sheet];
+	/* A new sheet, even of the same rules, lays everything out anew. */
+	if (rules.join("\n") !== styles) {
+		const sheet = new CSSStyleSheet();
+		styles = rules.join("\n");
+		sheet.replaceSync(styles);
+		document.adoptedStyleSheets = [sheet];
+	}
 	return rest;
 }
 
@@ -249,14 +255,30 @@ function markSpots(found) {
 		shape.setAttribute("role", "button");
 		shape.setAttribute("tabindex", "0");
 		shape.setAttribute("aria-label", nameOf(id));
-		shape.addEventListener("click", () => choose(id));
-		shape.addEventListener("keydown", (event) => {
-			if (event.key === "Enter" || event.key === " ") {
-				event.preventDefault();
-				choose(id);
-			}
-		});
 	}
+}
+
+/* The picture as it was drawn. */
+function unmarkSpots() {
+	for (const [shape] of spots) {
+		shape.querySelector(":scope > .spot")?.remove();
+		shape.classList.remove("can", "chosen");
+		if (shape.classList.length === 0)
+			shape.removeAttribute("class");
+		for (const name of ["data-spot", "role", "tabindex", "aria-label"])
+			shape.removeAttribute(name);
+	}
+	spots = [];
+}
+
+function touchSpot(event) {
+	const shape = event.target.closest("[data-spot]");
+	const key = event.type === "keydown";
+	if (shape === null || (key && event.key !== "Enter" && event.key !== " "))
+		return;
+	if (key)
+		event.preventDefault();
+	choose(shape.dataset.spot);
 }
 
 function markChosen() {
@@ -264,12 +286,36 @@ function markChosen() {
 		shape.classList.toggle("chosen", shape.dataset.spot === chosen);
 }
 
-function showPicture() {
-	spots = [];
-	if (!state.svg) {
-		fill("picture");
-		return;
+/* Makes one element like another, and leaves alone what is so already: what is
+ * not new is not laid out anew. */
+function become(element, like) {
+	for (const name of element.getAttributeNames())
+		if (!like.hasAttribute(name))
+			element.removeAttribute(name);
+	for (const name of like.getAttributeNames())
+		if (element.getAttribute(name) !== like.getAttribute(name))
+			element.setAttribute(name, like.getAttribute(name));
+	becomeInside(element, like);
+}
+
+function becomeInside(element, like) {
+	const news = [...like.childNodes], olds = [...element.childNodes];
+	for (const [n, fresh] of news.entries()) {
+		const old = olds[n];
+		if (old === undefined)
+			element.append(fresh);
+		else if (old.isEqualNode(fresh))
+			continue;
+		else if (old.nodeType === Node.ELEMENT_NODE && old.nodeName === fresh.nodeName)
+			become(old, fresh);
+		else
+			old.replaceWith(fresh);
 	}
+	for (const old of olds.slice(news.length))
+		old.remove();
+}
+
+function readPicture() {
 	const parsed = new DOMParser().parseFromString(takeStyles(state.svg), "image/svg+xml");
 	const svg = document.adoptNode(parsed.documentElement);
 	clean(svg);
@@ -278,14 +324,27 @@ function showPicture() {
 	svg.removeAttribute("height");
 	svg.setAttribute("role", "group");
 	svg.setAttribute("aria-label", say("picture"));
-	fill("picture", svg);
+	return svg;
+}
+
+function showPicture() {
+	unmarkSpots();
+	if (!state.svg) {
+		fill("picture");
+		return;
+	}
+	const svg = readPicture(), old = $("picture").firstElementChild;
+	if (old !== null && old.nodeName === svg.nodeName)
+		become(old, svg);
+	else
+		fill("picture", svg);
 	labels = new Map();
-	spots = findSpots(svg);
+	spots = findSpots($("picture").firstElementChild);
 }
 
 /* ---- tables ---- */
 
-/* A row or an item that begins with the name of a thing stands for it. */
+/* A row that begins with the name of a thing stands for it. */
 function markRows(section) {
 	const touchable = new Set(state.orders.flatMap((o) => o.about));
 	const ids = new Map([...touchable].map((id) => [nameOf(id).toLowerCase(), id]));
@@ -298,9 +357,14 @@ function markRows(section) {
 	}
 }
 
+/* Buttons are made anew: what they do hangs on what they were made for. */
 function showTables() {
-	fill("tables", ...markdown(state.page));
-	markRows($("tables"));
+	const section = $("tables"), fresh = make("div", {}, ...markdown(state.page));
+	for (const button of section.querySelectorAll("button"))
+		button.replaceWith(...button.childNodes);
+	section.hidden = !fresh.hasChildNodes();
+	becomeInside(section, fresh);
+	markRows(section);
 }
 
 /* ---- what may be done ---- */
@@ -411,6 +475,7 @@ async function copy() {
 		await navigator.clipboard.writeText(linesOf().join("\n") + "\n");
 		$("copied").textContent = say("copied");
 	} catch {
+		$("lines").hidden = false;
 		getSelection().selectAllChildren($("lines"));
 		$("copied").textContent = say("select");
 	}
@@ -472,9 +537,15 @@ function showLetter() {
 
 /* ---- the whole ---- */
 
+/* Even the same one styles the whole page anew. */
+function setLanguage(lang) {
+	if (document.documentElement.lang !== lang)
+		document.documentElement.lang = lang;
+}
+
 function showHead() {
 	const acts = state.players.filter((p) => p.acts).map((p) => p.player).join(", ");
-	document.documentElement.lang = state.lang;
+	setLanguage(state.lang);
 	document.title = state.match ? `${state.title} · ${state.match}` : state.title;
 	$("title").textContent = document.title;
 	$("state").textContent = state.over ? say("over")
@@ -591,7 +662,7 @@ const back = (steps) => attempt("page_back", steps);
 const submit = () => attempt("page_submit");
 
 function newcomer(hello) {
-	document.documentElement.lang = hello.lang;
+	setLanguage(hello.lang);
 	$("title").textContent = "Pli";
 	$("state").textContent = "";
 	$("promise").textContent = say("promise_play");
@@ -638,6 +709,8 @@ async function open() {
 
 load().then(async () => {
 	addEventListener("hashchange", open);
+	$("picture").addEventListener("click", touchSpot);
+	$("picture").addEventListener("keydown", touchSpot);
 	await open();
 }, () => wrong("program"));
 })();

@@ -29,6 +29,14 @@ def is_here():
     return DRIVER is not None and CHROMIUM is not None
 
 
+def key_actions(text, held):
+    """Each key pressed and let go while those of held are down."""
+    pressed = [(kind, key) for key in text for kind in ("keyDown", "keyUp")]
+    steps = [("keyDown", key) for key in held] + pressed + [("keyUp", key) for key in held]
+    return [{"type": "key", "id": "keys",
+             "actions": [{"type": kind, "value": key} for kind, key in steps]}]
+
+
 def new_browser(**wishes):
     firefox = os.environ.get("PLI_BROWSER") == "firefox"
     return (Firefox if firefox else Browser)(**wishes)
@@ -110,12 +118,9 @@ class Browser:
         """A real click, which fails if something lies over the element."""
         self.post("/element/%s/click" % self.find(selector))
 
-    def keys(self, text):
+    def keys(self, text, held=""):
         """Keys as a person presses them, for whatever has the focus."""
-        self.ask("POST", self.session + "/actions", {"actions": [{
-            "type": "key", "id": "keys", "actions": [
-                {"type": kind, "value": key} for key in text
-                for kind in ("keyDown", "keyUp")]}]})
+        self.ask("POST", self.session + "/actions", {"actions": key_actions(text, held)})
 
     def log(self):
         return [line["message"] for line in self.post("/se/log", type="browser")]
@@ -227,11 +232,8 @@ style.minHeight = style.maxHeight = "%dpx";""" % (width, height))
         found = self.ask("WebDriver:FindElement", {"using": "css selector", "value": selector})
         self.ask("WebDriver:ElementClick", {"id": found[ELEMENT]})
 
-    def keys(self, text):
-        self.ask("WebDriver:PerformActions", {"actions": [{
-            "type": "key", "id": "keys", "actions": [
-                {"type": kind, "value": key} for key in text
-                for kind in ("keyDown", "keyUp")]}]})
+    def keys(self, text, held=""):
+        self.ask("WebDriver:PerformActions", {"actions": key_actions(text, held)})
 
     def log(self):
         return self.chrome("""

@@ -122,28 +122,47 @@ def watched(browser, web):
     return href.split("#")[1]
 
 
-# Tab alone comes to every choice, Enter takes one, and the next is at hand.
 KEYS = """
-return [document.activeElement.tagName, document.querySelectorAll('ol.steps > li').length,
-	document.documentElement.scrollWidth - innerWidth];"""
+const held = document.activeElement;
+return { steps: document.querySelectorAll('ol.steps > li').length,
+	held: held.id || held.className || held.tagName,
+	can: document.querySelectorAll('svg .can').length,
+	ready: document.getElementById('submit')?.disabled === false,
+	wide: document.documentElement.scrollWidth - innerWidth };"""
 TAB, ENTER = "\ue004", "\ue007"
 
 
-def by_keys(browser, page):
-    browser.size(360, 800)
-    browser.open(page + "#play=age-of-industry,en,3,5")
-    browser.wait(READY)
+def tab_to(browser, selector):
+    """Whether Tab comes there; no page has more stops than these."""
     for _ in range(300):
         browser.keys(TAB)
-        if browser.run("return document.activeElement.matches('svg .can')"):
-            break
+        if browser.run("return document.activeElement.matches(arguments[0])", selector):
+            return True
+    return False
+
+
+# Tab alone comes to every choice, Enter takes one, and the next is at hand.
+def by_keys(browser, page, game, lang):
+    browser.size(360, 800)
+    browser.open("%s#play=%s,%s,3,5" % (page, game, lang))
+    browser.wait(READY)
+    if browser.run(KEYS)["can"] > 0:
+        tab_to(browser, "svg .can")
+        browser.keys(ENTER)
+        check(browser.run("return document.activeElement.matches('#choose .step')"),
+              "%s: Enter on the board comes to the orders about it" % game)
+    else:
+        tab_to(browser, "#choose .step")
     browser.keys(ENTER)
-    check(browser.run("return document.activeElement.matches('#choose .step')"),
-          "Enter on the board comes to the orders about it")
+    state = browser.run(KEYS)
+    check(state["steps"] == 1 and state["held"] != "BODY",
+          "%s: and to a step, with the next at hand" % game, str(state))
+    check(state["wide"] <= 0, "nothing is wider than 360 px")
+    check(tab_to(browser, "#submit:not([disabled])"), "%s: Tab comes to the turn's end" % game)
     browser.keys(ENTER)
-    focus, steps, wide = browser.run(KEYS)
-    check(steps == 1 and focus != "BODY", "and to a step, with the next at hand", focus)
-    check(wide <= 0, "nothing is wider than 360 px")
+    state = browser.run(KEYS)
+    check(state["steps"] == 0 and state["held"] != "BODY",
+          "%s: and Enter ends it, with the next turn at hand" % game, str(state))
 
 
 def hostile(browser, page, link, count):
@@ -178,7 +197,8 @@ def look(page, web, count, links, langs, games):
     with new_browser(width=390) as browser:
         played(browser, page, count > 1000, langs, games)
         link = watched(browser, web)
-        by_keys(browser, page)
+        for number, game in enumerate(games):
+            by_keys(browser, page, game, langs[number % len(langs)])
         hostile(browser, page, link, count)
         garbled(browser, page, links, link)
         log = [line for line in browser.log() if "ERR_INTERNET_DISCONNECTED" not in line]

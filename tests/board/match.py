@@ -157,6 +157,31 @@ def came_true(foretold, entries):
                  "what was foretold happened: " + foretold, happened(entries))
 
 
+CLEAR = """
+const free = document.getElementById('free');
+free.value = '';
+free.dispatchEvent(new Event('input'));"""
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+CONTROL = "\ue009"
+
+
+def copied(browser, lines):
+    """For webmail and forums: the lines go where a person pastes them; where no page may
+    write to the clipboard they stand there, selected."""
+    wanted = "\n".join(lines)
+    browser.click("#copy")
+    browser.click("#letter details > summary")
+    browser.click("#free")
+    browser.keys("v", CONTROL)
+    pasted = browser.run("return document.getElementById('free').value")
+    browser.run(CLEAR)
+    good = check(pasted.strip() == wanted, "what is copied is what would be sent", pasted)
+    browser.run(NO_CLIPBOARD)
+    browser.click("#copy")
+    chosen = browser.run("return getSelection().toString()")
+    return good and check(chosen.strip() == wanted, "or it is selected", chosen)
+
+
 def play(site, page, lang, seed, widths):
     chance = random.Random(seed)
     table = Table(site, lang)
@@ -179,6 +204,8 @@ def play(site, page, lang, seed, widths):
             touch(browser, chance)
             state = browser.run(STATE)
             good &= check(state["wide"] <= 0, "nothing is wider than the page")
+            if turn == 0:
+                good &= copied(browser, state["lines"])
             before = table.entries()
             sent = table.answer(state["send"])
             mine = [entry for entry in table.entries()[len(before):]
