@@ -283,6 +283,7 @@ shell_tests = \
 	%D%/cli/format.t \
 	%D%/cli/init.t \
 	%D%/cli/setup.t \
+	%D%/cli/shard.t \
 	%D%/cli/man.t \
 	%D%/cli/completions.t \
 	%D%/cli/installed.t \
@@ -313,6 +314,7 @@ live_tests = \
 	%D%/live/out.t \
 	%D%/live/servers.t \
 	%D%/live/postfix.t \
+	%D%/live/shards.t \
 	%D%/live/filters.t \
 	%D%/live/setup.t \
 	%D%/live/sieve.t \

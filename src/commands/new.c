@@ -27,7 +27,8 @@ static const char forum_shows[] =
 /* ---- the charter ---- */
 
 static int
-check_plan(const struct charter_plan *plan, struct err *err)
+check_plan(
+    const struct site *site, const struct charter_plan *plan, struct err *err)
 {
 	const struct game *game = plan->game;
 	size_t i;
@@ -37,14 +38,8 @@ check_plan(const struct charter_plan *plan, struct err *err)
 		    "%s is played by %u to %u; give --seat or --bot once for "
 		    "each, and --free",
 		    game->name, game_seats_min(game), game->seats_max);
-	/* Reply addresses of tables that are yet to be set will say "new". */
-	if (plan->id != NULL && strcmp(plan->id, "new") == 0)
-		return err_set(
-		    err, EX_USAGE, "new: a match must not be called that");
-	if (plan->id != NULL && !log_is_match_id(plan->id))
-		return err_set(err, EX_USAGE,
-		    "%s: a match is named by 1 to 16 letters a-z and digits",
-		    plan->id);
+	if (plan->id != NULL && site_check_id(site, plan->id, err) < 0)
+		return -1;
 	if (plan->beacon != NULL && !log_is_line(plan->beacon, LOG_TEXT_MAX))
 		return err_set(err, EX_USAGE,
 		    "--beacon: say in one line, with single blanks, which "
@@ -191,7 +186,7 @@ new_match(const struct cli *cli, struct site *site, const char *game,
 	if (plan.id != NULL && signup_exists(site, plan.id))
 		return err_set(
 		    err, EX_USAGE, "there is a table %s already", plan.id);
-	if (check_plan(&plan, err) < 0 ||
+	if (check_plan(site, &plan, err) < 0 ||
 	    new_players_read(players, options->seats.items,
 		options->seats.count, site, err) < 0 ||
 	    new_players_add_bots(players, options->seats.count,

@@ -63,10 +63,8 @@ name_table(
 		open_table_name(site, random, "", id);
 		return 0;
 	}
-	if (!log_is_match_id(wanted) || strcmp(wanted, "new") == 0)
-		return err_set(err, EX_USAGE,
-		    "%s: a table is named by 1 to 16 letters a-z and digits",
-		    wanted);
+	if (site_check_id(site, wanted, err) < 0)
+		return -1;
 	if (table_exists(site, wanted) || signup_exists(site, wanted))
 		return err_set(err, EX_USAGE,
 		    "there is a match or table %s already", wanted);

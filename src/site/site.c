@@ -7,6 +7,7 @@
 #include "base/x.h"
 #include "base/yaml.h"
 #include "language/languages.h"
+#include "match/log.h"
 #include "site/seat.h"
 #include "site/site_p.h"
 
@@ -285,6 +286,20 @@ read_forum(struct site *site, const char *key, const struct doc *value,
 }
 
 static bool
+read_shard(void *into, const struct doc *value)
+{
+	struct site *site = into;
+	const char *text = doc_text(value);
+	size_t len = strlen(text);
+
+	if (len == 0 || len >= sizeof(site->shard) ||
+	    strspn(text, "abcdefghijklmnopqrstuvwxyz") != len)
+		return false;
+	strcpy(site->shard, text);
+	return true;
+}
+
+static bool
 read_names(void *into, const struct doc *value)
 {
 	struct site *site = into;
@@ -313,6 +328,7 @@ static const struct row {
     {{"recipient_field", "not the name of a header field",
 	 .read = read_recipient_field},
 	NULL},
+    {{"shard", "must be 1 to 4 letters a-z", .read = read_shard}, NULL},
     {{"lock_wait", "must be 0 to 3600 seconds, as a plain number",
 	 .read = read_lock_wait},
 	NULL},
@@ -365,6 +381,25 @@ read_setting(struct site *site, const struct row *row, const struct doc *value,
 		return row->whole(site, row->is.key, value, err);
 	if (!settings_value(&row->is, site, value))
 		return site_wrong(site, value, row->is.key, row->is.what, err);
+	return 0;
+}
+
+/* "new" stands in reply addresses of tables that are yet to be set. */
+int
+site_check_id(const struct site *site, const char *id, struct err *err)
+{
+	if (!log_is_match_id(id))
+		return err_set(err, EX_USAGE,
+		    "%s: a match is named by 1 to 16 letters a-z and digits",
+		    id);
+	if (strcmp(id, "new") == 0)
+		return err_set(
+		    err, EX_USAGE, "new: a match must not be called that");
+	if (strncmp(id, site->shard, strlen(site->shard)) != 0)
+		return err_set(err, EX_USAGE,
+		    "%s: the matches of this site begin with \"%s\" (shard in "
+		    "pli.yaml)",
+		    id, site->shard);
 	return 0;
 }
 

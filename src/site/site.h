@@ -42,6 +42,7 @@ struct site {
 	 * recipient, or NULL */
 	const char *recipient_field;
 	enum address_style style;
+	char shard[5];      /* what its matches' ids begin with, or "" */
 	unsigned lock_wait; /* ms */
 	struct terms terms; /* the time that a match gives */
 	struct policy policy;
@@ -100,6 +101,10 @@ void site_release(struct site *site);
 /* "DIR/what" formatted; the caller frees it. */
 char *site_path(const struct site *site, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* EX_USAGE: what a host calls a match or a table cannot be its id here.  Not
+ * checked: that there is one already. */
+int site_check_id(const struct site *site, const char *id, struct err *err);
 
 /* What that address may do by mail, a bit set of enum host_may; 0: nothing. */
 unsigned site_may(const struct site *site, const char *address);

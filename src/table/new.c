@@ -6,6 +6,7 @@
 #include "table/table.h"
 #include "table/table_p.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -24,8 +25,7 @@ pick_id(const struct site *site, const char *wanted, char id[17])
 		seal_random(random, sizeof(random));
 		buf_clear(&name);
 		seal_base32(&name, random, 4);
-		memcpy(id, name.data, 6);
-		id[6] = '\0';
+		snprintf(id, 17, "%s%.6s", site->shard, name.data);
 	} while (table_exists(site, id));
 	buf_release(&name);
 }

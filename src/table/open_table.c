@@ -33,7 +33,7 @@ open_table_post(const struct site *site, uint8_t post[KEY_LEN], struct err *err)
 
 /* "mokati": no two sounds that are easily mistaken for each other. */
 static void
-speak(const uint8_t *bytes, char id[17])
+speak(const uint8_t *bytes, char id[2 * SYLLABLES + 1])
 {
 	static const char first[] = "bdfgklmnprstvz", second[] = "aeiou";
 
@@ -67,7 +67,8 @@ open_table_name(const struct site *site, const uint8_t bytes[TAG_LEN],
 	memset(hash + TAG_LEN, 0, HASH_LEN - TAG_LEN);
 	do {
 		seal_hash(hash, hash, sizeof(hash));
-		speak(hash, id);
+		strcpy(id, site->shard);
+		speak(hash, id + strlen(id));
 	} while (is_taken(site, id, tag));
 }
 

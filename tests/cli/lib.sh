@@ -2,7 +2,7 @@
 #
 #	#!/bin/sh
 #	. "${srcdir:-.}/tests/cli/lib.sh"
-#	plan 3			# or plan_later, and done_testing at the end
+#	plan 3			# or done_testing at the end
 #	run "$PLI" --version
 #	is "$status" 0 'says its version'
 #	like "$out" '^pli ' 'by name'

@@ -93,6 +93,19 @@ is_of_the_end(struct model *model, const char *name)
 	return strcmp(name, last) == 0;
 }
 
+/* "notice-HASH", or "ID.TAG" (outbox.h): a mail that comes again behind a
+ * restored site is answered again, in a batch of the same name. */
+static bool
+is_answer(const char *name)
+{
+	const char *tag = strchr(name, '.');
+
+	return strncmp(name, ANSWER, strlen(ANSWER)) == 0 ||
+	       (tag != NULL &&
+		   strspn(tag + 1, "0123456789abcdef") == 2 * TAG_LEN &&
+		   tag[1 + 2 * TAG_LEN] == '\0');
+}
+
 static void
 add_batch(struct model *model, const char *name, const struct file *file,
     const char *path)
@@ -105,8 +118,7 @@ add_batch(struct model *model, const char *name, const struct file *file,
 	if (number == NAMES_NONE)
 		number = names_add(&model->batch_names, name);
 	else
-		answers_again = strncmp(name, ANSWER, strlen(ANSWER)) == 0 ||
-				is_of_the_end(model, name);
+		answers_again = is_answer(name) || is_of_the_end(model, name);
 	model->batches = x_grow(
 	    model->batches, &model->batch_cap, number, sizeof(*model->batches));
 	if (fs_read(&bytes, path, OUTBOX_BATCH_MAX, NULL) < 0 ||
