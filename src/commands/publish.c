@@ -243,7 +243,7 @@ static int
 write_page(struct page *page, const struct match *match, struct err *err)
 {
 	struct report report = {
-	    .kind = match_over(match) ? LETTER_OVER : LETTER_TURN,
+	    .kind = letter_of_now(match),
 	    .length = LETTERS_FULL,
 	    .seat = OBSERVER,
 	    .since = page->entry,

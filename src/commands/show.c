@@ -157,7 +157,7 @@ print(struct table *table, const struct options *options, uint32_t seat,
 	struct showing showing = {
 	    .table = table,
 	    .report = {.press = &table->private.press,
-		.kind = match_over(&table->match) ? LETTER_OVER : LETTER_TURN,
+		.kind = letter_of_now(&table->match),
 		.length = LETTERS_FULL,
 		.seat = seat,
 		.since = NO_ENTRY,

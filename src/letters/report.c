@@ -18,6 +18,13 @@ static const char *const names[] = {"invitation", "salted", "closed", "start",
     "note", "confirm", "self", "status", "history", "reminder", "handover",
     "motion", "press", "taken", "past", "who", "section", "topic"};
 
+enum letter_kind
+letter_of_now(const struct match *match)
+{
+	return match_over(match) || match_closed(match) ? LETTER_OVER
+							: LETTER_TURN;
+}
+
 const char *
 letter_name(enum letter_kind kind)
 {

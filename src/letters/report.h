@@ -46,6 +46,9 @@ enum letter_kind {
 	LETTER_KINDS
 };
 
+/* What tells somebody who only looks how a match stands: LETTER_OVER if it has
+ * ended, by its rules or by the host, else LETTER_TURN. */
+enum letter_kind letter_of_now(const struct match *match);
 /* "turn", "receipt", ...: the template templates/LANG/NAME.md. */
 const char *letter_name(enum letter_kind kind);
 

@@ -169,9 +169,7 @@ table_public_post(struct table *table, uint32_t first, struct err *err)
 	const struct match *match = &table->match;
 	const char *lang =
 	    site->forum_lang != NULL ? site->forum_lang : site->lang;
-	struct report report = {.kind = match_over(match) || match_closed(match)
-					    ? LETTER_OVER
-					    : LETTER_TURN,
+	struct report report = {.kind = letter_of_now(match),
 	    .seat = OBSERVER,
 	    .since = first,
 	    .site_name = site->name,

@@ -158,6 +158,10 @@ is "$added, $count letters" '0, 1 letters' 'is answered'
 now=2026-12-21T18:00:00Z
 must pli tick --all
 is "$(entries)" "$entries_before" 'the clock plays nothing'
+like "$(pli show demo)" '^Hab & Gut: closed without a result$' 'who looks at it sees that'
+unlike "$(pli show demo --at "$(($(entries) - 2))")" 'closed without' 'but not where it went on'
+must pli publish pages
+like "$(cat pages/demo/index.html)" '<h1>[^<]*closed without a result' 'so does its page'
 run pli void demo --back 6 --why mistake
 is "$status" 64 'nor is anything taken back'
 run pli reveal demo --unfinished
