@@ -490,7 +490,8 @@ add_length(const struct teller *teller, struct doc *doc)
 	doc_add_bool(doc, "tables", has_tables(teller, asks));
 	doc_add_bool(doc, "teach",
 	    tells[report->kind] != TELLS_BESIDE && !is_beside_board(teller) &&
-		report_folds(teller) == NO_ENTRY);
+		report_folds(teller) == NO_ENTRY &&
+		!(brief && report_is_taught(teller->match, report->seat)));
 }
 
 struct doc *

@@ -82,6 +82,28 @@ report_known(const struct match *match, uint32_t seat)
 	return known_first(match);
 }
 
+bool
+report_is_taught(const struct match *match, uint32_t seat)
+{
+	const struct log *log = &match->log;
+	uint32_t start = log_start(log);
+
+	if (seat >= match->seats || start == NO_ENTRY)
+		return false;
+	for (uint32_t i = log_head(log); i > start; i--) {
+		const struct log_mark *mark = log_mark(log, i);
+
+		if (mark->seat != seat)
+			continue;
+		if (mark->kind == ENTRY_SEAT)
+			return false;
+		if (mark->kind == ENTRY_ORDERS && mark->has_moves &&
+		    log_is_written_by(mark->by))
+			return true;
+	}
+	return false;
+}
+
 /* ---- marked sections ---- */
 
 /* A line of Markdown, without its end. */

@@ -135,11 +135,15 @@ tell_orders(const struct teller *teller, const struct entry *entry,
 	    match_chapter_at(teller->match, entry->number);
 	unsigned lines = add_events(teller, entry->number, map);
 	uint32_t bit = 1u << entry->seat;
-	bool sealed, missed;
+	bool told, sealed, missed;
 
 	if (chapter == NULL)
 		return false;
-	sealed = lines == 0 && is_sealed(teller->match, entry, chapter);
+	/* A receipt says it with the orders. */
+	told = teller->report->kind == LETTER_RECEIPT &&
+	       report_is_me(teller, entry->seat);
+	sealed =
+	    lines == 0 && !told && is_sealed(teller->match, entry, chapter);
 	missed = lines == 0 && !sealed && entry->move_count > 0 &&
 		 entry->by == BY_CLOCK;
 	if (lines > 0)

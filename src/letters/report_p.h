@@ -52,6 +52,8 @@ void report_holiday(const struct teller *teller, struct doc *doc,
  * NO_ENTRY: he must be told everything.
  */
 uint32_t report_known(const struct match *match, uint32_t seat);
+/* True if whoever sits there has answered a letter that asked: he knows how. */
+bool report_is_taught(const struct match *match, uint32_t seat);
 /* Most orders with a link of their own in it. */
 unsigned report_links(const struct report *report);
 /* report_known for this letter; NO_ENTRY: nothing is left out of it. */

@@ -423,6 +423,13 @@ is_picture(const struct markup_node *node)
 	       child->url[0] != '\0';
 }
 
+/* Choices of which all are for HTML alone. */
+static bool
+is_untold(const struct markup_node *node)
+{
+	return node->kind == MARKUP_CHOICES && markup_told(node->child) == NULL;
+}
+
 static void
 add_blocks(
     struct markup_page *page, const struct markup_node *parent, bool tight)
@@ -431,7 +438,7 @@ add_blocks(
 
 	(void)tight;
 	for (node = parent->child; node != NULL; node = node->next) {
-		if (is_picture(node))
+		if (is_picture(node) || is_untold(node))
 			continue;
 		if (before != NULL && !is_close(page, parent, before, node))
 			markup_gap(page);

@@ -172,6 +172,11 @@ told 'Anna exchanges 2 times with the Boiler Works: -2 iron \+2 upgrade tokens.'
 told 'Chloé exchanges 1 time with the Puddling Works: -1 iron \+1 upgrade token.'
 mail 0 a7 <<'E'
 run start-up 2
+E
+like "$letter" '“run start-up 2” is kept until' 'a step of a plan is kept'
+unlike "$letter" 'Reply with one of these|Write your whole plan|Your orders are kept' \
+	'and nothing is explained once more'
+mail 0 a7-more <<'E'
 upgrade Boiler Works
 run Boiler Works 1/2
 run Foundry 1

@@ -152,6 +152,7 @@ static const struct {
 	"z. a\naa. b\nab. a choice that takes a bit more room than the rest\n"},
     {"| A |\n| :--- |\n| 1 |\n\n- b\n\n| A |\n| :--- |\n| 1 |\n\nc\n",
 	"A\n1\n- b\n\nA\n1\n\nc\n"},
+    {"a\n\n1) b<!-- tap -->\n\nc\n", "a\n\nc\n"},
     /* Groups of a line each stand together. */
     {"1) a\n\n<!-- apart -->\n\n3) b\n", "a. a\nc. b\n"},
     {"1) of more than twenty signs, or thirty\n2) short\n\n<!-- apart "
