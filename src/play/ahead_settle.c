@@ -251,9 +251,37 @@ is_past(const struct settling *turn, unsigned i)
 	return past;
 }
 
+/* A line is kept if it still fits beside the moves.  Those before it did, and
+ * lines of several mails come together here. */
+static bool
+keep_line(const struct settling *turn, const char *text, struct sealed *sealed)
+{
+	sealed_add_when(sealed, text);
+	if (trial_fits(&turn->trial, sealed))
+		return true;
+	free(sealed->waiting[--sealed->waiting_count].text);
+	return false;
+}
+
+/* From the first that does not on all are left out, and that is told. */
+static void
+keep_rest(struct settling *turn, const bool *waits, struct sealed *sealed)
+{
+	const struct waiting *list = turn->match->waiting[turn->seat];
+	bool full = false;
+
+	for (unsigned i = 0; i < turn->match->waiting_count[turn->seat]; i++) {
+		if (!waits[i])
+			continue;
+		full = full || !keep_line(turn, list[i].text, sealed);
+		if (full)
+			phrase_set(&turn->fates[i].left, "sealed-too-long");
+	}
+}
+
 /* The lines that wait on are sealed anew, unless all of them do. */
 static void
-seal_rest(const struct settling *turn, struct sealed *sealed)
+seal_rest(struct settling *turn, struct sealed *sealed)
 {
 	const struct match *match = turn->match;
 	const struct waiting *list = match->waiting[turn->seat];
@@ -270,9 +298,7 @@ seal_rest(const struct settling *turn, struct sealed *sealed)
 	if (rest < count || turn->failed != NULL)
 		ahead_drop_all(sealed, match, turn->seat);
 	if (rest < count && turn->failed == NULL)
-		for (unsigned i = 0; i < count; i++)
-			if (waits[i])
-				sealed_add_when(sealed, list[i].text);
+		keep_rest(turn, waits, sealed);
 	/* The wish is no part of a plan that may fail. */
 	if (turn->failed != NULL && ahead_is_auto(match, turn->seat))
 		sealed_add_when(sealed, WAITING_AUTO);

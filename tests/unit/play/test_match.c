@@ -415,6 +415,49 @@ START_TEST(a_deadline_is_for_all_that_is_owed)
 }
 END_TEST
 
+/* Lines of several mails come together in one sealed part when one of them has
+ * acted: those that do not fit are left out, and that is told. */
+START_TEST(what_waits_fits_its_seal)
+{
+	static const char *const plans[] = {"buy 1 coal | buy 1 tea",
+	    "play +2 coal left | play +4 coal left | play +6 coal left | play "
+	    "-2 coal left | play -4 coal left | play -6 coal left",
+	    "halve +2 coal right | halve +4 coal right | halve +6 coal right | "
+	    "halve -2 coal right | halve -4 coal right | halve -6 coal right",
+	    "play +2 tea left | play +4 tea left | play +6 tea left | play -2 "
+	    "tea left | play -4 tea left | play -6 tea left",
+	    "halve +2 tea right | halve +4 tea right | halve +6 tea right | "
+	    "halve -2 tea right | halve -4 tea right | halve -6 tea right",
+	    "play +2 salt left | play +4 salt left | play +6 salt left | play "
+	    "-2 salt left | play -4 salt left | play -6 salt left"};
+	struct verdicts verdicts = VERDICTS_INIT;
+	unsigned seat, next, kept = 0;
+	struct match_kit kit;
+
+	match_kit_init(&kit, "hab-gut", 3, 1);
+	seat = actor(&kit.match);
+	next = (seat + 1) % 3;
+	for (size_t i = 0; i < ARRAY_LEN(plans); i++) {
+		kept += match_kit_orders(&kit, next, plans[i], &verdicts) ==
+			OUTCOME_PLAYED;
+		verdicts_release(&verdicts);
+		verdicts = (struct verdicts)VERDICTS_INIT;
+	}
+	ck_assert_uint_eq(kit.match.waiting_count[next], kept);
+	ck_assert_uint_eq(kept, ARRAY_LEN(plans));
+	match_kit_orders(&kit, seat, "done", &verdicts);
+	match_kit_settle(&kit, &verdicts);
+	ck_assert_uint_eq(kit.match.waiting_count[next], 3);
+	ck_assert_uint_eq(verdicts.unplayed_count, 2);
+	for (size_t i = 0; i < verdicts.unplayed_count; i++)
+		ck_assert_str_eq(
+		    verdicts.unplayed[i].why.key, "sealed-too-long");
+	verdicts_release(&verdicts);
+	check_reload(&kit);
+	match_kit_release(&kit);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -423,7 +466,8 @@ main(void)
 	    ends_what_is_complete, keeps_half_of_a_pair,
 	    plays_the_first_alternative_that_goes,
 	    seals_what_others_may_not_know, keeps_orders_ahead,
-	    drops_plans_that_fail, cancels_what_waits};
+	    drops_plans_that_fail, cancels_what_waits,
+	    what_waits_fits_its_seal};
 
 	seal_init();
 	return suite_run("match", tests, ARRAY_LEN(tests));
