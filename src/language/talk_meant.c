@@ -179,17 +179,20 @@ is_asked_number(const struct question *question, const struct token *token)
 	return false;
 }
 
-/* "I'll go 2", "2 should do": one number that is an order where nothing but a
- * number is asked for, in figures, beside a word that nobody knows, or in front
- * of all others. */
+/* "I'll go 2", "2 should do", "2, they have 1 each": a number that is an order
+ * where nothing but a number is asked for, in figures, alone beside a word that
+ * nobody knows, or in front of all others. */
 static bool
 is_bare_number(const struct talked *talked, const struct question *question)
 {
-	unsigned others = 0;
+	unsigned others = 0, numbers = talk_count(talked, TALK_NUMBER);
 
 	for (unsigned i = 0; i < talked->count; i++) {
 		const struct token *token = &talked->tokens[i];
 
+		if (token->class == TALK_NUMBER && numbers > 1 &&
+		    (others > 0 || token[1].class != TALK_JOIN))
+			return false;
 		if (token->class == TALK_NUMBER)
 			return (others == 0 || talk_count(talked, TALK_OTHER) <
 						   PROSE_WORDS) &&
@@ -223,7 +226,7 @@ how_meant(const struct talked *talked, const struct question *question)
 	if (things == 0 && others == 0 && !verb && numbers == 1)
 		return is_in_words(talked) && has_doubt(talked) ? MEANT_NOT
 								: MEANT_PERHAPS;
-	if (things == 0 && !verb && numbers == 1 &&
+	if (things == 0 && !verb && numbers > 0 &&
 	    is_bare_number(talked, question))
 		return MEANT_PERHAPS;
 	/* Half an order, or one that is taken back. */

@@ -47,6 +47,7 @@ struct token {
 	const char *stands_in, *stands_for;
 	int extreme;      /* TALK_GUARD: the most (1) or least (-1) there is */
 	bool corrects;    /* TALK_GUARD: what stands before is not meant */
+	bool sorry;       /* TALK_GUARD: as long as something is behind it */
 	bool excepts;     /* TALK_GUARD: what stands behind is not meant */
 	bool banter;      /* people laugh, or praise each other */
 	bool hint;        /* it says too little of verb to be one */
@@ -103,7 +104,7 @@ struct known {
 	uint32_t also[TALK_ALSO];
 	unsigned also_count;
 	int64_t number;
-	bool request, corrects, excepts, banter, again, hint;
+	bool request, corrects, sorry, excepts, banter, again, hint;
 	bool own;       /* of the game's pack */
 	const char *id; /* TALK_THING: what it is, or NULL */
 	int extreme;

@@ -530,6 +530,53 @@ find_places(const struct words *words, const struct question *question,
 	}
 }
 
+/* True if a number stands before the i-th word in its part of the line. */
+static bool
+follows_number(const struct talked *talked, unsigned i)
+{
+	while (i-- > 0) {
+		enum talk_class class = talked->tokens[i].class;
+
+		if (class == TALK_NUMBER)
+			return true;
+		if (class == TALK_JOIN || class == TALK_STOP)
+			return false;
+	}
+	return false;
+}
+
+static bool
+is_alias_of(const struct token *thing, const struct token *number)
+{
+	return thing->class == TALK_THING && thing->stands_for != NULL &&
+	       number->class == TALK_NUMBER && thing->number == number->number;
+}
+
+/* "4 on card 2 (Bridge Company)": what is said twice of one thing is said once,
+ * by its number; a number alone may be any other of the order. */
+static void
+drop_appositions(struct talked *talked)
+{
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+		struct token *last =
+		    kept > 0 ? &talked->tokens[kept - 1] : NULL;
+
+		if (last != NULL && follows_number(talked, kept - 1)) {
+			if (is_alias_of(token, last))
+				continue;
+			if (is_alias_of(last, token)) {
+				*last = *token;
+				continue;
+			}
+		}
+		talked->tokens[kept++] = *token;
+	}
+	talked->count = kept;
+}
+
 void
 talk_aliases(struct talked *talked, const struct question *question)
 {
@@ -541,4 +588,5 @@ talk_aliases(struct talked *talked, const struct question *question)
 			find_places(
 			    talked->words, question, &talked->tokens[i]);
 		}
+	drop_appositions(talked);
 }
