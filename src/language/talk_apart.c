@@ -614,6 +614,7 @@ drop_names(struct talked *talked)
 
 		if (token->class != TALK_NAME)
 			continue;
+		token->person = true;
 		if (i == 0 && !last && token[1].class == TALK_JOIN)
 			talked->addressed = true;
 		if (i > 0 && (token[-1].class == TALK_GREET ||

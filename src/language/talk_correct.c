@@ -102,11 +102,48 @@ drop_corrected(struct talked *talked, unsigned at)
 	talked->count = kept;
 }
 
+/* True if the part of a line from there on tells what another player does:
+ * "Bruno only has 3". */
+static bool
+tells_of_another(const struct talked *talked, unsigned i)
+{
+	while (i < talked->count && talked->tokens[i].class == TALK_LITTLE)
+		i++;
+	return i + 1 < talked->count && talked->tokens[i].person &&
+	       !is_end(&talked->tokens[i + 1]);
+}
+
+/* Parts of a line, between its commas, that tell of others go, if one that does
+ * not has something of the game. */
+static void
+drop_told(struct talked *talked)
+{
+	const struct talked all = *talked;
+	unsigned kept = 0, own = 0;
+	bool other = tells_of_another(&all, 0);
+
+	for (unsigned i = 0; i < all.count; i++) {
+		const struct token *token = &all.tokens[i];
+
+		if (is_end(token))
+			other = tells_of_another(&all, i + 1);
+		if (other)
+			continue;
+		own += talk_is_content(token);
+		talked->tokens[kept++] = *token;
+	}
+	talked->count = kept;
+	if (own == 0)
+		*talked = all;
+}
+
 void
 talk_drop_taken_back(struct talked *talked)
 {
-	unsigned at = find_correction(talked);
+	unsigned at;
 
+	drop_told(talked);
+	at = find_correction(talked);
 	if (at > 0)
 		drop_corrected(talked, at);
 	drop_excepted(talked);

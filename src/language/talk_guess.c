@@ -2,6 +2,7 @@
 /* talk_guess.c - what is offered for a line. */
 #include "language/talk_p.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -245,6 +246,82 @@ complete(struct reading_result *result, const struct question *question)
 	}
 }
 
+/* The first number that an order of the verb may go without, and does. */
+static const char *
+open_number(const struct words *words, const struct order *order)
+{
+	for (unsigned v = 0; v < words->verb_count; v++) {
+		const struct spoken *spoken = &words->verbs[v];
+
+		for (unsigned a = 0;
+		     strcmp(spoken->verb->name, order->verb) == 0 &&
+		     a < spoken->arg_count;
+		     a++)
+			if (strcmp(spoken->args[a].list, "number") == 0)
+				return spoken->args[a].optional &&
+					       order_get(order,
+						   spoken->args[a].name) == NULL
+					   ? spoken->args[a].name
+					   : NULL;
+	}
+	return NULL;
+}
+
+static bool
+says_nothing(const struct token *token)
+{
+	return token->class == TALK_LITTLE || token->class == TALK_PLACE;
+}
+
+/* Of the words around a thing the one that says how often: "the mill 2",
+ * "twice the mill", "the mill, two times"; or NULL. */
+static struct token *
+count_of(struct talked *talked, unsigned thing)
+{
+	unsigned i = thing + 1, end = talked->count;
+
+	while (i < end && says_nothing(&talked->tokens[i]))
+		i++;
+	if (i < end && talked->tokens[i].class == TALK_NUMBER)
+		return &talked->tokens[i];
+	if (i + 1 < end && talked->tokens[i].class == TALK_JOIN &&
+	    talked->tokens[i + 1].class == TALK_NUMBER &&
+	    (i + 2 == end || !talk_is_content(&talked->tokens[i + 2])) &&
+	    (i + 3 >= end || !talk_is_content(&talked->tokens[i + 3])))
+		return &talked->tokens[i + 1];
+	for (i = thing; i > 0 && says_nothing(&talked->tokens[i - 1]);)
+		i--;
+	return i > 0 && talked->tokens[i - 1].class == TALK_NUMBER
+		   ? &talked->tokens[i - 1]
+		   : NULL;
+}
+
+/* What is listed says of what, and leaves open how often: that stands beside
+ * the thing. */
+static void
+give_counts(const struct words *words, struct talked *talked,
+    struct reading_result *result)
+{
+	for (unsigned i = 0; i < result->count; i++) {
+		struct order *order = &result->orders[i];
+		const char *arg = open_number(words, order);
+		struct token *count = NULL;
+		char value[24];
+
+		for (unsigned k = 0; arg != NULL && k < talked->count; k++)
+			if (talked->tokens[k].class == TALK_THING &&
+			    has_value(order, &talked->tokens[k]))
+				count = count_of(talked, k);
+		if (count == NULL || order->count == 0)
+			continue;
+		snprintf(
+		    value, sizeof(value), "%lld", (long long)count->number);
+		order_word(order, arg, value);
+		/* It is used up. */
+		count->class = TALK_LITTLE;
+	}
+}
+
 static bool
 are_asked_for(
     const struct question *question, const struct reading_result *result)
@@ -321,6 +398,7 @@ talk_guess(const struct order_line *line, const struct question *question,
 		talk_drop_taken_back(&talked);
 		lead_with_verb(&talked);
 		guess(&ear, line->text, &talked, &result);
+		give_counts(words[0], &talked, &result);
 		complete(&result, question);
 		talk_drop_doubles(words[0], &result);
 	}

@@ -278,6 +278,17 @@ is_told_by_first(const struct question *question, const struct order *order)
 	return order->count > 1;
 }
 
+/* True if the line has a verb that is said of something. */
+static bool
+says_of_what(const struct talked *talked)
+{
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talked->tokens[i].class == TALK_VERB &&
+		    talked->words->verbs[talked->tokens[i].verb].arg_count > 0)
+			return true;
+	return false;
+}
+
 static struct worth
 points(const struct content *content, const struct order *order, unsigned from,
     unsigned count, bool strict)
@@ -299,7 +310,7 @@ points(const struct content *content, const struct order *order, unsigned from,
 	if (strict && !is.verb &&
 	    (!is.first ||
 		(is.said < is.missing &&
-		    (talk_count(content->talked, TALK_VERB) > 0 ||
+		    (says_of_what(content->talked) ||
 			!is_told_by_first(content->question, order))) ||
 		(is.said == is.loose + is.extremes && !is_all_said(content))))
 		return none;
@@ -383,6 +394,19 @@ is_whole(const struct content *content, const struct order *order,
 	       !is.other_verb;
 }
 
+/* "The Shipyard! With the 4!": two sentences are one order only if each says
+ * what the other lacks. */
+static bool
+is_all(const struct content *content, const struct order *order, unsigned from,
+    unsigned count)
+{
+	struct agreement is;
+
+	talk_agree(content, order, content->list + from, count, NO_INDEX, &is);
+	return is.missing == 0 && !is.other_verb && is.said > 1 &&
+	       talk_left_over(content->list + from, count, &is).words == 0;
+}
+
 /* Groups of a line, by where they begin: the best that can be made of what
  * follows.  NULL: a word that says nothing. */
 struct plan {
@@ -394,6 +418,7 @@ static void
 make_plan(const struct content *content, struct plan *plan)
 {
 	int sums[CONTENT_MAX + 1] = {0};
+	bool halves;
 
 	*plan = (struct plan){.lengths = {0}};
 	for (unsigned from = content->count; from-- > 0;) {
@@ -403,15 +428,17 @@ make_plan(const struct content *content, struct plan *plan)
 					     ? POINTS_TOO_MUCH
 					     : 0);
 		plan->lengths[from] = 1;
+		halves = false;
 		for (unsigned n = 1;
 		     n <= GROUP_MAX && from + n <= content->count; n++) {
 			int sum;
 			const struct order *order;
 
-			if (n > 1 && content->stop[from + n - 1])
-				break;
+			halves |= n > 1 && content->stop[from + n - 1];
 			order = best_order(content, from, n, &sum);
-			if (order == NULL || sum + sums[from + n] <= sums[from])
+			if (order == NULL ||
+			    sum + sums[from + n] <= sums[from] ||
+			    (halves && !is_all(content, order, from, n)))
 				continue;
 			sums[from] = sum + sums[from + n];
 			plan->lengths[from] = n;

@@ -164,6 +164,26 @@ is_banter(const struct talked *talked, bool verb)
 		   (talked->smiles && others >= PROSE_WORDS && numbers == 0));
 }
 
+/* True if the orders of its verb differ in that argument alone. */
+static bool
+differs_alone(
+    const struct question *question, const struct order *order, unsigned a)
+{
+	for (unsigned i = 0; i < question->count; i++) {
+		const struct order *other = &question->orders[i];
+
+		if (strcmp(other->verb, order->verb) != 0)
+			continue;
+		if (other->count != order->count)
+			return false;
+		for (unsigned k = 0; k < order->count; k++)
+			if (k != a && strcmp(other->args[k].value,
+					  order->args[k].value) != 0)
+				return false;
+	}
+	return true;
+}
+
 /* True if an order that is asked for says the number, and nothing else. */
 static bool
 is_asked_number(const struct question *question, const struct token *token)
@@ -171,10 +191,12 @@ is_asked_number(const struct question *question, const struct token *token)
 	for (unsigned i = 0; i < question->count; i++) {
 		const struct order *order = &question->orders[i];
 
-		if (order->count == 1 &&
-		    strtol(order->args[0].value, NULL, 10) == token->number &&
-		    is_one_of(*order->args[0].value, "-0123456789"))
-			return true;
+		for (unsigned a = 0; a < order->count; a++)
+			if (strtol(order->args[a].value, NULL, 10) ==
+				token->number &&
+			    is_one_of(*order->args[a].value, "-0123456789") &&
+			    differs_alone(question, order, a))
+				return true;
 	}
 	return false;
 }
@@ -197,7 +219,8 @@ is_bare_number(const struct talked *talked, const struct question *question)
 			return (others == 0 || talk_count(talked, TALK_OTHER) <
 						   PROSE_WORDS) &&
 			       is_asked_number(question, token) &&
-			       !is_in_words(talked);
+			       (!is_in_words(talked) ||
+				   (token->number > 1 && !has_doubt(talked)));
 		others += token->class == TALK_OTHER;
 	}
 	return false;
@@ -246,6 +269,19 @@ how_meant(const struct talked *talked, const struct question *question)
 
 /* A short line that names something if it is misspelt, and has hardly a word
  * that is still unknown then. */
+/* True if one of the orders that are asked for has the thing. */
+static bool
+is_of_orders(const struct question *question, const struct token *token)
+{
+	for (unsigned i = 0; i < question->count; i++)
+		for (unsigned a = 0; a < question->orders[i].count; a++)
+			for (unsigned k = 0; k < token->id_count; k++)
+				if (strcmp(question->orders[i].args[a].value,
+					token->ids[k]) == 0)
+					return true;
+	return false;
+}
+
 static bool
 is_misspelt(struct ear *ear, const char *line, const struct talked *plain)
 {
@@ -259,7 +295,9 @@ is_misspelt(struct ear *ear, const char *line, const struct talked *plain)
 	talk_hear(ear, line, true, &talked, &guarded);
 	things = talk_count(&talked, TALK_THING);
 	return talk_count(&talked, TALK_OTHER) == 0 && things > 0 &&
-	       things + talk_count(&talked, TALK_NUMBER) > 1 &&
+	       (things + talk_count(&talked, TALK_NUMBER) > 1 ||
+		   (talked.count == 1 &&
+		       is_of_orders(ear->question, talked.tokens))) &&
 	       !is_banter(&talked, is_asked(&talked, ear->question));
 }
 

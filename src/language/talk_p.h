@@ -47,6 +47,7 @@ struct token {
 	const char *stands_in, *stands_for;
 	int extreme;      /* TALK_GUARD: the most (1) or least (-1) there is */
 	bool corrects;    /* TALK_GUARD: what stands before is not meant */
+	bool person;      /* a player's name */
 	bool sorry;       /* TALK_GUARD: as long as something is behind it */
 	bool excepts;     /* TALK_GUARD: what stands behind is not meant */
 	bool banter;      /* people laugh, or praise each other */
