@@ -485,9 +485,7 @@ doubt_prefer(struct ear *ear, struct order_line *line)
 	bool guarded;
 
 	talk_hear(ear, line->text, false, &talked, &guarded);
-	if (talk_count(&talked, TALK_THING) + talk_count(&talked, TALK_NUMBER) >
-		0 &&
-	    talk_how_meant_line(ear, line) > MEANT_NOT &&
+	if (talk_how_meant_line(ear, line) > MEANT_NOT &&
 	    !is_of_letters(ear->words, ear->count, line->text))
 		talk_doubt(line, "talk-unsure");
 }

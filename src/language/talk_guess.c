@@ -223,6 +223,26 @@ says_all(const struct talked *talked, const struct reading_result *result)
 	return talk_count(talked, TALK_OTHER) == 0;
 }
 
+/* True if the line has a thing or a number that the one does not say, and the
+ * other does. */
+static bool
+lacks_value(const struct talked *talked, const struct reading_result *result,
+    const struct reading_result *other)
+{
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+		bool said = false, can = false;
+
+		for (unsigned k = 0; k < result->count; k++)
+			said |= has_value(&result->orders[k], token);
+		for (unsigned k = 0; k < other->count; k++)
+			can |= has_value(&other->orders[k], token);
+		if (!said && can)
+			return true;
+	}
+	return false;
+}
+
 /* Orders of which only one that is listed says more get all that it says. */
 static void
 complete(struct reading_result *result, const struct question *question)
@@ -296,16 +316,46 @@ count_of(struct talked *talked, unsigned thing)
 		   : NULL;
 }
 
+/* True if so many orders can be played one behind the other. */
+static bool
+can_be_first(
+    const struct question *question, const struct order *orders, unsigned count)
+{
+	struct question next;
+
+	if (question->behind == NULL ||
+	    !question->behind(question, orders, count, &next))
+		return false;
+	question->release(&next);
+	return true;
+}
+
+/* True if letters can write the order so that it is read again. */
+static bool
+is_readable(struct words *words, const struct order *order)
+{
+	struct reading_result result;
+	struct buf text = BUF_INIT;
+	bool is;
+
+	words_write(words, order, &text);
+	is = words_read(&words, 1, text.data, &result) == READ_ORDERS &&
+	     result.count == 1 && order_is_same(&result.orders[0], order);
+	buf_release(&text);
+	return is;
+}
+
 /* What is listed says of what, and leaves open how often: that stands beside
  * the thing. */
 static void
-give_counts(const struct words *words, struct talked *talked,
-    struct reading_result *result)
+give_counts(struct words *words, const struct question *question,
+    struct talked *talked, struct reading_result *result)
 {
 	for (unsigned i = 0; i < result->count; i++) {
 		struct order *order = &result->orders[i];
 		const char *arg = open_number(words, order);
 		struct token *count = NULL;
+		struct order less;
 		char value[24];
 
 		for (unsigned k = 0; arg != NULL && k < talked->count; k++)
@@ -316,7 +366,13 @@ give_counts(const struct words *words, struct talked *talked,
 			continue;
 		snprintf(
 		    value, sizeof(value), "%lld", (long long)count->number);
+		less = *order;
 		order_word(order, arg, value);
+		if (!is_readable(words, order) ||
+		    !can_be_first(question, result->orders, i + 1)) {
+			*order = less;
+			continue;
+		}
 		/* It is used up. */
 		count->class = TALK_LITTLE;
 	}
@@ -364,7 +420,7 @@ guess(const struct ear *ear, const char *line, const struct talked *talked,
 	if (!(formed && says_all(talked, &forms)) && result->count > 0 &&
 	    guess_in_turn(ear, line, &turn))
 		*result = turn;
-	else if (formed)
+	else if (formed && !lacks_value(talked, &forms, result))
 		*result = forms;
 }
 
@@ -398,7 +454,7 @@ talk_guess(const struct order_line *line, const struct question *question,
 		talk_drop_taken_back(&talked);
 		lead_with_verb(&talked);
 		guess(&ear, line->text, &talked, &result);
-		give_counts(words[0], &talked, &result);
+		give_counts(words[0], question, &talked, &result);
 		complete(&result, question);
 		talk_drop_doubles(words[0], &result);
 	}

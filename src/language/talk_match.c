@@ -357,13 +357,30 @@ best_order(
 	return best;
 }
 
-/* A group without a verb is rather an order of the verb before it. */
+/* Which of the things of a group the order says, a bit for each. */
+static unsigned
+things_said(const struct content *content, const struct order *order,
+    unsigned from, unsigned count)
+{
+	struct agreement is;
+	unsigned things = 0;
+
+	talk_agree(content, order, content->list + from, count, NO_INDEX, &is);
+	for (unsigned k = 0; k < count; k++)
+		if (content->list[from + k]->class == TALK_THING)
+			things |= is.used & 1U << k;
+	return things;
+}
+
+/* A group without a verb is rather an order of the verb before it, if that
+ * says no thing less. */
 static const struct order *
 carry(const struct content *content, const struct order *best, unsigned from,
     unsigned count, const char *verb)
 {
 	int most =
 	    points(content, best, from, count, true).sum - POINTS_CARRIED;
+	unsigned things = things_said(content, best, from, count);
 
 	for (unsigned k = from; k < from + count; k++)
 		if (content->list[k]->class == TALK_VERB)
@@ -374,7 +391,8 @@ carry(const struct content *content, const struct order *best, unsigned from,
 			      ? points(content, order, from, count, true).sum
 			      : 0;
 
-		if (sum > 0 && sum >= most) {
+		if (sum > 0 && sum >= most &&
+		    (things & ~things_said(content, order, from, count)) == 0) {
 			most = sum + 1;
 			best = order;
 		}

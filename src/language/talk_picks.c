@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* No list is so long that it has "ea". */
+#define LAST_PAIR 'd'
 /* A line of letters of choices is no longer. */
 #define PICK_MAX 60
 
@@ -19,7 +21,8 @@ is_letter(const struct talk *talk, const struct piece *piece)
 	size_t len = strlen(piece->text);
 
 	return piece->is_word &&
-	       (len == 1 || (len == 2 && talk_find(talk, piece->text) == NULL));
+	       (len == 1 || (len == 2 && *piece->text <= LAST_PAIR &&
+				talk_find(talk, piece->text) == NULL));
 }
 
 /* So many pieces from the i-th on say nothing beside a letter. */
@@ -96,6 +99,41 @@ may_follow(struct words *words, const char *rest, bool *orders)
 			: mark == ',' || greet > 0);
 }
 
+/* True if a letter is a part of another word: "I'd choose k", "l'option k". */
+static bool
+is_torn_off(const char *folded, const struct pieces *pieces, unsigned i)
+{
+	const char *end = behind(folded, pieces, i), *begin;
+
+	if (end == NULL)
+		return true;
+	begin = end - strlen(pieces->list[i].text);
+	return *end == '\'' || (begin > folded && begin[-1] == '\'');
+}
+
+/* True if a piece is a word that is no letter and joins nothing. */
+static bool
+is_other_word(const struct talk *talk, const struct piece *piece)
+{
+	const struct known *known = talk_find(talk, piece->text);
+
+	return piece->is_word && !is_letter(talk, piece) &&
+	       (known == NULL || known->class != TALK_JOIN);
+}
+
+/* True for the "I" of "I go to k", and the "a" of "je vais a k": a word by
+ * itself, beside words that are none of a list. */
+static bool
+may_be_word(const struct talk *talk, const struct pieces *pieces, unsigned i)
+{
+	if (i + 1 == pieces->count || !pieces->list[i + 1].is_word ||
+	    talk_find(talk, pieces->list[i].text) == NULL)
+		return false;
+	return is_other_word(talk, &pieces->list[i + 1]) ||
+	       (i > 0 && is_letter(talk, &pieces->list[i + 1]) &&
+		   is_other_word(talk, &pieces->list[i - 1]));
+}
+
 /* Letters, and perhaps a sentence behind them. */
 static bool
 add_letters(struct words *words, const char *line, size_t len, struct buf *out)
@@ -104,8 +142,8 @@ add_letters(struct words *words, const char *line, size_t len, struct buf *out)
 	struct buf folded = BUF_INIT, letters = BUF_INIT;
 	struct pieces pieces;
 	const char *rest = NULL;
-	unsigned last = 0;
-	bool ok, orders = false;
+	unsigned last = 0, count = 0;
+	bool ok, orders = false, word = false;
 
 	fold_add(&folded, line, len);
 	talk_cut(&pieces, folded.data == NULL ? "" : folded.data);
@@ -117,6 +155,11 @@ add_letters(struct words *words, const char *line, size_t len, struct buf *out)
 			i += n;
 			continue;
 		}
+		if (is_letter(talk, &pieces.list[i]) &&
+		    is_torn_off(folded.data, &pieces, i)) {
+			ok = false;
+			continue;
+		}
 		ok = is_letter(talk, &pieces.list[i]);
 		if (!ok && letters.len > 0) {
 			rest = behind(folded.data, &pieces, last);
@@ -124,9 +167,11 @@ add_letters(struct words *words, const char *line, size_t len, struct buf *out)
 			continue;
 		}
 		last = i;
+		count++;
+		word |= may_be_word(talk, &pieces, i);
 		buf_addf(&letters, "%s\n", pieces.list[i++].text);
 	}
-	ok = ok && letters.len > 0;
+	ok = ok && letters.len > 0 && (count == 1 || !word);
 	if (ok)
 		buf_add(out, letters.data, letters.len);
 	if (ok && orders)

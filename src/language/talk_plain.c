@@ -24,12 +24,14 @@ verb_text(const struct talked *talked, const struct token *token)
 	return token->text;
 }
 
+/* begins: a verb is written as letters have it.  A second one may be read as a
+ * thing, so no other word stands for it. */
 static void
-write_token(
-    const struct talked *talked, const struct token *token, struct buf *out)
+write_token(const struct talked *talked, const struct token *token, bool begins,
+    struct buf *out)
 {
 	buf_adds(out, out->len > 0 ? " " : "");
-	if (token->class == TALK_VERB)
+	if (token->class == TALK_VERB && begins)
 		buf_adds(out, verb_text(talked, token));
 	else if (token->class == TALK_NUMBER && token->is_signed)
 		buf_addf(out, "%+lld", (long long)token->number);
@@ -66,7 +68,7 @@ write_plain(const struct talked *talked, const char *verb, bool carried,
 			verb = verb_text(talked, token);
 		else if (begins && verb != NULL && (carried || out->len == 0))
 			buf_addf(out, "%s%s", out->len > 0 ? " " : "", verb);
-		write_token(talked, token, out);
+		write_token(talked, token, begins, out);
 		begins = false;
 	}
 	while (out->len > 0 && out->data[out->len - 1] == ',')

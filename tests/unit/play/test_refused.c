@@ -443,11 +443,61 @@ START_TEST(a_preference_is_no_order)
 }
 END_TEST
 
+static void
+check_letter_behind(const struct refuser *refuser, const char *phrase)
+{
+	struct buf text = BUF_INIT, out = BUF_INIT;
+
+	if (strlen(phrase) <= 2)
+		return;
+	buf_addf(&text, "%s k", phrase);
+	if (talk_picks(
+		words_of(refuser), refuser->spoken, text.data, text.len, &out))
+		ck_assert_msg(strcmp(out.data, "k\n") == 0,
+		    "\"%s\" picks \"%s\"", text.data, out.data);
+	buf_release(&text);
+	buf_release(&out);
+}
+
+static void
+check_letters_below(const struct refuser *refuser, const struct doc *lists)
+{
+	for (size_t i = 0; i < doc_count(lists); i++) {
+		const struct doc *child = doc_at(lists, i);
+
+		if (doc_is(child, DOC_MAP) || doc_is(child, DOC_LIST))
+			check_letters_below(refuser, child);
+		else if (doc_text(child) != NULL)
+			check_letter_behind(refuser, doc_text(child));
+	}
+}
+
+/* "I'd choose k" is the choice k, and none of the choices i and d. */
+START_TEST(a_part_of_a_word_is_no_choice)
+{
+	struct refuser refuser = {.lines = 0};
+	struct match_kit *kit = &refuser.kit;
+
+	match_kit_init(kit, games[_i]->name, game_seats_min(games[_i]), 1);
+	refuser.spoken = packs_languages(&kit->data);
+	for (unsigned i = 0; i < 2 * refuser.spoken; i++)
+		refuser.speaking[i] = kit->words[i % refuser.spoken];
+	for (refuser.seat = 0; refuser.seat < refuser.spoken; refuser.seat++) {
+		const struct words *words = *words_of(&refuser);
+
+		check_letters_below(&refuser, doc_get(words->shared, "talk"));
+		check_letters_below(&refuser, doc_get(words->pack, "talk"));
+		check_letters_below(&refuser, doc_get(words->pack, "verbs"));
+	}
+	match_kit_release(kit);
+}
+END_TEST
+
 int
 main(void)
 {
-	const struct game_test tests[] = {
-	    {a_refused_line_is_helped, 1}, {a_preference_is_no_order, 1}};
+	const struct game_test tests[] = {{a_refused_line_is_helped, 1},
+	    {a_preference_is_no_order, 1}, {a_part_of_a_word_is_no_choice, 1}};
 
 	return suite_run_games("refused", tests, ARRAY_LEN(tests));
 }
