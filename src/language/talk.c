@@ -513,7 +513,8 @@ talk_read(struct orders *orders, const struct question *question,
 	for (size_t i = 0; i < orders->count; i++) {
 		struct order_line *line = &orders->lines[i];
 
-		if (is_prefer(line))
+		/* Beside an order it is talk; before the match, too. */
+		if (is_prefer(line) && others == 0 && question->count > 0)
 			doubt_prefer(&ear, line);
 		else if (!is_ours(line))
 			continue;

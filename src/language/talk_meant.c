@@ -267,8 +267,6 @@ how_meant(const struct talked *talked, const struct question *question)
 	return things > 0 ? MEANT_PERHAPS : MEANT_NOT;
 }
 
-/* A short line that names something if it is misspelt, and has hardly a word
- * that is still unknown then. */
 /* True if one of the orders that are asked for has the thing. */
 static bool
 is_of_orders(const struct question *question, const struct token *token)
@@ -282,6 +280,8 @@ is_of_orders(const struct question *question, const struct token *token)
 	return false;
 }
 
+/* A short line that names something if it is misspelt, and has hardly a word
+ * that is still unknown then. */
 static bool
 is_misspelt(struct ear *ear, const char *line, const struct talked *plain)
 {

@@ -122,6 +122,14 @@ const struct known *talk_find(const struct talk *talk, const char *text);
 void talk_take_apart(
     struct words *words, const char *line, bool guess, struct talked *talked);
 
+/* ---- talk_polite.c ---- */
+
+/* "card no. 2": the short form of "number" before one says nothing. */
+void talk_drop_number_words(struct talked *talked);
+/* "sorry Anna" takes something back only between two things that are said; with
+ * what one is sorry for it is talk. */
+void talk_excuse(struct talked *talked);
+
 /* ---- talk_called.c ---- */
 
 /* Find the numbers beside which stands what they are ("talk.called" of a game's
