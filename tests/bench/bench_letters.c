@@ -12,7 +12,8 @@
  *	ahead	that, "auto", and lines for later decisions: what looks best
  *		as things may go on, the best first
  *
- * Their points tell what it costs to decide so early.
+ * Their points tell what it costs to decide so early.  Letters are those of the
+ * median match: some that hoard never end, and count as longest.
  */
 #include "base/seal.h"
 #include "base/x.h"
@@ -294,20 +295,38 @@ play(const char *game, enum habit habit, unsigned number, unsigned *refused,
 	return table.letters;
 }
 
+static int
+compare(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+static double
+median(double *values, unsigned count)
+{
+	qsort(values, count, sizeof(*values), compare);
+	return (values[(count - 1) / 2] + values[count / 2]) / 2;
+}
+
 static void
 bench(const char *game, unsigned matches)
 {
 	double letters[HABITS] = {0}, points[HABITS] = {0};
+	double *each = xcalloc(matches, sizeof(*each));
 	unsigned refused = 0;
 
 	printf("%-16s", game);
 	for (unsigned h = 0; h < HABITS; h++) {
 		for (unsigned m = 0; m < matches; m++)
-			letters[h] +=
+			each[m] =
 			    play(game, (enum habit)h, m, &refused, &points[h]);
-		printf(" %7.0f", letters[h] / matches);
+		letters[h] = median(each, matches);
+		printf(" %7.0f", letters[h]);
 		fflush(stdout);
 	}
+	free(each);
 	printf(" %6.0f %%  ", 100 * letters[AHEAD] / letters[NAIVE]);
 	for (unsigned h = 0; h < HABITS; h++)
 		printf(" %7.0f", points[h] / matches);
@@ -320,7 +339,8 @@ bench(const char *game, unsigned matches)
 int
 main(int argc, char **argv)
 {
-	unsigned matches = argc > 1 ? (unsigned)atoi(argv[1]) : MATCHES;
+	unsigned matches =
+	    argc > 1 && atoi(argv[1]) > 0 ? (unsigned)atoi(argv[1]) : MATCHES;
 
 	seal_init();
 	printf("Letters that a match of %u needs from its players, and the "

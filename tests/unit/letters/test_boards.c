@@ -4,7 +4,7 @@
  * the picture or lose a part; and each can be read on what it stands on.
  *
  * Random matches of each game are looked at in up to 200 positions, by each
- * reader in turn and in both languages; every twentieth is drawn as a letter
+ * reader in turn and in each language; every twentieth is drawn as a letter
  * has it, and is small enough.
  */
 #include "boxes.h"
