@@ -441,6 +441,25 @@ fold_width(const char *text, size_t len)
 	return width;
 }
 
+/* A bit for each letter of a text; some share one. */
+static uint64_t
+letters_of(const char *text)
+{
+	uint64_t letters = 0;
+
+	for (; *text != '\0'; text++)
+		letters |= UINT64_C(1) << (*text & 63);
+	return letters;
+}
+
+/* A change of one letter takes one away and brings another, at most. */
+static bool
+are_far(const char *a, const char *b, unsigned limit)
+{
+	return limit < 32 && (unsigned)__builtin_popcountll(
+				 letters_of(a) ^ letters_of(b)) > 2 * limit;
+}
+
 /*
  * Optimal string alignment: one row of the table for each letter of a, three
  * rows kept, since a swap looks two back.
@@ -451,7 +470,7 @@ fold_distance(const char *a, const char *b, unsigned limit)
 	size_t la = strlen(a), lb = strlen(b), i, j;
 	unsigned *row, *up, *upup, *mem, *turn, cost, best;
 
-	if ((la > lb ? la - lb : lb - la) > limit)
+	if ((la > lb ? la - lb : lb - la) > limit || are_far(a, b, limit))
 		return limit + 1;
 	mem = xcalloc(3 * (lb + 1), sizeof(*mem));
 	row = mem;

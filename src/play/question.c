@@ -516,7 +516,8 @@ add_guess(const struct match *match, const struct question *question,
 	bool whole = true;
 	unsigned failed = 0;
 
-	for (size_t i = 0; whole && i < orders->count; i++) {
+	for (size_t i = 0; whole && i < orders->count && out.len < GUESS_MAX;
+	     i++) {
 		const struct order_line *line = &orders->lines[i];
 
 		if (is_failed(verdicts, line)) {
