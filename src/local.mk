@@ -619,6 +619,7 @@ forum_sources = \
 	%D%/helpers/forum/forum_data.c \
 	%D%/helpers/forum/forum_ask.c	%D%/helpers/forum/forum_p.h \
 	%D%/helpers/forum/forum_fill.c \
+	%D%/helpers/forum/forum_upload.c \
 	%D%/helpers/forum/forum_thread.c \
 	%D%/helpers/forum/post_journal.c	%D%/helpers/forum/post_journal.h \
 	%D%/helpers/forum/json.c	%D%/helpers/forum/json.h \

@@ -352,6 +352,7 @@ forum_said = \
 	src/helpers/forum/forum_config.c	src/helpers/forum/forum_data.c \
 	src/helpers/forum/forum_ask.c		src/helpers/forum/forum_fill.c \
 	src/helpers/forum/forum_thread.c	src/helpers/forum/post_journal.c \
+	src/helpers/forum/forum_upload.c \
 	src/helpers/forum/json.c \
 	%D%/kit/http_said.c	%D%/kit/http_said.h \
 	%D%/kit/forum_site.c	%D%/kit/forum_site.h

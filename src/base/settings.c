@@ -19,7 +19,7 @@ static const char *const fetch_keys[] = {"url", "user", "password_file",
     "folder", "then", "starttls", "ca_file", "timeout"};
 static const char *const forum_keys[] = {"kind", "url", "user", "token_file",
     "category", "ca_file", "timeout", "give_up", "longest", "file", "language",
-    "lobby"};
+    "lobby", "pictures"};
 
 static const struct {
 	const char *name;

@@ -45,6 +45,11 @@ struct posting {
 	const char *asks;   /* ids of the accounts that it asks, or NULL */
 	/* What the topic's first post says from then on, or NULL */
 	const struct buf *first;
+	/* The game's picture, which goes beside the text, or NULL; as in an
+	 * envelope */
+	const struct picture *picture;
+	void (*draw_failed)(void *arg, const struct err *err);
+	void *arg;
 };
 
 /* True for a kind of letter that answers a mail. */
@@ -73,9 +78,11 @@ int compose_mail(const struct report *report, const struct match *match,
  * Append the same as what pli-post takes: a header (Subject, Message-ID,
  * Pli-Entry "MATCH N", Content-Type text/markdown or text/x-bbcode, Pli-Head;
  * Pli-Asks, ids with blanks between them; Pli-First N: the last N bytes are
- * what the topic's first post says from then on; Pli-File N: the last N bytes,
- * behind those, are the match file), an empty line, and the post's text in
- * UTF-8, 8bit; lines end with LF.  The report's seat may be OBSERVER.
+ * what the topic's first post says from then on; Pli-Picture N: the last N
+ * bytes behind those, and a line's end, are the board as SVG; Pli-File N: the
+ * last N bytes, behind those, are the match file), an empty line, and the
+ * post's text in UTF-8, 8bit; lines end with LF.  The report's seat may be
+ * OBSERVER.
  */
 int compose_post(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, const struct posting *posting,

@@ -74,7 +74,7 @@ write_text(const struct report *report, const struct match *match,
 static void
 write_head(const struct report *report, const struct match *match,
     const struct words *words, const struct posting *posting, const char *extra,
-    struct buf *out)
+    size_t picture, struct buf *out)
 {
 	const struct log *log = &match->log;
 	uint32_t head = log_head(log);
@@ -95,6 +95,8 @@ write_head(const struct report *report, const struct match *match,
 		buf_addf(out, "\nPli-Asks: %s", posting->asks);
 	if (posting->first != NULL)
 		buf_addf(out, "\nPli-First: %zu", posting->first->len);
+	if (picture > 0)
+		buf_addf(out, "\nPli-Picture: %zu", picture);
 	if (report->file_below)
 		buf_addf(out, "\nPli-File: %zu", log->bytes.len);
 	buf_addf(out,
@@ -105,30 +107,63 @@ write_head(const struct report *report, const struct match *match,
 	buf_release(&kind);
 }
 
+/* What is no text of this post. */
+static void
+add_below(const struct report *report, const struct match *match,
+    const struct posting *posting, const struct buf *svg, struct buf *out)
+{
+	if (posting->first != NULL) {
+		buf_adds(out, "\n\n");
+		buf_add(out, posting->first->data, posting->first->len);
+	}
+	if (svg->len > 0) {
+		buf_addc(out, '\n');
+		buf_add(out, svg->data, svg->len);
+	}
+	if (report->file_below) {
+		buf_addc(out, '\n');
+		buf_add(out, match->log.bytes.data, match->log.bytes.len);
+	}
+}
+
+/* pli-post makes a PNG of it. */
+static void
+draw(const struct report *report, const struct match *match,
+    struct words *words, const struct posting *posting, struct buf *svg)
+{
+	struct err err = ERR_INIT;
+
+	if (posting->picture == NULL || !match->started)
+		return;
+	if (report_picture(report, match, words, posting->picture, svg, &err) <
+		0 &&
+	    posting->draw_failed != NULL)
+		posting->draw_failed(posting->arg, &err);
+	while (svg->len > 0 && svg->data[svg->len - 1] == '\n')
+		buf_cut(svg, svg->len - 1);
+}
+
 int
 compose_post(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, const struct posting *posting,
     const char *extra, struct buf *out, struct err *err)
 {
 	struct report full = *report;
+	struct buf svg = BUF_INIT;
 	size_t before = out->len;
+	int rc;
 
 	/* Answered on the forum: there is no address for it. */
 	full.reply_to = NULL;
 	full.file_below = posting->attach && compose_has_file(report, match);
+	draw(&full, match, words, posting, &svg);
 	if (!posting->bare)
-		write_head(&full, match, words, posting, extra, out);
-	if (write_text(&full, match, words, data, posting, out, err) < 0) {
+		write_head(&full, match, words, posting, extra, svg.len, out);
+	rc = write_text(&full, match, words, data, posting, out, err);
+	if (rc < 0)
 		buf_cut(out, before);
-		return -1;
-	}
-	if (posting->first != NULL) {
-		buf_adds(out, "\n\n");
-		buf_add(out, posting->first->data, posting->first->len);
-	}
-	if (full.file_below) {
-		buf_addc(out, '\n');
-		buf_add(out, match->log.bytes.data, match->log.bytes.len);
-	}
-	return 0;
+	else
+		add_below(&full, match, posting, &svg, out);
+	buf_release(&svg);
+	return rc;
 }

@@ -266,6 +266,8 @@ read_forum(struct site *site, const char *key, const struct doc *value,
 	const char *kind = doc_text_at(value, "kind", "nodebb");
 	const char *file = doc_text_at(value, "file", "no");
 	const char *lobby = doc_text_at(value, "lobby", "no");
+	const char *pictures = doc_text_at(
+	    value, "pictures", strcmp(kind, "discourse") == 0 ? "yes" : "no");
 
 	if (!doc_is(value, DOC_MAP))
 		return site_wrong(site, value, key, "must be a map", err);
@@ -276,7 +278,11 @@ read_forum(struct site *site, const char *key, const struct doc *value,
 	if (strcmp(lobby, "no") != 0 && strcmp(lobby, "yes") != 0)
 		return site_wrong(site, doc_get(value, "lobby"), "forum.lobby",
 		    "must be yes or no", err);
+	if (strcmp(pictures, "no") != 0 && strcmp(pictures, "yes") != 0)
+		return site_wrong(site, doc_get(value, "pictures"),
+		    "forum.pictures", "must be yes or no", err);
 	site->forum_lobby = strcmp(lobby, "yes") == 0;
+	site->forum_pictures = strcmp(pictures, "yes") == 0;
 	site->forum_bbcode =
 	    strcmp(kind, "bbcode") == 0 || strcmp(kind, "phpbb") == 0;
 	site->forum_file = strcmp(file, "block") == 0;

@@ -58,6 +58,7 @@ struct site {
 	bool forum_bbcode;      /* posts are BBCode, not Markdown */
 	bool forum_file;        /* public posts end with the match file */
 	bool forum_attached;    /* the last one brings it as a file */
+	bool forum_pictures;    /* each of them brings the board as a picture */
 	bool forum_lobby;       /* a topic for whoever has no seat */
 	/* Tables that are opened by mail (signup.h) */
 	struct {

@@ -186,6 +186,10 @@ table_public_post(struct table *table, uint32_t first, struct err *err)
 	table_posting(table, &posting);
 	posting.file = site->forum_file;
 	posting.attach = site->forum_attached;
+	if (site->pictures && site->forum_pictures)
+		posting.picture = table_board_picture(table);
+	posting.draw_failed = table_draw_failed;
+	posting.arg = table;
 	list_asked(table, first, &asked);
 	posting.asks = asked.data;
 	words = table_language(table, lang, err);

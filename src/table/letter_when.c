@@ -35,12 +35,16 @@ table_draw_failed(void *arg, const struct err *err)
 const struct picture *
 table_picture(struct table *table, const struct player *player)
 {
+	return wants_picture(table, player) ? table_board_picture(table) : NULL;
+}
+
+const struct picture *
+table_board_picture(struct table *table)
+{
 	const struct data *data = &table->site->data;
 	const char *game = table->match.game->name;
 	struct err err = ERR_INIT;
 
-	if (!wants_picture(table, player))
-		return NULL;
 	if (!table->picture_tried && picture_exists(data, game) &&
 	    picture_new(&table->picture, data, game, &err) < 0)
 		table_draw_failed(table, &err);

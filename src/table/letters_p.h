@@ -30,6 +30,8 @@ bool table_has_pictures(const struct table *table, const struct player *player);
  * cannot be drawn. */
 const struct picture *table_picture(
     struct table *table, const struct player *player);
+/* The same for those whom nobody can ask, as in a topic. */
+const struct picture *table_board_picture(struct table *table);
 void table_draw_failed(void *arg, const struct err *err);
 /* Set how a letter of match (the table's, or a past state of it) has the board
  * page: report->board, a link, which is written to link and borrowed from it,

@@ -87,8 +87,9 @@ for kind in nodebb discourse; do
 	is "$(ls "$site/forum/read" | wc -l)" 2 "$kind: and read"
 	queue demo.000007 forum:topic/demo turn3
 	post
-	is "$(cat "$forum/uploads/demo.pli.txt")" "$(printf 'pli 1\n.')" \
-		"$kind: with a file"
+	[ "$kind" = nodebb ] ||
+		is "$(cat "$forum/uploads/demo.pli.txt")" "$(printf 'pli 1\n.')" \
+			"$kind: with a file"
 	# What was lost is looked for wherever it may be.
 	queue other.000001 forum:topic/other turn1 forum:user/4 hand
 	forum_fault lost
@@ -101,9 +102,12 @@ for kind in nodebb discourse; do
 	is "$status $(violations)" '0 ' "$kind: and nothing but what is described was asked"
 
 	# A recipe with a mistake is refused: the description is not mute.
-	for wrong in 's/type: composer/type: 1, kind: x/; s/files\[\]/file/' 's/raw: .{text}.}/raw: "{text}", wrong: "1"}/; s/content: .{text}.}/content: "{text}", wrong: "1"}/' \
+	for wrong in 's/type: composer/type: 1, kind: x/' 's/raw: .{text}.}/raw: "{text}", wrong: "1"}/; s/content: .{text}.}/content: "{text}", wrong: "1"}/' \
 		's/{#/{/' 's/method: PUT/method: POST/' 's/^  Api-Username: .*//'; do
-		[ "$kind" = discourse ] || [ "${wrong#*Api}" = "$wrong" ] || continue
+		# What one of them alone has.
+		case $kind$wrong in
+		nodebb*Api* | nodebb*composer*) continue ;;
+		esac
 		fresh
 		mkdir -p "$site/contrib/forum"
 		sed "$wrong" "$srcdir/contrib/forum/$kind.yaml" \

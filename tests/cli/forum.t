@@ -82,10 +82,15 @@ data 'an address elsewhere' 'self: url must begin with /' \
 data 'a method' 'topics.open: method must be' 's/method: POST/method: DELETE/'
 data 'a body that is asked for' 'topics.reply: needs json, form or parts' \
 	"s/^    json: {content: .*//"
-data 'a file that stands nowhere' 'topics: upload and attached need each other' \
-	'/^  attached:/d'
+upload='upload: {method: POST, url: /up, take: {url: url}, parts:'
+data 'a file that stands nowhere' 'topics: upload needs attached' \
+	"s|^  link: .*|&\n  $upload {f: '{file}'}}|"
 data 'a form with a file that is no map' 'topics.upload: form and parts must be maps' \
-	"s/^    parts: .*/    parts: ['{file}']/"
+	"s|^  link: .*|&\n  attached: '{url}'\n  $upload ['{file}']}|"
+data 'a picture that nobody takes' 'topics: picture needs upload' \
+	"s|^  link: .*|&\n  picture: '{url}'|"
+data 'a picture of something else' 'there is no .text. here' \
+	"s|^  link: .*|&\n  attached: '{url}'\n  picture: '{text}'\n  $upload {f: '{file}'}}|"
 data 'a call that is missing' 'there is no self' '/^self:/,/take:/d'
 data 'a thing that is not brought' 'self: take lacks uid' 's/{uid: uid}/{}/'
 data 'a thing that nobody wants' 'self: uidd: nothing of that name' \

@@ -182,7 +182,8 @@ send_letter(const struct site *site, const struct forum_config *config,
 	struct buf why = BUF_INIT;
 	struct post_journal posted;
 	struct forum forum;
-	struct poster poster = {&forum, &posted, site, now};
+	struct draw_client draw = DRAW_CLIENT_INIT;
+	struct poster poster = {&forum, &posted, site, now, &draw};
 	struct carrier carrier = post_carrier(&poster);
 	enum sent sent;
 	bool busy;
@@ -193,6 +194,7 @@ send_letter(const struct site *site, const struct forum_config *config,
 	sent = carrier.send(carrier.state, "pli@example.org", to, letter,
 	    sizeof(letter) - 1, &why);
 	forum_close(&forum);
+	draw_client_end(&draw);
 	post_journal_release(&posted);
 	buf_release(&why);
 	return sent;

@@ -321,8 +321,6 @@ class Question:
             return self.fine("self")
         if url == "POST /api/v3/topics":
             return self.open_topic("content")
-        if url == "POST /api/post/upload":
-            return self.take_file("files[]")
         if thread := under("POST", "/api/v3/topics/"):
             return self.post_in("posts", "content", thread, "reply")
         if url == "GET /api/user/pli/topics":

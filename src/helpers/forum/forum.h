@@ -93,10 +93,18 @@ bool forum_has(const struct forum *forum, const char *call);
 /* Append where people read a post of a topic; false: the data does not say. */
 bool forum_link(const struct forum *forum, const char *thread, const char *id,
     struct buf *out);
-/* Append what stands in a post for a file that was uploaded; only where there
- * is topics.upload. */
-void forum_attached(const struct forum *forum, const char *name,
-    const char *url, struct buf *out);
+/* What topics.upload takes. */
+struct forum_file {
+	const char *name, *type; /* text/plain */
+	const struct buf *bytes; /* whatever they are */
+	const char *stands;      /* "attached" or "picture" */
+};
+/* True if the forum takes such files, and its data say what stands for them. */
+bool forum_takes(const struct forum *forum, const char *stands);
+/* Hand over a file, and append what stands in a post for it.  FORUM_YES also if
+ * the forum does not want it: then nothing is appended. */
+enum forum_said forum_upload(struct forum *forum, const struct forum_file *file,
+    struct buf *out, struct buf *why);
 /* Find out which account we are (uid). */
 enum forum_said forum_who(struct forum *forum, struct buf *why);
 

@@ -301,6 +301,13 @@ enum forum_said
 forum_ask(struct forum *forum, const char *name, const struct doc *vars,
     struct doc **take, struct buf *why)
 {
+	return forum_ask_with(forum, name, vars, NULL, take, why);
+}
+
+enum forum_said
+forum_ask_with(struct forum *forum, const char *name, const struct doc *vars,
+    const struct forum_file *file, struct doc **take, struct buf *why)
+{
 	const struct doc *call = doc_find(forum->config->data, name);
 	struct http_answer answer;
 	struct forum_request request;
@@ -313,7 +320,7 @@ forum_ask(struct forum *forum, const char *name, const struct doc *vars,
 		buf_add(why, forum->reason.data, forum->reason.len);
 		return FORUM_LATER;
 	}
-	forum_request_make(&request, forum, call, vars);
+	forum_request_make(&request, forum, call, vars, file);
 	if (request.body.len > BODY_MAX) {
 		buf_adds(why, "it is too long for any forum");
 		said = FORUM_REFUSED;

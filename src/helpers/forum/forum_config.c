@@ -86,6 +86,7 @@ static const struct setting keys[] = {
     {"file", "", .read = NULL},
     {"language", "", .read = NULL},
     {"lobby", "", .read = NULL},
+    {"pictures", "", .read = NULL},
 };
 
 static const struct settings settings = {"forum", keys, ARRAY_LEN(keys)};
@@ -150,6 +151,10 @@ forum_config_read(
 	    doc_find(config->data, FORUM_TOPICS ".upload") == NULL)
 		return settings_wrong(&settings, map, "file",
 		    "cannot be attached: the kind has no topics.upload", err);
+	if (doc_get(map, "pictures") != NULL && site->forum_pictures &&
+	    doc_find(config->data, FORUM_TOPICS ".picture") == NULL)
+		return settings_wrong(&settings, map, "pictures",
+		    "cannot be: the kind has no topics.picture", err);
 	if (config->longest == 0)
 		doc_number(doc_find(config->data, "messages.longest"),
 		    &config->longest);

@@ -269,6 +269,21 @@ brings(const struct doc *channel, const char *name)
 	       doc_get(doc_find(channel, "post.take"), name) != NULL;
 }
 
+/* What stands in a post for a file. */
+static int
+check_stands(const struct checking *checking, const struct doc *channel,
+    const char *name, const char *what)
+{
+	const struct doc *text = doc_get(channel, what);
+
+	if (text == NULL)
+		return 0;
+	if (doc_get(channel, "upload") == NULL)
+		return wrong(
+		    checking, channel, "%s: %s needs upload", name, what);
+	return check_text(checking, text, "name url");
+}
+
 static int
 check_channel(
     const struct checking *checking, const struct doc *data, const char *name)
@@ -276,12 +291,13 @@ check_channel(
 	const struct doc *channel = doc_get(data, name);
 	const struct doc *longest = doc_get(channel, "longest");
 	const struct doc *link = doc_get(channel, "link");
-	const struct doc *attached = doc_get(channel, "attached");
+	static const char *const stands[] = {"attached", "picture"};
 	static const char *const needs[] = {"uid", "name", "time"};
 	int64_t number;
 
 	if (check_keys(checking, channel,
-		"open reply edit upload attached link mine list posts post own "
+		"open reply edit upload attached picture link mine list posts "
+		"post own "
 		"with longest") < 0)
 		return -1;
 	for (size_t i = 0; i < ARRAY_LEN(needs); i++)
@@ -298,11 +314,13 @@ check_channel(
 		return wrong(checking, link, "link must begin with /");
 	if (link != NULL && check_text(checking, link, "thread id") < 0)
 		return -1;
-	if ((attached == NULL) != (doc_get(channel, "upload") == NULL))
-		return wrong(checking, channel,
-		    "%s: upload and attached need each other", name);
-	if (attached != NULL && check_text(checking, attached, "name url") < 0)
-		return -1;
+	if (doc_get(channel, "upload") != NULL &&
+	    doc_get(channel, "attached") == NULL)
+		return wrong(
+		    checking, channel, "%s: upload needs attached", name);
+	for (size_t i = 0; i < ARRAY_LEN(stands); i++)
+		if (check_stands(checking, channel, name, stands[i]) < 0)
+			return -1;
 	if (doc_find(channel, "open.take.id") != NULL &&
 	    doc_find(channel, "open.take.time") == NULL)
 		return wrong(checking, doc_get(channel, "open"),

@@ -10,6 +10,7 @@
 struct filling {
 	const struct forum *forum;
 	const struct doc *vars;
+	const struct forum_file *file;
 	bool percent; /* as a part of an address */
 };
 
@@ -125,16 +126,19 @@ static void
 add_part(const struct filling *filling, const char *boundary, const char *name,
     const char *text, struct buf *out)
 {
-	bool file = strcmp(text, "{file}") == 0;
+	const struct forum_file *file =
+	    strcmp(text, "{file}") == 0 ? filling->file : NULL;
 
 	buf_addf(out, "--%s\r\nContent-Disposition: form-data", boundary);
 	add_quoted(out, "name", name);
-	if (file) {
-		add_quoted(out, "filename", value_of(filling, "name"));
-		buf_adds(out, "\r\nContent-Type: text/plain");
+	if (file != NULL) {
+		add_quoted(out, "filename", file->name);
+		buf_addf(out, "\r\nContent-Type: %s\r\n\r\n", file->type);
+		buf_add(out, file->bytes->data, file->bytes->len);
+	} else {
+		buf_adds(out, "\r\n\r\n");
+		fill(filling, text, out);
 	}
-	buf_adds(out, "\r\n\r\n");
-	fill(filling, text, out);
 	buf_adds(out, "\r\n");
 }
 
@@ -144,7 +148,9 @@ fill_parts(const struct filling *filling, const struct doc *parts,
     struct buf *boundary, struct buf *out)
 {
 	buf_adds(boundary, "pli-part");
-	while (strstr(value_of(filling, "file"), boundary->data) != NULL)
+	while (filling->file != NULL &&
+	       memmem(filling->file->bytes->data, filling->file->bytes->len,
+		   boundary->data, boundary->len) != NULL)
 		buf_addc(boundary, '-');
 	for (size_t i = 0; i < doc_count(parts); i++)
 		add_part(filling, boundary->data, doc_key_at(parts, i),
@@ -211,9 +217,10 @@ fill_body(struct forum_request *request, struct filling *filling,
 
 void
 forum_request_make(struct forum_request *request, const struct forum *forum,
-    const struct doc *call, const struct doc *vars)
+    const struct doc *call, const struct doc *vars,
+    const struct forum_file *file)
 {
-	struct filling filling = {forum, vars, true};
+	struct filling filling = {forum, vars, file, true};
 
 	*request = (struct forum_request){.url = BUF_INIT, .body = BUF_INIT};
 	buf_adds(&request->url, forum->config->url);
@@ -242,23 +249,16 @@ forum_link(const struct forum *forum, const char *thread, const char *id,
 	doc_add_string(vars, "thread", thread);
 	doc_add_string(vars, "id", id);
 	buf_adds(out, forum->config->url);
-	fill(&(struct filling){forum, vars, true}, link, out);
+	fill(&(struct filling){forum, vars, NULL, true}, link, out);
 	doc_free(vars);
 	return true;
 }
 
 void
-forum_attached(const struct forum *forum, const char *name, const char *url,
-    struct buf *out)
+forum_fill_stands(const struct forum *forum, const char *text,
+    const struct doc *vars, struct buf *out)
 {
-	const char *text =
-	    doc_text(doc_find(forum->config->data, FORUM_TOPICS ".attached"));
-	struct doc *vars = doc_new_map();
-
-	doc_add_string(vars, "name", name);
-	doc_add_string(vars, "url", url);
-	fill(&(struct filling){forum, vars, false}, text, out);
-	doc_free(vars);
+	fill(&(struct filling){forum, vars, NULL, false}, text, out);
 }
 
 void

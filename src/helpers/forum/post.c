@@ -58,7 +58,8 @@ post_as(const struct forum_config *config, const struct site *site, int64_t now,
 	struct outbox_counts counts = {0};
 	struct post_journal posted;
 	struct forum forum;
-	struct poster poster = {&forum, &posted, site, now};
+	struct draw_client draw = DRAW_CLIENT_INIT;
+	struct poster poster = {&forum, &posted, site, now, &draw};
 	bool busy;
 	int rc = post_journal_open(&posted, site, &busy, err);
 
@@ -75,6 +76,7 @@ post_as(const struct forum_config *config, const struct site *site, int64_t now,
 			rc = tell(&counts);
 		forum_close(&forum);
 	}
+	draw_client_end(&draw);
 	post_journal_release(&posted);
 	return rc;
 }

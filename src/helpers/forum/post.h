@@ -11,6 +11,7 @@
 
 #include "helpers/forum/forum.h"
 #include "helpers/forum/post_journal.h"
+#include "letters/draw_client.h"
 #include "site/outbox.h"
 
 /* ---- a letter for the forum (post_letter.c) ---- */
@@ -19,9 +20,10 @@ struct post_letter {
 	const char *channel; /* forum.h */
 	char to[POST_JOURNAL_ID];
 	struct buf subject, message_id, text; /* UTF-8, LF */
-	struct buf asks;  /* ids of accounts, with blanks between them */
-	struct buf first; /* what the topic's first post says from then on */
-	struct buf file;  /* the match file, or nothing */
+	struct buf asks;    /* ids of accounts, with blanks between them */
+	struct buf first;   /* what the topic's first post says from then on */
+	struct buf picture; /* the board as SVG, or nothing */
+	struct buf file;    /* the match file, or nothing */
 	char match[POST_JOURNAL_MATCH]; /* what it was written after, or "" */
 	unsigned entry;
 };
@@ -48,6 +50,7 @@ struct poster {
 	struct post_journal *posted;
 	const struct site *site;
 	int64_t now;
+	struct draw_client *draw;
 };
 
 /* ---- its topic's first post (post_first.c) ---- */

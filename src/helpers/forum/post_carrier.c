@@ -20,7 +20,7 @@
 #define PATIENCE 30 /* seconds more than it has for an answer */
 #define CANDIDATES 20
 #define HTML_TEXT_READ (1024 * 1024)
-/* For what stands in a post for its file. */
+/* For what stands in a post for a file. */
 #define ATTACHED_LONGEST 400
 
 struct topic_posting {
@@ -29,7 +29,8 @@ struct topic_posting {
 	const char *text;    /* of this part */
 	const char *asks;    /* "@anna", which goes below it; or "" */
 	bool attaches;       /* the letter's file */
-	struct buf attached; /* what stands for it below the text */
+	bool pictured;       /* the letter's picture */
+	struct buf attached; /* what stands for them below the text */
 	char key[POST_JOURNAL_KEY];
 	struct buf thread; /* "": there is none yet */
 	struct buf *why;
@@ -196,6 +197,12 @@ name_file(const struct post_letter *letter, struct buf *out)
 	buf_addf(out, "%s.pli.txt", letter->match);
 }
 
+static void
+name_picture(const struct post_letter *letter, struct buf *out)
+{
+	buf_addf(out, "%s-%u.png", letter->match, letter->entry);
+}
+
 /* The last line, if it begins with one, or has what stands for the file. */
 static void
 drop_below(struct buf *text, const char *word)
@@ -221,6 +228,10 @@ drop_all_below(const struct topic_posting *posting, struct buf *text)
 		drop_below(text, NULL);
 	name_file(posting->letter, &name);
 	if (posting->attaches)
+		drop_below(text, name.data);
+	buf_clear(&name);
+	name_picture(posting->letter, &name);
+	if (posting->pictured)
 		drop_below(text, name.data);
 	buf_release(&name);
 }
@@ -469,16 +480,38 @@ reply_or_open(struct topic_posting *posting)
 	return open_thread(posting);
 }
 
-/* Something that can stand in a link. */
-static bool
-is_address(const char *url)
+/* One file, and what stands for it below what stands there already. */
+static enum forum_said
+hand_over(struct topic_posting *posting, const struct forum_file *file)
 {
-	size_t len = strlen(url);
+	struct buf stands = BUF_INIT;
+	enum forum_said said =
+	    forum_upload(posting->poster->forum, file, &stands, posting->why);
 
-	return len > 0 && len <= ATTACHED_LONGEST / 2 &&
-	       len == strspn(url, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-				  "abcdefghijklmnopqrstuvwxyz"
-				  "0123456789-._~:/?#@!$&'*+,;=%");
+	if (stands.len > 0)
+		buf_addf(&posting->attached, "%s%s",
+		    posting->attached.len > 0 ? "\n\n" : "", stands.data);
+	buf_release(&stands);
+	return said;
+}
+
+/* The board, which has to be drawn first; what cannot be drawn is left out. */
+static enum forum_said
+upload_picture(struct topic_posting *posting)
+{
+	const struct post_letter *letter = posting->letter;
+	struct buf name = BUF_INIT, png = BUF_INIT;
+	struct forum_file file = {NULL, "image/png", &png, "picture"};
+	enum forum_said said = FORUM_YES;
+
+	name_picture(letter, &name);
+	file.name = name.data;
+	if (draw_client_png(posting->poster->draw, letter->picture.data,
+		letter->picture.len, &png))
+		said = hand_over(posting, &file);
+	buf_release(&png);
+	buf_release(&name);
+	return said;
 }
 
 /* What the forum does not take goes without it, as the text says that it may.
@@ -486,29 +519,18 @@ is_address(const char *url)
 static enum forum_said
 upload(struct topic_posting *posting)
 {
-	struct forum *forum = posting->poster->forum;
-	struct doc *vars, *take;
+	const struct post_letter *letter = posting->letter;
+	enum forum_said said = FORUM_YES;
 	struct buf name = BUF_INIT;
-	enum forum_said said;
+	struct forum_file file = {
+	    NULL, "text/plain", &letter->file, "attached"};
 
-	if (!posting->attaches)
-		return FORUM_YES;
-	vars = doc_new_map();
-	name_file(posting->letter, &name);
-	doc_add_string(vars, "name", name.data);
-	doc_add_string(vars, "file", posting->letter->file.data);
-	said =
-	    forum_ask(forum, FORUM_TOPICS ".upload", vars, &take, posting->why);
-	if (said == FORUM_YES) {
-		if (is_address(doc_text_at(take, "url", "")))
-			forum_attached(forum, name.data,
-			    doc_text_at(take, "url", ""), &posting->attached);
-		doc_free(take);
-	} else if (!forum->down) {
-		buf_clear(posting->why);
-		said = FORUM_YES;
-	}
-	doc_free(vars);
+	if (posting->pictured)
+		said = upload_picture(posting);
+	name_file(letter, &name);
+	file.name = name.data;
+	if (said == FORUM_YES && posting->attaches)
+		said = hand_over(posting, &file);
 	buf_release(&name);
 	return said;
 }
@@ -644,21 +666,30 @@ find_asked(struct poster *poster, const char *receiver,
 	return post_first_mentions(poster, letter, asks, why);
 }
 
+/* Only a topic gets files. */
+static bool
+brings(const struct poster *poster, const struct post_letter *letter,
+    const struct buf *what, const char *stands)
+{
+	return what->len > 0 && letter->match[0] != '\0' &&
+	       strcmp(letter->channel, FORUM_TOPICS) == 0 &&
+	       forum_takes(poster->forum, stands);
+}
+
 static enum forum_said
 post_letter(struct poster *poster, const char *receiver,
     struct post_letter *letter, struct buf *why)
 {
 	int64_t most = longest(poster->forum->config, letter->channel);
-	bool attaches = letter->file.len > 0 && letter->match[0] != '\0' &&
-			forum_has(poster->forum, FORUM_TOPICS ".upload") &&
-			strcmp(letter->channel, FORUM_TOPICS) == 0;
+	bool attaches = brings(poster, letter, &letter->file, "attached");
+	bool pictured = brings(poster, letter, &letter->picture, "picture");
 	const char *at;
 	struct buf asks = BUF_INIT;
 	enum forum_said said = find_asked(poster, receiver, letter, &asks, why);
 
 	if (most > 0)
-		most -=
-		    (int64_t)asks.len + 2 + (attaches ? ATTACHED_LONGEST : 0);
+		most -= (int64_t)asks.len + 2 +
+			(attaches + pictured) * ATTACHED_LONGEST;
 	post_leave_out(&letter->text, most);
 	at = letter->text.data;
 	for (unsigned part = 0; said == FORUM_YES && *at != '\0'; part++) {
@@ -673,6 +704,7 @@ post_letter(struct poster *poster, const char *receiver,
 		posting.text = text;
 		posting.asks = part == 0 ? asks.data : "";
 		posting.attaches = part == 0 && attaches;
+		posting.pictured = part == 0 && pictured;
 		post_journal_key(
 		    posting.key, receiver, letter->message_id.data, part);
 		post_journal_thread(

@@ -113,6 +113,7 @@ post_letter_read(struct post_letter *letter, const char *receiver,
 	    .text = BUF_INIT,
 	    .asks = BUF_INIT,
 	    .first = BUF_INIT,
+	    .picture = BUF_INIT,
 	    .file = BUF_INIT};
 	if (!read_receiver(letter, receiver)) {
 		buf_adds(why, "no forum has such a receiver");
@@ -127,6 +128,7 @@ post_letter_read(struct post_letter *letter, const char *receiver,
 	find(mail, len, "Pli-Asks", &letter->asks);
 	read_text(letter, mail, len);
 	cut_last(letter, find_size(mail, len, "Pli-File"), &letter->file);
+	cut_last(letter, find_size(mail, len, "Pli-Picture"), &letter->picture);
 	cut_last(letter, find_size(mail, len, "Pli-First"), &letter->first);
 	if (letter->text.len == 0 ||
 	    strlen(letter->text.data) != letter->text.len ||
@@ -146,6 +148,7 @@ post_letter_release(struct post_letter *letter)
 	buf_release(&letter->text);
 	buf_release(&letter->asks);
 	buf_release(&letter->first);
+	buf_release(&letter->picture);
 	buf_release(&letter->file);
 }
 
