@@ -310,6 +310,7 @@ shell_tests = \
 live_tests = \
 	%D%/live/match.t \
 	%D%/live/forum-match.t \
+	%D%/live/forum-now.t \
 	%D%/live/forum-people.t \
 	%D%/live/out.t \
 	%D%/live/servers.t \

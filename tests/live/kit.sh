@@ -52,6 +52,8 @@ live_lacks() {
 	if [ -s "$builddir/live/$1.log" ]; then
 		echo "no $1 could be had here:" \
 			"$(tail -n 1 "$builddir/live/$1.log")"
+	elif [ "$1" = nodebb-now ]; then
+		echo 'no current NodeBB here: PLI_NODEBB names its sources'
 	else
 		echo "no $1 here: tests/live/prepare.sh gets it"
 	fi

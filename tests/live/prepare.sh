@@ -12,6 +12,8 @@ here=$(cd "$(dirname "$0")" && pwd) || exit 1
 # tried: Postfix, with all that is found beside it, and the forum.
 layers='mail nodebb'
 [ -z "${PLI_SOAK-}" ] || layers="$layers exim opensmtpd"
+# A folder with the sources of a current NodeBB, which are in no registry.
+[ -z "${PLI_NODEBB-}" ] || layers="$layers nodebb-now"
 packages_of() {
 	case $1 in
 	mail) echo postfix dovecot-imapd dovecot-pop3d dovecot-lmtpd \
@@ -20,7 +22,7 @@ packages_of() {
 	exim) echo exim4-daemon-light ;;
 	opensmtpd) echo opensmtpd ;;
 	# Debian's npm is hundreds of packages: only where there is no other.
-	nodebb) echo redis-server jq
+	nodebb*) echo redis-server jq
 		command -v npm >/dev/null || echo nodejs npm ;;
 	esac
 	echo iproute2 curl openssl
@@ -54,8 +56,11 @@ if [ "${PLI_LIVE_PREPARE-}" = inside ]; then
 	# The owner of the site.
 	getent passwd pli >/dev/null ||
 		useradd -r -U -M -d /var/lib/pli -s /bin/sh pli || exit 1
-	[ "$2" != nodebb ] ||
-		timeout 600 sh "$here/nodebb.sh" install </dev/null || exit 1
+	case $2 in
+	nodebb) timeout 600 sh "$here/nodebb.sh" install ;;
+	nodebb-now) timeout 1800 sh "$here/nodebb.sh" install \
+		"$build/live/nodebb-now.sources" ;;
+	esac </dev/null || exit 1
 	exit 0
 fi
 
@@ -66,6 +71,9 @@ fi
 mkdir -p "$build/live" || exit 1
 # A test that is started meanwhile waits (kit.sh).
 exec 9>"$build/live/lock" && flock 9 || exit 1
+[ -z "${PLI_NODEBB-}" ] ||
+	tar -C "$PLI_NODEBB" -cf "$build/live/nodebb-now.sources" \
+		--exclude=./node_modules --exclude=./.git . || exit 1
 for layer in $layers; do
 	want=$(packages_of "$layer" | tr '\n' ' ')
 	[ -f "$build/live/$layer.tar" ] &&
