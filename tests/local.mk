@@ -222,6 +222,7 @@ shell_tests = \
 	%D%/cli/forum-tables.t \
 	%D%/cli/forum-abuse.t \
 	%D%/cli/forum-attached.t \
+	%D%/cli/forum-board.t \
 	%D%/cli/forum-digest.t \
 	%D%/cli/forum-described.t \
 	%D%/cli/forum-topic.t \

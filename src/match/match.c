@@ -127,31 +127,46 @@ match_names_option(enum match_names names)
 	return names_options[names];
 }
 
-static bool
-take_names(struct match *match, const char *option)
+/* NAMES_OPEN if it is about something else. */
+static enum match_names
+names_of(const char *option)
 {
 	for (int n = NAMES_SECRET; n <= NAMES_SIDE; n++)
-		if (strcmp(option, names_options[n]) == 0) {
-			match->names = (enum match_names)n;
-			return true;
-		}
-	return false;
+		if (strcmp(option, names_options[n]) == 0)
+			return (enum match_names)n;
+	return NAMES_OPEN;
 }
 
-/* What is no rule of a game, the edition does not see: dice=given says that the
- * match key was given and not drawn, names=secret that players have pseudonyms.
- */
+/* dice=given says that the match key was given and not drawn. */
+static bool
+is_about_dice(const char *option)
+{
+	return strcmp(option, "dice=given") == 0;
+}
+
+bool
+match_is_game_option(const char *option)
+{
+	return !is_about_dice(option) && names_of(option) == NAMES_OPEN;
+}
+
+/* What is no rule of a game, the edition does not see. */
 static size_t
 game_options(struct match *match, const char **options)
 {
 	const struct entry *charter = log_entry(&match->log, 0);
 	size_t count = 0;
 
-	for (size_t i = 0; i < charter->option_count; i++)
-		if (strcmp(charter->options[i], "dice=given") == 0)
+	for (size_t i = 0; i < charter->option_count; i++) {
+		const char *option = charter->options[i];
+
+		if (is_about_dice(option))
 			match->test_dice = true;
-		else if (!take_names(match, charter->options[i]))
-			options[count++] = charter->options[i];
+		else if (names_of(option) != NAMES_OPEN)
+			match->names = names_of(option);
+		else
+			options[count++] = option;
+	}
 	return count;
 }
 

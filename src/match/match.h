@@ -177,6 +177,9 @@ bool match_over(const struct match *match);
 /* True if the host has ended it, by a TOPIC_CLOSED note or the reveal: nothing
  * is played any more.  match_over tells whether the game had ended. */
 bool match_closed(const struct match *match);
+/* True if an option of a charter is one of its game, and not one of how the
+ * match is kept (dice=given, names=secret). */
+bool match_is_game_option(const char *option);
 /* True if no salt can be given or changed any more: the match has started, the
  * beacon is entered, or all salts are and only the beacon is awaited. */
 bool match_salts_closed(const struct match *match);

@@ -30,6 +30,7 @@ fragment_scene(const struct match *match, uint32_t seat,
     const struct words *words, const struct asking *asking, struct scene *scene)
 {
 	const struct entry *charter = log_entry(&match->log, 0);
+	unsigned count = 0;
 
 	*scene = (struct scene){
 	    .edition = &match->edition,
@@ -43,8 +44,10 @@ fragment_scene(const struct match *match, uint32_t seat,
 	    .due = xstrdup(asking->due),
 	    .pos = position(match, seat),
 	};
-	for (size_t i = 0; i < charter->option_count && i < SCENE_OPTIONS; i++)
-		scene->options[i] = xstrdup(charter->options[i]);
+	for (size_t i = 0; i < charter->option_count && count < SCENE_OPTIONS;
+	     i++)
+		if (match_is_game_option(charter->options[i]))
+			scene->options[count++] = xstrdup(charter->options[i]);
 	for (unsigned s = 0; s < match->seats; s++) {
 		scene->names[s] = xstrdup(words_name(words, s));
 		if (!match_is_person(match, s))

@@ -33,7 +33,7 @@ struct frame {
 
 struct scene {
 	const struct edition *edition;    /* and its game */
-	char *options[SCENE_OPTIONS + 1]; /* of the charter; ends with NULL */
+	char *options[SCENE_OPTIONS + 1]; /* of the game; ends with NULL */
 	char *match, *lang;
 	uint32_t entry; /* that the letter asks at */
 	uint32_t seat;  /* or OBSERVER */

@@ -7,6 +7,7 @@
 #include "base/squeeze.h"
 #include "game/dice.h"
 #include "game/simulate.h"
+#include "match/match.h"
 #include "suite.h"
 #include "touch/scene.h"
 
@@ -241,6 +242,17 @@ START_TEST(damaged_links_are_refused)
 }
 END_TEST
 
+/* How a match is kept is no rule, and the page would know no such edition. */
+START_TEST(options_are_those_of_the_game)
+{
+	for (int n = NAMES_SECRET; n <= NAMES_SIDE; n++)
+		ck_assert(!match_is_game_option(
+		    match_names_option((enum match_names)n)));
+	ck_assert(!match_is_game_option("dice=given"));
+	ck_assert(match_is_game_option("rounds=1"));
+}
+END_TEST
+
 int
 main(void)
 {
@@ -255,6 +267,7 @@ main(void)
 	suite_add_tcase(suite, tc);
 	tcase_add_loop_test(tc, tells_what_the_seat_knows, 0, count);
 	tcase_add_loop_test(tc, damaged_links_are_refused, 0, count);
+	tcase_add_test(tc, options_are_those_of_the_game);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
 	srunner_free(runner);
