@@ -106,11 +106,26 @@ like "$(flat_to 62)" 'mêle des lettres' 'in his language'
 
 # ---- once more ----
 
+# posted_there NAME ID UID TEXT: in the topic of the match old.
+posted_there() {
+	hand_name=$1 hand_id=$2 hand_uid=$3
+	printf '%s\n' "$4" >post.text
+	hand "$hand_name" --forum-user "$hand_uid" --forum-post "post/$hand_id" \
+		--forum-match old
+}
+
 begin once-more
 must pli new hab-gut --name old --forum --seat 'Anna <forum:60>;en' \
 	--seat 'Bruno <forum:61>;fr' --seat 'Chloé <chloe@example.net>;fr'
 must pli match old close
 like "$(tail -n 30 "$site/state/old.pli")" '^kind: reveal' 'a match is over'
+site_copy "$site" "$dir/over"
+begin_again
+posted_there 'who would like another, in its topic' 1 60 'again, please'
+is "$(to_of | tr ' ' '\n' | sort | tr '\n' ' ')" \
+	'chloe@example.net forum:user/60 forum:user/61 ' \
+	'has it, and all are asked, by private message'
+site=$dir/over
 begin_again
 wrote 'who would like another' 1 60 'again'
 id=$(tables)
