@@ -236,7 +236,10 @@ libpli_a_SOURCES += \
 	%D%/site/private_offer.c \
 	%D%/site/private_press.c \
 	%D%/site/private_watch.c \
-	%D%/site/seat.c	%D%/site/seat.h \
+	%D%/site/private.h \
+	%D%/site/private_p.h \
+	%D%/site/reply.c \
+	%D%/site/reply.h \
 	%D%/site/signup.c	%D%/site/signup.h \
 	%D%/site/site.c	%D%/site/site.h \
 	%D%/site/site_create.c \

@@ -77,7 +77,7 @@ unit_tests = \
 	%D%/unit/letters/test_compose \
 	%D%/unit/letters/test_hostmail \
 	%D%/unit/site/test_site \
-	%D%/unit/site/test_seat \
+	%D%/unit/site/test_private \
 	%D%/unit/site/test_player \
 	%D%/unit/site/test_away \
 	%D%/unit/mail/test_ical \

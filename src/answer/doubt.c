@@ -8,6 +8,7 @@
 #include "reading/lines.h"
 #include "reading/request.h"
 #include "reading/written.h"
+#include "site/reply.h"
 
 #include <stdlib.h>
 

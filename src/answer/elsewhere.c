@@ -7,6 +7,7 @@
 #include "letters/notice.h"
 #include "reading/request.h"
 #include "site/handover.h"
+#include "site/reply.h"
 
 #include <stdlib.h>
 

@@ -4,6 +4,7 @@
 #include "answer/share.h"
 #include "letters/notice.h"
 #include "reading/request.h"
+#include "site/reply.h"
 #include "table/open_table.h"
 #include "table/seats.h"
 

@@ -12,6 +12,7 @@
 #include "play/movefile.h"
 #include "reading/request.h"
 #include "reading/written.h"
+#include "site/reply.h"
 
 #include <stdlib.h>
 #include <string.h>

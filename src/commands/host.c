@@ -7,6 +7,7 @@
 #include "base/x.h"
 #include "site/handover.h"
 #include "site/ledger.h"
+#include "site/reply.h"
 #include "table/letters.h"
 
 #include <stdio.h>

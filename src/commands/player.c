@@ -7,6 +7,7 @@
 #include "commands/player_export.h"
 #include "commands/player_forget.h"
 #include "site/account.h"
+#include "site/reply.h"
 #include "table/seats.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "commands/cmd.h"
-#include "site/seat.h"
+#include "site/reply.h"
 
 #include <stdio.h>
 #include <stdlib.h>

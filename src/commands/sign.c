@@ -6,7 +6,6 @@
 #include "mail/header.h"
 #include "match/log.h"
 #include "play/movefile.h"
-#include "site/seat.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "letters/hostmail.h"
 #include "letters/notice.h"
 #include "site/outbox.h"
-#include "site/seat.h"
+#include "site/reply.h"
 #include "table/open_table.h"
 
 #include <stdlib.h>

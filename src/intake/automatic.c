@@ -13,6 +13,7 @@
 #include "mail/machines.h"
 #include "reading/request.h"
 #include "reading/written.h"
+#include "site/reply.h"
 
 #define SELDOM_DAYS 7
 

@@ -15,6 +15,7 @@
 #include "reading/request.h"
 #include "reading/sayings.h"
 #include "reading/written.h"
+#include "site/reply.h"
 #include "wishes/deeds.h"
 #include "wishes/seat_wishes.h"
 #include "wishes/wishes.h"

@@ -13,6 +13,7 @@
 #include "reading/plain.h"
 #include "reading/request.h"
 #include "reading/written.h"
+#include "site/reply.h"
 #include "table/clocks.h"
 #include "table/digest.h"
 #include "table/letters.h"

@@ -13,6 +13,7 @@
 #include "intake/visitors.h"
 #include "reading/request.h"
 #include "site/handover.h"
+#include "site/reply.h"
 #include "wishes/join.h"
 #include "wishes/seat_wishes.h"
 

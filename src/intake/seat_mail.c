@@ -12,6 +12,7 @@
 #include "intake/visitors.h"
 #include "reading/request.h"
 #include "reading/written.h"
+#include "site/reply.h"
 #include "table/seats.h"
 #include "wishes/seat_wishes.h"
 

@@ -14,7 +14,7 @@
 #include "letters/picture.h"
 #include "play/play.h"
 #include "site/player.h"
-#include "site/seat.h"
+#include "site/private.h"
 
 enum letter_kind {
 	LETTER_INVITATION, /* the table is set: answer with a salt */

@@ -17,6 +17,7 @@
 
 #include "letters/report.h"
 #include "reading/mail.h"
+#include "site/reply.h"
 #include "table/table.h"
 
 /* ---- whose it is ---- */

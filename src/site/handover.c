@@ -7,6 +7,7 @@
 #include "base/x.h"
 #include "base/yaml.h"
 #include "site/player.h"
+#include "site/reply.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -14,7 +14,7 @@
 
 #include "base/err.h"
 #include "match/log.h"
-#include "site/seat.h"
+#include "site/private.h"
 #include "site/site.h"
 
 /* Write handed/ID.move, sealed to the new host's box_public; the match stays in

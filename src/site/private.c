@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* private.c - the private file of a match: state/ID.private. */
-#include "site/seat.h"
+#include "site/private_p.h"
+#include "site/reply.h"
 
 #include "base/fs.h"
 #include "base/x.h"

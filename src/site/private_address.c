@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* private_address.c - which mail addresses we write to. */
-#include "site/seat.h"
+#include "site/private.h"
+#include "site/reply.h"
 
 #include <string.h>
 

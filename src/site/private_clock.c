@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* private_clock.c - letters that came back, and clocks that stand still. */
-#include "site/seat.h"
+#include "site/private_p.h"
 
 #include <string.h>
 

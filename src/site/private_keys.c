@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* private_keys.c - the keys of the private file. */
 #include "base/keywords.h"
-#include "site/seat.h"
+#include "site/private_p.h"
 #include "site/site_p.h"
 
 static const char *const private_keys[] = {"seats", "motion", "open",

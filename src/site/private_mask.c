@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* private_mask.c - people who were forgotten. */
-#include "site/seat.h"
+#include "site/private_p.h"
 
 #include "base/x.h"
 #include "site/erase.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* private_motion.c - what a table is asked to agree to. */
-#include "site/seat.h"
+#include "site/private_p.h"
 
 #include "base/x.h"
 

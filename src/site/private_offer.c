@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* private_offer.c - orders that a refusal has offered, for a yes to it. */
 #include "base/x.h"
-#include "site/seat.h"
+#include "site/private_p.h"
 #include "site/site_p.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* private_press.c - what the players of a match said to each other of late. */
-#include "site/seat.h"
+#include "site/private_p.h"
 
 #include "base/x.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* private_watch.c - people without a seat who look on. */
-#include "site/seat.h"
+#include "site/private_p.h"
+#include "site/reply.h"
 
 #include "base/x.h"
 #include "site/account.h"

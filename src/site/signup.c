@@ -8,7 +8,7 @@
 #include "language/name.h"
 #include "site/account.h"
 #include "site/player.h"
-#include "site/seat.h"
+#include "site/reply.h"
 #include "site/site_p.h"
 
 #include <stdio.h>

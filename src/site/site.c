@@ -8,7 +8,7 @@
 #include "base/yaml.h"
 #include "language/languages.h"
 #include "match/log.h"
-#include "site/seat.h"
+#include "site/reply.h"
 #include "site/site_p.h"
 
 #include <errno.h>

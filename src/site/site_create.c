@@ -3,7 +3,7 @@
  * itself. */
 #include "base/fs.h"
 #include "base/x.h"
-#include "site/seat.h"
+#include "site/reply.h"
 #include "site/site.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* site_hosts.c - the part of pli.yaml about who the host is, and whom he lets
  * do something for him. */
 #include "base/x.h"
-#include "site/seat.h"
+#include "site/reply.h"
 #include "site/site_p.h"
 
 #include <string.h>

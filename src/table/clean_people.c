@@ -8,7 +8,7 @@
 #include "match/match.h"
 #include "site/ledger.h"
 #include "site/player.h"
-#include "site/seat.h"
+#include "site/private.h"
 
 #include <stdlib.h>
 #include <string.h>

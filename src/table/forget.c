@@ -9,6 +9,7 @@
 #include "site/account.h"
 #include "site/erase.h"
 #include "site/player.h"
+#include "site/reply.h"
 #include "table/clean_p.h"
 #include "table/clocks.h"
 #include "table/forget_forum.h"

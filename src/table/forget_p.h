@@ -4,7 +4,7 @@
 #define FORGET_P_H
 
 #include "match/log.h"
-#include "site/seat.h"
+#include "site/private.h"
 #include "table/forget.h"
 
 struct person_forgetting {

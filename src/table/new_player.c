@@ -5,6 +5,7 @@
 #include "game/bot.h"
 #include "language/name.h"
 #include "site/account.h"
+#include "site/reply.h"
 #include "table/seats.h"
 
 #include <stdlib.h>

@@ -5,6 +5,7 @@
 
 #include "base/fs.h"
 #include "base/x.h"
+#include "site/reply.h"
 #include "table/clocks.h"
 #include "table/seats.h"
 

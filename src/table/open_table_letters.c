@@ -4,6 +4,7 @@
 
 #include "base/x.h"
 #include "letters/display_name.h"
+#include "site/reply.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -29,7 +29,7 @@
 #include "play/play.h"
 #include "site/outbox.h"
 #include "site/player.h"
-#include "site/seat.h"
+#include "site/private.h"
 #include "site/site.h"
 #include "table/outage.h"
 

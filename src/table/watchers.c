@@ -5,6 +5,7 @@
  */
 #include "base/x.h"
 #include "site/account.h"
+#include "site/reply.h"
 #include "table/clocks.h"
 #include "table/letters_p.h"
 

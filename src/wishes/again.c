@@ -5,6 +5,7 @@
 #include "base/x.h"
 #include "reading/request.h"
 #include "site/account.h"
+#include "site/reply.h"
 #include "table/clocks.h"
 #include "table/open_table.h"
 #include "table/seats.h"

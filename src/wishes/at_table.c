@@ -7,6 +7,7 @@
 #include "reading/lines.h"
 #include "reading/plain.h"
 #include "reading/request.h"
+#include "site/reply.h"
 #include "wishes/visitor.h"
 #include "wishes/visitor_words.h"
 #include "wishes/wishes.h"

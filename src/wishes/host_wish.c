@@ -9,6 +9,7 @@
 #include "language/name.h"
 #include "reading/lines.h"
 #include "reading/request.h"
+#include "site/reply.h"
 #include "table/clocks.h"
 #include "table/letters.h"
 #include "table/seats.h"

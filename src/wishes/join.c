@@ -17,6 +17,7 @@
 #include "reading/lines.h"
 #include "reading/plain.h"
 #include "reading/request.h"
+#include "site/reply.h"
 #include "table/letters.h"
 #include "table/open_table.h"
 #include "table/seats.h"

@@ -4,6 +4,7 @@
 #include "answer/match_notice.h"
 #include "base/x.h"
 #include "letters/notice.h"
+#include "site/reply.h"
 #include "table/letters.h"
 #include "table/seats.h"
 

@@ -6,6 +6,7 @@
 #include "base/x.h"
 #include "reading/lines.h"
 #include "reading/request.h"
+#include "site/reply.h"
 #include "table/clocks.h"
 #include "table/letters.h"
 #include "table/seats.h"

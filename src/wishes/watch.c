@@ -17,6 +17,7 @@
 #include "letters/notice.h"
 #include "reading/lines.h"
 #include "reading/request.h"
+#include "site/reply.h"
 #include "table/clocks.h"
 #include "table/letters.h"
 #include "table/open_table.h"

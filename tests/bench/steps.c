@@ -14,7 +14,7 @@
 #include "intake/intake.h"
 #include "language/orders.h"
 #include "mail/inbox.h"
-#include "site/seat.h"
+#include "site/reply.h"
 #include "table/clocks.h"
 #include "table/letters.h"
 #include "table/point.h"

@@ -3,7 +3,7 @@
  * and move files are read.  The first byte says which. */
 #include "mail/header.h"
 #include "play/movefile.h"
-#include "site/seat.h"
+#include "site/reply.h"
 
 #include <stdlib.h>
 #include <string.h>

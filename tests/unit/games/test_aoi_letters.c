@@ -7,7 +7,6 @@
 #include "base/fs.h"
 #include "letters/compose.h"
 #include "letters/report.h"
-#include "site/seat.h"
 #include "story.h"
 #include "suite.h"
 

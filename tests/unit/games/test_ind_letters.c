@@ -8,7 +8,6 @@
 #include "games/industria/industria.h"
 #include "letters/compose.h"
 #include "letters/report.h"
-#include "site/seat.h"
 #include "story.h"
 #include "suite.h"
 

@@ -8,7 +8,7 @@
 #include "language/orders.h"
 #include "letters/compose.h"
 #include "letters/report.h"
-#include "site/seat.h"
+#include "site/reply.h"
 #include "story.h"
 #include "suite.h"
 

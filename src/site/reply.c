@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* seat.c - reply addresses (FORMAT.md section 10). */
-#include "site/seat.h"
+/* reply.c - reply addresses (FORMAT.md section 10). */
+#include "site/reply.h"
 #include "base/chars.h"
 #include "base/x.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * seat.h - reply addresses and their codes, and the private file of a match.
+ * private.h - the private file of a match.
  *
  * state/ID.private says which address sits where.  It is YAML, not signed and
  * never posted; the match file holds no address.  Functions private_* change
  * struct private in memory; private_write makes it durable.
  */
-#ifndef SEAT_H
-#define SEAT_H
+#ifndef PRIVATE_H
+#define PRIVATE_H
 
 #include "base/err.h"
 #include "base/seal.h"
@@ -18,70 +18,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-
-/* ---- reply addresses (FORMAT.md section 10) ---- */
-
-struct reply {
-	char match[17]; /* a digest's: the person (DIGEST_PERSON letters) */
-	/* entry: in a join address the day, in a digest's the hour, since 1970
-	 */
-	uint32_t seat, entry;
-	enum code_kind kind;
-	char code[CODE_LEN + 1];
-};
-
-/*
- * Parse "base+MATCH.SEAT.ENTRY.CODE@domain" of this site, A-Z as a-z; false if
- * it is none.  The code is not checked.
- */
-bool reply_read(
-    struct reply *reply, const char *address, const struct site *site);
-/* Likewise with any base and domain, and "+" or "-": the site may have had
- * another address when the letter was written.  Only the code counts. */
-bool reply_read_any(struct reply *reply, const char *address);
-/* Likewise from the subject's "[pli MATCH.SEAT.ENTRY.CODE]" (STYLE_SUBJECT). */
-bool reply_read_subject(struct reply *reply, const char *subject);
-/* True if the code is right for this log.  Constant time.  ahead (may be NULL)
- * is set if the entry is above the head: then it cannot be checked, and the
- * result is false. */
-bool reply_check(const struct reply *reply, const struct log *log,
-    const uint8_t post[KEY_LEN], bool *ahead);
-
-/* True if the code of a digest's address is right. */
-bool reply_check_digest(const struct reply *reply, const uint8_t post[KEY_LEN]);
-/* True if it is the reply or bounce address of a digest. */
-bool reply_is_digest(const struct reply *reply);
-
-#define JOIN_DAYS 7
-/* Append the address for answers to a letter of the head to a seat, and the
- * mark in front of the letter's subject ("[pli ID]", with the code if the
- * subject holds it). */
-void seat_address(const struct site *site, const struct log *log,
-    const uint8_t post[KEY_LEN], uint32_t seat, struct buf *reply,
-    struct buf *about);
-/* True if it has the code of a letter that was written to this address (from)
- * at most JOIN_DAYS ago.  Constant time. */
-bool join_check(const struct reply *reply, const char *from,
-    const uint8_t post[KEY_LEN], int64_t now);
-
-/* Likewise, however long ago. */
-bool join_is_for(const struct reply *reply, const char *from,
-    const uint8_t post[KEY_LEN], int64_t now);
-/* As seat_address, of a letter about match or open table id to somebody without
- * a seat. */
-void join_address(const struct site *site, const char *id,
-    const uint8_t post[KEY_LEN], const char *to, int64_t now, struct buf *reply,
-    struct buf *about);
-/* As seat_address, of a letter to a person who looks on; day: when he asked to,
- * in days since 1970. */
-void watch_address(const struct site *site, const char *id,
-    const uint8_t post[KEY_LEN], const char *to, unsigned day,
-    struct buf *reply, struct buf *about);
-/* True if it has the code of such an address.  Constant time. */
-bool watch_check(const struct reply *reply, const char *address,
-    const uint8_t post[KEY_LEN]);
-
-/* ---- the private file ---- */
 
 #define PRIVATE_ALSO 8
 #define PRIVATE_PAUSES 32
@@ -248,10 +184,6 @@ int private_read(struct private *private, const char *path, unsigned seats,
     uint32_t head, struct err *err);
 /* True if the file says all of it already. */
 bool private_is_known(const struct private *private);
-/* EX_CONFIG names the first key of the file's map, or of a seat's in it, that
- * is not known. */
-int private_check_keys(
-    const char *path, const struct doc *map, bool is_seat, struct err *err);
 /* Write the file, durably, with the entry it goes with (NO_ENTRY: none);
  * nothing if private_is_known. */
 int private_write(
@@ -282,16 +214,7 @@ int64_t private_pause_end(
 /* How many of the seconds from from to to it stood still. */
 int64_t private_pause_time(
     const struct private *private, uint32_t seat, int64_t from, int64_t to);
-/* Read bounces and pauses from a seat's map of the file, and write them there.
- * EX_CONFIG here and in the other _read: a mistake in the file. */
-int private_clock_read(struct private_seat *seat, const struct doc *map,
-    const char *path, struct err *err);
-void private_clock_write(const struct private_seat *seat, struct doc *map);
 
-/* Read the motion from its map of the file, and write it there. */
-int private_motion_read(struct private_motion *motion, const struct doc *map,
-    const char *path, struct err *err);
-void private_motion_write(const struct private_motion *motion, struct doc *map);
 /* Its word: "undo", "pause", "resume", "extend". */
 const char *motion_name(enum motion_kind kind);
 
@@ -302,10 +225,6 @@ void private_say(struct private *private, const struct private_saying *take);
 void private_unsay(struct private *private, const char *tag);
 /* True if it was said in the mail of that tag. */
 bool saying_is_of(const struct private_saying *saying, const char *tag);
-/* Read the sayings from the file's list, and write them there. */
-int private_press_read(struct private_press *press, const struct doc *list,
-    const char *path, struct err *err);
-void private_press_write(const struct private_press *press, struct doc *doc);
 void private_press_release(struct private_press *press);
 /* Append a saying, whose strings are taken over. */
 void private_press_add(
@@ -317,10 +236,6 @@ void private_offer(
 /* What was offered at that entry, or NULL. */
 const char *private_offered(
     const struct private *private, uint32_t seat, uint32_t entry);
-/* Read the offer from a seat's map of the file, and write it there. */
-int private_offer_read(struct private_offer *offer, const struct doc *map,
-    const char *path, struct err *err);
-void private_offer_write(const struct private_offer *offer, struct doc *map);
 
 /* The person who looks on from that address, or NULL. */
 struct private_watcher *private_watcher(
@@ -330,11 +245,6 @@ struct private_watcher *private_watcher(
 struct private_watcher *private_watch(
     struct private *private, const char *address, const char *lang);
 void private_unwatch(struct private *private, struct private_watcher *watcher);
-/* Read them from the file's list, and write them there. */
-int private_watch_read(struct private *private, const struct doc *list,
-    const char *path, struct err *err);
-void private_watch_write(const struct private *private, struct doc *doc);
-void private_watch_release(struct private *private);
 
 /* The seat with that forum account; NO_SEAT: none. */
 uint32_t private_at_forum(const struct private *private, const char *user);
@@ -391,17 +301,9 @@ void private_mask(
 const char *private_masked(const struct private *private, uint32_t entry);
 /* Remove all but the masks (of a match that ended long ago). */
 void private_keep_masks(struct private *private);
-/* Read the masks from the file's list, and write them there. */
-int private_masks_read(struct private_masks *masks, const struct doc *list,
-    const char *path, struct err *err);
-void private_masks_write(const struct private_masks *masks, struct doc *doc);
-void private_masks_release(struct private_masks *masks);
 
 /* Remove what was noted of entries above head, which are lost: others will have
  * their numbers.  Addresses and sayings stay. */
 void private_cut(struct private *private, uint32_t head);
-/* True if it is an address that pli writes to: its length, one @, no blanks,
- * controls, quotes or leading '-'. */
-bool address_is_plain(const char *address);
 
 #endif

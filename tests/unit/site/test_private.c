@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* test_seat.c - reply addresses and the private file. */
+/* test_private.c - reply addresses and the private file. */
 #include "base/fs.h"
 #include "base/x.h"
 #include "match/log_p.h"
-#include "site/seat.h"
+#include "site/private.h"
+#include "site/reply.h"
 
 #include "checks.h"
 #include <stdio.h>
@@ -230,7 +231,7 @@ END_TEST
 
 START_TEST(test_side)
 {
-	char path[] = "test_seat.XXXXXX";
+	char path[] = "test_private.XXXXXX";
 	struct err err = ERR_INIT;
 	struct private private, again;
 
@@ -264,7 +265,7 @@ END_TEST
 /* What goes with an entry counts if the entry is there. */
 START_TEST(test_side_of_an_entry)
 {
-	char path[] = "test_seat.XXXXXX";
+	char path[] = "test_private.XXXXXX";
 	struct err err = ERR_INIT;
 	struct private private;
 
@@ -303,7 +304,7 @@ END_TEST
 
 START_TEST(test_pauses)
 {
-	char path[] = "test_seat.XXXXXX";
+	char path[] = "test_private.XXXXXX";
 	struct err err = ERR_INIT;
 	struct private private, again;
 
@@ -372,7 +373,7 @@ tag_of(unsigned number)
 /* What a yes would play is gone with the entry. */
 START_TEST(test_offer)
 {
-	char path[] = "test_seat.XXXXXX";
+	char path[] = "test_private.XXXXXX";
 	struct err err = ERR_INIT;
 	struct private private, again;
 
@@ -400,7 +401,7 @@ END_TEST
 /* They go with the entry that is written with them, and the oldest go first. */
 START_TEST(test_mails)
 {
-	char path[] = "test_seat.XXXXXX";
+	char path[] = "test_private.XXXXXX";
 	struct err err = ERR_INIT;
 	struct private private, again;
 
@@ -479,7 +480,7 @@ START_TEST(test_broken_side)
 	    "seats:\n- address: a@b.org\n  also: [d]\n", "- 1\n",
 	    "seats:\n- address: a@b.org\nmails: x\n",
 	    "seats:\n- address: a@b.org\nmails: [x]\n"};
-	char path[] = "test_seat.XXXXXX";
+	char path[] = "test_private.XXXXXX";
 	struct err err = ERR_INIT;
 	struct private private;
 
