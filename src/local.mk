@@ -582,7 +582,8 @@ pli_html_LDADD = $(PLI_LIBS) $(XML_LIBS)
 pkglibexec_PROGRAMS += pli-mime
 pli_mime_SOURCES = \
 	%D%/helpers/mime/mime.c
-pli_mime_LDADD = $(PLI_LIBS)
+pli_mime_LDADD = libpli.a -lc $(MIME_LIBS) $(OTHER_LIBS)
+pli_mime_LDFLAGS = $(AM_LDFLAGS) $(MIME_LDFLAGS)
 
 pkglibexec_PROGRAMS += pli-domain
 pli_domain_SOURCES = \

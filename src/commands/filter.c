@@ -204,7 +204,8 @@ read_mail(struct mail *mail, const char *input, size_t len, struct err *err)
 {
 	bool is_automatic;
 
-	if (inbox_parse(&mail->message, input, len, false, NULL, err) < 0 ||
+	if (inbox_parse(&mail->message, NULL, input, len, false, NULL, err) <
+		0 ||
 	    judge(mail, &is_automatic, err) < 0)
 		return -1;
 	if (is_automatic)

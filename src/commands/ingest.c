@@ -3,7 +3,7 @@
 #include "base/fs.h"
 #include "commands/cmd.h"
 #include "intake/intake.h"
-#include "mail/message.h"
+#include "mail/inbox.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -138,6 +138,7 @@ static int
 run(const struct cli *cli, int argc, char **argv, struct err *err)
 {
 	struct options options = {.after = {.count = 0}};
+	struct inbox_parser parser = {.pid = 0};
 	struct site site;
 	int first = read_options(&options, argc, argv, err);
 	int fd, rc;
@@ -148,7 +149,11 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	fd = open_input(first < argc ? argv[first] : NULL, err);
 	if (fd < 0)
 		return -1;
+	if (options.post.user == NULL)
+		inbox_start(&parser);
+	options.delivery.parser = &parser;
 	if (site_open(&site, cli->site, err) < 0) {
+		inbox_stop(&parser);
 		log_wait(cli, fd, &options.delivery, err);
 		close(fd);
 		return -1;
@@ -160,6 +165,7 @@ run(const struct cli *cli, int argc, char **argv, struct err *err)
 	if (rc == 0 && options.delivery.known && first < argc)
 		rc = drop_answered(&site, argv[first], err);
 	cmd_wake_bots(cli, &site);
+	inbox_stop(&parser);
 	site_release(&site);
 	close(fd);
 	return rc;

@@ -54,7 +54,7 @@ read_post(struct mail *mail, const struct buf *text, bool cut, struct err *err)
 			 "Content-Type: text/plain; charset=utf-8\n"
 			 "Content-Transfer-Encoding: 8bit\n\n");
 	mail->lazy = account_words(text->data, text->len, &bytes);
-	rc = inbox_parse(message, bytes.data, bytes.len, cut, NULL, err);
+	rc = inbox_parse(message, NULL, bytes.data, bytes.len, cut, NULL, err);
 	buf_addf(&id, "forum %s", mail->post->id);
 	free(message->from);
 	message->from = account_receiver(mail->post->user);

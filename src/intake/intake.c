@@ -74,8 +74,8 @@ intake_mail(struct site *site, int fd, const struct delivery *delivery,
 	mail.message.recipient_field = site->recipient_field;
 	request_begin(&request, &mail);
 	if (fs_read_fd(&bytes, fd, MESSAGE_MAIL_MAX, &cut, err) == 0 &&
-	    inbox_parse(&mail.message, bytes.data, bytes.len, cut,
-		site->address, err) == 0) {
+	    inbox_parse(&mail.message, delivery->parser, bytes.data, bytes.len,
+		cut, site->address, err) == 0) {
 		site_log_begin(
 		    site, mail.message.message_id, delivery->queue_id);
 		rc = take(&request, &mail, delivery, &bytes, err);

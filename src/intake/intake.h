@@ -14,6 +14,7 @@ struct delivery {
 	bool known;                     /* the host says that From is true */
 	const char *recipient, *sender; /* envelope; NULL: not told */
 	const char *queue_id; /* the mail server's name for it, or NULL */
+	struct inbox_parser *parser; /* started already, or NULL */
 };
 
 /*

@@ -25,11 +25,14 @@
 
 /* ---- talking to a child ---- */
 
+struct talk_piece {
+	const char *at;
+	size_t left;
+};
+
 struct talk {
-	pid_t pid;
-	int to, from; /* -1: closed */
-	const char *in;
-	size_t left; /* of in */
+	struct inbox_parser child; /* to, from: -1 if closed */
+	struct talk_piece in[2];   /* said one after the other */
 	struct buf *out;
 	size_t max;
 	bool over; /* the child said more than max, or took too long */
@@ -52,32 +55,40 @@ now_ms(void)
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+static bool
+has_said_all(const struct talk *talk)
+{
+	return talk->in[0].left == 0 && talk->in[1].left == 0;
+}
+
 /* A child may end without reading all: what it says still counts. */
 static void
 say(struct talk *talk)
 {
-	ssize_t done = write(talk->to, talk->in, talk->left);
+	struct talk_piece *piece = &talk->in[talk->in[0].left == 0];
+	ssize_t done = write(talk->child.to, piece->at, piece->left);
 
 	if (done > 0) {
-		talk->in += done;
-		talk->left -= (size_t)done;
+		piece->at += done;
+		piece->left -= (size_t)done;
 	}
-	if (talk->left == 0 || (done < 0 && errno != EINTR && errno != EAGAIN))
-		shut(&talk->to);
+	if (has_said_all(talk) ||
+	    (done < 0 && errno != EINTR && errno != EAGAIN))
+		shut(&talk->child.to);
 }
 
 static void
 hear(struct talk *talk)
 {
 	char chunk[65536];
-	ssize_t done = read(talk->from, chunk, sizeof(chunk));
+	ssize_t done = read(talk->child.from, chunk, sizeof(chunk));
 
 	if (done > 0 && talk->out->len + (size_t)done > talk->max)
 		talk->over = true;
 	else if (done > 0)
 		buf_add(talk->out, chunk, (size_t)done);
 	if (done == 0 || (done < 0 && errno != EINTR && errno != EAGAIN))
-		shut(&talk->from);
+		shut(&talk->child.from);
 }
 
 static void
@@ -85,11 +96,11 @@ talk_both_ways(struct talk *talk)
 {
 	int64_t end = now_ms() + TALK_WAIT;
 
-	if (talk->to >= 0 && talk->left == 0)
-		shut(&talk->to);
-	while (talk->from >= 0 && !talk->over) {
-		struct pollfd fds[2] = {
-		    {talk->from, POLLIN, 0}, {talk->to, POLLOUT, 0}};
+	if (talk->child.to >= 0 && has_said_all(talk))
+		shut(&talk->child.to);
+	while (talk->child.from >= 0 && !talk->over) {
+		struct pollfd fds[2] = {{talk->child.from, POLLIN, 0},
+		    {talk->child.to, POLLOUT, 0}};
 		int64_t left = end - now_ms();
 
 		if (left <= 0) {
@@ -111,11 +122,11 @@ talk_end(struct talk *talk)
 {
 	int status = 0;
 
-	shut(&talk->to);
-	shut(&talk->from);
+	shut(&talk->child.to);
+	shut(&talk->child.from);
 	if (talk->over)
-		kill(talk->pid, SIGKILL);
-	while (waitpid(talk->pid, &status, 0) < 0)
+		kill(talk->child.pid, SIGKILL);
+	while (waitpid(talk->child.pid, &status, 0) < 0)
 		if (errno != EINTR)
 			return -1;
 	return WIFEXITED(status) && !talk->over ? WEXITSTATUS(status) : -1;
@@ -153,35 +164,65 @@ become(const char *path, const char *const *args, int in, int out)
 	_exit(HELPER_MISSING);
 }
 
-/* 0, or -1 if there are no pipes or processes to be had. */
-static int
-start(struct talk *talk, const char *path, const char *const *args)
+/* False: there are no pipes or processes to be had; child->pid is 0 then. */
+static bool
+start(struct inbox_parser *child, const char *name, const char *const *argv)
 {
+	char *path = helper_path(name);
 	int in[2], out[2];
 
+	*child = (struct inbox_parser){.to = -1, .from = -1};
 	if (pipe2(in, O_CLOEXEC) < 0)
-		return -1;
+		goto out;
 	if (pipe2(out, O_CLOEXEC) < 0) {
 		close(in[0]);
 		close(in[1]);
-		return -1;
+		goto out;
 	}
 	/* It shares our memory until it is the helper: become() changes none of
 	 * it, and nothing of a big process has to be copied. */
-	talk->pid = vfork();
-	if (talk->pid == 0)
-		become(path, args, in[0], out[1]);
+	child->pid = vfork();
+	if (child->pid == 0)
+		become(path, argv, in[0], out[1]);
 	close(in[0]);
 	close(out[1]);
-	talk->to = in[1];
-	talk->from = out[0];
-	if (talk->pid > 0) {
-		fcntl(talk->to, F_SETFL, O_NONBLOCK);
-		return 0;
+	child->to = in[1];
+	child->from = out[0];
+	if (child->pid > 0) {
+		fcntl(child->to, F_SETFL, O_NONBLOCK);
+	} else {
+		shut(&child->to);
+		shut(&child->from);
+		child->pid = 0;
 	}
-	shut(&talk->to);
-	shut(&talk->from);
-	return -1;
+out:
+	free(path);
+	return child->pid > 0;
+}
+
+static int
+no_process(const char *name, struct err *err)
+{
+	char *path = helper_path(name);
+	int rc = err_sys(err, EX_TEMPFAIL, "%s", path);
+
+	free(path);
+	return rc;
+}
+
+static int
+end_of(const char *name, int code, struct err *err)
+{
+	char *path = helper_path(name);
+	int rc = 0;
+
+	if (code == HELPER_MISSING)
+		rc = err_set(err, EX_TEMPFAIL, "%s: cannot be run", path);
+	else if (code != 0)
+		rc = err_set(err, code == EX_DATAERR ? EX_DATAERR : EX_SOFTWARE,
+		    "%s: failed", path);
+	free(path);
+	return rc;
 }
 
 int
@@ -189,29 +230,64 @@ inbox_helper(const char *name, const char *const *args, const char *in,
     size_t len, struct buf *out, size_t max, struct err *err)
 {
 	const char *argv[16] = {name};
-	struct talk talk = {.in = in, .left = len, .out = out, .max = max};
-	char *path = helper_path(name);
-	int code, rc = 0;
-	size_t i;
+	struct talk talk = {
+	    .in = {{in, len}}, .out = out, .max = max + out->len};
 
-	for (i = 0; args != NULL && args[i] != NULL; i++)
+	for (size_t i = 0; args != NULL && args[i] != NULL; i++)
 		if (i + 2 < ARRAY_LEN(argv))
 			argv[i + 1] = args[i];
-	talk.max += out->len;
-	if (start(&talk, path, argv) < 0) {
-		rc = err_sys(err, EX_TEMPFAIL, "%s", path);
+	if (!start(&talk.child, name, argv))
+		return no_process(name, err);
+	return end_of(name, talk_run(&talk), err);
+}
+
+/* ---- the parser ---- */
+
+#define PARSER "pli-mime"
+
+void
+inbox_start(struct inbox_parser *parser)
+{
+	static const char *const argv[] = {PARSER, NULL};
+
+	start(parser, PARSER, argv);
+}
+
+void
+inbox_stop(struct inbox_parser *parser)
+{
+	struct talk talk = {.child = *parser, .over = true};
+
+	if (parser->pid > 0)
+		talk_end(&talk);
+	parser->pid = 0;
+}
+
+/* What it is told before the mail: see mime.c. */
+static void
+write_request(const struct message *message, bool cut, struct buf *request)
+{
+	buf_addf(request, "%s %s\n", cut ? "cut" : "whole",
+	    message->recipient_field == NULL ? "" : message->recipient_field);
+}
+
+static int
+run_parser(struct inbox_parser *parser, const struct buf *request,
+    const char *bytes, size_t len, struct buf *packed, struct err *err)
+{
+	struct talk talk = {.in = {{request->data, request->len}, {bytes, len}},
+	    .out = packed,
+	    .max = PACKED_MAX};
+
+	if (parser != NULL && parser->pid > 0) {
+		talk.child = *parser;
+		parser->pid = 0;
 	} else {
-		code = talk_run(&talk);
-		if (code == HELPER_MISSING)
-			rc = err_set(
-			    err, EX_TEMPFAIL, "%s: cannot be run", path);
-		else if (code != 0)
-			rc = err_set(err,
-			    code == EX_DATAERR ? EX_DATAERR : EX_SOFTWARE,
-			    "%s: failed", path);
+		inbox_start(&talk.child);
 	}
-	free(path);
-	return rc;
+	if (talk.child.pid == 0)
+		return no_process(PARSER, err);
+	return end_of(PARSER, talk_run(&talk), err);
 }
 
 /* ---- the way in ---- */
@@ -245,38 +321,31 @@ read_html(struct message *message, const char *own, struct err *err)
 /* What breaks the parser is junk; no parser, or no process, is the host's
  * trouble. */
 static int
-read_mail(struct message *message, const char *bytes, size_t len, bool cut,
-    struct err *err)
+read_mail(struct message *message, struct inbox_parser *parser,
+    const char *bytes, size_t len, bool cut, struct err *err)
 {
-	const char *args[4] = {NULL};
-	struct buf packed = BUF_INIT;
+	struct buf request = BUF_INIT, packed = BUF_INIT;
 	struct err why = ERR_INIT;
-	size_t n = 0;
 	int rc = 0;
 
-	if (cut)
-		args[n++] = "--cut";
-	if (message->recipient_field != NULL) {
-		args[n++] = "--recipient-field";
-		args[n++] = message->recipient_field;
-	}
-	if (inbox_helper(
-		"pli-mime", args, bytes, len, &packed, PACKED_MAX, &why) == 0 &&
+	write_request(message, cut, &request);
+	if (run_parser(parser, &request, bytes, len, &packed, &why) == 0 &&
 	    message_unpack(message, packed.data, packed.len))
 		rc = 0;
 	else if (why.exit == EX_TEMPFAIL)
 		rc = err_set(err, why.exit, "%s", why.text);
 	else
 		message->flags = MESSAGE_JUNK | MESSAGE_LIMIT | MESSAGE_BROKE;
+	buf_release(&request);
 	buf_release(&packed);
 	return rc;
 }
 
 int
-inbox_parse(struct message *message, const char *bytes, size_t len, bool cut,
-    const char *own, struct err *err)
+inbox_parse(struct message *message, struct inbox_parser *parser,
+    const char *bytes, size_t len, bool cut, const char *own, struct err *err)
 {
-	if (read_mail(message, bytes, len, cut, err) < 0)
+	if (read_mail(message, parser, bytes, len, cut, err) < 0)
 		return -1;
 	if ((message->flags & MESSAGE_HTML) == 0)
 		return 0;

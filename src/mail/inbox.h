@@ -13,14 +13,31 @@
 
 #include "mail/message.h"
 
+#include <sys/types.h>
+
 /*
- * Parse a mail; cut: it was longer than what is given.  A body that is only
- * HTML is turned into text by the helper program pli-html (own: our addresses'
- * "base@domain", or NULL; text in links to them is no order).  EX_TEMPFAIL: no
- * process can be started, or there is no helper.
+ * A parser that waits for its mail.  To start one is most of what it costs, and
+ * can be done while the site is opened.
  */
-int inbox_parse(struct message *message, const char *bytes, size_t len,
-    bool cut, const char *own, struct err *err);
+struct inbox_parser {
+	pid_t pid;    /* 0: none was started, or it has had its mail */
+	int to, from; /* its stdin and stdout */
+};
+
+/* Start one.  That it could not be is told by inbox_parse. */
+void inbox_start(struct inbox_parser *parser);
+/* End one that has had no mail. */
+void inbox_stop(struct inbox_parser *parser);
+
+/*
+ * Parse a mail; cut: it was longer than what is given.  parser (may be NULL)
+ * gets it, if one was started.  A body that is only HTML is turned into text by
+ * the helper program pli-html (own: our addresses' "base@domain", or NULL; text
+ * in links to them is no order).  EX_TEMPFAIL: no process can be started, or
+ * there is no helper.
+ */
+int inbox_parse(struct message *message, struct inbox_parser *parser,
+    const char *bytes, size_t len, bool cut, const char *own, struct err *err);
 
 /*
  * Run a helper of libexec: in to its stdin, its stdout to out (at most max

@@ -135,8 +135,8 @@ run_once(struct bench *bench, int run)
 
 	message_init(&message);
 	bench->last = clock_us();
-	must(inbox_parse(&message, bench->mail.data, bench->mail.len, false,
-		 bench->site.address, &err),
+	must(inbox_parse(&message, NULL, bench->mail.data, bench->mail.len,
+		 false, bench->site.address, &err),
 	    &err);
 	lap(bench, PARSE, run);
 	must(table_open(&table, &bench->site, bench->match, true, NOW, &err),

@@ -26,8 +26,8 @@
 #define LEAST 4096 /* bytes; less is parsed as quickly */
 
 int __wrap_fsync(int fd);
-int __wrap_inbox_parse(struct message *message, const char *bytes, size_t len,
-    bool cut, const char *own, struct err *err);
+int __wrap_inbox_parse(struct message *message, struct inbox_parser *parser,
+    const char *bytes, size_t len, bool cut, const char *own, struct err *err);
 int __real_yaml_parse(struct doc **doc, const char *text, size_t len,
     const char *name, struct err *err);
 int __wrap_yaml_parse(struct doc **doc, const char *text, size_t len,
@@ -59,9 +59,10 @@ __wrap_fsync(int fd)
 }
 
 int
-__wrap_inbox_parse(struct message *message, const char *bytes, size_t len,
-    bool cut, const char *own, struct err *err)
+__wrap_inbox_parse(struct message *message, struct inbox_parser *parser,
+    const char *bytes, size_t len, bool cut, const char *own, struct err *err)
 {
+	(void)parser;
 	(void)own;
 	(void)err;
 	message_begin();

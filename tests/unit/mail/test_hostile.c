@@ -76,7 +76,7 @@ read_mail(size_t i)
 	if (mail.len > MESSAGE_MAX)
 		buf_cut(&mail, MESSAGE_MAX);
 	message_init(&message);
-	fine = inbox_parse(&message, mail.data, mail.len, false,
+	fine = inbox_parse(&message, NULL, mail.data, mail.len, false,
 		   "pli@example.org", NULL) == 0 &&
 	       message.flags == mails[i].flags;
 	if (!fine)

@@ -43,7 +43,7 @@ START_TEST(keeps_no_charset_out)
 	message_init(&in);
 	message_init(&out);
 	ck_assert_int_eq(
-	    inbox_parse(&in, mail.data, mail.len, false, OWN, NULL), 0);
+	    inbox_parse(&in, NULL, mail.data, mail.len, false, OWN, NULL), 0);
 	message_parse(&out, mail.data, mail.len, false);
 	message_pack(&in, &a);
 	message_pack(&out, &b);
@@ -147,7 +147,8 @@ START_TEST(bears_deep_html)
 		buf_adds(&mail, "<b>");
 	message_init(&message);
 	ck_assert_int_eq(
-	    inbox_parse(&message, mail.data, mail.len, false, NULL, NULL), 0);
+	    inbox_parse(&message, NULL, mail.data, mail.len, false, NULL, NULL),
+	    0);
 	ck_assert_str_eq(message.text.data, quoted ? "buy 2 red\n" : "");
 	ck_assert_uint_eq(message.flags,
 	    quoted ? MESSAGE_HTML : MESSAGE_HTML | MESSAGE_LIMIT);

@@ -213,8 +213,8 @@ read_one(const char *name, size_t len, const struct buf *mail)
 	struct message message;
 
 	message_init(&message);
-	ck_assert_msg(
-	    inbox_parse(&message, mail->data, mail->len, false, OWN, &err) == 0,
+	ck_assert_msg(inbox_parse(&message, NULL, mail->data, mail->len, false,
+			  OWN, &err) == 0,
 	    "%s", err.text);
 	describe_machines(&words, &message);
 	describe_fields(&got, &message);
