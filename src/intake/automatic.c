@@ -220,14 +220,18 @@ automatic_bounce(struct request *request, struct err *err)
 		return leave(
 		    request, "of a letter that was answered, left out");
 	tag_make(request);
+	if (!mail_tags_add(&table->private.mails, request->route->tag_hex))
+		return leave(request, "known again, left out");
+	table->private_changed = true;
 	if (!private_bounced(&table->private, seat, request->route->reply.entry,
 		request->route->tag_hex, request->mail->message.status,
-		request->mail->now))
-		return leave(request, "of a letter that is known, left out");
+		request->mail->now)) {
+		leave(request, "of a letter that is known, left out");
+		return table_write_private(table, err);
+	}
 	if (match_owes(&table->match, seat))
 		private_pause(&table->private, seat, request->mail->now,
 		    (int64_t)request->mail->site->bounce_pause * DAY);
-	table->private_changed = true;
 	leave(request, "a letter could not be delivered");
 	/* The host first: told twice on the same day, he is told once. */
 	if (!request->answers.host_knows && tell_host(request, err) < 0)

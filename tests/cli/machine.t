@@ -203,19 +203,37 @@ take 'another of that entry, of a reminder' mail2
 is "$count" 1 'does'
 now=2026-11-21T18:00:00Z
 
+# A report that said nothing new says nothing once more, whatever was between.
+begin twice
+failure "$(bounce_of "$mover")" >mail
+with 'Message-ID: <second@mx.example.net>' <mail >mail2
+take 'a letter comes back' mail
+begin_again
+take 'a second report of it' mail2
+is "$count" 0 'is no news'
+now=2026-11-23T18:00:00Z
+echo help | mail_from "$mover" twice >mail3
+take 'its player writes' mail3
+begin_again
+nothing 'the first report again' mail
+nothing 'the second report again' mail2
+now=2026-11-21T18:00:00Z
+
 # More than one: one letter a day to the host.
 begin many
 failure "$(bounce_of "$mover")" >mail
 take 'one letter comes back' mail
 must pli note demo 'it goes on'
 begin_again
-failure "$(bounce_of "$mover")" >mail
+failure "$(bounce_of "$mover")" |
+	with 'Message-ID: <many2@mx.example.net>' >mail
 nothing 'another comes back on the same day' mail
 like "$(pli status)" '^demo: 2 letters to' 'both are counted'
 now=2026-11-23T18:00:00Z
 must pli note demo 'and on'
 begin_again
-failure "$(bounce_of "$mover")" >mail
+failure "$(bounce_of "$mover")" |
+	with 'Message-ID: <many3@mx.example.net>' >mail
 take 'another on another day' mail
 is "$count" 1 'the host hears of it'
 now=2026-11-21T18:00:00Z
