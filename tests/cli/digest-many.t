@@ -59,7 +59,7 @@ for letter in "$anna" "$bruno"; do
 	count=$(grep -c '^Pli-Head:' "$letter")
 	is "$(sed '/^-----$/,$d' text | grep -cE '^[0-9]+\. ')" "$count" \
 		'what it holds stands first'
-	is "$(grep -cE '^(Match|Partie) (demo|m[0-9]+), ' text)" "$count" \
+	is "$(grep -cE '^(Match|Partie) (demo|m[0-9]+),? n' text)" "$count" \
 		'each has its section'
 	is "$(LC_ALL=C sed 's/[\x80-\xbf]//g' text |
 		LC_ALL=C awk 'length($0) > 72 && !/@/')" '' 'of 72 columns'
