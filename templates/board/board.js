@@ -192,12 +192,14 @@ const TAGS = new Set(["svg", "g", "defs", "use", "rect", "circle", "ellipse",
 	"line", "polyline", "polygon", "path", "text", "tspan", "clipPath", "title",
 	"desc", "pattern"]);
 
-/* Whatever a link holds, nothing but shapes and words is drawn. */
-function clean(svg) {
+/* Whatever a link holds, nothing but shapes and words is drawn.  To look at each
+ * attribute takes long: only where the source has one that may be bad. */
+function clean(svg, source) {
+	const bad = /[\s"']on[^\s"'<>=]*\s*=|href\s*=\s*["'][^#]|<!/i.test(source);
 	for (const node of [svg, ...svg.querySelectorAll("*")])
 		if (!TAGS.has(node.localName))
 			node.remove();
-		else
+		else if (bad)
 			for (const name of node.getAttributeNames())
 				if (/^on/i.test(name) || (name.endsWith("href")
 						&& !node.getAttribute(name).startsWith("#")))
@@ -318,7 +320,7 @@ function becomeInside(element, like) {
 function readPicture() {
 	const parsed = new DOMParser().parseFromString(takeStyles(state.svg), "image/svg+xml");
 	const svg = document.adoptNode(parsed.documentElement);
-	clean(svg);
+	clean(svg, state.svg);
 	svg.setAttribute("viewBox", `0 0 ${svg.getAttribute("width")} ${svg.getAttribute("height")}`);
 	svg.removeAttribute("width");
 	svg.removeAttribute("height");
