@@ -165,6 +165,52 @@ def by_keys(browser, page, game, lang):
           "%s: and Enter ends it, with the next turn at hand" % game, str(state))
 
 
+# What a step changes in the picture that lies there makes it the picture that would be
+# drawn anew; marks are the page's own.
+KEEP_PICTURE = """
+const read = DOMParser.prototype.parseFromString;
+DOMParser.prototype.parseFromString = function(...given) {
+	const read_now = read.apply(this, given);
+	window.fresh = read_now.documentElement.cloneNode(true);
+	return read_now;
+};"""
+SAME_PICTURE = """
+const steps = [...document.querySelectorAll('#choose .step')];
+const submit = document.querySelector('#submit:not([disabled])');
+const next = steps.length > 0 && arguments[0] % 5 < 4
+	? steps[arguments[0] * 7 % steps.length] : submit ?? steps[0];
+next?.click();
+if (!next || !window.fresh)
+	return '';
+const shown = document.querySelector('#picture svg').cloneNode(true), fresh = window.fresh;
+for (const spot of shown.querySelectorAll('.spot'))
+	spot.remove();
+for (const shape of shown.querySelectorAll('.can')) {
+	shape.classList.remove('can', 'chosen');
+	if (shape.classList.length === 0)
+		shape.removeAttribute('class');
+	for (const name of ['data-spot', 'role', 'tabindex', 'aria-label'])
+		shape.removeAttribute(name);
+}
+for (const style of fresh.querySelectorAll('style'))
+	style.remove();
+for (const picture of [shown, fresh]) {
+	for (const name of ['width', 'height', 'viewBox', 'role', 'aria-label'])
+		picture.removeAttribute(name);
+	picture.normalize();
+}
+return shown.isEqualNode(fresh) ? '' : next.textContent;"""
+
+
+def same_picture(browser, page, game):
+    browser.open("%s#play=%s,en,3,7" % (page, game))
+    browser.wait(READY)
+    browser.run(KEEP_PICTURE)
+    wrong = [step for step in (browser.run(SAME_PICTURE, n) for n in range(20)) if step]
+    check(wrong == [], "%s: each step leaves the picture of its position" % game,
+          "\n".join(wrong))
+
+
 def hostile(browser, page, link, count):
     browser.open(page)
     browser.wait(READY)
@@ -199,6 +245,7 @@ def look(page, web, count, links, langs, games):
         link = watched(browser, web)
         for number, game in enumerate(games):
             by_keys(browser, page, game, langs[number % len(langs)])
+            same_picture(browser, page, game)
         hostile(browser, page, link, count)
         garbled(browser, page, links, link)
         log = [line for line in browser.log() if "ERR_INTERNET_DISCONNECTED" not in line]
