@@ -203,6 +203,18 @@ tell_host(const struct request *request, struct err *err)
 	return rc;
 }
 
+/* Of the same letter: reports without a Message-ID are known by their words,
+ * which those of other letters may have, too. */
+static bool
+is_known_report(const struct request *request)
+{
+	const struct private *private = &request->table.private;
+	const struct reply *reply = &request->route->reply;
+
+	return private->seats[reply->seat].bounces.entry == reply->entry &&
+	       mail_tags_has(&private->mails, request->route->tag_hex);
+}
+
 int
 automatic_bounce(struct request *request, struct err *err)
 {
@@ -220,8 +232,9 @@ automatic_bounce(struct request *request, struct err *err)
 		return leave(
 		    request, "of a letter that was answered, left out");
 	tag_make(request);
-	if (!mail_tags_add(&table->private.mails, request->route->tag_hex))
+	if (is_known_report(request))
 		return leave(request, "known again, left out");
+	mail_tags_add(&table->private.mails, request->route->tag_hex);
 	table->private_changed = true;
 	if (!private_bounced(&table->private, seat, request->route->reply.entry,
 		request->route->tag_hex, request->mail->message.status,

@@ -225,15 +225,13 @@ failure "$(bounce_of "$mover")" >mail
 take 'one letter comes back' mail
 must pli note demo 'it goes on'
 begin_again
-failure "$(bounce_of "$mover")" |
-	with 'Message-ID: <many2@mx.example.net>' >mail
+failure "$(bounce_of "$mover")" >mail
 nothing 'another comes back on the same day' mail
 like "$(pli status)" '^demo: 2 letters to' 'both are counted'
 now=2026-11-23T18:00:00Z
 must pli note demo 'and on'
 begin_again
-failure "$(bounce_of "$mover")" |
-	with 'Message-ID: <many3@mx.example.net>' >mail
+failure "$(bounce_of "$mover")" >mail
 take 'another on another day' mail
 is "$count" 1 'the host hears of it'
 now=2026-11-21T18:00:00Z
