@@ -242,19 +242,10 @@ may_order(const struct order_line *line)
 	return is_ours(line) || is_prefer(line);
 }
 
-static const struct spoken *
-spoken_of(const struct words *words, const struct order *order)
-{
-	for (unsigned i = 0; i < words->verb_count; i++)
-		if (strcmp(words->verbs[i].verb->name, order->verb) == 0)
-			return &words->verbs[i];
-	return NULL;
-}
-
 const char *
 talk_instead_of(const struct words *words, const struct order *order)
 {
-	const struct spoken *spoken = spoken_of(words, order);
+	const struct spoken *spoken = words_spoken(words, order->verb);
 
 	return spoken == NULL ? NULL : spoken->instead;
 }
@@ -262,11 +253,10 @@ talk_instead_of(const struct words *words, const struct order *order)
 bool
 talk_asks(const struct words *words, const struct order *order)
 {
-	for (unsigned i = 0; i < words->verb_count; i++)
-		if (strcmp(words->verbs[i].verb->name, order->verb) == 0)
-			return words->verbs[i].ask &&
-			       words->verbs[i].arg_count > order->count;
-	return false;
+	const struct spoken *spoken = words_spoken(words, order->verb);
+
+	return spoken != NULL && spoken->ask &&
+	       spoken->arg_count > order->count;
 }
 
 const struct order *

@@ -57,15 +57,6 @@ talk_content(struct content *content, const struct talked *talked,
 
 /* ---- one order, one group ---- */
 
-const struct spoken *
-talk_spoken(const struct words *words, const struct order *order)
-{
-	for (unsigned i = 0; i < words->verb_count; i++)
-		if (strcmp(words->verbs[i].verb->name, order->verb) == 0)
-			return &words->verbs[i];
-	return NULL;
-}
-
 static bool
 is_number(const struct token *token)
 {
@@ -253,7 +244,7 @@ talk_agree(const struct content *content, const struct order *order,
     struct agreement *is)
 {
 	const struct words *words = content->talked->words;
-	const struct spoken *spoken = talk_spoken(words, order);
+	const struct spoken *spoken = words_spoken(words, order->verb);
 	unsigned char place[ORDER_ARGS];
 	uint32_t verb = (uint32_t)(spoken - words->verbs);
 	unsigned first = first_thing(spoken, order);

@@ -43,9 +43,6 @@ struct agreement {
 
 void talk_content(struct content *content, const struct talked *talked,
     const struct question *question);
-/* The verb of an order in a language. */
-const struct spoken *talk_spoken(
-    const struct words *words, const struct order *order);
 /* True if the verb has a number of its own. */
 bool talk_counts(const struct spoken *spoken);
 /* carried: the verb that the words go on with, or NO_INDEX. */

@@ -9,10 +9,9 @@
 static bool
 is_once(const struct words *words, const struct order *order)
 {
-	for (unsigned i = 0; i < words->verb_count; i++)
-		if (strcmp(words->verbs[i].verb->name, order->verb) == 0)
-			return words->verbs[i].once || order->count == 0;
-	return false;
+	const struct spoken *spoken = words_spoken(words, order->verb);
+
+	return spoken != NULL && (spoken->once || order->count == 0);
 }
 
 /* Who says twice that he passes passes once. */
@@ -270,20 +269,15 @@ complete(struct reading_result *result, const struct question *question)
 static const char *
 open_number(const struct words *words, const struct order *order)
 {
-	for (unsigned v = 0; v < words->verb_count; v++) {
-		const struct spoken *spoken = &words->verbs[v];
+	const struct spoken *spoken = words_spoken(words, order->verb);
 
-		for (unsigned a = 0;
-		     strcmp(spoken->verb->name, order->verb) == 0 &&
-		     a < spoken->arg_count;
-		     a++)
-			if (strcmp(spoken->args[a].list, "number") == 0)
-				return spoken->args[a].optional &&
-					       order_get(order,
-						   spoken->args[a].name) == NULL
-					   ? spoken->args[a].name
-					   : NULL;
-	}
+	for (unsigned a = 0; spoken != NULL && a < spoken->arg_count; a++)
+		if (strcmp(spoken->args[a].list, "number") == 0)
+			return spoken->args[a].optional &&
+				       order_get(order, spoken->args[a].name) ==
+					   NULL
+				   ? spoken->args[a].name
+				   : NULL;
 	return NULL;
 }
 
@@ -467,11 +461,10 @@ talk_guess(const struct order_line *line, const struct question *question,
 static bool
 means(const struct words *words, const struct order *order, const char *command)
 {
-	for (unsigned i = 0; i < words->verb_count; i++)
-		if (strcmp(words->verbs[i].verb->name, order->verb) == 0)
-			return words->verbs[i].means != NULL &&
-			       strcmp(words->verbs[i].means, command) == 0;
-	return false;
+	const struct spoken *spoken = words_spoken(words, order->verb);
+
+	return spoken != NULL && spoken->means != NULL &&
+	       strcmp(spoken->means, command) == 0;
 }
 
 bool

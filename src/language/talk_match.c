@@ -123,7 +123,7 @@ sure_order(const struct content *content, unsigned from, unsigned count,
 static uint32_t
 verb_of(const struct words *words, const struct order *order)
 {
-	return (uint32_t)(talk_spoken(words, order) - words->verbs);
+	return (uint32_t)(words_spoken(words, order->verb) - words->verbs);
 }
 
 struct sure {
@@ -539,7 +539,7 @@ how_often(
 		    content->list[k]->number > 1)
 			times = (unsigned)content->list[k]->number;
 	if (left > 1 || is.other_verb || times == 1 || times > TIMES_MAX ||
-	    talk_counts(talk_spoken(content->talked->words, order)))
+	    talk_counts(words_spoken(content->talked->words, order->verb)))
 		return 0;
 	return says_so_often(order, times) ? 1 : times;
 }

@@ -28,16 +28,11 @@ compare_ids(const void *a, const void *b)
 static bool
 is_number(const struct words *words, const char *verb, const char *arg)
 {
-	for (unsigned v = 0; v < words->verb_count; v++) {
-		const struct spoken *spoken = &words->verbs[v];
+	const struct spoken *spoken = words_spoken(words, verb);
 
-		for (unsigned a = 0; strcmp(spoken->verb->name, verb) == 0 &&
-				     a < spoken->arg_count;
-		     a++)
-			if (strcmp(spoken->args[a].name, arg) == 0)
-				return strcmp(spoken->args[a].list, "number") ==
-				       0;
-	}
+	for (unsigned a = 0; spoken != NULL && a < spoken->arg_count; a++)
+		if (strcmp(spoken->args[a].name, arg) == 0)
+			return strcmp(spoken->args[a].list, "number") == 0;
 	return true;
 }
 
@@ -120,12 +115,9 @@ gather_aliases(const struct question *question, struct words *words, unsigned i,
     struct ids *ids)
 {
 	const struct order *order = &question->orders[i];
-	const struct spoken *spoken = words->verbs;
+	const struct spoken *spoken = words_spoken(words, order->verb);
 
-	while (spoken < words->verbs + words->verb_count &&
-	       strcmp(spoken->verb->name, order->verb) != 0)
-		spoken++;
-	if (spoken == words->verbs + words->verb_count)
+	if (spoken == NULL)
 		return;
 	for (unsigned n = 0; n < spoken->arg_count; n++)
 		for (unsigned a = 0;
@@ -466,17 +458,12 @@ find_alias(const struct words *words, const struct question *question,
 {
 	for (unsigned i = 0; i < question->count; i++) {
 		const struct order *order = &question->orders[i];
-		unsigned v = 0;
+		const struct spoken *spoken = words_spoken(words, order->verb);
 
-		while (v < words->verb_count &&
-		       strcmp(words->verbs[v].verb->name, order->verb) != 0)
-			v++;
-		for (unsigned a = 0;
-		     v < words->verb_count && a < words->verbs[v].arg_count;
+		for (unsigned a = 0; spoken != NULL && a < spoken->arg_count;
 		     a++)
-			if (may_have(&words->verbs[v], order, a) &&
-			    stands_for(
-				question, &words->verbs[v], order, token, a))
+			if (may_have(spoken, order, a) &&
+			    stands_for(question, spoken, order, token, a))
 				return;
 	}
 }
@@ -514,15 +501,11 @@ find_places(const struct words *words, const struct question *question,
 {
 	for (unsigned i = 0; i < question->count; i++) {
 		const struct order *order = &question->orders[i];
-		unsigned v = 0;
+		const struct spoken *spoken = words_spoken(words, order->verb);
 
-		while (v < words->verb_count &&
-		       strcmp(words->verbs[v].verb->name, order->verb) != 0)
-			v++;
-		for (unsigned a = 0; v < words->verb_count && a < order->count;
-		     a++)
+		for (unsigned a = 0; spoken != NULL && a < order->count; a++)
 			if (token->id_count < TALK_NAMES &&
-			    is_both(&words->verbs[v], order->args[a].name) &&
+			    is_both(spoken, order->args[a].name) &&
 			    is_called(question, order, a, token)) {
 				add_id(token, order->args[a].value);
 				return;

@@ -158,6 +158,8 @@ struct miss {
 	char word[64]; /* what was not understood, or "" */
 };
 
+/* The verb of that name in a language; NULL: the game has none. */
+const struct spoken *words_spoken(const struct words *words, const char *verb);
 /* Check the slots of a form; false: why says what is wrong with it. */
 bool form_check(
     const struct spoken *spoken, struct form *form, struct buf *why);

@@ -414,12 +414,10 @@ words_command(const struct words *words, const char *command)
 	return text != NULL ? text : command;
 }
 
-static const struct spoken *
-find_spoken(const struct words *words, const char *verb)
+const struct spoken *
+words_spoken(const struct words *words, const char *verb)
 {
-	unsigned i;
-
-	for (i = 0; i < words->verb_count; i++)
+	for (unsigned i = 0; i < words->verb_count; i++)
 		if (strcmp(words->verbs[i].verb->name, verb) == 0)
 			return &words->verbs[i];
 	return NULL;
@@ -457,7 +455,7 @@ void
 words_write(
     const struct words *words, const struct order *order, struct buf *out)
 {
-	const struct spoken *spoken = find_spoken(words, order->verb);
+	const struct spoken *spoken = words_spoken(words, order->verb);
 	struct doc *doc;
 
 	if (spoken == NULL) {
