@@ -294,6 +294,15 @@ may_be_other(const struct words *words, const struct order_line *line)
 	       talk_instead_of(words, &line->alternatives[0].orders[0]) != NULL;
 }
 
+/* The text, which is taken over, is what the line may mean. */
+static void
+ask_back(struct order_line *line, struct buf *text)
+{
+	free(line->suggestion);
+	line->suggestion = buf_take(text);
+	talk_doubt(line, "talk-which");
+}
+
 /* It is asked back, with that one. */
 static void
 doubt_other(const struct question *question, const struct words *words,
@@ -306,9 +315,7 @@ doubt_other(const struct question *question, const struct words *words,
 	if (other == NULL)
 		return;
 	words_write(words, other, &text);
-	free(line->suggestion);
-	line->suggestion = buf_take(&text);
-	talk_doubt(line, "talk-which");
+	ask_back(line, &text);
 }
 
 /* True if there is a line that may want a second look.  Beside an order one
@@ -369,9 +376,7 @@ doubt_wait(const struct question *question, const struct words *words,
 	    !talk_answer(WAITS, question, words, &text))
 		return;
 	buf_cut(&text, text.len - 1);
-	free(line->suggestion);
-	line->suggestion = buf_take(&text);
-	talk_doubt(line, "talk-which");
+	ask_back(line, &text);
 }
 
 void
