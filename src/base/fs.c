@@ -609,3 +609,11 @@ fs_note(const char *path, const char *bytes, size_t len)
 		errno = 0;
 	close(fd);
 }
+
+bool
+fs_has_ending(const char *name, const char *ending)
+{
+	size_t len = strlen(name), tail = strlen(ending);
+
+	return len > tail && strcmp(name + len - tail, ending) == 0;
+}

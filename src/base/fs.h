@@ -96,4 +96,7 @@ int fs_each(const char *dir, int (*what)(const char *name, void *arg),
 char *fs_path(const char *dir, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* True if the name of a file has that ending, and more in front of it. */
+bool fs_has_ending(const char *name, const char *ending);
+
 #endif

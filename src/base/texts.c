@@ -4,6 +4,7 @@
 #include "base/x.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void
 texts_take(struct texts *texts, char *text)
@@ -17,6 +18,15 @@ void
 texts_add(struct texts *texts, const char *text, size_t len)
 {
 	texts_take(texts, xstrndup(text, len));
+}
+
+bool
+texts_has(const struct texts *texts, const char *text)
+{
+	for (size_t i = 0; i < texts->count; i++)
+		if (strcmp(texts->list[i], text) == 0)
+			return true;
+	return false;
 }
 
 void

@@ -136,10 +136,7 @@ note_account(struct export *export, const struct private_seat *seat)
 {
 	const char *account = seat->forum;
 
-	for (size_t i = 0; account != NULL && i < export->accounts.count; i++)
-		if (strcmp(export->accounts.list[i], account) == 0)
-			account = NULL;
-	if (account != NULL)
+	if (account != NULL && !texts_has(&export->accounts, account))
 		texts_add(&export->accounts, account, strlen(account));
 }
 

@@ -29,14 +29,6 @@ struct forgetting {
 
 /* ---- matches ---- */
 
-static bool
-ends_with(const char *name, const char *end)
-{
-	size_t len = strlen(name), tail = strlen(end);
-
-	return len > tail && strcmp(name + len - tail, end) == 0;
-}
-
 /* Revealed, or closed by the host: nothing is played on it any more.  What is
  * only over still waits for its reveal. */
 static bool
@@ -163,7 +155,7 @@ forget_match(const char *name, void *arg)
 	char *private, *path;
 	int rc = 0;
 
-	if (!ends_with(name, ".private"))
+	if (!fs_has_ending(name, ".private"))
 		return 0;
 	private = site_path(forgetting->site, "state/%s", name);
 	path = site_path(forgetting->site, "state/%.*s.pli",
@@ -195,7 +187,7 @@ remove_old(struct forgetting *forgetting, const char *folder, const char *name)
 static int
 forget_handed(const char *name, void *arg)
 {
-	return ends_with(name, ".private") || ends_with(name, ".move")
+	return fs_has_ending(name, ".private") || fs_has_ending(name, ".move")
 		   ? remove_old(arg, "handed", name)
 		   : 0;
 }

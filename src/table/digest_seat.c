@@ -38,8 +38,7 @@ search_match(const char *name, void *arg)
 	size_t len = strlen(name), tail = strlen(".private");
 	char id[17];
 
-	if (len <= tail || len - tail >= sizeof(id) ||
-	    strcmp(name + len - tail, ".private") != 0 ||
+	if (!fs_has_ending(name, ".private") || len - tail >= sizeof(id) ||
 	    !may_be_there(search, name))
 		return 0;
 	memcpy(id, name, len - tail);

@@ -524,7 +524,7 @@ look_at(const char *name, void *arg)
 	size_t len = strlen(name), tail = strlen(".private");
 	char *path;
 
-	if (len <= tail || strcmp(name + len - tail, ".private") != 0)
+	if (!fs_has_ending(name, ".private"))
 		return 0;
 	path = site_path(search->site, "%s/%s", search->folder, name);
 	if (is_fresh(search, path))

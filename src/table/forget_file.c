@@ -14,15 +14,6 @@ add(struct buf *entries, uint32_t number)
 	buf_addf(entries, "%s%u", entries->len == 0 ? "" : ", ", number);
 }
 
-static bool
-is_in(const struct texts *texts, const char *text)
-{
-	for (size_t i = 0; i < texts->count; i++)
-		if (strcmp(texts->list[i], text) == 0)
-			return true;
-	return false;
-}
-
 /* True if a match file has names, or something that stands for them. */
 static bool
 has_names(const struct log *log)
@@ -51,7 +42,7 @@ add_names(const struct log *log, uint32_t seat, const char *one,
 		if (one != NULL && strcmp(name, one) != 0)
 			continue;
 		add(entries, i);
-		if (!is_in(names, name))
+		if (!texts_has(names, name))
 			texts_add(names, name, strlen(name));
 	}
 }

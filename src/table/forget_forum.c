@@ -177,22 +177,13 @@ names_it(const struct account_files *found, const char *path)
 	return does;
 }
 
-static bool
-is_its_own(const struct account_files *found, const char *file)
-{
-	for (size_t i = 0; i < found->files.count; i++)
-		if (strcmp(found->files.list[i], file) == 0)
-			return true;
-	return false;
-}
-
 static int
 remove_others_post(const char *name, void *arg)
 {
 	struct account_files *found = arg;
 	char *file = fs_path("forum/read", "%s", name);
 	char *path = site_path(found->site, "%s", file);
-	int rc = !is_its_own(found, file) && names_it(found, path)
+	int rc = !texts_has(&found->files, file) && names_it(found, path)
 		     ? fs_remove(path, found->err)
 		     : 0;
 

@@ -124,7 +124,7 @@ look_at(const char *name, void *arg)
 	char *id;
 	int rc;
 
-	if (len <= tail || strcmp(name + len - tail, ".private") != 0)
+	if (!fs_has_ending(name, ".private"))
 		return 0;
 	id = xstrndup(name, len - tail);
 	rc = forget_match(forgetting, id, forgetting->err);

@@ -24,14 +24,6 @@ struct gather {
 	struct err *err;
 };
 
-static bool
-ends_with(const char *name, const char *end)
-{
-	size_t len = strlen(name), end_len = strlen(end);
-
-	return len > end_len && strcmp(name + len - end_len, end) == 0;
-}
-
 /* One file; a tree if it is YAML.  store.c finds it by its name. */
 static int
 add_file(struct gather *gather, const char *name)
@@ -40,7 +32,7 @@ add_file(struct gather *gather, const char *name)
 	struct buf text = BUF_INIT;
 	struct doc *doc;
 
-	if (ends_with(name, ".yaml")) {
+	if (fs_has_ending(name, ".yaml")) {
 		if (data_yaml(gather->data, name, &doc, gather->err) < 0)
 			return -1;
 		data_made_doc(&gather->made, key, doc_copy(doc));
@@ -60,8 +52,8 @@ add_shown(const char *name, void *arg)
 	char *path;
 	int rc;
 
-	if (!(ends_with(name, ".svg") || ends_with(name, ".md") ||
-		ends_with(name, ".yaml")) ||
+	if (!(fs_has_ending(name, ".svg") || fs_has_ending(name, ".md") ||
+		fs_has_ending(name, ".yaml")) ||
 	    strncmp(name, "rules.", 6) == 0 || strcmp(name, "NOTES.md") == 0)
 		return 0;
 	path = fs_path(gather->below, "%s", name);
