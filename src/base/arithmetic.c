@@ -34,12 +34,17 @@ skip_blanks(struct reader *reader)
 static bool
 take(struct reader *reader, const char *sign)
 {
-	size_t len = strlen(sign);
+	const char *at;
 
 	skip_blanks(reader);
-	if (strncmp(reader->at, sign, len) != 0)
+	at = reader->at;
+	while (*sign != '\0' && *at == *sign) {
+		at++;
+		sign++;
+	}
+	if (*sign != '\0')
 		return false;
-	reader->at += len;
+	reader->at = at;
 	return true;
 }
 
@@ -54,7 +59,8 @@ need(struct reader *reader, const char *sign)
 static bool
 is_name(char c)
 {
-	return isalnum((unsigned char)c) || is_one_of(c, "_.#");
+	return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+	       (c >= 'A' && c <= 'Z') || c == '_' || c == '.' || c == '#';
 }
 
 static bool

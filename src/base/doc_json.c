@@ -6,30 +6,54 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* How many of the first bytes stand in a JSON string as they are. */
+static size_t
+plain_bytes(const char *text, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && text[n] >= 0x20 && text[n] < 0x7f && text[n] != '"' &&
+	       text[n] != '\\')
+		n++;
+	return n;
+}
+
+/* One character; how many bytes it has. */
+static size_t
+json_character(const char *text, size_t len, struct buf *out)
+{
+	static const char special[] = "\b\f\n\r\t\"\\", names[] = "bfnrt\"\\";
+	const char *found;
+	uint32_t code;
+	size_t used = fold_next(text, len, &code);
+
+	if (used == 0) {
+		/* Not UTF-8, which JSON must be. */
+		fold_put(out, 0xfffd);
+		used = 1;
+	} else if (code < 0x80 &&
+		   (found = strchr(special, (int)code)) != NULL) {
+		buf_addc(out, '\\');
+		buf_addc(out, names[found - special]);
+	} else if (code < 0x20 || code == 0x7f) {
+		buf_addf(out, "\\u%04x", (unsigned)code);
+	} else {
+		buf_add(out, text, used);
+	}
+	return used;
+}
+
 static void
 json_string(const char *text, struct buf *out)
 {
-	static const char special[] = "\b\f\n\r\t\"\\", names[] = "bfnrt\"\\";
 	size_t len = strlen(text), used;
-	const char *found;
-	uint32_t code;
 
 	buf_addc(out, '"');
 	for (; len > 0; text += used, len -= used) {
-		used = fold_next(text, len, &code);
-		if (used == 0) {
-			/* Not UTF-8, which JSON must be. */
-			fold_put(out, 0xfffd);
-			used = 1;
-		} else if (code < 0x80 &&
-			   (found = strchr(special, (int)code)) != NULL) {
-			buf_addc(out, '\\');
-			buf_addc(out, names[found - special]);
-		} else if (code < 0x20 || code == 0x7f) {
-			buf_addf(out, "\\u%04x", (unsigned)code);
-		} else {
-			buf_add(out, text, used);
-		}
+		used = plain_bytes(text, len);
+		buf_add(out, text, used);
+		if (used < len)
+			used += json_character(text + used, len - used, out);
 	}
 	buf_addc(out, '"');
 }
@@ -37,7 +61,9 @@ json_string(const char *text, struct buf *out)
 static void
 json_line(struct buf *out, unsigned depth)
 {
-	buf_addf(out, "\n%*s", (int)depth * 2, "");
+	buf_addc(out, '\n');
+	for (unsigned i = 0; i < depth; i++)
+		buf_adds(out, "  ");
 }
 
 static void
