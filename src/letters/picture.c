@@ -154,13 +154,33 @@ add_history(const struct picture *picture, const struct match *match,
 	add_now(picture, doc_get(doc, "view"), head, list);
 }
 
+/* How many moments the picture wants; 0: it has no history. */
+static unsigned
+history_most(const struct picture *picture)
+{
+	int64_t most;
+
+	if (!doc_number(doc_get(picture->layout, "history"), &most) || most < 2)
+		return 0;
+	return most > PICTURE_HISTORY_MAX ? PICTURE_HISTORY_MAX
+					  : (unsigned)most;
+}
+
+void
+picture_views_now(const struct picture *picture, struct doc *doc)
+{
+	if (history_most(picture) > 0)
+		add_now(picture, doc_get(doc, "view"), 0,
+		    doc_add_list(doc, "history"));
+}
+
 void
 picture_views(const struct picture *picture, const struct match *match,
     uint32_t seat, uint32_t since, struct doc *doc)
 {
 	const struct doc *layout = picture->layout;
+	unsigned most = history_most(picture);
 	struct doc *map;
-	int64_t most;
 	bool then;
 
 	if (doc_bool(doc_get(layout, "then"), &then) && then) {
@@ -173,11 +193,8 @@ picture_views(const struct picture *picture, const struct match *match,
 			add_view(match, seat, since, map);
 		}
 	}
-	if (!doc_number(doc_get(layout, "history"), &most) || most < 2)
-		return;
-	if (most > PICTURE_HISTORY_MAX)
-		most = PICTURE_HISTORY_MAX;
-	add_history(picture, match, seat, (unsigned)most, doc);
+	if (most > 0)
+		add_history(picture, match, seat, most, doc);
 }
 
 bool

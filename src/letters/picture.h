@@ -62,6 +62,9 @@ bool picture_stands(const struct picture *picture, const struct match *match,
  */
 void picture_views(const struct picture *picture, const struct match *match,
     uint32_t seat, uint32_t since, struct doc *doc);
+/* The same where nothing is known of what was before: "history" is the doc's
+ * "view" alone, if the layout has one. */
+void picture_views_now(const struct picture *picture, struct doc *doc);
 /*
  * Add the places to the doc, compute its sums, and append the SVG; the doc must
  * have the names of a report already.  EX_CONFIG: a mistake in one of the two

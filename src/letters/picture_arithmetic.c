@@ -42,32 +42,56 @@ add_all(struct doc *map, const struct doc *values)
 			    map, doc_key_at(values, i), doc_at(values, i));
 }
 
+/* Where the places of a list stand, by their ids. */
+static struct doc *
+index_places(const struct doc *list)
+{
+	struct doc *index = doc_new_map();
+
+	for (size_t i = 0; i < doc_count(list); i++) {
+		const char *id = doc_text_at(doc_at(list, i), "id", NULL);
+
+		if (id != NULL && doc_get(index, id) == NULL)
+			doc_add_number(index, id, (int64_t)i);
+	}
+	return index;
+}
+
+/* Places: a map of them, or a list with its index. */
+static const struct doc *
+find_place(const struct doc *places, const struct doc *index, const char *id)
+{
+	int64_t number;
+
+	if (index == NULL)
+		return doc_get(places, id);
+	return doc_number(doc_get(index, id), &number)
+		   ? doc_at(places, (size_t)number)
+		   : NULL;
+}
+
 static void
-add_places(struct doc *doc, const struct doc *places)
+add_places(struct doc *doc, const struct doc *places, const struct doc *index)
 {
 	const char *id = doc_text(doc_get(doc, "id"));
 	size_t count = doc_count(doc);
+	const struct doc *place;
 
 	for (size_t i = 0; i < count; i++)
-		add_places(doc_at(doc, i), places);
-	if (id != NULL)
-		add_all(doc, doc_get(places, id));
+		add_places(doc_at(doc, i), places, index);
+	place = id == NULL ? NULL : find_place(places, index, id);
+	if (place != doc)
+		add_all(doc, place);
 }
 
 /* The maps of a list are places, too, when it is their turn. */
 static void
 spread(struct doc *doc, const struct doc *list)
 {
-	struct doc *places = doc_new_map();
+	struct doc *index = index_places(list);
 
-	for (size_t i = 0; i < doc_count(list); i++) {
-		const char *id = doc_text_at(doc_at(list, i), "id", NULL);
-
-		if (id != NULL && doc_get(places, id) == NULL)
-			doc_take(places, id, doc_copy(doc_at(list, i)));
-	}
-	add_places(doc, places);
-	doc_free(places);
+	add_places(doc, list, index);
+	doc_free(index);
 }
 
 /* ---- names ---- */
@@ -261,7 +285,7 @@ picture_reckon(const struct picture *picture, struct doc *doc, struct err *err)
 	const struct doc *sums = doc_get(picture->layout, "sums");
 
 	if (places != NULL)
-		add_places(doc, places);
+		add_places(doc, places, NULL);
 	reckoner.frames[reckoner.depth++] = (struct open_map){doc, 0, 1, false};
 	for (size_t i = 0; i < doc_count(sums); i++) {
 		const struct doc *rule = doc_at(sums, i);

@@ -110,14 +110,13 @@ add_markdown(const struct board *board, const struct doc *doc, const char *key,
 static void
 add_picture(const struct board *board, struct doc *doc, struct doc *state)
 {
-	struct doc *history = doc_add_list(doc, "history");
 	struct buf svg = BUF_INIT;
 	struct err err = ERR_INIT;
 
-	doc_add_copy(history, NULL, doc_get(doc, "view"));
-	doc_add_number(doc_at(history, 0), "entry", 0);
-	if (board->picture != NULL &&
-	    picture_draw(board->picture, doc, &svg, &err) == 0 &&
+	if (board->picture == NULL)
+		return;
+	picture_views_now(board->picture, doc);
+	if (picture_draw(board->picture, doc, &svg, &err) == 0 &&
 	    picture_dark(board->data, &svg, &err) == 0)
 		doc_add_string(state, "svg", svg.data);
 	buf_release(&svg);
