@@ -22,7 +22,9 @@
 (() => {
 const $ = (id) => document.getElementById(id);
 let call, used = false, state, drawn = null, text = {}, chosen = null, playing = null;
-let spots = []; /* shapes that can be touched, with their ids */
+let parts = []; /* the elements of the picture: source, node */
+let tables = ""; /* their source, and what of them can be touched */
+let spots = new Map(); /* shapes that can be touched, with their ids */
 let labels = new Map(); /* what the picture calls that which is only numbered */
 
 /* ---- the program ---- */
@@ -198,7 +200,7 @@ function clean(svg, source) {
 	const bad = /[\s"']on[^\s"'<>=]*\s*=|href\s*=\s*["'][^#]|<!/i.test(source);
 	for (const node of [svg, ...svg.querySelectorAll("*")])
 		if (!TAGS.has(node.localName))
-			node.remove();
+			node.replaceWith(document.createElementNS(svg.namespaceURI, "g"));
 		else if (bad)
 			for (const name of node.getAttributeNames())
 				if (/^on/i.test(name) || (name.endsWith("href")
@@ -225,52 +227,65 @@ function takeStyles(source) {
 	return rest;
 }
 
-/* What an order is about can be touched. */
+/* What an order is about. */
+const touchable = () => new Set(state.orders.flatMap((o) => o.about));
+
+/* Its shapes, with their ids. */
 function findSpots(svg) {
-	const touchable = new Set(state.orders.flatMap((o) => o.about));
-	const found = [];
+	const wanted = touchable();
+	const found = new Map();
+	labels = new Map();
 	for (const shape of svg.querySelectorAll("[data-id]")) {
 		const id = ["data-id", "data-also"].map((a) => shape.getAttribute(a))
-			.find((some) => touchable.has(some));
+			.find((some) => wanted.has(some));
 		if (id === undefined)
 			continue;
 		labels.set(id, shape.querySelector("text")?.textContent ?? id);
-		found.push([shape, id]);
+		found.set(shape, id);
 	}
 	return found;
 }
 
-/* Its shape gets a frame; all are measured before any is changed, and when all
+function frameAround(box) {
+	const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+	const values = { x: box.x - 4, y: box.y - 4, width: box.width + 8,
+		height: box.height + 8, rx: 10, class: "spot" };
+	for (const [key, value] of Object.entries(values))
+		spot.setAttribute(key, value);
+	return spot;
+}
+
+/* Their shapes get a frame; all are measured before any is changed, and when all
  * the rest is there: else each lays the page out anew. */
-function markSpots(found) {
-	const boxes = found.map(([shape]) => shape.getBBox());
-	for (const [n, [shape, id]] of found.entries()) {
-		const box = boxes[n];
-		const spot = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-		const values = { x: box.x - 4, y: box.y - 4, width: box.width + 8,
-			height: box.height + 8, rx: 10, class: "spot" };
-		for (const [key, value] of Object.entries(values))
-			spot.setAttribute(key, value);
-		shape.append(spot);
+function markSpots() {
+	const found = svgOf() === null ? new Map() : findSpots(svgOf());
+	for (const [shape, id] of spots)
+		if (found.get(shape) !== id)
+			unmark(shape);
+	const fresh = [...found].filter(([shape]) => !spots.has(shape));
+	const boxes = fresh.map(([shape]) => shape.getBBox());
+	for (const [n, [shape, id]] of fresh.entries()) {
+		shape.append(frameAround(boxes[n]));
 		shape.classList.add("can");
 		shape.dataset.spot = id;
 		shape.setAttribute("role", "button");
 		shape.setAttribute("tabindex", "0");
-		shape.setAttribute("aria-label", nameOf(id));
+		spots.set(shape, id);
 	}
+	for (const [shape, id] of spots)
+		if (shape.getAttribute("aria-label") !== nameOf(id))
+			shape.setAttribute("aria-label", nameOf(id));
 }
 
-/* The picture as it was drawn. */
-function unmarkSpots() {
-	for (const [shape] of spots) {
-		shape.querySelector(":scope > .spot")?.remove();
-		shape.classList.remove("can", "chosen");
-		if (shape.classList.length === 0)
-			shape.removeAttribute("class");
-		for (const name of ["data-spot", "role", "tabindex", "aria-label"])
-			shape.removeAttribute(name);
-	}
-	spots = [];
+/* The shape as it was drawn. */
+function unmark(shape) {
+	shape.querySelector(":scope > .spot")?.remove();
+	shape.classList.remove("can", "chosen");
+	if (shape.classList.length === 0)
+		shape.removeAttribute("class");
+	for (const name of ["data-spot", "role", "tabindex", "aria-label"])
+		shape.removeAttribute(name);
+	spots.delete(shape);
 }
 
 function touchSpot(event) {
@@ -317,39 +332,119 @@ function becomeInside(element, like) {
 		old.remove();
 }
 
-function readPicture() {
-	const parsed = new DOMParser().parseFromString(takeStyles(state.svg), "image/svg+xml");
+/* The head of the picture, and each of its elements, as they stand in its source. */
+function takeApart(source) {
+	const head = /^[^>]*>/.exec(source)[0];
+	const tags = /<(\/?)[A-Za-z][^>]*?(\/?)>/g;
+	const parts = [];
+	let depth = 0, from = tags.lastIndex = head.length, tag;
+	while ((tag = tags.exec(source)) !== null && depth >= 0) {
+		depth += tag[1] ? -1 : tag[2] ? 0 : 1;
+		if (depth === 0) {
+			parts.push(source.slice(from, tags.lastIndex));
+			from = tags.lastIndex;
+		}
+	}
+	return [head, parts];
+}
+
+/* These elements of a picture. */
+function readParts(head, sources) {
+	const source = head + sources.join("") + "</svg>";
+	const parsed = new DOMParser().parseFromString(source, "image/svg+xml");
 	const svg = document.adoptNode(parsed.documentElement);
-	clean(svg, state.svg);
-	svg.setAttribute("viewBox", `0 0 ${svg.getAttribute("width")} ${svg.getAttribute("height")}`);
+	clean(svg, source);
+	return svg;
+}
+
+const svgOf = () => $("picture").firstElementChild;
+
+/* The frame of a picture as wide as the page. */
+function setFrame(head) {
+	const svg = svgOf() ?? readParts(head, []);
+	const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(head);
+	const box = `0 0 ${width} ${height}`;
+	if (svg.getAttribute("viewBox") !== box)
+		svg.setAttribute("viewBox", box);
+	if (svg.parentNode !== null)
+		return;
 	svg.removeAttribute("width");
 	svg.removeAttribute("height");
 	svg.setAttribute("role", "group");
 	svg.setAttribute("aria-label", say("picture"));
-	return svg;
+	fill("picture", svg);
 }
 
+/* Which of the elements that are drawn already are wanted, in their order: for
+ * each source the number of its element, or none. */
+function findDrawn(sources) {
+	const places = new Map(parts.map((part, n) => [part.source, n]).reverse());
+	let from = 0;
+	return sources.map((source) => {
+		const place = places.get(source);
+		if (place === undefined || place < from)
+			return undefined;
+		from = place + 1;
+		return place;
+	});
+}
+
+/* What is not wanted any more becomes what is wanted in its place. */
+function drawPart(old, fresh, next) {
+	if (old === undefined) {
+		svgOf().insertBefore(fresh, next ?? null);
+	} else if (old.nodeName !== fresh.nodeName) {
+		old.replaceWith(fresh);
+	} else {
+		for (const [shape] of spots)
+			if (old.contains(shape))
+				unmark(shape);
+		become(old, fresh);
+		return old;
+	}
+	return fresh;
+}
+
+function drawParts(sources, drawn, fresh) {
+	const olds = parts, kept = new Set(drawn);
+	let place = 0;
+	const takeOld = () => place < olds.length && !kept.has(place) ? olds[place++].node : undefined;
+	parts = sources.map((source, n) => {
+		while (drawn[n] > place)
+			olds[place++].node.remove();
+		return drawn[n] !== undefined ? olds[place++]
+			: { source, node: drawPart(takeOld(), fresh.shift(), olds[place]?.node) };
+	});
+	for (const { node } of olds.slice(place))
+		node.remove();
+}
+
+function noPicture() {
+	fill("picture");
+	parts = [];
+	spots.clear();
+}
+
+/* Only what is not drawn yet is read and laid out. */
 function showPicture() {
-	unmarkSpots();
 	if (!state.svg) {
-		fill("picture");
+		noPicture();
 		return;
 	}
-	const svg = readPicture(), old = $("picture").firstElementChild;
-	if (old !== null && old.nodeName === svg.nodeName)
-		become(old, svg);
-	else
-		fill("picture", svg);
-	labels = new Map();
-	spots = findSpots($("picture").firstElementChild);
+	const [head, sources] = takeApart(takeStyles(state.svg));
+	setFrame(head);
+	const drawn = findDrawn(sources);
+	const wanted = sources.filter((source, n) => drawn[n] === undefined);
+	const fresh = wanted.length > 0 ? [...readParts(head, wanted).children] : [];
+	if (fresh.length !== wanted.length)
+		throw new Error("picture");
+	drawParts(sources, drawn, fresh);
 }
 
 /* ---- tables ---- */
 
 /* A row that begins with the name of a thing stands for it. */
-function markRows(section) {
-	const touchable = new Set(state.orders.flatMap((o) => o.about));
-	const ids = new Map([...touchable].map((id) => [nameOf(id).toLowerCase(), id]));
+function markRows(section, ids) {
 	for (const cell of section.querySelectorAll("td:first-child")) {
 		const words = cell.textContent.trim();
 		const id = ids.get(words.toLowerCase());
@@ -361,12 +456,17 @@ function markRows(section) {
 
 /* Buttons are made anew: what they do hangs on what they were made for. */
 function showTables() {
+	const ids = new Map([...touchable()].map((id) => [nameOf(id).toLowerCase(), id]));
+	const source = JSON.stringify([state.page, ...ids]);
+	if (tables === source)
+		return;
+	tables = source;
 	const section = $("tables"), fresh = make("div", {}, ...markdown(state.page));
 	for (const button of section.querySelectorAll("button"))
 		button.replaceWith(...button.childNodes);
 	section.hidden = !fresh.hasChildNodes();
 	becomeInside(section, fresh);
-	markRows(section);
+	markRows(section, ids);
 }
 
 /* ---- what may be done ---- */
@@ -611,14 +711,20 @@ function show() {
 	showChoices();
 	showLetter();
 	if (fresh)
-		markSpots(spots);
+		markSpots();
 	markChosen();
 }
 
-function wrong(key) {
+function empty() {
 	drawn = null;
-	for (const id of ["news", "watch", "picture", "choose", "letter", "tables"])
+	tables = "";
+	noPicture();
+	for (const id of ["news", "watch", "choose", "letter", "tables"])
 		fill(id);
+}
+
+function wrong(key) {
+	empty();
 	/* Before the program speaks a language, all of them. */
 	fill("start", make("div", { role: "alert" }, text.wrong
 		? make("p", { class: "wrong" }, text.wrong[key])
@@ -689,11 +795,9 @@ async function open() {
 	if (used)
 		await begin();
 	used = false;
-	drawn = null;
+	empty();
 	const fragment = fragmentHere() || $("scene").textContent;
 	const play = /^play=([a-z-]+)(?:,([a-z]{2}))?(?:,(\d))?(?:,(\d{1,9}))?$/.exec(fragment);
-	for (const id of ["news", "watch", "picture", "choose", "letter", "tables"])
-		fill(id);
 	playing = play;
 	eyes = everybody;
 	const hello = call("page_hello", play?.[2] ?? navigator.languages.join());

@@ -168,11 +168,11 @@ def by_keys(browser, page, game, lang):
 # What a step changes in the picture that lies there makes it the picture that would be
 # drawn anew; marks are the page's own.
 KEEP_PICTURE = """
-const read = DOMParser.prototype.parseFromString;
-DOMParser.prototype.parseFromString = function(...given) {
-	const read_now = read.apply(this, given);
-	window.fresh = read_now.documentElement.cloneNode(true);
-	return read_now;
+const read = JSON.parse;
+JSON.parse = function(...given) {
+	const state = read.apply(this, given);
+	window.source = state.svg;
+	return state;
 };"""
 SAME_PICTURE = """
 const steps = [...document.querySelectorAll('#choose .step')];
@@ -180,9 +180,11 @@ const submit = document.querySelector('#submit:not([disabled])');
 const next = steps.length > 0 && arguments[0] % 5 < 4
 	? steps[arguments[0] * 7 % steps.length] : submit ?? steps[0];
 next?.click();
-if (!next || !window.fresh)
+if (!next || !window.source)
 	return '';
-const shown = document.querySelector('#picture svg').cloneNode(true), fresh = window.fresh;
+const shown = document.querySelector('#picture svg').cloneNode(true);
+const drawn = window.source.replace(/<style>[^]*?<\\/style>/g, '');
+const fresh = new DOMParser().parseFromString(drawn, 'image/svg+xml').documentElement;
 for (const spot of shown.querySelectorAll('.spot'))
 	spot.remove();
 for (const shape of shown.querySelectorAll('.can')) {
@@ -192,11 +194,11 @@ for (const shape of shown.querySelectorAll('.can')) {
 	for (const name of ['data-spot', 'role', 'tabindex', 'aria-label'])
 		shape.removeAttribute(name);
 }
-for (const style of fresh.querySelectorAll('style'))
-	style.remove();
 for (const picture of [shown, fresh]) {
 	for (const name of ['width', 'height', 'viewBox', 'role', 'aria-label'])
 		picture.removeAttribute(name);
+	for (const blank of [...picture.childNodes].filter((node) => node.nodeType !== 1))
+		blank.remove();
 	picture.normalize();
 }
 return shown.isEqualNode(fresh) ? '' : next.textContent;"""
