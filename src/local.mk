@@ -184,6 +184,7 @@ libpli_a_SOURCES += \
 	%D%/language/words_option.c \
 	%D%/language/words_p.h \
 	%D%/language/words_read.c \
+	%D%/language/words_post.c \
 	%D%/language/words_say.c \
 	%D%/language/words_table.c \
 	%D%/language/words_when.c
@@ -530,7 +531,8 @@ board_sources = \
 	src/language/vocabulary.c src/language/words.c \
 	src/language/words_form.c src/language/words_pack.c \
 	src/language/words_line.c src/language/words_loose.c \
-	src/language/words_option.c src/language/words_read.c \
+	src/language/words_option.c src/language/words_post.c \
+	src/language/words_read.c \
 	src/language/words_say.c src/language/words_table.c \
 	src/language/words_when.c \
 	src/letters/parts.c src/letters/picture.c \

@@ -55,6 +55,7 @@ unit_tests = \
 	%D%/unit/touch/test_scene \
 	%D%/unit/language/test_proposal \
 	%D%/unit/letters/test_wishes \
+	%D%/unit/letters/test_posts \
 	%D%/unit/letters/test_asked \
 	%D%/unit/mail/test_inbox \
 	%D%/unit/mail/test_mail \

@@ -89,6 +89,7 @@ static bool
 is_own_business(const char *path)
 {
 	return strcmp(path, "numbers") == 0 || strcmp(path, "elide") == 0 ||
+	       strcmp(path, "posts") == 0 ||
 	       strcmp(path, LANGUAGE_COMPLETE) == 0 ||
 	       strcmp(path, "talk.numbers") == 0;
 }

@@ -69,6 +69,13 @@ size_t words_join(
  */
 void words_near(const struct words *words, const struct phrase *why,
     const char *word, const char *suggestion, struct buf *out);
+/* True: from now on it is said as posts and messages of a forum say it, where
+ * nothing comes by mail. */
+void words_set_posted(struct words *words, bool posted);
+/* Change a text of the house, as it stands in its file, into how it is said
+ * there, as the shared pack's map "posts" says (pli-template(5)); if that is
+ * not set, nothing. */
+void words_post(const struct words *words, struct buf *text);
 /* How a command of words_commands is best written in this language. */
 const char *words_command(const struct words *words, const char *command);
 /*

@@ -80,6 +80,7 @@ struct words {
 	const struct edition *ed;
 	struct doc *shared, *pack; /* pack: the game's, or NULL */
 	uint64_t pack_key;         /* of what the pack was made of */
+	bool posted;               /* words_set_posted */
 	char *names[SEATS_MAX];
 	unsigned name_count;
 
@@ -137,6 +138,9 @@ void words_table_release(struct words *words);
 
 /* ---- words_say.c ---- */
 
+/* True if the text ends in a Latin letter, of one byte or two; dashes, quotes
+ * and blanks are none. */
+bool words_ends_in_letter(const char *text, size_t len);
 /* What a phrase's text may speak of; the caller frees it. */
 struct doc *words_phrase_doc(
     const struct words *words, const struct phrase *phrase);

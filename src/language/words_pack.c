@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* The maps whose keys are a language's own words, not names of texts. */
-static const char *const own_maps[] = {"numbers", "elide"};
+static const char *const own_maps[] = {"numbers", "elide", "posts"};
 
 /* What no other language can say in its place: names of things, which the
  * edition may have in this one. */

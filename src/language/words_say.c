@@ -236,9 +236,8 @@ is_letter(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* Latin letters of two bytes; dashes, quotes and blanks have other ones. */
-static bool
-ends_in_letter(const char *text, size_t len)
+bool
+words_ends_in_letter(const char *text, size_t len)
 {
 	if (len > 0 && is_letter(text[len - 1]))
 		return true;
@@ -307,7 +306,8 @@ words_join(const void *arg, struct buf *out, size_t from, const char *value)
 	for (start = --end; start > from && is_letter(out->data[start - 1]);)
 		start--;
 	elided = elided_word(elide, out->data + start, end - start);
-	if (elided == NULL || ends_in_letter(out->data + from, start - from) ||
+	if (elided == NULL ||
+	    words_ends_in_letter(out->data + from, start - from) ||
 	    !is_elided_before(elide, value))
 		return 0;
 	first = out->data[start];
@@ -351,11 +351,16 @@ say(const struct words *words, const char *where, const struct phrase *phrase,
     struct doc *doc, struct buf *out)
 {
 	const char *text = words_template(words, where, phrase->key);
+	struct buf said = BUF_INIT;
 
-	if (text != NULL)
-		render(text, phrase->key, doc, words, out);
-	else
+	if (text != NULL) {
+		buf_adds(&said, text);
+		words_post(words, &said);
+		render(said.data, phrase->key, doc, words, out);
+	} else {
 		buf_adds(out, phrase->key);
+	}
+	buf_release(&said);
 }
 
 void

@@ -54,8 +54,11 @@ write_text(const struct report *report, const struct match *match,
 {
 	struct buf markdown = BUF_INIT;
 	struct markup *markup;
-	int rc = report_markdown(report, match, words, data, &markdown, err);
+	int rc;
 
+	words_set_posted(words, true);
+	rc = report_markdown(report, match, words, data, &markdown, err);
+	words_set_posted(words, false);
 	if (rc == 0) {
 		if (posting->file)
 			add_file(report, match, words, &markdown);
@@ -155,6 +158,7 @@ compose_post(const struct report *report, const struct match *match,
 
 	/* Answered on the forum: there is no address for it. */
 	full.reply_to = NULL;
+	full.on_forum = true;
 	full.file_below = posting->attach && compose_has_file(report, match);
 	draw(&full, match, words, posting, &svg);
 	if (!posting->bare)

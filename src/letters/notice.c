@@ -20,6 +20,7 @@
 
 struct notice_parts {
 	const struct data *data;
+	const struct words *words; /* NULL: it has no pack */
 	const struct game *game;
 	const char *lang;
 	struct buf texts[PARTS];
@@ -43,6 +44,8 @@ get_part(void *arg, const char *name, const char **text, size_t *len)
 	else
 		buf_addf(&path, "templates/%s/notice/%s.md", parts->lang, name);
 	if (data_read(parts->data, path.data, part, NULL) == 0) {
+		if (parts->words != NULL)
+			words_post(parts->words, part);
 		parts->count++;
 		*text = part->data;
 		*len = part->len;
@@ -58,17 +61,25 @@ render(const struct site *site, const char *name, const char *lang,
     struct err *err)
 {
 	struct buf path = BUF_INIT, text = BUF_INIT;
-	struct notice_parts parts = {&site->data, game, lang, {BUF_INIT}, 0};
+	struct notice_parts parts = {
+	    .data = &site->data, .game = game, .lang = lang};
 	struct words *words = NULL;
 	struct template_partials partials = {get_part, &parts, NULL, NULL};
-	int rc = -1;
+	bool posted = false;
+	int rc;
 
 	if (words_new(&words, &site->data, lang, NULL, NULL, NULL) == 0) {
 		partials.join = words_join;
 		partials.join_arg = words;
+		doc_bool(doc_get(doc, "on_forum"), &posted);
+		words_set_posted(words, posted);
+		parts.words = words;
 	}
 	buf_addf(&path, "templates/%s/notice/%s.md", lang, name);
-	if (data_read(&site->data, path.data, &text, err) == 0)
+	rc = data_read(&site->data, path.data, &text, err);
+	if (rc == 0 && words != NULL)
+		words_post(words, &text);
+	if (rc == 0)
 		rc = template_render(text.data, text.len, path.data, doc,
 		    ESCAPE_MARKDOWN, &partials, markdown, err);
 	while (parts.count > 0)

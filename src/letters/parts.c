@@ -23,15 +23,24 @@ part_path(const struct partials *parts, const char *name, struct buf *path)
 		buf_addf(path, "templates/%s/parts/%s.md", parts->lang, name);
 }
 
+static void
+say(const void *words, struct buf *text)
+{
+	words_post(words, text);
+}
+
+/* words: NULL: as it stands. */
 static int
-render(const struct data *data, const char *path, const struct doc *doc,
-    enum escape escape, const struct template_partials *partials,
-    struct buf *out, struct err *err)
+render(const struct data *data, const struct words *words, const char *path,
+    const struct doc *doc, enum escape escape,
+    const struct template_partials *partials, struct buf *out, struct err *err)
 {
 	struct buf text = BUF_INIT;
-	int rc = -1;
+	int rc = data_read(data, path, &text, err);
 
-	if (data_read(data, path, &text, err) == 0)
+	if (rc == 0 && words != NULL)
+		say(words, &text);
+	if (rc == 0)
 		rc = template_render(
 		    text.data, text.len, path, doc, escape, partials, out, err);
 	buf_release(&text);
@@ -43,11 +52,16 @@ parts_render(const struct data *data, const struct game *game,
     const struct words *words, const char *path, const struct doc *doc,
     struct buf *out, struct err *err)
 {
-	struct partials parts = {data, part_path,
-	    game == NULL ? "" : game->name, words_lang(words), NULL};
+	struct partials parts = {.data = data,
+	    .path = part_path,
+	    .game = game == NULL ? "" : game->name,
+	    .lang = words_lang(words),
+	    .say = say,
+	    .say_arg = words};
 	struct template_partials partials = {
 	    partials_get, &parts, words_join, words};
-	int rc = render(data, path, doc, ESCAPE_MARKDOWN, &partials, out, err);
+	int rc = render(
+	    data, words, path, doc, ESCAPE_MARKDOWN, &partials, out, err);
 
 	partials_release(&parts);
 	return rc;
@@ -57,7 +71,7 @@ int
 parts_render_alone(const struct data *data, const char *path,
     const struct doc *doc, enum escape escape, struct buf *out, struct err *err)
 {
-	return render(data, path, doc, escape, NULL, out, err);
+	return render(data, NULL, path, doc, escape, NULL, out, err);
 }
 
 /* ---- what templates know ---- */

@@ -343,6 +343,7 @@ add_letter(const struct teller *teller, struct doc *doc)
 		doc_add_string(map, "text", report->chart_text);
 	}
 	doc_add_bool(doc, "has_file", report->has_file);
+	doc_add_bool(doc, "on_forum", report->on_forum);
 	doc_add_bool(doc, "file_below", report->file_below);
 	if (report->said != NULL)
 		doc_add_string(doc, "said", report->said);

@@ -104,6 +104,7 @@ struct report {
 	 * whether the match file is attached */
 	const char *chart_id, *chart_text;
 	bool has_file;
+	bool on_forum;   /* a post, or a private message */
 	bool file_below; /* LETTER_OVER, a post: it comes with the match file if
 			  * the forum takes it */
 	/* The reader's time zone (zone.h); NULL: UTC */

@@ -32,6 +32,8 @@ read_part(struct partials *parts, const char *name)
 	part->text = (struct buf)BUF_INIT;
 	parts->path(parts, name, &path);
 	part->there = data_read(parts->data, path.data, &part->text, NULL) == 0;
+	if (parts->say != NULL)
+		parts->say(parts->say_arg, &part->text);
 	if (partials_own(name) != NULL && part->text.len > 0)
 		buf_cut(&part->text, part->text.len - 1);
 	part->next = parts->first;

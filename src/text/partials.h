@@ -23,6 +23,9 @@ struct partials {
 	    const struct partials *parts, const char *name, struct buf *path);
 	const char *game, *lang; /* for path alone */
 	struct known_part *first;
+	/* Change what was read, once; or NULL */
+	void (*say)(const void *arg, struct buf *text);
+	const void *say_arg;
 };
 
 /* The name behind PARTIALS_GAME; NULL if the name does not begin so. */

@@ -39,7 +39,7 @@ begin look
 find "$site" -type f | sort >files.before
 say elsa@example.com $plain hello games
 is "$count, $(to_of)" '1, elsa@example.com' 'who asks for the games is answered'
-like "$(flat)" 'Hab & Gut, for 3 to 5: buy and sell shares.*short: about [0-9]+ letters from each player, [0-9]+ with' \
+like "$(flat)" 'Hab & Gut, for 3 to 5: buy and sell shares.*short: about [0-9]+ answers from each player, [0-9]+ with' \
 	'with what each is, for how many, how long'
 like "$letters" '^letter <> ' 'by nobody who wants to know of failures'
 like "$(asked_at)" '^pli\+new\.j\.20778\.j[a-z2-7]{16}@example\.org$' \

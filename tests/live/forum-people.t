@@ -220,6 +220,12 @@ compare() {
 			"$game: $name is alone in his room"
 	done
 	like "$(told chloe 60)" "Partie $id" "$game: private messages are in the reader's language"
+	is "$({ nodebb_all post; nodebb_all message; } | awk -v uid="$pli_uid" '$2 == uid' |
+		sed 's/`[^`]*`//g; s/\\n/ /g' | grep -Eio \
+		"(this|your|my|new|older|each) letters?|reply address|\
+(cette|votre|mes|nouvelle|ancienne|chaque) lettres?|adresses? de réponse" |
+		sort | uniq -c)" '' \
+		"$game: nothing speaks of letters, as mail does"
 	unlike "$(nodebb_all post | awk -v uid="$pli_uid" -v topic="$topic" \
 		'$2 == uid && $3 == topic')" "Partie $id|Vos ordres|Your orders|example\\.net" \
 		"$game: public posts in the table's, and of no seat"

@@ -53,8 +53,8 @@ END_TEST
 static bool
 is_own_business(const char *path)
 {
-	static const char *const own[] = {"/numbers", "/elide", "/talk/numbers",
-	    "/things", "/prefer/language"};
+	static const char *const own[] = {"/numbers", "/elide", "/posts",
+	    "/talk/numbers", "/things", "/prefer/language"};
 
 	for (size_t i = 0; i < ARRAY_LEN(own); i++)
 		if (strcmp(own[i], path) == 0)
