@@ -313,6 +313,7 @@ live_tests = \
 	%D%/live/match.t \
 	%D%/live/forum-match.t \
 	%D%/live/forum-now.t \
+	%D%/live/forum-rights.t \
 	%D%/live/forum-people.t \
 	%D%/live/out.t \
 	%D%/live/servers.t \
@@ -440,7 +441,7 @@ check_PROGRAMS += %D%/talk/talk
 	%D%/talk/judge.c	%D%/talk/judge.h \
 	%D%/talk/fuzz.c		%D%/talk/fuzz.h
 # A forum, and a mail server, that do as they are told.
-EXTRA_DIST += %D%/kit/forum.py %D%/kit/openapi.py
+EXTRA_DIST += %D%/kit/forum.py %D%/kit/openapi.py %D%/kit/bundle.js
 check_PROGRAMS += %D%/kit/sink
 %C%_kit_sink_SOURCES = %D%/kit/sink.c
 %C%_kit_sink_LDADD =

@@ -110,7 +110,7 @@ take_manners(
 static int
 forget_topic(const struct table *table, struct err *err)
 {
-	static const char *const folders[] = {"topics", "turns"};
+	static const char *const folders[] = {"topics", "turns", "unedited"};
 	int rc = 0;
 
 	for (size_t i = 0; rc == 0 && i < ARRAY_LEN(folders); i++) {

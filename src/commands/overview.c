@@ -221,7 +221,7 @@ overview_look(struct site *site, int64_t now, struct doc **doc, struct err *err)
 	if (standing_each(site, now, add_match, &desk, err) < 0 ||
 	    signup_each(site, add_signup, &desk, err) < 0 ||
 	    add_letters(&desk, made, err) < 0 ||
-	    overview_add_forum(site, made, err) < 0 ||
+	    overview_add_forum(site, now, made, err) < 0 ||
 	    add_folders(&desk, made, err) < 0) {
 		doc_free(made);
 		return -1;

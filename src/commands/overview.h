@@ -23,10 +23,11 @@ int overview_look(
 /* Of a site with a forum, desk's "forum": since and why, if nothing of it can
  * be read; topics, a list of {match, since, why}, if they alone cannot be;
  * waiting, what it has not taken: {match (none: private messages), count,
- * since, why}.
+ * since, why}; unedited, a list of {match, since, why} of first posts that it
+ * does not let us keep true.
  */
 int overview_add_forum(
-    const struct site *site, struct doc *desk, struct err *err);
+    const struct site *site, int64_t now, struct doc *desk, struct err *err);
 
 /* What of it needs a person, as the daily letter says it: a map with "items",
  * each with the name of its kind as a key, and "count".  The caller frees it.

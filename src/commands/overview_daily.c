@@ -222,7 +222,10 @@ look_at_topics(struct needs *needs, const struct doc *forum)
 {
 	const struct doc *topics = doc_get(forum, "topics");
 	const struct doc *waiting = doc_get(forum, "waiting");
+	const struct doc *unedited = doc_get(forum, "unedited");
 
+	for (size_t i = 0; i < doc_count(unedited); i++)
+		need(needs, "forum_first", doc_at(unedited, i));
 	for (size_t i = 0; i < doc_count(topics); i++)
 		if (is_old(doc_at(topics, i), needs->now))
 			need_topic(needs, doc_at(topics, i));

@@ -117,7 +117,8 @@ add_trouble(const struct site *site, struct doc *forum)
 }
 
 int
-overview_add_forum(const struct site *site, struct doc *desk, struct err *err)
+overview_add_forum(
+    const struct site *site, int64_t now, struct doc *desk, struct err *err)
 {
 	struct doc *forum;
 
@@ -125,5 +126,8 @@ overview_add_forum(const struct site *site, struct doc *desk, struct err *err)
 		return 0;
 	forum = doc_add_map(desk, "forum");
 	add_trouble(site, forum);
+	if (forum_unedited_tell(
+		site, now, doc_add_list(forum, "unedited"), err) < 0)
+		return -1;
 	return add_waiting(site, forum, err);
 }

@@ -157,3 +157,71 @@ forum_trouble_stops(const struct site *site, int64_t now,
 	doc_free(doc);
 	return count;
 }
+
+/* ---- first posts ---- */
+
+int
+forum_unedited_note(const struct site *site, const char *match, int64_t now,
+    const char *why, struct err *err)
+{
+	char *path = site_path(site, "forum/unedited/%s", match);
+	struct doc *old = NULL, *doc;
+	bool there = fs_exists(path);
+	int64_t since = 0;
+	int rc;
+
+	if (why == NULL) {
+		rc = there ? fs_remove(path, err) : 0;
+		free(path);
+		return rc;
+	}
+	if (there && yaml_load(&old, path, NULL) == 0)
+		since = time_at(old, "since");
+	doc = doc_new_map();
+	time_add(doc, "since", since == 0 || since > now ? now : since);
+	time_add(doc, "last", now);
+	doc_add_string(doc, "why", why);
+	rc = yaml_save(doc, path, err);
+	doc_free(doc);
+	doc_free(old);
+	free(path);
+	return rc;
+}
+
+struct unedited {
+	const char *folder;
+	int64_t now;
+	struct doc *list;
+};
+
+static int
+tell_unedited(const char *match, void *arg)
+{
+	const struct unedited *all = arg;
+	char *path = fs_path(all->folder, "%s", match);
+	struct doc *doc = NULL, *map;
+
+	if (yaml_load(&doc, path, NULL) == 0 &&
+	    time_at(doc, "last") + FORUM_UNEDITED_TOLD > all->now) {
+		map = doc_add_map(all->list, NULL);
+		doc_add_string(map, "match", match);
+		time_add(map, "since", time_at(doc, "since"));
+		doc_add_string(map, "why", doc_text_at(doc, "why", ""));
+	}
+	doc_free(doc);
+	free(path);
+	return 0;
+}
+
+int
+forum_unedited_tell(
+    const struct site *site, int64_t now, struct doc *list, struct err *err)
+{
+	char *folder = site_path(site, "forum/unedited");
+	struct unedited all = {folder, now, list};
+	int rc =
+	    fs_is_dir(folder) ? fs_each(folder, tell_unedited, &all, err) : 0;
+
+	free(folder);
+	return rc;
+}

@@ -13,8 +13,15 @@
  *     over:                when it was so for an hour or more, the newest last
  *     - {from: TIME, until: TIME}
  *
- * Such a time does not count for the deadlines of players who can only answer
- * on the forum.
+ * SITE/forum/unedited/MATCH (YAML), by pli-post, is there while the forum does
+ * not let us edit the first post of that topic:
+ *
+ *     since: TIME
+ *     last: TIME           when it was tried last
+ *     why: TEXT
+ *
+ * The time in which nothing could be read does not count for the deadlines of
+ * players who can only answer on the forum.
  */
 #ifndef FORUM_TROUBLE_H
 #define FORUM_TROUBLE_H
@@ -25,6 +32,8 @@
 #include "site/site.h"
 
 #define FORUM_TROUBLE_KEPT 8 /* most of "over" */
+/* So long the host is told that a first post could not be edited. */
+#define FORUM_UNEDITED_TOLD ((int64_t)7 * 24 * 3600)
 
 /* Read the file into a map, which the caller frees; an empty one if it is not
  * there or cannot be read. */
@@ -40,5 +49,13 @@ int forum_trouble_note(const struct site *site, int64_t now, const char *down,
  * with the one that lasts until now; returns how many. */
 unsigned forum_trouble_stops(const struct site *site, int64_t now,
     struct stop stops[FORUM_TROUBLE_KEPT + 1]);
+
+/* Note that the first post of a match's topic could not be edited, and why; or
+ * with NULL that it could, or is another one. */
+int forum_unedited_note(const struct site *site, const char *match, int64_t now,
+    const char *why, struct err *err);
+/* Add a map {match, since, why} to list for each that was tried of late. */
+int forum_unedited_tell(
+    const struct site *site, int64_t now, struct doc *list, struct err *err);
 
 #endif

@@ -123,6 +123,27 @@ cron
 is "$(grep -c "/topic/$topic?" "$forum/log")" 0 'the old one is not read any more'
 isnt "$new" "$topic" 'which is another'
 
+# ---- the first post may not be edited any more ----
+
+fresh 'unedited'
+echo 400 >"$forum/edits"
+must pli note demo 'On and on.'
+cron
+is "$posted" '0 posted 4, waiting 0, failed 0' 'an edit that is refused keeps no post'
+like "$(daily)" 'demo: the first post of its topic on the forum is not kept true since 2026-11-21T18:00:00Z: topics.edit: the forum says 400.*pli-forum\(5\) says which' \
+	'the host is told'
+rm "$forum/edits"
+must pli note demo 'And on.'
+cron
+unlike "$(daily)" 'first post' 'no more once it is edited'
+rm "$forum/posts/$(sed -n '1s/.* //p' "$site/forum/turns/demo")"
+must pli note demo 'And once more.'
+cron
+like "$(daily)" 'the first post of its topic.*topics.edit: the forum says 404.*set forum=new' \
+	'and if a moderator has removed it'
+must pli match demo set forum=new
+unlike "$(daily)" 'first post' 'until another topic is wanted'
+
 # ---- posts are edited, moved, split and merged ----
 
 fresh 'moved'

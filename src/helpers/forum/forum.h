@@ -72,6 +72,7 @@ struct forum {
 	char *uid; /* our own account's, once forum_who has been asked */
 	bool down; /* not to be asked again in this run: reason says why */
 	unsigned troubles; /* in a row */
+	long status;       /* of the last call's answer; 0: there was none */
 	struct buf reason;
 };
 

@@ -269,6 +269,7 @@ hear(struct forum *forum, const char *name, const struct doc *call,
 	struct err err = ERR_INIT;
 	struct doc *doc;
 
+	forum->status = answer->status;
 	if (answer->status < 200 || answer->status > 299)
 		return say_no(forum, name, answer, why);
 	forum->troubles = 0;
@@ -320,6 +321,7 @@ forum_ask_with(struct forum *forum, const char *name, const struct doc *vars,
 		buf_add(why, forum->reason.data, forum->reason.len);
 		return FORUM_LATER;
 	}
+	forum->status = 0;
 	forum_request_make(&request, forum, call, vars, file);
 	if (request.body.len > BODY_MAX) {
 		buf_adds(why, "it is too long for any forum");

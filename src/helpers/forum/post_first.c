@@ -10,6 +10,7 @@
 #include "base/fs.h"
 #include "base/x.h"
 #include "helpers/forum/post.h"
+#include "site/forum_trouble.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -164,8 +165,15 @@ note_shown(const struct poster *poster, const struct post_letter *letter,
 	return rc;
 }
 
+/* It will say the same another time: this account may not edit that post. */
+static bool
+is_answer(const struct forum *forum)
+{
+	return forum->status >= 400 && forum->status < 500 && !forum->down;
+}
+
 /* A moderator has it removed, or it may not be edited any more: the posts below
- * tell the same. */
+ * tell the same, and the host is told. */
 static enum forum_said
 keep_true(struct poster *poster, const struct post_letter *letter,
     const char *turns, struct buf *why)
@@ -179,10 +187,15 @@ keep_true(struct poster *poster, const struct post_letter *letter,
 	    shown(turns) >= letter->entry)
 		return FORUM_YES;
 	said = edit(poster, letter, turns, id, why);
-	if (said == FORUM_LATER)
+	if (said == FORUM_LATER && !is_answer(poster->forum))
 		return FORUM_LATER;
-	if (note_shown(poster, letter, &err) == 0)
+	if (forum_unedited_note(poster->site, letter->match, poster->forum->now,
+		said == FORUM_YES || said == FORUM_HELD ? NULL : why->data,
+		&err) == 0 &&
+	    note_shown(poster, letter, &err) == 0) {
+		buf_clear(why);
 		return FORUM_YES;
+	}
 	buf_adds(why, err.text);
 	return FORUM_LATER;
 }

@@ -126,7 +126,7 @@ int
 post_journal_folders(const struct site *site, struct err *err)
 {
 	static const char *const folders[] = {"forum", "forum/topics",
-	    "forum/rooms", "forum/read", "forum/turns"};
+	    "forum/rooms", "forum/read", "forum/turns", "forum/unedited"};
 	int rc = 0;
 
 	for (size_t i = 0; rc == 0 && i < ARRAY_LEN(folders); i++) {
