@@ -176,7 +176,8 @@ table_public_post(struct table *table, uint32_t first, struct err *err)
 	    .site_address = site->address,
 	    .zone = table_terms(table)->calendar.zone};
 	struct posting posting;
-	struct buf post = BUF_INIT, asked = BUF_INIT, stands = BUF_INIT;
+	struct buf post = BUF_INIT, asked = BUF_INIT, stands = BUF_INIT,
+		   board = BUF_INIT;
 	struct words *words;
 	int rc = -1;
 
@@ -199,6 +200,9 @@ table_public_post(struct table *table, uint32_t first, struct err *err)
 		rc = write_first(table, &report, words, &stands, err);
 		posting.first = &stands;
 		report.length = LETTERS_SHORT;
+		/* A picture shows it, or a link does. */
+		if (posting.picture == NULL && words != NULL)
+			table_board_post(table, words, &report, &board);
 	}
 	if (rc == 0)
 		rc = table_write(
@@ -206,6 +210,7 @@ table_public_post(struct table *table, uint32_t first, struct err *err)
 	if (rc == 0)
 		table_add_post(table, 0, account_topic(table->id), &post);
 	buf_release(&stands);
+	buf_release(&board);
 	buf_release(&asked);
 	buf_release(&post);
 	return rc;

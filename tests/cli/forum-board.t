@@ -45,6 +45,10 @@ wrote 'what was copied, pasted into a private message' 2 "1$mover" "$(cat lines)
 is "$added" 1 'is played'
 open=$(link topic/demo)
 ok 'the first post has a board, too' test -n "$open"
+turn=$(link topic/demo | tail -n 1)
+isnt "$(link topic/demo | wc -l)" 1 'and each turn one'
+run copied "$turn"
+like "$status $errors" '^1 there is no copy' 'on which nothing can be ordered, either'
 run copied "$open"
 like "$status $errors" '^1 there is no copy' 'on which nothing can be ordered'
 done_testing

@@ -31,6 +31,7 @@ sed -e "s|^  url: .*|  url: maildir:/var/lib/pli/mail|" \
 	-e 's/^mails_per_day: .*/mails_per_day: 1000/' "$site/pli.yaml" >yaml
 cat >>yaml <<END
 pictures: no
+board: https://example.org/board.html
 forum:
   kind: $nodebb_kind
   url: $nodebb
@@ -219,6 +220,10 @@ compare() {
 			tr '\n' ' ')" "$pli_uid $(of $name uid) " \
 			"$game: $name is alone in his room"
 	done
+	is "$(nodebb_all post | awk -v uid="$pli_uid" -v topic="$topic" \
+		'$2 == uid && $3 == topic' | tail -n "+$((posts_before + 1))" |
+		grep -vc 'example.org/board.html#')" 0 \
+		"$game: each post since the beginning shows the board by a link"
 	like "$(told chloe 60)" "Partie $id" "$game: private messages are in the reader's language"
 	is "$({ nodebb_all post; nodebb_all message; } | awk -v uid="$pli_uid" '$2 == uid' |
 		sed 's/`[^`]*`//g; s/\\n/ /g' | grep -Eio \
