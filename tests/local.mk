@@ -51,6 +51,7 @@ unit_tests = \
 	%D%/unit/mail/test_message_draw \
 	%D%/unit/letters/test_letters \
 	%D%/unit/letters/test_speak \
+	%D%/unit/letters/test_told \
 	%D%/unit/touch/test_board \
 	%D%/unit/touch/test_scene \
 	%D%/unit/language/test_proposal \

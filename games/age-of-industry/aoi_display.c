@@ -45,7 +45,7 @@ aoi_view_display(const struct aoi_edition *ed, const struct aoi_position *pos,
 	}
 }
 
-/* The same by industry: a row each, with a cell for each player in order. */
+/* The same by industry: a row each, with a cell for each seat. */
 static void
 view_row(const struct aoi_edition *ed, const struct aoi_position *pos,
     uint32_t seat, unsigned industry, struct doc *row)
@@ -57,38 +57,23 @@ view_row(const struct aoi_edition *ed, const struct aoi_position *pos,
 	cells = doc_add_list(row, "cells");
 	for (i = 0; i < pos->seats; i++) {
 		map = doc_add_map(cells, NULL);
-		doc_add_number(map, "seat", pos->order[i]);
-		doc_add_bool(map, "me", pos->order[i] == seat);
-		view_next(ed, pos, pos->order[i], industry, map);
+		doc_add_number(map, "seat", i);
+		doc_add_bool(map, "me", i == seat);
+		view_next(ed, pos, i, industry, map);
 	}
 }
 
-/* How many counters of a level all displays hold. */
-static unsigned
-count_left(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned industry, unsigned level)
-{
-	const struct industry *all = &ed->industry[industry];
-	unsigned s, i, count = 0;
-
-	for (s = 0; s < pos->seats; s++)
-		for (i = pos->taken[s][industry]; i < all->counters; i++)
-			count += all->order[i] == level;
-	return count;
-}
-
-/* A price list of what somebody can still build. */
+/* What each counter costs that can be built, as it stays for the whole match.
+ */
 static void
-view_prices(const struct aoi_edition *ed, const struct aoi_position *pos,
-    unsigned industry, struct doc *list)
+view_prices(const struct aoi_edition *ed, unsigned industry, struct doc *list)
 {
 	const struct industry *all = &ed->industry[industry];
 	unsigned last = all->order[all->counters - 1], i;
 	struct doc *map;
 
 	for (i = 0; i <= last; i++) {
-		if (all->level[i].tech == 0 ||
-		    count_left(ed, pos, industry, i) == 0)
+		if (all->level[i].tech == 0)
 			continue;
 		map = doc_add_map(list, NULL);
 		doc_add_string(map, "id", all->id);
@@ -108,6 +93,6 @@ aoi_view_levels(const struct aoi_edition *ed, const struct aoi_position *pos,
 
 	for (i = 0; i < ed->industries; i++) {
 		view_row(ed, pos, seat, i, doc_add_map(rows, NULL));
-		view_prices(ed, pos, i, prices);
+		view_prices(ed, i, prices);
 	}
 }

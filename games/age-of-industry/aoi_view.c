@@ -299,6 +299,43 @@ view_players(const struct aoi_edition *ed, const struct aoi_position *pos,
 	}
 }
 
+/* By seat: what stands in tables that must not jump when the order does. */
+static void
+view_seats(const struct aoi_edition *ed, const struct aoi_position *pos,
+    uint32_t seat, struct doc *list)
+{
+	for (unsigned i = 0; i < pos->seats; i++) {
+		struct doc *map = doc_add_map(list, NULL);
+
+		doc_add_number(map, "seat", i);
+		doc_add_bool(map, "me", i == seat);
+		doc_add_number(map, "rails_left", pos->rails[i]);
+		doc_add_number(map, "rail_income", aoi_rail_income(ed, pos, i));
+		view_free_links(ed, pos, i, doc_add_list(map, "rails"));
+	}
+}
+
+/* The cards of a hand, each kind once. */
+static void
+view_held(const struct aoi_edition *ed, const struct aoi_position *pos,
+    unsigned seat, struct doc *list)
+{
+	struct doc *map;
+
+	for (unsigned card = 0; card < ed->kinds; card++) {
+		unsigned count = 0;
+
+		for (unsigned i = 0; i < pos->hand_count[seat]; i++)
+			count += (pos->hand[seat][i] & ~SEEN) == card;
+		if (count == 0)
+			continue;
+		map = doc_add_map(list, NULL);
+		doc_add_string(map, "id", ed->kind_id[card]);
+		doc_add_number(map, "count", count);
+		doc_add_bool(map, "count_one", count == 1);
+	}
+}
+
 static void
 view_me(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned seat, struct doc *doc)
@@ -315,6 +352,7 @@ view_me(const struct aoi_edition *ed, const struct aoi_position *pos,
 	for (i = 0; i < pos->hand_count[seat]; i++)
 		doc_add_string(doc_add_map(hand, NULL), "id",
 		    ed->kind_id[pos->hand[seat][i] & ~SEEN]);
+	view_held(ed, pos, seat, doc_add_list(map, "held"));
 }
 
 static void
@@ -351,6 +389,7 @@ aoi_view(const void *data, const void *position, uint32_t seat, struct doc *doc)
 	if (seat < pos->seats)
 		view_me(data, pos, seat, doc);
 	view_players(data, pos, seat, doc);
+	view_seats(data, pos, seat, doc_add_list(doc, "seats"));
 	aoi_view_levels(data, pos, seat, doc);
 	view_towns(data, pos, doc);
 	view_ships(data, pos, doc);

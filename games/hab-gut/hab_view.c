@@ -176,6 +176,14 @@ view_card(
 	add_signed(map, "signed_half", value / 2);
 }
 
+/* True if both are of the same company. */
+static bool
+is_alike(const struct hab_edition *ed, unsigned a, unsigned b)
+{
+	return a / ed->value_count == b / ed->value_count;
+}
+
+/* Those of one company stand together, so that it need be named only once. */
 static void
 view_cards(const struct hab_edition *ed, const uint8_t *cards, unsigned count,
     bool halves, struct doc *list)
@@ -186,6 +194,10 @@ view_cards(const struct hab_edition *ed, const uint8_t *cards, unsigned count,
 	for (i = 0; i < count; i++) {
 		map = doc_add_map(list, NULL);
 		view_card(ed, cards[i], halves, map);
+		doc_add_bool(map, "more",
+		    i + 1 < count && is_alike(ed, cards[i], cards[i + 1]));
+		doc_add_bool(map, "again",
+		    i > 0 && is_alike(ed, cards[i - 1], cards[i]));
 	}
 }
 

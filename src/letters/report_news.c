@@ -72,8 +72,7 @@ is_told_anew(const struct teller *teller, const struct events *events, size_t i)
 static unsigned
 add_events(const struct teller *teller, uint32_t number, struct doc *map)
 {
-	struct told told = {
-	    .list = doc_add_list(map, "lines"), .line = BUF_INIT};
+	struct told told = TOLD_INIT(doc_add_list(map, "lines"));
 	const struct chapter *chapter = match_chapter_at(teller->match, number);
 	struct buf text = BUF_INIT;
 	unsigned count;

@@ -198,8 +198,7 @@ static void
 add_foreseen(const struct teller *teller, struct doc *doc)
 {
 	const struct events *events = &teller->report->verdicts->foreseen;
-	struct told told = {
-	    .list = doc_add_list(doc, "foreseen"), .line = BUF_INIT};
+	struct told told = TOLD_INIT(doc_add_list(doc, "foreseen"));
 	struct buf text = BUF_INIT;
 	unsigned count;
 

@@ -166,6 +166,41 @@ add_preview(const struct markup *markup, struct doc *doc)
 	buf_release(&text);
 }
 
+/* What styles are for, by a piece of a body that has it: a letter without them
+ * is shorter by a half. */
+static const struct {
+	const char *name, *piece;
+	bool dark; /* looks different on a dark screen */
+} styled[] = {
+    {"codes", "<code>", false},
+    {"tables", "<table", false},
+    {"choices", "<p class=\"c\">", true},
+    {"frames", "<table", true},
+    {"frames", "<pre", true},
+    {"frames", "<hr", true},
+    {"frames", "<blockquote", true},
+    {"pictures", "<img", true},
+};
+
+static void
+say_once(struct doc *doc, const char *name)
+{
+	if (doc_get(doc, name) == NULL)
+		doc_add_bool(doc, name, true);
+}
+
+static void
+add_styled(const char *body, struct doc *doc)
+{
+	for (size_t i = 0; i < ARRAY_LEN(styled); i++) {
+		if (strstr(body, styled[i].piece) == NULL)
+			continue;
+		say_once(doc, styled[i].name);
+		if (styled[i].dark)
+			say_once(doc, "dark");
+	}
+}
+
 int
 report_wrap(const struct markup *markup, const char *lang, const char *subject,
     const struct data *data, struct buf *out, struct err *err)
@@ -180,6 +215,7 @@ report_wrap(const struct markup *markup, const char *lang, const char *subject,
 	add_preview(markup, doc);
 	doc_add_string(doc, "subject", subject != NULL ? subject : "Pli");
 	doc_add_string(doc, "body", body.data);
+	add_styled(body.data, doc);
 	rc = parts_render_alone(
 	    data, "templates/html/shell.html", doc, ESCAPE_HTML, out, err);
 	doc_free(doc);

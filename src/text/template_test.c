@@ -32,6 +32,7 @@ static const struct {
     {"players", "label"},
     {"players", "over"},
     {"players", "right"},
+    {"seats", "over"},
     {"resign", "started"},
     {"results", "label"},
     {"say", "passed"},

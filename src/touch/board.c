@@ -53,7 +53,7 @@ void
 board_say(
     const struct board *board, const struct events *events, struct doc *list)
 {
-	struct told told = {.list = list, .line = BUF_INIT};
+	struct told told = TOLD_INIT(list);
 	struct buf text = BUF_INIT;
 
 	for (size_t i = 0; i < events->count; i++) {

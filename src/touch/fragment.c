@@ -62,7 +62,7 @@ told(const struct match *match, struct words *words, uint32_t entry)
 {
 	const struct events *events = &match_chapter_at(match, entry)->events;
 	struct doc *list = doc_new_list();
-	struct told told = {.list = list, .line = BUF_INIT};
+	struct told told = TOLD_INIT(list);
 	struct buf text = BUF_INIT, all = BUF_INIT;
 
 	for (size_t i = 0; i < events->count; i++) {

@@ -59,7 +59,7 @@ Anna, on her way
 E
 told 'Anna plays the grey card\.'
 told 'Anna pays 6\.'
-told 'For that, Anna borrows 10\.'
+told 'Anna borrows 10 for that\.'
 told 'Anna builds a cotton mill, technology 1, in Leipzig \(space 1\)\.'
 before=$(entries)
 mail 1 b1 <<'E'
@@ -109,7 +109,7 @@ voie Hambourg-Berlin
 voie Berlin-Leipzig
 E
 told 'One cube of coal is imported for 1\.'
-told 'For that, Bruno borrows 10\.'
+told 'Bruno borrows 10 for that\.'
 mail 0 a4 <<'E'
 rail Leipzig to Chemnitz
 E
@@ -206,7 +206,7 @@ passer brun
 E
 told 'Bruno discards the grey card\.'
 # 20 - 7 - 3 repay 10 and lack 1; 9 - 3; 4 - 2.
-told 'For that, Anna borrows 10\.'
+told 'Anna borrows 10 for that\.'
 money Anna 9
 money Bruno 6
 money Chloé 2

@@ -25,8 +25,9 @@ struct play {
 	struct picture *picture;
 	struct draw_client draw_client;
 	const struct length_plan *plan;
-	unsigned drawn;
-	struct buf png;               /* the last one drawn */
+	unsigned drawn;               /* boards */
+	unsigned pictures;            /* of the mail */
+	struct buf png;               /* the last board drawn */
 	struct buf last[SEATS_MAX];   /* text of the letter before */
 	uint32_t first;               /* entry that the letters are about */
 	uint32_t asked_in[SEATS_MAX]; /* entry of the last letter that asked */
@@ -150,19 +151,26 @@ repeated(const char *text, const char *before)
 
 /* ---- one letter ---- */
 
+/* A mail's first picture is of the board, and mostly takes as many bytes as the
+ * last one; others are few, and all are drawn. */
 static bool
 draw(void *arg, const char *svg, size_t len, struct buf *png)
 {
 	struct play *play = arg;
+	bool board = play->pictures++ == 0;
 
-	if (play->drawn++ % play->plan->draw == 0) {
-		buf_clear(&play->png);
-		if (!draw_client_png(&play->draw_client, svg, len, &play->png))
-			return false;
-		add(play, LENGTH_PICTURE, (double)play->png.len);
+	if (board && play->drawn++ % play->plan->draw != 0) {
+		buf_add(png, play->png.data, play->png.len);
+		return play->png.len > 0;
 	}
-	buf_add(png, play->png.data, play->png.len);
-	return play->png.len > 0;
+	if (!draw_client_png(&play->draw_client, svg, len, png))
+		return false;
+	if (board) {
+		buf_clear(&play->png);
+		buf_add(&play->png, png->data, png->len);
+		add(play, LENGTH_PICTURE, (double)png->len);
+	}
+	return true;
 }
 
 static double
@@ -187,6 +195,7 @@ mail_bytes(struct play *play, const struct report *report)
 		 &play->kit.data, &envelope, NULL, &mail, &err),
 	    &err);
 	len = mail.len;
+	play->pictures = 0;
 	if (message_draw(mail.data, mail.len, draw, play, &drawn))
 		len = drawn.len;
 	buf_release(&mail);
@@ -230,10 +239,19 @@ measure(struct play *play, const struct report *report, const struct buf *text,
 	buf_adds(&play->last[seat], text->data);
 }
 
+/* Letters that only tell have no picture, and say nothing of the last one. */
+static bool
+has_board(const struct match *match, const struct report *report)
+{
+	return report->kind == LETTER_START || report->kind == LETTER_OVER ||
+	       (match_to_act(match) >> report->seat & 1);
+}
+
 static void
 write_letter(struct play *play, struct report *report)
 {
 	const struct match_kit *kit = &play->kit;
+	bool board = has_board(&kit->match, report);
 	const char *lang = length_lang(play->plan, report->seat);
 	struct buf text = BUF_INIT, html = BUF_INIT;
 	struct err err = ERR_INIT;
@@ -242,9 +260,9 @@ write_letter(struct play *play, struct report *report)
 	report->site_name = "Pli at example.org";
 	report->site_address = "pli@example.org";
 	report->subject = "[pli k7m2qd] A game";
-	report->picture_stands =
-	    report_picture_stands(report, &kit->match, play->picture, 0);
-	if (!report->picture_stands)
+	report->picture_stands = board && report_picture_stands(report,
+					      &kit->match, play->picture, 0);
+	if (board && !report->picture_stands)
 		report->picture_id = "picture@example.org";
 	must(report_letter(report, &kit->match, match_kit_words(kit, lang),
 		 &kit->data, &text, &html, &err),

@@ -361,10 +361,10 @@ START_TEST(says_phrases)
 	phrase_number(&phrase, "to", 80);
 	phrase_thing(&phrase, "rack", "left");
 	is_said("en", "events", &phrase,
-	    "Chlo\xc3\xa9 plays +4 tea from the left rack: 40 \xe2\x86\x92 "
+	    "Chlo\xc3\xa9 plays +4 tea (left): 40 \xe2\x86\x92 "
 	    "80.");
 	is_said("fr", "events", &phrase,
-	    "Chlo\xc3\xa9 joue +4 th\xc3\xa9 du support de gauche\xc2\xa0: 40 "
+	    "Chlo\xc3\xa9 joue +4 th\xc3\xa9 (gauche)\xc2\xa0: 40 "
 	    "\xe2\x86\x92 80.");
 }
 END_TEST

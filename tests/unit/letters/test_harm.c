@@ -156,28 +156,43 @@ check_attributes(const char *name, const char *tag)
 	}
 }
 
-/* The style sheets of a letter are those of its shell, byte for byte: nothing
- * else stands between the first and the last. */
+/* The line of a shell that is the same; NULL: there is none. */
+static const char *
+same_line(const char *shell, const char *line, size_t len)
+{
+	for (; *shell != '\0'; shell += *shell == '\n') {
+		size_t have = strcspn(shell, "\n");
+
+		if (have == len && memcmp(shell, line, len) == 0)
+			return shell + len;
+		shell += have;
+	}
+	return NULL;
+}
+
+/* The style sheets of a letter are lines of its shell, byte for byte and in
+ * their order: nothing else stands between the first and the last. */
 static const char *
 skip_style(const char *name, const char *html)
 {
 	static const char shell_name[] = "templates/html/shell.html";
 	struct buf shell = BUF_INIT;
 	struct err err = ERR_INIT;
-	const char *style = strstr(html, "<style>"), *ours, *end;
-	size_t len;
+	const char *line = strstr(html, "<style>"), *ours, *end;
 
-	ck_assert_ptr_nonnull(style);
+	ck_assert_ptr_nonnull(line);
+	end = strstr(line, "</head>");
+	ck_assert_ptr_nonnull(end);
 	story_need(data_read(&story.data, shell_name, &shell, &err), &err);
 	ours = strstr(shell.data, "<style>");
 	ck_assert_ptr_nonnull(ours);
-	end = strstr(ours, "</head>");
-	ck_assert_ptr_nonnull(end);
-	len = (size_t)(end - ours);
-	ck_assert_msg(
-	    strncmp(style, ours, len) == 0, "%s: %.*s", name, (int)len, style);
+	for (size_t len; line < end; line += len + 1) {
+		len = strcspn(line, "\n");
+		ours = same_line(ours, line, len);
+		ck_assert_msg(ours != NULL, "%s: %.*s", name, (int)len, line);
+	}
 	buf_release(&shell);
-	return style + len;
+	return end;
 }
 
 static void

@@ -436,23 +436,29 @@ START_TEST(letters_are_short)
 }
 END_TEST
 
-/* All letters of four players that ask or answer something. */
+/* All letters of four players that ask or answer something, in languages by
+ * turns and in each. */
 START_TEST(a_match_is_small)
 {
+	static const char *const langs[] = {NULL, "en", "fr", "de"};
 	const char *game = games[_i]->name;
-	struct lengths lengths = {0};
-	struct length_plan plan = {.game = game,
-	    .seats = 4,
-	    .number = 1,
-	    .mails = MAILS_WHOLE,
-	    .draw = DRAW};
 
-	plan.search = !lengths_play(&lengths, &plan);
-	if (plan.search)
-		ck_assert_msg(
-		    lengths_play(&lengths, &plan), "%s: no end", game);
-	hold(&lengths, LENGTH_MATCH, MATCH, "a match");
-	lengths_release(&lengths);
+	for (size_t i = 0; i < ARRAY_LEN(langs); i++) {
+		struct lengths lengths = {0};
+		struct length_plan plan = {.game = game,
+		    .seats = 4,
+		    .lang = langs[i],
+		    .number = 1,
+		    .mails = MAILS_WHOLE,
+		    .draw = DRAW};
+
+		plan.search = !lengths_play(&lengths, &plan);
+		if (plan.search)
+			ck_assert_msg(
+			    lengths_play(&lengths, &plan), "%s: no end", game);
+		hold(&lengths, LENGTH_MATCH, MATCH, "a match");
+		lengths_release(&lengths);
+	}
 }
 END_TEST
 

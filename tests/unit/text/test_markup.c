@@ -153,12 +153,14 @@ static const struct {
     {"| A |\n| :--- |\n| 1 |\n\n- b\n\n| A |\n| :--- |\n| 1 |\n\nc\n",
 	"A\n1\n- b\n\nA\n1\n\nc\n"},
     {"a\n\n1) b<!-- tap -->\n\nc\n", "a\n\nc\n"},
-    /* Groups of a line each stand together. */
+    /* Groups of a line each stand together, and one with a word below it. */
     {"1) a\n\n<!-- apart -->\n\n3) b\n", "a. a\nc. b\n"},
     {"1) of more than twenty signs, or thirty\n2) short\n\n<!-- apart "
      "-->\n\n3) b\n",
 	"a. of more than twenty signs, or thirty\nb. short\n\nc. b\n"},
-    {"1) a\n\n<!-- apart -->\n\n2) b\\\nGone.\n", "a. a\n\nb. b\n    Gone.\n"},
+    {"1) a\n\n<!-- apart -->\n\n2) b\\\nGone.\n\n<!-- apart "
+     "-->\n\n3) c\n",
+	"a. a\nb. b\n    Gone.\n\nc. c\n"},
     {"1) a\\\nGone.\n2) b\\\nOver.\n", "a. a\n    Gone.\nb. b\n    Over.\n"},
     {"1) 23456789 123456789 123456789 123456789 123456789 123456789 123456789"
      " x\n",
