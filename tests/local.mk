@@ -7,6 +7,7 @@ T_LOG_DRIVER = $(LOG_DRIVER)
 AM_TESTS_ENVIRONMENT = \
 	CK_TAP_LOG_FILE_NAME=-; export CK_TAP_LOG_FILE_NAME; \
 	CK_VERBOSITY=silent; export CK_VERBOSITY; \
+	CK_DEFAULT_TIMEOUT=1800; export CK_DEFAULT_TIMEOUT; \
 	: "$${CK_FORK=$(ck_fork)}"; export CK_FORK; \
 	srcdir='$(abs_top_srcdir)'; export srcdir; \
 	builddir='$(abs_top_builddir)'; export builddir; \
