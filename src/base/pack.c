@@ -7,11 +7,9 @@
 void
 pack_number(struct buf *out, uint64_t number)
 {
-	while (number >= 128) {
-		buf_addc(out, (char)(128 | (number & 127)));
-		number >>= 7;
-	}
-	buf_addc(out, (char)number);
+	uint8_t bytes[PACK_NUMBER_MAX];
+
+	buf_add(out, bytes, (size_t)(pack_put(bytes, number) - bytes));
 }
 
 void
@@ -32,7 +30,7 @@ unpack_from(const void *bytes, size_t len)
 }
 
 uint64_t
-unpack_number(struct unpack *in)
+unpack_long(struct unpack *in)
 {
 	uint64_t number = 0;
 
@@ -45,15 +43,6 @@ unpack_number(struct unpack *in)
 	}
 	in->bad = true;
 	return 0;
-}
-
-uint32_t
-unpack_below(struct unpack *in, uint32_t max)
-{
-	uint64_t number = unpack_number(in);
-
-	in->bad |= number > max;
-	return in->bad ? 0 : (uint32_t)number;
 }
 
 const void *

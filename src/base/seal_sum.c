@@ -23,6 +23,7 @@ sum_block(
 	const uint64_t *key = keys->block;
 	uint128 all = 0;
 
+#pragma GCC unroll 8
 	for (size_t i = 0; i < BLOCK; i += BLOCK_SUM, key += 2) {
 		uint64_t pair[2];
 

@@ -193,13 +193,14 @@ hold_descriptors(void)
 
 /*
  * A run is short: what it frees it needs again at once, so nothing is given
- * back, and big blocks do not get pages of their own each time.
+ * back, and big blocks do not get pages of their own each time.  The biggest
+ * do: they come empty, and what of them is not touched costs nothing.
  */
 static void
 keep_memory(void)
 {
 #ifdef M_MMAP_THRESHOLD
-	mallopt(M_MMAP_THRESHOLD, 8 * 1024 * 1024);
+	mallopt(M_MMAP_THRESHOLD, 256 * 1024);
 	mallopt(M_TRIM_THRESHOLD, 64 * 1024 * 1024);
 	mallopt(M_TOP_PAD, 256 * 1024);
 #endif

@@ -128,8 +128,9 @@ count_moments(const struct match *match, uint32_t before)
 {
 	size_t count = 0;
 
-	for (uint32_t i = 0; i < before; i++)
-		count += match_has_position(match, i);
+	for (uint32_t i = match_next_position(match, 0); i < before;
+	     i = match_next_position(match, i + 1))
+		count++;
 	return count;
 }
 
@@ -143,9 +144,8 @@ add_history(const struct picture *picture, const struct match *match,
 	struct doc *list = doc_add_list(doc, "history");
 	size_t want = count < most - 1 ? count : most - 1;
 
-	for (uint32_t i = 0; i < head && taken < want; i++) {
-		if (!match_has_position(match, i))
-			continue;
+	for (uint32_t i = match_next_position(match, 0);
+	     i < head && taken < want; i = match_next_position(match, i + 1)) {
 		if (seen++ * want / count < taken)
 			continue;
 		add_past(picture, match, seat, i, list);

@@ -98,6 +98,9 @@ struct log_state {
 	/* the first note that closed the match, the last deadline, the last
 	 * pause or end of one; NO_ENTRY: none yet */
 	uint32_t closed, due, pause;
+	uint32_t host;                   /* the last that names a host */
+	uint32_t topic[UINT8_MAX + 1];   /* the last note of a mark's topic */
+	uint32_t written[LOG_SEATS_MAX]; /* of log_last_written */
 };
 
 struct log_state *log_state_new(void);
@@ -118,6 +121,8 @@ void log_link(
 /* Make room for count entries in tail, chain and marks. */
 void log_grow_story(struct log_state *state, size_t count);
 
+/* True if it is of orders with moves that a player wrote. */
+bool log_mark_is_written(const struct log_mark *mark);
 /* The byte that stands for a note's topic in its mark. */
 uint8_t log_topic_mark(const char *topic);
 

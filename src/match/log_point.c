@@ -15,11 +15,11 @@ enum { HAS_MOVES = 16, HAS_DUE = 32, HAS_MAIL = 64, HAS_INSTEAD = 128 };
 /* The second: its seat, above it how it came. */
 enum { SEAT_MASK = 31, NO_SEAT_KEPT = 31, BY_SHIFT = 5 };
 
-/* A number, or that there is none. */
-static void
-keep_entry(struct buf *out, uint32_t n)
+/* What is kept of a number, or of that there is none. */
+static uint64_t
+entry_number(uint32_t n)
 {
-	pack_number(out, n == NO_ENTRY ? 0 : (uint64_t)n + 1);
+	return n == NO_ENTRY ? 0 : (uint64_t)n + 1;
 }
 
 static uint32_t
@@ -37,7 +37,7 @@ first_hash(size_t count)
 }
 
 /* The numbers of the state, in one order for both ways. */
-#define STATE_NUMBERS (6 + 2 * LOG_SEATS_MAX)
+#define STATE_NUMBERS (7 + 2 * LOG_SEATS_MAX)
 
 static void
 state_numbers(struct log_state *state, uint32_t *numbers[STATE_NUMBERS])
@@ -48,39 +48,50 @@ state_numbers(struct log_state *state, uint32_t *numbers[STATE_NUMBERS])
 	numbers[3] = &state->closed;
 	numbers[4] = &state->due;
 	numbers[5] = &state->pause;
+	numbers[6] = &state->host;
 	for (unsigned s = 0; s < LOG_SEATS_MAX; s++) {
-		numbers[6 + 2 * s] = &state->seat[s];
-		numbers[7 + 2 * s] = &state->salt[s];
+		numbers[7 + 2 * s] = &state->seat[s];
+		numbers[8 + 2 * s] = &state->salt[s];
 	}
 }
 
 /* ---- writing ---- */
 
-static void
-keep_mark(const struct log *log, uint32_t n, size_t end, struct buf *out)
-{
-	const struct log_mark *mark = log_mark(log, n);
-	uint32_t instead = log->state->chain[n].instead;
+/* Most of what keep_mark writes. */
+#define MARK_MAX                                                               \
+	(3 + 4 * PACK_NUMBER_MAX + sizeof(((struct log_mark *)0)->mail))
 
-	buf_addc(out, (char)(mark->kind | (mark->has_moves ? HAS_MOVES : 0) |
-			     (mark->has_due ? HAS_DUE : 0) |
-			     (mark->has_mail ? HAS_MAIL : 0) |
-			     (instead != NO_ENTRY ? HAS_INSTEAD : 0)));
-	buf_addc(out,
-	    (char)(mark->by << BY_SHIFT |
-		   (mark->seat < LOG_SEATS_MAX ? mark->seat : NO_SEAT_KEPT)));
-	pack_number(out, end - mark->offset);
+static void
+keep_mark(
+    const struct log_state *state, uint32_t n, size_t end, struct buf *out)
+{
+	const struct log_mark *mark = &state->marks[n];
+	uint32_t instead = state->chain[n].instead;
+	uint8_t *at;
+
+	buf_reserve(out, MARK_MAX);
+	at = (uint8_t *)out->data + out->len;
+	*at++ = (uint8_t)(mark->kind | (mark->has_moves ? HAS_MOVES : 0) |
+			  (mark->has_due ? HAS_DUE : 0) |
+			  (mark->has_mail ? HAS_MAIL : 0) |
+			  (instead != NO_ENTRY ? HAS_INSTEAD : 0));
+	*at++ =
+	    (uint8_t)(mark->by << BY_SHIFT |
+		      (mark->seat < LOG_SEATS_MAX ? mark->seat : NO_SEAT_KEPT));
+	at = pack_put(at, end - mark->offset);
 	/* Their days differ by little, or not at all; a host's clock may have
 	 * gone back. */
-	pack_number(out, mark->day ^ (n > 0 ? log_mark(log, n - 1)->day : 0));
+	at = pack_put(at, mark->day ^ (n > 0 ? mark[-1].day : 0));
 	if (mark->has_mail)
-		buf_add(out, mark->mail, sizeof(mark->mail));
+		at = mempcpy(at, mark->mail, sizeof(mark->mail));
 	if (instead != NO_ENTRY)
-		pack_number(out, n - instead);
+		at = pack_put(at, n - instead);
 	if (mark->kind == ENTRY_NOTE)
-		buf_addc(out, (char)mark->topic);
+		*at++ = mark->topic;
 	if (mark->kind == ENTRY_VOID)
-		keep_entry(out, log->state->tail[n]);
+		at = pack_put(at, entry_number(state->tail[n]));
+	out->len = (size_t)(at - (uint8_t *)out->data);
+	*at = '\0';
 }
 
 void
@@ -98,13 +109,13 @@ log_keep(const struct log *log, const uint8_t key[KEY_LEN], struct buf *out)
 	seal_hasher_keep(&state->hasher, out);
 	state_numbers(log->state, numbers);
 	for (size_t i = 0; i < STATE_NUMBERS; i++)
-		keep_entry(out, *numbers[i]);
+		pack_number(out, entry_number(*numbers[i]));
 	buf_add(out, log_h0(log), HASH_LEN);
 	for (size_t i = first_hash(log->count); i < log->count; i++)
 		buf_add(out, log_hash(log, (uint32_t)i), HASH_LEN);
 	for (uint32_t n = 0; n < log->count; n++)
-		keep_mark(log, n,
-		    n + 1 < log->count ? log_mark(log, n + 1)->offset
+		keep_mark(state, n,
+		    n + 1 < log->count ? state->marks[n + 1].offset
 				       : log->bytes.len,
 		    out);
 }
@@ -116,16 +127,15 @@ take_mark(struct log_state *state, uint32_t n, size_t *at, struct unpack *kept)
 {
 	struct log_mark *mark = &state->marks[n];
 	uint32_t instead = NO_ENTRY, tail = NO_ENTRY;
-	uint8_t bytes[2];
+	uint8_t has = unpack_byte(kept), who = unpack_byte(kept);
 
-	unpack_copy(kept, bytes, sizeof(bytes));
 	*mark = (struct log_mark){.offset = (uint32_t)*at,
-	    .kind = bytes[0] & (HAS_MOVES - 1),
-	    .by = bytes[1] >> BY_SHIFT,
-	    .seat = bytes[1] & SEAT_MASK,
-	    .has_moves = bytes[0] & HAS_MOVES,
-	    .has_due = bytes[0] & HAS_DUE,
-	    .has_mail = bytes[0] & HAS_MAIL};
+	    .kind = has & (HAS_MOVES - 1),
+	    .by = who >> BY_SHIFT,
+	    .seat = who & SEAT_MASK,
+	    .has_moves = has & HAS_MOVES,
+	    .has_due = has & HAS_DUE,
+	    .has_mail = has & HAS_MAIL};
 	if (mark->seat == NO_SEAT_KEPT)
 		mark->seat = LOG_NO_SEAT;
 	*at += unpack_below(kept, LOG_ENTRY_MAX);
@@ -133,10 +143,10 @@ take_mark(struct log_state *state, uint32_t n, size_t *at, struct unpack *kept)
 		    (n > 0 ? state->marks[n - 1].day : 0);
 	if (mark->has_mail)
 		unpack_copy(kept, mark->mail, sizeof(mark->mail));
-	if (bytes[0] & HAS_INSTEAD)
+	if (has & HAS_INSTEAD)
 		instead = n - unpack_below(kept, n);
 	if (mark->kind == ENTRY_NOTE)
-		unpack_copy(kept, &mark->topic, 1);
+		mark->topic = unpack_byte(kept);
 	if (mark->kind == ENTRY_VOID)
 		tail = take_entry(kept, n);
 	kept->bad |=

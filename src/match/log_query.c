@@ -78,8 +78,10 @@ kind_of(const struct log *log, uint32_t i)
 static const struct entry *
 host_entry(const struct log *log, uint32_t i)
 {
+	const struct log_state *state = log->state;
+
 	while (i > 0 && kind_of(log, i) != ENTRY_HOST)
-		i--;
+		i = i < state->ruled && i > state->host ? state->host : i - 1;
 	return log_entry(log, i);
 }
 
@@ -173,25 +175,38 @@ log_next_topic(const struct log *log, uint32_t i, const char *topic)
 uint32_t
 log_last_topic(const struct log *log, uint32_t until, const char *topic)
 {
-	uint32_t head = log_head(log);
 	uint8_t mark = log_topic_mark(topic);
+	uint32_t last = log->state->topic[mark];
 
-	for (uint32_t i = (until < head ? until : head) + 1; i-- > 0;)
+	if (last == NO_ENTRY)
+		return NO_ENTRY;
+	for (uint32_t i = (until < last ? until : last) + 1; i-- > 0;)
 		if (is_note(log, i, mark, topic))
 			return i;
 	return NO_ENTRY;
 }
 
+bool
+log_mark_is_written(const struct log_mark *mark)
+{
+	return mark->kind == ENTRY_ORDERS && mark->has_moves &&
+	       mark->seat < LOG_SEATS_MAX && log_is_written_by(mark->by);
+}
+
 uint32_t
 log_last_written(const struct log *log, uint32_t i, uint32_t seat)
 {
-	do {
+	uint32_t last =
+	    seat < LOG_SEATS_MAX ? log->state->written[seat] : NO_ENTRY;
+
+	if (last == NO_ENTRY)
+		return NO_ENTRY;
+	for (i = (i < last ? i : last) + 1; i-- > 0;) {
 		const struct log_mark *mark = log_mark(log, i);
 
-		if (mark->kind == ENTRY_ORDERS && mark->seat == seat &&
-		    mark->has_moves && log_is_written_by(mark->by))
+		if (mark->seat == seat && log_mark_is_written(mark))
 			return i;
-	} while (i-- > 0);
+	}
 	return NO_ENTRY;
 }
 

@@ -33,6 +33,8 @@ log_state_new(void)
 	state->closed = state->due = state->pause = NO_ENTRY;
 	all_absent(state->seat, LOG_SEATS_MAX);
 	all_absent(state->salt, LOG_SEATS_MAX);
+	all_absent(state->written, LOG_SEATS_MAX);
+	all_absent(state->topic, ARRAY_LEN(state->topic));
 	return state;
 }
 
@@ -101,6 +103,8 @@ mark_entry(struct log_state *state, const struct entry *entry)
 		memcpy(mark->mail, entry->mail, sizeof(mark->mail));
 	if (mark->has_due)
 		state->due = state->ruled;
+	if (entry->kind == ENTRY_HOST)
+		state->host = state->ruled;
 	if (state->closed == NO_ENTRY && log_is_topic(entry, LOG_CLOSED))
 		state->closed = state->ruled;
 	if (log_is_topic(entry, LOG_PAUSE) || log_is_topic(entry, LOG_RESUME))
@@ -114,6 +118,10 @@ log_link(struct log_state *state, uint32_t n, uint32_t instead, uint32_t tail)
 	uint8_t kind = state->marks[n].kind;
 
 	state->chain[n] = (struct log_link){NO_ENTRY, instead};
+	if (kind == ENTRY_NOTE)
+		state->topic[state->marks[n].topic] = n;
+	if (log_mark_is_written(&state->marks[n]))
+		state->written[state->marks[n].seat] = n;
 	if (kind == ENTRY_START || kind == ENTRY_ORDERS) {
 		state->chain[n].prev = before;
 		state->tail[n] = n;

@@ -19,10 +19,20 @@ match_init(struct match *match)
 	}
 }
 
+/* Most are of entries that were over when the match was taken up. */
+static bool
+is_empty(const struct chapter *chapter)
+{
+	return chapter->pos == NULL && chapter->events.list == NULL &&
+	       chapter->tape.draws == NULL;
+}
+
 void
 match_forget(struct match *match)
 {
 	for (size_t i = 0; i < match->chapter_cap; i++) {
+		if (is_empty(&match->chapters[i]))
+			continue;
 		events_release(&match->chapters[i].events);
 		dice_tape_release(&match->chapters[i].tape);
 		if (match->chapters[i].pos != NULL)
@@ -70,7 +80,13 @@ match_chapter(struct match *match, uint32_t number)
 
 	if (number < old)
 		return &match->chapters[number];
-	match->chapter_cap = number < 32 ? 64 : 2 * (size_t)number;
+	match->chapter_cap = (size_t)number + number / 4 + 64;
+	if (old == 0) {
+		/* Of fresh memory calloc knows that it is empty. */
+		match->chapters =
+		    xcalloc(match->chapter_cap, sizeof(*match->chapters));
+		return &match->chapters[number];
+	}
 	match->chapters = xrealloc(
 	    match->chapters, match->chapter_cap, sizeof(*match->chapters));
 	memset(match->chapters + old, 0,
@@ -370,6 +386,18 @@ match_has_position(const struct match *match, uint32_t number)
 	if (past_has(match->past, number))
 		return past_has_position(match->past, number);
 	return match_position_at(match, number) != NULL;
+}
+
+uint32_t
+match_next_position(const struct match *match, uint32_t number)
+{
+	uint32_t head = log_head(&match->log);
+
+	if (past_has(match->past, number))
+		number = past_next_position(match->past, number);
+	while (number <= head && !match_has_position(match, number))
+		number++;
+	return number <= head ? number : NO_ENTRY;
 }
 
 void *

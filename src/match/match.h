@@ -197,6 +197,8 @@ void *match_position(const struct match *match, uint32_t seat);
 const void *match_position_at(const struct match *match, uint32_t number);
 /* True if match_position_at would return one; cheaper. */
 bool match_has_position(const struct match *match, uint32_t number);
+/* The first entry from that one on that has one, or NO_ENTRY. */
+uint32_t match_next_position(const struct match *match, uint32_t number);
 /* What an entry did; NULL if it is not live.  It belongs to the match. */
 const struct chapter *match_chapter_at(
     const struct match *match, uint32_t number);

@@ -44,6 +44,9 @@ void past_free(struct bygone *past);
 /* True if entry n is one of them (past may be NULL), and has a position. */
 bool past_has(const struct bygone *past, uint32_t n);
 bool past_has_position(const struct bygone *past, uint32_t n);
+/* If past_has(n): the first of them from n on that has one, or the first entry
+ * behind them. */
+uint32_t past_next_position(const struct bygone *past, uint32_t n);
 /* If past_has(n): fill match_chapter(n) by replay; its position, or NULL. */
 void past_chapter(const struct match *match, uint32_t n);
 const void *past_position(const struct match *match, uint32_t n);

@@ -69,6 +69,14 @@ past_has_position(const struct bygone *past, uint32_t n)
 	return past->live[n];
 }
 
+uint32_t
+past_next_position(const struct bygone *past, uint32_t n)
+{
+	while (n < past->count && !past->live[n])
+		n++;
+	return n;
+}
+
 void
 past_free(struct bygone *past)
 {
