@@ -418,10 +418,68 @@ is_silent(const struct match *match, uint32_t i)
 				      !chapter->held && mark->by != BY_CLOCK);
 }
 
+/* What has been told so far. */
+struct telling {
+	uint32_t answered; /* tell_orders */
+	uint32_t bot;     /* the seat of whose computer player the last piece of
+			   * news is, or NO_SEAT */
+	struct doc *news; /* that piece */
+};
+
 static void
-add_news(const struct teller *teller, uint32_t i, uint32_t *answered,
+add_lines(const struct doc *map, struct told *told)
+{
+	const struct doc *lines = doc_get(map, "lines");
+	struct buf text = BUF_INIT;
+
+	for (size_t i = 0; i < doc_count(lines); i++) {
+		buf_clear(&text);
+		buf_adds(&text, doc_text_at(doc_at(lines, i), "text", ""));
+		told_add(told, &text);
+	}
+	buf_release(&text);
+}
+
+/* What a computer player decides bit by bit is one thing that it does. */
+static void
+go_on(struct doc *news, const struct doc *map)
+{
+	struct doc *both = doc_new_map();
+	struct doc *lines = doc_add_list(both, "lines"), *many;
+	struct told told = {.list = lines, .line = BUF_INIT};
+
+	add_lines(news, &told);
+	add_lines(map, &told);
+	many = doc_add_bool(both, "many", told_end(&told) > REPORT_FEW);
+	doc_replace(news, "lines", doc_copy(lines));
+	doc_replace(news, "many", doc_copy(many));
+	doc_free(both);
+}
+
+static void
+add_piece(const struct teller *teller, const struct entry *entry,
+    struct telling *telling, struct doc *map, struct doc *list)
+{
+	size_t count = doc_count(list);
+	bool bot = entry->kind == ENTRY_ORDERS && entry->by == BY_BOT &&
+		   teller->report->kind != LETTER_HISTORY &&
+		   doc_count(doc_get(map, "lines")) > 0;
+
+	if (bot && telling->bot == entry->seat && count > 0 &&
+	    doc_at(list, count - 1) == telling->news) {
+		go_on(telling->news, map);
+		doc_free(map);
+		return;
+	}
+	telling->news = doc_take(list, NULL, map);
+	telling->bot = bot ? entry->seat : NO_SEAT;
+}
+
+static void
+add_news(const struct teller *teller, uint32_t i, struct telling *telling,
     struct doc *list)
 {
+	const struct entry *entry;
 	struct doc *map;
 
 	if (log_mark(&teller->match->log, i)->kind == ENTRY_SEAT)
@@ -429,8 +487,9 @@ add_news(const struct teller *teller, uint32_t i, uint32_t *answered,
 	if (is_silent(teller->match, i))
 		return;
 	map = doc_new_map();
-	if (tell(teller, log_entry(&teller->match->log, i), answered, map))
-		doc_take(list, NULL, map);
+	entry = log_entry(&teller->match->log, i);
+	if (tell(teller, entry, &telling->answered, map))
+		add_piece(teller, entry, telling, map, list);
 	else
 		doc_free(map);
 }
@@ -442,7 +501,7 @@ report_news(const struct teller *teller, struct doc *doc)
 	const struct log *log = &match->log;
 	uint32_t i = teller->report->since, head = log_head(log);
 	uint32_t most = teller->news == 0 ? REPORT_NEWS : teller->news;
-	uint32_t answered = 0;
+	struct telling telling = {.bot = NO_SEAT};
 	struct doc *list;
 	bool more = false;
 
@@ -460,7 +519,7 @@ report_news(const struct teller *teller, struct doc *doc)
 	if (i > 0)
 		report_said(teller, first_said(teller, i), i - 1, list);
 	for (; i <= head; i++) {
-		add_news(teller, i, &answered, list);
+		add_news(teller, i, &telling, list);
 		report_said(teller, i, i, list);
 	}
 	doc_add_bool(doc, "no_news", doc_count(list) == 0);

@@ -157,4 +157,25 @@ is "$status" 64 'a game that is not there is refused'
 run "$PLI" play hab-gut --bot greedy
 is "$status" 64 'and a table of the wrong size'
 like "$errors" 'give --bot 2 to 4 times' 'kindly'
+
+# ---- what they do is told together ----
+
+site=$dir/several
+site_make
+must pli new heliopolis --name several --bot greedy --bot greedy \
+	--seat 'Anna <anna@example.net>;en' --match-key match.key
+must pli salt several --seat Anna 'a sentence of my very own'
+moves=0
+while [ $moves -lt 12 ]; do
+	pli show several --seat 0 --format json |
+		jq -r '.choices[0].orders[-1].text' >order
+	run pli move several --seat 0 order
+	moves=$((moves + 1))
+done
+told=$(for letter in "$site/outbox/new"/several.*; do
+	LC_ALL=C awk -f "$srcdir/tests/kit/letter.awk" "$letter"
+	echo
+done | sed -n 's/^- \([A-Z][a-z]*\) (computer) [a-hj-z].*/\1/p; /^$/p' | uniq -c)
+like "$told" '[A-Z]' 'computer players have moved'
+unlike "$told" '^ *([2-9]|1[0-9]) [A-Z]' 'each in one piece, however many decisions it took'
 done_testing
