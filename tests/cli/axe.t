@@ -3,19 +3,19 @@
 # on a light and on a dark screen: no rule of WCAG 2 or of good practice is broken,
 # and no letter is wider than the screen.
 #
-# Part of make soak, which gets axe-core by npm; PLI_AXE=.../axe.min.js tries it
-# at any time. Contrast in the dark is left to access.t: axe does not know the
-# ground of a page that has no colour of its own.
+# By day a letter of each game, the turn in English; PLI_SOAK=1 tries all.  axe-core
+# is got by npm once a build folder; PLI_AXE=.../axe.min.js is another one.  Contrast
+# in the dark is left to access.t: axe does not know the ground of a page that has
+# no colour of its own.
 . "${srcdir:-.}/tests/cli/lib.sh"
 
-[ -n "${PLI_SOAK-}${PLI_AXE-}" ] || skip_all 'part of make soak'
 command -v chromium >/dev/null || skip_all 'no chromium'
-axe=${PLI_AXE-}
-if [ -z "$axe" ]; then
+axe=${PLI_AXE-$builddir/axe-core.js}
+if [ ! -s "$axe" ]; then
 	command -v npm >/dev/null || skip_all 'no npm'
-	npm pack --silent axe-core@4.10.2 >/dev/null 2>&1 &&
-		tar -xzf axe-core-4.10.2.tgz || skip_all 'axe-core cannot be had'
-	axe=$PWD/package/axe.min.js
+	timeout 60 npm pack --silent axe-core@4.10.2 >/dev/null 2>&1 &&
+		tar -xzf axe-core-4.10.2.tgz 2>/dev/null &&
+		mv package/axe.min.js "$axe" || skip_all 'axe-core cannot be had'
 fi
 
 # page LETTER: with what says at its end what is wrong.
@@ -33,15 +33,48 @@ page() {
 	echo '</script></html>'
 }
 
-# wrong LETTER SCHEME: 0 is dark.
-wrong() {
-	page "$1" >page.html
-	HOME=$PWD timeout 120 chromium --headless=new --no-sandbox --disable-gpu \
-		--hide-scrollbars --window-size=500,900 --virtual-time-budget=20000 \
+# browse SCHEME PAGE: it as it is when all is done; 0 is dark.
+browse() {
+	HOME=$PWD timeout 300 chromium --headless=new --no-sandbox --disable-gpu \
+		--hide-scrollbars --window-size=500,900 --virtual-time-budget=60000 \
 		--user-data-dir="$PWD/data" --allow-file-access-from-files \
-		--blink-settings=preferredColorScheme="$2" \
-		--dump-dom "file://$PWD/page.html" 2>/dev/null |
-		sed -n 's/.*data-axe="\([^"]*\)".*/\1/p' | head -n 1
+		--disable-web-security --disable-dev-shm-usage \
+		--blink-settings=preferredColorScheme="$1" \
+		--dump-dom "file://$PWD/$2" 2>/dev/null
+}
+
+# looks SCHEME LETTER...: in frames of one page, "LETTER: what is wrong" each.
+looks() {
+	scheme=$1 n=0
+	shift
+	{
+		echo '<!DOCTYPE html><html lang="en"><title>all</title>'
+		for letter; do
+			n=$((n + 1))
+			page "$letter" >"page$n.html"
+			printf '<iframe title="%s" src="page%s.html" width="480" height="800"></iframe>\n' \
+				"${letter##*golden/}" "$n"
+		done
+		cat <<-'X'
+		<script>
+		const frames = [...document.querySelectorAll("iframe")]
+		const said = frame => frame.contentDocument.documentElement.dataset.axe
+		const look = () => frames.every(said) ?
+			document.body.append(...frames.map(frame => Object.assign(
+				document.createElement("p"), {className: "said",
+				textContent: frame.title + ": " + said(frame)}))) :
+			setTimeout(look, 100)
+		onload = look
+		</script>
+		X
+	} >all.html
+	browse "$scheme" all.html | sed -n 's/.*<p class="said">/&/p' |
+		sed 's/<p class="said">/\n/g' | sed -n 's/<\/p>.*//p'
+}
+
+# wrong LETTER SCHEME: the same of one.
+wrong() {
+	looks "$2" "$1" | sed 's/^[^:]*: //' | head -n 1
 }
 
 # frame LETTER: on a phone 360 pixels wide.
@@ -64,7 +97,7 @@ too_wide() {
 		document.documentElement.setAttribute("data-wide", "[" + wide.join("; ") + "]")
 	}</script>
 	X
-	HOME=$PWD timeout 120 chromium --headless=new --no-sandbox --disable-gpu \
+	HOME=$PWD timeout 300 chromium --headless=new --no-sandbox --disable-gpu \
 		--virtual-time-budget=20000 --user-data-dir="$PWD/data" \
 		--allow-file-access-from-files --disable-web-security \
 		--dump-dom "file://$PWD/$1" 2>/dev/null |
@@ -79,12 +112,27 @@ printf '<html><body><p style="width:500px">x' >broad.html
 frame "$PWD/broad.html" >frames.html
 like "$(too_wide frames.html)" 'broad.html' 'one that does not is found'
 
+# It finds what it looks for.
+printf '%s\n' '<html><body><h1>A</h1><img src="x"></body>' '</html>' >bad.html
+if [ -z "${PLI_SOAK-}" ]; then
+	# The games one after the other.
+	set -- "$srcdir"/tests/golden/*/turn.en.html
+	for scheme in 1 0; do
+		looks $scheme "$@" "$PWD/bad.html" >looked
+		for letter; do
+			name=${letter#"$srcdir"/tests/golden/}
+			is "$(sed -n "s,^$name: ,,p" looked)" 'looked at' \
+				"$name, scheme $scheme"
+		done
+		like "$(tail -n 1 looked)" 'image-alt' 'a picture without words is found'
+	done
+	done_testing
+	exit
+fi
 for letter in "$srcdir"/tests/golden/*/*.html; do
 	name=${letter#"$srcdir"/tests/golden/}
 	is "$(wrong "$letter" 1)" 'looked at' "$name"
 	is "$(wrong "$letter" 0)" 'looked at' "$name, in the dark"
 done
-# It finds what it looks for.
-printf '%s\n' '<html><body><h1>A</h1><img src="x"></body>' '</html>' >bad.html
-like "$(wrong bad.html 1)" 'image-alt' 'a picture without words is found'
+like "$(wrong "$PWD/bad.html" 1)" 'image-alt' 'a picture without words is found'
 done_testing
