@@ -92,7 +92,8 @@ lobby=$(cat "$site/forum/topics/_lobby")
 ok 'there is a lobby' test -n "$lobby"
 
 # choose SEAT NUMBER: an order, of those that come forward before the others.  By
-# chance alone people run out of coins, or lay cards out and take them back.
+# chance alone people run out of coins, or lay cards out and take them back, and a
+# match does not end.
 choose() {
 	as_pli pli show "$id" --seat "$1" --format json | jq -r --argjson n "$2" '
 		def chance($k): ($n + $k) * 2654435761 % 4294967296 / 4294967296;
@@ -103,6 +104,7 @@ choose() {
 		 then those("^(perform|sell [^n]|use|assist|accept|bonus|play|draw deal)")
 		 else [] end,
 		 those("^(?!withdraw|skip|never|always|arm|dismiss|refuse|sell no|phase 2|end turn)"),
+		 those("^(?!withdraw|arm)"),
 		 $all]
 		| map(select(length > 0))[0] | .[chance(2) * length | floor]'
 }
