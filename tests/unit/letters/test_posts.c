@@ -18,9 +18,8 @@ static bool quiet; /* what is found is counted alone */
 static const char *const mailed[] = {"foreign.md", "which.md", "section.md",
     "privacy.md", "digest.md", "notice/address.md", "notice/approve.md",
     "notice/elsewhere.md", "notice/hello.md", "notice/host.md",
-    "notice/hosted.md", "notice/invite.md", "notice/join.md",
-    "notice/language.md", "notice/moved.md", "notice/name.md", "notice/open.md",
-    "notice/watch.md", "parts/foot.md"};
+    "notice/hosted.md", "notice/invite.md", "notice/join.md", "notice/moved.md",
+    "notice/name.md", "notice/open.md", "notice/watch.md", "parts/foot.md"};
 /* And parts of the others, with the texts of packs. */
 static const char *const mailed_part[] = {"^on_forum", "#reply", "#address",
     "#also-from", "#renew", "#renewed", "#key", "#no-key", "#signed",
