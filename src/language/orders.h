@@ -24,6 +24,8 @@
 #define ORDERS_CUT HTML_TEXT_MARK
 /* Between the text of a letter and the lines of its HTML. */
 #define ORDERS_LINES_MARK "\f"
+/* A line that says: more stood in the letter than stands here. */
+#define ORDERS_PARTLY_MARK "\v"
 
 struct alternative {
 	struct order *orders; /* to be played one after the other */
@@ -83,7 +85,9 @@ void quotes_free(struct quotes *quotes);
  * that is being answered, or NULL; without it nothing below an unquoted line
  * that begins one of ours counts.  It is the letter's text part, then perhaps a
  * line ORDERS_LINES_MARK and the lines of its HTML (FORMAT_LINES of report.h);
- * another such line and another letter may follow, if either may be meant.
+ * another such line and another letter may follow, if either may be meant. With
+ * a line ORDERS_PARTLY_MARK, too, nothing that stands unquoted below its
+ * beginning counts.
  *
  * False: more than one choice of one list of our letter remains where the
  * letter stood unquoted, so nobody can tell which was meant: ask (refusal

@@ -57,6 +57,7 @@ struct ours {
 	struct our_choice *choices;
 	size_t choice_count, choice_cap;
 	struct words_of line, next; /* scratch */
+	bool partly;                /* more stood in the letter */
 };
 
 /* FNV-1a: only tells our own words from each other. */
@@ -260,11 +261,9 @@ form_finish(struct our_form *form)
 }
 
 static bool
-is_mark(const struct body_line *line)
+is_mark(const struct body_line *line, const char *mark)
 {
-	static const char mark[] = ORDERS_LINES_MARK;
-
-	return line->len == sizeof(mark) - 1 &&
+	return line->len == strlen(mark) &&
 	       memcmp(line->text, mark, line->len) == 0;
 }
 
@@ -279,8 +278,10 @@ ours_new(const char *sent)
 
 	body_split(&body, sent, strlen(sent));
 	for (i = 0; i < body.count; i++)
-		if (is_mark(&body.lines[i]))
+		if (is_mark(&body.lines[i], ORDERS_LINES_MARK))
 			html = !html;
+		else if (is_mark(&body.lines[i], ORDERS_PARTLY_MARK))
+			ours->partly = true;
 		else if (html)
 			add_html_line(ours, &body.lines[i]);
 		else
@@ -413,6 +414,12 @@ ours_take(struct ours *ours, const struct body *body, size_t i)
 	text = take_form(ours, &ours->forms[TEXT], body, i);
 	lines = take_form(ours, &ours->forms[LINES], body, i);
 	return text || lines;
+}
+
+bool
+ours_is_partly(const struct ours *ours)
+{
+	return ours->partly;
 }
 
 bool

@@ -75,6 +75,8 @@ void ours_free(struct ours *ours);
  * Call for each line in turn.
  */
 bool ours_take(struct ours *ours, const struct body *body, size_t i);
+/* True if more stood in the letter than is known of it. */
+bool ours_is_partly(const struct ours *ours);
 /* True if the line holds the words of the letter's title and no others. */
 bool ours_is_title(struct ours *ours, const struct body_line *line);
 /*

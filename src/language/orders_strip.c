@@ -317,9 +317,9 @@ is_written(struct strip *strip, size_t i)
 	if (strip->below == NOTHING)
 		return true;
 	strip->text = true;
-	/* Without our letter nobody can tell what below it is new. */
+	/* Without our whole letter nobody can tell what below it is new. */
 	if (strip->below != LETTER || strip->ours == NULL ||
-	    ours_is_choice(folded))
+	    ours_is_partly(strip->ours) || ours_is_choice(folded))
 		return false;
 	strip->clear = ours_choose(strip->ours, line) && strip->clear;
 	return true;

@@ -262,6 +262,19 @@ read_kind(const char *id, enum letter_kind *kind)
 	return false;
 }
 
+/* These also say what became of a mail, which the match does not tell. */
+static const bool tells_of_mail[LETTER_KINDS] = {
+    [LETTER_SALTED] = true,
+    [LETTER_RECEIPT] = true,
+    [LETTER_REFUSAL] = true,
+    [LETTER_PREVIEW] = true,
+    [LETTER_STALE] = true,
+    [LETTER_FOREIGN] = true,
+    [LETTER_CONFIRM] = true,
+    [LETTER_SELF] = true,
+    [LETTER_WHO] = true,
+};
+
 /* "<code.press.TAG@domain>" */
 static const struct private_saying *
 find_saying(const struct table *table, const char *id)
@@ -327,6 +340,8 @@ write_past(struct table *table, struct report *report,
 	read_news(past, first, &news);
 	if (!known && !choose_kind(past, &news, seat, mover, &report->kind))
 		report->kind = LETTER_TURN;
+	if (tells_of_mail[report->kind])
+		buf_adds(out, ORDERS_PARTLY_MARK "\n");
 	if (report->kind == LETTER_RECEIPT && seat == mover)
 		report->since = first;
 	if (report->kind == LETTER_HISTORY || report->kind == LETTER_HANDOVER)

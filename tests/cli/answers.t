@@ -203,4 +203,37 @@ like "$(text)" 'en vacances' 'but from its answer'
 late 1 late8 "$old1" 'reprendre mon coup'
 is "$added, $count letters" '0, 1 letters' 'but no move is taken back unseen'
 
+# ---- an answer above a quotation without marks ----
+
+# outlook SEAT ID LINES: in answer to the letter that the last mail brought, as
+# Outlook writes it.
+outlook() {
+	{
+		printf '%s\n' "$letters" | sed -n 's/^Message-ID: /In-Reply-To: /p' |
+			head -n 1
+		{
+			printf '%b\n\n________________________________\n' "$3"
+			echo 'From: pli@example.org <pli@example.org>'
+			echo 'Sent: Saturday, November 28, 2026 9:12 AM'
+			echo "To: <$(address_of "$1")>"
+			printf 'Subject: [pli demo] Hab & Gut\n\n'
+			text_of
+		} | mail_from "$1" "$2"
+	} >outlook.mail
+	take "$3, above what Outlook quotes" outlook.mail
+}
+
+begin outlook
+now_moves 0
+say 0 outlook0 'buy 1 unicorn'
+outlook 0 outlook1 'by 1 coal and 2 unicorns'
+like "$(text)" 'unicorns' 'a refusal is quoted: only what was written is refused'
+unlike "$(text)" 'Line (1[0-9]|[2-9][0-9])' 'and nothing of the quotation'
+outlook 0 outlook2 'buy 1 coal'
+is "$added" 1 'a refusal is quoted: the order is played'
+outlook 0 outlook3 'buy 1 tea'
+is "$added" 1 'a receipt is quoted: the order is played'
+outlook 0 outlook4 'undo'
+is "$added" 1 'and so is undo'
+
 done_testing
