@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* talk_agree.c - one order beside some words of a line. */
+#include "base/x.h"
 #include "language/talk_agree.h"
 
 #include <stdlib.h>
@@ -139,6 +140,46 @@ says(const struct content *content, const struct token *token,
 		       token->number == strtol(arg->value, NULL, 10);
 	return is_number(token) &&
 	       token->number == strtol(arg->value, NULL, 10);
+}
+
+/* The words of the line that the order may have. */
+static uint32_t
+marks_of(const struct content *content, const struct order *order)
+{
+	const struct words *words = content->talked->words;
+	const struct spoken *spoken = words_spoken(words, order->verb);
+	uint32_t verb = (uint32_t)(spoken - words->verbs), marks = 0;
+
+	for (unsigned k = 0; k < content->count; k++)
+		if (content->list[k]->class == TALK_VERB &&
+		    content->list[k]->verb == verb)
+			marks |= UINT32_C(1) << k;
+	for (unsigned a = 0; a < order->count; a++) {
+		bool figure = is_figure(spoken, &order->args[a]);
+
+		for (unsigned k = 0; k < content->count; k++)
+			if (says(content, content->list[k], order, a, figure))
+				marks |= UINT32_C(1) << k;
+	}
+	return marks;
+}
+
+void
+talk_marks(struct content *content)
+{
+	const struct question *question = content->question;
+
+	content->marks = xcalloc(question->count + 1, sizeof(*content->marks));
+	for (unsigned i = 0; i < question->count; i++)
+		content->marks[i] = marks_of(content, &question->orders[i]);
+	/* An article, or "all", may be left out. */
+	for (unsigned k = 0; k < content->count; k++) {
+		const struct token *token = content->list[k];
+
+		if (token->class != TALK_WEAK && token->extreme == 0 &&
+		    !(token->class == TALK_NUMBER && token->number == 1))
+			content->wanted |= UINT32_C(1) << k;
+	}
 }
 
 static bool

@@ -21,6 +21,10 @@ struct content {
 	unsigned count;
 	unsigned tried;
 	bool too_many;
+	/* For each order of the question the words that it may have (a bit for
+	 * each), and those that an order has to have to say all; NULL until
+	 * talk_marks. */
+	uint32_t *marks, wanted;
 };
 
 /* How an order and a group agree. */
@@ -43,6 +47,8 @@ struct agreement {
 
 void talk_content(struct content *content, const struct talked *talked,
     const struct question *question);
+/* Fill in marks, which the caller frees. */
+void talk_marks(struct content *content);
 /* True if the verb has a number of its own. */
 bool talk_counts(const struct spoken *spoken);
 /* carried: the verb that the words go on with, or NO_INDEX. */

@@ -22,12 +22,25 @@
 
 /* ---- what the packs know ---- */
 
+/* Lines that are kept: as many as a letter has, mostly. */
+#define TAKEN_MAX 16
+
+/* A line that was taken apart. */
+struct taken {
+	char *line;
+	bool guess;
+	struct talked talked;
+};
+
 /* Words of one language, and names of all things that orders may speak of. */
 struct talk {
 	struct known *list;
 	size_t count, cap;
 	const char *lists[LISTS_MAX];
 	unsigned list_count;
+	/* The last lines: each is looked at several times. */
+	struct taken *taken[TAKEN_MAX];
+	unsigned next;
 };
 
 /* A text as pieces with one blank between them. */
@@ -262,10 +275,24 @@ talk_of(struct words *words)
 }
 
 void
+talk_forget(struct talk *talk)
+{
+	for (size_t i = 0; talk != NULL && i < ARRAY_LEN(talk->taken); i++) {
+		if (talk->taken[i] != NULL)
+			free(talk->taken[i]->line);
+		free(talk->taken[i]);
+		talk->taken[i] = NULL;
+	}
+	if (talk != NULL)
+		talk->next = 0;
+}
+
+void
 talk_free(struct talk *talk)
 {
 	if (talk == NULL)
 		return;
+	talk_forget(talk);
 	for (size_t i = 0; i < talk->count; i++)
 		free(talk->list[i].text);
 	free(talk->list);
@@ -756,8 +783,8 @@ skip_number(const char *line)
 	return at + digits + 2;
 }
 
-void
-talk_take_apart(
+static void
+take_apart(
     struct words *words, const char *line, bool guess, struct talked *talked)
 {
 	struct buf folded = BUF_INIT;
@@ -792,4 +819,28 @@ talk_take_apart(
 	talked->question = strchr(line, '?') != NULL && !apart.request;
 	end_apart(&apart);
 	buf_release(&folded);
+}
+
+void
+talk_take_apart(
+    struct words *words, const char *line, bool guess, struct talked *talked)
+{
+	struct talk *talk = talk_of(words);
+	struct taken *taken;
+
+	for (unsigned i = 0; i < TAKEN_MAX && talk->taken[i] != NULL; i++)
+		if (talk->taken[i]->guess == guess &&
+		    strcmp(talk->taken[i]->line, line) == 0) {
+			*talked = talk->taken[i]->talked;
+			return;
+		}
+	taken = talk->taken[talk->next];
+	if (taken == NULL)
+		taken = talk->taken[talk->next] = xcalloc(1, sizeof(*taken));
+	talk->next = (talk->next + 1) % TAKEN_MAX;
+	free(taken->line);
+	taken->line = xstrdup(line);
+	taken->guess = guess;
+	take_apart(words, line, guess, &taken->talked);
+	*talked = taken->talked;
 }

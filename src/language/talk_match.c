@@ -62,6 +62,13 @@ has_twin(const struct content *content, const struct order *order,
 	return false;
 }
 
+/* The words from there on, as bits of a line's. */
+static uint32_t
+bits(unsigned from, unsigned count)
+{
+	return ((UINT32_C(1) << count) - 1) << from;
+}
+
 /* True if it names all that the order says, and nothing more. */
 static bool
 is_exact(const struct agreement *is, unsigned left)
@@ -94,6 +101,9 @@ sure_order(const struct content *content, unsigned from, unsigned count,
 		struct agreement is;
 		unsigned left;
 
+		if ((content->wanted & bits(from, count) &
+			~content->marks[i]) != 0)
+			continue;
 		talk_agree(content, order, group, count, carried, &is);
 		left = talk_left_over(group, count, &is).words;
 		if (is.other_verb || left > 0)
@@ -206,7 +216,9 @@ talk_match_sure(const struct talked *talked, const struct question *question,
 	talk_content(&sure.content, talked, question);
 	if (sure.content.count == 0 || sure.content.too_many)
 		return 0;
+	talk_marks(&sure.content);
 	walk(&sure, 0, 0, NO_INDEX);
+	free(sure.content.marks);
 	if (sure.ways != 1)
 		return 0;
 	for (unsigned i = 0; i < sure.count; i++)
@@ -346,8 +358,11 @@ best_order(
 
 	for (unsigned i = 0; i < content->question->count; i++) {
 		const struct order *order = &content->question->orders[i];
-		struct worth worth = points(content, order, from, count, true);
+		struct worth worth;
 
+		if ((content->marks[i] & bits(from, count)) == 0)
+			continue;
+		worth = points(content, order, from, count, true);
 		if (is_better(worth, top)) {
 			top = worth;
 			best = order;
@@ -433,11 +448,12 @@ struct plan {
 };
 
 static void
-make_plan(const struct content *content, struct plan *plan)
+make_plan(struct content *content, struct plan *plan)
 {
 	int sums[CONTENT_MAX + 1] = {0};
 	bool halves;
 
+	talk_marks(content);
 	*plan = (struct plan){.lengths = {0}};
 	for (unsigned from = content->count; from-- > 0;) {
 		/* A number that is passed over is left over. */
@@ -463,6 +479,7 @@ make_plan(const struct content *content, struct plan *plan)
 			plan->best[from] = order;
 		}
 	}
+	free(content->marks);
 }
 
 unsigned

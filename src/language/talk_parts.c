@@ -452,14 +452,51 @@ stands_for(const struct question *question, const struct spoken *spoken,
 	return false;
 }
 
+/* True if the verb may have a number that it may go without. */
+static bool
+has_open_number(const struct spoken *spoken)
+{
+	for (unsigned a = 0; a < spoken->arg_count; a++)
+		if (spoken->args[a].optional &&
+		    strcmp(spoken->args[a].list, "number") == 0)
+			return true;
+	return false;
+}
+
+/* True if the verb may have a thing of one list or another. */
+static bool
+has_both(const struct spoken *spoken)
+{
+	for (unsigned a = 0; a < spoken->arg_count; a++)
+		if (strchr(spoken->args[a].list, '+') != NULL)
+			return true;
+	return false;
+}
+
+/* The verb of the i-th order, if it is one of those; most orders of a question
+ * are of the verb of the one before. */
+static const struct spoken *
+spoken_if(const struct words *words, const struct question *question,
+    unsigned i, bool (*is)(const struct spoken *), const struct spoken *last)
+{
+	const char *verb = question->orders[i].verb;
+
+	if (last == NULL || strcmp(last->verb->name, verb) != 0)
+		last = words_spoken(words, verb);
+	return last != NULL && is(last) ? last : NULL;
+}
+
 static void
 find_alias(const struct words *words, const struct question *question,
     struct token *token)
 {
+	const struct spoken *spoken = NULL;
+
 	for (unsigned i = 0; i < question->count; i++) {
 		const struct order *order = &question->orders[i];
-		const struct spoken *spoken = words_spoken(words, order->verb);
 
+		spoken =
+		    spoken_if(words, question, i, has_open_number, spoken);
 		for (unsigned a = 0; spoken != NULL && a < spoken->arg_count;
 		     a++)
 			if (may_have(spoken, order, a) &&
@@ -499,10 +536,12 @@ static void
 find_places(const struct words *words, const struct question *question,
     struct token *token)
 {
+	const struct spoken *spoken = NULL;
+
 	for (unsigned i = 0; i < question->count; i++) {
 		const struct order *order = &question->orders[i];
-		const struct spoken *spoken = words_spoken(words, order->verb);
 
+		spoken = spoken_if(words, question, i, has_both, spoken);
 		for (unsigned a = 0; spoken != NULL && a < order->count; a++)
 			if (token->id_count < TALK_NAMES &&
 			    is_both(spoken, order->args[a].name) &&

@@ -488,6 +488,7 @@ words_set_names(struct words *words, const char *const *names, unsigned count)
 	release_names(words);
 	for (i = 0; i < count && i < SEATS_MAX; i++)
 		words->names[words->name_count++] = xstrdup(names[i]);
+	talk_forget(words->talk);
 	/* The players' names are looked up anew. */
 	for (i = 0; i < words->list_count; i++) {
 		if (strcmp(words->lists[i].list, "seat") != 0)

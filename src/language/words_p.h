@@ -127,6 +127,8 @@ int words_pack(const struct data *data, const char *lang,
 /* ---- talk_apart.c ---- */
 
 void talk_free(struct talk *talk);
+/* The players have other names now; talk may be NULL. */
+void talk_forget(struct talk *talk);
 
 /* ---- words_table.c ---- */
 
