@@ -3,6 +3,7 @@
 #include "base/x.h"
 #include "language/talk_p.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -210,6 +211,79 @@ talk_may_name(struct words *words, const char *line)
 					   word, &id) != EXTRACT_NONE;
 	}
 	buf_release(&key);
+	return may;
+}
+
+/* True if the key (of vocabulary.h) stands in that of the line as whole words,
+ * whatever blanks lie between its letters. */
+static bool
+stands_loosely(const char *line, const char *key)
+{
+	for (const char *begin = line; *begin != '\0'; begin++) {
+		const char *at = begin, *of = key;
+
+		if (begin > line && begin[-1] != ' ')
+			continue;
+		while (*of != '\0' && (*at == *of || *at == ' ' || *of == ' ')) {
+			if (*at == *of) {
+				at++;
+				of++;
+			} else if (*of == ' ') {
+				of++;
+			} else {
+				at++;
+			}
+		}
+		if (*of == '\0' && !isalnum((unsigned char)*at))
+			return true;
+	}
+	return false;
+}
+
+/* True if one of the texts may be in the line; initials are those of its
+ * words. */
+static bool
+has_text(const struct doc *texts, const char *line, const char *initials)
+{
+	struct buf key = BUF_INIT;
+	bool has = false;
+
+	for (size_t i = 0; !has && i < doc_count(texts); i++) {
+		const char *text = doc_text(doc_at(texts, i));
+
+		if (text == NULL ||
+		    (isalpha((unsigned char)*text) &&
+			strchr(initials, tolower((unsigned char)*text)) == NULL))
+			continue;
+		buf_clear(&key);
+		vocabulary_key(&key, text, strlen(text));
+		has = stands_loosely(line, key.data);
+	}
+	buf_release(&key);
+	return has;
+}
+
+bool
+talk_may_do(const struct words *words, const char *line)
+{
+	const struct doc *verbs = doc_get(words->pack, "verbs");
+	struct buf key = BUF_INIT, initials = BUF_INIT;
+	bool may = false;
+
+	vocabulary_key(&key, line, strlen(line));
+	buf_adds(&initials, "");
+	for (size_t i = 0; i < key.len; i++)
+		if (i == 0 || key.data[i - 1] == ' ')
+			buf_addc(&initials, key.data[i]);
+	for (size_t i = 0; key.len > 0 && !may && i < doc_count(verbs); i++) {
+		const struct doc *verb = doc_at(verbs, i);
+
+		may = has_text(
+			  doc_get(verb, "words"), key.data, initials.data) ||
+		      has_text(doc_get(verb, "talk"), key.data, initials.data);
+	}
+	buf_release(&key);
+	buf_release(&initials);
 	return may;
 }
 
@@ -480,6 +554,28 @@ doubt_prefer(struct ear *ear, struct order_line *line)
 		talk_doubt(line, "talk-unsure");
 }
 
+/* "b, I'll keep it": what a line says that another one has ordered, and that is
+ * done once, is talk. */
+static bool
+is_said_already(const struct orders *orders, size_t at,
+    const struct words *words, const struct reading_result *result)
+{
+	if (result->count != 1 || !talk_is_once(words, &result->orders[0]))
+		return false;
+	for (size_t i = 0; i < orders->count; i++) {
+		const struct order_line *line = &orders->lines[i];
+
+		for (unsigned k = 0;
+		     i != at && line->kind == READ_ORDERS && line->count == 1 &&
+		     k < line->alternatives[0].count;
+		     k++)
+			if (order_is_same(&line->alternatives[0].orders[k],
+				&result->orders[0]))
+				return true;
+	}
+	return false;
+}
+
 void
 talk_read(struct orders *orders, const struct question *question,
     struct words *const *words, unsigned count)
@@ -494,7 +590,8 @@ talk_read(struct orders *orders, const struct question *question,
 		if (is_ours(line) && take_command(&ear, line))
 			continue;
 		if (may_order(line) && read_surely(&ear, line->text, &result) &&
-		    !shows_early(question, &result)) {
+		    !shows_early(question, &result) &&
+		    !is_said_already(orders, i, words[0], &result)) {
 			talk_drop_doubles(words[0], &result);
 			take_orders(line, words[0], &result);
 		}

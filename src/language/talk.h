@@ -65,6 +65,8 @@ bool talk_picks(struct words *const *words, unsigned count, const char *text,
     size_t len, struct buf *out);
 /* True if a line has a digit, or a word that is a name of the game. */
 bool talk_may_name(struct words *words, const char *line);
+/* True if a line may have a word for an order, in that language. */
+bool talk_may_do(const struct words *words, const char *line);
 /* True if a line speaks of anything of the game, in any of the languages;
  * players' names do not count. */
 bool talk_is_of_game(

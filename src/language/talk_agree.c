@@ -172,12 +172,12 @@ talk_marks(struct content *content)
 	content->marks = xcalloc(question->count + 1, sizeof(*content->marks));
 	for (unsigned i = 0; i < question->count; i++)
 		content->marks[i] = marks_of(content, &question->orders[i]);
-	/* An article, or "all", may be left out. */
+	/* An article, or "all", may be left out; "2 silver" is silver twice.
+	 */
 	for (unsigned k = 0; k < content->count; k++) {
 		const struct token *token = content->list[k];
 
-		if (token->class != TALK_WEAK && token->extreme == 0 &&
-		    !(token->class == TALK_NUMBER && token->number == 1))
+		if (token->class == TALK_VERB || token->class == TALK_THING)
 			content->wanted |= UINT32_C(1) << k;
 	}
 }

@@ -15,6 +15,8 @@
 
 /* Words of a signature behind "thanks, ". */
 #define SIGNED_WORDS 2
+/* A word without its apostrophe has so many letters at least. */
+#define HURRIED_LETTERS 3
 /* A misspelt word has so many letters at least. */
 #define LOOSE_LETTERS 4
 /* Lists of things that the verbs of a game speak of. */
@@ -60,15 +62,47 @@ plain(const char *text)
 	return buf_take(&out);
 }
 
-static void
-add_known(struct talk *talk, const char *text, const struct known *known)
+/* The text without its apostrophes, as people write on a telephone: "thats",
+ * "jachete"; NULL: it has none, or too little is left. */
+static char *
+hurried(const char *text)
 {
-	if (text == NULL)
-		return;
+	struct buf out = BUF_INIT;
+	bool has = false;
+
+	for (const char *at = text; *at != '\0'; at++)
+		if (*at == '\'')
+			has = true;
+		else
+			buf_addc(&out, *at);
+	if (!has || out.len < HURRIED_LETTERS) {
+		buf_release(&out);
+		return NULL;
+	}
+	return buf_take(&out);
+}
+
+static void
+add_text(struct talk *talk, const char *text, const struct known *known)
+{
 	talk->list =
 	    x_grow(talk->list, &talk->cap, talk->count, sizeof(*talk->list));
 	talk->list[talk->count] = *known;
 	talk->list[talk->count++].text = plain(text);
+}
+
+static void
+add_known(struct talk *talk, const char *text, const struct known *known)
+{
+	char *other;
+
+	if (text == NULL)
+		return;
+	add_text(talk, text, known);
+	other = hurried(text);
+	if (other != NULL)
+		add_text(talk, other, known);
+	free(other);
 }
 
 static void
@@ -87,6 +121,7 @@ static const struct {
     {"talk.correct", {.class = TALK_GUARD, .corrects = true}},
     {"talk.except", {.class = TALK_GUARD, .excepts = true}},
     {"talk.again", {.class = TALK_THING, .again = true}},
+    {"talk.pronoun", {.class = TALK_LITTLE, .pronoun = true}},
     {"talk.banter", {.class = TALK_GREET, .banter = true}},
     {"talk.most", {.class = TALK_GUARD, .extreme = 1}},
     {"talk.least", {.class = TALK_GUARD, .extreme = -1}},
@@ -400,6 +435,7 @@ take_known(struct apart *apart, const char *text, struct token *token)
 	token->banter = known->banter;
 	token->hint = known->hint;
 	token->again = known->again;
+	token->pronoun = known->pronoun;
 	token->asks = known->asks;
 	if (known->id != NULL)
 		add_id(token, known->id);
@@ -688,6 +724,54 @@ drop_second_names(struct talked *talked)
 	talked->count = kept;
 }
 
+/* True if something is named in a part of the line before that of the i-th
+ * word. */
+static bool
+names_before(const struct talked *talked, unsigned i)
+{
+	bool ended = false;
+
+	while (i-- > 0) {
+		const struct token *token = &talked->tokens[i];
+
+		if (ended && token->class == TALK_THING)
+			return true;
+		ended |=
+		    token->class == TALK_JOIN || token->class == TALK_STOP;
+	}
+	return false;
+}
+
+/* "the": of what stands behind it. */
+static bool
+is_article(const struct talked *talked, unsigned i)
+{
+	const struct token *token = &talked->tokens[i];
+	enum talk_class next =
+	    i + 1 < talked->count ? token[1].class : TALK_STOP;
+
+	return word_list_has(&talked->words->articles, token->text,
+		   strlen(token->text)) &&
+	       next != TALK_STOP && next != TALK_JOIN && next != TALK_PLACE;
+}
+
+/* Where a line is only guessed at, "it" behind a verb is, too: "buy coal and put
+ * it aside for my clients". */
+static void
+take_pronouns(struct talked *talked)
+{
+	for (unsigned i = 1; i < talked->count; i++) {
+		struct token *token = &talked->tokens[i];
+
+		if (!token->pronoun || token->class != TALK_LITTLE ||
+		    token[-1].class != TALK_VERB ||
+		    is_article(talked, i) || !names_before(talked, i))
+			continue;
+		token->class = TALK_THING;
+		token->again = true;
+	}
+}
+
 /* "one of them" is the thing that was named before it. */
 static void
 name_again(struct talked *talked)
@@ -811,6 +895,8 @@ take_apart(
 	drop_signature(talked, line);
 	drop_times(talked);
 	drop_second_names(talked);
+	if (guess)
+		take_pronouns(talked);
 	name_again(talked);
 	talked->smiles = has_smile(line);
 	guard_letters(talked);

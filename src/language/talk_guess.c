@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool
-is_once(const struct words *words, const struct order *order)
+bool
+talk_is_once(const struct words *words, const struct order *order)
 {
 	const struct spoken *spoken = words_spoken(words, order->verb);
 
@@ -25,7 +25,7 @@ talk_drop_doubles(const struct words *words, struct reading_result *result)
 
 		if (kept > 0 &&
 		    order_is_same(order, &result->orders[kept - 1]) &&
-		    is_once(words, order))
+		    talk_is_once(words, order))
 			continue;
 		result->orders[kept++] = *order;
 	}
@@ -388,6 +388,9 @@ static bool
 is_carried_too_far(const struct talked *talked, const struct question *question,
     const struct reading_result *forms, const struct reading_result *match)
 {
+	for (unsigned i = 1; i < forms->count; i++)
+		if (strcmp(forms->orders[i].verb, forms->orders[0].verb) != 0)
+			return false;
 	return forms->count == match->count &&
 	       !are_asked_for(question, forms) &&
 	       are_asked_for(question, match) && says_all(talked, match);

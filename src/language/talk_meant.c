@@ -226,6 +226,20 @@ is_bare_number(const struct talked *talked, const struct question *question)
 	return false;
 }
 
+/* "Give it to my clients": half an order, of what another line names. */
+static bool
+has_pronoun(const struct talked *talked)
+{
+	for (unsigned i = 1; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->pronoun && token[-1].class == TALK_VERB &&
+		    talked->words->verbs[token[-1].verb].arg_count > 0)
+			return true;
+	}
+	return false;
+}
+
 static enum meant
 how_meant(const struct talked *talked, const struct question *question)
 {
@@ -240,7 +254,9 @@ how_meant(const struct talked *talked, const struct question *question)
 	if (talked->addressed)
 		return MEANT_NOT;
 	if (things + numbers == 0)
-		return verb && others == 0 ? MEANT_LIKELY
+		return others == 0 && !guard && has_pronoun(talked)
+			   ? MEANT_SURELY
+		       : verb && others == 0 ? MEANT_LIKELY
 		       : verb && has_word_alone(talked, question)
 			   ? MEANT_PERHAPS
 			   : MEANT_NOT;
@@ -281,24 +297,30 @@ is_of_orders(const struct question *question, const struct token *token)
 }
 
 /* A short line that names something if it is misspelt, and has hardly a word
- * that is still unknown then. */
-static bool
-is_misspelt(struct ear *ear, const char *line, const struct talked *plain)
+ * that is still unknown then; with a number it is an order, also beside others.
+ */
+static enum meant
+how_misspelt(struct ear *ear, const char *line, const struct talked *plain)
 {
-	unsigned others = talk_count(plain, TALK_OTHER), things;
+	unsigned others = talk_count(plain, TALK_OTHER), things, numbers;
 	struct talked talked;
 	bool guarded;
 
 	if (others == 0 || others > MISSPELT_WORDS || plain->addressed ||
 	    talk_count(plain, TALK_GUARD) > 0 || plain->question)
-		return false;
+		return MEANT_NOT;
 	talk_hear(ear, line, true, &talked, &guarded);
 	things = talk_count(&talked, TALK_THING);
-	return talk_count(&talked, TALK_OTHER) == 0 && things > 0 &&
-	       (things + talk_count(&talked, TALK_NUMBER) > 1 ||
-		   (talked.count == 1 &&
-		       is_of_orders(ear->question, talked.tokens))) &&
-	       !is_banter(&talked, is_asked(&talked, ear->question));
+	numbers = talk_count(&talked, TALK_NUMBER);
+	if (talk_count(&talked, TALK_OTHER) > 0 || things == 0 ||
+	    is_banter(&talked, is_asked(&talked, ear->question)))
+		return MEANT_NOT;
+	if (numbers > 0)
+		return MEANT_SURELY;
+	return things > 1 || (talked.count == 1 &&
+				 is_of_orders(ear->question, talked.tokens))
+		   ? MEANT_PERHAPS
+		   : MEANT_NOT;
 }
 
 enum meant
@@ -317,7 +339,6 @@ talk_how_meant_line(struct ear *ear, struct order_line *line)
 	if (meant == MEANT_NOT &&
 	    (is_extreme_alone(ear, &said) || is_hinted(&said, ear->question)))
 		return MEANT_PERHAPS;
-	return meant <= MEANT_NOT && is_misspelt(ear, line->text, &talked)
-		   ? MEANT_PERHAPS
-		   : meant;
+	return meant <= MEANT_NOT ? how_misspelt(ear, line->text, &talked)
+				  : meant;
 }

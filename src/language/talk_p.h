@@ -54,6 +54,7 @@ struct token {
 	bool hint;        /* it says too little of verb to be one */
 	bool player;      /* TALK_THING: a player is called so, too */
 	bool again;       /* TALK_THING: what was named last */
+	bool pronoun;     /* TALK_LITTLE: "it" */
 	const char *asks; /* TALK_GUARD: a command that it asks for */
 	/* TALK_NUMBER: the argument that a word beside it names, or NULL */
 	const char *called;
@@ -105,7 +106,7 @@ struct known {
 	uint32_t also[TALK_ALSO];
 	unsigned also_count;
 	int64_t number;
-	bool request, corrects, sorry, excepts, banter, again, hint;
+	bool request, corrects, sorry, excepts, banter, again, pronoun, hint;
 	bool own;       /* of the game's pack */
 	const char *id; /* TALK_THING: what it is, or NULL */
 	int extreme;
@@ -224,6 +225,9 @@ enum meant talk_how_meant_line(struct ear *ear, struct order_line *line);
 
 /* ---- talk_guess.c ---- */
 
+/* True if the order may be given once: it names nothing, or the pack says so.
+ */
+bool talk_is_once(const struct words *words, const struct order *order);
 /* Who says twice that he passes passes once. */
 void talk_drop_doubles(
     const struct words *words, struct reading_result *result);

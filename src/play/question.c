@@ -318,10 +318,24 @@ doubt_other(const struct question *question, const struct words *words,
 	ask_back(line, &text);
 }
 
-/* True if there is a line that may want a second look.  Beside an order one
- * that has no figure and no name in it is talk, as most signatures. */
+/* True if a line that is no order may be one all the same.  Beside an order one
+ * that has no figure, no name and no verb in it is talk, as most signatures. */
 static bool
-wants_talk(const struct orders *orders, struct words *const *words, bool beside)
+may_speak(const struct order_line *line, struct words *const *words,
+    unsigned count, bool beside)
+{
+	if (!beside || talk_may_name(words[0], line->text))
+		return true;
+	for (unsigned i = 0; i < count; i++)
+		if (talk_may_do(words[i], line->text))
+			return true;
+	return false;
+}
+
+/* True if there is a line that may want a second look. */
+static bool
+wants_talk(const struct orders *orders, struct words *const *words,
+    unsigned count, bool beside)
 {
 	for (size_t i = 0; i < orders->count; i++) {
 		const struct order_line *line = &orders->lines[i];
@@ -330,7 +344,7 @@ wants_talk(const struct orders *orders, struct words *const *words, bool beside)
 		    strcmp(line->command, "prefer") == 0 ||
 		    strcmp(line->command, WAITS) == 0 ||
 		    (line->kind == READ_CHATTER &&
-			(!beside || talk_may_name(words[0], line->text))))
+			may_speak(line, words, count, beside)))
 			return true;
 	}
 	return false;
@@ -389,7 +403,7 @@ question_read(const struct match *match, uint32_t seat,
 
 	orders_read(orders, text, len, words, count);
 	first = first_line(orders);
-	if (!wants_talk(orders, words, first != NULL) &&
+	if (!wants_talk(orders, words, count, first != NULL) &&
 	    !may_be_open(words[0], first) && !may_be_other(words[0], first))
 		return;
 	question_make(match, seat, &question);
