@@ -399,8 +399,13 @@ judge_talk(struct order_line *line, enum meant meant, bool beside)
 static bool
 changes(const char *command)
 {
-	return strcmp(command, "undo") == 0 ||
-	       strcmp(command, "start-over") == 0;
+	static const char *const changing[] = {
+	    "undo", "start-over", "pause", "resign"};
+
+	for (size_t i = 0; i < ARRAY_LEN(changing); i++)
+		if (strcmp(command, changing[i]) == 0)
+			return true;
+	return false;
 }
 
 /* What the line asks for, if it speaks of nothing else; a question may name

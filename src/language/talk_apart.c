@@ -195,6 +195,28 @@ add_numbers(struct talk *talk, const struct words *words,
 	}
 }
 
+/* What all games share: who says "that's all" is done ("says" of a verb).
+ * "Nothing" says so only if the line orders nothing else. */
+static void
+add_says(struct talk *talk, const struct words *words, uint32_t v)
+{
+	const struct doc *verbs = doc_get(words->pack, "verbs"),
+			 *says = doc_get(
+			     doc_get(verbs, words->verbs[v].verb->name), "says");
+
+	for (size_t i = 0; i < doc_count(says); i++) {
+		const char *list = doc_text(doc_at(says, i));
+		struct known known = {.class = TALK_VERB, .verb = v};
+
+		known.says = true;
+		known.alone = list != NULL && strcmp(list, "nothing") == 0;
+		if (list != NULL)
+			add_all(talk,
+			    doc_get(doc_get(words->shared, "talk"), list),
+			    &known);
+	}
+}
+
 static void
 add_verbs(struct talk *talk, const struct words *words)
 {
@@ -208,6 +230,8 @@ add_verbs(struct talk *talk, const struct words *words)
 		add_all(talk, doc_get(verb, "words"), &known);
 		add_all(talk, doc_get(verb, "talk"), &known);
 	}
+	for (uint32_t v = 0; v < words->verb_count; v++)
+		add_says(talk, words, v);
 	for (uint32_t v = 0; v < words->verb_count; v++) {
 		struct known known = {
 		    .class = TALK_GUARD, .verb = v, .hint = true};
@@ -436,6 +460,8 @@ take_known(struct apart *apart, const char *text, struct token *token)
 	token->hint = known->hint;
 	token->again = known->again;
 	token->pronoun = known->pronoun;
+	token->alone = known->alone;
+	token->says = known->says;
 	token->asks = known->asks;
 	if (known->id != NULL)
 		add_id(token, known->id);
@@ -819,6 +845,48 @@ drop_times(struct talked *talked)
 	}
 }
 
+static bool
+is_same_verb(const struct token *a, const struct token *b)
+{
+	bool same = a->verb == b->verb;
+
+	for (unsigned i = 0; i < a->also_count; i++)
+		same |= a->also[i] == b->verb;
+	return b->class == TALK_VERB && same;
+}
+
+/* "Nothing more to draw": it says that of what stands behind it. */
+static void
+guard_ends(struct talked *talked)
+{
+	for (unsigned i = 0; i + 1 < talked->count; i++) {
+		unsigned k = i + 1;
+
+		if (!talked->tokens[i].says)
+			continue;
+		while (k < talked->count &&
+		       (talked->tokens[k].class == TALK_LITTLE ||
+			   talked->tokens[k].class == TALK_PLACE))
+			k++;
+		if (k < talked->count && talk_is_content(&talked->tokens[k]))
+			talked->tokens[i].class = TALK_GUARD;
+	}
+}
+
+/* "2 tea? Not now": beside something else that is ordered, nothing is not. */
+static void
+guard_nothing(struct talked *talked)
+{
+	for (unsigned i = 0; i < talked->count; i++) {
+		struct token *token = &talked->tokens[i];
+
+		for (unsigned k = 0; token->alone && k < talked->count; k++)
+			if (talk_is_content(&talked->tokens[k]) &&
+			    !is_same_verb(token, &talked->tokens[k]))
+				token->class = TALK_GUARD;
+	}
+}
+
 /* Where a line is only guessed at, what hints at a verb first is it, if there
  * is no other; else it says nothing. */
 static void
@@ -900,6 +968,8 @@ take_apart(
 	name_again(talked);
 	talked->smiles = has_smile(line);
 	guard_letters(talked);
+	guard_nothing(talked);
+	guard_ends(talked);
 	if (guess)
 		take_hints(talked);
 	talked->question = strchr(line, '?') != NULL && !apart.request;

@@ -14,6 +14,19 @@ talk_is_once(const struct words *words, const struct order *order)
 	return spoken != NULL && (spoken->once || order->count == 0);
 }
 
+/* True if its verb is one of those that "that's all" says. */
+static bool
+ends(const struct words *words, const struct order *order)
+{
+	const struct doc *says = doc_get(
+	    doc_get(doc_get(words->pack, "verbs"), order->verb), "says");
+
+	for (size_t i = 0; i < doc_count(says); i++)
+		if (strcmp(doc_text(doc_at(says, i)), "ends") == 0)
+			return true;
+	return false;
+}
+
 /* Who says twice that he passes passes once. */
 void
 talk_drop_doubles(const struct words *words, struct reading_result *result)
@@ -396,6 +409,23 @@ is_carried_too_far(const struct talked *talked, const struct question *question,
 	       are_asked_for(question, match) && says_all(talked, match);
 }
 
+/* What ends the turn comes last, wherever it was said. */
+static void
+end_last(const struct words *words, struct reading_result *result)
+{
+	for (unsigned i = 0; i + 1 < result->count; i++) {
+		const struct order order = result->orders[i];
+
+		if (order.count > 0 || !ends(words, &order))
+			continue;
+		memmove(result->orders + i, result->orders + i + 1,
+		    (result->count - i - 1) * sizeof(order));
+		result->orders[result->count - 1] = order;
+		if (ends(words, &result->orders[i]))
+			return;
+	}
+}
+
 /* What shares all with it; else as the forms have all of it; else what does in
  * turn; else the forms; else what shares most. */
 static void
@@ -453,6 +483,7 @@ talk_guess(const struct order_line *line, const struct question *question,
 		guess(&ear, line->text, &talked, &result);
 		give_counts(words[0], question, &talked, &result);
 		complete(&result, question);
+		end_last(words[0], &result);
 		talk_drop_doubles(words[0], &result);
 	}
 	talk_write_orders(words[0], result.orders, result.count, "\n", out);

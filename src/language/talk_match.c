@@ -26,6 +26,7 @@
 #define POINTS_VERB_LEFT (-5)
 #define POINTS_GROUP (-2)
 #define POINTS_CLAUSE (-25) /* "the wheat, and give coal" */
+#define POINTS_PASSED (-12)
 #define POINTS_CARRIED 20
 #define POINTS_JOINED (-1) /* "4 on the mill, then 3": two orders */
 #define POINTS_NEAR 200    /* more than what all words of a line can take */
@@ -236,15 +237,28 @@ is_all_said(const struct content *content)
 	       talk_count(content->talked, TALK_OTHER) == 0;
 }
 
-/* True if the verb of the order begins another clause within the group. */
+/* True if a verb begins another clause within the group. */
 static bool
-joins_clauses(const struct content *content, unsigned from, unsigned count,
-    const struct agreement *is)
+joins_clauses(const struct content *content, unsigned from, unsigned count)
 {
 	for (unsigned k = 1; k < count; k++)
-		if (content->clause[from + k] && (is->used >> k & 1) != 0)
+		if (content->clause[from + k])
 			return true;
 	return false;
+}
+
+/* "The salt and both wheat": true if the group ends between a number and its
+ * thing. */
+static bool
+parts_number(const struct content *content, unsigned from, unsigned count)
+{
+	unsigned last = from + count - 1;
+
+	return count > 1 && last + 1 < content->count && content->joined[last] &&
+	       (content->list[last]->class == TALK_NUMBER ||
+		   content->list[last]->extreme != 0) &&
+	       content->list[last + 1]->class == TALK_THING &&
+	       !content->joined[last + 1] && !content->stop[last + 1];
 }
 
 /* How much an order has of some words; of two with as much in common the one
@@ -344,7 +358,8 @@ points(const struct content *content, const struct order *order, unsigned from,
 	      (is.begins_not ? -1 : 0) + (is.nothing ? -1 : 0) + POINTS_GROUP;
 	for (unsigned k = 1; strict && k < count; k++)
 		sum += content->joined[from + k] ? POINTS_JOINED : 0;
-	if (strict && joins_clauses(content, from, count, &is))
+	if (strict && (joins_clauses(content, from, count) ||
+			  parts_number(content, from, count)))
 		sum += POINTS_CLAUSE;
 	return (struct worth){sum, is.far, true};
 }
@@ -447,6 +462,19 @@ struct plan {
 	unsigned lengths[CONTENT_MAX];
 };
 
+static int
+passed_over(const struct content *content, unsigned i)
+{
+	const struct token *token = content->list[i];
+
+	if (token->class == TALK_NUMBER)
+		return POINTS_TOO_MUCH;
+	return token->class == TALK_VERB && !token->loose &&
+		       content->talked->words->verbs[token->verb].arg_count > 0
+		   ? POINTS_PASSED
+		   : 0;
+}
+
 static void
 make_plan(struct content *content, struct plan *plan)
 {
@@ -456,11 +484,9 @@ make_plan(struct content *content, struct plan *plan)
 	talk_marks(content);
 	*plan = (struct plan){.lengths = {0}};
 	for (unsigned from = content->count; from-- > 0;) {
-		/* A number that is passed over is left over. */
-		sums[from] =
-		    sums[from + 1] + (content->list[from]->class == TALK_NUMBER
-					     ? POINTS_TOO_MUCH
-					     : 0);
+		/* A number that is passed over is left over, and a verb that
+		 * has words of its own. */
+		sums[from] = sums[from + 1] + passed_over(content, from);
 		plan->lengths[from] = 1;
 		halves = false;
 		for (unsigned n = 1;

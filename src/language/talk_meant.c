@@ -240,6 +240,24 @@ has_pronoun(const struct talked *talked)
 	return false;
 }
 
+/* True if numbers alone may be an order that is asked for. */
+static bool
+asks_numbers(const struct question *question)
+{
+	for (unsigned i = 0; i < question->count; i++) {
+		const struct order *order = &question->orders[i];
+		unsigned numbers = 0;
+
+		for (unsigned a = 0; a < order->count; a++)
+			numbers += order->args[a].value[strspn(
+				       order->args[a].value, "-0123456789")] ==
+				   '\0';
+		if (numbers > 0 && numbers == order->count)
+			return true;
+	}
+	return false;
+}
+
 static enum meant
 how_meant(const struct talked *talked, const struct question *question)
 {
@@ -269,7 +287,9 @@ how_meant(const struct talked *talked, const struct question *question)
 	    is_bare_number(talked, question))
 		return MEANT_PERHAPS;
 	/* Half an order, or one that is taken back. */
-	if ((numbers > 1 && others < PROSE_WORDS) ||
+	if ((numbers > 1 && others < PROSE_WORDS &&
+		(things > 0 || verb || others == 0 ||
+		    asks_numbers(question))) ||
 	    (guard && things + numbers > 1 && (verb || numbers > 1)))
 		return MEANT_SURELY;
 	if (others >= TALE_WORDS && !verb && things + numbers < others)

@@ -54,6 +54,8 @@ struct token {
 	bool hint;        /* it says too little of verb to be one */
 	bool player;      /* TALK_THING: a player is called so, too */
 	bool again;       /* TALK_THING: what was named last */
+	bool says;        /* TALK_VERB: of a list that all games share */
+	bool alone;       /* TALK_VERB: only if nothing else is ordered */
 	bool pronoun;     /* TALK_LITTLE: "it" */
 	const char *asks; /* TALK_GUARD: a command that it asks for */
 	/* TALK_NUMBER: the argument that a word beside it names, or NULL */
@@ -106,7 +108,8 @@ struct known {
 	uint32_t also[TALK_ALSO];
 	unsigned also_count;
 	int64_t number;
-	bool request, corrects, sorry, excepts, banter, again, pronoun, hint;
+	bool request, corrects, sorry, excepts, banter, again, pronoun, hint, alone,
+	    says;
 	bool own;       /* of the game's pack */
 	const char *id; /* TALK_THING: what it is, or NULL */
 	int extreme;
