@@ -563,7 +563,8 @@ guess_verb(const struct apart *apart, const char *text, struct token *token)
 {
 	const struct talk *talk = apart->talk;
 
-	if (strlen(text) < LOOSE_LETTERS - 1)
+	if (strlen(text) < LOOSE_LETTERS - 1 ||
+	    word_list_has(&apart->out->words->prose, text, strlen(text)))
 		return false;
 	for (size_t i = 0; i < talk->count; i++)
 		if (talk->list[i].class == TALK_VERB &&

@@ -24,7 +24,7 @@
 #define POINTS_OTHER_VERB (-12)
 #define POINTS_SECOND_VERB (-1)
 #define POINTS_VERB_LEFT (-5)
-#define POINTS_GROUP (-8)
+#define POINTS_GROUP (-3)
 #define POINTS_CLAUSE (-25) /* "the wheat, and give coal" */
 #define POINTS_PASSED (-12)
 #define POINTS_CARRIED 20
