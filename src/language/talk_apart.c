@@ -43,6 +43,7 @@ struct talk {
 	/* The last lines: each is looked at several times. */
 	struct taken *taken[TAKEN_MAX];
 	unsigned next;
+	struct texts prices; /* words beside a number that say it is a price */
 };
 
 /* A text as pieces with one blank between them. */
@@ -160,6 +161,28 @@ add_asks(struct talk *talk, const struct words *words)
 
 		add_all(talk, doc_at(asks, i), &known);
 	}
+}
+
+static void
+add_prices(struct talk *talk, const struct words *words)
+{
+	const struct doc *list = doc_find(words->pack, "talk.price");
+
+	for (size_t i = 0; i < doc_count(list); i++) {
+		const char *text = doc_text(doc_at(list, i));
+		char *key = text == NULL ? NULL : plain(text);
+
+		if (key != NULL)
+			texts_add(&talk->prices, key, strlen(key));
+		free(key);
+	}
+}
+
+bool
+talk_is_price(struct words *words, const struct token *beside)
+{
+	return word_list_has(
+	    &talk_of(words)->prices, beside->text, strlen(beside->text));
 }
 
 /* What people call things that the edition calls otherwise: "talk.things" has
@@ -321,6 +344,7 @@ talk_of(struct words *words)
 	words->talk = talk = xcalloc(1, sizeof(*talk));
 	add_verbs(talk, words);
 	add_things(talk, words);
+	add_prices(talk, words);
 	add_asks(talk, words);
 	add_numbers(talk, words, words->pack, "talk.numbers");
 	add_numbers(talk, words, words->shared, "numbers");
@@ -352,6 +376,7 @@ talk_free(struct talk *talk)
 	if (talk == NULL)
 		return;
 	talk_forget(talk);
+	texts_release(&talk->prices);
 	for (size_t i = 0; i < talk->count; i++)
 		free(talk->list[i].text);
 	free(talk->list);
@@ -733,20 +758,34 @@ is_same_thing(const struct token *a, const struct token *b)
 	return false;
 }
 
-/* "the land caravan": two names of one thing side by side. */
+/* True if nothing but small words lies between. */
+static bool
+is_beside(const struct talked *talked, unsigned from, unsigned to)
+{
+	for (unsigned i = from + 1; i < to; i++)
+		if (talked->tokens[i].class != TALK_LITTLE &&
+		    talked->tokens[i].class != TALK_PLACE)
+			return false;
+	return true;
+}
+
+/* "the land caravan", "la caravane de Saïs": two names of one thing side by
+ * side. */
 static void
 drop_second_names(struct talked *talked)
 {
-	unsigned kept = 0;
+	unsigned kept = 0, last = NO_INDEX;
 
 	for (unsigned i = 0; i < talked->count; i++) {
-		const struct token *token = &talked->tokens[i];
+		const struct token token = talked->tokens[i];
 
-		if (kept > 0 && token->class == TALK_THING &&
-		    talked->tokens[kept - 1].class == TALK_THING &&
-		    is_same_thing(&talked->tokens[kept - 1], token))
+		if (last != NO_INDEX && token.class == TALK_THING &&
+		    is_beside(talked, last, kept) &&
+		    is_same_thing(&talked->tokens[last], &token))
 			continue;
-		talked->tokens[kept++] = *token;
+		if (token.class == TALK_THING)
+			last = kept;
+		talked->tokens[kept++] = token;
 	}
 	talked->count = kept;
 }

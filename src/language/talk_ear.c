@@ -109,6 +109,8 @@ talk_hear(struct ear *ear, const char *line, bool guess, struct talked *best,
 	talk_give_names(best);
 	talk_parts_take(&ear->parts, best, guess);
 	talk_aliases(best, ear->question);
+	if (guess)
+		talk_drop_prices(&ear->parts, best);
 }
 
 bool

@@ -426,6 +426,58 @@ end_last(const struct words *words, struct reading_result *result)
 	}
 }
 
+/* The verb of a line that says nothing but it and "all", or NO_INDEX. */
+static uint32_t
+verb_of_all(const struct talked *talked)
+{
+	uint32_t verb = NO_INDEX;
+	bool all = false;
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->class == TALK_THING || token->class == TALK_NUMBER ||
+		    token->class == TALK_WEAK ||
+		    (token->class == TALK_VERB && verb != NO_INDEX))
+			return NO_INDEX;
+		if (token->class == TALK_VERB)
+			verb = token->verb;
+		all |= token->extreme > 0;
+	}
+	return all ? verb : NO_INDEX;
+}
+
+/* "Arm both", "build everything": all that can be ordered so one behind the
+ * other; of each thing the last, which is the most. */
+static bool
+guess_all(const struct talked *talked, const struct question *question,
+    struct reading_result *result)
+{
+	uint32_t verb = verb_of_all(talked);
+
+	result->count = 0;
+	for (unsigned i = 0; verb != NO_INDEX && i < question->count; i++) {
+		const struct order *order = &question->orders[i],
+				   *next = order + 1;
+
+		if (strcmp(order->verb,
+			talked->words->verbs[verb].verb->name) != 0 ||
+		    order->count == 0)
+			continue;
+		if (i + 1 < question->count &&
+		    strcmp(next->verb, order->verb) == 0 && next->count > 1 &&
+		    strcmp(next->args[next->count - 1].value,
+			order->args[order->count - 1].value) == 0)
+			continue;
+		if (result->count == LINE_ORDERS_MAX)
+			return false;
+		result->orders[result->count++] = *order;
+		if (!can_be_first(question, result->orders, result->count))
+			result->count--;
+	}
+	return result->count > 1;
+}
+
 /* What shares all with it; else as the forms have all of it; else what does in
  * turn; else the forms; else what shares most. */
 static void
@@ -436,6 +488,8 @@ guess(const struct ear *ear, const char *line, const struct talked *talked,
 	struct reading_result forms, turn;
 	bool whole, formed;
 
+	if (guess_all(talked, question, result))
+		return;
 	result->count =
 	    talk_match_guess(talked, question, result->orders, &whole);
 	if (whole)

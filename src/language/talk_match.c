@@ -331,14 +331,15 @@ points(const struct content *content, const struct order *order, unsigned from,
 	if ((is.said == 0 && !is.verb) || (is.other_verb && is.missing > 0))
 		return none;
 	/* One thing of many that an order says is none, nor is any but the
-	 * first one, nor are words that are only like its things, nor is "all".
-	 */
+	 * first one, nor are words that are only like its things, if nothing is
+	 * joined to them, nor is "all". */
 	if (strict && !is.verb &&
 	    (!is.first ||
 		(is.said < is.missing &&
 		    (says_of_what(content->talked) ||
 			!is_told_by_first(content->question, order))) ||
-		(is.said == is.loose + is.extremes && !is_all_said(content))))
+		(is.said == is.loose + is.extremes && !is_all_said(content) &&
+		    !(from > 0 && content->joined[from]))))
 		return none;
 	/* Nor is a verb alone that wants a thing, beside other words, if there
 	 * are several. */
@@ -468,7 +469,7 @@ passed_over(const struct content *content, unsigned i)
 	const struct token *token = content->list[i];
 
 	if (token->class == TALK_NUMBER)
-		return POINTS_TOO_MUCH;
+		return POINTS_TOO_MUCH - 1;
 	return token->class == TALK_VERB && !token->loose &&
 		       content->talked->words->verbs[token->verb].arg_count > 0
 		   ? POINTS_PASSED

@@ -343,6 +343,36 @@ how_misspelt(struct ear *ear, const char *line, const struct talked *plain)
 		   : MEANT_NOT;
 }
 
+/* True if one of its sentences alone is an order: "Ivory to land. What shall I
+ * do with the rest?" */
+static bool
+has_sentence(const struct talked *talked, const struct question *question)
+{
+	unsigned begin = 0;
+
+	for (unsigned i = 0; i <= talked->count; i++) {
+		struct talked one;
+
+		if (i < talked->count && talked->tokens[i].class != TALK_STOP)
+			continue;
+		one = *talked;
+		one.count = i - begin;
+		memcpy(one.tokens, talked->tokens + begin,
+		    one.count * sizeof(*one.tokens));
+		if (one.count < talked->count &&
+		    talk_count(&one, TALK_OTHER) == 0 &&
+		    talk_count(&one, TALK_THING) > 0 &&
+		    talk_count(&one, TALK_THING) +
+			    talk_count(&one, TALK_NUMBER) +
+			    is_asked(&one, question) >
+			1 &&
+		    how_meant(&one, question) == MEANT_SURELY)
+			return true;
+		begin = i + 1;
+	}
+	return false;
+}
+
 enum meant
 talk_how_meant_line(struct ear *ear, struct order_line *line)
 {
@@ -359,6 +389,8 @@ talk_how_meant_line(struct ear *ear, struct order_line *line)
 	if (meant == MEANT_NOT &&
 	    (is_extreme_alone(ear, &said) || is_hinted(&said, ear->question)))
 		return MEANT_PERHAPS;
+	if (meant <= MEANT_NOT && has_sentence(&said, ear->question))
+		return MEANT_SURELY;
 	return meant <= MEANT_NOT ? how_misspelt(ear, line->text, &talked)
 				  : meant;
 }

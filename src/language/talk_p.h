@@ -119,6 +119,8 @@ struct known {
 /* What is known of a language and a game: made when first needed, words->talk.
  */
 struct talk *talk_of(struct words *words);
+/* True if a number beside the word is a price ("talk.price" of a game). */
+bool talk_is_price(struct words *words, const struct token *beside);
 /* The phrase of that text, or NULL. */
 const struct known *talk_find(const struct talk *talk, const char *text);
 
@@ -168,6 +170,10 @@ void talk_parts_release(struct talk_parts *parts);
  * misspelt. */
 void talk_parts_take(
     struct talk_parts *parts, struct talked *talked, bool guess);
+/* "Sell ivory, 7 each": where it is only guessed at, a price says nothing that
+ * an order has. */
+void talk_drop_prices(
+    const struct talk_parts *parts, struct talked *talked);
 /* Find which things of the line stand for a number ("4 on the Shipyard"). */
 void talk_aliases(struct talked *talked, const struct question *question);
 

@@ -421,6 +421,21 @@ talk_parts_take(struct talk_parts *parts, struct talked *talked, bool guess)
 	talked->count = kept;
 }
 
+void
+talk_drop_prices(const struct talk_parts *parts, struct talked *talked)
+{
+	for (unsigned i = 0; i < talked->count; i++) {
+		struct token *token = &talked->tokens[i];
+		bool price = (i > 0 && talk_is_price(talked->words, token - 1)) ||
+			     (i + 1 < talked->count &&
+				 talk_is_price(talked->words, token + 1));
+
+		if (token->class == TALK_NUMBER && price &&
+		    !is_asked_number(parts, token))
+			token->class = TALK_LITTLE;
+	}
+}
+
 /* ---- a name that stands for a number ---- */
 
 static bool
