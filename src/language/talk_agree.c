@@ -130,7 +130,7 @@ says(const struct content *content, const struct token *token,
 	if (!figure)
 		return token->class == TALK_THING &&
 		       names_id(token, arg->value);
-	if (token->called != NULL && strcmp(token->called, arg->name) != 0)
+	if (!talk_is_called(token, arg->name))
 		return false;
 	if (token->extreme != 0)
 		return is_extreme(content->question, order, a, token->extreme);

@@ -49,9 +49,15 @@ talk_give_names(struct talked *talked)
 	const struct doc *called = doc_find(talked->words->pack, "talk.called");
 
 	for (unsigned i = 0; called != NULL && i < talked->count; i++) {
-		const char *arg = argument_of(called, talked->tokens[i].text);
+		struct token *token = &talked->tokens[i];
+		const char *arg = argument_of(called, token->text);
 		struct token *behind, *before;
 
+		/* "two conversions" says it itself. */
+		if (token->class == TALK_NUMBER &&
+		    strrchr(token->text, ' ') != NULL)
+			token->called = argument_of(
+			    called, strrchr(token->text, ' ') + 1);
 		if (arg == NULL)
 			continue;
 		behind = number_behind(talked, i);
@@ -63,6 +69,32 @@ talk_give_names(struct talked *talked)
 }
 
 bool
+talk_is_called(const struct token *token, const char *arg)
+{
+	const char *at = token->called;
+	size_t len = strlen(arg);
+
+	while (at != NULL && *at != '\0') {
+		size_t one = strcspn(at, " ");
+
+		if (one == len && memcmp(at, arg, len) == 0)
+			return true;
+		at += one + (at[one] == ' ');
+	}
+	return token->called == NULL;
+}
+
+static bool
+has_number(const struct order *order, const struct token *token)
+{
+	for (unsigned a = 0; a < order->count; a++)
+		if (talk_is_called(token, order->args[a].name) &&
+		    strtol(order->args[a].value, NULL, 10) == token->number)
+			return true;
+	return false;
+}
+
+bool
 talk_names_hold(
     const struct talked *talked, const struct order *orders, unsigned count)
 {
@@ -70,13 +102,8 @@ talk_names_hold(
 		const struct token *token = &talked->tokens[i];
 		bool holds = token->called == NULL;
 
-		for (unsigned k = 0; k < count && !holds; k++) {
-			const char *value =
-			    order_get(&orders[k], token->called);
-
-			holds = value != NULL &&
-				strtol(value, NULL, 10) == token->number;
-		}
+		for (unsigned k = 0; k < count && !holds; k++)
+			holds = has_number(&orders[k], token);
 		if (!holds)
 			return false;
 	}

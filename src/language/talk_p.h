@@ -58,7 +58,8 @@ struct token {
 	bool alone;       /* TALK_VERB: only if nothing else is ordered */
 	bool pronoun;     /* TALK_LITTLE: "it" */
 	const char *asks; /* TALK_GUARD: a command that it asks for */
-	/* TALK_NUMBER: the argument that a word beside it names, or NULL */
+	/* TALK_NUMBER: the arguments that a word beside it names, one of which
+	 * it is, with blanks between them; or NULL */
 	const char *called;
 };
 
@@ -141,6 +142,8 @@ void talk_excuse(struct talked *talked);
 /* Find the numbers beside which stands what they are ("talk.called" of a game's
  * pack). */
 void talk_give_names(struct talked *talked);
+/* True if it may be the number of that argument. */
+bool talk_is_called(const struct token *token, const char *arg);
 /* True if each of them has that meaning in the orders. */
 bool talk_names_hold(
     const struct talked *talked, const struct order *orders, unsigned count);

@@ -242,10 +242,10 @@ part_stands(const struct fuzz *fuzz, const struct there *there,
 }
 
 static bool
-is_word_for(const struct words *words, const char *path, const char *text,
-    int64_t number)
+is_word_for(const struct words *words, bool own, const char *path,
+    const char *text, int64_t number)
 {
-	const struct doc *map = doc_find(words->shared, path);
+	const struct doc *map = doc_find(own ? words->pack : words->shared, path);
 	struct buf word = BUF_INIT;
 	bool is = false;
 	int64_t value;
@@ -274,10 +274,12 @@ counts(const struct fuzz *fuzz, const struct there *there, int64_t number)
 				  strtol(digits, NULL, 10) == plain;
 
 			for (unsigned l = 0; l < fuzz->word_count && !is; l++)
-				is = is_word_for(fuzz->words[l], "numbers",
-					 text, plain) ||
-				     is_word_for(fuzz->words[l], "talk.numbers",
-					 text, plain);
+				is = is_word_for(fuzz->words[l], false,
+					 "numbers", text, plain) ||
+				     is_word_for(fuzz->words[l], false,
+					 "talk.numbers", text, plain) ||
+				     is_word_for(fuzz->words[l], true,
+					 "talk.numbers", text, plain);
 			free(text);
 			if (is)
 				return true;
