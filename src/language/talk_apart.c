@@ -557,7 +557,13 @@ guess_phrase(struct apart *apart, unsigned i, struct token *token)
 {
 	unsigned most = apart->pieces->count - i;
 
-	if (strlen(apart->pieces->list[i].text) + 1 < LOOSE_LETTERS)
+	const char *first = apart->pieces->list[i].text;
+
+	/* "the terraces" is no "Ore Terraces" misspelt: that is one word of it.
+	 */
+	if (strlen(first) + 1 < LOOSE_LETTERS ||
+	    word_list_has(
+		&apart->out->words->articles, first, strlen(first)))
 		return 0;
 	for (unsigned n = most < TALK_PHRASE ? most : TALK_PHRASE; n > 1; n--)
 		if (talk_join(apart->pieces, i, n, token->text) &&
@@ -969,7 +975,8 @@ skip_number(const char *line)
 	const char *at = line + strspn(line, " (");
 	size_t digits = strspn(at, "0123456789");
 
-	if (digits < 1 || digits > 2 ||
+	/* "19. He has only 18." is no list. */
+	if (digits < 1 || digits > 2 || (digits > 1 && at[digits] == '.') ||
 	    (at[digits] != ')' && at[digits] != '.') || at[digits + 1] != ' ')
 		return line;
 	return at + digits + 2;

@@ -456,6 +456,16 @@ is_all(const struct content *content, const struct order *order, unsigned from,
 	       talk_left_over(content->list + from, count, &is).words == 0;
 }
 
+static unsigned
+how_much_missing(const struct content *content, const struct order *order,
+    unsigned from, unsigned count)
+{
+	struct agreement is;
+
+	talk_agree(content, order, content->list + from, count, NO_INDEX, &is);
+	return is.missing;
+}
+
 /* Groups of a line, by where they begin: the best that can be made of what
  * follows.  NULL: a word that says nothing. */
 struct plan {
@@ -509,12 +519,50 @@ make_plan(struct content *content, struct plan *plan)
 	free(content->marks);
 }
 
+/* True if the orders are of a verb that is meant once, and differ in one value
+ * only. */
+static bool
+is_said_again(
+    const struct words *words, const struct order *a, const struct order *b)
+{
+	const struct spoken *spoken = words_spoken(words, a->verb);
+	unsigned same = 0;
+
+	if (!spoken->once || strcmp(a->verb, b->verb) != 0 ||
+	    a->count != b->count || a->count < 2)
+		return false;
+	for (unsigned i = 0; i < a->count; i++)
+		same += strcmp(a->args[i].value, b->args[i].value) == 0;
+	return same + 1 == a->count;
+}
+
+/* "I want that mine too. A three on the Crown Mine": of two orders that are one
+ * the one that says more. */
+static unsigned
+drop_said_again(const struct words *words, struct order *orders,
+    const unsigned *missing, unsigned count)
+{
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < count; i++) {
+		bool again = false;
+
+		for (unsigned k = 0; k < count; k++)
+			again |= missing[k] < missing[i] &&
+				 is_said_again(words, &orders[i], &orders[k]);
+		if (!again)
+			orders[kept++] = orders[i];
+	}
+	return kept;
+}
+
 unsigned
 talk_match_guess(const struct talked *talked, const struct question *question,
     struct order orders[LINE_ORDERS_MAX], bool *whole)
 {
 	struct content content;
 	struct plan plan;
+	unsigned missing[LINE_ORDERS_MAX];
 	unsigned count = 0, n;
 
 	talk_content(&content, talked, question);
@@ -531,9 +579,10 @@ talk_match_guess(const struct talked *talked, const struct question *question,
 		if (count > 0)
 			best = carry(
 			    &content, best, from, n, orders[count - 1].verb);
+		missing[count] = how_much_missing(&content, best, from, n);
 		orders[count++] = *best;
 	}
-	return count;
+	return drop_said_again(talked->words, orders, missing, count);
 }
 
 /* True if the first group names most of the order. */

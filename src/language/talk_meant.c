@@ -343,17 +343,22 @@ how_misspelt(struct ear *ear, const char *line, const struct talked *plain)
 		   : MEANT_NOT;
 }
 
-/* True if one of its sentences alone is an order: "Ivory to land. What shall I
- * do with the rest?" */
+/* True if one of its parts alone is an order: "Ivory to land. What shall I do
+ * with the rest?", "20 on the mill, and may Bruno not sulk". */
 static bool
-has_sentence(const struct talked *talked, const struct question *question)
+has_sentence(const struct talked *talked, const struct question *question,
+    bool banter)
 {
 	unsigned begin = 0;
 
 	for (unsigned i = 0; i <= talked->count; i++) {
+		bool comma = i < talked->count &&
+			     talked->tokens[i].class != TALK_STOP;
 		struct talked one;
 
-		if (i < talked->count && talked->tokens[i].class != TALK_STOP)
+		if (i < talked->count &&
+		    talked->tokens[i].class != TALK_STOP &&
+		    strcmp(talked->tokens[i].text, ",") != 0)
 			continue;
 		one = *talked;
 		one.count = i - begin;
@@ -362,6 +367,9 @@ has_sentence(const struct talked *talked, const struct question *question)
 		if (one.count < talked->count &&
 		    talk_count(&one, TALK_OTHER) == 0 &&
 		    talk_count(&one, TALK_THING) > 0 &&
+		    (!comma ||
+			(!banter && talk_count(&one, TALK_NUMBER) > 0)) &&
+		    (!banter || talk_count(&one, TALK_THING) > 1) &&
 		    talk_count(&one, TALK_THING) +
 			    talk_count(&one, TALK_NUMBER) +
 			    is_asked(&one, question) >
@@ -389,7 +397,8 @@ talk_how_meant_line(struct ear *ear, struct order_line *line)
 	if (meant == MEANT_NOT &&
 	    (is_extreme_alone(ear, &said) || is_hinted(&said, ear->question)))
 		return MEANT_PERHAPS;
-	if (meant <= MEANT_NOT && has_sentence(&said, ear->question))
+	if (meant <= MEANT_NOT && has_sentence(&said, ear->question,
+				       meant == MEANT_BANTER))
 		return MEANT_SURELY;
 	return meant <= MEANT_NOT ? how_misspelt(ear, line->text, &talked)
 				  : meant;
