@@ -166,6 +166,7 @@ libpli_a_SOURCES += \
 	%D%/language/talk_pieces.c \
 	%D%/language/talk_ear.c \
 	%D%/language/talk_guess.c \
+	%D%/language/talk_known.c \
 	%D%/language/talk_match.c \
 	%D%/language/talk_meant.c \
 	%D%/language/talk_picks.c \
@@ -527,7 +528,7 @@ board_sources = \
 	src/text/template_compile.c src/text/template_escape.c \
 	src/game/bot.c src/game/bot_search.c src/game/defaults.c \
 	src/game/dice.c src/game/edition_load.c src/game/game.c \
-	src/language/languages.c src/language/talk_apart.c \
+	src/language/languages.c src/language/talk_known.c \
 	src/language/vocabulary.c src/language/words.c \
 	src/language/words_form.c src/language/words_pack.c \
 	src/language/words_line.c src/language/words_loose.c \

@@ -224,7 +224,8 @@ stands_loosely(const char *line, const char *key)
 
 		if (begin > line && begin[-1] != ' ')
 			continue;
-		while (*of != '\0' && (*at == *of || *at == ' ' || *of == ' ')) {
+		while (
+		    *of != '\0' && (*at == *of || *at == ' ' || *of == ' ')) {
 			if (*at == *of) {
 				at++;
 				of++;
@@ -253,7 +254,8 @@ has_text(const struct doc *texts, const char *line, const char *initials)
 
 		if (text == NULL ||
 		    (isalpha((unsigned char)*text) &&
-			strchr(initials, tolower((unsigned char)*text)) == NULL))
+			strchr(initials, tolower((unsigned char)*text)) ==
+			    NULL))
 			continue;
 		buf_clear(&key);
 		vocabulary_key(&key, text, strlen(text));
@@ -278,9 +280,9 @@ talk_may_do(const struct words *words, const char *line)
 	for (size_t i = 0; key.len > 0 && !may && i < doc_count(verbs); i++) {
 		const struct doc *verb = doc_at(verbs, i);
 
-		may = has_text(
-			  doc_get(verb, "words"), key.data, initials.data) ||
-		      has_text(doc_get(verb, "talk"), key.data, initials.data);
+		may =
+		    has_text(doc_get(verb, "words"), key.data, initials.data) ||
+		    has_text(doc_get(verb, "talk"), key.data, initials.data);
 	}
 	buf_release(&key);
 	buf_release(&initials);

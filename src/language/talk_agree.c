@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* talk_agree.c - one order beside some words of a line. */
-#include "base/x.h"
 #include "language/talk_agree.h"
+#include "base/x.h"
 
 #include <stdlib.h>
 #include <string.h>

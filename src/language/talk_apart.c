@@ -15,394 +15,19 @@
 
 /* Words of a signature behind "thanks, ". */
 #define SIGNED_WORDS 2
-/* A word without its apostrophe has so many letters at least. */
-#define HURRIED_LETTERS 3
 /* A misspelt word has so many letters at least. */
 #define LOOSE_LETTERS 4
-/* Lists of things that the verbs of a game speak of. */
-#define LISTS_MAX 64
-
-/* ---- what the packs know ---- */
-
-/* Lines that are kept: as many as a letter has, mostly. */
-#define TAKEN_MAX 16
-
-/* A line that was taken apart. */
-struct taken {
-	char *line;
-	bool guess;
-	struct talked talked;
-};
-
-/* Words of one language, and names of all things that orders may speak of. */
-struct talk {
-	struct known *list;
-	size_t count, cap;
-	const char *lists[LISTS_MAX];
-	unsigned list_count;
-	/* The last lines: each is looked at several times. */
-	struct taken *taken[TAKEN_MAX];
-	unsigned next;
-	struct texts prices; /* words beside a number that say it is a price */
-};
-
-/* A text as pieces with one blank between them. */
-static char *
-plain(const char *text)
-{
-	struct buf folded = BUF_INIT, out = BUF_INIT;
-	struct pieces pieces;
-
-	if (text[strspn(text, "abcdefghijklmnopqrstuvwxyz ")] == '\0')
-		return xstrdup(text);
-	fold_add(&folded, text, strlen(text));
-	talk_cut(&pieces, folded.data == NULL ? "" : folded.data);
-	for (unsigned i = 0; i < pieces.count; i++)
-		buf_addf(&out, "%s%s", i > 0 ? " " : "", pieces.list[i].text);
-	buf_release(&folded);
-	return buf_take(&out);
-}
-
-/* The text without its apostrophes, as people write on a telephone: "thats",
- * "jachete"; NULL: it has none, or too little is left. */
-static char *
-hurried(const char *text)
-{
-	struct buf out = BUF_INIT;
-	bool has = false;
-
-	for (const char *at = text; *at != '\0'; at++)
-		if (*at == '\'')
-			has = true;
-		else
-			buf_addc(&out, *at);
-	if (!has || out.len < HURRIED_LETTERS) {
-		buf_release(&out);
-		return NULL;
-	}
-	return buf_take(&out);
-}
-
-static void
-add_text(struct talk *talk, const char *text, const struct known *known)
-{
-	talk->list =
-	    x_grow(talk->list, &talk->cap, talk->count, sizeof(*talk->list));
-	talk->list[talk->count] = *known;
-	talk->list[talk->count++].text = plain(text);
-}
-
-static void
-add_known(struct talk *talk, const char *text, const struct known *known)
-{
-	char *other;
-
-	if (text == NULL)
-		return;
-	add_text(talk, text, known);
-	other = hurried(text);
-	if (other != NULL)
-		add_text(talk, other, known);
-	free(other);
-}
-
-static void
-add_all(struct talk *talk, const struct doc *texts, const struct known *known)
-{
-	for (size_t i = 0; i < doc_count(texts); i++)
-		add_known(talk, doc_text(doc_at(texts, i)), known);
-}
-
-/* The lists of a pack; of two with one text the first counts. */
-static const struct {
-	const char *path;
-	struct known known;
-} known_lists[] = {
-    {"talk.apology", {.class = TALK_GUARD, .corrects = true, .sorry = true}},
-    {"talk.correct", {.class = TALK_GUARD, .corrects = true}},
-    {"talk.except", {.class = TALK_GUARD, .excepts = true}},
-    {"talk.again", {.class = TALK_THING, .again = true}},
-    {"talk.pronoun", {.class = TALK_LITTLE, .pronoun = true}},
-    {"talk.banter", {.class = TALK_GREET, .banter = true}},
-    {"talk.most", {.class = TALK_GUARD, .extreme = 1}},
-    {"talk.least", {.class = TALK_GUARD, .extreme = -1}},
-    {"talk.guard", {.class = TALK_GUARD}},
-    {"talk.request", {.class = TALK_LITTLE, .request = true}},
-    {"talk.little", {.class = TALK_LITTLE}},
-    {"talk.greet", {.class = TALK_GREET}},
-    {"talk.place", {.class = TALK_PLACE}},
-    {"joiners", {.class = TALK_JOIN}},
-    {"articles", {.class = TALK_LITTLE}},
-    {"polite", {.class = TALK_LITTLE}},
-    {"otherwise", {.class = TALK_GUARD}},
-    {"when", {.class = TALK_GUARD}},
-};
-
-static void
-add_lists(struct talk *talk, const struct doc *pack, bool own)
-{
-	for (size_t i = 0; i < ARRAY_LEN(known_lists); i++) {
-		struct known known = known_lists[i].known;
-
-		known.own = own;
-		add_all(talk, doc_find(pack, known_lists[i].path), &known);
-	}
-}
-
-/* What asks for a command: "talk.ask" has phrases by its English word. */
-static void
-add_asks(struct talk *talk, const struct words *words)
-{
-	const struct doc *asks = doc_find(words->shared, "talk.ask");
-
-	for (size_t i = 0; i < doc_count(asks); i++) {
-		struct known known = {
-		    .class = TALK_GUARD, .asks = doc_key_at(asks, i)};
-
-		add_all(talk, doc_at(asks, i), &known);
-	}
-}
-
-static void
-add_prices(struct talk *talk, const struct words *words)
-{
-	const struct doc *list = doc_find(words->pack, "talk.price");
-
-	for (size_t i = 0; i < doc_count(list); i++) {
-		const char *text = doc_text(doc_at(list, i));
-		char *key = text == NULL ? NULL : plain(text);
-
-		if (key != NULL)
-			texts_add(&talk->prices, key, strlen(key));
-		free(key);
-	}
-}
-
-bool
-talk_is_price(struct words *words, const struct token *beside)
-{
-	return word_list_has(
-	    &talk_of(words)->prices, beside->text, strlen(beside->text));
-}
-
-/* What people call things that the edition calls otherwise: "talk.things" has
- * phrases by the thing's id. */
-static void
-add_things(struct talk *talk, const struct words *words)
-{
-	const struct doc *things = doc_find(words->pack, "talk.things");
-
-	for (size_t i = 0; i < doc_count(things); i++) {
-		struct known known = {
-		    .class = TALK_THING, .id = doc_key_at(things, i)};
-
-		add_all(talk, doc_at(things, i), &known);
-	}
-}
-
-static void
-add_numbers(struct talk *talk, const struct words *words,
-    const struct doc *pack, const char *path)
-{
-	const struct doc *numbers = doc_find(pack, path);
-
-	for (size_t i = 0; i < doc_count(numbers); i++) {
-		const char *text = doc_key_at(numbers, i);
-		struct known known = {.class = TALK_NUMBER};
-
-		if (!doc_number(doc_at(numbers, i), &known.number))
-			continue;
-		if (word_list_has(&words->articles, text, strlen(text)))
-			known.class = TALK_WEAK;
-		add_known(talk, text, &known);
-	}
-}
-
-/* What all games share: who says "that's all" is done ("says" of a verb).
- * "Nothing" says so only if the line orders nothing else. */
-static void
-add_says(struct talk *talk, const struct words *words, uint32_t v)
-{
-	const struct doc *verbs = doc_get(words->pack, "verbs"),
-			 *says = doc_get(
-			     doc_get(verbs, words->verbs[v].verb->name), "says");
-
-	for (size_t i = 0; i < doc_count(says); i++) {
-		const char *list = doc_text(doc_at(says, i));
-		struct known known = {.class = TALK_VERB, .verb = v};
-
-		known.says = true;
-		known.alone = list != NULL && strcmp(list, "nothing") == 0;
-		if (list != NULL)
-			add_all(talk,
-			    doc_get(doc_get(words->shared, "talk"), list),
-			    &known);
-	}
-}
-
-static void
-add_verbs(struct talk *talk, const struct words *words)
-{
-	const struct doc *verbs = doc_get(words->pack, "verbs");
-
-	for (uint32_t v = 0; v < words->verb_count; v++) {
-		const struct doc *verb =
-		    doc_get(verbs, words->verbs[v].verb->name);
-		struct known known = {.class = TALK_VERB, .verb = v};
-
-		add_all(talk, doc_get(verb, "words"), &known);
-		add_all(talk, doc_get(verb, "talk"), &known);
-	}
-	for (uint32_t v = 0; v < words->verb_count; v++)
-		add_says(talk, words, v);
-	for (uint32_t v = 0; v < words->verb_count; v++) {
-		struct known known = {
-		    .class = TALK_GUARD, .verb = v, .hint = true};
-
-		add_all(talk,
-		    doc_get(doc_get(verbs, words->verbs[v].verb->name), "hint"),
-		    &known);
-	}
-}
-
-static void
-add_name_lists(struct talk *talk, const struct words *words)
-{
-	for (unsigned v = 0; v < words->verb_count; v++)
-		for (unsigned a = 0; a < words->verbs[v].arg_count; a++) {
-			const char *list = words->verbs[v].args[a].list;
-			unsigned i = 0;
-
-			while (i < talk->list_count &&
-			       strcmp(talk->lists[i], list) != 0)
-				i++;
-			if (i == talk->list_count &&
-			    i < ARRAY_LEN(talk->lists) &&
-			    strcmp(list, "number") != 0)
-				talk->lists[talk->list_count++] = list;
-		}
-}
-
-/* By text; of one text in the order in which they came. */
-static int
-compare_known(const void *a, const void *b)
-{
-	return strcmp(
-	    ((const struct known *)a)->text, ((const struct known *)b)->text);
-}
-
-/* The first of two with one text counts; a word may be one of several verbs. */
-static void
-merge_known(struct known *first, struct known *next)
-{
-	bool both = first->class == TALK_VERB && next->class == TALK_VERB;
-
-	if ((both || (first->hint && next->hint)) &&
-	    first->verb != next->verb && first->also_count < TALK_ALSO)
-		first->also[first->also_count++] = next->verb;
-	free(next->text);
-}
-
-static void
-sort_known(struct talk *talk)
-{
-	size_t kept = 0;
-
-	/* A stable sort: the lists are short, and made once. */
-	for (size_t i = 1; i < talk->count; i++) {
-		struct known known = talk->list[i];
-		size_t from = 0, to = i;
-
-		while (from < to) {
-			size_t middle = (from + to) / 2;
-
-			if (compare_known(&talk->list[middle], &known) <= 0)
-				from = middle + 1;
-			else
-				to = middle;
-		}
-		memmove(talk->list + from + 1, talk->list + from,
-		    (i - from) * sizeof(known));
-		talk->list[from] = known;
-	}
-	for (size_t i = 0; i < talk->count; i++)
-		if (kept > 0 &&
-		    compare_known(&talk->list[kept - 1], &talk->list[i]) == 0)
-			merge_known(&talk->list[kept - 1], &talk->list[i]);
-		else
-			talk->list[kept++] = talk->list[i];
-	talk->count = kept;
-}
-
-struct talk *
-talk_of(struct words *words)
-{
-	struct talk *talk = words->talk;
-
-	if (talk != NULL)
-		return talk;
-	words->talk = talk = xcalloc(1, sizeof(*talk));
-	add_verbs(talk, words);
-	add_things(talk, words);
-	add_prices(talk, words);
-	add_asks(talk, words);
-	add_numbers(talk, words, words->pack, "talk.numbers");
-	add_numbers(talk, words, words->shared, "numbers");
-	add_numbers(talk, words, words->shared, "talk.numbers");
-	add_lists(talk, words->pack, true);
-	add_lists(talk, words->shared, false);
-	add_name_lists(talk, words);
-	if (talk->count > 0)
-		sort_known(talk);
-	return talk;
-}
-
-void
-talk_forget(struct talk *talk)
-{
-	for (size_t i = 0; talk != NULL && i < ARRAY_LEN(talk->taken); i++) {
-		if (talk->taken[i] != NULL)
-			free(talk->taken[i]->line);
-		free(talk->taken[i]);
-		talk->taken[i] = NULL;
-	}
-	if (talk != NULL)
-		talk->next = 0;
-}
-
-void
-talk_free(struct talk *talk)
-{
-	if (talk == NULL)
-		return;
-	talk_forget(talk);
-	texts_release(&talk->prices);
-	for (size_t i = 0; i < talk->count; i++)
-		free(talk->list[i].text);
-	free(talk->list);
-	free(talk);
-}
-
-const struct known *
-talk_find(const struct talk *talk, const char *text)
-{
-	struct known key = {.text = (char *)(uintptr_t)text};
-
-	return talk->count == 0 ? NULL
-				: bsearch(&key, talk->list, talk->count,
-				      sizeof(*talk->list), compare_known);
-}
 
 /* ---- what a word is ---- */
 
 struct apart {
-	struct talk *talk;
+	struct lexicon *talk;
 	const struct pieces *pieces;
 	struct talked *out;
 	bool guess;
 	bool request;
-	struct vocabulary *names[LISTS_MAX]; /* of the talk's lists */
-	char *players[SEATS_MAX];            /* plain */
+	struct vocabulary *names[TALK_LISTS]; /* of the talk's lists */
+	char *players[SEATS_MAX];             /* plain */
 };
 
 /* What each word of a line is looked for in. */
@@ -413,7 +38,7 @@ begin_apart(struct apart *apart, struct words *words)
 	for (unsigned i = 0; i < apart->talk->list_count; i++)
 		apart->names[i] = words_names(words, apart->talk->lists[i]);
 	for (unsigned i = 0; i < words->name_count; i++)
-		apart->players[i] = plain(words->names[i]);
+		apart->players[i] = talk_plain(words->names[i]);
 }
 
 static void
@@ -562,8 +187,7 @@ guess_phrase(struct apart *apart, unsigned i, struct token *token)
 	/* "the terraces" is no "Ore Terraces" misspelt: that is one word of it.
 	 */
 	if (strlen(first) + 1 < LOOSE_LETTERS ||
-	    word_list_has(
-		&apart->out->words->articles, first, strlen(first)))
+	    word_list_has(&apart->out->words->articles, first, strlen(first)))
 		return 0;
 	for (unsigned n = most < TALK_PHRASE ? most : TALK_PHRASE; n > 1; n--)
 		if (talk_join(apart->pieces, i, n, token->text) &&
@@ -592,7 +216,7 @@ class_of_mark(char mark)
 static bool
 guess_verb(const struct apart *apart, const char *text, struct token *token)
 {
-	const struct talk *talk = apart->talk;
+	const struct lexicon *talk = apart->talk;
 
 	if (strlen(text) < LOOSE_LETTERS - 1 ||
 	    word_list_has(&apart->out->words->prose, text, strlen(text)))
@@ -808,8 +432,7 @@ names_before(const struct talked *talked, unsigned i)
 
 		if (ended && token->class == TALK_THING)
 			return true;
-		ended |=
-		    token->class == TALK_JOIN || token->class == TALK_STOP;
+		ended |= token->class == TALK_JOIN || token->class == TALK_STOP;
 	}
 	return false;
 }
@@ -827,8 +450,8 @@ is_article(const struct talked *talked, unsigned i)
 	       next != TALK_STOP && next != TALK_JOIN && next != TALK_PLACE;
 }
 
-/* Where a line is only guessed at, "it" behind a verb is, too: "buy coal and put
- * it aside for my clients". */
+/* Where a line is only guessed at, "it" behind a verb is, too: "buy coal and
+ * put it aside for my clients". */
 static void
 take_pronouns(struct talked *talked)
 {
@@ -836,8 +459,8 @@ take_pronouns(struct talked *talked)
 		struct token *token = &talked->tokens[i];
 
 		if (!token->pronoun || token->class != TALK_LITTLE ||
-		    token[-1].class != TALK_VERB ||
-		    is_article(talked, i) || !names_before(talked, i))
+		    token[-1].class != TALK_VERB || is_article(talked, i) ||
+		    !names_before(talked, i))
 			continue;
 		token->class = TALK_THING;
 		token->again = true;
@@ -1028,10 +651,10 @@ void
 talk_take_apart(
     struct words *words, const char *line, bool guess, struct talked *talked)
 {
-	struct talk *talk = talk_of(words);
+	struct lexicon *talk = talk_of(words);
 	struct taken *taken;
 
-	for (unsigned i = 0; i < TAKEN_MAX && talk->taken[i] != NULL; i++)
+	for (unsigned i = 0; i < TALK_TAKEN && talk->taken[i] != NULL; i++)
 		if (talk->taken[i]->guess == guess &&
 		    strcmp(talk->taken[i]->line, line) == 0) {
 			*talked = talk->taken[i]->talked;
@@ -1040,7 +663,7 @@ talk_take_apart(
 	taken = talk->taken[talk->next];
 	if (taken == NULL)
 		taken = talk->taken[talk->next] = xcalloc(1, sizeof(*taken));
-	talk->next = (talk->next + 1) % TAKEN_MAX;
+	talk->next = (talk->next + 1) % TALK_TAKEN;
 	free(taken->line);
 	taken->line = xstrdup(line);
 	taken->guess = guess;

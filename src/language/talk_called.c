@@ -56,8 +56,8 @@ talk_give_names(struct talked *talked)
 		/* "two conversions" says it itself. */
 		if (token->class == TALK_NUMBER &&
 		    strrchr(token->text, ' ') != NULL)
-			token->called = argument_of(
-			    called, strrchr(token->text, ' ') + 1);
+			token->called =
+			    argument_of(called, strrchr(token->text, ' ') + 1);
 		if (arg == NULL)
 			continue;
 		behind = number_behind(talked, i);

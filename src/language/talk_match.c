@@ -254,7 +254,8 @@ parts_number(const struct content *content, unsigned from, unsigned count)
 {
 	unsigned last = from + count - 1;
 
-	return count > 1 && last + 1 < content->count && content->joined[last] &&
+	return count > 1 && last + 1 < content->count &&
+	       content->joined[last] &&
 	       (content->list[last]->class == TALK_NUMBER ||
 		   content->list[last]->extreme != 0) &&
 	       content->list[last + 1]->class == TALK_THING &&

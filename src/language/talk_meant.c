@@ -249,9 +249,9 @@ asks_numbers(const struct question *question)
 		unsigned numbers = 0;
 
 		for (unsigned a = 0; a < order->count; a++)
-			numbers += order->args[a].value[strspn(
-				       order->args[a].value, "-0123456789")] ==
-				   '\0';
+			numbers +=
+			    order->args[a].value[strspn(
+				order->args[a].value, "-0123456789")] == '\0';
 		if (numbers > 0 && numbers == order->count)
 			return true;
 	}
@@ -346,18 +346,17 @@ how_misspelt(struct ear *ear, const char *line, const struct talked *plain)
 /* True if one of its parts alone is an order: "Ivory to land. What shall I do
  * with the rest?", "20 on the mill, and may Bruno not sulk". */
 static bool
-has_sentence(const struct talked *talked, const struct question *question,
-    bool banter)
+has_sentence(
+    const struct talked *talked, const struct question *question, bool banter)
 {
 	unsigned begin = 0;
 
 	for (unsigned i = 0; i <= talked->count; i++) {
-		bool comma = i < talked->count &&
-			     talked->tokens[i].class != TALK_STOP;
+		bool comma =
+		    i < talked->count && talked->tokens[i].class != TALK_STOP;
 		struct talked one;
 
-		if (i < talked->count &&
-		    talked->tokens[i].class != TALK_STOP &&
+		if (i < talked->count && talked->tokens[i].class != TALK_STOP &&
 		    strcmp(talked->tokens[i].text, ",") != 0)
 			continue;
 		one = *talked;
@@ -397,8 +396,8 @@ talk_how_meant_line(struct ear *ear, struct order_line *line)
 	if (meant == MEANT_NOT &&
 	    (is_extreme_alone(ear, &said) || is_hinted(&said, ear->question)))
 		return MEANT_PERHAPS;
-	if (meant <= MEANT_NOT && has_sentence(&said, ear->question,
-				       meant == MEANT_BANTER))
+	if (meant <= MEANT_NOT &&
+	    has_sentence(&said, ear->question, meant == MEANT_BANTER))
 		return MEANT_SURELY;
 	return meant <= MEANT_NOT ? how_misspelt(ear, line->text, &talked)
 				  : meant;

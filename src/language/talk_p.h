@@ -99,7 +99,7 @@ bool talk_join(const struct pieces *pieces, unsigned i, unsigned count,
 /* Letters and digits at the beginning. */
 size_t talk_word(const char *text);
 
-/* ---- talk_apart.c ---- */
+/* ---- talk_known.c ---- */
 
 /* A phrase of the packs. */
 struct known {
@@ -109,21 +109,49 @@ struct known {
 	uint32_t also[TALK_ALSO];
 	unsigned also_count;
 	int64_t number;
-	bool request, corrects, sorry, excepts, banter, again, pronoun, hint, alone,
-	    says;
+	bool request, corrects, sorry, excepts, banter, again, pronoun, hint,
+	    alone, says;
 	bool own;       /* of the game's pack */
 	const char *id; /* TALK_THING: what it is, or NULL */
 	int extreme;
 	const char *asks;
 };
 
+/* Lists of things that the verbs of a game speak of. */
+#define TALK_LISTS 64
+/* Lines that are kept: as many as a letter has, mostly. */
+#define TALK_TAKEN 16
+
+/* A line that was taken apart. */
+struct taken {
+	char *line;
+	bool guess;
+	struct talked talked;
+};
+
+/* Words of one language, and names of all things that orders may speak of. */
+struct lexicon {
+	struct known *list;
+	size_t count, cap;
+	const char *lists[TALK_LISTS];
+	unsigned list_count;
+	/* The last lines: each is looked at several times. */
+	struct taken *taken[TALK_TAKEN];
+	unsigned next;
+	struct texts prices; /* words beside a number that say it is a price */
+};
+
+/* A text as pieces with one blank between them; the caller frees it. */
+char *talk_plain(const char *text);
 /* What is known of a language and a game: made when first needed, words->talk.
  */
-struct talk *talk_of(struct words *words);
+struct lexicon *talk_of(struct words *words);
 /* True if a number beside the word is a price ("talk.price" of a game). */
 bool talk_is_price(struct words *words, const struct token *beside);
 /* The phrase of that text, or NULL. */
-const struct known *talk_find(const struct talk *talk, const char *text);
+const struct known *talk_find(const struct lexicon *talk, const char *text);
+
+/* ---- talk_apart.c ---- */
 
 /* Take a line apart; guess: also what is misspelt. */
 void talk_take_apart(
@@ -175,8 +203,7 @@ void talk_parts_take(
     struct talk_parts *parts, struct talked *talked, bool guess);
 /* "Sell ivory, 7 each": where it is only guessed at, a price says nothing that
  * an order has. */
-void talk_drop_prices(
-    const struct talk_parts *parts, struct talked *talked);
+void talk_drop_prices(const struct talk_parts *parts, struct talked *talked);
 /* Find which things of the line stand for a number ("4 on the Shipyard"). */
 void talk_aliases(struct talked *talked, const struct question *question);
 

@@ -426,9 +426,10 @@ talk_drop_prices(const struct talk_parts *parts, struct talked *talked)
 {
 	for (unsigned i = 0; i < talked->count; i++) {
 		struct token *token = &talked->tokens[i];
-		bool price = (i > 0 && talk_is_price(talked->words, token - 1)) ||
-			     (i + 1 < talked->count &&
-				 talk_is_price(talked->words, token + 1));
+		bool price =
+		    (i > 0 && talk_is_price(talked->words, token - 1)) ||
+		    (i + 1 < talked->count &&
+			talk_is_price(talked->words, token + 1));
 
 		if (token->class == TALK_NUMBER && price &&
 		    !is_asked_number(parts, token))
@@ -510,8 +511,7 @@ find_alias(const struct words *words, const struct question *question,
 	for (unsigned i = 0; i < question->count; i++) {
 		const struct order *order = &question->orders[i];
 
-		spoken =
-		    spoken_if(words, question, i, has_open_number, spoken);
+		spoken = spoken_if(words, question, i, has_open_number, spoken);
 		for (unsigned a = 0; spoken != NULL && a < spoken->arg_count;
 		     a++)
 			if (may_have(spoken, order, a) &&

@@ -16,7 +16,7 @@
 
 /* A piece that may be the letter of a choice: "b", "ab". */
 static bool
-is_letter(const struct talk *talk, const struct piece *piece)
+is_letter(const struct lexicon *talk, const struct piece *piece)
 {
 	size_t len = strlen(piece->text);
 
@@ -113,7 +113,7 @@ is_torn_off(const char *folded, const struct pieces *pieces, unsigned i)
 
 /* True if a piece is a word that is no letter and joins nothing. */
 static bool
-is_other_word(const struct talk *talk, const struct piece *piece)
+is_other_word(const struct lexicon *talk, const struct piece *piece)
 {
 	const struct known *known = talk_find(talk, piece->text);
 
@@ -124,7 +124,7 @@ is_other_word(const struct talk *talk, const struct piece *piece)
 /* True for the "I" of "I go to k", and the "a" of "je vais a k": a word by
  * itself, beside words that are none of a list. */
 static bool
-may_be_word(const struct talk *talk, const struct pieces *pieces, unsigned i)
+may_be_word(const struct lexicon *talk, const struct pieces *pieces, unsigned i)
 {
 	if (i + 1 == pieces->count || !pieces->list[i + 1].is_word ||
 	    talk_find(talk, pieces->list[i].text) == NULL)
@@ -138,7 +138,7 @@ may_be_word(const struct talk *talk, const struct pieces *pieces, unsigned i)
 static bool
 add_letters(struct words *words, const char *line, size_t len, struct buf *out)
 {
-	struct talk *talk = talk_of(words);
+	struct lexicon *talk = talk_of(words);
 	struct buf folded = BUF_INIT, letters = BUF_INIT;
 	struct pieces pieces;
 	const char *rest = NULL;

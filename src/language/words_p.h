@@ -72,7 +72,7 @@ struct list_names {
 	struct vocabulary *names;
 };
 
-struct talk;
+struct lexicon;
 
 struct words {
 	char *lang;
@@ -103,7 +103,7 @@ struct words {
 	size_t thing_count, thing_cap;
 	struct list_names *lists; /* made when asked for */
 	size_t list_count, list_cap;
-	struct talk *talk; /* talk_apart.c; made when asked for */
+	struct lexicon *talk; /* talk_known.c; made when asked for */
 };
 
 /* The names of a list of things ("seat": the players), made when first asked
@@ -124,11 +124,11 @@ size_t word_list_begins(const struct texts *list, const char *text);
 int words_pack(const struct data *data, const char *lang,
     const struct game *game, struct doc **out, uint64_t *key, struct err *err);
 
-/* ---- talk_apart.c ---- */
+/* ---- talk_known.c ---- */
 
-void talk_free(struct talk *talk);
+void talk_free(struct lexicon *talk);
 /* The players have other names now; talk may be NULL. */
-void talk_forget(struct talk *talk);
+void talk_forget(struct lexicon *talk);
 
 /* ---- words_table.c ---- */
 

@@ -245,7 +245,8 @@ static bool
 is_word_for(const struct words *words, bool own, const char *path,
     const char *text, int64_t number)
 {
-	const struct doc *map = doc_find(own ? words->pack : words->shared, path);
+	const struct doc *map =
+	    doc_find(own ? words->pack : words->shared, path);
 	struct buf word = BUF_INIT;
 	bool is = false;
 	int64_t value;

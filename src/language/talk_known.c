@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/* talk_known.c - what the packs of a language and a game know of talk. */
+#include "base/fold.h"
+#include "base/x.h"
+#include "language/talk_p.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A word without its apostrophe has so many letters at least. */
+#define HURRIED_LETTERS 3
+
+char *
+talk_plain(const char *text)
+{
+	struct buf folded = BUF_INIT, out = BUF_INIT;
+	struct pieces pieces;
+
+	if (text[strspn(text, "abcdefghijklmnopqrstuvwxyz ")] == '\0')
+		return xstrdup(text);
+	fold_add(&folded, text, strlen(text));
+	talk_cut(&pieces, folded.data == NULL ? "" : folded.data);
+	for (unsigned i = 0; i < pieces.count; i++)
+		buf_addf(&out, "%s%s", i > 0 ? " " : "", pieces.list[i].text);
+	buf_release(&folded);
+	return buf_take(&out);
+}
+
+/* The text without its apostrophes, as people write on a telephone: "thats",
+ * "jachete"; NULL: it has none, or too little is left. */
+static char *
+hurried(const char *text)
+{
+	struct buf out = BUF_INIT;
+	bool has = false;
+
+	for (const char *at = text; *at != '\0'; at++)
+		if (*at == '\'')
+			has = true;
+		else
+			buf_addc(&out, *at);
+	if (!has || out.len < HURRIED_LETTERS) {
+		buf_release(&out);
+		return NULL;
+	}
+	return buf_take(&out);
+}
+
+static void
+add_text(struct lexicon *talk, const char *text, const struct known *known)
+{
+	talk->list =
+	    x_grow(talk->list, &talk->cap, talk->count, sizeof(*talk->list));
+	talk->list[talk->count] = *known;
+	talk->list[talk->count++].text = talk_plain(text);
+}
+
+static void
+add_known(struct lexicon *talk, const char *text, const struct known *known)
+{
+	char *other;
+
+	if (text == NULL)
+		return;
+	add_text(talk, text, known);
+	other = hurried(text);
+	if (other != NULL)
+		add_text(talk, other, known);
+	free(other);
+}
+
+static void
+add_all(
+    struct lexicon *talk, const struct doc *texts, const struct known *known)
+{
+	for (size_t i = 0; i < doc_count(texts); i++)
+		add_known(talk, doc_text(doc_at(texts, i)), known);
+}
+
+/* The lists of a pack; of two with one text the first counts. */
+static const struct {
+	const char *path;
+	struct known known;
+} known_lists[] = {
+    {"talk.apology", {.class = TALK_GUARD, .corrects = true, .sorry = true}},
+    {"talk.correct", {.class = TALK_GUARD, .corrects = true}},
+    {"talk.except", {.class = TALK_GUARD, .excepts = true}},
+    {"talk.again", {.class = TALK_THING, .again = true}},
+    {"talk.pronoun", {.class = TALK_LITTLE, .pronoun = true}},
+    {"talk.banter", {.class = TALK_GREET, .banter = true}},
+    {"talk.most", {.class = TALK_GUARD, .extreme = 1}},
+    {"talk.least", {.class = TALK_GUARD, .extreme = -1}},
+    {"talk.guard", {.class = TALK_GUARD}},
+    {"talk.request", {.class = TALK_LITTLE, .request = true}},
+    {"talk.little", {.class = TALK_LITTLE}},
+    {"talk.greet", {.class = TALK_GREET}},
+    {"talk.place", {.class = TALK_PLACE}},
+    {"joiners", {.class = TALK_JOIN}},
+    {"articles", {.class = TALK_LITTLE}},
+    {"polite", {.class = TALK_LITTLE}},
+    {"otherwise", {.class = TALK_GUARD}},
+    {"when", {.class = TALK_GUARD}},
+};
+
+static void
+add_lists(struct lexicon *talk, const struct doc *pack, bool own)
+{
+	for (size_t i = 0; i < ARRAY_LEN(known_lists); i++) {
+		struct known known = known_lists[i].known;
+
+		known.own = own;
+		add_all(talk, doc_find(pack, known_lists[i].path), &known);
+	}
+}
+
+/* What asks for a command: "talk.ask" has phrases by its English word. */
+static void
+add_asks(struct lexicon *talk, const struct words *words)
+{
+	const struct doc *asks = doc_find(words->shared, "talk.ask");
+
+	for (size_t i = 0; i < doc_count(asks); i++) {
+		struct known known = {
+		    .class = TALK_GUARD, .asks = doc_key_at(asks, i)};
+
+		add_all(talk, doc_at(asks, i), &known);
+	}
+}
+
+static void
+add_prices(struct lexicon *talk, const struct words *words)
+{
+	const struct doc *list = doc_find(words->pack, "talk.price");
+
+	for (size_t i = 0; i < doc_count(list); i++) {
+		const char *text = doc_text(doc_at(list, i));
+		char *key = text == NULL ? NULL : talk_plain(text);
+
+		if (key != NULL)
+			texts_add(&talk->prices, key, strlen(key));
+		free(key);
+	}
+}
+
+bool
+talk_is_price(struct words *words, const struct token *beside)
+{
+	return word_list_has(
+	    &talk_of(words)->prices, beside->text, strlen(beside->text));
+}
+
+/* What people call things that the edition calls otherwise: "talk.things" has
+ * phrases by the thing's id. */
+static void
+add_things(struct lexicon *talk, const struct words *words)
+{
+	const struct doc *things = doc_find(words->pack, "talk.things");
+
+	for (size_t i = 0; i < doc_count(things); i++) {
+		struct known known = {
+		    .class = TALK_THING, .id = doc_key_at(things, i)};
+
+		add_all(talk, doc_at(things, i), &known);
+	}
+}
+
+static void
+add_numbers(struct lexicon *talk, const struct words *words,
+    const struct doc *pack, const char *path)
+{
+	const struct doc *numbers = doc_find(pack, path);
+
+	for (size_t i = 0; i < doc_count(numbers); i++) {
+		const char *text = doc_key_at(numbers, i);
+		struct known known = {.class = TALK_NUMBER};
+
+		if (!doc_number(doc_at(numbers, i), &known.number))
+			continue;
+		if (word_list_has(&words->articles, text, strlen(text)))
+			known.class = TALK_WEAK;
+		add_known(talk, text, &known);
+	}
+}
+
+/* What all games share: who says "that's all" is done ("says" of a verb).
+ * "Nothing" says so only if the line orders nothing else. */
+static void
+add_says(struct lexicon *talk, const struct words *words, uint32_t v)
+{
+	const struct doc *verbs = doc_get(words->pack, "verbs"),
+			 *says =
+			     doc_get(doc_get(verbs, words->verbs[v].verb->name),
+				 "says");
+
+	for (size_t i = 0; i < doc_count(says); i++) {
+		const char *list = doc_text(doc_at(says, i));
+		struct known known = {.class = TALK_VERB, .verb = v};
+
+		known.says = true;
+		known.alone = list != NULL && strcmp(list, "nothing") == 0;
+		if (list != NULL)
+			add_all(talk,
+			    doc_get(doc_get(words->shared, "talk"), list),
+			    &known);
+	}
+}
+
+static void
+add_verbs(struct lexicon *talk, const struct words *words)
+{
+	const struct doc *verbs = doc_get(words->pack, "verbs");
+
+	for (uint32_t v = 0; v < words->verb_count; v++) {
+		const struct doc *verb =
+		    doc_get(verbs, words->verbs[v].verb->name);
+		struct known known = {.class = TALK_VERB, .verb = v};
+
+		add_all(talk, doc_get(verb, "words"), &known);
+		add_all(talk, doc_get(verb, "talk"), &known);
+	}
+	for (uint32_t v = 0; v < words->verb_count; v++)
+		add_says(talk, words, v);
+	for (uint32_t v = 0; v < words->verb_count; v++) {
+		struct known known = {
+		    .class = TALK_GUARD, .verb = v, .hint = true};
+
+		add_all(talk,
+		    doc_get(doc_get(verbs, words->verbs[v].verb->name), "hint"),
+		    &known);
+	}
+}
+
+static void
+add_name_lists(struct lexicon *talk, const struct words *words)
+{
+	for (unsigned v = 0; v < words->verb_count; v++)
+		for (unsigned a = 0; a < words->verbs[v].arg_count; a++) {
+			const char *list = words->verbs[v].args[a].list;
+			unsigned i = 0;
+
+			while (i < talk->list_count &&
+			       strcmp(talk->lists[i], list) != 0)
+				i++;
+			if (i == talk->list_count &&
+			    i < ARRAY_LEN(talk->lists) &&
+			    strcmp(list, "number") != 0)
+				talk->lists[talk->list_count++] = list;
+		}
+}
+
+/* By text; of one text in the order in which they came. */
+static int
+compare_known(const void *a, const void *b)
+{
+	return strcmp(
+	    ((const struct known *)a)->text, ((const struct known *)b)->text);
+}
+
+/* The first of two with one text counts; a word may be one of several verbs. */
+static void
+merge_known(struct known *first, struct known *next)
+{
+	bool both = first->class == TALK_VERB && next->class == TALK_VERB;
+
+	if ((both || (first->hint && next->hint)) &&
+	    first->verb != next->verb && first->also_count < TALK_ALSO)
+		first->also[first->also_count++] = next->verb;
+	free(next->text);
+}
+
+static void
+sort_known(struct lexicon *talk)
+{
+	size_t kept = 0;
+
+	/* A stable sort: the lists are short, and made once. */
+	for (size_t i = 1; i < talk->count; i++) {
+		struct known known = talk->list[i];
+		size_t from = 0, to = i;
+
+		while (from < to) {
+			size_t middle = (from + to) / 2;
+
+			if (compare_known(&talk->list[middle], &known) <= 0)
+				from = middle + 1;
+			else
+				to = middle;
+		}
+		memmove(talk->list + from + 1, talk->list + from,
+		    (i - from) * sizeof(known));
+		talk->list[from] = known;
+	}
+	for (size_t i = 0; i < talk->count; i++)
+		if (kept > 0 &&
+		    compare_known(&talk->list[kept - 1], &talk->list[i]) == 0)
+			merge_known(&talk->list[kept - 1], &talk->list[i]);
+		else
+			talk->list[kept++] = talk->list[i];
+	talk->count = kept;
+}
+
+struct lexicon *
+talk_of(struct words *words)
+{
+	struct lexicon *talk = words->talk;
+
+	if (talk != NULL)
+		return talk;
+	words->talk = talk = xcalloc(1, sizeof(*talk));
+	add_verbs(talk, words);
+	add_things(talk, words);
+	add_prices(talk, words);
+	add_asks(talk, words);
+	add_numbers(talk, words, words->pack, "talk.numbers");
+	add_numbers(talk, words, words->shared, "numbers");
+	add_numbers(talk, words, words->shared, "talk.numbers");
+	add_lists(talk, words->pack, true);
+	add_lists(talk, words->shared, false);
+	add_name_lists(talk, words);
+	if (talk->count > 0)
+		sort_known(talk);
+	return talk;
+}
+
+void
+talk_forget(struct lexicon *talk)
+{
+	for (size_t i = 0; talk != NULL && i < ARRAY_LEN(talk->taken); i++) {
+		if (talk->taken[i] != NULL)
+			free(talk->taken[i]->line);
+		free(talk->taken[i]);
+		talk->taken[i] = NULL;
+	}
+	if (talk != NULL)
+		talk->next = 0;
+}
+
+void
+talk_free(struct lexicon *talk)
+{
+	if (talk == NULL)
+		return;
+	talk_forget(talk);
+	texts_release(&talk->prices);
+	for (size_t i = 0; i < talk->count; i++)
+		free(talk->list[i].text);
+	free(talk->list);
+	free(talk);
+}
+
+const struct known *
+talk_find(const struct lexicon *talk, const char *text)
+{
+	struct known key = {.text = (char *)(uintptr_t)text};
+
+	return talk->count == 0 ? NULL
+				: bsearch(&key, talk->list, talk->count,
+				      sizeof(*talk->list), compare_known);
+}
