@@ -556,6 +556,17 @@ guard_nothing(struct talked *talked)
 	}
 }
 
+/* "No, fire her": where a line is only guessed at, it answers the question. */
+static void
+drop_answer(struct talked *talked)
+{
+	struct token *first = talked->tokens;
+
+	if (talked->count > 2 && first->corrects && !first->excepts &&
+	    first[1].class == TALK_JOIN && talk_is_content(&first[2]))
+		first->class = TALK_LITTLE;
+}
+
 /* Where a line is only guessed at, what hints at a verb first is it, if there
  * is no other; else it says nothing. */
 static void
@@ -640,8 +651,10 @@ take_apart(
 	guard_letters(talked);
 	guard_nothing(talked);
 	guard_ends(talked);
-	if (guess)
+	if (guess) {
+		drop_answer(talked);
 		take_hints(talked);
+	}
 	talked->question = strchr(line, '?') != NULL && !apart.request;
 	end_apart(&apart);
 	buf_release(&folded);
