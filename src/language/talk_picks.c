@@ -111,6 +111,21 @@ is_torn_off(const char *folded, const struct pieces *pieces, unsigned i)
 	return *end == '\'' || (begin > folded && begin[-1] == '\'');
 }
 
+/* True if a phrase that the packs know begins with the i-th piece: "c bon". */
+static bool
+begins_phrase(
+    const struct lexicon *talk, const struct pieces *pieces, unsigned i)
+{
+	unsigned most = pieces->count - i;
+	char text[TALK_TEXT];
+
+	for (unsigned n = most < TALK_PHRASE ? most : TALK_PHRASE; n > 1; n--)
+		if (talk_join(pieces, i, n, text) &&
+		    talk_find(talk, text) != NULL)
+			return true;
+	return false;
+}
+
 /* True if a piece is a word that is no letter and joins nothing. */
 static bool
 is_other_word(const struct lexicon *talk, const struct piece *piece)
@@ -156,7 +171,8 @@ add_letters(struct words *words, const char *line, size_t len, struct buf *out)
 			continue;
 		}
 		if (is_letter(talk, &pieces.list[i]) &&
-		    is_torn_off(folded.data, &pieces, i)) {
+		    (is_torn_off(folded.data, &pieces, i) ||
+			begins_phrase(talk, &pieces, i))) {
 			ok = false;
 			continue;
 		}
