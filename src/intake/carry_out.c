@@ -2,6 +2,7 @@
 /* carry_out.c - a mail that counts: its words read, played and answered. */
 #include "answer/answer.h"
 #include "answer/pass_on.h"
+#include "base/seal.h"
 #include "base/x.h"
 #include "intake/moves.h"
 #include "intake/not_now.h"
@@ -406,7 +407,39 @@ take_visit(struct request *request, bool *taken, struct err *err)
 	return rc;
 }
 
-/* A yes, and perhaps talk that takes nothing back of it. */
+static bool
+is_yes(const struct order_line *line)
+{
+	return line->kind == READ_COMMAND &&
+	       strcmp(line->command, "agree") == 0;
+}
+
+/* An order that ends the decision, and says no more: "done". */
+static bool
+is_end(const struct request *request, const struct order_line *line)
+{
+	const struct match *match = &request->table.match;
+	const struct game *game = match->game;
+	const void *ed = match->edition.data;
+	uint32_t seat = request->route->reply.seat;
+	struct phrase why = {.key = NULL};
+	move_t moves[2];
+	void *pos;
+	bool end;
+
+	if (line->kind != READ_ORDERS || line->when != NULL ||
+	    line->count != 1 || line->alternatives[0].count != 1)
+		return false;
+	pos = match_position(match, seat);
+	end = game->read_order(ed, pos, seat, line->alternatives[0].orders,
+		  moves, 2, &why) == 1 &&
+	      moves[0] == game_done(game, ed, pos, seat);
+	seal_wipe(pos, game->position_size);
+	free(pos);
+	return end;
+}
+
+/* A yes, and perhaps an end, and talk that takes nothing back of it. */
 static bool
 is_only_yes(struct request *request, const struct orders *orders)
 {
@@ -420,25 +453,69 @@ is_only_yes(struct request *request, const struct orders *orders)
 
 		yes = line->kind == READ_CHATTER
 			  ? !talk_is_unsure(words, count, line->text)
-			  : line->kind == READ_COMMAND &&
-				strcmp(line->command, "agree") == 0;
+			  : is_yes(line) || is_end(request, line);
 	}
 	return yes;
 }
 
-/* What a yes plays, if the mail says no more than that: what the refusal that
- * it answers has offered, in a new string; or NULL. */
+/* The offer, and the end that is said behind a yes to it, if the offer has none
+ * of its own. */
+static char *
+with_end(
+    struct request *request, const char *offer, const struct orders *orders)
+{
+	struct orders offered = ORDERS_INIT;
+	struct buf text = BUF_INIT;
+	bool ends = false;
+
+	written_orders(request, offer, strlen(offer), &offered);
+	for (size_t i = 0; i < offered.count; i++)
+		ends |= is_end(request, &offered.lines[i]);
+	buf_adds(&text, offer);
+	for (size_t i = 0; !ends && i < orders->count; i++)
+		if (is_end(request, &orders->lines[i])) {
+			buf_addf(&text, "\n%s\n", orders->lines[i].text);
+			ends = true;
+		}
+	orders_release(&offered);
+	return buf_take(&text);
+}
+
+/* Beside other orders nobody can tell what a yes is to: it is left out, and
+ * named. */
+static void
+leave_yes(struct request *request)
+{
+	struct orders *orders = request->orders;
+
+	for (size_t i = 0; wishes_have_orders(orders) && i < orders->count;)
+		if (is_yes(&orders->lines[i]))
+			answer_line(request, i, VERDICT_DROPPED, "yes-alone");
+		else
+			i++;
+}
+
+/* What the refusal that is answered has offered, or NULL. */
+static const char *
+offer_of(const struct request *request)
+{
+	const struct table *table = &request->table;
+
+	return table->private.motion.open || request_is_late(request)
+		   ? NULL
+		   : private_offered(&table->private,
+			 request->route->reply.seat,
+			 log_head(&table->match.log));
+}
+
+/* What a yes plays, in a new string; NULL: nothing, or there is none. */
 static char *
 offered_orders(struct request *request, const struct orders *orders)
 {
-	const struct table *table = &request->table;
-	const struct reply *reply = &request->route->reply;
-	const char *offer = private_offered(
-	    &table->private, reply->seat, log_head(&table->match.log));
+	const char *offer = offer_of(request);
 
-	return offer != NULL && !table->private.motion.open &&
-		       !request_is_late(request) && is_only_yes(request, orders)
-		   ? xstrdup(offer)
+	return offer != NULL && is_only_yes(request, orders)
+		   ? with_end(request, offer, orders)
 		   : NULL;
 }
 
@@ -459,6 +536,8 @@ take_text(
 		written_orders(request, text, strlen(text), &orders);
 	}
 	request->orders = &orders;
+	if (offered == NULL && offer_of(request) != NULL)
+		leave_yes(request);
 	rc = take_visit(request, &taken, err);
 	if (rc == 0 && !taken) {
 		read_leave_out_talk(request, &orders);
