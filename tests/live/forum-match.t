@@ -212,7 +212,7 @@ tail -n +$((begin + 1)) texts.topic | words >want
 tail -n +2 ours | cut -d' ' -f4- | jq -r . | sed '/^@/d' | words >got
 ok 'word for word' cmp want got
 head -n 1 ours | cut -d' ' -f4- | jq -r . >first
-like "$(head -n 1 first)" 'the match is over' 'the first post is kept true'
+like "$(head -n 1 first)" ' wins' 'the first post is kept true'
 is "$(grep -o '](http[^)]*)' first | wc -l)" "$(($(wc -l <ours) - 1))" \
 	'and links all others'
 like "$(cut -d' ' -f4- ours)" '@bruno' 'who is asked is mentioned'
