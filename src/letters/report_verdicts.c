@@ -55,11 +55,8 @@ list_name(const struct teller *teller, const struct verdict *verdict)
 static const char *
 suggestion_of(const struct teller *teller, const struct verdict *verdict)
 {
-	bool command = strcmp(verdict->why.key, "near-command") == 0 ||
-		       strcmp(verdict->why.key, "talk-command") == 0 ||
-		       strcmp(verdict->why.key, "near-cancel") == 0;
-
-	return teller->report->verdicts->guess != NULL && !command
+	return teller->report->verdicts->guess != NULL &&
+		       !verdict_is_command(verdict)
 		   ? ""
 		   : verdict->suggestion;
 }
@@ -156,7 +153,8 @@ add_offers(const struct teller *teller, struct doc *doc)
 		return;
 	nearest = doc_add_map(doc, "nearest");
 	doc_add_bool(nearest, "takes_yes",
-	    teller->report->takes_yes && verdicts->guess == NULL);
+	    teller->report->takes_yes && verdicts->guess == NULL &&
+		verdicts_command(verdicts) == NULL);
 	add_offered(
 	    verdicts->nearest, teller, true, doc_add_list(nearest, "orders"));
 }

@@ -132,14 +132,55 @@ is_only_talk(const struct verdicts *verdicts)
 	return true;
 }
 
+bool
+verdict_is_command(const struct verdict *verdict)
+{
+	static const char *const keys[] = {
+	    "talk-command", "near-command", "near-cancel"};
+
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++)
+		if (verdict->why.key != NULL &&
+		    strcmp(verdict->why.key, keys[i]) == 0)
+			return true;
+	return false;
+}
+
+const struct verdict *
+verdicts_command(const struct verdicts *verdicts)
+{
+	for (size_t i = 0; i < verdicts->count; i++)
+		if (verdict_is_command(&verdicts->list[i]))
+			return &verdicts->list[i];
+	return NULL;
+}
+
+/* True if a yes can only be to that word: nothing else was asked back. */
+static bool
+is_alone(const struct verdicts *verdicts, const struct verdict *verdict)
+{
+	for (size_t i = 0; i < verdicts->count; i++)
+		if (&verdicts->list[i] != verdict &&
+		    verdicts->list[i].kind != VERDICT_UNREAD)
+			return false;
+	return verdict->suggestion != NULL && *verdict->suggestion != '\0' &&
+	       strcmp(verdict->why.key, "near-cancel") != 0;
+}
+
 char *
 verdicts_yes(const struct verdicts *verdicts)
 {
 	const char *nearest = verdicts->nearest;
+	const struct verdict *command = verdicts_command(verdicts);
+	struct buf text = BUF_INIT;
 
 	if (verdicts->guess != NULL)
 		return xstrdup(verdicts->guess);
-	return nearest == NULL || verdicts->any || is_only_talk(verdicts)
+	if (command != NULL && is_alone(verdicts, command)) {
+		buf_addf(&text, "%s\n", command->suggestion);
+		return buf_take(&text);
+	}
+	return nearest == NULL || verdicts->any || command != NULL ||
+		       is_only_talk(verdicts)
 		   ? NULL
 		   : xstrndup(nearest, strcspn(nearest, "\n") + 1);
 }

@@ -94,9 +94,14 @@ bool verdicts_have(const struct verdicts *verdicts, unsigned line);
 void verdicts_refuse(struct verdicts *verdicts, const struct phrase *why);
 /* Add VERDICT_MISREAD with the line's own why, word and suggestion. */
 void verdicts_misread(struct verdicts *verdicts, const struct order_line *line);
-/* The orders that a yes to a refusal plays, each with its LF: what the lines
- * may mean, else what is nearest to them; NULL: there is nothing to offer.  The
- * caller frees it. */
+/* True if the line may have meant a word for the program. */
+bool verdict_is_command(const struct verdict *verdict);
+/* The first such line, or NULL. */
+const struct verdict *verdicts_command(const struct verdicts *verdicts);
+/* The lines that a yes to a refusal stands for, each with its LF: what the
+ * lines may mean, the word for the program that the only one may mean, else the
+ * order that is nearest; NULL: there is nothing to offer.  The caller frees it.
+ */
 char *verdicts_yes(const struct verdicts *verdicts);
 
 #endif

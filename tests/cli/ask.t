@@ -130,6 +130,20 @@ take 'a yes and an end' mail
 is "$(sed -n 's/^- //p' "$site/state/demo.pli" | tail -n 2 | tr '\n' ' ')" \
 	'"buy 1 coal" "done" ' 'plays what was offered, and ends'
 
+# A word for the program that is not sure is what a yes stands for.
+asked=$(who)
+echo 'buy 1 coal' | mail_from "$asked" doubt1 >mail
+take 'an order' mail
+printf 'Sorry, I made a mistake. Please take that back.\n' |
+	mail_from "$asked" doubt2 >mail
+take 'an undo in doubt' mail
+if [ "$added" = 0 ]; then
+	echo yes | mail_from "$asked" doubt3 >mail
+	take 'a yes to it' mail
+fi
+is "$(sed -n 's/^kind: //p' "$site/state/demo.pli" | tail -n 1)" void \
+	'takes the move back'
+
 # Before the start there is less to tell.
 home=$salting
 begin early
