@@ -246,6 +246,9 @@ note_offer(struct request *request, const struct report *report)
 	char *offer = may ? verdicts_yes(verdicts) : NULL;
 
 	may = offer != NULL;
+	/* What was offered stands while there is only talk. */
+	if (!may && verdicts != NULL && verdicts_only_talk(verdicts))
+		return false;
 	/* None before and none now is nothing to be written. */
 	if (may || private_offered(private, report->seat, head) != NULL) {
 		private_offer(private, report->seat, offer, head);

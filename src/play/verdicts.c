@@ -122,8 +122,8 @@ verdicts_drop(struct verdicts *verdicts)
 	verdicts->count = kept;
 }
 
-static bool
-is_only_talk(const struct verdicts *verdicts)
+bool
+verdicts_only_talk(const struct verdicts *verdicts)
 {
 	for (size_t i = 0; i < verdicts->count; i++)
 		if (verdicts->list[i].kind != VERDICT_UNREAD ||
@@ -180,7 +180,7 @@ verdicts_yes(const struct verdicts *verdicts)
 		return buf_take(&text);
 	}
 	return nearest == NULL || verdicts->any || command != NULL ||
-		       is_only_talk(verdicts)
+		       verdicts_only_talk(verdicts)
 		   ? NULL
 		   : xstrndup(nearest, strcspn(nearest, "\n") + 1);
 }

@@ -94,6 +94,8 @@ bool verdicts_have(const struct verdicts *verdicts, unsigned line);
 void verdicts_refuse(struct verdicts *verdicts, const struct phrase *why);
 /* Add VERDICT_MISREAD with the line's own why, word and suggestion. */
 void verdicts_misread(struct verdicts *verdicts, const struct order_line *line);
+/* True if no line was meant as an order or a word for the program. */
+bool verdicts_only_talk(const struct verdicts *verdicts);
 /* True if the line may have meant a word for the program. */
 bool verdict_is_command(const struct verdict *verdict);
 /* The first such line, or NULL. */

@@ -130,6 +130,18 @@ take 'a yes and an end' mail
 is "$(sed -n 's/^- //p' "$site/state/demo.pli" | tail -n 2 | tr '\n' ' ')" \
 	'"buy 1 coal" "done" ' 'plays what was offered, and ends'
 
+# Talk in between takes no offer away.
+begin between
+asked=$(who)
+ask "$asked" between1 'buy 1 caol'
+echo 'What does a share cost, by the way?' | mail_from "$asked" between2 >mail
+take 'a question in between' mail
+is "$added" 0 'plays nothing'
+echo 'Yes, thanks!' | mail_from "$asked" between3 >mail
+take 'a yes behind it' mail
+is "$(sed -n 's/^- //p' "$site/state/demo.pli" | tail -n 1)" '"buy 1 coal"' \
+	'plays what was offered'
+
 # A word for the program that is not sure is what a yes stands for.
 asked=$(who)
 echo 'buy 1 coal' | mail_from "$asked" doubt1 >mail
