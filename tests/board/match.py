@@ -143,7 +143,9 @@ return all[arguments[0]].dataset.order;""", chance.randrange(shown))
 
 
 def plain(text):
-    """Without what joins one event to the next in a line."""
+    """Without what joins one event to the next in a line, and each of several
+    like ones by itself."""
+    text = re.sub(r"([^.]*) \(×(\d+)\)", lambda found: found[1] * int(found[2]), text)
     return re.sub(r"[\s.,\u00a0\u202f]+", "", text)
 
 
