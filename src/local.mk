@@ -15,6 +15,7 @@ libpli_a_SOURCES += \
 	%D%/base/compiled.c	%D%/base/compiled.h \
 	%D%/base/compiled_file.c \
 	%D%/base/data.c	%D%/base/data.h \
+	%D%/base/data_file.c \
 	%D%/base/data_lang.c \
 	%D%/base/doc.c	%D%/base/doc.h \
 	%D%/base/doc_json.c \

@@ -32,9 +32,7 @@ data_init(struct data *data)
 {
 	const char *dir = getenv("PLI_DATA");
 
-	data->made = NULL;
-	data->lang = NULL;
-	data->dirs[0] = NULL;
+	*data = (struct data){.made = NULL};
 	data->dirs[1] = dir != NULL && *dir != '\0' ? dir : PLI_DATADIR;
 }
 
@@ -43,83 +41,6 @@ data_installed(struct data *installed, const struct data *data)
 {
 	*installed = *data;
 	installed->dirs[0] = NULL;
-}
-
-/* Names hold a game's or a language's name, which a match file may bring. */
-static bool
-is_plain_name(const char *name)
-{
-	return *name != '\0' && *name != '/' && strstr(name, "..") == NULL;
-}
-
-/* Where the file is looked for last, or an earlier place where there is one;
- * the caller frees it.  NULL: there cannot be any. */
-static char *
-find(const struct data *data, const char *name)
-{
-	char *path = NULL;
-	unsigned i;
-
-	if (!is_plain_name(name))
-		return NULL;
-	for (i = 0; i < DATA_DIRS; i++) {
-		if (data->dirs[i] == NULL)
-			continue;
-		path = fs_path(data->dirs[i], "%s", name);
-		if (i + 1 == DATA_DIRS || fs_exists(path))
-			return path;
-		free(path);
-	}
-	return NULL;
-}
-
-bool
-data_has(const struct data *data, const char *name)
-{
-	char *path = find(data, name);
-	bool has = path != NULL && fs_exists(path);
-
-	free(path);
-	return has;
-}
-
-/* Whoever has built pli and not installed it is told so. */
-static void
-fail(const struct data *data, const char *name, struct err *err)
-{
-	const char *dir = data->dirs[1] != NULL ? data->dirs[1] : data->dirs[0];
-	char *installed = fs_path(dir, "templates");
-
-	err_set(err, EX_CONFIG, "%s: no such file below %s%s", name, dir,
-	    fs_exists(installed)
-		? ""
-		: "; is pli installed?  If not, set PLI_DATA to the folder "
-		  "of its sources");
-	free(installed);
-}
-
-int
-data_read_own(
-    const struct data *data, const char *name, struct buf *out, struct err *err)
-{
-	char *path = find(data, name);
-	size_t before = out->len;
-	int rc = -1;
-
-	if (path == NULL) {
-		fail(data, name, err);
-		goto out;
-	}
-	if (fs_read(out, path, DATA_FILE_MAX, err) < 0) {
-		buf_cut(out, before);
-		if (!fs_exists(path))
-			fail(data, name, err);
-		goto out;
-	}
-	rc = 0;
-out:
-	free(path);
-	return rc;
 }
 
 /* ---- compiled ---- */
@@ -313,35 +234,25 @@ data_tree(const struct data *data, const char *name, const char *text,
 	    data, compiled_key(text, len), name, text, len, doc, err);
 }
 
+/* Most trees are compiled: the text is read only for one that is not. */
 int
 data_source(const struct data *data, const char *name, struct doc **doc,
     uint64_t *key, struct err *err)
 {
 	struct buf text = BUF_INIT;
-	uint64_t hash;
 	int rc;
 
+	*key = data_source_key(data, name);
+	*doc = *key != 0 ? find_made(data, *key) : NULL;
+	if (*doc != NULL)
+		return 0;
 	rc = data_read(data, name, &text, err);
 	if (rc == 0) {
-		hash = compiled_key(text.data, text.len);
-		rc = tree_of(data, hash, name, text.data, text.len, doc, err);
+		*key = compiled_key(text.data, text.len);
+		rc = tree_of(data, *key, name, text.data, text.len, doc, err);
 	}
-	if (rc == 0)
-		*key = hash;
 	buf_release(&text);
 	return rc;
-}
-
-uint64_t
-data_source_key(const struct data *data, const char *name)
-{
-	struct buf text = BUF_INIT;
-	uint64_t key = 0;
-
-	if (data_read(data, name, &text, NULL) == 0)
-		key = compiled_key(text.data, text.len);
-	buf_release(&text);
-	return key;
 }
 
 int

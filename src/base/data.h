@@ -19,6 +19,7 @@
 
 struct data {
 	const char *dirs[DATA_DIRS]; /* tried in this order; NULL: none */
+	bool bare;                   /* no file of dirs[0] is ever meant */
 	/* For helpers/packs, which compiles: takes all that is made, instead of
 	 * a cache, and nothing made before is used.  Else NULL. */
 	struct data_made *made;
@@ -34,6 +35,10 @@ struct data_made {
 
 /* The installed folder only: $PLI_DATA, or what configure was told. */
 void data_init(struct data *data);
+/* And the folder of a site before it, which must outlive data.  It is not
+ * asked for each file if it has none of the folders "templates", "games" and
+ * "contrib" by now. */
+void data_site(struct data *data, const char *dir);
 /* A copy of data without the site's own folder. */
 void data_installed(struct data *installed, const struct data *data);
 /* The language that all texts are first written in. */
@@ -51,7 +56,8 @@ const char *data_lang_in(const char *name);
 /* True if the text from offset from on begins so. */
 bool data_is_undone(const struct buf *text, size_t from);
 /*
- * Append a file ("games/hab-gut/fr.yaml").  Missing: EX_CONFIG.  A text of a
+ * Append a file ("games/hab-gut/fr.yaml"), which is read once in each process
+ * for as long as it does not change.  Missing: EX_CONFIG.  A text of a
  * language that lacks it, or has it untranslated, is read in data_lang(), and
  * else in DATA_FIRST_LANG; data_read_own reads it as it is.
  */

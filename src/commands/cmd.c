@@ -190,7 +190,7 @@ cmd_data(struct data *data, const char *site)
 
 	data_init(data);
 	if (fs_exists(config)) {
-		data->dirs[0] = site;
+		data_site(data, site);
 		languages_of_site(data);
 	}
 	free(config);

@@ -497,7 +497,7 @@ site_defaults(struct site *site, const char *dir)
 	terms_init(&site->terms);
 	policy_init(&site->policy);
 	data_init(&site->data);
-	site->data.dirs[0] = site->dir;
+	data_site(&site->data, site->dir);
 	languages_of_site(&site->data);
 }
 

@@ -3,9 +3,11 @@
 #include "base/fs.h"
 
 #include "checks.h"
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static char dir[] = "test_data.XXXXXX";
@@ -103,10 +105,95 @@ START_TEST(yaml_names_the_file)
 }
 END_TEST
 
+/* As one that lay there before the program began. */
+static void
+put_long_ago(const char *name, const char *text, time_t time)
+{
+	char *path = fs_path(dir, "%s", name);
+	struct timespec times[2] = {{.tv_sec = time}, {.tv_sec = time}};
+
+	put(name, text);
+	ck_assert_int_eq(utimensat(AT_FDCWD, path, times, 0), 0);
+	free(path);
+}
+
+static void
+check_kept(const struct data *data, const char *text)
+{
+	struct buf out = BUF_INIT;
+	struct doc *doc = NULL;
+	uint64_t key = 0;
+
+	/* Twice: what is kept is the same. */
+	for (int i = 0; i < 2; i++) {
+		ck_assert_int_eq(
+		    data_read(data, "templates/kept.yaml", &out, NULL), 0);
+		ck_assert_str_eq(out.data, text);
+		buf_clear(&out);
+		ck_assert_uint_eq(data_source_key(data, "templates/kept.yaml"),
+		    compiled_key(text, strlen(text)));
+		ck_assert_int_eq(
+		    data_source(data, "templates/kept.yaml", &doc, &key, NULL),
+		    0);
+		ck_assert_uint_eq(key, compiled_key(text, strlen(text)));
+		ck_assert_ptr_nonnull(doc_get(doc, "kept"));
+		doc_free(doc);
+	}
+	buf_release(&out);
+}
+
+/* A host's change counts, and be it made while a program runs. */
+START_TEST(a_change_is_seen)
+{
+	struct data data = {.dirs = {NULL, dir}};
+
+	put_long_ago("templates/kept.yaml", "kept: 1\n", 1000);
+	check_kept(&data, "kept: 1\n");
+	put_long_ago("templates/kept.yaml", "kept: 2\n", 2000);
+	check_kept(&data, "kept: 2\n");
+	put_long_ago("templates/kept.yaml", "kept: 3\n# longer\n", 2000);
+	check_kept(&data, "kept: 3\n# longer\n");
+	/* Just written: its time says nothing, so it is read each time. */
+	put("templates/kept.yaml", "kept: 4\n");
+	check_kept(&data, "kept: 4\n");
+	put("templates/kept.yaml", "kept: 5\n");
+	check_kept(&data, "kept: 5\n");
+}
+END_TEST
+
+/* Most sites have nothing of their own, and are asked once. */
+START_TEST(a_bare_site_is_asked_once)
+{
+	struct data data;
+	char *site = fs_path(dir, "bare"), *ours = fs_path(dir, "installed");
+	struct buf out = BUF_INIT;
+
+	setenv("PLI_DATA", ours, 1);
+	folder("bare");
+	data_init(&data);
+	data_site(&data, site);
+	ck_assert_str_eq(data.dirs[0], site);
+	folder("bare/templates");
+	put("bare/templates/both.yaml", "a: bare\n");
+	ck_assert_int_eq(
+	    data_read(&data, "templates/both.yaml", &out, NULL), 0);
+	ck_assert_str_eq(out.data, "a: installed\n");
+	buf_clear(&out);
+	data_site(&data, site);
+	ck_assert_int_eq(
+	    data_read(&data, "templates/both.yaml", &out, NULL), 0);
+	ck_assert_str_eq(out.data, "a: bare\n");
+	buf_release(&out);
+	free(site);
+	free(ours);
+}
+END_TEST
+
 static void
 make_tree(void)
 {
 	ck_assert_ptr_nonnull(mkdtemp(dir));
+	folder("templates");
 	folder("site");
 	folder("site/templates");
 	folder("installed");
@@ -140,6 +227,8 @@ main(void)
 	    tc, site_comes_first, 0, sizeof(cases) / sizeof(cases[0]));
 	tcase_add_test(tc, yaml_names_the_file);
 	tcase_add_test(tc, says_why);
+	tcase_add_test(tc, a_change_is_seen);
+	tcase_add_test(tc, a_bare_site_is_asked_once);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
 	srunner_free(runner);
