@@ -8,8 +8,10 @@
  */
 #include "base/chars.h"
 #include "base/fold.h"
+#include "base/x.h"
 #include "language/words_p.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Longer lines tell something. */
@@ -90,24 +92,57 @@ find(const struct words *words, const char *text)
 		   : NULL;
 }
 
+/* The phrase that a plain text is without the words that say nothing. */
+static const struct loose *
+find_phrase(const struct words *words, const char *plain)
+{
+	struct buf kept = BUF_INIT;
+	const struct loose *found = NULL;
+
+	drop_words(&kept, plain, &words->loosely);
+	if (kept.len > 0)
+		found = find(words, kept.data);
+	buf_release(&kept);
+	return found;
+}
+
+/* "Undo, I meant tea": a phrase of a command that people give a reason for,
+ * and behind it words that begin one. */
+static const struct loose *
+find_with_reason(const struct words *words, const char *plain)
+{
+	const struct loose *found = NULL;
+
+	for (const char *at = strchr(plain, ' '); at != NULL && found == NULL;
+	     at = strchr(at + 1, ' ')) {
+		char *head;
+
+		if (begins(at + 1, &words->because) == 0)
+			continue;
+		head = xstrndup(plain, (size_t)(at - plain));
+		found = find_phrase(words, head);
+		if (found != NULL && !words_has_reason(found->command))
+			found = NULL;
+		free(head);
+	}
+	return found;
+}
+
 uint32_t
 words_loosely(const struct words *words, const char *text, bool *hint)
 {
-	struct buf plain = BUF_INIT, kept = BUF_INIT;
+	struct buf plain = BUF_INIT;
 	size_t len = strlen(text);
 	const struct loose *found = NULL;
 
-	if (words->loose_count > 0 && len > 0 && len <= LOOSE_MAX) {
+	if (words->loose_count > 0 && len > 0 && len <= LOOSE_MAX)
 		words_plain(&plain, text);
-		drop_words(
-		    &kept, plain.len > 0 ? plain.data : "", &words->loosely);
-	}
-	if (kept.len > 0)
-		found = find(words, kept.data);
+	if (plain.len > 0)
+		found = find_phrase(words, plain.data);
+	if (plain.len > 0 && found == NULL)
+		found = find_with_reason(words, plain.data);
 	/* Who asks whether he may has not said that he will. */
-	*hint =
-	    (len > 0 && text[len - 1] == '?') || found == NULL || found->hint;
+	*hint = found == NULL || found->hint || strchr(text, '?') != NULL;
 	buf_release(&plain);
-	buf_release(&kept);
 	return found == NULL ? NO_INDEX : found->command;
 }

@@ -30,7 +30,9 @@ enum command_flags {
 	CAREFUL = 1,
 	/* Only for who has no seat at the match: where a game is played, its
 	 * words may be the names of things. */
-	FOR_VISITOR = 2
+	FOR_VISITOR = 2,
+	/* People say why, and the reason changes nothing of it. */
+	WITH_REASON = 4
 };
 
 #define COMMANDS(X)                                                            \
@@ -59,8 +61,8 @@ enum command_flags {
 	X("auto", ARGUMENT_NONE, 0)                                            \
 	X("no-auto", ARGUMENT_NONE, 0)                                         \
 	X("prefer", ARGUMENT_MUST, 0)                                          \
-	X("undo", ARGUMENT_NONE, CAREFUL)                                      \
-	X("pause", ARGUMENT_NONE, CAREFUL)                                     \
+	X("undo", ARGUMENT_NONE, CAREFUL | WITH_REASON)                        \
+	X("pause", ARGUMENT_NONE, CAREFUL | WITH_REASON)                       \
 	X("resume", ARGUMENT_NONE, CAREFUL)                                    \
 	X("extend", ARGUMENT_MUST, CAREFUL)                                    \
 	X("agree", ARGUMENT_NONE, 0)                                           \
@@ -100,6 +102,12 @@ bool
 words_command_is_for_visitor(size_t i)
 {
 	return (commands[i].flags & FOR_VISITOR) != 0;
+}
+
+bool
+words_has_reason(uint32_t command)
+{
+	return (commands[command].flags & WITH_REASON) != 0;
 }
 
 bool

@@ -260,6 +260,7 @@ add_loosely(struct doc *doc, const struct word_table *table)
 	struct openings phrases = {NULL, 0, 0};
 
 	add_dropped(doc_add_list(doc, "loosely"), doc_get(loosely, "drop"));
+	add_dropped(doc_add_list(doc, "because"), doc_get(loosely, "because"));
 	for (int64_t i = 0; words_commands[i] != NULL; i++) {
 		add_phrases(&phrases, doc_get(read, words_commands[i]), i);
 		add_phrases(&phrases, doc_get(hint, words_commands[i]), -1 - i);
@@ -357,6 +358,7 @@ load_loose(struct words *words)
 	int64_t commands = 0, number;
 
 	load_list(&words->loosely, doc_get(words->table, "loosely"));
+	load_list(&words->because, doc_get(words->table, "because"));
 	while (words_commands[commands] != NULL)
 		commands++;
 	words->loose = xcalloc(doc_count(texts) + 1, sizeof(*words->loose));
@@ -414,6 +416,7 @@ words_table_release(struct words *words)
 	free(words->number_words.list);
 	free(words->openings);
 	free(words->loosely.list);
+	free(words->because.list);
 	free(words->loose);
 	doc_free(words->table);
 }

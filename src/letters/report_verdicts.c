@@ -235,6 +235,22 @@ is_talk(const struct verdict *verdict)
 	return verdict->kind == VERDICT_UNREAD && verdict->suggestion == NULL;
 }
 
+/* He asks something that nobody here can answer. */
+static bool
+has_question(const struct verdicts *verdicts)
+{
+	for (size_t i = 0; i < verdicts->count; i++) {
+		const struct verdict *verdict = &verdicts->list[i];
+
+		if ((verdict->kind == VERDICT_UNREAD ||
+			verdict->kind == VERDICT_MISREAD) &&
+		    !verdict_is_command(verdict) &&
+		    strchr(verdict->text, '?') != NULL)
+			return true;
+	}
+	return false;
+}
+
 void
 report_verdicts(const struct teller *teller, struct doc *doc)
 {
@@ -258,6 +274,7 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 			add_verdict(teller, &verdicts->list[i], map);
 	}
 	add_offers(teller, map);
+	doc_add_bool(map, "question", has_question(verdicts));
 	doc_add_bool(map, "lists", verdicts->lists);
 	doc_add_bool(map, "no_order", talk && doc_get(map, "refused") == NULL);
 	doc_add_bool(doc, "only_talk",

@@ -116,6 +116,16 @@ ahead_may_wait(const struct match *match, uint32_t seat,
 }
 
 static bool
+has_verb(const struct alternative *alternative, const char *verb)
+{
+	for (unsigned i = 0; i < alternative->count; i++)
+		if (strcmp(alternative->orders[i].verb, verb) == 0)
+			return true;
+	return false;
+}
+
+/* All of a line is played: "play +4 salt & halve +2 tea" is both. */
+static bool
 names_verb(const struct waiting *waiting, const char *verb, struct words *words)
 {
 	struct orders orders = ORDERS_INIT;
@@ -124,7 +134,7 @@ names_verb(const struct waiting *waiting, const char *verb, struct words *words)
 	orders_read_line(
 	    &orders, waiting->text, strlen(waiting->text), 0, &words, 1);
 	is = orders.count == 1 && orders.lines[0].kind == READ_ORDERS &&
-	     strcmp(orders.lines[0].alternatives[0].orders[0].verb, verb) == 0;
+	     has_verb(&orders.lines[0].alternatives[0], verb);
 	orders_release(&orders);
 	return is;
 }

@@ -61,13 +61,39 @@ add_entry(struct request *request, struct entry *entry, struct err *err)
 	table->private_changed = true;
 	rc = match_append(&table->match, entry, &table->key, err);
 	entry_release(entry);
-	return rc == 0 ? table_go_on(table, err) : -1;
+	return rc;
+}
+
+static int
+go_on(struct request *request, struct entry *entry, struct err *err)
+{
+	return add_entry(request, entry, err) == 0
+		   ? table_go_on(&request->table, err)
+		   : -1;
+}
+
+/* Who takes back his own move learns what became of his other lines. */
+static int
+go_back(struct request *request, uint32_t move, struct err *err)
+{
+	struct table *table = &request->table;
+	struct verdicts *rest = &request->outcome.rest;
+	uint32_t seat = request->route->reply.seat;
+
+	rest->outcome = OUTCOME_PLAYED;
+	rest->entry = move;
+	if (table_follow(table, rest, err) < 0 ||
+	    table_letters(table, seat, rest, err) < 0)
+		return -1;
+	return table_commit(table, err);
 }
 
 static int
 carry_undo(struct request *request, const struct private_motion *motion,
     struct err *err)
 {
+	bool mine = motion->seat == request->route->reply.seat;
+	uint32_t move = motion->back + 1;
 	struct entry entry;
 
 	entry_init(&entry, ENTRY_VOID);
@@ -75,7 +101,10 @@ carry_undo(struct request *request, const struct private_motion *motion,
 	entry.why =
 	    motion->agreed == 1u << motion->seat ? VOID_UNDO : VOID_CONSENT;
 	strcpy(entry.due, table_due(&request->table));
-	return add_entry(request, &entry, err);
+	if (add_entry(request, &entry, err) < 0)
+		return -1;
+	return mine ? go_back(request, move, err)
+		    : table_go_on(&request->table, err);
 }
 
 static int
@@ -89,7 +118,7 @@ note(struct request *request, const char *topic, const char *due, uint32_t seat,
 	strcpy(entry.due, due);
 	entry.seat = seat;
 	entry.text = xstrdup(text);
-	return add_entry(request, &entry, err);
+	return go_on(request, &entry, err);
 }
 
 static int
@@ -536,6 +565,18 @@ is_talk(struct request *request, const struct motion_action *wish)
 		   request->outcome.questions.count > 0);
 }
 
+/* "Undo", and what he meant instead below it: that waits until he sees what
+ * the undo leads to. */
+static void
+leave_for_undo(struct request *request, size_t undo)
+{
+	struct orders *orders = request->orders;
+
+	for (size_t i = orders->count; i-- > undo + 1;)
+		if (wishes_play(&orders->lines[i]))
+			answer_line(request, i, VERDICT_DROPPED, "undo-first");
+}
+
 static int
 take(struct request *request, size_t line, const struct motion_action *wish,
     struct err *err)
@@ -546,6 +587,8 @@ take(struct request *request, size_t line, const struct motion_action *wish,
 	const struct motion_action *other;
 	const char *why;
 
+	if (wish->kind == MOTION_UNDO)
+		leave_for_undo(request, line);
 	move.line = &orders[line];
 	why = wishes_have_orders(request->orders) ? "self-alone"
 						  : wish->check(&move);

@@ -218,6 +218,33 @@ like "$(letter_to "$second" | flat)" \
 is "$(owing)" "$(((first + 2) % 3))" 'the other line was played'
 unlike "$(pli log demo)" 'buys 2 coal' 'and nothing else'
 
+# ---- half of what is asked ----
+
+# rack NAME: the first card of it that says one thing.
+rack() {
+	letter_to 0 | flat | sed "s/.*$1 rack[^:]*: *//;s/ - .*//;s/ -- .*//" |
+		tr ',' '\n' | sed -n 's/^ *\([-+][0-9]* [a-z]*\) *$/\1/p' | sed 1q
+}
+
+rm -rf "$site" "$site.mail"
+site_make
+site_match
+site_begin
+left=$(rack Left)
+right=$(rack Right)
+mail 0 pair-1 <<X
+play $left
+X
+like "$letter" 'This is half of what the market asks' 'half of a pair: what is missing'
+mail 0 pair-2 <<X
+cancel
+X
+mail 0 pair-3 <<X
+play $left & halve $right
+X
+like "$letter" '“play .* & halve .*” is kept' 'the whole of it, on one line'
+unlike "$letter" 'half of what' 'is no half'
+
 # ---- the only move ----
 
 # Whoever has neither money nor shares cannot trade.

@@ -65,6 +65,22 @@ now_moves 0
 say 0 hint6 'done\n\nStatut'
 is "$added" 1 'beside an order it is only talk'
 
+# A question: who answers it, and no "write it again" beside a yes.
+begin asks
+say 0 asks1 'What happens when a price falls to zero?'
+is "$added, $count letters" '0, 1 letters' 'a question'
+like "$(text)" 'good to hear.*Questions I cannot answer myself: “rules”|good to hear.*Questions I cannot answer myself: "rules"' \
+	'what answers it is said'
+unlike "$(text)" 'went to nobody' 'once'
+say 1 asks2 'Que se passe-t-il si un prix tombe à zéro ?'
+like "$(text)" 'Je ne sais pas répondre moi-même' 'in French, too'
+now_moves 0
+say 0 asks3 'Can I buy 2 coal?'
+like "$(text)" 'mean “buy 2 coal”.*answer “yes”.*Questions I cannot' 'what it may mean comes first'
+unlike "$(text)" 'write it again' 'and a yes is enough'
+say 0 asks4 'What a day!'
+unlike "$(text)" 'Questions I cannot' 'talk is none'
+
 begin whom
 now_moves 0
 say 0 whom1 'buy 1 coal\n\nsay to Zoe: hello'
@@ -112,7 +128,8 @@ like "$(text)" 'Line 3, “vacation to tomorrow”: Please say the first' 'and i
 unlike "$(cat "$site"/players/* 2>/dev/null)" '2026-12-20' 'nothing of it was done'
 say 0 beside3 'undo\nbuy 1 coal'
 is "$added, $count letters" '0, 1 letters' 'undo beside an order'
-like "$(text)" 'Line 1, “undo”: Please write this in a letter of its own' 'is refused'
+like "$(text)" 'Line 1, “undo”: There is nothing of yours' 'where nothing can be undone'
+like "$(text)" '“buy 1 coal” was left out\. Your undo comes first' 'the order waits'
 say 0 beside4 'yes\nbuy 1 coal'
 is "$added" 1 'a yes that nobody asked for is talk'
 say 0 beside5 'stop watching\nstatus\nconfirm abcdefghijklmnop'

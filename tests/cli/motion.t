@@ -132,12 +132,27 @@ site_copy "$dir/sentences" "$site"
 begin_again
 for wish in 'undo my last move' 'Take back my last move, please.' \
 	'annuler mon dernier coup' 'Je voudrais reprendre mon dernier coup' \
-	'cancel my move'; do
+	'cancel my move' 'undo, I meant tea' 'undo please, I clicked the wrong one' \
+	'I want to take back my move because I misread the table.' \
+	'Annule mon coup, je me suis trompé de ligne'; do
 	site_copy "$dir/sentences" "$site"
 	begin_again
 	say "$mover" undo "$wish"
 	is "$added, $(who)" "1, $mover" "$wish: takes it back"
 done
+# What is meant instead waits for the letter that the undo leads to.
+site_copy "$dir/sentences" "$site"
+begin_again
+say "$mover" instead 'undo
+buy 2 tea'
+is "$added, $(who)" "1, $mover" 'an order below an undo: it is taken back'
+like "$(text_of_all | tr -s ' \n' ' ')" 'buy 2 tea. was left out. Your undo comes first|buy 2 tea.* laissé de côté. Votre annulation' \
+	'and the order is named'
+site_copy "$dir/sentences" "$site"
+begin_again
+say "$mover" before 'buy 2 tea
+undo'
+is "$added" 0 'above it: nobody knows which is meant'
 site_copy "$dir/sentences" "$site"
 begin_again
 say "$mover" may 'May I take back my move?'
