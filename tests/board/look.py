@@ -133,12 +133,17 @@ return { steps: document.querySelectorAll('ol.steps > li').length,
 TAB, ENTER = "\ue004", "\ue007"
 
 
+# Behind the last stop come those of the browser's own window, meanwhile the page still
+# names an element: keys reach it only while the page has them.
+AT = "return document.hasFocus() && document.activeElement.matches(arguments[0])"
+
+
 def tab_to(browser, selector):
-    """Whether Tab comes there; no page has more stops than these."""
+    """Whether the focus is there, or Tab comes there; no page has more stops than these."""
     for _ in range(300):
-        browser.keys(TAB)
-        if browser.run("return document.activeElement.matches(arguments[0])", selector):
+        if browser.run(AT, selector):
             return True
+        browser.keys(TAB)
     return False
 
 
