@@ -22,9 +22,8 @@ static const char *const mailed[] = {"foreign.md", "which.md", "section.md",
     "notice/name.md", "notice/open.md", "notice/watch.md", "parts/foot.md"};
 /* And parts of the others, with the texts of packs. */
 static const char *const mailed_part[] = {"^on_forum", "#reply", "#address",
-    "#also-from", "#renew", "#renewed", "#key", "#no-key", "#signed",
-    "#unsigned", "#moved", "#unsubscribe", "#stranger", "#subject", "#has_file",
-    "#file", "#attached"};
+    "#also-from", "#moved", "#unsubscribe", "#stranger", "#subject",
+    "#has_file", "#file", "#attached"};
 static const char *const mailed_text[] = {"mail-", "file-", "no-address",
     "same-address", "known-address", "unknown-address", "too-many-addresses",
     "prefer-owner", "say-no-host"};
