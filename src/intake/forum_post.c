@@ -23,6 +23,7 @@
 #include "table/integrity.h"
 #include "wishes/join.h"
 #include "wishes/seat_wishes.h"
+#include "wishes/visitor_words.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -215,32 +216,6 @@ find_matches(struct search *search, struct err *err)
 
 /* ---- what it is ---- */
 
-/* Of matches that are over nobody is asked anything, but he may say something
- * about them if he plays no other. */
-static int
-find_any(struct search *search, struct err *err)
-{
-	int rc = find_matches(search, err);
-
-	if (rc == 0 && search->count == 0) {
-		search->over = true;
-		rc = find_matches(search, err);
-	}
-	return rc;
-}
-
-static void
-name_match(struct search *search, struct route *route)
-{
-	bool named = false;
-	const char *id = choose(search, &named);
-
-	route->kind = id == NULL ? ROUTE_POST_STRANGER : ROUTE_POST_SEAT;
-	route->unnamed = !named;
-	if (id != NULL)
-		strcpy(route->reply.match, id);
-}
-
 static void
 end_search(struct search *search)
 {
@@ -260,6 +235,46 @@ says_name(const struct mail *mail, const char *id)
 		    !isalnum((unsigned char)at[len]))
 			return true;
 	return false;
+}
+
+static bool
+says_one(const struct search *search)
+{
+	for (unsigned i = 0; i < search->count; i++)
+		if (says_name(search->mail, search->found[i]))
+			return true;
+	return false;
+}
+
+/* Of matches that are over nobody is asked anything, but he may say something
+ * about them if he plays no other, or would like to play them again. */
+static int
+find_any(struct search *search, bool again, struct err *err)
+{
+	struct search over = {
+	    .mail = search->mail, .err = search->err, .over = true};
+	int rc = find_matches(search, err);
+
+	if (rc < 0 || (search->count > 0 && (!again || says_one(search))))
+		return rc;
+	rc = find_matches(&over, err);
+	if (over.count > 0) {
+		end_search(search);
+		*search = over;
+	}
+	return rc;
+}
+
+static void
+name_match(struct search *search, struct route *route)
+{
+	bool named = false;
+	const char *id = choose(search, &named);
+
+	route->kind = id == NULL ? ROUTE_POST_STRANGER : ROUTE_POST_SEAT;
+	route->unnamed = !named;
+	if (id != NULL)
+		strcpy(route->reply.match, id);
 }
 
 /* Of the matches at which he looks on, the one that he names, or the first. */
@@ -289,14 +304,15 @@ find_private(struct request *request, struct mail *mail, struct route *route,
 {
 	struct search search = {.mail = mail, .err = err};
 	bool is = false;
-	int rc = watch_stops(request, &is, err);
+	int rc = visitor_words_say(request, "stop-watching", &is, err);
 
 	if (rc == 0 && is)
 		rc = find_watched(mail, route, err);
 	if (rc < 0 || route->kind == ROUTE_POST_WATCH)
 		return rc;
-	rc = find_any(&search, err);
-
+	rc = visitor_words_say(request, "again", &is, err);
+	if (rc == 0)
+		rc = find_any(&search, is, err);
 	if (rc == 0)
 		rc = visitors_is_account(
 		    request, search.count > 0 && !search.over, &is, err);

@@ -243,6 +243,7 @@ out:
  * first, nor is a name asked for: he is called as he is there. */
 struct finding {
 	const struct mail *mail;
+	bool again; /* the one at which he is asked to play again comes first */
 	char id[17]; /* "": none */
 };
 
@@ -251,15 +252,20 @@ look(const char *id, void *arg)
 {
 	struct finding *finding = arg;
 	struct signup signup;
+	uint32_t person;
+	bool sits, asked;
 
 	/* One that cannot be read is the host's matter, not this mail's. */
 	if (signup_read(&signup, finding->mail->site, id, NULL) <= 0)
 		return 0;
-	if (signup.state == SIGNUP_OPEN &&
-	    signup_of(&signup, finding->mail->message.from) != SIGNUP_NOBODY)
+	person = signup_of(&signup, finding->mail->message.from);
+	sits = signup.state == SIGNUP_OPEN && person != SIGNUP_NOBODY;
+	asked = sits && signup.again[0] != '\0' &&
+		signup.people[person].part == SIGNUP_HELD;
+	if (sits && (asked || finding->id[0] == '\0'))
 		strcpy(finding->id, id);
 	signup_release(&signup);
-	return finding->id[0] != '\0';
+	return asked || (finding->id[0] != '\0' && !finding->again);
 }
 
 /* True if he asks for a table.  Some words mean his match, if he has one
@@ -292,7 +298,8 @@ static int
 find_table(
     const struct visitor *visitor, struct finding *finding, struct err *err)
 {
-	*finding = (struct finding){visitor->request->mail, ""};
+	*finding = (struct finding){visitor->request->mail,
+	    lines_command(&visitor->said.orders, "again") != NULL, ""};
 	return signup_each(visitor->request->mail->site, look, finding, err) < 0
 		   ? -1
 		   : 0;

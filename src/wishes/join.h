@@ -37,7 +37,5 @@ int watch_account(struct request *request, const char *id, struct err *err);
 /* A private message of somebody who looks on at the match whose table is open.
  */
 int watch_post(struct request *request, struct err *err);
-/* Set *is if it wishes to end that. */
-int watch_stops(struct request *request, bool *is, struct err *err);
 
 #endif

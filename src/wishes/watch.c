@@ -395,17 +395,6 @@ watch_post(struct request *request, struct err *err)
 	return rc;
 }
 
-int
-watch_stops(struct request *request, bool *is, struct err *err)
-{
-	struct visitor_words said;
-	int rc = visitor_words_read(request, &said, VISITOR_TEXT, err);
-
-	*is = rc == 0 && lines_command(&said.orders, "stop-watching") != NULL;
-	visitor_words_release(&said);
-	return rc;
-}
-
 /* ---- mails ---- */
 
 /* A letter to him came back: there will be no other. */

@@ -25,8 +25,8 @@ const struct wishes_row wishes[] = {
     /* at an open table; who has a seat at a match resigns by "leave" */
     {"leave", WISH_CHANGES, OLDER_CONFIRMED, TALK_BESIDE, YES_ASKED,
 	.by_post = true, .self = &self_resign, .sit = sit_leave},
-    {"again", WISH_CHANGES, OLDER_SENT_BACK, .ask = question_again,
-	.sit = sit_again},
+    {"again", WISH_CHANGES, OLDER_SENT_BACK, .by_post = true,
+	.ask = question_again, .sit = sit_again},
     {"invite", WISH_CHANGES, OLDER_ELSEWHERE, .by_post = true,
 	.sit = sit_invite},
     {"name", WISH_CHANGES, OLDER_ELSEWHERE, TALK_STARTED, .by_post = true,

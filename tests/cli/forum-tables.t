@@ -120,6 +120,7 @@ must pli new hab-gut --name old --forum --seat 'Anna <forum:60>;en' \
 must pli match old close
 like "$(tail -n 30 "$site/state/old.pli")" '^kind: reveal' 'a match is over'
 site_copy "$site" "$dir/over"
+site_copy "$site" "$dir/busy"
 begin_again
 posted_there 'who would like another, in its topic' 1 60 'again, please'
 is "$(to_of | tr ' ' '\n' | sort | tr '\n' ' ')" \
@@ -142,5 +143,24 @@ like "$(cat "$site/tables/$id.yaml")" 'forum:user/60' 'the other stays'
 is "$(grep -c 'forum:user/61' "$site/tables/$id.yaml")" 0 'who left is gone'
 wrote 'chatter about the old match' 4 61 'Thank you all!'
 is "$count" 0 'is not answered'
+
+# ---- once more, of who plays another match ----
+
+site=$dir/busy
+must pli new hab-gut --name busy --forum --seat 'Anna <forum:60>;en' \
+	--seat 'Bruno <forum:61>;fr' --seat 'Denis <forum:62>;en'
+site_copy "$site" "$dir/named"
+begin_again
+wrote 'who plays another match and would like this one again' 5 60 'again'
+id=$(tables)
+like "$(flat_to 61)" 'encore une partie' 'has it, and the others are asked'
+wrote 'a yes of who plays another match' 6 61 'encore'
+is "$(grep -c 'part: held' "$site/tables/$id.yaml")" 1 'is a yes'
+site=$dir/named
+begin_again
+wrote 'the running match again' 7 60 busy 'again'
+is "$(to_of), $(tables)" 'forum:user/60, ' 'is answered that it is not over'
+wrote 'the old one by its name' 8 60 old again
+like "$(tables)" . 'is meant, too'
 
 done_testing
