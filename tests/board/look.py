@@ -93,7 +93,8 @@ const ready = async () => {
 		const wrong = document.querySelector('#start .wrong')?.textContent;
 		const shown = document.querySelector('#picture svg, #tables *');
 		refused += wrong ? 1 : 0;
-		if (!wrong === !shown || document.querySelector('script:not([nonce]):not([id])'))
+		if (!wrong === !shown || document.querySelector(
+				'script:not([nonce]):not([id]), img, [href^="javascript"], [onerror]'))
 			failed.push(link);
 	}
 	done([failed, refused, Math.round(most)]);

@@ -24,6 +24,10 @@ python_says() {
 	shift
 	NOW=$now PYTHONPATH=$srcdir/tests/board python3 -B \
 		"$srcdir/tests/board/$script" "$@" >played 2>&1
+	played_says
+}
+
+played_says() {
 	grep -q '^ok ' played || sed 's/^/# /' played
 	while read -r line; do
 		case $line in
@@ -60,6 +64,19 @@ look() {
 		$("$PLI" games | sed 's/ .*//')
 }
 
+# hostile COUNT COPIES: so many garbled links of each game, and so many damaged ones
+# of each of them, without a browser.
+hostile() {
+	command -v node >/dev/null || {
+		skip 'no hostile links without a browser: no node here'
+		return
+	}
+	about='the program of the page'
+	"$builddir/tests/board/garbled" "$1" 24 |
+		node "$srcdir/tests/board/hostile.js" board.html 7 "$2" >played 2>&1
+	played_says
+}
+
 # everything BROWSER: of all games in all languages.
 everything() {
 	PLI_BROWSER=$1
@@ -72,6 +89,11 @@ everything() {
 	look 100000 1000
 }
 
+if [ -n "${PLI_SOAK-}" ]; then
+	hostile 20000 9
+else
+	hostile 6 20
+fi
 chromium=
 ! command -v chromedriver >/dev/null || ! command -v chromium >/dev/null ||
 	chromium=yes

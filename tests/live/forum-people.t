@@ -160,7 +160,7 @@ $order"
 		5)
 			whispers "$name" "$id
 undo"
-			like "$(told "$name" 10)" 'takes back|reprend' \
+			like "$(told "$name" 10)" 'takes? back|reprend' \
 				"$game: an undo is answered"
 			;;
 		7)
