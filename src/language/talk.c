@@ -490,6 +490,15 @@ take_command(struct ear *ear, struct order_line *line)
 	return true;
 }
 
+/* "Statsu", "I am away from the 3rd to the 9th": that is offered. */
+static bool
+is_like_command(const struct ear *ear, const struct order_line *line)
+{
+	return line->kind == READ_CHATTER && line->suggestion != NULL &&
+	       *line->suggestion != '\0' &&
+	       !talk_is_of_game(ear->words, ear->count, line->text);
+}
+
 static void
 judge_meant(struct ear *ear, struct order_line *line, bool beside)
 {
@@ -610,9 +619,7 @@ talk_read(struct orders *orders, const struct question *question,
 		/* Beside an order it is talk; before the match, too. */
 		if (is_prefer(line) && others == 0 && question->count > 0)
 			doubt_prefer(&ear, line);
-		else if (!is_ours(line))
-			continue;
-		else
+		else if (is_ours(line) && !is_like_command(&ear, line))
 			judge_meant(&ear, line, others > 0);
 	}
 	talk_parts_release(&ear.parts);

@@ -146,3 +146,80 @@ words_loosely(const struct words *words, const char *text, bool *hint)
 	buf_release(&plain);
 	return found == NULL ? NO_INDEX : found->command;
 }
+
+/* ---- "I am away from 20 December to 5 January" ---- */
+
+static bool
+is_word_at(const char *text, const char *at, const char *word)
+{
+	size_t len = strlen(word);
+
+	return (at == text || at[-1] == ' ') && strncmp(at, word, len) == 0 &&
+	       is_end_or_one_of(at[len], " ,:");
+}
+
+/* The first phrase of an absence, and its length; NULL: none. */
+static const char *
+find_absence(const struct words *words, const char *text, size_t *len)
+{
+	for (const char *at = text; *at != '\0'; at++)
+		for (size_t i = 0; i < words->absent.count; i++)
+			if (is_word_at(text, at, words->absent.list[i])) {
+				*len = strlen(words->absent.list[i]);
+				return at;
+			}
+	return NULL;
+}
+
+/* Length of the text up to its last figure and what belongs to that. */
+static size_t
+to_last_figure(const char *text, size_t len)
+{
+	size_t last = len;
+
+	while (last > 0 && !is_one_of(text[last - 1], "0123456789"))
+		last--;
+	while (last > 0 && last < len && !is_one_of(text[last], ",;!?("))
+		last++;
+	return last;
+}
+
+/* The beginning of the word that ends before at. */
+static const char *
+word_before(const char *text, const char *at)
+{
+	while (at > text && at[-1] == ' ')
+		at--;
+	while (at > text && at[-1] != ' ')
+		at--;
+	return at;
+}
+
+/* "vom 3. bis zum 9. Dezember": from the word before the first figure on. */
+static const char *
+from_first_figure(const char *text)
+{
+	const char *figure = text + strcspn(text, "0123456789");
+
+	return word_before(text, word_before(text, figure + 1));
+}
+
+size_t
+words_absence(const struct words *words, const char *text, const char **when)
+{
+	size_t phrase, len;
+	const char *absence = find_absence(words, text, &phrase);
+
+	if (absence == NULL)
+		return 0;
+	*when = absence + phrase + strspn(absence + phrase, " ,:");
+	len = to_last_figure(*when, strlen(*when));
+	if (len > 0)
+		return len;
+	*when = from_first_figure(text);
+	while (absence > text && absence[-1] == ' ')
+		absence--;
+	return *when < absence
+		   ? to_last_figure(*when, (size_t)(absence - *when))
+		   : 0;
+}

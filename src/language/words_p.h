@@ -94,7 +94,7 @@ struct words {
 	    prose;
 	struct texts plus, minus;
 	struct texts number_words;
-	struct texts loosely, because; /* words_loose.c */
+	struct texts loosely, because, absent; /* words_loose.c */
 	struct loose *loose; /* sorted; of two with one text the first counts */
 	size_t loose_count;
 	const char *number; /* a regex for one number, also in words */
@@ -189,6 +189,10 @@ bool form_read(struct words *words, struct spoken *spoken, const char *rest,
  * only a question, or such a thing is not done on a guess.
  */
 uint32_t words_loosely(const struct words *words, const char *text, bool *hint);
+/* Where a cleaned line that tells of an absence ("absent" there) says when,
+ * with a figure in it: its length; 0: it does not. */
+size_t words_absence(
+    const struct words *words, const char *text, const char **when);
 /* True if a command may have its reason behind it. */
 bool words_has_reason(uint32_t command);
 /* Append letters and figures, with one blank for all between. */

@@ -110,13 +110,21 @@ words_has_reason(uint32_t command)
 	return (commands[command].flags & WITH_REASON) != 0;
 }
 
+static uint32_t
+command_index(const char *command)
+{
+	for (uint32_t i = 0; words_commands[i] != NULL; i++)
+		if (strcmp(words_commands[i], command) == 0)
+			return i;
+	return NO_INDEX;
+}
+
 bool
 words_command_is_speech(const char *command)
 {
-	for (size_t i = 0; words_commands[i] != NULL; i++)
-		if (strcmp(words_commands[i], command) == 0)
-			return commands[i].argument == ARGUMENT_WORDS;
-	return false;
+	uint32_t i = command_index(command);
+
+	return i != NO_INDEX && commands[i].argument == ARGUMENT_WORDS;
 }
 
 /* How sure it is that a line was meant as an order, if it is none. */
@@ -408,6 +416,24 @@ reason(const char *rest, const struct miss *miss)
 	return miss->what == MISSED_THING ? "near-thing" : "near-rest";
 }
 
+/* "I am away from the 3rd to the 9th" may be meant for the clock. */
+static void
+find_absence(const struct line *line, struct words *words, struct near *near)
+{
+	const char *when;
+	size_t len = words_absence(words, line->clean.data, &when);
+
+	if (len == 0 || near->nearness > NEAR_HINT)
+		return;
+	*near = (struct near)NEAR_INIT;
+	near->nearness = NEAR_HINT;
+	near->words = words;
+	near->key = "near-verb";
+	near->command = command_index("vacation");
+	snprintf(
+	    near->miss.word, sizeof(near->miss.word), "%.*s", (int)len, when);
+}
+
 /* A sentence that asks for what a command does: carried out, or no more than a
  * hint. */
 static enum reading
@@ -482,6 +508,7 @@ read_in(const struct line *line, struct words *words,
 
 	if (reading == READ_ORDERS || reading == READ_COMMAND)
 		return reading;
+	find_absence(line, words, near);
 	loosely = read_loosely(line, words, result, near);
 	return loosely == READ_CHATTER ? reading : loosely;
 }

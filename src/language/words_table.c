@@ -261,6 +261,7 @@ add_loosely(struct doc *doc, const struct word_table *table)
 
 	add_dropped(doc_add_list(doc, "loosely"), doc_get(loosely, "drop"));
 	add_dropped(doc_add_list(doc, "because"), doc_get(loosely, "because"));
+	add_dropped(doc_add_list(doc, "absent"), doc_get(loosely, "absent"));
 	for (int64_t i = 0; words_commands[i] != NULL; i++) {
 		add_phrases(&phrases, doc_get(read, words_commands[i]), i);
 		add_phrases(&phrases, doc_get(hint, words_commands[i]), -1 - i);
@@ -359,6 +360,7 @@ load_loose(struct words *words)
 
 	load_list(&words->loosely, doc_get(words->table, "loosely"));
 	load_list(&words->because, doc_get(words->table, "because"));
+	load_list(&words->absent, doc_get(words->table, "absent"));
 	while (words_commands[commands] != NULL)
 		commands++;
 	words->loose = xcalloc(doc_count(texts) + 1, sizeof(*words->loose));
@@ -417,6 +419,7 @@ words_table_release(struct words *words)
 	free(words->openings);
 	free(words->loosely.list);
 	free(words->because.list);
+	free(words->absent.list);
 	free(words->loose);
 	doc_free(words->table);
 }

@@ -142,7 +142,9 @@ verdict_is_command(const struct verdict *verdict)
 		if (verdict->why.key != NULL &&
 		    strcmp(verdict->why.key, keys[i]) == 0)
 			return true;
-	return false;
+	/* Talk that is like a word for the program. */
+	return verdict->kind == VERDICT_UNREAD && verdict->suggestion != NULL &&
+	       *verdict->suggestion != '\0';
 }
 
 const struct verdict *
@@ -163,7 +165,8 @@ is_alone(const struct verdicts *verdicts, const struct verdict *verdict)
 		    verdicts->list[i].kind != VERDICT_UNREAD)
 			return false;
 	return verdict->suggestion != NULL && *verdict->suggestion != '\0' &&
-	       strcmp(verdict->why.key, "near-cancel") != 0;
+	       (verdict->why.key == NULL ||
+		   strcmp(verdict->why.key, "near-cancel") != 0);
 }
 
 char *

@@ -423,6 +423,14 @@ static const struct {
     {"en", "I agree to undo", "I agree"},
     {"fr", "D'accord pour une pause", "je suis pour"},
     {"en", "I will pause here and think", ""},
+    /* an absence that says when */
+    {"en", "I am away from 20 to 28 December, sorry",
+	"vacation from 20 to 28 december"},
+    {"de", "Ich bin vom 3. bis zum 9. Dezember weg",
+	"Urlaub vom 3. bis zum 9. dezember"},
+    {"fr", "Je serai absente du 20 décembre au 5 janvier",
+	"vacances du 20 decembre au 5 janvier"},
+    {"en", "I am away at weekends", ""},
 };
 
 START_TEST(hints)
