@@ -111,6 +111,21 @@ add_game(struct vocabulary *names, const struct words *words, const char *name,
 	buf_release(&part.key);
 }
 
+/* "called" of its pack: what people call a game besides its title. */
+static void
+add_called(struct vocabulary *names, const struct words *words,
+    const struct data *data, const char *lang, const struct game *game)
+{
+	struct doc *pack = proposal_pack(data, game, lang, NULL);
+	const struct doc *called = doc_get(pack, "called");
+
+	for (size_t i = 0; i < doc_count(called); i++)
+		if (doc_text(doc_at(called, i)) != NULL)
+			add_game(
+			    names, words, doc_text(doc_at(called, i)), game);
+	doc_free(pack);
+}
+
 static const struct game *
 find_game(const struct data *data, const struct words *words, const char *key)
 {
@@ -124,6 +139,7 @@ find_game(const struct data *data, const struct words *words, const char *key)
 			buf_clear(&title);
 			proposal_title(data, languages[i], games[g], &title);
 			add_game(names, words, title.data, games[g]);
+			add_called(names, words, data, languages[i], games[g]);
 		}
 	}
 	if (vocabulary_find(names, key, &id) != EXTRACT_ONE)
@@ -578,6 +594,19 @@ read_game(const struct data *data, const struct words *words, const char **text,
 	return game;
 }
 
+/* Who plays against computers plays against no others, if he names no more. */
+static unsigned
+seats_unsaid(const struct proposal *proposal)
+{
+	const struct game *game = proposal->game;
+	unsigned seats =
+	    proposal->bots > 0 ? proposal->bots + 1 : game->seats_max;
+
+	if (seats < game_seats_min(game))
+		return game_seats_min(game);
+	return seats < game->seats_max ? seats : game->seats_max;
+}
+
 int
 proposal_read(struct proposal *proposal, const struct data *data,
     const struct words *words, const char *text, struct err *err)
@@ -598,10 +627,11 @@ proposal_read(struct proposal *proposal, const struct data *data,
 		miss(proposal, PROPOSAL_GAME, part.key.data);
 		goto out;
 	}
-	proposal->seats = proposal->game->seats_max;
 	if (part.has_number)
 		set_seats(proposal, &part);
 	rc = read_rest(proposal, data, words, at, err);
+	if (proposal->seats == 0)
+		proposal->seats = seats_unsaid(proposal);
 out:
 	buf_release(&part.key);
 	buf_release(&folded);

@@ -228,11 +228,29 @@ add_verb_first(const struct clause_ear *ear, const char *rest, struct buf *out)
 	return true;
 }
 
+/* "Ich möchte Industria spielen": a game is named before the verb. */
+static int
+add_played(const struct clause_ear *ear, const struct data *data,
+    const char *rest, bool *is, struct buf *out, struct err *err)
+{
+	const char *last = strrchr(rest, ' ');
+	char *game;
+	int rc;
+
+	*is = false;
+	if (last == NULL || begins(ear, "newcomer.play", last + 1) == 0)
+		return 0;
+	game = xstrndup(rest, (size_t)(last - rest));
+	rc = add_open(ear, data, game, is, out, err);
+	free(game);
+	return rc;
+}
+
 static int
 add_clause(const struct clause_ear *ear, const struct data *data, char *clause,
     struct buf *out, struct err *err)
 {
-	bool led;
+	bool led, opens = false;
 	const char *rest;
 	unsigned play;
 
@@ -247,6 +265,11 @@ add_clause(const struct clause_ear *ear, const struct data *data, char *clause,
 	if (led && play > 0)
 		return add_play(ear, data, skip_words(rest, play), out, err);
 	if (led && !begins_command(ear, rest) && add_verb_first(ear, rest, out))
+		return 0;
+	if (led && !begins_command(ear, rest) &&
+	    add_played(ear, data, rest, &opens, out, err) < 0)
+		return -1;
+	if (opens)
 		return 0;
 	/* "Hi there" is a courtesy as a whole. */
 	if (rest == clause || led || begins_command(ear, rest) ||

@@ -38,6 +38,10 @@ asks "Hi, I'd like to open a table of Hab & Gut for 3. I'm Anna" \
 	'open a table of Hab & Gut for 3' 'said in other words'
 asks "Bonjour, j'aimerais jouer à Hab & Gut à 3. Moi c'est Chloé" \
 	'ouvrir une table de Hab & Gut pour 3' 'in French'
+asks 'Hello, can I play Furnace against two computers?' \
+	'open a table of Les Hauts Fourneaux for 3' 'against computers: for them and him'
+asks 'Ich möchte gern Industria gegen drei Computer spielen' \
+	'Tisch Industria für 4' 'with the verb at the end'
 
 # ---- what says nothing to us ----
 

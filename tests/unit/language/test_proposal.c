@@ -86,6 +86,14 @@ static const struct {
 	"hauts-fourneaux", 3, "industrialists=false", false, PROPOSAL_FINE},
     {"fr", "age of industry pour trois, carte de l’Allemagne, quand je le dis",
 	"age-of-industry", 3, "map=germany", true, PROPOSAL_FINE},
+    {"en", "Hab & Gut against two computers", "hab-gut", 3, "", false,
+	PROPOSAL_FINE},
+    {"en", "industria vs the computer", "industria", 3, "", false,
+	PROPOSAL_FINE},
+    {"en", "hab gut for 5 with 2 bots", "hab-gut", 5, "", false, PROPOSAL_FINE},
+    {"fr", "héliopolis contre un ordinateur", "heliopolis", 3, "", false,
+	PROPOSAL_FINE},
+    {"en", "Furnace", "hauts-fourneaux", 4, "", false, PROPOSAL_FINE},
     {"fr", "", NULL, 0, "", false, PROPOSAL_GAME},
 };
 
