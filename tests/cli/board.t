@@ -86,7 +86,7 @@ everything() {
 			play "$game" "$lang" 390 1200
 		done
 	done
-	look 100000 1000
+	look 2000 100
 }
 
 if [ -n "${PLI_SOAK-}" ]; then
