@@ -111,9 +111,13 @@ def played(browser, page, every, langs, games):
                   wrong)
 
 
-def watched(browser, web):
+def published(web):
     text = (web / "demo/index.html").read_text()
-    href = re.search(r'href="../(board.html#[^"]*)"', text).group(1)
+    return re.search(r'href="../(board.html#[^"]*)"', text).group(1)
+
+
+def watched(browser, web):
+    href = published(web)
     browser.open("file://%s/%s" % (web, href))
     browser.wait(READY)
     entries = browser.run(WATCH)

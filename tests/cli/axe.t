@@ -3,20 +3,14 @@
 # on a light and on a dark screen: no rule of WCAG 2 or of good practice is broken,
 # and no letter is wider than the screen.
 #
-# By day a letter of each game, the turn in English; PLI_SOAK=1 tries all.  axe-core
-# is got by npm once a build folder; PLI_AXE=.../axe.min.js is another one.  Contrast
+# By day a letter of each game, the turn in English; PLI_SOAK=1 tries all.  Contrast
 # in the dark is left to access.t: axe does not know the ground of a page that has
 # no colour of its own.
 . "${srcdir:-.}/tests/cli/lib.sh"
+. "$srcdir/tests/cli/axe.sh"
 
 command -v chromium >/dev/null || skip_all 'no chromium'
-axe=${PLI_AXE-$builddir/axe-core.js}
-if [ ! -s "$axe" ]; then
-	command -v npm >/dev/null || skip_all 'no npm'
-	timeout 60 npm pack --silent axe-core@4.10.2 >/dev/null 2>&1 &&
-		tar -xzf axe-core-4.10.2.tgz 2>/dev/null &&
-		mv package/axe.min.js "$axe" || skip_all 'axe-core cannot be had'
-fi
+axe_get || skip_all "$axe_lacks"
 
 # page LETTER: with what says at its end what is wrong.
 page() {

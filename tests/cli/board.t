@@ -4,6 +4,7 @@
 # letter.  PLI_SOAK: of each game, in all languages, and the same in Firefox.
 . "${srcdir:-.}/tests/cli/lib.sh"
 . "$srcdir/tests/cli/site.sh"
+. "$srcdir/tests/cli/axe.sh"
 needs board
 
 "$PLI" board --out board.html || { echo 'Bail out! no page'; exit 99; }
@@ -64,6 +65,18 @@ look() {
 		$("$PLI" games | sed 's/ .*//')
 }
 
+# axe_looks WIDTHS GAME...: behind look.
+axe_looks() {
+	widths=$1 about=${PLI_BROWSER:-chromium}
+	shift
+	if axe_get; then
+		python_says axe.py "file://$dir/board.html" "$axe" "$dir/web" \
+			"$widths" "$(complete_languages | tr '\n' ' ')" "$@"
+	else
+		skip "the page is not looked at by axe: $axe_lacks"
+	fi
+}
+
 # hostile COUNT COPIES: so many garbled links of each game, and so many damaged ones
 # of each of them, without a browser.
 hostile() {
@@ -87,6 +100,8 @@ everything() {
 		done
 	done
 	look 2000 100
+	# shellcheck disable=SC2046
+	axe_looks '390 1200' $("$PLI" games | sed 's/ .*//')
 }
 
 if [ -n "${PLI_SOAK-}" ]; then
@@ -100,6 +115,7 @@ chromium=
 if [ -n "$chromium" ] && [ -z "${PLI_SOAK-}" ]; then
 	play hab-gut fr 390 1200
 	look 40 2
+	axe_looks 390 hab-gut
 elif [ -n "$chromium" ]; then
 	everything chromium
 else
