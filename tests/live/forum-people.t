@@ -93,9 +93,10 @@ ok 'there is a lobby' test -n "$lobby"
 
 # choose SEAT NUMBER: an order, of those that come forward before the others.  By
 # chance alone people run out of coins, or lay cards out and take them back, and a
-# match does not end.
+# match does not end.  It is chosen in English and written as the seat reads it.
 choose() {
-	as_pli pli show "$id" --seat "$1" --format json | jq -r --argjson n "$2" '
+	as_pli pli show "$id" --seat "$1" --language en --format json |
+		jq --argjson n "$2" '
 		def chance($k): ($n + $k) * 2654435761 % 4294967296 / 4294967296;
 		[.choices[].orders[].text] as $all
 		| def those($re): [$all[] | select(test($re))];
@@ -106,7 +107,10 @@ choose() {
 		 those("^(?!withdraw|skip|never|always|arm|dismiss|refuse|sell no|phase 2|end turn)"),
 		 those("^(?!withdraw|arm)"),
 		 $all]
-		| map(select(length > 0))[0] | .[chance(2) * length | floor]'
+		| map(select(length > 0))[0] | .[chance(2) * length | floor] as $it
+		| $all | index([$it])' >chosen
+	as_pli pli show "$id" --seat "$1" --format json |
+		jq -r --argjson n "$(cat chosen)" '[.choices[].orders[].text][$n]'
 }
 
 play() {
