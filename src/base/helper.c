@@ -17,3 +17,17 @@ helper_path(const char *name)
 	return fs_path(
 	    dir != NULL && *dir != '\0' ? dir : PLI_LIBEXECDIR, "%s", name);
 }
+
+int
+helper_missing(const char *name, int exit, struct err *err)
+{
+	char *path = helper_path(name);
+	int rc = err_set(err, exit, "%s: cannot be run%s", path,
+	    fs_exists(path)
+		? ""
+		: "; is pli installed?  If not, set PLI_LIBEXEC to the folder "
+		  "where it was built");
+
+	free(path);
+	return rc;
+}

@@ -218,7 +218,7 @@ cmd_become(const struct cli *cli, const char *name, const char *option,
 	argv[n] = now.data;
 	fflush(NULL);
 	execv(path, (char *const *)(uintptr_t)argv);
-	err_sys(err, EX_CONFIG, "%s", path);
+	helper_missing(name, EX_CONFIG, err);
 	free(path);
 	buf_release(&now);
 	return -1;

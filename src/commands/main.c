@@ -73,13 +73,27 @@ print_way(const char *name, const char *args, size_t len, bool first)
 	putchar('\n');
 }
 
+/* Where another way to call it begins; what brackets hold is a part of one. */
+static const char *
+next_way(const char *args)
+{
+	int depth = 0;
+
+	for (; *args != '\0'; args++) {
+		depth += (*args == '[') - (*args == ']');
+		if (depth == 0 && strncmp(args, " | ", 3) == 0)
+			return args;
+	}
+	return NULL;
+}
+
 static void
 help(const struct command *command)
 {
 	const char *args = command->args, *bar;
 	bool first = true;
 
-	while ((bar = strstr(args, " | ")) != NULL) {
+	while ((bar = next_way(args)) != NULL) {
 		print_way(command->name, args, (size_t)(bar - args), first);
 		args = bar + 3;
 		first = false;

@@ -217,7 +217,7 @@ end_of(const char *name, int code, struct err *err)
 	int rc = 0;
 
 	if (code == HELPER_MISSING)
-		rc = err_set(err, EX_TEMPFAIL, "%s: cannot be run", path);
+		rc = helper_missing(name, EX_TEMPFAIL, err);
 	else if (code != 0)
 		rc = err_set(err, code == EX_DATAERR ? EX_DATAERR : EX_SOFTWARE,
 		    "%s: failed", path);

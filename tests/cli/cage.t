@@ -30,7 +30,7 @@ mkdir none
 PLI_LIBEXEC=$PWD/none within "$PLI" -C "$site" --now "$now" ingest --recipient "$to" \
 	-- good.mail
 is "$status" 75 'without what reads it a mail waits'
-like "$errors" 'none/pli-mime: cannot be run' 'and the mail system hears why'
+like "$errors" 'none/pli-mime: cannot be run; is pli installed\?.*PLI_LIBEXEC' 'and the mail system hears why'
 ingest_within junk.mail
 is "$status" 0 'junk needs no key'
 sed '1i Auto-Submitted: auto-replied' good.mail >machine.mail

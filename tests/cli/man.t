@@ -17,6 +17,10 @@ while read -r c; do
 	like "$out" "^usage: pli $c" "$c --help prints its usage"
 	like "$out" '^Exit: 0 ' "$c --help tells how it ends"
 	unlike "$out" '.{81}' "$c --help fits a terminal"
+	is "$(printf '%s\n' "$out" | awk '/^$/ { exit }
+		/^(usage:|      ) pli/ && depth { torn = 1 }
+		{ depth += gsub(/\[/, "") - gsub(/\]/, "") }
+		END { print torn + 0, depth }')" '0 0' "$c: no bracket is torn"
 	# Every option of its help, as the page writes it.
 	printf '%s\n' "$out" | grep -o -e '--[a-z][a-z-]*' | cut -c2- |
 		sort -u >options
