@@ -131,29 +131,35 @@ has_part(const struct talked *talked)
 	return false;
 }
 
+bool
+talk_read_surely(const struct question *question, const struct talked *talked,
+    struct reading_result *result)
+{
+	if (!is_all_known(talked) || is_lone_number(talked))
+		return false;
+	if (talk_count(talked, TALK_VERB) > 0 &&
+	    talk_read_plain(talked, NULL, false, result) &&
+	    talk_names_hold(talked, result->orders, result->count))
+		return is_for(result, talked->words, question);
+	result->count = talk_match_sure(talked, question, result->orders);
+	if (result->count == 0 && talk_count(talked, TALK_VERB) == 0 &&
+	    is_bare_enough(talked) && !has_part(talked) &&
+	    !talk_match_several(talked, question) &&
+	    (talk_read_bare(talked, question, false, result) != 1 ||
+		!talk_names_hold(talked, result->orders, result->count)))
+		result->count = 0;
+	return result->count > 0;
+}
+
 static bool
 read_surely(struct ear *ear, const char *line, struct reading_result *result)
 {
-	const struct question *question = ear->question;
 	struct talked talked;
 	bool guarded;
 
 	talk_hear(ear, line, false, &talked, &guarded);
 	talk_drop_talk(&talked);
-	if (guarded || !is_all_known(&talked) || is_lone_number(&talked))
-		return false;
-	if (talk_count(&talked, TALK_VERB) > 0 &&
-	    talk_read_plain(&talked, NULL, false, result) &&
-	    talk_names_hold(&talked, result->orders, result->count))
-		return is_for(result, talked.words, question);
-	result->count = talk_match_sure(&talked, question, result->orders);
-	if (result->count == 0 && talk_count(&talked, TALK_VERB) == 0 &&
-	    is_bare_enough(&talked) && !has_part(&talked) &&
-	    !talk_match_several(&talked, question) &&
-	    (talk_read_bare(&talked, question, false, result) != 1 ||
-		!talk_names_hold(&talked, result->orders, result->count)))
-		result->count = 0;
-	return result->count > 0;
+	return !guarded && talk_read_surely(ear->question, &talked, result);
 }
 
 /* ---- the lines of a letter ---- */

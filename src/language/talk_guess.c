@@ -478,6 +478,96 @@ guess_all(const struct talked *talked, const struct question *question,
 	return result->count > 1;
 }
 
+/* The tokens from begin to end as a line of their own. */
+static void
+part_of(const struct talked *talked, unsigned begin, unsigned end,
+    struct talked *part)
+{
+	*part = *talked;
+	part->count = end - begin;
+	memcpy(part->tokens, talked->tokens + begin,
+	    part->count * sizeof(*part->tokens));
+}
+
+static bool
+ends_part(const struct talked *talked, unsigned i, bool commas)
+{
+	const struct token *token = &talked->tokens[i];
+
+	return i == talked->count || token->class == TALK_STOP ||
+	       (commas && strcmp(token->text, ",") == 0);
+}
+
+/* True if one thing that may be ordered says all of it. */
+static bool
+is_whole(const struct talked *part, const struct question *question,
+    struct reading_result *result)
+{
+	bool whole = false;
+
+	if (talk_read_surely(question, part, result))
+		return true;
+	if (talk_count(part, TALK_OTHER) + talk_count(part, TALK_GUARD) > 0 ||
+	    talk_count(part, TALK_THING) == 0)
+		return false;
+	result->count =
+	    talk_match_guess(part, question, result->orders, &whole);
+	return whole;
+}
+
+/* True if a part of a line that is not understood may be more orders, or take
+ * one back. */
+static bool
+may_order(const struct talked *part, bool strict)
+{
+	unsigned others = talk_count(part, TALK_OTHER);
+
+	for (unsigned i = 0; i < part->count; i++)
+		if (part->tokens[i].corrects && !part->tokens[i].sorry)
+			return true;
+	return talk_count(part, TALK_NUMBER) > 0 ||
+	       ((strict || others < 2) && (talk_count(part, TALK_THING) > 0 ||
+					      talk_count(part, TALK_VERB) > 0));
+}
+
+/* "Port in Cologne. Sorry Anna, I was quicker": of its sentences, or parts
+ * between commas, the only one that is an order, if the others order nothing.
+ */
+static bool
+guess_sentence(const struct talked *talked, const struct question *question,
+    bool commas, struct reading_result *result)
+{
+	unsigned begin = 0, sure = 0;
+
+	for (unsigned i = 0; i <= talked->count; i++) {
+		struct reading_result one;
+		struct talked part;
+
+		if (!ends_part(talked, i, commas))
+			continue;
+		part_of(talked, begin, i, &part);
+		part.question = false;
+		begin = i + 1;
+		memset(&one, 0, sizeof(one));
+		if (is_whole(&part, question, &one)) {
+			sure++;
+			*result = one;
+		} else if (may_order(&part, commas)) {
+			return false;
+		}
+	}
+	return sure == 1;
+}
+
+bool
+talk_guess_part(const struct talked *talked, const struct question *question,
+    struct reading_result *result)
+{
+	return talk_count(talked, TALK_OTHER) > 0 &&
+	       (guess_sentence(talked, question, false, result) ||
+		   guess_sentence(talked, question, true, result));
+}
+
 /* What shares all with it; else as the forms have all of it; else what does in
  * turn; else the forms; else what shares most. */
 static void
@@ -523,18 +613,21 @@ talk_guess(const struct order_line *line, const struct question *question,
 {
 	struct ear ear = talk_listen(words, count, question);
 	struct reading_result result = {.count = 0};
-	struct talked talked;
+	struct talked talked, plain;
 	bool guarded;
 
 	if (!take_suggestion(line, question, words, count, &result)) {
 		result.count = 0;
+		talk_hear(&ear, line->text, false, &plain, &guarded);
 		talk_hear(&ear, line->text, true, &talked, &guarded);
 		talk_parts_release(&ear.parts);
 		if (talked.too_long)
 			return false;
-		talk_drop_taken_back(&talked);
-		lead_with_verb(&talked);
-		guess(&ear, line->text, &talked, &result);
+		if (!talk_guess_part(&plain, question, &result)) {
+			talk_drop_taken_back(&talked);
+			lead_with_verb(&talked);
+			guess(&ear, line->text, &talked, &result);
+		}
 		give_counts(words[0], question, &talked, &result);
 		complete(&result, question);
 		end_last(words[0], &result);

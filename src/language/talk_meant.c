@@ -298,6 +298,9 @@ how_meant(const struct talked *talked, const struct question *question)
 		return things > 0 || verb ? MEANT_PERHAPS : MEANT_NOT;
 	if (others == 0 && things > 0 && begins_at_once(talked))
 		return MEANT_SURELY;
+	/* "Turn the brick into money": one word is not known. */
+	if (verb && things > 0 && begins_at_once(talked))
+		return MEANT_SURELY;
 	if (verb || (things > 0 && (numbers > 0 || others == 0)))
 		return MEANT_LIKELY;
 	return things > 0 ? MEANT_PERHAPS : MEANT_NOT;
@@ -337,8 +340,9 @@ how_misspelt(struct ear *ear, const char *line, const struct talked *plain)
 		return MEANT_NOT;
 	if (numbers > 0)
 		return MEANT_SURELY;
-	return things > 1 || (talked.count == 1 &&
-				 is_of_orders(ear->question, talked.tokens))
+	return things > 1 || is_asked(&talked, ear->question) ||
+		       (talked.count == 1 &&
+			   is_of_orders(ear->question, talked.tokens))
 		   ? MEANT_PERHAPS
 		   : MEANT_NOT;
 }
@@ -384,6 +388,7 @@ enum meant
 talk_how_meant_line(struct ear *ear, struct order_line *line)
 {
 	struct talked talked, said;
+	struct reading_result part = {.count = 0};
 	enum meant meant;
 	bool guarded;
 
@@ -399,6 +404,9 @@ talk_how_meant_line(struct ear *ear, struct order_line *line)
 	if (meant <= MEANT_NOT &&
 	    has_sentence(&said, ear->question, meant == MEANT_BANTER))
 		return MEANT_SURELY;
+	if (meant == MEANT_NOT &&
+	    talk_guess_part(&talked, ear->question, &part))
+		return MEANT_PERHAPS;
 	return meant <= MEANT_NOT ? how_misspelt(ear, line->text, &talked)
 				  : meant;
 }

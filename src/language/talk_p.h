@@ -245,6 +245,13 @@ bool talk_is_asked_for(
 
 /* ---- talk.c ---- */
 
+/* The orders of the only sentence of a line, or part between commas, that is
+ * any; false: none is, or several are. */
+bool talk_guess_part(const struct talked *talked,
+    const struct question *question, struct reading_result *result);
+/* True if the line can only be those orders: all of it is known. */
+bool talk_read_surely(const struct question *question,
+    const struct talked *talked, struct reading_result *result);
 /* A sentence that speaks of nothing and makes nothing unsure is talk; its words
  * go. */
 void talk_drop_talk(struct talked *talked);

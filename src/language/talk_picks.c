@@ -80,7 +80,7 @@ may_follow(struct words *words, const char *rest, bool *orders)
 {
 	char mark = rest[strspn(rest, " ")];
 	struct talked talked;
-	unsigned greet = 0;
+	bool greet = false, first = true;
 
 	*orders = false;
 	talk_take_apart(words, rest, false, &talked);
@@ -91,12 +91,13 @@ may_follow(struct words *words, const char *rest, bool *orders)
 			return false;
 		*orders |= class == TALK_VERB || class == TALK_THING ||
 			   class == TALK_NUMBER;
-		greet += i <= 1 && class == TALK_GREET;
+		greet |= first && class == TALK_GREET;
+		first &= class == TALK_LITTLE || class == TALK_STOP;
 	}
 	return !talked.too_long &&
 	       (*orders ? is_one_of(mark, ",.;!") ||
 			      talked.tokens[0].class == TALK_JOIN
-			: mark == ',' || greet > 0);
+			: mark == ',' || greet);
 }
 
 /* True if a letter is a part of another word: "I'd choose k", "l'option k". */
@@ -217,8 +218,26 @@ is_guarded(
 	return guarded;
 }
 
-/* True if there is a word that may be a letter, and no verb at the beginning.
- * Cheap: most lines fail at their first word. */
+/* True if the text begins with a phrase that letters are chosen by. */
+static bool
+begins_pick(const struct words *words, const char *folded)
+{
+	const struct doc *pick = doc_find(words->shared, "talk.pick");
+
+	for (size_t k = 0; k < doc_count(pick); k++) {
+		const char *phrase = doc_text(doc_at(pick, k));
+		size_t len = phrase == NULL ? 0 : strlen(phrase);
+
+		if (len > 0 && strncmp(folded, phrase, len) == 0 &&
+		    folded[len] == ' ')
+			return true;
+	}
+	return false;
+}
+
+/* True if there is a word that may be a letter, and no verb of the game at the
+ * beginning, but one that letters are chosen by.  Cheap: most lines fail at
+ * their first word. */
 static bool
 may_be_letters(
     struct words *const *words, unsigned count, const char *line, size_t len)
@@ -239,7 +258,8 @@ may_be_letters(
 		const struct opening *opening =
 		    line_opening(words[i], folded.data, &rest);
 
-		may = opening == NULL || opening->verb == NO_INDEX;
+		may = opening == NULL || opening->verb == NO_INDEX ||
+		      begins_pick(words[i], folded.data);
 	}
 	buf_release(&folded);
 	return may;
