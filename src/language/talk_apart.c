@@ -217,19 +217,24 @@ static bool
 guess_verb(const struct apart *apart, const char *text, struct token *token)
 {
 	const struct lexicon *talk = apart->talk;
+	size_t len = strlen(text);
 
-	if (strlen(text) < LOOSE_LETTERS - 1 ||
-	    word_list_has(&apart->out->words->prose, text, strlen(text)))
+	if (len < LOOSE_LETTERS - 1 ||
+	    word_list_has(&apart->out->words->prose, text, len))
 		return false;
-	for (size_t i = 0; i < talk->count; i++)
-		if (talk->list[i].class == TALK_VERB &&
-		    strlen(talk->list[i].text) > 2 &&
-		    fold_distance(text, talk->list[i].text, 1) <= 1) {
+	for (size_t i = 0; i < talk->count; i++) {
+		const struct known *known = &talk->list[i];
+
+		/* Most are too short or too long, which costs nothing. */
+		if (known->class == TALK_VERB && known->len > 2 &&
+		    known->len <= len + 1 && len <= known->len + 1 &&
+		    fold_distance(text, known->text, 1) <= 1) {
 			token->class = TALK_VERB;
-			token->verb = talk->list[i].verb;
+			token->verb = known->verb;
 			token->loose = true;
 			return true;
 		}
+	}
 	return false;
 }
 

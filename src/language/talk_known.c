@@ -20,8 +20,11 @@ talk_plain(const char *text)
 		return xstrdup(text);
 	fold_add(&folded, text, strlen(text));
 	talk_cut(&pieces, folded.data == NULL ? "" : folded.data);
-	for (unsigned i = 0; i < pieces.count; i++)
-		buf_addf(&out, "%s%s", i > 0 ? " " : "", pieces.list[i].text);
+	for (unsigned i = 0; i < pieces.count; i++) {
+		if (i > 0)
+			buf_addc(&out, ' ');
+		buf_adds(&out, pieces.list[i].text);
+	}
 	buf_release(&folded);
 	return buf_take(&out);
 }
@@ -52,7 +55,9 @@ add_text(struct lexicon *talk, const char *text, const struct known *known)
 	talk->list =
 	    x_grow(talk->list, &talk->cap, talk->count, sizeof(*talk->list));
 	talk->list[talk->count] = *known;
-	talk->list[talk->count++].text = talk_plain(text);
+	talk->list[talk->count].text = talk_plain(text);
+	talk->list[talk->count].len = strlen(talk->list[talk->count].text);
+	talk->count++;
 }
 
 static void
@@ -248,12 +253,23 @@ add_name_lists(struct lexicon *talk, const struct words *words)
 		}
 }
 
+static int
+compare_texts(const void *a, const void *b)
+{
+	return strcmp(
+	    ((const struct known *)a)->text, ((const struct known *)b)->text);
+}
+
 /* By text; of one text in the order in which they came. */
 static int
 compare_known(const void *a, const void *b)
 {
-	return strcmp(
-	    ((const struct known *)a)->text, ((const struct known *)b)->text);
+	const struct known *one = a, *other = b;
+	int order = strcmp(one->text, other->text);
+
+	return order != 0
+		   ? order
+		   : (one->came > other->came) - (one->came < other->came);
 }
 
 /* The first of two with one text counts; a word may be one of several verbs. */
@@ -273,26 +289,12 @@ sort_known(struct lexicon *talk)
 {
 	size_t kept = 0;
 
-	/* A stable sort: the lists are short, and made once. */
-	for (size_t i = 1; i < talk->count; i++) {
-		struct known known = talk->list[i];
-		size_t from = 0, to = i;
-
-		while (from < to) {
-			size_t middle = (from + to) / 2;
-
-			if (compare_known(&talk->list[middle], &known) <= 0)
-				from = middle + 1;
-			else
-				to = middle;
-		}
-		memmove(talk->list + from + 1, talk->list + from,
-		    (i - from) * sizeof(known));
-		talk->list[from] = known;
-	}
+	for (size_t i = 0; i < talk->count; i++)
+		talk->list[i].came = (unsigned)i;
+	qsort(talk->list, talk->count, sizeof(*talk->list), compare_known);
 	for (size_t i = 0; i < talk->count; i++)
 		if (kept > 0 &&
-		    compare_known(&talk->list[kept - 1], &talk->list[i]) == 0)
+		    compare_texts(&talk->list[kept - 1], &talk->list[i]) == 0)
 			merge_known(&talk->list[kept - 1], &talk->list[i]);
 		else
 			talk->list[kept++] = talk->list[i];
@@ -355,5 +357,5 @@ talk_find(const struct lexicon *talk, const char *text)
 
 	return talk->count == 0 ? NULL
 				: bsearch(&key, talk->list, talk->count,
-				      sizeof(*talk->list), compare_known);
+				      sizeof(*talk->list), compare_texts);
 }

@@ -112,6 +112,8 @@ struct known {
 	bool request, corrects, sorry, excepts, banter, again, pronoun, hint,
 	    alone, says;
 	bool own;       /* of the game's pack */
+	unsigned came;  /* its place before the list was sorted */
+	size_t len;     /* of the text */
 	const char *id; /* TALK_THING: what it is, or NULL */
 	int extreme;
 	const char *asks;
