@@ -265,6 +265,15 @@ may_be_letters(
 	return may;
 }
 
+/* "b": most answers are no more than that, and no pack is needed for it. */
+static bool
+is_bare_letter(const char *line, size_t len)
+{
+	while (len > 0 && is_one_of(line[len - 1], " \t\r."))
+		len--;
+	return len == 1 && isalpha((unsigned char)*line);
+}
+
 bool
 talk_picks(struct words *const *words, unsigned count, const char *text,
     size_t len, struct buf *out)
@@ -281,6 +290,11 @@ talk_picks(struct words *const *words, unsigned count, const char *text,
 		if (end - at > PICK_MAX ||
 		    !may_be_letters(words, count, text + at, end - at))
 			break;
+		if (is_bare_letter(text + at, end - at)) {
+			buf_addf(out, "%c\n", tolower((unsigned char)text[at]));
+			found = true;
+			continue;
+		}
 		ok = !is_guarded(words, count, text + at, end - at);
 		for (unsigned i = 0; ok && i < count; i++)
 			if (add_letters(words[i], text + at, end - at, out))
