@@ -210,6 +210,11 @@ int report_write(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, enum format format,
     struct buf *out, struct err *err);
 
+/* Append of its text at least the list of choices, as orders_pick() takes it.
+ */
+int report_choices(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, struct buf *out,
+    struct err *err);
 /* Append what may come back of a letter: its text and the lines of its HTML,
  * as orders_strip() takes them. */
 int report_sent(const struct report *report, const struct match *match,

@@ -282,6 +282,40 @@ report_write(const struct report *report, const struct match *match,
 	return write_formats(&teller, data, &format, outs, err);
 }
 
+/* Letters that have no list but that of the part "choices". */
+static bool
+has_plain_list(enum letter_kind kind)
+{
+	return kind == LETTER_TURN || kind == LETTER_RECEIPT ||
+	       kind == LETTER_START;
+}
+
+int
+report_choices(const struct report *report, const struct match *match,
+    struct words *words, const struct data *data, struct buf *out,
+    struct err *err)
+{
+	struct teller teller = {report, match, words, report_links(report), 0};
+	struct buf markdown = BUF_INIT;
+	struct markup *markup;
+	struct doc *doc;
+	int rc;
+
+	if (!has_plain_list(report->kind))
+		return report_write(
+		    report, match, words, data, FORMAT_TEXT, out, err);
+	doc = report_make(&teller);
+	rc = report_render(&teller, data, "parts/choices", doc, &markdown, err);
+	if (rc == 0) {
+		markup = markup_new(markdown.data, markdown.len);
+		rc = write_format(&teller, data, markup, FORMAT_TEXT, out, err);
+		markup_free(markup);
+	}
+	buf_release(&markdown);
+	doc_free(doc);
+	return rc;
+}
+
 int
 report_sent(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *out,

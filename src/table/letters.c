@@ -305,8 +305,8 @@ write_sent(struct table *table, const struct report *report,
 	int rc;
 
 	if (past->use == PAST_CHOICES)
-		return report_write(
-		    report, past->match, words, data, FORMAT_TEXT, out, err);
+		return report_choices(
+		    report, past->match, words, data, out, err);
 	display_name_set_all(
 	    words, past->match, log_head(&past->match->log), report->seat);
 	table_board(table, past->match, words, &full, &board);
