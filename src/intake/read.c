@@ -16,6 +16,9 @@
 #include "table/letters.h"
 #include "wishes/wishes.h"
 
+#include <ctype.h>
+#include <string.h>
+
 /* "OK" is no word for us where nobody asked. */
 static bool
 is_empty_yes(const struct request *request, const struct order_line *line)
@@ -148,14 +151,22 @@ read_choose_text(struct request *request)
 	buf_release(&file);
 }
 
-/* True if the first line is something by itself: a bid of 2. */
+/* True if the first line is something by itself: a bid of 2.  What people say
+ * is no single letter, so it is not looked for there. */
 static bool
 is_order(struct request *request, const struct buf *text)
 {
 	struct orders orders = ORDERS_INIT;
 	bool is;
+	unsigned count;
+	struct words *const *words =
+	    table_words(&request->table, request->route->reply.seat, &count);
 
-	written_orders(request, text->data, text->len, &orders);
+	if (isalpha((unsigned char)text->data[0]))
+		orders_read(&orders, text->data, strcspn(text->data, "\n"),
+		    words, count);
+	else
+		written_orders(request, text->data, text->len, &orders);
 	is = orders.count > 0 && (orders.lines[0].kind == READ_ORDERS ||
 				     orders.lines[0].kind == READ_COMMAND);
 	orders_release(&orders);
