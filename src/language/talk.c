@@ -276,7 +276,7 @@ talk_may_do(const struct words *words, const char *line)
 {
 	const struct doc *verbs = doc_get(words->pack, "verbs");
 	struct buf key = BUF_INIT, initials = BUF_INIT;
-	bool may = false;
+	bool may = false, can_end = false;
 
 	vocabulary_key(&key, line, strlen(line));
 	buf_adds(&initials, "");
@@ -289,7 +289,11 @@ talk_may_do(const struct words *words, const char *line)
 		may =
 		    has_text(doc_get(verb, "words"), key.data, initials.data) ||
 		    has_text(doc_get(verb, "talk"), key.data, initials.data);
+		can_end = can_end || talk_ends(words, doc_key_at(verbs, i));
 	}
+	if (key.len > 0 && !may && can_end)
+		may = has_text(doc_find(words->shared, "talk.ends"), key.data,
+		    initials.data);
 	buf_release(&key);
 	buf_release(&initials);
 	return may;
@@ -416,6 +420,19 @@ changes(const char *command)
 	return false;
 }
 
+/* "Send me the report", where goods are sent: the verb is that of what is asked
+ * for right behind it. */
+static bool
+leads_to_asked(const struct talked *talked, unsigned verb)
+{
+	unsigned i = verb + 1;
+
+	while (i < talked->count && (talked->tokens[i].class == TALK_LITTLE ||
+					talked->tokens[i].class == TALK_PLACE))
+		i++;
+	return i < talked->count && talked->tokens[i].asks != NULL;
+}
+
 /* What the line asks for, if it speaks of nothing else; a question may name
  * what it is about. */
 static const char *
@@ -436,7 +453,8 @@ asked_command(const struct talked *talked)
 			return NULL;
 		content += token->class == TALK_NUMBER ||
 			   token->class == TALK_THING ||
-			   (token->class == TALK_VERB && !talked->question);
+			   (token->class == TALK_VERB && !talked->question &&
+			       !leads_to_asked(talked, i));
 		known += token->class == TALK_OTHER ||
 			 (token->class == TALK_GUARD && token->asks == NULL &&
 			     !token->corrects);
@@ -614,7 +632,7 @@ talk_read(struct orders *orders, const struct question *question,
 		if (may_order(line) && read_surely(&ear, line->text, &result) &&
 		    !shows_early(question, &result) &&
 		    !is_said_already(orders, i, words[0], &result)) {
-			talk_drop_doubles(words[0], &result);
+			talk_drop_doubles(words[0], question, &result);
 			take_orders(line, words[0], &result);
 		}
 		others += line->kind == READ_ORDERS;

@@ -235,6 +235,20 @@ add_distance(const struct token *const *group, unsigned count,
 	is->far += (unsigned)least;
 }
 
+/* "Coal goes down 6" is nearly -6: the number of the group, or UINT8_MAX. */
+static unsigned
+said_unsigned(const struct token *const *group, unsigned count,
+    const struct order_arg *arg, unsigned used)
+{
+	long value = strtol(arg->value, NULL, 10);
+
+	for (unsigned k = 0; k < count && value < 0; k++)
+		if ((used >> k & 1) == 0 && is_number(group[k]) &&
+		    !group[k]->is_signed && group[k]->number == -value)
+			return k;
+	return UINT8_MAX;
+}
+
 /* The first value of the order that is a thing, or how many it has. */
 static unsigned
 first_thing(const struct spoken *spoken, const struct order *order)
@@ -334,8 +348,15 @@ talk_agree(const struct content *content, const struct order *order,
 			is->begins_not |= a == 0 && first == order->count;
 			is->nameless |= !figure;
 			is->nothing |= figure && strcmp(arg->value, "0") == 0;
-			if (figure)
+			k = !figure
+				? UINT8_MAX
+				: said_unsigned(group, count, arg, is->used);
+			if (k < count) {
+				is->used |= 1u << k;
+				is->said++;
+			} else if (figure) {
 				add_distance(group, count, arg, is);
+			}
 		}
 	}
 }

@@ -14,12 +14,11 @@ talk_is_once(const struct words *words, const struct order *order)
 	return spoken != NULL && (spoken->once || order->count == 0);
 }
 
-/* True if its verb is one of those that "that's all" says. */
-static bool
-ends(const struct words *words, const struct order *order)
+bool
+talk_ends(const struct words *words, const char *verb)
 {
-	const struct doc *says = doc_get(
-	    doc_get(doc_get(words->pack, "verbs"), order->verb), "says");
+	const struct doc *says =
+	    doc_get(doc_get(doc_get(words->pack, "verbs"), verb), "says");
 
 	for (size_t i = 0; i < doc_count(says); i++)
 		if (strcmp(doc_text(doc_at(says, i)), "ends") == 0)
@@ -27,18 +26,36 @@ ends(const struct words *words, const struct order *order)
 	return false;
 }
 
+/* True if the second says the first once more ("mine! I keep the glass"): it
+ * comes to the same order of those that are asked for. */
+static bool
+is_said_again(const struct words *words, const struct question *question,
+    const struct order *first, const struct order *second)
+{
+	const struct order *meant;
+
+	if (order_is_same(first, second))
+		return talk_is_once(words, first);
+	if (first->count > 0 || strcmp(first->verb, second->verb) != 0 ||
+	    question->resolve == NULL)
+		return false;
+	meant = question->resolve(question, first, true);
+	return meant != NULL &&
+	       meant == question->resolve(question, second, true);
+}
+
 /* Who says twice that he passes passes once. */
 void
-talk_drop_doubles(const struct words *words, struct reading_result *result)
+talk_drop_doubles(const struct words *words, const struct question *question,
+    struct reading_result *result)
 {
 	unsigned kept = 0;
 
 	for (unsigned i = 0; i < result->count; i++) {
 		const struct order *order = &result->orders[i];
 
-		if (kept > 0 &&
-		    order_is_same(order, &result->orders[kept - 1]) &&
-		    talk_is_once(words, order))
+		if (kept > 0 && is_said_again(words, question,
+				    &result->orders[kept - 1], order))
 			continue;
 		result->orders[kept++] = *order;
 	}
@@ -86,7 +103,9 @@ first_verb(const struct talked *talked, const struct question *question)
 }
 
 /* Behind so many things and numbers may a verb stand that is rather said first:
- * "coal, coffee and salt: I sell", "2 at most on the mill". */
+ * "coal, coffee and salt: I sell", "the salt, sell it", "2 at most on the
+ * mill".
+ */
 static bool
 leads_from(const struct talked *talked, unsigned at)
 {
@@ -97,9 +116,9 @@ leads_from(const struct talked *talked, unsigned at)
 
 		things += i < at && token->class == TALK_THING;
 		numbers += token->class == TALK_NUMBER;
-		behind += i > at && talk_is_content(token);
+		behind += i > at && !token->pronoun && talk_is_content(token);
 	}
-	return numbers == 0 ? things >= 2 && behind == 0
+	return numbers == 0 ? things >= 1 && behind == 0
 			    : numbers == 1 && things == 0 && behind == 1 &&
 				  talk_count(talked, TALK_THING) == 1;
 }
@@ -416,12 +435,12 @@ end_last(const struct words *words, struct reading_result *result)
 	for (unsigned i = 0; i + 1 < result->count; i++) {
 		const struct order order = result->orders[i];
 
-		if (order.count > 0 || !ends(words, &order))
+		if (order.count > 0 || !talk_ends(words, order.verb))
 			continue;
 		memmove(result->orders + i, result->orders + i + 1,
 		    (result->count - i - 1) * sizeof(order));
 		result->orders[result->count - 1] = order;
-		if (ends(words, &result->orders[i]))
+		if (talk_ends(words, result->orders[i].verb))
 			return;
 	}
 }
@@ -631,7 +650,7 @@ talk_guess(const struct order_line *line, const struct question *question,
 		give_counts(words[0], question, &talked, &result);
 		complete(&result, question);
 		end_last(words[0], &result);
-		talk_drop_doubles(words[0], &result);
+		talk_drop_doubles(words[0], question, &result);
 	}
 	talk_write_orders(words[0], result.orders, result.count, "\n", out);
 	if (result.count > 0)

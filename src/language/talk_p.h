@@ -276,9 +276,11 @@ enum meant talk_how_meant_line(struct ear *ear, struct order_line *line);
 /* True if the order may be given once: it names nothing, or the pack says so.
  */
 bool talk_is_once(const struct words *words, const struct order *order);
+/* True if "that's all" says it, too ("says" of a game's pack). */
+bool talk_ends(const struct words *words, const char *verb);
 /* Who says twice that he passes passes once. */
-void talk_drop_doubles(
-    const struct words *words, struct reading_result *result);
+void talk_drop_doubles(const struct words *words,
+    const struct question *question, struct reading_result *result);
 /* Append orders in a language, with a text between them. */
 void talk_write_orders(const struct words *words, const struct order *orders,
     unsigned count, const char *between, struct buf *out);

@@ -87,7 +87,9 @@ may_follow(struct words *words, const char *rest, bool *orders)
 	for (unsigned i = 0; i < talked.count; i++) {
 		enum talk_class class = talked.tokens[i].class;
 
-		if (class == TALK_GUARD)
+		/* "H and half of k" has another letter. */
+		if (class == TALK_GUARD ||
+		    (class == TALK_OTHER && strlen(talked.tokens[i].text) == 1))
 			return false;
 		*orders |= class == TALK_VERB || class == TALK_THING ||
 			   class == TALK_NUMBER;
@@ -96,7 +98,8 @@ may_follow(struct words *words, const char *rest, bool *orders)
 	}
 	return !talked.too_long &&
 	       (*orders ? is_one_of(mark, ",.;!") ||
-			      talked.tokens[0].class == TALK_JOIN
+			      talked.tokens[0].class == TALK_JOIN ||
+			      talked.tokens[0].says
 			: mark == ',' || greet);
 }
 
