@@ -64,6 +64,13 @@ is "$added" 1 'are played from a private message'
 like "$(to_of)" "forum:user/1$mover" 'which is answered there'
 unlike "$(posts_of forum:topic/demo)" 'places? .*coal|client coal' 'and the topic learns nothing'
 
+begin renew
+wrote 'who would have new codes' 1 "1$mover" 'renew'
+is "$added" 1 'has them'
+like "$(posts_of "forum:user/1$mover")" 'older codes|anciens codes' 'and is told so'
+unlike "$(posts_of "forum:user/1$mover")" 'reply address|adresses? de réponse' \
+	'not of addresses for mail'
+
 # ---- a public place ----
 
 begin public
