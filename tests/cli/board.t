@@ -43,7 +43,7 @@ played_says() {
 play() {
 	game=$1 lang=$2 about="$1, $2${PLI_BROWSER:+, $PLI_BROWSER}"
 	shift 2
-	site=$dir/$game.$lang
+	site=$dir/$game.$lang.${PLI_BROWSER-chromium}
 	site_make
 	echo 'board: https://example.org/board.html' >>"$site/pli.yaml"
 	must pli new "$game" --name demo --seat "Anna <anna@example.net>;$lang" \
