@@ -351,6 +351,9 @@ function takeApart(source) {
 /* These elements of a picture. */
 function readParts(head, sources) {
 	const source = head + sources.join("") + "</svg>";
+	/* What XML has not, of which a browser would complain by itself. */
+	if (/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/.test(source))
+		throw new Error("picture");
 	const parsed = new DOMParser().parseFromString(source, "image/svg+xml");
 	const svg = document.adoptNode(parsed.documentElement);
 	clean(svg, source);
