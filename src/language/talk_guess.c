@@ -534,6 +534,17 @@ is_whole(const struct talked *part, const struct question *question,
 	return whole;
 }
 
+/* "Bruno, 50 in debt already?", "well played Bruno": said to somebody. */
+static bool
+is_to_others(const struct talked *part)
+{
+	bool person = part->count > 0 && part->tokens[0].person, banter = false;
+
+	for (unsigned i = 0; i < part->count; i++)
+		banter |= part->tokens[i].banter;
+	return (person || banter) && talk_count(part, TALK_VERB) == 0;
+}
+
 /* True if a part of a line that is not understood may be more orders, or take
  * one back. */
 static bool
@@ -541,6 +552,8 @@ may_order(const struct talked *part, bool strict)
 {
 	unsigned others = talk_count(part, TALK_OTHER);
 
+	if (is_to_others(part))
+		return false;
 	for (unsigned i = 0; i < part->count; i++)
 		if (part->tokens[i].corrects && !part->tokens[i].sorry)
 			return true;
