@@ -245,7 +245,9 @@ compare() {
 looks() {
 	[ -n "${PLI_PEOPLE_PICTURES-}" ] && command -v chromium >/dev/null || return 0
 	for width in 390 1200; do
-		chromium --headless --no-sandbox --disable-gpu --hide-scrollbars \
+		# A page that goes on asking its forum is never done.
+		timeout 120 chromium --headless --no-sandbox --disable-gpu \
+			--hide-scrollbars \
 			--user-data-dir="$dir/chromium" --virtual-time-budget=8000 \
 			--window-size=$width,2400 \
 			--screenshot="$PLI_PEOPLE_PICTURES/$1-$width.png" \
