@@ -240,16 +240,20 @@ data_source(const struct data *data, const char *name, struct doc **doc,
     uint64_t *key, struct err *err)
 {
 	struct buf text = BUF_INIT;
-	int rc;
+	uint64_t hash = data_source_key(data, name);
+	struct doc *found = hash != 0 ? find_made(data, hash) : NULL;
+	int rc = 0;
 
-	*key = data_source_key(data, name);
-	*doc = *key != 0 ? find_made(data, *key) : NULL;
-	if (*doc != NULL)
-		return 0;
-	rc = data_read(data, name, &text, err);
+	if (found == NULL)
+		rc = data_read(data, name, &text, err);
+	if (found == NULL && rc == 0) {
+		hash = compiled_key(text.data, text.len);
+		rc =
+		    tree_of(data, hash, name, text.data, text.len, &found, err);
+	}
 	if (rc == 0) {
-		*key = compiled_key(text.data, text.len);
-		rc = tree_of(data, *key, name, text.data, text.len, doc, err);
+		*doc = found;
+		*key = hash;
 	}
 	buf_release(&text);
 	return rc;

@@ -19,7 +19,7 @@
 
 struct data {
 	const char *dirs[DATA_DIRS]; /* tried in this order; NULL: none */
-	bool bare;                   /* no file of dirs[0] is ever meant */
+	bool bare;                   /* dirs[0] has none of our folders */
 	/* For helpers/packs, which compiles: takes all that is made, instead of
 	 * a cache, and nothing made before is used.  Else NULL. */
 	struct data_made *made;

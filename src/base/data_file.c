@@ -12,8 +12,6 @@
 /* Where a site may have files of its own that stand in for ours. */
 static const char *const folders[] = {"templates", "games", "contrib"};
 
-#define FOLDERS (sizeof(folders) / sizeof(folders[0]))
-
 void
 data_site(struct data *data, const char *dir)
 {
@@ -21,7 +19,7 @@ data_site(struct data *data, const char *dir)
 
 	data->dirs[0] = dir;
 	data->bare = true;
-	for (size_t i = 0; i < FOLDERS && data->bare; i++) {
+	for (size_t i = 0; i < ARRAY_LEN(folders) && data->bare; i++) {
 		path = fs_path(dir, "%s", folders[i]);
 		data->bare = !fs_exists(path);
 		free(path);
@@ -31,7 +29,7 @@ data_site(struct data *data, const char *dir)
 static bool
 is_in_folder(const char *name)
 {
-	for (size_t i = 0; i < FOLDERS; i++) {
+	for (size_t i = 0; i < ARRAY_LEN(folders); i++) {
 		size_t len = strlen(folders[i]);
 
 		if (strncmp(name, folders[i], len) == 0 && name[len] == '/')

@@ -10,8 +10,8 @@
 
 /* The path of a helper ("pli-send"), which the caller frees. */
 char *helper_path(const char *name);
-/* Say that a helper cannot be run: exit is the error's.  Who
- * has built pli and not installed it is told so.  Returns -1. */
+/* Say that a helper cannot be run: exit is the error's.  Who has built pli and
+ * not installed it is told so.  Returns -1. */
 int helper_missing(const char *name, int exit, struct err *err);
 
 #endif

@@ -303,16 +303,18 @@ find_private(struct request *request, struct mail *mail, struct route *route,
     struct err *err)
 {
 	struct search search = {.mail = mail, .err = err};
-	bool is = false;
-	int rc = visitor_words_say(request, "stop-watching", &is, err);
+	struct visitor_words said;
+	int rc = visitor_words_read(request, &said, VISITOR_TEXT, err);
+	bool is =
+	    rc == 0 && lines_command(&said.orders, "stop-watching") != NULL;
+	bool again = rc == 0 && lines_command(&said.orders, "again") != NULL;
 
+	visitor_words_release(&said);
 	if (rc == 0 && is)
 		rc = find_watched(mail, route, err);
 	if (rc < 0 || route->kind == ROUTE_POST_WATCH)
 		return rc;
-	rc = visitor_words_say(request, "again", &is, err);
-	if (rc == 0)
-		rc = find_any(&search, is, err);
+	rc = find_any(&search, again, err);
 	if (rc == 0)
 		rc = visitors_is_account(
 		    request, search.count > 0 && !search.over, &is, err);

@@ -264,11 +264,11 @@ add_clause(const struct clause_ear *ear, const struct data *data, char *clause,
 		    out, err);
 	if (led && play > 0)
 		return add_play(ear, data, skip_words(rest, play), out, err);
-	if (led && !begins_command(ear, rest) && add_verb_first(ear, rest, out))
-		return 0;
-	if (led && !begins_command(ear, rest) &&
-	    add_played(ear, data, rest, &opens, out, err) < 0)
-		return -1;
+	if (led && !begins_command(ear, rest)) {
+		opens = add_verb_first(ear, rest, out);
+		if (!opens && add_played(ear, data, rest, &opens, out, err) < 0)
+			return -1;
+	}
 	if (opens)
 		return 0;
 	/* "Hi there" is a courtesy as a whole. */

@@ -273,14 +273,21 @@ table_commit(struct table *table, struct err *err)
 }
 
 int
+table_go_on_for(struct table *table, uint32_t mover, struct verdicts *verdicts,
+    struct err *err)
+{
+	if (table_follow(table, verdicts, err) < 0 ||
+	    table_letters(table, mover, verdicts, err) < 0)
+		return -1;
+	return table_commit(table, err);
+}
+
+int
 table_go_on(struct table *table, struct err *err)
 {
 	struct verdicts verdicts = VERDICTS_INIT;
-	int rc = -1;
+	int rc = table_go_on_for(table, NO_SEAT, &verdicts, err);
 
-	if (table_follow(table, &verdicts, err) == 0 &&
-	    table_letters(table, NO_SEAT, &verdicts, err) == 0)
-		rc = table_commit(table, err);
 	verdicts_release(&verdicts);
 	return rc;
 }

@@ -167,6 +167,9 @@ int table_write_private(struct table *table, struct err *err);
 int table_commit(struct table *table, struct err *err);
 /* table_follow, table_letters to all seats, table_commit. */
 int table_go_on(struct table *table, struct err *err);
+/* The same behind a mail of a seat, which learns what became of its lines. */
+int table_go_on_for(struct table *table, uint32_t mover,
+    struct verdicts *verdicts, struct err *err);
 /* Write the ledger of the head (its letters must be queued) with the next time
  * at which tick must look (table_look).  Not durable. */
 int table_note_ledger(struct table *table, struct err *err);

@@ -76,16 +76,12 @@ go_on(struct request *request, struct entry *entry, struct err *err)
 static int
 go_back(struct request *request, uint32_t move, struct err *err)
 {
-	struct table *table = &request->table;
 	struct verdicts *rest = &request->outcome.rest;
-	uint32_t seat = request->route->reply.seat;
 
 	rest->outcome = OUTCOME_PLAYED;
 	rest->entry = move;
-	if (table_follow(table, rest, err) < 0 ||
-	    table_letters(table, seat, rest, err) < 0)
-		return -1;
-	return table_commit(table, err);
+	return table_go_on_for(
+	    &request->table, request->route->reply.seat, rest, err);
 }
 
 static int

@@ -4,7 +4,6 @@
 #include "base/x.h"
 #include "language/name.h"
 #include "reading/clauses.h"
-#include "reading/lines.h"
 #include "reading/plain.h"
 #include "reading/request.h"
 #include "reading/written.h"
@@ -210,18 +209,6 @@ visitor_words_release(struct visitor_words *said)
 	buf_release(&said->text);
 	for (unsigned i = 0; i < said->count; i++)
 		words_free(said->words[i]);
-}
-
-int
-visitor_words_say(
-    struct request *request, const char *command, bool *is, struct err *err)
-{
-	struct visitor_words said;
-	int rc = visitor_words_read(request, &said, VISITOR_TEXT, err);
-
-	*is = rc == 0 && lines_command(&said.orders, command) != NULL;
-	visitor_words_release(&said);
-	return rc;
 }
 
 const char *

@@ -33,9 +33,6 @@ enum visitor_part {
 int visitor_words_read(struct request *request, struct visitor_words *said,
     enum visitor_part part, struct err *err);
 void visitor_words_release(struct visitor_words *said);
-/* Set *is if a line of the mail's text is that command. */
-int visitor_words_say(
-    struct request *request, const char *command, bool *is, struct err *err);
 /* The name that the writer gives in a text (not VISITOR_SUBJECT) and that can
  * be used, or NULL; said->misnamed is then the reason.  The caller frees it. */
 char *visitor_words_name(const struct site *site, struct visitor_words *said);
