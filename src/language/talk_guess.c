@@ -497,9 +497,8 @@ guess_all(const struct talked *talked, const struct question *question,
 	return result->count > 1;
 }
 
-/* The tokens from begin to end as a line of their own. */
-static void
-part_of(const struct talked *talked, unsigned begin, unsigned end,
+void
+talk_part(const struct talked *talked, unsigned begin, unsigned end,
     struct talked *part)
 {
 	*part = *talked;
@@ -577,7 +576,7 @@ guess_sentence(const struct talked *talked, const struct question *question,
 
 		if (!ends_part(talked, i, commas))
 			continue;
-		part_of(talked, begin, i, &part);
+		talk_part(talked, begin, i, &part);
 		part.question = false;
 		begin = i + 1;
 		memset(&one, 0, sizeof(one));

@@ -363,10 +363,7 @@ has_sentence(
 		if (i < talked->count && talked->tokens[i].class != TALK_STOP &&
 		    strcmp(talked->tokens[i].text, ",") != 0)
 			continue;
-		one = *talked;
-		one.count = i - begin;
-		memcpy(one.tokens, talked->tokens + begin,
-		    one.count * sizeof(*one.tokens));
+		talk_part(talked, begin, i, &one);
 		if (one.count < talked->count &&
 		    talk_count(&one, TALK_OTHER) == 0 &&
 		    talk_count(&one, TALK_THING) > 0 &&

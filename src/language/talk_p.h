@@ -247,6 +247,9 @@ bool talk_is_asked_for(
 
 /* ---- talk.c ---- */
 
+/* The tokens from begin up to end as a line of their own. */
+void talk_part(const struct talked *talked, unsigned begin, unsigned end,
+    struct talked *part);
 /* The orders of the only sentence of a line, or part between commas, that is
  * any; false: none is, or several are. */
 bool talk_guess_part(const struct talked *talked,
