@@ -561,10 +561,13 @@ EXTRA_DIST += src/board/build.sh
 
 packsdir = $(pkglibexecdir)
 packs_DATA = packs
+# Copied: Linux may map a file by the pieces in which it was written, and all of
+# it would count as each run's memory.
 packs: pli-packs$(EXEEXT) packs-again
 	$(AM_V_GEN)if test "$(cross_compiling)" != yes; then \
-	  ./pli-packs$(EXEEXT) $@ $(srcdir) $$(cd $(srcdir) && \
-	    $(find_data) ! -name '*.css' ! -name '*.js' | LC_ALL=C sort); \
+	  ./pli-packs$(EXEEXT) $@.new $(srcdir) $$(cd $(srcdir) && \
+	    $(find_data) ! -name '*.css' ! -name '*.js' | LC_ALL=C sort) && \
+	  cp $@.new $@.tmp && mv $@.tmp $@ && rm -f $@.new; \
 	else : >$@; fi
 packs-again:
 .PHONY: packs-again
