@@ -6,7 +6,8 @@
  * A match that they do not end is played again by players who search a little.
  * Each cell is median/90th percentile; DRAW: each how many-th picture is drawn.
  * LENGTHS_SHOW=DIR writes the text of all letters there; LENGTHS_SEATS says how
- * many play, else four, LENGTHS_LANG in which language all letters are.
+ * many play, else four, LENGTHS_LANG in which language all letters are,
+ * LENGTHS_BARE that they are without pictures.
  */
 #include "base/fs.h"
 #include "base/seal.h"
@@ -76,7 +77,8 @@ bench(const struct game *game, unsigned matches, unsigned draw)
 		    .lang = getenv("LENGTHS_LANG"),
 		    .number = (uint8_t)(m + 1),
 		    .mails = MAILS,
-		    .draw = draw,
+		    .draw = getenv("LENGTHS_BARE") ? 0 : draw,
+		    .bare = getenv("LENGTHS_BARE") != NULL,
 		    .hook = hook,
 		    .arg = &number};
 

@@ -251,7 +251,7 @@ static void
 write_letter(struct play *play, struct report *report)
 {
 	const struct match_kit *kit = &play->kit;
-	bool board = has_board(&kit->match, report);
+	bool board = !play->plan->bare && has_board(&kit->match, report);
 	const char *lang = length_lang(play->plan, report->seat);
 	struct buf text = BUF_INIT, html = BUF_INIT;
 	struct err err = ERR_INIT;

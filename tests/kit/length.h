@@ -56,6 +56,7 @@ struct length_plan {
 	/* Every draw-th picture is drawn by pli-draw, and counts for those
 	 * behind it; 0: none is, and a mail is measured without. */
 	unsigned draw;
+	bool bare;         /* the players want no pictures */
 	length_hook *hook; /* or NULL */
 	void *arg;
 };
