@@ -559,6 +559,42 @@ stands_below(const struct doc *lists, const char *line)
 	return stands;
 }
 
+/* A line as lists of phrases are looked for in it, with spaces around. */
+static void
+key_between(const char *line, struct buf *out)
+{
+	buf_addc(out, ' ');
+	vocabulary_key(out, line, strlen(line));
+	buf_addc(out, ' ');
+}
+
+static const struct doc *
+free_words(const struct words *words, const struct order *order)
+{
+	return doc_get(
+	    doc_get(doc_get(words->pack, "verbs"), order->verb), "free");
+}
+
+bool
+talk_is_bare(const struct words *words, const struct order *order)
+{
+	return order->count <= 1 && free_words(words, order) != NULL;
+}
+
+bool
+talk_is_free(struct words *const *words, unsigned count,
+    const struct order *order, const char *line)
+{
+	struct buf text = BUF_INIT;
+	bool is = false;
+
+	key_between(line, &text);
+	for (unsigned w = 0; !is && w < count; w++)
+		is = stands_below(free_words(words[w], order), text.data);
+	buf_release(&text);
+	return is;
+}
+
 /* True if the line has a word that letters are chosen by. */
 static bool
 is_of_letters(struct words *const *words, unsigned count, const char *line)
@@ -566,9 +602,7 @@ is_of_letters(struct words *const *words, unsigned count, const char *line)
 	struct buf text = BUF_INIT;
 	bool is = false;
 
-	buf_addc(&text, ' ');
-	vocabulary_key(&text, line, strlen(line));
-	buf_addc(&text, ' ');
+	key_between(line, &text);
 	for (unsigned w = 0; !is && w < count; w++) {
 		const struct doc *prefer = doc_get(words[w]->shared, "prefer");
 

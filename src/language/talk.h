@@ -79,6 +79,12 @@ bool talk_is_order(const struct order_line *line);
 /* True if an order of that verb says all that it may say; false if what it
  * leaves out is to be asked for when several things fit ("ask" of the pack). */
 bool talk_asks(const struct words *words, const struct order *order);
+/* True if the order names its thing alone, and gives then nothing, which is to
+ * be said ("free" of the verb). */
+bool talk_is_bare(const struct words *words, const struct order *order);
+/* True if a line says so: "for nothing". */
+bool talk_is_free(struct words *const *words, unsigned count,
+    const struct order *order, const char *line);
 /* The verb that may be meant instead of the order's, or NULL. */
 const char *talk_instead_of(
     const struct words *words, const struct order *order);

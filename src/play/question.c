@@ -284,6 +284,73 @@ may_be_open(const struct words *words, const struct order_line *line)
 	       talk_asks(words, &line->alternatives[0].orders[0]);
 }
 
+/* The order of a line that would give something for nothing, or NULL: "draw
+ * barter, propose F49".  "For nothing" is said of one order. */
+static const struct order *
+find_bare(
+    struct words *const *words, unsigned count, const struct order_line *line)
+{
+	const struct order *found = NULL;
+
+	if (line->kind != READ_ORDERS || line->count != 1)
+		return NULL;
+	for (unsigned i = 0; i < line->alternatives[0].count; i++) {
+		const struct order *order = &line->alternatives[0].orders[i];
+
+		if (!talk_is_bare(words[0], order))
+			continue;
+		if (found != NULL)
+			return found;
+		found = order;
+	}
+	return found == NULL || talk_is_free(words, count, found, line->text)
+		   ? NULL
+		   : found;
+}
+
+static bool
+has_bare(
+    struct words *const *words, unsigned count, const struct orders *orders)
+{
+	for (size_t i = 0; i < orders->count; i++)
+		if (find_bare(words, count, &orders->lines[i]) != NULL)
+			return true;
+	return false;
+}
+
+/* True if the list has it as it stands. */
+static bool
+is_listed(const struct question *question, const struct order *order)
+{
+	const struct order said = as_listed(question, order);
+
+	for (unsigned i = 0; i < question->count; i++)
+		if (order_is_same(&question->orders[i], &said))
+			return true;
+	return false;
+}
+
+/* What would be given for nothing is asked back, wherever it stands, and also
+ * for later; of other orders, what is listed now tells only of the first. */
+static void
+doubt_open(const struct question *question, struct words *const *words,
+    unsigned count, struct orders *orders)
+{
+	struct order_line *first = first_line(orders);
+
+	for (size_t i = 0; i < orders->count; i++) {
+		struct order_line *line = &orders->lines[i];
+		const struct order *order = find_bare(words, count, line);
+
+		if ((order != NULL && !is_listed(question, order)) ||
+		    (line == first && may_be_open(words[0], line) &&
+			!talk_is_bare(
+			    words[0], &line->alternatives[0].orders[0]) &&
+			is_open(question, &line->alternatives[0].orders[0])))
+			talk_doubt(line, "talk-which");
+	}
+}
+
 /* One order alone, which may be meant as one of another verb. */
 static bool
 may_be_other(const struct words *words, const struct order_line *line)
@@ -404,16 +471,15 @@ question_read(const struct match *match, uint32_t seat,
 	orders_read(orders, text, len, words, count);
 	first = first_line(orders);
 	if (!wants_talk(orders, words, count, first != NULL) &&
-	    !may_be_open(words[0], first) && !may_be_other(words[0], first))
+	    !may_be_open(words[0], first) && !has_bare(words, count, orders) &&
+	    !may_be_other(words[0], first))
 		return;
 	question_make(match, seat, &question);
 	talk_read(orders, &question, words, count);
 	first = first_line(orders);
-	if (may_be_open(words[0], first) &&
-	    is_open(&question, &first->alternatives[0].orders[0]))
-		talk_doubt(first, "talk-which");
-	else if (may_be_other(words[0], first))
+	if (may_be_other(words[0], first))
 		doubt_other(&question, words[0], first);
+	doubt_open(&question, words, count, orders);
 	doubt_wait(&question, words[0], orders);
 	question_release(&question);
 }
