@@ -248,10 +248,11 @@ int outbox_gather_all(
 /*
  * When the mail server took the letter of that batch to that address and seat,
  * or the digest that told it; seconds since 1970.  OUTBOX_UNTAKEN: it has not
- * taken it yet, or refused it.  0: there is no such letter, or no longer.
+ * taken it yet, or refused it: *refused is when it did, else 0.  0: there is no
+ * such letter, or no longer.
  */
-int64_t outbox_taken(
-    const char *dir, const char *batch, const char *to, uint32_t seat);
+int64_t outbox_taken(const char *dir, const char *batch, const char *to,
+    uint32_t seat, int64_t *refused);
 
 /* ---- what is done with ---- */
 

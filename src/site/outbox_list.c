@@ -172,20 +172,23 @@ find_letter(
 /* digest is set to a copy of the name of the batch that told it instead, if
  * there is one. */
 static int64_t
-taken(const struct history *letter, char **digest)
+taken(const struct history *letter, char **digest, int64_t *refused)
 {
+	*refused = 0;
 	if (letter == NULL)
 		return 0;
 	if (letter->digest != NULL) {
 		free(*digest);
 		*digest = xstrdup(letter->digest);
 	}
+	if (letter->done && letter->failed)
+		*refused = letter->last;
 	return letter->done && !letter->failed ? letter->last : OUTBOX_UNTAKEN;
 }
 
 static int64_t
 taken_alone(const char *dir, const char *batch, const char *to, uint32_t seat,
-    char **digest)
+    char **digest, int64_t *refused)
 {
 	static const char *const folders[] = {"new", "sent", "failed"};
 	struct lying lying;
@@ -195,22 +198,25 @@ taken_alone(const char *dir, const char *batch, const char *to, uint32_t seat,
 	for (size_t i = 0; time == 0 && i < ARRAY_LEN(folders); i++) {
 		if (lying_read(&lying, dir, folders[i], batch, NULL) == 0 &&
 		    lying.whole)
-			time =
-			    taken(find_letter(&lying, batch, to, seat), digest);
+			time = taken(find_letter(&lying, batch, to, seat),
+			    digest, refused);
 		lying_release(&lying);
 	}
 	return time;
 }
 
 int64_t
-outbox_taken(const char *dir, const char *batch, const char *to, uint32_t seat)
+outbox_taken(const char *dir, const char *batch, const char *to, uint32_t seat,
+    int64_t *refused)
 {
 	char *digest = NULL, *none = NULL;
-	int64_t time = taken_alone(dir, batch, to, seat, &digest);
+	int64_t time;
 
+	*refused = 0;
+	time = taken_alone(dir, batch, to, seat, &digest, refused);
 	/* No digest is told in another. */
 	if (digest != NULL)
-		time = taken_alone(dir, digest, to, seat, &none);
+		time = taken_alone(dir, digest, to, seat, &none, refused);
 	free(digest);
 	free(none);
 	return time;

@@ -216,42 +216,57 @@ earlier(int64_t a, int64_t b)
 	return a == 0 ? b : b == 0 || a < b ? a : b;
 }
 
+/* *refused: when both ways that the seat has had refused it, else 0. */
 static int64_t
 taken_in(const struct table *table, uint32_t seat, const char *outbox,
-    const char *batch)
+    const char *batch, int64_t *refused)
 {
 	const struct private_seat *private = &table->private.seats[seat];
-	int64_t mail = 0, post = 0;
+	int64_t mail = 0, post = 0, no_mail = 0, no_post = 0;
 	char *user;
 
 	if (private->address != NULL)
-		mail = outbox_taken(outbox, batch, private->address, seat);
+		mail = outbox_taken(
+		    outbox, batch, private->address, seat, &no_mail);
 	if (private->forum != NULL) {
 		user = account_receiver(private->forum);
-		post = outbox_taken(outbox, batch, user, seat);
+		post = outbox_taken(outbox, batch, user, seat, &no_post);
 		free(user);
 	}
+	*refused = (mail == 0 || no_mail > 0) && (post == 0 || no_post > 0)
+		       ? (no_mail > no_post ? no_mail : no_post)
+		       : 0;
 	return earlier(mail, post);
 }
 
 /* When the letter was taken that asked.  It is in the first batch of the entry
- * or after it. */
+ * or after it; if it was refused (*refused: when, else 0), a later one asks. */
 static int64_t
-taken_at(const struct table *table, uint32_t seat, uint32_t asked)
+taken_at(
+    const struct table *table, uint32_t seat, uint32_t asked, int64_t *refused)
 {
 	const struct log *log = &table->match.log;
 	char *outbox = site_path(table->site, "outbox");
-	int64_t time = 0;
+	int64_t time = 0, first = 0;
 
+	*refused = 0;
 	for (uint32_t i = asked; time == 0 && i <= log_head(log); i++) {
 		char *batch = table_batch(table, i);
+		int64_t no = 0;
 
 		if (outbox_has(outbox, batch))
-			time = taken_in(table, seat, outbox, batch);
+			time = taken_in(table, seat, outbox, batch, &no);
+		if (no > 0) {
+			first = first > 0 ? first : no;
+			time = 0;
+		}
 		free(batch);
 	}
 	free(outbox);
-	return time;
+	if (time > 0 || first == 0)
+		return time;
+	*refused = first;
+	return OUTBOX_UNTAKEN;
 }
 
 /* What is asked then is due: by its own clock, or because all was put off. */
@@ -268,8 +283,9 @@ int64_t
 table_taken(const struct table *table, uint32_t seat)
 {
 	uint32_t asked = table_asking(table, seat);
+	int64_t refused;
 
-	return asked == NO_ENTRY ? 0 : taken_at(table, seat, asked);
+	return asked == NO_ENTRY ? 0 : taken_at(table, seat, asked, &refused);
 }
 
 int
@@ -307,7 +323,7 @@ table_time(struct table *table, uint32_t seat, struct seat_time *time)
 	uint32_t asked = table_asking(table, seat);
 	const struct pace *pace = pace_of(table, seat);
 	struct clock clock;
-	int64_t later, taken;
+	int64_t later, taken, refused;
 
 	*time = (struct seat_time){
 	    .told = CLOCK_NEVER, .up = CLOCK_NEVER, .end = CLOCK_NEVER};
@@ -317,7 +333,10 @@ table_time(struct table *table, uint32_t seat, struct seat_time *time)
 	later = put_off(table, asked);
 	time->asked = asked_at(table, seat, asked);
 	time->told = due_from(&clock, pace, later, time->asked);
-	taken = taken_at(table, seat, asked);
+	taken = taken_at(table, seat, asked, &refused);
+	/* As long as one that comes back may stop it, and not for ever. */
+	if (refused > 0)
+		taken = refused + (int64_t)table->site->bounce_pause * 86400;
 	if (taken == OUTBOX_UNTAKEN || time->told == CLOCK_NEVER) {
 		time->end = clock_after(&clock, time->told, pace->grace);
 		return;

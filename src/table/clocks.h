@@ -40,7 +40,8 @@ struct seat_time {
 	int64_t told;  /* the deadline that its letters tell; CLOCK_NEVER also
 			  while its clock stands still without an end */
 	int64_t up;  /* the deadline counted from when the mail server took the
-			letter; CLOCK_NEVER while it has not, or refused it */
+			letter, or bounce_pause days after it refused it;
+			CLOCK_NEVER while it has done neither */
 	int64_t end; /* up (if that is not known, told) and the grace */
 };
 void table_time(struct table *table, uint32_t seat, struct seat_time *time);

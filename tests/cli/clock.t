@@ -247,13 +247,17 @@ for day in 21 22 23 24 25 26 27 28 29 30; do
 	run pli send
 	run pli tick
 done
-for day in 01 02 03 04 05 06 07 08 09 10; do
+is "$(entries)" "$entries_before" \
+	'whose letter was refused is not late as long as one that came back stops a clock'
+for day in 01 02 03; do
 	now=2026-12-${day}T18:01:00Z
 	run pli send
 	run pli tick
 done
-is "$(entries)" "$entries_before" \
-	'whose letter was refused is not late, however long ago that was'
+is "$(entries)" $((entries_before + 1)) \
+	'and then as if it had been taken: no match waits for ever'
+like "$(grep '^by: ' "$site/state/demo.pli" | tail -n 1)" 'by: clock' \
+	'the clock acts'
 ok 'the outbox knows of it' test -n "$(ls "$site/outbox/failed")"
 
 # ---- a pause ----

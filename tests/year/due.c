@@ -54,17 +54,27 @@ counting_init(struct counting *counting, const struct year *year,
 			    : &match->terms.pace;
 }
 
+/* A refused letter counts from when one that came back would no longer stop the
+ * clock. */
+static int64_t
+counted_from(const struct year *year, const struct question *question)
+{
+	if (question->taken > 0 || question->refused == 0)
+		return question->taken;
+	return question->refused + (int64_t)year->site.bounce_pause * DAY;
+}
+
 static int64_t
 due_of(const struct year *year, const struct game_of_year *match, unsigned seat)
 {
 	const struct question *question = &match->chairs[seat].question;
 	struct counting counting;
-	int64_t due;
+	int64_t from = counted_from(year, question), due;
 
-	if (question->taken == 0)
+	if (from == 0)
 		return CLOCK_NEVER;
 	counting_init(&counting, year, match, seat);
-	due = count_due(&counting.count, counting.pace, question->taken);
+	due = count_due(&counting.count, counting.pace, from);
 	return question->extended > due ? question->extended : due;
 }
 
@@ -197,7 +207,7 @@ reminder_time(const struct year *year, const struct game_of_year *match,
 	const struct question *question = &match->chairs[seat].question;
 	int64_t time = due + match->terms.remind[place];
 
-	if (due == CLOCK_NEVER || time <= question->taken)
+	if (due == CLOCK_NEVER || time <= counted_from(year, question))
 		return 0;
 	time = past_night(year, match, seat, due, time);
 	/* Between that moment and the look of cron the night may begin. */

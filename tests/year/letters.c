@@ -234,6 +234,23 @@ tell(struct year *year, const struct seen_letter *seen,
 }
 
 void
+letters_refused(struct year *year, const struct seen_letter *seen,
+    const struct posted *posted)
+{
+	struct game_of_year *match = year_match(year, posted->match);
+	struct chair *chair =
+	    match == NULL ? NULL : &match->chairs[posted->seat];
+	struct question *question;
+
+	if (chair == NULL || chair->person != people_find(year, posted->to))
+		return;
+	question = &chair->question;
+	if (question->open && posted->entry >= question->asked &&
+	    seen->regular && question->taken == 0 && question->refused == 0)
+		question->refused = question->changed = year->now;
+}
+
+void
 letters_taken(struct year *year, const struct seen_letter *seen,
     const struct posted *posted)
 {

@@ -214,6 +214,8 @@ take(void *state, const char *from, const char *to, const char *mail,
 	seen->failed = sent == SENT_FAILED;
 	if (sent == SENT_OK)
 		letters_taken(year, seen, &posted);
+	if (sent == SENT_FAILED)
+		letters_refused(year, seen, &posted);
 	buf_adds(why, sent == SENT_OK      ? "250 taken"
 		      : sent == SENT_LATER ? "451 later"
 					   : "550 no such mailbox");

@@ -66,9 +66,10 @@ struct person {
 /* What the clock may know of one question to a seat. */
 struct question {
 	bool open;
-	uint32_t asked; /* the entry that asks */
-	int64_t time;   /* of that entry */
-	int64_t taken;  /* when the server took the letter that asks; 0: not */
+	uint32_t asked;  /* the entry that asks */
+	int64_t time;    /* of that entry */
+	int64_t taken;   /* when the server took the letter that asks; 0: not */
+	int64_t refused; /* when it first refused one; 0: it has not */
 	int64_t promised;   /* the last deadline that a letter told; 0: none */
 	int64_t changed;    /* when what counts for it was last another */
 	unsigned reminders; /* that were written */
@@ -259,6 +260,9 @@ void due_check_reminders(
 /* Look at what is new in the outbox. */
 void letters_look(struct year *year);
 /* The server has taken a letter. */
+/* The mail server has refused a letter, for good. */
+void letters_refused(struct year *year, const struct seen_letter *seen,
+    const struct posted *posted);
 void letters_taken(struct year *year, const struct seen_letter *seen,
     const struct posted *posted);
 

@@ -86,6 +86,7 @@ START_TEST(a_digest_gathers)
 	struct outbox_dailies dailies = {.list = NULL};
 	struct batch batch = BATCH_INIT, digest = BATCH_INIT;
 	static const char *const folders[] = {"tmp", "new", "sent", "failed"};
+	int64_t refused;
 
 	enter();
 	for (size_t i = 0; i < ARRAY_LEN(folders); i++)
@@ -96,7 +97,8 @@ START_TEST(a_digest_gathers)
 	ck_assert_int_eq(outbox_find_dailies(".", &dailies, NULL), 0);
 	ck_assert_uint_eq(dailies.count, 1);
 	ck_assert_str_eq(dailies.list[0].to, "anna@example.net");
-	ck_assert_int_eq(outbox_taken(".", "k7.000001", "anna@example.net", 0),
+	ck_assert_int_eq(
+	    outbox_taken(".", "k7.000001", "anna@example.net", 0, &refused),
 	    OUTBOX_UNTAKEN);
 	batch_tells(&digest, "k7.000001", 0);
 	batch_add(&digest, "<>", "anna@example.net", "y", 1);
@@ -109,7 +111,8 @@ START_TEST(a_digest_gathers)
 	ck_assert_int_eq(outbox_gather_all(".", OUTBOX_DIGEST, 102, NULL), 0);
 	ck_assert_int_eq(outbox_find_dailies(".", &dailies, NULL), 0);
 	ck_assert_uint_eq(dailies.count, 0);
-	ck_assert_int_eq(outbox_taken(".", "k7.000001", "anna@example.net", 0),
+	ck_assert_int_eq(
+	    outbox_taken(".", "k7.000001", "anna@example.net", 0, &refused),
 	    OUTBOX_UNTAKEN);
 	batch_release(&batch);
 	batch_release(&digest);

@@ -170,6 +170,7 @@ END_TEST
 START_TEST(a_letter_is_a_seats)
 {
 	struct batch batch = BATCH_INIT;
+	int64_t refused;
 
 	make_folders();
 	batch_add(&batch, "pli+k7.1.3.b@x", "anna@y", "1", 1);
@@ -178,11 +179,15 @@ START_TEST(a_letter_is_a_seats)
 	batch_end(&batch);
 	put("new/k7.000003", batch.bytes.data);
 	put("new/k7.000003.journal", "100 2 ok\n100 3 ok\n");
+	ck_assert_int_eq(outbox_taken(".", "k7.000003", "anna@y", 1, &refused),
+	    OUTBOX_UNTAKEN);
+	ck_assert_int_eq(refused, 0);
 	ck_assert_int_eq(
-	    outbox_taken(".", "k7.000003", "anna@y", 1), OUTBOX_UNTAKEN);
-	ck_assert_int_eq(outbox_taken(".", "k7.000003", "anna@y", 2), 100);
-	ck_assert_int_eq(outbox_taken(".", "k7.000003", "anna@y", 0), 0);
-	ck_assert_int_eq(outbox_taken(".", "k7.000003", "bruno@y", 0), 100);
+	    outbox_taken(".", "k7.000003", "anna@y", 2, &refused), 100);
+	ck_assert_int_eq(
+	    outbox_taken(".", "k7.000003", "anna@y", 0, &refused), 0);
+	ck_assert_int_eq(
+	    outbox_taken(".", "k7.000003", "bruno@y", 0, &refused), 100);
 	batch_release(&batch);
 	leave();
 }
@@ -209,6 +214,8 @@ put_digest(const char *name, const char *tells)
 
 START_TEST(what_is_asked_for_stays)
 {
+	int64_t refused;
+
 	make_folders();
 	put_batch("sent", "k1", "100 1 ok 250\n100 2 digest digest-a\n");
 	put_batch("sent", "k2", "100 1 ok 250\n100 2 digest digest-b\n");
@@ -219,7 +226,9 @@ START_TEST(what_is_asked_for_stays)
 	ck_assert_int_eq(outbox_prune(".", 2000, is_k1, NULL, NULL), 0);
 	ck_assert(fs_exists("sent/k1") && fs_exists("sent/k1.journal"));
 	ck_assert(fs_exists("failed/digest-a"));
-	ck_assert_int_eq(outbox_taken(".", "k1", "bruno@y", 1), OUTBOX_UNTAKEN);
+	ck_assert_int_eq(
+	    outbox_taken(".", "k1", "bruno@y", 1, &refused), OUTBOX_UNTAKEN);
+	ck_assert_int_eq(refused, 150);
 	ck_assert(!fs_exists("sent/k2") && !fs_exists("failed/digest-b"));
 	ck_assert(!fs_exists("failed/digest-b.journal"));
 	leave();
