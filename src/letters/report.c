@@ -495,8 +495,9 @@ add_length(const struct teller *teller, struct doc *doc)
 		!(brief && report_is_taught(teller->match, report->seat)));
 }
 
-struct doc *
-report_make(const struct teller *teller)
+/* What stands in a letter however much it tells of the game. */
+static struct doc *
+begin_letter(const struct teller *teller)
 {
 	const struct match *match = teller->match;
 	struct doc *doc = doc_new_map();
@@ -525,6 +526,16 @@ report_make(const struct teller *teller)
 	add_to_act(teller, doc);
 	add_length(teller, doc);
 	report_verdicts(teller, doc);
+	return doc;
+}
+
+struct doc *
+report_make(const struct teller *teller)
+{
+	const struct match *match = teller->match;
+	struct doc *doc = begin_letter(teller);
+	bool over = match_over(match);
+
 	if (teller->report->past != NULL)
 		report_past(teller, doc);
 	else
@@ -537,6 +548,16 @@ report_make(const struct teller *teller)
 		add_result(teller, doc);
 	if (over && teller->report->kind == LETTER_OVER)
 		report_figures(teller, doc);
+	words_dress(teller->words, doc);
+	return doc;
+}
+
+struct doc *
+report_make_choices(const struct teller *teller)
+{
+	struct doc *doc = begin_letter(teller);
+
+	report_orders(teller, doc);
 	words_dress(teller->words, doc);
 	return doc;
 }

@@ -210,6 +210,8 @@ int report_write(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, enum format format,
     struct buf *out, struct err *err);
 
+/* Letters that have no list but that of the part "choices". */
+bool report_has_plain_list(enum letter_kind kind);
 /* Append of its text at least the list of choices, as orders_pick() takes it.
  */
 int report_choices(const struct report *report, const struct match *match,

@@ -29,6 +29,9 @@ struct teller {
 
 /* The whole doc, which the caller frees. */
 struct doc *report_make(const struct teller *teller);
+/* As report_make, without news, tables and what else the part "choices" does
+ * not name. */
+struct doc *report_make_choices(const struct teller *teller);
 /* Append what a language's template of that name makes of the doc, as Markdown.
  */
 int report_render(const struct teller *teller, const struct data *data,

@@ -282,9 +282,8 @@ report_write(const struct report *report, const struct match *match,
 	return write_formats(&teller, data, &format, outs, err);
 }
 
-/* Letters that have no list but that of the part "choices". */
-static bool
-has_plain_list(enum letter_kind kind)
+bool
+report_has_plain_list(enum letter_kind kind)
 {
 	return kind == LETTER_TURN || kind == LETTER_RECEIPT ||
 	       kind == LETTER_START;
@@ -301,10 +300,10 @@ report_choices(const struct report *report, const struct match *match,
 	struct doc *doc;
 	int rc;
 
-	if (!has_plain_list(report->kind))
+	if (!report_has_plain_list(report->kind))
 		return report_write(
 		    report, match, words, data, FORMAT_TEXT, out, err);
-	doc = report_make(&teller);
+	doc = report_make_choices(&teller);
 	rc = report_render(&teller, data, "parts/choices", doc, &markdown, err);
 	if (rc == 0) {
 		markup = markup_new(markdown.data, markdown.len);

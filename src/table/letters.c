@@ -346,8 +346,16 @@ write_past(struct table *table, struct report *report,
 		report->since = first;
 	if (report->kind == LETTER_HISTORY || report->kind == LETTER_HANDOVER)
 		report->since = 0;
-	if (words == NULL ||
-	    write_sent(table, report, letter, words, out, err) < 0)
+	if (words == NULL)
+		return -1;
+	/* A letter of the alphabet is the same order in a list of any length.
+	 */
+	if (letter->use == PAST_CHOICES &&
+	    report_has_plain_list(report->kind)) {
+		report->length = LETTERS_FULL;
+		return write_sent(table, report, letter, words, out, err);
+	}
+	if (write_sent(table, report, letter, words, out, err) < 0)
 		return -1;
 	/* And what was left out of it, should he have asked for that. */
 	report->length = LETTERS_FULL;
