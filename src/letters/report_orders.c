@@ -5,6 +5,7 @@
 #include "play/ahead.h"
 #include "text/template.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,11 +49,11 @@ report_link(const struct teller *teller, struct doc *map, const char *body)
 
 #define PAIRS_MAX 12
 
-/* As many buttons as a small phone shows at once, a few more that let a chance
- * go by beside them: its pixels, those of a button and of each more line in it,
- * and the signs in a row, with the edges of a button. */
-#define SCREEN 620
-#define BUTTON 50
+/* As many buttons as a small phone shows at once: its pixels, those of a button
+ * and of each more line in it or behind it, and the signs in a row, with the
+ * edges of a button. */
+#define SCREEN 600
+#define BUTTON 48
 #define LINE 24
 #define ROW_SIGNS 38
 #define EDGES 4
@@ -64,6 +65,11 @@ struct listed_choice {
 	char *text;
 	char *lines; /* of a pair: each on its own; else NULL */
 	bool open;   /* a loan, an offer: it does not carry the game on */
+	/* of the first one of a group: how many there are, of which the first
+	 * so many have buttons; whether it stands for all of them, and whether
+	 * it would not, if the letter could be longer */
+	unsigned members, buttons;
+	bool form, spread;
 };
 
 struct choices {
@@ -75,10 +81,9 @@ struct choices {
 	unsigned linked; /* orders with a link so far */
 	unsigned spread; /* those that have one in the whole letter */
 	unsigned number; /* of the last order shown */
-	bool screened;   /* no more buttons than a screen of them */
-	unsigned high;   /* pixels of the screen, so far */
-	unsigned room;   /* signs left in its last row */
-	bool more;       /* some orders have no button for that */
+	unsigned high;   /* pixels of the screen, so far; at most */
+	unsigned highest;
+	bool more; /* some orders have no button for that */
 };
 
 static bool
@@ -183,15 +188,7 @@ add_choice(struct choices *choices, const struct listed_choice *choice,
 	doc_add_number(map, "number", ++choices->number);
 	doc_add_string(map, "text", choice->text);
 	doc_add_string(map, "gives", given);
-}
-
-/* The same to be tapped. */
-static void
-add_button(struct choices *choices, const struct listed_choice *choice,
-    const char *given, struct doc *list)
-{
-	add_choice(choices, choice, given, list);
-	report_link(choices->teller, doc_at(list, doc_count(list) - 1),
+	report_link(choices->teller, map,
 	    choice->lines != NULL ? choice->lines : choice->text);
 }
 
@@ -203,6 +200,7 @@ add_form(struct choices *choices, const struct listed_choice *choice,
 	struct doc *form = doc_add_map(map, "form");
 
 	doc_add_number(form, "number", ++choices->number);
+	doc_add_bool(form, "wide", choice->buttons == 0);
 	doc_add_string(form, "text", choice->text);
 	report_link(choices->teller, form, choice->text);
 }
@@ -223,23 +221,6 @@ take_links(unsigned *taken, unsigned most, unsigned count)
 		return false;
 	*taken += count;
 	return true;
-}
-
-/* True if there is still room for its button on the screen. */
-static bool
-take_room(struct choices *choices, const struct listed_choice *choice)
-{
-	unsigned signs = (unsigned)strlen(choice->text) + EDGES;
-
-	if (signs > choices->room) {
-		choices->high += BUTTON + (signs - 1) / ROW_SIGNS * LINE;
-		choices->room = ROW_SIGNS;
-	}
-	choices->room -= signs < choices->room ? signs : choices->room;
-	if (!choices->screened || choices->high <= SCREEN)
-		return true;
-	choices->more = true;
-	return false;
 }
 
 /* What such an order gives away besides what its words say. */
@@ -291,28 +272,35 @@ is_by_thing(const struct choices *choices, unsigned first, unsigned count)
 	return things > 1 && 2 * things <= count;
 }
 
-static void
-add_orders(
-    struct choices *choices, unsigned first, unsigned count, struct doc *list)
+/* The next one begins a row. */
+static bool
+ends_row(const struct choices *choices, unsigned i, bool by_thing)
 {
-	bool by_thing = is_by_thing(choices, first, count);
-	const char *given =
-	    gives(choices->teller->words, choices->list[first].order.verb);
-	unsigned i = first, next;
-	bool room = true;
+	unsigned next = next_in_group(choices, i);
 
-	choices->room = 0;
-	for (; i < choices->count; i = next) {
+	return by_thing && next < choices->count &&
+	       strcmp(thing_of(&choices->list[i]),
+		   thing_of(&choices->list[next])) != 0;
+}
+
+static void
+add_orders(struct choices *choices, unsigned first, const char *given,
+    struct doc *list)
+{
+	const struct listed_choice *begin = &choices->list[first];
+	bool by_thing = is_by_thing(choices, first, begin->members), row;
+	unsigned done = 0;
+
+	for (unsigned i = first; i < choices->count;
+	     i = next_in_group(choices, i), done++) {
 		const struct listed_choice *choice = &choices->list[i];
+		bool wide = done >= begin->buttons;
 
-		room = count == 1 || (room && take_room(choices, choice));
-		(room ? add_button : add_choice)(
-		    choices, choice, count == 1 ? given : "", list);
-		next = next_in_group(choices, i);
-		doc_add_bool(doc_at(list, doc_count(list) - 1), "row",
-		    by_thing && next < choices->count &&
-			strcmp(thing_of(choice),
-			    thing_of(&choices->list[next])) != 0);
+		row = ends_row(choices, i, by_thing);
+		add_choice(choices, choice,
+		    done + 1 == begin->members ? given : "", list);
+		doc_add_bool(doc_at(list, doc_count(list) - 1), "wide", wide);
+		doc_add_bool(doc_at(list, doc_count(list) - 1), "row", row);
 	}
 }
 
@@ -339,34 +327,31 @@ add_group(struct choices *choices, unsigned first, struct doc *list)
 {
 	const struct listed_choice *begin = &choices->list[first];
 	const char *given = gives(choices->teller->words, begin->order.verb);
+	/* What one order gives away is said with it, and so it is where none
+	 * has a button, else below them all. */
+	bool beside =
+	    begin->members == 1 || (begin->buttons == 0 && !begin->form);
 	struct doc *map, *orders = singles(list, given);
-	unsigned count = 0;
-	bool spread;
 
-	for (unsigned i = first; i < choices->count; i++)
-		count += in_group(&choices->list[i], begin);
-	if (count == 1 && orders != NULL && !begin->open) {
-		take_links(&choices->spread, REPORT_LINKS, 1);
-		take_links(&choices->linked, choices->teller->links, 1);
-		add_button(choices, begin, given, orders);
+	if (begin->members == 1 && orders != NULL && !begin->open) {
+		add_orders(choices, first, given, orders);
 		return;
 	}
 	map = doc_add_map(list, NULL);
-	doc_add_bool(map, "single", count == 1 && !begin->open);
+	doc_add_bool(map, "single", begin->members == 1 && !begin->open);
 	doc_add_string(map, "verb", begin->order.verb);
-	/* What one order gives away is said with it, else below them all. */
-	doc_add_string(map, "gives", count == 1 ? "" : given);
+	doc_add_string(map, "gives", beside ? "" : given);
 	doc_add_bool(map, "open", begin->open);
-	doc_add_number(map, "count", count);
-	spread = take_links(&choices->spread, REPORT_LINKS, count);
-	if (!take_links(&choices->linked, choices->teller->links, count)) {
+	doc_add_number(map, "count", begin->members);
+	if (begin->form) {
 		add_form(choices, begin, map);
 		/* A letter of the alphabet is the same order in the shorter
 		 * letter and in the one that is made again for its answer. */
-		choices->number += spread ? count - 1 : 0;
+		choices->number += begin->spread ? begin->members - 1 : 0;
 		return;
 	}
-	add_orders(choices, first, count, doc_add_list(map, "orders"));
+	add_orders(
+	    choices, first, beside ? given : "", doc_add_list(map, "orders"));
 }
 
 static bool
@@ -385,15 +370,123 @@ is_passing(const struct game *game, const char *verb)
 	       names_word(game->passing, verb);
 }
 
+/* Append the first choice of each group: of those that let a chance go by, or
+ * of the others. */
 static void
-add_groups(struct choices *choices, struct doc *groups, bool passing)
+find_groups(const struct choices *choices, bool passing, unsigned *groups,
+    unsigned *count)
 {
 	const struct game *game = choices->teller->match->game;
 
 	for (unsigned i = 0; i < choices->count; i++)
 		if (is_first(choices, i) &&
 		    is_passing(game, choices->list[i].order.verb) == passing)
-			add_group(choices, i, groups);
+			groups[(*count)++] = i;
+}
+
+/* ---- what fits a screen ---- */
+
+/* The pixels of the first buttons of a group. */
+static unsigned
+height_of(const struct choices *choices, unsigned first, unsigned buttons)
+{
+	const struct listed_choice *begin = &choices->list[first], *choice;
+	const char *given = gives(choices->teller->words, begin->order.verb);
+	bool by_thing = is_by_thing(choices, first, begin->members);
+	unsigned high = 0, room = 0, signs, i = first;
+
+	for (unsigned n = 0; n < buttons; n++) {
+		choice = &choices->list[i];
+		signs = (unsigned)strlen(choice->text) + EDGES;
+		if (signs > room) {
+			high += BUTTON + (signs - 1) / ROW_SIGNS * LINE;
+			room = ROW_SIGNS;
+		}
+		room -= signs < room ? signs : room;
+		room = ends_row(choices, i, by_thing) ? 0 : room;
+		i = next_in_group(choices, i);
+	}
+	if (buttons > 0)
+		high += ((strlen(given) + ROW_SIGNS - 1) / ROW_SIGNS +
+			    2 * begin->form) *
+			LINE;
+	return high;
+}
+
+/* One more row of a group, if the screen has room for it. */
+static bool
+take_row(struct choices *choices, unsigned first)
+{
+	struct listed_choice *begin = &choices->list[first];
+	unsigned had = begin->buttons, most = begin->form ? 1 : begin->members;
+	unsigned old = height_of(choices, first, had), high = old, row = 0;
+
+	while (begin->buttons < most) {
+		high = height_of(choices, first, begin->buttons + 1) - old;
+		if (choices->high + high > choices->highest ||
+		    (row > 0 && high > row))
+			break;
+		row = high;
+		begin->buttons++;
+	}
+	choices->high += row;
+	return begin->buttons > had;
+}
+
+/* A row of each group, and another one, as long as there is room. */
+static void
+take_screen(struct choices *choices, const unsigned *groups, unsigned count)
+{
+	bool took = true;
+
+	while (took) {
+		took = false;
+		for (unsigned g = 0; g < count; g++)
+			took |= take_row(choices, groups[g]);
+	}
+}
+
+/* Whether all orders of a group are said, and how many have buttons. */
+static void
+plan_groups(struct choices *choices, const unsigned *groups, unsigned others,
+    unsigned count)
+{
+	for (unsigned g = 0; g < count; g++) {
+		struct listed_choice *begin = &choices->list[groups[g]];
+
+		for (unsigned i = groups[g]; i < choices->count;
+		     i = next_in_group(choices, i))
+			begin->members++;
+		begin->spread =
+		    take_links(&choices->spread, REPORT_LINKS, begin->members);
+		begin->form = !take_links(
+		    &choices->linked, choices->teller->links, begin->members);
+	}
+	/* What ends the decision is tapped most, and more of them come last. */
+	choices->high = BUTTON;
+	take_screen(choices, groups + others, count - others);
+	take_screen(choices, groups, others);
+	for (unsigned g = 0; g < count; g++) {
+		const struct listed_choice *begin = &choices->list[groups[g]];
+
+		choices->more |=
+		    begin->buttons < (begin->form ? 1 : begin->members);
+	}
+}
+
+static void
+add_groups(struct choices *choices, struct doc *list)
+{
+	unsigned *groups = xcalloc(choices->count + 1, sizeof(*groups));
+	unsigned count = 0, others;
+
+	find_groups(choices, false, groups, &count);
+	others = count;
+	find_groups(choices, true, groups, &count);
+	plan_groups(choices, groups, others, count);
+	for (unsigned g = 0; g < count; g++)
+		add_group(choices, groups[g], list);
+	free(groups);
 }
 
 /* The order that ends the decision, whatever is left of it. */
@@ -423,7 +516,7 @@ add_more(struct choices *choices, struct doc *groups)
 		return;
 	if (orders == NULL)
 		orders = doc_add_list(doc_add_map(groups, NULL), "orders");
-	add_button(choices, &more, "", orders);
+	add_choice(choices, &more, "", orders);
 	doc_add_bool(doc_at(orders, doc_count(orders) - 1), "tap", true);
 }
 
@@ -462,12 +555,11 @@ add_choices(const struct teller *teller, struct doc *doc)
 	const struct report *report = teller->report;
 	struct choices choices = {.teller = teller,
 	    .pos = play_choosing(teller->match, report->seat),
-	    .screened = report->length != LETTERS_FULL};
+	    .highest = report->length == LETTERS_FULL ? UINT_MAX : SCREEN};
 	struct doc *groups = doc_add_list(doc, "choices");
 
 	gather_all(&choices);
-	add_groups(&choices, groups, false);
-	add_groups(&choices, groups, true);
+	add_groups(&choices, groups);
 	add_more(&choices, groups);
 	add_ends(&choices, doc);
 	release_choices(&choices);

@@ -119,6 +119,7 @@ read_remark(struct markup_node *node, const char *text)
 {
 	node->row |= begins(text, "<!-- row -->");
 	node->tap |= begins(text, "<!-- tap -->");
+	node->wide |= begins(text, "<!-- wide -->");
 }
 
 static void

@@ -16,7 +16,9 @@
 #define WIDE_COLUMNS 4
 /* A link with room around it for a thumb. */
 static const char button_style[] =
-    "class=\"b\" style=\"display:inline-block;padding:9px\"";
+    "class=\"b\" style=\"display:inline-block;padding:8px\"";
+/* One that is not for phones has none where styles are taken away. */
+static const char wide_style[] = "class=\"b\" style=\"display:inline-block\"";
 
 /* How blocks and inlines that need nothing else begin and end. */
 static const struct {
@@ -108,9 +110,9 @@ is_button(const struct markup_node *first)
 
 /* A button, and what is said below it, which the next one must not touch. */
 static void
-add_button(const struct markup_node *link, struct buf *out)
+add_button(const struct markup_node *link, const char *style, struct buf *out)
 {
-	add_link(link, button_style, out);
+	add_link(link, style, out);
 	if (link->next == NULL)
 		return;
 	buf_adds(out, "<br>\n<span class=\"n\">");
@@ -118,28 +120,35 @@ add_button(const struct markup_node *link, struct buf *out)
 	buf_adds(out, "</span>");
 }
 
+static void
+add_choice(const struct markup_node *item, struct buf *out)
+{
+	const struct markup_node *text = item->child,
+				 *link = text != NULL ? text->child : NULL;
+	bool wide = text != NULL && text->wide;
+
+	if (wide)
+		buf_adds(out, "<span class=\"t\">");
+	if (is_button(link)) {
+		add_button(link, wide ? wide_style : button_style, out);
+		if ((link->next != NULL || text->row) && item->next != NULL)
+			buf_adds(out, "<br>");
+	} else {
+		buf_adds(out, "<span style=\"display:inline-block;"
+			      "margin:0 12px 4px 0;\">");
+		add_children(item, true, out);
+		buf_adds(out, "</span>");
+	}
+	buf_adds(out, wide ? "</span>\n" : "\n");
+}
+
 /* Links become buttons, side by side as far as there is room. */
 static void
 add_choices(const struct markup_node *list, struct buf *out)
 {
-	const struct markup_node *item, *link;
-
 	buf_adds(out, "<p class=\"c\">");
-	for (item = list->child; item != NULL; item = item->next) {
-		link = item->child != NULL ? item->child->child : NULL;
-		if (is_button(link)) {
-			add_button(link, out);
-			if ((link->next != NULL || item->child->row) &&
-			    item->next != NULL)
-				buf_adds(out, "<br>");
-		} else {
-			buf_adds(out, "<span style=\"display:inline-block;"
-				      "margin:0 12px 4px 0;\">");
-			add_children(item, true, out);
-			buf_adds(out, "</span>");
-		}
-		buf_adds(out, "\n");
-	}
+	for (list = list->child; list != NULL; list = list->next)
+		add_choice(list, out);
 	buf_adds(out, "</p>\n");
 }
 

@@ -49,8 +49,9 @@ struct markup_node {
 	char *text, *url;
 	int number;
 	bool ordered, header, right, tight;
-	bool row; /* "<!-- row -->" stands in it: the next choice begins one */
-	bool tap; /* "<!-- tap -->": the choice is for HTML alone */
+	bool row;  /* "<!-- row -->" stands in it: the next choice begins one */
+	bool tap;  /* "<!-- tap -->": the choice is for HTML alone */
+	bool wide; /* "<!-- wide -->": and this is not for a phone's HTML */
 	struct markup_node *child, *next;
 };
 

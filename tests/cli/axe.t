@@ -1,7 +1,7 @@
 #!/bin/sh
 # The kept letters under axe-core (4.10.2, of npm) in Chromium, as wide as a phone,
 # on a light and on a dark screen: no rule of WCAG 2 or of good practice is broken,
-# and no letter is wider than the screen.
+# no letter is wider than the screen, and no more buttons are seen than fit on one.
 #
 # By day a letter of each game, the turn in English; PLI_SOAK=1 tries all.  Contrast
 # in the dark is left to access.t: axe does not know the ground of a page that has
@@ -17,10 +17,15 @@ page() {
 	sed '/<\/html>/d' "$1"
 	echo "<script src=\"file://$axe\"></script><script>"
 	cat <<-'X'
+	const boxes = () => [...document.querySelectorAll(".b")]
+		.map(b => b.getBoundingClientRect()).filter(b => b.height)
+	const high = () => Math.max(0, ...boxes().map(b => b.bottom)) -
+		Math.min(...boxes().map(b => b.top), 1e9)
 	const out = text => document.documentElement.setAttribute("data-axe", text)
 	axe.run(document).then(result => out([
 		...result.violations.map(v => v.id + " " + v.nodes[0].html),
 		...document.documentElement.scrollWidth > innerWidth ? ["too wide"] : [],
+		...high() > 660 ? ["buttons " + high() + " pixels high"] : [],
 		result.passes.length < 15 ? "hardly looked at" : "looked at"
 	].join("; ")), error => out("" + error))
 	X

@@ -148,7 +148,7 @@ check_attributes(const char *name, const char *tag)
 			    "%s: %.40s", name, value);
 		else if (strcmp(allowed[i], "class") == 0)
 			ck_assert_msg(
-			    len == 1 && strchr("bcnrsw", *value) != NULL,
+			    len == 1 && strchr("bcnrstw", *value) != NULL,
 			    "%s: %.40s", name, value);
 		else if (strcmp(allowed[i], "style") == 0)
 			ck_assert_msg(memmem(value, len, "url", 3) == NULL,
