@@ -175,6 +175,8 @@ static const struct {
     {"codes", "<code>", false},
     {"tables", "<table", false},
     {"choices", "<p class=\"c\">", true},
+    {"wide", "<span class=\"t\">", false},
+    {"notes", "<span class=\"n\">", false},
     {"frames", "<table", true},
     {"frames", "<pre", true},
     {"frames", "<hr", true},

@@ -93,7 +93,7 @@ bench(const struct game *game, unsigned matches, unsigned draw)
 		char cell[64];
 
 		if (column->once)
-			snprintf(cell, sizeof(cell), "%.1f",
+			snprintf(cell, sizeof(cell), "%.2f",
 			    length_share(of, .5) / column->unit);
 		else
 			snprintf(cell, sizeof(cell), "%.0f/%.0f",

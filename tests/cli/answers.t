@@ -160,6 +160,14 @@ say "$mover" done1 'done'
 like "$(text)" 'is not over yet|pas encore pris fin' 'done, where nothing can end'
 unlike "$(text)" 'kept for later|pour plus tard' 'waits for nothing'
 
+# Cards alone wait for the market; the trade stays open, and that is told.
+begin apart
+now_moves 0
+card=$(pli show demo --seat 0 | tr '\302\240\n' '   ' | sed 's/.*Left rack[^:]*: *\([-+][0-9]\)[-+/0-9]* *\([a-z]*\).*/\1 \2/')
+say 0 apart1 "play $card"
+is "$added" 1 "a card alone, $card"
+like "$(text)" 'still open: choose something, or write "done"' 'the trade is not over'
+
 # ---- ahead ----
 
 begin never
