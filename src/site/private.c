@@ -604,6 +604,10 @@ private_change(struct private *private, uint32_t seat, const char *name,
 		former.person = known->person;
 		known->person = NULL;
 		strncat(former.lang, lang, sizeof(former.lang) - 1);
+	} else if (until > 0 && known->former.address != NULL) {
+		former = known->former;
+		former.until = until;
+		known->former = (struct private_former){.until = 0};
 	}
 	seat_release(known);
 	former_release(&known->former);

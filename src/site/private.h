@@ -277,7 +277,10 @@ const char *private_may_disallow(
 /* Send a seat's letters to another address from now on. */
 void private_move(struct private *private, uint32_t seat, const char *address);
 /* Empty the seat for somebody else.  If until is not 0, its player is kept as
- * the former one, who may come back until then, under this name and language.
+ * the former one, who may come back until then, under this name and language;
+ * of a computer player's seat the former one stays so.  He stays also when a
+ * person has the seat, who is not asked to give it back: so that he can be
+ * forgotten (forget.h).
  */
 void private_change(struct private *private, uint32_t seat, const char *name,
     const char *lang, int64_t until);

@@ -39,7 +39,8 @@ table_lost(const struct table *table, uint32_t seat)
 {
 	const struct private_seat *private = &table->private.seats[seat];
 
-	if (private->wanted != SEAT_HELD || private->former.address == NULL)
+	if (private->wanted != SEAT_HELD || private->former.address == NULL ||
+	    private_reaches(&table->private, seat))
 		return private->wanted;
 	return private->former.resigned ? SEAT_RESIGNED : SEAT_LATE;
 }
@@ -243,11 +244,14 @@ int
 table_take_over(struct table *table, uint32_t seat, const char *name,
     const char *lang, const char *address, struct err *err)
 {
+	const struct log *log = &table->match.log;
+	const struct entry *old = log_seat(log, log_head(log), seat);
 	enum seat_open why = table_lost(table, seat);
 	char *called;
 	int rc;
 
-	private_change(&table->private, seat, name, lang, 0);
+	private_change(&table->private, seat, old != NULL ? old->name : name,
+	    old != NULL ? old->lang : lang, old != NULL ? table->now : 0);
 	table->private.seats[seat].lost = why;
 	seat_at(table, seat, address);
 	table->private_changed = true;

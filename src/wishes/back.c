@@ -28,6 +28,8 @@ back_is_former(const struct request *request)
 	const char *address = former_of(request)->address;
 
 	return address != NULL &&
+	       !private_reaches(
+		   &request->table.private, request->route->reply.seat) &&
 	       strcasecmp(address, request->mail->message.from) == 0;
 }
 

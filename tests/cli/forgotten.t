@@ -209,6 +209,18 @@ cp -a taken "$site"
 run pli player chloe@example.net forget
 unlike "$out" 'elsa@' 'and if she goes he is not forgotten with her'
 
+# Nobody has to know who sat there: it is kept when another person comes.
+site=$dir/replaced
+cp -a "$dir/before" "$site"
+must pli match demo leave Chloé
+must pli match demo join 'Elsa <elsa@example.org>'
+must pli send
+like "$(pli seats demo)" '^2 +Elsa ' 'another person sits there'
+run pli player chloe@example.net forget
+like "$out" 'demo: seat 2, in former times' 'and she is forgotten still'
+like "$(pli seats demo)" '^2 +Elsa ' 'without taking the seat with her'
+is "$(holders 'chlo')" '' 'nothing of her is left'
+
 # What is left of a match that went to another host.
 site=$dir/handed
 cp -a "$dir/before" "$site"
