@@ -125,6 +125,9 @@ static const char *const kinds[] = {
     [DERIVED] = "<!-- derived ",
 };
 static const char end_mark[] = "<!-- end -->";
+/* Between them only what is fixed of a game's tables is said. */
+static const char only_mark[] = "<!-- only fixed -->";
+static const char all_mark[] = "<!-- all again -->";
 
 static bool
 next_line(const char **at, struct line *line)
@@ -371,4 +374,25 @@ report_fold(const char *letter, const char *board, const char *heading,
 	}
 	free(now.lines);
 	free(before.lines);
+}
+
+void
+report_only_fixed(const char *letter, struct buf *out)
+{
+	struct fold_section section = {0};
+	struct line line;
+	bool only = false, is;
+
+	while (next_line(&letter, &line)) {
+		is = begins_section(&line, &section);
+		if (is)
+			read_section(&letter, &section);
+		only = begins(&line, only_mark) ||
+		       (only && !begins(&line, all_mark));
+		if (is && (!only || section.kind == FIXED))
+			add_whole(&section, out);
+		else if (!is && !only)
+			add_line(&line, out);
+	}
+	free(section.lines);
 }

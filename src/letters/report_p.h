@@ -74,6 +74,8 @@ struct doc *report_make_board(const struct teller *teller, uint32_t entry);
  */
 void report_fold(const char *letter, const char *board, const char *heading,
     bool pictured, struct buf *out);
+/* Append the letter; where it says so, its tables without what changes. */
+void report_only_fixed(const char *letter, struct buf *out);
 /* The doc of a picture: what stands on the table and nothing else. */
 struct doc *report_make_picture(
     const struct teller *teller, const struct picture *picture);

@@ -125,6 +125,8 @@ render_markdown(const struct teller *teller, const struct data *data,
 		    teller->report->picture_id != NULL ||
 			teller->report->picture_stands,
 		    out);
+	else if (rc == 0 && teller->report->kind == LETTER_HELP)
+		report_only_fixed(letter.data, out);
 	else if (rc == 0)
 		buf_adds(out, letter.data);
 	buf_release(&letter);

@@ -41,6 +41,9 @@ help_page(const struct game *game, const char *lang, struct buf *out)
 		buf_add(out, at, (size_t)(next - at));
 		buf_clear(&path);
 		next += 3;
+		/* They hold no orders. */
+		if (strncmp(next, "tables", 6) == 0)
+			continue;
 		if (strncmp(next, "rules", 5) == 0)
 			buf_addf(
 			    &path, "games/%s/rules.%s.md", game->name, lang);

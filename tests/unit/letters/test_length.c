@@ -268,6 +268,27 @@ read_beside(struct readers *readers, const struct match_kit *kit, uint32_t seat)
 	free(full);
 }
 
+/* What never changes is in the help, too, and nothing else of the tables. */
+static void
+check_help(const struct readers *readers, const struct match_kit *kit,
+    uint32_t seat, const char *full)
+{
+	const struct report report = {
+	    .kind = LETTER_HELP, .seat = seat, .since = NO_ENTRY};
+	char *help = markdown_of(readers, kit, &report);
+	unsigned told = 0, fixed = 0;
+
+	for (const char *at = full; (at = strstr(at, "<!-- fixed ")) != NULL;
+	     at++)
+		fixed++;
+	for (const char *at = help; (at = strstr(at, "<!-- whole ")) != NULL;
+	     at++)
+		told++;
+	ck_assert_uint_eq(told, fixed);
+	ck_assert_ptr_null(strstr(help, "<!-- changes "));
+	free(help);
+}
+
 /* What a letter without a picture would show, his last one has shown. */
 static void
 look(struct readers *readers, struct reader *reader,
@@ -316,8 +337,10 @@ read_one(void *arg, const struct match_kit *kit, const struct report *report,
 	read_letter(readers, &want, full);
 	compare(&reader->now, &want, letter);
 	compare_rest(letter, full);
-	if (report->kind == LETTER_START)
+	if (report->kind == LETTER_START) {
 		held_copy(&reader->answered, &reader->now);
+		check_help(readers, kit, report->seat, full);
+	}
 	readers->compared++;
 	held_clear(&want);
 	free(letter);
