@@ -256,7 +256,7 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 {
 	const struct verdicts *verdicts = teller->report->verdicts;
 	struct doc *map;
-	bool talk = false, only = true;
+	bool talk = false, only = true, kept = false;
 
 	if (verdicts == NULL)
 		return;
@@ -269,10 +269,12 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 	add_foreseen(teller, map);
 	for (size_t i = 0; i < verdicts->count; i++) {
 		talk |= verdicts->list[i].kind == VERDICT_UNREAD;
+		kept |= verdicts->list[i].kind == VERDICT_KEPT;
 		only &= is_talk(&verdicts->list[i]);
 		if (!is_talk(&verdicts->list[i]))
 			add_verdict(teller, &verdicts->list[i], map);
 	}
+	doc_add_bool(doc, "kept_only", kept && !verdicts->open);
 	add_offers(teller, map);
 	doc_add_bool(map, "question", has_question(verdicts));
 	doc_add_bool(map, "lists", verdicts->lists);
