@@ -25,12 +25,23 @@ is_letter(const struct lexicon *talk, const struct piece *piece)
 				talk_find(talk, piece->text) == NULL));
 }
 
+/* True for a phrase that letters are chosen by. */
+static bool
+is_pick(const struct words *words, const char *text)
+{
+	const struct doc *pick = doc_find(words->shared, "talk.pick");
+
+	for (size_t i = 0; i < doc_count(pick); i++)
+		if (strcmp(doc_text(doc_at(pick, i)), text) == 0)
+			return true;
+	return false;
+}
+
 /* So many pieces from the i-th on say nothing beside a letter. */
 static unsigned
 beside_letter(
     const struct words *words, const struct pieces *pieces, unsigned i)
 {
-	const struct doc *pick = doc_find(words->shared, "talk.pick");
 	unsigned most = pieces->count - i;
 	char text[TALK_TEXT];
 
@@ -38,14 +49,10 @@ beside_letter(
 		return is_one_of(pieces->list[i].text[0], ",.;!&+");
 	for (unsigned n = most < TALK_PHRASE ? most : TALK_PHRASE; n > 0; n--) {
 		const struct known *known;
-		size_t k = 0;
 
 		if (!talk_join(pieces, i, n, text))
 			continue;
-		while (k < doc_count(pick) &&
-		       strcmp(doc_text(doc_at(pick, k)), text) != 0)
-			k++;
-		if (k < doc_count(pick))
+		if (is_pick(words, text))
 			return n;
 		known = talk_find(words->talk, text);
 		if (strlen(text) > 1 && known != NULL && !known->request &&
@@ -201,7 +208,8 @@ add_letters(struct words *words, const char *line, size_t len, struct buf *out)
 	return ok;
 }
 
-/* True if there is a word in any language that makes it unsure. */
+/* True if there is a word in any language that makes it unsure; one that only
+ * hints at an order may choose a letter as well. */
 static bool
 is_guarded(
     struct words *const *words, unsigned count, const char *line, size_t len)
@@ -214,8 +222,11 @@ is_guarded(
 
 		talk_take_apart(words[i], text, false, &talked);
 		for (unsigned k = 0; k < talked.count; k++)
-			guarded |= talked.tokens[k].class == TALK_GUARD &&
-				   strlen(talked.tokens[k].text) > 1;
+			guarded |=
+			    talked.tokens[k].class == TALK_GUARD &&
+			    strlen(talked.tokens[k].text) > 1 &&
+			    !(talked.tokens[k].hint &&
+				is_pick(words[i], talked.tokens[k].text));
 	}
 	free(text);
 	return guarded;
