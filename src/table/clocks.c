@@ -240,7 +240,8 @@ taken_in(const struct table *table, uint32_t seat, const char *outbox,
 }
 
 /* When the letter was taken that asked.  It is in the first batch of the entry
- * or after it; if it was refused (*refused: when, else 0), a later one asks. */
+ * or after it; if that was refused (*refused: when, else 0), a later one asks.
+ */
 static int64_t
 taken_at(
     const struct table *table, uint32_t seat, uint32_t asked, int64_t *refused)
@@ -263,10 +264,8 @@ taken_at(
 		free(batch);
 	}
 	free(outbox);
-	if (time > 0 || first == 0)
-		return time;
 	*refused = first;
-	return OUTBOX_UNTAKEN;
+	return time == 0 && first > 0 ? OUTBOX_UNTAKEN : time;
 }
 
 /* What is asked then is due: by its own clock, or because all was put off. */
@@ -323,7 +322,7 @@ table_time(struct table *table, uint32_t seat, struct seat_time *time)
 	uint32_t asked = table_asking(table, seat);
 	const struct pace *pace = pace_of(table, seat);
 	struct clock clock;
-	int64_t later, taken, refused;
+	int64_t later, taken, refused, last;
 
 	*time = (struct seat_time){
 	    .told = CLOCK_NEVER, .up = CLOCK_NEVER, .end = CLOCK_NEVER};
@@ -335,8 +334,9 @@ table_time(struct table *table, uint32_t seat, struct seat_time *time)
 	time->told = due_from(&clock, pace, later, time->asked);
 	taken = taken_at(table, seat, asked, &refused);
 	/* As long as one that comes back may stop it, and not for ever. */
-	if (refused > 0)
-		taken = refused + (int64_t)table->site->bounce_pause * 86400;
+	last = refused + (int64_t)table->site->bounce_pause * 86400;
+	if (refused > 0 && taken > last)
+		taken = last;
 	if (taken == OUTBOX_UNTAKEN || time->told == CLOCK_NEVER) {
 		time->end = clock_after(&clock, time->told, pace->grace);
 		return;

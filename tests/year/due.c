@@ -59,9 +59,13 @@ counting_init(struct counting *counting, const struct year *year,
 static int64_t
 counted_from(const struct year *year, const struct question *question)
 {
-	if (question->taken > 0 || question->refused == 0)
-		return question->taken;
-	return question->refused + (int64_t)year->site.bounce_pause * DAY;
+	int64_t last =
+	    question->refused + (int64_t)year->site.bounce_pause * DAY;
+
+	return question->refused > 0 &&
+		       (question->taken == 0 || question->taken > last)
+		   ? last
+		   : question->taken;
 }
 
 static int64_t

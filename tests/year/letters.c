@@ -246,7 +246,7 @@ letters_refused(struct year *year, const struct seen_letter *seen,
 		return;
 	question = &chair->question;
 	if (question->open && posted->entry >= question->asked &&
-	    seen->regular && question->taken == 0 && question->refused == 0)
+	    seen->regular && question->taken == 0)
 		question->refused = question->changed = year->now;
 }
 

@@ -69,7 +69,7 @@ struct question {
 	uint32_t asked;  /* the entry that asks */
 	int64_t time;    /* of that entry */
 	int64_t taken;   /* when the server took the letter that asks; 0: not */
-	int64_t refused; /* when it first refused one; 0: it has not */
+	int64_t refused; /* when it last refused one; 0: it has not */
 	int64_t promised;   /* the last deadline that a letter told; 0: none */
 	int64_t changed;    /* when what counts for it was last another */
 	unsigned reminders; /* that were written */
