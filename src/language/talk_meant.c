@@ -258,6 +258,14 @@ asks_numbers(const struct question *question)
 	return false;
 }
 
+/* "Then the power of the broker": it follows what was ordered above it. */
+static bool
+goes_on(const struct talked *talked)
+{
+	return talked->count > 0 && talked->tokens[0].class == TALK_JOIN &&
+	       strcmp(talked->tokens[0].text, ",") != 0;
+}
+
 static enum meant
 how_meant(const struct talked *talked, const struct question *question)
 {
@@ -272,7 +280,9 @@ how_meant(const struct talked *talked, const struct question *question)
 	if (talked->addressed)
 		return MEANT_NOT;
 	if (things + numbers == 0)
-		return others == 0 && !guard && has_pronoun(talked)
+		return others == 0 && !guard &&
+			       (has_pronoun(talked) ||
+				   (verb && goes_on(talked)))
 			   ? MEANT_SURELY
 		       : verb && others == 0 ? MEANT_LIKELY
 		       : verb && has_word_alone(talked, question)
