@@ -15,6 +15,7 @@ person_of(const struct table *table, const struct entry *entry)
 	if (now != NULL && strcmp(now->name, entry->name) == 0)
 		return seat->person;
 	return seat->former.name != NULL &&
+		       !private_reaches(&table->private, entry->seat) &&
 		       strcmp(seat->former.name, entry->name) == 0
 		   ? seat->former.person
 		   : NULL;
