@@ -523,10 +523,14 @@ is_like_command(const struct ear *ear, const struct order_line *line)
 	       !talk_is_of_game(ear->words, ear->count, line->text);
 }
 
+/* Beside an order that ends the decision, and no other, nothing that is likely
+ * an order is left behind. */
 static void
-judge_meant(struct ear *ear, struct order_line *line, bool beside)
+judge_meant(
+    struct ear *ear, struct order_line *line, unsigned others, unsigned ends)
 {
 	enum meant meant = talk_how_meant_line(ear, line);
+	bool beside = others > 0 && (others > ends || meant < MEANT_LIKELY);
 
 	if (line->kind == READ_NEAR)
 		judge_near(line, meant, beside);
@@ -650,13 +654,25 @@ is_said_already(const struct orders *orders, size_t at,
 	return false;
 }
 
+/* Orders that end a decision, and no other. */
+static bool
+is_end(const struct order_line *line, const struct words *words)
+{
+	for (unsigned k = 0; k < line->count; k++)
+		for (unsigned i = 0; i < line->alternatives[k].count; i++)
+			if (!talk_ends(
+				words, line->alternatives[k].orders[i].verb))
+				return false;
+	return line->count > 0;
+}
+
 void
 talk_read(struct orders *orders, const struct question *question,
     struct words *const *words, unsigned count)
 {
 	struct ear ear = talk_listen(words, count, question);
 	struct reading_result result;
-	unsigned others = 0;
+	unsigned others = 0, ends = 0;
 
 	for (size_t i = 0; i < orders->count; i++) {
 		struct order_line *line = &orders->lines[i];
@@ -670,6 +686,7 @@ talk_read(struct orders *orders, const struct question *question,
 			take_orders(line, words[0], &result);
 		}
 		others += line->kind == READ_ORDERS;
+		ends += line->kind == READ_ORDERS && is_end(line, words[0]);
 	}
 	for (size_t i = 0; i < orders->count; i++) {
 		struct order_line *line = &orders->lines[i];
@@ -678,7 +695,7 @@ talk_read(struct orders *orders, const struct question *question,
 		if (is_prefer(line) && others == 0 && question->count > 0)
 			doubt_prefer(&ear, line);
 		else if (is_ours(line) && !is_like_command(&ear, line))
-			judge_meant(&ear, line, others > 0);
+			judge_meant(&ear, line, others, ends);
 	}
 	talk_parts_release(&ear.parts);
 }

@@ -313,6 +313,9 @@ how_meant(const struct talked *talked, const struct question *question)
 		return MEANT_SURELY;
 	if (verb || (things > 0 && (numbers > 0 || others == 0)))
 		return MEANT_LIKELY;
+	/* "Glassworks (I'll buy the wood) and the railway": so is it here. */
+	if (things > 1 && others == 1 && begins_at_once(talked))
+		return MEANT_LIKELY;
 	return things > 0 ? MEANT_PERHAPS : MEANT_NOT;
 }
 
