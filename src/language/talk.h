@@ -35,6 +35,9 @@ struct question {
 	 * false. */
 	bool (*shows)(
 	    const struct question *question, const struct order *order);
+	/* True if the order can be played now, alone.  NULL: nobody knows. */
+	bool (*allows)(
+	    const struct question *question, const struct order *order);
 	/* What may be ordered behind these orders, if they can be played one
 	 * after the other and show nothing: true, and release ends it.  NULL:
 	 * nobody knows. */

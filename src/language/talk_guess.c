@@ -599,6 +599,78 @@ talk_guess_part(const struct talked *talked, const struct question *question,
 		   guess_sentence(talked, question, true, result));
 }
 
+static bool
+says_verb(const struct talked *talked, const char *verb)
+{
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->class == TALK_VERB &&
+		    strcmp(talked->words->verbs[token->verb].verb->name,
+			verb) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* True if a thing or a number of the line is the value of the order's a-th
+ * argument. */
+static bool
+says_value(const struct talked *talked, const struct order *order, unsigned a)
+{
+	struct order one = *order;
+
+	one.args[0] = order->args[a];
+	one.count = 1;
+	for (unsigned i = 0; i < talked->count; i++)
+		if (has_value(&one, &talked->tokens[i]))
+			return true;
+	return false;
+}
+
+/* "Double cotton mill Danzig, drop the ship card": what no verb orders belongs
+ * to the n-th order, if that may have it in place of what the line does not
+ * say. */
+static bool
+takes_in(const struct talked *talked, const struct question *question,
+    struct reading_result *result, unsigned n, const struct order *bare)
+{
+	struct order *order = &result->orders[n], was = *order;
+
+	for (unsigned a = 0; a < was.count; a++) {
+		if (says_value(talked, &was, a) ||
+		    strcmp(was.args[a].name, bare->args[0].name) != 0)
+			continue;
+		order->args[a] = bare->args[0];
+		if (question->allows(question, order))
+			return true;
+		*order = was;
+	}
+	return false;
+}
+
+static void
+take_in_bare(const struct talked *talked, const struct question *question,
+    struct reading_result *result)
+{
+	for (unsigned i = 0; question->allows != NULL && i < result->count;
+	     i++) {
+		const struct order bare = result->orders[i];
+
+		if (bare.count != 1 || says_verb(talked, bare.verb))
+			continue;
+		if (!(i > 0 &&
+			takes_in(talked, question, result, i - 1, &bare)) &&
+		    !(i + 1 < result->count &&
+			takes_in(talked, question, result, i + 1, &bare)))
+			continue;
+		result->count--;
+		memmove(result->orders + i, result->orders + i + 1,
+		    (result->count - i) * sizeof(bare));
+		i--;
+	}
+}
+
 /* What shares all with it; else as the forms have all of it; else what does in
  * turn; else the forms; else what shares most. */
 static void
@@ -659,6 +731,7 @@ talk_guess(const struct order_line *line, const struct question *question,
 			lead_with_verb(&talked);
 			guess(&ear, line->text, &talked, &result);
 		}
+		take_in_bare(&talked, question, &result);
 		give_counts(words[0], question, &talked, &result);
 		complete(&result, question);
 		end_last(words[0], &result);

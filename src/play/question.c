@@ -91,6 +91,8 @@ shows(const struct question *question, const struct order *order)
 	return false;
 }
 
+static bool would_play(
+    const struct question *question, const struct order *order);
 static bool behind(const struct question *question, const struct order *orders,
     unsigned count, struct question *next);
 
@@ -114,6 +116,7 @@ take_position(const struct match *match, uint32_t seat, void *pos,
 	    .count = here->count + open_count,
 	    .resolve = resolve,
 	    .shows = shows,
+	    .allows = would_play,
 	    .behind = behind,
 	    .release = question_release,
 	    .arg = here};
