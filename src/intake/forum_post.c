@@ -96,12 +96,14 @@ seat_of(const struct mail *mail, const struct table *table)
 
 	if (seat != NO_SEAT)
 		return match_is_person(&table->match, seat) ? seat : NO_SEAT;
-	for (uint32_t s = 0; s < private->count; s++)
-		if (private->seats[s].former.address != NULL &&
-		    !private_reaches(private, s) &&
-		    strcmp(private->seats[s].former.address,
-			mail->message.from) == 0)
+	for (uint32_t s = 0; s < private->count; s++) {
+		const struct private_former *former =
+		    private_former(private, s);
+
+		if (former != NULL &&
+		    strcmp(former->address, mail->message.from) == 0)
 			return s;
+	}
 	return NO_SEAT;
 }
 

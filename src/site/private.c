@@ -615,6 +615,16 @@ private_change(struct private *private, uint32_t seat, const char *name,
 	    .reminded = NO_ENTRY, .told = NO_ENTRY, .former = former};
 }
 
+const struct private_former *
+private_former(const struct private *private, uint32_t seat)
+{
+	const struct private_former *former = &private->seats[seat].former;
+
+	return former->address != NULL && !private_reaches(private, seat)
+		   ? former
+		   : NULL;
+}
+
 void
 private_drop_former(struct private *private, uint32_t seat)
 {

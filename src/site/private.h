@@ -284,6 +284,10 @@ void private_move(struct private *private, uint32_t seat, const char *address);
  */
 void private_change(struct private *private, uint32_t seat, const char *name,
     const char *lang, int64_t until);
+/* The former player whose seat a computer player has, or NULL; he belongs to
+ * private.  One who was replaced by a person is known to forget.h alone. */
+const struct private_former *private_former(
+    const struct private *private, uint32_t seat);
 /* Forget the seat's former player, who may not come back any more. */
 void private_drop_former(struct private *private, uint32_t seat);
 /* Forget the seat's player and its former one: addresses, names, and what the

@@ -9,15 +9,14 @@ static const char *
 person_of(const struct table *table, const struct entry *entry)
 {
 	const struct log *log = &table->match.log;
-	const struct private_seat *seat = &table->private.seats[entry->seat];
+	const struct private_former *former =
+	    private_former(&table->private, entry->seat);
 	const struct entry *now = log_seat(log, log_head(log), entry->seat);
 
 	if (now != NULL && strcmp(now->name, entry->name) == 0)
-		return seat->person;
-	return seat->former.name != NULL &&
-		       !private_reaches(&table->private, entry->seat) &&
-		       strcmp(seat->former.name, entry->name) == 0
-		   ? seat->former.person
+		return table->private.seats[entry->seat].person;
+	return former != NULL && strcmp(former->name, entry->name) == 0
+		   ? former->person
 		   : NULL;
 }
 

@@ -334,7 +334,7 @@ table_time(struct table *table, uint32_t seat, struct seat_time *time)
 	time->told = due_from(&clock, pace, later, time->asked);
 	taken = taken_at(table, seat, asked, &refused);
 	/* As long as one that comes back may stop it, and not for ever. */
-	last = refused + (int64_t)table->site->bounce_pause * 86400;
+	last = refused + (int64_t)table->site->bounce_pause * 24 * HOUR;
 	if (refused > 0 && taken > last)
 		taken = last;
 	if (taken == OUTBOX_UNTAKEN || time->told == CLOCK_NEVER) {

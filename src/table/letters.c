@@ -348,8 +348,7 @@ write_past(struct table *table, struct report *report,
 		report->since = 0;
 	if (words == NULL)
 		return -1;
-	/* A letter of the alphabet is the same order in a list of any length.
-	 */
+	/* Its letters name the same orders in a list of any length. */
 	if (letter->use == PAST_CHOICES &&
 	    report_has_plain_list(report->kind)) {
 		report->length = LETTERS_FULL;

@@ -37,12 +37,13 @@ table_is_free(const struct table *table, uint32_t seat)
 enum seat_open
 table_lost(const struct table *table, uint32_t seat)
 {
-	const struct private_seat *private = &table->private.seats[seat];
+	enum seat_open wanted = table->private.seats[seat].wanted;
+	const struct private_former *former =
+	    private_former(&table->private, seat);
 
-	if (private->wanted != SEAT_HELD || private->former.address == NULL ||
-	    private_reaches(&table->private, seat))
-		return private->wanted;
-	return private->former.resigned ? SEAT_RESIGNED : SEAT_LATE;
+	if (wanted != SEAT_HELD || former == NULL)
+		return wanted;
+	return former->resigned ? SEAT_RESIGNED : SEAT_LATE;
 }
 
 uint32_t

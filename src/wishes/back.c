@@ -25,12 +25,11 @@ former_of(const struct request *request)
 bool
 back_is_former(const struct request *request)
 {
-	const char *address = former_of(request)->address;
+	const struct private_former *former =
+	    private_former(&request->table.private, request->route->reply.seat);
 
-	return address != NULL &&
-	       !private_reaches(
-		   &request->table.private, request->route->reply.seat) &&
-	       strcasecmp(address, request->mail->message.from) == 0;
+	return former != NULL &&
+	       strcasecmp(former->address, request->mail->message.from) == 0;
 }
 
 static bool

@@ -12,21 +12,23 @@
 
 /* Where who sat there until now is reached, or could come back from. */
 static char *
-old_receiver(const struct private_seat *seat)
+old_receiver(const struct private *private, uint32_t number)
 {
-	const char *address =
-	    seat->address != NULL ? seat->address : seat->former.address;
+	const struct private_seat *seat = &private->seats[number];
+	const struct private_former *former = private_former(private, number);
 
-	if (address == NULL && seat->forum != NULL)
+	if (former != NULL)
+		return xstrdup(former->address);
+	if (seat->address == NULL && seat->forum != NULL)
 		return account_receiver(seat->forum);
-	return address == NULL ? NULL : xstrdup(address);
+	return seat->address == NULL ? NULL : xstrdup(seat->address);
 }
 
 int
 seats_give(struct table *table, uint32_t seat, const char *name,
     const char *lang, const char *address, const char *tag, struct err *err)
 {
-	char *old = old_receiver(&table->private.seats[seat]);
+	char *old = old_receiver(&table->private, seat);
 	const struct match_notice replaced = {.name = "replaced",
 	    .lang = table_lang(table, seat),
 	    .to = old,
@@ -78,7 +80,7 @@ seats_free(struct table *table, uint32_t seat, struct err *err)
 	int rc = 0;
 
 	if (private_reaches(&table->private, seat))
-		to = old_receiver(private);
+		to = old_receiver(&table->private, seat);
 	if (to != NULL)
 		rc = tell_freed(table, seat, to, err);
 	free(to);

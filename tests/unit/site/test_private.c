@@ -469,6 +469,31 @@ START_TEST(test_cut)
 }
 END_TEST
 
+/* He may come back while a computer player has the seat, not from a person; and
+ * he is known as long as nobody forgets him. */
+START_TEST(test_former)
+{
+	struct private private;
+
+	private_init(&private, 1);
+	ck_assert_ptr_null(private_former(&private, 0));
+	private_move(&private, 0, "anna@example.net");
+	private_change(&private, 0, "Anna", "en", T0);
+	ck_assert_str_eq(
+	    private_former(&private, 0)->address, "anna@example.net");
+	ck_assert_int_eq(private_former(&private, 0)->until, T0);
+	private_change(&private, 0, "Beryl", "en", T0 - 1);
+	ck_assert_str_eq(private_former(&private, 0)->name, "Anna");
+	ck_assert_int_eq(private_former(&private, 0)->until, T0 - 1);
+	private_bind(&private.seats[0], "forum:bruno/7");
+	ck_assert_ptr_null(private_former(&private, 0));
+	ck_assert(private_has_been(&private, 0, "anna@example.net"));
+	private_change(&private, 0, "", "", 0);
+	ck_assert(!private_has_been(&private, 0, "anna@example.net"));
+	private_release(&private);
+}
+END_TEST
+
 START_TEST(test_broken_side)
 {
 	static const char *const texts[] = {
@@ -513,6 +538,7 @@ main(void)
 	tcase_add_test(tcase, test_cut);
 	tcase_add_test(tcase, test_mails);
 	tcase_add_test(tcase, test_offer);
+	tcase_add_test(tcase, test_former);
 	tcase_add_loop_test(tcase, test_broken_side, 0, 11);
 	suite_add_tcase(suite, tcase);
 	srunner_run_all(runner, CK_ENV);
