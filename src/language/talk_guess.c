@@ -671,6 +671,84 @@ take_in_bare(const struct talked *talked, const struct question *question,
 	}
 }
 
+/* Where the line has the order's a-th value, or NO_INDEX: nowhere, or several
+ * times. */
+static unsigned
+place_of(const struct talked *talked, const struct order *order, unsigned a)
+{
+	struct order one = *order;
+	unsigned at = NO_INDEX;
+
+	one.args[0] = order->args[a];
+	one.count = 1;
+	for (unsigned i = 0; i < talked->count; i++) {
+		if (!has_value(&one, &talked->tokens[i]))
+			continue;
+		if (at != NO_INDEX)
+			return NO_INDEX;
+		at = i;
+	}
+	return at;
+}
+
+/* Of two things it makes no difference which is named first. */
+#define PAIR 2
+
+/* True if all that the verb says is of one kind of things, a row of them. */
+static bool
+is_row(const struct spoken *spoken)
+{
+	if (spoken == NULL || strcmp(spoken->args[0].list, "number") == 0)
+		return false;
+	for (unsigned a = 1; a < spoken->arg_count; a++)
+		if (strcmp(spoken->args[a].list, spoken->args[0].list) != 0)
+			return false;
+	return spoken->arg_count > PAIR;
+}
+
+/* The values of such an order as the line has them one behind the other; false:
+ * it does not, or has them so already. */
+static bool
+as_said(const struct talked *talked, struct order *order)
+{
+	bool moved = false;
+
+	if (!is_row(words_spoken(talked->words, order->verb)))
+		return false;
+	for (unsigned a = 0; a < order->count; a++)
+		if (place_of(talked, order, a) == NO_INDEX)
+			return false;
+	for (unsigned end = order->count; end > 1; end--)
+		for (unsigned a = 0; a + 1 < end; a++) {
+			struct order_arg *arg = &order->args[a];
+			struct order_arg was = *arg;
+
+			if (place_of(talked, order, a) <
+			    place_of(talked, order, a + 1))
+				continue;
+			strcpy(arg[0].value, arg[1].value);
+			strcpy(arg[1].value, was.value);
+			moved = true;
+		}
+	return moved;
+}
+
+/* "Ivory before silk": things of one kind are meant in the order in which they
+ * are said, if that may be played. */
+static void
+put_as_said(const struct talked *talked, const struct question *question,
+    struct reading_result *result)
+{
+	for (unsigned i = 0; question->allows != NULL && i < result->count;
+	     i++) {
+		struct order order = result->orders[i];
+
+		if (as_said(talked, &order) &&
+		    question->allows(question, &order))
+			result->orders[i] = order;
+	}
+}
+
 /* What shares all with it; else as the forms have all of it; else what does in
  * turn; else the forms; else what shares most. */
 static void
@@ -732,6 +810,7 @@ talk_guess(const struct order_line *line, const struct question *question,
 			guess(&ear, line->text, &talked, &result);
 		}
 		take_in_bare(&talked, question, &result);
+		put_as_said(&talked, question, &result);
 		give_counts(words[0], question, &talked, &result);
 		complete(&result, question);
 		end_last(words[0], &result);
