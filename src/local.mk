@@ -173,6 +173,8 @@ libpli_a_SOURCES += \
 	%D%/language/talk_picks.c \
 	%D%/language/talk_plain.c \
 	%D%/language/talk_polite.c \
+	%D%/language/talk_right.c \
+	%D%/language/talk_sentence.c \
 	%D%/language/talk_p.h \
 	%D%/language/vocabulary.c	%D%/language/vocabulary.h \
 	%D%/language/proposal.c	%D%/language/proposal.h \

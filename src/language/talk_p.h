@@ -247,13 +247,6 @@ bool talk_is_asked_for(
 
 /* ---- talk.c ---- */
 
-/* The tokens from begin up to end as a line of their own. */
-void talk_part(const struct talked *talked, unsigned begin, unsigned end,
-    struct talked *part);
-/* The orders of the only sentence of a line, or part between commas, that is
- * any; false: none is, or several are. */
-bool talk_guess_part(const struct talked *talked,
-    const struct question *question, struct reading_result *result);
 /* True if the line can only be those orders: all of it is known. */
 bool talk_read_surely(const struct question *question,
     const struct talked *talked, struct reading_result *result);
@@ -281,12 +274,35 @@ enum meant talk_how_meant_line(struct ear *ear, struct order_line *line);
 bool talk_is_once(const struct words *words, const struct order *order);
 /* True if "that's all" says it, too ("says" of a game's pack). */
 bool talk_ends(const struct words *words, const char *verb);
-/* Who says twice that he passes passes once. */
-void talk_drop_doubles(const struct words *words,
-    const struct question *question, struct reading_result *result);
+/* True if an argument of the order is the number or the thing. */
+bool talk_has_value(const struct order *order, const struct token *token);
 /* Append orders in a language, with a text between them. */
 void talk_write_orders(const struct words *words, const struct order *orders,
     unsigned count, const char *between, struct buf *out);
+
+/* ---- talk_sentence.c ---- */
+
+/* The tokens from begin up to end as a line of their own. */
+void talk_part(const struct talked *talked, unsigned begin, unsigned end,
+    struct talked *part);
+/* The orders of the only sentence of a line, or part between commas, that is
+ * any; false: none is, or several are. */
+bool talk_guess_part(const struct talked *talked,
+    const struct question *question, struct reading_result *result);
+
+/* ---- talk_right.c ---- */
+
+/* Who says twice that he passes passes once. */
+void talk_drop_doubles(const struct words *words,
+    const struct question *question, struct reading_result *result);
+/* True if so many orders can be played one behind the other. */
+bool talk_can_be_first(const struct question *question,
+    const struct order *orders, unsigned count);
+/* What a guess leaves open or has in another order, as the line has it and the
+ * rules allow it: who says what belongs to it, pairs, how often, the end. Words
+ * are those that letters are written with. */
+void talk_put_right(struct words *words, const struct question *question,
+    struct talked *talked, struct reading_result *result);
 
 /* ---- talk_correct.c ---- */
 
