@@ -142,6 +142,18 @@ says(const struct content *content, const struct token *token,
 	       token->number == strtol(arg->value, NULL, 10);
 }
 
+/* True if the word is the order's verb, or comes to the order. */
+static bool
+is_verb_of(const struct content *content, const struct token *token,
+    const struct order *order, uint32_t verb)
+{
+	bool is = token->verb == verb || token->comes_to == order;
+
+	for (unsigned i = 0; content->guess && i < token->also_count; i++)
+		is |= token->also[i] == verb;
+	return token->class == TALK_VERB && is;
+}
+
 /* The words of the line that the order may have. */
 static uint32_t
 marks_of(const struct content *content, const struct order *order)
@@ -151,8 +163,7 @@ marks_of(const struct content *content, const struct order *order)
 	uint32_t verb = (uint32_t)(spoken - words->verbs), marks = 0;
 
 	for (unsigned k = 0; k < content->count; k++)
-		if (content->list[k]->class == TALK_VERB &&
-		    content->list[k]->verb == verb)
+		if (is_verb_of(content, content->list[k], order, verb))
 			marks |= UINT32_C(1) << k;
 	for (unsigned a = 0; a < order->count; a++) {
 		bool figure = is_figure(spoken, &order->args[a]);
@@ -303,19 +314,28 @@ talk_agree(const struct content *content, const struct order *order,
 	unsigned char place[ORDER_ARGS];
 	uint32_t verb = (uint32_t)(spoken - words->verbs);
 	unsigned first = first_thing(spoken, order);
-	bool has_verb = false;
+	bool has_verb = false, comes = false;
 
 	*is = (struct agreement){.in_order = true,
 	    .first = first == order->count,
 	    .counts = talk_counts(spoken)};
 	for (unsigned k = 0; k < count; k++) {
+		bool of = is_verb_of(content, group[k], order, verb);
+
 		if (group[k]->class != TALK_VERB)
 			continue;
 		has_verb = true;
-		is->verb |= group[k]->verb == verb;
-		is->other_verb |= group[k]->verb != verb;
-		is->used |= group[k]->verb == verb ? 1u << k : 0;
+		comes |= group[k]->comes_to == order;
+		is->verb |= of;
+		is->other_verb |= !of;
+		is->used |= of ? 1u << k : 0;
 		is->loose += group[k]->loose;
+	}
+	/* It says all of the order by itself. */
+	if (comes) {
+		is->said = order->count;
+		is->first = true;
+		return;
 	}
 	if (!has_verb && carried != NO_INDEX)
 		is->other_verb = carried != verb;

@@ -21,6 +21,7 @@ struct content {
 	unsigned count;
 	unsigned tried;
 	bool too_many;
+	bool guess; /* a word of several verbs may be any of them */
 	/* For each order of the question the words that it may have (a bit for
 	 * each), and those that an order has to have to say all; NULL until
 	 * talk_marks. */
@@ -63,5 +64,16 @@ struct left_over {
 
 struct left_over talk_left_over(const struct token *const *group,
     unsigned count, const struct agreement *is);
+
+/* ---- talk_ellipsis.c ---- */
+
+/* The order that words without a verb say beside the one before them, of whose
+ * values they have the rest; *count: of how many words it is.  NULL: none. */
+const struct order *talk_ellipsis(const struct content *content, unsigned from,
+    unsigned *count, const struct order *last);
+/* True if words behind a comma say nothing that is not in the order before them
+ * ("both of them with red"). */
+bool talk_is_idle(const struct content *content, unsigned from, unsigned count,
+    const struct order *order, const struct order *last);
 
 #endif

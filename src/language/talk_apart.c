@@ -122,6 +122,10 @@ take_known(struct apart *apart, const char *text, struct token *token)
 	if (known->class == TALK_LITTLE && !known->own &&
 	    strlen(text) >= LOOSE_LETTERS)
 		find_things(apart, text, false, token);
+	else if (known->class == TALK_VERB)
+		token->thing = find_things(apart, text, false, token);
+	if (token->thing)
+		token->class = TALK_VERB;
 	return true;
 }
 
@@ -212,6 +216,13 @@ class_of_mark(char mark)
 	return is_one_of(mark, ".;!") ? TALK_STOP : TALK_GUARD;
 }
 
+/* An ordinary word is none of the game's misspelt. */
+static bool
+is_prose(const struct apart *apart, const char *text)
+{
+	return word_list_has(&apart->out->words->prose, text, strlen(text));
+}
+
 /* A verb that is misspelt by one letter. */
 static bool
 guess_verb(const struct apart *apart, const char *text, struct token *token)
@@ -219,8 +230,7 @@ guess_verb(const struct apart *apart, const char *text, struct token *token)
 	const struct lexicon *talk = apart->talk;
 	size_t len = strlen(text);
 
-	if (len < LOOSE_LETTERS - 1 ||
-	    word_list_has(&apart->out->words->prose, text, len))
+	if (len < LOOSE_LETTERS - 1)
 		return false;
 	for (size_t i = 0; i < talk->count; i++) {
 		const struct known *known = &talk->list[i];
@@ -263,10 +273,9 @@ take_token(struct apart *apart, unsigned i, struct token *token)
 		take_figure(piece, token);
 	else if (!piece->is_word)
 		token->class = class_of_mark(piece->text[0]);
-	else if (apart->guess && strlen(piece->text) >= LOOSE_LETTERS &&
-		 find_things(apart, piece->text, true, token))
-		return 1;
-	else if (apart->guess)
+	else if (apart->guess && !is_prose(apart, piece->text) &&
+		 (strlen(piece->text) < LOOSE_LETTERS ||
+		     !find_things(apart, piece->text, true, token)))
 		guess_verb(apart, piece->text, token);
 	return 1;
 }
@@ -529,6 +538,30 @@ is_same_verb(const struct token *a, const struct token *b)
 	return b->class == TALK_VERB && same;
 }
 
+/* True if a verb stands before the i-th word in its part of the line, or a
+ * number right before it. */
+static bool
+follows_verb(const struct talked *talked, unsigned i)
+{
+	if (i > 0 && (talked->tokens[i - 1].class == TALK_NUMBER ||
+			 talked->tokens[i - 1].class == TALK_WEAK))
+		return true;
+	while (i-- > 0 && talked->tokens[i].class != TALK_JOIN &&
+	       talked->tokens[i].class != TALK_STOP)
+		if (talked->tokens[i].class == TALK_VERB)
+			return true;
+	return false;
+}
+
+/* "Develop a ship": what is a verb by itself is a thing behind another one. */
+static void
+name_things(struct talked *talked)
+{
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talked->tokens[i].thing && follows_verb(talked, i))
+			talked->tokens[i].class = TALK_THING;
+}
+
 /* "Nothing more to draw": it says that of what stands behind it. */
 static void
 guard_ends(struct talked *talked)
@@ -648,6 +681,7 @@ take_apart(
 	drop_greeted(talked);
 	drop_signature(talked, line);
 	drop_times(talked);
+	name_things(talked);
 	drop_second_names(talked);
 	if (guess)
 		take_pronouns(talked);

@@ -124,8 +124,8 @@ first_behind(const struct ear *ear, const struct question *question,
     const char *line, unsigned *at, struct reading_result *result)
 {
 	struct ear there = talk_listen(ear->words, ear->count, question);
-	const char *verb =
-	    result->count == 0 ? NULL : result->orders[result->count - 1].verb;
+	const struct order *last =
+	    result->count == 0 ? NULL : &result->orders[result->count - 1];
 	struct order order;
 	struct talked talked;
 	unsigned times = 0;
@@ -136,7 +136,7 @@ first_behind(const struct ear *ear, const struct question *question,
 	talk_drop_taken_back(&talked);
 	lead_with_verb(&talked);
 	cut_before(&talked, *at);
-	if (!talk_match_first(&talked, question, verb, &order, &times, at) ||
+	if (!talk_match_first(&talked, question, last, &order, &times, at) ||
 	    result->count + times > LINE_ORDERS_MAX)
 		return false;
 	while (times-- > 0)

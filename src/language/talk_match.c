@@ -557,6 +557,27 @@ drop_said_again(const struct words *words, struct order *orders,
 	return kept;
 }
 
+/* The order of the group from there on, or NULL: what is planned; or, if that
+ * lacks something, half an order that has the rest of the last one. */
+static const struct order *
+next_order(const struct content *content, const struct plan *plan,
+    unsigned from, unsigned *n, const struct order *last)
+{
+	const struct order *best = plan->best[from], *other = NULL;
+	bool full;
+
+	*n = plan->lengths[from];
+	full = best != NULL && how_much_missing(content, best, from, *n) == 0 &&
+	       is_whole(content, best, from, *n);
+	if (last != NULL && content->joined[from] && !full)
+		other = talk_ellipsis(content, from, n, last);
+	if (other != NULL)
+		return other;
+	if (last != NULL && best != NULL)
+		best = carry(content, best, from, *n, last->verb);
+	return best;
+}
+
 unsigned
 talk_match_guess(const struct talked *talked, const struct question *question,
     struct order orders[LINE_ORDERS_MAX], bool *whole)
@@ -567,31 +588,39 @@ talk_match_guess(const struct talked *talked, const struct question *question,
 	unsigned count = 0, n;
 
 	talk_content(&content, talked, question);
+	content.guess = true;
 	make_plan(&content, &plan);
 	*whole = content.count > 0;
 	for (unsigned from = 0; from < content.count; from += n) {
-		const struct order *best = plan.best[from];
+		const struct order *last =
+				       count > 0 ? &orders[count - 1] : NULL,
+				   *best;
 
-		n = plan.lengths[from];
+		best = next_order(&content, &plan, from, &n, last);
+		if (best != NULL && last != NULL &&
+		    talk_is_idle(&content, from, n, best, last))
+			continue;
 		*whole =
 		    *whole && best != NULL && is_whole(&content, best, from, n);
 		if (best == NULL || count == LINE_ORDERS_MAX)
 			continue;
-		if (count > 0)
-			best = carry(
-			    &content, best, from, n, orders[count - 1].verb);
 		missing[count] = how_much_missing(&content, best, from, n);
 		orders[count++] = *best;
 	}
 	return drop_said_again(talked->words, orders, missing, count);
 }
 
-/* True if the first group names most of the order. */
+/* True if the first group names most of the order, or no less than what the
+ * last one has not. */
 static bool
-is_told(
-    const struct content *content, const struct order *order, unsigned count)
+is_told(const struct content *content, const struct order *order,
+    unsigned count, const struct order *last)
 {
 	struct agreement is;
+	unsigned n = count;
+
+	if (last != NULL && talk_ellipsis(content, 0, &n, last) == order)
+		return true;
 
 	talk_agree(content, order, content->list, count, NO_INDEX, &is);
 	return is.missing == 0 ||
@@ -640,7 +669,8 @@ how_often(
 
 bool
 talk_match_first(const struct talked *talked, const struct question *question,
-    const char *verb, struct order *order, unsigned *times, unsigned *behind)
+    const struct order *last, struct order *order, unsigned *times,
+    unsigned *behind)
 {
 	struct content content;
 	struct plan plan;
@@ -648,17 +678,16 @@ talk_match_first(const struct talked *talked, const struct question *question,
 	unsigned n;
 
 	talk_content(&content, talked, question);
+	content.guess = true;
 	if (content.count == 0)
 		return false;
 	make_plan(&content, &plan);
-	best = plan.best[0];
-	n = plan.lengths[0];
+	content.joined[0] = last != NULL;
+	best = next_order(&content, &plan, 0, &n, last);
 	if (best == NULL)
 		return false;
-	if (verb != NULL)
-		best = carry(&content, best, 0, n, verb);
 	*times = how_often(&content, best, n);
-	if (*times == 0 || !is_told(&content, best, n))
+	if (*times == 0 || !is_told(&content, best, n, last))
 		return false;
 	*order = *best;
 	*behind = n < content.count ? content.list[n]->at : NO_INDEX;
@@ -672,6 +701,7 @@ talk_match_several(const struct talked *talked, const struct question *question)
 	const struct order *found = NULL;
 
 	talk_content(&content, talked, question);
+	content.guess = true;
 	for (unsigned i = 0; i < question->count && content.count > 0; i++) {
 		const struct order *order = &question->orders[i];
 		struct agreement is;
@@ -697,6 +727,7 @@ talk_match_nearest(const struct talked *talked, const struct question *question,
 	unsigned found = 0;
 
 	talk_content(&content, talked, question);
+	content.guess = true;
 	for (unsigned i = 0; i < question->count; i++) {
 		const struct order *order = &question->orders[i];
 		unsigned n =

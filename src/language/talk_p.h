@@ -45,18 +45,21 @@ struct token {
 	/* TALK_THING: in orders of this verb it says that this argument is the
 	 * number; NULL: in none */
 	const char *stands_in, *stands_for;
-	int extreme;      /* TALK_GUARD: the most (1) or least (-1) there is */
-	bool corrects;    /* TALK_GUARD: what stands before is not meant */
-	bool person;      /* a player's name */
-	bool sorry;       /* TALK_GUARD: as long as something is behind it */
-	bool excepts;     /* TALK_GUARD: what stands behind is not meant */
-	bool banter;      /* people laugh, or praise each other */
-	bool hint;        /* it says too little of verb to be one */
-	bool player;      /* TALK_THING: a player is called so, too */
-	bool again;       /* TALK_THING: what was named last */
-	bool says;        /* TALK_VERB: of a list that all games share */
-	bool alone;       /* TALK_VERB: only if nothing else is ordered */
-	bool pronoun;     /* TALK_LITTLE: "it" */
+	int extreme;   /* TALK_GUARD: the most (1) or least (-1) there is */
+	bool corrects; /* TALK_GUARD: what stands before is not meant */
+	bool person;   /* a player's name */
+	bool sorry;    /* TALK_GUARD: as long as something is behind it */
+	bool excepts;  /* TALK_GUARD: what stands behind is not meant */
+	bool banter;   /* people laugh, or praise each other */
+	bool hint;     /* it says too little of verb to be one */
+	bool player;   /* TALK_THING: a player is called so, too */
+	bool again;    /* TALK_THING: what was named last */
+	bool says;     /* TALK_VERB: of a list that all games share */
+	bool alone;    /* TALK_VERB: only if nothing else is ordered */
+	bool pronoun;  /* TALK_LITTLE: "it" */
+	bool thing;    /* TALK_VERB: a thing is called so, too */
+	/* TALK_VERB of none that is listed: it comes to this one order */
+	const struct order *comes_to;
 	const char *asks; /* TALK_GUARD: a command that it asks for */
 	/* TALK_NUMBER: the arguments that a word beside it names, one of which
 	 * it is, with blanks between them; or NULL */
@@ -321,13 +324,14 @@ unsigned talk_match_sure(const struct talked *talked,
 unsigned talk_match_guess(const struct talked *talked,
     const struct question *question, struct order orders[LINE_ORDERS_MAX],
     bool *whole);
-/* The first order of that guess, which is rather one of verb (NULL: of any),
- * and how often it is said; behind: the piece where the words of the next one
- * begin, or NO_INDEX.  False: the words before do not say all of it, or more.
+/* The first order of that guess, which is rather like the last one (NULL: there
+ * is none), and how often it is said; behind: the piece where the words of the
+ * next one begin, or NO_INDEX.  False: the words before do not say all of it,
+ * or more.
  */
 bool talk_match_first(const struct talked *talked,
-    const struct question *question, const char *verb, struct order *order,
-    unsigned *times, unsigned *behind);
+    const struct question *question, const struct order *last,
+    struct order *order, unsigned *times, unsigned *behind);
 /* True if orders of several verbs could say all that the line speaks of. */
 bool talk_match_several(
     const struct talked *talked, const struct question *question);

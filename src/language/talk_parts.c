@@ -177,15 +177,19 @@ code_figures(const char *name, size_t len)
 	return at + strspn(at, "0");
 }
 
+/* Of the w-th language; an article is none ("ein Schiff"). */
 static void
 add_words(
-    struct talk_parts *parts, const char *name, const char *id, bool foreign)
+    struct talk_parts *parts, const char *name, const char *id, unsigned w)
 {
+	bool foreign = w > 0;
+
 	while (*name != '\0') {
 		size_t len = strcspn(name, " ");
 		const char *code = code_figures(name, len);
 
-		if (len >= PART_LETTERS)
+		if (len >= PART_LETTERS &&
+		    !word_list_has(&parts->words[w]->articles, name, len))
 			add_part(parts, (struct part){name, len, id, foreign});
 		if (!foreign && *code != '\0' && *code != ' ')
 			add_part(parts,
@@ -209,7 +213,7 @@ make(struct talk_parts *parts)
 		     (name = vocabulary_name(names, i, &id)) != NULL; i++)
 			if (bsearch(&id, ids.list, ids.count, sizeof(*ids.list),
 				compare_ids) != NULL)
-				add_words(parts, name, id, w > 0);
+				add_words(parts, name, id, w);
 	}
 	free(ids.list);
 }
@@ -316,9 +320,12 @@ join(struct token *token, const struct token *next)
 
 /* A word of a name is none of the verbs it is like. */
 static bool
-take_word(const struct talk_parts *parts, struct token *token, bool guess)
+take_word(const struct talk_parts *parts, const struct words *words,
+    struct token *token, bool guess)
 {
-	bool other = token->class == TALK_OTHER, found;
+	bool other = token->class == TALK_OTHER, found,
+	     prose =
+		 word_list_has(&words->prose, token->text, strlen(token->text));
 
 	if ((!other && !(token->class == TALK_VERB && token->loose)) ||
 	    strlen(token->text) < PART_LETTERS)
@@ -326,7 +333,7 @@ take_word(const struct talk_parts *parts, struct token *token, bool guess)
 	found = find_part(parts, token, guess);
 	if (found)
 		token->loose = false;
-	if (!found && guess && other)
+	if (!found && guess && other && !prose)
 		found = token->loose = guess_part(parts, token);
 	if (!found)
 		token->id_count = 0;
@@ -405,7 +412,7 @@ talk_parts_take(struct talk_parts *parts, struct talked *talked, bool guess)
 		if (!parts->made &&
 		    (token->class == TALK_OTHER || token->loose || guess))
 			make(parts);
-		found = take_word(parts, token, guess) ||
+		found = take_word(parts, talked->words, token, guess) ||
 			(guess && take_code(parts, token));
 		if (guess && !found && token->class == TALK_THING)
 			narrow(parts, token);
@@ -614,13 +621,34 @@ drop_appositions(struct talked *talked)
 	talked->count = kept;
 }
 
+/* The listed order that a verb of none comes to, alone, and whose things it has
+ * no word for: "both open cards". */
+static const struct order *
+comes_to(const struct words *words, const struct question *question,
+    const struct token *token)
+{
+	const char *verb = words->verbs[token->verb].verb->name;
+	const struct order *listed;
+	struct order order;
+
+	for (unsigned i = 0; i < question->count; i++)
+		if (strcmp(question->orders[i].verb, verb) == 0)
+			return NULL;
+	order_set(&order, verb);
+	listed = question->resolve(question, &order, true);
+	return listed == NULL || listed->count == 0 ? NULL : listed;
+}
+
 void
 talk_aliases(struct talked *talked, const struct question *question)
 {
 	if (question->resolve == NULL)
 		return;
 	for (unsigned i = 0; i < talked->count; i++)
-		if (talked->tokens[i].class == TALK_THING) {
+		if (talked->tokens[i].class == TALK_VERB)
+			talked->tokens[i].comes_to = comes_to(
+			    talked->words, question, &talked->tokens[i]);
+		else if (talked->tokens[i].class == TALK_THING) {
 			find_alias(talked->words, question, &talked->tokens[i]);
 			find_places(
 			    talked->words, question, &talked->tokens[i]);
