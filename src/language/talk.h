@@ -39,8 +39,8 @@ struct question {
 	bool (*allows)(
 	    const struct question *question, const struct order *order);
 	/* What may be ordered behind these orders, if they can be played one
-	 * after the other and show nothing: true, and release ends it.  NULL:
-	 * nobody knows. */
+	 * after the other: true, and release ends it.  What they would show is
+	 * imagined.  NULL: nobody knows. */
 	bool (*behind)(const struct question *question,
 	    const struct order *orders, unsigned count, struct question *next);
 	void (*release)(struct question *question);

@@ -156,7 +156,7 @@ behind(const struct question *question, const struct order *orders,
 	struct trial trial;
 	bool ok;
 
-	begin_dry(&trial, here);
+	trial_imagine(&trial, here->match, here->seat);
 	ok = plays(&trial, orders, count) && trial_owes(&trial);
 	if (ok)
 		take_position(here->match, here->seat,

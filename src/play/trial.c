@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Whatever is hidden is imagined from the same seed, however it lies. */
+#define IMAGINED 0
+
 void
 trial_begin(struct trial *trial, const struct match *match, uint32_t seat,
     enum trial_from from)
@@ -46,6 +49,17 @@ trial_rehearse(struct trial *trial)
 	if (trial->seat < match->seats)
 		trial->collect = game_collect(match->game, match->edition.data,
 		    trial->pos, trial->seat, trial->pos);
+}
+
+void
+trial_imagine(struct trial *trial, const struct match *match, uint32_t seat)
+{
+	trial_begin(trial, match, seat, TRIAL_AGAIN);
+	trial_rehearse(trial);
+	dice_wipe(&trial->dice);
+	dice_init_number(&trial->dice, IMAGINED);
+	game_redeal(
+	    match->game, match->edition.data, trial->pos, seat, &trial->dice);
 }
 
 bool

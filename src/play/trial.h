@@ -54,6 +54,10 @@ void trial_forget(struct trial *trial);
 void trial_release(struct trial *trial);
 /* If orders are collected from the seat, go on as if its turn had come. */
 void trial_rehearse(struct trial *trial);
+/* Begin rehearsed, and with all that the seat does not know dealt anew, so that
+ * what orders show tells nothing: for what is offered behind them. */
+void trial_imagine(
+    struct trial *trial, const struct match *match, uint32_t seat);
 /* True if there is one step, which answers the question itself (as to build
  * nothing), so that it need not wait for its turn. */
 bool trial_answers(const struct trial *trial);
