@@ -168,6 +168,7 @@ libpli_a_SOURCES += \
 	%D%/language/talk_ear.c \
 	%D%/language/talk_ellipsis.c \
 	%D%/language/talk_guess.c \
+	%D%/language/talk_others.c \
 	%D%/language/talk_known.c \
 	%D%/language/talk_match.c \
 	%D%/language/talk_meant.c \

@@ -433,6 +433,14 @@ leads_to_asked(const struct talked *talked, unsigned verb)
 	return i < talked->count && talked->tokens[i].asks != NULL;
 }
 
+/* True if the other command tells all that the one does, and more. */
+static bool
+is_less(const char *command, const char *other)
+{
+	return strcmp(command, other) == 0 ||
+	       (strcmp(command, "status") == 0 && strcmp(other, "report") == 0);
+}
+
 /* What the line asks for, if it speaks of nothing else; a question may name
  * what it is about. */
 static const char *
@@ -445,9 +453,11 @@ asked_command(const struct talked *talked)
 		const struct token *token = &talked->tokens[i];
 
 		if (token->asks != NULL && command != NULL &&
-		    strcmp(command, token->asks) != 0)
+		    !is_less(command, token->asks) &&
+		    !is_less(token->asks, command))
 			return NULL;
-		if (token->asks != NULL)
+		if (token->asks != NULL &&
+		    (command == NULL || is_less(command, token->asks)))
 			command = token->asks;
 		else if (token->excepts)
 			return NULL;

@@ -327,6 +327,7 @@ talk_agree(const struct content *content, const struct order *order,
 		has_verb = true;
 		comes |= group[k]->comes_to == order;
 		is->verb |= of;
+		is->verbs += of;
 		is->other_verb |= !of;
 		is->used |= of ? 1u << k : 0;
 		is->loose += group[k]->loose;

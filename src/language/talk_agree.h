@@ -33,6 +33,7 @@ struct agreement {
 	unsigned used;    /* bit set of the group */
 	unsigned said;    /* values of the order that stand in the group */
 	unsigned missing; /* and that do not */
+	unsigned verbs;   /* words of its verb */
 	unsigned loose, extremes; /* extremes: "all", "a" */
 	bool first;               /* the first thing of the order is named */
 	bool begins_not; /* it is all numbers, and the first one is not said */

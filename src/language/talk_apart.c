@@ -111,6 +111,8 @@ take_known(struct apart *apart, const char *text, struct token *token)
 	token->again = known->again;
 	token->pronoun = known->pronoun;
 	token->alone = known->alone;
+	token->drops = known->drops;
+	token->others = known->others;
 	token->says = known->says;
 	token->asks = known->asks;
 	if (known->id != NULL)
@@ -241,6 +243,8 @@ guess_verb(const struct apart *apart, const char *text, struct token *token)
 		    fold_distance(text, known->text, 1) <= 1) {
 			token->class = TALK_VERB;
 			token->verb = known->verb;
+			memcpy(token->also, known->also, sizeof(token->also));
+			token->also_count = known->also_count;
 			token->loose = true;
 			return true;
 		}

@@ -2,6 +2,12 @@
 /* talk_correct.c - what a line takes back of what it says. */
 #include "language/talk_p.h"
 
+#include <string.h>
+
+/* So many words that nobody knows, in a part with a word that makes it unsure,
+ * and it tells something. */
+#define TALE_WORDS 2
+
 bool
 talk_is_content(const struct token *token)
 {
@@ -137,12 +143,119 @@ drop_told(struct talked *talked)
 		*talked = all;
 }
 
+/* What a part of a line, between its commas, is made of. */
+struct makings {
+	unsigned others, verbs, things, numbers, guards;
+};
+
+static struct makings
+makings_of(const struct talked *talked, unsigned begin, unsigned end)
+{
+	struct makings is = {0, 0, 0, 0, 0};
+
+	for (unsigned i = begin; i < end; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		is.others += token->class == TALK_OTHER;
+		is.verbs += token->class == TALK_VERB;
+		is.things += token->class == TALK_THING;
+		is.numbers += token->class == TALK_NUMBER;
+		is.guards += token->class == TALK_GUARD &&
+			     token->extreme == 0 && !token->hint &&
+			     !token->corrects && !token->drops;
+	}
+	return is;
+}
+
+static bool
+is_same_thing(const struct token *a, const struct token *b)
+{
+	for (unsigned i = 0; i < a->id_count && i < TALK_NAMES; i++)
+		for (unsigned k = 0; k < b->id_count && k < TALK_NAMES; k++)
+			if (strcmp(a->ids[i], b->ids[k]) == 0)
+				return true;
+	return false;
+}
+
+/* True if each thing of a part of a line is named again behind it. */
+static bool
+are_named_again(const struct talked *talked, unsigned begin, unsigned end)
+{
+	for (unsigned i = begin; i < end; i++) {
+		bool again = talked->tokens[i].class != TALK_THING;
+
+		for (unsigned k = end; k < talked->count && !again; k++)
+			again = talked->tokens[k].class == TALK_THING &&
+				is_same_thing(
+				    &talked->tokens[i], &talked->tokens[k]);
+		if (!again)
+			return false;
+	}
+	return true;
+}
+
+/* "The Fullers need a dye, so", "to see what I can get," */
+static bool
+is_tale(const struct talked *talked, unsigned begin, unsigned end)
+{
+	const struct makings is = makings_of(talked, begin, end);
+
+	return (is.others >= TALE_WORDS && is.guards > 0) ||
+	       (is.others > 0 && is.verbs + is.numbers == 0 &&
+		   are_named_again(talked, begin, end));
+}
+
+static bool
+is_plain_order(const struct makings *is)
+{
+	return is->others == 0 && is->guards == 0 && is->verbs > 0 &&
+	       is->verbs + is->things > 1;
+}
+
+static unsigned
+part_end(const struct talked *talked, unsigned begin)
+{
+	while (begin < talked->count && !is_end(&talked->tokens[begin]))
+		begin++;
+	return begin;
+}
+
+/* Parts of a line that tell something go, if there is one that plainly orders.
+ */
+static void
+drop_tales(struct talked *talked)
+{
+	unsigned kept = 0, end;
+	bool plain = false;
+
+	for (unsigned begin = 0; begin < talked->count; begin = end + 1) {
+		struct makings is;
+
+		end = part_end(talked, begin);
+		is = makings_of(talked, begin, end);
+		plain |= is_plain_order(&is);
+	}
+	for (unsigned begin = 0; plain && begin < talked->count;
+	     begin = end + 1) {
+		bool tale;
+
+		end = part_end(talked, begin);
+		tale = is_tale(talked, begin, end);
+		for (unsigned i = begin; i <= end && i < talked->count && !tale;
+		     i++)
+			talked->tokens[kept++] = talked->tokens[i];
+	}
+	if (plain)
+		talked->count = kept;
+}
+
 void
 talk_drop_taken_back(struct talked *talked)
 {
 	unsigned at;
 
 	drop_told(talked);
+	drop_tales(talked);
 	at = find_correction(talked);
 	if (at > 0)
 		drop_corrected(talked, at);

@@ -82,6 +82,87 @@ choose_verbs(struct talked *talked, const struct question *question)
 	}
 }
 
+static bool
+has_thing(const struct order *order, const struct token *token)
+{
+	for (unsigned a = 0; a < order->count; a++)
+		for (unsigned k = 0; k < token->id_count && k < TALK_NAMES; k++)
+			if (strcmp(token->ids[k], order->args[a].value) == 0)
+				return true;
+	return false;
+}
+
+/* True if an order of that verb (NULL: any) has the thing. */
+static bool
+has_id(const struct question *question, const char *verb,
+    const struct token *token)
+{
+	for (unsigned i = 0; i < question->count; i++)
+		if ((verb == NULL ||
+			strcmp(question->orders[i].verb, verb) == 0) &&
+		    has_thing(&question->orders[i], token))
+			return true;
+	return false;
+}
+
+/* The first thing behind a word, up to a comma, or NULL. */
+static const struct token *
+thing_behind(const struct talked *talked, unsigned i)
+{
+	for (i++; i < talked->count; i++) {
+		enum talk_class class = talked->tokens[i].class;
+
+		if (class == TALK_THING)
+			return &talked->tokens[i];
+		if (class == TALK_VERB || class == TALK_JOIN ||
+		    class == TALK_STOP)
+			return NULL;
+	}
+	return NULL;
+}
+
+/* "Get Nakht": of several verbs a word is of the one that is said of the thing
+ * behind it. */
+static void
+fit_verbs(struct talked *talked, const struct question *question)
+{
+	for (unsigned i = 0; i < talked->count; i++) {
+		struct token *token = &talked->tokens[i];
+		const struct token *thing = thing_behind(talked, i);
+		const struct spoken *verbs = talked->words->verbs;
+
+		if (token->class != TALK_VERB || token->also_count == 0 ||
+		    thing == NULL ||
+		    has_id(question, verbs[token->verb].verb->name, thing))
+			continue;
+		for (unsigned k = 0; k < token->also_count; k++)
+			if (has_id(question, verbs[token->also[k]].verb->name,
+				thing)) {
+				token->verb = token->also[k];
+				break;
+			}
+	}
+}
+
+/* "Bruno here, hire Iset": where a line is only guessed at, and nothing is
+ * asked about players, one who is named is no thing. */
+static void
+drop_players(struct talked *talked, const struct question *question)
+{
+	for (unsigned i = 0; i < talked->count; i++) {
+		struct token *token = &talked->tokens[i];
+		bool end = i + 1 == talked->count ||
+			   token[1].class == TALK_JOIN ||
+			   token[1].class == TALK_STOP;
+
+		if (token->class != TALK_THING || !token->player ||
+		    has_id(question, NULL, token))
+			continue;
+		token->class = end ? TALK_LITTLE : TALK_OTHER;
+		token->person = true;
+	}
+}
+
 /* Take it apart; guarded: another language says that it is unsure. */
 void
 talk_hear(struct ear *ear, const char *line, bool guess, struct talked *best,
@@ -108,9 +189,12 @@ talk_hear(struct ear *ear, const char *line, bool guess, struct talked *best,
 	choose_verbs(best, ear->question);
 	talk_give_names(best);
 	talk_parts_take(&ear->parts, best, guess);
+	fit_verbs(best, ear->question);
 	talk_aliases(best, ear->question);
-	if (guess)
+	if (guess) {
+		drop_players(best, ear->question);
 		talk_drop_prices(&ear->parts, best);
+	}
 }
 
 bool

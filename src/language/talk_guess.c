@@ -117,53 +117,99 @@ cut_before(struct talked *talked, unsigned at)
 	talked->count = kept;
 }
 
+static bool
+is_part_end(const struct token *token)
+{
+	return token->class == TALK_STOP || token->class == TALK_JOIN;
+}
+
+/* The first part of a line, up to a comma: "the Fullers need a dye" orders
+ * nothing, nor does "it will get done". */
+static bool
+is_tale(const struct talked *talked, const struct order *order)
+{
+	unsigned others = 0, verbs = 0;
+
+	for (unsigned i = 0;
+	     i < talked->count && !is_part_end(&talked->tokens[i]); i++) {
+		others += talked->tokens[i].class == TALK_OTHER;
+		verbs += talked->tokens[i].class == TALK_VERB;
+	}
+	return others > 0 && (verbs == 0 || order->count == 0);
+}
+
+/* Where the next part of a line begins, or NO_INDEX. */
+static unsigned
+next_part(const struct talked *talked)
+{
+	for (unsigned i = 0; i + 1 < talked->count; i++)
+		if (is_part_end(&talked->tokens[i]))
+			return talked->tokens[i + 1].at;
+	return NO_INDEX;
+}
+
+/* A line that is guessed at in parts, one order after the other. */
+struct in_turn {
+	const struct ear *ear;
+	const char *line;
+	bool skips;  /* parts that say no order are left out */
+	unsigned at; /* the piece where the next order begins, or NO_INDEX */
+};
+
 /* The first order of what stands behind a piece of the line, among what may be
  * ordered there. */
 static bool
-first_behind(const struct ear *ear, const struct question *question,
-    const char *line, unsigned *at, struct reading_result *result)
+first_behind(struct in_turn *turn, const struct question *question,
+    struct reading_result *result)
 {
-	struct ear there = talk_listen(ear->words, ear->count, question);
+	struct ear there =
+	    talk_listen(turn->ear->words, turn->ear->count, question);
 	const struct order *last =
 	    result->count == 0 ? NULL : &result->orders[result->count - 1];
 	struct order order;
 	struct talked talked;
-	unsigned times = 0;
-	bool guarded;
+	unsigned times = 0, at = NO_INDEX;
+	bool guarded, found = false;
 
-	talk_hear(&there, line, true, &talked, &guarded);
+	talk_hear(&there, turn->line, true, &talked, &guarded);
 	talk_parts_release(&there.parts);
 	talk_drop_taken_back(&talked);
 	lead_with_verb(&talked);
-	cut_before(&talked, *at);
-	if (!talk_match_first(&talked, question, last, &order, &times, at) ||
-	    result->count + times > LINE_ORDERS_MAX)
-		return false;
-	while (times-- > 0)
+	while (!found && turn->at != NO_INDEX) {
+		cut_before(&talked, turn->at);
+		found = talk_match_first(
+			    &talked, question, last, &order, &times, &at) &&
+			result->count + times <= LINE_ORDERS_MAX &&
+			!(turn->skips && is_tale(&talked, &order));
+		turn->at = found         ? at
+			   : turn->skips ? next_part(&talked)
+					 : NO_INDEX;
+	}
+	while (found && times-- > 0)
 		result->orders[result->count++] = order;
-	return true;
+	return found;
 }
 
 /* One order after the other, each among what may be ordered behind those before
  * it: what is sold may have to be made first. */
 static bool
-guess_in_turn(
-    const struct ear *ear, const char *line, struct reading_result *result)
+guess_in_turn(const struct ear *ear, const char *line, bool skips,
+    struct reading_result *result)
 {
 	const struct question *base = ear->question;
 	struct question next = *base;
-	unsigned at = 0;
+	struct in_turn turn = {.ear = ear, .line = line, .skips = skips};
 	bool found = base->behind != NULL, more = found;
 
 	result->count = 0;
 	for (bool first = true; more; first = false) {
-		found = first_behind(ear, &next, line, &at, result);
+		found = first_behind(&turn, &next, result);
 		if (!first)
 			base->release(&next);
-		more = found && at != NO_INDEX &&
+		more = found && turn.at != NO_INDEX &&
 		       base->behind(base, result->orders, result->count, &next);
 	}
-	return found && at == NO_INDEX;
+	return skips ? result->count > 0 : found && turn.at == NO_INDEX;
 }
 
 /* As the forms of the pack have it, if it may be played now. */
@@ -335,10 +381,24 @@ guess(const struct ear *ear, const char *line, const struct talked *talked,
 		return;
 	memset(&turn, 0, sizeof(turn));
 	if (!(formed && says_all(talked, &forms)) && result->count > 0 &&
-	    guess_in_turn(ear, line, &turn))
+	    (guess_in_turn(ear, line, false, &turn) ||
+		(guess_in_turn(ear, line, true, &turn) &&
+		    turn.count > result->count)))
 		*result = turn;
 	else if (formed && !lacks_value(talked, &forms, result))
 		*result = forms;
+}
+
+/* plain: the line without what is misspelt. */
+static void
+guess_line(const struct ear *ear, const char *line, const struct talked *plain,
+    struct talked *talked, struct reading_result *result)
+{
+	if (talk_guess_part(plain, ear->question, result))
+		return;
+	talk_drop_taken_back(talked);
+	lead_with_verb(talked);
+	guess(ear, line, talked, result);
 }
 
 /* What the line was taken for when it was read: a misspelt word.  False: none,
@@ -369,12 +429,10 @@ talk_guess(const struct order_line *line, const struct question *question,
 		talk_parts_release(&ear.parts);
 		if (talked.too_long)
 			return false;
-		if (!talk_guess_part(&plain, question, &result)) {
-			talk_drop_taken_back(&talked);
-			lead_with_verb(&talked);
-			guess(&ear, line->text, &talked, &result);
+		if (!talk_guess_others(&talked, question, &result)) {
+			guess_line(&ear, line->text, &plain, &talked, &result);
+			talk_put_right(words[0], question, &talked, &result);
 		}
-		talk_put_right(words[0], question, &talked, &result);
 	}
 	talk_write_orders(words[0], result.orders, result.count, "\n", out);
 	if (result.count > 0)

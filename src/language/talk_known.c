@@ -226,12 +226,18 @@ add_verbs(struct lexicon *talk, const struct words *words)
 	for (uint32_t v = 0; v < words->verb_count; v++)
 		add_says(talk, words, v);
 	for (uint32_t v = 0; v < words->verb_count; v++) {
-		struct known known = {
+		const struct doc *verb =
+		    doc_get(verbs, words->verbs[v].verb->name);
+		struct known hint = {
 		    .class = TALK_GUARD, .verb = v, .hint = true};
+		struct known drops = {
+		    .class = TALK_GUARD, .verb = v, .drops = true};
+		struct known others = {
+		    .class = TALK_GUARD, .verb = v, .others = true};
 
-		add_all(talk,
-		    doc_get(doc_get(verbs, words->verbs[v].verb->name), "hint"),
-		    &known);
+		add_all(talk, doc_get(verb, "hint"), &hint);
+		add_all(talk, doc_get(verb, "drops"), &drops);
+		add_all(talk, doc_get(verb, "others"), &others);
 	}
 }
 

@@ -327,7 +327,9 @@ points(const struct content *content, const struct order *order, unsigned from,
 	int sum;
 
 	talk_agree(content, order, content->list + from, count, NO_INDEX, &is);
-	only = is.verb && is.said == 0 && !is.other_verb && !is.nameless &&
+	/* "use my broker's power": two words for it name it. */
+	only = is.verb && is.said == 0 && !is.other_verb &&
+	       (!is.nameless || is.verbs > 1) &&
 	       is_only_one(content->question, order);
 	if ((is.said == 0 && !is.verb) || (is.other_verb && is.missing > 0))
 		return none;

@@ -60,6 +60,9 @@ struct token {
 	bool thing;    /* TALK_VERB: a thing is called so, too */
 	/* TALK_VERB of none that is listed: it comes to this one order */
 	const struct order *comes_to;
+
+	bool drops;  /* TALK_GUARD: verb is said of all but what follows */
+	bool others; /* TALK_GUARD: verb is said of all that is not named */
 	const char *asks; /* TALK_GUARD: a command that it asks for */
 	/* TALK_NUMBER: the arguments that a word beside it names, one of which
 	 * it is, with blanks between them; or NULL */
@@ -113,7 +116,7 @@ struct known {
 	unsigned also_count;
 	int64_t number;
 	bool request, corrects, sorry, excepts, banter, again, pronoun, hint,
-	    alone, says;
+	    alone, says, drops, others;
 	bool own;       /* of the game's pack */
 	unsigned came;  /* its place before the list was sorted */
 	size_t len;     /* of the text */
@@ -306,6 +309,15 @@ bool talk_can_be_first(const struct question *question,
  * are those that letters are written with. */
 void talk_put_right(struct words *words, const struct question *question,
     struct talked *talked, struct reading_result *result);
+
+/* ---- talk_others.c ---- */
+
+/* "Throw the Fan away, I'll have the other two": the orders of a verb of that
+ * are asked for whose things a line does not name, as many as can be played one
+ * behind the other ("drops" and "others" of a game's pack).  Else what is not
+ * meant goes from the line. */
+bool talk_guess_others(struct talked *talked, const struct question *question,
+    struct reading_result *result);
 
 /* ---- talk_correct.c ---- */
 

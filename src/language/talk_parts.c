@@ -258,12 +258,17 @@ is_part(const struct part *part, const char *text, size_t len, bool guess)
 static bool
 find_part(const struct talk_parts *parts, struct token *token, bool guess)
 {
-	size_t len = strlen(token->text);
+	const char *text = token->text;
+	size_t len;
 
+	/* "06" is the 6 of F06. */
+	if (token->class == TALK_NUMBER)
+		text += strspn(text, "0");
+	len = strlen(text);
 	token->id_count = 0;
 	for (size_t i = 0; i < parts->count; i++)
 		if ((guess || !parts->list[i].guess) &&
-		    is_part(&parts->list[i], token->text, len, guess))
+		    is_part(&parts->list[i], text, len, guess))
 			add_id(token, parts->list[i].id);
 	return token->id_count > 0 && token->id_count <= TALK_NAMES;
 }
@@ -438,9 +443,14 @@ talk_drop_prices(const struct talk_parts *parts, struct talked *talked)
 		    (i + 1 < talked->count &&
 			talk_is_price(talked->words, token + 1));
 
-		if (token->class == TALK_NUMBER && price &&
-		    !is_asked_number(parts, token))
-			token->class = TALK_LITTLE;
+		if (token->class != TALK_NUMBER || !price ||
+		    is_asked_number(parts, token))
+			continue;
+		token->class = TALK_LITTLE;
+		/* "8 coins": they are no thing, either. */
+		if (i + 1 < talked->count && token[1].class == TALK_THING &&
+		    talk_is_price(talked->words, token + 1))
+			token[1].class = TALK_LITTLE;
 	}
 }
 

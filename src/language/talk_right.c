@@ -25,6 +25,37 @@ is_said_again(const struct words *words, const struct question *question,
 	       meant == question->resolve(question, second, true);
 }
 
+/* "She stays, always": true if orders of the one verb say all that one of the
+ * other does ("covers" of a game's pack). */
+static bool
+covers(const struct words *words, const char *verb, const char *other)
+{
+	const struct doc *list =
+	    doc_get(doc_get(doc_get(words->pack, "verbs"), verb), "covers");
+
+	for (size_t i = 0; i < doc_count(list); i++)
+		if (strcmp(doc_text(doc_at(list, i)), other) == 0)
+			return true;
+	return false;
+}
+
+static void
+drop_covered(const struct words *words, struct reading_result *result)
+{
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < result->count; i++) {
+		bool covered = false;
+
+		for (unsigned k = 0; k < result->count; k++)
+			covered |= covers(words, result->orders[k].verb,
+			    result->orders[i].verb);
+		if (!covered)
+			result->orders[kept++] = result->orders[i];
+	}
+	result->count = kept;
+}
+
 /* Who says twice that he passes passes once. */
 void
 talk_drop_doubles(const struct words *words, const struct question *question,
@@ -41,6 +72,7 @@ talk_drop_doubles(const struct words *words, const struct question *question,
 		result->orders[kept++] = *order;
 	}
 	result->count = kept;
+	drop_covered(words, result);
 }
 
 /* Orders of which only one that is listed says more get all that it says. */

@@ -111,7 +111,7 @@ check_named(const struct words *words, const char *list, const char *name,
 
 static const char *const verb_keys[] = {"words", "forms", "write", "default",
     "list", "ask", "once", "gives", "talk", "hint", "means", "instead", "says",
-    "free"};
+    "drops", "others", "covers", "free"};
 static const char *const kind_keys[] = {"words", "name", "missing"};
 
 static int
