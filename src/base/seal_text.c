@@ -24,49 +24,57 @@ seal_hex(struct buf *out, const uint8_t *bytes, size_t len)
 	out->len += 2 * len;
 }
 
-/* A byte in each of the eight. */
-#define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
-#define DIGITS 8
+#define DIGITS 16 /* at a time */
+
+typedef uint8_t digits_t __attribute__((vector_size(DIGITS)));
+typedef uint16_t pairs_t __attribute__((vector_size(DIGITS)));
+typedef uint8_t bytes_t __attribute__((vector_size(DIGITS / 2)));
 
 /*
- * Eight digits to four bytes.  Each value is made, then the digit of each value
- * again: *bad keeps a bit where it is another one.
+ * Sixteen digits to eight bytes.  Each value is made, then the digit of each
+ * value again: *bad keeps a bit where it is another one.
  */
-static inline uint32_t
-unhex_word(const char *text, uint64_t *bad)
+static inline void
+unhex_digits(const char *text, uint8_t *bytes, digits_t *bad)
 {
-	uint64_t digits, values, letters;
+	digits_t digits, values;
+	pairs_t pairs;
+	bytes_t out;
 
-	memcpy(&digits, text, DIGITS);
-	digits = le64toh(digits);
-	values = (digits & EACH(15)) + (digits >> 6 & EACH(1)) * 9;
-	letters = (values + EACH(128 - 10)) >> 7 & EACH(1);
-	*bad |= (values & EACH(0xf0)) |
-		(digits ^ (values + EACH('0') + letters * ('a' - '9' - 1)));
-	values = (values << 4 | values >> 8) & UINT64_C(0x00ff00ff00ff00ff);
-	values = (values | values >> 8) & UINT64_C(0x0000ffff0000ffff);
-	return htole32((uint32_t)(values | values >> 16));
+	memcpy(&digits, text, sizeof(digits));
+	values = (digits & 15) + (digits >> 6) * 9;
+	*bad |= (values & 0xf0) |
+		(digits ^ (values + '0' +
+			      ((digits_t)(values > 9) & ('a' - '9' - 1))));
+	memcpy(&pairs, &values, sizeof(pairs));
+	for (size_t i = 0; i < DIGITS / 2; i++)
+		pairs[i] = le16toh(pairs[i]);
+	pairs = pairs << 4 | pairs >> 8;
+	out = __builtin_convertvector(pairs & 0xff, bytes_t);
+	memcpy(bytes, &out, sizeof(out));
 }
 
 bool
 seal_unhex(uint8_t *bytes, size_t len, const char *text)
 {
-	char last[DIGITS + 1] = "00000000";
-	uint64_t bad = 0;
-	uint32_t word;
+	const size_t step = DIGITS / 2;
+	char digits[DIGITS];
+	uint8_t last[DIGITS / 2];
+	digits_t bad = {0};
+	uint64_t any[2];
 	size_t i;
 
 	/* What is behind the end may not be there. */
 	if (strnlen(text, 2 * len) < 2 * len)
 		return false;
-	for (i = 0; i + sizeof(word) <= len; i += sizeof(word)) {
-		word = unhex_word(text + 2 * i, &bad);
-		memcpy(bytes + i, &word, sizeof(word));
-	}
-	memcpy(last, text + 2 * i, 2 * (len - i));
-	word = unhex_word(last, &bad);
-	memcpy(bytes + i, &word, len - i);
-	return bad == 0;
+	for (i = 0; i + step <= len; i += step)
+		unhex_digits(text + 2 * i, bytes + i, &bad);
+	memset(digits, '0', sizeof(digits));
+	memcpy(digits, text + 2 * i, 2 * (len - i));
+	unhex_digits(digits, last, &bad);
+	memcpy(bytes + i, last, len - i);
+	memcpy(any, &bad, sizeof(any));
+	return (any[0] | any[1]) == 0;
 }
 
 bool
