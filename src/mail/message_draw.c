@@ -60,26 +60,43 @@ find_part(const char *mail, size_t len, size_t at, struct excerpt *found)
 
 /* ---- base64 (RFC 4648 section 4) ---- */
 
-void
-message_base64(struct buf *out, const char *bytes, size_t len)
+#define LINE_BYTES 57 /* 76 letters, RFC 2045 section 6.8 */
+
+/* Three bytes, or the one or two last, as four letters. */
+static char *
+put_four(char *to, const unsigned char *b, size_t have)
 {
 	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 				      "abcdefghijklmnopqrstuvwxyz0123456789+/";
+	unsigned n = (unsigned)b[0] << 16 |
+		     (have > 1 ? (unsigned)b[1] << 8 : 0) |
+		     (have > 2 ? (unsigned)b[2] : 0);
+
+	to[0] = letters[n >> 18];
+	to[1] = letters[n >> 12 & 63];
+	to[2] = letters[n >> 6 & 63];
+	to[3] = letters[n & 63];
+	if (have < 3)
+		to[3] = '=';
+	if (have < 2)
+		to[2] = '=';
+	return to + 4;
+}
+
+void
+message_base64(struct buf *out, const char *bytes, size_t len)
+{
 	const unsigned char *b = (const unsigned char *)bytes;
-	size_t i;
+	char line[LINE_BYTES / 3 * 4], *to;
 
-	for (i = 0; i < len; i += 3) {
-		unsigned n = (unsigned)b[i] << 16 |
-			     (i + 1 < len ? (unsigned)b[i + 1] << 8 : 0) |
-			     (i + 2 < len ? (unsigned)b[i + 2] : 0);
-		const char four[] = {letters[n >> 18 & 63],
-		    letters[n >> 12 & 63],
-		    i + 1 < len ? letters[n >> 6 & 63] : '=',
-		    i + 2 < len ? letters[n & 63] : '='};
-
-		buf_add(out, four, sizeof(four));
-		if (i % 57 == 54 || i + 3 >= len)
-			buf_adds(out, CRLF);
+	buf_reserve(out, len / 3 * 4 + len / LINE_BYTES * 2 + 8);
+	for (size_t end; len > 0; len -= end) {
+		end = len < LINE_BYTES ? len : LINE_BYTES;
+		to = line;
+		for (size_t i = 0; i < end; i += 3, b += 3)
+			to = put_four(to, b, end - i);
+		buf_add(out, line, (size_t)(to - line));
+		buf_adds(out, CRLF);
 	}
 }
 
