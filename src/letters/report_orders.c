@@ -70,6 +70,13 @@ struct listed_choice {
 	 * it would not, if the letter could be longer */
 	unsigned members, buttons;
 	bool form, spread;
+	/* The next of its group (the number of all choices if it is the last),
+	 * and whether another one is before it.  Of the first one: whether the
+	 * things of the group have several orders each, and what an order of
+	 * the group gives away besides what its words say. */
+	unsigned next;
+	bool later, by_thing;
+	const char *given;
 };
 
 struct choices {
@@ -248,39 +255,47 @@ thing_of(const struct listed_choice *choice)
 	return "";
 }
 
-/* The next of a group; how many there are, if none is behind it. */
-static unsigned
-next_in_group(const struct choices *choices, unsigned i)
+static bool
+has_next_thing(
+    const struct choices *choices, const struct listed_choice *choice)
 {
-	const struct listed_choice *choice = &choices->list[i];
-
-	do
-		i++;
-	while (i < choices->count && !in_group(&choices->list[i], choice));
-	return i;
+	return choice->next < choices->count &&
+	       strcmp(thing_of(choice),
+		   thing_of(&choices->list[choice->next])) != 0;
 }
 
-/* True if the things of a group have several orders each. */
-static bool
-is_by_thing(const struct choices *choices, unsigned first, unsigned count)
+static void
+begin_group(const struct choices *choices, struct listed_choice *begin)
 {
-	unsigned things = 1, i = first, next;
+	unsigned things = 1;
 
-	for (; (next = next_in_group(choices, i)) < choices->count; i = next)
-		things += strcmp(thing_of(&choices->list[i]),
-			      thing_of(&choices->list[next])) != 0;
-	return things > 1 && 2 * things <= count;
+	for (const struct listed_choice *choice = begin;;
+	     choice = &choices->list[choice->next]) {
+		begin->members++;
+		things += has_next_thing(choices, choice);
+		if (choice->next == choices->count)
+			break;
+	}
+	begin->by_thing = things > 1 && 2 * things <= begin->members;
+	begin->given = gives(choices->teller->words, begin->order.verb);
 }
 
-/* The next one begins a row. */
-static bool
-ends_row(const struct choices *choices, unsigned i, bool by_thing)
+static void
+link_groups(struct choices *choices)
 {
-	unsigned next = next_in_group(choices, i);
+	for (unsigned i = choices->count; i-- > 0;) {
+		struct listed_choice *choice = &choices->list[i];
 
-	return by_thing && next < choices->count &&
-	       strcmp(thing_of(&choices->list[i]),
-		   thing_of(&choices->list[next])) != 0;
+		choice->next = i + 1;
+		while (choice->next < choices->count &&
+		       !in_group(&choices->list[choice->next], choice))
+			choice->next++;
+		if (choice->next < choices->count)
+			choices->list[choice->next].later = true;
+	}
+	for (unsigned i = 0; i < choices->count; i++)
+		if (!choices->list[i].later)
+			begin_group(choices, &choices->list[i]);
 }
 
 static void
@@ -288,15 +303,14 @@ add_orders(struct choices *choices, unsigned first, const char *given,
     struct doc *list)
 {
 	const struct listed_choice *begin = &choices->list[first];
-	bool by_thing = is_by_thing(choices, first, begin->members), row;
 	unsigned done = 0;
 
 	for (unsigned i = first; i < choices->count;
-	     i = next_in_group(choices, i), done++) {
+	     i = choices->list[i].next, done++) {
 		const struct listed_choice *choice = &choices->list[i];
-		bool wide = done >= begin->buttons;
+		bool wide = done >= begin->buttons, row;
 
-		row = ends_row(choices, i, by_thing);
+		row = begin->by_thing && has_next_thing(choices, choice);
 		add_choice(choices, choice,
 		    done + 1 == begin->members ? given : "", list);
 		doc_add_bool(doc_at(list, doc_count(list) - 1), "wide", wide);
@@ -326,7 +340,7 @@ static void
 add_group(struct choices *choices, unsigned first, struct doc *list)
 {
 	const struct listed_choice *begin = &choices->list[first];
-	const char *given = gives(choices->teller->words, begin->order.verb);
+	const char *given = begin->given;
 	/* What one order gives away is said with it, and so it is where none
 	 * has a button, else below them all. */
 	bool beside =
@@ -355,15 +369,6 @@ add_group(struct choices *choices, unsigned first, struct doc *list)
 }
 
 static bool
-is_first(const struct choices *choices, unsigned i)
-{
-	for (unsigned j = 0; j < i; j++)
-		if (in_group(&choices->list[j], &choices->list[i]))
-			return false;
-	return true;
-}
-
-static bool
 is_passing(const struct game *game, const char *verb)
 {
 	return (game->closing != NULL && strcmp(game->closing, verb) == 0) ||
@@ -379,7 +384,7 @@ find_groups(const struct choices *choices, bool passing, unsigned *groups,
 	const struct game *game = choices->teller->match->game;
 
 	for (unsigned i = 0; i < choices->count; i++)
-		if (is_first(choices, i) &&
+		if (!choices->list[i].later &&
 		    is_passing(game, choices->list[i].order.verb) == passing)
 			groups[(*count)++] = i;
 }
@@ -391,11 +396,9 @@ static unsigned
 height_of(const struct choices *choices, unsigned first, unsigned buttons)
 {
 	const struct listed_choice *begin = &choices->list[first], *choice;
-	const char *given = gives(choices->teller->words, begin->order.verb);
-	bool by_thing = is_by_thing(choices, first, begin->members);
 	unsigned high = 0, room = 0, signs, i = first;
 
-	for (unsigned n = 0; n < buttons; n++) {
+	for (unsigned n = 0; n < buttons; n++, i = choice->next) {
 		choice = &choices->list[i];
 		signs = (unsigned)strlen(choice->text) + EDGES;
 		if (signs > room) {
@@ -403,11 +406,11 @@ height_of(const struct choices *choices, unsigned first, unsigned buttons)
 			room = ROW_SIGNS;
 		}
 		room -= signs < room ? signs : room;
-		room = ends_row(choices, i, by_thing) ? 0 : room;
-		i = next_in_group(choices, i);
+		if (begin->by_thing && has_next_thing(choices, choice))
+			room = 0;
 	}
 	if (buttons > 0)
-		high += ((strlen(given) + ROW_SIGNS - 1) / ROW_SIGNS +
+		high += ((strlen(begin->given) + ROW_SIGNS - 1) / ROW_SIGNS +
 			    2 * begin->form) *
 			LINE;
 	return high;
@@ -454,9 +457,6 @@ plan_groups(struct choices *choices, const unsigned *groups, unsigned others,
 	for (unsigned g = 0; g < count; g++) {
 		struct listed_choice *begin = &choices->list[groups[g]];
 
-		for (unsigned i = groups[g]; i < choices->count;
-		     i = next_in_group(choices, i))
-			begin->members++;
 		begin->spread =
 		    take_links(&choices->spread, REPORT_LINKS, begin->members);
 		begin->form = !take_links(
@@ -559,6 +559,7 @@ add_choices(const struct teller *teller, struct doc *doc)
 	struct doc *groups = doc_add_list(doc, "choices");
 
 	gather_all(&choices);
+	link_groups(&choices);
 	add_groups(&choices, groups);
 	add_more(&choices, groups);
 	add_ends(&choices, doc);
