@@ -16,6 +16,12 @@
 #define LOOKS_TWICE false
 #endif
 
+/* A map whose keys another one has, too. */
+struct inherited {
+	const struct doc *from;
+	struct inherited *next;
+};
+
 struct grown {
 	struct doc head;
 	uint32_t cap;
@@ -24,8 +30,12 @@ struct grown {
 	union {
 		char *text;     /* DOC_STRING */
 		int64_t number; /* DOC_NUMBER */
-		struct doc **child;
+		struct {
+			struct doc **child;
+			uint8_t *marks; /* of their keys, in a map */
+		};
 	};
+	struct inherited *inherited; /* of a map */
 	/* Open addressing: 1 + the place of a child, 0 for an empty slot. */
 	uint32_t *index;
 	uint32_t index_size;
@@ -138,15 +148,49 @@ doc_at_end(struct doc *root, void (*call)(void *arg), void *arg)
 
 /* ---- keys ---- */
 
-/* FNV-1a. */
+#define PRIME UINT64_C(0x9e3779b97f4a7c15)
+
+static uint64_t
+eight_bytes(const char *key)
+{
+	uint64_t word;
+
+	memcpy(&word, key, sizeof(word));
+	return word;
+}
+
+/* All bytes of a short key; four of them may count twice. */
+static uint64_t
+few_bytes(const char *key, size_t len)
+{
+	uint32_t first, last;
+
+	if (len >= sizeof(first)) {
+		memcpy(&first, key, sizeof(first));
+		memcpy(&last, key + len - sizeof(last), sizeof(last));
+		return (uint64_t)first << 32 | last;
+	}
+	if (len == 0)
+		return 0;
+	return (uint64_t)(unsigned char)key[0] << 16 |
+	       (uint64_t)(unsigned char)key[len / 2] << 8 |
+	       (unsigned char)key[len - 1];
+}
+
+/* The last eight bytes may overlap those before. */
 static size_t
 hash_of(const char *key, size_t len)
 {
-	uint64_t hash = 14695981039346656037u;
+	uint64_t hash = len * PRIME;
 
-	for (; len > 0; key++, len--)
-		hash = (hash ^ (unsigned char)*key) * 1099511628211u;
-	return (size_t)(hash ^ hash >> 32);
+	if (len < sizeof(hash))
+		return (size_t)((hash ^ few_bytes(key, len)) * PRIME >> 32);
+	for (size_t i = 0; i + sizeof(hash) < len; i += sizeof(hash)) {
+		hash = (hash ^ eight_bytes(key + i)) * PRIME;
+		hash ^= hash >> 32;
+	}
+	hash = (hash ^ eight_bytes(key + len - sizeof(hash))) * PRIME;
+	return (size_t)(hash >> 32);
 }
 
 static void
@@ -213,8 +257,8 @@ place_by_index(const struct doc *map, const uint32_t *index, uint32_t size,
 }
 
 /* Says of most keys that they are not the same. */
-static uint8_t
-mark_of(const char *key, size_t len)
+uint8_t
+doc_mark(const char *key, size_t len)
 {
 	unsigned last = len > 0 ? (unsigned char)key[len - 1] : 0;
 
@@ -222,25 +266,42 @@ mark_of(const char *key, size_t len)
 }
 
 static void
-set_key(struct grown *child, struct pool *pool, const char *key, size_t len)
+set_key(struct grown *in, size_t place, struct grown *child, const char *key,
+    size_t len)
 {
-	child->key = pool_text(pool, key, len);
-	child->head.mark = mark_of(key, len);
+	child->key = pool_text(in->pool, key, len);
+	in->marks[place] = doc_mark(key, len);
 }
 
 static size_t
 place_by_mark(const struct grown *map, const char *key, size_t len)
 {
-	uint8_t mark = mark_of(key, len);
-	size_t i;
+	uint8_t mark = doc_mark(key, len);
+	size_t count = map->head.count, i;
+	const uint8_t *found;
 
-	for (i = 0; i < map->head.count; i++) {
-		const struct doc *child = map->child[i];
-
-		if ((child->flat || child->mark == mark) &&
-		    is_key(key_of(child), key, len))
+	for (i = 0; i < count; i++) {
+		found = memchr(map->marks + i, mark, count - i);
+		if (found == NULL)
+			return count;
+		i = (size_t)(found - map->marks);
+		if (is_key(key_of(map->child[i]), key, len))
 			break;
 	}
+	return i;
+}
+
+static size_t
+place_in_file(const struct doc *map, const char *key, size_t len)
+{
+	const struct flat_node *child = behind(map, flat(map)->at);
+	uint8_t mark = doc_mark(key, len);
+	size_t i;
+
+	for (i = 0; i < map->count; i++)
+		if (child[i].head.mark == mark &&
+		    is_key(key_of(&child[i].head), key, len))
+			break;
 	return i;
 }
 
@@ -249,36 +310,49 @@ place_by_mark(const struct grown *map, const char *key, size_t len)
 static size_t
 place_of(const struct doc *map, const char *key, size_t len)
 {
-	const char *name;
-
-	if (!map->flat && grown(map)->index != NULL)
-		return place_by_index(
-		    map, grown(map)->index, grown(map)->index_size, key, len);
 	if (map->flat && flat(map)->index != 0)
 		return place_by_index(map, behind(map, flat(map)->index),
 		    doc_index_size(map->count), key, len);
+	if (map->flat)
+		return place_in_file(map, key, len);
+	if (grown(map)->index != NULL)
+		return place_by_index(
+		    map, grown(map)->index, grown(map)->index_size, key, len);
+	return place_by_mark(grown(map), key, len);
+}
+
+/* What stands under a key of so many bytes, or NULL. */
+static struct doc *
+named(const struct doc *map, const char *key, size_t len)
+{
+	size_t place = place_of(map, key, len);
+	const struct inherited *more = NULL;
+	struct doc *found = NULL;
+
+	if (place < map->count)
+		return child_of(map, place);
 	if (!map->flat)
-		return place_by_mark(grown(map), key, len);
-	for (size_t i = 0; i < map->count; i++) {
-		name = key_of(child_of(map, i));
-		if (name[0] == key[0] && is_key(name, key, len))
-			return i;
-	}
-	return map->count;
+		more = grown(map)->inherited;
+	for (; more != NULL && found == NULL; more = more->next)
+		found = named(more->from, key, len);
+	return found;
 }
 
 /* ---- building ---- */
 
+/* Room for so many children; their marks lie behind them. */
 static void
-grow(struct grown *in)
+make_room(struct grown *in, uint32_t cap)
 {
-	struct doc **child;
+	const struct grown was = *in;
 
-	in->cap = in->cap != 0 ? in->cap * 2 : CHILDREN_FIRST;
-	child = pool_alloc(in->pool, in->cap * sizeof(struct doc *));
-	if (in->head.count > 0)
-		memcpy(child, in->child, in->head.count * sizeof(struct doc *));
-	in->child = child;
+	in->cap = cap;
+	in->child = pool_alloc(in->pool, cap * (sizeof(struct doc *) + 1));
+	in->marks = (uint8_t *)(in->child + cap);
+	if (was.head.count == 0)
+		return;
+	memcpy(in->child, was.child, was.head.count * sizeof(struct doc *));
+	memcpy(in->marks, was.marks, was.head.count);
 }
 
 static void
@@ -302,12 +376,12 @@ put(struct doc *doc, const char *key, struct doc *child)
 
 	assert(doc->kind == DOC_MAP || doc->kind == DOC_LIST);
 	assert((doc->kind == DOC_MAP) == (key != NULL));
-	if (key != NULL) {
-		assert(!LOOKS_TWICE || place_of(doc, key, len) == doc->count);
-		set_key(grown(child), in->pool, key, len);
-	}
+	assert(key == NULL || !LOOKS_TWICE ||
+	       place_of(doc, key, len) == doc->count);
 	if (doc->count == in->cap)
-		grow(in);
+		make_room(in, in->cap != 0 ? in->cap * 2 : CHILDREN_FIRST);
+	if (key != NULL)
+		set_key(in, doc->count, grown(child), key, len);
 	in->child[doc->count++] = child;
 	if (key != NULL)
 		index_last(in);
@@ -321,12 +395,12 @@ doc_over(const struct flat_node *node)
 	uint32_t count = node->head.count;
 
 	root->head.line = node->head.line;
-	root->cap = count;
 	if (count > 0)
-		root->child =
-		    pool_alloc(root->pool, count * sizeof(struct doc *));
-	for (uint32_t i = 0; i < count; i++)
+		make_room(root, count);
+	for (uint32_t i = 0; i < count; i++) {
 		root->child[i] = child_of(&node->head, i);
+		root->marks[i] = root->child[i]->mark;
+	}
 	root->head.count = count;
 	if (node->head.kind == DOC_MAP && count >= DOC_INDEX_FROM)
 		index_grow(root);
@@ -388,8 +462,60 @@ doc_replace(struct doc *map, const char *key, struct doc *child)
 
 	if (place == map->count)
 		return doc_take(map, key, child);
-	set_key(grown(child), grown(map)->pool, key, len);
+	set_key(grown(map), place, grown(child), key, len);
 	return grown(map)->child[place] = graft(map, child);
+}
+
+/* True if a map is the other, or has keys of it. */
+static bool
+leads_to(const struct doc *map, const struct doc *other)
+{
+	const struct inherited *more = map->flat ? NULL : grown(map)->inherited;
+
+	for (; more != NULL; more = more->next)
+		if (leads_to(more->from, other))
+			return true;
+	return map == other;
+}
+
+void
+doc_inherit(struct doc *map, const struct doc *from)
+{
+	struct inherited **last = &grown(map)->inherited;
+
+	assert(map->kind == DOC_MAP && doc_is(from, DOC_MAP));
+	if (leads_to(from, map))
+		return;
+	for (; *last != NULL; last = &(*last)->next)
+		if ((*last)->from == from)
+			return;
+	*last = pool_alloc(grown(map)->pool, sizeof(**last));
+	**last = (struct inherited){from, NULL};
+}
+
+struct doc *
+doc_own(struct doc *map, const char *key)
+{
+	struct doc *found = doc_get(map, key);
+	size_t i = 0;
+
+	while (i < doc_count(map) && child_of(map, i) != found)
+		i++;
+	return found != NULL && i == doc_count(map)
+		   ? doc_add_copy(map, key, found)
+		   : found;
+}
+
+const struct doc *
+doc_inherited(const struct doc *map, size_t i)
+{
+	const struct inherited *more = NULL;
+
+	if (doc_is(map, DOC_MAP) && !map->flat)
+		more = grown(map)->inherited;
+	for (; more != NULL && i > 0; i--)
+		more = more->next;
+	return more != NULL ? more->from : NULL;
 }
 
 /* ---- copies ---- */
@@ -414,6 +540,8 @@ copy_below(struct doc *copy, const struct doc *doc)
 			continue;
 		doc_add_copy(copy, key, child_of(doc, i));
 	}
+	for (size_t i = 0; doc_inherited(doc, i) != NULL; i++)
+		doc_inherit(copy, doc_inherited(doc, i));
 }
 
 struct doc *
@@ -530,9 +658,7 @@ doc_key_at(const struct doc *map, size_t i)
 struct doc *
 doc_get(const struct doc *map, const char *key)
 {
-	if (!doc_is(map, DOC_MAP))
-		return NULL;
-	return doc_at(map, place_of(map, key, strlen(key)));
+	return doc_is(map, DOC_MAP) ? named(map, key, strlen(key)) : NULL;
 }
 
 struct doc *
@@ -542,9 +668,7 @@ doc_find(const struct doc *doc, const char *path)
 
 	for (;; path += len + 1) {
 		len = strcspn(path, ".");
-		doc = doc_is(doc, DOC_MAP)
-			  ? doc_at(doc, place_of(doc, path, len))
-			  : NULL;
+		doc = doc_is(doc, DOC_MAP) ? named(doc, path, len) : NULL;
 		if (path[len] == '\0')
 			return (struct doc *)doc;
 	}

@@ -57,6 +57,15 @@ struct doc *doc_replace(struct doc *map, const char *key, struct doc *child);
  * (NULL: all again).  Adding something else, or below it, does nothing.
  */
 void doc_keep(struct doc *map, const struct doc *names);
+/*
+ * What map has no key for, it has of from, a map that lives as long as it (of
+ * several: of that which came first).  It is found by name (doc_get, doc_find),
+ * copied along and written as JSON; children, their count and doc_equal are
+ * those of the map itself.  Nothing if from has keys of map.
+ */
+void doc_inherit(struct doc *map, const struct doc *from);
+/* As doc_get, to add something below it: what is inherited is copied first. */
+struct doc *doc_own(struct doc *map, const char *key);
 void doc_set_line(struct doc *doc, unsigned line);
 
 /* ---- reading; all of them accept NULL and then find nothing ---- */
@@ -69,6 +78,8 @@ size_t doc_count(const struct doc *doc);
 struct doc *doc_at(const struct doc *doc, size_t i);
 const char *doc_key_at(const struct doc *map, size_t i);
 struct doc *doc_get(const struct doc *map, const char *key);
+/* The i-th of what a map inherits of; NULL behind the last. */
+const struct doc *doc_inherited(const struct doc *map, size_t i);
 /* Follow keys joined by dots: "names.fr". */
 struct doc *doc_find(const struct doc *doc, const char *path);
 /* The text of a string; NULL for anything else. */

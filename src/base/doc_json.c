@@ -66,12 +66,36 @@ json_line(struct buf *out, unsigned depth)
 		buf_adds(out, "  ");
 }
 
+static void json_add(const struct doc *doc, struct buf *out, unsigned depth);
+
+/* The children of from that are found in doc. */
+static void
+json_children(const struct doc *doc, const struct doc *from, bool *first,
+    struct buf *out, unsigned depth)
+{
+	for (size_t i = 0; i < doc_count(from); i++) {
+		const char *key = doc_key_at(from, i);
+
+		if (doc != from && doc_get(doc, key) != doc_at(from, i))
+			continue;
+		if (!*first)
+			buf_addc(out, ',');
+		*first = false;
+		json_line(out, depth + 1);
+		if (key != NULL) {
+			json_string(key, out);
+			buf_adds(out, ": ");
+		}
+		json_add(doc_at(from, i), out, depth + 1);
+	}
+}
+
 static void
 json_add(const struct doc *doc, struct buf *out, unsigned depth)
 {
-	bool map = doc_is(doc, DOC_MAP);
+	const struct doc *more;
+	bool map = doc_is(doc, DOC_MAP), first = true;
 	int64_t number;
-	size_t i;
 
 	if (doc_is(doc, DOC_STRING)) {
 		json_string(doc_text(doc), out);
@@ -82,17 +106,10 @@ json_add(const struct doc *doc, struct buf *out, unsigned depth)
 		return;
 	}
 	buf_addc(out, map ? '{' : '[');
-	for (i = 0; i < doc_count(doc); i++) {
-		if (i > 0)
-			buf_addc(out, ',');
-		json_line(out, depth + 1);
-		if (map) {
-			json_string(doc_key_at(doc, i), out);
-			buf_adds(out, ": ");
-		}
-		json_add(doc_at(doc, i), out, depth + 1);
-	}
-	if (doc_count(doc) > 0)
+	json_children(doc, doc, &first, out, depth);
+	for (size_t i = 0; (more = doc_inherited(doc, i)) != NULL; i++)
+		json_children(doc, more, &first, out, depth);
+	if (!first)
 		json_line(out, depth);
 	buf_addc(out, map ? '}' : ']');
 }

@@ -20,7 +20,7 @@
 struct doc {
 	uint8_t kind;
 	uint8_t flat; /* 1 or 0 */
-	uint8_t mark; /* of a grown node's key; else 0 */
+	uint8_t mark; /* of a flat node's key; else 0 */
 	uint8_t rest; /* 0 */
 	uint32_t line;
 	uint32_t count; /* 0 but in a map or list */
@@ -45,6 +45,8 @@ struct flat_node {
 
 _Static_assert(sizeof(struct flat_node) == 24, "the shape in a file");
 
+/* A byte that most keys have another one of. */
+uint8_t doc_mark(const char *key, size_t len);
 /* Of the index of so many keys: always a power of two and at most half full. */
 uint32_t doc_index_size(uint32_t count);
 /* Fill the slots, which are zero: 1 + the place of a child in each. */

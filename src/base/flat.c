@@ -66,9 +66,10 @@ put_node(struct writer *writer, size_t i)
 {
 	const struct doc *doc = writer->docs[i];
 	/* Its key is there already: the map above has put it. */
-	struct flat_node node = {.head = {.kind = doc->kind, .flat = 1},
-	    .key = writer->nodes[i].key};
+	struct flat_node node = writer->nodes[i];
 
+	node.head.kind = doc->kind;
+	node.head.flat = 1;
 	node.head.line = doc->line;
 	node.head.count = doc->count;
 	if (doc->kind == DOC_NUMBER)
@@ -95,6 +96,18 @@ count_nodes(const struct doc *doc)
 }
 
 static void
+put_keys(
+    struct writer *writer, const struct doc *map, struct flat_node *children)
+{
+	for (size_t i = 0; i < doc_count(map); i++) {
+		const char *key = doc_key_at(map, i);
+
+		children[i].key = put_text(writer, key);
+		children[i].head.mark = doc_mark(key, strlen(key));
+	}
+}
+
+static void
 put_nodes(struct writer *writer, const struct doc *doc)
 {
 	struct flat_node *first;
@@ -104,11 +117,8 @@ put_nodes(struct writer *writer, const struct doc *doc)
 	for (size_t i = 0; i < writer->count; i++) {
 		first = &writer->nodes[writer->count];
 		put_node(writer, i);
-		for (size_t c = 0; doc_is(writer->docs[i], DOC_MAP) &&
-				   c < doc_count(writer->docs[i]);
-		     c++)
-			first[c].key =
-			    put_text(writer, doc_key_at(writer->docs[i], c));
+		if (doc_is(writer->docs[i], DOC_MAP))
+			put_keys(writer, writer->docs[i], first);
 	}
 }
 

@@ -233,35 +233,6 @@ load_verbs(struct words *words, struct err *err)
 
 /* ---- things ---- */
 
-static int
-compare_things(const void *a, const void *b)
-{
-	const struct thing *x = a, *y = b;
-	int order = strcmp(x->id, y->id);
-
-	/* Of two with one id the first in the file counts. */
-	if (order == 0)
-		order = (doc_line(x->doc) > doc_line(y->doc)) -
-			(doc_line(x->doc) < doc_line(y->doc));
-	return order;
-}
-
-static void
-collect_things(struct words *words, const struct doc *doc)
-{
-	const char *id = doc_text_at(doc, "id", NULL);
-	size_t i;
-
-	if (id != NULL) {
-		words->things = x_grow(words->things, &words->thing_cap,
-		    words->thing_count, sizeof(*words->things));
-		words->things[words->thing_count].id = id;
-		words->things[words->thing_count++].doc = doc;
-	}
-	for (i = 0; i < doc_count(doc); i++)
-		collect_things(words, doc_at(doc, i));
-}
-
 /* Seats as orders name them; a vocabulary borrows its ids. */
 static const char *const seat_ids[SEATS_MAX] = {"0", "1", "2", "3", "4", "5",
     "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"};
@@ -409,15 +380,11 @@ words_new(struct words **out, const struct data *data, const char *lang,
 	words->lang = xstrdup(lang);
 	words->game = game;
 	words->ed = ed;
+	words->forms = doc_new_map();
 	if (load(words, data, err) < 0) {
 		words_free(words);
 		return -1;
 	}
-	if (ed != NULL)
-		collect_things(words, ed->doc);
-	if (words->thing_count > 0)
-		qsort(words->things, words->thing_count, sizeof(struct thing),
-		    compare_things);
 	*out = words;
 	return 0;
 }
@@ -461,7 +428,7 @@ words_free(struct words *words)
 	for (i = 0; i < words->list_count; i++)
 		vocabulary_free(words->lists[i].names);
 	free(words->lists);
-	free(words->things);
+	doc_free(words->forms);
 	talk_free(words->talk);
 	doc_free(words->shared);
 	doc_free(words->pack);

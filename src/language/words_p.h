@@ -55,11 +55,6 @@ struct opening {
 	uint32_t verb, command; /* one of them is NO_INDEX */
 };
 
-struct thing {
-	const char *id;
-	const struct doc *doc;
-};
-
 /* What a sentence to the program may be. */
 struct loose {
 	const char *text;
@@ -99,8 +94,7 @@ struct words {
 	size_t loose_count;
 	const char *number; /* a regex for one number, also in words */
 
-	struct thing *things; /* sorted by id, then as they stand */
-	size_t thing_count, thing_cap;
+	struct doc *forms;        /* words_say.c; by id, made when asked for */
 	struct list_names *lists; /* made when asked for */
 	size_t list_count, list_cap;
 	struct lexicon *talk; /* talk_known.c; made when asked for */

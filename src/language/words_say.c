@@ -32,21 +32,12 @@ words_texts(const struct words *words, const char *path)
 static const struct doc *
 find_thing(const struct words *words, const char *id)
 {
-	size_t from = 0, to = words->thing_count, middle;
-	const struct doc *kinds = doc_get(words->pack, "kinds");
+	const struct doc *thing =
+	    words->ed != NULL ? edition_thing(words->ed, NULL, id) : NULL;
 
-	while (from < to) {
-		middle = from + (to - from) / 2;
-		if (strcmp(words->things[middle].id, id) < 0)
-			from = middle + 1;
-		else
-			to = middle;
-	}
-	if (from < words->thing_count &&
-	    strcmp(words->things[from].id, id) == 0)
-		return words->things[from].doc;
 	/* Kinds of decisions are no things of the edition but have names. */
-	return doc_get(kinds, id);
+	return thing != NULL ? thing
+			     : doc_get(doc_get(words->pack, "kinds"), id);
 }
 
 /* What the language's own pack calls a thing, form by form; or NULL. */
@@ -57,10 +48,10 @@ own_forms(const struct words *words, const char *id)
 }
 
 static void
-dress_form(struct doc *map, const char *form, const char *text)
+add_form(struct doc *forms, const char *form, const char *text)
 {
-	if (text != NULL && doc_get(map, form) == NULL)
-		doc_add_string(map, form, text);
+	if (text != NULL && doc_get(forms, form) == NULL)
+		doc_add_string(forms, form, text);
 }
 
 /* The text of "name: {en: ..., fr: ...}" in this language, or any other. */
@@ -76,27 +67,38 @@ form_text(const struct words *words, const struct doc *forms)
 }
 
 static void
-dress_thing(const struct words *words, struct doc *map, const char *id)
+add_forms(const struct words *words, struct doc *forms, const char *id)
 {
 	const struct doc *thing = find_thing(words, id), *form;
 	const struct doc *own = own_forms(words, id);
-	const char *text;
-	size_t i;
+	bool kind = doc_get(thing, "id") == NULL;
 
-	for (i = 0; i < doc_count(own); i++)
-		dress_form(map, doc_key_at(own, i), doc_text(doc_at(own, i)));
-
-	for (i = 0; i < doc_count(thing); i++) {
+	for (size_t i = 0; i < doc_count(own); i++)
+		add_form(forms, doc_key_at(own, i), doc_text(doc_at(own, i)));
+	for (size_t i = 0; i < doc_count(thing); i++) {
 		form = doc_at(thing, i);
 		/* A kind's forms stand in this language's pack itself. */
-		text = doc_is(form, DOC_MAP)          ? form_text(words, form)
-		       : doc_get(thing, "id") == NULL ? doc_text(form)
-						      : NULL;
-		dress_form(map, doc_key_at(thing, i), text);
+		add_form(forms, doc_key_at(thing, i),
+		    doc_is(form, DOC_MAP) ? form_text(words, form)
+		    : kind                ? doc_text(form)
+					  : NULL);
 	}
 	/* Better an id than a hole. */
-	if (doc_get(map, "name") == NULL)
-		doc_add_string(map, "name", id);
+	add_form(forms, "name", id);
+}
+
+/* All that a thing is called, by form; kept, for letters name the same things
+ * again and again. */
+static const struct doc *
+forms_of(const struct words *words, const char *id)
+{
+	struct doc *forms = doc_get(words->forms, id);
+
+	if (forms == NULL) {
+		forms = doc_add_map(words->forms, id);
+		add_forms(words, forms, id);
+	}
+	return forms;
 }
 
 static void
@@ -124,12 +126,13 @@ words_dress(const struct words *words, struct doc *doc)
 	int64_t seat;
 
 	for (i = 0; i < count; i++)
-		words_dress(words, doc_at(doc, i));
+		if (doc_count(doc_at(doc, i)) > 0)
+			words_dress(words, doc_at(doc, i));
 	if (!doc_is(doc, DOC_MAP))
 		return;
 	id = doc_text(doc_get(doc, "id"));
 	if (id != NULL)
-		dress_thing(words, doc, id);
+		doc_inherit(doc, forms_of(words, id));
 	if (doc_number(doc_get(doc, "seat"), &seat))
 		dress_seat(words, doc, seat);
 }

@@ -33,15 +33,6 @@ mistake(const struct reckoner *reckoner, const struct doc *at, const char *key,
 
 /* ---- places ---- */
 
-static void
-add_all(struct doc *map, const struct doc *values)
-{
-	for (size_t i = 0; i < doc_count(values); i++)
-		if (doc_get(map, doc_key_at(values, i)) == NULL)
-			doc_add_copy(
-			    map, doc_key_at(values, i), doc_at(values, i));
-}
-
 /* Where the places of a list stand, by their ids. */
 static struct doc *
 index_places(const struct doc *list)
@@ -78,10 +69,11 @@ add_places(struct doc *doc, const struct doc *places, const struct doc *index)
 	const struct doc *place;
 
 	for (size_t i = 0; i < count; i++)
-		add_places(doc_at(doc, i), places, index);
+		if (doc_count(doc_at(doc, i)) > 0)
+			add_places(doc_at(doc, i), places, index);
 	place = id == NULL ? NULL : find_place(places, index, id);
-	if (place != doc)
-		add_all(doc, place);
+	if (place != doc && doc_is(place, DOC_MAP))
+		doc_inherit(doc, place);
 }
 
 /* The maps of a list are places, too, when it is their turn. */
@@ -266,7 +258,7 @@ reckon_in(struct reckoner *reckoner, const struct doc *rule, const char *path)
 	memcpy(key, path, len);
 	key[len] = '\0';
 	path += len + (path[len] == '.');
-	next = doc_get(reckoner->frames[reckoner->depth - 1].map, key);
+	next = doc_own(reckoner->frames[reckoner->depth - 1].map, key);
 	if (doc_is(next, DOC_MAP))
 		return reckon_below(reckoner, next, 0, 1, false, rule, path);
 	for (size_t i = 0; doc_is(next, DOC_LIST) && i < doc_count(next); i++)

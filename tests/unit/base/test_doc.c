@@ -241,6 +241,63 @@ START_TEST(keeps_what_is_wanted)
 }
 END_TEST
 
+START_TEST(inherits)
+{
+	struct doc *salt = doc_new_map(), *doc = doc_new_map(), *more, *map;
+	struct buf json = BUF_INIT;
+	char key[16];
+
+	doc_add_string(salt, "name", "salt");
+	doc_add_number(doc_add_map(salt, "at"), "x", 7);
+	more = doc_new_map();
+	doc_add_string(more, "name", "a heap of salt");
+	doc_add_number(more, "price", 3);
+	map = doc_add_map(doc, "first");
+	doc_add_string(map, "id", "salt");
+	doc_inherit(map, salt);
+	doc_inherit(map, more);
+	doc_inherit(map, salt);
+
+	/* Its own come first, then those of the first that has them. */
+	ck_assert_uint_eq(doc_count(map), 1);
+	ck_assert_str_eq(doc_text_at(doc, "first.name", "-"), "salt");
+	ck_assert_ptr_eq(doc_get(map, "price"), doc_get(more, "price"));
+	ck_assert_ptr_null(doc_get(map, "weight"));
+	doc_json(map, &json);
+	ck_assert_str_eq(json.data,
+	    "{\n  \"id\": \"salt\",\n  \"name\": \"salt\",\n"
+	    "  \"at\": {\n    \"x\": 7\n  },\n  \"price\": 3\n}");
+	doc_add_string(map, "name", "Salt");
+	ck_assert_str_eq(doc_text_at(doc, "first.name", "-"), "Salt");
+
+	/* A copy has them, too; what is below may be its own. */
+	map = doc_add_copy(doc, "second", map);
+	ck_assert_ptr_eq(doc_get(map, "at"), doc_get(salt, "at"));
+	doc_add_number(doc_own(map, "at"), "y", 8);
+	ck_assert_ptr_eq(doc_own(map, "at"), doc_get(map, "at"));
+	ck_assert_ptr_null(doc_find(salt, "at.y"));
+	ck_assert_ptr_null(doc_find(doc, "first.at.y"));
+	ck_assert_ptr_null(doc_own(map, "weight"));
+
+	/* Nobody has keys of who has them of him. */
+	doc_inherit(salt, map);
+	ck_assert_ptr_null(doc_inherited(salt, 0));
+	doc_inherit(salt, salt);
+	ck_assert_ptr_null(doc_get(salt, "weight"));
+
+	/* The same in a map that has an index. */
+	for (int i = 0; i < 40; i++) {
+		snprintf(key, sizeof(key), "key%d", i);
+		doc_add_number(map, key, i);
+	}
+	ck_assert_ptr_eq(doc_get(map, "price"), doc_get(more, "price"));
+	buf_release(&json);
+	doc_free(doc);
+	doc_free(salt);
+	doc_free(more);
+}
+END_TEST
+
 START_TEST(a_key_twice_is_our_bug)
 {
 	struct doc *map = doc_new_map();
@@ -295,7 +352,7 @@ main(void)
 	const TTest *const tests[] = {finds, finds_nothing_in_nothing,
 	    reads_numbers, reads_truths, copies_and_compares,
 	    takes_and_copies_trees, large_maps_are_quick, keeps_what_is_wanted,
-	    a_key_twice_is_our_bug, says_json};
+	    inherits, a_key_twice_is_our_bug, says_json};
 
 	return suite_run("doc", tests, ARRAY_LEN(tests));
 }
