@@ -58,10 +58,20 @@ talk_drop_talk(struct talked *talked)
 
 /* ---- sure ---- */
 
+/* "Ditch the mine": what says nothing beside a verb may be one by itself. */
+static bool
+may_be_verb(const struct talked *talked)
+{
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talked->tokens[i].hint)
+			return talk_count(talked, TALK_VERB) == 0;
+	return false;
+}
+
 static bool
 is_all_known(const struct talked *talked)
 {
-	return !talked->too_long && !talked->question &&
+	return !talked->too_long && !talked->question && !may_be_verb(talked) &&
 	       talk_count(talked, TALK_OTHER) == 0 &&
 	       talk_count(talked, TALK_GUARD) == 0;
 }

@@ -20,6 +20,28 @@ is_same_thing(const struct token *one, const struct token *other)
 		   (strpbrk(other->text, "0123456789") == NULL);
 }
 
+static bool
+ends_part(const struct token *token)
+{
+	return token->class == TALK_JOIN || token->class == TALK_STOP;
+}
+
+/* What the part of the line around the i-th word wants, or NULL. */
+static const char *
+wanted(const struct talked *talked, unsigned i)
+{
+	unsigned k = i;
+
+	while (k > 0 && !ends_part(&talked->tokens[k - 1]))
+		k--;
+	while (k < talked->count && !ends_part(&talked->tokens[k])) {
+		if (talked->tokens[k].wants != NULL)
+			return talked->tokens[k].wants;
+		k++;
+	}
+	return NULL;
+}
+
 void
 talk_content(struct content *content, const struct talked *talked,
     const struct question *question)
@@ -51,6 +73,7 @@ talk_content(struct content *content, const struct talked *talked,
 		content->joined[content->count] = join;
 		content->clause[content->count] =
 		    join && token->class == TALK_VERB;
+		content->wants[content->count] = wanted(talked, i);
 		content->list[content->count++] = token;
 		stop = join = false;
 	}
@@ -304,6 +327,23 @@ said_often(const struct order *order, unsigned a,
 		   : UINT8_MAX;
 }
 
+/* Things of the group that say nothing in an order of that verb. */
+static unsigned
+things_beside(const struct spoken *spoken, const struct token *const *group,
+    unsigned count, unsigned used)
+{
+	unsigned beside = 0;
+
+	for (size_t i = 0; i < doc_count(spoken->beside); i++)
+		for (unsigned k = 0; k < count; k++)
+			if (group[k]->class == TALK_THING &&
+			    (used >> k & 1) == 0 &&
+			    names_id(
+				group[k], doc_text(doc_at(spoken->beside, i))))
+				beside |= 1u << k;
+	return beside;
+}
+
 void
 talk_agree(const struct content *content, const struct order *order,
     const struct token *const *group, unsigned count, uint32_t carried,
@@ -380,6 +420,18 @@ talk_agree(const struct content *content, const struct order *order,
 			}
 		}
 	}
+	if (content->guess && spoken->beside != NULL)
+		is->beside = things_beside(spoken, group, count, is->used);
+}
+
+/* "The brown one": it is what stands before it. */
+static bool
+is_pronoun(
+    const struct token *const *group, unsigned k, const struct agreement *is)
+{
+	return k > 0 && !is->counts && group[k]->class == TALK_NUMBER &&
+	       group[k]->number == 1 && *group[k]->text != '1' &&
+	       group[k - 1]->class == TALK_THING && (is->used >> (k - 1) & 1);
 }
 
 /* "one coal", "one upgrade" where no number is asked for: an article. */
@@ -401,11 +453,12 @@ talk_left_over(const struct token *const *group, unsigned count,
 	struct left_over left = {0, 0};
 
 	for (unsigned k = 0; k < count; k++) {
-		if ((is->used >> k & 1) != 0)
+		if (((is->used | is->beside) >> k & 1) != 0)
 			continue;
 		left.verbs += group[k]->class == TALK_VERB;
 		left.words += group[k]->class != TALK_WEAK &&
 			      group[k]->extreme == 0 &&
+			      !is_pronoun(group, k, is) &&
 			      !is_article(group, count, k, is);
 	}
 	return left;

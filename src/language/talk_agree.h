@@ -21,6 +21,8 @@ struct content {
 	unsigned count;
 	unsigned tried;
 	bool too_many;
+	/* for each word an argument that its part of the line wants, or NULL */
+	const char *wants[CONTENT_MAX];
 	bool guess; /* a word of several verbs may be any of them */
 	/* For each order of the question the words that it may have (a bit for
 	 * each), and those that an order has to have to say all; NULL until
@@ -31,6 +33,7 @@ struct content {
 /* How an order and a group agree. */
 struct agreement {
 	unsigned used;    /* bit set of the group */
+	unsigned beside;  /* and of what says nothing in such an order */
 	unsigned said;    /* values of the order that stand in the group */
 	unsigned missing; /* and that do not */
 	unsigned verbs;   /* words of its verb */

@@ -110,6 +110,8 @@ take_known(struct apart *apart, const char *text, struct token *token)
 	token->hint = known->hint;
 	token->again = known->again;
 	token->pronoun = known->pronoun;
+	token->remark = known->remark;
+	token->wants = known->wants;
 	token->alone = known->alone;
 	token->drops = known->drops;
 	token->others = known->others;
@@ -417,6 +419,35 @@ is_beside(const struct talked *talked, unsigned from, unsigned to)
 	return true;
 }
 
+/* True if the texts have a word in common that is more than an article. */
+static bool
+share_word(const char *one, const char *other)
+{
+	for (size_t len; *one != '\0'; one += len + (one[len] == ' ')) {
+		const char *at = other;
+
+		len = strcspn(one, " ");
+		if (len < LOOSE_LETTERS)
+			continue;
+		while ((at = strstr(at, " ")) != NULL &&
+		       strncmp(++at, one, len) != 0)
+			;
+		if (at != NULL || strncmp(other, one, len) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* "Develop ships with a ship card": not one thing by two names. */
+static bool
+is_repeated(const struct talked *talked, unsigned from, const struct token *to)
+{
+	const struct token *last = &talked->tokens[from];
+
+	return to > last + 1 && to[-1].class == TALK_PLACE &&
+	       share_word(last->text, to->text);
+}
+
 /* "the land caravan", "la caravane de Saïs": two names of one thing side by
  * side. */
 static void
@@ -429,6 +460,7 @@ drop_second_names(struct talked *talked)
 
 		if (last != NO_INDEX && token.class == TALK_THING &&
 		    is_beside(talked, last, kept) &&
+		    !is_repeated(talked, last, &talked->tokens[i]) &&
 		    is_same_thing(&talked->tokens[last], &token))
 			continue;
 		if (token.class == TALK_THING)

@@ -7,6 +7,8 @@
 /* So many words that nobody knows, in a part with a word that makes it unsure,
  * and it tells something. */
 #define TALE_WORDS 2
+/* So many words that nobody knows, and a part of a line tells something. */
+#define REMARK_WORDS 2
 
 bool
 talk_is_content(const struct token *token)
@@ -115,7 +117,8 @@ tells_of_another(const struct talked *talked, unsigned i)
 {
 	while (i < talked->count && talked->tokens[i].class == TALK_LITTLE)
 		i++;
-	return i + 1 < talked->count && talked->tokens[i].person &&
+	return i + 1 < talked->count &&
+	       (talked->tokens[i].person || talked->tokens[i].player) &&
 	       !is_end(&talked->tokens[i + 1]);
 }
 
@@ -249,6 +252,96 @@ drop_tales(struct talked *talked)
 		talked->count = kept;
 }
 
+/* ---- remarks ---- */
+
+/* A comma or a full stop ends a sentence, or a part of one. */
+static bool
+is_mark(const struct token *token)
+{
+	return token->class == TALK_STOP || strcmp(token->text, ",") == 0;
+}
+
+/* True if a joiner there begins another order: "and sell". */
+static bool
+joins_verb(const struct talked *talked, unsigned i)
+{
+	if (talked->tokens[i].class != TALK_JOIN)
+		return false;
+	do
+		i++;
+	while (i < talked->count && talked->tokens[i].class == TALK_LITTLE);
+	return i < talked->count && talked->tokens[i].class == TALK_VERB;
+}
+
+/* True if words that nobody knows stand beside a number, and nothing of the
+ * game: "34 thalers and nothing to spend them on".  One that ends them is said
+ * ("what they have: 2"). */
+static bool
+is_remark(const struct talked *talked, unsigned from, unsigned to)
+{
+	unsigned others = 0;
+
+	for (unsigned i = from; i < to; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->class == TALK_VERB ||
+		    (token->class == TALK_THING && !token->player) ||
+		    (token->class == TALK_NUMBER && i + 1 == to))
+			return false;
+		others += token->class == TALK_OTHER;
+	}
+	return others >= REMARK_WORDS;
+}
+
+/* True if the line orders something: a verb, or two things. */
+static bool
+orders_any(const struct talked *talked)
+{
+	unsigned content = 0;
+
+	for (unsigned i = 0; i < talked->count; i++)
+		content += talk_is_content(&talked->tokens[i]) &&
+			   !talked->tokens[i].player;
+	return content > 1 || talk_count(talked, TALK_VERB) > 0;
+}
+
+/* Append the part of a line up to where a remark begins ("because"), and from
+ * where it ends, unless all of it is one. */
+static void
+keep_part(
+    struct talked *talked, const struct talked *all, unsigned from, unsigned to)
+{
+	bool dropping = is_remark(all, from, to);
+
+	for (unsigned i = from; i < to; i++) {
+		dropping |= all->tokens[i].remark;
+		if (dropping && joins_verb(all, i) && !is_remark(all, i, to))
+			dropping = false;
+		if (!dropping)
+			talked->tokens[talked->count++] = all->tokens[i];
+	}
+}
+
+/* Parts of a line that only tell something go, if there is an order beside. */
+static void
+drop_remarks(struct talked *talked)
+{
+	const struct talked all = *talked;
+	unsigned from = 0;
+
+	talked->count = 0;
+	for (unsigned i = 0; i <= all.count; i++) {
+		if (i < all.count && !is_mark(&all.tokens[i]))
+			continue;
+		keep_part(talked, &all, from, i);
+		if (i < all.count)
+			talked->tokens[talked->count++] = all.tokens[i];
+		from = i + 1;
+	}
+	if (!orders_any(talked))
+		*talked = all;
+}
+
 void
 talk_drop_taken_back(struct talked *talked)
 {
@@ -260,4 +353,5 @@ talk_drop_taken_back(struct talked *talked)
 	if (at > 0)
 		drop_corrected(talked, at);
 	drop_excepted(talked);
+	drop_remarks(talked);
 }

@@ -98,8 +98,7 @@ talk_ellipsis(const struct content *content, unsigned from, unsigned *count,
 		struct agreement is;
 		unsigned taken;
 
-		if (strcmp(order->verb, last->verb) != 0 ||
-		    order_is_same(order, last))
+		if (strcmp(order->verb, last->verb) != 0)
 			continue;
 		talk_agree(
 		    content, order, content->list + from, n, NO_INDEX, &is);
@@ -147,8 +146,10 @@ talk_is_idle(const struct content *content, unsigned from, unsigned count,
 
 	if (has_verb(content, from, count) || !is_behind(content, from))
 		return false;
+	/* The first thing of an order said again is another order. */
 	if (order_is_same(order, last))
-		return content->list[from - 1]->comes_to != NULL;
+		return content->list[from - 1]->comes_to != NULL ||
+		       !is_said(content, order, 0, from, count);
 	if (strcmp(order->verb, last->verb) == 0)
 		return false;
 	talk_agree(content, order, content->list + from, count, NO_INDEX, &is);

@@ -96,6 +96,7 @@ static const struct {
     {"talk.most", {.class = TALK_GUARD, .extreme = 1}},
     {"talk.least", {.class = TALK_GUARD, .extreme = -1}},
     {"talk.guard", {.class = TALK_GUARD}},
+    {"talk.remark", {.class = TALK_OTHER, .remark = true}},
     {"talk.request", {.class = TALK_LITTLE, .request = true}},
     {"talk.little", {.class = TALK_LITTLE}},
     {"talk.greet", {.class = TALK_GREET}},
@@ -210,6 +211,21 @@ add_says(struct lexicon *talk, const struct words *words, uint32_t v)
 	}
 }
 
+/* "Replace": a hint that its order says a thing which people do not name
+ * ("wants" of a verb, by its arguments). */
+static void
+add_wants(struct lexicon *talk, const struct doc *wants, uint32_t verb)
+{
+	for (size_t i = 0; i < doc_count(wants); i++) {
+		struct known known = {.class = TALK_GUARD,
+		    .verb = verb,
+		    .hint = true,
+		    .wants = doc_key_at(wants, i)};
+
+		add_all(talk, doc_at(wants, i), &known);
+	}
+}
+
 static void
 add_verbs(struct lexicon *talk, const struct words *words)
 {
@@ -234,7 +250,11 @@ add_verbs(struct lexicon *talk, const struct words *words)
 		    .class = TALK_GUARD, .verb = v, .drops = true};
 		struct known others = {
 		    .class = TALK_GUARD, .verb = v, .others = true};
+		struct known bare = {
+		    .class = TALK_LITTLE, .verb = v, .hint = true};
 
+		add_wants(talk, doc_get(verb, "wants"), v);
+		add_all(talk, doc_get(verb, "bare"), &bare);
 		add_all(talk, doc_get(verb, "hint"), &hint);
 		add_all(talk, doc_get(verb, "drops"), &drops);
 		add_all(talk, doc_get(verb, "others"), &others);

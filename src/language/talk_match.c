@@ -29,6 +29,8 @@
 #define POINTS_PASSED (-12)
 #define POINTS_CARRIED 20
 #define POINTS_JOINED (-1) /* "4 on the mill, then 3": two orders */
+#define POINTS_BESIDE 20   /* a thing that such an order may have beside it */
+#define POINTS_WANTED 20   /* what "replace" speaks of */
 #define POINTS_NEAR 200    /* more than what all words of a line can take */
 #define TIMES_MAX 4        /* that one order is said at once */
 
@@ -316,6 +318,18 @@ says_of_what(const struct talked *talked)
 	return false;
 }
 
+/* True if the words want what the order says, though they do not name it. */
+static bool
+is_wanted(const struct content *content, const struct order *order,
+    unsigned from, unsigned count)
+{
+	for (unsigned k = from; k < from + count; k++)
+		if (content->wants[k] != NULL &&
+		    order_get(order, content->wants[k]) != NULL)
+			return true;
+	return false;
+}
+
 static struct worth
 points(const struct content *content, const struct order *order, unsigned from,
     unsigned count, bool strict)
@@ -360,6 +374,8 @@ points(const struct content *content, const struct order *order, unsigned from,
 	      (int)left.verbs * (POINTS_VERB_LEFT - POINTS_TOO_MUCH) -
 	      (only ? 0 : (int)is.off) + (is.in_order ? 0 : -1) +
 	      (is.begins_not ? -1 : 0) + (is.nothing ? -1 : 0) + POINTS_GROUP;
+	sum += is_wanted(content, order, from, count) ? POINTS_WANTED : 0;
+	sum += __builtin_popcount(is.beside) * POINTS_BESIDE;
 	for (unsigned k = 1; strict && k < count; k++)
 		sum += content->joined[from + k] ? POINTS_JOINED : 0;
 	if (strict && (joins_clauses(content, from, count) ||
@@ -580,6 +596,67 @@ next_order(const struct content *content, const struct plan *plan,
 	return best;
 }
 
+/* "two from the pile": the order has the pile twice. */
+static bool
+says_so_often(const struct order *order, unsigned times)
+{
+	for (unsigned i = 0; i < order->count; i++) {
+		unsigned found = 0;
+
+		for (unsigned k = 0; k < order->count; k++)
+			found += strcmp(order->args[i].value,
+				     order->args[k].value) == 0;
+		if (found == times)
+			return true;
+	}
+	return false;
+}
+
+/* How often does the group say the order: a number that is none of its
+ * values is how often; 0: it says more. */
+static unsigned
+how_often(const struct content *content, const struct order *order,
+    unsigned from, unsigned count)
+{
+	struct agreement is;
+	unsigned left, times = 1;
+
+	talk_agree(content, order, content->list + from, count, NO_INDEX, &is);
+	left = talk_left_over(content->list + from, count, &is).words;
+	if (left == 0)
+		return is.other_verb ? 0 : 1;
+	for (unsigned k = 0; k < count; k++)
+		if ((is.used >> k & 1) == 0 &&
+		    content->list[from + k]->class == TALK_NUMBER &&
+		    content->list[from + k]->number > 1)
+			times = (unsigned)content->list[from + k]->number;
+	if (left > 1 || is.other_verb || times == 1 || times > TIMES_MAX ||
+	    talk_counts(words_spoken(content->talked->words, order->verb)))
+		return 0;
+	return says_so_often(order, times) ? 1 : times;
+}
+
+/* "Develop ships twice": of a line that is read at once only a number that ends
+ * its part says how often. */
+static unsigned
+how_often_at_end(const struct content *content, const struct order *order,
+    unsigned from, unsigned count)
+{
+	const struct talked *talked = content->talked;
+	const struct token *last = content->list[from + count - 1],
+			   *end = talked->tokens + talked->count;
+
+	if (last->class != TALK_NUMBER)
+		return 1;
+	do
+		last++;
+	while (last < end && last->class == TALK_LITTLE);
+	return last == end || last->class == TALK_JOIN ||
+		       last->class == TALK_STOP
+		   ? how_often(content, order, from, count)
+		   : 1;
+}
+
 unsigned
 talk_match_guess(const struct talked *talked, const struct question *question,
     struct order orders[LINE_ORDERS_MAX], bool *whole)
@@ -587,7 +664,7 @@ talk_match_guess(const struct talked *talked, const struct question *question,
 	struct content content;
 	struct plan plan;
 	unsigned missing[LINE_ORDERS_MAX];
-	unsigned count = 0, n;
+	unsigned count = 0, n, times;
 
 	talk_content(&content, talked, question);
 	content.guess = true;
@@ -602,12 +679,18 @@ talk_match_guess(const struct talked *talked, const struct question *question,
 		if (best != NULL && last != NULL &&
 		    talk_is_idle(&content, from, n, best, last))
 			continue;
-		*whole =
-		    *whole && best != NULL && is_whole(&content, best, from, n);
-		if (best == NULL || count == LINE_ORDERS_MAX)
-			continue;
-		missing[count] = how_much_missing(&content, best, from, n);
-		orders[count++] = *best;
+		times = best == NULL
+			    ? 0
+			    : how_often_at_end(&content, best, from, n);
+		*whole = *whole && best != NULL &&
+			 (times > 1 || is_whole(&content, best, from, n));
+		do {
+			if (best == NULL || count == LINE_ORDERS_MAX)
+				break;
+			missing[count] =
+			    how_much_missing(&content, best, from, n);
+			orders[count++] = *best;
+		} while (times-- > 1);
 	}
 	return drop_said_again(talked->words, orders, missing, count);
 }
@@ -629,46 +712,6 @@ is_told(const struct content *content, const struct order *order,
 	       (is.said >= is.missing && (is.verb || is.said >= BARE_VALUES));
 }
 
-/* "two from the pile": the order has the pile twice. */
-static bool
-says_so_often(const struct order *order, unsigned times)
-{
-	for (unsigned i = 0; i < order->count; i++) {
-		unsigned found = 0;
-
-		for (unsigned k = 0; k < order->count; k++)
-			found += strcmp(order->args[i].value,
-				     order->args[k].value) == 0;
-		if (found == times)
-			return true;
-	}
-	return false;
-}
-
-/* How often does the first group say the order: a number that is none of its
- * values is how often; 0: it says more. */
-static unsigned
-how_often(
-    const struct content *content, const struct order *order, unsigned count)
-{
-	struct agreement is;
-	unsigned left, times = 1;
-
-	talk_agree(content, order, content->list, count, NO_INDEX, &is);
-	left = talk_left_over(content->list, count, &is).words;
-	if (left == 0)
-		return is.other_verb ? 0 : 1;
-	for (unsigned k = 0; k < count; k++)
-		if ((is.used >> k & 1) == 0 &&
-		    content->list[k]->class == TALK_NUMBER &&
-		    content->list[k]->number > 1)
-			times = (unsigned)content->list[k]->number;
-	if (left > 1 || is.other_verb || times == 1 || times > TIMES_MAX ||
-	    talk_counts(words_spoken(content->talked->words, order->verb)))
-		return 0;
-	return says_so_often(order, times) ? 1 : times;
-}
-
 bool
 talk_match_first(const struct talked *talked, const struct question *question,
     const struct order *last, struct order *order, unsigned *times,
@@ -688,7 +731,7 @@ talk_match_first(const struct talked *talked, const struct question *question,
 	best = next_order(&content, &plan, 0, &n, last);
 	if (best == NULL)
 		return false;
-	*times = how_often(&content, best, n);
+	*times = how_often(&content, best, 0, n);
 	if (*times == 0 || !is_told(&content, best, n, last))
 		return false;
 	*order = *best;

@@ -258,6 +258,27 @@ asks_numbers(const struct question *question)
 	return false;
 }
 
+/* "Don't repay anything", "keep the loans": several words at once for an order
+ * that has nothing else in it, and ends nothing. */
+static bool
+begins_whole(const struct talked *talked)
+{
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->class == TALK_LITTLE || token->class == TALK_GREET ||
+		    token->class == TALK_JOIN)
+			continue;
+		return token->class == TALK_VERB && !token->says &&
+		       !talk_ends(talked->words,
+			   talked->words->verbs[token->verb].verb->name) &&
+		       strchr(token->text, ' ') != NULL &&
+		       talked->words->verbs[token->verb].arg_count == 0 &&
+		       talk_count(talked, TALK_OTHER) <= PROSE_WORDS;
+	}
+	return false;
+}
+
 /* "Then the power of the broker": it follows what was ordered above it. */
 static bool
 goes_on(const struct talked *talked)
@@ -284,7 +305,8 @@ how_meant(const struct talked *talked, const struct question *question)
 			       (has_pronoun(talked) ||
 				   (verb && goes_on(talked)))
 			   ? MEANT_SURELY
-		       : verb && others == 0 ? MEANT_LIKELY
+		       : verb && begins_whole(talked) ? MEANT_SURELY
+		       : verb && others == 0          ? MEANT_LIKELY
 		       : verb && has_word_alone(talked, question)
 			   ? MEANT_PERHAPS
 			   : MEANT_NOT;
@@ -363,8 +385,8 @@ how_misspelt(struct ear *ear, const char *line, const struct talked *plain)
 /* True if one of its parts alone is an order: "Ivory to land. What shall I do
  * with the rest?", "20 on the mill, and may Bruno not sulk". */
 static bool
-has_sentence(
-    const struct talked *talked, const struct question *question, bool banter)
+has_sentence(const struct talked *talked, const struct question *question,
+    bool banter, bool commas)
 {
 	unsigned begin = 0;
 
@@ -374,7 +396,7 @@ has_sentence(
 		struct talked one;
 
 		if (i < talked->count && talked->tokens[i].class != TALK_STOP &&
-		    strcmp(talked->tokens[i].text, ",") != 0)
+		    !(commas && strcmp(talked->tokens[i].text, ",") == 0))
 			continue;
 		talk_part(talked, begin, i, &one);
 		if (one.count < talked->count &&
@@ -412,7 +434,9 @@ talk_how_meant_line(struct ear *ear, struct order_line *line)
 	    (is_extreme_alone(ear, &said) || is_hinted(&said, ear->question)))
 		return MEANT_PERHAPS;
 	if (meant <= MEANT_NOT &&
-	    has_sentence(&said, ear->question, meant == MEANT_BANTER))
+	    (has_sentence(&said, ear->question, meant == MEANT_BANTER, true) ||
+		has_sentence(
+		    &said, ear->question, meant == MEANT_BANTER, false)))
 		return MEANT_SURELY;
 	if (meant == MEANT_NOT &&
 	    talk_guess_part(&talked, ear->question, &part))

@@ -57,7 +57,10 @@ struct token {
 	bool says;     /* TALK_VERB: of a list that all games share */
 	bool alone;    /* TALK_VERB: only if nothing else is ordered */
 	bool pronoun;  /* TALK_LITTLE: "it" */
-	bool thing;    /* TALK_VERB: a thing is called so, too */
+	bool remark;   /* TALK_OTHER: what stands behind it orders nothing */
+	/* of a hint: the argument of its verb that it speaks of */
+	const char *wants;
+	bool thing; /* TALK_VERB: a thing is called so, too */
 	/* TALK_VERB of none that is listed: it comes to this one order */
 	const struct order *comes_to;
 
@@ -116,11 +119,12 @@ struct known {
 	unsigned also_count;
 	int64_t number;
 	bool request, corrects, sorry, excepts, banter, again, pronoun, hint,
-	    alone, says, drops, others;
-	bool own;       /* of the game's pack */
-	unsigned came;  /* its place before the list was sorted */
-	size_t len;     /* of the text */
-	const char *id; /* TALK_THING: what it is, or NULL */
+	    alone, says, drops, others, remark;
+	const char *wants; /* an argument of the verb that is meant */
+	bool own;          /* of the game's pack */
+	unsigned came;     /* its place before the list was sorted */
+	size_t len;        /* of the text */
+	const char *id;    /* TALK_THING: what it is, or NULL */
 	int extreme;
 	const char *asks;
 };

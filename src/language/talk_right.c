@@ -17,8 +17,8 @@ is_said_again(const struct words *words, const struct question *question,
 
 	if (order_is_same(first, second))
 		return talk_is_once(words, first);
-	if (first->count > 0 || strcmp(first->verb, second->verb) != 0 ||
-	    question->resolve == NULL)
+	if ((first->count > 0 && !order_extends(second, first)) ||
+	    strcmp(first->verb, second->verb) != 0 || question->resolve == NULL)
 		return false;
 	meant = question->resolve(question, first, true);
 	return meant != NULL &&

@@ -111,7 +111,7 @@ check_named(const struct words *words, const char *list, const char *name,
 
 static const char *const verb_keys[] = {"words", "forms", "write", "default",
     "list", "ask", "once", "gives", "talk", "hint", "means", "instead", "says",
-    "drops", "others", "covers", "free"};
+    "drops", "others", "covers", "free", "beside", "wants", "bare"};
 static const char *const kind_keys[] = {"words", "name", "missing"};
 
 static int
@@ -212,6 +212,7 @@ load_verb(struct words *words, const struct verb *verb, struct err *err)
 	doc_bool(doc_get(pack, "once"), &spoken->once);
 	spoken->means = doc_text_at(pack, "means", NULL);
 	spoken->instead = doc_text_at(pack, "instead", NULL);
+	spoken->beside = doc_get(pack, "beside");
 	words->verb_count++;
 	return load_forms(words, spoken, pack, err);
 }

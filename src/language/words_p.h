@@ -39,6 +39,7 @@ struct spoken {
 	bool once;         /* said twice in one line it is meant once */
 	const char *means; /* a command that is this order where it is asked */
 	const char *instead; /* a verb that is meant where that one is asked */
+	const struct doc *beside; /* things that say nothing in its orders */
 	struct form *forms;
 	unsigned form_count;
 };
