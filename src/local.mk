@@ -175,6 +175,7 @@ libpli_a_SOURCES += \
 	%D%/language/talk_picks.c \
 	%D%/language/talk_plain.c \
 	%D%/language/talk_polite.c \
+	%D%/language/talk_sure.c \
 	%D%/language/talk_right.c \
 	%D%/language/talk_sentence.c \
 	%D%/language/talk_p.h \

@@ -54,6 +54,13 @@ void talk_content(struct content *content, const struct talked *talked,
     const struct question *question);
 /* Fill in marks, which the caller frees. */
 void talk_marks(struct content *content);
+/* The words from there on, as bits of a line's. */
+static inline uint32_t
+talk_bits(unsigned from, unsigned count)
+{
+	return ((UINT32_C(1) << count) - 1) << from;
+}
+
 /* True if the verb has a number of its own. */
 bool talk_counts(const struct spoken *spoken);
 /* carried: the verb that the words go on with, or NO_INDEX. */

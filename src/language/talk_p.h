@@ -331,12 +331,16 @@ bool talk_is_content(const struct token *token);
  * and what it says is not meant ("not the mill"). */
 void talk_drop_taken_back(struct talked *talked);
 
-/* ---- talk_match.c: each returns how many orders ---- */
+/* ---- talk_sure.c ---- */
 
 /* The orders that the line says, if there is one way to take it; else 0. */
 unsigned talk_match_sure(const struct talked *talked,
     const struct question *question, struct order orders[LINE_ORDERS_MAX]);
-/* Those that share most with it; whole: all that it speaks of is in them. */
+
+/* ---- talk_match.c: each returns how many orders ---- */
+
+/* Those that share most with a line; whole: all that it speaks of is in them.
+ */
 unsigned talk_match_guess(const struct talked *talked,
     const struct question *question, struct order orders[LINE_ORDERS_MAX],
     bool *whole);
