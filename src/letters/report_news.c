@@ -424,7 +424,35 @@ struct telling {
 	uint32_t bot;     /* the seat of whose computer player the last piece of
 			   * news is, or NO_SEAT */
 	struct doc *news; /* that piece */
+	uint32_t before; /* entries up to that one stood in an earlier letter */
+	bool known;      /* a piece of news is of one of them */
+	bool fresh;      /* and one is not */
 };
+
+/* What earlier letters told; 0: nothing that is told now.  A story from an
+ * entry on, and one for a digest, says itself what is new. */
+static uint32_t
+told_before(const struct report *report)
+{
+	if (report->since != NO_ENTRY)
+		return 0;
+	if (report->untold != NULL)
+		return *report->untold == 0 ? 0 : *report->untold - 1;
+	return report->told;
+}
+
+/* True if it is the first piece of news behind those that the reader knows. */
+static bool
+mark_fresh(struct telling *telling, const struct entry *entry, struct doc *map)
+{
+	bool fresh = entry->number > telling->before;
+	bool first = fresh && telling->known && !telling->fresh;
+
+	doc_add_bool(map, "fresh", first);
+	telling->known |= !fresh;
+	telling->fresh |= fresh;
+	return first;
+}
 
 static void
 add_lines(const struct doc *map, struct told *told)
@@ -465,7 +493,8 @@ add_piece(const struct teller *teller, const struct entry *entry,
 		   teller->report->kind != LETTER_HISTORY &&
 		   doc_count(doc_get(map, "lines")) > 0;
 
-	if (bot && telling->bot == entry->seat && count > 0 &&
+	if (!mark_fresh(telling, entry, map) && bot &&
+	    telling->bot == entry->seat && count > 0 &&
 	    doc_at(list, count - 1) == telling->news) {
 		go_on(telling->news, map);
 		doc_free(map);
@@ -501,7 +530,8 @@ report_news(const struct teller *teller, struct doc *doc)
 	const struct log *log = &match->log;
 	uint32_t i = teller->report->since, head = log_head(log);
 	uint32_t most = teller->news == 0 ? REPORT_NEWS : teller->news;
-	struct telling telling = {.bot = NO_SEAT};
+	struct telling telling = {
+	    .bot = NO_SEAT, .before = told_before(teller->report)};
 	struct doc *list;
 	bool more = false;
 
@@ -523,5 +553,6 @@ report_news(const struct teller *teller, struct doc *doc)
 		report_said(teller, i, i, list);
 	}
 	doc_add_bool(doc, "no_news", doc_count(list) == 0);
+	doc_add_bool(doc, "all_known", telling.known && !telling.fresh);
 	set_names(teller, head);
 }

@@ -141,6 +141,49 @@ table_letter_kind(const struct match *match, uint32_t first, uint32_t mover,
 	return choose_kind(match, &news, seat, mover, kind);
 }
 
+/* It was written with the entry before. */
+static bool
+follows(const struct log_mark *mark)
+{
+	return mark->kind == ENTRY_ORDERS &&
+	       (mark->by == BY_STANDING || mark->by == BY_BOT);
+}
+
+/* Whatever opened or closed a question to it, its own orders, and the
+ * beginning: of these it was told, and of what followed by itself. */
+static uint32_t
+known_if_asked(const struct match *match, uint32_t first, uint32_t seat)
+{
+	const struct log *log = &match->log;
+	uint32_t told = log_start(log), asked;
+
+	if (seat >= match->seats || told == NO_ENTRY || told >= first)
+		return 0;
+	asked = match->asked[seat];
+	if (asked != NO_ENTRY && asked < first && asked > told)
+		told = asked;
+	for (uint32_t i = first - 1; i > told; i--)
+		if (log_mark(log, i)->kind == ENTRY_ORDERS &&
+		    log_mark(log, i)->seat == seat)
+			told = i;
+	while (told + 1 < first && follows(log_mark(log, told + 1)))
+		told++;
+	return told;
+}
+
+/* Not what waits for a day's letter that has not left. */
+static uint32_t
+told_before(struct table *table, const struct match *match, uint32_t first,
+    uint32_t seat)
+{
+	enum player_letters letters = table_player(table, seat)->letters;
+
+	if (letters == PLAYER_DAILY || !match->started || first == 0)
+		return 0;
+	return letters == PLAYER_EVERY ? first - 1
+				       : known_if_asked(match, first, seat);
+}
+
 int
 table_letters_since(struct table *table, uint32_t first, uint32_t mover,
     const struct verdicts *verdicts, struct err *err)
@@ -166,6 +209,7 @@ table_letters_since(struct table *table, uint32_t first, uint32_t mover,
 			continue;
 		if (s == mover && news.orders)
 			report.since = first;
+		report.told = told_before(table, match, first, s);
 		report.closed = match->asked[s] != NO_ENTRY &&
 				match->asked[s] >= first &&
 				!table_owes(table, s);
@@ -338,6 +382,7 @@ write_past(struct table *table, struct report *report,
 		report->saying = find_saying(table, answers);
 
 	read_news(past, first, &news);
+	report->told = told_before(table, past, first, seat);
 	if (!known && !choose_kind(past, &news, seat, mover, &report->kind))
 		report->kind = LETTER_TURN;
 	if (tells_of_mail[report->kind])

@@ -105,7 +105,7 @@ at 2026-11-22T17:00:00Z
 is "$(got "$third" | wc -l)" 1 'at 18:00 in Paris: one letter'
 read_letter "$(got "$third")" >letter
 like "$(cat letter)" 'your turn' 'it is his turn'
-is "$(grep -c '^- Bruno\|^- Anna\|^- Chloé' letter)" 2 'and both moves are told'
+is "$(grep -c '^- \(New: \)\?\(Bruno\|Anna\|Chloé\)' letter)" 2 'and both moves are told'
 like "$(tr '\n' ' ' <letter)" 'Friday 27 November 2026, 18:00 \(Paris\)' \
 	'his time counts from this letter on'
 at 2026-11-22T17:05:00Z

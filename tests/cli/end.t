@@ -128,7 +128,7 @@ is "$(state_of demo)" revealed 'with all that was hidden'
 letters=$(cat "$site/outbox/new/$(ls -t "$site/outbox/new" | head -n 1)")
 is "$(to_of)" 'anna@example.net bruno@example.net chloe@example.net' 'everybody is told'
 like "$(text_of)" '^Hab & Gut: closed without a result$' 'that there is no result'
-like "$(text_of)" 'A note of the host: .Our club' 'and why'
+like "$(text_of)" 'New: The host closes the match.*A note of the host: .Our' 'and why'
 unlike "$(text_of)" '^Place' 'there is no ranking'
 like "$letters" 'sultat' 'in French, too'
 begin_again

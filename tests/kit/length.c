@@ -289,6 +289,7 @@ write_letters(struct play *play, uint32_t first, uint32_t mover,
 			continue;
 		if (s == mover)
 			report.since = first;
+		report.told = first == 0 ? 0 : first - 1;
 		write_letter(play, &report);
 	}
 }

@@ -219,6 +219,19 @@ tell_of_waiting(struct story *story)
 	    (struct report){.kind = LETTER_HISTORY, .seat = 0, .since = 0});
 }
 
+/* Some of what happened stood in an earlier letter, and then all of it. */
+static void
+tell_again(struct story *story)
+{
+	struct report report = {
+	    .kind = LETTER_TURN, .seat = 0, .since = NO_ENTRY};
+
+	report.told = log_head(&story->match.log) - 1;
+	letter(story, "told-before", report);
+	report.told++;
+	letter(story, "told-all", report);
+}
+
 static void
 tell_round(struct story *story)
 {
@@ -235,6 +248,7 @@ tell_round(struct story *story)
 	story_mail(story, 1, "acheter 3 sel\nclient sel\nfini\n");
 	story_clock(story, 1);
 	turn(story, "standing", LETTER_TURN, 0);
+	tell_again(story);
 	turn(story, "market", LETTER_TURN, 1);
 	tell_of_waiting(story);
 	letter(story, "foreign",
