@@ -283,6 +283,7 @@ libpli_a_SOURCES += \
 	%D%/letters/report_news.c \
 	%D%/letters/report_orders.c \
 	%D%/letters/report_pairs.c \
+	%D%/letters/report_plan.c \
 	%D%/letters/report_p.h \
 	%D%/letters/report_prefer.c \
 	%D%/letters/report_press.c \

@@ -20,10 +20,12 @@ aoi_flip(const struct aoi_edition *ed, struct aoi_position *pos, unsigned site,
     struct events *events)
 {
 	int32_t income = aoi_level_of(ed, pos, site)->income;
+	struct phrase *p = tell(ed, pos, events, "flipped", site);
 
 	pos->flipped[site] = 1;
 	aoi_gain(pos, pos->owner[site], income);
-	phrase_number(tell(ed, pos, events, "flipped", site), "income", income);
+	phrase_number(p, "income", income);
+	phrase_number(p, "closed", aoi_role(ed, pos, site) == PORT);
 }
 
 /* A mine or works without cubes, a ship whose boxes are used. */

@@ -89,8 +89,12 @@ aoi_view_levels(const struct aoi_edition *ed, const struct aoi_position *pos,
 {
 	struct doc *rows = doc_add_list(doc, "displays");
 	struct doc *prices = doc_add_list(doc, "prices");
+	struct doc *rail = doc_add_map(doc, "rail");
 	unsigned i;
 
+	doc_add_number(rail, "money", ed->rail_money);
+	doc_add_number(rail, "coal", ed->rail_cost[COAL]);
+	doc_add_number(rail, "iron", ed->rail_cost[IRON]);
 	for (i = 0; i < ed->industries; i++) {
 		view_row(ed, pos, seat, i, doc_add_map(rows, NULL));
 		view_prices(ed, i, prices);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static void
+static struct phrase *
 tell_money(
     struct events *events, const char *key, unsigned seat, int32_t amount)
 {
@@ -12,6 +12,7 @@ tell_money(
 
 	phrase_seat(p, "seat", seat);
 	phrase_number(p, "amount", amount);
+	return p;
 }
 
 /* ---- money ---- */
@@ -39,15 +40,24 @@ aoi_pay(const struct aoi_edition *ed, struct aoi_position *pos, unsigned seat,
 	aoi_gain(pos, seat, -amount);
 }
 
-void
-aoi_repay(const struct aoi_edition *ed, struct aoi_position *pos, unsigned seat,
-    int32_t loans, struct events *events)
+/* all: it was not asked for. */
+static void
+repay(const struct aoi_edition *ed, struct aoi_position *pos, unsigned seat,
+    int32_t loans, bool all, struct events *events)
 {
 	if (loans == 0)
 		return;
 	pos->loans[seat] -= loans;
 	aoi_gain(pos, seat, -loans * ed->loan_unit);
-	tell_money(events, "repaid", seat, loans * ed->loan_unit);
+	phrase_number(tell_money(events, "repaid", seat, loans * ed->loan_unit),
+	    "all", all);
+}
+
+void
+aoi_repay(const struct aoi_edition *ed, struct aoi_position *pos, unsigned seat,
+    int32_t loans, struct events *events)
+{
+	repay(ed, pos, seat, loans, false, events);
 }
 
 /* As many $10 as the money allows. */
@@ -59,7 +69,7 @@ repay_all(const struct aoi_edition *ed, struct aoi_position *pos, unsigned seat,
 
 	if (most > pos->loans[seat])
 		most = pos->loans[seat];
-	aoi_repay(ed, pos, seat, most, events);
+	repay(ed, pos, seat, most, true, events);
 }
 
 /* ---- cards ---- */

@@ -336,6 +336,22 @@ view_held(const struct aoi_edition *ed, const struct aoi_position *pos,
 	}
 }
 
+/* A seat's own, wherever they lie. */
+static void
+view_counters(const struct aoi_edition *ed, const struct aoi_position *pos,
+    unsigned seat, struct doc *list)
+{
+	struct doc *map;
+
+	for (unsigned s = 0; s < ed->sites; s++) {
+		if (pos->owner[s] != seat)
+			continue;
+		map = doc_add_map(list, NULL);
+		add_id(map, "place", ed->node[ed->site[s].node].id);
+		view_counter(ed, pos, s, map);
+	}
+}
+
 static void
 view_me(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned seat, struct doc *doc)
@@ -353,6 +369,7 @@ view_me(const struct aoi_edition *ed, const struct aoi_position *pos,
 		doc_add_string(doc_add_map(hand, NULL), "id",
 		    ed->kind_id[pos->hand[seat][i] & ~SEEN]);
 	view_held(ed, pos, seat, doc_add_list(map, "held"));
+	view_counters(ed, pos, seat, doc_add_list(map, "counters"));
 }
 
 static void

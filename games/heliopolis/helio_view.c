@@ -257,6 +257,7 @@ view_hand(const struct helio_edition *ed, const struct helio_position *pos,
 		doc_add_bool(map, "on_stall", pos->place[card] >= ON_STALL);
 		doc_add_bool(map, "now", lack == 0);
 		doc_add_bool(map, "one_short", lack == 1);
+		doc_add_number(map, "lack", (int)lack);
 		if (lack == 1)
 			add_id(map, "short", ed->goods[which]);
 	}
@@ -311,6 +312,7 @@ view_me(const struct helio_edition *ed, const struct helio_position *pos,
 		doc_add_string(doc_add_map(list, NULL), "id",
 		    ed->goods[BASES + helio_wish(pos->bonus[seat], i)]);
 	doc_add_number(me, "coins", pos->coins[seat]);
+	doc_add_number(me, "upkeep", ed->cost_upkeep);
 	doc_add_number(me, "network", helio_network(ed, pos, seat));
 	list = doc_add_list(me, "access");
 	for (i = 0; i < BASES; i++) {

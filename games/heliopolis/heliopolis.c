@@ -70,10 +70,30 @@ tell_card(const struct play *p, const char *key, unsigned seat, unsigned card)
 	phrase_thing(f, "card", p->ed->ids[card]);
 }
 
+/* What a transaction asks or gives, bit by bit; how many bits. */
+static unsigned
+tell_flow(const struct play *p, const char *key, const char (*goods)[ID_SIZE],
+    const uint8_t *counts, unsigned most)
+{
+	struct phrase *f;
+	unsigned place = 0;
+
+	for (unsigned i = 0; i < most; i++) {
+		if (counts[i] == 0)
+			continue;
+		f = event_add(p->events, EVERYBODY, key);
+		phrase_number(f, "place", (int)++place);
+		phrase_number(f, "count", counts[i]);
+		phrase_thing(f, "good", goods[i]);
+	}
+	return place;
+}
+
 static void
 apply_post(const struct play *p, unsigned seat, const struct step *step)
 {
-	unsigned slot = 0, i, card = (unsigned)step->f[CARD];
+	unsigned slot = 0, i, gains, card = (unsigned)step->f[CARD];
+	struct phrase *f;
 
 	while (p->pos->stall[seat][slot] != NONE)
 		slot++;
@@ -83,6 +103,14 @@ apply_post(const struct play *p, unsigned seat, const struct step *step)
 	p->pos->exchanged[seat][slot] = 0;
 	helio_put_open(p, card, ON_STALL + seat);
 	tell_card(p, "posted", seat, card);
+	tell_flow(p, "posted-cost", p->ed->goods, p->ed->cost[card], GOODS);
+	gains = tell_flow(
+	    p, "posted-gain", p->ed->goods + BASES, p->ed->gain[card], FLOWS);
+	if (p->ed->renown[card] > 0) {
+		f = event_add(p->events, EVERYBODY, "posted-renown");
+		phrase_number(f, "place", (int)gains + 1);
+		phrase_number(f, "count", p->ed->renown[card]);
+	}
 	tell_items(p, EVERYBODY, "reward-item", NO_SEAT, step->f + FLOW, 1);
 }
 

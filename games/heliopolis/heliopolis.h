@@ -24,10 +24,10 @@
  *   players [ {seat me active merchant {id ..} partner {id ..} coins renown
  *     deals barters_held deals_held actions_held goods [item]
  *     proposals [ {id cost gain reward owner suspended} ] place score winner} ]
- *   me {seat my_turn my_round keep_partner bonus_list coins network powers
- *     bonus [ {id} ]                   goods for a bonus sale, best first
+ *   me {seat my_turn my_round keep_partner bonus_list coins upkeep network
+ * powers bonus [ {id} ]                   goods for a bonus sale, best first
  *     access [item, left]
- *     cards [ {id pile cost gain now one_short short {id}} ]
+ *     cards [ {id pile cost gain now one_short short {id} lack} ]
  *     actions [ {id count armed price goes_with_* in_others_turn effect} ]
  *     adds: bool, one of them goes with an action: more is legal then than is
  *     listed, which has one card or one power with an order

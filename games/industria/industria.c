@@ -168,6 +168,11 @@ apply_bid(const struct ind_edition *ed, struct ind_position *pos, unsigned seat,
 		phrase_number(p, "count", count);
 		pos->best = count;
 		pos->leader = (uint8_t)seat;
+	} else {
+		phrase_number(p, "lacks",
+		    pos->money[seat] <= pos->best
+			? pos->best + 1 - pos->money[seat]
+			: 0);
 	}
 	if (++pos->acted == pos->seats - 1)
 		pos->phase = DECIDE;

@@ -30,7 +30,8 @@
  *   epoch-money   count              income        count
  *   drawn         seat:S tile:T      lost          seat:S tile:T
  *   offered       seat:S tile:T      bid           seat:S tile:T count
- *   passed        seat:S tile:T      sold   seat:S buyer:S tile:T price
+ *   passed        seat:S tile:T lacks (0: could bid)
+ *   sold          seat:S buyer:S tile:T price
  *   kept          seat:S tile:T best; best 0: nobody bid, it had to be
  *   cashed        seat:S tile:T count
  *   own-material  seat:S material:T maker:T

@@ -477,8 +477,9 @@ has_tables(const struct teller *teller, bool asks)
 	return asks && report->length != LETTERS_SHORT;
 }
 
-/* "stands": it is said how the game stands; "tables": there are any; "teach":
- * it is said how the game is written. */
+/* "stands": it is said how the game stands; "receipt": how it stands with the
+ * reader, in a line or two, for nothing is asked of him; "in_help"; "tables":
+ * there are any; "teach": it is said how the game is written. */
 static void
 add_length(const struct teller *teller, struct doc *doc)
 {
@@ -488,6 +489,8 @@ add_length(const struct teller *teller, struct doc *doc)
 	    report_is_brief(report) && report->seat < teller->match->seats;
 
 	doc_add_bool(doc, "stands", !brief || asks);
+	doc_add_bool(doc, "receipt", report->kind == LETTER_RECEIPT && !asks);
+	doc_add_bool(doc, "in_help", report->kind == LETTER_HELP);
 	doc_add_bool(doc, "tables", has_tables(teller, asks));
 	doc_add_bool(doc, "teach",
 	    tells[report->kind] != TELLS_BESIDE && !is_beside_board(teller) &&

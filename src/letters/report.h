@@ -154,8 +154,8 @@ struct report {
 	/* An entry from which on nothing has been told yet, or NULL: told even
 	 * if the seat has moved since */
 	const uint32_t *untold;
-	/* The last entry that an earlier letter told to the seat, as far as that
-	 * is known; 0: none */
+	/* The last entry that an earlier letter told to the seat, as far as
+	 * that is known; 0: none */
 	uint32_t told;
 };
 

@@ -628,6 +628,7 @@ report_orders(const struct teller *teller, struct doc *doc)
 	/* In a simultaneous phase what has been sent may be replaced. */
 	doc_add_bool(doc, "can_replace", match->held[seat].complete);
 	doc_add_bool(doc, "adds", ahead_adds(match, seat));
+	report_plan(teller, doc);
 	if (!match->started || match_over(match) || match_closed(match) ||
 	    !match->has_match_key)
 		return;

@@ -112,6 +112,9 @@ void report_past(const struct teller *teller, struct doc *doc);
 /* What a player asks for by a word: "standing" (who owes what since when) and
  * "who" (what is known of the reader). */
 void report_ask(const struct teller *teller, struct doc *doc);
+/* "plan" and "has_plan": all that a seat holds of a decision that is complete,
+ * if letters before the last one brought some of it. */
+void report_plan(const struct teller *teller, struct doc *doc);
 struct report_pair {
 	move_t first, second;
 };

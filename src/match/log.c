@@ -112,30 +112,18 @@ line_of(const char *bytes, size_t at)
 	return line;
 }
 
-/* The hash of everything before the signature of entry n. */
+/* The hash of everything before the entry's signature. */
 static void
-hash_entry(struct log *log, size_t n)
+hash_entry(struct log *log, size_t signed_end)
 {
 	struct log_state *state = log->state;
-	size_t signed_end = log->entries[n].end - SIG_LINE;
 
-	state->hash =
-	    x_grow(state->hash, &state->hash_cap, n, sizeof(*state->hash));
+	state->hash = x_grow(
+	    state->hash, &state->hash_cap, log->count, sizeof(*state->hash));
 	seal_hasher_add(&state->hasher, log->bytes.data + state->hashed,
 	    signed_end - state->hashed);
 	state->hashed = signed_end;
-	if (n == 0 || n >= state->hashed_from)
-		seal_hasher_now(&state->hasher, state->hash[n]);
-}
-
-/* Of a whole file, the hashes that a checkpoint would keep. */
-static void
-hash_entries(struct log *log, size_t first)
-{
-	if (first == 0)
-		log->state->hashed_from = (uint32_t)log_first_hash(log->count);
-	for (size_t n = first; n < log->count; n++)
-		hash_entry(log, n);
+	seal_hasher_now(&state->hasher, state->hash[log->count]);
 }
 
 #define USUAL_ENTRY 1024 /* bytes of the file */
@@ -151,7 +139,7 @@ next_entry(struct log *log)
 int
 log_read_entries(struct log *log, size_t at, const char *name, struct err *err)
 {
-	size_t start, len = log->bytes.len, first = log->count;
+	size_t start, len = log->bytes.len;
 	const char *bytes = log->bytes.data, *wrong = NULL;
 	struct entry *entry;
 
@@ -167,8 +155,7 @@ log_read_entries(struct log *log, size_t at, const char *name, struct err *err)
 		    !ends_like_entry(bytes + start, len - start)) {
 			log->torn = len - start;
 			buf_cut(&log->bytes, start);
-			len = at = start;
-			break;
+			return 0;
 		}
 		if (wrong != NULL && lacks_line_end(bytes + start, len - start))
 			wrong = log_torn_words(bytes + start, len - start);
@@ -176,9 +163,9 @@ log_read_entries(struct log *log, size_t at, const char *name, struct err *err)
 			return err_set(err, EX_DATAERR,
 			    "%s: entry %zu, line %u: %s", name, log->count,
 			    line_of(bytes, at), wrong);
+		hash_entry(log, at - SIG_LINE);
 		log->count++;
 	}
-	hash_entries(log, first);
 	if (at < len)
 		return err_set(err, EX_DATAERR,
 		    "%s: the file has more than 100,000 entries", name);
@@ -450,7 +437,7 @@ log_add(struct log *log, struct entry *take, const struct host_key *key,
 		entry_release(entry);
 		goto bad;
 	}
-	hash_entry(log, log->count);
+	hash_entry(log, entry->end - SIG_LINE);
 	sign_entry(log, entry, key);
 	log->count++;
 	return 0;

@@ -163,13 +163,13 @@ mail 0 a9 <<'E'
 sell Leipzig to Bohemia, Chemnitz to Hamburg
 develop factory with ship
 E
-told 'Anna sells from the cotton mill in Leipzig to Bohemia\.'
+told 'Anna sells from the cotton mill in Leipzig to Bohemia, which buys no more\.'
 told 'Anna sells from the cotton mill in Chemnitz to Hamburg\.'
 told 'Anna’s cotton mill in Leipzig is flipped and pays 10\.'
-told 'Bruno’s port in Hamburg is flipped and pays 7\.'
+told 'Bruno’s port in Hamburg is flipped and pays 7; nothing more can be sold to it\.'
 told 'Anna develops: a factory, technology 0, is removed\.'
 # 10 + 10 repay 20; 4 + 7 - 10 lacks 1 of 2, and 10 are borrowed; 3 + 10 - 6 - 2.
-told 'Anna repays 20\.'
+told 'Anna repays 20, as much as the money allows at the end of a turn\.'
 money Anna 0
 money Bruno 9
 money Chloé 5
@@ -216,7 +216,7 @@ money Chloé 2
 mail 1 b7 <<'E'
 doubler navire à Hambourg
 E
-told 'Bruno builds with both actions and discards the'
+told 'Bruno builds with both actions, so that any card will do: the'
 told 'One cube of coal is imported for 4\.'
 told 'Bruno builds a ship, technology 2, off Hamburg'
 before=$(entries)
@@ -232,7 +232,7 @@ voie Kattowitz vers la Russie
 vendre Breslau à la Russie
 E
 told 'Chloé’s iron works in Breslau is flipped and pays 5\.'
-told 'Chloé sells from the cotton mill in Breslau to Russia\.'
+told 'Chloé sells from the cotton mill in Breslau to Russia, which buys no more\.'
 mail 0 a12 <<'E'
 sell Berlin to Hamburg ship
 pass

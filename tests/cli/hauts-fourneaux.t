@@ -168,8 +168,8 @@ E
 phone 2 c5 <<'E'
 Échanger 1 sur Forge à puddler
 E
-told 'Anna exchanges 2 times with the Boiler Works: -2 iron \+2 upgrade tokens.'
-told 'Chloé exchanges 1 time with the Puddling Works: -1 iron \+1 upgrade token.'
+told 'Anna exchanges 2 times as compensation by the Boiler Works: -2 iron \+2 upgrade tokens.'
+told 'Chloé exchanges 1 time as compensation by the Puddling Works: -1 iron \+1 upgrade token.'
 mail 0 a7 <<'E'
 run start-up 2
 E
@@ -234,7 +234,7 @@ E
 mail 2 c8 <<'E'
 échange 1 fois avec l'allée des derricks
 E
-told 'Anna exchanges nothing with the Bridge Company.'
+told 'Anna exchanges nothing as compensation by the Bridge Company.'
 mail 0 a10 <<'E'
 run Derrick Row, Foundry 3 and start-up 2
 finish

@@ -272,7 +272,7 @@ printf 'activer haut fourneau 2\nterminer\n' | orders new "$(at 18:55:00)" 2 "$t
 printf 'activer paraffinerie\nterminer\n' | orders old "$(at 18:50:00)" 2 "$to"
 printf 'activer haut fourneau 1\nterminer\n' | orders newer "$(at 18:56:00)" 2 "$to"
 played 'a choice of a phase' new 1
-like "$letter" 'jusqu’à ce que chacun ait répondu.*une nouvelle lettre le remplace' \
+like "$letter" 'jusqu’à ce que chacun ait répondu.*une nouvelle lettre remplace le tout' \
 	'its receipt says until when it can be changed'
 answered 'an older one that comes after it' old 'plus récente'
 played 'a newer one' newer 1
