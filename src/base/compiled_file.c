@@ -8,7 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define FILE_MAX (64 * 1024 * 1024)
+/* Of hundreds of thousands of matches: that of a site grows with them. */
+#define FILE_MAX ((off_t)1 << 30)
 
 /* Its bytes, or NULL. */
 static const void *

@@ -205,6 +205,12 @@ START_TEST(finds_by_source)
 	ck_assert_str_eq(doc_text_at(doc, "a", ""), "1");
 	doc_free(doc);
 	ck_assert_ptr_null(compiled_open("no/such/file"));
+
+	/* A site of very many matches keeps a large one. */
+	ck_assert_int_eq(truncate(path, (off_t)512 << 20), 0);
+	doc = compiled_load(path, key_of("b: 2"));
+	ck_assert_str_eq(doc_text_at(doc, "b", ""), "2");
+	doc_free(doc);
 	buf_release(&bytes);
 	unlink(path);
 }
