@@ -174,6 +174,7 @@ table_keep(struct table *table)
 	char *path = point_path(table);
 	struct buf bytes = BUF_INIT;
 
+	table->keeps = false;
 	if (!table->has_point_key && !begin_key(table))
 		goto out;
 	if (stands(&table->match))

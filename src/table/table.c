@@ -65,9 +65,22 @@ table_init(struct table *table, struct site *site, const char *id, int64_t now)
 	private_init(&table->private, SEATS_MAX);
 }
 
+/* True if the match in memory is what its file holds. */
+static bool
+is_on_disk(const struct table *table)
+{
+	const struct log *log = &table->match.log;
+
+	return table->fd >= 0 && log->bytes.len == table->durable &&
+	       log_head(log) == table->before;
+}
+
 void
 table_close(struct table *table)
 {
+	if (table->keeps && is_on_disk(table))
+		table_keep(table);
+	table->keeps = false;
 	for (size_t i = 0; i < ARRAY_LEN(table->words); i++) {
 		words_free(table->words[i]);
 		table->words[i] = NULL;
@@ -269,8 +282,7 @@ table_open(struct table *table, struct site *site, const char *id,
 		goto out;
 	if (exclusive && table_heal(table, err) < 0)
 		goto out;
-	if (exclusive && !table->is_kept)
-		table_keep(table);
+	table->keeps = exclusive && !table->is_kept;
 	rc = 0;
 out:
 	if (rc < 0)
@@ -282,6 +294,7 @@ out:
 void
 table_unlock(struct table *table)
 {
+	table->keeps = false;
 	close(table->fd);
 	table->fd = -1;
 }

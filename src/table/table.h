@@ -49,6 +49,7 @@ struct table {
 	uint8_t point_key[KEY_LEN]; /* seals its checkpoint (point.h) */
 	bool has_point_key;
 	bool is_kept; /* the checkpoint on disk is of the head */
+	bool keeps;   /* it is not, and one is written before it is closed */
 	struct match match;
 	struct private private;
 	bool private_changed;
