@@ -421,13 +421,51 @@ seal_trial_seed(uint8_t seed[32], const uint8_t match[KEY_LEN], unsigned entry,
 	buf_release(&msg);
 }
 
+void
+sealer_init(struct sealer *sealer, const uint8_t match[KEY_LEN],
+    const uint8_t h0[HASH_LEN])
+{
+	struct buf about = BUF_INIT;
+
+	memcpy(sealer->match, match, KEY_LEN);
+	f_label(sealer->part, match, "pli 1 seal\n");
+	f_label(sealer->result, match, "pli 1 result\n");
+	buf_adds(&about, "pli 1 sealed\nmatch ");
+	seal_hex(&about, h0, HASH_LEN);
+	buf_adds(&about, "\nentry ");
+	assert(about.len < sizeof(sealer->about));
+	memcpy(sealer->about, about.data, about.len + 1);
+	buf_release(&about);
+}
+
+void
+sealer_wipe(struct sealer *sealer)
+{
+	seal_wipe(sealer, sizeof(*sealer));
+}
+
+/* In decimal; each entry of a match is numbered several times. */
+static void
+add_unsigned(struct buf *out, unsigned number)
+{
+	char digits[16], *at = digits + sizeof(digits);
+
+	do
+		*--at = (char)('0' + number % 10);
+	while ((number /= 10) > 0);
+	buf_add(out, at, (size_t)(digits + sizeof(digits) - at));
+}
+
 static void
 add_sealed_ad(
-    struct buf *out, const uint8_t h0[HASH_LEN], unsigned entry, unsigned seat)
+    struct buf *out, const struct sealer *sealer, unsigned entry, unsigned seat)
 {
-	buf_adds(out, "pli 1 sealed\nmatch ");
-	seal_hex(out, h0, HASH_LEN);
-	buf_addf(out, "\nentry %u\nseat %u\n", entry, seat);
+	buf_reserve(out, 2 * sizeof(sealer->about));
+	buf_adds(out, sealer->about);
+	add_unsigned(out, entry);
+	buf_adds(out, "\nseat ");
+	add_unsigned(out, seat);
+	buf_addc(out, '\n');
 }
 
 /* The nonce follows from the content, so that a backup put back never seals
@@ -450,31 +488,28 @@ content_nonce(uint8_t nonce[NONCE_LEN], const uint8_t match[KEY_LEN],
 }
 
 void
-seal_close(struct buf *out, const uint8_t match[KEY_LEN],
-    const uint8_t h0[HASH_LEN], unsigned entry, unsigned seat,
-    const char *content, size_t len, size_t size)
+seal_close(struct buf *out, const struct sealer *sealer, unsigned entry,
+    unsigned seat, const char *content, size_t len, size_t size)
 {
 	struct buf ad = BUF_INIT;
-	uint8_t key[KEY_LEN], nonce[NONCE_LEN];
+	uint8_t nonce[NONCE_LEN];
 	uint8_t *pt, *cipher;
 
 	assert(len <= size && memchr(content, '\0', len) == NULL);
-	add_sealed_ad(&ad, h0, entry, seat);
+	add_sealed_ad(&ad, sealer, entry, seat);
 	buf_reserve(out, size + SEAL_EXTRA);
 
 	/* The text is made in the place of its cipher: no copy to wipe. */
 	pt = cipher = (uint8_t *)out->data + out->len + NONCE_LEN;
 	memcpy(pt, content, len);
 	memset(pt + len, 0, size - len);
-	content_nonce(nonce, match, &ad, pt, size);
-	f_label(key, match, "pli 1 seal\n");
-	crypto_aead_xchacha20poly1305_ietf_encrypt(
-	    cipher, NULL, pt, size, (void *)ad.data, ad.len, NULL, nonce, key);
+	content_nonce(nonce, sealer->match, &ad, pt, size);
+	crypto_aead_xchacha20poly1305_ietf_encrypt(cipher, NULL, pt, size,
+	    (void *)ad.data, ad.len, NULL, nonce, sealer->part);
 
 	memcpy(cipher - NONCE_LEN, nonce, NONCE_LEN);
 	out->len += size + SEAL_EXTRA;
 	out->data[out->len] = '\0';
-	seal_wipe(key, sizeof(key));
 	buf_release(&ad);
 }
 
@@ -491,12 +526,11 @@ unpad(const uint8_t *pt, size_t size, size_t *len)
 }
 
 bool
-seal_open(struct buf *out, const uint8_t match[KEY_LEN],
-    const uint8_t h0[HASH_LEN], unsigned entry, unsigned seat,
-    const uint8_t *sealed, size_t len)
+seal_open(struct buf *out, const struct sealer *sealer, unsigned entry,
+    unsigned seat, const uint8_t *sealed, size_t len)
 {
 	struct buf ad = BUF_INIT, text = BUF_INIT;
-	uint8_t key[KEY_LEN], nonce[NONCE_LEN];
+	uint8_t nonce[NONCE_LEN];
 	size_t size, content;
 	bool good = false;
 	uint8_t *pt;
@@ -504,25 +538,39 @@ seal_open(struct buf *out, const uint8_t match[KEY_LEN],
 	if (len < SEAL_EXTRA)
 		return false;
 	size = len - SEAL_EXTRA;
-	add_sealed_ad(&ad, h0, entry, seat);
+	add_sealed_ad(&ad, sealer, entry, seat);
 	buf_reserve(&text, size);
 	pt = (uint8_t *)text.data;
-	f_label(key, match, "pli 1 seal\n");
 	if (crypto_aead_xchacha20poly1305_ietf_decrypt(pt, NULL, NULL,
 		sealed + NONCE_LEN, size + AUTH_LEN, (void *)ad.data, ad.len,
-		sealed, key) != 0)
+		sealed, sealer->part) != 0)
 		goto out;
 	text.len = size;
-	content_nonce(nonce, match, &ad, pt, size);
+	content_nonce(nonce, sealer->match, &ad, pt, size);
 	if (!seal_equal(nonce, sealed, NONCE_LEN) || !unpad(pt, size, &content))
 		goto out;
 	buf_add(out, pt, content);
 	good = true;
 out:
-	seal_wipe(key, sizeof(key));
 	buf_wipe(&text);
 	buf_release(&ad);
 	return good;
+}
+
+void
+seal_result(uint8_t out[TAG_LEN], const struct sealer *sealer, unsigned entry,
+    const char *lines, size_t len)
+{
+	struct buf msg = BUF_INIT;
+	uint8_t full[HASH_LEN];
+
+	buf_adds(&msg, "entry ");
+	add_unsigned(&msg, entry);
+	buf_addc(&msg, '\n');
+	buf_add(&msg, lines, len);
+	seal_f(full, sealer->result, msg.data, msg.len);
+	memcpy(out, full, TAG_LEN);
+	buf_wipe(&msg);
 }
 
 void

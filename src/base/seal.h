@@ -20,10 +20,11 @@
 #define HASH_LEN 32
 #define SIG_LEN 64
 #define KEY_LEN 32
-#define SECRET_LEN 112 /* M and P in a sealed box */
-#define CODE_LEN 17    /* a letter and 16 of base32 */
-#define TAG_LEN 16     /* mail and result tags */
-#define SEAL_EXTRA 40  /* nonce and authenticator around a sealed part */
+#define SECRET_LEN 112  /* M and P in a sealed box */
+#define CODE_LEN 17     /* a letter and 16 of base32 */
+#define TAG_LEN 16      /* mail and result tags */
+#define SEALER_ABOUT 96 /* a label, 64 hex digits, a word */
+#define SEAL_EXTRA 40   /* nonce and authenticator around a sealed part */
 
 /* Before anything else; aborts if the library does not work. */
 void seal_init(void);
@@ -164,15 +165,27 @@ void seal_trial_seed(uint8_t seed[32], const uint8_t match[KEY_LEN],
 
 /* ---- sealed parts (FORMAT.md section 8) ---- */
 
+/* What the parts and results of one match have in common, made once for all of
+ * them; the caller wipes it. */
+struct sealer {
+	uint8_t match[KEY_LEN];                 /* M */
+	uint8_t part[KEY_LEN], result[KEY_LEN]; /* the keys made of M */
+	char about[SEALER_ABOUT]; /* how the associated data of a part begin */
+};
+void sealer_init(struct sealer *sealer, const uint8_t match[KEY_LEN],
+    const uint8_t h0[HASH_LEN]);
+void sealer_wipe(struct sealer *sealer);
+
 /* Append 24 + size + 16 bytes; content must be at most size bytes. */
-void seal_close(struct buf *out, const uint8_t match[KEY_LEN],
-    const uint8_t h0[HASH_LEN], unsigned entry, unsigned seat,
-    const char *content, size_t len, size_t size);
+void seal_close(struct buf *out, const struct sealer *sealer, unsigned entry,
+    unsigned seat, const char *content, size_t len, size_t size);
 /* Append the content without its padding; false if it does not open, or if
  * nonce or padding are not as the format says. */
-bool seal_open(struct buf *out, const uint8_t match[KEY_LEN],
-    const uint8_t h0[HASH_LEN], unsigned entry, unsigned seat,
-    const uint8_t *sealed, size_t len);
+bool seal_open(struct buf *out, const struct sealer *sealer, unsigned entry,
+    unsigned seat, const uint8_t *sealed, size_t len);
+/* First 16 bytes of F(F(M, "pli 1 result\n"), "entry " n "\n" lines). */
+void seal_result(uint8_t out[TAG_LEN], const struct sealer *sealer,
+    unsigned entry, const char *lines, size_t len);
 
 /* ---- what a site keeps for itself ---- */
 
@@ -190,10 +203,6 @@ void seal_keep(struct buf *out, const uint8_t key[KEY_LEN], const char *about,
 /* Open what seal_keep made, and append it; false: it does not open. */
 bool seal_kept(struct buf *out, const uint8_t key[KEY_LEN], const char *about,
     const void *kept, size_t len);
-
-/* First 16 bytes of F(F(M, "pli 1 result\n"), "entry " n "\n" lines). */
-void seal_result(uint8_t out[TAG_LEN], const uint8_t match[KEY_LEN],
-    unsigned entry, const char *lines, size_t len);
 
 /* ---- codes under P (FORMAT.md section 10) ---- */
 

@@ -155,20 +155,3 @@ seal_mail_tag(uint8_t out[TAG_LEN], const uint8_t post[KEY_LEN], unsigned seat,
 	memcpy(out, full, TAG_LEN);
 	buf_release(&msg);
 }
-
-void
-seal_result(uint8_t out[TAG_LEN], const uint8_t match[KEY_LEN], unsigned entry,
-    const char *lines, size_t len)
-{
-	static const char label[] = "pli 1 result\n";
-	struct buf msg = BUF_INIT;
-	uint8_t key[KEY_LEN], full[HASH_LEN];
-
-	seal_f(key, match, label, sizeof(label) - 1);
-	buf_addf(&msg, "entry %u\n", entry);
-	buf_add(&msg, lines, len);
-	seal_f(full, key, msg.data, msg.len);
-	memcpy(out, full, TAG_LEN);
-	seal_wipe(key, sizeof(key));
-	buf_wipe(&msg);
-}

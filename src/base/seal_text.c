@@ -42,14 +42,14 @@ unhex_digits(const char *text, uint8_t *bytes, digits_t *bad)
 	bytes_t out;
 
 	memcpy(&digits, text, sizeof(digits));
-	values = (digits & 15) + (digits >> 6) * 9;
+	values = (digits & 15) + ((digits_t)(digits > '9') & 9);
 	*bad |= (values & 0xf0) |
 		(digits ^ (values + '0' +
 			      ((digits_t)(values > 9) & ('a' - '9' - 1))));
 	memcpy(&pairs, &values, sizeof(pairs));
-	for (size_t i = 0; i < DIGITS / 2; i++)
-		pairs[i] = le16toh(pairs[i]);
-	pairs = pairs << 4 | pairs >> 8;
+	/* The first digit of a pair is the high one. */
+	pairs = BYTE_ORDER == LITTLE_ENDIAN ? pairs << 4 | pairs >> 8
+					    : pairs >> 4 | pairs;
 	out = __builtin_convertvector(pairs & 0xff, bytes_t);
 	memcpy(bytes, &out, sizeof(out));
 }

@@ -40,17 +40,9 @@ open_part(const struct writer *writer, const struct entry *entry,
     struct sealed *sealed)
 {
 	const struct match *match = writer->match;
-	struct buf content = BUF_INIT;
-	bool opened;
 
-	if (entry->sealed == NULL || !match->has_match_key)
-		return false;
-	opened =
-	    seal_open(&content, match->keys.match, log_h0(&match->log),
-		entry->number, entry->seat, entry->sealed, entry->sealed_len) &&
-	    sealed_read(sealed, content.data, content.len);
-	buf_wipe(&content);
-	return opened;
+	return entry->sealed != NULL && match->has_match_key &&
+	       match_open_sealed(match, entry, sealed, NULL) == 0;
 }
 
 static void

@@ -73,18 +73,14 @@ is_used(const struct match *match, uint32_t seat, const uint8_t sig[SIG_LEN])
 
 	for (uint32_t i = 0; !used && i <= log_head(log); i++) {
 		const struct entry *entry = log_entry(log, i);
-		struct buf content = BUF_INIT;
 		struct sealed sealed;
 
 		if (entry->sealed == NULL || entry->seat != seat)
 			continue;
 		sealed_init(&sealed);
-		used = seal_open(&content, match->keys.match, log_h0(log), i,
-			   seat, entry->sealed, entry->sealed_len) &&
-		       sealed_read(&sealed, content.data, content.len) &&
+		used = match_open_sealed(match, entry, &sealed, NULL) == 0 &&
 		       sealed.has_sig && memcmp(sealed.sig, sig, SIG_LEN) == 0;
 		sealed_release(&sealed);
-		buf_wipe(&content);
 	}
 	return used;
 }

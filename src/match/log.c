@@ -112,18 +112,30 @@ line_of(const char *bytes, size_t at)
 	return line;
 }
 
-/* The hash of everything before the entry's signature. */
+/* The hash of everything before the signature of entry n. */
 static void
-hash_entry(struct log *log, size_t signed_end)
+hash_entry(struct log *log, size_t n)
 {
 	struct log_state *state = log->state;
+	size_t signed_end = log->entries[n].end - SIG_LINE;
 
-	state->hash = x_grow(
-	    state->hash, &state->hash_cap, log->count, sizeof(*state->hash));
+	state->hash =
+	    x_grow(state->hash, &state->hash_cap, n, sizeof(*state->hash));
 	seal_hasher_add(&state->hasher, log->bytes.data + state->hashed,
 	    signed_end - state->hashed);
 	state->hashed = signed_end;
-	seal_hasher_now(&state->hasher, state->hash[log->count]);
+	if (n == 0 || n >= state->hashed_from)
+		seal_hasher_now(&state->hasher, state->hash[n]);
+}
+
+/* Of a whole file, the hashes that a checkpoint would keep. */
+static void
+hash_entries(struct log *log, size_t first)
+{
+	if (first == 0)
+		log->state->hashed_from = (uint32_t)log_first_hash(log->count);
+	for (size_t n = first; n < log->count; n++)
+		hash_entry(log, n);
 }
 
 #define USUAL_ENTRY 1024 /* bytes of the file */
@@ -139,7 +151,7 @@ next_entry(struct log *log)
 int
 log_read_entries(struct log *log, size_t at, const char *name, struct err *err)
 {
-	size_t start, len = log->bytes.len;
+	size_t start, len = log->bytes.len, first = log->count;
 	const char *bytes = log->bytes.data, *wrong = NULL;
 	struct entry *entry;
 
@@ -155,7 +167,8 @@ log_read_entries(struct log *log, size_t at, const char *name, struct err *err)
 		    !ends_like_entry(bytes + start, len - start)) {
 			log->torn = len - start;
 			buf_cut(&log->bytes, start);
-			return 0;
+			len = at = start;
+			break;
 		}
 		if (wrong != NULL && lacks_line_end(bytes + start, len - start))
 			wrong = log_torn_words(bytes + start, len - start);
@@ -163,9 +176,9 @@ log_read_entries(struct log *log, size_t at, const char *name, struct err *err)
 			return err_set(err, EX_DATAERR,
 			    "%s: entry %zu, line %u: %s", name, log->count,
 			    line_of(bytes, at), wrong);
-		hash_entry(log, at - SIG_LINE);
 		log->count++;
 	}
+	hash_entries(log, first);
 	if (at < len)
 		return err_set(err, EX_DATAERR,
 		    "%s: the file has more than 100,000 entries", name);
@@ -437,7 +450,7 @@ log_add(struct log *log, struct entry *take, const struct host_key *key,
 		entry_release(entry);
 		goto bad;
 	}
-	hash_entry(log, entry->end - SIG_LINE);
+	hash_entry(log, log->count);
 	sign_entry(log, entry, key);
 	log->count++;
 	return 0;

@@ -112,6 +112,8 @@ void log_state_free(struct log_state *state);
 /* Parse the entries in the log's bytes from offset at on; EX_DATAERR. */
 int log_read_entries(
     struct log *log, size_t at, const char *name, struct err *err);
+/* Of so many entries, the first whose hash a checkpoint keeps. */
+size_t log_first_hash(size_t count);
 /* Compute the hashes that log_state.hashed_from leaves out. */
 void log_hash_again(const struct log *log);
 /* Note entry n, which has a mark, in tail and chain: instead is the entry that

@@ -30,8 +30,8 @@ take_entry(struct unpack *kept, size_t count)
 	return n == 0 ? NO_ENTRY : n - 1;
 }
 
-static size_t
-first_hash(size_t count)
+size_t
+log_first_hash(size_t count)
 {
 	return count > KEPT_HASHES ? count - KEPT_HASHES : 0;
 }
@@ -111,7 +111,7 @@ log_keep(const struct log *log, const uint8_t key[KEY_LEN], struct buf *out)
 	for (size_t i = 0; i < STATE_NUMBERS; i++)
 		pack_number(out, entry_number(*numbers[i]));
 	buf_add(out, log_h0(log), HASH_LEN);
-	for (size_t i = first_hash(log->count); i < log->count; i++)
+	for (size_t i = log_first_hash(log->count); i < log->count; i++)
 		buf_add(out, log_hash(log, (uint32_t)i), HASH_LEN);
 	for (uint32_t n = 0; n < log->count; n++)
 		keep_mark(state, n,
@@ -158,7 +158,7 @@ take_mark(struct log_state *state, uint32_t n, size_t *at, struct unpack *kept)
 static void
 take_hashes(struct log_state *state, size_t count, struct unpack *kept)
 {
-	size_t first = first_hash(count);
+	size_t first = log_first_hash(count);
 
 	state->hash =
 	    x_grow(state->hash, &state->hash_cap, count, sizeof(*state->hash));
@@ -280,8 +280,12 @@ log_hash_again(const struct log *log)
 
 	seal_hasher_init(&hasher);
 	for (uint32_t n = 0; n < state->hashed_from; n++) {
-		size_t end = log_mark(log, n + 1)->offset - SIG_LINE;
+		size_t end = log->entries[n].end;
 
+		/* Of an entry that is not read only its place is known. */
+		if (end == 0)
+			end = log_mark(log, n + 1)->offset;
+		end -= SIG_LINE;
 		seal_hasher_add(&hasher, log->bytes.data + at, end - at);
 		seal_hasher_now(&hasher, state->hash[n]);
 		at = end;

@@ -64,6 +64,7 @@ match_release(struct match *match)
 {
 	match_forget(match);
 	match_keys_wipe(&match->keys);
+	sealer_wipe(&match->sealer);
 	dice_wipe(&match->dice);
 	if (match->pos != NULL)
 		seal_wipe(match->pos, match->game->position_size);
@@ -260,6 +261,7 @@ take_keys(struct match *match, const struct match_keys *keys, struct err *err)
 	}
 	if (!match->has_match_key)
 		return 0;
+	sealer_init(&match->sealer, match->keys.match, log_h0(&match->log));
 	seal_commit(commit, match->keys.match);
 	if (memcmp(commit, charter->commit, HASH_LEN) != 0)
 		return err_set(err, EX_FALSE,

@@ -71,6 +71,7 @@ struct match {
 	struct edition edition;
 	unsigned seats;
 	struct match_keys keys;
+	struct sealer sealer;     /* if M is known */
 	bool has_match_key;       /* M is known: sealed parts can be read */
 	bool has_post_key;        /* P is known: letters can be addressed */
 	bool test_dice;           /* the charter says dice=given */
@@ -146,6 +147,10 @@ struct point {
 bool point_open(
     struct point *point, struct buf *take, const uint8_t key[KEY_LEN]);
 void point_release(struct point *point);
+/* Open the sealed part of an entry into an initialised sealed.  EX_FALSE: it
+ * does not open. */
+int match_open_sealed(const struct match *match, const struct entry *entry,
+    struct sealed *sealed, struct err *err);
 /* The match's keys, as the checkpoint holds them; the caller wipes them. */
 void point_keys(const struct point *point, struct match_keys *keys);
 /* As match_load, from a checkpoint and the log that log_resume made of it;

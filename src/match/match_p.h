@@ -79,10 +79,6 @@ void match_begin_orders(struct match *match, struct entry *entry, uint32_t seat,
     enum entry_by by, const char *time, const char *due);
 /* True if this content fits the size of the match's sealed parts. */
 bool match_fits(const struct match *match, const struct sealed *sealed);
-/* Open the sealed part of an entry into an initialised sealed.  EX_FALSE: it
- * does not open. */
-int match_open_sealed(const struct match *match, const struct entry *entry,
-    struct sealed *sealed, struct err *err);
 /* Note that what is owed at the head was opened by entry number; if several
  * seats owe, a simultaneous phase begins.  Held moves are dropped. */
 void match_open_phase(struct match *match, uint32_t number);

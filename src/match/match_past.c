@@ -495,6 +495,7 @@ replay(const struct match *match)
 	free(again.pos);
 	dice_wipe(&again.dice);
 	match_keys_wipe(&again.keys);
+	sealer_wipe(&again.sealer);
 }
 
 void

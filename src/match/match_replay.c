@@ -249,8 +249,8 @@ match_open_sealed(const struct match *match, const struct entry *entry,
 	struct buf content = BUF_INIT;
 	int rc = -1;
 
-	if (seal_open(&content, match->keys.match, log_h0(&match->log),
-		entry->number, entry->seat, entry->sealed, entry->sealed_len) &&
+	if (seal_open(&content, &match->sealer, entry->number, entry->seat,
+		entry->sealed, entry->sealed_len) &&
 	    sealed_read(sealed, content.data, content.len))
 		rc = 0;
 	else
@@ -295,7 +295,7 @@ result_of(const struct match *match, const struct chapter *chapter,
 		event_line(&chapter->events.list[i], &lines);
 		buf_addc(&lines, '\n');
 	}
-	seal_result(result, match->keys.match, number, lines.data, lines.len);
+	seal_result(result, &match->sealer, number, lines.data, lines.len);
 	buf_wipe(&lines);
 }
 
@@ -448,8 +448,8 @@ close_sealed(
 	struct buf content = BUF_INIT, closed = BUF_INIT;
 
 	sealed_write(sealed, &content);
-	seal_close(&closed, match->keys.match, log_h0(&match->log),
-	    entry->number, entry->seat, content.data, content.len, size);
+	seal_close(&closed, &match->sealer, entry->number, entry->seat,
+	    content.data, content.len, size);
 	entry->sealed_len = closed.len;
 	entry->sealed = (uint8_t *)buf_take(&closed);
 	buf_wipe(&content);

@@ -44,8 +44,9 @@ struct verify {
 	size_t sealed_parts, hidden_moves;
 
 	/* level 4 */
-	uint8_t match_key[KEY_LEN]; /* M */
-	uint8_t seed[32];           /* of the dice; zeros before the start */
+	uint8_t match_key[KEY_LEN]; /* M, which all know now */
+	struct sealer sealer;
+	uint8_t seed[32]; /* of the dice; zeros before the start */
 	size_t waiting_lines, withdrawals, psigs;
 
 	/* level 5 (verify_replay) */

@@ -66,25 +66,6 @@ false_entry(const struct match *match, const struct entry *entry,
 	    log_entry(&match->log, 0)->match, entry->number, what);
 }
 
-static int
-open_part(const struct match *match, const struct entry *entry,
-    struct sealed *sealed, struct err *err)
-{
-	struct buf content = BUF_INIT;
-	bool opened;
-
-	if (entry->sealed == NULL)
-		return 0;
-	opened =
-	    seal_open(&content, match->keys.match, log_h0(&match->log),
-		entry->number, entry->seat, entry->sealed, entry->sealed_len) &&
-	    sealed_read(sealed, content.data, content.len);
-	buf_release(&content);
-	if (opened)
-		return 0;
-	return false_entry(match, entry, "the sealed part does not open", err);
-}
-
 /* The next of the entry's moves, hidden ones from the sealed part. */
 static const char *
 next_move(const struct entry *entry, const struct sealed *sealed, size_t i,
@@ -377,7 +358,8 @@ play_orders(struct replay *replay, const struct entry *entry, struct err *err)
 	int rc = -1;
 
 	sealed_init(&sealed);
-	if (open_part(match, entry, &sealed, err) < 0 ||
+	if ((entry->sealed != NULL &&
+		match_open_sealed(match, entry, &sealed, err) < 0) ||
 	    (entry->instead != NO_ENTRY && take_back(replay, entry, err) < 0) ||
 	    check_by(replay, entry, &sealed, err) < 0)
 		goto out;

@@ -147,8 +147,8 @@ check_part(
 	struct sealed sealed;
 	const char *wrong;
 
-	if (!seal_open(&content, verify->match_key, log_h0(&verify->log),
-		entry->number, entry->seat, entry->sealed, entry->sealed_len))
+	if (!seal_open(&content, &verify->sealer, entry->number, entry->seat,
+		entry->sealed, entry->sealed_len))
 		return "it does not open with the revealed key";
 	if (sealed_read(&sealed, content.data, content.len)) {
 		wrong = check_content(verify, entry, &sealed);
@@ -227,6 +227,7 @@ verify_seals(struct verify *verify, const char *name, struct err *err)
 		    "%s: entry %u: the revealed key is not the one that entry 0"
 		    " committed to",
 		    name, log_reveal(log));
+	sealer_init(&verify->sealer, verify->match_key, log_h0(log));
 	derive_seed(verify);
 	rc = check_parts(verify, &psigs, name, err);
 	free(psigs.list);

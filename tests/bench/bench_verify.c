@@ -73,9 +73,8 @@ add_orders(struct match_kit *kit, uint32_t seat, const char *move,
 		entry_add_move(&entry, move);
 	if (sealed != NULL) {
 		sealed_write(sealed, &content);
-		seal_close(&closed, kit->keys.match, log_h0(log),
-		    log_head(log) + 1, seat, content.data, content.len,
-		    log_entry(log, 0)->seal);
+		seal_close(&closed, &kit->match.sealer, log_head(log) + 1, seat,
+		    content.data, content.len, log_entry(log, 0)->seal);
 		entry.sealed_len = closed.len;
 		entry.sealed = (uint8_t *)buf_take(&closed);
 	}
@@ -221,8 +220,8 @@ open_sealed(const struct match_kit *kit, uint32_t number, struct sealed *sealed)
 
 	sealed_init(sealed);
 	if (entry->sealed != NULL &&
-	    seal_open(&content, kit->keys.match, log_h0(log), number,
-		entry->seat, entry->sealed, entry->sealed_len))
+	    seal_open(&content, &kit->match.sealer, number, entry->seat,
+		entry->sealed, entry->sealed_len))
 		sealed_read(sealed, content.data, content.len);
 	buf_release(&content);
 }

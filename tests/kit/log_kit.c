@@ -138,6 +138,7 @@ kit_orders_entry(struct kit *kit, unsigned seat, enum entry_by by,
 	unsigned number = (unsigned)kit->log.count;
 	struct buf sealed = BUF_INIT;
 	char *list = xstrdup(moves == NULL ? "" : moves), *at, *move = list;
+	struct sealer sealer;
 
 	entry.seat = seat;
 	entry.by = by;
@@ -147,8 +148,9 @@ kit_orders_entry(struct kit *kit, unsigned seat, enum entry_by by,
 	}
 	free(list);
 	if (content != NULL) {
-		seal_close(&sealed, kit->keys.match, log_h0(&kit->log), number,
-		    seat, content, strlen(content), size);
+		sealer_init(&sealer, kit->keys.match, log_h0(&kit->log));
+		seal_close(&sealed, &sealer, number, seat, content,
+		    strlen(content), size);
 		entry.sealed_len = sealed.len;
 		entry.sealed = (uint8_t *)buf_take(&sealed);
 	}

@@ -444,11 +444,13 @@ START_TEST(sealed_parts)
 	static const char content[] = "move hide sel\n";
 	uint8_t m[32], h0[32], hash[32];
 	struct buf sealed = BUF_INIT, opened = BUF_INIT;
+	struct sealer s, other;
 	uint8_t *bytes;
 
 	count_up(m, 0x20);
 	unhex(h0, 32, H0);
-	seal_close(&sealed, m, h0, 8, 0, content, strlen(content), 512);
+	sealer_init(&s, m, h0);
+	seal_close(&sealed, &s, 8, 0, content, strlen(content), 512);
 	ck_assert_uint_eq(sealed.len, 552);
 	bytes = (uint8_t *)sealed.data;
 	assert_hex(
@@ -459,19 +461,21 @@ START_TEST(sealed_parts)
 	assert_hex(hash, 32,
 	    "79f57eadcd1f0db638377339e7ae611cf1f0cb843810d06870fdb14f5e67fd69");
 
-	ck_assert(seal_open(&opened, m, h0, 8, 0, bytes, 552));
+	ck_assert(seal_open(&opened, &s, 8, 0, bytes, 552));
 	ck_assert_str_eq(opened.data, content);
 	/* Another place, another key, another length, a bit flipped. */
 	buf_clear(&opened);
-	ck_assert(!seal_open(&opened, m, h0, 9, 0, bytes, 552));
-	ck_assert(!seal_open(&opened, m, h0, 8, 1, bytes, 552));
-	ck_assert(!seal_open(&opened, h0, h0, 8, 0, bytes, 552));
-	ck_assert(!seal_open(&opened, m, m, 8, 0, bytes, 552));
+	ck_assert(!seal_open(&opened, &s, 9, 0, bytes, 552));
+	ck_assert(!seal_open(&opened, &s, 8, 1, bytes, 552));
+	sealer_init(&other, h0, h0);
+	ck_assert(!seal_open(&opened, &other, 8, 0, bytes, 552));
+	sealer_init(&other, m, m);
+	ck_assert(!seal_open(&opened, &other, 8, 0, bytes, 552));
 	for (size_t len = 0; len < 552; len++)
-		ck_assert(!seal_open(&opened, m, h0, 8, 0, bytes, len));
+		ck_assert(!seal_open(&opened, &s, 8, 0, bytes, len));
 	for (unsigned bit = 0; bit < 8 * 552; bit++) {
 		bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
-		ck_assert(!seal_open(&opened, m, h0, 8, 0, bytes, 552));
+		ck_assert(!seal_open(&opened, &s, 8, 0, bytes, 552));
 		bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
 	}
 	ck_assert_uint_eq(opened.len, 0);
@@ -485,16 +489,18 @@ START_TEST(sealed_parts_tell_no_length)
 	uint8_t m[32], h0[32];
 	char content[128];
 	struct buf sealed = BUF_INIT, opened = BUF_INIT;
+	struct sealer s;
 
 	count_up(m, 0x20);
 	unhex(h0, 32, H0);
+	sealer_init(&s, m, h0);
 	memset(content, 'x', sizeof(content));
 	for (size_t len = 0; len <= sizeof(content); len++) {
 		buf_clear(&sealed);
 		buf_clear(&opened);
-		seal_close(&sealed, m, h0, 8, 0, content, len, 128);
+		seal_close(&sealed, &s, 8, 0, content, len, 128);
 		ck_assert_uint_eq(sealed.len, 128 + SEAL_EXTRA);
-		ck_assert(seal_open(&opened, m, h0, 8, 0,
+		ck_assert(seal_open(&opened, &s, 8, 0,
 		    (const uint8_t *)sealed.data, sealed.len));
 		ck_assert_uint_eq(opened.len, len);
 	}
@@ -509,12 +515,14 @@ START_TEST(nonces_follow_contents)
 {
 	uint8_t m[32], h0[32];
 	struct buf a = BUF_INIT, b = BUF_INIT, c = BUF_INIT;
+	struct sealer s;
 
 	count_up(m, 0x20);
 	unhex(h0, 32, H0);
-	seal_close(&a, m, h0, 8, 0, "move hide sel\n", 14, 128);
-	seal_close(&b, m, h0, 8, 0, "move hide sel\n", 14, 128);
-	seal_close(&c, m, h0, 8, 0, "move hide ble\n", 14, 128);
+	sealer_init(&s, m, h0);
+	seal_close(&a, &s, 8, 0, "move hide sel\n", 14, 128);
+	seal_close(&b, &s, 8, 0, "move hide sel\n", 14, 128);
+	seal_close(&c, &s, 8, 0, "move hide ble\n", 14, 128);
 	ck_assert_mem_eq(a.data, b.data, a.len);
 	ck_assert_mem_ne(a.data, c.data, 24);
 	buf_release(&a);
@@ -565,6 +573,7 @@ END_TEST
 START_TEST(ids_and_results)
 {
 	uint8_t p[32], result[TAG_LEN], other[TAG_LEN];
+	struct sealer s;
 	struct buf a = BUF_INIT, b = BUF_INIT;
 
 	count_up(p, 0x40);
@@ -577,10 +586,11 @@ START_TEST(ids_and_results)
 	ck_assert_uint_eq(b.len, 18);
 	ck_assert(strncmp(b.data, "=_", 2) == 0);
 
-	seal_result(result, p, 8, "bought 2\n", 9);
-	seal_result(other, p, 9, "bought 2\n", 9);
+	sealer_init(&s, p, p);
+	seal_result(result, &s, 8, "bought 2\n", 9);
+	seal_result(other, &s, 9, "bought 2\n", 9);
 	ck_assert_mem_ne(result, other, TAG_LEN);
-	seal_result(other, p, 8, "bought 2\n", 9);
+	seal_result(other, &s, 8, "bought 2\n", 9);
 	ck_assert_mem_eq(result, other, TAG_LEN);
 	buf_release(&a);
 	buf_release(&b);

@@ -305,14 +305,16 @@ START_TEST(player_signed)
 	struct buf content = BUF_INIT, words = BUF_INIT, want = BUF_INIT;
 	const struct entry *entry;
 	struct seal_asked asked;
+	struct sealer sealer;
 
 	build_sample(&kit);
 	signed_words(&kit, &want);
 	entry = log_entry(&kit.log, 18);
 	asked = (struct seal_asked){
 	    log_h0(&kit.log), entry->seen, log_hash(&kit.log, entry->seen), 0};
-	ck_assert(seal_open(&content, kit.keys.match, log_h0(&kit.log), 18, 0,
-	    entry->sealed, entry->sealed_len));
+	sealer_init(&sealer, kit.keys.match, log_h0(&kit.log));
+	ck_assert(seal_open(
+	    &content, &sealer, 18, 0, entry->sealed, entry->sealed_len));
 	ck_assert_str_eq(content.data, want.data);
 	ck_assert(sealed_read(&sealed, content.data, content.len));
 	sealed_words(&sealed, &words);

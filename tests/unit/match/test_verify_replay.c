@@ -33,6 +33,7 @@ add_orders(
     uint32_t seat, enum entry_by by, const char *move, const char *content)
 {
 	struct buf closed = BUF_INIT;
+	struct sealer sealer;
 	struct entry entry;
 
 	entry_init(&entry, ENTRY_ORDERS);
@@ -41,9 +42,9 @@ add_orders(
 	if (move != NULL)
 		entry_add_move(&entry, move);
 	if (content != NULL) {
-		seal_close(&closed, keys.match, log_h0(&story),
-		    log_head(&story) + 1, seat, content, strlen(content),
-		    game_seal(game));
+		sealer_init(&sealer, keys.match, log_h0(&story));
+		seal_close(&closed, &sealer, log_head(&story) + 1, seat,
+		    content, strlen(content), game_seal(game));
 		entry.sealed_len = closed.len;
 		entry.sealed = (uint8_t *)buf_take(&closed);
 	}
