@@ -421,15 +421,29 @@ seal_trial_seed(uint8_t seed[32], const uint8_t match[KEY_LEN], unsigned entry,
 	buf_release(&msg);
 }
 
+/* F of a key, before the first byte of the message. */
+static void
+begin_f(uint8_t begun[HASHER_STATE], const uint8_t key[KEY_LEN])
+{
+	crypto_generichash_state state;
+
+	crypto_generichash_init(&state, key, KEY_LEN, HASH_LEN);
+	memcpy(begun, &state, sizeof(state));
+	seal_wipe(&state, sizeof(state));
+}
+
 void
 sealer_init(struct sealer *sealer, const uint8_t match[KEY_LEN],
     const uint8_t h0[HASH_LEN])
 {
 	struct buf about = BUF_INIT;
+	uint8_t key[KEY_LEN];
 
-	memcpy(sealer->match, match, KEY_LEN);
 	f_label(sealer->part, match, "pli 1 seal\n");
-	f_label(sealer->result, match, "pli 1 result\n");
+	f_label(key, match, "pli 1 result\n");
+	begin_f(sealer->nonce, match);
+	begin_f(sealer->result, key);
+	seal_wipe(key, sizeof(key));
 	buf_adds(&about, "pli 1 sealed\nmatch ");
 	seal_hex(&about, h0, HASH_LEN);
 	buf_adds(&about, "\nentry ");
@@ -471,20 +485,22 @@ add_sealed_ad(
 /* The nonce follows from the content, so that a backup put back never seals
  * two contents under one nonce. */
 static void
-content_nonce(uint8_t nonce[NONCE_LEN], const uint8_t match[KEY_LEN],
+content_nonce(uint8_t nonce[NONCE_LEN], const struct sealer *sealer,
     const struct buf *ad, const uint8_t *pt, size_t len)
 {
-	struct buf msg = BUF_INIT;
+	static const char label[] = "pli 1 nonce\n";
+	crypto_generichash_state state;
 	uint8_t full[HASH_LEN];
 
-	buf_reserve(&msg, 13 + ad->len + len);
-	buf_adds(&msg, "pli 1 nonce\n");
-	buf_add(&msg, ad->data, ad->len);
-	buf_add(&msg, pt, len);
-	seal_f(full, match, msg.data, msg.len);
+	memcpy(&state, sealer->nonce, sizeof(state));
+	crypto_generichash_update(
+	    &state, (const void *)label, sizeof(label) - 1);
+	crypto_generichash_update(&state, (const void *)ad->data, ad->len);
+	crypto_generichash_update(&state, pt, len);
+	crypto_generichash_final(&state, full, sizeof(full));
 	memcpy(nonce, full, NONCE_LEN);
 	seal_wipe(full, sizeof(full));
-	buf_wipe(&msg);
+	seal_wipe(&state, sizeof(state));
 }
 
 void
@@ -503,7 +519,7 @@ seal_close(struct buf *out, const struct sealer *sealer, unsigned entry,
 	pt = cipher = (uint8_t *)out->data + out->len + NONCE_LEN;
 	memcpy(pt, content, len);
 	memset(pt + len, 0, size - len);
-	content_nonce(nonce, sealer->match, &ad, pt, size);
+	content_nonce(nonce, sealer, &ad, pt, size);
 	crypto_aead_xchacha20poly1305_ietf_encrypt(cipher, NULL, pt, size,
 	    (void *)ad.data, ad.len, NULL, nonce, sealer->part);
 
@@ -546,7 +562,7 @@ seal_open(struct buf *out, const struct sealer *sealer, unsigned entry,
 		sealed, sealer->part) != 0)
 		goto out;
 	text.len = size;
-	content_nonce(nonce, sealer->match, &ad, pt, size);
+	content_nonce(nonce, sealer, &ad, pt, size);
 	if (!seal_equal(nonce, sealed, NONCE_LEN) || !unpad(pt, size, &content))
 		goto out;
 	buf_add(out, pt, content);
@@ -561,16 +577,20 @@ void
 seal_result(uint8_t out[TAG_LEN], const struct sealer *sealer, unsigned entry,
     const char *lines, size_t len)
 {
-	struct buf msg = BUF_INIT;
+	crypto_generichash_state state;
+	struct buf begin = BUF_INIT;
 	uint8_t full[HASH_LEN];
 
-	buf_adds(&msg, "entry ");
-	add_unsigned(&msg, entry);
-	buf_addc(&msg, '\n');
-	buf_add(&msg, lines, len);
-	seal_f(full, sealer->result, msg.data, msg.len);
+	buf_adds(&begin, "entry ");
+	add_unsigned(&begin, entry);
+	buf_addc(&begin, '\n');
+	memcpy(&state, sealer->result, sizeof(state));
+	crypto_generichash_update(&state, (void *)begin.data, begin.len);
+	crypto_generichash_update(&state, (const void *)lines, len);
+	crypto_generichash_final(&state, full, sizeof(full));
 	memcpy(out, full, TAG_LEN);
-	buf_wipe(&msg);
+	seal_wipe(&state, sizeof(state));
+	buf_release(&begin);
 }
 
 void

@@ -45,8 +45,9 @@ void seal_f64(
  * kept.
  */
 #define HASHER_CHUNK 512
+#define HASHER_STATE 384
 struct seal_hasher {
-	_Alignas(64) uint8_t state[384];
+	_Alignas(64) uint8_t state[HASHER_STATE];
 	uint8_t rest[HASHER_CHUNK]; /* what is no whole chunk yet */
 	size_t rest_len;
 };
@@ -168,8 +169,9 @@ void seal_trial_seed(uint8_t seed[32], const uint8_t match[KEY_LEN],
 /* What the parts and results of one match have in common, made once for all of
  * them; the caller wipes it. */
 struct sealer {
-	uint8_t match[KEY_LEN];                 /* M */
-	uint8_t part[KEY_LEN], result[KEY_LEN]; /* the keys made of M */
+	uint8_t part[KEY_LEN];
+	/* F of M, and of the key of results, before the first byte */
+	uint8_t nonce[HASHER_STATE], result[HASHER_STATE];
 	char about[SEALER_ABOUT]; /* how the associated data of a part begin */
 };
 void sealer_init(struct sealer *sealer, const uint8_t match[KEY_LEN],
