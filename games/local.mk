@@ -44,6 +44,7 @@ libpli_a_SOURCES += \
 	%D%/hauts-fourneaux/hf_redeal.c \
 	%D%/hauts-fourneaux/hf_settle.c \
 	%D%/hauts-fourneaux/hf_stock.c \
+	%D%/hauts-fourneaux/hf_often.c \
 	%D%/hauts-fourneaux/hf_view.c \
 	%D%/industria/industria.c	%D%/industria/industria.h \
 	%D%/industria/ind_collect.c \

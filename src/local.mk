@@ -167,6 +167,7 @@ libpli_a_SOURCES += \
 	%D%/language/talk_pieces.c \
 	%D%/language/talk_ear.c \
 	%D%/language/talk_ellipsis.c \
+	%D%/language/talk_goods.c \
 	%D%/language/talk_guess.c \
 	%D%/language/talk_others.c \
 	%D%/language/talk_known.c \

@@ -317,6 +317,7 @@ const struct game hauts_fourneaux = {
     .view = hf_view,
     .redeal = hf_redeal,
     .reveals = hf_reveals,
+    .often = hf_often,
     .is_secret = hf_is_secret,
     .idle = hf_idle,
     .ahead = &ahead,

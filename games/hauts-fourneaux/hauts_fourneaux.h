@@ -298,6 +298,10 @@ unsigned hf_short(const struct hf_seat *seat, const struct hf_line *line,
 void hf_phrase_stock(struct phrase *p, const struct hf_seat *seat);
 void hf_phrase_net(struct phrase *p, const int32_t *net);
 
+/* hf_often.c */
+unsigned hf_often(const void *data, const void *position, unsigned seat,
+    const struct order *order, const char *name, unsigned amount);
+
 /* hf_estimate.c - what a position may be worth to a seat in the end. */
 int32_t hf_estimate(const void *data, const void *position, unsigned seat);
 

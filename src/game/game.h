@@ -324,6 +324,11 @@ struct game {
 	    const void *ed, const void *pos, unsigned seat, move_t move);
 
 	/* ---- other modules' questions ---- */
+	/* How often that is done which takes or makes so many of a good, by its
+	 * name in "talk.goods" of the game's packs, where an order says once;
+	 * 0: never, or it cannot be told.  NULL: 0. */
+	unsigned (*often)(const void *ed, const void *pos, unsigned seat,
+	    const struct order *order, const char *good, unsigned amount);
 	/* Orders ahead; NULL: as if each of its members were left out. */
 	const struct game_ahead *ahead;
 	/* Computer players: a fast estimate of the seat's final score.  NULL:

@@ -38,6 +38,10 @@ struct question {
 	/* True if the order can be played now, alone.  NULL: nobody knows. */
 	bool (*allows)(
 	    const struct question *question, const struct order *order);
+	/* How often an order is meant that takes or makes so many of a good; 0:
+	 * it cannot be told.  NULL: nobody knows. */
+	unsigned (*often)(const struct question *question,
+	    const struct order *order, const char *good, unsigned amount);
 	/* What may be ordered behind these orders, if they can be played one
 	 * after the other: true, and release ends it.  What they would show is
 	 * imagined.  NULL: nobody knows. */

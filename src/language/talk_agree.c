@@ -463,3 +463,28 @@ talk_left_over(const struct token *const *group, unsigned count,
 	}
 	return left;
 }
+
+unsigned
+talk_left_numbers(const struct token *const *group, unsigned count,
+    const struct agreement *is)
+{
+	unsigned left = 0;
+
+	for (unsigned k = 0; k < count; k++)
+		left +=
+		    (is->used >> k & 1) == 0 && group[k]->class == TALK_NUMBER;
+	return left;
+}
+
+unsigned
+talk_open_numbers(const struct words *words, const struct order *order)
+{
+	const struct spoken *spoken = words_spoken(words, order->verb);
+	unsigned open = 0;
+
+	for (unsigned a = 0; spoken != NULL && a < spoken->arg_count; a++)
+		open += spoken->args[a].optional &&
+			strcmp(spoken->args[a].list, "number") == 0 &&
+			order_get(order, spoken->args[a].name) == NULL;
+	return open;
+}

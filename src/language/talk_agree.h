@@ -73,6 +73,12 @@ struct left_over {
 	unsigned words, verbs;
 };
 
+/* How many of those are numbers. */
+unsigned talk_left_numbers(const struct token *const *group, unsigned count,
+    const struct agreement *is);
+/* How many numbers an order of its verb may have that this one goes without. */
+unsigned talk_open_numbers(
+    const struct words *words, const struct order *order);
 struct left_over talk_left_over(const struct token *const *group,
     unsigned count, const struct agreement *is);
 

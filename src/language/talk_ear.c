@@ -194,6 +194,7 @@ talk_hear(struct ear *ear, const char *line, bool guess, struct talked *best,
 	if (guess) {
 		drop_players(best, ear->question);
 		talk_drop_prices(&ear->parts, best);
+		talk_count_goods(best, ear->question);
 	}
 }
 

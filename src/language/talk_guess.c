@@ -383,9 +383,13 @@ guess(const struct ear *ear, const char *line, const struct talked *talked,
 	if (!(formed && says_all(talked, &forms)) && result->count > 0 &&
 	    (guess_in_turn(ear, line, false, &turn) ||
 		(guess_in_turn(ear, line, true, &turn) &&
-		    turn.count > result->count)))
+		    turn.count > result->count &&
+		    !(formed && forms.count >= turn.count))))
 		*result = turn;
-	else if (formed && !lacks_value(talked, &forms, result))
+	else if (formed && !lacks_value(talked, &forms, result) &&
+		 (forms.count != result->count ||
+		     are_asked_for(question, &forms) ||
+		     !are_asked_for(question, result)))
 		*result = forms;
 }
 

@@ -130,6 +130,26 @@ is_wanted(const struct content *content, const struct order *order,
 	return false;
 }
 
+/* True if the verbs of a group only hint at one, and something else of the line
+ * says more. */
+static bool
+are_hints(const struct content *content, unsigned from, unsigned count)
+{
+	bool more = false;
+
+	for (unsigned k = 0; k < content->count; k++) {
+		const struct token *token = content->list[k];
+
+		if (k >= from && k < from + count) {
+			if (token->class == TALK_VERB && !token->hint)
+				return false;
+			continue;
+		}
+		more |= token->class != TALK_VERB || !token->hint;
+	}
+	return more;
+}
+
 static struct worth
 points(const struct content *content, const struct order *order, unsigned from,
     unsigned count, bool strict)
@@ -157,6 +177,10 @@ points(const struct content *content, const struct order *order, unsigned from,
 			!is_told_by_first(content->question, order))) ||
 		(is.said == is.loose + is.extremes && !is_all_said(content) &&
 		    !(from > 0 && content->joined[from]))))
+		return none;
+	/* Nor is what only hints at one, beside things and numbers. */
+	if (strict && is.said == 0 && order->count == 0 &&
+	    are_hints(content, from, count))
 		return none;
 	/* Nor is a verb alone that wants a thing, beside other words, if there
 	 * are several. */
@@ -430,6 +454,11 @@ how_often(const struct content *content, const struct order *order,
 		    content->list[from + k]->class == TALK_NUMBER &&
 		    content->list[from + k]->number > 1)
 			times = (unsigned)content->list[from + k]->number;
+	/* "The mill once": what it leaves open is said. */
+	if (!is.other_verb &&
+	    left == talk_left_numbers(content->list + from, count, &is) &&
+	    left <= talk_open_numbers(content->talked->words, order))
+		return 1;
 	if (left > 1 || is.other_verb || times == 1 || times > TIMES_MAX ||
 	    talk_counts(words_spoken(content->talked->words, order->verb)))
 		return 0;

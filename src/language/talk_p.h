@@ -42,6 +42,7 @@ struct token {
 	const char *ids[TALK_NAMES]; /* TALK_THING: what it may be */
 	unsigned id_count;
 	bool part; /* a word of the name of what may be ordered now */
+	bool nick; /* what people call it, which is none of its names */
 	/* TALK_THING: in orders of this verb it says that this argument is the
 	 * number; NULL: in none */
 	const char *stands_in, *stands_for;
@@ -313,6 +314,13 @@ bool talk_can_be_first(const struct question *question,
  * are those that letters are written with. */
 void talk_put_right(struct words *words, const struct question *question,
     struct talked *talked, struct reading_result *result);
+
+/* ---- talk_goods.c ---- */
+
+/* "Sell 2 iron at the shipyard": where a line is only guessed at, a number
+ * beside a good ("talk.goods" of a game's pack) says how often the order is
+ * meant that has it. */
+void talk_count_goods(struct talked *talked, const struct question *question);
 
 /* ---- talk_others.c ---- */
 

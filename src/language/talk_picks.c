@@ -208,6 +208,25 @@ add_letters(struct words *words, const char *line, size_t len, struct buf *out)
 	return ok;
 }
 
+/* True if the reader's language has the word in a phrase that is none: "pour le
+ * moment" is no German "Moment!". */
+static bool
+has_word(const struct talked *first, const struct token *word)
+{
+	size_t len = strlen(word->text);
+
+	for (unsigned i = 0; i < first->count; i++) {
+		const struct token *token = &first->tokens[i];
+		const char *at = strstr(token->text, word->text);
+
+		if (token->class != TALK_OTHER && token->class != TALK_GUARD &&
+		    at != NULL && (at == token->text || at[-1] == ' ') &&
+		    (at[len] == '\0' || at[len] == ' '))
+			return true;
+	}
+	return false;
+}
+
 /* True if there is a word in any language that makes it unsure; one that only
  * hints at an order may choose a letter as well. */
 static bool
@@ -215,8 +234,10 @@ is_guarded(
     struct words *const *words, unsigned count, const char *line, size_t len)
 {
 	char *text = xstrndup(line, len);
+	struct talked first;
 	bool guarded = false;
 
+	talk_take_apart(words[0], text, false, &first);
 	for (unsigned i = 0; i < count; i++) {
 		struct talked talked;
 
@@ -225,6 +246,7 @@ is_guarded(
 			guarded |=
 			    talked.tokens[k].class == TALK_GUARD &&
 			    strlen(talked.tokens[k].text) > 1 &&
+			    !(i > 0 && has_word(&first, &talked.tokens[k])) &&
 			    !(talked.tokens[k].hint &&
 				is_pick(words[i], talked.tokens[k].text));
 	}

@@ -37,7 +37,7 @@ write_token(const struct talked *talked, const struct token *token, bool begins,
 		buf_addf(out, "%+lld", (long long)token->number);
 	else if (token->class == TALK_NUMBER)
 		buf_addf(out, "%lld", (long long)token->number);
-	else if (token->part && token->id_count == 1)
+	else if ((token->part || token->nick) && token->id_count == 1)
 		buf_adds(out, token->ids[0]);
 	else
 		buf_adds(out, token->text);

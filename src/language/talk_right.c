@@ -171,6 +171,52 @@ is_readable(struct words *words, const struct order *order)
 	return is;
 }
 
+/* Behind that another one, of which no thing is said: "the mill once and
+ * twice", "the mill 1, 2"; or NULL. */
+static struct token *
+count_behind(struct talked *talked, const struct token *count)
+{
+	unsigned i = (unsigned)(count - talked->tokens) + 1, k;
+
+	while (i < talked->count && says_nothing(&talked->tokens[i]))
+		i++;
+	if (i < talked->count && talked->tokens[i].class == TALK_JOIN)
+		i++;
+	while (i < talked->count && says_nothing(&talked->tokens[i]))
+		i++;
+	if (i >= talked->count || talked->tokens[i].class != TALK_NUMBER)
+		return NULL;
+	for (k = i + 1; k < talked->count && says_nothing(&talked->tokens[k]);)
+		k++;
+	return k < talked->count && (talked->tokens[k].class == TALK_THING ||
+					talked->tokens[k].class == TALK_NUMBER)
+		   ? NULL
+		   : &talked->tokens[i];
+}
+
+/* Give the n-th order the number that is said, if it can be played so. */
+static bool
+give_count(struct words *words, const struct question *question,
+    struct reading_result *result, unsigned n, struct token *count)
+{
+	struct order *order = &result->orders[n], less = *order;
+	const char *arg = open_number(words, order);
+	char value[24];
+
+	if (arg == NULL || count == NULL || order->count == 0)
+		return false;
+	snprintf(value, sizeof(value), "%lld", (long long)count->number);
+	order_word(order, arg, value);
+	if (!is_readable(words, order) ||
+	    !talk_can_be_first(question, result->orders, n + 1)) {
+		*order = less;
+		return false;
+	}
+	/* It is used up. */
+	count->class = TALK_LITTLE;
+	return true;
+}
+
 /* What is listed says of what, and leaves open how often: that stands beside
  * the thing. */
 static void
@@ -178,29 +224,17 @@ give_counts(struct words *words, const struct question *question,
     struct talked *talked, struct reading_result *result)
 {
 	for (unsigned i = 0; i < result->count; i++) {
-		struct order *order = &result->orders[i];
-		const char *arg = open_number(words, order);
-		struct token *count = NULL;
-		struct order less;
-		char value[24];
+		struct token *count = NULL, *more = NULL;
 
-		for (unsigned k = 0; arg != NULL && k < talked->count; k++)
+		for (unsigned k = 0; count == NULL && k < talked->count; k++)
 			if (talked->tokens[k].class == TALK_THING &&
-			    talk_has_value(order, &talked->tokens[k]))
+			    talk_has_value(
+				&result->orders[i], &talked->tokens[k]))
 				count = count_of(talked, k);
-		if (count == NULL || order->count == 0)
-			continue;
-		snprintf(
-		    value, sizeof(value), "%lld", (long long)count->number);
-		less = *order;
-		order_word(order, arg, value);
-		if (!is_readable(words, order) ||
-		    !talk_can_be_first(question, result->orders, i + 1)) {
-			*order = less;
-			continue;
-		}
-		/* It is used up. */
-		count->class = TALK_LITTLE;
+		if (count != NULL)
+			more = count_behind(talked, count);
+		if (give_count(words, question, result, i, count))
+			give_count(words, question, result, i, more);
 	}
 }
 

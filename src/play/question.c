@@ -91,6 +91,19 @@ shows(const struct question *question, const struct order *order)
 	return false;
 }
 
+static unsigned
+often(const struct question *question, const struct order *order,
+    const char *good, unsigned amount)
+{
+	const struct here *here = question->arg;
+	const struct game *game = here->match->game;
+
+	return game->often == NULL
+		   ? 0
+		   : game->often(here->match->edition.data, here->pos,
+			 here->seat, order, good, amount);
+}
+
 static bool would_play(
     const struct question *question, const struct order *order);
 static bool behind(const struct question *question, const struct order *orders,
@@ -117,6 +130,7 @@ take_position(const struct match *match, uint32_t seat, void *pos,
 	    .resolve = resolve,
 	    .shows = shows,
 	    .allows = would_play,
+	    .often = often,
 	    .behind = behind,
 	    .release = question_release,
 	    .arg = here};

@@ -396,6 +396,18 @@ is_offered(struct scenes *scenes, unsigned lang, const struct scene *scene,
 	       memcmp(tapped.state, wanted->state, HASH_LEN) == 0;
 }
 
+/* "start over" is the command start-over. */
+static bool
+is_command(const char *written, const char *command)
+{
+	while (*written != '\0' &&
+	       (*written == *command || (*written == ' ' && *command == '-'))) {
+		written++;
+		command++;
+	}
+	return *written == *command;
+}
+
 /* Is that command what the answer offers first? */
 static bool
 is_word(const struct scenes *scenes, unsigned lang, const char *command,
@@ -405,7 +417,7 @@ is_word(const struct scenes *scenes, unsigned lang, const char *command,
 	struct words *const words[] = {scenes->kit.words[lang]};
 
 	return words_read(words, 1, tap, &result) == READ_COMMAND &&
-	       strcmp(result.command, command) == 0;
+	       is_command(command, result.command);
 }
 
 enum became
@@ -431,7 +443,7 @@ judge(struct scenes *scenes, const struct scene *scene, unsigned lang,
 		else if (fair->wish == WISH_ASK && heard->helped)
 			became = BECAME_ASKED;
 		else if (fair->wish == WISH_WORD &&
-			 strcmp(fair->text, heard->command) == 0)
+			 is_command(fair->text, heard->command))
 			became = BECAME_ASKED;
 		else if (fair->wish == WISH_WORD &&
 			 is_word(scenes, lang, fair->text, heard->tap))
