@@ -170,6 +170,7 @@ libpli_a_SOURCES += \
 	%D%/language/talk_goods.c \
 	%D%/language/talk_guess.c \
 	%D%/language/talk_others.c \
+	%D%/language/talk_hints.c \
 	%D%/language/talk_known.c \
 	%D%/language/talk_match.c \
 	%D%/language/talk_meant.c \

@@ -315,6 +315,12 @@ bool talk_can_be_first(const struct question *question,
 void talk_put_right(struct words *words, const struct question *question,
     struct talked *talked, struct reading_result *result);
 
+/* ---- talk_hints.c ---- */
+
+/* Where a line is only guessed at, what hints at a verb is it, if its part of
+ * the line has no other, and a number counts more than "all". */
+void talk_take_hints(struct talked *talked);
+
 /* ---- talk_goods.c ---- */
 
 /* "Sell 2 iron at the shipyard": where a line is only guessed at, a number

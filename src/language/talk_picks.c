@@ -122,17 +122,31 @@ is_torn_off(const char *folded, const struct pieces *pieces, unsigned i)
 	return *end == '\'' || (begin > folded && begin[-1] == '\'');
 }
 
-/* True if a phrase that the packs know begins with the i-th piece: "c bon". */
+/* True if a phrase that the packs know has the i-th piece: "c bon", "werfe ab".
+ */
 static bool
-begins_phrase(
+is_in_phrase(
     const struct lexicon *talk, const struct pieces *pieces, unsigned i)
 {
-	unsigned most = pieces->count - i;
 	char text[TALK_TEXT];
 
-	for (unsigned n = most < TALK_PHRASE ? most : TALK_PHRASE; n > 1; n--)
-		if (talk_join(pieces, i, n, text) &&
-		    talk_find(talk, text) != NULL)
+	for (unsigned from = i < TALK_PHRASE ? 0 : i - TALK_PHRASE + 1;
+	     from <= i; from++)
+		for (unsigned n = i - from + 1;
+		     n <= TALK_PHRASE && from + n <= pieces->count; n++)
+			if (n > 1 && talk_join(pieces, from, n, text) &&
+			    talk_find(talk, text) != NULL)
+				return true;
+	return false;
+}
+
+/* The same in any language. */
+static bool
+is_in_any_phrase(struct words *const *words, unsigned count,
+    const struct pieces *pieces, unsigned i)
+{
+	for (unsigned w = 0; w < count; w++)
+		if (is_in_phrase(talk_of(words[w]), pieces, i))
 			return true;
 	return false;
 }
@@ -162,7 +176,8 @@ may_be_word(const struct lexicon *talk, const struct pieces *pieces, unsigned i)
 
 /* Letters, and perhaps a sentence behind them. */
 static bool
-add_letters(struct words *words, const char *line, size_t len, struct buf *out)
+add_letters(struct words *const *all, unsigned count_all, struct words *words,
+    const char *line, size_t len, struct buf *out)
 {
 	struct lexicon *talk = talk_of(words);
 	struct buf folded = BUF_INIT, letters = BUF_INIT;
@@ -183,7 +198,7 @@ add_letters(struct words *words, const char *line, size_t len, struct buf *out)
 		}
 		if (is_letter(talk, &pieces.list[i]) &&
 		    (is_torn_off(folded.data, &pieces, i) ||
-			begins_phrase(talk, &pieces, i))) {
+			is_in_any_phrase(all, count_all, &pieces, i))) {
 			ok = false;
 			continue;
 		}
@@ -333,7 +348,8 @@ talk_picks(struct words *const *words, unsigned count, const char *text,
 		}
 		ok = !is_guarded(words, count, text + at, end - at);
 		for (unsigned i = 0; ok && i < count; i++)
-			if (add_letters(words[i], text + at, end - at, out))
+			if (add_letters(words, count, words[i], text + at,
+				end - at, out))
 				break;
 			else
 				ok = i + 1 < count;
