@@ -136,19 +136,28 @@ new_order(struct aoi_position *pos, struct events *events)
 
 /* ---- 3. Payer les intérêts des emprunts ---- */
 
+static bool
+tells_last(const struct events *events, const char *key)
+{
+	return events != NULL && events->count > 0 &&
+	       strcmp(events->list[events->count - 1].phrase.key, key) == 0;
+}
+
 /* Decision 49; no interest on what is borrowed for it. */
 static void
 pay_interest(const struct aoi_edition *ed, struct aoi_position *pos,
     unsigned seat, struct events *events)
 {
 	int32_t due;
+	bool more;
 
 	if (!pos->keep_loans[seat])
 		repay_all(ed, pos, seat, events);
 	due = pos->loans[seat] * ed->interest;
 	if (due == 0)
 		return;
-	tell_money(events, "interest", seat, due);
+	more = tells_last(events, "interest");
+	phrase_number(tell_money(events, "interest", seat, due), "more", more);
 	aoi_pay(ed, pos, seat, due, events);
 }
 

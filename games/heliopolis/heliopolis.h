@@ -24,8 +24,9 @@
  *   players [ {seat me active merchant {id ..} partner {id ..} coins renown
  *     deals barters_held deals_held actions_held goods [item]
  *     proposals [ {id cost gain reward owner suspended} ] place score winner} ]
- *   me {seat my_turn my_round keep_partner bonus_list coins upkeep network
- * powers bonus [ {id} ]                   goods for a bonus sale, best first
+ *   me {seat my_turn my_round keep_partner bonus_list coins upkeep powers
+ *     network
+ *     bonus [ {id} ]                   goods for a bonus sale, best first
  *     access [item, left]
  *     cards [ {id pile cost gain now one_short short {id} lack} ]
  *     actions [ {id count armed price goes_with_* in_others_turn effect} ]

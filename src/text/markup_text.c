@@ -396,17 +396,9 @@ static const struct markup_blocks blocks = {.heading = add_heading,
     .table = add_table,
     .code = add_code};
 
-static bool
-is_single(const struct markup_node *list)
-{
-	const struct markup_node *item = markup_told(list->child);
-
-	return item != NULL && markup_told(item->next) == NULL;
-}
-
 /* A heading and what it heads stand together, as do tight items, a table and a
  * list that goes on with it, and groups of choices that a glance tells apart
- * since each is a line, or one with a word below it. */
+ * since one of them is a line. */
 static bool
 is_close(const struct markup_page *page, const struct markup_node *parent,
     const struct markup_node *before, const struct markup_node *node)
@@ -414,8 +406,7 @@ is_close(const struct markup_page *page, const struct markup_node *parent,
 	if (before->kind == MARKUP_HEADING)
 		return true;
 	if (before->kind == MARKUP_CHOICES && node->kind == MARKUP_CHOICES)
-		return is_one_line(page, before) &&
-		       (is_one_line(page, node) || is_single(node));
+		return is_one_line(page, before) || is_one_line(page, node);
 	if (before->kind == MARKUP_TABLE && node->kind == MARKUP_LIST)
 		return true;
 	return parent->kind == MARKUP_ITEM && node->kind == MARKUP_LIST;

@@ -166,10 +166,10 @@ E
 told 'Anna sells from the cotton mill in Leipzig to Bohemia, which buys no more\.'
 told 'Anna sells from the cotton mill in Chemnitz to Hamburg\.'
 told 'Anna’s cotton mill in Leipzig is flipped and pays 10\.'
-told 'Bruno’s port in Hamburg is flipped and pays 7; nothing more can be sold to it\.'
+told 'Bruno’s port in Hamburg is flipped and pays 7; it buys no more\.'
 told 'Anna develops: a factory, technology 0, is removed\.'
 # 10 + 10 repay 20; 4 + 7 - 10 lacks 1 of 2, and 10 are borrowed; 3 + 10 - 6 - 2.
-told 'Anna repays 20, as much as the money allows at the end of a turn\.'
+told 'Anna repays 20 .end of the turn.\.'
 money Anna 0
 money Bruno 9
 money Chloé 5
@@ -216,7 +216,7 @@ money Chloé 2
 mail 1 b7 <<'E'
 doubler navire à Hambourg
 E
-told 'Bruno builds with both actions, so that any card will do: the'
+told 'Bruno builds with both actions .any card will do. and discards the'
 told 'One cube of coal is imported for 4\.'
 told 'Bruno builds a ship, technology 2, off Hamburg'
 before=$(entries)

@@ -157,10 +157,10 @@ static const struct {
     {"1) a\n\n<!-- apart -->\n\n3) b\n", "a. a\nc. b\n"},
     {"1) of more than twenty signs, or thirty\n2) short\n\n<!-- apart "
      "-->\n\n3) b\n",
-	"a. of more than twenty signs, or thirty\nb. short\n\nc. b\n"},
+	"a. of more than twenty signs, or thirty\nb. short\nc. b\n"},
     {"1) a\n\n<!-- apart -->\n\n2) b\\\nGone.\n\n<!-- apart "
      "-->\n\n3) c\n",
-	"a. a\nb. b\n    Gone.\n\nc. c\n"},
+	"a. a\nb. b\n    Gone.\nc. c\n"},
     {"1) a\\\nGone.\n2) b\\\nOver.\n", "a. a\n    Gone.\nb. b\n    Over.\n"},
     {"1) 23456789 123456789 123456789 123456789 123456789 123456789 123456789"
      " x\n",
