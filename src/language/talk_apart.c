@@ -642,6 +642,23 @@ drop_answer(struct talked *talked)
 		first->class = TALK_LITTLE;
 }
 
+/* Where a line is only guessed at, "un" right behind a verb that has nothing
+ * else is a number: "je monte à un". */
+static void
+count_behind_verbs(struct talked *talked)
+{
+	for (unsigned i = 1; i < talked->count; i++) {
+		struct token *token = &talked->tokens[i];
+		bool last = i + 1 == talked->count ||
+			    token[1].class == TALK_JOIN ||
+			    token[1].class == TALK_STOP;
+
+		if (token->class == TALK_WEAK && last &&
+		    token[-1].class == TALK_VERB && token->text[1] != '\0')
+			token->class = TALK_NUMBER;
+	}
+}
+
 /* "a" with no noun behind it is a letter of a list. */
 static void
 guard_letters(struct talked *talked)
@@ -703,6 +720,8 @@ take_apart(
 		take_pronouns(talked);
 	name_again(talked);
 	talked->smiles = has_smile(line);
+	if (guess)
+		count_behind_verbs(talked);
 	guard_letters(talked);
 	guard_nothing(talked);
 	guard_ends(talked);

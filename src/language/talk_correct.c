@@ -275,11 +275,11 @@ joins_verb(const struct talked *talked, unsigned i)
 
 /* True if words that nobody knows stand beside a number, and nothing of the
  * game: "34 thalers and nothing to spend them on".  One that ends them is said
- * ("what they have: 2"). */
+ * ("what they have: 2"), and so is the only one. */
 static bool
 is_remark(const struct talked *talked, unsigned from, unsigned to)
 {
-	unsigned others = 0;
+	unsigned others = 0, guards = 0, numbers = 0;
 
 	for (unsigned i = from; i < to; i++) {
 		const struct token *token = &talked->tokens[i];
@@ -288,21 +288,24 @@ is_remark(const struct talked *talked, unsigned from, unsigned to)
 		    (token->class == TALK_THING && !token->player) ||
 		    (token->class == TALK_NUMBER && i + 1 == to))
 			return false;
+		numbers += token->class == TALK_NUMBER;
 		others += token->class == TALK_OTHER;
+		guards += token->class == TALK_GUARD && token->extreme == 0;
 	}
-	return others >= REMARK_WORDS;
+	return others > 0 && others + guards >= REMARK_WORDS &&
+	       (numbers == 0 || talk_count(talked, TALK_NUMBER) > numbers);
 }
 
-/* True if the line orders something: a verb, or two things. */
+/* True if the line may order something: it names more than a player. */
 static bool
 orders_any(const struct talked *talked)
 {
-	unsigned content = 0;
-
 	for (unsigned i = 0; i < talked->count; i++)
-		content += talk_is_content(&talked->tokens[i]) &&
-			   !talked->tokens[i].player;
-	return content > 1 || talk_count(talked, TALK_VERB) > 0;
+		if (talk_is_content(&talked->tokens[i]) &&
+		    talked->tokens[i].class != TALK_WEAK &&
+		    !talked->tokens[i].player)
+			return true;
+	return false;
 }
 
 /* Append the part of a line up to where a remark begins ("because"), and from

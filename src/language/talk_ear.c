@@ -163,6 +163,33 @@ drop_players(struct talked *talked, const struct question *question)
 	}
 }
 
+/* True if all that the line speaks of, besides "nothing", is verbs that are not
+ * asked for: "I hang on to my money.  Nothing today". */
+static bool
+is_nothing_else(const struct talked *talked, const struct question *question)
+{
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->alone || !talk_is_content(token))
+			continue;
+		if (token->class != TALK_VERB || token->comes_to != NULL ||
+		    is_asked(talked, question, token->verb))
+			return false;
+	}
+	return true;
+}
+
+static void
+free_nothing(struct talked *talked, const struct question *question)
+{
+	if (!is_nothing_else(talked, question))
+		return;
+	for (unsigned i = 0; i < talked->count; i++)
+		if (talked->tokens[i].alone)
+			talked->tokens[i].class = TALK_VERB;
+}
+
 /* Take it apart; guarded: another language says that it is unsure. */
 void
 talk_hear(struct ear *ear, const char *line, bool guess, struct talked *best,
@@ -196,6 +223,7 @@ talk_hear(struct ear *ear, const char *line, bool guess, struct talked *best,
 		talk_drop_prices(&ear->parts, best);
 		talk_count_goods(best, ear->question);
 	}
+	free_nothing(best, ear->question);
 }
 
 bool

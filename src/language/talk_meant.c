@@ -365,7 +365,9 @@ how_misspelt(struct ear *ear, const char *line, const struct talked *plain)
 	bool guarded;
 
 	if (others == 0 || others > MISSPELT_WORDS || plain->addressed ||
-	    talk_count(plain, TALK_GUARD) > 0 || plain->question)
+	    (talk_count(plain, TALK_GUARD) > 0 &&
+		!is_asked(plain, ear->question)) ||
+	    plain->question)
 		return MEANT_NOT;
 	talk_hear(ear, line, true, &talked, &guarded);
 	things = talk_count(&talked, TALK_THING);
@@ -416,6 +418,60 @@ has_sentence(const struct talked *talked, const struct question *question,
 	return false;
 }
 
+/* True if a part of the line, between its commas, is nothing but a number that
+ * is asked for, and what hints at it: "1 will do, they are broke". */
+static bool
+has_number(const struct talked *talked, const struct question *question)
+{
+	unsigned begin = 0;
+
+	for (unsigned i = 0; i <= talked->count; i++) {
+		const struct token *number = NULL;
+		unsigned numbers = 0, more = 0, hints = 0;
+
+		if (i < talked->count && talked->tokens[i].class != TALK_STOP &&
+		    strcmp(talked->tokens[i].text, ",") != 0)
+			continue;
+		for (unsigned k = begin; k < i; k++) {
+			const struct token *token = &talked->tokens[k];
+
+			hints += token->hint;
+			more += token->class == TALK_OTHER ||
+				token->class == TALK_THING ||
+				(token->class == TALK_GUARD && !token->hint);
+			if (token->class != TALK_NUMBER)
+				continue;
+			numbers++;
+			number = token;
+		}
+		if (numbers == 1 && more == 0 && hints > 0 &&
+		    is_asked_number(question, number))
+			return true;
+		begin = i + 1;
+	}
+	return false;
+}
+
+/* "Anna, are you asleep?", "Bruno deserves it": who is named is not asked for.
+ */
+static bool
+is_about_others(const struct talked *talked, const struct question *question)
+{
+	unsigned people = 0, numbers = talk_count(talked, TALK_NUMBER);
+
+	for (unsigned i = 0; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->hint ||
+		    (token->class == TALK_THING &&
+			(!token->player || is_of_orders(question, token))))
+			return false;
+		people += token->player || token->person;
+	}
+	return people > 0 && numbers == 0 && !talked->addressed &&
+	       !is_asked(talked, question);
+}
+
 enum meant
 talk_how_meant_line(struct ear *ear, struct order_line *line)
 {
@@ -429,9 +485,12 @@ talk_how_meant_line(struct ear *ear, struct order_line *line)
 		return line->kind == READ_NEAR ? MEANT_SURELY : MEANT_NOT;
 	said = talked;
 	talk_drop_talk(&said);
+	if (is_about_others(&said, ear->question))
+		return MEANT_BANTER;
 	meant = how_meant(&said, ear->question);
 	if (meant == MEANT_NOT &&
-	    (is_extreme_alone(ear, &said) || is_hinted(&said, ear->question)))
+	    (is_extreme_alone(ear, &said) || is_hinted(&said, ear->question) ||
+		has_number(&said, ear->question)))
 		return MEANT_PERHAPS;
 	if (meant <= MEANT_NOT &&
 	    (has_sentence(&said, ear->question, meant == MEANT_BANTER, true) ||
