@@ -188,6 +188,7 @@ free_nothing(struct talked *talked, const struct question *question)
 	for (unsigned i = 0; i < talked->count; i++)
 		if (talked->tokens[i].alone)
 			talked->tokens[i].class = TALK_VERB;
+	choose_verbs(talked, question);
 }
 
 /* Take it apart; guarded: another language says that it is unsure. */
