@@ -22,7 +22,8 @@ take_hints_of(struct talked *talked, unsigned begin, unsigned end)
 	for (unsigned i = begin; i < end; i++) {
 		struct token *token = &talked->tokens[i];
 
-		if (!token->hint)
+		/* "Discard" beside a verb, wherever that stands. */
+		if (!token->hint || (token->class == TALK_LITTLE && elsewhere))
 			continue;
 		token->class = verb ? TALK_LITTLE : TALK_VERB;
 		token->loose = true;
