@@ -501,16 +501,42 @@ is_article(const struct talked *talked, unsigned i)
 	       next != TALK_STOP && next != TALK_JOIN && next != TALK_PLACE;
 }
 
-/* Where a line is only guessed at, "it" behind a verb is, too: "buy coal and
+/* True if the part of a line that has the i-th word says a verb that is said of
+ * something, and names nothing. */
+static bool
+wants_thing(const struct talked *talked, unsigned i)
+{
+	unsigned begin = i;
+	bool verb = false;
+
+	while (begin > 0 && talked->tokens[begin - 1].class != TALK_JOIN &&
+	       talked->tokens[begin - 1].class != TALK_STOP)
+		begin--;
+	for (i = begin; i < talked->count; i++) {
+		const struct token *token = &talked->tokens[i];
+
+		if (token->class == TALK_JOIN || token->class == TALK_STOP)
+			break;
+		if (token->class == TALK_THING || token->class == TALK_OTHER)
+			return false;
+		verb |= token->class == TALK_VERB &&
+			talked->words->verbs[token->verb].arg_count > 0;
+	}
+	return verb;
+}
+
+/* Where a line is only guessed at, "it" beside a verb is, too: "buy coal and
  * put it aside for my clients". */
 static void
 take_pronouns(struct talked *talked)
 {
 	for (unsigned i = 1; i < talked->count; i++) {
 		struct token *token = &talked->tokens[i];
+		bool behind =
+		    token[-1].class == TALK_VERB && !is_article(talked, i);
 
 		if (!token->pronoun || token->class != TALK_LITTLE ||
-		    token[-1].class != TALK_VERB || is_article(talked, i) ||
+		    (!behind && !wants_thing(talked, i)) ||
 		    !names_before(talked, i))
 			continue;
 		token->class = TALK_THING;

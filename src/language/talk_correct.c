@@ -345,12 +345,46 @@ drop_remarks(struct talked *talked)
 		*talked = all;
 }
 
+static bool
+ends(const struct talked *talked, const struct token *verb)
+{
+	const struct spoken *spoken = &talked->words->verbs[verb->verb];
+
+	return spoken->arg_count == 0 &&
+	       talk_ends(talked->words, spoken->verb->name);
+}
+
+/* "Three wheat, that's worth nothing more": in a part with words that nobody
+ * knows nothing ends, if another one names something. */
+static void
+drop_told_ends(struct talked *talked)
+{
+	unsigned end, things = 0;
+
+	for (unsigned i = 0; i < talked->count; i++)
+		things += talked->tokens[i].class == TALK_THING ||
+			  talked->tokens[i].class == TALK_NUMBER;
+	for (unsigned begin = 0; begin < talked->count; begin = end + 1) {
+		struct makings is;
+
+		end = part_end(talked, begin);
+		is = makings_of(talked, begin, end);
+		for (unsigned i = begin; i < end && is.others > 0 &&
+					 is.things + is.numbers < things;
+		     i++)
+			if (talked->tokens[i].class == TALK_VERB &&
+			    ends(talked, &talked->tokens[i]))
+				talked->tokens[i].class = TALK_LITTLE;
+	}
+}
+
 void
 talk_drop_taken_back(struct talked *talked)
 {
 	unsigned at;
 
 	drop_told(talked);
+	drop_told_ends(talked);
 	drop_tales(talked);
 	at = find_correction(talked);
 	if (at > 0)

@@ -25,16 +25,32 @@ is_letter(const struct lexicon *talk, const struct piece *piece)
 				talk_find(talk, piece->text) == NULL));
 }
 
+/* True if the phrase of a pack is the text, which is folded. */
+static bool
+is_plainly(const char *phrase, const char *text)
+{
+	char *plain = talk_plain(phrase);
+	bool is = plain != NULL && strcmp(plain, text) == 0;
+
+	free(plain);
+	return is;
+}
+
+static bool
+is_in(const struct doc *phrases, const char *text)
+{
+	for (size_t i = 0; i < doc_count(phrases); i++)
+		if (is_plainly(doc_text(doc_at(phrases, i)), text))
+			return true;
+	return false;
+}
+
 /* True for a phrase that letters are chosen by. */
 static bool
 is_pick(const struct words *words, const char *text)
 {
-	const struct doc *pick = doc_find(words->shared, "talk.pick");
-
-	for (size_t i = 0; i < doc_count(pick); i++)
-		if (strcmp(doc_text(doc_at(pick, i)), text) == 0)
-			return true;
-	return false;
+	return is_in(doc_find(words->shared, "talk.pick"), text) ||
+	       is_in(doc_find(words->shared, "talk.hedge"), text);
 }
 
 /* So many pieces from the i-th on say nothing beside a letter. */
@@ -174,6 +190,16 @@ may_be_word(const struct lexicon *talk, const struct pieces *pieces, unsigned i)
 		   is_other_word(talk, &pieces->list[i - 1]));
 }
 
+/* True for a mark, and for "and". */
+static bool
+is_joiner(const struct lexicon *talk, const struct pieces *pieces, unsigned i)
+{
+	const struct known *known = talk_find(talk, pieces->list[i].text);
+
+	return !pieces->list[i].is_word ||
+	       (known != NULL && known->class == TALK_JOIN);
+}
+
 /* Letters, and perhaps a sentence behind them. */
 static bool
 add_letters(struct words *const *all, unsigned count_all, struct words *words,
@@ -193,21 +219,21 @@ add_letters(struct words *const *all, unsigned count_all, struct words *words,
 		unsigned n = beside_letter(words, &pieces, i);
 
 		if (n > 0) {
+			if (letters.len > 0 && !is_joiner(talk, &pieces, i))
+				last = i + n - 1;
 			i += n;
 			continue;
 		}
-		if (is_letter(talk, &pieces.list[i]) &&
-		    (is_torn_off(folded.data, &pieces, i) ||
-			is_in_any_phrase(all, count_all, &pieces, i))) {
-			ok = false;
-			continue;
-		}
-		ok = is_letter(talk, &pieces.list[i]);
+		ok = is_letter(talk, &pieces.list[i]) &&
+		     !is_torn_off(folded.data, &pieces, i) &&
+		     !is_in_any_phrase(all, count_all, &pieces, i);
 		if (!ok && letters.len > 0) {
 			rest = behind(folded.data, &pieces, last);
 			ok = rest != NULL && may_follow(words, rest, &orders);
 			continue;
 		}
+		if (!ok)
+			continue;
 		last = i;
 		count++;
 		word |= may_be_word(talk, &pieces, i);
@@ -242,13 +268,42 @@ has_word(const struct talked *first, const struct token *word)
 	return false;
 }
 
+/* The line, folded, without "I think": beside a letter it says nothing ("hedge"
+ * of the packs). */
+static char *
+without_hedges(
+    struct words *const *words, unsigned count, const char *line, size_t len)
+{
+	struct buf folded = BUF_INIT;
+	char *at;
+
+	fold_add(&folded, line, len);
+	buf_adds(&folded, "");
+	for (unsigned i = 0; i < count; i++) {
+		const struct doc *hedges =
+		    doc_find(words[i]->shared, "talk.hedge");
+
+		for (size_t k = 0; k < doc_count(hedges); k++) {
+			char *hedge = talk_plain(doc_text(doc_at(hedges, k)));
+			size_t n = strlen(hedge);
+
+			at = strstr(folded.data, hedge);
+			if (at != NULL && at > folded.data &&
+			    is_one_of(at[-1], " ,") && talk_word(at + n) == 0)
+				memset(at, ' ', n);
+			free(hedge);
+		}
+	}
+	return buf_take(&folded);
+}
+
 /* True if there is a word in any language that makes it unsure; one that only
  * hints at an order may choose a letter as well. */
 static bool
 is_guarded(
     struct words *const *words, unsigned count, const char *line, size_t len)
 {
-	char *text = xstrndup(line, len);
+	char *text = without_hedges(words, count, line, len);
 	struct talked first;
 	bool guarded = false;
 
@@ -276,11 +331,13 @@ begins_pick(const struct words *words, const char *folded)
 	const struct doc *pick = doc_find(words->shared, "talk.pick");
 
 	for (size_t k = 0; k < doc_count(pick); k++) {
-		const char *phrase = doc_text(doc_at(pick, k));
+		char *phrase = talk_plain(doc_text(doc_at(pick, k)));
 		size_t len = phrase == NULL ? 0 : strlen(phrase);
+		bool begins = len > 0 && strncmp(folded, phrase, len) == 0 &&
+			      folded[len] == ' ';
 
-		if (len > 0 && strncmp(folded, phrase, len) == 0 &&
-		    folded[len] == ' ')
+		free(phrase);
+		if (begins)
 			return true;
 	}
 	return false;
