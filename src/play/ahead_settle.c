@@ -357,6 +357,34 @@ may_be_past(const struct match *match, uint32_t seat)
 	return false;
 }
 
+/* True if the moves tried fit their seal, beside what drops the lines. */
+static bool
+fits(const struct settling *turn)
+{
+	const struct match *match = turn->match;
+	struct sealed sealed;
+	bool ok;
+
+	sealed_init(&sealed);
+	sealed.of = match->waiting[turn->seat][0].entry;
+	ahead_drop_all(&sealed, match, turn->seat);
+	if (ahead_is_auto(match, turn->seat))
+		sealed_add_when(&sealed, WAITING_AUTO);
+	ok = trial_fits(&turn->trial, &sealed);
+	sealed_release(&sealed);
+	return ok;
+}
+
+/* Lines of several mails come together, and no letter could refuse them: the
+ * plan fails as a whole.  Nobody has seen yet what its moves would show. */
+static void
+fail_full(struct settling *turn)
+{
+	turn->failed = turn->match->waiting[turn->seat][turn->first].text;
+	phrase_set(&turn->why, "sealed-too-long");
+	turn->trial.revealed = false;
+}
+
 /* What the seat's lines come to, in turn->trial.  Whoever owes nothing has
  * only such as are over. */
 static void
@@ -372,6 +400,8 @@ try_lines(struct settling *turn)
 		hand_in(turn);
 	else
 		end_turn(turn);
+	if (turn->trial.count > 0 && !fits(turn))
+		fail_full(turn);
 	if (turn->failed != NULL && !turn->trial.revealed) {
 		trial_release(&turn->trial);
 		trial_begin(&turn->trial, turn->match, turn->seat, from);

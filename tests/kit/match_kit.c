@@ -55,6 +55,8 @@ append(struct match_kit *kit, struct entry *take)
 	entry_release(take);
 }
 
+unsigned match_kit_seal;
+
 static void
 load_charter(
     struct match_kit *kit, const char *game, unsigned seats, const char *option)
@@ -71,7 +73,8 @@ load_charter(
 	strcpy(charter.edition, "pli");
 	charter.rules = game_rules(game_find(game));
 	charter.seats = seats;
-	charter.seal = game_seal(game_find(game));
+	charter.seal =
+	    match_kit_seal > 0 ? match_kit_seal : game_seal(game_find(game));
 	charter.salts_all = true;
 	if (option != NULL)
 		entry_add_option(&charter, option);

@@ -22,6 +22,9 @@ struct match_kit {
 
 /* The words of a language. */
 struct words *match_kit_words(const struct match_kit *kit, const char *lang);
+/* Bytes of the sealed parts of matches that begin from now on; 0: as many as
+ * the game says. */
+extern unsigned match_kit_seal;
 /* A started match of a game; seats are Anna (en), Bruno (fr), Chloé (fr),
  * Denis (en), Elsa (fr).  Different keys give different dice. */
 void match_kit_init(

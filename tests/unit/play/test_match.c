@@ -458,6 +458,60 @@ START_TEST(what_waits_fits_its_seal)
 }
 END_TEST
 
+static bool
+is_secret(const void *data, const void *position, unsigned seat, move_t move)
+{
+	(void)data;
+	(void)position;
+	(void)seat;
+	(void)move;
+	return true;
+}
+
+/* Hidden moves of lines that came in several mails do not fit either: none is
+ * played, that is told, and the seat is asked. */
+START_TEST(what_waited_is_not_played_beyond_its_seal)
+{
+	static const char *const plans[] = {"buy 1 rubber", "buy 1 coffee",
+	    "buy 1 wheat", "client rubber", "done",
+	    "play +2 coal left | play +4 coal left",
+	    "halve +2 coal right | halve +4 coal right"};
+	struct verdicts verdicts = VERDICTS_INIT;
+	const struct game *real;
+	struct match_kit kit;
+	struct game game;
+	unsigned seat, next;
+
+	match_kit_seal = 128;
+	match_kit_init(&kit, "hab-gut", 3, 1);
+	match_kit_seal = 0;
+	real = kit.match.game;
+	seat = actor(&kit.match);
+	next = (seat + 1) % 3;
+	for (size_t i = 0; i < ARRAY_LEN(plans); i++) {
+		ck_assert_int_eq(
+		    match_kit_orders(&kit, next, plans[i], &verdicts),
+		    OUTCOME_PLAYED);
+		verdicts_release(&verdicts);
+		verdicts = (struct verdicts)VERDICTS_INIT;
+	}
+	ck_assert_uint_eq(kit.match.waiting_count[next], ARRAY_LEN(plans));
+	game = *real;
+	match_kit_orders(&kit, seat, "done", &verdicts);
+	game.is_secret = is_secret;
+	kit.match.game = &game;
+	match_kit_settle(&kit, &verdicts);
+	kit.match.game = real;
+	ck_assert_uint_eq(actor(&kit.match), next);
+	ck_assert_uint_eq(kit.match.waiting_count[next], 0);
+	ck_assert_uint_eq(verdicts.unplayed_count, 1);
+	ck_assert_str_eq(verdicts.unplayed[0].why.key, "sealed-too-long");
+	verdicts_release(&verdicts);
+	check_reload(&kit);
+	match_kit_release(&kit);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -466,8 +520,8 @@ main(void)
 	    ends_what_is_complete, keeps_half_of_a_pair,
 	    plays_the_first_alternative_that_goes,
 	    seals_what_others_may_not_know, keeps_orders_ahead,
-	    drops_plans_that_fail, cancels_what_waits,
-	    what_waits_fits_its_seal};
+	    drops_plans_that_fail, cancels_what_waits, what_waits_fits_its_seal,
+	    what_waited_is_not_played_beyond_its_seal};
 
 	seal_init();
 	return suite_run("match", tests, ARRAY_LEN(tests));
