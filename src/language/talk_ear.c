@@ -2,6 +2,7 @@
 /* talk_ear.c - a line in the language that knows most of it. */
 #include "language/talk_p.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* In how many languages a line is read at most. */
@@ -163,15 +164,31 @@ drop_players(struct talked *talked, const struct question *question)
 	}
 }
 
-/* True if all that the line speaks of, besides "nothing", is verbs that are not
- * asked for: "I hang on to my money.  Nothing today". */
+static bool
+is_number_asked(const struct question *question, const struct token *token)
+{
+	for (unsigned i = 0; i < question->count; i++)
+		for (unsigned a = 0; a < question->orders[i].count; a++)
+			if (strcmp(question->orders[i].args[a].value,
+				token->text) == 0 ||
+			    strtol(question->orders[i].args[a].value, NULL,
+				10) == token->number)
+				return true;
+	return false;
+}
+
+/* True if all that the line speaks of, besides "nothing", is numbers and verbs
+ * that are not asked for: "I hang on to my money.  Nothing today". */
 static bool
 is_nothing_else(const struct talked *talked, const struct question *question)
 {
 	for (unsigned i = 0; i < talked->count; i++) {
 		const struct token *token = &talked->tokens[i];
 
-		if (token->alone || !talk_is_content(token))
+		if (token->alone || !talk_is_content(token) ||
+		    token->class == TALK_WEAK ||
+		    (token->class == TALK_NUMBER &&
+			!is_number_asked(question, token)))
 			continue;
 		if (token->class != TALK_VERB || token->comes_to != NULL ||
 		    is_asked(talked, question, token->verb))

@@ -150,6 +150,26 @@ are_hints(const struct content *content, unsigned from, unsigned count)
 	return more;
 }
 
+/* "They are down to one, I bid two": true if the order says a number before its
+ * verb, where another one stands behind it. */
+static bool
+is_number_before(
+    const struct content *content, unsigned from, unsigned count, unsigned used)
+{
+	bool before = false, behind = false, verb = false;
+
+	for (unsigned k = 0; k < count; k++) {
+		const struct token *token = content->list[from + k];
+
+		verb |= token->class == TALK_VERB;
+		if (token->class != TALK_NUMBER)
+			continue;
+		before |= !verb && (used >> k & 1) != 0;
+		behind |= verb && (used >> k & 1) == 0;
+	}
+	return before && behind;
+}
+
 static struct worth
 points(const struct content *content, const struct order *order, unsigned from,
     unsigned count, bool strict)
@@ -205,7 +225,8 @@ points(const struct content *content, const struct order *order, unsigned from,
 	if (strict && (joins_clauses(content, from, count) ||
 			  parts_number(content, from, count)))
 		sum += POINTS_CLAUSE;
-	return (struct worth){sum, is.far, true};
+	return (struct worth){sum,
+	    is.far + is_number_before(content, from, count, is.used), true};
 }
 
 static const struct order *

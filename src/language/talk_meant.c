@@ -419,7 +419,8 @@ has_sentence(const struct talked *talked, const struct question *question,
 }
 
 /* True if a part of the line, between its commas, is nothing but a number that
- * is asked for, and what hints at it: "1 will do, they are broke". */
+ * is asked for, and what hints at it: "1 will do, they are broke"; "one" alone
+ * may be anything. */
 static bool
 has_number(const struct talked *talked, const struct question *question)
 {
@@ -444,7 +445,8 @@ has_number(const struct talked *talked, const struct question *question)
 			numbers++;
 			number = token;
 		}
-		if (numbers == 1 && more == 0 && hints > 0 &&
+		if (numbers == 1 && more == 0 &&
+		    (hints > 0 || number->number > 1 || *number->text == '1') &&
 		    is_asked_number(question, number))
 			return true;
 		begin = i + 1;
