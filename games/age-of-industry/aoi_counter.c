@@ -25,7 +25,7 @@ aoi_flip(const struct aoi_edition *ed, struct aoi_position *pos, unsigned site,
 	pos->flipped[site] = 1;
 	aoi_gain(pos, pos->owner[site], income);
 	phrase_number(p, "income", income);
-	phrase_number(p, "closed", aoi_role(ed, pos, site) == PORT);
+	phrase_aside(p, "closed", aoi_role(ed, pos, site) == PORT);
 }
 
 /* A mine or works without cubes, a ship whose boxes are used. */

@@ -85,7 +85,7 @@ play_sale(const struct aoi_edition *ed, struct aoi_position *pos, unsigned seat,
 	phrase_thing(p, "industry", ed->industry[pos->industry[from]].id);
 	phrase_thing(p, "from", ed->node[ed->site[from].node].id);
 	phrase_thing(p, "to", ed->node[aoi_outlet_node(ed, to)].id);
-	phrase_number(p, "closed", to >= MARKETS);
+	phrase_aside(p, "closed", to >= MARKETS);
 	aoi_flip(ed, pos, from, events);
 	if (to < MARKETS) {
 		aoi_flip(ed, pos, to, events);

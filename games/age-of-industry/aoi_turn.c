@@ -49,7 +49,7 @@ repay(const struct aoi_edition *ed, struct aoi_position *pos, unsigned seat,
 		return;
 	pos->loans[seat] -= loans;
 	aoi_gain(pos, seat, -loans * ed->loan_unit);
-	phrase_number(tell_money(events, "repaid", seat, loans * ed->loan_unit),
+	phrase_aside(tell_money(events, "repaid", seat, loans * ed->loan_unit),
 	    "all", all);
 }
 
@@ -157,7 +157,7 @@ pay_interest(const struct aoi_edition *ed, struct aoi_position *pos,
 	if (due == 0)
 		return;
 	more = tells_last(events, "interest");
-	phrase_number(tell_money(events, "interest", seat, due), "more", more);
+	phrase_aside(tell_money(events, "interest", seat, due), "more", more);
 	aoi_pay(ed, pos, seat, due, events);
 }
 

@@ -64,7 +64,7 @@ tell_items(const struct play *p, uint32_t seats, const char *key,
 static void
 tell_card(const struct play *p, const char *key, unsigned seat, unsigned card)
 {
-	struct phrase *f = event_add(p->events, EVERYBODY, key);
+	struct phrase *f = event_aside(p->events, EVERYBODY, key);
 
 	phrase_seat(f, "seat", seat);
 	phrase_thing(f, "card", p->ed->ids[card]);
@@ -107,7 +107,7 @@ apply_post(const struct play *p, unsigned seat, const struct step *step)
 	gains = tell_flow(
 	    p, "posted-gain", p->ed->goods + BASES, p->ed->gain[card], FLOWS);
 	if (p->ed->renown[card] > 0) {
-		f = event_add(p->events, EVERYBODY, "posted-renown");
+		f = event_aside(p->events, EVERYBODY, "posted-renown");
 		phrase_number(f, "place", (int)gains + 1);
 		phrase_number(f, "count", p->ed->renown[card]);
 	}

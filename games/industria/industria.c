@@ -169,7 +169,7 @@ apply_bid(const struct ind_edition *ed, struct ind_position *pos, unsigned seat,
 		pos->best = count;
 		pos->leader = (uint8_t)seat;
 	} else {
-		phrase_number(p, "lacks",
+		phrase_aside(p, "lacks",
 		    pos->money[seat] <= pos->best
 			? pos->best + 1 - pos->money[seat]
 			: 0);

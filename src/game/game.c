@@ -29,6 +29,7 @@ phrase_arg(struct phrase *phrase, const char *name, enum arg_kind kind)
 	arg = &phrase->args[phrase->count++];
 	arg->name = name;
 	arg->kind = kind;
+	arg->aside = false;
 	arg->number = 0;
 	arg->thing = NULL;
 	return arg;
@@ -39,6 +40,14 @@ phrase_number(struct phrase *phrase, const char *name, int64_t number)
 {
 	if (phrase != NULL)
 		phrase_arg(phrase, name, ARG_NUMBER)->number = number;
+}
+
+void
+phrase_aside(struct phrase *phrase, const char *name, int64_t number)
+{
+	phrase_number(phrase, name, number);
+	if (phrase != NULL)
+		phrase->args[phrase->count - 1].aside = true;
 }
 
 void
@@ -75,8 +84,19 @@ event_add(struct events *events, uint32_t seats, const char *key)
 	    events->list, &events->cap, events->count, sizeof(*events->list));
 	event = &events->list[events->count++];
 	event->seats = seats;
+	event->aside = false;
 	phrase_set(&event->phrase, key);
 	return &event->phrase;
+}
+
+struct phrase *
+event_aside(struct events *events, uint32_t seats, const char *key)
+{
+	struct phrase *phrase = event_add(events, seats, key);
+
+	if (phrase != NULL)
+		events->list[events->count - 1].aside = true;
+	return phrase;
 }
 
 void
@@ -106,11 +126,15 @@ event_line(const struct event *event, struct buf *out)
 {
 	unsigned i;
 
+	if (event->aside)
+		return;
 	seats_add(out, event->seats);
 	buf_addf(out, " %s", event->phrase.key);
 	for (i = 0; i < event->phrase.count; i++) {
 		const struct arg *arg = &event->phrase.args[i];
 
+		if (arg->aside)
+			continue;
 		buf_addf(out, " %s=", arg->name);
 		if (arg->kind == ARG_THING)
 			buf_adds(out, arg->thing);

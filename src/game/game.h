@@ -44,6 +44,7 @@ enum arg_kind { ARG_NUMBER, ARG_SEAT, ARG_THING };
 struct arg {
 	const char *name; /* a literal */
 	enum arg_kind kind;
+	bool aside;        /* letters alone need it: phrase_aside */
 	int64_t number;    /* ARG_NUMBER, ARG_SEAT */
 	const char *thing; /* ARG_THING: an id; lives as long as the edition */
 };
@@ -57,6 +58,11 @@ struct phrase {
 /* Begin a phrase.  All of these do nothing if phrase is NULL. */
 void phrase_set(struct phrase *phrase, const char *key);
 void phrase_number(struct phrase *phrase, const char *name, int64_t number);
+/*
+ * As phrase_number, of what letters say and no result digest knows: it may be
+ * added to the events of a game, or taken away, while matches run.
+ */
+void phrase_aside(struct phrase *phrase, const char *name, int64_t number);
 void phrase_seat(struct phrase *phrase, const char *name, uint32_t seat);
 void phrase_thing(struct phrase *phrase, const char *name, const char *id);
 /* phrase_set, then false: "return refuse(why, "too-dear");" */
@@ -66,6 +72,7 @@ bool refuse(struct phrase *why, const char *key);
 
 struct event {
 	uint32_t seats; /* bit set of seats that may know it, or EVERYBODY */
+	bool aside;     /* as that of an argument, of the whole event */
 	struct phrase phrase;
 };
 
@@ -85,11 +92,14 @@ struct events {
  */
 struct phrase *event_add(
     struct events *events, uint32_t seats, const char *key);
+/* As event_add, of what no result digest knows (phrase_aside). */
+struct phrase *event_aside(
+    struct events *events, uint32_t seats, const char *key);
 void events_release(struct events *events);
 /*
  * Append an event's canonical line, which result digests are made of, with its
  * LF: who may know it ("*" or seats joined by commas), the key, and name=value
- * for each argument.
+ * for each argument that is not aside; nothing for an event that is.
  */
 void event_line(const struct event *event, struct buf *out);
 /* True if a seat (or OBSERVER) may know of it. */

@@ -192,6 +192,7 @@ keep_phrase(const struct phrase *phrase, struct buf *out)
 
 		pack_text(out, arg->name);
 		pack_number(out, arg->kind);
+		pack_number(out, arg->aside);
 		if (arg->kind == ARG_THING)
 			pack_text(out, arg->thing);
 		else
@@ -209,6 +210,7 @@ take_phrase(struct phrase *phrase, struct unpack *in)
 
 		arg->name = unpack_text(in);
 		arg->kind = unpack_below(in, ARG_THING);
+		arg->aside = unpack_below(in, 1);
 		if (arg->kind == ARG_THING)
 			arg->thing = unpack_text(in);
 		else
@@ -256,6 +258,7 @@ keep_chapter(const struct chapter *chapter, struct buf *out)
 	pack_number(out, chapter->events.count);
 	for (size_t i = 0; i < chapter->events.count; i++) {
 		pack_number(out, chapter->events.list[i].seats);
+		pack_number(out, chapter->events.list[i].aside);
 		keep_phrase(&chapter->events.list[i].phrase, out);
 	}
 	pack_number(out, chapter->tape.count);
@@ -288,6 +291,7 @@ take_chapter(struct chapter *chapter, struct unpack *in)
 	chapter->events.count = chapter->events.cap = count;
 	for (uint32_t i = 0; i < count && !in->bad; i++) {
 		chapter->events.list[i].seats = unpack_below(in, UINT32_MAX);
+		chapter->events.list[i].aside = unpack_below(in, 1);
 		take_phrase(&chapter->events.list[i].phrase, in);
 	}
 	count = take_count(in);

@@ -292,8 +292,11 @@ result_of(const struct match *match, const struct chapter *chapter,
 	struct buf lines = BUF_INIT;
 
 	for (size_t i = 0; i < chapter->events.count; i++) {
-		event_line(&chapter->events.list[i], &lines);
-		buf_addc(&lines, '\n');
+		const struct event *event = &chapter->events.list[i];
+
+		event_line(event, &lines);
+		if (!event->aside)
+			buf_addc(&lines, '\n');
 	}
 	seal_result(result, &match->sealer, number, lines.data, lines.len);
 	buf_wipe(&lines);

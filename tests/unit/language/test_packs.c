@@ -124,7 +124,7 @@ check_said(
 static bool
 is_new(struct set *set, const struct phrase *phrase)
 {
-	struct event event = {EVERYBODY, *phrase};
+	struct event event = {.seats = EVERYBODY, .phrase = *phrase};
 	struct buf line = BUF_INIT;
 	bool fresh;
 
