@@ -568,7 +568,7 @@ static bool
 has_smile(const char *line)
 {
 	static const char *const smiles[] = {
-	    ":-)", ";-)", ":)", ";)", ":-D", ":D", "^^"};
+	    ":-)", ";-)", ":)", ";)", ":-D", ":D", "^^", ":-(", ":("};
 
 	for (size_t i = 0; i < ARRAY_LEN(smiles); i++)
 		if (strstr(line, smiles[i]) != NULL)
@@ -713,6 +713,16 @@ skip_number(const char *line)
 	return at + digits + 2;
 }
 
+/* "The lowest on seven - I want no more": a dash between words ends a sentence.
+ */
+static void
+end_at_dashes(char *folded)
+{
+	for (char *at = folded; (at = strstr(at, " - ")) != NULL; at++)
+		if (isalpha((unsigned char)at[3]))
+			at[1] = '.';
+}
+
 static void
 take_apart(
     struct words *words, const char *line, bool guess, struct talked *talked)
@@ -726,7 +736,9 @@ take_apart(
 	talked->addressed = false;
 	begin_apart(&apart, words);
 	fold_add(&folded, line, strlen(line));
-	talk_cut(&pieces, folded.data == NULL ? "" : skip_number(folded.data));
+	buf_adds(&folded, "");
+	end_at_dashes(folded.data);
+	talk_cut(&pieces, skip_number(folded.data));
 	talked->too_long = pieces.too_many;
 	for (unsigned i = 0; i < pieces.count && !talked->too_long;) {
 		i += take_token(&apart, i, &talked->tokens[talked->count]);

@@ -212,6 +212,7 @@ points(const struct content *content, const struct order *order, unsigned from,
 	      (!is.other_verb ? 0
 		  : is.verb   ? POINTS_SECOND_VERB
 			      : POINTS_OTHER_VERB) +
+	      (only && is.verbs > 1 && left.words > 0 ? POINTS_VERB : 0) +
 	      (int)is.loose * POINTS_LOOSE +
 	      (only ? 0 : (int)is.missing * POINTS_MISSING) +
 	      (int)left.words * POINTS_TOO_MUCH +

@@ -139,10 +139,25 @@ has_doubt(const struct talked *talked)
 	return false;
 }
 
+/* True if a number of the line stands in an order that is asked for. */
+static bool
+has_asked_number(const struct talked *talked, const struct question *question)
+{
+	for (unsigned i = 0; i < talked->count; i++)
+		for (unsigned k = 0; talked->tokens[i].class == TALK_NUMBER &&
+				     k < question->count;
+		     k++)
+			if (talk_has_value(
+				&question->orders[k], &talked->tokens[i]))
+				return true;
+	return false;
+}
+
 /* People who laugh, praise or call each other, and order nothing; a player's
  * name alone is a signature. */
 static bool
-is_banter(const struct talked *talked, bool verb)
+is_banter(
+    const struct talked *talked, const struct question *question, bool verb)
 {
 	unsigned others = talk_count(talked, TALK_OTHER), people = 0, more = 0,
 		 numbers;
@@ -159,9 +174,9 @@ is_banter(const struct talked *talked, bool verb)
 	if (people > 0 && more == 0)
 		return true;
 	numbers = talk_count(talked, TALK_NUMBER);
-	return !verb &&
-	       ((banter && (others > 0 || numbers == 0)) ||
-		   (talked->smiles && others >= PROSE_WORDS && numbers == 0));
+	return !verb && ((banter && (others > 0 || numbers == 0)) ||
+			    (talked->smiles && others >= PROSE_WORDS &&
+				!has_asked_number(talked, question)));
 }
 
 /* True if the orders of its verb differ in that argument alone. */
@@ -296,7 +311,7 @@ how_meant(const struct talked *talked, const struct question *question)
 	bool verb = is_asked(talked, question),
 	     guard = talk_count(talked, TALK_GUARD) > 0;
 
-	if (is_banter(talked, verb))
+	if (is_banter(talked, question, verb))
 		return MEANT_BANTER;
 	if (talked->addressed)
 		return MEANT_NOT;
@@ -373,7 +388,7 @@ how_misspelt(struct ear *ear, const char *line, const struct talked *plain)
 	things = talk_count(&talked, TALK_THING);
 	numbers = talk_count(&talked, TALK_NUMBER);
 	if (talk_count(&talked, TALK_OTHER) > 0 || things == 0 ||
-	    is_banter(&talked, is_asked(&talked, ear->question)))
+	    is_banter(&talked, ear->question, is_asked(&talked, ear->question)))
 		return MEANT_NOT;
 	if (numbers > 0)
 		return MEANT_SURELY;

@@ -13,6 +13,8 @@
 #define LAST_PAIR 'd'
 /* A line of letters of choices is no longer. */
 #define PICK_MAX 60
+/* But for one that begins with a letter and a comma. */
+#define LIST_MAX 160
 
 /* A piece that may be the letter of a choice: "b", "ab". */
 static bool
@@ -373,6 +375,12 @@ may_be_letters(
 	return may;
 }
 
+static bool
+begins_list(const char *text)
+{
+	return isalpha((unsigned char)text[0]) && is_one_of(text[1], ",.;");
+}
+
 /* "b": most answers are no more than that, and no pack is needed for it. */
 static bool
 is_bare_letter(const char *line, size_t len)
@@ -395,7 +403,7 @@ talk_picks(struct words *const *words, unsigned count, const char *text,
 		end = at;
 		while (end < len && text[end] != '\n')
 			end++;
-		if (end - at > PICK_MAX ||
+		if (end - at > (begins_list(text + at) ? LIST_MAX : PICK_MAX) ||
 		    !may_be_letters(words, count, text + at, end - at))
 			break;
 		if (is_bare_letter(text + at, end - at)) {

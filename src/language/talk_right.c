@@ -217,6 +217,18 @@ give_count(struct words *words, const struct question *question,
 	return true;
 }
 
+/* True if the order has that number already, and may have another one. */
+static bool
+says_count(const struct words *words, const struct order *order,
+    const struct token *count)
+{
+	const char *arg = open_number(words, order);
+	const char *said = order_get(order, "first");
+
+	return count != NULL && arg != NULL && said != NULL &&
+	       strtol(said, NULL, 10) == count->number;
+}
+
 /* What is listed says of what, and leaves open how often: that stands beside
  * the thing. */
 static void
@@ -233,7 +245,8 @@ give_counts(struct words *words, const struct question *question,
 				count = count_of(talked, k);
 		if (count != NULL)
 			more = count_behind(talked, count);
-		if (give_count(words, question, result, i, count))
+		if (says_count(words, &result->orders[i], count) ||
+		    give_count(words, question, result, i, count))
 			give_count(words, question, result, i, more);
 	}
 }
