@@ -445,8 +445,7 @@ is_repeated(const struct talked *talked, unsigned from, const struct token *to)
 {
 	const struct token *last = &talked->tokens[from];
 
-	return to > last + 1 && to[-1].class == TALK_PLACE &&
-	       share_word(last->text, to->text);
+	return to > last + 1 && share_word(last->text, to->text);
 }
 
 /* "the land caravan", "la caravane de Saïs": two names of one thing side by

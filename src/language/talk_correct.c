@@ -280,7 +280,15 @@ static bool
 is_remark(const struct talked *talked, unsigned from, unsigned to)
 {
 	unsigned others = 0, guards = 0, numbers = 0;
+	bool banter = false, verb = false;
 
+	for (unsigned i = from; i < to; i++) {
+		banter |= talked->tokens[i].banter;
+		verb |= talked->tokens[i].class == TALK_VERB;
+	}
+	/* "Well played Bruno, with that mine" */
+	if (banter && !verb)
+		return true;
 	for (unsigned i = from; i < to; i++) {
 		const struct token *token = &talked->tokens[i];
 
