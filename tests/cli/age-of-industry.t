@@ -77,7 +77,7 @@ mail 2 c1 <<'E'
 construire charbon à Essen
 E
 nothing 'nobody builds without a card'
-like "$letter" 'Vous n’avez pas de carte rouge' 'and Chloé is told which'
+like "$letter" 'Il ne vous reste pas de carte rouge' 'and Chloé is told which'
 mail 2 c2 <<'E'
 construire une mine de charbon à Kattowitz
 E

@@ -88,7 +88,8 @@ START_TEST(what_cards_do_not_build)
 		"orange."},
 	    {"build cotton in Leipzig with factory",
 		"The factory card does not build a cotton mill in Leipzig."},
-	    {"build cotton in Munich with orange", "You have no orange card."},
+	    {"build cotton in Munich with orange",
+		"You have no orange card left."},
 	    {"build factory in Berlin with yellow",
 		"The lowest factory on your display is of technology 0: it can "
 		"only be developed away."},
