@@ -115,6 +115,7 @@ take_known(struct apart *apart, const char *text, struct token *token)
 	token->alone = known->alone;
 	token->drops = known->drops;
 	token->others = known->others;
+	token->drop_verb = known->drop_verb;
 	token->says = known->says;
 	token->asks = known->asks;
 	if (known->id != NULL)

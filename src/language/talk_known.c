@@ -246,10 +246,14 @@ add_verbs(struct lexicon *talk, const struct words *words)
 		    doc_get(verbs, words->verbs[v].verb->name);
 		struct known hint = {
 		    .class = TALK_GUARD, .verb = v, .hint = true};
-		struct known drops = {
-		    .class = TALK_GUARD, .verb = v, .drops = true};
-		struct known others = {
-		    .class = TALK_GUARD, .verb = v, .others = true};
+		struct known drops = {.class = TALK_GUARD,
+		    .verb = v,
+		    .drop_verb = v,
+		    .drops = true};
+		struct known others = {.class = TALK_GUARD,
+		    .verb = v,
+		    .drop_verb = v,
+		    .others = true};
 		struct known bare = {
 		    .class = TALK_LITTLE, .verb = v, .hint = true};
 
@@ -307,6 +311,11 @@ merge_known(struct known *first, struct known *next)
 	if ((both || (first->hint && next->hint)) &&
 	    first->verb != next->verb && first->also_count < TALK_ALSO)
 		first->also[first->also_count++] = next->verb;
+	if ((next->drops || next->others) && !first->drops && !first->others) {
+		first->drops = next->drops;
+		first->others = next->others;
+		first->drop_verb = next->drop_verb;
+	}
 	free(next->text);
 }
 

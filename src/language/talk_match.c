@@ -508,6 +508,25 @@ how_often_at_end(const struct content *content, const struct order *order,
 		   : 1;
 }
 
+/* "Kick out the land caravan using my card": words that are not parted from an
+ * order, and name half of one like it, belong to it if it has all of that. */
+static bool
+goes_on_with(const struct content *content, unsigned from, unsigned count,
+    const struct order *best, const struct order *last)
+{
+	if (content->joined[from] || content->stop[from] ||
+	    strcmp(best->verb, last->verb) != 0 ||
+	    how_much_missing(content, best, from, count) == 0)
+		return false;
+	for (unsigned k = from; k < from + count; k++) {
+		const struct token *token = content->list[k];
+
+		if (token->class != TALK_VERB && !talk_has_value(last, token))
+			return false;
+	}
+	return true;
+}
+
 unsigned
 talk_match_guess(const struct talked *talked, const struct question *question,
     struct order orders[LINE_ORDERS_MAX], bool *whole)
@@ -528,7 +547,8 @@ talk_match_guess(const struct talked *talked, const struct question *question,
 
 		best = next_order(&content, &plan, from, &n, last);
 		if (best != NULL && last != NULL &&
-		    talk_is_idle(&content, from, n, best, last))
+		    (talk_is_idle(&content, from, n, best, last) ||
+			goes_on_with(&content, from, n, best, last)))
 			continue;
 		times = best == NULL
 			    ? 0

@@ -63,7 +63,7 @@ verb_of(const struct talked *talked, const struct question *question)
 			continue;
 		for (unsigned k = 0; k < question->count; k++)
 			if (strcmp(question->orders[k].verb,
-				name_of(talked, token->verb)) == 0)
+				name_of(talked, token->drop_verb)) == 0)
 				return question->orders[k].verb;
 	}
 	return NULL;

@@ -67,7 +67,8 @@ struct token {
 
 	bool drops;  /* TALK_GUARD: verb is said of all but what follows */
 	bool others; /* TALK_GUARD: verb is said of all that is not named */
-	const char *asks; /* TALK_GUARD: a command that it asks for */
+	uint32_t drop_verb; /* with drops or others: which verb */
+	const char *asks;   /* TALK_GUARD: a command that it asks for */
 	/* TALK_NUMBER: the arguments that a word beside it names, one of which
 	 * it is, with blanks between them; or NULL */
 	const char *called;
@@ -118,6 +119,7 @@ struct known {
 	uint32_t verb;
 	uint32_t also[TALK_ALSO];
 	unsigned also_count;
+	uint32_t drop_verb;
 	int64_t number;
 	bool request, corrects, sorry, excepts, banter, again, pronoun, hint,
 	    alone, says, drops, others, remark;
