@@ -352,49 +352,6 @@ hear_plain(struct scenes *scenes, const struct scene *scene, const char *orders)
 	return &known[i].heard;
 }
 
-/* Two orders in the other order; false: they are not two. */
-static bool
-turn_orders(struct scenes *scenes, const struct scene *scene, const char *text,
-    struct buf *turned)
-{
-	struct hearing hearing = {.match = scene->match};
-	struct buf plain = BUF_INIT;
-	char *second;
-	bool two;
-
-	take_words(&hearing, scenes, 0);
-	add_plain(&hearing, text, &plain);
-	buf_adds(&plain, "");
-	second = strchr(plain.data, '\n');
-	two = second != NULL && second[1] != '\0' &&
-	      strchr(second + 1, '\n') == plain.data + plain.len - 1;
-	if (two)
-		buf_addf(turned, "%s%.*s\n", second + 1,
-		    (int)(second - plain.data), plain.data);
-	buf_release(&plain);
-	return two;
-}
-
-/* "I halve the tea and play the rubber": as it was said, and not as the letter
- * lists it. */
-static bool
-is_same_turned(struct scenes *scenes, const struct scene *scene,
-    const char *orders, const struct heard *heard)
-{
-	struct buf turned = BUF_INIT;
-	bool same = false;
-
-	if (turn_orders(scenes, scene, orders, &turned)) {
-		const struct heard *other =
-		    hear_plain(scenes, scene, turned.data);
-
-		same = other->played &&
-		       memcmp(other->state, heard->state, HASH_LEN) == 0;
-	}
-	buf_release(&turned);
-	return same;
-}
-
 /* Did it do what these orders do? */
 static bool
 is_same(struct scenes *scenes, const struct scene *scene,
@@ -408,8 +365,7 @@ is_same(struct scenes *scenes, const struct scene *scene,
 		return false;
 	}
 	return heard->played &&
-	       (memcmp(plain->state, heard->state, HASH_LEN) == 0 ||
-		   is_same_turned(scenes, scene, orders, heard));
+	       memcmp(plain->state, heard->state, HASH_LEN) == 0;
 }
 
 /* Are these orders what the first tap would write?  The same ones, or such as
@@ -437,8 +393,7 @@ is_offered(struct scenes *scenes, unsigned lang, const struct scene *scene,
 	judge_hear(scenes, scene, lang, heard->tap, &tapped);
 	wanted = hear_plain(scenes, scene, orders);
 	return tapped.played && wanted->played && !tapped.failed &&
-	       (memcmp(tapped.state, wanted->state, HASH_LEN) == 0 ||
-		   is_same_turned(scenes, scene, orders, &tapped));
+	       memcmp(tapped.state, wanted->state, HASH_LEN) == 0;
 }
 
 /* "start over" is the command start-over. */
