@@ -131,10 +131,10 @@ has_value(const struct order *order, const char *value)
 static bool
 is_behind(const struct content *content, unsigned from)
 {
-	while (from > 0 && !content->joined[from] &&
-	       (content->list[from - 1]->extreme != 0 ||
-		   content->list[from - 1]->class == TALK_NUMBER))
-		from--;
+	for (; !content->joined[from] && from > 0; from--)
+		if (content->list[from - 1]->extreme == 0 &&
+		    content->list[from - 1]->class != TALK_NUMBER)
+			return false;
 	return content->joined[from];
 }
 
