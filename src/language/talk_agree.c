@@ -20,21 +20,15 @@ is_same_thing(const struct token *one, const struct token *other)
 		   (strpbrk(other->text, "0123456789") == NULL);
 }
 
-static bool
-ends_part(const struct token *token)
-{
-	return token->class == TALK_JOIN || token->class == TALK_STOP;
-}
-
 /* What the part of the line around the i-th word wants, or NULL. */
 static const char *
 wanted(const struct talked *talked, unsigned i)
 {
 	unsigned k = i;
 
-	while (k > 0 && !ends_part(&talked->tokens[k - 1]))
+	while (k > 0 && !talk_is_break(&talked->tokens[k - 1]))
 		k--;
-	while (k < talked->count && !ends_part(&talked->tokens[k])) {
+	while (k < talked->count && !talk_is_break(&talked->tokens[k])) {
 		if (talked->tokens[k].wants != NULL)
 			return talked->tokens[k].wants;
 		k++;

@@ -17,8 +17,8 @@ talk_is_content(const struct token *token)
 	       token->class == TALK_NUMBER || token->class == TALK_WEAK;
 }
 
-static bool
-is_end(const struct token *token)
+bool
+talk_is_break(const struct token *token)
 {
 	return token->class == TALK_STOP || token->class == TALK_JOIN;
 }
@@ -36,7 +36,7 @@ drop_excepted(struct talked *talked)
 
 		if (token->excepts)
 			dropping = true;
-		else if (is_end(token) ||
+		else if (talk_is_break(token) ||
 			 (token->class == TALK_VERB && content))
 			dropping = false;
 		content = dropping && (content || talk_is_content(token));
@@ -119,7 +119,7 @@ tells_of_another(const struct talked *talked, unsigned i)
 		i++;
 	return i + 1 < talked->count &&
 	       (talked->tokens[i].person || talked->tokens[i].player) &&
-	       !is_end(&talked->tokens[i + 1]);
+	       !talk_is_break(&talked->tokens[i + 1]);
 }
 
 /* Parts of a line, between its commas, that tell of others go, if one that does
@@ -134,7 +134,7 @@ drop_told(struct talked *talked)
 	for (unsigned i = 0; i < all.count; i++) {
 		const struct token *token = &all.tokens[i];
 
-		if (is_end(token))
+		if (talk_is_break(token))
 			other = tells_of_another(&all, i + 1);
 		if (other)
 			continue;
@@ -218,7 +218,7 @@ is_plain_order(const struct makings *is)
 static unsigned
 part_end(const struct talked *talked, unsigned begin)
 {
-	while (begin < talked->count && !is_end(&talked->tokens[begin]))
+	while (begin < talked->count && !talk_is_break(&talked->tokens[begin]))
 		begin++;
 	return begin;
 }

@@ -53,17 +53,6 @@ is_better(const struct talked *talked, const struct talked *best)
 	       talk_count(talked, TALK_THING) >= talk_count(best, TALK_THING);
 }
 
-static bool
-is_asked(
-    const struct talked *talked, const struct question *question, uint32_t verb)
-{
-	for (unsigned i = 0; i < question->count; i++)
-		if (strcmp(talked->words->verbs[verb].verb->name,
-			question->orders[i].verb) == 0)
-			return true;
-	return false;
-}
-
 /* A word of several verbs is of the one that is asked for. */
 static void
 choose_verbs(struct talked *talked, const struct question *question)
@@ -73,24 +62,14 @@ choose_verbs(struct talked *talked, const struct question *question)
 		unsigned k = 0;
 
 		if (token->class != TALK_VERB || token->also_count == 0 ||
-		    is_asked(talked, question, token->verb))
+		    talk_asks_verb(talked, question, token->verb))
 			continue;
 		while (k < token->also_count &&
-		       !is_asked(talked, question, token->also[k]))
+		       !talk_asks_verb(talked, question, token->also[k]))
 			k++;
 		if (k < token->also_count)
 			token->verb = token->also[k];
 	}
-}
-
-static bool
-has_thing(const struct order *order, const struct token *token)
-{
-	for (unsigned a = 0; a < order->count; a++)
-		for (unsigned k = 0; k < token->id_count && k < TALK_NAMES; k++)
-			if (strcmp(token->ids[k], order->args[a].value) == 0)
-				return true;
-	return false;
 }
 
 /* True if an order of that verb (NULL: any) has the thing. */
@@ -101,7 +80,7 @@ has_id(const struct question *question, const char *verb,
 	for (unsigned i = 0; i < question->count; i++)
 		if ((verb == NULL ||
 			strcmp(question->orders[i].verb, verb) == 0) &&
-		    has_thing(&question->orders[i], token))
+		    talk_has_thing(&question->orders[i], token))
 			return true;
 	return false;
 }
@@ -191,7 +170,7 @@ is_nothing_else(const struct talked *talked, const struct question *question)
 			!is_number_asked(question, token)))
 			continue;
 		if (token->class != TALK_VERB || token->comes_to != NULL ||
-		    is_asked(talked, question, token->verb))
+		    talk_asks_verb(talked, question, token->verb))
 			return false;
 	}
 	return true;

@@ -116,7 +116,7 @@ talk_ellipsis(const struct content *content, unsigned from, unsigned *count,
 	return best;
 }
 
-/* True if the a-th value of an order has a place in the other one, too. */
+/* True if an argument of the order has that value. */
 static bool
 has_value(const struct order *order, const char *value)
 {

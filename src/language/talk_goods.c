@@ -20,12 +20,6 @@ good_of(const struct doc *goods, const struct token *token)
 	return NULL;
 }
 
-static bool
-is_end(const struct token *token)
-{
-	return token->class == TALK_STOP || token->class == TALK_JOIN;
-}
-
 /* The good that a number is of: "2 coal", "4 de fer"; where it stands. */
 static const char *
 good_behind(const struct talked *talked, const struct doc *goods, unsigned i,
@@ -41,16 +35,6 @@ good_behind(const struct talked *talked, const struct doc *goods, unsigned i,
 			return NULL;
 	}
 	return NULL;
-}
-
-static bool
-has_thing(const struct order *order, const struct token *token)
-{
-	for (unsigned a = 0; a < order->count; a++)
-		for (unsigned k = 0; k < token->id_count && k < TALK_NAMES; k++)
-			if (strcmp(order->args[a].value, token->ids[k]) == 0)
-				return true;
-	return false;
 }
 
 /* True if an order says nothing but numbers. */
@@ -75,7 +59,7 @@ often(const struct question *question, const struct token *thing,
 
 	for (unsigned i = 0; times == 0 && i < question->count; i++)
 		if (thing == NULL ? is_numbers(&question->orders[i])
-				  : has_thing(&question->orders[i], thing))
+				  : talk_has_thing(&question->orders[i], thing))
 			times = question->often(
 			    question, &question->orders[i], good, amount);
 	return times;
@@ -113,9 +97,9 @@ thing_beside(const struct talked *talked, unsigned i)
 {
 	unsigned begin = i, end = i;
 
-	while (begin > 0 && !is_end(&talked->tokens[begin - 1]))
+	while (begin > 0 && !talk_is_break(&talked->tokens[begin - 1]))
 		begin--;
-	while (end < talked->count && !is_end(&talked->tokens[end]))
+	while (end < talked->count && !talk_is_break(&talked->tokens[end]))
 		end++;
 	for (unsigned k = begin; k < end; k++)
 		if (talked->tokens[k].class == TALK_THING)
@@ -160,18 +144,6 @@ count_one(struct talked *talked, const struct question *question,
 	return true;
 }
 
-static bool
-is_asked(const struct talked *talked, const struct question *question,
-    const struct token *verb)
-{
-	const char *name = talked->words->verbs[verb->verb].verb->name;
-
-	for (unsigned i = 0; i < question->count; i++)
-		if (strcmp(question->orders[i].verb, name) == 0)
-			return true;
-	return false;
-}
-
 /* A word for what is done with the goods, right before their number, is none
  * for another order: "burn 4 coal", "turn 4 coal into". */
 static void
@@ -187,7 +159,8 @@ drop_word_before(
 		return;
 	token = &talked->tokens[i - 1];
 	if (token->class == TALK_OTHER ||
-	    (token->class == TALK_VERB && !is_asked(talked, question, token)))
+	    (token->class == TALK_VERB &&
+		!talk_asks_verb(talked, question, token->verb)))
 		token->class = TALK_LITTLE;
 }
 

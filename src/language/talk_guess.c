@@ -117,12 +117,6 @@ cut_before(struct talked *talked, unsigned at)
 	talked->count = kept;
 }
 
-static bool
-is_part_end(const struct token *token)
-{
-	return token->class == TALK_STOP || token->class == TALK_JOIN;
-}
-
 /* The first part of a line, up to a comma: "the Fullers need a dye" orders
  * nothing, nor does "it will get done". */
 static bool
@@ -131,7 +125,7 @@ is_tale(const struct talked *talked, const struct order *order)
 	unsigned others = 0, verbs = 0;
 
 	for (unsigned i = 0;
-	     i < talked->count && !is_part_end(&talked->tokens[i]); i++) {
+	     i < talked->count && !talk_is_break(&talked->tokens[i]); i++) {
 		others += talked->tokens[i].class == TALK_OTHER;
 		verbs += talked->tokens[i].class == TALK_VERB;
 	}
@@ -143,7 +137,7 @@ static unsigned
 next_part(const struct talked *talked)
 {
 	for (unsigned i = 0; i + 1 < talked->count; i++)
-		if (is_part_end(&talked->tokens[i]))
+		if (talk_is_break(&talked->tokens[i]))
 			return talked->tokens[i + 1].at;
 	return NO_INDEX;
 }
@@ -230,20 +224,24 @@ guess_forms(const struct talked *talked, const struct question *question,
 }
 
 bool
+talk_has_thing(const struct order *order, const struct token *token)
+{
+	for (unsigned a = 0; a < order->count; a++)
+		for (unsigned i = 0; i < token->id_count && i < TALK_NAMES; i++)
+			if (strcmp(token->ids[i], order->args[a].value) == 0)
+				return true;
+	return false;
+}
+
+bool
 talk_has_value(const struct order *order, const struct token *token)
 {
-	for (unsigned a = 0; a < order->count; a++) {
-		const char *value = order->args[a].value;
-
-		if (token->class == TALK_NUMBER &&
-		    strtol(value, NULL, 10) == token->number)
+	if (token->class == TALK_THING)
+		return talk_has_thing(order, token);
+	for (unsigned a = 0; token->class == TALK_NUMBER && a < order->count;
+	     a++)
+		if (strtol(order->args[a].value, NULL, 10) == token->number)
 			return true;
-		for (unsigned i = 0; token->class == TALK_THING &&
-				     i < token->id_count && i < TALK_NAMES;
-		     i++)
-			if (strcmp(token->ids[i], value) == 0)
-				return true;
-	}
 	return false;
 }
 

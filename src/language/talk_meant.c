@@ -14,22 +14,11 @@
 #define TALE_WORDS 4
 
 static bool
-is_of_question(
-    const struct talked *talked, const struct question *question, uint32_t verb)
-{
-	for (unsigned k = 0; k < question->count; k++)
-		if (strcmp(talked->words->verbs[verb].verb->name,
-			question->orders[k].verb) == 0)
-			return true;
-	return false;
-}
-
-static bool
 is_asked(const struct talked *talked, const struct question *question)
 {
 	for (unsigned i = 0; i < talked->count; i++)
 		if (talked->tokens[i].class == TALK_VERB &&
-		    is_of_question(talked, question, talked->tokens[i].verb))
+		    talk_asks_verb(talked, question, talked->tokens[i].verb))
 			return true;
 	return false;
 }
@@ -45,10 +34,10 @@ is_hinted(const struct talked *talked, const struct question *question)
 
 		if (!token->hint)
 			continue;
-		if (is_of_question(talked, question, token->verb))
+		if (talk_asks_verb(talked, question, token->verb))
 			return true;
 		for (unsigned k = 0; k < token->also_count; k++)
-			if (is_of_question(talked, question, token->also[k]))
+			if (talk_asks_verb(talked, question, token->also[k]))
 				return true;
 	}
 	return false;

@@ -4,16 +4,6 @@
 
 #include <string.h>
 
-static bool
-has_thing(const struct order *order, const struct token *token)
-{
-	for (unsigned a = 0; a < order->count; a++)
-		for (unsigned i = 0; i < token->id_count && i < TALK_NAMES; i++)
-			if (strcmp(order->args[a].value, token->ids[i]) == 0)
-				return true;
-	return false;
-}
-
 static const char *
 name_of(const struct talked *talked, uint32_t verb)
 {
@@ -28,15 +18,9 @@ is_of_verb(const struct question *question, const char *verb,
 	for (unsigned i = 0; i < question->count; i++)
 		if (token->class == TALK_THING &&
 		    strcmp(question->orders[i].verb, verb) == 0 &&
-		    has_thing(&question->orders[i], token))
+		    talk_has_thing(&question->orders[i], token))
 			return true;
 	return false;
-}
-
-static bool
-is_end(const struct token *token)
-{
-	return token->class == TALK_STOP || token->class == TALK_JOIN;
 }
 
 /* "I want the others"; not "when the others play". */
@@ -48,7 +32,7 @@ is_others(const struct talked *talked, unsigned i)
 	while (k < talked->count && talked->tokens[k].class == TALK_LITTLE)
 		k++;
 	return talked->tokens[i].others &&
-	       (k == talked->count || is_end(&talked->tokens[k]));
+	       (k == talked->count || talk_is_break(&talked->tokens[k]));
 }
 
 /* The verb of which a line says what is not meant, or NULL: none, or the
@@ -83,7 +67,7 @@ drop_parts(const struct talked *talked, const struct question *question,
 	for (unsigned i = 0; i <= talked->count; i++) {
 		bool drops = false, names = false;
 
-		if (i < talked->count && !is_end(&talked->tokens[i]))
+		if (i < talked->count && !talk_is_break(&talked->tokens[i]))
 			continue;
 		for (unsigned k = begin; k < i; k++) {
 			drops |= talked->tokens[k].drops ||
@@ -105,7 +89,7 @@ is_named(const struct talked *talked, const struct order *order)
 {
 	for (unsigned i = 0; i < talked->count; i++)
 		if (talked->tokens[i].class == TALK_THING &&
-		    has_thing(order, &talked->tokens[i]))
+		    talk_has_thing(order, &talked->tokens[i]))
 			return true;
 	return false;
 }

@@ -257,6 +257,9 @@ const char *talk_first_word(const struct words *words, const char *verb);
  */
 bool talk_is_asked_for(
     const struct question *question, const struct order *order);
+/* True if an order of the verb is listed. */
+bool talk_asks_verb(const struct talked *talked,
+    const struct question *question, uint32_t verb);
 
 /* ---- talk.c ---- */
 
@@ -289,6 +292,8 @@ bool talk_is_once(const struct words *words, const struct order *order);
 bool talk_ends(const struct words *words, const char *verb);
 /* True if an argument of the order is the number or the thing. */
 bool talk_has_value(const struct order *order, const struct token *token);
+/* True if an argument of the order is one of what the token may name. */
+bool talk_has_thing(const struct order *order, const struct token *token);
 /* Append orders in a language, with a text between them. */
 void talk_write_orders(const struct words *words, const struct order *orders,
     unsigned count, const char *between, struct buf *out);
@@ -343,6 +348,8 @@ bool talk_guess_others(struct talked *talked, const struct question *question,
 
 /* True for a verb, a thing or a number. */
 bool talk_is_content(const struct token *token);
+/* True for what parts two things of a line: a stop, a comma, "and". */
+bool talk_is_break(const struct token *token);
 /* Of a line that is only guessed at goes what it takes back ("2, no wait, 4")
  * and what it says is not meant ("not the mill"). */
 void talk_drop_taken_back(struct talked *talked);

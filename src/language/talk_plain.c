@@ -119,6 +119,17 @@ is_first_of_verb(const struct question *question, unsigned i)
 }
 
 bool
+talk_asks_verb(
+    const struct talked *talked, const struct question *question, uint32_t verb)
+{
+	for (unsigned i = 0; i < question->count; i++)
+		if (strcmp(talked->words->verbs[verb].verb->name,
+			question->orders[i].verb) == 0)
+			return true;
+	return false;
+}
+
+bool
 talk_is_asked_for(const struct question *question, const struct order *order)
 {
 	const struct order *listed =
