@@ -459,8 +459,11 @@ plan_groups(struct choices *choices, const unsigned *groups, unsigned others,
 
 		begin->spread =
 		    take_links(&choices->spread, REPORT_LINKS, begin->members);
-		begin->form = !take_links(
-		    &choices->linked, choices->teller->links, begin->members);
+		/* What the longest letter does not say, no shorter one says:
+		 * the letters of the alphabet behind it are the same. */
+		begin->form = !begin->spread ||
+			      !take_links(&choices->linked,
+				  choices->teller->links, begin->members);
 	}
 	/* What ends the decision is tapped most, and more of them come last. */
 	choices->high = BUTTON;

@@ -12,6 +12,7 @@
 
 #include "base/seal.h"
 #include "base/x.h"
+#include "language/orders.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +59,7 @@ struct readers {
 	const struct length_plan *plan;
 	bool pictured;
 	struct picture *picture;
-	unsigned compared, parts, beside, stood;
+	unsigned compared, parts, beside, stood, labels;
 };
 
 static void
@@ -304,6 +305,68 @@ look(struct readers *readers, struct reader *reader,
 	readers->stood++;
 }
 
+/* The order that a letter of the alphabet is in a list; the caller frees it. */
+static char *
+picked(const char *list, const char *label)
+{
+	struct buf out = BUF_INIT;
+
+	ck_assert(orders_pick(list, label, strlen(label), &out));
+	return buf_take(&out);
+}
+
+/* Where the next "b. " of a text stands, NULL if there is none; label: "b". */
+static const char *
+next_label(const char *at, char label[3])
+{
+	for (; *at != '\0'; at++) {
+		size_t len = strspn(at, "abcdefghijklmnopqrstuvwxyz");
+
+		if (len > 0 && len < 3 && strncmp(at + len, ". ", 2) == 0 &&
+		    (at[-1] == '\n' ||
+			(at[-1] == ' ' && strchr(" \n", at[-2])))) {
+			memcpy(label, at, len);
+			label[len] = '\0';
+			return at + len;
+		}
+		at += len > 0 ? len - 1 : 0;
+	}
+	return NULL;
+}
+
+/* What a letter of the alphabet stands for in the reader's letter, it is in the
+ * list that is made again when he answers with it. */
+static void
+check_picks(struct readers *readers, const struct match_kit *kit,
+    const struct report *report, const char *text)
+{
+	const char *lang = length_lang(readers->plan, report->seat);
+	struct report again = {.kind = report->kind,
+	    .seat = report->seat,
+	    .since = report->since,
+	    .length = LETTERS_FULL};
+	struct buf list = BUF_INIT;
+	struct err err = ERR_INIT;
+	const char *at = strstr(text, "a. ");
+	char label[3], *told, *meant;
+
+	if (at == NULL)
+		return;
+	ck_assert(
+	    report_choices(&again, &kit->match, match_kit_words(kit, lang),
+		&kit->data, &list, &err) == 0);
+	while ((at = next_label(at, label)) != NULL) {
+		told = picked(text, label);
+		meant = picked(list.data, label);
+		ck_assert_msg(strcmp(told, meant) == 0,
+		    "%s is %sand played as %s", label, told, meant);
+		readers->labels++;
+		free(told);
+		free(meant);
+	}
+	buf_release(&list);
+}
+
 static void
 read_one(void *arg, const struct match_kit *kit, const struct report *report,
     const char *lang, const char *text)
@@ -316,7 +379,6 @@ read_one(void *arg, const struct match_kit *kit, const struct report *report,
 	char *letter, *full;
 
 	(void)lang;
-	(void)text;
 	if (!readers->pictured) {
 		own.picture_id = NULL;
 		own.picture_stands = false;
@@ -329,6 +391,7 @@ read_one(void *arg, const struct match_kit *kit, const struct report *report,
 		return;
 	if (readers->pictured)
 		look(readers, reader, kit, &own);
+	check_picks(readers, kit, report, text);
 	letter = markdown_of(readers, kit, &own);
 	all.length = LETTERS_FULL;
 	all.picture_stands = false;
@@ -385,6 +448,7 @@ START_TEST(nobody_loses_what_he_needs)
 				   .arg = &readers});
 	ck_assert_uint_gt(readers.compared, 20);
 	ck_assert_uint_gt(readers.beside, 20);
+	ck_assert_uint_gt(readers.labels, 100);
 	if (readers.pictured || strcmp(game, "industria") == 0)
 		ck_assert_uint_gt(readers.parts, 20);
 	if (readers.pictured && strcmp(game, "industria") == 0)
