@@ -399,6 +399,7 @@ libpli_a_SOURCES += \
 	%D%/intake/automatic.c	%D%/intake/automatic.h \
 	%D%/intake/moves.c	%D%/intake/moves.h \
 	%D%/intake/not_now.c	%D%/intake/not_now.h \
+	%D%/intake/offer.c	%D%/intake/offer.h \
 	%D%/intake/forum_post.c	%D%/intake/forum_post.h \
 	%D%/intake/read.c	%D%/intake/read.h \
 	%D%/intake/route.c	%D%/intake/route.h \

@@ -5,6 +5,7 @@
 #include "answer/fate.h"
 #include "answer/pass_on.h"
 #include "base/fs.h"
+#include "base/x.h"
 #include "reading/lines.h"
 #include "reading/request.h"
 #include "table/letters.h"
@@ -231,19 +232,39 @@ answer_send(struct request *request, struct err *err)
 	    &request->table, request->route->tag_hex, err);
 }
 
-/* A yes to a refusal plays what it offers first; but not where the table is
- * asked something, or where orders were only tried. */
+/* What a letter offers, or NULL; the caller frees it. */
+static char *
+offer_of(const struct request *request, const struct report *report)
+{
+	const struct order_line *preview =
+	    request->orders == NULL ? NULL
+				    : lines_command(request->orders, "preview");
+	struct buf text = BUF_INIT;
+	char *offer;
+
+	if (report->kind == LETTER_PREVIEW)
+		return report->said == NULL ? NULL : xstrdup(report->said);
+	offer =
+	    report->verdicts == NULL ? NULL : verdicts_yes(report->verdicts);
+	/* Who asked what orders would do has not said that he wants them. */
+	if (offer != NULL && preview != NULL) {
+		buf_addf(&text, "%s\n%s", preview->text, offer);
+		free(offer);
+		offer = buf_take(&text);
+	}
+	return offer;
+}
+
+/* A yes to a refusal plays what it offers first, and one to a preview what that
+ * has shown; but not where the table is asked something. */
 static bool
 note_offer(struct request *request, const struct report *report)
 {
 	struct private *private = &request->table.private;
 	const struct verdicts *verdicts = report->verdicts;
 	uint32_t head = log_head(&request->table.match.log);
-	bool may = verdicts != NULL && request->table.match.started &&
-		   !private->motion.open &&
-		   (request->orders == NULL ||
-		       lines_command(request->orders, "preview") == NULL);
-	char *offer = may ? verdicts_yes(verdicts) : NULL;
+	bool may = request->table.match.started && !private->motion.open;
+	char *offer = may ? offer_of(request, report) : NULL;
 
 	may = offer != NULL;
 	/* What was offered stands while there is only talk. */
@@ -266,7 +287,7 @@ put_letter(struct request *request, const struct report *report, bool is_last,
 	struct report full = *report;
 	char again[21];
 
-	if (report->kind == LETTER_REFUSAL)
+	if (report->kind == LETTER_REFUSAL || report->kind == LETTER_PREVIEW)
 		full.takes_yes = note_offer(request, report);
 
 	time_write(again, (request->mail->now / DAY + 1) * DAY);

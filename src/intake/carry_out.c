@@ -2,10 +2,10 @@
 /* carry_out.c - a mail that counts: its words read, played and answered. */
 #include "answer/answer.h"
 #include "answer/pass_on.h"
-#include "base/seal.h"
 #include "base/x.h"
 #include "intake/moves.h"
 #include "intake/not_now.h"
+#include "intake/offer.h"
 #include "intake/read.h"
 #include "intake/seat_mail.h"
 #include "intake/stale.h"
@@ -260,12 +260,14 @@ only_talks(struct request *request)
 
 #define TALKED 'c' /* in the day's counts */
 
-/* Who only talks is told once a day how to order; then nobody interrupts. */
+/* Who only talks is told once a day how to order; then nobody interrupts.  But
+ * where a letter has just offered something, it may be meant as the answer. */
 static int
 answer_talk(struct request *request, struct err *err)
 {
 	const struct table *table = &request->table;
-	bool first = answer_is_seldom(request, TALKED, 0);
+	bool first =
+	    answer_is_seldom(request, TALKED, 0) || offer_stands(request);
 	int rc = 0;
 
 	if (first)
@@ -407,118 +409,6 @@ take_visit(struct request *request, bool *taken, struct err *err)
 	return rc;
 }
 
-static bool
-is_yes(const struct order_line *line)
-{
-	return line->kind == READ_COMMAND &&
-	       strcmp(line->command, "agree") == 0;
-}
-
-/* An order that ends the decision, and says no more: "done". */
-static bool
-is_end(const struct request *request, const struct order_line *line)
-{
-	const struct match *match = &request->table.match;
-	const struct game *game = match->game;
-	const void *ed = match->edition.data;
-	uint32_t seat = request->route->reply.seat;
-	struct phrase why = {.key = NULL};
-	move_t moves[2];
-	void *pos;
-	bool end;
-
-	if (line->kind != READ_ORDERS || line->when != NULL ||
-	    line->count != 1 || line->alternatives[0].count != 1)
-		return false;
-	pos = match_position(match, seat);
-	end = game->read_order(ed, pos, seat, line->alternatives[0].orders,
-		  moves, 2, &why) == 1 &&
-	      moves[0] == game_done(game, ed, pos, seat);
-	seal_wipe(pos, game->position_size);
-	free(pos);
-	return end;
-}
-
-/* A yes, and perhaps an end, and talk that takes nothing back of it. */
-static bool
-is_only_yes(struct request *request, const struct orders *orders)
-{
-	bool yes = lines_command(orders, "agree") != NULL;
-	unsigned count;
-	struct words *const *words =
-	    table_words(&request->table, request->route->reply.seat, &count);
-
-	for (size_t i = 0; yes && i < orders->count; i++) {
-		const struct order_line *line = &orders->lines[i];
-
-		yes = line->kind == READ_CHATTER
-			  ? !talk_is_unsure(words, count, line->text)
-			  : is_yes(line) || is_end(request, line);
-	}
-	return yes;
-}
-
-/* The offer, and the end that is said behind a yes to it, if the offer has none
- * of its own. */
-static char *
-with_end(
-    struct request *request, const char *offer, const struct orders *orders)
-{
-	struct orders offered = ORDERS_INIT;
-	struct buf text = BUF_INIT;
-	bool ends = false;
-
-	written_orders(request, offer, strlen(offer), &offered);
-	for (size_t i = 0; i < offered.count; i++)
-		ends |= is_end(request, &offered.lines[i]);
-	buf_adds(&text, offer);
-	for (size_t i = 0; !ends && i < orders->count; i++)
-		if (is_end(request, &orders->lines[i])) {
-			buf_addf(&text, "\n%s\n", orders->lines[i].text);
-			ends = true;
-		}
-	orders_release(&offered);
-	return buf_take(&text);
-}
-
-/* Beside other orders nobody can tell what a yes is to: it is left out, and
- * named. */
-static void
-leave_yes(struct request *request)
-{
-	struct orders *orders = request->orders;
-
-	for (size_t i = 0; wishes_have_orders(orders) && i < orders->count;)
-		if (is_yes(&orders->lines[i]))
-			answer_line(request, i, VERDICT_DROPPED, "yes-alone");
-		else
-			i++;
-}
-
-/* What the refusal that is answered has offered, or NULL. */
-static const char *
-offer_of(const struct request *request)
-{
-	const struct table *table = &request->table;
-
-	return table->private.motion.open || request_is_late(request)
-		   ? NULL
-		   : private_offered(&table->private,
-			 request->route->reply.seat,
-			 log_head(&table->match.log));
-}
-
-/* What a yes plays, in a new string; NULL: nothing, or there is none. */
-static char *
-offered_orders(struct request *request, const struct orders *orders)
-{
-	const char *offer = offer_of(request);
-
-	return offer != NULL && is_only_yes(request, orders)
-		   ? with_end(request, offer, orders)
-		   : NULL;
-}
-
 static int
 take_text(
     struct request *request, const char *text, size_t len, struct err *err)
@@ -529,20 +419,23 @@ take_text(
 	int rc;
 
 	written_orders(request, text, len, &orders);
-	offered = offered_orders(request, &orders);
+	offered = offer_put(request, text, &orders);
 	if (offered != NULL) {
 		orders_release(&orders);
 		text = offered;
 		written_orders(request, text, strlen(text), &orders);
 	}
 	request->orders = &orders;
-	if (offered == NULL && offer_of(request) != NULL)
-		leave_yes(request);
+	if (offered == NULL && offer_is_beside(request)) {
+		rc = offer_ask_both(request, err);
+		goto out;
+	}
 	rc = take_visit(request, &taken, err);
 	if (rc == 0 && !taken) {
 		read_leave_out_talk(request, &orders);
 		rc = take_lines(request, text, err);
 	}
+out:
 	request->orders = NULL;
 	orders_release(&orders);
 	free(offered);

@@ -92,6 +92,23 @@ find(const struct words *words, const char *text)
 		   : NULL;
 }
 
+/* The first phrase among words that all say nothing: "yes please, that". */
+static const struct loose *
+find_among(const struct words *words, const char *plain)
+{
+	const struct loose *found = NULL;
+
+	while (*plain != '\0' && found == NULL) {
+		size_t len = begins(plain, &words->loosely);
+		char *text = xstrndup(plain, len - (plain[len - 1] == ' '));
+
+		found = find(words, text);
+		free(text);
+		plain += len;
+	}
+	return found;
+}
+
 /* The phrase that a plain text is without the words that say nothing. */
 static const struct loose *
 find_phrase(const struct words *words, const char *plain)
@@ -99,9 +116,12 @@ find_phrase(const struct words *words, const char *plain)
 	struct buf kept = BUF_INIT;
 	const struct loose *found = NULL;
 
+	found = find(words, plain);
+	if (found != NULL)
+		return found;
 	drop_words(&kept, plain, &words->loosely);
-	if (kept.len > 0)
-		found = find(words, kept.data);
+	found = kept.len > 0 ? find(words, kept.data)
+			     : find_among(words, plain);
 	buf_release(&kept);
 	return found;
 }

@@ -68,7 +68,7 @@ struct report {
 	/* LETTER_REFUSAL: what is said of a file that came with the mail, a key
 	 * of refusals, or NULL */
 	const char *file;
-	bool takes_yes;       /* the same: a yes plays what it offers first */
+	bool takes_yes;       /* a yes plays what it offers first */
 	const char *reply_to; /* bare address for mailto links, or NULL */
 	const char *site_name, *site_address;
 	const char *from; /* LETTER_FOREIGN: who wrote */

@@ -184,6 +184,7 @@ report_again(const struct teller *teller, struct doc *doc)
 		report_mailto(report, body.data, &link);
 		doc_add_string(doc, "said_href", link.data);
 	}
+	doc_add_bool(doc, "takes_yes", report->takes_yes);
 	buf_release(&body);
 	buf_release(&link);
 }
@@ -192,7 +193,7 @@ void
 report_foreign(const struct teller *teller, struct doc *doc)
 {
 	const struct report *report = teller->report;
-	struct buf body = BUF_INIT, link = BUF_INIT;
+	struct buf body = BUF_INIT, confirm = BUF_INIT, link = BUF_INIT;
 	char *from = report_visible(report->from, strlen(report->from));
 
 	doc_add_bool(doc, "withheld", report->withheld);
@@ -210,12 +211,18 @@ report_foreign(const struct teller *teller, struct doc *doc)
 		goto out;
 	buf_addf(
 	    &body, "%s %s", words_command(teller->words, "also-from"), from);
-	add_code(teller, "\r\n", report->allow_code, &body);
+	doc_add_string(doc, "from_line", body.data);
+	add_code(teller, "", report->allow_code, &confirm);
+	if (confirm.len > 0) {
+		doc_add_string(doc, "from_confirm", confirm.data);
+		buf_addf(&body, "\r\n%s", confirm.data);
+	}
 	report_mailto(report, body.data, &link);
 	doc_add_string(doc, "from_href", link.data);
 	add_said_link(teller, doc);
 out:
 	free(from);
 	buf_release(&body);
+	buf_release(&confirm);
 	buf_release(&link);
 }

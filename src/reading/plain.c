@@ -23,7 +23,8 @@
 #define NAME_BYTES 40
 /* A line so long was broken by a mail program: the next one goes on with it. */
 #define WRAPPED 60
-#define PIECES 3 /* more than one is too many already */
+#define CLOSING 24 /* "Merci, Anna" is no longer */
+#define PIECES 3   /* more than one is too many already */
 
 struct plain_ear {
 	struct words *const *words;
@@ -100,6 +101,29 @@ is_courtesy(const struct plain_ear *ear, const char *line, size_t len)
 	return is;
 }
 
+/* Behind a greeting that ends with a mark: "Hello! Nine geese ...".  NULL: the
+ * line is nothing else. */
+static const char *
+behind_courtesy(const struct plain_ear *ear, const char *line, size_t len)
+{
+	const char *end = line + len;
+
+	while (line < end && is_courtesy(ear, line, (size_t)(end - line))) {
+		while (line < end && !is_one_of(*line, "!."))
+			line++;
+		while (line < end && is_one_of(*line, "!. "))
+			line++;
+	}
+	return line < end ? line : NULL;
+}
+
+/* True if it closes a letter, and is not what a longer line was broken into. */
+static bool
+is_closing(const struct plain_ear *ear, const char *line, size_t len)
+{
+	return len <= CLOSING && is_courtesy(ear, line, len);
+}
+
 static bool
 is_command(const struct orders *orders, unsigned number)
 {
@@ -145,11 +169,18 @@ read_pieces(struct plain_pieces *pieces, const char *text,
 
 		while (len > 0 && is_one_of(from[len - 1], " \t"))
 			len--;
+		goes_on &= !is_closing(ear, from, len);
 		if (len == 0 || is_command(orders, number)) {
 			goes_on = false;
 		} else if (!goes_on && is_courtesy(ear, from, len)) {
+			const char *rest = behind_courtesy(ear, from, len);
+
 			if (pieces->count > 0)
 				return;
+			if (rest != NULL)
+				add_line(pieces, rest,
+				    len - (size_t)(rest - from), false);
+			goes_on = rest != NULL && len >= WRAPPED;
 		} else {
 			add_line(pieces, from, len, goes_on);
 			goes_on = len >= WRAPPED;
@@ -324,25 +355,77 @@ is_sentence(const char *text, const char *name)
 	       (name == NULL || strcasecmp(text, name) != 0);
 }
 
+static const char *
+next_line(const char *at)
+{
+	at = strchrnul(at, '\n');
+	return *at == '\0' ? at : at + 1;
+}
+
 /* What stands behind the word, and the lines it was broken into. */
 static void
 said_sentence(struct buf *out, const char *text, const struct orders *orders,
-    const struct order_line *line)
+    const struct plain_ear *ear, unsigned number, const char *argument)
 {
 	const char *at = text;
-	size_t len = strlen(line->text);
+	size_t len;
 
-	buf_adds(out, skip_colon(line->argument));
-	for (unsigned n = 1; n < line->number && *at != '\0'; n++)
-		at = *strchrnul(at, '\n') == '\0' ? "" : strchr(at, '\n') + 1;
-	for (unsigned n = line->number + 1; len >= WRAPPED; n++) {
-		at = *strchrnul(at, '\n') == '\0' ? "" : strchr(at, '\n') + 1;
+	buf_add(out, argument, strcspn(argument, "\n"));
+	for (unsigned n = 1; n < number; n++)
+		at = next_line(at);
+	len = strcspn(at, "\n");
+	for (unsigned n = number + 1; len >= WRAPPED; n++) {
+		at = next_line(at);
 		len = strcspn(at, "\n");
-		if (len == 0 || is_command(orders, n))
+		if (len == 0 || is_command(orders, n) ||
+		    is_closing(ear, at, len))
 			break;
 		buf_addc(out, ' ');
 		buf_add(out, at, len);
 	}
+}
+
+/* What stands behind the word for a sentence and its colon; NULL: the line does
+ * not begin so. */
+static const char *
+behind_word(const struct plain_ear *ear, const char *line)
+{
+	for (unsigned w = 0; w < ear->count; w++) {
+		const struct doc *list =
+		    words_texts(ear->words[w], "commands.sentence");
+
+		for (size_t i = 0; i < doc_count(list); i++) {
+			const char *word = doc_text(doc_at(list, i));
+			size_t len = word == NULL ? 0 : strlen(word);
+			const char *rest = line + len;
+
+			if (len > 0 && strncasecmp(line, word, len) == 0 &&
+			    skip_colon(rest) > rest &&
+			    memchr(rest, ':',
+				(size_t)(skip_colon(rest) - rest)) != NULL)
+				return skip_colon(rest);
+		}
+	}
+	return NULL;
+}
+
+/* "Hello! Sentence: nine geese ...": the number of that line, and what stands
+ * behind the word, in text; 0: there is none. */
+static unsigned
+greeted_sentence(
+    const struct plain_ear *ear, const char *text, const char **argument)
+{
+	for (unsigned number = 1; *text != '\0' && number <= ORDERS_LINES;
+	     number++) {
+		size_t len = strcspn(text, "\n");
+		const char *rest = behind_courtesy(ear, text, len);
+
+		*argument = rest == NULL ? NULL : behind_word(ear, rest);
+		if (*argument != NULL && *argument < text + len)
+			return number;
+		text = next_line(text);
+	}
+	return 0;
 }
 
 /* One of several is the sentence if the others have too few letters. */
@@ -372,10 +455,14 @@ plain_sentence(const char *text, const struct orders *orders,
 	const struct plain_ear ear = {words, count};
 	struct buf said = BUF_INIT;
 	struct plain_pieces pieces;
+	const char *argument = NULL;
+	unsigned number = line == NULL ? greeted_sentence(&ear, text, &argument)
+				       : line->number;
 
-	*plain = (struct plain){.said = line != NULL, .fault = SALT_SHORT};
-	if (line != NULL) {
-		said_sentence(&said, text, orders, line);
+	*plain = (struct plain){.said = number > 0, .fault = SALT_SHORT};
+	if (number > 0) {
+		said_sentence(&said, text, orders, &ear, number,
+		    line == NULL ? argument : skip_colon(line->argument));
 		hear(plain, said.data);
 		buf_release(&said);
 		return;

@@ -92,7 +92,8 @@ struct private_press {
 /* Why a seat is, or was, open to somebody else. */
 enum seat_open { SEAT_HELD, SEAT_LATE, SEAT_RESIGNED, SEAT_BY_HOST };
 
-/* What the last refusal of a seat offered: a yes to it plays that. */
+/* What the last refusal or preview of a seat offered: a yes to it plays that.
+ */
 struct private_offer {
 	char *orders;   /* a line each, or NULL */
 	uint32_t entry; /* the head then; with the next one it is gone */
@@ -230,7 +231,7 @@ void private_press_release(struct private_press *press);
 void private_press_add(
     struct private_press *press, const struct private_saying *take);
 
-/* Note orders (NULL: none) that a refusal offers to a seat; entry: the head. */
+/* Note orders (NULL: none) that a letter offers to a seat; entry: the head. */
 void private_offer(
     struct private *private, uint32_t seat, const char *orders, uint32_t entry);
 /* What was offered at that entry, or NULL. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* private_offer.c - orders that a refusal has offered, for a yes to it. */
+/* private_offer.c - orders that a letter has offered, for a yes to it. */
 #include "base/x.h"
 #include "site/private_p.h"
 #include "site/site_p.h"

@@ -50,7 +50,7 @@ like "$letter" 'a preview, nothing was played' 'and says so'
 like "$letter" '“offer Shipyard” would be played' 'it judges each line'
 like "$letter" 'Anna puts the Shipyard up for sale' 'tells what would happen'
 like "$letter" 'Bruno is to bid|Bruno.s (turn|bid)' 'and how things would stand'
-like "$letter" 'a\. play it' 'a tap plays it'
+like "$letter" 'answer “yes”' 'a yes plays it'
 like "$letter" "no\\. $(($(entries) - 1)), print" 'the print is the real one'
 is "$(sed -n 's/^Reply-To: //p' "$(newest_to 0)" | tr -d '\r')" \
 	"$(reply_of 0)" 'so is the reply address'

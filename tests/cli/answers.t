@@ -88,6 +88,55 @@ unlike "$(text)" 'write it again' 'and a yes is enough'
 say 0 asks4 'What a day!'
 unlike "$(text)" 'Questions I cannot' 'talk is none'
 
+# ---- a yes to what a letter offers ----
+
+begin offers
+now_moves 0
+say 0 offers1 'preview\nbuy 2 coal'
+like "$(text)" 'If you like it, answer “yes”' 'a preview can be taken'
+say 0 offers2 'Ok, play it. Can you remind me what happens afterwards?'
+is "$added, $count letters" '0, 1 letters' 'what may be an answer to it is never met with silence'
+say 0 offers3 'Can I buy 3 coal?'
+say 0 offers4 'What a lovely day!'
+say 0 offers5 'And such weather!'
+is "$added, $count letters" '0, 1 letters' 'nor what is said before a question that is open'
+for yes in 'ok play it' 'Yes please, that' 'yes exactly, that is what I meant' 'Go ahead!' 'do it'; do
+	begin offers
+	now_moves 0
+	say 0 offers6 'preview\nbuy 2 coal'
+	say 0 offers7 "$yes"
+	is "$added" 1 "\"$yes\" takes it"
+	like "$(text)" '“buy 2 coal” was played' 'and nothing else'
+done
+for yes in 'oui, c’est ça' 'Oui, avec plaisir' 'vas-y' 'joue ça' 'Genau!' 'ja bitte'; do
+	begin offers
+	now_moves 0
+	say 0 offers6 'preview\nbuy 2 coal'
+	say 0 offers9 "$yes"
+	is "$added" 1 "\"$yes\", too"
+done
+begin offers
+now_moves 0
+say 0 offers10 'preview\nbuy 7 coal'
+like "$(text)" '“Yes” takes the first' 'a preview of what cannot be'
+say 0 offers11 'yes'
+is "$added, $count letters" '0, 1 letters' 'is offered as a preview'
+like "$(text)" 'a preview, nothing was played' 'and a yes plays nothing yet'
+say 0 offers12 'yes\nreport'
+is "$added" 1 'a yes beside a question'
+say 0 offers16 'Hello! Preview, please\nclient coal'
+is "$added, $count letters" '0, 1 letters' 'a preview behind a greeting is one'
+like "$(text)" 'a preview, nothing was played' 'and says so'
+begin offers
+now_moves 0
+say 0 offers13 'Can I buy 2 coal?'
+say 0 offers14 'yes\nclient coal'
+is "$added, $count letters" '0, 1 letters' 'beside another order'
+like "$(text)" 'Did you mean “buy 2 coal”, “client coal”' 'both are offered'
+say 0 offers15 'yes'
+is "$added" 1 'and played'
+like "$(text)" '“buy 2 coal”, “client coal” were played' 'both'
+
 begin whom
 now_moves 0
 say 0 whom1 'buy 1 coal\n\nsay to Zoe: hello'

@@ -119,6 +119,11 @@ say chloe@example.com "$(to 0)" x 'Voici ma phrase : Bonjour tristesse, adieu'
 like "$(flat)" 'exactement ainsi, en simples lettres : > bonjour tristesse adieu' \
 	'with the word, another one takes its place'
 nothing 'the same mail again' mail
+say chloe@example.com "$(to 0)" x 'Bonjour ! Phrase : le chat du boulanger dort sur trois coussins mauves
+Merci, Chloé'
+like "$(flat)" '> le chat du boulanger dort sur trois coussins mauves ' \
+	'behind a greeting, too, and thanks below it are none of it'
+say chloe@example.com "$(to 0)" x 'Voici ma phrase : Bonjour tristesse, adieu'
 say chloe@example.com "$(to 0)" x 'nom Elsa'
 like "$(flat)" 'bonjour tristesse adieu.*sous ce nom : Elsa' \
 	'another name leaves the sentence'
@@ -130,7 +135,7 @@ like "$(flat)" 'lettres.*français' 'another language is a word away'
 say bruno@example.com "$(to 1)" x 'name: Denis'
 like "$(flat)" 'Vous jouez sous ce nom : Denis' 'before the sentence, too'
 say bruno@example.com "$(to 1)" x 'Here is my sentence: yes, this is what I mean'
-say anna@example.com "$(to 2)" x 'the last one comes from Anna'
+say anna@example.com "$(to 2)" x 'Hello! The last one comes from Anna.'
 like "$(pli list)" "^$id .*running.*Elsa, Denis, Anna" 'the match begins'
 like "$(flat)" 'bonjour tristesse adieu' 'with what was put right'
 must pli verify "$id"
