@@ -120,8 +120,8 @@ find_phrase(const struct words *words, const char *plain)
 	if (found != NULL)
 		return found;
 	drop_words(&kept, plain, &words->loosely);
-	found = kept.len > 0 ? find(words, kept.data)
-			     : find_among(words, plain);
+	found =
+	    kept.len > 0 ? find(words, kept.data) : find_among(words, plain);
 	buf_release(&kept);
 	return found;
 }
