@@ -87,8 +87,10 @@ add_list(const struct markup_node *list, struct buf *out)
 	buf_adds(out, list->ordered ? "</ol>\n" : "</ul>\n");
 }
 
+/* letters: of a choice, or "". */
 static void
-add_link(const struct markup_node *node, const char *style, struct buf *out)
+add_link(const struct markup_node *node, const char *style, const char *letters,
+    struct buf *out)
 {
 	buf_adds(out, "<a href=\"");
 	add_text(node->url, out);
@@ -96,6 +98,8 @@ add_link(const struct markup_node *node, const char *style, struct buf *out)
 	if (style != NULL)
 		buf_addf(out, " %s", style);
 	buf_adds(out, ">");
+	if (*letters != '\0')
+		buf_addf(out, "<small>%s.</small> ", letters);
 	add_children(node, true, out);
 	buf_adds(out, "</a>");
 }
@@ -110,9 +114,10 @@ is_button(const struct markup_node *first)
 
 /* A button, and what is said below it, which the next one must not touch. */
 static void
-add_button(const struct markup_node *link, const char *style, struct buf *out)
+add_button(const struct markup_node *link, const char *style,
+    const char *letters, struct buf *out)
 {
-	add_link(link, style, out);
+	add_link(link, style, letters, out);
 	if (link->next == NULL)
 		return;
 	buf_adds(out, "<br>\n<span class=\"n\">");
@@ -121,7 +126,7 @@ add_button(const struct markup_node *link, const char *style, struct buf *out)
 }
 
 static void
-add_choice(const struct markup_node *item, struct buf *out)
+add_choice(const struct markup_node *item, const char *letters, struct buf *out)
 {
 	const struct markup_node *text = item->child,
 				 *link = text != NULL ? text->child : NULL;
@@ -130,12 +135,15 @@ add_choice(const struct markup_node *item, struct buf *out)
 	if (wide)
 		buf_adds(out, "<span class=\"t\">");
 	if (is_button(link)) {
-		add_button(link, wide ? wide_style : button_style, out);
+		add_button(
+		    link, wide ? wide_style : button_style, letters, out);
 		if ((link->next != NULL || text->row) && item->next != NULL)
 			buf_adds(out, "<br>");
 	} else {
 		buf_adds(out, "<span style=\"display:inline-block;"
 			      "margin:0 12px 4px 0;\">");
+		if (*letters != '\0')
+			buf_addf(out, "%s. ", letters);
 		add_children(item, true, out);
 		buf_adds(out, "</span>");
 	}
@@ -146,9 +154,17 @@ add_choice(const struct markup_node *item, struct buf *out)
 static void
 add_choices(const struct markup_node *list, struct buf *out)
 {
+	int number = list->number;
+	char letters[8];
+
 	buf_adds(out, "<p class=\"c\">");
-	for (list = list->child; list != NULL; list = list->next)
-		add_choice(list, out);
+	for (const struct markup_node *item = list->child; item != NULL;
+	     item = item->next) {
+		bool has_letter = number > 0 && markup_told(item) == item;
+
+		markup_letters(has_letter ? number++ : 0, letters);
+		add_choice(item, letters, out);
+	}
 	buf_adds(out, "</p>\n");
 }
 
@@ -292,7 +308,7 @@ add_node(const struct markup_node *node, struct buf *out)
 		buf_adds(out, "<br>\n");
 		break;
 	case MARKUP_LINK:
-		add_link(node, NULL, out);
+		add_link(node, NULL, "", out);
 		break;
 	case MARKUP_IMAGE:
 		add_image(node, out);

@@ -34,9 +34,16 @@ static void
 add_choices(const struct markup_node *list, struct buf *out)
 {
 	const struct markup_node *item;
+	int number = list->number;
+	char letters[8];
 
 	for (item = list->child; item != NULL; item = item->next) {
+		bool has_letter = number > 0 && markup_told(item) == item;
+
 		buf_addc(out, '\t');
+		markup_letters(has_letter ? number++ : 0, letters);
+		if (has_letter)
+			buf_addf(out, "%s. ", letters);
 		if (item->child != NULL)
 			markup_inlines(&style, item->child, out);
 	}
