@@ -346,6 +346,7 @@ libpli_a_SOURCES += \
 	%D%/reading/clauses.c	%D%/reading/clauses.h \
 	%D%/reading/lines.c	%D%/reading/lines.h \
 	%D%/reading/mail.c	%D%/reading/mail.h \
+	%D%/reading/pieces.c	%D%/reading/pieces.h \
 	%D%/reading/request.c	%D%/reading/request.h \
 	%D%/reading/plain.c	%D%/reading/plain.h \
 	%D%/reading/sayings.c	%D%/reading/sayings.h \

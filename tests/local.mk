@@ -52,6 +52,7 @@ unit_tests = \
 	%D%/unit/mail/test_message_draw \
 	%D%/unit/letters/test_letters \
 	%D%/unit/letters/test_speak \
+	%D%/unit/letters/test_pieces \
 	%D%/unit/letters/test_told \
 	%D%/unit/touch/test_board \
 	%D%/unit/touch/test_scene \
@@ -210,6 +211,7 @@ shell_tests = \
 	%D%/cli/basic.t \
 	%D%/cli/board.t \
 	%D%/cli/bots.t \
+	%D%/cli/pieces.t \
 	%D%/cli/pick.t \
 	%D%/cli/point.t \
 	%D%/cli/point-ways.t \

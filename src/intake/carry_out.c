@@ -419,6 +419,7 @@ take_text(
 	int rc;
 
 	written_orders(request, text, len, &orders);
+	written_pieces(request, text, len, &orders);
 	offered = offer_put(request, text, &orders);
 	if (offered != NULL) {
 		orders_release(&orders);

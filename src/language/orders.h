@@ -120,6 +120,10 @@ bool orders_is_pick(const char *text, size_t len);
 bool orders_pick(
     const char *sent, const char *text, size_t len, struct buf *out);
 
+/* True if a line stands word for word in the text of the letter sent; what ends
+ * with a stop may be the end of a sentence of it. */
+bool orders_is_ours(const char *sent, const char *text, size_t len);
+
 /* Read the lines of a stripped body (or a move file, which needs no strip). */
 void orders_read(struct orders *orders, const char *text, size_t len,
     struct words *const *words, unsigned count);

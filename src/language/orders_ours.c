@@ -466,3 +466,31 @@ ours_choose(struct ours *ours, const struct body_line *line)
 	ours->choices[i].left = true;
 	return !is_rivalled(ours, &ours->choices[i]);
 }
+
+/* Programs wrap anew, and who pastes a sentence begins where he likes: so many
+ * words stand anywhere. */
+#define WORDS_ANYWHERE 3
+
+static bool
+stands_anywhere(const struct our_form *form, const struct words_of *words)
+{
+	for (size_t at = 0; at < form->words.count; at++)
+		if (form->words.list[at] == words->list[0] &&
+		    stand_there(form, words, at))
+			return true;
+	return false;
+}
+
+bool
+orders_is_ours(const char *sent, const char *text, size_t len)
+{
+	struct body_line line = {text, len};
+	struct body body = {&line, 1, 1};
+	struct ours *ours = ours_new(sent);
+	bool is = ours_take(ours, &body, 0);
+
+	if (!is && ours->line.count >= WORDS_ANYWHERE && text[len - 1] == '.')
+		is = stands_anywhere(&ours->forms[TEXT], &ours->line);
+	ours_free(ours);
+	return is;
+}

@@ -203,7 +203,7 @@ is_near_order(const struct order_line *line)
 {
 	static const char *const keys[] = {"near-verb", "near-rest",
 	    "near-thing", "near-ambiguous", "near-missing", "talk-unsure",
-	    "talk-which"};
+	    "talk-which", "talk-piece"};
 
 	for (size_t i = 0; i < ARRAY_LEN(keys); i++)
 		if (strcmp(line->why.key, keys[i]) == 0)

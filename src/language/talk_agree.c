@@ -11,7 +11,7 @@
 
 /* "The Colourist (P04)": one thing by its name and by its number. */
 static bool
-is_same_thing(const struct token *one, const struct token *other)
+is_name_and_number(const struct token *one, const struct token *other)
 {
 	return one->class == TALK_THING && other->class == TALK_THING &&
 	       one->id_count == 1 && other->id_count == 1 &&
@@ -57,7 +57,8 @@ talk_content(struct content *content, const struct talked *talked,
 		    token->extreme == 0)
 			continue;
 		if (!stop && !join && content->count > 0 &&
-		    is_same_thing(content->list[content->count - 1], token))
+		    is_name_and_number(
+			content->list[content->count - 1], token))
 			continue;
 		if (content->count == CONTENT_MAX) {
 			content->too_many = true;

@@ -401,7 +401,7 @@ drop_signature(struct talked *talked, const char *line)
 }
 
 static bool
-is_same_thing(const struct token *a, const struct token *b)
+has_two_names(const struct token *a, const struct token *b)
 {
 	for (unsigned i = 0; i < a->id_count; i++)
 		for (unsigned k = 0; k < b->id_count; k++)
@@ -462,7 +462,7 @@ drop_second_names(struct talked *talked)
 		if (last != NO_INDEX && token.class == TALK_THING &&
 		    is_beside(talked, last, kept) &&
 		    !is_repeated(talked, last, &talked->tokens[i]) &&
-		    is_same_thing(&talked->tokens[last], &token))
+		    has_two_names(&talked->tokens[last], &token))
 			continue;
 		if (token.class == TALK_THING)
 			last = kept;

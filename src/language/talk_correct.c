@@ -171,7 +171,7 @@ makings_of(const struct talked *talked, unsigned begin, unsigned end)
 }
 
 static bool
-is_same_thing(const struct token *a, const struct token *b)
+may_be_one(const struct token *a, const struct token *b)
 {
 	for (unsigned i = 0; i < a->id_count && i < TALK_NAMES; i++)
 		for (unsigned k = 0; k < b->id_count && k < TALK_NAMES; k++)
@@ -188,9 +188,9 @@ are_named_again(const struct talked *talked, unsigned begin, unsigned end)
 		bool again = talked->tokens[i].class != TALK_THING;
 
 		for (unsigned k = end; k < talked->count && !again; k++)
-			again = talked->tokens[k].class == TALK_THING &&
-				is_same_thing(
-				    &talked->tokens[i], &talked->tokens[k]);
+			again =
+			    talked->tokens[k].class == TALK_THING &&
+			    may_be_one(&talked->tokens[i], &talked->tokens[k]);
 		if (!again)
 			return false;
 	}

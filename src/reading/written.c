@@ -3,6 +3,7 @@
  */
 #include "reading/written.h"
 #include "play/question.h"
+#include "reading/pieces.h"
 #include "reading/request.h"
 #include "table/letters.h"
 
@@ -52,6 +53,25 @@ written_orders(struct request *request, const char *text, size_t len,
 	else
 		question_read(&request->table.match, request->route->reply.seat,
 		    words, count, text, len, orders);
+}
+
+void
+written_pieces(struct request *request, const char *text, size_t len,
+    struct orders *orders)
+{
+	const struct reply *reply = &request->route->reply;
+	unsigned count;
+	struct words *const *words =
+	    table_words(&request->table, reply->seat, &count);
+	struct buf sent = BUF_INIT;
+
+	if (!request->route->of_digest && !request_is_late(request) &&
+	    pieces_may_be(orders, text, len, words[0]) &&
+	    table_past_letter(&request->table, reply->entry, reply->seat,
+		request->mail->message.in_reply_to, PAST_TEXT, &sent,
+		NULL) == 0)
+		pieces_doubt(orders, text, len, words[0], sent.data);
+	buf_release(&sent);
 }
 
 bool

@@ -24,6 +24,10 @@ int written_text(struct request *request, bool letter, struct buf *text,
  * mail answers an older letter; the caller ends orders with orders_release. */
 void written_orders(struct request *request, const char *text, size_t len,
     struct orders *orders);
+/* Take those that are lines of the letter that is answered for what they are
+ * (pieces.h); text is what they were read of. */
+void written_pieces(struct request *request, const char *text, size_t len,
+    struct orders *orders);
 /* written_text and written_orders in one; false: written_text failed. */
 bool written_lines(struct request *request, struct orders *orders);
 

@@ -359,7 +359,10 @@ write_sent(struct table *table, const struct report *report,
 		full.picture_id = "picture";
 		full.picture_stands = true;
 	}
-	rc = report_sent(&full, past->match, words, data, out, err);
+	rc = past->use == PAST_TEXT
+		 ? report_write(
+		       &full, past->match, words, data, FORMAT_TEXT, out, err)
+		 : report_sent(&full, past->match, words, data, out, err);
 	buf_release(&board);
 	return rc;
 }
@@ -401,6 +404,8 @@ write_past(struct table *table, struct report *report,
 	}
 	if (write_sent(table, report, letter, words, out, err) < 0)
 		return -1;
+	if (letter->use == PAST_TEXT)
+		return 0;
 	/* And what was left out of it, should he have asked for that. */
 	report->length = LETTERS_FULL;
 	buf_adds(out, ORDERS_LINES_MARK "\n");
@@ -424,6 +429,8 @@ write_all_past(struct table *table, const struct report *report,
 	struct report full = *report;
 	int rc = write_past(table, &full, past, lang, out, err);
 
+	if (past->use == PAST_TEXT)
+		return rc;
 	for (size_t i = 0; rc == 0 && chosen && languages[i] != NULL; i++) {
 		if (strcmp(languages[i], lang) == 0)
 			continue;

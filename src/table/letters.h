@@ -78,9 +78,10 @@ int table_past(
  * Append the text of a seat's letter of an entry, as far as the match alone
  * tells it (report_sent): to strike it from a reply that quotes it, or for its
  * choices alone (orders_pick), which leaves out what HTML and help say and
- * takes half the time.  answers: the Message-ID that the reply names, or "".
+ * takes half the time, or as its text alone (orders_is_ours).  answers: the
+ * Message-ID that the reply names, or "".
  */
-enum past_use { PAST_STRIKE, PAST_CHOICES };
+enum past_use { PAST_STRIKE, PAST_CHOICES, PAST_TEXT };
 int table_past_letter(struct table *table, uint32_t entry, uint32_t seat,
     const char *answers, enum past_use use, struct buf *out, struct err *err);
 
