@@ -19,8 +19,11 @@ shown_by(const struct match *match, uint32_t head)
 	for (uint32_t i = head; i != NO_ENTRY && i >= start; i--) {
 		unsigned kind = log_mark(log, i)->kind;
 
-		if (kind == ENTRY_VOID)
-			return NO_ENTRY;
+		/* Then the letter showed what stood before that. */
+		if (kind == ENTRY_VOID) {
+			i = log_entry(log, i)->back + 1;
+			continue;
+		}
 		if (kind == ENTRY_ORDERS || kind == ENTRY_START)
 			return match_position_at(match, i) == NULL ? NO_ENTRY
 								   : i;

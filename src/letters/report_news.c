@@ -199,24 +199,6 @@ tell_seat(
 	return true;
 }
 
-/* Whose orders alone are taken back; NO_SEAT: those of several, or of none. */
-static uint32_t
-whose_orders(const struct log *log, uint32_t from, uint32_t to)
-{
-	uint32_t seat = NO_SEAT;
-
-	for (uint32_t i = from; i <= to; i++) {
-		const struct entry *entry = log_entry(log, i);
-
-		if (entry->kind != ENTRY_ORDERS || entry->seat == seat)
-			continue;
-		if (seat != NO_SEAT)
-			return NO_SEAT;
-		seat = entry->seat;
-	}
-	return seat;
-}
-
 /* Whose move was the first of them. */
 static uint32_t
 whose_move(const struct log *log, uint32_t from, uint32_t to)
@@ -241,7 +223,6 @@ tell_void(
     const struct teller *teller, const struct entry *entry, struct doc *map)
 {
 	const struct log *log = &teller->match->log;
-	uint32_t seat = whose_orders(log, entry->back + 1, entry->number - 1);
 	uint32_t moved = whose_move(log, entry->back + 1, entry->number - 1);
 	struct doc *back = doc_add_map(map, "void");
 
@@ -250,10 +231,6 @@ tell_void(
 	doc_add_number(back, "to", entry->number - 1);
 	doc_add_bool(back, "single", entry->back + 2 == entry->number);
 	add_one_of(back, log_whys, entry->why);
-	if (entry->why == VOID_UNDO && seat != NO_SEAT)
-		doc_add_number(back, "seat", seat);
-	else
-		doc_add_bool(back, "player", false);
 	if (moved != NO_SEAT)
 		doc_add_number(doc_add_map(back, "moved"), "seat", moved);
 	else

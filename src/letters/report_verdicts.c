@@ -48,6 +48,8 @@ list_name(const struct teller *teller, const struct verdict *verdict)
 	    verdicts->outcome == OUTCOME_PLAYED &&
 	    teller->match->opened >= verdicts->entry)
 		return "taken";
+	if (verdict->instead != NULL)
+		return "replacing";
 	return lists[verdict->kind];
 }
 
@@ -256,7 +258,7 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 {
 	const struct verdicts *verdicts = teller->report->verdicts;
 	struct doc *map;
-	bool talk = false, only = true, kept = false;
+	bool talk = false, only = true, kept = false, answered = false;
 
 	if (verdicts == NULL)
 		return;
@@ -270,11 +272,14 @@ report_verdicts(const struct teller *teller, struct doc *doc)
 	for (size_t i = 0; i < verdicts->count; i++) {
 		talk |= verdicts->list[i].kind == VERDICT_UNREAD;
 		kept |= verdicts->list[i].kind == VERDICT_KEPT;
+		answered |= verdicts->list[i].kind == VERDICT_PLAYED ||
+			    verdicts->list[i].kind == VERDICT_CLOSED ||
+			    verdicts->list[i].kind == VERDICT_HELD;
 		only &= is_talk(&verdicts->list[i]);
 		if (!is_talk(&verdicts->list[i]))
 			add_verdict(teller, &verdicts->list[i], map);
 	}
-	doc_add_bool(doc, "kept_only", kept && !verdicts->open);
+	doc_add_bool(doc, "kept_only", kept && !answered && !verdicts->open);
 	add_offers(teller, map);
 	doc_add_bool(map, "question", has_question(verdicts));
 	doc_add_bool(map, "lists", verdicts->lists);

@@ -99,7 +99,7 @@ add_link(const struct markup_node *node, const char *style, const char *letters,
 		buf_addf(out, " %s", style);
 	buf_adds(out, ">");
 	if (*letters != '\0')
-		buf_addf(out, "<small>%s.</small> ", letters);
+		buf_addf(out, "%s. ", letters);
 	add_children(node, true, out);
 	buf_adds(out, "</a>");
 }

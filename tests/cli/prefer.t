@@ -353,7 +353,7 @@ next_picture() {
 		[ "$(who)" != 0 ]
 	do :; done
 	pictured=$(letter_of 0 |
-		grep -oE 'image/svg|nothing has changed since your last' | sort -u)
+		grep -oE 'image/svg|not changed since your last' | sort -u)
 }
 
 for choice in 'no pictures|pictures' 'text|html' 'daily|every letter'; do
@@ -365,7 +365,7 @@ for choice in 'no pictures|pictures' 'text|html' 'daily|every letter'; do
 	next_picture 21
 	is "$pictured" image/svg "${choice%|*}, then ${choice#*|}: drawn again"
 	next_picture 22
-	is "$pictured" 'nothing has changed since your last' 'and then it is known'
+	is "$pictured" 'not changed since your last' 'and then it is known'
 done
 
 done_testing

@@ -201,7 +201,7 @@ check_elements(const char *name, const char *html, const char *end)
 	static const char *const allowed[] = {"html", "head", "meta", "title",
 	    "body", "div", "p", "h1", "h2", "h3", "ul", "ol", "li", "table",
 	    "tr", "th", "td", "a", "strong", "em", "code", "pre", "hr", "br",
-	    "blockquote", "span", "small", "img", "!DOCTYPE"};
+	    "blockquote", "span", "img", "!DOCTYPE"};
 
 	for (const char *at = html;
 	     (at = memchr(at, '<', (size_t)(end - at))) != NULL; at++) {
