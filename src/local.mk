@@ -77,6 +77,7 @@ libpli_a_SOURCES += \
 	%D%/text/partials.c	%D%/text/partials.h \
 	%D%/text/template.c	%D%/text/template.h \
 	%D%/text/template_compile.c \
+	%D%/text/template_kept.c \
 	%D%/text/template_escape.c \
 	%D%/text/template_p.h \
 	%D%/text/template_test.c	%D%/text/template_test.h \
@@ -537,6 +538,7 @@ board_sources = \
 	src/base/texts.c src/base/x.c src/base/yaml_none.c \
 	src/text/partials.c src/text/template.c \
 	src/text/template_compile.c src/text/template_escape.c \
+	src/text/template_kept.c \
 	src/game/bot.c src/game/bot_search.c src/game/defaults.c \
 	src/game/dice.c src/game/edition_load.c src/game/game.c \
 	src/language/languages.c src/language/talk_known.c \

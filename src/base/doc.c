@@ -35,6 +35,7 @@ struct grown {
 			uint8_t *marks; /* of their keys, in a map */
 		};
 	};
+	uint64_t has;                /* bits of the marks of a map's keys */
 	struct inherited *inherited; /* of a map */
 	/* Open addressing: 1 + the place of a child, 0 for an empty slot. */
 	uint32_t *index;
@@ -260,9 +261,18 @@ place_by_index(const struct doc *map, const uint32_t *index, uint32_t size,
 uint8_t
 doc_mark(const char *key, size_t len)
 {
-	unsigned last = len > 0 ? (unsigned char)key[len - 1] : 0;
+	if (len == 0)
+		return 0;
+	return (uint8_t)((unsigned char)key[0] * 5 +
+			 (unsigned char)key[len - 1] * 3 + len);
+}
 
-	return (uint8_t)((unsigned char)key[0] * 5 + last * 3 + len);
+/* The bit of a mark: most keys that a map lacks have one that none of its keys
+ * has. */
+static uint64_t
+bit_of(uint8_t mark)
+{
+	return UINT64_C(1) << (mark & 63);
 }
 
 static void
@@ -271,12 +281,13 @@ set_key(struct grown *in, size_t place, struct grown *child, const char *key,
 {
 	child->key = pool_text(in->pool, key, len);
 	in->marks[place] = doc_mark(key, len);
+	in->has |= bit_of(in->marks[place]);
 }
 
 static size_t
-place_by_mark(const struct grown *map, const char *key, size_t len)
+place_by_mark(
+    const struct grown *map, uint8_t mark, const char *key, size_t len)
 {
-	uint8_t mark = doc_mark(key, len);
 	size_t count = map->head.count, i;
 	const uint8_t *found;
 
@@ -310,15 +321,22 @@ place_in_file(const struct doc *map, const char *key, size_t len)
 static size_t
 place_of(const struct doc *map, const char *key, size_t len)
 {
+	const struct grown *own;
+	uint8_t mark;
+
 	if (map->flat && flat(map)->index != 0)
 		return place_by_index(map, behind(map, flat(map)->index),
 		    doc_index_size(map->count), key, len);
 	if (map->flat)
 		return place_in_file(map, key, len);
-	if (grown(map)->index != NULL)
+	own = grown(map);
+	mark = doc_mark(key, len);
+	if ((own->has & bit_of(mark)) == 0)
+		return map->count;
+	if (own->index != NULL)
 		return place_by_index(
-		    map, grown(map)->index, grown(map)->index_size, key, len);
-	return place_by_mark(grown(map), key, len);
+		    map, own->index, own->index_size, key, len);
+	return place_by_mark(own, mark, key, len);
 }
 
 /* What stands under a key of so many bytes, or NULL. */
@@ -400,6 +418,7 @@ doc_over(const struct flat_node *node)
 	for (uint32_t i = 0; i < count; i++) {
 		root->child[i] = child_of(&node->head, i);
 		root->marks[i] = root->child[i]->mark;
+		root->has |= bit_of(root->marks[i]);
 	}
 	root->head.count = count;
 	if (node->head.kind == DOC_MAP && count >= DOC_INDEX_FROM)
@@ -659,6 +678,12 @@ struct doc *
 doc_get(const struct doc *map, const char *key)
 {
 	return doc_is(map, DOC_MAP) ? named(map, key, strlen(key)) : NULL;
+}
+
+struct doc *
+doc_get_bytes(const struct doc *map, const char *key, size_t len)
+{
+	return doc_is(map, DOC_MAP) ? named(map, key, len) : NULL;
 }
 
 struct doc *

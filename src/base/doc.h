@@ -78,6 +78,8 @@ size_t doc_count(const struct doc *doc);
 struct doc *doc_at(const struct doc *doc, size_t i);
 const char *doc_key_at(const struct doc *map, size_t i);
 struct doc *doc_get(const struct doc *map, const char *key);
+/* As doc_get, of a key of so many bytes. */
+struct doc *doc_get_bytes(const struct doc *map, const char *key, size_t len);
 /* The i-th of what a map inherits of; NULL behind the last. */
 const struct doc *doc_inherited(const struct doc *map, size_t i);
 /* Follow keys joined by dots: "names.fr". */

@@ -83,21 +83,31 @@ add_block(struct pool *pool, size_t size)
 	return block->bytes;
 }
 
-/* So many bytes behind what was given out last. */
+/* Where the block begun last has no room for so many bytes. */
 static char *
+take_elsewhere(struct pool *pool, size_t size)
+{
+	char *memory;
+
+	assert(size < SIZE_MAX / 2);
+	if (size > pool->block_size / 4)
+		return add_block(pool, size);
+	memory = add_block(pool, pool->block_size);
+	pool->end = memory + pool->block_size;
+	if (pool->block_size < BLOCK_MOST)
+		pool->block_size *= 2;
+	pool->at = memory + size;
+	return memory;
+}
+
+/* So many bytes behind what was given out last. */
+static inline char *
 take(struct pool *pool, size_t size)
 {
 	char *memory = pool->at;
 
-	assert(size < SIZE_MAX / 2);
-	if (size > (size_t)(pool->end - pool->at)) {
-		if (size > pool->block_size / 4)
-			return add_block(pool, size);
-		memory = add_block(pool, pool->block_size);
-		pool->end = memory + pool->block_size;
-		if (pool->block_size < BLOCK_MOST)
-			pool->block_size *= 2;
-	}
+	if (size > (size_t)(pool->end - memory))
+		return take_elsewhere(pool, size);
 	pool->at = memory + size;
 	return memory;
 }

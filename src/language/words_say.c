@@ -295,13 +295,14 @@ size_t
 words_join(const void *arg, struct buf *out, size_t from, const char *value)
 {
 	const struct words *words = arg;
-	const struct doc *elide = doc_get(words->shared, "elide");
+	const struct doc *elide;
 	size_t end = out->len, start, taken;
 	const char *elided;
 	char first;
 
-	if (elide == NULL || end <= from ||
-	    (out->data[end - 1] != ' ' && out->data[end - 1] != '\n'))
+	if (end <= from ||
+	    (out->data[end - 1] != ' ' && out->data[end - 1] != '\n') ||
+	    (elide = doc_get(words->shared, "elide")) == NULL)
 		return 0;
 	taken = contract(elide, out, from, value);
 	if (taken > 0)

@@ -3,7 +3,6 @@
 #include "text/template_p.h"
 #include "text/template_test.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,32 +28,32 @@ struct render {
 
 /* What each map of a list has besides its own: first, last. */
 static const struct doc *
-place_in_list(const struct context *context, const char *key)
+place_in_list(const struct context *context, const char *key, size_t len)
 {
 	if (context->count == 0)
 		return NULL;
-	if (strcmp(key, "first") == 0)
+	if (len == strlen("first") && memcmp(key, "first", len) == 0)
 		return doc_truth(context->index == 0);
-	if (strcmp(key, "last") == 0)
+	if (len == strlen("last") && memcmp(key, "last", len) == 0)
 		return doc_truth(context->index + 1 == context->count);
 	return NULL;
 }
 
 static const struct doc *
-find_in(const struct context *context, const char *key)
+find_in(const struct context *context, const char *key, size_t len)
 {
 	const struct doc *found;
 
 	if (!doc_is(context->doc, DOC_MAP))
 		return NULL;
-	found = doc_get(context->doc, key);
-	return found != NULL ? found : place_in_list(context, key);
+	found = doc_get_bytes(context->doc, key, len);
+	return found != NULL ? found : place_in_list(context, key, len);
 }
 
 /* For tests: a name was found there.  Pictures lay out all that they are given,
  * so theirs say nothing. */
 static void
-watch(const struct render *render, const char *name, size_t where)
+watch(const struct render *render, const char *name, size_t len, size_t where)
 {
 	size_t i = render->height - 1;
 
@@ -62,27 +61,40 @@ watch(const struct render *render, const char *name, size_t where)
 		i--;
 	if (render->stack[i].count > 0 && render->escape != ESCAPE_XML)
 		template_test_name(render->stack[i].list->text,
-		    render->stack[i].list->len, name, where >= i);
+		    render->stack[i].list->len, name, len, where >= i);
+}
+
+/* The first word of a dotted name; the rest goes on behind it. */
+static size_t
+next_key(const char **at, const char *end, const char **key)
+{
+	const char *dot = memchr(*at, '.', (size_t)(end - *at));
+
+	*key = *at;
+	*at = dot != NULL ? dot + 1 : NULL;
+	return (size_t)((dot != NULL ? dot : end) - *key);
 }
 
 static const struct doc *
 lookup(const struct render *render, const struct node *node)
 {
-	char name[TEMPLATE_NAME + 1], *rest = name, *key;
+	const char *at = node->text, *end = at + node->len, *key;
 	const struct doc *found = NULL;
+	size_t len;
 
-	memcpy(name, node->text, node->len);
-	name[node->len] = '\0';
-	if (strcmp(name, ".") == 0)
+	if (node->len == 1 && *at == '.')
 		return render->stack[render->height - 1].doc;
-	key = strsep(&rest, ".");
+	len = next_key(&at, end, &key);
 	for (size_t i = render->height; i > 0 && found == NULL; i--) {
-		found = find_in(&render->stack[i - 1], key);
+		found = find_in(&render->stack[i - 1], key, len);
 		if (found != NULL)
-			watch(render, key, i - 1);
+			watch(render, key, len, i - 1);
 	}
-	while (found != NULL && (key = strsep(&rest, ".")) != NULL)
-		found = doc_is(found, DOC_MAP) ? doc_get(found, key) : NULL;
+	while (found != NULL && at != NULL) {
+		len = next_key(&at, end, &key);
+		found = doc_is(found, DOC_MAP) ? doc_get_bytes(found, key, len)
+					       : NULL;
+	}
 	return found;
 }
 
@@ -105,6 +117,22 @@ is_true(const struct doc *doc)
 	}
 }
 
+/* The digits of a number; in a letter with a picture there are thousands. */
+static const char *
+digits_of(int64_t number, char digits[24])
+{
+	uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+	char *at = digits + 23;
+
+	*at = '\0';
+	do
+		*--at = (char)('0' + rest % 10);
+	while ((rest /= 10) > 0);
+	if (number < 0)
+		*--at = '-';
+	return at;
+}
+
 static void
 print(struct render *render, const struct doc *doc, enum escape escape)
 {
@@ -115,8 +143,7 @@ print(struct render *render, const struct doc *doc, enum escape escape)
 	if (text == NULL) {
 		if (!doc_is(doc, DOC_NUMBER) || !doc_number(doc, &number))
 			return;
-		snprintf(digits, sizeof(digits), "%" PRId64, number);
-		text = digits;
+		text = digits_of(number, digits);
 	}
 	if (render->partials != NULL && render->partials->join != NULL &&
 	    *text != '\0')
@@ -180,9 +207,9 @@ render_text(
 	int rc = -1;
 
 	render->steps += len / 16;
-	if (source_compile(&src) == 0)
+	if (source_open(&src) == 0)
 		rc = render_nodes(render, &src, 0, src.count);
-	free(src.nodes);
+	source_release(&src);
 	return rc;
 }
 

@@ -6,36 +6,55 @@
 
 #include <string.h>
 
+/* What a byte becomes; NULL: it stays. */
+static const char *
+xml_name(char c, bool apostrophe)
+{
+	switch (c) {
+	case '&':
+		return "&amp;";
+	case '<':
+		return "&lt;";
+	case '>':
+		return "&gt;";
+	case '"':
+		return "&quot;";
+	case '\'':
+		return apostrophe ? "&#39;" : NULL;
+	default:
+		return NULL;
+	}
+}
+
+/* Nearly all of a text stays, and goes over in long pieces. */
 static void
 escape_xml(struct buf *out, const char *text, size_t len, bool apostrophe)
 {
-	for (size_t i = 0; i < len; i++)
-		switch (text[i]) {
-		case '&':
-			buf_adds(out, "&amp;");
-			break;
-		case '<':
-			buf_adds(out, "&lt;");
-			break;
-		case '>':
-			buf_adds(out, "&gt;");
-			break;
-		case '"':
-			buf_adds(out, "&quot;");
-			break;
-		case '\'':
-			buf_adds(out, apostrophe ? "&#39;" : "'");
-			break;
-		default:
-			buf_addc(out, text[i]);
-		}
+	const char *name;
+	size_t done = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		name = xml_name(text[i], apostrophe);
+		if (name == NULL)
+			continue;
+		buf_add(out, text + done, i - done);
+		buf_adds(out, name);
+		done = i + 1;
+	}
+	buf_add(out, text + done, len - done);
+}
+
+static bool
+is_plain(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	       (c >= '0' && c <= '9');
 }
 
 static bool
 is_punctuation(char c)
 {
-	return c > ' ' && c < 0x7f &&
-	       is_one_of(c, "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");
+	return c > ' ' && c < 0x7f && !is_plain(c);
 }
 
 /*
@@ -51,6 +70,15 @@ escape_markdown(struct buf *out, const char *text, size_t len)
 	bool blank = false;
 
 	for (size_t i = 0; i < len; i += step) {
+		for (step = 0; i + step < len && is_plain(text[i + step]);)
+			step++;
+		if (step > 0) {
+			if (blank)
+				buf_addc(out, ' ');
+			blank = false;
+			buf_add(out, text + i, step);
+			continue;
+		}
 		step = fold_next(text + i, len - i, &code);
 		if (step == 0) {
 			step = 1;
@@ -78,18 +106,19 @@ static void
 escape_url(struct buf *out, const char *text, size_t len)
 {
 	static const char digits[] = "0123456789ABCDEF";
-	static const char kept[] = "abcdefghijklmnopqrstuvwxyz"
-				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~";
+	size_t done = 0;
 
-	for (size_t i = 0; i < len; i++)
-		if (is_one_of(text[i], kept))
-			buf_addc(out, text[i]);
-		else
-			buf_add(out,
-			    (const char[]){'%',
-				digits[(unsigned char)text[i] >> 4],
-				digits[text[i] & 15]},
-			    3);
+	for (size_t i = 0; i < len; i++) {
+		if (is_plain(text[i]) || is_one_of(text[i], "-._~"))
+			continue;
+		buf_add(out, text + done, i - done);
+		done = i + 1;
+		buf_add(out,
+		    (const char[]){'%', digits[(unsigned char)text[i] >> 4],
+			digits[text[i] & 15]},
+		    3);
+	}
+	buf_add(out, text + done, len - done);
 }
 
 void

@@ -32,6 +32,7 @@ struct source {
 	const char *name, *text, *end, *at;
 	char open[TEMPLATE_DELIMITER + 1], close[TEMPLATE_DELIMITER + 1];
 	struct node *nodes;
+	bool kept; /* the nodes are those of template_kept.c */
 	size_t count, cap;
 	size_t sections[TEMPLATE_DEPTH]; /* open ones */
 	unsigned depth;
@@ -41,6 +42,11 @@ struct source {
 /* Find the nodes of the text: what was compiled before is not compiled again.
  * The caller frees src->nodes, also after a mistake. */
 int source_compile(struct source *src);
+/* As source_compile, and what was compiled before in this run is at hand: a
+ * letter renders the same few texts for each of its hundred lines.  src->text
+ * may be another copy of the text then.  source_release ends it. */
+int source_open(struct source *src);
+void source_release(struct source *src);
 /* The nodes of bytes that template_pack made of this text; false, and none, if
  * they cannot be that. */
 bool source_unpack(struct source *src, const void *bytes, size_t len);

@@ -48,31 +48,37 @@ static const struct {
 };
 
 static bool
-is_declared(const char *list, size_t len, const char *name)
+is_text(const char *text, const char *bytes, size_t len)
+{
+	return strlen(text) == len && memcmp(text, bytes, len) == 0;
+}
+
+static bool
+is_declared(const char *list, size_t len, const char *name, size_t name_len)
 {
 	for (size_t i = 0; i < ARRAY_LEN(outward); i++)
-		if (strlen(outward[i].list) == len &&
-		    memcmp(outward[i].list, list, len) == 0 &&
-		    strcmp(outward[i].name, name) == 0)
+		if (is_text(outward[i].list, list, len) &&
+		    is_text(outward[i].name, name, name_len))
 			return true;
 	return false;
 }
 
 void
-template_test_name(const char *list, size_t len, const char *name, bool in_item)
+template_test_name(const char *list, size_t len, const char *name,
+    size_t name_len, bool in_item)
 {
 	static int watched = -1;
 
 	if (watched < 0)
 		watched = getenv("PLI_TEST_NAMES") != NULL;
-	if (!watched || in_item != is_declared(list, len, name))
+	if (!watched || in_item != is_declared(list, len, name, name_len))
 		return;
 	fprintf(stderr,
-	    in_item ? "{{%s}} is an item's of {{#%.*s}}, and declared as one "
+	    in_item ? "{{%.*s}} is an item's of {{#%.*s}}, and declared as one "
 		      "from around it\n"
-		    : "{{%s}} of {{#%.*s}} is nothing of the item's, and not "
+		    : "{{%.*s}} of {{#%.*s}} is nothing of the item's, and not "
 		      "declared as one from around it\n",
-	    name, (int)len, list);
+	    (int)name_len, name, (int)len, list);
 	abort();
 }
 

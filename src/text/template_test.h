@@ -18,15 +18,17 @@
 
 /* The name in a section of that list has been found in its item, or outside. */
 #ifdef PLI_CRASH_POINTS
-void template_test_name(
-    const char *list, size_t len, const char *name, bool in_item);
+void template_test_name(const char *list, size_t len, const char *name,
+    size_t name_len, bool in_item);
 #else
 static inline void
-template_test_name(const char *list, size_t len, const char *name, bool in_item)
+template_test_name(const char *list, size_t len, const char *name,
+    size_t name_len, bool in_item)
 {
 	(void)list;
 	(void)len;
 	(void)name;
+	(void)name_len;
 	(void)in_item;
 }
 #endif
