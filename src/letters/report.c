@@ -187,22 +187,37 @@ add_paused(
 		    map, "player", words_name(teller->words, pause->seat));
 }
 
-/* Who owes a move: oneself, the others; nobody while the match is paused. */
+/* Who owes a move; nobody while the match is paused. */
+static uint32_t
+owing(const struct match *match)
+{
+	return pause_of(match) != NULL || match_closed(match)
+		   ? 0
+		   : match_to_act(match);
+}
+
+bool
+report_asks(const struct teller *teller)
+{
+	uint32_t seat = teller->report->seat;
+
+	return seat < SEATS_MAX && owing(teller->match) & (1u << seat);
+}
+
+/* Oneself, the others. */
 static void
 add_to_act(const struct teller *teller, struct doc *doc)
 {
 	const struct entry *pause = pause_of(teller->match);
-	bool none = pause != NULL || match_closed(teller->match);
-	uint32_t act = none ? 0 : match_to_act(teller->match);
+	uint32_t act = owing(teller->match);
 	uint32_t seat = teller->report->seat;
 	struct doc *others = doc_add_list(doc, "waiting_for");
-	bool mine = seat < SEATS_MAX && act & (1u << seat);
 
 	for (uint32_t s = 0; s < teller->match->seats; s++)
 		if (act & (1u << s) && s != seat)
 			add_player(teller, s, others);
 	add_names(teller, others, "waiting_for_names", doc);
-	doc_add_bool(doc, "my_turn", mine);
+	doc_add_bool(doc, "my_turn", report_asks(teller));
 	if (pause != NULL)
 		add_paused(teller, pause, doc_add_map(doc, "paused"));
 }
@@ -551,16 +566,6 @@ report_make(const struct teller *teller)
 		add_result(teller, doc);
 	if (over && teller->report->kind == LETTER_OVER)
 		report_figures(teller, doc);
-	words_dress(teller->words, doc);
-	return doc;
-}
-
-struct doc *
-report_make_choices(const struct teller *teller)
-{
-	struct doc *doc = begin_letter(teller);
-
-	report_orders(teller, doc);
 	words_dress(teller->words, doc);
 	return doc;
 }

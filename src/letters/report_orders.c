@@ -14,13 +14,15 @@ report_mailto(const struct report *report, const char *body, struct buf *out)
 {
 	const char *to = report->reply_to;
 	const char *before = "?";
+	size_t len;
 
 	buf_adds(out, "mailto:");
-	for (; *to != '\0'; to++)
-		if (*to == '@')
+	for (; *to != '\0'; to += len + (to[len] == '@')) {
+		len = strcspn(to, "@");
+		template_escape(out, to, len, ESCAPE_URL);
+		if (to[len] == '@')
 			buf_addc(out, '@');
-		else
-			template_escape(out, to, 1, ESCAPE_URL);
+	}
 	if (report->subject != NULL) {
 		buf_adds(out, "?subject=Re:%20");
 		template_escape(
@@ -416,12 +418,18 @@ height_of(const struct choices *choices, unsigned first, unsigned buttons)
 	return high;
 }
 
+static unsigned
+most_buttons(const struct listed_choice *begin)
+{
+	return begin->form ? 1 : begin->members;
+}
+
 /* One more row of a group, if the screen has room for it. */
 static bool
 take_row(struct choices *choices, unsigned first)
 {
 	struct listed_choice *begin = &choices->list[first];
-	unsigned had = begin->buttons, most = begin->form ? 1 : begin->members;
+	unsigned had = begin->buttons, most = most_buttons(begin);
 	unsigned old = height_of(choices, first, had), high = old, row = 0;
 
 	while (begin->buttons < most) {
@@ -465,6 +473,12 @@ plan_groups(struct choices *choices, const unsigned *groups, unsigned others,
 			      !take_links(&choices->linked,
 				  choices->teller->links, begin->members);
 	}
+	if (choices->highest == UINT_MAX) {
+		for (unsigned g = 0; g < count; g++)
+			choices->list[groups[g]].buttons =
+			    most_buttons(&choices->list[groups[g]]);
+		return;
+	}
 	/* What ends the decision is tapped most, and more of them come last. */
 	choices->high = BUTTON;
 	take_screen(choices, groups + others, count - others);
@@ -472,8 +486,7 @@ plan_groups(struct choices *choices, const unsigned *groups, unsigned others,
 	for (unsigned g = 0; g < count; g++) {
 		const struct listed_choice *begin = &choices->list[groups[g]];
 
-		choices->more |=
-		    begin->buttons < (begin->form ? 1 : begin->members);
+		choices->more |= begin->buttons < most_buttons(begin);
 	}
 }
 
@@ -619,6 +632,13 @@ add_waiting(const struct teller *teller, struct doc *doc)
 	doc_add_bool(doc, "auto", ahead_is_auto(match, seat));
 }
 
+static bool
+has_choices(const struct match *match)
+{
+	return match->started && !match_over(match) && !match_closed(match) &&
+	       match->has_match_key;
+}
+
 void
 report_orders(const struct teller *teller, struct doc *doc)
 {
@@ -632,10 +652,49 @@ report_orders(const struct teller *teller, struct doc *doc)
 	doc_add_bool(doc, "can_replace", match->held[seat].complete);
 	doc_add_bool(doc, "adds", ahead_adds(match, seat));
 	report_plan(teller, doc);
-	if (!match->started || match_over(match) || match_closed(match) ||
-	    !match->has_match_key)
+	if (!has_choices(match))
 		return;
 	if (play_has_begun(match, seat))
 		add_begun(teller, doc);
 	add_choices(teller, doc);
+}
+
+/* ---- the list alone ---- */
+
+static void
+list_choice(const struct doc *choice, struct buf *out)
+{
+	char letters[8];
+	int64_t number;
+
+	if (!doc_number(doc_get(choice, "number"), &number))
+		return;
+	markup_letters((int)number, letters);
+	buf_addf(out, "%s. %s\n", letters, doc_text_at(choice, "text", ""));
+}
+
+static void
+list_group(const struct doc *group, struct buf *out)
+{
+	const struct doc *orders = doc_get(group, "orders");
+
+	for (size_t i = 0; i < doc_count(orders); i++)
+		list_choice(doc_at(orders, i), out);
+	list_choice(doc_get(group, "form"), out);
+}
+
+void
+report_list(const struct teller *teller, struct buf *out)
+{
+	struct doc *doc, *groups;
+
+	if (!report_asks(teller) || !has_choices(teller->match))
+		return;
+	report_set_names(teller->words, teller->match, teller->report->seat);
+	doc = doc_new_map();
+	add_choices(teller, doc);
+	groups = doc_get(doc, "choices");
+	for (size_t i = 0; i < doc_count(groups); i++)
+		list_group(doc_at(groups, i), out);
+	doc_free(doc);
 }

@@ -29,9 +29,10 @@ struct teller {
 
 /* The whole doc, which the caller frees. */
 struct doc *report_make(const struct teller *teller);
-/* As report_make, without news, tables and what else the part "choices" does
- * not name. */
-struct doc *report_make_choices(const struct teller *teller);
+/* True if the letter asks its seat for orders. */
+bool report_asks(const struct teller *teller);
+/* Append the orders that the part "choices" lists, a line each: "b. pass". */
+void report_list(const struct teller *teller, struct buf *out);
 /* Append what a language's template of that name makes of the doc, as Markdown.
  */
 int report_render(const struct teller *teller, const struct data *data,

@@ -298,25 +298,15 @@ report_choices(const struct report *report, const struct match *match,
     struct words *words, const struct data *data, struct buf *out,
     struct err *err)
 {
-	struct teller teller = {report, match, words, report_links(report), 0};
-	struct buf markdown = BUF_INIT;
-	struct markup *markup;
-	struct doc *doc;
-	int rc;
+	struct report bare = *report;
+	struct teller teller = {&bare, match, words, report_links(report), 0};
 
 	if (!report_has_plain_list(report->kind))
 		return report_write(
 		    report, match, words, data, FORMAT_TEXT, out, err);
-	doc = report_make_choices(&teller);
-	rc = report_render(&teller, data, "parts/choices", doc, &markdown, err);
-	if (rc == 0) {
-		markup = markup_new(markdown.data, markdown.len);
-		rc = write_format(&teller, data, markup, FORMAT_TEXT, out, err);
-		markup_free(markup);
-	}
-	buf_release(&markdown);
-	doc_free(doc);
-	return rc;
+	bare.reply_to = NULL; /* no links */
+	report_list(&teller, out);
+	return 0;
 }
 
 int

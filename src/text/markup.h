@@ -44,4 +44,8 @@ void markup_bbcode(const struct markup *markup, struct buf *out);
 /* Markdown as Discourse and NodeBB take it. */
 void markup_markdown(const struct markup *markup, struct buf *out);
 
+/* What a choice is called by its number: 1 is "a", 26 "z", 27 "aa";
+ * 0: none. */
+void markup_letters(int number, char out[8]);
+
 #endif

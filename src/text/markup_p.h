@@ -101,8 +101,6 @@ void markup_url(const char *url, const char *special, struct buf *out);
 /* "a. Coal · b. Iron"; what follows a line below stands on one of its own. */
 void markup_choices(const struct markup_style *style,
     const struct markup_node *list, struct buf *out);
-/* A choice's letters: 1 is "a", 26 "z", 27 "aa"; 0: none. */
-void markup_letters(int number, char out[8]);
 /* A row of a table as an item of a list, "* **Anna** · *Money* 9", begun with
  * mark: what is empty is left out, and nothing appended if all is.  label is
  * the first of the header's cells. */
