@@ -18,7 +18,7 @@ libpli_a_SOURCES += \
 	%D%/base/data_file.c \
 	%D%/base/data_lang.c \
 	%D%/base/doc.c	%D%/base/doc.h \
-	%D%/base/doc_json.c \
+	%D%/base/doc_find.c %D%/base/doc_json.c \
 	%D%/base/doc_p.h \
 	%D%/base/err.c	%D%/base/err.h \
 	%D%/base/flat.c	%D%/base/flat.h \
@@ -532,7 +532,8 @@ pli_packs_LDADD = $(PLI_LIBS)
 board_sources = \
 	src/base/arithmetic.c src/base/buf.c src/base/compiled.c \
 	src/base/data_lang.c \
-	src/base/doc.c src/base/doc_json.c src/base/err.c src/base/flat.c \
+	src/base/doc.c src/base/doc_find.c src/base/doc_json.c \
+	src/base/err.c src/base/flat.c \
 	src/base/fold.c src/base/keywords.c src/base/pack.c \
 	src/base/pattern_none.c src/base/pool.c src/base/squeeze.c \
 	src/base/texts.c src/base/x.c src/base/yaml_none.c \

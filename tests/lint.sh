@@ -133,7 +133,7 @@ if [ -n "$objects" ]; then
 	cd "$builddir" || exit 2
 	# shellcheck disable=SC2086
 	nm -g --defined-only $objects src/game/game.o src/game/dice.o \
-		src/game/defaults.o src/base/doc.o src/base/buf.o | awk 'NF == 3 { print $3 }' | sort -u >lint.own
+		src/game/defaults.o src/base/doc.o src/base/doc_find.o src/base/buf.o | awk 'NF == 3 { print $3 }' | sort -u >lint.own
 	cd "$OLDPWD" || exit 2
 	# shellcheck disable=SC2086
 	nm -Au $objects | awk '{ print $NF " " $1 }' |

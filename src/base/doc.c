@@ -686,31 +686,10 @@ doc_get_bytes(const struct doc *map, const char *key, size_t len)
 	return doc_is(map, DOC_MAP) ? named(map, key, len) : NULL;
 }
 
-struct doc *
-doc_find(const struct doc *doc, const char *path)
-{
-	size_t len;
-
-	for (;; path += len + 1) {
-		len = strcspn(path, ".");
-		doc = doc_is(doc, DOC_MAP) ? named(doc, path, len) : NULL;
-		if (path[len] == '\0')
-			return (struct doc *)doc;
-	}
-}
-
 const char *
 doc_text(const struct doc *doc)
 {
 	return doc_is(doc, DOC_STRING) ? text_of(doc) : NULL;
-}
-
-const char *
-doc_text_at(const struct doc *doc, const char *path, const char *otherwise)
-{
-	const char *text = doc_text(doc_find(doc, path));
-
-	return text != NULL ? text : otherwise;
 }
 
 /* -?[0-9]+ within 64 bits; strtoll would also take blanks, + and 0x. */
@@ -747,36 +726,6 @@ doc_number(const struct doc *doc, int64_t *number)
 		return false;
 	*number = number_of(doc);
 	return true;
-}
-
-bool
-doc_bool(const struct doc *doc, bool *yes)
-{
-	static const struct {
-		const char *word;
-		bool yes;
-	} words[] = {
-	    {"yes", true},
-	    {"true", true},
-	    {"1", true},
-	    {"no", false},
-	    {"false", false},
-	    {"0", false},
-	};
-	size_t i;
-
-	if (doc_is(doc, DOC_NUMBER) &&
-	    (number_of(doc) == 0 || number_of(doc) == 1)) {
-		*yes = number_of(doc) == 1;
-		return true;
-	}
-	for (i = 0; doc_is(doc, DOC_STRING) && i < ARRAY_LEN(words); i++) {
-		if (strcmp(text_of(doc), words[i].word) == 0) {
-			*yes = words[i].yes;
-			return true;
-		}
-	}
-	return false;
 }
 
 const struct doc *
