@@ -111,6 +111,7 @@ take_known(struct apart *apart, const char *text, struct token *token)
 	token->again = known->again;
 	token->pronoun = known->pronoun;
 	token->remark = known->remark;
+	token->each = known->each;
 	token->wants = known->wants;
 	token->alone = known->alone;
 	token->drops = known->drops;
@@ -757,6 +758,7 @@ take_apart(
 	if (guess)
 		take_pronouns(talked);
 	name_again(talked);
+	talk_spread(talked);
 	talked->smiles = has_smile(line);
 	if (guess)
 		count_behind_verbs(talked);

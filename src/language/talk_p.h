@@ -51,6 +51,7 @@ struct token {
 	bool person;   /* a player's name */
 	bool sorry;    /* TALK_GUARD: as long as something is behind it */
 	bool excepts;  /* TALK_GUARD: what stands behind is not meant */
+	bool each;     /* a number beside it is one of each thing */
 	bool banter;   /* people laugh, or praise each other */
 	bool hint;     /* it says too little of verb to be one */
 	bool player;   /* TALK_THING: a player is called so, too */
@@ -122,7 +123,7 @@ struct known {
 	uint32_t drop_verb;
 	int64_t number;
 	bool request, corrects, sorry, excepts, banter, again, pronoun, hint,
-	    alone, says, drops, others, remark;
+	    alone, says, drops, others, remark, each;
 	const char *wants; /* an argument of the verb that is meant */
 	bool own;          /* of the game's pack */
 	unsigned came;     /* its place before the list was sorted */
@@ -179,6 +180,11 @@ void talk_drop_number_words(struct talked *talked);
 /* "sorry Anna" takes something back only between two things that are said; with
  * what one is sorry for it is talk. */
 void talk_excuse(struct talked *talked);
+
+/* ---- talk_each.c ---- */
+
+/* "Tea and salt, 2 each": the number goes to each thing. */
+void talk_spread(struct talked *talked);
 
 /* ---- talk_called.c ---- */
 
