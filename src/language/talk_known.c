@@ -10,6 +10,9 @@
 /* A word without its apostrophe has so many letters at least. */
 #define HURRIED_LETTERS 3
 
+/* Two letters have at most so many bytes in a pack, with an accent each. */
+#define PAIR_BYTES 8
+
 char *
 talk_plain(const char *text)
 {
@@ -65,7 +68,7 @@ add_known(struct lexicon *talk, const char *text, const struct known *known)
 {
 	char *other;
 
-	if (text == NULL)
+	if (text == NULL || (talk->most > 0 && strlen(text) > talk->most))
 		return;
 	add_text(talk, text, known);
 	other = hurried(text);
@@ -337,14 +340,9 @@ sort_known(struct lexicon *talk)
 	talk->count = kept;
 }
 
-struct lexicon *
-talk_of(struct words *words)
+static void
+fill(struct lexicon *talk, const struct words *words)
 {
-	struct lexicon *talk = words->talk;
-
-	if (talk != NULL)
-		return talk;
-	words->talk = talk = xcalloc(1, sizeof(*talk));
 	add_verbs(talk, words);
 	add_things(talk, words);
 	add_prices(talk, words);
@@ -357,7 +355,36 @@ talk_of(struct words *words)
 	add_name_lists(talk, words);
 	if (talk->count > 0)
 		sort_known(talk);
-	return talk;
+}
+
+struct lexicon *
+talk_of(struct words *words)
+{
+	if (words->talk == NULL) {
+		words->talk = xcalloc(1, sizeof(*words->talk));
+		fill(words->talk, words);
+	}
+	return words->talk;
+}
+
+bool
+talk_knows_pair(
+    const struct words *words, const char *pair, enum talk_class *class)
+{
+	struct lexicon *talk = words->talk;
+	const struct known *known;
+
+	if (talk == NULL) {
+		talk = xcalloc(1, sizeof(*talk));
+		talk->most = PAIR_BYTES;
+		fill(talk, words);
+	}
+	known = talk_find(talk, pair);
+	if (known != NULL)
+		*class = known->class;
+	if (talk != words->talk)
+		talk_free(talk);
+	return known != NULL;
 }
 
 void

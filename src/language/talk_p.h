@@ -155,6 +155,7 @@ struct lexicon {
 	struct taken *taken[TALK_TAKEN];
 	unsigned next;
 	struct texts prices; /* words beside a number that say it is a price */
+	size_t most; /* texts of more bytes are left out; 0: all are there */
 };
 
 /* A text as pieces with one blank between them; the caller frees it. */
@@ -162,6 +163,10 @@ char *talk_plain(const char *text);
 /* What is known of a language and a game: made when first needed, words->talk.
  */
 struct lexicon *talk_of(struct words *words);
+/* True if two letters are a word of the language, and what it is, without
+ * making all of talk_of. */
+bool talk_knows_pair(
+    const struct words *words, const char *pair, enum talk_class *class);
 /* True if a number beside the word is a price ("talk.price" of a game). */
 bool talk_is_price(struct words *words, const struct token *beside);
 /* The phrase of that text, or NULL. */

@@ -390,6 +390,39 @@ is_bare_letter(const char *line, size_t len)
 	return len == 1 && isalpha((unsigned char)*line);
 }
 
+/* What a pair of letters by itself is: a word that makes the line unsure is
+ * looked at as any other line. */
+enum pair { PAIR_PICK, PAIR_WORD, PAIR_UNSURE };
+
+static enum pair
+pair_of(struct words *const *words, unsigned count, const char *pair)
+{
+	enum pair is = PAIR_WORD;
+	enum talk_class class;
+
+	for (unsigned i = 0; i < count; i++)
+		if (!talk_knows_pair(words[i], pair, &class))
+			is = is_pick(words[i], pair) ? is : PAIR_PICK;
+		else if (class == TALK_GUARD)
+			return PAIR_UNSURE;
+	return is;
+}
+
+/* "ab", in small letters; false: it is none. */
+static bool
+read_pair(const char *line, size_t len, char pair[3])
+{
+	while (len > 0 && is_one_of(line[len - 1], " \t\r."))
+		len--;
+	if (len != 2 || !isalpha((unsigned char)line[0]) ||
+	    !isalpha((unsigned char)line[1]))
+		return false;
+	pair[0] = (char)tolower((unsigned char)line[0]);
+	pair[1] = (char)tolower((unsigned char)line[1]);
+	pair[2] = '\0';
+	return true;
+}
+
 bool
 talk_picks(struct words *const *words, unsigned count, const char *text,
     size_t len, struct buf *out)
@@ -399,6 +432,7 @@ talk_picks(struct words *const *words, unsigned count, const char *text,
 
 	for (; at < len; at = end + 1) {
 		bool ok = false;
+		char pair[3];
 
 		end = at;
 		while (end < len && text[end] != '\n')
@@ -410,6 +444,19 @@ talk_picks(struct words *const *words, unsigned count, const char *text,
 			buf_addf(out, "%c\n", tolower((unsigned char)text[at]));
 			found = true;
 			continue;
+		}
+		if (read_pair(text + at, end - at, pair)) {
+			enum pair is = *pair > LAST_PAIR
+					   ? PAIR_WORD
+					   : pair_of(words, count, pair);
+
+			if (is == PAIR_WORD)
+				break;
+			if (is == PAIR_PICK) {
+				buf_addf(out, "%s\n", pair);
+				found = true;
+				continue;
+			}
 		}
 		ok = !is_guarded(words, count, text + at, end - at);
 		for (unsigned i = 0; ok && i < count; i++)

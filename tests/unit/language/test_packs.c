@@ -6,7 +6,7 @@
  */
 #include "base/fold.h"
 #include "conform.h"
-#include "language/words_p.h"
+#include "language/talk_p.h"
 #include "packs.h"
 #include "suite_games.h"
 
@@ -549,13 +549,48 @@ START_TEST(nothing_is_nameless)
 }
 END_TEST
 
+/* Two letters that may choose an order are the same words whether or not all
+ * that a pack knows of talk has been read for them. */
+START_TEST(pairs_are_known_alike)
+{
+	unsigned known = 0;
+
+	packs_begin(games[_i]);
+	for (unsigned i = 0; i < packs.count; i++) {
+		struct words *words = packs.words[i];
+		struct lexicon *all = talk_of(words);
+
+		for (unsigned n = 0; n < 26 * 26; n++) {
+			const char pair[] = {
+			    (char)('a' + n / 26), (char)('a' + n % 26), '\0'};
+			const struct known *want = talk_find(all, pair);
+			enum talk_class class = TALK_OTHER;
+			bool has;
+
+			if (want == NULL && n % 5 > 0)
+				continue;
+			words->talk = NULL;
+			has = talk_knows_pair(words, pair, &class);
+			words->talk = all;
+			ck_assert_msg(has == (want != NULL) &&
+					  (!has || class == want->class),
+			    "%s: %s", words->lang, pair);
+			known += has;
+		}
+	}
+	ck_assert_uint_gt(known, 20);
+	packs_free(&packs);
+}
+END_TEST
+
 int
 main(void)
 {
 	const struct game_test tests[] = {{whatever_happens_has_words, 1},
 	    {names_are_only_names, 1}, {or_is_gold, 1},
 	    {every_form_compiles, 1}, {openings_are_told_apart, 1},
-	    {done_is_said_alike, 1}, {nothing_is_nameless, 1}};
+	    {done_is_said_alike, 1}, {nothing_is_nameless, 1},
+	    {pairs_are_known_alike, 1}};
 
 	return suite_run_games("packs", tests, ARRAY_LEN(tests));
 }
