@@ -126,6 +126,7 @@ const struct game age_of_industry = {
     .write_order = aoi_write_order,
     .done = aoi_done,
     .closing = "stop",
+    .loses = aoi_loses,
     .decision = decision,
     .default_move = aoi_default_move,
     .view = aoi_view,

@@ -281,6 +281,10 @@ bool aoi_check(const void *data, const void *position, unsigned seat,
  * technology and presence allow. */
 bool aoi_fits(const struct aoi_edition *ed, const struct aoi_position *pos,
     unsigned seat, unsigned industry, unsigned site, struct phrase *why);
+/* True if a legal move builds over a counter of the seat's own ("Construire
+ * par-dessus un marqueur"), which leaves the board. */
+bool aoi_loses(
+    const void *data, const void *position, unsigned seat, move_t move);
 /* True if this card allows an industry at a site. */
 bool aoi_card_allows(const struct aoi_edition *ed,
     const struct aoi_position *pos, unsigned seat, unsigned industry,

@@ -196,3 +196,15 @@ aoi_card_allows(const struct aoi_edition *ed, const struct aoi_position *pos,
 	phrase_thing(why, "card", ed->kind_id[card]);
 	return false;
 }
+
+bool
+aoi_loses(const void *data, const void *position, unsigned seat, move_t move)
+{
+	const struct aoi_edition *ed = data;
+	const struct aoi_position *pos = position;
+	struct step step;
+
+	return aoi_step(ed, move, &step) &&
+	       (step.kind == BUILD || step.kind == DOUBLE) &&
+	       pos->owner[step.arg[AT_SITE]] == seat;
+}

@@ -101,6 +101,13 @@ game_idle(const struct game *game, const void *ed, const void *pos,
 	return game->idle != NULL && game->idle(ed, pos, seat, move);
 }
 
+bool
+game_loses(const struct game *game, const void *ed, const void *pos,
+    unsigned seat, move_t move)
+{
+	return game->loses != NULL && game->loses(ed, pos, seat, move);
+}
+
 /* ---- what is hidden ---- */
 
 bool

@@ -332,6 +332,11 @@ struct game {
 	 * any more: it is not listed.  NULL: false. */
 	bool (*idle)(
 	    const void *ed, const void *pos, unsigned seat, move_t move);
+	/* True if this legal move takes from its seat what other moves of its
+	 * verb do not: it is listed apart, with "loses" of the pack's verb.
+	 * NULL: false. */
+	bool (*loses)(
+	    const void *ed, const void *pos, unsigned seat, move_t move);
 
 	/* ---- other modules' questions ---- */
 	/* How often that is done which takes or makes so many of a good, by its
@@ -381,6 +386,8 @@ bool game_reveals(const struct game *game, const void *ed, const void *pos,
 bool game_is_secret(const struct game *game, const void *ed, const void *pos,
     unsigned seat, move_t move);
 bool game_idle(const struct game *game, const void *ed, const void *pos,
+    unsigned seat, move_t move);
+bool game_loses(const struct game *game, const void *ed, const void *pos,
     unsigned seat, move_t move);
 int32_t game_value(
     const struct game *game, const void *ed, const void *pos, unsigned seat);

@@ -110,8 +110,8 @@ check_named(const struct words *words, const char *list, const char *name,
 /* ---- what nobody reads ---- */
 
 static const char *const verb_keys[] = {"words", "forms", "write", "default",
-    "list", "ask", "once", "gives", "talk", "hint", "means", "instead", "says",
-    "drops", "others", "covers", "free", "beside", "wants", "bare"};
+    "list", "ask", "once", "gives", "loses", "talk", "hint", "means", "instead",
+    "says", "drops", "others", "covers", "free", "beside", "wants", "bare"};
 static const char *const kind_keys[] = {"words", "name", "missing"};
 
 static int

@@ -67,6 +67,7 @@ struct listed_choice {
 	char *text;
 	char *lines; /* of a pair: each on its own; else NULL */
 	bool open;   /* a loan, an offer: it does not carry the game on */
+	bool loses;  /* game->loses */
 	/* of the first one of a group: how many there are, of which the first
 	 * so many have buttons; whether it stands for all of them, and whether
 	 * it would not, if the letter could be longer */
@@ -104,6 +105,15 @@ is_idle(const struct choices *choices, move_t move)
 	    choices->teller->report->seat, move);
 }
 
+static bool
+loses(const struct choices *choices, move_t move)
+{
+	const struct match *match = choices->teller->match;
+
+	return game_loses(match->game, match->edition.data, choices->pos,
+	    choices->teller->report->seat, move);
+}
+
 static char *
 write_order(const struct choices *choices, const void *pos, move_t move,
     struct order *order)
@@ -130,6 +140,7 @@ gather(struct choices *choices, const move_t *moves, unsigned count, bool open)
 		choice = &choices->list[choices->count++];
 		*choice =
 		    (struct listed_choice){.move = moves[i], .open = open};
+		choice->loses = loses(choices, moves[i]);
 		choice->text = write_order(
 		    choices, choices->pos, moves[i], &choice->order);
 	}
@@ -217,7 +228,7 @@ add_form(struct choices *choices, const struct listed_choice *choice,
 static bool
 in_group(const struct listed_choice *choice, const struct listed_choice *first)
 {
-	return choice->open == first->open &&
+	return choice->open == first->open && choice->loses == first->loses &&
 	       strcmp(choice->order.verb, first->order.verb) == 0;
 }
 
@@ -234,12 +245,13 @@ take_links(unsigned *taken, unsigned most, unsigned count)
 
 /* What such an order gives away besides what its words say. */
 static const char *
-gives(const struct words *words, const char *verb)
+gives(const struct words *words, const struct listed_choice *choice)
 {
 	struct buf path = BUF_INIT;
 	const char *text;
 
-	buf_addf(&path, "verbs.%s.gives", verb);
+	buf_addf(&path, "verbs.%s.%s", choice->order.verb,
+	    choice->loses ? "loses" : "gives");
 	text = doc_text(words_texts(words, path.data));
 	buf_release(&path);
 	return text == NULL ? "" : text;
@@ -279,7 +291,7 @@ begin_group(const struct choices *choices, struct listed_choice *begin)
 			break;
 	}
 	begin->by_thing = things > 1 && 2 * things <= begin->members;
-	begin->given = gives(choices->teller->words, begin->order.verb);
+	begin->given = gives(choices->teller->words, begin);
 }
 
 static void

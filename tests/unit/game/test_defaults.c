@@ -171,6 +171,7 @@ START_TEST(decides)
 	ck_assert(game_default_move(&game, NULL, &over, 0) == NO_MOVE);
 	ck_assert_uint_eq(game_decision(&game, NULL, &playing), 0);
 	ck_assert(!game_idle(&game, NULL, &playing, 0, 1));
+	ck_assert(!game_loses(&game, NULL, &playing, 0, 1));
 	game.done = done_two;
 	ck_assert(game_default_move(&game, NULL, &playing, 0) == 2);
 }

@@ -340,6 +340,45 @@ START_TEST(overbuild_of_a_dry_opponent)
 }
 END_TEST
 
+/* How many of its legal moves build there, and whether they lose a counter of
+ * the seat's own. */
+static unsigned
+count_over(const struct table *t, unsigned seat, unsigned site, bool loses)
+{
+	move_t moves[MOVES_MAX];
+	unsigned count = aoi_legal_moves(t->ed, &t->pos, seat, moves);
+	unsigned over = 0;
+	struct step step;
+
+	for (unsigned i = 0; i < count; i++) {
+		ck_assert(aoi_step(t->ed, moves[i], &step));
+		if (aoi_loses(t->ed, &t->pos, seat, moves[i]) == loses)
+			over += (step.kind == BUILD || step.kind == DOUBLE) &&
+				step.arg[AT_SITE] == site;
+	}
+	return over;
+}
+
+START_TEST(overbuild_of_ones_own_is_told)
+{
+	struct table t;
+	unsigned site;
+
+	for (unsigned owner = 0; owner <= 1; owner++) {
+		table_lay(&t, 3, GERMANY);
+		table_put(&t, owner, "coal-mine", "essen", 1, 0);
+		table_track(&t, COAL, 0);
+		table_hand(&t, 0, "red");
+		table_put(&t, 2, "iron-works", "essen", 3, 2);
+		table_develop(&t, 0, "coal-mine", 2);
+		site = table_site(&t, "essen", 1);
+		ck_assert_uint_gt(count_over(&t, 0, site, owner == 0), 0);
+		ck_assert_uint_eq(count_over(&t, 0, site, owner != 0), 0);
+		table_release(&t);
+	}
+}
+END_TEST
+
 /* The ship space of Bremen has no coal; its market shows no demand. */
 START_TEST(ship_flipped_at_once)
 {
@@ -510,6 +549,7 @@ main(void)
 	tcase_add_test(tc, refusal_counts_what_is_there);
 	tcase_add_test(tc, export_on_building);
 	tcase_add_test(tc, overbuild_of_a_dry_opponent);
+	tcase_add_test(tc, overbuild_of_ones_own_is_told);
 	tcase_add_test(tc, ship_flipped_at_once);
 	tcase_add_test(tc, interest_needs_a_new_loan);
 	tcase_add_test(tc, order_by_money_spent);
