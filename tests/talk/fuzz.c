@@ -342,6 +342,87 @@ name_counts(const struct fuzz *fuzz, const struct there *there,
 	return false;
 }
 
+/* Is the thing said by another name that comes to it, as a card on the table is
+ * by its colour? */
+static bool
+other_stands(const struct fuzz *fuzz, const struct there *there,
+    const struct order *order, unsigned a, const char *list)
+{
+	const struct question *question = &fuzz->question;
+	struct vocabulary *names = words_names(fuzz->words[0], list);
+	const struct order *listed;
+	const char *id;
+
+	if (question->resolve == NULL)
+		return false;
+	listed = question->resolve(question, order, true);
+	for (size_t n = 0; vocabulary_name(names, n, &id) != NULL; n++) {
+		struct order other;
+
+		if (strlen(id) >= ORDER_WORD ||
+		    (!stands(fuzz, there, list, id) &&
+			!part_stands(fuzz, there, list, id)))
+			continue;
+		order_set(&other, order->verb);
+		for (unsigned k = 0; k < order->count; k++)
+			order_word(&other, order->args[k].name,
+			    k == a ? id : order->args[k].value);
+		if (listed != NULL &&
+		    question->resolve(question, &other, true) == listed)
+			return true;
+	}
+	return false;
+}
+
+static bool
+says_words(const struct there *there, const struct doc *phrases)
+{
+	struct buf phrase = BUF_INIT;
+	bool says = false;
+
+	for (size_t i = 0; !says && i < doc_count(phrases); i++) {
+		const char *text = doc_text(doc_at(phrases, i)), *at;
+
+		buf_clear(&phrase);
+		vocabulary_key(&phrase, text, strlen(text));
+		for (at = there->key.data;
+		     !says && (at = strstr(at, phrase.data)) != NULL; at++)
+			says = phrase.len > 0;
+	}
+	buf_release(&phrase);
+	return says;
+}
+
+/* Is it said by a verb that comes to this one order, "draw both"? */
+static bool
+verb_says(const struct fuzz *fuzz, const struct there *there,
+    const struct order *order)
+{
+	const struct question *question = &fuzz->question;
+	const struct order *listed =
+	    question->resolve == NULL
+		? NULL
+		: question->resolve(question, order, true);
+
+	for (unsigned l = 0; listed != NULL && l < fuzz->word_count; l++) {
+		const struct doc *verbs =
+		    doc_get(fuzz->words[l]->pack, "verbs");
+
+		for (size_t i = 0; i < doc_count(verbs); i++) {
+			const struct doc *verb = doc_at(verbs, i);
+			struct order other;
+
+			order_set(&other, doc_key_at(verbs, i));
+			if (question->resolve(question, &other, true) ==
+				listed &&
+			    (says_words(there, doc_get(verb, "words")) ||
+				says_words(there, doc_get(verb, "talk"))))
+				return true;
+		}
+	}
+	return false;
+}
+
 static bool
 says_all(const struct fuzz *fuzz, const struct there *there,
     const struct order *order)
@@ -362,8 +443,10 @@ says_all(const struct fuzz *fuzz, const struct there *there,
 				      strtol(value->value, NULL, 10)) ||
 				      name_counts(fuzz, there, order, a)
 				: stands(fuzz, there, arg.list, value->value) ||
-				      part_stands(
-					  fuzz, there, arg.list, value->value);
+				      part_stands(fuzz, there, arg.list,
+					  value->value) ||
+				      other_stands(
+					  fuzz, there, order, a, arg.list);
 			for (unsigned l = 0; l < fuzz->word_count && !is; l++)
 				is = is_default(fuzz->words[l], order, value);
 			if (!is)
@@ -383,8 +466,10 @@ check_line(struct fuzz *fuzz, const char *text, const struct order_line *line)
 	look(&there, text);
 	for (unsigned i = 0; i < line->count; i++)
 		for (unsigned k = 0; k < line->alternatives[i].count; k++)
-			ok &= says_all(
-			    fuzz, &there, &line->alternatives[i].orders[k]);
+			ok &= says_all(fuzz, &there,
+				  &line->alternatives[i].orders[k]) ||
+			      verb_says(fuzz, &there,
+				  &line->alternatives[i].orders[k]);
 	fuzz->read++;
 	if (!ok) {
 		fuzz->broken++;
