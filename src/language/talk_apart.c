@@ -112,6 +112,8 @@ take_known(struct apart *apart, const char *text, struct token *token)
 	token->pronoun = known->pronoun;
 	token->remark = known->remark;
 	token->each = known->each;
+	token->later = known->later;
+	token->perhaps = known->perhaps;
 	token->wants = known->wants;
 	token->alone = known->alone;
 	token->drops = known->drops;

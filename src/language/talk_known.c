@@ -93,6 +93,8 @@ static const struct {
     {"talk.apology", {.class = TALK_GUARD, .corrects = true, .sorry = true}},
     {"talk.correct", {.class = TALK_GUARD, .corrects = true}},
     {"talk.except", {.class = TALK_GUARD, .excepts = true}},
+    {"talk.later", {.class = TALK_GUARD, .later = true}},
+    {"talk.perhaps", {.class = TALK_GUARD, .perhaps = true}},
     {"talk.each", {.class = TALK_GUARD, .each = true}},
     {"talk.again", {.class = TALK_THING, .again = true}},
     {"talk.pronoun", {.class = TALK_LITTLE, .pronoun = true}},

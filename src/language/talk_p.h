@@ -51,6 +51,8 @@ struct token {
 	bool person;   /* a player's name */
 	bool sorry;    /* TALK_GUARD: as long as something is behind it */
 	bool excepts;  /* TALK_GUARD: what stands behind is not meant */
+	bool later;    /* TALK_GUARD: what it is said of is not meant now */
+	bool perhaps;  /* TALK_GUARD: what it is said of may not be meant */
 	bool each;     /* a number beside it is one of each thing */
 	bool banter;   /* people laugh, or praise each other */
 	bool hint;     /* it says too little of verb to be one */
@@ -123,7 +125,7 @@ struct known {
 	uint32_t drop_verb;
 	int64_t number;
 	bool request, corrects, sorry, excepts, banter, again, pronoun, hint,
-	    alone, says, drops, others, remark, each;
+	    alone, says, drops, others, remark, each, later, perhaps;
 	const char *wants; /* an argument of the verb that is meant */
 	bool own;          /* of the game's pack */
 	unsigned came;     /* its place before the list was sorted */

@@ -326,6 +326,58 @@ is_guarded(
 	return guarded;
 }
 
+/* True if it may be what is ordered: of the game, or the letter of a choice. */
+static bool
+may_be_meant(const struct token *token)
+{
+	return (talk_is_content(token) && token->class != TALK_WEAK) ||
+	       (token->class == TALK_OTHER && strlen(token->text) <= 2);
+}
+
+/* True if a text speaks of something else that comes later, and nothing but
+ * that makes it unsure ("later" and "perhaps" of the packs).  "B, tomorrow" and
+ * "b, perhaps c" are not sure of b. */
+static bool
+is_of_later(
+    struct words *const *words, unsigned count, const char *text, size_t len)
+{
+	char *line = xstrndup(text, len);
+	bool is = false, later, meant;
+
+	for (unsigned i = 0; i < count && !is; i++) {
+		struct talked talked;
+
+		talk_take_apart(words[i], line, false, &talked);
+		is = !talked.question;
+		later = meant = false;
+		for (unsigned k = 0; k < talked.count; k++) {
+			const struct token *token = &talked.tokens[k];
+
+			later |= token->later;
+			meant |= may_be_meant(token);
+			is &= token->class != TALK_GUARD || token->later ||
+			      token->perhaps;
+		}
+		is = is && later && meant;
+	}
+	free(line);
+	return is;
+}
+
+/* "b please, maybe c later": how long the part of a line is that is meant now;
+ * len: all of it. */
+static size_t
+said_now(
+    struct words *const *words, unsigned count, const char *line, size_t len)
+{
+	for (size_t at = 0; at < len; at++)
+		if (is_one_of(line[at], ",.;(-") && at + 1 < len &&
+		    (line[at + 1] == ' ' || line[at] == '(') &&
+		    is_of_later(words, count, line + at + 1, len - at - 1))
+			return at;
+	return len;
+}
+
 /* True if the text begins with a phrase that letters are chosen by. */
 static bool
 begins_pick(const struct words *words, const char *folded)
@@ -423,6 +475,25 @@ read_pair(const char *line, size_t len, char pair[3])
 	return true;
 }
 
+/* The letters of a line, "b" or "k and q, please", each on a line of its own;
+ * false: it holds anything else. */
+static bool
+read_line(struct words *const *words, unsigned count, const char *line,
+    size_t len, struct buf *out)
+{
+	size_t now = len;
+
+	if (is_guarded(words, count, line, len)) {
+		now = said_now(words, count, line, len);
+		if (now == len || is_guarded(words, count, line, now))
+			return false;
+	}
+	for (unsigned i = 0; i < count; i++)
+		if (add_letters(words, count, words[i], line, now, out))
+			return true;
+	return false;
+}
+
 bool
 talk_picks(struct words *const *words, unsigned count, const char *text,
     size_t len, struct buf *out)
@@ -458,13 +529,7 @@ talk_picks(struct words *const *words, unsigned count, const char *text,
 				continue;
 			}
 		}
-		ok = !is_guarded(words, count, text + at, end - at);
-		for (unsigned i = 0; ok && i < count; i++)
-			if (add_letters(words, count, words[i], text + at,
-				end - at, out))
-				break;
-			else
-				ok = i + 1 < count;
+		ok = read_line(words, count, text + at, end - at, out);
 		if (!ok)
 			break;
 		found = true;
