@@ -167,6 +167,7 @@ libpli_a_SOURCES += \
 	%D%/language/talk_parts.c \
 	%D%/language/talk_pieces.c \
 	%D%/language/talk_each.c \
+	%D%/language/talk_names.c \
 	%D%/language/talk_ear.c \
 	%D%/language/talk_ellipsis.c \
 	%D%/language/talk_goods.c \

@@ -403,77 +403,6 @@ drop_signature(struct talked *talked, const char *line)
 	}
 }
 
-static bool
-has_two_names(const struct token *a, const struct token *b)
-{
-	for (unsigned i = 0; i < a->id_count; i++)
-		for (unsigned k = 0; k < b->id_count; k++)
-			if (strcmp(a->ids[i], b->ids[k]) == 0)
-				return strcmp(a->text, b->text) != 0;
-	return false;
-}
-
-/* True if nothing but small words lies between. */
-static bool
-is_beside(const struct talked *talked, unsigned from, unsigned to)
-{
-	for (unsigned i = from + 1; i < to; i++)
-		if (talked->tokens[i].class != TALK_LITTLE &&
-		    talked->tokens[i].class != TALK_PLACE)
-			return false;
-	return true;
-}
-
-/* True if the texts have a word in common that is more than an article. */
-static bool
-share_word(const char *one, const char *other)
-{
-	for (size_t len; *one != '\0'; one += len + (one[len] == ' ')) {
-		const char *at = other;
-
-		len = strcspn(one, " ");
-		if (len < LOOSE_LETTERS)
-			continue;
-		while ((at = strstr(at, " ")) != NULL &&
-		       strncmp(++at, one, len) != 0)
-			;
-		if (at != NULL || strncmp(other, one, len) == 0)
-			return true;
-	}
-	return false;
-}
-
-/* "Develop ships with a ship card": not one thing by two names. */
-static bool
-is_repeated(const struct talked *talked, unsigned from, const struct token *to)
-{
-	const struct token *last = &talked->tokens[from];
-
-	return to > last + 1 && share_word(last->text, to->text);
-}
-
-/* "the land caravan", "la caravane de Saïs": two names of one thing side by
- * side. */
-static void
-drop_second_names(struct talked *talked)
-{
-	unsigned kept = 0, last = NO_INDEX;
-
-	for (unsigned i = 0; i < talked->count; i++) {
-		const struct token token = talked->tokens[i];
-
-		if (last != NO_INDEX && token.class == TALK_THING &&
-		    is_beside(talked, last, kept) &&
-		    !is_repeated(talked, last, &talked->tokens[i]) &&
-		    has_two_names(&talked->tokens[last], &token))
-			continue;
-		if (token.class == TALK_THING)
-			last = kept;
-		talked->tokens[kept++] = token;
-	}
-	talked->count = kept;
-}
-
 /* True if something is named in a part of the line before that of the i-th
  * word. */
 static bool
@@ -756,7 +685,7 @@ take_apart(
 	drop_signature(talked, line);
 	drop_times(talked);
 	name_things(talked);
-	drop_second_names(talked);
+	talk_drop_second_names(talked);
 	if (guess)
 		take_pronouns(talked);
 	name_again(talked);

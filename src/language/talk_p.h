@@ -188,6 +188,12 @@ void talk_drop_number_words(struct talked *talked);
  * what one is sorry for it is talk. */
 void talk_excuse(struct talked *talked);
 
+/* ---- talk_names.c ---- */
+
+/* "the land caravan", "la caravane de Saïs": two names of one thing side by
+ * side. */
+void talk_drop_second_names(struct talked *talked);
+
 /* ---- talk_each.c ---- */
 
 /* "Tea and salt, 2 each": the number goes to each thing. */
