@@ -302,6 +302,12 @@ place_by_mark(
 	return i;
 }
 
+static bool
+may_have(const struct grown *map, uint8_t mark)
+{
+	return (map->has & bit_of(mark)) != 0;
+}
+
 static size_t
 place_in_file(const struct doc *map, const char *key, size_t len)
 {
@@ -331,7 +337,7 @@ place_of(const struct doc *map, const char *key, size_t len)
 		return place_in_file(map, key, len);
 	own = grown(map);
 	mark = doc_mark(key, len);
-	if ((own->has & bit_of(mark)) == 0)
+	if (!may_have(own, mark))
 		return map->count;
 	if (own->index != NULL)
 		return place_by_index(
@@ -343,12 +349,15 @@ place_of(const struct doc *map, const char *key, size_t len)
 static struct doc *
 named(const struct doc *map, const char *key, size_t len)
 {
-	size_t place = place_of(map, key, len);
 	const struct inherited *more = NULL;
 	struct doc *found = NULL;
+	size_t place;
 
-	if (place < map->count)
-		return child_of(map, place);
+	if (map->flat || may_have(grown(map), doc_mark(key, len))) {
+		place = place_of(map, key, len);
+		if (place < map->count)
+			return child_of(map, place);
+	}
 	if (!map->flat)
 		more = grown(map)->inherited;
 	for (; more != NULL && found == NULL; more = more->next)

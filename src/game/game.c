@@ -518,22 +518,27 @@ put_options(
 
 /* ---- things by id: letters ask for hundreds of them ---- */
 
-/* Every map with an id, in the file's order; then count is how many. */
-static size_t
-gather_things(const struct doc *doc, struct indexed *things)
+/* Every map with an id, in the file's order. */
+static void
+gather_things(struct edition *ed, const struct doc *doc, size_t *cap)
 {
 	const char *id = doc_text(doc_get(doc, "id"));
-	size_t i, count = 0;
+	size_t count = doc_count(doc);
 
-	if (doc_is(doc, DOC_MAP) && id != NULL) {
-		if (things != NULL)
-			*things = (struct indexed){id, doc, 0};
-		count = 1;
+	if (id != NULL) {
+		ed->things = x_grow(
+		    ed->things, cap, ed->thing_count, sizeof(*ed->things));
+		ed->things[ed->thing_count] =
+		    (struct indexed){id, doc, ed->thing_count};
+		ed->thing_count++;
 	}
-	for (i = 0; i < doc_count(doc); i++)
-		count += gather_things(
-		    doc_at(doc, i), things != NULL ? things + count : NULL);
-	return count;
+	/* Most have nothing below them. */
+	for (size_t i = 0; i < count; i++) {
+		const struct doc *child = doc_at(doc, i);
+
+		if (doc_count(child) > 0)
+			gather_things(ed, child, cap);
+	}
 }
 
 static int
@@ -548,14 +553,12 @@ compare_things(const void *a, const void *b)
 static void
 index_things(struct edition *ed)
 {
-	size_t i;
+	size_t cap = 0;
 
-	ed->thing_count = gather_things(ed->doc, NULL);
-	ed->things = xcalloc(ed->thing_count + 1, sizeof(*ed->things));
-	gather_things(ed->doc, ed->things);
-	for (i = 0; i < ed->thing_count; i++)
-		ed->things[i].at = i;
-	qsort(ed->things, ed->thing_count, sizeof(*ed->things), compare_things);
+	gather_things(ed, ed->doc, &cap);
+	if (ed->thing_count > 0)
+		qsort(ed->things, ed->thing_count, sizeof(*ed->things),
+		    compare_things);
 }
 
 /* The first in the file, if there are several. */
